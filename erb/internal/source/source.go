@@ -1,0 +1,69 @@
+// Package source holds template text and positions in it. Everything else in the evaluator refers to a place in a
+// template by a Pos, four bytes; line, column and the lines around it are computed only when somebody asks.
+package source
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Pos is a byte offset into a File. NoPos means "nowhere in the template".
+type Pos int32
+
+// NoPos is the position of things that no template text stands for.
+const NoPos Pos = -1
+
+// File is the text of one template and the table of its line starts.
+type File struct {
+	Name  string
+	Text  string
+	lines []int32 // offset of the first byte of each line
+}
+
+// NewFile records where the lines of text start.
+func NewFile(name, text string) *File {
+	lines := make([]int32, 1, 1+strings.Count(text, "\n"))
+	for i := 0; i < len(text); i++ {
+		next := strings.IndexByte(text[i:], '\n')
+		if next < 0 {
+			break
+		}
+		i += next
+		lines = append(lines, int32(i+1))
+	}
+	return &File{Name: name, Text: text, lines: lines}
+}
+
+// Line gives the 1-based line of pos, 0 for NoPos.
+func (f *File) Line(pos Pos) int {
+	if pos < 0 {
+		return 0
+	}
+	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > int32(pos) })
+}
+
+// Position gives the 1-based line and column of pos; the column counts characters. Both are 0 for NoPos.
+func (f *File) Position(pos Pos) (line, column int) {
+	line = f.Line(pos)
+	if line == 0 {
+		return 0, 0
+	}
+	end := min(int(pos), len(f.Text))
+	return line, utf8.RuneCountInString(f.Text[f.lines[line-1]:end]) + 1
+}
+
+// LineText gives the text of a 1-based line without its newline, "" when there is no such line.
+func (f *File) LineText(line int) string {
+	if line < 1 || line > len(f.lines) {
+		return ""
+	}
+	text := f.Text[f.lines[line-1]:]
+	if end := strings.IndexByte(text, '\n'); end >= 0 {
+		text = text[:end]
+	}
+	return text
+}
+
+// Lines gives the number of lines.
+func (f *File) Lines() int { return len(f.lines) }

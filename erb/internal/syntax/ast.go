@@ -1,0 +1,352 @@
+package syntax
+
+import (
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file defines the tree that the parser hands to the compiler. It holds no participle types. In Ruby every
+// statement is an expression, so there is one Node interface.
+
+// Node is any part of the tree.
+type Node interface {
+	Pos() source.Pos // where errors in evaluating the node are reported
+}
+
+// At is embedded by every node and carries its position.
+type At source.Pos
+
+// Pos implements Node.
+func (a At) Pos() source.Pos { return source.Pos(a) }
+
+// What ERB adds to Ruby.
+type (
+	// Text is template text outside of tags, appended to the output as it is.
+	Text struct {
+		At
+		Value string
+	}
+	// Output is <%= … %>: the value's to_s is appended to the output. Body is nil for an empty tag.
+	Output struct {
+		At
+		Body Node
+	}
+)
+
+// Literals.
+type (
+	Nil   struct{ At }
+	True  struct{ At }
+	False struct{ At }
+	Self  struct{ At }
+	// Int is an integer literal; Big is set when it does not fit in 64 bits.
+	Int struct {
+		At
+		Value int64
+		Big   *big.Int
+	}
+	Float struct {
+		At
+		Value float64
+	}
+	// Str is a string literal without interpolation, escapes decoded (the bytes may be invalid UTF-8).
+	Str struct {
+		At
+		Value string
+	}
+	// DStr is a string with interpolation; the parts are *Str for literal text and anything else for #{…}.
+	DStr struct {
+		At
+		Parts []Node
+	}
+	Sym struct {
+		At
+		Name string
+	}
+	// DSym is :"…#{…}…".
+	DSym struct {
+		At
+		Parts []Node
+	}
+	// Regexp is /…/ or %r{…}: the source text is kept as written (only the delimiter's escape is removed).
+	// Flags holds those of "imxo" that were given, in that order.
+	Regexp struct {
+		At
+		Parts []Node
+		Flags string
+	}
+	Array struct {
+		At
+		Elems []Node // *Splat allowed
+	}
+	// Hash is {…}, or the brace-less keyword arguments at the end of a call (Braceless).
+	Hash struct {
+		At
+		Pairs     []Pair
+		Braceless bool
+	}
+	// Range is lo..hi or lo...hi; Lo or Hi may be nil.
+	Range struct {
+		At
+		Lo, Hi    Node
+		Exclusive bool
+	}
+	// Lambda is ->(params) { body }.
+	Lambda struct {
+		At
+		Block *Block
+	}
+)
+
+// Pair is one entry of a hash; Key is nil for **value.
+type Pair struct{ Key, Value Node }
+
+// Variables and constants. Each is also a valid assignment target.
+type (
+	LVar struct {
+		At
+		Name string
+	}
+	IVar struct { // Name with its @
+		At
+		Name string
+	}
+	CVar struct { // Name with its @@
+		At
+		Name string
+	}
+	GVar struct { // Name with its $, also $~ $1 $!
+		At
+		Name string
+	}
+	// Const is Name, Scope::Name or ::Name (Top).
+	Const struct {
+		At
+		Scope Node
+		Name  string
+		Top   bool
+	}
+)
+
+// Calls.
+type (
+	// Call is every method call, operators and indexing included: a + b is Name "+", a[b] is Name "[]", !a is "!",
+	// -a is "-@", a != b is "!=", a !~ b is "!~". Recv is nil for a call on self.
+	// As an assignment target it stands for an attribute (Name "x", no arguments) or an index (Name "[]").
+	// Its position is that of the method name, as in Ruby's backtraces.
+	Call struct {
+		At
+		Recv  Node
+		Name  string
+		Args  []Node // *Splat anywhere, a Braceless *Hash last
+		Block *Block // literal block, or nil
+		Pass  Node   // &arg, or nil
+		Safe  bool   // &.
+		VCall bool   // a bare identifier: a variable or a call, no arguments and no parentheses
+	}
+	// Super is super(args); Bare means that it was written without arguments and parentheses and passes the
+	// method's own.
+	Super struct {
+		At
+		Args  []Node
+		Block *Block
+		Pass  Node
+		Bare  bool
+	}
+	Yield struct {
+		At
+		Args []Node
+	}
+	// Splat is *value in arguments, array literals, when lists, right and left hand sides. Value is nil for a
+	// bare * (a target that is thrown away, or the anonymous rest parameter passed on).
+	Splat struct {
+		At
+		Value Node
+	}
+	// Block is a literal block or lambda body. NumParams is the highest of _1 … _9 that it uses; It tells that it
+	// uses the implicit parameter it. Both only without Params.
+	Block struct {
+		At
+		Params    *Params
+		NumParams int
+		It        bool
+		Body      Node
+	}
+)
+
+// Params are the parameters of a method, block or lambda.
+type Params struct {
+	At
+	Required []Param
+	Optional []Param // Default set
+	Rest     *Param  // *rest; Name "" for a bare *
+	Post     []Param // required ones after Optional or Rest
+	Keywords []Param // Default nil: required
+	KwRest   *Param  // **rest; Name "" for a bare **
+	NoKw     bool    // **nil
+	Block    *Param  // &block; Name "" for a bare &
+	Locals   []string
+	// TrailingComma is set for |a,| which takes the first of an array.
+	TrailingComma bool
+}
+
+// Param is one parameter; Pattern is set for a destructuring one: |(a, b)|.
+type Param struct {
+	At
+	Name    string
+	Default Node
+	Pattern *MLhs
+}
+
+// Operators with control flow.
+type (
+	And struct {
+		At
+		L, R Node
+	}
+	Or struct {
+		At
+		L, R Node
+	}
+	// Not is the keyword not and the operator !.
+	Not struct {
+		At
+		X Node
+	}
+	Defined struct {
+		At
+		X Node
+	}
+)
+
+// Assignment.
+type (
+	Assign struct {
+		At
+		Target Node
+		Value  Node // a list on the right hand side (a = 1, 2) is an *Array
+	}
+	// OpAssign is target op= value; Op is "+", "||", "&&" and so on.
+	OpAssign struct {
+		At
+		Target Node
+		Op     string
+		Value  Node
+	}
+	// MultiAssign is a, *b, (c, d) = value. A list on the right hand side is an *Array.
+	MultiAssign struct {
+		At
+		Target *MLhs
+		Value  Node
+	}
+	// MLhs is a list of targets, at most one of them a *Splat, nested ones *MLhs.
+	MLhs struct {
+		At
+		Targets []Node
+	}
+)
+
+// Control flow.
+type (
+	// Seq is a list of statements; its value is that of the last.
+	Seq struct {
+		At
+		List []Node
+	}
+	// If is if, unless (branches swapped), ?: and the modifiers; either branch may be nil.
+	If struct {
+		At
+		Cond, Then, Else Node
+	}
+	// While is while and until (Negate); DoWhile is begin … end while.
+	While struct {
+		At
+		Cond, Body Node
+		Negate     bool
+		DoWhile    bool
+	}
+	For struct {
+		At
+		Var  Node // a target or *MLhs
+		Iter Node
+		Body Node
+	}
+	// Case is case/when; Subject may be nil.
+	Case struct {
+		At
+		Subject Node
+		Whens   []When
+		Else    Node
+	}
+	// Begin is begin/rescue/else/ensure/end, also the bodies of def and of blocks that have such clauses.
+	Begin struct {
+		At
+		Body    Node
+		Rescues []Rescue
+		Else    Node
+		Ensure  Node
+	}
+	Return struct {
+		At
+		Value Node // nil, or an *Array for a list
+	}
+	Break struct {
+		At
+		Value Node
+	}
+	Next struct {
+		At
+		Value Node
+	}
+	Retry struct{ At }
+)
+
+// When is one when clause.
+type When struct {
+	At
+	Conds []Node // *Splat allowed
+	Body  Node
+}
+
+// Rescue is one rescue clause; no Classes means StandardError.
+type Rescue struct {
+	At
+	Classes []Node // *Splat allowed
+	Var     Node   // a target, or nil
+	Body    Node
+}
+
+// Definitions.
+type (
+	// Def is def name or def singleton.name. Its value is the name as a symbol.
+	Def struct {
+		At
+		Singleton Node
+		Name      string
+		Params    *Params // nil without parameters
+		Body      Node
+	}
+	Class struct {
+		At
+		Path  *Const
+		Super Node
+		Body  Node
+	}
+	Module struct {
+		At
+		Path *Const
+		Body Node
+	}
+	// SClass is class << value.
+	SClass struct {
+		At
+		Value Node
+		Body  Node
+	}
+	// Alias is alias new old (methods).
+	Alias struct {
+		At
+		New, Old string
+	}
+)
