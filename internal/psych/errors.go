@@ -1,0 +1,105 @@
+package psych
+
+// This file holds the errors of reading and writing, with the messages of Psych's exceptions.
+
+import (
+	"errors"
+	"fmt"
+)
+
+// SyntaxError is Psych::SyntaxError: the text is not YAML, as libyaml sees it.
+type SyntaxError struct {
+	Name    string // the document's name; "" for a string
+	Line    int    // from 1: the line that Psych reports, where the construct around the fault begins
+	Column  int    // from 1, as Line
+	Offset  int    // for text that is not UTF-8 or has control characters: the offset of the offending byte
+	Problem string // "did not find expected key"
+	Context string // "while parsing a block mapping"; may be ""
+
+	// FaultLine and FaultColumn, from 1, are where reading stopped; Psych knows
+	// them but does not tell. They are 0 where libyaml has no such position.
+	FaultLine, FaultColumn int
+}
+
+// Error returns Psych's message.
+func (e *SyntaxError) Error() string {
+	name := e.Name
+	if name == "" {
+		name = "<unknown>"
+	}
+	text := e.Problem
+	if e.Context != "" {
+		text += " " + e.Context
+	}
+	return fmt.Sprintf("(%s): %s at line %d column %d", name, text, e.Line, e.Column)
+}
+
+// ErrBadAlias is Psych::BadAlias, the superclass of AliasesNotEnabled and
+// AnchorNotDefined: errors.Is finds it in either.
+var ErrBadAlias = errors.New("bad alias")
+
+// AliasesNotEnabled is Psych::AliasesNotEnabled: an alias in a document read with NoAliases.
+type AliasesNotEnabled struct {
+	Line, Column int // of the alias
+}
+
+// Error returns Psych's message.
+func (e *AliasesNotEnabled) Error() string {
+	return "Alias parsing was not enabled. To enable it, pass `aliases: true` to `Psych::load` or `Psych::safe_load`."
+}
+
+// Is makes the error an ErrBadAlias.
+func (e *AliasesNotEnabled) Is(target error) bool { return target == ErrBadAlias }
+
+// AnchorNotDefined is Psych::AnchorNotDefined: an alias to an anchor that no node before it carries.
+type AnchorNotDefined struct {
+	Anchor       string
+	Line, Column int // of the alias
+}
+
+// Error returns Psych's message.
+func (e *AnchorNotDefined) Error() string {
+	return "An alias referenced an unknown anchor: " + e.Anchor
+}
+
+// Is makes the error an ErrBadAlias.
+func (e *AnchorNotDefined) Is(target error) bool { return target == ErrBadAlias }
+
+// DisallowedClass is Psych::DisallowedClass: a value of a class that the reader does not permit.
+type DisallowedClass struct {
+	Class        string // "Date", "Symbol", "Foo::Bar"
+	Line, Column int    // of the node
+}
+
+// Error returns Psych's message.
+func (e *DisallowedClass) Error() string {
+	return "Tried to load unspecified class: " + e.Class
+}
+
+// RubyError is an exception of Ruby's own that Psych lets through, such as the
+// ArgumentError for "!!float x".
+type RubyError struct {
+	Class, Message string
+	Line, Column   int // of the node
+}
+
+// Error returns Ruby's message.
+func (e *RubyError) Error() string { return e.Message }
+
+// LimitError tells that a document is larger, deeper or more self-referring than the Limits allow.
+type LimitError struct {
+	Limit        string // "size", "depth", "alias nodes" or "recursion"
+	Max          int    // the limit's value; 0 for "recursion"
+	Line, Column int    // where it was exceeded; 0 for "size"
+}
+
+// Error names the limit and the position.
+func (e *LimitError) Error() string {
+	switch e.Limit {
+	case "size":
+		return fmt.Sprintf("the YAML document is larger than %d bytes", e.Max)
+	case "recursion":
+		return fmt.Sprintf("an alias refers to a collection that contains it at line %d column %d", e.Line, e.Column)
+	}
+	return fmt.Sprintf("the YAML document exceeds the limit of %d for %s at line %d column %d", e.Max, e.Limit, e.Line, e.Column)
+}

@@ -1,0 +1,287 @@
+package psych
+
+// This file holds Map, the insertion-ordered hash that every package of the project shares.
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"math"
+	"math/big"
+	"time"
+)
+
+// indexFrom is the number of entries from which a Map keeps an index; below it,
+// comparing a few keys is faster than hashing one.
+const indexFrom = 9
+
+// Map is a hash with string keys that remembers the order of insertion, as a
+// Ruby Hash does. Setting a key again keeps its place; deleting it and setting
+// it again moves it to the end.
+//
+// Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, and,
+// where a document holds them, Symbol, Date and time.Time.
+//
+// The zero value is an empty Map ready to use. Reading from a nil *Map is
+// allowed and finds nothing. A Map must not be copied and is safe for
+// concurrent reading, not for concurrent writing.
+type Map struct {
+	entries []entry
+	index   map[string]int // nil while len(entries) < indexFrom
+	dead    int            // deleted entries still in entries
+}
+
+type entry struct {
+	key   string
+	value any
+	gone  bool
+}
+
+// NewMap returns an empty Map with room for n entries.
+func NewMap(n int) *Map {
+	return &Map{entries: make([]entry, 0, n)}
+}
+
+// MapOf returns a Map of the given key, value, key, value … list. It panics if
+// the list is odd or a key is not a string, which is a mistake in the program.
+func MapOf(pairs ...any) *Map {
+	if len(pairs)%2 != 0 {
+		panic("psych: MapOf needs a value for every key")
+	}
+	m := NewMap(len(pairs) / 2)
+	for i := 0; i < len(pairs); i += 2 {
+		m.Set(pairs[i].(string), pairs[i+1])
+	}
+	return m
+}
+
+// find returns the position of key in m.entries, or -1.
+func (m *Map) find(key string) int {
+	if m == nil {
+		return -1
+	}
+	if m.index != nil {
+		if i, ok := m.index[key]; ok {
+			return i
+		}
+		return -1
+	}
+	for i := range m.entries {
+		if e := &m.entries[i]; e.key == key && !e.gone {
+			return i
+		}
+	}
+	return -1
+}
+
+// Get returns the value of key and whether m has the key.
+func (m *Map) Get(key string) (any, bool) {
+	if i := m.find(key); i >= 0 {
+		return m.entries[i].value, true
+	}
+	return nil, false
+}
+
+// Has tells whether m has the key, whatever its value.
+func (m *Map) Has(key string) bool { return m.find(key) >= 0 }
+
+// Set gives key a value, in its old place or, for a new key, at the end.
+func (m *Map) Set(key string, value any) {
+	if i := m.find(key); i >= 0 {
+		m.entries[i].value = value
+		return
+	}
+	m.entries = append(m.entries, entry{key: key, value: value})
+	switch {
+	case m.index != nil:
+		m.index[key] = len(m.entries) - 1
+	case len(m.entries) >= indexFrom:
+		m.reindex()
+	}
+}
+
+// Delete removes key and tells whether it was there.
+func (m *Map) Delete(key string) bool {
+	i := m.find(key)
+	if i < 0 {
+		return false
+	}
+	m.entries[i] = entry{gone: true}
+	m.dead++
+	delete(m.index, key)
+	if m.dead > len(m.entries)/2 {
+		m.compact()
+	}
+	return true
+}
+
+// compact drops deleted entries.
+func (m *Map) compact() {
+	live := make([]entry, 0, len(m.entries)-m.dead)
+	for _, e := range m.entries {
+		if !e.gone {
+			live = append(live, e)
+		}
+	}
+	m.entries, m.dead, m.index = live, 0, nil
+	if len(live) >= indexFrom {
+		m.reindex()
+	}
+}
+
+func (m *Map) reindex() {
+	m.index = make(map[string]int, 2*len(m.entries))
+	for i := range m.entries {
+		if e := &m.entries[i]; !e.gone {
+			m.index[e.key] = i
+		}
+	}
+}
+
+// Len returns the number of entries.
+func (m *Map) Len() int {
+	if m == nil {
+		return 0
+	}
+	return len(m.entries) - m.dead
+}
+
+// Keys returns the keys in order, in a new slice.
+func (m *Map) Keys() []string {
+	keys := make([]string, 0, m.Len())
+	for k := range m.All() {
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+// All iterates over the entries in order. Values may be replaced and entries
+// deleted while iterating; entries added meanwhile are visited too.
+func (m *Map) All() iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		if m == nil {
+			return
+		}
+		for i := 0; i < len(m.entries); i++ {
+			if e := m.entries[i]; !e.gone && !yield(e.key, e.value) {
+				return
+			}
+		}
+	}
+}
+
+// Clone returns a deep copy of m: Maps, slices and big integers inside it are
+// copied too, values of other types are immutable and shared. What m refers to
+// twice, the copy holds twice.
+func (m *Map) Clone() *Map {
+	if m == nil {
+		return nil
+	}
+	c := NewMap(m.Len())
+	for k, v := range m.All() {
+		c.entries = append(c.entries, entry{key: k, value: Clone(v)})
+	}
+	if len(c.entries) >= indexFrom {
+		c.reindex()
+	}
+	return c
+}
+
+// Clone returns a deep copy of a value of the kinds that a Map holds.
+func Clone(v any) any {
+	switch v := v.(type) {
+	case *Map:
+		return v.Clone()
+	case []any:
+		if v == nil {
+			return v
+		}
+		c := make([]any, len(v))
+		for i := range v {
+			c[i] = Clone(v[i])
+		}
+		return c
+	case *big.Int:
+		return new(big.Int).Set(v)
+	}
+	return v
+}
+
+// MarshalJSON writes m as a JSON object with its keys in order. Characters that
+// are special in HTML are not escaped when the caller's encoder does not ask
+// for it; NaN and infinities have no JSON form and are an error.
+func (m *Map) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	if err := appendJSON(&b, m); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+func appendJSON(b *bytes.Buffer, v any) error {
+	switch v := v.(type) {
+	case *Map:
+		return appendJSONMap(b, v)
+	case []any:
+		b.WriteByte('[')
+		for i := range v {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			if err := appendJSON(b, v[i]); err != nil {
+				return err
+			}
+		}
+		b.WriteByte(']')
+		return nil
+	case float64:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("psych: %s is not allowed in JSON", FormatFloat(v))
+		}
+		b.WriteString(FormatFloat(v))
+		return nil
+	case Symbol:
+		return appendJSONValue(b, string(v))
+	case Date:
+		return appendJSONValue(b, v.String())
+	case time.Time:
+		return appendJSONValue(b, formatTime(v))
+	}
+	return appendJSONValue(b, v)
+}
+
+func appendJSONMap(b *bytes.Buffer, m *Map) error {
+	if m == nil {
+		b.WriteString("null")
+		return nil
+	}
+	b.WriteByte('{')
+	first := true
+	for k, v := range m.All() {
+		if !first {
+			b.WriteByte(',')
+		}
+		first = false
+		if err := appendJSONValue(b, k); err != nil {
+			return err
+		}
+		b.WriteByte(':')
+		if err := appendJSON(b, v); err != nil {
+			return err
+		}
+	}
+	b.WriteByte('}')
+	return nil
+}
+
+// appendJSONValue writes a value that has no Map inside, without HTML escapes.
+func appendJSONValue(b *bytes.Buffer, v any) error {
+	enc := json.NewEncoder(b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	b.Truncate(b.Len() - 1) // Encode ends with a newline
+	return nil
+}

@@ -1,0 +1,59 @@
+package psych
+
+// This file holds the options of reading and the limits that make hostile documents harmless.
+
+// Options tell Parse, Load, Decode and ResolveScalar how to read. The zero value
+// reads as the BOSH director reads a manifest: aliases and symbols are allowed,
+// dates and times are refused.
+type Options struct {
+	// Name is the document's name in syntax errors; "" prints as <unknown>, as
+	// Psych prints it for a string.
+	Name string
+
+	// NoAliases refuses aliases, as YAML.load does unless told otherwise.
+	NoAliases bool
+	// NoSymbols refuses symbols, as YAML.safe_load does unless told otherwise.
+	NoSymbols bool
+	// Dates and Times allow values of Ruby's classes Date and Time.
+	Dates, Times bool
+	// StrictInteger is Psych's strict_integer: "1,000" is a string.
+	StrictInteger bool
+	// LiteralSymbols is Psych's parse_symbols: false: ":a" is a string.
+	LiteralSymbols bool
+
+	// CLI reads what the director would see after the Go CLI (bosh deploy) has read
+	// the document with yaml.v2 and written it again: y and n are booleans, 1.0
+	// is 1, dates and sexagesimals are strings, the keys of mappings are sorted.
+	CLI bool
+
+	Limits Limits
+}
+
+// Limits bound what a document may cost. A zero field means the default, a
+// negative one no limit.
+type Limits struct {
+	Size       int // bytes of the document; default 64 MiB
+	Depth      int // nested collections; default 1000
+	AliasNodes int // nodes reached through aliases, each time they are; default 1,000,000
+}
+
+// Default limits.
+const (
+	DefaultSize       = 64 << 20
+	DefaultDepth      = 1000
+	DefaultAliasNodes = 1_000_000
+)
+
+func (l Limits) size() int       { return limit(l.Size, DefaultSize) }
+func (l Limits) depth() int      { return limit(l.Depth, DefaultDepth) }
+func (l Limits) aliasNodes() int { return limit(l.AliasNodes, DefaultAliasNodes) }
+
+func limit(n, def int) int {
+	switch {
+	case n == 0:
+		return def
+	case n < 0:
+		return int(^uint(0) >> 1)
+	}
+	return n
+}
