@@ -1,0 +1,93 @@
+package manifest
+
+// This file holds the errors of the package: one finding with the director's code and text, and lists of them.
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// Error is one finding about a document. Message is the director's text (or the CLI's, for ops files and
+// variables) byte for byte, with one exception: a value that a variable supplied is replaced by its placeholder.
+type Error struct {
+	Location
+
+	// Code is the director's error code; CodeGeneral where the director raises an error without one.
+	Code Code
+	// Message is the text without code and position.
+	Message string
+	// Err is the error underneath, if any.
+	Err error
+}
+
+// Error returns "file:line:column: path: message (error code)", leaving out what is not known.
+func (e *Error) Error() string {
+	var b strings.Builder
+	if p := e.Position(); p != "" {
+		b.WriteString(p)
+		b.WriteString(": ")
+	}
+	if e.Path != "" {
+		b.WriteString(e.Path)
+		b.WriteString(": ")
+	}
+	b.WriteString(e.Message)
+	if e.Code != CodeGeneral && e.Code != 0 {
+		b.WriteString(" (error ")
+		b.WriteString(strconv.Itoa(int(e.Code)))
+		b.WriteByte(')')
+	}
+	return b.String()
+}
+
+// Unwrap returns the error underneath.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Is makes errors.Is(err, CodeX) true for an error with that code.
+func (e *Error) Is(target error) bool {
+	c, ok := target.(Code)
+	return ok && c == e.Code
+}
+
+// Errors is a non-empty list of findings in the order in which the director would meet them.
+type Errors []*Error
+
+// Error returns the findings, one per line.
+func (l Errors) Error() string {
+	lines := make([]string, len(l))
+	for i, e := range l {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns the findings for errors.Is and errors.As.
+func (l Errors) Unwrap() []error {
+	errs := make([]error, len(l))
+	for i, e := range l {
+		errs[i] = e
+	}
+	return errs
+}
+
+// err returns l as an error, nil if it is empty.
+func (l Errors) err() error {
+	if len(l) == 0 {
+		return nil
+	}
+	return l
+}
+
+// AsErrors returns all findings in err.
+func AsErrors(err error) Errors {
+	var list Errors
+	if errors.As(err, &list) {
+		return list
+	}
+	var one *Error
+	if errors.As(err, &one) {
+		return Errors{one}
+	}
+	return nil
+}

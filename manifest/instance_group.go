@@ -1,0 +1,153 @@
+package manifest
+
+// This file holds instance groups and their jobs.
+
+// Lifecycles of an instance group.
+const (
+	LifecycleService = "service"
+	LifecycleErrand  = "errand"
+)
+
+// InstanceGroup is an entry of `instance_groups`: a number of equal instances that run the same jobs.
+type InstanceGroup struct {
+	Location
+
+	Name string
+	// Lifecycle is "service" (also if absent) or "errand".
+	Lifecycle string
+	// Instances is the number of instances; a negative one counts as 0.
+	Instances int
+	// AZs are the names of the availability zones; nil if the key is absent.
+	AZs []string
+	// Jobs in order; those that addons brought come last and have Addon set.
+	Jobs []*Job
+	// Networks in order.
+	Networks []*GroupNetwork
+	// Stemcell is the alias of an entry of `stemcells`.
+	Stemcell string
+	// VMType names a vm type of the cloud config; empty if VMResources is used.
+	VMType       string
+	VMResources  *VMResources
+	VMExtensions []string
+	// PersistentDisk is a size in MiB, 0 for none.
+	PersistentDisk     int
+	PersistentDiskType string
+	PersistentDisks    []*PersistentDisk
+	// Env is passed to the VM, nil if absent.
+	Env *Map
+	// Update is the group's own update block; nil if absent. See EffectiveUpdate.
+	Update *Update
+	// Properties are the deprecated group properties, nil if absent. See JobProperties.
+	Properties   *Map
+	MigratedFrom []*MigratedFrom
+	// State and InstanceStates are what old directors and the CLI's start/stop/recreate put here.
+	State          string
+	InstanceStates *Map
+	// Tags of the group, nil if absent.
+	Tags *Map
+}
+
+// Errand tells whether the group runs on demand only.
+func (g *InstanceGroup) Errand() bool { return g.Lifecycle == LifecycleErrand }
+
+// Job returns the group's job with the given name, or nil.
+func (g *InstanceGroup) Job(name string) *Job {
+	for _, j := range g.Jobs {
+		if j.Name == name {
+			return j
+		}
+	}
+	return nil
+}
+
+// Job is an entry of a group's `jobs`.
+type Job struct {
+	Location
+
+	Name, Release string
+	// Properties of the job alone; nil if the key is absent, which is not the same as empty: see JobProperties.
+	Properties *Map
+	// Provides and Consumes map link names to what is written for them, nil if the key is absent. A link name that
+	// is absent, null, the string "nil", an empty hash: each means something else to the director, so the raw
+	// value is kept.
+	Provides, Consumes *Map
+	// CustomProviders are the `custom_provider_definitions`.
+	CustomProviders []*CustomProvider
+	// Addon is the name of the addon that brought the job; empty for a job the group lists itself.
+	Addon string
+}
+
+// CustomProvider is an entry of a job's `custom_provider_definitions`. Values are raw because the director
+// reports wrong types itself, all at once, when it parses links.
+type CustomProvider struct {
+	Location
+
+	Name, Type any
+	Properties []string
+	// Raw is the whole entry.
+	Raw *Map
+}
+
+// PersistentDisk is an entry of `persistent_disks`.
+type PersistentDisk struct {
+	Location
+
+	Name, Type string
+}
+
+// VMResources is the `vm_resources` section: CPUs, RAM in MiB and ephemeral disk in MiB.
+type VMResources struct {
+	Location
+
+	CPU, RAM, EphemeralDiskSize int
+}
+
+// MigratedFrom is an entry of `migrated_from`.
+type MigratedFrom struct {
+	Location
+
+	Name, AZ string
+}
+
+// GroupNetwork is an entry of an instance group's `networks`: a reference to a network of the cloud config.
+type GroupNetwork struct {
+	Location
+
+	Name string
+	// Default lists what the network is the default for: dns, gateway, addressable. With one network the director
+	// overwrites it with [dns, gateway]; see InstanceGroup.DefaultNetwork.
+	Default  []string
+	NICGroup string
+	// StaticIPs as written: single addresses, ranges "a - b", CIDR blocks. Nil if absent.
+	StaticIPs []string
+	// HasStaticIPs tells whether the key is present, even with null.
+	HasStaticIPs bool
+}
+
+// DefaultNetwork returns the name of the network that is the default for property ("dns", "gateway" or
+// "addressable"), or "" if none is. With a single network it is that one for dns and gateway.
+func (g *InstanceGroup) DefaultNetwork(property string) string {
+	if len(g.Networks) == 1 {
+		if property == "dns" || property == "gateway" {
+			return g.Networks[0].Name
+		}
+		return ""
+	}
+	for _, n := range g.Networks {
+		for _, d := range n.Default {
+			if d == property {
+				return n.Name
+			}
+		}
+	}
+	return ""
+}
+
+// AddressNetwork returns the name of the network whose address stands for the instances of g: the default for
+// "addressable", else for "gateway".
+func (g *InstanceGroup) AddressNetwork() string {
+	if n := g.DefaultNetwork("addressable"); n != "" {
+		return n
+	}
+	return g.DefaultNetwork("gateway")
+}

@@ -1,0 +1,28 @@
+package manifest
+
+import "strconv"
+
+// This file defines where things are: the position and the path every typed part of a document carries.
+
+// Location tells where a part of a document was written.
+type Location struct {
+	// File is the name given to Parse, or the ops file that wrote the part.
+	File string
+	// Line and Column count from 1; both are 0 for what was written nowhere.
+	Line, Column int
+	// Path names the part inside the document: keys joined by dots, list elements by their name (or index) in
+	// brackets, e.g. instance_groups[api].jobs[0].
+	Path string
+}
+
+// Position returns "file:line:column", as much of it as is known.
+func (l Location) Position() string {
+	if l.Line == 0 {
+		return l.File
+	}
+	s := strconv.Itoa(l.Line) + ":" + strconv.Itoa(l.Column)
+	if l.File == "" {
+		return s
+	}
+	return l.File + ":" + s
+}

@@ -1,0 +1,108 @@
+package manifest
+
+// This file holds the deployment manifest: its top level and the releases, stemcells and features in it.
+
+// Manifest is a deployment manifest. Fields hold what is written; where the director has a default for an absent
+// key the field's comment says so and whether the default is already filled in. The value is immutable: Apply,
+// Interpolate and ApplyAddons return new manifests. It is safe for concurrent use.
+type Manifest struct {
+	Location
+
+	// Name of the deployment.
+	Name string
+	// DirectorUUID is kept for old manifests; the director ignores it.
+	DirectorUUID string
+	// Releases in order; a singular `release` key counts as a list of one.
+	Releases []*Release
+	// Stemcells in order.
+	Stemcells []*Stemcell
+	// Update is the deployment-wide update block; nil if absent.
+	Update *Update
+	// InstanceGroups in order.
+	InstanceGroups []*InstanceGroup
+	// Properties are the deprecated global properties, nil if absent. See JobProperties.
+	Properties *Map
+	// Addons of the deployment level, in order.
+	Addons []*Addon
+	// Variables declared by the manifest, in order.
+	Variables []*Variable
+	// Features of the deployment.
+	Features Features
+	// Tags of the deployment, nil if absent.
+	Tags *Map
+
+	root *Node
+}
+
+// Release is an entry of `releases`.
+type Release struct {
+	Location
+
+	Name string
+	// Version as a string; a number is turned into one as the director does (1.10 becomes "1.1").
+	Version string
+	// URL, SHA1 and Stemcell are read by the CLI only.
+	URL, SHA1 string
+	Stemcell  *Map
+	// ExportedFrom limits the stemcells a compiled release may be used with.
+	ExportedFrom []*ExportedFrom
+}
+
+// ExportedFrom is a stemcell that a compiled release was exported from.
+type ExportedFrom struct {
+	Location
+
+	OS, Version string
+}
+
+// Stemcell is an entry of `stemcells`. If both Name and OS are given the director looks it up by Name.
+type Stemcell struct {
+	Location
+
+	Alias, Name, OS, Version string
+}
+
+// Features holds the `features` section. A nil pointer means the key is absent.
+type Features struct {
+	Location
+
+	UseDNSAddresses      *bool
+	UseShortDNSAddresses *bool
+	UseLinkDNSNames      *bool
+	RandomizeAZPlacement *bool
+	ConvergeVariables    *bool
+	UseTmpfsConfig       *bool
+}
+
+// InstanceGroup returns the group with the given name, or nil.
+func (m *Manifest) InstanceGroup(name string) *InstanceGroup {
+	for _, g := range m.InstanceGroups {
+		if g.Name == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// Release returns the release with the given name, or nil.
+func (m *Manifest) Release(name string) *Release {
+	for _, r := range m.Releases {
+		if r.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// Stemcell returns the stemcell with the given alias, or nil.
+func (m *Manifest) Stemcell(alias string) *Stemcell {
+	for _, s := range m.Stemcells {
+		if s.Alias == alias {
+			return s
+		}
+	}
+	return nil
+}
+
+// Root returns the whole document as a tree of nodes.
+func (m *Manifest) Root() *Node { return m.root }

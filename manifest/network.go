@@ -1,0 +1,56 @@
+package manifest
+
+// This file holds the networks of a cloud config.
+
+// Types of networks.
+const (
+	NetworkManual  = "manual"
+	NetworkDynamic = "dynamic"
+	NetworkVIP     = "vip"
+)
+
+// Network is an entry of `networks` of a cloud config.
+type Network struct {
+	Location
+
+	Name string
+	// Type is "manual" (also if absent), "dynamic" or "vip".
+	Type    string
+	Subnets []*Subnet
+	Managed bool
+	// CloudProperties and DNS belong to dynamic networks without subnets and, the former, to vip networks.
+	CloudProperties *Map
+	DNS             []string
+}
+
+// Subnet is an entry of a network's `subnets`.
+type Subnet struct {
+	Location
+
+	Name string
+	// Range is a CIDR block, Gateway a single address.
+	Range, Gateway string
+	// Reserved and Static as written: addresses, ranges "a - b", CIDR blocks.
+	Reserved, Static []string
+	DNS              []string
+	// AZs from either `az` or `azs`; nil if neither is given.
+	AZs []string
+	// Prefix is the prefix length of the addresses handed out, 0 for a single address each.
+	Prefix          int
+	CloudProperties *Map
+}
+
+// AZs returns the names of all zones of the network's subnets, each once, in order.
+func (n *Network) AZs() []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, s := range n.Subnets {
+		for _, az := range s.AZs {
+			if !seen[az] {
+				seen[az] = true
+				names = append(names, az)
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,172 @@
+package manifest
+
+// This file holds the document tree: every value with its position and its source.
+
+import "iter"
+
+// Kind tells what a Node is.
+type Kind uint8
+
+// Kinds of nodes.
+const (
+	// KindScalar is null, a boolean, a number, a string or a symbol; see Node.Value.
+	KindScalar Kind = iota
+	KindList
+	KindMap
+)
+
+// Node is one value of a document. It keeps what plain data loses: the position, the order of keys, and where the
+// value came from. Nodes of a Manifest are never modified after it was returned; all methods work on a nil *Node,
+// which stands for an absent value.
+type Node struct {
+	kind      Kind
+	line, col int32
+	src       *source
+	scalar    any
+	list      []*Node
+	pairs     []Pair
+	index     map[any]int // position of each scalar key, built for big maps only
+}
+
+// Pair is one key of a map with its value.
+type Pair struct {
+	Key, Value *Node
+}
+
+// indexFrom is the number of pairs from which a map is searched through an index.
+const indexFrom = 12
+
+// Kind returns the node's kind; that of an absent value is KindScalar.
+func (n *Node) Kind() Kind {
+	if n == nil {
+		return KindScalar
+	}
+	return n.kind
+}
+
+// IsNull tells whether the node is present and null.
+func (n *Node) IsNull() bool { return n != nil && n.kind == KindScalar && n.scalar == nil }
+
+// Line returns the line the value begins on, from 1; 0 if it was written nowhere.
+func (n *Node) Line() int {
+	if n == nil {
+		return 0
+	}
+	return int(n.line)
+}
+
+// Column returns the column the value begins in, from 1; 0 if it was written nowhere.
+func (n *Node) Column() int {
+	if n == nil {
+		return 0
+	}
+	return int(n.col)
+}
+
+// File returns the name of the document that the value was written in.
+func (n *Node) File() string {
+	if n == nil || n.src == nil {
+		return ""
+	}
+	return n.src.file
+}
+
+// Len returns the number of elements of a list or pairs of a map, 0 for a scalar.
+func (n *Node) Len() int {
+	switch {
+	case n == nil:
+		return 0
+	case n.kind == KindMap:
+		return len(n.pairs)
+	default:
+		return len(n.list)
+	}
+}
+
+// Items returns the elements of a list; nil for anything else. The slice must not be modified.
+func (n *Node) Items() []*Node {
+	if n == nil {
+		return nil
+	}
+	return n.list
+}
+
+// Pairs yields the keys and values of a map in order.
+func (n *Node) Pairs() iter.Seq2[*Node, *Node] {
+	return func(yield func(*Node, *Node) bool) {
+		if n == nil {
+			return
+		}
+		for _, p := range n.pairs {
+			if !yield(p.Key, p.Value) {
+				return
+			}
+		}
+	}
+}
+
+// Get returns the value of a map's string key; nil if it is absent or n is no map.
+func (n *Node) Get(key string) *Node {
+	if i := n.find(key); i >= 0 {
+		return n.pairs[i].Value
+	}
+	return nil
+}
+
+// Has tells whether n is a map with the string key.
+func (n *Node) Has(key string) bool { return n.find(key) >= 0 }
+
+// key returns the node of the key itself, for its position.
+func (n *Node) key(key string) *Node {
+	if i := n.find(key); i >= 0 {
+		return n.pairs[i].Key
+	}
+	return nil
+}
+
+// find returns the index of the pair with the given scalar key, or -1.
+func (n *Node) find(key any) int {
+	if n == nil || n.kind != KindMap {
+		return -1
+	}
+	if len(n.pairs) < indexFrom {
+		for i := range n.pairs {
+			k := n.pairs[i].Key
+			if k.kind == KindScalar && k.scalar == key {
+				return i
+			}
+		}
+		return -1
+	}
+	if n.index == nil {
+		return n.scan(key)
+	}
+	if i, ok := n.index[key]; ok {
+		return i
+	}
+	return -1
+}
+
+func (n *Node) scan(key any) int {
+	for i := range n.pairs {
+		k := n.pairs[i].Key
+		if k.kind == KindScalar && k.scalar == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// reindex builds the index of a big map. It must be called when the pairs have changed, before the node is shared.
+func (n *Node) reindex() {
+	if len(n.pairs) < indexFrom {
+		n.index = nil
+		return
+	}
+	n.index = make(map[any]int, len(n.pairs))
+	for i, p := range n.pairs {
+		if p.Key.kind == KindScalar {
+			n.index[p.Key.scalar] = i
+		}
+	}
+}

@@ -1,0 +1,19 @@
+package manifest
+
+// This file holds runtime configs.
+
+// RuntimeConfig is a runtime config: what the director adds to every deployment.
+type RuntimeConfig struct {
+	Location
+
+	Releases  []*Release
+	Addons    []*Addon
+	Variables []*Variable
+	// Tags are nil if absent.
+	Tags *Map
+
+	root *Node
+}
+
+// Root returns the whole document as a tree of nodes.
+func (r *RuntimeConfig) Root() *Node { return r.root }

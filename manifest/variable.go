@@ -1,0 +1,19 @@
+package manifest
+
+// This file holds the declarations of the `variables` section.
+
+// Variable is an entry of `variables`.
+type Variable struct {
+	Location
+
+	Name, Type string
+	// Options for the generator, nil if absent.
+	Options *Map
+	// Consumes maps "alternative_name" and "common_name" to links whose address goes into a certificate; nil if
+	// absent.
+	Consumes *Map
+	// UpdateMode is "overwrite", "converge", "no-overwrite" or empty.
+	UpdateMode string
+	// UpdateStrategy is the `update.strategy` key: "on-deploy" (also if absent) or "on-stemcell-change".
+	UpdateStrategy string
+}
