@@ -1,0 +1,147 @@
+// This file implements DNS aliases: those of link providers in BOSH, and those of the bosh-dns addon in Kubernetes.
+
+package dns
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An AliasDefinition is an alias of a link group as the director publishes it to
+// BOSH DNS, made from one entry of a provider's aliases.
+type AliasDefinition struct {
+	RootDomain         string `json:"root_domain" yaml:"root_domain"`
+	GroupID            string `json:"group_id" yaml:"group_id"` // number of the link group, see [IDs.LinkGroup]
+	HealthFilter       string `json:"health_filter" yaml:"health_filter"`
+	InitialHealthCheck string `json:"initial_health_check" yaml:"initial_health_check"`
+	PlaceholderType    string `json:"placeholder_type" yaml:"placeholder_type"` // "uuid" or ""
+}
+
+// Member is an instance of a link group, for aliases with a placeholder.
+type Member struct {
+	UUID   string
+	Number int // of the instance, see [IDs]
+}
+
+// A Record says that asking for Name gives what asking for Target gives.
+type Record struct {
+	Name   string
+	Target string
+	// Ignored is the part of the alias's query that the target does not honour: in
+	// Kubernetes, filters such as "q-s4". "" if there is none.
+	Ignored string
+}
+
+// Records returns the queries behind the alias domain, as BOSH DNS makes them: one,
+// or for the placeholder "uuid" one for each member, whose name has the uuid in the
+// place of the first "_".
+func (a AliasDefinition) Records(domain string, members []Member) []Record {
+	if a.PlaceholderType != "uuid" {
+		return []Record{{Name: domain, Target: a.query("")}}
+	}
+	records := make([]Record, len(members))
+	for i, m := range members {
+		records[i] = Record{
+			Name:   strings.Replace(domain, "_", m.UUID, 1),
+			Target: a.query(fmt.Sprintf("m%d", m.Number)),
+		}
+	}
+	return records
+}
+
+func (a AliasDefinition) query(member string) string {
+	return "q-" + member + statusCode(a.HealthFilter) + checkCode(a.InitialHealthCheck) +
+		".q-g" + a.GroupID + "." + a.RootDomain
+}
+
+// An Alias is an entry of the property "aliases" of the bosh-dns and the
+// bosh-dns-aliases jobs.
+type Alias struct {
+	Domain  string        `json:"domain" yaml:"domain"`
+	Targets []AliasTarget `json:"targets" yaml:"targets"`
+}
+
+// An AliasTarget is a query that an alias stands for.
+type AliasTarget struct {
+	Query         string `json:"query" yaml:"query"` // "*", "_" or a slug with "q-"
+	InstanceGroup string `json:"instance_group" yaml:"instance_group"`
+	Deployment    string `json:"deployment" yaml:"deployment"`
+	Network       string `json:"network" yaml:"network"`
+	Domain        string `json:"domain" yaml:"domain"`
+}
+
+// Records returns the names that the aliases need in Kubernetes, with full service
+// names for targets, by the rules of quarks:
+//
+//   - the query "_" gives one record for each instance, the first "_" of the domain
+//     being replaced by <group>-z<az>-<ordinal>, or <group>-<ordinal> without AZs;
+//   - any other query gives the name of the group; a filter other than "*" and "q-s0"
+//     has no meaning in Kubernetes and is handed back as Ignored;
+//   - a group that is not in the table is taken for a service of that name, except for
+//     the query "_", which then gives nothing.
+//
+// A target whose deployment is empty, or not in the table, is looked up by its group
+// alone.
+func (t *Table) Records(aliases []Alias) ([]Record, error) {
+	var records []Record
+	for _, alias := range aliases {
+		for _, target := range alias.Targets {
+			more, err := t.aliasRecords(alias.Domain, target)
+			if err != nil {
+				return nil, fmt.Errorf("alias '%s': %w", alias.Domain, err)
+			}
+			records = append(records, more...)
+		}
+	}
+	return records, nil
+}
+
+func (t *Table) aliasRecords(domain string, target AliasTarget) ([]Record, error) {
+	deployment, g, ok := t.aliased(target)
+	if target.Query != "_" {
+		name := target.InstanceGroup + t.naming.suffix()
+		if ok {
+			whole, _, err := t.queried(map[string]any{"deployment_name": deployment, "group_name": g.Name})
+			if err != nil {
+				return nil, err
+			}
+			if name, err = t.naming.FullName(whole); err != nil {
+				return nil, err
+			}
+		}
+		record := Record{Name: domain, Target: name}
+		if target.Query != "*" && target.Query != "q-s0" {
+			record.Ignored = target.Query
+		}
+		return []Record{record}, nil
+	}
+	var records []Record
+	for _, in := range g.Instances { // none in a group that is not known
+		one := g.InstanceTarget(deployment, in)
+		if len(g.Jobs) == 1 {
+			one.Job = g.Jobs[0].Name
+		}
+		name, err := t.naming.FullName(one)
+		if err != nil {
+			return nil, err
+		}
+		id := fmt.Sprintf("%s-%d", target.InstanceGroup, in.Ordinal)
+		if one.Zoned {
+			id = fmt.Sprintf("%s-z%d-%d", target.InstanceGroup, in.Zone, in.Ordinal)
+		}
+		records = append(records, Record{Name: strings.Replace(domain, "_", id, 1), Target: name})
+	}
+	return records, nil
+}
+
+func (t *Table) aliased(target AliasTarget) (deployment string, g Group, ok bool) {
+	if g, ok = t.groups[groupKey{target.Deployment, target.InstanceGroup}]; ok {
+		return target.Deployment, g, true
+	}
+	for _, name := range t.order {
+		if found := t.names[name]; found.Group == target.InstanceGroup {
+			return found.Deployment, t.groups[groupKey{found.Deployment, found.Group}], true
+		}
+	}
+	return "", Group{}, false
+}

@@ -1,0 +1,130 @@
+// This file declares what a naming needs to know of a deployment, and lists the targets in it.
+
+package dns
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A Deployment is what names are made of: groups, jobs and instances.
+type Deployment struct {
+	Name   string
+	Groups []Group
+}
+
+// A Group is an instance group.
+type Group struct {
+	Name      string
+	AZs       []string // in the order of the manifest; empty for a group without AZs
+	Jobs      []Job
+	Instances []Instance
+	Ports     []Port // of its services
+
+	// ActivePassive says that probes choose the active pods of the group, so that
+	// its services select only those.
+	ActivePassive bool
+	// PublishNotReady makes the group's headless service, and those of its AZs, list
+	// pods that are not ready too.
+	PublishNotReady bool
+}
+
+// A Job is a job of an instance group, with the links that it provides.
+type Job struct {
+	Name     string
+	Provides []Provided
+}
+
+// Provided is a link that a job provides, under the name that its consumers use.
+type Provided struct {
+	Name string // the alias (as:), or the name in the job's spec
+	Type string
+}
+
+// GroupName is the director's name for the link as a group of instances.
+func (p Provided) GroupName() string { return p.Name + "-" + p.Type }
+
+// An Instance is one instance of a group, in Kubernetes one pod.
+type Instance struct {
+	ID      string // spec.id
+	Index   int    // spec.index
+	Zone    int    // position of its AZ in the group's list, from 0
+	Ordinal int    // position in its AZ, from 0
+}
+
+// Target returns the target of the whole group in the named deployment.
+func (g Group) Target(deployment string) Target {
+	return Target{Level: LevelGroup, Deployment: deployment, Group: g.Name, Zoned: len(g.AZs) > 0}
+}
+
+// InstanceTarget returns the target of one of the group's instances.
+func (g Group) InstanceTarget(deployment string, in Instance) Target {
+	t := g.Target(deployment)
+	t.Level, t.Zone, t.Ordinal, t.Index = LevelInstance, in.Zone, in.Ordinal, in.Index
+	if in.Zone >= 0 && in.Zone < len(g.AZs) {
+		t.AZ = g.AZs[in.Zone]
+	}
+	return t
+}
+
+func (g Group) zoneTarget(deployment string, zone int) Target {
+	t := g.Target(deployment)
+	t.Level, t.Zone, t.AZ = LevelZone, zone, g.AZs[zone]
+	return t
+}
+
+func (g Group) jobTarget(deployment, job string) Target {
+	t := g.Target(deployment)
+	t.Level, t.Job = LevelJob, job
+	return t
+}
+
+// check refuses groups in which an instance has no place of its own.
+func (g Group) check(deployment string) error {
+	var errs []error
+	fail := func(format string, args ...any) {
+		errs = append(errs, fmt.Errorf("instance group '%s' of deployment '%s' "+format,
+			append([]any{g.Name, deployment}, args...)...))
+	}
+	for i, az := range g.AZs {
+		if slices.Index(g.AZs, az) < i {
+			fail("lists AZ '%s' more than once", az)
+		}
+	}
+	type place struct{ zone, ordinal int }
+	places := make(map[place]bool, len(g.Instances))
+	for _, in := range g.Instances {
+		if last := max(len(g.AZs)-1, 0); in.Zone < 0 || in.Zone > last {
+			fail("has an instance with AZ index %d, expected 0 to %d", in.Zone, last)
+		}
+		if in.Ordinal < 0 || in.Index < 0 {
+			fail("has an instance with ordinal %d and index %d", in.Ordinal, in.Index)
+		}
+		if at := (place{in.Zone, in.Ordinal}); places[at] {
+			fail("has two instances with AZ index %d and ordinal %d", in.Zone, in.Ordinal)
+		} else {
+			places[at] = true
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// targets calls add for everything in d that has a name in scheme s.
+func (d Deployment) targets(s Scheme, add func(Target)) {
+	for _, g := range d.Groups {
+		if s == JobGroupDeployment {
+			for _, j := range g.Jobs {
+				add(g.jobTarget(d.Name, j.Name))
+			}
+			continue
+		}
+		add(g.Target(d.Name))
+		for i := range g.AZs {
+			add(g.zoneTarget(d.Name, i))
+		}
+		for _, in := range g.Instances {
+			add(g.InstanceTarget(d.Name, in))
+		}
+	}
+}

@@ -1,0 +1,256 @@
+// This file implements the director's encoder of BOSH DNS queries and the numbers that it uses.
+
+package dns
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Group types of a query.
+const (
+	TypeInstanceGroup = "instance-group"
+	TypeLink          = "link" // the instances that provide a link; the name is <alias>-<type>
+)
+
+// RootDomain is the domain of a director that nobody configured.
+const RootDomain = "bosh"
+
+// Canonical returns the director's canonical form of a name: lower case, "_" as
+// "-", everything but a-z, 0-9 and "-" removed. Unlike [Label] it refuses a result
+// with a hyphen at an end; the *QueryError is the director's.
+func Canonical(name string) (string, error) {
+	s := keep(name, isLabelByte)
+	switch {
+	case strings.HasPrefix(s, "-"):
+		return "", invalidCanonical(s, "start")
+	case strings.HasSuffix(s, "-"):
+		return "", invalidCanonical(s, "end")
+	}
+	return s, nil
+}
+
+func invalidCanonical(s, where string) error {
+	return &QueryError{
+		Class:   "Bosh::Director::DnsInvalidCanonicalName",
+		Message: fmt.Sprintf("Invalid DNS canonical name '%s', cannot %s with a hyphen", s, where),
+	}
+}
+
+// RecordName is the name of one host in BOSH DNS:
+// <host>.<group>.<network>.<deployment>.<domain>. The host is an instance's id, or
+// its index as in spec.networks.<n>.dns_record_name. The three names in the middle
+// become canonical, except a network "%".
+func RecordName(host, group, network, deployment, domain string) (string, error) {
+	labels := []string{host}
+	for _, name := range []string{group, network, deployment} {
+		if name != "%" {
+			var err error
+			if name, err = Canonical(name); err != nil {
+				return "", err
+			}
+		}
+		labels = append(labels, name)
+	}
+	return strings.Join(append(labels, domain), "."), nil
+}
+
+// GroupKey names a group of instances that has a number.
+type GroupKey struct {
+	Type       string // TypeInstanceGroup or TypeLink
+	Name       string
+	Deployment string
+}
+
+// IDs are the numbers that a director gave to AZs, networks, groups and instances;
+// they are rows of its database, so they are the same for all its deployments. The
+// Add methods continue the counting, which for an empty IDs and the director's order
+// (see each method) gives the numbers of a new director.
+type IDs struct {
+	AZs       map[string]int   `json:"azs,omitempty" yaml:"azs,omitempty"`
+	Networks  map[string]int   `json:"networks,omitempty" yaml:"networks,omitempty"`
+	Instances map[string]int   `json:"instances,omitempty" yaml:"instances,omitempty"` // by uuid
+	Groups    map[GroupKey]int `json:"-" yaml:"-"`
+}
+
+// AddAZs numbers AZs that have no number. The director goes through the AZs of the
+// cloud config in their order.
+func (ids *IDs) AddAZs(names ...string) { addIDs(&ids.AZs, names) }
+
+// AddNetworks numbers networks that have no number. The director goes through the
+// networks of the cloud config in their order.
+func (ids *IDs) AddNetworks(names ...string) { addIDs(&ids.Networks, names) }
+
+// AddInstances numbers instances, by uuid, that have no number. The director creates
+// the instances of one group after the other; machines for compiling take numbers
+// too.
+func (ids *IDs) AddInstances(uuids ...string) { addIDs(&ids.Instances, uuids) }
+
+// AddGroups numbers groups that have no number. The director goes through the
+// instance groups of the manifest, then through all providers of links.
+func (ids *IDs) AddGroups(keys ...GroupKey) { addIDs(&ids.Groups, keys) }
+
+func addIDs[K comparable](m *map[K]int, keys []K) {
+	if *m == nil {
+		*m = make(map[K]int)
+	}
+	next := 0
+	for _, id := range *m {
+		next = max(next, id)
+	}
+	for _, k := range keys {
+		if (*m)[k] == 0 {
+			next++
+			(*m)[k] = next
+		}
+	}
+}
+
+// LinkGroup returns the number of a link group as the director writes it, "" if it
+// has none.
+func (ids *IDs) LinkGroup(deployment, name string) string {
+	return ids.group(GroupKey{Type: TypeLink, Name: name, Deployment: deployment})
+}
+
+func (ids *IDs) group(key GroupKey) string {
+	if ids == nil || ids.Groups[key] == 0 {
+		return ""
+	}
+	return strconv.Itoa(ids.Groups[key])
+}
+
+// Director encodes queries as the director does. IDs may be nil where no AZ is
+// asked for and no query has the short form.
+type Director struct {
+	IDs *IDs
+}
+
+// EncodeQuery returns the DNS name of a query. The criteria are those of the
+// director's encoder, with strings for keys; nil is the same as absent:
+//
+//	group_name, group_type, deployment_name, default_network, root_domain
+//	azs                    list of AZ names, OR-ed
+//	status                 "healthy", "unhealthy", "all"; everything else is "default"
+//	initial_health_check   "synchronous" or "asynchronous"
+//	uuid                   one instance
+//
+// Long form: q-<slug>.<group>.<network>.<deployment>.<domain>, or the uuid instead of
+// the query, which drops every other filter. Short form:
+// q-<slug>.q-g<group number>.<domain>, with instance and network in the slug.
+//
+// An error is a *QueryError with the director's class and message.
+func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, error) {
+	var labels []string
+	if uuid := criteria["uuid"]; uuid != nil && !short {
+		labels = append(labels, rubyString(uuid))
+	} else {
+		slug, err := d.slug(criteria, short)
+		if err != nil {
+			return "", err
+		}
+		labels = append(labels, "q-"+slug)
+	}
+	if short {
+		labels = append(labels, "q-g"+d.IDs.group(GroupKey{
+			Type:       rubyString(criteria["group_type"]),
+			Name:       rubyString(criteria["group_name"]),
+			Deployment: rubyString(criteria["deployment_name"]),
+		}))
+	} else {
+		for _, key := range []string{"group_name", "default_network", "deployment_name"} {
+			name, ok := criteria[key].(string)
+			if !ok {
+				return "", &QueryError{Class: "NoMethodError",
+					Message: "undefined method 'downcase' for " + rubyReceiver(criteria[key])}
+			}
+			canonical, err := Canonical(name)
+			if err != nil {
+				return "", err
+			}
+			labels = append(labels, canonical)
+		}
+	}
+	return strings.Join(append(labels, rubyString(criteria["root_domain"])), "."), nil
+}
+
+// slug returns the filters as letters with numbers, sorted as strings: a10 comes
+// before a2.
+func (d Director) slug(criteria map[string]any, short bool) (string, error) {
+	var codes []string
+	if azs := criteria["azs"]; azs != nil {
+		list, err := azNames(azs)
+		if err != nil {
+			return "", err
+		}
+		for _, az := range list {
+			id, err := d.number("AZ", az, func(ids *IDs) map[string]int { return ids.AZs })
+			if err != nil {
+				return "", err
+			}
+			codes = append(codes, "a"+id)
+		}
+	}
+	if short {
+		if uuid := criteria["uuid"]; uuid != nil {
+			id, err := d.number("instance UUID", uuid, func(ids *IDs) map[string]int { return ids.Instances })
+			if err != nil {
+				return "", err
+			}
+			codes = append(codes, "m"+id)
+		}
+		if network := criteria["default_network"]; network != nil {
+			id, err := d.number("Network", network, func(ids *IDs) map[string]int { return ids.Networks })
+			if err != nil {
+				return "", err
+			}
+			codes = append(codes, "n"+id)
+		}
+	}
+	if check, ok := criteria["initial_health_check"].(string); ok {
+		codes = append(codes, checkCode(check))
+	}
+	status, _ := criteria["status"].(string)
+	codes = append(codes, statusCode(status))
+	slices.Sort(codes)
+	return strings.Join(codes, ""), nil
+}
+
+// number looks up a name; nil in a list of AZs has the empty number in the director
+// too.
+func (d Director) number(what string, name any, in func(*IDs) map[string]int) (string, error) {
+	if name == nil {
+		return "", nil
+	}
+	if s, ok := name.(string); ok && d.IDs != nil {
+		if id := in(d.IDs)[s]; id != 0 {
+			return strconv.Itoa(id), nil
+		}
+	}
+	return "", runtimeError("Unknown %s: '%s'", what, rubyString(name))
+}
+
+func checkCode(initialHealthCheck string) string {
+	switch initialHealthCheck {
+	case "synchronous":
+		return "y1"
+	case "asynchronous":
+		return "y0"
+	default:
+		return ""
+	}
+}
+
+func statusCode(status string) string {
+	switch status {
+	case "unhealthy":
+		return "s1"
+	case "healthy":
+		return "s3"
+	case "all":
+		return "s4"
+	default:
+		return "s0"
+	}
+}

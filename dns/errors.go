@@ -1,0 +1,71 @@
+// This file defines the errors of naming and of queries.
+
+package dns
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+var (
+	// ErrNamespaceTooLong says that namespace, domain and the dots between them
+	// take 221 characters or more, so that no hashed service name fits before them.
+	ErrNamespaceTooLong = errors.New("namespace and domain leave no room for a service name")
+	// ErrEmptyName says that nothing remains of a name when it is sanitized.
+	ErrEmptyName = errors.New("name has no letter and no digit")
+	// ErrNoName says that the scheme has no name for such a target.
+	ErrNoName = errors.New("the scheme has no name for it")
+	// ErrCollision says that two targets would have the same name.
+	ErrCollision = errors.New("name is taken")
+)
+
+// A NameError says which target cannot be named, and why.
+type NameError struct {
+	Scheme Scheme
+	Target Target
+	Err    error // ErrNamespaceTooLong, ErrEmptyName, ErrNoName, or one with details
+}
+
+// Error describes the target in words.
+func (e *NameError) Error() string {
+	return fmt.Sprintf("cannot name %s by scheme %s: %v", e.Target, e.Scheme, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *NameError) Unwrap() error { return e.Err }
+
+// A CollisionError says which targets would share a name. It is an ErrCollision.
+type CollisionError struct {
+	Name    string
+	Targets []Target // two or more
+}
+
+// Error lists the targets in the order in which they were found.
+func (e *CollisionError) Error() string {
+	all := make([]string, len(e.Targets))
+	for i, t := range e.Targets {
+		all[i] = t.String()
+	}
+	return fmt.Sprintf("dns name '%s' would stand for %s", e.Name, strings.Join(all, " and for "))
+}
+
+// Unwrap returns ErrCollision.
+func (e *CollisionError) Unwrap() error { return ErrCollision }
+
+// A QueryError is a query that cannot be answered with a name. Where the director
+// fails as well, Class and Message are those of its exception.
+type QueryError struct {
+	Class   string // Ruby class, e.g. "RuntimeError"
+	Message string
+}
+
+// Error returns the message.
+func (e *QueryError) Error() string { return e.Message }
+
+// RubyClass returns the class of the exception that a template sees.
+func (e *QueryError) RubyClass() string { return e.Class }
+
+func runtimeError(format string, args ...any) error {
+	return &QueryError{Class: "RuntimeError", Message: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,191 @@
+// This file implements the Kubernetes services of a deployment as plain data.
+
+package dns
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Labels of the pods, which the services select.
+const (
+	LabelDeployment    = "quarks.cloudfoundry.org/deployment-name"
+	LabelInstanceGroup = "quarks.cloudfoundry.org/instance-group-name"
+	LabelAZIndex       = "quarks.cloudfoundry.org/az-index"    // from "0"; "0" without AZs
+	LabelPodOrdinal    = "quarks.cloudfoundry.org/pod-ordinal" // in the AZ, from "0"
+	LabelPodActive     = "quarks.cloudfoundry.org/pod-active"  // "active" on the pods that a probe chose
+)
+
+// A Service is a Kubernetes service: what v1.Service reads and writes, and nothing
+// that it does not know.
+type Service struct {
+	APIVersion string      `json:"apiVersion" yaml:"apiVersion"`
+	Kind       string      `json:"kind" yaml:"kind"`
+	Metadata   ObjectMeta  `json:"metadata" yaml:"metadata"`
+	Spec       ServiceSpec `json:"spec" yaml:"spec"`
+}
+
+// ObjectMeta is the part of a Kubernetes object's metadata that a service needs.
+type ObjectMeta struct {
+	Name      string            `json:"name" yaml:"name"`
+	Namespace string            `json:"namespace,omitempty" yaml:"namespace,omitempty"`
+	Labels    map[string]string `json:"labels,omitempty" yaml:"labels,omitempty"`
+}
+
+// ServiceSpec is the part of a Kubernetes service's spec that is used here.
+type ServiceSpec struct {
+	ClusterIP                string            `json:"clusterIP,omitempty" yaml:"clusterIP,omitempty"` // "None" makes it headless
+	Selector                 map[string]string `json:"selector,omitempty" yaml:"selector,omitempty"`
+	Ports                    []Port            `json:"ports,omitempty" yaml:"ports,omitempty"`
+	PublishNotReadyAddresses bool              `json:"publishNotReadyAddresses,omitempty" yaml:"publishNotReadyAddresses,omitempty"`
+}
+
+// A Port is a port of a service, the same on the service and on its pods.
+type Port struct {
+	Name     string `json:"name,omitempty" yaml:"name,omitempty"`
+	Protocol string `json:"protocol,omitempty" yaml:"protocol,omitempty"` // "TCP", the default, "UDP" or "SCTP"
+	Port     int    `json:"port" yaml:"port"`
+}
+
+// PodLabels returns the labels of the pod of an instance, from which the services of
+// all schemes select.
+func PodLabels(deployment string, g Group, in Instance) map[string]string {
+	labels := groupLabels(deployment, g)
+	labels[LabelAZIndex] = strconv.Itoa(in.Zone)
+	labels[LabelPodOrdinal] = strconv.Itoa(in.Ordinal)
+	return labels
+}
+
+func groupLabels(deployment string, g Group) map[string]string {
+	return map[string]string{
+		LabelDeployment:    LabelValue(deployment),
+		LabelInstanceGroup: LabelValue(g.Name),
+	}
+}
+
+// Services returns the services of all names of the table, in the order of
+// [Table.All].
+//
+// The services of groups and of AZs are headless. Those of instances and jobs have an
+// IP if the group has ports; without ports they are headless too, because a service
+// with an IP and no ports is not valid (quarks then makes none, and the name does
+// not resolve). Pods are selected by the labels of [PodLabels].
+//
+// A group whose ports are not valid, and a name that Kubernetes refuses for a
+// service (it has to begin with a letter), are errors; all are reported.
+func (t *Table) Services() ([]Service, error) {
+	var services []Service
+	var errs []error
+	ports := make(map[groupKey][]Port)
+	for name, target := range t.All() {
+		key := groupKey{target.Deployment, target.Group}
+		g := t.groups[key]
+		if _, done := ports[key]; !done {
+			merged, err := mergePorts(g.Ports)
+			if err != nil {
+				errs = append(errs, fmt.Errorf("instance group '%s' of deployment '%s': %w", g.Name, target.Deployment, err))
+			}
+			ports[key] = merged
+		}
+		if name[0] < 'a' {
+			errs = append(errs, &NameError{Scheme: t.naming.scheme(), Target: target,
+				Err: fmt.Errorf("service name '%s' does not begin with a letter", name)})
+			continue
+		}
+		services = append(services, t.service(name, target, g, ports[key]))
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	return services, nil
+}
+
+func (t *Table) service(name string, target Target, g Group, ports []Port) Service {
+	labels := groupLabels(target.Deployment, g)
+	headless := len(ports) == 0
+	switch target.Level {
+	case LevelInstance:
+		in := Instance{Zone: target.Zone, Ordinal: target.Ordinal}
+		labels = PodLabels(target.Deployment, g, in)
+	case LevelZone:
+		labels[LabelAZIndex] = strconv.Itoa(target.Zone)
+		headless = true
+	case LevelGroup:
+		headless = true
+	}
+	selector := make(map[string]string, len(labels)+1)
+	for k, v := range labels {
+		selector[k] = v
+	}
+	if g.ActivePassive {
+		selector[LabelPodActive] = "active"
+	}
+	s := Service{
+		APIVersion: "v1",
+		Kind:       "Service",
+		Metadata:   ObjectMeta{Name: name, Namespace: t.naming.Namespace, Labels: labels},
+		Spec:       ServiceSpec{Selector: selector, Ports: ports},
+	}
+	if headless {
+		s.Spec.ClusterIP = "None"
+		s.Spec.PublishNotReadyAddresses = g.PublishNotReady && target.Level != LevelInstance
+	}
+	return s
+}
+
+// mergePorts checks ports, gives them names and drops those that are listed twice.
+func mergePorts(ports []Port) ([]Port, error) {
+	var merged []Port
+	var errs []error
+	byName := make(map[string]Port)
+	byNumber := make(map[Port]string) // without names
+	for _, p := range ports {
+		if p.Protocol == "" {
+			p.Protocol = "TCP"
+		}
+		if p.Port < 1 || p.Port > 65535 || !slices.Contains([]string{"TCP", "UDP", "SCTP"}, p.Protocol) {
+			errs = append(errs, fmt.Errorf("port '%s' (%d/%s) is not valid", p.Name, p.Port, p.Protocol))
+			continue
+		}
+		if p.Name = Sanitize(p.Name); p.Name == "" {
+			p.Name = strings.ToLower(p.Protocol) + "-" + strconv.Itoa(p.Port)
+		}
+		bare := Port{Protocol: p.Protocol, Port: p.Port}
+		if _, ok := byNumber[bare]; ok { // the first name wins
+			continue
+		}
+		if other, ok := byName[p.Name]; ok {
+			errs = append(errs, fmt.Errorf("ports %d/%s and %d/%s have the same name '%s'",
+				other.Port, other.Protocol, p.Port, p.Protocol, p.Name))
+			continue
+		}
+		byName[p.Name], byNumber[bare] = p, p.Name
+		merged = append(merged, p)
+	}
+	return merged, errors.Join(errs...)
+}
+
+// LinkPorts finds the ports in the properties of a link: every integer, or string of
+// digits, from 1 to 65535 whose name is "port" or ends with "_port" or "-port". The
+// port is named after the path of the property. all yields the leaves of the
+// properties with their paths in dots, as in "nats.port".
+//
+// Properties do not say what their ports are for, so this is a proposal to look at
+// where bpm or the manifest name no ports.
+func LinkPorts(all func(yield func(path string, value any) bool)) []Port {
+	var ports []Port
+	all(func(path string, value any) bool {
+		last := path[strings.LastIndexByte(path, '.')+1:]
+		if last != "port" && !strings.HasSuffix(last, "_port") && !strings.HasSuffix(last, "-port") {
+			return true
+		}
+		if n, err := strconv.Atoi(rubyString(value)); err == nil && 1 <= n && n <= 65535 {
+			ports = append(ports, Port{Name: Sanitize(strings.ReplaceAll(path, ".", "-")), Protocol: "TCP", Port: n})
+		}
+		return true
+	})
+	return ports
+}
