@@ -2,8 +2,168 @@ package manifest
 
 // This file turns nodes into plain values and back.
 
-import "github.com/boshrender/boshrender/internal/psych"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
 
 // Map is a hash with string keys that keeps the order of its keys. Values are nil, bool, int64, *big.Int, float64,
 // string, []any and *Map (and psych's Symbol where a document holds one).
 type Map = psych.Map
+
+// Value returns n as plain data: nil, bool, int64, *big.Int, float64, string, []any or *Map. Keys that are no
+// strings become strings. The result is the caller's own.
+func (n *Node) Value() any {
+	if n == nil {
+		return nil
+	}
+	switch n.kind {
+	case KindMap:
+		m := psych.NewMap(len(n.pairs))
+		for _, p := range n.pairs {
+			m.Set(p.Key.keyText(), p.Value.Value())
+		}
+		return m
+	case KindList:
+		list := make([]any, len(n.list))
+		for i, c := range n.list {
+			list[i] = c.Value()
+		}
+		return list
+	}
+	return n.scalar
+}
+
+// hash returns a map as a Map, nil for anything else.
+func (n *Node) hash() *Map {
+	if n == nil || n.kind != KindMap {
+		return nil
+	}
+	return n.Value().(*Map)
+}
+
+// keyText returns the string that a key is known by.
+func (n *Node) keyText() string {
+	if n.kind == KindScalar {
+		if s, ok := n.scalar.(string); ok {
+			return s
+		}
+	}
+	return n.toS()
+}
+
+// NewNode turns plain data (as Node.Value returns it; also other integers, map[string]any in sorted order) into a
+// tree without positions.
+func NewNode(v any) *Node { return fromValue(v, nil, 0, 0) }
+
+// fromValue turns plain data into a tree whose nodes all have the given source and position.
+func fromValue(v any, src *source, line, col int32) *Node {
+	n := &Node{src: src, line: line, col: col}
+	switch v := v.(type) {
+	case *Node:
+		return v
+	case *Map:
+		if v == nil {
+			return n
+		}
+		n.kind = KindMap
+		n.pairs = make([]Pair, 0, v.Len())
+		for k, e := range v.All() {
+			n.pairs = append(n.pairs, Pair{&Node{scalar: k, src: src, line: line, col: col}, fromValue(e, src, line, col)})
+		}
+		n.reindex()
+	case map[string]any:
+		m := psych.NewMap(len(v))
+		for _, k := range sortedKeys(v) {
+			m.Set(k, v[k])
+		}
+		return fromValue(m, src, line, col)
+	case []any:
+		n.kind = KindList
+		n.list = make([]*Node, len(v))
+		for i, e := range v {
+			n.list[i] = fromValue(e, src, line, col)
+		}
+	case []string:
+		n.kind = KindList
+		for _, e := range v {
+			n.list = append(n.list, fromValue(e, src, line, col))
+		}
+	default:
+		n.scalar = plainScalar(v)
+	}
+	return n
+}
+
+// plainScalar turns Go's other kinds of numbers into those that documents hold.
+func plainScalar(v any) any {
+	switch v := v.(type) {
+	case int:
+		return int64(v)
+	case int32:
+		return int64(v)
+	case uint32:
+		return int64(v)
+	case float32:
+		return float64(v)
+	case []byte:
+		return string(v)
+	case fmt.Stringer:
+		if _, ok := v.(interface{ Sign() int }); ok { // *big.Int
+			return v
+		}
+		return v.String()
+	}
+	return v
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Equal tells whether two values are the same, as Ruby's == does: the order of keys and where the values are
+// written do not count, 1 equals 1.0.
+func Equal(a, b *Node) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	if a.kind != b.kind {
+		return false
+	}
+	switch a.kind {
+	case KindMap:
+		if len(a.pairs) != len(b.pairs) {
+			return false
+		}
+		for _, p := range a.pairs {
+			var i int
+			if p.Key.kind == KindScalar {
+				i = b.find(p.Key.scalar)
+			} else {
+				i = b.findEqual(p.Key)
+			}
+			if i < 0 || !Equal(p.Value, b.pairs[i].Value) {
+				return false
+			}
+		}
+		return true
+	case KindList:
+		return slices.EqualFunc(a.list, b.list, Equal)
+	}
+	return equalScalars(a.scalar, b.scalar)
+}
+
+func equalScalars(a, b any) bool {
+	if a == b {
+		return true
+	}
+	x, y := bigFloat(a), bigFloat(b)
+	return x != nil && y != nil && x.Cmp(y) == 0
+}

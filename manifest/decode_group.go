@@ -1,0 +1,83 @@
+package manifest
+
+// This file decodes instance groups.
+
+func decodeInstanceGroup(n *Node, path string) *InstanceGroup {
+	g := &InstanceGroup{
+		Location:           n.at(path),
+		Name:               n.Get("name").str(),
+		Lifecycle:          n.Get("lifecycle").str(),
+		Instances:          max(0, n.Get("instances").int()),
+		AZs:                n.Get("azs").strings(),
+		Jobs:               decodeList(n.Get("jobs"), path+".jobs", decodeJob),
+		Networks:           decodeList(n.Get("networks"), path+".networks", decodeGroupNetwork),
+		Stemcell:           n.Get("stemcell").str(),
+		VMType:             n.Get("vm_type").str(),
+		VMResources:        decodeVMResources(n.Get("vm_resources"), path+".vm_resources"),
+		VMExtensions:       n.Get("vm_extensions").strings(),
+		PersistentDisk:     n.Get("persistent_disk").int(),
+		PersistentDiskType: n.Get("persistent_disk_type").str(),
+		Env:                n.Get("env").hash(),
+		Update:             decodeUpdate(n.Get("update"), path+".update"),
+		Properties:         n.Get("properties").hash(),
+		State:              n.Get("state").str(),
+		InstanceStates:     n.Get("instance_states").hash(),
+		Tags:               n.Get("tags").hash(),
+	}
+	if g.Lifecycle == "" {
+		g.Lifecycle = LifecycleService
+	}
+	g.PersistentDisks = decodeList(n.Get("persistent_disks"), path+".persistent_disks",
+		func(n *Node, path string) *PersistentDisk {
+			return &PersistentDisk{Location: n.at(path), Name: n.Get("name").str(), Type: n.Get("type").str()}
+		})
+	g.MigratedFrom = decodeList(n.Get("migrated_from"), path+".migrated_from",
+		func(n *Node, path string) *MigratedFrom {
+			return &MigratedFrom{Location: n.at(path), Name: n.Get("name").str(), AZ: n.Get("az").str()}
+		})
+	return g
+}
+
+func decodeJob(n *Node, path string) *Job {
+	return &Job{
+		Location:   n.at(path),
+		Name:       n.Get("name").str(),
+		Release:    n.Get("release").str(),
+		Properties: n.Get("properties").hash(),
+		Provides:   n.Get("provides").hash(),
+		Consumes:   n.Get("consumes").hash(),
+		CustomProviders: decodeList(n.Get("custom_provider_definitions"), path+".custom_provider_definitions",
+			func(n *Node, path string) *CustomProvider {
+				return &CustomProvider{
+					Location:   n.at(path),
+					Name:       n.Get("name").Value(),
+					Type:       n.Get("type").Value(),
+					Properties: n.Get("properties").strings(),
+					Raw:        n.hash(),
+				}
+			}),
+	}
+}
+
+func decodeGroupNetwork(n *Node, path string) *GroupNetwork {
+	return &GroupNetwork{
+		Location:     n.at(path),
+		Name:         n.Get("name").str(),
+		Default:      n.Get("default").strings(),
+		NICGroup:     n.Get("nic_group").str(),
+		StaticIPs:    n.Get("static_ips").addresses(),
+		HasStaticIPs: n.Has("static_ips"),
+	}
+}
+
+func decodeVMResources(n *Node, path string) *VMResources {
+	if n.Kind() != KindMap {
+		return nil
+	}
+	return &VMResources{
+		Location:          n.at(path),
+		CPU:               n.Get("cpu").int(),
+		RAM:               n.Get("ram").int(),
+		EphemeralDiskSize: n.Get("ephemeral_disk_size").int(),
+	}
+}

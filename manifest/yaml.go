@@ -1,0 +1,360 @@
+package manifest
+
+// This file reads YAML into the document tree, as the director's YAML library does, and writes it back.
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// YAML tells how to read a document. The zero value reads as the director does, within bounds that no document
+// written by people reaches.
+type YAML struct {
+	// CLI reads what the director would be sent by `bosh deploy`, which reads and rewrites the manifest with
+	// another YAML library: y and n are booleans, dates and 1:30 are strings, the keys of maps are sorted.
+	CLI bool
+	// MaxSize bounds the size of a document in bytes; 0 means 64 MiB, a negative number no bound.
+	MaxSize int
+	// MaxAliasNodes bounds how many values may be reached through aliases, against documents that unfold to
+	// gigabytes; 0 means 1,000,000, a negative number no bound.
+	MaxAliasNodes int
+}
+
+// options returns the reader's options for a document with the given name.
+func (y YAML) options() psych.Options {
+	return psych.Options{CLI: y.CLI, Limits: psych.Limits{Size: y.MaxSize, AliasNodes: y.MaxAliasNodes}}
+}
+
+// read parses data into a tree. The root is nil for a document without content. Errors are those of package psych.
+func (y YAML) read(name string, data []byte) (*Node, error) {
+	o := y.options()
+	doc, err := psych.ParseFirst(data, o)
+	if err != nil || doc == nil {
+		return nil, err
+	}
+	b := treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, aliasNodes: y.MaxAliasNodes}
+	if b.aliasNodes == 0 {
+		b.aliasNodes = psych.DefaultAliasNodes
+	}
+	return b.build(doc)
+}
+
+// treeBuilder turns YAML nodes into document nodes: scalars are resolved, aliases unfolded, merge keys applied.
+type treeBuilder struct {
+	opts       psych.Options
+	src        *source
+	aliasNodes int // how many may still be made through aliases; negative at the start: any number
+	aliasDepth int
+	open       map[*psych.Node]bool // collections being built below an alias
+	slab       []Node
+}
+
+// node allocates from slabs, because a manifest is tens of thousands of nodes that live and die together.
+func (b *treeBuilder) node(n *psych.Node) *Node {
+	if len(b.slab) == 0 {
+		b.slab = make([]Node, 256)
+	}
+	m := &b.slab[0]
+	b.slab = b.slab[1:]
+	m.line, m.col, m.src = int32(n.Line), int32(n.Column), b.src
+	return m
+}
+
+func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
+	if b.aliasDepth > 0 && b.opts.Limits.AliasNodes >= 0 {
+		if b.aliasNodes--; b.aliasNodes < 0 {
+			return nil, &psych.LimitError{Limit: "alias nodes", Max: b.limit(), Line: n.Line, Column: n.Column}
+		}
+	}
+	switch n.Kind {
+	case psych.KindAlias:
+		return b.alias(n)
+	case psych.KindScalar:
+		v, err := psych.ResolveScalar(n, b.opts)
+		if err != nil {
+			return nil, err
+		}
+		m := b.node(n)
+		m.scalar = v
+		return m, nil
+	}
+	if !plainCollection(n.Tag) {
+		v, err := psych.Decode(n, b.opts)
+		if err != nil {
+			return nil, err
+		}
+		return fromValue(v, b.src, int32(n.Line), int32(n.Column)), nil
+	}
+	if n.Kind == psych.KindSequence {
+		return b.sequence(n)
+	}
+	return b.mapping(n)
+}
+
+func (b *treeBuilder) limit() int {
+	if l := b.opts.Limits.AliasNodes; l > 0 {
+		return l
+	}
+	return psych.DefaultAliasNodes
+}
+
+// plainCollection tells whether a collection with the tag is an ordinary list or hash.
+func plainCollection(tag string) bool {
+	switch tag {
+	case "", "!", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq":
+		return true
+	}
+	return false
+}
+
+func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {
+	if n.Alias == nil {
+		return nil, &psych.BadAlias{Anchor: n.Anchor, Line: n.Line, Column: n.Column}
+	}
+	if b.open[n.Alias] {
+		return nil, &psych.LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+	}
+	if b.open == nil {
+		b.open = map[*psych.Node]bool{}
+	}
+	b.open[n.Alias] = true
+	b.aliasDepth++
+	m, err := b.build(n.Alias)
+	b.aliasDepth--
+	delete(b.open, n.Alias)
+	return m, err
+}
+
+func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
+	m := b.node(n)
+	m.kind = KindList
+	m.list = make([]*Node, 0, len(n.Children))
+	for _, c := range n.Children {
+		item, err := b.build(c)
+		if err != nil {
+			return nil, err
+		}
+		m.list = append(m.list, item)
+	}
+	return m, nil
+}
+
+func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
+	m := b.node(n)
+	m.kind = KindMap
+	m.pairs = make([]Pair, 0, len(n.Children)/2)
+	for i := 0; i+1 < len(n.Children); i += 2 {
+		k, v := n.Children[i], n.Children[i+1]
+		key, err := b.build(k)
+		if err != nil {
+			return nil, err
+		}
+		val, err := b.build(v)
+		if err != nil {
+			return nil, err
+		}
+		if b.isMerge(k, key) && merge(m, v, val) {
+			continue
+		}
+		m.set(key, val)
+	}
+	if b.opts.CLI {
+		sortPairs(m.pairs)
+	}
+	m.reindex()
+	return m, nil
+}
+
+// isMerge tells whether a key is the merge key. For Psych any string "<<" is, quoted or not; for the CLI's library
+// only an unquoted one.
+func (b *treeBuilder) isMerge(k *psych.Node, key *Node) bool {
+	if key.kind != KindScalar || key.scalar != "<<" || k.Tag == "tag:yaml.org,2002:str" {
+		return false
+	}
+	return !b.opts.CLI || !k.Quoted
+}
+
+// merge applies the value of a merge key to m and tells whether it could: keys that m already has are overwritten
+// (merge keys work in document order), of a list of maps the first has the last word.
+func merge(m *Node, written *psych.Node, val *Node) bool {
+	switch {
+	case written.Kind == psych.KindScalar:
+		return false
+	case val.kind == KindMap:
+		for _, p := range val.pairs {
+			m.set(p.Key, p.Value)
+		}
+		return true
+	case val.kind == KindList && written.Kind == psych.KindSequence:
+		all := &Node{kind: KindMap}
+		for i := len(val.list) - 1; i >= 0; i-- {
+			if val.list[i].kind != KindMap {
+				return false
+			}
+			for _, p := range val.list[i].pairs {
+				all.set(p.Key, p.Value)
+			}
+		}
+		for _, p := range all.pairs {
+			m.set(p.Key, p.Value)
+		}
+		return true
+	}
+	return false
+}
+
+// set puts a pair into a map that is being built: a key that is there already keeps its place.
+func (n *Node) set(key, val *Node) {
+	i := -1
+	if key.kind == KindScalar {
+		i = n.find(key.scalar)
+	} else {
+		i = n.findEqual(key)
+	}
+	if i >= 0 {
+		n.pairs[i].Value = val
+		return
+	}
+	n.pairs = append(n.pairs, Pair{key, val})
+	switch {
+	case n.index != nil && key.kind == KindScalar:
+		n.index[key.scalar] = len(n.pairs) - 1
+	case n.index == nil && len(n.pairs) == indexFrom:
+		n.reindex()
+	}
+}
+
+// findEqual returns the index of the pair whose key equals a list or map, or -1.
+func (n *Node) findEqual(key *Node) int {
+	for i := range n.pairs {
+		if n.pairs[i].Key.kind == key.kind && Equal(n.pairs[i].Key, key) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Marshal writes the tree as the director's YAML library writes it, with keys in their order. Comments, anchors
+// and the choice of quotes are not kept.
+func (n *Node) Marshal() ([]byte, error) {
+	e := psych.NewEmitter(nil, psych.MarshalOptions{})
+	e.StartDocument()
+	n.emit(e)
+	e.EndDocument()
+	return e.Finish()
+}
+
+func (n *Node) emit(e *psych.Emitter) {
+	switch n.Kind() {
+	case KindMap:
+		e.StartMapping(len(n.pairs), psych.CollectionStyle{Implicit: true})
+		for _, p := range n.pairs {
+			p.Key.emit(e)
+			p.Value.emit(e)
+		}
+		e.EndMapping()
+	case KindList:
+		e.StartSequence(len(n.list), psych.CollectionStyle{Implicit: true})
+		for _, c := range n.list {
+			c.emit(e)
+		}
+		e.EndSequence()
+	default:
+		if n == nil {
+			e.Nil()
+			return
+		}
+		emitScalar(e, n.scalar)
+	}
+}
+
+func emitScalar(e *psych.Emitter, v any) {
+	switch v := v.(type) {
+	case nil:
+		e.Nil()
+	case string:
+		e.String(v)
+	case float64:
+		e.Float(v)
+	case psych.Symbol:
+		e.Symbol(string(v))
+	default:
+		e.Plain(fmt.Sprint(v)) // booleans and integers of any size
+	}
+}
+
+// Document reads any YAML document: a vars file, an ops file, a fragment.
+func (y YAML) Document(name string, data []byte) (*Node, error) {
+	n, err := y.read(name, data)
+	if err != nil {
+		return nil, yamlError(name, err)
+	}
+	return n, nil
+}
+
+// yamlError turns an error of the YAML reader into an Error with the director's text for the exception.
+func yamlError(name string, err error) *Error {
+	e := &Error{Location: Location{File: name}, Code: CodeBadManifest, Err: err, Message: err.Error()}
+	var (
+		syntax     *psych.SyntaxError
+		alias      *psych.BadAlias
+		disallowed *psych.DisallowedClass
+		ruby       *psych.RubyError
+		limit      *psych.LimitError
+		class      string
+	)
+	switch {
+	case errors.As(err, &syntax):
+		class = "Psych::SyntaxError"
+		e.Line, e.Column = syntax.Line, syntax.Column
+		if syntax.FaultLine > 0 {
+			e.Line, e.Column = syntax.FaultLine, syntax.FaultColumn
+		}
+	case errors.As(err, &alias):
+		class = "Psych::AnchorNotDefined"
+		e.Line, e.Column = alias.Line, alias.Column
+	case errors.As(err, &disallowed):
+		class = "Psych::DisallowedClass"
+		e.Line, e.Column = disallowed.Line, disallowed.Column
+	case errors.As(err, &ruby):
+		class = ruby.Class
+		e.Line, e.Column = ruby.Line, ruby.Column
+	case errors.As(err, &limit):
+		e.Line, e.Column = limit.Line, limit.Column
+		return e
+	default:
+		return e
+	}
+	e.Message = "Incorrect YAML structure of the uploaded manifest: #<" + class + ": " + err.Error() + ">"
+	return e
+}
+
+// integer returns the value of an integer scalar that fits an int.
+func (n *Node) integer() (int, bool) {
+	if n == nil || n.kind != KindScalar {
+		return 0, false
+	}
+	i, ok := n.scalar.(int64)
+	return int(i), ok
+}
+
+// numeric tells whether n is a number of any kind.
+func (n *Node) numeric() bool {
+	if n == nil || n.kind != KindScalar {
+		return false
+	}
+	switch n.scalar.(type) {
+	case int64, *big.Int, float64:
+		return true
+	}
+	return false
+}
+
+// sortPairs sorts the keys of a map as the CLI's YAML library does when it writes.
+func sortPairs(pairs []Pair) {
+	slices.SortStableFunc(pairs, func(a, b Pair) int { return 0 })
+}
