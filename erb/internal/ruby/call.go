@@ -1,0 +1,553 @@
+package ruby
+
+// This file defines Call, through which core methods see their receiver, arguments and block. Its accessors convert
+// arguments as Ruby does and remember the first error: a core method reads all that it needs, checks Failed before
+// it changes anything, and returns; the error wins over what it returned.
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+)
+
+// Call is one call of a core method. It is valid until the method returns; so are Args.
+type Call struct {
+	RT     *Runtime
+	Self   Value
+	Args   []Value
+	Block  *Proc
+	Method *Method
+	kw     *Hash
+	err    error
+}
+
+// Failed tells whether an error was recorded.
+func (c *Call) Failed() bool { return c.err != nil }
+
+// Err gives the recorded error.
+func (c *Call) Err() error { return c.err }
+
+// Fail records err unless one was recorded already.
+func (c *Call) Fail(err error) Value {
+	if c.err == nil {
+		c.err = err
+	}
+	return Nil
+}
+
+// Raise records an exception of class with a formatted message.
+func (c *Call) Raise(class *Class, format string, args ...any) Value {
+	if c.err == nil {
+		c.err = NewException(class, fmt.Sprintf(format, args...))
+	}
+	return Nil
+}
+
+// Check records err if it is not nil and passes v on: for results of functions that return (Value, error).
+func (c *Call) Check(v Value, err error) Value {
+	if err != nil {
+		return c.Fail(err)
+	}
+	return v
+}
+
+// Charge asks for n bytes; false means that the run is over its memory limit.
+func (c *Call) Charge(n int) bool {
+	if err := c.RT.Charge(int64(n)); err != nil {
+		c.Fail(err)
+		return false
+	}
+	return true
+}
+
+// Step counts work inside of a long core method; false means stop. Linear work over n elements counts n/64+1.
+func (c *Call) Step(n int) bool {
+	if c.err != nil {
+		return false
+	}
+	if err := c.RT.Step(int64(n)); err != nil {
+		c.Fail(err)
+		return false
+	}
+	return true
+}
+
+// Results. These charge the run for what they make.
+
+const (
+	stringOverhead = 96
+	valueSize      = 16
+	arrayOverhead  = 72
+	hashEntrySize  = 80
+)
+
+// NewString makes a string.
+func (c *Call) NewString(s string) Value {
+	if !c.Charge(len(s) + stringOverhead) {
+		return Nil
+	}
+	return Str(s)
+}
+
+// NewStringLike makes a string with the encoding of like.
+func (c *Call) NewStringLike(s string, like *String) Value {
+	if !c.Charge(len(s) + stringOverhead) {
+		return Nil
+	}
+	str := newString(s)
+	str.Enc = like.Enc
+	return str.Value()
+}
+
+// NewArray makes an array around elems, which it takes over.
+func (c *Call) NewArray(elems []Value) Value {
+	if !c.Charge(cap(elems)*valueSize + arrayOverhead) {
+		return Nil
+	}
+	return newArray(elems).Value()
+}
+
+// NewArrayOf makes an array that holds a copy of elems.
+func (c *Call) NewArrayOf(elems ...Value) Value {
+	if !c.Charge(len(elems)*valueSize + arrayOverhead) {
+		return Nil
+	}
+	return newArray(append([]Value(nil), elems...)).Value()
+}
+
+// NewHash makes an empty hash; entries are charged when HashSet adds them.
+func (c *Call) NewHash() *Hash {
+	c.Charge(arrayOverhead)
+	return newHash()
+}
+
+// HashSet stores into h, charging for a new entry and refusing to add keys during an iteration.
+func (c *Call) HashSet(h *Hash, k, v Value) bool {
+	if err := c.RT.HashSet(h, k, v); err != nil {
+		c.Fail(err)
+		return false
+	}
+	return true
+}
+
+// HashSet is []= of hashes.
+func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
+	before := h.live
+	if h.iterating > 0 {
+		if _, ok := h.Get(k); !ok {
+			return NewException(runtimeErrorClass, "can't add a new key into hash during iteration")
+		}
+	}
+	if err := rt.prepareKey(k); err != nil {
+		return err
+	}
+	h.Set(k, v)
+	if h.live > before {
+		return rt.Charge(hashEntrySize)
+	}
+	return nil
+}
+
+// Append adds v to a.
+func (c *Call) Append(a *Array, v Value) bool {
+	if len(a.Elems) == cap(a.Elems) && !c.Charge((len(a.Elems)+4)*valueSize) {
+		return false
+	}
+	a.Elems = append(a.Elems, v)
+	return true
+}
+
+// The receiver.
+
+// SelfStr gives the receiver's string; only for methods of String.
+func (c *Call) SelfStr() *String { return c.Self.o.body.(*String) }
+
+// SelfText gives the receiver's bytes; only for methods of String and Symbol.
+func (c *Call) SelfText() string {
+	if s, ok := c.Self.o.body.(*Symbol); ok {
+		return s.Name
+	}
+	return c.Self.o.body.(*String).String()
+}
+
+// SelfArray gives the receiver's array; only for methods of Array.
+func (c *Call) SelfArray() *Array { return c.Self.o.body.(*Array) }
+
+// SelfHash gives the receiver's hash; only for methods of Hash.
+func (c *Call) SelfHash() *Hash { return c.Self.o.body.(*Hash) }
+
+// SelfRange gives the receiver's range; only for methods of Range.
+func (c *Call) SelfRange() *Range { return c.Self.o.body.(*Range) }
+
+// SelfClass gives the receiver's class; only for class methods and methods of Module.
+func (c *Call) SelfClass() *Class { return c.Self.o.body.(*Class) }
+
+// SelfInstance gives the receiver's object; only for classes whose objects are Instances.
+func (c *Call) SelfInstance() *Instance { return c.Self.o.body.(*Instance) }
+
+// Arguments.
+
+// Has tells whether argument i was given.
+func (c *Call) Has(i int) bool { return i < len(c.Args) }
+
+// Arg gives argument i, nil if it was not given.
+func (c *Call) Arg(i int) Value {
+	if i < len(c.Args) {
+		return c.Args[i]
+	}
+	return Nil
+}
+
+// Str gives argument i as a string: a String, or what its to_str answers. Else TypeError.
+func (c *Call) Str(i int) string {
+	if s := c.StrObj(i); s != nil {
+		return s.String()
+	}
+	return ""
+}
+
+// StrOr is Str with a default for an argument that was not given.
+func (c *Call) StrOr(i int, def string) string {
+	if !c.Has(i) {
+		return def
+	}
+	return c.Str(i)
+}
+
+// StrObj is Str as the string object; nil after an error.
+func (c *Call) StrObj(i int) *String {
+	s, err := c.RT.ToStr(c.Arg(i))
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	return s
+}
+
+// Int gives argument i as an int64: an Integer, a Float cut off, or what to_int answers. Else TypeError or RangeError.
+func (c *Call) Int(i int) int64 {
+	n, err := c.RT.ToInt(c.Arg(i))
+	if err != nil {
+		c.Fail(err)
+	}
+	return n
+}
+
+// IntOr is Int with a default for an argument that was not given.
+func (c *Call) IntOr(i int, def int64) int64 {
+	if !c.Has(i) {
+		return def
+	}
+	return c.Int(i)
+}
+
+// Array gives argument i as an array: an Array, or what its to_ary answers. Else TypeError; nil then.
+func (c *Call) Array(i int) *Array {
+	a, err := c.RT.ToAry(c.Arg(i))
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	return a
+}
+
+// Hash gives argument i as a hash: a Hash, or what its to_hash answers. Else TypeError; nil then.
+func (c *Call) Hash(i int) *Hash {
+	h, err := c.RT.ToHash(c.Arg(i))
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	return h
+}
+
+// Name gives argument i, a symbol or string, as a method, variable or constant name. Else TypeError.
+func (c *Call) Name(i int) string {
+	if s, ok := c.Arg(i).AsSymbol(); ok {
+		return s
+	}
+	if s, ok := c.Arg(i).AsString(); ok {
+		return s.String()
+	}
+	text, err := c.RT.Inspect(c.Arg(i))
+	if err != nil {
+		c.Fail(err)
+		return ""
+	}
+	c.Raise(typeErrorClass, "%s is not a symbol nor a string", text)
+	return ""
+}
+
+// Truthy tells whether argument i was given and counts as true.
+func (c *Call) Truthy(i int) bool { return c.Arg(i).Truthy() }
+
+// Kw gives a keyword argument; only for rows flagged Kw.
+func (c *Call) Kw(name string) (Value, bool) {
+	if c.kw == nil {
+		return Nil, false
+	}
+	return c.kw.GetSym(name)
+}
+
+// KwTruthy tells whether a keyword argument was given and counts as true.
+func (c *Call) KwTruthy(name string) bool {
+	v, _ := c.Kw(name)
+	return v.Truthy()
+}
+
+// KwArgs gives all keyword arguments, nil if there were none.
+func (c *Call) KwArgs() *Hash { return c.kw }
+
+// AllowKw records ArgumentError if a keyword other than names was given.
+func (c *Call) AllowKw(names ...string) bool {
+	if c.kw == nil {
+		return true
+	}
+	var unknown []string
+next:
+	for k := range c.kw.All {
+		if name, ok := k.AsSymbol(); ok {
+			for _, n := range names {
+				if n == name {
+					continue next
+				}
+			}
+		}
+		text, _ := c.RT.Inspect(k)
+		unknown = append(unknown, text)
+	}
+	if len(unknown) > 0 {
+		c.Fail(unknownKeywords(unknown))
+		return false
+	}
+	return true
+}
+
+// Calling back.
+
+// Yield calls the block. false means stop: an error was recorded.
+func (c *Call) Yield(args ...Value) (Value, bool) {
+	if c.err != nil {
+		return Nil, false
+	}
+	v, err := c.RT.Yield(c.Block, args...)
+	if err != nil {
+		c.Fail(err)
+		return Nil, false
+	}
+	return v, true
+}
+
+// Send calls a method. false means stop: an error was recorded.
+func (c *Call) Send(recv Value, name string, args ...Value) (Value, bool) {
+	if c.err != nil {
+		return Nil, false
+	}
+	v, err := c.RT.Send(recv, name, args...)
+	if err != nil {
+		c.Fail(err)
+		return Nil, false
+	}
+	return v, true
+}
+
+// Equal is ==. false after an error, which is recorded.
+func (c *Call) Equal(a, b Value) bool {
+	if c.err != nil {
+		return false
+	}
+	eq, err := c.RT.Equal(a, b)
+	if err != nil {
+		c.Fail(err)
+	}
+	return eq && err == nil
+}
+
+// ToS is to_s.
+func (c *Call) ToS(v Value) string {
+	if c.err != nil {
+		return ""
+	}
+	s, err := c.RT.ToS(v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return s
+}
+
+// Inspect is inspect.
+func (c *Call) Inspect(v Value) string {
+	if c.err != nil {
+		return ""
+	}
+	s, err := c.RT.Inspect(v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return s
+}
+
+// NeedBlock records LocalJumpError if no block was given.
+func (c *Call) NeedBlock() bool {
+	if c.Block == nil {
+		c.Raise(localJumpErrorClass, "no block given (yield)")
+		return false
+	}
+	return true
+}
+
+// Adaptors: rows of a table that are one Go function.
+
+// strToStr adapts a Go function on the receiver's text.
+func strToStr(f func(string) string) func(*Call) Value {
+	return func(c *Call) Value { return c.NewStringLike(f(c.SelfText()), c.SelfStr()) }
+}
+
+// strToBool adapts a Go predicate on the receiver's text.
+func strToBool(f func(string) bool) func(*Call) Value {
+	return func(c *Call) Value { return Bool(f(c.SelfText())) }
+}
+
+// selfValue is the row of methods that answer their receiver.
+func selfValue(c *Call) Value { return c.Self }
+
+// always makes the row of a method that always answers v.
+func always(v Value) func(*Call) Value { return func(*Call) Value { return v } }
+
+// Conversions that Ruby does implicitly.
+
+// ToStr converts as Ruby does where it needs a String.
+func (rt *Runtime) ToStr(v Value) (*String, error) {
+	if s, ok := v.AsString(); ok {
+		return s, nil
+	}
+	r, err := rt.implicit(v, "to_str", "String")
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := r.AsString(); ok {
+		return s, nil
+	}
+	return nil, badConversion(v, "String", "to_str", r)
+}
+
+// ToInt converts as Ruby does where it needs an Integer that fits in an int64.
+func (rt *Runtime) ToInt(v Value) (int64, error) {
+	switch v.Kind() {
+	case KindInteger:
+		return v.Int(), nil
+	case KindFloat:
+		f := v.Float()
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return 0, NewException(floatDomainErrorClass, FormatFloat(f))
+		}
+		if f >= -9.2e18 && f <= 9.2e18 {
+			return int64(f), nil
+		}
+		return 0, Errorf(rangeErrorClass, "float %s out of range of integer", FormatFloat(f))
+	case KindBignum:
+		return 0, NewException(rangeErrorClass, "bignum too big to convert into 'long'")
+	case KindNil:
+		return 0, NewException(typeErrorClass, "no implicit conversion from nil to integer")
+	case KindTrue, KindFalse:
+		return 0, Errorf(typeErrorClass, "no implicit conversion of %s into Integer", describeForConversion(v))
+	}
+	r, err := rt.implicit(v, "to_int", "Integer")
+	if err != nil {
+		return 0, err
+	}
+	if r.IsInt() {
+		return r.Int(), nil
+	}
+	return 0, badConversion(v, "Integer", "to_int", r)
+}
+
+// ToInteger is ToInt for methods that take Integers of any size.
+func (rt *Runtime) ToInteger(v Value) (*big.Int, error) {
+	if i, ok := v.AsBig(); ok {
+		return i, nil
+	}
+	if v.IsFloat() && !math.IsNaN(v.Float()) && !math.IsInf(v.Float(), 0) {
+		i, _ := big.NewFloat(v.Float()).Int(nil)
+		return i, nil
+	}
+	n, err := rt.ToInt(v)
+	return big.NewInt(n), err
+}
+
+// ToAry converts as Ruby does where it needs an Array.
+func (rt *Runtime) ToAry(v Value) (*Array, error) {
+	if a, ok := v.AsArray(); ok {
+		return a, nil
+	}
+	r, err := rt.implicit(v, "to_ary", "Array")
+	if err != nil {
+		return nil, err
+	}
+	if a, ok := r.AsArray(); ok {
+		return a, nil
+	}
+	return nil, badConversion(v, "Array", "to_ary", r)
+}
+
+// TryAry converts v with to_ary if it has it; ok is false otherwise.
+func (rt *Runtime) TryAry(v Value) (a *Array, ok bool, err error) {
+	if a, ok := v.AsArray(); ok {
+		return a, true, nil
+	}
+	if v.Kind() != KindObject && v.Class().id != 0 {
+		return nil, false, nil
+	}
+	if !rt.RespondTo(v, "to_ary", true) {
+		return nil, false, nil
+	}
+	r, err := rt.Send(v, "to_ary")
+	if err != nil || r.IsNil() {
+		return nil, false, err
+	}
+	if a, ok := r.AsArray(); ok {
+		return a, true, nil
+	}
+	return nil, false, badConversion(v, "Array", "to_ary", r)
+}
+
+// ToHash converts as Ruby does where it needs a Hash.
+func (rt *Runtime) ToHash(v Value) (*Hash, error) {
+	if h, ok := v.AsHash(); ok {
+		return h, nil
+	}
+	r, err := rt.implicit(v, "to_hash", "Hash")
+	if err != nil {
+		return nil, err
+	}
+	if h, ok := r.AsHash(); ok {
+		return h, nil
+	}
+	return nil, badConversion(v, "Hash", "to_hash", r)
+}
+
+// implicit calls a conversion method, TypeError if v has none.
+func (rt *Runtime) implicit(v Value, method, class string) (Value, error) {
+	if !rt.RespondTo(v, method, true) {
+		return Nil, Errorf(typeErrorClass, "no implicit conversion of %s into %s", describeForConversion(v), class)
+	}
+	return rt.Send(v, method)
+}
+
+func badConversion(v Value, class, method string, got Value) error {
+	name := v.RealClass().Inspect()
+	return Errorf(typeErrorClass, "can't convert %s to %s (%s#%s gives %s)", name, class, name, method, got.RealClass().Inspect())
+}
+
+// describeForConversion names v in TypeError messages: nil, true and false as themselves, others by class.
+func describeForConversion(v Value) string {
+	switch v.Kind() {
+	case KindNil:
+		return "nil"
+	case KindTrue:
+		return "true"
+	case KindFalse:
+		return "false"
+	}
+	return v.RealClass().Inspect()
+}

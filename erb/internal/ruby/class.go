@@ -1,0 +1,303 @@
+package ruby
+
+// This file defines classes, modules and methods, and how a method is found.
+
+import (
+	"slices"
+	"sync"
+)
+
+// Class is a Ruby class or module. Those written in Go are made when the program starts and are never changed
+// afterwards; those that a template defines belong to its run.
+type Class struct {
+	Object
+	Name     string // qualified: "Bosh::Common::Template::UnknownProperty"; "" for an anonymous one
+	Super    *Class
+	IsModule bool
+	IVars    IVars
+
+	singleton bool  // a singleton class or the per-run shadow of a class written in Go
+	attached  Value // what a singleton class belongs to
+	id        int   // index into Selector.byClass; 0 for classes of a run
+	includes  []*Class
+	prepends  []*Class
+	own       map[string]*Method // instance methods
+	static    map[string]*Method // class methods
+	order     []string           // names of own methods in the order of definition
+	consts    map[string]Value
+	constList []string
+	classVars IVars
+	parent    *Class             // lexical parent, for constant lookup
+	extended  []*Class           // modules whose methods are class methods too
+	cache     map[string]*Method // of run-time classes, dropped when any class changes
+	cacheAge  int                // Runtime.age at which cache was valid
+	alloc     func(*Class) Value // how new makes an object; inherited
+	mro       []*Class           // linearised ancestors of classes written in Go
+}
+
+// Visibility of a method.
+type Visibility uint8
+
+// The visibilities.
+const (
+	Public Visibility = iota
+	Private
+	Protected
+)
+
+// MethodFlags modify how a row of a method table is called.
+type MethodFlags uint8
+
+const (
+	// Mutates makes the call raise FrozenError on a frozen receiver.
+	Mutates MethodFlags = 1 << iota
+	// Enum makes the call without a block return an Enumerator.
+	Enum
+	// Kw lets the method take keyword arguments (Call.Kw); without it they arrive as a last positional hash.
+	Kw
+	// Volatile marks methods whose result depends on time or chance; their use is reported.
+	Volatile
+	// PrivateRow makes the method callable without a receiver only.
+	PrivateRow
+)
+
+// Method is a row of a method table, or a method that a template defined (Body).
+type Method struct {
+	Name     string
+	Min, Max int // positional arguments; Max -1: any number
+	Fn       func(*Call) Value
+	Flags    MethodFlags
+	// Reason says why a method that Ruby has is absent on purpose (Fn is nil then).
+	Reason string
+
+	Body       MethodBody
+	Visibility Visibility
+	Owner      *Class
+}
+
+// MethodBody is what a method that a template defined runs; the interpreter implements it.
+type MethodBody interface {
+	Invoke(rt *Runtime, m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error)
+	Arity() int
+	Parameters() []Parameter
+}
+
+// Parameter describes a parameter as Method#parameters does: Type is "req", "opt", "rest", "keyreq", "key",
+// "keyrest" or "block".
+type Parameter struct{ Type, Name string }
+
+// builtins lists every class written in Go; link numbers them.
+var builtins []*Class
+
+// newClass makes a class written in Go. name is qualified; the constant is entered in its parent when linking.
+func newClass(name string, super *Class, includes ...*Class) *Class {
+	c := &Class{Name: name, Super: super, includes: includes}
+	c.Object = Object{kind: KindClass, class: nil, body: c}
+	builtins = append(builtins, c)
+	return c
+}
+
+// newModule makes a module written in Go.
+func newModule(name string, includes ...*Class) *Class {
+	c := newClass(name, nil, includes...)
+	c.IsModule = true
+	return c
+}
+
+// methods enters rows as instance methods of class.
+func methods(class *Class, rows []Method) {
+	if class.own == nil {
+		class.own = make(map[string]*Method, len(rows))
+	}
+	enter(class, class.own, rows)
+}
+
+// statics enters rows as class methods of class.
+func statics(class *Class, rows []Method) {
+	if class.static == nil {
+		class.static = make(map[string]*Method, len(rows))
+	}
+	enter(class, class.static, rows)
+}
+
+func enter(class *Class, table map[string]*Method, rows []Method) {
+	for i := range rows {
+		m := &rows[i]
+		m.Owner = class
+		if m.Flags&PrivateRow != 0 {
+			m.Visibility = Private
+		}
+		if _, twice := table[m.Name]; twice {
+			panic("ruby: " + class.Name + " has two rows for " + m.Name)
+		}
+		table[m.Name] = m
+	}
+}
+
+// constant enters a constant of a class written in Go.
+func constant(class *Class, name string, v Value) {
+	if class.consts == nil {
+		class.consts = map[string]Value{}
+	}
+	class.consts[name] = v
+	class.constList = append(class.constList, name)
+}
+
+// Value gives the class as a Ruby value.
+func (c *Class) Value() Value { return Value{o: &c.Object} }
+
+// Selector is a method name with, for each class written in Go, the method that answers to it. The compiler looks it
+// up once per call site; at run time finding a method is one index.
+type Selector struct {
+	Name    string
+	byClass []*Method // by Class.id; nil when no class written in Go has such a method
+}
+
+var selectors struct {
+	sync.Mutex
+	byName map[string]*Selector
+}
+
+// SelectorFor gives the selector of name. Only names that some class written in Go answers to are kept, so the table
+// can't grow beyond them.
+func SelectorFor(name string) *Selector {
+	link()
+	selectors.Lock()
+	defer selectors.Unlock()
+	if s, ok := selectors.byName[name]; ok {
+		return s
+	}
+	s := &Selector{Name: name}
+	for _, c := range builtins {
+		if m := findIn(c.mro, name); m != nil {
+			if s.byClass == nil {
+				s.byClass = make([]*Method, len(builtins)+1)
+			}
+			s.byClass[c.id] = m
+		}
+	}
+	if s.byClass != nil {
+		selectors.byName[name] = s
+	}
+	return s
+}
+
+func findIn(mro []*Class, name string) *Method {
+	for _, c := range mro {
+		if m, ok := c.own[name]; ok {
+			return m
+		}
+	}
+	return nil
+}
+
+// Ancestors linearises c as Ruby's ancestors does: prepended modules, the class, its modules (last included
+// first), then the superclass.
+func (c *Class) Ancestors() []*Class {
+	if c.mro != nil {
+		return c.mro
+	}
+	var list []*Class
+	for k := c; k != nil; k = k.Super {
+		list = appendWithModules(list, k)
+	}
+	return list
+}
+
+func appendWithModules(list []*Class, k *Class) []*Class {
+	for i := len(k.prepends) - 1; i >= 0; i-- {
+		list = appendModule(list, k.prepends[i])
+	}
+	list = append(list, k)
+	for i := len(k.includes) - 1; i >= 0; i-- {
+		list = appendModule(list, k.includes[i])
+	}
+	return list
+}
+
+func appendModule(list []*Class, m *Class) []*Class {
+	for _, k := range appendWithModules(nil, m) {
+		if !slices.Contains(list, k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// IsA tells whether c is other, or inherits from or includes it.
+func (c *Class) IsA(other *Class) bool {
+	for k := c; k != nil; k = k.Super {
+		if k == other {
+			return true
+		}
+	}
+	return slices.Contains(c.Ancestors(), other)
+}
+
+// Include mixes a module into a class of a run.
+func (c *Class) Include(m *Class) {
+	if !slices.Contains(c.includes, m) {
+		c.includes = append(c.includes, m)
+	}
+}
+
+// Inspect gives the class' name as Ruby prints it.
+func (c *Class) Inspect() string {
+	switch {
+	case c.singleton && c.attached.o != nil:
+		if k, ok := c.attached.AsClass(); ok {
+			return "#<Class:" + k.Inspect() + ">"
+		}
+		return "#<Class:" + anyToS(c.attached) + ">"
+	case c.Name != "":
+		return c.Name
+	case c.IsModule:
+		return "#<Module:" + address(&c.Object) + ">"
+	}
+	return "#<Class:" + address(&c.Object) + ">"
+}
+
+var linkOnce sync.Once
+
+// link numbers the classes written in Go, linearises their ancestors and enters their constants. It runs once, on
+// first use.
+func link() {
+	linkOnce.Do(func() {
+		byName := map[string]*Class{}
+		for i, c := range builtins {
+			c.id = i + 1
+			c.Object.class = classClass
+			if c.IsModule {
+				c.Object.class = moduleClass
+			}
+			byName[c.Name] = c
+		}
+		for _, c := range builtins {
+			c.mro = c.Ancestors()
+			enterConstant(byName, c)
+		}
+		nilObj.class, trueObj.class, falseObj.class = nilClass, trueClass, falseClass
+		intObj.class, floatObj.class = integerClass, floatClass
+		selectors.byName = map[string]*Selector{}
+	})
+}
+
+// enterConstant makes class reachable under its qualified name.
+func enterConstant(byName map[string]*Class, c *Class) {
+	parent, name := objectClass, c.Name
+	for i := len(name) - 2; i > 0; i-- {
+		if name[i] == ':' && name[i+1] == ':' || name[i] == ':' && name[i-1] == ':' {
+			owner, ok := byName[name[:i-1]]
+			if !ok {
+				panic("ruby: no parent for " + name)
+			}
+			parent, name = owner, name[i+1:]
+			break
+		}
+	}
+	c.parent = parent
+	if parent == objectClass {
+		c.parent = nil
+	}
+	constant(parent, name, c.Value())
+}

@@ -1,0 +1,116 @@
+package ruby
+
+// This file words the errors that Ruby itself raises, in the words of Ruby 4.0.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// arityError is ArgumentError for a wrong number of arguments; max -1 means any number.
+func arityError(given, min, max int) error {
+	want := fmt.Sprint(min)
+	switch {
+	case max < 0:
+		want += "+"
+	case max != min:
+		want += ".." + fmt.Sprint(max)
+	}
+	return Errorf(argumentErrorClass, "wrong number of arguments (given %d, expected %s)", given, want)
+}
+
+// ArityError is arityError for the interpreter; required lists missing required keywords.
+func ArityError(given, min, max int, required []string) error {
+	err := arityError(given, min, max)
+	if len(required) == 0 {
+		return err
+	}
+	text := strings.TrimSuffix(err.(*Exception).Text(), ")")
+	word := "keyword"
+	if len(required) > 1 {
+		word = "keywords"
+	}
+	return NewException(argumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")")
+}
+
+// MissingKeywords is ArgumentError for required keywords that were not given.
+func MissingKeywords(names []string) error {
+	word := "keyword"
+	if len(names) > 1 {
+		word = "keywords"
+	}
+	return NewException(argumentErrorClass, "missing "+word+": :"+strings.Join(names, ", :"))
+}
+
+// UnknownKeywords is ArgumentError for keywords that the method does not take; inspected lists their inspect.
+func UnknownKeywords(inspected []string) error { return unknownKeywords(inspected) }
+
+func unknownKeywords(inspected []string) error {
+	word := "keyword"
+	if len(inspected) > 1 {
+		word = "keywords"
+	}
+	return NewException(argumentErrorClass, "unknown "+word+": "+strings.Join(inspected, ", "))
+}
+
+// Describe names a receiver as NoMethodError does since Ruby 3.4: never by its inspect.
+func Describe(v Value) string {
+	switch v.Kind() {
+	case KindNil:
+		return "nil"
+	case KindTrue:
+		return "true"
+	case KindFalse:
+		return "false"
+	case KindClass:
+		c := v.o.body.(*Class)
+		if c.IsModule {
+			return "module " + c.Inspect()
+		}
+		return "class " + c.Inspect()
+	}
+	return "an instance of " + v.RealClass().Inspect()
+}
+
+// nameErrorData is what name, receiver and key of NameError and KeyError answer.
+type nameErrorData struct {
+	name, receiver Value
+}
+
+// nameError makes a NameError or NoMethodError that knows its receiver and name.
+func (rt *Runtime) nameError(class *Class, recv Value, name, message string) error {
+	e := NewException(class, message)
+	e.Data = nameErrorData{Sym(name), recv}
+	return e
+}
+
+// NameErrorf makes a NameError about name.
+func (rt *Runtime) NameErrorf(recv Value, name, format string, args ...any) error {
+	return rt.nameError(nameErrorClass, recv, name, fmt.Sprintf(format, args...))
+}
+
+// frozenError is FrozenError for an attempt to modify v.
+func (rt *Runtime) frozenError(v Value) error {
+	text, err := rt.Inspect(v)
+	if err != nil {
+		return err
+	}
+	e := NewException(frozenErrorClass, "can't modify frozen "+v.RealClass().Inspect()+": "+text)
+	e.Data = nameErrorData{receiver: v}
+	return e
+}
+
+// FrozenError is frozenError for the interpreter.
+func (rt *Runtime) FrozenError(v Value) error { return rt.frozenError(v) }
+
+// methodLabel names a method for reports: String#upcase, JSON.generate.
+func methodLabel(self Value, m *Method) string {
+	if m.Owner == nil {
+		return m.Name
+	}
+	sep := "#"
+	if c, ok := self.AsClass(); ok && (c.static[m.Name] == m || m.Owner.static[m.Name] == m) {
+		sep = "."
+	}
+	return m.Owner.Name + sep + m.Name
+}

@@ -1,0 +1,150 @@
+package ruby
+
+// This file defines exceptions, and the Go errors that Ruby code can't rescue.
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// Exception is a Ruby exception object. It is also the Go error by which it travels.
+type Exception struct {
+	Object
+	Message Value // what message answers: a String in general
+	IVars   IVars
+	Data    any // extra values of classes like KeyError (receiver, key)
+	Cause   Value
+
+	// Where it was raised: set once, by the interpreter, at the innermost place in a template.
+	File   *source.File
+	Pos    source.Pos
+	Frames []Frame // calls of methods that templates define, innermost first
+	Traced bool    // File, Pos and Frames are set
+}
+
+// Frame is one call in the stack of an exception.
+type Frame struct {
+	Method string
+	File   *source.File
+	Pos    source.Pos // of the call
+}
+
+// NewException makes an exception of class with a message.
+func NewException(class *Class, message string) *Exception {
+	e := &Exception{Message: Str(message), Pos: source.NoPos}
+	e.Object = Object{kind: KindException, class: class, body: e}
+	return e
+}
+
+// Errorf makes an exception of class with a formatted message.
+func Errorf(class *Class, format string, args ...any) *Exception {
+	return NewException(class, fmt.Sprintf(format, args...))
+}
+
+// Value gives the exception as a Ruby value.
+func (e *Exception) Value() Value { return Value{o: &e.Object} }
+
+// Error implements error: class and message as Ruby prints an uncaught exception.
+func (e *Exception) Error() string {
+	return e.Value().RealClass().Name + ": " + e.Text()
+}
+
+// Text gives the message as Go string.
+func (e *Exception) Text() string {
+	if s, ok := e.Message.AsString(); ok {
+		return s.String()
+	}
+	if e.Message.IsNil() {
+		return e.Value().RealClass().Name
+	}
+	return plainToS(e.Message)
+}
+
+// The errors below pass through rescue clauses of a template.
+
+// ErrLimit is wrapped by every *LimitError.
+var ErrLimit = errors.New("limit exceeded")
+
+// LimitError tells which limit of a run was exceeded.
+type LimitError struct {
+	What  string // "steps", "memory", "output", "call depth", "value depth", "regexp time"
+	Limit int64
+	At
+}
+
+// Error implements error.
+func (e *LimitError) Error() string { return fmt.Sprintf("%s limit of %d exceeded", e.What, e.Limit) }
+
+// Unwrap makes errors.Is(err, ErrLimit) hold.
+func (e *LimitError) Unwrap() error { return ErrLimit }
+
+// UnsupportedError tells that the template uses something that Ruby has and this evaluator has not.
+type UnsupportedError struct {
+	Construct string // "String#unpack1", "Kernel#fork"
+	Reason    string
+	At
+}
+
+// Error implements error.
+func (e *UnsupportedError) Error() string {
+	if e.Reason == "" {
+		return "unsupported: " + e.Construct
+	}
+	return "unsupported: " + e.Construct + ": " + e.Reason
+}
+
+// CancelError tells that the run's context was cancelled.
+type CancelError struct {
+	Cause error
+	At
+}
+
+// Error implements error.
+func (e *CancelError) Error() string { return "cancelled: " + e.Cause.Error() }
+
+// Unwrap gives the context's error.
+func (e *CancelError) Unwrap() error { return e.Cause }
+
+// At is the place in a template where an error was noticed; the interpreter sets it.
+type At struct {
+	File   *source.File
+	Pos    source.Pos
+	Placed bool
+}
+
+// Place sets the position if there is none yet.
+func (a *At) Place(f *source.File, p source.Pos) {
+	if !a.Placed {
+		*a = At{File: f, Pos: p, Placed: true}
+	}
+}
+
+// Placer is implemented by errors that want to know where in a template they happened.
+type Placer interface {
+	Place(*source.File, source.Pos)
+}
+
+// Jump is how break, next, return, throw, redo and StopIteration of loops travel: as errors that only their target
+// takes. One Jump per run is reused (Runtime.jump).
+type Jump struct {
+	Kind  JumpKind
+	Tag   any // the *Proc or activation that is the target; the thrown object for throw
+	Value Value
+}
+
+// JumpKind says which keyword made the jump.
+type JumpKind uint8
+
+// The kinds of jumps.
+const (
+	JumpBreak JumpKind = iota
+	JumpNext
+	JumpReturn
+	JumpThrow
+	JumpRetry
+)
+
+// Error implements error; it is seen only when a jump has lost its target.
+func (j *Jump) Error() string { return "unexpected jump" }

@@ -1,0 +1,80 @@
+package ruby
+
+// This file defines procs: blocks, lambdas, and Go functions where Ruby wants a block.
+
+// Proc is a block or lambda. Blocks that are only yielded to are Procs too; template code sees them as objects only
+// when it asks for them (&block, proc, lambda).
+type Proc struct {
+	Object
+	Body   ProcBody
+	Lambda bool
+	// FromMethod is set for Method#to_proc and symbols.
+	FromMethod bool
+}
+
+// ProcBody runs a block. self replaces the block's own self when hasSelf is set (instance_eval, define_method).
+type ProcBody interface {
+	Call(rt *Runtime, p *Proc, args []Value, opt BlockOptions) (Value, error)
+	Arity(lambda bool) int
+	Parameters(lambda bool) []Parameter
+}
+
+// BlockOptions are the rarer parts of calling a block.
+type BlockOptions struct {
+	Kw      *Hash
+	Block   *Proc
+	Self    Value
+	HasSelf bool
+	// Method is set when the block is the body of a method made by define_method.
+	Method *Method
+	// Class is the class that def inside of the block defines on (class_eval, Class.new); nil: the block's own.
+	Class *Class
+}
+
+// NewProc makes a proc.
+func NewProc(body ProcBody, lambda bool) *Proc {
+	p := &Proc{Body: body, Lambda: lambda}
+	p.Object = Object{kind: KindProc, class: procClass, body: p}
+	return p
+}
+
+// Value gives the proc as a Ruby value, nil for a nil *Proc.
+func (p *Proc) Value() Value {
+	if p == nil {
+		return Nil
+	}
+	return Value{o: &p.Object}
+}
+
+// GoBlock is a ProcBody around a Go function; N is its arity.
+type GoBlock struct {
+	N  int
+	Fn func(rt *Runtime, args []Value, opt BlockOptions) (Value, error)
+}
+
+// Call implements ProcBody.
+func (b *GoBlock) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) (Value, error) {
+	return b.Fn(rt, args, opt)
+}
+
+// Arity implements ProcBody.
+func (b *GoBlock) Arity(bool) int { return b.N }
+
+// Parameters implements ProcBody.
+func (b *GoBlock) Parameters(bool) []Parameter {
+	if b.N < 0 {
+		return []Parameter{{"req", ""}, {"rest", ""}}
+	}
+	list := make([]Parameter, b.N)
+	for i := range list {
+		list[i].Type = "req"
+	}
+	return list
+}
+
+// NewGoBlock makes a block around a Go function that takes n arguments (-n-1: at least n).
+func NewGoBlock(n int, fn func(rt *Runtime, args []Value) (Value, error)) *Proc {
+	return NewProc(&GoBlock{N: n, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
+		return fn(rt, args)
+	}}, false)
+}

@@ -1,0 +1,234 @@
+package ruby
+
+// This file has the protocols that core methods and the interpreter share: to_s, inspect, ==, eql?, <=>,
+// respond_to?. Values of classes written in Go take a short way unless the template changed those classes.
+
+import (
+	"fmt"
+	"strconv"
+	"sync"
+)
+
+var (
+	selToS     = lazySelector("to_s")
+	selInspect = lazySelector("inspect")
+	selEqual   = lazySelector("==")
+	selCompare = lazySelector("<=>")
+	selEql     = lazySelector("eql?")
+)
+
+// lazySelector looks a selector up on first use: the method tables aren't linked when package variables are set.
+func lazySelector(name string) func() *Selector {
+	return sync.OnceValue(func() *Selector { return SelectorFor(name) })
+}
+
+// ToS is to_s; where that answers something else than a String, Ruby's #<Class> form.
+func (rt *Runtime) ToS(v Value) (string, error) {
+	if rt.patches == nil {
+		switch v.Kind() {
+		case KindNil:
+			return "", nil
+		case KindInteger:
+			return strconv.FormatInt(v.n, 10), nil
+		case KindFloat:
+			return FormatFloat(v.Float()), nil
+		case KindSymbol:
+			return v.o.body.(*Symbol).Name, nil
+		}
+	}
+	if s, ok := v.AsString(); ok {
+		return s.String(), nil
+	}
+	r, err := rt.CallMethod(v, selToS(), nil, nil, nil, true)
+	if err != nil {
+		return "", err
+	}
+	if s, ok := r.AsString(); ok {
+		return s.String(), nil
+	}
+	return anyToS(v), nil
+}
+
+// Inspect is inspect.
+func (rt *Runtime) Inspect(v Value) (string, error) {
+	if rt.patches == nil {
+		switch v.Kind() {
+		case KindNil:
+			return "nil", nil
+		case KindInteger:
+			return strconv.FormatInt(v.n, 10), nil
+		}
+	}
+	r, err := rt.CallMethod(v, selInspect(), nil, nil, nil, true)
+	if err != nil {
+		return "", err
+	}
+	if s, ok := r.AsString(); ok {
+		return s.String(), nil
+	}
+	return rt.ToS(r)
+}
+
+// Equal is ==.
+func (rt *Runtime) Equal(a, b Value) (bool, error) {
+	if rt.patches == nil {
+		switch a.Kind() {
+		case KindNil, KindTrue, KindFalse:
+			return a == b, nil
+		case KindInteger:
+			if b.IsInt() {
+				return a.n == b.n, nil
+			}
+		case KindSymbol:
+			return Identical(a, b), nil
+		case KindString:
+			if s, ok := b.AsString(); ok {
+				return a.o.body.(*String).String() == s.String(), nil
+			}
+		}
+	}
+	r, err := rt.CallMethod(a, selEqual(), []Value{b}, nil, nil, true)
+	return r.Truthy(), err
+}
+
+// Eql is eql?, by which hashes compare keys.
+func (rt *Runtime) Eql(a, b Value) (bool, error) {
+	if a.Kind() != KindObject || a.Kind() != b.Kind() {
+		return a.Kind() == b.Kind() && keyOf(a) == keyOf(b), nil
+	}
+	r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
+	return r.Truthy(), err
+}
+
+// Compare is <=>; ok is false where that answers nil.
+func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
+	if rt.patches == nil && a.Kind() == b.Kind() {
+		switch a.Kind() {
+		case KindInteger:
+			return cmpInt(a.n, b.n), true, nil
+		case KindString:
+			return cmpString(a.o.body.(*String).String(), b.o.body.(*String).String()), true, nil
+		}
+	}
+	r, err := rt.CallMethod(a, selCompare(), []Value{b}, nil, nil, true)
+	if err != nil || r.IsNil() {
+		return 0, false, err
+	}
+	order, err = rt.orderOf(r, a, b)
+	return order, err == nil, err
+}
+
+// orderOf reads the answer of <=> or of a sort block; ArgumentError for nil.
+func (rt *Runtime) orderOf(r, a, b Value) (int, error) {
+	switch r.Kind() {
+	case KindInteger:
+		return cmpInt(r.n, 0), nil
+	case KindFloat:
+		switch f := r.Float(); {
+		case f < 0:
+			return -1, nil
+		case f > 0:
+			return 1, nil
+		}
+		return 0, nil
+	case KindBignum:
+		return r.o.body.(*Bignum).I.Sign(), nil
+	}
+	return 0, rt.comparisonFailed(a, b)
+}
+
+// MustCompare is Compare with ArgumentError where the values can't be compared.
+func (rt *Runtime) MustCompare(a, b Value) (int, error) {
+	order, ok, err := rt.Compare(a, b)
+	if err == nil && !ok {
+		err = rt.comparisonFailed(a, b)
+	}
+	return order, err
+}
+
+// comparisonFailed is ArgumentError: special constants and floats are inspected, others named by class.
+func (rt *Runtime) comparisonFailed(a, b Value) error {
+	name := b.RealClass().Inspect()
+	switch b.Kind() {
+	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat:
+		text, err := rt.Inspect(b)
+		if err != nil {
+			return err
+		}
+		name = text
+	}
+	return Errorf(argumentErrorClass, "comparison of %s with %s failed", a.RealClass().Inspect(), name)
+}
+
+// RespondTo is respond_to?, respond_to_missing? included.
+func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
+	sel := SelectorFor(name)
+	if m := rt.Find(v, sel); m != nil {
+		return (private || m.Visibility == Public) && (m.Fn != nil || m.Body != nil)
+	}
+	m := rt.Find(v, SelectorFor("respond_to_missing?"))
+	if m == nil {
+		return false
+	}
+	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
+	return err == nil && r.Truthy()
+}
+
+// prepareKey readies a value for use as a hash key: objects whose class defines hash in the template are asked.
+func (rt *Runtime) prepareKey(Value) error { return nil }
+
+func cmpInt(a, b int64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+func cmpString(a, b string) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// address prints the identity of an object as Ruby prints addresses: 16 hex digits. It differs from run to run.
+func address(o *Object) string { return "0x" + fmt.Sprintf("%016s", fmt.Sprintf("%p", o)[2:]) }
+
+// anyToS is Kernel#to_s.
+func anyToS(v Value) string {
+	if v.o == nil {
+		return ""
+	}
+	return "#<" + v.RealClass().Inspect() + ":" + address(v.o) + ">"
+}
+
+// plainToS gives a text for a value without calling Ruby code: for our own messages.
+func plainToS(v Value) string {
+	switch v.Kind() {
+	case KindNil:
+		return ""
+	case KindTrue:
+		return "true"
+	case KindFalse:
+		return "false"
+	case KindInteger:
+		return strconv.FormatInt(v.n, 10)
+	case KindFloat:
+		return FormatFloat(v.Float())
+	case KindBignum:
+		return v.o.body.(*Bignum).I.String()
+	case KindSymbol:
+		return v.o.body.(*Symbol).Name
+	case KindString:
+		return v.o.body.(*String).String()
+	case KindClass:
+		return v.o.body.(*Class).Inspect()
+	}
+	return anyToS(v)
+}

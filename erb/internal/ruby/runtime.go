@@ -1,0 +1,483 @@
+package ruby
+
+// This file defines Runtime, the state of one run: its budgets, its last match, the classes that the template changed;
+// and how a method is found and called.
+
+import (
+	"context"
+	"io"
+	"time"
+)
+
+// Limits bound a run. Zero means the default of package erb, which fills them in; negative means unlimited.
+type Limits struct {
+	Steps      int64 // method calls, block calls and loop iterations, and work in proportion inside of core methods
+	Memory     int64 // bytes requested over the whole run
+	Output     int64 // bytes of rendered text
+	Depth      int   // nested calls
+	ValueDepth int   // nesting of values in inspect, ==, to_json, to_yaml, flatten …
+	Regexp     time.Duration
+}
+
+// Runtime is the state of one run. It is used by one goroutine.
+type Runtime struct {
+	Limits
+	Ctx  context.Context
+	Now  func() time.Time // nil: the time of the run is not available
+	Rand io.Reader        // nil: no random numbers
+	Main Value            // self of the template
+
+	// LastMatch is $~ of the method that runs; the interpreter saves and restores it around calls.
+	LastMatch Value
+	// CurrentError is $!.
+	CurrentError Value
+	Globals      map[string]Value
+	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
+	Volatile []string
+	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
+	CallerName string
+
+	steps    int64
+	nextPoll int64
+	mem      int64
+	depth    int
+	age      int // goes up with every change of a class
+	jump     Jump
+
+	patches    map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
+	singletons map[*Class]map[string]*Method // class methods likewise
+	added      map[*Class][]*Class           // modules that the run included into classes written in Go
+	consts     map[*Class]map[string]Value   // constants that the run added to classes written in Go
+	sideIVars  map[*Object]*IVars            // instance variables of objects that have no room for them
+	objectIDs  map[*Object]int64
+	calls      []*Call // free list
+}
+
+// NewRuntime makes the state of a run. limits must have been filled in.
+func NewRuntime(ctx context.Context, limits Limits) *Runtime {
+	link()
+	return &Runtime{Ctx: ctx, Limits: limits, nextPoll: pollEvery}
+}
+
+// pollEvery is how many steps pass between looks at the context: some tens of microseconds.
+const pollEvery = 1024
+
+// Step counts n steps of work, and from time to time looks whether the run was cancelled.
+func (rt *Runtime) Step(n int64) error {
+	rt.steps += n
+	if rt.steps < rt.nextPoll {
+		return nil
+	}
+	return rt.poll()
+}
+
+func (rt *Runtime) poll() error {
+	rt.nextPoll = rt.steps + pollEvery
+	if rt.Limits.Steps > 0 && rt.steps > rt.Limits.Steps {
+		return &LimitError{What: "steps", Limit: rt.Limits.Steps}
+	}
+	if rt.Ctx != nil {
+		if err := rt.Ctx.Err(); err != nil {
+			return &CancelError{Cause: context.Cause(rt.Ctx)}
+		}
+	}
+	return nil
+}
+
+// Charge asks for n bytes before they are allocated.
+func (rt *Runtime) Charge(n int64) error {
+	rt.mem += n
+	if rt.Limits.Memory > 0 && (rt.mem > rt.Limits.Memory || n < 0) {
+		return &LimitError{What: "memory", Limit: rt.Limits.Memory}
+	}
+	return nil
+}
+
+// Used gives the steps and bytes counted so far.
+func (rt *Runtime) Used() (steps, memory int64) { return rt.steps, rt.mem }
+
+// Enter counts one more nested call; Leave takes it back.
+func (rt *Runtime) Enter() error {
+	rt.depth++
+	if rt.Limits.Depth > 0 && rt.depth > rt.Limits.Depth {
+		rt.depth--
+		return &LimitError{What: "call depth", Limit: int64(rt.Limits.Depth)}
+	}
+	return nil
+}
+
+// Leave ends what Enter began.
+func (rt *Runtime) Leave() { rt.depth-- }
+
+// Jump gives the error by which break, next, return, throw and retry travel.
+func (rt *Runtime) Jump(kind JumpKind, tag any, v Value) error {
+	rt.jump = Jump{Kind: kind, Tag: tag, Value: v}
+	return &rt.jump
+}
+
+// NoteVolatile records that a method's result depends on time or chance.
+func (rt *Runtime) NoteVolatile(name string) {
+	for _, n := range rt.Volatile {
+		if n == name {
+			return
+		}
+	}
+	rt.Volatile = append(rt.Volatile, name)
+}
+
+// Find gives the method of v that answers to sel, nil if none does.
+func (rt *Runtime) Find(v Value, sel *Selector) *Method {
+	c := v.Class()
+	if c.id == 0 {
+		return rt.findDynamic(c, sel.Name)
+	}
+	if v.Kind() == KindClass {
+		return rt.findStatic(v.o.body.(*Class), sel.Name)
+	}
+	if rt.patches != nil || rt.added != nil {
+		return rt.findDynamic(c, sel.Name)
+	}
+	if sel.byClass == nil {
+		return nil
+	}
+	return sel.byClass[c.id]
+}
+
+// FindInstance gives the instance method name of class c.
+func (rt *Runtime) FindInstance(c *Class, name string) *Method { return rt.findDynamic(c, name) }
+
+// findDynamic searches c and its ancestors with the run's additions.
+func (rt *Runtime) findDynamic(c *Class, name string) *Method {
+	if c.id == 0 {
+		if c.cache == nil || c.cacheAge != rt.age {
+			c.cache, c.cacheAge = map[string]*Method{}, rt.age
+		}
+		if m, ok := c.cache[name]; ok {
+			return m
+		}
+	}
+	m := rt.search(c, name, nil)
+	if c.id == 0 {
+		c.cache[name] = m
+	}
+	return m
+}
+
+// search goes through the ancestors of c, those behind after if it is given.
+func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
+	seen := after == nil
+	for _, k := range rt.Ancestors(c) {
+		if !seen {
+			seen = k == after
+			continue
+		}
+		if m, ok := rt.patches[k][name]; ok {
+			return present(m)
+		}
+		if m, ok := k.own[name]; ok {
+			return present(m)
+		}
+	}
+	return nil
+}
+
+// present turns the mark of an undefined method into nil.
+func present(m *Method) *Method {
+	if m == undefined {
+		return nil
+	}
+	return m
+}
+
+// undefined marks methods taken away with undef_method.
+var undefined = &Method{Name: "(undefined)"}
+
+// Ancestors linearises c with the modules that the run has included.
+func (rt *Runtime) Ancestors(c *Class) []*Class {
+	list := c.Ancestors()
+	if rt.added == nil {
+		return list
+	}
+	var out []*Class
+	for _, k := range list {
+		out = append(out, k)
+		for _, m := range rt.added[k] {
+			out = appendModule(out, m)
+		}
+	}
+	return out
+}
+
+// FindSuper gives the method name of v's class that comes after owner's.
+func (rt *Runtime) FindSuper(v Value, owner *Class, name string) *Method {
+	if c, ok := v.AsClass(); ok {
+		if m := rt.findStaticAfter(c, name, owner); m != nil {
+			return m
+		}
+	}
+	return rt.search(v.Class(), name, owner)
+}
+
+// findStatic searches the class methods of c: its own, its superclasses', the modules it was extended with, then the
+// instance methods of Class or Module.
+func (rt *Runtime) findStatic(c *Class, name string) *Method {
+	return rt.findStaticAfter(c, name, nil)
+}
+
+func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method {
+	seen := after == nil
+	for k := c; k != nil; k = k.Super {
+		if seen {
+			if m, ok := rt.singletons[k][name]; ok {
+				return present(m)
+			}
+			if m, ok := k.static[name]; ok {
+				return present(m)
+			}
+		}
+		for i := len(k.extended) - 1; i >= 0 && seen; i-- {
+			if m := rt.search(k.extended[i], name, nil); m != nil {
+				return m
+			}
+		}
+		seen = seen || k == after
+	}
+	if !seen {
+		return nil
+	}
+	meta := classClass
+	if c.IsModule {
+		meta = moduleClass
+	}
+	return rt.findDynamic(meta, name)
+}
+
+// Invoke calls m. args stay valid during the call only: whoever keeps them copies them.
+func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error) {
+	if m.Body != nil {
+		return m.Body.Invoke(rt, m, self, args, kw, block)
+	}
+	if m.Fn == nil {
+		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
+	}
+	if rt.steps++; rt.steps >= rt.nextPoll {
+		if err := rt.poll(); err != nil {
+			return Nil, err
+		}
+	}
+	if kw != nil && m.Flags&Kw == 0 {
+		if kw.Len() > 0 {
+			args = append(args[:len(args):len(args)], kw.Value())
+		}
+		kw = nil
+	}
+	if len(args) < m.Min || m.Max >= 0 && len(args) > m.Max {
+		return Nil, arityError(len(args), m.Min, m.Max)
+	}
+	if m.Flags&(Mutates|Enum) != 0 {
+		if m.Flags&Mutates != 0 && self.Frozen() && (block != nil || m.Flags&Enum == 0) {
+			return Nil, rt.frozenError(self)
+		}
+		if m.Flags&Enum != 0 && block == nil {
+			return rt.newEnumerator(self, m.Name, args, kw), nil
+		}
+	}
+	if m.Flags&Volatile != 0 {
+		rt.NoteVolatile(methodLabel(self, m))
+	}
+	if err := rt.Enter(); err != nil {
+		return Nil, err
+	}
+	c := rt.newCall()
+	c.Self, c.Args, c.kw, c.Block, c.Method = self, args, kw, block, m
+	v := m.Fn(c)
+	err := c.err
+	rt.freeCall(c)
+	rt.depth--
+	if err != nil {
+		return Nil, err
+	}
+	return v, nil
+}
+
+func (rt *Runtime) newCall() *Call {
+	if n := len(rt.calls); n > 0 {
+		c := rt.calls[n-1]
+		rt.calls = rt.calls[:n-1]
+		return c
+	}
+	return &Call{RT: rt}
+}
+
+func (rt *Runtime) freeCall(c *Call) {
+	*c = Call{RT: rt}
+	rt.calls = append(rt.calls, c)
+}
+
+// Send calls a public or private method by name, falling back to method_missing.
+func (rt *Runtime) Send(recv Value, name string, args ...Value) (Value, error) {
+	return rt.CallMethod(recv, SelectorFor(name), args, nil, nil, true)
+}
+
+// CallMethod finds and calls a method. private allows private and protected methods (a call without receiver, send).
+func (rt *Runtime) CallMethod(recv Value, sel *Selector, args []Value, kw *Hash, block *Proc, private bool) (Value, error) {
+	m := rt.Find(recv, sel)
+	if m == nil {
+		return rt.Missing(recv, sel.Name, args, kw, block, false)
+	}
+	if m.Visibility != Public && !private {
+		return rt.missingVisible(recv, m, args, kw, block)
+	}
+	return rt.Invoke(m, recv, args, kw, block)
+}
+
+func (rt *Runtime) missingVisible(recv Value, m *Method, args []Value, kw *Hash, block *Proc) (Value, error) {
+	if mm := rt.findMissing(recv); mm != nil {
+		return rt.callMissing(mm, recv, m.Name, args, kw, block)
+	}
+	word := "private"
+	if m.Visibility == Protected {
+		word = "protected"
+	}
+	return Nil, rt.nameError(noMethodErrorClass, recv, m.Name, word+" method '"+m.Name+"' called for "+Describe(recv))
+}
+
+// Missing is what happens when recv has no method name: method_missing if the template or a class written in Go
+// defines one; an Unsupported error where real Ruby has such a method; else NoMethodError, or NameError for a bare
+// identifier (vcall).
+func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, block *Proc, vcall bool) (Value, error) {
+	if mm := rt.findMissing(recv); mm != nil {
+		return rt.callMissing(mm, recv, name, args, kw, block)
+	}
+	if label, ok := rt.rubyHas(recv, name); ok {
+		return Nil, &UnsupportedError{Construct: label}
+	}
+	if vcall {
+		return Nil, rt.nameError(nameErrorClass, recv, name,
+			"undefined local variable or method '"+name+"' for "+Describe(recv))
+	}
+	return Nil, rt.nameError(noMethodErrorClass, recv, name, "undefined method '"+name+"' for "+Describe(recv))
+}
+
+var missingSelector = &Selector{Name: "method_missing"}
+
+func (rt *Runtime) findMissing(recv Value) *Method {
+	if c, ok := recv.AsClass(); ok {
+		return rt.findStatic(c, missingSelector.Name)
+	}
+	return rt.findDynamic(recv.Class(), missingSelector.Name)
+}
+
+func (rt *Runtime) callMissing(m *Method, recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
+	all := append([]Value{Sym(name)}, args...)
+	return rt.Invoke(m, recv, all, kw, block)
+}
+
+// Yield calls a block.
+func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
+	if rt.steps++; rt.steps >= rt.nextPoll {
+		if err := rt.poll(); err != nil {
+			return Nil, err
+		}
+	}
+	return block.Body.Call(rt, block, args, BlockOptions{})
+}
+
+// CallProc calls a proc with everything that a call can have.
+func (rt *Runtime) CallProc(p *Proc, args []Value, opt BlockOptions) (Value, error) {
+	if err := rt.Step(1); err != nil {
+		return Nil, err
+	}
+	return p.Body.Call(rt, p, args, opt)
+}
+
+// Changed must be called after a change of any class or module of the run: it drops the method caches.
+func (rt *Runtime) Changed() { rt.age++ }
+
+// Define adds an instance method to a class.
+func (rt *Runtime) Define(c *Class, m *Method) {
+	m.Owner = c
+	rt.Changed()
+	if c.id != 0 { // classes written in Go are shared by all runs: keep the change beside them
+		if rt.patches == nil {
+			rt.patches = map[*Class]map[string]*Method{}
+		}
+		if rt.patches[c] == nil {
+			rt.patches[c] = map[string]*Method{}
+		}
+		rt.patches[c][m.Name] = m
+		return
+	}
+	if c.own == nil {
+		c.own = map[string]*Method{}
+	}
+	if _, ok := c.own[m.Name]; !ok {
+		c.order = append(c.order, m.Name)
+	}
+	c.own[m.Name] = m
+}
+
+// DefineSingleton adds a method to one object: a class method if it is a class.
+func (rt *Runtime) DefineSingleton(v Value, m *Method) error {
+	c, ok := v.AsClass()
+	if !ok {
+		k, err := rt.SingletonClass(v)
+		if err != nil {
+			return err
+		}
+		rt.Define(k, m)
+		return nil
+	}
+	m.Owner = c
+	rt.Changed()
+	if c.id != 0 {
+		if rt.singletons == nil {
+			rt.singletons = map[*Class]map[string]*Method{}
+		}
+		if rt.singletons[c] == nil {
+			rt.singletons[c] = map[string]*Method{}
+		}
+		rt.singletons[c][m.Name] = m
+		return nil
+	}
+	if c.static == nil {
+		c.static = map[string]*Method{}
+	}
+	c.static[m.Name] = m
+	return nil
+}
+
+// SingletonClass gives the class that belongs to one object alone, making it if needed.
+func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
+	switch v.Kind() {
+	case KindNil, KindTrue, KindFalse:
+		return v.Class(), nil
+	case KindInteger, KindFloat, KindBignum, KindSymbol:
+		return nil, NewException(typeErrorClass, "can't define singleton")
+	}
+	if c := v.Class(); c.singleton && c.attached == v {
+		return c, nil
+	}
+	c := rt.NewClass("", v.Class(), false)
+	c.singleton, c.attached = true, v
+	v.o.class = c
+	return c, nil
+}
+
+// NewClass makes a class or module of this run.
+func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
+	c := &Class{Name: name, Super: super, IsModule: module}
+	c.Object = Object{kind: KindClass, class: classClass, body: c}
+	if module {
+		c.Object.class = moduleClass
+	}
+	return c
+}
+
+// Shadow makes a class of this run that stands in for a class written in Go: methods that the template defines on it
+// stay in the run, and its name, class and ancestors look like the original's.
+func (rt *Runtime) Shadow(c *Class) *Class {
+	k := rt.NewClass(c.Name, c, false)
+	k.singleton = true
+	return k
+}

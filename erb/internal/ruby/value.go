@@ -1,0 +1,320 @@
+package ruby
+
+// This file defines Value, the representation of every Ruby value, and Kind.
+
+import "math"
+
+// Kind tells how a value is represented. It is not its class: an instance of a template's own subclass of Hash has
+// KindHash too.
+type Kind uint8
+
+// The kinds. Integers outside of int64 are KindBignum; their class is Integer all the same.
+const (
+	KindNil Kind = iota
+	KindTrue
+	KindFalse
+	KindInteger
+	KindFloat
+	KindBignum
+	KindSymbol
+	KindString
+	KindArray
+	KindHash
+	KindRange
+	KindProc
+	KindRegexp
+	KindMatch
+	KindClass
+	KindException
+	KindObject // instances of template classes and of classes written in Go without a kind of their own
+)
+
+// Value is a Ruby value in 16 bytes: a pointer to the header of its object, and 64 bits for the immediates (Integer
+// and Float keep their number there and share one header each). The zero Value is nil. RATIONALE.md has the
+// benchmark that chose it. Two values are the same object if they are == in Go, except symbols and floats: see
+// Identical.
+type Value struct {
+	o *Object
+	n int64
+}
+
+// Object is the header that every heap object embeds. body points back to the whole object, so that a Value gets
+// from the header to a *String or *Array by a type assertion.
+type Object struct {
+	kind   Kind
+	frozen bool
+	class  *Class
+	body   any
+}
+
+// The immediates' shared headers. Their classes are set when the method tables are linked.
+var (
+	nilObj   = &Object{kind: KindNil, frozen: true}
+	trueObj  = &Object{kind: KindTrue, frozen: true}
+	falseObj = &Object{kind: KindFalse, frozen: true}
+	intObj   = &Object{kind: KindInteger, frozen: true}
+	floatObj = &Object{kind: KindFloat, frozen: true}
+)
+
+// The three singletons.
+var (
+	Nil   = Value{}
+	True  = Value{o: trueObj}
+	False = Value{o: falseObj}
+)
+
+// Int makes an Integer.
+func Int(n int64) Value { return Value{intObj, n} }
+
+// Float makes a Float.
+func Float(f float64) Value { return Value{floatObj, int64(math.Float64bits(f))} }
+
+// Bool makes true or false.
+func Bool(b bool) Value {
+	if b {
+		return True
+	}
+	return False
+}
+
+// Kind tells how v is represented.
+func (v Value) Kind() Kind {
+	if v.o == nil {
+		return KindNil
+	}
+	return v.o.kind
+}
+
+// IsNil tells whether v is nil.
+func (v Value) IsNil() bool { return v.o == nil }
+
+// IsInt tells whether v is an Integer that fits in an int64.
+func (v Value) IsInt() bool { return v.o == intObj }
+
+// IsFloat tells whether v is a Float.
+func (v Value) IsFloat() bool { return v.o == floatObj }
+
+// Truthy tells whether v counts as true: all but nil and false do.
+func (v Value) Truthy() bool { return v.o != nil && v.o != falseObj }
+
+// Int gives the number of a KindInteger value.
+func (v Value) Int() int64 { return v.n }
+
+// Float gives the number of a KindFloat value.
+func (v Value) Float() float64 { return math.Float64frombits(uint64(v.n)) }
+
+// Class gives the class whose methods v answers to: its singleton class if it has one.
+func (v Value) Class() *Class {
+	if v.o == nil {
+		return nilObj.class
+	}
+	return v.o.class
+}
+
+// RealClass gives what Ruby's class method answers: Class without singleton classes and mixed-in shadows.
+func (v Value) RealClass() *Class {
+	c := v.Class()
+	for c.singleton {
+		c = c.Super
+	}
+	return c
+}
+
+// Frozen tells whether v can't be modified.
+func (v Value) Frozen() bool { return v.o == nil || v.o.frozen }
+
+// Freeze makes v unmodifiable.
+func (v Value) Freeze() {
+	if v.o != nil {
+		v.o.frozen = true
+	}
+}
+
+// Body gives the Go object behind v: *String, *Array, *Hash, … or nil for immediates.
+func (v Value) Body() any {
+	if v.o == nil {
+		return nil
+	}
+	return v.o.body
+}
+
+// The As methods give the representation and whether v has it.
+
+// AsString gives the string behind v.
+func (v Value) AsString() (*String, bool) {
+	if v.Kind() != KindString {
+		return nil, false
+	}
+	return v.o.body.(*String), true
+}
+
+// AsSymbol gives the name of the symbol v.
+func (v Value) AsSymbol() (string, bool) {
+	if v.Kind() != KindSymbol {
+		return "", false
+	}
+	return v.o.body.(*Symbol).Name, true
+}
+
+// AsArray gives the array behind v.
+func (v Value) AsArray() (*Array, bool) {
+	if v.Kind() != KindArray {
+		return nil, false
+	}
+	return v.o.body.(*Array), true
+}
+
+// AsHash gives the hash behind v.
+func (v Value) AsHash() (*Hash, bool) {
+	if v.Kind() != KindHash {
+		return nil, false
+	}
+	return v.o.body.(*Hash), true
+}
+
+// AsRange gives the range behind v.
+func (v Value) AsRange() (*Range, bool) {
+	if v.Kind() != KindRange {
+		return nil, false
+	}
+	return v.o.body.(*Range), true
+}
+
+// AsProc gives the proc behind v.
+func (v Value) AsProc() (*Proc, bool) {
+	if v.Kind() != KindProc {
+		return nil, false
+	}
+	return v.o.body.(*Proc), true
+}
+
+// AsClass gives the class or module behind v.
+func (v Value) AsClass() (*Class, bool) {
+	if v.Kind() != KindClass {
+		return nil, false
+	}
+	return v.o.body.(*Class), true
+}
+
+// AsException gives the exception behind v.
+func (v Value) AsException() (*Exception, bool) {
+	if v.Kind() != KindException {
+		return nil, false
+	}
+	return v.o.body.(*Exception), true
+}
+
+// Identical is equal?: the same object, where symbols of one name, and floats of the same bits, are the same object.
+func Identical(a, b Value) bool {
+	if a == b {
+		return true
+	}
+	if x, ok := a.AsSymbol(); ok {
+		y, ok := b.AsSymbol()
+		return ok && x == y
+	}
+	return false
+}
+
+// Symbol is a Ruby symbol. Symbols are not interned (a table of them would grow for ever in a long-lived process);
+// two of the same name are the same object as far as Ruby code can tell.
+type Symbol struct {
+	Object
+	Name string
+}
+
+// Sym makes a symbol.
+func Sym(name string) Value {
+	s := &Symbol{Name: name}
+	s.Object = Object{kind: KindSymbol, frozen: true, class: symbolClass, body: s}
+	return Value{o: &s.Object}
+}
+
+// Instance is an object of a class that has no representation of its own: instance variables, and for classes
+// written in Go whatever Data they keep.
+type Instance struct {
+	Object
+	IVars IVars
+	Data  any
+}
+
+// NewInstance makes an object of class with Go data behind it (nil for none).
+func NewInstance(class *Class, data any) Value {
+	i := &Instance{Data: data}
+	i.Object = Object{kind: KindObject, class: class, body: i}
+	return Value{o: &i.Object}
+}
+
+// AsInstance gives the instance behind v.
+func (v Value) AsInstance() (*Instance, bool) {
+	if v.Kind() != KindObject {
+		return nil, false
+	}
+	i, ok := v.o.body.(*Instance)
+	return i, ok
+}
+
+// DataOf gives the Go data of a KindObject value as a T.
+func DataOf[T any](v Value) (T, bool) {
+	i, ok := v.AsInstance()
+	if !ok {
+		var zero T
+		return zero, false
+	}
+	data, ok := i.Data.(T)
+	return data, ok
+}
+
+// IVars are instance variables in the order of their first assignment, which inspect shows. Few objects have more
+// than a handful, so a slice is searched.
+type IVars struct{ list []ivar }
+
+type ivar struct {
+	name  string
+	value Value
+}
+
+// Get gives the value of @name and whether it was ever set. name includes the @.
+func (s *IVars) Get(name string) (Value, bool) {
+	for i := range s.list {
+		if s.list[i].name == name {
+			return s.list[i].value, true
+		}
+	}
+	return Nil, false
+}
+
+// Set assigns @name.
+func (s *IVars) Set(name string, v Value) {
+	for i := range s.list {
+		if s.list[i].name == name {
+			s.list[i].value = v
+			return
+		}
+	}
+	s.list = append(s.list, ivar{name, v})
+}
+
+// Delete removes @name and gives its value.
+func (s *IVars) Delete(name string) (Value, bool) {
+	for i := range s.list {
+		if s.list[i].name == name {
+			v := s.list[i].value
+			s.list = append(s.list[:i:i], s.list[i+1:]...)
+			return v, true
+		}
+	}
+	return Nil, false
+}
+
+// Len gives the number of variables.
+func (s *IVars) Len() int { return len(s.list) }
+
+// All calls yield for each variable in order.
+func (s *IVars) All(yield func(string, Value) bool) {
+	for _, v := range s.list {
+		if !yield(v.name, v.value) {
+			return
+		}
+	}
+}
