@@ -113,7 +113,7 @@ func plainCollection(tag string) bool {
 
 func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {
 	if n.Alias == nil {
-		return nil, &psych.BadAlias{Anchor: n.Anchor, Line: n.Line, Column: n.Column}
+		return nil, &psych.AnchorNotDefined{Anchor: n.Anchor, Line: n.Line, Column: n.Column}
 	}
 	if b.open[n.Alias] {
 		return nil, &psych.LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
@@ -301,7 +301,7 @@ func yamlError(name string, err error) *Error {
 	e := &Error{Location: Location{File: name}, Code: CodeBadManifest, Err: err, Message: err.Error()}
 	var (
 		syntax     *psych.SyntaxError
-		alias      *psych.BadAlias
+		alias      *psych.AnchorNotDefined
 		disallowed *psych.DisallowedClass
 		ruby       *psych.RubyError
 		limit      *psych.LimitError
