@@ -5,3 +5,6 @@ package ruby
 
 // rubyHas tells whether real Ruby's v answers to name, and the label of that method.
 func (rt *Runtime) rubyHas(Value, string) (label string, ok bool) { return "", false }
+
+// rubyHasConstant tells whether real Ruby, as the director runs it, has a constant name that is missing here.
+func rubyHasConstant(*Class, string) bool { return false }

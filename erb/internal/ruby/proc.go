@@ -33,9 +33,15 @@ type BlockOptions struct {
 
 // NewProc makes a proc.
 func NewProc(body ProcBody, lambda bool) *Proc {
-	p := &Proc{Body: body, Lambda: lambda}
-	p.Object = Object{kind: KindProc, class: procClass, body: p}
+	p := &Proc{Lambda: lambda}
+	p.Init(body)
 	return p
+}
+
+// Init readies a Proc that is part of a larger object, which is its body.
+func (p *Proc) Init(body ProcBody) {
+	p.Body = body
+	p.Object = Object{kind: KindProc, class: procClass, body: p}
 }
 
 // Value gives the proc as a Ruby value, nil for a nil *Proc.

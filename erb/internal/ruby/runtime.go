@@ -36,6 +36,8 @@ type Runtime struct {
 	Volatile []string
 	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
 	CallerName string
+	// Scope is where def defines while a class body runs; nil at the top level of a template.
+	Scope *DefScope
 
 	steps    int64
 	nextPoll int64

@@ -1,0 +1,127 @@
+package ruby
+
+// This file finds and sets constants and class variables. Those that a template sets on classes written in Go are
+// kept in the run.
+
+// ConstIn gives the constant name of c itself.
+func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
+	if v, ok := rt.consts[c][name]; ok {
+		return v, true
+	}
+	v, ok := c.consts[name]
+	return v, ok
+}
+
+// ConstOf gives the constant name of c or its ancestors; for modules Object counts too.
+func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
+	for _, k := range rt.Ancestors(c) {
+		if v, ok := rt.ConstIn(k, name); ok {
+			return v, true
+		}
+	}
+	if c.IsModule {
+		return rt.ConstIn(objectClass, name)
+	}
+	return Nil, false
+}
+
+// SetConst sets a constant of c. A class or module without a name takes the constant's.
+func (rt *Runtime) SetConst(c *Class, name string, v Value) {
+	if k, ok := v.AsClass(); ok && k.Name == "" && k.id == 0 {
+		k.Name = ConstPath(c, name)
+		k.parent = c
+	}
+	if c.id == 0 {
+		if _, ok := c.consts[name]; !ok {
+			c.constList = append(c.constList, name)
+		}
+		if c.consts == nil {
+			c.consts = map[string]Value{}
+		}
+		c.consts[name] = v
+		return
+	}
+	if rt.consts == nil {
+		rt.consts = map[*Class]map[string]Value{}
+	}
+	if rt.consts[c] == nil {
+		rt.consts[c] = map[string]Value{}
+	}
+	rt.consts[c][name] = v
+}
+
+// ConstPath qualifies a constant's name with that of its owner.
+func ConstPath(owner *Class, name string) string {
+	if owner == objectClass || owner.Name == "" {
+		return name
+	}
+	return owner.Name + "::" + name
+}
+
+// UninitializedConstant is the NameError for a constant that nobody has; scope is where it was looked for. Constants
+// that real Ruby has are Unsupported instead.
+func (rt *Runtime) UninitializedConstant(scope *Class, name string) error {
+	path := ConstPath(scope, name)
+	if rubyHasConstant(scope, name) {
+		return &UnsupportedError{Construct: "constant " + name}
+	}
+	return rt.nameError(nameErrorClass, scope.Value(), name, "uninitialized constant "+path)
+}
+
+// ClassVar gives the class variable name (with @@) of c or its ancestors.
+func (rt *Runtime) ClassVar(c *Class, name string) (Value, bool) {
+	for _, k := range rt.Ancestors(c) {
+		if v, ok := k.classVars.Get(name); ok {
+			return v, true
+		}
+	}
+	return Nil, false
+}
+
+// SetClassVar assigns a class variable where it is defined already, else on c. Only classes of the run have any.
+func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
+	if c.id != 0 {
+		return &UnsupportedError{Construct: "class variable " + name + " of " + c.Name}
+	}
+	for _, k := range rt.Ancestors(c) {
+		if _, ok := k.classVars.Get(name); ok {
+			k.classVars.Set(name, v)
+			return nil
+		}
+	}
+	c.classVars.Set(name, v)
+	return nil
+}
+
+// IVarsOf gives the instance variables of any object; nil for those that can't have any unless create is set.
+func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
+	switch b := v.Body().(type) {
+	case *Instance:
+		return &b.IVars
+	case *Exception:
+		return &b.IVars
+	case *Class:
+		if b.id == 0 {
+			return &b.IVars
+		}
+	}
+	if v.o == nil || v.o.body == nil {
+		return nil
+	}
+	if vars, ok := rt.sideIVars[v.o]; ok || !create {
+		return vars
+	}
+	if rt.sideIVars == nil {
+		rt.sideIVars = map[*Object]*IVars{}
+	}
+	vars := &IVars{}
+	rt.sideIVars[v.o] = vars
+	return vars
+}
+
+// DefScope is where def defines: the interpreter sets it for class bodies, private and module_function without
+// arguments change it.
+type DefScope struct {
+	Visibility     Visibility
+	ModuleFunction bool
+}
