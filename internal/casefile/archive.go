@@ -1,0 +1,89 @@
+// This file reads and writes txtar archives, keeping every byte.
+
+package casefile
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// Archive is a txtar archive: a comment, then sections that each start with a
+// marker line "-- name --". Template files are archives; tests of other packages
+// that have several inputs per case use it too.
+type Archive struct {
+	Comment  string
+	Sections []Section
+}
+
+// Section is a part of an archive.
+type Section struct {
+	Name string
+	Line int    // of the marker line, from 1; 0 if the section is new
+	Data string // all that follows the marker line up to the next one
+}
+
+// Text gives the section's data without the line feed that ends it.
+func (s Section) Text() string { return strings.TrimSuffix(s.Data, "\n") }
+
+// ParseArchive splits an archive. Every text is one.
+func ParseArchive(data []byte) *Archive {
+	a := &Archive{}
+	var section *Section
+	line := 0
+	for text := range bytes.Lines(data) {
+		line++
+		switch name := markerName(string(text)); {
+		case name != "":
+			a.Sections = append(a.Sections, Section{Name: name, Line: line})
+			section = &a.Sections[len(a.Sections)-1]
+		case section == nil:
+			a.Comment += string(text)
+		default:
+			section.Data += string(text)
+		}
+	}
+	return a
+}
+
+// markerName gives the name in a marker line, or "" for other lines.
+func markerName(line string) string {
+	line = strings.TrimSuffix(line, "\n")
+	name, ok := strings.CutPrefix(line, "-- ")
+	if !ok {
+		return ""
+	}
+	name, ok = strings.CutSuffix(name, " --")
+	if !ok {
+		return ""
+	}
+	return strings.Trim(name, blanks)
+}
+
+// Format gives the archive's text, which for an archive that was parsed and not
+// changed is what was parsed. Data that has a marker line, or a name that cannot
+// stand in one, is an error.
+func (a *Archive) Format() ([]byte, error) {
+	var out bytes.Buffer
+	endLine := func() {
+		if n := out.Len(); n > 0 && out.Bytes()[n-1] != '\n' {
+			out.WriteByte('\n')
+		}
+	}
+	out.WriteString(a.Comment)
+	for _, s := range a.Sections {
+		marker := "-- " + s.Name + " --\n"
+		if markerName(marker) != s.Name || strings.Contains(s.Name, "\n") {
+			return nil, fmt.Errorf("section name %q cannot be written", s.Name)
+		}
+		for text := range strings.Lines(s.Data) {
+			if markerName(text) != "" {
+				return nil, fmt.Errorf("section %s has a line that is a section marker: %q", s.Name, text)
+			}
+		}
+		endLine()
+		out.WriteString(marker)
+		out.WriteString(s.Data)
+	}
+	return out.Bytes(), nil
+}

@@ -1,0 +1,285 @@
+// This file reads and writes template files: cases of a template, its inputs and result.
+
+package casefile
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Templates is a file of template cases.
+type Templates struct {
+	// Name is the name that the file was parsed under; positions start with it.
+	Name string
+	// Ruby is the Ruby line that filled the file in, empty if it has no such head.
+	Ruby string
+	// Cases are the file's cases in order.
+	Cases []*TemplateCase
+
+	comment string
+}
+
+// TemplateCase is a template, the director's context for it, and what Ruby renders.
+type TemplateCase struct {
+	At   string // "links.txtar:17"
+	Line int    // line of the template's marker in the file, from 1
+	Name string // unique within the file, a good name for a subtest
+
+	Template   string
+	Then       []string // further templates of the same job, in order
+	Properties string   // YAML
+	Links      string   // YAML
+	Spec       string   // YAML, a block mapping
+	Gap        string   // why this has to fail here, empty for most
+	Want       Want
+
+	sections []Section // as read, the template's first
+}
+
+const (
+	templatePrefix    = "template: "
+	thenSection       = "then"
+	propertiesSection = "properties"
+	linksSection      = "links"
+	specSection       = "spec"
+	outputSection     = "output"
+	errorSection      = "error"
+	gapSection        = "gap"
+)
+
+var (
+	rubyComment    = regexp.MustCompile(`(?m)^# ruby (\S+)$`)
+	templateRaised = regexp.MustCompile(`^(\S+)(?: at line (\d+))?$`)
+)
+
+// Document is the case's spec hash as one YAML document, as the director hands it
+// to the evaluation context. It is a mapping: the spec section's keys, properties, links.
+func (c *TemplateCase) Document() string {
+	var doc strings.Builder
+	if c.Spec != "" {
+		doc.WriteString(c.Spec + "\n")
+	}
+	for _, part := range []struct{ key, yaml string }{{"properties", c.Properties}, {"links", c.Links}} {
+		if part.yaml == "" {
+			continue
+		}
+		doc.WriteString(part.key + ":\n")
+		for line := range strings.Lines(part.yaml + "\n") {
+			if line != "\n" {
+				line = "  " + line
+			}
+			doc.WriteString(line)
+		}
+	}
+	if doc.Len() == 0 {
+		return "{}\n"
+	}
+	return doc.String()
+}
+
+// ParseTemplates reads a template file. The name is used in positions alone. All
+// faults are reported, as name:line, in one error.
+func ParseTemplates(name string, data []byte) (*Templates, error) {
+	if !utf8.Valid(data) {
+		return nil, fmt.Errorf("%s: not UTF-8", name)
+	}
+	archive := ParseArchive(data)
+	t := &Templates{Name: name, comment: archive.Comment}
+	if head := rubyComment.FindStringSubmatch(archive.Comment); head != nil {
+		t.Ruby = head[1]
+	}
+	var errs []error
+	fault := func(line int, format string, args ...any) {
+		errs = append(errs, fmt.Errorf("%s:%d: "+format, append([]any{name, line}, args...)...))
+	}
+	names := map[string]int{}
+	var c *TemplateCase
+	for _, section := range archive.Sections {
+		title, isTemplate := strings.CutPrefix(section.Name, templatePrefix)
+		switch {
+		case isTemplate:
+			if first, ok := names[title]; ok {
+				fault(section.Line, "case %q is already in line %d", title, first)
+			}
+			names[title] = section.Line
+			c = &TemplateCase{
+				At:   fmt.Sprintf("%s:%d", filepath.Base(name), section.Line),
+				Line: section.Line, Name: title, Template: section.Text(),
+			}
+			t.Cases = append(t.Cases, c)
+		case c == nil:
+			fault(section.Line, "section %q without a template before it", section.Name)
+			continue
+		default:
+			if err := c.read(section); err != nil {
+				fault(section.Line, "%w", err)
+			}
+		}
+		c.sections = append(c.sections, section)
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	return t, nil
+}
+
+// read takes one section, other than the template, into the case.
+func (c *TemplateCase) read(section Section) error {
+	for _, earlier := range c.sections {
+		if earlier.Name == section.Name && section.Name != thenSection {
+			return fmt.Errorf("case %q has another section %q in line %d", c.Name, section.Name, earlier.Line)
+		}
+	}
+	text := section.Text()
+	switch section.Name {
+	case thenSection:
+		c.Then = append(c.Then, text)
+	case propertiesSection:
+		c.Properties = text
+	case linksSection:
+		c.Links = text
+	case specSection:
+		c.Spec = text
+	case gapSection:
+		c.Gap = text
+		if text == "" {
+			return errors.New("a gap needs a reason")
+		}
+	case outputSection, errorSection:
+		if c.Want.Known {
+			return fmt.Errorf("case %q has both an output and an error", c.Name)
+		}
+		if section.Name == outputSection {
+			c.Want = Text(text)
+			return nil
+		}
+		failure, err := parseFailure(section.Data)
+		if err != nil {
+			return err
+		}
+		c.Want = Raise(failure)
+	default:
+		return fmt.Errorf("unknown section %q; a case starts with %q", section.Name, "-- "+templatePrefix+"name --")
+	}
+	return nil
+}
+
+// parseFailure reads an error section: "Class at line 3", then the message.
+func parseFailure(data string) (Failure, error) {
+	head, message, _ := strings.Cut(data, "\n")
+	parts := templateRaised.FindStringSubmatch(head)
+	if parts == nil {
+		return Failure{}, fmt.Errorf("error starts with %q instead of %q", head, "Class at line 3")
+	}
+	failure := Failure{Class: parts[1], Message: strings.TrimSuffix(message, "\n")}
+	if parts[2] != "" {
+		line, err := strconv.Atoi(parts[2])
+		if err != nil || line < 1 {
+			return Failure{}, fmt.Errorf("error has an impossible line: %q", head)
+		}
+		failure.Line = line
+	}
+	return failure, nil
+}
+
+// formatFailure writes what parseFailure reads.
+func formatFailure(f Failure) string {
+	text := f.Class
+	if f.Line > 0 {
+		text += fmt.Sprintf(" at line %d", f.Line)
+	}
+	if f.Message != "" {
+		text += "\n" + f.Message
+	}
+	return text
+}
+
+// Format gives the file's text. Sections that did not change are as they were.
+func (t *Templates) Format() ([]byte, error) {
+	archive := Archive{Comment: t.comment}
+	head := "# ruby " + t.Ruby
+	switch at := rubyComment.FindStringIndex(t.comment); {
+	case t.Ruby == "":
+	case at == nil:
+		archive.Comment = head + "\n" + t.comment
+	default:
+		archive.Comment = t.comment[:at[0]] + head + t.comment[at[1]:]
+	}
+	var errs []error
+	for _, c := range t.Cases {
+		sections := c.format()
+		archive.Sections = append(archive.Sections, sections...)
+		if _, err := (&Archive{Sections: sections}).Format(); err != nil {
+			errs = append(errs, fmt.Errorf("%s:%d: cannot be written: %w", t.Name, c.Line, err))
+		}
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	return archive.Format()
+}
+
+// format gives the case's sections, those that still hold as they were read.
+func (c *TemplateCase) format() []Section {
+	wanted := c.wanted()
+	var sections []Section
+	for _, old := range c.sections {
+		i := 0
+		for i < len(wanted) && wanted[i].Name != old.Name {
+			i++
+		}
+		if i == len(wanted) {
+			continue // no longer wanted
+		}
+		if wanted[i].Data != old.Text() && !(old.Name == errorSection && c.keepsFailure(old)) {
+			old.Data = wanted[i].Data + "\n"
+		}
+		sections = append(sections, old)
+		wanted = append(wanted[:i], wanted[i+1:]...)
+	}
+	for _, s := range wanted {
+		sections = append(sections, Section{Name: s.Name, Data: s.Data + "\n"})
+	}
+	return sections
+}
+
+// keepsFailure reports whether an error section says what the case wants, if in
+// other bytes than formatFailure would choose.
+func (c *TemplateCase) keepsFailure(old Section) bool {
+	failure, err := parseFailure(old.Data)
+	return err == nil && c.Want.Failure != nil && failure == *c.Want.Failure
+}
+
+// wanted gives the sections that the case's fields call for, without final line feeds.
+func (c *TemplateCase) wanted() []Section {
+	sections := []Section{{Name: templatePrefix + c.Name, Data: c.Template}}
+	for _, then := range c.Then {
+		sections = append(sections, Section{Name: thenSection, Data: then})
+	}
+	add := func(name, text string) {
+		present := text != ""
+		for _, old := range c.sections {
+			present = present || old.Name == name && old.Text() == text
+		}
+		if present {
+			sections = append(sections, Section{Name: name, Data: text})
+		}
+	}
+	add(propertiesSection, c.Properties)
+	add(linksSection, c.Links)
+	add(specSection, c.Spec)
+	switch {
+	case !c.Want.Known:
+	case c.Want.Failure != nil:
+		sections = append(sections, Section{Name: errorSection, Data: formatFailure(*c.Want.Failure)})
+	default:
+		sections = append(sections, Section{Name: outputSection, Data: c.Want.Text})
+	}
+	add(gapSection, c.Gap)
+	return sections
+}
