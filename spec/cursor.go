@@ -1,0 +1,99 @@
+package spec
+
+// This file walks a YAML value together with its positions.
+
+import (
+	"iter"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// cursor is a value of a document and where it stands. The node gives
+// positions only; what merge keys brought in has none of its own and stands
+// where the mapping does.
+type cursor struct {
+	value any
+	node  *psych.Node // nil if unknown
+	pos   Position
+}
+
+// newCursor returns the cursor of a document.
+func newCursor(file string, root *psych.Node, value any) cursor {
+	return cursor{value: value, pos: Position{File: file}}.at(root)
+}
+
+// at returns c with the node n, or without one if n is nil.
+func (c cursor) at(n *psych.Node) cursor {
+	c.node = nil
+	if n != nil {
+		c.pos.Line, c.pos.Column = n.Line, n.Column
+	}
+	for n != nil && n.Kind == psych.KindAlias {
+		n = n.Alias
+	}
+	c.node = n
+	return c
+}
+
+// entries yields the key and the value of a hash's entries, in order. The
+// positions of both are that of the key. It yields nothing for other values.
+func (c cursor) entries() iter.Seq2[string, cursor] {
+	return func(yield func(string, cursor) bool) {
+		m, ok := c.value.(*Map)
+		if !ok {
+			return
+		}
+		index := c.index()
+		for key, value := range m.All() {
+			e := cursor{value: value, pos: c.pos}
+			if pair, ok := index[key]; ok {
+				e = e.at(pair.value)
+				e.pos.Line, e.pos.Column = pair.key.Line, pair.key.Column
+			}
+			if !yield(key, e) {
+				return
+			}
+		}
+	}
+}
+
+// get returns the value of a hash's key and whether it is there.
+func (c cursor) get(key string) (cursor, bool) {
+	for k, e := range c.entries() {
+		if k == key {
+			return e, true
+		}
+	}
+	return cursor{pos: c.pos}, false
+}
+
+// items yields the elements of a list.
+func (c cursor) items() iter.Seq2[int, cursor] {
+	return func(yield func(int, cursor) bool) {
+		list, _ := c.value.([]any)
+		for i, value := range list {
+			e := cursor{value: value, pos: c.pos}
+			if c.node != nil && c.node.Kind == psych.KindSequence && i < len(c.node.Children) {
+				e = e.at(c.node.Children[i])
+			}
+			if !yield(i, e) {
+				return
+			}
+		}
+	}
+}
+
+// pair is an entry of a mapping.
+type pair struct{ key, value *psych.Node }
+
+// index returns the entries of a mapping by key; the last of a kind stays.
+func (c cursor) index() map[string]pair {
+	if c.node == nil || c.node.Kind != psych.KindMapping {
+		return nil
+	}
+	index := make(map[string]pair, len(c.node.Children)/2)
+	for i := 0; i+1 < len(c.node.Children); i += 2 {
+		index[c.node.Children[i].Value] = pair{c.node.Children[i], c.node.Children[i+1]}
+	}
+	return index
+}

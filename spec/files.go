@@ -1,0 +1,120 @@
+package spec
+
+// This file reads the files of one job, wherever they are stored.
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"unicode/utf8"
+)
+
+// The names inside a job's folder.
+const (
+	specFile      = "spec"   // in a checkout
+	manifestFile  = "job.MF" // in an archive
+	monitFile     = "monit"
+	schemaFile    = "properties_schema.json"
+	templatesDir  = "templates"
+	releaseMFFile = "release.MF"
+)
+
+// jobFiles is the folder of a job.
+type jobFiles struct {
+	fsys   fs.FS
+	dir    string // the job's folder in fsys
+	spec   string // specFile or manifestFile
+	origin string // what fsys is, for messages
+	limits Limits
+}
+
+// path returns the place of a file in fsys.
+func (f *jobFiles) path(name string) string { return path.Join(f.dir, name) }
+
+// label returns the place of a file for messages.
+func (f *jobFiles) label(name string) string { return path.Join(f.origin, f.dir, name) }
+
+// read reads a file of the folder.
+func (f *jobFiles) read(name string) (*File, error) {
+	if !fs.ValidPath(name) {
+		return nil, fmt.Errorf("%s: %w: the path leaves the job's folder", f.label(name), ErrUnsafeArchive)
+	}
+	data, mode, err := readRegular(f.fsys, f.path(name), f.limits.fileSize())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.label(name), bareError(err))
+	}
+	return &File{Name: name, Mode: mode, Data: data}, nil
+}
+
+// exists reports whether the folder has a regular file of that name.
+func (f *jobFiles) exists(name string) bool {
+	if !fs.ValidPath(name) {
+		return false
+	}
+	info, err := fs.Stat(f.fsys, f.path(name))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// glob returns the names in the folder that match a pattern.
+func (f *jobFiles) glob(pattern string) []string {
+	entries, _ := fs.ReadDir(f.fsys, f.path("."))
+	var names []string
+	for _, e := range entries {
+		if ok, _ := path.Match(pattern, e.Name()); ok {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// readRegular reads a regular file of at most limit bytes.
+func readRegular(fsys fs.FS, name string, limit int64) ([]byte, fs.FileMode, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, 0, err
+	}
+	switch {
+	case info.IsDir():
+		return nil, 0, errors.New("is a directory")
+	case !info.Mode().IsRegular():
+		return nil, 0, fmt.Errorf("%w: not a regular file", ErrUnsafeArchive)
+	case info.Size() > limit:
+		return nil, 0, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, info.Size(), limit)
+	}
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, 0, err
+	}
+	if int64(len(data)) > limit {
+		return nil, 0, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, len(data), limit)
+	}
+	return data, info.Mode().Perm(), nil
+}
+
+// bareError takes the path off an error that a caller puts its own path on.
+func bareError(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// IsBinary reports whether a template is not text to evaluate, so that it has
+// to be copied as it is. The director evaluates everything; the answer differs
+// from it only where evaluating is sure to make no sense:
+//
+//   - bytes without any `<%` that hold a NUL or are not UTF-8: evaluating
+//     would copy them too;
+//   - bytes with a `<%` that hold a NUL and are not UTF-8: an image or an
+//     archive in which the two characters meet by chance.
+func IsBinary(data []byte) bool {
+	nul := bytes.IndexByte(data, 0) >= 0
+	utf := utf8.Valid(data)
+	if bytes.Contains(data, []byte("<%")) {
+		return nul && !utf
+	}
+	return nul || !utf
+}

@@ -1,0 +1,157 @@
+package spec
+
+// This file declares an instance and makes the `spec` hash that templates see.
+
+import "github.com/boshrender/boshrender/internal/psych"
+
+// Instance is one instance of an instance group, as one of its jobs sees it.
+// It comes from a Scheme (Kubernetes) or from a Director; both fill the same
+// fields, so that links, addresses and the spec hash need not know the world.
+type Instance struct {
+	// Deployment and Group are the names in the manifest.
+	Deployment, Group string
+	// Name is spec.name: the group for the director, "‹group›-‹job›" in
+	// Kubernetes.
+	Name string
+	// ID is spec.id: a UUID for the director, a name in Kubernetes.
+	ID string
+	// Index is spec.index, unique in the group.
+	Index int
+	// AZ is the name of the availability zone; empty means none and shows
+	// as nil.
+	AZ string
+	// Bootstrap is set for exactly one instance of a group.
+	Bootstrap bool
+	// Address is spec.address: a DNS name or an IP.
+	Address string
+	// IP is spec.ip; empty means not known yet and shows as nil.
+	IP string
+	// DNSDomain is spec.dns_domain_name.
+	DNSDomain string
+	// Networks lists the networks in the order of the manifest.
+	Networks []NetworkSettings
+	// PersistentDisk is the size in MB, 0 without a disk.
+	PersistentDisk int
+	// ManyDisks is set for a group with `persistent_disks`, where
+	// spec.persistent_disk is absent.
+	ManyDisks bool
+
+	// Zone is the 0-based number of the AZ in the group's list; 0 without
+	// AZs. Ordinal is the 0-based number of the pod in its AZ. Both are
+	// Kubernetes' only.
+	Zone, Ordinal int
+	// Existing is set by a Director for an instance that was there before.
+	Existing bool
+}
+
+// JobRef is what spec.job tells about one job of the group.
+type JobRef struct {
+	Name, Version, SHA1, BlobstoreID string
+	// Logs is the `logs` hash of the job's spec; nil shows as an empty list,
+	// as in the director.
+	Logs *Map
+}
+
+// HashInput is what the spec hash holds beside the instance itself.
+type HashInput struct {
+	// Jobs lists the jobs of the group in manifest order.
+	Jobs []JobRef
+	// Properties are the bound properties of the job that is rendered.
+	Properties *Map
+	// Links maps the names of the job's consumed links to their content.
+	Links *Map
+	// ReleaseName and ReleaseVersion name the release of the job.
+	ReleaseName, ReleaseVersion string
+}
+
+// Hash returns the `spec` hash for rendering one job on i, with the director's
+// keys in the director's order. The hash is new, but shares the values of in.
+func (i Instance) Hash(in HashInput) *Map {
+	h := psych.NewMap(0)
+	h.Set("deployment", i.Deployment)
+	h.Set("job", i.jobHash(in.Jobs))
+	h.Set("index", int64(i.Index))
+	h.Set("bootstrap", i.Bootstrap)
+	h.Set("name", i.Name)
+	h.Set("id", i.ID)
+	h.Set("az", orNil(i.AZ))
+	h.Set("networks", i.networksHash())
+	h.Set("properties_need_filtering", true)
+	h.Set("dns_domain_name", i.DNSDomain)
+	h.Set("address", orNil(i.Address))
+	if !i.ManyDisks {
+		h.Set("persistent_disk", int64(i.PersistentDisk))
+	}
+	h.Set("properties", orEmpty(in.Properties))
+	h.Set("links", orEmpty(in.Links))
+	h.Set("ip", orNil(i.IP))
+	release := psych.NewMap(0)
+	release.Set("name", in.ReleaseName)
+	release.Set("version", in.ReleaseVersion)
+	h.Set("release", release)
+	return h
+}
+
+// LinkEntry returns i as it stands in a link's `instances`.
+func (i Instance) LinkEntry() *Map {
+	h := psych.NewMap(0)
+	h.Set("name", i.Name)
+	h.Set("id", i.ID)
+	h.Set("index", int64(i.Index))
+	h.Set("bootstrap", i.Bootstrap)
+	h.Set("az", orNil(i.AZ))
+	h.Set("address", orNil(i.Address))
+	return h
+}
+
+// jobHash returns spec.job, which in BOSH v1 words means the instance group.
+func (i Instance) jobHash(jobs []JobRef) any {
+	if len(jobs) == 0 {
+		return nil
+	}
+	templates := make([]any, len(jobs))
+	for n, j := range jobs {
+		t := psych.NewMap(0)
+		t.Set("name", j.Name)
+		t.Set("version", orNil(j.Version))
+		t.Set("sha1", orNil(j.SHA1))
+		t.Set("blobstore_id", orNil(j.BlobstoreID))
+		if j.Logs != nil {
+			t.Set("logs", j.Logs)
+		} else {
+			t.Set("logs", []any{})
+		}
+		templates[n] = t
+	}
+	h := psych.NewMap(0)
+	h.Set("name", i.Group)
+	h.Set("templates", templates)
+	h.Set("template", jobs[0].Name)
+	h.Set("version", orNil(jobs[0].Version))
+	return h
+}
+
+// networksHash returns spec.networks.
+func (i Instance) networksHash() *Map {
+	h := psych.NewMap(0)
+	for _, n := range i.Networks {
+		h.Set(n.Name, n.hash())
+	}
+	return h
+}
+
+// orNil returns s, or nil for the empty string, which no field here allows.
+func orNil(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// orEmpty returns m, or an empty Map for nil.
+func orEmpty(m *Map) *Map {
+	if m == nil {
+		return psych.NewMap(0)
+	}
+	return m
+}

@@ -1,0 +1,189 @@
+package spec
+
+// This file declares what a job spec says: templates, properties, links.
+
+import (
+	"iter"
+	"strconv"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Map is the ordered hash that YAML is read into and that templates receive.
+// Keys keep the order of the document.
+type Map = psych.Map
+
+// Position is a place in a file, for error messages. Line and Column are
+// 1-based; zero means unknown. Column counts as the YAML reader counts.
+type Position struct {
+	File         string
+	Line, Column int
+}
+
+// String returns "file:line:column", leaving out the parts that are unknown.
+func (p Position) String() string {
+	s := p.File
+	if p.Line > 0 {
+		if s != "" {
+			s += ":"
+		}
+		s += strconv.Itoa(p.Line)
+		if p.Column > 0 {
+			s += ":" + strconv.Itoa(p.Column)
+		}
+	}
+	return s
+}
+
+// IsValid reports whether p names a line.
+func (p Position) IsValid() bool { return p.Line > 0 }
+
+// Job is the spec of one job of a release (`jobs/‹job›/spec` in a checkout,
+// `job.MF` in an archive), as the director stores it: after a trip through
+// JSON, so that every key is a string. It is immutable once built.
+//
+// A Job that came from a Release also gives access to its files.
+type Job struct {
+	// Name is the `name` of the spec.
+	Name string
+	// Description is the `description` of the spec; nobody reads it.
+	Description string
+	// Templates lists `templates` in the order of the spec, which is the
+	// order the director renders them in.
+	Templates []Template
+	// Packages lists the names of the packages the job needs.
+	Packages []string
+	// Properties lists `properties` in the order of the spec. The order
+	// matters when names overlap, see BindProperties.
+	Properties []Property
+	// Provides lists the links that the job provides.
+	Provides []Provide
+	// Consumes lists the links that the job consumes.
+	Consumes []Consume
+	// Logs is the `logs` hash, nil when absent.
+	Logs *Map
+	// Raw is the whole spec, with the keys this package gives no meaning to.
+	Raw *Map
+	// Pos is where the spec starts.
+	Pos Position
+
+	files  *jobFiles
+	byName map[string]int // index into Properties; nil in a Job built by hand
+}
+
+// Template is one entry of a spec's `templates`.
+type Template struct {
+	// Source is the path below `templates/` in the job's folder.
+	Source string
+	// Destination is the path below the job's folder on the instance.
+	Destination string
+	Pos         Position
+}
+
+// Property is the definition of one property in a spec.
+type Property struct {
+	// Name is the dotted name.
+	Name        string
+	Description string
+	// Default is the value for a property the manifest leaves out or sets
+	// to null. It is nil both without a default and with an explicit null;
+	// HasDefault tells them apart (the director does not).
+	Default    any
+	HasDefault bool
+	// Example is the `example` of the definition, for documentation.
+	Example    any
+	HasExample bool
+	// Definition is what the spec says about the property: usually a *Map.
+	// The director accepts anything at upload (`foo:` without a body is
+	// nil) and fails when it has to look for the default there.
+	Definition any
+	Pos        Position
+}
+
+// Provide is one entry of a spec's `provides`.
+type Provide struct {
+	Name, Type string
+	// Properties lists the dotted names of the properties that consumers see.
+	Properties []string
+	Pos        Position
+}
+
+// Consume is one entry of a spec's `consumes`.
+type Consume struct {
+	Name, Type string
+	// Optional is set if the link may be missing.
+	Optional bool
+	// Properties is informative; the director ignores it.
+	Properties []string
+	Pos        Position
+}
+
+// Property returns the definition with exactly the given dotted name.
+func (j *Job) Property(name string) (Property, bool) {
+	if j.byName != nil {
+		i, ok := j.byName[name]
+		if !ok {
+			return Property{}, false
+		}
+		return j.Properties[i], true
+	}
+	for _, p := range j.Properties {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return Property{}, false
+}
+
+// Provide returns the provided link of the given name.
+func (j *Job) Provide(name string) (Provide, bool) {
+	for _, p := range j.Provides {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return Provide{}, false
+}
+
+// Consume returns the consumed link of the given name.
+func (j *Job) Consume(name string) (Consume, bool) {
+	for _, c := range j.Consumes {
+		if c.Name == name {
+			return c, true
+		}
+	}
+	return Consume{}, false
+}
+
+// Template returns the entry with the given source path.
+func (j *Job) Template(source string) (Template, bool) {
+	for _, t := range j.Templates {
+		if t.Source == source {
+			return t, true
+		}
+	}
+	return Template{}, false
+}
+
+// TemplatesFor yields the entries whose destination is dst. A spec can render
+// several templates to one destination; the last one stays.
+func (j *Job) TemplatesFor(dst string) iter.Seq[Template] {
+	return func(yield func(Template) bool) {
+		for _, t := range j.Templates {
+			if t.Destination == dst && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// Errand reports whether the job can run as an errand: it has a template whose
+// destination is exactly bin/run or bin/run.ps1, as the director asks.
+func (j *Job) Errand() bool {
+	for _, t := range j.Templates {
+		if t.Destination == "bin/run" || t.Destination == "bin/run.ps1" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,122 @@
+package spec
+
+// This file makes one entry of spec.networks.
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// NetworkType is the `type` of a network in the cloud config.
+type NetworkType string
+
+// The types of networks. A network without a type is Kubernetes'.
+const (
+	NetworkManual  NetworkType = "manual"
+	NetworkDynamic NetworkType = "dynamic"
+	NetworkVIP     NetworkType = "vip"
+)
+
+// NetworkSettings is what an instance knows of one of its networks.
+type NetworkSettings struct {
+	Name string
+	Type NetworkType
+	// IP, Netmask and Gateway are addresses without prefix. On a dynamic
+	// network they are empty until the agent has reported them.
+	IP, Netmask, Gateway string
+	// Prefix is the length of the instance's prefix, "32" for one IPv4 address.
+	Prefix          string
+	CloudProperties *Map
+	// DNS lists the name servers; nil where the cloud config has none.
+	DNS []string
+	// Default lists what the network is the default for ("dns", "gateway",
+	// "addressable"); nil for nothing.
+	Default []string
+	// NICGroup is the number of the network interface; empty for none.
+	NICGroup string
+	// DNSRecordName is `dns_record_name`; empty leaves the key out.
+	DNSRecordName string
+}
+
+// placeholderIP stands for the addresses of a dynamic network that nobody
+// knows yet, so that templates need no condition around them.
+const placeholderIP = "127.0.0.1"
+
+// hash returns the settings with the director's keys in the director's order.
+// Kubernetes' networks have only `ip` and `dns_record_name`.
+func (n NetworkSettings) hash() *Map {
+	h := psych.NewMap(10)
+	setAddress := func(key, value string) {
+		if value != "" {
+			h.Set(key, value)
+		}
+	}
+	switch n.Type {
+	case NetworkManual:
+		h.Set("type", string(n.Type))
+		h.Set("ip", n.IP)
+		h.Set("prefix", n.Prefix)
+		h.Set("netmask", n.Netmask)
+		h.Set("cloud_properties", orEmpty(n.CloudProperties))
+		n.setDefault(h)
+		n.setNICGroup(h)
+		n.setDNS(h)
+		setAddress("gateway", n.Gateway)
+	case NetworkDynamic:
+		h.Set("type", string(n.Type))
+		h.Set("cloud_properties", orEmpty(n.CloudProperties))
+		h.Set("prefix", n.Prefix)
+		n.setDNS(h)
+		n.setDefault(h)
+		setAddress("ip", n.IP)
+		setAddress("netmask", n.Netmask)
+		setAddress("gateway", n.Gateway)
+	case NetworkVIP:
+		h.Set("type", string(n.Type))
+		h.Set("ip", n.IP)
+		h.Set("cloud_properties", orEmpty(n.CloudProperties))
+		h.Set("prefix", n.Prefix)
+		n.setNICGroup(h)
+	default:
+		h.Set("ip", orNil(n.IP))
+	}
+	if n.DNSRecordName != "" {
+		h.Set("dns_record_name", n.DNSRecordName)
+	}
+	if n.Type == NetworkDynamic {
+		for _, key := range []string{"ip", "netmask", "gateway"} {
+			if !h.Has(key) {
+				h.Set(key, placeholderIP)
+			}
+		}
+	}
+	return h
+}
+
+func (n NetworkSettings) setDefault(h *Map) {
+	if n.Default != nil {
+		h.Set("default", strings2any(slices.Sorted(slices.Values(n.Default))))
+	}
+}
+
+func (n NetworkSettings) setDNS(h *Map) {
+	if n.DNS != nil {
+		h.Set("dns", strings2any(n.DNS))
+	}
+}
+
+func (n NetworkSettings) setNICGroup(h *Map) {
+	if n.NICGroup != "" {
+		h.Set("nic_group", n.NICGroup)
+	}
+}
+
+// strings2any returns list as a value of a Map.
+func strings2any(list []string) []any {
+	values := make([]any, len(list))
+	for i, s := range list {
+		values[i] = s
+	}
+	return values
+}

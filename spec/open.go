@@ -1,0 +1,193 @@
+package spec
+
+// This file opens releases: it finds out what kind of source a path is.
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+)
+
+// Options tells how to open a release. The zero value is right for most.
+type Options struct {
+	// Name and Version label a source that does not name itself, and replace
+	// the name and version of one that does. Name has no effect on a
+	// jobs-src tree, whose folders are the names.
+	Name, Version string
+	// Limits bounds what archives and files may cost.
+	Limits Limits
+}
+
+// ErrNoRelease: the path is no release in any known form.
+var ErrNoRelease = errors.New("no release found")
+
+// Open opens the release, or the releases, at a path. It may be
+//
+//   - a release's source checkout (`jobs/‹job›/spec`),
+//   - a release tarball, gzipped or not (`release.MF`, `jobs/‹job›.tgz`), or
+//     the folder in which one was unpacked,
+//   - a tree of jobs (`‹base›/jobs-src/‹release›/‹job›/job.MF`): the path may
+//     name the base, `jobs-src`, or one release in it,
+//   - the output of quarks' spec reader (`{"spec": "‹base64 of a tar.gz›"}`).
+//
+// It is Options{}.Open.
+func Open(path string) ([]*Release, error) { return Options{}.Open(path) }
+
+// OpenFS opens the release, or the releases, in a file system, in the forms of
+// Open that are folders. It is Options{}.OpenFS.
+func OpenFS(fsys fs.FS) ([]*Release, error) { return Options{}.OpenFS(fsys) }
+
+// OpenTarball reads a release tarball. It is Options{}.OpenTarball.
+func OpenTarball(r io.Reader) (*Release, error) { return Options{}.OpenTarball(r) }
+
+// OpenSpecReader reads the output of quarks' spec reader for one job. It is
+// Options{}.OpenSpecReader.
+func OpenSpecReader(r io.Reader) (*Release, error) { return Options{}.OpenSpecReader(r) }
+
+// Open is the function Open with options.
+func (o Options) Open(path string) ([]*Release, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	s := &source{Options: o, origin: path}
+	if info.IsDir() {
+		// A Root follows no link out of the folder. It closes itself when
+		// the last Release that reads from it is gone.
+		root, err := os.OpenRoot(path)
+		if err != nil {
+			return nil, err
+		}
+		return s.detect(root.FS())
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w: neither a file nor a folder", path, ErrNoRelease)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	r := bufio.NewReader(file)
+	open := s.tarball
+	if start, _ := r.Peek(64); bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")) {
+		open = s.specReader
+	}
+	release, err := open(r)
+	if err != nil {
+		return nil, err
+	}
+	return []*Release{release}, nil
+}
+
+// OpenFS is the function OpenFS with options.
+func (o Options) OpenFS(fsys fs.FS) ([]*Release, error) {
+	return (&source{Options: o}).detect(fsys)
+}
+
+// OpenTarball is the function OpenTarball with options.
+func (o Options) OpenTarball(r io.Reader) (*Release, error) {
+	return (&source{Options: o, origin: o.Name}).tarball(r)
+}
+
+// OpenSpecReader is the function OpenSpecReader with options. The spec reader
+// labels its output with the name of the release; that is Options.Name.
+func (o Options) OpenSpecReader(r io.Reader) (*Release, error) {
+	return (&source{Options: o, origin: o.Name}).specReader(r)
+}
+
+// source opens one path.
+type source struct {
+	Options
+	origin string // the path, for messages
+}
+
+// fail returns err with the origin.
+func (s *source) fail(err error) error {
+	if s.origin == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", s.origin, err)
+}
+
+// detect opens what is in a folder.
+func (s *source) detect(fsys fs.FS) ([]*Release, error) {
+	one := func(r *Release, err error) ([]*Release, error) {
+		if err != nil {
+			return nil, err
+		}
+		return []*Release{r}, nil
+	}
+	switch {
+	case isFile(fsys, releaseMFFile):
+		return one(s.unpacked(fsys, FormatTarball))
+	case len(jobFolders(fsys, "jobs", specFile)) > 0:
+		return one(s.checkout(fsys))
+	case isDir(fsys, "jobs-src"):
+		return s.jobsSrc(fsys, "jobs-src")
+	case len(jobFolders(fsys, ".", manifestFile)) > 0:
+		return one(s.jobsOf(fsys, ".", s.baseName()))
+	}
+	releases, err := s.jobsSrc(fsys, ".")
+	if err == nil && len(releases) == 0 {
+		err = s.fail(ErrNoRelease)
+	}
+	return releases, err
+}
+
+// newRelease returns a release without jobs.
+func (s *source) newRelease(format Format, name, version string) *Release {
+	if s.Name != "" {
+		name = s.Name
+	}
+	if s.Version != "" {
+		version = s.Version
+	}
+	return &Release{Name: name, Version: version, Format: format, Origin: s.origin, index: map[string]*jobEntry{}}
+}
+
+// baseName returns the last part of the origin.
+func (s *source) baseName() string {
+	if s.origin == "" {
+		return ""
+	}
+	return path.Base(s.origin)
+}
+
+// add adds a job to r. A second one of the same name is an error.
+func (r *Release) add(meta JobMeta, open func() (*jobFiles, error)) error {
+	if _, ok := r.index[meta.Name]; ok {
+		return fmt.Errorf("release %q has two jobs named %q", r.Name, meta.Name)
+	}
+	e := &jobEntry{meta: meta, open: open}
+	r.jobs = append(r.jobs, e)
+	r.index[meta.Name] = e
+	return nil
+}
+
+// jobFolders lists the folders in dir that hold a file of the given name.
+func jobFolders(fsys fs.FS, dir, file string) []string {
+	entries, _ := fs.ReadDir(fsys, dir)
+	var names []string
+	for _, e := range entries {
+		if isFile(fsys, path.Join(dir, e.Name(), file)) {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+func isFile(fsys fs.FS, name string) bool {
+	info, err := fs.Stat(fsys, name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+func isDir(fsys fs.FS, name string) bool {
+	info, err := fs.Stat(fsys, name)
+	return err == nil && info.IsDir()
+}

@@ -1,0 +1,173 @@
+package spec
+
+// This file turns the YAML of a job spec into a Job.
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// ParseJob reads a job spec. name is the file's name for error messages.
+//
+// It reads YAML as the director does and makes the checks of the director's
+// upload that need nothing but the spec; all errors are reported at once, each
+// an *Error. The checks that need the job's files are Job.Validate's.
+func ParseJob(name string, data []byte) (*Job, error) {
+	return parseJob(name, data, YAMLLimits{})
+}
+
+func parseJob(name string, data []byte, limits YAMLLimits) (*Job, error) {
+	doc, err := readYAML(name, data, limits)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := doc.value.(*Map); !ok {
+		return nil, &Error{Message: "the job spec must be a hash", Pos: doc.pos}
+	}
+	p := &jobParser{}
+	return p.job(doc)
+}
+
+// readYAML reads the first document of data and returns it as the director has
+// it after a trip through JSON.
+func readYAML(name string, data []byte, limits YAMLLimits) (cursor, error) {
+	o := psych.Options{Name: name, Limits: limits}
+	fail := func(err error) (cursor, error) { return cursor{}, fmt.Errorf("%s: %w", name, err) }
+	root, err := psych.ParseFirst(data, o)
+	if err != nil {
+		return fail(err)
+	}
+	if root == nil {
+		return cursor{pos: Position{File: name}}, nil
+	}
+	value, err := psych.Decode(root, o)
+	if err != nil {
+		return fail(err)
+	}
+	if value, err = jsonValue(value); err != nil {
+		return fail(err)
+	}
+	return newCursor(name, root, value), nil
+}
+
+// jobParser reads one spec and collects its errors.
+type jobParser struct {
+	name string // the job's name, for messages
+	errs errorList
+}
+
+// fail records an error.
+func (p *jobParser) fail(code int, pos Position, format string, args ...any) {
+	p.errs.add(code, pos, fmt.Sprintf(format, args...))
+}
+
+// job reads the known keys, in the order in which the director checks them.
+func (p *jobParser) job(doc cursor) (*Job, error) {
+	j := &Job{Raw: doc.value.(*Map), Pos: doc.pos}
+	fields := map[string]cursor{}
+	for key, c := range doc.entries() {
+		fields[key] = c
+	}
+	j.Name = p.jobName(doc, fields["name"])
+	p.name = j.Name
+	j.Description, _ = fields["description"].value.(string)
+	j.Templates = p.templates(fields["templates"])
+	j.Logs = p.hash(fields["logs"], CodeJobInvalidLogs, "Job '%s' has invalid logs spec format")
+	j.Properties = p.properties(fields["properties"])
+	j.Provides = p.provides(fields["provides"])
+	j.Consumes = p.consumes(fields["consumes"])
+	j.Packages = p.packages(fields["packages"])
+	if err := p.errs.err(); err != nil {
+		return nil, err
+	}
+	j.byName = make(map[string]int, len(j.Properties))
+	for i, prop := range j.Properties {
+		j.byName[prop.Name] = i
+	}
+	return j, nil
+}
+
+// jobName reads the name, which the director compares with the release's.
+func (p *jobParser) jobName(doc, c cursor) string {
+	name, ok := c.value.(string)
+	switch {
+	case c.value == nil:
+		p.fail(0, doc.pos, "the job spec has no name")
+	case !ok || name == "":
+		p.fail(0, c.pos, "the name of the job must be a non-empty string")
+	}
+	return name
+}
+
+// templates reads the hash of source to destination.
+func (p *jobParser) templates(c cursor) []Template {
+	var list []Template
+	for src, e := range p.hashOf(c, 0, "Job '%s': templates must be a hash of source and destination").entries() {
+		dst, ok := e.value.(string)
+		if !ok || dst == "" {
+			p.fail(0, e.pos, "Job '%s': template '%s' must have a destination", p.name, src)
+			continue
+		}
+		list = append(list, Template{Source: src, Destination: dst, Pos: e.pos})
+	}
+	return list
+}
+
+// properties reads the definitions.
+func (p *jobParser) properties(c cursor) []Property {
+	var list []Property
+	for name, e := range p.hashOf(c, CodeJobInvalidProps, "Job '%s' has invalid properties spec format").entries() {
+		prop := Property{Name: name, Definition: e.value, Pos: e.pos}
+		if def, ok := e.value.(*Map); ok {
+			prop.Default, prop.HasDefault = def.Get("default")
+			prop.Example, prop.HasExample = def.Get("example")
+			description, _ := def.Get("description")
+			prop.Description, _ = description.(string)
+		}
+		list = append(list, prop)
+	}
+	return list
+}
+
+// packages reads the list of package names.
+func (p *jobParser) packages(c cursor) []string {
+	if falsy(c.value) {
+		return nil
+	}
+	if _, ok := c.value.([]any); !ok {
+		p.fail(CodeJobInvalidPackages, c.pos, "Job '%s' has invalid package spec format", p.name)
+		return nil
+	}
+	var list []string
+	for _, e := range c.items() {
+		name, ok := e.value.(string)
+		if !ok {
+			p.fail(0, e.pos, "Job '%s': the names of packages must be strings", p.name)
+			continue
+		}
+		list = append(list, name)
+	}
+	return list
+}
+
+// hash reads a hash that may be left out.
+func (p *jobParser) hash(c cursor, code int, message string) *Map {
+	m, _ := p.hashOf(c, code, message).value.(*Map)
+	return m
+}
+
+// hashOf returns c if it is a hash; otherwise a cursor without a value, and an
+// error unless the value is nil or false, which the director takes as absent.
+func (p *jobParser) hashOf(c cursor, code int, message string) cursor {
+	if _, ok := c.value.(*Map); ok {
+		return c
+	}
+	if !falsy(c.value) {
+		p.fail(code, c.pos, message, p.name)
+	}
+	return cursor{pos: c.pos}
+}
+
+// falsy reports whether Ruby takes v for false.
+func falsy(v any) bool { return v == nil || v == false }

@@ -1,0 +1,249 @@
+package spec
+
+// This file gives a job its properties: the manifest's where it has them, the
+// spec's defaults elsewhere, and nothing that the spec does not declare.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// PropertyError tells why the properties of a job cannot be bound. It names the
+// property and never holds a value.
+type PropertyError struct {
+	// Job and Property are the names in the spec.
+	Job, Property string
+	// Message is the director's, or that of the Ruby exception it dies of.
+	Message string
+	// Pos is the definition of the property in the spec.
+	Pos Position
+}
+
+// Error returns the message alone, as the director prints it.
+func (e *PropertyError) Error() string { return e.Message }
+
+// RawProperties returns the properties that a manifest gives a job before the
+// spec has its say: those of the job if it has the key at all, otherwise those
+// of the deployment with those of the instance group merged over them. A nil
+// Map stands for an absent key. The arguments are not changed.
+func RawProperties(deployment, group, job *Map) *Map {
+	if job != nil {
+		return job
+	}
+	return mergeMaps(orEmpty(deployment), orEmpty(group))
+}
+
+// mergeMaps returns a with b merged over it: hashes are merged, everything else
+// is replaced.
+func mergeMaps(a, b *Map) *Map {
+	merged := psych.NewMap(a.Len() + b.Len())
+	for key, value := range a.All() {
+		merged.Set(key, value)
+	}
+	for key, value := range b.All() {
+		old, _ := merged.Get(key)
+		oldMap, ok1 := old.(*Map)
+		newMap, ok2 := value.(*Map)
+		if ok1 && ok2 {
+			value = mergeMaps(oldMap, newMap)
+		}
+		merged.Set(key, value)
+	}
+	return merged
+}
+
+// BindProperties returns the properties that the templates of j see, as the
+// director binds them: for each property of the spec, in spec order, the value
+// of raw at its dotted path, or the default if that is absent or nil, with the
+// keys of hashes sorted. What the spec does not declare is left out; what it
+// declares is there, even if nil.
+//
+// raw (see RawProperties) is taken before variables are put in, as the director
+// does it: a `((variable))` is a string here. The result shares no Map with raw.
+//
+// All errors are reported at once, each a *PropertyError; the director stops at
+// the first.
+func BindProperties(j *Job, raw *Map) (*Map, error) {
+	bound := psych.NewMap(len(j.Properties))
+	var errs errorList
+	for i := range j.Properties {
+		p := &j.Properties[i]
+		if err := bindProperty(bound, p, raw); err != nil {
+			errs = append(errs, &PropertyError{Job: j.Name, Property: p.Name, Message: err.Error(), Pos: p.Pos})
+		}
+	}
+	if err := errs.err(); err != nil {
+		return nil, err
+	}
+	return bound, nil
+}
+
+// bindProperty puts one property into bound.
+func bindProperty(bound *Map, p *Property, raw *Map) error {
+	keys := splitName(p.Name)
+	if len(keys) == 0 {
+		return fmt.Errorf("the property name %q names nothing", p.Name)
+	}
+	value, err := lookup(p.Name, keys, raw)
+	if err != nil {
+		return err
+	}
+	if value == nil {
+		if value, err = p.defaultValue(); err != nil {
+			return err
+		}
+	}
+	return setProperty(bound, keys, sortValue(value))
+}
+
+// splitName splits a dotted name as Ruby's split does: empty parts at the end
+// do not count.
+func splitName(name string) []string {
+	name = strings.TrimRight(name, ".")
+	if name == "" {
+		return nil
+	}
+	return strings.Split(name, ".")
+}
+
+// lookup walks the dotted name in raw. Something else than a hash on the way is
+// an error, nil ends the search.
+func lookup(name string, keys []string, raw *Map) (any, error) {
+	var value any = orEmpty(raw)
+	for _, key := range keys {
+		m, ok := value.(*Map)
+		if !ok {
+			return nil, fmt.Errorf("Property '%s' expects a hash, but received '%s'", name, rubyClass(value))
+		}
+		if value, _ = m.Get(key); value == nil {
+			return nil, nil
+		}
+	}
+	return value, nil
+}
+
+// defaultValue returns what Ruby finds at definition['default'].
+func (p *Property) defaultValue() (any, error) {
+	switch def := p.Definition.(type) {
+	case *Map:
+		value, _ := def.Get("default")
+		return value, nil
+	case string: // Ruby looks for the word in the string
+		if strings.Contains(def, "default") {
+			return "default", nil
+		}
+		return nil, nil
+	case nil:
+		if p.HasDefault { // a Property built by hand
+			return p.Default, nil
+		}
+	}
+	return nil, indexError(p.Definition)
+}
+
+// setProperty puts value at the dotted path in m. Hashes on the way are made
+// where there is nothing (or false). Something else there, which only another
+// property of the spec can have put, is an error as in Ruby; with the one
+// exception that Ruby replaces a part of a string.
+func setProperty(m *Map, keys []string, value any) error {
+	last := len(keys) - 1
+	for i, key := range keys[:last] {
+		next, _ := m.Get(key)
+		switch next := next.(type) {
+		case *Map:
+			m = next
+			continue
+		case nil:
+		case bool:
+			if next {
+				return badParent(next, i == last-1)
+			}
+		case string:
+			text, err := replaceIn(next, keys[i+1:], value)
+			if err == nil {
+				m.Set(key, text)
+			}
+			return err
+		default:
+			return badParent(next, i == last-1)
+		}
+		made := psych.NewMap(1)
+		m.Set(key, made)
+		m = made
+	}
+	m.Set(keys[last], value)
+	return nil
+}
+
+// replaceIn is what Ruby does on the way to a key inside a string: str["b"] is
+// the part "b" of the string, and assigning to it replaces it.
+func replaceIn(text string, keys []string, value any) (string, error) {
+	for i, key := range keys {
+		if !strings.Contains(text, key) {
+			return "", fmt.Errorf("string not matched")
+		}
+		if i < len(keys)-1 {
+			text = key
+			continue
+		}
+		s, ok := value.(string)
+		if !ok {
+			class := rubyClass(value)
+			if value == nil {
+				class = "nil"
+			} else if b, ok := value.(bool); ok {
+				class = fmt.Sprint(b)
+			}
+			return "", fmt.Errorf("no implicit conversion of %s into String", class)
+		}
+		text = strings.Replace(text, key, s, 1)
+	}
+	return text, nil
+}
+
+// badParent is Ruby's complaint about a value that is no hash, when a key of it
+// is set (assign) or looked up.
+func badParent(v any, assign bool) error {
+	if !assign {
+		return indexError(v)
+	}
+	switch v.(type) {
+	case []any:
+		return indexError(v)
+	case bool:
+		return fmt.Errorf("undefined method '[]=' for %v", v)
+	}
+	return fmt.Errorf("undefined method '[]=' for an instance of %s", rubyClass(v))
+}
+
+// indexError is Ruby's complaint about v["key"].
+func indexError(v any) error {
+	switch rubyClass(v) {
+	case "Array", "Integer":
+		return fmt.Errorf("no implicit conversion of String into Integer")
+	case "NilClass":
+		return fmt.Errorf("undefined method '[]' for nil")
+	case "TrueClass", "FalseClass":
+		return fmt.Errorf("undefined method '[]' for %v", v)
+	}
+	return fmt.Errorf("undefined method '[]' for an instance of %s", rubyClass(v))
+}
+
+// sortValue returns v with the keys of a hash, and of the hashes right inside
+// it, sorted by their bytes. Hashes in lists stay as they are, only copied.
+func sortValue(v any) any {
+	m, ok := v.(*Map)
+	if !ok {
+		return psych.Clone(v)
+	}
+	sorted := psych.NewMap(m.Len())
+	values := maps.Collect(m.All())
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		sorted.Set(key, sortValue(values[key]))
+	}
+	return sorted
+}

@@ -1,0 +1,166 @@
+package spec
+
+// This file declares a release: its jobs, each parsed when first asked for,
+// and the files of a job.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"sync"
+)
+
+// Format tells how a release was stored where it was read from.
+type Format int
+
+// The forms in which a release can be read.
+const (
+	FormatCheckout   Format = iota + 1 // source checkout: jobs/‹job›/spec
+	FormatTarball                      // release tarball: release.MF, jobs/‹job›.tgz
+	FormatJobsSrc                      // jobs-src/‹release›/‹job›/job.MF, the tree quarks shares between containers
+	FormatSpecReader                   // {"spec": base64 of a tar.gz}, what quarks' spec reader prints for one job
+)
+
+// String returns the name of the format.
+func (f Format) String() string {
+	switch f {
+	case FormatCheckout:
+		return "checkout"
+	case FormatTarball:
+		return "tarball"
+	case FormatJobsSrc:
+		return "jobs-src"
+	case FormatSpecReader:
+		return "spec-reader"
+	}
+	return "unknown"
+}
+
+// Release is a release and its jobs. Jobs are parsed, and files read, when
+// first asked for. A Release is safe for concurrent use.
+type Release struct {
+	// Name is the release's name: from release.MF, config/final.yml or the
+	// folder it lies in.
+	Name string
+	// Version is the version from release.MF; empty where the source names
+	// none, as a checkout.
+	Version string
+	// Format tells what kind of source the release came from.
+	Format Format
+	// Origin is the path or label the release was opened by, for messages.
+	Origin string
+	// Packages lists the packages that the source describes, in its order.
+	Packages []Package
+
+	jobs  []*jobEntry
+	index map[string]*jobEntry
+}
+
+// Package is a package of a release.
+type Package struct {
+	Name, Version, Fingerprint, SHA1 string
+	// Dependencies names the packages it needs to compile.
+	Dependencies []string
+}
+
+// JobMeta is what release.MF says about a job. Sources without a release.MF
+// give only the name.
+type JobMeta struct {
+	Name, Version, Fingerprint, SHA1 string
+}
+
+// jobEntry is a job that may not be parsed yet.
+type jobEntry struct {
+	meta JobMeta
+	open func() (*jobFiles, error)
+
+	once sync.Once
+	job  *Job
+	err  error
+}
+
+// ErrNoJob is what errors.Is finds in the error for a job that a release does
+// not have.
+var ErrNoJob = errors.New("no such job")
+
+// JobNames lists the jobs in the order of the source: that of release.MF, or
+// by name.
+func (r *Release) JobNames() []string {
+	names := make([]string, len(r.jobs))
+	for i, e := range r.jobs {
+		names[i] = e.meta.Name
+	}
+	return names
+}
+
+// Job returns the spec of the named job. It fails with ErrNoJob if there is
+// none, and with every error of the spec at once if there are any.
+func (r *Release) Job(name string) (*Job, error) {
+	e, ok := r.index[name]
+	if !ok {
+		return nil, fmt.Errorf("job %q not found in release %q: %w", name, r.Name, ErrNoJob)
+	}
+	e.once.Do(func() { e.job, e.err = e.load() })
+	return e.job, e.err
+}
+
+// Jobs returns the specs of all jobs in the order of JobNames. The errors of
+// all jobs are joined; the jobs that could be read are returned with them.
+func (r *Release) Jobs() ([]*Job, error) {
+	var jobs []*Job
+	var errs []error
+	for _, e := range r.jobs {
+		j, err := r.Job(e.meta.Name)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		jobs = append(jobs, j)
+	}
+	return jobs, errors.Join(errs...)
+}
+
+// JobMeta returns what the source says about the named job beside its spec.
+func (r *Release) JobMeta(name string) (JobMeta, bool) {
+	e, ok := r.index[name]
+	if !ok {
+		return JobMeta{}, false
+	}
+	return e.meta, true
+}
+
+// File is a file of a job.
+type File struct {
+	// Name is the path inside the job's folder, with slashes.
+	Name string
+	// Mode holds the permission bits of the source.
+	Mode fs.FileMode
+	Data []byte
+	// Binary is set for a template that is not text to evaluate and is
+	// copied as it is, see IsBinary.
+	Binary bool
+}
+
+// ReadTemplate reads the template with the given source path (relative to the
+// job's `templates` folder). It fails with fs.ErrNotExist if the job has no
+// such file.
+func (j *Job) ReadTemplate(source string) (*File, error) {
+	f, err := j.readFile(templatesDir + "/" + source)
+	if err != nil {
+		return nil, err
+	}
+	f.Binary = IsBinary(f.Data)
+	return f, nil
+}
+
+// ReadMonit reads the job's monit file, a template like the others. It fails
+// with fs.ErrNotExist if there is none.
+func (j *Job) ReadMonit() (*File, error) { return j.readFile(monitFile) }
+
+// readFile reads a file of the job's folder.
+func (j *Job) readFile(name string) (*File, error) {
+	if j.files == nil {
+		return nil, fmt.Errorf("job %q was parsed without its files: %s: %w", j.Name, name, fs.ErrNotExist)
+	}
+	return j.files.read(name)
+}

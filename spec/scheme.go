@@ -1,0 +1,289 @@
+package spec
+
+// This file numbers and names the instances of a group in Kubernetes, where an
+// AZ is a StatefulSet and an instance is a pod of it.
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// IndexRule tells how spec.index follows from AZ and ordinal.
+type IndexRule int
+
+const (
+	// IndexDense counts AZ by AZ: zone*replicas + ordinal. It is the first
+	// design's `(AZ_INDEX-1)*REPLICAS + POD_ORDINAL`. Indexes have no gaps,
+	// but those of later AZs move when the group is scaled.
+	IndexDense IndexRule = iota
+	// IndexInterleaved counts pod by pod: ordinal*zones + zone, the order
+	// of the first design's list of services. Indexes have no gaps and stay
+	// when the group is scaled, but move when an AZ is added.
+	IndexInterleaved
+	// IndexStride leaves room in each AZ: zone*stride + ordinal. It is the
+	// high-availability design's formula; indexes never move, and have gaps.
+	IndexStride
+)
+
+// BootstrapRule tells which instance has spec.bootstrap.
+type BootstrapRule int
+
+const (
+	// BootstrapFirst marks the first instance: first AZ, ordinal 0.
+	BootstrapFirst BootstrapRule = iota
+	// BootstrapFirstThenLast marks the first instance on the first
+	// deployment, and afterwards the last one (last AZ, last ordinal): the
+	// pod that Kubernetes starts, or restarts, before the others.
+	BootstrapFirstThenLast
+)
+
+// IDRule tells how spec.id is made. Group and job stand for their labels.
+type IDRule int
+
+const (
+	// IDGroupIndexJob is "‹group›-‹index›-‹job›", the first design's.
+	IDGroupIndexJob IDRule = iota
+	// IDGroupZoneOrdinal is "‹group›-z‹zone›-‹ordinal›", or
+	// "‹group›-‹ordinal›" without AZs: quarks' id, the pod's service name.
+	IDGroupZoneOrdinal
+)
+
+// DefaultStride is the distance between the indexes of two AZs where a Scheme
+// says nothing else. It is the number of the high-availability design.
+const DefaultStride = 10000
+
+// MaxInstances bounds the instances of one group over all AZs.
+const MaxInstances = 1 << 20
+
+// Scheme tells which instances a group has in Kubernetes and what each is
+// called. It is a pure function of the group: processes that never talk reach
+// the same result. The zero Scheme is "dense". See SchemeNamed for the named ones.
+type Scheme struct {
+	Index     IndexRule
+	Bootstrap BootstrapRule
+	ID        IDRule
+	// Stride is the distance of IndexStride; 0 means DefaultStride.
+	Stride int
+	// Label makes a name fit for DNS; nil leaves names as they are, however
+	// long. It is applied to the group's name in Instance.Name and .ID.
+	Label func(string) string
+	// Address gives spec.address for an instance whose other fields are
+	// set; nil means the ID.
+	Address func(Instance) (string, error)
+}
+
+// SchemeNamed returns the scheme of the given name:
+//
+//	dense        IndexDense, BootstrapFirst, IDGroupIndexJob: the first design
+//	interleaved  the same with IndexInterleaved
+//	stride       IndexStride, BootstrapFirstThenLast, IDGroupZoneOrdinal: high availability
+//	quarks       IndexDense, BootstrapFirstThenLast, IDGroupZoneOrdinal: what quarks 7.2 did
+func SchemeNamed(name string) (Scheme, error) {
+	switch name {
+	case "dense":
+		return Scheme{}, nil
+	case "interleaved":
+		return Scheme{Index: IndexInterleaved}, nil
+	case "stride":
+		return Scheme{Index: IndexStride, Bootstrap: BootstrapFirstThenLast, ID: IDGroupZoneOrdinal}, nil
+	case "quarks":
+		return Scheme{Bootstrap: BootstrapFirstThenLast, ID: IDGroupZoneOrdinal}, nil
+	}
+	return Scheme{}, fmt.Errorf("unknown scheme %q, known are: dense, interleaved, stride, quarks", name)
+}
+
+// Group is what a Scheme needs to know of an instance group.
+type Group struct {
+	Deployment, Name string
+	// AZs lists the availability zones in manifest order; empty means that
+	// the group has none.
+	AZs []string
+	// Replicas is the number of instances in each AZ. Zero or less is none.
+	Replicas int
+	// Updated is set after the first deployment, see BootstrapFirstThenLast.
+	Updated bool
+	// DNSDomain becomes Instance.DNSDomain.
+	DNSDomain string
+	// PersistentDisk and ManyDisks become the Instance's fields.
+	PersistentDisk int
+	ManyDisks      bool
+}
+
+// The errors of a Scheme, for errors.Is.
+var (
+	// ErrAZIndex: the AZ index is not one of the group's.
+	ErrAZIndex = errors.New("az index out of range")
+	// ErrOrdinal: the ordinal is negative, not below the number of
+	// replicas, or not below the stride.
+	ErrOrdinal = errors.New("ordinal out of range")
+	// ErrDuplicateAZ: the group names an AZ twice.
+	ErrDuplicateAZ = errors.New("duplicate availability zone")
+	// ErrEmptyName: a group, job or AZ has no name.
+	ErrEmptyName = errors.New("empty name")
+	// ErrTooMany: the group has more than MaxInstances instances.
+	ErrTooMany = errors.New("too many instances")
+)
+
+// Instances returns all instances of g as the given job sees them, AZ by AZ.
+// No replicas are an empty slice.
+func (s Scheme) Instances(g Group, job string) ([]Instance, error) {
+	if err := s.check(g, job); err != nil {
+		return nil, err
+	}
+	list := make([]Instance, 0, g.zones()*max(g.Replicas, 0))
+	for zone := range g.zones() {
+		for ordinal := range max(g.Replicas, 0) {
+			i, err := s.instance(g, job, zone, ordinal)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, i)
+		}
+	}
+	return list, nil
+}
+
+// Instance returns one instance of g as the given job sees it. azIndex counts
+// from 1, as the environment variable AZ_INDEX does; without AZs it is 0 or 1.
+// The result is the same as the instance's element of Instances.
+func (s Scheme) Instance(g Group, job string, azIndex, ordinal int) (Instance, error) {
+	if err := s.check(g, job); err != nil {
+		return Instance{}, err
+	}
+	zone := azIndex - 1
+	if len(g.AZs) == 0 {
+		zone = max(zone, 0)
+	}
+	if azIndex < 0 || zone < 0 || zone >= g.zones() {
+		return Instance{}, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrAZIndex, azIndex, len(g.AZs))
+	}
+	if ordinal < 0 || ordinal >= g.Replicas {
+		return Instance{}, fmt.Errorf("instance group %q: %w: %d, the group has %d replicas", g.Name, ErrOrdinal, ordinal, max(g.Replicas, 0))
+	}
+	return s.instance(g, job, zone, ordinal)
+}
+
+// Raise returns g with enough replicas for the pod with the given ordinal: a
+// pod that exists counts, whatever the number of replicas was when its
+// template was made. With IndexDense and several AZs a raised group numbers
+// its later AZs differently; the other rules keep all indexes.
+func (g Group) Raise(ordinal int) Group {
+	g.Replicas = max(g.Replicas, ordinal+1)
+	return g
+}
+
+// zones returns the number of StatefulSets of g.
+func (g Group) zones() int { return max(len(g.AZs), 1) }
+
+// check reports every reason why g has no instances under s.
+func (s Scheme) check(g Group, job string) error {
+	var errs []error
+	fail := func(err error, detail string) {
+		errs = append(errs, fmt.Errorf("instance group %q: %w%s", g.Name, err, detail))
+	}
+	if g.Name == "" {
+		fail(ErrEmptyName, " of the group")
+	}
+	if job == "" {
+		fail(ErrEmptyName, " of a job")
+	}
+	seen := make(map[string]bool, len(g.AZs))
+	for _, az := range g.AZs {
+		if az == "" {
+			fail(ErrEmptyName, " of an availability zone")
+		} else if seen[az] {
+			fail(ErrDuplicateAZ, " "+strconv.Quote(az))
+		}
+		seen[az] = true
+	}
+	if g.Replicas > MaxInstances/g.zones() {
+		fail(ErrTooMany, fmt.Sprintf(": %d in each of %d zones", g.Replicas, g.zones()))
+	}
+	if stride := s.stride(); s.Index == IndexStride && g.Replicas > stride {
+		fail(ErrOrdinal, fmt.Sprintf(": %d replicas do not fit the stride of %d", g.Replicas, stride))
+	}
+	return errors.Join(errs...)
+}
+
+// instance makes the instance for a zone and ordinal that are in range.
+func (s Scheme) instance(g Group, job string, zone, ordinal int) (Instance, error) {
+	i := Instance{
+		Deployment: g.Deployment, Group: g.Name,
+		Zone: zone, Ordinal: ordinal,
+		Index:          s.index(g, zone, ordinal),
+		Bootstrap:      s.bootstrap(g, zone, ordinal),
+		DNSDomain:      g.DNSDomain,
+		PersistentDisk: g.PersistentDisk, ManyDisks: g.ManyDisks,
+	}
+	if len(g.AZs) > 0 {
+		i.AZ = g.AZs[zone]
+	}
+	group := g.Name
+	if s.Label != nil {
+		group = s.Label(group)
+	}
+	i.Name = group + "-" + job
+	i.ID = s.id(group, job, i)
+	i.Address = i.ID
+	if s.Address != nil {
+		address, err := s.Address(i)
+		if err != nil {
+			return Instance{}, fmt.Errorf("instance group %q: %w", g.Name, err)
+		}
+		i.Address = address
+	}
+	i.Networks = []NetworkSettings{{Name: "default", DNSRecordName: i.Address}}
+	return i, nil
+}
+
+// stride returns the effective stride.
+func (s Scheme) stride() int {
+	if s.Stride <= 0 {
+		return DefaultStride
+	}
+	return s.Stride
+}
+
+// index returns spec.index.
+func (s Scheme) index(g Group, zone, ordinal int) int {
+	switch s.Index {
+	case IndexInterleaved:
+		return ordinal*g.zones() + zone
+	case IndexStride:
+		return zone*s.stride() + ordinal
+	}
+	return zone*g.Replicas + ordinal
+}
+
+// bootstrap tells whether the instance starts before the others.
+func (s Scheme) bootstrap(g Group, zone, ordinal int) bool {
+	if s.Bootstrap == BootstrapFirstThenLast && g.Updated {
+		return zone == g.zones()-1 && ordinal == g.Replicas-1
+	}
+	return zone == 0 && ordinal == 0
+}
+
+// id returns spec.id for i, whose numbers are set.
+func (s Scheme) id(group, job string, i Instance) string {
+	if s.ID == IDGroupIndexJob {
+		return group + "-" + strconv.Itoa(i.Index) + "-" + job
+	}
+	if i.AZ != "" {
+		group += "-z" + strconv.Itoa(i.Zone)
+	}
+	return group + "-" + strconv.Itoa(i.Ordinal)
+}
+
+// WithIP returns i with the pod's IP in spec.ip and in its networks. Other
+// processes cannot know it, so it is no part of the Scheme.
+func (i Instance) WithIP(ip string) Instance {
+	i.IP = ip
+	networks := make([]NetworkSettings, len(i.Networks))
+	copy(networks, i.Networks)
+	for n := range networks {
+		networks[n].IP = ip
+	}
+	i.Networks = networks
+	return i
+}

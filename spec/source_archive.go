@@ -1,0 +1,194 @@
+package spec
+
+// This file reads releases from archives: release tarballs, whole or unpacked,
+// and the spec reader's JSON.
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/spec/internal/tarfs"
+)
+
+// validID is what the director accepts as the name or version of a job. (Its
+// own expression is satisfied by one line of many; this one is not.)
+var validID = regexp.MustCompile(`\A[-0-9A-Za-z_+.]+\z`)
+
+// tarball reads a release tarball, keeping release.MF and the jobs.
+func (s *source) tarball(r io.Reader) (*Release, error) {
+	fsys, err := tarfs.Read(r, s.Limits.archive(), func(name string) bool {
+		return name == releaseMFFile || strings.HasPrefix(name, "jobs/")
+	})
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	if !isFile(fsys, releaseMFFile) {
+		return nil, s.fail(fmt.Errorf("%w: the archive has no %s", ErrNoRelease, releaseMFFile))
+	}
+	return s.unpacked(fsys, FormatTarball)
+}
+
+// unpacked opens a folder with a release.MF.
+func (s *source) unpacked(fsys fs.FS, format Format) (*Release, error) {
+	doc, err := s.yaml(fsys, releaseMFFile)
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	r := s.newRelease(format, text(doc, "name"), text(doc, "version"))
+	r.Packages = releasePackages(doc)
+	jobs, _ := doc.get("jobs")
+	var errs errorList
+	for _, c := range jobs.items() {
+		if err := s.releaseJob(fsys, r, c); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	if err := errs.err(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// releaseJob adds one job that release.MF lists.
+func (s *source) releaseJob(fsys fs.FS, r *Release, c cursor) error {
+	name, _ := c.get("name")
+	if id, ok := name.value.(string); !ok || !validID.MatchString(id) {
+		return &Error{Code: CodeJobInvalidName, Pos: c.pos,
+			Message: "Invalid job name in release manifest: " + inspect(name.value)}
+	}
+	meta := JobMeta{
+		Name: text(c, "name"), Version: text(c, "version"),
+		Fingerprint: text(c, "fingerprint"), SHA1: text(c, "sha1"),
+	}
+	return r.add(meta, func() (*jobFiles, error) { return s.jobArchive(fsys, path.Join("jobs", meta.Name)) })
+}
+
+// jobArchive opens jobs/‹job›.tgz, or the folder jobs/‹job› in which it was unpacked.
+func (s *source) jobArchive(fsys fs.FS, name string) (*jobFiles, error) {
+	archive := name + ".tgz"
+	data, _, err := readRegular(fsys, archive, s.Limits.fileSize())
+	if errors.Is(err, fs.ErrNotExist) && isDir(fsys, name) {
+		return s.folder(fsys, name, manifestFile)()
+	}
+	origin := path.Join(s.origin, archive)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", origin, bareError(err))
+	}
+	job, err := tarfs.Read(bytes.NewReader(data), s.Limits.archive(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", origin, err)
+	}
+	return &jobFiles{fsys: job, dir: ".", spec: manifestFile, origin: origin, limits: s.Limits}, nil
+}
+
+// releasePackages reads the packages of release.MF, compiled or not.
+func releasePackages(doc cursor) []Package {
+	var list []Package
+	for _, key := range []string{"packages", "compiled_packages"} {
+		packages, _ := doc.get(key)
+		for _, c := range packages.items() {
+			dependencies, _ := c.get("dependencies")
+			list = append(list, Package{
+				Name: text(c, "name"), Version: text(c, "version"),
+				Fingerprint: text(c, "fingerprint"), SHA1: text(c, "sha1"),
+				Dependencies: stringList(dependencies),
+			})
+		}
+	}
+	return list
+}
+
+// text returns a scalar of a hash as Ruby's to_s prints it; nothing is "".
+func text(c cursor, key string) string {
+	e, _ := c.get(key)
+	switch v := e.value.(type) {
+	case nil, *Map, []any:
+		return ""
+	case float64:
+		return psych.FormatFloat(v)
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// specReader reads {"spec": base64 of the tar.gz of a job's folder}.
+func (s *source) specReader(r io.Reader) (*Release, error) {
+	limit := s.Limits.totalSize()
+	data, err := io.ReadAll(io.LimitReader(r, limit/3*4))
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	if int64(len(data)) >= limit/3*4 {
+		return nil, s.fail(fmt.Errorf("%w: the limit is %d bytes", ErrTooLarge, limit))
+	}
+	var output struct {
+		Spec *string `json:"spec"`
+	}
+	if err := json.Unmarshal(data, &output); err != nil {
+		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", err))
+	}
+	if output.Spec == nil {
+		return nil, s.fail(fmt.Errorf("%w: the output of the spec reader has no key \"spec\"", ErrNoRelease))
+	}
+	archive, err := base64.StdEncoding.DecodeString(*output.Spec)
+	if err != nil {
+		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", err))
+	}
+	return s.specReaderJob(archive)
+}
+
+// specReaderJob opens the archive of one job, which has the job's folder at its
+// root or as the only folder there.
+func (s *source) specReaderJob(archive []byte) (*Release, error) {
+	fsys, err := tarfs.Read(bytes.NewReader(archive), s.Limits.archive(), nil)
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	dir := "."
+	if !isFile(fsys, manifestFile) {
+		dirs := jobFolders(fsys, ".", manifestFile)
+		if len(dirs) != 1 {
+			return nil, s.fail(fmt.Errorf("%w: the archive of the spec reader has no %s", ErrNoRelease, manifestFile))
+		}
+		dir = dirs[0]
+	}
+	doc, err := s.yaml(fsys, path.Join(dir, manifestFile))
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	r := s.newRelease(FormatSpecReader, "", "")
+	if err := r.add(JobMeta{Name: text(doc, "name")}, s.folder(fsys, dir, manifestFile)); err != nil {
+		return nil, s.fail(err)
+	}
+	return r, nil
+}
+
+// Merge returns a release with the jobs of several of the same name, as the
+// spec reader gives one for each job. The name and version are the first's.
+func Merge(releases ...*Release) (*Release, error) {
+	merged := &Release{index: map[string]*jobEntry{}}
+	for i, r := range releases {
+		if i == 0 {
+			merged.Name, merged.Version, merged.Format, merged.Origin = r.Name, r.Version, r.Format, r.Origin
+		}
+		if r.Name != merged.Name || r.Version != merged.Version {
+			return nil, fmt.Errorf("cannot merge release %s/%s with %s/%s", merged.Name, merged.Version, r.Name, r.Version)
+		}
+		merged.Packages = append(merged.Packages, r.Packages...)
+		for _, e := range r.jobs {
+			if err := merged.add(e.meta, e.open); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return merged, nil
+}

@@ -1,0 +1,120 @@
+package spec
+
+// This file reads releases from folders: checkouts and trees of jobs.
+
+import (
+	"io/fs"
+	"path"
+)
+
+// checkout opens a release's source: jobs/‹job›/spec and packages/‹package›/spec.
+func (s *source) checkout(fsys fs.FS) (*Release, error) {
+	r := s.newRelease(FormatCheckout, s.checkoutName(fsys), "")
+	for _, name := range jobFolders(fsys, "jobs", specFile) {
+		if err := r.add(JobMeta{Name: name}, s.folder(fsys, path.Join("jobs", name), specFile)); err != nil {
+			return nil, s.fail(err)
+		}
+	}
+	return r, s.checkoutPackages(fsys, r)
+}
+
+// checkoutName finds the name of a release in its configuration, where the
+// bosh CLI keeps it, and otherwise takes the folder's.
+func (s *source) checkoutName(fsys fs.FS) string {
+	for _, file := range []string{"config/final.yml", "config/dev.yml"} {
+		doc, err := s.yaml(fsys, file)
+		if err != nil {
+			continue
+		}
+		for _, key := range []string{"name", "final_name", "dev_name"} {
+			c, _ := doc.get(key)
+			if name, ok := c.value.(string); ok && name != "" {
+				return name
+			}
+		}
+	}
+	return s.baseName()
+}
+
+// checkoutPackages reads the packages' names and dependencies.
+func (s *source) checkoutPackages(fsys fs.FS, r *Release) error {
+	entries, _ := fs.ReadDir(fsys, "packages")
+	for _, e := range entries {
+		dir := path.Join("packages", e.Name())
+		if isFile(fsys, path.Join(dir, "spec.lock")) { // vendored: no spec of its own
+			r.Packages = append(r.Packages, Package{Name: e.Name()})
+			continue
+		}
+		if !isFile(fsys, path.Join(dir, specFile)) {
+			continue
+		}
+		doc, err := s.yaml(fsys, path.Join(dir, specFile))
+		if err != nil {
+			return s.fail(err)
+		}
+		dependencies, _ := doc.get("dependencies")
+		r.Packages = append(r.Packages, Package{Name: e.Name(), Dependencies: stringList(dependencies)})
+	}
+	return nil
+}
+
+// jobsSrc opens all releases of a tree ‹dir›/‹release›/‹job›/job.MF.
+func (s *source) jobsSrc(fsys fs.FS, dir string) ([]*Release, error) {
+	entries, err := fs.ReadDir(fsys, dir)
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	var releases []*Release
+	for _, e := range entries {
+		folder := path.Join(dir, e.Name())
+		if len(jobFolders(fsys, folder, manifestFile)) == 0 {
+			continue
+		}
+		tree := *s
+		tree.Name = "" // one name would not fit all
+		r, err := tree.jobsOf(fsys, folder, e.Name())
+		if err != nil {
+			return nil, err
+		}
+		releases = append(releases, r)
+	}
+	return releases, nil
+}
+
+// jobsOf opens one release of such a tree.
+func (s *source) jobsOf(fsys fs.FS, dir, name string) (*Release, error) {
+	r := s.newRelease(FormatJobsSrc, name, "")
+	for _, job := range jobFolders(fsys, dir, manifestFile) {
+		if err := r.add(JobMeta{Name: job}, s.folder(fsys, path.Join(dir, job), manifestFile)); err != nil {
+			return nil, s.fail(err)
+		}
+	}
+	return r, nil
+}
+
+// folder returns the opener of a job in a folder.
+func (s *source) folder(fsys fs.FS, dir, spec string) func() (*jobFiles, error) {
+	return func() (*jobFiles, error) {
+		return &jobFiles{fsys: fsys, dir: dir, spec: spec, origin: s.origin, limits: s.Limits}, nil
+	}
+}
+
+// yaml reads a YAML file.
+func (s *source) yaml(fsys fs.FS, name string) (cursor, error) {
+	data, _, err := readRegular(fsys, name, s.Limits.fileSize())
+	if err != nil {
+		return cursor{}, err
+	}
+	return readYAML(path.Join(s.origin, name), data, s.Limits.YAML)
+}
+
+// stringList returns the strings of a list, passing over everything else.
+func stringList(c cursor) []string {
+	var list []string
+	for _, e := range c.items() {
+		if s, ok := e.value.(string); ok {
+			list = append(list, s)
+		}
+	}
+	return list
+}

@@ -1,0 +1,101 @@
+package spec
+
+// This file makes the checks of an upload that need the files of a job.
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+)
+
+// load reads and parses the spec of a job.
+func (e *jobEntry) load() (*Job, error) {
+	files, err := e.open()
+	if err != nil {
+		return nil, err
+	}
+	f, err := files.read(files.spec)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &Error{Code: CodeJobMissingManifest, Pos: Position{File: files.label(files.spec)},
+			Message: "Missing job manifest for " + quote(e.meta.Name)}
+	}
+	if err != nil {
+		return nil, err
+	}
+	j, err := parseJob(files.label(files.spec), f.Data, files.limits.YAML)
+	if err != nil {
+		return nil, err
+	}
+	j.files = files
+	if j.Name != e.meta.Name {
+		return nil, e.misnamed(j)
+	}
+	return j, nil
+}
+
+// misnamed is the error for a job whose spec has another name than its place,
+// in the words of the bosh CLI for a checkout and of the director otherwise.
+func (e *jobEntry) misnamed(j *Job) error {
+	if j.files.spec == specFile {
+		return &Error{Pos: j.Pos,
+			Message: "Job directory " + quote(e.meta.Name) + " does not match job name " + quote(j.Name) + " in spec"}
+	}
+	name := quote(e.meta.Name) // "exptected" is the director's
+	return &Error{Code: CodeJobInvalidName, Pos: j.Pos,
+		Message: "Inconsistent name for job " + name + "(exptected: " + name + ", got: " + quote(j.Name) + ")"}
+}
+
+// Validate makes the checks of the director's upload that need the files of j:
+// every template and a monit file must be there. All errors are reported at
+// once, each an *Error.
+//
+// Rendering needs no valid job: it fails when it comes to the missing file. A
+// tree of jobs that was made for quarks often has no monit file.
+func (j *Job) Validate() error {
+	if j.files == nil {
+		return nil
+	}
+	var errs errorList
+	for _, t := range j.Templates {
+		if !j.files.exists(templatesDir + "/" + t.Source) {
+			errs.add(CodeJobMissingTemplate, t.Pos, "Missing template file "+quote(t.Source)+" for job "+quote(j.Name))
+		}
+	}
+	if !j.files.exists(monitFile) && len(j.files.glob("*.monit")) == 0 {
+		errs.add(CodeJobMissingMonit, j.Pos, "Job "+quote(j.Name)+" is missing monit file")
+	}
+	return errs.err()
+}
+
+// Validate makes the director's and the bosh CLI's checks of a whole release:
+// Job.Validate for each job, and that the packages a job needs are there. It
+// parses all jobs.
+func (r *Release) Validate() error {
+	jobs, err := r.Jobs()
+	var errs errorList
+	if err != nil {
+		errs = append(errs, err)
+	}
+	for _, j := range jobs {
+		if err := j.Validate(); err != nil {
+			errs = append(errs, err)
+		}
+		errs = append(errs, r.missingPackages(j)...)
+	}
+	return errs.err()
+}
+
+// missingPackages returns an error for each package of j that r lacks. Sources
+// that describe no packages at all are not complained about.
+func (r *Release) missingPackages(j *Job) errorList {
+	var errs errorList
+	if len(r.Packages) == 0 {
+		return nil
+	}
+	for _, name := range j.Packages {
+		if !slices.ContainsFunc(r.Packages, func(p Package) bool { return p.Name == name }) {
+			errs.add(0, j.Pos, "Expected to find package "+quote(name)+" since it's a dependency of job "+quote(j.Name))
+		}
+	}
+	return errs
+}
