@@ -5,6 +5,7 @@ package dns
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -170,22 +171,21 @@ func mergePorts(ports []Port) ([]Port, error) {
 
 // LinkPorts finds the ports in the properties of a link: every integer, or string of
 // digits, from 1 to 65535 whose name is "port" or ends with "_port" or "-port". The
-// port is named after the path of the property. all yields the leaves of the
-// properties with their paths in dots, as in "nats.port".
+// port is named after the path of the property. leaves are the values that are no
+// hashes, with their paths in dots, as in "nats.port".
 //
 // Properties do not say what their ports are for, so this is a proposal to look at
 // where bpm or the manifest name no ports.
-func LinkPorts(all func(yield func(path string, value any) bool)) []Port {
+func LinkPorts(leaves iter.Seq2[string, any]) []Port {
 	var ports []Port
-	all(func(path string, value any) bool {
+	for path, value := range leaves {
 		last := path[strings.LastIndexByte(path, '.')+1:]
 		if last != "port" && !strings.HasSuffix(last, "_port") && !strings.HasSuffix(last, "-port") {
-			return true
+			continue
 		}
 		if n, err := strconv.Atoi(rubyString(value)); err == nil && 1 <= n && n <= 65535 {
 			ports = append(ports, Port{Name: Sanitize(strings.ReplaceAll(path, ".", "-")), Protocol: "TCP", Port: n})
 		}
-		return true
-	})
+	}
 	return ports
 }
