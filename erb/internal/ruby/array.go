@@ -6,7 +6,6 @@ package ruby
 type Array struct {
 	Object
 	Elems []Value
-	busy  int // depth of inspect, ==, flatten … that are inside of it, to detect cycles
 }
 
 // newArray makes an array around elems, which it owns, without charging the run; core methods use Call.NewArray.

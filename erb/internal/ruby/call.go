@@ -130,24 +130,6 @@ func (c *Call) HashSet(h *Hash, k, v Value) bool {
 	return true
 }
 
-// HashSet is []= of hashes.
-func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
-	before := h.live
-	if h.iterating > 0 {
-		if _, ok := h.Get(k); !ok {
-			return NewException(runtimeErrorClass, "can't add a new key into hash during iteration")
-		}
-	}
-	if err := rt.prepareKey(k); err != nil {
-		return err
-	}
-	h.Set(k, v)
-	if h.live > before {
-		return rt.Charge(hashEntrySize)
-	}
-	return nil
-}
-
 // Append adds v to a.
 func (c *Call) Append(a *Array, v Value) bool {
 	if len(a.Elems) == cap(a.Elems) && !c.Charge((len(a.Elems)+4)*valueSize) {

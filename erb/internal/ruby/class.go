@@ -24,6 +24,11 @@ type Class struct {
 	own       map[string]*Method // instance methods
 	static    map[string]*Method // class methods
 	order     []string           // names of own methods in the order of definition
+	// staticOrder is order for class methods.
+	staticOrder []string
+	private     map[string]bool // private constants
+	// data is what a class made by Struct.new or Data.define keeps.
+	data      any
 	consts    map[string]Value
 	constList []string
 	classVars IVars
@@ -131,6 +136,16 @@ func enter(class *Class, table map[string]*Method, rows []Method) {
 			panic("ruby: " + class.Name + " has two rows for " + m.Name)
 		}
 		table[m.Name] = m
+	}
+}
+
+// noNew takes new and allocate away from classes whose objects are made in other ways.
+func noNew(classes ...*Class) {
+	for _, c := range classes {
+		if c.static == nil {
+			c.static = map[string]*Method{}
+		}
+		c.static["new"] = undefined
 	}
 }
 

@@ -4,8 +4,8 @@ package ruby
 
 import (
 	"math/big"
+	"slices"
 	"strconv"
-	"strings"
 )
 
 // Hash is a mutable Ruby hash that keeps insertion order. Up to smallHash entries are searched one by one; above
@@ -20,7 +20,6 @@ type Hash struct {
 	index     map[hashKey]int32
 	live      int // entries that are not dead
 	iterating int // number of iterations under way: adding a key is an error then
-	busy      int // as Array.busy
 }
 
 type entry struct {
@@ -226,16 +225,19 @@ func (h *Hash) reindex() {
 }
 
 func (h *Hash) same(a, b Value) bool {
+	if a == b {
+		return true
+	}
 	if h.ByIdentity {
 		return Identical(a, b)
 	}
-	if a.Kind() != b.Kind() {
+	if a.Kind() != b.Kind() || a.o == b.o && a.Kind() == KindInteger {
 		return false
 	}
 	if a.Kind() == KindString {
 		return a.o.body.(*String).String() == b.o.body.(*String).String()
 	}
-	return a == b || keyOf(a) == keyOf(b)
+	return keyOf(a) == keyOf(b)
 }
 
 func (h *Hash) keyOf(v Value) hashKey {
@@ -256,64 +258,126 @@ func keyOf(v Value) hashKey {
 	case KindNil, KindTrue, KindFalse, KindInteger:
 		return hashKey{kind: v.Kind(), n: v.n}
 	case KindFloat:
-		if v.Float() == 0 {
-			return hashKey{kind: KindFloat}
-		}
-		return hashKey{kind: KindFloat, n: v.n}
+		return hashKey{kind: KindFloat, n: floatKey(v.Float())}
 	case KindBignum, KindArray, KindHash, KindRange:
-		var b strings.Builder
-		spellKey(&b, v, 0)
-		return hashKey{kind: v.Kind(), s: b.String()}
+		return hashKey{kind: v.Kind(), s: spell(v)}
 	case KindObject:
-		if k, ok := v.o.body.(*Instance).Data.(Keyer); ok {
+		i, ok := v.o.body.(*Instance)
+		if !ok {
+			break
+		}
+		if i.canon != nil {
+			return hashKey{kind: KindObject, o: i.canon}
+		}
+		switch k := i.Data.(type) {
+		case Nester:
+			return hashKey{kind: KindObject, s: spell(v)}
+		case Keyer:
 			return hashKey{kind: KindObject, s: k.HashKey()}
 		}
 	}
 	return hashKey{kind: v.Kind(), o: v.o}
 }
 
-// Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …).
+// Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …). Those that
+// hold other values are Nesters too; HashKey then spells what is theirs alone.
 type Keyer interface{ HashKey() string }
 
 // maxKeyDepth bounds the spelling of nested keys; what lies deeper is compared by identity.
-const maxKeyDepth = 64
+const maxKeyDepth = 10000
 
-func spellKey(b *strings.Builder, v Value, depth int) {
-	b.WriteByte(byte('a' + v.Kind()))
-	if depth > maxKeyDepth {
-		b.WriteString(address(v.o))
-		return
-	}
+// speller writes nested keys. path holds the values that it is inside of.
+type speller struct {
+	b    []byte
+	path []*Object
+}
+
+func spell(v Value) string {
+	var s speller
+	s.value(v)
+	return string(s.b)
+}
+
+func (s *speller) value(v Value) {
+	s.b = append(s.b, byte('a'+v.Kind()))
 	switch v.Kind() {
 	case KindBignum:
-		b.WriteString(v.o.body.(*Bignum).I.Text(36))
-	case KindArray:
-		for _, e := range v.o.body.(*Array).Elems {
-			spellKey(b, e, depth+1)
+		s.b = v.o.body.(*Bignum).I.Append(s.b, 36)
+	case KindArray, KindHash, KindRange:
+		s.nested(v)
+	case KindObject:
+		if i, ok := v.o.body.(*Instance); ok && i.canon == nil {
+			if _, ok := i.Data.(Nester); ok {
+				s.nested(v)
+				return
+			}
 		}
-		b.WriteByte('.')
-	case KindHash:
-		for k, e := range v.o.body.(*Hash).All {
-			spellKey(b, k, depth+1)
-			spellKey(b, e, depth+1)
-		}
-		b.WriteByte('.')
-	case KindRange:
-		r := v.o.body.(*Range)
-		spellKey(b, r.Lo, depth+1)
-		spellKey(b, r.Hi, depth+1)
-		b.WriteString(strconv.FormatBool(r.Exclusive))
+		s.leaf(v)
 	default:
-		k := keyOf(v)
-		b.WriteString(strconv.FormatInt(k.n, 36))
-		b.WriteByte(':')
-		b.WriteString(strconv.Itoa(len(k.s)))
-		b.WriteByte(':')
-		b.WriteString(k.s)
-		if k.o != nil {
-			b.WriteString(address(k.o))
+		s.leaf(v)
+	}
+	s.b = append(s.b, '.')
+}
+
+func (s *speller) nested(v Value) {
+	for i, o := range s.path {
+		if o == v.o { // a cycle: spell how far up it leads
+			s.b = strconv.AppendInt(append(s.b, '^'), int64(len(s.path)-i), 10)
+			return
 		}
 	}
+	if len(s.path) > maxKeyDepth {
+		s.b = append(s.b, address(v.o)...)
+		return
+	}
+	s.path = append(s.path, v.o)
+	if r, ok := v.AsRange(); ok {
+		s.b = strconv.AppendBool(s.b, r.Exclusive)
+	}
+	if i, ok := v.AsInstance(); ok {
+		if k, ok := i.Data.(Keyer); ok {
+			s.text(k.HashKey())
+		}
+	}
+	if h, ok := v.AsHash(); ok {
+		s.hash(h)
+	} else {
+		for e := range nestedValues(v) {
+			s.value(e)
+		}
+	}
+	s.path = s.path[:len(s.path)-1]
+}
+
+// hash spells the entries of a hash in an order that does not depend on how they were added.
+func (s *speller) hash(h *Hash) {
+	outer := s.b
+	var list []string
+	for k, v := range h.All {
+		s.b = nil
+		s.value(k)
+		s.value(v)
+		list = append(list, string(s.b))
+	}
+	slices.Sort(list)
+	s.b = outer
+	for _, e := range list {
+		s.text(e)
+	}
+}
+
+func (s *speller) leaf(v Value) {
+	k := keyOf(v)
+	s.b = strconv.AppendInt(s.b, k.n, 36)
+	s.text(k.s)
+	if k.o != nil {
+		s.b = append(s.b, address(k.o)...)
+	}
+}
+
+func (s *speller) text(t string) {
+	s.b = strconv.AppendInt(append(s.b, ':'), int64(len(t)), 10)
+	s.b = append(append(s.b, ':'), t...)
 }
 
 // Bignum is an Integer that does not fit in an int64. It is immutable.

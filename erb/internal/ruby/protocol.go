@@ -85,18 +85,20 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			if s, ok := b.AsString(); ok {
 				return a.o.body.(*String).String() == s.String(), nil
 			}
+			if b.Kind() != KindObject {
+				return false, nil
+			}
+		case KindArray:
+			if x, ok := b.AsArray(); ok && a.o.class == arrayClass {
+				return rt.equalArrays(a.o.body.(*Array), x)
+			}
+		case KindHash:
+			if x, ok := b.AsHash(); ok && a.o.class == hashClass {
+				return rt.equalHashes(a.o.body.(*Hash), x, false)
+			}
 		}
 	}
 	r, err := rt.CallMethod(a, selEqual(), []Value{b}, nil, nil, true)
-	return r.Truthy(), err
-}
-
-// Eql is eql?, by which hashes compare keys.
-func (rt *Runtime) Eql(a, b Value) (bool, error) {
-	if a.Kind() != KindObject || a.Kind() != b.Kind() {
-		return a.Kind() == b.Kind() && keyOf(a) == keyOf(b), nil
-	}
-	r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
 	return r.Truthy(), err
 }
 
@@ -173,9 +175,6 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
 	return err == nil && r.Truthy()
 }
-
-// prepareKey readies a value for use as a hash key: objects whose class defines hash in the template are asked.
-func (rt *Runtime) prepareKey(Value) error { return nil }
 
 func cmpInt(a, b int64) int {
 	switch {

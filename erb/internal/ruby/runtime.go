@@ -52,7 +52,24 @@ type Runtime struct {
 	consts     map[*Class]map[string]Value   // constants that the run added to classes written in Go
 	sideIVars  map[*Object]*IVars            // instance variables of objects that have no room for them
 	objectIDs  map[*Object]int64
-	calls      []*Call // free list
+	calls      []*Call    // free list
+	args       []Value    // stack of the arguments of blocks that are being called
+	visits     []visiting // nested values that walks are inside of
+	cleanup    []func()   // what Close does
+	metas      map[*Class]*Class
+	keyed      bool // a template defines hash or eql?: keys of hashes must be asked
+	canonical  map[int64][]*Object
+	dynamic    map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
+	dynamicAge int
+}
+
+// Close frees what the run holds outside of the heap: enumerators that are being read step by step. The Runtime can't
+// be used afterwards.
+func (rt *Runtime) Close() {
+	for _, f := range rt.cleanup {
+		f()
+	}
+	rt.cleanup = nil
 }
 
 // NewRuntime makes the state of a run. limits must have been filled in.
@@ -150,19 +167,38 @@ func (rt *Runtime) FindInstance(c *Class, name string) *Method { return rt.findD
 
 // findDynamic searches c and its ancestors with the run's additions.
 func (rt *Runtime) findDynamic(c *Class, name string) *Method {
+	if k, ok := c.attached.AsClass(); ok && c.singleton {
+		return rt.findStatic(k, name)
+	}
+	cache := rt.methodCache(c)
+	if m, ok := cache[name]; ok {
+		return m
+	}
+	m := rt.search(c, name, nil)
+	if m != nil || len(cache) < maxMisses {
+		cache[name] = m
+	}
+	return m
+}
+
+// maxMisses bounds how many names that no method has a cache remembers: a template can make up any number of them.
+const maxMisses = 1000
+
+// methodCache gives the methods of c that were looked up since a class was changed last.
+func (rt *Runtime) methodCache(c *Class) map[string]*Method {
 	if c.id == 0 {
 		if c.cache == nil || c.cacheAge != rt.age {
 			c.cache, c.cacheAge = map[string]*Method{}, rt.age
 		}
-		if m, ok := c.cache[name]; ok {
-			return m
-		}
+		return c.cache
 	}
-	m := rt.search(c, name, nil)
-	if c.id == 0 {
-		c.cache[name] = m
+	if rt.dynamic == nil || rt.dynamicAge != rt.age {
+		rt.dynamic, rt.dynamicAge = map[*Class]map[string]*Method{}, rt.age
 	}
-	return m
+	if rt.dynamic[c] == nil {
+		rt.dynamic[c] = map[string]*Method{}
+	}
+	return rt.dynamic[c]
 }
 
 // search goes through the ancestors of c, those behind after if it is given.
@@ -382,7 +418,12 @@ func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
 			return Nil, err
 		}
 	}
-	return block.Body.Call(rt, block, args, BlockOptions{})
+	// The copy keeps args on the caller's stack; the interface call alone would move it to the heap.
+	n := len(rt.args)
+	rt.args = append(rt.args, args...)
+	v, err := block.Body.Call(rt, block, rt.args[n:len(rt.args):len(rt.args)], BlockOptions{})
+	rt.args = rt.args[:n]
+	return v, err
 }
 
 // CallProc calls a proc with everything that a call can have.
@@ -398,8 +439,13 @@ func (rt *Runtime) Changed() { rt.age++ }
 
 // Define adds an instance method to a class.
 func (rt *Runtime) Define(c *Class, m *Method) {
+	if k, ok := c.attached.AsClass(); ok && c.singleton {
+		rt.defineStatic(k, m)
+		return
+	}
 	m.Owner = c
 	rt.Changed()
+	rt.keyed = rt.keyed || m.Name == "hash" || m.Name == "eql?"
 	if c.id != 0 { // classes written in Go are shared by all runs: keep the change beside them
 		if rt.patches == nil {
 			rt.patches = map[*Class]map[string]*Method{}
@@ -430,6 +476,12 @@ func (rt *Runtime) DefineSingleton(v Value, m *Method) error {
 		rt.Define(k, m)
 		return nil
 	}
+	rt.defineStatic(c, m)
+	return nil
+}
+
+// defineStatic adds a class method.
+func (rt *Runtime) defineStatic(c *Class, m *Method) {
 	m.Owner = c
 	rt.Changed()
 	if c.id != 0 {
@@ -440,13 +492,15 @@ func (rt *Runtime) DefineSingleton(v Value, m *Method) error {
 			rt.singletons[c] = map[string]*Method{}
 		}
 		rt.singletons[c][m.Name] = m
-		return nil
+		return
 	}
 	if c.static == nil {
 		c.static = map[string]*Method{}
 	}
+	if _, ok := c.static[m.Name]; !ok {
+		c.staticOrder = append(c.staticOrder, m.Name)
+	}
 	c.static[m.Name] = m
-	return nil
 }
 
 // SingletonClass gives the class that belongs to one object alone, making it if needed.
@@ -457,6 +511,9 @@ func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	case KindInteger, KindFloat, KindBignum, KindSymbol:
 		return nil, NewException(typeErrorClass, "can't define singleton")
 	}
+	if k, ok := v.AsClass(); ok {
+		return rt.metaClass(k), nil
+	}
 	if c := v.Class(); c.singleton && c.attached == v {
 		return c, nil
 	}
@@ -464,6 +521,27 @@ func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	c.singleton, c.attached = true, v
 	v.o.class = c
 	return c, nil
+}
+
+// metaClass gives the object that stands for the singleton class of a class. The class methods themselves are kept by
+// the class: what is defined on the one is entered in the other.
+func (rt *Runtime) metaClass(k *Class) *Class {
+	if c, ok := rt.metas[k]; ok {
+		return c
+	}
+	super := classClass
+	if k.IsModule {
+		super = moduleClass
+	} else if k.Super != nil {
+		super = rt.metaClass(k.Super)
+	}
+	c := rt.NewClass("", super, false)
+	c.singleton, c.attached = true, k.Value()
+	if rt.metas == nil {
+		rt.metas = map[*Class]*Class{}
+	}
+	rt.metas[k] = c
+	return c
 }
 
 // NewClass makes a class or module of this run.

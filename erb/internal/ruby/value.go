@@ -125,9 +125,13 @@ func (v Value) Frozen() bool { return v.o == nil || v.o.frozen }
 
 // Freeze makes v unmodifiable.
 func (v Value) Freeze() {
-	if v.o != nil {
-		v.o.frozen = true
+	if v.o == nil {
+		return
 	}
+	if c, ok := v.AsClass(); ok && c.id != 0 {
+		return // shared by all runs
+	}
+	v.o.frozen = true
 }
 
 // Body gives the Go object behind v: *String, *Array, *Hash, … or nil for immediates.
@@ -236,6 +240,8 @@ type Instance struct {
 	Object
 	IVars IVars
 	Data  any
+	// canon stands for all objects that are the same key of a hash where the template defines hash and eql?.
+	canon *Object
 }
 
 // NewInstance makes an object of class with Go data behind it (nil for none).

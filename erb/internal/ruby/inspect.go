@@ -1,0 +1,237 @@
+package ruby
+
+// This file implements inspect of values that hold other values, and how objects are named where their address shows.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// inspector writes the inspect of nested values into one buffer.
+type inspector struct {
+	rt *Runtime
+	b  []byte
+}
+
+// inspectWith runs f on an inspector and gives what was written as a string value.
+func (c *Call) inspectWith(f func(*inspector) error) Value {
+	in := inspector{rt: c.RT}
+	if err := f(&in); err != nil {
+		return c.Fail(err)
+	}
+	return c.NewString(string(in.b))
+}
+
+// write appends text, which the run is charged for.
+func (in *inspector) write(text string) error {
+	in.b = append(in.b, text...)
+	return in.rt.Charge(int64(len(text)))
+}
+
+// value appends the inspect of v.
+func (in *inspector) value(v Value) error {
+	if in.rt.patches == nil {
+		switch v.Kind() {
+		case KindNil:
+			return in.write("nil")
+		case KindTrue:
+			return in.write("true")
+		case KindFalse:
+			return in.write("false")
+		case KindInteger:
+			return in.write(strconv.FormatInt(v.n, 10))
+		case KindArray:
+			if v.o.class == arrayClass {
+				return in.array(v.o.body.(*Array))
+			}
+		case KindHash:
+			if v.o.class == hashClass {
+				return in.hash(v.o.body.(*Hash))
+			}
+		}
+	}
+	text, err := in.rt.Inspect(v)
+	if err != nil {
+		return err
+	}
+	return in.write(text)
+}
+
+func (in *inspector) array(a *Array) error {
+	if len(a.Elems) == 0 {
+		return in.write("[]")
+	}
+	again, err := in.rt.visit(visitInspect, a.Value())
+	if err != nil {
+		return err
+	}
+	if again {
+		return in.write("[...]")
+	}
+	defer in.rt.leaveVisit()
+	in.b = append(in.b, '[')
+	for i := 0; i < len(a.Elems); i++ {
+		if i > 0 {
+			in.b = append(in.b, ", "...)
+		}
+		if err := in.value(a.Elems[i]); err != nil {
+			return err
+		}
+	}
+	return in.write("]")
+}
+
+func (in *inspector) hash(h *Hash) error {
+	if h.live == 0 {
+		return in.write("{}")
+	}
+	again, err := in.rt.visit(visitInspect, h.Value())
+	if err != nil {
+		return err
+	}
+	if again {
+		return in.write("{...}")
+	}
+	defer in.rt.leaveVisit()
+	in.b = append(in.b, '{')
+	first := true
+	h.eachPair(func(k, v Value) bool {
+		if !first {
+			in.b = append(in.b, ", "...)
+		}
+		first = false
+		if err = in.key(k); err == nil {
+			err = in.value(v)
+		}
+		return err == nil
+	})
+	if err != nil {
+		return err
+	}
+	return in.write("}")
+}
+
+// key appends the key of a hash and what separates it from its value.
+func (in *inspector) key(k Value) error {
+	name, ok := k.AsSymbol()
+	if !ok {
+		if err := in.value(k); err != nil {
+			return err
+		}
+		return in.write(" => ")
+	}
+	if plainKey(name) {
+		return in.write(name + ": ")
+	}
+	text, err := in.rt.Inspect(Str(name))
+	if err != nil {
+		return err
+	}
+	return in.write(text + ": ")
+}
+
+// plainKey tells whether a symbol needs no quotes as key of a hash: names as of variables, constants and predicates.
+func plainKey(name string) bool {
+	body := strings.TrimSuffix(name, "?")
+	if len(body) == len(name) {
+		body = strings.TrimSuffix(name, "!")
+	}
+	return isIdentifier(body)
+}
+
+// isIdentifier tells whether name could be the name of a local variable or a constant.
+func isIdentifier(name string) bool {
+	if name == "" || name[0] >= '0' && name[0] <= '9' || !utf8.ValidString(name) {
+		return false
+	}
+	for i := 0; i < len(name); i++ {
+		if c := name[i]; c < utf8.RuneSelf && !isWordByte(c) {
+			return false
+		}
+	}
+	return true
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+}
+
+// isConstantName tells whether name could be the name of a constant.
+func isConstantName(name string) bool {
+	if !isIdentifier(name) {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(name)
+	return r >= 'A' && r <= 'Z' || r >= utf8.RuneSelf && strings.ToUpper(string(r)) == string(r) && strings.ToLower(string(r)) != string(r)
+}
+
+// object appends the inspect of Kernel: class, address and instance variables.
+func (in *inspector) object(v Value) error {
+	head := "#<" + v.RealClass().Inspect() + ":" + in.rt.address(v)
+	vars := in.rt.IVarsOf(v, false)
+	if vars == nil || vars.Len() == 0 {
+		return in.write(head + ">")
+	}
+	again, err := in.rt.visit(visitInspect, v)
+	if err != nil {
+		return err
+	}
+	if again {
+		return in.write(head + " ...>")
+	}
+	defer in.rt.leaveVisit()
+	return in.vars(head, vars)
+}
+
+func (in *inspector) vars(head string, vars *IVars) error {
+	if err := in.write(head); err != nil {
+		return err
+	}
+	sep := " "
+	for name, value := range vars.All {
+		if err := in.write(sep + name + "="); err != nil {
+			return err
+		}
+		if err := in.value(value); err != nil {
+			return err
+		}
+		sep = ", "
+	}
+	return in.write(">")
+}
+
+// objectID numbers objects in the order in which they are asked for, so that renders can be repeated.
+func (rt *Runtime) objectID(v Value) int64 {
+	switch v.Kind() {
+	case KindNil:
+		return 8
+	case KindTrue:
+		return 20
+	case KindFalse:
+		return 0
+	case KindInteger:
+		return 2*v.n + 1
+	}
+	id, ok := rt.objectIDs[v.o]
+	if !ok {
+		if rt.objectIDs == nil {
+			rt.objectIDs = map[*Object]int64{}
+		}
+		id = int64(len(rt.objectIDs)+2) * 8
+		rt.objectIDs[v.o] = id
+	}
+	return id
+}
+
+// address prints where an object is, as Ruby does: 16 hex digits. The place is made up from its number.
+func (rt *Runtime) address(v Value) string {
+	rt.NoteVolatile("address of an object")
+	return fmt.Sprintf("0x%016x", 0x7f0000000000+rt.objectID(v))
+}
+
+// anyToS is Kernel#to_s.
+func (rt *Runtime) anyToS(v Value) string {
+	return "#<" + v.RealClass().Inspect() + ":" + rt.address(v) + ">"
+}

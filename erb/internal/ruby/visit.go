@@ -1,0 +1,52 @@
+package ruby
+
+// This file follows walks over nested values: it notices cycles and bounds the depth.
+
+// visitOp names a walk. Cycles are noticed within walks of one kind only: an inspect inside of a comparison starts
+// anew.
+type visitOp uint8
+
+const (
+	visitInspect visitOp = iota
+	visitEqual
+	visitEql
+	visitCompare
+	visitHash
+	visitFlatten
+	visitJoin
+	visitKey
+	visitOther
+)
+
+// visiting is one value (two for comparisons) that a walk is inside of.
+type visiting struct {
+	op   visitOp
+	a, b *Object
+}
+
+// visit enters a value; again tells that the walk is inside of it already, and only otherwise must the caller call
+// leaveVisit at the end.
+func (rt *Runtime) visit(op visitOp, v Value) (again bool, err error) {
+	return rt.visitPair(op, v, Nil)
+}
+
+// visitPair is visit for walks over two values at once.
+func (rt *Runtime) visitPair(op visitOp, a, b Value) (again bool, err error) {
+	here := visiting{op, a.o, b.o}
+	for i := len(rt.visits) - 1; i >= 0; i-- {
+		if rt.visits[i] == here {
+			return true, nil
+		}
+	}
+	if rt.ValueDepth > 0 && len(rt.visits) >= rt.ValueDepth {
+		return false, &LimitError{What: "value depth", Limit: int64(rt.ValueDepth)}
+	}
+	if err := rt.Step(1); err != nil {
+		return false, err
+	}
+	rt.visits = append(rt.visits, here)
+	return false, nil
+}
+
+// leaveVisit ends what visit began.
+func (rt *Runtime) leaveVisit() { rt.visits = rt.visits[:len(rt.visits)-1] }
