@@ -1,0 +1,326 @@
+package interp
+
+// This file compiles assignments of every form.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// target compiles the left hand side of an assignment into a function that stores a value.
+func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
+	switch n := n.(type) {
+	case *syntax.LVar:
+		return c.localTarget(n)
+	case *syntax.IVar:
+		return func(f *frame, v ruby.Value) error { return f.setIVar(n, v) }
+	case *syntax.GVar:
+		return func(f *frame, v ruby.Value) error { return f.placed(f.rt.SetGlobal(n.Name, v), n) }
+	case *syntax.CVar:
+		return func(f *frame, v ruby.Value) error {
+			return f.placed(f.rt.SetClassVar(f.classVarOwner(), n.Name, v), n)
+		}
+	case *syntax.Const:
+		owner := c.constOwner(n)
+		return func(f *frame, v ruby.Value) error {
+			class, err := owner(f)
+			if err == nil {
+				f.rt.SetConst(class, n.Name, v)
+			}
+			return err
+		}
+	case *syntax.MLhs:
+		return c.targets(n)
+	case *syntax.Call:
+		return c.callTarget(n)
+	case *syntax.Splat:
+		return c.target(n.Value)
+	}
+	return func(f *frame, _ ruby.Value) error {
+		return f.place(&ruby.UnsupportedError{Construct: "assignment to this"}, n.Pos())
+	}
+}
+
+func (f *frame) placed(err error, n syntax.Node) error {
+	if err != nil {
+		return f.place(err, n.Pos())
+	}
+	return nil
+}
+
+func (c *compiler) localTarget(n *syntax.LVar) func(f *frame, v ruby.Value) error {
+	if n.Name == outputName && c.scope.template() {
+		return func(f *frame, v ruby.Value) error {
+			s, ok := v.AsString()
+			if !ok {
+				return f.place(&ruby.UnsupportedError{Construct: "assigning something else than a String to " + outputName}, n.Pos())
+			}
+			f.vm.Out = s
+			return nil
+		}
+	}
+	r, _ := c.scope.lookup(n.Name)
+	return func(f *frame, v ruby.Value) error {
+		f.set(r, v)
+		return nil
+	}
+}
+
+func (f *frame) setIVar(n *syntax.IVar, v ruby.Value) error {
+	if f.self.Frozen() {
+		return f.place(f.rt.FrozenError(f.self), n.Pos())
+	}
+	vars := f.rt.IVarsOf(f.self, true)
+	if vars == nil {
+		return f.place(f.rt.FrozenError(f.self), n.Pos())
+	}
+	vars.Set(n.Name, v)
+	return nil
+}
+
+// callTarget compiles recv.name = v and recv[args] = v.
+func (c *compiler) callTarget(n *syntax.Call) func(f *frame, v ruby.Value) error {
+	recv := c.compile(n.Recv)
+	s := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name + "=", Args: n.Args})
+	return func(f *frame, v ruby.Value) error {
+		r, err := recv(f)
+		if err != nil || n.Safe && r.IsNil() {
+			return err
+		}
+		m := f.vm.mark()
+		args, err := s.positional(f)
+		if err == nil {
+			_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+		}
+		f.vm.release(m)
+		return err
+	}
+}
+
+func (c *compiler) assign(n *syntax.Assign) code {
+	if call, ok := n.Target.(*syntax.Call); ok {
+		return c.assignCall(call, n.Value)
+	}
+	set, val := c.target(n.Target), c.compile(n.Value)
+	if l, ok := n.Target.(*syntax.LVar); ok && l.Name != outputName {
+		if r, _ := c.scope.lookup(l.Name); !r.captured {
+			return func(f *frame) (ruby.Value, error) {
+				v, err := val(f)
+				if err == nil {
+					f.locals[r.index] = v
+				}
+				return v, err
+			}
+		}
+	}
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err == nil {
+			err = set(f, v)
+		}
+		return v, err
+	}
+}
+
+// assignCall compiles recv.name = v and recv[args] = v as a statement: the receiver and the arguments are evaluated
+// before the value, which is the result whatever the method answers.
+func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
+	recv, val := c.compile(n.Recv), c.compile(value)
+	s := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name + "=", Args: n.Args})
+	return func(f *frame) (ruby.Value, error) {
+		r, err := recv(f)
+		if err != nil || n.Safe && r.IsNil() {
+			return ruby.Nil, err
+		}
+		m := f.vm.mark()
+		defer f.vm.release(m)
+		args, err := s.positional(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		v, err := val(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+		return v, err
+	}
+}
+
+// opAssign compiles target op= value. Receiver and arguments of an attribute or index are evaluated once.
+func (c *compiler) opAssign(n *syntax.OpAssign) code {
+	if call, ok := n.Target.(*syntax.Call); ok {
+		return c.opAssignCall(call, n)
+	}
+	set := c.target(n.Target)
+	read := c.readTarget(n.Target, n.Op == "||")
+	apply := c.apply(n)
+	return func(f *frame) (ruby.Value, error) {
+		old, err := read(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		v, store, err := apply(f, old)
+		if err == nil && store {
+			err = set(f, v)
+		}
+		return v, err
+	}
+}
+
+// readTarget reads the old value; for ||= a constant or class variable that isn't there is nil.
+func (c *compiler) readTarget(n syntax.Node, lenient bool) code {
+	read := c.compile(n)
+	if !lenient {
+		return read
+	}
+	switch n.(type) {
+	case *syntax.Const, *syntax.CVar, *syntax.GVar:
+		defined := c.defined(&syntax.Defined{X: n})
+		return func(f *frame) (ruby.Value, error) {
+			if v, err := defined(f); err != nil || v.IsNil() {
+				return ruby.Nil, err
+			}
+			return read(f)
+		}
+	}
+	return read
+}
+
+// apply gives the new value and whether it is to be stored.
+func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v ruby.Value, store bool, err error) {
+	val := c.compile(n.Value)
+	if n.Op == "||" || n.Op == "&&" {
+		keep := n.Op == "||"
+		return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
+			if old.Truthy() == keep {
+				return old, false, nil
+			}
+			v, err := val(f)
+			return v, true, err
+		}
+	}
+	fast := fastOperators[n.Op]
+	s := &site{sel: ruby.SelectorFor(n.Op), node: &syntax.Call{At: n.At, Name: n.Op}}
+	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
+		b, err := val(f)
+		if err != nil {
+			return ruby.Nil, false, err
+		}
+		if fast != nil && !f.rt.Patched() {
+			if v, ok := fast(old, b); ok {
+				return v, true, nil
+			}
+		}
+		m := f.vm.mark()
+		args := f.vm.take(1)
+		args[0] = b
+		v, err := s.invoke(f, old, args, nil, nil)
+		f.vm.release(m)
+		return v, true, err
+	}
+}
+
+func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
+	recv := c.compile(n.Recv)
+	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
+	put := &site{sel: ruby.SelectorFor(n.Name + "="), node: n, self: get.self}
+	apply := c.apply(op)
+	return func(f *frame) (ruby.Value, error) {
+		r, err := recv(f)
+		if err != nil || n.Safe && r.IsNil() {
+			return ruby.Nil, err
+		}
+		m := f.vm.mark()
+		defer f.vm.release(m)
+		args, err := get.positional(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		old, err := get.invoke(f, r, args, nil, nil)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		v, store, err := apply(f, old)
+		if err == nil && store {
+			_, err = put.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+		}
+		return v, err
+	}
+}
+
+func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
+	set, val := c.targets(n.Target), c.compile(n.Value)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err == nil {
+			err = set(f, v)
+		}
+		return v, err
+	}
+}
+
+// targets compiles a list of targets into a function that takes a value apart.
+func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
+	sets := make([]func(f *frame, v ruby.Value) error, len(n.Targets))
+	splat := -1
+	for i, t := range n.Targets {
+		if s, ok := t.(*syntax.Splat); ok {
+			splat = i
+			if s.Value == nil {
+				sets[i] = func(*frame, ruby.Value) error { return nil }
+				continue
+			}
+			t = s.Value
+		}
+		sets[i] = c.target(t)
+	}
+	return func(f *frame, v ruby.Value) error {
+		a, ok, err := f.rt.TryAry(v)
+		if err != nil {
+			return f.place(err, n.Pos())
+		}
+		list := []ruby.Value{v}
+		if ok {
+			list = append([]ruby.Value(nil), a.Elems...)
+		}
+		return spread(f, list, sets, splat)
+	}
+}
+
+func spread(f *frame, list []ruby.Value, sets []func(f *frame, v ruby.Value) error, splat int) error {
+	at := func(i int) ruby.Value {
+		if i < len(list) {
+			return list[i]
+		}
+		return ruby.Nil
+	}
+	if splat < 0 {
+		for i, set := range sets {
+			if err := set(f, at(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	after := len(sets) - splat - 1
+	for i := range splat {
+		if err := sets[i](f, at(i)); err != nil {
+			return err
+		}
+	}
+	end := max(len(list)-after, splat)
+	middle := []ruby.Value{}
+	if splat < len(list) {
+		middle = append(middle, list[splat:min(end, len(list))]...)
+	}
+	if err := sets[splat](f, ruby.Ary(middle...)); err != nil {
+		return err
+	}
+	for i := range after {
+		if err := sets[splat+1+i](f, at(end+i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,163 @@
+package interp
+
+// This file compiles blocks and lambdas, and runs them.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// blockCode is a compiled block. It holds no state of a run.
+type blockCode struct {
+	compiler *compiler
+	node     *syntax.Block
+	params   *params
+	body     code
+	scope    *scope
+}
+
+// closure is a block together with what it closes over. The Proc that Ruby code sees is part of it.
+type closure struct {
+	ruby.Proc
+	code *blockCode
+	home frame // self, env, act, cref, ret and file of the frame that made it
+}
+
+func (c *compiler) block(n *syntax.Block) *blockCode {
+	outer, loop := c.scope, c.loop
+	c.scope, c.loop = c.scopes[n], nil
+	b := &blockCode{compiler: c, node: n, scope: c.scope}
+	switch {
+	case n.Params != nil:
+		b.params = c.params(n.Params)
+	case n.NumParams > 0 || n.It:
+		b.params = c.implicitParams(n)
+	default:
+		b.params = &params{}
+	}
+	b.body = c.compile(n.Body)
+	c.scope, c.loop = outer, loop
+	return b
+}
+
+// close makes the Proc of a block.
+func (b *blockCode) close(f *frame) *ruby.Proc {
+	p := &closure{code: b, home: frame{self: f.self, env: f.env, act: f.act, cref: f.cref, ret: f.ret, file: f.file, vm: f.vm, rt: f.rt}}
+	f.act.inside = true
+	p.Proc.Init(p)
+	return &p.Proc
+}
+
+// lambda compiles ->(x) { … }.
+func (c *compiler) lambda(n *syntax.Lambda) code {
+	b := c.block(n.Block)
+	return func(f *frame) (ruby.Value, error) {
+		if err := f.rt.Charge(256); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		p := b.close(f)
+		p.Lambda = true
+		return p.Value(), nil
+	}
+}
+
+// Call implements ruby.ProcBody.
+func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
+	vm, b := p.home.vm, p.code
+	if err := rt.Enter(); err != nil {
+		return ruby.Nil, err
+	}
+	f := vm.newFrame()
+	f.self, f.env, f.act, f.cref, f.ret, f.file = p.home.self, p.home.env, p.home.act, p.home.cref, p.home.ret, p.home.file
+	m := vm.mark()
+	f.locals = vm.take(b.scope.slots)
+	if b.scope.cells > 0 {
+		f.env = &env{vars: make([]ruby.Value, b.scope.cells), up: f.env}
+	}
+	if opt.HasSelf {
+		f.self = opt.Self
+	}
+	if opt.Class != nil {
+		f.cref = &cref{class: opt.Class, up: f.cref}
+	}
+	if opt.Method != nil {
+		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, args: args, inside: true}
+	}
+	own := proc.Lambda || opt.Method != nil
+	if own {
+		f.ret = &returnTag{}
+	}
+	v, err := p.run(f, proc, args, opt)
+	if err != nil {
+		v, err = p.landing(rt, f, own, err)
+	}
+	rt.Leave()
+	vm.release(m)
+	vm.freeFrame(f)
+	return v, err
+}
+
+func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
+	b := p.code
+	if err := b.params.bindBlock(f, proc.Lambda, args, opt); err != nil {
+		return ruby.Nil, f.place(err, b.node.Pos())
+	}
+	return b.body(f)
+}
+
+// returnTag is the target of return in one call of a lambda.
+type returnTag struct{ _ byte }
+
+// landing takes the jumps that end here: next, and return and break in a lambda (own). break in a plain block goes on
+// to the call that the block was given to.
+func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby.Value, error) {
+	j, ok := err.(*ruby.Jump)
+	if !ok {
+		return ruby.Nil, err
+	}
+	switch {
+	case own && j.Kind == ruby.JumpReturn && j.Tag == f.ret:
+		return j.Value, nil
+	case j.Tag != any(blockTag{}):
+		return ruby.Nil, err
+	case own || j.Kind == ruby.JumpNext:
+		return j.Value, nil
+	}
+	return ruby.Nil, rt.Jump(ruby.JumpBreak, &p.Proc, j.Value)
+}
+
+// Arity implements ruby.ProcBody.
+func (p *closure) Arity(lambda bool) int { return p.code.params.arity(lambda) }
+
+// Parameters implements ruby.ProcBody.
+func (p *closure) Parameters(lambda bool) []ruby.Parameter { return p.code.params.describe(lambda) }
+
+// yield compiles the keyword yield.
+func (c *compiler) yield(n *syntax.Yield) code {
+	s := &site{}
+	s.args, s.list, s.kw = c.arguments(n.Args)
+	return func(f *frame) (ruby.Value, error) {
+		block := f.act.block
+		if block == nil {
+			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "no block given (yield)"), n.Pos())
+		}
+		m := f.vm.mark()
+		defer f.vm.release(m)
+		args, err := s.positional(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		var opt ruby.BlockOptions
+		if s.kw != nil {
+			opt.Kw = ruby.NewHash()
+			if err := s.kw(f, opt.Kw); err != nil {
+				return ruby.Nil, f.place(err, n.Pos())
+			}
+		}
+		v, err := f.rt.CallProc(block, args, opt)
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return v, nil
+	}
+}

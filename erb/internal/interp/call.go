@@ -1,0 +1,342 @@
+package interp
+
+// This file compiles method calls.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// call picks the fastest way that fits the shape of a call.
+func (c *compiler) call(n *syntax.Call) code {
+	if n.Recv == nil {
+		if special := c.special(n); special != nil {
+			return special
+		}
+	}
+	if n.Name == "!" && n.Recv != nil && len(n.Args) == 0 {
+		return c.not(&syntax.Not{At: n.At, X: n.Recv})
+	}
+	if n.Recv != nil && !n.Safe && n.Block == nil && n.Pass == nil && len(n.Args) == 1 && plainArgs(n.Args) {
+		if op := c.operator(n); op != nil {
+			return op
+		}
+	}
+	if n.Safe {
+		return c.safeCall(n)
+	}
+	recv := func(f *frame) (ruby.Value, error) { return f.self, nil }
+	if n.Recv != nil {
+		recv = c.compile(n.Recv)
+	}
+	dispatch := c.dispatch(n)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := recv(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		return dispatch(f, v)
+	}
+}
+
+func (c *compiler) safeCall(n *syntax.Call) code {
+	recv, dispatch := c.compile(n.Recv), c.dispatch(n)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := recv(f)
+		if err != nil || v.IsNil() {
+			return ruby.Nil, err
+		}
+		return dispatch(f, v)
+	}
+}
+
+// plainArgs tells that there are neither splats nor keywords among args.
+func plainArgs(args []syntax.Node) bool {
+	for _, a := range args {
+		switch a := a.(type) {
+		case *syntax.Splat:
+			return false
+		case *syntax.Hash:
+			if a.Braceless {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// site is what a compiled call knows.
+type site struct {
+	sel    *ruby.Selector
+	node   *syntax.Call
+	self   bool // private methods may be called: no receiver, or self
+	vcall  bool
+	args   []code
+	list   func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
+	kw     func(f *frame, h *ruby.Hash) error
+	pass   code
+	block  *blockCode
+	symbol *ruby.Proc // &:name
+}
+
+func (c *compiler) site(n *syntax.Call) *site {
+	_, onSelf := n.Recv.(*syntax.Self)
+	s := &site{sel: ruby.SelectorFor(n.Name), node: n, self: n.Recv == nil || onSelf, vcall: n.VCall}
+	s.args, s.list, s.kw = c.arguments(n.Args)
+	switch {
+	case n.Block != nil:
+		s.block = c.block(n.Block)
+	case n.Pass != nil:
+		if sym, ok := n.Pass.(*syntax.Sym); ok {
+			s.symbol = symbolProc(sym.Name)
+		} else if p, ok := n.Pass.(*syntax.Splat); ok && p.Value == nil {
+			s.pass = c.anonymous(blockName, n)
+		} else {
+			s.pass = c.compile(n.Pass)
+		}
+	}
+	return s
+}
+
+// arguments compiles positional arguments (list instead of plain when there are splats) and keywords.
+func (c *compiler) arguments(nodes []syntax.Node) (plain []code, list func(*frame, []ruby.Value) ([]ruby.Value, error), kw func(*frame, *ruby.Hash) error) {
+	if n := len(nodes); n > 0 {
+		if h, ok := nodes[n-1].(*syntax.Hash); ok && h.Braceless {
+			kw = c.pairs(h)
+			nodes = nodes[:n-1]
+		}
+	}
+	for _, a := range nodes {
+		if _, ok := a.(*syntax.Splat); ok {
+			return nil, c.list(nodes), kw
+		}
+	}
+	plain = make([]code, len(nodes))
+	for i, a := range nodes {
+		plain[i] = c.compile(a)
+	}
+	return plain, nil, kw
+}
+
+// dispatch compiles all of a call but its receiver.
+func (c *compiler) dispatch(n *syntax.Call) func(f *frame, recv ruby.Value) (ruby.Value, error) {
+	s := c.site(n)
+	if s.list == nil && s.kw == nil && s.pass == nil && s.block == nil && s.symbol == nil && len(s.args) == 0 {
+		return func(f *frame, recv ruby.Value) (ruby.Value, error) { return s.invoke(f, recv, nil, nil, nil) }
+	}
+	return func(f *frame, recv ruby.Value) (ruby.Value, error) {
+		m := f.vm.mark()
+		v, err := s.evaluate(f, recv)
+		f.vm.release(m)
+		return v, err
+	}
+}
+
+// evaluate evaluates the arguments and calls the method.
+func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
+	args, err := s.positional(f)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	var kw *ruby.Hash
+	if s.kw != nil {
+		kw = ruby.NewHash()
+		if err := s.kw(f, kw); err != nil {
+			return ruby.Nil, f.place(err, s.node.Pos())
+		}
+	}
+	block := s.symbol
+	switch {
+	case s.block != nil:
+		block = s.block.close(f)
+		v, err := s.invoke(f, recv, args, kw, block)
+		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
+			return j.Value, nil
+		}
+		return v, err
+	case s.pass != nil:
+		v, err := s.pass(f)
+		if err == nil {
+			block, err = f.rt.ToProc(v)
+		}
+		if err != nil {
+			return ruby.Nil, f.place(err, s.node.Pos())
+		}
+	}
+	return s.invoke(f, recv, args, kw, block)
+}
+
+func (s *site) positional(f *frame) ([]ruby.Value, error) {
+	if s.list != nil {
+		return s.list(f, nil)
+	}
+	args := f.vm.take(len(s.args))
+	for i, a := range s.args {
+		v, err := a(f)
+		if err != nil {
+			return nil, err
+		}
+		args[i] = v
+	}
+	return args, nil
+}
+
+// invoke finds the method and calls it.
+func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+	m := f.rt.Find(recv, s.sel)
+	var v ruby.Value
+	var err error
+	switch {
+	case m == nil:
+		v, err = f.rt.Missing(recv, s.sel.Name, args, kw, block, s.vcall)
+	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
+		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
+	default:
+		f.vm.callPos, f.vm.callFile = s.node.Pos(), f.file
+		v, err = f.rt.Invoke(m, recv, args, kw, block)
+	}
+	if err != nil {
+		return ruby.Nil, f.place(err, s.node.Pos())
+	}
+	return v, nil
+}
+
+// mayCall tells whether a protected method may be called from here.
+func (f *frame) mayCall(m *ruby.Method, recv ruby.Value) bool {
+	return m.Visibility == ruby.Protected && f.self.Class().IsA(m.Owner) && recv.Class().IsA(m.Owner)
+}
+
+// special compiles the calls that need to know the frame they are made from.
+func (c *compiler) special(n *syntax.Call) code {
+	if len(n.Args) > 0 || n.Block != nil || n.Pass != nil {
+		return nil
+	}
+	switch n.Name {
+	case "block_given?":
+		return func(f *frame) (ruby.Value, error) { return ruby.Bool(f.act.block != nil), nil }
+	case "__method__":
+		return func(f *frame) (ruby.Value, error) {
+			if f.act.name == "" {
+				return ruby.Nil, nil
+			}
+			return ruby.Sym(f.act.name), nil
+		}
+	case outputName:
+		if n.VCall && c.scope.template() {
+			return func(f *frame) (ruby.Value, error) { return f.vm.Out.Value(), nil }
+		}
+	}
+	return nil
+}
+
+// operator compiles binary operators with a short way for integers, floats and strings.
+func (c *compiler) operator(n *syntax.Call) code {
+	fast, ok := fastOperators[n.Name]
+	if !ok {
+		return nil
+	}
+	l, r := c.compile(n.Recv), c.compile(n.Args[0])
+	s := &site{sel: ruby.SelectorFor(n.Name), node: n}
+	_, s.self = n.Recv.(*syntax.Self)
+	return func(f *frame) (ruby.Value, error) {
+		a, err := l(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		b, err := r(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if !f.rt.Patched() {
+			if v, ok := fast(a, b); ok {
+				return v, nil
+			}
+		}
+		m := f.vm.mark()
+		args := f.vm.take(1)
+		args[0] = b
+		v, err := s.invoke(f, a, args, nil, nil)
+		f.vm.release(m)
+		return v, err
+	}
+}
+
+// fastOperators answer for the common kinds; ok is false where the method has to be called.
+var fastOperators = map[string]func(a, b ruby.Value) (v ruby.Value, ok bool){
+	"+": func(a, b ruby.Value) (ruby.Value, bool) {
+		if a.IsInt() && b.IsInt() {
+			x, y := a.Int(), b.Int()
+			sum := x + y
+			return ruby.Int(sum), (sum > x) == (y > 0)
+		}
+		return ruby.Nil, false
+	},
+	"-": func(a, b ruby.Value) (ruby.Value, bool) {
+		if a.IsInt() && b.IsInt() {
+			x, y := a.Int(), b.Int()
+			diff := x - y
+			return ruby.Int(diff), (diff < x) == (y > 0)
+		}
+		return ruby.Nil, false
+	},
+	"*": func(a, b ruby.Value) (ruby.Value, bool) {
+		if a.IsInt() && b.IsInt() {
+			x, y := a.Int(), b.Int()
+			if int64(int32(x)) == x && int64(int32(y)) == y {
+				return ruby.Int(x * y), true
+			}
+		}
+		return ruby.Nil, false
+	},
+	"<":  compare(func(x, y int64) bool { return x < y }),
+	">":  compare(func(x, y int64) bool { return x > y }),
+	"<=": compare(func(x, y int64) bool { return x <= y }),
+	">=": compare(func(x, y int64) bool { return x >= y }),
+	"==": equal,
+	"!=": func(a, b ruby.Value) (ruby.Value, bool) {
+		v, ok := equal(a, b)
+		return ruby.Bool(!v.Truthy()), ok
+	},
+	"[]": index,
+}
+
+func compare(f func(x, y int64) bool) func(a, b ruby.Value) (ruby.Value, bool) {
+	return func(a, b ruby.Value) (ruby.Value, bool) {
+		if a.IsInt() && b.IsInt() {
+			return ruby.Bool(f(a.Int(), b.Int())), true
+		}
+		return ruby.Nil, false
+	}
+}
+
+func equal(a, b ruby.Value) (ruby.Value, bool) {
+	switch a.Kind() {
+	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse:
+		return ruby.Bool(a == b), true
+	case ruby.KindInteger:
+		if b.IsInt() {
+			return ruby.Bool(a.Int() == b.Int()), true
+		}
+	case ruby.KindSymbol:
+		return ruby.Bool(ruby.Identical(a, b)), true
+	case ruby.KindString:
+		x, _ := a.AsString()
+		if y, ok := b.AsString(); ok && x.Enc == y.Enc {
+			return ruby.Bool(x.String() == y.String()), true
+		}
+		return ruby.False, b.IsNil()
+	}
+	return ruby.Nil, false
+}
+
+// index is [] of plain arrays by an integer; hashes have defaults and take the long way.
+func index(a, b ruby.Value) (ruby.Value, bool) {
+	if b.IsInt() && a.Kind() == ruby.KindArray && a.Class() == ruby.ArrayClass {
+		list, _ := a.AsArray()
+		return list.At(b.Int()), true
+	}
+	return ruby.Nil, false
+}
+
+// symbolProc is the proc of &:name. It holds no state of a run.
+func symbolProc(name string) *ruby.Proc { return ruby.SymbolProc(name) }

@@ -1,0 +1,156 @@
+// Package interp compiles the tree of a template into Go closures and runs them.
+//
+// A name is resolved once: local variables to a place in the frame or, when a block captures them, in an env on the
+// heap (scope.go); methods to a ruby.Selector. The closures hold no state of a run, so a Program is shared by
+// any number of goroutines, each with a VM of its own (vm.go).
+package interp
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// Program is a compiled template. It is immutable.
+type Program struct {
+	file *source.File
+	body code
+	top  *scope
+}
+
+// compiler holds what is known while one template is compiled.
+type compiler struct {
+	file   *source.File
+	scopes map[syntax.Node]*scope
+	scope  *scope
+	loop   *loop  // innermost while or for around the code, nil in a block's own body
+	method string // name of the def around the code
+}
+
+// loop identifies a while or for loop as the target of break and next.
+type loop struct{ up *loop }
+
+// Compile makes a program of a template's tree.
+func Compile(file *source.File, body syntax.Node) *Program {
+	c := &compiler{file: file, scopes: resolve(body)}
+	c.scope = c.scopes[body]
+	return &Program{file: file, top: c.scope, body: c.compile(body)}
+}
+
+// Run runs the program at the top level of vm and gives the value of its last statement.
+func (p *Program) Run(vm *VM) (ruby.Value, error) {
+	f := vm.newFrame()
+	act := vm.newActivation()
+	act.inside = true
+	m := vm.mark()
+	f.file, f.self, f.cref, f.act, f.ret = p.file, vm.RT.Main, vm.main, act, act
+	f.locals = vm.take(p.top.slots)
+	if p.top.cells > 0 {
+		f.env = &env{vars: make([]ruby.Value, p.top.cells)}
+	}
+	v, err := p.body(f)
+	vm.release(m)
+	vm.freeFrame(f)
+	if jump, ok := err.(*ruby.Jump); ok {
+		return ruby.Nil, vm.strayJump(jump, p.file)
+	}
+	return v, err
+}
+
+// strayJump words a jump that reached the top level.
+func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
+	switch j.Kind {
+	case ruby.JumpReturn:
+		return ruby.NewException(ruby.LocalJumpError, "unexpected return")
+	case ruby.JumpBreak:
+		return ruby.NewException(ruby.LocalJumpError, "break from proc-closure")
+	case ruby.JumpNext:
+		return ruby.NewException(ruby.LocalJumpError, "unexpected next")
+	}
+	return ruby.NewException(ruby.LocalJumpError, "unexpected jump")
+}
+
+// compile dispatches on the kind of node.
+func (c *compiler) compile(n syntax.Node) code {
+	switch n := n.(type) {
+	case nil:
+		return constant(ruby.Nil)
+	case *syntax.Seq:
+		return c.seq(n)
+	case *syntax.Text:
+		return c.text(n)
+	case *syntax.Output:
+		return c.output(n)
+	case *syntax.Call:
+		return c.call(n)
+	case *syntax.Str:
+		return c.str(n)
+	case *syntax.DStr:
+		return c.dstr(n)
+	case *syntax.LVar:
+		return c.lvar(n)
+	case *syntax.If:
+		return c.ifNode(n)
+	case *syntax.And:
+		return c.and(n)
+	case *syntax.Or:
+		return c.or(n)
+	case *syntax.Not:
+		return c.not(n)
+	case *syntax.Assign:
+		return c.assign(n)
+	case *syntax.OpAssign:
+		return c.opAssign(n)
+	case *syntax.MultiAssign:
+		return c.multiAssign(n)
+	case *syntax.While:
+		return c.while(n)
+	case *syntax.For:
+		return c.forNode(n)
+	case *syntax.Case:
+		return c.caseNode(n)
+	case *syntax.Begin:
+		return c.begin(n)
+	}
+	return c.compileRare(n)
+}
+
+func (c *compiler) compileRare(n syntax.Node) code {
+	switch n := n.(type) {
+	case *syntax.Return:
+		return c.returnNode(n)
+	case *syntax.Break:
+		return c.breakNode(n)
+	case *syntax.Next:
+		return c.next(n)
+	case *syntax.Retry:
+		return c.retry(n)
+	case *syntax.Yield:
+		return c.yield(n)
+	case *syntax.Super:
+		return c.super(n)
+	case *syntax.Lambda:
+		return c.lambda(n)
+	case *syntax.Def:
+		return c.def(n)
+	case *syntax.Class:
+		return c.class(n)
+	case *syntax.Module:
+		return c.module(n)
+	case *syntax.SClass:
+		return c.sclass(n)
+	case *syntax.Alias:
+		return c.alias(n)
+	case *syntax.Defined:
+		return c.defined(n)
+	case *syntax.IVar:
+		return c.ivar(n)
+	case *syntax.GVar:
+		return c.gvar(n)
+	case *syntax.CVar:
+		return c.cvar(n)
+	case *syntax.Const:
+		return c.constNode(n)
+	}
+	return c.literal(n)
+}

@@ -1,0 +1,529 @@
+package interp
+
+// This file compiles control flow: statements, conditions, loops, case, begin/rescue, and the jumps.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+func (c *compiler) seq(n *syntax.Seq) code {
+	switch len(n.List) {
+	case 0:
+		return constant(ruby.Nil)
+	case 1:
+		return c.compile(n.List[0])
+	}
+	list := make([]code, len(n.List))
+	for i, s := range n.List {
+		list[i] = c.compile(s)
+	}
+	return func(f *frame) (v ruby.Value, err error) {
+		for _, s := range list {
+			if v, err = s(f); err != nil {
+				return ruby.Nil, err
+			}
+		}
+		return v, nil
+	}
+}
+
+// text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
+func (c *compiler) text(n *syntax.Text) code {
+	if !c.scope.template() {
+		return c.noOutput(n)
+	}
+	text := n.Value
+	return func(f *frame) (ruby.Value, error) {
+		if err := f.vm.write(text); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.Nil, nil
+	}
+}
+
+func (c *compiler) noOutput(n syntax.Node) code {
+	return func(f *frame) (ruby.Value, error) {
+		_, err := f.rt.Missing(f.self, outputName, nil, nil, nil, true)
+		return ruby.Nil, f.place(err, n.Pos())
+	}
+}
+
+// outputName is the local variable in which ERB collects the output.
+const outputName = "_erbout"
+
+func (vm *VM) write(text string) error {
+	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+len(text)) > limit {
+		return &ruby.LimitError{What: "output", Limit: limit}
+	}
+	vm.Out.Append(text)
+	return nil
+}
+
+func (c *compiler) output(n *syntax.Output) code {
+	if !c.scope.template() {
+		return c.noOutput(n)
+	}
+	body := c.compile(n.Body)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := body(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if s, ok := v.AsString(); ok {
+			err = f.vm.write(s.String())
+		} else {
+			var array [64]byte
+			var buf []byte
+			if buf, err = f.rt.AppendToS(array[:0], v); err == nil {
+				err = f.vm.write(string(buf))
+			}
+		}
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.Nil, nil
+	}
+}
+
+func (c *compiler) ifNode(n *syntax.If) code {
+	cond, then, other := c.cond(n.Cond), c.compile(n.Then), c.compile(n.Else)
+	return func(f *frame) (ruby.Value, error) {
+		ok, err := cond(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if ok {
+			return then(f)
+		}
+		return other(f)
+	}
+}
+
+// cond compiles a condition. A regexp literal alone is matched against $_, which is always nil here.
+func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
+	switch n := n.(type) {
+	case *syntax.Not:
+		x := c.cond(n.X)
+		if c.userNot(n.X) {
+			break
+		}
+		return func(f *frame) (bool, error) {
+			ok, err := x(f)
+			return !ok, err
+		}
+	case *syntax.And:
+		l, r := c.cond(n.L), c.cond(n.R)
+		return func(f *frame) (bool, error) {
+			ok, err := l(f)
+			if !ok || err != nil {
+				return false, err
+			}
+			return r(f)
+		}
+	case *syntax.Or:
+		l, r := c.cond(n.L), c.cond(n.R)
+		return func(f *frame) (bool, error) {
+			ok, err := l(f)
+			if ok || err != nil {
+				return ok, err
+			}
+			return r(f)
+		}
+	}
+	x := c.compile(n)
+	return func(f *frame) (bool, error) {
+		v, err := x(f)
+		return v.Truthy(), err
+	}
+}
+
+// userNot tells whether ! could be a method of the template's own; then it must be called.
+func (c *compiler) userNot(syntax.Node) bool { return false }
+
+func (c *compiler) and(n *syntax.And) code {
+	l, r := c.compile(n.L), c.compile(n.R)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := l(f)
+		if err != nil || !v.Truthy() {
+			return v, err
+		}
+		return r(f)
+	}
+}
+
+func (c *compiler) or(n *syntax.Or) code {
+	l, r := c.compile(n.L), c.compile(n.R)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := l(f)
+		if err != nil || v.Truthy() {
+			return v, err
+		}
+		return r(f)
+	}
+}
+
+func (c *compiler) not(n *syntax.Not) code {
+	x := c.compile(n.X)
+	sel := ruby.SelectorFor("!")
+	return func(f *frame) (ruby.Value, error) {
+		v, err := x(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if v.Kind() == ruby.KindObject {
+			v, err = f.rt.CallMethod(v, sel, nil, nil, nil, true)
+			if err != nil {
+				err = f.place(err, n.Pos())
+			}
+			return v, err
+		}
+		return ruby.Bool(!v.Truthy()), nil
+	}
+}
+
+func (c *compiler) while(n *syntax.While) code {
+	l := &loop{up: c.loop}
+	c.loop = l
+	cond, body := c.cond(n.Cond), c.compile(n.Body)
+	c.loop = l.up
+	negate, check := n.Negate, !n.DoWhile
+	return func(f *frame) (ruby.Value, error) {
+		for first := true; ; first = false {
+			if err := f.rt.Step(1); err != nil {
+				return ruby.Nil, f.place(err, n.Pos())
+			}
+			if check || !first {
+				ok, err := cond(f)
+				if err != nil {
+					return loopJump(err, l)
+				}
+				if ok == negate {
+					return ruby.Nil, nil
+				}
+			}
+			if _, err := body(f); err != nil {
+				v, err := loopJump(err, l)
+				if err != errNext {
+					return v, err
+				}
+			}
+		}
+	}
+}
+
+// errNext says that a loop goes on with its next round.
+var errNext = &ruby.Jump{}
+
+// loopJump handles an error that comes out of a loop's body: break ends it with a value, next goes on.
+func loopJump(err error, l *loop) (ruby.Value, error) {
+	if j, ok := err.(*ruby.Jump); ok && j.Tag == any(l) {
+		if j.Kind == ruby.JumpNext {
+			return ruby.Nil, errNext
+		}
+		return j.Value, nil
+	}
+	return ruby.Nil, err
+}
+
+// forNode calls each with a block that assigns to the loop's variable; the body sees the variables around it.
+func (c *compiler) forNode(n *syntax.For) code {
+	iter := c.compile(n.Iter)
+	l := &loop{up: c.loop}
+	c.loop = l
+	set, body := c.target(n.Var), c.compile(n.Body)
+	c.loop = l.up
+	sel := ruby.SelectorFor("each")
+	_, list := n.Var.(*syntax.MLhs)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := iter(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		block := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+			item := ruby.Nil
+			switch {
+			case len(args) == 1:
+				item = args[0]
+			case len(args) > 1 || list:
+				item = ruby.Ary(append([]ruby.Value(nil), args...)...)
+			}
+			if err := set(f, item); err != nil {
+				return ruby.Nil, err
+			}
+			v, err := body(f)
+			if j, ok := err.(*ruby.Jump); ok && j.Tag == any(l) && j.Kind == ruby.JumpNext {
+				return j.Value, nil
+			}
+			return v, err
+		})
+		v, err = f.rt.CallMethod(v, sel, nil, nil, block, false)
+		if err != nil {
+			if v, err := loopJump(err, l); err == nil {
+				return v, nil
+			}
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return v, nil
+	}
+}
+
+func (c *compiler) caseNode(n *syntax.Case) code {
+	type when struct {
+		conds []code
+		splat []bool
+		pos   []syntax.Node
+		body  code
+	}
+	var subject code
+	if n.Subject != nil {
+		subject = c.compile(n.Subject)
+	}
+	whens := make([]when, len(n.Whens))
+	for i, w := range n.Whens {
+		for _, cond := range w.Conds {
+			s, ok := cond.(*syntax.Splat)
+			if ok {
+				whens[i].conds = append(whens[i].conds, c.splatValue(s))
+			} else {
+				whens[i].conds = append(whens[i].conds, c.compile(cond))
+			}
+			whens[i].splat = append(whens[i].splat, ok)
+			whens[i].pos = append(whens[i].pos, cond)
+		}
+		whens[i].body = c.compile(w.Body)
+	}
+	other := c.compile(n.Else)
+	return func(f *frame) (ruby.Value, error) {
+		var v ruby.Value
+		var err error
+		if subject != nil {
+			if v, err = subject(f); err != nil {
+				return ruby.Nil, err
+			}
+		}
+		for i := range whens {
+			w := &whens[i]
+			for k, cond := range w.conds {
+				ok, err := f.when(cond, w.splat[k], subject != nil, v)
+				if err != nil {
+					return ruby.Nil, f.place(err, w.pos[k].Pos())
+				}
+				if ok {
+					return w.body(f)
+				}
+			}
+		}
+		return other(f)
+	}
+}
+
+// when tests one condition of a when clause.
+func (f *frame) when(cond code, splat, hasSubject bool, subject ruby.Value) (bool, error) {
+	test, err := cond(f)
+	if err != nil {
+		return false, err
+	}
+	list := []ruby.Value{test}
+	if splat {
+		if list, err = f.rt.Splat(test); err != nil {
+			return false, err
+		}
+	}
+	for _, t := range list {
+		ok := t.Truthy()
+		if hasSubject {
+			if ok, err = f.rt.CaseEqual(t, subject); err != nil {
+				return false, err
+			}
+		}
+		if ok {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// rescueClause is a compiled rescue.
+type rescueClause struct {
+	classes func(f *frame, to []ruby.Value) ([]ruby.Value, error) // nil: StandardError
+	set     func(f *frame, v ruby.Value) error
+	body    code
+	node    *syntax.Rescue
+}
+
+func (c *compiler) begin(n *syntax.Begin) code {
+	body, other := c.compile(n.Body), code(nil)
+	if n.Else != nil {
+		other = c.compile(n.Else)
+	}
+	clauses := make([]rescueClause, len(n.Rescues))
+	for i := range n.Rescues {
+		r := &n.Rescues[i]
+		clauses[i] = rescueClause{body: c.compile(r.Body), node: r}
+		if len(r.Classes) > 0 {
+			clauses[i].classes = c.list(r.Classes)
+		}
+		if r.Var != nil {
+			clauses[i].set = c.target(r.Var)
+		}
+	}
+	protected := body
+	if len(clauses) > 0 || other != nil {
+		protected = func(f *frame) (ruby.Value, error) { return f.rescue(body, other, clauses, n) }
+	}
+	if n.Ensure == nil {
+		return protected
+	}
+	ensure := c.compile(n.Ensure)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := protected(f)
+		var jump ruby.Jump
+		if j, ok := err.(*ruby.Jump); ok {
+			jump = *j // the run has one Jump: what ensure does may reuse it
+		}
+		if isFatal(err) {
+			return ruby.Nil, err
+		}
+		if _, e := ensure(f); e != nil {
+			return ruby.Nil, e
+		}
+		if _, ok := err.(*ruby.Jump); ok {
+			err = f.rt.Jump(jump.Kind, jump.Tag, jump.Value)
+		}
+		return v, err
+	}
+}
+
+// isFatal tells errors that run no ensure clause: a limit was exceeded or the run was cancelled.
+func isFatal(err error) bool {
+	switch err.(type) {
+	case nil, *ruby.Exception, *ruby.Jump:
+		return false
+	}
+	return true
+}
+
+func (f *frame) rescue(body, other code, clauses []rescueClause, n *syntax.Begin) (ruby.Value, error) {
+	for {
+		m, depth := f.vm.mark(), len(f.vm.calls)
+		v, err := body(f)
+		if err == nil {
+			if other != nil {
+				return other(f)
+			}
+			return v, nil
+		}
+		exc, ok := err.(*ruby.Exception)
+		if !ok {
+			return ruby.Nil, err
+		}
+		f.place(exc, n.Pos())
+		f.vm.release(m)
+		f.vm.calls = f.vm.calls[:depth]
+		clause, err := f.matching(clauses, exc)
+		if err != nil || clause == nil {
+			if err == nil {
+				err = exc
+			}
+			return ruby.Nil, err
+		}
+		v, err = f.handle(clause, exc)
+		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpRetry {
+			if err := f.rt.Step(1); err != nil {
+				return ruby.Nil, f.place(err, n.Pos())
+			}
+			continue
+		}
+		return v, err
+	}
+}
+
+// handle runs the body of a rescue clause with $! set.
+func (f *frame) handle(clause *rescueClause, exc *ruby.Exception) (ruby.Value, error) {
+	outer := f.rt.CurrentError
+	f.rt.CurrentError = exc.Value()
+	defer func() { f.rt.CurrentError = outer }()
+	if clause.set != nil {
+		if err := clause.set(f, exc.Value()); err != nil {
+			return ruby.Nil, err
+		}
+	}
+	return clause.body(f)
+}
+
+// matching finds the clause that takes exc.
+func (f *frame) matching(clauses []rescueClause, exc *ruby.Exception) (*rescueClause, error) {
+	for i := range clauses {
+		r := &clauses[i]
+		if r.classes == nil {
+			if exc.Value().Class().IsA(ruby.StandardError) {
+				return r, nil
+			}
+			continue
+		}
+		list, err := r.classes(f, nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, class := range list {
+			if _, ok := class.AsClass(); !ok {
+				return nil, f.place(ruby.NewException(ruby.TypeError, "class or module required for rescue clause"), r.node.Pos())
+			}
+			ok, err := f.rt.CaseEqual(class, exc.Value())
+			if err != nil {
+				return nil, f.place(err, r.node.Pos())
+			}
+			if ok {
+				return r, nil
+			}
+		}
+	}
+	return nil, nil
+}
+
+func (c *compiler) returnNode(n *syntax.Return) code {
+	val := c.compile(n.Value)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		return ruby.Nil, f.rt.Jump(ruby.JumpReturn, f.ret, v)
+	}
+}
+
+// blockTag is the tag of break and next that belong to the block around them.
+type blockTag struct{}
+
+func (c *compiler) breakNode(n *syntax.Break) code {
+	val, l := c.compile(n.Value), c.loop
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if l != nil {
+			return ruby.Nil, f.rt.Jump(ruby.JumpBreak, l, v)
+		}
+		return ruby.Nil, f.rt.Jump(ruby.JumpBreak, blockTag{}, v)
+	}
+}
+
+func (c *compiler) next(n *syntax.Next) code {
+	val, l := c.compile(n.Value), c.loop
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if l != nil {
+			return ruby.Nil, f.rt.Jump(ruby.JumpNext, l, v)
+		}
+		return ruby.Nil, f.rt.Jump(ruby.JumpNext, blockTag{}, v)
+	}
+}
+
+func (c *compiler) retry(*syntax.Retry) code {
+	return func(f *frame) (ruby.Value, error) { return ruby.Nil, f.rt.Jump(ruby.JumpRetry, nil, ruby.Nil) }
+}

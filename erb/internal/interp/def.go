@@ -1,0 +1,366 @@
+package interp
+
+// This file compiles definitions of methods, classes and modules, and runs methods that a template defines.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// methodCode is a compiled def. It holds no state of a run.
+type methodCode struct {
+	node   *syntax.Def
+	params *params
+	body   code
+	scope  *scope
+}
+
+// method is a def that was executed: it knows the run and the classes around it.
+type method struct {
+	*methodCode
+	home frame // file, cref, vm, rt
+}
+
+func (c *compiler) def(n *syntax.Def) code {
+	outer, loop, name := c.scope, c.loop, c.method
+	c.scope, c.loop, c.method = c.scopes[n], nil, n.Name
+	m := &methodCode{node: n, params: &params{plain: true, pos: n.Pos()}, scope: c.scope}
+	if n.Params != nil {
+		m.params = c.params(n.Params)
+	}
+	m.body = c.compile(n.Body)
+	c.scope, c.loop, c.method = outer, loop, name
+	if n.Singleton != nil {
+		return c.defSingleton(n, m)
+	}
+	result := ruby.Sym(n.Name)
+	return func(f *frame) (ruby.Value, error) {
+		if err := f.define(m); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return result, nil
+	}
+}
+
+func (m *methodCode) bind(f *frame) *ruby.Method {
+	body := &method{methodCode: m, home: frame{file: f.file, cref: f.cref, vm: f.vm, rt: f.rt}}
+	return &ruby.Method{Name: m.node.Name, Body: body, Max: -1}
+}
+
+// define adds a method to the class around the code, with the visibility in force there.
+func (f *frame) define(m *methodCode) error {
+	if err := f.rt.Charge(256); err != nil {
+		return err
+	}
+	meth := m.bind(f)
+	class := f.cref.class
+	if scope := f.rt.Scope; scope != nil {
+		meth.Visibility = scope.Visibility
+		if scope.ModuleFunction {
+			copied := *meth
+			if err := f.rt.DefineSingleton(class.Value(), &copied); err != nil {
+				return err
+			}
+			meth.Visibility = ruby.Private
+		}
+	}
+	switch m.node.Name {
+	case "initialize", "initialize_copy", "initialize_clone", "initialize_dup", "respond_to_missing?":
+		meth.Visibility = ruby.Private
+	}
+	f.rt.Define(class, meth)
+	return f.rt.MethodAdded(class, m.node.Name)
+}
+
+func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
+	target := c.compile(n.Singleton)
+	result := ruby.Sym(n.Name)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := target(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if err := f.rt.DefineSingleton(v, m.bind(f)); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return result, nil
+	}
+}
+
+// Invoke implements ruby.MethodBody.
+func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+	vm := m.home.vm
+	if err := rt.Enter(); err != nil {
+		return ruby.Nil, err
+	}
+	if err := rt.Step(1); err != nil {
+		rt.Leave()
+		return ruby.Nil, err
+	}
+	vm.calls = append(vm.calls, callSite{method: m.node.Name, file: vm.callFile, pos: vm.callPos})
+	match, scope := rt.LastMatch, rt.Scope
+	rt.LastMatch, rt.Scope = ruby.Nil, nil
+	act := vm.newActivation()
+	act.method, act.name, act.block = meth, m.node.Name, block
+	f := vm.newFrame()
+	f.self, f.file, f.cref, f.act, f.ret = self, m.home.file, m.home.cref, act, act
+	mk := vm.mark()
+	f.locals = vm.take(m.scope.slots)
+	if m.scope.cells > 0 {
+		f.env = &env{vars: make([]ruby.Value, m.scope.cells)}
+	}
+	v, err := m.run(f, args, kw, block)
+	if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpReturn && j.Tag == any(act) {
+		v, err = j.Value, nil
+	}
+	vm.release(mk)
+	vm.freeFrame(f)
+	vm.freeActivation(act)
+	rt.LastMatch, rt.Scope = match, scope
+	vm.calls = vm.calls[:len(vm.calls)-1]
+	rt.Leave()
+	return v, err
+}
+
+func (m *method) run(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+	if err := m.params.bindMethod(f, args, kw, block); err != nil {
+		return ruby.Nil, f.place(err, m.node.Pos())
+	}
+	return m.body(f)
+}
+
+// Arity implements ruby.MethodBody.
+func (m *method) Arity() int { return m.params.arity(true) }
+
+// Parameters implements ruby.MethodBody.
+func (m *method) Parameters() []ruby.Parameter { return m.params.describe(true) }
+
+// super compiles super; a bare one passes the method's parameters on as they are now.
+func (c *compiler) super(n *syntax.Super) code {
+	args, kwargs := n.Args, []syntax.Pair(nil)
+	if n.Bare {
+		args, kwargs = c.ownArguments(n)
+	}
+	if len(kwargs) > 0 {
+		args = append(args, &syntax.Hash{At: n.At, Pairs: kwargs, Braceless: true})
+	}
+	s := c.site(&syntax.Call{At: n.At, Name: "super", Args: args, Block: n.Block, Pass: n.Pass})
+	return func(f *frame) (ruby.Value, error) {
+		m := f.vm.mark()
+		v, err := s.super(f)
+		f.vm.release(m)
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return v, nil
+	}
+}
+
+// ownArguments spells the parameters of the enclosing def as arguments.
+func (c *compiler) ownArguments(n *syntax.Super) (args []syntax.Node, kw []syntax.Pair) {
+	s := c.scope
+	for s.up != nil {
+		s = s.up
+	}
+	if s.def == nil || s.def.Params == nil {
+		return nil, nil
+	}
+	p := s.def.Params
+	variable := func(name string) syntax.Node { return &syntax.LVar{At: n.At, Name: name} }
+	for _, list := range [][]syntax.Param{p.Required, p.Optional} {
+		for _, q := range list {
+			args = append(args, variable(q.Name))
+		}
+	}
+	if p.Rest != nil {
+		splat := &syntax.Splat{At: n.At}
+		if p.Rest.Name != "" {
+			splat.Value = variable(p.Rest.Name)
+		}
+		args = append(args, splat)
+	}
+	for _, q := range p.Post {
+		args = append(args, variable(q.Name))
+	}
+	for _, q := range p.Keywords {
+		kw = append(kw, syntax.Pair{Key: &syntax.Sym{At: n.At, Name: q.Name}, Value: variable(q.Name)})
+	}
+	if p.KwRest != nil && p.KwRest.Name != "" {
+		kw = append(kw, syntax.Pair{Value: variable(p.KwRest.Name)})
+	}
+	return args, kw
+}
+
+// super calls the method of the same name further up.
+func (s *site) super(f *frame) (ruby.Value, error) {
+	if f.act.method == nil {
+		return ruby.Nil, ruby.NewException(ruby.RuntimeError, "super called outside of method")
+	}
+	args, err := s.positional(f)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	var kw *ruby.Hash
+	if s.kw != nil {
+		kw = ruby.NewHash()
+		if err := s.kw(f, kw); err != nil {
+			return ruby.Nil, err
+		}
+	}
+	block := f.act.block
+	switch {
+	case s.block != nil:
+		block = s.block.close(f)
+	case s.symbol != nil:
+		block = s.symbol
+	case s.pass != nil:
+		v, err := s.pass(f)
+		if err == nil {
+			block, err = f.rt.ToProc(v)
+		}
+		if err != nil {
+			return ruby.Nil, err
+		}
+	}
+	f.vm.callPos, f.vm.callFile = s.node.Pos(), f.file
+	meth := f.act.method
+	next := f.rt.FindSuper(f.self, meth.Owner, meth.Name)
+	var v ruby.Value
+	if next == nil {
+		v, err = f.rt.MissingSuper(f.self, meth.Name, args, kw, block)
+	} else {
+		v, err = f.rt.Invoke(next, f.self, args, kw, block)
+	}
+	if j, ok := err.(*ruby.Jump); ok && s.block != nil && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
+		return j.Value, nil
+	}
+	return v, err
+}
+
+func (c *compiler) class(n *syntax.Class) code {
+	var super code
+	if n.Super != nil {
+		super = c.compile(n.Super)
+	}
+	owner, body := c.constOwner(n.Path), c.classBody(n, n.Body)
+	return func(f *frame) (ruby.Value, error) {
+		base := ruby.ObjectClass
+		given := false
+		if super != nil {
+			v, err := super(f)
+			if err != nil {
+				return ruby.Nil, err
+			}
+			k, ok := v.AsClass()
+			if !ok || k.IsModule {
+				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeError, "superclass must be an instance of Class (given %s)", ruby.Describe(v)), n.Pos())
+			}
+			base, given = k, true
+		}
+		scope, err := owner(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		k, err := f.openClass(scope, n.Path.Name, base, given)
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return body(f, k)
+	}
+}
+
+// openClass gives the class scope::name, making it if it isn't there.
+func (f *frame) openClass(scope *ruby.Class, name string, base *ruby.Class, given bool) (*ruby.Class, error) {
+	if v, ok := f.rt.ConstIn(scope, name); ok {
+		k, ok := v.AsClass()
+		if !ok || k.IsModule {
+			return nil, ruby.Errorf(ruby.TypeError, "%s is not a class", ruby.ConstPath(scope, name))
+		}
+		if given && k.Super != base {
+			return nil, ruby.Errorf(ruby.TypeError, "superclass mismatch for class %s", name)
+		}
+		return k, nil
+	}
+	if err := f.rt.Charge(1024); err != nil {
+		return nil, err
+	}
+	k := f.rt.NewClass("", base, false)
+	f.rt.SetConst(scope, name, k.Value())
+	return k, f.rt.Inherited(base, k)
+}
+
+func (c *compiler) module(n *syntax.Module) code {
+	owner, body := c.constOwner(n.Path), c.classBody(n, n.Body)
+	return func(f *frame) (ruby.Value, error) {
+		scope, err := owner(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if v, ok := f.rt.ConstIn(scope, n.Path.Name); ok {
+			k, ok := v.AsClass()
+			if !ok || !k.IsModule {
+				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeError, "%s is not a module", ruby.ConstPath(scope, n.Path.Name)), n.Pos())
+			}
+			return body(f, k)
+		}
+		if err := f.rt.Charge(1024); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		k := f.rt.NewClass("", nil, true)
+		f.rt.SetConst(scope, n.Path.Name, k.Value())
+		return body(f, k)
+	}
+}
+
+// sclass compiles class << value. Methods of a class go to its class methods.
+func (c *compiler) sclass(n *syntax.SClass) code {
+	target, body := c.compile(n.Value), c.classBody(n, n.Body)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := target(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		k, err := f.rt.SingletonClass(v)
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return body(f, k)
+	}
+}
+
+// classBody compiles what stands between class and end.
+func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) (ruby.Value, error) {
+	outer, loop, name := c.scope, c.loop, c.method
+	c.scope, c.loop, c.method = c.scopes[n], nil, ""
+	s, body := c.scope, c.compile(node)
+	c.scope, c.loop, c.method = outer, loop, name
+	return func(f *frame, k *ruby.Class) (ruby.Value, error) {
+		vm := f.vm
+		in := vm.newFrame()
+		act := vm.newActivation()
+		act.inside = true
+		in.self, in.file, in.act, in.ret = k.Value(), f.file, act, act
+		in.cref = &cref{class: k, up: f.cref}
+		m := vm.mark()
+		in.locals = vm.take(s.slots)
+		if s.cells > 0 {
+			in.env = &env{vars: make([]ruby.Value, s.cells)}
+		}
+		scope := f.rt.Scope
+		f.rt.Scope = &ruby.DefScope{}
+		v, err := body(in)
+		f.rt.Scope = scope
+		vm.release(m)
+		vm.freeFrame(in)
+		return v, err
+	}
+}
+
+func (c *compiler) alias(n *syntax.Alias) code {
+	return func(f *frame) (ruby.Value, error) {
+		if err := f.rt.AliasMethod(f.cref.class, n.New, n.Old); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.Nil, nil
+	}
+}

@@ -1,0 +1,339 @@
+package interp
+
+// This file compiles literals.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+func constant(v ruby.Value) code {
+	return func(*frame) (ruby.Value, error) { return v, nil }
+}
+
+func (c *compiler) literal(n syntax.Node) code {
+	switch n := n.(type) {
+	case *syntax.Nil:
+		return constant(ruby.Nil)
+	case *syntax.True:
+		return constant(ruby.True)
+	case *syntax.False:
+		return constant(ruby.False)
+	case *syntax.Self:
+		return func(f *frame) (ruby.Value, error) { return f.self, nil }
+	case *syntax.Int:
+		if n.Big != nil {
+			return constant(ruby.BigInt(n.Big))
+		}
+		return constant(ruby.Int(n.Value))
+	case *syntax.Float:
+		return constant(ruby.Float(n.Value))
+	case *syntax.Sym:
+		return constant(ruby.Sym(n.Name))
+	case *syntax.DSym:
+		return c.dsym(n)
+	case *syntax.Regexp:
+		return c.regexp(n)
+	case *syntax.Array:
+		return c.array(n)
+	case *syntax.Hash:
+		return c.hash(n)
+	case *syntax.Range:
+		return c.rangeNode(n)
+	}
+	return func(f *frame) (ruby.Value, error) {
+		return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: "this construct"}, n.Pos())
+	}
+}
+
+// stringCost is what a string costs beside its bytes.
+const stringCost = 96
+
+func (c *compiler) str(n *syntax.Str) code {
+	text, cost := n.Value, int64(len(n.Value)+stringCost)
+	return func(f *frame) (ruby.Value, error) {
+		if err := f.rt.Charge(cost); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.Str(text), nil
+	}
+}
+
+// interpolate compiles the parts of a string with #{…} into a function that gives the bytes.
+func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, error) {
+	type part struct {
+		text string
+		code code
+		node syntax.Node
+	}
+	list := make([]part, len(parts))
+	for i, p := range parts {
+		if s, ok := p.(*syntax.Str); ok {
+			list[i] = part{text: s.Value}
+		} else {
+			list[i] = part{code: c.compile(p), node: p}
+		}
+	}
+	return func(f *frame) (string, error) {
+		var array [128]byte
+		buf := array[:0]
+		for i := range list {
+			p := &list[i]
+			if p.code == nil {
+				buf = append(buf, p.text...)
+				continue
+			}
+			v, err := p.code(f)
+			if err != nil {
+				return "", err
+			}
+			if buf, err = f.rt.AppendToS(buf, v); err != nil {
+				return "", f.place(err, p.node.Pos())
+			}
+		}
+		if err := f.rt.Charge(int64(len(buf) + stringCost)); err != nil {
+			return "", err
+		}
+		return string(buf), nil
+	}
+}
+
+func (c *compiler) dstr(n *syntax.DStr) code {
+	text := c.interpolate(n.Parts)
+	return func(f *frame) (ruby.Value, error) {
+		s, err := text(f)
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.Str(s), nil
+	}
+}
+
+func (c *compiler) dsym(n *syntax.DSym) code {
+	text := c.interpolate(n.Parts)
+	return func(f *frame) (ruby.Value, error) {
+		s, err := text(f)
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.Sym(s), nil
+	}
+}
+
+// regexp compiles a literal once when it has no interpolation.
+func (c *compiler) regexp(n *syntax.Regexp) code {
+	flags := ruby.RegexpFlags(n.Flags)
+	if len(n.Parts) == 0 || len(n.Parts) == 1 {
+		text, fixed := "", len(n.Parts) == 0
+		if !fixed {
+			if s, ok := n.Parts[0].(*syntax.Str); ok {
+				text, fixed = s.Value, true
+			}
+		}
+		if fixed {
+			re, err := ruby.NewRegexp(text, flags)
+			return func(f *frame) (ruby.Value, error) {
+				if err != nil {
+					return ruby.Nil, f.place(ruby.CopyError(err), n.Pos())
+				}
+				return re, nil
+			}
+		}
+	}
+	text := c.interpolateRegexp(n.Parts)
+	return func(f *frame) (ruby.Value, error) {
+		s, err := text(f)
+		if err == nil {
+			var re ruby.Value
+			if re, err = ruby.NewRegexp(s, flags); err == nil {
+				return re, nil
+			}
+		}
+		return ruby.Nil, f.place(err, n.Pos())
+	}
+}
+
+// interpolateRegexp is interpolate, but a Regexp value is inserted as its (?-mix:…) form by its to_s as it is.
+func (c *compiler) interpolateRegexp(parts []syntax.Node) func(f *frame) (string, error) {
+	return c.interpolate(parts)
+}
+
+func (c *compiler) array(n *syntax.Array) code {
+	elems := c.list(n.Elems)
+	return func(f *frame) (ruby.Value, error) {
+		list, err := elems(f, nil)
+		if err == nil {
+			err = f.rt.Charge(int64(len(list)*16 + 72))
+		}
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.Ary(list...), nil
+	}
+}
+
+// list compiles values with splats among them into a function that appends them to a slice.
+func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]ruby.Value, error) {
+	type item struct {
+		code  code
+		splat bool
+		pos   syntax.Node
+	}
+	items := make([]item, len(nodes))
+	for i, n := range nodes {
+		if s, ok := n.(*syntax.Splat); ok {
+			items[i] = item{code: c.splatValue(s), splat: true, pos: n}
+		} else {
+			items[i] = item{code: c.compile(n), pos: n}
+		}
+	}
+	return func(f *frame, to []ruby.Value) ([]ruby.Value, error) {
+		if to == nil {
+			to = make([]ruby.Value, 0, len(items))
+		}
+		for i := range items {
+			v, err := items[i].code(f)
+			if err != nil {
+				return nil, err
+			}
+			if !items[i].splat {
+				to = append(to, v)
+				continue
+			}
+			more, err := f.rt.Splat(v)
+			if err == nil {
+				err = f.rt.Charge(int64(16 * len(more)))
+			}
+			if err != nil {
+				return nil, f.place(err, items[i].pos.Pos())
+			}
+			to = append(to, more...)
+		}
+		return to, nil
+	}
+}
+
+// splatValue compiles what stands behind a *; a bare * passes the anonymous rest parameter on.
+func (c *compiler) splatValue(s *syntax.Splat) code {
+	if s.Value != nil {
+		return c.compile(s.Value)
+	}
+	return c.anonymous(restName, s)
+}
+
+// anonymous reads a parameter without a name.
+func (c *compiler) anonymous(name string, n syntax.Node) code {
+	r, ok := c.scope.lookup(name)
+	if !ok {
+		return func(f *frame) (ruby.Value, error) {
+			return ruby.Nil, f.place(ruby.NewException(ruby.SyntaxError, "no anonymous parameter "+name), n.Pos())
+		}
+	}
+	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }
+}
+
+func (c *compiler) hash(n *syntax.Hash) code {
+	fill := c.pairs(n)
+	return func(f *frame) (ruby.Value, error) {
+		h := ruby.NewHash()
+		if err := fill(f, h); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return h.Value(), nil
+	}
+}
+
+// pairs compiles the entries of a hash or of keyword arguments into a function that enters them.
+func (c *compiler) pairs(n *syntax.Hash) func(f *frame, h *ruby.Hash) error {
+	type pair struct{ key, val code }
+	list := make([]pair, len(n.Pairs))
+	for i, p := range n.Pairs {
+		switch {
+		case p.Key != nil:
+			list[i] = pair{c.hashKey(p.Key), c.compile(p.Value)}
+		case p.Value == nil:
+			list[i] = pair{nil, c.anonymous(kwRestName, n)}
+		default:
+			list[i] = pair{nil, c.compile(p.Value)}
+		}
+	}
+	return func(f *frame, h *ruby.Hash) error {
+		for i := range list {
+			p := &list[i]
+			if p.key == nil {
+				if err := f.doubleSplat(p.val, h); err != nil {
+					return err
+				}
+				continue
+			}
+			k, err := p.key(f)
+			if err != nil {
+				return err
+			}
+			v, err := p.val(f)
+			if err != nil {
+				return err
+			}
+			if err := f.rt.HashSet(h, k, v); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// hashKey compiles a key; a string literal is made once, frozen, as Ruby does.
+func (c *compiler) hashKey(n syntax.Node) code {
+	if s, ok := n.(*syntax.Str); ok {
+		return constant(ruby.FrozenStr(s.Value))
+	}
+	return c.compile(n)
+}
+
+func (f *frame) doubleSplat(val code, h *ruby.Hash) error {
+	v, err := val(f)
+	if err != nil || v.IsNil() {
+		return err
+	}
+	from, err := f.rt.ToHash(v)
+	if err != nil {
+		return err
+	}
+	for k, v := range from.All {
+		if err := f.rt.HashSet(h, k, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *compiler) rangeNode(n *syntax.Range) code {
+	lo, hi := c.compile(n.Lo), c.compile(n.Hi)
+	if isLiteral(n.Lo) && isLiteral(n.Hi) {
+		l, _ := lo(nil)
+		h, _ := hi(nil)
+		return constant(ruby.NewRange(l, h, n.Exclusive))
+	}
+	return func(f *frame) (ruby.Value, error) {
+		l, err := lo(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		h, err := hi(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if err := f.rt.CheckRange(l, h); err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return ruby.NewRange(l, h, n.Exclusive), nil
+	}
+}
+
+func isLiteral(n syntax.Node) bool {
+	switch n.(type) {
+	case nil, *syntax.Int, *syntax.Nil:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,368 @@
+package interp
+
+// This file binds arguments to the parameters of methods, lambdas and blocks.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// params are compiled parameters.
+type params struct {
+	required []param
+	optional []param
+	rest     *param
+	post     []param
+	keywords []param
+	kwRest   *param
+	noKw     bool
+	block    *param
+	comma    bool // |a,|
+	plain    bool // only required ones, without destructuring
+	implicit bool // it or _1 alone: never destructured
+	pos      source.Pos
+}
+
+type param struct {
+	name    string
+	ref     ref
+	set     func(f *frame, v ruby.Value) error // for destructuring; nil: ref
+	def     code                               // default
+	declare bool                               // spelled in the program
+}
+
+func (p *param) assign(f *frame, v ruby.Value) error {
+	if p.set != nil {
+		return p.set(f, v)
+	}
+	f.set(p.ref, v)
+	return nil
+}
+
+func (c *compiler) params(n *syntax.Params) *params {
+	p := &params{comma: n.TrailingComma, noKw: n.NoKw, pos: n.Pos()}
+	p.required = c.paramList(n.Required)
+	p.optional = c.paramList(n.Optional)
+	p.rest = c.param(n.Rest, restName)
+	p.post = c.paramList(n.Post)
+	p.keywords = c.paramList(n.Keywords)
+	p.kwRest = c.param(n.KwRest, kwRestName)
+	p.block = c.param(n.Block, blockName)
+	p.plain = len(p.optional)+len(p.post)+len(p.keywords) == 0 && p.rest == nil && p.kwRest == nil && p.block == nil
+	for i := range p.required {
+		p.plain = p.plain && p.required[i].set == nil
+	}
+	return p
+}
+
+// implicitParams are _1 … _9 and it.
+func (c *compiler) implicitParams(n *syntax.Block) *params {
+	p := &params{plain: true, pos: n.Pos()}
+	add := func(name string) {
+		r, _ := c.scope.lookup(name)
+		p.required = append(p.required, param{name: name, ref: r})
+	}
+	if n.It {
+		add("it")
+	}
+	for i := 1; i <= n.NumParams; i++ {
+		add(numberedParam(i))
+	}
+	p.implicit = len(p.required) == 1
+	return p
+}
+
+func (c *compiler) param(n *syntax.Param, anonymous string) *param {
+	if n == nil {
+		return nil
+	}
+	name := n.Name
+	if name == "" {
+		name = anonymous
+	}
+	r, _ := c.scope.lookup(name)
+	return &param{name: n.Name, ref: r, declare: true}
+}
+
+func (c *compiler) paramList(list []syntax.Param) []param {
+	out := make([]param, len(list))
+	for i := range list {
+		n := &list[i]
+		out[i] = param{name: n.Name, declare: true}
+		switch {
+		case n.Pattern != nil:
+			out[i].set = c.targets(n.Pattern)
+		default:
+			out[i].ref, _ = c.scope.lookup(n.Name)
+			if n.Default != nil {
+				out[i].def = c.compile(n.Default)
+			}
+		}
+	}
+	return out
+}
+
+func (p *params) takesKeywords() bool { return len(p.keywords) > 0 || p.kwRest != nil }
+
+// bindMethod binds as methods and lambdas do: the number of arguments must fit.
+func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) error {
+	if p.plain && kw == nil {
+		if len(args) != len(p.required) {
+			return ruby.ArityError(len(args), len(p.required), len(p.required), nil)
+		}
+		for i := range p.required {
+			f.set(p.required[i].ref, args[i])
+		}
+		return nil
+	}
+	if kw != nil && kw.Len() == 0 {
+		kw = nil
+	}
+	if kw != nil && !p.takesKeywords() {
+		if p.noKw {
+			return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
+		}
+		args, kw = append(args[:len(args):len(args)], kw.Value()), nil
+	}
+	least := len(p.required) + len(p.post)
+	most := least + len(p.optional)
+	if p.rest != nil {
+		most = -1
+	}
+	if len(args) < least || most >= 0 && len(args) > most {
+		return ruby.ArityError(len(args), least, most, p.requiredKeywords(kw))
+	}
+	return p.fill(f, args, kw, block)
+}
+
+func (p *params) requiredKeywords(kw *ruby.Hash) (missing []string) {
+	for i := range p.keywords {
+		if p.keywords[i].def != nil {
+			continue
+		}
+		if kw != nil {
+			if _, ok := kw.GetSym(p.keywords[i].name); ok {
+				continue
+			}
+		}
+		missing = append(missing, p.keywords[i].name)
+	}
+	return missing
+}
+
+// bindBlock binds as blocks do: missing arguments are nil, superfluous ones dropped, and a single array is taken
+// apart when there are several parameters.
+func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.BlockOptions) error {
+	if lambda {
+		return p.bindMethod(f, args, opt.Kw, opt.Block)
+	}
+	if p.plain && opt.Kw == nil && (len(args) != 1 || len(p.required) <= 1 && !p.comma) {
+		for i := range p.required {
+			v := ruby.Nil
+			if i < len(args) {
+				v = args[i]
+			}
+			f.set(p.required[i].ref, v)
+		}
+		return nil
+	}
+	kw := opt.Kw
+	if kw != nil && (kw.Len() == 0 || !p.takesKeywords()) {
+		if kw.Len() > 0 {
+			args = append(args[:len(args):len(args)], kw.Value())
+		}
+		kw = nil
+	}
+	if len(args) == 1 && p.splats() {
+		a, ok, err := f.rt.TryAry(args[0])
+		if err != nil {
+			return err
+		}
+		if ok {
+			args = append([]ruby.Value(nil), a.Elems...)
+		}
+	}
+	least := len(p.required) + len(p.post)
+	if len(args) < least {
+		args = append(args[:len(args):len(args)], make([]ruby.Value, least-len(args))...)
+	}
+	if most := least + len(p.optional); p.rest == nil && len(args) > most {
+		args = args[:most]
+	}
+	return p.fill(f, args, kw, opt.Block)
+}
+
+// splats tells whether a single array argument is taken apart.
+func (p *params) splats() bool {
+	if p.implicit {
+		return false
+	}
+	n := len(p.required) + len(p.post)
+	switch {
+	case p.comma, n > 1, len(p.optional) > 0 && !p.takesKeywords():
+		return true
+	case n == 1:
+		return p.rest != nil || len(p.optional) > 0
+	}
+	return len(p.optional) > 0
+}
+
+// fill assigns arguments whose number fits.
+func (p *params) fill(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) error {
+	n := 0
+	for i := range p.required {
+		if err := p.required[i].assign(f, args[n]); err != nil {
+			return err
+		}
+		n++
+	}
+	spare := len(args) - len(p.required) - len(p.post)
+	for i := range p.optional {
+		o := &p.optional[i]
+		if spare > 0 {
+			f.set(o.ref, args[n])
+			n++
+			spare--
+			continue
+		}
+		v, err := o.def(f)
+		if err != nil {
+			return err
+		}
+		f.set(o.ref, v)
+	}
+	if p.rest != nil {
+		list := append([]ruby.Value(nil), args[n:n+max(spare, 0)]...)
+		if err := f.rt.Charge(int64(16*len(list) + 72)); err != nil {
+			return err
+		}
+		f.set(p.rest.ref, ruby.Ary(list...))
+		n += len(list)
+	}
+	for i := range p.post {
+		if err := p.post[i].assign(f, args[n]); err != nil {
+			return err
+		}
+		n++
+	}
+	if err := p.fillKeywords(f, kw); err != nil {
+		return err
+	}
+	if p.block != nil {
+		f.set(p.block.ref, block.Value())
+	}
+	return nil
+}
+
+func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
+	if !p.takesKeywords() {
+		return nil
+	}
+	if missing := p.requiredKeywords(kw); len(missing) > 0 {
+		return ruby.MissingKeywords(missing)
+	}
+	rest := ruby.NewHash()
+	if kw != nil {
+		rest = kw.Dup()
+	}
+	for i := range p.keywords {
+		k := &p.keywords[i]
+		if v, ok := rest.Delete(ruby.Sym(k.name)); ok {
+			f.set(k.ref, v)
+			continue
+		}
+		v, err := k.def(f)
+		if err != nil {
+			return err
+		}
+		f.set(k.ref, v)
+	}
+	if p.kwRest != nil {
+		f.set(p.kwRest.ref, rest.Value())
+		return nil
+	}
+	if rest.Len() == 0 {
+		return nil
+	}
+	var unknown []string
+	for k := range rest.All {
+		text, err := f.rt.Inspect(k)
+		if err != nil {
+			return err
+		}
+		unknown = append(unknown, text)
+	}
+	return ruby.UnknownKeywords(unknown)
+}
+
+// arity answers Proc#arity and Method#arity.
+func (p *params) arity(lambda bool) int {
+	n := len(p.required) + len(p.post)
+	optional := len(p.optional) > 0
+	required := len(p.requiredKeywords(nil)) > 0
+	if p.rest != nil || lambda && optional {
+		if required {
+			n++
+		}
+		return -n - 1
+	}
+	if required {
+		return n + 1
+	}
+	if !lambda && optional {
+		return -n - 1
+	}
+	if p.takesKeywords() && !required && lambda {
+		return -n - 1
+	}
+	return n
+}
+
+// describe answers parameters.
+func (p *params) describe(lambda bool) []ruby.Parameter {
+	var list []ruby.Parameter
+	kind := "req"
+	if !lambda {
+		kind = "opt"
+	}
+	for _, r := range p.required {
+		list = append(list, ruby.Parameter{Type: kind, Name: r.name})
+	}
+	for _, o := range p.optional {
+		list = append(list, ruby.Parameter{Type: "opt", Name: o.name})
+	}
+	if p.rest != nil {
+		list = append(list, ruby.Parameter{Type: "rest", Name: orName(p.rest.name, restName)})
+	}
+	for _, r := range p.post {
+		list = append(list, ruby.Parameter{Type: kind, Name: r.name})
+	}
+	for _, k := range p.keywords {
+		if k.def == nil {
+			list = append(list, ruby.Parameter{Type: "keyreq", Name: k.name})
+		}
+	}
+	for _, k := range p.keywords {
+		if k.def != nil {
+			list = append(list, ruby.Parameter{Type: "key", Name: k.name})
+		}
+	}
+	if p.kwRest != nil {
+		list = append(list, ruby.Parameter{Type: "keyrest", Name: orName(p.kwRest.name, kwRestName)})
+	}
+	if p.noKw {
+		list = append(list, ruby.Parameter{Type: "nokey"})
+	}
+	if p.block != nil {
+		list = append(list, ruby.Parameter{Type: "block", Name: orName(p.block.name, blockName)})
+	}
+	return list
+}
+
+func orName(name, anonymous string) string {
+	if name == "" {
+		return anonymous
+	}
+	return name
+}

@@ -1,0 +1,245 @@
+package interp
+
+// This file decides, before anything is compiled, where each local variable lives. Variables that a block inside of
+// their scope mentions are captured: they live on the heap and outlive the frame. All others are slots of the frame.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// scope is a method, class or template body, or a block.
+type scope struct {
+	up     *scope // the enclosing scope of a block; nil for those that see no outer variables
+	vars   map[string]*variable
+	slots  int  // number of uncaptured variables
+	cells  int  // number of captured ones; 0: the scope has no env of its own
+	def    bool // body of a def: the output can't be reached
+	top    bool // the template itself
+	hidden int
+}
+
+type variable struct {
+	captured bool
+	index    int
+	param    bool
+}
+
+// resolver walks the tree once.
+type resolver struct {
+	scopes map[syntax.Node]*scope
+	cur    *scope
+}
+
+// resolve gives the scope of each scope-opening node; the template's own is under root.
+func resolve(root syntax.Node) map[syntax.Node]*scope {
+	r := &resolver{scopes: map[syntax.Node]*scope{}}
+	top := &scope{vars: map[string]*variable{}, top: true}
+	r.scopes[root] = top
+	r.cur = top
+	r.walk(root)
+	for _, s := range r.scopes {
+		s.number()
+	}
+	return r.scopes
+}
+
+// number gives the variables their places.
+func (s *scope) number() {
+	for _, name := range s.order {
+		v := s.vars[name]
+		if v.captured {
+			v.index = s.cells
+			s.cells++
+		} else {
+			v.index = s.slots
+			s.slots++
+		}
+	}
+}
+
+// declare enters name in the current scope unless it can be seen already.
+func (r *resolver) declare(name string) {
+	for s, inner := r.cur, false; s != nil; s = s.up {
+		if v, ok := s.vars[name]; ok {
+			v.captured = v.captured || inner
+			return
+		}
+		inner = true
+	}
+	r.cur.add(name)
+}
+
+// own enters name in the current scope, hiding an outer one: parameters and block-locals.
+func (r *resolver) own(name string) {
+	if name != "" && r.cur.vars[name] == nil {
+		r.cur.add(name)
+	}
+}
+
+func (s *scope) add(name string) {
+	s.vars[name] = &variable{}
+	s.order = append(s.order, name)
+}
+
+func (r *resolver) open(n syntax.Node, s *scope, body func()) {
+	s.vars = map[string]*variable{}
+	r.scopes[n] = s
+	outer := r.cur
+	r.cur = s
+	body()
+	r.cur = outer
+}
+
+func (r *resolver) walk(n syntax.Node) {
+	switch n := n.(type) {
+	case nil:
+	case *syntax.LVar:
+		r.declare(n.Name)
+	case *syntax.Block:
+		if n == nil {
+			return
+		}
+		r.open(n, &scope{up: r.cur}, func() {
+			r.params(n.Params)
+			for i := 1; i <= n.NumParams; i++ {
+				r.own(numberedParam(i))
+			}
+			if n.It {
+				r.own("it")
+			}
+			r.walk(n.Body)
+		})
+	case *syntax.Def:
+		r.walk(n.Singleton)
+		r.open(n, &scope{def: n}, func() {
+			r.params(n.Params)
+			r.walk(n.Body)
+		})
+	case *syntax.Class:
+		r.walk(n.Path)
+		r.walk(n.Super)
+		r.open(n, &scope{}, func() { r.walk(n.Body) })
+	case *syntax.Module:
+		r.walk(n.Path)
+		r.open(n, &scope{}, func() { r.walk(n.Body) })
+	case *syntax.SClass:
+		r.walk(n.Value)
+		r.open(n, &scope{}, func() { r.walk(n.Body) })
+	case *syntax.Super:
+		if n.Bare {
+			r.declareParams()
+		}
+		r.children(n)
+	default:
+		r.children(n)
+	}
+}
+
+func (r *resolver) children(n syntax.Node) {
+	for child := range children(n) {
+		r.walk(child)
+	}
+}
+
+// declareParams marks the parameters of the enclosing def as used here: a bare super passes them on.
+func (r *resolver) declareParams() {
+	s := r.cur
+	for s.up != nil {
+		s = s.up
+	}
+	if s.def == nil || s.def.Params == nil {
+		return
+	}
+	for _, name := range s.order {
+		r.declare(name)
+	}
+}
+
+func numberedParam(i int) string { return "_" + string(rune('0'+i)) }
+
+func (r *resolver) params(p *syntax.Params) {
+	if p == nil {
+		return
+	}
+	r.paramList(p.Required)
+	r.paramList(p.Optional)
+	r.param(p.Rest, restName)
+	r.paramList(p.Post)
+	r.paramList(p.Keywords)
+	r.param(p.KwRest, kwRestName)
+	r.param(p.Block, blockName)
+	for _, name := range p.Locals {
+		r.own(name)
+	}
+}
+
+// Anonymous parameters are kept under names that no program can spell.
+const (
+	restName   = "*"
+	kwRestName = "**"
+	blockName  = "&"
+)
+
+func (r *resolver) param(p *syntax.Param, anonymous string) {
+	switch {
+	case p == nil:
+	case p.Name == "":
+		r.own(anonymous)
+	default:
+		r.own(p.Name)
+	}
+}
+
+func (r *resolver) paramList(list []syntax.Param) {
+	for i := range list {
+		p := &list[i]
+		if p.Pattern != nil {
+			r.pattern(p.Pattern)
+			continue
+		}
+		r.own(p.Name)
+		if p.Default != nil {
+			r.walk(p.Default)
+		}
+	}
+}
+
+// pattern declares the names of a destructuring parameter.
+func (r *resolver) pattern(m *syntax.MLhs) {
+	for _, t := range m.Targets {
+		switch t := t.(type) {
+		case *syntax.LVar:
+			r.own(t.Name)
+		case *syntax.Splat:
+			if v, ok := t.Value.(*syntax.LVar); ok {
+				r.own(v.Name)
+			}
+		case *syntax.MLhs:
+			r.pattern(t)
+		}
+	}
+}
+
+// lookup finds a variable from scope s.
+func (s *scope) lookup(name string) (ref, bool) {
+	depth := 0
+	for k := s; k != nil; k = k.up {
+		if v, ok := k.vars[name]; ok {
+			return ref{captured: v.captured, depth: depth, index: v.index}, true
+		}
+		if k.cells > 0 {
+			depth++
+		}
+	}
+	return ref{}, false
+}
+
+// template tells whether the output can be reached from s.
+func (s *scope) template() bool {
+	for k := s; k != nil; k = k.up {
+		if k.top {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,221 @@
+package interp
+
+// This file compiles reads of variables and constants, and defined?.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+func (c *compiler) lvar(n *syntax.LVar) code {
+	if n.Name == outputName && c.scope.template() {
+		return func(f *frame) (ruby.Value, error) { return f.vm.Out.Value(), nil }
+	}
+	r, ok := c.scope.lookup(n.Name)
+	if !ok {
+		return constant(ruby.Nil)
+	}
+	if !r.captured {
+		i := r.index
+		return func(f *frame) (ruby.Value, error) { return f.locals[i], nil }
+	}
+	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }
+}
+
+func (c *compiler) ivar(n *syntax.IVar) code {
+	return func(f *frame) (ruby.Value, error) {
+		if vars := f.rt.IVarsOf(f.self, false); vars != nil {
+			v, _ := vars.Get(n.Name)
+			return v, nil
+		}
+		return ruby.Nil, nil
+	}
+}
+
+func (c *compiler) cvar(n *syntax.CVar) code {
+	return func(f *frame) (ruby.Value, error) {
+		class := f.classVarOwner()
+		if v, ok := f.rt.ClassVar(class, n.Name); ok {
+			return v, nil
+		}
+		err := f.rt.NameErrorf(class.Value(), n.Name, "uninitialized class variable %s in %s", n.Name, class.Inspect())
+		return ruby.Nil, f.place(err, n.Pos())
+	}
+}
+
+// classVarOwner is the innermost class around the code that is no singleton class.
+func (f *frame) classVarOwner() *ruby.Class {
+	for k := f.cref; k != nil; k = k.up {
+		if !k.class.Singleton() || k.up == nil {
+			return k.class
+		}
+	}
+	return ruby.ObjectClass
+}
+
+func (c *compiler) gvar(n *syntax.GVar) code {
+	return func(f *frame) (ruby.Value, error) {
+		v, err := f.rt.Global(n.Name)
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return v, nil
+	}
+}
+
+// constNode compiles Name, Scope::Name and ::Name.
+func (c *compiler) constNode(n *syntax.Const) code {
+	if n.Scope == nil && !n.Top {
+		return func(f *frame) (ruby.Value, error) {
+			if v, ok := f.lexicalConst(n.Name); ok {
+				return v, nil
+			}
+			v, err := f.rt.ConstMissing(f.cref.class, n.Name)
+			if err != nil {
+				err = f.place(err, n.Pos())
+			}
+			return v, err
+		}
+	}
+	owner := c.constOwner(n)
+	return func(f *frame) (ruby.Value, error) {
+		class, err := owner(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if v, ok := f.rt.ConstOf(class, n.Name); ok {
+			return v, nil
+		}
+		v, err := f.rt.ConstMissing(class, n.Name)
+		if err != nil {
+			err = f.place(err, n.Pos())
+		}
+		return v, err
+	}
+}
+
+// lexicalConst looks in the classes around the code, then in the ancestors of the innermost, then in Object.
+func (f *frame) lexicalConst(name string) (ruby.Value, bool) {
+	for k := f.cref; k != nil; k = k.up {
+		if v, ok := f.rt.ConstIn(k.class, name); ok {
+			return v, true
+		}
+	}
+	if f.cref != nil {
+		if v, ok := f.rt.ConstOf(f.cref.class, name); ok {
+			return v, true
+		}
+	}
+	return f.rt.ConstIn(ruby.ObjectClass, name)
+}
+
+// constOwner compiles the part of a constant path before the last name.
+func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, error) {
+	switch {
+	case n.Top:
+		return func(*frame) (*ruby.Class, error) { return ruby.ObjectClass, nil }
+	case n.Scope == nil:
+		return func(f *frame) (*ruby.Class, error) { return f.cref.class, nil }
+	}
+	scope := c.compile(n.Scope)
+	return func(f *frame) (*ruby.Class, error) {
+		v, err := scope(f)
+		if err != nil {
+			return nil, err
+		}
+		if class, ok := v.AsClass(); ok {
+			return class, nil
+		}
+		text, err := f.rt.Inspect(v)
+		if err == nil {
+			err = ruby.Errorf(ruby.TypeError, "%s is not a class/module", text)
+		}
+		return nil, f.place(err, n.Pos())
+	}
+}
+
+// defined compiles defined?(x): a description, or nil where evaluating x would fail.
+func (c *compiler) defined(n *syntax.Defined) code {
+	word := func(s string) code { return constant(ruby.FrozenStr(s)) }
+	switch x := n.X.(type) {
+	case *syntax.Nil:
+		return word("expression")
+	case *syntax.Self:
+		return word("self")
+	case *syntax.True:
+		return word("expression")
+	case *syntax.LVar:
+		return word("local-variable")
+	case *syntax.Assign, *syntax.OpAssign, *syntax.MultiAssign:
+		return word("assignment")
+	case *syntax.IVar:
+		return when("instance-variable", func(f *frame) bool {
+			vars := f.rt.IVarsOf(f.self, false)
+			if vars == nil {
+				return false
+			}
+			_, ok := vars.Get(x.Name)
+			return ok
+		})
+	case *syntax.GVar:
+		return when("global-variable", func(f *frame) bool { return f.rt.GlobalDefined(x.Name) })
+	case *syntax.CVar:
+		return when("class variable", func(f *frame) bool { _, ok := f.rt.ClassVar(f.classVarOwner(), x.Name); return ok })
+	case *syntax.Const:
+		return c.definedConst(x)
+	case *syntax.Yield:
+		return when("yield", func(f *frame) bool { return f.act.block != nil })
+	case *syntax.Super:
+		return when("super", func(f *frame) bool {
+			m := f.act.method
+			return m != nil && f.rt.FindSuper(f.self, m.Owner, m.Name) != nil
+		})
+	case *syntax.Call:
+		return c.definedCall(x)
+	}
+	return word("expression")
+}
+
+func when(word string, test func(f *frame) bool) code {
+	v := ruby.FrozenStr(word)
+	return func(f *frame) (ruby.Value, error) {
+		if test(f) {
+			return v, nil
+		}
+		return ruby.Nil, nil
+	}
+}
+
+func (c *compiler) definedConst(n *syntax.Const) code {
+	if n.Scope == nil && !n.Top {
+		return when("constant", func(f *frame) bool { _, ok := f.lexicalConst(n.Name); return ok })
+	}
+	owner := c.constOwner(n)
+	return when("constant", func(f *frame) bool {
+		class, err := owner(f)
+		if err != nil {
+			return false
+		}
+		_, ok := f.rt.ConstOf(class, n.Name)
+		return ok
+	})
+}
+
+func (c *compiler) definedCall(n *syntax.Call) code {
+	sel := ruby.SelectorFor(n.Name)
+	if n.Recv == nil {
+		if n.Name == outputName || n.Name == "block_given?" || n.Name == "__method__" {
+			return constant(ruby.FrozenStr("method"))
+		}
+		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil })
+	}
+	recv := c.compile(n.Recv)
+	return when("method", func(f *frame) bool {
+		v, err := recv(f)
+		if err != nil {
+			return false
+		}
+		m := f.rt.Find(v, sel)
+		return m != nil && m.Visibility == ruby.Public || m == nil && f.rt.RespondTo(v, n.Name, false)
+	})
+}

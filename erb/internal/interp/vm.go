@@ -1,0 +1,186 @@
+package interp
+
+// This file defines the state of a run beside ruby.Runtime: the value stack, frames and activations.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// code is a compiled node.
+type code func(f *frame) (ruby.Value, error)
+
+// VM is the interpreter's part of a run. Templates of one job are run by one VM, so they share instance variables and
+// methods. It is used by one goroutine.
+type VM struct {
+	RT  *ruby.Runtime
+	Out *ruby.String // the rendered text, _erbout of the template
+
+	stack  []ruby.Value // current chunk of the value stack
+	sp     int
+	older  [][]ruby.Value // full chunks below
+	frames []*frame       // free list
+	acts   []*activation  // free list
+	calls  []callSite     // calls of template methods under way, outermost first
+	main   *cref
+
+	callPos  source.Pos // where the method that is about to run was called from
+	callFile *source.File
+}
+
+// callSite is one entry of the call stack that exceptions carry.
+type callSite struct {
+	method string
+	file   *source.File
+	pos    source.Pos
+}
+
+// frame is one activation of a method body, block or class body.
+type frame struct {
+	vm     *VM
+	rt     *ruby.Runtime
+	file   *source.File
+	self   ruby.Value
+	locals []ruby.Value // variables that no block captures
+	env    *env         // variables that blocks capture, of this scope or the nearest one that has some
+	act    *activation
+	cref   *cref
+	ret    any // tag of the jump that return makes
+}
+
+// env holds the captured variables of one scope.
+type env struct {
+	vars []ruby.Value
+	up   *env
+}
+
+// activation is what a method body and the blocks in it share.
+type activation struct {
+	method *ruby.Method // nil at the top level and in class bodies
+	name   string       // of the method, "" at the top level
+	args   []ruby.Value // arguments, kept for a bare super inside of define_method only
+	block  *ruby.Proc
+	inside bool // a block refers to it: it can't be reused
+}
+
+// cref is the chain of classes around a piece of code, for constants, class variables and def.
+type cref struct {
+	class *ruby.Class
+	up    *cref
+}
+
+const chunkSize = 2048
+
+// New makes a VM. main is self at the top level; crefs are the classes around the template, innermost first.
+func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
+	vm := &VM{RT: rt, stack: make([]ruby.Value, chunkSize)}
+	rt.Main = main
+	for i := len(classes) - 1; i >= 0; i-- {
+		vm.main = &cref{class: classes[i], up: vm.main}
+	}
+	return vm
+}
+
+// take reserves n values, all nil, on the stack. They are given back by release with the mark from before.
+func (vm *VM) take(n int) []ruby.Value {
+	if vm.sp+n > len(vm.stack) {
+		vm.older = append(vm.older, vm.stack)
+		vm.stack, vm.sp = make([]ruby.Value, max(chunkSize, 2*n)), 0
+	}
+	s := vm.stack[vm.sp : vm.sp+n : vm.sp+n]
+	vm.sp += n
+	clear(s)
+	return s
+}
+
+type mark struct{ chunk, sp int }
+
+func (vm *VM) mark() mark { return mark{len(vm.older), vm.sp} }
+
+func (vm *VM) release(m mark) {
+	if len(vm.older) > m.chunk {
+		vm.stack = vm.older[m.chunk]
+		vm.older = vm.older[:m.chunk]
+	}
+	vm.sp = m.sp
+}
+
+func (vm *VM) newFrame() *frame {
+	if n := len(vm.frames); n > 0 {
+		f := vm.frames[n-1]
+		vm.frames = vm.frames[:n-1]
+		return f
+	}
+	return &frame{vm: vm, rt: vm.RT}
+}
+
+func (vm *VM) freeFrame(f *frame) {
+	*f = frame{vm: vm, rt: vm.RT}
+	vm.frames = append(vm.frames, f)
+}
+
+func (vm *VM) newActivation() *activation {
+	if n := len(vm.acts); n > 0 {
+		a := vm.acts[n-1]
+		vm.acts = vm.acts[:n-1]
+		return a
+	}
+	return &activation{}
+}
+
+func (vm *VM) freeActivation(a *activation) {
+	if a.inside {
+		return
+	}
+	*a = activation{}
+	vm.acts = append(vm.acts, a)
+}
+
+// place writes where in the template err happened, once, at the innermost place.
+func (f *frame) place(err error, pos source.Pos) error {
+	switch e := err.(type) {
+	case *ruby.Exception:
+		if !e.Traced {
+			e.Traced, e.File, e.Pos = true, f.file, pos
+			for i := len(f.vm.calls) - 1; i >= 0; i-- {
+				c := f.vm.calls[i]
+				e.Frames = append(e.Frames, ruby.Frame{Method: c.method, File: c.file, Pos: c.pos})
+			}
+		}
+	case ruby.Placer:
+		e.Place(f.file, pos)
+	}
+	return err
+}
+
+// variable access ------------------------------------------------------------------------------------------------
+
+// ref says where a local variable lives: in the frame, or depth scopes up in the captured ones.
+type ref struct {
+	captured bool
+	depth    int
+	index    int
+}
+
+func (f *frame) get(r ref) ruby.Value {
+	if !r.captured {
+		return f.locals[r.index]
+	}
+	e := f.env
+	for range r.depth {
+		e = e.up
+	}
+	return e.vars[r.index]
+}
+
+func (f *frame) set(r ref, v ruby.Value) {
+	if !r.captured {
+		f.locals[r.index] = v
+		return
+	}
+	e := f.env
+	for range r.depth {
+		e = e.up
+	}
+	e.vars[r.index] = v
+}

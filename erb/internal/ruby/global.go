@@ -1,0 +1,114 @@
+package ruby
+
+// This file has the global variables. Those that reach outside of the run ($stdout, $LOAD_PATH, $0 …) are unsupported.
+
+import "strings"
+
+// Global gives the value of a global variable; name includes the $.
+func (rt *Runtime) Global(name string) (Value, error) {
+	switch name {
+	case "$~":
+		return rt.LastMatch, nil
+	case "$!":
+		return rt.CurrentError, nil
+	case "$@":
+		if rt.CurrentError.IsNil() {
+			return Nil, nil
+		}
+		return rt.Send(rt.CurrentError, "backtrace")
+	case "$&", "$`", "$'", "$+":
+		return rt.matchGlobal(name), nil
+	case "$,", "$/", "$;", "$_", "$DEBUG", "$VERBOSE":
+		return rt.separator(name), nil
+	}
+	if n := groupNumber(name); n > 0 {
+		return MatchGroup(rt.LastMatch, n), nil
+	}
+	if v, ok := rt.Globals[name]; ok {
+		return v, nil
+	}
+	if outside(name) {
+		return Nil, &UnsupportedError{Construct: "global variable " + name, Reason: "it belongs to the process"}
+	}
+	return Nil, nil
+}
+
+// groupNumber gives n of $n, 0 for other names.
+func groupNumber(name string) int {
+	n := 0
+	for _, r := range name[1:] {
+		if r < '0' || r > '9' || n > 1000 {
+			return 0
+		}
+		n = n*10 + int(r-'0')
+	}
+	return n
+}
+
+func (rt *Runtime) matchGlobal(name string) Value {
+	if rt.LastMatch.IsNil() {
+		return Nil
+	}
+	method := map[string]string{"$&": "to_s", "$`": "pre_match", "$'": "post_match"}[name]
+	if name == "$+" {
+		return LastGroup(rt.LastMatch)
+	}
+	v, err := rt.Send(rt.LastMatch, method)
+	if err != nil {
+		return Nil
+	}
+	return v
+}
+
+func (rt *Runtime) separator(name string) Value {
+	if v, ok := rt.Globals[name]; ok {
+		return v
+	}
+	switch name {
+	case "$/":
+		return FrozenStr("\n")
+	case "$DEBUG", "$VERBOSE":
+		return False
+	}
+	return Nil
+}
+
+// outside tells the globals that show or change the process.
+func outside(name string) bool {
+	switch name {
+	case "$0", "$*", "$$", "$?", "$<", "$>", "$:", "$\"", "$.", "$\\":
+		return true
+	}
+	return strings.HasPrefix(name, "$std") || name == "$LOAD_PATH" || name == "$LOADED_FEATURES" || name == "$PROGRAM_NAME" || name == "$FILENAME"
+}
+
+// SetGlobal assigns a global variable.
+func (rt *Runtime) SetGlobal(name string, v Value) error {
+	switch {
+	case name == "$~":
+		rt.LastMatch = v
+		return nil
+	case outside(name) || name == "$," || name == "$;" || name == "$/" || name == "$_":
+		return &UnsupportedError{Construct: "assignment to " + name, Reason: "it belongs to the process"}
+	case name == "$!" || name == "$@" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || groupNumber(name) > 0:
+		return rt.nameError(nameErrorClass, Nil, name, name+" is a read-only variable")
+	}
+	if rt.Globals == nil {
+		rt.Globals = map[string]Value{}
+	}
+	rt.Globals[name] = v
+	return nil
+}
+
+// GlobalDefined is defined?($name).
+func (rt *Runtime) GlobalDefined(name string) bool {
+	if _, ok := rt.Globals[name]; ok {
+		return true
+	}
+	switch name {
+	case "$~", "$!", "$@", "$,", "$/", "$;", "$_", "$DEBUG", "$VERBOSE":
+		return true
+	}
+	v, err := rt.Global(name)
+	return err != nil || !v.IsNil()
+}

@@ -1,0 +1,187 @@
+package ruby
+
+// This file has what the interpreter needs of the object world beside finding and calling methods.
+
+import (
+	"strconv"
+)
+
+// ArrayClass is the class of plain arrays.
+var ArrayClass = arrayClass
+
+// Patched tells whether the run changed a class written in Go: short ways around method calls must not be taken then.
+func (rt *Runtime) Patched() bool { return rt.patches != nil || rt.added != nil }
+
+// Singleton tells whether c is a singleton class or a shadow.
+func (c *Class) Singleton() bool { return c.singleton }
+
+// AppendToS appends to_s of v to buf.
+func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
+	if rt.patches == nil && v.IsInt() {
+		return strconv.AppendInt(buf, v.n, 10), nil
+	}
+	if s, ok := v.AsString(); ok {
+		if s.stale {
+			return append(buf, s.buf...), nil
+		}
+		return append(buf, s.s...), nil
+	}
+	text, err := rt.ToS(v)
+	return append(buf, text...), err
+}
+
+// CopyError copies an exception that was made once and is raised many times.
+func CopyError(err error) error {
+	if e, ok := err.(*Exception); ok {
+		return NewException(e.Value().RealClass(), e.Text())
+	}
+	return err
+}
+
+// Splat gives the values that *v stands for: those of an array or of what to_a answers, none for nil, else v.
+func (rt *Runtime) Splat(v Value) ([]Value, error) {
+	switch v.Kind() {
+	case KindArray:
+		return v.o.body.(*Array).Elems, nil
+	case KindNil:
+		return nil, nil
+	case KindInteger, KindFloat, KindString, KindSymbol, KindTrue, KindFalse:
+		return []Value{v}, nil
+	}
+	if !rt.RespondTo(v, "to_a", true) {
+		return []Value{v}, nil
+	}
+	r, err := rt.Send(v, "to_a")
+	if err != nil {
+		return nil, err
+	}
+	if a, ok := r.AsArray(); ok {
+		return a.Elems, nil
+	}
+	if r.IsNil() {
+		return []Value{v}, nil
+	}
+	return nil, badConversion(v, "Array", "to_a", r)
+}
+
+// CheckRange is ArgumentError for ends that can't be compared.
+func (rt *Runtime) CheckRange(lo, hi Value) error {
+	if lo.IsInt() && hi.IsInt() || lo.IsNil() || hi.IsNil() {
+		return nil
+	}
+	if _, ok, err := rt.Compare(lo, hi); err == nil && ok {
+		return nil
+	}
+	return NewException(argumentErrorClass, "bad value for range")
+}
+
+var selCaseEqual = lazySelector("===")
+
+// CaseEqual is pattern === v.
+func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
+	if rt.patches == nil {
+		switch pattern.Kind() {
+		case KindString, KindSymbol, KindNil, KindTrue, KindFalse:
+			return rt.Equal(pattern, v)
+		}
+	}
+	r, err := rt.CallMethod(pattern, selCaseEqual(), []Value{v}, nil, nil, true)
+	return r.Truthy(), err
+}
+
+// ToProc converts what stands behind & in a call.
+func (rt *Runtime) ToProc(v Value) (*Proc, error) {
+	switch v.Kind() {
+	case KindNil:
+		return nil, nil
+	case KindProc:
+		return v.o.body.(*Proc), nil
+	case KindSymbol:
+		return SymbolProc(v.o.body.(*Symbol).Name), nil
+	}
+	if !rt.RespondTo(v, "to_proc", true) {
+		return nil, Errorf(typeErrorClass, "wrong argument type %s (expected Proc)", v.RealClass().Inspect())
+	}
+	r, err := rt.Send(v, "to_proc")
+	if err != nil {
+		return nil, err
+	}
+	if p, ok := r.AsProc(); ok {
+		return p, nil
+	}
+	return nil, badConversion(v, "Proc", "to_proc", r)
+}
+
+// SymbolProc is the proc of &:name: it calls the method on its first argument. It holds no state of a run.
+func SymbolProc(name string) *Proc {
+	sel := SelectorFor(name)
+	p := NewProc(&GoBlock{N: -2, Fn: func(rt *Runtime, args []Value, opt BlockOptions) (Value, error) {
+		if len(args) == 0 {
+			return Nil, NewException(argumentErrorClass, "no receiver given")
+		}
+		return rt.CallMethod(args[0], sel, args[1:], opt.Kw, opt.Block, false)
+	}}, true)
+	p.FromMethod = true
+	return p
+}
+
+// AliasMethod gives the method old of c a second name.
+func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
+	m := rt.findDynamic(c, old)
+	if m == nil && c.IsModule {
+		m = rt.findDynamic(objectClass, old)
+	}
+	if m == nil {
+		kind := "class"
+		if c.IsModule {
+			kind = "module"
+		}
+		return rt.nameError(nameErrorClass, c.Value(), old, "undefined method '"+old+"' for "+kind+" '"+c.Inspect()+"'")
+	}
+	copied := *m
+	copied.Name = name
+	rt.Define(c, &copied)
+	return nil
+}
+
+// MethodAdded calls the hook method_added if the template defines one.
+func (rt *Runtime) MethodAdded(c *Class, name string) error {
+	return rt.hook(c.Value(), "method_added", Sym(name))
+}
+
+// Inherited calls the hook inherited if the template defines one.
+func (rt *Runtime) Inherited(super, c *Class) error {
+	rt.Changed()
+	return rt.hook(super.Value(), "inherited", c.Value())
+}
+
+func (rt *Runtime) hook(recv Value, name string, arg Value) error {
+	m := rt.Find(recv, &Selector{Name: name})
+	if m == nil || m.Body == nil {
+		return nil
+	}
+	_, err := rt.Invoke(m, recv, []Value{arg}, nil, nil)
+	return err
+}
+
+// MissingSuper is the NoMethodError for super without a method further up.
+func (rt *Runtime) MissingSuper(recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
+	if mm := rt.findMissing(recv); mm != nil {
+		return rt.callMissing(mm, recv, name, args, kw, block)
+	}
+	if name == "initialize" || name == "inherited" || name == "included" || name == "extended" || name == "method_added" || name == "respond_to_missing?" {
+		return Nil, nil // Object has them, and they do nothing
+	}
+	return Nil, rt.nameError(noMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+Describe(recv))
+}
+
+// ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError.
+func (rt *Runtime) ConstMissing(scope *Class, name string) (Value, error) {
+	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Body != nil {
+		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)
+	}
+	for scope.singleton && scope.Super != nil && scope.Name == scope.Super.Name {
+		scope = scope.Super
+	}
+	return Nil, rt.UninitializedConstant(scope, name)
+}
