@@ -86,6 +86,18 @@ type RubyError struct {
 // Error returns Ruby's message.
 func (e *RubyError) Error() string { return e.Message }
 
+// UnsupportedTag is the error for a tag that makes Psych build an object of a
+// class that this package has no value for.
+type UnsupportedTag struct {
+	Tag          string
+	Line, Column int // of the node
+}
+
+// Error names the tag and the position.
+func (e *UnsupportedTag) Error() string {
+	return fmt.Sprintf("unsupported YAML tag %s at line %d column %d", e.Tag, e.Line, e.Column)
+}
+
 // LimitError tells that a document is larger, deeper or more self-referring than the Limits allow.
 type LimitError struct {
 	Limit        string // "size", "depth", "alias nodes" or "recursion"

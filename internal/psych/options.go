@@ -16,6 +16,10 @@ type Options struct {
 	NoSymbols bool
 	// Dates and Times allow values of Ruby's classes Date and Time.
 	Dates, Times bool
+	// Unsafe reads as YAML.unsafe_load: every class is permitted, but what this
+	// package has no value for is an *UnsupportedTag. NoAliases and NoSymbols stay
+	// as they are.
+	Unsafe bool
 	// StrictInteger is Psych's strict_integer: "1,000" is a string.
 	StrictInteger bool
 	// LiteralSymbols is Psych's parse_symbols: false: ":a" is a string.
@@ -56,4 +60,17 @@ func limit(n, def int) int {
 		return int(^uint(0) >> 1)
 	}
 	return n
+}
+
+// permits tells whether values of a class may be made.
+func (o *Options) permits(class string) bool {
+	switch class {
+	case "Symbol":
+		return !o.NoSymbols
+	case "Date":
+		return o.Dates || o.Unsafe
+	case "Time":
+		return o.Times || o.Unsafe
+	}
+	return o.Unsafe
 }

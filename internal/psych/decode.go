@@ -1,0 +1,270 @@
+package psych
+
+// This file turns nodes into Go values, as Psych's visitor ToRuby turns them into Ruby's.
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Load reads the first document of data, as Psych.safe_load does, and decodes
+// it. A stream without documents is nil.
+func Load(data []byte, o Options) (any, error) {
+	n, err := ParseFirst(data, o)
+	if n == nil || err != nil {
+		return nil, err
+	}
+	return Decode(n, o)
+}
+
+// Decode returns the value of a node: nil, bool, int64, *big.Int, float64,
+// string, []any, *Map, Symbol, Date or time.Time. Keys that are no strings
+// become strings, as Ruby's JSON does it. Collections that aliases refer to are
+// shared by all who do. Errors are *AliasesNotEnabled, *AnchorNotDefined,
+// *DisallowedClass, *RubyError and *LimitError.
+func Decode(n *Node, o Options) (any, error) {
+	d := decoder{o: o}
+	return d.value(n)
+}
+
+type decoder struct {
+	o      Options
+	shared map[*Node]any // values of anchored nodes
+}
+
+// pending is the value of a collection that is being decoded.
+type pending struct{}
+
+func (d *decoder) value(n *Node) (any, error) {
+	if n.Kind == KindAlias {
+		return d.alias(n)
+	}
+	if n.Anchor == "" {
+		return d.build(n)
+	}
+	if d.shared == nil {
+		d.shared = make(map[*Node]any)
+	}
+	d.shared[n] = pending{}
+	v, err := d.build(n)
+	d.shared[n] = v
+	return v, err
+}
+
+func (d *decoder) alias(n *Node) (any, error) {
+	if d.o.NoAliases {
+		return nil, &AliasesNotEnabled{n.Line, n.Column}
+	}
+	if n.Alias == nil {
+		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
+	}
+	v, ok := d.shared[n.Alias]
+	if _, recursive := v.(pending); recursive || !ok {
+		return nil, &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+	}
+	return v, nil
+}
+
+func (d *decoder) build(n *Node) (any, error) {
+	if n.Kind == KindScalar {
+		return ResolveScalar(n, d.o)
+	}
+	if err := CheckTag(n, d.o); err != nil {
+		return nil, err
+	}
+	if n.Kind == KindSequence {
+		if isOmap(n.Tag) {
+			return d.omap(n)
+		}
+		list := make([]any, len(n.Children))
+		for i, c := range n.Children {
+			v, err := d.value(c)
+			if err != nil {
+				return nil, err
+			}
+			list[i] = v
+		}
+		return list, nil
+	}
+	return d.mapping(n)
+}
+
+// omap decodes a sequence of mappings with one key each.
+func (d *decoder) omap(n *Node) (any, error) {
+	m := NewMap(len(n.Children))
+	for _, c := range n.Children {
+		if len(c.Children) == 0 {
+			return nil, &RubyError{Class: "NoMethodError", Message: "undefined method 'first' for nil", Line: c.Line, Column: c.Column}
+		}
+		k, err := d.value(c.Children[0])
+		if err != nil {
+			return nil, err
+		}
+		v, err := d.value(c.Children[len(c.Children)-1])
+		if err != nil {
+			return nil, err
+		}
+		m.Set(KeyString(k), v)
+	}
+	return m, nil
+}
+
+func (d *decoder) mapping(n *Node) (any, error) {
+	m := NewMap(len(n.Children) / 2)
+	for i := 0; i+1 < len(n.Children); i += 2 {
+		k, err := d.value(n.Children[i])
+		if err != nil {
+			return nil, err
+		}
+		v, err := d.value(n.Children[i+1])
+		if err != nil {
+			return nil, err
+		}
+		if !IsMerge(n.Children[i]) || !merge(m, n.Children[i+1], v) {
+			m.Set(KeyString(k), v)
+		}
+	}
+	if d.o.CLI {
+		m = sortedKeys(m)
+	}
+	return m, nil
+}
+
+// IsMerge tells whether a key, or the node that it is an alias of, is "<<" and
+// merges the mapping that is its value. Quotes do not prevent it, "!!str" does.
+func IsMerge(key *Node) bool {
+	text := key
+	if key.Kind == KindAlias && key.Alias != nil {
+		text = key.Alias
+	}
+	return text.Kind == KindScalar && text.Value == "<<" && key.Tag != "tag:yaml.org,2002:str"
+}
+
+// merge puts the value of a merge key into m, over what is there. It returns
+// false if the value is none that can be merged; then it is an ordinary value.
+func merge(m *Map, n *Node, v any) bool {
+	switch from := v.(type) {
+	case *Map:
+		if n.Kind == KindSequence { // an omap, which Psych takes for a list
+			return false
+		}
+		m.update(from)
+		return true
+	case []any:
+		if n.Kind != KindSequence { // an alias of a list
+			return false
+		}
+		all := NewMap(0)
+		for i := len(from) - 1; i >= 0; i-- {
+			item, ok := from[i].(*Map)
+			if !ok {
+				return false
+			}
+			all.update(item)
+		}
+		m.update(all)
+		return true
+	}
+	return false
+}
+
+// update sets every key of from.
+func (m *Map) update(from *Map) {
+	for k, v := range from.All() {
+		m.Set(k, v)
+	}
+}
+
+// KeyString returns the string that stands for a key of any kind in a Map: its
+// to_s, as in Ruby's JSON.
+func KeyString(k any) string {
+	switch k := k.(type) {
+	case string:
+		return k
+	case nil:
+		return ""
+	case Symbol:
+		return string(k)
+	case int64:
+		return strconv.FormatInt(k, 10)
+	case float64:
+		return FormatFloat(k)
+	}
+	return inspect(k)
+}
+
+// inspect returns what Ruby's to_s or inspect prints for a key that is no string.
+func inspect(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "nil"
+	case string:
+		return inspectString(v)
+	case Symbol:
+		return inspectSymbol(string(v))
+	case float64:
+		return FormatFloat(v)
+	case *big.Int:
+		return v.String()
+	case Date:
+		return v.String()
+	case time.Time:
+		if v.Location() == time.UTC {
+			return v.Format("2006-01-02 15:04:05 UTC")
+		}
+		return v.Format("2006-01-02 15:04:05 -0700")
+	case []any:
+		parts := make([]string, len(v))
+		for i := range v {
+			parts[i] = inspect(v[i])
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case *Map:
+		if v.Len() == 0 {
+			return "{}"
+		}
+		parts := make([]string, 0, v.Len())
+		for k, x := range v.All() {
+			parts = append(parts, inspectString(k)+" => "+inspect(x))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	return fmt.Sprint(v)
+}
+
+// ResolveScalar returns the value of a scalar: nil, bool, int64, *big.Int,
+// float64, string, Symbol, Date or time.Time. Errors are *DisallowedClass and
+// *RubyError.
+func ResolveScalar(n *Node, o Options) (any, error) {
+	v, err := resolve(n, &o)
+	if err != nil {
+		return nil, at(n, err)
+	}
+	return v, nil
+}
+
+func resolve(n *Node, o *Options) (any, error) {
+	if n.Tag != "" {
+		return resolveTagged(n, o)
+	}
+	if n.Quoted {
+		return n.Value, nil
+	}
+	return tokenize(n.Value, o)
+}
+
+// at gives an error the position of n.
+func at(n *Node, err error) error {
+	switch e := err.(type) {
+	case *DisallowedClass:
+		e.Line, e.Column = n.Line, n.Column
+	case *UnsupportedTag:
+		e.Line, e.Column = n.Line, n.Column
+	case *RubyError:
+		e.Line, e.Column = n.Line, n.Column
+	}
+	return err
+}

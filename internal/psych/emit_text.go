@@ -1,0 +1,269 @@
+package psych
+
+// This file writes the text of scalars in each style.
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// putText writes text without line breaks.
+func (e *Emitter) putText(s string) {
+	e.buf = append(e.buf, s...)
+	e.column += utf8.RuneCountInString(s)
+}
+
+// putChar writes the character at s[i] and returns its width.
+func (e *Emitter) putChar(s string, i int) int {
+	w := 1
+	if s[i] >= utf8.RuneSelf {
+		_, w = utf8.DecodeRuneInString(s[i:])
+	}
+	e.buf = append(e.buf, s[i:i+w]...)
+	e.column++
+	return w
+}
+
+// putBreak writes the line break at s[i], of the given width.
+func (e *Emitter) putBreak(s string, i, w int) {
+	if s[i] == '\n' {
+		e.lineBreak()
+		return
+	}
+	e.buf = append(e.buf, s[i:i+w]...)
+	e.column = 0
+}
+
+// fits tells whether s, written here, ends before the column where folding begins.
+func (e *Emitter) fits(s string) bool { return e.column+len(s) <= e.width }
+
+// isSpace tells whether s[i] exists and is a space.
+func isSpace(s string, i int) bool { return i < len(s) && s[i] == ' ' }
+
+func (e *Emitter) writePlain(s string, fold bool) {
+	if !e.whitespace && (s != "" || e.flow > 0) {
+		e.put(' ')
+	}
+	if !fold || e.fits(s) {
+		e.putText(s)
+	} else {
+		e.foldWords(s, true)
+	}
+	e.whitespace, e.indention = false, false
+}
+
+// foldWords writes s, which has no line breaks, in lines that end at the first
+// single space after the width. Unless edges, a space at the beginning or the
+// end is not such a space.
+func (e *Emitter) foldWords(s string, edges bool) {
+	afterSpace := false
+	for i := 0; i < len(s); {
+		if s[i] != ' ' {
+			i += e.putChar(s, i)
+			afterSpace = false
+			continue
+		}
+		if !afterSpace && e.column > e.width && !isSpace(s, i+1) && (edges || i > 0 && i < len(s)-1) {
+			e.newLine()
+		} else {
+			e.put(' ')
+		}
+		afterSpace = true
+		i++
+	}
+}
+
+func (e *Emitter) writeSingleQuoted(s string, fold bool) {
+	e.indicator("'", true, false, false)
+	afterSpace, afterBreak := false, false
+	for i := 0; i < len(s); {
+		if s[i] == ' ' {
+			if fold && !afterSpace && e.column > e.width && i > 0 && i < len(s)-1 && !isSpace(s, i+1) {
+				e.newLine()
+			} else {
+				e.put(' ')
+			}
+			afterSpace = true
+			i++
+			continue
+		}
+		if w := breakAt(s, i); w > 0 {
+			if !afterBreak && s[i] == '\n' {
+				e.lineBreak()
+			}
+			e.putBreak(s, i, w)
+			e.indention = true
+			afterBreak = true
+			i += w
+			continue
+		}
+		if afterBreak {
+			e.newLine()
+		}
+		if s[i] == '\'' {
+			e.put('\'')
+		}
+		i += e.putChar(s, i)
+		e.indention = false
+		afterSpace, afterBreak = false, false
+	}
+	if afterBreak {
+		e.newLine()
+	}
+	e.indicator("'", false, false, false)
+	e.whitespace, e.indention = false, false
+}
+
+// shortEscapes are the escapes of one letter.
+var shortEscapes = map[rune]byte{
+	0: '0', '\a': 'a', '\b': 'b', '\t': 't', '\n': 'n', '\v': 'v', '\f': 'f', '\r': 'r', 0x1B: 'e',
+	'"': '"', '\\': '\\', 0x85: 'N', 0xA0: '_', 0x2028: 'L', 0x2029: 'P',
+}
+
+func (e *Emitter) writeDoubleQuoted(s string, fold bool) {
+	e.indicator(`"`, true, false, false)
+	afterSpace := false
+	for i := 0; i < len(s); {
+		c := s[i]
+		switch {
+		case c == ' ':
+			if fold && !afterSpace && e.column > e.width && i > 0 && i < len(s)-1 {
+				e.newLine()
+				if isSpace(s, i+1) {
+					e.put('\\')
+				}
+			} else {
+				e.put(' ')
+			}
+			afterSpace = true
+			i++
+			continue
+		case c == '"' || c == '\\' || printableWidth(s, i) == 0 || breakAt(s, i) > 0:
+			i += e.escape(s[i:])
+		default:
+			i += e.putChar(s, i)
+		}
+		afterSpace = false
+	}
+	e.indicator(`"`, false, false, false)
+	e.whitespace, e.indention = false, false
+}
+
+// escape writes the first character of s escaped and returns its width.
+func (e *Emitter) escape(s string) int {
+	const hex = "0123456789ABCDEF"
+	r, w := utf8.DecodeRuneInString(s)
+	e.put('\\')
+	if c, ok := shortEscapes[r]; ok {
+		e.put(c)
+		return w
+	}
+	letter, digits := byte('x'), 2
+	switch {
+	case r > 0xFFFF:
+		letter, digits = 'U', 8
+	case r > 0xFF:
+		letter, digits = 'u', 4
+	}
+	e.put(letter)
+	for shift := 4 * (digits - 1); shift >= 0; shift -= 4 {
+		e.put(hex[r>>shift&15])
+	}
+	return w
+}
+
+// blockHints writes what comes after "|" or ">": the indentation if the text
+// begins with a blank, and how the text ends.
+func (e *Emitter) blockHints(s string) {
+	if s != "" && (s[0] == ' ' || breakAt(s, 0) > 0) {
+		e.indicator(string('0'+rune(e.step)), false, false, false)
+	}
+	e.openEnded = false
+	last := lastBreak(s)
+	switch {
+	case last == len(s):
+		e.indicator("-", false, false, false)
+	case last == 0 || lastBreak(s[:last]) < last:
+		e.indicator("+", false, false, false)
+		e.openEnded = true
+	}
+}
+
+// lastBreak returns where the line break that ends s begins, len(s) if there is none.
+func lastBreak(s string) int {
+	if s == "" {
+		return 0
+	}
+	_, w := utf8.DecodeLastRuneInString(s)
+	if i := len(s) - w; breakAt(s, i) > 0 {
+		return i
+	}
+	return len(s)
+}
+
+func (e *Emitter) startBlock(indicator, s string) {
+	e.indicator(indicator, true, false, false)
+	e.blockHints(s)
+	e.lineBreak()
+	e.whitespace, e.indention = true, true
+}
+
+func (e *Emitter) writeLiteral(s string) {
+	e.startBlock("|", s)
+	afterBreak := true
+	for i := 0; i < len(s); {
+		if w := breakAt(s, i); w > 0 {
+			e.putBreak(s, i, w)
+			e.indention = true
+			afterBreak = true
+			i += w
+			continue
+		}
+		if afterBreak {
+			e.newLine()
+		}
+		n := strings.IndexAny(s[i:], "\n\r\u0085\u2028\u2029")
+		if n < 0 {
+			n = len(s) - i
+		}
+		e.putText(s[i : i+n])
+		i += n
+		e.indention = false
+		afterBreak = false
+	}
+}
+
+func (e *Emitter) writeFolded(s string) {
+	e.startBlock(">", s)
+	afterBreak, leadingBlank := true, true
+	for i := 0; i < len(s); {
+		if w := breakAt(s, i); w > 0 {
+			if !afterBreak && !leadingBlank && s[i] == '\n' {
+				next := i
+				for next < len(s) && breakAt(s, next) > 0 {
+					next += breakAt(s, next)
+				}
+				if !blankOrEnd(s, next) {
+					e.lineBreak()
+				}
+			}
+			e.putBreak(s, i, w)
+			e.indention = true
+			afterBreak = true
+			i += w
+			continue
+		}
+		if afterBreak {
+			e.newLine()
+			leadingBlank = s[i] == ' ' || s[i] == '\t'
+		}
+		if !afterBreak && s[i] == ' ' && !isSpace(s, i+1) && e.column > e.width {
+			e.newLine()
+			i++
+		} else {
+			i += e.putChar(s, i)
+		}
+		e.indention = false
+		afterBreak = false
+	}
+}

@@ -1,0 +1,428 @@
+package psych
+
+// This file writes documents, sequences and mappings: the structure of the output.
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// MarshalOptions are the options of to_yaml. The zero value is to_yaml without any.
+type MarshalOptions struct {
+	// Indentation is the number of columns per level, 2 to 9; anything else is 2.
+	Indentation int
+	// LineWidth is the column after which lines are folded. nil is libyaml's 80
+	// and -1 no folding. As in Psych, strings longer than a width that is set
+	// explicitly are written folded (">").
+	LineWidth *int
+	// Canonical writes everything in flow style with tags and double quotes.
+	Canonical bool
+	// Header writes "%YAML 1.1" before the document.
+	Header bool
+	// Expand makes Marshal write a *Map or []any that occurs more than once in
+	// full each time. Otherwise it becomes an alias, as in Psych.
+	Expand bool
+}
+
+// Properties are what may come before the content of a node.
+type Properties struct {
+	Anchor string // "" for none
+	Tag    string // in full ("tag:yaml.org,2002:set", "!x"); "" for none
+}
+
+// ScalarStyle tells how a scalar wants to be written. Where the style is
+// impossible the emitter takes another one.
+type ScalarStyle struct {
+	Properties
+	Plain  bool // a reader finds the right type without the tag if the scalar is plain
+	Quoted bool // … if it is not plain
+	Style  Style
+}
+
+// CollectionStyle tells how a sequence or mapping wants to be written.
+type CollectionStyle struct {
+	Properties
+	Implicit bool // the tag, if any, need not be written
+	Flow     bool
+}
+
+// Block is the style of the collections that to_yaml writes: no tag, one item to a line.
+var Block = CollectionStyle{Implicit: true}
+
+// Emitter writes YAML, event by event, as libyaml does. Its methods must be
+// called in the order of the grammar: a stream of documents, each between
+// StartDocument and EndDocument with one node between them; a node is a scalar,
+// an alias, or a collection between its Start and End. The first error makes
+// the emitter ignore everything after it; Finish returns it.
+type Emitter struct {
+	buf []byte
+	err error
+
+	canonical bool
+	header    bool
+	folded    int // strings longer than this are written folded
+	width     int
+	step      int // columns per level
+
+	column     int
+	indent     int
+	whitespace bool // the last character was a blank, or nothing
+	indention  bool // nothing but indentation and "-", "?", ":" on the line so far
+	openEnded  bool // the text ended with a block scalar that keeps its line breaks
+	flow       int
+	documents  int
+	stack      []frame
+
+	escaped []byte // scratch
+}
+
+// state is what the emitter expects next inside of a collection or document.
+type state uint8
+
+const (
+	inDocument state = iota
+	inBlockSequence
+	inBlockKey
+	inBlockSimpleValue
+	inBlockValue
+	inFlowSequence
+	inFlowKey
+	inFlowSimpleValue
+	inFlowValue
+	afterRoot
+)
+
+type frame struct {
+	state  state
+	first  bool
+	indent int // to return to at the end
+}
+
+// NewEmitter returns an Emitter at the start of a stream. It appends to dst.
+func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
+	e := &Emitter{
+		buf: dst, canonical: o.Canonical, header: o.Header,
+		folded: math.MaxInt, width: 80, step: 2,
+		indent: -1, whitespace: true, indention: true,
+		stack: make([]frame, 0, 16),
+	}
+	if o.Indentation >= 2 && o.Indentation <= 9 {
+		e.step = o.Indentation
+	}
+	if o.LineWidth != nil {
+		switch w := *o.LineWidth; {
+		case w < 0:
+			e.width = math.MaxInt
+			if w < -1 {
+				e.err = fmt.Errorf("Invalid line_width %d, must be non-negative or -1 for unlimited.", w) //nolint:staticcheck // Psych's text
+			}
+		default:
+			e.folded = w
+			if w > 2*e.step {
+				e.width = w
+			}
+		}
+	}
+	return e
+}
+
+// errState reports a call that the grammar does not allow here.
+var errState = errors.New("psych: emitter method called out of order")
+
+// StartDocument begins a document, with "---".
+func (e *Emitter) StartDocument() {
+	if len(e.stack) != 0 {
+		e.fail(errState)
+		return
+	}
+	if e.header {
+		if e.openEnded {
+			e.indicator("...", true, false, false)
+			e.newLine()
+		}
+		e.indicator("%YAML", true, false, false)
+		e.indicator("1.1", true, false, false)
+		e.newLine()
+	}
+	e.openEnded = false
+	e.newLine()
+	e.indicator("---", true, false, false)
+	if e.canonical {
+		e.newLine()
+	}
+	e.stack = append(e.stack, frame{state: inDocument})
+}
+
+// EndDocument ends a document.
+func (e *Emitter) EndDocument() {
+	if len(e.stack) != 1 || e.stack[0].state != afterRoot {
+		e.fail(errState)
+		return
+	}
+	e.newLine()
+	e.stack = e.stack[:0]
+}
+
+// Finish ends the stream and returns everything that was written.
+func (e *Emitter) Finish() ([]byte, error) {
+	if len(e.stack) != 0 {
+		e.fail(errState)
+	}
+	if e.err != nil {
+		return nil, e.err
+	}
+	if e.openEnded {
+		e.indicator("...", true, false, false)
+		e.openEnded = false
+		e.newLine()
+	}
+	return e.buf, nil
+}
+
+func (e *Emitter) fail(err error) {
+	if e.err == nil {
+		e.err = err
+	}
+}
+
+// context is where a node is written.
+type context struct {
+	mapping   bool // as a key or value
+	simpleKey bool // as a key without "?"
+}
+
+// open writes what comes before a node. simple tells whether the node can be
+// a key without "?".
+func (e *Emitter) open(simple bool) context {
+	if e.err != nil {
+		return context{}
+	}
+	if len(e.stack) == 0 {
+		e.fail(errState)
+		return context{}
+	}
+	f := &e.stack[len(e.stack)-1]
+	first := f.first
+	f.first = false
+	switch f.state {
+	case inDocument:
+		f.state = afterRoot
+		return context{}
+	case inBlockSequence:
+		e.newLine()
+		e.indicator("-", true, false, true)
+		return context{}
+	case inBlockKey:
+		e.newLine()
+		if simple {
+			f.state = inBlockSimpleValue
+			return context{mapping: true, simpleKey: true}
+		}
+		e.indicator("?", true, false, true)
+		f.state = inBlockValue
+	case inBlockSimpleValue:
+		e.indicator(":", false, false, false)
+		f.state = inBlockKey
+	case inBlockValue:
+		e.newLine()
+		e.indicator(":", true, false, true)
+		f.state = inBlockKey
+	case inFlowSequence:
+		e.flowItem(first)
+		return context{}
+	case inFlowKey:
+		e.flowItem(first)
+		if simple && !e.canonical {
+			f.state = inFlowSimpleValue
+			return context{mapping: true, simpleKey: true}
+		}
+		e.indicator("?", true, false, false)
+		f.state = inFlowValue
+	case inFlowSimpleValue:
+		e.indicator(":", false, false, false)
+		f.state = inFlowKey
+	case inFlowValue:
+		e.flowBreak()
+		e.indicator(":", true, false, false)
+		f.state = inFlowKey
+	case afterRoot:
+		e.fail(errState)
+	}
+	return context{mapping: true}
+}
+
+func (e *Emitter) flowItem(first bool) {
+	if !first {
+		e.indicator(",", false, false, false)
+	}
+	e.flowBreak()
+}
+
+func (e *Emitter) flowBreak() {
+	if e.canonical || e.column > e.width {
+		e.newLine()
+	}
+}
+
+// maxSimpleKey is the length in bytes, with anchor and tag, up to which a key
+// needs no "?".
+const maxSimpleKey = 128
+
+// StartSequence begins a sequence of the given number of items. Only whether
+// there are any matters: an empty sequence is "[]".
+func (e *Emitter) StartSequence(items int, c CollectionStyle) {
+	ctx, flow := e.startCollection(items, c)
+	if e.err != nil {
+		return
+	}
+	if flow {
+		e.startFlow("[", inFlowSequence)
+		return
+	}
+	indent := e.indent
+	if !ctx.mapping || e.indention {
+		e.indent = e.deeper(false)
+	} // a sequence in a mapping is not indented
+	e.stack = append(e.stack, frame{inBlockSequence, true, indent})
+}
+
+// StartMapping begins a mapping of the given number of pairs, which matters as
+// for StartSequence.
+func (e *Emitter) StartMapping(pairs int, c CollectionStyle) {
+	_, flow := e.startCollection(pairs, c)
+	if e.err != nil {
+		return
+	}
+	if flow {
+		e.startFlow("{", inFlowKey)
+		return
+	}
+	indent := e.indent
+	e.indent = e.deeper(false)
+	e.stack = append(e.stack, frame{inBlockKey, true, indent})
+}
+
+func (e *Emitter) startCollection(size int, c CollectionStyle) (ctx context, flow bool) {
+	t := e.analyzeTag(c.Tag, c.Implicit)
+	ctx = e.open(size == 0 && len(c.Anchor)+t.length() <= maxSimpleKey)
+	e.anchor('&', c.Anchor)
+	e.tag(t)
+	return ctx, e.flow > 0 || e.canonical || c.Flow || size == 0
+}
+
+func (e *Emitter) startFlow(open string, s state) {
+	e.indicator(open, true, true, false)
+	e.stack = append(e.stack, frame{s, true, e.indent})
+	e.indent = e.deeper(true)
+	e.flow++
+}
+
+// deeper returns the indentation of the next level.
+func (e *Emitter) deeper(flow bool) int {
+	switch {
+	case e.indent >= 0:
+		return e.indent + e.step
+	case flow:
+		return e.step
+	}
+	return 0
+}
+
+// EndSequence ends a sequence.
+func (e *Emitter) EndSequence() { e.end(inBlockSequence, inFlowSequence, "]") }
+
+// EndMapping ends a mapping.
+func (e *Emitter) EndMapping() { e.end(inBlockKey, inFlowKey, "}") }
+
+func (e *Emitter) end(block, flow state, closing string) {
+	if e.err != nil {
+		return
+	}
+	top := len(e.stack) - 1
+	if top < 0 || e.stack[top].state != block && e.stack[top].state != flow {
+		e.fail(errState)
+		return
+	}
+	f := e.stack[top]
+	e.stack = e.stack[:top]
+	e.indent = f.indent
+	if f.state == block {
+		return
+	}
+	e.flow--
+	if e.canonical && !f.first {
+		e.indicator(",", false, false, false)
+		e.newLine()
+	}
+	e.indicator(closing, false, false, false)
+}
+
+// Alias writes a reference to an anchor.
+func (e *Emitter) Alias(anchor string) {
+	ctx := e.open(len(anchor) <= maxSimpleKey)
+	e.anchor('*', anchor)
+	if ctx.simpleKey {
+		e.put(' ')
+	}
+}
+
+// put writes one character of one byte.
+func (e *Emitter) put(c byte) {
+	e.buf = append(e.buf, c)
+	e.column++
+}
+
+func (e *Emitter) lineBreak() {
+	e.buf = append(e.buf, '\n')
+	e.column = 0
+}
+
+// spaces are for indentation.
+const spaces = "                                                                "
+
+// newLine moves to the indentation of the current level, on a new line unless
+// there is nothing but indentation on this one.
+func (e *Emitter) newLine() {
+	indent := max(e.indent, 0)
+	if !e.indention || e.column > indent || e.column == indent && !e.whitespace {
+		e.lineBreak()
+	}
+	for e.column < indent {
+		n := min(indent-e.column, len(spaces))
+		e.buf = append(e.buf, spaces[:n]...)
+		e.column += n
+	}
+	e.whitespace = true
+	e.indention = true
+}
+
+// indicator writes an ASCII text that is not content.
+func (e *Emitter) indicator(text string, needBlank, isBlank, isIndention bool) {
+	if needBlank && !e.whitespace {
+		e.put(' ')
+	}
+	e.buf = append(e.buf, text...)
+	e.column += len(text)
+	e.whitespace = isBlank
+	e.indention = e.indention && isIndention
+}
+
+// anchor writes an anchor or alias.
+func (e *Emitter) anchor(sigil byte, name string) {
+	if name == "" {
+		if sigil == '*' {
+			e.fail(errors.New("alias value must not be empty"))
+		}
+		return
+	}
+	for i := range len(name) {
+		if classes[name[i]]&clWord == 0 {
+			e.fail(errors.New("anchor value must contain alphanumerical characters only"))
+			return
+		}
+	}
+	e.indicator(string(sigil), true, false, false)
+	e.buf = append(e.buf, name...)
+	e.column += len(name)
+}

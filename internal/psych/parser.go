@@ -1,0 +1,345 @@
+package psych
+
+// This file turns tokens into nodes: the grammar of documents.
+
+// parser builds the nodes of one stream. It is libyaml's parser, with calls in
+// the place of its states.
+type parser struct {
+	*scanner
+	o        Options
+	maxDepth int
+	maxAlias int
+
+	depth   int
+	handles []tagHandle // of the current document
+	anchors map[string]*anchor
+	count   int // nodes of the current document, those behind aliases counted at each alias
+	aliased int // those of count that aliases account for
+
+	slab []Node // room for the next nodes
+}
+
+// tagHandle is what a %TAG directive, or the lack of one, defines.
+type tagHandle struct {
+	handle, prefix string
+}
+
+// anchor is an anchored node and its number of nodes, 0 while it is being read.
+type anchor struct {
+	node *Node
+	size int
+}
+
+// Parse reads every document of data and returns their root nodes. A stream
+// without documents has none. Errors are *SyntaxError and *LimitError.
+func Parse(data []byte, o Options) ([]*Node, error) {
+	p, err := newParser(data, o)
+	if err != nil {
+		return nil, err
+	}
+	var docs []*Node
+	for {
+		n, err := p.document(len(docs) == 0)
+		if err != nil {
+			return nil, p.named(err)
+		}
+		if n == nil {
+			return docs, nil
+		}
+		docs = append(docs, n)
+	}
+}
+
+// ParseFirst reads the first document of data, as Psych.parse does: what comes
+// after it is not looked at. It returns nil for a stream without documents.
+func ParseFirst(data []byte, o Options) (*Node, error) {
+	p, err := newParser(data, o)
+	if err != nil {
+		return nil, err
+	}
+	n, err := p.document(true)
+	return n, p.named(err)
+}
+
+func newParser(data []byte, o Options) (*parser, error) {
+	if limit := o.Limits.size(); len(data) > limit {
+		return nil, &LimitError{Limit: "size", Max: limit}
+	}
+	return &parser{
+		scanner:  newScanner(data),
+		o:        o,
+		maxDepth: o.Limits.depth(),
+		maxAlias: o.Limits.aliasNodes(),
+	}, nil
+}
+
+// named puts the document's name into a syntax error.
+func (p *parser) named(err error) error {
+	if e, ok := err.(*SyntaxError); ok {
+		e.Name = p.o.Name
+	}
+	return err
+}
+
+// parserError is a fault that the parser finds. Without a context, Psych
+// reports it at the beginning of the text.
+func parserError(context string, at mark, problem string, fault mark) error {
+	return &SyntaxError{
+		Problem: problem, Context: context,
+		Line: at.line + 1, Column: at.column + 1,
+		FaultLine: fault.line + 1, FaultColumn: fault.column + 1,
+	}
+}
+
+// document reads the next document; nil at the end of the stream.
+func (p *parser) document(first bool) (*Node, error) {
+	t, err := p.peek()
+	for err == nil && !first && t.kind == tokDocumentEnd {
+		p.take()
+		t, err = p.peek()
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.handles, p.anchors, p.count, p.aliased = p.handles[:0], nil, 0, 0
+	var root *Node
+	switch t.kind {
+	case tokStreamEnd:
+		return nil, nil
+	case tokVersionDirective, tokTagDirective, tokDocumentStart:
+		root, err = p.explicitDocument()
+	default:
+		if !first {
+			root, err = p.explicitDocument() // which finds that "---" is missing
+			break
+		}
+		if err = p.directives(); err == nil {
+			root, err = p.node(true, false)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if t, err = p.peek(); err != nil {
+		return nil, err
+	}
+	if t.kind == tokDocumentEnd {
+		p.take()
+	}
+	return root, nil
+}
+
+func (p *parser) explicitDocument() (*Node, error) {
+	if err := p.directives(); err != nil {
+		return nil, err
+	}
+	t, err := p.peek()
+	if err != nil {
+		return nil, err
+	}
+	if t.kind != tokDocumentStart {
+		return nil, parserError("", mark{}, "did not find expected <document start>", t.start)
+	}
+	p.take()
+	if t, err = p.peek(); err != nil {
+		return nil, err
+	}
+	switch t.kind {
+	case tokVersionDirective, tokTagDirective, tokDocumentStart, tokDocumentEnd, tokStreamEnd:
+		return p.empty(t.start), nil
+	}
+	return p.node(true, false)
+}
+
+// directives reads the directives of a document and sets p.handles.
+func (p *parser) directives() error {
+	versions := 0
+	for {
+		t, err := p.peek()
+		if err != nil {
+			return err
+		}
+		switch t.kind {
+		case tokVersionDirective:
+			if versions++; versions > 1 {
+				return parserError("", mark{}, "found duplicate %YAML directive", t.start)
+			}
+			if t.major != 1 || t.minor != 1 && t.minor != 2 {
+				return parserError("", mark{}, "found incompatible YAML document", t.start)
+			}
+		case tokTagDirective:
+			if _, found := p.prefix(t.value); found {
+				return parserError("", mark{}, "found duplicate %TAG directive", t.start)
+			}
+			p.handles = append(p.handles, tagHandle{t.value, t.suffix})
+		default:
+			p.handles = append(p.handles, tagHandle{"!", "!"}, tagHandle{"!!", "tag:yaml.org,2002:"})
+			return nil
+		}
+		p.take()
+	}
+}
+
+// prefix returns what the tag handle stands for.
+func (p *parser) prefix(handle string) (string, bool) {
+	for _, h := range p.handles {
+		if h.handle == handle {
+			return h.prefix, true
+		}
+	}
+	return "", false
+}
+
+// newNode returns a node of the given kind at a position.
+func (p *parser) newNode(kind Kind, style Style, at mark) *Node {
+	if len(p.slab) == 0 {
+		p.slab = make([]Node, 64)
+	}
+	n := &p.slab[0]
+	p.slab = p.slab[1:]
+	n.Kind, n.Style, n.Line, n.Column = kind, style, at.line+1, at.column+1
+	p.count++
+	return n
+}
+
+// empty returns the node of a value that is not there.
+func (p *parser) empty(at mark) *Node {
+	n := p.newNode(KindScalar, StylePlain, at)
+	n.Plain = true
+	return n
+}
+
+// node reads a node. Outside of flow collections, block is true; where a
+// sequence may begin without deeper indentation, indentless is true.
+func (p *parser) node(block, indentless bool) (*Node, error) {
+	t, err := p.peek()
+	if err != nil {
+		return nil, err
+	}
+	if t.kind == tokAlias {
+		return p.alias(t)
+	}
+	start := t.start
+	name, tag, tagged, err := p.properties(start)
+	if err != nil {
+		return nil, err
+	}
+	if t, err = p.peek(); err != nil {
+		return nil, err
+	}
+	var n *Node
+	switch {
+	case indentless && t.kind == tokBlockEntry:
+		n = p.newNode(KindSequence, StyleBlock, start)
+	case t.kind == tokScalar:
+		n = p.newNode(KindScalar, t.style, start)
+		n.Value = t.value
+		n.Plain = !tagged && t.style == StylePlain || tag == "!"
+		n.Quoted = !tagged && !n.Plain
+		p.take()
+	case t.kind == tokFlowSequenceStart:
+		n = p.newNode(KindSequence, StyleFlow, start)
+	case t.kind == tokFlowMappingStart:
+		n = p.newNode(KindMapping, StyleFlow, start)
+	case block && t.kind == tokBlockSequenceStart:
+		n = p.newNode(KindSequence, StyleBlock, start)
+	case block && t.kind == tokBlockMappingStart:
+		n = p.newNode(KindMapping, StyleBlock, start)
+	case name != "" || tagged:
+		n = p.empty(start)
+		n.Plain = tag == ""
+	default:
+		context := "while parsing a flow node"
+		if block {
+			context = "while parsing a block node"
+		}
+		return nil, parserError(context, start, "did not find expected node content", t.start)
+	}
+	n.Anchor, n.Tag = name, tag
+	return n, p.content(n, t.kind)
+}
+
+// content reads what a collection holds, and registers the node's anchor.
+func (p *parser) content(n *Node, kind tokenKind) error {
+	var a *anchor
+	before := p.count
+	if n.Anchor != "" {
+		if p.anchors == nil {
+			p.anchors = make(map[string]*anchor)
+		}
+		a = &anchor{node: n}
+		p.anchors[n.Anchor] = a
+	}
+	if n.Kind != KindScalar {
+		if p.depth++; p.depth > p.maxDepth {
+			return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line, Column: n.Column}
+		}
+		if err := p.collection(n, kind); err != nil {
+			return err
+		}
+		p.depth--
+	}
+	if a != nil {
+		a.size = p.count - before + 1
+	}
+	return nil
+}
+
+func (p *parser) collection(n *Node, kind tokenKind) error {
+	switch kind {
+	case tokBlockEntry:
+		return p.indentlessSequence(n)
+	case tokFlowSequenceStart:
+		return p.flowSequence(n)
+	case tokFlowMappingStart:
+		return p.flowMapping(n)
+	case tokBlockSequenceStart:
+		return p.blockSequence(n)
+	}
+	return p.blockMapping(n)
+}
+
+// alias reads an alias.
+func (p *parser) alias(t *token) (*Node, error) {
+	n := p.newNode(KindAlias, StyleAny, t.start)
+	n.Anchor = t.value
+	p.take()
+	if a := p.anchors[n.Anchor]; a != nil {
+		n.Alias = a.node
+		p.aliased += a.size
+		p.count += a.size
+		if p.aliased > p.maxAlias || p.aliased < 0 {
+			return nil, &LimitError{Limit: "alias nodes", Max: p.maxAlias, Line: n.Line, Column: n.Column}
+		}
+	}
+	return n, nil
+}
+
+// properties reads an anchor and a tag, in either order.
+func (p *parser) properties(start mark) (name, tag string, tagged bool, err error) {
+	t, err := p.peek()
+	if err != nil {
+		return "", "", false, err
+	}
+	var handle, suffix string
+	var tagMark mark
+	for t.kind == tokAnchor && name == "" || t.kind == tokTag && !tagged {
+		if t.kind == tokAnchor {
+			name = t.value
+		} else {
+			handle, suffix, tagged, tagMark = t.value, t.suffix, true, t.start
+		}
+		p.take()
+		if t, err = p.peek(); err != nil {
+			return "", "", false, err
+		}
+	}
+	if !tagged || handle == "" {
+		return name, suffix, tagged, nil
+	}
+	prefix, found := p.prefix(handle)
+	if !found {
+		return "", "", false, parserError("while parsing a node", start, "found undefined tag handle", tagMark)
+	}
+	return name, prefix + suffix, true, nil
+}

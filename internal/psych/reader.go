@@ -1,0 +1,96 @@
+package psych
+
+// This file checks the bytes of a document before they are scanned, as libyaml's reader does.
+
+// chunk is the number of bytes that libyaml reads at a time. A fault in the
+// encoding is reported when its chunk is read, thus before any fault in the
+// syntax of the same chunk and after those of the chunks before it.
+const chunk = 16384
+
+// margin is the number of NUL bytes that follow the text, so that the scanner
+// can look ahead without asking for the length.
+const margin = 8
+
+// fault is the first place where a document is not printable UTF-8.
+type fault struct {
+	problem string
+	offset  int // of the byte to blame
+	chunk   int // where the chunk that holds it begins
+}
+
+// checkEncoding returns the first fault of text, or nil.
+func checkEncoding(text []byte) *fault {
+	start := 0 // of the current chunk
+	for i := 0; i < len(text); {
+		c := text[i]
+		if i >= start+chunk {
+			start = i
+		}
+		if c >= 0x20 && c < 0x7F || c == '\n' || c == '\t' || c == '\r' {
+			i++
+			continue
+		}
+		width := charWidth(c)
+		if i+width > start+chunk {
+			start = i // the character does not fit and is left to the next chunk
+		}
+		problem, offset := checkChar(text[i:], width)
+		if problem != "" {
+			if problem == incompleteSequence {
+				start = i
+			}
+			return &fault{problem, i + offset, start}
+		}
+		i += width
+	}
+	return nil
+}
+
+const incompleteSequence = "incomplete UTF-8 octet sequence"
+
+// charWidth returns how many bytes a character that begins with c has, 0 for
+// a byte that begins none.
+func charWidth(c byte) int {
+	switch {
+	case c < 0x80:
+		return 1
+	case c&0xE0 == 0xC0:
+		return 2
+	case c&0xF0 == 0xE0:
+		return 3
+	case c&0xF8 == 0xF0:
+		return 4
+	}
+	return 0
+}
+
+// checkChar checks the character at the beginning of s. It returns libyaml's
+// name for what is wrong, and which byte is to blame.
+func checkChar(s []byte, width int) (problem string, offset int) {
+	if width == 0 {
+		return "invalid leading UTF-8 octet", 0
+	}
+	if width > len(s) {
+		return incompleteSequence, 0
+	}
+	r := rune(s[0])
+	if width > 1 {
+		r &= 0x7F >> width
+	}
+	for k := 1; k < width; k++ {
+		if s[k]&0xC0 != 0x80 {
+			return "invalid trailing UTF-8 octet", k
+		}
+		r = r<<6 + rune(s[k]&0x3F)
+	}
+	switch {
+	case width == 2 && r < 0x80, width == 3 && r < 0x800, width == 4 && r < 0x10000:
+		return "invalid length of a UTF-8 sequence", 0
+	case r >= 0xD800 && r <= 0xDFFF, r > 0x10FFFF:
+		return "invalid Unicode character", 0
+	case r == '\t', r == '\n', r == '\r', r >= 0x20 && r <= 0x7E, r == 0x85,
+		r >= 0xA0 && r <= 0xFFFD, r >= 0x10000:
+		return "", 0
+	}
+	return "control characters are not allowed", 0
+}

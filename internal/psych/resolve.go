@@ -1,0 +1,397 @@
+package psych
+
+// This file decides what a plain scalar means, as Psych::ScalarScanner does.
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Symbol is a Ruby Symbol, without its colon.
+type Symbol string
+
+// word is the meaning of a scalar that looks like no number, date or symbol.
+type word uint8
+
+const (
+	wordNone word = iota
+	wordNil
+	wordTrue
+	wordFalse
+)
+
+// lookupWord finds nil and the booleans. Ruby matches line by line, so that one
+// line of a short text may decide; only texts of up to five characters can match.
+func lookupWord(s string) word {
+	if len(s) > 5*utf8.UTFMax || len(s) > 5 && utf8.RuneCountInString(s) > 5 {
+		return wordNone
+	}
+	if s == "~" {
+		return wordNil
+	}
+	if !strings.Contains(s, "\n") {
+		return lookupLine(s)
+	}
+	lines := strings.Split(s, "\n")
+	if lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1] // no line begins at the end of the text
+	}
+	best := wordNone
+	for _, l := range lines {
+		if l == "" || strings.IndexByte("yYtToOnNfF~", l[0]) < 0 {
+			// An empty line counts as one that begins with its line break.
+			return wordNone
+		}
+		if w := lookupLine(l); w != wordNone && (best == wordNone || w < best) {
+			best = w
+		}
+	}
+	return best
+}
+
+func lookupLine(s string) word {
+	switch {
+	case strings.EqualFold(s, "true"), strings.EqualFold(s, "yes"), strings.EqualFold(s, "on"):
+		return wordTrue
+	case strings.EqualFold(s, "false"), strings.EqualFold(s, "no"), strings.EqualFold(s, "off"):
+		return wordFalse
+	case strings.EqualFold(s, "null"):
+		return wordNil
+	}
+	return wordNone
+}
+
+// scalarKind is the class of a plain scalar.
+type scalarKind uint8
+
+const (
+	scalarString scalarKind = iota
+	scalarNil
+	scalarTrue
+	scalarFalse
+	scalarTime
+	scalarDate
+	scalarInfinity
+	scalarMinusInfinity
+	scalarNaN
+	scalarSymbol
+	scalarBase60Int
+	scalarBase60Float
+	scalarFloat
+	scalarInt
+)
+
+// classify tells what s looks like. A scalar that looks like a date, a time or
+// a float may still prove to be none.
+func classify(s string, o *Options) scalarKind {
+	if s == "" {
+		return scalarNil
+	}
+	switch c := s[0]; {
+	case c >= '0' && c <= '9', c == '+', c == '-', c == '.':
+		if strings.IndexByte(s, '\n') >= 0 {
+			return scalarString
+		}
+		return classifyNumber(s, o)
+	case c == ':':
+		if !o.LiteralSymbols && len(s) > 1 && strings.IndexByte(s, '\n') < 0 {
+			return scalarSymbol
+		}
+		return scalarString
+	}
+	switch lookupWord(s) {
+	case wordNil:
+		return scalarNil
+	case wordTrue:
+		return scalarTrue
+	case wordFalse:
+		return scalarFalse
+	}
+	return scalarString
+}
+
+func classifyNumber(s string, o *Options) scalarKind {
+	switch {
+	case looksLikeTime(s):
+		return scalarTime
+	case looksLikeDate(s):
+		return scalarDate
+	}
+	switch len(s) {
+	case 4:
+		if strings.EqualFold(s, ".inf") {
+			return scalarInfinity
+		}
+		if strings.EqualFold(s, ".nan") {
+			return scalarNaN
+		}
+	case 5:
+		if strings.EqualFold(s, "+.inf") {
+			return scalarInfinity
+		}
+		if strings.EqualFold(s, "-.inf") {
+			return scalarMinusInfinity
+		}
+	}
+	switch {
+	case looksLikeBase60(s, false):
+		return scalarBase60Int
+	case looksLikeBase60(s, true):
+		return scalarBase60Float
+	case looksLikeFloat(s):
+		return scalarFloat
+	case looksLikeInt(s, o.StrictInteger):
+		return scalarInt
+	}
+	return scalarString
+}
+
+// span returns how many bytes at the beginning of s are in set.
+func span(s, set string) int {
+	for i := range len(s) {
+		if strings.IndexByte(set, s[i]) < 0 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+const (
+	digits    = "0123456789"
+	digits60  = digits + "_"
+	hexDigits = digits + "abcdefABCDEF"
+)
+
+func trimSign(s string) string {
+	if s != "" && (s[0] == '+' || s[0] == '-') {
+		return s[1:]
+	}
+	return s
+}
+
+// looksLikeBase60: "1:30", "12:30:45", and "1:30.5" for floats.
+func looksLikeBase60(s string, float bool) bool {
+	s = trimSign(s)
+	n := span(s, digits60)
+	if n == 0 || s[0] == '_' {
+		return false
+	}
+	s = s[n:]
+	parts := 0
+	for ; parts < 2 && len(s) > 1 && s[0] == ':'; parts++ {
+		switch {
+		case len(s) > 2 && s[1] >= '0' && s[1] <= '5' && isDigit(s[2]):
+			s = s[3:]
+		case isDigit(s[1]):
+			s = s[2:]
+		default:
+			return false
+		}
+	}
+	if parts == 0 {
+		return false
+	}
+	if float {
+		if s == "" || s[0] != '.' {
+			return false
+		}
+		s = s[1:]
+		s = s[span(s, digits60):]
+	}
+	return s == ""
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// looksLikeFloat: digits with a point, and perhaps an exponent with a sign.
+func looksLikeFloat(s string) bool {
+	s = trimSign(s)
+	if s != "" && isDigit(s[0]) {
+		s = s[span(s, digits+"_,"):]
+	}
+	if s == "" || s[0] != '.' {
+		return false
+	}
+	s = s[1:]
+	s = s[span(s, digits):]
+	if s == "" {
+		return true
+	}
+	if len(s) < 3 || s[0] != 'e' && s[0] != 'E' || s[1] != '+' && s[1] != '-' {
+		return false
+	}
+	s = s[2:]
+	return span(s, digits) == len(s)
+}
+
+// looksLikeInt: "0b1", "017", "10", "0x1F"; with "_" between digits and, unless
+// strict, ",".
+func looksLikeInt(s string, strict bool) bool {
+	s = trimSign(s)
+	sep := "_,"
+	if strict {
+		sep = "_"
+	}
+	switch {
+	case s == "":
+		return false
+	case s == "0":
+		return true
+	case s[0] != '0':
+		return looksLikeDecimal(s, strict)
+	}
+	s = s[1:]
+	set := "01234567"
+	switch s[0] {
+	case 'b':
+		s, set = s[1:], "01"
+	case 'x':
+		s, set = s[1:], hexDigits
+	}
+	s = s[span(s, sep):]
+	return s != "" && strings.IndexByte(set, s[0]) >= 0 && span(s, set+sep) == len(s)
+}
+
+func looksLikeDecimal(s string, strict bool) bool {
+	if s[0] < '1' || s[0] > '9' {
+		return false
+	}
+	if strict {
+		return span(s, digits60) == len(s)
+	}
+	for i := 1; i < len(s); i++ {
+		if s[i] == ',' || s[i] == '_' {
+			i++ // one separator, and a digit after it
+		}
+		if i == len(s) || !isDigit(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// tokenize returns the value of a plain scalar, or an error for a value of a
+// class that is not permitted or that Ruby cannot make.
+func tokenize(s string, o *Options) (any, error) {
+	switch kind := classify(s, o); kind {
+	case scalarNil:
+		return nil, nil
+	case scalarTrue:
+		return true, nil
+	case scalarFalse:
+		return false, nil
+	case scalarTime:
+		if !o.permits("Time") {
+			return nil, &DisallowedClass{Class: "Time"}
+		}
+		return parseTime(s)
+	case scalarDate:
+		if !o.permits("Date") {
+			return nil, &DisallowedClass{Class: "Date"}
+		}
+		if d, ok := parseDate(s); ok {
+			return d, nil
+		}
+	case scalarInfinity:
+		return math.Inf(1), nil
+	case scalarMinusInfinity:
+		return math.Inf(-1), nil
+	case scalarNaN:
+		return math.NaN(), nil
+	case scalarSymbol:
+		if !o.permits("Symbol") {
+			return nil, &DisallowedClass{Class: "Symbol"}
+		}
+		return symbolOf(s), nil
+	case scalarBase60Int:
+		return base60Int(s), nil
+	case scalarBase60Float:
+		return base60Float(s), nil
+	case scalarFloat:
+		if digitless := strings.TrimLeft(s, "+-"); digitless != "." {
+			return floatOf(s)
+		}
+	case scalarInt:
+		return intOf(s), nil
+	}
+	return s, nil
+}
+
+// symbolOf: `:a`, `:"a b"`. What follows the closing quote is ignored.
+func symbolOf(s string) Symbol {
+	if q := s[1]; q == '"' || q == '\'' {
+		if end := strings.LastIndexByte(s, q); end > 1 {
+			return Symbol(strings.TrimPrefix(s[2:end], ":"))
+		}
+	}
+	return Symbol(s[1:])
+}
+
+var dropSeparators = strings.NewReplacer(",", "", "_", "")
+
+// intOf returns an int64, or a *big.Int for an integer that needs one.
+func intOf(s string) any {
+	if strings.ContainsAny(s, ",_") {
+		s = dropSeparators.Replace(s)
+	}
+	if i, err := strconv.ParseInt(s, 0, 64); err == nil {
+		return i
+	}
+	b, _ := new(big.Int).SetString(s, 0)
+	return b
+}
+
+// floatOf is Ruby's Float() for what looksLikeFloat has accepted.
+func floatOf(s string) (any, error) {
+	text := dropSeparators.Replace(s)
+	if i := strings.IndexByte(text, '.'); i+1 == len(text) || text[i+1] == 'e' || text[i+1] == 'E' {
+		text = text[:i] + text[i+1:]
+	}
+	if t := trimSign(text); t == "" || !isDigit(t[0]) && t[0] != '.' {
+		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + strconv.Quote(text)}
+	}
+	f, _ := strconv.ParseFloat(text, 64) // out of range gives an infinity or zero, as in Ruby
+	return f, nil
+}
+
+// base60Int reads hours, minutes and seconds: "1:30" is an hour and a half.
+func base60Int(s string) any {
+	sum, factor := new(big.Int), int64(3600)
+	for part := range strings.SplitSeq(s, ":") {
+		n := new(big.Int)
+		n.SetString(leadingDigits(part), 10)
+		sum.Add(sum, n.Mul(n, big.NewInt(factor)))
+		factor /= 60
+	}
+	if sum.IsInt64() {
+		return sum.Int64()
+	}
+	return sum
+}
+
+func base60Float(s string) float64 {
+	sum, factor := 0.0, 3600.0
+	for part := range strings.SplitSeq(s, ":") {
+		whole, fraction, _ := strings.Cut(part, ".")
+		text := leadingDigits(whole)
+		if trimmed := dropSeparators.Replace(whole); trimmed == text && fraction != "" && fraction[0] != '_' {
+			text += "." + leadingDigits(fraction)
+		}
+		f, _ := strconv.ParseFloat(text, 64)
+		sum += f * factor
+		factor /= 60
+	}
+	return sum
+}
+
+// leadingDigits returns what to_i reads of s: digits, which may be separated
+// by single underscores.
+func leadingDigits(s string) string {
+	if i := strings.Index(s, "__"); i >= 0 {
+		s = s[:i]
+	}
+	return strings.ReplaceAll(s, "_", "")
+}

@@ -1,0 +1,205 @@
+package psych
+
+// This file scans indicators: the tokens that give a document its structure.
+
+// pushIndicator takes the indicator of the given width as a token.
+func (s *scanner) pushIndicator(kind tokenKind, width int) {
+	t := token{kind: kind, start: s.mark}
+	s.skip(width)
+	t.end = s.mark
+	s.push(t)
+}
+
+func (s *scanner) fetchStreamEnd() error {
+	if s.column != 0 {
+		s.column = 0
+		s.line++
+	}
+	if err := s.resetBlock(); err != nil {
+		return err
+	}
+	s.push(token{kind: tokStreamEnd, start: s.mark, end: s.mark})
+	return nil
+}
+
+// resetBlock ends everything that ends with a document.
+func (s *scanner) resetBlock() error {
+	s.unroll(-1)
+	if err := s.removeKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = false
+	return nil
+}
+
+func (s *scanner) fetchDirective() error {
+	if err := s.resetBlock(); err != nil {
+		return err
+	}
+	t, err := s.scanDirective()
+	if err != nil {
+		return err
+	}
+	s.push(t)
+	return nil
+}
+
+func (s *scanner) fetchDocumentIndicator() error {
+	if err := s.resetBlock(); err != nil {
+		return err
+	}
+	kind := tokDocumentStart
+	if s.src[s.pos] == '.' {
+		kind = tokDocumentEnd
+	}
+	s.pushIndicator(kind, 3)
+	return nil
+}
+
+func (s *scanner) fetchFlowStart(kind tokenKind) error {
+	if err := s.saveKey(); err != nil {
+		return err
+	}
+	s.keys = append(s.keys, simpleKey{})
+	s.flow++
+	s.keyAllowed = true
+	s.pushIndicator(kind, 1)
+	return nil
+}
+
+func (s *scanner) fetchFlowEnd(kind tokenKind) error {
+	if err := s.removeKey(); err != nil {
+		return err
+	}
+	if s.flow > 0 {
+		s.flow--
+		s.keys = s.keys[:len(s.keys)-1]
+		s.lowKey = min(s.lowKey, len(s.keys))
+	}
+	s.keyAllowed = false
+	s.pushIndicator(kind, 1)
+	return nil
+}
+
+func (s *scanner) fetchFlowEntry() error {
+	if err := s.removeKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = true
+	s.pushIndicator(tokFlowEntry, 1)
+	return nil
+}
+
+func (s *scanner) fetchBlockEntry() error {
+	if s.flow == 0 {
+		if !s.keyAllowed {
+			return s.fail("", s.mark, "block sequence entries are not allowed in this context")
+		}
+		s.roll(s.column, -1, tokBlockSequenceStart, s.mark)
+	} // Inside [] and {} it is the parser that complains: it knows the context.
+	if err := s.removeKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = true
+	s.pushIndicator(tokBlockEntry, 1)
+	return nil
+}
+
+func (s *scanner) fetchKey() error {
+	if s.flow == 0 {
+		if !s.keyAllowed {
+			return s.fail("", s.mark, "mapping keys are not allowed in this context")
+		}
+		s.roll(s.column, -1, tokBlockMappingStart, s.mark)
+	}
+	if err := s.removeKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = s.flow == 0
+	s.pushIndicator(tokKey, 1)
+	return nil
+}
+
+func (s *scanner) fetchValue() error {
+	if k := &s.keys[len(s.keys)-1]; k.possible {
+		s.insert(k.token, token{kind: tokKey, start: k.mark, end: k.mark})
+		s.roll(k.mark.column, k.token, tokBlockMappingStart, k.mark)
+		k.possible = false
+		s.keyAllowed = false
+	} else {
+		if s.flow == 0 {
+			if !s.keyAllowed {
+				return s.fail("", s.mark, "mapping values are not allowed in this context")
+			}
+			s.roll(s.column, -1, tokBlockMappingStart, s.mark)
+		}
+		s.keyAllowed = s.flow == 0
+	}
+	s.pushIndicator(tokValue, 1)
+	return nil
+}
+
+func (s *scanner) fetchAnchor(kind tokenKind) error {
+	if err := s.saveKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = false
+	t, err := s.scanAnchor(kind)
+	if err != nil {
+		return err
+	}
+	s.push(t)
+	return nil
+}
+
+func (s *scanner) fetchTag() error {
+	if err := s.saveKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = false
+	t, err := s.scanTag()
+	if err != nil {
+		return err
+	}
+	s.push(t)
+	return nil
+}
+
+func (s *scanner) fetchBlockScalar() error {
+	if err := s.removeKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = true
+	t, err := s.scanBlockScalar()
+	if err != nil {
+		return err
+	}
+	s.push(t)
+	return nil
+}
+
+func (s *scanner) fetchQuoted() error {
+	if err := s.saveKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = false
+	t, err := s.scanQuoted()
+	if err != nil {
+		return err
+	}
+	s.push(t)
+	return nil
+}
+
+func (s *scanner) fetchPlain() error {
+	if err := s.saveKey(); err != nil {
+		return err
+	}
+	s.keyAllowed = false
+	t, err := s.scanPlain()
+	if err != nil {
+		return err
+	}
+	s.push(t)
+	return nil
+}

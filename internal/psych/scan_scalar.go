@@ -1,0 +1,282 @@
+package psych
+
+// This file scans scalars in flow style: plain and quoted.
+
+import "unicode/utf8"
+
+// folder gathers the blanks and line breaks between two words of a scalar.
+type folder struct {
+	begin, end int    // blanks on the line of the first word
+	broken     bool   // a line break (perhaps an escaped one) has been met
+	first      string // the first line break, "\n" or a LS or PS; "" if it was escaped
+	more       []byte // the line breaks after the first
+}
+
+// normalBreak returns the line break of width w at s[i] as a scalar has it.
+func normalBreak(s string, i, w int) string {
+	if w == 3 {
+		return s[i : i+3] // LS and PS are kept
+	}
+	return "\n"
+}
+
+// gather moves over blanks and line breaks. It stops, returning false, at a tab
+// that is to the left of minColumn in a line after the first.
+func (s *scanner) gather(f *folder, minColumn int) bool {
+	f.begin, f.end = s.pos, s.pos
+	f.more = f.more[:0]
+	for {
+		if classes[s.src[s.pos]]&clBlank != 0 {
+			if f.broken && s.column < minColumn && s.src[s.pos] == '\t' {
+				return false
+			}
+			s.skip(1)
+			if !f.broken {
+				f.end = s.pos
+			}
+			continue
+		}
+		w := breakWidth(s.src, s.pos)
+		if w == 0 {
+			return true
+		}
+		b := normalBreak(s.src, s.pos, w)
+		if f.broken {
+			f.more = append(f.more, b...)
+		} else {
+			f.broken, f.first = true, b
+		}
+		s.skipBreak(w)
+	}
+}
+
+// join appends to text what the gathered blanks and line breaks stand for.
+func (f *folder) join(text []byte, src string) []byte {
+	switch {
+	case !f.broken:
+		text = append(text, src[f.begin:f.end]...)
+	case f.first != "\n":
+		text = append(append(text, f.first...), f.more...)
+	case len(f.more) == 0:
+		text = append(text, ' ')
+	default:
+		text = append(text, f.more...)
+	}
+	f.broken, f.first = false, ""
+	return text
+}
+
+// scanPlain scans a plain scalar, which may go on over several lines. A scalar
+// on one line is a part of the source and costs no copy.
+func (s *scanner) scanPlain() (token, error) {
+	t := token{kind: tokScalar, style: StylePlain, start: s.mark}
+	begin, end := s.pos, s.pos // the scalar so far, unless copied
+	copied := false
+	minColumn := s.indent + 1
+	var f folder
+	s.text = s.text[:0]
+	for {
+		if s.column == 0 && s.atDocumentIndicator() || s.src[s.pos] == '#' {
+			break
+		}
+		run, err := s.plainRun(t.start)
+		if err != nil {
+			return t, err
+		}
+		if run < s.pos {
+			switch {
+			case copied:
+				s.text = append(f.join(s.text, s.src), s.src[run:s.pos]...)
+			case f.broken:
+				copied = true
+				s.text = append(s.text, s.src[begin:end]...)
+				s.text = append(f.join(s.text, s.src), s.src[run:s.pos]...)
+			}
+			end = s.pos
+		}
+		if classes[s.src[s.pos]]&clBlank == 0 && breakWidth(s.src, s.pos) == 0 {
+			break
+		}
+		if !s.gather(&f, minColumn) {
+			return t, s.fail("while scanning a plain scalar", t.start, "found a tab character that violates indentation")
+		}
+		if s.flow == 0 && s.column < minColumn {
+			break
+		}
+	}
+	if f.broken {
+		s.keyAllowed = true
+	}
+	if copied {
+		t.value = string(s.text)
+	} else {
+		t.value = s.src[begin:end]
+	}
+	return t, nil
+}
+
+// plainRun moves over characters of a plain scalar up to a blank, a line break
+// or an indicator that ends the scalar, and returns where they begin.
+func (s *scanner) plainRun(start mark) (int, error) {
+	begin, pos, column := s.pos, s.pos, s.column
+	for {
+		c := s.src[pos]
+		cl := classes[c]
+		switch {
+		case cl&clContinue != 0:
+			column--
+		case cl&clBlankBreakNUL != 0:
+			if cl&clBreak == 0 || breakWidth(s.src, pos) > 0 {
+				s.pos, s.column = pos, column
+				return begin, nil
+			}
+		case c == ':':
+			next := s.src[pos+1]
+			if s.flow > 0 && (classes[next]&clFlow != 0 || next == '?') {
+				s.pos, s.column = pos, column
+				return begin, s.fail("while scanning a plain scalar", start, "found unexpected ':'")
+			}
+			s.pos, s.column = pos, column
+			if s.blankAt(1) {
+				return begin, nil
+			}
+		case s.flow > 0 && cl&clFlow != 0:
+			s.pos, s.column = pos, column
+			return begin, nil
+		}
+		pos++
+		column++
+	}
+}
+
+// scanQuoted scans a scalar in single or double quotes.
+func (s *scanner) scanQuoted() (token, error) {
+	const context = "while scanning a quoted scalar"
+	quote := s.src[s.pos]
+	t := token{kind: tokScalar, style: StyleSingleQuoted, start: s.mark}
+	if quote == '"' {
+		t.style = StyleDoubleQuoted
+	}
+	s.skip(1)
+	if s.quotedWhole(quote, &t) {
+		return t, nil
+	}
+	var f folder
+	s.text = s.text[:0]
+	for {
+		if s.column == 0 && s.atDocumentIndicator() {
+			return t, s.fail(context, t.start, "found unexpected document indicator")
+		}
+		if s.pos >= s.end {
+			return t, s.fail(context, t.start, "found unexpected end of stream")
+		}
+		escapedBreak, err := s.quotedRun(quote, t.start)
+		if err != nil {
+			return t, err
+		}
+		if s.src[s.pos] == quote {
+			s.skip(1)
+			t.value = string(s.text)
+			return t, nil
+		}
+		f.broken, f.first = escapedBreak, ""
+		s.gather(&f, 0)
+		s.text = f.join(s.text, s.src)
+	}
+}
+
+// quotedWhole takes the usual quoted scalar: one line, no escapes.
+func (s *scanner) quotedWhole(quote byte, t *token) bool {
+	begin, pos, column := s.pos, s.pos, s.column
+	for {
+		c := s.src[pos]
+		cl := classes[c]
+		switch {
+		case c == quote:
+			if quote == '\'' && s.src[pos+1] == '\'' {
+				return false
+			}
+			t.value = s.src[begin:pos]
+			s.pos, s.column = pos+1, column+1
+			return true
+		case c == '\\' && quote == '"', cl&(clBreak|clNUL) != 0:
+			return false
+		case cl&clContinue != 0:
+			column--
+		}
+		pos++
+		column++
+	}
+}
+
+// quotedRun appends to s.text the characters up to a blank, a line break, the
+// closing quote or the end of the text. It tells whether it stopped after an
+// escaped line break.
+func (s *scanner) quotedRun(quote byte, start mark) (escapedBreak bool, err error) {
+	for !s.blankAt(0) {
+		switch c := s.src[s.pos]; {
+		case c == quote && quote == '\'' && s.src[s.pos+1] == '\'':
+			s.text = append(s.text, '\'')
+			s.skip(2)
+		case c == quote:
+			return false, nil
+		case c == '\\' && quote == '"':
+			if w := breakWidth(s.src, s.pos+1); w > 0 {
+				s.skip(1)
+				s.skipBreak(w)
+				return true, nil
+			}
+			if err := s.scanEscape(start); err != nil {
+				return false, err
+			}
+		default:
+			w := charWidth(c)
+			s.text = append(s.text, s.src[s.pos:s.pos+w]...)
+			s.skipChar()
+		}
+	}
+	return false, nil
+}
+
+// escapes maps the letter of a simple escape to what it stands for.
+var escapes = map[byte]string{
+	'0': "\x00", 'a': "\a", 'b': "\b", 't': "\t", '\t': "\t", 'n': "\n", 'v': "\v", 'f': "\f", 'r': "\r",
+	'e': "\x1B", ' ': " ", '"': `"`, '/': "/", '\\': `\`, 'N': "\u0085", '_': "\u00A0", 'L': "\u2028", 'P': "\u2029",
+}
+
+// scanEscape scans a backslash and what follows it, other than a line break.
+func (s *scanner) scanEscape(start mark) error {
+	const context = "while parsing a quoted scalar"
+	c := s.src[s.pos+1]
+	if text, ok := escapes[c]; ok {
+		s.text = append(s.text, text...)
+		s.skip(2)
+		return nil
+	}
+	digits := 0
+	switch c {
+	case 'x':
+		digits = 2
+	case 'u':
+		digits = 4
+	case 'U':
+		digits = 8
+	default:
+		return s.fail(context, start, "found unknown escape character")
+	}
+	s.skip(2)
+	var r uint32
+	for k := range digits {
+		d, ok := hexDigit(s.src[s.pos+k])
+		if !ok {
+			return s.fail(context, start, "did not find expected hexdecimal number")
+		}
+		r = r<<4 + uint32(d)
+	}
+	if r >= 0xD800 && r <= 0xDFFF || r > 0x10FFFF {
+		return s.fail(context, start, "found invalid Unicode character escape code")
+	}
+	s.text = utf8.AppendRune(s.text, rune(r))
+	s.skip(digits)
+	return nil
+}

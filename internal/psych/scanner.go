@@ -1,0 +1,332 @@
+package psych
+
+import "strings"
+
+// This file turns text into tokens: the dispatcher, possible keys and indentation.
+
+// scanner splits a text into tokens. It follows libyaml's scanner in what it
+// accepts, in which order it finds faults and in what it says about them.
+type scanner struct {
+	src string // the text and its margin of NULs
+	end int    // length of the text
+	pos int
+	mark
+
+	fault *fault // where the text stops being UTF-8; nil if it does not
+
+	tokens []token // tokens[head:] wait for the parser
+	head   int
+	parsed int // tokens that the parser has taken
+
+	flow    int // nesting of [] and {}
+	indent  int // column of the current block collection, -1 outside of any
+	indents []int
+
+	keyAllowed bool
+	keys       []simpleKey // one per flow level
+	lowKey     int         // no key below this level is possible
+
+	text []byte // scratch for scalars
+}
+
+func newScanner(data []byte) *scanner {
+	s := &scanner{end: len(data), indent: -1, keyAllowed: true}
+	if s.fault = checkEncoding(data); s.fault != nil {
+		s.end = s.fault.chunk // the text ends here, for the scanner
+	}
+	var src strings.Builder
+	src.Grow(s.end + margin)
+	src.Write(data[:s.end])
+	src.WriteString("\x00\x00\x00\x00\x00\x00\x00\x00"[:margin])
+	s.src = src.String()
+	s.tokens = make([]token, 0, 16)
+	s.keys = append(make([]simpleKey, 0, 8), simpleKey{})
+	return s
+}
+
+// peek returns the next token without taking it. The pointer is good until the
+// next call of peek or take.
+func (s *scanner) peek() (*token, error) {
+	for {
+		if s.head < len(s.tokens) {
+			if err := s.dropStaleKeys(); err != nil {
+				return nil, err
+			}
+			if s.lowKey == len(s.keys) || s.keys[s.lowKey].token != s.parsed {
+				return &s.tokens[s.head], nil
+			}
+			// The token may yet turn out to be a key.
+		}
+		if err := s.fetch(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// take removes the token that peek has returned.
+func (s *scanner) take() {
+	s.parsed++
+	s.head++
+	if s.head == len(s.tokens) {
+		s.tokens, s.head = s.tokens[:0], 0
+	}
+}
+
+func (s *scanner) push(t token) { s.tokens = append(s.tokens, t) }
+
+// insert puts t before the token of the given number.
+func (s *scanner) insert(number int, t token) {
+	at := s.head + number - s.parsed
+	s.tokens = append(s.tokens, token{})
+	copy(s.tokens[at+1:], s.tokens[at:])
+	s.tokens[at] = t
+}
+
+// fetch scans at least one more token, and reports a fault in the encoding
+// before any fault in the syntax that comes after it.
+func (s *scanner) fetch() error {
+	err := s.fetchToken()
+	if s.fault != nil && s.pos+4 > s.fault.chunk {
+		return &SyntaxError{Problem: s.fault.problem, Offset: s.fault.offset, Line: 1, Column: 1}
+	}
+	return err
+}
+
+func (s *scanner) fetchToken() error {
+	if s.fault != nil && s.fault.chunk == 0 {
+		return nil // fetch reports it
+	}
+	s.skipToToken()
+	if err := s.dropStaleKeys(); err != nil {
+		return err
+	}
+	s.unroll(s.column)
+	if s.pos >= s.end {
+		return s.fetchStreamEnd()
+	}
+	if s.column == 0 {
+		switch {
+		case s.src[s.pos] == '%':
+			return s.fetchDirective()
+		case s.atDocumentIndicator():
+			return s.fetchDocumentIndicator()
+		}
+	}
+	return s.fetchContent()
+}
+
+func (s *scanner) fetchContent() error {
+	switch s.src[s.pos] {
+	case '[':
+		return s.fetchFlowStart(tokFlowSequenceStart)
+	case '{':
+		return s.fetchFlowStart(tokFlowMappingStart)
+	case ']':
+		return s.fetchFlowEnd(tokFlowSequenceEnd)
+	case '}':
+		return s.fetchFlowEnd(tokFlowMappingEnd)
+	case ',':
+		return s.fetchFlowEntry()
+	case '-':
+		if s.blankAt(1) {
+			return s.fetchBlockEntry()
+		}
+		return s.fetchPlain()
+	case '?':
+		if s.flow > 0 || s.blankAt(1) {
+			return s.fetchKey()
+		}
+		return s.fetchPlain()
+	case ':':
+		if s.flow > 0 || s.blankAt(1) {
+			return s.fetchValue()
+		}
+		return s.fetchPlain()
+	case '*':
+		return s.fetchAnchor(tokAlias)
+	case '&':
+		return s.fetchAnchor(tokAnchor)
+	case '!':
+		return s.fetchTag()
+	case '\'', '"':
+		return s.fetchQuoted()
+	case '|', '>':
+		if s.flow == 0 {
+			return s.fetchBlockScalar()
+		}
+	case '\t', '#', '%', '@', '`':
+	default:
+		return s.fetchPlain()
+	}
+	return s.fail("while scanning for the next token", s.mark, "found character that cannot start any token")
+}
+
+// fail returns the error for a problem at the current position.
+func (s *scanner) fail(context string, at mark, problem string) error {
+	return &SyntaxError{
+		Problem: problem, Context: context,
+		Line: at.line + 1, Column: at.column + 1,
+		FaultLine: s.line + 1, FaultColumn: s.column + 1,
+	}
+}
+
+// skip moves over n characters of one byte each.
+func (s *scanner) skip(n int) {
+	s.pos += n
+	s.column += n
+}
+
+// skipChar moves over one character.
+func (s *scanner) skipChar() {
+	s.pos += charWidth(s.src[s.pos])
+	s.column++
+}
+
+// skipBreak moves over a line break of the given width.
+func (s *scanner) skipBreak(width int) {
+	s.pos += width
+	s.line++
+	s.column = 0
+}
+
+// skipRest moves to the end of the line.
+func (s *scanner) skipRest() {
+	for {
+		switch c := s.src[s.pos]; {
+		case c < 0x80 && classes[c]&(clBreak|clNUL) == 0:
+			s.skip(1)
+		case c == 0 && s.pos >= s.end, breakWidth(s.src, s.pos) > 0:
+			return
+		default:
+			s.skipChar()
+		}
+	}
+}
+
+// blankAt tells whether the character n bytes ahead is a blank, a line break
+// or the end of the text.
+func (s *scanner) blankAt(n int) bool {
+	i := s.pos + n
+	switch cl := classes[s.src[i]]; {
+	case cl&clBlankBreakNUL == 0:
+		return false
+	case cl&clBreak != 0:
+		return breakWidth(s.src, i) > 0
+	}
+	return true
+}
+
+// breakOrEnd tells whether the current character is a line break or the end of the text.
+func (s *scanner) breakOrEnd() bool {
+	return s.pos >= s.end || breakWidth(s.src, s.pos) > 0
+}
+
+// atDocumentIndicator tells whether "---" or "..." is here; the caller has
+// checked that the column is 0.
+func (s *scanner) atDocumentIndicator() bool {
+	switch s.src[s.pos : s.pos+3] {
+	case "---", "...":
+		return s.blankAt(3)
+	}
+	return false
+}
+
+// skipToToken moves over blanks, comments and line breaks.
+func (s *scanner) skipToToken() {
+	for {
+		if s.column == 0 && s.src[s.pos:s.pos+3] == "\uFEFF" {
+			s.skipChar()
+		}
+		for s.src[s.pos] == ' ' || s.src[s.pos] == '\t' && (s.flow > 0 || !s.keyAllowed) {
+			s.skip(1)
+		}
+		if s.src[s.pos] == '#' {
+			s.skipRest()
+		}
+		w := breakWidth(s.src, s.pos)
+		if w == 0 {
+			return
+		}
+		s.skipBreak(w)
+		if s.flow == 0 {
+			s.keyAllowed = true
+		}
+	}
+}
+
+// dropStaleKeys gives up possible keys that can be keys no more: a key without
+// "?" fits on one line and is not longer than 1024 characters. Keys of outer
+// levels are older and get stale first, so the search stops at the first live one.
+func (s *scanner) dropStaleKeys() error {
+	for ; s.lowKey < len(s.keys); s.lowKey++ {
+		k := &s.keys[s.lowKey]
+		if !k.possible {
+			continue
+		}
+		if k.mark.line == s.line && k.mark.column+1024 >= s.column {
+			return nil
+		}
+		if k.required {
+			return s.fail("while scanning a simple key", k.mark, "could not find expected ':'")
+		}
+		k.possible = false
+	}
+	return nil
+}
+
+// saveKey notes that a key may begin here.
+func (s *scanner) saveKey() error {
+	if !s.keyAllowed {
+		return nil
+	}
+	if err := s.removeKey(); err != nil {
+		return err
+	}
+	top := len(s.keys) - 1
+	s.keys[top] = simpleKey{
+		possible: true,
+		required: s.flow == 0 && s.indent == s.column,
+		token:    s.parsed + len(s.tokens) - s.head,
+		mark:     s.mark,
+	}
+	s.lowKey = min(s.lowKey, top)
+	return nil
+}
+
+// removeKey gives up the possible key of the current flow level.
+func (s *scanner) removeKey() error {
+	k := &s.keys[len(s.keys)-1]
+	if k.possible && k.required {
+		return s.fail("while scanning a simple key", k.mark, "could not find expected ':'")
+	}
+	k.possible = false
+	return nil
+}
+
+// roll opens a block collection if column is deeper than the current one.
+// Its token goes before the token of the given number, or at the end for -1.
+func (s *scanner) roll(column, number int, kind tokenKind, at mark) {
+	if s.flow > 0 || s.indent >= column {
+		return
+	}
+	s.indents = append(s.indents, s.indent)
+	s.indent = column
+	t := token{kind: kind, start: at, end: at}
+	if number < 0 {
+		s.push(t)
+	} else {
+		s.insert(number, t)
+	}
+}
+
+// unroll closes the block collections that are deeper than column.
+func (s *scanner) unroll(column int) {
+	if s.flow > 0 {
+		return
+	}
+	for s.indent > column {
+		s.push(token{kind: tokBlockEnd, start: s.mark, end: s.mark})
+		s.indent = s.indents[len(s.indents)-1]
+		s.indents = s.indents[:len(s.indents)-1]
+	}
+}

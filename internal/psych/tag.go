@@ -1,0 +1,213 @@
+package psych
+
+// This file gives tags their meaning, as Psych's visitor ToRuby does.
+
+import (
+	"math/big"
+	"strings"
+)
+
+const yamlTag = "tag:yaml.org,2002:"
+
+func isOmap(tag string) bool { return tag == "!omap" || tag == yamlTag+"omap" }
+
+// classTags are the tags of collections and scalars that name a class after a
+// colon; fallback is the class that they stand for without one.
+var classTags = []struct {
+	kind     Kind
+	prefix   string // up to where the colon may come
+	bare     bool   // the tag may come without a class
+	fallback string
+}{
+	{KindScalar, "!str", true, ""},
+	{KindScalar, "!ruby/string", true, ""},
+	{KindSequence, "!seq", false, ""},
+	{KindSequence, "!ruby/array", false, ""},
+	{KindMapping, "!ruby/struct", true, "Struct"},
+	{KindMapping, "!ruby/data-with-ivars", true, "Data"},
+	{KindMapping, "!ruby/data", true, "Data"},
+	{KindMapping, "!ruby/object", true, "Object"},
+	{KindMapping, "!str", true, ""},
+	{KindMapping, "!ruby/string", true, ""},
+	{KindMapping, "!ruby/array", false, ""},
+	{KindMapping, "!ruby/exception", true, "Exception"},
+	{KindMapping, "!ruby/hash-with-ivars", true, ""},
+	{KindMapping, "!map", false, ""},
+	{KindMapping, "!ruby/hash", false, ""},
+	{KindMapping, "!ruby/marshalable", false, ""},
+}
+
+// fixedTags are the tags that stand for one class.
+var fixedTags = map[Kind]map[string]string{
+	KindScalar: {
+		"!ruby/object:BigDecimal": "BigDecimal",
+		"!ruby/object:DateTime":   "DateTime",
+		"!ruby/object:Complex":    "Complex",
+		"!ruby/object:Rational":   "Rational",
+		"!ruby/regexp":            "Regexp",
+		"!ruby/range":             "Range",
+	},
+	KindMapping: {
+		"!ruby/range":    "Range",
+		"!set":           "Psych::Set",
+		yamlTag + "set":  "Psych::Set",
+		"!omap":          "Psych::Omap",
+		yamlTag + "omap": "Psych::Omap",
+	},
+}
+
+// classOf returns the class that a node's tag asks for, "" for none.
+func classOf(n *Node) string {
+	if class := fixedTags[n.Kind][n.Tag]; class != "" {
+		return class
+	}
+	if !strings.HasPrefix(n.Tag, "!") {
+		return ""
+	}
+	if n.Kind == KindScalar && (n.Tag == "!ruby/class" || n.Tag == "!ruby/module") {
+		return n.Value
+	}
+	for _, t := range classTags {
+		rest, ok := strings.CutPrefix(n.Tag, t.prefix)
+		if t.kind != n.Kind || !ok {
+			continue
+		}
+		class, named := strings.CutPrefix(rest, ":")
+		switch {
+		case named && class != "":
+			return class
+		case rest == "" && t.bare, named && t.bare:
+			return t.fallback
+		}
+	}
+	return ""
+}
+
+// CheckTag returns the error for a collection whose tag asks for an object of
+// a class: *DisallowedClass if the class is not permitted, as for Psych, else
+// *UnsupportedTag. A collection without an error is an Array or a Hash.
+func CheckTag(n *Node, o Options) error {
+	if n.Tag == "" {
+		return nil
+	}
+	if n.Kind == KindMapping && n.Tag == "!ruby/object:Hash" {
+		return nil
+	}
+	class := classOf(n)
+	if class != "" && !o.permits(class) {
+		return at(n, &DisallowedClass{Class: class})
+	}
+	if class != "" || unsupported(n) {
+		return at(n, &UnsupportedTag{Tag: n.Tag})
+	}
+	return nil
+}
+
+// unsupported tells whether the tag of a node makes Psych build something that
+// this package cannot: objects of no class in particular.
+func unsupported(n *Node) bool {
+	switch n.Kind {
+	case KindScalar:
+		return n.Tag == "!ruby/encoding"
+	case KindSequence:
+		return n.Tag == "!seq:" || n.Tag == "!ruby/array:"
+	}
+	for _, t := range classTags {
+		if rest, ok := strings.CutPrefix(n.Tag, t.prefix); ok && t.kind == KindMapping &&
+			(rest == ":" || rest == "" && t.bare) {
+			return true
+		}
+	}
+	return n.Tag == yamlTag+"str"
+}
+
+// resolveTagged returns the value of a scalar that has a tag. Tags that Psych
+// does not know change nothing but that quotes no longer make a string.
+func resolveTagged(n *Node, o *Options) (any, error) {
+	switch n.Tag {
+	case "!binary", yamlTag + "binary":
+		return decodeBase64(n.Value), nil
+	case "!str", "!str:", "!ruby/string", "!ruby/string:", yamlTag + "str":
+		return n.Value, nil
+	case "!float", yamlTag + "float":
+		v, err := tokenize(n.Value, o)
+		if err != nil {
+			return nil, err
+		}
+		return toFloat(v)
+	}
+	if isSymbolTag(n.Tag) {
+		if !o.permits("Symbol") {
+			return nil, &DisallowedClass{Class: "Symbol"}
+		}
+		return Symbol(n.Value), nil
+	}
+	if err := CheckTag(n, *o); err != nil {
+		return nil, err
+	}
+	return tokenize(n.Value, o)
+}
+
+// isSymbolTag: "!ruby/sym", "!ruby/symbol", and anything after that.
+func isSymbolTag(tag string) bool { return strings.HasPrefix(tag, "!ruby/sym") }
+
+// toFloat is Ruby's Float() of what a scalar stands for.
+func toFloat(v any) (any, error) {
+	class := ""
+	switch v := v.(type) {
+	case float64:
+		return v, nil
+	case int64:
+		return float64(v), nil
+	case *big.Int:
+		f, _ := new(big.Float).SetInt(v).Float64()
+		return f, nil
+	case string:
+		return parseFloat(v)
+	case nil:
+		class = "nil"
+	case bool:
+		class = "false"
+		if v {
+			class = "true"
+		}
+	case Symbol:
+		class = "Symbol"
+	case Date:
+		class = "Date"
+	default:
+		class = "Time"
+	}
+	return nil, &RubyError{Class: "TypeError", Message: "can't convert " + class + " into Float"}
+}
+
+// decodeBase64 is Ruby's unpack("m"): it skips what is no base64 and stops at
+// the first padding.
+func decodeBase64(s string) string {
+	out := make([]byte, 0, len(s)*3/4)
+	var bits uint32
+	n := 0
+	for i := range len(s) {
+		c := strings.IndexByte(base64Alphabet, s[i])
+		if s[i] == '=' {
+			break
+		}
+		if c < 0 {
+			continue
+		}
+		bits = bits<<6 | uint32(c)
+		if n++; n == 4 {
+			out = append(out, byte(bits>>16), byte(bits>>8), byte(bits))
+			n, bits = 0, 0
+		}
+	}
+	switch n {
+	case 2:
+		out = append(out, byte(bits>>4))
+	case 3:
+		out = append(out, byte(bits>>10), byte(bits>>2))
+	}
+	return string(out)
+}
+
+const base64Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -1,0 +1,217 @@
+package psych
+
+// This file writes Ruby's simple objects, as Psych's visitor YAMLTree does.
+
+import (
+	"encoding/base64"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// plain is the style of everything that a reader recognizes without quotes.
+var plain = ScalarStyle{Plain: true}
+
+// Plain writes a text that stands for itself when plain: an integer, a boolean, a date.
+func (e *Emitter) Plain(text string) { e.Scalar(text, plain) }
+
+// Bool writes true or false.
+func (e *Emitter) Bool(b bool) {
+	if b {
+		e.Plain("true")
+	} else {
+		e.Plain("false")
+	}
+}
+
+// Int writes an integer.
+func (e *Emitter) Int(i int64) {
+	var scratch [20]byte
+	e.Plain(string(strconv.AppendInt(scratch[:0], i, 10)))
+}
+
+// Float writes a float.
+func (e *Emitter) Float(f float64) {
+	switch {
+	case math.IsNaN(f):
+		e.Plain(".nan")
+	case math.IsInf(f, 1):
+		e.Plain(".inf")
+	case math.IsInf(f, -1):
+		e.Plain("-.inf")
+	default:
+		var scratch [32]byte
+		e.Plain(string(appendFloat(scratch[:0], f)))
+	}
+}
+
+// Nil writes nil, which is nothing at all where that is possible.
+func (e *Emitter) Nil() {
+	e.Scalar("", ScalarStyle{Properties: Properties{Tag: yamlTag + "null"}, Plain: true})
+}
+
+// Symbol writes a symbol, given without its colon.
+func (e *Emitter) Symbol(s string) {
+	if s == "" {
+		e.Scalar("", ScalarStyle{Properties: Properties{Tag: "!ruby/symbol"}})
+		return
+	}
+	e.Plain(":" + s)
+}
+
+// Time writes a Time.
+func (e *Emitter) Time(t time.Time) { e.Plain(formatTime(t)) }
+
+// Binary writes a string of bytes that are no text.
+func (e *Emitter) Binary(s string) {
+	e.Scalar(base64.StdEncoding.EncodeToString([]byte(s)), ScalarStyle{
+		Properties: Properties{Tag: "!binary"}, Style: StyleLiteral,
+	})
+}
+
+// String writes a string, in the style that Psych chooses for it so that it is
+// read as a string again. What is not UTF-8 is written by Binary.
+func (e *Emitter) String(s string) {
+	if e.simpleString(s) {
+		return
+	}
+	if !utf8.ValidString(s) {
+		e.Binary(s)
+		return
+	}
+	style, err := StringStyle(s, e.folded)
+	if err != nil {
+		e.fail(err)
+		return
+	}
+	e.Scalar(s, style)
+}
+
+// StringStyle returns the style in which Psych writes a string that is valid
+// UTF-8. Strings of more than width characters are folded; without a line_width
+// option, width is math.MaxInt. The error is what Ruby raises for a string that
+// looks like a time that Psych cannot read.
+func StringStyle(s string, width int) (ScalarStyle, error) {
+	style := ScalarStyle{Plain: true, Quoted: true, Style: StylePlain}
+	switch {
+	case breaksInside(s):
+		style.Style = StyleLiteral
+	case s == "<<":
+		return ScalarStyle{Properties: Properties{Tag: yamlTag + "str"}, Style: StyleSingleQuoted}, nil
+	case s == "y", s == "Y", s == "n", s == "N":
+		style.Style = StyleDoubleQuoted
+	case len(s) > width && utf8.RuneCountInString(s) > width:
+		style.Style = StyleFolded
+	case startsOddly(s):
+		style.Style = StyleDoubleQuoted
+	default:
+		ambiguous, err := ambiguous(s)
+		if err != nil {
+			return style, err
+		}
+		if ambiguous {
+			style.Style = StyleSingleQuoted
+		}
+	}
+	return style, nil
+}
+
+// breaksInside tells whether there is a line feed with more after it than one
+// other line feed at the end.
+func breaksInside(s string) bool {
+	i := strings.IndexByte(s, '\n')
+	return i >= 0 && s[i+1:] != "" && s[i+1:] != "\n"
+}
+
+// startsOddly tells whether a line of s begins with a character that is none of
+// a word, and has no double quote after it.
+func startsOddly(s string) bool {
+	for begin := 0; begin < len(s); {
+		r, w := utf8.DecodeRuneInString(s[begin:])
+		rest := s[begin+w:]
+		line, _, _ := strings.Cut(rest, "\n")
+		if !isWordChar(r) && strings.IndexByte(line, '"') < 0 {
+			return true
+		}
+		next := strings.IndexByte(s[begin:], '\n')
+		if next < 0 {
+			return false
+		}
+		begin += next + 1
+	}
+	return false
+}
+
+// isWordChar is Ruby's [[:word:]].
+func isWordChar(r rune) bool {
+	if r < utf8.RuneSelf {
+		return classes[byte(r)]&clWord != 0 && r != '-'
+	}
+	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Other_Alphabetic)
+}
+
+// ambiguous tells whether s, written plain, would be read as something else.
+func ambiguous(s string) (bool, error) {
+	var o Options
+	switch classify(s, &o) {
+	case scalarString:
+		return looksLikeBadOctal(s), nil
+	case scalarDate:
+		_, ok := parseDate(s)
+		return ok, nil
+	case scalarTime:
+		v, err := parseTime(s)
+		_, ok := v.(time.Time)
+		return ok, err
+	}
+	return true, nil
+}
+
+// looksLikeBadOctal: "08", "0779", which other readers take for numbers.
+func looksLikeBadOctal(s string) bool {
+	if s == "" || s[0] != '0' {
+		return false
+	}
+	i := 1 + span(s[1:], "01234567")
+	return i < len(s) && (s[i] == '8' || s[i] == '9')
+}
+
+// simpleString writes s if it is a word, or words on a line that need not be
+// folded: the usual string, found in one pass.
+func (e *Emitter) simpleString(s string) bool {
+	if len(s) < 2 || len(s) > e.folded || len(s) < 6 && lookupWord(s) != wordNone || e.canonical {
+		return false
+	}
+	if c := s[0] | 0x20; c < 'a' || c > 'z' {
+		return false
+	}
+	for i := 1; i < len(s); i++ {
+		if simpleChars[s[i]] == 0 {
+			return false
+		}
+	}
+	if s[len(s)-1] == ' ' {
+		return false
+	}
+	ctx := e.open(len(s) <= maxSimpleKey)
+	if e.err == nil {
+		e.write(s, StylePlain, ctx)
+	}
+	return true
+}
+
+// simpleChars are the characters that never need quotes after a letter.
+var simpleChars = func() (t [256]uint8) {
+	for c := range t {
+		if classes[c]&clWord != 0 {
+			t[c] = 1
+		}
+	}
+	for _, c := range " ./+=@$()*&!|<>^;~%" {
+		t[c] = 1
+	}
+	return t
+}()
