@@ -1,0 +1,217 @@
+package jsonschema
+
+// This file compares and prints values as Ruby does.
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// isNumber reports whether v is a Numeric of Ruby.
+func isNumber(v any) bool {
+	switch v.(type) {
+	case int64, *big.Int, float64:
+		return true
+	}
+	return false
+}
+
+// isInteger reports whether v is a whole number, of whatever class.
+func isInteger(v any) bool {
+	switch v := v.(type) {
+	case int64, *big.Int:
+		return true
+	case float64:
+		return v == math.Trunc(v) && !math.IsInf(v, 0)
+	}
+	return false
+}
+
+// compare returns the order of two numbers; ok is false if one is NaN.
+func compare(a, b any) (order int, ok bool) {
+	fa, aIsFloat := a.(float64)
+	fb, bIsFloat := b.(float64)
+	if aIsFloat && math.IsNaN(fa) || bIsFloat && math.IsNaN(fb) {
+		return 0, false
+	}
+	infinite := func(f float64, isFloat bool) int {
+		switch {
+		case isFloat && math.IsInf(f, 1):
+			return 1
+		case isFloat && math.IsInf(f, -1):
+			return -1
+		}
+		return 0
+	}
+	ia, ib := infinite(fa, aIsFloat), infinite(fb, bIsFloat)
+	if ia != 0 || ib != 0 {
+		return ia - ib, true
+	}
+	return rational(a).Cmp(rational(b)), true
+}
+
+// rational returns a finite number exactly.
+func rational(v any) *big.Rat {
+	switch v := v.(type) {
+	case int64:
+		return new(big.Rat).SetInt64(v)
+	case *big.Int:
+		return new(big.Rat).SetInt(v)
+	case float64:
+		return new(big.Rat).SetFloat64(v)
+	}
+	return new(big.Rat)
+}
+
+// decimal returns a finite number as its shortest decimal text says, which is
+// what BigDecimal(number.to_s) is.
+func decimal(v any) *big.Rat {
+	if f, ok := v.(float64); ok {
+		if r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64)); ok {
+			return r
+		}
+	}
+	return rational(v)
+}
+
+// equal is Ruby's ==: numbers are equal across classes, hashes whatever the
+// order of their keys.
+func equal(a, b any) bool {
+	if isNumber(a) && isNumber(b) {
+		order, ok := compare(a, b)
+		return ok && order == 0
+	}
+	switch a := a.(type) {
+	case *psych.Map:
+		b, ok := object(b)
+		if !ok || a.Len() != b.Len() {
+			return false
+		}
+		for k, v := range a.All() {
+			w, ok := b.Get(k)
+			if !ok || !equal(v, w) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		b, ok := b.([]any)
+		return ok && slices.EqualFunc(a, b, equal)
+	}
+	if isNumber(a) || isNumber(b) {
+		return false
+	}
+	switch b.(type) {
+	case *psych.Map, []any:
+		return false
+	}
+	return a == b
+}
+
+// identity returns a text that two values share if Ruby's eql? holds of them:
+// unlike ==, it tells 1 from 1.0.
+func identity(v any) string {
+	switch v := v.(type) {
+	case *psych.Map:
+		keys := v.Keys()
+		slices.Sort(keys)
+		var b strings.Builder
+		for _, k := range keys {
+			item, _ := v.Get(k)
+			fmt.Fprintf(&b, "%q:%s,", k, identity(item))
+		}
+		return "{" + b.String() + "}"
+	case []any:
+		var b strings.Builder
+		for _, item := range v {
+			b.WriteString(identity(item) + ",")
+		}
+		return "[" + b.String() + "]"
+	case float64:
+		if v == 0 {
+			v = 0 // -0.0 is the same
+		}
+		return "f" + strconv.FormatFloat(v, 'g', -1, 64)
+	case string:
+		return strconv.Quote(v)
+	}
+	return fmt.Sprintf("%T%v", v, v)
+}
+
+// toS returns v as Ruby prints it inside a string.
+func toS(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	}
+	return inspect(v)
+}
+
+// inspect returns v.inspect of Ruby.
+func inspect(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "nil"
+	case float64:
+		return psych.FormatFloat(v)
+	case string:
+		return inspectString(v)
+	case []any:
+		parts := make([]string, len(v))
+		for i, item := range v {
+			parts[i] = inspect(item)
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case *psych.Map:
+		parts := make([]string, 0, v.Len())
+		for k, item := range v.All() {
+			parts = append(parts, inspectString(k)+" => "+inspect(item))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	return fmt.Sprint(v)
+}
+
+// inspectEscapes are the escapes of String#inspect.
+var inspectEscapes = map[rune]string{
+	'"': `\"`, '\\': `\\`, '\n': `\n`, '\r': `\r`, '\t': `\t`,
+	'\f': `\f`, '\v': `\v`, '\a': `\a`, '\b': `\b`, 0x1b: `\e`,
+}
+
+// printable are the categories that String#inspect prints as they are.
+var printable = []*unicode.RangeTable{
+	unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs, unicode.Cf, unicode.Co,
+}
+
+// inspectString returns s.inspect for a UTF-8 string.
+func inspectString(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i, r := range s {
+		escape, escaped := inspectEscapes[r]
+		rest := s[i+1:]
+		switch {
+		case escaped:
+			b.WriteString(escape)
+		case r == '#' && rest != "" && strings.ContainsRune("{$@", rune(rest[0])):
+			b.WriteString(`\#`)
+		case unicode.In(r, printable...):
+			b.WriteRune(r)
+		case r < 0x10000:
+			fmt.Fprintf(&b, `\u%04X`, r)
+		default:
+			fmt.Fprintf(&b, `\u{%X}`, r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

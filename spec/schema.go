@@ -1,0 +1,78 @@
+package spec
+
+// This file validates the properties of a job against its properties_schema.json.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/boshrender/boshrender/spec/internal/jsonschema"
+)
+
+// Schema is the JSON Schema (draft 2020-12) that a release can put beside a
+// job's monit file. It is immutable and safe for concurrent use.
+type Schema struct {
+	job    string
+	schema *jsonschema.Schema
+}
+
+// Schema returns the schema of the job's properties, nil if the job has none.
+// It fails for a file that is no schema of the draft, with the director's
+// texts for a missing or foreign `$schema`, and for one that uses what this
+// library does not know.
+func (j *Job) Schema() (*Schema, error) {
+	f, err := j.readFile(schemaFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return ParseSchema(j.Name, f.Data)
+}
+
+// ParseSchema reads a schema for the job of the given name, which appears in
+// errors only.
+func ParseSchema(job string, data []byte) (*Schema, error) {
+	doc, err := jsonschema.Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("job %q: %s: %w", job, schemaFile, err)
+	}
+	s, err := jsonschema.Compile(doc)
+	if err != nil {
+		return nil, fmt.Errorf("job %q: %s: %w", job, schemaFile, err)
+	}
+	return &Schema{job: job, schema: s}, nil
+}
+
+// SchemaError lists why the properties of a job do not satisfy its schema.
+type SchemaError struct {
+	Job string
+	// Failures holds the director's texts: the place of the property and
+	// what the schema demands, never its value.
+	Failures []string
+}
+
+// Error returns the director's text: a heading and one failure on each line.
+func (e *SchemaError) Error() string {
+	return "Error validating properties for " + e.Job + "\n" + strings.Join(e.Failures, "\n")
+}
+
+// Validate checks the properties of the job, bound and with their variables put
+// in, as the director does before it renders. It fails with a *SchemaError. A
+// nil Schema accepts everything.
+func (s *Schema) Validate(properties *Map) error {
+	if s == nil {
+		return nil
+	}
+	failures, err := s.schema.Validate(orEmpty(properties))
+	if err != nil {
+		return fmt.Errorf("job %q: %s: %w", s.job, schemaFile, err)
+	}
+	if len(failures) > 0 {
+		return &SchemaError{Job: s.job, Failures: failures}
+	}
+	return nil
+}
