@@ -56,6 +56,7 @@ func (rt *Runtime) equalHashes(a, b *Hash, eql bool) (bool, error) {
 		return again, err
 	}
 	defer rt.leaveVisit()
+	a.force()
 	for i := 0; i < len(a.entries); i++ {
 		e := a.entries[i]
 		if e.dead {
@@ -202,6 +203,7 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 		return rt.addHash(h, b.Hi)
 	case *Hash: // the order of entries doesn't count
 		var sum int64
+		b.force()
 		for i := 0; i < len(b.entries); i++ {
 			if b.entries[i].dead {
 				continue

@@ -16,6 +16,8 @@ type Hash struct {
 	DefaultProc *Proc
 	ByIdentity  bool // compare_by_identity
 
+	view *view // set while the hash is a view of input data that nobody changed: see force
+
 	entries   []entry
 	index     map[hashKey]int32
 	live      int // entries that are not dead
@@ -55,6 +57,9 @@ func (h *Hash) Len() int { return h.live }
 
 // Get gives the value stored under key, without defaults.
 func (h *Hash) Get(key Value) (Value, bool) {
+	if h.view != nil {
+		return h.view.get(key)
+	}
 	if i := h.find(key); i >= 0 {
 		return h.entries[i].val, true
 	}
@@ -63,6 +68,12 @@ func (h *Hash) Get(key Value) (Value, bool) {
 
 // GetStr gives the value stored under a string key.
 func (h *Hash) GetStr(key string) (Value, bool) {
+	if w := h.view; w != nil {
+		if i := w.cell.tree.find(key); i >= 0 && w.class == nil {
+			return w.at(i), true
+		}
+		return Nil, false
+	}
 	if h.index != nil {
 		if i, ok := h.index[hashKey{kind: KindString, s: key}]; ok {
 			return h.entries[i].val, true
@@ -84,6 +95,7 @@ func (h *Hash) GetSym(name string) (Value, bool) { return h.Get(Sym(name)) }
 // Set stores val under key. A string key that is not frozen is copied and frozen, as Ruby does. The position of an
 // existing key is kept.
 func (h *Hash) Set(key, val Value) {
+	h.force()
 	if i := h.find(key); i >= 0 {
 		h.entries[i].val = val
 		return
@@ -110,6 +122,7 @@ func (h *Hash) SetSym(name string, val Value) { h.Set(Sym(name), val) }
 
 // Delete removes key and gives the value that it had.
 func (h *Hash) Delete(key Value) (Value, bool) {
+	h.force()
 	i := h.find(key)
 	if i < 0 {
 		return Nil, false
@@ -129,6 +142,7 @@ func (h *Hash) Delete(key Value) (Value, bool) {
 
 // Clear removes all entries.
 func (h *Hash) Clear() {
+	h.force()
 	if h.iterating > 0 { // keep the places, so that the iteration goes on behind them
 		for i := range h.entries {
 			h.entries[i] = entry{dead: true}
@@ -141,6 +155,7 @@ func (h *Hash) Clear() {
 
 // Rehash drops dead entries and indexes the keys again (they may have changed since they were stored).
 func (h *Hash) Rehash() {
+	h.force()
 	old := h.entries
 	h.entries, h.index, h.live = make([]entry, 0, h.live), nil, 0
 	for _, e := range old {
@@ -161,6 +176,7 @@ func (h *Hash) Replace(other *Hash) {
 // All calls yield for each entry in order. The hash may change meanwhile: entries that are deleted before they were
 // reached are left out, new ones are reached.
 func (h *Hash) All(yield func(k, v Value) bool) {
+	h.force()
 	for i := 0; i < len(h.entries); i++ {
 		if e := h.entries[i]; !e.dead && !yield(e.key, e.val) {
 			return
@@ -187,6 +203,7 @@ func (h *Hash) First() (k, v Value, ok bool) {
 
 // Dup makes a shallow copy of the entries (and nothing else).
 func (h *Hash) Dup() *Hash {
+	h.force()
 	c := newHash()
 	c.ByIdentity = h.ByIdentity
 	if h.live == len(h.entries) && h.index == nil {

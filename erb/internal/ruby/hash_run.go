@@ -64,6 +64,7 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 
 // eachPair calls f for each entry. The hash may change meanwhile, but no key may be added: f returns false to stop.
 func (h *Hash) eachPair(f func(k, v Value) bool) {
+	h.force()
 	h.iterating++
 	for i := 0; i < len(h.entries); i++ {
 		if e := h.entries[i]; !e.dead && !f(e.key, e.val) {

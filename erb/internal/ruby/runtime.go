@@ -32,6 +32,9 @@ type Runtime struct {
 	// CurrentError is $!.
 	CurrentError Value
 	Globals      map[string]Value
+	// OnRead, if set, is told the path of everything that is read from the input: "properties.nats.port",
+	// "links.db.instances", "spec.index".
+	OnRead func(path string)
 	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
 	Volatile []string
 	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
@@ -147,6 +150,15 @@ func (rt *Runtime) NoteVolatile(name string) {
 // Find gives the method of v that answers to sel, nil if none does.
 func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	c := v.Class()
+	if v.Kind() == KindObject {
+		if s, ok := v.o.body.(*Instance); ok {
+			if s, ok := s.Data.(*openStruct); ok {
+				if m := s.member(sel.Name); m != nil {
+					return m
+				}
+			}
+		}
+	}
 	if c.id == 0 {
 		return rt.findDynamic(c, sel.Name)
 	}
@@ -387,23 +399,29 @@ func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, bloc
 	if mm := rt.findMissing(recv); mm != nil {
 		return rt.callMissing(mm, recv, name, args, kw, block)
 	}
-	if label, ok := rt.rubyHas(recv, name); ok {
-		return Nil, &UnsupportedError{Construct: label}
-	}
-	if vcall {
-		return Nil, rt.nameError(nameErrorClass, recv, name,
-			"undefined local variable or method '"+name+"' for "+Describe(recv))
-	}
-	return Nil, rt.nameError(noMethodErrorClass, recv, name, "undefined method '"+name+"' for "+Describe(recv))
+	return Nil, rt.missingError(recv, name, vcall)
 }
 
-var missingSelector = &Selector{Name: "method_missing"}
+// missingError is what a call of a method that nobody has ends with.
+func (rt *Runtime) missingError(recv Value, name string, vcall bool) error {
+	if label, ok := rt.rubyHas(recv, name); ok {
+		return &UnsupportedError{Construct: label}
+	}
+	if vcall {
+		return rt.nameError(nameErrorClass, recv, name,
+			"undefined local variable or method '"+name+"' for "+Describe(recv))
+	}
+	return rt.nameError(noMethodErrorClass, recv, name, "undefined method '"+name+"' for "+Describe(recv))
+}
+
+var selMethodMissing = lazySelector("method_missing")
 
 func (rt *Runtime) findMissing(recv Value) *Method {
-	if c, ok := recv.AsClass(); ok {
-		return rt.findStatic(c, missingSelector.Name)
+	m := rt.Find(recv, selMethodMissing())
+	if m == nil || m.Owner == basicObjectClass {
+		return nil
 	}
-	return rt.findDynamic(recv.Class(), missingSelector.Name)
+	return m
 }
 
 func (rt *Runtime) callMissing(m *Method, recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {

@@ -1,0 +1,189 @@
+package erb
+
+// This file defines the errors of parsing and rendering.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// Kind tells what kind of failure an Error is.
+type Kind int
+
+// The kinds of errors.
+const (
+	Ruby        Kind = iota // an exception that real Ruby raises too
+	Syntax                  // the template isn't valid ERB
+	Unsupported             // valid Ruby that this evaluator doesn't evaluate
+	Limit                   // a limit was exceeded; unwraps to ErrLimit
+	Cancelled               // the context was cancelled; unwraps to its error
+	Internal                // a bug of this package
+)
+
+var kindNames = [...]string{"ruby", "syntax", "unsupported", "limit", "cancelled", "internal"}
+
+// String names the kind.
+func (k Kind) String() string {
+	if k >= 0 && int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("Kind(%d)", int(k))
+}
+
+// ErrLimit is what errors of kind Limit unwrap to.
+var ErrLimit = ruby.ErrLimit
+
+// Error is a failure to parse or render a template. Class and Message of an exception are Ruby's, to the letter: they
+// can contain values that the template put there.
+type Error struct {
+	Kind     Kind
+	Class    string // of the exception: "NoMethodError"; for other kinds a word of ours: "Unsupported"
+	Message  string // of the exception, or ours
+	Template string // name of the template in which it happened
+	Line     int    // 1-based; 0 where there is none
+	Column   int    // 1-based, in characters
+	Stack    []Frame
+
+	file  *source.File
+	pos   source.Pos
+	cause error
+}
+
+// Frame is a call of a method that the template defines, innermost first.
+type Frame struct {
+	Method   string
+	Template string
+	Line     int // of the call
+	Column   int
+}
+
+// Error gives "template:line:column: Class: message".
+func (e *Error) Error() string {
+	where := e.Template
+	if e.Line > 0 {
+		where += fmt.Sprintf(":%d:%d", e.Line, e.Column)
+	}
+	return where + ": " + e.Class + ": " + e.Message
+}
+
+// Unwrap gives the cause: ErrLimit, the context's error, or nothing.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Snippet shows the line of the error, the one before it, and a caret under the column. It is "" where there is no
+// position.
+func (e *Error) Snippet() string {
+	if e.file == nil || e.Line == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for line := max(1, e.Line-1); line <= e.Line; line++ {
+		fmt.Fprintf(&b, "%5d | %s\n", line, e.file.LineText(line))
+	}
+	text := []rune(e.file.LineText(e.Line))
+	b.WriteString("      | ")
+	for _, r := range text[:min(len(text), e.Column-1)] {
+		if r != '\t' {
+			r = ' '
+		}
+		b.WriteRune(r)
+	}
+	b.WriteString("^\n")
+	return b.String()
+}
+
+// Errors are several independent failures of one template, in the order of their positions.
+type Errors []*Error
+
+// Error gives one line for each failure.
+func (e Errors) Error() string {
+	lines := make([]string, len(e))
+	for i, err := range e {
+		lines[i] = err.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap makes errors.As find the single failures.
+func (e Errors) Unwrap() []error {
+	list := make([]error, len(e))
+	for i, err := range e {
+		list[i] = err
+	}
+	return list
+}
+
+// syntaxErrors turns what the parser reports into an *Error or Errors.
+func syntaxErrors(file *source.File, err error) error {
+	var list syntax.ErrorList
+	if !errors.As(err, &list) {
+		var one *syntax.Error
+		if !errors.As(err, &one) {
+			return &Error{Kind: Syntax, Class: "SyntaxError", Message: err.Error(), Template: file.Name, cause: err}
+		}
+		list = syntax.ErrorList{one}
+	}
+	all := make(Errors, len(list))
+	for i, s := range list {
+		all[i] = &Error{Kind: Syntax, Class: "SyntaxError", Message: s.Msg, Template: file.Name}
+		if s.Unsupported {
+			all[i].Kind, all[i].Class = Unsupported, "Unsupported"
+		}
+		all[i].at(file, s.Pos)
+	}
+	if len(all) == 1 {
+		return all[0]
+	}
+	return all
+}
+
+func (e *Error) at(file *source.File, pos source.Pos) {
+	e.file, e.pos = file, pos
+	e.Line, e.Column = file.Position(pos)
+}
+
+// renderError turns what a run ended with into an *Error.
+func renderError(file *source.File, err error) error {
+	e := &Error{Template: file.Name, Message: err.Error()}
+	switch err := err.(type) {
+	case *ruby.Exception:
+		e.Kind, e.Class, e.Message = Ruby, err.Value().RealClass().Inspect(), err.Text()
+		e.place(file, ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced})
+		for _, f := range err.Frames {
+			e.Stack = append(e.Stack, frameOf(f))
+		}
+	case *ruby.LimitError:
+		e.Kind, e.Class, e.cause = Limit, "Limit", ErrLimit
+		e.place(file, err.At)
+	case *ruby.UnsupportedError:
+		e.Kind, e.Class, e.Message = Unsupported, "Unsupported", strings.TrimPrefix(err.Error(), "unsupported: ")
+		e.place(file, err.At)
+	case *ruby.CancelError:
+		e.Kind, e.Class, e.cause = Cancelled, "Cancelled", err.Cause
+		e.place(file, err.At)
+	default:
+		e.Kind, e.Class, e.cause = Internal, "Internal", err
+	}
+	return e
+}
+
+func (e *Error) place(file *source.File, at ruby.At) {
+	if !at.Placed || at.File == nil {
+		return
+	}
+	e.Template = at.File.Name
+	e.at(at.File, at.Pos)
+}
+
+func frameOf(f ruby.Frame) Frame {
+	out := Frame{Method: f.Method}
+	if f.File != nil {
+		out.Template = f.File.Name
+		out.Line, out.Column = f.File.Position(f.Pos)
+	}
+	return out
+}

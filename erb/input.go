@@ -1,0 +1,72 @@
+package erb
+
+// This file defines what a render takes beside the template.
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Input is what a template is rendered against. The zero value of every field works, but a template can ask for
+// nothing then.
+type Input struct {
+	// Spec is the hash that the director hands to its evaluation context: properties, links, name, index, id, az,
+	// address, networks and so on. A mapping is anything with All() iter.Seq2[string, any], whose order is kept, or a
+	// Go map, which is taken in the order of its sorted keys; else nil, bool, numbers (*big.Int too), strings and
+	// slices. What ParseInput gave is ready to use any number of times.
+	Spec any
+	// Limits bound the render; zero fields mean the defaults.
+	Limits Limits
+	// Now is the clock. With nil, templates that ask for the time fail.
+	Now func() time.Time
+	// Rand is the source of random numbers. With nil, templates that ask for some fail.
+	Rand io.Reader
+	// AddressEncoder answers link("x").address(…) for links whose hash has no literal address. With nil that fails as
+	// outside of a director: NotImplementedError.
+	AddressEncoder AddressEncoder
+}
+
+// AddressEncoder finds the address of a link. criteria holds what the template gave (azs, status, uuid,
+// initial_health_check) and of the link: group_name, group_type ("instance-group" or "link"), default_network,
+// deployment_name, root_domain. short asks for the short form of BOSH DNS names.
+type AddressEncoder interface {
+	EncodeQuery(criteria map[string]any, short bool) (string, error)
+}
+
+// ParseInput reads a spec hash from JSON or YAML. The order of keys is kept. The Input can be used by any number of
+// renders, also at once.
+func ParseInput(data []byte) (Input, error) {
+	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {
+		tree, err := ruby.DecodeJSON(string(data))
+		if err == nil {
+			return Input{Spec: tree}, nil
+		}
+	}
+	v, err := psych.Load(data, psych.Options{Aliases: true, Symbols: true})
+	if err != nil {
+		return Input{}, fmt.Errorf("spec: %w", err)
+	}
+	in := Input{Spec: v}
+	in.Spec, err = in.tree()
+	return in, err
+}
+
+// tree gives Spec in the form that views are made of.
+func (in *Input) tree() (*ruby.Tree, error) {
+	if t, ok := in.Spec.(*ruby.Tree); ok {
+		return t, nil
+	}
+	if in.Spec == nil {
+		return ruby.NewMapping(0), nil
+	}
+	t, err := ruby.NewTree(in.Spec)
+	if err != nil {
+		return nil, fmt.Errorf("spec: %w", err)
+	}
+	return t, nil
+}

@@ -1,0 +1,320 @@
+package ruby
+
+// This file implements self of a template: the director's Bosh::Common::Template::EvaluationContext with p, if_p,
+// link, if_link, spec, properties and the chains of else.
+
+import "strings"
+
+const boshTemplate = "Bosh::Common::Template"
+
+var (
+	boshModule                = newModule("Bosh")
+	boshCommonModule          = newModule("Bosh::Common")
+	boshTemplateModule        = newModule(boshTemplate)
+	propertyHelperModule      = newModule(boshTemplate + "::PropertyHelper")
+	evaluationContextClass    = newClass(boshTemplate+"::EvaluationContext", objectClass, propertyHelperModule)
+	backCompatOpenStructClass = newClass(boshTemplate+"::EvaluationContext::BackCompatOpenStruct", openStructClass)
+	activeElseClass           = newClass(boshTemplate+"::EvaluationContext::ActiveElseBlock", objectClass)
+	inactiveElseClass         = newClass(boshTemplate+"::EvaluationContext::InactiveElseBlock", objectClass)
+	evaluationLinkClass       = newClass(boshTemplate+"::EvaluationLink", objectClass, propertyHelperModule)
+	linkInstanceClass         = newClass(boshTemplate+"::EvaluationLinkInstance", objectClass, propertyHelperModule)
+	manualEncoderClass        = newClass(boshTemplate+"::ManualLinkDnsEncoder", objectClass)
+	evaluationFailedClass     = newClass(boshTemplate+"::EvaluationFailed", standardErrorClass)
+	unknownPropertyClass      = newClass(boshTemplate+"::UnknownProperty", standardErrorClass)
+	unknownLinkClass          = newClass(boshTemplate+"::UnknownLink", standardErrorClass)
+	invalidPropertyTypeClass  = newClass(boshTemplate+"::InvalidPropertyType", standardErrorClass)
+)
+
+func init() {
+	methods(evaluationContextClass, []Method{
+		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink},
+		{Name: "if_p", Max: -1, Fn: contextIfP},
+		{Name: "index", Fn: readIVar("@index", "index")},
+		{Name: "link", Min: 1, Max: 1, Fn: contextLink},
+		{Name: "name", Fn: readIVar("@name", "name")},
+		{Name: "p", Max: -1, Fn: contextP},
+		{Name: "properties", Fn: readIVar("@properties", "")},
+		{Name: "raw_properties", Fn: readIVar("@raw_properties", "")},
+		{Name: "spec", Fn: readIVar("@spec", "")},
+	})
+	methods(propertyHelperModule, []Method{
+		{Name: "lookup_property", Min: 2, Max: 2, Fn: helperLookupProperty},
+		{Name: "sort_property", Min: 1, Max: 1, Fn: helperSortProperty},
+	})
+	methods(backCompatOpenStructClass, []Method{
+		{Name: "methods", Max: 1, Fn: backCompatMethods},
+	})
+	methods(activeElseClass, []Method{
+		{Name: "else", Fn: activeElse},
+		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf("if_link")},
+		{Name: "else_if_p", Max: -1, Fn: activeElseIf("if_p")},
+	})
+	methods(inactiveElseClass, []Method{
+		{Name: "else", Fn: always(Nil)},
+		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse},
+		{Name: "else_if_p", Max: -1, Fn: inactiveElse},
+	})
+	methods(unknownPropertyClass, []Method{
+		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: PrivateRow},
+		{Name: "name", Fn: readIVar("@name", "")},
+	})
+	methods(unknownLinkClass, []Method{
+		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: PrivateRow},
+	})
+}
+
+// AddressEncoder answers link.address for links without a literal address. criteria holds azs, status, uuid,
+// initial_health_check as the template gave them, and group_name, group_type ("instance-group" or "link"),
+// default_network, deployment_name and root_domain of the link.
+type AddressEncoder interface {
+	EncodeQuery(criteria map[string]any, short bool) (string, error)
+}
+
+// NewContext makes self of the templates of one job from the spec hash that the director hands to them.
+func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
+	link()
+	self := NewInstance(rt.Shadow(evaluationContextClass), encoder)
+	root := rt.root(spec)
+	raw := &view{}
+	hash := raw.wrap(root, spec).o.body.(*Hash)
+	get := func(key string) Value {
+		v, _ := hash.GetStr(key)
+		return v
+	}
+	properties, links := get("properties"), get("links")
+	open := newOpenStruct(openStructClass, newHash())
+	if i := spec.find("properties"); !properties.Truthy() || i < 0 {
+		properties = newHash().Value()
+	} else if t, ok := spec.vals[i].(*Tree); ok {
+		open = (&view{class: openStructClass}).wrap(root.kid(i), t)
+	} else {
+		open = properties
+	}
+	if !links.Truthy() {
+		links = newHash().Value()
+	}
+	vars := &self.o.body.(*Instance).IVars
+	vars.Set("@name", get("name"))
+	vars.Set("@index", get("index"))
+	vars.Set("@spec", (&view{class: backCompatOpenStructClass}).wrap(root, spec))
+	vars.Set("@raw_properties", properties)
+	vars.Set("@properties", open)
+	vars.Set("@dns_encoder", Nil)
+	vars.Set("@links", links)
+	return self
+}
+
+// ContextClasses gives the classes in whose scope templates are evaluated, innermost first. self is of the first.
+func ContextClasses(self Value) []*Class {
+	return []*Class{self.Class(), evaluationContextClass, boshTemplateModule, boshCommonModule}
+}
+
+func (c *Call) note(path string) {
+	if c.RT.OnRead != nil && path != "" {
+		c.RT.OnRead(path)
+	}
+}
+
+// readIVar makes the row of an attr_reader; path is noted as read unless it is "".
+func readIVar(name, path string) func(*Call) Value {
+	return func(c *Call) Value {
+		c.note(path)
+		if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
+			v, _ := vars.Get(name)
+			return v
+		}
+		return Nil
+	}
+}
+
+func (c *Call) ivar(name string) Value {
+	v, _ := c.RT.IVarsOf(c.Self, true).Get(name)
+	return v
+}
+
+// lookup is PropertyHelper#lookup_property: it walks a dotted name through anything that answers to [].
+func (c *Call) lookup(collection Value, name Value, prefix string) Value {
+	if collection.IsNil() {
+		return Nil
+	}
+	text, ok := name.AsString()
+	if !ok {
+		_, ok := c.Send(name, "split", Str("."))
+		if ok {
+			c.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(name))
+		}
+		return Nil
+	}
+	path := strings.TrimRight(text.String(), ".")
+	c.note(joinPath(prefix, path))
+	ref := collection
+	for path != "" {
+		key, rest, _ := strings.Cut(path, ".")
+		path = rest
+		if h, ok := ref.AsHash(); ok && h.Default.IsNil() && h.DefaultProc == nil {
+			ref, _ = h.GetStr(key)
+		} else if ref, ok = c.Send(ref, "[]", Str(key)); !ok {
+			return Nil
+		}
+		if ref.IsNil() {
+			return Nil
+		}
+	}
+	return ref
+}
+
+// property is p: the first of the names that is set, else the default, else UnknownProperty.
+func (c *Call) property(collection Value, prefix string) Value {
+	names := []Value{c.Arg(0)}
+	if _, ok := c.Arg(0).AsString(); !ok {
+		list, ok := c.Send(c.RT.Main, "Array", c.Arg(0))
+		if !ok {
+			return Nil
+		}
+		names = list.o.body.(*Array).Elems
+	}
+	for _, name := range names {
+		if v := c.lookup(collection, name, prefix); !v.IsNil() || c.Failed() {
+			return v
+		}
+	}
+	if len(c.Args) == 2 {
+		return c.Args[1]
+	}
+	return c.Fail(c.RT.unknownProperty(newArray(append([]Value(nil), names...)).Value()))
+}
+
+func (rt *Runtime) unknownProperty(names Value) error {
+	text, err := rt.ToS(names)
+	if err != nil {
+		return err
+	}
+	e := NewException(unknownPropertyClass, "Can't find property '"+text+"'")
+	e.IVars.Set("@name", names)
+	return e
+}
+
+func unknownPropertyInitialize(c *Call) Value {
+	e, _ := c.Self.AsException()
+	e.IVars.Set("@name", c.Args[0])
+	e.Message = c.NewString("Can't find property '" + c.ToS(c.Args[0]) + "'")
+	return Nil
+}
+
+func unknownLinkInitialize(c *Call) Value {
+	e, _ := c.Self.AsException()
+	e.Message = c.NewString("Can't find link '" + c.ToS(c.Args[0]) + "'")
+	return Nil
+}
+
+// ifProperties is if_p: the block gets the values if all names are set.
+func (c *Call) ifProperties(collection Value, prefix string) Value {
+	values := make([]Value, len(c.Args))
+	for i, name := range c.Args {
+		values[i] = c.lookup(collection, name, prefix)
+		if c.Failed() {
+			return Nil
+		}
+		if values[i].IsNil() {
+			return NewInstance(activeElseClass, c.Self)
+		}
+	}
+	if !c.NeedBlock() {
+		return Nil
+	}
+	if _, ok := c.Yield(values...); !ok {
+		return Nil
+	}
+	return NewInstance(inactiveElseClass, nil)
+}
+
+func contextP(c *Call) Value   { return c.property(c.ivar("@raw_properties"), "properties") }
+func contextIfP(c *Call) Value { return c.ifProperties(c.ivar("@raw_properties"), "properties") }
+
+// linkSpec finds a link; ok is false where the template has no such link or it has no instances.
+func (c *Call) linkSpec() (spec Value, ok bool) {
+	spec = c.lookup(c.ivar("@links"), c.Args[0], "links")
+	if spec.IsNil() || c.Failed() {
+		return Nil, false
+	}
+	has, ok := c.Send(spec, "has_key?", Str("instances"))
+	return spec, ok && has.Truthy()
+}
+
+func contextLink(c *Call) Value {
+	spec, ok := c.linkSpec()
+	if !ok {
+		return c.Fail(NewException(unknownLinkClass, "Can't find link '"+c.ToS(c.Args[0])+"'"))
+	}
+	return c.newLink(spec, plainToS(c.Args[0]))
+}
+
+func contextIfLink(c *Call) Value {
+	spec, ok := c.linkSpec()
+	if c.Failed() {
+		return Nil
+	}
+	if !ok {
+		return NewInstance(activeElseClass, c.Self)
+	}
+	if !c.NeedBlock() {
+		return Nil
+	}
+	l := c.newLink(spec, plainToS(c.Args[0]))
+	if _, ok := c.Yield(l); !ok {
+		return Nil
+	}
+	return NewInstance(inactiveElseClass, nil)
+}
+
+func activeElse(c *Call) Value {
+	if !c.NeedBlock() {
+		return Nil
+	}
+	v, _ := c.Yield()
+	return v
+}
+
+// activeElseIf calls if_p or if_link of the context that the chain began with.
+func activeElseIf(method string) func(*Call) Value {
+	sel := lazySelector(method)
+	return func(c *Call) Value {
+		context, _ := DataOf[Value](c.Self)
+		v, err := c.RT.CallMethod(context, sel(), c.Args, nil, c.Block, true)
+		return c.Check(v, err)
+	}
+}
+
+func inactiveElse(*Call) Value { return NewInstance(inactiveElseClass, nil) }
+
+func helperLookupProperty(c *Call) Value { return c.lookup(c.Args[0], c.Args[1], "") }
+
+// helperSortProperty is sort_property: hashes sorted by key at every level, in place below the top.
+func helperSortProperty(c *Call) Value {
+	h, ok := c.Args[0].AsHash()
+	if !ok {
+		return c.Args[0]
+	}
+	for _, k := range h.Keys() {
+		v, _ := h.Get(k)
+		sorted, ok := c.Send(c.Self, "sort_property", v)
+		if !ok {
+			return Nil
+		}
+		h.Set(k, sorted)
+	}
+	list, ok := c.Send(h.Value(), "sort")
+	if !ok {
+		return Nil
+	}
+	v, _ := c.Send(list, "to_h")
+	return v
+}
+
+// backCompatMethods answers methods(false) with the keys, without their writers.
+func backCompatMethods(c *Call) Value {
+	if !c.Has(0) || c.Truthy(0) {
+		return ostructMethods(c)
+	}
+	return c.NewArray(c.ostruct().table.Keys())
+}

@@ -1,0 +1,168 @@
+package ruby
+
+// This file implements what link and if_link hand to templates: EvaluationLink and EvaluationLinkInstance.
+
+func init() {
+	methods(evaluationLinkClass, []Method{
+		{Name: "address", Max: 1, Fn: linkAddress},
+		{Name: "if_p", Max: -1, Fn: linkIfP},
+		{Name: "instances", Fn: linkRead("@instances", "instances")},
+		{Name: "p", Max: -1, Fn: linkP},
+		{Name: "properties", Fn: linkRead("@properties", "properties")},
+	})
+	rows := []Method{
+		{Name: "if_p", Max: -1, Fn: linkIfP},
+		{Name: "p", Max: -1, Fn: linkP},
+	}
+	for _, name := range linkInstanceKeys {
+		rows = append(rows, Method{Name: name, Fn: linkRead("@"+name, name)})
+	}
+	methods(linkInstanceClass, rows)
+	methods(manualEncoderClass, []Method{
+		{Name: "encode_query", Max: -1, Fn: readIVar("@manual_link_address", "")},
+	})
+}
+
+var linkInstanceKeys = []string{"name", "index", "id", "az", "address", "properties", "bootstrap"}
+
+// linkData is the Go data of a link and of its instances.
+type linkData struct {
+	path     string // for the record of what was read
+	criteria map[string]any
+	short    bool
+	encoder  AddressEncoder // nil: there is none
+}
+
+// newLink makes the EvaluationLink of a link's hash.
+func (c *Call) newLink(spec Value, name string) Value {
+	path := "links." + name
+	get := func(key string) Value {
+		v, _ := c.Send(spec, "[]", Str(key))
+		return v
+	}
+	list := c.linkInstances(get("instances"), path)
+	has := func(key string) bool {
+		v, _ := c.Send(spec, "has_key?", Str(key))
+		return v.Truthy()
+	}
+	data := &linkData{path: path}
+	if self, ok := c.Self.AsInstance(); ok {
+		data.encoder, _ = self.Data.(AddressEncoder)
+	}
+	group, kind := get("instance_group"), "instance-group"
+	if get("use_link_dns_names").Truthy() {
+		group, kind = get("group_name"), "link"
+	}
+	data.short = get("use_short_dns_addresses").Truthy()
+	data.criteria = map[string]any{
+		"group_name": goValue(group), "group_type": kind, "default_network": goValue(get("default_network")),
+		"deployment_name": goValue(get("deployment_name")), "root_domain": goValue(get("domain")),
+	}
+	manual := has("address")
+	l := NewInstance(evaluationLinkClass, data)
+	vars := &l.o.body.(*Instance).IVars
+	vars.Set("@instances", list)
+	vars.Set("@properties", get("properties"))
+	if manual {
+		encoder := NewInstance(manualEncoderClass, nil)
+		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get("address"))
+		vars.Set("@dns_encoder", encoder)
+	}
+	return l
+}
+
+func (c *Call) linkInstances(list Value, path string) Value {
+	var out []Value
+	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
+		i := NewInstance(linkInstanceClass, &linkData{path: path + ".instances"})
+		vars := &i.o.body.(*Instance).IVars
+		for _, key := range linkInstanceKeys {
+			v, err := rt.Send(args[0], "[]", Str(key))
+			if err != nil {
+				return Nil, err
+			}
+			vars.Set("@"+key, v)
+		}
+		out = append(out, i)
+		return i, nil
+	})
+	if _, err := c.RT.CallMethod(list, SelectorFor("map"), nil, nil, block, false); err != nil {
+		return c.Fail(err)
+	}
+	return c.NewArray(out)
+}
+
+func linkRead(ivar, key string) func(*Call) Value {
+	read := readIVar(ivar, "")
+	return func(c *Call) Value {
+		if d, ok := DataOf[*linkData](c.Self); ok {
+			c.note(d.path + "." + key)
+		}
+		return read(c)
+	}
+}
+
+func linkP(c *Call) Value {
+	d, _ := DataOf[*linkData](c.Self)
+	return c.property(c.ivar("@properties"), d.path+".properties")
+}
+
+func linkIfP(c *Call) Value {
+	d, _ := DataOf[*linkData](c.Self)
+	return c.ifProperties(c.ivar("@properties"), d.path+".properties")
+}
+
+// linkAddress is address: the literal one of a manual link, else what the encoder makes of the criteria.
+func linkAddress(c *Call) Value {
+	d, _ := DataOf[*linkData](c.Self)
+	c.note(d.path + ".address")
+	if manual := c.ivar("@dns_encoder"); !manual.IsNil() {
+		v, _ := c.Send(manual, "encode_query")
+		return v
+	}
+	if d.encoder == nil {
+		return c.Raise(notImplementedClass, "link.address requires bosh director")
+	}
+	criteria := map[string]any{}
+	if c.Has(0) {
+		h := c.Hash(0)
+		if h == nil {
+			return Nil
+		}
+		for k, v := range h.All {
+			criteria[plainToS(k)] = goValue(v)
+		}
+	}
+	for k, v := range d.criteria {
+		criteria[k] = v
+	}
+	text, err := d.encoder.EncodeQuery(criteria, d.short)
+	if err != nil {
+		return c.Raise(runtimeErrorClass, "%s", err)
+	}
+	return c.NewString(text)
+}
+
+// goValue turns a value into plain Go data; what has no counterpart becomes its text.
+func goValue(v Value) any {
+	switch v.Kind() {
+	case KindNil:
+		return nil
+	case KindTrue, KindFalse:
+		return v == True
+	case KindInteger:
+		return v.Int()
+	case KindFloat:
+		return v.Float()
+	case KindArray:
+		list := []any{}
+		for _, e := range v.o.body.(*Array).Elems {
+			if e.Kind() == KindArray || e.Kind() == KindHash {
+				return plainToS(v) // criteria are flat
+			}
+			list = append(list, goValue(e))
+		}
+		return list
+	}
+	return plainToS(v)
+}

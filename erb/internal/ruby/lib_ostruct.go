@@ -1,0 +1,321 @@
+package ruby
+
+// This file implements OpenStruct, of which a template's properties and spec are made.
+
+import "strings"
+
+var openStructClass = newClass("OpenStruct", objectClass)
+
+// openStruct is the Go data of an OpenStruct: its table has symbol keys.
+type openStruct struct {
+	table *Hash
+	class *Class
+}
+
+func newOpenStruct(class *Class, table *Hash) Value {
+	return NewInstance(class, &openStruct{table: table, class: class})
+}
+
+// member gives the reader or writer of a member that is set. A member hides the methods of Object and of OpenStruct
+// itself, but not methods whose names end in ! nor those of subclasses.
+func (s *openStruct) member(name string) *Method {
+	if key, ok := strings.CutSuffix(name, "="); ok {
+		if s.has(key) {
+			return &Method{Name: name, Min: 1, Max: 1, Fn: ostructWrite, Owner: s.class}
+		}
+		return nil
+	}
+	if !s.has(name) || strings.HasSuffix(name, "!") {
+		return nil
+	}
+	for k := s.class; k != openStructClass && k != nil; k = k.Super {
+		if _, ok := k.own[name]; ok {
+			return nil
+		}
+	}
+	return &Method{Name: name, Fn: ostructRead, Owner: s.class}
+}
+
+func (s *openStruct) has(name string) bool {
+	if w := s.table.view; w != nil {
+		return w.cell.tree.find(name) >= 0
+	}
+	_, ok := s.table.GetSym(name)
+	return ok
+}
+
+func init() {
+	openStructClass.alloc = func(c *Class) Value { return newOpenStruct(c, newHash()) }
+	methods(openStructClass, []Method{
+		{Name: "==", Min: 1, Max: 1, Fn: ostructEqual},
+		{Name: "[]", Min: 1, Max: 1, Fn: ostructIndex},
+		{Name: "[]=", Min: 2, Max: 2, Fn: ostructSet, Flags: Mutates},
+		{Name: "delete_field", Min: 1, Max: 1, Fn: ostructDeleteField, Flags: Mutates},
+		{Name: "dig", Min: 1, Max: -1, Fn: ostructDig},
+		{Name: "each_pair", Fn: ostructEachPair, Flags: Enum},
+		{Name: "eql?", Min: 1, Max: 1, Fn: ostructEql},
+		{Name: "freeze", Fn: ostructFreeze},
+		{Name: "hash", Fn: ostructHash},
+		{Name: "initialize", Max: 1, Fn: ostructInitialize, Flags: PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: ostructInitializeCopy, Flags: PrivateRow},
+		{Name: "inspect", Fn: ostructInspect},
+		{Name: "marshal_dump", Fn: ostructMarshalDump},
+		{Name: "method_missing", Min: 1, Max: -1, Fn: ostructMethodMissing, Flags: PrivateRow},
+		{Name: "methods", Max: 1, Fn: ostructMethods},
+		{Name: "respond_to_missing?", Min: 1, Max: 2, Fn: ostructRespondToMissing, Flags: PrivateRow},
+		{Name: "singleton_methods", Max: 1, Fn: ostructSingletonMethods},
+		{Name: "to_h", Fn: ostructToH},
+		{Name: "to_s", Fn: ostructInspect},
+	})
+}
+
+func (c *Call) ostruct() *openStruct { return c.SelfInstance().Data.(*openStruct) }
+
+// note records that a member of the input was read.
+func (s *openStruct) note(rt *Runtime, name string) {
+	if w := s.table.view; w != nil && rt.OnRead != nil {
+		rt.OnRead(joinPath(w.cell.path, name))
+	}
+}
+
+func ostructRead(c *Call) Value {
+	s := c.ostruct()
+	s.note(c.RT, c.Method.Name)
+	v, _ := s.table.GetSym(c.Method.Name)
+	return v
+}
+
+func ostructWrite(c *Call) Value {
+	return c.ostructAssign(strings.TrimSuffix(c.Method.Name, "="), c.Args[0])
+}
+
+func (c *Call) ostructAssign(name string, v Value) Value {
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.frozenError(c.Self))
+	}
+	if c.HashSet(c.ostruct().table, Sym(name), v) {
+		return v
+	}
+	return Nil
+}
+
+func ostructIndex(c *Call) Value {
+	s, name := c.ostruct(), c.memberName(0)
+	if c.Failed() {
+		return Nil
+	}
+	s.note(c.RT, name)
+	v, _ := s.table.GetSym(name)
+	return v
+}
+
+// memberName gives an argument as the name of a member: what has to_sym.
+func (c *Call) memberName(i int) string {
+	if n, ok := c.Arg(i).AsSymbol(); ok {
+		return n
+	}
+	v, ok := c.Send(c.Arg(i), "to_sym")
+	if !ok {
+		return ""
+	}
+	n, _ := v.AsSymbol()
+	return n
+}
+
+func ostructSet(c *Call) Value {
+	name := c.memberName(0)
+	if c.Failed() {
+		return Nil
+	}
+	return c.ostructAssign(name, c.Args[1])
+}
+
+func ostructInitialize(c *Call) Value {
+	if !c.Has(0) || c.Args[0].IsNil() {
+		return Nil
+	}
+	table := c.ostruct().table
+	source := c.Args[0]
+	if source.Kind() != KindHash {
+		v, ok := c.Send(source, "each_pair")
+		if !ok {
+			return Nil
+		}
+		if source, ok = c.Send(v, "to_h"); !ok {
+			return Nil
+		}
+	}
+	h, ok := source.AsHash()
+	if !ok {
+		return Nil
+	}
+	for k, v := range h.All {
+		name, ok := c.Send(k, "to_sym")
+		if !ok || !c.HashSet(table, name, v) {
+			return Nil
+		}
+	}
+	return Nil
+}
+
+func ostructInitializeCopy(c *Call) Value {
+	if other, ok := DataOf[*openStruct](c.Args[0]); ok {
+		c.SelfInstance().Data = &openStruct{table: other.table.Dup(), class: c.Self.RealClass()}
+	}
+	return c.Self
+}
+
+func ostructEqual(c *Call) Value {
+	other, ok := DataOf[*openStruct](c.Args[0])
+	return Bool(ok && c.Equal(c.ostruct().table.Value(), other.table.Value()))
+}
+
+func ostructEql(c *Call) Value {
+	other, ok := DataOf[*openStruct](c.Args[0])
+	if !ok {
+		return False
+	}
+	v, _ := c.Send(c.ostruct().table.Value(), "eql?", other.table.Value())
+	return v
+}
+
+func ostructHash(c *Call) Value {
+	v, _ := c.Send(c.ostruct().table.Value(), "hash")
+	return v
+}
+
+func ostructFreeze(c *Call) Value {
+	c.ostruct().table.Value().Freeze()
+	c.Self.Freeze()
+	return c.Self
+}
+
+func ostructDeleteField(c *Call) Value {
+	name := c.memberName(0)
+	if c.Failed() {
+		return Nil
+	}
+	s := c.ostruct()
+	if v, ok := s.table.Delete(Sym(name)); ok {
+		return v
+	}
+	if c.Block != nil {
+		v, _ := c.Yield()
+		return v
+	}
+	return c.Fail(c.RT.nameError(nameErrorClass, c.Self, name, "no field '"+name+"' in "+c.Inspect(c.Self)))
+}
+
+func ostructDig(c *Call) Value {
+	name := c.memberName(0)
+	if c.Failed() {
+		c.err = nil
+		return c.Raise(typeErrorClass, "%s is not a symbol nor a string", c.Inspect(c.Args[0]))
+	}
+	s := c.ostruct()
+	s.note(c.RT, name)
+	v, _ := s.table.GetSym(name)
+	if len(c.Args) == 1 || v.IsNil() {
+		return v
+	}
+	v, _ = c.Send(v, "dig", c.Args[1:]...)
+	return v
+}
+
+func ostructEachPair(c *Call) Value {
+	for k, v := range c.ostruct().table.All {
+		if _, ok := c.Yield(Ary(k, v)); !ok {
+			return Nil
+		}
+	}
+	return c.Self
+}
+
+func ostructToH(c *Call) Value {
+	table := c.ostruct().table
+	if c.Block != nil {
+		h, err := c.RT.CallMethod(table.Value(), SelectorFor("to_h"), nil, nil, c.Block, true)
+		return c.Check(h, err)
+	}
+	if !c.Charge(table.Len()*hashEntrySize + arrayOverhead) {
+		return Nil
+	}
+	return table.Dup().Value()
+}
+
+// ostructMarshalDump answers the table itself, as Ruby does: a change of it is a change of the OpenStruct.
+func ostructMarshalDump(c *Call) Value { return c.ostruct().table.Value() }
+
+func ostructInspect(c *Call) Value {
+	s := c.ostruct()
+	name := c.Self.RealClass().Inspect()
+	again, err := c.RT.visit(visitInspect, c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if again {
+		return c.NewString("#<" + name + " ...>")
+	}
+	defer c.RT.leaveVisit()
+	var b strings.Builder
+	b.WriteString("#<" + name)
+	sep := " "
+	for k, v := range s.table.All {
+		text := c.Inspect(v)
+		if c.Failed() || !c.Charge(len(text)) {
+			return Nil
+		}
+		b.WriteString(sep + plainToS(k) + "=" + text)
+		sep = ", "
+	}
+	b.WriteString(">")
+	return c.NewString(b.String())
+}
+
+func ostructMethodMissing(c *Call) Value {
+	name, _ := c.Args[0].AsSymbol()
+	args := c.Args[1:]
+	if key, ok := strings.CutSuffix(name, "="); ok && key != "" {
+		if len(args) != 1 {
+			return c.Fail(arityError(len(args), 1, 1))
+		}
+		return c.ostructAssign(key, args[0])
+	}
+	if len(args) == 0 {
+		c.ostruct().note(c.RT, name)
+		return Nil
+	}
+	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, "undefined method '"+name+"' for "+Describe(c.Self)))
+}
+
+func ostructRespondToMissing(c *Call) Value {
+	name := strings.TrimSuffix(c.Name(0), "=")
+	return Bool(c.ostruct().has(name))
+}
+
+// ostructSingletonMethods lists the readers and writers of members.
+func ostructSingletonMethods(c *Call) Value {
+	var list []Value
+	for k := range c.ostruct().table.All {
+		name := plainToS(k)
+		list = append(list, Sym(name), Sym(name+"="))
+	}
+	return c.NewArray(list)
+}
+
+// ostructMethods answers methods(false) with the members, as the singleton methods that they are in Ruby.
+func ostructMethods(c *Call) Value {
+	members := ostructSingletonMethods(c)
+	if c.Has(0) && !c.Truthy(0) || c.Failed() {
+		return members
+	}
+	list, _ := members.AsArray()
+	rest, err := c.RT.CallMethod(openStructClass.Value(), SelectorFor("public_instance_methods"), nil, nil, nil, true)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if more, ok := rest.AsArray(); ok {
+		return c.NewArray(append(list.Elems, more.Elems...))
+	}
+	return members
+}

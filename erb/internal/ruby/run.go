@@ -1,0 +1,38 @@
+package ruby
+
+// This file has what the start and the end of a render need.
+
+import "context"
+
+// NewOutput makes the string in which a render collects its text; size is a guess of its final size.
+func NewOutput(size int) *String {
+	s := newString("")
+	s.buf = make([]byte, 0, size+size/4+64)
+	s.stale = true
+	return s
+}
+
+// Restart readies a run for the next template of a job: budgets begin anew.
+func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
+	rt.Ctx, rt.Limits = ctx, limits
+	rt.steps, rt.mem, rt.depth, rt.nextPoll = 0, 0, 0, pollEvery
+	rt.Volatile, rt.LastMatch, rt.CurrentError = nil, Nil, Nil
+}
+
+// CheckOutput is the limit on the output for templates that write into it by way of _erbout.
+func (rt *Runtime) CheckOutput(out *String) error {
+	if limit := rt.Limits.Output; limit > 0 && int64(out.Len()) > limit {
+		return &LimitError{What: "output", Limit: limit}
+	}
+	return nil
+}
+
+// InputChanged tells whether the run changed what it was given.
+func (rt *Runtime) InputChanged() bool {
+	for _, c := range rt.cells {
+		if c.changed() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,426 @@
+package ruby
+
+// This file implements Tree, data that came from outside and is shared by any number of runs, and the views through
+// which templates see it. A view makes Ruby objects for what is looked at only, and copies before it is changed: most
+// templates read a few of many hundreds of properties.
+
+import (
+	"fmt"
+	"iter"
+	"math/big"
+	"reflect"
+	"sort"
+)
+
+// Tree is a decoded document. It is immutable, and safe for concurrent use.
+type Tree struct {
+	keys  []Value // of a mapping: frozen strings
+	index map[string]int32
+	vals  []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *Tree, or a Value that is frozen
+	list  bool
+}
+
+// ordered is a mapping that keeps its order.
+type ordered interface {
+	All() iter.Seq2[string, any]
+}
+
+// NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
+// order of its sorted keys. It fails for types that have no counterpart in Ruby.
+func NewTree(v any) (*Tree, error) {
+	t, err := treeOf(v, "")
+	if err != nil {
+		return nil, err
+	}
+	if tree, ok := t.(*Tree); ok {
+		return tree, nil
+	}
+	return nil, fmt.Errorf("want a mapping, got %T", v)
+}
+
+func treeOf(v any, path string) (any, error) {
+	switch v := v.(type) {
+	case nil, bool, string, int64, float64, *Tree:
+		return v, nil
+	case int:
+		return int64(v), nil
+	case *big.Int:
+		if v.IsInt64() {
+			return v.Int64(), nil
+		}
+		return new(big.Int).Set(v), nil
+	case ordered:
+		return mappingOf(v.All(), path)
+	case map[string]any:
+		return mappingOf(sorted(v), path)
+	case []any:
+		return listOf(len(v), func(i int) any { return v[i] }, path)
+	case []string:
+		return listOf(len(v), func(i int) any { return v[i] }, path)
+	}
+	return treeByReflection(v, path)
+}
+
+// treeByReflection takes the rarer Go types: other integers and floats, named types, slices and maps of any kind.
+func treeByReflection(v any, path string) (any, error) {
+	r := reflect.ValueOf(v)
+	switch r.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return r.Int(), nil
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return treeOf(new(big.Int).SetUint64(r.Uint()), path)
+	case reflect.Float32, reflect.Float64:
+		return r.Float(), nil
+	case reflect.String:
+		return r.String(), nil
+	case reflect.Bool:
+		return r.Bool(), nil
+	case reflect.Slice, reflect.Array:
+		return listOf(r.Len(), func(i int) any { return r.Index(i).Interface() }, path)
+	case reflect.Map:
+		if r.Type().Key().Kind() == reflect.String {
+			m := make(map[string]any, r.Len())
+			for _, k := range r.MapKeys() {
+				m[k.String()] = r.MapIndex(k).Interface()
+			}
+			return mappingOf(sorted(m), path)
+		}
+	case reflect.Pointer, reflect.Interface:
+		if r.IsNil() {
+			return nil, nil
+		}
+	}
+	if path == "" {
+		path = "."
+	}
+	return nil, fmt.Errorf("at %s: a %T has no counterpart in Ruby", path, v)
+}
+
+func sorted(m map[string]any) iter.Seq2[string, any] {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return func(yield func(string, any) bool) {
+		for _, k := range keys {
+			if !yield(k, m[k]) {
+				return
+			}
+		}
+	}
+}
+
+func mappingOf(pairs iter.Seq2[string, any], path string) (any, error) {
+	t := &Tree{}
+	for k, v := range pairs {
+		child, err := treeOf(v, path+"."+k)
+		if err != nil {
+			return nil, err
+		}
+		t.Add(k, child)
+	}
+	return t, nil
+}
+
+func listOf(n int, at func(int) any, path string) (any, error) {
+	t := &Tree{list: true, vals: make([]any, n)}
+	for i := range t.vals {
+		child, err := treeOf(at(i), fmt.Sprintf("%s[%d]", path, i))
+		if err != nil {
+			return nil, err
+		}
+		t.vals[i] = child
+	}
+	return t, nil
+}
+
+// NewMapping makes an empty mapping with room for n entries, to be filled with Add before it is used.
+func NewMapping(n int) *Tree { return &Tree{keys: make([]Value, 0, n), vals: make([]any, 0, n)} }
+
+// NewList makes a list around vals, which it takes over.
+func NewList(vals []any) *Tree { return &Tree{list: true, vals: vals} }
+
+// Add enters key with a value that Tree can hold; a key that is there already gets the new value, as in JSON and YAML.
+func (t *Tree) Add(key string, v any) {
+	if i := t.find(key); i >= 0 {
+		t.vals[i] = v
+		return
+	}
+	t.keys = append(t.keys, FrozenStr(key))
+	t.vals = append(t.vals, v)
+	switch n := len(t.keys); {
+	case t.index != nil:
+		t.index[key] = int32(n - 1)
+	case n > smallHash:
+		t.index = make(map[string]int32, 2*n)
+		for i, k := range t.keys {
+			t.index[plainToS(k)] = int32(i)
+		}
+	}
+}
+
+// find gives the index of key, -1 if it isn't there.
+func (t *Tree) find(key string) int {
+	if t.index != nil {
+		if i, ok := t.index[key]; ok {
+			return int(i)
+		}
+		return -1
+	}
+	for i, k := range t.keys {
+		if k.o.body.(*String).s == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// Get gives the value of key in a mapping.
+func (t *Tree) Get(key string) (any, bool) {
+	if i := t.find(key); i >= 0 {
+		return t.vals[i], true
+	}
+	return nil, false
+}
+
+// IsList tells a list from a mapping.
+func (t *Tree) IsList() bool { return t.list }
+
+// Len gives the number of entries.
+func (t *Tree) Len() int { return len(t.vals) }
+
+// cell is what the views of one run on one Tree share: its strings are the same objects in a Hash and in an
+// OpenStruct made from the same data, as in Ruby.
+type cell struct {
+	tree *Tree
+	path string // "properties.cc.db", for the record of what was read
+	leaf []Value
+	kids []*cell
+	made []Value // the hashes and arrays made of it
+}
+
+func (c *cell) leafAt(i int) Value {
+	switch v := c.tree.vals[i].(type) {
+	case bool:
+		return Bool(v)
+	case int64:
+		return Int(v)
+	case float64:
+		return Float(v)
+	case *big.Int:
+		return BigInt(v)
+	case Value:
+		return v
+	case string:
+		if c.leaf == nil {
+			c.leaf = make([]Value, len(c.tree.vals))
+		}
+		if c.leaf[i].IsNil() {
+			c.leaf[i] = Str(v)
+		}
+		return c.leaf[i]
+	}
+	return Nil
+}
+
+func (c *cell) kid(i int) *cell {
+	if c.kids == nil {
+		c.kids = make([]*cell, len(c.tree.vals))
+	}
+	if c.kids[i] == nil {
+		path := fmt.Sprintf("%s[%d]", c.path, i)
+		if !c.tree.list {
+			path = joinPath(c.path, plainToS(c.tree.keys[i]))
+		}
+		c.kids[i] = &cell{tree: c.tree.vals[i].(*Tree), path: path}
+	}
+	return c.kids[i]
+}
+
+func joinPath(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// view is a mapping of a cell as a Hash (struct class nil) or as the table of an OpenStruct.
+type view struct {
+	cell   *cell
+	class  *Class // of the OpenStructs that nested mappings become; nil: they become Hashes
+	nested map[int]Value
+}
+
+// at gives entry i as a Ruby value.
+func (w *view) at(i int) Value {
+	child, ok := w.cell.tree.vals[i].(*Tree)
+	if !ok {
+		return w.cell.leafAt(i)
+	}
+	if v, ok := w.nested[i]; ok {
+		return v
+	}
+	v := w.wrap(w.cell.kid(i), child)
+	if w.nested == nil {
+		w.nested = make(map[int]Value, 4)
+	}
+	w.nested[i] = v
+	return v
+}
+
+func (w *view) wrap(c *cell, t *Tree) Value {
+	if !t.list {
+		h := newHash()
+		h.view = &view{cell: c, class: w.class}
+		h.live = len(t.keys)
+		c.made = append(c.made, h.Value())
+		if w.class != nil {
+			return newOpenStruct(w.class, h)
+		}
+		return h.Value()
+	}
+	elems := make([]Value, len(t.vals))
+	for i, v := range t.vals {
+		if child, ok := v.(*Tree); ok {
+			elems[i] = w.wrap(c.kid(i), child)
+		} else {
+			elems[i] = c.leafAt(i)
+		}
+	}
+	list := newArray(elems).Value()
+	c.made = append(c.made, list)
+	return list
+}
+
+// HashView gives a mapping as a Hash of this run; nested mappings are Hashes.
+func (rt *Runtime) HashView(t *Tree) Value {
+	return (&view{}).wrap(rt.root(t), t)
+}
+
+// root gives the cell of a whole document, the same for all views of the run.
+func (rt *Runtime) root(t *Tree) *cell {
+	if rt.cells == nil {
+		rt.cells = map[*Tree]*cell{}
+	}
+	c := rt.cells[t]
+	if c == nil {
+		c = &cell{tree: t}
+		rt.cells[t] = c
+	}
+	return c
+}
+
+// get finds a key of a hash that is a view still; ok is false where the hash has no such key.
+func (w *view) get(key Value) (Value, bool) {
+	name, ok := key.AsString()
+	text := ""
+	if ok && w.class == nil {
+		text = name.String()
+	} else if text, ok = key.AsSymbol(); !ok || w.class == nil {
+		return Nil, false
+	}
+	if i := w.cell.tree.find(text); i >= 0 {
+		return w.at(i), true
+	}
+	return Nil, false
+}
+
+// force turns a view into an ordinary hash, before anything but a look-up is done with it.
+func (h *Hash) force() {
+	w := h.view
+	if w == nil {
+		return
+	}
+	h.view, h.live = nil, 0
+	t := w.cell.tree
+	h.entries = make([]entry, 0, len(t.keys))
+	for i, k := range t.keys {
+		if w.class != nil {
+			k = Sym(plainToS(k))
+		}
+		h.entries = append(h.entries, entry{key: k, val: w.at(i)})
+	}
+	h.live = len(h.entries)
+	if h.live > smallHash {
+		h.reindex()
+	}
+}
+
+// changed tells whether any object made of the cell or below differs from the data by now.
+func (c *cell) changed() bool {
+	for i, v := range c.leaf {
+		if s, ok := v.AsString(); ok && s.String() != c.tree.vals[i].(string) {
+			return true
+		}
+	}
+	for _, v := range c.made {
+		if c.differs(v) {
+			return true
+		}
+	}
+	for _, k := range c.kids {
+		if k != nil && k.changed() {
+			return true
+		}
+	}
+	return false
+}
+
+// differs compares one container made of the cell with the data, one level deep.
+func (c *cell) differs(v Value) bool {
+	t := c.tree
+	if a, ok := v.AsArray(); ok {
+		if len(a.Elems) != len(t.vals) {
+			return true
+		}
+		for i, e := range a.Elems {
+			if !sameShape(e, t.vals[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	h, ok := v.AsHash()
+	if !ok || h.view != nil {
+		return false
+	}
+	if h.live != len(t.keys) {
+		return true
+	}
+	i := 0
+	for k, e := range h.All {
+		if plainToS(k) != plainToS(t.keys[i]) || !sameShape(e, t.vals[i]) {
+			return true
+		}
+		i++
+	}
+	return false
+}
+
+// sameShape compares a value with what it was made of; the insides of containers are compared on their own.
+func sameShape(v Value, from any) bool {
+	switch from := from.(type) {
+	case nil:
+		return v.IsNil()
+	case bool:
+		return v == Bool(from)
+	case int64:
+		return v == Int(from)
+	case float64:
+		return v.IsFloat() && v.Float() == from
+	case string:
+		s, ok := v.AsString()
+		return ok && s.String() == from
+	case *Tree:
+		switch v.Kind() {
+		case KindArray:
+			return from.list
+		case KindHash:
+			return !from.list
+		}
+		_, ok := DataOf[*openStruct](v)
+		return ok
+	}
+	return true
+}

@@ -1,0 +1,264 @@
+package ruby
+
+// This file decodes JSON into a Tree, keeping the order of keys. It is for the input of renders, not for JSON.parse of
+// templates.
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// maxTreeDepth bounds the nesting of input documents.
+const maxTreeDepth = 1000
+
+// DecodeJSON reads a document whose top is an object.
+func DecodeJSON(text string) (*Tree, error) {
+	d := &treeDecoder{text: text}
+	v, err := d.value(0)
+	if err != nil {
+		return nil, err
+	}
+	d.space()
+	if d.i < len(text) {
+		return nil, d.fail("unexpected text after the document")
+	}
+	t, ok := v.(*Tree)
+	if !ok || t.list {
+		return nil, d.fail("want an object")
+	}
+	return t, nil
+}
+
+type treeDecoder struct {
+	text string
+	i    int
+}
+
+func (d *treeDecoder) fail(what string) error {
+	line := strings.Count(d.text[:d.i], "\n") + 1
+	column := d.i - strings.LastIndexByte(d.text[:d.i], '\n')
+	return fmt.Errorf("json: line %d column %d: %s", line, column, what)
+}
+
+func (d *treeDecoder) space() {
+	for d.i < len(d.text) {
+		switch d.text[d.i] {
+		case ' ', '\t', '\n', '\r':
+			d.i++
+		default:
+			return
+		}
+	}
+}
+
+func (d *treeDecoder) value(depth int) (any, error) {
+	d.space()
+	if d.i >= len(d.text) {
+		return nil, d.fail("unexpected end")
+	}
+	if depth > maxTreeDepth {
+		return nil, d.fail("nesting too deep")
+	}
+	switch c := d.text[d.i]; c {
+	case '{':
+		return d.object(depth)
+	case '[':
+		return d.array(depth)
+	case '"':
+		return d.str()
+	case 't':
+		return true, d.word("true")
+	case 'f':
+		return false, d.word("false")
+	case 'n':
+		return nil, d.word("null")
+	}
+	return d.number()
+}
+
+func (d *treeDecoder) word(w string) error {
+	if !strings.HasPrefix(d.text[d.i:], w) {
+		return d.fail("unexpected character")
+	}
+	d.i += len(w)
+	return nil
+}
+
+func (d *treeDecoder) object(depth int) (any, error) {
+	t := &Tree{}
+	d.i++
+	d.space()
+	if d.i < len(d.text) && d.text[d.i] == '}' {
+		d.i++
+		return t, nil
+	}
+	for {
+		d.space()
+		if d.i >= len(d.text) || d.text[d.i] != '"' {
+			return nil, d.fail("want a key")
+		}
+		key, err := d.str()
+		if err != nil {
+			return nil, err
+		}
+		d.space()
+		if d.i >= len(d.text) || d.text[d.i] != ':' {
+			return nil, d.fail("want a colon")
+		}
+		d.i++
+		v, err := d.value(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		t.Add(key, v)
+		if more, err := d.more('}'); !more || err != nil {
+			return t, err
+		}
+	}
+}
+
+func (d *treeDecoder) array(depth int) (any, error) {
+	var vals []any
+	d.i++
+	d.space()
+	if d.i < len(d.text) && d.text[d.i] == ']' {
+		d.i++
+		return NewList(nil), nil
+	}
+	for {
+		v, err := d.value(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		vals = append(vals, v)
+		if more, err := d.more(']'); !more || err != nil {
+			return NewList(vals), err
+		}
+	}
+}
+
+// more reads a comma or the closing bracket.
+func (d *treeDecoder) more(end byte) (bool, error) {
+	d.space()
+	if d.i < len(d.text) {
+		switch d.text[d.i] {
+		case ',':
+			d.i++
+			return true, nil
+		case end:
+			d.i++
+			return false, nil
+		}
+	}
+	return false, d.fail("want a comma or " + string(rune(end)))
+}
+
+func (d *treeDecoder) number() (any, error) {
+	start := d.i
+	integer := true
+	for d.i < len(d.text) {
+		c := d.text[d.i]
+		if c >= '0' && c <= '9' || c == '-' && d.i == start {
+			d.i++
+			continue
+		}
+		if c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-' {
+			integer = false
+			d.i++
+			continue
+		}
+		break
+	}
+	text := d.text[start:d.i]
+	if integer {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return n, nil
+		}
+		if n, ok := new(big.Int).SetString(text, 10); ok {
+			return n, nil
+		}
+	} else if f, err := strconv.ParseFloat(text, 64); err == nil {
+		return f, nil
+	}
+	d.i = start
+	return nil, d.fail("unexpected character")
+}
+
+// str reads a string. Without escapes it is a part of the document, not a copy.
+func (d *treeDecoder) str() (string, error) {
+	d.i++
+	start := d.i
+	for d.i < len(d.text) {
+		switch d.text[d.i] {
+		case '"':
+			d.i++
+			return d.text[start : d.i-1], nil
+		case '\\':
+			return d.escaped(start)
+		}
+		d.i++
+	}
+	return "", d.fail("unexpected end in a string")
+}
+
+func (d *treeDecoder) escaped(start int) (string, error) {
+	buf := append(make([]byte, 0, 2*(d.i-start)+16), d.text[start:d.i]...)
+	for d.i < len(d.text) {
+		c := d.text[d.i]
+		d.i++
+		if c == '"' {
+			return string(buf), nil
+		}
+		if c != '\\' {
+			buf = append(buf, c)
+			continue
+		}
+		if d.i >= len(d.text) {
+			break
+		}
+		c = d.text[d.i]
+		d.i++
+		switch i := strings.IndexByte(`bfnrt"\/`, c); {
+		case i >= 0:
+			buf = append(buf, "\b\f\n\r\t\"\\/"[i])
+		case c == 'u':
+			r, err := d.unicode()
+			if err != nil {
+				return "", err
+			}
+			buf = utf8.AppendRune(buf, r)
+		default:
+			return "", d.fail("unknown escape in a string")
+		}
+	}
+	return "", d.fail("unexpected end in a string")
+}
+
+func (d *treeDecoder) unicode() (rune, error) {
+	r, ok := d.hex4()
+	if !ok {
+		return 0, d.fail("bad \\u escape")
+	}
+	if utf16.IsSurrogate(r) && strings.HasPrefix(d.text[d.i:], `\u`) {
+		d.i += 2
+		low, ok := d.hex4()
+		if !ok {
+			return 0, d.fail("bad \\u escape")
+		}
+		return utf16.DecodeRune(r, low), nil
+	}
+	return r, nil
+}
+
+func (d *treeDecoder) hex4() (rune, bool) {
+	if d.i+4 > len(d.text) {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(d.text[d.i:d.i+4], 16, 32)
+	d.i += 4
+	return rune(n), err == nil
+}

@@ -1,0 +1,51 @@
+package erb
+
+// This file defines the limits of a render.
+
+import (
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Limits bound a render. Zero means the default, a negative number no limit.
+type Limits struct {
+	// Steps bounds method calls, block calls and loop iterations; work inside of core methods counts in proportion to
+	// the size of its operands. Default 20,000,000.
+	Steps int64
+	// Memory bounds the bytes that strings, arrays, hashes and objects ask for, added up over the whole render
+	// whether they are freed or not. Default 256 MiB.
+	Memory int64
+	// Output bounds the size of the rendered text in bytes. Default 64 MiB.
+	Output int64
+	// Depth bounds nested calls. Default 6,000; Ruby's own limit is about twice that.
+	Depth int
+	// ValueDepth bounds the nesting of values in inspect, ==, to_json, to_yaml, flatten and the like. Default 1,000.
+	ValueDepth int
+	// Regexp bounds one match of a regular expression that RE2 can't do. Default 2 s; such matches also count steps.
+	Regexp time.Duration
+}
+
+// The defaults of Limits.
+const (
+	DefaultSteps      = 20_000_000
+	DefaultMemory     = 256 << 20
+	DefaultOutput     = 64 << 20
+	DefaultDepth      = 6_000
+	DefaultValueDepth = 1_000
+	DefaultRegexp     = 2 * time.Second
+)
+
+func (l Limits) fill() ruby.Limits {
+	return ruby.Limits{
+		Steps: or(l.Steps, DefaultSteps), Memory: or(l.Memory, DefaultMemory), Output: or(l.Output, DefaultOutput),
+		Depth: or(l.Depth, DefaultDepth), ValueDepth: or(l.ValueDepth, DefaultValueDepth), Regexp: or(l.Regexp, DefaultRegexp),
+	}
+}
+
+func or[T int | int64 | time.Duration](v, def T) T {
+	if v == 0 {
+		return def
+	}
+	return v
+}

@@ -1,0 +1,165 @@
+package erb
+
+// This file parses and renders templates.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/boshrender/boshrender/erb/internal/interp"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// Template is a parsed template. It is immutable and safe for concurrent use.
+type Template struct {
+	file    *source.File
+	program *interp.Program
+	static  bool // no tag: the output is the text
+}
+
+// Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the
+// director's: a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and
+// what isn't Ruby is reported with all positions at once: the error is an *Error, or an Errors that holds several.
+func Parse(name, text string) (t *Template, err error) {
+	file := source.NewFile(name, text)
+	defer func() {
+		if r := recover(); r != nil {
+			t, err = nil, internalError(file, r)
+		}
+	}()
+	tree, err := syntax.Parse(file, syntax.Limits{})
+	if err != nil {
+		return nil, syntaxErrors(file, err)
+	}
+	return &Template{file: file, program: interp.Compile(file, tree.Body), static: isStatic(tree.Body)}, nil
+}
+
+// isStatic tells a template without tags.
+func isStatic(body *syntax.Seq) bool {
+	for _, n := range body.List {
+		if _, ok := n.(*syntax.Text); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// Name gives the name that was given to Parse.
+func (t *Template) Name() string { return t.file.Name }
+
+// Static tells that the template has no tags: it renders as its own text whatever the input.
+func (t *Template) Static() bool { return t.static }
+
+// Output is what a render yields.
+type Output struct {
+	Text string
+	// Reads lists what the template read of the input, in order of first read and without repetitions.
+	Reads []Read
+	// Volatile lists the methods it called whose result depends on time or chance ("Time.now"). Two renders of the
+	// same input may differ if it isn't empty.
+	Volatile []string
+	// Steps and Memory are what the render used of its limits.
+	Steps, Memory int64
+}
+
+// Read is a part of the input that a template looked at: "properties.nats.port", "links.db.instances", "spec.index".
+// It stands for everything below the path too.
+type Read string
+
+// Render evaluates the template against in. It starts afresh: instance variables and methods that other renders
+// defined are not there; use a Session for the templates of one job. in is not modified and may be used by several
+// renders at once. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to
+// ErrLimit.
+func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
+	s, err := NewSession(in)
+	if err != nil {
+		return nil, err
+	}
+	return s.Render(ctx, t)
+}
+
+// Session renders the templates of one job one after another, as the director does: they share instance variables
+// and methods, until one of them changes the input, after which the next starts with a fresh copy of it. The limits
+// apply to each template on its own. A Session is used by one goroutine at a time.
+type Session struct {
+	in   Input
+	tree *ruby.Tree
+	vm   *interp.VM
+}
+
+// NewSession readies in for rendering.
+func NewSession(in Input) (*Session, error) {
+	tree, err := in.tree()
+	if err != nil {
+		return nil, err
+	}
+	return &Session{in: in, tree: tree}, nil
+}
+
+// Render evaluates one template.
+func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			out, err = nil, internalError(t.file, r)
+		}
+	}()
+	rec := &recorder{seen: map[string]bool{}}
+	rt := s.ready(ctx)
+	rt.OnRead = rec.add
+	text := ruby.NewOutput(len(t.file.Text))
+	s.vm.Out = text
+	_, err = t.program.Run(s.vm)
+	rt.OnRead = nil
+	if err == nil {
+		err = rt.CheckOutput(s.vm.Out)
+	}
+	if err != nil {
+		s.vm = nil
+		return nil, renderError(t.file, err)
+	}
+	steps, memory := rt.Used()
+	out = &Output{Text: s.vm.Out.String(), Reads: rec.list, Volatile: rt.Volatile, Steps: steps, Memory: memory}
+	if rt.InputChanged() {
+		s.vm = nil
+	}
+	return out, nil
+}
+
+// ready gives the run's state, a new one at first and after a template changed the input.
+func (s *Session) ready(ctx context.Context) *ruby.Runtime {
+	limits := s.in.Limits.fill()
+	if s.vm != nil {
+		s.vm.RT.Restart(ctx, limits)
+		return s.vm.RT
+	}
+	rt := ruby.NewRuntime(ctx, limits)
+	rt.Now, rt.Rand = s.in.Now, s.in.Rand
+	self := rt.NewContext(s.tree, s.in.AddressEncoder)
+	s.vm = interp.New(rt, self, ruby.ContextClasses(self))
+	return rt
+}
+
+// recorder collects what a template reads.
+type recorder struct {
+	seen map[string]bool
+	list []Read
+}
+
+func (r *recorder) add(path string) {
+	if !r.seen[path] {
+		r.seen[path] = true
+		r.list = append(r.list, Read(path))
+	}
+}
+
+// internalError words a panic: always a bug of this package.
+func internalError(file *source.File, r any) error {
+	return &Error{
+		Kind: Internal, Class: "Internal", Message: fmt.Sprintf("%v; please report this with the template", r),
+		Template: file.Name, file: file, pos: source.NoPos, cause: errors.New(string(debug.Stack())),
+	}
+}
