@@ -1,0 +1,375 @@
+package onig
+
+// This file parses what begins with a backslash.
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// escaped reads an escape outside of a class.
+func (p *parser) escaped() node {
+	p.pos++
+	if !p.more() {
+		return p.fail("too short escape sequence")
+	}
+	c := p.peek()
+	if s, ok := p.classEscape(); ok {
+		return &set{chars: s}
+	}
+	p.pos++
+	if kind, ok := escapedAsserts[c]; ok {
+		if p.opt.class == 'a' && kind == assertWord {
+			kind = assertWordASCII
+		} else if p.opt.class == 'a' && kind == assertNotWord {
+			kind = assertNotWordASCII
+		}
+		return &assert{kind}
+	}
+	switch c {
+	case 'R':
+		breaks := runeSet{{'\n', '\r'}}
+		if !p.bytes {
+			breaks = newRuneSet(breaks[0], runeRange{0x85, 0x85}, runeRange{0x2028, 0x2029})
+		}
+		return &atomic{&alternate{[]node{&literal{text: "\r\n"}, &set{chars: breaks}}}}
+	case 'X':
+		return &grapheme{}
+	case 'K':
+		return &keep{}
+	case 'k':
+		if p.peek() == '<' || p.peek() == '\'' {
+			return p.namedBackref()
+		}
+	case 'g':
+		if p.peek() == '<' || p.peek() == '\'' {
+			return p.subexpCall()
+		}
+	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		if n, ok := p.numberedBackref(); ok {
+			return n
+		}
+	}
+	p.pos--
+	return p.escapedChars()
+}
+
+var escapedAsserts = map[byte]assertKind{
+	'A': assertStart, 'z': assertEnd, 'Z': assertEndLine, 'G': assertSearch, 'b': assertWord, 'B': assertNotWord,
+}
+
+// numberedBackref reads a back-reference whose first digit was read. With more digits than groups it is octal.
+func (p *parser) numberedBackref() (node, bool) {
+	end := p.pos
+	for end < len(p.src) && p.src[end] >= '0' && p.src[end] <= '9' {
+		end++
+	}
+	n, err := strconv.Atoi(p.src[p.pos-1 : end])
+	if err != nil || n > 9 && n > p.groups {
+		return nil, false
+	}
+	p.pos = end
+	b := &backref{groups: []int{n}, fold: p.opt.fold}
+	p.refs = append(p.refs, b)
+	return b, true
+}
+
+// quotedReference reads <name> or 'name' of \k and \g.
+func (p *parser) quotedReference() string {
+	end := byte('>')
+	if p.next() == '\'' {
+		end = '\''
+	}
+	return p.groupNameUntil(end)
+}
+
+func (p *parser) namedBackref() node {
+	name := p.quotedReference()
+	if p.err != nil {
+		return empty{}
+	}
+	if i := strings.LastIndexAny(name, "+-"); i > 0 {
+		return p.unsupported("\\k<" + name + "> (back-reference with a level)")
+	}
+	b := &backref{fold: p.opt.fold}
+	if n, err := strconv.Atoi(name); err == nil {
+		if n < 0 {
+			n += p.groups + 1
+		}
+		if n <= 0 {
+			return p.fail("invalid backref number/name")
+		}
+		b.groups = []int{n}
+	} else if !validName(name) {
+		return p.fail("invalid group name <" + name + ">")
+	} else {
+		b.name = name
+	}
+	p.refs = append(p.refs, b)
+	return b
+}
+
+func (p *parser) subexpCall() node {
+	name := p.quotedReference()
+	if p.err != nil {
+		return empty{}
+	}
+	c := &call{}
+	if n, err := strconv.Atoi(name); err == nil {
+		switch {
+		case name[0] == '-':
+			n += p.groups + 1
+		case name[0] == '+':
+			n += p.groups
+		}
+		if n < 0 {
+			return p.fail("undefined group <" + name + "> reference")
+		}
+		c.group = n
+	} else if !validName(name) {
+		return p.fail("invalid group name <" + name + ">")
+	} else {
+		c.name = name
+	}
+	p.refs = append(p.refs, c)
+	return c
+}
+
+// classEscape reads the escapes that stand for a set, in and outside of classes; pos is behind the backslash.
+func (p *parser) classEscape() (runeSet, bool) {
+	c := p.peek()
+	switch c {
+	case 'w', 'W':
+		return p.typeSet(asciiWord, "word", c == 'W'), true
+	case 'd', 'D':
+		return p.typeSet(asciiDigit, "digit", c == 'D'), true
+	case 's', 'S':
+		return p.typeSet(asciiSpace, "space", c == 'S'), true
+	case 'h', 'H':
+		return p.typeSet(hexDigit, "xdigit", c == 'H'), true
+	case 'p', 'P':
+		if p.pos+1 < len(p.src) && p.src[p.pos+1] == '{' {
+			return p.propertyEscape(c == 'P'), true
+		}
+	}
+	return nil, false
+}
+
+func (p *parser) typeSet(ascii runeSet, name string, negative bool) runeSet {
+	p.pos++
+	s := ascii
+	if p.opt.class == 'u' && !p.bytes {
+		s = must(name)
+	}
+	if negative {
+		return s.negate(p.limit())
+	}
+	return s
+}
+
+func (p *parser) propertyEscape(negative bool) runeSet {
+	end := strings.IndexByte(p.src[p.pos:], '}')
+	if end < 0 {
+		p.fail("invalid character property name {}")
+		return nil
+	}
+	name := p.src[p.pos+2 : p.pos+end]
+	p.pos += end + 1
+	bare := strings.TrimPrefix(name, "^")
+	if bare != name {
+		negative = !negative
+	}
+	var s runeSet
+	var ok bool
+	if p.bytes {
+		s, ok = posixNames[strings.ToLower(bare)]
+	} else {
+		s, ok = property(bare)
+	}
+	if !ok {
+		if knownElsewhere(bare) {
+			p.unsupported("\\p{" + bare + "}")
+			return nil
+		}
+		p.fail("invalid character property name {" + name + "}")
+		return nil
+	}
+	if p.opt.class == 'a' && posixNames[strings.ToLower(bare)] != nil {
+		s = posixNames[strings.ToLower(bare)]
+	}
+	if negative {
+		return s.negate(p.limit())
+	}
+	return s
+}
+
+// escapedChars reads an escape that stands for one character, or for a row of them (\u{61 62}).
+func (p *parser) escapedChars() node {
+	if p.looking("u{") {
+		var b strings.Builder
+		for _, r := range p.bracedCodepoints() {
+			b.WriteRune(r)
+		}
+		return &literal{b.String(), p.opt.fold}
+	}
+	r := p.escapedChar()
+	if p.err != nil {
+		return empty{}
+	}
+	return p.char(r)
+}
+
+// escapedChar reads an escape that stands for one character; pos is behind the backslash.
+func (p *parser) escapedChar() rune {
+	c := p.next()
+	switch c {
+	case 't':
+		return '\t'
+	case 'n':
+		return '\n'
+	case 'r':
+		return '\r'
+	case 'f':
+		return '\f'
+	case 'v':
+		return '\v'
+	case 'a':
+		return '\a'
+	case 'e':
+		return 0x1B
+	case 'u':
+		return p.unicodeEscape()
+	case 'x', '0', '1', '2', '3', '4', '5', '6', '7', 'c', 'C', 'M':
+		p.pos--
+		return p.byteEscapes()
+	case -1:
+		p.fail("too short escape sequence")
+	}
+	return c
+}
+
+func (p *parser) unicodeEscape() rune {
+	end := p.pos
+	for end < len(p.src) && end < p.pos+4 && isHex(p.src[end]) {
+		end++
+	}
+	if !p.more() {
+		p.fail("too short escape sequence")
+		return 0
+	}
+	if end < p.pos+4 {
+		p.fail("invalid Unicode escape")
+		return 0
+	}
+	n, _ := strconv.ParseUint(p.src[p.pos:end], 16, 32)
+	p.pos = end
+	if n >= 0xD800 && n <= 0xDFFF {
+		p.fail("invalid Unicode range")
+	}
+	return rune(n)
+}
+
+func (p *parser) bracedCodepoints() []rune {
+	end := strings.IndexByte(p.src[p.pos:], '}')
+	if end < 0 {
+		p.fail("unterminated Unicode escape")
+		return nil
+	}
+	fields := strings.Fields(p.src[p.pos+2 : p.pos+end])
+	p.pos += end + 1
+	var list []rune
+	for _, f := range fields {
+		n, err := strconv.ParseUint(f, 16, 32)
+		switch {
+		case err != nil:
+			p.fail("invalid Unicode escape")
+			return nil
+		case n > 0x10FFFF || n >= 0xD800 && n <= 0xDFFF:
+			p.fail("invalid Unicode range")
+			return nil
+		}
+		list = append(list, rune(n))
+	}
+	if len(list) == 0 {
+		p.fail("invalid Unicode list")
+	}
+	return list
+}
+
+// byteEscapes reads \xHH, octal and control escapes: one byte each, several for a character beyond ASCII.
+func (p *parser) byteEscapes() rune {
+	b := p.byteEscape()
+	if b < utf8.RuneSelf || p.bytes || p.err != nil {
+		return rune(b)
+	}
+	buf := []byte{b}
+	for !utf8.FullRune(buf) && p.pos+1 < len(p.src) && p.src[p.pos] == '\\' && strings.IndexByte("x01234567cCM", p.src[p.pos+1]) >= 0 {
+		p.pos++
+		buf = append(buf, p.byteEscape())
+	}
+	r, n := utf8.DecodeRune(buf)
+	switch {
+	case !utf8.FullRune(buf):
+		p.fail("too short escaped multibyte character")
+	case r == utf8.RuneError && n <= 1 || n != len(buf):
+		p.fail("invalid multibyte escape")
+	}
+	return r
+}
+
+// byteEscape reads one escape of a byte; pos is behind the backslash.
+func (p *parser) byteEscape() byte {
+	switch c := p.next(); {
+	case c == 'x':
+		return p.number(16, 2, "invalid hex escape")
+	case c >= '0' && c <= '7':
+		p.pos--
+		return p.number(8, 3, "invalid octal escape")
+	case c == 'c', c == 'C' && p.accept("-"):
+		return p.controlled() & 0x9F
+	case c == 'M' && p.accept("-"):
+		return p.controlled() | 0x80
+	case c == 'C':
+		p.fail("too short control escape")
+	default:
+		p.fail("too short meta escape")
+	}
+	return 0
+}
+
+func (p *parser) number(base, digits int, reason string) byte {
+	end := p.pos
+	for end < len(p.src) && end < p.pos+digits && isHex(p.src[end]) && (base == 16 || p.src[end] <= '7') {
+		end++
+	}
+	n, err := strconv.ParseUint(p.src[p.pos:end], base, 16)
+	if err != nil {
+		p.fail(reason)
+	}
+	p.pos = end
+	return byte(n)
+}
+
+// controlled reads what \c and \M- apply to.
+func (p *parser) controlled() byte {
+	if !p.more() {
+		p.fail("too short control escape")
+		return 0
+	}
+	c := p.next()
+	if c != '\\' {
+		if c == '?' {
+			return 0x7F
+		}
+		return byte(c)
+	}
+	if p.more() && strings.IndexByte("x01234567cCM", p.peek()) >= 0 {
+		return p.byteEscape()
+	}
+	return byte(p.escapedChar())
+}
+
+func isHex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}
