@@ -1,0 +1,191 @@
+// This file finds the addresses of a provider's instances: by network, as IPs or as DNS names.
+
+package links
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+
+	"github.com/boshrender/boshrender/spec"
+)
+
+// book holds the instances of a provider and those of their addresses that somebody
+// asked for. The providers of one job share a book, unless their DNS names differ.
+type book struct {
+	instances []spec.Instance
+	known     bool // the instances could be listed
+	pages     map[page][]string
+}
+
+// page is a way to reach a provider: on which network, and whether rather by name.
+type page struct {
+	network string
+	dns     bool
+}
+
+// bookOf returns the addresses of a job's provider. If the instances cannot be listed,
+// it says so once and returns nil.
+func (r *resolver) bookOf(p *Provider) *book {
+	if p.book == nil {
+		b := &book{pages: make(map[page][]string)}
+		if !r.features.linkNames() {
+			if p.job.book == nil {
+				p.job.book = b
+			}
+			b = p.job.book
+		}
+		p.book = b
+		b.instances, b.known = r.instancesOf(p.job)
+	}
+	if !p.book.known {
+		return nil
+	}
+	return p.book
+}
+
+// instancesOf lists the instances of a job's group once.
+func (r *resolver) instancesOf(j *jobState) ([]spec.Instance, bool) {
+	if j.listed || r.options.Instances == nil {
+		return j.instances, !j.unlisted
+	}
+	j.listed = true
+	instances, err := r.options.Instances(j.group, j.job.Name)
+	if err != nil {
+		j.unlisted = true
+		r.fail(&Error{Location: j.group.Location, Group: j.group.Name, Job: j.job.Name, Reason: ErrInstances, cause: err,
+			text: fmt.Sprintf("instances of job '%s' in instance group '%s': %v", j.job.Name, j.group.Name, err),
+			step: step{stage: stageContent}})
+		return nil, false
+	}
+	j.instances = instances
+	return instances, true
+}
+
+// address finds the addresses of the instances behind a link. An error without a
+// reason was reported already.
+func (r *resolver) address(l *Link) *Error {
+	p, c := l.Provider, l.consumer
+	lookup := func(text string, cause error) *Error {
+		e := c.error(step{stage: stageBind}, ErrAddress, text)
+		e.Code, e.cause, e.Providers = CodeLinkLookup, cause, []*Provider{p}
+		return e
+	}
+	switch {
+	case p.remote != nil:
+		if _, err := remoteContent(p.remote, c); err != nil {
+			return lookup(err.Error(), nil)
+		}
+		return nil
+	case p.Kind == KindDisk:
+		if c.ipAddresses != nil {
+			return lookup(errNoDefaultNetwork.Error(), nil)
+		}
+		return nil
+	}
+	at := page{dns: r.features.dns, network: p.job.group.AddressNetwork()}
+	if c.ipAddresses != nil {
+		at.dns = !*c.ipAddresses
+	}
+	if c.network != nil {
+		at.network = toS(c.network)
+	}
+	b := r.bookOf(p)
+	if b == nil {
+		return new(Error)
+	}
+	addresses, ok := b.pages[at]
+	if !ok {
+		var err error
+		if addresses, err = r.addresses(p, at, b.instances); err != nil {
+			return lookup(err.Error(), err)
+		}
+		b.pages[at] = addresses
+		r.warnAddresses(c, at, b.instances, addresses)
+	}
+	l.network, l.addresses = at.network, addresses
+	return nil
+}
+
+var errNoDefaultNetwork = errors.New("Unable to retrieve default network from provider. Please redeploy provider deployment")
+
+func noNetwork(network string) error {
+	return fmt.Errorf("Provider link does not have network: '%s'", network)
+}
+
+// addresses returns the address of each instance in turn.
+func (r *resolver) addresses(p *Provider, at page, instances []spec.Instance) ([]string, error) {
+	list := make([]string, len(instances))
+	for i, in := range instances {
+		address, ok, err := r.instanceAddress(p, in, at)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return nil, noNetwork(at.network)
+		}
+		list[i] = address
+	}
+	return list, nil
+}
+
+// instanceAddress returns the address of one instance; ok is false if it is not on the
+// network. An instance of Kubernetes has one address, its name, on every network.
+func (r *resolver) instanceAddress(p *Provider, in spec.Instance, at page) (address string, ok bool, err error) {
+	if kubernetes(in) {
+		return in.Address, true, nil
+	}
+	for _, n := range in.Networks {
+		if n.Name != at.network {
+			continue
+		}
+		if n.Type != spec.NetworkDynamic && !(at.dns && r.options.Names != nil && !r.options.NoLocalDNS) {
+			return n.IP, true, nil
+		}
+		if r.options.Names == nil {
+			return "", true, fmt.Errorf("instance '%s/%s' is on the dynamic network '%s' and there are no DNS names", in.Name, in.ID, n.Name)
+		}
+		criteria := r.groupCriteria(p, at.network)
+		criteria["uuid"] = in.ID
+		address, err := r.options.Names.EncodeQuery(criteria, r.features.short || r.features.linkNames())
+		return address, true, err
+	}
+	return "", false, nil
+}
+
+// groupCriteria are the criteria of a query for the instances of a job's provider.
+func (r *resolver) groupCriteria(p *Provider, network string) map[string]any {
+	criteria := map[string]any{
+		"group_type":      "instance-group",
+		"group_name":      p.Group,
+		"deployment_name": p.Deployment,
+		"default_network": network,
+		"root_domain":     r.options.domain(),
+	}
+	if r.features.linkNames() {
+		criteria["group_type"], criteria["group_name"] = "link", p.GroupName()
+	}
+	return criteria
+}
+
+func kubernetes(in spec.Instance) bool {
+	return len(in.Networks) == 0 || in.Networks[0].Type == ""
+}
+
+// warnAddresses warns where an address is not of the wanted kind: an IP for a name, as
+// the director does, or a name for an IP.
+func (r *resolver) warnAddresses(c *consumer, at page, instances []spec.Instance, addresses []string) {
+	for i, in := range instances {
+		_, err := netip.ParseAddr(addresses[i])
+		message := ""
+		switch {
+		case at.dns && err == nil:
+			message = fmt.Sprintf("DNS address not available for the link provider instance: %s/%s", in.Name, in.ID)
+		case c.ipAddresses != nil && !at.dns && err != nil:
+			message = fmt.Sprintf("IP address not available for the link provider instance: %s/%s", in.Name, in.ID)
+		default:
+			continue
+		}
+		r.table.warnings = append(r.table.warnings, Warning{Location: c.Location, Message: message})
+	}
+}

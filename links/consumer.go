@@ -1,0 +1,197 @@
+// This file reads consumers: what specs and manifests say about "consumes" of a job.
+
+package links
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// consumer is a link that a job or a variable consumes.
+type consumer struct {
+	manifest.Location // of the entry under "consumes", else of the job
+
+	job      *jobState          // or
+	variable *manifest.Variable // one of them is nil
+	owner    map[string]*Link   // where the result is found by name
+	name     string             // in the spec
+	alias    string             // the name to look for, if explicit
+	noAlias  bool               // the name to look for is nil
+	typ      string
+	optional bool
+
+	blocked     bool
+	explicit    bool
+	manual      *Map    // content of a manual link
+	from        *string // deployment
+	network     any     // nil without
+	ipAddresses *bool
+	wildcard    bool // variables only
+}
+
+// parseConsumers reads the consumers of a job.
+func (r *resolver) parseConsumers(j *jobState) {
+	at := j.step(stepConsumes)
+	seen := make(map[string]bool, j.job.Consumes.Len())
+	for _, consume := range j.spec.Consumes {
+		c := &consumer{Location: j.job.Location, job: j, name: consume.Name, alias: consume.Name,
+			typ: consume.Type, optional: consume.Optional, owner: j.links}
+		if source, ok := j.job.Consumes.Get(c.name); ok && !seen[c.name] {
+			seen[c.name] = true
+			c.Location = j.place("consumes", c.name)
+			texts, fatal := r.configure(c, source)
+			for _, e := range texts {
+				r.fail(c.error(at, e.reason, e.text))
+			}
+			if fatal != nil {
+				e := c.error(at, ErrConsumes, fatal.Error())
+				e.fatal = true
+				r.fail(e)
+			}
+			if texts != nil || fatal != nil {
+				continue
+			}
+		}
+		r.consumers = append(r.consumers, c)
+	}
+	r.warnUnknown(j, "consumes", "consumer", j.job.Consumes, seen)
+}
+
+// error makes a finding about c.
+func (c *consumer) error(at step, reason error, text string) *Error {
+	e := &Error{Location: c.Location, Link: c.name, Reason: reason, text: text, step: at}
+	if c.job != nil {
+		e.Group, e.Job = c.job.group.Name, c.job.job.Name
+	} else {
+		e.Variable = c.variable.Name
+	}
+	return e
+}
+
+type complaint struct {
+	reason error
+	text   string
+}
+
+// configure applies an entry of "consumes" to c. It returns the director's complaints,
+// or what its Ruby fails of.
+func (r *resolver) configure(c *consumer, source any) (complaints []complaint, fatal error) {
+	c.explicit = true
+	if source == "nil" {
+		c.blocked = true
+		return nil, nil
+	}
+	job, group := c.job.job.Name, c.job.shownConsumer()
+	m, ok := source.(*Map)
+	if !ok {
+		return []complaint{{ErrConsumes, fmt.Sprintf("Consumer '%s' in job '%s' in instance group '%s' specified in the manifest "+
+			"should only be a hash or string 'nil'", c.name, job, group)}}, nil
+	}
+	for _, text := range checkConsumes(m, c.name, job, group) {
+		complaints = append(complaints, complaint{ErrConsumes, text})
+	}
+	if complaints != nil {
+		return complaints, nil
+	}
+	if m.Has("instances") || m.Has("properties") || m.Has("address") {
+		content, err := manualContent(m, r.manifest.Name)
+		c.manual = content
+		return nil, err
+	}
+	return r.configureFrom(c, m)
+}
+
+// configureFrom applies an entry of "consumes" that names a provider.
+func (r *resolver) configureFrom(c *consumer, m *Map) (complaints []complaint, fatal error) {
+	if ip, ok := m.Get("ip_addresses"); ok {
+		use := ip == true
+		c.ipAddresses = &use
+	}
+	if network, _ := m.Get("network"); truthy(network) {
+		c.network = network
+	}
+	var from any = c.name
+	if m.Has("from") {
+		from, _ = m.Get("from")
+	}
+	if deployment, _ := m.Get("deployment"); truthy(deployment) {
+		name := toS(deployment)
+		c.from = &name
+		if _, ok := r.deployments[name]; !ok && name != r.manifest.Name {
+			return []complaint{{ErrNoDeployment, fmt.Sprintf("Link '%s' in job '%s' from instance group '%s' consumes from deployment '%s', "+
+				"but the deployment does not exist.", toS(from), c.job.job.Name, c.job.shownConsumer(), name)}}, nil
+		}
+	}
+	name, ok := from.(string)
+	if !ok {
+		return nil, noMethod("split", from)
+	}
+	path := pathOf(name)
+	if len(path) == 0 {
+		c.alias, c.noAlias = "", true
+	} else {
+		c.alias = path[len(path)-1] // what comes before a dot was a deployment or a group once
+	}
+	return nil, nil
+}
+
+// checkConsumes returns the director's complaints about an entry of "consumes" that is
+// a hash, in its order.
+func checkConsumes(m *Map, link, job, group string) []string {
+	var texts []string
+	where := fmt.Sprintf("link '%s' in job '%s' in instance group '%s'.", link, job, group)
+	for _, key := range []string{"instances", "properties"} {
+		if m.Has(key) && m.Has("from") {
+			texts = append(texts, fmt.Sprintf("Cannot specify both '%s' and 'from' keys for %s", key, where))
+		}
+	}
+	if m.Has("properties") && !m.Has("instances") {
+		texts = append(texts, "Cannot specify 'properties' without 'instances' for "+where)
+	}
+	if ip, ok := m.Get("ip_addresses"); ok && ip != true && ip != false {
+		texts = append(texts, "Cannot specify non boolean values for 'ip_addresses' field for "+where)
+	}
+	if m.Has("name") || m.Has("type") {
+		texts = append(texts, nameOrType(link, job, group))
+	}
+	return texts
+}
+
+// manualContent is the content of a link that the manifest gives itself. All three keys
+// are there, null where the manifest lacks them.
+func manualContent(m *Map, deployment string) (*Map, error) {
+	content := new(Map)
+	for _, key := range []string{"instances", "properties", "address"} {
+		value, _ := m.Get(key)
+		content.Set(key, value)
+	}
+	content.Set("deployment_name", deployment)
+	copied, err := stored(content)
+	if err != nil {
+		return nil, err
+	}
+	return copied.(*Map), nil
+}
+
+// describe begins the director's message about a consumer that cannot be resolved. old
+// asks for the group's name before migration.
+func (c *consumer) describe(old bool) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Failed to resolve link '%s' with ", c.name)
+	if c.noAlias || c.alias != c.name {
+		fmt.Fprintf(&b, "alias '%s' and ", c.alias)
+	}
+	fmt.Fprintf(&b, "type '%s' from ", c.typ)
+	if c.variable != nil {
+		fmt.Fprintf(&b, "variable '%s'.", c.variable.Name)
+		return b.String()
+	}
+	group := c.job.group.Name
+	if old {
+		group = c.job.shownConsumer()
+	}
+	fmt.Fprintf(&b, "job '%s' in instance group '%s'.", c.job.job.Name, group)
+	return b.String()
+}

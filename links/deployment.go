@@ -1,0 +1,215 @@
+// This file writes and reads the shared providers of a deployment, for others that consume them.
+
+package links
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// A Deployment has the providers that other deployments may consume. Its JSON form is
+// what [ReadDeployment] reads.
+type Deployment struct {
+	Name      string
+	Providers []Shared
+}
+
+// Shared is a provider of a deployment as others get to know it.
+type Shared struct {
+	Group, Job  string
+	Name, Alias string
+	Type        string
+	// Content is the director's stored content of the provider: that of a link, but with
+	// "networks" and "use_dns_addresses", and in each instance "addresses" and
+	// "dns_addresses", which map networks to addresses.
+	Content *Map
+}
+
+// remote is another deployment, ready to be consumed from.
+type remote struct {
+	providers []*Provider
+	shared    *index
+}
+
+func newRemote(d Deployment) *remote {
+	r := &remote{shared: newIndex()}
+	for _, s := range d.Providers {
+		content := s.Content
+		if content == nil {
+			content = new(Map)
+		}
+		p := &Provider{Deployment: d.Name, Group: s.Group, Job: s.Job, Kind: KindJob, Name: s.Name, Alias: s.Alias, Type: s.Type,
+			Shared: true, Consumable: true, remote: content}
+		if p.Alias == "" {
+			p.Alias = p.Name
+		}
+		properties, _ := content.Get("properties")
+		p.Properties, _ = properties.(*Map)
+		r.providers = append(r.providers, p)
+		r.shared.add(p)
+	}
+	return r
+}
+
+// Export returns the shared providers of t's deployment with their content. Variables in
+// the properties are not resolved. An error says which provider's instances or
+// addresses are not known.
+func (t *Table) Export() (Deployment, error) {
+	d := Deployment{Name: t.deployment}
+	r := t.resolver
+	for _, p := range t.providers {
+		if !p.Shared || !p.Consumable || p.broken {
+			continue
+		}
+		instances, err := r.exported(p)
+		if err != nil {
+			return Deployment{}, fmt.Errorf("%s: %w", p.describe(false), err)
+		}
+		networks := make([]any, len(p.job.group.Networks))
+		for i, n := range p.job.group.Networks {
+			networks[i] = n.Name
+		}
+		content := new(Map)
+		content.Set("deployment_name", p.Deployment)
+		content.Set("domain", t.domain)
+		content.Set("default_network", orNil(p.job.group.AddressNetwork()))
+		content.Set("networks", networks)
+		content.Set("instance_group", p.Group)
+		content.Set("properties", p.Properties)
+		content.Set("use_short_dns_addresses", t.features.short)
+		content.Set("use_dns_addresses", t.features.dns)
+		content.Set("use_link_dns_names", t.features.link)
+		content.Set("instances", instances)
+		d.Providers = append(d.Providers, Shared{Group: p.Group, Job: p.Job, Name: p.Name, Alias: p.Alias, Type: p.Type, Content: content})
+	}
+	return d, nil
+}
+
+// exported lists the instances of a provider with their addresses on all networks.
+func (r *resolver) exported(p *Provider) ([]any, error) {
+	instances := p.job.instances
+	if !p.job.listed && r.options.Instances != nil {
+		var err error
+		if instances, err = r.options.Instances(p.job.group, p.job.job.Name); err != nil {
+			return nil, err
+		}
+	}
+	list := make([]any, len(instances))
+	for i, in := range instances {
+		entry := in.LinkEntry()
+		all := func(dns bool) (*Map, error) {
+			addresses := new(Map)
+			for _, n := range p.job.group.Networks {
+				address, ok, err := r.instanceAddress(p, in, page{network: n.Name, dns: dns})
+				if err != nil {
+					return nil, err
+				}
+				if ok {
+					addresses.Set(n.Name, orNil(address))
+				}
+			}
+			return addresses, nil
+		}
+		ips, err := all(false)
+		if err != nil {
+			return nil, err
+		}
+		names, err := all(true)
+		if err != nil {
+			return nil, err
+		}
+		own := ips
+		if r.features.dns {
+			own = names
+		}
+		if address, ok := own.Get(p.job.group.AddressNetwork()); ok {
+			entry.Set("address", address)
+		}
+		entry.Set("addresses", ips)
+		entry.Set("dns_addresses", names)
+		list[i] = entry
+	}
+	return list, nil
+}
+
+// MarshalJSON writes d with the keys name and providers, each provider with
+// instance_group, job, name, alias, type and content, all hashes in their order.
+func (d Deployment) MarshalJSON() ([]byte, error) {
+	providers := make([]any, len(d.Providers))
+	for i, s := range d.Providers {
+		p := new(Map)
+		p.Set("instance_group", s.Group)
+		p.Set("job", s.Job)
+		p.Set("name", s.Name)
+		p.Set("alias", s.Alias)
+		p.Set("type", s.Type)
+		p.Set("content", s.Content)
+		providers[i] = p
+	}
+	m := new(Map)
+	m.Set("name", d.Name)
+	m.Set("providers", providers)
+	return m.MarshalJSON()
+}
+
+// ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML. name is
+// the file's for messages.
+func ReadDeployment(name string, data []byte) (Deployment, error) {
+	root, err := manifest.YAML{}.Document(name, data)
+	if err != nil {
+		return Deployment{}, err
+	}
+	r := &deploymentReader{file: name}
+	d := Deployment{Name: r.text(root, "name", true)}
+	if providers := root.Get("providers"); providers != nil && providers.Kind() != manifest.KindList {
+		r.fail(providers, "'providers' is not a list")
+	}
+	for _, n := range root.Get("providers").Items() {
+		s := Shared{
+			Group: r.text(n, "instance_group", false),
+			Job:   r.text(n, "job", false),
+			Name:  r.text(n, "name", true),
+			Alias: r.text(n, "alias", false),
+			Type:  r.text(n, "type", true),
+		}
+		if content := n.Get("content"); content != nil && !content.IsNull() {
+			var ok bool
+			if s.Content, ok = content.Value().(*Map); !ok {
+				r.fail(content, "'content' is not a hash")
+			}
+		}
+		d.Providers = append(d.Providers, s)
+	}
+	if len(r.errs) > 0 {
+		return Deployment{}, r.errs
+	}
+	return d, nil
+}
+
+// deploymentReader collects what is wrong with a deployment's data.
+type deploymentReader struct {
+	file string
+	errs manifest.Errors
+}
+
+func (r *deploymentReader) fail(n *manifest.Node, text string) {
+	r.errs = append(r.errs, &manifest.Error{Location: manifest.Location{File: r.file, Line: n.Line(), Column: n.Column()},
+		Code: manifest.CodeGeneral, Message: text})
+}
+
+// text returns the text of a key.
+func (r *deploymentReader) text(n *manifest.Node, key string, required bool) string {
+	switch value := n.Get(key).Value().(type) {
+	case string:
+		if value != "" || !required {
+			return value
+		}
+	case nil:
+		if !required {
+			return ""
+		}
+	}
+	r.fail(n, "'"+key+"' is not a text")
+	return ""
+}

@@ -1,0 +1,58 @@
+// Package links decides which job of a deployment talks to which, as the BOSH
+// director does, and makes the content of each link for the spec hash.
+//
+// [Resolve] reads the providers and the consumers of a manifest, matches them, and
+// returns a [Table]:
+//
+//	parse      provider.go, consumer.go, variable.go   what the manifest and the specs say
+//	match      match.go                                which provider a consumer gets
+//	addresses  address.go                              where its instances are reached
+//	content    content.go                              what the template sees
+//	explain    explain.go                              why
+//
+// [Table.Links] has what the templates of one job see, [Table.Explain] tells which
+// rule chose a provider, and [Table.Export] hands the shared providers to another
+// deployment. All errors of a manifest are reported at once, in the director's words
+// and layout, see [Errors].
+//
+// # Rules
+//
+// A consumer is one entry of "consumes" in a job's spec. What the manifest says
+// about it under "consumes" decides how it is matched:
+//
+//	absent                  implicit: the one provider of its type, whatever its name
+//	"nil" (a plain nil)     blocked: no link; an error unless it is optional
+//	a hash, even {}         explicit: the one provider of its type with the name from "from",
+//	                        or with the consumer's own name; with "deployment", a shared
+//	                        provider of that deployment
+//	with instances,         manual: the link is what the manifest says
+//	properties or address
+//	null, or anything else  an error
+//
+// A provider whose entry under "provides" is "nil" cannot be consumed; "as" renames
+// it for explicit consumers and hides it from nobody. More than one match is always an
+// error, also for optional consumers; none is an error unless the consumer is
+// optional and implicit, or optional and blocked. The own job and the own instance
+// group count as providers, so links may form circles.
+//
+// The instances of a link are those of the provider's instance group, in the order
+// in which they are given. A group with no instances gives a link with an empty list,
+// which is not the same as no link.
+//
+// # Where quarks differs
+//
+// The quarks operator read the same manifests differently. This package follows the
+// director in each of these points:
+//
+//   - quarks looks up the spec's own type and name always: a name in "from" changes
+//     what the link is stored under, not what is found, so renamed providers are never
+//     found. It has no implicit matching by type and no error for two providers of a
+//     type; two providers of one type and name are an error even if nobody consumes them.
+//   - consumes: {x: nil} does not block there.
+//   - A provider without instances gives no link there.
+//   - "shared", "deployment", "network", "ip_addresses", manual links and custom
+//     providers do nothing there.
+//   - A link property that the spec does not declare is an empty property there, an
+//     error here.
+//   - A provider's explicit null becomes the default there and stays null here.
+package links

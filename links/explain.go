@@ -1,0 +1,187 @@
+// This file explains links: the rule, the candidates and why they lost, the places of the properties.
+
+package links
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// An Explanation says how a link was decided.
+type Explanation struct {
+	// Location is the consumer's entry in the manifest, or its job.
+	manifest.Location
+	Group, Job string // or
+	Variable   string
+	Link, Type string
+	Optional   bool
+	Rule       Rule
+	// Want is the provider's name that the rule asks for, "" if any name will do.
+	Want string
+	// Deployment is the one whose providers were looked at.
+	Deployment string
+	Status     Status
+	// Chosen is the provider, nil without.
+	Chosen *Provider
+	// Candidates are all providers of the link's type in that deployment, with the
+	// reason why each was taken or not.
+	Candidates []Candidate
+	// Network and Addresses say how the instances are reached: "DNS names" or "IPs".
+	Network, Addresses string
+	// Properties says where each property of the link comes from.
+	Properties []Property
+}
+
+// A Candidate is a provider of the right type.
+type Candidate struct {
+	*Provider
+	Matches bool
+	Reason  string
+}
+
+// A Property is one property of a link and its place: in the manifest, or for a default
+// in the job's spec. It has no value, which might be a secret.
+type Property struct {
+	manifest.Location
+	Name   string // in dots
+	Source PropertySource
+}
+
+// Explain explains the link of a job; false if [Table.Link] does not know it.
+func (t *Table) Explain(group, job, link string) (Explanation, bool) {
+	l, ok := t.Link(group, job, link)
+	if !ok {
+		return Explanation{}, false
+	}
+	return t.explain(l), true
+}
+
+// ExplainVariable explains the link of a certificate for one of its uses.
+func (t *Table) ExplainVariable(name, use string) (Explanation, bool) {
+	for _, v := range t.Variable(name) {
+		if v.Use == use {
+			return t.explain(v.Link), true
+		}
+	}
+	return Explanation{}, false
+}
+
+func (t *Table) explain(l *Link) Explanation {
+	r, c := t.resolver, l.consumer
+	x := Explanation{Location: c.Location, Link: c.name, Type: c.typ, Optional: c.optional, Rule: r.rule(c),
+		Deployment: t.deployment, Status: l.Status, Chosen: l.Provider}
+	if c.variable != nil {
+		x.Variable = c.variable.Name
+	} else {
+		x.Group, x.Job = c.job.group.Name, c.job.job.Name
+	}
+	providers := t.providers
+	switch x.Rule {
+	case RuleManual:
+		x.Properties = flat(l.Provider.Properties, FromConsumer)
+		return x
+	case RuleBlocked:
+		return x
+	case RuleDeployment:
+		x.Want, x.Deployment = c.alias, *c.from
+		providers = r.deployments[*c.from].providers
+	case RuleExplicit:
+		x.Want = c.alias
+	}
+	for _, p := range providers {
+		if p.Type == c.typ {
+			x.Candidates = append(x.Candidates, r.candidate(c, p))
+		}
+	}
+	if l.Provider == nil {
+		return x
+	}
+	x.Properties = l.Provider.sources()
+	if l.Provider.Kind == KindJob && l.Provider.remote == nil {
+		x.Network = l.network
+		x.Addresses = "IPs"
+		dns := r.features.dns
+		if c.ipAddresses != nil {
+			dns = !*c.ipAddresses
+		}
+		if instances := l.Provider.book.instances; dns || len(instances) > 0 && kubernetes(instances[0]) {
+			x.Addresses = "DNS names"
+		}
+	}
+	return x
+}
+
+// candidate says whether p matches c, and if not, why.
+func (r *resolver) candidate(c *consumer, p *Provider) Candidate {
+	reason := ""
+	switch rule := r.rule(c); {
+	case !p.Consumable:
+		reason = "the manifest blocks it with nil"
+	case rule == RuleDeployment && !p.Shared:
+		reason = "it is not shared"
+	case rule != RuleImplicit && p.noAlias:
+		reason = "it has no name"
+	case rule != RuleImplicit && (p.Alias != c.alias || c.noAlias):
+		reason = fmt.Sprintf("its name is '%s'", p.Alias)
+		if p.Alias != p.Name {
+			reason += fmt.Sprintf(" (as: for '%s')", p.Name)
+		}
+	case p.broken:
+		reason = "it has an error itself"
+	case c.network != nil && !p.on(c.network):
+		reason = fmt.Sprintf("it is not on network '%s'", toS(c.network))
+	default:
+		return Candidate{Provider: p, Matches: true, Reason: "it matches"}
+	}
+	return Candidate{Provider: p, Reason: reason}
+}
+
+// String prints the explanation in lines.
+func (x Explanation) String() string {
+	var b strings.Builder
+	who := fmt.Sprintf("job '%s' in instance group '%s'", x.Job, x.Group)
+	if x.Variable != "" {
+		who = fmt.Sprintf("variable '%s'", x.Variable)
+	}
+	fmt.Fprintf(&b, "link '%s' of type '%s' of %s: %s\n", x.Link, x.Type, who, x.Status)
+	fmt.Fprintf(&b, "  rule: %s", x.Rule)
+	if x.Want != "" {
+		fmt.Fprintf(&b, " '%s'", x.Want)
+	}
+	if x.Rule == RuleDeployment {
+		fmt.Fprintf(&b, ": '%s'", x.Deployment)
+	}
+	if x.Optional {
+		b.WriteString(", optional")
+	}
+	writePlace(&b, x.Location)
+	for _, c := range x.Candidates {
+		mark := "-"
+		if c.Matches {
+			mark = "+"
+		}
+		fmt.Fprintf(&b, "  %s %s: %s", mark, c.describe(false), c.Reason)
+		writePlace(&b, c.Location)
+	}
+	if x.Addresses != "" {
+		fmt.Fprintf(&b, "  addresses: %s", x.Addresses)
+		if x.Network != "" {
+			fmt.Fprintf(&b, " on network '%s'", x.Network)
+		}
+		b.WriteByte('\n')
+	}
+	for _, p := range x.Properties {
+		fmt.Fprintf(&b, "  property %s: %s", p.Name, p.Source)
+		writePlace(&b, p.Location)
+	}
+	return b.String()
+}
+
+func writePlace(b *strings.Builder, l manifest.Location) {
+	if at := l.Position(); at != "" {
+		b.WriteString(" (" + at + ")")
+	}
+	b.WriteByte('\n')
+}

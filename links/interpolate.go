@@ -1,0 +1,87 @@
+// This file puts the values of variables into the properties of links, with the director's errors.
+
+package links
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrNeverDeployed says that the deployment that provides a link has no values for its
+// variables yet.
+var ErrNeverDeployed = errors.New("deployment was never successfully deployed")
+
+// Interpolate returns a copy of links, the result of [Table.Links], with variables in
+// the properties replaced by their values. resolve does that for the properties of one
+// link; deployment is the one that provides it, whose variables they are.
+//
+// The director resolves them when it renders. An error has its layout: a headline for
+// each link, then the lines of resolve's error. [ErrNeverDeployed] becomes the
+// director's text for it. The error unwraps to those of resolve.
+func Interpolate(links *Map, resolve func(deployment string, properties *Map) (*Map, error)) (*Map, error) {
+	done := new(Map)
+	var errs interpolationErrors
+	for name, value := range links.All() {
+		content, ok := value.(*Map)
+		if !ok {
+			done.Set(name, value)
+			continue
+		}
+		resolved := new(Map)
+		for key, value := range content.All() {
+			resolved.Set(key, value)
+		}
+		done.Set(name, resolved)
+		written, _ := content.Get("properties")
+		properties, ok := written.(*Map)
+		if !ok {
+			continue
+		}
+		from, _ := content.Get("deployment_name")
+		values, err := resolve(toS(from), properties)
+		if err != nil {
+			errs = append(errs, &interpolationError{link: name, deployment: toS(from), err: err})
+			continue
+		}
+		resolved.Set("properties", values)
+	}
+	if errs != nil {
+		return nil, errs
+	}
+	return done, nil
+}
+
+type interpolationErrors []*interpolationError
+
+func (l interpolationErrors) Error() string {
+	lines := make([]string, len(l))
+	for i, e := range l {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (l interpolationErrors) Unwrap() []error {
+	errs := make([]error, len(l))
+	for i, e := range l {
+		errs[i] = e
+	}
+	return errs
+}
+
+type interpolationError struct {
+	link, deployment string
+	err              error
+}
+
+func (e *interpolationError) Error() string {
+	text := strings.TrimSpace(e.err.Error())
+	if errors.Is(e.err, ErrNeverDeployed) {
+		text = fmt.Sprintf("- Cannot consume properties from deployment '%s'. It was never successfully deployed.", e.deployment)
+	}
+	return fmt.Sprintf("- Unable to interpolate link '%s' properties; provided by '%s' deployment. Errors are:\n  %s",
+		e.link, e.deployment, strings.ReplaceAll(text, "\n", "\n  "))
+}
+
+func (e *interpolationError) Unwrap() error { return e.err }

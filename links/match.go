@@ -1,0 +1,185 @@
+// This file matches a consumer with its providers: one function for each rule.
+
+package links
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Rule is the way in which a link was decided.
+type Rule string
+
+const (
+	// RuleImplicit: the manifest says nothing, so any provider of the type matches.
+	RuleImplicit Rule = "implicit: by type"
+	// RuleExplicit: the manifest has an entry, so type and name have to match.
+	RuleExplicit Rule = "explicit: by type and name"
+	// RuleDeployment: type and name among the shared providers of another deployment.
+	RuleDeployment Rule = "explicit: by type and name in another deployment"
+	// RuleManual: the manifest says what the link is.
+	RuleManual Rule = "manual: given in the manifest"
+	// RuleBlocked: the manifest says "nil".
+	RuleBlocked Rule = "blocked: nil in the manifest"
+)
+
+// index finds consumable providers. It makes each lookup independent of the number of
+// providers, so that resolving is linear.
+type index struct {
+	byType map[string][]*Provider
+	byName map[nameKey][]*Provider
+}
+
+type nameKey struct {
+	typ, name string
+	null      bool
+}
+
+func newIndex() *index {
+	return &index{byType: make(map[string][]*Provider), byName: make(map[nameKey][]*Provider)}
+}
+
+func (x *index) add(p *Provider) {
+	if p.Kind == KindManual || !p.Consumable {
+		return
+	}
+	x.byType[p.Type] = append(x.byType[p.Type], p)
+	key := nameKey{p.Type, p.Alias, p.noAlias}
+	x.byName[key] = append(x.byName[key], p)
+}
+
+// rule tells which rule decides c.
+func (r *resolver) rule(c *consumer) Rule {
+	switch {
+	case c.blocked:
+		return RuleBlocked
+	case c.manual != nil:
+		return RuleManual
+	case c.from != nil && *c.from != r.manifest.Name:
+		return RuleDeployment
+	case c.explicit:
+		return RuleExplicit
+	default:
+		return RuleImplicit
+	}
+}
+
+// matches returns all providers that c could have.
+func (r *resolver) matches(c *consumer) []*Provider {
+	switch r.rule(c) {
+	case RuleImplicit:
+		return r.index.byType[c.typ]
+	case RuleExplicit:
+		return r.index.byName[nameKey{c.typ, c.alias, c.noAlias}]
+	case RuleDeployment:
+		return r.deployments[*c.from].shared.byName[nameKey{c.typ, c.alias, c.noAlias}]
+	default:
+		return nil
+	}
+}
+
+// resolve decides the link of c.
+func (r *resolver) resolve(c *consumer) {
+	link := &Link{Name: c.name, Type: c.typ, consumer: c, table: r.table}
+	c.owner[c.name] = link
+	if c.manual != nil {
+		link.Status = Resolved
+		link.Provider = r.manualProvider(c)
+		return
+	}
+	found := r.matches(c)
+	if slices.ContainsFunc(found, func(p *Provider) bool { return p.broken }) {
+		link.Status = Failed // the provider's own error says why
+		return
+	}
+	if len(found) == 0 && c.optional && (c.blocked || !c.explicit) {
+		link.Status = Absent
+		return
+	}
+	if len(found) != 1 {
+		link.Status = Failed
+		r.failMatch(c, found, ErrNoProvider, ErrAmbiguous)
+		return
+	}
+	provider := found[0]
+	if c.network != nil && !provider.on(c.network) {
+		link.Status = Failed
+		r.failMatch(c, found, ErrNetwork, ErrNetwork)
+		return
+	}
+	link.Provider = provider
+	if err := r.address(link); err != nil {
+		link.Status, link.Provider = Failed, nil
+		if err.Reason != nil {
+			r.fail(err)
+		}
+		return
+	}
+	link.Status = Resolved
+}
+
+// failMatch reports that not exactly one provider matches c, or that the one is not on
+// its network.
+func (r *resolver) failMatch(c *consumer, found []*Provider, none, many error) {
+	reason, at := none, step{stage: stageMatch}
+	if len(found) > 1 {
+		reason = many
+	}
+	if reason == ErrNetwork {
+		at.stage = stageBind
+	}
+	e := c.error(at, reason, "")
+	e.Code, e.Providers = CodeInvalidLink, found
+	e.describe = func() string { return describeMatch(c, found, reason) }
+	r.fail(e)
+}
+
+// describeMatch is the director's message about the providers that match c.
+func describeMatch(c *consumer, found []*Provider, reason error) string {
+	old := reason != ErrNetwork // by then, instances of migrated groups are bound
+	var b strings.Builder
+	b.WriteString(c.describe(old))
+	if len(found) > 1 {
+		b.WriteString(" Multiple link providers found:")
+	} else {
+		b.WriteString(" Details below:")
+	}
+	for _, p := range found {
+		b.WriteString("\n    - ")
+		b.WriteString(p.describe(old))
+		if c.network != nil {
+			if p.Kind == KindDisk {
+				b.WriteString(" does not contain any networks")
+			} else {
+				fmt.Fprintf(&b, " does not belong to network '%s'", toS(c.network))
+			}
+		}
+	}
+	if len(found) == 0 {
+		b.WriteString("\n    - No link providers found")
+	}
+	return b.String()
+}
+
+// on tells whether the provider's instances are on the network.
+func (p *Provider) on(network any) bool {
+	name, ok := network.(string)
+	if !ok {
+		return false
+	}
+	switch {
+	case p.remote != nil:
+		networks, _ := p.remote.Get("networks")
+		list, _ := networks.([]any)
+		return slices.Contains(list, any(name))
+	case p.Kind == KindDisk:
+		return false
+	}
+	for _, n := range p.job.group.Networks {
+		if n.Name == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,208 @@
+// This file maps the properties of a link: from the manifest's raw properties, else the spec's defaults.
+
+package links
+
+import (
+	"fmt"
+	"strings"
+)
+
+// rawProperties are the properties that the manifest gives a job, or that it gives all
+// jobs of a group that have none of their own.
+type rawProperties struct {
+	values *Map
+	own    bool // values is a copy
+}
+
+// mapProperties returns the properties of a link. names are those that the spec lists
+// under provides. Values come from the manifest before the spec has its say: an
+// explicit null stays, and so does what the spec does not declare. A name that the
+// manifest lacks gets the spec's default, and is an error if the spec does not declare
+// exactly this name.
+//
+// texts are all such errors; fatal is where the director's Ruby fails.
+func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fatal error) {
+	nested := nestedNames(names)
+	if nested && !j.raw.own {
+		// The director's values are those of the manifest, not copies: the default of a.b
+		// goes into the a that was mapped before, for this link and for those that follow.
+		j.raw.values, j.raw.own = j.raw.values.Clone(), true
+	}
+	mapped = new(Map)
+	for _, name := range names {
+		path := pathOf(name)
+		value, found, err := find(j.raw.values, path)
+		if err != nil {
+			return mapped, texts, err
+		}
+		if !found {
+			var defined bool
+			if value, defined, err = j.defaultOf(name); err != nil {
+				return mapped, texts, err
+			}
+			if !defined {
+				texts = append(texts, fmt.Sprintf("Link property %s in template %s is not defined in release spec", name, j.job.Name))
+				continue
+			}
+			if m, ok := value.(*Map); ok && nested {
+				value = m.Clone()
+			}
+		}
+		if err := set(mapped, path, value); err != nil {
+			return mapped, texts, err
+		}
+	}
+	if len(texts) > 0 {
+		return mapped, texts, nil
+	}
+	copied, err := stored(mapped)
+	if err != nil {
+		return mapped, nil, err
+	}
+	return copied.(*Map), nil, nil
+}
+
+// nestedNames tells whether a name is below one that comes before it.
+func nestedNames(names []string) bool {
+	seen := make(map[string]bool, len(names))
+	for _, name := range names {
+		for i := range len(name) {
+			if name[i] == '.' && seen[name[:i]] {
+				return true
+			}
+		}
+		seen[name] = true
+	}
+	return false
+}
+
+// defaultOf returns the default of the property with exactly this name, and whether the
+// spec declares it; a declaration without a body does not count.
+func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
+	p, ok := j.spec.Property(name)
+	switch {
+	case !ok, p.Definition == false, p.Definition == nil && !p.HasDefault:
+		return nil, false, nil
+	case p.HasDefault:
+		return p.Default, true, nil
+	}
+	value, err = lookup(p.Definition, "default")
+	return value, true, err
+}
+
+// find walks path in the manifest's properties. Null and false on the way end the
+// search, other values that are no hashes break it.
+func find(properties *Map, path []string) (value any, found bool, err error) {
+	value = properties
+	for _, key := range path {
+		if !truthy(value) {
+			return nil, false, nil
+		}
+		m, ok := value.(*Map)
+		if !ok {
+			return nil, false, noMethod("key?", value)
+		}
+		if value, ok = m.Get(key); !ok {
+			return nil, false, nil
+		}
+	}
+	return value, true, nil
+}
+
+// set puts value at path, making hashes on the way where the key is missing.
+func set(mapped *Map, path []string, value any) error {
+	var node any = mapped
+	for i, key := range path {
+		if i == len(path)-1 {
+			return assign(node, key, value)
+		}
+		m, ok := node.(*Map)
+		if !ok {
+			return noMethod("key?", node)
+		}
+		if !m.Has(key) {
+			m.Set(key, new(Map))
+		}
+		node, _ = m.Get(key)
+	}
+	return nil // the empty name maps nothing
+}
+
+// PropertySource tells where a property of a link comes from.
+type PropertySource string
+
+const (
+	FromJob        PropertySource = "job properties"
+	FromGroup      PropertySource = "instance group properties"
+	FromDeployment PropertySource = "deployment properties"
+	FromAddon      PropertySource = "addon properties"
+	FromDefault    PropertySource = "default in the spec"
+	FromConsumer   PropertySource = "properties of the consumer"
+	FromElsewhere  PropertySource = "other deployment"
+	FromDisk       PropertySource = "disk"
+)
+
+// sources tells for each property of a provider where its value comes from.
+func (p *Provider) sources() []Property {
+	switch {
+	case p.remote != nil:
+		return flat(p.Properties, FromElsewhere)
+	case p.Kind == KindDisk:
+		return flat(p.Properties, FromDisk)
+	}
+	list := make([]Property, 0, len(p.listed))
+	for _, name := range p.listed {
+		list = append(list, p.job.source(name))
+	}
+	return list
+}
+
+// source finds the place of one property.
+func (j *jobState) source(name string) Property {
+	path := pathOf(name)
+	if _, found, _ := find(j.raw.values, path); !found {
+		at := Property{Name: name, Source: FromDefault}
+		if definition, ok := j.spec.Property(name); ok {
+			at.File, at.Line, at.Column = definition.Pos.File, definition.Pos.Line, definition.Pos.Column
+		}
+		return at
+	}
+	at := Property{Name: name, Source: FromJob, Location: j.place("properties", path...)}
+	if j.job.Properties != nil {
+		if j.job.Addon != "" {
+			at.Source = FromAddon
+		}
+		return at
+	}
+	at.Source, at.Location = FromGroup, j.group.Location
+	if _, found, _ := find(j.group.Properties, path); !found {
+		at.Source, at.Location = FromDeployment, j.resolver.manifest.Location
+	}
+	root := j.resolver.manifest.Root()
+	if at.Source == FromGroup {
+		root = j.resolver.groupNode(j.groupIndex)
+		at.Path = j.group.Path + "."
+	} else {
+		at.Path = ""
+	}
+	at.Path += "properties." + strings.Join(path, ".")
+	point(&at.Location, root.Get("properties"), path)
+	return at
+}
+
+// flat lists the leaves of a hash of properties that was not mapped here.
+func flat(m *Map, source PropertySource) []Property {
+	var list []Property
+	var walk func(prefix string, m *Map)
+	walk = func(prefix string, m *Map) {
+		for key, value := range m.All() {
+			if inner, ok := value.(*Map); ok && inner.Len() > 0 {
+				walk(prefix+key+".", inner)
+				continue
+			}
+			list = append(list, Property{Name: prefix + key, Source: source})
+		}
+	}
+	walk("", m)
+	return list
+}

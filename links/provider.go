@@ -1,0 +1,248 @@
+// This file reads providers: what specs and manifests say about "provides", custom providers and disks.
+
+package links
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// ProviderKind is the director's type of a provider.
+type ProviderKind string
+
+const (
+	// KindJob is a job that provides a link.
+	KindJob ProviderKind = "job"
+	// KindDisk is an entry of persistent_disks, which provides a link of type "disk".
+	KindDisk ProviderKind = "disk"
+	// KindManual is a consumer that says itself what its link is.
+	KindManual ProviderKind = "manual"
+)
+
+// A Provider is a link that somebody provides.
+type Provider struct {
+	// Location is the entry under "provides" or "custom_provider_definitions", else the
+	// job or the disk. It is unknown for another deployment's provider.
+	manifest.Location
+
+	Deployment, Group string
+	Job               string // the group's name for a disk
+	Kind              ProviderKind
+	// Name is the name in the spec, Alias the one given by "as" or, without, the same.
+	Name, Alias string
+	Type        string
+	// Shared makes it visible to other deployments.
+	Shared bool
+	// Consumable is false if "provides" blocks it with "nil".
+	Consumable bool
+	// Custom providers come from custom_provider_definitions.
+	Custom bool
+	// Aliases are the DNS aliases of the link group, as in the manifest; nil without.
+	Aliases any
+	// Properties are the link's properties, before variables are put in.
+	Properties *Map
+
+	noAlias bool      // "as" is null, so that no consumer can name it
+	broken  bool      // it has an error, so that its consumers cannot be judged
+	listed  []string  // names of its properties
+	job     *jobState // of a KindJob or a KindManual
+	oldName string    // group under which the director still has it, "" if the same
+	remote  *Map      // content of another deployment's provider
+	book    *book     // addresses, made when first used
+}
+
+// GroupName is the director's name of the provider's link group: alias and type.
+func (p *Provider) GroupName() string {
+	if p.noAlias {
+		return p.Name + "-" + p.Type
+	}
+	return p.Alias + "-" + p.Type
+}
+
+// describe is how the director lists p among the candidates of an error. old asks for
+// the group's name before migration.
+func (p *Provider) describe(old bool) string {
+	group := p.Group
+	if old && p.oldName != "" {
+		group = p.oldName
+	}
+	if p.Kind == KindDisk {
+		return fmt.Sprintf("Disk link provider '%s' from instance group '%s'", p.Name, group)
+	}
+	alias := ""
+	if p.noAlias || p.Alias != p.Name {
+		alias = fmt.Sprintf("with alias '%s' ", p.Alias)
+	}
+	return fmt.Sprintf("Link provider '%s' %sfrom job '%s' in instance group '%s' in deployment '%s'",
+		p.Name, alias, p.Job, group, p.Deployment)
+}
+
+// parseProviders reads the providers of a job: custom ones first, then the spec's.
+func (r *resolver) parseProviders(j *jobState) {
+	valid := r.checkCustom(j)
+	at := j.step(stepProvides)
+	seen := make(map[string]bool, j.job.Provides.Len())
+	for _, c := range j.job.CustomProviders {
+		p := &Provider{Location: c.Location, Name: toS(c.Name), Type: toS(c.Type), Custom: true, broken: !valid}
+		var err error
+		if p.listed, err = customProperties(c); err != nil {
+			p.broken = true
+			r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: p.Name,
+				Reason: ErrProvides, text: err.Error(), fatal: true, step: at})
+		}
+		r.parseProvider(j, p, seen, at)
+	}
+	for _, provide := range j.spec.Provides {
+		p := &Provider{Location: j.job.Location, Name: provide.Name, Type: provide.Type, listed: provide.Properties}
+		r.parseProvider(j, p, seen, at)
+	}
+	r.warnUnknown(j, "provides", "provider", j.job.Provides, seen)
+}
+
+// parseProvider applies the manifest to one provider and registers it.
+func (r *resolver) parseProvider(j *jobState, p *Provider, seen map[string]bool, at step) {
+	p.Deployment, p.Group, p.Job, p.Kind = r.manifest.Name, j.group.Name, j.job.Name, KindJob
+	p.Alias, p.Consumable, p.job, p.oldName = p.Name, true, j, j.oldProvider
+	fail := func(reason error, fatal bool, text string) {
+		p.broken = true
+		r.fail(&Error{Location: p.Location, Group: j.group.Name, Job: j.job.Name, Link: p.Name,
+			Reason: reason, text: text, fatal: fatal, step: at})
+	}
+	if source, ok := j.job.Provides.Get(p.Name); ok && !seen[p.Name] { // the director takes it off the list
+		seen[p.Name] = true
+		p.Location = j.place("provides", p.Name)
+		if texts := checkProvides(source, p.Name, j); texts != nil {
+			for _, text := range texts {
+				fail(ErrProvides, false, text)
+			}
+			r.addProvider(p)
+			return
+		}
+		if err := p.configure(source); err != nil {
+			fail(ErrProvides, true, err.Error())
+		}
+	}
+	properties, texts, fatal := mapProperties(j, p.listed)
+	p.Properties = properties
+	for _, text := range texts {
+		fail(ErrProperty, false, text)
+	}
+	if fatal != nil {
+		fail(ErrProperty, true, fatal.Error())
+	}
+	r.addProvider(p)
+}
+
+// configure applies an entry of "provides" that is a hash or "nil".
+func (p *Provider) configure(source any) error {
+	m, ok := source.(*Map)
+	if !ok {
+		p.Consumable = false
+		return nil
+	}
+	if as, ok := m.Get("as"); ok {
+		switch as.(type) {
+		case nil:
+			p.Alias, p.noAlias = "", true
+		case *Map, []any:
+			return fmt.Errorf("'as' of link '%s' in job '%s' in instance group '%s' must be a string", p.Name, p.Job, p.Group)
+		default:
+			p.Alias = toS(as)
+		}
+	}
+	shared, _ := m.Get("shared")
+	p.Shared = shared == true // everything else, even "true" in quotes, is false to the director
+	p.Aliases, _ = m.Get("aliases")
+	return nil
+}
+
+// checkProvides returns the director's complaints about an entry of "provides".
+func checkProvides(source any, link string, j *jobState) []string {
+	if source == "nil" {
+		return nil
+	}
+	m, ok := source.(*Map)
+	if !ok {
+		return []string{fmt.Sprintf("Provider '%s' in job '%s' in instance group '%s' specified in the manifest "+
+			"should only be a hash or string 'nil'", link, j.job.Name, j.shownProvider())}
+	}
+	if m.Has("name") || m.Has("type") {
+		return []string{nameOrType(link, j.job.Name, j.shownProvider())}
+	}
+	return nil
+}
+
+func nameOrType(link, job, group string) string {
+	return fmt.Sprintf("Cannot specify 'name' or 'type' properties in the manifest for link '%s' in job '%s' in instance group '%s'. "+
+		"Please provide these keys in the release only.", link, job, group)
+}
+
+// customProperties returns the names of a custom provider's properties.
+func customProperties(c *manifest.CustomProvider) ([]string, error) {
+	written, _ := c.Raw.Get("properties")
+	list, ok := written.([]any)
+	if !ok && truthy(written) {
+		return nil, noMethod("each", written)
+	}
+	names := make([]string, len(list))
+	for i, name := range list {
+		if names[i], ok = name.(string); !ok {
+			return nil, noMethod("split", name)
+		}
+	}
+	return names, nil
+}
+
+// checkCustom reports what is wrong with custom_provider_definitions.
+func (r *resolver) checkCustom(j *jobState) (valid bool) {
+	valid = true
+	fail := func(c *manifest.CustomProvider, format string, args ...any) {
+		valid = false
+		r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: toS(c.Name),
+			Reason: ErrProvides, text: fmt.Sprintf(format, args...), step: j.step(stepCustom)})
+	}
+	count := make(map[any]int)
+	for _, c := range j.job.CustomProviders {
+		where := fmt.Sprintf("in job '%s' in instance group '%s'", j.job.Name, j.shownProvider())
+		if !nonEmptyString(c.Name) {
+			fail(c, "Name for custom link provider definition in manifest %s must be a valid non-empty string.", where)
+		}
+		if !nonEmptyString(c.Type) {
+			fail(c, "Type for custom link provider definition in manifest %s must be a valid non-empty string.", where)
+		}
+		name, isString := c.Name.(string)
+		if _, ok := j.spec.Provide(name); ok && isString {
+			fail(c, "Custom provider '%s' %s is already defined in release '%s'", name, where, j.job.Release)
+		}
+		count[hashKey(c.Name)]++
+	}
+	for _, c := range j.job.CustomProviders {
+		if key := hashKey(c.Name); count[key] > 1 {
+			count[key] = 0 // once for each name, in the order of their first use
+			fail(c, "Custom provider '%s' in job '%s' in instance group '%s' is defined multiple times in manifest.",
+				toS(c.Name), j.job.Name, j.shownProvider())
+		}
+	}
+	return valid
+}
+
+// parseDisks registers the disks of a group as providers.
+func (r *resolver) parseDisks(g *manifest.InstanceGroup) {
+	for _, d := range g.PersistentDisks {
+		properties := new(Map)
+		properties.Set("name", d.Name)
+		r.addProvider(&Provider{Location: d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
+			Name: d.Name, Alias: d.Name, Type: "disk", Consumable: true, Properties: properties})
+	}
+}
+
+// warnUnknown warns about entries of provides or consumes that the spec does not have.
+func (r *resolver) warnUnknown(j *jobState, section, what string, entries *Map, known map[string]bool) {
+	for link := range entries.All() {
+		if !known[link] {
+			r.table.warnings = append(r.table.warnings, Warning{Location: j.place(section, link),
+				Message: fmt.Sprintf("Job '%s' does not define link %s '%s' in the release spec", j.job.Name, what, link)})
+		}
+	}
+}

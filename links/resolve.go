@@ -1,0 +1,280 @@
+// This file holds Resolve and its steps: jobs, providers, consumers, links.
+
+package links
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// resolver is the state of one Resolve.
+type resolver struct {
+	ctx         context.Context
+	manifest    *manifest.Manifest
+	options     Options
+	features    features
+	deployments map[string]*remote
+	jobs        []*jobState
+	index       *index
+	consumers   []*consumer
+	table       *Table
+	errs        []*Error
+}
+
+// jobState is a job of a group with its spec.
+type jobState struct {
+	resolver             *resolver
+	group                *manifest.InstanceGroup
+	job                  *manifest.Job
+	spec                 *spec.Job
+	groupIndex, jobIndex int
+	at                   int // in the director's order of parsing
+
+	raw                      *rawProperties
+	oldProvider, oldConsumer string // the group's name before migration, "" if the same
+	providers                []*Provider
+	links                    map[string]*Link
+	book                     *book
+	instances                []spec.Instance
+	listed, unlisted         bool
+}
+
+// Resolve resolves all links of a manifest. m has its addons applied; variables may be
+// in it or not. An *Errors has everything that is wrong; the Table is not nil then,
+// and has the links that could be resolved. Any other error is that of ctx.
+//
+// The time is proportional to the number of jobs, links and instances.
+func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Table, error) {
+	r := &resolver{ctx: ctx, manifest: m, options: options, features: options.features(m), index: newIndex(),
+		deployments: make(map[string]*remote, len(options.Deployments))}
+	r.table = &Table{deployment: m.Name, features: r.features, domain: options.domain(), resolver: r,
+		jobs: make(map[Owner]*jobState), variables: make(map[string]*variableLinks)}
+	for _, d := range options.Deployments {
+		r.deployments[d.Name] = newRemote(d)
+	}
+	for i, v := range m.Variables { // before the groups, as the director does
+		r.parseVariable(i, v)
+	}
+	for i, g := range m.InstanceGroups {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		r.parseGroup(i, g, jobs)
+	}
+	r.parseAddons(jobs)
+	for i, c := range r.consumers {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		r.resolve(c)
+	}
+	if len(r.errs) > 0 {
+		slices.SortStableFunc(r.errs, func(a, b *Error) int {
+			return cmp.Compare(a.step.order(), b.step.order())
+		})
+		return r.table, &Errors{Deployment: m.Name, List: r.errs}
+	}
+	return r.table, nil
+}
+
+// order puts errors of parsing before those of content, and those before the errors of
+// matching and binding, which stay in the order of their consumers.
+func (s step) order() int {
+	switch {
+	case s.resolving():
+		return 2
+	case s.stage == stageContent:
+		return 1
+	default:
+		return 0
+	}
+}
+
+func (r *resolver) fail(e *Error) {
+	if e.Code == 0 {
+		e.Code = manifest.CodeGeneral
+	}
+	r.errs = append(r.errs, e)
+}
+
+// parseGroup reads the jobs that a group lists itself, then its disks.
+func (r *resolver) parseGroup(index int, g *manifest.InstanceGroup, jobs Jobs) {
+	var shared *rawProperties
+	for i, job := range g.Jobs {
+		if job.Addon != "" {
+			continue
+		}
+		j := r.newJob(index, i)
+		switch {
+		case job.Properties != nil:
+			j.raw = &rawProperties{values: job.Properties}
+		case shared == nil:
+			shared = &rawProperties{values: spec.RawProperties(r.manifest.Properties, g.Properties, nil)}
+			fallthrough
+		default:
+			j.raw = shared
+		}
+		r.parseJob(j, jobs)
+	}
+	r.parseDisks(g)
+}
+
+// parseAddons reads the jobs that addons brought: after all groups, and one job in all
+// its groups before the next job.
+func (r *resolver) parseAddons(jobs Jobs) {
+	type addonJob struct{ addon, job string }
+	ranks := make(map[addonJob]int)
+	for _, a := range r.manifest.Addons {
+		for _, job := range a.Jobs {
+			ranks[addonJob{a.Name, job.Name}] = len(ranks)
+		}
+	}
+	var list []*jobState
+	for gi, g := range r.manifest.InstanceGroups {
+		for ji, job := range g.Jobs {
+			if job.Addon == "" {
+				continue
+			}
+			key := addonJob{job.Addon, job.Name}
+			if _, ok := ranks[key]; !ok { // of a runtime config
+				ranks[key] = len(ranks)
+			}
+			j := r.newJob(gi, ji)
+			j.raw = &rawProperties{values: job.Properties} // never those of the group
+			if job.Properties == nil {
+				j.raw.values = new(Map)
+			}
+			list = append(list, j)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *jobState) int {
+		return cmp.Compare(ranks[addonJob{a.job.Addon, a.job.Name}], ranks[addonJob{b.job.Addon, b.job.Name}])
+	})
+	for _, j := range list {
+		r.parseJob(j, jobs)
+	}
+}
+
+func (r *resolver) newJob(gi, ji int) *jobState {
+	g := r.manifest.InstanceGroups[gi]
+	j := &jobState{resolver: r, group: g, job: g.Jobs[ji], groupIndex: gi, jobIndex: ji, links: make(map[string]*Link)}
+	for _, from := range g.MigratedFrom {
+		old := Owner{Group: from.Name, Job: j.job.Name}
+		if j.oldProvider == "" && slices.Contains(r.options.Providers, old) {
+			j.oldProvider = from.Name
+		}
+		if j.oldConsumer == "" && slices.Contains(r.options.Consumers, old) {
+			j.oldConsumer = from.Name
+		}
+	}
+	return j
+}
+
+// parseJob reads the providers and the consumers of a job.
+func (r *resolver) parseJob(j *jobState, jobs Jobs) {
+	j.at = len(r.manifest.Variables) + steps*len(r.jobs)
+	r.jobs = append(r.jobs, j)
+	r.table.jobs[Owner{j.group.Name, j.job.Name}] = j
+	if !r.findSpec(j, jobs) {
+		return
+	}
+	r.parseProviders(j)
+	r.parseConsumers(j)
+}
+
+// Steps of parsing a job; the director stops after one that has an error.
+const (
+	stepCustom = iota
+	stepProvides
+	stepConsumes
+	steps
+)
+
+func (j *jobState) step(n int) step { return step{stage: stageParse, at: j.at + n} }
+
+// findSpec finds the job's spec or reports that it has none.
+func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
+	name, release := j.job.Name, j.job.Release
+	e := &Error{Location: j.job.Location, Group: j.group.Name, Job: name, Reason: ErrNoJob, step: j.step(stepCustom)}
+	if j.job.Addon == "" && r.manifest.Release(release) == nil {
+		e.Code = codeUnknownRelease
+		e.text = fmt.Sprintf("Job '%s' (instance group '%s') references an unknown release '%s'", name, j.group.Name, release)
+		r.fail(e)
+		return false
+	}
+	found, err := jobs(release, name)
+	switch {
+	case err == nil && found != nil:
+		j.spec = found
+		return true
+	case err != nil && !errors.Is(err, spec.ErrNoJob):
+		e.text, e.cause = err.Error(), err
+	case j.job.Addon != "":
+		e.Code, e.text = manifest.CodeDeploymentUnknownTemplate, fmt.Sprintf("Can't find job '%s'", name)
+	default:
+		e.Code, e.text = manifest.CodeReleaseMissingJob, fmt.Sprintf("Job '%s' not found in release '%s'", name, release)
+	}
+	r.fail(e)
+	return false
+}
+
+func (r *resolver) addProvider(p *Provider) {
+	r.table.providers = append(r.table.providers, p)
+	r.index.add(p)
+	if p.job != nil {
+		p.job.providers = append(p.job.providers, p)
+	}
+}
+
+// manualProvider registers the provider that the director makes for a manual link.
+func (r *resolver) manualProvider(c *consumer) *Provider {
+	properties, _ := c.manual.Get("properties")
+	values, _ := properties.(*Map)
+	p := &Provider{Location: c.Location, Deployment: r.manifest.Name, Group: c.job.group.Name, Job: c.job.job.Name,
+		Kind: KindManual, Name: c.name, Alias: c.name, Type: c.typ, Consumable: true, Properties: values, job: c.job}
+	c.job.providers = append(c.job.providers, p)
+	return p
+}
+
+// shownProvider is the name under which the director has the job's group while it reads
+// what the job provides, shownConsumer that while it reads what it consumes.
+func (j *jobState) shownProvider() string { return cmp.Or(j.oldProvider, j.group.Name) }
+func (j *jobState) shownConsumer() string { return cmp.Or(j.oldConsumer, j.group.Name) }
+
+func (r *resolver) groupNode(index int) *manifest.Node {
+	items := r.manifest.Root().Get("instance_groups").Items()
+	if index >= len(items) {
+		return nil
+	}
+	return items[index]
+}
+
+// place is where the manifest has an entry of a section of the job.
+func (j *jobState) place(section string, path ...string) manifest.Location {
+	at := j.job.Location
+	at.Path += "." + section
+	for _, key := range path {
+		at.Path += "." + key
+	}
+	items := j.resolver.groupNode(j.groupIndex).Get("jobs").Items()
+	if j.jobIndex < len(items) {
+		point(&at, items[j.jobIndex].Get(section), path)
+	}
+	return at
+}
+
+// point moves at to the last node on the path that was written somewhere.
+func point(at *manifest.Location, n *manifest.Node, path []string) {
+	for _, key := range path {
+		if n = n.Get(key); n.Line() == 0 {
+			return
+		}
+		at.File, at.Line, at.Column = n.File(), n.Line(), n.Column()
+	}
+}

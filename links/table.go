@@ -1,0 +1,177 @@
+// This file holds the result of Resolve: the links of every job and of every variable.
+
+package links
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"iter"
+	"slices"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// A Status is what became of a consumer.
+type Status int
+
+const (
+	// Failed: there is an error about it.
+	Failed Status = iota
+	// Resolved: it has a link.
+	Resolved
+	// Absent: it is optional, and blocked or without a provider. Templates find no link.
+	Absent
+)
+
+// String returns the name in lower case.
+func (s Status) String() string {
+	return [...]string{"failed", "resolved", "absent"}[s]
+}
+
+// A Link is the answer to one consumer.
+type Link struct {
+	// Name and Type are those in the consumer's spec.
+	Name, Type string
+	Status     Status
+	// Provider is nil unless the status is Resolved.
+	Provider *Provider
+
+	consumer  *consumer
+	table     *Table
+	network   string
+	addresses []string // of the instances in turn
+}
+
+// A Warning is something that the director writes into its log.
+type Warning struct {
+	manifest.Location
+	Message string
+}
+
+// A Table has all links of a deployment. It is immutable and safe for concurrent use.
+type Table struct {
+	deployment string
+	features   features
+	domain     string
+	resolver   *resolver
+	jobs       map[Owner]*jobState
+	providers  []*Provider
+	variables  map[string]*variableLinks
+	warnings   []Warning
+}
+
+// Links returns what spec.links is for the templates of a job: the content of each
+// resolved link under its name in the spec, in the order of the spec. It is empty for a
+// job that consumes nothing or does not exist. See [Link.Content] for what may be
+// changed.
+func (t *Table) Links(group, job string) *Map {
+	links := new(Map)
+	for link := range t.Consumed(group, job) {
+		if content := link.Content(); content != nil {
+			links.Set(link.Name, content)
+		}
+	}
+	return links
+}
+
+// Link returns what became of one consumer; false if the job does not consume such a
+// link, or if its entry in the manifest is not valid.
+func (t *Table) Link(group, job, name string) (*Link, bool) {
+	j, ok := t.jobs[Owner{group, job}]
+	if !ok {
+		return nil, false
+	}
+	link, ok := j.links[name]
+	return link, ok
+}
+
+// Consumed yields what became of the consumers of a job, in the order of its spec.
+func (t *Table) Consumed(group, job string) iter.Seq[*Link] {
+	return func(yield func(*Link) bool) {
+		j, ok := t.jobs[Owner{group, job}]
+		if !ok || j.spec == nil {
+			return
+		}
+		for _, consume := range j.spec.Consumes {
+			if link, ok := j.links[consume.Name]; ok && !yield(link) {
+				return
+			}
+		}
+	}
+}
+
+// Jobs yields the jobs of the deployment in the director's order of parsing: group by
+// group, then the jobs of addons.
+func (t *Table) Jobs() iter.Seq[Owner] {
+	return func(yield func(Owner) bool) {
+		for _, j := range t.resolver.jobs {
+			if !yield(Owner{j.group.Name, j.job.Name}) {
+				return
+			}
+		}
+	}
+}
+
+// Providers lists the providers of the deployment in the director's order: group by group,
+// the custom providers of a job before those of its spec, disks after jobs; then those
+// of addons. Manual links are not among them. The slice must not be changed.
+func (t *Table) Providers() []*Provider { return t.providers }
+
+// Provided lists what a job provides, and the manual links that it gives itself, which
+// for the director are providers of the job too.
+func (t *Table) Provided(group, job string) []*Provider {
+	j, ok := t.jobs[Owner{group, job}]
+	if !ok {
+		return nil
+	}
+	return slices.Clone(j.providers)
+}
+
+// Variable returns the links that a certificate consumes, in the order of the manifest.
+// Those with an error are left out.
+func (t *Table) Variable(name string) []VariableLink {
+	v, ok := t.variables[name]
+	if !ok {
+		return nil
+	}
+	var list []VariableLink
+	for _, use := range v.order {
+		if link, ok := v.links[use]; ok {
+			list = append(list, VariableLink{Use: use, Link: link, Wildcard: link.consumer.wildcard})
+		}
+	}
+	return list
+}
+
+// Warnings lists what the director would log: entries of provides and consumes that no
+// spec has, and addresses that are not of the wanted kind.
+func (t *Table) Warnings() []Warning { return slices.Clone(t.warnings) }
+
+// ProvidedJSON returns the file .bosh/links.json that the director puts beside a job's
+// templates: alias, type and link group of each provider of the job, sorted by group.
+// number returns the number of a link group as text, "" if it has none.
+func (t *Table) ProvidedJSON(group, job string, number func(linkGroup string) string) []byte {
+	type entry struct {
+		Name  string `json:"name"`
+		Type  string `json:"type"`
+		Group string `json:"group"`
+	}
+	entries := []entry{}
+	for _, p := range t.Provided(group, job) {
+		name := p.Alias
+		if p.noAlias {
+			name = p.Name
+		}
+		entries = append(entries, entry{name, p.Type, number(p.GroupName())})
+	}
+	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(a.Group, b.Group) })
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(entries); err != nil {
+		panic(err) // strings always have a JSON form
+	}
+	return b.Bytes()
+}

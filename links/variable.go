@@ -1,0 +1,111 @@
+// This file reads certificate variables that consume links.
+
+package links
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Uses of a link by a certificate.
+const (
+	UseAlternativeName = "alternative_name"
+	UseCommonName      = "common_name"
+)
+
+// parseVariable reads what a variable consumes: always explicitly, by the name "from" or
+// that of the use, and by the type link_type or "address".
+func (r *resolver) parseVariable(index int, v *manifest.Variable) {
+	node := r.manifest.Root().Get("variables").Items()
+	var written *manifest.Node
+	if index < len(node) {
+		written = node[index]
+	}
+	if v.Consumes == nil && !written.Has("consumes") {
+		return
+	}
+	at := step{stageParse, index}
+	links := make(map[string]*Link)
+	fail := func(c *consumer, reason error, fatal bool, text string) {
+		e := c.error(at, reason, text)
+		e.fatal = fatal
+		r.fail(e)
+	}
+	if v.Consumes == nil {
+		fail(&consumer{Location: v.Location, variable: v}, ErrVariable, true, noMethod("each", nil).Error())
+		return
+	}
+	r.table.variables[v.Name] = &variableLinks{order: v.Consumes.Keys(), links: links}
+	for use, value := range v.Consumes.All() {
+		c := &consumer{Location: v.Location, variable: v, owner: links, name: use, typ: "address", explicit: true}
+		c.Path += ".consumes." + use
+		if n := written.Get("consumes").Get(use); n.Line() > 0 {
+			c.File, c.Line, c.Column = n.File(), n.Line(), n.Column()
+		}
+		if text := checkVariable(v, use); text != "" {
+			fail(c, ErrVariable, false, text)
+			continue
+		}
+		if err := c.configureVariable(value); err != nil {
+			fail(c, ErrVariable, true, err.Error())
+			continue
+		}
+		r.consumers = append(r.consumers, c)
+	}
+}
+
+func checkVariable(v *manifest.Variable, use string) string {
+	if v.Type != "certificate" {
+		return fmt.Sprintf("Variable '%s' can not define 'consumes' key for type '%s'", v.Name, v.Type)
+	}
+	if use != UseAlternativeName && use != UseCommonName {
+		return fmt.Sprintf("Consumer name '%s' is not a valid consumer for variable '%s'. Acceptable consumer types are: %s, %s",
+			use, v.Name, UseAlternativeName, UseCommonName)
+	}
+	return ""
+}
+
+// configureVariable applies the value of one use; the director asks no type of it.
+func (c *consumer) configureVariable(value any) error {
+	from, err := lookup(value, "from")
+	if err != nil {
+		return err
+	}
+	c.alias = c.name
+	if truthy(from) {
+		c.alias = toS(from)
+	}
+	properties, err := lookup(value, "properties")
+	if err != nil {
+		return err
+	}
+	if properties != nil {
+		wildcard, err := lookup(properties, "wildcard")
+		if err != nil {
+			return err
+		}
+		c.wildcard = wildcard == true
+	}
+	typ, err := lookup(value, "link_type")
+	if err != nil {
+		return err
+	}
+	if truthy(typ) {
+		c.typ = toS(typ)
+	}
+	return nil
+}
+
+// A VariableLink is a link that a certificate consumes.
+type VariableLink struct {
+	Use      string // UseAlternativeName or UseCommonName
+	Link     *Link
+	Wildcard bool
+}
+
+// variableLinks are the links of one variable in the order of the manifest.
+type variableLinks struct {
+	order []string
+	links map[string]*Link
+}
