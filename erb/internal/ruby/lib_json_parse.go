@@ -1,0 +1,540 @@
+package ruby
+
+// This file implements JSON.parse with the messages of json 2.18.
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// jsonParser reads one document. Its first error is kept in err, and everything returns then.
+type jsonParser struct {
+	rt   *Runtime
+	text string
+	i    int
+	err  error
+
+	maxNesting, nesting                        int
+	allowNaN, symbolize, freeze, trailingComma bool
+	controls                                   bool
+}
+
+func jsonParse(c *Call) Value {
+	return c.parseJSON(&jsonParser{maxNesting: 100}, c.Arg(1))
+}
+
+// jsonParseBang is parse! : no limit on nesting, NaN allowed.
+func jsonParseBang(c *Call) Value {
+	return c.parseJSON(&jsonParser{allowNaN: true}, c.Arg(1))
+}
+
+// jsonLoad is JSON.load: nil and blank text are nil.
+func jsonLoad(c *Call) Value {
+	if c.Args[0].IsNil() {
+		return Nil
+	}
+	opts := Nil
+	for _, a := range c.Args[1:] {
+		switch a.Kind() {
+		case KindHash:
+			opts = a
+		case KindProc:
+			return c.Fail(&UnsupportedError{Construct: "JSON.load with a proc"})
+		}
+	}
+	if s, ok := c.Args[0].AsString(); ok && s.Len() == 0 {
+		return Nil
+	}
+	return c.parseJSON(&jsonParser{allowNaN: true}, opts)
+}
+
+func (c *Call) parseJSON(p *jsonParser, opts Value) Value {
+	text := c.Str(0)
+	if c.Failed() {
+		return Nil
+	}
+	p.rt, p.text = c.RT, text
+	if !opts.IsNil() {
+		h, ok := opts.AsHash()
+		if !ok {
+			return c.Raise(typeErrorClass, "no implicit conversion of %s into Hash", describeForConversion(opts))
+		}
+		for k, v := range h.All {
+			if err := p.option(plainToS(k), v); err != nil {
+				return c.Fail(err)
+			}
+		}
+	}
+	v := p.value()
+	if p.err == nil {
+		p.space()
+		if p.err == nil && p.i < len(p.text) {
+			p.fail("unexpected token at end of stream %s")
+		}
+	}
+	return c.Check(v, p.err)
+}
+
+func (p *jsonParser) option(name string, v Value) error {
+	switch name {
+	case "max_nesting":
+		p.maxNesting = 0
+		if v.Truthy() {
+			n, err := p.rt.ToInt(v)
+			if err != nil {
+				return err
+			}
+			p.maxNesting = int(n)
+		}
+	case "allow_nan":
+		p.allowNaN = v.Truthy()
+	case "symbolize_names":
+		p.symbolize = v.Truthy()
+	case "freeze":
+		p.freeze = v.Truthy()
+	case "allow_trailing_comma":
+		p.trailingComma = v.Truthy()
+	case "allow_control_characters":
+		p.controls = v.Truthy()
+	case "object_class", "array_class", "decimal_class", "create_additions", "on_load", "match_string":
+		plain := !v.Truthy() || v == hashClass.Value() || v == arrayClass.Value()
+		if !plain {
+			return &UnsupportedError{Construct: "JSON.parse option " + name}
+		}
+	}
+	return nil
+}
+
+// fail records ParserError; %s in what stands for the text at the error.
+func (p *jsonParser) fail(what string) Value {
+	if p.err == nil {
+		line, column := p.position()
+		message := strings.Replace(what, "%s", p.fragment(), 1) + " at line " + strconv.Itoa(line) + " column " + strconv.Itoa(column)
+		e := NewException(jsonParserErrorClass, message)
+		e.IVars.Set("@line", Int(int64(line)))
+		e.IVars.Set("@column", Int(int64(column)))
+		p.err = e
+	}
+	return Nil
+}
+
+func (p *jsonParser) failAt(i int, what string) Value {
+	p.i = i
+	return p.fail(what)
+}
+
+// position counts as the library does: the newline before the error's line doesn't count.
+func (p *jsonParser) position() (line, column int) {
+	at := min(p.i, len(p.text))
+	line = 1
+	if at < len(p.text) && p.text[at] == '\n' {
+		return line + strings.Count(p.text[:at], "\n"), 0
+	}
+	start := strings.LastIndexByte(p.text[:at], '\n')
+	column = at - start
+	if start > 0 {
+		line += strings.Count(p.text[:start], "\n")
+	}
+	return line, column
+}
+
+// fragment quotes up to 32 bytes at the error; a character at its end is dropped when it isn't ASCII, as the library
+// does whether it is complete or not.
+func (p *jsonParser) fragment() string {
+	if p.i >= len(p.text) {
+		return "EOF"
+	}
+	const most = 32
+	n := 0
+	for n < most && p.i+n < len(p.text) && !strings.ContainsRune("\x00\n \t\r", rune(p.text[p.i+n])) {
+		n++
+	}
+	if n == 0 {
+		return p.text[p.i:]
+	}
+	s := p.text[p.i : p.i+n]
+	for n > 0 && s[n-1] >= 0x80 && s[n-1] < 0xC0 {
+		n--
+	}
+	if n > 0 && s[n-1] >= 0xC0 {
+		n--
+	}
+	return "'" + s[:n] + "'"
+}
+
+func (p *jsonParser) peek() byte {
+	if p.i < len(p.text) {
+		return p.text[p.i]
+	}
+	return 0
+}
+
+// space skips blanks and comments.
+func (p *jsonParser) space() {
+	for p.err == nil {
+		switch p.peek() {
+		case ' ', '\n', '\t', '\r':
+			p.i++
+		case '/':
+			p.comment()
+		default:
+			return
+		}
+	}
+}
+
+func (p *jsonParser) comment() {
+	start := p.i
+	rest := p.text[p.i:]
+	switch {
+	case strings.HasPrefix(rest, "//"):
+		end := strings.IndexByte(rest, '\n')
+		if end < 0 {
+			end = len(rest) - 1
+		}
+		p.i += end + 1
+	case strings.HasPrefix(rest, "/*"):
+		end := strings.Index(rest[2:], "*/")
+		if end < 0 {
+			p.failAt(start, "unterminated comment, expected closing '*/'")
+			return
+		}
+		p.i += end + 4
+	default:
+		p.fail("unexpected token %s")
+	}
+}
+
+func (p *jsonParser) value() Value {
+	p.space()
+	if p.err != nil {
+		return Nil
+	}
+	switch c := p.peek(); c {
+	case 'n':
+		return p.word("null", Nil, true)
+	case 't':
+		return p.word("true", True, true)
+	case 'f':
+		return p.word("false", False, true)
+	case 'N':
+		return p.word("NaN", Float(math.NaN()), p.allowNaN)
+	case 'I':
+		return p.word("Infinity", Float(math.Inf(1)), p.allowNaN)
+	case '"':
+		return p.str(false)
+	case '[':
+		return p.array()
+	case '{':
+		return p.object()
+	case 0:
+		if p.i >= len(p.text) {
+			return p.fail("unexpected end of input")
+		}
+		return p.fail("unexpected end of input")
+	case '-':
+		if strings.HasPrefix(p.text[p.i:], "-Infinity") {
+			return p.word("-Infinity", Float(math.Inf(-1)), p.allowNaN)
+		}
+		return p.number()
+	default:
+		if c >= '0' && c <= '9' {
+			return p.number()
+		}
+	}
+	return p.fail("unexpected character: %s")
+}
+
+func (p *jsonParser) word(w string, v Value, allowed bool) Value {
+	if !allowed || !strings.HasPrefix(p.text[p.i:], w) {
+		return p.fail("unexpected token %s")
+	}
+	p.i += len(w)
+	return v
+}
+
+// digits skips digits and gives their number.
+func (p *jsonParser) digits() int {
+	start := p.i
+	for c := p.peek(); c >= '0' && c <= '9'; c = p.peek() {
+		p.i++
+	}
+	return p.i - start
+}
+
+func (p *jsonParser) number() Value {
+	start := p.i
+	if p.peek() == '-' {
+		p.i++
+	}
+	first := p.peek()
+	n := p.digits()
+	if n == 0 || first == '0' && n > 1 {
+		return p.failAt(start, "invalid number: %s")
+	}
+	integer := true
+	if p.peek() == '.' {
+		integer = false
+		p.i++
+		if p.digits() == 0 {
+			return p.failAt(start, "invalid number: %s")
+		}
+	}
+	if c := p.peek(); c == 'e' || c == 'E' {
+		integer = false
+		p.i++
+		if c := p.peek(); c == '-' || c == '+' {
+			p.i++
+		}
+		if p.digits() == 0 {
+			return p.failAt(start, "invalid number: %s")
+		}
+	}
+	text := p.text[start:p.i]
+	if !integer {
+		f, _ := strconv.ParseFloat(text, 64) // too large a number is an infinity, as in Ruby
+		return Float(f)
+	}
+	if i, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return Int(i)
+	}
+	if err := p.rt.Charge(int64(len(text))); err != nil {
+		p.err = err
+		return Nil
+	}
+	if err := p.rt.Step(int64(len(text)) * int64(len(text)) / 4096); err != nil {
+		p.err = err
+		return Nil
+	}
+	i, _ := new(big.Int).SetString(text, 10)
+	return BigInt(i)
+}
+
+const unclosed = `unexpected end of input, expected closing "`
+
+// str reads a string, the key of an object as a symbol when that was asked for.
+func (p *jsonParser) str(key bool) Value {
+	p.i++
+	start := p.i
+	escaped := false
+	for {
+		if p.i >= len(p.text) {
+			p.i = len(p.text)
+			return p.fail(unclosed)
+		}
+		c := p.text[p.i]
+		if c == '"' {
+			break
+		}
+		switch {
+		case c == '\\':
+			escaped = true
+			p.i++
+		case c < ' ' && !p.controls:
+			return p.fail("invalid ASCII control character in string: %s")
+		}
+		p.i++
+	}
+	text := p.text[start:p.i]
+	end := p.i + 1
+	if escaped {
+		if text = p.unescape(start, p.i); p.err != nil {
+			return Nil
+		}
+	}
+	p.i = end
+	if err := p.rt.Charge(int64(len(text) + stringOverhead)); err != nil {
+		p.err = err
+		return Nil
+	}
+	switch {
+	case key && p.symbolize:
+		return Sym(text)
+	case key || p.freeze:
+		return FrozenStr(text)
+	}
+	return Str(text)
+}
+
+// unescape decodes text[start:end]. seg is where the text since the last escape starts; errors point there.
+func (p *jsonParser) unescape(start, end int) string {
+	buf := make([]byte, 0, end-start)
+	seg := start
+	for i := start; i < end; {
+		if p.text[i] != '\\' {
+			i++
+			continue
+		}
+		buf = append(buf, p.text[seg:i]...)
+		c := p.text[i+1]
+		switch at := strings.IndexByte(`nrtbf"\/`, c); {
+		case at >= 0:
+			buf = append(buf, "\n\r\t\b\f\"\\/"[at])
+			i += 2
+		case c == 'u':
+			r, next := p.unicode(i, end, seg)
+			if p.err != nil {
+				return ""
+			}
+			buf = utf8.AppendRune(buf, r)
+			i = next
+		case c >= ' ':
+			p.failAt(i, "invalid escape character in string: %s")
+			return ""
+		case p.controls:
+			buf = append(buf, '\\', c)
+			i += 2
+		case c == '\n':
+			p.failAt(i, "Invalid unescaped newline character (\\n) in string: %s")
+			return ""
+		default:
+			p.failAt(i, "invalid ASCII control character in string: %s")
+			return ""
+		}
+		seg = i
+	}
+	return string(append(buf, p.text[seg:end]...))
+}
+
+// unicode decodes \uXXXX at i, two of them for a surrogate pair.
+func (p *jsonParser) unicode(i, end, seg int) (r rune, next int) {
+	if i+6 > end {
+		p.failAt(seg, "incomplete unicode character escape sequence at %s")
+		return 0, 0
+	}
+	hi, ok := p.hex(i + 2)
+	if !ok {
+		return 0, 0
+	}
+	if hi&0xFC00 != 0xD800 {
+		return hi, i + 6
+	}
+	if i+12 > end || p.text[i+6] != '\\' || p.text[i+7] != 'u' {
+		p.failAt(seg, "incomplete surrogate pair at %s")
+		return 0, 0
+	}
+	lo, ok := p.hex(i + 8)
+	if !ok {
+		return 0, 0
+	}
+	if lo&0xFC00 != 0xDC00 {
+		p.failAt(seg, "invalid surrogate pair at %s")
+		return 0, 0
+	}
+	return (hi-0xD800)<<10 + (lo - 0xDC00) + 0x10000, i + 12
+}
+
+func (p *jsonParser) hex(i int) (rune, bool) {
+	n, err := strconv.ParseUint(p.text[i:i+4], 16, 32)
+	if err != nil || p.text[i] == '+' {
+		p.failAt(i-2, "incomplete unicode character escape sequence at %s")
+		return 0, false
+	}
+	return rune(n), true
+}
+
+// deeper counts a level of nesting.
+func (p *jsonParser) deeper() bool {
+	p.nesting++
+	if p.maxNesting > 0 && p.nesting > p.maxNesting {
+		p.err = Errorf(jsonNestingErrorClass, "nesting of %d is too deep", p.nesting)
+	} else if d := p.rt.ValueDepth; d > 0 && p.nesting > d {
+		p.err = &LimitError{What: "value depth", Limit: int64(d)}
+	}
+	return p.err == nil
+}
+
+func (p *jsonParser) array() Value {
+	p.i++
+	p.space()
+	var elems []Value
+	if p.err == nil && p.peek() != ']' {
+		if !p.deeper() {
+			return Nil
+		}
+		elems = append(elems, p.value())
+		for p.err == nil {
+			p.space()
+			c := p.peek()
+			if c == ']' {
+				break
+			}
+			if c != ',' {
+				return p.fail("expected ',' or ']' after array value")
+			}
+			p.i++
+			if p.trailingComma {
+				if p.space(); p.peek() == ']' {
+					break
+				}
+			}
+			elems = append(elems, p.value())
+		}
+		p.nesting--
+	}
+	p.i++
+	if p.err == nil {
+		p.err = p.rt.Charge(int64(cap(elems)*valueSize + arrayOverhead))
+	}
+	a := newArray(elems)
+	a.frozen = p.freeze
+	return a.Value()
+}
+
+func (p *jsonParser) object() Value {
+	p.i++
+	p.space()
+	h := newHash()
+	if p.err == nil && p.peek() != '}' {
+		if !p.deeper() {
+			return Nil
+		}
+		p.pair(h, "expected object key, got %s", "expected ':' after object key")
+		for p.err == nil {
+			p.space()
+			c := p.peek()
+			if c == '}' {
+				break
+			}
+			if c != ',' {
+				return p.fail("expected ',' or '}' after object value, got: %s")
+			}
+			p.i++
+			p.space()
+			if p.trailingComma && p.peek() == '}' {
+				break
+			}
+			p.pair(h, "expected object key, got: %s", "expected ':' after object key, got: %s")
+		}
+		p.nesting--
+	}
+	p.i++
+	h.frozen = p.freeze
+	return h.Value()
+}
+
+func (p *jsonParser) pair(h *Hash, noKey, noColon string) {
+	if p.err != nil {
+		return
+	}
+	if p.peek() != '"' {
+		p.fail(noKey)
+		return
+	}
+	key := p.str(true)
+	if p.err != nil {
+		return
+	}
+	if p.space(); p.peek() != ':' {
+		p.fail(noColon)
+		return
+	}
+	p.i++
+	v := p.value()
+	if p.err == nil {
+		p.err = p.rt.HashSet(h, key, v)
+	}
+}

@@ -1,0 +1,341 @@
+package ruby
+
+// This file implements YAML.load and its kin: it makes Ruby values of the nodes that internal/psych parses.
+
+import (
+	"errors"
+	"math/big"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// yamlReader makes values of nodes.
+type yamlReader struct {
+	c         *Call
+	o         psych.Options
+	symbolize bool
+	freeze    bool
+	depth     int
+	made      map[*psych.Node]Value // of nodes with anchors
+}
+
+// yamlLoad is YAML.load: symbols are permitted, aliases only with aliases: true.
+func yamlLoad(c *Call) Value {
+	r := &yamlReader{c: c, o: psych.Options{NoAliases: true}}
+	return r.load()
+}
+
+// yamlSafeLoad is YAML.safe_load: without symbols unless they are permitted.
+func yamlSafeLoad(c *Call) Value {
+	r := &yamlReader{c: c, o: psych.Options{NoAliases: true, NoSymbols: true}}
+	return r.load()
+}
+
+func yamlUnsafeLoad(c *Call) Value {
+	r := &yamlReader{c: c, o: psych.Options{Unsafe: true}}
+	return r.load()
+}
+
+func (r *yamlReader) load() Value {
+	text := r.c.Str(0)
+	fallback := Nil
+	if r.c.Failed() || !r.options(&fallback) {
+		return Nil
+	}
+	if !r.c.Charge(len(text)) || !r.c.Step(len(text)/64+1) {
+		return Nil
+	}
+	node, err := psych.ParseFirst([]byte(text), r.o)
+	if err != nil {
+		return r.fail(err)
+	}
+	if node == nil {
+		return fallback
+	}
+	return r.value(node)
+}
+
+// yamlLoadStream is YAML.load_stream: all documents.
+func yamlLoadStream(c *Call) Value {
+	r := &yamlReader{c: c, o: psych.Options{NoAliases: true}}
+	text := c.Str(0)
+	fallback := Nil
+	if c.Failed() || !r.options(&fallback) || !c.Charge(len(text)) {
+		return Nil
+	}
+	nodes, err := psych.Parse([]byte(text), r.o)
+	if err != nil {
+		return r.fail(err)
+	}
+	list := newArray(nil)
+	for _, n := range nodes {
+		v := r.value(n)
+		if c.Failed() {
+			return Nil
+		}
+		if c.Block == nil {
+			list.Elems = append(list.Elems, v)
+		} else if _, ok := c.Yield(v); !ok {
+			return Nil
+		}
+	}
+	return list.Value()
+}
+
+func (r *yamlReader) options(fallback *Value) bool {
+	if r.c.KwArgs() == nil {
+		return true
+	}
+	for k, v := range r.c.KwArgs().All {
+		switch name := plainToS(k); name {
+		case "aliases":
+			r.o.NoAliases = !v.Truthy()
+		case "symbolize_names":
+			r.symbolize = v.Truthy()
+		case "freeze":
+			r.freeze = v.Truthy()
+		case "fallback":
+			*fallback = v
+		case "filename":
+			r.o.Name = plainToS(v)
+		case "strict_integer":
+			r.o.StrictInteger = v.Truthy()
+		case "permitted_symbols":
+		case "permitted_classes":
+			if !r.permit(v) {
+				return false
+			}
+		default:
+			text := r.c.Inspect(k)
+			r.c.Fail(unknownKeywords([]string{text}))
+			return false
+		}
+	}
+	return true
+}
+
+// permit reads permitted_classes.
+func (r *yamlReader) permit(v Value) bool {
+	list, err := r.c.RT.Splat(v)
+	if err != nil {
+		r.c.Fail(err)
+		return false
+	}
+	for _, class := range list {
+		switch name := plainToS(class); name {
+		case "Symbol":
+			r.o.NoSymbols = false
+		case "Date":
+			r.o.Dates = true
+		case "Time":
+			r.o.Times = true
+		case "DateTime", "String", "Integer", "Float", "Array", "Hash", "NilClass", "TrueClass", "FalseClass":
+		default:
+			r.c.Fail(&UnsupportedError{Construct: "YAML.load of objects of class " + name})
+			return false
+		}
+	}
+	return true
+}
+
+// fail turns an error of the parser into the exception that Psych raises.
+func (r *yamlReader) fail(err error) Value {
+	var syntax *psych.SyntaxError
+	var ruby *psych.RubyError
+	var limit *psych.LimitError
+	var tag *psych.UnsupportedTag
+	var noAliases *psych.AliasesNotEnabled
+	var noAnchor *psych.AnchorNotDefined
+	var class *psych.DisallowedClass
+	switch {
+	case errors.As(err, &syntax):
+		return r.c.Fail(syntaxErrorOf(syntax))
+	case errors.As(err, &noAliases):
+		return r.c.Raise(psychNoAliasesClass, "%s", err)
+	case errors.As(err, &noAnchor):
+		return r.c.Raise(psychNoAnchorClass, "%s", err)
+	case errors.As(err, &class):
+		return r.c.Raise(psychDisallowedClass, "%s", err)
+	case errors.As(err, &ruby):
+		if v, ok := r.c.RT.ConstOf(objectClass, ruby.Class); ok {
+			if k, ok := v.AsClass(); ok {
+				return r.c.Raise(k, "%s", ruby.Message)
+			}
+		}
+		return r.c.Raise(argumentErrorClass, "%s", ruby.Message)
+	case errors.As(err, &limit):
+		return r.c.Fail(&LimitError{What: "yaml " + limit.Limit, Limit: int64(limit.Max)})
+	case errors.As(err, &tag):
+		return r.c.Fail(&UnsupportedError{Construct: "YAML tag " + tag.Tag})
+	}
+	return r.c.Fail(err)
+}
+
+func syntaxErrorOf(s *psych.SyntaxError) *Exception {
+	e := NewException(psychSyntaxErrorClass, s.Error())
+	text := func(s string) Value {
+		if s == "" {
+			return Nil
+		}
+		return Str(s)
+	}
+	e.IVars.Set("@file", text(s.Name))
+	e.IVars.Set("@line", Int(int64(s.Line)))
+	e.IVars.Set("@column", Int(int64(s.Column)))
+	e.IVars.Set("@offset", Int(int64(s.Offset)))
+	e.IVars.Set("@problem", text(s.Problem))
+	e.IVars.Set("@context", text(s.Context))
+	return e
+}
+
+func (r *yamlReader) value(n *psych.Node) Value {
+	if r.c.Failed() {
+		return Nil
+	}
+	if n.Kind == psych.KindAlias {
+		switch v, ok := r.made[n.Alias]; {
+		case r.o.NoAliases:
+			return r.fail(&psych.AliasesNotEnabled{Line: n.Line, Column: n.Column})
+		case ok:
+			return v
+		default:
+			return r.fail(&psych.AnchorNotDefined{Anchor: n.Anchor, Line: n.Line, Column: n.Column})
+		}
+	}
+	if n.Kind == psych.KindScalar {
+		return r.keep(n, r.scalar(n))
+	}
+	if err := psych.CheckTag(n, r.o); err != nil {
+		return r.fail(err)
+	}
+	if r.depth++; r.tooDeep() {
+		return Nil
+	}
+	defer func() { r.depth-- }()
+	if n.Kind == psych.KindSequence {
+		return r.sequence(n)
+	}
+	return r.mapping(n)
+}
+
+func (r *yamlReader) tooDeep() bool {
+	if d := r.c.RT.ValueDepth; d > 0 && r.depth > d {
+		r.c.Fail(&LimitError{What: "value depth", Limit: int64(d)})
+		return true
+	}
+	return false
+}
+
+// keep notes the value of a node that aliases can refer to.
+func (r *yamlReader) keep(n *psych.Node, v Value) Value {
+	if n.Anchor != "" {
+		if r.made == nil {
+			r.made = map[*psych.Node]Value{}
+		}
+		r.made[n] = v
+	}
+	if r.freeze {
+		v.Freeze()
+	}
+	return v
+}
+
+func (r *yamlReader) scalar(n *psych.Node) Value {
+	v, err := psych.ResolveScalar(n, r.o)
+	if err != nil {
+		return r.fail(err)
+	}
+	switch v := v.(type) {
+	case bool:
+		return Bool(v)
+	case int64:
+		return Int(v)
+	case *big.Int:
+		return BigInt(v)
+	case float64:
+		return Float(v)
+	case string:
+		return r.c.NewString(v)
+	case psych.Symbol:
+		return Sym(string(v))
+	case time.Time:
+		return r.c.RT.TimeValue(v)
+	case psych.Date:
+		return r.c.RT.DateValue(v.Year, v.Month, v.Day)
+	}
+	return Nil
+}
+
+func (r *yamlReader) sequence(n *psych.Node) Value {
+	list := r.c.NewArray(make([]Value, 0, len(n.Children)))
+	if r.c.Failed() {
+		return Nil
+	}
+	r.keepOpen(n, list)
+	a, _ := list.AsArray()
+	for _, child := range n.Children {
+		a.Elems = append(a.Elems, r.value(child))
+	}
+	return r.keep(n, list)
+}
+
+// keepOpen notes a collection before it is filled: it can contain itself.
+func (r *yamlReader) keepOpen(n *psych.Node, v Value) {
+	freeze := r.freeze
+	r.freeze = false
+	r.keep(n, v)
+	r.freeze = freeze
+}
+
+func (r *yamlReader) mapping(n *psych.Node) Value {
+	h := r.c.NewHash()
+	r.keepOpen(n, h.Value())
+	for i := 0; i+1 < len(n.Children); i += 2 {
+		k := r.value(n.Children[i])
+		v := r.value(n.Children[i+1])
+		if r.c.Failed() {
+			return Nil
+		}
+		if psych.IsMerge(n.Children[i]) && r.merge(h, n.Children[i+1], v) {
+			continue
+		}
+		if s, ok := k.AsString(); ok && r.symbolize {
+			k = Sym(s.String())
+		}
+		if !r.c.HashSet(h, k, v) {
+			return Nil
+		}
+	}
+	return r.keep(n, h.Value())
+}
+
+// merge puts what stands behind << into h; false if it is no mapping or list of mappings.
+func (r *yamlReader) merge(h *Hash, n *psych.Node, v Value) bool {
+	var from []*Hash
+	switch b := v.Body().(type) {
+	case *Hash:
+		from = append(from, b)
+	case *Array:
+		if n.Kind != psych.KindSequence {
+			return false
+		}
+		for i := len(b.Elems) - 1; i >= 0; i-- {
+			item, ok := b.Elems[i].AsHash()
+			if !ok {
+				return false
+			}
+			from = append(from, item)
+		}
+	default:
+		return false
+	}
+	for _, f := range from {
+		for k, e := range f.All {
+			if !r.c.HashSet(h, k, e) {
+				return true
+			}
+		}
+	}
+	return true
+}
