@@ -40,6 +40,8 @@ type (
 	True  struct{ At }
 	False struct{ At }
 	Self  struct{ At }
+	// Line is __LINE__: the line of its position.
+	Line struct{ At }
 	// Int is an integer literal; Big is set when it does not fit in 64 bits.
 	Int struct {
 		At
@@ -99,7 +101,8 @@ type (
 	}
 )
 
-// Pair is one entry of a hash; Key is nil for **value.
+// Pair is one entry of a hash; Key is nil for **value, and both are nil for a bare ** that passes the method's
+// anonymous keywords on.
 type Pair struct{ Key, Value Node }
 
 // Variables and constants. Each is also a valid assignment target.
@@ -131,7 +134,7 @@ type (
 
 // Calls.
 type (
-	// Call is every method call, operators and indexing included: a + b is Name "+", a[b] is Name "[]", !a is "!",
+	// Call is every method call, operators and indexing included: a + b is Name "+", a[b] is Name "[]",
 	// -a is "-@", a != b is "!=", a !~ b is "!~". Recv is nil for a call on self.
 	// As an assignment target it stands for an attribute (Name "x", no arguments) or an index (Name "[]").
 	// Its position is that of the method name, as in Ruby's backtraces.
@@ -157,6 +160,14 @@ type (
 	Yield struct {
 		At
 		Args []Node
+	}
+	// AnonBlock is the bare & that passes the method's block on, only as Call.Pass or Super.Pass.
+	AnonBlock struct{ At }
+	// MatchAssign is /(?<name>…)/ =~ value: the match, and then the named groups assigned to local variables.
+	MatchAssign struct {
+		At
+		Match *Call
+		Names []string
 	}
 	// Splat is *value in arguments, array literals, when lists, right and left hand sides. Value is nil for a
 	// bare * (a target that is thrown away, or the anonymous rest parameter passed on).
@@ -243,7 +254,8 @@ type (
 	// MLhs is a list of targets, at most one of them a *Splat, nested ones *MLhs.
 	MLhs struct {
 		At
-		Targets []Node
+		Targets  []Node
+		Trailing bool // a comma behind the last target: a, = list
 	}
 )
 
@@ -286,6 +298,8 @@ type (
 		Rescues []Rescue
 		Else    Node
 		Ensure  Node
+		Keyword bool // written begin … end
+		clauses bool // with rescue, else or ensure
 	}
 	Return struct {
 		At
@@ -315,6 +329,12 @@ type Rescue struct {
 	Classes []Node // *Splat allowed
 	Var     Node   // a target, or nil
 	Body    Node
+}
+
+// Unsupported stands for a construct outside the subset. Parse reports it; no tree that Parse returns has one.
+type Unsupported struct {
+	At
+	Construct string
 }
 
 // Definitions.

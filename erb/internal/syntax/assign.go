@@ -1,0 +1,184 @@
+package syntax
+
+// This file parses assignments. A target is parsed as an expression first and then checked.
+
+// assign parses the operator and the value behind what may be a target.
+func (p parser) assign(left Node, c context) Node {
+	target := p.target(left)
+	t := p.take()
+	c &= inCommand | inArguments | inStatement
+	if kindOf(t) == kOpAssign {
+		v := p.rescueModifier(p.argument(precLowest, c&^inStatement), c&^inStatement)
+		return &OpAssign{At(target.Pos()), target, t.Value, v}
+	}
+	return &Assign{At(target.Pos()), target, p.rightSide(c)}
+}
+
+// rightSide parses the value of an assignment; at the level of statements that may be a list.
+func (p parser) rightSide(c context) Node {
+	if c&inStatement == 0 {
+		return p.rescueModifier(p.argument(precLowest, c), c)
+	}
+	pos := p.here()
+	first := p.splatOrArgument(c)
+	_, splat := first.(*Splat)
+	if splat || p.kind() == kComma {
+		list := &Array{At: pos, Elems: []Node{first}}
+		for p.accept(kComma) {
+			list.Elems = append(list.Elems, p.splatOrArgument(0))
+		}
+		first = list
+	}
+	return p.rescueModifier(first, c&^inStatement)
+}
+
+// isTarget tells whether n may be assigned to as part of a list.
+func isTarget(n Node) bool {
+	switch n := n.(type) {
+	case *LVar, *IVar, *GVar, *CVar, *Const:
+		return true
+	case *Call:
+		return n.VCall || n.Recv != nil
+	}
+	return false
+}
+
+// target checks what stands on the left of an assignment and turns a bare name into a variable.
+func (p parser) target(n Node) Node {
+	pos := At(n.Pos())
+	switch n := n.(type) {
+	case *LVar:
+		if isNumbered(n.Name) {
+			p.fail(pos, "%s is reserved for numbered parameters", n.Name)
+		}
+		return n
+	case *IVar, *CVar, *Const:
+		return n
+	case *GVar:
+		if isReadOnlyGlobal(n.Name) {
+			p.fail(pos, "can't set variable %s", n.Name)
+		}
+		return n
+	case *Call:
+		switch {
+		case n.VCall:
+			return &LVar{n.At, n.Name}
+		case n.Recv == nil || n.Block != nil || n.Pass != nil || p.before() == kRParen:
+		case n.Name == "[]" && !n.Safe && p.before() == kRBrack:
+			return n
+		case len(n.Args) == 0 && isAttribute(n.Name):
+			return n
+		}
+	case *Self, *Nil, *True, *False, *Line:
+		p.fail(pos, "can't assign to a keyword")
+	}
+	p.fail(pos, "can't assign to this expression")
+	return nil
+}
+
+// isAttribute tells whether there can be a method name=.
+func isAttribute(name string) bool {
+	last := name[len(name)-1]
+	return isIdentPart(last)
+}
+
+// isNumbered tells whether name is _1 … _9.
+func isNumbered(name string) bool {
+	return len(name) == 2 && name[0] == '_' && name[1] >= '1' && name[1] <= '9'
+}
+
+// isReadOnlyGlobal tells whether the variable belongs to the last match.
+func isReadOnlyGlobal(name string) bool {
+	switch c := name[1]; c {
+	case '&', '`', '\'', '+':
+		return true
+	default:
+		return c >= '1' && c <= '9'
+	}
+}
+
+// parenthesizedTargets tells whether the "(" that follows is the start of a multiple assignment.
+func (p parser) parenthesizedTargets() bool {
+	end := p.lex.Peek().Pos.Column
+	if end <= 0 {
+		return false
+	}
+	k := p.kindAt(end + 1)
+	return k == kComma || k == kAssign
+}
+
+// multiAssign = targets Assign value; the first target may have been parsed already.
+func (p parser) multiAssign(pos At, first Node) Node {
+	list := p.targetList(pos, first)
+	if p.kind() != kAssign {
+		p.unexpected("`=` behind a list of targets")
+	}
+	if inner, ok := list.Targets[0].(*MLhs); ok && len(list.Targets) == 1 && p.before() == kRParen {
+		list = inner
+		if len(inner.Targets) == 1 {
+			if _, splat := inner.Targets[0].(*Splat); !splat {
+				p.unexpected("a list of targets")
+			}
+		}
+	}
+	p.take()
+	return &MultiAssign{pos, list, p.rightSide(inStatement | inCommand)}
+}
+
+// targetList = targetItem { Comma targetItem } [ Comma ] .
+func (p parser) targetList(pos At, first Node) *MLhs {
+	list := &MLhs{At: pos}
+	splats := 0
+	for {
+		var item Node
+		if first != nil {
+			item, first = p.listTarget(first), nil
+		} else {
+			item = p.targetItem()
+		}
+		if _, ok := item.(*Splat); ok {
+			if splats++; splats > 1 {
+				p.fail(At(item.Pos()), "more than one splat on the left of an assignment")
+			}
+		}
+		list.Targets = append(list.Targets, item)
+		if !p.accept(kComma) {
+			return list
+		}
+		if k := p.kind(); k == kAssign || k == kRParen || k == kwIn {
+			list.Trailing = true
+			return list
+		}
+	}
+}
+
+// targetItem = Splat [ target ] | "(" targets ")" | target .
+func (p parser) targetItem() Node {
+	t := p.lex.Peek()
+	switch kindOf(t) {
+	case kSplat, kStar:
+		p.take()
+		s := &Splat{At: at(t)}
+		if k := p.kind(); k != kComma && k != kAssign && k != kRParen && k != kwIn {
+			s.Value = p.targetItem()
+		}
+		return s
+	case kLParen:
+		if k := p.kindAt(t.Pos.Column + 1); k == kComma || k == kAssign || k == kRParen || k == kwIn || k == kParamEnd {
+			p.take()
+			list := p.targetList(at(t), nil)
+			p.expect(kRParen)
+			return list
+		}
+	}
+	n, _ := p.primary(0)
+	return p.listTarget(n)
+}
+
+// listTarget checks a target in a list.
+func (p parser) listTarget(n Node) Node {
+	if call, ok := n.(*Call); ok && call.Safe {
+		p.fail(call.At, "`&.` inside multiple assignment destination")
+	}
+	return p.target(n)
+}

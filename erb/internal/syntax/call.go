@@ -1,0 +1,318 @@
+package syntax
+
+import plex "github.com/alecthomas/participle/v2/lexer"
+
+// This file parses calls: names, what follows a value, arguments.
+
+// name = ( Ident | Const ) [ "(" arguments ")" | arguments ] [ block ] .
+func (p parser) name(c context) (n Node, command bool) {
+	t := p.take()
+	pos, f := at(t), flagsOf(t)
+	constant := kindOf(t) == kConst
+	k := p.kind()
+	switch {
+	case k == kLParenCall:
+		call := &Call{At: pos, Name: t.Value}
+		p.parenArgs(call)
+		p.callBlock(call, c)
+		return call, false
+	case startsArg[k] && c&inCommand != 0:
+		call := &Call{At: pos, Name: t.Value}
+		p.commandArgs(call, c)
+		return p.afterCommand(call, c)
+	case k == kLBlock || k == kwDo && c&inArguments == 0:
+		call := &Call{At: pos, Name: t.Value}
+		p.callBlock(call, c)
+		return call, false
+	case constant:
+		return &Const{At: pos, Name: t.Value}, false
+	case f&fLocal != 0:
+		return &LVar{pos, t.Value}, false
+	}
+	return &Call{At: pos, Name: t.Value, VCall: f&fPred == 0}, false
+}
+
+// afterCommand gives a command call its do block and, behind that, calls of the result.
+func (p parser) afterCommand(call *Call, c context) (Node, bool) {
+	if p.kind() == kLBlock && p.before() != kRParen || !p.callBlock(call, c) {
+		return call, true
+	}
+	n, _ := p.postfix(call, c)
+	return n, true
+}
+
+// callBlock gives call the block that follows, if any.
+func (p parser) callBlock(call *Call, c context) bool {
+	pos := p.here()
+	b := p.block(c)
+	if b == nil {
+		return false
+	}
+	if call.Pass != nil {
+		p.fail(pos, "both a block and a block argument given")
+	}
+	call.Block = b
+	return true
+}
+
+// postfix parses what follows a value: calls, indexes, constants in it.
+func (p parser) postfix(n Node, c context) (Node, bool) {
+	for {
+		t := p.lex.Peek()
+		switch kindOf(t) {
+		case kDot, kSafeDot:
+			p.take()
+			call, command := p.method(n, kindOf(t) == kSafeDot, c)
+			if command {
+				return call, true
+			}
+			n = call
+		case kColon2:
+			p.take()
+			if p.kind() == kConst && !p.constantCall(c) {
+				name := p.take()
+				n = &Const{At: at(name), Scope: n, Name: name.Value}
+				continue
+			}
+			call, command := p.method(n, false, c)
+			if command {
+				return call, true
+			}
+			n = call
+		case kLIndex:
+			p.take()
+			call := &Call{At: at(t), Recv: n, Name: "[]"}
+			call.Args, call.Pass = p.arguments(kRBrack, 0)
+			p.expect(kRBrack)
+			n = call
+		default:
+			return n, false
+		}
+	}
+}
+
+// constantCall tells whether the constant that follows "::" is the name of a method: arguments follow.
+func (p parser) constantCall(c context) bool {
+	k := p.after()
+	return k == kLParenCall || startsArg[k] && c&inCommand != 0
+}
+
+// method = ( name | "(" ) [ arguments ] [ block ], behind the "." of recv.
+func (p parser) method(recv Node, safe bool, c context) (Node, bool) {
+	t := p.lex.Peek()
+	call := &Call{At: at(t), Recv: recv, Safe: safe}
+	switch kindOf(t) {
+	case kLParenCall:
+		call.Name = "call"
+	case kIdent, kConst:
+		p.take()
+		call.Name = t.Value
+	default:
+		p.unexpected("a method name")
+	}
+	switch k := p.kind(); {
+	case k == kLParenCall:
+		p.parenArgs(call)
+	case startsArg[k] && c&inCommand != 0:
+		p.commandArgs(call, c)
+		return p.afterCommand(call, c)
+	}
+	p.callBlock(call, c)
+	return call, false
+}
+
+// parenArgs = "(" arguments ")" .
+func (p parser) parenArgs(call *Call) {
+	p.take()
+	call.Args, call.Pass = p.arguments(kRParen, inCommand)
+	p.expect(kRParen)
+}
+
+// commandArgs parses arguments without parentheses.
+func (p parser) commandArgs(call *Call, c context) {
+	call.Args, call.Pass = p.arguments(kNone, inCommand|inArguments)
+}
+
+// arguments parses a list up to the closing bracket, or, for kNone, as far as it goes. With inCommand the only
+// argument may be a command call.
+func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
+	var pairs *Hash
+	only := c & inCommand
+	c &^= inCommand
+	for {
+		if closer != kNone {
+			p.skipNewline()
+			if p.kind() == closer {
+				break
+			}
+		}
+		pos := p.here()
+		if pass != nil {
+			p.fail(pos, "unexpected argument behind a block argument")
+		}
+		switch p.kind() {
+		case kBlockAmp:
+			pass = p.blockArg(c)
+		case kBDot3:
+			if k := p.after(); k != kRParen {
+				args = append(args, p.argument(precLowest, c))
+				break
+			}
+			p.take()
+			args = append(args, &Splat{At: pos})
+			pairs = &Hash{At: pos, Pairs: []Pair{{}}, Braceless: true}
+			pass = &AnonBlock{pos}
+		default:
+			n, key := p.item(c | only)
+			switch {
+			case key && pairs == nil:
+				pairs = &Hash{At: pos, Pairs: []Pair{{n, p.pairValue(n, c)}}, Braceless: true}
+			case key:
+				pairs.Pairs = append(pairs.Pairs, Pair{n, p.pairValue(n, c)})
+			case pairs != nil:
+				p.fail(pos, "unexpected argument behind keyword arguments")
+			default:
+				args = append(args, n)
+			}
+		}
+		only = 0
+		if closer != kNone {
+			p.skipNewline()
+		}
+		if !p.accept(kComma) {
+			break
+		}
+		if closer != kNone && pass != nil {
+			p.fail(pos, "unexpected `,` behind a block argument")
+		}
+	}
+	if pairs != nil {
+		args = append(args, pairs)
+	}
+	return args, pass
+}
+
+// item parses an argument, or the key of a pair; key is also set for "**", of which the node is nil.
+func (p parser) item(c context) (n Node, key bool) {
+	t := p.lex.Peek()
+	switch k := kindOf(t); {
+	case k == kLabel:
+		return &Sym{at(t), t.Value}, true
+	case k == kStrLabel:
+		p.take()
+		return &Sym{at(t), t.Value}, true
+	case k == kStrBeg && flagsOf(t)&fLabel != 0:
+		p.take()
+		return dsym(at(t), p.parts()), true
+	case k == kDSplat:
+		return nil, true
+	case k == kSplat:
+		return p.splatOrArgument(c), false
+	}
+	n = p.argument(precLowest, c)
+	if p.kind() == kArrow {
+		p.take()
+		return n, true
+	}
+	return n, false
+}
+
+// pairValue parses the value that belongs to a key that item found.
+func (p parser) pairValue(key Node, c context) Node {
+	t := p.lex.Peek()
+	switch {
+	case key == nil:
+		p.take()
+		if !startsOperand[p.kind()] {
+			return nil
+		}
+	case kindOf(t) == kLabel:
+		p.take()
+		if !startsOperand[p.kind()] {
+			return labelValue(t)
+		}
+	}
+	return p.argument(precLowest, c)
+}
+
+// labelValue is the value of a label without one: what the name stands for.
+func labelValue(t *plex.Token) Node {
+	switch {
+	case flagsOf(t)&fLocal != 0:
+		return &LVar{at(t), t.Value}
+	case isConstName(t.Value):
+		return &Const{At: at(t), Name: t.Value}
+	}
+	return &Call{At: at(t), Name: t.Value, VCall: true}
+}
+
+// splatOrArgument = Splat [ argument ] | argument .
+func (p parser) splatOrArgument(c context) Node {
+	if p.kind() != kSplat {
+		return p.argument(precLowest, c)
+	}
+	s := &Splat{At: at(p.take())}
+	if startsOperand[p.kind()] {
+		s.Value = p.argument(precLowest, c&^inCommand)
+	}
+	return s
+}
+
+// blockArg = BlockAmp [ argument ] .
+func (p parser) blockArg(c context) Node {
+	pos := at(p.take())
+	if !startsOperand[p.kind()] {
+		return &AnonBlock{pos}
+	}
+	return p.argument(precLowest, c)
+}
+
+// superOrYield = ( KwSuper | KwYield ) [ "(" arguments ")" | arguments ] [ block ] .
+func (p parser) superOrYield(c context) (Node, bool) {
+	t := p.take()
+	call := &Call{At: at(t)}
+	command, bare := false, false
+	switch k := p.kind(); {
+	case k == kLParenCall:
+		p.parenArgs(call)
+	case startsArg[k] && c&inCommand != 0:
+		command = true
+		p.commandArgs(call, c)
+	default:
+		bare = true
+	}
+	if kindOf(t) == kwYield {
+		if call.Pass != nil {
+			p.fail(call.At, "block argument given to yield")
+		}
+		return &Yield{call.At, call.Args}, command
+	}
+	if !(command && p.kind() == kLBlock) {
+		p.callBlock(call, c)
+	}
+	return &Super{At: call.At, Args: call.Args, Block: call.Block, Pass: call.Pass, Bare: bare}, command
+}
+
+// jump = ( KwReturn | KwBreak | KwNext ) [ arguments ] .
+func (p parser) jump(c context) (Node, bool) {
+	t := p.take()
+	var v Node
+	command := false
+	if k := p.kind(); c&inCommand != 0 && (startsOperand[k] || k == kSplat) {
+		command = true
+		list := &Array{At: p.here()}
+		list.Elems, _ = p.arguments(kNone, inCommand|c&inArguments)
+		_, splat := list.Elems[0].(*Splat)
+		if v = list; len(list.Elems) == 1 && !splat {
+			v = list.Elems[0]
+		}
+	}
+	switch pos := at(t); kindOf(t) {
+	case kwReturn:
+		return &Return{pos, v}, command
+	case kwBreak:
+		return &Break{pos, v}, command
+	default:
+		return &Next{pos, v}, command
+	}
+}

@@ -1,0 +1,381 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file finds what no grammar expresses: constructs outside the subset, and what Ruby refuses because of where
+// it stands. It reports everything at once.
+
+// maxHeight bounds the height of a tree. Long chains of operators or calls make high trees without brackets.
+const maxHeight = 10000
+
+// place says where a node stands.
+type place uint8
+
+const (
+	inLoop    place = 1 << iota // break and next may stand here
+	inRescue                    // retry may stand here
+	inDef                       // the body of a method: no class and no constant
+	inClass                     // the body of a class: no return and no yield
+	inCond                      // a condition, where a range is a flip-flop
+	plainArgs                   // a block with a list of parameters, where _1 is refused
+)
+
+// checker walks over a tree.
+type checker struct {
+	errs   ErrorList
+	height int
+	def    *Params // of the innermost method definition
+}
+
+// report adds an error.
+func (c *checker) report(n Node, format string, args ...any) {
+	c.errs = append(c.errs, errorf(n.Pos(), format, args...))
+}
+
+// unsupported adds an error for a construct outside the subset.
+func (c *checker) unsupported(n Node, construct string) {
+	c.errs = append(c.errs, unsupportedError(n.Pos(), construct))
+}
+
+// node checks n, which stands at w.
+func (c *checker) node(n Node, w place) {
+	if n == nil {
+		return
+	}
+	if c.height++; c.height > maxHeight {
+		panic(errorf(n.Pos(), "expression too long: more than %d parts inside each other", maxHeight))
+	}
+	inner := w &^ inCond
+	switch n := n.(type) {
+	case *Text, *LVar, *IVar, *GVar, *CVar, *Int, *Float, *Str, *Sym, *Nil, *True, *False, *Self, *Line:
+	case *Call:
+		c.call(n, inner)
+	case *Output:
+		c.node(n.Body, inner)
+	case *Seq:
+		c.nodes(n.List, inner)
+	case *If:
+		c.node(n.Cond, inner|inCond)
+		c.node(n.Then, w)
+		c.node(n.Else, w)
+	case *Assign:
+		c.assigned(n.Target, inner)
+		c.value(n.Value, inner)
+	case *Unsupported:
+		c.unsupported(n, n.Construct)
+	default:
+		c.literal(n, w)
+	}
+	c.height--
+}
+
+// nodes checks a list.
+func (c *checker) nodes(list []Node, w place) {
+	for _, n := range list {
+		c.node(n, w)
+	}
+}
+
+// value checks a node whose value is used.
+func (c *checker) value(n Node, w place) {
+	switch n.(type) {
+	case *Return, *Break, *Next, *Retry:
+		c.report(n, "unexpected void value expression")
+	}
+	c.node(n, w)
+}
+
+// values checks a list of nodes whose values are used.
+func (c *checker) values(list []Node, w place) {
+	for _, n := range list {
+		c.value(n, w)
+	}
+}
+
+// literal checks literals.
+func (c *checker) literal(n Node, w place) {
+	inner := w &^ inCond
+	switch n := n.(type) {
+	case *DStr:
+		c.nodes(n.Parts, inner)
+	case *DSym:
+		c.nodes(n.Parts, inner)
+	case *Regexp:
+		if w&inCond != 0 {
+			c.unsupported(n, "regexp literal as a condition")
+		}
+		c.nodes(n.Parts, inner)
+	case *Array:
+		c.values(n.Elems, inner)
+	case *Hash:
+		c.hash(n, inner)
+	case *Range:
+		if w&inCond != 0 {
+			c.unsupported(n, "flip-flop")
+		}
+		c.value(n.Lo, inner)
+		c.value(n.Hi, inner)
+	case *Lambda:
+		c.block(n.Block, inner)
+	case *Const:
+		c.node(n.Scope, inner)
+	default:
+		c.operator(n, w)
+	}
+}
+
+// hash checks the pairs of a hash; a bare ** needs anonymous keywords to pass on.
+func (c *checker) hash(n *Hash, w place) {
+	for _, pair := range n.Pairs {
+		if pair.Key == nil && pair.Value == nil && (c.def == nil || c.def.KwRest == nil || c.def.KwRest.Name != "") {
+			c.report(n, "unexpected anonymous keyword rest parameter: the method has none")
+		}
+		c.value(pair.Key, w)
+		c.value(pair.Value, w)
+	}
+}
+
+// operator checks operators that are no calls, and what is like a call.
+func (c *checker) operator(n Node, w place) {
+	inner := w &^ inCond
+	switch n := n.(type) {
+	case *And:
+		c.value(n.L, w)
+		c.node(n.R, w)
+	case *Or:
+		c.value(n.L, w)
+		c.node(n.R, w)
+	case *Not:
+		c.value(n.X, w)
+	case *Defined:
+		c.node(n.X, inner)
+	case *Splat:
+		if n.Value == nil && (c.def == nil || c.def.Rest == nil || c.def.Rest.Name != "") {
+			c.report(n, "unexpected anonymous rest parameter: the method has none")
+		}
+		c.value(n.Value, inner)
+	case *AnonBlock:
+		if c.def == nil || c.def.Block == nil || c.def.Block.Name != "" {
+			c.report(n, "unexpected anonymous block parameter: the method has none")
+		}
+	case *MatchAssign:
+		c.call(n.Match, inner)
+	case *Super:
+		c.values(n.Args, inner)
+		c.node(n.Pass, inner)
+		c.block(n.Block, inner)
+	case *Yield:
+		if w&inClass != 0 {
+			c.report(n, "invalid yield")
+		}
+		c.values(n.Args, inner)
+	default:
+		c.control(n, inner)
+	}
+}
+
+// call checks a call.
+func (c *checker) call(n *Call, w place) {
+	if n.VCall && w&plainArgs != 0 && isNumbered(n.Name) {
+		c.report(n, "numbered parameters are not allowed when an ordinary parameter is defined")
+	}
+	c.value(n.Recv, w)
+	c.values(n.Args, w)
+	c.value(n.Pass, w)
+	c.block(n.Block, w)
+}
+
+// block checks a literal block.
+func (c *checker) block(b *Block, w place) {
+	if b == nil {
+		return
+	}
+	w = w&^plainArgs | inLoop
+	if b.Params != nil {
+		w |= plainArgs
+		c.params(b.Params, w)
+	}
+	c.node(b.Body, w)
+}
+
+// control checks assignments and control flow.
+func (c *checker) control(n Node, w place) {
+	switch n := n.(type) {
+	case *OpAssign:
+		c.assigned(n.Target, w)
+		c.value(n.Value, w)
+	case *MultiAssign:
+		c.assigned(n.Target, w)
+		c.value(n.Value, w)
+	case *While:
+		c.node(n.Cond, w|inLoop|inCond)
+		c.node(n.Body, w|inLoop)
+	case *For:
+		c.assigned(n.Var, w)
+		c.value(n.Iter, w)
+		c.node(n.Body, w|inLoop)
+	case *Case:
+		c.value(n.Subject, w)
+		for _, when := range n.Whens {
+			c.values(when.Conds, w)
+			c.node(when.Body, w)
+		}
+		c.node(n.Else, w)
+	case *Begin:
+		c.begin(n, w)
+	case *Return:
+		if w&inClass != 0 && w&inLoop == 0 {
+			c.report(n, "invalid return in class/module body")
+		}
+		c.value(n.Value, w)
+	case *Break:
+		c.jump(n, "break", w&inLoop)
+		c.value(n.Value, w)
+	case *Next:
+		c.jump(n, "next", w&inLoop)
+		c.value(n.Value, w)
+	case *Retry:
+		if w&inRescue == 0 {
+			c.report(n, "invalid retry without rescue")
+		}
+	default:
+		c.definition(n, w)
+	}
+}
+
+// jump refuses break and next where there is nothing to leave.
+func (c *checker) jump(n Node, name string, allowed place) {
+	if allowed == 0 {
+		c.report(n, "invalid %s: no block and no loop around it", name)
+	}
+}
+
+// begin checks begin and its clauses.
+func (c *checker) begin(n *Begin, w place) {
+	c.node(n.Body, w)
+	for _, r := range n.Rescues {
+		c.values(r.Classes, w)
+		c.assigned(r.Var, w)
+		c.node(r.Body, w|inRescue)
+	}
+	c.node(n.Else, w)
+	c.node(n.Ensure, w)
+}
+
+// assigned checks a target.
+func (c *checker) assigned(n Node, w place) {
+	switch n := n.(type) {
+	case nil:
+	case *MLhs:
+		for _, t := range n.Targets {
+			c.assigned(t, w)
+		}
+	case *Splat:
+		c.assigned(n.Value, w)
+	case *Const:
+		if w&inDef != 0 {
+			c.report(n, "dynamic constant assignment")
+		}
+		c.node(n.Scope, w)
+	default:
+		c.node(n, w)
+	}
+}
+
+// definition checks definitions.
+func (c *checker) definition(n Node, w place) {
+	switch n := n.(type) {
+	case *Def:
+		c.node(n.Singleton, w)
+		outer := c.def
+		c.def = n.Params
+		if n.Params != nil {
+			c.params(n.Params, inDef)
+		}
+		c.node(n.Body, inDef)
+		c.def = outer
+	case *Class:
+		c.class(n, "class", w)
+		c.node(n.Path, w)
+		c.value(n.Super, w)
+		c.node(n.Body, inClass)
+	case *Module:
+		c.class(n, "module", w)
+		c.node(n.Path, w)
+		c.node(n.Body, inClass)
+	case *SClass:
+		c.value(n.Value, w)
+		c.node(n.Body, inClass)
+	case *Alias:
+	default:
+		c.pattern(n, w)
+	}
+}
+
+// class refuses a class or module inside a method.
+func (c *checker) class(n Node, what string, w place) {
+	if w&inDef != 0 {
+		c.report(n, "unexpected %s definition in method body", what)
+	}
+}
+
+// params checks a list of parameters.
+func (c *checker) params(ps *Params, w place) {
+	var seen []string
+	name := func(pos At, name string) {
+		if name == "" {
+			return
+		}
+		for _, s := range seen {
+			if s == name && !strings.HasPrefix(name, "_") {
+				c.errs = append(c.errs, errorf(source.Pos(pos), "duplicated argument name %s", name))
+			}
+		}
+		if isNumbered(name) {
+			c.errs = append(c.errs, errorf(source.Pos(pos), "%s is reserved for numbered parameters", name))
+		}
+		seen = append(seen, name)
+	}
+	each := func(list []Param) {
+		for i := range list {
+			if list[i].Pattern != nil {
+				eachTarget(list[i].Pattern, name)
+			}
+			name(list[i].At, list[i].Name)
+			c.value(list[i].Default, w)
+		}
+	}
+	each(ps.Required)
+	each(ps.Optional)
+	each(ps.Post)
+	each(ps.Keywords)
+	for _, q := range []*Param{ps.Rest, ps.KwRest, ps.Block} {
+		if q != nil {
+			name(q.At, q.Name)
+		}
+	}
+	for _, local := range ps.Locals {
+		name(ps.At, local)
+	}
+}
+
+// eachTarget calls f for each variable of a destructuring parameter.
+func eachTarget(n Node, f func(At, string)) {
+	switch n := n.(type) {
+	case *MLhs:
+		for _, t := range n.Targets {
+			eachTarget(t, f)
+		}
+	case *Splat:
+		eachTarget(n.Value, f)
+	case *LVar:
+		f(n.At, n.Name)
+	}
+}
+
+// pattern checks patterns.
+func (c *checker) pattern(n Node, w place) {}

@@ -1,0 +1,74 @@
+package syntax
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file defines the errors of this package.
+
+// Error is a mistake in a template, or (Unsupported) Ruby that this package does not know.
+type Error struct {
+	Pos         source.Pos
+	Msg         string // without position, lower-case
+	Unsupported bool
+	Construct   string // the name of what is unsupported
+}
+
+// Error gives the message alone: only the caller knows the file that Pos belongs to.
+func (e *Error) Error() string { return e.Msg }
+
+// ErrorList holds all independent errors of a template in the order of their positions.
+type ErrorList []*Error
+
+// Error lists the messages.
+func (l ErrorList) Error() string {
+	msgs := make([]string, len(l))
+	for i, e := range l {
+		msgs[i] = e.Msg
+	}
+	return strings.Join(msgs, "; ")
+}
+
+// Unwrap gives the errors to errors.Is and errors.As.
+func (l ErrorList) Unwrap() []error {
+	errs := make([]error, len(l))
+	for i, e := range l {
+		errs[i] = e
+	}
+	return errs
+}
+
+// Errors gives the list inside err, nil when there is none.
+func Errors(err error) ErrorList {
+	var list ErrorList
+	errors.As(err, &list)
+	return list
+}
+
+// sorted orders l by position and drops repetitions.
+func (l ErrorList) sorted() ErrorList {
+	sort.SliceStable(l, func(i, j int) bool { return l[i].Pos < l[j].Pos })
+	var out ErrorList
+	for _, e := range l {
+		if n := len(out); n > 0 && *out[n-1] == *e {
+			continue
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// errorf makes a syntax error.
+func errorf(pos source.Pos, format string, args ...any) *Error {
+	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...)}
+}
+
+// unsupportedError makes the error for a construct outside the subset.
+func unsupportedError(pos source.Pos, construct string) *Error {
+	return &Error{Pos: pos, Msg: "unsupported: " + construct, Unsupported: true, Construct: construct}
+}

@@ -1,0 +1,348 @@
+package syntax
+
+import (
+	plex "github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file parses expressions: operators by precedence climbing over the table in op.go, and the operands.
+
+// expression = operation { ( KwAnd | KwOr ) operation } .
+func (p parser) expression(c context) Node {
+	left := p.operation(c)
+	for {
+		t := p.lex.Peek()
+		switch kindOf(t) {
+		case kwAnd:
+			p.take()
+			left = &And{at(t), left, p.operation(inCommand)}
+		case kwOr:
+			p.take()
+			left = &Or{at(t), left, p.operation(inCommand)}
+		default:
+			return left
+		}
+	}
+}
+
+// operation = argument [ Arrow pattern | KwIn pattern ] .
+func (p parser) operation(c context) Node {
+	n := p.argument(precLowest, c)
+	switch p.kind() {
+	case kArrow:
+		return p.matchRequired(n)
+	case kwIn:
+		return p.matchPredicate(n)
+	}
+	return n
+}
+
+// argument is an operand and the operators of at least precedence least behind it.
+func (p parser) argument(least precedence, c context) Node {
+	left, command := p.operand(c)
+	if command {
+		return left
+	}
+	var last precedence
+	for {
+		t := p.lex.Peek()
+		op := &binaryOps[kindOf(t)]
+		if op.prec <= precLowest || op.prec < least {
+			return left
+		}
+		if op.assoc == nonAssoc && op.prec == last {
+			p.unexpected("the end of the expression: " + kindOf(t).String() + " does not combine")
+		}
+		p.take()
+		left = p.binary(t, op, left, c)
+		last = op.prec
+	}
+}
+
+// binary parses the right side of operator t behind left.
+func (p parser) binary(t *plex.Token, op *binaryOp, left Node, c context) Node {
+	c &^= inCommand | inStatement
+	pos := at(t)
+	switch k := kindOf(t); k {
+	case kQuestion:
+		return p.ternary(pos, left, c)
+	case kAndAnd:
+		return &And{pos, left, p.argument(op.prec+1, c)}
+	case kOrOr:
+		return &Or{pos, left, p.argument(op.prec+1, c)}
+	case kDot2, kDot3:
+		r := &Range{At: At(left.Pos()), Lo: left, Exclusive: k == kDot3}
+		if startsOperand[p.kind()] {
+			r.Hi = p.argument(op.prec+1, c)
+		}
+		return r
+	case kPow:
+		return &Call{At: pos, Recv: left, Name: op.method, Args: []Node{p.argument(op.prec, c)}}
+	case kMatch:
+		call := &Call{At: pos, Recv: left, Name: op.method, Args: []Node{p.argument(op.prec+1, c)}}
+		return matchNode(call)
+	default:
+		return &Call{At: pos, Recv: left, Name: op.method, Args: []Node{p.argument(op.prec+1, c)}}
+	}
+}
+
+// matchNode turns /(?<name>…)/ =~ value into an assignment to the names.
+func matchNode(call *Call) Node {
+	re, ok := call.Recv.(*Regexp)
+	if !ok || len(re.Parts) != 1 {
+		return call
+	}
+	text, ok := re.Parts[0].(*Str)
+	if !ok {
+		return call
+	}
+	names := captureNames(text.Value)
+	if len(names) == 0 {
+		return call
+	}
+	return &MatchAssign{call.At, call, names}
+}
+
+// ternary = cond Question argument Colon argument .
+func (p parser) ternary(pos At, cond Node, c context) Node {
+	n := &If{At: pos, Cond: cond}
+	if t := p.lex.Peek(); kindOf(t) == kLabel || kindOf(t) == kStrLabel {
+		p.take() // "a ? b: c"
+		n.Then = labelValue(t)
+		if kindOf(t) == kStrLabel {
+			n.Then = &Str{at(t), t.Value}
+		}
+	} else {
+		n.Then = p.argument(precTernary, c)
+		if p.before() != kLabel {
+			p.skipNewline()
+			p.expect(kColon)
+		}
+	}
+	n.Else = p.argument(precTernary, c)
+	return n
+}
+
+// operand is an operand with its prefix operators, or an assignment to it. command is set for a call with arguments
+// but without parentheses, which operators may not follow.
+func (p parser) operand(c context) (n Node, command bool) {
+	t := p.lex.Peek()
+	pos := at(t)
+	switch k := kindOf(t); k {
+	case kBang:
+		p.take()
+		x, command := p.operand(c &^ inStatement)
+		return &Not{pos, x}, command
+	case kwNot:
+		return p.not(c)
+	case kwDefined:
+		return p.defined(c), false
+	case kUMinus:
+		p.take()
+		return p.unary(pos, "-@", p.argument(precPow, c&inArguments)), false
+	case kUPlus, kTilde:
+		p.take()
+		x, _ := p.operand(c & inArguments)
+		name := "+@"
+		if k == kTilde {
+			name = "~"
+		}
+		return p.unary(pos, name, x), false
+	case kUMinusNum:
+		return p.negativeNumber(c), false
+	case kBDot2, kBDot3:
+		p.take()
+		return &Range{At: pos, Hi: p.argument(precRange+1, c&inArguments), Exclusive: k == kBDot3}, false
+	}
+	n, command = p.primary(c)
+	if k := p.kind(); !command && (k == kAssign || k == kOpAssign) {
+		return p.assign(n, c), false
+	}
+	return n, command
+}
+
+// unary builds the call of a prefix operator.
+func (p parser) unary(pos At, name string, x Node) Node {
+	return &Call{At: pos, Recv: x, Name: name}
+}
+
+// not = KwNot ( "(" [ expression ] ")" | argument ) .
+func (p parser) not(c context) (Node, bool) {
+	pos := at(p.take())
+	if p.accept(kLParenCall) {
+		p.skipNewline()
+		var x Node = &Nil{pos}
+		if p.kind() != kRParen {
+			x = p.expression(inCommand)
+			p.skipNewline()
+		}
+		p.expect(kRParen)
+		return p.postfix(&Not{pos, x}, c)
+	}
+	return &Not{pos, p.argument(precOr, c&^inStatement)}, false
+}
+
+// defined = KwDefined ( "(" expression ")" | argument ) .
+func (p parser) defined(c context) Node {
+	pos := at(p.take())
+	if p.accept(kLParenCall) {
+		p.skipNewline()
+		x := p.expression(inCommand)
+		p.skipNewline()
+		p.expect(kRParen)
+		return &Defined{pos, x}
+	}
+	return &Defined{pos, p.argument(precOr, c&inArguments)}
+}
+
+// negativeNumber is a "-" with a number right behind it: -2 ** 2 is -(2 ** 2), but -2.abs is (-2).abs.
+func (p parser) negativeNumber(c context) Node {
+	pos := at(p.take())
+	if p.after() == kPow {
+		return p.unary(pos, "-@", p.argument(precPow, c&inArguments))
+	}
+	n := p.number(p.take(), "-")
+	switch n := n.(type) {
+	case *Int:
+		n.At = pos
+	case *Float:
+		n.At = pos
+	}
+	n, _ = p.postfix(n, c&^inCommand)
+	return n
+}
+
+// primary is a literal, a name, a call or something in brackets or between keywords, with what is behind it.
+func (p parser) primary(c context) (Node, bool) {
+	t := p.lex.Peek()
+	switch kindOf(t) {
+	case kIdent, kConst:
+		n, command := p.name(c)
+		if command {
+			return n, true
+		}
+		return p.postfix(n, c)
+	case kwSuper, kwYield:
+		n, command := p.superOrYield(c)
+		if command {
+			return n, true
+		}
+		return p.postfix(n, c)
+	case kwReturn, kwBreak, kwNext:
+		return p.jump(c)
+	}
+	return p.postfix(p.literal(t), c)
+}
+
+// literal is a primary that is no name.
+func (p parser) literal(t *plex.Token) Node {
+	switch k := kindOf(t); k {
+	case kStr, kStrBeg, kXStrBeg:
+		return p.str()
+	case kInt, kFloat, kRational, kImaginary:
+		return p.number(p.take(), "")
+	case kSym:
+		p.take()
+		return &Sym{at(t), t.Value}
+	case kDSymBeg:
+		p.take()
+		return dsym(at(t), p.parts())
+	case kRegexp, kRegBeg:
+		return p.regexp()
+	case kWordsBeg, kSymbolsBeg:
+		return p.words()
+	case kLBrack:
+		return p.array()
+	case kLBrace:
+		return p.hash()
+	case kLParen, kLParenArg:
+		return p.parenthesized()
+	case kColon3:
+		p.take()
+		name := p.expect(kConst)
+		return &Const{At: at(name), Name: name.Value, Top: true}
+	case kLambda:
+		return p.lambdaNode()
+	}
+	if n := p.variable(t); n != nil {
+		return n
+	}
+	return p.keyword(t)
+}
+
+// variable is a variable with a sign, or a keyword that is a value.
+func (p parser) variable(t *plex.Token) Node {
+	pos := at(t)
+	var n Node
+	switch kindOf(t) {
+	case kIVar:
+		n = &IVar{pos, t.Value}
+	case kGVar:
+		n = &GVar{pos, t.Value}
+	case kCVar:
+		n = &CVar{pos, t.Value}
+	case kwNil:
+		n = &Nil{pos}
+	case kwTrue:
+		n = &True{pos}
+	case kwFalse:
+		n = &False{pos}
+	case kwSelf:
+		n = &Self{pos}
+	case kwRetry:
+		n = &Retry{pos}
+	case kwRedo:
+		n = &Unsupported{pos, "redo"}
+	case kwFILE:
+		n = &Unsupported{pos, "__FILE__"}
+	case kwLINE:
+		n = &Line{pos}
+	case kwENCODING:
+		n = &Const{At: pos, Scope: &Const{At: pos, Name: "Encoding", Top: true}, Name: "UTF_8"}
+	default:
+		return nil
+	}
+	p.take()
+	return n
+}
+
+// keyword is an expression that ends with end.
+func (p parser) keyword(t *plex.Token) Node {
+	switch kindOf(t) {
+	case kwIf, kwUnless:
+		return p.ifNode()
+	case kwWhile, kwUntil:
+		return p.whileNode()
+	case kwFor:
+		return p.forNode()
+	case kwCase:
+		return p.caseNode()
+	case kwBegin:
+		return p.beginNode()
+	case kwDef:
+		return p.defNode()
+	case kwClass:
+		return p.classNode()
+	case kwModule:
+		return p.moduleNode()
+	case kText, kOutBeg:
+		panic(unsupportedError(source.Pos(at(t)), "text or output tag inside an expression"))
+	}
+	p.unexpected("an expression")
+	return nil
+}
+
+// parenthesized = "(" statements ")" .
+func (p parser) parenthesized() Node {
+	pos := at(p.take())
+	n := p.statements()
+	p.expect(kRParen)
+	switch n := n.(type) {
+	case nil:
+		return &Nil{pos}
+	case *Begin:
+		return &Seq{pos, []Node{n}}
+	}
+	return n
+}

@@ -1,0 +1,210 @@
+package syntax
+
+import (
+	"sync"
+
+	"github.com/alecthomas/participle/v2"
+	plex "github.com/alecthomas/participle/v2/lexer"
+)
+
+// This file is the grammar of everything that keywords delimit. participle reads it from the tags. The types that
+// have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions.
+//
+// All terminals are names of token kinds, and every choice is made by the next token alone.
+
+// program is a whole template.
+type program struct {
+	Body body `parser:"@@"`
+}
+
+// ifExpr is if and unless.
+type ifExpr struct {
+	Cond   condition `parser:"( KwIf | KwUnless ) @@ Then"`
+	Then   body      `parser:"@@"`
+	Elsifs []elsif   `parser:"@@*"`
+	Else   *elseBody `parser:"@@? KwEnd"`
+}
+
+// elsif is one elsif clause.
+type elsif struct {
+	At   plex.Token `parser:"@KwElsif"`
+	Cond condition  `parser:"@@ Then"`
+	Then body       `parser:"@@"`
+}
+
+// elseBody is an else clause.
+type elseBody struct {
+	Body body `parser:"KwElse @@"`
+}
+
+// whileExpr is while and until.
+type whileExpr struct {
+	Cond condition `parser:"( KwWhile | KwUntil ) @@ Then"`
+	Body body      `parser:"@@ KwEnd"`
+}
+
+// forExpr is a for loop.
+type forExpr struct {
+	Vars forTargets `parser:"KwFor @@ KwIn"`
+	Iter condition  `parser:"@@ Then"`
+	Body body       `parser:"@@ KwEnd"`
+}
+
+// caseExpr is case with when clauses or with in clauses.
+type caseExpr struct {
+	Subject *condition `parser:"KwCase @@? Term?"`
+	Whens   []when     `parser:"( @@+"`
+	Ins     []inClause `parser:"| @@+ )"`
+	Else    *elseBody  `parser:"@@? KwEnd"`
+}
+
+// when is one when clause.
+type when struct {
+	At    plex.Token `parser:"@KwWhen"`
+	Conds values     `parser:"@@ Then"`
+	Body  body       `parser:"@@"`
+}
+
+// inClause is one in clause.
+type inClause struct {
+	At      plex.Token `parser:"@KwIn"`
+	Pattern topPattern `parser:"@@"`
+	Guard   *guard     `parser:"@@? Then"`
+	Body    body       `parser:"@@"`
+}
+
+// guard is the condition of an in clause.
+type guard struct {
+	Unless bool      `parser:"( ModIf | @ModUnless )"`
+	Cond   condition `parser:"@@"`
+}
+
+// beginExpr is begin … end.
+type beginExpr struct {
+	Body bodyStmt `parser:"KwBegin @@ KwEnd"`
+}
+
+// clauses are what may follow the statements in begin, def and do blocks.
+type clauses struct {
+	Rescues []rescue    `parser:"@@*"`
+	Else    *elseBody   `parser:"@@?"`
+	Ensure  *ensureBody `parser:"@@?"`
+}
+
+// rescue is one rescue clause.
+type rescue struct {
+	At      plex.Token `parser:"@KwRescue"`
+	Classes *values    `parser:"@@?"`
+	Var     *target    `parser:"( Arrow @@ )? Then"`
+	Body    body       `parser:"@@"`
+}
+
+// ensureBody is an ensure clause.
+type ensureBody struct {
+	Body body `parser:"KwEnsure @@"`
+}
+
+// defExpr is a method definition.
+type defExpr struct {
+	On      *singleton `parser:"KwDef ( @@ Dot )?"`
+	Name    plex.Token `parser:"@DefName"`
+	Params  *paramList `parser:"( ParamBeg @@ ParamEnd )?"`
+	Endless *endless   `parser:"( Endless @@"`
+	Body    *bodyStmt  `parser:"| @@ KwEnd )"`
+}
+
+// classExpr is a class definition.
+type classExpr struct {
+	On    *condition `parser:"KwClass ( LShift @@ Term"`
+	Path  *condition `parser:"| @@ )"`
+	Super *condition `parser:"( Lt @@ )?"`
+	Body  bodyStmt   `parser:"@@ KwEnd"`
+}
+
+// moduleExpr is a module definition.
+type moduleExpr struct {
+	Path condition `parser:"KwModule @@"`
+	Body bodyStmt  `parser:"@@ KwEnd"`
+}
+
+// braceBlock is a block in braces.
+type braceBlock struct {
+	Params *paramList `parser:"LBlock ( ParamBeg @@ ParamEnd )?"`
+	Body   body       `parser:"@@"`
+	End    plex.Token `parser:"@RBrace"`
+}
+
+// doBlock is a block between do and end.
+type doBlock struct {
+	Params *paramList `parser:"KwDo ( ParamBeg @@ ParamEnd )?"`
+	Body   bodyStmt   `parser:"@@"`
+	End    plex.Token `parser:"@KwEnd"`
+}
+
+// lambdaExpr is ->(…) { … }.
+type lambdaExpr struct {
+	Params *paramList `parser:"Lambda ( ParamBeg @@ ParamEnd )?"`
+	Brace  *body      `parser:"( LLambda @@"`
+	Do     *bodyStmt  `parser:"| KwDoLambda @@ )"`
+	End    plex.Token `parser:"@( RBrace | KwEnd )"`
+}
+
+// paramList is what stands between the brackets of a list of parameters.
+type paramList struct {
+	Items  []param      `parser:"( @@ ( Comma @@ )* )?"`
+	Comma  bool         `parser:"@Comma?"`
+	Locals []plex.Token `parser:"( Term ( @Ident ( Comma @Ident )* Term? )? )?"`
+}
+
+// param is one parameter.
+type param struct {
+	Name     *plex.Token   `parser:"  @Ident"`
+	Default  *value        `parser:"  ( Assign @@ )?"`
+	Label    *plex.Token   `parser:"| @Label"`
+	Keyword  *defaultValue `parser:"  @@"`
+	Pattern  *targets      `parser:"| LParen @@ RParen"`
+	Rest     *plex.Token   `parser:"| @Splat"`
+	RestVar  *plex.Token   `parser:"  @Ident?"`
+	Keys     *plex.Token   `parser:"| @DSplat"`
+	KeysVar  *plex.Token   `parser:"  @( Ident | KwNil )?"`
+	Block    *plex.Token   `parser:"| @BlockAmp"`
+	BlockVar *plex.Token   `parser:"  @Ident?"`
+	Forward  *plex.Token   `parser:"| @BDot3"`
+}
+
+// productions holds the parsers of the productions that hand-written code starts.
+type productions struct {
+	program *participle.Parser[program]
+	ifs     *participle.Parser[ifExpr]
+	loops   *participle.Parser[whileExpr]
+	fors    *participle.Parser[forExpr]
+	cases   *participle.Parser[caseExpr]
+	begins  *participle.Parser[beginExpr]
+	clauses *participle.Parser[clauses]
+	defs    *participle.Parser[defExpr]
+	classes *participle.Parser[classExpr]
+	modules *participle.Parser[moduleExpr]
+	braces  *participle.Parser[braceBlock]
+	dos     *participle.Parser[doBlock]
+	lambdas *participle.Parser[lambdaExpr]
+}
+
+// grammar builds the parsers on first use.
+var grammar = sync.OnceValue(func() *productions {
+	lex := participle.Lexer(definition{})
+	return &productions{
+		program: participle.MustBuild[program](lex),
+		ifs:     participle.MustBuild[ifExpr](lex),
+		loops:   participle.MustBuild[whileExpr](lex),
+		fors:    participle.MustBuild[forExpr](lex),
+		cases:   participle.MustBuild[caseExpr](lex),
+		begins:  participle.MustBuild[beginExpr](lex),
+		clauses: participle.MustBuild[clauses](lex),
+		defs:    participle.MustBuild[defExpr](lex),
+		classes: participle.MustBuild[classExpr](lex),
+		modules: participle.MustBuild[moduleExpr](lex),
+		braces:  participle.MustBuild[braceBlock](lex),
+		dos:     participle.MustBuild[doBlock](lex),
+		lambdas: participle.MustBuild[lambdaExpr](lex),
+	}
+})

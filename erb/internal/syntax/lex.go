@@ -1,0 +1,444 @@
+package syntax
+
+import (
+	"io"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	plex "github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file turns a stream into tokens: the state of the lexer, white space, newlines and the main switch. Ruby
+// cannot be cut into tokens without knowing what came before, so the lexer keeps the states that Ruby's own lexer
+// keeps, the brackets and keywords that are open (lex_open.go) and the names of local variables (lex_scope.go).
+
+// state says what may come next; the names are those of Ruby's lexer. It is a set, since some tokens leave two.
+type state uint16
+
+const (
+	sBeg     state = 1 << iota // a value: at the start, behind an operator or "("
+	sEnd                       // an operator: behind a literal or a local variable
+	sEndArg                    // the same, behind "f (x)"
+	sEndFn                     // the same, behind the parameters of a definition
+	sArg                       // arguments or an operator: behind the name of a method
+	sMid                       // a value or the end: behind return, break, rescue
+	sFName                     // the name of a method: behind def, alias, undef
+	sDot                       // the name of a method: behind "."
+	sClass                     // behind class, where "<<" is an operator
+	sLabel                     // a label may follow
+	sLabeled                   // just behind a label
+	sFItem                     // behind alias and undef, where %s is a symbol
+
+	sEndAny = sEnd | sEndArg | sEndFn
+	sBegAny = sBeg | sMid | sClass
+)
+
+// scanner makes the tokens of one stream.
+type scanner struct {
+	file   *source.File
+	src    *stream
+	code   string
+	at     int // offset of the next byte
+	limits Limits
+
+	toks   []token
+	state  state
+	cmd    bool // at the start of a statement: what follows may be a command
+	space  bool // white space in front of the current token
+	last   kind // kind of the last token
+	resume int  // where to go on at the next newline: behind the bodies of heredocs; 0 if there are none
+
+	open   []opener
+	depth  int // how deep the parser may have to recurse here
+	names  []string
+	scopes []scope
+
+	pending pending
+
+	piece   int       // the entry of src.pieces that was used last
+	hidden  bool      // a comment hides the place where ERB returns the output
+	problem ErrorList // what is unsupported
+}
+
+// scan makes the tokens of src. It panics with an *Error when there is a mistake.
+func scan(file *source.File, src *stream, limits Limits) *scanner {
+	s := &scanner{file: file, src: src, code: src.code, limits: limits, state: sBeg, cmd: true}
+	s.toks = make([]token, 0, len(src.code)/5+2*len(src.marks)+8)
+	s.pushScope(scope{hard: true})
+	s.open = append(s.open, opener{})
+	if len(src.marks) > 0 {
+		s.declare("_erbout")
+	}
+	for s.next() {
+	}
+	s.finish()
+	return s
+}
+
+// finish checks that everything was closed.
+func (s *scanner) finish() {
+	s.endBare()
+	s.closeEndless()
+	if len(s.open) > 1 {
+		s.failOpen(s.pos(s.at), kEOF)
+	}
+	s.emitAt(kEOF, s.pos(len(s.code)), "")
+}
+
+// pos gives the place in the template of an offset in the stream.
+func (s *scanner) pos(at int) source.Pos {
+	p := s.src.pieces
+	if i := s.piece; i >= len(p) || int(p[i].at) > at || i+1 < len(p) && int(p[i+1].at) <= at {
+		s.piece = max(0, sort.Search(len(p), func(i int) bool { return int(p[i].at) > at })-1)
+	}
+	return source.Pos(p[s.piece].pos + int32(at) - p[s.piece].at)
+}
+
+// fail stops with a syntax error at an offset of the stream.
+func (s *scanner) fail(at int, format string, args ...any) {
+	panic(errorf(s.pos(at), format, args...))
+}
+
+// unsupported records a construct outside the subset; lexing goes on.
+func (s *scanner) unsupported(at int, construct string) {
+	s.problem = append(s.problem, unsupportedError(s.pos(at), construct))
+}
+
+// peek gives the byte n behind the next one, 0 at the end.
+func (s *scanner) peek(n int) byte {
+	if i := s.at + n; i < len(s.code) {
+		return s.code[i]
+	}
+	return 0
+}
+
+// is tells whether the code goes on with text.
+func (s *scanner) is(text string) bool { return strings.HasPrefix(s.code[s.at:], text) }
+
+// in tells whether the state is one of set.
+func (s *scanner) in(set state) bool { return s.state&set != 0 }
+
+// afterName tells that arguments may follow.
+func (s *scanner) afterName() bool { return s.state&sArg != 0 }
+
+// wantsValue tells that only a value may follow.
+func (s *scanner) wantsValue() bool {
+	return s.state&sBegAny != 0 || s.state&(sArg|sLabeled) == sArg|sLabeled
+}
+
+// afterOperator tells that the name of a method follows, which may be an operator.
+func (s *scanner) afterOperator() bool { return s.state&(sFName|sDot) != 0 }
+
+// startsArg tells that a sign is the first character of an argument: "f -1", not "f - 1" and not "f-1".
+func (s *scanner) startsArg(next byte) bool {
+	return s.afterName() && s.space && !isSpace(next) && next != '\n'
+}
+
+// wantsLabel tells that "name:" would be a label.
+func (s *scanner) wantsLabel(cmd bool) bool {
+	return s.in(sLabel|sBeg) && !cmd || s.afterName()
+}
+
+// emit adds a token whose text is code[from:at].
+func (s *scanner) emit(k kind, from int, value string) *token {
+	return s.emitAt(k, s.pos(from), value)
+}
+
+// emitAt adds a token.
+func (s *scanner) emitAt(k kind, pos source.Pos, value string) *token {
+	if len(s.toks) >= s.limits.Tokens {
+		panic(errorf(pos, "template too long: more than %d tokens", s.limits.Tokens))
+	}
+	var f flags
+	if s.space {
+		f = fSpace
+	}
+	if s.pending != nothingPending {
+		s.settle(k)
+	}
+	s.toks = append(s.toks, token{kind: k, flags: f, pos: int32(pos), value: value})
+	s.last = k
+	return &s.toks[len(s.toks)-1]
+}
+
+// op adds an operator of n bytes after which a value follows.
+func (s *scanner) op(k kind, n int) {
+	s.emit(k, s.at, "")
+	s.at += n
+	s.state = sBeg
+}
+
+// next makes the next token, or a few; false at the end.
+func (s *scanner) next() bool {
+	s.space = s.skipSpace()
+	if s.at >= len(s.code) {
+		return false
+	}
+	cmd := s.cmd
+	s.cmd = false
+	c := s.code[s.at]
+	switch {
+	case isIdentStart(c):
+		s.identifier(cmd)
+	case c >= '0' && c <= '9':
+		s.number(false)
+	case c == '\n':
+		s.newline(cmd)
+	case c == 0:
+		return s.nul()
+	case s.afterOperator() && s.operatorName():
+	default:
+		s.punctuation(c, cmd)
+	}
+	return true
+}
+
+// skipSpace passes over blanks, comments and continued lines.
+func (s *scanner) skipSpace() bool {
+	from := s.at
+	for s.at < len(s.code) {
+		switch c := s.code[s.at]; c {
+		case ' ', '\t', '\r', '\f', '\v':
+			s.at++
+		case '\\':
+			switch {
+			case s.peek(1) == '\n':
+				s.at++
+				s.jump()
+			case s.peek(1) == '\r' && s.peek(2) == '\n':
+				s.at += 2
+				s.jump()
+			default:
+				s.fail(s.at, "unexpected backslash")
+			}
+		case '#':
+			s.comment()
+			return true
+		case '=':
+			if !s.embedded() {
+				return s.at > from
+			}
+		default:
+			return s.at > from
+		}
+	}
+	return s.at > from
+}
+
+// jump passes over a newline, and over the bodies of heredocs that stand behind it.
+func (s *scanner) jump() {
+	s.at++
+	if s.resume > 0 {
+		s.at, s.resume = s.resume, 0
+	}
+}
+
+// comment passes over a comment up to the newline. In an ERB template that may be in another tag.
+func (s *scanner) comment() {
+	end := strings.IndexByte(s.code[s.at:], '\n')
+	if end < 0 {
+		end = len(s.code) - s.at
+	}
+	s.hide(s.at, s.at+end)
+	s.at += end
+}
+
+// embedded passes over =begin … =end, if that is what starts here.
+func (s *scanner) embedded() bool {
+	if !s.lineStart() || !s.is("=begin") || !isSpaceOrEnd(s.peek(6)) {
+		return false
+	}
+	from := s.at
+	for {
+		line := strings.IndexByte(s.code[s.at:], '\n')
+		if line < 0 {
+			s.fail(from, "=begin without =end")
+		}
+		s.at += line + 1
+		if s.is("=end") && isSpaceOrEnd(s.peek(4)) {
+			break
+		}
+	}
+	end := strings.IndexByte(s.code[s.at:], '\n')
+	if end < 0 {
+		end = len(s.code) - s.at - 1
+	}
+	s.at += end + 1
+	s.hide(from, s.at)
+	return true
+}
+
+// lineStart tells whether the next byte is the first of a line of the stream.
+func (s *scanner) lineStart() bool { return s.at == 0 || s.code[s.at-1] == '\n' }
+
+// markAt gives the first mark at or behind an offset.
+func (s *scanner) markAt(at int) int {
+	return sort.Search(len(s.src.marks), func(i int) bool { return int(s.src.marks[i].at) >= at })
+}
+
+// hide notes which marks a comment hides.
+func (s *scanner) hide(from, to int) {
+	if len(s.src.marks) == 0 {
+		return
+	}
+	for i := s.markAt(from); i < len(s.src.marks) && int(s.src.marks[i].at) < to; i++ {
+		switch s.src.marks[i].kind {
+		case kOutEnd:
+			if s.open[len(s.open)-1].kind == kOutBeg { // not one of a tag that is hidden as a whole
+				panic(errorf(s.pos(from), "the comment hides the end of the output tag"))
+			}
+		case kEOF:
+			s.hidden = true
+		}
+	}
+}
+
+// newline handles the end of a line, which ends a statement unless the statement obviously goes on.
+func (s *scanner) newline(cmd bool) {
+	labeled := s.state&(sArg|sLabeled) == sArg|sLabeled
+	if s.in(sBeg|sClass|sFName|sDot) && !s.in(sLabeled) || labeled && !s.top().kwargs {
+		s.jump()
+		s.cmd = cmd
+		return
+	}
+	if s.continues() {
+		return
+	}
+	s.terminate(fSoft)
+	s.jump()
+}
+
+// continues looks at the next line, past comments: one that starts with ".", "&.", "&&", "||", "and" or "or" goes
+// on with this one. It leaves the position at that sign.
+func (s *scanner) continues() bool {
+	at, hidden, resume := s.at, s.hidden, s.resume
+	for {
+		s.jump()
+		for s.at < len(s.code) && isSpace(s.code[s.at]) {
+			s.at++
+		}
+		if s.peek(0) != '#' {
+			break
+		}
+		s.comment()
+		if s.at >= len(s.code) {
+			break
+		}
+	}
+	if s.leadingOperator() {
+		s.space = true
+		return true
+	}
+	s.at, s.hidden, s.resume = at, hidden, resume
+	return false
+}
+
+// leadingOperator tells whether the line starts with a sign that continues the one before.
+func (s *scanner) leadingOperator() bool {
+	switch s.peek(0) {
+	case '.':
+		return s.peek(1) != '.'
+	case '&':
+		return s.peek(1) == '.' || s.peek(1) == '&'
+	case '|':
+		return s.peek(1) == '|'
+	case 'a':
+		return s.is("and") && !isIdentPart(s.peek(3)) && s.peek(3) != ':'
+	case 'o':
+		return s.is("or") && !isIdentPart(s.peek(2)) && s.peek(2) != ':'
+	}
+	return false
+}
+
+// nul handles a NUL byte: a mark, or a mistake.
+func (s *scanner) nul() bool {
+	i := s.markAt(s.at)
+	if i >= len(s.src.marks) || int(s.src.marks[i].at) != s.at {
+		s.fail(s.at, "NUL byte in code")
+	}
+	m := &s.src.marks[i]
+	switch m.kind {
+	case kEOF:
+		return false
+	case kOutBeg:
+		s.emitAt(m.kind, source.Pos(m.pos), "")
+		s.push(kOutBeg)
+		s.state, s.cmd = sBeg, true
+	case kOutEnd:
+		s.close(kOutEnd, source.Pos(m.pos))
+		s.state = sEndFn
+	default:
+		s.emitAt(m.kind, source.Pos(m.pos), m.text)
+		s.state = sEnd
+	}
+	s.at++
+	return true
+}
+
+// validate fails on bytes that are no UTF-8.
+func (s *scanner) validate(from int) {
+	if !utf8.ValidString(s.code[from:s.at]) {
+		s.fail(from, "invalid UTF-8 in code")
+	}
+}
+
+func isSpace(c byte) bool {
+	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'
+}
+
+func isSpaceOrEnd(c byte) bool { return isSpace(c) || c == '\n' || c == 0 }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isIdentStart(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= utf8.RuneSelf
+}
+
+func isIdentPart(c byte) bool { return isIdentStart(c) || isDigit(c) }
+
+// tokenLexer hands the tokens to participle.
+type tokenLexer struct {
+	toks []token
+	at   int
+}
+
+// Next implements participle's lexer.Lexer.
+func (l *tokenLexer) Next() (plex.Token, error) {
+	t := &l.toks[l.at]
+	if t.kind != kEOF {
+		l.at++
+	}
+	return t.thin(), nil
+}
+
+// definition is participle's view of the lexer.
+type definition struct{}
+
+// Symbols implements participle's lexer.Definition.
+func (definition) Symbols() map[string]plex.TokenType {
+	symbols := map[string]plex.TokenType{"EOF": plex.EOF}
+	for k := kNone + 1; k < numKinds; k++ {
+		name, _ := k.names()
+		symbols[name] = plex.TokenType(k)
+	}
+	return symbols
+}
+
+// Lex implements participle's lexer.Definition for a program without tags.
+func (d definition) Lex(name string, r io.Reader) (plex.Lexer, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return d.LexString(name, string(text))
+}
+
+// LexString implements participle's lexer.StringDefinition for a program without tags.
+func (definition) LexString(name, input string) (_ plex.Lexer, err error) {
+	defer catch(&err)
+	file := source.NewFile(name, input)
+	return &tokenLexer{toks: scan(file, plain(file), Limits{}.withDefaults()).toks}, nil
+}

@@ -1,0 +1,137 @@
+package syntax
+
+import "strings"
+
+// This file reads numbers.
+
+// number reads an integer or a float. signed tells that a plus sign stands in front.
+func (s *scanner) number(signed bool) {
+	from := s.at
+	if signed {
+		from--
+	}
+	start := s.at
+	base := int32(10)
+	k := kInt
+	if s.peek(0) == '0' {
+		base = s.basePrefix()
+	}
+	if base != 10 {
+		start = s.at
+		s.digits(base, from)
+	} else if k = s.decimal(from); k == kFloat {
+		base = 0
+	}
+	digits := strings.ReplaceAll(s.code[start:s.at], "_", "")
+	if s.peek(0) == 'r' && k == kInt || s.peek(0) == 'r' && !strings.ContainsAny(digits, "eE") {
+		s.at++
+		k = kRational
+	}
+	if s.peek(0) == 'i' && !isIdentPart(s.peek(1)) {
+		s.at++
+		k = kImaginary
+	}
+	if isIdentPart(s.peek(0)) && !s.modifierFollows() {
+		s.fail(from, "unexpected %q behind a number", s.code[s.at:s.at+1])
+	}
+	s.emit(k, from, digits).aux = base
+	s.state = sEnd
+}
+
+// modifierFollows tells whether a keyword stands right behind a number, as in "1if x".
+func (s *scanner) modifierFollows() bool {
+	at := s.at
+	for isIdentPart(s.peek(at - s.at)) {
+		at++
+	}
+	_, ok := lookupKeyword(s.code[s.at:at])
+	return ok
+}
+
+// basePrefix passes over 0x, 0b, 0o, 0d and the 0 of an octal number.
+func (s *scanner) basePrefix() int32 {
+	switch s.peek(1) {
+	case 'x', 'X':
+		s.at += 2
+		return 16
+	case 'b', 'B':
+		s.at += 2
+		return 2
+	case 'o', 'O':
+		s.at += 2
+		return 8
+	case 'd', 'D':
+		s.at += 2
+		s.digits(10, s.at-2)
+		s.at -= 0
+		return 10
+	case '_', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		s.at++
+		if s.peek(0) == '_' {
+			s.at++
+		}
+		return 8
+	}
+	return 10
+}
+
+// digits passes over the digits of a number with base.
+func (s *scanner) digits(base int32, from int) {
+	start := s.at
+	for {
+		c := s.peek(0)
+		if digitValue(c) < int(base) {
+			s.at++
+			continue
+		}
+		if c == '_' && s.at > start && digitValue(s.peek(1)) < int(base) {
+			s.at++
+			continue
+		}
+		break
+	}
+	if s.at == start {
+		s.fail(from, "number without digits")
+	}
+	if isDigit(s.peek(0)) || s.peek(0) == '_' {
+		s.fail(from, "invalid digit in number")
+	}
+}
+
+// decimal passes over a decimal number and tells whether it is an integer or a float.
+func (s *scanner) decimal(from int) kind {
+	k := kInt
+	if isDigit(s.peek(0)) {
+		s.digits(10, from)
+	}
+	if s.peek(0) == '.' && isDigit(s.peek(1)) {
+		k = kFloat
+		s.at++
+		s.digits(10, from)
+	}
+	if c := s.peek(0); c == 'e' || c == 'E' {
+		n := 1
+		if s.peek(1) == '+' || s.peek(1) == '-' {
+			n = 2
+		}
+		if isDigit(s.peek(n)) {
+			k = kFloat
+			s.at += n
+			s.digits(10, from)
+		}
+	}
+	return k
+}
+
+// digitValue gives the value of a digit, 99 for anything else.
+func digitValue(c byte) int {
+	switch {
+	case isDigit(c):
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	case c >= 'A' && c <= 'F':
+		return int(c-'A') + 10
+	}
+	return 99
+}

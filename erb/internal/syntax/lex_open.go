@@ -1,0 +1,179 @@
+package syntax
+
+import "github.com/boshrender/boshrender/erb/internal/source"
+
+// This file keeps track of what is open: brackets, keywords that want an end, lists of parameters. That decides
+// which "do" and which newline belongs to what, and gives errors the name and the place of the opener.
+
+// header says what the opener is waiting for.
+type header uint8
+
+const (
+	noHeader     header = iota
+	condHeader          // if, when …: up to "then" or the end of the line
+	rescueHeader        // rescue: the same
+	loopHeader          // while, until, for: the same, or "do"
+	forHeader           // for: up to "in"
+	defHeader           // def f: parameters, "=" or the end of the line
+	classHeader         // class, module: up to the end of the line
+)
+
+// opener is something that is open.
+type opener struct {
+	kind   kind
+	header header
+	scoped bool  // it has a scope of its own
+	params bool  // it is a list of parameters
+	bare   bool  // one without brackets
+	kwargs bool  // a newline behind a label ends the list
+	match  bool  // a pattern stands here
+	args   bool  // the current statement has arguments without brackets
+	tok    int32 // the token that opened it
+	stmt   int32 // the first token of the current statement in it
+	extra  int32 // what the current statement adds to the depth
+}
+
+// closers gives the kind of the token that closes each kind of opener.
+var closers = map[kind]kind{
+	kLParen: kRParen, kLParenCall: kRParen, kLParenArg: kRParen, kLBrack: kRBrack, kLIndex: kRBrack,
+	kLBrace: kRBrace, kLBlock: kRBrace, kLLambda: kRBrace, kInterpBeg: kInterpEnd, kOutBeg: kOutEnd,
+	kParamBeg: kParamEnd, kPipe: kParamEnd, kLambda: kLLambda,
+}
+
+// bracketInPattern are the brackets that may be part of a pattern.
+var bracketInPattern = [numKinds]bool{kLParen: true, kLParenCall: true, kLBrack: true, kLIndex: true, kLBrace: true}
+
+// top gives the innermost opener.
+func (s *scanner) top() *opener { return &s.open[len(s.open)-1] }
+
+// push opens something; the token for it was just made.
+func (s *scanner) push(k kind) *opener {
+	s.deeper(1)
+	outer := s.top()
+	o := opener{kind: k, tok: int32(len(s.toks) - 1), stmt: int32(len(s.toks))}
+	if bracketInPattern[k] {
+		o.match = outer.match && s.toks[max(0, len(s.toks)-2)].kind != kCaret
+	}
+	s.open = append(s.open, o)
+	return s.top()
+}
+
+// deeper counts what makes the parser recurse.
+func (s *scanner) deeper(n int) {
+	s.depth += n
+	if s.depth > s.limits.Depth {
+		panic(errorf(s.pos(s.at), "nested too deeply: more than %d levels", s.limits.Depth))
+	}
+}
+
+// nest counts a token that makes the parser recurse until the statement ends.
+func (s *scanner) nest() {
+	s.deeper(1)
+	s.top().extra++
+}
+
+// endStatement notes that a statement of the innermost opener ended.
+func (s *scanner) endStatement() {
+	t := s.top()
+	s.depth -= int(t.extra)
+	t.extra, t.args = 0, false
+	t.stmt = int32(len(s.toks))
+}
+
+// pop closes the innermost opener and gives its scope, if it had one.
+func (s *scanner) pop() (inner scope) {
+	t := s.top()
+	s.depth -= 1 + int(t.extra)
+	s.toks[t.tok].aux = int32(len(s.toks))
+	if t.scoped {
+		inner = s.popScope()
+	}
+	s.open = s.open[:len(s.open)-1]
+	return inner
+}
+
+// close closes the innermost opener, which must be one that closer closes, and makes the token for it.
+func (s *scanner) close(closer kind, pos source.Pos) {
+	s.endBare()
+	s.closeEndless()
+	if s.top().closer() != closer || len(s.open) == 1 {
+		s.failOpen(pos, closer)
+	}
+	if s.pending != nothingPending {
+		s.settle(closer)
+	}
+	inner := s.pop()
+	t := s.emitAt(closer, pos, "")
+	t.aux = int32(inner.numbered)
+	if inner.it {
+		t.flags |= fIt
+	}
+}
+
+// closer gives the kind of the token that closes o.
+func (o *opener) closer() kind {
+	if k, ok := closers[o.kind]; ok {
+		return k
+	}
+	return kwEnd
+}
+
+// endBare closes a list of parameters without brackets.
+func (s *scanner) endBare() {
+	if s.top().bare {
+		s.pop()
+		s.emit(kParamEnd, s.at, "")
+	}
+}
+
+// closeEndless closes definitions of the form def f = …, which nothing else closes.
+func (s *scanner) closeEndless() {
+	for s.top().kind == kEndless {
+		s.pop()
+	}
+}
+
+// failOpen reports that got stands where the innermost opener is not closed yet.
+func (s *scanner) failOpen(pos source.Pos, got kind) {
+	t := s.top()
+	if len(s.open) == 1 {
+		panic(errorf(pos, "unexpected %s: nothing is open that it could close", got))
+	}
+	line := s.file.Line(source.Pos(s.toks[t.tok].pos))
+	panic(errorf(pos, "unexpected %s: expected %s for %s at line %d", got, t.closer(), t.kind, line))
+}
+
+// terminate ends a statement at a newline or ";".
+func (s *scanner) terminate(f flags) {
+	s.endBare()
+	s.closeEndless()
+	t := s.top()
+	k := kTerm
+	switch t.header {
+	case condHeader, rescueHeader, loopHeader:
+		k = kThen
+	case classHeader:
+		s.pushScope(scope{hard: true})
+		t.scoped = true
+	}
+	if !t.params {
+		t.header, t.match, t.kwargs = noHeader, false, false
+	}
+	if s.last != kTerm && s.last != kThen && s.last != kNone {
+		s.emit(k, s.at, "").flags |= f
+	}
+	s.endStatement()
+	s.state, s.cmd = sBeg, true
+}
+
+// then handles the keyword. It may stand behind the newline that already ended the header.
+func (s *scanner) then(from int) {
+	switch t := s.top(); {
+	case t.header == condHeader || t.header == rescueHeader:
+		t.header, t.match, t.kwargs = noHeader, false, false
+		s.emit(kThen, from, "")
+	case s.last != kThen || s.toks[len(s.toks)-1].flags&fSoft == 0:
+		s.fail(from, "unexpected `then`")
+	}
+	s.endStatement()
+}

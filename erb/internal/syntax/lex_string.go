@@ -1,0 +1,385 @@
+package syntax
+
+import (
+	"strings"
+)
+
+// This file reads strings, symbols, regexps and the % literals. A literal without interpolation becomes one token
+// with the decoded value.
+
+// quote describes a literal that is being read.
+type quote struct {
+	from        int  // where the literal starts
+	open, close byte // open is 0 unless brackets inside nest
+	interpolate bool
+	regexp      bool
+	words       bool
+	beg, plain  kind // the kinds of its tokens with and without interpolation; plain is 0 for lists
+}
+
+// quoted reads "…", '…' and `…`.
+func (s *scanner) quoted(c byte, cmd bool) {
+	label := s.wantsLabel(cmd)
+	q := quote{from: s.at, close: c, interpolate: c != '\'', beg: kStrBeg, plain: kStr}
+	if c == '`' {
+		s.unsupported(s.at, "backtick string")
+	}
+	s.at++
+	first := len(s.toks)
+	s.literal(&q)
+	s.state = sEnd
+	if label && c != '`' && s.peek(0) == ':' && s.peek(1) != ':' {
+		if beg := &s.toks[first]; beg.kind == kStr {
+			beg.kind, s.last = kStrLabel, kStrLabel
+		} else {
+			beg.flags |= fLabel
+		}
+		s.at++
+		s.state = sArg | sLabeled
+	}
+}
+
+// symbolString reads :"…" and :'…'.
+func (s *scanner) symbolString(from int, c byte) {
+	s.at++
+	s.literal(&quote{from: from, close: c, interpolate: c == '"', beg: kDSymBeg, plain: kSym})
+	s.state = sEnd
+}
+
+// percentLiteral reads %w[…] and its kin.
+func (s *scanner) percentLiteral() {
+	from := s.at
+	s.at++
+	letter := byte('Q')
+	if c := s.peek(0); isIdentPart(c) {
+		letter = c
+		s.at++
+	}
+	open := s.peek(0)
+	if open == 0 || open >= 0x80 || isIdentPart(open) {
+		s.fail(from, "unknown %%-literal")
+	}
+	q := quote{from: from, open: open, close: closingQuote(open), beg: kStrBeg, plain: kStr}
+	if q.close == open {
+		q.open = 0
+	}
+	switch letter {
+	case 'Q', 'W', 'I', 'r', 'x':
+		q.interpolate = true
+	}
+	switch letter {
+	case 'Q', 'q':
+	case 'w', 'W':
+		q.beg, q.plain, q.words = kWordsBeg, 0, true
+	case 'i', 'I':
+		q.beg, q.plain, q.words = kSymbolsBeg, 0, true
+	case 's':
+		q.beg, q.plain = kDSymBeg, kSym
+	case 'x':
+		s.unsupported(from, "backtick string")
+	case 'r':
+		s.regexp(from, s.at+1-from, q.open, q.close)
+		return
+	default:
+		s.fail(from, "unknown %%-literal")
+	}
+	s.at++
+	s.literal(&q)
+	s.state = sEnd
+}
+
+// closingQuote gives the delimiter that closes open.
+func closingQuote(open byte) byte {
+	switch open {
+	case '(':
+		return ')'
+	case '[':
+		return ']'
+	case '{':
+		return '}'
+	case '<':
+		return '>'
+	}
+	return open
+}
+
+// regexp reads a regexp and its options; the opening takes n bytes.
+func (s *scanner) regexp(from, n int, open, close byte) {
+	s.at = from + n
+	if open == close {
+		open = 0
+	}
+	q := &quote{from: from, open: open, close: close, interpolate: true, regexp: true, beg: kRegBeg, plain: kRegexp}
+	s.literal(q)
+	options := s.at
+	for c := s.peek(0); c >= 'a' && c <= 'z'; c = s.peek(0) {
+		s.at++
+	}
+	var set [256]bool
+	for i := options; i < s.at; i++ {
+		switch c := s.code[i]; c {
+		case 'i', 'm', 'x', 'o':
+			set[c] = true
+		case 'n', 'e', 's':
+			s.unsupported(i, "regexp option "+s.code[i:i+1])
+		case 'u':
+		default:
+			s.fail(options, "unknown regexp option %s", s.code[i:i+1])
+		}
+	}
+	last := &s.toks[len(s.toks)-1]
+	for bit, c := range "imxo" {
+		if set[c] {
+			last.aux |= 1 << bit
+		}
+	}
+	s.state = sEnd
+}
+
+// reader collects the text of a literal and the tokens of its interpolations.
+type reader struct {
+	buf     []byte
+	run     int // start of the text that was not copied to buf yet
+	from    int // start of the text
+	started bool
+}
+
+// text gives what was collected, up to offset end.
+func (r *reader) text(code string, end int) string {
+	if len(r.buf) == 0 {
+		return code[r.run:end]
+	}
+	r.buf = append(r.buf, code[r.run:end]...)
+	out := string(r.buf)
+	r.buf = r.buf[:0]
+	return out
+}
+
+// add puts text in place of what follows up to the place that is read next; flush it with skip.
+func (r *reader) add(code string, end int, text ...byte) {
+	r.buf = append(append(r.buf, code[r.run:end]...), text...)
+}
+
+// literal reads up to the closing delimiter and makes the tokens.
+func (s *scanner) literal(q *quote) {
+	r := reader{run: s.at, from: s.at}
+	nested := 0
+	if q.words {
+		s.begin(q, &r)
+		s.skipWordSpace(&r)
+	}
+	for {
+		if s.at >= len(s.code) {
+			s.fail(q.from, "unterminated %s: expected %q", q.beg, string(q.close))
+		}
+		switch c := s.code[s.at]; {
+		case c == q.close && nested == 0:
+			s.end(q, &r)
+			return
+		case c == q.close:
+			nested--
+			s.at++
+		case c == q.open && q.open != 0:
+			nested++
+			s.at++
+		default:
+			s.literalByte(q, &r, c)
+		}
+	}
+}
+
+// literalByte handles a byte that is no delimiter.
+func (s *scanner) literalByte(q *quote, r *reader, c byte) {
+	switch {
+	case c == '\\':
+		r.add(s.code, s.at)
+		r.buf = s.escape(q, r.buf)
+		r.run = s.at
+	case q.words && (isSpace(c) || c == '\n'):
+		s.flush(r)
+		s.skipWordSpace(r)
+		if s.peek(0) != q.close {
+			s.emit(kWordSep, s.at, "")
+		}
+	case c == '#' && q.interpolate && s.interpolates():
+		s.begin(q, r)
+		s.flush(r)
+		s.interpolation()
+		r.run, r.from = s.at, s.at
+	case c == '\n' && s.resume > 0:
+		r.add(s.code, s.at, '\n')
+		s.jump()
+		r.run = s.at
+	case c == '\r' && s.peek(1) == '\n':
+		r.add(s.code, s.at)
+		s.at++
+		r.run = s.at
+	case c == 0:
+		s.acrossTags(q.from, "literal")
+		s.at++
+	default:
+		s.at++
+	}
+}
+
+// acrossTags stops if a NUL byte is a mark: what started at from does not end in its tag.
+func (s *scanner) acrossTags(from int, what string) {
+	i := s.markAt(s.at)
+	if i >= len(s.src.marks) || int(s.src.marks[i].at) != s.at {
+		return
+	}
+	if s.src.marks[i].kind == kEOF {
+		s.fail(from, "unterminated %s", what)
+	}
+	panic(unsupportedError(s.pos(from), what+" that does not end in its tag"))
+}
+
+// begin makes the token that opens a literal with interpolation.
+func (s *scanner) begin(q *quote, r *reader) {
+	if !r.started {
+		r.started = true
+		s.emit(q.beg, q.from, "")
+	}
+}
+
+// flush makes a token of the text so far.
+func (s *scanner) flush(r *reader) {
+	from := r.from
+	text := r.text(s.code, s.at)
+	if text != "" {
+		s.emit(kStrText, from, text)
+	}
+	r.run, r.from = s.at, s.at
+}
+
+// end makes the last token of a literal.
+func (s *scanner) end(q *quote, r *reader) {
+	if r.started {
+		s.flush(r)
+		s.emit(kStrEnd, s.at, "")
+		s.at++
+		return
+	}
+	value := r.text(s.code, s.at)
+	if !q.regexp && strings.IndexByte(value, 0) < 0 {
+		s.checkText(q, value)
+	}
+	s.emit(q.plain, q.from, value)
+	s.at++
+}
+
+// checkText refuses bytes that are no UTF-8; escapes may make such a string, plain text may not.
+func (s *scanner) checkText(q *quote, value string) {
+	if raw := s.code[q.from:s.at]; len(raw) >= len(value) {
+		at := s.at
+		s.validate(q.from)
+		s.at = at
+	}
+}
+
+// skipWordSpace passes over the white space between words.
+func (s *scanner) skipWordSpace(r *reader) {
+	for {
+		switch c := s.peek(0); {
+		case c == '\n':
+			s.jump()
+		case isSpace(c):
+			s.at++
+		default:
+			r.run, r.from = s.at, s.at
+			return
+		}
+	}
+}
+
+// interpolates tells whether the "#" that follows starts an interpolation.
+func (s *scanner) interpolates() bool {
+	switch c := s.peek(2); s.peek(1) {
+	case '{':
+		return true
+	case '$':
+		return isIdentStart(c) || isDigit(c) && c != '0' || c == '-' && isIdentPart(s.peek(3)) || c != 0 && isGlobalSign(c)
+	case '@':
+		if c == '@' {
+			c = s.peek(3)
+		}
+		return isIdentStart(c)
+	}
+	return false
+}
+
+// interpolation reads #{…}, #@x and #$x.
+func (s *scanner) interpolation() {
+	space := s.space
+	s.space = false
+	s.emit(kInterpBeg, s.at, "")
+	s.at++
+	if c := s.peek(0); c != '{' {
+		s.variable(c)
+		s.emit(kInterpEnd, s.at, "")
+		s.space = space
+		return
+	}
+	s.at++
+	s.push(kInterpBeg)
+	state, cmd, outer := s.state, s.cmd, len(s.open)
+	s.state, s.cmd = sBeg, true
+	for len(s.open) >= outer {
+		if !s.next() {
+			s.failOpen(s.pos(s.at), kEOF)
+		}
+	}
+	s.state, s.cmd, s.space = state, cmd, space
+}
+
+// char reads ?a.
+func (s *scanner) char() {
+	from := s.at
+	s.at++
+	var value []byte
+	if s.peek(0) == '\\' {
+		value = s.escape(&quote{from: from, interpolate: true}, nil)
+	} else {
+		n := runeLength(s.code[s.at:])
+		value = append(value, s.code[s.at:s.at+n]...)
+		s.at += n
+		s.validate(from)
+	}
+	s.emit(kStr, from, string(value))
+	s.state = sEnd
+}
+
+// declareCaptures declares the variables that a regexp on the left of =~ sets.
+func (s *scanner) declareCaptures(pattern string) {
+	for _, name := range captureNames(pattern) {
+		s.declare(name)
+	}
+}
+
+// captureNames gives the named groups of a regexp that are also names of local variables.
+func captureNames(pattern string) []string {
+	var names []string
+	for {
+		i := strings.Index(pattern, "(?<")
+		if i < 0 {
+			return names
+		}
+		pattern = pattern[i+3:]
+		end := strings.IndexByte(pattern, '>')
+		if end <= 0 || !isLocalName(pattern[:end]) {
+			continue
+		}
+		names = append(names, pattern[:end])
+	}
+}
+
+// isLocalName tells whether name can be that of a local variable.
+func isLocalName(name string) bool {
+	for i := range len(name) {
+		if !isIdentPart(name[i]) {
+			return false
+		}
+	}
+	_, reserved := lookupKeyword(name)
+	return !reserved && !isDigit(name[0]) && !isConstName(name)
+}

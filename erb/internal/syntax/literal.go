@@ -1,0 +1,243 @@
+package syntax
+
+import (
+	"math/big"
+	"strconv"
+
+	plex "github.com/alecthomas/participle/v2/lexer"
+)
+
+// This file parses literals.
+
+// number builds the node of a number token.
+func (p parser) number(t *plex.Token, sign string) Node {
+	pos := at(t)
+	switch kindOf(t) {
+	case kInt:
+		if v, err := strconv.ParseInt(sign+t.Value, t.Pos.Column, 64); err == nil {
+			return &Int{At: pos, Value: v}
+		}
+		v, _ := new(big.Int).SetString(sign+t.Value, t.Pos.Column)
+		return &Int{At: pos, Big: v}
+	case kFloat:
+		v, _ := strconv.ParseFloat(sign+t.Value, 64) // out of range gives an infinity, as in Ruby
+		return &Float{pos, v}
+	case kRational:
+		return &Unsupported{pos, "rational number"}
+	case kImaginary:
+		return &Unsupported{pos, "imaginary number"}
+	}
+	p.fail(pos, "expected a number")
+	return nil
+}
+
+// str = ( Str | StrBeg parts ) { Str | StrBeg parts } . Strings side by side are one string.
+func (p parser) str() Node {
+	pos := p.here()
+	var parts []Node
+	for {
+		t := p.lex.Peek()
+		switch kindOf(t) {
+		case kStr:
+			p.take()
+			if k := p.kind(); parts == nil && k != kStr && k != kStrBeg {
+				return &Str{pos, t.Value}
+			}
+			parts = append(parts, &Str{at(t), t.Value})
+		case kStrBeg, kXStrBeg:
+			if flagsOf(t)&fLabel != 0 {
+				p.unexpected("an expression")
+			}
+			p.take()
+			parts = append(parts, p.parts()...)
+		default:
+			return dstr(pos, parts)
+		}
+	}
+}
+
+// dstr joins the literal parts that stand side by side.
+func dstr(pos At, parts []Node) Node {
+	parts = joinParts(parts)
+	switch len(parts) {
+	case 0:
+		return &Str{At: pos}
+	case 1:
+		if s, ok := parts[0].(*Str); ok {
+			return &Str{pos, s.Value}
+		}
+	}
+	return &DStr{pos, parts}
+}
+
+// dsym is dstr for symbols.
+func dsym(pos At, parts []Node) Node {
+	switch n := dstr(pos, parts).(type) {
+	case *Str:
+		return &Sym{pos, n.Value}
+	case *DStr:
+		return &DSym{pos, n.Parts}
+	}
+	return nil
+}
+
+// joinParts merges literal parts that stand side by side and drops empty ones.
+func joinParts(parts []Node) []Node {
+	out := parts[:0]
+	for _, n := range parts {
+		s, ok := n.(*Str)
+		if !ok {
+			out = append(out, n)
+			continue
+		}
+		if s.Value == "" {
+			continue
+		}
+		if len(out) > 0 {
+			if last, ok := out[len(out)-1].(*Str); ok {
+				last.Value += s.Value
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// parts = { StrText | InterpBeg statements InterpEnd } StrEnd .
+func (p parser) parts() []Node {
+	var parts []Node
+	for {
+		t := p.lex.Peek()
+		switch kindOf(t) {
+		case kStrText:
+			p.take()
+			parts = append(parts, &Str{at(t), t.Value})
+		case kInterpBeg:
+			parts = append(parts, p.interpolation())
+		default:
+			p.expect(kStrEnd)
+			return parts
+		}
+	}
+}
+
+// interpolation = InterpBeg statements InterpEnd .
+func (p parser) interpolation() Node {
+	pos := at(p.take())
+	n := p.statements()
+	p.expect(kInterpEnd)
+	switch n := n.(type) {
+	case nil:
+		return &Nil{pos}
+	case *Str: // keep it apart from literal text, which is joined
+		return &Seq{pos, []Node{n}}
+	}
+	return n
+}
+
+// regexp = Regexp | RegBeg parts .
+func (p parser) regexp() Node {
+	t := p.take()
+	re := &Regexp{At: at(t)}
+	options := t.Pos.Column
+	if kindOf(t) == kRegexp {
+		re.Parts = []Node{&Str{re.At, t.Value}}
+	} else {
+		re.Parts = joinParts(p.parts())
+		options = p.lex.Range(p.lex.RawCursor()-1, p.lex.RawCursor())[0].Pos.Column
+	}
+	re.Flags = regexpFlags[options]
+	return re
+}
+
+// regexpFlags spells sets of options.
+var regexpFlags = func() (names [16]string) {
+	for set := range names {
+		for bit, c := range "imxo" {
+			if set&(1<<bit) != 0 {
+				names[set] += string(c)
+			}
+		}
+	}
+	return names
+}()
+
+// words = ( WordsBeg | SymbolsBeg ) word { WordSep word } StrEnd .
+func (p parser) words() Node {
+	t := p.take()
+	list := &Array{At: at(t)}
+	var parts []Node
+	start := p.here()
+	end := func() {
+		if parts == nil {
+			return
+		}
+		if kindOf(t) == kSymbolsBeg {
+			list.Elems = append(list.Elems, dsym(start, parts))
+		} else {
+			list.Elems = append(list.Elems, dstr(start, parts))
+		}
+		parts = nil
+	}
+	for {
+		t := p.lex.Peek()
+		if parts == nil {
+			start = at(t)
+		}
+		switch kindOf(t) {
+		case kStrText:
+			p.take()
+			parts = append(parts, &Str{at(t), t.Value})
+		case kInterpBeg:
+			parts = append(parts, p.interpolation())
+		case kWordSep:
+			p.take()
+			end()
+		default:
+			p.expect(kStrEnd)
+			end()
+			return list
+		}
+	}
+}
+
+// array = "[" [ arguments ] "]" .
+func (p parser) array() Node {
+	list := &Array{At: at(p.take())}
+	var pass Node
+	list.Elems, pass = p.arguments(kRBrack, 0)
+	if pass != nil {
+		p.fail(At(pass.Pos()), "unexpected block argument in an array")
+	}
+	if n := len(list.Elems); n > 0 {
+		if h, ok := list.Elems[n-1].(*Hash); ok {
+			h.Braceless = false
+		}
+	}
+	p.expect(kRBrack)
+	return list
+}
+
+// hash = "{" [ pair { Comma pair } [ Comma ] ] "}" .
+func (p parser) hash() Node {
+	h := &Hash{At: at(p.take())}
+	for {
+		p.skipNewline()
+		if p.kind() == kRBrace {
+			break
+		}
+		pos := p.here()
+		key, ok := p.item(0)
+		if !ok {
+			p.fail(pos, "expected a key and a value in a hash")
+		}
+		h.Pairs = append(h.Pairs, Pair{key, p.pairValue(key, 0)})
+		p.skipNewline()
+		if !p.accept(kComma) {
+			break
+		}
+	}
+	p.expect(kRBrace)
+	return h
+}

@@ -1,0 +1,46 @@
+package syntax
+
+import (
+	"regexp"
+	"strings"
+)
+
+// This file reads the magic comments that ERB looks for in the <%# … %> tags at the start of a template.
+
+// magic is what the magic comments say.
+type magic struct {
+	coding string // an encoding's name, "" if none was given
+	frozen string // the value of frozen_string_literal
+	pos    int    // of the comment that names the encoding
+}
+
+var (
+	magicEmacs  = regexp.MustCompile(`-\*-\s*([^\s].*?)\s*-\*-$`)
+	magicCoding = regexp.MustCompile(`coding\s*[=:]\s*([[:alnum:]\-_]+)`)
+	magicFrozen = regexp.MustCompile(`frozen[-_]string[-_]literal\s*:\s*([[:alnum:]]+)`)
+)
+
+// magicComments looks at the comment tags that the template starts with, one behind the other. As in ERB each is
+// taken to end at the last "%>" of its line.
+func (s *splitter) magicComments() {
+	for at := 0; strings.HasPrefix(s.text[at:], "<%#"); {
+		line := s.text[at+3:]
+		if end := strings.IndexByte(line, '\n'); end >= 0 {
+			line = line[:end]
+		}
+		end := strings.LastIndex(line, "%>")
+		if end < 0 {
+			return
+		}
+		comment := line[:end]
+		if m := magicEmacs.FindStringSubmatch(comment); m != nil {
+			comment = m[1]
+		}
+		if m := magicCoding.FindStringSubmatch(comment); m != nil {
+			s.dest.magic.coding, s.dest.magic.pos = m[1], at
+		} else if m := magicFrozen.FindStringSubmatch(comment); m != nil {
+			s.dest.magic.frozen = m[1]
+		}
+		at += 3 + end + 2
+	}
+}

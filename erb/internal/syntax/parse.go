@@ -1,0 +1,118 @@
+// Package syntax turns the text of a template into a tree.
+//
+//	split.go    template → stream: the code of the tags, in order, as ERB lays it out
+//	lex*.go     stream → tokens
+//	grammar.go  what keywords delimit, as a participle grammar
+//	stmt.go, expr.go, call.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
+//	keyword.go  nodes from what the grammar captured
+//	check.go    rules that no grammar expresses
+//	ast.go, dump.go   the tree, and its printed form
+//
+// grammar.txt describes the language as a whole.
+package syntax
+
+import (
+	"strings"
+
+	plex "github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// Limits bounds what a template may make Parse do. The zero value stands for the defaults.
+type Limits struct {
+	Size   int // bytes of the template; 16 MB by default
+	Tokens int // 4 million by default
+	Depth  int // of brackets, keywords and operators inside each other; 500 by default
+}
+
+// withDefaults fills in what is not set.
+func (l Limits) withDefaults() Limits {
+	if l.Size == 0 {
+		l.Size = 16 << 20
+	}
+	if l.Tokens == 0 {
+		l.Tokens = 4 << 20
+	}
+	if l.Depth == 0 {
+		l.Depth = 500
+	}
+	return l
+}
+
+// Template is the tree of a template.
+type Template struct {
+	Body *Seq
+	// FrozenStrings tells that string literals are frozen: the magic comment frozen_string_literal: true.
+	FrozenStrings bool
+	// LineShift is what Ruby adds to every line number: that magic comment makes it count one line too many.
+	LineShift int
+}
+
+// Parse parses a template. The error is an ErrorList.
+func Parse(file *source.File, limits Limits) (*Template, error) {
+	return parse(file, limits, split)
+}
+
+// ParseRuby parses a Ruby program without tags. The error is an ErrorList.
+func ParseRuby(file *source.File, limits Limits) (*Template, error) {
+	return parse(file, limits, plain)
+}
+
+// parse makes a stream of file with layOut and parses it.
+func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) (_ *Template, err error) {
+	defer catch(&err)
+	limits = limits.withDefaults()
+	if len(file.Text) > limits.Size {
+		return nil, ErrorList{errorf(0, "template too long: more than %d bytes", limits.Size)}
+	}
+	src := layOut(file)
+	s := scan(file, src, limits)
+	lex, err := plex.Upgrade(&tokenLexer{toks: s.toks})
+	if err != nil {
+		return nil, err
+	}
+	p := parser{lex}
+	root := production(p, grammar().program)
+	if p.kind() != kEOF {
+		p.unexpected("a statement")
+	}
+	t := &Template{Body: asSeq(root.Body.node)}
+	if errs := check(t, s, src); errs != nil {
+		return nil, errs
+	}
+	if src.magic.frozen != "" {
+		t.LineShift = 1
+		t.FrozenStrings = src.magic.frozen == "true"
+	}
+	return t, nil
+}
+
+// check reports what the grammar lets pass.
+func check(t *Template, s *scanner, src *stream) ErrorList {
+	c := &checker{errs: s.problem}
+	if name := src.magic.coding; name != "" && !strings.EqualFold(name, "utf-8") && !strings.EqualFold(name, "utf8") {
+		c.errs = append(c.errs, unsupportedError(source.Pos(src.magic.pos), "encoding "+name))
+	}
+	if list := t.Body.List; s.hidden && len(list) > 0 {
+		switch last := list[len(list)-1]; last.(type) {
+		case *Text, *Output:
+		default: // ERB would return the value of that instead of the output
+			c.unsupported(last, "comment in the last tag that hides the end of the template")
+		}
+	}
+	c.node(t.Body, 0)
+	return c.errs.sorted()
+}
+
+// asSeq makes n a list of statements.
+func asSeq(n Node) *Seq {
+	switch n := n.(type) {
+	case nil:
+		return &Seq{}
+	case *Seq:
+		return n
+	default:
+		return &Seq{At(n.Pos()), []Node{n}}
+	}
+}

@@ -1,0 +1,162 @@
+package syntax
+
+import (
+	"fmt"
+
+	"github.com/alecthomas/participle/v2"
+	plex "github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file is what the hand-written half of the parser stands on: looking at tokens, reporting errors, and going
+// from hand-written functions to the productions of grammar.go and back.
+
+// parser reads tokens. All state is in the token stream, so the functions that participle calls make one of their
+// own. Errors are panics with an *Error, which Parse catches.
+type parser struct{ lex *plex.PeekingLexer }
+
+// context says what may stand in an expression at this place.
+type context uint8
+
+const (
+	inCommand   context = 1 << iota // a call with arguments but without parentheses
+	inStatement                     // an assignment of several values
+	inArguments                     // of a call without parentheses, to which a "do" belongs
+)
+
+// kind gives the kind of the next token.
+func (p parser) kind() kind { return kindOf(p.lex.Peek()) }
+
+// kindOf gives the kind of a token.
+func kindOf(t *plex.Token) kind {
+	if t.Type == plex.EOF {
+		return kEOF
+	}
+	return kind(t.Type)
+}
+
+// flagsOf gives the flags of a token.
+func flagsOf(t *plex.Token) flags { return flags(t.Pos.Line) }
+
+// at gives the position of a token.
+func at(t *plex.Token) At { return At(source.Pos(t.Pos.Offset)) }
+
+// here gives the position of the next token.
+func (p parser) here() At { return at(p.lex.Peek()) }
+
+// after gives the kind of the token behind the next one.
+func (p parser) after() kind {
+	if p.kind() == kEOF {
+		return kEOF
+	}
+	return p.kindAt(int(p.lex.RawCursor()) + 1)
+}
+
+// kindAt gives the kind of the token with index i, which must not be behind the end.
+func (p parser) kindAt(i int) kind {
+	return kindOf(&p.lex.Range(plex.RawCursor(i), plex.RawCursor(i+1))[0])
+}
+
+// before gives the kind of the last token.
+func (p parser) before() kind {
+	if i := int(p.lex.RawCursor()); i > 0 {
+		return p.kindAt(i - 1)
+	}
+	return kNone
+}
+
+// take consumes the next token.
+func (p parser) take() *plex.Token { return p.lex.Next() }
+
+// accept consumes the next token if it is a k.
+func (p parser) accept(k kind) bool {
+	if p.kind() != k {
+		return false
+	}
+	p.lex.Next()
+	return true
+}
+
+// expect consumes the next token, which must be a k.
+func (p parser) expect(k kind) *plex.Token {
+	if p.kind() != k {
+		p.unexpected(k.String())
+	}
+	return p.lex.Next()
+}
+
+// skipNewline passes over a newline where Ruby allows one.
+func (p parser) skipNewline() {
+	if t := p.lex.Peek(); kindOf(t) == kTerm && flagsOf(t)&fSemi == 0 {
+		p.lex.Next()
+	}
+}
+
+// unexpected reports the next token, where what was expected.
+func (p parser) unexpected(what string) {
+	panic(errorf(source.Pos(p.here()), "unexpected %s, expected %s", describe(p.lex.Peek()), what))
+}
+
+// fail reports a mistake at a position.
+func (p parser) fail(pos At, format string, args ...any) {
+	panic(errorf(source.Pos(pos), format, args...))
+}
+
+// describe names a token in an error message.
+func describe(t *plex.Token) string {
+	switch k := kindOf(t); k {
+	case kTerm, kThen:
+		if flagsOf(t)&fSemi != 0 {
+			return "`;`"
+		}
+		if flagsOf(t)&fSoft != 0 {
+			return "end of line"
+		}
+		return k.String()
+	case kIdent, kConst, kIVar, kGVar, kCVar, kDefName:
+		return "`" + t.Value + "`"
+	case kLabel:
+		return "`" + t.Value + ":`"
+	case kOpAssign:
+		return "`" + t.Value + "=`"
+	default:
+		return k.String()
+	}
+}
+
+// production runs a production of the grammar from the next token on.
+func production[P any](p parser, prod *participle.Parser[P]) *P {
+	opener := *p.lex.Peek()
+	v, err := prod.ParseFromLexer(p.lex, participle.AllowTrailing(true))
+	if err != nil {
+		p.failProduction(&opener, err)
+	}
+	return v
+}
+
+// failProduction turns an error of participle into one of ours: opener is where the production started.
+func (p parser) failProduction(opener *plex.Token, err error) {
+	var pos source.Pos
+	what := "something else"
+	tok := p.lex.Peek()
+	if e, ok := err.(*participle.UnexpectedTokenError); ok {
+		tok = &e.Unexpected
+	}
+	pos = source.Pos(tok.Pos.Offset)
+	if k := kindOf(opener); k != kNone {
+		what = fmt.Sprintf("the rest of %s", k)
+	}
+	panic(&Error{Pos: pos, Msg: fmt.Sprintf("unexpected %s, expected %s", describe(tok), what)})
+}
+
+// catch turns a panic with an *Error into an error.
+func catch(err *error) {
+	switch e := recover().(type) {
+	case nil:
+	case *Error:
+		*err = ErrorList{e}
+	default:
+		panic(e)
+	}
+}

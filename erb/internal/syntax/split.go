@@ -1,0 +1,248 @@
+package syntax
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file splits a template at its ERB tags and lays out the code of the tags in the order and with the separators
+// of the Ruby source that ERB itself makes of it (trim mode "-"). Where that source has a statement that appends
+// text, and around the code of <%= %>, the stream has a NUL byte and an entry in marks. So everything that depends on
+// how ERB glues tags together (a comment that hides what follows it on its line, =begin in a tag, a tag that ends in
+// the middle of an expression) comes out as it does in Ruby.
+
+// mark says what a NUL byte of the stream stands for.
+type mark struct {
+	at   int32 // offset in the stream
+	kind kind  // kText, kOutBeg, kOutEnd; kEOF where ERB returns the output
+	pos  int32 // offset in the template
+	text string
+}
+
+// piece maps a part of the stream to the template.
+type piece struct{ at, pos int32 }
+
+// stream is the code of a template.
+type stream struct {
+	code   string
+	marks  []mark
+	pieces []piece
+	magic  magic
+}
+
+// plain makes the stream of a file that is Ruby and nothing else.
+func plain(file *source.File) *stream {
+	return &stream{code: file.Text, pieces: []piece{{0, 0}}}
+}
+
+// pos gives the place in the template of an offset in the stream.
+func (s *stream) pos(at int) source.Pos {
+	i := sort.Search(len(s.pieces), func(i int) bool { return int(s.pieces[i].at) > at }) - 1
+	if i < 0 {
+		return 0
+	}
+	return source.Pos(s.pieces[i].pos + int32(at) - s.pieces[i].at)
+}
+
+// splitter walks over the template.
+type splitter struct {
+	text  string
+	out   strings.Builder
+	dest  *stream
+	start bool // nothing was pushed on this line of the stream yet
+}
+
+// split lays out the template in file.
+func split(file *source.File) *stream {
+	s := &splitter{text: file.Text, dest: &stream{}}
+	tags := strings.Count(s.text, "<%")
+	s.dest.marks = make([]mark, 0, 2*tags+1)
+	s.dest.pieces = make([]piece, 0, 2*tags+1)
+	if strings.HasPrefix(s.text, "<%#") {
+		s.magicComments()
+	}
+	for at := 0; at < len(s.text); {
+		at = s.textUntilTag(at)
+	}
+	s.push(len(s.text))
+	s.mark(kEOF, len(s.text), "")
+	s.dest.code = s.out.String()
+	return s.dest
+}
+
+// push separates what follows from what is on the same line of the stream; src is the place that it stands for.
+func (s *splitter) push(src int) {
+	s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(src)})
+	if s.start {
+		s.start = false
+		return
+	}
+	s.out.WriteString("; ")
+	s.dest.pieces[len(s.dest.pieces)-1].at += 2
+}
+
+// newline ends the line of the stream.
+func (s *splitter) newline() {
+	s.out.WriteByte('\n')
+	s.start = true
+}
+
+// mark writes the NUL byte for an entry in marks.
+func (s *splitter) mark(k kind, pos int, text string) {
+	s.dest.marks = append(s.dest.marks, mark{at: int32(s.out.Len()), kind: k, pos: int32(pos), text: text})
+	s.out.WriteByte(0)
+}
+
+// putText appends a statement that writes text. ERB follows it with as many newlines as the text has.
+func (s *splitter) putText(pos int, text string) {
+	if text == "" {
+		return
+	}
+	s.push(pos)
+	s.mark(kText, pos, text)
+	if strings.IndexByte(text, '\n') >= 0 {
+		s.out.WriteByte('\n')
+	}
+}
+
+// textUntilTag handles text from offset at and the tag that ends it, and gives the offset behind the tag.
+func (s *splitter) textUntilTag(at int) int {
+	var literal []byte // the text so far, if "<%%" made it differ from the template
+	begin, from := at, at
+	for {
+		i := strings.Index(s.text[from:], "<%")
+		if i < 0 {
+			s.putText(begin, joinText(literal, s.text[at:]))
+			return len(s.text)
+		}
+		i += from
+		var next byte
+		if i+2 < len(s.text) {
+			next = s.text[i+2]
+		}
+		if next == '%' {
+			literal = append(append(literal, s.text[at:i]...), "<%"...)
+			at, from = i+3, i+3
+			continue
+		}
+		end := i
+		if next == '-' {
+			end = s.trimIndent(at, i)
+		}
+		s.putText(begin, joinText(literal, s.text[at:end]))
+		return s.tag(i, next)
+	}
+}
+
+// joinText puts literal, text with "<%%" replaced, in front of rest.
+func joinText(literal []byte, rest string) string {
+	if literal == nil {
+		return rest
+	}
+	return string(append(literal, rest...))
+}
+
+// trimIndent gives the start of the blanks in front of <%-, if they start a line or follow what was scanned last:
+// the scanner in ERB takes its own position for the start of a line.
+func (s *splitter) trimIndent(scanned, tag int) int {
+	i := tag
+	for i > scanned && (s.text[i-1] == ' ' || s.text[i-1] == '\t') {
+		i--
+	}
+	if i == scanned || s.text[i-1] == '\n' {
+		return i
+	}
+	return tag
+}
+
+// tag handles the tag at offset at, next being the byte behind its "<%", and gives the offset behind it.
+func (s *splitter) tag(at int, next byte) int {
+	from := at + 2
+	if next == '=' || next == '#' || next == '-' {
+		from++
+	}
+	end, after, trim := s.tagEnd(from)
+	if end < 0 { // ERB takes what follows an unclosed tag for text
+		s.putText(from, s.unescape(from, len(s.text)))
+		return len(s.text)
+	}
+	switch next {
+	case '=':
+		s.push(at)
+		s.mark(kOutBeg, at, "")
+		s.code(from, end)
+		s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(end)})
+		s.mark(kOutEnd, end, "")
+	case '#':
+		s.push(at)
+		if strings.IndexByte(s.text[from:end], '\n') >= 0 {
+			s.out.WriteByte('\n')
+		}
+	default:
+		s.push(from)
+		if end > from && s.text[end-1] == '\n' {
+			s.code(from, end-1)
+			s.newline()
+		} else {
+			s.code(from, end)
+		}
+	}
+	if trim {
+		s.newline()
+	}
+	return after
+}
+
+// tagEnd finds the end of the code that starts at from, the offset behind the tag, and whether it was -%>, which
+// takes a newline behind it along. end is -1 if the tag is not closed.
+func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
+	for at := from; ; {
+		i := strings.Index(s.text[at:], "%>")
+		if i < 0 {
+			return -1, 0, false
+		}
+		i += at
+		if i > at && s.text[i-1] == '%' {
+			at = i + 2
+			continue
+		}
+		if i == at || s.text[i-1] != '-' {
+			return i, i + 2, false
+		}
+		after = i + 2
+		rest := s.text[after:]
+		switch {
+		case rest == "":
+			return i - 1, after, true
+		case rest[0] == '\n':
+			return i - 1, after + 1, true
+		case strings.HasPrefix(rest, "\r\n"):
+			return i - 1, after + 2, true
+		}
+		return i - 1, after, false
+	}
+}
+
+// code copies code, with "%%>" replaced by "%>".
+func (s *splitter) code(from, end int) {
+	for {
+		s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(from)})
+		i := strings.Index(s.text[from:end], "%%>")
+		if i < 0 {
+			s.out.WriteString(s.text[from:end])
+			return
+		}
+		s.out.WriteString(s.text[from : from+i])
+		from += i + 1
+		s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(from)})
+		s.out.WriteString("%>")
+		from += 2
+	}
+}
+
+// unescape gives code as a string.
+func (s *splitter) unescape(from, end int) string {
+	return strings.ReplaceAll(s.text[from:end], "%%>", "%>")
+}

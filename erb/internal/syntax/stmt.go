@@ -1,0 +1,311 @@
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2"
+	plex "github.com/alecthomas/participle/v2/lexer"
+)
+
+// This file parses statements, and holds the types through which the productions of grammar.go reach hand-written
+// code.
+
+type (
+	// body is a list of statements, nil when it is empty.
+	body struct{ node Node }
+	// bodyStmt is a list of statements and what may follow them: rescue, else and ensure.
+	bodyStmt struct{ node Node }
+	// condition is an expression that may be a command call.
+	condition struct{ node Node }
+	// value is an argument: an expression without command calls.
+	value struct{ node Node }
+	// values is a list of arguments and splats.
+	values struct{ list []Node }
+	// defaultValue is the default of a keyword parameter, nil for a required one.
+	defaultValue struct{ node Node }
+	// target is what a rescue clause assigns to.
+	target struct{ node Node }
+	// targets is the inside of a destructuring parameter.
+	targets struct{ mlhs *MLhs }
+	// forTargets are the variables of a for loop.
+	forTargets struct{ node Node }
+	// singleton is what a method is defined on.
+	singleton struct{ node Node }
+	// endless is the body of def f = ….
+	endless struct{ node Node }
+)
+
+// Parse implements participle.Parseable.
+func (b *body) Parse(lex *plex.PeekingLexer) error {
+	b.node = parser{lex}.statements()
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (b *bodyStmt) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	pos := p.here()
+	b.node = p.statements()
+	switch p.kind() {
+	case kwRescue, kwElse, kwEnsure:
+		b.node = p.clauses(pos, b.node)
+	}
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (c *condition) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	if !startsOperand[p.kind()] {
+		return participle.NextMatch
+	}
+	c.node = p.expression(inCommand)
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (v *value) Parse(lex *plex.PeekingLexer) error {
+	v.node = parser{lex}.argument(precLowest, 0)
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (v *values) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	if k := p.kind(); !startsOperand[k] && k != kSplat {
+		return participle.NextMatch
+	}
+	for {
+		v.list = append(v.list, p.splatOrArgument(0))
+		if !p.accept(kComma) {
+			return nil
+		}
+	}
+}
+
+// Parse implements participle.Parseable.
+func (v *defaultValue) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	if startsOperand[p.kind()] {
+		v.node = p.argument(precLowest, 0)
+	}
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (t *target) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	n, _ := p.primary(0)
+	t.node = p.target(n)
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (t *targets) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	t.mlhs = p.targetList(p.here(), nil)
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (t *forTargets) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	list := p.targetList(p.here(), nil)
+	t.node = list
+	if _, splat := list.Targets[0].(*Splat); len(list.Targets) == 1 && !splat && p.before() != kComma {
+		t.node = list.Targets[0]
+	}
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (s *singleton) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	t := p.lex.Peek()
+	switch kindOf(t) {
+	case kwSelf:
+		s.node = &Self{at(t)}
+	case kIdent:
+		s.node = &Call{At: at(t), Name: t.Value, VCall: true}
+		if flagsOf(t)&fLocal != 0 {
+			s.node = &LVar{at(t), t.Value}
+		}
+	case kConst:
+		s.node = &Const{At: at(t), Name: t.Value}
+	case kIVar:
+		s.node = &IVar{at(t), t.Value}
+	case kGVar:
+		s.node = &GVar{at(t), t.Value}
+	case kCVar:
+		s.node = &CVar{at(t), t.Value}
+	default:
+		return participle.NextMatch
+	}
+	p.take()
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (e *endless) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	e.node = p.rescueModifier(p.argument(precLowest, inCommand), inCommand)
+	return nil
+}
+
+// statements = { statement Term } .
+func (p parser) statements() Node {
+	pos := p.here()
+	var first Node
+	var rest []Node
+	for {
+		for p.kind() == kTerm {
+			p.take()
+		}
+		if closesBody[p.kind()] {
+			break
+		}
+		n := p.statement()
+		switch {
+		case first == nil:
+			first = n
+		case rest == nil:
+			rest = append(make([]Node, 0, 8), first, n)
+		default:
+			rest = append(rest, n)
+		}
+		if k := p.kind(); k != kTerm && !closesBody[k] {
+			p.unexpected("the end of the statement")
+		}
+	}
+	if rest == nil {
+		return first
+	}
+	return &Seq{pos, rest}
+}
+
+// statement = simple { ( ModIf | ModUnless | ModWhile | ModUntil | ModRescue ) expression } .
+func (p parser) statement() Node {
+	n := p.simple()
+	for {
+		t := p.lex.Peek()
+		switch kindOf(t) {
+		case kModIf:
+			p.take()
+			n = &If{At: at(t), Cond: p.condition(), Then: n}
+		case kModUnless:
+			p.take()
+			n = &If{At: at(t), Cond: p.condition(), Else: n}
+		case kModWhile, kModUntil:
+			p.take()
+			begin, do := n.(*Begin)
+			w := &While{At: at(t), Cond: p.condition(), Body: n, Negate: kindOf(t) == kModUntil}
+			w.DoWhile = do && begin.Keyword
+			n = w
+		case kModRescue:
+			n = p.rescueModifier(n, inCommand|inStatement)
+		default:
+			return n
+		}
+	}
+}
+
+// condition parses the condition of a modifier.
+func (p parser) condition() Node { return p.expression(inCommand) }
+
+// rescueModifier = [ ModRescue expression ] .
+func (p parser) rescueModifier(n Node, c context) Node {
+	for p.kind() == kModRescue {
+		pos := at(p.take())
+		var resc Node
+		if c&inStatement != 0 {
+			resc = p.expression(inCommand)
+		} else {
+			resc = p.argument(precLowest, c)
+		}
+		n = &Begin{At: pos, Body: n, Rescues: []Rescue{{At: pos, Body: resc}}}
+	}
+	return n
+}
+
+// simple is a statement without modifiers.
+func (p parser) simple() Node {
+	t := p.lex.Peek()
+	switch kindOf(t) {
+	case kText:
+		p.take()
+		return &Text{at(t), t.Value}
+	case kOutBeg:
+		p.take()
+		out := &Output{At: at(t), Body: p.statements()}
+		p.expect(kOutEnd)
+		return out
+	case kwAlias:
+		return p.alias()
+	case kwUndef:
+		return p.undef()
+	case kwBEGIN, kwEND:
+		return p.beginBlock()
+	case kSplat:
+		return p.multiAssign(p.here(), nil)
+	case kLParen:
+		if p.parenthesizedTargets() {
+			return p.multiAssign(p.here(), nil)
+		}
+	}
+	pos := p.here()
+	n := p.expression(inCommand | inStatement)
+	if p.kind() == kComma && isTarget(n) {
+		return p.multiAssign(pos, n)
+	}
+	return n
+}
+
+// alias = KwAlias name name .
+func (p parser) alias() Node {
+	pos := at(p.take())
+	if p.kind() == kGVar {
+		p.take()
+		p.expect(kGVar)
+		return &Unsupported{pos, "alias of global variables"}
+	}
+	to, ok1 := p.methodName()
+	from, ok2 := p.methodName()
+	if !ok1 || !ok2 {
+		return &Unsupported{pos, "alias with a computed name"}
+	}
+	return &Alias{pos, to, from}
+}
+
+// methodName reads a name or a symbol; ok is false for a symbol with interpolation.
+func (p parser) methodName() (name string, ok bool) {
+	switch t := p.lex.Peek(); kindOf(t) {
+	case kIdent, kConst, kSym:
+		p.take()
+		return t.Value, true
+	case kDSymBeg:
+		p.primary(0)
+		return "", false
+	}
+	p.unexpected("a method name")
+	return "", false
+}
+
+// undef = KwUndef name { Comma name } .
+func (p parser) undef() Node {
+	pos := at(p.take())
+	p.methodName()
+	for p.accept(kComma) {
+		p.methodName()
+	}
+	return &Unsupported{pos, "undef"}
+}
+
+// beginBlock = ( KwBEGIN | KwEND ) LBlock statements RBrace .
+func (p parser) beginBlock() Node {
+	t := p.take()
+	if k := p.kind(); k != kLBlock && k != kLBrace {
+		p.unexpected("`{`")
+	}
+	p.take()
+	p.statements()
+	p.expect(kRBrace)
+	return &Unsupported{at(t), kindOf(t).String() + " block"}
+}
