@@ -1,0 +1,40 @@
+// Command oracle fills in and checks the test cases of this repository by asking the
+// reference Ruby, so that no expected result is written by hand.
+//
+//	go run ./internal/oracle [-check] [PATH...]
+//	go run ./internal/oracle -write [PATH...]
+//	go run ./internal/oracle -render FILE [-out FILE]
+//
+// A PATH is a case file (package casefile has the format) or a directory, "." if
+// none is given. In a directory, case files are those below a testdata directory that
+// end in .rb and say "# ruby 4.0" in their head, and those that end in .txtar and
+// have a template. -check lists every case that Ruby answers otherwise than it says,
+// or that is not filled in, and ends with status 1 if there is any. -write puts
+// Ruby's answers into the files, touching only the cases where they differ.
+//
+// -render takes a file of JSON lines ("-" for the standard input)
+//
+//	{"path": "any name", "template": "<%= p('a') %>", "context": {"properties": {"a": 1}}}
+//
+// and answers each, in order, with
+//
+//	{"path": "any name", "output": "1"}
+//	{"path": "any name", "error": {"class": "…", "message": "…", "line": 1}}
+//	{"path": "any name", "failed": "why there is neither"}
+//
+// where the context is the director's spec hash. {"path": …, "expr": "1 + 1"}
+// gives an expression's inspect.
+//
+// # The reference
+//
+// The Ruby is the WebAssembly build of an npm package, run by node. It has what a
+// template finds in the director: the libraries loaded there, the two that Ruby no
+// longer brings along being taken from the host's Ruby, and an evaluation context
+// written after the director's. Packages are installed when first needed, into a
+// directory of the user's cache. All cases are answered by one process, unless a
+// case ends it, changes Ruby's own classes, or does not end at all; then the next
+// process goes on behind it. Needed are node with npm, and a Ruby of any version.
+//
+// There are no sockets, threads or processes, so a case cannot use them; an address
+// of a link that no "address" was given for needs a director and raises.
+package main

@@ -1,0 +1,96 @@
+# Answers requests: JSON lines from the standard input to the standard output.
+#
+#   {"expr": "1 + 1"}                                    an expression
+#   {"templates": ["…", …], "document": "<YAML>"}        templates of a job, its spec hash as YAML
+#   {"templates": ["…", …], "context": {…}}              the same, the spec hash as it is
+#
+# An answer is {"text": …}, {"error": {"class": …, "message": …, "line": …}}, or
+# {"failed": …} where there is neither. The first line tells the Ruby: {"ruby": …}.
+require '/oracle/prelude'
+
+class Unanswerable < StandardError; end
+
+# Compiled once and run for every request: definitions of one case are no other's.
+CONTEXT = RubyVM::InstructionSequence.compile(File.read('/oracle/context.rb'), 'context.rb', 'context.rb')
+
+# Code that may change what is outside of the context. The process ends after it, and
+# the next one goes on.
+LEAVES_TRACES = /
+  \b(class|module)\s+:: | \b(class|instance|module)_e(val|xec)\b | \bdefine_(singleton_)?method\b |
+  \balias_method\b | \bprepend\b | \brefine\b | \bconst_set\b | \bremove_(const|method)\b |
+  \bundef(_method)?\b | \$[;,\/\\]\s*= | \bsrand\b | \bENV\b
+/x
+
+def leaves_traces?(request)
+  code = request.key?('expr') ? [request['expr']] : request['templates'].flat_map { |text| text.scan(/<%.*?%>/m) }
+  code.any?(LEAVES_TRACES)
+end
+
+def fresh_context(spec)
+  Bosh::Common.send(:remove_const, :Template) if defined?(Bosh::Common::Template)
+  CONTEXT.eval
+  Bosh::Common::Template::EvaluationContext.new(spec, nil)
+end
+
+def deep_copy(object) = Marshal.load(Marshal.dump(object))
+
+# Renders a job's templates as the director does: they share a context, unless a
+# template changes what it was given.
+def render(templates, spec)
+  original = fresh_context(spec)
+  context = deep_copy(original)
+  templates.map do |template|
+    context = deep_copy(original) unless original == context
+    ERB.new(template, trim_mode: '-').result(context.get_binding)
+  end.last
+end
+
+# The spec hash of a request. That a document is no YAML is not the template's error.
+def spec_of(request)
+  request.fetch('context') do
+    YAML.safe_load(request.fetch('document', '{}'), permitted_classes: [Symbol], aliases: true)
+  end
+rescue Psych::Exception => e
+  raise Unanswerable, "the inputs are not read: #{e.message}"
+end
+
+def ask(request, spec)
+  return render(request['templates'], spec) if request.key?('templates')
+
+  fresh_context(spec).get_binding.eval(request['expr'], 'case.rb').inspect
+end
+
+def utf8(text)
+  text = text.dup.force_encoding(Encoding::UTF_8)
+  text.valid_encoding? ? text : raise(Unanswerable, "the result is not UTF-8: #{text.inspect}")
+end
+
+def failure(exception)
+  line = (exception.backtrace || []).filter_map { |frame| frame[/\A\(erb\):(\d+)/, 1] }.first
+  { class: exception.class.name || exception.class.inspect, message: utf8(exception.message), line: line.to_i }
+end
+
+def answer(request)
+  spec = spec_of(request)
+  $stdout, $stderr = StringIO.new, StringIO.new
+  begin
+    text = ask(request, spec)
+  rescue Exception => e # rubocop:disable Lint/RescueException -- the director rescues it too
+    return { error: failure(e) }
+  end
+  { text: utf8(text) }
+rescue Unanswerable => e
+  { failed: e.message }
+ensure
+  $stdout, $stderr = STDOUT, STDERR
+end
+
+def say(line) = STDOUT.syswrite(JSON.generate(line) << "\n")
+
+$VERBOSE = nil
+say(ruby: RUBY_VERSION)
+STDIN.set_encoding(Encoding::UTF_8).each_line do |line|
+  request = JSON.parse(line)
+  say(answer(request))
+  break if leaves_traces?(request)
+end

@@ -1,0 +1,67 @@
+// This file gets the reference Ruby's packages, and libraries from the host's Ruby.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// The reference Ruby and the system interface that it runs on, as npm names them.
+var packages = []string{"@ruby/4.0-wasm-wasi@2.10.1", "@bjorn3/browser_wasi_shim@0.4.2"}
+
+// install gives the directory that has the packages, installing them if it has not.
+// Several processes may do so at once.
+func (r reference) install(ctx context.Context) (string, error) {
+	name := strings.NewReplacer("/", "-", "@", "").Replace(strings.Join(packages, "+"))
+	dir := filepath.Join(r.cache, name)
+	if _, err := os.Stat(dir); err == nil {
+		return dir, nil
+	}
+	if _, err := exec.LookPath("npm"); err != nil {
+		return "", fmt.Errorf("the reference Ruby needs node and npm: %w", err)
+	}
+	if err := os.MkdirAll(r.cache, 0o755); err != nil {
+		return "", err
+	}
+	fmt.Fprintln(r.log, "installing", strings.Join(packages, " "))
+	tmp, err := os.MkdirTemp(r.cache, "install-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(tmp)
+	args := append([]string{"install", "--prefix", tmp, "--no-fund", "--no-audit", "--loglevel=error"}, packages...)
+	if out, err := exec.CommandContext(ctx, "npm", args...).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("npm install: %w: %s", err, lastLines(string(out)))
+	}
+	if err := os.Rename(tmp, dir); err != nil {
+		if _, there := os.Stat(dir); there != nil {
+			return "", err
+		}
+	}
+	return dir, nil
+}
+
+// hostLibraries gives the files of the libraries that were part of Ruby and are no
+// longer, as the host's Ruby has them.
+func hostLibraries(ctx context.Context) ([]string, error) {
+	const script = `require "ostruct"; require "base64"; puts $LOADED_FEATURES.grep(%r{/(ostruct|base64)\.rb\z})`
+	out, err := exec.CommandContext(ctx, "ruby", "-e", script).Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			err = fmt.Errorf("%w: %s", err, lastLines(string(exit.Stderr)))
+		}
+		return nil, fmt.Errorf("the libraries ostruct and base64 are taken from the host's Ruby: %w", err)
+	}
+	files := strings.Fields(string(out))
+	if len(files) != 2 {
+		return nil, fmt.Errorf("the host's Ruby has the libraries ostruct and base64 in unexpected places: %q", files)
+	}
+	return files, nil
+}

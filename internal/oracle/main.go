@@ -1,0 +1,103 @@
+// This file reads the command line and runs what it asks for.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "oracle:", err)
+		}
+		stop()
+		os.Exit(1)
+	}
+}
+
+// options are the command line.
+type options struct {
+	check, write bool
+	render, out  string
+	paths        []string
+	reference    reference
+}
+
+func parseFlags(args []string, stderr io.Writer) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("oracle", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.BoolVar(&o.check, "check", false, "compare the cases with Ruby's answers (the default)")
+	flags.BoolVar(&o.write, "write", false, "put Ruby's answers into the cases")
+	flags.StringVar(&o.render, "render", "", "answer the JSON lines of `FILE`, - for the standard input")
+	flags.StringVar(&o.out, "out", "-", "with -render: write answers to `FILE`")
+	flags.StringVar(&o.reference.cache, "cache", "", "`DIR` that packages are installed in (default: below the user's cache)")
+	flags.DurationVar(&o.reference.patience, "patience", time.Minute, "give a case up after this `TIME`")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	o.paths = flags.Args()
+	switch {
+	case o.check && o.write, o.render != "" && (o.check || o.write):
+		return o, errors.New("-check, -write and -render exclude one another")
+	case o.render != "" && len(o.paths) > 0:
+		return o, fmt.Errorf("-render takes no further arguments: %q", o.paths)
+	case o.render == "" && o.out != "-":
+		return o, errors.New("-out is for -render")
+	case o.reference.patience <= 0:
+		return o, fmt.Errorf("-patience is not positive: %s", o.reference.patience)
+	case len(o.paths) == 0:
+		o.paths = []string{"."}
+	}
+	if o.reference.cache == "" {
+		dir, err := os.UserCacheDir()
+		if err != nil {
+			return o, fmt.Errorf("no place for packages, give one with -cache: %w", err)
+		}
+		o.reference.cache = filepath.Join(dir, "boshrender-oracle")
+	}
+	return o, nil
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o, err := parseFlags(args, stderr)
+	if err != nil {
+		return err
+	}
+	o.reference.log = stderr
+	if o.render != "" {
+		return renderFiles(ctx, o, stdout)
+	}
+	files, err := findCaseFiles(o.paths)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	result, err := examine(ctx, files, o.write, o.reference.ask)
+	if err != nil {
+		return err
+	}
+	for _, fault := range result.faults {
+		fmt.Fprintln(stdout, fault)
+	}
+	for _, path := range result.written {
+		fmt.Fprintln(stdout, "wrote", path)
+	}
+	fmt.Fprintf(stderr, "%d cases in %d files, %d to look at, %.1fs\n",
+		result.cases, len(files), len(result.faults), time.Since(start).Seconds())
+	if len(result.faults) > 0 {
+		return fmt.Errorf("%d of %d cases differ from Ruby", len(result.faults), result.cases)
+	}
+	return nil
+}
