@@ -28,8 +28,12 @@ type Instance struct {
 	IP string
 	// DNSDomain is spec.dns_domain_name.
 	DNSDomain string
-	// Networks lists the networks in the order of the manifest.
+	// Networks lists the networks in the order of spec.networks.
 	Networks []NetworkSettings
+	// DefaultNetwork names the network that Address is on: the one that is
+	// the default for "addressable", else for "gateway". Kubernetes has one
+	// network, "default".
+	DefaultNetwork string
 	// PersistentDisk is the size in MB, 0 without a disk.
 	PersistentDisk int
 	// ManyDisks is set for a group with `persistent_disks`, where
@@ -90,6 +94,16 @@ func (i Instance) Hash(in HashInput) *Map {
 	release.Set("version", in.ReleaseVersion)
 	h.Set("release", release)
 	return h
+}
+
+// Network returns the instance's settings on the network of the given name.
+func (i Instance) Network(name string) (NetworkSettings, bool) {
+	for _, n := range i.Networks {
+		if n.Name == name {
+			return n, true
+		}
+	}
+	return NetworkSettings{}, false
 }
 
 // LinkEntry returns i as it stands in a link's `instances`.

@@ -3,6 +3,7 @@ package spec
 // This file turns the YAML of a job spec into a Job.
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/boshrender/boshrender/internal/psych"
@@ -33,7 +34,7 @@ func parseJob(name string, data []byte, limits YAMLLimits) (*Job, error) {
 // it after a trip through JSON.
 func readYAML(name string, data []byte, limits YAMLLimits) (cursor, error) {
 	o := psych.Options{Name: name, Limits: limits}
-	fail := func(err error) (cursor, error) { return cursor{}, fmt.Errorf("%s: %w", name, err) }
+	fail := func(err error) (cursor, error) { return cursor{}, yamlError(name, err) }
 	root, err := psych.ParseFirst(data, o)
 	if err != nil {
 		return fail(err)
@@ -49,6 +50,29 @@ func readYAML(name string, data []byte, limits YAMLLimits) (cursor, error) {
 		return fail(err)
 	}
 	return newCursor(name, root, value), nil
+}
+
+// yamlError puts the position before the message of an error of the YAML
+// reader. A syntax error has both in its own words.
+func yamlError(name string, err error) error {
+	pos := Position{File: name}
+	var (
+		syntax     *psych.SyntaxError
+		disallowed *psych.DisallowedClass
+		alias      *psych.AnchorNotDefined
+		ruby       *psych.RubyError
+	)
+	switch {
+	case errors.As(err, &syntax):
+		return err
+	case errors.As(err, &disallowed):
+		pos.Line, pos.Column = disallowed.Line, disallowed.Column
+	case errors.As(err, &alias):
+		pos.Line, pos.Column = alias.Line, alias.Column
+	case errors.As(err, &ruby):
+		pos.Line, pos.Column = ruby.Line, ruby.Column
+	}
+	return fmt.Errorf("%v: %w", pos, err)
 }
 
 // jobParser reads one spec and collects its errors.

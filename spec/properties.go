@@ -4,6 +4,7 @@ package spec
 // spec's defaults elsewhere, and nothing that the spec does not declare.
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -179,31 +180,33 @@ func setProperty(m *Map, keys []string, value any) error {
 	return nil
 }
 
-// replaceIn is what Ruby does on the way to a key inside a string: str["b"] is
-// the part "b" of the string, and assigning to it replaces it.
+// replaceIn is what Ruby does on the way to a key inside a string: text["b"] is
+// the part "b" of the string, and assigning to it replaces it. A part of a part
+// is a string of its own, so that replacing something there has no effect.
 func replaceIn(text string, keys []string, value any) (string, error) {
-	for i, key := range keys {
-		if !strings.Contains(text, key) {
-			return "", fmt.Errorf("string not matched")
+	part := text
+	for _, key := range keys[:len(keys)-1] {
+		if !strings.Contains(part, key) {
+			return "", errNotMatched
 		}
-		if i < len(keys)-1 {
-			text = key
-			continue
-		}
-		s, ok := value.(string)
-		if !ok {
-			class := rubyClass(value)
-			if value == nil {
-				class = "nil"
-			} else if b, ok := value.(bool); ok {
-				class = fmt.Sprint(b)
-			}
-			return "", fmt.Errorf("no implicit conversion of %s into String", class)
-		}
-		text = strings.Replace(text, key, s, 1)
+		part = key
 	}
-	return text, nil
+	last := keys[len(keys)-1]
+	if !strings.Contains(part, last) {
+		return "", errNotMatched
+	}
+	s, ok := value.(string)
+	if !ok {
+		return "", fmt.Errorf("no implicit conversion of %s into String", rubyNoun(value))
+	}
+	if len(keys) > 1 {
+		return text, nil
+	}
+	return strings.Replace(text, last, s, 1), nil
 }
+
+// errNotMatched is Ruby's complaint about a part that a string does not have.
+var errNotMatched = errors.New("string not matched")
 
 // badParent is Ruby's complaint about a value that is no hash, when a key of it
 // is set (assign) or looked up.

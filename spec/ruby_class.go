@@ -39,3 +39,15 @@ func rubyClass(v any) string {
 	}
 	return fmt.Sprintf("%T", v)
 }
+
+// rubyNoun returns how Ruby's errors call v: its class, or itself for nil, true
+// and false.
+func rubyNoun(v any) string {
+	switch v.(type) {
+	case nil:
+		return "nil"
+	case bool:
+		return fmt.Sprint(v)
+	}
+	return rubyClass(v)
+}

@@ -233,7 +233,8 @@ func (s Scheme) instance(g Group, job string, zone, ordinal int) (Instance, erro
 		}
 		i.Address = address
 	}
-	i.Networks = []NetworkSettings{{Name: "default", DNSRecordName: i.Address}}
+	i.DefaultNetwork = "default"
+	i.Networks = []NetworkSettings{{Name: i.DefaultNetwork, DNSRecordName: i.Address}}
 	return i, nil
 }
 

@@ -1,0 +1,232 @@
+package spec
+
+// This file declares the director's world: what it places and where.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The director's error codes for groups and networks that it cannot place.
+const (
+	CodeInstanceInUse         = 130008
+	CodeReservation           = 130010
+	CodeNotEnoughCapacity     = 130011
+	CodeIPOutsideSubnet       = 130012
+	CodeIPReserved            = 130013
+	CodeVIPDefault            = 130007
+	CodeVIPMisconfigured      = 130014
+	CodeInvalidAZ             = 140016
+	CodeUnknownNetwork        = 150001
+	CodeIPMismatch            = 150002
+	CodeStaticIPsInvalidAZ    = 150007
+	CodeInvalidStaticIPs      = 150009
+	CodeOverlappingSubnets    = 160001
+	CodeInvalidRange          = 160002
+	CodeInvalidGateway        = 160003
+	CodeInvalidDNS            = 160004
+	CodeReservedIPOutOfRange  = 160005
+	CodeStaticIPOutOfRange    = 160006
+	CodeSubnetInvalidAZ       = 160009
+	CodeInvalidIPRange        = 160010
+	CodePrefixTooBig          = 16013
+	CodePrefixesDiffer        = 16014
+	CodeInvalidCanonicalName  = 420001
+	CodeIgnoredModification   = 190020
+	defaultDNSDomain          = "bosh"
+	defaultAddressable        = "addressable"
+	defaultDNS                = "dns"
+	defaultGateway            = "gateway"
+	maxDistributionSteps      = 100_000
+	deterministicIDsNamespace = "boshrender instance id"
+)
+
+// Director places the instances of one deployment as the BOSH director does.
+// Its zero value works for a deployment without networks.
+type Director struct {
+	// Deployment is the deployment's name.
+	Deployment string
+	// DNSDomain is the director's root domain; empty means "bosh".
+	DNSDomain string
+	// Networks are those of the cloud config, in its order.
+	Networks []Network
+	// DirectorIPs are the director's own addresses or ranges, which it
+	// gives to nobody. TakenIPs are those of other deployments.
+	DirectorIPs, TakenIPs []string
+	// UseDNS makes addresses DNS names wherever the network is not dynamic
+	// (there they always are). It is the deployment's feature
+	// use_dns_addresses on a director with local DNS.
+	UseDNS bool
+	// DNSName makes the DNS address of an instance on a network; nil means
+	// the director's long form, see LongDNSName.
+	DNSName func(i Instance, network string) (string, error)
+	// NewID makes the UUID of a new instance; nil means one that follows
+	// from the arguments, so that the same deployment always looks the same.
+	NewID func(deployment, group string, index int) string
+	// PickAZ chooses among AZs that are equally good; nil means the first
+	// by name. The director's feature randomize_az_placement picks one at
+	// random.
+	PickAZ func(azs []string) string
+}
+
+// Network is a network of the cloud config.
+type Network struct {
+	Name string
+	// Type is manual if empty, as in the cloud config.
+	Type    NetworkType
+	Subnets []Subnet
+	// DNS and CloudProperties belong to a dynamic network without subnets;
+	// CloudProperties also to a vip network.
+	DNS             []string
+	CloudProperties *Map
+}
+
+// Subnet is a subnet of a network.
+type Subnet struct {
+	// AZs lists the subnet's availability zones; nil means it has none.
+	AZs []string
+	// Range is a CIDR range; Gateway an address. Manual networks only.
+	Range, Gateway string
+	// DNS lists name servers; nil where the cloud config has none.
+	DNS []string
+	// Reserved and Static list addresses: "a", "a - b" or CIDR ranges.
+	// Static is also the pool of a vip network.
+	Reserved, Static []string
+	// Prefix is the length of the prefix that each instance gets; 0 means
+	// one address.
+	Prefix          int
+	CloudProperties *Map
+}
+
+// PlacementGroup is what a Director needs to know of an instance group.
+type PlacementGroup struct {
+	Name string
+	// Instances is the number of instances; less than zero is zero.
+	Instances int
+	// AZs lists the availability zones; nil means that the group has none.
+	AZs      []string
+	Networks []GroupNetwork
+	// MigratedFrom names older groups whose instances become this group's.
+	MigratedFrom []string
+	// PersistentDisk and ManyDisks become the Instance's fields.
+	PersistentDisk int
+	ManyDisks      bool
+}
+
+// GroupNetwork is an entry of an instance group's `networks`.
+type GroupNetwork struct {
+	Name string
+	// Default lists what the network is the default for. It has no effect
+	// for the only network of a group, which is the default for dns and
+	// gateway.
+	Default []string
+	// StaticIPs lists addresses, "a", "a - b" or CIDR ranges, one address
+	// for each instance; nil without `static_ips`.
+	StaticIPs []string
+	NICGroup  string
+}
+
+// ExistingInstance is an instance that is there before the deployment.
+type ExistingInstance struct {
+	Group, ID string
+	Index     int
+	AZ        string
+	Bootstrap bool
+	// Ignore is set for an instance that `bosh ignore` took out.
+	Ignore bool
+	// PersistentDisk is set if the instance has a disk that binds it to its AZ.
+	PersistentDisk bool
+	// Networks lists the addresses that it holds.
+	Networks []ExistingNetwork
+}
+
+// ExistingNetwork is an address that an instance holds. Netmask and Gateway are
+// what the agent reported for a dynamic network.
+type ExistingNetwork struct {
+	Name, IP, Netmask, Gateway string
+}
+
+// String returns "‹group›/‹id› (‹index›)" as the director prints an instance.
+func (e ExistingInstance) String() string { return instanceLabel(e.Group, e.ID, e.Index) }
+
+func instanceLabel(group, id string, index int) string {
+	return fmt.Sprintf("%s/%s (%d)", group, id, index)
+}
+
+// Placement is what a Director decided for one group.
+type Placement struct {
+	Group string
+	// Instances are in the order in which the director updates them, which
+	// is the order in links: the bootstrap instance, the others of its AZ by
+	// id, those without AZ, and then AZ by AZ.
+	Instances []Instance
+	// Obsolete lists the existing instances that have to go.
+	Obsolete []ExistingInstance
+}
+
+// Place places all groups, in manifest order. existing are the instances of the
+// deployment as it is; those of groups that are gone keep their addresses.
+//
+// It fails with the director's texts, each an *Error: at the first one, as
+// every placement depends on those before it.
+func (d *Director) Place(groups []PlacementGroup, existing []ExistingInstance) ([]Placement, error) {
+	networks, err := d.parseNetworks()
+	if err != nil {
+		return nil, err
+	}
+	p := &placer{Director: d, networks: networks, taken: map[address]string{}}
+	if err := p.takeExisting(existing); err != nil {
+		return nil, err
+	}
+	plans := make([]*groupPlan, len(groups))
+	for i := range groups {
+		if plans[i], err = p.plan(&groups[i], existing); err != nil {
+			return nil, err
+		}
+	}
+	placements := make([]Placement, len(groups))
+	for i, g := range plans {
+		if err := p.reserve(g); err != nil {
+			return nil, err
+		}
+		if placements[i], err = p.placement(g); err != nil {
+			return nil, err
+		}
+	}
+	return placements, nil
+}
+
+// directorError makes an error in the director's words.
+func directorError(code int, format string, args ...any) error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// domain returns the effective root domain.
+func (d *Director) domain() string {
+	if d.DNSDomain == "" {
+		return defaultDNSDomain
+	}
+	return d.DNSDomain
+}
+
+// canonical makes a name fit for DNS as the director does; a name that then
+// starts or ends with a hyphen is an error.
+func canonical(name string) (string, error) {
+	var b strings.Builder
+	for _, r := range strings.ToLower(name) {
+		switch {
+		case r == '_':
+			b.WriteByte('-')
+		case r == '-', 'a' <= r && r <= 'z', '0' <= r && r <= '9':
+			b.WriteRune(r)
+		}
+	}
+	s := b.String()
+	switch {
+	case strings.HasPrefix(s, "-"):
+		return "", directorError(CodeInvalidCanonicalName, "Invalid DNS canonical name '%s', cannot start with a hyphen", s)
+	case strings.HasSuffix(s, "-"):
+		return "", directorError(CodeInvalidCanonicalName, "Invalid DNS canonical name '%s', cannot end with a hyphen", s)
+	}
+	return s, nil
+}

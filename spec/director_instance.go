@@ -1,0 +1,127 @@
+package spec
+
+// This file turns a plan into Instances, with their networks and addresses.
+
+import (
+	"crypto/sha1"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// placement returns the instances of a group.
+func (p *placer) placement(g *groupPlan) (Placement, error) {
+	result := Placement{Group: g.Name, Instances: make([]Instance, 0, len(g.plans)), Obsolete: g.obsolete}
+	for _, plan := range g.plans {
+		i, err := p.instance(g, plan)
+		if err != nil {
+			return Placement{}, err
+		}
+		result.Instances = append(result.Instances, i)
+	}
+	return result, nil
+}
+
+// instance returns one instance.
+func (p *placer) instance(g *groupPlan, plan *instancePlan) (Instance, error) {
+	i := Instance{
+		Deployment: p.Deployment, Group: g.Name, Name: g.Name,
+		ID: plan.id, Index: plan.index, AZ: plan.az, Bootstrap: plan.bootstrap,
+		DNSDomain: p.domain(), PersistentDisk: g.PersistentDisk, ManyDisks: g.ManyDisks,
+		Existing: plan.existing != nil,
+	}
+	if n := g.defaultNetwork(); n != nil {
+		i.DefaultNetwork = n.Name
+	}
+	for _, np := range plan.networks {
+		s, err := np.network.settings(np.ip, plan.az, g.defaultsOf(np), np.group.NICGroup)
+		if err != nil {
+			return i, err
+		}
+		if np.network.Type == NetworkDynamic {
+			s.Netmask, s.Gateway = np.netmask, np.gateway
+		}
+		if s.DNSRecordName, err = p.recordName(strconv.Itoa(i.Index), i, np.network.Name); err != nil {
+			return i, err
+		}
+		i.Networks = append(i.Networks, s)
+		if slices.Contains(s.Default, defaultAddressable) || i.IP == "" && slices.Contains(s.Default, defaultGateway) {
+			i.IP = s.IP
+		}
+	}
+	var err error
+	i.Address, err = p.address(i)
+	return i, err
+}
+
+// defaultsOf returns what a network is the default for, nil for nothing.
+func (g *groupPlan) defaultsOf(np *networkPlan) []string {
+	for _, n := range g.networks {
+		if n.GroupNetwork == np.group && len(n.defaults) > 0 {
+			return n.defaults
+		}
+	}
+	return nil
+}
+
+// address returns spec.address: the IP on the default network, or the DNS name
+// there if the deployment wants it or the network is dynamic.
+func (p *placer) address(i Instance) (string, error) {
+	n, ok := i.Network(i.DefaultNetwork)
+	if !ok {
+		return "", nil
+	}
+	if n.Type == NetworkDynamic || p.UseDNS {
+		return p.dnsName(i, n.Name)
+	}
+	return n.IP, nil
+}
+
+// dnsName returns the DNS name of an instance on a network.
+func (p *placer) dnsName(i Instance, network string) (string, error) {
+	if p.DNSName != nil {
+		return p.DNSName(i, network)
+	}
+	return LongDNSName(i, network)
+}
+
+// LongDNSName returns the director's long DNS name of an instance on a network:
+// "‹id›.‹group›.‹network›.‹deployment›.‹domain›", the three in the middle made
+// canonical. It fails, with the director's text, for names that then start or
+// end with a hyphen.
+func LongDNSName(i Instance, network string) (string, error) {
+	return recordName(i.ID, i, network, i.DNSDomain)
+}
+
+func (p *placer) recordName(host string, i Instance, network string) (string, error) {
+	return recordName(host, i, network, p.domain())
+}
+
+func recordName(host string, i Instance, network, domain string) (string, error) {
+	parts := []string{host}
+	for _, name := range []string{i.Group, network, i.Deployment} {
+		s, err := canonical(name)
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, s)
+	}
+	return strings.Join(append(parts, domain), "."), nil
+}
+
+// newID returns the UUID of a new instance.
+func (d *Director) newID(group string, index int) string {
+	if d.NewID != nil {
+		return d.NewID(d.Deployment, group, index)
+	}
+	return DeterministicID(d.Deployment, group, index)
+}
+
+// DeterministicID returns a UUID (version 5) that follows from the arguments.
+func DeterministicID(deployment, group string, index int) string {
+	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%d", deterministicIDsNamespace, deployment, group, index))
+	sum[6] = sum[6]&0x0f | 0x50
+	sum[8] = sum[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+}

@@ -1,0 +1,289 @@
+package spec
+
+// This file checks the networks of the cloud config.
+
+import (
+	"net/netip"
+	"slices"
+	"strconv"
+)
+
+// network is a Network that has been checked.
+type network struct {
+	Network
+	subnets []*subnet
+	// bits is the length of an instance's prefix.
+	bits int
+}
+
+// subnet is a Subnet that has been checked.
+type subnet struct {
+	*Subnet
+	block      block
+	gateway    address // invalid if there is none
+	dns        []string
+	restricted []block // gateway, first, last, reserved and the director's
+	static     []block
+	bits       int
+	next       address // where the search for a free address goes on
+}
+
+// hasAZ reports whether the subnet is for an AZ; "" is no AZ.
+func (s *subnet) hasAZ(az string) bool {
+	if az == "" {
+		return s.AZs == nil
+	}
+	return slices.Contains(s.AZs, az)
+}
+
+// reservable reports whether an instance may hold the address.
+func (s *subnet) reservable(a address) bool {
+	single := netip.PrefixFrom(a, a.BitLen())
+	return s.block.Contains(a) && !coversAny(s.restricted, single)
+}
+
+// isStatic reports whether the address is one of the subnet's static ones.
+func (s *subnet) isStatic(a address) bool {
+	base := netip.PrefixFrom(a, min(s.bits, a.BitLen())).Masked().Addr() == a
+	return base && coversAny(s.static, netip.PrefixFrom(a, a.BitLen()))
+}
+
+// find returns the subnet that contains an address.
+func (n *network) find(a address) *subnet {
+	for _, s := range n.subnets {
+		if s.block.Contains(a) {
+			return s
+		}
+	}
+	return nil
+}
+
+// findReservable returns the subnet in which an instance may hold an address.
+func (n *network) findReservable(a address) *subnet {
+	for _, s := range n.subnets {
+		if n.Type == NetworkVIP && coversAny(s.static, netip.PrefixFrom(a, a.BitLen())) ||
+			n.Type == NetworkManual && s.reservable(a) {
+			return s
+		}
+	}
+	return nil
+}
+
+// poolVIP reports whether the addresses of a vip network come from the cloud config.
+func (n *network) poolVIP() bool { return n.Type == NetworkVIP && len(n.subnets) > 0 }
+
+// parseNetworks checks all networks.
+func (d *Director) parseNetworks() ([]*network, error) {
+	own, err := parseBlocks(d.DirectorIPs)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]*network, len(d.Networks))
+	for i := range d.Networks {
+		n := &network{Network: d.Networks[i]}
+		if n.Type == "" {
+			n.Type = NetworkManual
+		}
+		if err := n.parseSubnets(own); err != nil {
+			return nil, err
+		}
+		list[i] = n
+	}
+	return list, nil
+}
+
+// parseSubnets checks the subnets of one network.
+func (n *network) parseSubnets(own []block) error {
+	specs := n.Subnets
+	if n.Type == NetworkDynamic && specs == nil {
+		specs = []Subnet{{DNS: n.DNS, CloudProperties: n.CloudProperties}}
+	}
+	for i := range specs {
+		s := &subnet{Subnet: &specs[i]}
+		var err error
+		switch n.Type {
+		case NetworkManual:
+			err = s.parseManual(n.Name, own)
+		case NetworkVIP:
+			s.static, err = parseBlocks(s.Static)
+		}
+		if err == nil {
+			s.dns, err = parseDNS(n.Name, s.DNS)
+		}
+		if err != nil {
+			return err
+		}
+		n.subnets = append(n.subnets, s)
+	}
+	return n.checkSubnets()
+}
+
+// checkSubnets checks what subnets of a manual network owe each other.
+func (n *network) checkSubnets() error {
+	n.bits = 32
+	if n.Type != NetworkManual {
+		return nil
+	}
+	for i, s := range n.subnets {
+		for _, other := range n.subnets[:i] {
+			if other.block.Overlaps(s.block) {
+				return directorError(CodeOverlappingSubnets, "Network '%s' has overlapping subnets", n.Name)
+			}
+			if other.bits != s.bits {
+				return directorError(CodePrefixesDiffer, "Network '%s' has subnets that define different prefixes", n.Name)
+			}
+			if (len(other.AZs) == 0) != (len(s.AZs) == 0) {
+				return directorError(CodeInvalidAZ,
+					"Subnets on network '%s' must all either specify availability zone or not", n.Name)
+			}
+		}
+		n.bits = s.bits
+	}
+	return nil
+}
+
+// parseManual checks a subnet of a manual network.
+func (s *subnet) parseManual(name string, own []block) error {
+	var err error
+	if s.block, err = parseBlock(s.Range); err != nil {
+		return err
+	}
+	if s.block.IsSingleIP() {
+		return directorError(CodeInvalidRange, "Invalid network range '%s', should include at least 2 IPs", s.Range)
+	}
+	first, last := s.block.Addr(), lastOf(s.block)
+	s.next = first
+	s.restrict(first, last)
+	if err := s.parseGateway(name, first, last); err != nil {
+		return err
+	}
+	reserved, err := parseBlocks(s.Reserved)
+	if err != nil {
+		return err
+	}
+	for _, b := range reserved {
+		if !covers(s.block, b) {
+			return directorError(CodeReservedIPOutOfRange, "Reserved IP '%v' is out of network '%s' range", b, name)
+		}
+	}
+	s.restricted = append(s.restricted, reserved...)
+	for _, b := range own {
+		if b.Addr().BitLen() == first.BitLen() {
+			s.restricted = append(s.restricted, b)
+		}
+	}
+	return s.parseStatic(name)
+}
+
+// restrict takes single addresses out of the subnet.
+func (s *subnet) restrict(addresses ...address) {
+	for _, a := range addresses {
+		s.restricted = append(s.restricted, netip.PrefixFrom(a, a.BitLen()))
+	}
+}
+
+// parseGateway checks the gateway of a manual subnet, which may be missing: the
+// director has an option for that.
+func (s *subnet) parseGateway(name string, first, last address) error {
+	if s.Gateway == "" {
+		return nil
+	}
+	invalid := func(reason string) error {
+		return directorError(CodeInvalidGateway, "Invalid gateway for network '%s': %s", name, reason)
+	}
+	b, err := parseBlock(s.Gateway)
+	if err != nil {
+		return err
+	}
+	switch a := b.Addr(); {
+	case !b.IsSingleIP():
+		return invalid("must be a single IP")
+	case !s.block.Contains(a):
+		return invalid("must be inside the range")
+	case a == first:
+		return invalid("can't be the network id")
+	case a == last:
+		return invalid("can't be the broadcast IP")
+	default:
+		s.gateway = a
+		s.restrict(a)
+	}
+	return nil
+}
+
+// parseStatic checks the static addresses and the prefix of a manual subnet.
+func (s *subnet) parseStatic(name string) error {
+	static, err := parseBlocks(s.Static)
+	if err != nil {
+		return err
+	}
+	for _, b := range static {
+		if coversAny(s.restricted, b) {
+			return directorError(CodeStaticIPOutOfRange, "Static IP '%v' is in network '%s' reserved range", b, name)
+		}
+		if !covers(s.block, b) {
+			return directorError(CodeStaticIPOutOfRange, "Static IP '%v' is out of network '%s' range", b, name)
+		}
+	}
+	s.static = static
+	s.bits = s.block.Addr().BitLen()
+	if s.Prefix != 0 {
+		if s.Prefix < s.block.Bits() || s.Prefix > s.bits {
+			return directorError(CodePrefixTooBig, "Prefix size '%d' is larger than range prefix '%d'", s.Prefix, s.block.Bits())
+		}
+		s.bits = s.Prefix
+	}
+	return nil
+}
+
+// parseDNS checks name servers and prints them as the director does.
+func parseDNS(name string, servers []string) ([]string, error) {
+	if servers == nil {
+		return nil, nil
+	}
+	list := make([]string, len(servers))
+	for i, s := range servers {
+		b, err := parseBlock(s)
+		if err != nil {
+			return nil, err
+		}
+		if !b.IsSingleIP() {
+			return nil, directorError(CodeInvalidDNS, "Invalid DNS for network '%s': must be a single IP", name)
+		}
+		list[i] = b.Addr().String()
+	}
+	return list, nil
+}
+
+// settings returns what an instance knows of the network.
+func (n *network) settings(a address, az string, defaults []string, nic string) (NetworkSettings, error) {
+	s := NetworkSettings{Name: n.Name, Type: n.Type, Prefix: strconv.Itoa(n.bits), Default: defaults, NICGroup: nic}
+	if a.IsValid() {
+		s.IP = a.String()
+	}
+	switch n.Type {
+	case NetworkManual:
+		sub := n.find(a)
+		s.Netmask, s.CloudProperties, s.DNS = netmask(sub.block), sub.CloudProperties, sub.dns
+		if sub.gateway.IsValid() {
+			s.Gateway = sub.gateway.String()
+		}
+	case NetworkVIP:
+		if len(defaults) > 0 {
+			return s, directorError(CodeVIPDefault, "Can't provide any defaults since this is a VIP network")
+		}
+		s.CloudProperties = n.CloudProperties
+	case NetworkDynamic:
+		sub := n.subnets[0]
+		if az != "" {
+			i := slices.IndexFunc(n.subnets, func(s *subnet) bool { return slices.Contains(s.AZs, az) })
+			if i < 0 {
+				return s, directorError(CodeSubnetInvalidAZ,
+					"Network '%s' has no matching subnet for availability zone '%s'", n.Name, az)
+			}
+			sub = n.subnets[i]
+		}
+		s.CloudProperties, s.DNS, s.NICGroup = sub.CloudProperties, sub.dns, ""
+	}
+	return s, nil
+}

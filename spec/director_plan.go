@@ -1,0 +1,258 @@
+package spec
+
+// This file plans the instances of a group: which stay, which are new, and
+// which networks they are on.
+
+import "slices"
+
+// placer places the groups of one deployment.
+type placer struct {
+	*Director
+	networks []*network
+	taken    map[address]string // who holds an address, as errors name it
+	foreign  []block            // what other deployments hold
+}
+
+// instancePlan is an instance that is wanted.
+type instancePlan struct {
+	existing  *ExistingInstance // nil if new
+	az        string
+	index     int
+	id        string
+	bootstrap bool
+	networks  []*networkPlan
+}
+
+// networkPlan is an instance's place on one network.
+type networkPlan struct {
+	group   *GroupNetwork
+	network *network
+	static  bool
+	ip      address // invalid until it is known
+	held    bool    // the instance held the address before
+	// What the agent reported on a dynamic network.
+	netmask, gateway string
+}
+
+// groupPlan is what is decided about one group.
+type groupPlan struct {
+	*PlacementGroup
+	azs      []string // without repetition; nil for none
+	networks []*groupNetwork
+	existing []*ExistingInstance // of the group and those it takes over, by index
+	used     map[int]bool        // indexes that are taken
+	plans    []*instancePlan
+	obsolete []ExistingInstance
+}
+
+// groupNetwork is a GroupNetwork that has been checked.
+type groupNetwork struct {
+	*GroupNetwork
+	network  *network
+	static   []address
+	defaults []string
+}
+
+// isStatic reports whether the instances get their addresses from a list.
+func (n *groupNetwork) isStatic() bool { return len(n.static) > 0 || n.network.Type == NetworkVIP }
+
+// plan decides which instances a group has.
+func (p *placer) plan(group *PlacementGroup, existing []ExistingInstance) (*groupPlan, error) {
+	if group.Instances > MaxInstances {
+		return nil, directorError(0, "instance group '%s' has more than %d instances", group.Name, MaxInstances)
+	}
+	g := &groupPlan{PlacementGroup: group, used: map[int]bool{}}
+	for _, az := range group.AZs {
+		if !slices.Contains(g.azs, az) {
+			g.azs = append(g.azs, az)
+		}
+	}
+	for i := range existing {
+		e := &existing[i]
+		if e.Group == group.Name {
+			g.used[e.Index] = true
+		}
+		if e.Group == group.Name || slices.Contains(group.MigratedFrom, e.Group) {
+			g.existing = append(g.existing, e)
+		}
+	}
+	slices.SortStableFunc(g.existing, func(a, b *ExistingInstance) int { return a.Index - b.Index })
+	if err := p.parseGroupNetworks(g); err != nil {
+		return nil, err
+	}
+	if err := p.place(g); err != nil {
+		return nil, err
+	}
+	return g, p.planVIPs(g)
+}
+
+// place chooses the way to place: by static addresses where a network has any,
+// otherwise by AZ.
+func (p *placer) place(g *groupPlan) error {
+	for _, n := range g.networks {
+		if n.network.Type != NetworkVIP && n.StaticIPs != nil {
+			return p.placeByIP(g)
+		}
+	}
+	return p.placeByAZ(g)
+}
+
+// parseGroupNetworks finds the networks of a group and its static addresses.
+func (p *placer) parseGroupNetworks(g *groupPlan) error {
+	for i := range g.Networks {
+		n := &groupNetwork{GroupNetwork: &g.Networks[i]}
+		at := slices.IndexFunc(p.networks, func(c *network) bool { return c.Name == n.Name })
+		if at < 0 {
+			return directorError(CodeUnknownNetwork, "Instance group '%s' references an unknown network '%s'", g.Name, n.Name)
+		}
+		n.network = p.networks[at]
+		var err error
+		if n.static, err = expand(n.StaticIPs); err != nil {
+			return err
+		}
+		seen := make(map[address]bool, len(n.static))
+		for _, a := range n.static {
+			if seen[a] {
+				return directorError(CodeInvalidStaticIPs,
+					"Instance group '%s' specifies static IP '%s' more than once", g.Name, withPrefix(a))
+			}
+			seen[a] = true
+		}
+		if n.StaticIPs != nil && len(n.static) != max(g.Instances, 0) {
+			return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
+				g.Name, g.Instances, len(n.static), n.Name)
+		}
+		n.defaults = n.Default
+		g.networks = append(g.networks, n)
+	}
+	if len(g.networks) == 1 {
+		g.networks[0].defaults = []string{defaultDNS, defaultGateway}
+	}
+	return nil
+}
+
+// defaultNetwork returns the network whose address is the instance's: the one
+// for "addressable", else the one for "gateway".
+func (g *groupPlan) defaultNetwork() *groupNetwork {
+	for _, what := range []string{defaultAddressable, defaultGateway} {
+		for _, n := range g.networks {
+			if slices.Contains(n.defaults, what) {
+				return n
+			}
+		}
+	}
+	return nil
+}
+
+// add plans an instance: a new one if existing is nil. An existing one of the
+// group keeps its index; the others get the lowest that is free.
+func (p *placer) add(g *groupPlan, az string, existing *ExistingInstance) *instancePlan {
+	i := &instancePlan{existing: existing, az: az}
+	if existing != nil && existing.Group == g.Name {
+		i.index = existing.Index
+	} else {
+		for g.used[i.index] {
+			i.index++
+		}
+		g.used[i.index] = true
+	}
+	if existing != nil {
+		i.id, i.bootstrap = existing.ID, existing.Bootstrap
+	} else {
+		i.id = p.newID(g.Name, i.index)
+	}
+	g.plans = append(g.plans, i)
+	return i
+}
+
+// drop makes an existing instance obsolete.
+func (g *groupPlan) drop(e *ExistingInstance) { g.obsolete = append(g.obsolete, *e) }
+
+// join puts an instance on a network where it gets a free address.
+func (i *instancePlan) join(n *groupNetwork) {
+	i.networks = append(i.networks, &networkPlan{group: n.GroupNetwork, network: n.network})
+}
+
+// joinAt puts an instance on a network with a static address.
+func (i *instancePlan) joinAt(n *groupNetwork, a address) {
+	i.networks = append(i.networks, &networkPlan{group: n.GroupNetwork, network: n.network, static: true, ip: a})
+}
+
+// on returns the instance's place on a network, nil if it is not on it.
+func (i *instancePlan) on(n *network) *networkPlan {
+	for _, np := range i.networks {
+		if np.network == n {
+			return np
+		}
+	}
+	return nil
+}
+
+// planVIPs puts the instances on the vip networks of the group.
+func (p *placer) planVIPs(g *groupPlan) error {
+	for _, n := range g.networks {
+		if n.network.Type != NetworkVIP {
+			continue
+		}
+		if n.network.poolVIP() {
+			if len(n.static) > 0 {
+				return directorError(CodeVIPMisconfigured, "IPs cannot be specified in both the instance group and the cloud config")
+			}
+			for _, i := range g.plans {
+				i.join(n)
+			}
+			continue
+		}
+		if err := planListedVIPs(g, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// planListedVIPs deals out the addresses that the group lists: who has one of
+// them keeps it, the others get the rest in order.
+func planListedVIPs(g *groupPlan, n *groupNetwork) error {
+	if len(n.static) < len(g.plans) {
+		return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
+			g.Name, len(g.plans), len(n.static), n.Name)
+	}
+	free := slices.Clone(n.static)
+	var rest []*instancePlan
+	for _, i := range g.plans {
+		held := i.heldOn(n.Name)
+		at := slices.Index(free, held)
+		if at < 0 {
+			rest = append(rest, i)
+			continue
+		}
+		free = slices.Delete(free, at, at+1)
+		i.joinAt(n, held)
+	}
+	for k, i := range rest {
+		i.joinAt(n, free[k])
+	}
+	return nil
+}
+
+// heldOn returns the address that the instance held on a network.
+func (i *instancePlan) heldOn(name string) address {
+	if i.existing == nil {
+		return address{}
+	}
+	for _, n := range i.existing.Networks {
+		if n.Name == name {
+			return n.address()
+		}
+	}
+	return address{}
+}
+
+// address returns the address, invalid if there is none. A prefix is cut off.
+func (n ExistingNetwork) address() address {
+	b, err := parseBlock(n.IP)
+	if err != nil {
+		return address{}
+	}
+	return b.Addr()
+}

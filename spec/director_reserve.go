@@ -1,0 +1,310 @@
+package spec
+
+// This file gives planned instances their addresses: those they held where the
+// plan allows it, the listed ones, and otherwise the lowest that is free.
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// takeExisting marks the addresses that are held now.
+func (p *placer) takeExisting(existing []ExistingInstance) error {
+	for _, e := range existing {
+		for _, n := range e.Networks {
+			if a := n.address(); a.IsValid() {
+				p.taken[a] = e.Group + "/" + e.ID
+			}
+		}
+	}
+	blocks, err := parseBlocks(p.TakenIPs)
+	p.foreign = blocks
+	return err
+}
+
+// reserve elects the bootstrap instance of a group, puts its instances in order
+// and reserves their addresses in that order.
+func (p *placer) reserve(g *groupPlan) error {
+	elect(g.plans)
+	g.plans = updateOrder(g.plans)
+	for _, i := range g.plans {
+		p.reconcile(i)
+		for _, n := range i.networks {
+			if n.held {
+				continue
+			}
+			if err := p.reserveOne(g, i, n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// elect makes exactly one instance the bootstrap one: the one that was it, or
+// the one with the lowest index if none or several were.
+func elect(plans []*instancePlan) {
+	var lowest *instancePlan
+	were := 0
+	for _, i := range plans {
+		if i.bootstrap {
+			were++
+		}
+		if lowest == nil || i.index < lowest.index {
+			lowest = i
+		}
+	}
+	if were == 1 {
+		return
+	}
+	for _, i := range plans {
+		i.bootstrap = i == lowest
+	}
+}
+
+// updateOrder sorts instances as the director updates them: the bootstrap
+// instance, the others of its AZ, those without AZ, and then by AZ; by id
+// within an AZ.
+func updateOrder(plans []*instancePlan) []*instancePlan {
+	first := ""
+	for _, i := range plans {
+		if i.bootstrap {
+			first = i.az
+		}
+	}
+	rank := func(i *instancePlan) int {
+		switch {
+		case i.bootstrap:
+			return 0
+		case i.az == first:
+			return 1
+		case i.az == "":
+			return 2
+		}
+		return 3
+	}
+	sorted := slices.Clone(plans)
+	slices.SortStableFunc(sorted, func(a, b *instancePlan) int {
+		if order := rank(a) - rank(b); order != 0 {
+			return order
+		}
+		if order := strings.Compare(a.az, b.az); order != 0 {
+			return order
+		}
+		return strings.Compare(a.id, b.id)
+	})
+	return sorted
+}
+
+// reconcile lets an instance keep the addresses it held, as far as they suit
+// its plan. The networks with kept addresses come first, in the order in which
+// they were held.
+func (p *placer) reconcile(i *instancePlan) {
+	if i.existing == nil {
+		return
+	}
+	var kept []*networkPlan
+	for _, held := range i.existing.Networks {
+		h := p.holding(i, held)
+		if h.network == nil || !h.suitsAZ(i.az, i.existing.AZ) {
+			continue
+		}
+		for k, np := range i.networks {
+			if h.covers(np) && (!np.static || np.ip == h.ip) {
+				if h.keeps(np) {
+					np.ip, np.held = h.ip, true
+					np.netmask, np.gateway = held.Netmask, held.Gateway
+					kept = append(kept, np)
+					i.networks = slices.Delete(i.networks, k, k+1)
+				}
+				break
+			}
+		}
+	}
+	i.networks = append(kept, i.networks...)
+}
+
+// holding is an address that an instance held, on the network where it counts now.
+type holding struct {
+	ip      address
+	az      string
+	network *network
+	static  bool
+}
+
+// holding finds the network to which an address belongs now: the one of its
+// name, or the first other one in which an instance may hold it.
+func (p *placer) holding(i *instancePlan, held ExistingNetwork) holding {
+	h := holding{ip: held.address(), az: i.existing.AZ}
+	at := slices.IndexFunc(p.networks, func(n *network) bool { return n.Name == held.Name })
+	if at < 0 {
+		return h
+	}
+	named := p.networks[at]
+	if named.Type == NetworkDynamic || named.Type == NetworkVIP && !named.poolVIP() {
+		h.network, h.static = named, named.Type == NetworkVIP
+		return h
+	}
+	for _, n := range append([]*network{named}, p.networks...) {
+		if s := n.findReservable(h.ip); s != nil {
+			h.network, h.static = n, n.Type == NetworkManual && s.isStatic(h.ip)
+			return h
+		}
+	}
+	return h
+}
+
+// suitsAZ reports whether the address may be used in the AZ that is planned.
+func (h holding) suitsAZ(az, was string) bool {
+	var azs []string
+	switch {
+	case h.network.Type == NetworkVIP && !h.network.poolVIP():
+		if was != "" {
+			azs = []string{was}
+		}
+	case h.network.Type == NetworkDynamic:
+		for _, s := range h.network.subnets {
+			azs = append(azs, s.AZs...)
+		}
+	default:
+		if s := h.network.findReservable(h.ip); s != nil {
+			azs = s.AZs
+		}
+	}
+	if az == "" {
+		return len(azs) == 0
+	}
+	return slices.Contains(azs, az)
+}
+
+// covers reports whether the address can serve on a planned network.
+func (h holding) covers(np *networkPlan) bool {
+	n := np.network
+	switch {
+	case n == h.network:
+		return true
+	case n.Type == NetworkDynamic || h.network.Type == NetworkDynamic || n.bits != h.network.bits:
+		return false
+	}
+	s := n.findReservable(h.ip)
+	return s != nil && (h.az == "" || s.AZs == nil || slices.Contains(s.AZs, h.az))
+}
+
+// keeps reports whether the address stays: both are dynamic, both the same
+// static address, or both on vip networks.
+func (h holding) keeps(np *networkPlan) bool {
+	if h.network.Type == NetworkVIP && np.network.Type == NetworkVIP {
+		return true
+	}
+	return h.static == np.static
+}
+
+// reserveOne reserves an instance's address on one network.
+func (p *placer) reserveOne(g *groupPlan, i *instancePlan, n *networkPlan) error {
+	label := instanceLabel(g.Name, i.id, i.index)
+	switch {
+	case n.network.Type == NetworkDynamic:
+		return nil // the cloud gives the address
+	case n.static:
+		return p.reserveStatic(g, i, n, label)
+	}
+	for _, s := range n.network.subnets {
+		if i.az != "" && !slices.Contains(s.AZs, i.az) {
+			continue
+		}
+		if a := p.allocate(n.network, s); a.IsValid() {
+			n.ip = a
+			p.taken[a] = g.Name + "/" + i.id
+			return nil
+		}
+	}
+	return directorError(CodeNotEnoughCapacity, "Failed to reserve IP for '%s' for %s network '%s': no more available",
+		label, n.network.Type, n.network.Name)
+}
+
+// reserveStatic reserves the address that the plan says.
+func (p *placer) reserveStatic(g *groupPlan, i *instancePlan, n *networkPlan, label string) error {
+	single := netip.PrefixFrom(n.ip, n.ip.BitLen())
+	if n.network.Type == NetworkManual {
+		s := n.network.find(n.ip)
+		if s == nil {
+			return directorError(CodeIPOutsideSubnet,
+				"Provided static IP '%s' does not belong to any subnet in network '%s'", withPrefix(n.ip), n.network.Name)
+		}
+		if coversAny(s.restricted, single) {
+			return directorError(CodeIPReserved,
+				"Failed to reserve IP '%s' for network '%s': IP belongs to reserved range", withPrefix(n.ip), n.network.Name)
+		}
+	}
+	self := g.Name + "/" + i.id
+	if i.existing != nil {
+		self = i.existing.Group + "/" + i.id
+	}
+	if holder, ok := p.taken[n.ip]; ok && holder != self {
+		return directorError(CodeInstanceInUse,
+			"Failed to reserve IP '%s' for instance '%s': already reserved by instance '%s' from deployment '%s'",
+			withPrefix(n.ip), label, holder, p.Deployment)
+	}
+	if coversAny(p.foreign, single) {
+		return directorError(CodeInstanceInUse,
+			"Failed to reserve IP '%s' for instance '%s': already reserved by another deployment", withPrefix(n.ip), label)
+	}
+	p.taken[n.ip] = self
+	return nil
+}
+
+// allocate returns the lowest free address of a subnet, invalid if there is none.
+func (p *placer) allocate(n *network, s *subnet) address {
+	if n.Type == NetworkVIP {
+		return p.allocateVIP(s)
+	}
+	for s.next.IsValid() && s.block.Contains(s.next) {
+		b := netip.PrefixFrom(s.next, s.bits)
+		blocker := p.blocker(s, b)
+		if !blocker.IsValid() {
+			s.next = lastOf(b).Next()
+			return b.Addr()
+		}
+		if covers(blocker, b) {
+			b = blocker
+		}
+		s.next = lastOf(b).Next()
+	}
+	return address{}
+}
+
+// blocker returns something that keeps an instance from having the block b.
+func (p *placer) blocker(s *subnet, b block) block {
+	for _, list := range [][]block{s.restricted, s.static, p.foreign} {
+		for _, r := range list {
+			if r.Overlaps(b) {
+				return r
+			}
+		}
+	}
+	if b.IsSingleIP() {
+		if _, ok := p.taken[b.Addr()]; ok {
+			return b
+		}
+		return block{}
+	}
+	for a := range p.taken {
+		if b.Contains(a) {
+			return b
+		}
+	}
+	return block{}
+}
+
+// allocateVIP returns the first free address of a vip network's pool.
+func (p *placer) allocateVIP(s *subnet) address {
+	for _, b := range s.static {
+		for a := b.Addr(); b.Contains(a); a = a.Next() {
+			if _, ok := p.taken[a]; !ok && !coversAny(p.foreign, netip.PrefixFrom(a, a.BitLen())) {
+				return a
+			}
+		}
+	}
+	return address{}
+}

@@ -1,0 +1,373 @@
+package spec
+
+// This file places the instances of a group whose networks list static IPs: an
+// instance goes to the AZ of its address.
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// staticIP is an address that the group lists.
+type staticIP struct {
+	ip      address
+	azs     []string // where it may be used; "" stands for no AZ
+	claimed bool
+	subnet  *subnet
+}
+
+// staticNetwork is a network with the addresses that the group lists for it.
+type staticNetwork struct {
+	network *groupNetwork
+	ips     []*staticIP
+}
+
+// ipPlacer is the state of one placement.
+type ipPlacer struct {
+	*placer
+	g      *groupPlan
+	lists  []*staticNetwork
+	wanted int // instances still to place
+}
+
+// placeByIP places a group with static addresses.
+func (p *placer) placeByIP(g *groupPlan) error {
+	s := &ipPlacer{placer: p, g: g, wanted: max(g.Instances, 0)}
+	for _, step := range []func() error{
+		s.list, s.check, s.keepByIP, s.keepByAZ, s.complete, s.distribute, s.addNew, s.checkIgnored,
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// static yields the networks of the group with a list of addresses.
+func (s *ipPlacer) list() error {
+	for _, n := range s.g.networks {
+		if !n.isStatic() || n.network.Type == NetworkVIP {
+			continue
+		}
+		l := &staticNetwork{network: n}
+		for _, a := range n.static {
+			at := slices.IndexFunc(n.network.subnets, func(sub *subnet) bool { return sub.isStatic(a) })
+			if at < 0 {
+				return directorError(CodeIPMismatch,
+					"Instance group '%s' with network '%s' declares static ip '%s', which belongs to no subnet",
+					s.g.Name, n.Name, withPrefix(a))
+			}
+			sub := n.network.subnets[at]
+			l.ips = append(l.ips, &staticIP{ip: a, azs: s.usable(sub), subnet: sub})
+		}
+		s.lists = append(s.lists, l)
+	}
+	return nil
+}
+
+// usable returns the AZs of a subnet that the group has too.
+func (s *ipPlacer) usable(sub *subnet) []string {
+	azs := sub.AZs
+	if azs == nil {
+		azs = []string{""}
+	}
+	wanted := s.g.azs
+	if wanted == nil {
+		wanted = []string{""}
+	}
+	var usable []string
+	for _, az := range azs {
+		if slices.Contains(wanted, az) && !slices.Contains(usable, az) {
+			usable = append(usable, az)
+		}
+	}
+	return usable
+}
+
+// check refuses addresses that no AZ of the group has.
+func (s *ipPlacer) check() error {
+	for _, l := range s.lists {
+		for _, ip := range l.ips {
+			if len(ip.azs) > 0 {
+				continue
+			}
+			if s.g.azs == nil {
+				return directorError(CodeInvalidAZ,
+					"Instance group '%s' subnets declare availability zones and the instance group does not", s.g.Name)
+			}
+			return directorError(CodeStaticIPsInvalidAZ,
+				"Instance group '%s' declares static ip '%s' which does not belong to any of the instance group's availability zones.",
+				s.g.Name, withPrefix(ip.ip))
+		}
+	}
+	for _, e := range s.g.existing {
+		if e.Ignore {
+			if err := s.checkIgnoredInstance(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkIgnoredInstance refuses to take an ignored instance's networks or addresses.
+func (s *ipPlacer) checkIgnoredInstance(e *ExistingInstance) error {
+	if err := s.g.checkIgnoredNetworks(e); err != nil {
+		return err
+	}
+	for _, held := range e.Networks {
+		at := slices.IndexFunc(s.g.networks, func(n *groupNetwork) bool { return n.Name == held.Name })
+		if n := s.g.networks[at]; n.isStatic() && !slices.Contains(n.static, held.address()) {
+			return s.ignoredIPRemoved()
+		}
+	}
+	return nil
+}
+
+func (s *ipPlacer) ignoredIPRemoved() error {
+	return directorError(CodeIgnoredModification, "In instance group '%s', an attempt was made to remove a static ip"+
+		" that is used by an ignored instance. This operation is not allowed.", s.g.Name)
+}
+
+// checkIgnored refuses to delete an ignored instance.
+func (s *ipPlacer) checkIgnored() error {
+	for _, e := range s.g.obsolete {
+		if e.Ignore {
+			return s.ignoredIPRemoved()
+		}
+	}
+	return nil
+}
+
+// keepByIP keeps the existing instances that hold an address of the lists.
+func (s *ipPlacer) keepByIP() error {
+	for _, e := range s.g.existing {
+		var plan *instancePlan
+		gone := false
+		for _, l := range s.lists {
+			for _, held := range e.Networks {
+				a := held.address()
+				if !slices.Contains(l.network.static, a) {
+					continue
+				}
+				if plan == nil && !gone {
+					var err error
+					if plan, err = s.keepAt(e, l, a); err != nil {
+						return err
+					}
+					gone = plan == nil
+				}
+				if gone {
+					s.forget(a)
+					continue
+				}
+				if ip := l.find(func(ip *staticIP) bool { return ip.ip == a }); ip != nil && slices.Contains(ip.azs, plan.az) {
+					plan.joinAt(l.network, a)
+				}
+				s.claim(a, plan.az)
+			}
+		}
+	}
+	return nil
+}
+
+// keepAt keeps an instance that holds the address a in the AZ where it is. It
+// returns nil if no more instances are wanted.
+func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*instancePlan, error) {
+	if s.wanted == 0 {
+		s.g.drop(e)
+		return nil, nil
+	}
+	ip := l.find(func(ip *staticIP) bool { return ip.ip == a })
+	if ip == nil || !slices.Contains(ip.azs, e.AZ) {
+		return nil, directorError(CodeReservation, "Existing instance '%s/%d' is using IP '%s' in availability zone '%s'",
+			e.Group, e.Index, withPrefix(a), e.AZ)
+	}
+	s.wanted--
+	return s.add(s.g, e.AZ, e), nil
+}
+
+// keepByAZ keeps other existing instances as far as their AZ has addresses left.
+func (s *ipPlacer) keepByAZ() error {
+	for _, e := range s.g.existing {
+		if s.placed(e) {
+			continue
+		}
+		if s.wanted == 0 || !s.hasRoom(e.AZ) {
+			s.g.drop(e)
+			continue
+		}
+		s.wanted--
+		i := s.add(s.g, e.AZ, e)
+		for _, l := range s.lists {
+			if err := s.assign(i, l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// placed reports whether it is decided what becomes of an existing instance.
+func (s *ipPlacer) placed(e *ExistingInstance) bool {
+	return slices.ContainsFunc(s.g.plans, func(i *instancePlan) bool { return i.existing == e }) ||
+		slices.ContainsFunc(s.g.obsolete, func(o ExistingInstance) bool { return o.Group == e.Group && o.ID == e.ID && o.Index == e.Index })
+}
+
+// hasRoom reports whether every list has a free address in an AZ.
+func (s *ipPlacer) hasRoom(az string) bool {
+	for _, l := range s.lists {
+		if l.find(func(ip *staticIP) bool { return slices.Contains(ip.azs, az) }) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// complete puts the kept instances on the networks that they are not on yet.
+func (s *ipPlacer) complete() error {
+	for _, i := range s.g.plans {
+		for _, n := range s.g.networks {
+			if n.network.Type == NetworkVIP {
+				continue
+			}
+			l := s.listOf(n)
+			if l == nil {
+				i.join(n)
+			} else if i.on(n.network) == nil {
+				if err := s.assign(i, l); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// addNew adds the instances that are still wanted.
+func (s *ipPlacer) addNew() error {
+	for ; s.wanted > 0; s.wanted-- {
+		i := s.add(s.g, "", nil)
+		for _, n := range s.g.networks {
+			if n.network.Type == NetworkVIP {
+				continue
+			}
+			if l := s.listOf(n); l == nil {
+				i.join(n)
+			} else if err := s.assign(i, l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// listOf returns the list of a network, nil if it has none.
+func (s *ipPlacer) listOf(n *groupNetwork) *staticNetwork {
+	for _, l := range s.lists {
+		if l.network == n {
+			return l
+		}
+	}
+	return nil
+}
+
+// find returns the first free address that suits.
+func (l *staticNetwork) find(suits func(*staticIP) bool) *staticIP {
+	for _, ip := range l.ips {
+		if !ip.claimed && suits(ip) {
+			return ip
+		}
+	}
+	return nil
+}
+
+// assign gives an instance the first free address of a list in its AZ. An
+// instance that has no AZ yet gets that of the address, with the fewest
+// instances if there are several.
+func (s *ipPlacer) assign(i *instancePlan, l *staticNetwork) error {
+	sibling := s.siblingSubnet(i, l.network)
+	ip := l.find(func(ip *staticIP) bool {
+		return (i.az == "" || slices.Contains(ip.azs, i.az)) && (sibling == nil || sameProperties(sibling, ip.subnet))
+	})
+	if ip == nil {
+		return s.noIP(i, l, sibling)
+	}
+	if i.az == "" {
+		i.az = s.leastUsed(ip.azs)
+	}
+	s.claim(ip.ip, i.az)
+	i.joinAt(l.network, ip.ip)
+	return nil
+}
+
+// noIP is the error for a list that has no address for an instance.
+func (s *ipPlacer) noIP(i *instancePlan, l *staticNetwork, sibling *subnet) error {
+	switch {
+	case sibling == nil:
+		return directorError(CodeReservation, "Failed to distribute static IPs to satisfy existing instance reservations")
+	case i.az == "":
+		return directorError(CodeReservation, "Failed to find a static IP for network '%s' on a matching subnet in nic_group '%s'",
+			l.network.Name, l.network.NICGroup)
+	}
+	return directorError(CodeReservation,
+		"Failed to find a static IP for network '%s' on a matching subnet in nic_group '%s' in availability zone '%s'",
+		l.network.Name, l.network.NICGroup, i.az)
+}
+
+// siblingSubnet returns the subnet that the instance already has on the same
+// network interface, where the cloud needs subnets of the same properties.
+func (s *ipPlacer) siblingSubnet(i *instancePlan, n *groupNetwork) *subnet {
+	if n.NICGroup == "" {
+		return nil
+	}
+	for _, np := range i.networks {
+		if np.group != n.GroupNetwork && np.group.NICGroup == n.NICGroup && np.ip.IsValid() {
+			if sub := np.network.find(np.ip); sub != nil {
+				return sub
+			}
+		}
+	}
+	return nil
+}
+
+// sameProperties reports whether two subnets have equal cloud properties.
+func sameProperties(a, b *subnet) bool {
+	x, errX := orEmpty(sortValue(orEmpty(a.CloudProperties)).(*psych.Map)).MarshalJSON()
+	y, errY := orEmpty(sortValue(orEmpty(b.CloudProperties)).(*psych.Map)).MarshalJSON()
+	return errX == nil && errY == nil && string(x) == string(y)
+}
+
+// leastUsed returns the AZ with the fewest planned instances, the first of equals.
+func (s *ipPlacer) leastUsed(azs []string) string {
+	used := map[string]int{}
+	for _, i := range s.g.plans {
+		used[i.az]++
+	}
+	best := azs[0]
+	for _, az := range azs {
+		if used[az] < used[best] {
+			best = az
+		}
+	}
+	return best
+}
+
+// claim takes an address for an instance in an AZ, in all lists.
+func (s *ipPlacer) claim(a address, az string) {
+	for _, l := range s.lists {
+		for _, ip := range l.ips {
+			if ip.ip == a {
+				ip.claimed, ip.azs = true, []string{az}
+			}
+		}
+	}
+}
+
+// forget takes an address out of all lists.
+func (s *ipPlacer) forget(a address) {
+	for _, l := range s.lists {
+		l.ips = slices.DeleteFunc(l.ips, func(ip *staticIP) bool { return ip.ip == a })
+	}
+}

@@ -1,0 +1,160 @@
+package spec
+
+// This file tests which properties a job gets, against the director's answers.
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/spec/internal/jsonschema"
+)
+
+// jsonMapOf reads a JSON object with its order.
+func jsonMapOf(t testing.TB, text string) *Map {
+	t.Helper()
+	v, err := jsonschema.Decode([]byte(text))
+	require.NoError(t, err, text)
+	m, ok := v.(*Map)
+	require.True(t, ok, text)
+	return m
+}
+
+// jsonOf prints a value in JSON with its order.
+func jsonOf(t testing.TB, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// jobWith returns a job with the given property definitions in JSON.
+func jobWith(t testing.TB, definitions string) *Job {
+	t.Helper()
+	j := &Job{Name: "j"}
+	for name, def := range jsonMapOf(t, definitions).All() {
+		j.Properties = append(j.Properties, Property{Name: name, Definition: def})
+	}
+	return j
+}
+
+func TestBindProperties(t *testing.T) {
+	data, err := os.ReadFile("testdata/properties.txt")
+	require.NoError(t, err)
+	var job *Job
+	var raw *Map
+	var before, where string
+	answers := 0
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		kind, text, _ := strings.Cut(line, " ")
+		switch kind {
+		case "spec":
+			job, where = jobWith(t, text), text
+		case "raw":
+			raw, before = jsonMapOf(t, text), text
+		case "bound":
+			bound, err := BindProperties(job, raw)
+			require.NoError(t, err, "%s with %s", where, before)
+			require.Equal(t, text, strings.ReplaceAll(jsonOf(t, bound), `\u003c`, "<"), "%s with %s", where, before)
+			require.Equal(t, before, jsonOf(t, raw), "the manifest's properties are not changed")
+			answers++
+		case "error":
+			_, err := BindProperties(job, raw)
+			require.Error(t, err, "%s with %s", where, before)
+			first, _, _ := strings.Cut(err.Error(), "\n")
+			require.Equal(t, text, first, "%s with %s", where, before)
+			answers++
+		}
+	}
+	require.Greater(t, answers, 55)
+}
+
+func TestBindPropertiesReportsAllErrors(t *testing.T) {
+	j := jobWith(t, `{"p.q":{},"ok":{},"r.s":{},"":{},".":{}}`)
+	_, err := BindProperties(j, jsonMapOf(t, `{"p":"secret","r":[1]}`))
+	require.EqualError(t, err, strings.Join([]string{
+		"Property 'p.q' expects a hash, but received 'String'",
+		"Property 'r.s' expects a hash, but received 'Array'",
+		`the property name "" names nothing`,
+		`the property name "." names nothing`,
+	}, "\n"))
+	var e *PropertyError
+	require.ErrorAs(t, err, &e)
+	require.Equal(t, PropertyError{Job: "j", Property: "p.q", Message: e.Message}, *e)
+}
+
+func TestBindPropertiesSharesNothing(t *testing.T) {
+	j := jobWith(t, `{"a":{},"b":{"default":{"x":{"y":1}}}}`)
+	raw := jsonMapOf(t, `{"a":{"k":[{"l":1}]}}`)
+	bound, err := BindProperties(j, raw)
+	require.NoError(t, err)
+	a, _ := bound.Get("a")
+	list, _ := a.(*Map).Get("k")
+	list.([]any)[0].(*Map).Set("l", "changed")
+	b, _ := bound.Get("b")
+	b.(*Map).Set("x", "changed")
+	require.Equal(t, `{"a":{"k":[{"l":1}]}}`, jsonOf(t, raw))
+	again, err := BindProperties(j, raw)
+	require.NoError(t, err)
+	require.Equal(t, `{"a":{"k":[{"l":1}]},"b":{"x":{"y":1}}}`, jsonOf(t, again))
+}
+
+func TestPropertyClasses(t *testing.T) {
+	j := jobWith(t, `{"a.b":{}}`)
+	for _, tt := range []struct {
+		value any
+		class string
+	}{
+		{psych.Symbol("s"), "Symbol"}, {psych.Date{Year: 2020, Month: 1, Day: 2}, "Date"}, {true, "TrueClass"},
+	} {
+		_, err := BindProperties(j, psych.MapOf("a", tt.value))
+		require.EqualError(t, err, "Property 'a.b' expects a hash, but received '"+tt.class+"'")
+	}
+}
+
+func TestRawProperties(t *testing.T) {
+	global := `{"a":1,"h":{"x":1,"y":{"k":1}},"l":[1,2],"n":{"m":1}}`
+	group := `{"b":2,"h":{"y":{"j":2},"z":3},"l":[3],"n":null}`
+	tests := []struct{ name, job, want string }{
+		{"merged", ``, `{"a":1,"h":{"x":1,"y":{"k":1,"j":2},"z":3},"l":[3],"n":null,"b":2}`},
+		{"the job's hide all others", `{"c":1}`, `{"c":1}`},
+		{"even if empty", `{}`, `{}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			g, i := jsonMapOf(t, global), jsonMapOf(t, group)
+			var job *Map
+			if tt.job != "" {
+				job = jsonMapOf(t, tt.job)
+			}
+			require.Equal(t, tt.want, jsonOf(t, RawProperties(g, i, job)))
+			require.Equal(t, global, jsonOf(t, g))
+			require.Equal(t, group, jsonOf(t, i))
+		})
+	}
+	require.Equal(t, `{}`, jsonOf(t, RawProperties(nil, nil, nil)))
+}
+
+func BenchmarkBindProperties(b *testing.B) {
+	var defs, raw strings.Builder
+	for i := range 200 {
+		name := string(rune('a'+i%26)) + ".b." + strings.Repeat("c", i/26+1)
+		if i > 0 {
+			defs.WriteString(",")
+		}
+		defs.WriteString(`"` + name + `":{"default":{"z":1,"a":[1,2,3]}}`)
+	}
+	raw.WriteString(`{"a":{"b":{"c":{"q":1,"p":2}}}}`)
+	j := jobWith(b, "{"+defs.String()+"}")
+	m := jsonMapOf(b, raw.String())
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := BindProperties(j, m); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
