@@ -44,9 +44,7 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 				texts = append(texts, fmt.Sprintf("Link property %s in template %s is not defined in release spec", name, j.job.Name))
 				continue
 			}
-			if m, ok := value.(*Map); ok && nested {
-				value = m.Clone()
-			}
+			value = j.sharedDefault(name, value, nested)
 		}
 		if err := set(mapped, path, value); err != nil {
 			return mapped, texts, err
@@ -60,6 +58,26 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 		return mapped, nil, err
 	}
 	return copied.(*Map), nil, nil
+}
+
+// sharedDefault returns a default that is a hash as the one copy that all providers of
+// the job use, once something may be put into it.
+func (j *jobState) sharedDefault(name string, value any, nested bool) any {
+	m, ok := value.(*Map)
+	if !ok {
+		return value
+	}
+	if c, ok := j.defaults[name]; ok {
+		return c
+	}
+	if !nested {
+		return value
+	}
+	if j.defaults == nil {
+		j.defaults = make(map[string]*Map)
+	}
+	j.defaults[name] = m.Clone()
+	return j.defaults[name]
 }
 
 // nestedNames tells whether a name is below one that comes before it.

@@ -93,6 +93,7 @@ func (r *resolver) parseProviders(j *jobState) {
 		}
 		r.parseProvider(j, p, seen, at)
 	}
+	j.defaults = nil // the director reads the spec anew
 	for _, provide := range j.spec.Provides {
 		p := &Provider{Location: j.job.Location, Name: provide.Name, Type: provide.Type, listed: provide.Properties}
 		r.parseProvider(j, p, seen, at)

@@ -37,6 +37,7 @@ type jobState struct {
 	at                   int // in the director's order of parsing
 
 	raw                      *rawProperties
+	defaults                 map[string]*Map
 	oldProvider, oldConsumer string // the group's name before migration, "" if the same
 	providers                []*Provider
 	links                    map[string]*Link
