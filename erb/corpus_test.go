@@ -1,0 +1,179 @@
+package erb_test
+
+// This file runs reference cases: what Ruby rendered for the templates of public releases. The cases are not part of
+// the project; BOSHRENDER_CORPUS names a directory of *.jsonl files with one case a line:
+//
+//	{"path": "jobs/x/templates/y.erb", "template": "…", "context": {…}, "output": "…"}
+//	{"path": …, "template": …, "context": …, "error": {"class": "…", "message": "…", "line": 12}}
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/stretchr/testify/require"
+)
+
+type corpusCase struct {
+	Path     string          `json:"path"`
+	Template string          `json:"template"`
+	Context  json.RawMessage `json:"context"`
+	Output   *string         `json:"output"`
+	Error    *struct {
+		Class   string `json:"class"`
+		Message string `json:"message"`
+		Line    *int   `json:"line"`
+	} `json:"error"`
+}
+
+func TestCorpus(t *testing.T) {
+	dir := os.Getenv("BOSHRENDER_CORPUS")
+	if dir == "" {
+		t.Skip("BOSHRENDER_CORPUS names no directory of reference cases")
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files, "no *.jsonl in %s", dir)
+	failures := map[string]int{}
+	passed, total := 0, 0
+	for _, file := range files {
+		ok, n := corpusFile(t, file, failures)
+		t.Logf("%-48s %5d / %5d", filepath.Base(file), ok, n)
+		passed, total = passed+ok, total+n
+	}
+	t.Logf("%-48s %5d / %5d", "total", passed, total)
+	logFailures(t, failures)
+	if passed < total {
+		t.Fail()
+	}
+}
+
+func logFailures(t *testing.T, failures map[string]int) {
+	kinds := make([]string, 0, len(failures))
+	for k := range failures {
+		kinds = append(kinds, k)
+	}
+	sort.Slice(kinds, func(i, j int) bool { return failures[kinds[i]] > failures[kinds[j]] })
+	for _, k := range kinds[:min(len(kinds), 40)] {
+		t.Logf("%5d  %s", failures[k], k)
+	}
+}
+
+func corpusFile(t *testing.T, file string, failures map[string]int) (passed, total int) {
+	f, err := os.Open(file)
+	require.NoError(t, err)
+	defer f.Close()
+	lines := bufio.NewReaderSize(f, 1<<20)
+	verbose := os.Getenv("BOSHRENDER_CORPUS_SHOW")
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if len(line) == 0 && err != nil {
+			return passed, total
+		}
+		var c corpusCase
+		require.NoError(t, json.Unmarshal(line, &c), "%s:%d", file, n)
+		total++
+		kind, detail := c.run()
+		if kind == "" {
+			passed++
+			continue
+		}
+		failures[kind]++
+		if verbose != "" && strings.Contains(kind, verbose) {
+			t.Logf("%s:%d %s: %s\n%s", filepath.Base(file), n, c.Path, kind, detail)
+		}
+	}
+}
+
+// run renders the case; kind is "" if the result is Ruby's, else what went wrong in a few words.
+func (c *corpusCase) run() (kind, detail string) {
+	in, err := erb.ParseInput(c.Context)
+	if err != nil {
+		return "input: " + err.Error(), ""
+	}
+	in.Now, in.Rand = time.Now, strings.NewReader(strings.Repeat("boshrender", 1000))
+	tmpl, err := erb.Parse("(erb)", c.Template)
+	var out *erb.Output
+	if err == nil {
+		out, err = tmpl.Render(context.Background(), in)
+	}
+	switch {
+	case err == nil && c.Output != nil:
+		if mask(out.Text) == mask(*c.Output) {
+			return "", ""
+		}
+		return "other output", firstDifference(out.Text, *c.Output)
+	case err == nil:
+		return "no error: " + c.Error.Class, c.Error.Message
+	case c.Output != nil:
+		return "error: " + shorten(err.Error()), err.Error()
+	}
+	return c.compareError(err)
+}
+
+func (c *corpusCase) compareError(err error) (kind, detail string) {
+	var e *erb.Error
+	if !errors.As(err, &e) {
+		return "error of type " + fmt.Sprintf("%T", err), err.Error()
+	}
+	want := c.Error
+	if want.Class == "SyntaxError" {
+		if e.Kind == erb.Syntax {
+			return "", ""
+		}
+		return "want SyntaxError, got " + shorten(err.Error()), err.Error()
+	}
+	if e.Kind != erb.Ruby {
+		return e.Kind.String() + ": " + shorten(e.Message), err.Error()
+	}
+	if e.Class != want.Class {
+		return "class " + e.Class + " for " + want.Class, e.Message + "\n" + want.Message
+	}
+	if mask(e.Message) != mask(want.Message) {
+		return "message of " + e.Class, e.Message + "\n" + want.Message
+	}
+	if want.Line != nil && *want.Line != e.Line {
+		return "line of " + e.Class, fmt.Sprintf("got %d, want %d: %s", e.Line, *want.Line, e.Message)
+	}
+	return "", ""
+}
+
+var objectAddress = regexp.MustCompile(`:0x[0-9a-f]+`)
+
+// mask hides the addresses of objects, which differ from run to run.
+func mask(s string) string { return objectAddress.ReplaceAllString(s, ":0x…") }
+
+func shorten(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	if i := strings.Index(s, ": "); i > 0 && strings.HasPrefix(s, "(erb)") {
+		s = s[i+2:]
+	}
+	return s[:min(len(s), 110)]
+}
+
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range max(len(g), len(w)) {
+		a, b := "(end)", "(end)"
+		if i < len(g) {
+			a = g[i]
+		}
+		if i < len(w) {
+			b = w[i]
+		}
+		if a != b {
+			return fmt.Sprintf("line %d\n got: %q\nwant: %q", i+1, a, b)
+		}
+	}
+	return ""
+}

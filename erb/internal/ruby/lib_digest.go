@@ -1,0 +1,133 @@
+package ruby
+
+// This file implements the library digest: MD5, SHA1 and the SHA2 family.
+
+import (
+	"crypto/md5"
+	"crypto/sha1"
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/hex"
+	"hash"
+)
+
+var (
+	digestModule     = newModule("Digest")
+	digestClassClass = newClass("Digest::Class", objectClass)
+	digestBaseClass  = newClass("Digest::Base", digestClassClass)
+)
+
+var digestAlgorithms = map[string]func() hash.Hash{
+	"MD5": md5.New, "SHA1": sha1.New, "SHA256": sha256.New, "SHA384": sha512.New384, "SHA512": sha512.New,
+}
+
+// digest is the Go data of a Digest object.
+type digest struct {
+	name string
+	h    hash.Hash
+}
+
+func init() {
+	for _, name := range []string{"MD5", "SHA1", "SHA256", "SHA384", "SHA512"} {
+		class := newClass("Digest::"+name, digestBaseClass)
+		class.alloc = func(c *Class) Value { return NewInstance(c, &digest{name, digestAlgorithms[name]()}) }
+	}
+	statics(digestClassClass, []Method{
+		{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
+		{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(func(b []byte) string { return string(b) })},
+		{Name: "file", Reason: "it reads a file"},
+		{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
+	})
+	methods(digestClassClass, []Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
+		{Name: "==", Min: 1, Max: 1, Fn: digestEqual},
+		{Name: "base64digest", Max: 1, Fn: digestResult(base64.StdEncoding.EncodeToString)},
+		{Name: "block_length", Fn: func(c *Call) Value { return Int(int64(c.digest().h.BlockSize())) }},
+		{Name: "digest", Max: 1, Fn: digestResult(func(b []byte) string { return string(b) })},
+		{Name: "digest_length", Fn: func(c *Call) Value { return Int(int64(c.digest().h.Size())) }},
+		{Name: "file", Reason: "it reads a file"},
+		{Name: "hexdigest", Max: 1, Fn: digestResult(hex.EncodeToString)},
+		{Name: "inspect", Fn: digestInspect},
+		{Name: "length", Fn: func(c *Call) Value { return Int(int64(c.digest().h.Size())) }},
+		{Name: "reset", Fn: digestReset},
+		{Name: "size", Fn: func(c *Call) Value { return Int(int64(c.digest().h.Size())) }},
+		{Name: "to_s", Fn: digestResult(hex.EncodeToString)},
+		{Name: "update", Min: 1, Max: 1, Fn: digestUpdate},
+	})
+}
+
+func (c *Call) digest() *digest {
+	d, ok := DataOf[*digest](c.Self)
+	if !ok {
+		return &digest{"SHA256", sha256.New()}
+	}
+	return d
+}
+
+// digestOnce makes the row of a class method that digests one string.
+func digestOnce(format func([]byte) string) func(*Call) Value {
+	return func(c *Call) Value {
+		s := c.Str(0)
+		class := c.SelfClass()
+		for class != nil && class.id == 0 {
+			class = class.Super
+		}
+		if c.Failed() || class == nil || class.alloc == nil || !c.Step(len(s)/64+1) {
+			if !c.Failed() {
+				c.Raise(notImplementedClass, "Digest::Base is an abstract class")
+			}
+			return Nil
+		}
+		d, _ := DataOf[*digest](class.alloc(class))
+		d.h.Write([]byte(s))
+		return c.newDigest(format, d.h.Sum(nil))
+	}
+}
+
+func (c *Call) newDigest(format func([]byte) string, sum []byte) Value {
+	text := format(sum)
+	if len(text) == len(sum) {
+		return c.newBytes(text)
+	}
+	return c.newASCII(text)
+}
+
+func digestResult(format func([]byte) string) func(*Call) Value {
+	return func(c *Call) Value {
+		d := c.digest()
+		if c.Has(0) {
+			s := c.Str(0)
+			d = &digest{d.name, digestAlgorithms[d.name]()}
+			d.h.Write([]byte(s))
+		}
+		return c.newDigest(format, d.h.Sum(nil))
+	}
+}
+
+func digestUpdate(c *Call) Value {
+	s := c.Str(0)
+	if c.Failed() || !c.Step(len(s)/64+1) {
+		return Nil
+	}
+	c.digest().h.Write([]byte(s))
+	return c.Self
+}
+
+func digestReset(c *Call) Value {
+	c.digest().h.Reset()
+	return c.Self
+}
+
+func digestEqual(c *Call) Value {
+	sum := c.digest().h.Sum(nil)
+	if other, ok := DataOf[*digest](c.Args[0]); ok {
+		return Bool(string(other.h.Sum(nil)) == string(sum))
+	}
+	s, ok := c.Args[0].AsString()
+	return Bool(ok && s.String() == hex.EncodeToString(sum))
+}
+
+func digestInspect(c *Call) Value {
+	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + hex.EncodeToString(c.digest().h.Sum(nil)) + ">")
+}
