@@ -1,3 +1,416 @@
 package psych
 
-func sortedKeys(m *Map) *Map { return m }
+// This file reads what is left of a document after the Go CLI has read it with
+// yaml.v2 and written it again: Options.CLI.
+
+import (
+	"encoding/base64"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// cliWords are the plain scalars that yaml.v2 has in a table.
+var cliWords = map[string]any{
+	"": nil, "~": nil, "null": nil, "Null": nil, "NULL": nil,
+	"y": true, "Y": true, "yes": true, "Yes": true, "YES": true,
+	"true": true, "True": true, "TRUE": true, "on": true, "On": true, "ON": true,
+	"n": false, "N": false, "no": false, "No": false, "NO": false,
+	"false": false, "False": false, "FALSE": false, "off": false, "Off": false, "OFF": false,
+	".nan": math.NaN(), ".NaN": math.NaN(), ".NAN": math.NaN(),
+	".inf": math.Inf(1), ".Inf": math.Inf(1), ".INF": math.Inf(1),
+	"+.inf": math.Inf(1), "+.Inf": math.Inf(1), "+.INF": math.Inf(1),
+	"-.inf": math.Inf(-1), "-.Inf": math.Inf(-1), "-.INF": math.Inf(-1),
+}
+
+var (
+	cliFloat  = regexp.MustCompile(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
+	cliBase60 = regexp.MustCompile(`^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$`)
+)
+
+// cliTimestamp is a text that yaml.v2 takes for a time. It keeps it as a string
+// that it writes with quotes.
+type cliTimestamp string
+
+// cliResolve returns what yaml.v2 makes of a plain scalar: nil, bool, int64,
+// uint64, float64, cliTimestamp or string.
+func cliResolve(s string, timestamps bool) any {
+	if v, ok := cliWords[s]; ok {
+		return v
+	}
+	switch c := s[0]; {
+	case c == '.':
+		if f, err := strconv.ParseFloat(s, 64); err == nil {
+			return f
+		}
+	case c == '+', c == '-', isDigit(c):
+		if timestamps && isCLITimestamp(s) {
+			return cliTimestamp(s)
+		}
+		return cliNumber(s)
+	}
+	return s
+}
+
+func cliNumber(s string) any {
+	digits := strings.ReplaceAll(s, "_", "")
+	if i, err := strconv.ParseInt(digits, 0, 64); err == nil {
+		return i
+	}
+	if u, err := strconv.ParseUint(digits, 0, 64); err == nil {
+		return u
+	}
+	if cliFloat.MatchString(digits) {
+		if f, err := strconv.ParseFloat(digits, 64); err == nil {
+			return f
+		}
+	}
+	return s // binary numbers that ParseInt refuses, yaml.v2 refuses as well
+}
+
+var cliTimeLayouts = []string{
+	"2006-1-2T15:4:5.999999999Z07:00", "2006-1-2t15:4:5.999999999Z07:00", "2006-1-2 15:4:5.999999999", "2006-1-2",
+}
+
+func isCLITimestamp(s string) bool {
+	if span(s, digits) != 4 || len(s) == 4 || s[4] != '-' {
+		return false
+	}
+	for _, layout := range cliTimeLayouts {
+		if _, err := time.Parse(layout, s); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// cliScalar returns the value that yaml.v2 gives to a scalar.
+func cliScalar(n *Node) (any, error) {
+	if n.Quoted {
+		return n.Value, nil
+	}
+	timestamps := true
+	switch n.Tag {
+	case "":
+	case yamlTag + "timestamp":
+		if v, ok := cliResolve(n.Value, true).(cliTimestamp); ok {
+			return v, nil
+		}
+		return nil, at(n, &UnsupportedTag{Tag: n.Tag})
+	case yamlTag + "str":
+		return n.Value, nil
+	case yamlTag + "binary":
+		b, err := base64.StdEncoding.DecodeString(n.Value)
+		if err != nil {
+			return nil, at(n, &UnsupportedTag{Tag: n.Tag})
+		}
+		return string(b), nil
+	case yamlTag + "bool", yamlTag + "int", yamlTag + "float", yamlTag + "null":
+		timestamps = false
+	default:
+		return n.Value, nil
+	}
+	v := cliResolve(n.Value, timestamps)
+	if n.Tag == "" {
+		return v, nil
+	}
+	if i, ok := v.(int64); ok && n.Tag == yamlTag+"float" {
+		v = float64(i)
+	}
+	if cliTag(v) != n.Tag {
+		return nil, at(n, &UnsupportedTag{Tag: n.Tag}) // "cannot decode !!str `x` as a !!int"
+	}
+	return v, nil
+}
+
+// cliTag returns the tag of a value of cliResolve.
+func cliTag(v any) string {
+	switch v.(type) {
+	case nil:
+		return yamlTag + "null"
+	case bool:
+		return yamlTag + "bool"
+	case int64, uint64:
+		return yamlTag + "int"
+	case float64:
+		return yamlTag + "float"
+	}
+	return yamlTag + "str"
+}
+
+// cliRewritten returns what Psych reads where yaml.v2 has written v. Strings
+// lose their quotes if yaml.v2 itself does not need them.
+func cliRewritten(v any, o *Options) (any, error) {
+	switch v := v.(type) {
+	case nil, bool, int64:
+		return v, nil
+	case uint64:
+		return intOf(strconv.FormatUint(v, 10)), nil
+	case float64:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return v, nil
+		}
+		return tokenize(strconv.FormatFloat(v, 'g', -1, 64), o)
+	case cliTimestamp:
+		return string(v), nil
+	case string:
+		if !utf8.ValidString(v) || strings.Contains(v, "\n") || v == "<<" || !analyze(v).blockPlain {
+			return v, nil
+		}
+		if s, ok := cliResolve(v, true).(string); !ok || cliBase60.MatchString(s) {
+			return v, nil
+		}
+		return tokenize(v, o)
+	}
+	return v, nil
+}
+
+// cliKey is a key of a Go map that yaml.v2 fills.
+type cliKey struct {
+	key   any // as yaml.v2 has it
+	value *Node
+}
+
+// cliMap is a Go map that yaml.v2 fills.
+type cliMap struct {
+	entries []cliKey
+	index   map[any]int
+}
+
+func (m *cliMap) set(key any, value *Node) {
+	if i, ok := m.index[key]; ok {
+		m.entries[i].value = value
+		return
+	}
+	if m.index == nil {
+		m.index = make(map[any]int)
+	}
+	m.index[key] = len(m.entries)
+	m.entries = append(m.entries, cliKey{key, value})
+}
+
+// cliMapping decodes a mapping as the CLI passes it on: sorted by keys.
+func (d *decoder) cliMapping(n *Node) (any, error) {
+	var m cliMap
+	if err := d.cliFill(n, &m); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(m.entries, func(a, b cliKey) int {
+		switch {
+		case cliLess(a.key, b.key):
+			return -1
+		case cliLess(b.key, a.key):
+			return 1
+		}
+		return 0
+	})
+	out := NewMap(len(m.entries))
+	for _, e := range m.entries {
+		k, err := cliRewritten(e.key, &d.o)
+		if err != nil {
+			return nil, at(n, err)
+		}
+		v, err := d.value(e.value)
+		if err != nil {
+			return nil, err
+		}
+		if f, ok := e.key.(float64); ok && math.IsNaN(f) {
+			v = nil // a Go map does not give back what it has for NaN
+		}
+		if e.key == "<<" && mergeValue(out, v) {
+			continue // the key has lost its quotes
+		}
+		out.Set(KeyString(k), v)
+	}
+	return out, nil
+}
+
+// cliFill puts the keys of a mapping into m.
+func (d *decoder) cliFill(n *Node, m *cliMap) error {
+	for i := 0; i+1 < len(n.Children); i += 2 {
+		k, v := n.Children[i], n.Children[i+1]
+		if k.Kind == KindScalar && k.Value == "<<" && (k.Plain || k.Tag == yamlTag+"merge") {
+			if err := d.cliMerge(v, m); err != nil {
+				return err
+			}
+			continue
+		}
+		text := k
+		if k.Kind == KindAlias && k.Alias != nil {
+			text = k.Alias
+		}
+		if text.Kind != KindScalar {
+			return cliError(k, "invalid map key")
+		}
+		key, err := cliScalar(text)
+		if err != nil {
+			return err
+		}
+		m.set(key, v)
+	}
+	return nil
+}
+
+// maxCLIMerges is how deep mappings may be merged into each other before one is
+// taken to be merged into itself.
+const maxCLIMerges = 100
+
+func (d *decoder) cliMerge(n *Node, m *cliMap) error {
+	from := n
+	if n.Kind == KindAlias {
+		if from = n.Alias; from == nil {
+			return &AnchorNotDefined{n.Anchor, n.Line, n.Column}
+		}
+	}
+	switch {
+	case from.Kind == KindMapping:
+		if d.merging++; d.merging > maxCLIMerges {
+			return &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+		}
+		err := d.cliFill(from, m)
+		d.merging--
+		return err
+	case n.Kind == KindSequence:
+		for i := len(n.Children) - 1; i >= 0; i-- {
+			c := n.Children[i]
+			if c.Kind != KindMapping && (c.Kind != KindAlias || c.Alias == nil || c.Alias.Kind != KindMapping) {
+				return cliError(c, "map merge requires map or sequence of maps as the value")
+			}
+			if err := d.cliMerge(c, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return cliError(n, "map merge requires map or sequence of maps as the value")
+}
+
+// cliAlias decodes the target of an alias, for every alias anew: the CLI writes it
+// in full. The order of the document is not that of decoding.
+func (d *decoder) cliAlias(n *Node) (any, error) {
+	if n.Alias == nil {
+		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
+	}
+	if _, recursive := d.shared[n.Alias].(pending); recursive {
+		return nil, &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+	}
+	return d.value(n.Alias)
+}
+
+// cliError is an error that yaml.v2 stops with.
+func cliError(n *Node, problem string) error {
+	return &SyntaxError{Problem: problem, Line: n.Line, Column: n.Column, FaultLine: n.Line, FaultColumn: n.Column}
+}
+
+// cliNumeric returns the number that a key is sorted by.
+func cliNumeric(k any) (f float64, ok bool) {
+	switch k := k.(type) {
+	case bool:
+		if k {
+			return 1, true
+		}
+		return 0, true
+	case int64:
+		return float64(k), true
+	case uint64:
+		return float64(k), true
+	case float64:
+		return k, true
+	}
+	return 0, false
+}
+
+// cliRank orders the types of keys.
+func cliRank(k any) int {
+	switch k.(type) {
+	case bool:
+		return 0
+	case int64:
+		return 1
+	case uint64:
+		return 2
+	case float64:
+		return 3
+	case nil:
+		return 4
+	}
+	return 5
+}
+
+// cliLess is the order in which yaml.v2 writes keys: numbers, nothing, then
+// strings, with the numbers inside of strings compared as numbers.
+func cliLess(a, b any) bool {
+	af, aok := cliNumeric(a)
+	bf, bok := cliNumeric(b)
+	ra, rb := cliRank(a), cliRank(b)
+	if aok && bok {
+		if af != bf {
+			return af < bf
+		}
+		if ra != rb {
+			return ra < rb
+		}
+		x, isInt := a.(int64)
+		y, _ := b.(int64)
+		return isInt && x < y
+	}
+	if ra != 5 || rb != 5 {
+		return ra < rb
+	}
+	return cliLessText([]rune(cliText(a)), []rune(cliText(b)))
+}
+
+func cliText(k any) string {
+	if t, ok := k.(cliTimestamp); ok {
+		return string(t)
+	}
+	s, _ := k.(string)
+	return s
+}
+
+func cliLessText(a, b []rune) bool {
+	for i := 0; i < len(a) && i < len(b); i++ {
+		if a[i] == b[i] {
+			continue
+		}
+		al, bl := unicode.IsLetter(a[i]), unicode.IsLetter(b[i])
+		if al && bl {
+			return a[i] < b[i]
+		}
+		if al || bl {
+			return bl
+		}
+		var an, bn int64
+		if a[i] == '0' || b[i] == '0' {
+			for j := i - 1; j >= 0 && unicode.IsDigit(a[j]); j-- {
+				if a[j] != '0' {
+					an, bn = 1, 1
+					break
+				}
+			}
+		}
+		an, ai := cliDigits(a, i, an)
+		bn, bi := cliDigits(b, i, bn)
+		switch {
+		case an != bn:
+			return an < bn
+		case ai != bi:
+			return ai < bi
+		}
+		return a[i] < b[i]
+	}
+	return len(a) < len(b)
+}
+
+// cliDigits reads the digits at s[i] onto n, and returns where they end.
+func cliDigits(s []rune, i int, n int64) (int64, int) {
+	for ; i < len(s) && unicode.IsDigit(s[i]); i++ {
+		n = n*10 + int64(s[i]-'0')
+	}
+	return n, i
+}

@@ -33,10 +33,15 @@ func Decode(n *Node, o Options) (any, error) {
 type decoder struct {
 	o      Options
 	shared map[*Node]any // values of anchored nodes
+
+	merging int // depth of merges, for Options.CLI
 }
 
-// pending is the value of a collection that is being decoded.
-type pending struct{}
+// pending is the value of a collection that is being decoded: what there is of
+// a mapping, nil for a sequence.
+type pending struct {
+	m *Map
+}
 
 func (d *decoder) value(n *Node) (any, error) {
 	if n.Kind == KindAlias {
@@ -55,6 +60,9 @@ func (d *decoder) value(n *Node) (any, error) {
 }
 
 func (d *decoder) alias(n *Node) (any, error) {
+	if d.o.CLI {
+		return d.cliAlias(n)
+	}
 	if d.o.NoAliases {
 		return nil, &AliasesNotEnabled{n.Line, n.Column}
 	}
@@ -72,11 +80,11 @@ func (d *decoder) build(n *Node) (any, error) {
 	if n.Kind == KindScalar {
 		return ResolveScalar(n, d.o)
 	}
-	if err := CheckTag(n, d.o); err != nil {
+	if err := CheckTag(n, d.o); err != nil && !d.o.CLI { // yaml.v2 drops the tags of collections
 		return nil, err
 	}
 	if n.Kind == KindSequence {
-		if isOmap(n.Tag) {
+		if isOmap(n.Tag) && !d.o.CLI {
 			return d.omap(n)
 		}
 		list := make([]any, len(n.Children))
@@ -113,22 +121,33 @@ func (d *decoder) omap(n *Node) (any, error) {
 }
 
 func (d *decoder) mapping(n *Node) (any, error) {
+	if d.o.CLI {
+		return d.cliMapping(n)
+	}
 	m := NewMap(len(n.Children) / 2)
+	if n.Anchor != "" {
+		d.shared[n] = pending{m}
+	}
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k, err := d.value(n.Children[i])
 		if err != nil {
 			return nil, err
 		}
-		v, err := d.value(n.Children[i+1])
+		from := n.Children[i+1]
+		merging := IsMerge(n.Children[i])
+		if merging && from.Kind == KindAlias && !d.o.NoAliases {
+			if p, ok := d.shared[from.Alias].(pending); ok && p.m != nil {
+				m.update(p.m) // what there is so far of a mapping around this one
+				continue
+			}
+		}
+		v, err := d.value(from)
 		if err != nil {
 			return nil, err
 		}
-		if !IsMerge(n.Children[i]) || !merge(m, n.Children[i+1], v) {
+		if !merging || !merge(m, from, v) {
 			m.Set(KeyString(k), v)
 		}
-	}
-	if d.o.CLI {
-		m = sortedKeys(m)
 	}
 	return m, nil
 }
@@ -146,17 +165,20 @@ func IsMerge(key *Node) bool {
 // merge puts the value of a merge key into m, over what is there. It returns
 // false if the value is none that can be merged; then it is an ordinary value.
 func merge(m *Map, n *Node, v any) bool {
+	_, list := v.([]any)
+	if list != (n.Kind == KindSequence) {
+		return false // an alias of a list, or an omap, which is written as one
+	}
+	return mergeValue(m, v)
+}
+
+// mergeValue is merge for a mapping or a list of mappings; of those, the first win.
+func mergeValue(m *Map, v any) bool {
 	switch from := v.(type) {
 	case *Map:
-		if n.Kind == KindSequence { // an omap, which Psych takes for a list
-			return false
-		}
 		m.update(from)
 		return true
 	case []any:
-		if n.Kind != KindSequence { // an alias of a list
-			return false
-		}
 		all := NewMap(0)
 		for i := len(from) - 1; i >= 0; i-- {
 			item, ok := from[i].(*Map)
@@ -247,6 +269,13 @@ func ResolveScalar(n *Node, o Options) (any, error) {
 }
 
 func resolve(n *Node, o *Options) (any, error) {
+	if o.CLI {
+		v, err := cliScalar(n)
+		if err != nil {
+			return nil, err
+		}
+		return cliRewritten(v, o)
+	}
 	if n.Tag != "" {
 		return resolveTagged(n, o)
 	}

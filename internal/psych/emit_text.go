@@ -2,10 +2,7 @@ package psych
 
 // This file writes the text of scalars in each style.
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // putText writes text without line breaks.
 func (e *Emitter) putText(s string) {
@@ -23,6 +20,26 @@ func (e *Emitter) putChar(s string, i int) int {
 	e.column++
 	return w
 }
+
+// putRun writes what there is at s[i] of printable ASCII characters other than
+// spaces and quotes, in one go, and returns its width.
+func (e *Emitter) putRun(s string, i int) int {
+	n := 0
+	for i+n < len(s) && runChars[s[i+n]] {
+		n++
+	}
+	e.buf = append(e.buf, s[i:i+n]...)
+	e.column += n
+	return n
+}
+
+// runChars are the characters that are written as they are in every style.
+var runChars = func() (t [256]bool) {
+	for c := '!'; c <= '~'; c++ {
+		t[c] = c != '"' && c != '\'' && c != '\\'
+	}
+	return t
+}()
 
 // putBreak writes the line break at s[i], of the given width.
 func (e *Emitter) putBreak(s string, i, w int) {
@@ -58,6 +75,11 @@ func (e *Emitter) writePlain(s string, fold bool) {
 func (e *Emitter) foldWords(s string, edges bool) {
 	afterSpace := false
 	for i := 0; i < len(s); {
+		if n := e.putRun(s, i); n > 0 {
+			i += n
+			afterSpace = false
+			continue
+		}
 		if s[i] != ' ' {
 			i += e.putChar(s, i)
 			afterSpace = false
@@ -100,10 +122,14 @@ func (e *Emitter) writeSingleQuoted(s string, fold bool) {
 		if afterBreak {
 			e.newLine()
 		}
-		if s[i] == '\'' {
-			e.put('\'')
+		if n := e.putRun(s, i); n > 0 {
+			i += n
+		} else {
+			if s[i] == '\'' {
+				e.put('\'')
+			}
+			i += e.putChar(s, i)
 		}
-		i += e.putChar(s, i)
 		e.indention = false
 		afterSpace, afterBreak = false, false
 	}
@@ -124,6 +150,11 @@ func (e *Emitter) writeDoubleQuoted(s string, fold bool) {
 	e.indicator(`"`, true, false, false)
 	afterSpace := false
 	for i := 0; i < len(s); {
+		if n := e.putRun(s, i); n > 0 {
+			i += n
+			afterSpace = false
+			continue
+		}
 		c := s[i]
 		switch {
 		case c == ' ':
@@ -222,12 +253,11 @@ func (e *Emitter) writeLiteral(s string) {
 		if afterBreak {
 			e.newLine()
 		}
-		n := strings.IndexAny(s[i:], "\n\r\u0085\u2028\u2029")
-		if n < 0 {
-			n = len(s) - i
+		begin := i
+		for i < len(s) && (classes[s[i]]&clBreak == 0 || breakAt(s, i) == 0) {
+			i++
 		}
-		e.putText(s[i : i+n])
-		i += n
+		e.putText(s[begin:i])
 		e.indention = false
 		afterBreak = false
 	}

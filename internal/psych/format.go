@@ -5,6 +5,7 @@ package psych
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -45,27 +46,26 @@ func appendFloat(b []byte, f float64) []byte {
 	return b
 }
 
-// parseFloat is Ruby's Float() of a string.
+// parseFloat is Ruby's Float() of a string: digits, which single underscores
+// may separate, with a fraction, an exponent and blanks around.
 func parseFloat(s string) (any, error) {
-	bad := &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + inspectString(s)}
-	t := strings.Trim(s, rubySpace)
-	body := trimSign(t)
-	if body == "" || !isDigit(body[0]) && body[0] != '.' || strings.ContainsAny(body, "pP") != isHexFloat(body) && isHexFloat(body) {
-		return nil, bad
+	text := strings.Trim(s, rubySpace)
+	if !floatText.MatchString(text) {
+		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + inspectString(s)}
 	}
-	if strings.Contains(t, "__") || strings.HasSuffix(t, "_") {
-		return nil, bad
+	text = strings.ReplaceAll(text, "_", "")
+	if hexText.MatchString(text) && !strings.ContainsAny(text, "pP") {
+		text += "p0" // which Go insists on
 	}
-	f, err := strconv.ParseFloat(strings.ReplaceAll(t, "_", ""), 64)
-	if err != nil && !math.IsInf(f, 0) {
-		return nil, bad
-	}
+	f, _ := strconv.ParseFloat(text, 64) // out of range gives an infinity or zero, as in Ruby
 	return f, nil
 }
 
-func isHexFloat(s string) bool {
-	return len(s) > 1 && s[0] == '0' && (s[1] == 'x' || s[1] == 'X')
-}
+var (
+	floatText = regexp.MustCompile(`^[-+]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)([eE][-+]?\d+(_\d+)*)?$|` +
+		`^[-+]?0[xX][[:xdigit:]]+(_[[:xdigit:]]+)*(\.[[:xdigit:]]+)?([pP][-+]?\d+)?$`)
+	hexText = regexp.MustCompile(`^[-+]?0[xX]`)
+)
 
 // inspectEscapes are the escapes with a letter of String#inspect.
 var inspectEscapes = map[rune]string{
@@ -91,9 +91,9 @@ func inspectString(s string) string {
 			b.WriteString(`\#`)
 		case r < 0x20 || r == 0x7F:
 			fmt.Fprintf(&b, `\x%02X`, r)
-		case !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r) && r > 0xFFFF:
+		case !isPrintable(r) && r > 0xFFFF:
 			fmt.Fprintf(&b, `\u{%X}`, r)
-		case !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r):
+		case !isPrintable(r):
 			fmt.Fprintf(&b, `\u%04X`, r)
 		default:
 			b.WriteString(s[i : i+w])
@@ -102,6 +102,11 @@ func inspectString(s string) string {
 	}
 	b.WriteByte('"')
 	return b.String()
+}
+
+// isPrintable is Ruby's [[:print:]] beyond ASCII.
+func isPrintable(r rune) bool {
+	return unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs, unicode.Cf, unicode.Co)
 }
 
 // inspectSymbol is Symbol#inspect.

@@ -18,34 +18,17 @@ func Marshal(v any) ([]byte, error) { return MarshalOptions{}.Marshal(v) }
 
 // Marshal is the function Marshal with options.
 func (o MarshalOptions) Marshal(v any) ([]byte, error) {
-	w := writer{e: NewEmitter(nil, o), expand: o.Expand}
+	w := writer{expand: o.Expand}
+	size := 16
 	if !o.Expand {
-		w.seen = make(map[identity]int)
-		w.count(v)
+		w.maps, w.lists = make(map[*Map]int), make(map[*any]listUse)
+		size += w.count(v, 0)
 	}
+	w.e = NewEmitter(make([]byte, 0, size), o)
 	w.e.StartDocument()
 	w.value(v)
 	w.e.EndDocument()
 	return w.e.Finish()
-}
-
-// identity tells one collection from another of equal content.
-type identity struct {
-	m    *Map
-	list *any // the first item
-	len  int
-}
-
-func identityOf(v any) (identity, bool) {
-	switch v := v.(type) {
-	case *Map:
-		return identity{m: v}, v != nil
-	case []any:
-		if len(v) > 0 {
-			return identity{list: &v[0], len: len(v)}, true
-		}
-	}
-	return identity{}, false
 }
 
 // writer writes one document.
@@ -54,36 +37,86 @@ type writer struct {
 	expand bool
 	depth  int
 
-	// seen holds the collections of the document: 0 for one that occurs once,
-	// else the number of its anchor; negative once the anchor has been written.
-	seen    map[identity]int
+	// The collections of the document, with the numbers of their anchors: 0 for
+	// what occurs once, negative once the anchor has been written.
+	maps    map[*Map]int
+	lists   map[*any]listUse // by the first item
 	anchors int
 }
 
-// count fills w.seen. Anchors are numbered in the order of the aliases.
-func (w *writer) count(v any) {
-	id, ok := identityOf(v)
-	if !ok {
-		return
-	}
-	if n, twice := w.seen[id]; twice {
-		if n == 0 {
-			w.anchors++
-			w.seen[id] = w.anchors
-		}
-		return
-	}
-	w.seen[id] = 0
+// listUse is the use of a list of the given length.
+type listUse struct {
+	len, anchor int
+}
+
+// count notes which collections occur more than once, and returns a guess at
+// the size of the output. Anchors are numbered in the order of the aliases.
+func (w *writer) count(v any, depth int) int {
 	switch v := v.(type) {
+	case string:
+		return len(v) + 4
 	case []any:
+		if len(v) == 0 {
+			return 4
+		}
+		if use, twice := w.lists[&v[0]]; twice && use.len == len(v) {
+			if use.anchor == 0 {
+				w.anchors++
+				w.lists[&v[0]] = listUse{len(v), w.anchors}
+			}
+			return 8
+		} else if !twice {
+			w.lists[&v[0]] = listUse{len(v), 0}
+		} // else a part of another list, which has no anchor of its own
+		size := 0
 		for i := range v {
-			w.count(v[i])
+			size += w.count(v[i], depth+2) + depth + 3
 		}
+		return size
 	case *Map:
-		for _, x := range v.All() {
-			w.count(x)
+		if v == nil {
+			return 4
 		}
+		if n, twice := w.maps[v]; twice {
+			if n == 0 {
+				w.anchors++
+				w.maps[v] = w.anchors
+			}
+			return 8
+		}
+		w.maps[v] = 0
+		size := 0
+		for k, x := range v.All() {
+			size += w.count(x, depth+2) + len(k) + depth + 4
+		}
+		return size
 	}
+	return 8
+}
+
+// anchor returns the number of the anchor of a collection, 0 for none.
+func (w *writer) anchor(v any) int {
+	switch v := v.(type) {
+	case *Map:
+		n := w.maps[v]
+		if n > 0 {
+			w.maps[v] = -n
+		}
+		return n
+	case []any:
+		if len(v) == 0 {
+			break
+		}
+		use := w.lists[&v[0]]
+		if use.len != len(v) {
+			break
+		}
+		if use.anchor > 0 {
+			w.lists[&v[0]] = listUse{use.len, -use.anchor}
+		}
+		return use.anchor
+	}
+	return 0
 }
 
 // maxExpand is the depth at which an expanded value is taken to contain itself.
@@ -120,16 +153,14 @@ func (w *writer) value(v any) {
 
 func (w *writer) collection(v any) {
 	style := Block
-	if !w.expand {
-		if id, ok := identityOf(v); ok {
-			switch n := w.seen[id]; {
-			case n < 0:
-				w.e.Alias(strconv.Itoa(-n))
-				return
-			case n > 0:
-				w.seen[id] = -n
-				style.Anchor = strconv.Itoa(n)
-			}
+	if w.anchors > 0 {
+		n := w.anchor(v)
+		if n < 0 {
+			w.e.Alias(strconv.Itoa(-n))
+			return
+		}
+		if n > 0 {
+			style.Anchor = strconv.Itoa(n)
 		}
 	}
 	if w.depth++; w.depth > maxExpand {

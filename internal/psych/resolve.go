@@ -53,13 +53,36 @@ func lookupWord(s string) word {
 }
 
 func lookupLine(s string) word {
-	switch {
-	case strings.EqualFold(s, "true"), strings.EqualFold(s, "yes"), strings.EqualFold(s, "on"):
-		return wordTrue
-	case strings.EqualFold(s, "false"), strings.EqualFold(s, "no"), strings.EqualFold(s, "off"):
-		return wordFalse
-	case strings.EqualFold(s, "null"):
-		return wordNil
+	if s == "" {
+		return wordNone
+	}
+	switch s[0] | 0x20 {
+	case 'y':
+		if strings.EqualFold(s, "yes") {
+			return wordTrue
+		}
+	case 't':
+		if strings.EqualFold(s, "true") {
+			return wordTrue
+		}
+	case 'f':
+		if strings.EqualFold(s, "false") {
+			return wordFalse
+		}
+	case 'n':
+		if strings.EqualFold(s, "no") {
+			return wordFalse
+		}
+		if strings.EqualFold(s, "null") {
+			return wordNil
+		}
+	case 'o':
+		switch {
+		case strings.EqualFold(s, "on"):
+			return wordTrue
+		case strings.EqualFold(s, "off"), strings.EqualFold(s, "o\ufb00"): // a ligature, to Ruby
+			return wordFalse
+		}
 	}
 	return wordNone
 }

@@ -5,6 +5,7 @@ package psych
 import (
 	"math/big"
 	"strings"
+	"time"
 )
 
 const yamlTag = "tag:yaml.org,2002:"
@@ -12,29 +13,31 @@ const yamlTag = "tag:yaml.org,2002:"
 func isOmap(tag string) bool { return tag == "!omap" || tag == yamlTag+"omap" }
 
 // classTags are the tags of collections and scalars that name a class after a
-// colon; fallback is the class that they stand for without one.
+// colon, which some of them do without; fallback is the class that they stand
+// for if they name none.
 var classTags = []struct {
 	kind     Kind
 	prefix   string // up to where the colon may come
 	bare     bool   // the tag may come without a class
+	loose    bool   // … and a class without a colon
 	fallback string
 }{
-	{KindScalar, "!str", true, ""},
-	{KindScalar, "!ruby/string", true, ""},
-	{KindSequence, "!seq", false, ""},
-	{KindSequence, "!ruby/array", false, ""},
-	{KindMapping, "!ruby/struct", true, "Struct"},
-	{KindMapping, "!ruby/data-with-ivars", true, "Data"},
-	{KindMapping, "!ruby/data", true, "Data"},
-	{KindMapping, "!ruby/object", true, "Object"},
-	{KindMapping, "!str", true, ""},
-	{KindMapping, "!ruby/string", true, ""},
-	{KindMapping, "!ruby/array", false, ""},
-	{KindMapping, "!ruby/exception", true, "Exception"},
-	{KindMapping, "!ruby/hash-with-ivars", true, ""},
-	{KindMapping, "!map", false, ""},
-	{KindMapping, "!ruby/hash", false, ""},
-	{KindMapping, "!ruby/marshalable", false, ""},
+	{KindScalar, "!str", true, false, ""},
+	{KindScalar, "!ruby/string", true, false, ""},
+	{KindSequence, "!seq", false, false, ""},
+	{KindSequence, "!ruby/array", false, false, ""},
+	{KindMapping, "!ruby/struct", true, true, "Struct"},
+	{KindMapping, "!ruby/data-with-ivars", true, false, "Data"},
+	{KindMapping, "!ruby/data", true, false, "Data"},
+	{KindMapping, "!ruby/object", true, true, "Object"},
+	{KindMapping, "!str", true, false, ""},
+	{KindMapping, "!ruby/string", true, false, ""},
+	{KindMapping, "!ruby/array", false, false, ""},
+	{KindMapping, "!ruby/exception", true, true, "Exception"},
+	{KindMapping, "!ruby/hash-with-ivars", true, false, ""},
+	{KindMapping, "!map", false, false, ""},
+	{KindMapping, "!ruby/hash", false, false, ""},
+	{KindMapping, "!ruby/marshalable", false, false, ""},
 }
 
 // fixedTags are the tags that stand for one class.
@@ -74,7 +77,7 @@ func classOf(n *Node) string {
 		}
 		class, named := strings.CutPrefix(rest, ":")
 		switch {
-		case named && class != "":
+		case class != "" && (named || t.loose):
 			return class
 		case rest == "" && t.bare, named && t.bare:
 			return t.fallback
@@ -175,8 +178,8 @@ func toFloat(v any) (any, error) {
 		class = "Symbol"
 	case Date:
 		class = "Date"
-	default:
-		class = "Time"
+	case time.Time:
+		return float64(v.Unix()) + float64(v.Nanosecond())/1e9, nil
 	}
 	return nil, &RubyError{Class: "TypeError", Message: "can't convert " + class + " into Float"}
 }

@@ -30,7 +30,12 @@ func (e *Emitter) Bool(b bool) {
 // Int writes an integer.
 func (e *Emitter) Int(i int64) {
 	var scratch [20]byte
-	e.Plain(string(strconv.AppendInt(scratch[:0], i, 10)))
+	text := string(strconv.AppendInt(scratch[:0], i, 10))
+	if e.canonical {
+		e.Plain(text)
+	} else {
+		e.ascii(text)
+	}
 }
 
 // Float writes a float.
@@ -150,8 +155,18 @@ func isWordChar(r rune) bool {
 	if r < utf8.RuneSelf {
 		return classes[byte(r)]&clWord != 0 && r != '-'
 	}
-	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Other_Alphabetic)
+	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc,
+		unicode.Other_Alphabetic, unicode.Join_Control, newWordChars)
 }
+
+// newWordChars are the characters of words that came with Unicode 16 and 17,
+// which Ruby 4.0 knows and Go's tables may not. Characters beyond U+FFFF are
+// missing: they are always written in double quotes.
+var newWordChars = &unicode.RangeTable{R16: []unicode.Range16{
+	{0x088F, 0x088F, 1}, {0x0897, 0x0897, 1}, {0x0C5C, 0x0C5C, 1}, {0x0CDC, 0x0CDC, 1},
+	{0x1ACF, 0x1ADD, 1}, {0x1AE0, 0x1AEB, 1}, {0x1C89, 0x1C8A, 1}, {0xA7CB, 0xA7CF, 1},
+	{0xA7D2, 0xA7D4, 2}, {0xA7DA, 0xA7DC, 1}, {0xA7F1, 0xA7F1, 1},
+}}
 
 // ambiguous tells whether s, written plain, would be read as something else.
 func ambiguous(s string) (bool, error) {
@@ -196,11 +211,26 @@ func (e *Emitter) simpleString(s string) bool {
 	if s[len(s)-1] == ' ' {
 		return false
 	}
-	ctx := e.open(len(s) <= maxSimpleKey)
-	if e.err == nil {
-		e.write(s, StylePlain, ctx)
-	}
+	e.ascii(s)
 	return true
+}
+
+// ascii writes a plain scalar of printable ASCII characters that has been
+// found to need no quotes.
+func (e *Emitter) ascii(s string) {
+	ctx := e.open(len(s) <= maxSimpleKey)
+	switch {
+	case e.err != nil:
+	case !ctx.simpleKey && e.column+len(s) >= e.width:
+		e.write(s, StylePlain, ctx) // it may have to be folded
+	default:
+		if !e.whitespace {
+			e.put(' ')
+		}
+		e.buf = append(e.buf, s...)
+		e.column += len(s)
+		e.whitespace, e.indention = false, false
+	}
 }
 
 // simpleChars are the characters that never need quotes after a letter.
