@@ -92,7 +92,7 @@ const (
 	CodeJobNetworkMissingRequiredAvailabilityZone Code = 150006
 	CodeJobStaticIPNotSupportedOnDynamicNetwork   Code = 150008
 	CodeJobInvalidStaticIPs                       Code = 150009
-	CodeNetworkReservationVipMisconfigured        Code = 130014
+	CodeNetworkReservationVIPMisconfigured        Code = 130014
 )
 
 // Cloud config.
@@ -202,7 +202,7 @@ var codeNames = map[Code]string{
 	CodeJobNetworkMissingRequiredAvailabilityZone: "JobNetworkMissingRequiredAvailabilityZone",
 	CodeJobStaticIPNotSupportedOnDynamicNetwork:   "JobStaticIPNotSupportedOnDynamicNetwork",
 	CodeJobInvalidStaticIPs:                       "JobInvalidStaticIPs",
-	CodeNetworkReservationVipMisconfigured:        "NetworkReservationVipMisconfigured",
+	CodeNetworkReservationVIPMisconfigured:        "NetworkReservationVIPMisconfigured",
 	CodeNetworkOverlappingSubnets:                 "NetworkOverlappingSubnets",
 	CodeNetworkInvalidRange:                       "NetworkInvalidRange",
 	CodeNetworkInvalidGateway:                     "NetworkInvalidGateway",

@@ -4,7 +4,6 @@ package manifest
 
 import (
 	"fmt"
-	"math/big"
 	"regexp"
 	"strings"
 	"unicode"
@@ -192,20 +191,4 @@ func (n *Node) class() string {
 		return "Symbol"
 	}
 	return "Integer"
-}
-
-// bigFloat returns a number of any kind for comparing, nil for anything else.
-func bigFloat(v any) *big.Float {
-	switch v := v.(type) {
-	case int64:
-		return new(big.Float).SetInt64(v)
-	case *big.Int:
-		return new(big.Float).SetInt(v)
-	case float64:
-		if v != v { // NaN equals nothing
-			return nil
-		}
-		return big.NewFloat(v)
-	}
-	return nil
 }

@@ -4,6 +4,7 @@ package manifest
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/psych"
@@ -110,10 +111,9 @@ func plainScalar(v any) any {
 		return float64(v)
 	case []byte:
 		return string(v)
+	case *big.Int:
+		return v
 	case fmt.Stringer:
-		if _, ok := v.(interface{ Sign() int }); ok { // *big.Int
-			return v
-		}
 		return v.String()
 	}
 	return v
@@ -128,8 +128,8 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// Equal tells whether two values are the same, as Ruby's == does: the order of keys and where the values are
-// written do not count, 1 equals 1.0.
+// Equal tells whether two values are the same: of the same type and with the same content. The order of keys and
+// where the values are written do not count.
 func Equal(a, b *Node) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -157,13 +157,9 @@ func Equal(a, b *Node) bool {
 	case KindList:
 		return slices.EqualFunc(a.list, b.list, Equal)
 	}
-	return equalScalars(a.scalar, b.scalar)
-}
-
-func equalScalars(a, b any) bool {
-	if a == b {
-		return true
+	if x, ok := a.scalar.(*big.Int); ok {
+		y, ok := b.scalar.(*big.Int)
+		return ok && x.Cmp(y) == 0
 	}
-	x, y := bigFloat(a), bigFloat(b)
-	return x != nil && y != nil && x.Cmp(y) == 0
+	return a.scalar == b.scalar
 }

@@ -1,0 +1,251 @@
+package manifest
+
+// This file applies addons: which instance groups pass an addon's filters, and what they get.
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// filterTarget is what filters look at: the deployment and one of its instance groups.
+type filterTarget struct {
+	deployment string
+	teams      []string
+	group      string
+	lifecycle  string
+	os         string
+	networks   []string
+	jobs       []FilterJob
+	azs        []string
+	hasAZs     bool
+}
+
+// filterKind tells how a filter without conditions ends.
+type filterKind bool
+
+const (
+	includeFilter filterKind = true
+	excludeFilter filterKind = false
+)
+
+// addonApplies tells whether a group gets an addon: include applies and exclude does not. problem is true where the
+// director fails because the group has no availability zones to look at.
+func addonApplies(include, exclude *Filter, t filterTarget) (applies, problem bool) {
+	in, p1 := include.applies(includeFilter, t)
+	if p1 || !in {
+		return false, p1
+	}
+	out, p2 := exclude.applies(excludeFilter, t)
+	return !out && !p2, p2
+}
+
+// applies tells whether a filter applies. Inside a list one match is enough, all lists that are not empty need
+// one. Without any condition an include applies and an exclude does not.
+func (f *Filter) applies(kind filterKind, t filterTarget) (applies, problem bool) {
+	if f == nil {
+		return kind == includeFilter, false
+	}
+	if f.Lifecycle != "" && f.Lifecycle != t.lifecycle {
+		return false, false
+	}
+	if len(f.AZs) > 0 {
+		if !t.hasAZs {
+			return false, true
+		}
+		if !intersects(f.AZs, t.azs) {
+			return false, false
+		}
+	}
+	if len(f.Teams) > 0 && !intersects(f.Teams, t.teams) {
+		return false, false
+	}
+	if len(f.Stemcells) > 0 && !slices.Contains(f.Stemcells, t.os) {
+		return false, false
+	}
+	if len(f.Networks) > 0 && !intersects(f.Networks, t.networks) {
+		return false, false
+	}
+	if len(f.Deployments) == 0 && len(f.Jobs) == 0 && len(f.InstanceGroups) == 0 {
+		narrowed := f.Lifecycle != "" || len(f.AZs)+len(f.Teams)+len(f.Stemcells)+len(f.Networks) > 0
+		return kind == includeFilter || narrowed, false
+	}
+	return (len(f.Deployments) == 0 || slices.Contains(f.Deployments, t.deployment)) &&
+		(len(f.Jobs) == 0 || intersects(f.Jobs, t.jobs)) &&
+		(len(f.InstanceGroups) == 0 || slices.Contains(f.InstanceGroups, t.group)), false
+}
+
+func intersects[T comparable](a, b []T) bool {
+	return slices.ContainsFunc(a, func(x T) bool { return slices.Contains(b, x) })
+}
+
+// AddonOptions tells what the filters of addons need to know beyond the manifest.
+type AddonOptions struct {
+	// RuntimeConfigs whose addons are applied after those of the manifest, in order.
+	RuntimeConfigs []*RuntimeConfig
+	// Teams that the deployment belongs to.
+	Teams []string
+	// StemcellOS gives the operating system of stemcells that the manifest names without it: stemcell name to OS.
+	StemcellOS map[string]string
+}
+
+// ApplyAddons returns the manifest with the jobs of all addons appended to the groups that pass their filters: the
+// manifest's own addons first, then those of each runtime config. Each such Job has Addon set, and its Properties
+// are never nil: a job without its own gets those of the addon. Releases and variables that applicable addons need
+// are added too, and tags of runtime configs where the manifest has none of that name. Marshal and Root still give
+// the manifest as it was.
+//
+// An addon that would give a group a second job of the same name is an error, as for the director.
+func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {
+	a := addonRun{m: m.shallow(), opts: opts}
+	for _, addon := range m.Addons {
+		a.apply(addon, true)
+	}
+	for _, r := range opts.RuntimeConfigs {
+		a.runtimeConfig(r)
+	}
+	if a.errs != nil {
+		return nil, a.errs
+	}
+	return a.m, nil
+}
+
+// shallow returns a copy whose groups, lists of jobs, releases, variables and tags may be changed.
+func (m *Manifest) shallow() *Manifest {
+	c := *m
+	c.InstanceGroups = slices.Clone(m.InstanceGroups)
+	for i, g := range c.InstanceGroups {
+		group := *g
+		group.Jobs = slices.Clone(g.Jobs)
+		c.InstanceGroups[i] = &group
+	}
+	c.Releases, c.Variables = slices.Clone(m.Releases), slices.Clone(m.Variables)
+	c.Tags = m.Tags.Clone()
+	return &c
+}
+
+// addonRun is one application of addons.
+type addonRun struct {
+	m    *Manifest
+	opts AddonOptions
+	errs Errors
+}
+
+// targetOf returns what filters look at in g.
+func (a *addonRun) targetOf(g *InstanceGroup) filterTarget {
+	t := filterTarget{
+		deployment: a.m.Name, teams: a.opts.Teams,
+		group: g.Name, lifecycle: g.Lifecycle, azs: g.AZs, hasAZs: g.AZs != nil,
+	}
+	if s := a.m.Stemcell(g.Stemcell); s != nil {
+		t.os = s.OS
+		if t.os == "" {
+			t.os = a.opts.StemcellOS[s.Name]
+		}
+	}
+	for _, n := range g.Networks {
+		t.networks = append(t.networks, n.Name)
+	}
+	for _, j := range g.Jobs {
+		t.jobs = append(t.jobs, FilterJob{j.Name, j.Release})
+	}
+	return t
+}
+
+// eligible returns the groups that an addon applies to.
+func (a *addonRun) eligible(addon *Addon, own bool) []*InstanceGroup {
+	include, exclude := addon.Include, addon.Exclude
+	if own {
+		include, exclude = include.withoutTeams(), exclude.withoutTeams()
+	}
+	var out []*InstanceGroup
+	for _, g := range a.m.InstanceGroups {
+		applies, problem := addonApplies(include, exclude, a.targetOf(g))
+		if problem {
+			a.errs = append(a.errs, &Error{Location: g.Location, Code: CodeGeneral, Message: "undefined method 'any?' for nil"})
+		}
+		if applies {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// withoutTeams returns the filter as the director reads it in a manifest, where it ignores teams.
+func (f *Filter) withoutTeams() *Filter {
+	if f == nil || f.Teams == nil {
+		return f
+	}
+	c := *f
+	c.Teams = nil
+	return &c
+}
+
+// apply appends the jobs of an addon to the groups it applies to and tells whether there were any.
+func (a *addonRun) apply(addon *Addon, own bool) bool {
+	groups := a.eligible(addon, own)
+	if len(groups) == 0 {
+		return false
+	}
+	for _, job := range addon.Jobs {
+		for _, g := range groups {
+			if g.Job(job.Name) != nil {
+				a.errs = append(a.errs, &Error{Location: job.Location, Code: CodeGeneral,
+					Message: fmt.Sprintf("Colocated job '%s' is already added to the instance group '%s'.", job.Name, g.Name)})
+				continue
+			}
+			added := *job
+			if added.Properties == nil {
+				added.Properties = addon.Properties
+			}
+			if added.Properties == nil {
+				added.Properties = psych.NewMap(0)
+			}
+			g.Jobs = append(g.Jobs, &added)
+		}
+	}
+	return true
+}
+
+// runtimeConfig applies the addons of a runtime config and adds what they need, its variables and its tags.
+func (a *addonRun) runtimeConfig(r *RuntimeConfig) {
+	for _, addon := range r.Addons {
+		if len(a.eligible(addon, false)) == 0 {
+			continue
+		}
+		for _, job := range addon.Jobs {
+			a.addRelease(r, job.Release)
+		}
+	}
+	for _, addon := range r.Addons {
+		a.apply(addon, false)
+	}
+	a.m.Variables = append(a.m.Variables, r.Variables...)
+	if r.Tags.Len() == 0 {
+		return
+	}
+	tags := r.Tags.Clone()
+	for k, v := range a.m.Tags.All() {
+		tags.Set(k, v)
+	}
+	a.m.Tags = tags
+}
+
+// addRelease adds a release of a runtime config to the manifest's.
+func (a *addonRun) addRelease(r *RuntimeConfig, name string) {
+	i := slices.IndexFunc(r.Releases, func(rel *Release) bool { return rel.Name == name })
+	if i < 0 {
+		return
+	}
+	release := r.Releases[i]
+	own := a.m.Release(name)
+	switch {
+	case own == nil:
+		a.m.Releases = append(a.m.Releases, release)
+	case own.Version != release.Version:
+		a.errs = append(a.errs, &Error{Location: release.Location, Code: CodeRuntimeInvalidDeploymentRelease,
+			Message: fmt.Sprintf("Runtime manifest specifies release '%s' with version as '%s'. This conflicts with version '%s' "+
+				"specified in the deployment manifest.", name, release.Version, own.Version)})
+	}
+}

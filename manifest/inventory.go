@@ -1,0 +1,214 @@
+package manifest
+
+// This file holds what a director has besides the manifest, and resolves `latest` against it.
+
+import "fmt"
+
+// Inventory is what a director has: uploaded releases and stemcells, other deployments, the instances of this one.
+type Inventory struct {
+	Releases  []UploadedRelease
+	Stemcells []UploadedStemcell
+	// Deployments are the names of all deployments.
+	Deployments []string
+	// Instances of the deployment as it is, for migrated_from.
+	Instances []ExistingInstance
+}
+
+// UploadedRelease is one version of a release.
+type UploadedRelease struct {
+	Name, Version string
+	// Jobs of the release; nil if they are not known, so that any job is taken as good.
+	Jobs []UploadedJob
+	// Packages that the jobs name.
+	Packages []UploadedPackage
+}
+
+// UploadedJob is a job of a release with the names of its packages.
+type UploadedJob struct {
+	Name     string
+	Packages []string
+}
+
+// UploadedPackage is a package of a release. Two packages of one name are the same if fingerprint and dependencies
+// are.
+type UploadedPackage struct {
+	Name, Fingerprint, Dependencies string
+}
+
+// UploadedStemcell is one version of a stemcell.
+type UploadedStemcell struct {
+	Name, OS, Version string
+}
+
+// ExistingInstance is an instance of the deployment; AZ is empty if it has none.
+type ExistingInstance struct {
+	Group, AZ string
+}
+
+func (r *UploadedRelease) job(name string) *UploadedJob {
+	if r.Jobs == nil {
+		return &UploadedJob{Name: name}
+	}
+	for i := range r.Jobs {
+		if r.Jobs[i].Name == name {
+			return &r.Jobs[i]
+		}
+	}
+	return nil
+}
+
+func (r *UploadedRelease) pkg(name string) UploadedPackage {
+	for _, p := range r.Packages {
+		if p.Name == name {
+			return p
+		}
+	}
+	return UploadedPackage{Name: name}
+}
+
+// FindRelease returns the release with the given version: the same text, or the same after normalising (1.2-dev is
+// 1+dev.2). The error has the director's code and text.
+func (inv *Inventory) FindRelease(name, version string) (*UploadedRelease, error) {
+	var byVersion = map[string]*UploadedRelease{}
+	for i := range inv.Releases {
+		if r := &inv.Releases[i]; r.Name == name {
+			byVersion[r.Version] = r
+		}
+	}
+	if len(byVersion) == 0 {
+		return nil, &Error{Code: CodeReleaseNotFound, Message: fmt.Sprintf("Release '%s' doesn't exist", name)}
+	}
+	if r := byVersion[version]; r != nil {
+		return r, nil
+	}
+	parsed, err := ParseReleaseVersion(version)
+	if err != nil {
+		return nil, &Error{Code: CodeReleaseVersionInvalid, Message: "Release version invalid: " + version, Err: err}
+	}
+	other := parsed.String()
+	if other == version {
+		other, _ = parsed.oldDevForm()
+	}
+	if r := byVersion[other]; r != nil {
+		return r, nil
+	}
+	return nil, &Error{Code: CodeReleaseVersionNotFound, Message: fmt.Sprintf("Release version '%s/%s' doesn't exist", name, version)}
+}
+
+// oldDevForm returns 1.2-dev for 1+dev.2.
+func (v Version) oldDevForm() (string, bool) {
+	if len(v.post) != 2 || v.post[0].num != nil || v.post[0].text != "dev" || v.post[1].num == nil {
+		return "", false
+	}
+	base := v
+	base.post = nil
+	return base.join() + "." + v.post[1].num.String() + "-dev", true
+}
+
+// LatestRelease returns the highest version of a release, with a prefix the highest that begins with it. The error
+// has the director's code and text.
+func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
+	var versions []string
+	for _, r := range inv.Releases {
+		if r.Name == name {
+			versions = append(versions, r.Version)
+		}
+	}
+	if versions == nil {
+		return "", &Error{Code: CodeReleaseNotFound, Message: fmt.Sprintf("Release '%s' doesn't exist", name)}
+	}
+	latest, err := Latest(versions, prefix, ParseReleaseVersion)
+	if err != nil {
+		return "", &Error{Code: CodeGeneral, Message: err.Error(), Err: err}
+	}
+	if latest == "" {
+		return "", &Error{Code: CodeGeneral, Message: "undefined method '[]' for nil"}
+	}
+	return latest, nil
+}
+
+// LatestStemcell returns the highest version of a stemcell, looked up by name if that is given, else by operating
+// system. The error has the director's code and text.
+func (inv *Inventory) LatestStemcell(name, os, prefix string) (string, error) {
+	var what string
+	var versions []string
+	switch {
+	case name != "":
+		what = fmt.Sprintf("Stemcell '%s'", name)
+	case os != "":
+		what = fmt.Sprintf("Stemcell with Operating System '%s'", os)
+	default:
+		return "", &Error{Code: CodeGeneral, Message: "Stemcell definition must contain either name or os"}
+	}
+	for _, s := range inv.Stemcells {
+		if name != "" && s.Name == name || name == "" && s.OS == os {
+			versions = append(versions, s.Version)
+		}
+	}
+	if versions == nil {
+		return "", &Error{Code: CodeStemcellNotFound, Message: what + " doesn't exist"}
+	}
+	latest, err := Latest(versions, prefix, ParseStemcellVersion)
+	if err != nil {
+		return "", &Error{Code: CodeGeneral, Message: err.Error(), Err: err}
+	}
+	if latest == "" {
+		return "", &Error{Code: CodeStemcellNotFound, Message: fmt.Sprintf("%s exists, but version with prefix '%s' not found.", what, prefix)}
+	}
+	return latest, nil
+}
+
+// ResolveVersions returns the manifest with every `latest` and `prefix.latest` of releases and stemcells replaced
+// by the version it stands for. All that cannot be resolved is reported.
+func (m *Manifest) ResolveVersions(inv *Inventory) (*Manifest, error) {
+	a := applier{doc: m.root, owned: map[*Node]bool{}}
+	var errs Errors
+	for _, section := range [...]string{"stemcells", "releases"} {
+		for i, e := range m.root.Get(section).Items() {
+			latest, err := inv.latestOf(section, e)
+			if err != nil {
+				err.Location = e.Get("version").at(elementPath(section, e, i) + ".version")
+				errs = append(errs, err)
+				continue
+			}
+			if latest != "" {
+				a.setVersion(section, i, latest)
+			}
+		}
+	}
+	if errs != nil {
+		return nil, errs
+	}
+	a.finish()
+	return decodeManifest(a.doc), nil
+}
+
+// latestOf resolves the version of an entry of releases or stemcells; "" if it is no `latest`.
+func (inv *Inventory) latestOf(section string, e *Node) (string, *Error) {
+	prefix, latest := latestPrefix(e.Get("version").text())
+	if !latest || e.Kind() != KindMap {
+		return "", nil
+	}
+	var version string
+	var err error
+	if section == "releases" {
+		version, err = inv.LatestRelease(e.Get("name").str(), prefix)
+	} else {
+		version, err = inv.LatestStemcell(e.Get("name").str(), e.Get("os").str(), prefix)
+	}
+	if err != nil {
+		return "", err.(*Error)
+	}
+	return version, nil
+}
+
+// setVersion sets the version of element i of a section.
+func (a *applier) setVersion(section string, i int, version string) {
+	a.doc = a.own(a.doc)
+	list := &a.doc.pairs[a.doc.find(section)].Value
+	*list = a.own(*list)
+	e := a.own((*list).list[i])
+	(*list).list[i] = e
+	value := &e.pairs[e.find("version")].Value
+	*value = (*value).beside(version)
+}

@@ -1,0 +1,204 @@
+package manifest
+
+// This file holds ops files: reading the operations in them and applying them in order.
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Types of operations.
+const (
+	OpReplace = "replace"
+	OpRemove  = "remove"
+	OpTest    = "test"
+)
+
+// Op is one operation of an ops file.
+type Op struct {
+	// Type is OpReplace, OpRemove or OpTest.
+	Type string
+	Path Pointer
+	// Value to put (OpReplace) or to expect (OpTest).
+	Value *Node
+	// Absent makes OpTest expect that nothing is found.
+	Absent bool
+	// Location is where the operation is written.
+	Location Location
+	// Index of the operation in its file.
+	Index int
+}
+
+// Ops is a list of operations, of one file or several.
+type Ops []Op
+
+// OpError is a failed operation. Its text is the CLI's.
+type OpError struct {
+	// Index of the operation in File.
+	Index int
+	File  string
+	// Cause tells why it failed.
+	Cause error
+}
+
+// Error returns "Error 'operation [index] in file failed': cause".
+func (e *OpError) Error() string {
+	return fmt.Sprintf("Error 'operation [%d] in %s failed': %s", e.Index, e.File, e.Cause)
+}
+
+// Unwrap returns the cause.
+func (e *OpError) Unwrap() error { return e.Cause }
+
+// ParseOps reads an ops file. All wrong operations are reported at once, as Errors with the CLI's texts.
+func ParseOps(name string, data []byte) (Ops, error) { return YAML{}.Ops(name, data) }
+
+// Ops reads an ops file.
+func (y YAML) Ops(name string, data []byte) (Ops, error) {
+	root, err := y.read(name, data)
+	if err != nil {
+		e := yamlError(name, err)
+		e.Code, e.Message = 0, fmt.Sprintf("Deserializing ops file '%s': %s", name, err)
+		return nil, e
+	}
+	if root == nil || root.IsNull() {
+		return nil, nil
+	}
+	if root.kind != KindList {
+		return nil, opsFileError(name, root, "Expected a list of operations but found '"+root.goType()+"'")
+	}
+	ops := make(Ops, 0, len(root.list))
+	var errs Errors
+	for i, n := range root.list {
+		if n.kind != KindMap && !n.IsNull() {
+			errs = append(errs, opsFileError(name, n, fmt.Sprintf("Expected operation [%d] to be a map but found '%s'", i, n.goType())))
+			continue
+		}
+		op, problem := readOp(n)
+		if problem != "" {
+			errs = append(errs, &Error{
+				Location: n.at(""),
+				Message:  "Building ops: " + opProblem(n, i, problem),
+			})
+			continue
+		}
+		op.Index = i
+		op.Location = n.at("")
+		op.Value.rebase(&source{kind: FromOps, file: name, op: i, path: op.Path.String()})
+		ops = append(ops, op)
+	}
+	if errs != nil {
+		return nil, errs
+	}
+	return ops, nil
+}
+
+func opsFileError(name string, n *Node, text string) *Error {
+	return &Error{Location: n.at(""), Message: fmt.Sprintf("Deserializing ops file '%s': %s", name, text)}
+}
+
+// readOp reads one operation; problem tells in the CLI's words what is wrong with it.
+func readOp(n *Node) (op Op, problem string) {
+	op.Type = n.Get("type").text()
+	value, path, absent := n.Get("value"), n.Get("path"), n.Get("absent")
+	if value.IsNull() {
+		value = nil
+	}
+	switch op.Type {
+	case OpReplace, OpRemove, OpTest:
+	default:
+		return op, "Unknown"
+	}
+	switch {
+	case path == nil || path.IsNull():
+		return op, "Missing path"
+	case op.Type == OpReplace && value == nil:
+		return op, "Missing value"
+	case op.Type == OpRemove && value != nil:
+		return op, "Cannot specify value"
+	case op.Type == OpTest && value == nil && (absent == nil || absent.IsNull()):
+		return op, "Missing value or absent"
+	}
+	p, err := ParsePointer(path.text())
+	if err != nil {
+		return op, "Invalid path: " + err.Error()
+	}
+	op.Path, op.Value = p, value
+	if b := absent.bool(); b != nil {
+		op.Absent = *b
+	}
+	return op, ""
+}
+
+// opProblem returns the CLI's message about a wrong operation, which shows the operation without its value.
+func opProblem(n *Node, i int, problem string) string {
+	typ := n.Get("type").text()
+	head := fmt.Sprintf("%s operation [%d]: %s within\n", strings.ToUpper(typ[:min(1, len(typ))])+typ[min(1, len(typ)):], i, problem)
+	if problem == "Unknown" {
+		head = fmt.Sprintf("Unknown operation [%d] with type '%s' within\n", i, typ)
+	}
+	def := struct {
+		Type   string  `json:",omitempty"`
+		Path   *string `json:",omitempty"`
+		Value  string  `json:",omitempty"`
+		Absent *bool   `json:",omitempty"`
+		Error  string  `json:",omitempty"`
+	}{Type: typ, Error: fmt.Sprintf("operation [%d] in %s failed", i, n.File())}
+	if p := n.Get("path"); p != nil && !p.IsNull() {
+		text := p.text()
+		def.Path = &text
+	}
+	if v := n.Get("value"); v != nil && !v.IsNull() {
+		def.Value = "<redacted>"
+	}
+	def.Absent = n.Get("absent").bool()
+	b, err := json.MarshalIndent(def, "", "  ")
+	if err != nil { // strings and booleans always marshal
+		return head + "<unknown>"
+	}
+	return head + strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(string(b))
+}
+
+// rebase gives all nodes of a tree that nobody else holds yet another source.
+func (n *Node) rebase(src *source) {
+	if n == nil {
+		return
+	}
+	n.src = src
+	for _, p := range n.pairs {
+		p.Key.rebase(src)
+		p.Value.rebase(src)
+	}
+	for _, c := range n.list {
+		c.rebase(src)
+	}
+}
+
+// Apply returns the manifest that results from applying the operations in order. It stops at the first that fails,
+// with an *Error at the operation's position that wraps an *OpError.
+func (m *Manifest) Apply(ops ...Ops) (*Manifest, error) {
+	root := m.root
+	var err error
+	for _, list := range ops {
+		if root, err = list.Apply(root); err != nil {
+			return nil, err
+		}
+	}
+	if root.Kind() != KindMap {
+		return nil, &Error{Location: root.at(""), Code: CodeBadManifest, Message: "Manifest should be a hash"}
+	}
+	return decodeManifest(root), nil
+}
+
+// Apply returns the document that results from applying the operations to doc, which is left alone.
+func (ops Ops) Apply(doc *Node) (*Node, error) {
+	a := applier{doc: doc, owned: map[*Node]bool{}}
+	for _, op := range ops {
+		if err := a.apply(op); err != nil {
+			failed := &OpError{op.Index, op.Location.File, err}
+			return nil, &Error{Location: op.Location, Message: failed.Error(), Err: failed}
+		}
+	}
+	a.finish()
+	return a.doc, nil
+}

@@ -1,0 +1,242 @@
+package manifest
+
+// This file walks a document along a path without changing it: finding values and testing for them.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Find returns the value at path, as `bosh int --path` does. Errors are the CLI's.
+func (m *Manifest) Find(path string) (*Node, error) { return m.root.Find(path) }
+
+// Find returns the value at path below n. An optional part that is missing yields null, or for key=value a map
+// with just that key.
+func (n *Node) Find(path string) (*Node, error) {
+	p, err := ParsePointer(path)
+	if err != nil {
+		return nil, fmt.Errorf("Invalid path: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	return p.find(n)
+}
+
+func (p Pointer) find(n *Node) (*Node, error) {
+	for i, t := range p.tokens {
+		next, err := p.step(n, i, t)
+		if err != nil {
+			return nil, err
+		}
+		n = next
+	}
+	if n == nil {
+		n = &Node{}
+	}
+	return n, nil
+}
+
+// step finds what token i leads to from n.
+func (p Pointer) step(n *Node, i int, t token) (*Node, error) {
+	switch t.kind {
+	case indexToken:
+		idx, err := p.index(n, i, t.index, t.modifiers)
+		if err != nil {
+			return nil, err
+		}
+		return n.list[idx], nil
+	case matchToken:
+		idx, err := p.match(n, i, t)
+		if err != nil {
+			return nil, err
+		}
+		if idx < 0 {
+			return &Node{kind: KindMap, pairs: []Pair{{&Node{scalar: t.key}, &Node{scalar: t.value}}}}, nil
+		}
+		if idx, err = p.index(n, i, idx, t.modifiers); err != nil {
+			return nil, err
+		}
+		return n.list[idx], nil
+	case keyToken:
+		j, err := p.keyIndex(n, i, t)
+		if err != nil {
+			return nil, err
+		}
+		if j >= 0 {
+			return n.pairs[j].Value, nil
+		}
+		if i == len(p.tokens)-1 {
+			return &Node{}, nil
+		}
+		switch p.tokens[i+1].kind {
+		case matchToken:
+			return &Node{kind: KindList}, nil
+		case keyToken:
+			return &Node{kind: KindMap}, nil
+		}
+		return nil, fmt.Errorf("Expected to find key or matching index token at path '%s'", p.upTo(i+2)) //nolint:staticcheck // the CLI's text
+	}
+	return nil, fmt.Errorf("Expected not to find after last index token in path '%s' (not supported in find operations)", p) //nolint:staticcheck // the CLI's text
+}
+
+// keyIndex returns the position of a key in n, -1 for an optional one that is missing.
+func (p Pointer) keyIndex(n *Node, i int, t token) (int, error) {
+	if n.Kind() != KindMap {
+		return 0, typeError{"a map", p.upTo(i + 1), n.goType()}
+	}
+	j := n.find(t.key)
+	if j < 0 && !t.optional {
+		return 0, missingKeyError{t.key, p.upTo(i + 1), n.stringKeys()}
+	}
+	return j, nil
+}
+
+// match returns the index of the one element of n whose key has the token's value, -1 for an optional one that is
+// missing.
+func (p Pointer) match(n *Node, i int, t token) (int, error) {
+	if n.Kind() != KindList {
+		return 0, typeError{"an array", p.upTo(i + 1), n.goType()}
+	}
+	found, count := -1, 0
+	for j, c := range n.list {
+		v := c.Get(t.key)
+		if v == nil || v.kind != KindScalar || v.scalar != t.value {
+			continue
+		}
+		if count++; count == 1 {
+			found = j
+		}
+	}
+	if count == 0 && t.optional {
+		return -1, nil
+	}
+	if count != 1 {
+		return 0, fmt.Errorf("Expected to find exactly one matching array item for path '%s' but found %d", p.upTo(i+1), count) //nolint:staticcheck // the CLI's text
+	}
+	return found, nil
+}
+
+// index returns the position that an index with its :prev and :next stands for.
+func (p Pointer) index(n *Node, i, index int, mods []modifier) (int, error) {
+	if n.Kind() != KindList {
+		return 0, typeError{"an array", p.upTo(i + 1), n.goType()}
+	}
+	for _, m := range mods {
+		switch m {
+		case modPrev:
+			index--
+		case modNext:
+			index++
+		default:
+			return 0, fmt.Errorf("Expected to find one of the following modifiers: 'prev', 'next', but found modifier '%s'", m.typeName()) //nolint:staticcheck // the CLI's text
+		}
+	}
+	if index >= len(n.list) || -index-1 >= len(n.list) {
+		return 0, missingIndexError{index, len(n.list), p.upTo(i + 1)}
+	}
+	if index < 0 {
+		index += len(n.list)
+	}
+	return index, nil
+}
+
+// test checks what a test operation expects.
+func (op Op) test(doc *Node) error {
+	found, err := op.Path.find(doc)
+	if !op.Absent {
+		if err == nil && !Equal(found, op.expected()) {
+			err = errors.New("Found value does not match expected value") //nolint:staticcheck // the CLI's text
+		}
+		return err
+	}
+	if err == nil {
+		return fmt.Errorf("Expected to not find '%s'", op.Path) //nolint:staticcheck // the CLI's text
+	}
+	var (
+		key   missingKeyError
+		index missingIndexError
+	)
+	if errors.As(err, &key) && key.path == op.Path.String() || errors.As(err, &index) && index.path == op.Path.String() {
+		return nil
+	}
+	return err
+}
+
+func (op Op) expected() *Node {
+	if op.Value == nil {
+		return &Node{}
+	}
+	return op.Value
+}
+
+// stringKeys returns the string keys of a map, sorted.
+func (n *Node) stringKeys() []string {
+	var keys []string
+	for _, p := range n.pairs {
+		if s, ok := p.Key.scalar.(string); ok && p.Key.kind == KindScalar {
+			if p.Key.secret() {
+				s = p.Key.src.text
+			}
+			keys = append(keys, s)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// goType returns the name of the Go type that the CLI reads n into.
+func (n *Node) goType() string {
+	switch {
+	case n == nil:
+		return "<nil>"
+	case n.kind == KindMap:
+		return "map[interface {}]interface {}"
+	case n.kind == KindList:
+		return "[]interface {}"
+	}
+	switch n.scalar.(type) {
+	case nil:
+		return "<nil>"
+	case bool:
+		return "bool"
+	case int64:
+		return "int"
+	case float64:
+		return "float64"
+	}
+	if n.class() == "Integer" {
+		return "float64" // an integer that does not fit
+	}
+	return "string"
+}
+
+// typeError tells that a path leads through a value of the wrong type.
+type typeError struct{ want, path, found string }
+
+func (e typeError) Error() string {
+	return fmt.Sprintf("Expected to find %s at path '%s' but found '%s'", e.want, e.path, e.found)
+}
+
+// missingKeyError tells that a map lacks a key.
+type missingKeyError struct {
+	key, path string
+	others    []string
+}
+
+func (e missingKeyError) Error() string {
+	others := "found no other map keys"
+	if len(e.others) > 0 {
+		others = "found map keys: '" + strings.Join(e.others, "', '") + "'"
+	}
+	return fmt.Sprintf("Expected to find a map key '%s' for path '%s' (%s)", e.key, e.path, others)
+}
+
+// missingIndexError tells that a list is too short.
+type missingIndexError struct {
+	index, length int
+	path          string
+}
+
+func (e missingIndexError) Error() string {
+	return fmt.Sprintf("Expected to find array index '%d' but found array of length '%d' for path '%s'", e.index, e.length, e.path)
+}

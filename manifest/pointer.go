@@ -1,0 +1,148 @@
+package manifest
+
+// This file holds the paths of ops files: parsing and printing.
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Pointer is the path of an operation: tokens behind slashes. A token is a map key; a list index (negative ones
+// count from the end); "-" for behind the last element; or key=value for the one element of a list whose key has
+// that string value. A "?" at the end of a key or key=value makes it and all tokens after it optional: what is
+// missing is created. An index or a match can be followed by :prev, :next, :before, :after. In keys and values ~0
+// stands for ~, ~1 for /, ~7 for a colon. A token of digits is always an index. The zero Pointer is the whole
+// document.
+type Pointer struct {
+	tokens []token
+}
+
+type tokenKind uint8
+
+const (
+	keyToken tokenKind = iota
+	indexToken
+	matchToken
+	lastToken // "-"
+)
+
+type token struct {
+	kind      tokenKind
+	key       string // of a keyToken or matchToken
+	value     string // of a matchToken
+	index     int
+	optional  bool
+	modifiers []modifier
+}
+
+type modifier string
+
+const (
+	modPrev   modifier = "prev"
+	modNext   modifier = "next"
+	modBefore modifier = "before"
+	modAfter  modifier = "after"
+)
+
+var (
+	pointerDecoder = strings.NewReplacer("~0", "~", "~1", "/", "~7", ":")
+	pointerEncoder = strings.NewReplacer("~", "~0", "/", "~1", ":", "~7")
+)
+
+// ParsePointer parses a path. The empty string is the whole document.
+func ParsePointer(s string) (Pointer, error) {
+	if s == "" {
+		return Pointer{}, nil
+	}
+	if s[0] != '/' {
+		return Pointer{}, errors.New("Expected to start with '/'") //nolint:staticcheck // the CLI's text
+	}
+	parts := strings.Split(s[1:], "/")
+	p := Pointer{tokens: make([]token, 0, len(parts))}
+	optional := false
+	for i, part := range parts {
+		t, err := parseToken(part, i == len(parts)-1, &optional)
+		if err != nil {
+			return Pointer{}, err
+		}
+		p.tokens = append(p.tokens, t)
+	}
+	return p, nil
+}
+
+// parseToken parses one token. optional is set by the first token with a "?" and holds for all after it.
+func parseToken(s string, last bool, optional *bool) (token, error) {
+	pieces := strings.Split(s, ":")
+	var mods []modifier
+	for _, piece := range pieces[1:] {
+		switch m := modifier(piece); m {
+		case modPrev, modNext, modBefore, modAfter:
+			mods = append(mods, m)
+		default:
+			return token{}, fmt.Errorf( //nolint:staticcheck // the CLI's text
+				"Expected to find one of the following modifiers: 'prev', 'next', 'before', or 'after' but found '%s'", pieces[1])
+		}
+	}
+	text := pointerDecoder.Replace(pieces[0])
+	if last && text == "-" {
+		if mods != nil {
+			return token{}, errors.New("Expected not to find any modifiers with after last index token") //nolint:staticcheck // the CLI's text
+		}
+		return token{kind: lastToken}, nil
+	}
+	if i, err := strconv.Atoi(text); err == nil {
+		return token{kind: indexToken, index: i, modifiers: mods}, nil
+	}
+	if strings.HasSuffix(text, "?") {
+		*optional = true
+	}
+	if k, v, ok := strings.Cut(text, "="); ok {
+		return token{kind: matchToken, key: k, value: strings.TrimSuffix(v, "?"), optional: *optional, modifiers: mods}, nil
+	}
+	if mods != nil {
+		return token{}, errors.New("Expected not to find any modifiers with key token") //nolint:staticcheck // the CLI's text
+	}
+	return token{kind: keyToken, key: strings.TrimSuffix(text, "?"), optional: *optional}, nil
+}
+
+// String returns the path in its written form; only the first optional token shows its "?".
+func (p Pointer) String() string { return p.upTo(len(p.tokens)) }
+
+// upTo returns the first n tokens in written form.
+func (p Pointer) upTo(n int) string {
+	var b strings.Builder
+	optional := false
+	for _, t := range p.tokens[:n] {
+		b.WriteByte('/')
+		switch t.kind {
+		case indexToken:
+			b.WriteString(strconv.Itoa(t.index))
+		case lastToken:
+			b.WriteByte('-')
+		case matchToken:
+			b.WriteString(pointerEncoder.Replace(t.key) + "=" + pointerEncoder.Replace(t.value))
+		case keyToken:
+			b.WriteString(pointerEncoder.Replace(t.key))
+		}
+		if t.optional && !optional {
+			b.WriteByte('?')
+			optional = true
+		}
+		for _, m := range t.modifiers {
+			b.WriteString(":" + string(m))
+		}
+	}
+	return b.String()
+}
+
+// typeName returns the name of the token's type in the CLI's messages.
+func (t token) typeName() string {
+	return [...]string{"patch.KeyToken", "patch.IndexToken", "patch.MatchingIndexToken", "patch.AfterLastIndexToken"}[t.kind]
+}
+
+// typeName returns the name of the modifier's type in the CLI's messages.
+func (m modifier) typeName() string {
+	return "patch." + strings.ToUpper(string(m[:1])) + string(m[1:]) + "Modifier"
+}

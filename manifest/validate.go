@@ -1,0 +1,193 @@
+package manifest
+
+// This file drives the validation: the order of the director's steps and its typed lookup of properties.
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// Validation is what a manifest is checked against. With the zero value only the manifest itself is checked:
+// whatever refers to a cloud config or to uploaded releases and stemcells is taken as good.
+type Validation struct {
+	// CloudConfigs, all of them; the director concatenates their lists. None: rules that need one do not apply.
+	CloudConfigs []*CloudConfig
+	// RuntimeConfigs whose releases, addons and variables are added.
+	RuntimeConfigs []*RuntimeConfig
+	// Inventory is what has been uploaded and deployed; nil: not checked.
+	Inventory *Inventory
+	// Teams of the deployment, for the addons' filters.
+	Teams []string
+	// Canaries and MaxInFlight are the values of the CLI's flags; empty: not given.
+	Canaries, MaxInFlight string
+	// DirectorIPs are addresses or blocks that manual networks may not hand out.
+	DirectorIPs []string
+}
+
+// Validate checks the manifest as the director would when it is deployed. The error is of type Errors: everything
+// that is wrong independently of other errors, in the director's order, so that the first is what the director
+// stops at. Links and templates are not looked at.
+//
+// The manifest should have been interpolated: a placeholder where a number belongs is an error, as it is for the
+// director. One deviation: a release or stemcell without version is reported as lacking it; the director goes on
+// with an empty version and then does not find it.
+func (m *Manifest) Validate(opts Validation) error {
+	v := &validator{opts: opts, root: withVersionTexts(m.root)}
+	v.upload()
+	cloud := v.mergeCloudConfigs(opts.CloudConfigs)
+	v.mergeRuntimeConfigs()
+	v.misplacedKeys()
+	v.latestVersions()
+	v.flags()
+	v.optional(v.root, "", "tags", hashClass)
+	if cloud != nil {
+		v.cloudConfig(cloud)
+	}
+	v.stemcells()
+	v.optional(v.root, "", "properties", hashClass)
+	v.releases()
+	v.update(v.root, "update", "update", true)
+	v.variables(v.root, "variables")
+	v.features()
+	v.instanceGroups()
+	v.deploymentAddons()
+	v.runtimeConfigs()
+	if !v.broken["stemcells"] && v.root.Get("stemcells").Len() == 0 {
+		v.fail(CodeDeploymentInvalidResourceSpecification, v.root, "", "'stemcells' needs to be specified")
+	}
+	v.binding()
+	return v.errs.err()
+}
+
+// validator collects the findings of one validation.
+type validator struct {
+	opts Validation
+	root *Node
+	errs Errors
+	// broken names sections that could not be read; what refers to their entries is not reported again.
+	broken        map[string]bool
+	brokenRuntime []*Node
+	// unresolved are releases and stemcells whose `latest` stands for nothing.
+	unresolved []*Node
+
+	cloud     *cloudIndex // nil without cloud config
+	stemcell  map[string]*Node
+	release   map[string]*Node
+	variable  map[string]bool
+	uploaded  map[*Node]*UploadedRelease // by entry of `releases`
+	groups    []*groupInfo
+	groupName map[string]*groupInfo
+}
+
+// class is a type that a property is required to have.
+type class string
+
+const (
+	anyClass     class = ""
+	stringClass  class = "String"
+	integerClass class = "Integer"
+	hashClass    class = "Hash"
+	arrayClass   class = "Array"
+	booleanClass class = "boolean"
+)
+
+// fail records a finding at n.
+func (v *validator) fail(code Code, n *Node, path, format string, args ...any) {
+	v.errs = append(v.errs, &Error{Location: n.at(path), Code: code, Message: fmt.Sprintf(format, args...)})
+}
+
+// markBroken remembers that a section cannot be relied on.
+func (v *validator) markBroken(section string) {
+	if v.broken == nil {
+		v.broken = map[string]bool{}
+	}
+	v.broken[section] = true
+}
+
+// join appends a key to a path.
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// required looks a key up that has to be there. ok is false if that failed and was recorded.
+func (v *validator) required(obj *Node, path, key string, c class) (n *Node, ok bool) {
+	n, ok = v.optional(obj, path, key, c)
+	if ok && n == nil {
+		v.fail(CodeValidationMissingField, obj, path, "Required property '%s' was not specified in object (%s)", key, obj.inspect())
+		return nil, false
+	}
+	return n, ok
+}
+
+// optional looks a key up; n is nil if it is absent. A key with a null value is there, and of the wrong type. A
+// null object has no keys.
+func (v *validator) optional(obj *Node, path, key string, c class) (n *Node, ok bool) {
+	if obj == nil || obj.IsNull() {
+		return nil, true
+	}
+	if obj.kind != KindMap {
+		v.fail(CodeValidationInvalidType, obj, path, "Object (%s) did not match the required type 'Hash'", obj.inspect())
+		return nil, false
+	}
+	n = obj.Get(key)
+	if n == nil || n.is(c) {
+		return n, true
+	}
+	v.fail(CodeValidationInvalidType, n, join(path, key), "Property '%s' value (%s) did not match the required type '%s'", key, n.inspect(), c)
+	return nil, false
+}
+
+// is tells whether the director takes n for a value of the class. Numbers pass for strings.
+func (n *Node) is(c class) bool {
+	switch c {
+	case anyClass:
+		return true
+	case hashClass:
+		return n.kind == KindMap
+	case arrayClass:
+		return n.kind == KindList
+	}
+	if n.kind != KindScalar {
+		return false
+	}
+	switch n.scalar.(type) {
+	case string:
+		return c == stringClass
+	case bool:
+		return c == booleanClass
+	case float64:
+		return c == stringClass
+	case int64, *big.Int:
+		return c == stringClass || c == integerClass
+	}
+	return false
+}
+
+// requiredString looks up a string, or a number, that has to be there.
+func (v *validator) requiredString(obj *Node, path, key string) (n *Node, ok bool) {
+	return v.required(obj, path, key, stringClass)
+}
+
+// elements returns the items of an optional list.
+func (v *validator) elements(obj *Node, path, key string) (items []*Node, ok bool) {
+	n, ok := v.optional(obj, path, key, arrayClass)
+	return n.Items(), ok
+}
+
+// withVersionTexts returns the tree with the versions of releases and stemcells as strings, which is how the
+// director's messages show them.
+func withVersionTexts(root *Node) *Node {
+	a := applier{doc: root, owned: map[*Node]bool{}}
+	for _, section := range [...]string{"releases", "stemcells"} {
+		for i, e := range root.Get(section).Items() {
+			if version := e.Get("version"); version.numeric() && !version.secret() {
+				a.setVersion(section, i, version.text())
+			}
+		}
+	}
+	a.finish()
+	return a.doc
+}

@@ -1,0 +1,382 @@
+package manifest
+
+// This file validates instance groups: everything but their networks.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// groupInfo is what later steps need to know about an instance group.
+type groupInfo struct {
+	node        *Node
+	path        string
+	name, shown string
+	jobs        []jobInfo
+	networks    []*groupNetworkInfo
+	azs         []string // nil if the group has none
+	hasAZs      bool
+	lifecycle   string
+	stemcell    *Node // entry of `stemcells`
+	migrated    []migration
+}
+
+// jobInfo is a job of a group, its own or an addon's.
+type jobInfo struct {
+	node          *Node
+	path          string
+	name, release string
+	shown         string
+}
+
+// migration is an entry of `migrated_from`.
+type migration struct {
+	node     *Node
+	path     string
+	name, az string
+}
+
+// instanceGroups checks the `instance_groups` section, group by group.
+func (v *validator) instanceGroups() {
+	v.groupName = map[string]*groupInfo{}
+	items, _ := v.elements(v.root, "", "instance_groups")
+	canonical := map[string]bool{}
+	for i, n := range items {
+		path := elementPath("instance_groups", n, i)
+		if n.Kind() != KindMap {
+			v.groupNoHash(n, path)
+			continue
+		}
+		g := v.instanceGroup(n, path)
+		if g == nil {
+			continue
+		}
+		v.groups = append(v.groups, g)
+		v.groupName[g.name] = g
+		c, ok := v.canonical(n.Get("name"), path+".name")
+		if !ok {
+			continue
+		}
+		if canonical[c] {
+			v.fail(CodeDeploymentCanonicalJobNameTaken, n.Get("name"), path+".name",
+				"Invalid instance group name '%s', canonical name already taken", g.shown)
+		}
+		canonical[c] = true
+	}
+}
+
+// groupNoHash reports an element of `instance_groups` that is no hash; the director trips over it in Ruby.
+func (v *validator) groupNoHash(n *Node, path string) {
+	switch n.class() {
+	case "String":
+		v.fail(CodeGeneral, n, path, "undefined method 'recursive_merge' for an instance of String")
+	case "Array", "Integer":
+		v.fail(CodeGeneral, n, path, "no implicit conversion of String into Integer")
+	default:
+		v.fail(CodeGeneral, n, path, "undefined method '[]' for %s", n.instance())
+	}
+}
+
+// instanceGroup checks one group. It returns nil if not even the name could be read.
+func (v *validator) instanceGroup(n *Node, path string) *groupInfo {
+	name, ok := v.requiredString(n, path, "name")
+	if !ok {
+		return nil
+	}
+	g := &groupInfo{node: n, path: path, name: name.text(), shown: name.toS(), lifecycle: LifecycleService}
+	if l, ok := v.optional(n, path, "lifecycle", stringClass); ok && l != nil {
+		g.lifecycle = l.text()
+		if g.lifecycle != LifecycleService && g.lifecycle != LifecycleErrand {
+			v.fail(CodeJobInvalidLifecycle, l, path+".lifecycle",
+				"Invalid lifecycle '%s' for '%s', valid lifecycle profiles are: service, errand", l.toS(), g.shown)
+		}
+	}
+	for _, key := range [...]string{"template", "templates"} {
+		if t := n.Get(key); t != nil && !t.falsy() {
+			v.fail(CodeV1DeprecatedTemplate, n.key(key), join(path, key), "Instance group '%s' specifies template or templates. "+
+				"This is no longer supported, please use jobs instead", g.shown)
+			break
+		}
+	}
+	v.groupJobs(g)
+	v.persistentDisks(g)
+	v.groupStemcell(g)
+	v.groupVM(g)
+	v.optional(n, path, "env", hashClass)
+	v.update(n, path+".update", "update", false)
+	v.groupNetworks(g)
+	v.groupAZs(g)
+	v.migratedFrom(g)
+	v.groupState(g)
+	v.groupInstances(g)
+	v.optional(n, path, "tags", hashClass)
+	return g
+}
+
+// falsy tells whether n is null or false.
+func (n *Node) falsy() bool {
+	return n == nil || n.kind == KindScalar && (n.scalar == nil || n.scalar == false)
+}
+
+// groupJobs checks the jobs of a group.
+func (v *validator) groupJobs(g *groupInfo) {
+	n, path := g.node, g.path
+	list := n.Get("jobs")
+	if list == nil || list.IsNull() {
+		at := list
+		if at == nil {
+			at = n
+		}
+		v.fail(CodeValidationMissingField, at, path+".jobs", "Instance group '%s' does not specify jobs key", g.shown)
+		return
+	}
+	jobs, ok := v.elements(n, path, "jobs")
+	v.optional(n, path, "properties", hashClass)
+	v.optional(n, path, "migrated_from", arrayClass)
+	if !ok {
+		return
+	}
+	count := map[string]int{}
+	var twice []jobInfo
+	for i, j := range jobs {
+		p := elementPath(path+".jobs", j, i)
+		info, ok := v.groupJob(g, j, p)
+		if !ok {
+			continue
+		}
+		g.jobs = append(g.jobs, info)
+		if count[info.name]++; count[info.name] == 2 {
+			twice = append(twice, info)
+		}
+	}
+	for _, j := range twice {
+		v.fail(CodeInstanceGroupInvalidJobs, j.node, j.path,
+			"Colocated job '%s' is already added to the instance group '%s'", j.shown, g.shown)
+	}
+}
+
+// groupJob checks one job of a group.
+func (v *validator) groupJob(g *groupInfo, j *Node, path string) (jobInfo, bool) {
+	name, nameOK := v.requiredString(j, path, "name")
+	if j.Kind() != KindMap {
+		return jobInfo{}, false
+	}
+	release, releaseOK := v.requiredString(j, path, "release")
+	if nameOK && releaseOK {
+		v.jobRelease(g, name, release, path)
+	}
+	v.optional(j, path, "properties", hashClass)
+	if !nameOK || !releaseOK {
+		return jobInfo{}, false
+	}
+	return jobInfo{node: j, path: path, name: name.text(), release: release.text(), shown: name.toS()}, true
+}
+
+// jobRelease checks that a job's release is listed and, with an inventory, that it has the job.
+func (v *validator) jobRelease(g *groupInfo, name, release *Node, path string) {
+	r := v.release[release.text()]
+	if r == nil {
+		if !v.broken["releases"] {
+			v.fail(CodeInstanceGroupUnknownRelease, release, path+".release",
+				"Job '%s' (instance group '%s') references an unknown release '%s'", name.toS(), g.shown, release.toS())
+		}
+		return
+	}
+	uploaded, ok := v.uploadedRelease(r, release, path+".release")
+	if ok && uploaded != nil && uploaded.job(name.text()) == nil {
+		v.fail(CodeReleaseMissingJob, name, path+".name", "Job '%s' not found in release '%s'", name.toS(), release.toS())
+	}
+}
+
+// persistentDisks checks the three ways of giving a group disks.
+func (v *validator) persistentDisks(g *groupInfo) {
+	n, path := g.node, g.path
+	size, sizeOK := v.optional(n, path, "persistent_disk", integerClass)
+	typ, typOK := v.optional(n, path, "persistent_disk_type", stringClass)
+	pool, poolOK := v.optional(n, path, "persistent_disk_pool", stringClass)
+	disks, disksOK := v.optional(n, path, "persistent_disks", arrayClass)
+	if poolOK && pool != nil {
+		v.fail(CodeV1DeprecatedDiskPools, n.key("persistent_disk_pool"), path+".persistent_disk_pool",
+			"`persistent_disk_pool` is not supported as an `instance_groups` key. Please use `persistent_disk_type` instead.")
+	}
+	if !sizeOK || !typOK || !disksOK {
+		return
+	}
+	given := 0
+	for _, d := range []*Node{size, typ, disks} {
+		if d != nil {
+			given++
+		}
+	}
+	switch {
+	case given == 3:
+		v.fail(CodeGeneral, n.key("persistent_disks"), path, "undefined method 'size' for nil")
+		return
+	case given == 2:
+		v.fail(CodeInstanceGroupInvalidPersistentDisk, n, path, "Instance group '%s' specifies more than one of the following keys:"+
+			" 'persistent_disk', 'persistent_disk_type', and 'persistent_disks'. Choose one.", g.shown)
+		return
+	}
+	if size.negativeInteger() {
+		v.fail(CodeInstanceGroupInvalidPersistentDisk, size, path+".persistent_disk",
+			"Instance group '%s' references an invalid persistent disk size '%s'", g.shown, size.toS())
+	}
+	if typ != nil && !v.knownDiskType(typ) {
+		v.fail(CodeInstanceGroupUnknownDiskType, typ, path+".persistent_disk_type",
+			"Instance group '%s' references an unknown disk type '%s'", g.shown, typ.toS())
+	}
+	if disks != nil {
+		v.diskList(g, disks)
+	}
+}
+
+func (n *Node) negativeInteger() bool { return n != nil && n.negative() }
+
+func (v *validator) knownDiskType(n *Node) bool {
+	return v.cloud == nil || v.cloud.diskTypes == nil || n.Kind() == KindScalar && v.cloud.diskTypes[n.text()]
+}
+
+// diskList checks `persistent_disks`.
+func (v *validator) diskList(g *groupInfo, disks *Node) {
+	path := g.path + ".persistent_disks"
+	for i, d := range disks.list {
+		if d.Kind() != KindMap {
+			v.groupNoHash(d, elementPath(path, d, i))
+			return
+		}
+	}
+	for i, d := range disks.list {
+		if slices.ContainsFunc(disks.list[:i], func(e *Node) bool { return Equal(orNull(e.Get("name")), orNull(d.Get("name"))) }) {
+			v.fail(CodeInstanceGroupInvalidPersistentDisk, d, elementPath(path, d, i),
+				"Instance group '%s' persistent_disks's section contains duplicate names", g.shown)
+			break
+		}
+	}
+	for i, d := range disks.list {
+		p := elementPath(path, d, i)
+		typ, name := d.Get("type"), d.Get("name")
+		if !v.knownDiskType(typ) {
+			at := typ
+			if at == nil {
+				at = d
+			}
+			v.fail(CodeInstanceGroupUnknownDiskType, at, p+".type",
+				"Instance group '%s' persistent_disks's section references an unknown disk type '%s'", g.shown, typ.toS())
+		}
+		if name.blank() {
+			v.fail(CodeInstanceGroupInvalidPersistentDisk, d, p,
+				"Instance group '%s' persistent_disks's section contains a disk with no name", g.shown)
+		}
+	}
+}
+
+func orNull(n *Node) *Node {
+	if n == nil {
+		return &Node{}
+	}
+	return n
+}
+
+// blank is ActiveSupport's blank?: null, false, an empty collection, a string of white space.
+func (n *Node) blank() bool {
+	if n.falsy() || n.kind != KindScalar && n.Len() == 0 {
+		return true
+	}
+	s, ok := n.scalar.(string)
+	return ok && n.kind == KindScalar && strings.TrimSpace(s) == ""
+}
+
+func (v *validator) groupStemcell(g *groupInfo) {
+	alias, ok := v.requiredString(g.node, g.path, "stemcell")
+	if !ok {
+		return
+	}
+	g.stemcell = v.stemcell[alias.text()]
+	if g.stemcell == nil && !v.broken["stemcells"] && !v.broken["stemcell aliases"] {
+		v.fail(CodeInstanceGroupUnknownStemcell, alias, g.path+".stemcell",
+			"Instance group '%s' references an unknown stemcell '%s'", g.shown, alias.toS())
+	}
+}
+
+// groupVM checks vm type or resources, and extensions.
+func (v *validator) groupVM(g *groupInfo) {
+	n, path := g.node, g.path
+	if pool, ok := v.optional(n, path, "resource_pool", stringClass); ok && pool != nil {
+		v.fail(CodeV1DeprecatedResourcePool, n.key("resource_pool"), path+".resource_pool",
+			"Instance groups no longer support resource_pool, please use 'vm_type' or 'vm_resources' keys")
+	} else {
+		v.groupSize(g)
+	}
+	extensions, _ := v.elements(n, path, "vm_extensions")
+	for _, e := range extensions {
+		if v.cloud != nil && v.cloud.extensions != nil && (e.kind != KindScalar || !v.cloud.extensions[e.text()]) {
+			v.fail(CodeGeneral, e, path+".vm_extensions", "The vm_extension '%s' has not been configured in cloud-config.", e.toS())
+		}
+	}
+}
+
+func (v *validator) groupSize(g *groupInfo) {
+	n, path := g.node, g.path
+	typ, typOK := v.optional(n, path, "vm_type", stringClass)
+	resources, resourcesOK := v.optional(n, path, "vm_resources", hashClass)
+	switch {
+	case !typOK || !resourcesOK:
+	case typ == nil && resources == nil:
+		v.fail(CodeInstanceGroupBadVMConfiguration, n, path,
+			"Instance group '%s' is missing either 'vm_type' or 'vm_resources' section.", g.shown)
+	case typ != nil && resources != nil:
+		v.fail(CodeInstanceGroupBadVMConfiguration, n, path,
+			"Instance group '%s' can only specify 'vm_type' or 'vm_resources' keys.", g.shown)
+	case typ != nil:
+		if v.cloud != nil && v.cloud.vmTypes != nil && !v.cloud.vmTypes[typ.text()] {
+			v.fail(CodeInstanceGroupUnknownVMType, typ, path+".vm_type",
+				"Instance group '%s' references an unknown vm type '%s'", g.shown, typ.toS())
+		}
+	default:
+		v.vmResources(resources, path+".vm_resources")
+	}
+}
+
+// migratedFrom checks `migrated_from`.
+func (v *validator) migratedFrom(g *groupInfo) {
+	list := g.node.Get("migrated_from") // its type has been checked with the jobs
+	if list.Kind() != KindList {
+		return
+	}
+	for i, m := range list.Items() {
+		p := elementPath(g.path+".migrated_from", m, i)
+		name, nameOK := v.requiredString(m, p, "name")
+		if m.Kind() != KindMap {
+			continue
+		}
+		az, azOK := v.optional(m, p, "az", stringClass)
+		if !nameOK || !azOK {
+			continue
+		}
+		g.migrated = append(g.migrated, migration{m, p, name.text(), az.str()})
+		if az != nil && !slices.Contains(g.azs, az.text()) {
+			v.fail(CodeDeploymentInvalidMigratedFromJob, az, p+".az", "Instance group '%s' specified for migration to instance group '%s'"+
+				" refers to availability zone '%s'. Az '%s' is not in the list of availability zones of instance group '%s'.",
+				name.toS(), g.shown, az.toS(), az.toS(), g.shown)
+		}
+	}
+}
+
+var validStates = []string{"started", "stopped", "detached", "recreate", "restart"}
+
+// groupState checks `state` and `instance_states`.
+func (v *validator) groupState(g *groupInfo) {
+	valid := strings.Join(validStates, ", ")
+	if s, ok := v.optional(g.node, g.path, "state", stringClass); ok && s != nil && !slices.Contains(validStates, s.text()) {
+		v.fail(CodeInstanceGroupInvalidState, s, g.path+".state", "Invalid state '%s' for '%s', valid states are: %s", s.toS(), g.shown, valid)
+	}
+	states, _ := v.optional(g.node, g.path, "instance_states", hashClass)
+	for k, s := range states.Pairs() {
+		if s.kind == KindScalar && slices.Contains(validStates, fmt.Sprint(s.scalar)) {
+			continue
+		}
+		v.fail(CodeInstanceGroupInvalidInstanceState, s, g.path+".instance_states",
+			"Invalid state '%s' for '%s/%s', valid states are: %s", s.toS(), g.shown, k.toS(), valid)
+	}
+}

@@ -1,0 +1,328 @@
+package manifest
+
+// This file validates the networks of a cloud config.
+
+import "strings"
+
+// networkInfo is what instance groups need to know about a network.
+type networkInfo struct {
+	name, shown string
+	kind        string
+	// zones are the zones of all subnets; nil stands for a subnet without zone. They are not known for sure if
+	// zonesKnown is false.
+	zones      []any
+	zonesKnown bool
+	// allocates tells whether a vip network hands out addresses itself.
+	allocates bool
+}
+
+// hasAZs tells whether the network has all of the zones; a nil zone is that of a group without any.
+func (n *networkInfo) hasAZs(zones []any) bool {
+	if n.kind == NetworkVIP || !n.zonesKnown {
+		return true
+	}
+	none := true
+	for _, z := range zones {
+		none = none && z == nil
+	}
+	if none && len(n.zones) == 0 {
+		return true
+	}
+	for _, z := range zones {
+		found := false
+		for _, own := range n.zones {
+			found = found || own == z
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// networks checks the networks of a cloud config and indexes them.
+func (v *validator) networks(root *Node) {
+	if v.broken["cloud networks"] {
+		return
+	}
+	list, ok := v.required(root, "", "networks", arrayClass)
+	if !ok {
+		return
+	}
+	if list.Len() == 0 {
+		v.fail(CodeDeploymentNoNetworks, list, "networks", "No networks specified")
+		return
+	}
+	known := true
+	var infos []*networkInfo
+	var names []*Node
+	for i, n := range list.Items() {
+		info, name := v.network(n, elementPath("networks", n, i))
+		if info == nil {
+			known = false
+			continue
+		}
+		infos, names = append(infos, info), append(names, name)
+	}
+	byName, canonical := map[string]*networkInfo{}, map[string]bool{}
+	for i, info := range infos {
+		byName[info.name] = info
+		c, err := Canonical(info.name)
+		if err != nil {
+			continue // reported already
+		}
+		if canonical[c] {
+			v.fail(CodeDeploymentCanonicalNetworkNameTaken, names[i], "networks["+info.shown+"].name",
+				"Invalid network name '%s', canonical name already taken", info.shown)
+		}
+		canonical[c] = true
+	}
+	if known {
+		v.cloud.networks = byName
+		v.cloud.networkOrder = infos
+	}
+}
+
+// network checks one network. The info is nil if not even its name could be read.
+func (v *validator) network(n *Node, path string) (*networkInfo, *Node) {
+	typ, ok := v.optional(n, path, "type", stringClass)
+	if !ok && n.Kind() != KindMap {
+		return nil, nil
+	}
+	kind := NetworkManual
+	if typ != nil {
+		kind = typ.text()
+	}
+	switch kind {
+	case NetworkManual, NetworkDynamic, NetworkVIP:
+	default:
+		v.fail(CodeDeploymentInvalidNetworkType, typ, path+".type", "Invalid network type '%s'", typ.toS())
+		kind = ""
+	}
+	name, nameOK := v.requiredString(n, path, "name")
+	if !nameOK {
+		return nil, nil
+	}
+	info := &networkInfo{name: name.text(), shown: name.toS(), kind: kind, zonesKnown: ok && kind != "" && v.cloud.azs != nil}
+	switch {
+	case !ok || kind == "":
+	case kind == NetworkManual:
+		v.manualNetwork(n, path, info)
+		v.canonical(name, path+".name")
+	case kind == NetworkDynamic:
+		v.canonical(name, path+".name")
+		v.dynamicNetwork(n, path, info)
+	default:
+		v.vipNetwork(n, path, info)
+		v.canonical(name, path+".name")
+	}
+	return info, name
+}
+
+func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
+	list, ok := v.required(n, path, "subnets", arrayClass)
+	if !ok {
+		info.zonesKnown = false
+		return
+	}
+	var ranges []block
+	prefix := ""
+	with, without := 0, 0
+	for i, s := range list.Items() {
+		p := elementPath(path+".subnets", s, i)
+		b, sub := v.manualSubnet(s, p, info)
+		if b.IsValid() {
+			clash := false
+			for _, other := range ranges {
+				a, _ := other.holds(b)
+				c, _ := b.holds(other)
+				clash = clash || a || c
+			}
+			switch {
+			case clash:
+				v.fail(CodeNetworkOverlappingSubnets, s.Get("range"), p+".range", "Network '%s' has overlapping subnets", info.shown)
+			case len(ranges) > 0 && sub != prefix:
+				v.fail(CodeNetworkPrefixSizesDiffer, s, p, "Network '%s' has subnets that define different prefixes", info.shown)
+			}
+			if len(ranges) == 0 {
+				prefix = sub
+			}
+			ranges = append(ranges, b)
+		}
+		if s.Has("azs") || s.Has("az") {
+			with++
+		} else {
+			without++
+		}
+	}
+	if with > 0 && without > 0 {
+		v.fail(CodeJobInvalidAvailabilityZone, list, path+".subnets",
+			"Subnets on network '%s' must all either specify availability zone or not", info.shown)
+	}
+}
+
+// subnetZones checks the `az` or `azs` of a subnet and adds them to the network's.
+func (v *validator) subnetZones(s *Node, path string, info *networkInfo) {
+	fail := func() { info.zonesKnown = false }
+	if s.Has("azs") && s.Has("az") {
+		v.fail(CodeNetworkInvalidProperty, s.key("azs"), path, "Network '%s' contains both 'az' and 'azs'. Choose one.", info.shown)
+		fail()
+		return
+	}
+	if !s.Has("azs") {
+		az, ok := v.optional(s, path, "az", stringClass)
+		switch {
+		case !ok:
+			fail()
+		case az == nil:
+			info.zones = append(info.zones, nil)
+		default:
+			v.subnetZone(az, path+".az", info)
+		}
+		return
+	}
+	zones, ok := v.elements(s, path, "azs")
+	if !ok {
+		fail()
+		return
+	}
+	if len(zones) == 0 {
+		v.fail(CodeNetworkInvalidProperty, s.Get("azs"), path+".azs", "Network '%s' refers to an empty 'azs' array", info.shown)
+		fail()
+	}
+	for _, z := range zones {
+		if z.IsNull() {
+			info.zones = append(info.zones, nil)
+			continue
+		}
+		v.subnetZone(z, path+".azs", info)
+	}
+}
+
+func (v *validator) subnetZone(z *Node, path string, info *networkInfo) {
+	s, isString := z.scalar.(string)
+	if z.numeric() && strings.HasSuffix(path, ".az") {
+		s, isString = z.text(), true
+	}
+	if v.cloud.azs != nil && (!isString || !v.cloud.azs[s]) {
+		v.fail(CodeNetworkSubnetUnknownAvailabilityZone, z, path, "Network '%s' refers to an unknown availability zone '%s'", info.shown, z.toS())
+	}
+	info.zones = append(info.zones, s)
+}
+
+func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
+	for _, key := range [...]string{"az", "azs", "managed", "prefix"} {
+		if k := n.key(key); k != nil {
+			v.fail(CodeNetworkInvalidProperty, k, join(path, key), "Network '%s' must not specify '%s'.", info.shown, key)
+		}
+	}
+	subnets := n.Get("subnets")
+	if subnets == nil {
+		v.optional(n, path, "cloud_properties", hashClass)
+		v.nameServers(n, path, info.shown)
+		info.zones = append(info.zones, nil)
+		return
+	}
+	for _, key := range [...]string{"dns", "cloud_properties"} {
+		if k := n.key(key); k != nil {
+			v.fail(CodeNetworkInvalidProperty, k, join(path, key), "Network '%s' must not specify '%s' when also specifying "+
+				"'subnets'. Instead, '%s' should be specified on subnet entries.", info.shown, key, key)
+		}
+	}
+	if subnets.Kind() != KindList {
+		v.fail(CodeGeneral, subnets, path+".subnets", "undefined method 'map' for %s", subnets.instance())
+		info.zonesKnown = false
+		return
+	}
+	for i, s := range subnets.Items() {
+		p := elementPath(path+".subnets", s, i)
+		if s.Kind() != KindMap {
+			v.fail(CodeValidationInvalidType, s, p, "Object (%s) did not match the required type 'Hash'", s.inspect())
+			info.zonesKnown = false
+			continue
+		}
+		v.nameServers(s, p, s.Get("name").toS())
+		v.optional(s, p, "cloud_properties", hashClass)
+		if prefix, ok := v.optional(s, p, "prefix", integerClass); ok && prefix != nil && prefix.text() != "32" {
+			v.fail(CodeNetworkInvalidProperty, prefix, p+".prefix", "Prefix property is not supported for dynamic networks.")
+		}
+		v.subnetZones(s, p, info)
+	}
+}
+
+func (v *validator) vipNetwork(n *Node, path string, info *networkInfo) {
+	subnets, _ := v.elements(n, path, "subnets")
+	info.allocates = len(subnets) > 0
+	for i, s := range subnets {
+		p := elementPath(path+".subnets", s, i)
+		static, ok := v.optional(s, p, "static", arrayClass)
+		if s.Kind() != KindMap {
+			continue
+		}
+		if ok {
+			v.addresses(static, p+".static", func(*Node, ipRange) {})
+		}
+		v.subnetZones(s, p, info)
+	}
+	v.optional(n, path, "cloud_properties", hashClass)
+}
+
+// nameServers checks the `dns` of a subnet or network.
+func (v *validator) nameServers(n *Node, path, network string) {
+	servers, _ := v.elements(n, path, "dns")
+	for _, s := range servers {
+		b, ok := v.address(s, path+".dns")
+		if ok && !b.single() {
+			v.fail(CodeNetworkInvalidDNS, s, path+".dns", "Invalid DNS for network '%s': must be a single IP", network)
+		}
+	}
+}
+
+// address reads a node as an address or CIDR block and records when it is none.
+func (v *validator) address(n *Node, path string) (block, bool) {
+	if s, isString := n.scalar.(string); n.kind == KindScalar && isString {
+		b, ok := parseBlock(s)
+		if !ok {
+			v.fail(CodeGeneral, n, path, "Invalid IP or CIDR format: %s", n.toS())
+		}
+		return b, ok
+	}
+	if i, ok := n.integer(); ok && i >= 0 && i <= 1<<32-1 {
+		b, _ := parseBlock(integerAddress(uint32(i)))
+		return b, true
+	}
+	v.fail(CodeGeneral, n, path, "address family must be specified")
+	return block{}, false
+}
+
+// addresses calls yield for every range in a string or nested list of strings. It stops at the first that cannot be
+// read, as the director does, and returns false.
+func (v *validator) addresses(n *Node, path string, yield func(*Node, ipRange)) bool {
+	switch {
+	case n == nil || n.IsNull():
+		return true
+	case n.kind == KindList:
+		for _, c := range n.list {
+			if !v.addresses(c, path, yield) {
+				return false
+			}
+		}
+		return true
+	}
+	s, ok := n.scalar.(string)
+	if !ok || n.kind != KindScalar {
+		v.fail(CodeGeneral, n, path, "undefined method 'split' for %s", n.instance())
+		return false
+	}
+	r, problem := parseRange(s)
+	if problem != "" {
+		if n.secret() {
+			problem, _, _ = strings.Cut(problem, ":")
+			problem += ": " + n.toS()
+		}
+		v.fail(CodeNetworkInvalidIPRangeFormat, n, path, "%s", problem)
+		return false
+	}
+	yield(n, r)
+	return true
+}

@@ -1,0 +1,180 @@
+package manifest
+
+// This file validates the subnets of manual networks.
+
+import (
+	"net/netip"
+	"strconv"
+)
+
+// integerAddress returns the dotted form of an address given as a number.
+func integerAddress(i uint32) string {
+	return netip.AddrFrom4([4]byte{byte(i >> 24), byte(i >> 16), byte(i >> 8), byte(i)}).String()
+}
+
+// manualSubnet checks a subnet. It returns its range, invalid if that cannot be read, and the prefix length of the
+// addresses it hands out.
+func (v *validator) manualSubnet(s *Node, path string, info *networkInfo) (block, string) {
+	rangeNode, rangeOK := v.requiredString(s, path, "range")
+	if s.Kind() != KindMap {
+		info.zonesKnown = false
+		return block{}, ""
+	}
+	gateway, gatewayOK := v.requiredString(s, path, "gateway")
+	var b block
+	prefix := ""
+	if rangeOK {
+		if b, rangeOK = v.address(textNode(rangeNode), path+".range"); rangeOK && b.single() {
+			v.fail(CodeNetworkInvalidRange, rangeNode, path+".range",
+				"Invalid network range '%s', should include at least 2 IPs", rangeNode.toS())
+			b, rangeOK = block{}, false
+		}
+	}
+	if rangeOK {
+		reserved := v.reservedAddresses(s, path, info, b, gateway, gatewayOK)
+		v.staticAddresses(s, path, info, b, reserved)
+		prefix = v.subnetPrefix(s, path, b)
+	}
+	v.nameServers(s, path, info.shown)
+	v.subnetZones(s, path, info)
+	v.optional(s, path, "netmask_bits", integerClass)
+	v.optional(s, path, "cloud_properties", hashClass)
+	return b, prefix
+}
+
+// textNode returns a node that holds the text of a number or string, as the director's coercion gives it.
+func textNode(n *Node) *Node {
+	if !n.numeric() {
+		return n
+	}
+	return n.beside(n.text())
+}
+
+// reservedAddresses checks gateway and `reserved` and returns the blocks that cannot be static.
+func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b block, gateway *Node, gatewayOK bool) []block {
+	first := block{netip.PrefixFrom(b.first(), b.Addr().BitLen())}
+	last := block{netip.PrefixFrom(b.last(), b.Addr().BitLen())}
+	var restricted []block
+	if gatewayOK {
+		if g, ok := v.address(textNode(gateway), path+".gateway"); ok {
+			in, foreign := b.holds(g)
+			if foreign != "" && g.single() {
+				v.fail(CodeGeneral, gateway, path+".gateway", "%s", foreign)
+			} else if problem := gatewayProblem(b, g, last, in); problem != "" {
+				v.fail(CodeNetworkInvalidGateway, gateway, path+".gateway", "Invalid gateway for network '%s': %s", info.shown, problem)
+			} else {
+				restricted = append(restricted, g)
+			}
+		}
+	}
+	restricted = append(restricted, first, last)
+	v.addresses(s.Get("reserved"), path+".reserved", func(n *Node, r ipRange) {
+		for _, c := range r.asBlocks(n.text()) {
+			in, problem := b.holds(c)
+			switch {
+			case problem != "":
+				v.fail(CodeNetworkInvalidIPRangeFormat, n, path+".reserved", "%s", problem)
+			case !in:
+				v.fail(CodeNetworkReservedIPOutOfRange, n, path+".reserved",
+					"Reserved IP '%s' is out of network '%s' range", n.shownAddress(c), info.shown)
+			default:
+				restricted = append(restricted, c)
+				continue
+			}
+			return
+		}
+	})
+	for _, ip := range v.opts.DirectorIPs {
+		if r, problem := parseRange(ip); problem == "" {
+			restricted = append(restricted, r.asBlocks(ip)...)
+		}
+	}
+	return restricted
+}
+
+// asBlocks returns the CIDR blocks of a range; one that was written as a block stays one.
+func (r ipRange) asBlocks(written string) []block {
+	if b, ok := parseBlock(written); ok {
+		return []block{b}
+	}
+	return r.blocks()
+}
+
+// shownAddress returns what may be shown of an address in n.
+func (n *Node) shownAddress(b block) string {
+	if n.secret() {
+		return n.toS()
+	}
+	return b.text()
+}
+
+// gatewayProblem returns the director's reason against gateway g of range b, whose last address is last; in tells
+// whether it lies inside.
+func gatewayProblem(b, g, last block, in bool) string {
+	switch {
+	case !g.single():
+		return "must be a single IP"
+	case !in:
+		return "must be inside the range"
+	case g.Addr() == b.Addr():
+		return "can't be the network id"
+	case g.Addr() == last.Addr():
+		return "can't be the broadcast IP"
+	}
+	return ""
+}
+
+// staticAddresses checks `static`.
+func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b block, restricted []block) {
+	v.addresses(s.Get("static"), path+".static", func(n *Node, r ipRange) {
+		for _, c := range r.asBlocks(n.text()) {
+			for _, x := range restricted {
+				if in, _ := x.holds(c); in {
+					v.fail(CodeNetworkStaticIPOutOfRange, n, path+".static",
+						"Static IP '%s' is in network '%s' reserved range", n.shownAddress(c), info.shown)
+					return
+				}
+			}
+			in, problem := b.holds(c)
+			switch {
+			case problem != "":
+				v.fail(CodeNetworkInvalidIPRangeFormat, n, path+".static", "%s", problem)
+				return
+			case !in:
+				v.fail(CodeNetworkStaticIPOutOfRange, n, path+".static",
+					"Static IP '%s' is out of network '%s' range", n.shownAddress(c), info.shown)
+				return
+			}
+		}
+	})
+}
+
+// subnetPrefix checks `prefix` and returns its text, or the default.
+func (v *validator) subnetPrefix(s *Node, path string, b block) string {
+	n := s.Get("prefix")
+	if n == nil || n.IsNull() {
+		return strconv.Itoa(b.Addr().BitLen())
+	}
+	if bits, ok := n.prefixLength(); ok && b.Bits() > bits {
+		v.fail(CodeNetworkPrefixSizeTooBig, n, path+".prefix",
+			"Prefix size '%s' is larger than range prefix '%d'", n.toS(), b.Bits())
+	}
+	return n.text()
+}
+
+// prefixLength reads n as Ruby's to_i does: leading digits of a string, 0 without any.
+func (n *Node) prefixLength() (int, bool) {
+	if i, ok := n.integer(); ok {
+		return i, true
+	}
+	s, ok := n.scalar.(string)
+	if !ok || n.kind != KindScalar {
+		return 0, false
+	}
+	end := 0
+	for end < len(s) && s[end] >= '0' && s[end] <= '9' {
+		end++
+	}
+	i, _ := strconv.Atoi(s[:end])
+	return i, true
+}
