@@ -3,6 +3,7 @@
 package dns
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -68,6 +69,18 @@ type AliasTarget struct {
 	Deployment    string `json:"deployment" yaml:"deployment"`
 	Network       string `json:"network" yaml:"network"`
 	Domain        string `json:"domain" yaml:"domain"`
+}
+
+// Name returns the query of BOSH DNS that the target is, as the bosh-dns-aliases job writes
+// it: <query>.<group>.<network>.<deployment>.<domain>. The three names in the middle are
+// lower-cased, with "_" as "-" and without anything but a-z, 0-9, "-" and "*". domain is
+// taken where the target has none.
+func (t AliasTarget) Name(domain string) string {
+	labels := []string{t.Query}
+	for _, name := range []string{t.InstanceGroup, t.Network, t.Deployment} {
+		labels = append(labels, keep(name, func(c byte) bool { return c == '*' || isLabelByte(c) }))
+	}
+	return strings.Join(append(labels, cmp.Or(t.Domain, domain)), ".")
 }
 
 // Records returns the names that the aliases need in Kubernetes, with full service

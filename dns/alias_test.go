@@ -81,3 +81,10 @@ func TestTableRecordsErrors(t *testing.T) {
 	_, err = table.Records(target("_", "nats"))
 	require.ErrorIs(t, err, ErrNoName)
 }
+
+func TestAliasTargetName(t *testing.T) {
+	target := AliasTarget{Query: "q-s4", InstanceGroup: "Diego_cell.*", Network: "default", Deployment: "cf-", Domain: "my.tld"}
+	require.Equal(t, "q-s4.diego-cell*.default.cf-.my.tld", target.Name("bosh"))
+	target.Domain, target.Query = "", "_"
+	require.Equal(t, "_.diego-cell*.default.cf-.bosh", target.Name("bosh"))
+}
