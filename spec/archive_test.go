@@ -1,0 +1,162 @@
+package spec
+
+// This file tests that hostile archives do no harm.
+
+import (
+	"archive/tar"
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// withJob returns a release tarball with one job made of the given entries.
+func withJob(t testing.TB, entries ...entry) []byte {
+	t.Helper()
+	job := gz(t, tarOf(t, entries...))
+	return gz(t, tarOf(t, entry{name: "release.MF", body: "name: r\njobs: [{name: a}]"}, entry{name: "jobs/a.tgz", body: string(job)}))
+}
+
+func TestHostileReleases(t *testing.T) {
+	mf := entry{name: "release.MF", body: "name: r\njobs: []"}
+	tests := []struct {
+		name    string
+		entries []entry
+		limits  Limits
+		is      error
+		want    string
+	}{
+		{"absolute path", []entry{mf, {name: "/etc/passwd", body: "x"}}, Limits{}, ErrUnsafeArchive, `unsafe archive: the path "/etc/passwd" leaves it`},
+		{"path out", []entry{mf, {name: "jobs/../../x", body: "x"}}, Limits{}, ErrUnsafeArchive, `unsafe archive: the path "jobs/../../x" leaves it`},
+		{"path out and in again", []entry{mf, {name: "a/../b", body: "x"}}, Limits{}, ErrUnsafeArchive, `unsafe archive: the path "a/../b" leaves it`},
+		{"device", []entry{mf, {name: "jobs/x", kind: tar.TypeChar}}, Limits{}, ErrUnsafeArchive, `unsafe archive: "jobs/x" is a device or of an unknown type`},
+		{"fifo", []entry{mf, {name: "jobs/x", kind: tar.TypeFifo}}, Limits{}, ErrUnsafeArchive, `unsafe archive: "jobs/x" is a device or of an unknown type`},
+		{"file and directory", []entry{mf, {name: "jobs/x", body: "x"}, {name: "jobs/x/y", body: "y"}}, Limits{}, ErrUnsafeArchive, `unsafe archive: "jobs/x" is both a file and a directory`},
+		{"many entries", []entry{mf, {name: "a"}, {name: "b"}, {name: "c"}}, Limits{Files: 3}, ErrTooLarge, "too large: more than 3 files"},
+		{"large file", []entry{mf, {name: "jobs/x", body: strings.Repeat("x", 101)}}, Limits{FileSize: 100}, ErrTooLarge, "too large: jobs/x has 101 bytes, the limit is 100"},
+		{"large in all", []entry{mf, {name: "jobs/x", body: strings.Repeat("x", 60)}, {name: "jobs/y", body: strings.Repeat("x", 60)}}, Limits{TotalSize: 100}, ErrTooLarge, "too large: more than 100 bytes in all"},
+		{"bomb", []entry{mf, {name: "packages/x", body: strings.Repeat("\x00", 40<<20)}}, Limits{}, ErrTooLarge, "reading the archive: too large: the archive expands to more than 200 times its size"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := Options{Limits: tt.limits}.OpenTarball(bytes.NewReader(gz(t, tarOf(t, tt.entries...))))
+			require.EqualError(t, err, tt.want)
+			require.ErrorIs(t, err, tt.is)
+		})
+	}
+	unlimited := Limits{FileSize: -1, TotalSize: -1, Files: -1, Ratio: -1}
+	_, err := Options{Limits: unlimited}.OpenTarball(bytes.NewReader(gz(t, tarOf(t, tests[len(tests)-1].entries...))))
+	require.NoError(t, err, "a negative limit is none")
+}
+
+func TestHostileJobs(t *testing.T) {
+	spec := entry{name: "job.MF", body: "name: a\ntemplates: {x: x, y: y}"}
+	t.Run("links are not followed", func(t *testing.T) {
+		r, err := OpenTarball(bytes.NewReader(withJob(t, spec,
+			entry{name: "templates/x", kind: tar.TypeSymlink, link: "/etc/passwd"},
+			entry{name: "templates/y", kind: tar.TypeLink, link: "job.MF"})))
+		require.NoError(t, err)
+		j, err := r.Job("a")
+		require.NoError(t, err, "what nobody reads does no harm")
+		for _, name := range []string{"x", "y"} {
+			_, err = j.ReadTemplate(name)
+			require.ErrorIs(t, err, ErrUnsafeArchive)
+			require.EqualError(t, err, "jobs/a.tgz/templates/"+name+": unsafe archive: not a regular file")
+		}
+	})
+	t.Run("a path out", func(t *testing.T) {
+		r, err := OpenTarball(bytes.NewReader(withJob(t, spec, entry{name: "templates/../../x", body: "x"})))
+		require.NoError(t, err)
+		_, err = r.Job("a")
+		require.EqualError(t, err, `jobs/a.tgz: unsafe archive: the path "templates/../../x" leaves it`)
+	})
+	t.Run("a bomb inside", func(t *testing.T) {
+		r, err := OpenTarball(bytes.NewReader(withJob(t, spec, entry{name: "templates/x", body: strings.Repeat("\x00", 40<<20)})))
+		require.NoError(t, err)
+		_, err = r.Job("a")
+		require.ErrorIs(t, err, ErrTooLarge)
+	})
+	t.Run("a large file in a folder", func(t *testing.T) {
+		releases, err := Options{Limits: Limits{FileSize: 30}}.OpenFS(folderOf(
+			entry{name: "jobs/a/spec", body: "name: a\ntemplates: {x: x}"}, entry{name: "jobs/a/templates/x", body: strings.Repeat("x", 31)}))
+		require.NoError(t, err)
+		j, err := releases[0].Job("a")
+		require.NoError(t, err)
+		_, err = j.ReadTemplate("x")
+		require.EqualError(t, err, "jobs/a/templates/x: too large: 31 bytes, the limit is 30")
+	})
+	t.Run("a folder where a template should be", func(t *testing.T) {
+		releases, err := OpenFS(folderOf(
+			entry{name: "jobs/a/spec", body: "name: a\ntemplates: {x: x}"}, entry{name: "jobs/a/templates/x/y"}))
+		require.NoError(t, err)
+		j, err := releases[0].Job("a")
+		require.NoError(t, err)
+		_, err = j.ReadTemplate("x")
+		require.EqualError(t, err, "jobs/a/templates/x: is a directory")
+	})
+	t.Run("no archive of the job", func(t *testing.T) {
+		r, err := OpenTarball(bytes.NewReader(gz(t, tarOf(t, entry{name: "release.MF", body: "jobs: [{name: a}]"}))))
+		require.NoError(t, err)
+		_, err = r.Job("a")
+		require.EqualError(t, err, "jobs/a.tgz: file does not exist")
+	})
+}
+
+func TestIsBinary(t *testing.T) {
+	tests := []struct {
+		name, data string
+		want       bool
+	}{
+		{"empty", "", false},
+		{"text", "a <%= p('x') %>\n", false},
+		{"text in UTF-8", "é漢 <%= 1 %>", false},
+		{"NUL without tags", "a\x00b", true},
+		{"NUL with a tag is evaluated", "a\x00b <%= 1 %>", false},
+		{"Latin-1 without tags", "caf\xe9", true},
+		{"Latin-1 with a tag is evaluated", "caf\xe9 <%= 1 %>", false},
+		{"image", binary, true},
+		{"UTF-16", "\xff\xfe<\x00%\x00=\x00", true},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.want, IsBinary([]byte(tt.data)), tt.name)
+	}
+}
+
+func FuzzTarball(f *testing.F) {
+	f.Add(tarball(f, plain))
+	f.Add(tarball(f, gz))
+	f.Add(tarOf(f, entry{name: "release.MF", body: "jobs: [{name: a}]"}, entry{name: "jobs/a.tgz", kind: tar.TypeSymlink, link: "x"}))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		o := Options{Limits: Limits{FileSize: 1 << 20, TotalSize: 4 << 20, Files: 100}}
+		r, err := o.OpenTarball(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		_ = r.Validate() // must not panic, whatever it says
+		jobs, _ := r.Jobs()
+		for _, j := range jobs {
+			for _, tmpl := range j.Templates {
+				if file, err := j.ReadTemplate(tmpl.Source); err == nil {
+					require.LessOrEqual(t, len(file.Data), 1<<20)
+				}
+			}
+			_, _ = j.Schema()
+		}
+	})
+}
+
+func FuzzSpecReader(f *testing.F) {
+	f.Add([]byte(specReader(gz(f, tarOf(f, jobEntries("", "job.MF")...)))))
+	f.Add([]byte(`{"spec": ""}`))
+	f.Add([]byte(`{"spec": "QUFBQQ=="} x`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		o := Options{Limits: Limits{FileSize: 1 << 20, TotalSize: 4 << 20, Files: 100}}
+		r, err := o.OpenSpecReader(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		require.Len(t, r.JobNames(), 1)
+		_ = r.Validate()
+	})
+}
