@@ -90,7 +90,7 @@ func hexDigit(c byte) int {
 	return -1
 }
 
-func cgiEscape(c *Call) Value { return c.encoded(c.Str(0), unreservedForm+"~", true) }
+func cgiEscape(c *Call) Value { return c.encoded(c.Str(0), unreservedURI, true) }
 
 func (c *Call) encoded(s, keep string, plus bool) Value {
 	if c.Failed() || !c.Charge(3*len(s)) {
