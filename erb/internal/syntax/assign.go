@@ -20,7 +20,7 @@ func (p parser) rightSide(c context) Node {
 		return p.rescueModifier(p.argument(precLowest, c), c)
 	}
 	pos := p.here()
-	first := p.splatOrArgument(c)
+	first := p.splatOrArgument(c &^ inStatement)
 	_, splat := first.(*Splat)
 	if splat || p.kind() == kComma {
 		list := &Array{At: pos, Elems: []Node{first}}
@@ -146,7 +146,9 @@ func (p parser) targetList(pos At, first Node) *MLhs {
 			return list
 		}
 		if k := p.kind(); k == kAssign || k == kRParen || k == kwIn {
-			list.Trailing = true
+			if list.Trailing = true; splats > 0 {
+				p.fail(p.here(), "more than one splat on the left of an assignment")
+			}
 			return list
 		}
 	}

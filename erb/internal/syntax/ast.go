@@ -331,6 +331,90 @@ type Rescue struct {
 	Body    Node
 }
 
+// Pattern matching.
+type (
+	// CaseIn is case/in. Without an else and without a match it raises NoMatchingPatternError.
+	CaseIn struct {
+		At
+		Subject Node
+		Ins     []In
+		Else    Node
+		HasElse bool // Else may be an empty clause
+	}
+	// MatchRequired is value => pattern, which raises when it does not match.
+	MatchRequired struct {
+		At
+		Value, Pattern Node
+	}
+	// MatchPredicate is value in pattern, which is true or false.
+	MatchPredicate struct {
+		At
+		Value, Pattern Node
+	}
+	// PatValue matches what its value === accepts; also ^name and ^(expression).
+	PatValue struct {
+		At
+		Value Node
+	}
+	// PatBind matches everything and assigns it to a local variable.
+	PatBind struct {
+		At
+		Name string
+	}
+	// PatAs is pattern => name.
+	PatAs struct {
+		At
+		Pattern Node
+		Name    string
+	}
+	// PatAlt is left | right.
+	PatAlt struct {
+		At
+		L, R Node
+	}
+	// PatArray is [pre, *rest, post] or Const(…); Rest is nil without a splat. Const may be nil.
+	PatArray struct {
+		At
+		Const Node
+		Pre   []Node
+		Rest  *PatRest
+		Post  []Node
+	}
+	// PatFind is [*pre, mid, *post].
+	PatFind struct {
+		At
+		Const     Node
+		Pre, Post *PatRest
+		Mid       []Node
+	}
+	// PatHash is {key: pattern, **rest} or Const(key: pattern).
+	PatHash struct {
+		At
+		Const   Node
+		Pairs   []PatPair
+		Rest    *PatRest
+		NilRest bool // **nil: no other keys
+	}
+)
+
+// In is one in clause; Guard is nil without if or unless (which makes it a *Not).
+type In struct {
+	At
+	Pattern, Guard, Body Node
+}
+
+// PatRest is a splat in a pattern; Name is "" for a bare one.
+type PatRest struct {
+	At
+	Name string
+}
+
+// PatPair is one key of a hash pattern. For a key alone, Pattern is the *PatBind of its name.
+type PatPair struct {
+	Key     string
+	Pattern Node
+}
+
 // Unsupported stands for a construct outside the subset. Parse reports it; no tree that Parse returns has one.
 type Unsupported struct {
 	At

@@ -16,7 +16,7 @@ func (p parser) name(c context) (n Node, command bool) {
 		p.parenArgs(call)
 		p.callBlock(call, c)
 		return call, false
-	case startsArg[k] && c&inCommand != 0:
+	case startsArg[k] && c&(inCommand|inOnly) != 0:
 		call := &Call{At: pos, Name: t.Value}
 		p.commandArgs(call, c)
 		return p.afterCommand(call, c)
@@ -82,7 +82,7 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 		case kLIndex:
 			p.take()
 			call := &Call{At: at(t), Recv: n, Name: "[]"}
-			call.Args, call.Pass = p.arguments(kRBrack, 0)
+			call.Args, call.Pass = p.arguments(kRBrack, inOnly)
 			p.expect(kRBrack)
 			n = call
 		default:
@@ -94,7 +94,7 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 // constantCall tells whether the constant that follows "::" is the name of a method: arguments follow.
 func (p parser) constantCall(c context) bool {
 	k := p.after()
-	return k == kLParenCall || startsArg[k] && c&inCommand != 0
+	return k == kLParenCall || startsArg[k] && c&(inCommand|inOnly) != 0
 }
 
 // method = ( name | "(" ) [ arguments ] [ block ], behind the "." of recv.
@@ -113,7 +113,7 @@ func (p parser) method(recv Node, safe bool, c context) (Node, bool) {
 	switch k := p.kind(); {
 	case k == kLParenCall:
 		p.parenArgs(call)
-	case startsArg[k] && c&inCommand != 0:
+	case startsArg[k] && c&(inCommand|inOnly) != 0:
 		p.commandArgs(call, c)
 		return p.afterCommand(call, c)
 	}
@@ -124,21 +124,21 @@ func (p parser) method(recv Node, safe bool, c context) (Node, bool) {
 // parenArgs = "(" arguments ")" .
 func (p parser) parenArgs(call *Call) {
 	p.take()
-	call.Args, call.Pass = p.arguments(kRParen, inCommand)
+	call.Args, call.Pass = p.arguments(kRParen, inOnly)
 	p.expect(kRParen)
 }
 
 // commandArgs parses arguments without parentheses.
 func (p parser) commandArgs(call *Call, c context) {
-	call.Args, call.Pass = p.arguments(kNone, inCommand|inArguments)
+	call.Args, call.Pass = p.arguments(kNone, inOnly|inArguments)
 }
 
-// arguments parses a list up to the closing bracket, or, for kNone, as far as it goes. With inCommand the only
+// arguments parses a list up to the closing bracket, or, for kNone, as far as it goes. With inOnly the only
 // argument may be a command call.
 func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
 	var pairs *Hash
-	only := c & inCommand
-	c &^= inCommand
+	only := c & inOnly
+	c &^= inOnly
 	for {
 		if closer != kNone {
 			p.skipNewline()
@@ -235,7 +235,8 @@ func (p parser) pairValue(key Node, c context) Node {
 	return p.argument(precLowest, c)
 }
 
-// labelValue is the value of a label without one: what the name stands for.
+// labelValue is the value of a label without one: what the name stands for. An unknown name is a call, so the error
+// for it is NoMethodError.
 func labelValue(t *plex.Token) Node {
 	switch {
 	case flagsOf(t)&fLocal != 0:
@@ -243,7 +244,7 @@ func labelValue(t *plex.Token) Node {
 	case isConstName(t.Value):
 		return &Const{At: at(t), Name: t.Value}
 	}
-	return &Call{At: at(t), Name: t.Value, VCall: true}
+	return &Call{At: at(t), Name: t.Value}
 }
 
 // splatOrArgument = Splat [ argument ] | argument .
@@ -253,7 +254,7 @@ func (p parser) splatOrArgument(c context) Node {
 	}
 	s := &Splat{At: at(p.take())}
 	if startsOperand[p.kind()] {
-		s.Value = p.argument(precLowest, c&^inCommand)
+		s.Value = p.argument(precLowest, c&^(inCommand|inOnly))
 	}
 	return s
 }
@@ -275,7 +276,7 @@ func (p parser) superOrYield(c context) (Node, bool) {
 	switch k := p.kind(); {
 	case k == kLParenCall:
 		p.parenArgs(call)
-	case startsArg[k] && c&inCommand != 0:
+	case startsArg[k] && c&(inCommand|inOnly) != 0:
 		command = true
 		p.commandArgs(call, c)
 	default:
@@ -301,7 +302,7 @@ func (p parser) jump(c context) (Node, bool) {
 	if k := p.kind(); c&inCommand != 0 && (startsOperand[k] || k == kSplat) {
 		command = true
 		list := &Array{At: p.here()}
-		list.Elems, _ = p.arguments(kNone, inCommand|c&inArguments)
+		list.Elems, _ = p.arguments(kNone, inOnly|c&inArguments)
 		_, splat := list.Elems[0].(*Splat)
 		if v = list; len(list.Elems) == 1 && !splat {
 			v = list.Elems[0]

@@ -180,8 +180,8 @@ func (c *checker) operator(n Node, w place) {
 
 // call checks a call.
 func (c *checker) call(n *Call, w place) {
-	if n.VCall && w&plainArgs != 0 && isNumbered(n.Name) {
-		c.report(n, "numbered parameters are not allowed when an ordinary parameter is defined")
+	if n.VCall && w&plainArgs != 0 && (n.Name == "it" || isNumbered(n.Name)) {
+		c.report(n, "%s is not allowed when an ordinary parameter is defined", n.Name)
 	}
 	c.value(n.Recv, w)
 	c.values(n.Args, w)
@@ -376,6 +376,3 @@ func eachTarget(n Node, f func(At, string)) {
 		f(n.At, n.Name)
 	}
 }
-
-// pattern checks patterns.
-func (c *checker) pattern(n Node, w place) {}

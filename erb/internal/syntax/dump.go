@@ -69,13 +69,13 @@ func (d *dumper) node(n Node) {
 	case nil:
 		d.out.WriteByte('_')
 	case *Text:
-		d.list("text", strconv.Quote(n.Value))
+		d.list("text", strconv.QuoteToASCII(n.Value))
 	case *Output:
 		d.list("out", n.Body)
 	case *Seq:
 		d.list("seq", n.List)
 	case *Unsupported:
-		d.list("unsupported", strconv.Quote(n.Construct))
+		d.list("unsupported", strconv.QuoteToASCII(n.Construct))
 	default:
 		if !d.literal(n) && !d.variable(n) && !d.call(n) && !d.control(n) && !d.definition(n) && !d.pattern(n) {
 			d.list(fmt.Sprintf("unknown %T", n))
@@ -103,18 +103,18 @@ func (d *dumper) literal(n Node) bool {
 			d.out.WriteString(strconv.FormatInt(n.Value, 10))
 		}
 	case *Float:
-		d.out.WriteString(strconv.FormatFloat(n.Value, 'e', -1, 64))
+		d.out.WriteString(strconv.FormatFloat(n.Value, 'g', -1, 64))
 	case *Str:
-		d.out.WriteString(strconv.Quote(n.Value))
+		d.out.WriteString(strconv.QuoteToASCII(n.Value))
 	case *Sym:
 		d.out.WriteByte(':')
-		d.out.WriteString(strconv.Quote(n.Name))
+		d.out.WriteString(strconv.QuoteToASCII(n.Name))
 	case *DStr:
 		d.list("dstr", n.Parts)
 	case *DSym:
 		d.list("dsym", n.Parts)
 	case *Regexp:
-		d.list("regexp", strconv.Quote(n.Flags), n.Parts)
+		d.list("regexp", strconv.QuoteToASCII(n.Flags), n.Parts)
 	case *Array:
 		d.list("array", n.Elems)
 	case *Hash:
@@ -376,6 +376,3 @@ func (d *dumper) definition(n Node) bool {
 	}
 	return true
 }
-
-// pattern writes patterns.
-func (d *dumper) pattern(Node) bool { return false }

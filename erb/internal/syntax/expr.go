@@ -62,7 +62,7 @@ func (p parser) argument(least precedence, c context) Node {
 
 // binary parses the right side of operator t behind left.
 func (p parser) binary(t *plex.Token, op *binaryOp, left Node, c context) Node {
-	c &^= inCommand | inStatement
+	c &^= inCommand | inOnly | inStatement
 	pos := at(t)
 	switch k := kindOf(t); k {
 	case kQuestion:
@@ -110,15 +110,16 @@ func (p parser) ternary(pos At, cond Node, c context) Node {
 	if t := p.lex.Peek(); kindOf(t) == kLabel || kindOf(t) == kStrLabel {
 		p.take() // "a ? b: c"
 		n.Then = labelValue(t)
+		if call, ok := n.Then.(*Call); ok {
+			call.VCall = true
+		}
 		if kindOf(t) == kStrLabel {
 			n.Then = &Str{at(t), t.Value}
 		}
 	} else {
 		n.Then = p.argument(precTernary, c)
-		if p.before() != kLabel {
-			p.skipNewline()
-			p.expect(kColon)
-		}
+		p.skipNewline()
+		p.expect(kColon)
 	}
 	n.Else = p.argument(precTernary, c)
 	return n
@@ -209,7 +210,7 @@ func (p parser) negativeNumber(c context) Node {
 	case *Float:
 		n.At = pos
 	}
-	n, _ = p.postfix(n, c&^inCommand)
+	n, _ = p.postfix(n, c&^(inCommand|inOnly))
 	return n
 }
 

@@ -116,14 +116,14 @@ type defExpr struct {
 // classExpr is a class definition.
 type classExpr struct {
 	On    *condition `parser:"KwClass ( LShift @@ Term"`
-	Path  *condition `parser:"| @@ )"`
+	Path  *classPath `parser:"| @@ )"`
 	Super *condition `parser:"( Lt @@ )?"`
 	Body  bodyStmt   `parser:"@@ KwEnd"`
 }
 
 // moduleExpr is a module definition.
 type moduleExpr struct {
-	Path condition `parser:"KwModule @@"`
+	Path classPath `parser:"KwModule @@"`
 	Body bodyStmt  `parser:"@@ KwEnd"`
 }
 
@@ -151,9 +151,9 @@ type lambdaExpr struct {
 
 // paramList is what stands between the brackets of a list of parameters.
 type paramList struct {
-	Items  []param      `parser:"( @@ ( Comma @@ )* )?"`
-	Comma  bool         `parser:"@Comma?"`
-	Locals []plex.Token `parser:"( Term ( @Ident ( Comma @Ident )* Term? )? )?"`
+	Items  []param  `parser:"( @@ ( Comma @@ )* )?"`
+	Comma  bool     `parser:"@Comma?"`
+	Locals []string `parser:"( Term ( @Ident ( Comma @Ident )* Term? )? )?"`
 }
 
 // param is one parameter.

@@ -122,7 +122,7 @@ func (p parser) classNode() Node {
 	if v.On != nil {
 		return &SClass{pos, v.On.node, v.Body.node}
 	}
-	c := &Class{At: pos, Body: v.Body.node, Path: p.path(pos, v.Path)}
+	c := &Class{At: pos, Body: v.Body.node, Path: v.Path.name}
 	if v.Super != nil {
 		c.Super = v.Super.node
 	}
@@ -133,18 +133,7 @@ func (p parser) classNode() Node {
 func (p parser) moduleNode() Node {
 	pos := p.here()
 	v := production(p, grammar().modules)
-	return &Module{pos, p.path(pos, &v.Path), v.Body.node}
-}
-
-// path checks the name of a class or module.
-func (p parser) path(pos At, c *condition) *Const {
-	if c != nil {
-		if name, ok := c.node.(*Const); ok {
-			return name
-		}
-	}
-	p.fail(pos, "class and module names must be constants")
-	return nil
+	return &Module{pos, v.Path.name, v.Body.node}
 }
 
 // block = braceBlock | doBlock | .
@@ -191,9 +180,7 @@ func (p parser) params(list *paramList) *Params {
 		}
 	}
 	ps.TrailingComma = list.Comma
-	for _, t := range list.Locals {
-		ps.Locals = append(ps.Locals, t.Value)
-	}
+	ps.Locals = list.Locals
 	return ps
 }
 

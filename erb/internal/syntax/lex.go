@@ -57,6 +57,7 @@ type scanner struct {
 	scopes []scope
 
 	pending pending
+	items   kind // alias or undef while the names behind it are read
 
 	piece   int       // the entry of src.pieces that was used last
 	hidden  bool      // a comment hides the place where ERB returns the output
@@ -109,7 +110,7 @@ func (s *scanner) unsupported(at int, construct string) {
 
 // peek gives the byte n behind the next one, 0 at the end.
 func (s *scanner) peek(n int) byte {
-	if i := s.at + n; i < len(s.code) {
+	if i := s.at + n; i < len(s.code) && i >= 0 {
 		return s.code[i]
 	}
 	return 0
@@ -159,6 +160,9 @@ func (s *scanner) emitAt(k kind, pos source.Pos, value string) *token {
 	if s.pending != nothingPending {
 		s.settle(k)
 	}
+	if startsArg[k] && takesArgs[s.last] {
+		s.top().args = true
+	}
 	s.toks = append(s.toks, token{kind: k, flags: f, pos: int32(pos), value: value})
 	s.last = k
 	return &s.toks[len(s.toks)-1]
@@ -180,6 +184,9 @@ func (s *scanner) next() bool {
 	cmd := s.cmd
 	s.cmd = false
 	c := s.code[s.at]
+	if s.items != kNone {
+		s.itemState()
+	}
 	switch {
 	case isIdentStart(c):
 		s.identifier(cmd)

@@ -62,7 +62,7 @@ func (s *scanner) name() string {
 	}
 	switch next := s.peek(1); s.peek(0) {
 	case '!', '?':
-		if after := s.peek(2); next != '=' || after == '~' || after == '>' || after == '=' && s.peek(3) == '>' {
+		if next != '=' {
 			s.at++
 		}
 	case '=':
@@ -137,13 +137,22 @@ func (s *scanner) declaresHere(prev kind) bool {
 			return true
 		}
 	case t.header == forHeader:
-		return prev == kwFor || prev == kComma || prev == kSplat || prev == kLParen
+		next := s.peek(0)
+		return next != '.' && next != '[' && next != ':' && next != '&'
 	case t.header == rescueHeader:
 		return prev == kArrow
 	case t.match:
 		return prev != kCaret && prev != kColon2
 	}
 	return false
+}
+
+// itemState makes sure that the names behind alias and undef are read as names.
+func (s *scanner) itemState() {
+	n := len(s.toks)
+	if s.items == kwAlias && n >= 2 && s.toks[n-2].kind == kwAlias || s.items == kwUndef && s.last == kComma {
+		s.state = sFName | sFItem
+	}
 }
 
 // label makes the token of "name:".
@@ -169,7 +178,7 @@ func (s *scanner) keyword(kw keyword, from int) {
 	if !begins && kw.modifier != 0 {
 		s.nest()
 		s.emit(kw.modifier, from, "")
-		s.top().match = false
+		s.top().match, s.top().args = false, false
 		s.state = sBeg | sLabel
 		return
 	}
@@ -187,6 +196,7 @@ func (s *scanner) keyword(kw keyword, from int) {
 	case kwElse, kwElsif, kwWhen, kwRescue, kwEnsure:
 		s.clause(kw.kind, from)
 		s.emit(kw.kind, from, "")
+		s.endStatement()
 	default:
 		s.emit(kw.kind, from, "")
 		s.opens(kw.kind)
@@ -210,8 +220,10 @@ func (s *scanner) opens(k kind) {
 		s.push(k)
 		s.definition()
 	case kwAnd, kwOr:
-		s.top().match = false
+		s.top().match, s.top().args = false, false
 		s.nest()
+	case kwAlias, kwUndef:
+		s.items = k
 	case kwNot, kwDefined, kwYield, kwSuper, kwReturn, kwBreak, kwNext:
 		s.nest()
 	}
@@ -226,7 +238,6 @@ func (s *scanner) clause(k kind, from int) {
 		s.fail(from, "unexpected %s", k)
 	}
 	t.header, t.match, t.kwargs = clauseHeaders[k], false, false
-	s.endStatement()
 }
 
 // clauseHeaders gives what the clauses start with.

@@ -11,16 +11,16 @@ func (s *scanner) number(signed bool) {
 		from--
 	}
 	start := s.at
-	base := int32(10)
+	base, prefixed := int32(10), false
 	k := kInt
 	if s.peek(0) == '0' {
-		base = s.basePrefix()
+		base, prefixed = s.basePrefix()
 	}
-	if base != 10 {
+	if prefixed {
 		start = s.at
 		s.digits(base, from)
-	} else if k = s.decimal(from); k == kFloat {
-		base = 0
+	} else {
+		k = s.decimal(from)
 	}
 	digits := strings.ReplaceAll(s.code[start:s.at], "_", "")
 	if s.peek(0) == 'r' && k == kInt || s.peek(0) == 'r' && !strings.ContainsAny(digits, "eE") {
@@ -48,31 +48,26 @@ func (s *scanner) modifierFollows() bool {
 	return ok
 }
 
-// basePrefix passes over 0x, 0b, 0o, 0d and the 0 of an octal number.
-func (s *scanner) basePrefix() int32 {
-	switch s.peek(1) {
+// basePrefix passes over 0x, 0b, 0o, 0d and the 0 of an octal number, if there is one of these.
+func (s *scanner) basePrefix() (base int32, ok bool) {
+	s.at += 2
+	switch s.peek(-1) {
 	case 'x', 'X':
-		s.at += 2
-		return 16
+		return 16, true
 	case 'b', 'B':
-		s.at += 2
-		return 2
+		return 2, true
 	case 'o', 'O':
-		s.at += 2
-		return 8
+		return 8, true
 	case 'd', 'D':
-		s.at += 2
-		s.digits(10, s.at-2)
-		s.at -= 0
-		return 10
-	case '_', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		s.at++
-		if s.peek(0) == '_' {
-			s.at++
-		}
-		return 8
+		return 10, true
+	case '_':
+		return 8, true
+	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		s.at--
+		return 8, true
 	}
-	return 10
+	s.at -= 2
+	return 10, false
 }
 
 // digits passes over the digits of a number with base.

@@ -372,6 +372,7 @@ func (s *scanner) pipe() {
 	switch {
 	case top.kind == kPipe:
 		s.close(kParamEnd, s.pos(s.at))
+		s.endStatement()
 		s.at++
 		s.state, s.cmd = sBeg|sLabel, true
 	case s.last == kLBlock || s.last == kwDo:
@@ -520,6 +521,7 @@ func (s *scanner) closeBracket(c byte) {
 	case k == kParamEnd && s.top().kind == kLambda:
 		s.state = sEndFn
 	case k == kParamEnd:
+		s.endStatement()
 		s.state, s.cmd = sBeg, true
 	case arg:
 		s.state = sEndArg

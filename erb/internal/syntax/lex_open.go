@@ -77,6 +77,7 @@ func (s *scanner) endStatement() {
 	t := s.top()
 	s.depth -= int(t.extra)
 	t.extra, t.args = 0, false
+	s.items = kNone
 	t.stmt = int32(len(s.toks))
 }
 

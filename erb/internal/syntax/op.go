@@ -90,6 +90,11 @@ var startsArg = func() (set [256]bool) {
 	return set
 }()
 
+// takesArgs tells behind which tokens arguments may stand without parentheses.
+var takesArgs = [256]bool{
+	kIdent: true, kConst: true, kwYield: true, kwSuper: true, kwReturn: true, kwBreak: true, kwNext: true,
+}
+
 // closesBody tells which tokens end a list of statements.
 var closesBody = func() (set [256]bool) {
 	for _, k := range []kind{

@@ -21,6 +21,7 @@ type context uint8
 
 const (
 	inCommand   context = 1 << iota // a call with arguments but without parentheses
+	inOnly                          // such a call as the only argument
 	inStatement                     // an assignment of several values
 	inArguments                     // of a call without parentheses, to which a "do" belongs
 )

@@ -29,6 +29,8 @@ type (
 	forTargets struct{ node Node }
 	// singleton is what a method is defined on.
 	singleton struct{ node Node }
+	// classPath is the name of a class or module.
+	classPath struct{ name *Const }
 	// endless is the body of def f = ….
 	endless struct{ node Node }
 )
@@ -140,6 +142,19 @@ func (s *singleton) Parse(lex *plex.PeekingLexer) error {
 		return participle.NextMatch
 	}
 	p.take()
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (c *classPath) Parse(lex *plex.PeekingLexer) error {
+	p := parser{lex}
+	pos := p.here()
+	n, _ := p.primary(0)
+	name, ok := n.(*Const)
+	if !ok {
+		p.fail(pos, "class and module names must be constants")
+	}
+	c.name = name
 	return nil
 }
 
