@@ -1,0 +1,27 @@
+// Package boshrender renders the job templates of a BOSH deployment in pure Go.
+//
+//	m, err := manifest.Parse("cf.yml", data)
+//	releases, err := spec.Open("nats-release")
+//	d := boshrender.Deployment{Manifest: m, Releases: releases}
+//	resolved, err := d.Resolve(ctx)        // properties, links and instances of every group
+//	for group := range resolved.All() {
+//		for instance, err := range group.Render(ctx) {
+//			for _, file := range instance.Files {
+//				fmt.Println(instance.Name(), file.Path, len(file.Data))
+//			}
+//		}
+//	}
+//
+// The work has two halves. Resolve needs everything: the manifest and the specs of all jobs, because links connect
+// them. It yields one resolved instance group after another, each a document of its own (Group.Marshal, ParseGroup)
+// from which any instance of the group can be rendered, by another process and without the manifest.
+//
+// The packages below do the parts, and can be used alone:
+//
+//	manifest   deployment manifests: parsing, validation, ops files, variables, addons, cloud and runtime configs
+//	spec       job specs, releases, property defaults, instances and the spec hash of templates
+//	links      which provider answers which consumer
+//	dns        names and addresses, Kubernetes services, BOSH DNS queries
+//	erb        the evaluator: one template and one spec hash give one text
+//	bpm        bpm.yml and the containers it describes
+package boshrender
