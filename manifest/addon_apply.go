@@ -192,7 +192,7 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 		for _, g := range groups {
 			if g.Job(job.Name) != nil {
 				a.errs = append(a.errs, &Error{Location: job.Location, Code: CodeGeneral,
-					Message: fmt.Sprintf("Colocated job '%s' is already added to the instance group '%s'.", job.Name, g.Name)})
+					Message: fmt.Sprintf("Colocated job '%s' is already added to the instance group '%s'.", job.shown("name"), g.shown("name"))})
 				continue
 			}
 			added := *job
@@ -246,6 +246,6 @@ func (a *addonRun) addRelease(r *RuntimeConfig, name string) {
 	case own.Version != release.Version:
 		a.errs = append(a.errs, &Error{Location: release.Location, Code: CodeRuntimeInvalidDeploymentRelease,
 			Message: fmt.Sprintf("Runtime manifest specifies release '%s' with version as '%s'. This conflicts with version '%s' "+
-				"specified in the deployment manifest.", name, release.Version, own.Version)})
+				"specified in the deployment manifest.", release.shown("name"), release.shown("version"), own.shown("version"))})
 	}
 }

@@ -85,7 +85,7 @@ func elementPath(list string, n *Node, i int) string {
 
 // at returns the location of n under the given path.
 func (n *Node) at(path string) Location {
-	return Location{File: n.File(), Line: n.Line(), Column: n.Column(), Path: path}
+	return Location{File: n.File(), Line: n.Line(), Column: n.Column(), Path: path, node: n}
 }
 
 // str returns a string, or the text of a number, as the director coerces one.

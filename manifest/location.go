@@ -13,6 +13,8 @@ type Location struct {
 	// Path names the part inside the document: keys joined by dots, list elements by their name (or index) in
 	// brackets, e.g. instance_groups[api].jobs[0].
 	Path string
+
+	node *Node
 }
 
 // Position returns "file:line:column", as much of it as is known.
@@ -26,3 +28,6 @@ func (l Location) Position() string {
 	}
 	return l.File + ":" + s
 }
+
+// shown returns what may be shown of the value of a key at the location.
+func (l Location) shown(key string) string { return l.node.Get(key).toS() }

@@ -2,6 +2,11 @@ package manifest
 
 // This file tells where values came from.
 
+import (
+	"fmt"
+	"strconv"
+)
+
 // OriginKind says what gave a value.
 type OriginKind uint8
 
@@ -15,8 +20,8 @@ const (
 	FromVariable
 	// FromDefault is a value that is written nowhere: the director's default.
 	FromDefault
-	// FromAddon is a job that an addon brought.
-	FromAddon
+	// FromCode is a value that was made by a program, not read.
+	FromCode
 )
 
 // source says what wrote a node. Many nodes share one source.
@@ -25,9 +30,105 @@ type source struct {
 	file string
 	op   int    // FromOps: index of the operation in its file
 	path string // FromOps: path of the operation
-	// FromVariable: the variable's name, the text with the placeholder, and the source and position of that text.
-	variable  string
-	text      string
-	under     *source
-	line, col int32
+	// FromVariable: the variable's name, the text with the placeholder, the source and position of that text, and
+	// where the value is written if it was read from a file.
+	variable            string
+	text                string
+	under               *source
+	line, col           int32
+	valueFile           string
+	valueLine, valueCol int32
+}
+
+// Origin tells where a value came from.
+type Origin struct {
+	Kind OriginKind
+	// File, Line and Column are where the value is written. For FromVariable that is where the placeholder is, for
+	// FromDefault they are empty.
+	File         string
+	Line, Column int
+	// Operation and OperationPath belong to FromOps: the index of the operation in File and its path.
+	Operation     int
+	OperationPath string
+	// Variable belongs to FromVariable: the variable's name, several separated by ", ".
+	Variable string
+	// Placeholder belongs to FromVariable: the text that was replaced.
+	Placeholder string
+	// ValueFile, ValueLine and ValueColumn belong to FromVariable: where the store read the value, if it knows.
+	ValueFile              string
+	ValueLine, ValueColumn int
+	// Under belongs to FromVariable: where the placeholder came from, an ops file for example.
+	Under *Origin
+}
+
+// Provenance tells where the value at path came from; path is that of an operation, e.g.
+// /instance_groups/name=api/jobs/0. A value that is absent comes from the director's defaults; anything else that
+// the path cannot find is an error.
+func (m *Manifest) Provenance(path string) (Origin, error) {
+	p, err := ParsePointer(path)
+	if err != nil {
+		return Origin{}, fmt.Errorf("Invalid path: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	n, err := p.find(m.root)
+	if err != nil {
+		if e, ok := err.(missingKeyError); ok && e.path == p.String() {
+			return Origin{Kind: FromDefault}, nil
+		}
+		return Origin{}, err
+	}
+	if n.src == nil && n.line == 0 {
+		return Origin{Kind: FromDefault}, nil
+	}
+	return n.Origin(), nil
+}
+
+// Origin tells where the part of the document at the location came from.
+func (l Location) Origin() Origin { return l.node.Origin() }
+
+// Origin tells where the value came from.
+func (n *Node) Origin() Origin {
+	if n == nil {
+		return Origin{Kind: FromDefault}
+	}
+	return n.src.origin(n.line, n.col)
+}
+
+func (s *source) origin(line, col int32) Origin {
+	if s == nil {
+		return Origin{Kind: FromCode}
+	}
+	o := Origin{Kind: s.kind, File: s.file, Line: int(line), Column: int(col)}
+	switch s.kind {
+	case FromOps:
+		o.Operation, o.OperationPath = s.op, s.path
+	case FromVariable:
+		o.Variable, o.Placeholder = s.variable, s.text
+		o.ValueFile, o.ValueLine, o.ValueColumn = s.valueFile, int(s.valueLine), int(s.valueCol)
+		under := s.under.origin(s.line, s.col)
+		o.Under = &under
+	}
+	return o
+}
+
+// String describes the origin in one line, without the value.
+func (o Origin) String() string {
+	at := Location{File: o.File, Line: o.Line, Column: o.Column}.Position()
+	switch o.Kind {
+	case FromOps:
+		return "operation [" + strconv.Itoa(o.Operation) + "] " + o.OperationPath + " at " + at
+	case FromVariable:
+		s := "variable " + o.Variable
+		if o.ValueFile != "" {
+			s += " from " + Location{File: o.ValueFile, Line: o.ValueLine, Column: o.ValueColumn}.Position()
+		}
+		if o.Under != nil {
+			s += " for " + o.Placeholder + " at " + o.Under.String()
+		}
+		return s
+	case FromDefault:
+		return "default"
+	case FromCode:
+		return "program"
+	}
+	return at
 }

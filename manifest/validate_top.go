@@ -5,6 +5,7 @@ package manifest
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 )
 
@@ -216,9 +217,10 @@ func (v *validator) update(obj *Node, path, key string, deployment bool) {
 	}
 	parent := path[:max(0, len(path)-len(key)-1)]
 	u, ok := lookup(obj, parent, key, hashClass)
-	if !ok || u == nil {
+	if !ok {
 		return
 	}
+	u = v.withFlags(u, deployment)
 	var watch [2]*Node
 	for i, key := range [...]string{"canaries", "max_in_flight", "canary_watch_time", "update_watch_time"} {
 		n, ok := lookup(u, path, key, stringClass)
@@ -244,6 +246,27 @@ func (v *validator) update(obj *Node, path, key string, deployment bool) {
 		v.fail(CodeValidationInvalidValue, s, path+".initial_deploy_az_update_strategy",
 			"Invalid initial_deploy_az_update_strategy '%s', valid strategies are: 'parallel, serial'", s.toS())
 	}
+}
+
+// withFlags returns an update block with what the director merges into it: the CLI's flags and, at the top, a mark
+// that shows in messages.
+func (v *validator) withFlags(update *Node, deployment bool) *Node {
+	if update == nil {
+		update = &Node{kind: KindMap}
+	}
+	merged := *update
+	merged.pairs, merged.index = slices.Clone(update.pairs), nil
+	if deployment {
+		merged.set(update.beside("is_deploy_action"), update.beside(true))
+	}
+	for _, f := range [...]struct{ key, value string }{
+		{"canaries", v.opts.Canaries}, {"max_in_flight", v.opts.MaxInFlight},
+	} {
+		if f.value != "" {
+			merged.set(update.beside(f.key), update.beside(f.value))
+		}
+	}
+	return &merged
 }
 
 // watchTimeProblem returns the director's text about a watch time, "" if it is good.

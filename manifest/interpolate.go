@@ -1,0 +1,448 @@
+package manifest
+
+// This file replaces ((placeholders)) by the values of variables: options, entry points and what both dialects
+// share.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Interpolation tells how placeholders are replaced. With the zero value and a Store it is done as the director
+// does: names are checked, a placeholder alone keeps the type of its value, inside text only strings and integers
+// can stand, keys that are placeholders are replaced too. All that is wrong is reported at once, as Errors.
+//
+// The values that variables give never appear in errors of this package, neither in those of the interpolation nor
+// later in those of the validation: messages show the placeholder instead.
+type Interpolation struct {
+	Store Store
+	// CLI reads placeholders as `bosh interpolate` does: one space is allowed inside the parentheses, names may
+	// have any letters, paths may have list indexes, and all of a manifest is interpolated. Variables that were
+	// found are removed from the manifest's `variables` section.
+	CLI bool
+	// AllowMissing leaves placeholders as they are whose variables the store does not have.
+	AllowMissing bool
+	// RequireUsed reports variables that the store has and nothing uses; the store must be a Lister.
+	RequireUsed bool
+	// Prefix is put before relative names, with a slash; the director uses /director-name/deployment-name.
+	Prefix string
+	// Everywhere also replaces what the director leaves for later in a manifest: properties, env and the properties
+	// of links.
+	Everywhere bool
+	// Address gives the address of the link that a certificate variable consumes as "alternative_name" or
+	// "common_name". Where it has none, or is nil, the variable is not generated yet.
+	Address func(variable, consumer string) (address string, found bool)
+}
+
+// Interpolate returns the manifest with the placeholders replaced that the director replaces before it parses a
+// manifest: all but those in properties, env and the properties of links. Variables that are declared with a type
+// are requested from the store first, in order, so that a store that generates values does.
+func (m *Manifest) Interpolate(ctx context.Context, store Store) (*Manifest, error) {
+	return Interpolation{Store: store}.Manifest(ctx, m)
+}
+
+// Interpolate returns plain data with all placeholders in it replaced, as the director does when it renders. The
+// input is left alone; without placeholders it is returned as it is.
+func Interpolate(ctx context.Context, value any, store Store) (any, error) {
+	return Interpolation{Store: store}.Value(ctx, value)
+}
+
+// anyIndex in a path of postponed stands for any index of a list, anyKey for any key of a map.
+const (
+	anyIndex = "[]"
+	anyKey   = "{}"
+)
+
+// postponed are the parts of a manifest that the director interpolates when it renders.
+var postponed = [][]string{
+	{"properties"},
+	{"instance_groups", anyIndex, "properties"},
+	{"instance_groups", anyIndex, "jobs", anyIndex, "properties"},
+	{"instance_groups", anyIndex, "jobs", anyIndex, "consumes", anyKey, "properties"},
+	{"jobs", anyIndex, "properties"},
+	{"jobs", anyIndex, "templates", anyIndex, "properties"},
+	{"jobs", anyIndex, "templates", anyIndex, "consumes", anyKey, "properties"},
+	{"instance_groups", anyIndex, "env"},
+	{"jobs", anyIndex, "env"},
+	{"addons", anyIndex, "properties"},
+	{"addons", anyIndex, "jobs", anyIndex, "properties"},
+	{"addons", anyIndex, "jobs", anyIndex, "consumes", anyKey, "properties"},
+}
+
+// postponedRuntime and postponedCloud are the same for the two kinds of configs.
+var (
+	postponedRuntime = postponed[9:]
+	postponedCloud   = [][]string{
+		{"azs", anyIndex, "cloud_properties", anyKey},
+		{"networks", anyIndex, "cloud_properties", anyKey},
+		{"networks", anyIndex, "subnets", anyIndex, "cloud_properties", anyKey},
+		{"vm_types", anyIndex, "cloud_properties", anyKey},
+		{"vm_extensions", anyIndex, "cloud_properties", anyKey},
+		{"disk_types", anyIndex, "cloud_properties", anyKey},
+		{"compilation", "cloud_properties", anyKey},
+	}
+)
+
+// Manifest interpolates a manifest.
+func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
+	r := i.run(ctx, m.Variables)
+	root := m.root
+	r.generate(m.Variables)
+	root = r.interpolate(root, nil, i.postponed(postponed))
+	if i.CLI {
+		root = r.withoutFound(root, m.Variables)
+	}
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	if root.Kind() != KindMap {
+		return nil, &Error{Location: root.at(""), Code: CodeBadManifest, Message: "Manifest should be a hash"}
+	}
+	return decodeManifest(root), nil
+}
+
+// RuntimeConfig interpolates a runtime config, except properties.
+func (i Interpolation) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*RuntimeConfig, error) {
+	r := i.run(ctx, c.Variables)
+	r.generate(c.Variables)
+	root := r.interpolate(c.root, nil, i.postponed(postponedRuntime))
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	return decodeRuntimeConfig(root), nil
+}
+
+// CloudConfig interpolates a cloud config, except cloud properties. The director allows absolute names only.
+func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudConfig, error) {
+	r := i.run(ctx, nil)
+	r.absolute = !i.CLI
+	root := r.interpolate(c.root, nil, i.postponed(postponedCloud))
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	return decodeCloudConfig(root), nil
+}
+
+// Value interpolates plain data. The input is left alone.
+func (i Interpolation) Value(ctx context.Context, value any) (any, error) {
+	if !i.RequireUsed && !mayHavePlaceholder(value) {
+		return value, nil
+	}
+	n, err := i.Node(ctx, NewNode(value))
+	if err != nil {
+		return nil, err
+	}
+	return n.Value(), nil
+}
+
+// Node interpolates a tree. The input is left alone.
+func (i Interpolation) Node(ctx context.Context, n *Node) (*Node, error) {
+	r := i.run(ctx, nil)
+	out := r.interpolate(n, nil, nil)
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// Generate requests every variable that is declared with a type from the store, in order, so that a store that
+// generates values does, and returns what went wrong.
+func (i Interpolation) Generate(ctx context.Context, m *Manifest) error {
+	i.RequireUsed = false
+	r := i.run(ctx, m.Variables)
+	r.generate(m.Variables)
+	return r.err()
+}
+
+func (i Interpolation) postponed(paths [][]string) [][]string {
+	if i.CLI || i.Everywhere {
+		return nil
+	}
+	return paths
+}
+
+// mayHavePlaceholder tells whether plain data has "((" in any string or key.
+func mayHavePlaceholder(v any) bool {
+	switch v := v.(type) {
+	case string:
+		return strings.Contains(v, "((")
+	case []any:
+		return slices.ContainsFunc(v, mayHavePlaceholder)
+	case *Map:
+		for k, e := range v.All() {
+			if strings.Contains(k, "((") || mayHavePlaceholder(e) {
+				return true
+			}
+		}
+	case nil, bool, int, int64, float64:
+	default:
+		return true
+	}
+	return false
+}
+
+// interpolator is one run over a document.
+type interpolator struct {
+	Interpolation
+	ctx      context.Context
+	defs     map[string]*Variable
+	absolute bool // relative names are errors
+
+	open     []string         // CLI: variables whose definitions are being looked at
+	values   map[string]*Node // variables found so far, by full name
+	absent   map[string]bool  // CLI: variables not found; true if the store lacks them, false if they need one that it lacks
+	used     map[string]bool  // names that were asked for
+	reported map[string]bool  // names and placeholders already reported
+	missing  *MissingVariables
+	relative []string
+	errs     Errors
+}
+
+func (i Interpolation) run(ctx context.Context, defs []*Variable) *interpolator {
+	r := &interpolator{
+		Interpolation: i, ctx: ctx, defs: map[string]*Variable{},
+		values: map[string]*Node{}, absent: map[string]bool{}, used: map[string]bool{}, reported: map[string]bool{}, missing: &MissingVariables{},
+	}
+	for _, d := range defs {
+		if _, dup := r.defs[d.Name]; !dup {
+			r.defs[d.Name] = d
+		}
+	}
+	return r
+}
+
+// trail is the way from the root to a node, for its path in an error.
+type trail struct {
+	up    *trail
+	path  string // of the first of a trail that does not begin at the root
+	key   *Node  // of a map
+	elem  *Node  // of a list
+	index int
+}
+
+// String returns the path as a Location has it.
+func (t *trail) String() string {
+	switch {
+	case t == nil:
+		return ""
+	case t.key != nil:
+		return join(t.up.String(), t.key.toS())
+	case t.elem != nil:
+		return elementPath(t.up.String(), t.elem, t.index)
+	}
+	return t.path
+}
+
+// interpolate returns n with its placeholders replaced; n itself if there are none. skip are the paths below n that
+// stay as they are.
+func (r *interpolator) interpolate(n *Node, at *trail, skip [][]string) *Node {
+	for _, p := range skip {
+		if len(p) == 0 {
+			return n
+		}
+	}
+	switch n.Kind() {
+	case KindMap:
+		return r.hash(n, at, skip)
+	case KindList:
+		return r.list(n, at, skip)
+	}
+	if s, ok := scalarString(n); ok && strings.Contains(s, "((") {
+		if r.CLI {
+			return r.cliText(n, s, at)
+		}
+		return r.text(n, s, at)
+	}
+	return n
+}
+
+func (r *interpolator) list(n *Node, at *trail, skip [][]string) *Node {
+	out := n
+	sub := below(skip, anyIndex, anyIndex)
+	for i, c := range n.list {
+		e := r.interpolate(c, &trail{up: at, elem: c, index: i}, sub)
+		if e == c {
+			continue
+		}
+		if out == n {
+			copied := *n
+			copied.list = slices.Clone(n.list)
+			out = &copied
+		}
+		out.list[i] = e
+	}
+	return out
+}
+
+func (r *interpolator) hash(n *Node, at *trail, skip [][]string) *Node {
+	out := n
+	change := func() {
+		if out == n {
+			copied := *n
+			copied.pairs, copied.index = slices.Clone(n.pairs), nil
+			out = &copied
+		}
+	}
+	var renamed []Pair
+	for i, p := range n.pairs {
+		sub := skip
+		if skip != nil {
+			sub = below(skip, p.Key.keyText(), anyKey)
+		}
+		down := &trail{up: at, key: p.Key}
+		if v := r.interpolate(p.Value, down, sub); v != p.Value {
+			change()
+			out.pairs[i].Value = v
+		}
+		if s, ok := scalarString(p.Key); ok && strings.Contains(s, "((") {
+			if k := r.keyName(p.Key, s, down); k != p.Key {
+				change()
+				renamed = append(renamed, Pair{p.Key, k})
+			}
+		}
+	}
+	for _, k := range renamed {
+		out.rename(k.Key, k.Value, r.CLI)
+	}
+	if out != n {
+		out.reindex()
+	}
+	return out
+}
+
+// keyName interpolates a key. The director replaces only keys that are a placeholder as a whole.
+func (r *interpolator) keyName(n *Node, s string, at *trail) *Node {
+	switch {
+	case r.CLI:
+		return r.cliText(n, s, at)
+	case wholePlaceholder.MatchString(s):
+		return r.text(n, s, at)
+	}
+	return n
+}
+
+// rename gives a pair of a map that is being built another key. As in the director the pair moves to the end,
+// unless inPlace is set.
+func (n *Node) rename(from, to *Node, inPlace bool) {
+	i := slices.IndexFunc(n.pairs, func(p Pair) bool { return p.Key == from })
+	value := n.pairs[i].Value
+	if inPlace && n.scan(to.scalar) < 0 {
+		n.pairs[i].Key = to
+		return
+	}
+	n.pairs = slices.Delete(n.pairs, i, i+1)
+	n.set(to, value)
+}
+
+// below returns the paths that go on below a key or index: key matches itself and the wildcard.
+func below(paths [][]string, key, wildcard string) [][]string {
+	var out [][]string
+	for _, p := range paths {
+		if len(p) > 0 && (p[0] == key || p[0] == wildcard) {
+			out = append(out, p[1:])
+		}
+	}
+	return out
+}
+
+// substituted returns the node that stands for a placeholder's value at n, whose text is s.
+func (n *Node) substituted(value *Node, name, s string) *Node {
+	src := &source{kind: FromVariable, variable: name, text: s, under: n.src, line: n.line, col: n.col, file: n.File()}
+	if value.src != nil {
+		src.valueFile, src.valueLine, src.valueCol = value.src.file, value.line, value.col
+	}
+	return value.resourced(src, n.line, n.col)
+}
+
+// resourced returns a copy of a tree whose nodes all have the given source and position.
+func (n *Node) resourced(src *source, line, col int32) *Node {
+	c := *n
+	c.src, c.line, c.col = src, line, col
+	c.list, c.pairs = slices.Clone(n.list), slices.Clone(n.pairs)
+	for i, e := range c.list {
+		c.list[i] = e.resourced(src, line, col)
+	}
+	for i, p := range c.pairs {
+		c.pairs[i] = Pair{p.Key.resourced(src, line, col), p.Value.resourced(src, line, col)}
+	}
+	return &c
+}
+
+// embeddable returns the text of a value that may stand inside other text: a string or an integer.
+func (n *Node) embeddable() (string, bool) {
+	if n.Kind() != KindScalar {
+		return "", false
+	}
+	if s, ok := n.scalar.(string); ok {
+		return s, true
+	}
+	return n.text(), n.is(integerClass)
+}
+
+// fail records a finding at n.
+func (r *interpolator) fail(n *Node, at *trail, code Code, cause error, format string, args ...any) {
+	r.errs = append(r.errs, &Error{Location: n.at(at.String()), Code: code, Message: fmt.Sprintf(format, args...), Err: cause})
+}
+
+// err returns all findings of the run.
+func (r *interpolator) err() error {
+	if r.relative != nil {
+		r.errs = append(Errors{&Error{Code: CodeConfigServerIncorrectNameSyntax, Message: "Relative paths are not allowed in this context. " +
+			"The following must be be switched to use absolute paths: '" + strings.Join(r.relative, "', '") + "'"}}, r.errs...)
+	}
+	if len(r.missing.Names) > 0 && r.CLI && !r.AllowMissing {
+		names := slices.Clone(r.missing.Names)
+		slices.Sort(names)
+		r.errs = append(r.errs, &Error{Location: r.missing.Uses[0], Err: r.missing,
+			Message: "Expected to find variables: " + strings.Join(names, "\n")})
+	}
+	if r.RequireUsed {
+		r.reportUnused()
+	}
+	return r.errs.err()
+}
+
+// reportUnused records the variables of the store that nothing asked for.
+func (r *interpolator) reportUnused() {
+	l, ok := r.Store.(Lister)
+	if !ok {
+		return
+	}
+	all, err := l.Names(r.ctx)
+	if err != nil {
+		r.errs = append(r.errs, &Error{Message: "listing variables: " + err.Error(), Err: err})
+		return
+	}
+	unused := &UnusedVariables{}
+	for _, name := range all {
+		if !r.used[name] && !slices.Contains(unused.Names, name) {
+			unused.Names = append(unused.Names, name)
+		}
+	}
+	if len(unused.Names) > 0 {
+		slices.Sort(unused.Names)
+		r.errs = append(r.errs, &Error{Err: unused, Message: "Expected to use variables: " + strings.Join(unused.Names, "\n")})
+	}
+}
+
+// MissingVariables lists variables that the store does not have.
+type MissingVariables struct {
+	// Names in the order of their first use.
+	Names []string
+	// Uses are where each is used first.
+	Uses []Location
+}
+
+// Error lists the names.
+func (e *MissingVariables) Error() string { return "missing variables: " + strings.Join(e.Names, ", ") }
+
+// UnusedVariables lists variables that a store has and nothing uses.
+type UnusedVariables struct {
+	// Names in order.
+	Names []string
+}
+
+// Error lists the names.
+func (e *UnusedVariables) Error() string { return "unused variables: " + strings.Join(e.Names, ", ") }

@@ -1,0 +1,167 @@
+package manifest
+
+// This file replaces placeholders as the CLI does.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+var (
+	cliPlaceholder      = regexp.MustCompile(`\(\( ?(!?[-/.\w\pL]+) ?\)\)`)
+	cliWholePlaceholder = regexp.MustCompile(`\A\(\( ?(!?[-/.\w\pL]+) ?\)\)\z`)
+)
+
+// cliText interpolates a string. Placeholders with spaces inside them are looked up, but replaced only where they
+// are the whole string.
+func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
+	out := s
+	var names []string
+	for _, m := range cliPlaceholder.FindAllStringSubmatch(s, -1) {
+		name := strings.TrimPrefix(m[1], "!")
+		v, err := r.cliGet(n, name, at)
+		if err != nil {
+			r.once(name, func() {
+				cause := fmt.Errorf("Finding variable '%s': %w", name, err) //nolint:staticcheck // the CLI's text
+				r.fail(n, at, 0, cause, "%s", cause)
+			})
+			return n
+		}
+		if v == nil {
+			continue
+		}
+		if cliWholePlaceholder.MatchString(out) {
+			return n.substituted(v, name, s)
+		}
+		text, ok := v.embeddable()
+		if !ok {
+			cause := fmt.Errorf("Invalid type '%s' for value '((%s))' and variable '%s'. "+ //nolint:staticcheck // the CLI's text
+				"Supported types for interpolation within a string are integers and strings.", v.goType(), name, name)
+			r.fail(n, at, 0, cause, "%s", cause)
+			return n
+		}
+		out = strings.ReplaceAll(out, "(("+name+"))", text)
+		out = strings.ReplaceAll(out, "((!"+name+"))", text)
+		names = append(names, name)
+	}
+	if names == nil {
+		return n
+	}
+	return n.substituted(&Node{scalar: out}, strings.Join(names, ", "), s)
+}
+
+// cliGet returns the value of a variable with path; nil if the store does not have it.
+func (r *interpolator) cliGet(n *Node, name string, at *trail) (*Node, error) {
+	root, rest, dotted := strings.Cut(name, ".")
+	v, err := r.cliVariable(n, root, at)
+	if v == nil || err != nil || !dotted {
+		return v, err
+	}
+	p, err := ParsePointer("/" + strings.ReplaceAll(rest, ".", "/"))
+	if err != nil {
+		return nil, err
+	}
+	if found, err := p.find(v); err == nil {
+		return found, nil
+	}
+	for i, t := range p.tokens { // an index that is none may be a key
+		if t.kind == indexToken {
+			p.tokens[i] = token{kind: keyToken, key: strconv.Itoa(t.index)}
+		}
+	}
+	return p.find(v)
+}
+
+// errRecursion is the CLI's error for a variable whose definition needs its own value.
+var errRecursion = errors.New("Detected recursion") //nolint:staticcheck // the CLI's text
+
+// cliVariable returns the value of a variable without path, nil if there is none.
+func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, error) {
+	r.used[name] = true
+	if slices.Contains(r.open, name) {
+		return nil, errRecursion
+	}
+	if v, ok := r.values[name]; ok {
+		return v, nil
+	}
+	lacking, known := r.absent[name]
+	if !known {
+		def, ready, err := r.cliDefinition(name)
+		if err != nil {
+			return nil, fmt.Errorf("Interpolating variable '%s' definition options: %w", name, err) //nolint:staticcheck // the CLI's text
+		}
+		if ready && r.Store != nil {
+			v, found, err := r.Store.Get(r.ctx, def)
+			if err != nil {
+				return nil, err
+			}
+			if found {
+				r.values[name] = NewNode(v)
+				return r.values[name], nil
+			}
+		}
+		lacking = ready
+		r.absent[name] = lacking
+	}
+	if lacking && !slices.Contains(r.missing.Names, name) {
+		r.missing.Names = append(r.missing.Names, name)
+		r.missing.Uses = append(r.missing.Uses, n.at(at.String()))
+	}
+	return nil, nil
+}
+
+// cliDefinition returns the definition of a variable with its options interpolated. ready is false if a variable
+// that they need is missing.
+func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, err error) {
+	d := r.defs[name]
+	if d == nil {
+		return &Variable{Name: name}, true, nil
+	}
+	sub := &interpolator{
+		Interpolation: r.Interpolation, ctx: r.ctx, defs: r.defs, open: append(slices.Clone(r.open), name),
+		values: r.values, absent: r.absent, used: r.used, reported: map[string]bool{}, missing: &MissingVariables{},
+	}
+	options := sub.interpolate(d.optionsNode(), &trail{path: d.Path + ".options"}, nil)
+	if len(sub.errs) > 0 {
+		return nil, false, sub.errs[0].Err
+	}
+	c := *d
+	c.Options = options.hash()
+	return &c, len(sub.missing.Names) == 0, nil
+}
+
+// cliGenerate requests all variables that are declared with a type, in order.
+func (r *interpolator) cliGenerate(vars []*Variable) {
+	for _, v := range vars {
+		if v.Type == "" {
+			continue
+		}
+		if _, err := r.cliVariable(v.node, v.Name, &trail{path: v.Path}); err != nil {
+			r.once(v.Name, func() {
+				cause := fmt.Errorf("Getting all variables from variable definitions sections: %w", err) //nolint:staticcheck // the CLI's text
+				r.fail(v.node, &trail{path: v.Path}, 0, cause, "%s", cause)
+			})
+		}
+	}
+}
+
+// withoutFound removes the variables from the `variables` section that have a value now.
+func (r *interpolator) withoutFound(root *Node, vars []*Variable) *Node {
+	a := applier{doc: root, owned: map[*Node]bool{}}
+	for _, d := range vars {
+		v, err := r.cliVariable(d.node, d.Name, &trail{path: d.Path})
+		if v == nil || err != nil {
+			continue
+		}
+		p := Pointer{tokens: []token{{kind: keyToken, key: "variables"}, {kind: matchToken, key: "name", value: d.Name}}}
+		if err := a.remove(p); err != nil {
+			r.once("variables/"+d.Name, func() { r.fail(d.node, &trail{path: d.Path}, 0, err, "%s", err) })
+		}
+	}
+	a.finish()
+	return a.doc
+}

@@ -1,0 +1,252 @@
+package manifest
+
+// This file replaces placeholders as the director does.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// text interpolates a string.
+func (r *interpolator) text(n *Node, s string, at *trail) *Node {
+	found := placeholders(s)
+	if len(found) == 0 {
+		return n
+	}
+	values := make([]*Node, len(found))
+	names := make([]string, len(found))
+	complete := true
+	for i, p := range found {
+		if values[i], names[i] = r.placeholder(n, p, at); values[i] == nil {
+			complete = false
+		}
+	}
+	if !complete && !r.AllowMissing {
+		return n
+	}
+	if len(found) == 1 && found[0] == s {
+		if values[0] == nil {
+			return n
+		}
+		return n.substituted(values[0], names[0], s)
+	}
+	var pairs []string
+	for i, p := range found {
+		if values[i] == nil {
+			continue
+		}
+		text, ok := values[i].embeddable()
+		if !ok {
+			r.fail(n, at, CodeConfigServerIncorrectVariablePlacement, nil, "- Failed to substitute variable: "+
+				"Can not replace '%s' in '%s'. The value should be a String or an Integer.", p, s)
+			complete = false
+			continue
+		}
+		pairs = append(pairs, p, text)
+	}
+	if !complete && !r.AllowMissing || pairs == nil {
+		return n
+	}
+	replaced := &Node{scalar: strings.NewReplacer(pairs...).Replace(s)}
+	return n.substituted(replaced, strings.Join(names, ", "), s)
+}
+
+// placeholder returns the value of a placeholder; nil, after recording why, if it has none.
+func (r *interpolator) placeholder(n *Node, p string, at *trail) (value *Node, name string) {
+	name, problem := placeholderName(p)
+	if problem != "" {
+		if !r.reported[p] {
+			r.reported[p] = true
+			r.fail(n, at, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem)
+		}
+		return nil, name
+	}
+	if r.absolute && !strings.HasPrefix(name, "/") {
+		if !r.reported[name] {
+			r.reported[name] = true
+			r.relative = append(r.relative, name)
+		}
+		return nil, name
+	}
+	root, rest, _ := strings.Cut(name, ".")
+	v, err := r.variable(root)
+	full := r.fullName(root)
+	switch {
+	case err != nil:
+		r.once(full, func() {
+			r.fail(n, at, CodeConfigServerFetchError, err, "Failed to fetch variable '%s' from config server: %s", full, err)
+		})
+		return nil, name
+	case v == nil && r.Store == nil:
+		r.once(full, func() {
+			r.fail(n, at, CodeConfigServerDisabledError, nil,
+				"Failed to fetch variable '%s' from config server: Director is not configured with a config server", full)
+		})
+		return nil, name
+	case v == nil:
+		r.once(full, func() { r.reportMissing(n, at, full) })
+		return nil, name
+	case rest == "":
+		return v, name
+	}
+	return r.walk(n, at, full, v, strings.Split(rest, ".")), name
+}
+
+// once runs f the first time that it is called for a name.
+func (r *interpolator) once(name string, f func()) {
+	if !r.reported[name] {
+		r.reported[name] = true
+		f()
+	}
+}
+
+func (r *interpolator) reportMissing(n *Node, at *trail, name string) {
+	r.missing.Names = append(r.missing.Names, name)
+	r.missing.Uses = append(r.missing.Uses, n.at(at.String()))
+	if !r.AllowMissing {
+		r.fail(n, at, CodeConfigServerMissingName, &MissingVariables{[]string{name}, []Location{n.at(at.String())}},
+			"Failed to find variable '%s' from config server: HTTP Code '404', Error: 'Name '%s' not found'", name, name)
+	}
+}
+
+// walk follows the path of a placeholder into the value of its variable.
+func (r *interpolator) walk(n *Node, at *trail, root string, v *Node, keys []string) *Node {
+	parent := root
+	for _, key := range keys {
+		problem := ""
+		switch {
+		case v.Kind() != KindMap:
+			problem = fmt.Sprintf("Expected parent '%s' to be a hash", parent)
+		case v.Get(key) == nil:
+			problem = fmt.Sprintf("Expected parent '%s' hash to have key '%s'", parent, key)
+		}
+		if problem != "" {
+			r.once(parent+"."+key, func() {
+				r.fail(n, at, CodeConfigServerFetchError, nil, "Failed to fetch variable '%s' from config server: %s", root, problem)
+			})
+			return nil
+		}
+		v = v.Get(key)
+		parent += "." + key
+	}
+	return v
+}
+
+// fullName returns the name that the store knows a variable by.
+func (r *interpolator) fullName(name string) string {
+	if r.Prefix == "" || strings.HasPrefix(name, "/") {
+		return name
+	}
+	return strings.TrimSuffix(r.Prefix, "/") + "/" + name
+}
+
+// variable returns the value of a variable without path, nil if the store does not have it.
+func (r *interpolator) variable(name string) (*Node, error) {
+	full := r.fullName(name)
+	r.used[full] = true
+	if v, ok := r.values[full]; ok {
+		return v, nil
+	}
+	if r.Store == nil {
+		return nil, nil
+	}
+	v, found, err := r.Store.Get(r.ctx, &Variable{Name: full})
+	if err != nil || !found {
+		return nil, err
+	}
+	r.values[full] = NewNode(v)
+	return r.values[full], nil
+}
+
+// generate requests the declared variables from the store.
+func (r *interpolator) generate(vars []*Variable) {
+	if r.CLI {
+		r.cliGenerate(vars)
+		return
+	}
+	if r.Store == nil {
+		return
+	}
+	for _, v := range vars {
+		if v.Type == "" {
+			continue
+		}
+		if problem := nameProblem(v.Name, variableNameForm); problem != "" {
+			r.fail(v.node.Get("name"), &trail{path: v.Path + ".name"}, CodeConfigServerIncorrectNameSyntax, nil, "%s", problem)
+			continue
+		}
+		def, ready := r.definition(v)
+		if !ready {
+			continue
+		}
+		if err := r.request(def); err != nil {
+			r.fail(v.node, &trail{path: v.Path}, CodeGeneral, err, "%s", err)
+		}
+	}
+}
+
+// request asks the store for a declared variable, which may generate it.
+func (r *interpolator) request(def *Variable) error {
+	v, found, err := r.Store.Get(r.ctx, def)
+	if err == nil && found {
+		r.values[def.Name] = NewNode(v)
+	}
+	return err
+}
+
+// definition returns a declared variable with its full name, its options interpolated and the addresses of the
+// links that it consumes among them. ready is false if that is not possible, or not yet.
+func (r *interpolator) definition(v *Variable) (def *Variable, ready bool) {
+	d := *v
+	d.Name = r.fullName(v.Name)
+	before := len(r.errs)
+	options := r.interpolate(v.optionsNode(), &trail{path: v.Path + ".options"}, nil)
+	if len(r.errs) > before {
+		return nil, false
+	}
+	d.Options = options.hash()
+	if ca, ok := d.Options.Get("ca"); ok && d.Type == "certificate" {
+		if s, isString := ca.(string); isString && s != "" {
+			d.Options.Set("ca", r.fullName(s))
+		}
+	}
+	for consumer := range v.Consumes.All() {
+		if r.Address == nil {
+			return nil, false
+		}
+		address, found := r.Address(v.Name, consumer)
+		if !found {
+			return nil, false
+		}
+		d.addAddress(consumer, address)
+	}
+	return &d, true
+}
+
+// optionsNode returns the options as a tree, nil if there are none.
+func (v *Variable) optionsNode() *Node {
+	switch {
+	case v.node != nil:
+		return v.node.Get("options")
+	case v.Options != nil:
+		return NewNode(v.Options)
+	}
+	return nil
+}
+
+// addAddress puts the address of a consumed link into the options of a certificate.
+func (v *Variable) addAddress(consumer, address string) {
+	if v.Options == nil {
+		v.Options = &Map{}
+	}
+	switch consumer {
+	case "alternative_name":
+		names, _ := v.Options.Get("alternative_names")
+		list, _ := names.([]any)
+		v.Options.Set("alternative_names", append(list, address))
+	case "common_name":
+		if old, ok := v.Options.Get("common_name"); !ok || old == nil || old == false {
+			v.Options.Set("common_name", address)
+		}
+	}
+}

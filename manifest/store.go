@@ -1,0 +1,156 @@
+package manifest
+
+// This file holds where variables get their values from: the interface and the stores that only hold values.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Store gives variables their values.
+type Store interface {
+	// Get returns the value of the variable named v.Name, which has no path: for ((a.b)) it is asked for a. The
+	// value is plain data as Node.Value returns it, or a *Node, whose position then tells where it came from. A
+	// store that can generate values does so if v.Type is set; v.Options then are interpolated.
+	Get(ctx context.Context, v *Variable) (value any, found bool, err error)
+}
+
+// Lister is a Store that knows the names of all its variables. Only of such stores unused variables are reported.
+type Lister interface {
+	// Names returns the names of the variables in any order.
+	Names(ctx context.Context) ([]string, error)
+}
+
+// Stores asks several stores in turn: the first that has a variable gives its value.
+type Stores []Store
+
+// Get implements Store.
+func (s Stores) Get(ctx context.Context, v *Variable) (any, bool, error) {
+	for _, store := range s {
+		if value, found, err := store.Get(ctx, v); found || err != nil {
+			return value, found, err
+		}
+	}
+	return nil, false, nil
+}
+
+// Names implements Lister with the names of those stores that know theirs.
+func (s Stores) Names(ctx context.Context) ([]string, error) {
+	var all []string
+	for _, store := range s {
+		l, ok := store.(Lister)
+		if !ok {
+			continue
+		}
+		names, err := l.Names(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, names...)
+	}
+	return all, nil
+}
+
+// Vars is a Store of fixed values. A name with dots is a path: a.b is the key b of the variable a.
+type Vars map[string]any
+
+// Get implements Store.
+func (s Vars) Get(_ context.Context, v *Variable) (any, bool, error) {
+	var nested *Map
+	for _, name := range sortedKeys(s) {
+		root, path, dotted := strings.Cut(name, ".")
+		if root != v.Name || !dotted {
+			continue
+		}
+		if nested == nil {
+			nested = psych.NewMap(1)
+		}
+		setPath(nested, strings.Split(path, "."), s[name])
+	}
+	value, found := s[v.Name]
+	if nested == nil {
+		return value, found, nil
+	}
+	return nested, true, nil
+}
+
+// setPath sets a value below m, creating maps on the way.
+func setPath(m *Map, path []string, value any) {
+	for _, key := range path[:len(path)-1] {
+		inner, _ := m.Get(key)
+		next, ok := inner.(*Map)
+		if !ok {
+			next = psych.NewMap(1)
+			m.Set(key, next)
+		}
+		m = next
+	}
+	m.Set(path[len(path)-1], value)
+}
+
+// Names implements Lister.
+func (s Vars) Names(context.Context) ([]string, error) {
+	var names []string
+	for _, name := range sortedKeys(s) {
+		root, _, _ := strings.Cut(name, ".")
+		if !slices.Contains(names, root) {
+			names = append(names, root)
+		}
+	}
+	return names, nil
+}
+
+// ParseVars reads a vars file, a YAML mapping of names to values. Values remember their lines.
+func ParseVars(name string, data []byte) (Vars, error) { return YAML{}.Vars(name, data) }
+
+// Vars reads a vars file.
+func (y YAML) Vars(name string, data []byte) (Vars, error) {
+	root, err := y.read(name, data)
+	if err != nil {
+		e := yamlError(name, err)
+		e.Code, e.Message = 0, fmt.Sprintf("Deserializing variables file '%s': %s", name, err)
+		return nil, e
+	}
+	vars := Vars{}
+	if root == nil || root.IsNull() {
+		return vars, nil
+	}
+	if root.kind != KindMap {
+		return nil, &Error{Location: root.at(""),
+			Message: fmt.Sprintf("Deserializing variables file '%s': Expected a map of variables but found '%s'", name, root.goType())}
+	}
+	for k, v := range root.Pairs() {
+		vars[k.keyText()] = v
+	}
+	return vars, nil
+}
+
+// ParseVar reads a variable in the form of the CLI's -v flag: name=value, the value in YAML. A value that is text
+// is taken as it is, without quotes around it.
+func ParseVar(flag string) (name string, value any, err error) {
+	name, text, ok := strings.Cut(flag, "=")
+	switch {
+	case !ok:
+		return "", nil, fmt.Errorf("Expected var '%s' to be in format 'name=value'", flag) //nolint:staticcheck // the CLI's text
+	case name == "":
+		return "", nil, errors.New("Expected var '=' to specify non-empty name") //nolint:staticcheck // the CLI's text, without the value
+	case text == "":
+		return "", nil, fmt.Errorf("Expected var '%s' to specify non-empty value", flag) //nolint:staticcheck // the CLI's text
+	}
+	n, err := YAML{}.read("", []byte(text))
+	if err != nil {
+		return "", nil, fmt.Errorf("Deserializing variables '%s': the value is no YAML", name) //nolint:staticcheck // the CLI's text, without the value
+	}
+	if _, isString := scalarString(n); isString {
+		if q := text[0]; len(text) > 1 && (q == '"' || q == '\'') && text[len(text)-1] == q {
+			text = text[1 : len(text)-1]
+		}
+		return name, text, nil
+	}
+	return name, n.Value(), nil
+}

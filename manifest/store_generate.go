@@ -1,0 +1,238 @@
+package manifest
+
+// This file holds the store that generates the values of declared variables and keeps them in a file that the CLI
+// can read.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// VarsStore is a Store that generates the values of variables that are declared with a type: password, certificate,
+// rsa and ssh as the CLI's vars store does, with its defaults and keys, and user as CredHub does. What it generated
+// it keeps and, with a Path, writes to that file, which `bosh --vars-store` can read and continue.
+//
+// The zero value keeps values in memory only. A VarsStore must not be copied; it is safe for concurrent use.
+type VarsStore struct {
+	// Path of the file; it is made, with mode 0600, when the first value is generated.
+	Path string
+	// Others is asked for certificate authorities that the store does not have.
+	Others Store
+	// Now tells the time for certificates; nil means time.Now.
+	Now func() time.Time
+
+	mu     sync.Mutex
+	loaded bool
+	values Map
+}
+
+// generatorFunc makes the value of a variable with the given options.
+type generatorFunc func(ctx context.Context, s *VarsStore, options *Map) (any, error)
+
+// generatorOf returns the generator for a type of variables, nil if there is none.
+func generatorOf(typ string) generatorFunc {
+	switch typ {
+	case "password":
+		return generatePassword
+	case "certificate":
+		return generateCertificate
+	case "rsa":
+		return generateRSA
+	case "ssh":
+		return generateSSH
+	case "user":
+		return generateUser
+	}
+	return nil
+}
+
+// Get implements Store. It generates the value if there is none yet and v.Type is set.
+func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.load(); err != nil {
+		return nil, false, err
+	}
+	if value, found := s.values.Get(v.Name); found {
+		return psych.Clone(value), true, nil
+	}
+	if v.Type == "" {
+		return nil, false, nil
+	}
+	value, err := s.generate(ctx, v)
+	if err != nil {
+		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) //nolint:staticcheck // the CLI's text
+	}
+	s.values.Set(v.Name, value)
+	if err := s.save(); err != nil {
+		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) //nolint:staticcheck // the CLI's text
+	}
+	return psych.Clone(value), true, nil
+}
+
+func (s *VarsStore) generate(ctx context.Context, v *Variable) (any, error) {
+	generator := generatorOf(v.Type)
+	if generator == nil {
+		return nil, fmt.Errorf("Unsupported value type: %s", v.Type) //nolint:staticcheck // the CLI's text
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return generator(ctx, s, v.Options)
+}
+
+// Names implements Lister.
+func (s *VarsStore) Names(context.Context) ([]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	return s.values.Keys(), nil
+}
+
+// Marshal returns the contents of the file: a mapping of names, in order, to values.
+func (s *VarsStore) Marshal() ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	return s.marshal()
+}
+
+func (s *VarsStore) marshal() ([]byte, error) {
+	plain := map[string]any{}
+	for k, v := range s.values.All() {
+		plain[k] = v
+	}
+	return NewNode(plain).Marshal()
+}
+
+// load reads the file at first use.
+func (s *VarsStore) load() error {
+	if s.loaded || s.Path == "" {
+		return nil
+	}
+	data, err := os.ReadFile(s.Path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	root, err := YAML{}.read(s.Path, data)
+	if err != nil {
+		return fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, err) //nolint:staticcheck // the CLI's text
+	}
+	if root != nil && !root.IsNull() && root.kind != KindMap {
+		return fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) //nolint:staticcheck // after the CLI's text
+	}
+	for k, v := range root.hash().All() {
+		s.values.Set(k, v)
+	}
+	s.loaded = true
+	return nil
+}
+
+// save writes the file: to a new one beside it first, so that no reader finds half of it.
+func (s *VarsStore) save() error {
+	if s.Path == "" {
+		return nil
+	}
+	data, err := s.marshal()
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(s.Path), filepath.Base(s.Path)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // fails once renamed
+	_, err = f.Write(data)
+	if err2 := f.Close(); err == nil {
+		err = err2
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), s.Path)
+}
+
+// checkOptions fails for options that a generator does not know.
+func checkOptions(options *Map, known ...string) error {
+	for k := range options.All() {
+		ok := false
+		for _, name := range known {
+			ok = ok || name == k
+		}
+		if !ok {
+			return fmt.Errorf("Unsupported parameter '%s'", k) //nolint:staticcheck // the CLI's text
+		}
+	}
+	return nil
+}
+
+// optionError tells that an option has the wrong type. It does not show the value, which may be a secret.
+func optionError(key, want string) error {
+	return fmt.Errorf("Expected input to be deserializable: '%s' must be %s", key, want) //nolint:staticcheck // after the CLI's text
+}
+
+// stringOption returns a string option, "" if it is absent.
+func stringOption(options *Map, key string) (string, error) {
+	v, _ := options.Get(key)
+	n := NewNode(v)
+	if n.IsNull() {
+		return "", nil
+	}
+	if n.kind != KindScalar {
+		return "", optionError(key, "a string")
+	}
+	return n.text(), nil
+}
+
+// intOption returns an integer option, 0 if it is absent.
+func intOption(options *Map, key string) (int, error) {
+	v, _ := options.Get(key)
+	n := NewNode(v)
+	if n.IsNull() {
+		return 0, nil
+	}
+	i, ok := n.integer()
+	if !ok {
+		return 0, optionError(key, "an integer")
+	}
+	return i, nil
+}
+
+// boolOption returns a boolean option, false if it is absent.
+func boolOption(options *Map, key string) (bool, error) {
+	v, _ := options.Get(key)
+	n := NewNode(v)
+	if n.IsNull() {
+		return false, nil
+	}
+	b := n.bool()
+	if b == nil {
+		return false, optionError(key, "a boolean")
+	}
+	return *b, nil
+}
+
+// listOption returns an option that is a list of strings.
+func listOption(options *Map, key string) ([]string, error) {
+	v, _ := options.Get(key)
+	n := NewNode(v)
+	if n.IsNull() {
+		return nil, nil
+	}
+	if n.kind != KindList {
+		return nil, optionError(key, "a list")
+	}
+	return n.strings(), nil
+}

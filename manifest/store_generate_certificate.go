@@ -1,0 +1,207 @@
+package manifest
+
+// This file generates certificates.
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha1"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"math/big"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+const (
+	defaultCertificateDays = 365
+	defaultKeyLength       = 3072
+)
+
+var keyLengths = []int{2048, 3072, 4096}
+
+// certificateOptions are the options of a certificate variable.
+type certificateOptions struct {
+	commonName, organization string
+	alternativeNames         []string
+	isCA                     bool
+	ca                       string
+	usages                   []string
+	days, keyLength          int
+}
+
+func readCertificateOptions(options *Map) (o certificateOptions, err error) {
+	errs := []error{checkOptions(options, "common_name", "organization", "alternative_names", "is_ca", "ca",
+		"extended_key_usage", "duration", "key_length")}
+	keep := func(err error) { errs = append(errs, err) }
+	o.commonName, err = stringOption(options, "common_name")
+	keep(err)
+	o.organization, err = stringOption(options, "organization")
+	keep(err)
+	o.alternativeNames, err = listOption(options, "alternative_names")
+	keep(err)
+	o.isCA, err = boolOption(options, "is_ca")
+	keep(err)
+	o.ca, err = stringOption(options, "ca")
+	keep(err)
+	o.usages, err = listOption(options, "extended_key_usage")
+	keep(err)
+	o.days, err = intOption(options, "duration")
+	keep(err)
+	o.keyLength, err = intOption(options, "key_length")
+	keep(err)
+	for _, err := range errs {
+		if err != nil {
+			return o, fmt.Errorf("Failed to generate certificate, parameters are invalid: %w", err) //nolint:staticcheck // the CLI's text
+		}
+	}
+	if o.keyLength == 0 {
+		o.keyLength = defaultKeyLength
+	}
+	if !slices.Contains(keyLengths, o.keyLength) {
+		return o, fmt.Errorf("Invalid key_length: %d.  Must be one of: %v", o.keyLength, keyLengths) //nolint:staticcheck // the CLI's text
+	}
+	if o.days <= 0 || o.days > 1<<16 {
+		o.days = defaultCertificateDays
+	}
+	return o, nil
+}
+
+// generateCertificate makes a certificate with an RSA key: ca, certificate and private_key. It is signed by the
+// variable that the option ca names; without that option only a CA can be made, signed by itself.
+func generateCertificate(ctx context.Context, s *VarsStore, options *Map) (any, error) {
+	o, err := readCertificateOptions(options)
+	if err != nil {
+		return nil, err
+	}
+	var signer *authority
+	if o.ca != "" {
+		if signer, err = s.authority(ctx, o.ca); err != nil {
+			return nil, fmt.Errorf("Loading certificates: %w", err) //nolint:staticcheck // the CLI's text
+		}
+	} else if !o.isCA {
+		return nil, errors.New("Missing required CA name") //nolint:staticcheck // the CLI's text
+	}
+	template, err := s.template(o)
+	if err != nil {
+		return nil, err
+	}
+	key, err := rsa.GenerateKey(rand.Reader, o.keyLength)
+	if err != nil {
+		return nil, fmt.Errorf("Generating Key: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	id := sha1.Sum(key.N.Bytes())
+	template.SubjectKeyId = id[:]
+	if signer == nil {
+		signer = &authority{template, key}
+	}
+	template.AuthorityKeyId = signer.certificate.SubjectKeyId
+	der, err := x509.CreateCertificate(rand.Reader, template, signer.certificate, &key.PublicKey, signer.key)
+	if err != nil {
+		return nil, fmt.Errorf("Generating certificate: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	ca := signer.certificate.Raw
+	if ca == nil { // signed by itself
+		ca = der
+	}
+	return psych.MapOf(
+		"ca", pemText("CERTIFICATE", ca),
+		"certificate", pemText("CERTIFICATE", der),
+		"private_key", privateKeyPEM(key),
+	), nil
+}
+
+// template returns the certificate to be signed.
+func (s *VarsStore) template(o certificateOptions) (*x509.Certificate, error) {
+	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 128))
+	if err != nil {
+		return nil, fmt.Errorf("Generating Serial Number: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	now := time.Now
+	if s.Now != nil {
+		now = s.Now
+	}
+	organization := o.organization
+	if organization == "" {
+		organization = "Cloud Foundry"
+	}
+	from := now()
+	c := &x509.Certificate{
+		SerialNumber:          serial,
+		Subject:               pkix.Name{Country: []string{"US"}, Organization: []string{organization}, CommonName: o.commonName},
+		NotBefore:             from,
+		NotAfter:              from.Add(time.Duration(o.days) * 24 * time.Hour),
+		BasicConstraintsValid: true,
+		IsCA:                  o.isCA,
+	}
+	if o.isCA {
+		c.KeyUsage = x509.KeyUsageCertSign | x509.KeyUsageCRLSign
+		return c, nil
+	}
+	c.KeyUsage = x509.KeyUsageKeyEncipherment | x509.KeyUsageDigitalSignature
+	for _, name := range o.alternativeNames {
+		if ip := net.ParseIP(name); ip != nil {
+			c.IPAddresses = append(c.IPAddresses, ip)
+		} else {
+			c.DNSNames = append(c.DNSNames, name)
+		}
+	}
+	if len(o.usages) == 0 {
+		c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
+	}
+	for _, usage := range o.usages {
+		switch usage {
+		case "client_auth":
+			c.ExtKeyUsage = append(c.ExtKeyUsage, x509.ExtKeyUsageClientAuth)
+		case "server_auth":
+			c.ExtKeyUsage = append(c.ExtKeyUsage, x509.ExtKeyUsageServerAuth)
+		default:
+			return nil, fmt.Errorf("Unsupported extended key usage value: %s", usage) //nolint:staticcheck // the CLI's text
+		}
+	}
+	return c, nil
+}
+
+// authority is what signs a certificate.
+type authority struct {
+	certificate *x509.Certificate
+	key         *rsa.PrivateKey
+}
+
+// authority loads a certificate authority from the store, or from the others.
+func (s *VarsStore) authority(ctx context.Context, name string) (*authority, error) {
+	value, found := s.values.Get(name)
+	if !found && s.Others != nil {
+		var err error
+		if value, found, err = s.Others.Get(ctx, &Variable{Name: name}); err != nil {
+			return nil, err
+		}
+	}
+	if !found {
+		return nil, fmt.Errorf("Expected to find variable '%s' with a certificate", name) //nolint:staticcheck // the CLI's text
+	}
+	n := NewNode(value)
+	block, _ := pem.Decode([]byte(n.Get("certificate").str()))
+	if block == nil {
+		return nil, errors.New("Certificate did not contain PEM formatted block") //nolint:staticcheck // the CLI's text
+	}
+	certificate, err := x509.ParseCertificate(block.Bytes)
+	if err != nil {
+		return nil, fmt.Errorf("Parsing certificate: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	if block, _ = pem.Decode([]byte(n.Get("private_key").str())); block == nil {
+		return nil, errors.New("Private key did not contain PEM formatted block") //nolint:staticcheck // the CLI's text
+	}
+	key, err := x509.ParsePKCS1PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, fmt.Errorf("Parsing private key: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	return &authority{certificate, key}, nil
+}

@@ -1,0 +1,85 @@
+package manifest
+
+// This file generates passwords and users.
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+const (
+	passwordChars         = "abcdefghijklmnopqrstuvwxyz0123456789"
+	userChars             = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + passwordChars
+	defaultPasswordLength = 20
+	defaultUserLength     = 30
+	maxPasswordLength     = 1 << 16
+)
+
+// generatePassword makes a password of lower-case letters and digits, 20 unless the option length says otherwise.
+func generatePassword(_ context.Context, _ *VarsStore, options *Map) (any, error) {
+	err := checkOptions(options, "length")
+	length := 0
+	if err == nil {
+		length, err = intOption(options, "length")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("Failed to generate password, parameters are invalid: %w", err) //nolint:staticcheck // the CLI's text
+	}
+	return password(length, defaultPasswordLength, passwordChars)
+}
+
+func password(length, def int, chars string) (string, error) {
+	switch {
+	case length < 0:
+		return "", errors.New("Failed to generate password, 'length' param cannot be negative") //nolint:staticcheck // the CLI's text
+	case length > maxPasswordLength:
+		return "", fmt.Errorf("Failed to generate password, 'length' param cannot be greater than %d", maxPasswordLength) //nolint:staticcheck // after the CLI's text
+	case length == 0:
+		length = def
+	}
+	b := make([]byte, length)
+	for i := range b {
+		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(chars))))
+		if err != nil {
+			return "", err
+		}
+		b[i] = chars[n.Int64()]
+	}
+	return string(b), nil
+}
+
+// generateUser makes a user as CredHub does: username (the option of that name, else random letters), password and
+// its SHA-512 crypt hash.
+func generateUser(_ context.Context, _ *VarsStore, options *Map) (any, error) {
+	err := checkOptions(options, "username", "length")
+	var name string
+	if err == nil {
+		name, err = stringOption(options, "username")
+	}
+	length := 0
+	if err == nil {
+		length, err = intOption(options, "length")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("Failed to generate user, parameters are invalid: %w", err) //nolint:staticcheck // after the CLI's text
+	}
+	if name == "" {
+		if name, err = password(0, defaultPasswordLength, userChars[:52]); err != nil {
+			return nil, err
+		}
+	}
+	secret, err := password(length, defaultUserLength, userChars)
+	if err != nil {
+		return nil, err
+	}
+	salt, err := password(0, 8, userChars)
+	if err != nil {
+		return nil, err
+	}
+	return psych.MapOf("username", name, "password", secret, "password_hash", sha512Crypt(secret, salt)), nil
+}
