@@ -7,11 +7,13 @@
 import { readFileSync, readdirSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const [modules, glue, ...libraries] = process.argv.slice(2);
 const require = createRequire(join(modules, 'index.js'));
-const { RubyVM } = require('@ruby/wasm-wasi');
-const { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI } = require('@bjorn3/browser_wasi_shim');
+const load = (name) => import(pathToFileURL(require.resolve(name)));
+const { RubyVM } = await load('@ruby/wasm-wasi');
+const { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI } = await load('@bjorn3/browser_wasi_shim');
 
 // A write may take a part only, where the reader is slow.
 function sink(fd) {
