@@ -19,17 +19,26 @@ func (p parser) rightSide(c context) Node {
 	if c&inStatement == 0 {
 		return p.rescueModifier(p.argument(precLowest, c), c)
 	}
-	pos := p.here()
-	first := p.splatOrArgument(c &^ inStatement)
-	_, splat := first.(*Splat)
-	if splat || p.kind() == kComma {
-		list := &Array{At: pos, Elems: []Node{first}}
-		for p.accept(kComma) {
-			list.Elems = append(list.Elems, p.splatOrArgument(0))
-		}
-		first = list
+	v, list := p.valueList(c &^ inStatement)
+	if list {
+		return v
 	}
-	return p.rescueModifier(first, c&^inStatement)
+	return p.rescueModifier(v, c&^inStatement)
+}
+
+// valueList = splatOrArgument { Comma splatOrArgument } . list tells that it is more than one argument.
+func (p parser) valueList(c context) (v Node, list bool) {
+	pos := p.here()
+	first := p.splatOrArgument(c)
+	_, splat := first.(*Splat)
+	if !splat && p.kind() != kComma {
+		return first, false
+	}
+	a := &Array{At: pos, Elems: []Node{first}}
+	for p.accept(kComma) {
+		a.Elems = append(a.Elems, p.splatOrArgument(0))
+	}
+	return a, true
 }
 
 // isTarget tells whether n may be assigned to as part of a list.
@@ -65,6 +74,11 @@ func (p parser) target(n Node) Node {
 			return &LVar{n.At, n.Name}
 		case n.Recv == nil || n.Block != nil || n.Pass != nil || p.before() == kRParen:
 		case n.Name == "[]" && !n.Safe && p.before() == kRBrack:
+			if i := len(n.Args) - 1; i >= 0 {
+				if h, ok := n.Args[i].(*Hash); ok && h.Braceless {
+					p.fail(h.At, "keywords are not allowed in index assignment")
+				}
+			}
 			return n
 		case len(n.Args) == 0 && isAttribute(n.Name):
 			return n
@@ -114,15 +128,27 @@ func (p parser) multiAssign(pos At, first Node) Node {
 		p.unexpected("`=` behind a list of targets")
 	}
 	if inner, ok := list.Targets[0].(*MLhs); ok && len(list.Targets) == 1 && p.before() == kRParen {
-		list = inner
-		if len(inner.Targets) == 1 {
-			if _, splat := inner.Targets[0].(*Splat); !splat {
-				p.unexpected("a list of targets")
-			}
+		if list = inner; inner.single() {
+			p.unexpected("a list of targets")
 		}
 	}
 	p.take()
-	return &MultiAssign{pos, list, p.rightSide(inStatement | inCommand)}
+	v, _ := p.valueList(inCommand)
+	return &MultiAssign{pos, list, p.rescueModifier(v, inCommand)}
+}
+
+// single tells whether a list is no more than one target in parentheses.
+func (m *MLhs) single() bool {
+	if len(m.Targets) > 1 || m.Trailing {
+		return false
+	}
+	switch t := m.Targets[0].(type) {
+	case *MLhs:
+		return t.single()
+	case *Splat:
+		return false
+	}
+	return true
 }
 
 // targetList = targetItem { Comma targetItem } [ Comma ] .
@@ -168,7 +194,9 @@ func (p parser) targetItem() Node {
 	case kLParen:
 		if k := p.kindAt(t.Pos.Column + 1); k == kComma || k == kAssign || k == kRParen || k == kwIn || k == kParamEnd {
 			p.take()
+			p.skipNewline()
 			list := p.targetList(at(t), nil)
+			p.skipNewline()
 			p.expect(kRParen)
 			return list
 		}

@@ -84,6 +84,7 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 			call := &Call{At: at(t), Recv: n, Name: "[]"}
 			call.Args, call.Pass = p.arguments(kRBrack, inOnly)
 			p.expect(kRBrack)
+			p.callBlock(call, c)
 			n = call
 		default:
 			return n, false
@@ -94,7 +95,7 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 // constantCall tells whether the constant that follows "::" is the name of a method: arguments follow.
 func (p parser) constantCall(c context) bool {
 	k := p.after()
-	return k == kLParenCall || startsArg[k] && c&(inCommand|inOnly) != 0
+	return k == kLParenCall || k == kLBlock || startsArg[k] && c&(inCommand|inOnly) != 0
 }
 
 // method = ( name | "(" ) [ arguments ] [ block ], behind the "." of recv.
@@ -288,10 +289,13 @@ func (p parser) superOrYield(c context) (Node, bool) {
 		}
 		return &Yield{call.At, call.Args}, command
 	}
-	if !(command && p.kind() == kLBlock) {
-		p.callBlock(call, c)
+	blocked := !(command && p.kind() == kLBlock) && p.callBlock(call, c)
+	n := &Super{At: call.At, Args: call.Args, Block: call.Block, Pass: call.Pass, Bare: bare}
+	if command && blocked {
+		chain, _ := p.postfix(n, c)
+		return chain, true
 	}
-	return &Super{At: call.At, Args: call.Args, Block: call.Block, Pass: call.Pass, Bare: bare}, command
+	return n, command
 }
 
 // jump = ( KwReturn | KwBreak | KwNext ) [ arguments ] .

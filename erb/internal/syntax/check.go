@@ -150,7 +150,7 @@ func (c *checker) operator(n Node, w place) {
 		c.value(n.L, w)
 		c.node(n.R, w)
 	case *Not:
-		c.value(n.X, w)
+		c.value(n.X, w|inCond)
 	case *Defined:
 		c.node(n.X, inner)
 	case *Splat:
@@ -206,7 +206,9 @@ func (c *checker) block(b *Block, w place) {
 func (c *checker) control(n Node, w place) {
 	switch n := n.(type) {
 	case *OpAssign:
-		c.assigned(n.Target, w)
+		if path, ok := n.Target.(*Const); !ok || path.Scope == nil && !path.Top {
+			c.assigned(n.Target, w)
+		}
 		c.value(n.Value, w)
 	case *MultiAssign:
 		c.assigned(n.Target, w)

@@ -26,13 +26,13 @@ func (p parser) expression(c context) Node {
 	}
 }
 
-// operation = argument [ Arrow pattern | KwIn pattern ] .
+// operation = argument [ Arrow topPattern | KwInMatch topPattern ] .
 func (p parser) operation(c context) Node {
 	n := p.argument(precLowest, c)
 	switch p.kind() {
 	case kArrow:
 		return p.matchRequired(n)
-	case kwIn:
+	case kwInMatch:
 		return p.matchPredicate(n)
 	}
 	return n
@@ -107,20 +107,9 @@ func matchNode(call *Call) Node {
 // ternary = cond Question argument Colon argument .
 func (p parser) ternary(pos At, cond Node, c context) Node {
 	n := &If{At: pos, Cond: cond}
-	if t := p.lex.Peek(); kindOf(t) == kLabel || kindOf(t) == kStrLabel {
-		p.take() // "a ? b: c"
-		n.Then = labelValue(t)
-		if call, ok := n.Then.(*Call); ok {
-			call.VCall = true
-		}
-		if kindOf(t) == kStrLabel {
-			n.Then = &Str{at(t), t.Value}
-		}
-	} else {
-		n.Then = p.argument(precTernary, c)
-		p.skipNewline()
-		p.expect(kColon)
-	}
+	n.Then = p.argument(precTernary, c)
+	p.skipNewline()
+	p.expect(kColon)
 	n.Else = p.argument(precTernary, c)
 	return n
 }
@@ -181,12 +170,14 @@ func (p parser) not(c context) (Node, bool) {
 		p.expect(kRParen)
 		return p.postfix(&Not{pos, x}, c)
 	}
-	return &Not{pos, p.argument(precOr, c&^inStatement)}, false
+	p.skipNewline()
+	return &Not{pos, p.argument(precLowest, c&^inStatement)}, false
 }
 
 // defined = KwDefined ( "(" expression ")" | argument ) .
 func (p parser) defined(c context) Node {
 	pos := at(p.take())
+	p.skipNewline()
 	if p.accept(kLParenCall) {
 		p.skipNewline()
 		x := p.expression(inCommand)

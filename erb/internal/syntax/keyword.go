@@ -103,6 +103,7 @@ func (p parser) clauses(pos At, stmts Node) Node {
 func (p parser) defNode() Node {
 	pos := p.here()
 	v := production(p, grammar().defs)
+	p.noTrailingComma(pos, v.Params)
 	d := &Def{At: pos, Name: v.Name.Value, Params: p.params(v.Params)}
 	if v.On != nil {
 		d.Singleton = v.On.node
@@ -159,6 +160,7 @@ func (p parser) blockNode(pos At, params *paramList, body Node, f flags, numbere
 func (p parser) lambdaNode() Node {
 	pos := p.here()
 	v := production(p, grammar().lambdas)
+	p.noTrailingComma(pos, v.Params)
 	var stmts Node
 	if v.Brace != nil {
 		stmts = v.Brace.node
@@ -179,9 +181,18 @@ func (p parser) params(list *paramList) *Params {
 			ps.At = pos
 		}
 	}
-	ps.TrailingComma = list.Comma
+	if ps.TrailingComma = list.Comma; list.Comma && (ps.Rest != nil || len(ps.Optional) > 0 || ps.named()) {
+		p.fail(ps.At, "unexpected `,` behind the last parameter")
+	}
 	ps.Locals = list.Locals
 	return ps
+}
+
+// noTrailingComma refuses a comma behind the parameters of a method or a lambda.
+func (p parser) noTrailingComma(pos At, list *paramList) {
+	if list != nil && list.Comma {
+		p.fail(pos, "unexpected `,` behind the last parameter")
+	}
 }
 
 // param adds one parameter to ps.

@@ -138,9 +138,9 @@ func (s *scanner) startsArg(next byte) bool {
 	return s.afterName() && s.space && !isSpace(next) && next != '\n'
 }
 
-// wantsLabel tells that "name:" would be a label.
+// wantsLabel tells that "name:" would be a label, and not the first branch of a conditional operator.
 func (s *scanner) wantsLabel(cmd bool) bool {
-	return s.in(sLabel|sBeg) && !cmd || s.afterName()
+	return s.top().colons == 0 && (s.in(sLabel|sBeg) && !cmd || s.afterName())
 }
 
 // emit adds a token whose text is code[from:at].
@@ -353,9 +353,9 @@ func (s *scanner) leadingOperator() bool {
 	case '|':
 		return s.peek(1) == '|'
 	case 'a':
-		return s.is("and") && !isIdentPart(s.peek(3)) && s.peek(3) != ':'
+		return s.is("and") && isSpaceOrEnd(s.peek(3))
 	case 'o':
-		return s.is("or") && !isIdentPart(s.peek(2)) && s.peek(2) != ':'
+		return s.is("or") && isSpaceOrEnd(s.peek(2))
 	}
 	return false
 }

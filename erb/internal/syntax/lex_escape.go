@@ -17,6 +17,10 @@ func (s *scanner) escape(q *quote, buf []byte) []byte {
 		return s.regexpEscape(q, buf)
 	case q.words && (isSpace(c) || c == '\n'):
 		s.at++
+		if c == '\r' && s.peek(1) == '\n' {
+			s.at++
+			c = '\n'
+		}
 		buf = append(buf, c)
 		if c == '\n' {
 			s.jump()

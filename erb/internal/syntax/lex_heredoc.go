@@ -108,11 +108,10 @@ func (s *scanner) heredocEnd(h *heredocBody) bool {
 			end--
 		}
 	}
-	line = strings.TrimSuffix(line[:end], "\r")
-	if h.indented {
-		line = strings.TrimLeft(line, " \t\f\v\r")
+	if line = line[:end]; next < len(s.code) || s.code[next-1] == '\n' {
+		line = strings.TrimSuffix(line, "\r")
 	}
-	if line != h.id {
+	if indent, ok := strings.CutSuffix(line, h.id); !ok || indent != "" && !h.indented || strings.Trim(indent, " \t\f\v\r") != "" {
 		return false
 	}
 	s.at = next

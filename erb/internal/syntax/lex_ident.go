@@ -43,10 +43,19 @@ func (s *scanner) identifier(cmd bool) {
 			return
 		}
 		if name == "__END__" && (from == 0 || s.code[from-1] == '\n') && (s.peek(0) == '\n' || s.peek(0) == 0) {
-			s.unsupported(from, "__END__")
+			s.endOfProgram(from)
+			return
 		}
 	}
 	s.plainName(from, name)
+}
+
+// endOfProgram handles __END__.
+func (s *scanner) endOfProgram(from int) {
+	if len(s.src.marks) > 0 {
+		s.unsupported(from, "__END__")
+	}
+	s.at = len(s.code)
 }
 
 // name passes over the characters of a name.
@@ -137,20 +146,29 @@ func (s *scanner) declaresHere(prev kind) bool {
 			return true
 		}
 	case t.header == forHeader:
-		next := s.peek(0)
-		return next != '.' && next != '[' && next != ':' && next != '&'
+		return s.endsTarget()
 	case t.header == rescueHeader:
-		return prev == kArrow
+		return prev == kArrow && s.endsTarget()
 	case t.match:
 		return prev != kCaret && prev != kColon2
 	}
 	return false
 }
 
+// endsTarget tells that a name that was just read is not the start of x.y or x[y].
+func (s *scanner) endsTarget() bool {
+	switch s.peek(0) {
+	case '.', '[', ':', '&':
+		return false
+	}
+	return true
+}
+
 // itemState makes sure that the names behind alias and undef are read as names.
 func (s *scanner) itemState() {
 	n := len(s.toks)
-	if s.items == kwAlias && n >= 2 && s.toks[n-2].kind == kwAlias || s.items == kwUndef && s.last == kComma {
+	second := s.items == kwAlias && n >= 2 && (s.toks[n-2].kind == kwAlias || s.last == kStrEnd)
+	if second || s.items == kwUndef && s.last == kComma {
 		s.state = sFName | sFItem
 	}
 }
@@ -272,11 +290,13 @@ func (s *scanner) inKeyword(from int) {
 		s.emit(kwIn, from, "")
 		return
 	}
-	first := s.last == kTerm || s.last == kThen
-	if t.kind == kwCase && first {
+	k := kwInMatch
+	if t.kind == kwCase && (t.ins || s.last == kTerm || s.last == kThen) {
+		k = kwIn
 		s.clause(kwWhen, from)
+		t.ins = true
 	}
-	s.emit(kwIn, from, "")
+	s.emit(k, from, "")
 	s.pattern()
 }
 
@@ -298,6 +318,8 @@ func (s *scanner) definition() {
 			s.identifierOrName(from)
 		case c == '@' || c == '$':
 			s.punctuation(c, false)
+		case c == '(':
+			s.definedOn()
 		case s.operatorName():
 		case c == '\n':
 			s.jump()
@@ -307,7 +329,7 @@ func (s *scanner) definition() {
 		}
 		at := s.at
 		s.skipSpace()
-		if s.peek(0) != '.' && !s.is("::") {
+		if (s.peek(0) != '.' || s.peek(1) == '.') && !s.is("::") {
 			s.at = at
 			break
 		}
@@ -329,14 +351,27 @@ func (s *scanner) definition() {
 	s.parameters()
 }
 
+// definedOn reads the expression in parentheses that a method is defined on.
+func (s *scanner) definedOn() {
+	s.state = sBeg
+	s.openBracket('(')
+	for outer := len(s.open); len(s.open) >= outer; {
+		if !s.next() {
+			s.failOpen(s.pos(s.at), kEOF)
+		}
+	}
+	s.state = sFName
+}
+
 // identifierOrName makes the token of a method name or of what a method is defined on.
 func (s *scanner) identifierOrName(from int) {
 	s.state = sFName
 	name := s.name()
 	k := kIdent
+	kw, reserved := lookupKeyword(name)
 	switch {
-	case name == "self" && s.peek(0) == '.':
-		k = kwSelf
+	case reserved && kw.state == sEnd && (s.peek(0) == '.' || s.peek(0) == ':'):
+		k = kw.kind
 	case isConstName(name):
 		k = kConst
 	}
@@ -367,7 +402,7 @@ func (s *scanner) parameters() {
 	}
 	s.emit(kParamBeg, s.at, "")
 	t := s.push(kParamBeg)
-	t.params, t.bare, t.kwargs = true, true, true
+	t.params, t.bare, t.kwargs = true, true, s.last == kParamBeg && s.open[len(s.open)-2].kind == kwDef
 	s.scope().params = true
 	s.state = sBeg | sLabel
 }

@@ -10,6 +10,9 @@ var operatorNames = []string{
 
 // operatorName reads an operator where the name of a method must follow. It leaves ".(" alone.
 func (s *scanner) operatorName() bool {
+	if s.in(sFItem) && s.is("%s") {
+		return false
+	}
 	for _, op := range operatorNames {
 		if !s.is(op) {
 			continue
@@ -182,6 +185,7 @@ func (s *scanner) lambda() {
 }
 
 func (s *scanner) comma() {
+	s.closeEndless()
 	s.emit(kComma, s.at, "")
 	s.at++
 	t := s.top()
@@ -213,7 +217,7 @@ func (s *scanner) dot() {
 		k += kBDot2 - kDot2
 	}
 	s.op(k, n)
-	if t := s.top(); t.params {
+	if i := len(s.toks) - 2; s.top().params && (s.toks[i].kind == kParamBeg || s.toks[i].kind == kComma) {
 		s.state = sEndArg
 	}
 }
@@ -228,6 +232,7 @@ func (s *scanner) colon(cmd bool) {
 		s.state = sDot
 	case s.in(sEndAny) || isSpaceOrEnd(next) || next == '#':
 		s.op(kColon, 1)
+		s.top().colons = max(s.top().colons-1, 0)
 	case next == '"' || next == '\'':
 		from := s.at
 		s.at++
@@ -325,18 +330,15 @@ func isGlobalSign(c byte) bool {
 }
 
 func (s *scanner) questionMark() {
-	if s.in(sEndAny) {
-		s.nest()
-		s.op(kQuestion, 1)
-		return
-	}
 	next := s.peek(1)
-	if next == 0 || isSpaceOrEnd(next) || isIdentPart(next) && next < 0x80 && isIdentPart(s.peek(2)) {
-		s.nest()
-		s.op(kQuestion, 1)
+	word := isIdentPart(next) && next < 0x80 && isIdentPart(s.peek(2))
+	if !s.in(sEndAny) && next != 0 && !isSpaceOrEnd(next) && !word {
+		s.char()
 		return
 	}
-	s.char()
+	s.nest()
+	s.op(kQuestion, 1)
+	s.top().colons++
 }
 
 func (s *scanner) slash() {
@@ -380,7 +382,7 @@ func (s *scanner) pipe() {
 		s.emit(kParamBeg, s.at, "")
 		s.at++
 		t := s.push(kPipe)
-		t.params, t.kwargs = true, true
+		t.params = true
 		s.state = sBeg | sLabel
 	case s.is("||="):
 		s.opAssign(3)
@@ -414,6 +416,9 @@ func (s *scanner) equals() {
 	case top.header == defHeader && (s.last == kDefName || s.last == kParamEnd):
 		top.kind, top.header = kEndless, noHeader
 		s.op(kEndless, 1)
+		if s.open[len(s.open)-2].args {
+			s.toks[len(s.toks)-1].aux = 1
+		}
 	default:
 		s.assigned()
 		s.nest()
@@ -472,9 +477,12 @@ func (s *scanner) openBracket(c byte) {
 	s.cmd = k == kLParen || k == kLParenArg
 }
 
+// endsParam are the tokens that may end a parameter although a value may follow them.
+var endsParam = [numKinds]bool{kLabel: true, kSplat: true, kDSplat: true, kBlockAmp: true}
+
 // openBrace handles "{": the body of a lambda, a block or a hash.
 func (s *scanner) openBrace() {
-	if s.top().bare && !s.wantsValue() {
+	if s.top().bare && (!s.wantsValue() || endsParam[s.last]) {
 		s.endBare()
 	}
 	switch t := s.top(); {
@@ -502,6 +510,7 @@ func (s *scanner) closeBracket(c byte) {
 	case ')':
 		k = kRParen
 		s.endBare()
+		s.closeEndless()
 		if s.top().kind == kParamBeg {
 			k = kParamEnd
 		}

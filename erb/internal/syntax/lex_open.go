@@ -27,6 +27,8 @@ type opener struct {
 	bare   bool  // one without brackets
 	kwargs bool  // a newline behind a label ends the list
 	match  bool  // a pattern stands here
+	ins    bool  // a case with in clauses
+	colons int32 // how many "?" of the current statement wait for their ":"
 	args   bool  // the current statement has arguments without brackets
 	tok    int32 // the token that opened it
 	stmt   int32 // the first token of the current statement in it
@@ -76,7 +78,7 @@ func (s *scanner) nest() {
 func (s *scanner) endStatement() {
 	t := s.top()
 	s.depth -= int(t.extra)
-	t.extra, t.args = 0, false
+	t.extra, t.colons, t.args = 0, 0, false
 	s.items = kNone
 	t.stmt = int32(len(s.toks))
 }

@@ -78,7 +78,7 @@ func (s *scanner) settle(next kind) {
 	last := &s.toks[len(s.toks)-1]
 	switch {
 	case what == pendingIt:
-		if !startsArg[next] && next != kLParenCall && next != kLBlock && next != kwDo && next != kAssign {
+		if !startsArg[next] && next != kLParenCall && next != kLBlock && next != kwDo && next != kAssign && next != kOpAssign {
 			s.scope().it = true
 			last.flags |= fLocal
 		}

@@ -1,7 +1,9 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // This file reads strings, symbols, regexps and the % literals. A literal without interpolation becomes one token
@@ -51,13 +53,16 @@ func (s *scanner) percentLiteral() {
 	from := s.at
 	s.at++
 	letter := byte('Q')
-	if c := s.peek(0); isIdentPart(c) {
+	if c := s.peek(0); isIdentPart(c) && c != '_' {
 		letter = c
 		s.at++
 	}
 	open := s.peek(0)
-	if open == 0 || open >= 0x80 || isIdentPart(open) {
+	if open == 0 || open >= 0x80 || isIdentPart(open) && open != '_' {
 		s.fail(from, "unknown %%-literal")
+	}
+	if isSpaceOrEnd(open) {
+		s.unsupported(from, "%-literal delimited by white space")
 	}
 	q := quote{from: from, open: open, close: closingQuote(open), beg: kStrBeg, plain: kStr}
 	if q.close == open {
@@ -261,20 +266,11 @@ func (s *scanner) end(q *quote, r *reader) {
 		return
 	}
 	value := r.text(s.code, s.at)
-	if !q.regexp && strings.IndexByte(value, 0) < 0 {
-		s.checkText(q, value)
+	if q.plain == kSym && !utf8.ValidString(value) {
+		s.fail(q.from, "invalid symbol")
 	}
 	s.emit(q.plain, q.from, value)
 	s.at++
-}
-
-// checkText refuses bytes that are no UTF-8; escapes may make such a string, plain text may not.
-func (s *scanner) checkText(q *quote, value string) {
-	if raw := s.code[q.from:s.at]; len(raw) >= len(value) {
-		at := s.at
-		s.validate(q.from)
-		s.at = at
-	}
 }
 
 // skipWordSpace passes over the white space between words.
@@ -369,7 +365,9 @@ func captureNames(pattern string) []string {
 		if end <= 0 || !isLocalName(pattern[:end]) {
 			continue
 		}
-		names = append(names, pattern[:end])
+		if name := pattern[:end]; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 }
 

@@ -39,13 +39,24 @@ func (p parser) caseIn(c *Case, v *caseExpr) Node {
 // matchRequired = Arrow topPattern .
 func (p parser) matchRequired(value Node) Node {
 	pos := at(p.take())
-	return &MatchRequired{pos, value, p.topPattern()}
+	return &MatchRequired{pos, value, p.linePattern()}
 }
 
-// matchPredicate = KwIn topPattern .
+// matchPredicate = KwInMatch topPattern .
 func (p parser) matchPredicate(value Node) Node {
 	pos := at(p.take())
-	return &MatchPredicate{pos, value, p.topPattern()}
+	return &MatchPredicate{pos, value, p.linePattern()}
+}
+
+// linePattern is a topPattern; behind the comma that ends a list the line must go on.
+func (p parser) linePattern() Node {
+	n := p.topPattern()
+	if _, list := n.(*PatArray); list && p.before() == kComma {
+		if t := p.lex.Peek(); kindOf(t) == kEOF || kindOf(t) == kTerm && flagsOf(t)&fSemi == 0 {
+			p.unexpected("a pattern")
+		}
+	}
+	return n
 }
 
 // topPattern = pattern | patternItems | hashItems .
@@ -143,7 +154,15 @@ func (p parser) valuePattern() Node {
 	if !startsOperand[p.kind()] {
 		p.unexpected("a pattern")
 	}
-	return p.argument(precRange, 0)
+	lo, _ := p.operand(0)
+	if k := p.kind(); k != kDot2 && k != kDot3 {
+		return lo
+	}
+	r := &Range{At: At(lo.Pos()), Lo: lo, Exclusive: kindOf(p.take()) == kDot3}
+	if startsOperand[p.kind()] {
+		r.Hi, _ = p.operand(0)
+	}
+	return r
 }
 
 // constPattern = Const { Colon2 Const } [ "(" items ")" | "[" items "]" ] .

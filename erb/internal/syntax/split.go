@@ -34,7 +34,12 @@ type stream struct {
 
 // plain makes the stream of a file that is Ruby and nothing else.
 func plain(file *source.File) *stream {
-	return &stream{code: file.Text, pieces: []piece{{0, 0}}}
+	text, found := strings.CutPrefix(file.Text, "\ufeff")
+	first := piece{}
+	if found {
+		first.pos = 3
+	}
+	return &stream{code: text, pieces: []piece{first}}
 }
 
 // pos gives the place in the template of an offset in the stream.

@@ -111,6 +111,9 @@ func (t *targets) Parse(lex *plex.PeekingLexer) error {
 func (t *forTargets) Parse(lex *plex.PeekingLexer) error {
 	p := parser{lex}
 	list := p.targetList(p.here(), nil)
+	if _, nested := list.Targets[0].(*MLhs); nested && len(list.Targets) > 1 {
+		p.fail(list.At, "unexpected list of targets")
+	}
 	t.node = list
 	if _, splat := list.Targets[0].(*Splat); len(list.Targets) == 1 && !splat && p.before() != kComma {
 		t.node = list.Targets[0]
@@ -138,6 +141,12 @@ func (s *singleton) Parse(lex *plex.PeekingLexer) error {
 		s.node = &GVar{at(t), t.Value}
 	case kCVar:
 		s.node = &CVar{at(t), t.Value}
+	case kwNil, kwTrue, kwFalse:
+		s.node = p.variable(t)
+		return nil
+	case kLParen:
+		s.node = p.parenthesized()
+		return nil
 	default:
 		return participle.NextMatch
 	}
@@ -161,7 +170,11 @@ func (c *classPath) Parse(lex *plex.PeekingLexer) error {
 // Parse implements participle.Parseable.
 func (e *endless) Parse(lex *plex.PeekingLexer) error {
 	p := parser{lex}
-	e.node = p.rescueModifier(p.argument(precLowest, inCommand), inCommand)
+	c := inCommand
+	if p.lex.Range(p.lex.RawCursor()-1, p.lex.RawCursor())[0].Pos.Column != 0 {
+		c |= inArguments
+	}
+	e.node = p.rescueModifier(p.argument(precLowest, c), c)
 	return nil
 }
 
@@ -227,7 +240,7 @@ func (p parser) condition() Node { return p.expression(inCommand) }
 
 // rescueModifier = [ ModRescue expression ] .
 func (p parser) rescueModifier(n Node, c context) Node {
-	for p.kind() == kModRescue {
+	if p.kind() == kModRescue {
 		pos := at(p.take())
 		var resc Node
 		if c&inStatement != 0 {

@@ -136,6 +136,7 @@ const (
 	kwFor
 	kwIf
 	kwIn
+	kwInMatch // value in pattern
 	kwModule
 	kwNext
 	kwNil
@@ -183,8 +184,8 @@ const (
 )
 
 // token is one token as the lexer makes it. Its meaning depends on the kind: value is a name, a decoded string or
-// the digits of a number; aux is a number's base, at the end of a block how many _1 … _9 it uses, and at an opening
-// bracket the index of the token that closes it.
+// the digits of a number; aux is a number's base, at the end of a block how many _1 … _9 it uses, at an opening
+// bracket the index of the token that closes it, and at the = of an endless definition whether that is an argument.
 type token struct {
 	kind  kind
 	flags flags
@@ -230,7 +231,7 @@ var kindNames = [numKinds]string{
 	kwAlias: "KwAlias `alias`", kwAnd: "KwAnd `and`", kwBEGIN: "KwBEGIN `BEGIN`", kwBegin: "KwBegin `begin`", kwBreak: "KwBreak `break`",
 	kwCase: "KwCase `case`", kwClass: "KwClass `class`", kwDef: "KwDef `def`", kwDefined: "KwDefined `defined?`", kwDo: "KwDo `do`",
 	kwDoLambda: "KwDoLambda `do`", kwElse: "KwElse `else`", kwElsif: "KwElsif `elsif`", kwEND: "KwEND `END`", kwEnd: "KwEnd `end`",
-	kwEnsure: "KwEnsure `ensure`", kwFalse: "KwFalse `false`", kwFor: "KwFor `for`", kwIf: "KwIf `if`", kwIn: "KwIn `in`",
+	kwEnsure: "KwEnsure `ensure`", kwFalse: "KwFalse `false`", kwFor: "KwFor `for`", kwIf: "KwIf `if`", kwIn: "KwIn `in`", kwInMatch: "KwInMatch `in`",
 	kwModule: "KwModule `module`", kwNext: "KwNext `next`", kwNil: "KwNil `nil`", kwNot: "KwNot `not`", kwOr: "KwOr `or`",
 	kwRedo: "KwRedo `redo`", kwRescue: "KwRescue `rescue`", kwRetry: "KwRetry `retry`", kwReturn: "KwReturn `return`",
 	kwSelf: "KwSelf `self`", kwSuper: "KwSuper `super`", kwTrue: "KwTrue `true`", kwUndef: "KwUndef `undef`",
