@@ -57,7 +57,7 @@ func (b *azPlacer) checkIgnored() error {
 		if !e.Ignore {
 			continue
 		}
-		if err := b.g.checkIgnoredNetworks(e); err != nil {
+		if err := b.g.checkIgnoredNetworks(e, e.Group); err != nil {
 			return err
 		}
 		ignored = append(ignored, e)
@@ -81,7 +81,8 @@ func (b *azPlacer) checkIgnored() error {
 }
 
 // checkIgnoredNetworks refuses to change the networks of an ignored instance.
-func (g *groupPlan) checkIgnoredNetworks(e *ExistingInstance) error {
+// group is its group as the error names it.
+func (g *groupPlan) checkIgnoredNetworks(e *ExistingInstance, group string) error {
 	wanted, held := map[string]bool{}, map[string]bool{}
 	for _, n := range g.networks {
 		if n.network.Type != NetworkVIP {
@@ -93,7 +94,7 @@ func (g *groupPlan) checkIgnoredNetworks(e *ExistingInstance) error {
 	}
 	if !maps.Equal(wanted, held) {
 		return directorError(CodeIgnoredModification, "In instance group '%s', which contains ignored vms,"+
-			" an attempt was made to modify the networks. This operation is not allowed.", e.Group)
+			" an attempt was made to modify the networks. This operation is not allowed.", group)
 	}
 	return nil
 }

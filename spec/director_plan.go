@@ -158,6 +158,11 @@ func (p *placer) add(g *groupPlan, az string, existing *ExistingInstance) *insta
 	}
 	if existing != nil {
 		i.id, i.bootstrap = existing.ID, existing.Bootstrap
+		for _, n := range existing.Networks { // a migrated instance is called by its new group
+			if a := n.address(); p.taken[a] == existing.Group+"/"+existing.ID {
+				p.taken[a] = g.Name + "/" + existing.ID
+			}
+		}
 	} else {
 		i.id = p.newID(g.Name, i.index)
 	}

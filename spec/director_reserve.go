@@ -138,15 +138,16 @@ type holding struct {
 func (p *placer) holding(i *instancePlan, held ExistingNetwork) holding {
 	h := holding{ip: held.address(), az: i.existing.AZ}
 	at := slices.IndexFunc(p.networks, func(n *network) bool { return n.Name == held.Name })
-	if at < 0 {
-		return h
+	networks := p.networks
+	if at >= 0 {
+		named := p.networks[at]
+		if named.Type == NetworkDynamic || named.Type == NetworkVIP && !named.poolVIP() {
+			h.network, h.static = named, named.Type == NetworkVIP
+			return h
+		}
+		networks = append([]*network{named}, networks...)
 	}
-	named := p.networks[at]
-	if named.Type == NetworkDynamic || named.Type == NetworkVIP && !named.poolVIP() {
-		h.network, h.static = named, named.Type == NetworkVIP
-		return h
-	}
-	for _, n := range append([]*network{named}, p.networks...) {
+	for _, n := range networks {
 		if s := n.findReservable(h.ip); s != nil {
 			h.network, h.static = n, n.Type == NetworkManual && s.isStatic(h.ip)
 			return h
@@ -238,9 +239,6 @@ func (p *placer) reserveStatic(g *groupPlan, i *instancePlan, n *networkPlan, la
 		}
 	}
 	self := g.Name + "/" + i.id
-	if i.existing != nil {
-		self = i.existing.Group + "/" + i.id
-	}
 	if holder, ok := p.taken[n.ip]; ok && holder != self {
 		return directorError(CodeInstanceInUse,
 			"Failed to reserve IP '%s' for instance '%s': already reserved by instance '%s' from deployment '%s'",

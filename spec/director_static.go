@@ -113,7 +113,7 @@ func (s *ipPlacer) check() error {
 
 // checkIgnoredInstance refuses to take an ignored instance's networks or addresses.
 func (s *ipPlacer) checkIgnoredInstance(e *ExistingInstance) error {
-	if err := s.g.checkIgnoredNetworks(e); err != nil {
+	if err := s.g.checkIgnoredNetworks(e, s.g.Name); err != nil {
 		return err
 	}
 	for _, held := range e.Networks {
@@ -179,13 +179,14 @@ func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*in
 		s.g.drop(e)
 		return nil, nil
 	}
+	s.wanted--
+	i := s.add(s.g, e.AZ, e)
 	ip := l.find(func(ip *staticIP) bool { return ip.ip == a })
 	if ip == nil || !slices.Contains(ip.azs, e.AZ) {
 		return nil, directorError(CodeReservation, "Existing instance '%s/%d' is using IP '%s' in availability zone '%s'",
-			e.Group, e.Index, withPrefix(a), e.AZ)
+			s.g.Name, i.index, withPrefix(a), e.AZ)
 	}
-	s.wanted--
-	return s.add(s.g, e.AZ, e), nil
+	return i, nil
 }
 
 // keepByAZ keeps other existing instances as far as their AZ has addresses left.
