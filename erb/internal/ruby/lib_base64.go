@@ -72,27 +72,6 @@ func base64URLEncode(c *Call) Value {
 	return c.newASCII(text)
 }
 
-// lenientBase64 decodes as unpack("m") does: other characters are skipped, the first complete padding ends it.
-func lenientBase64(s string) string {
-	var out []byte
-	var bits, n uint
-	for i := 0; i < len(s) && s[i] != '='; i++ {
-		v := strings.IndexByte(base64Alphabet, s[i])
-		if v < 0 {
-			continue
-		}
-		bits, n = bits<<6|uint(v), n+6
-		if n >= 8 {
-			n -= 8
-			out = append(out, byte(bits>>n))
-			bits &= 1<<n - 1
-		}
-	}
-	return string(out)
-}
-
-const base64Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-
 func base64Decode(c *Call) Value {
 	s := c.Str(0)
 	if !c.Charge(len(s)) {
