@@ -3,6 +3,7 @@ package ruby
 // This file defines classes, modules and methods, and how a method is found.
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 )
@@ -29,6 +30,8 @@ type Class struct {
 	private     map[string]bool // private constants
 	// data is what a class made by Struct.new or Data.define keeps.
 	data      any
+	temporary bool // Name was set by set_temporary_name
+	serial    int  // number of a class of a run: its made-up address
 	consts    map[string]Value
 	constList []string
 	classVars IVars
@@ -200,7 +203,7 @@ func SelectorFor(name string) *Selector {
 func findIn(mro []*Class, name string) *Method {
 	for _, c := range mro {
 		if m, ok := c.own[name]; ok {
-			return m
+			return present(m)
 		}
 	}
 	return nil
@@ -263,14 +266,17 @@ func (c *Class) Inspect() string {
 		if k, ok := c.attached.AsClass(); ok {
 			return "#<Class:" + k.Inspect() + ">"
 		}
-		return "#<Class:" + anyToS(c.attached) + ">"
+		return fmt.Sprintf("#<Class:#<%s:0x%016x>>", c.attached.RealClass().Inspect(), c.address())
 	case c.Name != "":
 		return c.Name
 	case c.IsModule:
-		return "#<Module:" + address(&c.Object) + ">"
+		return fmt.Sprintf("#<Module:0x%016x>", c.address())
 	}
-	return "#<Class:" + address(&c.Object) + ">"
+	return fmt.Sprintf("#<Class:0x%016x>", c.address())
 }
+
+// address makes up where a class of a run is.
+func (c *Class) address() int { return 0x7e0000000000 + 64*c.serial }
 
 var linkOnce sync.Once
 

@@ -1,16 +1,278 @@
 package ruby
 
-// This file implements Enumerator.
+// This file implements Enumerator: an iteration as an object. Where the elements come from is a source; those made of
+// a method call are here, generators in core_enumerator_generator.go, reading one by one in core_enumerator_next.go.
+
+import "math"
+
+func init() {
+	enumeratorClass.alloc = func(k *Class) Value { return NewInstance(k, &Enumerator{}) }
+	statics(enumeratorClass, []Method{
+		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: Kw},
+		{Name: "product", Max: -1, Fn: enumeratorProduct},
+	})
+	methods(enumeratorClass, []Method{
+		{Name: "+", Min: 1, Max: 1, Fn: enumeratorPlus},
+		{Name: "each", Max: -1, Fn: enumeratorEach, Flags: Kw},
+		{Name: "each_with_index", Fn: enumeratorEachWithIndex, Flags: Enum},
+		{Name: "each_with_object", Min: 1, Max: 1, Fn: enumeratorWithObject, Flags: Enum},
+		{Name: "feed", Min: 1, Max: 1, Reason: "values are not handed back into an iteration"},
+		{Name: "initialize", Max: 1, Fn: enumeratorInitialize, Flags: PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: enumeratorInitializeCopy, Flags: PrivateRow},
+		{Name: "inspect", Fn: enumeratorInspect},
+		{Name: "next", Fn: enumeratorNext},
+		{Name: "next_values", Fn: enumeratorNextValues},
+		{Name: "peek", Fn: enumeratorPeek},
+		{Name: "peek_values", Fn: enumeratorPeekValues},
+		{Name: "rewind", Fn: enumeratorRewind},
+		{Name: "size", Fn: enumeratorSize},
+		{Name: "to_s", Fn: enumeratorInspect},
+		{Name: "with_index", Max: 1, Fn: enumeratorWithIndex, Flags: Enum},
+		{Name: "with_object", Min: 1, Max: 1, Fn: enumeratorWithObject, Flags: Enum},
+	})
+}
+
+// elements is where the elements of an enumerator come from.
+type elements interface {
+	// each runs the iteration; args are added to those of the call that the source makes.
+	each(rt *Runtime, args []Value, block *Proc) (Value, error)
+	// size is the number of elements: an Integer, Float::INFINITY, or nil where nobody knows.
+	size(rt *Runtime) (Value, error)
+}
+
+// Enumerator is the Go data of an Enumerator.
+type Enumerator struct {
+	elements
+	reader *reader // set once next or peek was called
+}
+
+// methodSource is a call of a method that yields.
+type methodSource struct {
+	self        Value
+	method      string
+	args        []Value
+	kw          *Hash
+	sizeProc    *Proc // tells the size, for to_enum with a block
+	sizeUnknown bool  // for to_enum without one
+}
 
 // newEnumerator makes the enumerator that a method answers when it is called without a block.
 func (rt *Runtime) newEnumerator(self Value, method string, args []Value, kw *Hash) Value {
-	return NewInstance(enumeratorClass, &Enumerator{Self: self, Method: method, Args: append([]Value(nil), args...), Kw: kw})
+	return NewInstance(enumeratorClass, &Enumerator{elements: &methodSource{
+		self: self, method: method, args: append([]Value(nil), args...), kw: kw,
+	}})
 }
 
-// Enumerator is the Go data of an Enumerator: the call that runs the iteration.
-type Enumerator struct {
-	Self   Value
-	Method string
-	Args   []Value
-	Kw     *Hash
+func (s *methodSource) each(rt *Runtime, args []Value, block *Proc) (Value, error) {
+	all := s.args
+	if len(args) > 0 {
+		all = append(append([]Value(nil), s.args...), args...)
+	}
+	return rt.CallMethod(s.self, SelectorFor(s.method), all, s.kw, block, true)
+}
+
+func (s *methodSource) size(rt *Runtime) (Value, error) {
+	switch {
+	case s.sizeProc != nil:
+		return rt.CallProc(s.sizeProc, s.args, BlockOptions{Self: s.self, HasSelf: true})
+	case s.sizeUnknown:
+		return Nil, nil
+	}
+	return rt.iterations(s.self, s.method, s.args)
+}
+
+func (c *Call) selfEnumerator() *Enumerator {
+	e, ok := c.SelfInstance().Data.(*Enumerator)
+	if !ok || e.elements == nil {
+		c.Raise(argumentErrorClass, "uninitialized enumerator")
+		return &Enumerator{elements: generatorSource{}}
+	}
+	return e
+}
+
+func enumeratorInitialize(c *Call) Value {
+	if c.Block == nil {
+		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+	}
+	g := generatorSource{object: NewInstance(generatorClass, &generator{run: blockGenerator(c.Block)}), length: c.Arg(0)}
+	switch v := c.Arg(0); {
+	case v.IsNil(), v.Kind() == KindProc, v.IsFloat() && math.IsInf(v.Float(), 0):
+	default:
+		g.length = Int(c.Int(0))
+	}
+	if data, ok := DataOf[*Enumerator](c.Self); ok && !c.Failed() {
+		data.elements = g
+	}
+	return Nil
+}
+
+func enumeratorInitializeCopy(c *Call) Value {
+	if e, ok := DataOf[*Enumerator](c.Arg(0)); ok && e.reader != nil {
+		return c.Raise(typeErrorClass, "can't copy execution context")
+	}
+	return c.Self
+}
+
+// DupData implements DataDuper.
+func (e *Enumerator) DupData() any { return &Enumerator{elements: e.elements} }
+
+func enumeratorEach(c *Call) Value {
+	e := c.selfEnumerator()
+	if c.Failed() {
+		return Nil
+	}
+	if c.Block != nil {
+		return c.Check(e.each(c.RT, c.Args, c.Block))
+	}
+	if len(c.Args) == 0 {
+		return c.Self
+	}
+	s, ok := e.elements.(*methodSource)
+	if !ok {
+		return c.RT.newEnumerator(c.Self, "each", c.Args, c.kw)
+	}
+	copied := *s
+	copied.args = append(append([]Value(nil), s.args...), c.Args...)
+	return NewInstance(c.Self.RealClass(), &Enumerator{elements: &copied})
+}
+
+func enumeratorSize(c *Call) Value {
+	e := c.selfEnumerator()
+	if c.Failed() {
+		return Nil
+	}
+	return c.Check(e.size(c.RT))
+}
+
+func enumeratorEachWithIndex(c *Call) Value { return c.withIndex(0) }
+
+func enumeratorWithIndex(c *Call) Value {
+	offset := int64(0)
+	if !c.Arg(0).IsNil() {
+		offset = c.Int(0)
+	}
+	return c.withIndex(offset)
+}
+
+// withIndex runs the iteration with a number beside what is yielded.
+func (c *Call) withIndex(offset int64) Value {
+	e, user := c.selfEnumerator(), c.Block
+	if c.Failed() {
+		return Nil
+	}
+	i := offset
+	block := NewGoBlock(-1, func(rt *Runtime, args []Value) (Value, error) {
+		v, err := rt.packValues(args)
+		if err != nil {
+			return Nil, err
+		}
+		i++
+		return rt.Yield(user, v, Int(i-1))
+	})
+	return c.Check(e.each(c.RT, nil, block))
+}
+
+// packValues is pack outside of a call.
+func (rt *Runtime) packValues(args []Value) (Value, error) {
+	switch len(args) {
+	case 0:
+		return Nil, nil
+	case 1:
+		return args[0], nil
+	}
+	if err := rt.Charge(int64(arrayOverhead + len(args)*valueSize)); err != nil {
+		return Nil, err
+	}
+	return Ary(append([]Value(nil), args...)...), nil
+}
+
+func enumeratorWithObject(c *Call) Value {
+	e, user, memo := c.selfEnumerator(), c.Block, c.Arg(0)
+	if c.Failed() {
+		return Nil
+	}
+	block := NewGoBlock(-1, func(rt *Runtime, args []Value) (Value, error) {
+		v, err := rt.packValues(args)
+		if err != nil {
+			return Nil, err
+		}
+		return rt.Yield(user, v, memo)
+	})
+	if _, err := e.each(c.RT, nil, block); err != nil {
+		return c.Fail(err)
+	}
+	return memo
+}
+
+func enumeratorInspect(c *Call) Value {
+	e := c.selfEnumerator()
+	if c.Failed() {
+		return Nil
+	}
+	return c.inspectWith(func(in *inspector) error {
+		name := c.Self.RealClass().Inspect()
+		again, err := in.rt.visit(visitInspect, c.Self)
+		if err != nil {
+			return err
+		}
+		if again {
+			return in.write("#<" + name + ": ...>")
+		}
+		defer in.rt.leaveVisit()
+		return in.enumerator(name, e)
+	})
+}
+
+func (in *inspector) enumerator(name string, e *Enumerator) error {
+	if err := in.write("#<" + name + ": "); err != nil {
+		return err
+	}
+	s, ok := e.elements.(*methodSource)
+	if !ok {
+		if g, ok := e.elements.(generatorSource); ok {
+			if err := in.value(g.object); err != nil {
+				return err
+			}
+		}
+		return in.write(":each>")
+	}
+	if err := in.value(s.self); err != nil {
+		return err
+	}
+	return in.callOf(":"+s.method, s.args, s.kw, ">")
+}
+
+// callOf appends a call: name, arguments in parentheses if there are any, and what comes after.
+func (in *inspector) callOf(name string, args []Value, kw *Hash, after string) error {
+	if err := in.write(name); err != nil {
+		return err
+	}
+	if len(args) == 0 && (kw == nil || kw.Len() == 0) {
+		return in.write(after)
+	}
+	sep := "("
+	for _, arg := range args {
+		if err := in.write(sep); err != nil {
+			return err
+		}
+		if err := in.value(arg); err != nil {
+			return err
+		}
+		sep = ", "
+	}
+	if kw != nil {
+		for k, v := range kw.All {
+			if err := in.write(sep); err != nil {
+				return err
+			}
+			if err := in.key(k); err != nil {
+				return err
+			}
+			if err := in.value(v); err != nil {
+				return err
+			}
+			sep = ", "
+		}
+	}
+	return in.write(")" + after)
 }

@@ -72,15 +72,20 @@ func Describe(v Value) string {
 	return "an instance of " + v.RealClass().Inspect()
 }
 
-// nameErrorData is what name, receiver and key of NameError and KeyError answer.
-type nameErrorData struct {
-	name, receiver Value
-}
+// errorInfo is what exceptions of classes like KeyError tell beside their message: receiver, name, key …
+type errorInfo map[string]Value
 
 // nameError makes a NameError or NoMethodError that knows its receiver and name.
 func (rt *Runtime) nameError(class *Class, recv Value, name, message string) error {
 	e := NewException(class, message)
-	e.Data = nameErrorData{Sym(name), recv}
+	e.Data = errorInfo{"name": Sym(name), "receiver": recv}
+	return e
+}
+
+// keyError makes a KeyError that knows its receiver and key.
+func (rt *Runtime) keyError(recv, key Value, format string, args ...any) error {
+	e := Errorf(keyErrorClass, format, args...)
+	e.Data = errorInfo{"key": key, "receiver": recv}
 	return e
 }
 
@@ -96,7 +101,7 @@ func (rt *Runtime) frozenError(v Value) error {
 		return err
 	}
 	e := NewException(frozenErrorClass, "can't modify frozen "+v.RealClass().Inspect()+": "+text)
-	e.Data = nameErrorData{receiver: v}
+	e.Data = errorInfo{"receiver": v}
 	return e
 }
 

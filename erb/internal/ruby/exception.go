@@ -16,6 +16,8 @@ type Exception struct {
 	IVars   IVars
 	Data    any // extra values of classes like KeyError (receiver, key)
 	Cause   Value
+	// Backtrace is what set_backtrace set: an array of strings; nil if it never ran.
+	Backtrace Value
 
 	// Where it was raised: set once, by the interpreter, at the innermost place in a template.
 	File   *source.File

@@ -76,3 +76,14 @@ func (h *Hash) eachPair(f func(k, v Value) bool) {
 		h.Rehash()
 	}
 }
+
+// rehash indexes the keys of h again: they may have changed since they were stored.
+func (rt *Runtime) rehash(h *Hash) error {
+	for k := range h.All {
+		if err := rt.prepareKey(k); err != nil {
+			return err
+		}
+	}
+	h.Rehash()
+	return nil
+}

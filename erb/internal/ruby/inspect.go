@@ -214,13 +214,17 @@ func (rt *Runtime) objectID(v Value) int64 {
 	case KindInteger:
 		return 2*v.n + 1
 	}
-	id, ok := rt.objectIDs[v.o]
+	key := hashKey{o: v.o}
+	if v.Kind() == KindSymbol || v.Kind() == KindFloat {
+		key = keyOf(v)
+	}
+	id, ok := rt.objectIDs[key]
 	if !ok {
 		if rt.objectIDs == nil {
-			rt.objectIDs = map[*Object]int64{}
+			rt.objectIDs = map[hashKey]int64{}
 		}
 		id = int64(len(rt.objectIDs)+2) * 8
-		rt.objectIDs[v.o] = id
+		rt.objectIDs[key] = id
 	}
 	return id
 }

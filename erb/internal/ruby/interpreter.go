@@ -112,19 +112,6 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	return nil, badConversion(v, "Proc", "to_proc", r)
 }
 
-// SymbolProc is the proc of &:name: it calls the method on its first argument. It holds no state of a run.
-func SymbolProc(name string) *Proc {
-	sel := SelectorFor(name)
-	p := NewProc(&GoBlock{N: -2, Fn: func(rt *Runtime, args []Value, opt BlockOptions) (Value, error) {
-		if len(args) == 0 {
-			return Nil, NewException(argumentErrorClass, "no receiver given")
-		}
-		return rt.CallMethod(args[0], sel, args[1:], opt.Kw, opt.Block, false)
-	}}, true)
-	p.FromMethod = true
-	return p
-}
-
 // AliasMethod gives the method old of c a second name.
 func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	m := rt.findDynamic(c, old)

@@ -84,3 +84,30 @@ func NewGoBlock(n int, fn func(rt *Runtime, args []Value) (Value, error)) *Proc 
 		return fn(rt, args)
 	}}, false)
 }
+
+// symbolBody calls the method that it names on its first argument. It holds no state of a run.
+type symbolBody struct {
+	name string
+	sel  *Selector
+}
+
+// SymbolProc is the proc of &:name.
+func SymbolProc(name string) *Proc {
+	p := NewProc(&symbolBody{name, SelectorFor(name)}, true)
+	p.FromMethod = true
+	return p
+}
+
+// Call implements ProcBody.
+func (b *symbolBody) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) (Value, error) {
+	if len(args) == 0 {
+		return Nil, NewException(argumentErrorClass, "no receiver given")
+	}
+	return rt.CallMethod(args[0], b.sel, args[1:], opt.Kw, opt.Block, false)
+}
+
+// Arity implements ProcBody.
+func (b *symbolBody) Arity(bool) int { return -2 }
+
+// Parameters implements ProcBody.
+func (b *symbolBody) Parameters(bool) []Parameter { return []Parameter{{Type: "req"}, {Type: "rest"}} }

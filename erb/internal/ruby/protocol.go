@@ -162,20 +162,6 @@ func (rt *Runtime) comparisonFailed(a, b Value) error {
 	return Errorf(argumentErrorClass, "comparison of %s with %s failed", a.RealClass().Inspect(), name)
 }
 
-// RespondTo is respond_to?, respond_to_missing? included.
-func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
-	sel := SelectorFor(name)
-	if m := rt.Find(v, sel); m != nil {
-		return (private || m.Visibility == Public) && (m.Fn != nil || m.Body != nil)
-	}
-	m := rt.Find(v, SelectorFor("respond_to_missing?"))
-	if m == nil {
-		return false
-	}
-	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
-	return err == nil && r.Truthy()
-}
-
 func cmpInt(a, b int64) int {
 	switch {
 	case a < b:

@@ -39,6 +39,9 @@ type Runtime struct {
 	Volatile []string
 	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
 	CallerName string
+	// SwapStack exchanges the interpreter's stacks where an enumerator that is read step by step starts or stops to
+	// run: it installs what it is given (nil: new ones) and gives those that were in use.
+	SwapStack func(stack any) (old any)
 	// Scope is where def defines while a class body runs; nil at the top level of a template.
 	Scope *DefScope
 
@@ -52,15 +55,22 @@ type Runtime struct {
 	patches    map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
 	singletons map[*Class]map[string]*Method // class methods likewise
 	added      map[*Class][]*Class           // modules that the run included into classes written in Go
+	extensions map[*Class][]*Class           // modules that the run extended classes written in Go with
 	consts     map[*Class]map[string]Value   // constants that the run added to classes written in Go
 	sideIVars  map[*Object]*IVars            // instance variables of objects that have no room for them
-	objectIDs  map[*Object]int64
-	calls      []*Call    // free list
+	objectIDs  map[hashKey]int64
+	cells      map[*Tree]*cell // of the input documents
+	calls      []*Call         // free list
+	regexps    regexpRun
 	args       []Value    // stack of the arguments of blocks that are being called
 	visits     []visiting // nested values that walks are inside of
 	cleanup    []func()   // what Close does
 	metas      map[*Class]*Class
-	keyed      bool // a template defines hash or eql?: keys of hashes must be asked
+	made       []*Class        // classes of the run, for subclasses
+	catches    []*catchTag     // catch blocks that are running, outermost first
+	required   map[string]bool // libraries that require answered true for
+	random     *random         // behind rand; nil until it is used
+	keyed      bool            // a template defines hash or eql?: keys of hashes must be asked
 	canonical  map[int64][]*Object
 	dynamic    map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
 	dynamicAge int
@@ -285,9 +295,11 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 				return present(m)
 			}
 		}
-		for i := len(k.extended) - 1; i >= 0 && seen; i-- {
-			if m := rt.search(k.extended[i], name, nil); m != nil {
-				return m
+		for _, list := range [][]*Class{rt.extensions[k], k.extended} {
+			for i := len(list) - 1; i >= 0 && seen; i-- {
+				if m := rt.search(list[i], name, nil); m != nil {
+					return m
+				}
 			}
 		}
 		seen = seen || k == after
@@ -464,23 +476,28 @@ func (rt *Runtime) Define(c *Class, m *Method) {
 	m.Owner = c
 	rt.Changed()
 	rt.keyed = rt.keyed || m.Name == "hash" || m.Name == "eql?"
-	if c.id != 0 { // classes written in Go are shared by all runs: keep the change beside them
+	rt.put(c, m.Name, m)
+}
+
+// put enters a method. Classes written in Go are shared by all runs: changes to them are kept in the run.
+func (rt *Runtime) put(c *Class, name string, m *Method) {
+	if c.id != 0 {
 		if rt.patches == nil {
 			rt.patches = map[*Class]map[string]*Method{}
 		}
 		if rt.patches[c] == nil {
 			rt.patches[c] = map[string]*Method{}
 		}
-		rt.patches[c][m.Name] = m
+		rt.patches[c][name] = m
 		return
 	}
 	if c.own == nil {
 		c.own = map[string]*Method{}
 	}
-	if _, ok := c.own[m.Name]; !ok {
-		c.order = append(c.order, m.Name)
+	if _, ok := c.own[name]; !ok {
+		c.order = append(c.order, name)
 	}
-	c.own[m.Name] = m
+	c.own[name] = m
 }
 
 // DefineSingleton adds a method to one object: a class method if it is a class.
@@ -502,6 +519,11 @@ func (rt *Runtime) DefineSingleton(v Value, m *Method) error {
 func (rt *Runtime) defineStatic(c *Class, m *Method) {
 	m.Owner = c
 	rt.Changed()
+	rt.putStatic(c, m.Name, m)
+}
+
+// putStatic is put for class methods.
+func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
 	if c.id != 0 {
 		if rt.singletons == nil {
 			rt.singletons = map[*Class]map[string]*Method{}
@@ -509,16 +531,16 @@ func (rt *Runtime) defineStatic(c *Class, m *Method) {
 		if rt.singletons[c] == nil {
 			rt.singletons[c] = map[string]*Method{}
 		}
-		rt.singletons[c][m.Name] = m
+		rt.singletons[c][name] = m
 		return
 	}
 	if c.static == nil {
 		c.static = map[string]*Method{}
 	}
-	if _, ok := c.static[m.Name]; !ok {
-		c.staticOrder = append(c.staticOrder, m.Name)
+	if _, ok := c.static[name]; !ok {
+		c.staticOrder = append(c.staticOrder, name)
 	}
-	c.static[m.Name] = m
+	c.static[name] = m
 }
 
 // SingletonClass gives the class that belongs to one object alone, making it if needed.
@@ -569,6 +591,8 @@ func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	if module {
 		c.Object.class = moduleClass
 	}
+	rt.made = append(rt.made, c)
+	c.serial = len(rt.made)
 	return c
 }
 

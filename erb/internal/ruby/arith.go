@@ -1,0 +1,119 @@
+package ruby
+
+// This file adds and multiplies as sum, inject and ranges need it: Integers and Floats in Go, others by their methods.
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+var (
+	selPlus  = lazySelector("+")
+	selMinus = lazySelector("-")
+	selTimes = lazySelector("*")
+)
+
+// add is a + b.
+func (rt *Runtime) add(a, b Value) (Value, error) {
+	if rt.patches == nil {
+		switch {
+		case a.IsInt() && b.IsInt():
+			if sum := a.n + b.n; (sum > a.n) == (b.n > 0) {
+				return Int(sum), nil
+			}
+			return BigInt(new(big.Int).Add(big.NewInt(a.n), big.NewInt(b.n))), nil
+		case a.IsFloat() && b.IsFloat():
+			return Float(a.Float() + b.Float()), nil
+		}
+	}
+	return rt.CallMethod(a, selPlus(), []Value{b}, nil, nil, true)
+}
+
+// multiply is a * b.
+func (rt *Runtime) multiply(a, b Value) (Value, error) {
+	if rt.patches == nil && a.IsInt() && b.IsInt() {
+		if high, low := bits.Mul64(uint64(abs64(a.n)), uint64(abs64(b.n))); high == 0 && low < math.MaxInt64 {
+			return Int(a.n * b.n), nil
+		}
+	}
+	return rt.CallMethod(a, selTimes(), []Value{b}, nil, nil, true)
+}
+
+func abs64(n int64) int64 {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// subtract is a - b.
+func (rt *Runtime) subtract(a, b Value) (Value, error) {
+	return rt.CallMethod(a, selMinus(), []Value{b}, nil, nil, true)
+}
+
+// summer adds values up as sum does: Integers exactly, from the first Float on with Kahan and Babuska's correction,
+// and from the first other value on with +.
+type summer struct {
+	rt    *Runtime
+	total Value // what was added up by +, or the Integers so far
+	float bool
+	f, c  float64 // sum and correction
+	plain bool    // only + from here on
+}
+
+func (s *summer) add(v Value) error {
+	if s.plain {
+		return s.plus(v)
+	}
+	if !s.float {
+		if isInteger(s.total) && isInteger(v) {
+			return s.plus(v)
+		}
+		if !isNumber(s.total) || !isNumber(v) {
+			s.plain = true
+			return s.plus(v)
+		}
+		s.float, s.f, s.c = true, floatOf(s.total), 0
+	}
+	if !isNumber(v) {
+		s.total, s.float, s.plain = Float(s.f+s.c), false, true
+		return s.plus(v)
+	}
+	s.addFloat(floatOf(v))
+	return nil
+}
+
+func (s *summer) addFloat(x float64) {
+	switch {
+	case math.IsNaN(s.f):
+	case math.IsNaN(x), math.IsInf(x, 0):
+		if math.IsInf(x, 0) && math.IsInf(s.f, 0) && math.Signbit(x) != math.Signbit(s.f) {
+			x = math.NaN()
+		}
+		s.f = x
+	case math.IsInf(s.f, 0):
+	default:
+		t := s.f + x
+		if math.Abs(s.f) >= math.Abs(x) {
+			s.c += (s.f - t) + x
+		} else {
+			s.c += (x - t) + s.f
+		}
+		s.f = t
+	}
+}
+
+func (s *summer) plus(v Value) (err error) {
+	s.total, err = s.rt.add(s.total, v)
+	return err
+}
+
+func (s *summer) result() Value {
+	if s.float {
+		return Float(s.f + s.c)
+	}
+	return s.total
+}
+
+func isInteger(v Value) bool { return v.Kind() == KindInteger || v.Kind() == KindBignum }

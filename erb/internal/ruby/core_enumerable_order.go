@@ -1,0 +1,371 @@
+package ruby
+
+// This file implements the methods of Enumerable that order elements: sort, min, max and their kin.
+
+// sortValues sorts list in place with a merge sort, as qsort of the C library does where the director runs: equal
+// elements keep their order. order may fail, which ends the sorting.
+func sortValues[T any](list []T, order func(a, b T) (int, error)) error {
+	return mergeSort(list, make([]T, len(list)), order)
+}
+
+func mergeSort[T any](list, tmp []T, order func(a, b T) (int, error)) error {
+	if len(list) < 2 {
+		return nil
+	}
+	half := len(list) / 2
+	a, b := list[:half], list[half:]
+	if err := mergeSort(a, tmp, order); err != nil {
+		return err
+	}
+	if err := mergeSort(b, tmp, order); err != nil {
+		return err
+	}
+	out := tmp[:0]
+	for len(a) > 0 && len(b) > 0 {
+		n, err := order(a[0], b[0])
+		if err != nil {
+			return err
+		}
+		if n <= 0 {
+			out, a = append(out, a[0]), a[1:]
+		} else {
+			out, b = append(out, b[0]), b[1:]
+		}
+	}
+	out = append(out, a...)
+	copy(list, out) // what is left of b is in its place already
+	return nil
+}
+
+// comparator gives the order that sort, min and max go by: the block's or <=>.
+func (c *Call) comparator() func(a, b Value) (int, error) {
+	if c.Block == nil {
+		return c.RT.MustCompare
+	}
+	return func(a, b Value) (int, error) {
+		v, err := c.RT.Yield(c.Block, a, b)
+		if err != nil {
+			return 0, err
+		}
+		return c.RT.blockOrder(v, a, b)
+	}
+}
+
+// blockOrder reads what a block that compares a and b answered.
+func (rt *Runtime) blockOrder(v, a, b Value) (int, error) {
+	switch v.Kind() {
+	case KindInteger, KindFloat, KindBignum, KindNil:
+		return rt.orderOf(v, a, b)
+	}
+	for _, test := range []struct {
+		op     string
+		result int
+	}{{">", 1}, {"<", -1}} {
+		r, err := rt.Send(v, test.op, Int(0))
+		if err != nil {
+			return 0, err
+		}
+		if r.Truthy() {
+			return test.result, nil
+		}
+	}
+	return 0, nil
+}
+
+// sorted sorts list in place.
+func (c *Call) sorted(list []Value) bool {
+	if !c.Charge(len(list) * valueSize) {
+		return false
+	}
+	if err := sortValues(list, c.comparator()); err != nil {
+		c.Fail(err)
+		return false
+	}
+	return true
+}
+
+func enumerableSort(c *Call) Value {
+	out := list{c: c}
+	c.eachValue(out.add)
+	if c.Failed() || !c.sorted(out.elems) {
+		return Nil
+	}
+	return out.array()
+}
+
+// keyed is an element with what the block of sort_by or min_by answered for it.
+type keyed struct{ key, v Value }
+
+// keyedElements runs the block on all elements.
+func (c *Call) keyedElements() []keyed {
+	var all []keyed
+	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
+		key, ok := yield()
+		if !ok || !c.Charge(2*valueSize) {
+			return false
+		}
+		all = append(all, keyed{key, v})
+		return true
+	})
+	return all
+}
+
+func (c *Call) compareKeys(a, b keyed) (int, error) { return c.RT.MustCompare(a.key, b.key) }
+
+func valuesOf(all []keyed) []Value {
+	out := make([]Value, len(all))
+	for i := range all {
+		out[i] = all[i].v
+	}
+	return out
+}
+
+func enumerableSortBy(c *Call) Value {
+	all := c.keyedElements()
+	if c.Failed() || !c.Charge(len(all)*2*valueSize) {
+		return Nil
+	}
+	if err := sortValues(all, c.compareKeys); err != nil {
+		return c.Fail(err)
+	}
+	return c.NewArray(valuesOf(all))
+}
+
+// best gives the element that comes first where sign is -1, last where it is 1: of equal ones the first met.
+func (c *Call) best(sign int) Value {
+	if c.Has(0) && !c.Arg(0).IsNil() {
+		return c.bestN(sign)
+	}
+	order := c.comparator()
+	result, found := Nil, false
+	c.eachValue(func(v Value) bool {
+		if !found {
+			result, found = v, true
+			return true
+		}
+		n, err := order(v, result)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		if n*sign > 0 {
+			result = v
+		}
+		return true
+	})
+	return result
+}
+
+func enumerableMin(c *Call) Value { return c.best(-1) }
+
+func enumerableMax(c *Call) Value { return c.best(1) }
+
+// bestN is best with a number of elements.
+func (c *Call) bestN(sign int) Value {
+	s := c.selection(sign, c.comparator())
+	c.eachValue(func(v Value) bool { return s.add(keyed{v, v}) })
+	return s.result()
+}
+
+func (c *Call) bestBy(sign int) Value {
+	if c.Has(0) && !c.Arg(0).IsNil() {
+		s := c.selection(sign, c.RT.MustCompare)
+		c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
+			key, ok := yield()
+			return ok && s.add(keyed{key, v})
+		})
+		return s.result()
+	}
+	var best keyed
+	found := false
+	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
+		key, ok := yield()
+		if !ok {
+			return false
+		}
+		if !found {
+			best, found = keyed{key, v}, true
+		} else if c.compare(key, best.key)*sign > 0 {
+			best = keyed{key, v}
+		}
+		return !c.Failed()
+	})
+	return best.v
+}
+
+func enumerableMinBy(c *Call) Value { return c.bestBy(-1) }
+
+func enumerableMaxBy(c *Call) Value { return c.bestBy(1) }
+
+// selection keeps the n smallest or greatest elements that it was given. Which of equal elements stay, and in what
+// order, follows from the way Ruby does it: elements are collected up to four times n, then a quickselect throws the
+// surplus away; at the end what is left is sorted, and turned round for the greatest.
+type selection struct {
+	c     *Call
+	n     int
+	sign  int // -1 for the smallest, 1 for the greatest
+	order func(a, b Value) (int, error)
+	buf   []keyed
+	limit *keyed // elements that do not come before it need not be looked at
+}
+
+func (c *Call) selection(sign int, order func(a, b Value) (int, error)) *selection {
+	s := &selection{c: c, sign: sign, order: order}
+	n := c.Int(0)
+	if n < 0 && !c.Failed() {
+		c.Raise(argumentErrorClass, "negative size (%d)", n)
+	}
+	if n > 1<<31 {
+		c.Raise(argumentErrorClass, "too big size")
+	}
+	s.n = int(n)
+	return s
+}
+
+// before compares so that the elements to keep come first.
+func (s *selection) before(a, b keyed) int {
+	if s.c.Failed() {
+		return 0
+	}
+	n, err := s.order(a.key, b.key)
+	if err != nil {
+		s.c.Fail(err)
+		return 0
+	}
+	return -n * s.sign
+}
+
+func (s *selection) add(e keyed) bool {
+	if s.n == 0 {
+		return true
+	}
+	if s.limit != nil && s.before(e, *s.limit) >= 0 {
+		return !s.c.Failed()
+	}
+	if len(s.buf) == cap(s.buf) && !s.c.Charge((len(s.buf)+4)*2*valueSize) {
+		return false
+	}
+	s.buf = append(s.buf, e)
+	if len(s.buf) == 4*s.n {
+		s.filter()
+	}
+	return !s.c.Failed()
+}
+
+// filter throws all but the first n away.
+func (s *selection) filter() {
+	if len(s.buf) <= s.n {
+		return
+	}
+	left, right := 0, len(s.buf)-1
+	for !s.c.Failed() {
+		less, equal := s.partition(left, right)
+		if less <= s.n && s.n <= less+equal {
+			limit := s.buf[less]
+			s.limit, s.buf = &limit, s.buf[:s.n]
+			return
+		}
+		if s.n < less {
+			right = less - 1
+		} else {
+			left = less + equal
+		}
+	}
+}
+
+// partition moves the elements that come before the middle one of left…right to the left, then its equals. It gives
+// where those begin and how many they are.
+func (s *selection) partition(left, right int) (less, equal int) {
+	swap := func(i, j int) { s.buf[i], s.buf[j] = s.buf[j], s.buf[i] }
+	swap(left+(right-left)/2, right)
+	less, equal = left, 1
+	for i := left; i <= right-equal; {
+		switch n := s.before(s.buf[i], s.buf[right]); {
+		case n == 0:
+			swap(i, right-equal)
+			equal++
+			continue
+		case n < 0:
+			swap(i, less)
+			less++
+		}
+		i++
+	}
+	for i, j := right, less; i > right-equal && i > j; i, j = i-1, j+1 {
+		swap(j, i)
+	}
+	return less, equal
+}
+
+func (s *selection) result() Value {
+	if s.c.Failed() {
+		return Nil
+	}
+	if s.n == 0 {
+		return s.c.NewArray(nil)
+	}
+	s.filter()
+	if s.c.Failed() || !s.c.Charge(len(s.buf)*2*valueSize) {
+		return Nil
+	}
+	err := sortValues(s.buf, func(a, b keyed) (int, error) { return s.order(a.key, b.key) })
+	if err != nil {
+		return s.c.Fail(err)
+	}
+	out := valuesOf(s.buf)
+	if s.sign > 0 {
+		for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+			out[i], out[j] = out[j], out[i]
+		}
+	}
+	return s.c.NewArray(out)
+}
+
+func enumerableMinmax(c *Call) Value {
+	order := c.comparator()
+	low, high, found := Nil, Nil, false
+	c.eachValue(func(v Value) bool {
+		if !found {
+			low, high, found = v, v, true
+			return true
+		}
+		n, err := order(v, low)
+		if err == nil && n < 0 {
+			low = v
+		}
+		if err == nil {
+			n, err = order(v, high)
+		}
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		if n > 0 {
+			high = v
+		}
+		return true
+	})
+	return c.NewArrayOf(low, high)
+}
+
+func enumerableMinmaxBy(c *Call) Value {
+	var low, high keyed
+	found := false
+	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
+		key, ok := yield()
+		if !ok {
+			return false
+		}
+		e := keyed{key, v}
+		switch {
+		case !found:
+			low, high, found = e, e, true
+		case c.compare(key, low.key) < 0:
+			low = e
+		case c.compare(key, high.key) > 0:
+			high = e
+		}
+		return !c.Failed()
+	})
+	return c.NewArrayOf(low.v, high.v)
+}

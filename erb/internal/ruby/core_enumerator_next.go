@@ -1,0 +1,137 @@
+package ruby
+
+// This file implements next and peek of Enumerator: the iteration runs as a coroutine, one element at a time.
+
+import (
+	"errors"
+	"iter"
+)
+
+// reader is an iteration under way.
+type reader struct {
+	next   func() ([]Value, bool)
+	stop   func()
+	peeked bool
+	values []Value // the element that peek has read
+	done   bool
+	result Value // what the iteration returned
+	err    error // how it failed
+	stacks stacks
+}
+
+// readerSize is what a run is charged for a coroutine.
+const readerSize = 8192
+
+// errStopped ends an iteration that nobody reads any more.
+var errStopped = &CancelError{Cause: errors.New("enumerator closed")}
+
+// stacks are the parts of a Runtime that belong to one thread of execution.
+type stacks struct {
+	args   []Value
+	visits []visiting
+	depth  int
+	other  any // the interpreter's
+}
+
+// swap exchanges the running thread's stacks for s.
+func (rt *Runtime) swap(s *stacks) {
+	rt.args, s.args = s.args, rt.args
+	rt.visits, s.visits = s.visits, rt.visits
+	rt.depth, s.depth = s.depth, rt.depth
+	if rt.SwapStack != nil {
+		s.other = rt.SwapStack(s.other)
+	}
+}
+
+// newReader makes the coroutine of an enumerator.
+func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
+	if err := rt.Charge(readerSize); err != nil {
+		return nil, err
+	}
+	r := &reader{stacks: stacks{depth: rt.depth}}
+	r.next, r.stop = iter.Pull(func(yield func([]Value) bool) {
+		block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
+			if !yield(append([]Value(nil), args...)) {
+				return Nil, errStopped
+			}
+			return Nil, nil
+		})
+		r.result, r.err = e.each(rt, nil, block)
+	})
+	rt.cleanup = append(rt.cleanup, func() { r.close(rt) })
+	return r, nil
+}
+
+// close ends the iteration where it stands.
+func (r *reader) close(rt *Runtime) {
+	if r.done {
+		return
+	}
+	r.done = true
+	rt.swap(&r.stacks)
+	r.stop()
+	rt.swap(&r.stacks)
+}
+
+// read gives the next element; it stays for the next read if peek is set.
+func (r *reader) read(rt *Runtime, peek bool) ([]Value, error) {
+	if !r.peeked && !r.done {
+		rt.swap(&r.stacks)
+		values, ok := r.next()
+		rt.swap(&r.stacks)
+		r.values, r.peeked, r.done = values, ok, !ok
+	}
+	if !r.peeked {
+		if r.err != nil {
+			err := r.err
+			r.err = nil
+			return nil, err
+		}
+		e := NewException(stopIterationClass, "iteration reached an end")
+		e.Data = errorInfo{"result": r.result}
+		return nil, e
+	}
+	r.peeked = peek
+	return r.values, nil
+}
+
+// readNext reads an element of the receiver.
+func (c *Call) readNext(peek bool) []Value {
+	e := c.selfEnumerator()
+	if c.Failed() {
+		return nil
+	}
+	if e.reader == nil {
+		r, err := c.RT.newReader(e)
+		if err != nil {
+			c.Fail(err)
+			return nil
+		}
+		e.reader = r
+	}
+	values, err := e.reader.read(c.RT, peek)
+	if err != nil {
+		c.Fail(err)
+	}
+	return values
+}
+
+func enumeratorNext(c *Call) Value { return c.pack(c.readNext(false)) }
+
+func enumeratorNextValues(c *Call) Value { return c.NewArrayOf(c.readNext(false)...) }
+
+func enumeratorPeek(c *Call) Value { return c.pack(c.readNext(true)) }
+
+func enumeratorPeekValues(c *Call) Value { return c.NewArrayOf(c.readNext(true)...) }
+
+func enumeratorRewind(c *Call) Value {
+	e := c.selfEnumerator()
+	if s, ok := e.elements.(*methodSource); ok && c.RT.RespondTo(s.self, "rewind", true) {
+		c.Send(s.self, "rewind")
+	}
+	if e.reader != nil {
+		e.reader.close(c.RT)
+		e.reader = nil
+	}
+	return c.Self
+}

@@ -1,0 +1,277 @@
+package ruby
+
+// This file implements what the classes below Exception add to it.
+
+import (
+	"fmt"
+	"strings"
+)
+
+func init() {
+	info := func(key string) func(*Call) Value {
+		return func(c *Call) Value { return c.errorInfo()[key] }
+	}
+	methods(nameErrorClass, []Method{
+		{Name: "initialize", Max: 2, Fn: nameErrorInitialize, Flags: PrivateRow | Kw},
+		{Name: "local_variables", Reason: "meant for did_you_mean"},
+		{Name: "name", Fn: info("name")},
+		{Name: "receiver", Fn: mustInfo("receiver")},
+	})
+	methods(noMethodErrorClass, []Method{
+		{Name: "args", Fn: noMethodErrorArgs},
+		{Name: "initialize", Max: 4, Fn: noMethodErrorInitialize, Flags: PrivateRow | Kw},
+		{Name: "private_call?", Fn: func(c *Call) Value { return Bool(c.errorInfo()["private"].Truthy()) }},
+	})
+	methods(keyErrorClass, []Method{
+		{Name: "initialize", Max: 1, Fn: initializeWith("receiver", "key"), Flags: PrivateRow | Kw},
+		{Name: "key", Fn: mustInfo("key")},
+		{Name: "receiver", Fn: mustInfo("receiver")},
+	})
+	methods(frozenErrorClass, []Method{
+		{Name: "initialize", Max: 1, Fn: initializeWith("receiver"), Flags: PrivateRow | Kw},
+		{Name: "receiver", Fn: mustInfo("receiver")},
+	})
+	methods(noMatchingKeyClass, []Method{
+		{Name: "initialize", Max: 1, Fn: initializeWith("matchee", "key"), Flags: PrivateRow | Kw},
+		{Name: "key", Fn: mustInfo("key")},
+		{Name: "matchee", Fn: mustInfo("matchee")},
+	})
+	methods(stopIterationClass, []Method{{Name: "result", Fn: info("result")}})
+	methods(uncaughtThrowErrorClass, []Method{
+		{Name: "initialize", Min: 2, Max: 3, Fn: uncaughtThrowErrorInitialize, Flags: PrivateRow},
+		{Name: "tag", Fn: info("tag")},
+		{Name: "to_s", Fn: uncaughtThrowErrorToS},
+		{Name: "value", Fn: info("value")},
+	})
+	methods(systemExitClass, []Method{
+		{Name: "initialize", Max: 2, Fn: systemExitInitialize, Flags: PrivateRow},
+		{Name: "status", Fn: systemExitStatus},
+		{Name: "success?", Fn: func(c *Call) Value { return Bool(systemExitStatus(c) == Int(0)) }},
+	})
+	methods(localJumpErrorClass, []Method{
+		{Name: "exit_value", Fn: info("exit_value")},
+		{Name: "reason", Fn: info("reason")},
+	})
+	methods(loadErrorClass, []Method{{Name: "path", Fn: info("path")}})
+	methods(signalExceptionClass, []Method{
+		{Name: "signm", Reason: reasonSignal},
+		{Name: "signo", Reason: reasonSignal},
+	})
+}
+
+const reasonSignal = "signals belong to the process"
+
+// errorInfo gives what the exception tells beside its message.
+func (c *Call) errorInfo() errorInfo {
+	info, _ := c.selfException().Data.(errorInfo)
+	return info
+}
+
+// mustInfo makes the row of a method that fails where the exception was made without what it asks for.
+func mustInfo(key string) func(*Call) Value {
+	return func(c *Call) Value {
+		v, ok := c.errorInfo()[key]
+		if !ok {
+			return c.Raise(argumentErrorClass, "no %s is available", key)
+		}
+		return v
+	}
+}
+
+// initializeWith makes the row of an initialize that takes a message and the keywords keys.
+func initializeWith(keys ...string) func(*Call) Value {
+	return func(c *Call) Value {
+		if !c.AllowKw(keys...) {
+			return Nil
+		}
+		e := c.selfException()
+		e.Message = c.Arg(0)
+		e.Data = c.infoFrom(keys...)
+		return Nil
+	}
+}
+
+func (c *Call) infoFrom(keys ...string) errorInfo {
+	info := errorInfo{}
+	for _, key := range keys {
+		if v, ok := c.Kw(key); ok {
+			info[key] = v
+		}
+	}
+	return info
+}
+
+func nameErrorInitialize(c *Call) Value {
+	if !c.AllowKw("receiver") {
+		return Nil
+	}
+	e := c.selfException()
+	e.Message = c.Arg(0)
+	info := c.infoFrom("receiver")
+	info["name"] = c.Arg(1)
+	e.Data = info
+	return Nil
+}
+
+func noMethodErrorInitialize(c *Call) Value {
+	nameErrorInitialize(c)
+	if info := c.errorInfo(); info != nil {
+		info["args"], info["private"] = c.Arg(2), c.Arg(3)
+	}
+	return Nil
+}
+
+func noMethodErrorArgs(c *Call) Value {
+	if v, ok := c.errorInfo()["args"]; ok {
+		return v
+	}
+	return c.NewArray(nil)
+}
+
+func uncaughtThrowErrorInitialize(c *Call) Value {
+	e := c.selfException()
+	e.Data = errorInfo{"tag": c.Arg(0), "value": c.Arg(1)}
+	e.Message = c.Arg(2)
+	return Nil
+}
+
+// uncaughtThrowErrorToS fills the tag into the message.
+func uncaughtThrowErrorToS(c *Call) Value {
+	e := c.selfException()
+	if e.Message.IsNil() {
+		return c.NewString(c.Self.RealClass().Inspect())
+	}
+	text := c.ToS(e.Message)
+	if strings.Contains(text, "%p") {
+		text = strings.Replace(text, "%p", c.Inspect(c.errorInfo()["tag"]), 1)
+	}
+	return c.NewString(text)
+}
+
+func systemExitInitialize(c *Call) Value {
+	args, status := c.Args, int64(0)
+	if len(args) > 0 {
+		switch {
+		case args[0] == True:
+			args = args[1:]
+		case args[0] == False:
+			status, args = 1, args[1:]
+		case args[0].IsInt():
+			status, args = args[0].Int(), args[1:]
+		}
+	}
+	e := c.selfException()
+	e.Data = errorInfo{"status": Int(status)}
+	e.Message = Str("exit")
+	if len(args) > 0 {
+		e.Message = args[0]
+	}
+	return Nil
+}
+
+func systemExitStatus(c *Call) Value {
+	if v, ok := c.errorInfo()["status"]; ok {
+		return v
+	}
+	return Int(0)
+}
+
+// SystemCallError and the classes of Errno. The numbers are Linux'.
+
+var errnoModule = newModule("Errno")
+
+var errnos = []struct {
+	name    string
+	number  int64
+	message string
+}{
+	{"EPERM", 1, "Operation not permitted"},
+	{"ENOENT", 2, "No such file or directory"},
+	{"ESRCH", 3, "No such process"},
+	{"EINTR", 4, "Interrupted system call"},
+	{"EIO", 5, "Input/output error"},
+	{"ENOEXEC", 8, "Exec format error"},
+	{"EBADF", 9, "Bad file descriptor"},
+	{"ECHILD", 10, "No child processes"},
+	{"EAGAIN", 11, "Resource temporarily unavailable"},
+	{"ENOMEM", 12, "Cannot allocate memory"},
+	{"EACCES", 13, "Permission denied"},
+	{"EBUSY", 16, "Device or resource busy"},
+	{"EEXIST", 17, "File exists"},
+	{"ENOTDIR", 20, "Not a directory"},
+	{"EISDIR", 21, "Is a directory"},
+	{"EINVAL", 22, "Invalid argument"},
+	{"EMFILE", 24, "Too many open files"},
+	{"ENOSPC", 28, "No space left on device"},
+	{"ESPIPE", 29, "Illegal seek"},
+	{"EROFS", 30, "Read-only file system"},
+	{"EPIPE", 32, "Broken pipe"},
+	{"EDOM", 33, "Numerical argument out of domain"},
+	{"ERANGE", 34, "Numerical result out of range"},
+	{"ENAMETOOLONG", 36, "File name too long"},
+	{"ENOTEMPTY", 39, "Directory not empty"},
+	{"ELOOP", 40, "Too many levels of symbolic links"},
+	{"EADDRINUSE", 98, "Address already in use"},
+	{"EADDRNOTAVAIL", 99, "Cannot assign requested address"},
+	{"ENETUNREACH", 101, "Network is unreachable"},
+	{"ECONNABORTED", 103, "Software caused connection abort"},
+	{"ECONNRESET", 104, "Connection reset by peer"},
+	{"ENOTCONN", 107, "Transport endpoint is not connected"},
+	{"ETIMEDOUT", 110, "Connection timed out"},
+	{"ECONNREFUSED", 111, "Connection refused"},
+	{"EHOSTUNREACH", 113, "No route to host"},
+}
+
+func init() {
+	byNumber := map[int64]*Class{}
+	text := map[*Class]string{}
+	for _, e := range errnos {
+		k := newClass("Errno::"+e.name, systemCallErrorClass)
+		constant(k, "Errno", Int(e.number))
+		byNumber[e.number], text[k] = k, e.message
+	}
+	initialize := func(c *Call) Value { return systemCallErrorInitialize(c, text, byNumber) }
+	methods(systemCallErrorClass, []Method{
+		{Name: "errno", Fn: func(c *Call) Value { return c.errorInfo()["errno"] }},
+		{Name: "initialize", Max: 3, Fn: initialize, Flags: PrivateRow},
+	})
+}
+
+// systemCallErrorInitialize takes a message and a place, for SystemCallError itself with the number in between.
+func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int64]*Class) Value {
+	e, args, number := c.selfException(), c.Args, Nil
+	class := c.Self.RealClass()
+	if class == systemCallErrorClass {
+		if len(args) == 0 {
+			return c.Fail(arityError(0, 1, 3))
+		}
+		if args[0].IsInt() {
+			number, args = args[0], args[1:]
+		} else if len(args) > 1 && !args[1].IsNil() {
+			number = Int(c.Int(1))
+			args = append([]Value{args[0]}, args[2:]...)
+		}
+		if k, ok := byNumber[number.Int()]; ok && number.IsInt() {
+			class = k
+			e.class = k
+		}
+	}
+	message := "unknown error"
+	for k := class; k != nil; k = k.Super {
+		if t, ok := text[k]; ok {
+			message, number = t, k.consts["Errno"]
+			break
+		}
+	}
+	if class == systemCallErrorClass && number.IsInt() {
+		message = fmt.Sprintf("Unknown error %d", number.Int())
+	}
+	if len(args) > 1 && !args[1].IsNil() {
+		message += " @ " + c.ToS(args[1])
+	}
+	if len(args) > 0 && !args[0].IsNil() {
+		message += " - " + c.ToS(args[0])
+	}
+	e.Message, e.Data = Str(message), errorInfo{"errno": number}
+	return Nil
+}

@@ -1,0 +1,229 @@
+package ruby
+
+// This file implements the functions of Kernel, which can be called anywhere without a receiver. Conversions are in
+// core_kernel_convert.go, raise and its kin in core_kernel_raise.go.
+
+import "slices"
+
+// Reasons why functions are left out.
+const (
+	reasonBinding = "local variables can't be reached from outside of the code that has them"
+	reasonEval    = "code made at run time is left out"
+	reasonFile    = "files can't be reached"
+	reasonInput   = "there is no input"
+	reasonProcess = "processes can't be reached"
+	reasonStack   = "it would show the director's own code"
+	reasonTime    = "a render does not wait"
+	reasonTrace   = "there is nothing to trace or hook into"
+)
+
+func init() {
+	rows := []Method{
+		{Name: "Array", Min: 1, Max: 1, Fn: kernelArray},
+		{Name: "Complex", Max: -1, Reason: reasonComplex},
+		{Name: "Float", Min: 1, Max: 1, Fn: kernelFloat, Flags: Kw},
+		{Name: "Hash", Min: 1, Max: 1, Fn: kernelHash},
+		{Name: "Integer", Min: 1, Max: 2, Fn: kernelInteger, Flags: Kw},
+		{Name: "Pathname", Min: 1, Max: 1, Reason: reasonFile},
+		{Name: "Rational", Max: -1, Reason: reasonRational},
+		{Name: "String", Min: 1, Max: 1, Fn: kernelString},
+		{Name: "__callee__", Fn: kernelMethodName},
+		{Name: "__dir__", Fn: always(Nil)},
+		{Name: "__method__", Fn: kernelMethodName},
+		{Name: "`", Min: 1, Max: 1, Reason: reasonProcess},
+		{Name: "abort", Max: 1, Fn: kernelAbort},
+		{Name: "at_exit", Reason: reasonProcess},
+		{Name: "autoload", Max: -1, Reason: reasonFile},
+		{Name: "autoload?", Min: 1, Max: 2, Fn: always(Nil)},
+		{Name: "binding", Reason: reasonBinding},
+		{Name: "block_given?", Fn: always(False)},
+		{Name: "caller", Max: -1, Reason: reasonStack},
+		{Name: "caller_locations", Max: -1, Reason: reasonStack},
+		{Name: "catch", Max: 1, Fn: kernelCatch},
+		{Name: "eval", Max: -1, Reason: reasonEval},
+		{Name: "exec", Max: -1, Reason: reasonProcess},
+		{Name: "exit", Max: 1, Fn: kernelExit},
+		{Name: "exit!", Max: 1, Reason: reasonProcess},
+		{Name: "fail", Max: -1, Fn: kernelRaise, Flags: Kw},
+		{Name: "fork", Reason: reasonProcess},
+		{Name: "format", Min: 1, Max: -1, Fn: kernelFormat},
+		{Name: "gets", Max: -1, Reason: reasonInput},
+		{Name: "global_variables", Reason: reasonBinding},
+		{Name: "iterator?", Fn: always(False)},
+		{Name: "lambda", Fn: kernelLambda},
+		{Name: "load", Max: -1, Reason: reasonFile},
+		{Name: "local_variables", Reason: reasonBinding},
+		{Name: "loop", Fn: kernelLoop, Flags: Enum},
+		{Name: "open", Max: -1, Reason: reasonFile},
+		{Name: "p", Max: -1, Reason: reasonOutput},
+		{Name: "pp", Max: -1, Reason: reasonOutput},
+		{Name: "print", Max: -1, Reason: reasonOutput},
+		{Name: "printf", Max: -1, Reason: reasonOutput},
+		{Name: "proc", Fn: kernelProc},
+		{Name: "putc", Max: -1, Reason: reasonOutput},
+		{Name: "puts", Max: -1, Reason: reasonOutput},
+		{Name: "raise", Max: -1, Fn: kernelRaise, Flags: Kw},
+		{Name: "rand", Max: 1, Fn: kernelRand, Flags: Volatile},
+		{Name: "readline", Max: -1, Reason: reasonInput},
+		{Name: "readlines", Max: -1, Reason: reasonInput},
+		{Name: "require", Min: 1, Max: 1, Fn: kernelRequire},
+		{Name: "require_relative", Min: 1, Max: 1, Fn: kernelRequireRelative},
+		{Name: "select", Max: -1, Reason: reasonInput},
+		{Name: "set_trace_func", Max: -1, Reason: reasonTrace},
+		{Name: "sleep", Max: 1, Reason: reasonTime},
+		{Name: "spawn", Max: -1, Reason: reasonProcess},
+		{Name: "sprintf", Min: 1, Max: -1, Fn: kernelFormat},
+		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: Volatile},
+		{Name: "syscall", Max: -1, Reason: reasonProcess},
+		{Name: "system", Max: -1, Reason: reasonProcess},
+		{Name: "test", Max: -1, Reason: reasonFile},
+		{Name: "throw", Min: 1, Max: 2, Fn: kernelThrow},
+		{Name: "trace_var", Max: -1, Reason: reasonTrace},
+		{Name: "trap", Max: -1, Reason: reasonSignal},
+		{Name: "untrace_var", Max: -1, Reason: reasonTrace},
+		{Name: "warn", Max: -1, Reason: reasonOutput},
+	}
+	statics(kernelModule, slices.Clone(rows))
+	for i := range rows {
+		rows[i].Flags |= PrivateRow
+	}
+	methods(kernelModule, rows)
+}
+
+func kernelMethodName(c *Call) Value {
+	if c.RT.CallerName == "" {
+		return Nil
+	}
+	return Sym(c.RT.CallerName)
+}
+
+func kernelFormat(c *Call) Value {
+	format := c.StrObj(0)
+	if c.Failed() {
+		return Nil
+	}
+	v, _ := c.Send(format.Value(), "%", c.NewArrayOf(c.Args[1:]...))
+	return v
+}
+
+func kernelProc(c *Call) Value {
+	if c.Block == nil {
+		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+	}
+	return c.Block.Value()
+}
+
+// kernelLambda makes the block of its call a lambda; a proc that was an object before can't become one.
+func kernelLambda(c *Call) Value {
+	switch {
+	case c.Block == nil:
+		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+	case !c.Block.Lambda:
+		c.Block.Lambda = true
+	}
+	return c.Block.Value()
+}
+
+func kernelLoop(c *Call) Value {
+	for {
+		_, err := c.RT.Yield(c.Block)
+		if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(stopIterationClass) {
+			info, _ := e.Data.(errorInfo)
+			return info["result"]
+		}
+		if err != nil {
+			return c.Fail(err)
+		}
+	}
+}
+
+// catchTag is the target of throw.
+type catchTag struct{ tag Value }
+
+func kernelCatch(c *Call) Value {
+	if c.Block == nil {
+		return c.Raise(localJumpErrorClass, "no block given")
+	}
+	tag := c.Arg(0)
+	if !c.Has(0) {
+		tag = NewInstance(objectClass, nil)
+	}
+	t := &catchTag{tag}
+	c.RT.catches = append(c.RT.catches, t)
+	v, err := c.RT.Yield(c.Block, tag)
+	c.RT.catches = c.RT.catches[:len(c.RT.catches)-1]
+	if j, ok := err.(*Jump); ok && j.Kind == JumpThrow && j.Tag == t {
+		return j.Value
+	}
+	return c.Check(v, err)
+}
+
+func kernelThrow(c *Call) Value {
+	for i := len(c.RT.catches) - 1; i >= 0; i-- {
+		if t := c.RT.catches[i]; Identical(t.tag, c.Arg(0)) {
+			return c.Fail(c.RT.Jump(JumpThrow, t, c.Arg(1)))
+		}
+	}
+	e := NewException(uncaughtThrowErrorClass, "uncaught throw "+c.Inspect(c.Arg(0)))
+	e.Data = errorInfo{"tag": c.Arg(0), "value": c.Arg(1)}
+	return c.Fail(e)
+}
+
+// libraries tells what require of a library answers: false for those that the director has loaded, true the first
+// time for those that add nothing a template could use here. Libraries that real Ruby has and that are missing here
+// are listed in unsupportedLibraries.
+var libraries = map[string]bool{
+	"active_support": false, "active_support/core_ext/object/blank": false, "base64": false, "bigdecimal": false,
+	"cgi": false, "cgi/escape": false, "cgi/util": false, "date": false, "delegate": false, "digest": false,
+	"digest/md5": false, "digest/sha1": false, "digest/sha2": false, "digest/sha256": false, "enumerator": false,
+	"erb": false, "etc": false, "fileutils": false, "forwardable": false, "ipaddr": false, "json": false,
+	"monitor": false, "openssl": false, "ostruct": false, "pathname": false, "pp": false, "psych": false,
+	"rational": false, "securerandom": false, "set": false, "shellwords": false, "singleton": false,
+	"socket": false, "stringio": false, "strscan": false, "tempfile": false, "thread": false, "time": false,
+	"timeout": false, "tmpdir": false, "uri": false, "yaml": false, "rubygems": false, "logger": false,
+	"English": true, "observer": true,
+}
+
+var unsupportedLibraries = []string{
+	"abbrev", "benchmark", "coverage", "csv", "digest/bubblebabble", "drb", "erb/util", "expect", "fiddle", "find",
+	"getoptlong", "io/console", "io/wait", "matrix", "minitest", "mutex_m", "net/ftp", "net/http", "net/https",
+	"net/imap", "net/pop", "net/protocol", "net/smtp", "nkf", "nokogiri", "objspace", "open-uri", "open3", "optparse",
+	"prettyprint", "prime", "pstore", "pty", "racc", "random/formatter", "rbconfig", "readline", "reline", "resolv",
+	"rexml/document", "rinda", "ripper", "rspec", "syslog", "tsort", "un", "weakref", "yaml/store", "zlib", "bosh/template",
+	"bosh/director", "httpclient", "mustache", "netaddr", "semi_semantic", "sequel", "membrane", "eventmachine",
+}
+
+func kernelRequire(c *Call) Value {
+	name := c.Str(0)
+	if c.Failed() {
+		return Nil
+	}
+	if n := len(name); n > 3 && name[n-3:] == ".rb" {
+		name = name[:n-3]
+	}
+	if first, ok := libraries[name]; ok {
+		if first && !c.RT.required[name] {
+			if c.RT.required == nil {
+				c.RT.required = map[string]bool{}
+			}
+			c.RT.required[name] = true
+			return True
+		}
+		return False
+	}
+	if slices.Contains(unsupportedLibraries, name) {
+		return c.Fail(&UnsupportedError{Construct: "library " + name})
+	}
+	return c.loadError(c.Str(0))
+}
+
+func (c *Call) loadError(path string) Value {
+	e := NewException(loadErrorClass, "cannot load such file -- "+path)
+	e.Data = errorInfo{"path": Str(path)}
+	return c.Fail(e)
+}
+
+func kernelRequireRelative(c *Call) Value {
+	c.Str(0)
+	return c.Raise(loadErrorClass, "cannot infer basepath")
+}

@@ -1,0 +1,306 @@
+package ruby
+
+// This file implements the conversions of Kernel: Integer(), Float(), String(), Array() and Hash().
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// quietly tells whether exception: false was given.
+func (c *Call) quietly() bool {
+	c.AllowKw("exception")
+	v, given := c.Kw("exception")
+	return given && v == False
+}
+
+// orNil answers nil instead of an exception where exception: false was given. Errors of other kinds stay.
+func (c *Call) orNil(v Value, err error) Value {
+	if _, ok := err.(*Exception); ok && c.quietly() && !c.Failed() {
+		return Nil
+	}
+	return c.Check(v, err)
+}
+
+func kernelInteger(c *Call) Value {
+	c.quietly()
+	base := int64(0)
+	if c.Has(1) {
+		base = c.Int(1)
+	}
+	if c.Failed() {
+		return Nil
+	}
+	return c.orNil(c.RT.toInteger(c.Arg(0), base, c.Has(1)))
+}
+
+// toInteger is Integer().
+func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
+	if s, ok := v.AsString(); ok {
+		return rt.parseInteger(s.String(), base)
+	}
+	if hasBase {
+		if !rt.RespondTo(v, "to_str", true) || v.Kind() != KindObject {
+			return Nil, NewException(argumentErrorClass, "base specified for non string value")
+		}
+		s, err := rt.ToStr(v)
+		if err != nil {
+			return Nil, err
+		}
+		return rt.parseInteger(s.String(), base)
+	}
+	switch v.Kind() {
+	case KindInteger, KindBignum:
+		return v, nil
+	case KindFloat:
+		f := v.Float()
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return Nil, NewException(floatDomainErrorClass, FormatFloat(f))
+		}
+		i, _ := big.NewFloat(f).Int(nil)
+		return BigInt(i), nil
+	case KindNil:
+		return Nil, NewException(typeErrorClass, "can't convert nil into Integer")
+	}
+	for _, method := range []string{"to_int", "to_i"} {
+		if v.Kind() == KindTrue || v.Kind() == KindFalse || !rt.RespondTo(v, method, true) {
+			continue
+		}
+		r, err := rt.Send(v, method)
+		if err != nil {
+			return Nil, err
+		}
+		if r.Kind() == KindInteger || r.Kind() == KindBignum {
+			return r, nil
+		}
+		if method == "to_i" {
+			return Nil, badConversion(v, "Integer", "to_i", r)
+		}
+	}
+	return Nil, Errorf(typeErrorClass, "can't convert %s into Integer", describeForConversion(v))
+}
+
+// parseInteger reads the whole text as an integer, with Ruby's prefixes and underscores.
+func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
+	if base < 0 {
+		base = -base
+	}
+	if base == 1 || base > 36 {
+		return Nil, Errorf(argumentErrorClass, "invalid radix %d", base)
+	}
+	if err := rt.Charge(int64(len(text))); err != nil {
+		return Nil, err
+	}
+	if v, ok := parseStrictInteger(text, int(base)); ok {
+		return v, nil
+	}
+	shown, err := rt.Inspect(Str(text))
+	if err != nil {
+		return Nil, err
+	}
+	return Nil, Errorf(argumentErrorClass, "invalid value for Integer(): %s", shown)
+}
+
+// parseStrictInteger reads the whole text as an integer; base 0 goes by the prefix.
+func parseStrictInteger(text string, base int) (Value, bool) {
+	s := strings.Trim(text, " \t\n\v\f\r")
+	negative := false
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		negative = s[0] == '-'
+		s = s[1:]
+	}
+	s, base, ok := cutRadixPrefix(s, base)
+	if !ok || s == "" || s[0] == '_' || s[len(s)-1] == '_' || strings.Contains(s, "__") {
+		return Nil, false
+	}
+	s = strings.ReplaceAll(s, "_", "")
+	if s[0] == '-' || s[0] == '+' {
+		return Nil, false
+	}
+	if negative {
+		s = "-" + s
+	}
+	if n, err := strconv.ParseInt(s, base, 64); err == nil {
+		return Int(n), true
+	}
+	i, ok := new(big.Int).SetString(s, base)
+	if !ok {
+		return Nil, false
+	}
+	return BigInt(i), true
+}
+
+// cutRadixPrefix takes 0x and the like away where it agrees with base.
+func cutRadixPrefix(s string, base int) (rest string, radix int, ok bool) {
+	radixes := map[byte]int{'x': 16, 'b': 2, 'o': 8, 'd': 10}
+	if len(s) > 1 && s[0] == '0' {
+		if r := radixes[s[1]|0x20]; r != 0 && (base == 0 || base == r) {
+			return s[2:], r, true
+		}
+		if base == 0 {
+			rest := strings.TrimPrefix(s[1:], "_")
+			return rest, 8, rest != "" && !strings.HasPrefix(rest, "_")
+		}
+	}
+	if base == 0 {
+		base = 10
+	}
+	return s, base, true
+}
+
+func kernelFloat(c *Call) Value {
+	c.quietly()
+	if c.Failed() {
+		return Nil
+	}
+	return c.orNil(c.RT.toFloat(c.Arg(0)))
+}
+
+// toFloat is Float().
+func (rt *Runtime) toFloat(v Value) (Value, error) {
+	switch v.Kind() {
+	case KindFloat:
+		return v, nil
+	case KindInteger:
+		return Float(float64(v.Int())), nil
+	case KindBignum:
+		f, _ := new(big.Float).SetInt(v.o.body.(*Bignum).I).Float64()
+		return Float(f), nil
+	case KindString:
+		return rt.parseFloat(v.o.body.(*String).String())
+	case KindNil, KindTrue, KindFalse, KindSymbol:
+		return Nil, Errorf(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
+	}
+	if !rt.RespondTo(v, "to_f", true) {
+		return Nil, Errorf(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
+	}
+	r, err := rt.Send(v, "to_f")
+	if err != nil {
+		return Nil, err
+	}
+	if !r.IsFloat() {
+		return Nil, badConversion(v, "Float", "to_f", r)
+	}
+	return r, nil
+}
+
+// parseFloat reads the whole text as a float.
+func (rt *Runtime) parseFloat(text string) (Value, error) {
+	if strings.Contains(text, "\x00") {
+		return Nil, NewException(argumentErrorClass, "string for Float contains null byte")
+	}
+	s := strings.Trim(text, " \t\n\v\f\r")
+	if isFloatText(s) {
+		f, err := strconv.ParseFloat(floatText(s), 64)
+		if err == nil || math.IsInf(f, 0) {
+			return Float(f), nil
+		}
+	}
+	shown, err := rt.Inspect(Str(text))
+	if err != nil {
+		return Nil, err
+	}
+	return Nil, Errorf(argumentErrorClass, "invalid value for Float(): %s", shown)
+}
+
+// isFloatText tells whether s is a number as Float() takes it: digits with single underscores between them, and a
+// dot that may have digits on one side only.
+func isFloatText(s string) bool {
+	s = strings.TrimLeft(s, "+-")
+	if len(s) > 2 && s[0] == '0' && s[1]|0x20 == 'x' {
+		return !strings.ContainsAny(s, "_")
+	}
+	digits := 0
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			digits++
+		case c == '_':
+			if i == 0 || i+1 == len(s) || !isDigit(s[i-1]) || !isDigit(s[i+1]) {
+				return false
+			}
+		case c != '.' && c|0x20 != 'e' && c != '+' && c != '-':
+			return false
+		}
+	}
+	return digits > 0
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// floatText spells a number of Ruby as strconv takes it.
+func floatText(s string) string {
+	s = strings.ReplaceAll(s, "_", "")
+	if i := strings.IndexAny(s, "xX"); i >= 0 && !strings.ContainsAny(s, "pP") {
+		return s + "p0"
+	}
+	return s
+}
+
+func kernelString(c *Call) Value {
+	v := c.Arg(0)
+	if v.Kind() == KindString {
+		return v
+	}
+	for _, method := range []string{"to_str", "to_s"} {
+		if !c.RT.RespondTo(v, method, true) {
+			continue
+		}
+		r, ok := c.Send(v, method)
+		if !ok || r.Kind() == KindString {
+			return r
+		}
+		if method == "to_s" {
+			return c.Fail(badConversion(v, "String", "to_s", r))
+		}
+	}
+	return c.Raise(typeErrorClass, "can't convert %s into String", describeForConversion(v))
+}
+
+func kernelArray(c *Call) Value { return c.Check(c.RT.toArray(c.Arg(0))) }
+
+// toArray is Array().
+func (rt *Runtime) toArray(v Value) (Value, error) {
+	switch v.Kind() {
+	case KindArray:
+		return v, nil
+	case KindNil:
+		return Ary(), nil
+	}
+	for _, method := range []string{"to_ary", "to_a"} {
+		if !rt.RespondTo(v, method, true) {
+			continue
+		}
+		r, err := rt.Send(v, method)
+		if err != nil || r.Kind() == KindArray {
+			return r, err
+		}
+		if !r.IsNil() {
+			return Nil, badConversion(v, "Array", method, r)
+		}
+	}
+	return Ary(v), nil
+}
+
+func kernelHash(c *Call) Value {
+	v := c.Arg(0)
+	if v.IsNil() {
+		return c.NewHash().Value()
+	}
+	if a, ok := v.AsArray(); ok && len(a.Elems) == 0 {
+		return c.NewHash().Value()
+	}
+	if v.Kind() == KindHash {
+		return v
+	}
+	if !c.RT.RespondTo(v, "to_hash", true) {
+		return c.Raise(typeErrorClass, "can't convert %s into Hash", describeForConversion(v))
+	}
+	h, err := c.RT.ToHash(v)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return h.Value()
+}

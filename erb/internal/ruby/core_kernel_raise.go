@@ -1,0 +1,123 @@
+package ruby
+
+// This file implements raise, abort and exit.
+
+func kernelRaise(c *Call) Value {
+	e, err := c.RT.makeException(c.Args, c.kw)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Fail(e)
+}
+
+// makeException makes what raise raises from its arguments: a message; a class or an object with a method exception,
+// with a message and a backtrace; nothing, for the current error. The keyword cause is raise's own.
+func (rt *Runtime) makeException(args []Value, kw *Hash) (*Exception, error) {
+	cause, causeGiven := Nil, false
+	if kw != nil {
+		if cause, causeGiven = kw.GetSym("cause"); causeGiven {
+			kw = kw.Dup()
+			kw.Delete(Sym("cause"))
+		}
+		if kw.Len() == 0 {
+			kw = nil
+		}
+	}
+	if len(args) == 0 && kw == nil {
+		if causeGiven {
+			return nil, NewException(argumentErrorClass, "only cause is given with no arguments")
+		}
+		if e, ok := rt.CurrentError.AsException(); ok {
+			return e, nil
+		}
+		return NewException(runtimeErrorClass, "unhandled exception"), nil
+	}
+	e, err := rt.exceptionFrom(args, kw)
+	if err != nil {
+		return nil, err
+	}
+	return e, rt.setCause(e, cause, causeGiven)
+}
+
+func (rt *Runtime) exceptionFrom(args []Value, kw *Hash) (*Exception, error) {
+	if kw != nil {
+		args = append(args[:len(args):len(args)], kw.Value())
+	}
+	if len(args) == 1 {
+		if _, ok := args[0].AsString(); ok {
+			e := NewException(runtimeErrorClass, "")
+			e.Message = args[0]
+			return e, nil
+		}
+	}
+	sel := SelectorFor("exception")
+	if rt.Find(args[0], sel) == nil {
+		return nil, NewException(typeErrorClass, "exception class/object expected")
+	}
+	if len(args) > 3 {
+		return nil, arityError(len(args), 0, 3)
+	}
+	v, err := rt.CallMethod(args[0], sel, args[1:min(len(args), 2)], nil, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	e, ok := v.AsException()
+	if !ok {
+		return nil, NewException(typeErrorClass, "exception object expected")
+	}
+	if len(args) == 3 && !args[2].IsNil() {
+		if _, err := rt.Send(v, "set_backtrace", args[2]); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+// setCause records the error that was being handled, or the one that was given, as the cause of e.
+func (rt *Runtime) setCause(e *Exception, cause Value, given bool) error {
+	if !given {
+		if !e.Cause.IsNil() {
+			return nil
+		}
+		cause = rt.CurrentError
+	} else if _, ok := cause.AsException(); !ok && !cause.IsNil() {
+		return NewException(typeErrorClass, "exception object expected")
+	}
+	if cause == e.Value() {
+		return nil
+	}
+	for c, ok := cause.AsException(); ok; c, ok = c.Cause.AsException() {
+		if c != e {
+			continue
+		}
+		if given {
+			return NewException(argumentErrorClass, "circular causes")
+		}
+		return nil
+	}
+	e.Cause = cause
+	return nil
+}
+
+func kernelAbort(c *Call) Value {
+	e := NewException(systemExitClass, "exit")
+	e.Data = errorInfo{"status": Int(1)}
+	if c.Has(0) {
+		e.Message = Str(c.Str(0))
+	}
+	return c.Fail(e)
+}
+
+func kernelExit(c *Call) Value {
+	e := NewException(systemExitClass, "exit")
+	status := Int(0)
+	switch c.Arg(0) {
+	case False:
+		status = Int(1)
+	case True, Nil:
+	default:
+		status = Int(c.Int(0))
+	}
+	e.Data = errorInfo{"status": status}
+	return c.Fail(e)
+}

@@ -1,0 +1,341 @@
+package ruby
+
+// This file implements Module: what classes and modules tell about themselves. Constants and class variables are in
+// core_module_const.go, methods in core_module_methods.go and core_module_define.go.
+
+import "slices"
+
+func init() {
+	methods(moduleClass, []Method{
+		{Name: "<", Min: 1, Max: 1, Fn: moduleLess},
+		{Name: "<=", Min: 1, Max: 1, Fn: moduleLessOrEqual},
+		{Name: "<=>", Min: 1, Max: 1, Fn: moduleCompare},
+		{Name: "==", Min: 1, Max: 1, Fn: objectEqualP},
+		{Name: "===", Min: 1, Max: 1, Fn: moduleCaseEqual},
+		{Name: ">", Min: 1, Max: 1, Fn: moduleGreater},
+		{Name: ">=", Min: 1, Max: 1, Fn: moduleGreaterOrEqual},
+		{Name: "ancestors", Fn: moduleAncestors},
+		{Name: "append_features", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
+		{Name: "autoload", Max: -1, Reason: reasonFile},
+		{Name: "autoload?", Min: 1, Max: 2, Fn: always(Nil)},
+		{Name: "class_eval", Max: 3, Fn: moduleClassEval},
+		{Name: "class_exec", Max: -1, Fn: moduleClassExec, Flags: Kw},
+		{Name: "const_added", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "extend_object", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
+		{Name: "extended", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "freeze", Fn: objectFreeze},
+		{Name: "include", Max: -1, Fn: moduleInclude},
+		{Name: "include?", Min: 1, Max: 1, Fn: moduleIncludeP},
+		{Name: "included", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "included_modules", Fn: moduleIncludedModules},
+		{Name: "inspect", Fn: moduleToS},
+		{Name: "method_added", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "method_removed", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "method_undefined", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "module_eval", Max: 3, Fn: moduleClassEval},
+		{Name: "module_exec", Max: -1, Fn: moduleClassExec, Flags: Kw},
+		{Name: "name", Fn: moduleName},
+		{Name: "prepend", Max: -1, Fn: modulePrepend},
+		{Name: "prepend_features", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
+		{Name: "prepended", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "refine", Max: -1, Reason: reasonRefine, Flags: PrivateRow},
+		{Name: "refinements", Fn: func(c *Call) Value { return c.NewArray(nil) }},
+		{Name: "set_temporary_name", Min: 1, Max: 1, Fn: moduleSetTemporaryName},
+		{Name: "singleton_class?", Fn: func(c *Call) Value { return Bool(c.SelfClass().attached.o != nil) }},
+		{Name: "to_s", Fn: moduleToS},
+		{Name: "using", Max: -1, Reason: reasonRefine, Flags: PrivateRow},
+	})
+	statics(moduleClass, []Method{
+		{Name: "constants", Max: 1, Fn: moduleConstants},
+		{Name: "nesting", Reason: "where a constant would be looked for is known to the compiler only"},
+		{Name: "new", Fn: moduleNew},
+		{Name: "used_modules", Reason: reasonRefine},
+		{Name: "used_refinements", Reason: reasonRefine},
+	})
+}
+
+const reasonRefine = "refinements are left out"
+
+// module gives argument i as a module that can be mixed in; nil after an error.
+func (c *Call) module(i int) *Class {
+	m, ok := c.Arg(i).AsClass()
+	if !ok || !m.IsModule {
+		c.Raise(typeErrorClass, "wrong argument type %s (expected Module)", c.Arg(i).RealClass().Inspect())
+		return nil
+	}
+	return m
+}
+
+// other gives argument 0 as the class or module to compare with; nil after an error.
+func (c *Call) other() *Class {
+	k, ok := c.Arg(0).AsClass()
+	if !ok {
+		c.Raise(typeErrorClass, "compared with non class/module")
+	}
+	return k
+}
+
+// inherits tells whether a inherits from or includes b.
+func (rt *Runtime) inherits(a, b *Class) bool {
+	return slices.Contains(rt.Ancestors(a), b)
+}
+
+// relation answers yes if a inherits from b, no for the opposite, nil for strangers.
+func (c *Call) relation(a, b *Class) Value {
+	switch {
+	case c.RT.inherits(a, b):
+		return True
+	case c.RT.inherits(b, a):
+		return False
+	}
+	return Nil
+}
+
+func moduleLess(c *Call) Value {
+	k := c.other()
+	switch {
+	case k == nil:
+		return Nil
+	case k == c.SelfClass():
+		return False
+	}
+	return c.relation(c.SelfClass(), k)
+}
+
+func moduleLessOrEqual(c *Call) Value {
+	if k := c.other(); k != nil {
+		return c.relation(c.SelfClass(), k)
+	}
+	return Nil
+}
+
+func moduleGreater(c *Call) Value {
+	k := c.other()
+	switch {
+	case k == nil:
+		return Nil
+	case k == c.SelfClass():
+		return False
+	}
+	return c.relation(k, c.SelfClass())
+}
+
+func moduleGreaterOrEqual(c *Call) Value {
+	if k := c.other(); k != nil {
+		return c.relation(k, c.SelfClass())
+	}
+	return Nil
+}
+
+func moduleCompare(c *Call) Value {
+	k, ok := c.Arg(0).AsClass()
+	if !ok {
+		return Nil
+	}
+	if k == c.SelfClass() {
+		return Int(0)
+	}
+	switch c.relation(c.SelfClass(), k) {
+	case True:
+		return Int(-1)
+	case False:
+		return Int(1)
+	}
+	return Nil
+}
+
+func moduleCaseEqual(c *Call) Value { return Bool(c.RT.IsA(c.Arg(0), c.SelfClass())) }
+
+func (c *Call) classes(list []*Class) Value {
+	values := make([]Value, 0, len(list))
+	for _, k := range list {
+		values = append(values, k.Value())
+	}
+	return c.NewArray(values)
+}
+
+func moduleAncestors(c *Call) Value { return c.classes(c.RT.visibleAncestors(c.SelfClass())) }
+
+// visibleAncestors leaves out the shadows that stand for classes written in Go.
+func (rt *Runtime) visibleAncestors(c *Class) []*Class {
+	var list []*Class
+	for _, k := range rt.Ancestors(c) {
+		if !k.singleton || k.attached.o != nil {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+func moduleIncludedModules(c *Call) Value {
+	var list []*Class
+	for _, k := range c.RT.Ancestors(c.SelfClass()) {
+		if k.IsModule && k != c.SelfClass() {
+			list = append(list, k)
+		}
+	}
+	return c.classes(list)
+}
+
+func moduleIncludeP(c *Call) Value {
+	m := c.module(0)
+	return Bool(m != nil && m != c.SelfClass() && c.RT.inherits(c.SelfClass(), m))
+}
+
+// include mixes m into c.
+func (rt *Runtime) include(c, m *Class) {
+	rt.Changed()
+	if k, ok := c.attached.AsClass(); ok && c.singleton {
+		if k.id == 0 {
+			k.extended = append(slices.DeleteFunc(k.extended, func(o *Class) bool { return o == m }), m)
+		} else {
+			if rt.extensions == nil {
+				rt.extensions = map[*Class][]*Class{}
+			}
+			rt.extensions[k] = append(rt.extensions[k], m)
+		}
+		return
+	}
+	if c.id == 0 {
+		c.Include(m)
+		return
+	}
+	if rt.added == nil {
+		rt.added = map[*Class][]*Class{}
+	}
+	if !slices.Contains(rt.added[c], m) {
+		rt.added[c] = append(rt.added[c], m)
+	}
+}
+
+func moduleInclude(c *Call) Value {
+	return c.mixIn("included", func(k, m *Class) error {
+		c.RT.include(k, m)
+		return nil
+	})
+}
+
+func modulePrepend(c *Call) Value {
+	return c.mixIn("prepended", func(k, m *Class) error {
+		if k.id != 0 {
+			return &UnsupportedError{Construct: "prepending to " + k.Name}
+		}
+		if !slices.Contains(k.prepends, m) {
+			k.prepends = append(k.prepends, m)
+		}
+		c.RT.Changed()
+		return nil
+	})
+}
+
+// mixIn mixes all arguments into the receiver, the last first, and tells each.
+func (c *Call) mixIn(hook string, mix func(k, m *Class) error) Value {
+	if len(c.Args) == 0 {
+		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
+	}
+	k := c.SelfClass()
+	for i := len(c.Args) - 1; i >= 0; i-- {
+		if c.module(i) == nil {
+			return Nil
+		}
+	}
+	for i := len(c.Args) - 1; i >= 0; i-- {
+		m := c.module(i)
+		if m == k || c.RT.inherits(m, k) {
+			return c.Raise(argumentErrorClass, "cyclic %s detected", map[string]string{"included": "include", "prepended": "prepend"}[hook])
+		}
+		if err := mix(k, m); err != nil {
+			return c.Fail(err)
+		}
+		if err := c.RT.hook(m.Value(), hook, k.Value()); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return c.Self
+}
+
+func moduleName(c *Call) Value {
+	k := c.SelfClass()
+	if k.Name == "" || k.singleton && k.attached.o != nil {
+		return Nil
+	}
+	return FrozenStr(k.Name)
+}
+
+func moduleToS(c *Call) Value {
+	k := c.SelfClass()
+	if s, ok := k.data.(*structClassData); ok && s.keywordInit && c.Method.Name == "inspect" {
+		return c.NewString(k.Inspect() + "(keyword_init: true)")
+	}
+	if k.Name == "" {
+		c.RT.NoteVolatile("address of an object")
+	}
+	return c.NewString(k.Inspect())
+}
+
+func moduleSetTemporaryName(c *Call) Value {
+	k := c.SelfClass()
+	if k.Name != "" && !k.temporary {
+		return c.Raise(runtimeErrorClass, "can't change permanent name")
+	}
+	if c.Arg(0).IsNil() {
+		k.Name, k.temporary = "", false
+		return c.Self
+	}
+	name := c.Str(0)
+	switch {
+	case c.Failed():
+		return Nil
+	case name == "":
+		return c.Raise(argumentErrorClass, "empty class/module name")
+	case isConstantName(name):
+		return c.Raise(argumentErrorClass, "the temporary name must not be a constant path to avoid confusion")
+	}
+	k.Name, k.temporary = name, true
+	return c.Self
+}
+
+func moduleClassEval(c *Call) Value {
+	if c.Block == nil {
+		if len(c.Args) == 0 {
+			return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+		}
+		return c.Fail(&UnsupportedError{Construct: "Module#" + c.Method.Name + " of a string", Reason: reasonEval})
+	}
+	if len(c.Args) > 0 {
+		return c.Fail(arityError(len(c.Args), 0, 0))
+	}
+	return c.Check(c.RT.classEval(c.SelfClass(), c.Block, []Value{c.Self}, nil))
+}
+
+func moduleClassExec(c *Call) Value {
+	if c.Block == nil {
+		return c.Raise(localJumpErrorClass, "no block given")
+	}
+	return c.Check(c.RT.classEval(c.SelfClass(), c.Block, c.Args, c.kw))
+}
+
+// classEval runs a block as the body of a class.
+func (rt *Runtime) classEval(k *Class, block *Proc, args []Value, kw *Hash) (Value, error) {
+	scope := rt.Scope
+	rt.Scope = &DefScope{}
+	v, err := rt.CallProc(block, args, BlockOptions{Self: k.Value(), HasSelf: true, Class: k, Kw: kw})
+	rt.Scope = scope
+	return v, err
+}
+
+func moduleNew(c *Call) Value {
+	if !c.Charge(classSize) {
+		return Nil
+	}
+	m := c.RT.NewClass("", nil, true)
+	if k := c.SelfClass(); k != moduleClass {
+		m.class = k
+	}
+	if c.Block != nil {
+		if _, err := c.RT.classEval(m, c.Block, []Value{m.Value()}, nil); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return m.Value()
+}

@@ -1,0 +1,46 @@
+package ruby
+
+// This file implements NilClass, TrueClass and FalseClass.
+
+func init() {
+	noNew(nilClass, trueClass, falseClass)
+	emptyText, trueText, falseText := FrozenStr(""), FrozenStr("true"), FrozenStr("false")
+	methods(nilClass, []Method{
+		{Name: "&", Min: 1, Max: 1, Fn: always(False)},
+		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
+		{Name: "=~", Min: 1, Max: 1, Fn: always(Nil)},
+		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
+		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString("nil") }},
+		{Name: "nil?", Fn: always(True)},
+		{Name: "rationalize", Max: 1, Reason: reasonRational},
+		{Name: "to_a", Fn: func(c *Call) Value { return c.NewArray(nil) }},
+		{Name: "to_c", Reason: reasonComplex},
+		{Name: "to_f", Fn: always(Float(0))},
+		{Name: "to_h", Fn: func(c *Call) Value { return c.NewHash().Value() }},
+		{Name: "to_i", Fn: always(Int(0))},
+		{Name: "to_r", Reason: reasonRational},
+		{Name: "to_s", Fn: always(emptyText)},
+		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
+	})
+	methods(trueClass, []Method{
+		{Name: "&", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
+		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
+		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(!c.Truthy(0)) }},
+		{Name: "inspect", Fn: always(trueText)},
+		{Name: "to_s", Fn: always(trueText)},
+		{Name: "|", Min: 1, Max: 1, Fn: always(True)},
+	})
+	methods(falseClass, []Method{
+		{Name: "&", Min: 1, Max: 1, Fn: always(False)},
+		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
+		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
+		{Name: "inspect", Fn: always(falseText)},
+		{Name: "to_s", Fn: always(falseText)},
+		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
+	})
+}
+
+const (
+	reasonRational = "rational numbers are left out"
+	reasonComplex  = "complex numbers are left out"
+)

@@ -1,0 +1,394 @@
+package ruby
+
+// This file implements the methods that every object has: those of BasicObject, and the public ones of Kernel.
+
+import (
+	"hash/maphash"
+	"strings"
+)
+
+func init() {
+	methods(basicObjectClass, []Method{
+		{Name: "!", Fn: objectNot},
+		{Name: "!=", Min: 1, Max: 1, Fn: objectNotEqual},
+		{Name: "==", Min: 1, Max: 1, Fn: objectEqualP},
+		{Name: "__id__", Fn: objectObjectID, Flags: Volatile},
+		{Name: "__send__", Max: -1, Fn: objectSend, Flags: Kw},
+		{Name: "equal?", Min: 1, Max: 1, Fn: objectEqualP},
+		{Name: "initialize", Max: -1, Fn: objectInitialize, Flags: PrivateRow},
+		{Name: "instance_eval", Max: 3, Fn: objectInstanceEval},
+		{Name: "instance_exec", Max: -1, Fn: objectInstanceExec, Flags: Kw},
+		{Name: "method_missing", Max: -1, Fn: objectMethodMissing, Flags: PrivateRow},
+		{Name: "singleton_method_added", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "singleton_method_removed", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "singleton_method_undefined", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+	})
+	methods(kernelModule, []Method{
+		{Name: "!~", Min: 1, Max: 1, Fn: objectNotMatch},
+		{Name: "<=>", Min: 1, Max: 1, Fn: objectCompare},
+		{Name: "===", Min: 1, Max: 1, Fn: objectCaseEqual},
+		{Name: "class", Fn: objectClassOf},
+		{Name: "clone", Fn: objectClone, Flags: Kw},
+		{Name: "define_singleton_method", Min: 1, Max: 2, Fn: objectDefineSingletonMethod},
+		{Name: "display", Max: 1, Reason: reasonOutput},
+		{Name: "dup", Fn: objectDup},
+		{Name: "enum_for", Max: -1, Fn: objectToEnum, Flags: Kw},
+		{Name: "eql?", Min: 1, Max: 1, Fn: objectEqlP},
+		{Name: "extend", Max: -1, Fn: objectExtend},
+		{Name: "freeze", Fn: objectFreeze},
+		{Name: "frozen?", Fn: objectFrozenP},
+		{Name: "hash", Fn: objectHash, Flags: Volatile},
+		{Name: "initialize_clone", Min: 1, Max: 1, Fn: objectInitializeDup, Flags: PrivateRow | Kw},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
+		{Name: "initialize_dup", Min: 1, Max: 1, Fn: objectInitializeDup, Flags: PrivateRow},
+		{Name: "inspect", Fn: objectInspect},
+		{Name: "instance_of?", Min: 1, Max: 1, Fn: objectInstanceOfP},
+		{Name: "instance_variable_defined?", Min: 1, Max: 1, Fn: objectInstanceVariableDefinedP},
+		{Name: "instance_variable_get", Min: 1, Max: 1, Fn: objectInstanceVariableGet},
+		{Name: "instance_variable_set", Min: 2, Max: 2, Fn: objectInstanceVariableSet, Flags: Mutates},
+		{Name: "instance_variables", Fn: objectInstanceVariables},
+		{Name: "instance_variables_to_inspect", Fn: always(Nil), Flags: PrivateRow},
+		{Name: "is_a?", Min: 1, Max: 1, Fn: objectIsAP},
+		{Name: "itself", Fn: selfValue},
+		{Name: "kind_of?", Min: 1, Max: 1, Fn: objectIsAP},
+		{Name: "method", Min: 1, Max: 1, Fn: objectMethod},
+		{Name: "methods", Max: 1, Fn: objectMethods},
+		{Name: "nil?", Fn: always(False)},
+		{Name: "object_id", Fn: objectObjectID, Flags: Volatile},
+		{Name: "private_methods", Max: 1, Fn: objectPrivateMethods},
+		{Name: "protected_methods", Max: 1, Fn: objectProtectedMethods},
+		{Name: "public_method", Min: 1, Max: 1, Fn: objectPublicMethod},
+		{Name: "public_methods", Max: 1, Fn: objectPublicMethods},
+		{Name: "public_send", Max: -1, Fn: objectPublicSend, Flags: Kw},
+		{Name: "remove_instance_variable", Min: 1, Max: 1, Fn: objectRemoveInstanceVariable, Flags: Mutates},
+		{Name: "respond_to?", Min: 1, Max: 2, Fn: objectRespondToP},
+		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: always(False), Flags: PrivateRow},
+		{Name: "send", Max: -1, Fn: objectSend, Flags: Kw},
+		{Name: "singleton_class", Fn: objectSingletonClass},
+		{Name: "singleton_method", Min: 1, Max: 1, Fn: objectSingletonMethod},
+		{Name: "singleton_methods", Max: 1, Fn: objectSingletonMethods},
+		{Name: "tap", Fn: objectTap},
+		{Name: "then", Fn: objectThen, Flags: Enum},
+		{Name: "to_enum", Max: -1, Fn: objectToEnum, Flags: Kw},
+		{Name: "to_s", Fn: objectToS},
+		{Name: "yield_self", Fn: objectThen, Flags: Enum},
+	})
+}
+
+const reasonOutput = "it writes to the output of the process"
+
+func objectNot(c *Call) Value { return Bool(!c.Self.Truthy()) }
+
+func objectNotEqual(c *Call) Value { return Bool(!c.Equal(c.Self, c.Arg(0))) }
+
+func objectEqualP(c *Call) Value { return Bool(Identical(c.Self, c.Arg(0))) }
+
+func objectEqlP(c *Call) Value { return Bool(Identical(c.Self, c.Arg(0))) }
+
+func objectObjectID(c *Call) Value { return Int(c.RT.objectID(c.Self)) }
+
+// objectSend calls a method of any visibility by name.
+func objectSend(c *Call) Value { return c.sendNamed(true) }
+
+func objectPublicSend(c *Call) Value { return c.sendNamed(false) }
+
+func (c *Call) sendNamed(private bool) Value {
+	if len(c.Args) == 0 {
+		return c.Raise(argumentErrorClass, "no method name given")
+	}
+	name := c.Name(0)
+	if c.Failed() {
+		return Nil
+	}
+	return c.Check(c.RT.CallMethod(c.Self, SelectorFor(name), c.Args[1:], c.kw, c.Block, private))
+}
+
+// objectInitialize takes no arguments, except that Class#new of a class that overrides new or allocate may pass some.
+func objectInitialize(c *Call) Value {
+	if len(c.Args) > 0 {
+		return c.Fail(arityError(len(c.Args), 0, 0))
+	}
+	return Nil
+}
+
+func objectInstanceEval(c *Call) Value {
+	if c.Block == nil {
+		if len(c.Args) == 0 {
+			return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+		}
+		return c.Fail(&UnsupportedError{Construct: "BasicObject#instance_eval of a string", Reason: reasonEval})
+	}
+	if len(c.Args) > 0 {
+		return c.Fail(arityError(len(c.Args), 0, 0))
+	}
+	return c.evalAs([]Value{c.Self})
+}
+
+func objectInstanceExec(c *Call) Value {
+	if c.Block == nil {
+		return c.Raise(localJumpErrorClass, "no block given")
+	}
+	return c.evalAs(c.Args)
+}
+
+// evalAs runs the block with the receiver as self; methods defined in it are singleton methods.
+func (c *Call) evalAs(args []Value) Value {
+	opt := BlockOptions{Self: c.Self, HasSelf: true, Kw: c.kw}
+	switch c.Self.Kind() {
+	case KindObject, KindClass, KindString, KindArray, KindHash, KindException:
+		k, err := c.RT.SingletonClass(c.Self)
+		if err != nil {
+			return c.Fail(err)
+		}
+		opt.Class = k
+	}
+	return c.Check(c.RT.CallProc(c.Block, args, opt))
+}
+
+// objectMethodMissing is what super of a template's method_missing reaches.
+func objectMethodMissing(c *Call) Value {
+	if len(c.Args) == 0 {
+		return c.Raise(argumentErrorClass, "no method name given")
+	}
+	name := c.Name(0)
+	if c.Failed() {
+		return Nil
+	}
+	return c.Fail(c.RT.missingError(c.Self, name, false))
+}
+
+func objectNotMatch(c *Call) Value {
+	v, _ := c.Send(c.Self, "=~", c.Arg(0))
+	return Bool(!v.Truthy())
+}
+
+func objectCompare(c *Call) Value {
+	if Identical(c.Self, c.Arg(0)) || c.Equal(c.Self, c.Arg(0)) {
+		return Int(0)
+	}
+	return Nil
+}
+
+func objectCaseEqual(c *Call) Value {
+	return Bool(Identical(c.Self, c.Arg(0)) || c.Equal(c.Self, c.Arg(0)))
+}
+
+func objectClassOf(c *Call) Value { return c.Self.RealClass().Value() }
+
+func objectDefineSingletonMethod(c *Call) Value {
+	k, err := c.RT.SingletonClass(c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.frozenError(c.Self))
+	}
+	return c.defineMethod(k, Public)
+}
+
+func objectExtend(c *Call) Value {
+	if len(c.Args) == 0 {
+		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
+	}
+	for i := len(c.Args) - 1; i >= 0; i-- {
+		m := c.module(i)
+		if m == nil {
+			return Nil
+		}
+		if err := c.RT.extend(c.Self, m); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return c.Self
+}
+
+// extend mixes a module into one object, and tells the module if it wants to know.
+func (rt *Runtime) extend(v Value, m *Class) error {
+	if v.Frozen() {
+		return rt.frozenError(v)
+	}
+	k, err := rt.SingletonClass(v)
+	if err != nil {
+		return err
+	}
+	rt.include(k, m)
+	return rt.hook(m.Value(), "extended", v)
+}
+
+func objectFreeze(c *Call) Value {
+	c.Self.Freeze()
+	return c.Self
+}
+
+func objectFrozenP(c *Call) Value { return Bool(c.Self.Frozen()) }
+
+func objectHash(c *Call) Value {
+	if i, ok := c.Self.AsInstance(); ok {
+		if _, ok := i.Data.(Keyer); !ok || i.canon != nil {
+			return Int(c.RT.objectID(c.Self) * 0x9e3779b97f4a7c1 >> 2)
+		}
+		if err := c.RT.prepareKey(c.Self); err != nil {
+			return c.Fail(err)
+		}
+		return Int(int64(maphash.Comparable(hashSeed, keyOf(c.Self)) >> 2))
+	}
+	n, err := c.RT.HashOf(c.Self)
+	return c.Check(Int(n), err)
+}
+
+func objectInspect(c *Call) Value {
+	return c.inspectWith(func(in *inspector) error { return in.object(c.Self) })
+}
+
+// classArg gives argument i as a class or module for is_a? and the like.
+func (c *Call) classArg(i int) *Class {
+	k, ok := c.Arg(i).AsClass()
+	if !ok {
+		c.Raise(typeErrorClass, "class or module required")
+	}
+	return k
+}
+
+func objectInstanceOfP(c *Call) Value {
+	k := c.classArg(0)
+	return Bool(k != nil && c.Self.RealClass() == k)
+}
+
+func objectIsAP(c *Call) Value {
+	k := c.classArg(0)
+	return Bool(k != nil && c.RT.IsA(c.Self, k))
+}
+
+// IsA is is_a?.
+func (rt *Runtime) IsA(v Value, k *Class) bool {
+	if v.Class().IsA(k) {
+		return true
+	}
+	if rt.added != nil || v.Kind() == KindClass {
+		for _, a := range rt.ancestorsOf(v) {
+			if a == k {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ivarName gives argument 0 as the name of an instance variable.
+func (c *Call) ivarName() string {
+	name := c.Name(0)
+	if c.Failed() {
+		return ""
+	}
+	if rest, ok := strings.CutPrefix(name, "@"); !ok || !isIdentifier(rest) {
+		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as an instance variable name", name))
+	}
+	return name
+}
+
+func objectInstanceVariableDefinedP(c *Call) Value {
+	name := c.ivarName()
+	vars := c.RT.IVarsOf(c.Self, false)
+	if c.Failed() || vars == nil {
+		return False
+	}
+	_, ok := vars.Get(name)
+	return Bool(ok)
+}
+
+func objectInstanceVariableGet(c *Call) Value {
+	name := c.ivarName()
+	vars := c.RT.IVarsOf(c.Self, false)
+	if c.Failed() || vars == nil {
+		return Nil
+	}
+	v, _ := vars.Get(name)
+	return v
+}
+
+func objectInstanceVariableSet(c *Call) Value {
+	name := c.ivarName()
+	if c.Failed() {
+		return Nil
+	}
+	vars := c.RT.IVarsOf(c.Self, true)
+	if vars == nil {
+		return c.Fail(c.RT.frozenError(c.Self))
+	}
+	c.Charge(ivarSize)
+	vars.Set(name, c.Arg(1))
+	return c.Arg(1)
+}
+
+const ivarSize = 32
+
+func objectInstanceVariables(c *Call) Value {
+	var names []Value
+	if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
+		for name := range vars.All {
+			names = append(names, Sym(name))
+		}
+	}
+	return c.NewArray(names)
+}
+
+func objectRemoveInstanceVariable(c *Call) Value {
+	name := c.ivarName()
+	vars := c.RT.IVarsOf(c.Self, false)
+	if c.Failed() {
+		return Nil
+	}
+	if vars != nil {
+		if v, ok := vars.Delete(name); ok {
+			return v
+		}
+	}
+	return c.Fail(c.RT.NameErrorf(c.Self, name, "instance variable %s not defined", name))
+}
+
+func objectRespondToP(c *Call) Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return Nil
+	}
+	ok, err := c.RT.respondTo(c.Self, name, c.Truthy(1))
+	return c.Check(Bool(ok), err)
+}
+
+func objectSingletonClass(c *Call) Value {
+	k, err := c.RT.SingletonClass(c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return k.Value()
+}
+
+func objectTap(c *Call) Value {
+	if c.NeedBlock() {
+		c.Yield(c.Self)
+	}
+	return c.Self
+}
+
+func objectThen(c *Call) Value {
+	v, _ := c.Yield(c.Self)
+	return v
+}
+
+func objectToEnum(c *Call) Value {
+	method, args := "each", c.Args
+	if len(args) > 0 {
+		method, args = c.Name(0), args[1:]
+	}
+	if c.Failed() {
+		return Nil
+	}
+	e := c.RT.newEnumerator(c.Self, method, args, c.kw)
+	if data, ok := DataOf[*Enumerator](e); ok {
+		s := data.elements.(*methodSource)
+		s.sizeProc, s.sizeUnknown = c.Block, c.Block == nil
+	}
+	return e
+}
+
+func objectToS(c *Call) Value { return c.NewString(c.RT.anyToS(c.Self)) }

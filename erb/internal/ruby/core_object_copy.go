@@ -1,0 +1,206 @@
+package ruby
+
+// This file implements dup and clone.
+
+func objectDup(c *Call) Value {
+	if isSpecial(c.Self) {
+		return c.Self
+	}
+	return c.Check(c.RT.Dup(c.Self))
+}
+
+func objectClone(c *Call) Value {
+	if !c.AllowKw("freeze") {
+		return Nil
+	}
+	freeze, given := c.Kw("freeze")
+	switch freeze {
+	case True, False, Nil:
+	default:
+		return c.Raise(argumentErrorClass, "unexpected value for freeze: %s", freeze.RealClass().Inspect())
+	}
+	if isSpecial(c.Self) {
+		if given && freeze == False {
+			return c.Raise(argumentErrorClass, "can't unfreeze %s", c.Self.RealClass().Inspect())
+		}
+		return c.Self
+	}
+	v, err := c.RT.copyValue(c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	c.RT.copySingleton(v, c.Self)
+	if err := c.RT.initializeCopy(v, c.Self, "initialize_clone"); err != nil {
+		return c.Fail(err)
+	}
+	if freeze == True || freeze != False && c.Self.Frozen() {
+		v.Freeze()
+	}
+	return v
+}
+
+// Dup is dup.
+func (rt *Runtime) Dup(v Value) (Value, error) {
+	if isSpecial(v) {
+		return v, nil
+	}
+	d, err := rt.copyValue(v)
+	if err != nil {
+		return Nil, err
+	}
+	return d, rt.initializeCopy(d, v, "initialize_dup")
+}
+
+// isSpecial tells values that dup and clone answer themselves for.
+func isSpecial(v Value) bool {
+	switch v.Kind() {
+	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindBignum, KindSymbol:
+		return true
+	}
+	return false
+}
+
+// DataDuper is implemented by Go data of objects that a copy of the object must not share.
+type DataDuper interface{ DupData() any }
+
+// copyValue copies an object with its instance variables, not frozen and without singleton methods.
+func (rt *Runtime) copyValue(v Value) (Value, error) {
+	if err := rt.Charge(sizeOf(v)); err != nil {
+		return Nil, err
+	}
+	class := v.RealClass()
+	var d Value
+	switch b := v.Body().(type) {
+	case *String:
+		s := newString(b.String())
+		s.Enc = b.Enc
+		d = s.Value()
+	case *Array:
+		d = newArray(append([]Value(nil), b.Elems...)).Value()
+	case *Hash:
+		h := b.Dup()
+		h.Default, h.DefaultProc = b.Default, b.DefaultProc
+		d = h.Value()
+	case *Range:
+		d = NewRange(b.Lo, b.Hi, b.Exclusive)
+		d.o.frozen = class == rangeClass
+	case *Proc:
+		p := *b
+		p.body = &p
+		d = p.Value()
+	case *Class:
+		return rt.copyClass(b), nil
+	case *Exception:
+		e := *b
+		e.body = &e
+		e.IVars.list = append([]ivar(nil), b.IVars.list...)
+		d = e.Value()
+	case *Instance:
+		data := b.Data
+		if dup, ok := data.(DataDuper); ok {
+			data = dup.DupData()
+		}
+		d = NewInstance(class, data)
+	default:
+		return v, nil
+	}
+	d.o.class = class
+	d.o.frozen = d.o.frozen && v.Kind() == KindRange
+	if s, ok := DataOf[*structData](d); ok {
+		d.o.frozen = s.of.isData
+	}
+	if vars := rt.IVarsOf(v, false); vars != nil && v.Kind() != KindException {
+		if err := rt.Charge(int64(ivarSize * vars.Len())); err != nil {
+			return Nil, err
+		}
+		rt.IVarsOf(d, true).list = append([]ivar(nil), vars.list...)
+	}
+	return d, nil
+}
+
+// sizeOf is what the run is charged for a copy of v.
+func sizeOf(v Value) int64 {
+	switch b := v.Body().(type) {
+	case *String:
+		return int64(stringOverhead + b.Len())
+	case *Array:
+		return int64(arrayOverhead + len(b.Elems)*valueSize)
+	case *Hash:
+		return int64(arrayOverhead + b.Len()*hashEntrySize)
+	}
+	return arrayOverhead
+}
+
+// copyClass copies a class or module with its methods and constants.
+func (rt *Runtime) copyClass(k *Class) Value {
+	c := rt.NewClass("", k.Super, k.IsModule)
+	if k.id != 0 {
+		c.includes = []*Class{k}
+	} else {
+		c.includes = append([]*Class(nil), k.includes...)
+	}
+	c.prepends = append([]*Class(nil), k.prepends...)
+	c.extended = append([]*Class(nil), k.extended...)
+	c.alloc, c.data = k.alloc, k.data
+	c.IVars.list = append([]ivar(nil), k.IVars.list...)
+	c.classVars.list = append([]ivar(nil), k.classVars.list...)
+	copyMethods(&c.own, &c.order, k.own, k.order, c)
+	copyMethods(&c.static, &c.staticOrder, k.static, k.staticOrder, c)
+	for _, name := range k.constList {
+		rt.SetConst(c, name, k.consts[name])
+	}
+	return c.Value()
+}
+
+// copyMethods copies a table of methods, which then belong to owner.
+func copyMethods(to *map[string]*Method, order *[]string, from map[string]*Method, names []string, owner *Class) {
+	*order = append([]string(nil), names...)
+	*to = make(map[string]*Method, len(from))
+	for name, m := range from {
+		if m != undefined {
+			copied := *m
+			copied.Owner = owner
+			m = &copied
+		}
+		(*to)[name] = m
+	}
+}
+
+// copySingleton gives d the singleton methods of v.
+func (rt *Runtime) copySingleton(d, v Value) {
+	if k, ok := v.AsClass(); ok && k.id == 0 {
+		return // copyClass did
+	}
+	k := v.Class()
+	if !k.singleton || k.attached != v {
+		return
+	}
+	s, err := rt.SingletonClass(d)
+	if err != nil {
+		return
+	}
+	s.includes = append([]*Class(nil), k.includes...)
+	s.prepends = append([]*Class(nil), k.prepends...)
+	copyMethods(&s.own, &s.order, k.own, k.order, s)
+	rt.Changed()
+}
+
+// initializeCopy calls the hooks of dup and clone that the template defines.
+func (rt *Runtime) initializeCopy(d, v Value, hook string) error {
+	if d.Class().id != 0 && rt.patches == nil {
+		return nil
+	}
+	for _, name := range []string{hook, "initialize_copy"} {
+		if m := rt.FindInstance(d.Class(), name); m != nil && m.Body != nil {
+			_, err := rt.Invoke(m, d, []Value{v}, nil, nil)
+			return err
+		}
+	}
+	return nil
+}
+
+// objectInitializeDup is what super of a template's initialize_dup and initialize_clone reaches.
+func objectInitializeDup(c *Call) Value {
+	c.Send(c.Self, "initialize_copy", c.Arg(0))
+	return c.Self
+}

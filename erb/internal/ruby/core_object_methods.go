@@ -1,0 +1,259 @@
+package ruby
+
+// This file implements how objects tell which methods they have: methods, method, respond_to? and the like.
+
+import "sort"
+
+// SingletonLister is implemented by Go data of objects whose fields are singleton methods in Ruby (OpenStruct).
+type SingletonLister interface{ SingletonMethods() []string }
+
+// visible tells whether a method of some visibility is wanted.
+type visible func(*Method) bool
+
+func isPublic(m *Method) bool    { return m.Visibility == Public }
+func isPrivate(m *Method) bool   { return m.Visibility == Private }
+func isProtected(m *Method) bool { return m.Visibility == Protected }
+func notPrivate(m *Method) bool  { return m.Visibility != Private }
+
+// nameList collects names once each, those of methods that were taken away left out.
+type nameList struct {
+	names []string
+	seen  map[string]bool
+	want  visible
+}
+
+func newNameList(want visible) *nameList { return &nameList{seen: map[string]bool{}, want: want} }
+
+func (l *nameList) add(name string, m *Method) {
+	if l.seen[name] {
+		return
+	}
+	l.seen[name] = true
+	if m != undefined && l.want(m) {
+		l.names = append(l.names, name)
+	}
+}
+
+// addTable adds a method table: names in the order of definition if that is known, else sorted.
+func (l *nameList) addTable(table map[string]*Method, order []string) {
+	if len(order) != len(table) {
+		order = sortedKeys(table)
+	}
+	for _, name := range order {
+		if m, ok := table[name]; ok {
+			l.add(name, m)
+		}
+	}
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	list := make([]string, 0, len(m))
+	for name := range m {
+		list = append(list, name)
+	}
+	sort.Strings(list)
+	return list
+}
+
+// addClass adds what the class or module k itself defines.
+func (rt *Runtime) addClass(l *nameList, k *Class) {
+	if of, ok := k.attached.AsClass(); ok && k.singleton {
+		rt.addStatics(l, of)
+		return
+	}
+	l.addTable(rt.patches[k], nil)
+	l.addTable(k.own, k.order)
+}
+
+// addStatics adds the class methods that k itself defines.
+func (rt *Runtime) addStatics(l *nameList, k *Class) {
+	l.addTable(rt.singletons[k], nil)
+	l.addTable(k.static, k.staticOrder)
+}
+
+// symbols makes the array of names that methods answers.
+func (c *Call) symbols(names []string) Value {
+	if !c.Charge(len(names) * (valueSize + stringOverhead)) {
+		return Nil
+	}
+	list := make([]Value, len(names))
+	for i, name := range names {
+		list[i] = Sym(name)
+	}
+	return c.NewArray(list)
+}
+
+// ancestorsOf gives the classes and modules whose instance methods v answers to.
+func (rt *Runtime) ancestorsOf(v Value) []*Class {
+	if k, ok := v.AsClass(); ok {
+		return rt.Ancestors(rt.metaClass(k))
+	}
+	return rt.Ancestors(v.Class())
+}
+
+// methodNames lists the methods of v that want accepts.
+func (rt *Runtime) methodNames(v Value, want visible) []string {
+	l := newNameList(want)
+	rt.addSingletons(l, v, true)
+	for _, k := range rt.ancestorsOf(v) {
+		rt.addClass(l, k)
+	}
+	if want(&Method{}) {
+		rt.addAbsent(l, v)
+	}
+	return l.names
+}
+
+// addSingletons adds the methods that belong to v alone; with all, those of the modules it was extended with too.
+func (rt *Runtime) addSingletons(l *nameList, v Value, all bool) {
+	if k, ok := v.AsClass(); ok {
+		rt.addStatics(l, k)
+		if !all {
+			return
+		}
+		for _, m := range k.extended {
+			rt.addClass(l, m)
+		}
+		for s := k.Super; s != nil; s = s.Super {
+			rt.addStatics(l, s)
+			for _, m := range s.extended {
+				rt.addClass(l, m)
+			}
+		}
+		return
+	}
+	if i, ok := v.AsInstance(); ok {
+		if s, ok := i.Data.(SingletonLister); ok {
+			for _, name := range s.SingletonMethods() {
+				l.add(name, &Method{Name: name})
+			}
+		}
+	}
+	k := v.Class()
+	if !k.singleton || k.attached != v {
+		return
+	}
+	rt.addClass(l, k)
+	if !all {
+		return
+	}
+	for _, m := range k.prepends {
+		rt.addClass(l, m)
+	}
+	for i := len(k.includes) - 1; i >= 0; i-- {
+		rt.addClass(l, k.includes[i])
+	}
+}
+
+func objectMethods(c *Call) Value {
+	if c.Has(0) && !c.Truthy(0) {
+		l := newNameList(notPrivate)
+		c.RT.addSingletons(l, c.Self, false)
+		return c.symbols(l.names)
+	}
+	return c.symbols(c.RT.methodNames(c.Self, notPrivate))
+}
+
+func objectPublicMethods(c *Call) Value { return c.symbols(c.RT.methodNames(c.Self, isPublic)) }
+
+func objectPrivateMethods(c *Call) Value { return c.symbols(c.RT.methodNames(c.Self, isPrivate)) }
+
+func objectProtectedMethods(c *Call) Value { return c.symbols(c.RT.methodNames(c.Self, isProtected)) }
+
+func objectSingletonMethods(c *Call) Value {
+	l := newNameList(notPrivate)
+	c.RT.addSingletons(l, c.Self, !c.Has(0) || c.Truthy(0))
+	return c.symbols(l.names)
+}
+
+// respondTo is respond_to?: true also for methods that real Ruby has and this evaluator has not, so that a template
+// takes the way it takes there.
+func (rt *Runtime) respondTo(v Value, name string, private bool) (bool, error) {
+	if m := rt.Find(v, SelectorFor(name)); m != nil {
+		return m.Visibility == Public || private, nil
+	}
+	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != kernelModule {
+		r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
+		if err != nil || r.Truthy() {
+			return err == nil, err
+		}
+	}
+	_, has := rt.rubyHas(v, name)
+	return has, nil
+}
+
+var selRespondToMissing = lazySelector("respond_to_missing?")
+
+// RespondTo is respond_to? as Ruby asks it before implicit conversions.
+func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
+	if m := rt.Find(v, SelectorFor(name)); m != nil {
+		return private || m.Visibility == Public
+	}
+	m := rt.Find(v, selRespondToMissing())
+	if m == nil || m.Owner == kernelModule {
+		return false
+	}
+	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
+	return err == nil && r.Truthy()
+}
+
+func objectMethod(c *Call) Value { return c.methodObject(true) }
+
+func objectPublicMethod(c *Call) Value { return c.methodObject(false) }
+
+// methodObject is method(:name): also for names that respond_to_missing? takes for its own.
+func (c *Call) methodObject(private bool) Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return Nil
+	}
+	rt := c.RT
+	if m := rt.Find(c.Self, SelectorFor(name)); m != nil {
+		if m.Visibility != Public && !private {
+			return c.Fail(rt.NameErrorf(c.Self, name, "method '%s' for %s is %s", name, classLabel(c.Self), visibilityName(m)))
+		}
+		return rt.newMethodObject(&MethodObject{Recv: c.Self, Method: m, Name: name})
+	}
+	if rt.RespondTo(c.Self, name, private) {
+		return rt.newMethodObject(&MethodObject{Recv: c.Self, Name: name, Missing: true,
+			Method: &Method{Name: name, Max: -1, Owner: c.Self.RealClass()}})
+	}
+	if label, ok := rt.rubyHas(c.Self, name); ok {
+		return c.Fail(&UnsupportedError{Construct: label})
+	}
+	return c.Fail(rt.NameErrorf(c.Self, name, "undefined method '%s' for %s", name, classLabel(c.Self)))
+}
+
+// classLabel names the class of a receiver in errors of method.
+func classLabel(v Value) string {
+	if k, ok := v.AsClass(); ok {
+		return "class '#<Class:" + k.Inspect() + ">'"
+	}
+	return "class '" + v.RealClass().Inspect() + "'"
+}
+
+func visibilityName(m *Method) string {
+	switch m.Visibility {
+	case Private:
+		return "private"
+	case Protected:
+		return "protected"
+	}
+	return "public"
+}
+
+func objectSingletonMethod(c *Call) Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return Nil
+	}
+	l := newNameList(func(*Method) bool { return true })
+	c.RT.addSingletons(l, c.Self, false)
+	for _, n := range l.names {
+		if n == name {
+			return c.methodObject(true)
+		}
+	}
+	text := c.Inspect(c.Self)
+	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for %s", name, text))
+}

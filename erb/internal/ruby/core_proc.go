@@ -1,0 +1,246 @@
+package ruby
+
+// This file implements Proc.
+
+import "fmt"
+
+func init() {
+	noNew(methodClass, unboundMethodClass)
+	procClass.alloc = func(k *Class) Value {
+		p := NewProc(nil, false)
+		p.class = k
+		return p.Value()
+	}
+	statics(procClass, []Method{
+		{Name: "new", Max: -1, Fn: procNew, Flags: Kw},
+	})
+	methods(procClass, []Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: procComposeLeft},
+		{Name: "==", Min: 1, Max: 1, Fn: procEqual},
+		{Name: "===", Max: -1, Fn: procCall, Flags: Kw},
+		{Name: ">>", Min: 1, Max: 1, Fn: procComposeRight},
+		{Name: "[]", Max: -1, Fn: procCall, Flags: Kw},
+		{Name: "arity", Fn: procArity},
+		{Name: "binding", Reason: reasonBinding},
+		{Name: "call", Max: -1, Fn: procCall, Flags: Kw},
+		{Name: "curry", Max: 1, Fn: procCurry},
+		{Name: "eql?", Min: 1, Max: 1, Fn: procEqual},
+		{Name: "hash", Fn: procHash, Flags: Volatile},
+		{Name: "inspect", Fn: procInspect},
+		{Name: "lambda?", Fn: func(c *Call) Value { return Bool(c.selfProc().Lambda) }},
+		{Name: "parameters", Fn: procParameters, Flags: Kw},
+		{Name: "ruby2_keywords", Fn: selfValue},
+		{Name: "source_location", Fn: procSourceLocation},
+		{Name: "to_proc", Fn: selfValue},
+		{Name: "to_s", Fn: procInspect},
+		{Name: "yield", Max: -1, Fn: procCall, Flags: Kw},
+	})
+}
+
+// Located is implemented by bodies of blocks and methods that know where in a template they are.
+type Located interface {
+	Location() (file string, line int)
+}
+
+func (c *Call) selfProc() *Proc { return c.Self.o.body.(*Proc) }
+
+func procNew(c *Call) Value {
+	if c.Block == nil {
+		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+	}
+	k := c.SelfClass()
+	if k == procClass && len(c.Args) == 0 && c.kw == nil {
+		return c.Block.Value()
+	}
+	p := *c.Block
+	p.body, p.class = &p, k
+	return c.Check(p.Value(), c.RT.initialize(p.Value(), c.Args, c.kw, c.Block))
+}
+
+func procCall(c *Call) Value {
+	return c.Check(c.RT.CallProc(c.selfProc(), c.Args, BlockOptions{Kw: c.kw, Block: c.Block}))
+}
+
+func procArity(c *Call) Value {
+	p := c.selfProc()
+	return Int(int64(p.Body.Arity(p.Lambda)))
+}
+
+func procEqual(c *Call) Value {
+	other, ok := c.Arg(0).AsProc()
+	if !ok {
+		return False
+	}
+	return Bool(sameProc(c.selfProc(), other))
+}
+
+// sameProc tells whether two procs are copies of one.
+func sameProc(a, b *Proc) bool {
+	if a == b {
+		return true
+	}
+	if a.Lambda != b.Lambda {
+		return false
+	}
+	if x, ok := a.Body.(*symbolBody); ok {
+		y, ok := b.Body.(*symbolBody)
+		return ok && x.name == y.name
+	}
+	return a.Body == b.Body
+}
+
+func procHash(c *Call) Value {
+	return Int(int64(c.RT.objectID(c.Self)) * 0x9e3779b97f4a7c1 >> 2)
+}
+
+func procInspect(c *Call) Value {
+	p := c.selfProc()
+	text := "#<" + c.Self.RealClass().Inspect() + ":" + c.RT.address(c.Self)
+	if s, ok := p.Body.(*symbolBody); ok {
+		text += "(&" + c.Inspect(Sym(s.name)) + ")"
+	} else if l, ok := p.Body.(Located); ok {
+		file, line := l.Location()
+		text += fmt.Sprintf(" %s:%d", file, line)
+	}
+	if p.Lambda {
+		text += " (lambda)"
+	}
+	return c.NewString(text + ">")
+}
+
+func procSourceLocation(c *Call) Value { return c.sourceLocation(c.selfProc().Body) }
+
+func (c *Call) sourceLocation(body any) Value {
+	l, ok := body.(Located)
+	if !ok {
+		return Nil
+	}
+	file, line := l.Location()
+	return c.NewArrayOf(c.NewString(file), Int(int64(line)))
+}
+
+func procParameters(c *Call) Value {
+	if !c.AllowKw("lambda") {
+		return Nil
+	}
+	p := c.selfProc()
+	lambda := p.Lambda
+	if v, ok := c.Kw("lambda"); ok && !v.IsNil() {
+		lambda = v.Truthy()
+	}
+	return c.parameters(p.Body.Parameters(lambda))
+}
+
+func (c *Call) parameters(params []Parameter) Value {
+	list := make([]Value, len(params))
+	for i, p := range params {
+		list[i] = c.NewArrayOf(Sym(p.Type))
+		if p.Name != "" {
+			list[i] = c.NewArrayOf(Sym(p.Type), Sym(p.Name))
+		}
+	}
+	return c.NewArray(list)
+}
+
+// Composition.
+
+func procComposeRight(c *Call) Value { return c.compose(c.Self, c.Arg(0), c.selfProc().Lambda) }
+
+func procComposeLeft(c *Call) Value {
+	lambda := true
+	if p, ok := c.Arg(0).AsProc(); ok {
+		lambda = p.Lambda
+	}
+	return c.compose(c.Arg(0), c.Self, lambda)
+}
+
+// compose makes the proc that calls first, then second with the result.
+func (c *Call) compose(first, second Value, lambda bool) Value {
+	for _, f := range []Value{first, second} {
+		if f != c.Self && f.Kind() != KindProc && !c.RT.RespondTo(f, "call", true) {
+			return c.Raise(typeErrorClass, "callable object is expected")
+		}
+	}
+	body := &GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, opt BlockOptions) (Value, error) {
+		v, err := rt.CallMethod(first, selCall(), args, opt.Kw, opt.Block, true)
+		if err != nil {
+			return Nil, err
+		}
+		return rt.CallMethod(second, selCall(), []Value{v}, nil, nil, true)
+	}}
+	return NewProc(body, lambda).Value()
+}
+
+var selCall = lazySelector("call")
+
+// Currying.
+
+func procCurry(c *Call) Value {
+	p := c.selfProc()
+	return c.curry(p, p.Body.Arity(p.Lambda))
+}
+
+// curry makes the curried form of p, whose arity is given.
+func (c *Call) curry(p *Proc, arity int) Value {
+	want := arity
+	if want < 0 {
+		want = -want - 1
+	}
+	if c.Has(0) {
+		n := c.Int(0)
+		if c.Failed() {
+			return Nil
+		}
+		if p.Lambda && !acceptsCount(p.Body.Parameters(true), arity, int(n)) {
+			return c.Fail(curryError(p.Body.Parameters(true), arity, int(n)))
+		}
+		want = int(n)
+	}
+	return c.Check(curried(c.RT, p, nil, want))
+}
+
+// acceptsCount tells whether a lambda of some arity takes n arguments.
+func acceptsCount(params []Parameter, arity, n int) bool {
+	if arity >= 0 {
+		return n == arity
+	}
+	low, high := countRange(params, arity)
+	return n >= low && (high < 0 || n <= high)
+}
+
+// countRange gives how few and how many arguments a lambda takes, -1 for any number.
+func countRange(params []Parameter, arity int) (low, high int) {
+	low = -arity - 1
+	high = low
+	for _, p := range params {
+		switch p.Type {
+		case "rest":
+			return low, -1
+		case "opt":
+			high++
+		}
+	}
+	return low, high
+}
+
+func curryError(params []Parameter, arity, n int) error {
+	if arity >= 0 {
+		return arityError(n, arity, arity)
+	}
+	low, high := countRange(params, arity)
+	return arityError(n, low, high)
+}
+
+func curried(rt *Runtime, p *Proc, have []Value, want int) (Value, error) {
+	if len(have) >= want {
+		return rt.CallProc(p, have, BlockOptions{})
+	}
+	body := &GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
+		all := make([]Value, 0, len(have)+len(args))
+		if err := rt.Charge(int64(cap(all) * valueSize)); err != nil {
+			return Nil, err
+		}
+		return curried(rt, p, append(append(all, have...), args...), want)
+	}}
+	return NewProc(body, true).Value(), nil
+}

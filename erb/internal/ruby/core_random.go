@@ -1,0 +1,421 @@
+package ruby
+
+// This file implements Random and the functions of Kernel that make random numbers. The generator is Ruby's: MT19937,
+// read in the same way, so that a seed gives the same numbers. What no seed was given for comes from Runtime.Rand.
+
+import (
+	"io"
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+var randomClass = newClass("Random", objectClass)
+
+func init() {
+	randomClass.alloc = func(k *Class) Value { return NewInstance(k, &random{}) }
+	methods(randomClass, []Method{
+		{Name: "==", Min: 1, Max: 1, Fn: randomEqual},
+		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes},
+		{Name: "initialize", Max: 1, Fn: randomInitialize, Flags: PrivateRow},
+		{Name: "rand", Max: 1, Fn: randomRand},
+		{Name: "random_number", Max: 1, Fn: randomRand},
+		{Name: "seed", Fn: func(c *Call) Value { return c.selfRandom().seed }},
+	})
+	statics(randomClass, []Method{
+		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: Volatile},
+		{Name: "new_seed", Fn: randomNewSeed, Flags: Volatile},
+		{Name: "rand", Max: 1, Fn: randomRand, Flags: Volatile},
+		{Name: "random_number", Max: 1, Fn: randomRand, Flags: Volatile},
+		{Name: "seed", Fn: func(c *Call) Value { return c.selfRandom().seed }, Flags: Volatile},
+		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: Volatile},
+		{Name: "urandom", Min: 1, Max: 1, Fn: randomBytes, Flags: Volatile},
+	})
+}
+
+const (
+	mtSize  = 624
+	mtShift = 397
+)
+
+// random is the state of a generator.
+type random struct {
+	seed  Value
+	state [mtSize]uint32
+	next  int
+}
+
+// DupData implements DataDuper.
+func (r *random) DupData() any {
+	d := *r
+	return &d
+}
+
+// seedWith starts the sequence that belongs to an Integer.
+func (r *random) seedWith(seed *big.Int) {
+	r.seed = BigInt(seed)
+	var words []uint32
+	abs := new(big.Int).Abs(seed)
+	mask := big.NewInt(math.MaxUint32)
+	for abs.Sign() > 0 {
+		words = append(words, uint32(new(big.Int).And(abs, mask).Uint64()))
+		abs.Rsh(abs, 32)
+	}
+	switch len(words) {
+	case 0:
+		r.start(0)
+	case 1:
+		r.start(words[0])
+	default:
+		r.startWith(words)
+	}
+}
+
+func (r *random) start(s uint32) {
+	r.state[0] = s
+	for i := 1; i < mtSize; i++ {
+		r.state[i] = 1812433253*(r.state[i-1]^r.state[i-1]>>30) + uint32(i)
+	}
+	r.next = mtSize
+}
+
+func (r *random) startWith(key []uint32) {
+	r.start(19650218)
+	i, j := 1, 0
+	for range max(mtSize, len(key)) {
+		r.state[i] = (r.state[i] ^ (r.state[i-1]^r.state[i-1]>>30)*1664525) + key[j] + uint32(j)
+		if i++; i >= mtSize {
+			r.state[0], i = r.state[mtSize-1], 1
+		}
+		if j++; j >= len(key) {
+			j = 0
+		}
+	}
+	for range mtSize - 1 {
+		r.state[i] = (r.state[i] ^ (r.state[i-1]^r.state[i-1]>>30)*1566083941) - uint32(i)
+		if i++; i >= mtSize {
+			r.state[0], i = r.state[mtSize-1], 1
+		}
+	}
+	r.state[0] = 0x80000000
+}
+
+func (r *random) int32() uint32 {
+	if r.next >= mtSize {
+		for i := range mtSize {
+			y := r.state[i]&0x80000000 | r.state[(i+1)%mtSize]&0x7fffffff
+			v := r.state[(i+mtShift)%mtSize] ^ y>>1
+			if y&1 != 0 {
+				v ^= 0x9908b0df
+			}
+			r.state[i] = v
+		}
+		r.next = 0
+	}
+	y := r.state[r.next]
+	r.next++
+	y ^= y >> 11
+	y ^= y << 7 & 0x9d2c5680
+	y ^= y << 15 & 0xefc60000
+	return y ^ y>>18
+}
+
+// float gives a number from 0 to 1, 1 left out unless inclusive is set.
+func (r *random) float(inclusive bool) float64 {
+	a, b := r.int32(), r.int32()
+	if inclusive {
+		high, _ := bits.Mul64(uint64(a)<<32|uint64(b), 1<<53+1)
+		return math.Ldexp(float64(high), -53)
+	}
+	return (float64(a>>5)*67108864 + float64(b>>6)) / 9007199254740992
+}
+
+// upTo gives a number from 0 to limit.
+func (r *random) upTo(limit uint64) uint64 {
+	if limit == 0 {
+		return 0
+	}
+	mask := uint64(math.MaxUint64) >> bits.LeadingZeros64(limit)
+retry:
+	var v uint64
+	for shift := 32; shift >= 0; shift -= 32 {
+		if mask>>shift&math.MaxUint32 == 0 {
+			continue
+		}
+		v = (v | uint64(r.int32())<<shift) & mask
+		if v > limit {
+			goto retry
+		}
+	}
+	return v
+}
+
+// bigUpTo is upTo for limits of any size.
+func (r *random) bigUpTo(limit *big.Int) *big.Int {
+	if limit.IsUint64() {
+		return new(big.Int).SetUint64(r.upTo(limit.Uint64()))
+	}
+	for {
+		if v, ok := r.bigWords(limit); ok {
+			return v
+		}
+	}
+}
+
+// bigWords reads a number as wide as limit; ok is false where it turns out greater.
+func (r *random) bigWords(limit *big.Int) (v *big.Int, ok bool) {
+	n := (limit.BitLen() + 31) / 32
+	v = new(big.Int)
+	mask, boundary := uint32(0), true
+	for i := n - 1; i >= 0; i-- {
+		lim := uint32(new(big.Int).Rsh(limit, uint(32*i)).Uint64())
+		if mask == 0 {
+			mask = uint32(math.MaxUint32) >> bits.LeadingZeros32(lim)
+		} else {
+			mask = math.MaxUint32
+		}
+		word := r.int32() & mask
+		if boundary && word > lim {
+			return nil, false
+		}
+		boundary = boundary && word == lim
+		v.Or(v.Lsh(v, 32), big.NewInt(int64(word)))
+	}
+	return v, true
+}
+
+// defaultRandom gives the generator behind rand, shuffle and sample. Unless the template called srand, its seed comes
+// from the run's source; without one it is Unsupported.
+func (rt *Runtime) defaultRandom() (*random, error) {
+	if rt.random != nil {
+		return rt.random, nil
+	}
+	seed, err := rt.newSeed()
+	if err != nil {
+		return nil, err
+	}
+	rt.random = &random{}
+	rt.random.seedWith(seed)
+	return rt.random, nil
+}
+
+// newSeed reads a seed from the source of the run.
+func (rt *Runtime) newSeed() (*big.Int, error) {
+	if rt.Rand == nil {
+		return nil, &UnsupportedError{Construct: "random numbers", Reason: "the input has no source for them"}
+	}
+	buf := make([]byte, 16)
+	if _, err := io.ReadFull(rt.Rand, buf); err != nil {
+		return nil, &UnsupportedError{Construct: "random numbers", Reason: "the source failed: " + err.Error()}
+	}
+	return new(big.Int).SetBytes(buf), nil
+}
+
+// selfRandom gives the receiver's generator, that of the run for class methods; an empty one after an error.
+func (c *Call) selfRandom() *random {
+	if r, ok := DataOf[*random](c.Self); ok {
+		if r.next == 0 && r.seed.IsNil() {
+			r.seedWith(new(big.Int))
+		}
+		return r
+	}
+	r, err := c.RT.defaultRandom()
+	if err != nil {
+		c.Fail(err)
+		return &random{next: mtSize}
+	}
+	return r
+}
+
+func randomInitialize(c *Call) Value {
+	r, ok := DataOf[*random](c.Self)
+	if !ok {
+		return Nil
+	}
+	var seed *big.Int
+	var err error
+	if c.Has(0) {
+		seed, err = c.RT.ToInteger(c.Arg(0))
+	} else {
+		c.RT.NoteVolatile("Random.new")
+		seed, err = c.RT.newSeed()
+	}
+	if err != nil {
+		return c.Fail(err)
+	}
+	r.seedWith(seed)
+	return Nil
+}
+
+func randomEqual(c *Call) Value {
+	other, ok := DataOf[*random](c.Arg(0))
+	r := c.selfRandom()
+	return Bool(ok && r.next == other.next && r.state == other.state && c.Equal(r.seed, other.seed))
+}
+
+func randomNewSeed(c *Call) Value {
+	seed, err := c.RT.newSeed()
+	if err != nil {
+		return c.Fail(err)
+	}
+	return BigInt(seed)
+}
+
+func randomBytes(c *Call) Value {
+	n := c.Int(0)
+	if n < 0 {
+		return c.Raise(argumentErrorClass, "negative string size (or size too big)")
+	}
+	r := c.selfRandom()
+	if c.Failed() || !c.Charge(int(min(n, math.MaxInt32))) {
+		return Nil
+	}
+	buf := make([]byte, 0, n+4)
+	for int64(len(buf)) < n {
+		x := r.int32()
+		buf = append(buf, byte(x), byte(x>>8), byte(x>>16), byte(x>>24))
+	}
+	s := newString(string(buf[:n]))
+	s.Enc = Binary
+	return s.Value()
+}
+
+func kernelSrand(c *Call) Value {
+	var seed *big.Int
+	var err error
+	if c.Has(0) {
+		seed, err = c.RT.ToInteger(c.Arg(0))
+	} else {
+		seed, err = c.RT.newSeed()
+	}
+	if err != nil {
+		return c.Fail(err)
+	}
+	old := Int(0)
+	if c.RT.random != nil {
+		old = c.RT.random.seed
+	}
+	c.RT.random = &random{}
+	c.RT.random.seedWith(seed)
+	return old
+}
+
+// kernelRand takes any number as a limit by its size, and makes a float for nil and 0.
+func kernelRand(c *Call) Value {
+	r, err := c.RT.defaultRandom()
+	if err != nil {
+		return c.Fail(err)
+	}
+	v := c.Arg(0)
+	if rg, ok := v.AsRange(); ok {
+		return c.randomInRange(r, rg)
+	}
+	if v.IsNil() {
+		return Float(r.float(false))
+	}
+	limit, err := c.RT.ToInteger(v)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if limit.Sign() == 0 {
+		return Float(r.float(false))
+	}
+	limit = new(big.Int).Abs(limit)
+	return BigInt(r.bigUpTo(limit.Sub(limit, big.NewInt(1))))
+}
+
+func randomRand(c *Call) Value {
+	r := c.selfRandom()
+	if c.Failed() {
+		return Nil
+	}
+	if !c.Has(0) {
+		return Float(r.float(false))
+	}
+	v := c.Arg(0)
+	bad := func() Value {
+		return c.Raise(argumentErrorClass, "invalid argument - %s", c.ToS(v))
+	}
+	switch v.Kind() {
+	case KindNil:
+		return bad()
+	case KindFloat:
+		f := v.Float()
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return c.Raise(systemCallErrorClass, "Numerical argument out of domain")
+		}
+		if f < 0 {
+			return bad()
+		}
+		if f == 0 {
+			f = 1
+		}
+		return Float(r.float(false) * f)
+	case KindRange:
+		if n := c.randomInRange(r, v.o.body.(*Range)); !n.IsNil() || c.Failed() {
+			return n
+		}
+		return bad()
+	}
+	limit, err := c.RT.ToInteger(v)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if limit.Sign() <= 0 {
+		return bad()
+	}
+	return BigInt(r.bigUpTo(new(big.Int).Sub(limit, big.NewInt(1))))
+}
+
+// randomInRange gives a number between the ends of a range, nil if there is none.
+func (c *Call) randomInRange(r *random, rg *Range) Value {
+	if rg.Lo.IsNil() || rg.Hi.IsNil() {
+		return c.Raise(systemCallErrorClass, "Numerical argument out of domain")
+	}
+	lo, isInt := rg.Lo.AsBig()
+	hi, hiInt := rg.Hi.AsBig()
+	if isInt && hiInt {
+		span := new(big.Int).Sub(hi, lo)
+		if rg.Exclusive {
+			span.Sub(span, big.NewInt(1))
+		}
+		if span.Sign() < 0 {
+			return Nil
+		}
+		return BigInt(span.Add(r.bigUpTo(span), lo))
+	}
+	if !isNumber(rg.Lo) || !isNumber(rg.Hi) {
+		return c.Raise(typeErrorClass, "no implicit conversion of Range into Integer")
+	}
+	low, high := floatOf(rg.Lo), floatOf(rg.Hi)
+	switch span := high - low; {
+	case span > 0:
+		return Float(r.float(!rg.Exclusive)*span + low)
+	case span == 0 && !rg.Exclusive:
+		return Float(low)
+	}
+	return Nil
+}
+
+// isNumber tells whether v is an Integer or a Float.
+func isNumber(v Value) bool {
+	switch v.Kind() {
+	case KindInteger, KindFloat, KindBignum:
+		return true
+	}
+	return false
+}
+
+// floatOf gives the number v as a float64.
+func floatOf(v Value) float64 {
+	switch v.Kind() {
+	case KindInteger:
+		return float64(v.n)
+	case KindFloat:
+		return v.Float()
+	case KindBignum:
+		f, _ := new(big.Float).SetInt(v.o.body.(*Bignum).I).Float64()
+		return f
+	}
+	return 0
+}

@@ -1,0 +1,529 @@
+package ruby
+
+// This file implements Struct. Data is in core_data.go.
+
+import (
+	"fmt"
+	"slices"
+)
+
+var structClass = newClass("Struct", objectClass, enumerableModule)
+
+func init() {
+	structClass.alloc = allocateStruct
+	statics(structClass, []Method{{Name: "new", Max: -1, Fn: structNewClass, Flags: Kw}})
+	methods(structClass, []Method{
+		{Name: "==", Min: 1, Max: 1, Fn: structEqual},
+		{Name: "[]", Min: 1, Max: 1, Fn: structIndex},
+		{Name: "[]=", Min: 2, Max: 2, Fn: structIndexSet, Flags: Mutates},
+		{Name: "deconstruct", Fn: structToA},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: structDeconstructKeys},
+		{Name: "dig", Min: 1, Max: -1, Fn: structDig},
+		{Name: "each", Fn: structEach, Flags: Enum},
+		{Name: "each_pair", Fn: structEachPair, Flags: Enum},
+		{Name: "eql?", Min: 1, Max: 1, Fn: structEqlP},
+		{Name: "filter", Fn: structSelect, Flags: Enum},
+		{Name: "hash", Fn: structHash, Flags: Volatile},
+		{Name: "initialize", Max: -1, Fn: structInitialize, Flags: PrivateRow | Kw},
+		{Name: "inspect", Fn: structInspect},
+		{Name: "length", Fn: structLength},
+		{Name: "members", Fn: structMembers},
+		{Name: "select", Fn: structSelect, Flags: Enum},
+		{Name: "size", Fn: structLength},
+		{Name: "to_a", Fn: structToA},
+		{Name: "to_h", Fn: structToH},
+		{Name: "to_s", Fn: structInspect},
+		{Name: "values", Fn: structToA},
+		{Name: "values_at", Max: -1, Fn: structValuesAt},
+	})
+}
+
+// structClassData is what a class made by Struct.new or Data.define knows.
+type structClassData struct {
+	members     []string
+	keywordInit bool  // keyword_init: true
+	option      Value // the keyword_init that was given, nil for none
+	isData      bool
+}
+
+// structData is the Go data of a struct or Data object.
+type structData struct {
+	of   *structClassData
+	vals []Value
+}
+
+// DupData implements DataDuper.
+func (s *structData) DupData() any { return &structData{s.of, slices.Clone(s.vals)} }
+
+// HashKey implements Keyer: structs of one class are equal keys if their members are.
+func (s *structData) HashKey() string { return fmt.Sprintf("%p", s.of) }
+
+// Nested implements Nester.
+func (s *structData) Nested(yield func(Value) bool) {
+	for _, v := range s.vals {
+		if !yield(v) {
+			return
+		}
+	}
+}
+
+// structClassOf gives what the class of a struct knows, nil for other classes.
+func structClassOf(k *Class) *structClassData {
+	for ; k != nil; k = k.Super {
+		if d, ok := k.data.(*structClassData); ok {
+			return d
+		}
+	}
+	return nil
+}
+
+func allocateStruct(k *Class) Value {
+	d := structClassOf(k)
+	if d == nil {
+		d = &structClassData{}
+	}
+	return NewInstance(k, &structData{d, make([]Value, len(d.members))})
+}
+
+func (c *Call) selfStruct() *structData {
+	s, ok := c.SelfInstance().Data.(*structData)
+	if !ok {
+		c.Raise(typeErrorClass, "uninitialized struct")
+		return &structData{of: &structClassData{}}
+	}
+	return s
+}
+
+// structNewClass is Struct.new: it makes a class.
+func structNewClass(c *Call) Value {
+	if !c.AllowKw("keyword_init") {
+		return Nil
+	}
+	args := c.Args
+	name := ""
+	if len(args) > 0 && args[0].Kind() != KindSymbol {
+		name = c.Str(0)
+		args = args[1:]
+		if !c.Failed() && !isConstantName(name) {
+			return c.Fail(c.RT.NameErrorf(c.Self, name, "identifier %s needs to be constant", name))
+		}
+	}
+	d := &structClassData{}
+	d.members = c.memberNames(args)
+	if v, ok := c.Kw("keyword_init"); ok {
+		d.option = v
+		d.keywordInit = v.Truthy()
+	}
+	if c.Failed() || !c.Charge(classSize+len(args)*methodSize) {
+		return Nil
+	}
+	k := c.makeStructClass(c.SelfClass(), d)
+	if name != "" {
+		c.RT.SetConst(c.SelfClass(), name, k.Value())
+	}
+	return c.structBody(k)
+}
+
+// memberNames reads the names of members.
+func (c *Call) memberNames(args []Value) []string {
+	var names []string
+	sub := Call{RT: c.RT, Self: c.Self, Args: args}
+	for i := range args {
+		name := sub.Name(i)
+		if sub.Failed() {
+			c.Fail(sub.err)
+			return nil
+		}
+		if slices.Contains(names, name) {
+			c.Raise(argumentErrorClass, "duplicate member: %s", name)
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// makeStructClass makes a class below super whose objects have the members of d.
+func (c *Call) makeStructClass(super *Class, d *structClassData) *Class {
+	k := c.RT.NewClass("", super, false)
+	k.data = d
+	for i, name := range d.members {
+		c.RT.Define(k, &Method{Name: name, Fn: func(c *Call) Value { return c.selfStruct().vals[i] }})
+		if !d.isData {
+			c.RT.Define(k, &Method{Name: name + "=", Min: 1, Max: 1, Flags: Mutates, Fn: func(c *Call) Value {
+				c.selfStruct().vals[i] = c.Arg(0)
+				return c.Arg(0)
+			}})
+		}
+	}
+	construct := &Method{Max: -1, Fn: classNew, Flags: Kw}
+	if d.isData {
+		construct = &Method{Max: -1, Fn: dataNew, Flags: Kw}
+	}
+	rows := []Method{
+		*construct, *construct, {Name: "members", Fn: structMembers},
+		{Name: "keyword_init?", Fn: func(*Call) Value { return d.option }},
+	}
+	rows[0].Name, rows[1].Name = "new", "[]"
+	if d.isData {
+		rows = rows[:3]
+	}
+	for i := range rows {
+		c.RT.defineStatic(k, &rows[i])
+	}
+	return k
+}
+
+// structBody runs the block of Struct.new and Data.define as the body of the class.
+func (c *Call) structBody(k *Class) Value {
+	if err := c.RT.Inherited(k.Super, k); err != nil {
+		return c.Fail(err)
+	}
+	if c.Block != nil {
+		if _, err := c.RT.classEval(k, c.Block, []Value{k.Value()}, nil); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return k.Value()
+}
+
+func structInitialize(c *Call) Value {
+	s := c.selfStruct()
+	byKeyword := s.of.keywordInit || s.of.option.IsNil() && len(c.Args) == 0 && c.kw != nil
+	args := c.Args
+	kw := c.kw
+	if s.of.keywordInit && kw == nil && len(args) == 1 {
+		if h, ok := args[0].AsHash(); ok {
+			kw, args = h, nil
+		}
+	}
+	if byKeyword {
+		if len(args) > 0 {
+			return c.Fail(arityError(len(args), 0, 0))
+		}
+		return c.setMembers(s, kw)
+	}
+	if kw != nil && kw.Len() > 0 {
+		args = append(args[:len(args):len(args)], kw.Value())
+	}
+	if len(args) > len(s.vals) {
+		return c.Raise(argumentErrorClass, "struct size differs")
+	}
+	clear(s.vals)
+	copy(s.vals, args)
+	return Nil
+}
+
+// setMembers sets members by name; ArgumentError for names that are none.
+func (c *Call) setMembers(s *structData, kw *Hash) Value {
+	if kw == nil {
+		return Nil
+	}
+	clear(s.vals)
+	var unknown []byte
+	for k, v := range kw.All {
+		name := plainToS(k)
+		if i := slices.Index(s.of.members, name); i >= 0 {
+			s.vals[i] = v
+			continue
+		}
+		if unknown != nil {
+			unknown = append(unknown, ", "...)
+		}
+		unknown = append(unknown, name...)
+	}
+	if unknown != nil {
+		return c.Raise(argumentErrorClass, "unknown keywords: %s", unknown)
+	}
+	return Nil
+}
+
+func structMembers(c *Call) Value {
+	if k, ok := c.Self.AsClass(); ok {
+		return c.symbols(structClassOf(k).members)
+	}
+	return c.symbols(c.selfStruct().of.members)
+}
+
+// memberIndex finds the member that v, a name or number, stands for.
+func (c *Call) memberIndex(s *structData, v Value) (int, error) {
+	if name, ok := nameOf(v); ok {
+		if i := slices.Index(s.of.members, name); i >= 0 {
+			return i, nil
+		}
+		return 0, c.RT.NameErrorf(c.Self, name, "no member '%s' in struct", name)
+	}
+	i, err := c.RT.ToInt(v)
+	if err != nil {
+		return 0, err
+	}
+	n := int64(len(s.vals))
+	switch {
+	case i >= n:
+		return 0, Errorf(indexErrorClass, "offset %d too large for struct(size:%d)", i, n)
+	case i < -n:
+		return 0, Errorf(indexErrorClass, "offset %d too small for struct(size:%d)", i, n)
+	case i < 0:
+		i += n
+	}
+	return int(i), nil
+}
+
+// nameOf gives the text of a symbol or string.
+func nameOf(v Value) (string, bool) {
+	if s, ok := v.AsSymbol(); ok {
+		return s, true
+	}
+	if s, ok := v.AsString(); ok {
+		return s.String(), true
+	}
+	return "", false
+}
+
+func structIndex(c *Call) Value {
+	s := c.selfStruct()
+	i, err := c.memberIndex(s, c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	return s.vals[i]
+}
+
+func structIndexSet(c *Call) Value {
+	s := c.selfStruct()
+	i, err := c.memberIndex(s, c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	s.vals[i] = c.Arg(1)
+	return c.Arg(1)
+}
+
+func structDig(c *Call) Value {
+	s := c.selfStruct()
+	i, err := c.memberIndex(s, c.Arg(0))
+	if e, ok := err.(*Exception); ok && (e.class == nameErrorClass || e.class == indexErrorClass) {
+		return Nil
+	}
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Check(c.RT.dig(s.vals[i], c.Args[1:]))
+}
+
+func structEach(c *Call) Value {
+	s := c.selfStruct()
+	for i := range s.vals {
+		if _, ok := c.Yield(s.vals[i]); !ok {
+			return Nil
+		}
+	}
+	return c.Self
+}
+
+func structEachPair(c *Call) Value {
+	s := c.selfStruct()
+	for i := range s.vals {
+		if _, ok := c.yieldPair(Sym(s.of.members[i]), s.vals[i]); !ok {
+			return Nil
+		}
+	}
+	return c.Self
+}
+
+func structSelect(c *Call) Value {
+	s := c.selfStruct()
+	var out []Value
+	for i := range s.vals {
+		v, ok := c.Yield(s.vals[i])
+		if !ok {
+			return Nil
+		}
+		if v.Truthy() {
+			out = append(out, s.vals[i])
+		}
+	}
+	return c.NewArray(out)
+}
+
+func structLength(c *Call) Value { return Int(int64(len(c.selfStruct().vals))) }
+
+func structToA(c *Call) Value { return c.NewArrayOf(c.selfStruct().vals...) }
+
+func structToH(c *Call) Value {
+	s := c.selfStruct()
+	h := c.NewHash()
+	for i, name := range s.of.members {
+		if c.Block == nil {
+			c.HashSet(h, Sym(name), s.vals[i])
+		} else if v, ok := c.Yield(Sym(name), s.vals[i]); ok {
+			c.setPair(h, v, "wrong element type %s (expected array)", "element has wrong array length (expected 2, was %d)")
+		}
+		if c.Failed() {
+			return Nil
+		}
+	}
+	return h.Value()
+}
+
+func structDeconstructKeys(c *Call) Value {
+	s := c.selfStruct()
+	h := c.NewHash()
+	if c.Arg(0).IsNil() {
+		for i, name := range s.of.members {
+			c.HashSet(h, Sym(name), s.vals[i])
+		}
+		return h.Value()
+	}
+	keys, ok := c.Arg(0).AsArray()
+	if !ok {
+		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
+	}
+	if len(keys.Elems) > len(s.vals) {
+		return h.Value()
+	}
+	for _, k := range keys.Elems {
+		name, ok := k.AsSymbol()
+		i := slices.Index(s.of.members, name)
+		if !ok || i < 0 {
+			break
+		}
+		c.HashSet(h, k, s.vals[i])
+	}
+	return h.Value()
+}
+
+func structValuesAt(c *Call) Value {
+	s := c.selfStruct()
+	var out []Value
+	for _, arg := range c.Args {
+		if r, ok := arg.AsRange(); ok {
+			start, n, ok := c.rangeBounds(r, len(s.vals), true)
+			if !ok {
+				return Nil
+			}
+			if !c.Charge(n * valueSize) {
+				return Nil
+			}
+			for i := start; i < start+n; i++ {
+				if i < len(s.vals) {
+					out = append(out, s.vals[i])
+				} else {
+					out = append(out, Nil)
+				}
+			}
+			continue
+		}
+		n, err := c.RT.ToInt(arg)
+		if err != nil {
+			return c.Fail(err)
+		}
+		i, err := c.memberIndex(s, Int(n))
+		if err != nil {
+			return c.Fail(err)
+		}
+		out = append(out, s.vals[i])
+	}
+	return c.NewArray(out)
+}
+
+// sameStruct gives the other struct if it is of the receiver's class.
+func (c *Call) sameStruct() (*structData, bool) {
+	if c.Arg(0).RealClass() != c.Self.RealClass() {
+		return nil, false
+	}
+	return DataOf[*structData](c.Arg(0))
+}
+
+func structEqual(c *Call) Value {
+	return c.structEqual(visitEqual, c.RT.same)
+}
+
+func structEqlP(c *Call) Value { return c.structEqual(visitEql, c.RT.Eql) }
+
+func (c *Call) structEqual(op visitOp, equal func(a, b Value) (bool, error)) Value {
+	if c.Self == c.Arg(0) {
+		return True
+	}
+	other, ok := c.sameStruct()
+	if !ok {
+		return False
+	}
+	again, err := c.RT.visitPair(op, c.Self, c.Arg(0))
+	if again || err != nil {
+		return c.Check(True, err)
+	}
+	defer c.RT.leaveVisit()
+	s := c.selfStruct()
+	for i := range s.vals {
+		eq, err := equal(s.vals[i], other.vals[i])
+		if !eq || err != nil {
+			return c.Check(False, err)
+		}
+	}
+	return True
+}
+
+func structHash(c *Call) Value {
+	s := c.selfStruct()
+	again, err := c.RT.visit(visitHash, c.Self)
+	if again || err != nil {
+		return c.Check(Int(0), err)
+	}
+	defer c.RT.leaveVisit()
+	n, err := c.RT.HashOf(newArray(append([]Value{Int(c.RT.objectID(c.Self.RealClass().Value()))}, s.vals...)).Value())
+	return c.Check(Int(n), err)
+}
+
+func structInspect(c *Call) Value {
+	s := c.selfStruct()
+	word := "struct"
+	if s.of.isData {
+		word = "data"
+	}
+	name := c.Self.RealClass().Name
+	return c.inspectWith(func(in *inspector) error {
+		again, err := in.rt.visit(visitInspect, c.Self)
+		if err != nil {
+			return err
+		}
+		if again {
+			return in.write("#<" + word + " " + c.Self.RealClass().Inspect() + ":...>")
+		}
+		defer in.rt.leaveVisit()
+		head := "#<" + word + " "
+		if name != "" {
+			head += name
+			if len(s.vals) > 0 {
+				head += " "
+			}
+		}
+		if err := in.write(head); err != nil {
+			return err
+		}
+		return in.members(s)
+	})
+}
+
+// members appends name=value for each member.
+func (in *inspector) members(s *structData) error {
+	for i, name := range s.of.members {
+		if i > 0 {
+			in.b = append(in.b, ", "...)
+		}
+		if !isIdentifier(name) {
+			if err := in.value(Sym(name)); err != nil {
+				return err
+			}
+		} else if err := in.write(name); err != nil {
+			return err
+		}
+		if err := in.write("="); err != nil {
+			return err
+		}
+		if err := in.value(s.vals[i]); err != nil {
+			return err
+		}
+	}
+	return in.write(">")
+}
