@@ -47,12 +47,12 @@ func (r *resolver) bookOf(p *Provider) *book {
 // instancesOf lists the instances of a job's group once.
 func (r *resolver) instancesOf(j *jobState) ([]spec.Instance, bool) {
 	if j.listed || r.options.Instances == nil {
-		return j.instances, !j.unlisted
+		return j.instances, j.unlisted == nil
 	}
 	j.listed = true
 	instances, err := r.options.Instances(j.group, j.job.Name)
 	if err != nil {
-		j.unlisted = true
+		j.unlisted = err
 		r.fail(&Error{Location: j.group.Location, Group: j.group.Name, Job: j.job.Name, Reason: ErrInstances, cause: err,
 			text: fmt.Sprintf("instances of job '%s' in instance group '%s': %v", j.job.Name, j.group.Name, err),
 			step: step{stage: stageContent}})
@@ -83,13 +83,7 @@ func (r *resolver) address(l *Link) *Error {
 		}
 		return nil
 	}
-	at := page{dns: r.features.dns, network: p.job.group.AddressNetwork()}
-	if c.ipAddresses != nil {
-		at.dns = !*c.ipAddresses
-	}
-	if c.network != nil {
-		at.network = toS(c.network)
-	}
+	at := r.page(p, c)
 	b := r.bookOf(p)
 	if b == nil {
 		return new(Error)
@@ -105,6 +99,18 @@ func (r *resolver) address(l *Link) *Error {
 	}
 	l.network, l.addresses = at.network, addresses
 	return nil
+}
+
+// page is how c reaches a job's provider.
+func (r *resolver) page(p *Provider, c *consumer) page {
+	at := page{dns: r.features.dns, network: p.job.group.AddressNetwork()}
+	if c.ipAddresses != nil {
+		at.dns = !*c.ipAddresses
+	}
+	if c.network != nil {
+		at.network = toS(c.network)
+	}
+	return at
 }
 
 var errNoDefaultNetwork = errors.New("Unable to retrieve default network from provider. Please redeploy provider deployment")
@@ -139,7 +145,7 @@ func (r *resolver) instanceAddress(p *Provider, in spec.Instance, at page) (addr
 		if n.Name != at.network {
 			continue
 		}
-		if n.Type != spec.NetworkDynamic && !(at.dns && r.options.Names != nil && !r.options.NoLocalDNS) {
+		if !r.named(n, at) {
 			return n.IP, true, nil
 		}
 		if r.options.Names == nil {
@@ -151,6 +157,11 @@ func (r *resolver) instanceAddress(p *Provider, in spec.Instance, at page) (addr
 		return address, true, err
 	}
 	return "", false, nil
+}
+
+// named tells whether instances on the network are reached by DNS names.
+func (r *resolver) named(n spec.NetworkSettings, at page) bool {
+	return n.Type == spec.NetworkDynamic || at.dns && r.options.Names != nil && !r.options.NoLocalDNS
 }
 
 // groupCriteria are the criteria of a query for the instances of a job's provider.

@@ -88,12 +88,12 @@ func (t *Table) Export() (Deployment, error) {
 
 // exported lists the instances of a provider with their addresses on all networks.
 func (r *resolver) exported(p *Provider) ([]any, error) {
-	instances := p.job.instances
+	instances, err := p.job.instances, p.job.unlisted
 	if !p.job.listed && r.options.Instances != nil {
-		var err error
-		if instances, err = r.options.Instances(p.job.group, p.job.job.Name); err != nil {
-			return nil, err
-		}
+		instances, err = r.options.Instances(p.job.group, p.job.job.Name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrInstances, err)
 	}
 	list := make([]any, len(instances))
 	for i, in := range instances {

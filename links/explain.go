@@ -100,17 +100,25 @@ func (t *Table) explain(l *Link) Explanation {
 	}
 	x.Properties = l.Provider.sources()
 	if l.Provider.Kind == KindJob && l.Provider.remote == nil {
-		x.Network = l.network
-		x.Addresses = "IPs"
-		dns := r.features.dns
-		if c.ipAddresses != nil {
-			dns = !*c.ipAddresses
-		}
-		if instances := l.Provider.book.instances; dns || len(instances) > 0 && kubernetes(instances[0]) {
-			x.Addresses = "DNS names"
-		}
+		x.Network, x.Addresses = l.network, r.kindOfAddresses(l)
 	}
 	return x
+}
+
+// kindOfAddresses tells how the instances of a job's provider are reached.
+func (r *resolver) kindOfAddresses(l *Link) string {
+	at := r.page(l.Provider, l.consumer)
+	for _, in := range l.Provider.book.instances {
+		if kubernetes(in) {
+			return "DNS names"
+		}
+		for _, n := range in.Networks {
+			if n.Name == at.network && r.named(n, at) {
+				return "DNS names"
+			}
+		}
+	}
+	return "IPs"
 }
 
 // candidate says whether p matches c, and if not, why.

@@ -43,7 +43,8 @@ type jobState struct {
 	links                    map[string]*Link
 	book                     *book
 	instances                []spec.Instance
-	listed, unlisted         bool
+	listed                   bool
+	unlisted                 error // why the instances are not known
 }
 
 // Resolve resolves all links of a manifest. m has its addons applied; variables may be
