@@ -47,7 +47,7 @@ func ParseInput(data []byte) (Input, error) {
 			return Input{Spec: tree}, nil
 		}
 	}
-	v, err := psych.Load(data, psych.Options{Aliases: true, Symbols: true})
+	v, err := psych.Load(data, psych.Options{})
 	if err != nil {
 		return Input{}, fmt.Errorf("spec: %w", err)
 	}

@@ -9,19 +9,18 @@ import (
 
 // scope is a method, class or template body, or a block.
 type scope struct {
-	up     *scope // the enclosing scope of a block; nil for those that see no outer variables
-	vars   map[string]*variable
-	slots  int  // number of uncaptured variables
-	cells  int  // number of captured ones; 0: the scope has no env of its own
-	def    bool // body of a def: the output can't be reached
-	top    bool // the template itself
-	hidden int
+	up    *scope // the enclosing scope of a block; nil for those that see no outer variables
+	vars  map[string]*variable
+	order []string // names in the order of appearance, parameters first
+	slots int      // number of uncaptured variables
+	cells int      // number of captured ones; 0: the scope has no env of its own
+	top   bool     // the template itself
+	def   *syntax.Def
 }
 
 type variable struct {
 	captured bool
 	index    int
-	param    bool
 }
 
 // resolver walks the tree once.

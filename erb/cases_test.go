@@ -1,0 +1,137 @@
+package erb
+
+// This file runs the cases that are kept as data: expressions of core methods (internal/ruby/testdata/*.rb) and
+// templates (testdata/*.txtar). What they have to yield was filled in by the reference Ruby.
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/interp"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/stretchr/testify/require"
+)
+
+// testNow and testRand are what cases see of time and chance.
+func testNow() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
+
+type testRand struct{ n byte }
+
+func (r *testRand) Read(p []byte) (int, error) {
+	for i := range p {
+		r.n = r.n*167 + 13
+		p[i] = r.n
+	}
+	return len(p), nil
+}
+
+// evaluate evaluates Ruby code as it would be in a template, and gives the inspect of its value.
+func evaluate(expr string) (string, error) {
+	file := source.NewFile("(expression)", expr)
+	tree, err := syntax.ParseRuby(file, syntax.Limits{})
+	if err != nil {
+		return "", syntaxErrors(file, err)
+	}
+	rt := ruby.NewRuntime(context.Background(), Limits{Steps: 5_000_000}.fill())
+	rt.Now, rt.Rand = testNow, &testRand{}
+	self := rt.NewContext(ruby.NewMapping(0), nil)
+	vm := interp.New(rt, self, ruby.ContextClasses(self))
+	vm.Out = ruby.NewOutput(0)
+	v, err := interp.Compile(file, tree.Body).Run(vm)
+	if err != nil {
+		return "", renderError(file, err)
+	}
+	text, err := rt.Inspect(v)
+	if err != nil {
+		return "", renderError(file, err)
+	}
+	return text, nil
+}
+
+func TestMethods(t *testing.T) {
+	files, err := filepath.Glob("internal/ruby/testdata/*.rb")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, path := range files {
+		cases, err := casefile.ReadMethods(path)
+		require.NoError(t, err)
+		for _, c := range cases.Cases {
+			t.Run(c.At, func(t *testing.T) {
+				text, err := evaluate(c.Expr)
+				if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, false)); verdict != nil {
+					t.Errorf("%s\n%v", c.Expr, verdict)
+				}
+			})
+		}
+	}
+}
+
+// outcome says what came out in the terms of a case file.
+func outcome(text string, err error, lines bool) casefile.Want {
+	if err == nil {
+		return casefile.Text(casefile.Mask(text))
+	}
+	var e *Error
+	if !errors.As(err, &e) {
+		return casefile.Raise(casefile.Failure{Class: "error", Message: err.Error()})
+	}
+	f := casefile.Failure{Class: e.Class, Message: casefile.Mask(e.Message)}
+	if e.Kind == Syntax {
+		f.Message = ""
+	}
+	if lines {
+		f.Line = e.Line
+	}
+	return casefile.Raise(f)
+}
+
+func TestTemplates(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, path := range files {
+		cases, err := casefile.ReadTemplates(path)
+		require.NoError(t, err)
+		for _, c := range cases.Cases {
+			t.Run(filepath.Base(path)+"/"+strings.ReplaceAll(c.Name, " ", "_"), func(t *testing.T) {
+				text, err := renderCase(c)
+				if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
+					t.Error(verdict)
+				}
+			})
+		}
+	}
+}
+
+// renderCase renders a case's templates one after another and gives the last one's result.
+func renderCase(c *casefile.TemplateCase) (string, error) {
+	spec, err := psych.Load([]byte(c.Document()), psych.Options{})
+	if err != nil {
+		return "", err
+	}
+	s, err := NewSession(Input{Spec: spec, Now: testNow, Rand: &testRand{}})
+	if err != nil {
+		return "", err
+	}
+	text := ""
+	for _, source := range append([]string{c.Template}, c.Then...) {
+		tmpl, err := Parse("(erb)", source)
+		if err != nil {
+			return "", err
+		}
+		out, err := s.Render(context.Background(), tmpl)
+		if err != nil {
+			return "", err
+		}
+		text = out.Text
+	}
+	return text, nil
+}
