@@ -270,7 +270,7 @@ func (d *decoder) cliMerge(n *Node, m *cliMap) error {
 	switch {
 	case from.Kind == KindMapping:
 		if d.merging++; d.merging > maxCLIMerges {
-			return &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+			return recursionError(n)
 		}
 		err := d.cliFill(from, m)
 		d.merging--
@@ -297,7 +297,7 @@ func (d *decoder) cliAlias(n *Node) (any, error) {
 		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
 	}
 	if _, recursive := d.shared[n.Alias].(pending); recursive {
-		return nil, &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+		return nil, recursionError(n)
 	}
 	return d.value(n.Alias)
 }

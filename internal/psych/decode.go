@@ -2,14 +2,6 @@ package psych
 
 // This file turns nodes into Go values, as Psych's visitor ToRuby turns them into Ruby's.
 
-import (
-	"fmt"
-	"math/big"
-	"strconv"
-	"strings"
-	"time"
-)
-
 // Load reads the first document of data, as Psych.safe_load does, and decodes
 // it. A stream without documents is nil.
 func Load(data []byte, o Options) (any, error) {
@@ -70,10 +62,17 @@ func (d *decoder) alias(n *Node) (any, error) {
 		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
 	}
 	v, ok := d.shared[n.Alias]
-	if _, recursive := v.(pending); recursive || !ok {
-		return nil, &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+	if _, recursive := v.(pending); recursive {
+		return nil, recursionError(n)
+	}
+	if !ok { // the anchor is in a key that has been inspected only
+		return d.value(n.Alias)
 	}
 	return v, nil
+}
+
+func recursionError(n *Node) error {
+	return &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
 }
 
 func (d *decoder) build(n *Node) (any, error) {
@@ -107,7 +106,7 @@ func (d *decoder) omap(n *Node) (any, error) {
 		if len(c.Children) == 0 {
 			return nil, &RubyError{Class: "NoMethodError", Message: "undefined method 'first' for nil", Line: c.Line, Column: c.Column}
 		}
-		k, err := d.value(c.Children[0])
+		k, err := d.key(c.Children[0])
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +114,7 @@ func (d *decoder) omap(n *Node) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		m.Set(KeyString(k), v)
+		m.Set(k, v)
 	}
 	return m, nil
 }
@@ -129,7 +128,7 @@ func (d *decoder) mapping(n *Node) (any, error) {
 		d.shared[n] = pending{m}
 	}
 	for i := 0; i+1 < len(n.Children); i += 2 {
-		k, err := d.value(n.Children[i])
+		k, err := d.key(n.Children[i])
 		if err != nil {
 			return nil, err
 		}
@@ -146,7 +145,7 @@ func (d *decoder) mapping(n *Node) (any, error) {
 			return nil, err
 		}
 		if !merging || !merge(m, from, v) {
-			m.Set(KeyString(k), v)
+			m.Set(k, v)
 		}
 	}
 	return m, nil
@@ -200,63 +199,6 @@ func (m *Map) update(from *Map) {
 	}
 }
 
-// KeyString returns the string that stands for a key of any kind in a Map: its
-// to_s, as in Ruby's JSON.
-func KeyString(k any) string {
-	switch k := k.(type) {
-	case string:
-		return k
-	case nil:
-		return ""
-	case Symbol:
-		return string(k)
-	case int64:
-		return strconv.FormatInt(k, 10)
-	case float64:
-		return FormatFloat(k)
-	}
-	return inspect(k)
-}
-
-// inspect returns what Ruby's to_s or inspect prints for a key that is no string.
-func inspect(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return "nil"
-	case string:
-		return inspectString(v)
-	case Symbol:
-		return inspectSymbol(string(v))
-	case float64:
-		return FormatFloat(v)
-	case *big.Int:
-		return v.String()
-	case Date:
-		return v.String()
-	case time.Time:
-		if v.Location() == time.UTC {
-			return v.Format("2006-01-02 15:04:05 UTC")
-		}
-		return v.Format("2006-01-02 15:04:05 -0700")
-	case []any:
-		parts := make([]string, len(v))
-		for i := range v {
-			parts[i] = inspect(v[i])
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
-	case *Map:
-		if v.Len() == 0 {
-			return "{}"
-		}
-		parts := make([]string, 0, v.Len())
-		for k, x := range v.All() {
-			parts = append(parts, inspectString(k)+" => "+inspect(x))
-		}
-		return "{" + strings.Join(parts, ", ") + "}"
-	}
-	return fmt.Sprint(v)
-}
-
 // ResolveScalar returns the value of a scalar: nil, bool, int64, *big.Int,
 // float64, string, Symbol, Date or time.Time. Errors are *DisallowedClass and
 // *RubyError.
@@ -293,6 +235,8 @@ func at(n *Node, err error) error {
 	case *UnsupportedTag:
 		e.Line, e.Column = n.Line, n.Column
 	case *RubyError:
+		e.Line, e.Column = n.Line, n.Column
+	case *LimitError:
 		e.Line, e.Column = n.Line, n.Column
 	}
 	return err

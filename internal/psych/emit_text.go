@@ -209,14 +209,14 @@ func (e *Emitter) blockHints(s string) {
 	if s != "" && (s[0] == ' ' || breakAt(s, 0) > 0) {
 		e.indicator(string('0'+rune(e.step)), false, false, false)
 	}
-	e.openEnded = false
+	e.openEnded = closed
 	last := lastBreak(s)
 	switch {
 	case last == len(s):
 		e.indicator("-", false, false, false)
 	case last == 0 || lastBreak(s[:last]) < last:
 		e.indicator("+", false, false, false)
-		e.openEnded = true
+		e.openEnded = open
 	}
 }
 

@@ -67,15 +67,21 @@ type Emitter struct {
 
 	column     int
 	indent     int
-	whitespace bool // the last character was a blank, or nothing
-	indention  bool // nothing but indentation and "-", "?", ":" on the line so far
-	openEnded  bool // the text ended with a block scalar that keeps its line breaks
+	whitespace bool   // the last character was a blank, or nothing
+	indention  bool   // nothing but indentation and "-", "?", ":" on the line so far
+	openEnded  ending // how the text before ended
 	flow       int
-	documents  int
 	stack      []frame
-
-	escaped []byte // scratch
 }
+
+// ending tells whether "..." is needed after the text so far.
+type ending uint8
+
+const (
+	closed   ending = iota
+	document        // a document has ended: "..." only before a directive
+	open            // the last block scalar keeps its line breaks: "..." before the end as well
+)
 
 // state is what the emitter expects next inside of a collection or document.
 type state uint8
@@ -137,7 +143,7 @@ func (e *Emitter) StartDocument() {
 		return
 	}
 	if e.header {
-		if e.openEnded {
+		if e.openEnded != closed {
 			e.indicator("...", true, false, false)
 			e.newLine()
 		}
@@ -145,7 +151,7 @@ func (e *Emitter) StartDocument() {
 		e.indicator("1.1", true, false, false)
 		e.newLine()
 	}
-	e.openEnded = false
+	e.openEnded = closed
 	e.newLine()
 	e.indicator("---", true, false, false)
 	if e.canonical {
@@ -161,6 +167,7 @@ func (e *Emitter) EndDocument() {
 		return
 	}
 	e.newLine()
+	e.openEnded = max(e.openEnded, document)
 	e.stack = e.stack[:0]
 }
 
@@ -172,9 +179,9 @@ func (e *Emitter) Finish() ([]byte, error) {
 	if e.err != nil {
 		return nil, e.err
 	}
-	if e.openEnded {
+	if e.openEnded == open {
 		e.indicator("...", true, false, false)
-		e.openEnded = false
+		e.openEnded = closed
 		e.newLine()
 	}
 	return e.buf, nil

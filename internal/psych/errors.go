@@ -100,7 +100,7 @@ func (e *UnsupportedTag) Error() string {
 
 // LimitError tells that a document is larger, deeper or more self-referring than the Limits allow.
 type LimitError struct {
-	Limit        string // "size", "depth", "alias nodes" or "recursion"
+	Limit        string // "size", "depth", "alias nodes", "digits" or "recursion"
 	Max          int    // the limit's value; 0 for "recursion"
 	Line, Column int    // where it was exceeded; 0 for "size"
 }

@@ -92,6 +92,9 @@ func (m *Map) Set(key string, value any) {
 		m.entries[i].value = value
 		return
 	}
+	if m.dead > len(m.entries)/2 {
+		m.compact()
+	}
 	m.entries = append(m.entries, entry{key: key, value: value})
 	switch {
 	case m.index != nil:
@@ -110,9 +113,6 @@ func (m *Map) Delete(key string) bool {
 	m.entries[i] = entry{gone: true}
 	m.dead++
 	delete(m.index, key)
-	if m.dead > len(m.entries)/2 {
-		m.compact()
-	}
 	return true
 }
 
@@ -156,8 +156,8 @@ func (m *Map) Keys() []string {
 	return keys
 }
 
-// All iterates over the entries in order. Values may be replaced and entries
-// deleted while iterating; entries added meanwhile are visited too.
+// All iterates over the entries in order. Meanwhile values may be replaced and
+// entries deleted, but no new keys added.
 func (m *Map) All() iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {
 		if m == nil {

@@ -34,22 +34,25 @@ type Options struct {
 }
 
 // Limits bound what a document may cost. A zero field means the default, a
-// negative one no limit.
+// negative one no limit, or, for Depth, MaxDepth.
 type Limits struct {
-	Size       int // bytes of the document; default 64 MiB
-	Depth      int // nested collections; default 1000
-	AliasNodes int // nodes reached through aliases, each time they are; default 1,000,000
+	Size       int // bytes of the document
+	Depth      int // nested collections
+	AliasNodes int // nodes reached through aliases, counted at each alias; a long scalar counts as several
 }
 
-// Default limits.
+// Defaults of the limits, and limits that cannot be lifted.
 const (
 	DefaultSize       = 64 << 20
 	DefaultDepth      = 1000
 	DefaultAliasNodes = 1_000_000
+
+	MaxDepth  = 100_000
+	MaxDigits = 100_000 // of an integer
 )
 
 func (l Limits) size() int       { return limit(l.Size, DefaultSize) }
-func (l Limits) depth() int      { return limit(l.Depth, DefaultDepth) }
+func (l Limits) depth() int      { return min(limit(l.Depth, DefaultDepth), MaxDepth) }
 func (l Limits) aliasNodes() int { return limit(l.AliasNodes, DefaultAliasNodes) }
 
 func limit(n, def int) int {

@@ -11,7 +11,7 @@ type parser struct {
 	maxAlias int
 
 	depth   int
-	handles []tagHandle // of the current document
+	handles map[string]string // tag handles of the current document, beside the two that all have
 	anchors map[string]*anchor
 	count   int // nodes of the current document, those behind aliases counted at each alias
 	aliased int // those of count that aliases account for
@@ -19,15 +19,12 @@ type parser struct {
 	slab []Node // room for the next nodes
 }
 
-// tagHandle is what a %TAG directive, or the lack of one, defines.
-type tagHandle struct {
-	handle, prefix string
-}
-
-// anchor is an anchored node and its number of nodes, 0 while it is being read.
+// anchor is an anchored node, with its number of nodes while size is not 0 and
+// else the number of the first.
 type anchor struct {
-	node *Node
-	size int
+	node  *Node
+	first int
+	size  int
 }
 
 // Parse reads every document of data and returns their root nodes. A stream
@@ -101,7 +98,7 @@ func (p *parser) document(first bool) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.handles, p.anchors, p.count, p.aliased = p.handles[:0], nil, 0, 0
+	p.handles, p.anchors, p.count, p.aliased = nil, nil, 0, 0
 	var root *Node
 	switch t.kind {
 	case tokStreamEnd:
@@ -168,24 +165,30 @@ func (p *parser) directives() error {
 				return parserError("", mark{}, "found incompatible YAML document", t.start)
 			}
 		case tokTagDirective:
-			if _, found := p.prefix(t.value); found {
+			if _, found := p.handles[t.value]; found {
 				return parserError("", mark{}, "found duplicate %TAG directive", t.start)
 			}
-			p.handles = append(p.handles, tagHandle{t.value, t.suffix})
+			if p.handles == nil {
+				p.handles = make(map[string]string)
+			}
+			p.handles[t.value] = t.suffix
 		default:
-			p.handles = append(p.handles, tagHandle{"!", "!"}, tagHandle{"!!", "tag:yaml.org,2002:"})
 			return nil
 		}
 		p.take()
 	}
 }
 
-// prefix returns what the tag handle stands for.
+// prefix returns what a tag handle stands for.
 func (p *parser) prefix(handle string) (string, bool) {
-	for _, h := range p.handles {
-		if h.handle == handle {
-			return h.prefix, true
-		}
+	if prefix, ok := p.handles[handle]; ok {
+		return prefix, true
+	}
+	switch handle {
+	case "!":
+		return "!", true
+	case "!!":
+		return yamlTag, true
 	}
 	return "", false
 }
@@ -219,7 +222,7 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 	if t.kind == tokAlias {
 		return p.alias(t)
 	}
-	start := t.start
+	start, first := t.start, p.count
 	name, tag, tagged, err := p.properties(start)
 	if err != nil {
 		return nil, err
@@ -234,6 +237,7 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 	case t.kind == tokScalar:
 		n = p.newNode(KindScalar, t.style, start)
 		n.Value = t.value
+		p.count += len(n.Value) / nodeText
 		n.Plain = !tagged && t.style == StylePlain || tag == "!"
 		n.Quoted = !tagged && !n.Plain
 		p.take()
@@ -256,18 +260,21 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 		return nil, parserError(context, start, "did not find expected node content", t.start)
 	}
 	n.Anchor, n.Tag = name, tag
-	return n, p.content(n, t.kind)
+	return n, p.content(n, t.kind, first)
 }
 
-// content reads what a collection holds, and registers the node's anchor.
-func (p *parser) content(n *Node, kind tokenKind) error {
+// nodeText is the length of a scalar that counts as one more node.
+const nodeText = 64
+
+// content reads what a collection holds, and registers the node's anchor. first
+// is the number of nodes before this one.
+func (p *parser) content(n *Node, kind tokenKind, first int) error {
 	var a *anchor
-	before := p.count
 	if n.Anchor != "" {
 		if p.anchors == nil {
 			p.anchors = make(map[string]*anchor)
 		}
-		a = &anchor{node: n}
+		a = &anchor{node: n, first: first}
 		p.anchors[n.Anchor] = a
 	}
 	if n.Kind != KindScalar {
@@ -280,7 +287,7 @@ func (p *parser) content(n *Node, kind tokenKind) error {
 		p.depth--
 	}
 	if a != nil {
-		a.size = p.count - before + 1
+		a.size = p.count - first
 	}
 	return nil
 }
@@ -306,9 +313,13 @@ func (p *parser) alias(t *token) (*Node, error) {
 	p.take()
 	if a := p.anchors[n.Anchor]; a != nil {
 		n.Alias = a.node
-		p.aliased += a.size
-		p.count += a.size
-		if p.aliased > p.maxAlias || p.aliased < 0 {
+		size := a.size
+		if size == 0 { // the alias is inside: there is as much as there is so far
+			size = p.count - a.first
+		}
+		p.aliased += size
+		p.count += size
+		if p.aliased > p.maxAlias || p.aliased < 0 || p.count < 0 {
 			return nil, &LimitError{Limit: "alias nodes", Max: p.maxAlias, Line: n.Line, Column: n.Column}
 		}
 	}

@@ -329,16 +329,20 @@ func tokenize(s string, o *Options) (any, error) {
 			return nil, &DisallowedClass{Class: "Symbol"}
 		}
 		return symbolOf(s), nil
-	case scalarBase60Int:
-		return base60Int(s), nil
+	case scalarBase60Int, scalarInt:
+		if len(s) > MaxDigits {
+			return nil, &LimitError{Limit: "digits", Max: MaxDigits}
+		}
+		if kind == scalarBase60Int {
+			return base60Int(s), nil
+		}
+		return intOf(s), nil
 	case scalarBase60Float:
 		return base60Float(s), nil
 	case scalarFloat:
 		if digitless := strings.TrimLeft(s, "+-"); digitless != "." {
 			return floatOf(s)
 		}
-	case scalarInt:
-		return intOf(s), nil
 	}
 	return s, nil
 }

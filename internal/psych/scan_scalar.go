@@ -76,6 +76,10 @@ func (s *scanner) scanPlain() (token, error) {
 	var f folder
 	s.text = s.text[:0]
 	for {
+		if s.faulty(4) {
+			s.pos = s.end
+			return t, nil
+		}
 		if s.column == 0 && s.atDocumentIndicator() || s.src[s.pos] == '#' {
 			break
 		}
@@ -164,6 +168,10 @@ func (s *scanner) scanQuoted() (token, error) {
 	var f folder
 	s.text = s.text[:0]
 	for {
+		if s.faulty(4) {
+			s.pos = s.end
+			return t, nil
+		}
 		if s.column == 0 && s.atDocumentIndicator() {
 			return t, s.fail(context, t.start, "found unexpected document indicator")
 		}

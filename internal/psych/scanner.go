@@ -82,23 +82,34 @@ func (s *scanner) insert(number int, t token) {
 	s.tokens[at] = t
 }
 
-// fetch scans at least one more token, and reports a fault in the encoding
-// before any fault in the syntax that comes after it.
+// fetch scans at least one more token. Where the text ends because of a fault in
+// its encoding, what has been found there is not to be trusted.
 func (s *scanner) fetch() error {
+	if s.head >= 64 {
+		s.tokens = s.tokens[:copy(s.tokens, s.tokens[s.head:])]
+		s.head = 0
+	}
 	err := s.fetchToken()
-	if s.fault != nil && s.pos+4 > s.fault.chunk {
+	if s.faulty(1) || err != nil && s.faulty(2) {
 		return &SyntaxError{Problem: s.fault.problem, Offset: s.fault.offset, Line: 1, Column: 1}
 	}
 	return err
 }
 
+// faulty tells whether fewer than n bytes are left before a fault in the encoding.
+func (s *scanner) faulty(n int) bool { return s.fault != nil && s.pos+n > s.end }
+
 func (s *scanner) fetchToken() error {
-	if s.fault != nil && s.fault.chunk == 0 {
-		return nil // fetch reports it
-	}
 	s.skipToToken()
+	if s.faulty(1) {
+		return nil
+	}
 	if err := s.dropStaleKeys(); err != nil {
 		return err
+	}
+	if s.faulty(4) {
+		s.pos = s.end
+		return nil
 	}
 	s.unroll(s.column)
 	if s.pos >= s.end {

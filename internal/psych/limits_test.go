@@ -1,0 +1,114 @@
+package psych
+
+// This file reads documents that want to exhaust the reader.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// bomb returns a document in which each of n lists holds ten aliases of the one before.
+func bomb(n int) string {
+	var b strings.Builder
+	b.WriteString("a0: &a0 [x, x]\n")
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "a%d: &a%d [%s]\n", i, i, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", i-1), 10), ", "))
+	}
+	return b.String()
+}
+
+func TestLimits(t *testing.T) {
+	deepFlow := strings.Repeat("[", 1001) + strings.Repeat("]", 1001)
+	tests := []struct {
+		name, text string
+		limits     Limits
+		want       LimitError
+	}{
+		{"size", "a: 1234567", Limits{Size: 9}, LimitError{Limit: "size", Max: 9}},
+		{"flow depth", deepFlow, Limits{}, LimitError{Limit: "depth", Max: 1000, Line: 1, Column: 1001}},
+		{"block depth", strings.Repeat("- ", 1001) + "x", Limits{}, LimitError{Limit: "depth", Max: 1000, Line: 1, Column: 2001}},
+		{"mapping depth", strings.Repeat("? ", 4) + "x", Limits{Depth: 3}, LimitError{Limit: "depth", Max: 3, Line: 1, Column: 7}},
+		{"pair depth", "[[a: b]]", Limits{Depth: 2}, LimitError{Limit: "depth", Max: 2, Line: 1, Column: 3}},
+		{"unlimited depth", strings.Repeat("[", MaxDepth+1), Limits{Depth: -1}, LimitError{Limit: "depth", Max: MaxDepth, Line: 1, Column: MaxDepth + 1}},
+		{"aliases", bomb(3), Limits{AliasNodes: 100}, LimitError{Limit: "alias nodes", Max: 100, Line: 3, Column: 15}},
+		{"alias bomb", bomb(20), Limits{}, LimitError{Limit: "alias nodes", Max: DefaultAliasNodes, Line: 7, Column: 15}},
+		{"unlimited aliases", bomb(40), Limits{AliasNodes: -1}, LimitError{Limit: "alias nodes", Max: limit(-1, 0), Line: 20, Column: 18}},
+		{"digits", "a:\n- 1" + strings.Repeat("0", MaxDigits), Limits{}, LimitError{Limit: "digits", Max: MaxDigits, Line: 2, Column: 3}},
+		{"recursion", "&a [b, *a]", Limits{}, LimitError{Limit: "recursion", Line: 1, Column: 8}},
+		{"recursive mapping", "a: &a\n  b: {c: *a}", Limits{}, LimitError{Limit: "recursion", Line: 2, Column: 10}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			v, err := Load([]byte(tt.text), Options{Limits: tt.limits})
+			var limitErr *LimitError
+			require.ErrorAs(t, err, &limitErr)
+			require.Nil(t, v)
+			require.Equal(t, tt.want, *limitErr)
+			require.NotEmpty(t, err.Error())
+		})
+	}
+}
+
+func TestWithinLimits(t *testing.T) {
+	for name, text := range map[string]string{
+		"depth":   strings.Repeat("[", 1000) + strings.Repeat("]", 1000),
+		"aliases": bomb(4),
+		"digits":  "1" + strings.Repeat("0", MaxDigits-1),
+	} {
+		_, err := Load([]byte(text), Options{})
+		require.NoError(t, err, name)
+	}
+}
+
+// TestHostile reads what would take a careless reader quadratic time or more:
+// a minute instead of a moment.
+func TestHostile(t *testing.T) {
+	const n = 100_000
+	directives := new(strings.Builder)
+	merges := new(strings.Builder)
+	merges.WriteString("a: &a\n")
+	for i := range n {
+		fmt.Fprintf(directives, "%%TAG !x%d! y\n", i)
+		fmt.Fprintf(merges, " k%d: {<<: *a}\n", i)
+	}
+	for name, text := range map[string]string{
+		"open lists":        strings.Repeat("[", n),
+		"open mappings":     strings.Repeat("{a: ", n),
+		"open keys":         strings.Repeat("? ", n),
+		"lists in lists":    strings.Repeat("[", 900) + strings.Repeat("a, ", 10*n),
+		"lines in lists":    strings.Repeat("[\n", 900) + strings.Repeat("a,\n", 10*n),
+		"anchors":           strings.Repeat("- &a x\n- *a\n", n),
+		"directives":        directives.String() + "---\n",
+		"self merges":       merges.String(),
+		"empty lines":       "a: |\n" + strings.Repeat("\n", 10*n) + "x",
+		"blanks":            "a: 'x" + strings.Repeat(" ", 10*n) + "y'",
+		"quotes":            strings.Repeat("''", 10*n),
+		"escapes":           `"` + strings.Repeat(`\\`, 10*n),
+		"colons":            strings.Repeat(":", 10*n),
+		"keys in keys":      strings.Repeat("? ", 999) + "a",
+		"keys of aliases":   "a: &a " + strings.Repeat("x", 10*n) + "\n? [*a" + strings.Repeat(", *a", n) + "]\n",
+		"numbers":           strings.Repeat("1_", 10*n),
+		"sexagesimals":      strings.Repeat("1:", 10*n),
+		"nested duplicates": strings.Repeat("a: 1\n", n),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, _ = Load([]byte(text), Options{})
+			_, _ = Load([]byte(text), Options{CLI: true, Limits: Limits{Depth: 100}})
+		})
+	}
+}
+
+func TestMarshalRecursion(t *testing.T) {
+	m := NewMap(1)
+	m.Set("self", m)
+	out, err := Marshal(m)
+	require.NoError(t, err)
+	require.Equal(t, "--- &1\nself: *1\n", string(out))
+
+	_, err = MarshalOptions{Expand: true}.Marshal(m)
+	var limitErr *LimitError
+	require.ErrorAs(t, err, &limitErr)
+}
