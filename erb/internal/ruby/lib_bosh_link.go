@@ -1,5 +1,7 @@
 package ruby
 
+import "errors"
+
 // This file implements what link and if_link hand to templates: EvaluationLink and EvaluationLinkInstance.
 
 func init() {
@@ -138,9 +140,23 @@ func linkAddress(c *Call) Value {
 	}
 	text, err := d.encoder.EncodeQuery(criteria, d.short)
 	if err != nil {
-		return c.Raise(runtimeErrorClass, "%s", err)
+		return c.Fail(c.RT.encoderError(err))
 	}
 	return c.NewString(text)
+}
+
+// encoderError turns what an AddressEncoder reports into an exception: of the class that it names, else RuntimeError.
+func (rt *Runtime) encoderError(err error) error {
+	class := runtimeErrorClass
+	var named interface{ RubyClass() string }
+	if errors.As(err, &named) {
+		if v, ok := rt.ConstIn(objectClass, named.RubyClass()); ok {
+			if k, ok := v.AsClass(); ok && k.IsA(exceptionClass) {
+				class = k
+			}
+		}
+	}
+	return NewException(class, err.Error())
 }
 
 // goValue turns a value into plain Go data; what has no counterpart becomes its text.
