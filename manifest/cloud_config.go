@@ -19,6 +19,9 @@ type CloudConfig struct {
 // Root returns the whole document as a tree of nodes.
 func (c *CloudConfig) Root() *Node { return c.root }
 
+// Marshal writes the cloud config as YAML, with all keys in their order.
+func (c *CloudConfig) Marshal() ([]byte, error) { return c.root.Marshal() }
+
 // AZ is an entry of `azs`.
 type AZ struct {
 	Location

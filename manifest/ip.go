@@ -37,6 +37,21 @@ func parseBlock(s string) (block, bool) {
 	return block{p}, err == nil
 }
 
+// integerBlock returns the address that a number stands for: IPv4 if it fits, else IPv6. problem is Ruby's message
+// if it fits neither.
+func integerBlock(digits string) (b block, problem string) {
+	n, ok := new(big.Int).SetString(digits, 10)
+	if !ok || n.Sign() < 0 || n.BitLen() > 128 {
+		return block{}, "invalid address: " + digits
+	}
+	size := 4
+	if n.BitLen() > 32 {
+		size = 16
+	}
+	addr, _ := netip.AddrFromSlice(n.FillBytes(make([]byte, size)))
+	return block{netip.PrefixFrom(addr, addr.BitLen())}, ""
+}
+
 // maskBits returns the prefix length of a dotted mask, -1 if it is none.
 func maskBits(mask string, addr netip.Addr) int {
 	m, err := netip.ParseAddr(mask)

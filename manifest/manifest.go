@@ -74,6 +74,34 @@ type Features struct {
 	UseTmpfsConfig       *bool
 }
 
+// DNSAddresses tells whether links and specs give DNS names instead of IP addresses: use_dns_addresses, for want of
+// it use_link_dns_names, for want of both the director's own setting.
+func (f Features) DNSAddresses(director bool) bool {
+	return firstBool(director, f.UseDNSAddresses, f.UseLinkDNSNames)
+}
+
+// ShortDNSAddresses tells whether DNS names are given in their short form: use_short_dns_addresses, for want of it
+// use_link_dns_names.
+func (f Features) ShortDNSAddresses() bool {
+	return firstBool(false, f.UseShortDNSAddresses, f.UseLinkDNSNames)
+}
+
+// LinkDNSNames tells whether links get DNS names of their own.
+func (f Features) LinkDNSNames() bool { return firstBool(false, f.UseLinkDNSNames) }
+
+func firstBool(def bool, values ...*bool) bool {
+	for _, b := range values {
+		if b != nil {
+			return *b
+		}
+	}
+	return def
+}
+
+// Marshal writes the manifest as the director's YAML library would: with all keys in their order, without comments
+// and anchors. Addons that were applied do not show.
+func (m *Manifest) Marshal() ([]byte, error) { return m.root.Marshal() }
+
 // InstanceGroup returns the group with the given name, or nil.
 func (m *Manifest) InstanceGroup(name string) *InstanceGroup {
 	for _, g := range m.InstanceGroups {

@@ -17,3 +17,6 @@ type RuntimeConfig struct {
 
 // Root returns the whole document as a tree of nodes.
 func (r *RuntimeConfig) Root() *Node { return r.root }
+
+// Marshal writes the runtime config as YAML, with all keys in their order.
+func (r *RuntimeConfig) Marshal() ([]byte, error) { return r.root.Marshal() }

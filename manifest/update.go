@@ -2,6 +2,15 @@ package manifest
 
 // This file holds the update block: how many instances at a time, how long to watch them, by which strategy.
 
+import (
+	"errors"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
 // Strategies of an update block.
 const (
 	VMStrategyDeleteCreate     = "delete-create"
@@ -11,16 +20,104 @@ const (
 	AZUpdateParallel = "parallel"
 )
 
-// Update is an `update` block as written: an empty string, nil or zero watch time is an absent key. See
-// EffectiveUpdate for the values with defaults.
+// Update is an `update` block as written: an empty string or nil is an absent key. See Manifest.EffectiveUpdate for
+// the values with defaults.
 type Update struct {
 	Location
 
 	// Canaries and MaxInFlight are a number or a percentage ("25%"); see CanaryCount and MaxInFlightCount.
 	Canaries, MaxInFlight string
-	// CanaryWatchTime and UpdateWatchTime are "min-max" or one number, in milliseconds.
+	// CanaryWatchTime and UpdateWatchTime are "min-max" or one number, in milliseconds; see WatchTime.
 	CanaryWatchTime, UpdateWatchTime string
 	Serial                           *bool
 	VMStrategy                       string
 	InitialDeployAZUpdateStrategy    string
+}
+
+// EffectiveUpdate returns the update block that counts for a group: its own keys, for what it lacks those of the
+// deployment, for what that lacks the director's defaults (serial; delete-create; zones one after the other). Serial
+// is never nil.
+func (m *Manifest) EffectiveUpdate(g *InstanceGroup) Update {
+	serial := true
+	u := Update{Serial: &serial, VMStrategy: VMStrategyDeleteCreate, InitialDeployAZUpdateStrategy: AZUpdateSerial}
+	blocks := []*Update{m.Update}
+	if g != nil {
+		blocks = append(blocks, g.Update)
+	}
+	for _, b := range blocks {
+		if b == nil {
+			continue
+		}
+		u.Location = b.Location
+		for _, f := range [...]struct {
+			to   *string
+			from string
+		}{
+			{&u.Canaries, b.Canaries},
+			{&u.MaxInFlight, b.MaxInFlight},
+			{&u.CanaryWatchTime, b.CanaryWatchTime},
+			{&u.UpdateWatchTime, b.UpdateWatchTime},
+			{&u.VMStrategy, b.VMStrategy},
+			{&u.InitialDeployAZUpdateStrategy, b.InitialDeployAZUpdateStrategy},
+		} {
+			if f.from != "" {
+				*f.to = f.from
+			}
+		}
+		if b.Serial != nil {
+			u.Serial = b.Serial
+		}
+	}
+	return u
+}
+
+// WatchTime reads a watch time: at least and at most how long to wait. ok is false if it is not of the form.
+func WatchTime(s string) (least, most time.Duration, ok bool) {
+	lo, hi, ok := watchTime(s)
+	const longest = math.MaxInt64 / int(time.Millisecond)
+	return time.Duration(min(lo, longest)) * time.Millisecond, time.Duration(min(hi, longest)) * time.Millisecond, ok && lo <= hi
+}
+
+// CanaryCount returns how many of size instances are canaries: never more than size, and negative if that is what
+// is written. size is the number of changed instances in the batch, not that of the group.
+func (u Update) CanaryCount(size int) (int, error) {
+	n, err := countOf(u.Canaries, size)
+	return min(n, size), err
+}
+
+// MaxInFlightCount returns how many of size instances are updated at a time, at least 1.
+func (u Update) MaxInFlightCount(size int) (int, error) {
+	n, err := countOf(u.MaxInFlight, size)
+	return max(n, 1), err
+}
+
+var (
+	percentForm = regexp.MustCompile(`(?m)^(\d+)%$`)
+	countForm   = regexp.MustCompile(`\A[-+]?[0-9]+\z`)
+)
+
+// errCount is the director's error for a number that is none; it has the code CodeGeneral.
+var errCount = errors.New("cannot be calculated")
+
+// countOf returns the number that a count or percentage of size stands for. Percentages are rounded down and never
+// more than size.
+func countOf(s string, size int) (int, error) {
+	if m := percentForm.FindStringSubmatch(s); m != nil {
+		percent, err := strconv.Atoi(m[1])
+		if err != nil || percent >= 100 {
+			return size, nil
+		}
+		return percent * size / 100, nil
+	}
+	if !countForm.MatchString(s) {
+		return 0, &Error{Code: CodeGeneral, Message: errCount.Error(), Err: errCount}
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil { // a number of more digits than fit
+		if strings.HasPrefix(s, "-") {
+			return math.MinInt, nil
+		}
+		return math.MaxInt, nil
+	}
+	return n, nil
 }

@@ -47,14 +47,15 @@ func (v *validator) mergeCloudConfigs(configs []*CloudConfig) *Node {
 	var compilation *Node
 	for _, c := range configs {
 		for _, key := range cloudLists {
+			if placeholder := c.root.Get(key); placeholder.isPlaceholder() {
+				lists[key].list = append(lists[key].list, placeholder)
+				continue
+			}
 			n, ok := v.optional(c.root, "", key, arrayClass)
 			if !ok {
 				v.markBroken("cloud " + key)
 			} else if n != nil {
-				if len(lists[key].list) == 0 {
-					lists[key].line, lists[key].col, lists[key].src = n.line, n.col, n.src
-				}
-				lists[key].list = append(lists[key].list, n.list...)
+				lists[key].addAll(n)
 			}
 		}
 		n, ok := v.optional(c.root, "", "compilation", hashClass)
@@ -73,6 +74,27 @@ func (v *validator) mergeCloudConfigs(configs []*CloudConfig) *Node {
 	}
 	merged.reindex()
 	return merged
+}
+
+// isPlaceholder tells whether n is a placeholder that was not replaced.
+func (n *Node) isPlaceholder() bool {
+	s, ok := scalarString(n)
+	return ok && wholePlaceholder.MatchString(s)
+}
+
+// addAll appends the elements of another list, and the elements of lists in it, to a list that is being built. An
+// empty list takes over the position of what it gets first.
+func (n *Node) addAll(from *Node) {
+	if len(n.list) == 0 {
+		n.line, n.col, n.src = from.line, from.col, from.src
+	}
+	for _, e := range from.list {
+		if e.kind == KindList {
+			n.list = append(n.list, e.list...)
+		} else {
+			n.list = append(n.list, e)
+		}
+	}
 }
 
 // cloudConfig checks a merged cloud config and indexes it.

@@ -45,7 +45,11 @@ func (v *validator) instanceGroups() {
 	for i, n := range items {
 		path := elementPath("instance_groups", n, i)
 		if n.Kind() != KindMap {
-			v.groupNoHash(n, path)
+			problem := noHashProblem(n)
+			if n.class() == "String" {
+				problem = "undefined method 'recursive_merge' for an instance of String"
+			}
+			v.fail(CodeGeneral, n, path, "%s", problem)
 			continue
 		}
 		g := v.instanceGroup(n, path)
@@ -66,16 +70,13 @@ func (v *validator) instanceGroups() {
 	}
 }
 
-// groupNoHash reports an element of `instance_groups` that is no hash; the director trips over it in Ruby.
-func (v *validator) groupNoHash(n *Node, path string) {
+// noHashProblem returns Ruby's message for looking up a key in something that is no hash and no string.
+func noHashProblem(n *Node) string {
 	switch n.class() {
-	case "String":
-		v.fail(CodeGeneral, n, path, "undefined method 'recursive_merge' for an instance of String")
 	case "Array", "Integer":
-		v.fail(CodeGeneral, n, path, "no implicit conversion of String into Integer")
-	default:
-		v.fail(CodeGeneral, n, path, "undefined method '[]' for %s", n.instance())
+		return "no implicit conversion of String into Integer"
 	}
+	return "undefined method '[]' for " + n.instance()
 }
 
 // instanceGroup checks one group. It returns nil if not even the name could be read.
@@ -103,7 +104,8 @@ func (v *validator) instanceGroup(n *Node, path string) *groupInfo {
 	v.persistentDisks(g)
 	v.groupStemcell(g)
 	v.groupVM(g)
-	v.optional(n, path, "env", hashClass)
+	v.groupEnv(g)
+	n = g.node
 	v.update(n, path+".update", "update", false)
 	v.groupNetworks(g)
 	v.groupAZs(g)
@@ -241,13 +243,13 @@ func (v *validator) knownDiskType(n *Node) bool {
 func (v *validator) diskList(g *groupInfo, disks *Node) {
 	path := g.path + ".persistent_disks"
 	for i, d := range disks.list {
-		if d.Kind() != KindMap {
-			v.groupNoHash(d, elementPath(path, d, i))
+		if d.Kind() != KindMap && d.class() != "String" {
+			v.fail(CodeGeneral, d, elementPath(path, d, i), "%s", noHashProblem(d))
 			return
 		}
 	}
 	for i, d := range disks.list {
-		if slices.ContainsFunc(disks.list[:i], func(e *Node) bool { return Equal(orNull(e.Get("name")), orNull(d.Get("name"))) }) {
+		if slices.ContainsFunc(disks.list[:i], func(e *Node) bool { return Equal(e.diskKey("name"), d.diskKey("name")) }) {
 			v.fail(CodeInstanceGroupInvalidPersistentDisk, d, elementPath(path, d, i),
 				"Instance group '%s' persistent_disks's section contains duplicate names", g.shown)
 			break
@@ -255,10 +257,10 @@ func (v *validator) diskList(g *groupInfo, disks *Node) {
 	}
 	for i, d := range disks.list {
 		p := elementPath(path, d, i)
-		typ, name := d.Get("type"), d.Get("name")
+		typ, name := d.diskKey("type"), d.diskKey("name")
 		if !v.knownDiskType(typ) {
 			at := typ
-			if at == nil {
+			if at.line == 0 {
 				at = d
 			}
 			v.fail(CodeInstanceGroupUnknownDiskType, at, p+".type",
@@ -271,11 +273,16 @@ func (v *validator) diskList(g *groupInfo, disks *Node) {
 	}
 }
 
-func orNull(n *Node) *Node {
-	if n == nil {
-		return &Node{}
+// diskKey returns what Ruby's [] finds in a disk: the value of the key or null; in a string the key itself if the
+// string contains it.
+func (n *Node) diskKey(key string) *Node {
+	if s, ok := scalarString(n); ok && strings.Contains(s, key) {
+		return n.beside(key)
 	}
-	return n
+	if v := n.Get(key); v != nil {
+		return v
+	}
+	return &Node{}
 }
 
 // blank is ActiveSupport's blank?: null, false, an empty collection, a string of white space.
@@ -336,6 +343,56 @@ func (v *validator) groupSize(g *groupInfo) {
 	default:
 		v.vmResources(resources, path+".vm_resources")
 	}
+}
+
+// groupEnv checks `env`. With the feature use_tmpfs_config the director writes into it, which shows in its messages
+// and fails where something else than a hash is in the way.
+func (v *validator) groupEnv(g *groupInfo) {
+	env, ok := v.optional(g.node, g.path, "env", hashClass)
+	tmpfs := v.root.Get("features").Get("use_tmpfs_config").bool()
+	if !ok || tmpfs == nil {
+		return
+	}
+	if env == nil {
+		return // the director writes into a hash of its own
+	}
+	a := applier{doc: g.node, owned: map[*Node]bool{}}
+	value := env.beside(*tmpfs)
+	for _, path := range [][]string{{"env", "bosh", "job_dir", "tmpfs"}, {"env", "bosh", "agent", "settings", "tmpfs"}} {
+		if at := a.ensure(path, value); at != nil {
+			problem := noHashProblem(at)
+			if at.class() == "String" {
+				problem = "string not matched"
+			}
+			v.fail(CodeGeneral, at, g.path+".env", "%s", problem)
+			return
+		}
+	}
+	a.finish()
+	g.node = a.doc
+}
+
+// ensure sets the value at a path of keys unless there is one, making hashes on the way in place of null and false.
+// It returns what is in the way, if anything is.
+func (a *applier) ensure(path []string, value *Node) (inTheWay *Node) {
+	a.doc = a.own(a.doc)
+	n := a.doc
+	for _, key := range path[:len(path)-1] {
+		i := n.find(key)
+		if i < 0 || n.pairs[i].Value.falsy() {
+			n.set(value.beside(key), a.made(KindMap, value))
+			i = n.find(key)
+		}
+		if n.pairs[i].Value.kind != KindMap {
+			return n.pairs[i].Value
+		}
+		n.pairs[i].Value = a.own(n.pairs[i].Value)
+		n = n.pairs[i].Value
+	}
+	if last := path[len(path)-1]; n.find(last) < 0 {
+		n.set(value.beside(last), value)
+	}
+	return nil
 }
 
 // migratedFrom checks `migrated_from`.

@@ -149,8 +149,8 @@ func (v *validator) groupAZs(g *groupInfo) {
 		zones = zones[:0]
 		g.hasAZs = true
 		g.azs = []string{}
+		zones = list.flat(zones)
 		for _, z := range list.list {
-			zones = append(zones, z.scalar)
 			g.azs = append(g.azs, z.text())
 		}
 	}
@@ -185,6 +185,21 @@ func (v *validator) groupAZs(g *groupInfo) {
 				"Instance group '%s' references unknown availability zone '%s'", g.shown, z.toS())
 		}
 	}
+}
+
+// flat appends the scalars in a list, and in the lists in it, to values. Hashes become nodes.
+func (n *Node) flat(values []any) []any {
+	for _, c := range n.list {
+		switch c.kind {
+		case KindList:
+			values = c.flat(values)
+		case KindMap:
+			values = append(values, c)
+		default:
+			values = append(values, c.scalar)
+		}
+	}
+	return values
 }
 
 // groupInstances checks `instances` against the numbers of static IPs.

@@ -125,29 +125,14 @@ func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
 		info.zonesKnown = false
 		return
 	}
-	var ranges []block
-	prefix := ""
+	var subnets []manualSubnetInfo
 	with, without := 0, 0
 	for i, s := range list.Items() {
 		p := elementPath(path+".subnets", s, i)
-		b, sub := v.manualSubnet(s, p, info)
+		b, prefix := v.manualSubnet(s, p, info)
 		if b.IsValid() {
-			clash := false
-			for _, other := range ranges {
-				a, _ := other.holds(b)
-				c, _ := b.holds(other)
-				clash = clash || a || c
-			}
-			switch {
-			case clash:
-				v.fail(CodeNetworkOverlappingSubnets, s.Get("range"), p+".range", "Network '%s' has overlapping subnets", info.shown)
-			case len(ranges) > 0 && sub != prefix:
-				v.fail(CodeNetworkPrefixSizesDiffer, s, p, "Network '%s' has subnets that define different prefixes", info.shown)
-			}
-			if len(ranges) == 0 {
-				prefix = sub
-			}
-			ranges = append(ranges, b)
+			v.compareSubnets(subnets, manualSubnetInfo{s, p, b, prefix}, info)
+			subnets = append(subnets, manualSubnetInfo{s, p, b, prefix})
 		}
 		if s.Has("azs") || s.Has("az") {
 			with++
@@ -158,6 +143,31 @@ func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
 	if with > 0 && without > 0 {
 		v.fail(CodeJobInvalidAvailabilityZone, list, path+".subnets",
 			"Subnets on network '%s' must all either specify availability zone or not", info.shown)
+	}
+}
+
+// manualSubnetInfo is a checked subnet of a manual network.
+type manualSubnetInfo struct {
+	node   *Node
+	path   string
+	block  block
+	prefix string
+}
+
+// compareSubnets checks a new subnet against those before it. The director compares their prefixes among each other,
+// not with that of the new one, so that two subnets may differ and three may not.
+func (v *validator) compareSubnets(before []manualSubnetInfo, s manualSubnetInfo, info *networkInfo) {
+	for _, other := range before {
+		a, _ := other.block.holds(s.block)
+		b, _ := s.block.holds(other.block)
+		if a || b {
+			v.fail(CodeNetworkOverlappingSubnets, s.node.Get("range"), s.path+".range", "Network '%s' has overlapping subnets", info.shown)
+			return
+		}
+		if other.prefix != before[0].prefix {
+			v.fail(CodeNetworkPrefixSizesDiffer, other.node, other.path, "Network '%s' has subnets that define different prefixes", info.shown)
+			return
+		}
 	}
 }
 
@@ -229,15 +239,19 @@ func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
 				"'subnets'. Instead, '%s' should be specified on subnet entries.", info.shown, key, key)
 		}
 	}
-	if subnets.Kind() != KindList {
-		v.fail(CodeGeneral, subnets, path+".subnets", "undefined method 'map' for %s", subnets.instance())
+	if problem := noListProblem(subnets); problem != "" {
+		v.fail(CodeGeneral, subnets, path+".subnets", "%s", problem)
 		info.zonesKnown = false
 		return
 	}
 	for i, s := range subnets.Items() {
 		p := elementPath(path+".subnets", s, i)
 		if s.Kind() != KindMap {
-			v.fail(CodeValidationInvalidType, s, p, "Object (%s) did not match the required type 'Hash'", s.inspect())
+			if s.class() == "String" {
+				v.optional(s, p, "dns", arrayClass)
+			} else {
+				v.fail(CodeGeneral, s, p, "%s", noHashProblem(s))
+			}
 			info.zonesKnown = false
 			continue
 		}
@@ -250,11 +264,27 @@ func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
 	}
 }
 
+// noListProblem returns Ruby's message for using something that is no list as a list of hashes; "" for a list and for
+// an empty hash, which passes for one.
+func noListProblem(n *Node) string {
+	switch {
+	case n.kind == KindScalar:
+		return "undefined method 'map' for " + n.instance()
+	case n.kind == KindMap && n.Len() > 0:
+		return "no implicit conversion of String into Integer"
+	}
+	return ""
+}
+
 func (v *validator) vipNetwork(n *Node, path string, info *networkInfo) {
 	subnets, _ := v.elements(n, path, "subnets")
 	info.allocates = len(subnets) > 0
 	for i, s := range subnets {
 		p := elementPath(path+".subnets", s, i)
+		if s.IsNull() {
+			v.fail(CodeGeneral, s, p, "undefined method 'key?' for nil")
+			continue
+		}
 		static, ok := v.optional(s, p, "static", arrayClass)
 		if s.Kind() != KindMap {
 			continue
@@ -287,9 +317,12 @@ func (v *validator) address(n *Node, path string) (block, bool) {
 		}
 		return b, ok
 	}
-	if i, ok := n.integer(); ok && i >= 0 && i <= 1<<32-1 {
-		b, _ := parseBlock(integerAddress(uint32(i)))
-		return b, true
+	if n.is(integerClass) {
+		b, problem := integerBlock(n.text())
+		if problem != "" {
+			v.fail(CodeGeneral, n, path, "%s", problem)
+		}
+		return b, problem == ""
 	}
 	v.fail(CodeGeneral, n, path, "address family must be specified")
 	return block{}, false

@@ -7,11 +7,6 @@ import (
 	"strconv"
 )
 
-// integerAddress returns the dotted form of an address given as a number.
-func integerAddress(i uint32) string {
-	return netip.AddrFrom4([4]byte{byte(i >> 24), byte(i >> 16), byte(i >> 8), byte(i)}).String()
-}
-
 // manualSubnet checks a subnet. It returns its range, invalid if that cannot be read, and the prefix length of the
 // addresses it hands out.
 func (v *validator) manualSubnet(s *Node, path string, info *networkInfo) (block, string) {
@@ -32,8 +27,8 @@ func (v *validator) manualSubnet(s *Node, path string, info *networkInfo) (block
 	}
 	if rangeOK {
 		reserved := v.reservedAddresses(s, path, info, b, gateway, gatewayOK)
-		v.staticAddresses(s, path, info, b, reserved)
-		prefix = v.subnetPrefix(s, path, b)
+		static := v.staticAddresses(s, path, info, b, reserved)
+		prefix = v.subnetPrefix(s, path, b, static)
 	}
 	v.nameServers(s, path, info.shown)
 	v.subnetZones(s, path, info)
@@ -124,8 +119,14 @@ func gatewayProblem(b, g, last block, in bool) string {
 	return ""
 }
 
-// staticAddresses checks `static`.
-func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b block, restricted []block) {
+// staticBlock is a block of `static` with the node that it was written in.
+type staticBlock struct {
+	block
+	node *Node
+}
+
+// staticAddresses checks `static` and returns the blocks in it.
+func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b block, restricted []block) (static []staticBlock) {
 	v.addresses(s.Get("static"), path+".static", func(n *Node, r ipRange) {
 		for _, c := range r.asBlocks(n.text()) {
 			for _, x := range restricted {
@@ -145,36 +146,54 @@ func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b b
 					"Static IP '%s' is out of network '%s' range", n.shownAddress(c), info.shown)
 				return
 			}
+			static = append(static, staticBlock{c, n})
 		}
 	})
+	return static
 }
 
 // subnetPrefix checks `prefix` and returns its text, or the default.
-func (v *validator) subnetPrefix(s *Node, path string, b block) string {
+func (v *validator) subnetPrefix(s *Node, path string, b block, static []staticBlock) string {
 	n := s.Get("prefix")
 	if n == nil || n.IsNull() {
 		return strconv.Itoa(b.Addr().BitLen())
 	}
-	if bits, ok := n.prefixLength(); ok && b.Bits() > bits {
+	bits, ok := n.toI()
+	switch {
+	case !ok:
+		v.fail(CodeGeneral, n, path+".prefix", "undefined method 'to_i' for %s", n.instance())
+	case b.Bits() > bits:
 		v.fail(CodeNetworkPrefixSizeTooBig, n, path+".prefix",
 			"Prefix size '%s' is larger than range prefix '%d'", n.toS(), b.Bits())
+	case len(static) > 0:
+		if _, ok := parseBlock(static[0].Addr().String() + "/" + n.text()); !ok {
+			shown := static[0].Addr().String()
+			if static[0].node.secret() {
+				shown = static[0].node.toS()
+			}
+			v.fail(CodeGeneral, n, path+".prefix", "Invalid IP or CIDR format: %s/%s", shown, n.toS())
+		}
 	}
 	return n.text()
 }
 
-// prefixLength reads n as Ruby's to_i does: leading digits of a string, 0 without any.
-func (n *Node) prefixLength() (int, bool) {
-	if i, ok := n.integer(); ok {
-		return i, true
-	}
-	s, ok := n.scalar.(string)
-	if !ok || n.kind != KindScalar {
+// toI reads n as Ruby's to_i does: the leading digits of a string, a number without fraction.
+func (n *Node) toI() (int, bool) {
+	if n.kind != KindScalar {
 		return 0, false
 	}
-	end := 0
-	for end < len(s) && s[end] >= '0' && s[end] <= '9' {
-		end++
+	switch x := n.scalar.(type) {
+	case int64:
+		return int(x), true
+	case float64:
+		return int(x), true
+	case string:
+		end := 0
+		for end < len(x) && x[end] >= '0' && x[end] <= '9' {
+			end++
+		}
+		i, _ := strconv.Atoi(x[:end])
+		return i, true
 	}
-	i, _ := strconv.Atoi(s[:end])
-	return i, true
+	return 0, false
 }

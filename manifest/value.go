@@ -45,14 +45,12 @@ func (n *Node) hash() *Map {
 	return n.Value().(*Map)
 }
 
-// keyText returns the string that a key is known by.
+// keyText returns the string that a key is known by: itself, or what Ruby's to_s makes of anything else.
 func (n *Node) keyText() string {
-	if n.kind == KindScalar {
-		if s, ok := n.scalar.(string); ok {
-			return s
-		}
+	if s, ok := n.scalar.(string); ok && n.kind == KindScalar {
+		return s
 	}
-	return n.toS()
+	return psych.KeyString(n.Value())
 }
 
 // NewNode turns plain data (as Node.Value returns it; also other integers, map[string]any in sorted order) into a

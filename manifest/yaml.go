@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"github.com/boshrender/boshrender/internal/psych"
 )
@@ -35,6 +34,11 @@ func (y YAML) read(name string, data []byte) (*Node, error) {
 	doc, err := psych.ParseFirst(data, o)
 	if err != nil || doc == nil {
 		return nil, err
+	}
+	if y.CLI { // the CLI's library rejects more than the director's, a map as a key for one
+		if _, err := psych.Decode(doc, o); err != nil {
+			return nil, err
+		}
 	}
 	b := treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, aliasNodes: y.MaxAliasNodes}
 	if b.aliasNodes == 0 {
@@ -157,7 +161,7 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		if b.isMerge(k, key) && merge(m, v, val) {
+		if psych.IsMerge(k) && (k.Plain || !b.opts.CLI) && merge(m, v, val) {
 			continue
 		}
 		m.set(key, val)
@@ -167,15 +171,6 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 	}
 	m.reindex()
 	return m, nil
-}
-
-// isMerge tells whether a key is the merge key. For Psych any string "<<" is, quoted or not; for the CLI's library
-// only an unquoted one.
-func (b *treeBuilder) isMerge(k *psych.Node, key *Node) bool {
-	if key.kind != KindScalar || key.scalar != "<<" || k.Tag == "tag:yaml.org,2002:str" {
-		return false
-	}
-	return !b.opts.CLI || !k.Quoted
 }
 
 // merge applies the value of a merge key to m and tells whether it could: keys that m already has are overwritten
@@ -352,9 +347,4 @@ func (n *Node) numeric() bool {
 		return true
 	}
 	return false
-}
-
-// sortPairs sorts the keys of a map as the CLI's YAML library does when it writes.
-func sortPairs(pairs []Pair) {
-	slices.SortStableFunc(pairs, func(a, b Pair) int { return 0 })
 }
