@@ -302,8 +302,10 @@ func (p parser) variable(t *plex.Token) Node {
 // keyword is an expression that ends with end.
 func (p parser) keyword(t *plex.Token) Node {
 	switch kindOf(t) {
-	case kwIf, kwUnless:
+	case kwIf:
 		return p.ifNode()
+	case kwUnless:
+		return p.unlessNode()
 	case kwWhile, kwUntil:
 		return p.whileNode()
 	case kwFor:

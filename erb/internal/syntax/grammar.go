@@ -17,12 +17,19 @@ type program struct {
 	Body body `parser:"@@"`
 }
 
-// ifExpr is if and unless.
+// ifExpr is if.
 type ifExpr struct {
-	Cond   condition `parser:"( KwIf | KwUnless ) @@ Then"`
+	Cond   condition `parser:"KwIf @@ Then"`
 	Then   body      `parser:"@@"`
 	Elsifs []elsif   `parser:"@@*"`
 	Else   *elseBody `parser:"@@? KwEnd"`
+}
+
+// unlessExpr is unless.
+type unlessExpr struct {
+	Cond condition `parser:"KwUnless @@ Then"`
+	Body body      `parser:"@@"`
+	Else *elseBody `parser:"@@? KwEnd"`
 }
 
 // elsif is one elsif clause.
@@ -108,7 +115,7 @@ type ensureBody struct {
 type defExpr struct {
 	On      *singleton `parser:"KwDef ( @@ Dot )?"`
 	Name    plex.Token `parser:"@DefName"`
-	Params  *paramList `parser:"( ParamBeg @@ ParamEnd )?"`
+	Params  paramList  `parser:"@@"`
 	Endless *endless   `parser:"( Endless @@"`
 	Body    *bodyStmt  `parser:"| @@ KwEnd )"`
 }
@@ -129,53 +136,28 @@ type moduleExpr struct {
 
 // braceBlock is a block in braces.
 type braceBlock struct {
-	Params *paramList `parser:"LBlock ( ParamBeg @@ ParamEnd )?"`
-	Body   body       `parser:"@@"`
-	End    plex.Token `parser:"@RBrace"`
+	Params paramList `parser:"LBlock @@"`
+	Body   body      `parser:"@@ RBrace"`
 }
 
 // doBlock is a block between do and end.
 type doBlock struct {
-	Params *paramList `parser:"KwDo ( ParamBeg @@ ParamEnd )?"`
-	Body   bodyStmt   `parser:"@@"`
-	End    plex.Token `parser:"@KwEnd"`
+	Params paramList `parser:"KwDo @@"`
+	Body   bodyStmt  `parser:"@@ KwEnd"`
 }
 
 // lambdaExpr is ->(…) { … }.
 type lambdaExpr struct {
-	Params *paramList `parser:"Lambda ( ParamBeg @@ ParamEnd )?"`
-	Brace  *body      `parser:"( LLambda @@"`
-	Do     *bodyStmt  `parser:"| KwDoLambda @@ )"`
-	End    plex.Token `parser:"@( RBrace | KwEnd )"`
-}
-
-// paramList is what stands between the brackets of a list of parameters.
-type paramList struct {
-	Items  []param  `parser:"( @@ ( Comma @@ )* )?"`
-	Comma  bool     `parser:"@Comma?"`
-	Locals []string `parser:"( Term ( @Ident ( Comma @Ident )* Term? )? )?"`
-}
-
-// param is one parameter.
-type param struct {
-	Name     *plex.Token   `parser:"  @Ident"`
-	Default  *value        `parser:"  ( Assign @@ )?"`
-	Label    *plex.Token   `parser:"| @Label"`
-	Keyword  *defaultValue `parser:"  @@"`
-	Pattern  *targets      `parser:"| LParen @@ RParen"`
-	Rest     *plex.Token   `parser:"| @Splat"`
-	RestVar  *plex.Token   `parser:"  @Ident?"`
-	Keys     *plex.Token   `parser:"| @DSplat"`
-	KeysVar  *plex.Token   `parser:"  @( Ident | KwNil )?"`
-	Block    *plex.Token   `parser:"| @BlockAmp"`
-	BlockVar *plex.Token   `parser:"  @Ident?"`
-	Forward  *plex.Token   `parser:"| @BDot3"`
+	Params paramList `parser:"Lambda @@"`
+	Brace  *body     `parser:"( LLambda @@ RBrace"`
+	Do     *bodyStmt `parser:"| KwDoLambda @@ KwEnd )"`
 }
 
 // productions holds the parsers of the productions that hand-written code starts.
 type productions struct {
 	program *participle.Parser[program]
 	ifs     *participle.Parser[ifExpr]
+	unless  *participle.Parser[unlessExpr]
 	loops   *participle.Parser[whileExpr]
 	fors    *participle.Parser[forExpr]
 	cases   *participle.Parser[caseExpr]
@@ -195,6 +177,7 @@ var grammar = sync.OnceValue(func() *productions {
 	return &productions{
 		program: participle.MustBuild[program](lex),
 		ifs:     participle.MustBuild[ifExpr](lex),
+		unless:  participle.MustBuild[unlessExpr](lex),
 		loops:   participle.MustBuild[whileExpr](lex),
 		fors:    participle.MustBuild[forExpr](lex),
 		cases:   participle.MustBuild[caseExpr](lex),

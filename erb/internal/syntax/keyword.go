@@ -4,25 +4,31 @@ import plex "github.com/alecthomas/participle/v2/lexer"
 
 // This file builds nodes from what the productions of grammar.go captured.
 
-// ifNode builds if, unless and elsif.
+// ifNode builds if.
 func (p parser) ifNode() Node {
-	t := *p.lex.Peek()
+	pos := p.here()
 	v := production(p, grammar().ifs)
-	var rest Node
-	if v.Else != nil {
-		rest = v.Else.Body.node
-	}
+	rest := v.Else.node()
 	for i := len(v.Elsifs) - 1; i >= 0; i-- {
 		e := &v.Elsifs[i]
 		rest = &If{At: at(&e.At), Cond: e.Cond.node, Then: e.Then.node, Else: rest}
 	}
-	if kindOf(&t) == kwUnless {
-		if len(v.Elsifs) > 0 {
-			p.fail(at(&v.Elsifs[0].At), "unexpected `elsif` in `unless`")
-		}
-		return &If{At: at(&t), Cond: v.Cond.node, Then: rest, Else: v.Then.node}
+	return &If{At: pos, Cond: v.Cond.node, Then: v.Then.node, Else: rest}
+}
+
+// unlessNode builds unless.
+func (p parser) unlessNode() Node {
+	pos := p.here()
+	v := production(p, grammar().unless)
+	return &If{At: pos, Cond: v.Cond.node, Then: v.Else.node(), Else: v.Body.node}
+}
+
+// node gives the statements of an else clause, nil without one.
+func (e *elseBody) node() Node {
+	if e == nil {
+		return nil
 	}
-	return &If{At: at(&t), Cond: v.Cond.node, Then: v.Then.node, Else: rest}
+	return e.Body.node
 }
 
 // whileNode builds while and until.
@@ -47,9 +53,7 @@ func (p parser) caseNode() Node {
 	if v.Subject != nil {
 		c.Subject = v.Subject.node
 	}
-	if v.Else != nil {
-		c.Else = v.Else.Body.node
-	}
+	c.Else = v.Else.node()
 	if len(v.Ins) > 0 {
 		return p.caseIn(c, v)
 	}
@@ -103,8 +107,8 @@ func (p parser) clauses(pos At, stmts Node) Node {
 func (p parser) defNode() Node {
 	pos := p.here()
 	v := production(p, grammar().defs)
-	p.noTrailingComma(pos, v.Params)
-	d := &Def{At: pos, Name: v.Name.Value, Params: p.params(v.Params)}
+	p.noTrailingComma(pos, v.Params.params)
+	d := &Def{At: pos, Name: v.Name.Value, Params: v.Params.params}
 	if v.On != nil {
 		d.Singleton = v.On.node
 	}
@@ -139,144 +143,44 @@ func (p parser) moduleNode() Node {
 
 // block = braceBlock | doBlock | .
 func (p parser) block(c context) *Block {
-	pos := p.here()
-	switch k := p.kind(); {
+	opener := *p.lex.Peek()
+	switch k := kindOf(&opener); {
 	case k == kLBlock:
 		v := production(p, grammar().braces)
-		return p.blockNode(pos, v.Params, v.Body.node, flagsOf(&v.End), v.End.Pos.Column)
+		return blockNode(&opener, v.Params, v.Body.node)
 	case k == kwDo && c&inArguments == 0:
 		v := production(p, grammar().dos)
-		return p.blockNode(pos, v.Params, v.Body.node, flagsOf(&v.End), v.End.Pos.Column)
+		return blockNode(&opener, v.Params, v.Body.node)
 	}
 	return nil
 }
 
-// blockNode builds a block; the token at its end says which implicit parameters it uses.
-func (p parser) blockNode(pos At, params *paramList, body Node, f flags, numbered int) *Block {
-	return &Block{At: pos, Params: p.params(params), NumParams: numbered, It: f&fIt != 0, Body: body}
+// blockNode builds a block; the token that opens it says which implicit parameters it uses.
+func blockNode(opener *plex.Token, list paramList, body Node) *Block {
+	return &Block{
+		At: at(opener), Params: list.params, Body: body,
+		NumParams: opener.Pos.Column, It: flagsOf(opener)&fIt != 0,
+	}
 }
 
 // lambdaNode builds ->(…) { … }.
 func (p parser) lambdaNode() Node {
-	pos := p.here()
+	opener := *p.lex.Peek()
 	v := production(p, grammar().lambdas)
-	p.noTrailingComma(pos, v.Params)
+	pos := at(&opener)
+	p.noTrailingComma(pos, v.Params.params)
 	var stmts Node
 	if v.Brace != nil {
 		stmts = v.Brace.node
 	} else {
 		stmts = v.Do.node
 	}
-	return &Lambda{pos, p.blockNode(pos, v.Params, stmts, flagsOf(&v.End), v.End.Pos.Column)}
-}
-
-// params sorts the parameters of a list into their groups; nil for no list.
-func (p parser) params(list *paramList) *Params {
-	if list == nil {
-		return nil
-	}
-	ps := &Params{}
-	for i := range list.Items {
-		if pos := p.param(ps, &list.Items[i]); i == 0 {
-			ps.At = pos
-		}
-	}
-	if ps.TrailingComma = list.Comma; list.Comma && (ps.Rest != nil || len(ps.Optional) > 0 || ps.named()) {
-		p.fail(ps.At, "unexpected `,` behind the last parameter")
-	}
-	ps.Locals = list.Locals
-	return ps
+	return &Lambda{pos, blockNode(&opener, v.Params, stmts)}
 }
 
 // noTrailingComma refuses a comma behind the parameters of a method or a lambda.
-func (p parser) noTrailingComma(pos At, list *paramList) {
-	if list != nil && list.Comma {
+func (p parser) noTrailingComma(pos At, list *Params) {
+	if list != nil && list.TrailingComma {
 		p.fail(pos, "unexpected `,` behind the last parameter")
 	}
-}
-
-// param adds one parameter to ps.
-func (p parser) param(ps *Params, v *param) At {
-	switch {
-	case v.Name != nil && v.Default != nil:
-		q := Param{At: at(v.Name), Name: v.Name.Value, Default: v.Default.node}
-		if ps.Rest != nil || len(ps.Post) > 0 || ps.named() {
-			p.fail(q.At, "unexpected order of parameters")
-		}
-		ps.Optional = append(ps.Optional, q)
-		return q.At
-	case v.Name != nil:
-		return p.required(ps, Param{At: at(v.Name), Name: v.Name.Value})
-	case v.Pattern != nil:
-		return p.required(ps, Param{At: v.Pattern.mlhs.At, Pattern: v.Pattern.mlhs})
-	case v.Label != nil:
-		q := Param{At: at(v.Label), Name: v.Label.Value, Default: v.Keyword.node}
-		if ps.KwRest != nil || ps.NoKw || ps.Block != nil {
-			p.fail(q.At, "unexpected order of parameters")
-		}
-		ps.Keywords = append(ps.Keywords, q)
-		return q.At
-	}
-	return p.restParam(ps, v)
-}
-
-// required adds a required parameter.
-func (p parser) required(ps *Params, q Param) At {
-	switch {
-	case ps.named():
-		p.fail(q.At, "unexpected order of parameters")
-	case ps.Rest != nil || len(ps.Optional) > 0:
-		ps.Post = append(ps.Post, q)
-	default:
-		ps.Required = append(ps.Required, q)
-	}
-	return q.At
-}
-
-// named tells whether a parameter was seen behind which no positional one may stand.
-func (ps *Params) named() bool {
-	return len(ps.Keywords) > 0 || ps.KwRest != nil || ps.NoKw || ps.Block != nil
-}
-
-// restParam adds *rest, **rest, **nil, &block or …
-func (p parser) restParam(ps *Params, v *param) At {
-	name := func(t *plex.Token) string {
-		if t == nil {
-			return ""
-		}
-		return t.Value
-	}
-	switch {
-	case v.Rest != nil:
-		q := &Param{At: at(v.Rest), Name: name(v.RestVar)}
-		if ps.Rest != nil || len(ps.Post) > 0 || ps.named() {
-			p.fail(q.At, "unexpected order of parameters")
-		}
-		ps.Rest = q
-		return q.At
-	case v.Keys != nil:
-		q := &Param{At: at(v.Keys), Name: name(v.KeysVar)}
-		if ps.KwRest != nil || ps.NoKw || ps.Block != nil {
-			p.fail(q.At, "unexpected order of parameters")
-		}
-		if v.KeysVar != nil && kindOf(v.KeysVar) == kwNil {
-			ps.NoKw = true
-		} else {
-			ps.KwRest = q
-		}
-		return q.At
-	case v.Block != nil:
-		q := &Param{At: at(v.Block), Name: name(v.BlockVar)}
-		if ps.Block != nil {
-			p.fail(q.At, "unexpected order of parameters")
-		}
-		ps.Block = q
-		return q.At
-	}
-	pos := at(v.Forward)
-	if ps.Rest != nil || ps.named() {
-		p.fail(pos, "unexpected order of parameters")
-	}
-	ps.Rest, ps.KwRest, ps.Block = &Param{At: pos}, &Param{At: pos}, &Param{At: pos}
-	return pos
 }

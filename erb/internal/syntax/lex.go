@@ -64,10 +64,11 @@ type scanner struct {
 	problem ErrorList // what is unsupported
 }
 
-// scan makes the tokens of src. It panics with an *Error when there is a mistake.
-func scan(file *source.File, src *stream, limits Limits) *scanner {
+// scan makes the tokens of src in buf. It panics with an *Error when there is a mistake.
+func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
 	s := &scanner{file: file, src: src, code: src.code, limits: limits, state: sBeg, cmd: true}
-	s.toks = make([]token, 0, len(src.code)/5+2*len(src.marks)+8)
+	s.toks = buf.toks
+	defer func() { buf.toks = s.toks }()
 	s.pushScope(scope{hard: true})
 	s.open = append(s.open, opener{})
 	if len(src.marks) > 0 {
@@ -447,5 +448,5 @@ func (d definition) Lex(name string, r io.Reader) (plex.Lexer, error) {
 func (definition) LexString(name, input string) (_ plex.Lexer, err error) {
 	defer catch(&err)
 	file := source.NewFile(name, input)
-	return &tokenLexer{toks: scan(file, plain(file), Limits{}.withDefaults()).toks}, nil
+	return &tokenLexer{toks: scan(file, plain(file), Limits{}.withDefaults(), new(buffer)).toks}, nil
 }

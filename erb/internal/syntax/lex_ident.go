@@ -268,8 +268,7 @@ func (s *scanner) do(from int) {
 	switch {
 	case t.kind == kLambda:
 		s.emit(kwDoLambda, from, "")
-		t.kind, t.tok = kwDoLambda, int32(len(s.toks)-1)
-		t.stmt = int32(len(s.toks))
+		t.kind, t.stmt = kwDoLambda, int32(len(s.toks))
 	case t.header == loopHeader:
 		s.emit(kThen, from, "")
 		t.header = noHeader

@@ -488,7 +488,7 @@ func (s *scanner) openBrace() {
 	switch t := s.top(); {
 	case t.kind == kLambda:
 		s.op(kLLambda, 1)
-		t.kind, t.tok, t.stmt = kLLambda, int32(len(s.toks)-1), int32(len(s.toks))
+		t.kind, t.stmt = kLLambda, int32(len(s.toks))
 		s.cmd = true
 	case s.in(sLabeled) || !s.in(sArg|sEndAny):
 		s.op(kLBrace, 1)

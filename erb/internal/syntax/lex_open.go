@@ -83,16 +83,19 @@ func (s *scanner) endStatement() {
 	t.stmt = int32(len(s.toks))
 }
 
-// pop closes the innermost opener and gives its scope, if it had one.
-func (s *scanner) pop() (inner scope) {
+// pop closes the innermost opener.
+func (s *scanner) pop() {
 	t := s.top()
 	s.depth -= 1 + int(t.extra)
-	s.toks[t.tok].aux = int32(len(s.toks))
+	o := &s.toks[t.tok]
+	o.aux = int32(len(s.toks))
 	if t.scoped {
-		inner = s.popScope()
+		inner := s.popScope()
+		if o.aux = int32(inner.numbered); inner.it {
+			o.flags |= fIt
+		}
 	}
 	s.open = s.open[:len(s.open)-1]
-	return inner
 }
 
 // close closes the innermost opener, which must be one that closer closes, and makes the token for it.
@@ -105,12 +108,8 @@ func (s *scanner) close(closer kind, pos source.Pos) {
 	if s.pending != nothingPending {
 		s.settle(closer)
 	}
-	inner := s.pop()
-	t := s.emitAt(closer, pos, "")
-	t.aux = int32(inner.numbered)
-	if inner.it {
-		t.flags |= fIt
-	}
+	s.pop()
+	s.emitAt(closer, pos, "")
 }
 
 // closer gives the kind of the token that closes o.

@@ -14,8 +14,6 @@ package syntax
 import (
 	"strings"
 
-	plex "github.com/alecthomas/participle/v2/lexer"
-
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
@@ -67,12 +65,10 @@ func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) 
 		return nil, ErrorList{errorf(0, "template too long: more than %d bytes", limits.Size)}
 	}
 	src := layOut(file)
-	s := scan(file, src, limits)
-	lex, err := plex.Upgrade(&tokenLexer{toks: s.toks})
-	if err != nil {
-		return nil, err
-	}
-	p := parser{lex}
+	buf := buffers.Get().(*buffer)
+	defer buf.release()
+	s := scan(file, src, limits, buf)
+	p := parser{buf.lexer()}
 	root := production(p, grammar().program)
 	if p.kind() != kEOF {
 		p.unexpected("a statement")

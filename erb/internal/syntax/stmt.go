@@ -15,16 +15,10 @@ type (
 	bodyStmt struct{ node Node }
 	// condition is an expression that may be a command call.
 	condition struct{ node Node }
-	// value is an argument: an expression without command calls.
-	value struct{ node Node }
 	// values is a list of arguments and splats.
 	values struct{ list []Node }
-	// defaultValue is the default of a keyword parameter, nil for a required one.
-	defaultValue struct{ node Node }
 	// target is what a rescue clause assigns to.
 	target struct{ node Node }
-	// targets is the inside of a destructuring parameter.
-	targets struct{ mlhs *MLhs }
 	// forTargets are the variables of a for loop.
 	forTargets struct{ node Node }
 	// singleton is what a method is defined on.
@@ -64,12 +58,6 @@ func (c *condition) Parse(lex *plex.PeekingLexer) error {
 }
 
 // Parse implements participle.Parseable.
-func (v *value) Parse(lex *plex.PeekingLexer) error {
-	v.node = parser{lex}.argument(precLowest, 0)
-	return nil
-}
-
-// Parse implements participle.Parseable.
 func (v *values) Parse(lex *plex.PeekingLexer) error {
 	p := parser{lex}
 	if k := p.kind(); !startsOperand[k] && k != kSplat {
@@ -84,26 +72,10 @@ func (v *values) Parse(lex *plex.PeekingLexer) error {
 }
 
 // Parse implements participle.Parseable.
-func (v *defaultValue) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
-	if startsOperand[p.kind()] {
-		v.node = p.argument(precLowest, 0)
-	}
-	return nil
-}
-
-// Parse implements participle.Parseable.
 func (t *target) Parse(lex *plex.PeekingLexer) error {
 	p := parser{lex}
 	n, _ := p.primary(0)
 	t.node = p.target(n)
-	return nil
-}
-
-// Parse implements participle.Parseable.
-func (t *targets) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
-	t.mlhs = p.targetList(p.here(), nil)
 	return nil
 }
 

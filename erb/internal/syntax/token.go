@@ -178,14 +178,15 @@ const (
 	fLabel                   // a StrBeg whose end has a ":" behind it
 	fPred                    // a name that ends in ? or !
 	fSoft                    // a Then or Term that was a newline or ";"
-	fIt                      // the end of a block that uses "it"
+	fIt                      // the start of a block that uses "it"
 	fOp                      // the name is an operator
 	fSemi                    // a Then or Term that was a ";"
 )
 
 // token is one token as the lexer makes it. Its meaning depends on the kind: value is a name, a decoded string or
-// the digits of a number; aux is a number's base, at the end of a block how many _1 … _9 it uses, at an opening
-// bracket the index of the token that closes it, and at the = of an endless definition whether that is an argument.
+// the digits of a number; aux is a number's base, at the start of a block how many _1 … _9 it uses, at any
+// other opening bracket the index of the token that closes it, and at the = of an endless definition whether that is
+// an argument.
 type token struct {
 	kind  kind
 	flags flags

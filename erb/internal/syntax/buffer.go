@@ -1,0 +1,62 @@
+package syntax
+
+import (
+	"sync"
+
+	plex "github.com/alecthomas/participle/v2/lexer"
+)
+
+// This file keeps the memory for tokens between parses: it is several times the size of a template.
+
+// buffer is room for the tokens of one template, as the scanner makes them and as participle reads them.
+type buffer struct {
+	toks []token
+	lex  *plex.PeekingLexer
+	size int // how many tokens lex has room for
+}
+
+// buffers holds buffers that are not in use.
+var buffers = sync.Pool{New: func() any { return new(buffer) }}
+
+// keepTokens is the size above which a buffer is not kept.
+const keepTokens = 1 << 16
+
+// lexer copies the scanner's tokens to the slice that participle reads. PeekingLexer offers no way to be filled
+// again, but Range gives access to its slice.
+func (b *buffer) lexer() *plex.PeekingLexer {
+	if n := len(b.toks); n > b.size {
+		b.size = max(2*n, 256)
+		room := &emptyLexer{left: b.size}
+		b.lex, _ = plex.Upgrade(room) // room never fails
+	}
+	dest := b.lex.Range(0, plex.RawCursor(len(b.toks)))
+	for i := range b.toks {
+		dest[i] = b.toks[i].thin()
+	}
+	b.lex.LoadCheckpoint(plex.Checkpoint{})
+	return b.lex
+}
+
+// release gives b back, without the strings of the template.
+func (b *buffer) release() {
+	if cap(b.toks) > keepTokens || b.size > keepTokens {
+		return
+	}
+	if n := len(b.toks); b.lex != nil && n <= b.size {
+		clear(b.lex.Range(0, plex.RawCursor(n)))
+	}
+	clear(b.toks)
+	b.toks = b.toks[:0]
+	buffers.Put(b)
+}
+
+// emptyLexer makes tokens to be overwritten.
+type emptyLexer struct{ left int }
+
+// Next implements participle's lexer.Lexer.
+func (l *emptyLexer) Next() (plex.Token, error) {
+	if l.left--; l.left < 0 {
+		return plex.EOFToken(plex.Position{}), nil
+	}
+	return plex.Token{}, nil
+}

@@ -1,0 +1,141 @@
+package syntax
+
+import plex "github.com/alecthomas/participle/v2/lexer"
+
+// This file parses lists of parameters.
+
+// paramList is a list of parameters with the brackets around it; nil if there is none.
+type paramList struct{ params *Params }
+
+// Parse implements participle.Parseable.
+func (l *paramList) Parse(lex *plex.PeekingLexer) error {
+	if p := (parser{lex}); p.kind() == kParamBeg {
+		l.params = p.params()
+	}
+	return nil
+}
+
+// params = ParamBeg [ param { Comma param } [ Comma ] ] [ Term [ Ident { Comma Ident } ] ] ParamEnd .
+func (p parser) params() *Params {
+	p.take()
+	ps := &Params{At: p.here()}
+	p.skipNewline()
+	for p.kind() != kParamEnd && p.kind() != kTerm {
+		p.param(ps)
+		p.skipNewline()
+		if !p.accept(kComma) {
+			break
+		}
+		if k := p.kind(); k == kParamEnd || k == kTerm {
+			if ps.TrailingComma = true; ps.Rest != nil || len(ps.Optional) > 0 || ps.named() {
+				p.fail(p.here(), "unexpected `,` behind the last parameter")
+			}
+		}
+	}
+	if p.accept(kTerm) {
+		p.blockLocals(ps)
+	}
+	p.expect(kParamEnd)
+	return ps
+}
+
+// blockLocals = [ Ident { Comma Ident } ] .
+func (p parser) blockLocals(ps *Params) {
+	for p.kind() == kIdent {
+		ps.Locals = append(ps.Locals, p.take().Value)
+		p.skipNewline()
+		if !p.accept(kComma) {
+			return
+		}
+	}
+}
+
+// param adds the next parameter to the group it belongs to.
+func (p parser) param(ps *Params) {
+	t := p.lex.Peek()
+	pos := at(t)
+	switch kindOf(t) {
+	case kIdent:
+		p.take()
+		if p.accept(kAssign) {
+			p.allow(pos, ps.Rest == nil && len(ps.Post) == 0 && !ps.named())
+			ps.Optional = append(ps.Optional, Param{At: pos, Name: t.Value, Default: p.argument(precLowest, 0)})
+			return
+		}
+		p.required(ps, Param{At: pos, Name: t.Value})
+	case kLParen:
+		p.take()
+		p.skipNewline()
+		list := p.targetList(pos, nil)
+		p.skipNewline()
+		p.expect(kRParen)
+		p.required(ps, Param{At: pos, Pattern: list})
+	case kLabel:
+		p.take()
+		p.allow(pos, ps.KwRest == nil && !ps.NoKw && ps.Block == nil)
+		q := Param{At: pos, Name: t.Value}
+		if startsOperand[p.kind()] {
+			q.Default = p.argument(precLowest, 0)
+		}
+		ps.Keywords = append(ps.Keywords, q)
+	default:
+		p.restParam(ps, t)
+	}
+}
+
+// allow refuses a parameter behind which it may not stand.
+func (p parser) allow(pos At, ok bool) {
+	if !ok {
+		p.fail(pos, "unexpected order of parameters")
+	}
+}
+
+// required adds a required parameter.
+func (p parser) required(ps *Params, q Param) {
+	p.allow(q.At, !ps.named())
+	if ps.Rest != nil || len(ps.Optional) > 0 {
+		ps.Post = append(ps.Post, q)
+	} else {
+		ps.Required = append(ps.Required, q)
+	}
+}
+
+// named tells whether there is a parameter behind which no positional one may stand.
+func (ps *Params) named() bool {
+	return len(ps.Keywords) > 0 || ps.KwRest != nil || ps.NoKw || ps.Block != nil
+}
+
+// restParam = Splat [ Ident ] | DSplat [ Ident | KwNil ] | BlockAmp [ Ident ] | BDot3 .
+func (p parser) restParam(ps *Params, t *plex.Token) {
+	pos := at(t)
+	switch k := kindOf(t); k {
+	case kSplat:
+		p.allow(pos, ps.Rest == nil && len(ps.Post) == 0 && !ps.named())
+		p.take()
+		ps.Rest = &Param{At: pos, Name: p.optionalName()}
+	case kDSplat:
+		p.allow(pos, ps.KwRest == nil && !ps.NoKw && ps.Block == nil)
+		p.take()
+		if ps.NoKw = p.accept(kwNil); !ps.NoKw {
+			ps.KwRest = &Param{At: pos, Name: p.optionalName()}
+		}
+	case kBlockAmp:
+		p.allow(pos, ps.Block == nil)
+		p.take()
+		ps.Block = &Param{At: pos, Name: p.optionalName()}
+	case kBDot3:
+		p.allow(pos, ps.Rest == nil && !ps.named())
+		p.take()
+		ps.Rest, ps.KwRest, ps.Block = &Param{At: pos}, &Param{At: pos}, &Param{At: pos}
+	default:
+		p.unexpected("a parameter")
+	}
+}
+
+// optionalName = [ Ident ] .
+func (p parser) optionalName() string {
+	if p.kind() != kIdent {
+		return ""
+	}
+	return p.take().Value
+}
