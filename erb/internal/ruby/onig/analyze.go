@@ -209,6 +209,9 @@ func size(n node) int {
 // maxExpansion bounds the instructions of a repeat that is written out; longer ones count.
 const maxExpansion = 512
 
+// maxProgram bounds the instructions of a program in which repeats are written out.
+const maxProgram = 1 << 14
+
 // prefix gives the text with which every match begins, and whether that is the whole pattern.
 func prefix(n node) (text string, whole bool) {
 	switch n := n.(type) {

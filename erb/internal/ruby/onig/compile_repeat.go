@@ -24,7 +24,7 @@ func (c *compiler) repeat(n *repeat, follow firstSet) {
 	case n.min == 1 && n.max == -1:
 		c.node(n.sub, anything)
 		c.star(n, follow)
-	case copies*body <= maxExpansion || copies == 1:
+	case c.here()+copies*body <= maxProgram && copies*body <= maxExpansion || copies == 1:
 		c.written(n, follow)
 	default:
 		c.counted(n, follow)

@@ -4,7 +4,7 @@ package onig
 
 import (
 	"strings"
-	"unicode"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -295,6 +295,6 @@ func isWordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
-func isWord(r rune) bool {
-	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Other_Alphabetic, unicode.Join_Control)
-}
+var word = sync.OnceValue(func() *charSet { return newCharSet(must("word")) })
+
+func isWord(r rune) bool { return word().has(r) }

@@ -203,7 +203,9 @@ func (p *parser) posix(s *classState) bool {
 	}
 	set := ascii
 	if !p.bytes && p.opt.class != 'a' {
-		set = must(name)
+		if set = must(name); name == "punct" {
+			set = set.union(ascii)
+		}
 	}
 	if name != rest[:end] {
 		set = set.negate(p.limit())

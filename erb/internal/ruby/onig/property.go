@@ -39,11 +39,20 @@ var propertyCache sync.Map // name → runeSet
 // property gives the set of a name as written in \p{…}, which is compared without case, spaces, - and _.
 func property(name string) (runeSet, bool) {
 	key := strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
+	if short, ok := longCategories[key]; ok {
+		key = short
+	}
 	if s, ok := propertyCache.Load(key); ok {
 		return s.(runeSet), true
 	}
 	s, ok := makeProperty(key)
 	if ok {
+		if c, changed := newer[key]; changed {
+			s = s.union(c.added)
+			if len(c.removed) > 0 {
+				s = s.intersect(c.removed.negate(unicode.MaxRune))
+			}
+		}
 		propertyCache.Store(key, s)
 	}
 	return s, ok
@@ -53,14 +62,8 @@ func makeProperty(key string) (runeSet, bool) {
 	if make, ok := composed[key]; ok {
 		return make(), true
 	}
-	if short, ok := longCategories[key]; ok {
-		key = short
-	}
 	for name, t := range unicode.Categories {
 		if strings.ToLower(name) == key {
-			if name == "C" {
-				return categories().negate(unicode.MaxRune).union(tableSet(unicode.C)), true
-			}
 			return tableSet(t), true
 		}
 	}
@@ -79,27 +82,28 @@ var composed map[string]func() runeSet
 
 func init() {
 	composed = map[string]func() runeSet{
-		"alnum":      func() runeSet { return must("alpha").union(tableSet(unicode.Nd)) },
+		"alnum":      func() runeSet { return must("alpha").union(must("nd")) },
 		"alpha":      func() runeSet { return tableSet(unicode.L, unicode.Nl, unicode.Other_Alphabetic) },
 		"alphabetic": func() runeSet { return must("alpha") },
 		"any":        func() runeSet { return runeSet{{0, unicode.MaxRune}} },
 		"ascii":      func() runeSet { return asciiAll },
 		"assigned":   categories,
 		"blank":      func() runeSet { return tableSet(unicode.Zs).union(single('\t')) },
-		"cn":         func() runeSet { return categories().negate(unicode.MaxRune) },
+		"c":          func() runeSet { return must("cn").union(tableSet(unicode.C)) },
+		"cn":         func() runeSet { return must("assigned").negate(unicode.MaxRune) },
 		"cntrl":      func() runeSet { return tableSet(unicode.Cc) },
-		"digit":      func() runeSet { return tableSet(unicode.Nd) },
+		"digit":      func() runeSet { return must("nd") },
 		"graph":      func() runeSet { return notGraph().negate(unicode.MaxRune) },
-		"lc":         func() runeSet { return tableSet(unicode.Lu, unicode.Ll, unicode.Lt) },
+		"lc":         func() runeSet { return must("lu").union(must("ll")).union(must("lt")) },
 		"lower":      func() runeSet { return tableSet(unicode.Ll, unicode.Other_Lowercase) },
 		"lowercase":  func() runeSet { return must("lower") },
 		"print":      func() runeSet { return must("graph").union(tableSet(unicode.Zs)) },
-		"punct":      func() runeSet { return tableSet(unicode.P).union(posixNames["punct"]) },
+		"punct":      func() runeSet { return must("p") },
 		"space":      func() runeSet { return tableSet(unicode.White_Space) },
 		"upper":      func() runeSet { return tableSet(unicode.Lu, unicode.Other_Uppercase) },
 		"uppercase":  func() runeSet { return must("upper") },
 		"word": func() runeSet {
-			return must("alpha").union(tableSet(unicode.M, unicode.Nd, unicode.Pc, unicode.Join_Control))
+			return must("alnum").union(must("m")).union(tableSet(unicode.Pc, unicode.Join_Control))
 		},
 		"xdigit": func() runeSet { return hexDigit },
 	}
@@ -118,7 +122,7 @@ func categories() runeSet {
 
 // notGraph gives what is blank, unassigned or a control character.
 func notGraph() runeSet {
-	return tableSet(unicode.White_Space, unicode.Cc, unicode.Cs).union(categories().negate(unicode.MaxRune))
+	return tableSet(unicode.White_Space, unicode.Cc, unicode.Cs).union(must("cn"))
 }
 
 // longCategories spells the general categories out.
@@ -150,3 +154,8 @@ func knownElsewhere(name string) bool {
 	}
 	return len(key) == 4 && key[0] >= 'a' && key[0] <= 'z' // ISO codes of scripts
 }
+
+var printable = sync.OnceValue(func() *charSet { return newCharSet(must("print")) })
+
+// IsPrint tells whether r has a visible form or is a blank, as Onigmo's print does.
+func IsPrint(r rune) bool { return printable().has(r) }

@@ -147,10 +147,9 @@ func newCharSet(s runeSet) *charSet {
 		for x := r.lo; x <= r.hi && x < 256; x++ {
 			c.low.add(byte(x))
 		}
-		if r.hi >= 256 {
-			c.wide = append(c.wide, runeRange{max(r.lo, 256), r.hi})
-		}
 	}
+	wide := sort.Search(len(s), func(i int) bool { return s[i].hi >= 256 })
+	c.wide = s[wide:]
 	return c
 }
 
@@ -174,7 +173,7 @@ func (c *charSet) first(bytes bool) bitmap {
 		}
 	}
 	for _, r := range c.wide {
-		for x := int(leadByte(r.lo)); x <= int(leadByte(r.hi)); x++ {
+		for x := int(leadByte(max(r.lo, 256))); x <= int(leadByte(r.hi)); x++ {
 			b.add(byte(x))
 		}
 	}
