@@ -45,7 +45,7 @@ func evaluate(expr string) (string, error) {
 	self := rt.NewContext(ruby.NewMapping(0), nil)
 	vm := interp.New(rt, self, ruby.ContextClasses(self))
 	vm.Out = ruby.NewOutput(0)
-	v, err := interp.Compile(file, tree.Body).Run(vm)
+	v, err := interp.Compile(file, tree).Run(vm)
 	if err != nil {
 		return "", renderError(file, err)
 	}

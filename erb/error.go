@@ -81,10 +81,11 @@ func (e *Error) Snippet() string {
 		return ""
 	}
 	var b strings.Builder
-	for line := max(1, e.Line-1); line <= e.Line; line++ {
+	at := e.Line - e.file.LineShift
+	for line := max(1, at-1); line <= at; line++ {
 		fmt.Fprintf(&b, "%5d | %s\n", line, e.file.LineText(line))
 	}
-	text := []rune(e.file.LineText(e.Line))
+	text := []rune(e.file.LineText(at))
 	b.WriteString("      | ")
 	for _, r := range text[:min(len(text), e.Column-1)] {
 		if r != '\t' {
@@ -144,6 +145,9 @@ func syntaxErrors(file *source.File, err error) error {
 func (e *Error) at(file *source.File, pos source.Pos) {
 	e.file, e.pos = file, pos
 	e.Line, e.Column = file.Position(pos)
+	if e.Line > 0 {
+		e.Line += file.LineShift
+	}
 }
 
 // renderError turns what a run ended with into an *Error.
@@ -184,6 +188,7 @@ func frameOf(f ruby.Frame) Frame {
 	if f.File != nil {
 		out.Template = f.File.Name
 		out.Line, out.Column = f.File.Position(f.Pos)
+		out.Line += f.File.LineShift
 	}
 	return out
 }

@@ -35,7 +35,8 @@ func Parse(name, text string) (t *Template, err error) {
 	if err != nil {
 		return nil, syntaxErrors(file, err)
 	}
-	return &Template{file: file, program: interp.Compile(file, tree.Body), static: isStatic(tree.Body)}, nil
+	file.LineShift = tree.LineShift
+	return &Template{file: file, program: interp.Compile(file, tree), static: isStatic(tree.Body)}, nil
 }
 
 // isStatic tells a template without tags.

@@ -324,3 +324,30 @@ func spread(f *frame, list []ruby.Value, sets []func(f *frame, v ruby.Value) err
 	}
 	return nil
 }
+
+// matchAssign compiles /(?<name>…)/ =~ value: named groups become local variables.
+func (c *compiler) matchAssign(n *syntax.MatchAssign) code {
+	match := c.compile(n.Match)
+	sets := make([]func(f *frame, v ruby.Value) error, len(n.Names))
+	for i, name := range n.Names {
+		sets[i] = c.target(&syntax.LVar{At: n.At, Name: name})
+	}
+	return func(f *frame) (ruby.Value, error) {
+		v, err := match(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		for i, set := range sets {
+			group := ruby.Nil
+			if !f.rt.LastMatch.IsNil() {
+				if group, err = f.rt.Send(f.rt.LastMatch, "[]", ruby.Str(n.Names[i])); err != nil {
+					return ruby.Nil, f.place(err, n.Pos())
+				}
+			}
+			if err := set(f, group); err != nil {
+				return ruby.Nil, err
+			}
+		}
+		return v, nil
+	}
+}

@@ -89,7 +89,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 	case n.Pass != nil:
 		if sym, ok := n.Pass.(*syntax.Sym); ok {
 			s.symbol = symbolProc(sym.Name)
-		} else if p, ok := n.Pass.(*syntax.Splat); ok && p.Value == nil {
+		} else if _, ok := n.Pass.(*syntax.AnonBlock); ok {
 			s.pass = c.anonymous(blockName, n)
 		} else {
 			s.pass = c.compile(n.Pass)

@@ -112,6 +112,40 @@ func controlChildren(n syntax.Node) []syntax.Node {
 		return []syntax.Node{n.Value}
 	case *syntax.Next:
 		return []syntax.Node{n.Value}
+	case *syntax.MatchAssign:
+		return []syntax.Node{n.Match}
+	}
+	return patternChildren(n)
+}
+
+func patternChildren(n syntax.Node) []syntax.Node {
+	switch n := n.(type) {
+	case *syntax.CaseIn:
+		list := []syntax.Node{n.Subject}
+		for _, in := range n.Ins {
+			list = append(list, in.Pattern, in.Guard, in.Body)
+		}
+		return append(list, n.Else)
+	case *syntax.MatchRequired:
+		return []syntax.Node{n.Value, n.Pattern}
+	case *syntax.MatchPredicate:
+		return []syntax.Node{n.Value, n.Pattern}
+	case *syntax.PatValue:
+		return []syntax.Node{n.Value}
+	case *syntax.PatAs:
+		return []syntax.Node{n.Pattern}
+	case *syntax.PatAlt:
+		return []syntax.Node{n.L, n.R}
+	case *syntax.PatArray:
+		return append(append([]syntax.Node{n.Const}, n.Pre...), n.Post...)
+	case *syntax.PatFind:
+		return append([]syntax.Node{n.Const}, n.Mid...)
+	case *syntax.PatHash:
+		list := []syntax.Node{n.Const}
+		for _, p := range n.Pairs {
+			list = append(list, p.Pattern)
+		}
+		return list
 	}
 	return nil
 }

@@ -25,16 +25,17 @@ type compiler struct {
 	scope  *scope
 	loop   *loop  // innermost while or for around the code, nil in a block's own body
 	method string // name of the def around the code
+	frozen bool   // string literals are frozen
 }
 
 // loop identifies a while or for loop as the target of break and next.
 type loop struct{ up *loop }
 
 // Compile makes a program of a template's tree.
-func Compile(file *source.File, body syntax.Node) *Program {
-	c := &compiler{file: file, scopes: resolve(body)}
-	c.scope = c.scopes[body]
-	return &Program{file: file, top: c.scope, body: c.compile(body)}
+func Compile(file *source.File, t *syntax.Template) *Program {
+	c := &compiler{file: file, scopes: resolve(t.Body), frozen: t.FrozenStrings}
+	c.scope = c.scopes[t.Body]
+	return &Program{file: file, top: c.scope, body: c.compile(t.Body)}
 }
 
 // Run runs the program at the top level of vm and gives the value of its last statement.
@@ -151,6 +152,14 @@ func (c *compiler) compileRare(n syntax.Node) code {
 		return c.cvar(n)
 	case *syntax.Const:
 		return c.constNode(n)
+	case *syntax.MatchAssign:
+		return c.matchAssign(n)
+	case *syntax.CaseIn:
+		return c.caseIn(n)
+	case *syntax.MatchRequired:
+		return c.matchRequired(n)
+	case *syntax.MatchPredicate:
+		return c.matchPredicate(n)
 	}
 	return c.literal(n)
 }

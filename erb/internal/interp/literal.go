@@ -28,6 +28,8 @@ func (c *compiler) literal(n syntax.Node) code {
 		return constant(ruby.Int(n.Value))
 	case *syntax.Float:
 		return constant(ruby.Float(n.Value))
+	case *syntax.Line:
+		return constant(ruby.Int(int64(c.file.Line(n.Pos()) + c.file.LineShift)))
 	case *syntax.Sym:
 		return constant(ruby.Sym(n.Name))
 	case *syntax.DSym:
@@ -51,6 +53,9 @@ const stringCost = 96
 
 func (c *compiler) str(n *syntax.Str) code {
 	text, cost := n.Value, int64(len(n.Value)+stringCost)
+	if c.frozen {
+		return constant(ruby.FrozenStr(text))
+	}
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.rt.Charge(cost); err != nil {
 			return ruby.Nil, f.place(err, n.Pos())

@@ -124,6 +124,19 @@ func (r *resolver) walk(n syntax.Node) {
 	case *syntax.SClass:
 		r.walk(n.Value)
 		r.open(n, &scope{}, func() { r.walk(n.Body) })
+	case *syntax.MatchAssign:
+		for _, name := range n.Names {
+			r.declare(name)
+		}
+		r.children(n)
+	case *syntax.PatBind:
+		r.declare(n.Name)
+	case *syntax.PatAs:
+		r.declare(n.Name)
+		r.children(n)
+	case *syntax.PatArray, *syntax.PatFind, *syntax.PatHash:
+		r.rests(n)
+		r.children(n)
 	case *syntax.Super:
 		if n.Bare {
 			r.declareParams()
@@ -131,6 +144,24 @@ func (r *resolver) walk(n syntax.Node) {
 		r.children(n)
 	default:
 		r.children(n)
+	}
+}
+
+// rests declares the variables of splats in a pattern.
+func (r *resolver) rests(n syntax.Node) {
+	var list []*syntax.PatRest
+	switch n := n.(type) {
+	case *syntax.PatArray:
+		list = append(list, n.Rest)
+	case *syntax.PatFind:
+		list = append(list, n.Pre, n.Post)
+	case *syntax.PatHash:
+		list = append(list, n.Rest)
+	}
+	for _, rest := range list {
+		if rest != nil && rest.Name != "" {
+			r.declare(rest.Name)
+		}
 	}
 }
 

@@ -18,6 +18,10 @@ const NoPos Pos = -1
 type File struct {
 	Name  string
 	Text  string
+	// LineShift is what Ruby adds to the line numbers that it reports for this template. It is not part of the
+	// positions that this package gives.
+	LineShift int
+
 	lines []int32 // offset of the first byte of each line
 }
 

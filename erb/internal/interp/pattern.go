@@ -1,0 +1,361 @@
+package interp
+
+// This file compiles pattern matching: case/in, value => pattern, value in pattern.
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// pattern tests a value and binds variables. why says what did not match, for the exception's message.
+type pattern func(f *frame, v ruby.Value, why *mismatch) (bool, error)
+
+// mismatch is why the last pattern that was tried did not match.
+type mismatch struct {
+	text   string
+	noKey  bool // a key was missing
+	key    ruby.Value
+	holder ruby.Value
+}
+
+func (m *mismatch) set(format string, args ...any) {
+	if m != nil {
+		*m = mismatch{text: fmt.Sprintf(format, args...)}
+	}
+}
+
+// raise makes the exception for a value that no pattern matched.
+func (m *mismatch) raise(f *frame, v ruby.Value) error {
+	text, err := f.rt.Inspect(v)
+	if err != nil {
+		return err
+	}
+	class := ruby.NoMatchingPattern
+	if m.noKey {
+		class = ruby.NoMatchingPatternKey
+	}
+	if m.text != "" {
+		text += ": " + m.text
+	}
+	return ruby.NewException(class, text)
+}
+
+func (c *compiler) caseIn(n *syntax.CaseIn) code {
+	type in struct {
+		pattern pattern
+		guard   code
+		body    code
+		pos     syntax.Node
+	}
+	subject, other := c.compile(n.Subject), c.compile(n.Else)
+	ins := make([]in, len(n.Ins))
+	for i := range n.Ins {
+		clause := &n.Ins[i]
+		ins[i] = in{pattern: c.pattern(clause.Pattern), body: c.compile(clause.Body), pos: clause.Pattern}
+		if clause.Guard != nil {
+			ins[i].guard = c.compile(clause.Guard)
+		}
+	}
+	return func(f *frame) (ruby.Value, error) {
+		v, err := subject(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		why := &mismatch{}
+		for i := range ins {
+			ok, err := ins[i].pattern(f, v, why)
+			if err != nil {
+				return ruby.Nil, f.place(err, ins[i].pos.Pos())
+			}
+			if ok && ins[i].guard != nil {
+				g, err := ins[i].guard(f)
+				if err != nil {
+					return ruby.Nil, err
+				}
+				if ok = g.Truthy(); !ok {
+					why.set("guard clause does not return true")
+				}
+			}
+			if ok {
+				return ins[i].body(f)
+			}
+		}
+		if n.HasElse {
+			return other(f)
+		}
+		return ruby.Nil, f.place(why.raise(f, v), n.Pos())
+	}
+}
+
+func (c *compiler) matchRequired(n *syntax.MatchRequired) code {
+	val, pat := c.compile(n.Value), c.pattern(n.Pattern)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		why := &mismatch{}
+		ok, err := pat(f, v, why)
+		if err == nil && !ok {
+			err = why.raise(f, v)
+		}
+		return ruby.Nil, f.placed(err, n)
+	}
+}
+
+func (c *compiler) matchPredicate(n *syntax.MatchPredicate) code {
+	val, pat := c.compile(n.Value), c.pattern(n.Pattern)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		ok, err := pat(f, v, nil)
+		return ruby.Bool(ok), f.placed(err, n)
+	}
+}
+
+func (c *compiler) pattern(n syntax.Node) pattern {
+	switch n := n.(type) {
+	case *syntax.PatBind:
+		set := c.target(&syntax.LVar{At: n.At, Name: n.Name})
+		return func(f *frame, v ruby.Value, _ *mismatch) (bool, error) { return true, set(f, v) }
+	case *syntax.PatAs:
+		inner, set := c.pattern(n.Pattern), c.target(&syntax.LVar{At: n.At, Name: n.Name})
+		return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
+			if ok, err := inner(f, v, why); !ok || err != nil {
+				return false, err
+			}
+			return true, set(f, v)
+		}
+	case *syntax.PatAlt:
+		l, r := c.pattern(n.L), c.pattern(n.R)
+		return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
+			if ok, err := l(f, v, why); ok || err != nil {
+				return ok, err
+			}
+			return r(f, v, why)
+		}
+	case *syntax.PatArray:
+		return c.arrayPattern(n)
+	case *syntax.PatFind:
+		return c.findPattern(n)
+	case *syntax.PatHash:
+		return c.hashPattern(n)
+	case *syntax.PatValue:
+		return c.valuePattern(n.Value)
+	}
+	return c.valuePattern(n)
+}
+
+// valuePattern matches what value === accepts.
+func (c *compiler) valuePattern(n syntax.Node) pattern {
+	val := c.compile(n)
+	return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
+		want, err := val(f)
+		if err != nil {
+			return false, err
+		}
+		ok, err := f.rt.CaseEqual(want, v)
+		if err != nil || ok || why == nil {
+			return ok, err
+		}
+		a, err := f.rt.Inspect(want)
+		if err != nil {
+			return false, err
+		}
+		b, err := f.rt.Inspect(v)
+		why.set("%s === %s does not return true", a, b)
+		return false, err
+	}
+}
+
+// constPattern matches the constant before the brackets of a pattern, if there is one.
+func (c *compiler) constPattern(n syntax.Node) pattern {
+	if n == nil || isNilNode(n) {
+		return func(*frame, ruby.Value, *mismatch) (bool, error) { return true, nil }
+	}
+	return c.valuePattern(n)
+}
+
+// deconstruct takes a value apart for array patterns.
+func (f *frame) deconstruct(v ruby.Value, why *mismatch) ([]ruby.Value, bool, error) {
+	if a, ok := v.AsArray(); ok {
+		return a.Elems, true, nil
+	}
+	if !f.rt.RespondTo(v, "deconstruct", true) {
+		text, err := f.rt.Inspect(v)
+		why.set("%s does not respond to #deconstruct", text)
+		return nil, false, err
+	}
+	r, err := f.rt.Send(v, "deconstruct")
+	if err != nil {
+		return nil, false, err
+	}
+	a, ok := r.AsArray()
+	if !ok {
+		return nil, false, ruby.NewException(ruby.TypeError, "deconstruct must return Array")
+	}
+	return a.Elems, true, nil
+}
+
+// bindRest compiles a splat of a pattern.
+func (c *compiler) bindRest(r *syntax.PatRest) func(f *frame, v ruby.Value) error {
+	if r == nil || r.Name == "" {
+		return func(*frame, ruby.Value) error { return nil }
+	}
+	return c.target(&syntax.LVar{At: r.At, Name: r.Name})
+}
+
+func (c *compiler) patterns(list []syntax.Node) []pattern {
+	out := make([]pattern, len(list))
+	for i, n := range list {
+		out[i] = c.pattern(n)
+	}
+	return out
+}
+
+func matchAll(f *frame, patterns []pattern, list []ruby.Value, why *mismatch) (bool, error) {
+	for i, p := range patterns {
+		if ok, err := p(f, list[i], why); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func (c *compiler) arrayPattern(n *syntax.PatArray) pattern {
+	class, pre, post := c.constPattern(n.Const), c.patterns(n.Pre), c.patterns(n.Post)
+	rest := c.bindRest(n.Rest)
+	least := len(pre) + len(post)
+	return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
+		if ok, err := class(f, v, why); !ok || err != nil {
+			return false, err
+		}
+		list, ok, err := f.deconstruct(v, why)
+		if !ok || err != nil {
+			return false, err
+		}
+		if len(list) < least || n.Rest == nil && len(list) > least {
+			text, err := f.rt.Inspect(ruby.Ary(list...))
+			plus := ""
+			if n.Rest != nil {
+				plus = "+"
+			}
+			why.set("%s length mismatch (given %d, expected %d%s)", text, len(list), least, plus)
+			return false, err
+		}
+		if ok, err := matchAll(f, pre, list, why); !ok || err != nil {
+			return false, err
+		}
+		end := len(list) - len(post)
+		if err := rest(f, ruby.Ary(append([]ruby.Value(nil), list[len(pre):end]...)...)); err != nil {
+			return false, err
+		}
+		return matchAll(f, post, list[end:], why)
+	}
+}
+
+func (c *compiler) findPattern(n *syntax.PatFind) pattern {
+	class, mid := c.constPattern(n.Const), c.patterns(n.Mid)
+	pre, post := c.bindRest(n.Pre), c.bindRest(n.Post)
+	return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
+		if ok, err := class(f, v, why); !ok || err != nil {
+			return false, err
+		}
+		list, ok, err := f.deconstruct(v, why)
+		if !ok || err != nil {
+			return false, err
+		}
+		for i := 0; i+len(mid) <= len(list); i++ {
+			if err := f.rt.Step(1); err != nil {
+				return false, err
+			}
+			ok, err := matchAll(f, mid, list[i:], nil)
+			if err != nil {
+				return false, err
+			}
+			if !ok {
+				continue
+			}
+			if err := pre(f, ruby.Ary(append([]ruby.Value(nil), list[:i]...)...)); err != nil {
+				return false, err
+			}
+			return true, post(f, ruby.Ary(append([]ruby.Value(nil), list[i+len(mid):]...)...))
+		}
+		text, err := f.rt.Inspect(ruby.Ary(list...))
+		why.set("%s does not match to find pattern", text)
+		return false, err
+	}
+}
+
+func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
+	class, rest := c.constPattern(n.Const), c.bindRest(n.Rest)
+	pairs := make([]pattern, len(n.Pairs))
+	keys := make([]ruby.Value, len(n.Pairs))
+	for i := range n.Pairs {
+		pairs[i] = c.pattern(n.Pairs[i].Pattern)
+		keys[i] = ruby.Sym(n.Pairs[i].Key)
+	}
+	return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
+		if ok, err := class(f, v, why); !ok || err != nil {
+			return false, err
+		}
+		h, ok, err := f.deconstructKeys(v, keys, n.Rest != nil || n.NilRest, why)
+		if !ok || err != nil {
+			return false, err
+		}
+		left := h.Dup()
+		for i, p := range pairs {
+			e, ok := h.Get(keys[i])
+			if !ok {
+				text, err := f.rt.Inspect(keys[i])
+				if why != nil {
+					*why = mismatch{text: "key not found: " + text, noKey: true, key: keys[i], holder: v}
+				}
+				return false, err
+			}
+			left.Delete(keys[i])
+			if ok, err := p(f, e, why); !ok || err != nil {
+				return false, err
+			}
+		}
+		if len(pairs) == 0 && n.Rest == nil && h.Len() > 0 || n.NilRest && left.Len() > 0 {
+			text, err := f.rt.Inspect(left.Value())
+			if n.NilRest {
+				why.set("rest of %s is not empty", text)
+			} else {
+				why.set("%s is not empty", text)
+			}
+			return false, err
+		}
+		return true, rest(f, left.Value())
+	}
+}
+
+// deconstructKeys takes a value apart for hash patterns; all asks for all keys.
+func (f *frame) deconstructKeys(v ruby.Value, keys []ruby.Value, all bool, why *mismatch) (*ruby.Hash, bool, error) {
+	if h, ok := v.AsHash(); ok {
+		return h, true, nil
+	}
+	if !f.rt.RespondTo(v, "deconstruct_keys", true) {
+		text, err := f.rt.Inspect(v)
+		why.set("%s does not respond to #deconstruct_keys", text)
+		return nil, false, err
+	}
+	wanted := ruby.Nil
+	if !all {
+		wanted = ruby.Ary(append([]ruby.Value(nil), keys...)...)
+	}
+	r, err := f.rt.Send(v, "deconstruct_keys", wanted)
+	if err != nil {
+		return nil, false, err
+	}
+	h, ok := r.AsHash()
+	if !ok {
+		return nil, false, ruby.NewException(ruby.TypeError, "deconstruct_keys must return Hash")
+	}
+	return h, true, nil
+}
