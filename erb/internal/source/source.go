@@ -16,8 +16,8 @@ const NoPos Pos = -1
 
 // File is the text of one template and the table of its line starts.
 type File struct {
-	Name  string
-	Text  string
+	Name string
+	Text string
 	// LineShift is what Ruby adds to the line numbers that it reports for this template. It is not part of the
 	// positions that this package gives.
 	LineShift int
