@@ -15,7 +15,12 @@ import (
 type book struct {
 	instances []spec.Instance
 	known     bool // the instances could be listed
-	pages     map[page][]string
+	pages     []filledPage
+}
+
+type filledPage struct {
+	page
+	addresses []string // of the instances in turn
 }
 
 // page is a way to reach a provider: on which network, and whether rather by name.
@@ -28,7 +33,7 @@ type page struct {
 // it says so once and returns nil.
 func (r *resolver) bookOf(p *Provider) *book {
 	if p.book == nil {
-		b := &book{pages: make(map[page][]string)}
+		b := new(book)
 		if !r.features.linkNames() {
 			if p.job.book == nil {
 				p.job.book = b
@@ -88,17 +93,28 @@ func (r *resolver) address(l *Link) *Error {
 	if b == nil {
 		return new(Error)
 	}
-	addresses, ok := b.pages[at]
+	addresses, ok := b.find(at)
 	if !ok {
 		var err error
 		if addresses, err = r.addresses(p, at, b.instances); err != nil {
 			return lookup(err.Error(), err)
 		}
-		b.pages[at] = addresses
+		b.pages = append(b.pages, filledPage{at, addresses})
+	}
+	if !ok || c.ipAddresses != nil { // a wish is worth a warning each time, a default once
 		r.warnAddresses(c, at, b.instances, addresses)
 	}
 	l.network, l.addresses = at.network, addresses
 	return nil
+}
+
+func (b *book) find(at page) ([]string, bool) {
+	for i := range b.pages {
+		if b.pages[i].page == at {
+			return b.pages[i].addresses, true
+		}
+	}
+	return nil, false
 }
 
 // page is how c reaches a job's provider.
@@ -197,6 +213,6 @@ func (r *resolver) warnAddresses(c *consumer, at page, instances []spec.Instance
 		default:
 			continue
 		}
-		r.table.warnings = append(r.table.warnings, Warning{Location: c.Location, Message: message})
+		r.table.warnings = append(r.table.warnings, Warning{Location: c.place(), Message: message})
 	}
 }

@@ -11,11 +11,12 @@ import (
 
 // consumer is a link that a job or a variable consumes.
 type consumer struct {
-	manifest.Location // of the entry under "consumes", else of the job
+	link  Link     // the result
+	owner *[]*Link // where the result goes
 
 	job      *jobState          // or
 	variable *manifest.Variable // one of them is nil
-	owner    map[string]*Link   // where the result is found by name
+	at       manifest.Location  // of a variable's entry
 	name     string             // in the spec
 	alias    string             // the name to look for, if explicit
 	noAlias  bool               // the name to look for is nil
@@ -34,13 +35,10 @@ type consumer struct {
 // parseConsumers reads the consumers of a job.
 func (r *resolver) parseConsumers(j *jobState) {
 	at := j.step(stepConsumes)
-	seen := make(map[string]bool, j.job.Consumes.Len())
 	for _, consume := range j.spec.Consumes {
-		c := &consumer{Location: j.job.Location, job: j, name: consume.Name, alias: consume.Name,
-			typ: consume.Type, optional: consume.Optional, owner: j.links}
-		if source, ok := j.job.Consumes.Get(c.name); ok && !seen[c.name] {
-			seen[c.name] = true
-			c.Location = j.place("consumes", c.name)
+		c := &consumer{job: j, name: consume.Name, alias: consume.Name, typ: consume.Type, optional: consume.Optional,
+			owner: &j.links}
+		if source, ok := j.job.Consumes.Get(c.name); ok {
 			texts, fatal := r.configure(c, source)
 			for _, e := range texts {
 				r.fail(c.error(at, e.reason, e.text))
@@ -56,12 +54,27 @@ func (r *resolver) parseConsumers(j *jobState) {
 		}
 		r.consumers = append(r.consumers, c)
 	}
-	r.warnUnknown(j, "consumes", "consumer", j.job.Consumes, seen)
+	r.warnUnknown(j, "consumes", "consumer", j.job.Consumes, func(name string) bool {
+		_, ok := j.spec.Consume(name)
+		return ok
+	})
+}
+
+// place is the consumer's entry in the manifest, or its job.
+func (c *consumer) place() manifest.Location {
+	switch {
+	case c.job == nil:
+		return c.at
+	case c.explicit:
+		return c.job.place("consumes", c.name)
+	default:
+		return c.job.job.Location
+	}
 }
 
 // error makes a finding about c.
 func (c *consumer) error(at step, reason error, text string) *Error {
-	e := &Error{Location: c.Location, Link: c.name, Reason: reason, text: text, step: at}
+	e := &Error{Location: c.place(), Link: c.name, Reason: reason, text: text, step: at}
 	if c.job != nil {
 		e.Group, e.Job = c.job.group.Name, c.job.job.Name
 	} else {
@@ -141,17 +154,17 @@ func (r *resolver) configureFrom(c *consumer, m *Map) (complaints []complaint, f
 // a hash, in its order.
 func checkConsumes(m *Map, link, job, group string) []string {
 	var texts []string
-	where := fmt.Sprintf("link '%s' in job '%s' in instance group '%s'.", link, job, group)
+	where := func() string { return fmt.Sprintf("link '%s' in job '%s' in instance group '%s'.", link, job, group) }
 	for _, key := range []string{"instances", "properties"} {
 		if m.Has(key) && m.Has("from") {
-			texts = append(texts, fmt.Sprintf("Cannot specify both '%s' and 'from' keys for %s", key, where))
+			texts = append(texts, fmt.Sprintf("Cannot specify both '%s' and 'from' keys for %s", key, where()))
 		}
 	}
 	if m.Has("properties") && !m.Has("instances") {
-		texts = append(texts, "Cannot specify 'properties' without 'instances' for "+where)
+		texts = append(texts, "Cannot specify 'properties' without 'instances' for "+where())
 	}
 	if ip, ok := m.Get("ip_addresses"); ok && ip != true && ip != false {
-		texts = append(texts, "Cannot specify non boolean values for 'ip_addresses' field for "+where)
+		texts = append(texts, "Cannot specify non boolean values for 'ip_addresses' field for "+where())
 	}
 	if m.Has("name") || m.Has("type") {
 		texts = append(texts, nameOrType(link, job, group))

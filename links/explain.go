@@ -28,7 +28,8 @@ type Explanation struct {
 	// Candidates are all providers of the link's type in that deployment, with the
 	// reason why each was taken or not.
 	Candidates []Candidate
-	// Network and Addresses say how the instances are reached: "DNS names" or "IPs".
+	// Network and Addresses say how the instances are reached: "DNS names" or "IPs", ""
+	// without instances.
 	Network, Addresses string
 	// Properties says where each property of the link comes from.
 	Properties []Property
@@ -70,7 +71,7 @@ func (t *Table) ExplainVariable(name, use string) (Explanation, bool) {
 
 func (t *Table) explain(l *Link) Explanation {
 	r, c := t.resolver, l.consumer
-	x := Explanation{Location: c.Location, Link: c.name, Type: c.typ, Optional: c.optional, Rule: r.rule(c),
+	x := Explanation{Location: c.place(), Link: c.name, Type: c.typ, Optional: c.optional, Rule: r.rule(c),
 		Deployment: t.deployment, Status: l.Status, Chosen: l.Provider}
 	if c.variable != nil {
 		x.Variable = c.variable.Name
@@ -108,6 +109,9 @@ func (t *Table) explain(l *Link) Explanation {
 // kindOfAddresses tells how the instances of a job's provider are reached.
 func (r *resolver) kindOfAddresses(l *Link) string {
 	at := r.page(l.Provider, l.consumer)
+	if len(l.Provider.book.instances) == 0 {
+		return ""
+	}
 	for _, in := range l.Provider.book.instances {
 		if kubernetes(in) {
 			return "DNS names"
@@ -171,7 +175,7 @@ func (x Explanation) String() string {
 			mark = "+"
 		}
 		fmt.Fprintf(&b, "  %s %s: %s", mark, c.describe(false), c.Reason)
-		writePlace(&b, c.Location)
+		writePlace(&b, c.Location())
 	}
 	if x.Addresses != "" {
 		fmt.Fprintf(&b, "  addresses: %s", x.Addresses)

@@ -131,7 +131,7 @@ func TestExplain(t *testing.T) {
 	x, ok := table.ExplainVariable("/c", UseCommonName)
 	require.True(t, ok)
 	require.Equal(t, `link 'common_name' of type 'http' of variable '/c': resolved
-  rule: explicit: by type and name 'www' (dep.yml:4:54)
+  rule: explicit: by type and name 'www' (dep.yml:4:57)
 `+candidates+`  addresses: IPs on network 'one'
   property deep.a: deployment properties (dep.yml:6:13)
   property deep.b: instance group properties (dep.yml:12:10)

@@ -46,7 +46,12 @@ func (x *index) add(p *Provider) {
 	}
 	x.byType[p.Type] = append(x.byType[p.Type], p)
 	key := nameKey{p.Type, p.Alias, p.noAlias}
-	x.byName[key] = append(x.byName[key], p)
+	if same := x.byName[key]; same != nil {
+		x.byName[key] = append(same, p)
+		return
+	}
+	p.alone[0] = p
+	x.byName[key] = p.alone[:1:1]
 }
 
 // rule tells which rule decides c.
@@ -81,8 +86,9 @@ func (r *resolver) matches(c *consumer) []*Provider {
 
 // resolve decides the link of c.
 func (r *resolver) resolve(c *consumer) {
-	link := &Link{Name: c.name, Type: c.typ, consumer: c, table: r.table}
-	c.owner[c.name] = link
+	link := &c.link
+	*link = Link{Name: c.name, Type: c.typ, consumer: c, table: r.table}
+	*c.owner = append(*c.owner, link)
 	if c.manual != nil {
 		link.Status = Resolved
 		link.Provider = r.manualProvider(c)

@@ -29,9 +29,10 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 		j.raw.values, j.raw.own = j.raw.values.Clone(), true
 	}
 	mapped = new(Map)
+	var unstorable error
 	for _, name := range names {
 		path := pathOf(name)
-		value, found, err := find(j.raw.values, path)
+		value, found, err := walk(j.raw.values, path)
 		if err != nil {
 			return mapped, texts, err
 		}
@@ -46,12 +47,20 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 			}
 			value = j.sharedDefault(name, value, nested)
 		}
+		if !nested { // else the whole is copied in the end
+			if value, err = stored(value); err != nil && unstorable == nil {
+				unstorable = err
+			}
+		}
 		if err := set(mapped, path, value); err != nil {
 			return mapped, texts, err
 		}
 	}
-	if len(texts) > 0 {
-		return mapped, texts, nil
+	if len(texts) > 0 || !nested {
+		if len(texts) > 0 {
+			unstorable = nil // the director does not get that far
+		}
+		return mapped, texts, unstorable
 	}
 	copied, err := stored(mapped)
 	if err != nil {
@@ -82,10 +91,19 @@ func (j *jobState) sharedDefault(name string, value any, nested bool) any {
 
 // nestedNames tells whether a name is below one that comes before it.
 func nestedNames(names []string) bool {
-	seen := make(map[string]bool, len(names))
-	for _, name := range names {
-		for i := range len(name) {
-			if name[i] == '.' && seen[name[:i]] {
+	var seen map[string]bool // made when there is a dot
+	for i, name := range names {
+		if !strings.Contains(name, ".") && seen == nil {
+			continue
+		}
+		if seen == nil {
+			seen = make(map[string]bool, len(names))
+			for _, before := range names[:i] {
+				seen[before] = true
+			}
+		}
+		for dot := range len(name) {
+			if name[dot] == '.' && seen[name[:dot]] {
 				return true
 			}
 		}
@@ -108,9 +126,9 @@ func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
 	return value, true, err
 }
 
-// find walks path in the manifest's properties. Null and false on the way end the
+// walk follows path in the manifest's properties. Null and false on the way end the
 // search, other values that are no hashes break it.
-func find(properties *Map, path []string) (value any, found bool, err error) {
+func walk(properties *Map, path []string) (value any, found bool, err error) {
 	value = properties
 	for _, key := range path {
 		if !truthy(value) {
@@ -178,7 +196,7 @@ func (p *Provider) sources() []Property {
 // source finds the place of one property.
 func (j *jobState) source(name string) Property {
 	path := pathOf(name)
-	if _, found, _ := find(j.raw.values, path); !found {
+	if _, found, _ := walk(j.raw.values, path); !found {
 		at := Property{Name: name, Source: FromDefault}
 		if definition, ok := j.spec.Property(name); ok {
 			at.File, at.Line, at.Column = definition.Pos.File, definition.Pos.Line, definition.Pos.Column
@@ -193,7 +211,7 @@ func (j *jobState) source(name string) Property {
 		return at
 	}
 	at.Source, at.Location = FromGroup, j.group.Location
-	if _, found, _ := find(j.group.Properties, path); !found {
+	if _, found, _ := walk(j.group.Properties, path); !found {
 		at.Source, at.Location = FromDeployment, j.resolver.manifest.Location
 	}
 	root := j.resolver.manifest.Root()
@@ -211,16 +229,16 @@ func (j *jobState) source(name string) Property {
 // flat lists the leaves of a hash of properties that was not mapped here.
 func flat(m *Map, source PropertySource) []Property {
 	var list []Property
-	var walk func(prefix string, m *Map)
-	walk = func(prefix string, m *Map) {
+	var visit func(prefix string, m *Map)
+	visit = func(prefix string, m *Map) {
 		for key, value := range m.All() {
 			if inner, ok := value.(*Map); ok && inner.Len() > 0 {
-				walk(prefix+key+".", inner)
+				visit(prefix+key+".", inner)
 				continue
 			}
 			list = append(list, Property{Name: prefix + key, Source: source})
 		}
 	}
-	walk("", m)
+	visit("", m)
 	return list
 }

@@ -4,6 +4,7 @@ package links
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -22,10 +23,6 @@ const (
 
 // A Provider is a link that somebody provides.
 type Provider struct {
-	// Location is the entry under "provides" or "custom_provider_definitions", else the
-	// job or the disk. It is unknown for another deployment's provider.
-	manifest.Location
-
 	Deployment, Group string
 	Job               string // the group's name for a disk
 	Kind              ProviderKind
@@ -43,13 +40,29 @@ type Provider struct {
 	// Properties are the link's properties, before variables are put in.
 	Properties *Map
 
-	noAlias bool      // "as" is null, so that no consumer can name it
-	broken  bool      // it has an error, so that its consumers cannot be judged
-	listed  []string  // names of its properties
-	job     *jobState // of a KindJob or a KindManual
-	oldName string    // group under which the director still has it, "" if the same
-	remote  *Map      // content of another deployment's provider
-	book    *book     // addresses, made when first used
+	at      manifest.Location // unless it is the job, or its entry
+	entry   bool              // the manifest has an entry under "provides"
+	alone   [1]*Provider      // for the index
+	noAlias bool              // "as" is null, so that no consumer can name it
+	broken  bool              // it has an error, so that its consumers cannot be judged
+	listed  []string          // names of its properties
+	job     *jobState         // of a KindJob or a KindManual
+	oldName string            // group under which the director still has it, "" if the same
+	remote  *Map              // content of another deployment's provider
+	book    *book             // addresses, made when first used
+}
+
+// Location is the provider's entry under "provides" or "custom_provider_definitions", else
+// its job or its disk. It is unknown for another deployment's provider.
+func (p *Provider) Location() manifest.Location {
+	switch {
+	case p.entry:
+		return p.job.place("provides", p.Name)
+	case p.Kind == KindJob && p.job != nil && !p.Custom:
+		return p.job.job.Location
+	default:
+		return p.at
+	}
 }
 
 // GroupName is the director's name of the provider's link group: alias and type.
@@ -82,37 +95,38 @@ func (p *Provider) describe(old bool) string {
 func (r *resolver) parseProviders(j *jobState) {
 	valid := r.checkCustom(j)
 	at := j.step(stepProvides)
-	seen := make(map[string]bool, j.job.Provides.Len())
 	for _, c := range j.job.CustomProviders {
-		p := &Provider{Location: c.Location, Name: toS(c.Name), Type: toS(c.Type), Custom: true, broken: !valid}
+		p := &Provider{at: c.Location, Name: toS(c.Name), Type: toS(c.Type), Custom: true, broken: !valid}
 		var err error
 		if p.listed, err = customProperties(c); err != nil {
 			p.broken = true
 			r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: p.Name,
 				Reason: ErrProvides, text: err.Error(), fatal: true, step: at})
 		}
-		r.parseProvider(j, p, seen, at)
+		r.parseProvider(j, p, at)
 	}
 	j.defaults = nil // the director reads the spec anew
 	for _, provide := range j.spec.Provides {
-		p := &Provider{Location: j.job.Location, Name: provide.Name, Type: provide.Type, listed: provide.Properties}
-		r.parseProvider(j, p, seen, at)
+		p := &Provider{Name: provide.Name, Type: provide.Type, listed: provide.Properties}
+		r.parseProvider(j, p, at)
 	}
-	r.warnUnknown(j, "provides", "provider", j.job.Provides, seen)
+	r.warnUnknown(j, "provides", "provider", j.job.Provides, func(name string) bool {
+		_, ok := j.spec.Provide(name)
+		return ok || slices.ContainsFunc(j.job.CustomProviders, func(c *manifest.CustomProvider) bool { return c.Name == name })
+	})
 }
 
 // parseProvider applies the manifest to one provider and registers it.
-func (r *resolver) parseProvider(j *jobState, p *Provider, seen map[string]bool, at step) {
+func (r *resolver) parseProvider(j *jobState, p *Provider, at step) {
 	p.Deployment, p.Group, p.Job, p.Kind = r.manifest.Name, j.group.Name, j.job.Name, KindJob
 	p.Alias, p.Consumable, p.job, p.oldName = p.Name, true, j, j.oldProvider
 	fail := func(reason error, fatal bool, text string) {
 		p.broken = true
-		r.fail(&Error{Location: p.Location, Group: j.group.Name, Job: j.job.Name, Link: p.Name,
+		r.fail(&Error{Location: p.Location(), Group: j.group.Name, Job: j.job.Name, Link: p.Name,
 			Reason: reason, text: text, fatal: fatal, step: at})
 	}
-	if source, ok := j.job.Provides.Get(p.Name); ok && !seen[p.Name] { // the director takes it off the list
-		seen[p.Name] = true
-		p.Location = j.place("provides", p.Name)
+	if source, ok := j.job.Provides.Get(p.Name); ok {
+		p.entry = true
 		if texts := checkProvides(source, p.Name, j); texts != nil {
 			for _, text := range texts {
 				fail(ErrProvides, false, text)
@@ -233,15 +247,15 @@ func (r *resolver) parseDisks(g *manifest.InstanceGroup) {
 	for _, d := range g.PersistentDisks {
 		properties := new(Map)
 		properties.Set("name", d.Name)
-		r.addProvider(&Provider{Location: d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
+		r.addProvider(&Provider{at: d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
 			Name: d.Name, Alias: d.Name, Type: "disk", Consumable: true, Properties: properties})
 	}
 }
 
 // warnUnknown warns about entries of provides or consumes that the spec does not have.
-func (r *resolver) warnUnknown(j *jobState, section, what string, entries *Map, known map[string]bool) {
+func (r *resolver) warnUnknown(j *jobState, section, what string, entries *Map, known func(string) bool) {
 	for link := range entries.All() {
-		if !known[link] {
+		if !known(link) {
 			r.table.warnings = append(r.table.warnings, Warning{Location: j.place(section, link),
 				Message: fmt.Sprintf("Job '%s' does not define link %s '%s' in the release spec", j.job.Name, what, link)})
 		}

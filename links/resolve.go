@@ -40,7 +40,7 @@ type jobState struct {
 	defaults                 map[string]*Map
 	oldProvider, oldConsumer string // the group's name before migration, "" if the same
 	providers                []*Provider
-	links                    map[string]*Link
+	links                    []*Link // in the order of the spec
 	book                     *book
 	instances                []spec.Instance
 	listed                   bool
@@ -56,7 +56,7 @@ func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Optio
 	r := &resolver{ctx: ctx, manifest: m, options: options, features: options.features(m), index: newIndex(),
 		deployments: make(map[string]*remote, len(options.Deployments))}
 	r.table = &Table{deployment: m.Name, features: r.features, domain: options.domain(), resolver: r,
-		jobs: make(map[Owner]*jobState), variables: make(map[string]*variableLinks)}
+		jobs: make(map[Owner]*jobState), variables: make(map[string]*[]*Link)}
 	for _, d := range options.Deployments {
 		r.deployments[d.Name] = newRemote(d)
 	}
@@ -165,7 +165,7 @@ func (r *resolver) parseAddons(jobs Jobs) {
 
 func (r *resolver) newJob(gi, ji int) *jobState {
 	g := r.manifest.InstanceGroups[gi]
-	j := &jobState{resolver: r, group: g, job: g.Jobs[ji], groupIndex: gi, jobIndex: ji, links: make(map[string]*Link)}
+	j := &jobState{resolver: r, group: g, job: g.Jobs[ji], groupIndex: gi, jobIndex: ji}
 	for _, from := range g.MigratedFrom {
 		old := Owner{Group: from.Name, Job: j.job.Name}
 		if j.oldProvider == "" && slices.Contains(r.options.Providers, old) {
@@ -238,7 +238,7 @@ func (r *resolver) addProvider(p *Provider) {
 func (r *resolver) manualProvider(c *consumer) *Provider {
 	properties, _ := c.manual.Get("properties")
 	values, _ := properties.(*Map)
-	p := &Provider{Location: c.Location, Deployment: r.manifest.Name, Group: c.job.group.Name, Job: c.job.job.Name,
+	p := &Provider{at: c.place(), Deployment: r.manifest.Name, Group: c.job.group.Name, Job: c.job.job.Name,
 		Kind: KindManual, Name: c.name, Alias: c.name, Type: c.typ, Consumable: true, Properties: values, job: c.job}
 	c.job.providers = append(c.job.providers, p)
 	return p

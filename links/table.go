@@ -57,7 +57,7 @@ type Table struct {
 	resolver   *resolver
 	jobs       map[Owner]*jobState
 	providers  []*Provider
-	variables  map[string]*variableLinks
+	variables  map[string]*[]*Link
 	warnings   []Warning
 }
 
@@ -82,19 +82,27 @@ func (t *Table) Link(group, job, name string) (*Link, bool) {
 	if !ok {
 		return nil, false
 	}
-	link, ok := j.links[name]
-	return link, ok
+	return find(j.links, name)
+}
+
+func find(links []*Link, name string) (*Link, bool) {
+	for _, link := range links {
+		if link.Name == name {
+			return link, true
+		}
+	}
+	return nil, false
 }
 
 // Consumed yields what became of the consumers of a job, in the order of its spec.
 func (t *Table) Consumed(group, job string) iter.Seq[*Link] {
 	return func(yield func(*Link) bool) {
 		j, ok := t.jobs[Owner{group, job}]
-		if !ok || j.spec == nil {
+		if !ok {
 			return
 		}
-		for _, consume := range j.spec.Consumes {
-			if link, ok := j.links[consume.Name]; ok && !yield(link) {
+		for _, link := range j.links {
+			if !yield(link) {
 				return
 			}
 		}
@@ -131,15 +139,13 @@ func (t *Table) Provided(group, job string) []*Provider {
 // Variable returns the links that a certificate consumes, in the order of the manifest.
 // Those with an error are left out.
 func (t *Table) Variable(name string) []VariableLink {
-	v, ok := t.variables[name]
+	links, ok := t.variables[name]
 	if !ok {
 		return nil
 	}
 	var list []VariableLink
-	for _, use := range v.order {
-		if link, ok := v.links[use]; ok {
-			list = append(list, VariableLink{Use: use, Link: link, Wildcard: link.consumer.wildcard})
-		}
+	for _, link := range *links {
+		list = append(list, VariableLink{Use: link.Name, Link: link, Wildcard: link.consumer.wildcard})
 	}
 	return list
 }

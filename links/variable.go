@@ -26,23 +26,21 @@ func (r *resolver) parseVariable(index int, v *manifest.Variable) {
 		return
 	}
 	at := step{stageParse, index}
-	links := make(map[string]*Link)
+	links := new([]*Link)
 	fail := func(c *consumer, reason error, fatal bool, text string) {
 		e := c.error(at, reason, text)
 		e.fatal = fatal
 		r.fail(e)
 	}
 	if v.Consumes == nil {
-		fail(&consumer{Location: v.Location, variable: v}, ErrVariable, true, noMethod("each", nil).Error())
+		fail(&consumer{at: v.Location, variable: v}, ErrVariable, true, noMethod("each", nil).Error())
 		return
 	}
-	r.table.variables[v.Name] = &variableLinks{order: v.Consumes.Keys(), links: links}
+	r.table.variables[v.Name] = links
 	for use, value := range v.Consumes.All() {
-		c := &consumer{Location: v.Location, variable: v, owner: links, name: use, typ: "address", explicit: true}
-		c.Path += ".consumes." + use
-		if n := written.Get("consumes").Get(use); n.Line() > 0 {
-			c.File, c.Line, c.Column = n.File(), n.Line(), n.Column()
-		}
+		c := &consumer{at: v.Location, variable: v, owner: links, name: use, typ: "address", explicit: true}
+		c.at.Path += ".consumes." + use
+		point(&c.at, written.Get("consumes"), []string{use})
 		if text := checkVariable(v, use); text != "" {
 			fail(c, ErrVariable, false, text)
 			continue
@@ -102,10 +100,4 @@ type VariableLink struct {
 	Use      string // UseAlternativeName or UseCommonName
 	Link     *Link
 	Wildcard bool
-}
-
-// variableLinks are the links of one variable in the order of the manifest.
-type variableLinks struct {
-	order []string
-	links map[string]*Link
 }
