@@ -1,0 +1,157 @@
+package erb_test
+
+// This file runs templates that try to take the process down: testdata/attacks.txtar has one in each section, named
+// "what it must end with: what it does". Each runs under limits small enough to make the suite quick, in its own
+// goroutine stack, and has to end with the named error.
+
+import (
+	"context"
+	"errors"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/stretchr/testify/require"
+)
+
+// attackLimits are those of every attack.
+var attackLimits = erb.Limits{Steps: 2_000_000, Memory: 64 << 20, Output: 1 << 20}
+
+func attacks(t testing.TB) *casefile.Archive {
+	t.Helper()
+	data, err := os.ReadFile("testdata/attacks.txtar")
+	require.NoError(t, err)
+	return casefile.ParseArchive(data)
+}
+
+// ending names how a render ended: "steps", "memory", "output", "call depth", "value depth" for limits, else the kind
+// of error, with the class of an exception; "text" without an error.
+func ending(err error) string {
+	var e *erb.Error
+	var list erb.Errors
+	switch {
+	case err == nil:
+		return "text"
+	case errors.As(err, &list):
+		return list[0].Kind.String()
+	case !errors.As(err, &e):
+		return "foreign: " + err.Error()
+	case e.Kind == erb.Limit:
+		what, _, _ := strings.Cut(e.Message, " limit")
+		return what
+	case e.Kind == erb.Ruby:
+		return e.Class
+	}
+	return e.Kind.String()
+}
+
+func TestAttack(t *testing.T) {
+	for _, s := range attacks(t).Sections {
+		want, _, ok := strings.Cut(s.Name, ": ")
+		require.True(t, ok, s.Name)
+		t.Run(strings.ReplaceAll(s.Name, " ", "_"), func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			start := time.Now()
+			err := attack(context.Background(), s.Text())
+			runtime.ReadMemStats(&after)
+			t.Logf("%-14s %8s %6d MiB asked for", ending(err), time.Since(start).Round(time.Millisecond), (after.TotalAlloc-before.TotalAlloc)>>20)
+			require.Contains(t, strings.Split(want, " or "), ending(err), "%v", err)
+		})
+	}
+}
+
+func attack(ctx context.Context, text string) error {
+	in, err := erb.ParseInput([]byte(`{"name": "victim", "properties": {"list": [1, 2, 3], "hash": {"a": {"b": "c"}}}}`))
+	if err != nil {
+		return err
+	}
+	in.Limits = attackLimits
+	tmpl, err := erb.Parse("attack.erb", text)
+	if err != nil {
+		return err
+	}
+	_, err = tmpl.Render(ctx, in)
+	return err
+}
+
+// TestNesting hides syntax bombs behind generated text.
+func TestNesting(t *testing.T) {
+	for name, text := range map[string]string{
+		"brackets":    "<%= " + strings.Repeat("[", 100_000) + " %>",
+		"closed":      "<%= " + strings.Repeat("(", 5_000) + "1" + strings.Repeat(")", 5_000) + " %>",
+		"blocks":      "<% " + strings.Repeat("x.each do |y| ", 5_000) + " %>",
+		"ifs":         strings.Repeat("<% if true %>", 5_000) + strings.Repeat("<% end %>", 5_000),
+		"unary":       "<%= " + strings.Repeat("!", 200_000) + "true %>",
+		"minus":       "<%= " + strings.Repeat("- ", 200_000) + "1 %>",
+		"interpolate": "<%= " + strings.Repeat(`"#{`, 5_000) + "1" + strings.Repeat(`}"`, 5_000) + " %>",
+		"operators":   "<%= 1" + strings.Repeat(" + 1", 100_000) + " %>",
+		"calls":       "<%= 1" + strings.Repeat(".to_s", 50_000) + " %>",
+		"ternary":     "<%= " + strings.Repeat("true ? ", 20_000) + "1" + strings.Repeat(" : 2", 20_000) + " %>",
+		"power":       "<%= 1" + strings.Repeat(" ** 1", 50_000) + " %>",
+		"assign":      "<% " + strings.Repeat("a = ", 50_000) + "1 %>",
+		"heredocs":    "<% " + strings.Repeat("<<A + ", 10_000) + "1\n" + strings.Repeat("A\n", 10_000) + " %>",
+		"nul":         "<%= \x00 %>\x00",
+		"bad utf-8":   "<%= '\xff\xfe' %>\xff",
+		"large":       strings.Repeat("text <%= 1 %>\n", 400_000),
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := attack(context.Background(), text)
+			require.NotContains(t, []string{"internal"}, ending(err), "%v", err)
+		})
+	}
+}
+
+// TestCancel cancels renders that would go on for long.
+func TestCancel(t *testing.T) {
+	for name, text := range map[string]string{
+		"loop":   "<% loop { } %>",
+		"sort":   "<% 100.times { (1..100_000).to_a.reverse.sort_by { |x| -x } } %>",
+		"gsub":   "<% s = 'ab' * 100_000; 1000.times { s.gsub(/a(?=b)/, 'x') } %>",
+		"regexp": "<% ('a' * 40) =~ /(a+)+(?=b)$/ %>",
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(context.Background())
+			cause := errors.New("enough")
+			in := erb.Input{Limits: erb.Limits{Steps: -1, Memory: -1, Regexp: -1}}
+			tmpl, err := erb.Parse("attack.erb", text)
+			require.NoError(t, err)
+			done := make(chan error, 1)
+			go func() {
+				_, err := tmpl.Render(ctx, in)
+				done <- err
+			}()
+			cancel(cause)
+			err = <-done
+			require.ErrorIs(t, err, cause)
+			require.Equal(t, "cancelled", ending(err))
+		})
+	}
+}
+
+// TestShared renders one Template from many goroutines over one Input, which must stay as it was.
+func TestShared(t *testing.T) {
+	tmpl, err := erb.Parse("shared.erb", `<% p('list') << 4; p('hash')['z'] = @x = 1; def m(x) = x + 1 %><%= p('list').inspect %> <%= m(p('list').sum) %> <%= properties.hash.a.b << '!' %>`)
+	require.NoError(t, err)
+	in, err := erb.ParseInput([]byte(`{"properties": {"list": [1, 2, 3], "hash": {"a": {"b": "c"}}}}`))
+	require.NoError(t, err)
+	var wg sync.WaitGroup
+	for range 64 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for range 8 {
+				out, err := tmpl.Render(context.Background(), in)
+				if err != nil || out.Text != "[1, 2, 3, 4] 11 c!" {
+					t.Errorf("%v, %+v", err, out)
+				}
+			}
+		}()
+	}
+	wg.Wait()
+}
