@@ -10,7 +10,11 @@ import (
 
 // buffer is room for the tokens of one template, as the scanner makes them and as participle reads them.
 type buffer struct {
-	toks []token
+	toks   []token
+	open   []opener
+	scopes []scope
+	names  []string
+
 	lex  *plex.PeekingLexer
 	size int // how many tokens lex has room for
 }
@@ -46,7 +50,8 @@ func (b *buffer) release() {
 		clear(b.lex.Range(0, plex.RawCursor(n)))
 	}
 	clear(b.toks)
-	b.toks = b.toks[:0]
+	clear(b.names[:cap(b.names)])
+	b.toks, b.open, b.scopes, b.names = b.toks[:0], b.open[:0], b.scopes[:0], b.names[:0]
 	buffers.Put(b)
 }
 

@@ -136,14 +136,12 @@ type moduleExpr struct {
 
 // braceBlock is a block in braces.
 type braceBlock struct {
-	Params paramList `parser:"LBlock @@"`
-	Body   body      `parser:"@@ RBrace"`
+	Body blockBody `parser:"LBlock @@ RBrace"`
 }
 
 // doBlock is a block between do and end.
 type doBlock struct {
-	Params paramList `parser:"KwDo @@"`
-	Body   bodyStmt  `parser:"@@ KwEnd"`
+	Body blockBody `parser:"KwDo @@ KwEnd"`
 }
 
 // lambdaExpr is ->(…) { … }.

@@ -147,18 +147,18 @@ func (p parser) block(c context) *Block {
 	switch k := kindOf(&opener); {
 	case k == kLBlock:
 		v := production(p, grammar().braces)
-		return blockNode(&opener, v.Params, v.Body.node)
+		return blockNode(&opener, v.Body.params, v.Body.node)
 	case k == kwDo && c&inArguments == 0:
 		v := production(p, grammar().dos)
-		return blockNode(&opener, v.Params, v.Body.node)
+		return blockNode(&opener, v.Body.params, v.Body.node)
 	}
 	return nil
 }
 
 // blockNode builds a block; the token that opens it says which implicit parameters it uses.
-func blockNode(opener *plex.Token, list paramList, body Node) *Block {
+func blockNode(opener *plex.Token, params *Params, body Node) *Block {
 	return &Block{
-		At: at(opener), Params: list.params, Body: body,
+		At: at(opener), Params: params, Body: body,
 		NumParams: opener.Pos.Column, It: flagsOf(opener)&fIt != 0,
 	}
 }
@@ -175,7 +175,7 @@ func (p parser) lambdaNode() Node {
 	} else {
 		stmts = v.Do.node
 	}
-	return &Lambda{pos, blockNode(&opener, v.Params, stmts)}
+	return &Lambda{pos, blockNode(&opener, v.Params.params, stmts)}
 }
 
 // noTrailingComma refuses a comma behind the parameters of a method or a lambda.

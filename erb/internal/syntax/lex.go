@@ -67,8 +67,8 @@ type scanner struct {
 // scan makes the tokens of src in buf. It panics with an *Error when there is a mistake.
 func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
 	s := &scanner{file: file, src: src, code: src.code, limits: limits, state: sBeg, cmd: true}
-	s.toks = buf.toks
-	defer func() { buf.toks = s.toks }()
+	s.toks, s.open, s.scopes, s.names = buf.toks, buf.open, buf.scopes, buf.names
+	defer func() { buf.toks, buf.open, buf.scopes, buf.names = s.toks, s.open, s.scopes, s.names }()
 	s.pushScope(scope{hard: true})
 	s.open = append(s.open, opener{})
 	if len(src.marks) > 0 {

@@ -9,15 +9,15 @@ type paramList struct{ params *Params }
 
 // Parse implements participle.Parseable.
 func (l *paramList) Parse(lex *plex.PeekingLexer) error {
-	if p := (parser{lex}); p.kind() == kParamBeg {
-		l.params = p.params()
-	}
+	l.params = parser{lex}.params()
 	return nil
 }
 
-// params = ParamBeg [ param { Comma param } [ Comma ] ] [ Term [ Ident { Comma Ident } ] ] ParamEnd .
+// params = [ ParamBeg [ param { Comma param } [ Comma ] ] [ Term [ Ident { Comma Ident } ] ] ParamEnd ] .
 func (p parser) params() *Params {
-	p.take()
+	if !p.accept(kParamBeg) {
+		return nil
+	}
 	ps := &Params{At: p.here()}
 	p.skipNewline()
 	for p.kind() != kParamEnd && p.kind() != kTerm {

@@ -64,7 +64,8 @@ func split(file *source.File) *stream {
 	s := &splitter{text: file.Text, dest: &stream{}}
 	tags := strings.Count(s.text, "<%")
 	s.dest.marks = make([]mark, 0, 2*tags+1)
-	s.dest.pieces = make([]piece, 0, 2*tags+1)
+	s.dest.pieces = make([]piece, 0, 3*tags+1)
+	s.out.Grow(min(len(s.text), 48*tags) + 16)
 	if strings.HasPrefix(s.text, "<%#") {
 		s.magicComments()
 	}

@@ -13,6 +13,11 @@ type (
 	body struct{ node Node }
 	// bodyStmt is a list of statements and what may follow them: rescue, else and ensure.
 	bodyStmt struct{ node Node }
+	// blockBody is a list of parameters and a bodyStmt.
+	blockBody struct {
+		params *Params
+		node   Node
+	}
 	// condition is an expression that may be a command call.
 	condition struct{ node Node }
 	// values is a list of arguments and splats.
@@ -37,14 +42,27 @@ func (b *body) Parse(lex *plex.PeekingLexer) error {
 
 // Parse implements participle.Parseable.
 func (b *bodyStmt) Parse(lex *plex.PeekingLexer) error {
+	b.node = parser{lex}.bodyStmt()
+	return nil
+}
+
+// Parse implements participle.Parseable.
+func (b *blockBody) Parse(lex *plex.PeekingLexer) error {
 	p := parser{lex}
+	b.params = p.params()
+	b.node = p.bodyStmt()
+	return nil
+}
+
+// bodyStmt = statements [ clauses ] .
+func (p parser) bodyStmt() Node {
 	pos := p.here()
-	b.node = p.statements()
+	n := p.statements()
 	switch p.kind() {
 	case kwRescue, kwElse, kwEnsure:
-		b.node = p.clauses(pos, b.node)
+		return p.clauses(pos, n)
 	}
-	return nil
+	return n
 }
 
 // Parse implements participle.Parseable.
