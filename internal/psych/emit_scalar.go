@@ -152,25 +152,13 @@ func analyze(value string) analysis {
 	if value == "" {
 		return analysis{blockPlain: true, single: true}
 	}
-	var flowIndicators, blockIndicators, special, breaks bool
-	var breakSpace, spaceBreak, previousSpace, previousBreak bool
-	if strings.HasPrefix(value, "---") || strings.HasPrefix(value, "...") {
-		flowIndicators, blockIndicators = true, true
-	}
-	switch c := value[0]; {
-	case marks[c]&mkFirst != 0:
-		flowIndicators, blockIndicators = true, true
-	case c == '?' || c == ':':
-		flowIndicators = true
-		blockIndicators = blockIndicators || blankOrEnd(value, 1)
-	case c == '-' && blankOrEnd(value, 1):
-		flowIndicators, blockIndicators = true, true
-	}
+	flowIndicators, blockIndicators := firstIndicators(value)
+	var special, breaks, breakSpace, spaceBreak, afterSpace, afterBreak bool
 	for i := 0; i < len(value); {
 		c := value[i]
 		mk := marks[c]
 		if mk == 0 || mk == mkFirst {
-			previousSpace, previousBreak = false, false
+			afterSpace, afterBreak = false, false
 			i++
 			continue
 		}
@@ -188,28 +176,34 @@ func analyze(value string) analysis {
 			}
 			brk = breakAt(value, i)
 		}
-		switch {
-		case c == ' ':
-			breakSpace = breakSpace || previousBreak
-			previousSpace, previousBreak = true, false
-		case brk > 0:
-			breaks = true
-			spaceBreak = spaceBreak || previousSpace
-			previousSpace, previousBreak = false, true
-		default:
-			previousSpace, previousBreak = false, false
-		}
+		breakSpace = breakSpace || afterBreak && c == ' '
+		spaceBreak = spaceBreak || afterSpace && brk > 0
+		breaks = breaks || brk > 0
+		afterSpace, afterBreak = c == ' ', brk > 0
 		i += width
 	}
-	edge := value[0] == ' ' || breakAt(value, 0) > 0 || previousSpace || previousBreak
+	edge := value[0] == ' ' || breakAt(value, 0) > 0 || afterSpace || afterBreak
 	plain := !edge && !breakSpace && !spaceBreak && !special && !breaks
 	return analysis{
 		multiline:  breaks,
 		flowPlain:  plain && !flowIndicators,
 		blockPlain: plain && !blockIndicators,
 		single:     !breakSpace && !spaceBreak && !special,
-		block:      !previousSpace && !spaceBreak && !special,
+		block:      !afterSpace && !spaceBreak && !special,
 	}
+}
+
+// firstIndicators tells whether a scalar begins with what would be an indicator
+// in a flow collection, or outside of any.
+func firstIndicators(value string) (flow, block bool) {
+	switch c := value[0]; {
+	case marks[c]&mkFirst != 0, c == '-' && blankOrEnd(value, 1),
+		strings.HasPrefix(value, "---"), strings.HasPrefix(value, "..."):
+		return true, true
+	case c == '?' || c == ':':
+		return true, blankOrEnd(value, 1)
+	}
+	return false, false
 }
 
 // blankBefore tells whether the character before s[i] is a blank or a line break.

@@ -3,6 +3,7 @@ package psych
 // This file compares with what Ruby's Psych answered: the cases of testdata.
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -211,6 +212,30 @@ func TestDocuments(t *testing.T) {
 		require.Equal(t, toJSON(t, want), toJSON(t, got), "case %d: the value of %q", i, text)
 	}
 	require.Greater(t, faults, 500)
+}
+
+// TestEncoding reads documents that are not printable UTF-8.
+func TestEncoding(t *testing.T) {
+	faults := 0
+	for i, c := range cases(t, "encoding.json") {
+		var text []byte
+		for _, p := range c[0].([]any) {
+			part := p.([]any)
+			b, err := hex.DecodeString(part[0].(string))
+			require.NoError(t, err)
+			text = append(text, bytes.Repeat(b, int(part[1].(float64)))...)
+		}
+		_, err := Parse(text, Options{})
+		var got any
+		if err != nil {
+			got = encodeError(t, err)
+			if err.(*SyntaxError).FaultLine == 0 {
+				faults++
+			}
+		}
+		require.Equal(t, toJSON(t, c[1]), toJSON(t, got), "case %d: %v", i, c[0])
+	}
+	require.Greater(t, faults, 100)
 }
 
 // decode returns the value of a form; seen holds the collections by number.

@@ -297,9 +297,7 @@ func inspectString(s string) string {
 			fmt.Fprintf(&b, `\x%02X`, s[i])
 		case r == '#' && next != "" && strings.Contains("{$@", next):
 			b.WriteString(`\#`)
-		case r == 0x7F:
-			b.WriteString(`\x7F`)
-		case r < 0x20:
+		case r < 0x20 || r == 0x7F:
 			fmt.Fprintf(&b, `\u%04X`, r)
 		case !isPrintable(r) && r > 0xFFFF:
 			fmt.Fprintf(&b, `\u{%X}`, r)

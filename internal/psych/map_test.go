@@ -149,3 +149,22 @@ func TestMapJSON(t *testing.T) {
 		require.Error(t, err)
 	}
 }
+
+func TestDecodeJSON(t *testing.T) {
+	const text = `{"b":[1,-2.5,1e3,123456789012345678901234567890,"é\n",null,true,{}],"a":{"z":[],"y":0}}`
+	v, err := DecodeJSON([]byte(text))
+	require.NoError(t, err)
+	b, err := json.Marshal(v)
+	require.NoError(t, err)
+	require.Equal(t, `{"b":[1,-2.5,1000.0,123456789012345678901234567890,"é\n",null,true,{}],"a":{"z":[],"y":0}}`, string(b))
+
+	var m Map
+	require.NoError(t, json.Unmarshal([]byte(`{"x":1,"y":2,"x":3}`), &m))
+	require.Equal(t, MapOf("x", int64(3), "y", int64(2)), &m)
+
+	for _, bad := range []string{"", "{", "[", `{"a"`, `{"a":`, "[1", "1 2", "[1,]", "{,}", "nul", "]", "}"} {
+		_, err := DecodeJSON([]byte(bad))
+		require.Error(t, err, bad)
+	}
+	require.Error(t, json.Unmarshal([]byte("[]"), &m))
+}

@@ -1,8 +1,8 @@
 package psych
 
-import "strings"
-
 // This file turns text into tokens: the dispatcher, possible keys and indentation.
+
+import "strings"
 
 // scanner splits a text into tokens. It follows libyaml's scanner in what it
 // accepts, in which order it finds faults and in what it says about them.

@@ -5,6 +5,7 @@
 #   ruby generate.rb values    > values.json
 #   ruby generate.rb events    > events.json
 #   ruby generate.rb loading   > loading.json
+#   ruby generate.rb encoding  > encoding.json
 #
 # README.md tells what is in them.
 require "date"
@@ -308,7 +309,7 @@ def dump_events(roots, options)
 end
 
 def events
-  write(Array.new(900) do
+  write(Array.new(600) do
     roots = Array.new(chance(4) ? 2 : 1) { event(3) }
     options = pick(OPTIONS.reject { |o| [0, -2].include?(o[:line_width]) })
     [roots, attempt { dump_events(roots, options) }, options]
@@ -326,7 +327,8 @@ LOADED = [
   "'<<': {a: 1}\n", "!!str <<: {a: 1}\n", "x: &x {a: 1}\ny:\n  b: 2\n  <<: *x\n  a: 3\n", "x: &x [{a: 1}]\ny:\n  <<: *x\n",
   "x: &x {a: 1}\ny: {<<: [*x, {a: 2, b: 3}]}\n", "k: &k <<\n*k : {a: 1}\n", "p: &p\n  a: 1\n  <<: *p\n  q: {<<: *p, z: 2}\n",
   "a: 1\nb: 2\na: 3\n", "1: a\n1.5: b\ntrue: c\n~: d\n[1, x]: e\n{f: g}: h\n", "010: a\n8: b\n", "y: n\nn: y\n",
-  "? {a: 1, :b: :c, 'd': e, 1: 2.5, ~: true, :e?: :f=, :g=: :h!, :@i: :@j, :k l: :m n, :'+': :+, :$o: :@@p, :[]: :1a}\n",
+  "? a: 1\n  :b: :c\n  'd': e\n  1: 2.5\n  ~: true\n  :e?: :f=\n  :g=: :h!\n  :@i: :@j\n  :k l: :m n\n  :+: :+\n  :$o: :@@p\n  :[]: :1a\n  :é: :é\n" +
+    "  :@: :@@@x\n  :$: :a?b\n  :A: :A=\n  ::x: ::y\n  ? [1, :a]\n  : {}\n  ? &n 5\n  : *n\n  *n : 6\n  :'q r': :\"s\"\n",
   "? [2020-01-02, 2020-01-02 03:04:05.50 Z, 2020-01-02 03:04:05 +01:00]\n", "2020-01-02 03:04:05.50 Z: a\n",
   "? {? {a: b} : c, ? [d] : {}}\n: []\n", "? {<<: {a: 1}, b: 2, <<: [{b: 3, c: 4}, {c: 5}]}\n", "? {a: 1, b: 2, a: 3}\n",
   "? &k [&i 1, {x: &m {y: 1}}]\n: *k\nv: [*i, *m]\n? *m\n: *m\n", "? &k {a: 1}\n: 1\n*k : 2\n", "? [\"q\\\"\\n\\e\\x01\\u00a0\\uFEFF\\u0085\\x7f\\U000e0001#{'#'}{x}#y\"]\n",
@@ -340,6 +342,31 @@ LOADING = [
 def loading
   write(LOADED.product(LOADING).map do |text, options|
     [text, options, attempt { encode(Psych.safe_load(text, **options)) }]
+  end)
+end
+
+# --- encoding ---
+
+BYTES = ["\x00", "\x01", "\x7F", "\xFF", "\xC3", "\xC3(", "\xE2\x82", "\xE2\x82(", "\xF0\x9F\x98", "\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80",
+         "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xEF\xBF\xBE", "\e", "\u0080", "\u0085", "é", "\u{1F600}", "\uFEFF"].map(&:b)
+AROUND = ["", "y: z\n", "\n a: b: c\n", "\n- x\n", "\n[a\n", "\n'q", "\n\"q\n", "x", "\nk: v\n"].map(&:b)
+
+# The parts of a document of bytes: strings and how often each is repeated.
+# libyaml reads 16384 bytes at a time.
+def byte_parts
+  before = [["key: a value\n".b, RANDOM.rand(800)], [pick(AROUND), 1]]
+  if chance(2)
+    missing = 16_384 * RANDOM.rand(1..2) - RANDOM.rand(8) - before.sum { |text, count| text.length * count }
+    before.insert(1, ["\n".b, missing]) if missing.positive?
+  end
+  before + [[pick(BYTES), 1], [pick(AROUND), 1], ["key: a value\n".b, chance(2) ? 0 : RANDOM.rand(2000)]]
+end
+
+def encoding
+  parts = BYTES.map { |bytes| [[bytes, 1]] } + Array.new(500) { byte_parts }
+  write(parts.map do |list|
+    text = list.map { |bytes, count| bytes * count }.join.force_encoding("UTF-8")
+    [list.map { |bytes, count| [bytes.unpack1("H*"), count] }, attempt { Psych.parse_stream(text) && nil }]
   end)
 end
 
