@@ -123,7 +123,7 @@ func (r *resolver) page(p *Provider, c *consumer) page {
 	if c.ipAddresses != nil {
 		at.dns = !*c.ipAddresses
 	}
-	if c.network != nil {
+	if truthy(c.network) {
 		at.network = toS(c.network)
 	}
 	return at

@@ -122,9 +122,7 @@ func (r *resolver) configureFrom(c *consumer, m *Map) (complaints []complaint, f
 		use := ip == true
 		c.ipAddresses = &use
 	}
-	if network, _ := m.Get("network"); truthy(network) {
-		c.network = network
-	}
+	c.network, _ = m.Get("network")
 	var from any = c.name
 	if m.Has("from") {
 		from, _ = m.Get("from")

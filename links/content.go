@@ -86,7 +86,7 @@ func remoteContent(from *Map, c *consumer) (*Map, error) {
 	if old && c.ipAddresses != nil {
 		return nil, errNoDefaultNetwork
 	}
-	if c.network != nil {
+	if truthy(c.network) {
 		network = c.network
 	}
 	if !old {
@@ -103,7 +103,7 @@ func remoteContent(from *Map, c *consumer) (*Map, error) {
 	}
 	chosen := make([]any, len(list))
 	for i, in := range list {
-		entry, err := remoteInstance(in, kind, network, old && c.network == nil)
+		entry, err := remoteInstance(in, kind, network, old && !truthy(c.network))
 		if err != nil {
 			return nil, err
 		}

@@ -142,7 +142,7 @@ func (r *resolver) candidate(c *consumer, p *Provider) Candidate {
 		}
 	case p.broken:
 		reason = "it has an error itself"
-	case c.network != nil && !p.on(c.network):
+	case truthy(c.network) && !p.on(c.network):
 		reason = fmt.Sprintf("it is not on network '%s'", toS(c.network))
 	default:
 		return Candidate{Provider: p, Matches: true, Reason: "it matches"}

@@ -109,7 +109,7 @@ func (r *resolver) resolve(c *consumer) {
 		return
 	}
 	provider := found[0]
-	if c.network != nil && !provider.on(c.network) {
+	if truthy(c.network) && !provider.on(c.network) {
 		link.Status = Failed
 		r.failMatch(c, found, ErrNetwork, ErrNetwork)
 		return

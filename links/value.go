@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// toS is Ruby's to_s of a scalar; hashes and lists do not occur where it is used.
+// toS is Ruby's to_s.
 func toS(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -23,6 +23,8 @@ func toS(v any) string {
 		return v
 	case bool:
 		return strconv.FormatBool(v)
+	case *Map, []any:
+		return inspect(v)
 	default:
 		if s := reflect.ValueOf(v); s.Kind() == reflect.String { // a symbol
 			return s.String()
@@ -32,6 +34,33 @@ func toS(v any) string {
 			return fmt.Sprint(v)
 		}
 		return strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(string(text)), "--- "), "\n...")
+	}
+}
+
+// inspect is Ruby's inspect of what a manifest holds, without its escapes for odd
+// characters.
+func inspect(v any) string {
+	var parts []string
+	switch v := v.(type) {
+	case nil:
+		return "nil"
+	case string:
+		return strconv.Quote(v)
+	case *Map:
+		for key, e := range v.All() {
+			parts = append(parts, strconv.Quote(key)+" => "+inspect(e))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case []any:
+		for _, e := range v {
+			parts = append(parts, inspect(e))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	default:
+		if s := reflect.ValueOf(v); s.Kind() == reflect.String {
+			return ":" + s.String()
+		}
+		return toS(v)
 	}
 }
 
@@ -46,7 +75,7 @@ func hashKey(v any) any {
 	case nil, string, bool, int64, float64:
 		return v
 	default:
-		return fmt.Sprintf("%T %v", v, v)
+		return fmt.Sprintf("%T %s", v, toS(v))
 	}
 }
 
