@@ -16,6 +16,7 @@ const (
 	CodeIPReserved            = 130013
 	CodeVIPDefault            = 130007
 	CodeVIPMisconfigured      = 130014
+	CodeReservationPrefix     = 130015
 	CodeInvalidAZ             = 140016
 	CodeUnknownNetwork        = 150001
 	CodeIPMismatch            = 150002

@@ -35,7 +35,7 @@ func (p *placer) instance(g *groupPlan, plan *instancePlan) (Instance, error) {
 		i.DefaultNetwork = n.Name
 	}
 	for _, np := range plan.networks {
-		s, err := np.network.settings(np.ip, plan.az, g.defaultsOf(np), np.group.NICGroup)
+		s, err := np.network.settings(np.ip, np.static, plan.az, g.defaultsOf(np), np.group.NICGroup)
 		if err != nil {
 			return i, err
 		}

@@ -118,26 +118,30 @@ func (n *network) parseSubnets(own []block) error {
 	return n.checkSubnets()
 }
 
-// checkSubnets checks what subnets of a manual network owe each other.
+// checkSubnets checks what subnets of a manual network owe each other. The last
+// subnet escapes the comparison of prefixes, as it does in the director.
 func (n *network) checkSubnets() error {
 	n.bits = 32
 	if n.Type != NetworkManual {
 		return nil
 	}
+	withAZs := 0
 	for i, s := range n.subnets {
+		n.bits = n.subnets[0].bits
 		for _, other := range n.subnets[:i] {
 			if other.block.Overlaps(s.block) {
 				return directorError(CodeOverlappingSubnets, "Network '%s' has overlapping subnets", n.Name)
 			}
-			if other.bits != s.bits {
+			if other.bits != n.bits {
 				return directorError(CodePrefixesDiffer, "Network '%s' has subnets that define different prefixes", n.Name)
 			}
-			if (len(other.AZs) == 0) != (len(s.AZs) == 0) {
-				return directorError(CodeInvalidAZ,
-					"Subnets on network '%s' must all either specify availability zone or not", n.Name)
-			}
 		}
-		n.bits = s.bits
+		if len(s.AZs) > 0 {
+			withAZs++
+		}
+	}
+	if withAZs > 0 && withAZs < len(n.subnets) {
+		return directorError(CodeInvalidAZ, "Subnets on network '%s' must all either specify availability zone or not", n.Name)
 	}
 	return nil
 }
@@ -255,8 +259,9 @@ func parseDNS(name string, servers []string) ([]string, error) {
 	return list, nil
 }
 
-// settings returns what an instance knows of the network.
-func (n *network) settings(a address, az string, defaults []string, nic string) (NetworkSettings, error) {
+// settings returns what an instance knows of the network. static tells that the
+// address is one that the group lists.
+func (n *network) settings(a address, static bool, az string, defaults []string, nic string) (NetworkSettings, error) {
 	s := NetworkSettings{Name: n.Name, Type: n.Type, Prefix: strconv.Itoa(n.bits), Default: defaults, NICGroup: nic}
 	if a.IsValid() {
 		s.IP = a.String()
@@ -264,6 +269,11 @@ func (n *network) settings(a address, az string, defaults []string, nic string) 
 	switch n.Type {
 	case NetworkManual:
 		sub := n.find(a)
+		if static && sub.bits != n.bits {
+			return s, directorError(CodeReservationPrefix,
+				"Subnet Prefix %d and ip reservation prefix %d do not match", sub.bits, n.bits)
+		}
+		s.Prefix = strconv.Itoa(sub.bits)
 		s.Netmask, s.CloudProperties, s.DNS = netmask(sub.block), sub.CloudProperties, sub.dns
 		if sub.gateway.IsValid() {
 			s.Gateway = sub.gateway.String()
