@@ -1,0 +1,244 @@
+package ruby
+
+// This file implements reading keys: OpenSSL::PKey.
+
+import (
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/ed25519"
+	"crypto/rsa"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
+)
+
+var (
+	opensslPKeyModule = newModule("OpenSSL::PKey")
+	pkeyErrorClass    = newClass("OpenSSL::PKey::PKeyError", opensslErrorClass)
+	pkeyClass         = newClass("OpenSSL::PKey::PKey", objectClass)
+	pkeyRSAClass      = newClass("OpenSSL::PKey::RSA", pkeyClass)
+	pkeyECClass       = newClass("OpenSSL::PKey::EC", pkeyClass)
+	pkeyGroupClass    = newClass("OpenSSL::PKey::EC::Group", objectClass)
+)
+
+// pkey is the Go data of a key; private is nil for a public one.
+type pkey struct {
+	public  crypto.PublicKey
+	private crypto.PrivateKey
+}
+
+func init() {
+	statics(opensslPKeyModule, []Method{
+		{Name: "generate_key", Reason: "keys are read, not made"},
+		{Name: "read", Min: 1, Max: 2, Fn: pkeyRead},
+	})
+	constant(opensslPKeyModule, "RSAError", pkeyErrorClass.Value())
+	constant(opensslPKeyModule, "ECError", pkeyErrorClass.Value())
+	for _, class := range []*Class{pkeyRSAClass, pkeyECClass} {
+		class.alloc = func(c *Class) Value { return NewInstance(c, &pkey{}) }
+		statics(class, []Method{{Name: "generate", Reason: "keys are read, not made"}})
+	}
+	methods(pkeyClass, []Method{
+		{Name: "initialize", Max: 2, Fn: pkeyInitialize, Flags: PrivateRow},
+		{Name: "oid", Fn: pkeyOID},
+		{Name: "private?", Fn: func(c *Call) Value { return Bool(c.pkey().private != nil) }},
+		{Name: "private_to_pem", Max: 2, Fn: pkeyPrivateToPEM},
+		{Name: "public?", Fn: always(True)},
+		{Name: "public_key", Fn: func(c *Call) Value { return c.newKey(c.pkey().public) }},
+		{Name: "public_to_der", Fn: func(c *Call) Value { return c.newBytes(string(c.publicDER())) }},
+		{Name: "public_to_pem", Fn: func(c *Call) Value { return c.newPEM("PUBLIC KEY", c.publicDER()) }},
+		{Name: "sign", Reason: "signatures"},
+		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "to_s", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
+		{Name: "verify", Reason: "signatures"},
+	})
+	methods(pkeyRSAClass, []Method{
+		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
+		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
+		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},
+	})
+	methods(pkeyECClass, []Method{
+		{Name: "group", Fn: func(c *Call) Value { return NewInstance(pkeyGroupClass, c.pkey().public) }},
+		{Name: "private_key?", Fn: func(c *Call) Value { return Bool(c.pkey().private != nil) }},
+		{Name: "public_key?", Fn: always(True)},
+	})
+	methods(pkeyGroupClass, []Method{{Name: "curve_name", Fn: groupCurveName}})
+}
+
+func (c *Call) pkey() *pkey {
+	k, ok := DataOf[*pkey](c.Self)
+	if !ok || k.public == nil {
+		c.Fail(&UnsupportedError{Construct: "an empty key"})
+		return &pkey{public: &rsa.PublicKey{N: new(big.Int)}}
+	}
+	return k
+}
+
+// newKey makes the object of a public key.
+func (c *Call) newKey(public crypto.PublicKey) Value { return c.keyObject(&pkey{public: public}) }
+
+func (c *Call) keyObject(k *pkey) Value {
+	switch k.public.(type) {
+	case *rsa.PublicKey:
+		return NewInstance(pkeyRSAClass, k)
+	case *ecdsa.PublicKey:
+		return NewInstance(pkeyECClass, k)
+	case ed25519.PublicKey:
+		return NewInstance(pkeyClass, k)
+	}
+	return c.Fail(&UnsupportedError{Construct: "this kind of key"})
+}
+
+// parseKey reads a key in any of its usual forms; nil if it is none.
+func parseKey(s string) *pkey {
+	der := []byte(s)
+	if block, _ := pem.Decode(der); block != nil {
+		der = block.Bytes
+		if block.Type == "CERTIFICATE" {
+			return nil
+		}
+	}
+	private := func(k crypto.Signer) *pkey { return &pkey{public: k.Public(), private: k} }
+	if k, err := x509.ParsePKCS1PrivateKey(der); err == nil {
+		return private(k)
+	}
+	if k, err := x509.ParseECPrivateKey(der); err == nil {
+		return private(k)
+	}
+	if k, err := x509.ParsePKCS8PrivateKey(der); err == nil {
+		if s, ok := k.(crypto.Signer); ok {
+			return private(s)
+		}
+	}
+	if k, err := x509.ParsePKIXPublicKey(der); err == nil {
+		return &pkey{public: k}
+	}
+	if k, err := x509.ParsePKCS1PublicKey(der); err == nil {
+		return &pkey{public: k}
+	}
+	return nil
+}
+
+func (c *Call) keyArg() *pkey {
+	s, err := c.RT.derText(c.Args[0])
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	if !c.Charge(4*len(s)) || !c.Step(len(s)/16+1) {
+		return nil
+	}
+	return parseKey(s)
+}
+
+func pkeyRead(c *Call) Value {
+	k := c.keyArg()
+	if c.Failed() {
+		return Nil
+	}
+	if k == nil {
+		return c.Raise(pkeyErrorClass, "Could not parse PKey")
+	}
+	return c.keyObject(k)
+}
+
+func pkeyInitialize(c *Call) Value {
+	if !c.Has(0) || c.Args[0].IsInt() {
+		return c.Fail(&UnsupportedError{Construct: c.Self.RealClass().Inspect() + ".new of a new key", Reason: "keys are read, not made"})
+	}
+	k := c.keyArg()
+	if c.Failed() {
+		return Nil
+	}
+	isRSA := c.Self.Class().IsA(pkeyRSAClass)
+	switch {
+	case k == nil && isRSA:
+		return c.Raise(pkeyErrorClass, "Neither PUB key nor PRIV key")
+	case k == nil:
+		return c.Raise(pkeyErrorClass, "invalid curve name")
+	}
+	switch k.public.(type) {
+	case *rsa.PublicKey:
+		if !isRSA {
+			return c.Raise(pkeyErrorClass, "incorrect pkey type: rsaEncryption")
+		}
+	case *ecdsa.PublicKey:
+		if isRSA {
+			return c.Raise(pkeyErrorClass, "incorrect pkey type: id-ecPublicKey")
+		}
+	}
+	c.SelfInstance().Data = k
+	return Nil
+}
+
+func (c *Call) newPEM(label string, der []byte) Value {
+	return c.NewString(string(pem.EncodeToMemory(&pem.Block{Type: label, Bytes: der})))
+}
+
+func (c *Call) publicDER() []byte {
+	der, err := x509.MarshalPKIXPublicKey(c.pkey().public)
+	if err != nil {
+		c.Fail(&UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
+	}
+	return der
+}
+
+func pkeyToPEM(c *Call) Value {
+	if c.Has(0) {
+		return c.Fail(&UnsupportedError{Construct: "encrypted keys"})
+	}
+	switch k := c.pkey().private.(type) {
+	case *rsa.PrivateKey:
+		return c.newPEM("RSA PRIVATE KEY", x509.MarshalPKCS1PrivateKey(k))
+	case *ecdsa.PrivateKey:
+		der, err := x509.MarshalECPrivateKey(k)
+		if err != nil {
+			return c.Fail(&UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
+		}
+		return c.newPEM("EC PRIVATE KEY", der)
+	case nil:
+		return c.newPEM("PUBLIC KEY", c.publicDER())
+	}
+	return pkeyPrivateToPEM(c)
+}
+
+func pkeyPrivateToPEM(c *Call) Value {
+	k := c.pkey().private
+	if c.Has(0) {
+		return c.Fail(&UnsupportedError{Construct: "encrypted keys"})
+	}
+	der, err := x509.MarshalPKCS8PrivateKey(k)
+	if err != nil {
+		return c.Fail(&UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
+	}
+	return c.newPEM("PRIVATE KEY", der)
+}
+
+func pkeyOID(c *Call) Value {
+	switch c.pkey().public.(type) {
+	case *rsa.PublicKey:
+		return c.NewString("rsaEncryption")
+	case *ecdsa.PublicKey:
+		return c.NewString("id-ecPublicKey")
+	}
+	return c.NewString("ED25519")
+}
+
+// pkeyNumber makes the row of one of a key's numbers; private ones are nil for a public key.
+func pkeyNumber(get func(*pkey) *big.Int, private bool) func(*Call) Value {
+	return func(c *Call) Value {
+		k := c.pkey()
+		if c.Failed() || private && k.private == nil {
+			return Nil
+		}
+		return newBN(get(k))
+	}
+}
+
+func groupCurveName(c *Call) Value {
+	k, _ := c.SelfInstance().Data.(*ecdsa.PublicKey)
+	names := map[string]string{"P-224": "secp224r1", "P-256": "prime256v1", "P-384": "secp384r1", "P-521": "secp521r1"}
+	if k == nil {
+		return Nil
+	}
+	return c.NewString(names[k.Curve.Params().Name])
+}

@@ -1,0 +1,231 @@
+package ruby
+
+// This file implements OpenSSL::X509::Name.
+
+import (
+	"encoding/asn1"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// distinguishedName is the Go data of a name.
+type distinguishedName struct{ parts []namePart }
+
+type namePart struct {
+	key, value string
+	tag        int // ASN.1 type of the value
+	plus       bool
+}
+
+var nameKeys = map[string]string{
+	"2.5.4.3": "CN", "2.5.4.4": "SN", "2.5.4.5": "serialNumber", "2.5.4.6": "C", "2.5.4.7": "L", "2.5.4.8": "ST",
+	"2.5.4.9": "street", "2.5.4.10": "O", "2.5.4.11": "OU", "2.5.4.12": "title", "2.5.4.13": "description",
+	"2.5.4.17": "postalCode", "2.5.4.41": "name", "2.5.4.42": "GN", "2.5.4.43": "initials", "2.5.4.46": "dnQualifier",
+	"0.9.2342.19200300.100.1.25": "DC", "0.9.2342.19200300.100.1.1": "UID", "1.2.840.113549.1.9.1": "emailAddress",
+}
+
+func init() {
+	x509NameClass.alloc = func(c *Class) Value { return NewInstance(c, &distinguishedName{}) }
+	statics(x509NameClass, []Method{
+		{Name: "parse", Min: 1, Max: 2, Fn: nameParse},
+		{Name: "parse_openssl", Min: 1, Max: 2, Fn: nameParse},
+		{Name: "parse_rfc2253", Reason: "names in the form of RFC 2253"},
+	})
+	methods(x509NameClass, []Method{
+		{Name: "<=>", Min: 1, Max: 1, Fn: nameCompare},
+		{Name: "==", Min: 1, Max: 1, Fn: nameEqual},
+		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
+		{Name: "initialize", Max: 2, Fn: nameInitialize, Flags: PrivateRow},
+		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString("#<OpenSSL::X509::Name " + c.name().rfc2253(true) + ">") }},
+		{Name: "to_a", Fn: nameToA},
+		{Name: "to_s", Max: 1, Fn: nameToS},
+		{Name: "to_utf8", Fn: func(c *Call) Value { return c.NewString(c.name().rfc2253(true)) }},
+	})
+	constant(x509NameClass, "COMPAT", Int(0))
+	constant(x509NameClass, "RFC2253", Int(17892119))
+	constant(x509NameClass, "ONELINE", Int(8520479))
+	constant(x509NameClass, "MULTILINE", Int(44302342))
+}
+
+func (c *Call) name() *distinguishedName {
+	n, ok := DataOf[*distinguishedName](c.Self)
+	if !ok {
+		return &distinguishedName{}
+	}
+	return n
+}
+
+func parseName(der []byte) (*distinguishedName, error) {
+	var sets []asn1.RawValue
+	if _, err := asn1.Unmarshal(der, &sets); err != nil {
+		return nil, err
+	}
+	n := &distinguishedName{}
+	for _, set := range sets {
+		rest, plus := set.Bytes, false
+		for len(rest) > 0 {
+			var pair struct {
+				ID    asn1.ObjectIdentifier
+				Value asn1.RawValue
+			}
+			var err error
+			if rest, err = asn1.Unmarshal(rest, &pair); err != nil {
+				return nil, err
+			}
+			key, ok := nameKeys[pair.ID.String()]
+			if !ok {
+				key = pair.ID.String()
+			}
+			n.parts = append(n.parts, namePart{key, string(pair.Value.Bytes), pair.Value.Tag, plus})
+			plus = true
+		}
+	}
+	return n, nil
+}
+
+// nameInitialize is Name.new of a list of [key, value, type].
+func nameInitialize(c *Call) Value {
+	n := &distinguishedName{}
+	if c.Has(0) && !c.Args[0].IsNil() {
+		list := c.Array(0)
+		if c.Failed() {
+			return Nil
+		}
+		for _, v := range list.Elems {
+			pair, err := c.RT.ToAry(v)
+			if err != nil {
+				return c.Fail(err)
+			}
+			part := namePart{key: c.ToS(pair.At(0)), value: c.ToS(pair.At(1)), tag: 12}
+			if part.key == "C" {
+				part.tag = 19
+			}
+			if part.key == "DC" || part.key == "emailAddress" {
+				part.tag = 22
+			}
+			if t := pair.At(2); t.IsInt() {
+				part.tag = int(t.Int())
+			}
+			if !n.add(part) {
+				return c.Raise(x509NameErrorClass, "X509_NAME_add_entry_by_txt: invalid field name (name=%s)", part.key)
+			}
+		}
+	}
+	c.SelfInstance().Data = n
+	return Nil
+}
+
+func (n *distinguishedName) add(p namePart) bool {
+	for _, key := range nameKeys {
+		if key == p.key {
+			n.parts = append(n.parts, p)
+			return true
+		}
+	}
+	return false
+}
+
+func nameParse(c *Call) Value {
+	s := c.Str(0)
+	if c.Failed() {
+		return Nil
+	}
+	n := &distinguishedName{}
+	sep := ","
+	if strings.HasPrefix(s, "/") {
+		sep, s = "/", s[1:]
+	}
+	for _, part := range strings.Split(s, sep) {
+		key, value, ok := strings.Cut(strings.TrimSpace(part), "=")
+		tag := 12
+		if key == "C" {
+			tag = 19
+		}
+		if !ok || !n.add(namePart{key: key, value: value, tag: tag}) {
+			return c.Raise(x509NameErrorClass, "X509_NAME_add_entry_by_txt: invalid field name (name=%s)", key)
+		}
+	}
+	return NewInstance(x509NameClass, n)
+}
+
+// oneLine is to_s: every part behind a slash, bytes that don't print as \xHH.
+func (n *distinguishedName) oneLine() string {
+	var b strings.Builder
+	for _, p := range n.parts {
+		b.WriteString("/" + p.key + "=")
+		for i := 0; i < len(p.value); i++ {
+			if c := p.value[i]; c < ' ' || c > '~' {
+				fmt.Fprintf(&b, `\x%02X`, c)
+			} else {
+				b.WriteByte(c)
+			}
+		}
+	}
+	return b.String()
+}
+
+// rfc2253 is the form of RFC 2253: the last part first.
+func (n *distinguishedName) rfc2253(text bool) string {
+	var b strings.Builder
+	for i := len(n.parts) - 1; i >= 0; i-- {
+		p := n.parts[i]
+		b.WriteString(p.key + "=" + escapeRFC2253(p.value, text))
+		if i > 0 {
+			if p.plus {
+				b.WriteByte('+')
+			} else {
+				b.WriteByte(',')
+			}
+		}
+	}
+	return b.String()
+}
+
+func escapeRFC2253(s string, text bool) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case strings.IndexByte(`,+"\<>;`, c) >= 0, i == 0 && (c == ' ' || c == '#'), i == len(s)-1 && c == ' ':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c == 0x7f || c >= utf8.RuneSelf && !text:
+			fmt.Fprintf(&b, `\%02X`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+func nameToS(c *Call) Value {
+	switch c.IntOr(0, 0) {
+	case 0:
+		return c.NewString(c.name().oneLine())
+	case 17892119:
+		return c.NewString(c.name().rfc2253(false))
+	}
+	return c.Fail(&UnsupportedError{Construct: "OpenSSL::X509::Name#to_s in this form"})
+}
+
+func nameToA(c *Call) Value {
+	var list []Value
+	for _, p := range c.name().parts {
+		list = append(list, Ary(Str(p.key), c.newBytes(p.value), Int(int64(p.tag))))
+	}
+	return c.NewArray(list)
+}
+
+func nameEqual(c *Call) Value {
+	other, ok := DataOf[*distinguishedName](c.Args[0])
+	return Bool(ok && other.rfc2253(false) == c.name().rfc2253(false))
+}
+
+func nameCompare(c *Call) Value {
+	other, ok := DataOf[*distinguishedName](c.Args[0])
+	if !ok {
+		return Nil
+	}
+	return Int(int64(strings.Compare(strings.ToLower(c.name().rfc2253(false)), strings.ToLower(other.rfc2253(false)))))
+}
