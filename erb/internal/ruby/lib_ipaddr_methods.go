@@ -83,8 +83,8 @@ func (c *Call) derive(n *big.Int, v6 bool) Value {
 	return NewInstance(c.Self.RealClass(), &a)
 }
 
-// coerced gives an argument as an address: an IPAddr, the text of one, or a number of the receiver's family.
-func (c *Call) coerced(i int) (*ipaddr, error) {
+// ipaddrArg gives an argument as an address: an IPAddr, the text of one, or a number of the receiver's family.
+func (c *Call) ipaddrArg(i int) (*ipaddr, error) {
 	if a, ok := DataOf[*ipaddr](c.Arg(i)); ok {
 		return a, nil
 	}
@@ -152,7 +152,7 @@ func ipaddrInitializeCopy(c *Call) Value {
 
 func ipaddrCombine(op func(z, x, y *big.Int) *big.Int) func(*Call) Value {
 	return func(c *Call) Value {
-		other, err := c.coerced(0)
+		other, err := c.ipaddrArg(0)
 		if err != nil {
 			return c.Fail(err)
 		}
@@ -201,7 +201,7 @@ func ipaddrSucc(c *Call) Value {
 }
 
 func ipaddrCompare(c *Call) Value {
-	other, err := c.coerced(0)
+	other, err := c.ipaddrArg(0)
 	if err != nil || other.v6 != c.ipaddr().v6 {
 		return Nil
 	}
@@ -212,7 +212,7 @@ func ipaddrEqual(c *Call) Value {
 	if c.Args[0].IsNil() {
 		return False
 	}
-	other, err := c.coerced(0)
+	other, err := c.ipaddrArg(0)
 	return Bool(err == nil && other.v6 == c.ipaddr().v6 && other.addr.Cmp(c.ipaddr().addr) == 0)
 }
 
@@ -227,7 +227,7 @@ func ipaddrHash(c *Call) Value {
 }
 
 func ipaddrInclude(c *Call) Value {
-	other, err := c.coerced(0)
+	other, err := c.ipaddrArg(0)
 	if err != nil {
 		return c.Fail(err)
 	}
