@@ -1,0 +1,210 @@
+package ruby
+
+// This file implements round, floor, ceil and truncate of Float. They follow Ruby's arithmetic step by step, as its
+// results depend on the order of roundings.
+
+import (
+	"math"
+	"math/big"
+)
+
+// roundDigits prepares a rounding to digits behind the point. done tells that the result is settled: the number itself,
+// or zero.
+func roundDigits(f float64, digits int64) (result Value, done bool) {
+	const all = 17 // digits that tell any two floats apart
+	_, exponent := math.Frexp(f)
+	high := int64(exponent/3 - 1)
+	low := int64(exponent / 4)
+	if exponent > 0 {
+		high, low = int64(exponent/4), int64(exponent/3+1)
+	}
+	switch {
+	case f == 0 || math.IsNaN(f) || math.IsInf(f, 0) || digits >= all-high:
+		return Float(f), true
+	case digits < -low:
+		return Float(0), true
+	}
+	return Nil, false
+}
+
+// roundTo rounds to whole numbers, or to digits in front of the point.
+func (c *Call) roundInteger(digits int64, whole func(float64) float64, big func(i *big.Int, place *big.Int) *big.Int) Value {
+	f := c.Self.Float()
+	if digits == 0 {
+		return c.Check(floatToInteger(whole(f)))
+	}
+	v, err := floatToInteger(f)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if digits < -400 {
+		digits = -400
+	}
+	i, _ := v.AsBig()
+	return c.bigResult(big(i, bigPow10(-digits)))
+}
+
+func floatRound(c *Call) Value {
+	mode := c.roundMode()
+	digits := c.digitsArg()
+	if c.Failed() {
+		return Nil
+	}
+	f := c.Self.Float()
+	if digits > 0 {
+		if v, done := roundDigits(f, digits); done {
+			return v
+		}
+		if digits > 14 {
+			return Float(roundExactly(f, digits, mode))
+		}
+		scale := math.Pow10(int(digits))
+		return Float(roundHalf(f, scale, mode) / scale)
+	}
+	return c.roundInteger(digits, func(x float64) float64 { return roundHalf(x, 1, mode) },
+		func(i, place *big.Int) *big.Int { return roundBig(i, place, mode) })
+}
+
+// roundHalf rounds f*scale to a whole number.
+func roundHalf(f, scale float64, mode roundMode) float64 {
+	scaled := f * scale
+	x := math.Round(scaled)
+	switch mode {
+	case halfUp:
+		if scale == 1 {
+			return x
+		}
+		if f > 0 {
+			if (x+0.5)/scale <= f {
+				x++
+			}
+		} else if (x-0.5)/scale >= f {
+			x--
+		}
+	case halfDown:
+		if f > 0 {
+			if (x-0.5)/scale >= f {
+				x--
+			}
+		} else if (x+0.5)/scale <= f {
+			x++
+		}
+	case halfEven:
+		return roundHalfEven(f, scale)
+	}
+	return x
+}
+
+func roundHalfEven(f, scale float64) float64 {
+	if f == 0 {
+		return f
+	}
+	if f < 0 {
+		return -roundHalfEven(-f, scale)
+	}
+	whole := math.Trunc(f)
+	rest := f - whole // so that the fraction has as many bits as it can
+	whole *= scale
+	scaled := rest * scale
+	x := math.Round(scaled)
+	if scale == 1 {
+		if x-scaled == 0.5 && math.Mod(whole+x, 2) != 0 {
+			x--
+		}
+		return whole + x
+	}
+	if (x-0.5)/scale >= rest && x-scaled == 0.5 || scaled-math.Floor(scaled) == 0.5 {
+		x = math.RoundToEven(scaled)
+		if math.Mod(whole, 2) != 0 {
+			x = math.RoundToEven(scaled+1) - 1
+		}
+	}
+	return whole + x
+}
+
+// roundExactly rounds by the exact value.
+func roundExactly(f float64, digits int64, mode roundMode) float64 {
+	exact := new(big.Rat)
+	exact.SetFloat64(f)
+	place := bigPow10(digits)
+	exact.Mul(exact, new(big.Rat).SetInt(place))
+	scaled := new(big.Int).Mul(exact.Num(), big.NewInt(1))
+	rounded := roundBig(scaled, exact.Denom(), mode)
+	rounded.Quo(rounded, exact.Denom())
+	result, _ := new(big.Rat).SetFrac(rounded, place).Float64()
+	return result
+}
+
+func floatFloor(c *Call) Value {
+	return c.cutOff(math.Floor, func(i, place *big.Int) *big.Int {
+		q, _ := floorDivMod(i, place)
+		return q.Mul(q, place)
+	}, floorScaled)
+}
+
+func floatCeil(c *Call) Value {
+	return c.cutOff(math.Ceil, func(i, place *big.Int) *big.Int {
+		q, r := floorDivMod(i, place)
+		if r.Sign() != 0 {
+			q.Add(q, big.NewInt(1))
+		}
+		return q.Mul(q, place)
+	}, ceilScaled)
+}
+
+func floatTruncate(c *Call) Value {
+	if c.Self.Float() > 0 {
+		return floatFloor(c)
+	}
+	return floatCeil(c)
+}
+
+// cutOff is floor and ceil: to whole numbers, to digits in front of the point, and to digits behind it.
+func (c *Call) cutOff(whole func(float64) float64, big func(i, place *big.Int) *big.Int, scaled func(f, scale float64) float64) Value {
+	digits := c.digitsArg()
+	if c.Failed() || !c.AllowKw() {
+		return Nil
+	}
+	f := c.Self.Float()
+	if digits <= 0 {
+		if digits < 0 { // the part behind the point counts too
+			f = whole(f)
+			sub := *c
+			sub.Self = Float(f)
+			v := sub.roundInteger(digits, whole, big)
+			c.err = sub.err
+			return v
+		}
+		return c.roundInteger(digits, whole, big)
+	}
+	if f == 0 {
+		return c.Self
+	}
+	v, done := roundDigits(f, digits)
+	if !done {
+		return Float(scaled(f, math.Pow10(int(min(digits, 400)))))
+	}
+	if v.Float() != 0 {
+		return v
+	}
+	if r := whole(f); r == 0 { // a tiny number: 0, or the least step
+		return Float(0)
+	}
+	return Float(scaled(f, math.Pow10(int(min(digits, 300)))))
+}
+
+func floorScaled(f, scale float64) float64 {
+	x := math.Floor(f * scale)
+	if r := (x + 1) / scale; r <= f {
+		return r
+	}
+	return x / scale
+}
+
+func ceilScaled(f, scale float64) float64 {
+	x := math.Ceil(f * scale)
+	if r := (x - 1) / scale; r >= f {
+		return r
+	}
+	return x / scale
+}

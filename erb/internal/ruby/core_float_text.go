@@ -1,0 +1,219 @@
+package ruby
+
+// This file prints floats as Ruby does: to_s, and with a given number of digits.
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// FormatFloat prints a float as Float#to_s does: the shortest text that reads as the same number.
+func FormatFloat(f float64) string {
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	}
+	abs := math.Abs(f)
+	if abs != 0 && (abs < 1e-4 || abs >= 1e16) {
+		text := strconv.FormatFloat(f, 'e', -1, 64)
+		mantissa, exponent, _ := strings.Cut(text, "e")
+		if !strings.Contains(mantissa, ".") {
+			mantissa += ".0"
+		}
+		return mantissa + "e" + exponent
+	}
+	text := strconv.FormatFloat(f, 'f', -1, 64)
+	if !strings.Contains(text, ".") {
+		text += ".0"
+	}
+	return text
+}
+
+// formatDigits prints f without its sign in one of the forms 'f' and 'e', with a number of digits behind the point.
+// Where the exact value lies next to the middle between two results, Ruby decides by an estimate: an odd last digit
+// goes up, an even one stays.
+func formatDigits(f float64, form byte, digits int) string {
+	f = math.Abs(f)
+	plain := strconv.FormatFloat(f, form, digits, 64)
+	significant := digits + 1
+	if form == 'f' {
+		significant = digits + decimalExponent(f) + 1
+	}
+	if significant <= 0 || significant > maxQuickDigits || f == 0 {
+		return plain
+	}
+	last, undecided := quickDigits(f, significant, form == 'f')
+	if !undecided {
+		return plain
+	}
+	return roundedTo(f, form, digits, last%2 == 1)
+}
+
+// maxQuickDigits is up to how many digits Ruby's conversion estimates with floating-point arithmetic.
+const maxQuickDigits = 14
+
+// decimalExponent gives the largest k with 10**k <= f.
+func decimalExponent(f float64) int {
+	if f == 0 {
+		return 0
+	}
+	text := strconv.FormatFloat(f, 'e', -1, 64)
+	k, _ := strconv.Atoi(text[strings.IndexByte(text, 'e')+1:])
+	return k
+}
+
+// estimatedExponent is the first guess of the exponent, which can be one too large; sure is set where it can't.
+func estimatedExponent(f float64) (k int, sure bool) {
+	fraction, exponent := math.Frexp(f)
+	guess := (2*fraction-1.5)*0.289529654602168 + 0.1760912590558 + float64(exponent-1)*0.301029995663981
+	k = int(math.Floor(guess))
+	if k >= 0 && k <= 22 {
+		if f < math.Pow10(k) {
+			k--
+		}
+		return k, true
+	}
+	return k, false
+}
+
+// quickDigits finds count digits of f with floating-point arithmetic, as David Gay's dtoa tries first. It gives the
+// last digit, and whether what follows is too close to a half to be sure how to round.
+func quickDigits(f float64, count int, fixed bool) (last int, undecided bool) {
+	k, sure := estimatedExponent(f)
+	if fixed {
+		count += k - decimalExponent(f) // counted by the guess, and corrected below
+	}
+	d, errors := scaleToOne(f, k)
+	if !sure && d < 1 && count > 0 {
+		if fixed {
+			if count--; count <= 0 {
+				return 0, false
+			}
+		}
+		d *= 10
+		errors++
+	}
+	if count <= 0 || count > maxQuickDigits {
+		return 0, false
+	}
+	eps := math.Ldexp(float64(errors)*d+7, -52) * math.Pow10(count-1)
+	for i := 1; ; i++ {
+		last = int(d)
+		d -= float64(last)
+		if d == 0 || i == count {
+			break
+		}
+		d *= 10
+	}
+	return last, d != 0 && d <= 0.5+eps && d >= 0.5-eps
+}
+
+// scaleToOne divides f by 10**k step by step, counting the roundings.
+func scaleToOne(f float64, k int) (d float64, errors int) {
+	big := [...]float64{1e16, 1e32, 1e64, 1e128, 1e256}
+	errors = 2
+	if k > 0 {
+		scale := math.Pow10(k & 15)
+		j := k >> 4
+		if j&16 != 0 {
+			j &= 15
+			f /= big[4]
+			errors++
+		}
+		for i := 0; j != 0; j, i = j>>1, i+1 {
+			if j&1 != 0 {
+				errors++
+				scale *= big[i]
+			}
+		}
+		return f / scale, errors
+	}
+	if k < 0 {
+		f *= math.Pow10(-k & 15)
+		for i, j := 0, -k>>4; j != 0; j, i = j>>1, i+1 {
+			if j&1 != 0 {
+				errors++
+				f *= big[i]
+			}
+		}
+	}
+	return f, errors
+}
+
+// roundedTo cuts f off after its digits, or goes one up.
+func roundedTo(f float64, form byte, digits int, up bool) string {
+	const all = 1100 // no float has more digits
+	text := strconv.FormatFloat(f, form, all, 64)
+	exponent := ""
+	if i := strings.IndexByte(text, 'e'); i >= 0 {
+		text, exponent = text[:i], text[i:]
+	}
+	point := strings.IndexByte(text, '.')
+	b := []byte(text[:point+1+digits])
+	if digits == 0 {
+		b = b[:point]
+	}
+	for i := len(b) - 1; up && i >= 0; i-- {
+		switch b[i] {
+		case '.':
+		case '9':
+			b[i] = '0'
+		default:
+			b[i]++
+			up = false
+		}
+	}
+	if up { // 9.99 became 10.0
+		return strconv.FormatFloat(f, form, digits, 64)
+	}
+	return string(b) + exponent
+}
+
+// formatGeneral is the form 'g' without its sign: digits are significant ones; all keeps zeros at the end.
+func formatGeneral(f float64, digits int, all bool) string {
+	digits = max(1, digits)
+	text := formatDigits(f, 'e', digits-1)
+	mark := strings.IndexByte(text, 'e')
+	exponent, _ := strconv.Atoi(text[mark+1:])
+	if exponent < -4 || exponent >= digits {
+		mantissa := text[:mark]
+		if !all {
+			mantissa = trimZeros(mantissa)
+		} else if !strings.Contains(mantissa, ".") {
+			mantissa += "."
+		}
+		return mantissa + text[mark:]
+	}
+	text = formatDigits(f, 'f', digits-1-exponent)
+	if !all {
+		return trimZeros(text)
+	}
+	if !strings.Contains(text, ".") {
+		text += "."
+	}
+	return text
+}
+
+func trimZeros(s string) string {
+	if !strings.Contains(s, ".") {
+		return s
+	}
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+// formatHex is the form 'a' without its sign; digits -1 gives as many as are needed.
+func formatHex(f float64, digits int) string {
+	text := strconv.FormatFloat(math.Abs(f), 'x', digits, 64)
+	mark := strings.IndexByte(text, 'p')
+	exponent, _ := strconv.Atoi(text[mark+1:])
+	sign := "+"
+	if exponent < 0 {
+		sign = ""
+	}
+	return text[:mark] + "p" + sign + strconv.Itoa(exponent)
+}

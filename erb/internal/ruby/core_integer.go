@@ -1,0 +1,528 @@
+package ruby
+
+// This file has the table of Integer, and its arithmetic. What works on bits is in core_integer_bits.go, rounding and
+// conversion in core_integer_convert.go.
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+func init() {
+	noNew(integerClass, floatClass, symbolClass, matchDataClass, encodingClass)
+	statics(integerClass, []Method{
+		{Name: "sqrt", Min: 1, Max: 1, Fn: integerSqrt},
+		{Name: "try_convert", Min: 1, Max: 1, Fn: integerTryConvert},
+	})
+	methods(integerClass, []Method{
+		{Name: "%", Min: 1, Max: 1, Fn: integerModulo},
+		{Name: "&", Min: 1, Max: 1, Fn: integerAnd},
+		{Name: "*", Min: 1, Max: 1, Fn: integerTimesOp},
+		{Name: "**", Min: 1, Max: 1, Fn: integerPower},
+		{Name: "+", Min: 1, Max: 1, Fn: integerPlus},
+		{Name: "-", Min: 1, Max: 1, Fn: integerMinus},
+		{Name: "-@", Fn: integerUnaryMinus},
+		{Name: "/", Min: 1, Max: 1, Fn: integerDivide},
+		{Name: "<", Min: 1, Max: 1, Fn: numberLess},
+		{Name: "<<", Min: 1, Max: 1, Fn: integerShiftLeft},
+		{Name: "<=", Min: 1, Max: 1, Fn: numberLessOrEqual},
+		{Name: "<=>", Min: 1, Max: 1, Fn: numberCompare},
+		{Name: "==", Min: 1, Max: 1, Fn: numberEqual},
+		{Name: "===", Min: 1, Max: 1, Fn: numberEqual},
+		{Name: ">", Min: 1, Max: 1, Fn: numberGreater},
+		{Name: ">=", Min: 1, Max: 1, Fn: numberGreaterOrEqual},
+		{Name: ">>", Min: 1, Max: 1, Fn: integerShiftRight},
+		{Name: "[]", Min: 1, Max: 2, Fn: integerBits},
+		{Name: "^", Min: 1, Max: 1, Fn: integerXor},
+		{Name: "abs", Fn: integerAbs},
+		{Name: "allbits?", Min: 1, Max: 1, Fn: integerAllbitsP},
+		{Name: "anybits?", Min: 1, Max: 1, Fn: integerAnybitsP},
+		{Name: "bit_length", Fn: integerBitLength},
+		{Name: "ceil", Max: 1, Fn: integerCeil},
+		{Name: "ceildiv", Min: 1, Max: 1, Fn: integerCeildiv},
+		{Name: "chr", Max: 1, Fn: integerChr},
+		{Name: "coerce", Min: 1, Max: 1, Fn: integerCoerce},
+		{Name: "denominator", Fn: always(Int(1))},
+		{Name: "digits", Max: 1, Fn: integerDigits},
+		{Name: "div", Min: 1, Max: 1, Fn: integerDiv},
+		{Name: "divmod", Min: 1, Max: 1, Fn: integerDivmod},
+		{Name: "downto", Min: 1, Max: 1, Fn: integerDownto, Flags: Enum},
+		{Name: "even?", Fn: integerEvenP},
+		{Name: "fdiv", Min: 1, Max: 1, Fn: integerFdiv},
+		{Name: "floor", Max: 1, Fn: integerFloor},
+		{Name: "gcd", Min: 1, Max: 1, Fn: integerGcd},
+		{Name: "gcdlcm", Min: 1, Max: 1, Fn: integerGcdlcm},
+		{Name: "hash", Fn: numberHash},
+		{Name: "inspect", Max: 1, Fn: integerToS},
+		{Name: "integer?", Fn: always(True)},
+		{Name: "lcm", Min: 1, Max: 1, Fn: integerLcm},
+		{Name: "magnitude", Fn: integerAbs},
+		{Name: "modulo", Min: 1, Max: 1, Fn: integerModulo},
+		{Name: "next", Fn: integerSucc},
+		{Name: "nobits?", Min: 1, Max: 1, Fn: integerNobitsP},
+		{Name: "numerator", Fn: selfValue},
+		{Name: "odd?", Fn: integerOddP},
+		{Name: "ord", Fn: selfValue},
+		{Name: "pow", Min: 1, Max: 2, Fn: integerPow},
+		{Name: "pred", Fn: integerPred},
+		{Name: "rationalize", Max: 1, Reason: reasonRational},
+		{Name: "remainder", Min: 1, Max: 1, Fn: integerRemainder},
+		{Name: "round", Max: 1, Fn: integerRound, Flags: Kw},
+		{Name: "size", Fn: integerSize},
+		{Name: "succ", Fn: integerSucc},
+		{Name: "times", Fn: integerTimes, Flags: Enum},
+		{Name: "to_f", Fn: integerToF},
+		{Name: "to_i", Fn: selfValue},
+		{Name: "to_int", Fn: selfValue},
+		{Name: "to_r", Reason: reasonRational},
+		{Name: "to_s", Max: 1, Fn: integerToS},
+		{Name: "truncate", Max: 1, Fn: integerTruncate},
+		{Name: "upto", Min: 1, Max: 1, Fn: integerUpto, Flags: Enum},
+		{Name: "zero?", Fn: integerZeroP},
+		{Name: "|", Min: 1, Max: 1, Fn: integerOr},
+		{Name: "~", Fn: integerNot},
+	})
+}
+
+func (c *Call) selfBig() *big.Int {
+	i, _ := c.Self.AsBig()
+	return i
+}
+
+// bigResult makes an Integer, charging for its size.
+func (c *Call) bigResult(i *big.Int) Value {
+	if !c.Charge(len(i.Bits()) * 8) {
+		return Nil
+	}
+	return BigInt(i)
+}
+
+// bigOperands gives receiver and argument where both are Integers and at least one is big. The work that an operation
+// makes grows with the product of their sizes.
+func (c *Call) bigOperands() (x, y *big.Int) {
+	x, y = c.selfBig(), nil
+	y, _ = c.Arg(0).AsBig()
+	c.Step(len(x.Bits())*len(y.Bits())/64 + 1)
+	return x, y
+}
+
+func integerPlus(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger:
+		if c.Self.IsInt() {
+			if sum := c.Self.n + v.n; (sum > c.Self.n) == (v.n > 0) {
+				return Int(sum)
+			}
+		}
+		x, y := c.bigOperands()
+		return c.bigResult(new(big.Int).Add(x, y))
+	case KindBignum:
+		x, y := c.bigOperands()
+		return c.bigResult(new(big.Int).Add(x, y))
+	case KindFloat:
+		return Float(floatOf(c.Self) + v.Float())
+	}
+	return c.coercedOp("+")
+}
+
+func integerMinus(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger:
+		if c.Self.IsInt() {
+			if diff := c.Self.n - v.n; (diff < c.Self.n) == (v.n > 0) {
+				return Int(diff)
+			}
+		}
+		x, y := c.bigOperands()
+		return c.bigResult(new(big.Int).Sub(x, y))
+	case KindBignum:
+		x, y := c.bigOperands()
+		return c.bigResult(new(big.Int).Sub(x, y))
+	case KindFloat:
+		return Float(floatOf(c.Self) - v.Float())
+	}
+	return c.coercedOp("-")
+}
+
+func integerTimesOp(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger:
+		if c.Self.IsInt() {
+			high, low := bits.Mul64(magnitude(c.Self.n), magnitude(v.n))
+			if high == 0 && low <= math.MaxInt64 {
+				return Int(c.Self.n * v.n)
+			}
+		}
+		x, y := c.bigOperands()
+		return c.bigResult(new(big.Int).Mul(x, y))
+	case KindBignum:
+		x, y := c.bigOperands()
+		if c.Failed() || !c.Charge((x.BitLen()+y.BitLen())/8) {
+			return Nil
+		}
+		return BigInt(new(big.Int).Mul(x, y))
+	case KindFloat:
+		return Float(floatOf(c.Self) * v.Float())
+	}
+	return c.coercedOp("*")
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
+}
+
+// divMod is the division that rounds down; ZeroDivisionError for 0.
+func (c *Call) divMod() (q, r Value) {
+	v := c.Arg(0)
+	if v.IsInt() && v.n == 0 {
+		return c.zeroDivision(), Nil
+	}
+	if c.Self.IsInt() && v.IsInt() && !(c.Self.n == math.MinInt64 && v.n == -1) {
+		quo, rem := c.Self.n/v.n, c.Self.n%v.n
+		if rem != 0 && (rem < 0) != (v.n < 0) {
+			quo--
+			rem += v.n
+		}
+		return Int(quo), Int(rem)
+	}
+	x, y := c.bigOperands()
+	if c.Failed() {
+		return Nil, Nil
+	}
+	quo, rem := floorDivMod(x, y)
+	return c.bigResult(quo), c.bigResult(rem)
+}
+
+func integerDivide(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger, KindBignum:
+		q, _ := c.divMod()
+		return q
+	case KindFloat:
+		return Float(floatOf(c.Self) / v.Float())
+	}
+	return c.coercedOp("/")
+}
+
+func integerDiv(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger, KindBignum:
+		q, _ := c.divMod()
+		return q
+	case KindFloat:
+		if v.Float() == 0 {
+			return c.zeroDivision()
+		}
+		return c.Check(floatToInteger(math.Floor(floatOf(c.Self) / v.Float())))
+	}
+	return c.coercedOp("div")
+}
+
+func integerModulo(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger, KindBignum:
+		_, r := c.divMod()
+		return r
+	case KindFloat:
+		if v.Float() == 0 {
+			return c.zeroDivision()
+		}
+		return Float(floatMod(floatOf(c.Self), v.Float()))
+	}
+	return c.coercedOp(c.Method.Name)
+}
+
+func integerDivmod(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger, KindBignum:
+		q, r := c.divMod()
+		return c.NewArrayOf(q, r)
+	case KindFloat:
+		return c.floatDivmod(floatOf(c.Self), v.Float())
+	}
+	return c.coercedOp("divmod")
+}
+
+func (c *Call) floatDivmod(x, y float64) Value {
+	if y == 0 {
+		return c.zeroDivision()
+	}
+	q, m := floatDivMod(x, y)
+	return c.NewArrayOf(c.Check(floatToInteger(q)), Float(m))
+}
+
+func integerRemainder(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger, KindBignum:
+		if v.IsInt() && v.n == 0 {
+			return c.zeroDivision()
+		}
+		x, y := c.bigOperands()
+		return c.bigResult(new(big.Int).Rem(x, y))
+	case KindFloat:
+		return Float(math.Mod(floatOf(c.Self), v.Float()))
+	}
+	return c.coercedOp("remainder")
+}
+
+func integerCeildiv(c *Call) Value {
+	negated, _ := c.Send(c.Self, "-@")
+	q, _ := c.Send(negated, "div", c.Arg(0))
+	v, _ := c.Send(q, "-@")
+	return v
+}
+
+func integerFdiv(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger, KindBignum:
+		x, y := c.bigOperands()
+		if c.Self.IsInt() && v.IsInt() || y.Sign() == 0 {
+			return Float(floatOf(c.Self) / floatOf(v))
+		}
+		f, _ := new(big.Rat).SetFrac(x, y).Float64()
+		return Float(f)
+	case KindFloat:
+		return Float(floatOf(c.Self) / v.Float())
+	}
+	return c.coercedOp("fdiv")
+}
+
+func integerPower(c *Call) Value {
+	switch v := c.Arg(0); v.Kind() {
+	case KindInteger:
+		return c.powerOf(v.n)
+	case KindBignum:
+		return c.hugePower(v.o.body.(*Bignum).I)
+	case KindFloat:
+		return c.floatPower(floatOf(c.Self), v.Float())
+	}
+	return c.coercedOp("**")
+}
+
+// maxPowerBits bounds the size of powers as Ruby does: 32 MB.
+const maxPowerBits = 32 * 1024 * 1024 * 8
+
+func (c *Call) powerOf(n int64) Value {
+	x := c.selfBig()
+	switch {
+	case n < 0 && x.Sign() == 0:
+		return c.zeroDivision()
+	case n < 0:
+		return c.Fail(&UnsupportedError{Construct: "Integer#** with a negative exponent", Reason: reasonRational})
+	case x.BitLen() <= 1: // -1, 0, 1
+		return Int(smallPower(c.Self.n, n))
+	case n > maxPowerBits/int64(x.BitLen()):
+		return c.Raise(argumentErrorClass, "exponent is too large")
+	}
+	size := x.BitLen() * int(n)
+	if !c.Charge(size/8) || !c.Step(size/1024*(size/65536+1)+1) {
+		return Nil
+	}
+	return BigInt(new(big.Int).Exp(x, big.NewInt(n), nil))
+}
+
+// smallPower is x**n for -1, 0 and 1.
+func smallPower(x, n int64) int64 {
+	switch {
+	case n == 0:
+		return 1
+	case x == -1 && n%2 == 0:
+		return 1
+	}
+	return x
+}
+
+// hugePower is a power whose exponent is beyond int64.
+func (c *Call) hugePower(n *big.Int) Value {
+	x := c.selfBig()
+	switch {
+	case n.Sign() < 0:
+		return c.powerOf(-1)
+	case x.BitLen() <= 1:
+		return Int(smallPower(c.Self.n, int64(n.Bit(0))+2))
+	}
+	return c.Raise(argumentErrorClass, "exponent is too large")
+}
+
+// floatPower is x ** y of floats; the root of a negative number is complex.
+func (c *Call) floatPower(x, y float64) Value {
+	if x < 0 && y != math.Floor(y) && !math.IsNaN(y) {
+		return c.Fail(&UnsupportedError{Construct: "a root of a negative number", Reason: reasonComplex})
+	}
+	return Float(math.Pow(x, y))
+}
+
+func integerPow(c *Call) Value {
+	if !c.Has(1) {
+		return integerPower(c)
+	}
+	n, ok := c.Arg(0).AsBig()
+	m, okM := c.Arg(1).AsBig()
+	switch {
+	case !ok || !okM && !c.Arg(1).IsFloat():
+		return c.Raise(typeErrorClass, "Integer#pow() 2nd argument not allowed unless a 1st argument is integer")
+	case n.Sign() < 0:
+		return c.Raise(rangeErrorClass, "Integer#pow() 1st argument cannot be negative when 2nd argument specified")
+	case !okM:
+		return c.Raise(typeErrorClass, "Integer#pow() 2nd argument not allowed unless all arguments are integers")
+	case m.Sign() == 0:
+		return c.zeroDivision()
+	case !c.Step(n.BitLen()*(m.BitLen()/64+1)*(m.BitLen()/64+1)/16 + 1):
+		return Nil
+	}
+	r := new(big.Int).Exp(c.selfBig(), n, new(big.Int).Abs(m))
+	if m.Sign() < 0 && r.Sign() != 0 {
+		r.Add(r, m)
+	}
+	return c.bigResult(r)
+}
+
+func integerUnaryMinus(c *Call) Value {
+	if c.Self.IsInt() && c.Self.n != math.MinInt64 {
+		return Int(-c.Self.n)
+	}
+	return c.bigResult(new(big.Int).Neg(c.selfBig()))
+}
+
+func integerAbs(c *Call) Value {
+	if c.selfBig().Sign() >= 0 {
+		return c.Self
+	}
+	return integerUnaryMinus(c)
+}
+
+func integerSucc(c *Call) Value {
+	if c.Self.IsInt() && c.Self.n != math.MaxInt64 {
+		return Int(c.Self.n + 1)
+	}
+	return c.bigResult(new(big.Int).Add(c.selfBig(), big.NewInt(1)))
+}
+
+func integerPred(c *Call) Value {
+	if c.Self.IsInt() && c.Self.n != math.MinInt64 {
+		return Int(c.Self.n - 1)
+	}
+	return c.bigResult(new(big.Int).Sub(c.selfBig(), big.NewInt(1)))
+}
+
+func integerZeroP(c *Call) Value { return Bool(c.Self.IsInt() && c.Self.n == 0) }
+
+func integerEvenP(c *Call) Value { return Bool(c.selfBig().Bit(0) == 0) }
+
+func integerOddP(c *Call) Value { return Bool(c.selfBig().Bit(0) == 1) }
+
+func integerTimes(c *Call) Value {
+	n, _ := c.Self.AsBig()
+	if !n.IsInt64() {
+		return c.countUp(Int(0), c.Self)
+	}
+	for i := int64(0); i < c.Self.n; i++ {
+		if _, ok := c.Yield(Int(i)); !ok {
+			return Nil
+		}
+	}
+	return c.Self
+}
+
+// countUp yields numbers beyond int64 one by one.
+func (c *Call) countUp(from, to Value) Value {
+	for i := from; ; {
+		if order, _ := compareNumbers(i, to); order >= 0 {
+			return c.Self
+		}
+		if _, ok := c.Yield(i); !ok {
+			return Nil
+		}
+		next, err := c.RT.add(i, Int(1))
+		if err != nil {
+			return c.Fail(err)
+		}
+		i = next
+	}
+}
+
+func integerUpto(c *Call) Value { return c.countBy(c.Arg(0), 1) }
+
+func integerDownto(c *Call) Value { return c.countBy(c.Arg(0), -1) }
+
+// countBy yields from the receiver to limit, by 1 or -1.
+func (c *Call) countBy(limit Value, by int64) Value {
+	if c.Self.IsInt() && limit.IsInt() {
+		for i := c.Self.n; by > 0 && i <= limit.n || by < 0 && i >= limit.n; i += by {
+			if _, ok := c.Yield(Int(i)); !ok {
+				return Nil
+			}
+			if i == limit.n {
+				break
+			}
+		}
+		return c.Self
+	}
+	for i := c.Self; ; {
+		past, ok := c.pastLimit(i, limit, by)
+		if !ok {
+			return Nil
+		}
+		if past {
+			return c.Self
+		}
+		if _, ok := c.Yield(i); !ok {
+			return Nil
+		}
+		next, err := c.RT.add(i, Int(by))
+		if err != nil {
+			return c.Fail(err)
+		}
+		i = next
+	}
+}
+
+// pastLimit tells whether i is beyond limit in the direction of by; ok is false after an error.
+func (c *Call) pastLimit(i, limit Value, by int64) (past, ok bool) {
+	if isNumber(limit) {
+		order, comparable := compareNumbers(i, limit)
+		return !comparable || by > 0 && order > 0 || by < 0 && order < 0, true
+	}
+	op := ">"
+	if by < 0 {
+		op = "<"
+	}
+	v, ok := c.Send(i, op, limit)
+	return v.Truthy(), ok
+}
+
+func integerSqrt(c *Call) Value {
+	i, err := c.RT.ToInteger(c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	if i.Sign() < 0 {
+		return c.Raise(domainErrorClass, "Numerical argument is out of domain - \"isqrt\"")
+	}
+	if !c.Step(len(i.Bits())*len(i.Bits())/64 + 1) {
+		return Nil
+	}
+	return c.bigResult(new(big.Int).Sqrt(i))
+}
+
+func integerTryConvert(c *Call) Value {
+	v := c.Arg(0)
+	switch v.Kind() {
+	case KindInteger, KindBignum:
+		return v
+	case KindFloat:
+		return c.Check(floatToInteger(v.Float()))
+	}
+	if !c.RT.RespondTo(v, "to_int", true) {
+		return Nil
+	}
+	r, ok := c.Send(v, "to_int")
+	if ok && !r.IsNil() && !isInteger(r) {
+		return c.Fail(badConversion(v, "Integer", "to_int", r))
+	}
+	return r
+}

@@ -1,0 +1,334 @@
+package ruby
+
+// This file implements MatchData.
+
+import "strings"
+
+func init() {
+	methods(matchDataClass, []Method{
+		{Name: "==", Min: 1, Max: 1, Fn: matchEqual},
+		{Name: "[]", Min: 1, Max: 2, Fn: matchIndex},
+		{Name: "begin", Min: 1, Max: 1, Fn: matchBegin},
+		{Name: "bytebegin", Min: 1, Max: 1, Fn: matchBytebegin},
+		{Name: "byteend", Min: 1, Max: 1, Fn: matchByteend},
+		{Name: "byteoffset", Min: 1, Max: 1, Fn: matchByteoffset},
+		{Name: "captures", Fn: matchCaptures},
+		{Name: "deconstruct", Fn: matchCaptures},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: matchDeconstructKeys},
+		{Name: "end", Min: 1, Max: 1, Fn: matchEnd},
+		{Name: "eql?", Min: 1, Max: 1, Fn: matchEqual},
+		{Name: "hash", Fn: matchHash},
+		{Name: "inspect", Fn: matchInspect},
+		{Name: "length", Fn: matchLength},
+		{Name: "match", Min: 1, Max: 1, Fn: matchMatch},
+		{Name: "match_length", Min: 1, Max: 1, Fn: matchMatchLength},
+		{Name: "named_captures", Fn: matchNamedCaptures, Flags: Kw},
+		{Name: "names", Fn: matchNames},
+		{Name: "offset", Min: 1, Max: 1, Fn: matchOffset},
+		{Name: "post_match", Fn: matchPostMatch},
+		{Name: "pre_match", Fn: matchPreMatch},
+		{Name: "regexp", Fn: matchRegexp},
+		{Name: "size", Fn: matchLength},
+		{Name: "string", Fn: matchString},
+		{Name: "to_a", Fn: matchToA},
+		{Name: "to_s", Fn: matchToS},
+		{Name: "values_at", Max: -1, Fn: matchValuesAt},
+	})
+}
+
+func (c *Call) selfMatch() *Match { return c.Self.o.body.(*Match) }
+
+// sub makes a string of a part of the matched text.
+func (c *Call) matchSub(m *Match, begin, end int) Value {
+	if !c.Charge(stringOverhead) {
+		return Nil
+	}
+	return m.sub(begin, end)
+}
+
+func (c *Call) matchGroup(m *Match, n int) Value {
+	begin, end, ok := m.bounds(n)
+	if !ok {
+		return Nil
+	}
+	return c.matchSub(m, begin, end)
+}
+
+// matchIndex reads the number of a group, negative from the end, or its name; ok is false after an error.
+func (c *Call) matchIndex(m *Match, v Value) (n int, ok bool) {
+	name, isName := v.AsSymbol()
+	if s, isString := v.AsString(); isString {
+		name, isName = s.String(), true
+	}
+	if isName {
+		if n, ok = m.named(name); !ok {
+			c.Raise(indexErrorClass, "undefined group name reference: %s", name)
+		}
+		return n, ok
+	}
+	i, err := c.RT.ToInt(v)
+	if err != nil {
+		c.Fail(err)
+		return 0, false
+	}
+	if i < 0 {
+		i += int64(m.groups() + 1)
+		if i <= 0 {
+			return -1, true
+		}
+	}
+	return int(min(i, 1<<30)), true
+}
+
+// matchGroupArg reads the number or name of a group that must exist.
+func (c *Call) matchGroupArg(m *Match) (n int, ok bool) {
+	v := c.Arg(0)
+	if v.Kind() == KindString || v.Kind() == KindSymbol {
+		return c.matchIndex(m, v)
+	}
+	i := c.Int(0)
+	if c.Failed() {
+		return 0, false
+	}
+	if i < 0 || i > int64(m.groups()) {
+		c.Raise(indexErrorClass, "index %d out of matches", i)
+		return 0, false
+	}
+	return int(i), true
+}
+
+func matchEqual(c *Call) Value {
+	a := c.selfMatch()
+	b, ok := c.Arg(0).AsMatch()
+	if !ok || a.text != b.text || len(a.caps) != len(b.caps) {
+		return False
+	}
+	for i := range a.caps {
+		if a.caps[i] != b.caps[i] {
+			return False
+		}
+	}
+	x, y := a.regexp(), b.regexp()
+	return Bool(x == y || x != nil && y != nil && x.source == y.source && x.opts == y.opts)
+}
+
+func matchIndex(c *Call) Value {
+	m := c.selfMatch()
+	if len(c.Args) == 1 && c.Arg(0).Kind() != KindRange {
+		n, ok := c.matchIndex(m, c.Arg(0))
+		if !ok {
+			return Nil
+		}
+		return c.matchGroup(m, n)
+	}
+	r, _ := c.Send(c.matchAll(m, 0), "[]", c.Args...)
+	return r
+}
+
+// matchAll makes an array of the groups from first on.
+func (c *Call) matchAll(m *Match, first int) Value {
+	list := make([]Value, 0, m.groups()+1-first)
+	for n := first; n <= m.groups(); n++ {
+		list = append(list, c.matchGroup(m, n))
+	}
+	return c.NewArray(list)
+}
+
+// matchPosition answers with a position of the group that the argument names, in characters or in bytes.
+func (c *Call) matchPosition(end, bytes bool) Value {
+	m := c.selfMatch()
+	n, ok := c.matchGroupArg(m)
+	if !ok {
+		return Nil
+	}
+	from, to, ok := m.bounds(n)
+	if !ok {
+		return Nil
+	}
+	if end {
+		from = to
+	}
+	if bytes {
+		return Int(int64(from))
+	}
+	return Int(int64(textOf(m.text, m.enc).index(from)))
+}
+
+func matchBegin(c *Call) Value     { return c.matchPosition(false, false) }
+func matchBytebegin(c *Call) Value { return c.matchPosition(false, true) }
+func matchByteend(c *Call) Value   { return c.matchPosition(true, true) }
+func matchEnd(c *Call) Value       { return c.matchPosition(true, false) }
+
+func matchByteoffset(c *Call) Value {
+	return c.NewArrayOf(c.matchPosition(false, true), c.matchPosition(true, true))
+}
+
+func matchOffset(c *Call) Value {
+	return c.NewArrayOf(c.matchPosition(false, false), c.matchPosition(true, false))
+}
+
+func matchCaptures(c *Call) Value { return c.matchAll(c.selfMatch(), 1) }
+
+func matchDeconstructKeys(c *Call) Value {
+	m, h := c.selfMatch(), c.NewHash()
+	if c.Arg(0).IsNil() {
+		for _, name := range m.names() {
+			c.HashSet(h, Sym(name), MatchNamed(m.Value(), name))
+		}
+		return h.Value()
+	}
+	keys, ok := c.Arg(0).AsArray()
+	if !ok {
+		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array)", describeForConversion(c.Arg(0)))
+	}
+	for _, k := range keys.Elems {
+		name, ok := k.AsSymbol()
+		if !ok {
+			return c.Raise(typeErrorClass, "wrong argument type %s (expected Symbol)", describeForConversion(k))
+		}
+		n, ok := m.named(name)
+		if !ok {
+			break
+		}
+		c.HashSet(h, k, c.matchGroup(m, n))
+	}
+	return h.Value()
+}
+
+// names gives the names of the groups.
+func (m *Match) names() []string {
+	if m.re == nil {
+		return nil
+	}
+	return m.re.prog.Names()
+}
+
+func matchHash(c *Call) Value {
+	m := c.selfMatch()
+	n, err := c.RT.HashOf(Ary(Str(m.text), Int(int64(m.caps[0])), Int(int64(m.caps[1]))))
+	return c.Check(Int(n), err)
+}
+
+func matchInspect(c *Call) Value {
+	m := c.selfMatch()
+	class := c.Self.RealClass().Inspect()
+	if m.re == nil {
+		return c.NewString("#<" + class + ": " + m.text[m.caps[0]:m.caps[1]] + ">")
+	}
+	labels := make([]string, m.groups()+1)
+	for _, name := range m.names() {
+		for _, g := range m.re.prog.GroupsOf(name) {
+			labels[g] = name
+		}
+	}
+	var b strings.Builder
+	b.WriteString("#<" + class)
+	for n := 0; n <= m.groups(); n++ {
+		b.WriteByte(' ')
+		if n > 0 {
+			if labels[n] == "" {
+				labels[n] = plainToS(Int(int64(n)))
+			}
+			b.WriteString(labels[n] + ":")
+		}
+		b.WriteString(c.Inspect(m.group(n)))
+	}
+	return c.NewString(b.String() + ">")
+}
+
+func matchLength(c *Call) Value { return Int(int64(c.selfMatch().groups() + 1)) }
+
+func matchMatch(c *Call) Value {
+	n, ok := c.matchGroupArg(c.selfMatch())
+	if !ok {
+		return Nil
+	}
+	return c.matchGroup(c.selfMatch(), n)
+}
+
+func matchMatchLength(c *Call) Value {
+	m := c.selfMatch()
+	n, ok := c.matchGroupArg(m)
+	if !ok {
+		return Nil
+	}
+	begin, end, ok := m.bounds(n)
+	if !ok {
+		return Nil
+	}
+	return Int(int64(textOf(m.text[begin:end], m.enc).len()))
+}
+
+func matchNamedCaptures(c *Call) Value {
+	if !c.AllowKw("symbolize_names") {
+		return Nil
+	}
+	m, h := c.selfMatch(), c.NewHash()
+	symbols := c.KwTruthy("symbolize_names")
+	for _, name := range m.names() {
+		n, _ := m.named(name)
+		key := Sym(name)
+		if !symbols {
+			key = Str(name)
+		}
+		c.HashSet(h, key, c.matchGroup(m, n))
+	}
+	return h.Value()
+}
+
+func matchNames(c *Call) Value {
+	var list []Value
+	for _, name := range c.selfMatch().names() {
+		list = append(list, c.NewString(name))
+	}
+	return c.NewArray(list)
+}
+
+func matchPostMatch(c *Call) Value {
+	m := c.selfMatch()
+	return c.matchSub(m, m.caps[1], len(m.text))
+}
+
+func matchPreMatch(c *Call) Value {
+	m := c.selfMatch()
+	return c.matchSub(m, 0, m.caps[0])
+}
+
+func matchRegexp(c *Call) Value {
+	if re := c.selfMatch().regexp(); re != nil {
+		return re.Value()
+	}
+	return Nil
+}
+
+func matchString(c *Call) Value {
+	m := c.selfMatch()
+	v := c.matchSub(m, 0, len(m.text))
+	v.Freeze()
+	return v
+}
+
+func matchToA(c *Call) Value { return c.matchAll(c.selfMatch(), 0) }
+
+func matchToS(c *Call) Value { return c.matchGroup(c.selfMatch(), 0) }
+
+func matchValuesAt(c *Call) Value {
+	m := c.selfMatch()
+	all := c.matchAll(m, 0)
+	var list []Value
+	for _, v := range c.Args {
+		if v.Kind() == KindRange {
+			part, ok := c.Send(all, "values_at", v)
+			if a, isArray := part.AsArray(); ok && isArray {
+				list = append(list, a.Elems...)
+			}
+			continue
+		}
+		n, ok := c.matchIndex(m, v)
+		if !ok {
+			return Nil
+		}
+		list = append(list, c.matchGroup(m, n))
+	}
+	return c.NewArray(list)
+}

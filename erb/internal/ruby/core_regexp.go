@@ -1,0 +1,505 @@
+package ruby
+
+// This file implements Regexp.
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+)
+
+var regexpTimeoutErrorClass = newClass("Regexp::TimeoutError", regexpErrorClass)
+
+func init() {
+	constant(regexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))
+	constant(regexpClass, "EXTENDED", Int(int64(RegexpExtended)))
+	constant(regexpClass, "MULTILINE", Int(int64(RegexpMultiLine)))
+	constant(regexpClass, "FIXEDENCODING", Int(int64(RegexpFixedEncoding)))
+	constant(regexpClass, "NOENCODING", Int(int64(RegexpNoEncoding)))
+	const process = "it would hold for all templates of the process"
+	statics(regexpClass, []Method{
+		{Name: "compile", Min: 1, Max: 2, Fn: regexpNew, Flags: Kw},
+		{Name: "escape", Min: 1, Max: 1, Fn: regexpEscape},
+		{Name: "last_match", Max: 1, Fn: regexpLastMatch},
+		{Name: "linear_time?", Min: 1, Max: 2, Fn: regexpLinearTimeP, Flags: Kw},
+		{Name: "new", Min: 1, Max: 2, Fn: regexpNew, Flags: Kw},
+		{Name: "quote", Min: 1, Max: 1, Fn: regexpEscape},
+		{Name: "timeout", Fn: always(Nil)},
+		{Name: "timeout=", Min: 1, Max: 1, Reason: process},
+		{Name: "try_convert", Min: 1, Max: 1, Fn: regexpTryConvert},
+		{Name: "union", Max: -1, Fn: regexpUnion},
+	})
+	methods(regexpClass, []Method{
+		{Name: "==", Min: 1, Max: 1, Fn: regexpEqual},
+		{Name: "===", Min: 1, Max: 1, Fn: regexpCaseEqual},
+		{Name: "=~", Min: 1, Max: 1, Fn: regexpMatchOp},
+		{Name: "casefold?", Fn: regexpCasefoldP},
+		{Name: "encoding", Fn: regexpEncoding},
+		{Name: "eql?", Min: 1, Max: 1, Fn: regexpEqual},
+		{Name: "fixed_encoding?", Fn: regexpFixedEncodingP},
+		{Name: "hash", Fn: regexpHash},
+		{Name: "inspect", Fn: regexpInspect},
+		{Name: "match", Min: 1, Max: 2, Fn: regexpMatch},
+		{Name: "match?", Min: 1, Max: 2, Fn: regexpMatchP},
+		{Name: "named_captures", Fn: regexpNamedCaptures},
+		{Name: "names", Fn: regexpNames},
+		{Name: "options", Fn: regexpOptions},
+		{Name: "source", Fn: regexpSource},
+		{Name: "timeout", Fn: regexpTimeout},
+		{Name: "to_s", Fn: regexpToS},
+		{Name: "~", Reason: "it matches $_, the last line read"},
+	})
+}
+
+func (c *Call) selfRegexp() *Regexp { return c.Self.o.body.(*Regexp) }
+
+func regexpNew(c *Call) Value {
+	if !c.AllowKw("timeout") {
+		return Nil
+	}
+	source, opts := "", RegexpOptions(0)
+	if re, ok := c.Arg(0).AsRegexp(); ok {
+		source, opts = re.source, re.opts&regexpSyntaxOptions
+	} else {
+		source, opts = c.Str(0), c.regexpOptions(c.Arg(1))
+	}
+	if c.Failed() || !c.Charge(len(source)*64+512) {
+		return Nil
+	}
+	re, err := CompileRegexp(source, opts)
+	if err != nil {
+		return c.Fail(err)
+	}
+	re.frozen = false
+	re.timeout = c.regexpTimeout()
+	if class := c.SelfClass(); class != regexpClass {
+		re.class = class
+	}
+	return re.Value()
+}
+
+func (c *Call) regexpTimeout() Value {
+	v, ok := c.Kw("timeout")
+	if !ok || v.IsNil() {
+		return Nil
+	}
+	f, err := c.RT.ToFloat(v)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if f <= 0 {
+		return c.Raise(argumentErrorClass, "invalid timeout: %s", c.Inspect(v))
+	}
+	return Float(f)
+}
+
+// regexpOptions reads the second argument of Regexp.new.
+func (c *Call) regexpOptions(v Value) RegexpOptions {
+	if s, ok := v.AsString(); ok {
+		for _, letter := range s.String() {
+			if !strings.ContainsRune("imx", letter) {
+				c.Raise(argumentErrorClass, "unknown regexp option: %s", s.String())
+				return 0
+			}
+		}
+		return RegexpFlags(s.String())
+	}
+	switch v.Kind() {
+	case KindInteger:
+		return RegexpOptions(v.Int()) & (regexpSyntaxOptions | RegexpFixedEncoding | RegexpNoEncoding)
+	case KindNil, KindFalse:
+		return 0
+	}
+	return RegexpIgnoreCase
+}
+
+func regexpEscape(c *Call) Value {
+	if name, ok := c.Arg(0).AsSymbol(); ok {
+		return c.NewString(quoteRegexp(name))
+	}
+	s := c.StrObj(0)
+	if c.Failed() {
+		return Nil
+	}
+	quoted := newString(quoteRegexp(s.String()))
+	quoted.Enc = s.Enc
+	if isASCII(s.String()) {
+		quoted.Enc = ASCII
+	}
+	c.Charge(quoted.Len() + stringOverhead)
+	return quoted.Value()
+}
+
+func regexpLastMatch(c *Call) Value {
+	m, ok := c.RT.LastMatch.AsMatch()
+	if !c.Has(0) || !ok {
+		return c.RT.LastMatch
+	}
+	n, ok := c.matchIndex(m, c.Arg(0))
+	if !ok {
+		return Nil
+	}
+	return m.group(n)
+}
+
+func regexpLinearTimeP(c *Call) Value {
+	if !c.AllowKw("timeout") {
+		return Nil
+	}
+	re, ok := c.Arg(0).AsRegexp()
+	if !ok {
+		var err error
+		if re, err = CompileRegexp(c.Str(0), c.regexpOptions(c.Arg(1))); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return Bool(re.prog.Linear())
+}
+
+func regexpTryConvert(c *Call) Value {
+	v := c.Arg(0)
+	if v.Kind() == KindRegexp || !c.RT.RespondTo(v, "to_regexp", true) {
+		if v.Kind() == KindRegexp {
+			return v
+		}
+		return Nil
+	}
+	r, ok := c.Send(v, "to_regexp")
+	if ok && !r.IsNil() && r.Kind() != KindRegexp {
+		return c.Fail(badConversion(v, "Regexp", "to_regexp", r))
+	}
+	return r
+}
+
+func regexpUnion(c *Call) Value {
+	list := c.Args
+	if len(list) == 1 {
+		if a, ok, err := c.RT.TryAry(list[0]); err != nil {
+			return c.Fail(err)
+		} else if ok {
+			list = a.Elems
+		}
+	}
+	if len(list) == 1 && list[0].Kind() == KindRegexp {
+		return list[0]
+	}
+	var b strings.Builder
+	for i, v := range list {
+		if i > 0 {
+			b.WriteByte('|')
+		}
+		switch {
+		case v.Kind() == KindRegexp:
+			b.WriteString(v.o.body.(*Regexp).toS())
+		case len(list) == 1 && v.Kind() == KindSymbol:
+			name, _ := v.AsSymbol()
+			b.WriteString(quoteRegexp(name))
+		default:
+			s, err := c.RT.ToStr(v)
+			if err != nil {
+				return c.Fail(err)
+			}
+			b.WriteString(quoteRegexp(s.String()))
+		}
+	}
+	if len(list) == 0 {
+		b.WriteString("(?!)")
+	}
+	if !c.Charge(b.Len() * 64) {
+		return Nil
+	}
+	re, err := CompileRegexp(b.String(), 0)
+	if err != nil {
+		return c.Fail(err)
+	}
+	re.frozen = false
+	return re.Value()
+}
+
+func regexpEqual(c *Call) Value {
+	a := c.selfRegexp()
+	b, ok := c.Arg(0).AsRegexp()
+	return Bool(ok && a.source == b.source && a.opts == b.opts)
+}
+
+// matchText gives what a pattern is matched against: a string, a symbol's name; ok is false for nil and after errors.
+func (c *Call) matchText(v Value) (s *String, ok bool) {
+	switch v.Kind() {
+	case KindNil:
+		return nil, false
+	case KindSymbol:
+		return newString(v.o.body.(*Symbol).Name), true
+	}
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return nil, false
+	}
+	return s, true
+}
+
+// matchIn searches s from byte from on and sets $~. nil where nothing was found.
+func (c *Call) matchIn(re *Regexp, s *String, from int) *Match {
+	f, err := c.RT.finder(re, s)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	ok, err := f.search(from)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	if !ok {
+		c.RT.LastMatch = Nil
+		return nil
+	}
+	c.Charge(stringOverhead + 16*len(f.caps()))
+	return f.setMatch()
+}
+
+func regexpCaseEqual(c *Call) Value {
+	v := c.Arg(0)
+	if v.Kind() != KindString && v.Kind() != KindSymbol {
+		if v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true) {
+			c.RT.LastMatch = Nil
+			return False
+		}
+	}
+	s, ok := c.matchText(v)
+	if !ok {
+		return False
+	}
+	return Bool(c.matchIn(c.selfRegexp(), s, 0) != nil)
+}
+
+func regexpMatchOp(c *Call) Value { return c.matchOp(c.selfRegexp(), c.Arg(0)) }
+
+// matchOp is =~: the position in characters.
+func (c *Call) matchOp(re *Regexp, v Value) Value {
+	s, ok := c.matchText(v)
+	if !ok {
+		c.RT.LastMatch = Nil
+		return Nil
+	}
+	m := c.matchIn(re, s, 0)
+	if m == nil {
+		return Nil
+	}
+	return Int(int64(s.text().index(m.caps[0])))
+}
+
+func regexpMatch(c *Call) Value { return c.match(c.selfRegexp(), c.Arg(0), 1) }
+
+// match is match: the MatchData, or what the block makes of it. posArg is where the position is among the arguments.
+func (c *Call) match(re *Regexp, v Value, posArg int) Value {
+	s, ok := c.matchText(v)
+	if !ok {
+		c.RT.LastMatch = Nil
+		return Nil
+	}
+	from, ok := c.matchStart(s, posArg)
+	if !ok {
+		c.RT.LastMatch = Nil
+		return Nil
+	}
+	m := c.matchIn(re, s, from)
+	if m == nil {
+		return Nil
+	}
+	if c.Block != nil {
+		r, _ := c.Yield(m.Value())
+		return r
+	}
+	return m.Value()
+}
+
+// matchStart reads the position of a search, in characters; ok is false outside of the string.
+func (c *Call) matchStart(s *String, arg int) (from int, ok bool) {
+	if !c.Has(arg) {
+		return 0, true
+	}
+	pos := c.Int(arg)
+	t := s.text()
+	if pos < 0 {
+		pos += int64(t.len())
+	}
+	if c.Failed() || pos < 0 || pos > int64(len(t.s)) {
+		return 0, false
+	}
+	from = t.offset(int(pos))
+	return from, from >= 0
+}
+
+func regexpMatchP(c *Call) Value { return c.matchP(c.selfRegexp(), c.Arg(0), 1) }
+
+// matchP is match?, which leaves $~ alone.
+func (c *Call) matchP(re *Regexp, v Value, posArg int) Value {
+	s, ok := c.matchText(v)
+	if !ok {
+		return False
+	}
+	from, ok := c.matchStart(s, posArg)
+	if !ok {
+		return False
+	}
+	f, err := c.RT.finder(re, s)
+	if err != nil {
+		return c.Fail(err)
+	}
+	found, err := f.search(from)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return Bool(found)
+}
+
+func regexpCasefoldP(c *Call) Value { return Bool(c.selfRegexp().opts&RegexpIgnoreCase != 0) }
+
+func regexpEncoding(c *Call) Value {
+	if c.selfRegexp().opts&RegexpFixedEncoding != 0 {
+		return UTF8.Value()
+	}
+	return ASCII.Value()
+}
+
+func regexpFixedEncodingP(c *Call) Value { return Bool(c.selfRegexp().opts&RegexpFixedEncoding != 0) }
+
+func regexpHash(c *Call) Value {
+	re := c.selfRegexp()
+	n, err := c.RT.HashOf(Ary(Str(re.source), Int(int64(re.opts))))
+	return c.Check(Int(n), err)
+}
+
+func regexpInspect(c *Call) Value {
+	re := c.selfRegexp()
+	text := "/" + escapeSlashes(re.source, true) + "/" + optionLetters(re.opts)
+	if re.opts&RegexpNoEncoding != 0 {
+		text += "n"
+	}
+	return c.NewString(text)
+}
+
+func optionLetters(opts RegexpOptions) string {
+	letters := ""
+	if opts&RegexpMultiLine != 0 {
+		letters += "m"
+	}
+	if opts&RegexpIgnoreCase != 0 {
+		letters += "i"
+	}
+	if opts&RegexpExtended != 0 {
+		letters += "x"
+	}
+	return letters
+}
+
+// escapeSlashes writes a source so that it can stand between slashes.
+func escapeSlashes(source string, raw bool) string {
+	var b strings.Builder
+	for i := 0; i < len(source); {
+		r, n := utf8.DecodeRuneInString(source[i:])
+		switch {
+		case r == '\\' && i+1 < len(source):
+			_, k := utf8.DecodeRuneInString(source[i+1:])
+			b.WriteString(source[i : i+1+k])
+			n = 1 + k
+		case r == '/':
+			b.WriteString("\\/")
+		case r == '\n' && !raw:
+			b.WriteString("\\n")
+		case r == utf8.RuneError && n == 1, r < 0x80 && !unicode.IsPrint(r) && !unicode.IsSpace(r):
+			const hex = "0123456789ABCDEF"
+			b.WriteString("\\x" + string(hex[source[i]>>4]) + string(hex[source[i]&15]))
+		default:
+			b.WriteString(source[i : i+n])
+		}
+		i += n
+	}
+	return b.String()
+}
+
+func regexpNamedCaptures(c *Call) Value {
+	h := c.NewHash()
+	prog := c.selfRegexp().prog
+	for _, name := range prog.Names() {
+		var list []Value
+		for _, g := range prog.GroupsOf(name) {
+			list = append(list, Int(int64(g)))
+		}
+		if !c.HashSet(h, Str(name), c.NewArray(list)) {
+			return Nil
+		}
+	}
+	return h.Value()
+}
+
+func regexpNames(c *Call) Value {
+	var list []Value
+	for _, name := range c.selfRegexp().prog.Names() {
+		list = append(list, c.NewString(name))
+	}
+	return c.NewArray(list)
+}
+
+func regexpOptions(c *Call) Value { return Int(int64(c.selfRegexp().opts)) }
+
+func regexpSource(c *Call) Value { return c.NewString(c.selfRegexp().source) }
+
+func regexpTimeout(c *Call) Value { return c.selfRegexp().timeout }
+
+func regexpToS(c *Call) Value { return c.NewString(c.selfRegexp().toS()) }
+
+// toS gives the form that keeps its options when it becomes part of another pattern. Options with which the source
+// begins are taken into it.
+func (re *Regexp) toS() string {
+	source, opts := re.source, re.opts&regexpSyntaxOptions
+	for strings.HasPrefix(source, "(?") {
+		end, o, ok := leadingOptions(source, opts)
+		if !ok {
+			break
+		}
+		if source[end] == ')' {
+			source, opts = source[end+1:], o
+			continue
+		}
+		if inner := source[end+1 : len(source)-1]; compiles(inner) {
+			source, opts = inner, o
+		}
+		break
+	}
+	text := "(?" + optionLetters(opts)
+	if off := optionLetters(regexpSyntaxOptions &^ opts); off != "" {
+		text += "-" + off
+	}
+	return text + ":" + escapeSlashes(source, true) + ")"
+}
+
+func compiles(source string) bool {
+	_, err := onig.Compile(source, 0, onig.UTF8)
+	return err == nil
+}
+
+// leadingOptions reads (?imx-imx) or (?imx-imx:…) at the beginning of a source: end is where the letters end. The
+// second form must go on to the end of the source.
+func leadingOptions(source string, opts RegexpOptions) (end int, o RegexpOptions, ok bool) {
+	on := true
+	for i := 2; i < len(source); i++ {
+		c := source[i]
+		switch {
+		case strings.IndexByte("imx", c) >= 0 && on:
+			opts |= RegexpFlags(string(c))
+		case strings.IndexByte("imx", c) >= 0:
+			opts &^= RegexpFlags(string(c))
+		case c == '-' && on:
+			on = false
+		case c == ')', c == ':' && source[len(source)-1] == ')':
+			return i, opts, true
+		default:
+			return 0, 0, false
+		}
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,528 @@
+package ruby
+
+// This file has the table of String and its basic methods: making, comparing, joining and padding. The others are in
+// core_string_*.go by topic.
+
+import (
+	"math"
+	"strings"
+)
+
+func init() {
+	stringClass.alloc = func(class *Class) Value {
+		s := newString("")
+		s.Enc = Binary
+		s.class = class
+		return s.Value()
+	}
+	statics(stringClass, []Method{
+		{Name: "try_convert", Min: 1, Max: 1, Fn: stringTryConvert},
+	})
+	methods(stringClass, stringRows())
+	methods(stringClass, stringChangingRows())
+}
+
+// stringRows are the methods that leave the receiver alone.
+func stringRows() []Method {
+	return []Method{
+		{Name: "%", Min: 1, Max: 1, Fn: stringFormat},
+		{Name: "*", Min: 1, Max: 1, Fn: stringTimes},
+		{Name: "+", Min: 1, Max: 1, Fn: stringPlus},
+		{Name: "+@", Fn: stringUnaryPlus},
+		{Name: "-@", Fn: stringDedup},
+		{Name: "<=>", Min: 1, Max: 1, Fn: stringCompare},
+		{Name: "==", Min: 1, Max: 1, Fn: stringEqual},
+		{Name: "===", Min: 1, Max: 1, Fn: stringEqual},
+		{Name: "=~", Min: 1, Max: 1, Fn: stringMatchOp},
+		{Name: "[]", Min: 1, Max: 2, Fn: stringIndexOp},
+		{Name: "ascii_only?", Fn: strToBool(isASCII)},
+		{Name: "b", Fn: stringB},
+		{Name: "byteindex", Min: 1, Max: 2, Fn: stringByteindex},
+		{Name: "byterindex", Min: 1, Max: 2, Fn: stringByterindex},
+		{Name: "bytes", Fn: stringBytes},
+		{Name: "bytesize", Fn: stringBytesize},
+		{Name: "byteslice", Min: 1, Max: 2, Fn: stringByteslice},
+		{Name: "capitalize", Max: -1, Fn: stringCapitalize},
+		{Name: "casecmp", Min: 1, Max: 1, Fn: stringCasecmp},
+		{Name: "casecmp?", Min: 1, Max: 1, Fn: stringCasecmpP},
+		{Name: "center", Min: 1, Max: 2, Fn: stringCenter},
+		{Name: "chars", Fn: stringChars},
+		{Name: "chomp", Max: 1, Fn: stringChomp},
+		{Name: "chop", Fn: stringChop},
+		{Name: "chr", Fn: stringChr},
+		{Name: "codepoints", Fn: stringCodepoints},
+		{Name: "count", Min: 1, Max: -1, Fn: stringCount},
+		{Name: "crypt", Min: 1, Max: 1, Reason: "its results depend on the C library"},
+		{Name: "dedup", Fn: stringDedup},
+		{Name: "delete", Min: 1, Max: -1, Fn: stringDelete},
+		{Name: "delete_prefix", Min: 1, Max: 1, Fn: stringDeletePrefix},
+		{Name: "delete_suffix", Min: 1, Max: 1, Fn: stringDeleteSuffix},
+		{Name: "downcase", Max: -1, Fn: stringDowncase},
+		{Name: "dump", Fn: stringDump},
+		{Name: "each_byte", Fn: stringEachByte, Flags: Enum},
+		{Name: "each_char", Fn: stringEachChar, Flags: Enum},
+		{Name: "each_codepoint", Fn: stringEachCodepoint, Flags: Enum},
+		{Name: "each_grapheme_cluster", Fn: stringEachGraphemeCluster, Flags: Enum},
+		{Name: "each_line", Max: 1, Fn: stringEachLine, Flags: Enum | Kw},
+		{Name: "empty?", Fn: stringEmptyP},
+		{Name: "encode", Max: 2, Fn: stringEncode, Flags: Kw},
+		{Name: "encoding", Fn: stringEncoding},
+		{Name: "end_with?", Max: -1, Fn: stringEndWithP},
+		{Name: "eql?", Min: 1, Max: 1, Fn: stringEqlP},
+		{Name: "getbyte", Min: 1, Max: 1, Fn: stringGetbyte},
+		{Name: "grapheme_clusters", Fn: stringGraphemeClusters},
+		{Name: "gsub", Min: 1, Max: 2, Fn: stringGsub},
+		{Name: "hash", Fn: stringHash},
+		{Name: "hex", Fn: stringHex},
+		{Name: "include?", Min: 1, Max: 1, Fn: stringIncludeP},
+		{Name: "index", Min: 1, Max: 2, Fn: stringIndex},
+		{Name: "inspect", Fn: stringInspect},
+		{Name: "intern", Fn: stringToSym},
+		{Name: "length", Fn: stringLength},
+		{Name: "lines", Max: 1, Fn: stringLines, Flags: Kw},
+		{Name: "ljust", Min: 1, Max: 2, Fn: stringLjust},
+		{Name: "lstrip", Max: -1, Fn: stringLstrip},
+		{Name: "match", Min: 1, Max: 2, Fn: stringMatch},
+		{Name: "match?", Min: 1, Max: 2, Fn: stringMatchP},
+		{Name: "next", Fn: stringSucc},
+		{Name: "oct", Fn: stringOct},
+		{Name: "ord", Fn: stringOrd},
+		{Name: "partition", Min: 1, Max: 1, Fn: stringPartition},
+		{Name: "reverse", Fn: stringReverse},
+		{Name: "rindex", Min: 1, Max: 2, Fn: stringRindex},
+		{Name: "rjust", Min: 1, Max: 2, Fn: stringRjust},
+		{Name: "rpartition", Min: 1, Max: 1, Fn: stringRpartition},
+		{Name: "rstrip", Max: -1, Fn: stringRstrip},
+		{Name: "scan", Min: 1, Max: 1, Fn: stringScan},
+		{Name: "scrub", Max: 1, Fn: stringScrub},
+		{Name: "size", Fn: stringLength},
+		{Name: "slice", Min: 1, Max: 2, Fn: stringIndexOp},
+		{Name: "split", Max: 2, Fn: stringSplit},
+		{Name: "squeeze", Max: -1, Fn: stringSqueeze},
+		{Name: "start_with?", Max: -1, Fn: stringStartWithP},
+		{Name: "strip", Max: -1, Fn: stringStrip},
+		{Name: "sub", Min: 1, Max: 2, Fn: stringSub},
+		{Name: "succ", Fn: stringSucc},
+		{Name: "sum", Max: 1, Fn: stringSum},
+		{Name: "swapcase", Max: -1, Fn: stringSwapcase},
+		{Name: "to_c", Reason: reasonComplex},
+		{Name: "to_f", Fn: stringToF},
+		{Name: "to_i", Max: 1, Fn: stringToI},
+		{Name: "to_r", Reason: reasonRational},
+		{Name: "to_s", Fn: stringToS},
+		{Name: "to_str", Fn: stringToS},
+		{Name: "to_sym", Fn: stringToSym},
+		{Name: "tr", Min: 2, Max: 2, Fn: stringTr},
+		{Name: "tr_s", Min: 2, Max: 2, Fn: stringTrS},
+		{Name: "undump", Fn: stringUndump},
+		{Name: "unicode_normalize", Max: 1, Fn: stringUnicodeNormalize},
+		{Name: "unicode_normalized?", Max: 1, Fn: stringUnicodeNormalizedP},
+		{Name: "unpack", Min: 1, Max: 1, Fn: stringUnpack, Flags: Kw},
+		{Name: "unpack1", Min: 1, Max: 1, Fn: stringUnpack1, Flags: Kw},
+		{Name: "upcase", Max: -1, Fn: stringUpcase},
+		{Name: "upto", Min: 1, Max: 2, Fn: stringUpto, Flags: Enum},
+		{Name: "valid_encoding?", Fn: stringValidEncodingP},
+	}
+}
+
+// stringChangingRows are the methods that change the receiver.
+func stringChangingRows() []Method {
+	return []Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: stringAppend, Flags: Mutates},
+		{Name: "[]=", Min: 2, Max: 3, Fn: stringIndexAssign, Flags: Mutates},
+		{Name: "append_as_bytes", Max: -1, Fn: stringAppendAsBytes, Flags: Mutates},
+		{Name: "bytesplice", Min: 2, Max: 5, Fn: stringBytesplice, Flags: Mutates},
+		{Name: "capitalize!", Max: -1, Fn: bang(stringCapitalize), Flags: Mutates},
+		{Name: "chomp!", Max: 1, Fn: bang(stringChomp), Flags: Mutates},
+		{Name: "chop!", Fn: bang(stringChop), Flags: Mutates},
+		{Name: "clear", Fn: stringClear, Flags: Mutates},
+		{Name: "concat", Max: -1, Fn: stringConcat, Flags: Mutates},
+		{Name: "delete!", Min: 1, Max: -1, Fn: bang(stringDelete), Flags: Mutates},
+		{Name: "delete_prefix!", Min: 1, Max: 1, Fn: bang(stringDeletePrefix), Flags: Mutates},
+		{Name: "delete_suffix!", Min: 1, Max: 1, Fn: bang(stringDeleteSuffix), Flags: Mutates},
+		{Name: "downcase!", Max: -1, Fn: bang(stringDowncase), Flags: Mutates},
+		{Name: "encode!", Max: 2, Fn: stringEncodeBang, Flags: Mutates | Kw},
+		{Name: "force_encoding", Min: 1, Max: 1, Fn: stringForceEncoding, Flags: Mutates},
+		{Name: "gsub!", Min: 1, Max: 2, Fn: stringGsubBang, Flags: Mutates},
+		{Name: "initialize", Max: 1, Fn: stringInitialize, Flags: Mutates | Kw | PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: stringReplace, Flags: Mutates | PrivateRow},
+		{Name: "insert", Min: 2, Max: 2, Fn: stringInsert, Flags: Mutates},
+		{Name: "lstrip!", Max: -1, Fn: bang(stringLstrip), Flags: Mutates},
+		{Name: "next!", Fn: stringSuccBang, Flags: Mutates},
+		{Name: "prepend", Max: -1, Fn: stringPrepend, Flags: Mutates},
+		{Name: "replace", Min: 1, Max: 1, Fn: stringReplace, Flags: Mutates},
+		{Name: "reverse!", Fn: stringReverseBang, Flags: Mutates},
+		{Name: "rstrip!", Max: -1, Fn: bang(stringRstrip), Flags: Mutates},
+		{Name: "scrub!", Max: 1, Fn: stringScrubBang, Flags: Mutates},
+		{Name: "setbyte", Min: 2, Max: 2, Fn: stringSetbyte, Flags: Mutates},
+		{Name: "slice!", Min: 1, Max: 2, Fn: stringSliceBang, Flags: Mutates},
+		{Name: "squeeze!", Max: -1, Fn: bang(stringSqueeze), Flags: Mutates},
+		{Name: "strip!", Max: -1, Fn: bang(stringStrip), Flags: Mutates},
+		{Name: "sub!", Min: 1, Max: 2, Fn: stringSubBang, Flags: Mutates},
+		{Name: "succ!", Fn: stringSuccBang, Flags: Mutates},
+		{Name: "swapcase!", Max: -1, Fn: bang(stringSwapcase), Flags: Mutates},
+		{Name: "tr!", Min: 2, Max: 2, Fn: bang(stringTr), Flags: Mutates},
+		{Name: "tr_s!", Min: 2, Max: 2, Fn: bang(stringTrS), Flags: Mutates},
+		{Name: "unicode_normalize!", Max: 1, Fn: stringUnicodeNormalizeBang, Flags: Mutates},
+		{Name: "upcase!", Max: -1, Fn: bang(stringUpcase), Flags: Mutates},
+	}
+}
+
+// bang makes the row of a method that changes its receiver out of the one that makes a new string: it answers nil
+// where nothing changes.
+func bang(f func(*Call) Value) func(*Call) Value {
+	return func(c *Call) Value {
+		result, ok := f(c).AsString()
+		if !ok || c.Failed() || result.String() == c.SelfStr().String() {
+			return Nil
+		}
+		c.SelfStr().Set(result.String())
+		c.SelfStr().Enc = result.Enc
+		return c.Self
+	}
+}
+
+// newText makes a string of an encoding.
+func (c *Call) newText(s string, enc Encoding) Value {
+	if !c.Charge(len(s) + stringOverhead) {
+		return Nil
+	}
+	str := newString(s)
+	str.Enc = enc
+	return str.Value()
+}
+
+// piece makes a string of a part of the receiver, whose bytes it shares.
+func (c *Call) piece(s string) Value {
+	if !c.Charge(stringOverhead) {
+		return Nil
+	}
+	str := newString(s)
+	str.Enc = c.selfEncoding()
+	return str.Value()
+}
+
+// selfEncoding gives the encoding of a receiver that is a String or a Symbol.
+func (c *Call) selfEncoding() Encoding {
+	if s, ok := c.Self.AsString(); ok {
+		return s.Enc
+	}
+	return encodingOfText(c.SelfText())
+}
+
+// compatibleWith gives the encoding that a string of the receiver and s has; an error is recorded if there is none.
+func (c *Call) compatibleWith(s *String) Encoding {
+	enc, err := compatible(c.SelfStr(), s)
+	if err != nil {
+		c.Fail(err)
+	}
+	return enc
+}
+
+func stringInitialize(c *Call) Value {
+	if !c.AllowKw("encoding", "capacity") {
+		return Nil
+	}
+	if c.Has(0) {
+		s := c.StrObj(0)
+		if c.Failed() {
+			return Nil
+		}
+		c.SelfStr().Set(s.String())
+		c.SelfStr().Enc = s.Enc
+	}
+	if v, ok := c.Kw("encoding"); ok && !v.IsNil() {
+		c.SelfStr().Enc = c.encodingArg(v)
+	} else if _, ok := c.Kw("capacity"); ok && !c.Has(0) {
+		c.SelfStr().Enc = Binary
+	}
+	return Nil
+}
+
+func stringTryConvert(c *Call) Value {
+	v := c.Arg(0)
+	if v.Kind() == KindString || !c.RT.RespondTo(v, "to_str", true) {
+		if v.Kind() == KindString {
+			return v
+		}
+		return Nil
+	}
+	r, ok := c.Send(v, "to_str")
+	if ok && !r.IsNil() && r.Kind() != KindString {
+		return c.Fail(badConversion(v, "String", "to_str", r))
+	}
+	return r
+}
+
+func stringTimes(c *Call) Value {
+	n := c.Int(0)
+	s := c.SelfStr()
+	switch {
+	case c.Failed():
+		return Nil
+	case n < 0:
+		return c.Raise(argumentErrorClass, "negative argument")
+	case s.Len() > 0 && n > math.MaxInt64/int64(s.Len()):
+		return c.Raise(argumentErrorClass, "argument too big")
+	case !c.Charge(int(n) * s.Len()):
+		return Nil
+	case !c.Step(int(n)*s.Len()/256 + 1):
+		return Nil
+	}
+	return c.NewStringLike(strings.Repeat(s.String(), int(n)), s)
+}
+
+func stringPlus(c *Call) Value {
+	other := c.StrObj(0)
+	if c.Failed() {
+		return Nil
+	}
+	enc := c.compatibleWith(other)
+	if c.Failed() || !c.Charge(c.SelfStr().Len()+other.Len()+stringOverhead) {
+		return Nil
+	}
+	s := newString(c.SelfStr().String() + other.String())
+	s.Enc = enc
+	return s.Value()
+}
+
+func stringUnaryPlus(c *Call) Value {
+	if !c.Self.Frozen() {
+		return c.Self
+	}
+	return c.piece(c.SelfText())
+}
+
+func stringDedup(c *Call) Value {
+	if c.Self.Frozen() {
+		return c.Self
+	}
+	v := c.piece(c.SelfText())
+	v.Freeze()
+	return v
+}
+
+func stringCompare(c *Call) Value {
+	if s, ok := c.Arg(0).AsString(); ok {
+		a, b := c.SelfText(), s.String()
+		order := cmpString(a, b)
+		if order == 0 && c.SelfStr().Enc != s.Enc && !isASCII(a) {
+			order = cmpInt(int64(c.SelfStr().Enc), int64(s.Enc))
+		}
+		return Int(int64(order))
+	}
+	if c.Arg(0).Kind() != KindObject || !c.RT.RespondTo(c.Arg(0), "<=>", false) ||
+		!c.RT.RespondTo(c.Arg(0), "to_str", true) {
+		return Nil
+	}
+	r, ok := c.Send(c.Arg(0), "<=>", c.Self)
+	if !ok || r.IsNil() {
+		return Nil
+	}
+	n, err := c.RT.ToInt(r)
+	return c.Check(Int(-n), err)
+}
+
+func stringEqual(c *Call) Value {
+	if s, ok := c.Arg(0).AsString(); ok {
+		return Bool(sameText(c.SelfStr(), s))
+	}
+	if c.Arg(0).Kind() != KindObject || !c.RT.RespondTo(c.Arg(0), "to_str", true) {
+		return False
+	}
+	r, _ := c.Send(c.Arg(0), "==", c.Self)
+	return Bool(r.Truthy())
+}
+
+// sameText is == of strings: the same bytes in encodings that can be compared.
+func sameText(a, b *String) bool {
+	return a.String() == b.String() && (a.Enc == b.Enc || isASCII(a.String()))
+}
+
+func stringEqlP(c *Call) Value {
+	s, ok := c.Arg(0).AsString()
+	return Bool(ok && sameText(c.SelfStr(), s))
+}
+
+func stringHash(c *Call) Value {
+	n, err := c.RT.HashOf(c.Self)
+	return c.Check(Int(n), err)
+}
+
+func stringLength(c *Call) Value { return Int(int64(c.SelfStr().Chars())) }
+
+func stringBytesize(c *Call) Value { return Int(int64(c.SelfStr().Len())) }
+
+func stringEmptyP(c *Call) Value { return Bool(c.SelfStr().Len() == 0) }
+
+func stringToS(c *Call) Value {
+	if c.Self.RealClass() == stringClass {
+		return c.Self
+	}
+	return c.piece(c.SelfText())
+}
+
+func stringToSym(c *Call) Value {
+	s := c.SelfStr()
+	if !s.valid() {
+		return c.Raise(encodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.name(), inspectText(s.String(), s.Enc))
+	}
+	return Sym(s.String())
+}
+
+func stringAppend(c *Call) Value {
+	c.appendTo(c.SelfStr(), c.Arg(0))
+	return c.Self
+}
+
+// appendTo is <<: a string, or the character of a number.
+func (c *Call) appendTo(s *String, v Value) {
+	if v.IsInt() || v.Kind() == KindBignum {
+		c.appendCodepoint(s, v)
+		return
+	}
+	other, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return
+	}
+	enc := c.compatibleWith(other)
+	if c.Failed() || !c.Charge(other.Len()) {
+		return
+	}
+	s.Append(other.String())
+	s.Enc = enc
+}
+
+func (c *Call) appendCodepoint(s *String, v Value) {
+	if !v.IsInt() {
+		c.Raise(rangeErrorClass, "bignum out of char range")
+		return
+	}
+	n := v.Int()
+	enc := s.Enc
+	if enc == ASCII && n > 127 && n < 256 {
+		enc = Binary
+	}
+	text, err := codepointText(n, enc)
+	if err != nil {
+		c.Fail(err)
+		return
+	}
+	if c.Charge(len(text)) {
+		s.Append(text)
+		s.Enc = enc
+	}
+}
+
+// codepointText gives the character of a number in an encoding.
+func codepointText(n int64, enc Encoding) (string, error) {
+	switch {
+	case n < 0 || n > math.MaxUint32, enc != UTF8 && n > 255:
+		return "", Errorf(rangeErrorClass, "%d out of char range", n)
+	case enc != UTF8:
+		if enc == ASCII && n > 127 {
+			return "", Errorf(rangeErrorClass, "%d out of char range", n)
+		}
+		return string([]byte{byte(n)}), nil
+	case n > 0x10FFFF:
+		return "", Errorf(rangeErrorClass, "%d out of char range", n)
+	case n >= 0xD800 && n <= 0xDFFF:
+		return "", Errorf(rangeErrorClass, "invalid codepoint 0x%X in UTF-8", n)
+	}
+	return string(rune(n)), nil
+}
+
+func stringConcat(c *Call) Value {
+	args := make([]Value, len(c.Args))
+	for i, v := range c.Args { // a receiver among the arguments counts as it was
+		if v == c.Self {
+			v = c.piece(c.SelfText())
+		}
+		args[i] = v
+	}
+	for _, v := range args {
+		c.appendTo(c.SelfStr(), v)
+	}
+	return c.Self
+}
+
+func stringPrepend(c *Call) Value {
+	var b strings.Builder
+	enc := c.SelfStr().Enc
+	for i := range c.Args {
+		s := c.StrObj(i)
+		if c.Failed() {
+			return Nil
+		}
+		enc = c.compatibleWith(s)
+		if !c.Charge(s.Len()) {
+			return Nil
+		}
+		b.WriteString(s.String())
+	}
+	if c.Failed() || !c.Charge(b.Len()+c.SelfStr().Len()) {
+		return Nil
+	}
+	c.SelfStr().Set(b.String() + c.SelfText())
+	c.SelfStr().Enc = enc
+	return c.Self
+}
+
+func stringReplace(c *Call) Value {
+	s := c.StrObj(0)
+	if c.Failed() {
+		return Nil
+	}
+	c.SelfStr().Set(s.String())
+	c.SelfStr().Enc = s.Enc
+	return c.Self
+}
+
+func stringClear(c *Call) Value {
+	c.SelfStr().Set("")
+	return c.Self
+}
+
+func stringCenter(c *Call) Value { return c.justify(0.5) }
+func stringLjust(c *Call) Value  { return c.justify(0) }
+func stringRjust(c *Call) Value  { return c.justify(1) }
+
+// justify pads the receiver; left is the share of the padding before it.
+func (c *Call) justify(left float64) Value {
+	width := c.Int(0)
+	pad := newString(" ")
+	if c.Has(1) {
+		pad = c.StrObj(1)
+	}
+	if c.Failed() {
+		return Nil
+	}
+	enc := c.compatibleWith(pad)
+	if c.Failed() {
+		return Nil
+	}
+	if pad.Len() == 0 {
+		return c.Raise(argumentErrorClass, "zero width padding")
+	}
+	self := c.SelfStr()
+	missing := width - int64(self.Chars())
+	if missing <= 0 {
+		return c.piece(self.String())
+	}
+	before := int64(float64(missing) * left)
+	if left == 0.5 {
+		before = missing / 2
+	}
+	p := pad.text()
+	if missing > math.MaxInt64/4 || !c.Charge(int(missing)*(len(p.s)/p.len()+1)) || !c.Step(int(missing)/256+1) {
+		return c.Raise(argumentErrorClass, "argument too big")
+	}
+	return c.newText(p.fill(int(before))+self.String()+p.fill(int(missing-before)), enc)
+}
+
+// fill repeats the text up to n characters.
+func (t text) fill(n int) string {
+	count := t.len()
+	return strings.Repeat(t.s, n/count) + t.s[:t.offset(n%count)]
+}

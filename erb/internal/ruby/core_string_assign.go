@@ -1,0 +1,297 @@
+package ruby
+
+// This file implements the methods of String that put something in the place of a part: []=, slice!, insert.
+
+import "strings"
+
+// spliceText replaces bytes of the receiver.
+func (c *Call) spliceText(from, to int, with *String) {
+	s := c.SelfStr()
+	enc := c.compatibleWith(with)
+	old := s.String()
+	if c.Failed() || !c.Charge(len(old)+with.Len()) {
+		return
+	}
+	s.Set(old[:from] + with.String() + old[to:])
+	s.Enc = enc
+}
+
+func stringIndexAssign(c *Call) Value {
+	v := c.Args[len(c.Args)-1]
+	with, err := c.RT.ToStr(v)
+	from, to, ok := c.assignedPart(len(c.Args) == 3)
+	if err != nil && ok {
+		return c.Fail(err)
+	}
+	if ok && !c.Failed() {
+		c.spliceText(from, to, with)
+	}
+	return v
+}
+
+// assignedPart finds the bytes that the arguments of []= name; two tells whether there are two of them.
+func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
+	t := c.SelfStr().text()
+	v := c.Arg(0)
+	switch {
+	case v.Kind() == KindRegexp:
+		group := Int(0)
+		if two {
+			group = c.Arg(1)
+		}
+		return c.assignedGroup(v.o.body.(*Regexp), group)
+	case two:
+		return c.assignedSpan(t, c.Int(0), c.Int(1))
+	case v.Kind() == KindString:
+		s := v.o.body.(*String)
+		i := strings.Index(t.s, s.String())
+		if i < 0 {
+			c.Raise(indexErrorClass, "string not matched")
+			return 0, 0, false
+		}
+		return i, i + s.Len(), true
+	case v.Kind() == KindRange:
+		return c.assignedRange(t, v.o.body.(*Range))
+	}
+	i := c.Int(0)
+	size := int64(t.len())
+	if !c.Failed() && (i > size || i < -size) || i == size && size == 0 && i != 0 {
+		c.Raise(indexErrorClass, "index %d out of string", i)
+	}
+	return c.assignedSpan(t, i, 1)
+}
+
+func (c *Call) assignedSpan(t text, begin, count int64) (from, to int, ok bool) {
+	if c.Failed() {
+		return 0, 0, false
+	}
+	if count < 0 {
+		c.Raise(indexErrorClass, "negative length %d", count)
+		return 0, 0, false
+	}
+	from, to, ok = t.span(begin, count)
+	if !ok {
+		c.Raise(indexErrorClass, "index %d out of string", begin)
+	}
+	return from, to, ok
+}
+
+func (c *Call) assignedRange(t text, r *Range) (from, to int, ok bool) {
+	begin, count, ok := c.rangeBounds(r, int64(t.len()))
+	if !ok {
+		if !c.Failed() {
+			c.Raise(rangeErrorClass, "%s out of range", c.Inspect(c.Arg(0)))
+		}
+		return 0, 0, false
+	}
+	return t.span(begin, count)
+}
+
+func (c *Call) assignedGroup(re *Regexp, group Value) (from, to int, ok bool) {
+	m := c.matchIn(re, c.SelfStr(), 0)
+	if m == nil {
+		if !c.Failed() {
+			c.Raise(indexErrorClass, "regexp not matched")
+		}
+		return 0, 0, false
+	}
+	n, ok := c.matchIndex(m, group)
+	if !ok {
+		return 0, 0, false
+	}
+	if n < 0 || n > m.groups() {
+		c.Raise(indexErrorClass, "index %s out of regexp", plainToS(group))
+		return 0, 0, false
+	}
+	from, to, ok = m.bounds(n)
+	if !ok {
+		c.Raise(indexErrorClass, "regexp group %d not matched", n)
+	}
+	return from, to, ok
+}
+
+func stringSliceBang(c *Call) Value {
+	v := stringIndexOp(c)
+	part, ok := v.AsString()
+	if !ok || c.Failed() {
+		return Nil
+	}
+	from, to, ok := c.assignedPart(len(c.Args) == 2)
+	if !ok || c.Failed() {
+		return Nil
+	}
+	old := c.SelfText()
+	if c.Charge(len(old)) {
+		c.SelfStr().Set(old[:from] + old[to:])
+	}
+	return part.Value()
+}
+
+func stringInsert(c *Call) Value {
+	i, with := c.Int(0), c.StrObj(1)
+	if c.Failed() {
+		return Nil
+	}
+	t := c.SelfStr().text()
+	size := int64(t.len())
+	at := i
+	if i < 0 {
+		at = i + size + 1
+	}
+	if at < 0 || at > size {
+		if i < 0 {
+			i++
+		}
+		return c.Raise(indexErrorClass, "index %d out of string", i)
+	}
+	from := t.offset(int(at))
+	c.spliceText(from, from, with)
+	return c.Self
+}
+
+func stringSetbyte(c *Call) Value {
+	i, b := c.Int(0), c.Int(1)
+	s := c.SelfText()
+	if c.Failed() {
+		return Nil
+	}
+	at := i
+	if i < 0 {
+		at += int64(len(s))
+	}
+	if at < 0 || at >= int64(len(s)) {
+		return c.Raise(indexErrorClass, "index %d out of string", i)
+	}
+	if !c.Charge(len(s)) {
+		return Nil
+	}
+	c.SelfStr().Set(s[:at] + string([]byte{byte(b)}) + s[at+1:])
+	return c.Arg(1)
+}
+
+func stringAppendAsBytes(c *Call) Value {
+	var b strings.Builder
+	for _, v := range c.Args {
+		switch v.Kind() {
+		case KindInteger:
+			b.WriteByte(byte(v.Int()))
+		case KindBignum:
+			b.WriteByte(lowByte(v))
+		case KindString:
+			b.WriteString(v.o.body.(*String).String())
+		default:
+			return c.Raise(typeErrorClass, "wrong argument type %s (expected String or Integer)", v.RealClass().Inspect())
+		}
+	}
+	if c.Charge(b.Len()) {
+		c.SelfStr().Append(b.String())
+	}
+	return c.Self
+}
+
+// stringBytesplice is bytesplice(from, count, with), (range, with), with the part of with given likewise.
+func stringBytesplice(c *Call) Value {
+	args := c.Args
+	at, args, ok := c.byteSpan(c.SelfStr(), args)
+	if !ok {
+		return Nil
+	}
+	if len(args) == 0 {
+		return c.Raise(typeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(c.Arg(0)))
+	}
+	with, err := c.RT.ToStr(args[0])
+	if err != nil {
+		return c.Fail(err)
+	}
+	if len(args) > 1 {
+		part, _, ok := c.byteSpan(with, args[1:])
+		if !ok {
+			return Nil
+		}
+		w := newString(with.String()[part[0]:part[1]])
+		w.Enc = with.Enc
+		with = w
+	}
+	c.spliceText(at[0], at[1], with)
+	return c.Self
+}
+
+// byteSpan reads a range, or a place and a number, of bytes of s; rest is what follows.
+func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bool) {
+	var begin, count int64
+	t := s.text()
+	size := int64(s.Len())
+	if r, isRange := args[0].AsRange(); isRange {
+		begin, count, ok = c.rangeBounds(r, size)
+		if !ok {
+			if !c.Failed() {
+				c.Raise(rangeErrorClass, "%s out of range", c.Inspect(args[0]))
+			}
+			return at, nil, false
+		}
+		rest = args[1:]
+	} else {
+		if len(args) < 2 {
+			c.Raise(typeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(args[0]))
+			return at, nil, false
+		}
+		var err error
+		if begin, err = c.RT.ToInt(args[0]); err == nil {
+			count, err = c.RT.ToInt(args[1])
+		}
+		if err != nil {
+			c.Fail(err)
+			return at, nil, false
+		}
+		given := begin
+		if begin < 0 {
+			begin += size
+		}
+		switch {
+		case count < 0:
+			c.Raise(indexErrorClass, "negative length %d", count)
+			return at, nil, false
+		case begin < 0 || begin > size:
+			c.Raise(indexErrorClass, "index %d out of string", given)
+			return at, nil, false
+		}
+		count = min(count, size-begin)
+		rest = args[2:]
+	}
+	for _, i := range []int64{begin, begin + count} {
+		if !charBoundary(t, int(i)) {
+			c.Raise(indexErrorClass, "offset %d does not land on character boundary", i)
+			return at, nil, false
+		}
+	}
+	return [2]int{int(begin), int(begin + count)}, rest, true
+}
+
+func stringReverse(c *Call) Value {
+	t := c.SelfStr().text()
+	if !c.Charge(len(t.s)) || !c.Step(len(t.s)/64+1) {
+		return Nil
+	}
+	return c.piece(t.reversed())
+}
+
+func (t text) reversed() string {
+	b := make([]byte, len(t.s))
+	end := len(b)
+	for i := 0; i < len(t.s); {
+		n := t.width(i)
+		end -= n
+		copy(b[end:], t.s[i:i+n])
+		i += n
+	}
+	return string(b)
+}
+
+func stringReverseBang(c *Call) Value {
+	t := c.SelfStr().text()
+	if !c.Charge(len(t.s)) || !c.Step(len(t.s)/64+1) {
+		return Nil
+	}
+	c.SelfStr().Set(t.reversed())
+	return c.Self
+}

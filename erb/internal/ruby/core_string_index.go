@@ -1,0 +1,472 @@
+package ruby
+
+// This file implements the methods of String that look for a place or read a part: [], index, byteslice and their kin.
+
+import (
+	"strings"
+)
+
+func stringIndexOp(c *Call) Value {
+	if len(c.Args) == 2 {
+		return c.sliceTwo(c.Arg(0))
+	}
+	v := c.Arg(0)
+	switch v.Kind() {
+	case KindInteger:
+		return c.charAt(v.Int())
+	case KindString:
+		if strings.Contains(c.SelfText(), v.o.body.(*String).String()) {
+			return c.NewStringLike(v.o.body.(*String).String(), v.o.body.(*String))
+		}
+		return Nil
+	case KindRegexp:
+		return c.sliceRegexp(v.o.body.(*Regexp), Int(0))
+	case KindRange:
+		t := textOf(c.SelfText(), c.selfEncoding())
+		begin, count, ok := c.rangeBounds(v.o.body.(*Range), int64(t.len()))
+		if !ok {
+			return Nil
+		}
+		return c.slice(t, begin, count)
+	}
+	return c.charAt(c.Int(0))
+}
+
+// sliceTwo is [] with two arguments.
+func (c *Call) sliceTwo(v Value) Value {
+	if re, ok := v.AsRegexp(); ok {
+		return c.sliceRegexp(re, c.Arg(1))
+	}
+	begin, count := c.Int(0), c.Int(1)
+	if c.Failed() {
+		return Nil
+	}
+	return c.slice(textOf(c.SelfText(), c.selfEncoding()), begin, count)
+}
+
+// charAt gives one character.
+func (c *Call) charAt(i int64) Value {
+	t := textOf(c.SelfText(), c.selfEncoding())
+	if c.Failed() {
+		return Nil
+	}
+	if i < 0 {
+		i += int64(t.len())
+	}
+	if i < 0 || i >= int64(len(t.s)) {
+		return Nil
+	}
+	at := t.offset(int(i))
+	if at < 0 || at == len(t.s) {
+		return Nil
+	}
+	return c.piece(t.s[at : at+t.width(at)])
+}
+
+// slice gives count characters from begin on, which is negative from the end; nil outside.
+func (c *Call) slice(t text, begin, count int64) Value {
+	from, to, ok := t.span(begin, count)
+	if !ok {
+		return Nil
+	}
+	return c.piece(t.s[from:to])
+}
+
+// span turns a place and number of characters into bytes; ok is false outside of the text.
+func (t text) span(begin, count int64) (from, to int, ok bool) {
+	if count < 0 {
+		return 0, 0, false
+	}
+	if begin < 0 {
+		begin += int64(t.len())
+	}
+	if begin < 0 || begin > int64(len(t.s)) {
+		return 0, 0, false
+	}
+	if from = t.offset(int(begin)); from < 0 {
+		return 0, 0, false
+	}
+	rest := text{t.s[from:], t.enc, t.single}
+	if to = rest.offset(int(min(count, int64(len(t.s))))); to < 0 {
+		to = len(rest.s)
+	}
+	return from, from + to, true
+}
+
+// rangeBounds turns a range into a place and a number; ok is false outside of 0..size or after an error.
+func (c *Call) rangeBounds(r *Range, size int64) (begin, count int64, ok bool) {
+	end := int64(-1)
+	var err error
+	if !r.Lo.IsNil() {
+		if begin, err = c.RT.ToInt(r.Lo); err != nil {
+			c.Fail(err)
+			return 0, 0, false
+		}
+	}
+	if !r.Hi.IsNil() {
+		if end, err = c.RT.ToInt(r.Hi); err != nil {
+			c.Fail(err)
+			return 0, 0, false
+		}
+	}
+	if begin < 0 {
+		begin += size
+	}
+	if begin < 0 || begin > size {
+		return 0, 0, false
+	}
+	if end < 0 {
+		end += size
+	}
+	if !r.Exclusive || r.Hi.IsNil() {
+		end++
+	}
+	return begin, max(0, min(end, size)-begin), true
+}
+
+// sliceRegexp is [] with a pattern: the group that v names.
+func (c *Call) sliceRegexp(re *Regexp, v Value) Value {
+	s := c.selfString()
+	m := c.matchIn(re, s, 0)
+	if m == nil {
+		if !c.Failed() {
+			c.checkGroup(v)
+		}
+		return Nil
+	}
+	n, ok := c.matchIndex(m, v)
+	if !ok {
+		return Nil
+	}
+	return c.matchGroup(m, n)
+}
+
+// checkGroup records the TypeError of a group that is neither a number nor a name.
+func (c *Call) checkGroup(v Value) {
+	if v.Kind() != KindString && v.Kind() != KindSymbol {
+		if _, err := c.RT.ToInt(v); err != nil {
+			c.Fail(err)
+		}
+	}
+}
+
+// selfString gives the receiver, a String or a Symbol, as a string.
+func (c *Call) selfString() *String {
+	if s, ok := c.Self.AsString(); ok {
+		return s
+	}
+	s := newString(c.SelfText())
+	s.Enc = c.selfEncoding()
+	return s
+}
+
+func stringChr(c *Call) Value {
+	t := c.SelfStr().text()
+	return c.piece(t.s[:t.width(0)])
+}
+
+func stringIncludeP(c *Call) Value {
+	s := c.StrObj(0)
+	if c.Failed() {
+		return Nil
+	}
+	c.compatibleWith(s)
+	return Bool(c.SelfStr().text().find(s.String(), 0) >= 0)
+}
+
+func stringStartWithP(c *Call) Value {
+	self := c.selfString()
+	for i := range c.Args {
+		if re, ok := c.Args[i].AsRegexp(); ok {
+			if c.matchStartOf(re, self) || c.Failed() {
+				return True
+			}
+			continue
+		}
+		s := c.StrObj(i)
+		if c.Failed() {
+			return Nil
+		}
+		if _, err := compatible(self, s); err != nil {
+			return c.Fail(err)
+		}
+		if strings.HasPrefix(self.String(), s.String()) && charBoundary(self.text(), s.Len()) {
+			return True
+		}
+	}
+	return False
+}
+
+// charBoundary tells whether a character ends at byte i.
+func charBoundary(t text, i int) bool {
+	return t.single || i >= len(t.s) || t.s[i]&0xC0 != 0x80
+}
+
+func (c *Call) matchStartOf(re *Regexp, s *String) bool {
+	f, err := c.RT.finder(re, s)
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	ok, err := f.matchAt(0)
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	c.RT.LastMatch = Nil
+	if ok {
+		f.setMatch()
+	}
+	return ok
+}
+
+func stringEndWithP(c *Call) Value {
+	self := c.selfString()
+	t := self.text()
+	for i := range c.Args {
+		s := c.StrObj(i)
+		if c.Failed() {
+			return Nil
+		}
+		if _, err := compatible(self, s); err != nil {
+			return c.Fail(err)
+		}
+		if strings.HasSuffix(t.s, s.String()) && charBoundary(t, len(t.s)-s.Len()) {
+			return True
+		}
+	}
+	return False
+}
+
+func stringIndex(c *Call) Value {
+	t := c.SelfStr().text()
+	from := 0
+	if c.Has(1) {
+		pos := c.Int(1)
+		if pos < 0 {
+			pos += int64(t.len())
+		}
+		if c.Failed() || pos < 0 || pos > int64(len(t.s)) {
+			return c.notFound()
+		}
+		if from = t.offset(int(pos)); from < 0 {
+			return c.notFound()
+		}
+	}
+	at, ok := c.find(from)
+	if !ok {
+		return Nil
+	}
+	return Int(int64(t.index(at)))
+}
+
+// notFound is the answer of searches that begin outside of the string.
+func (c *Call) notFound() Value {
+	if c.Arg(0).Kind() == KindRegexp {
+		c.RT.LastMatch = Nil
+	}
+	return Nil
+}
+
+// find looks for the first argument from byte from on.
+func (c *Call) find(from int) (at int, ok bool) {
+	if re, isRegexp := c.Arg(0).AsRegexp(); isRegexp {
+		m := c.matchIn(re, c.SelfStr(), from)
+		if m == nil {
+			return 0, false
+		}
+		return m.caps[0], true
+	}
+	s := c.StrObj(0)
+	if c.Failed() {
+		return 0, false
+	}
+	c.compatibleWith(s)
+	at = c.SelfStr().text().find(s.String(), from)
+	return at, at >= 0
+}
+
+// find gives the byte from from on at which sub begins as whole characters; -1 if it does not occur.
+func (t text) find(sub string, from int) int {
+	for from <= len(t.s) {
+		i := strings.Index(t.s[from:], sub)
+		if i < 0 {
+			return -1
+		}
+		if charBoundary(t, from+i) || sub == "" {
+			return from + i
+		}
+		from += i + 1
+	}
+	return -1
+}
+
+func stringRindex(c *Call) Value {
+	t := c.SelfStr().text()
+	from := len(t.s)
+	if c.Has(1) {
+		pos := c.Int(1)
+		if pos < 0 {
+			pos += int64(t.len())
+		}
+		if c.Failed() || pos < 0 {
+			return c.notFound()
+		}
+		if at := t.offset(int(min(pos, int64(len(t.s)+1)))); at >= 0 {
+			from = at
+		}
+	}
+	at, ok := c.findLast(from)
+	if !ok {
+		return Nil
+	}
+	return Int(int64(t.index(at)))
+}
+
+// findLast looks for the first argument from byte from back.
+func (c *Call) findLast(from int) (at int, ok bool) {
+	if re, isRegexp := c.Arg(0).AsRegexp(); isRegexp {
+		f, err := c.RT.finder(re, c.SelfStr())
+		if err == nil {
+			ok, err = f.searchBack(from)
+		}
+		if err != nil {
+			c.Fail(err)
+			return 0, false
+		}
+		if !ok {
+			c.RT.LastMatch = Nil
+			return 0, false
+		}
+		return f.setMatch().caps[0], true
+	}
+	s := c.StrObj(0)
+	if c.Failed() {
+		return 0, false
+	}
+	c.compatibleWith(s)
+	self := c.SelfText()
+	at = strings.LastIndex(self[:min(len(self), from+s.Len())], s.String())
+	return at, at >= 0
+}
+
+func stringByteindex(c *Call) Value {
+	t := c.SelfStr().text()
+	from := c.IntOr(1, 0)
+	if from < 0 {
+		from += int64(len(t.s))
+	}
+	if c.Failed() || from < 0 || from > int64(len(t.s)) {
+		return c.notFound()
+	}
+	if !charBoundary(t, int(from)) {
+		return c.Raise(indexErrorClass, "offset %d does not land on character boundary", from)
+	}
+	at, ok := c.find(int(from))
+	if !ok {
+		return Nil
+	}
+	return Int(int64(at))
+}
+
+func stringByterindex(c *Call) Value {
+	t := c.SelfStr().text()
+	from := c.IntOr(1, int64(len(t.s)))
+	if from < 0 {
+		from += int64(len(t.s))
+	}
+	if c.Failed() || from < 0 {
+		return c.notFound()
+	}
+	from = min(from, int64(len(t.s)))
+	if !charBoundary(t, int(from)) {
+		return c.Raise(indexErrorClass, "offset %d does not land on character boundary", from)
+	}
+	at, ok := c.findLast(int(from))
+	if !ok {
+		return Nil
+	}
+	return Int(int64(at))
+}
+
+func stringGetbyte(c *Call) Value {
+	i, s := c.Int(0), c.SelfText()
+	if i < 0 {
+		i += int64(len(s))
+	}
+	if c.Failed() || i < 0 || i >= int64(len(s)) {
+		return Nil
+	}
+	return Int(int64(s[i]))
+}
+
+func stringByteslice(c *Call) Value {
+	t := text{c.SelfText(), Binary, true}
+	if len(c.Args) == 2 {
+		begin, count := c.Int(0), c.Int(1)
+		if c.Failed() {
+			return Nil
+		}
+		return c.slice(t, begin, count)
+	}
+	if r, ok := c.Arg(0).AsRange(); ok {
+		begin, count, ok := c.rangeBounds(r, int64(len(t.s)))
+		if !ok {
+			return Nil
+		}
+		return c.slice(t, begin, count)
+	}
+	i := c.Int(0)
+	if c.Failed() || i >= int64(len(t.s)) || i < -int64(len(t.s)) {
+		return Nil
+	}
+	return c.slice(t, i, 1)
+}
+
+func stringMatchOp(c *Call) Value {
+	v := c.Arg(0)
+	switch {
+	case v.Kind() == KindRegexp:
+		return c.matchOp(v.o.body.(*Regexp), c.selfString().Value())
+	case v.Kind() == KindString:
+		return c.Raise(typeErrorClass, "type mismatch: %s given", v.RealClass().Inspect())
+	case v.IsNil():
+		return Nil
+	}
+	r, _ := c.Send(v, "=~", c.Self)
+	return r
+}
+
+// pattern reads an argument of match and match?: a Regexp, or a string that is the source of one.
+func (c *Call) patternArg() *Regexp {
+	v := c.Arg(0)
+	if re, ok := v.AsRegexp(); ok {
+		return re
+	}
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		return nil
+	}
+	re, err := CompileRegexp(s.String(), 0)
+	if err != nil {
+		c.Fail(err)
+	}
+	return re
+}
+
+func stringMatch(c *Call) Value {
+	re := c.patternArg()
+	if c.Failed() {
+		return Nil
+	}
+	return c.match(re, c.selfString().Value(), 1)
+}
+
+func stringMatchP(c *Call) Value {
+	re := c.patternArg()
+	if c.Failed() {
+		return Nil
+	}
+	return c.matchP(re, c.selfString().Value(), 1)
+}

@@ -1,0 +1,379 @@
+package ruby
+
+// This file implements the methods of String that cut it into pieces: split, lines, partition.
+
+import "strings"
+
+// splitter collects the pieces of a split, or hands them to the block.
+type splitter struct {
+	c     *Call
+	text  text
+	list  *Array
+	limit int64
+	count int64
+	empty int // empty pieces that have not been given yet: at the end they are left out
+}
+
+func stringSplit(c *Call) Value {
+	s := &splitter{c: c, text: c.SelfStr().text(), list: newArray(nil), limit: c.IntOr(1, 0)}
+	if c.Failed() {
+		return Nil
+	}
+	if s.limit == 1 {
+		if s.text.s != "" {
+			s.add(0, len(s.text.s))
+		}
+		return s.result()
+	}
+	s.count = 1
+	v := c.Arg(0)
+	switch {
+	case v.IsNil():
+		s.awk()
+	case v.Kind() == KindRegexp:
+		if v.o.body.(*Regexp).source == " " && v.o.body.(*Regexp).opts == 0 {
+			s.plain(" ")
+		} else {
+			s.regexp(v.o.body.(*Regexp))
+		}
+	default:
+		s.string(v)
+	}
+	return s.result()
+}
+
+func (s *splitter) result() Value {
+	if s.c.Block != nil {
+		return s.c.Self
+	}
+	return s.c.Check(s.list.Value(), s.c.RT.Charge(arrayOverhead))
+}
+
+// add gives a piece; false means stop.
+func (s *splitter) add(from, to int) bool { return s.addText(s.text.s[from:to]) }
+
+func (s *splitter) addText(piece string) bool {
+	if s.limit == 0 && piece == "" {
+		s.empty++
+		return s.c.Step(1)
+	}
+	for ; s.empty > 0; s.empty-- {
+		if !s.give("") {
+			return false
+		}
+	}
+	return s.give(piece)
+}
+
+func (s *splitter) give(piece string) bool {
+	v := s.c.piece(piece)
+	if s.c.Block == nil {
+		return !s.c.Failed() && s.c.Append(s.list, v)
+	}
+	_, ok := s.c.Yield(v)
+	return ok
+}
+
+// full tells whether the next piece is the last, counting this one.
+func (s *splitter) full() bool {
+	s.count++
+	return s.limit > 0 && s.limit < s.count
+}
+
+// rest gives what is left after the last separator.
+func (s *splitter) rest(from int) {
+	if len(s.text.s) > 0 && (s.limit != 0 || from < len(s.text.s)) {
+		s.add(from, len(s.text.s))
+	}
+}
+
+func isSpaceByte(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
+
+// awk splits at white space.
+func (s *splitter) awk() {
+	src := s.text.s
+	begin, inside := 0, false
+	for i := 0; i < len(src); i++ {
+		space := isSpaceByte(src[i]) || src[i] == 0
+		switch {
+		case !inside && !space:
+			begin, inside = i, true
+			if s.limit > 0 && s.limit <= s.count {
+				s.add(i, len(src))
+				return
+			}
+		case inside && space:
+			if !s.add(begin, i) {
+				return
+			}
+			s.count++
+			inside = false
+			begin = i + 1
+		}
+		if !inside {
+			begin = i + 1
+		}
+	}
+	if inside || s.limit != 0 && len(src) > 0 {
+		s.add(min(begin, len(src)), len(src))
+	}
+}
+
+// string splits at a string; a single space stands for white space, an empty one for every place.
+func (s *splitter) string(v Value) {
+	if v.Kind() != KindString && (v.Kind() != KindObject || !s.c.RT.RespondTo(v, "to_str", true)) {
+		s.c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		return
+	}
+	sep, err := s.c.RT.ToStr(v)
+	if err != nil {
+		s.c.Fail(err)
+		return
+	}
+	s.c.compatibleWith(sep)
+	if s.c.Failed() {
+		return
+	}
+	switch {
+	case sep.String() == " ":
+		s.awk()
+	case !s.text.single && !s.c.SelfStr().valid():
+		s.c.Raise(argumentErrorClass, "invalid byte sequence in %s", s.text.enc.name())
+	case sep.Len() == 0:
+		s.chars()
+	default:
+		s.plain(sep.String())
+	}
+}
+
+func (s *splitter) plain(sep string) {
+	begin := 0
+	for {
+		i := s.text.find(sep, begin)
+		if i < 0 {
+			break
+		}
+		if !s.add(begin, i) {
+			return
+		}
+		begin = i + len(sep)
+		if s.full() {
+			break
+		}
+	}
+	s.rest(begin)
+}
+
+func (s *splitter) chars() {
+	begin := 0
+	for begin < len(s.text.s) {
+		n := s.text.width(begin)
+		if !s.add(begin, begin+n) {
+			return
+		}
+		begin += n
+		if s.full() {
+			break
+		}
+	}
+	s.rest(begin)
+}
+
+// regexp splits at a pattern; what its groups match becomes pieces too.
+func (s *splitter) regexp(re *Regexp) {
+	saved := s.c.RT.LastMatch
+	defer func() { s.c.RT.LastMatch = saved }()
+	f, err := s.c.RT.finder(re, s.c.SelfStr())
+	if err != nil {
+		s.c.Fail(err)
+		return
+	}
+	begin, start, afterEmpty := 0, 0, false
+	for start <= len(s.text.s) {
+		ok, err := f.search(start)
+		if err != nil {
+			s.c.Fail(err)
+			return
+		}
+		if !ok {
+			break
+		}
+		caps := f.caps()
+		if s.c.Block != nil {
+			caps = append([]int(nil), caps...)
+		}
+		switch from, to := caps[0], caps[1]; {
+		case start == from && from == to && s.text.s == "":
+			s.addText("")
+			return
+		case start == from && from == to && !afterEmpty:
+			start += max(1, s.text.width(start))
+			afterEmpty = true
+			continue
+		case start == from && from == to:
+			if !s.add(begin, start) {
+				return
+			}
+			begin = start
+		default:
+			if !s.add(begin, from) {
+				return
+			}
+			begin, start = to, to
+		}
+		afterEmpty = false
+		if !s.groups(caps) {
+			return
+		}
+		if s.full() {
+			break
+		}
+	}
+	s.rest(begin)
+}
+
+func (s *splitter) groups(caps []int) bool {
+	for i := 2; i < len(caps); i += 2 {
+		if caps[i] >= 0 && caps[i+1] >= 0 && !s.add(caps[i], caps[i+1]) {
+			return false
+		}
+	}
+	return true
+}
+
+func stringEachLine(c *Call) Value {
+	c.lines(func(line string) bool {
+		_, ok := c.Yield(c.piece(line))
+		return ok
+	})
+	return c.Self
+}
+
+func stringLines(c *Call) Value {
+	if c.Block != nil {
+		return stringEachLine(c)
+	}
+	list := newArray(nil)
+	c.lines(func(line string) bool { return c.Append(list, c.piece(line)) && !c.Failed() })
+	return c.Check(list.Value(), c.RT.Charge(arrayOverhead))
+}
+
+// lines calls f for each line of the receiver. The arguments are those of each_line.
+func (c *Call) lines(f func(string) bool) {
+	if !c.AllowKw("chomp") {
+		return
+	}
+	s, sep := c.SelfText(), "\n"
+	chomp := c.KwTruthy("chomp")
+	if c.Has(0) {
+		if c.Arg(0).IsNil() {
+			f(s)
+			return
+		}
+		sep = c.Str(0)
+	}
+	paragraphs := sep == ""
+	if paragraphs {
+		sep = "\n\n"
+	}
+	for s != "" && !c.Failed() {
+		i := strings.Index(s, sep)
+		end := len(s)
+		line := s
+		if i >= 0 {
+			end = i + len(sep)
+			for paragraphs && end < len(s) && s[end] == '\n' {
+				end++
+			}
+			line = s[:end]
+			if chomp {
+				line = s[:i]
+			} else if paragraphs {
+				line = s[:end]
+			}
+		}
+		switch {
+		case chomp && sep == "\n":
+			line = strings.TrimSuffix(line, "\r")
+			if i < 0 {
+				line = s
+			}
+		case chomp && paragraphs && i < 0:
+			line = strings.TrimSuffix(line, "\n")
+		}
+		s = s[end:]
+		if !f(line) {
+			return
+		}
+	}
+}
+
+func stringPartition(c *Call) Value {
+	s := c.SelfText()
+	if re, ok := c.Arg(0).AsRegexp(); ok {
+		m := c.matchIn(re, c.SelfStr(), 0)
+		if c.Failed() {
+			return Nil
+		}
+		if m == nil {
+			return c.NewArrayOf(c.piece(s), c.piece(""), c.piece(""))
+		}
+		return c.NewArrayOf(c.piece(s[:m.caps[0]]), c.piece(s[m.caps[0]:m.caps[1]]), c.piece(s[m.caps[1]:]))
+	}
+	sep, ok := c.separatorArg()
+	if !ok {
+		return Nil
+	}
+	i := c.SelfStr().text().find(sep.String(), 0)
+	if i < 0 {
+		return c.NewArrayOf(c.piece(s), c.piece(""), c.piece(""))
+	}
+	return c.NewArrayOf(c.piece(s[:i]), sep.Value(), c.piece(s[i+sep.Len():]))
+}
+
+// separatorArg reads the argument of partition that is not a pattern.
+func (c *Call) separatorArg() (*String, bool) {
+	v := c.Arg(0)
+	if v.Kind() != KindString && (v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true)) {
+		c.Raise(typeErrorClass, "type mismatch: %s given", v.RealClass().Inspect())
+		return nil, false
+	}
+	s := c.StrObj(0)
+	if c.Failed() {
+		return nil, false
+	}
+	c.compatibleWith(s)
+	dup := newString(s.String())
+	dup.Enc = s.Enc
+	return dup, !c.Failed() && c.Charge(stringOverhead)
+}
+
+func stringRpartition(c *Call) Value {
+	s := c.SelfText()
+	from, to := -1, 0
+	if re, ok := c.Arg(0).AsRegexp(); ok {
+		f, err := c.RT.finder(re, c.SelfStr())
+		if err == nil {
+			ok, err = f.searchBack(len(s))
+		}
+		if err != nil {
+			return c.Fail(err)
+		}
+		c.RT.LastMatch = Nil
+		if ok {
+			f.setMatch()
+			from, to = f.caps()[0], f.caps()[1]
+		}
+	} else {
+		sep, ok := c.separatorArg()
+		if !ok {
+			return Nil
+		}
+		from = strings.LastIndex(s, sep.String())
+		to = from + sep.Len()
+	}
+	if from < 0 {
+		return c.NewArrayOf(c.piece(""), c.piece(""), c.piece(s))
+	}
+	return c.NewArrayOf(c.piece(s[:from]), c.piece(s[from:to]), c.piece(s[to:]))
+}

@@ -1,0 +1,380 @@
+package ruby
+
+// This file implements sub, gsub and scan.
+
+import (
+	"strings"
+)
+
+// substitution is the work of one sub or gsub.
+type substitution struct {
+	c     *Call
+	pat   pattern
+	with  *String // the replacement; nil: the block or hash gives it
+	plain bool    // the replacement has no backslash
+	hash  *Hash
+	out   []byte
+	enc   Encoding
+}
+
+// pattern is what is looked for: a regular expression or a plain string.
+type pattern struct {
+	finder finder
+	re     *Regexp
+	plain  string
+	text   text
+	begin  int // the last match
+	end    int
+}
+
+// patternOf reads the first argument of sub and its kin.
+func (c *Call) patternOf(v Value, s *String) (p pattern, ok bool) {
+	p.text = text{s.String(), s.Enc, s.Enc != UTF8}
+	if re, isRegexp := v.AsRegexp(); isRegexp {
+		p.re = re
+		var err error
+		if p.finder, err = c.RT.finder(re, s); err != nil {
+			c.Fail(err)
+			return p, false
+		}
+		return p, true
+	}
+	if v.Kind() != KindString && (v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true)) {
+		c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		return p, false
+	}
+	str, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return p, false
+	}
+	if _, err := compatible(s, str); err != nil {
+		c.Fail(err)
+		return p, false
+	}
+	p.plain = str.String()
+	p.text = s.text()
+	return p, true
+}
+
+// search looks for the next match from byte from on.
+func (p *pattern) search(c *Call, from int) bool {
+	if p.re == nil {
+		if !c.Step(1) {
+			return false
+		}
+		p.begin = p.text.find(p.plain, from)
+		p.end = p.begin + len(p.plain)
+		return p.begin >= 0
+	}
+	ok, err := p.finder.search(from)
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	if ok {
+		caps := p.finder.caps()
+		p.begin, p.end = caps[0], caps[1]
+	}
+	return ok
+}
+
+// match makes the MatchData of the last match.
+func (p *pattern) match() *Match {
+	if p.re == nil {
+		return literalMatch(p.text.s, p.text.enc, p.begin, p.end)
+	}
+	return p.finder.match()
+}
+
+// caps gives the bounds of the last match and its groups.
+func (p *pattern) caps() []int {
+	if p.re == nil {
+		return []int{p.begin, p.end}
+	}
+	return p.finder.caps()
+}
+
+// newSubstitution reads the arguments.
+func (c *Call) newSubstitution() (*substitution, bool) {
+	s := &substitution{c: c, enc: c.SelfStr().Enc}
+	if len(c.Args) == 2 {
+		if h, ok := c.Arg(1).AsHash(); ok {
+			s.hash = h
+		} else if s.with = c.StrObj(1); c.Failed() {
+			return nil, false
+		} else {
+			s.plain = strings.IndexByte(s.with.String(), '\\') < 0
+		}
+	}
+	var ok bool
+	s.pat, ok = c.patternOf(c.Arg(0), c.SelfStr())
+	return s, ok
+}
+
+// run replaces the first match, or all of them; changed is false if there is none.
+func (s *substitution) run(all bool) (changed bool) {
+	c, src := s.c, s.pat.text.s
+	last, from, at := 0, 0, 0 // what is before last was written; the last match was found from at on
+	var match *Match          // for blocks, which see it as $~
+	for from <= len(src) && s.pat.search(c, from) {
+		changed, at = true, from
+		begin, end := s.pat.begin, s.pat.end
+		if s.with == nil {
+			match = s.pat.match()
+			c.RT.LastMatch = match.Value()
+		}
+		size := len(s.out)
+		s.out = append(s.out, src[last:begin]...)
+		if !s.replace(match) || !c.Charge(len(s.out)-size) {
+			return false
+		}
+		last, from = end, end
+		if begin == end {
+			from += max(1, s.pat.text.widthAt(end))
+		}
+		if !all {
+			break
+		}
+	}
+	switch {
+	case c.Failed():
+		return false
+	case !changed:
+		c.RT.LastMatch = Nil
+		return false
+	case match == nil && (!all || s.pat.search(c, at)):
+		match = s.pat.match()
+	}
+	c.RT.LastMatch = match.Value()
+	s.out = append(s.out, src[last:]...)
+	return true
+}
+
+// replace writes what stands for the match.
+func (s *substitution) replace(match *Match) bool {
+	c := s.c
+	if s.with != nil {
+		if s.plain {
+			s.out = append(s.out, s.with.String()...)
+			return s.join(s.with)
+		}
+		return s.expand() && s.join(s.with)
+	}
+	key := match.group(0)
+	var v Value
+	var err error
+	if s.hash != nil {
+		v, err = c.RT.HashIndex(s.hash, key)
+	} else {
+		v, err = c.RT.Yield(c.Block, key)
+	}
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	if str, ok := v.AsString(); ok {
+		s.out = append(s.out, str.String()...)
+		return s.join(str)
+	}
+	s.out = append(s.out, c.ToS(v)...)
+	return !c.Failed()
+}
+
+// join notes the encoding of a replacement.
+func (s *substitution) join(with *String) bool {
+	if with.Enc == s.enc || isASCII(with.String()) {
+		return true
+	}
+	self := newString(s.pat.text.s)
+	self.Enc = s.enc
+	enc, err := compatible(self, with)
+	if err != nil {
+		s.c.Fail(err)
+		return false
+	}
+	s.enc = enc
+	return true
+}
+
+func stringSub(c *Call) Value  { return c.substituted(false) }
+func stringGsub(c *Call) Value { return c.substituted(true) }
+
+func stringSubBang(c *Call) Value  { return c.substituteBang(false) }
+func stringGsubBang(c *Call) Value { return c.substituteBang(true) }
+
+// substituted makes the new string.
+func (c *Call) substituted(all bool) Value {
+	if len(c.Args) == 1 && c.Block == nil {
+		return c.noReplacement(all)
+	}
+	s, ok := c.newSubstitution()
+	if !ok {
+		return Nil
+	}
+	if !s.run(all) {
+		return c.piece(c.SelfText())
+	}
+	return c.newText(string(s.out), s.enc)
+}
+
+// noReplacement answers a gsub with a pattern alone.
+func (c *Call) noReplacement(all bool) Value {
+	if !all {
+		return c.Fail(arityError(1, 2, 2))
+	}
+	return c.RT.newEnumerator(c.Self, c.Method.Name, c.Args, nil)
+}
+
+// substituteBang changes the receiver.
+func (c *Call) substituteBang(all bool) Value {
+	if len(c.Args) == 1 && c.Block == nil {
+		return c.noReplacement(all)
+	}
+	s, ok := c.newSubstitution()
+	if !ok {
+		return Nil
+	}
+	before := c.SelfText()
+	if !s.run(all) {
+		return Nil
+	}
+	if c.SelfText() != before {
+		return c.Raise(runtimeErrorClass, "string modified")
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.frozenError(c.Self))
+	}
+	if c.Charge(len(s.out)) {
+		c.SelfStr().Set(string(s.out))
+		c.SelfStr().Enc = s.enc
+	}
+	return c.Self
+}
+
+// expand writes a replacement with its back-references.
+func (s *substitution) expand() bool {
+	with, src, caps := s.with.String(), s.pat.text.s, s.pat.caps()
+	group := func(n int) {
+		if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
+			s.out = append(s.out, src[caps[2*n]:caps[2*n+1]]...)
+		}
+	}
+	for i := 0; i < len(with); i++ {
+		if with[i] != '\\' || i+1 == len(with) {
+			s.out = append(s.out, with[i])
+			continue
+		}
+		i++
+		switch ch := with[i]; {
+		case ch >= '0' && ch <= '9':
+			group(int(ch - '0'))
+		case ch == '&':
+			group(0)
+		case ch == '`':
+			s.out = append(s.out, src[:caps[0]]...)
+		case ch == '\'':
+			s.out = append(s.out, src[caps[1]:]...)
+		case ch == '\\':
+			s.out = append(s.out, '\\')
+		case ch == 'k' && i+1 < len(with) && with[i+1] == '<' && strings.IndexByte(with[i:], '>') > 0:
+			name := with[i+2 : i+strings.IndexByte(with[i:], '>')]
+			n, ok := s.named(name, caps)
+			if !ok {
+				return false
+			}
+			group(n)
+			i += len(name) + 2
+		default:
+			s.out = append(s.out, '\\', ch)
+		}
+	}
+	return true
+}
+
+// named gives the number of the group that \k<name> names.
+func (s *substitution) named(name string, caps []int) (int, bool) {
+	if s.pat.re != nil {
+		groups := s.pat.re.prog.GroupsOf(name)
+		for i := len(groups) - 1; i >= 0; i-- {
+			if i == 0 || caps[2*groups[i]] >= 0 {
+				return groups[i], true
+			}
+		}
+	}
+	s.c.Raise(indexErrorClass, "undefined group name reference: %s", name)
+	return 0, false
+}
+
+func stringScan(c *Call) Value {
+	pat, ok := c.patternOf(c.Arg(0), c.SelfStr())
+	if !ok {
+		return Nil
+	}
+	if pat.re == nil && !c.SelfStr().valid() {
+		return c.Raise(argumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
+	}
+	if c.Block != nil {
+		return c.scanEach(&pat)
+	}
+	list := newArray(nil)
+	from, at := 0, -1 // the last match was found from at on
+	for from <= len(pat.text.s) && pat.search(c, from) {
+		at = from
+		if !c.Append(list, c.scanned(&pat, pat.caps())) || c.Failed() {
+			return Nil
+		}
+		from = pat.advance()
+	}
+	if c.Failed() {
+		return Nil
+	}
+	c.RT.LastMatch = Nil
+	if at >= 0 && pat.search(c, at) {
+		c.RT.LastMatch = pat.match().Value()
+	}
+	return list.Value()
+}
+
+// advance gives where to go on behind the last match.
+func (p *pattern) advance() int {
+	if p.end > p.begin {
+		return p.end
+	}
+	return p.end + max(1, p.text.widthAt(p.end))
+}
+
+// scanned is what scan gives for a match: its text, or its groups.
+func (c *Call) scanned(p *pattern, caps []int) Value {
+	if len(caps) == 2 {
+		return c.piece(p.text.s[caps[0]:caps[1]])
+	}
+	groups := make([]Value, 0, len(caps)/2-1)
+	for i := 2; i < len(caps); i += 2 {
+		if caps[i] < 0 || caps[i+1] < 0 {
+			groups = append(groups, Nil)
+		} else {
+			groups = append(groups, c.piece(p.text.s[caps[i]:caps[i+1]]))
+		}
+	}
+	return c.NewArray(groups)
+}
+
+// scanEach is scan with a block, which sees each match as $~.
+func (c *Call) scanEach(pat *pattern) Value {
+	var last *Match
+	for from := 0; from <= len(pat.text.s) && pat.search(c, from); {
+		last = pat.match()
+		c.RT.LastMatch = last.Value()
+		from = pat.advance()
+		if _, ok := c.Yield(c.scanned(pat, last.caps)); !ok {
+			return Nil
+		}
+	}
+	if last == nil {
+		c.RT.LastMatch = Nil
+	} else {
+		c.RT.LastMatch = last.Value()
+	}
+	return c.Self
+}

@@ -1,0 +1,77 @@
+package ruby
+
+// This file implements Symbol. Methods that String has too share its code.
+
+func init() {
+	statics(symbolClass, []Method{
+		{Name: "all_symbols", Reason: "it would show the symbols of the process"},
+	})
+	methods(symbolClass, []Method{
+		{Name: "<=>", Min: 1, Max: 1, Fn: symbolCompare},
+		{Name: "==", Min: 1, Max: 1, Fn: symbolEqual},
+		{Name: "===", Min: 1, Max: 1, Fn: symbolEqual},
+		{Name: "=~", Min: 1, Max: 1, Fn: stringMatchOp},
+		{Name: "[]", Min: 1, Max: 2, Fn: stringIndexOp},
+		{Name: "capitalize", Max: -1, Fn: stringCapitalize},
+		{Name: "casecmp", Min: 1, Max: 1, Fn: stringCasecmp},
+		{Name: "casecmp?", Min: 1, Max: 1, Fn: stringCasecmpP},
+		{Name: "downcase", Max: -1, Fn: stringDowncase},
+		{Name: "empty?", Fn: symbolEmptyP},
+		{Name: "encoding", Fn: symbolEncoding},
+		{Name: "end_with?", Max: -1, Fn: stringEndWithP},
+		{Name: "hash", Fn: symbolHash},
+		{Name: "id2name", Fn: symbolToS},
+		{Name: "inspect", Fn: symbolInspect},
+		{Name: "intern", Fn: selfValue},
+		{Name: "length", Fn: symbolLength},
+		{Name: "match", Min: 1, Max: 2, Fn: stringMatch},
+		{Name: "match?", Min: 1, Max: 2, Fn: stringMatchP},
+		{Name: "name", Fn: symbolName},
+		{Name: "next", Fn: symbolSucc},
+		{Name: "size", Fn: symbolLength},
+		{Name: "slice", Min: 1, Max: 2, Fn: stringIndexOp},
+		{Name: "start_with?", Max: -1, Fn: stringStartWithP},
+		{Name: "succ", Fn: symbolSucc},
+		{Name: "swapcase", Max: -1, Fn: stringSwapcase},
+		{Name: "to_proc", Fn: symbolToProc},
+		{Name: "to_s", Fn: symbolToS},
+		{Name: "to_sym", Fn: selfValue},
+		{Name: "upcase", Max: -1, Fn: stringUpcase},
+	})
+}
+
+func symbolCompare(c *Call) Value {
+	name, ok := c.Arg(0).AsSymbol()
+	if !ok {
+		return Nil
+	}
+	return Int(int64(cmpString(c.SelfText(), name)))
+}
+
+func symbolEqual(c *Call) Value { return Bool(Identical(c.Self, c.Arg(0))) }
+
+func symbolEmptyP(c *Call) Value { return Bool(c.SelfText() == "") }
+
+func symbolEncoding(c *Call) Value { return encodingOfText(c.SelfText()).Value() }
+
+func symbolHash(c *Call) Value {
+	n, err := c.RT.HashOf(c.Self)
+	return c.Check(Int(n), err)
+}
+
+func symbolInspect(c *Call) Value { return c.NewString(inspectSymbol(c.SelfText())) }
+
+func symbolLength(c *Call) Value { return Int(int64(textOf(c.SelfText(), c.selfEncoding()).len())) }
+
+// symbolName gives the name as a frozen string.
+func symbolName(c *Call) Value {
+	v := c.newText(c.SelfText(), c.selfEncoding())
+	v.Freeze()
+	return v
+}
+
+func symbolSucc(c *Call) Value { return Sym(succText(c.SelfText(), c.selfEncoding())) }
+
+func symbolToProc(c *Call) Value { return SymbolProc(c.SelfText()).Value() }
+
+func symbolToS(c *Call) Value { return c.newText(c.SelfText(), c.selfEncoding()) }

@@ -1,0 +1,431 @@
+package ruby
+
+// This file implements format: the directives of String#%, sprintf and format. Numbers are in format_number.go.
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// formatFlags are what stands between % and the letter of a directive.
+type formatFlags struct {
+	space, alternate, plus, minus, zero bool
+	width, precision                    int
+	hasWidth, hasPrecision              bool
+	value                               Value // given by number or name
+	hasValue                            bool
+	name                                string // <name>, with its brackets
+}
+
+// formatter is one call of format.
+type formatter struct {
+	c        *Call
+	format   string
+	i        int // behind what was read
+	args     []Value
+	next     int // the next argument without a number
+	numbered int // the last number; names don't count
+	named    string
+	out      []byte
+	enc      *String // stands for the encoding of the result
+}
+
+func stringFormat(c *Call) Value {
+	args := []Value{c.Arg(0)}
+	if a, ok, err := c.RT.TryAry(c.Arg(0)); err != nil {
+		return c.Fail(err)
+	} else if ok {
+		args = a.Elems
+	}
+	return c.format(c.SelfStr(), args)
+}
+
+// format makes the text that a format and its arguments stand for.
+func (c *Call) format(format *String, args []Value) Value {
+	f := &formatter{c: c, format: format.String(), args: args, enc: newString("")}
+	f.enc.Enc = format.Enc
+	f.enc.Set(f.format)
+	for f.i < len(f.format) && !c.Failed() {
+		percent := strings.IndexByte(f.format[f.i:], '%')
+		if percent < 0 {
+			percent = len(f.format) - f.i
+		}
+		f.out = append(f.out, f.format[f.i:f.i+percent]...)
+		if f.i += percent + 1; f.i <= len(f.format) {
+			f.directive()
+		}
+	}
+	if c.Failed() {
+		return Nil
+	}
+	return c.newText(string(f.out), f.enc.Enc)
+}
+
+func (f *formatter) fail(format string, args ...any) { f.c.Raise(argumentErrorClass, format, args...) }
+
+// directive reads and carries out one directive; i is behind the percent sign.
+func (f *formatter) directive() {
+	var d formatFlags
+	for !f.c.Failed() {
+		if f.i >= len(f.format) {
+			f.fail("incomplete format specifier; use %%%% (double %%) instead")
+			return
+		}
+		ch := f.format[f.i]
+		f.i++
+		switch ch {
+		case ' ', '#', '+', '-', '0':
+			f.flag(ch, &d)
+		case '1', '2', '3', '4', '5', '6', '7', '8', '9':
+			f.number(&d)
+		case '*':
+			f.star(&d)
+		case '.':
+			f.precision(&d)
+		case '<', '{':
+			if f.name(ch, &d); ch == '{' && !f.c.Failed() {
+				f.text(&d, f.c.ToS(d.value))
+				return
+			}
+		case '\n', 0:
+			f.i--
+			f.percent(&d)
+			return
+		case '%':
+			f.percent(&d)
+			return
+		default:
+			f.convert(ch, &d)
+			return
+		}
+	}
+}
+
+func (f *formatter) percent(d *formatFlags) {
+	if *d != (formatFlags{}) {
+		f.fail("invalid format character - %%")
+		return
+	}
+	f.out = append(f.out, '%')
+}
+
+func (f *formatter) flag(ch byte, d *formatFlags) {
+	switch {
+	case d.hasWidth:
+		f.fail("flag after width")
+	case d.hasPrecision:
+		f.fail("flag after precision")
+	}
+	switch ch {
+	case ' ':
+		d.space = true
+	case '#':
+		d.alternate = true
+	case '+':
+		d.plus = true
+	case '-':
+		d.minus = true
+	case '0':
+		d.zero = true
+	}
+}
+
+// digits reads a number, whose first digit may have been read.
+func (f *formatter) digits(what string) int {
+	start := f.i
+	for f.i < len(f.format) && f.format[f.i] >= '0' && f.format[f.i] <= '9' {
+		f.i++
+	}
+	n, err := strconv.ParseInt(f.format[start:f.i], 10, 32)
+	if err != nil && f.i > start {
+		f.fail("%s too big", what)
+	}
+	if f.i >= len(f.format) {
+		f.fail("malformed format string - %%*[0-9]")
+	}
+	return int(n)
+}
+
+// number reads a width, or the number of an argument.
+func (f *formatter) number(d *formatFlags) {
+	f.i--
+	n := f.digits("width")
+	if f.c.Failed() {
+		return
+	}
+	if f.format[f.i] == '$' {
+		if d.hasValue {
+			f.fail("value given twice - %d$", n)
+			return
+		}
+		f.i++
+		d.value, d.hasValue = f.argument(n), true
+		return
+	}
+	f.width(d, n)
+}
+
+func (f *formatter) width(d *formatFlags, n int) {
+	switch {
+	case d.hasWidth:
+		f.fail("width given twice")
+	case d.hasPrecision:
+		f.fail("width after precision")
+	}
+	d.width, d.hasWidth = n, true
+}
+
+// star reads a width that is an argument: "*" or "*2$".
+func (f *formatter) star(d *formatFlags) {
+	if d.hasWidth {
+		f.fail("width given twice")
+		return
+	}
+	n := f.starValue()
+	if d.hasWidth = true; n < 0 {
+		d.minus = true
+		n = -n
+	}
+	d.width = n
+}
+
+func (f *formatter) starValue() int {
+	start := f.i
+	n := f.digits("width")
+	if f.c.Failed() {
+		return 0
+	}
+	var v Value
+	if f.i > start && f.format[f.i] == '$' {
+		f.i++
+		v = f.argument(n)
+	} else {
+		f.i = start
+		v = f.nextArgument()
+	}
+	if f.c.Failed() {
+		return 0
+	}
+	width, err := f.c.RT.ToInt(v)
+	if err != nil {
+		f.c.Fail(err)
+	}
+	if width > math.MaxInt32 || width < -math.MaxInt32 {
+		f.c.Raise(rangeErrorClass, "integer %d too %s to convert to 'int'", width, map[bool]string{true: "big", false: "small"}[width > 0])
+	}
+	return int(width)
+}
+
+func (f *formatter) precision(d *formatFlags) {
+	if d.hasPrecision {
+		f.fail("precision given twice")
+		return
+	}
+	d.hasPrecision = true
+	if f.i < len(f.format) && f.format[f.i] == '*' {
+		f.i++
+		if d.precision = f.starValue(); d.precision < 0 {
+			d.hasPrecision, d.precision = false, 0
+		}
+		return
+	}
+	d.precision = f.digits("precision")
+}
+
+// name reads <name> or {name} and finds its value.
+func (f *formatter) name(open byte, d *formatFlags) {
+	end := strings.IndexByte(f.format[f.i:], map[byte]byte{'<': '>', '{': '}'}[open])
+	if end < 0 {
+		f.fail("malformed name - unmatched parenthesis")
+		return
+	}
+	full := f.format[f.i-1 : f.i+end+1]
+	name := f.format[f.i : f.i+end]
+	f.i += end + 1
+	switch {
+	case d.name != "":
+		f.fail("named%s after %s", full, d.name)
+		return
+	case f.next > 0:
+		f.fail("named%s after unnumbered(%d)", full, f.next)
+		return
+	case f.numbered > 0:
+		f.fail("named%s after numbered", full)
+		return
+	}
+	f.named, d.name = full, full
+	var h *Hash
+	if len(f.args) == 1 {
+		h, _ = f.args[0].AsHash()
+	}
+	if h == nil {
+		f.fail("one hash required")
+		return
+	}
+	key := Sym(name)
+	v, ok, err := f.c.RT.HashGet(h, key)
+	if err == nil && !ok {
+		if v, err = f.c.RT.HashIndex(h, key); err == nil && v.IsNil() {
+			e := NewException(keyErrorClass, "key"+full+" not found")
+			e.Data = errorInfo{"receiver": h.Value(), "key": key}
+			err = e
+		}
+	}
+	if err != nil {
+		f.c.Fail(err)
+	}
+	d.value, d.hasValue = v, true
+}
+
+// argument gives an argument by its number.
+func (f *formatter) argument(n int) Value {
+	switch {
+	case f.next > 0:
+		f.fail("numbered(%d) after unnumbered(%d)", n, f.next)
+	case f.named != "":
+		f.fail("numbered(%d) after named", n)
+	case n < 1:
+		f.fail("invalid index - %d$", n)
+	case n > len(f.args):
+		f.fail("too few arguments")
+	default:
+		f.numbered = n
+		return f.args[n-1]
+	}
+	return Nil
+}
+
+// nextArgument gives the next argument without a number.
+func (f *formatter) nextArgument() Value {
+	switch {
+	case f.numbered > 0:
+		f.fail("unnumbered(%d) mixed with numbered", f.next+1)
+	case f.named != "":
+		f.fail("unnumbered(%d) mixed with named", f.next+1)
+	case f.next >= len(f.args):
+		f.fail("too few arguments")
+	default:
+		f.next++
+		return f.args[f.next-1]
+	}
+	return Nil
+}
+
+func (f *formatter) value(d *formatFlags) Value {
+	if d.hasValue {
+		return d.value
+	}
+	return f.nextArgument()
+}
+
+// convert carries out a directive.
+func (f *formatter) convert(ch byte, d *formatFlags) {
+	switch ch {
+	case 's', 'p':
+		v := f.value(d)
+		if f.c.Failed() {
+			return
+		}
+		if ch == 'p' {
+			f.text(d, f.c.Inspect(v))
+			return
+		}
+		if s, ok := v.AsString(); ok {
+			f.join(s)
+			f.text(d, s.String())
+			return
+		}
+		f.text(d, f.c.ToS(v))
+	case 'c':
+		f.char(d)
+	case 'd', 'i', 'u', 'o', 'x', 'X', 'b', 'B':
+		if v := f.value(d); !f.c.Failed() {
+			f.integer(ch, d, v)
+		}
+	case 'f', 'e', 'E', 'g', 'G', 'a', 'A':
+		if v := f.value(d); !f.c.Failed() {
+			f.float(ch, d, v)
+		}
+	default:
+		f.i--
+		r, n := utf8.DecodeRuneInString(f.format[f.i:])
+		f.i += n
+		f.fail("malformed format string - %%%c", r)
+	}
+}
+
+// join notes the encoding of a part of the result.
+func (f *formatter) join(s *String) {
+	enc, err := compatible(f.enc, s)
+	if err != nil {
+		f.c.Fail(err)
+		return
+	}
+	if f.enc.Enc != enc || !isASCII(s.String()) {
+		f.enc.Set("\xFF")
+	}
+	f.enc.Enc = enc
+}
+
+// text pads a text and cuts it off.
+func (f *formatter) text(d *formatFlags, s string) {
+	t := textOf(s, f.enc.Enc)
+	if d.hasPrecision {
+		if end := t.offset(d.precision); end >= 0 {
+			t.s = s[:end]
+		}
+	}
+	f.pad(d, t.s, t.len())
+}
+
+// pad writes a text of a number of characters with blanks around it.
+func (f *formatter) pad(d *formatFlags, s string, length int) {
+	missing := max(0, d.width-length)
+	if !f.c.Charge(missing + len(s)) {
+		return
+	}
+	if !d.minus {
+		f.blanks(missing, ' ')
+	}
+	f.out = append(f.out, s...)
+	if d.minus {
+		f.blanks(missing, ' ')
+	}
+}
+
+func (f *formatter) blanks(n int, b byte) {
+	for ; n > 0; n-- {
+		f.out = append(f.out, b)
+	}
+}
+
+func (f *formatter) char(d *formatFlags) {
+	v := f.value(d)
+	if f.c.Failed() {
+		return
+	}
+	if v.Kind() == KindString || v.Kind() == KindObject && f.c.RT.RespondTo(v, "to_str", true) {
+		s, err := f.c.RT.ToStr(v)
+		if err != nil {
+			f.c.Fail(err)
+			return
+		}
+		f.join(s)
+		t := s.text()
+		f.text(d, t.s[:t.width(0)])
+		return
+	}
+	n, err := f.c.RT.ToInt(v)
+	if err != nil {
+		f.c.Fail(err)
+		return
+	}
+	text, err := codepointText(n, f.enc.Enc)
+	if err != nil {
+		f.fail("invalid character")
+		return
+	}
+	f.text(d, text)
+}

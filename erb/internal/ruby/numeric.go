@@ -1,0 +1,274 @@
+package ruby
+
+// This file has the arithmetic that the number classes share: conversion, exact comparison, coercion, rounding modes.
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+)
+
+// ToFloat converts as Ruby does where it needs a Float: numbers only.
+func (rt *Runtime) ToFloat(v Value) (float64, error) {
+	switch v.Kind() {
+	case KindInteger, KindBignum, KindFloat:
+		return floatOf(v), nil
+	case KindNil, KindTrue, KindFalse:
+		return 0, Errorf(typeErrorClass, "no implicit conversion to float from %s", describeForConversion(v))
+	case KindString:
+		return 0, NewException(typeErrorClass, "no implicit conversion to float from string")
+	}
+	if !v.RealClass().IsA(numericClass) {
+		return 0, Errorf(typeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
+	}
+	r, err := rt.Send(v, "to_f")
+	if err != nil {
+		return 0, err
+	}
+	if !r.IsFloat() {
+		return 0, badConversion(v, "Float", "to_f", r)
+	}
+	return r.Float(), nil
+}
+
+// mathFloat converts as the functions of Math do: TypeError for what is no number.
+func (c *Call) mathFloat(i int) float64 {
+	v := c.Arg(i)
+	switch v.Kind() {
+	case KindInteger, KindBignum, KindFloat:
+		return floatOf(v)
+	}
+	if !v.RealClass().IsA(numericClass) {
+		c.Raise(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
+		return 0
+	}
+	f, err := c.RT.ToFloat(v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return f
+}
+
+// floatToInteger cuts a float off; FloatDomainError for what is no number.
+func floatToInteger(f float64) (Value, error) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return Nil, NewException(floatDomainErrorClass, FormatFloat(f))
+	}
+	if f > -9e18 && f < 9e18 {
+		return Int(int64(f)), nil
+	}
+	i, _ := big.NewFloat(f).Int(nil)
+	return BigInt(i), nil
+}
+
+// compareNumbers orders two Integers or Floats by their exact values; ok is false if one is not a number.
+func compareNumbers(a, b Value) (order int, ok bool) {
+	switch {
+	case a.IsInt() && b.IsInt():
+		return cmp.Compare(a.n, b.n), true
+	case a.IsFloat() && b.IsFloat():
+		x, y := a.Float(), b.Float()
+		return cmp.Compare(x, y), !math.IsNaN(x) && !math.IsNaN(y)
+	case a.IsFloat():
+		order, ok = compareIntegerFloat(b, a.Float())
+		return -order, ok
+	case b.IsFloat():
+		return compareIntegerFloat(a, b.Float())
+	}
+	x, _ := a.AsBig()
+	y, _ := b.AsBig()
+	return x.Cmp(y), true
+}
+
+func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
+	switch {
+	case math.IsNaN(f):
+		return 0, false
+	case math.IsInf(f, 1):
+		return -1, true
+	case math.IsInf(f, -1):
+		return 1, true
+	}
+	whole := math.Trunc(f)
+	i, _ := v.AsBig()
+	w, _ := big.NewFloat(whole).Int(nil)
+	if order = i.Cmp(w); order == 0 {
+		order = cmp.Compare(whole, f)
+	}
+	return order, true
+}
+
+// coercedOp carries an operation out on what coerce of the argument answers. It is for arguments that are no Integer and
+// no Float.
+func (c *Call) coercedOp(op string) Value {
+	a, b, ok := c.coerce(c.Arg(0))
+	if !ok {
+		if !c.Failed() {
+			c.Raise(typeErrorClass, "%s can't be coerced into %s", c.describeOperand(c.Arg(0)), c.Self.RealClass().Inspect())
+		}
+		return Nil
+	}
+	v, _ := c.Send(a, op, b)
+	return v
+}
+
+// coerce asks v.coerce(self); ok is false if v can't, or after an error.
+func (c *Call) coerce(v Value) (a, b Value, ok bool) {
+	switch v.Kind() {
+	case KindInteger, KindFloat, KindBignum:
+		r, sent := c.Send(v, "coerce", c.Self)
+		pair, isArray := r.AsArray()
+		if !sent || !isArray || len(pair.Elems) != 2 {
+			return Nil, Nil, false
+		}
+		return pair.Elems[0], pair.Elems[1], true
+	case KindObject:
+	default:
+		return Nil, Nil, false
+	}
+	if !c.RT.RespondTo(v, "coerce", true) {
+		return Nil, Nil, false
+	}
+	r, sent := c.Send(v, "coerce", c.Self)
+	if !sent {
+		return Nil, Nil, false
+	}
+	pair, isArray := r.AsArray()
+	if !isArray || len(pair.Elems) != 2 {
+		c.Raise(typeErrorClass, "coerce must return [x, y]")
+		return Nil, Nil, false
+	}
+	return pair.Elems[0], pair.Elems[1], true
+}
+
+// describeOperand names an operand in messages: special constants and floats as they are, others by class.
+func (c *Call) describeOperand(v Value) string {
+	switch v.Kind() {
+	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindSymbol:
+		return c.Inspect(v)
+	}
+	return v.RealClass().Inspect()
+}
+
+// coercedCompare carries a comparison out on what coerce of the argument answers; ArgumentError if it can't.
+func (c *Call) coercedCompare(op string) Value {
+	a, b, ok := c.coerce(c.Arg(0))
+	if ok {
+		v, sent := c.Send(a, op, b)
+		if !sent || !v.IsNil() {
+			return v
+		}
+	}
+	if !c.Failed() {
+		c.Fail(c.RT.comparisonFailed(c.Self, c.Arg(0)))
+	}
+	return Nil
+}
+
+// roundMode says where halves go.
+type roundMode uint8
+
+const (
+	halfUp roundMode = iota // away from zero
+	halfEven
+	halfDown // towards zero
+)
+
+// roundMode reads the keyword half.
+func (c *Call) roundMode() roundMode {
+	if !c.AllowKw("half") {
+		return halfUp
+	}
+	v, ok := c.Kw("half")
+	if !ok || v.IsNil() {
+		return halfUp
+	}
+	name, isSymbol := v.AsSymbol()
+	if !isSymbol {
+		s, isString := v.AsString()
+		if !isString {
+			c.Raise(argumentErrorClass, "invalid rounding mode (%s)", c.Inspect(v))
+			return halfUp
+		}
+		name = s.String()
+	}
+	switch name {
+	case "up":
+		return halfUp
+	case "even":
+		return halfEven
+	case "down":
+		return halfDown
+	}
+	c.Raise(argumentErrorClass, "invalid rounding mode: %s", name)
+	return halfUp
+}
+
+// digitsArg reads the number of digits of round and its kin, 0 if none was given.
+func (c *Call) digitsArg() int64 {
+	if !c.Has(0) {
+		return 0
+	}
+	return c.Int(0)
+}
+
+// bigPow10 gives 10**n.
+func bigPow10(n int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil) }
+
+// zeroDivision records the error of a division by zero.
+func (c *Call) zeroDivision() Value { return c.Raise(zeroDivisionErrorClass, "divided by 0") }
+
+// floorDivMod divides as Ruby does: the quotient is rounded down.
+func floorDivMod(x, y *big.Int) (q, r *big.Int) {
+	q, r = new(big.Int).QuoRem(x, y, new(big.Int))
+	if r.Sign() != 0 && (r.Sign() < 0) != (y.Sign() < 0) {
+		q.Sub(q, big.NewInt(1))
+		r.Add(r, y)
+	}
+	return q, r
+}
+
+// floatMod is x % y of floats: the result has the sign of y.
+func floatMod(x, y float64) float64 {
+	if y == 0 || math.IsNaN(y) || math.IsNaN(x) || math.IsInf(x, 0) {
+		return math.NaN()
+	}
+	if math.IsInf(y, 0) {
+		if x == 0 || (x < 0) == (y < 0) {
+			return x
+		}
+		return y
+	}
+	m := math.Mod(x, y)
+	if m != 0 && (m < 0) != (y < 0) {
+		m += y
+	}
+	return m
+}
+
+// floatDivMod is divmod of floats, the quotient not yet cut off.
+func floatDivMod(x, y float64) (q, m float64) {
+	m = math.Mod(x, y)
+	if math.IsInf(y, 0) && !math.IsInf(x, 0) {
+		m = x
+	}
+	if math.IsInf(x, 0) && !math.IsInf(y, 0) {
+		q = x
+	} else {
+		q = (x - m) / y
+	}
+	if y*m < 0 {
+		m += y
+		q--
+	}
+	if q != 0 {
+		q = math.Round(q)
+	}
+	return q, m
+}
+
+// lowByte gives the last eight bits of an Integer.
+func lowByte(v Value) byte {
+	i, _ := v.AsBig()
+	return byte(new(big.Int).And(i, big.NewInt(0xFF)).Int64())
+}

@@ -1,0 +1,521 @@
+package ruby
+
+// This file implements Array#pack and String#unpack, whose templates describe binary data. Packing is here, unpacking
+// in unpack.go.
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// directive is one item of a template of pack.
+type directive struct {
+	kind   byte
+	big    bool // big-endian
+	native bool // _ or !
+	count  int
+	star   bool // the count is *
+	given  bool // a count was given
+}
+
+// directives reads a template.
+func (c *Call) directives(template string) []directive {
+	var list []directive
+	for i := 0; i < len(template); {
+		kind := template[i]
+		i++
+		if isSpaceByte(kind) || kind == 0 {
+			continue
+		}
+		if kind == '#' {
+			for i < len(template) && template[i] != '\n' {
+				i++
+			}
+			continue
+		}
+		if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
+			if kind == 'p' || kind == 'P' {
+				c.Fail(&UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
+			} else {
+				c.Raise(argumentErrorClass, "unknown pack directive '%s' in '%s'", string(rune(kind)), template)
+			}
+			return nil
+		}
+		d := directive{kind: kind, count: 1, big: strings.IndexByte("NnGg", kind) >= 0}
+		i = c.modifiers(template, i, &d)
+		switch {
+		case i < len(template) && template[i] == '*':
+			d.star, d.given = true, true
+			i++
+		case i < len(template) && template[i] >= '0' && template[i] <= '9':
+			end := i
+			for end < len(template) && template[end] >= '0' && template[end] <= '9' {
+				end++
+			}
+			n, err := strconv.ParseInt(template[i:end], 10, 32)
+			if err != nil {
+				c.Raise(rangeErrorClass, "pack length too big")
+				return nil
+			}
+			d.count, d.given, i = int(n), true, end
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// modifiers reads _ ! < >.
+func (c *Call) modifiers(template string, i int, d *directive) int {
+	for ; i < len(template); i++ {
+		m := template[i]
+		switch m {
+		case '_', '!':
+			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
+				c.Raise(argumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				return len(template)
+			}
+			d.native = true
+		case '<', '>':
+			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
+				c.Raise(argumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				return len(template)
+			}
+			d.big = m == '>'
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// integerSize gives the number of bytes of an integer directive, 0 for others.
+func (d *directive) integerSize() int {
+	switch d.kind {
+	case 'C', 'c':
+		return 1
+	case 'S', 's', 'n', 'v':
+		return 2
+	case 'I', 'i', 'N', 'V':
+		return 4
+	case 'L', 'l':
+		if d.native {
+			return 8
+		}
+		return 4
+	case 'Q', 'q', 'J', 'j':
+		return 8
+	}
+	return 0
+}
+
+func (d *directive) signed() bool { return strings.IndexByte("csilqj", d.kind) >= 0 }
+
+// floatSize gives the number of bytes of a float directive, 0 for others.
+func (d *directive) floatSize() int {
+	switch d.kind {
+	case 'D', 'd', 'E', 'G':
+		return 8
+	case 'F', 'f', 'e', 'g':
+		return 4
+	}
+	return 0
+}
+
+func (d *directive) order() binary.ByteOrder {
+	if d.big {
+		return binary.BigEndian
+	}
+	return binary.LittleEndian
+}
+
+// packer writes the bytes of a pack.
+type packer struct {
+	c    *Call
+	args []Value
+	next int
+	out  []byte
+	base int // length of the buffer that was given
+}
+
+func init() {
+	methods(arrayClass, []Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: Kw}})
+}
+
+func arrayPack(c *Call) Value {
+	template := c.Str(0)
+	list := c.directives(template)
+	if c.Failed() || !c.AllowKw("buffer") {
+		return Nil
+	}
+	p := &packer{c: c, args: c.SelfArray().Elems}
+	buffer, hasBuffer := c.Kw("buffer")
+	if hasBuffer && !buffer.IsNil() {
+		s, ok := buffer.AsString()
+		if !ok {
+			return c.Raise(typeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
+		}
+		p.out = []byte(s.String())
+		p.base = len(p.out)
+	}
+	enc := ASCII
+	for i := range list {
+		d := &list[i]
+		switch {
+		case d.kind == 'U' && i == 0:
+			enc = UTF8
+		case strings.IndexByte("mMuU", d.kind) < 0, d.kind == 'U' && enc == ASCII:
+			if enc != UTF8 {
+				enc = Binary
+			}
+		}
+		if p.item(d); c.Failed() {
+			return Nil
+		}
+	}
+	if hasBuffer && !buffer.IsNil() {
+		if buffer.Frozen() {
+			return c.Fail(c.RT.frozenError(buffer))
+		}
+		s, _ := buffer.AsString()
+		s.Set(string(p.out))
+		return buffer
+	}
+	return c.newText(string(p.out), enc)
+}
+
+// arg takes the next argument.
+func (p *packer) arg() (Value, bool) {
+	if p.next >= len(p.args) {
+		p.c.Raise(argumentErrorClass, "too few arguments")
+		return Nil, false
+	}
+	p.next++
+	return p.args[p.next-1], true
+}
+
+// times gives how often a directive for numbers is carried out.
+func (p *packer) times(d *directive) int {
+	if d.star {
+		return len(p.args) - p.next
+	}
+	return d.count
+}
+
+func (p *packer) item(d *directive) {
+	c := p.c
+	if !d.star && d.count > 0 && strings.IndexByte("aAZxbBhH", d.kind) >= 0 && !c.Charge(d.count) {
+		return
+	}
+	switch d.kind {
+	case 'a', 'A', 'Z':
+		p.text(d)
+	case 'b', 'B', 'h', 'H':
+		p.digits(d)
+	case 'm', 'M', 'u':
+		p.encoded(d)
+	case 'U', 'w':
+		for range p.times(d) {
+			v, ok := p.arg()
+			if !ok {
+				return
+			}
+			p.variable(d, v)
+		}
+	case 'x', 'X', '@':
+		p.move(d)
+	default:
+		for range p.times(d) {
+			v, ok := p.arg()
+			if !ok || !c.Charge(8) {
+				return
+			}
+			if d.floatSize() > 0 {
+				p.float(d, v)
+			} else {
+				p.integer(d, v)
+			}
+		}
+	}
+}
+
+func (p *packer) integer(d *directive, v Value) {
+	i, err := p.c.RT.ToInteger(v)
+	if err != nil {
+		p.c.Fail(err)
+		return
+	}
+	n := new(big.Int).And(i, new(big.Int).SetUint64(math.MaxUint64)).Uint64()
+	var b [8]byte
+	if d.big {
+		binary.BigEndian.PutUint64(b[:], n<<(64-8*d.integerSize()))
+	} else {
+		binary.LittleEndian.PutUint64(b[:], n)
+	}
+	p.out = append(p.out, b[:d.integerSize()]...)
+}
+
+func (p *packer) float(d *directive, v Value) {
+	f, err := p.c.RT.ToFloat(v)
+	if err != nil {
+		p.c.Fail(err)
+		return
+	}
+	var b [8]byte
+	if d.floatSize() == 8 {
+		d.order().PutUint64(b[:], math.Float64bits(f))
+	} else {
+		d.order().PutUint32(b[:], math.Float32bits(float32(f)))
+	}
+	p.out = append(p.out, b[:d.floatSize()]...)
+}
+
+// stringArg takes the next argument as a string; nil is an empty one.
+func (p *packer) stringArg() (string, bool) {
+	v, ok := p.arg()
+	if !ok || v.IsNil() {
+		return "", ok
+	}
+	s, err := p.c.RT.ToStr(v)
+	if err != nil {
+		p.c.Fail(err)
+		return "", false
+	}
+	return s.String(), p.c.Charge(s.Len())
+}
+
+func (p *packer) text(d *directive) {
+	s, ok := p.stringArg()
+	if !ok {
+		return
+	}
+	n := d.count
+	if d.star {
+		n = len(s)
+		if d.kind == 'Z' {
+			n++
+		}
+	}
+	p.out = append(p.out, s[:min(n, len(s))]...)
+	fill := byte(0)
+	if d.kind == 'A' {
+		fill = ' '
+	}
+	for i := len(s); i < n; i++ {
+		p.out = append(p.out, fill)
+	}
+}
+
+// digits packs bits or hexadecimal digits.
+func (p *packer) digits(d *directive) {
+	s, ok := p.stringArg()
+	if !ok {
+		return
+	}
+	per, low := 8, d.kind == 'b'
+	if d.kind == 'h' || d.kind == 'H' {
+		per, low = 2, d.kind == 'h'
+	}
+	n := d.count
+	if d.star {
+		n = len(s)
+	}
+	width := 8 / per
+	extra := 0
+	if n > len(s) { // bytes for what is missing
+		extra = (n - len(s) + 1) / 2
+		n = len(s)
+	}
+	var b byte
+	for i := range n {
+		v := s[i] & 1
+		if per == 2 {
+			v = s[i] & 15
+			if s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z' {
+				v = (s[i]&7 + 9) & 15
+			}
+		}
+		place := (i % per) * width
+		if !low {
+			place = 8 - width - place
+		}
+		b |= v << place
+		if i%per == per-1 || i == n-1 {
+			p.out = append(p.out, b)
+			b = 0
+		}
+	}
+	if p.c.Charge(extra) {
+		p.out = append(p.out, make([]byte, extra)...)
+	}
+}
+
+func (p *packer) encoded(d *directive) {
+	v, ok := p.arg()
+	if !ok {
+		return
+	}
+	var s string
+	if d.kind == 'M' {
+		s = p.c.ToS(v)
+	} else if str, err := p.c.RT.ToStr(v); err != nil {
+		p.c.Fail(err)
+	} else {
+		s = str.String()
+	}
+	if p.c.Failed() || !p.c.Charge(2*len(s)) {
+		return
+	}
+	switch d.kind {
+	case 'm':
+		p.base64(d, s)
+	case 'u':
+		p.uuencode(d, s)
+	case 'M':
+		line := 72
+		if d.given && !d.star && d.count > 1 {
+			line = d.count
+		}
+		p.out = appendQuotedPrintable(p.out, s, line)
+	}
+}
+
+// lineLength gives how many bytes one line of m and u holds.
+func (d *directive) lineLength() int {
+	if d.star || !d.given || d.count <= 2 {
+		return 45
+	}
+	return d.count / 3 * 3
+}
+
+func (p *packer) base64(d *directive, s string) {
+	if d.given && !d.star && d.count == 0 {
+		p.out = base64.StdEncoding.AppendEncode(p.out, []byte(s))
+		return
+	}
+	for n := d.lineLength(); s != ""; {
+		k := min(n, len(s))
+		p.out = base64.StdEncoding.AppendEncode(p.out, []byte(s[:k]))
+		p.out = append(p.out, '\n')
+		s = s[k:]
+	}
+}
+
+func (p *packer) uuencode(d *directive, s string) {
+	const table = "`!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"
+	enc := base64.NewEncoding(table).WithPadding('`')
+	for n := d.lineLength(); s != ""; {
+		k := min(n, len(s))
+		p.out = append(p.out, ' '+byte(k))
+		p.out = enc.AppendEncode(p.out, []byte(s[:k]))
+		p.out = append(p.out, '\n')
+		s = s[k:]
+	}
+}
+
+// appendQuotedPrintable encodes s with lines of at most limit characters and what one character needs.
+func appendQuotedPrintable(out []byte, s string, limit int) []byte {
+	n := 0
+	prev := -1
+	for i := 0; i < len(s); i++ {
+		ch := s[i]
+		switch {
+		case ch > 126 || ch < 32 && ch != '\n' && ch != '\t' || ch == '=':
+			out = fmt.Appendf(out, "=%02X", ch)
+			n += 3
+			prev = -1
+		case ch == '\n':
+			if prev == ' ' || prev == '\t' {
+				out = append(out, '=', '\n')
+			}
+			out = append(out, '\n')
+			n = 0
+			prev = '\n'
+		default:
+			out = append(out, ch)
+			n++
+			prev = int(ch)
+		}
+		if n > limit {
+			out = append(out, '=', '\n')
+			n = 0
+			prev = '\n'
+		}
+	}
+	if n > 0 {
+		out = append(out, '=', '\n')
+	}
+	return out
+}
+
+// variable packs numbers of variable length: characters, and BER integers.
+func (p *packer) variable(d *directive, v Value) {
+	i, err := p.c.RT.ToInteger(v)
+	if err != nil {
+		p.c.Fail(err)
+		return
+	}
+	if d.kind == 'U' {
+		switch {
+		case i.Sign() < 0, !i.IsInt64() || i.Int64() > 0x7FFFFFFF:
+			p.c.Raise(rangeErrorClass, "pack(U): value out of range")
+		case i.Int64() > utf8.MaxRune || i.Int64() >= 0xD800 && i.Int64() <= 0xDFFF:
+			p.c.Fail(&UnsupportedError{Construct: "pack(U) of what is no character"})
+		default:
+			p.out = utf8.AppendRune(p.out, rune(i.Int64()))
+		}
+		return
+	}
+	if i.Sign() < 0 {
+		p.c.Raise(argumentErrorClass, "can't compress negative numbers")
+		return
+	}
+	if !p.c.Charge(i.BitLen()/7 + 1) {
+		return
+	}
+	var groups []byte
+	rest, low := new(big.Int).Set(i), new(big.Int)
+	for {
+		low.And(rest, big.NewInt(0x7F))
+		groups = append(groups, byte(low.Int64())|0x80)
+		if rest.Rsh(rest, 7); rest.Sign() == 0 {
+			break
+		}
+	}
+	groups[0] &= 0x7F
+	for k := len(groups) - 1; k >= 0; k-- {
+		p.out = append(p.out, groups[k])
+	}
+}
+
+// move goes forth and back.
+func (p *packer) move(d *directive) {
+	n := d.count
+	if d.star {
+		n = 0
+	}
+	switch d.kind {
+	case 'x':
+		p.out = append(p.out, make([]byte, n)...)
+	case 'X':
+		if n > len(p.out) {
+			p.c.Raise(argumentErrorClass, "X outside of string")
+			return
+		}
+		p.out = p.out[:len(p.out)-n]
+	case '@':
+		n -= len(p.out) - p.base
+		if n > 0 {
+			if p.c.Charge(n) {
+				p.out = append(p.out, make([]byte, n)...)
+			}
+		} else {
+			p.out = p.out[:len(p.out)+n]
+		}
+	}
+}

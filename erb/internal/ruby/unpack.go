@@ -1,0 +1,379 @@
+package ruby
+
+// This file implements String#unpack and unpack1.
+
+import (
+	"encoding/base64"
+	"math"
+	"math/big"
+	"strings"
+	"unicode/utf8"
+)
+
+// unpacker reads bytes by the directives of a template.
+type unpacker struct {
+	c     *Call
+	s     string
+	i     int
+	start int // where the offset points to
+	give  func(Value) bool
+}
+
+func stringUnpack(c *Call) Value {
+	if c.Block != nil {
+		c.unpack(func(v Value) bool {
+			_, ok := c.Yield(v)
+			return ok
+		})
+		return Nil
+	}
+	list := newArray(nil)
+	c.unpack(func(v Value) bool { return c.Append(list, v) })
+	return c.Check(list.Value(), c.RT.Charge(arrayOverhead))
+}
+
+func stringUnpack1(c *Call) Value {
+	first := Nil
+	c.unpack(func(v Value) bool {
+		first = v
+		return false
+	})
+	return first
+}
+
+func (c *Call) unpack(give func(Value) bool) {
+	list := c.directives(c.Str(0))
+	if c.Failed() || !c.AllowKw("offset") {
+		return
+	}
+	u := &unpacker{c: c, s: c.SelfText(), give: give}
+	if v, ok := c.Kw("offset"); ok {
+		n, err := c.RT.ToInt(v)
+		switch {
+		case err != nil:
+			c.Fail(err)
+			return
+		case n < 0:
+			c.Raise(argumentErrorClass, "offset can't be negative")
+			return
+		case n > int64(len(u.s)):
+			c.Raise(argumentErrorClass, "offset outside of string")
+			return
+		}
+		u.i, u.start = int(n), int(n)
+	}
+	for i := range list {
+		if !u.item(&list[i]) || c.Failed() {
+			return
+		}
+	}
+}
+
+// item carries one directive out; false means stop.
+func (u *unpacker) item(d *directive) bool {
+	switch d.kind {
+	case 'a', 'A', 'Z':
+		return u.text(d)
+	case 'b', 'B', 'h', 'H':
+		return u.digits(d)
+	case 'm':
+		return u.base64(d)
+	case 'M':
+		s := u.s[u.i:]
+		u.i = len(u.s)
+		return u.bytes(unquotePrintable(s), Binary)
+	case 'u':
+		return u.uudecode()
+	case 'U':
+		return u.characters(d)
+	case 'w':
+		return u.compressed(d)
+	case 'x', 'X', '@':
+		return u.move(d)
+	}
+	return u.numbers(d)
+}
+
+// bytes gives a string.
+func (u *unpacker) bytes(s string, enc Encoding) bool {
+	v := u.c.newText(s, enc)
+	return !u.c.Failed() && u.give(v)
+}
+
+// numbers reads integers and floats of a fixed size; where the text ends too soon nil stands for them.
+func (u *unpacker) numbers(d *directive) bool {
+	size := d.integerSize() + d.floatSize()
+	count := d.count
+	if d.star {
+		count = (len(u.s) - u.i) / size
+	}
+	for ; count > 0; count-- {
+		if !u.c.Step(1) {
+			return false
+		}
+		if len(u.s)-u.i < size {
+			for ; count > 0; count-- {
+				if !u.c.Step(1) || !u.give(Nil) {
+					return false
+				}
+			}
+			return true
+		}
+		v := d.number(u.s[u.i : u.i+size])
+		u.i += size
+		if !u.give(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// number reads one number.
+func (d *directive) number(s string) Value {
+	var b [8]byte
+	size := len(s)
+	if d.big {
+		copy(b[8-size:], s)
+	} else {
+		for i := range size {
+			b[7-i] = s[i]
+		}
+	}
+	n := uint64(0)
+	for _, x := range b {
+		n = n<<8 | uint64(x)
+	}
+	switch {
+	case d.floatSize() == 8:
+		return Float(math.Float64frombits(n))
+	case d.floatSize() == 4:
+		return Float(float64(math.Float32frombits(uint32(n))))
+	case d.signed():
+		shift := 64 - 8*size
+		return Int(int64(n<<shift) >> shift)
+	case n > math.MaxInt64:
+		return BigInt(new(big.Int).SetUint64(n))
+	}
+	return Int(int64(n))
+}
+
+func (u *unpacker) text(d *directive) bool {
+	n := len(u.s) - u.i
+	if !d.star {
+		n = min(n, d.count)
+	}
+	s := u.s[u.i : u.i+n]
+	switch d.kind {
+	case 'A':
+		u.i += n
+		s = strings.TrimRight(s, " \x00")
+	case 'Z':
+		end := strings.IndexByte(s, 0)
+		switch {
+		case end >= 0 && d.star:
+			u.i += end + 1
+		default:
+			u.i += n
+		}
+		if end >= 0 {
+			s = s[:end]
+		}
+	default:
+		u.i += n
+	}
+	return u.bytes(s, Binary)
+}
+
+// digits reads bits or hexadecimal digits.
+func (u *unpacker) digits(d *directive) bool {
+	per, low := 8, d.kind == 'b'
+	if d.kind == 'h' || d.kind == 'H' {
+		per, low = 2, d.kind == 'h'
+	}
+	width := 8 / per
+	n := (len(u.s) - u.i) * per
+	if !d.star {
+		n = min(n, d.count)
+	}
+	if !u.c.Charge(n) {
+		return false
+	}
+	out := make([]byte, n)
+	for k := range n {
+		place := (k % per) * width
+		if !low {
+			place = 8 - width - place
+		}
+		out[k] = "0123456789abcdef"[u.s[u.i+k/per]>>place&(1<<width-1)]
+	}
+	u.i += (n + per - 1) / per
+	return u.bytes(string(out), ASCII)
+}
+
+func (u *unpacker) base64(d *directive) bool {
+	s := u.s[u.i:]
+	u.i = len(u.s)
+	if d.given && !d.star && d.count == 0 {
+		out, err := base64.StdEncoding.Strict().DecodeString(s)
+		if err != nil || strings.ContainsAny(s, "\r\n") {
+			u.c.Raise(argumentErrorClass, "invalid base64")
+			return false
+		}
+		return u.bytes(string(out), Binary)
+	}
+	return u.bytes(lenientBase64(s), Binary)
+}
+
+// lenientBase64 decodes what can be decoded and leaves out what is not base64.
+func lenientBase64(s string) string {
+	var out []byte
+	var bits uint32
+	n := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] == '=' {
+			break
+		}
+		v := strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", s[i])
+		if v < 0 {
+			continue
+		}
+		bits = bits<<6 | uint32(v)
+		if n++; n == 4 {
+			out = append(out, byte(bits>>16), byte(bits>>8), byte(bits))
+			bits, n = 0, 0
+		}
+	}
+	switch n {
+	case 2:
+		out = append(out, byte(bits>>4))
+	case 3:
+		out = append(out, byte(bits>>10), byte(bits>>2))
+	}
+	return string(out)
+}
+
+func unquotePrintable(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		if s[i] != '=' {
+			out = append(out, s[i])
+			continue
+		}
+		switch rest := s[i+1:]; {
+		case strings.HasPrefix(rest, "\r\n"):
+			i += 2
+		case strings.HasPrefix(rest, "\n"):
+			i++
+		case len(rest) >= 2 && digitValue(rest[0]) < 16 && digitValue(rest[1]) < 16:
+			out = append(out, byte(digitValue(rest[0])<<4|digitValue(rest[1])))
+			i += 2
+		default:
+			return string(out) + s[i:]
+		}
+	}
+	return string(out)
+}
+
+func (u *unpacker) uudecode() bool {
+	var out []byte
+	for u.i < len(u.s) && u.s[u.i] > ' ' && u.s[u.i] < 'a' {
+		n := int(u.s[u.i]-' ') & 63
+		u.i++
+		for n > 0 && u.i < len(u.s) {
+			var v [4]byte
+			for k := range v {
+				if u.i < len(u.s) && u.s[u.i] != '\n' {
+					v[k] = (u.s[u.i] - ' ') & 63
+					u.i++
+				}
+			}
+			three := []byte{v[0]<<2 | v[1]>>4, v[1]<<4 | v[2]>>2, v[2]<<6 | v[3]}
+			k := min(n, 3)
+			out = append(out, three[:k]...)
+			n -= k
+			if u.i < len(u.s) && u.s[u.i] == '\n' {
+				break
+			}
+		}
+		if u.i < len(u.s) && u.s[u.i] == '\r' {
+			u.i++
+		}
+		if u.i < len(u.s) && u.s[u.i] == '\n' {
+			u.i++
+		}
+	}
+	return u.bytes(string(out), Binary)
+}
+
+func (u *unpacker) characters(d *directive) bool {
+	for n := d.count; (d.star || n > 0) && u.i < len(u.s); n-- {
+		r, size := utf8.DecodeRuneInString(u.s[u.i:])
+		if r == utf8.RuneError && size == 1 {
+			u.malformed()
+			return false
+		}
+		u.i += size
+		if !u.c.Step(1) || !u.give(Int(int64(r))) {
+			return false
+		}
+	}
+	return true
+}
+
+func (u *unpacker) malformed() {
+	rest := u.s[u.i:]
+	want := expectedLen(rest[0])
+	switch {
+	case rest[0]&0xC0 == 0x80 || rest[0] >= 0xFE:
+		u.c.Raise(argumentErrorClass, "malformed UTF-8 character")
+	case want > len(rest):
+		u.c.Raise(argumentErrorClass, "malformed UTF-8 character (expected %d bytes, given %d bytes)", want, len(rest))
+	default:
+		u.c.Raise(argumentErrorClass, "malformed UTF-8 character")
+	}
+}
+
+func (u *unpacker) compressed(d *directive) bool {
+	for n := d.count; (d.star || n > 0) && u.i < len(u.s); n-- {
+		total := new(big.Int)
+		for u.i < len(u.s) {
+			b := u.s[u.i]
+			u.i++
+			if !u.c.Step(total.BitLen()/512 + 1) {
+				return false
+			}
+			total.Or(total.Lsh(total, 7), big.NewInt(int64(b&0x7F)))
+			if b&0x80 == 0 {
+				break
+			}
+		}
+		if !u.give(BigInt(total)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (u *unpacker) move(d *directive) bool {
+	to := u.i + d.count
+	switch {
+	case d.kind == 'x' && d.star:
+		to = len(u.s)
+	case d.kind == 'X':
+		to = u.i - d.count
+		if d.star {
+			to = u.i
+		}
+	case d.kind == '@':
+		to = u.start + d.count
+		if d.star || !d.given {
+			to = u.start
+		}
+	}
+	if to < 0 || to > len(u.s) {
+		u.c.Raise(argumentErrorClass, "%c outside of string", d.kind)
+		return false
+	}
+	u.i = to
+	return true
+}
