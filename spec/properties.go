@@ -6,7 +6,6 @@ package spec
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -244,9 +243,11 @@ func sortValue(v any) any {
 		return psych.Clone(v)
 	}
 	sorted := psych.NewMap(m.Len())
-	values := maps.Collect(m.All())
-	for _, key := range slices.Sorted(maps.Keys(values)) {
-		sorted.Set(key, sortValue(values[key]))
+	keys := m.Keys()
+	slices.Sort(keys)
+	for _, key := range keys {
+		item, _ := m.Get(key)
+		sorted.Set(key, sortValue(item))
 	}
 	return sorted
 }
