@@ -9,9 +9,28 @@ func (p parser) assign(left Node, c context) Node {
 	c &= inCommand | inArguments | inStatement
 	if kindOf(t) == kOpAssign {
 		v := p.rescueModifier(p.argument(precLowest, c&^inStatement), c&^inStatement)
-		return &OpAssign{At(target.Pos()), target, t.Value, v}
+		pos := start(target)
+		if call, ok := target.(*Call); ok {
+			call.At = pos // Ruby reports what goes wrong in x.y += 1 where x stands
+		}
+		return &OpAssign{pos, target, t.Value, v}
 	}
 	return &Assign{At(target.Pos()), target, p.rightSide(c)}
+}
+
+// start gives the position of the first token of n, which may be a chain of calls.
+func start(n Node) At {
+	for {
+		switch c := n.(type) {
+		case *Call:
+			if c.Recv == nil {
+				return c.At
+			}
+			n = c.Recv
+		default:
+			return At(n.Pos())
+		}
+	}
 }
 
 // rightSide parses the value of an assignment; at the level of statements that may be a list.

@@ -71,7 +71,7 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 			p.take()
 			if p.kind() == kConst && !p.constantCall(c) {
 				name := p.take()
-				n = &Const{At: at(name), Scope: n, Name: name.Value}
+				n = &Const{At: start(n), Scope: n, Name: name.Value}
 				continue
 			}
 			call, command := p.method(n, false, c)
@@ -104,7 +104,7 @@ func (p parser) method(recv Node, safe bool, c context) (Node, bool) {
 	call := &Call{At: at(t), Recv: recv, Safe: safe}
 	switch kindOf(t) {
 	case kLParenCall:
-		call.Name = "call"
+		call.Name, call.At = "call", start(recv)
 	case kIdent, kConst:
 		p.take()
 		call.Name = t.Value

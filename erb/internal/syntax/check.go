@@ -1,8 +1,6 @@
 package syntax
 
 import (
-	"strings"
-
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
@@ -327,54 +325,76 @@ func (c *checker) class(n Node, what string, w place) {
 
 // params checks a list of parameters.
 func (c *checker) params(ps *Params, w place) {
-	var seen []string
-	name := func(pos At, name string) {
-		if name == "" {
-			return
-		}
-		for _, s := range seen {
-			if s == name && !strings.HasPrefix(name, "_") {
-				c.errs = append(c.errs, errorf(source.Pos(pos), "duplicated argument name %s", name))
+	var seen nameSet
+	for _, group := range [][]Param{ps.Required, ps.Optional, ps.Post, ps.Keywords} {
+		for i := range group {
+			if group[i].Pattern != nil {
+				c.patternNames(group[i].Pattern, &seen)
 			}
-		}
-		if isNumbered(name) {
-			c.errs = append(c.errs, errorf(source.Pos(pos), "%s is reserved for numbered parameters", name))
-		}
-		seen = append(seen, name)
-	}
-	each := func(list []Param) {
-		for i := range list {
-			if list[i].Pattern != nil {
-				eachTarget(list[i].Pattern, name)
-			}
-			name(list[i].At, list[i].Name)
-			c.value(list[i].Default, w)
+			c.paramName(group[i].At, group[i].Name, &seen)
+			c.value(group[i].Default, w)
 		}
 	}
-	each(ps.Required)
-	each(ps.Optional)
-	each(ps.Post)
-	each(ps.Keywords)
 	for _, q := range []*Param{ps.Rest, ps.KwRest, ps.Block} {
 		if q != nil {
-			name(q.At, q.Name)
+			c.paramName(q.At, q.Name, &seen)
 		}
 	}
 	for _, local := range ps.Locals {
-		name(ps.At, local)
+		c.paramName(ps.At, local, &seen)
 	}
 }
 
-// eachTarget calls f for each variable of a destructuring parameter.
-func eachTarget(n Node, f func(At, string)) {
+// paramName checks the name of a parameter, which must not be that of another unless it starts with "_".
+func (c *checker) paramName(pos At, name string, seen *nameSet) {
+	if name == "" {
+		return
+	}
+	if !seen.add(name) && name[0] != '_' {
+		c.errs = append(c.errs, errorf(source.Pos(pos), "duplicated argument name %s", name))
+	}
+	if isNumbered(name) {
+		c.errs = append(c.errs, errorf(source.Pos(pos), "%s is reserved for numbered parameters", name))
+	}
+}
+
+// patternNames checks the variables of a destructuring parameter.
+func (c *checker) patternNames(n Node, seen *nameSet) {
 	switch n := n.(type) {
 	case *MLhs:
 		for _, t := range n.Targets {
-			eachTarget(t, f)
+			c.patternNames(t, seen)
 		}
 	case *Splat:
-		eachTarget(n.Value, f)
+		c.patternNames(n.Value, seen)
 	case *LVar:
-		f(n.At, n.Name)
+		c.paramName(n.At, n.Name, seen)
 	}
+}
+
+// nameSet is a set of names, most often of very few.
+type nameSet struct {
+	few  []string
+	many map[string]bool
+}
+
+// add adds name; false if it was there.
+func (s *nameSet) add(name string) bool {
+	if s.many != nil {
+		was := s.many[name]
+		s.many[name] = true
+		return !was
+	}
+	for _, other := range s.few {
+		if other == name {
+			return false
+		}
+	}
+	if s.few = append(s.few, name); len(s.few) > 24 {
+		s.many = make(map[string]bool, 2*len(s.few))
+		for _, other := range s.few {
+			s.many[other] = true
+		}
+	}
+	return true
 }

@@ -38,7 +38,7 @@ func (c *checker) topPattern(n Node, w place) {
 type patternChecker struct {
 	*checker
 	where place
-	names []string
+	names nameSet
 	alt   bool // inside an alternative, which must not bind
 }
 
@@ -90,11 +90,10 @@ func (p *patternChecker) list(patterns []Node) {
 // hashPattern checks a hash pattern, whose keys must differ.
 func (p *patternChecker) hashPattern(n *PatHash) {
 	p.node(n.Const, p.where)
-	for i, pair := range n.Pairs {
-		for _, other := range n.Pairs[:i] {
-			if other.Key == pair.Key {
-				p.errs = append(p.errs, errorf(n.Pos(), "duplicated key name %s in a pattern", pair.Key))
-			}
+	var keys nameSet
+	for _, pair := range n.Pairs {
+		if !keys.add(pair.Key) {
+			p.errs = append(p.errs, errorf(n.Pos(), "duplicated key name %s in a pattern", pair.Key))
 		}
 		p.check(pair.Pattern)
 	}
@@ -116,10 +115,7 @@ func (p *patternChecker) bind(pos At, name string) {
 	if p.alt {
 		p.errs = append(p.errs, errorf(source.Pos(pos), "unexpected variable %s in an alternative pattern", name))
 	}
-	for _, other := range p.names {
-		if other == name {
-			p.errs = append(p.errs, errorf(source.Pos(pos), "duplicated variable name %s in a pattern", name))
-		}
+	if !p.names.add(name) {
+		p.errs = append(p.errs, errorf(source.Pos(pos), "duplicated variable name %s in a pattern", name))
 	}
-	p.names = append(p.names, name)
 }

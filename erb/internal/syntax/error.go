@@ -17,6 +17,7 @@ type Error struct {
 	Msg         string // without position, lower-case
 	Unsupported bool
 	Construct   string // the name of what is unsupported
+	Internal    bool   // a mistake of this package
 }
 
 // Error gives the message alone: only the caller knows the file that Pos belongs to.

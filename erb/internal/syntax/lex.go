@@ -53,8 +53,8 @@ type scanner struct {
 
 	open   []opener
 	depth  int // how deep the parser may have to recurse here
-	names  []string
 	scopes []scope
+	locals
 
 	pending pending
 	items   kind // alias or undef while the names behind it are read

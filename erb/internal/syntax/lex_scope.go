@@ -5,13 +5,79 @@ package syntax
 
 // scope is a region of local variables.
 type scope struct {
-	from     int  // its first name in scanner.names
+	from     int  // its first name in locals
 	base     int  // the first name that can be seen
 	hard     bool // def, class: names outside cannot be seen
 	block    bool
 	params   bool // a block with a list of parameters
 	it       bool // the block uses the parameter it
 	numbered int  // the highest of _1 … _9 that it uses
+}
+
+// locals holds the names of the variables that exist, those of inner scopes behind those of outer ones. With few
+// names it looks through them; once there are more than that it keeps an index.
+type locals struct {
+	names []string
+	below []int32          // for each name, where the same name stands before it; only with index
+	index map[string]int32 // where each name stands last; nil while there are few
+}
+
+// noName is the place of a name that is not there.
+const noName = -1
+
+// find gives the place of name, noName if there is none.
+func (l *locals) find(name string) int32 {
+	if l.index != nil {
+		if i, ok := l.index[name]; ok {
+			return i
+		}
+		return noName
+	}
+	for i := len(l.names) - 1; i >= 0; i-- {
+		if l.names[i] == name {
+			return int32(i)
+		}
+	}
+	return noName
+}
+
+// add appends a name.
+func (l *locals) add(name string) {
+	l.names = append(l.names, name)
+	const few = 24
+	switch {
+	case l.index != nil:
+		l.enter(len(l.names) - 1)
+	case len(l.names) > few:
+		l.index = make(map[string]int32, 4*few)
+		for i := range l.names {
+			l.enter(i)
+		}
+	}
+}
+
+// enter puts the name at i, the last one so far, into the index.
+func (l *locals) enter(i int) {
+	name := l.names[i]
+	before, ok := l.index[name]
+	if !ok {
+		before = noName
+	}
+	l.below = append(l.below, before)
+	l.index[name] = int32(i)
+}
+
+// truncate removes all names but the first n.
+func (l *locals) truncate(n int) {
+	for i := len(l.names) - 1; i >= n && l.index != nil; i-- {
+		if before := l.below[i]; before == noName {
+			delete(l.index, l.names[i])
+		} else {
+			l.index[l.names[i]] = before
+		}
+		l.below = l.below[:i]
+	}
+	l.names = l.names[:n]
 }
 
 // pushScope opens a scope.
@@ -26,7 +92,7 @@ func (s *scanner) pushScope(inner scope) {
 // popScope closes the innermost scope.
 func (s *scanner) popScope() scope {
 	inner := *s.scope()
-	s.names = s.names[:inner.from]
+	s.truncate(inner.from)
 	s.scopes = s.scopes[:len(s.scopes)-1]
 	return inner
 }
@@ -37,18 +103,13 @@ func (s *scanner) scope() *scope { return &s.scopes[len(s.scopes)-1] }
 // declare notes a local variable.
 func (s *scanner) declare(name string) {
 	if !s.isLocal(name) {
-		s.names = append(s.names, name)
+		s.add(name)
 	}
 }
 
 // isLocal tells whether name is a local variable here.
 func (s *scanner) isLocal(name string) bool {
-	for i := len(s.names) - 1; i >= s.scope().base; i-- {
-		if s.names[i] == name {
-			return true
-		}
-	}
-	return false
+	return int(s.find(name)) >= s.scope().base
 }
 
 // implicit tells whether name is _1 … _9 in a block that may use them, and counts the use.

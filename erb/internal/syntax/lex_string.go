@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -355,6 +354,7 @@ func (s *scanner) declareCaptures(pattern string) {
 // captureNames gives the named groups of a regexp that are also names of local variables.
 func captureNames(pattern string) []string {
 	var names []string
+	var seen map[string]bool
 	for {
 		i := strings.Index(pattern, "(?<")
 		if i < 0 {
@@ -365,7 +365,11 @@ func captureNames(pattern string) []string {
 		if end <= 0 || !isLocalName(pattern[:end]) {
 			continue
 		}
-		if name := pattern[:end]; !slices.Contains(names, name) {
+		if name := pattern[:end]; !seen[name] {
+			if seen == nil {
+				seen = make(map[string]bool)
+			}
+			seen[name] = true
 			names = append(names, name)
 		}
 	}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"math/big"
 	"strconv"
+	"strings"
 
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
@@ -84,24 +85,36 @@ func dsym(pos At, parts []Node) Node {
 // joinParts merges literal parts that stand side by side and drops empty ones.
 func joinParts(parts []Node) []Node {
 	out := parts[:0]
-	for _, n := range parts {
-		s, ok := n.(*Str)
+	for i := 0; i < len(parts); {
+		first, ok := parts[i].(*Str)
 		if !ok {
-			out = append(out, n)
+			out = append(out, parts[i])
+			i++
 			continue
 		}
-		if s.Value == "" {
-			continue
+		end := i + 1
+		for end < len(parts) && isStr(parts[end]) {
+			end++
 		}
-		if len(out) > 0 {
-			if last, ok := out[len(out)-1].(*Str); ok {
-				last.Value += s.Value
-				continue
+		if end > i+1 {
+			var text strings.Builder
+			for _, n := range parts[i:end] {
+				text.WriteString(n.(*Str).Value)
 			}
+			first = &Str{first.At, text.String()}
 		}
-		out = append(out, s)
+		if first.Value != "" {
+			out = append(out, first)
+		}
+		i = end
 	}
 	return out
+}
+
+// isStr tells whether n is literal text.
+func isStr(n Node) bool {
+	_, ok := n.(*Str)
+	return ok
 }
 
 // parts = { StrText | InterpBeg statements InterpEnd } StrEnd .

@@ -20,7 +20,7 @@ import (
 // Limits bounds what a template may make Parse do. The zero value stands for the defaults.
 type Limits struct {
 	Size   int // bytes of the template; 16 MB by default
-	Tokens int // 4 million by default
+	Tokens int // 1 million by default
 	Depth  int // of brackets, keywords and operators inside each other; 500 by default
 }
 
@@ -30,7 +30,7 @@ func (l Limits) withDefaults() Limits {
 		l.Size = 16 << 20
 	}
 	if l.Tokens == 0 {
-		l.Tokens = 4 << 20
+		l.Tokens = 1 << 20
 	}
 	if l.Depth == 0 {
 		l.Depth = 500

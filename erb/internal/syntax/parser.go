@@ -151,13 +151,13 @@ func (p parser) failProduction(opener *plex.Token, err error) {
 	panic(&Error{Pos: pos, Msg: fmt.Sprintf("unexpected %s, expected %s", describe(tok), what)})
 }
 
-// catch turns a panic with an *Error into an error.
+// catch turns a panic into an error.
 func catch(err *error) {
 	switch e := recover().(type) {
 	case nil:
 	case *Error:
 		*err = ErrorList{e}
 	default:
-		panic(e)
+		*err = ErrorList{{Msg: fmt.Sprintf("internal error of the parser, please report it: %v", e), Internal: true}}
 	}
 }

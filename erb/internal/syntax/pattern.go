@@ -178,7 +178,7 @@ func (p parser) constPattern() Node {
 	}
 	for p.accept(kColon2) {
 		t := p.expect(kConst)
-		c = &Const{At: at(t), Scope: c, Name: t.Value}
+		c = &Const{At: c.At, Scope: c, Name: t.Value}
 	}
 	var closer kind
 	switch k := p.kind(); k {
