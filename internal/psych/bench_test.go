@@ -9,8 +9,8 @@ import (
 
 // benchTree returns a tree like a large deployment manifest.
 func benchTree() *Map {
-	groups := make([]any, 0, 100)
-	for i := range 100 {
+	groups := make([]any, 0, 76)
+	for i := range 76 {
 		jobs := make([]any, 0, 8)
 		for j := range 8 {
 			jobs = append(jobs, MapOf(

@@ -385,19 +385,20 @@ func (e *Emitter) lineBreak() {
 	e.column = 0
 }
 
-// spaces are for indentation.
-const spaces = "                                                                "
+// margins are a line break and spaces for indentation.
+const margins = "\n                                                                "
 
 // newLine moves to the indentation of the current level, on a new line unless
 // there is nothing but indentation on this one.
 func (e *Emitter) newLine() {
 	indent := max(e.indent, 0)
 	if !e.indention || e.column > indent || e.column == indent && !e.whitespace {
-		e.lineBreak()
+		e.column = min(indent, len(margins)-1)
+		e.buf = append(e.buf, margins[:1+e.column]...)
 	}
 	for e.column < indent {
-		n := min(indent-e.column, len(spaces))
-		e.buf = append(e.buf, spaces[:n]...)
+		n := min(indent-e.column, len(margins)-1)
+		e.buf = append(e.buf, margins[1:1+n]...)
 		e.column += n
 	}
 	e.whitespace = true

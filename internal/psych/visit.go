@@ -21,16 +21,20 @@ func (e *Emitter) Plain(text string) { e.Scalar(text, plain) }
 // Bool writes true or false.
 func (e *Emitter) Bool(b bool) {
 	if b {
-		e.Plain("true")
+		e.number("true")
 	} else {
-		e.Plain("false")
+		e.number("false")
 	}
 }
 
 // Int writes an integer.
 func (e *Emitter) Int(i int64) {
 	var scratch [20]byte
-	text := string(strconv.AppendInt(scratch[:0], i, 10))
+	e.number(string(strconv.AppendInt(scratch[:0], i, 10)))
+}
+
+// number is Plain for a text that never needs quotes.
+func (e *Emitter) number(text string) {
 	if e.canonical {
 		e.Plain(text)
 	} else {
@@ -49,7 +53,7 @@ func (e *Emitter) Float(f float64) {
 		e.Plain("-.inf")
 	default:
 		var scratch [32]byte
-		e.Plain(string(appendFloat(scratch[:0], f)))
+		e.number(string(appendFloat(scratch[:0], f)))
 	}
 }
 
@@ -194,8 +198,8 @@ func looksLikeBadOctal(s string) bool {
 	return i < len(s) && (s[i] == '8' || s[i] == '9')
 }
 
-// simpleString writes s if it is a word, or words on a line that need not be
-// folded: the usual string, found in one pass.
+// simpleString writes s if it is made of words that need no quotes: the usual
+// string, found in one pass.
 func (e *Emitter) simpleString(s string) bool {
 	if len(s) < 2 || len(s) > e.folded || len(s) < 6 && lookupWord(s) != wordNone || e.canonical {
 		return false
@@ -203,12 +207,19 @@ func (e *Emitter) simpleString(s string) bool {
 	if c := s[0] | 0x20; c < 'a' || c > 'z' {
 		return false
 	}
-	for i := 1; i < len(s); i++ {
-		if simpleChars[s[i]] == 0 {
+	last := len(s) - 1
+	for i := 1; i < last; i++ {
+		switch simpleChars[s[i]] {
+		case simpleAnywhere:
+		case simpleBeforeWord:
+			if s[i+1] == ' ' || e.flow > 0 {
+				return false
+			}
+		default:
 			return false
 		}
 	}
-	if s[len(s)-1] == ' ' {
+	if simpleChars[s[last]] != simpleAnywhere || s[last] == ' ' {
 		return false
 	}
 	e.ascii(s)
@@ -233,15 +244,24 @@ func (e *Emitter) ascii(s string) {
 	}
 }
 
-// simpleChars are the characters that never need quotes after a letter.
+// simpleChars are the characters that need no quotes after a letter: some
+// anywhere, some outside of flow collections and if no space comes next.
 var simpleChars = func() (t [256]uint8) {
 	for c := range t {
 		if classes[c]&clWord != 0 {
-			t[c] = 1
+			t[c] = simpleAnywhere
 		}
 	}
 	for _, c := range " ./+=@$()*&!|<>^;~%" {
-		t[c] = 1
+		t[c] = simpleAnywhere
+	}
+	for _, c := range ":,?[]{}" {
+		t[c] = simpleBeforeWord
 	}
 	return t
 }()
+
+const (
+	simpleAnywhere uint8 = 1 + iota
+	simpleBeforeWord
+)
