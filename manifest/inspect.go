@@ -18,11 +18,11 @@ const maxInspect = 1 << 20
 // inspect returns Ruby's inspect of n. Values from variables appear as their placeholders.
 func (n *Node) inspect() string {
 	var b strings.Builder
-	n.inspectTo(&b)
+	n.inspectTo(&b, true)
 	return b.String()
 }
 
-func (n *Node) inspectTo(b *strings.Builder) {
+func (n *Node) inspectTo(b *strings.Builder, hide bool) {
 	switch {
 	case b.Len() > maxInspect:
 		if !strings.HasSuffix(b.String(), "…") {
@@ -30,7 +30,7 @@ func (n *Node) inspectTo(b *strings.Builder) {
 		}
 	case n == nil:
 		b.WriteString("nil")
-	case n.secret():
+	case hide && n.secret():
 		inspectString(b, n.src.text)
 	case n.kind == KindMap:
 		b.WriteByte('{')
@@ -38,8 +38,8 @@ func (n *Node) inspectTo(b *strings.Builder) {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			p.Key.inspectKey(b)
-			p.Value.inspectTo(b)
+			p.Key.inspectKey(b, hide)
+			p.Value.inspectTo(b, hide)
 		}
 		b.WriteByte('}')
 	case n.kind == KindList:
@@ -48,7 +48,7 @@ func (n *Node) inspectTo(b *strings.Builder) {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			c.inspectTo(b)
+			c.inspectTo(b, hide)
 		}
 		b.WriteByte(']')
 	default:
@@ -62,8 +62,8 @@ func (n *Node) secret() bool { return n != nil && n.src != nil && n.src.kind == 
 var simpleSymbol = regexp.MustCompile(`\A[\p{L}_][\p{L}\p{N}_]*[?!]?\z`)
 
 // inspectKey prints a hash key with what follows it: "a" => or a: for a symbol.
-func (n *Node) inspectKey(b *strings.Builder) {
-	if sym, ok := n.scalar.(psych.Symbol); ok && n.kind == KindScalar && !n.secret() {
+func (n *Node) inspectKey(b *strings.Builder, hide bool) {
+	if sym, ok := n.scalar.(psych.Symbol); ok && n.kind == KindScalar && !(hide && n.secret()) {
 		if simpleSymbol.MatchString(string(sym)) {
 			b.WriteString(string(sym))
 		} else {
@@ -72,7 +72,7 @@ func (n *Node) inspectKey(b *strings.Builder) {
 		b.WriteString(": ")
 		return
 	}
-	n.inspectTo(b)
+	n.inspectTo(b, hide)
 	b.WriteString(" => ")
 }
 
@@ -113,10 +113,8 @@ func inspectString(b *strings.Builder, s string) {
 			b.WriteString(`\#`)
 		case stringEscapes[r] != "":
 			b.WriteString(stringEscapes[r])
-		case r == ' ' || unicode.IsGraphic(r) && !unicode.Is(unicode.Zs, r) || unicode.Is(unicode.Zs, r):
+		case unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs, unicode.Cf, unicode.Co):
 			b.WriteRune(r)
-		case r < 0x80:
-			fmt.Fprintf(b, `\x%02X`, r)
 		case r > 0xffff:
 			fmt.Fprintf(b, `\u{%X}`, r)
 		default:
@@ -146,7 +144,9 @@ func (n *Node) text() string {
 		return ""
 	}
 	if n.kind != KindScalar {
-		return n.inspect()
+		var b strings.Builder
+		n.inspectTo(&b, false)
+		return b.String()
 	}
 	return scalarText(n.scalar)
 }

@@ -50,7 +50,7 @@ func (n *Node) keyText() string {
 	if s, ok := n.scalar.(string); ok && n.kind == KindScalar {
 		return s
 	}
-	return psych.KeyString(n.Value())
+	return n.text()
 }
 
 // NewNode turns plain data (as Node.Value returns it; also other integers, map[string]any in sorted order) into a

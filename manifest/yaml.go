@@ -248,7 +248,11 @@ func (n *Node) emit(e *psych.Emitter) {
 	case KindMap:
 		e.StartMapping(len(n.pairs), psych.CollectionStyle{Implicit: true})
 		for _, p := range n.pairs {
-			p.Key.emit(e)
+			if p.Key.IsNull() {
+				e.Plain("~") // what Ruby writes for a null key it reads as an empty string
+			} else {
+				p.Key.emit(e)
+			}
 			p.Value.emit(e)
 		}
 		e.EndMapping()
