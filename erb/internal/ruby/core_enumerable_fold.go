@@ -2,6 +2,8 @@ package ruby
 
 // This file implements the methods of Enumerable that go through all elements to make one value, or just to yield.
 
+import "math/big"
+
 func enumerableEachEntry(c *Call) Value {
 	c.eachArg(c.Args, func(args []Value) bool {
 		_, ok := c.yieldPacked(args)
@@ -113,7 +115,7 @@ func (c *Call) folder() (step func(a, b Value) (Value, error), start *Value, ok 
 		return func(a, b Value) (Value, error) { return c.RT.Yield(c.Block, a, b) }, start, true
 	}
 	if len(args) == 0 {
-		c.Raise(localJumpErrorClass, "no block given")
+		c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
 		return nil, nil, false
 	}
 	sub := Call{RT: c.RT, Self: c.Self, Args: args[len(args)-1:]}
@@ -144,6 +146,11 @@ func enumerableSum(c *Call) Value {
 	}
 	if s.total.IsFloat() {
 		s.float, s.f = true, s.total.Float()
+	}
+	if r, ok := c.Self.AsRange(); ok && c.Block == nil && isInteger(s.total) && c.plainEach(rangeClass) {
+		if sum, ok := sumOfRange(r); ok {
+			return c.Check(c.RT.add(s.total, sum))
+		}
 	}
 	c.eachValue(func(v Value) bool {
 		if c.Block != nil {
@@ -217,13 +224,9 @@ func (c *Call) setPair(h *Hash, v Value, wrongType, wrongLength string) bool {
 
 func enumerableToH(c *Call) Value {
 	h := c.NewHash()
-	many := c.Block != nil && c.Self.Kind() == KindHash && takesMany(c.Block)
 	c.eachArg(c.Args, func(args []Value) bool {
 		v := c.pack(args)
 		if c.Block != nil {
-			if a, ok := v.AsArray(); ok && many {
-				args = a.Elems
-			}
 			r, ok := c.Yield(args...)
 			if !ok {
 				return false
@@ -352,4 +355,21 @@ func (c *Call) zipped(v Value) func() Value {
 		}
 		return c.pack(values)
 	}
+}
+
+// sumOfRange adds up the integers of a range without going through them.
+func sumOfRange(r *Range) (Value, bool) {
+	lo, ok1 := r.Lo.AsBig()
+	hi, ok2 := r.Hi.AsBig()
+	if !ok1 || !ok2 {
+		return Nil, false
+	}
+	n := countSteps(lo, hi, big.NewInt(1), r.Exclusive)
+	if n.Sign() == 0 {
+		return Int(0), true
+	}
+	ends := new(big.Int).Add(lo, lo) // twice the first and the distance to the last
+	ends.Add(ends, new(big.Int).Sub(n, big.NewInt(1)))
+	ends.Mul(ends, n)
+	return BigInt(ends.Rsh(ends, 1)), true
 }

@@ -183,7 +183,7 @@ func moduleAliasMethod(c *Call) Value {
 	if c.Failed() || c.frozenModule() {
 		return Nil
 	}
-	if c.instanceMethod(old, true) == nil && rubyHasInstance(c.SelfClass(), old, true) {
+	if c.instanceMethod(old, true) == nil && c.RT.rubyHasInstance(c.SelfClass(), old, true) {
 		return c.Fail(&UnsupportedError{Construct: c.SelfClass().Inspect() + "#" + old})
 	}
 	if err := c.RT.AliasMethod(c.SelfClass(), name, old); err != nil {

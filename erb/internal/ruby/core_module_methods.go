@@ -87,7 +87,7 @@ func (c *Call) definedP(want visible) Value {
 	if m := c.instanceMethod(name, inherit); m != nil {
 		return Bool(want(m))
 	}
-	return Bool(want(&Method{}) && rubyHasInstance(c.SelfClass(), name, inherit))
+	return Bool(want(&Method{}) && c.RT.rubyHasInstance(c.SelfClass(), name, inherit))
 }
 
 func moduleMethodDefinedP(c *Call) Value { return c.definedP(notPrivate) }
@@ -110,7 +110,7 @@ func (c *Call) unboundMethod(public bool) Value {
 	k := c.SelfClass()
 	m := c.instanceMethod(name, true)
 	switch {
-	case m == nil && rubyHasInstance(k, name, true):
+	case m == nil && c.RT.rubyHasInstance(k, name, true):
 		return c.Fail(&UnsupportedError{Construct: k.Inspect() + "#" + name})
 	case m == nil:
 		return c.Fail(c.RT.undefinedIn(k, name))

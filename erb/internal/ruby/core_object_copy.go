@@ -83,7 +83,6 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		d = h.Value()
 	case *Range:
 		d = NewRange(b.Lo, b.Hi, b.Exclusive)
-		d.o.frozen = class == rangeClass
 	case *Proc:
 		p := *b
 		p.body = &p
@@ -105,7 +104,7 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		return v, nil
 	}
 	d.o.class = class
-	d.o.frozen = d.o.frozen && v.Kind() == KindRange
+	d.o.frozen = false
 	if s, ok := DataOf[*structData](d); ok {
 		d.o.frozen = s.of.isData
 	}

@@ -398,7 +398,7 @@ func structValuesAt(c *Call) Value {
 	var out []Value
 	for _, arg := range c.Args {
 		if r, ok := arg.AsRange(); ok {
-			start, n, ok := c.rangeBounds(r, len(s.vals), true)
+			start, n, ok := c.strictSpan(r, len(s.vals))
 			if !ok {
 				return Nil
 			}

@@ -19,7 +19,7 @@ type Hash struct {
 	view *view // set while the hash is a view of input data that nobody changed: see force
 
 	entries   []entry
-	index     map[hashKey]int32
+	index     map[mapKey]int32
 	live      int // entries that are not dead
 	iterating int // number of iterations under way: adding a key is an error then
 }
@@ -29,8 +29,8 @@ type entry struct {
 	dead     bool
 }
 
-// hashKey is equal for two values exactly if they are eql?.
-type hashKey struct {
+// mapKey is equal for two values exactly if they are eql?.
+type mapKey struct {
 	kind Kind
 	n    int64
 	s    string
@@ -75,7 +75,7 @@ func (h *Hash) GetStr(key string) (Value, bool) {
 		return Nil, false
 	}
 	if h.index != nil {
-		if i, ok := h.index[hashKey{kind: KindString, s: key}]; ok {
+		if i, ok := h.index[mapKey{kind: KindString, s: key}]; ok {
 			return h.entries[i].val, true
 		}
 		return Nil, false
@@ -233,7 +233,7 @@ func (h *Hash) find(key Value) int {
 }
 
 func (h *Hash) reindex() {
-	h.index = make(map[hashKey]int32, 2*len(h.entries))
+	h.index = make(map[mapKey]int32, 2*len(h.entries))
 	for i := range h.entries {
 		if !h.entries[i].dead {
 			h.index[h.keyOf(h.entries[i].key)] = int32(i)
@@ -257,43 +257,43 @@ func (h *Hash) same(a, b Value) bool {
 	return keyOf(a) == keyOf(b)
 }
 
-func (h *Hash) keyOf(v Value) hashKey {
+func (h *Hash) keyOf(v Value) mapKey {
 	if h.ByIdentity && v.Kind() != KindSymbol {
-		return hashKey{kind: v.Kind(), n: v.n, o: v.o}
+		return mapKey{kind: v.Kind(), n: v.n, o: v.o}
 	}
 	return keyOf(v)
 }
 
 // keyOf gives the key under which v is indexed. Containers are spelled out: two arrays are eql? exactly if their
 // spelling is the same.
-func keyOf(v Value) hashKey {
+func keyOf(v Value) mapKey {
 	switch v.Kind() {
 	case KindString:
-		return hashKey{kind: KindString, s: v.o.body.(*String).String()}
+		return mapKey{kind: KindString, s: v.o.body.(*String).String()}
 	case KindSymbol:
-		return hashKey{kind: KindSymbol, s: v.o.body.(*Symbol).Name}
+		return mapKey{kind: KindSymbol, s: v.o.body.(*Symbol).Name}
 	case KindNil, KindTrue, KindFalse, KindInteger:
-		return hashKey{kind: v.Kind(), n: v.n}
+		return mapKey{kind: v.Kind(), n: v.n}
 	case KindFloat:
-		return hashKey{kind: KindFloat, n: floatKey(v.Float())}
+		return mapKey{kind: KindFloat, n: floatKey(v.Float())}
 	case KindBignum, KindArray, KindHash, KindRange:
-		return hashKey{kind: v.Kind(), s: spell(v)}
+		return mapKey{kind: v.Kind(), s: spell(v)}
 	case KindObject:
 		i, ok := v.o.body.(*Instance)
 		if !ok {
 			break
 		}
 		if i.canon != nil {
-			return hashKey{kind: KindObject, o: i.canon}
+			return mapKey{kind: KindObject, o: i.canon}
 		}
 		switch k := i.Data.(type) {
 		case Nester:
-			return hashKey{kind: KindObject, s: spell(v)}
+			return mapKey{kind: KindObject, s: spell(v)}
 		case Keyer:
-			return hashKey{kind: KindObject, s: k.HashKey()}
+			return mapKey{kind: KindObject, s: k.HashKey()}
 		}
 	}
-	return hashKey{kind: v.Kind(), o: v.o}
+	return mapKey{kind: v.Kind(), o: v.o}
 }
 
 // Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …). Those that

@@ -214,14 +214,14 @@ func (rt *Runtime) objectID(v Value) int64 {
 	case KindInteger:
 		return 2*v.n + 1
 	}
-	key := hashKey{o: v.o}
+	key := mapKey{o: v.o}
 	if v.Kind() == KindSymbol || v.Kind() == KindFloat {
 		key = keyOf(v)
 	}
 	id, ok := rt.objectIDs[key]
 	if !ok {
 		if rt.objectIDs == nil {
-			rt.objectIDs = map[hashKey]int64{}
+			rt.objectIDs = map[mapKey]int64{}
 		}
 		id = int64(len(rt.objectIDs)+2) * 8
 		rt.objectIDs[key] = id

@@ -152,7 +152,7 @@ func (rt *Runtime) MustCompare(a, b Value) (int, error) {
 func (rt *Runtime) comparisonFailed(a, b Value) error {
 	name := b.RealClass().Inspect()
 	switch b.Kind() {
-	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat:
+	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindSymbol:
 		text, err := rt.Inspect(b)
 		if err != nil {
 			return err

@@ -58,7 +58,7 @@ type Runtime struct {
 	extensions map[*Class][]*Class           // modules that the run extended classes written in Go with
 	consts     map[*Class]map[string]Value   // constants that the run added to classes written in Go
 	sideIVars  map[*Object]*IVars            // instance variables of objects that have no room for them
-	objectIDs  map[hashKey]int64
+	objectIDs  map[mapKey]int64
 	cells      map[*Tree]*cell // of the input documents
 	calls      []*Call         // free list
 	regexps    regexpRun

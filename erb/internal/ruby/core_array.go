@@ -1,0 +1,370 @@
+package ruby
+
+// This file implements Array: its table, how arrays are made, and what they tell as a whole. Reading and changing
+// elements is in core_array_index.go and core_array_change.go, the rest in core_array_*.go.
+
+import "math"
+
+func init() {
+	arrayClass.alloc = func(k *Class) Value {
+		a := newArray(nil)
+		a.class = k
+		return a.Value()
+	}
+	statics(arrayClass, []Method{
+		{Name: "[]", Max: -1, Fn: arrayBrackets},
+		{Name: "try_convert", Min: 1, Max: 1, Fn: arrayTryConvert},
+	})
+	methods(arrayClass, []Method{
+		{Name: "&", Min: 1, Max: 1, Fn: arrayAnd},
+		{Name: "*", Min: 1, Max: 1, Fn: arrayTimes},
+		{Name: "+", Min: 1, Max: 1, Fn: arrayPlus},
+		{Name: "-", Min: 1, Max: 1, Fn: arrayMinus},
+		{Name: "<<", Min: 1, Max: 1, Fn: arrayPush, Flags: Mutates},
+		{Name: "<=>", Min: 1, Max: 1, Fn: arrayCompare},
+		{Name: "==", Min: 1, Max: 1, Fn: arrayEqual},
+		{Name: "[]", Min: 1, Max: 2, Fn: arraySlice},
+		{Name: "[]=", Min: 2, Max: 3, Fn: arrayIndexSet, Flags: Mutates},
+		{Name: "append", Max: -1, Fn: arrayPush, Flags: Mutates},
+		{Name: "assoc", Min: 1, Max: 1, Fn: arrayAssoc},
+		{Name: "at", Min: 1, Max: 1, Fn: arrayAt},
+		{Name: "bsearch", Fn: arrayBsearch, Flags: Enum},
+		{Name: "bsearch_index", Fn: arrayBsearchIndex, Flags: Enum},
+		{Name: "clear", Fn: arrayClear, Flags: Mutates},
+		{Name: "collect", Fn: arrayMap, Flags: Enum},
+		{Name: "collect!", Fn: arrayMapBang, Flags: Mutates | Enum},
+		{Name: "combination", Min: 1, Max: 1, Fn: arrayCombination, Flags: Enum},
+		{Name: "compact", Fn: arrayCompact},
+		{Name: "compact!", Fn: arrayCompactBang, Flags: Mutates},
+		{Name: "concat", Max: -1, Fn: arrayConcat, Flags: Mutates},
+		{Name: "count", Max: 1, Fn: arrayCount},
+		{Name: "cycle", Max: 1, Fn: arrayCycle, Flags: Enum},
+		{Name: "deconstruct", Fn: selfValue},
+		{Name: "delete", Min: 1, Max: 1, Fn: arrayDelete},
+		{Name: "delete_at", Min: 1, Max: 1, Fn: arrayDeleteAt, Flags: Mutates},
+		{Name: "delete_if", Fn: arrayDeleteIf, Flags: Mutates | Enum},
+		{Name: "difference", Max: -1, Fn: arrayDifference},
+		{Name: "dig", Min: 1, Max: -1, Fn: arrayDig},
+		{Name: "drop", Min: 1, Max: 1, Fn: arrayDrop},
+		{Name: "drop_while", Fn: arrayDropWhile, Flags: Enum},
+		{Name: "each", Fn: arrayEach, Flags: Enum},
+		{Name: "each_index", Fn: arrayEachIndex, Flags: Enum},
+		{Name: "empty?", Fn: arrayEmptyP},
+		{Name: "eql?", Min: 1, Max: 1, Fn: arrayEqlP},
+		{Name: "fetch", Min: 1, Max: 2, Fn: arrayFetch},
+		{Name: "fetch_values", Max: -1, Fn: arrayFetchValues},
+		{Name: "fill", Max: 3, Fn: arrayFill, Flags: Mutates},
+		{Name: "filter", Fn: arraySelect, Flags: Enum},
+		{Name: "filter!", Fn: arraySelectBang, Flags: Mutates | Enum},
+		{Name: "find_index", Max: 1, Fn: enumerableFindIndex},
+		{Name: "first", Max: 1, Fn: arrayFirst},
+		{Name: "flatten", Max: 1, Fn: arrayFlatten},
+		{Name: "flatten!", Max: 1, Fn: arrayFlattenBang, Flags: Mutates},
+		{Name: "freeze", Fn: objectFreeze},
+		{Name: "hash", Fn: containerHash, Flags: Volatile},
+		{Name: "include?", Min: 1, Max: 1, Fn: arrayIncludeP},
+		{Name: "index", Max: 1, Fn: enumerableFindIndex},
+		{Name: "initialize", Max: 2, Fn: arrayInitialize, Flags: PrivateRow | Mutates},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: arrayReplace, Flags: PrivateRow | Mutates},
+		{Name: "insert", Min: 1, Max: -1, Fn: arrayInsert, Flags: Mutates},
+		{Name: "inspect", Fn: arrayInspect},
+		{Name: "intersect?", Min: 1, Max: 1, Fn: arrayIntersectP},
+		{Name: "intersection", Max: -1, Fn: arrayIntersection},
+		{Name: "join", Max: 1, Fn: arrayJoin},
+		{Name: "keep_if", Fn: arrayKeepIf, Flags: Mutates | Enum},
+		{Name: "last", Max: 1, Fn: arrayLast},
+		{Name: "length", Fn: arrayLength},
+		{Name: "map", Fn: arrayMap, Flags: Enum},
+		{Name: "map!", Fn: arrayMapBang, Flags: Mutates | Enum},
+		{Name: "permutation", Max: 1, Fn: arrayPermutation, Flags: Enum},
+		{Name: "pop", Max: 1, Fn: arrayPop, Flags: Mutates},
+		{Name: "prepend", Max: -1, Fn: arrayUnshift, Flags: Mutates},
+		{Name: "product", Max: -1, Fn: arrayProduct},
+		{Name: "push", Max: -1, Fn: arrayPush, Flags: Mutates},
+		{Name: "rassoc", Min: 1, Max: 1, Fn: arrayRassoc},
+		{Name: "reject", Fn: arrayReject, Flags: Enum},
+		{Name: "reject!", Fn: arrayRejectBang, Flags: Mutates | Enum},
+		{Name: "repeated_combination", Min: 1, Max: 1, Fn: arrayRepeatedCombination, Flags: Enum},
+		{Name: "repeated_permutation", Min: 1, Max: 1, Fn: arrayRepeatedPermutation, Flags: Enum},
+		{Name: "replace", Min: 1, Max: 1, Fn: arrayReplace, Flags: Mutates},
+		{Name: "reverse", Fn: arrayReverse},
+		{Name: "reverse!", Fn: arrayReverseBang, Flags: Mutates},
+		{Name: "reverse_each", Fn: arrayReverseEach, Flags: Enum},
+		{Name: "rfind", Max: 1, Fn: arrayRfind, Flags: Enum},
+		{Name: "rindex", Max: 1, Fn: arrayRindex},
+		{Name: "rotate", Max: 1, Fn: arrayRotate},
+		{Name: "rotate!", Max: 1, Fn: arrayRotateBang, Flags: Mutates},
+		{Name: "sample", Max: 1, Fn: arraySample, Flags: Kw},
+		{Name: "select", Fn: arraySelect, Flags: Enum},
+		{Name: "select!", Fn: arraySelectBang, Flags: Mutates | Enum},
+		{Name: "shift", Max: 1, Fn: arrayShift, Flags: Mutates},
+		{Name: "shuffle", Fn: arrayShuffle, Flags: Kw},
+		{Name: "shuffle!", Fn: arrayShuffleBang, Flags: Kw | Mutates},
+		{Name: "size", Fn: arrayLength},
+		{Name: "slice", Min: 1, Max: 2, Fn: arraySlice},
+		{Name: "slice!", Min: 1, Max: 2, Fn: arraySliceBang, Flags: Mutates},
+		{Name: "sort", Fn: arraySort},
+		{Name: "sort!", Fn: arraySortBang, Flags: Mutates},
+		{Name: "sort_by!", Fn: arraySortByBang, Flags: Mutates | Enum},
+		{Name: "take", Min: 1, Max: 1, Fn: arrayTake},
+		{Name: "take_while", Fn: enumerableTakeWhile, Flags: Enum},
+		{Name: "to_a", Fn: arrayToA},
+		{Name: "to_ary", Fn: selfValue},
+		{Name: "to_h", Fn: arrayToH},
+		{Name: "to_s", Fn: arrayInspect},
+		{Name: "transpose", Fn: arrayTranspose},
+		{Name: "union", Max: -1, Fn: arrayUnion},
+		{Name: "uniq", Fn: arrayUniq},
+		{Name: "uniq!", Fn: arrayUniqBang, Flags: Mutates},
+		{Name: "unshift", Max: -1, Fn: arrayUnshift, Flags: Mutates},
+		{Name: "values_at", Max: -1, Fn: arrayValuesAt},
+		{Name: "zip", Max: -1, Fn: enumerableZip},
+		{Name: "|", Min: 1, Max: 1, Fn: arrayOr},
+	})
+}
+
+// maxArray is the number of elements that no array can have.
+const maxArray = math.MaxInt64 / 8
+
+func arrayBrackets(c *Call) Value {
+	v := c.NewArrayOf(c.Args...)
+	if v.o != nil {
+		v.o.class = c.SelfClass()
+	}
+	return v
+}
+
+func arrayTryConvert(c *Call) Value {
+	a, ok, err := c.RT.TryAry(c.Arg(0))
+	if !ok || err != nil {
+		return c.Check(Nil, err)
+	}
+	return a.Value()
+}
+
+// arrayInitialize is Array.new: a size and what to fill it with, or an array to copy.
+func arrayInitialize(c *Call) Value {
+	a := c.SelfArray()
+	a.Elems = nil
+	if len(c.Args) == 0 {
+		return Nil
+	}
+	if len(c.Args) == 1 && !c.Arg(0).IsInt() {
+		other, ok, err := c.RT.TryAry(c.Arg(0))
+		if err != nil {
+			return c.Fail(err)
+		}
+		if ok {
+			a.Elems = c.copied(other.Elems)
+			return Nil
+		}
+	}
+	n := c.Int(0)
+	switch {
+	case c.Failed():
+		return Nil
+	case n < 0:
+		return c.Raise(argumentErrorClass, "negative array size")
+	case n > maxArray:
+		return c.Raise(argumentErrorClass, "array size too big")
+	case !c.Charge(int(n) * valueSize):
+		return Nil
+	}
+	if c.Block == nil {
+		a.Elems = make([]Value, n)
+		for i := range a.Elems {
+			a.Elems[i] = c.Arg(1)
+		}
+		return Nil
+	}
+	for i := range n {
+		v, ok := c.Yield(Int(i))
+		if !ok {
+			return Nil
+		}
+		a.Elems = append(a.Elems, v)
+	}
+	return Nil
+}
+
+// copied copies elements, charging the run.
+func (c *Call) copied(elems []Value) []Value {
+	if !c.Charge(len(elems)*valueSize) || !c.Step(len(elems)/64+1) {
+		return nil
+	}
+	return append([]Value(nil), elems...)
+}
+
+func arrayLength(c *Call) Value { return Int(int64(len(c.SelfArray().Elems))) }
+
+func arrayEmptyP(c *Call) Value { return Bool(len(c.SelfArray().Elems) == 0) }
+
+func arrayInspect(c *Call) Value {
+	return c.inspectWith(func(in *inspector) error { return in.array(c.SelfArray()) })
+}
+
+func containerHash(c *Call) Value {
+	n, err := c.RT.HashOf(c.Self)
+	return c.Check(Int(n), err)
+}
+
+func arrayToA(c *Call) Value {
+	if c.Self.RealClass() == arrayClass {
+		return c.Self
+	}
+	return c.NewArrayOf(c.SelfArray().Elems...)
+}
+
+func arrayEqual(c *Call) Value {
+	other, ok := c.Arg(0).AsArray()
+	if !ok {
+		if c.RT.RespondTo(c.Arg(0), "to_ary", true) {
+			return Bool(c.Equal(c.Arg(0), c.Self))
+		}
+		return False
+	}
+	eq, err := c.RT.equalArrays(c.SelfArray(), other)
+	return c.Check(Bool(eq), err)
+}
+
+func arrayEqlP(c *Call) Value {
+	if c.Arg(0).Kind() != KindArray {
+		return False
+	}
+	eq, err := c.RT.Eql(c.Self, c.Arg(0))
+	return c.Check(Bool(eq), err)
+}
+
+func arrayCompare(c *Call) Value {
+	other, ok, err := c.RT.TryAry(c.Arg(0))
+	if !ok || err != nil {
+		return c.Check(Nil, err)
+	}
+	return c.Check(c.RT.compareArrays(c.SelfArray(), other))
+}
+
+func arrayPlus(c *Call) Value {
+	other := c.Array(0)
+	if other == nil {
+		return Nil
+	}
+	a := c.SelfArray().Elems
+	if !c.Charge((len(a) + len(other.Elems)) * valueSize) {
+		return Nil
+	}
+	out := make([]Value, 0, len(a)+len(other.Elems))
+	return newArray(append(append(out, a...), other.Elems...)).Value()
+}
+
+func arrayTimes(c *Call) Value {
+	if c.Arg(0).Kind() == KindString {
+		return arrayJoin(c)
+	}
+	n := c.Int(0)
+	a := c.SelfArray().Elems
+	switch {
+	case c.Failed():
+		return Nil
+	case n < 0:
+		return c.Raise(argumentErrorClass, "negative argument")
+	case len(a) > 0 && n > maxArray/int64(len(a)):
+		return c.Raise(argumentErrorClass, "argument too big")
+	case !c.Charge(int(n) * len(a) * valueSize):
+		return Nil
+	}
+	out := make([]Value, 0, int(n)*len(a))
+	for range n {
+		out = append(out, a...)
+	}
+	return newArray(out).Value()
+}
+
+// Going through the elements.
+
+func arrayEach(c *Call) Value {
+	a := c.SelfArray()
+	for i := 0; i < len(a.Elems); i++ {
+		if _, ok := c.Yield(a.Elems[i]); !ok {
+			return Nil
+		}
+	}
+	return c.Self
+}
+
+func arrayEachIndex(c *Call) Value {
+	a := c.SelfArray()
+	for i := 0; i < len(a.Elems); i++ {
+		if _, ok := c.Yield(Int(int64(i))); !ok {
+			return Nil
+		}
+	}
+	return c.Self
+}
+
+func arrayReverseEach(c *Call) Value {
+	a := c.SelfArray()
+	for i := len(a.Elems) - 1; i >= 0; i-- {
+		if i >= len(a.Elems) {
+			i = len(a.Elems)
+			continue
+		}
+		if _, ok := c.Yield(a.Elems[i]); !ok {
+			return Nil
+		}
+	}
+	return c.Self
+}
+
+func arrayMap(c *Call) Value {
+	a := c.SelfArray()
+	if !c.Charge(len(a.Elems) * valueSize) {
+		return Nil
+	}
+	out := make([]Value, 0, len(a.Elems))
+	for i := 0; i < len(a.Elems); i++ {
+		v, ok := c.Yield(a.Elems[i])
+		if !ok {
+			return Nil
+		}
+		out = append(out, v)
+	}
+	return newArray(out).Value()
+}
+
+func arraySelect(c *Call) Value { return c.selected(true) }
+
+func arrayReject(c *Call) Value { return c.selected(false) }
+
+func (c *Call) selected(want bool) Value {
+	a, out := c.SelfArray(), list{c: c}
+	for i := 0; i < len(a.Elems); i++ {
+		e := a.Elems[i]
+		v, ok := c.Yield(e)
+		if !ok || v.Truthy() == want && !out.add(e) {
+			return Nil
+		}
+	}
+	return out.array()
+}
+
+func arrayCycle(c *Call) Value {
+	a, rounds := c.SelfArray(), c.cycles()
+	for i := int64(0); rounds < 0 || i < rounds; i++ {
+		if len(a.Elems) == 0 || c.Failed() {
+			break
+		}
+		for j := 0; j < len(a.Elems); j++ {
+			if _, ok := c.Yield(a.Elems[j]); !ok {
+				return Nil
+			}
+		}
+	}
+	return Nil
+}
+
+func arrayCount(c *Call) Value {
+	if len(c.Args) == 0 && c.Block == nil {
+		return arrayLength(c)
+	}
+	return enumerableCount(c)
+}

@@ -1,0 +1,408 @@
+package ruby
+
+// This file implements how arrays are joined, flattened, sorted, shuffled and turned into hashes.
+
+func arrayJoin(c *Call) Value {
+	sep := ""
+	if !c.Arg(0).IsNil() {
+		sep = c.Str(0)
+	}
+	if c.Failed() {
+		return Nil
+	}
+	j := joiner{c: c, sep: sep}
+	if !j.array(c.SelfArray()) {
+		return Nil
+	}
+	s := newString(string(j.b))
+	if j.binary {
+		s.Enc = Binary
+	}
+	return s.Value()
+}
+
+// joiner puts the texts of nested arrays together.
+type joiner struct {
+	c       *Call
+	sep     string
+	b       []byte
+	started bool
+	binary  bool // a binary string was met
+}
+
+func (j *joiner) array(a *Array) bool {
+	again, err := j.c.RT.visit(visitJoin, a.Value())
+	if err != nil {
+		j.c.Fail(err)
+		return false
+	}
+	if again {
+		j.c.Raise(argumentErrorClass, "recursive array join")
+		return false
+	}
+	defer j.c.RT.leaveVisit()
+	for i := 0; i < len(a.Elems); i++ {
+		if !j.element(a.Elems[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (j *joiner) element(v Value) bool {
+	switch b := v.Body().(type) {
+	case *String:
+		if b.Enc == Binary {
+			j.binary = true
+		}
+		return j.text(b.String())
+	case *Array:
+		if len(b.Elems) == 0 { // an empty array is an empty text
+			return j.text("")
+		}
+		return j.array(b)
+	case *Symbol:
+		return j.text(b.Name)
+	}
+	if v.Kind() == KindObject {
+		if s, ok := j.convert(v); ok || j.c.Failed() {
+			return ok && j.element(s)
+		}
+	}
+	return j.text(j.c.ToS(v))
+}
+
+// convert asks an object for to_str and to_ary.
+func (j *joiner) convert(v Value) (Value, bool) {
+	for _, method := range []string{"to_str", "to_ary"} {
+		if !j.c.RT.RespondTo(v, method, true) {
+			continue
+		}
+		r, ok := j.c.Send(v, method)
+		if !ok || r.Kind() == KindString || r.Kind() == KindArray {
+			return r, ok
+		}
+	}
+	return Nil, false
+}
+
+func (j *joiner) text(s string) bool {
+	if j.c.Failed() || !j.c.Charge(len(s)+len(j.sep)) {
+		return false
+	}
+	if j.started {
+		j.b = append(j.b, j.sep...)
+	}
+	j.started = true
+	j.b = append(j.b, s...)
+	return true
+}
+
+// flattener collects the elements of nested arrays.
+type flattener struct {
+	out     list
+	changed bool
+}
+
+func (f *flattener) array(a *Array, level int64) bool {
+	c := f.out.c
+	if level < 0 {
+		again, err := c.RT.visit(visitFlatten, a.Value())
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		if again {
+			c.Raise(argumentErrorClass, "tried to flatten recursive array")
+			return false
+		}
+		defer c.RT.leaveVisit()
+	}
+	for i := 0; i < len(a.Elems); i++ {
+		e := a.Elems[i]
+		if level != 0 {
+			inner, ok, err := c.RT.TryAry(e)
+			if err != nil {
+				c.Fail(err)
+				return false
+			}
+			if ok {
+				f.changed = true
+				if !f.array(inner, level-1) {
+					return false
+				}
+				continue
+			}
+		}
+		if !f.out.add(e) {
+			return false
+		}
+	}
+	return true
+}
+
+// flattened flattens the receiver as deep as argument 0 says.
+func (c *Call) flattened() (*flattener, bool) {
+	level := int64(-1)
+	if !c.Arg(0).IsNil() {
+		level = c.Int(0)
+	}
+	if level < 0 {
+		level = -1
+	} else if d := int64(c.RT.ValueDepth); d > 0 {
+		level = min(level, d)
+	}
+	f := &flattener{out: list{c: c}}
+	return f, !c.Failed() && f.array(c.SelfArray(), level)
+}
+
+func arrayFlatten(c *Call) Value {
+	f, ok := c.flattened()
+	if !ok {
+		return Nil
+	}
+	return f.out.array()
+}
+
+func arrayFlattenBang(c *Call) Value {
+	f, ok := c.flattened()
+	if !ok || !f.changed {
+		return Nil
+	}
+	c.SelfArray().Elems = f.out.elems
+	return c.Self
+}
+
+func arraySort(c *Call) Value {
+	out := c.copied(c.SelfArray().Elems)
+	if c.Failed() || !c.sorted(out) {
+		return Nil
+	}
+	return c.NewArray(out)
+}
+
+func arraySortBang(c *Call) Value {
+	a := c.SelfArray()
+	out := c.copied(a.Elems)
+	if c.Failed() || !c.sorted(out) {
+		return Nil
+	}
+	if a.frozen {
+		return c.Fail(c.RT.frozenError(c.Self))
+	}
+	a.Elems = out
+	return c.Self
+}
+
+func arraySortByBang(c *Call) Value {
+	v := enumerableSortBy(c)
+	if sorted, ok := v.AsArray(); ok {
+		c.SelfArray().Elems = sorted.Elems
+	}
+	return c.Self
+}
+
+func arrayTranspose(c *Call) Value {
+	rows := c.SelfArray().Elems
+	if len(rows) == 0 {
+		return c.NewArray(nil)
+	}
+	var out [][]Value
+	for i, row := range rows {
+		a, err := c.RT.ToAry(row)
+		if err != nil {
+			return c.Fail(err)
+		}
+		if i == 0 {
+			if !c.Charge(len(a.Elems) * (arrayOverhead + len(rows)*valueSize)) {
+				return Nil
+			}
+			out = make([][]Value, len(a.Elems))
+		}
+		if len(a.Elems) != len(out) {
+			return c.Raise(indexErrorClass, "element size differs (%d should be %d)", len(a.Elems), len(out))
+		}
+		for j, e := range a.Elems {
+			out[j] = append(out[j], e)
+		}
+	}
+	columns := make([]Value, len(out))
+	for i, col := range out {
+		columns[i] = Ary(col...)
+	}
+	return c.NewArray(columns)
+}
+
+func arrayToH(c *Call) Value {
+	a, h := c.SelfArray(), c.NewHash()
+	for i := 0; i < len(a.Elems); i++ {
+		v := a.Elems[i]
+		if c.Block != nil {
+			r, ok := c.Yield(v)
+			if !ok {
+				return Nil
+			}
+			v = r
+		}
+		pair, ok, err := c.RT.TryAry(v)
+		switch {
+		case err != nil:
+			return c.Fail(err)
+		case !ok:
+			return c.Raise(typeErrorClass, "wrong element type %s at %d (expected array)", v.RealClass().Inspect(), i)
+		case len(pair.Elems) != 2:
+			return c.Raise(argumentErrorClass, "wrong array length at %d (expected 2, was %d)", i, len(pair.Elems))
+		case !c.HashSet(h, pair.Elems[0], pair.Elems[1]):
+			return Nil
+		}
+	}
+	return h.Value()
+}
+
+// Chance.
+
+// chooser gives the function that makes random numbers from 0 to a limit: by the keyword random, else by the run's
+// generator.
+func (c *Call) chooser() func(limit int) int {
+	if !c.AllowKw("random") {
+		return nil
+	}
+	v, given := c.Kw("random")
+	if r, ok := DataOf[*random](v); ok {
+		return func(limit int) int { return int(r.upTo(uint64(limit))) }
+	}
+	if k, ok := v.AsClass(); given && (!ok || k != randomClass) {
+		return func(limit int) int { return c.askRandom(v, limit) }
+	}
+	c.RT.NoteVolatile("Array#" + c.Method.Name)
+	r, err := c.RT.defaultRandom()
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	return func(limit int) int { return int(r.upTo(uint64(limit))) }
+}
+
+// askRandom asks an object of the template for a number.
+func (c *Call) askRandom(v Value, limit int) int {
+	if c.Failed() {
+		return 0
+	}
+	r, err := c.RT.CallMethod(v, SelectorFor("rand"), []Value{Int(int64(limit) + 1)}, nil, nil, false)
+	if err != nil {
+		c.Fail(err)
+		return 0
+	}
+	n, err := c.RT.ToInt(r)
+	switch {
+	case err != nil:
+		c.Fail(err)
+	case n < 0 || n > int64(limit):
+		c.Raise(rangeErrorClass, "random number too %s %d", map[bool]string{true: "small", false: "big"}[n < 0], n)
+	default:
+		return int(n)
+	}
+	return 0
+}
+
+func (c *Call) shuffle(list []Value) bool {
+	choose := c.chooser()
+	if choose == nil {
+		return false
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		j := choose(i)
+		if c.Failed() {
+			return false
+		}
+		list[i], list[j] = list[j], list[i]
+	}
+	return true
+}
+
+func arrayShuffle(c *Call) Value {
+	out := c.copied(c.SelfArray().Elems)
+	if c.Failed() || len(out) > 0 && !c.shuffle(out) {
+		return Nil
+	}
+	return c.NewArray(out)
+}
+
+func arrayShuffleBang(c *Call) Value {
+	a := c.SelfArray()
+	out := c.copied(a.Elems)
+	if c.Failed() || len(out) > 0 && !c.shuffle(out) {
+		return Nil
+	}
+	a.Elems = out
+	return c.Self
+}
+
+func arraySample(c *Call) Value {
+	a := c.SelfArray().Elems
+	if !c.Has(0) {
+		if len(a) == 0 {
+			return Nil
+		}
+		choose := c.chooser()
+		if choose == nil {
+			return Nil
+		}
+		i := choose(len(a) - 1)
+		if c.Failed() {
+			return Nil
+		}
+		return a[i]
+	}
+	n := c.count("negative sample number")
+	if n < 0 || len(a) == 0 {
+		return c.NewArray(nil)
+	}
+	n = min(n, len(a))
+	choose := c.chooser()
+	if choose == nil || !c.Charge((n+len(a))*valueSize) {
+		return Nil
+	}
+	places := samplePlaces(len(a), n, choose)
+	if c.Failed() {
+		return Nil
+	}
+	out := make([]Value, len(places))
+	for i, p := range places {
+		out[i] = a[p]
+	}
+	return c.NewArray(out)
+}
+
+// samplePlaces chooses n of size places. Up to 16 it draws the k-th of those that are left, as Ruby does; above, it
+// shuffles the beginning of the list, which comes to the same as the table that Ruby uses for few of many.
+func samplePlaces(size, n int, choose func(limit int) int) []int {
+	out := make([]int, 0, n)
+	if n > 16 {
+		all := make([]int, size)
+		for i := range all {
+			all[i] = i
+		}
+		for i := range n {
+			j := choose(size-i-1) + i
+			all[i], all[j] = all[j], all[i]
+		}
+		return all[:n]
+	}
+	draws := make([]int, n)
+	for i := range draws {
+		draws[i] = choose(size - i - 1)
+	}
+	var taken []int // in ascending order
+	for _, k := range draws {
+		j := 0
+		for ; j < len(taken) && k >= taken[j]; j++ {
+			k++
+		}
+		taken = append(taken, 0)
+		copy(taken[j+1:], taken[j:])
+		taken[j] = k
+		out = append(out, k)
+	}
+	return out
+}

@@ -1,0 +1,249 @@
+package ruby
+
+// This file implements Enumerator::ArithmeticSequence: what step answers without a block.
+
+import (
+	"math"
+	"math/big"
+)
+
+var arithSeqClass = newClass("Enumerator::ArithmeticSequence", enumeratorClass)
+
+func init() {
+	noNew(arithSeqClass)
+	methods(arithSeqClass, []Method{
+		{Name: "==", Min: 1, Max: 1, Fn: arithSeqEqual},
+		{Name: "===", Min: 1, Max: 1, Fn: arithSeqEqual},
+		{Name: "begin", Fn: func(c *Call) Value { return c.selfArithSeq().begin }},
+		{Name: "end", Fn: func(c *Call) Value { return c.selfArithSeq().end }},
+		{Name: "eql?", Min: 1, Max: 1, Fn: arithSeqEqual},
+		{Name: "exclude_end?", Fn: func(c *Call) Value { return Bool(c.selfArithSeq().exclusive) }},
+		{Name: "first", Max: 1, Fn: arithSeqFirst},
+		{Name: "hash", Fn: arithSeqHash, Flags: Volatile},
+		{Name: "inspect", Fn: arithSeqInspect},
+		{Name: "last", Max: 1, Fn: arithSeqLast},
+		{Name: "step", Fn: func(c *Call) Value { return c.selfArithSeq().step }},
+		{Name: "to_s", Fn: arithSeqInspect},
+	})
+}
+
+// arithSeq is a sequence of numbers at equal distances. recv, method, args and kw are the call that made it.
+type arithSeq struct {
+	recv             Value
+	method           string
+	args             []Value
+	kw               *Hash
+	begin, end, step Value
+	exclusive        bool
+}
+
+// newArithSeq makes the enumerator of a sequence.
+func newArithSeq(s arithSeq) Value {
+	s.args = append([]Value(nil), s.args...)
+	return NewInstance(arithSeqClass, &Enumerator{elements: &s})
+}
+
+// asArithSeq gives the sequence behind a value.
+func asArithSeq(v Value) (*arithSeq, bool) {
+	e, ok := DataOf[*Enumerator](v)
+	if !ok {
+		return nil, false
+	}
+	s, ok := e.elements.(*arithSeq)
+	return s, ok
+}
+
+func (c *Call) selfArithSeq() *arithSeq {
+	s, ok := asArithSeq(c.Self)
+	if !ok {
+		return &arithSeq{}
+	}
+	return s
+}
+
+func (s *arithSeq) each(rt *Runtime, _ []Value, block *Proc) (Value, error) {
+	return Nil, rt.stepThrough(s.begin, s.end, s.step, s.exclusive, func(v Value) error {
+		_, err := rt.Yield(block, v)
+		return err
+	})
+}
+
+// stepThrough calls f with begin, begin+step … up to end, or for ever if end is nil.
+func (rt *Runtime) stepThrough(begin, end, step Value, exclusive bool, f func(Value) error) error {
+	if begin.IsFloat() || end.IsFloat() || step.IsFloat() {
+		return stepFloats(begin, end, step, exclusive, f)
+	}
+	sign, err := rt.MustCompare(step, Int(0))
+	if err != nil {
+		return err
+	}
+	for v := begin; ; {
+		if !end.IsNil() {
+			n, err := rt.MustCompare(v, end)
+			if err != nil {
+				return err
+			}
+			if n*sign > 0 || n == 0 && exclusive {
+				return nil
+			}
+		}
+		if err := f(v); err != nil {
+			return err
+		}
+		if v, err = rt.add(v, step); err != nil {
+			return err
+		}
+	}
+}
+
+func stepFloats(begin, end, step Value, exclusive bool, f func(Value) error) error {
+	from, unit := floatOf(begin), floatOf(step)
+	to := math.Copysign(math.Inf(1), unit)
+	if !end.IsNil() {
+		to = floatOf(end)
+	}
+	n := floatSteps(from, to, unit, exclusive)
+	for i := 0.0; i < n; i++ {
+		x := i*unit + from
+		if math.IsInf(unit, 0) || unit == 0 {
+			x = from
+		}
+		if unit >= 0 && to < x || unit < 0 && x < to {
+			x = to
+		}
+		if err := f(Float(x)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *arithSeq) size(rt *Runtime) (Value, error) {
+	if s.begin.IsFloat() || s.end.IsFloat() || s.step.IsFloat() {
+		to := math.Copysign(math.Inf(1), floatOf(s.step))
+		if !s.end.IsNil() {
+			to = floatOf(s.end)
+		}
+		n := floatSteps(floatOf(s.begin), to, floatOf(s.step), s.exclusive)
+		if math.IsInf(n, 0) || math.IsNaN(n) {
+			return Float(n), nil
+		}
+		i, _ := big.NewFloat(n).Int(nil)
+		return BigInt(i), nil
+	}
+	if s.end.IsNil() {
+		return Float(math.Inf(1)), nil
+	}
+	begin, ok1 := s.begin.AsBig()
+	end, ok2 := s.end.AsBig()
+	step, ok3 := s.step.AsBig()
+	if !ok1 || !ok2 || !ok3 || step.Sign() == 0 {
+		return Nil, nil
+	}
+	return BigInt(countSteps(begin, end, step, s.exclusive)), nil
+}
+
+// countSteps counts the integers begin, begin+step … up to end.
+func countSteps(begin, end, step *big.Int, exclusive bool) *big.Int {
+	span := new(big.Int).Sub(end, begin)
+	if span.Sign() != 0 && span.Sign() != step.Sign() {
+		return new(big.Int)
+	}
+	n, rest := new(big.Int).QuoRem(span, step, new(big.Int))
+	if exclusive && rest.Sign() == 0 {
+		return n
+	}
+	return n.Add(n, big.NewInt(1))
+}
+
+func arithSeqEqual(c *Call) Value {
+	a := c.selfArithSeq()
+	b, ok := asArithSeq(c.Arg(0))
+	return Bool(ok && a.exclusive == b.exclusive && c.Equal(a.begin, b.begin) && c.Equal(a.end, b.end) && c.Equal(a.step, b.step))
+}
+
+func arithSeqHash(c *Call) Value {
+	s := c.selfArithSeq()
+	n, err := c.RT.HashOf(newArray([]Value{Bool(s.exclusive), s.begin, s.end, s.step}).Value())
+	return c.Check(Int(n), err)
+}
+
+func arithSeqInspect(c *Call) Value {
+	s := c.selfArithSeq()
+	return c.inspectWith(func(in *inspector) error {
+		open, after := "(", "."
+		if s.recv.Kind() == KindRange {
+			open, after = "((", ")."
+		}
+		if err := in.write(open); err != nil {
+			return err
+		}
+		if err := in.value(s.recv); err != nil {
+			return err
+		}
+		return in.callOf(after+s.method, s.args, s.kw, ")")
+	})
+}
+
+func arithSeqFirst(c *Call) Value {
+	s := c.selfArithSeq()
+	if !c.Has(0) {
+		if s.begin.IsNil() || s.end.IsNil() {
+			return s.begin
+		}
+		size, err := s.size(c.RT)
+		if err != nil || size == Int(0) {
+			return c.Check(Nil, err)
+		}
+		if s.step.IsFloat() || s.end.IsFloat() {
+			return Float(floatOf(s.begin))
+		}
+		return s.begin
+	}
+	return c.take(c.count("attempt to take negative size"))
+}
+
+func arithSeqLast(c *Call) Value {
+	s := c.selfArithSeq()
+	if s.end.IsNil() {
+		return c.Raise(rangeErrorClass, "cannot get the last element of endless arithmetic sequence")
+	}
+	size, err := s.size(c.RT)
+	if err != nil {
+		return c.Fail(err)
+	}
+	n, err := c.RT.ToInteger(size)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if !c.Has(0) {
+		if n.Sign() == 0 {
+			return Nil
+		}
+		return c.arithAt(s, BigInt(n.Sub(n, big.NewInt(1))))
+	}
+	want := c.count("negative array size")
+	if want < 0 {
+		return Nil
+	}
+	if n.IsInt64() {
+		want = int(min(int64(want), n.Int64()))
+	}
+	out := list{c: c}
+	first := new(big.Int).Sub(n, big.NewInt(int64(want)))
+	for i := range want {
+		if !out.add(c.arithAt(s, BigInt(new(big.Int).Add(first, big.NewInt(int64(i)))))) {
+			return Nil
+		}
+	}
+	return out.array()
+}
+
+// arithAt gives the i-th element.
+func (c *Call) arithAt(s *arithSeq, i Value) Value {
+	v, err := c.RT.multiply(s.step, i)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Check(c.RT.add(s.begin, v))
+}

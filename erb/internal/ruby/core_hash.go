@@ -1,0 +1,472 @@
+package ruby
+
+// This file implements Hash: its table, how hashes are made, and what they tell. How they are changed is in
+// core_hash_change.go, how others are made of them in core_hash_derive.go.
+
+func init() {
+	hashClass.alloc = func(k *Class) Value {
+		h := newHash()
+		h.class = k
+		return h.Value()
+	}
+	statics(hashClass, []Method{
+		{Name: "[]", Max: -1, Fn: hashBrackets},
+		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.copyHash(c.Hash(0)) }},
+		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: always(False)},
+		{Name: "try_convert", Min: 1, Max: 1, Fn: hashTryConvert},
+	})
+	methods(hashClass, []Method{
+		{Name: "<", Min: 1, Max: 1, Fn: hashLess},
+		{Name: "<=", Min: 1, Max: 1, Fn: hashLessOrEqual},
+		{Name: "==", Min: 1, Max: 1, Fn: hashEqual},
+		{Name: ">", Min: 1, Max: 1, Fn: hashGreater},
+		{Name: ">=", Min: 1, Max: 1, Fn: hashGreaterOrEqual},
+		{Name: "[]", Min: 1, Max: 1, Fn: hashIndex},
+		{Name: "[]=", Min: 2, Max: 2, Fn: hashStore, Flags: Mutates},
+		{Name: "any?", Max: 1, Fn: hashAnyP},
+		{Name: "assoc", Min: 1, Max: 1, Fn: hashAssoc},
+		{Name: "clear", Fn: hashClear, Flags: Mutates},
+		{Name: "compact", Fn: hashCompact},
+		{Name: "compact!", Fn: hashCompactBang, Flags: Mutates},
+		{Name: "compare_by_identity", Fn: hashCompareByIdentity, Flags: Mutates},
+		{Name: "compare_by_identity?", Fn: func(c *Call) Value { return Bool(c.SelfHash().ByIdentity) }},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: selfValue},
+		{Name: "default", Max: 1, Fn: hashDefaultOf},
+		{Name: "default=", Min: 1, Max: 1, Fn: hashDefaultSet, Flags: Mutates},
+		{Name: "default_proc", Fn: func(c *Call) Value { return c.SelfHash().DefaultProc.Value() }},
+		{Name: "default_proc=", Min: 1, Max: 1, Fn: hashDefaultProcSet, Flags: Mutates},
+		{Name: "delete", Min: 1, Max: 1, Fn: hashDelete, Flags: Mutates},
+		{Name: "delete_if", Fn: hashDeleteIf, Flags: Mutates | Enum},
+		{Name: "dig", Min: 1, Max: -1, Fn: hashDig},
+		{Name: "each", Fn: hashEachPair, Flags: Enum},
+		{Name: "each_key", Fn: hashEachKey, Flags: Enum},
+		{Name: "each_pair", Fn: hashEachPair, Flags: Enum},
+		{Name: "each_value", Fn: hashEachValue, Flags: Enum},
+		{Name: "empty?", Fn: func(c *Call) Value { return Bool(c.SelfHash().Len() == 0) }},
+		{Name: "eql?", Min: 1, Max: 1, Fn: hashEqlP},
+		{Name: "except", Max: -1, Fn: hashExcept},
+		{Name: "fetch", Min: 1, Max: 2, Fn: hashFetch},
+		{Name: "fetch_values", Max: -1, Fn: hashFetchValues},
+		{Name: "filter", Fn: hashSelect, Flags: Enum},
+		{Name: "filter!", Fn: hashSelectBang, Flags: Mutates | Enum},
+		{Name: "find_all", Fn: enumerableSelect, Flags: Enum},
+		{Name: "flatten", Max: 1, Fn: hashFlatten},
+		{Name: "freeze", Fn: objectFreeze},
+		{Name: "has_key?", Min: 1, Max: 1, Fn: hashKeyP},
+		{Name: "has_value?", Min: 1, Max: 1, Fn: hashValueP},
+		{Name: "hash", Fn: containerHash, Flags: Volatile},
+		{Name: "include?", Min: 1, Max: 1, Fn: hashKeyP},
+		{Name: "initialize", Max: 1, Fn: hashInitialize, Flags: PrivateRow | Kw | Mutates},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: hashReplace, Flags: PrivateRow | Mutates},
+		{Name: "inspect", Fn: hashInspect},
+		{Name: "invert", Fn: hashInvert},
+		{Name: "keep_if", Fn: hashKeepIf, Flags: Mutates | Enum},
+		{Name: "key", Min: 1, Max: 1, Fn: hashKey},
+		{Name: "key?", Min: 1, Max: 1, Fn: hashKeyP},
+		{Name: "keys", Fn: hashKeys},
+		{Name: "length", Fn: hashLength},
+		{Name: "member?", Min: 1, Max: 1, Fn: hashKeyP},
+		{Name: "merge", Max: -1, Fn: hashMerge},
+		{Name: "merge!", Max: -1, Fn: hashMergeBang, Flags: Mutates},
+		{Name: "rassoc", Min: 1, Max: 1, Fn: hashRassoc},
+		{Name: "rehash", Fn: hashRehash, Flags: Mutates},
+		{Name: "reject", Fn: hashReject, Flags: Enum},
+		{Name: "reject!", Fn: hashRejectBang, Flags: Mutates | Enum},
+		{Name: "replace", Min: 1, Max: 1, Fn: hashReplace, Flags: Mutates},
+		{Name: "select", Fn: hashSelect, Flags: Enum},
+		{Name: "select!", Fn: hashSelectBang, Flags: Mutates | Enum},
+		{Name: "shift", Fn: hashShift, Flags: Mutates},
+		{Name: "size", Fn: hashLength},
+		{Name: "slice", Max: -1, Fn: hashSlice},
+		{Name: "store", Min: 2, Max: 2, Fn: hashStore, Flags: Mutates},
+		{Name: "to_a", Fn: hashToA},
+		{Name: "to_h", Fn: hashToH},
+		{Name: "to_hash", Fn: selfValue},
+		{Name: "to_proc", Fn: hashToProc},
+		{Name: "to_s", Fn: hashInspect},
+		{Name: "transform_keys", Max: 1, Fn: hashTransformKeys},
+		{Name: "transform_keys!", Max: 1, Fn: hashTransformKeysBang, Flags: Mutates},
+		{Name: "transform_values", Fn: hashTransformValues, Flags: Enum},
+		{Name: "transform_values!", Fn: hashTransformValuesBang, Flags: Mutates | Enum},
+		{Name: "update", Max: -1, Fn: hashMergeBang, Flags: Mutates},
+		{Name: "value?", Min: 1, Max: 1, Fn: hashValueP},
+		{Name: "values", Fn: hashValues},
+		{Name: "values_at", Max: -1, Fn: hashValuesAt},
+	})
+}
+
+// hashBrackets is Hash[]: a hash to copy, an array of pairs, or keys and values in turn.
+func hashBrackets(c *Call) Value {
+	h := c.NewHash()
+	h.class = c.SelfClass()
+	if len(c.Args) == 1 {
+		arg := c.Arg(0)
+		if other, ok := arg.AsHash(); ok {
+			c.Charge(other.Len() * hashEntrySize)
+			other.eachPair(func(k, v Value) bool { return c.HashSet(h, k, v) })
+			h.ByIdentity = false
+			return h.Value()
+		}
+		if a, ok := arg.AsArray(); ok {
+			return c.hashOfPairs(h, a)
+		}
+	}
+	if len(c.Args)%2 != 0 {
+		return c.Raise(argumentErrorClass, "odd number of arguments for Hash")
+	}
+	for i := 0; i < len(c.Args); i += 2 {
+		if !c.HashSet(h, c.Args[i], c.Args[i+1]) {
+			return Nil
+		}
+	}
+	return h.Value()
+}
+
+func (c *Call) hashOfPairs(h *Hash, a *Array) Value {
+	for i, e := range a.Elems {
+		pair, ok, err := c.RT.TryAry(e)
+		switch {
+		case err != nil:
+			return c.Fail(err)
+		case !ok:
+			return c.Raise(argumentErrorClass, "wrong element type %s at %d (expected array)", e.RealClass().Inspect(), i)
+		case len(pair.Elems) != 1 && len(pair.Elems) != 2:
+			return c.Raise(argumentErrorClass, "invalid number of elements (%d for 1..2)", len(pair.Elems))
+		case !c.HashSet(h, pair.Elems[0], pair.At(1)):
+			return Nil
+		}
+	}
+	return h.Value()
+}
+
+func hashTryConvert(c *Call) Value {
+	if c.Arg(0).Kind() == KindHash {
+		return c.Arg(0)
+	}
+	if !c.RT.RespondTo(c.Arg(0), "to_hash", true) {
+		return Nil
+	}
+	h := c.Hash(0)
+	if h == nil {
+		return Nil
+	}
+	return h.Value()
+}
+
+// hashInitialize is Hash.new: a default value or a block that makes one.
+func hashInitialize(c *Call) Value {
+	if !c.AllowKw("capacity") {
+		return Nil
+	}
+	h := c.SelfHash()
+	if c.Block != nil {
+		if len(c.Args) > 0 {
+			return c.Fail(arityError(len(c.Args), 0, 0))
+		}
+		c.setDefaultProc(h, c.Block)
+		return Nil
+	}
+	h.Default = c.Arg(0)
+	return Nil
+}
+
+// setDefaultProc sets the block that makes defaults. A lambda must take two arguments.
+func (c *Call) setDefaultProc(h *Hash, p *Proc) {
+	if p != nil && p.Lambda {
+		n := p.Body.Arity(true)
+		if n != 2 && (n >= 0 || n < -3) {
+			if n < 0 {
+				n = -n - 1
+			}
+			c.Raise(typeErrorClass, "default_proc takes two arguments (2 for %d)", n)
+			return
+		}
+	}
+	h.Default, h.DefaultProc = Nil, p
+}
+
+// copyHash copies entries, not defaults.
+func (c *Call) copyHash(h *Hash) Value {
+	if h == nil || !c.Charge(h.Len()*hashEntrySize) {
+		return Nil
+	}
+	return h.Dup().Value()
+}
+
+func hashEqual(c *Call) Value {
+	other, ok := c.Arg(0).AsHash()
+	if !ok {
+		if c.RT.RespondTo(c.Arg(0), "to_hash", true) {
+			return Bool(c.Equal(c.Arg(0), c.Self))
+		}
+		return False
+	}
+	eq, err := c.RT.equalHashes(c.SelfHash(), other, false)
+	return c.Check(Bool(eq), err)
+}
+
+func hashEqlP(c *Call) Value {
+	other, ok := c.Arg(0).AsHash()
+	if !ok {
+		return False
+	}
+	eq, err := c.RT.equalHashes(c.SelfHash(), other, true)
+	return c.Check(Bool(eq), err)
+}
+
+// subHash tells whether all entries of a are entries of b.
+func (c *Call) subHash(a, b *Hash) bool {
+	if a == nil || b == nil || a.Len() > b.Len() {
+		return false
+	}
+	all := true
+	a.eachPair(func(k, v Value) bool {
+		other, ok, err := c.RT.HashGet(b, k)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		all = ok && c.Equal(v, other)
+		return all
+	})
+	return all
+}
+
+func hashLess(c *Call) Value {
+	h, other := c.SelfHash(), c.Hash(0)
+	return Bool(other != nil && h.Len() < other.Len() && c.subHash(h, other))
+}
+
+func hashLessOrEqual(c *Call) Value { return Bool(c.subHash(c.SelfHash(), c.Hash(0))) }
+
+func hashGreater(c *Call) Value {
+	h, other := c.SelfHash(), c.Hash(0)
+	return Bool(other != nil && h.Len() > other.Len() && c.subHash(other, h))
+}
+
+func hashGreaterOrEqual(c *Call) Value { return Bool(c.subHash(c.Hash(0), c.SelfHash())) }
+
+func hashIndex(c *Call) Value { return c.Check(c.RT.HashIndex(c.SelfHash(), c.Arg(0))) }
+
+func hashDig(c *Call) Value {
+	v, err := c.RT.HashIndex(c.SelfHash(), c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Check(c.RT.dig(v, c.Args[1:]))
+}
+
+func hashLength(c *Call) Value { return Int(int64(c.SelfHash().Len())) }
+
+func hashInspect(c *Call) Value {
+	return c.inspectWith(func(in *inspector) error { return in.hash(c.SelfHash()) })
+}
+
+// get is HashGet with the error recorded.
+func (c *Call) get(h *Hash, k Value) (Value, bool) {
+	v, ok, err := c.RT.HashGet(h, k)
+	if err != nil {
+		c.Fail(err)
+	}
+	return v, ok
+}
+
+func hashKeyP(c *Call) Value {
+	_, ok := c.get(c.SelfHash(), c.Arg(0))
+	return Bool(ok)
+}
+
+// entryWith finds the first entry whose value equals v.
+func (c *Call) entryWith(v Value) (key, value Value, found bool) {
+	c.SelfHash().eachPair(func(k, e Value) bool {
+		if found = c.Equal(e, v); found {
+			key, value = k, e
+		}
+		return !found && !c.Failed()
+	})
+	return key, value, found
+}
+
+func hashKey(c *Call) Value {
+	k, _, _ := c.entryWith(c.Arg(0))
+	return k
+}
+
+func hashValueP(c *Call) Value {
+	_, _, found := c.entryWith(c.Arg(0))
+	return Bool(found)
+}
+
+func hashRassoc(c *Call) Value {
+	k, v, found := c.entryWith(c.Arg(0))
+	if !found {
+		return Nil
+	}
+	return c.NewArrayOf(k, v)
+}
+
+func hashAssoc(c *Call) Value {
+	h := c.SelfHash()
+	v, ok := c.get(h, c.Arg(0))
+	if !ok {
+		return Nil
+	}
+	key := c.Arg(0)
+	h.eachPair(func(k, _ Value) bool {
+		if h.same(k, key) {
+			key = k
+			return false
+		}
+		return true
+	})
+	return c.NewArrayOf(key, v)
+}
+
+func hashKeys(c *Call) Value {
+	h := c.SelfHash()
+	if !c.Charge(h.Len() * valueSize) {
+		return Nil
+	}
+	return c.NewArray(h.Keys())
+}
+
+func hashValues(c *Call) Value {
+	h := c.SelfHash()
+	if !c.Charge(h.Len() * valueSize) {
+		return Nil
+	}
+	out := make([]Value, 0, h.Len())
+	for _, v := range h.All {
+		out = append(out, v)
+	}
+	return c.NewArray(out)
+}
+
+func hashValuesAt(c *Call) Value {
+	out := list{c: c}
+	for _, k := range c.Args {
+		v, err := c.RT.HashIndex(c.SelfHash(), k)
+		if err != nil {
+			return c.Fail(err)
+		}
+		if !out.add(v) {
+			return Nil
+		}
+	}
+	return out.array()
+}
+
+// fetchKey gives the value of a key, else what the block answers, else KeyError.
+func (c *Call) fetchKey(k Value, def ...Value) Value {
+	v, ok := c.get(c.SelfHash(), k)
+	switch {
+	case ok || c.Failed():
+		return v
+	case c.Block != nil:
+		r, _ := c.Yield(k)
+		return r
+	case len(def) > 0:
+		return def[0]
+	}
+	text := c.Inspect(k)
+	return c.Fail(c.RT.keyError(c.Self, k, "key not found: %s", text))
+}
+
+func hashFetch(c *Call) Value { return c.fetchKey(c.Arg(0), c.Args[1:]...) }
+
+func hashFetchValues(c *Call) Value {
+	out := list{c: c}
+	for _, k := range c.Args {
+		if v := c.fetchKey(k); c.Failed() || !out.add(v) {
+			return Nil
+		}
+	}
+	return out.array()
+}
+
+func hashDefaultOf(c *Call) Value {
+	h := c.SelfHash()
+	if h.DefaultProc != nil {
+		if !c.Has(0) {
+			return Nil
+		}
+		return c.Check(c.RT.hashDefault(h, c.Arg(0)))
+	}
+	return h.Default
+}
+
+// Going through the entries.
+
+func hashEachPair(c *Call) Value {
+	if takesPair(c.Block) {
+		c.SelfHash().eachPair(func(k, v Value) bool {
+			_, ok := c.Yield(k, v)
+			return ok
+		})
+		return c.Self
+	}
+	c.SelfHash().eachPair(func(k, v Value) bool {
+		if !c.Charge(arrayOverhead + 2*valueSize) {
+			return false
+		}
+		_, ok := c.Yield(Ary(k, v))
+		return ok
+	})
+	return c.Self
+}
+
+func hashEachKey(c *Call) Value {
+	c.SelfHash().eachPair(func(k, _ Value) bool {
+		_, ok := c.Yield(k)
+		return ok
+	})
+	return c.Self
+}
+
+func hashEachValue(c *Call) Value {
+	c.SelfHash().eachPair(func(_, v Value) bool {
+		_, ok := c.Yield(v)
+		return ok
+	})
+	return c.Self
+}
+
+func hashAnyP(c *Call) Value {
+	h := c.SelfHash()
+	if c.Has(0) {
+		return enumerableAnyP(c)
+	}
+	if c.Block == nil {
+		return Bool(h.Len() > 0)
+	}
+	found := false
+	h.eachPair(func(k, v Value) bool {
+		r, ok := c.yieldPair(k, v)
+		found = r.Truthy()
+		return ok && !found
+	})
+	return Bool(found)
+}
+
+func hashToA(c *Call) Value {
+	h := c.SelfHash()
+	if !c.Charge(h.Len() * (3*valueSize + arrayOverhead)) {
+		return Nil
+	}
+	out := make([]Value, 0, h.Len())
+	for k, v := range h.All {
+		out = append(out, Ary(k, v))
+	}
+	return c.NewArray(out)
+}
+
+// hashToProc makes the lambda that looks a key up.
+func hashToProc(c *Call) Value {
+	h := c.SelfHash()
+	return NewProc(&GoBlock{N: 1, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
+		if len(args) != 1 {
+			return Nil, arityError(len(args), 1, 1)
+		}
+		return rt.HashIndex(h, args[0])
+	}}, true).Value()
+}

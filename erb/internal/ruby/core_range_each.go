@@ -1,0 +1,476 @@
+package ruby
+
+// This file implements how the elements of ranges are gone through and counted.
+
+import (
+	"math"
+	"math/big"
+)
+
+// eachElement calls f with the elements of r, until f answers false.
+func (c *Call) eachElement(r *Range, f func(v Value) bool) {
+	switch {
+	case isInteger(r.Lo) && (r.Hi.IsNil() || isInteger(r.Hi)):
+		err := c.RT.stepThrough(r.Lo, r.Hi, Int(1), r.Exclusive, c.until(f))
+		c.ended(err)
+	case r.Lo.Kind() == KindString:
+		c.eachText(r.Lo, r.Hi, r.Exclusive, f)
+	case r.Lo.Kind() == KindSymbol && (r.Hi.Kind() == KindSymbol || r.Hi.IsNil()):
+		hi := r.Hi
+		if name, ok := hi.AsSymbol(); ok {
+			hi = Str(name)
+		}
+		c.eachText(Str(r.Lo.o.body.(*Symbol).Name), hi, r.Exclusive, func(v Value) bool {
+			return f(Sym(v.o.body.(*String).String()))
+		})
+	case !c.RT.RespondTo(r.Lo, "succ", true):
+		c.cantIterate(r.Lo)
+	default:
+		c.eachSuccessor(r, f)
+	}
+}
+
+func (c *Call) cantIterate(v Value) Value {
+	return c.Raise(typeErrorClass, "can't iterate from %s", v.RealClass().Inspect())
+}
+
+// errEnough ends an iteration whose caller wants no more.
+var errEnough = &Jump{}
+
+// until makes a function that fails with errEnough when f answers false.
+func (c *Call) until(f func(v Value) bool) func(Value) error {
+	return func(v Value) error {
+		if f(v) && c.err == nil {
+			return c.RT.Step(1)
+		}
+		return errEnough
+	}
+}
+
+// ended records err unless it is errEnough.
+func (c *Call) ended(err error) {
+	if err != nil && err != errEnough {
+		c.Fail(err)
+	}
+}
+
+// eachText goes from one string to another as String#upto does, or for ever.
+func (c *Call) eachText(lo, hi Value, exclusive bool, f func(v Value) bool) {
+	if hi.IsNil() {
+		for v, ok := lo, true; ok && f(v) && c.Step(1); {
+			v, ok = c.Send(v, "succ")
+		}
+		return
+	}
+	tag := &stopTag{}
+	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
+		if f(args[0]) && c.err == nil {
+			return Nil, nil
+		}
+		if c.err != nil {
+			return Nil, c.err
+		}
+		return Nil, rt.Jump(JumpBreak, tag, Nil)
+	})
+	_, err := c.RT.CallMethod(lo, SelectorFor("upto"), []Value{hi, Bool(exclusive)}, nil, block, true)
+	if j, ok := err.(*Jump); ok && j.Tag == tag {
+		return
+	}
+	if err != nil {
+		c.Fail(err)
+	}
+}
+
+// eachSuccessor goes by succ and <=>.
+func (c *Call) eachSuccessor(r *Range, f func(v Value) bool) {
+	v, ok := r.Lo, true
+	for ok && c.Step(1) {
+		n := -1
+		if !r.Hi.IsNil() {
+			n = c.less(v, r.Hi)
+		}
+		if c.Failed() || n > 0 || n == 0 && r.Exclusive || !f(v) || n == 0 {
+			return
+		}
+		v, ok = c.Send(v, "succ")
+	}
+}
+
+func rangeEach(c *Call) Value {
+	c.eachElement(c.SelfRange(), func(v Value) bool {
+		_, ok := c.Yield(v)
+		return ok
+	})
+	return c.Self
+}
+
+func rangeReverseEach(c *Call) Value {
+	r := c.SelfRange()
+	switch {
+	case r.Hi.IsNil():
+		return c.cantIterate(r.Hi)
+	case !isInteger(r.Hi) || !isInteger(r.Lo) && !r.Lo.IsNil():
+		return enumerableReverseEach(c)
+	}
+	start := r.Hi
+	if r.Exclusive {
+		v, err := c.RT.add(start, Int(-1))
+		if err != nil {
+			return c.Fail(err)
+		}
+		start = v
+	}
+	c.ended(c.RT.stepThrough(start, r.Lo, Int(-1), false, func(v Value) error {
+		_, err := c.RT.Yield(c.Block, v)
+		return err
+	}))
+	return c.Self
+}
+
+func rangeToA(c *Call) Value {
+	r := c.SelfRange()
+	if r.Hi.IsNil() {
+		return c.Raise(rangeErrorClass, "cannot convert endless range to an array")
+	}
+	if r.Lo.IsInt() && r.Hi.IsInt() {
+		return c.intArray(r)
+	}
+	out := list{c: c}
+	c.eachElement(r, out.add)
+	return out.array()
+}
+
+func (c *Call) intArray(r *Range) Value {
+	n, ok := r.ints()
+	if !ok || !c.Charge(int(n)*valueSize) {
+		if !c.Failed() {
+			c.Fail(c.RT.Charge(math.MaxInt64))
+		}
+		return Nil
+	}
+	out := make([]Value, n)
+	for i := range out {
+		if i%4096 == 0 && !c.Step(64) {
+			return Nil
+		}
+		out[i] = Int(r.Lo.n + int64(i))
+	}
+	return c.NewArray(out)
+}
+
+// ints counts the elements of a range between two small Integers; ok is false where they are too many to hold.
+func (r *Range) ints() (n int64, ok bool) {
+	size := countSteps(big.NewInt(r.Lo.n), big.NewInt(r.Hi.n), big.NewInt(1), r.Exclusive)
+	return size.Int64(), size.IsInt64() && size.Int64() < 1<<40
+}
+
+func rangeToSet(c *Call) Value {
+	if c.SelfRange().Hi.IsNil() {
+		return c.Raise(rangeErrorClass, "cannot convert endless range to a set")
+	}
+	return enumerableToSet(c)
+}
+
+func rangeFirst(c *Call) Value {
+	r := c.SelfRange()
+	if r.Lo.IsNil() {
+		return c.Raise(rangeErrorClass, "cannot get the first element of beginless range")
+	}
+	if !c.Has(0) {
+		return r.Lo
+	}
+	n := c.count("negative array size (or size too big)")
+	if n < 0 {
+		return Nil
+	}
+	if !isInteger(r.Lo) && r.Lo.Kind() != KindString && !c.RT.RespondTo(r.Lo, "succ", true) {
+		return c.cantIterate(r.Lo)
+	}
+	return c.take(n)
+}
+
+func rangeLast(c *Call) Value {
+	r := c.SelfRange()
+	if r.Hi.IsNil() {
+		return c.Raise(rangeErrorClass, "cannot get the last element of endless range")
+	}
+	if !c.Has(0) {
+		return r.Hi
+	}
+	if isInteger(r.Lo) && isInteger(r.Hi) {
+		return c.lastInts(r, false)
+	}
+	v, _ := c.Send(rangeToA(c), "last", c.Arg(0))
+	return v
+}
+
+// lastInts gives the last n numbers of a range that ends with an Integer.
+func (c *Call) lastInts(r *Range, reversed bool) Value {
+	n := c.count("negative array size")
+	if n < 0 {
+		return Nil
+	}
+	end, _ := r.Hi.AsBig()
+	one := big.NewInt(1)
+	if r.Exclusive {
+		end = new(big.Int).Sub(end, one)
+	}
+	if lo, ok := r.Lo.AsBig(); ok {
+		if size := countSteps(lo, end, one, false); size.IsInt64() {
+			n = int(min(int64(n), size.Int64()))
+		}
+	}
+	if !c.Charge(n * valueSize) {
+		return Nil
+	}
+	out := make([]Value, n)
+	for i := range out {
+		out[i] = BigInt(new(big.Int).Sub(end, big.NewInt(int64(i))))
+	}
+	if !reversed {
+		reverse(out)
+	}
+	return c.NewArray(out)
+}
+
+func rangeMin(c *Call) Value {
+	r := c.SelfRange()
+	switch {
+	case r.Lo.IsNil():
+		return c.Raise(rangeErrorClass, "cannot get the minimum of beginless range")
+	case c.Block != nil:
+		if r.Hi.IsNil() {
+			return c.Raise(rangeErrorClass, "cannot get the minimum of endless range with custom comparison method")
+		}
+		return enumerableMin(c)
+	case c.Has(0):
+		return rangeFirst(c)
+	case c.empty(r.Lo, r.Hi, r.Exclusive):
+		return Nil
+	}
+	return r.Lo
+}
+
+func rangeMax(c *Call) Value {
+	r := c.SelfRange()
+	numeric := isNumber(r.Hi) || c.RT.IsA(r.Hi, numericClass)
+	switch {
+	case r.Hi.IsNil():
+		return c.Raise(rangeErrorClass, "cannot get the maximum of endless range")
+	case c.Block == nil && c.Has(0) && isInteger(r.Hi) && (r.Lo.IsNil() || isInteger(r.Lo)):
+		return c.lastInts(r, true)
+	case c.Block != nil || c.Has(0) || r.Exclusive && !numeric:
+		if r.Lo.IsNil() {
+			return c.Raise(rangeErrorClass, "cannot get the maximum of beginless range with custom comparison method")
+		}
+		return enumerableMax(c)
+	}
+	n := -1
+	if !r.Lo.IsNil() {
+		n = c.less(r.Lo, r.Hi)
+	}
+	switch {
+	case n > 0:
+		return Nil
+	case !r.Exclusive:
+		return r.Hi
+	case !isInteger(r.Hi):
+		return c.Raise(typeErrorClass, "cannot exclude non Integer end value")
+	case n == 0:
+		return Nil
+	case !isInteger(r.Lo) && !r.Lo.IsNil():
+		return c.Raise(typeErrorClass, "cannot exclude end value with non Integer begin value")
+	}
+	return c.Check(c.RT.add(r.Hi, Int(-1)))
+}
+
+func rangeMinmax(c *Call) Value {
+	if c.Block != nil {
+		if v := rangeMin(c); c.Failed() {
+			return v
+		}
+		return enumerableMinmax(c)
+	}
+	return c.NewArrayOf(rangeMin(c), rangeMax(c))
+}
+
+func rangeSize(c *Call) Value {
+	r := c.SelfRange()
+	switch {
+	case isInteger(r.Lo):
+		if r.Hi.IsNil() {
+			return Float(math.Inf(1))
+		}
+		if !isNumber(r.Hi) {
+			return Nil
+		}
+		if r.Hi.IsFloat() && r.Exclusive && r.Hi.Float() != math.Floor(r.Hi.Float()) {
+			return c.Check(c.RT.countUp(r.Lo, r.Hi, false))
+		}
+		return c.Check(c.RT.countUp(r.Lo, r.Hi, r.Exclusive))
+	case r.Lo.IsFloat(), r.Lo.IsNil() && (isNumber(r.Hi) || r.Hi.IsNil()):
+		return c.cantIterate(r.Lo)
+	}
+	return Nil
+}
+
+func rangeCount(c *Call) Value {
+	r := c.SelfRange()
+	if c.Has(0) || c.Block != nil {
+		return enumerableCount(c)
+	}
+	switch {
+	case r.Lo.IsNil() || r.Hi.IsNil():
+		return Float(math.Inf(1))
+	case isInteger(r.Lo) && isInteger(r.Hi):
+		return rangeSize(c)
+	}
+	return enumerableCount(c)
+}
+
+func rangeBsearch(c *Call) Value {
+	r := c.SelfRange()
+	lo, hi := r.Lo, r.Hi
+	switch {
+	case lo.IsFloat() && (isNumber(hi) || hi.IsNil()) || hi.IsFloat() && (isNumber(lo) || lo.IsNil()):
+		return c.bsearchFloats(r)
+	case isInteger(lo) && isInteger(hi):
+		a, _ := lo.AsBig()
+		b, _ := hi.AsBig()
+		if r.Exclusive {
+			b = new(big.Int).Sub(b, big.NewInt(1))
+		}
+		return c.bsearchInts(a, b)
+	case isInteger(lo) && hi.IsNil(), isInteger(hi) && lo.IsNil():
+		return c.bsearchOpen(r)
+	}
+	v := lo
+	if v.IsNil() {
+		v = hi
+	}
+	return c.Raise(typeErrorClass, "can't do binary search for %s", v.RealClass().Inspect())
+}
+
+// bsearchInts searches the integers from lo to hi.
+func (c *Call) bsearchInts(lo, hi *big.Int) Value {
+	lo, hi = new(big.Int).Set(lo), new(big.Int).Set(hi)
+	found := Nil
+	for lo.Cmp(hi) <= 0 {
+		mid := new(big.Int).Add(lo, hi)
+		mid.Rsh(mid, 1)
+		v, ok := c.Yield(BigInt(mid))
+		if !ok {
+			return Nil
+		}
+		smaller, hit := c.bsearchStep(v)
+		switch {
+		case c.Failed():
+			return Nil
+		case hit:
+			return BigInt(mid)
+		case smaller:
+			if v == True {
+				found = BigInt(mid)
+			}
+			hi.Sub(mid, big.NewInt(1))
+		default:
+			lo.Add(mid, big.NewInt(1))
+		}
+	}
+	return found
+}
+
+// bsearchOpen searches a range of integers that is open on one side: in steps that double, then between.
+func (c *Call) bsearchOpen(r *Range) Value {
+	up := r.Hi.IsNil()
+	end := r.Lo
+	if !up {
+		end = r.Hi
+	}
+	from, _ := end.AsBig()
+	step := big.NewInt(1)
+	for {
+		probe := new(big.Int).Add(from, step)
+		if !up {
+			probe.Sub(from, step)
+		}
+		v, ok := c.Yield(BigInt(probe))
+		if !ok {
+			return Nil
+		}
+		smaller, hit := c.bsearchStep(v)
+		switch {
+		case c.Failed():
+			return Nil
+		case hit:
+			return BigInt(probe)
+		case up && smaller:
+			return c.bsearchInts(from, probe)
+		case !up && !smaller:
+			return c.bsearchInts(probe, from)
+		}
+		from = probe
+		if !c.Charge(step.BitLen()) {
+			return Nil
+		}
+		step.Lsh(step, 1)
+	}
+}
+
+// bsearchFloats searches all floats between the ends, in the order of their bits.
+func (c *Call) bsearchFloats(r *Range) Value {
+	low, high := math.Inf(-1), math.Inf(1)
+	if !r.Lo.IsNil() {
+		low = floatOf(r.Lo)
+	}
+	if !r.Hi.IsNil() {
+		high = floatOf(r.Hi)
+	}
+	a, b := floatRank(low), floatRank(high)
+	if r.Exclusive {
+		b--
+	}
+	found := Nil
+	for a <= b {
+		mid := a + (b-a)/2
+		if a < 0 && b > 0 {
+			mid = (a + b) / 2
+		}
+		x := Float(rankFloat(mid))
+		v, ok := c.Yield(x)
+		if !ok {
+			return Nil
+		}
+		smaller, hit := c.bsearchStep(v)
+		switch {
+		case c.Failed():
+			return Nil
+		case hit:
+			return x
+		case smaller:
+			if v == True {
+				found = x
+			}
+			b = mid - 1
+		default:
+			a = mid + 1
+		}
+	}
+	return found
+}
+
+// floatRank numbers floats so that greater ones have greater numbers.
+func floatRank(f float64) int64 {
+	n := int64(math.Float64bits(math.Abs(f)))
+	if f < 0 {
+		return -n
+	}
+	return n
+}
+
+func rankFloat(n int64) float64 {
+	if n < 0 {
+		return -math.Float64frombits(uint64(-n))
+	}
+	return math.Float64frombits(uint64(n))
+}
