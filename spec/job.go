@@ -10,8 +10,16 @@ import (
 )
 
 // Map is the ordered hash that YAML is read into and that templates receive.
-// Keys keep the order of the document.
+// Keys keep the order of the document. Its values are nil, bool, int64,
+// *big.Int, float64, string, []any and *Map.
 type Map = psych.Map
+
+// NewMap returns an empty Map with room for n entries.
+func NewMap(n int) *Map { return psych.NewMap(n) }
+
+// MapOf returns a Map of the given key, value, key, value … list. It panics if
+// the list is odd or a key is not a string, which is a mistake in the program.
+func MapOf(pairs ...any) *Map { return psych.MapOf(pairs...) }
 
 // Position is a place in a file, for error messages. Line and Column are
 // 1-based; zero means unknown. Column counts as the YAML reader counts.

@@ -1,0 +1,192 @@
+package spec_test
+
+// This file shows how the package is used.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing/fstest"
+
+	"github.com/boshrender/boshrender/spec"
+)
+
+// checkout is a release's source with one job.
+var checkout = fstest.MapFS{
+	"config/final.yml":               {Data: []byte("name: web")},
+	"jobs/server/monit":              {Data: []byte("check process server\n")},
+	"jobs/server/templates/run.erb":  {Data: []byte("#!/bin/sh\nexec server <%= p('port') %>\n"), Mode: 0o755},
+	"jobs/server/templates/logo.png": {Data: []byte("\x89PNG\x00\xff")},
+	"jobs/server/spec": {Data: []byte(`
+name: server
+templates:
+  run.erb: bin/run
+  logo.png: logo.png
+properties:
+  port: {default: 8080}
+  tls.enabled: {default: false}
+  tls.certificate: {description: PEM}
+provides:
+- {name: web, type: http, properties: [port]}
+`)},
+}
+
+func ExampleOpenFS() {
+	releases, err := spec.OpenFS(checkout)
+	if err != nil {
+		panic(err)
+	}
+	for _, r := range releases {
+		job, err := r.Job("server")
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(r.Name, r.Format, r.JobNames())
+		for _, t := range job.Templates {
+			file, err := job.ReadTemplate(t.Source)
+			if err != nil {
+				panic(err)
+			}
+			fmt.Println(t.Destination, file.Mode, len(file.Data), "bytes, binary:", file.Binary)
+		}
+	}
+	// Output:
+	// web checkout [server]
+	// bin/run -rwxr-xr-x 39 bytes, binary: false
+	// logo.png ---------- 6 bytes, binary: true
+}
+
+func ExampleParseJob() {
+	_, err := spec.ParseJob("jobs/server/spec", []byte("name: server\nprovides: [{name: web}]\nlogs: 7"))
+	fmt.Println(err)
+	var e *spec.Error
+	if errors.As(err, &e) {
+		fmt.Println(e.Code, e.Pos.Line)
+	}
+	// Output:
+	// jobs/server/spec:3:1: Job 'server' has invalid logs spec format
+	// jobs/server/spec:2:12: Each provides item in the provides section of the release spec must contain 'name' and 'type'
+	// 80005 3
+}
+
+func ExampleBindProperties() {
+	releases, err := spec.OpenFS(checkout)
+	if err != nil {
+		panic(err)
+	}
+	job, err := releases[0].Job("server")
+	if err != nil {
+		panic(err)
+	}
+	raw := spec.MapOf("port", nil, "tls", spec.MapOf("enabled", true), "undeclared", 1)
+	properties, err := spec.BindProperties(job, raw)
+	if err != nil {
+		panic(err)
+	}
+	text, err := json.Marshal(properties)
+	fmt.Println(string(text), err)
+	// Output:
+	// {"port":8080,"tls":{"enabled":true,"certificate":null}} <nil>
+}
+
+func ExampleScheme() {
+	scheme, err := spec.SchemeNamed("stride")
+	if err != nil {
+		panic(err)
+	}
+	group := spec.Group{Deployment: "cf", Name: "nats", AZs: []string{"z1", "z2"}, Replicas: 2}
+	instances, err := scheme.Instances(group, "nats-server")
+	if err != nil {
+		panic(err)
+	}
+	for _, i := range instances {
+		fmt.Println(i.Index, i.ID, i.Name, i.AZ, i.Bootstrap)
+	}
+	// Output:
+	// 0 nats-z0-0 nats-nats-server z1 true
+	// 1 nats-z0-1 nats-nats-server z1 false
+	// 10000 nats-z1-0 nats-nats-server z2 false
+	// 10001 nats-z1-1 nats-nats-server z2 false
+}
+
+func ExampleDirector() {
+	director := spec.Director{
+		Deployment: "cf",
+		Networks: []spec.Network{{Name: "default", Subnets: []spec.Subnet{
+			{Range: "10.0.1.0/24", Gateway: "10.0.1.1", AZs: []string{"z1"}},
+			{Range: "10.0.2.0/24", Gateway: "10.0.2.1", AZs: []string{"z2"}},
+		}}},
+		NewID: func(_, group string, index int) string { return fmt.Sprintf("%s-id%d", group, index) },
+	}
+	groups := []spec.PlacementGroup{{
+		Name: "nats", Instances: 3, AZs: []string{"z2", "z1"}, Networks: []spec.GroupNetwork{{Name: "default"}},
+	}}
+	existing := []spec.ExistingInstance{{
+		Group: "nats", ID: "old", Index: 1, AZ: "z2", Bootstrap: true,
+		Networks: []spec.ExistingNetwork{{Name: "default", IP: "10.0.2.9"}},
+	}}
+	placements, err := director.Place(groups, existing)
+	if err != nil {
+		panic(err)
+	}
+	for _, i := range placements[0].Instances {
+		fmt.Println(i.Index, i.ID, i.AZ, i.IP, i.Bootstrap)
+	}
+	// Output:
+	// 1 old z2 10.0.2.9 true
+	// 0 nats-id0 z1 10.0.1.2 false
+	// 2 nats-id2 z1 10.0.1.3 false
+}
+
+func ExampleInstance_Hash() {
+	scheme, err := spec.SchemeNamed("dense")
+	if err != nil {
+		panic(err)
+	}
+	i, err := scheme.Instance(spec.Group{Deployment: "cf", Name: "nats", Replicas: 1}, "server", 1, 0)
+	if err != nil {
+		panic(err)
+	}
+	hash := i.WithIP("10.1.2.3").Hash(spec.HashInput{
+		Properties: spec.MapOf("port", int64(4222)), ReleaseName: "nats", ReleaseVersion: "56",
+	})
+	for key, value := range hash.All() {
+		text, err := json.Marshal(value)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(key, string(text))
+	}
+	// Output:
+	// deployment "cf"
+	// job null
+	// index 0
+	// bootstrap true
+	// name "nats-server"
+	// id "nats-0-server"
+	// az null
+	// networks {"default":{"ip":"10.1.2.3","dns_record_name":"nats-0-server"}}
+	// properties_need_filtering true
+	// dns_domain_name ""
+	// address "nats-0-server"
+	// persistent_disk 0
+	// properties {"port":4222}
+	// links {}
+	// ip "10.1.2.3"
+	// release {"name":"nats","version":"56"}
+}
+
+func ExampleParseSchema() {
+	schema, err := spec.ParseSchema("server", []byte(`{
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"properties": {"port": {"type": "integer", "minimum": 1}},
+		"required": ["port"], "additionalProperties": false}`))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(schema.Validate(spec.MapOf("port", "80", "prot", int64(1))))
+	// Output:
+	// Error validating properties for server
+	// value at `/port` is not an integer
+	// object property at `/prot` is a disallowed additional property
+}
