@@ -54,6 +54,7 @@ func Interpolate(links *Map, resolve func(deployment string, properties *Map) (*
 
 type interpolationErrors []*interpolationError
 
+// Error returns the errors in the director's layout.
 func (l interpolationErrors) Error() string {
 	lines := make([]string, len(l))
 	for i, e := range l {
@@ -62,6 +63,7 @@ func (l interpolationErrors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
+// Unwrap returns the errors of the links.
 func (l interpolationErrors) Unwrap() []error {
 	errs := make([]error, len(l))
 	for i, e := range l {
@@ -75,6 +77,7 @@ type interpolationError struct {
 	err              error
 }
 
+// Error returns the headline for the link and the lines of its error.
 func (e *interpolationError) Error() string {
 	text := strings.TrimSpace(e.err.Error())
 	if errors.Is(e.err, ErrNeverDeployed) {
@@ -84,4 +87,5 @@ func (e *interpolationError) Error() string {
 		e.link, e.deployment, strings.ReplaceAll(text, "\n", "\n  "))
 }
 
+// Unwrap returns the error of resolving the link's variables.
 func (e *interpolationError) Unwrap() error { return e.err }

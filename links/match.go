@@ -27,8 +27,26 @@ const (
 // index finds consumable providers. It makes each lookup independent of the number of
 // providers, so that resolving is linear.
 type index struct {
-	byType map[string][]*Provider
-	byName map[nameKey][]*Provider
+	byType map[string]*bucket
+	byName map[nameKey]*bucket
+}
+
+// bucket is a list of providers that are alike. Its methods work on nil.
+type bucket struct {
+	providers []*Provider
+	broken    bool // one of them is
+}
+
+func (b *bucket) add(p *Provider) {
+	b.providers = append(b.providers, p)
+	b.broken = b.broken || p.broken
+}
+
+func (b *bucket) get() (providers []*Provider, broken bool) {
+	if b == nil {
+		return nil, false
+	}
+	return b.providers, b.broken
 }
 
 type nameKey struct {
@@ -37,21 +55,27 @@ type nameKey struct {
 }
 
 func newIndex() *index {
-	return &index{byType: make(map[string][]*Provider), byName: make(map[nameKey][]*Provider)}
+	return &index{byType: make(map[string]*bucket), byName: make(map[nameKey]*bucket)}
 }
 
 func (x *index) add(p *Provider) {
 	if p.Kind == KindManual || !p.Consumable {
 		return
 	}
-	x.byType[p.Type] = append(x.byType[p.Type], p)
-	key := nameKey{p.Type, p.Alias, p.noAlias}
-	if same := x.byName[key]; same != nil {
-		x.byName[key] = append(same, p)
-		return
+	sameType := x.byType[p.Type]
+	if sameType == nil {
+		sameType = new(bucket)
+		x.byType[p.Type] = sameType
 	}
-	p.alone[0] = p
-	x.byName[key] = p.alone[:1:1]
+	sameType.add(p)
+	key := nameKey{p.Type, p.Alias, p.noAlias}
+	sameName := x.byName[key]
+	if sameName == nil { // nearly always: its memory is part of the provider
+		sameName = &p.bucket
+		sameName.providers = p.alone[:0]
+		x.byName[key] = sameName
+	}
+	sameName.add(p)
 }
 
 // rule tells which rule decides c.
@@ -70,17 +94,17 @@ func (r *resolver) rule(c *consumer) Rule {
 	}
 }
 
-// matches returns all providers that c could have.
-func (r *resolver) matches(c *consumer) []*Provider {
+// matches returns all providers that c could have, and whether one of them is broken.
+func (r *resolver) matches(c *consumer) (providers []*Provider, broken bool) {
 	switch r.rule(c) {
 	case RuleImplicit:
-		return r.index.byType[c.typ]
+		return r.index.byType[c.typ].get()
 	case RuleExplicit:
-		return r.index.byName[nameKey{c.typ, c.alias, c.noAlias}]
+		return r.index.byName[nameKey{c.typ, c.alias, c.noAlias}].get()
 	case RuleDeployment:
-		return r.deployments[*c.from].shared.byName[nameKey{c.typ, c.alias, c.noAlias}]
+		return r.deployments[*c.from].shared.byName[nameKey{c.typ, c.alias, c.noAlias}].get()
 	default:
-		return nil
+		return nil, false
 	}
 }
 
@@ -94,8 +118,8 @@ func (r *resolver) resolve(c *consumer) {
 		link.Provider = r.manualProvider(c)
 		return
 	}
-	found := r.matches(c)
-	if slices.ContainsFunc(found, func(p *Provider) bool { return p.broken }) {
+	found, broken := r.matches(c)
+	if broken {
 		link.Status = Failed // the provider's own error says why
 		return
 	}

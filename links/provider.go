@@ -42,14 +42,15 @@ type Provider struct {
 
 	at      manifest.Location // unless it is the job, or its entry
 	entry   bool              // the manifest has an entry under "provides"
-	alone   [1]*Provider      // for the index
-	noAlias bool              // "as" is null, so that no consumer can name it
-	broken  bool              // it has an error, so that its consumers cannot be judged
-	listed  []string          // names of its properties
-	job     *jobState         // of a KindJob or a KindManual
-	oldName string            // group under which the director still has it, "" if the same
-	remote  *Map              // content of another deployment's provider
-	book    *book             // addresses, made when first used
+	bucket  bucket
+	alone   [1]*Provider // for the index
+	noAlias bool         // "as" is null, so that no consumer can name it
+	broken  bool         // it has an error, so that its consumers cannot be judged
+	listed  []string     // names of its properties
+	job     *jobState    // of a KindJob or a KindManual
+	oldName string       // group under which the director still has it, "" if the same
+	remote  *Map         // content of another deployment's provider
+	book    *book        // addresses, made when first used
 }
 
 // Location is the provider's entry under "provides" or "custom_provider_definitions", else

@@ -60,8 +60,11 @@ func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Optio
 	for _, d := range options.Deployments {
 		r.deployments[d.Name] = newRemote(d)
 	}
-	for i, v := range m.Variables { // before the groups, as the director does
-		r.parseVariable(i, v)
+	// The director reads the variables of the manifest before the groups, those of runtime
+	// configs after the addons.
+	own := min(m.Root().Get("variables").Len(), len(m.Variables))
+	for i := range own {
+		r.parseVariable(i, i)
 	}
 	for i, g := range m.InstanceGroups {
 		if err := ctx.Err(); err != nil {
@@ -70,6 +73,9 @@ func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Optio
 		r.parseGroup(i, g, jobs)
 	}
 	r.parseAddons(jobs)
+	for i := own; i < len(m.Variables); i++ {
+		r.parseVariable(i, i+steps*len(r.jobs))
+	}
 	for i, c := range r.consumers {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()

@@ -15,17 +15,18 @@ const (
 )
 
 // parseVariable reads what a variable consumes: always explicitly, by the name "from" or
-// that of the use, and by the type link_type or "address".
-func (r *resolver) parseVariable(index int, v *manifest.Variable) {
-	node := r.manifest.Root().Get("variables").Items()
+// that of the use, and by the type link_type or "address". order is its place in the
+// director's order of parsing.
+func (r *resolver) parseVariable(index, order int) {
+	v := r.manifest.Variables[index]
 	var written *manifest.Node
-	if index < len(node) {
-		written = node[index]
+	if nodes := r.manifest.Root().Get("variables").Items(); index < len(nodes) {
+		written = nodes[index]
 	}
 	if v.Consumes == nil && !written.Has("consumes") {
 		return
 	}
-	at := step{stageParse, index}
+	at := step{stageParse, order}
 	links := new([]*Link)
 	fail := func(c *consumer, reason error, fatal bool, text string) {
 		e := c.error(at, reason, text)
