@@ -3,6 +3,7 @@
 package links
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -138,15 +139,15 @@ func remoteInstance(in any, kind string, network any, asIs bool) (*Map, error) {
 // Address returns what address(criteria) gives for the link in a template: the DNS name
 // of the provider's instances that match the criteria ("azs", "status",
 // "initial_health_check", "uuid"; nil for all), or the address of a manual link, "" if
-// it has none.
+// it has none. It is an error to ask a link that was not resolved.
 func (l *Link) Address(names Names, criteria map[string]any) (string, error) {
-	return address(l.Content(), names, criteria, false)
+	return l.address(names, criteria, false)
 }
 
 // Address returns the name that the certificate gets: the address of the link, with "*"
 // for its first label if a wildcard is wanted.
 func (v VariableLink) Address(names Names) (string, error) {
-	name, err := address(v.Link.Content(), names, nil, v.Link.table.features.linkNames())
+	name, err := v.Link.address(names, nil, v.Link.table.features.linkNames())
 	if err != nil || !v.Wildcard {
 		return name, err
 	}
@@ -157,7 +158,11 @@ func (v VariableLink) Address(names Names) (string, error) {
 	return "*." + rest, nil
 }
 
-func address(content *Map, names Names, criteria map[string]any, linkNames bool) (string, error) {
+func (l *Link) address(names Names, criteria map[string]any, linkNames bool) (string, error) {
+	content := l.Content()
+	if content == nil {
+		return "", fmt.Errorf("link '%s' is %s: it has no address", l.Name, l.Status)
+	}
 	if given, ok := content.Get("address"); ok {
 		return toS(given), nil
 	}

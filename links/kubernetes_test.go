@@ -168,3 +168,12 @@ func TestManualAddress(t *testing.T) {
 		require.Equal(t, want, got, "criteria do not matter")
 	}
 }
+
+func TestAddressOfNothing(t *testing.T) {
+	m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r}]\n")
+	table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t, optional: true}]}}"), Options{})
+	require.NoError(t, err)
+	link, _ := table.Link("g", "a", "l")
+	_, err = link.Address(failingNames{}, nil)
+	require.EqualError(t, err, "link 'l' is absent: it has no address")
+}
