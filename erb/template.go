@@ -18,7 +18,8 @@ import (
 type Template struct {
 	file    *source.File
 	program *interp.Program
-	static  bool // no tag: the output is the text
+	static  bool   // no tag
+	text    string // the output of a static template
 }
 
 // Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the
@@ -36,17 +37,23 @@ func Parse(name, text string) (t *Template, err error) {
 		return nil, syntaxErrors(file, err)
 	}
 	file.LineShift = tree.LineShift
-	return &Template{file: file, program: interp.Compile(file, tree), static: isStatic(tree.Body)}, nil
+	t = &Template{file: file}
+	if t.text, t.static = staticText(tree.Body); !t.static {
+		t.program = interp.Compile(file, tree)
+	}
+	return t, nil
 }
 
-// isStatic tells a template without tags.
-func isStatic(body *syntax.Seq) bool {
+// staticText gives the output of a template without tags.
+func staticText(body *syntax.Seq) (text string, ok bool) {
 	for _, n := range body.List {
-		if _, ok := n.(*syntax.Text); !ok {
-			return false
+		part, ok := n.(*syntax.Text)
+		if !ok {
+			return "", false
 		}
+		text += part.Value
 	}
-	return true
+	return text, true
 }
 
 // Name gives the name that was given to Parse.
@@ -108,6 +115,9 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 			out, err = nil, internalError(t.file, r)
 		}
 	}()
+	if t.static {
+		return t.copied(s.in.Limits.fill().Output)
+	}
 	rec := &recorder{seen: map[string]bool{}}
 	rt := s.ready(ctx)
 	rt.OnRead = rec.add
@@ -128,6 +138,14 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		s.vm = nil
 	}
 	return out, nil
+}
+
+// copied is the output of a static template.
+func (t *Template) copied(limit int64) (*Output, error) {
+	if limit > 0 && int64(len(t.text)) > limit {
+		return nil, renderError(t.file, &ruby.LimitError{What: "output", Limit: limit})
+	}
+	return &Output{Text: t.text}, nil
 }
 
 // ready gives the run's state, a new one at first and after a template changed the input.

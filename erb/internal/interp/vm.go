@@ -69,11 +69,16 @@ type cref struct {
 	up    *cref
 }
 
-const chunkSize = 2048
+// chunkSize is the least number of values in a chunk of the stack but for the first, which is small because most
+// templates need little.
+const (
+	chunkSize  = 2048
+	firstChunk = 256
+)
 
 // New makes a VM. main is self at the top level; crefs are the classes around the template, innermost first.
 func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
-	vm := &VM{RT: rt, stack: make([]ruby.Value, chunkSize)}
+	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk)}
 	rt.Main = main
 	for i := len(classes) - 1; i >= 0; i-- {
 		vm.main = &cref{class: classes[i], up: vm.main}
