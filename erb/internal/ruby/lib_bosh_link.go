@@ -159,6 +159,9 @@ func (rt *Runtime) encoderError(err error) error {
 	return NewException(class, err.Error())
 }
 
+// SymbolName is how a symbol among the criteria reaches an AddressEncoder: for the director :healthy isn't "healthy".
+type SymbolName string
+
 // goValue turns a value into plain Go data; what has no counterpart becomes its text.
 func goValue(v Value) any {
 	switch v.Kind() {
@@ -170,6 +173,8 @@ func goValue(v Value) any {
 		return v.Int()
 	case KindFloat:
 		return v.Float()
+	case KindSymbol:
+		return SymbolName(v.o.body.(*Symbol).Name)
 	case KindArray:
 		list := []any{}
 		for _, e := range v.o.body.(*Array).Elems {
