@@ -25,6 +25,9 @@ var nameKeys = map[string]string{
 	"0.9.2342.19200300.100.1.25": "DC", "0.9.2342.19200300.100.1.1": "UID", "1.2.840.113549.1.9.1": "emailAddress",
 }
 
+// HashKey implements Keyer.
+func (n *distinguishedName) HashKey() string { return "name " + n.rfc2253(false) }
+
 func init() {
 	x509NameClass.alloc = func(c *Class) Value { return NewInstance(c, &distinguishedName{}) }
 	statics(x509NameClass, []Method{
@@ -36,6 +39,7 @@ func init() {
 		{Name: "<=>", Min: 1, Max: 1, Fn: nameCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: nameEqual},
 		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
+		{Name: "hash", Fn: func(c *Call) Value { v, _ := c.Send(Str(c.name().HashKey()), "hash"); return v }},
 		{Name: "initialize", Max: 2, Fn: nameInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString("#<OpenSSL::X509::Name " + c.name().rfc2253(true) + ">") }},
 		{Name: "to_a", Fn: nameToA},
