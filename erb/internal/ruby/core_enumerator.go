@@ -18,7 +18,6 @@ func init() {
 		{Name: "each_with_object", Min: 1, Max: 1, Fn: enumeratorWithObject, Flags: Enum},
 		{Name: "feed", Min: 1, Max: 1, Reason: "values are not handed back into an iteration"},
 		{Name: "initialize", Max: 1, Fn: enumeratorInitialize, Flags: PrivateRow},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: enumeratorInitializeCopy, Flags: PrivateRow},
 		{Name: "inspect", Fn: enumeratorInspect},
 		{Name: "next", Fn: enumeratorNext},
 		{Name: "next_values", Fn: enumeratorNextValues},
@@ -104,13 +103,6 @@ func enumeratorInitialize(c *Call) Value {
 		data.elements = g
 	}
 	return Nil
-}
-
-func enumeratorInitializeCopy(c *Call) Value {
-	if e, ok := DataOf[*Enumerator](c.Arg(0)); ok && e.reader != nil {
-		return c.Raise(typeErrorClass, "can't copy execution context")
-	}
-	return c.Self
 }
 
 // DupData implements DataDuper.

@@ -16,7 +16,7 @@ func init() {
 	methods(exceptionClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: exceptionEqual},
 		{Name: "backtrace", Fn: exceptionBacktrace},
-		{Name: "backtrace_locations", Reason: "positions of the director's own code can't be told"},
+		{Name: "backtrace_locations", Fn: exceptionBacktraceLocations},
 		{Name: "cause", Fn: func(c *Call) Value { return c.selfException().Cause }},
 		{Name: "detailed_message", Max: -1, Fn: exceptionDetailedMessage, Flags: Kw},
 		{Name: "exception", Max: 1, Fn: exceptionException},
@@ -106,6 +106,13 @@ func exceptionException(c *Call) Value {
 	}
 	v.o.body.(*Exception).Message = c.Arg(0)
 	return v
+}
+
+func exceptionBacktraceLocations(c *Call) Value {
+	if e := c.selfException(); !e.Traced || !e.Backtrace.IsNil() {
+		return Nil
+	}
+	return c.Fail(&UnsupportedError{Construct: "Exception#backtrace_locations", Reason: reasonStack})
 }
 
 func exceptionBacktrace(c *Call) Value { return c.RT.backtrace(c.selfException()) }

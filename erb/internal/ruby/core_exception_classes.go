@@ -4,6 +4,8 @@ package ruby
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -53,10 +55,6 @@ func init() {
 		{Name: "reason", Fn: info("reason")},
 	})
 	methods(loadErrorClass, []Method{{Name: "path", Fn: info("path")}})
-	methods(signalExceptionClass, []Method{
-		{Name: "signm", Reason: reasonSignal},
-		{Name: "signo", Reason: reasonSignal},
-	})
 }
 
 const reasonSignal = "signals belong to the process"
@@ -273,5 +271,65 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 		message += " - " + c.ToS(args[0])
 	}
 	e.Message, e.Data = Str(message), errorInfo{"errno": number}
+	return Nil
+}
+
+// SignalException. Nothing here can send or catch a signal; the exceptions can be made all the same.
+
+var signals = []string{
+	1: "HUP", 2: "INT", 3: "QUIT", 4: "ILL", 5: "TRAP", 6: "ABRT", 7: "BUS", 8: "FPE", 9: "KILL", 10: "USR1", 11: "SEGV",
+	12: "USR2", 13: "PIPE", 14: "ALRM", 15: "TERM", 17: "CHLD", 18: "CONT", 19: "STOP", 20: "TSTP", 21: "TTIN", 22: "TTOU",
+	23: "URG", 24: "XCPU", 25: "XFSZ", 26: "VTALRM", 27: "PROF", 28: "WINCH", 29: "IO", 30: "PWR", 31: "SYS",
+}
+
+func init() {
+	methods(signalExceptionClass, []Method{
+		{Name: "initialize", Max: 2, Fn: signalExceptionInitialize, Flags: PrivateRow},
+		{Name: "signm", Fn: func(c *Call) Value { return c.NewString(c.ToS(c.Self)) }},
+		{Name: "signo", Fn: func(c *Call) Value { return c.errorInfo()["signo"] }},
+	})
+	methods(interruptClass, []Method{
+		{Name: "initialize", Max: 1, Fn: interruptInitialize, Flags: PrivateRow},
+	})
+}
+
+func interruptInitialize(c *Call) Value {
+	e := c.selfException()
+	e.Message = Str("Interrupt")
+	if c.Has(0) {
+		e.Message = c.Arg(0)
+	}
+	e.Data = errorInfo{"signo": Int(2)}
+	return Nil
+}
+
+// signalExceptionInitialize takes the name of a signal, or its number and what to call it.
+func signalExceptionInitialize(c *Call) Value {
+	if len(c.Args) == 0 {
+		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
+	}
+	e := c.selfException()
+	if c.Arg(0).IsInt() {
+		n := c.Arg(0).Int()
+		if n < 0 || n > 64 {
+			return c.Raise(argumentErrorClass, "invalid signal number (%d)", n)
+		}
+		name := "SIG" + strconv.FormatInt(n, 10)
+		if n < int64(len(signals)) && signals[n] != "" {
+			name = "SIG" + signals[n]
+		}
+		e.Message, e.Data = Str(c.StrOr(1, name)), errorInfo{"signo": c.Arg(0)}
+		return Nil
+	}
+	text, ok := nameOf(c.Arg(0))
+	if !ok {
+		return c.Raise(argumentErrorClass, "bad signal type %s", c.Arg(0).RealClass().Inspect())
+	}
+	name := strings.TrimPrefix(text, "SIG")
+	n := slices.Index(signals, name)
+	if n <= 0 {
+		return c.Raise(argumentErrorClass, "unsupported signal 'SIG%s'", name)
+	}
+	e.Message, e.Data = Str("SIG"+name), errorInfo{"signo": Int(int64(n))}
 	return Nil
 }

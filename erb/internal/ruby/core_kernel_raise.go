@@ -30,7 +30,7 @@ func (rt *Runtime) makeException(args []Value, kw *Hash) (*Exception, error) {
 		if e, ok := rt.CurrentError.AsException(); ok {
 			return e, nil
 		}
-		return NewException(runtimeErrorClass, "unhandled exception"), nil
+		return NewException(runtimeErrorClass, ""), nil
 	}
 	e, err := rt.exceptionFrom(args, kw)
 	if err != nil {

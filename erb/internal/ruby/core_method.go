@@ -50,7 +50,7 @@ type MethodObject struct {
 	Name    string
 	Missing bool // method_missing answers
 	Unbound bool
-	class   *Class // the class that an UnboundMethod was asked of
+	class   *Class // where it was looked for, if not in the receiver's class
 }
 
 func (rt *Runtime) newMethodObject(m *MethodObject) Value {
@@ -189,6 +189,9 @@ func (c *Call) methodPath(m *MethodObject) string {
 		return c.Inspect(m.Recv) + "."
 	}
 	class := m.Recv.RealClass()
+	if m.class != nil {
+		class = m.class
+	}
 	if class != owner {
 		return class.Inspect() + "(" + owner.Inspect() + ")#"
 	}
@@ -231,7 +234,7 @@ func methodSuperMethod(c *Call) Value {
 	if s == nil {
 		return Nil
 	}
-	return c.RT.newMethodObject(&MethodObject{Recv: m.Recv, Method: s, Name: m.Name})
+	return c.RT.newMethodObject(&MethodObject{Recv: m.Recv, Method: s, Name: m.Name, class: s.Owner})
 }
 
 func methodUnbind(c *Call) Value {

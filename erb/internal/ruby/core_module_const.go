@@ -72,6 +72,9 @@ func moduleConstGet(c *Call) Value {
 		if i > 0 {
 			next, ok = c.RT.ConstOf(k, name)
 		}
+		if !ok && !inherit && !listed(k.Name+"::", name) {
+			return c.Fail(c.RT.NameErrorf(c.Self, name, "uninitialized constant %s", ConstPath(k, name)))
+		}
 		if !ok {
 			var err error
 			if next, err = c.RT.ConstMissing(k, name); err != nil {
@@ -93,7 +96,7 @@ func moduleConstDefinedP(c *Call) Value {
 			return c.Raise(typeErrorClass, "%s does not refer to class/module", c.Inspect(v))
 		}
 		if v, ok = c.RT.constOf(k, name, inherit); !ok {
-			return Bool(rubyHasConstant(k, name))
+			return Bool(listed(k.Name+"::", name) || inherit && rubyHasConstant(k, name))
 		}
 	}
 	return True

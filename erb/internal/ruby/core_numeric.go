@@ -409,5 +409,18 @@ func floatSteps(from, to, by float64, exclusive bool) float64 {
 
 // stepSequence is step without a block.
 func (c *Call) stepSequence(s stepArgs) Value {
-	return c.RT.newEnumerator(c.Self, "step", c.Args, c.KwArgs())
+	by := s.by
+	if by.IsNil() {
+		by = Int(1)
+	}
+	if !c.isNumeric(by) {
+		return c.RT.newEnumerator(c.Self, "step", c.Args, c.KwArgs())
+	}
+	if c.compare(by, Int(0)) == 0 && !c.Failed() {
+		return c.Raise(argumentErrorClass, "step can't be 0")
+	}
+	if c.Failed() {
+		return Nil
+	}
+	return newArithSeq(arithSeq{recv: c.Self, method: "step", args: c.Args, kw: c.KwArgs(), begin: c.Self, end: s.limit, step: by})
 }

@@ -204,12 +204,12 @@ func objectExtend(c *Call) Value {
 
 // extend mixes a module into one object, and tells the module if it wants to know.
 func (rt *Runtime) extend(v Value, m *Class) error {
-	if v.Frozen() {
-		return rt.frozenError(v)
-	}
 	k, err := rt.SingletonClass(v)
 	if err != nil {
 		return err
+	}
+	if v.Frozen() && !k.IsA(nilClass) {
+		return rt.frozenError(v)
 	}
 	rt.include(k, m)
 	return rt.hook(m.Value(), "extended", v)

@@ -96,6 +96,9 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		d = e.Value()
 	case *Instance:
 		data := b.Data
+		if e, ok := data.(*Enumerator); ok && e.reader != nil {
+			return Nil, NewException(typeErrorClass, "can't copy execution context")
+		}
 		if dup, ok := data.(DataDuper); ok {
 			data = dup.DupData()
 		}

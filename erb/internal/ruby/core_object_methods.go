@@ -154,11 +154,22 @@ func objectMethods(c *Call) Value {
 	return c.symbols(c.RT.methodNames(c.Self, notPrivate))
 }
 
-func objectPublicMethods(c *Call) Value { return c.symbols(c.RT.methodNames(c.Self, isPublic)) }
+func objectPublicMethods(c *Call) Value { return c.methodsLike(isPublic) }
 
-func objectPrivateMethods(c *Call) Value { return c.symbols(c.RT.methodNames(c.Self, isPrivate)) }
+func objectPrivateMethods(c *Call) Value { return c.methodsLike(isPrivate) }
 
-func objectProtectedMethods(c *Call) Value { return c.symbols(c.RT.methodNames(c.Self, isProtected)) }
+func objectProtectedMethods(c *Call) Value { return c.methodsLike(isProtected) }
+
+// methodsLike lists the methods that want accepts; with argument 0 false, those of the object and its class only.
+func (c *Call) methodsLike(want visible) Value {
+	if !c.Has(0) || c.Truthy(0) {
+		return c.symbols(c.RT.methodNames(c.Self, want))
+	}
+	l := newNameList(want)
+	c.RT.addSingletons(l, c.Self, true)
+	c.RT.addClass(l, c.Self.RealClass())
+	return c.symbols(l.names)
+}
 
 func objectSingletonMethods(c *Call) Value {
 	l := newNameList(notPrivate)
@@ -255,5 +266,5 @@ func objectSingletonMethod(c *Call) Value {
 		}
 	}
 	text := c.Inspect(c.Self)
-	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for %s", name, text))
+	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for '%s'", name, text))
 }

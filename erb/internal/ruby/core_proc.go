@@ -196,7 +196,7 @@ func (c *Call) curry(p *Proc, arity int) Value {
 		}
 		want = int(n)
 	}
-	return c.Check(curried(c.RT, p, nil, want))
+	return curried(p, nil, want).Value()
 }
 
 // acceptsCount tells whether a lambda of some arity takes n arguments.
@@ -231,16 +231,17 @@ func curryError(params []Parameter, arity, n int) error {
 	return arityError(n, low, high)
 }
 
-func curried(rt *Runtime, p *Proc, have []Value, want int) (Value, error) {
-	if len(have) >= want {
-		return rt.CallProc(p, have, BlockOptions{})
-	}
-	body := &GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
+// curried makes the lambda that collects arguments until there are as many as p wants.
+func curried(p *Proc, have []Value, want int) *Proc {
+	return NewProc(&GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
 		all := make([]Value, 0, len(have)+len(args))
 		if err := rt.Charge(int64(cap(all) * valueSize)); err != nil {
 			return Nil, err
 		}
-		return curried(rt, p, append(append(all, have...), args...), want)
-	}}
-	return NewProc(body, true).Value(), nil
+		all = append(append(all, have...), args...)
+		if len(all) >= want {
+			return rt.CallProc(p, all, BlockOptions{})
+		}
+		return curried(p, all, want).Value(), nil
+	}}, p.Lambda)
 }

@@ -61,11 +61,13 @@ func (r *random) seedWith(seed *big.Int) {
 		words = append(words, uint32(new(big.Int).And(abs, mask).Uint64()))
 		abs.Rsh(abs, 32)
 	}
-	switch len(words) {
-	case 0:
+	switch n := len(words); {
+	case n == 0:
 		r.start(0)
-	case 1:
+	case n == 1:
 		r.start(words[0])
+	case words[n-1] == 1: // Ruby takes it for a mark that it may have put there itself
+		r.startWith(words[:n-1])
 	default:
 		r.startWith(words)
 	}
@@ -342,7 +344,7 @@ func randomRand(c *Call) Value {
 	case KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return c.Raise(systemCallErrorClass, "Numerical argument out of domain")
+			return c.randomDomain()
 		}
 		if f < 0 {
 			return bad()
@@ -370,7 +372,7 @@ func randomRand(c *Call) Value {
 // randomInRange gives a number between the ends of a range, nil if there is none.
 func (c *Call) randomInRange(r *random, rg *Range) Value {
 	if rg.Lo.IsNil() || rg.Hi.IsNil() {
-		return c.Raise(systemCallErrorClass, "Numerical argument out of domain")
+		return c.randomDomain()
 	}
 	lo, isInt := rg.Lo.AsBig()
 	hi, hiInt := rg.Hi.AsBig()
@@ -395,6 +397,15 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 		return Float(low)
 	}
 	return Nil
+}
+
+// randomDomain is Errno::EDOM.
+func (c *Call) randomDomain() Value {
+	k, ok := errnoModule.consts["EDOM"].AsClass()
+	if !ok {
+		k = systemCallErrorClass
+	}
+	return c.Raise(k, "Numerical argument out of domain")
 }
 
 // isNumber tells whether v is an Integer or a Float.

@@ -50,7 +50,7 @@ func (e *Exception) Value() Value { return Value{o: &e.Object} }
 
 // Error implements error: class and message as Ruby prints an uncaught exception.
 func (e *Exception) Error() string {
-	return e.Value().RealClass().Name + ": " + e.Text()
+	return e.Value().RealClass().Inspect() + ": " + e.Text()
 }
 
 // Text gives the message as Go string.
@@ -59,7 +59,7 @@ func (e *Exception) Text() string {
 		return s.String()
 	}
 	if e.Message.IsNil() {
-		return e.Value().RealClass().Name
+		return e.Value().RealClass().Inspect()
 	}
 	return plainToS(e.Message)
 }
