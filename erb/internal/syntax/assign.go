@@ -76,10 +76,7 @@ func (p parser) target(n Node) Node {
 	pos := At(n.Pos())
 	switch n := n.(type) {
 	case *LVar:
-		if isNumbered(n.Name) {
-			p.fail(pos, "%s is reserved for numbered parameters", n.Name)
-		}
-		return n
+		return p.localTarget(n)
 	case *IVar, *CVar, *Const:
 		return n
 	case *GVar:
@@ -90,7 +87,7 @@ func (p parser) target(n Node) Node {
 	case *Call:
 		switch {
 		case n.VCall:
-			return &LVar{n.At, n.Name}
+			return p.localTarget(&LVar{n.At, n.Name})
 		case n.Recv == nil || n.Block != nil || n.Pass != nil || p.before() == kRParen:
 		case n.Name == "[]" && !n.Safe && p.before() == kRBrack:
 			if i := len(n.Args) - 1; i >= 0 {
@@ -107,6 +104,14 @@ func (p parser) target(n Node) Node {
 	}
 	p.fail(pos, "can't assign to this expression")
 	return nil
+}
+
+// localTarget checks a local variable.
+func (p parser) localTarget(n *LVar) Node {
+	if isNumbered(n.Name) {
+		p.fail(n.At, "%s is reserved for numbered parameters", n.Name)
+	}
+	return n
 }
 
 // isAttribute tells whether there can be a method name=.

@@ -103,7 +103,7 @@ func (d *dumper) literal(n Node) bool {
 			d.out.WriteString(strconv.FormatInt(n.Value, 10))
 		}
 	case *Float:
-		d.out.WriteString(strconv.FormatFloat(n.Value, 'g', -1, 64))
+		d.out.WriteString(printFloat(n.Value))
 	case *Str:
 		d.out.WriteString(strconv.QuoteToASCII(n.Value))
 	case *Sym:
@@ -131,6 +131,24 @@ func (d *dumper) literal(n Node) bool {
 		return false
 	}
 	return true
+}
+
+// printFloat prints a float as Ruby does.
+func printFloat(v float64) string {
+	text := strconv.FormatFloat(v, 'e', -1, 64)
+	mantissa, exponent, ok := strings.Cut(text, "e")
+	if !ok { // an infinity
+		return strings.Replace(strings.TrimPrefix(text, "+"), "Inf", "Infinity", 1)
+	}
+	if n, _ := strconv.Atoi(exponent); n >= -4 && n < 15 {
+		mantissa, exponent = strconv.FormatFloat(v, 'f', -1, 64), ""
+	} else {
+		exponent = "e" + exponent
+	}
+	if !strings.Contains(mantissa, ".") {
+		mantissa += ".0"
+	}
+	return mantissa + exponent
 }
 
 // hash writes a hash; (** x) is a double splat.

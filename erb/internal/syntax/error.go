@@ -18,6 +18,9 @@ type Error struct {
 	Unsupported bool
 	Construct   string // the name of what is unsupported
 	Internal    bool   // a mistake of this package
+
+	opener    kind // what was not closed, and where it is, until Parse puts it into Msg
+	openerPos source.Pos
 }
 
 // Error gives the message alone: only the caller knows the file that Pos belongs to.
@@ -49,6 +52,16 @@ func Errors(err error) ErrorList {
 	var list ErrorList
 	errors.As(err, &list)
 	return list
+}
+
+// nameOpeners completes the messages that want to name the line of an opener.
+func (l ErrorList) nameOpeners(file *source.File) {
+	for _, e := range l {
+		if e.opener != kNone {
+			e.Msg += fmt.Sprintf(" for %s at line %d", e.opener, file.Line(e.openerPos))
+			e.opener = kNone
+		}
+	}
 }
 
 // sorted orders l by position and drops repetitions.

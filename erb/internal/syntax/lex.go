@@ -72,7 +72,7 @@ func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
 	s.pushScope(scope{hard: true})
 	s.open = append(s.open, opener{})
 	if len(src.marks) > 0 {
-		s.declare("_erbout")
+		s.declare(outputName)
 	}
 	for s.next() {
 	}
@@ -373,6 +373,7 @@ func (s *scanner) nul() bool {
 		return false
 	case kOutBeg:
 		s.emitAt(m.kind, source.Pos(m.pos), "")
+		s.markOutput()
 		s.push(kOutBeg)
 		s.state, s.cmd = sBeg, true
 	case kOutEnd:
@@ -380,11 +381,23 @@ func (s *scanner) nul() bool {
 		s.state = sEndFn
 	default:
 		s.emitAt(m.kind, source.Pos(m.pos), m.text)
+		s.markOutput()
 		s.state = sEnd
 	}
 	s.at++
 	return true
 }
+
+// markOutput flags a token that appends to the output, if the variable that holds the output can be seen here: in a
+// method it cannot.
+func (s *scanner) markOutput() {
+	if s.isLocal(outputName) {
+		s.toks[len(s.toks)-1].flags |= fLocal
+	}
+}
+
+// outputName is the local variable in which ERB collects the output.
+const outputName = "_erbout"
 
 // validate fails on bytes that are no UTF-8.
 func (s *scanner) validate(from int) {

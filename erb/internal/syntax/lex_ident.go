@@ -42,7 +42,7 @@ func (s *scanner) identifier(cmd bool) {
 			s.keyword(kw, from)
 			return
 		}
-		if name == "__END__" && (from == 0 || s.code[from-1] == '\n') && (s.peek(0) == '\n' || s.peek(0) == 0) {
+		if name == "__END__" && (from == 0 || s.code[from-1] == '\n') && (s.peek(0) == '\n' || s.peek(0) == '\r' || s.peek(0) == 0) {
 			s.endOfProgram(from)
 			return
 		}

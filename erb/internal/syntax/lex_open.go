@@ -141,9 +141,21 @@ func (s *scanner) failOpen(pos source.Pos, got kind) {
 	if len(s.open) == 1 {
 		panic(errorf(pos, "unexpected %s: nothing is open that it could close", got))
 	}
+	want, opened := t.closer().String(), t.kind.String()
+	switch t.kind {
+	case kPipe:
+		want = "`|`"
+	case kParamBeg:
+		want, opened = "`)`", "`(`"
+	case kLambda:
+		want = "`{` or `do`"
+	}
 	line := s.file.Line(source.Pos(s.toks[t.tok].pos))
-	panic(errorf(pos, "unexpected %s: expected %s for %s at line %d", got, t.closer(), t.kind, line))
+	panic(errorf(pos, "unexpected %s: expected %s for %s at line %d", got, want, opened, line))
 }
+
+// endOfTag is the aux of a Term that ERB put between two tags.
+const endOfTag = 1
 
 // terminate ends a statement at a newline or ";".
 func (s *scanner) terminate(f flags) {
@@ -162,7 +174,11 @@ func (s *scanner) terminate(f flags) {
 		t.header, t.match, t.kwargs = noHeader, false, false
 	}
 	if s.last != kTerm && s.last != kThen && s.last != kNone {
-		s.emit(k, s.at, "").flags |= f
+		t := s.emit(k, s.at, "")
+		t.flags |= f
+		if int(t.pos) >= len(s.file.Text) || s.file.Text[t.pos] != s.code[s.at] {
+			t.aux = endOfTag
+		}
 	}
 	s.endStatement()
 	s.state, s.cmd = sBeg, true

@@ -59,6 +59,7 @@ func ParseRuby(file *source.File, limits Limits) (*Template, error) {
 
 // parse makes a stream of file with layOut and parses it.
 func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) (_ *Template, err error) {
+	defer func() { Errors(err).nameOpeners(file) }()
 	defer catch(&err)
 	limits = limits.withDefaults()
 	if len(file.Text) > limits.Size {

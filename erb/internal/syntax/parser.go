@@ -108,6 +108,9 @@ func (p parser) fail(pos At, format string, args ...any) {
 func describe(t *plex.Token) string {
 	switch k := kindOf(t); k {
 	case kTerm, kThen:
+		if t.Pos.Column == endOfTag {
+			return "end of the tag"
+		}
 		if flagsOf(t)&fSemi != 0 {
 			return "`;`"
 		}
@@ -138,17 +141,24 @@ func production[P any](p parser, prod *participle.Parser[P]) *P {
 
 // failProduction turns an error of participle into one of ours: opener is where the production started.
 func (p parser) failProduction(opener *plex.Token, err error) {
-	var pos source.Pos
-	what := "something else"
 	tok := p.lex.Peek()
 	if e, ok := err.(*participle.UnexpectedTokenError); ok {
 		tok = &e.Unexpected
 	}
-	pos = source.Pos(tok.Pos.Offset)
-	if k := kindOf(opener); k != kNone {
-		what = fmt.Sprintf("the rest of %s", k)
+	k := kindOf(opener)
+	want := wanted[k]
+	if want == "" {
+		want = kwEnd.String()
 	}
-	panic(&Error{Pos: pos, Msg: fmt.Sprintf("unexpected %s, expected %s", describe(tok), what)})
+	panic(&Error{
+		Pos: source.Pos(tok.Pos.Offset), Msg: fmt.Sprintf("unexpected %s, expected %s", describe(tok), want),
+		opener: k, openerPos: source.Pos(opener.Pos.Offset),
+	})
+}
+
+// wanted says what productions expect, if not "end".
+var wanted = [numKinds]string{
+	kwCase: "`when` or `in`", kLBlock: "`}`", kLambda: "`{` or `do`", kwDef: "parameters and a body", kwFor: "`in`",
 }
 
 // catch turns a panic into an error.

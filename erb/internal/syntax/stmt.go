@@ -247,14 +247,8 @@ func (p parser) rescueModifier(n Node, c context) Node {
 func (p parser) simple() Node {
 	t := p.lex.Peek()
 	switch kindOf(t) {
-	case kText:
-		p.take()
-		return &Text{at(t), t.Value}
-	case kOutBeg:
-		p.take()
-		out := &Output{At: at(t), Body: p.statements()}
-		p.expect(kOutEnd)
-		return out
+	case kText, kOutBeg:
+		return p.output()
 	case kwAlias:
 		return p.alias()
 	case kwUndef:
@@ -274,6 +268,31 @@ func (p parser) simple() Node {
 		return p.multiAssign(pos, n)
 	}
 	return n
+}
+
+// output = Text | OutBeg statements OutEnd .
+func (p parser) output() Node {
+	t := p.take()
+	pos := at(t)
+	var body Node
+	if kindOf(t) == kOutBeg {
+		body = p.statements()
+		p.expect(kOutEnd)
+	}
+	switch {
+	case flagsOf(t)&fLocal == 0: // in a method, where Ruby looks for a method named _erbout
+		call := &Call{At: pos, Recv: &Str{pos, t.Value}, Name: "freeze"}
+		if kindOf(t) == kOutBeg {
+			call.Recv, call.Name = body, "to_s"
+			if body == nil {
+				call.Recv = &Nil{pos}
+			}
+		}
+		return &Call{At: pos, Recv: &Call{At: pos, Name: outputName, VCall: true}, Name: "<<", Args: []Node{call}}
+	case kindOf(t) == kText:
+		return &Text{pos, t.Value}
+	}
+	return &Output{pos, body}
 }
 
 // alias = KwAlias name name .

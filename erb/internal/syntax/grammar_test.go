@@ -1,0 +1,111 @@
+package syntax
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	goparser "go/parser"
+	gotoken "go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "write the printed half of grammar.txt")
+
+// printedGrammar gives the productions that participle prints, each once.
+func printedGrammar() string {
+	g := grammar()
+	var out strings.Builder
+	seen := make(map[string]bool)
+	for _, p := range []fmt.Stringer{
+		g.program, g.ifs, g.unless, g.loops, g.fors, g.cases, g.begins, g.clauses, g.defs, g.classes, g.modules,
+		g.braces, g.dos, g.lambdas,
+	} {
+		for line := range strings.Lines(p.String() + "\n") {
+			if !seen[line] {
+				seen[line] = true
+				out.WriteString(line)
+			}
+		}
+	}
+	return out.String()
+}
+
+func TestGrammarText(t *testing.T) {
+	data, err := os.ReadFile("grammar.txt")
+	require.NoError(t, err)
+	text := string(data)
+	from := strings.Index(text, "Program = ")
+	to := from + strings.Index(text[from:], "\n\n") + 1
+	if *update {
+		text = text[:from] + printedGrammar() + text[to:]
+		require.NoError(t, os.WriteFile("grammar.txt", []byte(text), 0o644))
+		return
+	}
+	require.Equal(t, printedGrammar(), text[from:to], "grammar.txt is stale; run go test -run GrammarText -update")
+}
+
+var (
+	production_ = regexp.MustCompile(`(?m)^(\w+) = ((?:.|\n)*?) \.$`)
+	terminal    = regexp.MustCompile(`<(\w+)>`)
+	nonterminal = regexp.MustCompile(`\b[A-Za-z]\w*\b`)
+)
+
+// Every name that grammar.txt uses is defined in it, every token exists, and every production that it gives for
+// hand-written code is a function or a type.
+func TestGrammarTextIsComplete(t *testing.T) {
+	data, err := os.ReadFile("grammar.txt")
+	require.NoError(t, err)
+	tokens := make(map[string]bool)
+	for k := kNone + 1; k < numKinds; k++ {
+		name, _ := k.names()
+		tokens[strings.ToLower(name)] = true
+	}
+	defined := make(map[string]bool)
+	for _, m := range production_.FindAllStringSubmatch(string(data), -1) {
+		require.False(t, defined[m[1]], "%s is defined twice", m[1])
+		defined[m[1]] = true
+	}
+	for _, m := range production_.FindAllStringSubmatch(string(data), -1) {
+		for _, tok := range terminal.FindAllStringSubmatch(m[2], -1) {
+			require.True(t, tokens[tok[1]], "%s: there is no token %s", m[1], tok[1])
+		}
+		for _, name := range nonterminal.FindAllString(terminal.ReplaceAllString(m[2], " "), -1) {
+			require.True(t, defined[name], "%s: %s is not defined", m[1], name)
+		}
+	}
+	names := declaredNames(t)
+	for name := range defined {
+		goName := strings.ToLower(name[:1]) + name[1:]
+		require.True(t, names[goName], "there is no %s in the code", goName)
+	}
+}
+
+// declaredNames gives the functions, methods and types of this package.
+func declaredNames(t *testing.T) map[string]bool {
+	names := make(map[string]bool)
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	for _, file := range files {
+		f, err := goparser.ParseFile(gotoken.NewFileSet(), file, nil, 0)
+		require.NoError(t, err)
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				names[d.Name.Name] = true
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					if ts, ok := s.(*ast.TypeSpec); ok {
+						names[ts.Name.Name] = true
+					}
+				}
+			}
+		}
+	}
+	return names
+}
