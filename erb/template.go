@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/interp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -118,7 +119,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	if t.static {
 		return t.copied(s.in.Limits.fill().Output)
 	}
-	rec := &recorder{seen: map[string]bool{}}
+	rec := &recorder{}
 	rt := s.ready(ctx)
 	rt.OnRead = rec.add
 	text := ruby.NewOutput(len(t.file.Text))
@@ -133,7 +134,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		return nil, renderError(t.file, err)
 	}
 	steps, memory := rt.Used()
-	out = &Output{Text: s.vm.Out.String(), Reads: rec.list, Volatile: rt.Volatile, Steps: steps, Memory: memory}
+	out = &Output{Text: s.vm.Out.String(), Reads: rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}
 	if rt.InputChanged() {
 		s.vm = nil
 	}
@@ -164,15 +165,41 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 
 // recorder collects what a template reads.
 type recorder struct {
-	seen map[string]bool
-	list []Read
+	seen map[[2]string]bool
+	list [][2]string
 }
 
-func (r *recorder) add(path string) {
-	if !r.seen[path] {
-		r.seen[path] = true
-		r.list = append(r.list, Read(path))
+// few is up to how many reads are searched one by one.
+const few = 16
+
+func (r *recorder) add(prefix, name string) {
+	read := [2]string{prefix, name}
+	if r.seen == nil && slices.Contains(r.list, read) || r.seen[read] {
+		return
 	}
+	r.list = append(r.list, read)
+	switch n := len(r.list); {
+	case n == few:
+		r.seen = make(map[[2]string]bool, 4*few)
+		for _, read := range r.list {
+			r.seen[read] = true
+		}
+	case n > few:
+		r.seen[read] = true
+	}
+}
+
+// reads gives the paths, each once.
+func (r *recorder) reads() []Read {
+	out := make([]Read, 0, len(r.list))
+	seen := make(map[Read]bool, len(r.list))
+	for _, read := range r.list {
+		if path := Read(ruby.JoinPath(read[0], read[1])); !seen[path] {
+			seen[path] = true
+			out = append(out, path)
+		}
+	}
+	return out
 }
 
 // internalError words a panic: always a bug of this package.

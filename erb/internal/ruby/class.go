@@ -29,18 +29,20 @@ type Class struct {
 	staticOrder []string
 	private     map[string]bool // private constants
 	// data is what a class made by Struct.new or Data.define keeps.
-	data      any
-	temporary bool // Name was set by set_temporary_name
-	serial    int  // number of a class of a run: its made-up address
-	consts    map[string]Value
-	constList []string
-	classVars IVars
-	parent    *Class             // lexical parent, for constant lookup
-	extended  []*Class           // modules whose methods are class methods too
-	cache     map[string]*Method // of run-time classes, dropped when any class changes
-	cacheAge  int                // Runtime.age at which cache was valid
-	alloc     func(*Class) Value // how new makes an object; inherited
-	mro       []*Class           // linearised ancestors of classes written in Go
+	data       any
+	temporary  bool // Name was set by set_temporary_name
+	serial     int  // number of a class of a run: its made-up address
+	consts     map[string]Value
+	constList  []string
+	classVars  IVars
+	parent     *Class             // lexical parent, for constant lookup
+	extended   []*Class           // modules whose methods are class methods too
+	cache      map[string]*Method // of run-time classes, dropped when any class changes
+	cacheAge   int                // Runtime.age at which cache was valid
+	lineage    []*Class           // Runtime.Ancestors of a run-time class
+	lineageAge int
+	alloc      func(*Class) Value // how new makes an object; inherited
+	mro        []*Class           // linearised ancestors of classes written in Go
 }
 
 // Visibility of a method.
@@ -217,7 +219,24 @@ func (c *Class) Ancestors() []*Class {
 	}
 	var list []*Class
 	for k := c; k != nil; k = k.Super {
+		if k.mro != nil { // the rest is known
+			if list == nil {
+				return k.mro
+			}
+			return appendNew(list, k.mro)
+		}
 		list = appendWithModules(list, k)
+	}
+	return list
+}
+
+// appendNew appends those of more that list doesn't hold.
+func appendNew(list, more []*Class) []*Class {
+	known := len(list)
+	for _, k := range more {
+		if !slices.Contains(list[:known], k) {
+			list = append(list, k)
+		}
 	}
 	return list
 }

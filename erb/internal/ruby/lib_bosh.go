@@ -109,16 +109,17 @@ func ContextClasses(self Value) []*Class {
 	return []*Class{self.Class(), evaluationContextClass, boshTemplateModule, boshCommonModule}
 }
 
-func (c *Call) note(path string) {
-	if c.RT.OnRead != nil && path != "" {
-		c.RT.OnRead(path)
+// note records that a part of the input was read.
+func (c *Call) note(prefix, name string) {
+	if c.RT.OnRead != nil && (prefix != "" || name != "") {
+		c.RT.OnRead(prefix, name)
 	}
 }
 
 // readIVar makes the row of an attr_reader; path is noted as read unless it is "".
 func readIVar(name, path string) func(*Call) Value {
 	return func(c *Call) Value {
-		c.note(path)
+		c.note("", path)
 		if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
 			v, _ := vars.Get(name)
 			return v
@@ -146,7 +147,7 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 		return Nil
 	}
 	path := strings.TrimRight(text.String(), ".")
-	c.note(joinPath(prefix, path))
+	c.note(prefix, path)
 	ref := collection
 	for path != "" {
 		key, rest, _ := strings.Cut(path, ".")

@@ -30,6 +30,7 @@ var linkInstanceKeys = []string{"name", "index", "id", "az", "address", "propert
 // linkData is the Go data of a link and of its instances.
 type linkData struct {
 	path     string // for the record of what was read
+	inside   string // path of the properties
 	criteria map[string]any
 	short    bool
 	encoder  AddressEncoder // nil: there is none
@@ -47,7 +48,7 @@ func (c *Call) newLink(spec Value, name string) Value {
 		v, _ := c.Send(spec, "has_key?", Str(key))
 		return v.Truthy()
 	}
-	data := &linkData{path: path}
+	data := &linkData{path: path, inside: path + ".properties"}
 	if self, ok := c.Self.AsInstance(); ok {
 		data.encoder, _ = self.Data.(AddressEncoder)
 	}
@@ -75,8 +76,9 @@ func (c *Call) newLink(spec Value, name string) Value {
 
 func (c *Call) linkInstances(list Value, path string) Value {
 	var out []Value
+	data := &linkData{path: path + ".instances", inside: path + ".instances.properties"}
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
-		i := NewInstance(linkInstanceClass, &linkData{path: path + ".instances"})
+		i := NewInstance(linkInstanceClass, data)
 		vars := &i.o.body.(*Instance).IVars
 		for _, key := range linkInstanceKeys {
 			v, err := rt.Send(args[0], "[]", Str(key))
@@ -98,7 +100,7 @@ func linkRead(ivar, key string) func(*Call) Value {
 	read := readIVar(ivar, "")
 	return func(c *Call) Value {
 		if d, ok := DataOf[*linkData](c.Self); ok {
-			c.note(d.path + "." + key)
+			c.note(d.path, key)
 		}
 		return read(c)
 	}
@@ -106,18 +108,18 @@ func linkRead(ivar, key string) func(*Call) Value {
 
 func linkP(c *Call) Value {
 	d, _ := DataOf[*linkData](c.Self)
-	return c.property(c.ivar("@properties"), d.path+".properties")
+	return c.property(c.ivar("@properties"), d.inside)
 }
 
 func linkIfP(c *Call) Value {
 	d, _ := DataOf[*linkData](c.Self)
-	return c.ifProperties(c.ivar("@properties"), d.path+".properties")
+	return c.ifProperties(c.ivar("@properties"), d.inside)
 }
 
 // linkAddress is address: the literal one of a manual link, else what the encoder makes of the criteria.
 func linkAddress(c *Call) Value {
 	d, _ := DataOf[*linkData](c.Self)
-	c.note(d.path + ".address")
+	c.note(d.path, "address")
 	if manual := c.ivar("@dns_encoder"); !manual.IsNil() {
 		v, _ := c.Send(manual, "encode_query")
 		return v

@@ -74,7 +74,7 @@ func (c *Call) ostruct() *openStruct { return c.SelfInstance().Data.(*openStruct
 // note records that a member of the input was read.
 func (s *openStruct) note(rt *Runtime, name string) {
 	if w := s.table.view; w != nil && rt.OnRead != nil {
-		rt.OnRead(joinPath(w.cell.path, name))
+		rt.OnRead(w.cell.path(), name)
 	}
 }
 

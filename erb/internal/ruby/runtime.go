@@ -32,9 +32,9 @@ type Runtime struct {
 	// CurrentError is $!.
 	CurrentError Value
 	Globals      map[string]Value
-	// OnRead, if set, is told the path of everything that is read from the input: "properties.nats.port",
-	// "links.db.instances", "spec.index".
-	OnRead func(path string)
+	// OnRead, if set, is told the path of everything that is read from the input, in two parts: "properties" and
+	// "nats.port" for properties.nats.port; "links.db" and "instances"; "" and "index" for spec.index.
+	OnRead func(prefix, name string)
 	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
 	Volatile []string
 	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
@@ -254,6 +254,19 @@ var undefined = &Method{Name: "(undefined)"}
 
 // Ancestors linearises c with the modules that the run has included.
 func (rt *Runtime) Ancestors(c *Class) []*Class {
+	if c.id == 0 { // of this run: what was found stays true until a class changes
+		if c.lineage == nil || c.lineageAge != rt.age {
+			c.lineage, c.lineageAge = rt.linearise(c), rt.age
+		}
+		return c.lineage
+	}
+	if rt.added == nil {
+		return c.mro
+	}
+	return rt.linearise(c)
+}
+
+func (rt *Runtime) linearise(c *Class) []*Class {
 	list := c.Ancestors()
 	if rt.added == nil {
 		return list

@@ -194,7 +194,8 @@ func (t *Tree) Len() int { return len(t.vals) }
 // OpenStruct made from the same data, as in Ruby.
 type cell struct {
 	tree *Tree
-	path string // "properties.cc.db", for the record of what was read
+	up   *cell // of the collection that this one is part of, and where in it
+	at   int
 	leaf []Value
 	kids []*cell
 	made []Value // the hashes and arrays made of it
@@ -229,20 +230,31 @@ func (c *cell) kid(i int) *cell {
 		c.kids = make([]*cell, len(c.tree.vals))
 	}
 	if c.kids[i] == nil {
-		path := fmt.Sprintf("%s[%d]", c.path, i)
-		if !c.tree.list {
-			path = joinPath(c.path, plainToS(c.tree.keys[i]))
-		}
-		c.kids[i] = &cell{tree: c.tree.vals[i].(*Tree), path: path}
+		c.kids[i] = &cell{tree: c.tree.vals[i].(*Tree), up: c, at: i}
 	}
 	return c.kids[i]
 }
 
-func joinPath(path, key string) string {
-	if path == "" {
-		return key
+// path gives where in the document the cell is, "properties.cc.db", for the record of what was read.
+func (c *cell) path() string {
+	switch {
+	case c.up == nil:
+		return ""
+	case c.up.tree.list:
+		return fmt.Sprintf("%s[%d]", c.up.path(), c.at)
 	}
-	return path + "." + key
+	return JoinPath(c.up.path(), plainToS(c.up.tree.keys[c.at]))
+}
+
+// JoinPath puts the two parts that Runtime.OnRead is told together.
+func JoinPath(prefix, name string) string {
+	switch {
+	case prefix == "":
+		return name
+	case name == "":
+		return prefix
+	}
+	return prefix + "." + name
 }
 
 // view is a mapping of a cell as a Hash (struct class nil) or as the table of an OpenStruct.
