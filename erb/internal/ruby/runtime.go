@@ -487,7 +487,11 @@ func (rt *Runtime) Define(c *Class, m *Method) {
 		return
 	}
 	m.Owner = c
-	rt.Changed()
+	if len(rt.made) == 1 && c == rt.made[0] && c.cache != nil && c.cacheAge == rt.age {
+		c.cache[m.Name] = m // no other class can have looked the name up in c: keep the caches
+	} else {
+		rt.Changed()
+	}
 	rt.keyed = rt.keyed || m.Name == "hash" || m.Name == "eql?"
 	rt.put(c, m.Name, m)
 }
