@@ -1,0 +1,102 @@
+package bpm
+
+// This file declares what bpm.yml says.
+
+import "strconv"
+
+// Config is the content of a bpm.yml.
+type Config struct {
+	Processes []Process `json:"processes" yaml:"processes"`
+	// Unknown lists the keys that bpm does not know and ignores.
+	Unknown []Unknown `json:"-" yaml:"-"`
+}
+
+// Process is one process of a job. Its fields have bpm's names; the two that
+// bpm does not know are quarks'.
+type Process struct {
+	Name              string            `json:"name" yaml:"name"`
+	Executable        string            `json:"executable" yaml:"executable"`
+	Args              []string          `json:"args,omitempty" yaml:"args,omitempty"`
+	Env               map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
+	WorkDir           string            `json:"workdir,omitempty" yaml:"workdir,omitempty"`
+	Hooks             Hooks             `json:"hooks" yaml:"hooks"`
+	Capabilities      []string          `json:"capabilities,omitempty" yaml:"capabilities,omitempty"`
+	Limits            Limits            `json:"limits" yaml:"limits"`
+	EphemeralDisk     bool              `json:"ephemeral_disk" yaml:"ephemeral_disk"`
+	PersistentDisk    bool              `json:"persistent_disk" yaml:"persistent_disk"`
+	AdditionalVolumes []Volume          `json:"additional_volumes,omitempty" yaml:"additional_volumes,omitempty"`
+	Unsafe            Unsafe            `json:"unsafe" yaml:"unsafe"`
+	// ShutdownSignal is TERM or INT; empty means TERM.
+	ShutdownSignal string `json:"shutdown_signal,omitempty" yaml:"shutdown_signal,omitempty"`
+	// Requests are the resources to reserve, by name ("memory", "cpu").
+	// quarks' key.
+	Requests map[string]string `json:"requests,omitempty" yaml:"requests,omitempty"`
+
+	// Pos is where the process is in the file.
+	Pos Position `json:"-" yaml:"-"`
+}
+
+// Hooks are scripts around a process.
+type Hooks struct {
+	// PreStart is the path of an executable that runs before the process.
+	PreStart string `json:"pre_start,omitempty" yaml:"pre_start,omitempty"`
+}
+
+// Limits bound a process. A nil pointer is no limit, and neither is an empty CPU.
+type Limits struct {
+	// Memory is a number with a unit; all units are powers of 1024, see Bytes.
+	Memory *string `json:"memory,omitempty" yaml:"memory,omitempty"`
+	// OpenFiles is the number of file descriptors.
+	OpenFiles *uint64 `json:"open_files,omitempty" yaml:"open_files,omitempty"`
+	// Processes is the number of processes and threads.
+	Processes *int64 `json:"processes,omitempty" yaml:"processes,omitempty"`
+	// CoreFileSize is in bytes.
+	CoreFileSize *uint64 `json:"core_file_size,omitempty" yaml:"core_file_size,omitempty"`
+	// CPU is a quantity of Kubernetes. quarks' key.
+	CPU string `json:"cpu,omitempty" yaml:"cpu,omitempty"`
+}
+
+// Volume is a path of the host that the process sees.
+type Volume struct {
+	Path            string `json:"path" yaml:"path"`
+	Writable        bool   `json:"writable,omitempty" yaml:"writable,omitempty"`
+	AllowExecutions bool   `json:"allow_executions,omitempty" yaml:"allow_executions,omitempty"`
+	// MountOnly leaves the creation of the path to others.
+	MountOnly bool `json:"mount_only,omitempty" yaml:"mount_only,omitempty"`
+	// Shared shows mounts made below the path to both sides.
+	Shared bool `json:"shared,omitempty" yaml:"shared,omitempty"`
+
+	Pos Position `json:"-" yaml:"-"`
+}
+
+// Unsafe takes protections away from a process.
+type Unsafe struct {
+	Privileged bool `json:"privileged,omitempty" yaml:"privileged,omitempty"`
+	// UnrestrictedVolumes may be anywhere on the host; paths may be patterns.
+	UnrestrictedVolumes []Volume `json:"unrestricted_volumes,omitempty" yaml:"unrestricted_volumes,omitempty"`
+	HostPidNamespace    bool     `json:"host_pid_namespace,omitempty" yaml:"host_pid_namespace,omitempty"`
+}
+
+// Unknown is a key that has no meaning for bpm.
+type Unknown struct {
+	// Path is the place in the document, as "processes[0].limits.memmory".
+	Path string
+	Pos  Position
+}
+
+// Position is a line and a column, both from 1; zero means unknown.
+type Position struct{ Line, Column int }
+
+// String returns "line:column".
+func (p Position) String() string { return strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column) }
+
+// Process returns the first process of the given name. bpm, too, takes the
+// first of several.
+func (c *Config) Process(name string) (*Process, bool) {
+	for i := range c.Processes {
+		if c.Processes[i].Name == name {
+			return &c.Processes[i], true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,207 @@
+package bpm
+
+// This file reads bpm.yml into a Config.
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// ParseError is one thing in a bpm.yml that does not fit the schema.
+type ParseError struct {
+	// Path is the place in the document, as "processes[0].args".
+	Path    string
+	Message string
+	Pos     Position
+}
+
+// Error returns the position, the path and the message. It never quotes a value.
+func (e *ParseError) Error() string {
+	if e.Path == "" {
+		return fmt.Sprintf("bpm.yml:%v: %s", e.Pos, e.Message)
+	}
+	return fmt.Sprintf("bpm.yml:%v: %s: %s", e.Pos, e.Path, e.Message)
+}
+
+// Parse reads a rendered bpm.yml the way bpm does, which is not Ruby's way: a
+// number or boolean where a string is expected is the text that was written. An
+// empty document is a Config without processes.
+//
+// It fails for text that is not YAML, and with all misfits at once, each a
+// *ParseError. It does not look at what the fields say; that is Config.Validate's.
+func Parse(data []byte) (*Config, error) {
+	root, err := psych.ParseFirst(data, psych.Options{Name: "bpm.yml"})
+	if err != nil {
+		return nil, err
+	}
+	d := &decoder{}
+	c := &Config{}
+	if root != nil {
+		d.config(root, c)
+	}
+	if len(d.errs) > 0 {
+		return nil, errors.Join(d.errs...)
+	}
+	c.Unknown = d.unknown
+	return c, nil
+}
+
+// decoder reads nodes and collects errors.
+type decoder struct {
+	errs    []error
+	unknown []Unknown
+	visited int // nodes seen, counting through aliases
+}
+
+// maxNodes bounds the nodes of a document, counting those that an alias refers
+// to every time.
+const maxNodes = 1_000_000
+
+// fail records an error.
+func (d *decoder) fail(n *psych.Node, path, message string) {
+	d.errs = append(d.errs, &ParseError{Path: path, Message: message, Pos: Position{n.Line, n.Column}})
+}
+
+// resolve follows an alias. It returns nil for a null, and for what cannot be
+// followed.
+func (d *decoder) resolve(n *psych.Node, path string) *psych.Node {
+	if d.visited++; d.visited > maxNodes {
+		if d.visited == maxNodes+1 {
+			d.fail(n, path, fmt.Sprintf("the document has more than %d nodes", maxNodes))
+		}
+		return nil
+	}
+	if n.Kind == psych.KindAlias {
+		if n.Alias == nil {
+			d.fail(n, path, "unknown anchor "+strconv.Quote(n.Anchor))
+			return nil
+		}
+		n = n.Alias
+	}
+	if isNull(n) {
+		return nil
+	}
+	return n
+}
+
+// field is a known key: the function that reads its value.
+type field func(n *psych.Node, path string)
+
+// object reads a mapping with known keys.
+func (d *decoder) object(n *psych.Node, path string, fields map[string]field) {
+	if n = d.resolve(n, path); n == nil {
+		return
+	}
+	if n.Kind != psych.KindMapping {
+		d.fail(n, path, "must be a mapping")
+		return
+	}
+	for _, e := range d.entries(n, path) {
+		at := join(path, e.name)
+		if read, ok := fields[e.name]; ok {
+			read(e.value, at)
+		} else {
+			d.unknown = append(d.unknown, Unknown{Path: at, Pos: Position{e.key.Line, e.key.Column}})
+		}
+	}
+}
+
+// mappingEntry is an entry of a mapping.
+type mappingEntry struct {
+	name       string
+	key, value *psych.Node
+}
+
+// entries returns the entries of a mapping, then those of its merge keys that
+// it does not have itself. A key that is there twice is an error, as for bpm.
+func (d *decoder) entries(n *psych.Node, path string) []mappingEntry {
+	var list []mappingEntry
+	var merges []*psych.Node
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(n.Children); i += 2 {
+		key, value := n.Children[i], n.Children[i+1]
+		if isMerge(key) {
+			merges = append(merges, value)
+			continue
+		}
+		name, ok := d.key(key, path)
+		if !ok {
+			continue
+		}
+		if seen[name] {
+			d.fail(key, join(path, name), "the key is there twice")
+			continue
+		}
+		seen[name] = true
+		list = append(list, mappingEntry{name, key, value})
+	}
+	for _, m := range merges {
+		for _, e := range d.merged(m, path) {
+			if !seen[e.name] {
+				seen[e.name] = true
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+// merged returns the entries that a merge key brings in.
+func (d *decoder) merged(n *psych.Node, path string) []mappingEntry {
+	n = d.resolve(n, path)
+	switch {
+	case n == nil:
+		return nil
+	case n.Kind == psych.KindMapping:
+		return d.entries(n, path)
+	case n.Kind == psych.KindSequence:
+		var list []mappingEntry
+		for _, item := range n.Children {
+			list = append(list, d.merged(item, path)...)
+		}
+		return list
+	}
+	d.fail(n, path, "a merge key must have a mapping or a list of mappings")
+	return nil
+}
+
+// key returns the text of a key.
+func (d *decoder) key(n *psych.Node, path string) (string, bool) {
+	resolved := d.resolve(n, path)
+	if resolved == nil {
+		return "", false // bpm passes over an entry whose key is null
+	}
+	if resolved.Kind != psych.KindScalar {
+		d.fail(n, path, "a key must be a scalar")
+		return "", false
+	}
+	return resolved.Value, true
+}
+
+// list reads a sequence, item by item. Nulls in it do not count.
+func (d *decoder) list(n *psych.Node, path string, item field) {
+	if n = d.resolve(n, path); n == nil {
+		return
+	}
+	if n.Kind != psych.KindSequence {
+		d.fail(n, path, "must be a list")
+		return
+	}
+	for i, child := range n.Children {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		if d.resolve(child, at) != nil {
+			item(child, at)
+		}
+	}
+}
+
+// join returns the path of a key.
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
