@@ -24,10 +24,6 @@ func (n *Node) inspect() string {
 
 func (n *Node) inspectTo(b *strings.Builder, hide bool) {
 	switch {
-	case b.Len() > maxInspect:
-		if !strings.HasSuffix(b.String(), "…") {
-			b.WriteString("…")
-		}
 	case n == nil:
 		b.WriteString("nil")
 	case hide && n.secret():
@@ -38,6 +34,10 @@ func (n *Node) inspectTo(b *strings.Builder, hide bool) {
 			if i > 0 {
 				b.WriteString(", ")
 			}
+			if b.Len() > maxInspect {
+				b.WriteString("…")
+				break
+			}
 			p.Key.inspectKey(b, hide)
 			p.Value.inspectTo(b, hide)
 		}
@@ -47,6 +47,10 @@ func (n *Node) inspectTo(b *strings.Builder, hide bool) {
 		for i, c := range n.list {
 			if i > 0 {
 				b.WriteString(", ")
+			}
+			if b.Len() > maxInspect {
+				b.WriteString("…")
+				break
 			}
 			c.inspectTo(b, hide)
 		}

@@ -349,23 +349,28 @@ func below(paths [][]string, key, wildcard string) [][]string {
 
 // substituted returns the node that stands for a placeholder's value at n, whose text is s.
 func (n *Node) substituted(value *Node, name, s string) *Node {
-	src := &source{kind: FromVariable, variable: name, text: s, under: n.src, line: n.line, col: n.col, file: n.File()}
-	if value.src != nil {
-		src.valueFile, src.valueLine, src.valueCol = value.src.file, value.line, value.col
-	}
-	return value.resourced(src, n.line, n.col)
+	return value.resourced(&source{
+		kind: FromVariable, variable: name, text: s, under: n.src, line: n.line, col: n.col, file: n.File(),
+	})
 }
 
-// resourced returns a copy of a tree whose nodes all have the given source and position.
-func (n *Node) resourced(src *source, line, col int32) *Node {
+// resourced returns a copy of a variable's value as part of the document that it was put into: at the position of
+// the placeholder, with the places where it was read noted in its sources.
+func (n *Node) resourced(src *source) *Node {
+	own := src
+	if n.src != nil && (n.src.file != src.valueFile || n.line != src.valueLine || n.col != src.valueCol) {
+		s := *src
+		s.valueFile, s.valueLine, s.valueCol = n.src.file, n.line, n.col
+		own = &s
+	}
 	c := *n
-	c.src, c.line, c.col = src, line, col
+	c.src, c.line, c.col = own, src.line, src.col
 	c.list, c.pairs = slices.Clone(n.list), slices.Clone(n.pairs)
 	for i, e := range c.list {
-		c.list[i] = e.resourced(src, line, col)
+		c.list[i] = e.resourced(own)
 	}
 	for i, p := range c.pairs {
-		c.pairs[i] = Pair{p.Key.resourced(src, line, col), p.Value.resourced(src, line, col)}
+		c.pairs[i] = Pair{p.Key.resourced(own), p.Value.resourced(own)}
 	}
 	return &c
 }

@@ -1,0 +1,151 @@
+package manifest
+
+// This file fuzzes what reads text from outside: documents, paths, placeholders, versions, addresses.
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(deploymentText))
+	f.Add([]byte(cloudText))
+	f.Add([]byte("name: x\n<<: {a: &a [1, *a]}\n? [a]\n: {b: c}\n"))
+	f.Add([]byte("releases: [{name: r, version: 1.latest}]\ninstance_groups: [~, [x], {name: {}}]\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		y := YAML{MaxAliasNodes: 1000}
+		m, err := y.Manifest("fuzz.yml", data)
+		if err != nil {
+			if len(AsErrors(err)) == 0 {
+				t.Fatalf("%v is no Error", err)
+			}
+			return
+		}
+		cloud, err := y.CloudConfig("cloud.yml", data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		runtime, err := y.RuntimeConfig("runtime.yml", data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = m.Validate(Validation{CloudConfigs: []*CloudConfig{cloud}, RuntimeConfigs: []*RuntimeConfig{runtime}, Inventory: uploaded})
+		_, _ = m.ApplyAddons(AddonOptions{RuntimeConfigs: []*RuntimeConfig{runtime}})
+		_, _ = m.ResolveVersions(uploaded)
+		_ = m.UnknownKeys()
+		sameAfterMarshal(t, m.Root())
+	})
+}
+
+func FuzzOps(f *testing.F) {
+	const doc = "{a: {b: [1, {name: x, c: d}]}, 'x/y': ~, l: [[[]]]}"
+	for _, path := range []string{"/a/b/name=x/c", "/a/b/0:prev:after", "/l/0/0/-", "/z?/name=q/-", "/x~1y", "/a/b/-1:next"} {
+		for _, typ := range []string{OpReplace, OpRemove, OpTest} {
+			f.Add(typ, path, "{v: 1}")
+		}
+	}
+	f.Fuzz(func(t *testing.T, typ, path, value string) {
+		p, err := ParsePointer(path)
+		if err != nil {
+			return
+		}
+		if again, err := ParsePointer(p.String()); err != nil || again.String() != p.String() {
+			t.Fatalf("%q prints as %q, which reads as %q (%v)", path, p, again, err)
+		}
+		root, err := YAML{}.Document("doc.yml", []byte(doc))
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := root.inspect()
+		v, err := YAML{MaxAliasNodes: 1000}.Document("value.yml", []byte(value))
+		if err != nil || v == nil {
+			return
+		}
+		op := Op{Type: typ, Path: p, Value: v}
+		got, err := Ops{op, op, {Type: OpTest, Path: p, Value: v}}.Apply(root)
+		if err == nil && got == nil {
+			t.Fatal("neither document nor error")
+		}
+		if root.inspect() != before {
+			t.Fatal("the input changed")
+		}
+	})
+}
+
+func FuzzInterpolate(f *testing.F) {
+	for _, text := range []string{"((v))", "a ((m.k)) (( n ))", "((!v))((v", "{((v)): [((l.0))]}", "((a.b/c))", "((((v))))"} {
+		f.Add(text, false)
+		f.Add(text, true)
+	}
+	f.Fuzz(func(t *testing.T, text string, cli bool) {
+		n, err := YAML{MaxAliasNodes: 1000}.Document("fuzz.yml", []byte(text))
+		if err != nil {
+			return
+		}
+		before := n.inspect()
+		for _, missing := range []bool{false, true} {
+			i := Interpolation{Store: testVars, CLI: cli, AllowMissing: missing, RequireUsed: true}
+			got, err := i.Node(context.Background(), n)
+			if err != nil && len(AsErrors(err)) == 0 {
+				t.Fatalf("%v is no Error", err)
+			}
+			_ = got.inspect()
+		}
+		if n.inspect() != before {
+			t.Fatal("the input changed")
+		}
+	})
+}
+
+// FuzzDefinitions fuzzes declared variables that need each other.
+func FuzzDefinitions(f *testing.F) {
+	f.Add("[{name: a, type: password, options: {x: ((b))}}, {name: b, options: ((a))}]", true)
+	f.Add("[{name: a, type: certificate, options: {ca: a, is_ca: ((a))}}]", false)
+	f.Fuzz(func(t *testing.T, variables string, cli bool) {
+		m, err := YAML{MaxAliasNodes: 1000}.Manifest("fuzz.yml", []byte("name: ((a))\nvariables: "+variables))
+		if err != nil {
+			return
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		_, _ = Interpolation{Store: &asked{}, CLI: cli}.Manifest(ctx, m)
+	})
+}
+
+func FuzzVersions(f *testing.F) {
+	f.Add("1.2.3-rc.1+dev.2", "01.2")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		v, err := ParseVersion(a)
+		if err != nil {
+			return
+		}
+		if again, err := ParseVersion(v.String()); err != nil || again.Compare(v) != 0 {
+			t.Fatalf("%q prints as %q, which is another version", a, v)
+		}
+		if w, err := ParseVersion(b); err == nil && v.Compare(w) != -w.Compare(v) {
+			t.Fatalf("%q and %q have no order", a, b)
+		}
+	})
+}
+
+func FuzzAddresses(f *testing.F) {
+	for _, s := range []string{"10.0.0.1", "10.0.0.0/24", "10.0.0.1 - 10.0.0.77", "fd00::/120", "::1-::ff", "[::1]", "1-2-3", "0.0.0.0 - 255.255.255.255"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		r, problem := parseRange(s)
+		if problem != "" || r.empty() {
+			return
+		}
+		blocks := r.blocks()
+		if blocks[0].first() != r.first || blocks[len(blocks)-1].last() != r.last {
+			t.Fatalf("%q: %v do not cover it", s, blocks)
+		}
+		for i := 1; i < len(blocks); i++ {
+			if blocks[i-1].last().Next() != blocks[i].first() {
+				t.Fatalf("%q: %v have gaps", s, blocks)
+			}
+		}
+	})
+}
