@@ -1,0 +1,571 @@
+package ruby
+
+// This file reads dates and times in the many forms that Date._parse knows: it looks for one thing after the other and
+// blanks out what it has used.
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+)
+
+// textPattern is a pattern of our own, compiled when it is first used.
+type textPattern struct {
+	source string
+	once   sync.Once
+	re     *onig.Regexp
+}
+
+// pattern makes a textPattern; case is ignored and blanks in it mean nothing.
+func newTextPattern(source string) *textPattern { return &textPattern{source: source} }
+
+// find gives the groups of the first match in text, the whole match being the first; nil if there is none.
+func (p *textPattern) find(text string) []string {
+	groups, _, _ := p.locate(text)
+	return groups
+}
+
+func (p *textPattern) locate(text string) (groups []string, from, to int) {
+	p.once.Do(func() {
+		var err error
+		if p.re, err = onig.Compile(p.source, onig.IgnoreCase|onig.Extended, onig.UTF8); err != nil {
+			panic("ruby: " + err.Error())
+		}
+	})
+	var m onig.Matcher
+	if ok, err := m.Search(p.re, text, 0); !ok || err != nil {
+		return nil, 0, 0
+	}
+	groups = make([]string, len(m.Caps)/2)
+	for i := range groups {
+		if m.Caps[2*i] >= 0 {
+			groups[i] = text[m.Caps[2*i]:m.Caps[2*i+1]]
+		}
+	}
+	return groups, m.Caps[0], m.Caps[1]
+}
+
+// dateParts are what was found in a text. Numbers are -1, years unset, where nothing was found.
+type dateParts struct {
+	year, cwyear                              int64
+	hasYear, hasCwyear                        bool
+	month, day, yearDay, weekday, week, wkday int
+	hour, minute, second                      int
+	sub                                       *big.Rat
+	zone                                      string
+	offset                                    int
+	hasOffset                                 bool
+	epoch                                     *big.Rat // seconds since 1970, of strptime
+	jd                                        int64
+	hasJD                                     bool
+	twoDigits                                 bool // the year may lack its century
+	beforeChrist                              bool
+	meridian                                  int // 12 for pm, 0 for am, -1: none
+	century                                   int64
+	hasCentury                                bool
+	weekFromSunday, weekFromMonday            int
+}
+
+func newDateParts() *dateParts {
+	return &dateParts{month: -1, day: -1, yearDay: -1, weekday: -1, week: -1, wkday: -1, hour: -1, minute: -1, second: -1,
+		meridian: -1, weekFromSunday: -1, weekFromMonday: -1}
+}
+
+func (p *dateParts) setYear(y int64) { p.year, p.hasYear = y, true }
+
+const (
+	abbrDays   = `sun|mon|tue|wed|thu|fri|sat`
+	abbrMonths = `jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec`
+)
+
+// The patterns, in the order in which they are tried.
+var (
+	newTimePattern = newTextPattern(`\A(\d{4,})-(\d\d)-(\d\d)[\ T](\d\d):(\d\d):(\d\d)(?:\.(\d+))?` +
+		`\s*((?:[-+]\d\d(?::?\d\d(?::?\d\d)?)?|Z|UTC))?\z`)
+	parseNoise = newTextPattern(`[^-+',./:@[:alnum:]\[\]]+`)
+	parseDay   = newTextPattern(`\b(` + abbrDays + `)[^-/\d\s]*`)
+	parseTime  = newTextPattern(`((?:\d+\s*:\s*\d+(?:\s*:\s*\d+(?:[,.]\d*)?)?|\d+\s*h(?:\s*\d+m?(?:\s*\d+s?)?)?)` +
+		`(?:\s*[ap](?:m\b|\.m\.))?|\d+\s*[ap](?:m\b|\.m\.))` +
+		`(?:\s*((?:gmt|utc?)?[-+]\d+(?:[,.:]\d+(?::\d+)?)?|(?-i:[[:alpha:].\s]+)(?:standard|daylight)\stime\b|` +
+		`(?-i:[[:alpha:]]+)(?:\sdst)?\b))?`)
+	parseTimeParts = newTextPattern(`\A(\d+)\s*h?\s*(?::?\s*(\d+)m?(?:\s*:?\s*(\d+)(?:[,.](\d*))?s?)?)?` +
+		`\s*([ap])?(?:m\b|\.m\.)?`)
+	parseEU = newTextPattern(`('?\d+)[^-\d\s]*\s*(` + abbrMonths + `)[^-\d\s']*` +
+		`(?:\s*(c(?:e|\.e\.)|b(?:ce|\.c\.e\.)|a(?:d|\.d\.)|b(?:c|\.c\.))?\s*('?-?\d+(?:(?:st|nd|rd|th)\b)?))?`)
+	parseUS = newTextPattern(`\b(` + abbrMonths + `)[^-\d\s']*\s*('?\d+)[^-\d\s']*` +
+		`(?:\s*,?\s*(c(?:e|\.e\.)|b(?:ce|\.c\.e\.)|a(?:d|\.d\.)|b(?:c|\.c\.))?\s*('?-?\d+))?`)
+	parseISO    = newTextPattern(`('?[-+]?\d+)-(\d+)-('?-?\d+)`)
+	parseJIS    = newTextPattern(`\b([mtshr])(\d+)\.(\d+)\.(\d+)`)
+	parseVMS1   = newTextPattern(`('?-?\d+)-(` + abbrMonths + `)[^-/.]*-('?-?\d+)`)
+	parseVMS2   = newTextPattern(`\b(` + abbrMonths + `)[^-/.]*-('?-?\d+)(?:-('?-?\d+))?`)
+	parseSlash  = newTextPattern(`('?-?\d+)/\s*('?\d+)(?:\D\s*('?-?\d+))?`)
+	parseDot    = newTextPattern(`('?-?\d+)\.\s*('?\d+)\.\s*('?-?\d+)`)
+	parseWeek   = newTextPattern(`\b(\d{2}|\d{4})?-?w(\d{2})(?:-?(\d))?\b`)
+	parseWeek2  = newTextPattern(`-w-(\d)\b`)
+	parseMonth3 = newTextPattern(`--(\d{2})?-(\d{2})\b`)
+	parseMonth4 = newTextPattern(`--(\d{2})(\d{2})?\b`)
+	notYearDay  = newTextPattern(`[,.](\d{2}|\d{4})-\d{3}(?!\d)\b`)
+	parseYDay   = newTextPattern(`\b(\d{2}|\d{4})-(\d{3})\b`)
+	notYDay2    = newTextPattern(`\d-\d{3}\b`)
+	parseYDay2  = newTextPattern(`\b-(\d{3})\b`)
+	parseYear   = newTextPattern(`'(\d+)\b`)
+	parseMon    = newTextPattern(`\b(` + abbrMonths + `)\S*`)
+	parseMday   = newTextPattern(`(\d+)(?:st|nd|rd|th)\b`)
+	parseDigits = newTextPattern(`([-+]?)(\d{2,14})(?:\s*t?\s*(\d{2,6})?(?:[,.](\d*))?)?(z\b|[-+]\d{1,4}\b|` +
+		`\[[-+]?\d[^\]]*\])?`)
+	parseBC   = newTextPattern(`\b(bc\b|bce\b|b\.c\.|b\.c\.e\.)`)
+	parseFrag = newTextPattern(`\A\s*(\d{1,2})\s*\z`)
+)
+
+// maxParseLength is the length that Date.parse accepts unless it is told otherwise.
+const maxParseLength = 128
+
+// parseDateText finds the parts of a date and time in a text.
+func parseDateText(text string, century bool) *dateParts {
+	p := newDateParts()
+	p.twoDigits = true
+	s := blankNoise(text)
+	take := func(t *textPattern) []string {
+		groups, from, to := t.locate(s)
+		if groups != nil {
+			s = s[:from] + " " + s[to:]
+		}
+		return groups
+	}
+	if m := take(parseDay); m != nil {
+		p.weekday = strings.Index(abbrDays, strings.ToLower(m[1])) / 4
+	}
+	if m := take(parseTime); m != nil {
+		p.setTime(m[1])
+		p.zone = m[2]
+	}
+	if !p.setDate(take, &s) {
+		p.setLooseParts(take)
+	}
+	if m := take(parseBC); m != nil {
+		p.beforeChrist = true
+	}
+	if m := parseFrag.find(s); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		switch {
+		case p.hour >= 0 && p.day < 0 && n >= 1 && n <= 31:
+			p.day = n
+		case p.day >= 0 && p.hour < 0 && n <= 24:
+			p.hour = n
+		}
+	}
+	p.finish(century)
+	return p
+}
+
+// blankNoise puts one blank for each row of characters that mean nothing.
+func blankNoise(text string) string {
+	var b strings.Builder
+	for text != "" {
+		_, from, to := parseNoise.locate(text)
+		if to == 0 {
+			b.WriteString(text)
+			break
+		}
+		b.WriteString(text[:from])
+		b.WriteByte(' ')
+		text = text[to:]
+	}
+	return b.String()
+}
+
+// finish completes years and reads the zone.
+func (p *dateParts) finish(century bool) {
+	if p.beforeChrist {
+		p.cwyear, p.year = 1-p.cwyear, 1-p.year
+	}
+	if p.twoDigits && century {
+		complete := func(y int64) int64 {
+			switch {
+			case y < 0 || y > 99:
+				return y
+			case y >= 69:
+				return y + 1900
+			}
+			return y + 2000
+		}
+		if p.hasYear {
+			p.year = complete(p.year)
+		}
+		if p.hasCwyear {
+			p.cwyear = complete(p.cwyear)
+		}
+	}
+	if p.zone != "" && !p.hasOffset {
+		p.offset, p.hasOffset = zoneSeconds(p.zone)
+	}
+}
+
+// setTime reads the time of day.
+func (p *dateParts) setTime(s string) {
+	m := parseTimeParts.find(s)
+	if m == nil {
+		return
+	}
+	p.hour, _ = strconv.Atoi(m[1])
+	if m[2] != "" {
+		p.minute, _ = strconv.Atoi(m[2])
+	}
+	if m[3] != "" {
+		p.second, _ = strconv.Atoi(m[3])
+	}
+	if m[4] != "" {
+		p.sub = decimalFraction(m[4])
+	}
+	if m[5] != "" {
+		p.hour %= 12
+		if strings.EqualFold(m[5], "p") {
+			p.hour += 12
+		}
+	}
+}
+
+// decimalFraction gives 0.digits.
+func decimalFraction(digits string) *big.Rat {
+	r, ok := new(big.Rat).SetString("0." + digits)
+	if !ok {
+		return new(big.Rat)
+	}
+	return r
+}
+
+// setDate looks for a date in one of the forms that have more than one part.
+func (p *dateParts) setDate(take func(*textPattern) []string, rest *string) bool {
+	if m := take(parseEU); m != nil {
+		p.setYMD(m[4], monthDigits(m[2]), m[1], m[3])
+		return true
+	}
+	if m := take(parseUS); m != nil {
+		p.setYMD(m[4], monthDigits(m[1]), m[2], m[3])
+		return true
+	}
+	if m := take(parseISO); m != nil {
+		p.setYMD(m[1], m[2], m[3], "")
+		return true
+	}
+	if m := take(parseJIS); m != nil {
+		base := map[string]int64{"m": 1867, "t": 1911, "s": 1925, "h": 1988, "r": 2018}[strings.ToLower(m[1])]
+		year, _ := strconv.ParseInt(m[2], 10, 32)
+		p.setYear(base + year)
+		p.month, _ = strconv.Atoi(m[3])
+		p.day, _ = strconv.Atoi(m[4])
+		return true
+	}
+	if m := take(parseVMS1); m != nil {
+		p.setYMD(m[3], monthDigits(m[2]), m[1], "")
+		return true
+	}
+	if m := take(parseVMS2); m != nil {
+		p.setYMD(m[3], monthDigits(m[1]), m[2], "")
+		return true
+	}
+	if m := take(parseSlash); m != nil {
+		p.setYMD(m[1], m[2], m[3], "")
+		return true
+	}
+	if m := take(parseDot); m != nil {
+		p.setYMD(m[1], m[2], m[3], "")
+		return true
+	}
+	return p.setWeekDate(take, rest)
+}
+
+// setWeekDate looks for weeks and days of the year.
+func (p *dateParts) setWeekDate(take func(*textPattern) []string, rest *string) bool {
+	if m := take(parseWeek); m != nil {
+		if m[1] != "" {
+			p.cwyear, _ = strconv.ParseInt(m[1], 10, 32)
+			p.hasCwyear = true
+		}
+		p.week, _ = strconv.Atoi(m[2])
+		if m[3] != "" {
+			p.wkday, _ = strconv.Atoi(m[3])
+		}
+		return true
+	}
+	if m := take(parseWeek2); m != nil {
+		p.wkday, _ = strconv.Atoi(m[1])
+		return true
+	}
+	for _, t := range []*textPattern{parseMonth3, parseMonth4} {
+		if m := take(t); m != nil {
+			if m[1] != "" {
+				p.month, _ = strconv.Atoi(m[1])
+			}
+			if m[2] != "" {
+				p.day, _ = strconv.Atoi(m[2])
+			}
+			return true
+		}
+	}
+	if notYearDay.find(*rest) == nil {
+		if m := take(parseYDay); m != nil {
+			year, _ := strconv.ParseInt(m[1], 10, 32)
+			p.setYear(year)
+			p.yearDay, _ = strconv.Atoi(m[2])
+			return true
+		}
+	}
+	if notYDay2.find(*rest) == nil {
+		if m := take(parseYDay2); m != nil {
+			p.yearDay, _ = strconv.Atoi(m[1])
+			return true
+		}
+	}
+	return false
+}
+
+// setLooseParts looks for one part alone, and for a row of digits.
+func (p *dateParts) setLooseParts(take func(*textPattern) []string) {
+	if m := take(parseYear); m != nil {
+		year, _ := strconv.ParseInt(m[1], 10, 32)
+		p.setYear(year)
+		return
+	}
+	if m := take(parseMon); m != nil {
+		p.month = monthNamed(m[1])
+		return
+	}
+	if m := take(parseMday); m != nil {
+		p.day, _ = strconv.Atoi(m[1])
+		return
+	}
+	if m := take(parseDigits); m != nil {
+		p.setDigits(m)
+	}
+}
+
+func monthDigits(name string) string { return strconv.Itoa(monthNamed(name)) }
+
+// setYMD decides which of three numbers are year, month and day: the longest one, and those with an apostrophe, are
+// years.
+func (p *dateParts) setYMD(y, m, d, era string) {
+	if y != "" && m != "" && d == "" {
+		y, m, d = d, y, m
+	}
+	if y == "" {
+		if d != "" && (len(d) > 2 || d[0] == '\'') {
+			y, d = d, ""
+		}
+	}
+	if digits, rest := leadingNumber(y); y != "" && rest != "" {
+		y, d = d, digits
+	}
+	if m != "" && (m[0] == '\'' || len(m) > 2) {
+		y, m, d = m, d, y
+	}
+	if d != "" && (d[0] == '\'' || len(d) > 2) {
+		y, d = d, y
+	}
+	if y != "" {
+		digits, _ := leadingNumber(y)
+		year, _ := strconv.ParseInt(strings.TrimPrefix(digits, "+"), 10, 32)
+		p.setYear(year)
+		if digits != "" && (digits[0] == '-' || digits[0] == '+') || len(digits) > 2 || y[0] == '\'' && len(digits) > 2 {
+			p.twoDigits = false
+		}
+	}
+	if strings.HasPrefix(strings.ToLower(era), "b") {
+		p.beforeChrist = true
+	}
+	if digits, _ := leadingNumber(m); digits != "" {
+		p.month, _ = strconv.Atoi(strings.TrimLeft(digits, "+-"))
+	}
+	if digits, _ := leadingNumber(d); digits != "" {
+		p.day, _ = strconv.Atoi(strings.TrimLeft(digits, "+-"))
+	}
+}
+
+// leadingNumber gives the first number with its sign, and what follows it.
+func leadingNumber(s string) (number, rest string) {
+	i := strings.IndexAny(s, "+-0123456789")
+	if i < 0 {
+		return "", ""
+	}
+	end := i
+	if s[end] == '+' || s[end] == '-' {
+		end++
+	}
+	for end < len(s) && s[end] >= '0' && s[end] <= '9' {
+		end++
+	}
+	return s[i:end], s[end:]
+}
+
+// setDigits reads a row of digits by its length.
+func (p *dateParts) setDigits(m []string) {
+	sign, digits := m[1], m[2]
+	num := func(from, to int) int {
+		n, _ := strconv.Atoi(digits[from:to])
+		return n
+	}
+	year := func(to int) {
+		y, _ := strconv.ParseInt(sign+digits[:to], 10, 64)
+		p.setYear(y)
+	}
+	timeOnly := m[3] == "" && m[4] != ""
+	n := len(digits)
+	switch {
+	case timeOnly && n%2 == 0:
+		fields := []*int{&p.second, &p.minute, &p.hour, &p.day, &p.month}
+		for i := 0; i < n/2 && i < len(fields); i++ {
+			*fields[i] = num(n-2*i-2, n-2*i)
+		}
+		if n == 12 {
+			year(2)
+		} else if n == 14 {
+			year(4)
+			p.twoDigits = false
+		}
+	case n == 2:
+		p.day = num(0, 2)
+	case n == 3:
+		p.yearDay = num(0, 3)
+	case n == 4:
+		p.month, p.day = num(0, 2), num(2, 4)
+	case n == 5:
+		year(2)
+		p.yearDay = num(2, 5)
+	case n == 6:
+		year(2)
+		p.month, p.day = num(2, 4), num(4, 6)
+	case n == 7:
+		year(4)
+		p.yearDay = num(4, 7)
+	case n%2 == 0:
+		year(4)
+		p.month, p.day = num(4, 6), num(6, 8)
+		for i, field := range []*int{&p.hour, &p.minute, &p.second} {
+			if n >= 10+2*i {
+				*field = num(8+2*i, 10+2*i)
+			}
+		}
+		p.twoDigits = false
+	}
+	if m[3] != "" {
+		p.setTimeDigits(m[3], m[4] != "")
+	}
+	if m[4] != "" {
+		p.sub = decimalFraction(m[4])
+	}
+	if m[5] != "" {
+		p.setDigitsZone(m[5])
+	}
+}
+
+// setTimeDigits reads hhmmss; with a fraction behind it the seconds come last.
+func (p *dateParts) setTimeDigits(s string, fromEnd bool) {
+	fields := []*int{&p.hour, &p.minute, &p.second}
+	if fromEnd {
+		fields = []*int{&p.second, &p.minute, &p.hour}
+	}
+	for i := 0; i < len(s)/2 && i < 3; i++ {
+		from := 2 * i
+		if fromEnd {
+			from = len(s) - 2*i - 2
+		}
+		*fields[i], _ = strconv.Atoi(s[from : from+2])
+	}
+}
+
+// setDigitsZone reads a zone behind a row of digits: Z, +09, [9:JST].
+func (p *dateParts) setDigitsZone(s string) {
+	if s[0] != '[' {
+		p.zone = s
+		return
+	}
+	inner := s[1 : len(s)-1]
+	zone := inner
+	if offset, name, ok := strings.Cut(inner, ":"); ok {
+		inner, zone = offset, name
+	}
+	p.zone = zone
+	if inner != "" && inner[0] >= '0' && inner[0] <= '9' {
+		inner = "+" + inner
+	}
+	p.offset, p.hasOffset = zoneSeconds(inner)
+}
+
+// zoneHours are the names of zones.
+var zoneHours = map[string]float64{
+	"utc": 0, "gmt": 0, "ut": 0, "z": 0, "wet": 0, "west": 1, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
+	"mdt": -6, "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10, "hdt": -9, "ast": -4, "adt": -3, "nst": -3.5,
+	"ndt": -2.5, "brt": -3, "brst": -2, "art": -3, "clt": -4, "clst": -3, "bst": 1, "cet": 1, "cest": 2, "eet": 2,
+	"eest": 3, "fwt": 1, "fst": 2, "met": 1, "mewt": 1, "mest": 2, "mesz": 2, "mez": 1, "swt": 1, "sst": -11, "cat": 2,
+	"sast": 2, "eat": 3, "bt": 3, "msk": 3, "msd": 4, "zp4": 4, "zp5": 5, "ist": 5.5, "zp6": 6, "wast": 2, "cct": 6.5,
+	"sgt": 8, "wadt": 8, "jst": 9, "kst": 9, "east": -6, "gst": 10, "eadt": 11, "idle": 12, "nzst": 12, "nzt": 12,
+	"nzdt": 13, "idlw": -12,
+}
+
+// zoneSeconds gives the offset of a zone by its name or its digits.
+func zoneSeconds(zone string) (int, bool) {
+	s := strings.ToLower(strings.Join(strings.Fields(zone), " "))
+	extra := 0
+	switch {
+	case strings.HasSuffix(s, " standard time"):
+		s = strings.TrimSuffix(s, " standard time")
+	case strings.HasSuffix(s, " daylight time"):
+		s, extra = strings.TrimSuffix(s, " daylight time"), 3600
+	case strings.HasSuffix(s, " dst"):
+		s, extra = strings.TrimSuffix(s, " dst"), 3600
+	}
+	if h, ok := zoneHours[s]; ok {
+		return int(h*3600) + extra, true
+	}
+	if len(s) == 1 && s[0] >= 'a' && s[0] <= 'z' && s[0] != 'j' {
+		seconds, _, ok := parseOffset(strings.ToUpper(s))
+		return seconds, ok
+	}
+	s = strings.TrimPrefix(strings.TrimPrefix(s, "gmt"), "utc")
+	if s == "" || s[0] != '+' && s[0] != '-' {
+		return 0, false
+	}
+	seconds, ok := offsetSeconds(s[1:])
+	if s[0] == '-' {
+		seconds = -seconds
+	}
+	return seconds, ok
+}
+
+// offsetSeconds reads 9, 09, 0930, 09:30, 09:30:15, 9.5.
+func offsetSeconds(s string) (int, bool) {
+	if parts := strings.Split(s, ":"); len(parts) > 1 {
+		seconds := 0
+		for i, unit := range []int{3600, 60, 1} {
+			if i < len(parts) {
+				n, err := strconv.Atoi(parts[i])
+				if err != nil {
+					return 0, false
+				}
+				seconds += n * unit
+			}
+		}
+		return seconds, true
+	}
+	if whole, fraction, ok := strings.Cut(strings.ReplaceAll(s, ",", "."), "."); ok && allDigits(whole) && allDigits(fraction) {
+		hours, _ := strconv.ParseFloat(whole+"."+fraction[:min(7, len(fraction))], 64)
+		return int(hours*3600 + 0.5), true
+	}
+	if !allDigits(s) || len(s) > 6 {
+		return 0, false
+	}
+	if len(s)%2 == 1 {
+		s = "0" + s
+	}
+	seconds := 0
+	for i, unit := range []int{3600, 60, 1} {
+		if 2*i < len(s) {
+			n, _ := strconv.Atoi(s[2*i : 2*i+2])
+			seconds += n * unit
+		}
+	}
+	return seconds, true
+}
