@@ -243,9 +243,23 @@ type jsonGenerator struct {
 	rt  *Runtime
 	s   *jsonState
 	buf []byte
+
+	charged int // how much of buf the run was charged for
 }
 
-// plainClasses are the classes whose to_json is known unless the template changes it.
+// account counts a step for each value and charges for what was written since the last time.
+func (g *jsonGenerator) account() error {
+	const portion = 4096
+	if n := len(g.buf); n-g.charged >= portion {
+		if err := g.rt.Charge(int64(n - g.charged)); err != nil {
+			return err
+		}
+		g.charged = n
+	}
+	return g.rt.Step(1)
+}
+
+// isPlain tells the classes whose to_json is known unless the template changes it.
 func isPlain(v Value) bool {
 	switch v.Class() {
 	case stringClass, integerClass, floatClass, hashClass, arrayClass, nilClass, trueClass, falseClass, symbolClass:
@@ -256,10 +270,8 @@ func isPlain(v Value) bool {
 
 // value writes v; objects whose class the template wrote may have a to_json of their own.
 func (g *jsonGenerator) value(v Value) error {
-	if len(g.buf) >= 1<<12 && len(g.buf)&^(1<<12-1) != (len(g.buf)-1)&^(1<<12-1) {
-		if err := g.rt.Step(16); err != nil {
-			return err
-		}
+	if err := g.account(); err != nil {
+		return err
 	}
 	if isPlain(v) && g.rt.patches == nil {
 		return g.native(v)
@@ -409,7 +421,7 @@ func (g *jsonGenerator) str(s *String) error {
 
 // text writes a quoted string.
 func (g *jsonGenerator) text(s string) error {
-	if err := g.rt.Charge(int64(len(s) + 2)); err != nil {
+	if err := g.rt.Step(int64(len(s) / 64)); err != nil {
 		return err
 	}
 	g.buf = append(g.buf, '"')
@@ -489,7 +501,7 @@ func (g *jsonGenerator) indent() error {
 	if g.s.indent == "" {
 		return nil
 	}
-	if err := g.rt.Charge(int64(g.s.depth * len(g.s.indent))); err != nil {
+	if err := g.rt.Step(int64(g.s.depth * len(g.s.indent) / 64)); err != nil {
 		return err
 	}
 	for range g.s.depth {

@@ -66,7 +66,6 @@ type yamlWriter struct {
 	anchors   map[*Object]int // 0: seen once; else the number of its anchor
 	used      map[*Object]bool
 	next      int
-	cost      int
 }
 
 func (w *yamlWriter) dump(v, opts Value, given bool) Value {
@@ -131,7 +130,7 @@ func (w *yamlWriter) count(v Value) bool {
 	if v.Kind() < KindArray {
 		return true
 	}
-	if w.cost++; w.cost%64 == 0 && !w.c.Step(1) {
+	if !w.c.Step(1) {
 		return false
 	}
 	if n, seen := w.anchors[v.o]; seen {
@@ -191,7 +190,7 @@ func (w *yamlWriter) tooDeep() bool {
 
 // value writes one node.
 func (w *yamlWriter) value(v Value) {
-	if w.cost++; w.cost%64 == 0 && !w.c.Step(1) || w.c.Failed() {
+	if !w.c.Step(1) || !w.c.Charge(8+w.depth) {
 		return
 	}
 	switch v.Kind() {
