@@ -37,7 +37,7 @@ func Parse(data []byte) (*Config, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &decoder{}
+	d := &decoder{merging: map[*psych.Node]bool{}}
 	c := &Config{}
 	if root != nil {
 		d.config(root, c)
@@ -54,6 +54,7 @@ type decoder struct {
 	errs    []error
 	unknown []Unknown
 	visited int // nodes seen, counting through aliases
+	merging map[*psych.Node]bool
 }
 
 // maxNodes bounds the nodes of a document, counting those that an alias refers
@@ -152,12 +153,19 @@ func (d *decoder) entries(n *psych.Node, path string) []mappingEntry {
 // merged returns the entries that a merge key brings in.
 func (d *decoder) merged(n *psych.Node, path string) []mappingEntry {
 	n = d.resolve(n, path)
-	switch {
-	case n == nil:
+	if n == nil {
 		return nil
-	case n.Kind == psych.KindMapping:
+	}
+	if d.merging[n] {
+		d.fail(n, path, "a merge key refers to what contains it")
+		return nil
+	}
+	d.merging[n] = true
+	defer delete(d.merging, n)
+	switch n.Kind {
+	case psych.KindMapping:
 		return d.entries(n, path)
-	case n.Kind == psych.KindSequence:
+	case psych.KindSequence:
 		var list []mappingEntry
 		for _, item := range n.Children {
 			list = append(list, d.merged(item, path)...)
@@ -192,7 +200,7 @@ func (d *decoder) list(n *psych.Node, path string, item field) {
 	}
 	for i, child := range n.Children {
 		at := fmt.Sprintf("%s[%d]", path, i)
-		if d.resolve(child, at) != nil {
+		if !isNull(child) {
 			item(child, at)
 		}
 	}

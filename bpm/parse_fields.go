@@ -25,11 +25,14 @@ func (d *decoder) config(n *psych.Node, c *Config) {
 // rejectNulls refuses a list with nulls in it: a process that is null makes bpm
 // crash.
 func (d *decoder) rejectNulls(n *psych.Node, path string) {
-	if n = d.resolve(n, path); n == nil || n.Kind != psych.KindSequence {
+	if n.Kind == psych.KindAlias {
+		n = n.Alias
+	}
+	if n == nil || n.Kind != psych.KindSequence {
 		return
 	}
 	for i, child := range n.Children {
-		if d.resolve(child, path) == nil {
+		if isNull(child) {
 			d.fail(child, fmt.Sprintf("%s[%d]", path, i), "must be a mapping")
 		}
 	}

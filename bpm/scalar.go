@@ -26,8 +26,11 @@ func plain(n *psych.Node) bool {
 	return n.Kind == psych.KindScalar && n.Style == psych.StylePlain && n.Tag != tagString
 }
 
-// isNull reports whether a node is null.
+// isNull reports whether a node, or what it is an alias of, is null.
 func isNull(n *psych.Node) bool {
+	if n.Kind == psych.KindAlias && n.Alias != nil {
+		n = n.Alias
+	}
 	if n.Kind != psych.KindScalar {
 		return false
 	}

@@ -9,37 +9,40 @@ import (
 
 // The director's error codes for groups and networks that it cannot place.
 const (
-	CodeInstanceInUse         = 130008
-	CodeReservation           = 130010
-	CodeNotEnoughCapacity     = 130011
-	CodeIPOutsideSubnet       = 130012
-	CodeIPReserved            = 130013
-	CodeVIPDefault            = 130007
-	CodeVIPMisconfigured      = 130014
-	CodeReservationPrefix     = 130015
-	CodeInvalidAZ             = 140016
-	CodeUnknownNetwork        = 150001
-	CodeIPMismatch            = 150002
-	CodeStaticIPsInvalidAZ    = 150007
-	CodeInvalidStaticIPs      = 150009
-	CodeOverlappingSubnets    = 160001
-	CodeInvalidRange          = 160002
-	CodeInvalidGateway        = 160003
-	CodeInvalidDNS            = 160004
-	CodeReservedIPOutOfRange  = 160005
-	CodeStaticIPOutOfRange    = 160006
-	CodeSubnetInvalidAZ       = 160009
-	CodeInvalidIPRange        = 160010
-	CodePrefixTooBig          = 16013
-	CodePrefixesDiffer        = 16014
-	CodeInvalidCanonicalName  = 420001
-	CodeIgnoredModification   = 190020
-	defaultDNSDomain          = "bosh"
-	defaultAddressable        = "addressable"
-	defaultDNS                = "dns"
-	defaultGateway            = "gateway"
-	maxDistributionSteps      = 100_000
-	deterministicIDsNamespace = "boshrender instance id"
+	CodeInstanceInUse        = 130008
+	CodeReservation          = 130010
+	CodeNotEnoughCapacity    = 130011
+	CodeIPOutsideSubnet      = 130012
+	CodeIPReserved           = 130013
+	CodeVIPDefault           = 130007
+	CodeVIPMisconfigured     = 130014
+	CodeReservationPrefix    = 130015
+	CodeInvalidAZ            = 140016
+	CodeUnknownNetwork       = 150001
+	CodeIPMismatch           = 150002
+	CodeStaticIPsInvalidAZ   = 150007
+	CodeInvalidStaticIPs     = 150009
+	CodeOverlappingSubnets   = 160001
+	CodeInvalidRange         = 160002
+	CodeInvalidGateway       = 160003
+	CodeInvalidDNS           = 160004
+	CodeReservedIPOutOfRange = 160005
+	CodeStaticIPOutOfRange   = 160006
+	CodeSubnetInvalidAZ      = 160009
+	CodeInvalidIPRange       = 160010
+	CodePrefixTooBig         = 16013
+	CodePrefixesDiffer       = 16014
+	CodeInvalidCanonicalName = 420001
+	CodeIgnoredModification  = 190020
+)
+
+// What the director takes if nothing else is said, and how it calls what a
+// network can be the default for.
+const (
+	defaultDNSDomain   = "bosh"
+	defaultAddressable = "addressable"
+	defaultDNS         = "dns"
+	defaultGateway     = "gateway"
 )
 
 // Director places the instances of one deployment as the BOSH director does.

@@ -7,6 +7,10 @@ import (
 	"slices"
 )
 
+// maxDistributionSteps bounds the search, which is exponential: the director
+// does not come back from some inputs.
+const maxDistributionSteps = 100_000
+
 // distribute decides in which AZ each address is used whose subnet has several,
 // so that all networks have as many addresses in each AZ. It is the director's
 // search: the first solution found is taken.

@@ -118,6 +118,9 @@ func (d *Director) newID(group string, index int) string {
 	return DeterministicID(d.Deployment, group, index)
 }
 
+// deterministicIDsNamespace keeps the ids apart from other UUIDs of version 5.
+const deterministicIDsNamespace = "boshrender instance id"
+
 // DeterministicID returns a UUID (version 5) that follows from the arguments.
 func DeterministicID(deployment, group string, index int) string {
 	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%d", deterministicIDsNamespace, deployment, group, index))

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 )
 
 // Options tells how to open a release. The zero value is right for most.
@@ -151,12 +152,17 @@ func (s *source) newRelease(format Format, name, version string) *Release {
 	return &Release{Name: name, Version: version, Format: format, Origin: s.origin, index: map[string]*jobEntry{}}
 }
 
-// baseName returns the last part of the origin.
+// baseName returns the name of the folder or file at the origin, also where the
+// path does not say it (".").
 func (s *source) baseName() string {
 	if s.origin == "" {
 		return ""
 	}
-	return path.Base(s.origin)
+	full, err := filepath.Abs(s.origin)
+	if err != nil {
+		full = s.origin
+	}
+	return filepath.Base(full)
 }
 
 // add adds a job to r. A second one of the same name is an error.

@@ -324,6 +324,11 @@ func TestOpenPath(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "my-release", releases[0].Name, "the folder's name")
 
+	t.Chdir(paths[0])
+	releases, err = Open(".")
+	require.NoError(t, err)
+	require.Equal(t, "my-release", releases[0].Name, "however the folder is called for")
+
 	_, err = Open(filepath.Join(dir, "missing"))
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	empty := filepath.Join(dir, "empty")

@@ -1,0 +1,228 @@
+package bpm
+
+// This file compares what the instances of a group rendered. The containers of
+// a pod template cannot differ between its pods.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Rendered is the bpm.yml of one job on one instance.
+type Rendered struct {
+	// Instance names the instance in errors.
+	Instance string
+	Config   *Config
+	// Reads lists what the template read, by path: "spec.index",
+	// "spec.networks.default.ip", "properties.a.b", …
+	Reads []string
+	// Spec is the spec hash that the template was rendered with, to find
+	// out which of the paths that were read differ. It may be nil.
+	Spec *psych.Map
+}
+
+// Difference is one reason why a job cannot run the same containers on all
+// instances. It never holds a value, which might be a secret.
+type Difference struct {
+	Job string
+	// Process and Field name what differs: Field is a path as
+	// "env.INDEX", "args[2]" or "limits.memory"; empty if one instance has
+	// no such process.
+	Process, Field string
+	// Instances are the first instance and the one that differs from it.
+	Instances [2]string
+	// Causes are the paths below `spec` that the template read and that
+	// differ between the two. Empty means that the cause is none of them.
+	Causes []string
+	// Unknown is set if the bpm.yml does not differ, but depends on
+	// Causes[0], which nobody knows before the pod runs.
+	Unknown bool
+}
+
+// Error says which job, process and field differ, between whom and why.
+func (d *Difference) Error() string {
+	if d.Unknown {
+		return fmt.Sprintf("job %q: bpm.yml of instance %q depends on %s, which is not known before the instance runs",
+			d.Job, d.Instances[1], d.Causes[0])
+	}
+	what := "is not there on all instances:"
+	if d.Field != "" {
+		what = d.Field + " differs between instances:"
+	}
+	cause := "none of the spec keys that were read differs"
+	if len(d.Causes) > 0 {
+		cause = "because of " + strings.Join(d.Causes, ", ")
+	}
+	return fmt.Sprintf("job %q: process %q: %s %q and %q (%s)", d.Job, d.Process, what, d.Instances[0], d.Instances[1], cause)
+}
+
+// Diff compares the bpm.yml of a job on all instances of a group with that of
+// the first. It returns every difference of each, with its causes, and reports
+// templates that read what is not known yet (`spec.ip`). No instances, or one,
+// differ in nothing.
+func Diff(job string, instances []Rendered) []*Difference {
+	var list []*Difference
+	for i := range instances {
+		if path := unknowable(instances[i].Reads); path != "" {
+			list = append(list, &Difference{
+				Job: job, Instances: [2]string{instances[0].Instance, instances[i].Instance}, Causes: []string{path}, Unknown: true,
+			})
+		}
+		if i > 0 {
+			list = append(list, compare(job, &instances[0], &instances[i])...)
+		}
+	}
+	return list
+}
+
+// unknowable returns the first path that depends on the address of a pod.
+func unknowable(reads []string) string {
+	for _, path := range reads {
+		parts := strings.Split(path, ".")
+		if path == "spec.ip" || len(parts) == 4 && parts[0] == "spec" && parts[1] == "networks" && parts[3] == "ip" {
+			return path
+		}
+	}
+	return ""
+}
+
+// compare returns the differences between two instances.
+func compare(job string, a, b *Rendered) []*Difference {
+	var list []*Difference
+	var causes []string
+	found := func(process, field string) {
+		if causes == nil {
+			causes = differing(a, b)
+		}
+		list = append(list, &Difference{
+			Job: job, Process: process, Field: field, Instances: [2]string{a.Instance, b.Instance}, Causes: causes,
+		})
+	}
+	for _, name := range processNames(a, b) {
+		p, inA := a.Config.Process(name)
+		q, inB := b.Config.Process(name)
+		if !inA || !inB {
+			found(name, "")
+			continue
+		}
+		x, y := p.flat(), q.flat()
+		for _, field := range slices.Sorted(maps.Keys(union(x, y))) {
+			v, inX := x[field]
+			w, inY := y[field]
+			if v != w || inX != inY {
+				found(name, field)
+			}
+		}
+	}
+	return list
+}
+
+// processNames returns the names of the processes of both, in order.
+func processNames(a, b *Rendered) []string {
+	var names []string
+	for _, c := range []*Config{a.Config, b.Config} {
+		for _, p := range c.Processes {
+			if !slices.Contains(names, p.Name) {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	return names
+}
+
+func union(a, b map[string]string) map[string]string {
+	all := maps.Clone(a)
+	maps.Copy(all, b)
+	return all
+}
+
+// differing returns the paths below spec that either instance read and whose
+// values differ.
+func differing(a, b *Rendered) []string {
+	var paths []string
+	for _, path := range slices.Concat(a.Reads, b.Reads) {
+		key, ok := strings.CutPrefix(path, "spec.")
+		if !ok || slices.Contains(paths, path) {
+			continue
+		}
+		if at(a.Spec, key) != at(b.Spec, key) {
+			paths = append(paths, path)
+		}
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+// at returns a text that tells the values at a dotted path apart.
+func at(spec *psych.Map, path string) string {
+	var value any = spec
+	for key := range strings.SplitSeq(path, ".") {
+		m, ok := value.(*psych.Map)
+		if !ok {
+			break
+		}
+		value, _ = m.Get(key)
+	}
+	switch v := value.(type) {
+	case *psych.Map:
+		text, err := v.MarshalJSON()
+		return fmt.Sprint(string(text), err)
+	case []any:
+		text, err := psych.MapOf("", v).MarshalJSON()
+		return fmt.Sprint(string(text), err)
+	}
+	return fmt.Sprintf("%T %v", value, value)
+}
+
+// flat returns the fields of a process by path.
+func (p *Process) flat() map[string]string {
+	f := map[string]string{
+		"executable": p.Executable, "workdir": p.WorkDir, "shutdown_signal": p.ShutdownSignal,
+		"hooks.pre_start": p.Hooks.PreStart, "limits.cpu": p.Limits.CPU,
+		"ephemeral_disk": strconv.FormatBool(p.EphemeralDisk), "persistent_disk": strconv.FormatBool(p.PersistentDisk),
+		"unsafe.privileged": strconv.FormatBool(p.Unsafe.Privileged), "unsafe.host_pid_namespace": strconv.FormatBool(p.Unsafe.HostPidNamespace),
+	}
+	for i, s := range p.Args {
+		f[fmt.Sprintf("args[%d]", i)] = s
+	}
+	for i, s := range p.Capabilities {
+		f[fmt.Sprintf("capabilities[%d]", i)] = s
+	}
+	for k, s := range p.Env {
+		f["env."+k] = s
+	}
+	for k, s := range p.Requests {
+		f["requests."+k] = s
+	}
+	setOptional(f, "limits.memory", p.Limits.Memory)
+	setOptional(f, "limits.open_files", p.Limits.OpenFiles)
+	setOptional(f, "limits.processes", p.Limits.Processes)
+	setOptional(f, "limits.core_file_size", p.Limits.CoreFileSize)
+	flatVolumes(f, "additional_volumes", p.AdditionalVolumes)
+	flatVolumes(f, "unsafe.unrestricted_volumes", p.Unsafe.UnrestrictedVolumes)
+	return f
+}
+
+// setOptional sets a field that may be missing.
+func setOptional[T any](f map[string]string, path string, value *T) {
+	if value != nil {
+		f[path] = fmt.Sprint(*value)
+	}
+}
+
+// flatVolumes sets the fields of volumes.
+func flatVolumes(f map[string]string, path string, volumes []Volume) {
+	for i, v := range volumes {
+		at := fmt.Sprintf("%s[%d].", path, i)
+		f[at+"path"] = v.Path
+		f[at+"writable"] = strconv.FormatBool(v.Writable)
+		f[at+"allow_executions"] = strconv.FormatBool(v.AllowExecutions)
+		f[at+"mount_only"] = strconv.FormatBool(v.MountOnly)
+		f[at+"shared"] = strconv.FormatBool(v.Shared)
+	}
+}

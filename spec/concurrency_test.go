@@ -1,0 +1,33 @@
+package spec
+
+// This file tests that a release can be read from many goroutines.
+
+import (
+	"bytes"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestConcurrentUse(t *testing.T) {
+	r, err := OpenTarball(bytes.NewReader(tarball(t, gz)))
+	require.NoError(t, err)
+	jobs := make([]*Job, 16)
+	var wg sync.WaitGroup
+	for i := range jobs {
+		wg.Go(func() {
+			jobs[i], _ = r.Job("a")
+			if jobs[i] == nil {
+				return
+			}
+			_, _ = jobs[i].ReadTemplate("x.erb")
+			_, _ = BindProperties(jobs[i], nil)
+		})
+	}
+	wg.Wait()
+	for _, j := range jobs {
+		require.NotNil(t, j)
+		require.Same(t, jobs[0], j)
+	}
+}
