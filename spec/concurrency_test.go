@@ -16,14 +16,16 @@ func TestConcurrentUse(t *testing.T) {
 	jobs := make([]*Job, 16)
 	var wg sync.WaitGroup
 	for i := range jobs {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			jobs[i], _ = r.Job("a")
 			if jobs[i] == nil {
 				return
 			}
 			_, _ = jobs[i].ReadTemplate("x.erb")
 			_, _ = BindProperties(jobs[i], nil)
-		})
+		}()
 	}
 	wg.Wait()
 	for _, j := range jobs {
