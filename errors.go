@@ -9,9 +9,17 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
 )
 
-// Error tells what failed in one instance of a group.
+// Error tells what failed in one instance of a group. It prints in the director's layout:
+//
+//	Unable to render instance groups for deployment. Errors are:
+//	  - Unable to render jobs for instance group 'router'. Errors are:
+//	    - Unable to render templates for job 'gateway'. Errors are:
+//	      - Error filling in template 'gateway.json.erb' (line 3: Can't find property '["gateway.port"]')
+//
+// errors.As finds each *TemplateError in it, and an *erb.Error, which has the column too.
 type Error struct {
 	Group    string
 	Instance string // "group/index"
@@ -19,16 +27,26 @@ type Error struct {
 }
 
 // Error prints the failures in the director's layout.
-func (e *Error) Error() string {
-	return "Unable to render instance groups for deployment. Errors are:\n" + indent(e.item())
-}
+func (e *Error) Error() string { return header + "\n" + indent(e.item()) }
 
+const header = "Unable to render instance groups for deployment. Errors are:"
+
+// item is the error as it stands in the list of all groups. The director validates properties before all else and
+// says only for which job they are wrong.
 func (e *Error) item() string {
-	lines := []string{fmt.Sprintf("- Unable to render jobs for instance group '%s'. Errors are:", e.Group)}
+	var schemas, jobs []string
 	for _, j := range e.Jobs {
-		lines = append(lines, indent(j.Error()))
+		if j.Schema != nil {
+			schemas = append(schemas, strings.TrimSpace(j.Schema.Error()))
+		}
+		if text := j.templates(); text != "" {
+			jobs = append(jobs, text)
+		}
 	}
-	return strings.Join(lines, "\n")
+	if jobs != nil {
+		schemas = append(schemas, headed(fmt.Sprintf("- Unable to render jobs for instance group '%s'. Errors are:", e.Group), jobs))
+	}
+	return strings.Join(schemas, "\n")
 }
 
 // Unwrap gives the errors of the jobs.
@@ -40,36 +58,91 @@ func (e *Error) Unwrap() []error {
 	return list
 }
 
-// JobError tells what failed in one job.
+// JobError tells what failed in one job. If Variables, Links or Schema is set, no template was tried.
 type JobError struct {
-	Job       string
+	Job string
+	// Variables are those in its properties that have no value: manifest.Errors.
+	Variables error
+	// Links are the links that have such variables in their properties.
+	Links error
+	// Schema is what its properties_schema.json says against its properties: a *spec.SchemeError, or why the file is
+	// no schema.
+	Schema error
+	// Templates are those that failed. A monit file that fails is the only one, because the director stops there.
 	Templates []*TemplateError
 }
 
-// Error prints the failures in the director's layout. A failing monit file stands there without a headline of its
-// own, and the director looks at nothing else of the job then.
+// Error prints the failures in the director's layout.
 func (e *JobError) Error() string {
-	lines := []string{fmt.Sprintf("- Unable to render templates for job '%s'. Errors are:", e.Job)}
-	for _, t := range e.Templates {
-		lines = append(lines, indent("- "+t.Error()))
+	var parts []string
+	if e.Schema != nil {
+		parts = append(parts, strings.TrimSpace(e.Schema.Error()))
 	}
-	return strings.Join(lines, "\n")
+	if text := e.templates(); text != "" {
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "\n")
 }
 
-// Unwrap gives the errors of the templates.
+// templates prints what stands below the headline of the group. Links and monit files have no headline of the job.
+func (e *JobError) templates() string {
+	var parts, lines []string
+	if e.Variables != nil {
+		lines = append(lines, e.Variables.Error())
+	}
+	for _, t := range e.Templates {
+		if t.alone {
+			parts = append(parts, strings.TrimSpace(t.Error()))
+			continue
+		}
+		lines = append(lines, "- "+strings.TrimSpace(t.Error()))
+	}
+	if e.Links != nil {
+		parts = append(parts, e.Links.Error())
+	}
+	if lines != nil {
+		parts = append(parts, headed(fmt.Sprintf("- Unable to render templates for job '%s'. Errors are:", e.Job), lines))
+	}
+	return strings.Join(parts, "\n")
+}
+
+func (e *JobError) empty() bool {
+	return e.Variables == nil && e.Links == nil && e.Schema == nil && len(e.Templates) == 0
+}
+
+// Unwrap gives all errors of the job.
 func (e *JobError) Unwrap() []error {
-	list := make([]error, len(e.Templates))
-	for i, t := range e.Templates {
-		list[i] = t
+	var list []error
+	for _, err := range []error{e.Variables, e.Links, e.Schema} {
+		if err != nil {
+			list = append(list, err)
+		}
+	}
+	for _, t := range e.Templates {
+		list = append(list, t)
 	}
 	return list
 }
 
-// TemplateError tells why one template failed; it unwraps to an *erb.Error.
+// add records why a template failed; several reasons become several errors.
+func (e *JobError) add(source string, alone bool, err error) {
+	var all erb.Errors
+	if !errors.As(err, &all) {
+		e.Templates = append(e.Templates, &TemplateError{Job: e.Job, Source: source, Err: err, alone: alone})
+		return
+	}
+	for _, one := range all {
+		e.Templates = append(e.Templates, &TemplateError{Job: e.Job, Source: source, Err: one, alone: alone})
+	}
+}
+
+// TemplateError tells why one template failed.
 type TemplateError struct {
 	Job    string
-	Source string // path in the job's folder templates, "monit" for the monit file
-	Err    error
+	Source string // path in the job's folder templates; "monit" for the monit file
+	Err    error  // an *erb.Error, unless the template could not be read
+
+	alone bool // the monit file
 }
 
 // Error prints the failure as the director does.
@@ -79,20 +152,35 @@ func (e *TemplateError) Error() string {
 	if errors.As(e.Err, &cause) {
 		message = cause.Message
 		if cause.Kind != erb.Ruby {
-			message = cause.Error()
+			message = cause.Class + ": " + cause.Message
 		}
-		if cause.Line > 0 {
-			line = fmt.Sprint(cause.Line)
+		if n := e.line(cause); n > 0 {
+			line = fmt.Sprint(n)
 		}
 	}
 	return fmt.Sprintf("Error filling in template '%s' (line %s: %s)", e.Source, line, message)
 }
 
+// line is the line in this template: where the exception was raised, or where the template called a method that
+// another template of the job defines.
+func (e *TemplateError) line(cause *erb.Error) int {
+	name := e.Job + "/" + e.Source
+	if cause.Template == name {
+		return cause.Line
+	}
+	for _, f := range cause.Stack {
+		if f.Template == name {
+			return f.Line
+		}
+	}
+	return 0
+}
+
 // Unwrap gives the cause.
 func (e *TemplateError) Unwrap() error { return e.Err }
 
-// Combine joins the errors of several groups into one text in the director's layout. Of each group the director
-// reports the first instance that failed; so does Combine.
+// Combine joins the errors of instances into one with a text in the director's layout. Of each group the director
+// reports the first instance that failed; so does the text. errors.As finds what is in any of them.
 func Combine(errs ...*Error) error {
 	if len(errs) == 0 {
 		return nil
@@ -115,14 +203,39 @@ type combined struct {
 }
 
 func (c *combined) Error() string {
-	lines := []string{"Unable to render instance groups for deployment. Errors are:"}
-	for _, g := range c.groups {
-		lines = append(lines, indent(g.item()))
+	items := make([]string, len(c.groups))
+	for i, g := range c.groups {
+		items[i] = g.item()
+	}
+	return headed(header, items)
+}
+
+func (c *combined) Unwrap() []error { return c.all }
+
+// variablesError prints the errors of variables as the director lists them.
+type variablesError struct{ err error }
+
+func (e *variablesError) Error() string {
+	list := manifest.AsErrors(e.err)
+	if list == nil {
+		return e.err.Error()
+	}
+	lines := make([]string, len(list))
+	for i, one := range list {
+		lines[i] = one.Message
+		if one.Code == manifest.CodeConfigServerMissingName || one.Code == manifest.CodeConfigServerFetchError {
+			lines[i] = "- " + one.Message
+		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (c *combined) Unwrap() []error { return c.all }
+func (e *variablesError) Unwrap() error { return e.err }
+
+// headed prints lines below a headline.
+func headed(headline string, lines []string) string {
+	return headline + "\n" + indent(strings.Join(lines, "\n"))
+}
 
 // indent moves all lines two columns to the right.
 func indent(s string) string { return "  " + strings.ReplaceAll(s, "\n", "\n  ") }

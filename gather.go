@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
@@ -15,244 +16,345 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
+// world is where instances live: Kubernetes or a director.
+type world interface {
+	// instances lists the instances of a group as one of its jobs sees them.
+	instances(ig *manifest.InstanceGroup, job string) ([]spec.Instance, error)
+	// linkOptions completes the options of links.Resolve.
+	linkOptions(*links.Options)
+	// names answers queries of links.
+	names() (names, error)
+	// adopt lets a group know what it needs to render in this world.
+	adopt(g *Group, ig *manifest.InstanceGroup)
+}
+
+// names is what packages erb and links both want: addresses for queries.
+type names interface {
+	erb.AddressEncoder
+	links.Names
+}
+
 // resolver is one run of Resolve.
 type resolver struct {
 	d        *Deployment
 	m        *manifest.Manifest
 	log      *slog.Logger
+	world    world
+	ids      *numbers
 	releases map[string]*spec.Release
-	scheme   spec.Scheme
-	placed   map[string][]spec.Instance
-	names    *dns.Table
+	specs    map[*manifest.Job]*spec.Job // those that were found
+	lost     bool                        // some were not
 	errs     []error
 }
 
-func (r *resolver) fail(at manifest.Location, format string, args ...any) {
-	r.errs = append(r.errs, &manifest.Error{Location: at, Code: manifest.CodeGeneral, Message: fmt.Sprintf(format, args...)})
+func (r *resolver) fail(errs ...error) {
+	for _, err := range errs {
+		if err != nil {
+			r.errs = append(r.errs, err)
+		}
+	}
+}
+
+// failAt records an error with its place in the manifest.
+func (r *resolver) failAt(at manifest.Location, err error) {
+	e := &manifest.Error{Location: at, Code: manifest.CodeGeneral, Message: err.Error(), Err: err}
+	var coded *spec.Error
+	if errors.As(err, &coded) && coded.Code != 0 {
+		e.Code, e.Message = manifest.Code(coded.Code), coded.Message
+	}
+	r.fail(e)
 }
 
 func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
-	r.releases = map[string]*spec.Release{}
-	for _, rel := range r.d.Releases {
-		r.releases[rel.Name] = rel
-	}
-	jobs := r.jobs()
-	if err := r.instances(jobs); err != nil {
-		r.errs = append(r.errs, err)
-	}
-	if len(r.errs) > 0 {
-		return nil, errors.Join(r.errs...)
-	}
-	table, err := links.Resolve(ctx, r.m, r.findJob, r.linkOptions())
-	if table == nil {
+	if err := r.prepareManifest(ctx); err != nil {
 		return nil, err
 	}
+	r.openReleases()
+	r.findJobs()
+	var ids *dns.IDs
+	if r.d.Director != nil {
+		ids = r.d.Director.IDs
+	}
+	r.ids = newNumbers(r.m, ids)
+	if r.d.Director != nil {
+		r.world = r.directorWorld(ctx)
+	} else {
+		r.world = r.kubernetesWorld()
+	}
+	table, answers, err := r.resolveLinks(ctx)
 	if err != nil {
-		r.errs = append(r.errs, err)
+		return nil, err
 	}
-	for _, w := range table.Warnings() {
-		r.log.Warn(w.Message, "at", w.Position())
+	out := &Resolved{manifest: r.m, links: table}
+	if k, ok := r.world.(*kubernetes); ok {
+		out.names = k.table
 	}
-	out := &Resolved{links: table, names: r.names}
-	for _, ig := range r.m.InstanceGroups {
-		if err := ctx.Err(); err != nil {
+	for gi, ig := range r.m.InstanceGroups {
+		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		r.log.Debug("resolved", "group", ig.Name, "jobs", len(ig.Jobs))
-		out.groups = append(out.groups, r.group(ctx, ig, jobs, table))
+		out.groups = append(out.groups, r.group(gi, ig, table, answers))
+	}
+	if len(r.errs) == 0 && answers != nil {
+		r.fail(r.generate(ctx, table, answers))
 	}
 	if len(r.errs) > 0 {
-		return nil, errors.Join(r.errs...)
+		return nil, joined(r.errs)
 	}
 	return out, nil
 }
 
-// jobs finds the spec of every job.
-func (r *resolver) jobs() map[*manifest.Job]*spec.Job {
-	found := map[*manifest.Job]*spec.Job{}
-	for _, ig := range r.m.InstanceGroups {
-		for _, j := range ig.Jobs {
-			s, err := r.findJob(j.Release, j.Name)
-			switch {
-			case errors.Is(err, spec.ErrNoRelease):
-				r.fail(j.Location, "job %q of instance group %q: no release %q was given", j.Name, ig.Name, j.Release)
-			case errors.Is(err, spec.ErrNoJob):
-				r.fail(j.Location, "job %q of instance group %q: release %q has no such job", j.Name, ig.Name, j.Release)
-			case err != nil:
-				r.errs = append(r.errs, err)
-			}
-			found[j] = s
-		}
+// joined gives a single error as it is.
+func joined(errs []error) error {
+	if len(errs) == 1 {
+		return errs[0]
 	}
-	return found
+	return errors.Join(errs...)
 }
 
-// instances works out the instances of all groups and their names.
-func (r *resolver) instances(jobs map[*manifest.Job]*spec.Job) error {
-	if r.d.Director != nil {
-		return r.place()
-	}
-	r.scheme = r.d.Scheme
-	if r.scheme.Address == nil {
-		naming := r.d.Naming
-		r.scheme.Address = func(i spec.Instance) (string, error) {
-			return naming.Address(dns.Target{
-				Level: dns.LevelInstance, Deployment: i.Deployment, Group: i.Group, AZ: i.AZ, Zoned: i.AZ != "",
-				Zone: i.Zone, Ordinal: i.Ordinal, Index: i.Index,
-			})
-		}
-	}
-	groups := make([]dns.Group, 0, len(r.m.InstanceGroups))
-	for _, ig := range r.m.InstanceGroups {
-		list, err := r.scheme.Instances(r.specGroup(ig), ig.Name)
-		if err != nil {
-			r.fail(ig.Location, "instance group %q: %v", ig.Name, err)
-			continue
-		}
-		g := dns.Group{Name: ig.Name, AZs: ig.AZs, PublishNotReady: true}
-		for _, i := range list {
-			g.Instances = append(g.Instances, dns.Instance{ID: i.ID, Index: i.Index, Zone: i.Zone, Ordinal: i.Ordinal})
-		}
-		for _, j := range ig.Jobs {
-			g.Jobs = append(g.Jobs, dnsJob(j, jobs[j]))
-		}
-		groups = append(groups, g)
-	}
+// prepareManifest puts variables into the manifest and the runtime configs, and applies addons.
+func (r *resolver) prepareManifest(ctx context.Context) error {
+	store := r.d.variables()
 	var err error
-	r.names, err = dns.NewTable(r.d.Naming, dns.Deployment{Name: r.m.Name, Groups: groups})
-	return err
-}
-
-func dnsJob(j *manifest.Job, s *spec.Job) dns.Job {
-	job := dns.Job{Name: j.Name}
-	if s == nil {
-		return job
-	}
-	for _, p := range s.Provides {
-		name := p.Name
-		if v, ok := j.Provides.Get(p.Name); ok {
-			if h, ok := v.(*manifest.Map); ok {
-				if as, ok := h.Get("as"); ok {
-					name = fmt.Sprint(as)
-				}
-			}
-		}
-		job.Provides = append(job.Provides, dns.Provided{Name: name, Type: p.Type})
-	}
-	return job
-}
-
-func (r *resolver) specGroup(ig *manifest.InstanceGroup) spec.Group {
-	return spec.Group{
-		Deployment: r.m.Name, Name: ig.Name, AZs: ig.AZs, Replicas: ig.Instances, Updated: r.d.Updated,
-		DNSDomain: dns.RootDomain, PersistentDisk: ig.PersistentDisk, ManyDisks: len(ig.PersistentDisks) > 0,
-	}
-}
-
-// place lets the director place the instances.
-func (r *resolver) place() error {
-	groups := make([]spec.PlacementGroup, len(r.m.InstanceGroups))
-	for i, ig := range r.m.InstanceGroups {
-		g := spec.PlacementGroup{
-			Name: ig.Name, Instances: ig.Instances, AZs: ig.AZs,
-			PersistentDisk: ig.PersistentDisk, ManyDisks: len(ig.PersistentDisks) > 0,
-		}
-		for _, n := range ig.Networks {
-			g.Networks = append(g.Networks, spec.GroupNetwork{Name: n.Name, Default: n.Default, StaticIPs: n.StaticIPs, NICGroup: n.NICGroup})
-		}
-		for _, from := range ig.MigratedFrom {
-			g.MigratedFrom = append(g.MigratedFrom, from.Name)
-		}
-		groups[i] = g
-	}
-	director := *r.d.Director
-	director.Deployment = r.m.Name
-	placements, err := director.Place(groups, r.d.Existing)
-	if err != nil {
+	if r.m, err = r.d.Manifest.Interpolate(ctx, store); err != nil {
 		return err
 	}
-	r.placed = map[string][]spec.Instance{}
-	for _, p := range placements {
-		r.placed[p.Group] = p.Instances
+	r.validate()
+	addons := r.d.Addons
+	addons.RuntimeConfigs = make([]*manifest.RuntimeConfig, len(r.d.Addons.RuntimeConfigs))
+	var errs []error
+	for i, c := range r.d.Addons.RuntimeConfigs {
+		addons.RuntimeConfigs[i], err = manifest.Interpolation{Store: store}.RuntimeConfig(ctx, c)
+		errs = append(errs, err)
 	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	m, err := r.m.ApplyAddons(addons)
+	if err != nil {
+		r.fail(err)
+		return joined(r.errs)
+	}
+	r.m = m
 	return nil
 }
 
-// jobInstances gives the instances of a group as a job sees them.
-func (r *resolver) jobInstances(ig *manifest.InstanceGroup, job string) ([]spec.Instance, error) {
-	if r.placed != nil {
-		return r.placed[ig.Name], nil
+// openReleases indexes the releases by name.
+func (r *resolver) openReleases() {
+	for _, rel := range r.d.Releases {
+		if first, twice := r.releases[rel.Name]; twice {
+			r.fail(fmt.Errorf("release %q was given twice: %s and %s", rel.Name, first.Origin, rel.Origin))
+			continue
+		}
+		r.releases[rel.Name] = rel
 	}
-	return r.scheme.Instances(r.specGroup(ig), job)
 }
 
-func (r *resolver) linkOptions() links.Options {
-	o := links.Options{Instances: r.jobInstances, Deployments: r.d.Others}
-	if r.d.Director != nil {
-		o.Names = dns.Director{}
-		o.UseDNSAddresses = r.d.Director.UseDNS
-		o.Domain = r.d.Director.DNSDomain
+// findJobs finds the spec of every job, and checks that its templates are there. Jobs that are missing are for
+// links.Resolve to report, in the director's words.
+func (r *resolver) findJobs() {
+	checked := map[*spec.Job]bool{}
+	for _, ig := range r.m.InstanceGroups {
+		for _, j := range ig.Jobs {
+			s, err := r.findJob(j.Release, j.Name)
+			if err != nil {
+				r.lost = true
+				continue
+			}
+			r.specs[j] = s
+			if !checked[s] {
+				checked[s] = true
+				r.checkFiles(r.releases[j.Release], s)
+			}
+		}
 	}
-	return o
 }
 
-func (r *resolver) encoder() erb.AddressEncoder {
-	switch {
-	case r.d.Encoder != nil:
-		return r.d.Encoder
-	case r.d.Director != nil:
-		return dns.Director{}
+// checkFiles makes the checks of an upload. Trees of jobs need no monit file, as nobody runs monit there.
+func (r *resolver) checkFiles(release *spec.Release, s *spec.Job) {
+	err := s.Validate()
+	if err == nil {
+		return
 	}
-	return r.names
+	all := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		all = joined.Unwrap()
+	}
+	tree := release.Format == spec.FormatJobsSrc || release.Format == spec.FormatSpecReader
+	for _, err := range all {
+		var e *spec.Error
+		if tree && errors.As(err, &e) && e.Code == spec.CodeJobMissingMonit {
+			continue
+		}
+		r.fail(err)
+	}
+}
+
+// findJob is the links.Jobs of the releases.
+func (r *resolver) findJob(release, job string) (*spec.Job, error) {
+	rel, ok := r.releases[release]
+	if !ok {
+		return nil, fmt.Errorf("Release '%s' of job '%s' was not given: %w", release, job, spec.ErrNoRelease) //nolint:staticcheck // stands among the director's texts
+	}
+	return rel.Job(job)
+}
+
+// resolveLinks resolves the links. The answers are nil if the names are not known because of errors.
+func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, names, error) {
+	o := links.Options{Instances: r.world.instances, Deployments: r.d.Others}
+	r.world.linkOptions(&o)
+	table, err := links.Resolve(ctx, r.m, r.findJob, o)
+	if table == nil {
+		return nil, nil, err
+	}
+	var all *links.Errors
+	if errors.As(err, &all) {
+		err = r.independent(all)
+	}
+	r.fail(err)
+	for _, w := range table.Warnings() {
+		r.log.Warn(w.Message, "at", w.Position(), "path", w.Path)
+	}
+	r.ids.links(table)
+	answers, err := r.world.names()
+	r.fail(err)
+	return table, answers, nil
+}
+
+// reported tells whether the validation found that.
+func (r *resolver) reported(code manifest.Code) bool {
+	for _, err := range r.errs {
+		if errors.Is(err, code) {
+			return true
+		}
+	}
+	return false
+}
+
+// independent leaves out what was reported before (unknown releases, instances that could not be placed) and what may
+// follow from other errors: a link without provider where jobs are missing.
+func (r *resolver) independent(all *links.Errors) error {
+	kept := &links.Errors{Deployment: all.Deployment}
+	for _, e := range all.List {
+		follows := r.lost && errors.Is(e, links.ErrNoProvider)
+		known := errors.Is(e, errPlaced) || e.Code == manifest.CodeInstanceGroupUnknownRelease && r.reported(e.Code)
+		if follows || known {
+			continue
+		}
+		kept.List = append(kept.List, e)
+	}
+	if len(kept.List) == 0 {
+		return nil
+	}
+	return kept
+}
+
+// errPlaced says that instances are not known, for a reason that was reported.
+var errPlaced = errors.New("the instances could not be placed")
+
+// generate requests all variables from the store, with the addresses of links for certificates.
+func (r *resolver) generate(ctx context.Context, table *links.Table, answers names) error {
+	var errs []error
+	i := manifest.Interpolation{Store: r.d.variables(), Address: func(variable, use string) (string, bool) {
+		for _, v := range table.Variable(variable) {
+			if v.Use == use {
+				address, err := v.Address(answers)
+				if err != nil {
+					errs = append(errs, fmt.Errorf("variable '%s': %s: %w", variable, use, err))
+				}
+				return address, err == nil
+			}
+		}
+		return "", false
+	}}
+	errs = append(errs, i.Generate(ctx, r.m))
+	return errors.Join(errs...)
 }
 
 // group resolves one instance group. What is wrong with its jobs is noted in r.errs.
-func (r *resolver) group(ctx context.Context, ig *manifest.InstanceGroup, jobs map[*manifest.Job]*spec.Job, table *links.Table) *Group {
-	g := &Group{Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, d: r.d, encoder: r.encoder()}
-	for _, mj := range ig.Jobs {
-		s := jobs[mj]
-		raw := spec.RawProperties(r.m.Properties, ig.Properties, mj.Properties)
-		properties, err := spec.BindProperties(s, raw)
-		if err != nil {
-			r.fail(mj.Location, "instance group %q: job %q: %v", ig.Name, mj.Name, err)
-			continue
-		}
-		job := &Job{Name: mj.Name, Release: mj.Release, Properties: properties, Links: table.Links(ig.Name, mj.Name), spec: s}
-		if rel := r.m.Release(mj.Release); rel != nil {
-			job.Version = rel.Version
-		}
-		if v := r.releases[mj.Release].Version; v != "" {
-			job.Version = v
-		}
-		if job.Instances, err = r.jobInstances(ig, mj.Name); err != nil {
-			r.fail(mj.Location, "instance group %q: %v", ig.Name, err)
-			continue
-		}
-		if err := r.interpolate(ctx, job); err != nil {
-			r.fail(mj.Location, "instance group %q: job %q: %v", ig.Name, mj.Name, err)
-			continue
-		}
-		g.Jobs = append(g.Jobs, job)
+func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table, answers names) *Group {
+	g := &Group{
+		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
+		answers: answers, others: r.d.OtherVariables, options: r.d.Options, source: r.groupNode(gi),
 	}
+	r.world.adopt(g, ig)
+	for ji, mj := range ig.Jobs {
+		s := r.specs[mj]
+		if s == nil {
+			continue
+		}
+		if job := r.job(gi, ji, ig, mj, s, table); job != nil {
+			g.Jobs = append(g.Jobs, job)
+		}
+	}
+	r.log.Debug("resolved", "group", g.Name, "jobs", len(g.Jobs), "instances", g.Size())
 	return g
 }
 
-// interpolate puts the values of variables into properties, and into those of links, as the director does last.
-func (r *resolver) interpolate(ctx context.Context, job *Job) error {
-	if r.d.Variables == nil {
+// job resolves one job, nil if it has errors.
+func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.Job, s *spec.Job, table *links.Table) *Job {
+	raw := spec.RawProperties(r.m.Properties, ig.Properties, mj.Properties)
+	properties, err := spec.BindProperties(s, raw)
+	if err != nil {
+		r.failProperties(gi, ji, mj, err)
 		return nil
 	}
-	replace := func(m *spec.Map) (*spec.Map, error) {
-		v, err := manifest.Interpolate(ctx, m, r.d.Variables)
-		if err != nil {
-			return nil, err
+	instances, err := r.world.instances(ig, mj.Name)
+	if err != nil {
+		return nil // reported when all were placed
+	}
+	job := &Job{
+		Name: mj.Name, Release: mj.Release, Version: r.version(mj.Release), Properties: properties,
+		Links: table.Links(ig.Name, mj.Name), Instances: instances, spec: s,
+	}
+	job.provided = table.ProvidedJSON(ig.Name, mj.Name, r.ids.linkGroup)
+	job.quarks, _ = raw.Get(quarksKey)
+	return job
+}
+
+// version is that of the release itself if it has one, else what the manifest says.
+func (r *resolver) version(release string) string {
+	if v := r.releases[release].Version; v != "" {
+		return v
+	}
+	if rel := r.m.Release(release); rel != nil {
+		return rel.Version
+	}
+	return ""
+}
+
+// failProperties reports every property that could not be bound, where the manifest has it.
+func (r *resolver) failProperties(gi, ji int, mj *manifest.Job, err error) {
+	all := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		all = joined.Unwrap()
+	}
+	for _, err := range all {
+		at := mj.Location
+		var p *spec.PropertyError
+		if errors.As(err, &p) {
+			at.Path += ".properties"
+			n := r.groupNode(gi).Get("jobs")
+			if items := n.Items(); ji < len(items) {
+				n = items[ji].Get("properties")
+			}
+			for _, key := range strings.Split(p.Property, ".") {
+				if n = n.Get(key); n.Line() == 0 {
+					break
+				}
+				at.File, at.Line, at.Column = n.File(), n.Line(), n.Column()
+				at.Path += "." + key
+			}
 		}
-		return v.(*spec.Map), nil
+		r.failAt(at, err)
 	}
-	var err error
-	if job.Properties, err = replace(job.Properties); err != nil {
-		return err
+}
+
+// groupNode is where the manifest has a group.
+func (r *resolver) groupNode(index int) *manifest.Node {
+	items := r.m.Root().Get("instance_groups").Items()
+	if index >= len(items) {
+		return nil
 	}
-	job.Links, err = links.Interpolate(job.Links, func(_ string, p *spec.Map) (*spec.Map, error) { return replace(p) })
-	return err
+	return items[index]
 }

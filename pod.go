@@ -1,120 +1,29 @@
 package boshrender
 
-// This file renders the instances of a resolved instance group.
+// This file renders instances: one of a group, all of a group, or the pod that it runs in.
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
-	"runtime"
-	"sync"
+	"strconv"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Group is a resolved instance group: all that is needed to render its instances.
-type Group struct {
-	Deployment, Name string
-	// Lifecycle is "service" or "errand".
-	Lifecycle string
-	AZs       []string
-	Jobs      []*Job
-
-	d       *Deployment
-	encoder erb.AddressEncoder
-}
-
-// Job is a job of a resolved instance group.
-type Job struct {
-	Name, Release, Version string
-	// Properties are those that its templates see.
-	Properties *spec.Map
-	// Links are the links that it consumes, by the names in its spec.
-	Links *spec.Map
-	// Instances are the instances of the group as this job sees them.
-	Instances []spec.Instance
-
-	spec *spec.Job
-	once sync.Once
-	tmpl []*template
-}
-
-// template is a parsed template of a job, or why it could not be parsed.
-type template struct {
-	source, path string
-	mode         uint32
-	static       []byte // of a binary file
-	parsed       *erb.Template
-	err          error
-}
-
-// Size gives the number of instances.
-func (g *Group) Size() int {
-	if len(g.Jobs) == 0 {
-		return 0
-	}
-	return len(g.Jobs[0].Instances)
-}
-
 // Render renders all instances of the group. Each is yielded as soon as it and those before it are done, in the order
 // of Job.Instances; the error, an *Error, has all that failed in that instance, whose other files are there all the
-// same. Several instances are rendered at once.
+// same. Several instances are rendered at once. When ctx ends, its error is yielded with a nil instance, and no more.
 func (g *Group) Render(ctx context.Context) iter.Seq2[*Instance, error] {
-	return func(yield func(*Instance, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		var wg sync.WaitGroup
-		defer wg.Wait()
-		defer cancel()
-		type result struct {
-			i   *Instance
-			err error
-		}
-		n := g.Size()
-		results := make([]chan result, n)
-		for k := range results {
-			results[k] = make(chan result, 1)
-		}
-		next := make(chan int)
-		go func() {
-			defer close(next)
-			for k := range n {
-				select {
-				case next <- k:
-				case <-ctx.Done():
-					return
-				}
-			}
-		}()
-		for range min(g.workers(), n) {
-			wg.Add(1)
-			go func() {
-				defer wg.Done()
-				for k := range next {
-					i, err := g.RenderInstance(ctx, k)
-					results[k] <- result{i, err}
-				}
-			}()
-		}
-		for k := range n {
-			select {
-			case r := <-results[k]:
-				if !yield(r.i, r.err) {
-					return
-				}
-			case <-ctx.Done():
-				yield(nil, context.Cause(ctx))
-				return
-			}
-		}
+	units := make([]unit, g.Size())
+	for n := range units {
+		units[n] = unit{g, n}
 	}
-}
-
-func (g *Group) workers() int {
-	if g.d != nil && g.d.Workers > 0 {
-		return g.d.Workers
-	}
-	return runtime.GOMAXPROCS(0)
+	return renderAll(ctx, units)
 }
 
 // RenderInstance renders one instance, counted from 0 in the order of Job.Instances. A failure is an *Error with all
@@ -123,69 +32,166 @@ func (g *Group) RenderInstance(ctx context.Context, n int) (*Instance, error) {
 	if n < 0 || n >= g.Size() {
 		return nil, fmt.Errorf("instance group %q has %d instances, asked for number %d", g.Name, g.Size(), n)
 	}
-	out := &Instance{Group: g.Name, Spec: g.Jobs[0].Instances[n]}
-	var failed []*JobError
-	for _, j := range g.Jobs {
-		files, err := g.renderJob(ctx, j, n)
-		out.Files = append(out.Files, files...)
-		if err != nil {
-			failed = append(failed, err)
+	return g.render(ctx, func(j *Job) spec.Instance { return j.Instances[n] })
+}
+
+// Pod tells a pod of Kubernetes from the others of its group.
+type Pod struct {
+	// Group is the instance group; "" is the one that is asked.
+	Group string
+	// AZIndex is the number of its AZ from 1; 0 or 1 in a group without AZs.
+	AZIndex int
+	// Ordinal is its number in the AZ from 0. That of an errand counts as 0.
+	Ordinal int
+	// Replicas is the number of pods in each AZ; 0 is that of the group. It is raised to include the pod.
+	Replicas int
+	// IP is the pod's own, "" if it is not known.
+	IP string
+}
+
+// PodFromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL or,
+// without it, the number at the end of HOSTNAME. getenv is os.Getenv. All that is wrong is reported.
+func PodFromEnv(getenv func(string) string) (Pod, error) {
+	var errs []error
+	number := func(name string, least, def int) int {
+		text := getenv(name)
+		if text == "" {
+			return def
 		}
+		n, err := strconv.Atoi(text)
+		if err != nil || n < least {
+			errs = append(errs, fmt.Errorf("%s is %q, expected a number from %d", name, text, least))
+		}
+		return n
+	}
+	p := Pod{
+		Group: getenv("INSTANCE_GROUP_NAME"), IP: getenv("POD_IP"),
+		AZIndex: number("AZ_INDEX", 0, 0), Replicas: number("REPLICAS", 1, 0), Ordinal: number("POD_ORDINAL", 0, -1),
+	}
+	if getenv("POD_ORDINAL") == "" {
+		host := getenv("HOSTNAME")
+		suffix := host[strings.LastIndex(host, "-")+1:]
+		n, err := strconv.Atoi(suffix)
+		if err != nil || n < 0 || suffix == host {
+			errs = append(errs, fmt.Errorf("there is no POD_ORDINAL, and HOSTNAME %q doesn't end in one", host))
+		}
+		p.Ordinal = n
+	}
+	return p, errors.Join(errs...)
+}
+
+// RenderPod renders the templates for one pod. It needs not be one of those that the group had when it was resolved:
+// the number of replicas may have changed since. The group must be one of Kubernetes. Failures are as for
+// RenderInstance; an AZ that the group doesn't have is a spec.ErrAZIndex.
+func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
+	switch {
+	case p.Group != "" && p.Group != g.Name:
+		return nil, fmt.Errorf("the pod belongs to instance group %q, not to %q", p.Group, g.Name)
+	case g.pods == nil:
+		return nil, fmt.Errorf("instance group %q is a director's and has no pods", g.Name)
+	}
+	instances := make(map[*Job]spec.Instance, len(g.Jobs))
+	for _, j := range g.Jobs {
+		i, err := g.pod(j, p)
+		if err != nil {
+			return nil, err
+		}
+		instances[j] = i
+	}
+	return g.render(ctx, func(j *Job) spec.Instance { return instances[j] })
+}
+
+// pod gives a pod as one of the group's jobs sees it.
+func (g *Group) pod(j *Job, p Pod) (spec.Instance, error) {
+	if g.Lifecycle == manifest.LifecycleErrand || g.Lifecycle == autoErrand {
+		p.Ordinal = 0
+	}
+	scaled := g.scaled
+	if p.Replicas > 0 {
+		scaled.Replicas = p.Replicas
+	}
+	i, err := g.pods.named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+	if err != nil || p.IP == "" {
+		return i, err
+	}
+	return i.WithIP(p.IP), nil
+}
+
+// render renders all jobs on one instance.
+func (g *Group) render(ctx context.Context, as func(*Job) spec.Instance) (*Instance, error) {
+	out := &Instance{Group: g.Name}
+	failed := &Error{Group: g.Name}
+	for n, j := range g.Jobs {
+		i := as(j)
+		if n == 0 {
+			out.Spec = i
+			failed.Instance = out.Name()
+		}
+		files, err := g.renderJob(ctx, j, i)
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
+		out.Files = append(out.Files, files...)
+		if err != nil {
+			failed.Jobs = append(failed.Jobs, err)
+		}
 	}
-	if len(failed) > 0 {
-		return out, &Error{Group: g.Name, Instance: out.Name(), Jobs: failed}
+	g.options.log().Debug("rendered", "instance", out.Name(), "files", len(out.Files), "failed jobs", len(failed.Jobs))
+	if len(failed.Jobs) > 0 {
+		return out, failed
 	}
 	return out, nil
 }
 
-// renderJob renders the templates of one job: monit on its own, the others one after another in one session.
-func (g *Group) renderJob(ctx context.Context, j *Job, n int) ([]File, *JobError) {
-	instance := j.Instances[n]
-	in := erb.Input{
-		Spec: instance.Hash(spec.HashInput{
-			Jobs: g.jobRefs(), Properties: j.Properties, Links: j.Links, ReleaseName: j.Release, ReleaseVersion: j.Version,
-		}),
-		AddressEncoder: g.encoder,
+// renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in
+// the director, a monit file that fails ends it.
+func (g *Group) renderJob(ctx context.Context, j *Job, i spec.Instance) ([]File, *JobError) {
+	v, err := g.valuesOf(ctx, j)
+	switch {
+	case err != nil:
+		return nil, &JobError{Job: j.Name}
+	case v.err != nil:
+		return nil, v.err
 	}
-	if g.d != nil {
-		in.Limits, in.Now, in.Rand = g.d.Limits, g.d.Now, g.d.Rand
-	}
+	in := g.input(g.hash(j, v, i))
 	failed := &JobError{Job: j.Name}
 	session, err := erb.NewSession(in)
 	if err != nil {
-		failed.Templates = append(failed.Templates, &TemplateError{Job: j.Name, Source: "spec", Err: err})
+		failed.add("spec", false, err)
 		return nil, failed
 	}
 	var files []File
-	for _, t := range j.templates() {
-		f := File{Job: j.Name, Path: j.Name + "/" + t.path, Source: t.source, Mode: t.mode}
-		switch {
-		case t.err != nil:
-			err = t.err
-		case t.parsed == nil:
-			f.Data, err = t.static, nil
-		default:
+	for _, t := range j.parsed() {
+		f := File{Job: j.Name, Path: t.path, Source: t.source, Mode: t.mode, Data: t.static}
+		err := t.err
+		if t.parsed != nil {
 			err = f.render(ctx, t, session, in)
 		}
 		if err != nil {
-			failed.Templates = append(failed.Templates, &TemplateError{Job: j.Name, Source: t.source, Err: err})
+			failed.add(t.source, t.alone, err)
+			if t.alone {
+				return nil, failed
+			}
 			continue
 		}
-		files = append(files, f)
+		files = append(withoutPath(files, f.Path), f)
 	}
 	if len(failed.Templates) > 0 {
 		return files, failed
 	}
-	return files, nil
+	return append(files, j.linksFile()), nil
+}
+
+func (g *Group) input(hash *spec.Map) erb.Input {
+	return erb.Input{
+		Spec: hash, AddressEncoder: g.answers, Limits: g.options.Limits, Now: g.options.Now, Rand: g.options.Rand,
+	}
 }
 
 func (f *File) render(ctx context.Context, t *template, session *erb.Session, in erb.Input) error {
 	var out *erb.Output
 	var err error
-	if t.source == monit {
+	if t.alone {
 		out, err = t.parsed.Render(ctx, in)
 	} else {
 		out, err = session.Render(ctx, t.parsed)
@@ -197,44 +203,18 @@ func (f *File) render(ctx context.Context, t *template, session *erb.Session, in
 	return nil
 }
 
-func (g *Group) jobRefs() []spec.JobRef {
-	refs := make([]spec.JobRef, len(g.Jobs))
-	for i, j := range g.Jobs {
-		refs[i] = spec.JobRef{Name: j.Name, Version: j.Version}
-		if j.spec != nil {
-			refs[i].Logs = j.spec.Logs
+// withoutPath drops the file that another template of the job wrote to the same place.
+func withoutPath(files []File, path string) []File {
+	for i := range files {
+		if files[i].Path == path {
+			return append(files[:i], files[i+1:]...)
 		}
 	}
-	return refs
+	return files
 }
 
-// monit is the template that every job has without listing it.
-const monit = "monit"
-
-// templates parses the templates of the job once.
-func (j *Job) templates() []*template {
-	j.once.Do(func() {
-		if f, err := j.spec.ReadMonit(); err == nil {
-			j.tmpl = append(j.tmpl, parseTemplate(j.Name, monit, monit, f))
-		}
-		for _, t := range j.spec.Templates {
-			f, err := j.spec.ReadTemplate(t.Source)
-			if err != nil {
-				j.tmpl = append(j.tmpl, &template{source: t.Source, path: t.Destination, err: err})
-				continue
-			}
-			j.tmpl = append(j.tmpl, parseTemplate(j.Name, t.Source, t.Destination, f))
-		}
-	})
-	return j.tmpl
-}
-
-func parseTemplate(job, source, path string, f *spec.File) *template {
-	t := &template{source: source, path: path, mode: uint32(f.Mode.Perm())}
-	if f.Binary {
-		t.static = f.Data
-		return t
-	}
-	t.parsed, t.err = erb.Parse(job+"/"+source, string(f.Data))
-	return t
+// linksFile is what the director adds to every job: the links that it provides.
+func (j *Job) linksFile() File {
+	const name = ".bosh/links.json"
+	return File{Job: j.Name, Path: j.Name + "/" + name, Source: name, Mode: 0o644, Data: j.provided}
 }

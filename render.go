@@ -1,11 +1,10 @@
 package boshrender
 
-// This file defines Deployment, what a render starts from.
+// This file defines Deployment, what a render starts from, and Resolved, what it knows once all links are decided.
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"log/slog"
@@ -20,13 +19,15 @@ import (
 
 // Deployment is a deployment to be rendered. Manifest and Releases are needed, all else has defaults. It must not be
 // changed while it is in use; its methods may be called by several goroutines.
+//
+// Instances live in one of two worlds. In Kubernetes, the default, an availability zone is a StatefulSet and an
+// instance is a pod of it; Scheme numbers them and Naming gives them addresses. With a Director they are what the
+// BOSH director makes of the deployment.
 type Deployment struct {
 	// Manifest is the deployment manifest, ops files applied. Its addons are applied by Resolve.
 	Manifest *manifest.Manifest
-	// Releases hold the jobs. A release that the manifest names must be among them.
+	// Releases hold the jobs. A release that jobs of the manifest are taken from must be among them.
 	Releases []*spec.Release
-	// Variables gives the ((variables)) their values. With nil they stay as they are.
-	Variables manifest.Store
 	// Addons tells what the filters of addons need to know, and the runtime configs.
 	Addons manifest.AddonOptions
 
@@ -35,33 +36,56 @@ type Deployment struct {
 	Scheme spec.Scheme
 	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
 	Naming dns.Naming
-	// Director places instances as the BOSH director does; Scheme and Naming are not used then.
-	Director *spec.Director
-	// Existing are the instances that the director has already.
-	Existing []spec.ExistingInstance
-	// Encoder answers link("x").address(…). Nil means the names of Naming, or with a Director BOSH DNS names.
-	Encoder erb.AddressEncoder
 	// Updated says that this isn't the first deployment, which matters for spec.bootstrap in some schemes.
 	Updated bool
-	// Others are the deployments whose links this one may consume.
-	Others []links.Deployment
 
+	// Director, if set, places instances as the BOSH director does; Scheme, Naming and Updated have no effect then.
+	Director *Director
+
+	// Others are the deployments whose links this one may consume, and OtherVariables their variables, by name.
+	Others         []links.Deployment
+	OtherVariables map[string]manifest.Store
+
+	Options
+}
+
+// Options is what rendering needs beside the data. The zero value works.
+type Options struct {
+	// Variables gives the ((variables)) their values. With nil none has a value, and each that is used is an error.
+	Variables manifest.Store
 	// Limits bound each template.
 	Limits erb.Limits
-	// Now and Rand are the clock and the source of random numbers of templates. Without them, templates that ask fail.
+	// Now and Rand are the clock and the source of random numbers of templates. Without them, templates that ask
+	// fail. Rand is used by several goroutines.
 	Now  func() time.Time
 	Rand io.Reader
 	// Workers is how many instances are rendered at once; 0 means one for each processor.
 	Workers int
-	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of.
+	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never
+	// told a property.
 	Logger *slog.Logger
 }
 
-// Resolved is a deployment whose properties, links and instances are known.
+func (o *Options) variables() manifest.Store {
+	if o.Variables == nil {
+		return manifest.Vars{}
+	}
+	return o.Variables
+}
+
+func (o *Options) log() *slog.Logger {
+	if o.Logger == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return o.Logger
+}
+
+// Resolved is a deployment whose properties, links and instances are known. It is safe for concurrent use.
 type Resolved struct {
-	groups []*Group
-	links  *links.Table
-	names  *dns.Table
+	manifest *manifest.Manifest
+	groups   []*Group
+	links    *links.Table
+	names    *dns.Table
 }
 
 // All yields the groups in the order of the manifest.
@@ -85,40 +109,36 @@ func (r *Resolved) Group(name string) *Group {
 	return nil
 }
 
+// Manifest gives the manifest that was resolved: with the values of the variables that the director puts in at once,
+// and with addons.
+func (r *Resolved) Manifest() *manifest.Manifest { return r.manifest }
+
 // Links gives all links of the deployment, to ask how they were decided.
 func (r *Resolved) Links() *links.Table { return r.links }
 
 // Names gives the names of everything in the deployment and the services behind them; nil with a Director.
 func (r *Resolved) Names() *dns.Table { return r.names }
 
-// Resolve gathers what is needed to render: it applies addons, finds the jobs, binds their properties, works out the
-// instances and resolves the links. All errors that don't follow from one another are reported: of missing releases
-// and jobs, of properties and of links.
+// Render renders all instances of all groups, in the order of All; see Group.Render.
+func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
+	var units []unit
+	for _, g := range r.groups {
+		for n := range g.Size() {
+			units = append(units, unit{g, n})
+		}
+	}
+	return renderAll(ctx, units)
+}
+
+// Resolve gathers what is needed to render: it replaces the variables that the director replaces at once, applies
+// addons, finds the jobs, binds their properties, works out the instances and resolves the links. Variables in
+// properties are left for later: until an instance is rendered.
+//
+// The errors are those of packages manifest, spec, dns and links, joined: all that don't follow from one another.
 func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")
 	}
-	m, err := d.Manifest, error(nil)
-	if d.Variables != nil { // before the addons: only what is written is interpolated
-		if m, err = m.Interpolate(ctx, d.Variables); err != nil {
-			return nil, err
-		}
-	}
-	if m, err = m.ApplyAddons(d.Addons); err != nil {
-		return nil, err
-	}
-	r := &resolver{d: d, m: m, log: d.Logger}
-	if r.log == nil {
-		r.log = slog.New(slog.DiscardHandler)
-	}
+	r := &resolver{d: d, log: d.log(), releases: map[string]*spec.Release{}, specs: map[*manifest.Job]*spec.Job{}}
 	return r.resolve(ctx)
-}
-
-// findJob is the links.Jobs of the releases.
-func (r *resolver) findJob(release, job string) (*spec.Job, error) {
-	rel, ok := r.releases[release]
-	if !ok {
-		return nil, fmt.Errorf("release %q: %w", release, spec.ErrNoRelease)
-	}
-	return rel.Job(job)
 }

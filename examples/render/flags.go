@@ -17,18 +17,19 @@ import (
 
 // options are the flags.
 type options struct {
-	manifest            string
-	releases, ops       list
-	varsFiles, vars     list
-	varsStore           string
-	group               string
-	az                  int
-	ordinal             int
-	scheme, naming      string
-	namespace, domain   string
-	out                 string
-	json, verbose, keep bool
-	bundled             bool
+	manifest                     string
+	releases, ops                list
+	cloudConfigs, runtimeConfigs list
+	varsFiles, vars              list
+	varsStore                    string
+	group                        string
+	az, ordinal                  int
+	ip                           string
+	scheme, naming               string
+	namespace, domain            string
+	updated                      bool
+	out                          string
+	json, verbose                bool
 }
 
 // list is a flag that can be given several times.
@@ -48,19 +49,23 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	o := &options{}
 	f := flag.NewFlagSet("render", flag.ContinueOnError)
 	f.SetOutput(stderr)
-	f.StringVar(&o.manifest, "manifest", "", "deployment manifest; the bundled deployment if empty")
+	f.StringVar(&o.manifest, "manifest", "", "deployment manifest `file`; the bundled deployment if empty")
 	f.Var(&o.releases, "release", "release: source `directory`, tarball, or jobs-src tree (repeatable)")
 	f.Var(&o.ops, "ops", "ops `file` (repeatable, in order)")
-	f.Var(&o.varsFiles, "vars-file", "YAML `file` of variables (repeatable)")
+	f.Var(&o.cloudConfigs, "cloud-config", "cloud config `file` (repeatable); place instances as a BOSH director does")
+	f.Var(&o.runtimeConfigs, "runtime-config", "runtime config `file` (repeatable)")
+	f.Var(&o.varsFiles, "vars-file", "YAML `file` of variables (repeatable, the last one wins)")
 	f.Var(&o.vars, "var", "variable as `name=value` (repeatable)")
 	f.StringVar(&o.varsStore, "vars-store", "", "`file` that keeps generated variables")
 	f.StringVar(&o.group, "group", "", "render this instance group only")
-	f.IntVar(&o.az, "az", 0, "render the pod in this AZ only, counted from 1; needs -group")
-	f.IntVar(&o.ordinal, "ordinal", -1, "render the pod with this ordinal only; needs -group")
+	f.IntVar(&o.az, "az", 0, "render the pods in this AZ only, counted from 1; needs -group")
+	f.IntVar(&o.ordinal, "ordinal", -1, "render the pods with this ordinal only; needs -group")
+	f.StringVar(&o.ip, "ip", "", "IP `address` of the pod that -group, -az and -ordinal name")
 	f.StringVar(&o.scheme, "scheme", "dense", "numbering of instances: dense, interleaved, stride, quarks")
-	f.StringVar(&o.naming, "naming", string(dns.GroupZoneOrdinal), "naming of services")
+	f.StringVar(&o.naming, "naming", string(dns.GroupZoneOrdinal), "naming of services: "+namings())
 	f.StringVar(&o.namespace, "namespace", "default", "Kubernetes namespace, part of some addresses")
 	f.StringVar(&o.domain, "domain", dns.DefaultDomain, "service domain, part of some addresses")
+	f.BoolVar(&o.updated, "updated", false, "this is not the first deployment; some schemes choose another spec.bootstrap then")
 	f.StringVar(&o.out, "out", "rendered", "`directory` to write to")
 	f.BoolVar(&o.json, "json", false, "print one JSON object instead of writing files: instance -> path -> text")
 	f.BoolVar(&o.verbose, "v", false, "say what is being done")
@@ -68,22 +73,40 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 		return nil, errUsage
 	}
 	if f.NArg() > 0 {
-		fmt.Fprintf(stderr, "unexpected argument %q\n", f.Arg(0))
-		return nil, errUsage
+		return nil, fmt.Errorf("unexpected argument %q", f.Arg(0))
 	}
-	if (o.az > 0 || o.ordinal >= 0) && o.group == "" {
-		return nil, errors.New("-az and -ordinal need -group")
+	return o, o.complete()
+}
+
+func namings() string {
+	var names []string
+	for _, s := range dns.Schemes() {
+		names = append(names, string(s))
 	}
-	if o.manifest == "" {
-		if len(o.releases) > 0 {
-			return nil, errors.New("-release needs -manifest")
+	return strings.Join(names, ", ")
+}
+
+// complete reports flags that don't go together, all at once, and fills in the bundled deployment.
+func (o *options) complete() error {
+	var errs []error
+	reject := func(wrong bool, text string) {
+		if wrong {
+			errs = append(errs, errors.New(text))
 		}
-		return o, o.useBundled()
 	}
-	if len(o.releases) == 0 {
-		return nil, errors.New("-manifest needs at least one -release")
+	one := o.az != 0 || o.ordinal != -1
+	reject(one && o.group == "", "-az and -ordinal need -group")
+	reject(o.az < 0, "-az counts from 1")
+	reject(o.ordinal < -1, "-ordinal counts from 0")
+	reject(one && len(o.cloudConfigs) > 0, "-az and -ordinal are for Kubernetes, -cloud-config is for a director")
+	reject(o.ip != "" && (o.group == "" || o.ordinal < 0), "-ip needs -group and -ordinal, and -az in a group with AZs")
+	reject(o.manifest == "" && len(o.releases) > 0, "-release needs -manifest")
+	reject(o.manifest != "" && len(o.releases) == 0, "-manifest needs at least one -release")
+	reject(o.out == "", "-out is empty")
+	if len(errs) == 0 && o.manifest == "" {
+		errs = append(errs, o.useBundled())
 	}
-	return o, nil
+	return errors.Join(errs...)
 }
 
 // useBundled takes the deployment that lies beside this example.
@@ -92,17 +115,16 @@ func (o *options) useBundled() error {
 	if err != nil {
 		return err
 	}
-	o.bundled = true
 	o.manifest = filepath.Join(dir, "manifest.yml")
-	releases, err := filepath.Glob(filepath.Join(dir, "releases", "*"))
-	if err != nil {
+	if o.releases, err = filepath.Glob(filepath.Join(dir, "releases", "*")); err != nil {
 		return err
 	}
-	o.releases = releases
 	if o.ops == nil {
 		o.ops = list{filepath.Join(dir, "operations", "scale-out.yml")}
 	}
-	o.varsFiles = append(list{filepath.Join(dir, "vars.yml")}, o.varsFiles...)
+	if o.varsStore == "" {
+		o.varsFiles = append(list{filepath.Join(dir, "vars.yml")}, o.varsFiles...)
+	}
 	return nil
 }
 

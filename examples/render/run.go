@@ -1,164 +1,106 @@
 package main
 
-// This file puts the parts together: manifest, ops files, variables, releases; then it renders and writes.
+// This file renders what the flags ask for.
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
-	"os"
-	"time"
+	"iter"
+	"slices"
 
 	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
 )
 
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+// run does it all and returns the exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parseFlags(args, stderr)
-	if err != nil {
-		return err
+	if err == nil {
+		err = o.run(ctx, stdout, stderr)
 	}
-	d, err := o.deployment()
-	if err != nil {
-		return err
+	switch {
+	case err == nil:
+		return 0
+	case !errors.Is(err, errUsage):
+		fmt.Fprintln(stderr, err)
 	}
-	if o.verbose {
-		d.Logger = slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	return 1
+}
+
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
+	d, err := o.deployment(stderr)
+	if err != nil {
+		return report(err, nil)
 	}
 	resolved, err := d.Resolve(ctx)
 	if err != nil {
-		return err
+		return report(err, nil)
 	}
-	if o.group != "" && resolved.Group(o.group) == nil {
-		return fmt.Errorf("manifest has no instance group %q", o.group)
+	instances, err := o.instances(ctx, resolved)
+	if err != nil {
+		return err
 	}
 	sink := newSink(o, stdout)
 	defer sink.discard()
 	var failed []*boshrender.Error
-	for group := range resolved.All() {
-		if o.group != "" && group.Name != o.group {
-			continue
-		}
-		for instance, err := range group.Render(ctx) {
-			var e *boshrender.Error
-			switch {
-			case errors.As(err, &e):
-				failed = append(failed, e)
-			case err != nil:
+	for instance, err := range instances {
+		var e *boshrender.Error
+		switch {
+		case errors.As(err, &e):
+			failed = append(failed, e)
+		case err != nil:
+			return err
+		default:
+			if err := sink.take(instance); err != nil {
 				return err
-			case !o.wants(instance.Spec):
-			default:
-				if err := sink.take(instance); err != nil {
-					return err
-				}
 			}
 		}
 	}
 	if len(failed) > 0 {
-		return boshrender.Combine(failed...)
+		return report(boshrender.Combine(failed...), resolved)
 	}
 	return sink.finish()
 }
 
-// wants tells whether an instance was asked for.
-func (o *options) wants(i spec.Instance) bool {
-	if o.az > 0 && i.Zone != o.az-1 {
-		return false
+// instances renders what was asked for: everything, one group, or some pods of it.
+func (o *options) instances(ctx context.Context, resolved *boshrender.Resolved) (iter.Seq2[*boshrender.Instance, error], error) {
+	if o.group == "" {
+		return resolved.Render(ctx), nil
 	}
-	return o.ordinal < 0 || i.Ordinal == o.ordinal
-}
-
-// deployment reads everything that the flags name; all errors are reported.
-func (o *options) deployment() (*boshrender.Deployment, error) {
-	var errs []error
-	m, err := o.readManifest()
-	errs = append(errs, err)
-	var releases []*spec.Release
-	for _, path := range o.releases {
-		r, err := spec.Open(path)
-		errs = append(errs, err)
-		releases = append(releases, r...)
+	g := resolved.Group(o.group)
+	if g == nil {
+		return nil, fmt.Errorf("the manifest has no instance group %q, it has: %s", o.group, groupNames(resolved))
 	}
-	store, err := o.variables()
-	errs = append(errs, err)
-	scheme, err := spec.SchemeNamed(o.scheme)
-	errs = append(errs, err)
-	naming, err := dns.ParseScheme(o.naming)
-	errs = append(errs, err)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	switch {
+	case o.az > max(len(g.AZs), 1):
+		return nil, fmt.Errorf("-az %d: instance group %q has %d", o.az, g.Name, len(g.AZs))
+	case o.ordinal >= g.Replicas:
+		return nil, fmt.Errorf("-ordinal %d: instance group %q has %d instances in each AZ, counted from 0", o.ordinal, g.Name, g.Replicas)
+	case o.az == 0 && o.ordinal < 0:
+		return g.Render(ctx), nil
+	case o.ip != "":
+		pod := boshrender.Pod{AZIndex: o.az, Ordinal: o.ordinal, IP: o.ip}
+		return func(yield func(*boshrender.Instance, error) bool) { yield(g.RenderPod(ctx, pod)) }, nil
 	}
-	return &boshrender.Deployment{
-		Manifest: m, Releases: releases, Variables: store, Scheme: scheme,
-		Naming: dns.Naming{Scheme: naming, Namespace: o.namespace, Domain: o.domain},
-		Now:    time.Now, Rand: rand.Reader,
+	return func(yield func(*boshrender.Instance, error) bool) {
+		for n := range g.Size() {
+			i := g.Jobs[0].Instances[n]
+			if o.az > 0 && i.Zone != o.az-1 || o.ordinal >= 0 && i.Ordinal != o.ordinal {
+				continue
+			}
+			if !yield(g.RenderInstance(ctx, n)) {
+				return
+			}
+		}
 	}, nil
 }
 
-// readManifest reads the manifest and applies the ops files.
-func (o *options) readManifest() (*manifest.Manifest, error) {
-	data, err := os.ReadFile(o.manifest)
-	if err != nil {
-		return nil, err
+func groupNames(resolved *boshrender.Resolved) string {
+	var names []string
+	for g := range resolved.All() {
+		names = append(names, g.Name)
 	}
-	m, err := manifest.Parse(o.manifest, data)
-	if err != nil {
-		return nil, err
-	}
-	var all []manifest.Ops
-	for _, path := range o.ops {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		ops, err := manifest.ParseOps(path, data)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, ops)
-	}
-	return m.Apply(all...)
-}
-
-// variables gives the stores in the order in which they are asked: -var, -vars-file (the last first), -vars-store.
-func (o *options) variables() (manifest.Store, error) {
-	stores := manifest.Stores{}
-	flags := manifest.Vars{}
-	for _, text := range o.vars {
-		name, value, err := manifest.ParseVar(text)
-		if err != nil {
-			return nil, err
-		}
-		flags[name] = value
-	}
-	if len(flags) > 0 {
-		stores = append(stores, flags)
-	}
-	for i := len(o.varsFiles) - 1; i >= 0; i-- {
-		data, err := os.ReadFile(o.varsFiles[i])
-		if err != nil {
-			return nil, err
-		}
-		vars, err := manifest.ParseVars(o.varsFiles[i], data)
-		if err != nil {
-			return nil, err
-		}
-		stores = append(stores, vars)
-	}
-	if o.varsStore != "" {
-		store, err := openVarsStore(o.varsStore)
-		if err != nil {
-			return nil, err
-		}
-		stores = append(stores, store)
-	}
-	if len(stores) == 0 {
-		return nil, nil
-	}
-	return stores, nil
+	slices.Sort(names)
+	return fmt.Sprint(names)
 }

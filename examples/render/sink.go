@@ -13,31 +13,35 @@ import (
 	"github.com/boshrender/boshrender"
 )
 
+// sink collects instances.
 type sink struct {
-	o       *options
-	stdout  io.Writer
-	staging string // where instances wait for the others
-	names   []string
-	sizes   map[string][]boshrender.File
-	texts   map[string]map[string]string
-	files   int
+	o         *options
+	stdout    io.Writer
+	staging   string // where instances wait for the others
+	instances []taken
+	texts     map[string]json.RawMessage
+}
+
+// taken is an instance that waits, without the contents of its files.
+type taken struct {
+	name  string
+	files []file
+}
+
+type file struct {
+	path string
+	size int
 }
 
 func newSink(o *options, stdout io.Writer) *sink {
-	return &sink{o: o, stdout: stdout, sizes: map[string][]boshrender.File{}, texts: map[string]map[string]string{}}
+	return &sink{o: o, stdout: stdout, texts: map[string]json.RawMessage{}}
 }
 
 func (s *sink) take(i *boshrender.Instance) error {
-	s.files += len(i.Files)
-	name := i.Name()
-	s.names = append(s.names, name)
 	if s.o.json {
-		texts := map[string]string{}
-		for _, f := range i.Files {
-			texts[f.Path] = string(f.Data)
-		}
-		s.texts[name] = texts
-		return nil
+		text, err := i.MarshalJSON()
+		s.texts[i.Name()] = text
+		return err
 	}
 	if s.staging == "" {
 		parent := filepath.Dir(filepath.Clean(s.o.out))
@@ -50,34 +54,41 @@ func (s *sink) take(i *boshrender.Instance) error {
 		}
 		s.staging = dir
 	}
-	s.sizes[name] = i.Files
-	return i.WriteTo(filepath.Join(s.staging, filepath.FromSlash(name)))
+	t := taken{name: i.Name()}
+	for _, f := range i.Files {
+		t.files = append(t.files, file{f.Path, len(f.Data)})
+	}
+	s.instances = append(s.instances, t)
+	return i.WriteTo(filepath.Join(s.staging, filepath.FromSlash(t.name)))
 }
 
 // finish puts everything in its place and prints the tree.
 func (s *sink) finish() error {
 	if s.o.json {
 		out := json.NewEncoder(s.stdout)
+		out.SetEscapeHTML(false)
 		out.SetIndent("", "  ")
 		return out.Encode(s.texts)
 	}
-	for _, name := range s.names {
-		dir := filepath.Join(s.o.out, filepath.FromSlash(name))
+	files := 0
+	for _, t := range s.instances {
+		dir := filepath.Join(s.o.out, filepath.FromSlash(t.name))
 		if err := os.RemoveAll(dir); err != nil {
 			return err
 		}
 		if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 			return err
 		}
-		if err := os.Rename(filepath.Join(s.staging, filepath.FromSlash(name)), dir); err != nil {
+		if err := os.Rename(filepath.Join(s.staging, filepath.FromSlash(t.name)), dir); err != nil {
 			return err
 		}
-		fmt.Fprintln(s.stdout, name)
-		for _, f := range s.sizes[name] {
-			fmt.Fprintf(s.stdout, "  %-56s %7d\n", f.Path, len(f.Data))
+		files += len(t.files)
+		fmt.Fprintln(s.stdout, t.name)
+		for _, f := range t.files {
+			fmt.Fprintf(s.stdout, "  %-56s %7d\n", f.path, f.size)
 		}
 	}
-	_, err := fmt.Fprintf(s.stdout, "%d files of %d instances in %s\n", s.files, len(s.names), s.o.out)
+	_, err := fmt.Fprintf(s.stdout, "%d files of %d instances in %s\n", files, len(s.instances), s.o.out)
 	return err
 }
 

@@ -1,0 +1,173 @@
+package boshrender
+
+// This file renders the bpm.yml of jobs before any instance runs.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// JobBPM is the bpm.yml of a job.
+type JobBPM struct {
+	Job string
+	// Data is what was rendered, Config what it says.
+	Data   []byte
+	Config *bpm.Config
+}
+
+// BPM renders the bpm.yml of every job that has a template for one, on every instance, and gives that of the first. A
+// job has one if the last part of a template's destination is bpm.yml; the first such template counts. A group without
+// instances has none.
+//
+// All that fails is reported: an *Error for a template that cannot be rendered, a *bpm.ParseError for one that yields
+// no valid bpm.yml, and a *bpm.Difference for each field that isn't the same on all instances, because the containers
+// of a pod template are the same for all its pods.
+func (g *Group) BPM(ctx context.Context) ([]*JobBPM, error) {
+	var list []*JobBPM
+	var errs []error
+	for _, j := range g.Jobs {
+		b, err := g.jobBPM(ctx, j)
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		if err != nil {
+			errs = append(errs, err)
+		} else if b != nil {
+			list = append(list, b)
+		}
+	}
+	return list, joined(errs)
+}
+
+func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
+	var first *JobBPM
+	var all []bpm.Rendered
+	for _, i := range j.Instances {
+		instance := Instance{Group: g.Name, Spec: i}
+		out, hash, failed := g.renderBPM(ctx, j, i)
+		switch {
+		case failed != nil:
+			return nil, &Error{Group: g.Name, Instance: instance.Name(), Jobs: []*JobError{failed}}
+		case out == nil:
+			return nil, nil
+		}
+		config, err := bpm.Parse([]byte(out.Text))
+		if err != nil {
+			return nil, fmt.Errorf("instance group %q: job %q: bpm.yml: %w", g.Name, j.Name, err)
+		}
+		if first == nil {
+			first = &JobBPM{Job: j.Name, Data: []byte(out.Text), Config: config}
+		}
+		reads := make([]string, len(out.Reads))
+		for n, r := range out.Reads {
+			reads[n] = string(r)
+		}
+		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: hash})
+	}
+	var errs []error
+	for _, d := range bpm.Diff(j.Name, all) {
+		errs = append(errs, fmt.Errorf("instance group %q: %w", g.Name, d))
+	}
+	return first, errors.Join(errs...)
+}
+
+// renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it
+// are rendered too, because they can leave instance variables behind; that they may fail is of no interest here.
+func (g *Group) renderBPM(ctx context.Context, j *Job, i spec.Instance) (*erb.Output, *spec.Map, *JobError) {
+	templates := j.parsed()
+	last := -1
+	for n, t := range templates {
+		if path.Base(t.path) == "bpm.yml" && !t.alone {
+			last = n
+			break
+		}
+	}
+	if last < 0 {
+		return nil, nil, nil
+	}
+	failed := &JobError{Job: j.Name}
+	v, err := g.valuesOf(ctx, j)
+	if err != nil {
+		return nil, nil, failed
+	}
+	if v.err != nil {
+		return nil, nil, v.err
+	}
+	hash := g.hash(j, v, i)
+	session, err := erb.NewSession(g.input(hash))
+	if err != nil {
+		failed.add("spec", false, err)
+		return nil, nil, failed
+	}
+	for _, t := range templates[:last] {
+		if t.parsed != nil && !t.alone {
+			_, _ = session.Render(ctx, t.parsed)
+		}
+	}
+	t := templates[last]
+	if t.parsed == nil {
+		failed.add(t.source, false, cmp.Or(t.err, errBinary))
+		return nil, nil, failed
+	}
+	out, err := session.Render(ctx, t.parsed)
+	if err != nil {
+		failed.add(t.source, false, err)
+		return nil, nil, failed
+	}
+	return out, hash, nil
+}
+
+var errBinary = errors.New("the template of bpm.yml is no text")
+
+// mergeBPM puts what a manifest for quarks says about processes over a rendered bpm.yml, as quarks does: processes by
+// name, hashes key by key, everything else as a whole. Empty values count for nothing, except that a disk can be
+// switched off.
+func mergeBPM(rendered, written *spec.Map) *spec.Map {
+	processes, _ := rendered.Get("processes")
+	list, _ := processes.([]any)
+	added, _ := written.Get("processes")
+	extra, _ := added.([]any)
+	for _, e := range extra {
+		over, _ := e.(*spec.Map)
+		name, _ := over.Get("name")
+		found := false
+		for _, p := range list {
+			process, _ := p.(*spec.Map)
+			if n, _ := process.Get("name"); n == name && process != nil {
+				found = true
+				mergeProcess(process, over)
+				break
+			}
+		}
+		if !found {
+			list = append(list, e)
+		}
+	}
+	out := rendered.Clone()
+	out.Set("processes", list)
+	return out
+}
+
+func mergeProcess(into, over *spec.Map) {
+	for key, value := range over.All() {
+		old, _ := into.Get(key)
+		from, isMap := value.(*spec.Map)
+		if to, ok := old.(*spec.Map); ok && isMap {
+			mergeProcess(to, from)
+			continue
+		}
+		list, isList := value.([]any)
+		disk := key == "ephemeral_disk" || key == "persistent_disk"
+		empty := value == nil || value == "" || value == false && !disk || isList && len(list) == 0
+		if !empty {
+			into.Set(key, value)
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package boshrender
+
+// This file writes a resolved instance group as a document, from which its pods can be rendered elsewhere.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// quarksKey is the property under which the document keeps what a manifest has no place for. Manifests written for
+// quarks have settings of their own there, which stay.
+const quarksKey = "quarks"
+
+// The names that the document has for the rules of a spec.Scheme.
+var (
+	indexRules     = []string{spec.IndexDense: "dense", spec.IndexInterleaved: "interleaved", spec.IndexStride: "stride"}
+	bootstrapRules = []string{spec.BootstrapFirst: "first", spec.BootstrapFirstThenLast: "first-then-last"}
+	idRules        = []string{spec.IDGroupIndexJob: "group-index-job", spec.IDGroupZoneOrdinal: "group-zone-ordinal"}
+)
+
+// Marshal writes the group as a YAML document that ParseGroup reads: a deployment manifest that has this group alone,
+// and no variables but in properties, where they stay ((placeholders)). The properties of each job are those that its
+// templates see, and beside them under "quarks"
+//
+//	consumes   the content of its links, with the instances in all AZs
+//	instances  the instances of the group as the job sees them
+//	provides   the links that it provides: name, type, and number of the link group
+//	bpm        its bpm.yml, rendered; see BPM
+//
+// Under "quarks" of the group's properties is what makes instances and names.
+//
+// Only groups of Kubernetes have such a document. It is an error if bpm.yml cannot be rendered or is not the same on all
+// instances, if a job has a property "quarks" of its own, and if the Scheme has functions, which have no place in a
+// document.
+func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
+	if g.pods == nil {
+		return nil, fmt.Errorf("instance group %q is a director's and has no document", g.Name)
+	}
+	if g.pods.scheme.Label != nil || g.pods.scheme.Address != nil {
+		return nil, fmt.Errorf("instance group %q: functions of its scheme have no place in a document", g.Name)
+	}
+	configs, err := g.BPM(ctx)
+	errs := []error{err}
+	rendered := make(map[string]*bpm.Config, len(configs))
+	for _, c := range configs {
+		rendered[c.Job] = c.Config
+	}
+	var jobs []any
+	for _, j := range g.Jobs {
+		document, err := j.document(rendered[j.Name])
+		if err != nil {
+			errs = append(errs, fmt.Errorf("instance group %q: job %q: %w", g.Name, j.Name, err))
+		}
+		jobs = append(jobs, document)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return manifest.NewNode(g.document(jobs)).Marshal()
+}
+
+// document is the whole document.
+func (g *Group) document(jobs []any) *spec.Map {
+	group, _ := g.source.Value().(*spec.Map)
+	if group == nil {
+		group = new(spec.Map)
+	}
+	group.Set("name", g.Name)
+	group.Set("lifecycle", g.Lifecycle)
+	group.Set("instances", int64(g.Replicas))
+	group.Set("jobs", jobs)
+	group.Set("properties", mapOf(quarksKey, g.makers()))
+	var releases []any
+	seen := map[string]bool{}
+	for _, j := range g.Jobs {
+		if !seen[j.Release] {
+			seen[j.Release] = true
+			releases = append(releases, mapOf("name", j.Release, "version", j.Version))
+		}
+	}
+	return mapOf("name", g.Deployment, "releases", releases, "instance_groups", []any{group})
+}
+
+// makers is what makes instances and their names.
+func (g *Group) makers() *spec.Map {
+	s, n := g.pods.scheme, g.pods.naming
+	scheme := mapOf("index", indexRules[s.Index], "bootstrap", bootstrapRules[s.Bootstrap], "id", idRules[s.ID])
+	if s.Stride != 0 {
+		scheme.Set("stride", int64(s.Stride))
+	}
+	naming := new(spec.Map)
+	for _, part := range [...][2]string{{"scheme", string(n.Scheme)}, {"namespace", n.Namespace}, {"domain", n.Domain}} {
+		if part[1] != "" {
+			naming.Set(part[0], part[1])
+		}
+	}
+	return mapOf("scheme", scheme, "naming", naming, "updated", g.pods.updated, "groups", g.linkedGroups())
+}
+
+// linkedGroups are the groups that queries of links may ask for: those that provide the jobs' links.
+func (g *Group) linkedGroups() []any {
+	wanted := map[string]bool{}
+	for _, j := range g.Jobs {
+		for _, content := range j.Links.All() {
+			link, _ := content.(*spec.Map)
+			for _, key := range []string{"instance_group", "group_name"} {
+				if name, ok := link.Get(key); ok {
+					wanted[key+" "+fmt.Sprint(name)] = true
+				}
+			}
+		}
+	}
+	list := []any{}
+	for _, n := range g.named {
+		linked := wanted["instance_group "+n.Name]
+		var jobs []any
+		for _, j := range n.Jobs {
+			var provides []any
+			for _, p := range j.Provides {
+				linked = linked || wanted["group_name "+p.GroupName()]
+				provides = append(provides, mapOf("name", p.Name, "type", p.Type))
+			}
+			jobs = append(jobs, mapOf("name", j.Name, "provides", provides))
+		}
+		if linked {
+			list = append(list, mapOf("name", n.Name, "azs", anys(n.AZs), "instances", replicas(n), "jobs", jobs))
+		}
+	}
+	return list
+}
+
+// replicas is the number of instances in each AZ.
+func replicas(n dns.Group) int64 { return int64(len(n.Instances) / max(len(n.AZs), 1)) }
+
+// document is the job in the document.
+func (j *Job) document(rendered *bpm.Config) (*spec.Map, error) {
+	if j.Properties.Has(quarksKey) {
+		return nil, fmt.Errorf("its property %q has no place in a document", quarksKey)
+	}
+	quarks, _ := manifest.NewNode(j.quarks).Value().(*spec.Map)
+	if quarks == nil {
+		quarks = new(spec.Map)
+	}
+	quarks.Set("consumes", j.Links)
+	instances := make([]any, len(j.Instances))
+	for n, i := range j.Instances {
+		entry := i.LinkEntry()
+		entry.Set("zone", int64(i.Zone))
+		entry.Set("ordinal", int64(i.Ordinal))
+		instances[n] = entry
+	}
+	quarks.Set("instances", instances)
+	provides, err := manifest.YAML{}.Document("", j.provided) // JSON is YAML
+	if err != nil {
+		return nil, err
+	}
+	quarks.Set("provides", provides.Value())
+	if rendered != nil {
+		config, err := plain(rendered)
+		if err != nil {
+			return nil, err
+		}
+		if written, ok := quarks.Get("bpm"); ok {
+			over, _ := written.(*spec.Map)
+			config = mergeBPM(config, over)
+		}
+		quarks.Set("bpm", config)
+	}
+	properties := j.Properties.Clone()
+	properties.Set(quarksKey, quarks)
+	return mapOf("name", j.Name, "release", j.Release, "properties", properties), nil
+}
+
+// plain turns a bpm.yml into plain data.
+func plain(c *bpm.Config) (*spec.Map, error) {
+	data, err := json.Marshal(c)
+	if err != nil {
+		return nil, err
+	}
+	n, err := manifest.YAML{}.Document("", data) // JSON is YAML
+	m, _ := n.Value().(*spec.Map)
+	return m, err
+}
+
+func mapOf(pairs ...any) *spec.Map {
+	m := new(spec.Map)
+	for i := 0; i < len(pairs); i += 2 {
+		m.Set(pairs[i].(string), pairs[i+1])
+	}
+	return m
+}
+
+func anys(list []string) []any {
+	out := make([]any, len(list))
+	for i, s := range list {
+		out[i] = s
+	}
+	return out
+}

@@ -1,0 +1,53 @@
+// Command cold renders one template in one process, and does nothing else: what starting it takes is what users of a
+// command pay who render template by template.
+//
+//	cold CONTEXT TEMPLATE OUTPUT
+//
+// CONTEXT is a file with the director's spec hash, as JSON or YAML.
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+)
+
+func main() {
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: cold CONTEXT TEMPLATE OUTPUT")
+		os.Exit(2)
+	}
+	if err := render(os.Args[1], os.Args[2], os.Args[3]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func render(spec, template, output string) error {
+	data, err := os.ReadFile(spec)
+	if err != nil {
+		return err
+	}
+	in, err := erb.ParseInput(data)
+	if err != nil {
+		return err
+	}
+	in.Now, in.Rand = time.Now, rand.Reader
+	text, err := os.ReadFile(template)
+	if err != nil {
+		return err
+	}
+	t, err := erb.Parse(template, string(text))
+	if err != nil {
+		return err
+	}
+	out, err := t.Render(context.Background(), in)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(output, []byte(out.Text), 0o644)
+}

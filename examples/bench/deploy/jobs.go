@@ -1,0 +1,108 @@
+package main
+
+// This file writes what Ruby needs to render the same, and what comes out.
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+)
+
+// job is a job of an instance group: its templates, and the spec hashes of its instances.
+type job struct {
+	Group     string     `json:"group"`
+	Job       string     `json:"job"`
+	Templates []template `json:"templates"`
+	// Instances are JSON in strings, so that whoever reads this can still measure how long it takes to read them.
+	Instances []instance `json:"instances"`
+}
+
+type template struct {
+	Source string `json:"source"`
+	Path   string `json:"path"` // of the rendered file
+	Text   string `json:"text"`
+	Alone  bool   `json:"alone"` // the monit file has a context of its own
+}
+
+type instance struct {
+	Name string `json:"name"`
+	Spec string `json:"spec"`
+}
+
+// writeJobs writes a line for each job of each group.
+func writeJobs(ctx context.Context, name string, r *boshrender.Resolved) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	buffer := bufio.NewWriter(f)
+	out := json.NewEncoder(buffer)
+	out.SetEscapeHTML(false)
+	for g := range r.All() {
+		for _, j := range g.Jobs {
+			line, err := describe(ctx, g, j)
+			if err != nil {
+				return fmt.Errorf("%s/%s: %w", g.Name, j.Name, err)
+			}
+			if err := out.Encode(line); err != nil {
+				return err
+			}
+		}
+	}
+	if err := buffer.Flush(); err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job) (job, error) {
+	out := job{Group: g.Name, Job: j.Name, Templates: []template{}, Instances: []instance{}}
+	if f, err := j.Spec().ReadMonit(); err == nil {
+		out.Templates = append(out.Templates, template{Source: "monit", Path: j.Name + "/monit", Text: string(f.Data), Alone: true})
+	}
+	for _, t := range j.Spec().Templates {
+		f, err := j.Spec().ReadTemplate(t.Source)
+		if err != nil {
+			return out, err
+		}
+		if !f.Binary {
+			out.Templates = append(out.Templates, template{Source: t.Source, Path: j.Name + "/" + t.Destination, Text: string(f.Data)})
+		}
+	}
+	for _, i := range j.Instances {
+		hash, err := g.SpecHash(ctx, j.Name, i)
+		if err != nil {
+			return out, err
+		}
+		data, err := hash.MarshalJSON()
+		if err != nil {
+			return out, err
+		}
+		out.Instances = append(out.Instances, instance{Name: fmt.Sprintf("%s/%d", g.Name, i.Index), Spec: string(data)})
+	}
+	return out, nil
+}
+
+// sums are lines "digest instance path".
+type sums []string
+
+func (s *sums) add(i *boshrender.Instance) {
+	for _, f := range i.Files {
+		if f.Source != linksFile {
+			*s = append(*s, fmt.Sprintf("%x %s %s", sha256.Sum256(f.Data), i.Name(), f.Path))
+		}
+	}
+}
+
+func (s sums) write(name string) error {
+	slices.Sort(s)
+	return os.WriteFile(name, []byte(strings.Join(s, "\n")+"\n"), 0o644)
+}

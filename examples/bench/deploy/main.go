@@ -1,0 +1,101 @@
+// Command deploy renders a whole deployment and writes, as JSON, what each part of the work took:
+//
+//	deploy -manifest FILE -release PATH... [-threads N] [-jobs FILE -digests FILE] RESULT
+//
+// With -jobs and -digests it also writes what Ruby needs to do the same, and what every file must look like.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+	"github.com/boshrender/boshrender/examples/bench/internal/source"
+)
+
+func main() {
+	var files source.Files
+	files.Flags(flag.CommandLine)
+	threads := flag.Int("threads", 1, "instances to render at once")
+	jobs := flag.String("jobs", "", "`file` for the templates and spec hashes of all jobs")
+	digests := flag.String("digests", "", "`file` for the digests of all rendered files")
+	flag.Parse()
+	if err := run(context.Background(), files, *threads, *jobs, *digests, flag.Arg(0)); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, files source.Files, threads int, jobs, digests, result string) error {
+	n, resolved, sums, err := deploy(ctx, files, threads, digests != "")
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(n)
+	errs := []error{err, os.WriteFile(result, data, 0o644)}
+	if jobs != "" {
+		errs = append(errs, writeJobs(ctx, jobs, resolved))
+	}
+	if digests != "" {
+		errs = append(errs, sums.write(digests))
+	}
+	return errors.Join(errs...)
+}
+
+// deploy does what is measured. sums are there if they are wanted.
+func deploy(ctx context.Context, files source.Files, threads int, wantSums bool) (n probe.Deployment, r *boshrender.Resolved, s sums, err error) {
+	var watch probe.Stopwatch
+	watch.Lap()
+	d, err := files.Read()
+	if err != nil {
+		return n, nil, nil, err
+	}
+	d.Workers = threads
+	n.Read = watch.Lap()
+	if r, err = d.Resolve(ctx); err != nil {
+		return n, nil, nil, err
+	}
+	n.Resolve = watch.Lap()
+	for instance, err := range r.Render(ctx) {
+		if instance == nil {
+			return n, nil, nil, err
+		}
+		count(&n, instance, err)
+		if wantSums {
+			s.add(instance)
+		}
+	}
+	n.Render = watch.Lap()
+	for g := range r.All() {
+		n.Groups++
+		for _, j := range g.Jobs {
+			n.Templates += len(j.Spec().Templates)
+		}
+	}
+	return n, r, s, nil
+}
+
+// count adds what was rendered on one instance. The file with the links of a job has no template and doesn't count.
+func count(n *probe.Deployment, instance *boshrender.Instance, err error) {
+	n.Instances++
+	for _, f := range instance.Files {
+		if f.Source != linksFile {
+			n.Renders++
+			n.Bytes += len(f.Data)
+		}
+	}
+	var failed *boshrender.Error
+	if errors.As(err, &failed) {
+		for _, j := range failed.Jobs {
+			n.Failed += max(1, len(j.Templates))
+		}
+		fmt.Fprintln(os.Stderr, failed)
+	}
+}
+
+const linksFile = ".bosh/links.json"

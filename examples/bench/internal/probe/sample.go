@@ -1,0 +1,76 @@
+package probe
+
+// This file takes samples.
+
+import (
+	"runtime"
+	"slices"
+	"time"
+)
+
+// Sampler says how often and for how long to measure. With the zero value it is once, and a single run.
+type Sampler struct {
+	Samples int
+	AtLeast time.Duration
+}
+
+// Time gives the CPU time of one run of f in microseconds: the median of the samples, each of as many runs as its least
+// duration takes. The garbage that the runs leave is part of what they cost.
+func (s Sampler) Time(f func()) float64 {
+	runs := s.runs(f)
+	samples := make([]float64, max(s.Samples, 1))
+	for i := range samples {
+		samples[i] = micros(timed(runs, f)) / float64(runs)
+	}
+	return Median(samples)
+}
+
+// runs finds how many runs a sample has.
+func (s Sampler) runs(f func()) int {
+	for runs := 1; ; {
+		took := timed(runs, f)
+		if took >= s.AtLeast || runs >= 1<<24 {
+			return runs
+		}
+		factor := 10.0
+		if took > 0 {
+			factor = min(factor, 1.2*float64(s.AtLeast)/float64(took))
+		}
+		runs = int(float64(runs)*factor) + 1
+	}
+}
+
+// timed starts with a clean heap, as the Ruby programs do.
+func timed(runs int, f func()) time.Duration {
+	runtime.GC()
+	start := CPU()
+	for range runs {
+		f()
+	}
+	return CPU() - start
+}
+
+// Allocations gives how many objects, and of how many bytes together, one run of f allocates.
+func Allocations(f func()) (objects, bytes float64) {
+	const runs = 8
+	var before, after runtime.MemStats
+	f()
+	runtime.ReadMemStats(&before)
+	for range runs {
+		f()
+	}
+	runtime.ReadMemStats(&after)
+	return float64(after.Mallocs-before.Mallocs) / runs, float64(after.TotalAlloc-before.TotalAlloc) / runs
+}
+
+// Median gives the middle one of the numbers, the upper one of two, 0 if there are none.
+func Median(list []float64) float64 {
+	if len(list) == 0 {
+		return 0
+	}
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }

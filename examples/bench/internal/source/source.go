@@ -1,0 +1,150 @@
+// Package source reads the deployment that the benchmark renders.
+package source
+
+import (
+	"crypto/rand"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Files are the files that a deployment is read from.
+type Files struct {
+	Manifest    string
+	Releases    List
+	Ops         List
+	VarsFiles   List
+	VarsStore   string
+	CloudConfig string
+}
+
+// List is a flag that can be given several times.
+type List []string
+
+// String joins the values.
+func (l *List) String() string { return strings.Join(*l, ",") }
+
+// Set adds a value.
+func (l *List) Set(s string) error {
+	*l = append(*l, s)
+	return nil
+}
+
+// Flags adds the files to f.
+func (s *Files) Flags(f *flag.FlagSet) {
+	f.StringVar(&s.Manifest, "manifest", "", "deployment manifest `file`")
+	f.Var(&s.Releases, "release", "release: source `directory`, tarball, or jobs-src tree (repeatable)")
+	f.Var(&s.Ops, "ops", "ops `file` (repeatable)")
+	f.Var(&s.VarsFiles, "vars-file", "`file` of variables (repeatable)")
+	f.StringVar(&s.VarsStore, "vars-store", "", "`file` that keeps generated variables")
+	f.StringVar(&s.CloudConfig, "cloud-config", "", "cloud config `file`; without it instances are pods of Kubernetes")
+}
+
+// Args gives the flags that stand for the files.
+func (s *Files) Args() []string {
+	var args []string
+	add := func(name string, values ...string) {
+		for _, v := range values {
+			if v != "" {
+				args = append(args, "-"+name, v)
+			}
+		}
+	}
+	add("manifest", s.Manifest)
+	add("release", s.Releases...)
+	add("ops", s.Ops...)
+	add("vars-file", s.VarsFiles...)
+	add("vars-store", s.VarsStore)
+	add("cloud-config", s.CloudConfig)
+	return args
+}
+
+// Bundled gives the deployment in dir, which is laid out as examples/deployment is.
+func Bundled(dir string) (Files, error) {
+	releases, err := filepath.Glob(filepath.Join(dir, "releases", "*"))
+	if err != nil {
+		return Files{}, err
+	}
+	return Files{
+		Manifest: filepath.Join(dir, "manifest.yml"), Releases: releases,
+		VarsFiles:   List{filepath.Join(dir, "vars.yml")},
+		CloudConfig: filepath.Join(dir, "cloud-config.yml"),
+	}, nil
+}
+
+// Read reads everything. Variables that no file has a value for are generated, if the manifest says how.
+func (s *Files) Read() (*boshrender.Deployment, error) {
+	m, err := read(s.Manifest, manifest.Parse)
+	if err != nil {
+		return nil, err
+	}
+	d := &boshrender.Deployment{Manifest: m}
+	d.Now, d.Rand = time.Now, rand.Reader
+	var errs []error
+	errs = append(errs, s.applyOps(d), s.readVariables(d), s.readCloudConfig(d))
+	for _, path := range s.Releases {
+		releases, err := spec.Open(path)
+		errs = append(errs, err)
+		d.Releases = append(d.Releases, releases...)
+	}
+	return d, errors.Join(errs...)
+}
+
+func (s *Files) applyOps(d *boshrender.Deployment) error {
+	var all []manifest.Ops
+	for _, path := range s.Ops {
+		ops, err := read(path, manifest.ParseOps)
+		if err != nil {
+			return err
+		}
+		all = append(all, ops)
+	}
+	m, err := d.Manifest.Apply(all...)
+	if err != nil {
+		return err
+	}
+	d.Manifest = m
+	return nil
+}
+
+func (s *Files) readVariables(d *boshrender.Deployment) error {
+	var stores manifest.Stores
+	for _, path := range s.VarsFiles {
+		vars, err := read(path, manifest.ParseVars)
+		if err != nil {
+			return err
+		}
+		stores = append(manifest.Stores{vars}, stores...)
+	}
+	d.Variables = append(stores, &manifest.VarsStore{Path: s.VarsStore, Others: stores})
+	return nil
+}
+
+func (s *Files) readCloudConfig(d *boshrender.Deployment) error {
+	if s.CloudConfig == "" {
+		return nil
+	}
+	c, err := read(s.CloudConfig, manifest.ParseCloudConfig)
+	if err != nil {
+		return err
+	}
+	d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
+	return nil
+}
+
+// read parses a file.
+func read[T any](path string, parse func(name string, data []byte) (T, error)) (T, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return parse(path, data)
+}

@@ -1,0 +1,58 @@
+// Command peers measures other Go evaluators on one of the synthetic workloads and prints the numbers as JSON:
+//
+//	peers -peer NAME -case FILE
+//
+// The case's path is the name of the workload. Each peer does what the ERB template does, with what its users would
+// write, compiled beforehand and its data at hand; only running it is measured.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+)
+
+// peers make, of a workload and its properties as JSON, a function that renders it.
+var peers = map[string]func(workload string, properties []byte) (func() (string, error), error){
+	"text/template": prepareTemplate,
+	"starlark-go":   prepareStarlark,
+	"goja":          prepareGoja,
+}
+
+func main() {
+	var o probe.Options
+	o.Flags(flag.CommandLine)
+	peer := flag.String("peer", "text/template", "`name` of the evaluator: text/template, starlark-go, goja")
+	flag.Parse()
+	prepare, ok := peers[*peer]
+	if !ok {
+		fmt.Fprintf(os.Stderr, "there is no peer %q\n", *peer)
+		os.Exit(2)
+	}
+	err := o.Run(func(c probe.Case, s probe.Sampler) (probe.Numbers, error) { return measure(c, s, prepare) })
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func measure(c probe.Case, s probe.Sampler, prepare func(string, []byte) (func() (string, error), error)) (probe.Numbers, error) {
+	properties, err := propertiesOf(c)
+	if err != nil {
+		return probe.Numbers{}, err
+	}
+	render, err := prepare(c.Path, properties)
+	if err != nil {
+		return probe.Numbers{}, err
+	}
+	out, err := render()
+	if err != nil {
+		return probe.Numbers{}, err
+	}
+	n := probe.Numbers{Output: out}
+	n.Render = s.Time(func() { _, err = render() })
+	n.Objects, n.Bytes = probe.Allocations(func() { _, err = render() })
+	return n, err
+}

@@ -1,0 +1,122 @@
+# Measures Ruby on one case and prints the numbers as JSON:
+#
+#   ruby measure.rb CASE SAMPLES MILLISECONDS
+#
+# with the meanings that package probe gives them. Every sample starts with a clean heap and has as many runs as it
+# takes to fill that many milliseconds of CPU time; the median of the samples counts.
+require_relative 'director'
+
+SAMPLES = ARGV[1].to_i
+AT_LEAST = ARGV[2].to_f * 1000
+
+def timed(runs)
+  GC.start
+  start = cpu
+  runs.times { |i| yield i }
+  cpu - start
+end
+
+def runs_for(&)
+  runs = 1
+  loop do
+    took = timed(runs, &)
+    return runs if took >= AT_LEAST
+
+    runs = (runs * [10, 1.2 * AT_LEAST / took].min).to_i + 1
+  end
+end
+
+def median(list) = list.sort[list.size / 2]
+
+def time(&)
+  runs = runs_for(&)
+  median([SAMPLES, 1].max.times.map { timed(runs, &) / runs })
+end
+
+def objects
+  before = GC.stat(:total_allocated_objects)
+  8.times { yield }
+  (GC.stat(:total_allocated_objects) - before) / 8.0
+end
+
+# One case, compiled in every way that is measured.
+class Measurement
+  def initialize(template, json)
+    @template, @json = template, json
+    @erb = ERB.new(template, trim_mode: '-')
+    @erb.def_method(Context, 'render_case()', '(erb)')
+    @method = true
+  rescue SyntaxError
+    @method = false # a template that defines a class can't be the body of a method
+  end
+
+  def numbers
+    output = @erb.result(context.get_binding)
+    { output:, parse:, decode: time { JSON.parse(@json) }, context: new_context, instance:, render:, result: }
+      .merge(count)
+  end
+
+  private
+
+  def spec = JSON.parse(@json)
+  def context = Context.new(spec, Encoder.new)
+
+  def parse = time { RubyVM::InstructionSequence.compile(ERB.new(@template, trim_mode: '-').src) }
+
+  def new_context
+    data, encoder = spec, Encoder.new
+    time { Context.new(data, encoder) }
+  end
+
+  def instance
+    return 0 unless @method
+
+    data, encoder = spec, Encoder.new
+    repeatable? ? time { Context.new(data, encoder).render_case } : 0
+  end
+
+  def render = @method ? in_context(&:render_case) : 0
+  def result = in_context { |context| @erb.result(context.get_binding) }
+
+  # Measures in one context, or, if the template changes it, each run in a fresh one.
+  def in_context
+    return same_context { |context| yield context } if repeatable?
+
+    times = Array.new(16 * [SAMPLES, 1].max) do
+      fresh = context
+      GC.start
+      start = cpu
+      yield fresh
+      cpu - start
+    end
+    median(times)
+  end
+
+  def same_context
+    ready = context
+    time { yield ready }
+  end
+
+  def repeatable?
+    return @repeatable if defined?(@repeatable)
+
+    used = context
+    @erb.result(used.get_binding)
+    @repeatable = used == context
+  end
+
+  def count
+    ready = context
+    @erb.result(ready.get_binding)
+    return { objects: 0 } unless repeatable?
+
+    { objects: objects { @erb.result(ready.get_binding) } }
+  end
+end
+
+begin
+  given = JSON.parse(File.read(ARGV[0]))
+  puts JSON.generate(Measurement.new(given['template'], JSON.generate(given['context'])).numbers)
+rescue ScriptError, StandardError => e
+  puts JSON.generate(error: "#{e.class}: #{e.message}"[0, 300])
+end

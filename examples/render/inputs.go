@@ -1,0 +1,107 @@
+package main
+
+// This file reads the files that the flags name, and reports all that is wrong with them.
+
+import (
+	"crypto/rand"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// deployment reads everything that the flags name.
+func (o *options) deployment(stderr io.Writer) (*boshrender.Deployment, error) {
+	d := &boshrender.Deployment{Updated: o.updated}
+	d.Now, d.Rand = time.Now, rand.Reader
+	if o.verbose {
+		d.Logger = slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	}
+	var errs [6]error
+	d.Manifest, errs[0] = o.readManifest()
+	d.Releases, errs[1] = o.openReleases()
+	d.Variables, errs[2] = o.variables()
+	d.Scheme, errs[3] = spec.SchemeNamed(o.scheme)
+	d.Naming = dns.Naming{Namespace: o.namespace, Domain: o.domain}
+	d.Naming.Scheme, errs[4] = dns.ParseScheme(o.naming)
+	errs[5] = o.readConfigs(d)
+	return d, errors.Join(errs[:]...)
+}
+
+// read reads a file and parses it.
+func read[T any](path string, parse func(name string, data []byte) (T, error)) (T, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return parse(path, data)
+}
+
+// readAll does that for several files.
+func readAll[T any](paths []string, parse func(name string, data []byte) (T, error)) ([]T, error) {
+	var all []T
+	var errs []error
+	for _, path := range paths {
+		v, err := read(path, parse)
+		all, errs = append(all, v), append(errs, err)
+	}
+	return all, errors.Join(errs...)
+}
+
+// readManifest reads the manifest and applies the ops files.
+func (o *options) readManifest() (*manifest.Manifest, error) {
+	m, err := read(o.manifest, manifest.Parse)
+	ops, opsErr := readAll(o.ops, manifest.ParseOps)
+	if err := errors.Join(err, opsErr); err != nil {
+		return nil, err
+	}
+	return m.Apply(ops...)
+}
+
+func (o *options) openReleases() ([]*spec.Release, error) {
+	var releases []*spec.Release
+	var errs []error
+	for _, path := range o.releases {
+		r, err := spec.Open(path)
+		releases, errs = append(releases, r...), append(errs, err)
+	}
+	return releases, errors.Join(errs...)
+}
+
+// readConfigs reads cloud configs, which make a director of it, and runtime configs.
+func (o *options) readConfigs(d *boshrender.Deployment) error {
+	cloud, err := readAll(o.cloudConfigs, manifest.ParseCloudConfig)
+	if len(cloud) > 0 {
+		d.Director = &boshrender.Director{CloudConfigs: cloud}
+	}
+	runtime, runtimeErr := readAll(o.runtimeConfigs, manifest.ParseRuntimeConfig)
+	d.Addons.RuntimeConfigs = runtime
+	return errors.Join(err, runtimeErr)
+}
+
+// variables gives the stores in the order in which they are asked: -var, -vars-file (the last first), -vars-store.
+func (o *options) variables() (manifest.Store, error) {
+	var errs []error
+	flags := manifest.Vars{}
+	for _, text := range o.vars {
+		name, value, err := manifest.ParseVar(text)
+		flags[name], errs = value, append(errs, err)
+	}
+	stores := manifest.Stores{flags}
+	files, err := readAll(o.varsFiles, manifest.ParseVars)
+	errs = append(errs, err)
+	for i := len(files) - 1; i >= 0; i-- {
+		stores = append(stores, files[i])
+	}
+	if o.varsStore != "" {
+		stores = append(stores, &manifest.VarsStore{Path: o.varsStore, Others: stores})
+	}
+	return stores, errors.Join(errs...)
+}

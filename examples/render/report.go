@@ -1,0 +1,95 @@
+package main
+
+// This file words errors for people: the director's text, and where to look.
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/links"
+)
+
+// report gives an error whose text has one line or more for every error in err. resolved, if known, tells where
+// templates are.
+func report(err error, resolved *boshrender.Resolved) error {
+	return errors.New(strings.Join(lines(err, resolved), "\n"))
+}
+
+func lines(err error, resolved *boshrender.Resolved) []string {
+	var rendering *boshrender.Error
+	switch e := err.(type) {
+	case nil:
+		return nil
+	case *links.Errors:
+		var out []string
+		for _, one := range e.List {
+			out = append(out, one.Error())
+		}
+		return out
+	case interface{ Unwrap() []error }:
+		if errors.As(err, &rendering) {
+			return append([]string{err.Error()}, places(err, resolved)...)
+		}
+		var out []string
+		for _, one := range e.Unwrap() {
+			out = append(out, lines(one, resolved)...)
+		}
+		return out
+	}
+	return []string{err.Error()}
+}
+
+// places lists where in the templates the errors are, each place once, with the line of the template.
+func places(err error, resolved *boshrender.Resolved) []string {
+	var out []string
+	seen := map[string]bool{}
+	walk(err, "", func(group string, t *boshrender.TemplateError) {
+		var e *erb.Error
+		if !errors.As(t, &e) || e.Line == 0 {
+			return
+		}
+		file := e.Template
+		if at := templateFile(resolved, group, t); at != "" && e.Template == t.Job+"/"+t.Source {
+			file = at
+		}
+		text := fmt.Sprintf("\n%s:%d:%d: %s: %s\n%s", file, e.Line, e.Column, e.Class, e.Message, strings.TrimRight(e.Snippet(), "\n"))
+		if !seen[text] {
+			seen[text] = true
+			out = append(out, text)
+		}
+	})
+	return out
+}
+
+// walk calls f for every error of a template below err.
+func walk(err error, group string, f func(group string, t *boshrender.TemplateError)) {
+	switch e := err.(type) {
+	case *boshrender.TemplateError:
+		f(group, e)
+		return
+	case *boshrender.Error:
+		group = e.Group
+	}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range many.Unwrap() {
+			walk(one, group, f)
+		}
+	}
+}
+
+// templateFile is where a template is in its release, "" if that is not known.
+func templateFile(resolved *boshrender.Resolved, group string, t *boshrender.TemplateError) string {
+	g := resolved.Group(group)
+	if g == nil || g.Job(t.Job) == nil || t.Source == "spec" {
+		return ""
+	}
+	dir := path.Dir(g.Job(t.Job).Spec().Pos.File)
+	if t.Source == "monit" {
+		return path.Join(dir, "monit")
+	}
+	return path.Join(dir, "templates", t.Source)
+}

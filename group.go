@@ -1,0 +1,227 @@
+package boshrender
+
+// This file defines the resolved instance group, and readies its jobs for rendering: variables, schemas, templates.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"sync"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Group is a resolved instance group: all that is needed to render its instances. It comes from Deployment.Resolve or,
+// in a process that has no manifest, from ParseGroup. It must not be changed and is safe for concurrent use.
+type Group struct {
+	Deployment, Name string
+	// Lifecycle is "service" or "errand".
+	Lifecycle string
+	AZs       []string
+	// Replicas is the number of instances, in Kubernetes in each AZ.
+	Replicas int
+	Jobs     []*Job
+
+	pods    *podScheme  // nil in a director's world
+	scaled  spec.Group  // for pods
+	named   []dns.Group // all groups of the deployment, for pods
+	answers erb.AddressEncoder
+	others  map[string]manifest.Store
+	options Options
+	source  *manifest.Node // the group in the manifest
+}
+
+// Job is a job of a resolved instance group.
+type Job struct {
+	Name, Release, Version string
+	// Properties are those that its templates see, with ((variables)) still in them.
+	Properties *spec.Map
+	// Links are the links that it consumes, by the names in its spec. Their properties have variables in them too.
+	Links *spec.Map
+	// Instances are the instances of the group as this job sees them.
+	Instances []spec.Instance
+
+	spec     *spec.Job
+	quarks   any    // what the manifest has under the property "quarks"
+	provided []byte // .bosh/links.json
+
+	values    sync.Mutex
+	valued    *values // nil before they are known
+	parse     sync.Once
+	templates []*template
+}
+
+// values are a job's properties and links with the values of their variables, or why there are none.
+type values struct {
+	properties, links *spec.Map
+	err               *JobError
+}
+
+// Spec gives the job's spec.
+func (j *Job) Spec() *spec.Job { return j.spec }
+
+// Job gives the job of that name, nil if there is none.
+func (g *Group) Job(name string) *Job {
+	for _, j := range g.Jobs {
+		if j.Name == name {
+			return j
+		}
+	}
+	return nil
+}
+
+// Size gives the number of instances.
+func (g *Group) Size() int {
+	if len(g.Jobs) == 0 {
+		return 0
+	}
+	return len(g.Jobs[0].Instances)
+}
+
+// SpecHash gives the spec hash that the templates of a job see on an instance: what erb.Input takes. The values of
+// variables are in it.
+func (g *Group) SpecHash(ctx context.Context, job string, i spec.Instance) (*spec.Map, error) {
+	j := g.Job(job)
+	if j == nil {
+		return nil, fmt.Errorf("instance group %q has no job %q", g.Name, job)
+	}
+	v, err := g.valuesOf(ctx, j)
+	if err != nil {
+		return nil, err
+	}
+	if v.err != nil {
+		return nil, v.err
+	}
+	return g.hash(j, v, i), nil
+}
+
+func (g *Group) hash(j *Job, v *values, i spec.Instance) *spec.Map {
+	return i.Hash(spec.HashInput{
+		Jobs: g.jobRefs(), Properties: v.properties, Links: v.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
+	})
+}
+
+func (g *Group) jobRefs() []spec.JobRef {
+	refs := make([]spec.JobRef, len(g.Jobs))
+	for i, j := range g.Jobs {
+		refs[i] = spec.JobRef{Name: j.Name, Version: j.Version, Logs: j.spec.Logs}
+	}
+	return refs
+}
+
+// valuesOf gives a job's properties and links with the values of variables, once for all instances. The error is that
+// of a cancelled ctx alone; everything else is in the values.
+func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
+	j.values.Lock()
+	defer j.values.Unlock()
+	if j.valued != nil {
+		return j.valued, nil
+	}
+	v := &values{}
+	failed := &JobError{Job: j.Name}
+	v.properties, failed.Variables = interpolate(ctx, j.Properties, g.options.variables())
+	v.links, failed.Links = links.Interpolate(j.Links, func(deployment string, p *spec.Map) (*spec.Map, error) {
+		return g.interpolateFrom(ctx, deployment, p)
+	})
+	if failed.Variables == nil {
+		failed.Schema = j.checkSchema(v.properties)
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if !failed.empty() {
+		v.err = failed
+	}
+	j.valued = v
+	return v, nil
+}
+
+// interpolateFrom puts values into the properties of a link: with the variables of the deployment that provides it.
+func (g *Group) interpolateFrom(ctx context.Context, deployment string, p *spec.Map) (*spec.Map, error) {
+	if deployment == g.Deployment {
+		return interpolate(ctx, p, g.options.variables())
+	}
+	if store, ok := g.others[deployment]; ok {
+		return interpolate(ctx, p, store)
+	}
+	if out, err := interpolate(ctx, p, manifest.Vars{}); err == nil {
+		return out, nil // without variables
+	}
+	return nil, links.ErrNeverDeployed
+}
+
+func interpolate(ctx context.Context, m *spec.Map, store manifest.Store) (*spec.Map, error) {
+	v, err := manifest.Interpolate(ctx, m, store)
+	if err != nil {
+		return nil, &variablesError{err}
+	}
+	out, _ := v.(*spec.Map)
+	return out, nil
+}
+
+func (j *Job) checkSchema(properties *spec.Map) error {
+	schema, err := j.spec.Schema()
+	if err != nil {
+		return err
+	}
+	return schema.Validate(properties)
+}
+
+// template is a template of a job, parsed, or why that failed.
+type template struct {
+	source, path string
+	alone        bool // the monit file, which shares nothing with the others
+	mode         fs.FileMode
+	static       []byte // of a binary file
+	parsed       *erb.Template
+	err          error
+}
+
+// monit is the template that every job has without listing it.
+const monit = "monit"
+
+// parsed parses the templates of the job once: monit first, if there is one, the others in the order of the spec.
+func (j *Job) parsed() []*template {
+	j.parse.Do(func() {
+		f, err := j.spec.ReadMonit()
+		if !errors.Is(err, fs.ErrNotExist) {
+			t := parseTemplate(j.Name, monit, monit, f, err)
+			t.alone = true
+			j.templates = append(j.templates, t)
+		}
+		for _, t := range j.spec.Templates {
+			f, err := j.spec.ReadTemplate(t.Source)
+			j.templates = append(j.templates, parseTemplate(j.Name, t.Source, t.Destination, f, err))
+		}
+	})
+	return j.templates
+}
+
+func parseTemplate(job, source, destination string, f *spec.File, err error) *template {
+	t := &template{source: source, path: job + "/" + path.Clean(destination), err: err}
+	switch {
+	case err != nil:
+	case f.Binary:
+		t.static = f.Data
+	default:
+		t.parsed, t.err = erb.Parse(job+"/"+source, string(f.Data))
+	}
+	if f != nil {
+		t.mode = fileMode(t.path, f.Mode)
+	}
+	return t
+}
+
+// fileMode makes what lies in a folder bin executable, as the containers of quarks do; other files keep their mode.
+func fileMode(name string, mode fs.FileMode) fs.FileMode {
+	if path.Base(path.Dir(name)) == "bin" {
+		return 0o755
+	}
+	return mode.Perm()
+}

@@ -1,0 +1,108 @@
+package boshrender
+
+// This file renders many instances at once and yields them in order.
+
+import (
+	"context"
+	"iter"
+	"runtime"
+	"sync"
+)
+
+// unit is one instance to render.
+type unit struct {
+	group *Group
+	n     int
+}
+
+// task is a unit with the place where its result will arrive.
+type task struct {
+	unit
+	result chan rendered
+}
+
+type rendered struct {
+	instance *Instance
+	err      error
+}
+
+// renderAll renders units in parallel and yields them in order. Only so many are rendered ahead of the consumer that
+// results don't pile up when it is slow.
+func renderAll(ctx context.Context, units []unit) iter.Seq2[*Instance, error] {
+	return func(yield func(*Instance, error) bool) {
+		if len(units) == 0 {
+			return
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		var running sync.WaitGroup
+		defer running.Wait()
+		defer cancel()
+		results := start(ctx, &running, units)
+		for range units {
+			done, ok := next(ctx, results)
+			if !ok || done.instance == nil && ctx.Err() != nil {
+				yield(nil, context.Cause(ctx))
+				return
+			}
+			if !yield(done.instance, done.err) {
+				return
+			}
+		}
+	}
+}
+
+// next waits for the next result; false if ctx ends before.
+func next(ctx context.Context, results <-chan chan rendered) (rendered, bool) {
+	select {
+	case r, ok := <-results:
+		if !ok {
+			return rendered{}, false
+		}
+		select {
+		case done := <-r:
+			return done, true
+		case <-ctx.Done():
+		}
+	case <-ctx.Done():
+	}
+	return rendered{}, false
+}
+
+// start starts the workers and gives, in the order of the units, where each result will arrive.
+func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan chan rendered {
+	workers := units[0].group.options.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	tasks, results := make(chan task), make(chan chan rendered, 2*workers)
+	running.Add(1)
+	go func() {
+		defer running.Done()
+		defer close(results)
+		defer close(tasks)
+		for _, u := range units {
+			t := task{u, make(chan rendered, 1)}
+			select {
+			case results <- t.result:
+			case <-ctx.Done():
+				return
+			}
+			select {
+			case tasks <- t:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	for range min(workers, len(units)) {
+		running.Add(1)
+		go func() {
+			defer running.Done()
+			for t := range tasks {
+				i, err := t.group.RenderInstance(ctx, t.n)
+				t.result <- rendered{i, err}
+			}
+		}()
+	}
+	return results
+}
