@@ -96,7 +96,8 @@ func (s *scanner) pos(at int) source.Pos {
 	if i := s.piece; i >= len(p) || int(p[i].at) > at || i+1 < len(p) && int(p[i+1].at) <= at {
 		s.piece = max(0, sort.Search(len(p), func(i int) bool { return int(p[i].at) > at })-1)
 	}
-	return source.Pos(p[s.piece].pos + int32(at) - p[s.piece].at)
+	pos := int(p[s.piece].pos) + at - int(p[s.piece].at) // the separators at the end stand for nothing
+	return source.Pos(min(pos, len(s.file.Text)))
 }
 
 // fail stops with a syntax error at an offset of the stream.

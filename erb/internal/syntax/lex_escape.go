@@ -64,10 +64,9 @@ func (s *scanner) regexpEscape(q *quote, buf []byte) []byte {
 		s.at++
 		return append(buf, c)
 	}
-	n := runeLength(s.code[s.at:])
-	buf = append(append(buf, '\\'), s.code[s.at:s.at+n]...)
-	s.at += n
-	return buf
+	from := s.at
+	s.char()
+	return append(append(buf, '\\'), s.code[from:s.at]...)
 }
 
 // isRegexpSign tells whether c means something in a regexp, so that its escape must stay.
@@ -102,16 +101,9 @@ func (s *scanner) decode(buf []byte) []byte {
 	case c == 0:
 		s.acrossTags(s.at, "literal")
 	}
-	n := runeLength(s.code[s.at:])
-	buf = append(buf, s.code[s.at:s.at+n]...)
-	s.at += n
-	return buf
-}
-
-// runeLength gives the length of the first character of text in bytes.
-func runeLength(text string) int {
-	_, n := utf8.DecodeRuneInString(text)
-	return n
+	from := s.at
+	s.char()
+	return append(buf, s.code[from:s.at]...)
 }
 
 // octal reads one to three octal digits.

@@ -157,7 +157,7 @@ func (s *scanner) heredocLine(h *heredocBody) {
 			s.acrossTags(h.from, "heredoc")
 			s.at++
 		default:
-			s.at++
+			s.char()
 		}
 	}
 	s.heredocText(&r, width)

@@ -333,7 +333,7 @@ func (s *scanner) questionMark() {
 	next := s.peek(1)
 	word := isIdentPart(next) && next < 0x80 && isIdentPart(s.peek(2))
 	if !s.in(sEndAny) && next != 0 && !isSpaceOrEnd(next) && !word {
-		s.char()
+		s.character()
 		return
 	}
 	s.nest()

@@ -222,8 +222,24 @@ func (s *scanner) literalByte(q *quote, r *reader, c byte) {
 		s.acrossTags(q.from, "literal")
 		s.at++
 	default:
-		s.at++
+		s.char()
 	}
+}
+
+// char passes over a character.
+func (s *scanner) char() {
+	if s.at >= len(s.code) {
+		s.fail(s.at, "unexpected end of template in a literal")
+	}
+	if s.code[s.at] < utf8.RuneSelf {
+		s.at++
+		return
+	}
+	r, n := utf8.DecodeRuneInString(s.code[s.at:])
+	if r == utf8.RuneError && n == 1 {
+		s.fail(s.at, "invalid UTF-8 in code")
+	}
+	s.at += n
 }
 
 // acrossTags stops if a NUL byte is a mark: what started at from does not end in its tag.
@@ -327,20 +343,18 @@ func (s *scanner) interpolation() {
 	s.state, s.cmd, s.space = state, cmd, space
 }
 
-// char reads ?a.
-func (s *scanner) char() {
+// character reads ?a.
+func (s *scanner) character() {
 	from := s.at
 	s.at++
-	var value []byte
+	value := s.code[s.at:]
 	if s.peek(0) == '\\' {
-		value = s.escape(&quote{from: from, interpolate: true}, nil)
+		value = string(s.escape(&quote{from: from, interpolate: true}, nil))
 	} else {
-		n := runeLength(s.code[s.at:])
-		value = append(value, s.code[s.at:s.at+n]...)
-		s.at += n
-		s.validate(from)
+		s.char()
+		value = s.code[from+1 : s.at]
 	}
-	s.emit(kStr, from, string(value))
+	s.emit(kStr, from, value)
 	s.state = sEnd
 }
 

@@ -9,7 +9,7 @@ import (
 
 // magic is what the magic comments say.
 type magic struct {
-	coding string // an encoding's name, "" if none was given
+	coding string // the name of an encoding other than UTF-8, if one was given
 	frozen string // the value of frozen_string_literal
 	pos    int    // of the comment that names the encoding
 }
@@ -17,6 +17,7 @@ type magic struct {
 var (
 	magicEmacs  = regexp.MustCompile(`-\*-\s*([^\s].*?)\s*-\*-$`)
 	magicCoding = regexp.MustCompile(`coding\s*[=:]\s*([[:alnum:]\-_]+)`)
+	magicSuffix = regexp.MustCompile(`(?i)-(?:mac|dos|unix)`)
 	magicFrozen = regexp.MustCompile(`frozen[-_]string[-_]literal\s*:\s*([[:alnum:]]+)`)
 )
 
@@ -37,7 +38,9 @@ func (s *splitter) magicComments() {
 			comment = m[1]
 		}
 		if m := magicCoding.FindStringSubmatch(comment); m != nil {
-			s.dest.magic.coding, s.dest.magic.pos = m[1], at
+			if name := magicSuffix.ReplaceAllString(m[1], ""); !strings.EqualFold(name, "utf-8") {
+				s.dest.magic.coding, s.dest.magic.pos = name, at
+			}
 		} else if m := magicFrozen.FindStringSubmatch(comment); m != nil {
 			s.dest.magic.frozen = m[1]
 		}

@@ -11,11 +11,7 @@
 // grammar.txt describes the language as a whole.
 package syntax
 
-import (
-	"strings"
-
-	"github.com/boshrender/boshrender/erb/internal/source"
-)
+import "github.com/boshrender/boshrender/erb/internal/source"
 
 // Limits bounds what a template may make Parse do. The zero value stands for the defaults.
 type Limits struct {
@@ -88,7 +84,7 @@ func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) 
 // check reports what the grammar lets pass.
 func check(t *Template, s *scanner, src *stream) ErrorList {
 	c := &checker{errs: s.problem}
-	if name := src.magic.coding; name != "" && !strings.EqualFold(name, "utf-8") && !strings.EqualFold(name, "utf8") {
+	if name := src.magic.coding; name != "" {
 		c.errs = append(c.errs, unsupportedError(source.Pos(src.magic.pos), "encoding "+name))
 	}
 	if list := t.Body.List; s.hidden && len(list) > 0 {
