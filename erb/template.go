@@ -121,6 +121,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	}
 	rec := &recorder{}
 	rt := s.ready(ctx)
+	defer rt.Close()
 	rt.OnRead = rec.add
 	text := ruby.NewOutput(len(t.file.Text))
 	s.vm.Out = text

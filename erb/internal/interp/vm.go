@@ -3,6 +3,8 @@ package interp
 // This file defines the state of a run beside ruby.Runtime: the value stack, frames and activations.
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
@@ -80,6 +82,7 @@ const (
 func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk)}
 	rt.Main = main
+	rt.SwapStack = vm.swapStack
 	for i := len(classes) - 1; i >= 0; i-- {
 		vm.main = &cref{class: classes[i], up: vm.main}
 	}
@@ -96,6 +99,29 @@ func (vm *VM) take(n int) []ruby.Value {
 	vm.sp += n
 	clear(s)
 	return s
+}
+
+// threadState is what one thread of execution has of a VM: the code of an enumerator that is read step by step goes on
+// where it stopped, however the stack of its reader has changed meanwhile.
+type threadState struct {
+	stack []ruby.Value
+	sp    int
+	older [][]ruby.Value
+	calls []callSite
+}
+
+// smallChunk is the stack that a new thread of execution begins with.
+const smallChunk = 256
+
+// swapStack implements ruby.Runtime's SwapStack.
+func (vm *VM) swapStack(next any) any {
+	old := &threadState{vm.stack, vm.sp, vm.older, vm.calls}
+	t, ok := next.(*threadState)
+	if !ok {
+		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: slices.Clone(vm.calls)}
+	}
+	vm.stack, vm.sp, vm.older, vm.calls = t.stack, t.sp, t.older, t.calls
+	return old
 }
 
 type mark struct{ chunk, sp int }

@@ -14,13 +14,14 @@ type reader struct {
 	peeked bool
 	values []Value // the element that peek has read
 	done   bool
+	closed bool  // by the end of the render
 	result Value // what the iteration returned
 	err    error // how it failed
 	stacks stacks
 }
 
 // readerSize is what a run is charged for a coroutine.
-const readerSize = 8192
+const readerSize = 12 << 10
 
 // errStopped ends an iteration that nobody reads any more.
 var errStopped = &CancelError{Cause: errors.New("enumerator closed")}
@@ -67,7 +68,7 @@ func (r *reader) close(rt *Runtime) {
 	if r.done {
 		return
 	}
-	r.done = true
+	r.done, r.closed = true, true
 	rt.swap(&r.stacks)
 	r.stop()
 	rt.swap(&r.stacks)
@@ -82,6 +83,9 @@ func (r *reader) read(rt *Runtime, peek bool) ([]Value, error) {
 		r.values, r.peeked, r.done = values, ok, !ok
 	}
 	if !r.peeked {
+		if r.closed {
+			return nil, &UnsupportedError{Construct: "Enumerator#next", Reason: "the iteration began in another template"}
+		}
 		if r.err != nil {
 			err := r.err
 			r.err = nil

@@ -76,8 +76,8 @@ type Runtime struct {
 	dynamicAge int
 }
 
-// Close frees what the run holds outside of the heap: enumerators that are being read step by step. The Runtime can't
-// be used afterwards.
+// Close frees what the run holds outside of the heap: enumerators that are being read step by step, which can't be
+// read any more. To be called whenever a template has been rendered.
 func (rt *Runtime) Close() {
 	for _, f := range rt.cleanup {
 		f()
