@@ -81,8 +81,17 @@ type Method struct {
 	Reason string
 
 	Body       MethodBody
+	Original   string // the name that it was defined with, if Name is an alias
 	Visibility Visibility
 	Owner      *Class
+}
+
+// OriginalName gives the name that the method was defined with.
+func (m *Method) OriginalName() string {
+	if m.Original != "" {
+		return m.Original
+	}
+	return m.Name
 }
 
 // MethodBody is what a method that a template defined runs; the interpreter implements it.

@@ -108,6 +108,10 @@ func enumerableInject(c *Call) Value {
 // folder reads the arguments of inject: the function that combines two values, and where to start if that is given.
 func (c *Call) folder() (step func(a, b Value) (Value, error), start *Value, ok bool) {
 	args := c.Args
+	if len(args) > 2 {
+		c.Fail(arityError(len(args), 1, 2))
+		return nil, nil, false
+	}
 	if c.Block != nil && len(args) < 2 {
 		if len(args) == 1 {
 			start = &args[0]
@@ -212,7 +216,7 @@ func (c *Call) setPair(h *Hash, v Value, wrongType, wrongLength string) bool {
 		return false
 	}
 	if !ok {
-		c.Raise(typeErrorClass, wrongType, v.RealClass().Inspect())
+		c.Raise(typeErrorClass, wrongType, describeForConversion(v))
 		return false
 	}
 	if len(a.Elems) != 2 {
@@ -304,6 +308,10 @@ func enumerableZip(c *Call) Value {
 			return false
 		}
 		if c.Block != nil {
+			if len(row) == 1 && c.Self.Kind() != KindArray {
+				_, ok := c.Yield(v)
+				return ok
+			}
 			_, ok := c.Yield(Ary(row...))
 			return ok
 		}

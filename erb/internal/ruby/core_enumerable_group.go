@@ -143,7 +143,7 @@ func (c *Call) sliceBetween(cut bool) Value {
 func (c *Call) cutter() func(rt *Runtime, v Value) (bool, error) {
 	switch {
 	case c.Has(0) && c.Block != nil:
-		c.Raise(argumentErrorClass, "both pattern and block are given")
+		c.Fail(arityError(1, 0, 0))
 		return nil
 	case c.Has(0):
 		pattern := c.Arg(0)

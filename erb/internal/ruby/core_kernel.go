@@ -91,8 +91,8 @@ func init() {
 }
 
 func kernelMethodName(c *Call) Value {
-	if c.RT.CallerName == "" {
-		return Nil
+	if c.RT.CallerName == "" { // templates run in a binding that this method of the director made
+		return Sym("get_binding")
 	}
 	return Sym(c.RT.CallerName)
 }

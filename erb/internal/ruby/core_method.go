@@ -17,7 +17,7 @@ func init() {
 		{Name: "hash", Fn: methodHash, Flags: Volatile},
 		{Name: "inspect", Fn: methodInspect},
 		{Name: "name", Fn: func(c *Call) Value { return Sym(c.selfMethod().Name) }},
-		{Name: "original_name", Fn: func(c *Call) Value { return Sym(c.selfMethod().Method.Name) }},
+		{Name: "original_name", Fn: func(c *Call) Value { return Sym(c.selfMethod().Method.OriginalName()) }},
 		{Name: "owner", Fn: methodOwner},
 		{Name: "parameters", Fn: func(c *Call) Value { return c.parameters(methodParameters(c.selfMethod().Method)) }},
 		{Name: "source_location", Fn: func(c *Call) Value { return c.sourceLocation(c.selfMethod().Method.Body) }},
@@ -158,8 +158,8 @@ func methodInspect(c *Call) Value {
 	var b strings.Builder
 	b.WriteString("#<" + c.Self.RealClass().Inspect() + ": ")
 	b.WriteString(c.methodPath(m) + m.Name)
-	if m.Method.Name != m.Name {
-		b.WriteString("(" + m.Method.Name + ")")
+	if name := m.Method.OriginalName(); name != m.Name {
+		b.WriteString("(" + name + ")")
 	}
 	b.WriteString("(" + describeParameters(methodParameters(m.Method)) + ")")
 	if l, ok := m.Method.Body.(Located); ok {

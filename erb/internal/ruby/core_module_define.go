@@ -2,8 +2,6 @@ package ruby
 
 // This file implements the methods of Module that define methods and change who may call them.
 
-import "strings"
-
 func init() {
 	methods(moduleClass, []Method{
 		{Name: "alias_method", Min: 2, Max: 2, Fn: moduleAliasMethod},
@@ -166,7 +164,7 @@ func (c *Call) define(k *Class, m *Method) {
 func (c *Call) frozenModule() bool {
 	if c.Self.Frozen() {
 		k := c.SelfClass()
-		c.Raise(frozenErrorClass, "can't modify frozen %s: %s", strings.TrimSpace(k.kindWord()), k.Inspect())
+		c.Raise(frozenErrorClass, "can't modify frozen %s: %s", c.Self.RealClass().Inspect(), k.Inspect())
 		return true
 	}
 	return false

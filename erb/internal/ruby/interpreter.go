@@ -126,7 +126,7 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 		return rt.nameError(nameErrorClass, c.Value(), old, "undefined method '"+old+"' for "+kind+" '"+c.Inspect()+"'")
 	}
 	copied := *m
-	copied.Name = name
+	copied.Name, copied.Original = name, m.OriginalName()
 	rt.Define(c, &copied)
 	return nil
 }

@@ -1,0 +1,180 @@
+# ruby 4.0
+[1,2].each.size  #=> 2
+[1,2].each_slice(2).size  #=> 1
+[1,2,3].each_slice(2).size  #=> 2
+[1,2,3].each_cons(2).size  #=> 2
+[1].each_cons(2).size  #=> 0
+[1,2].cycle.size  #=> Infinity
+[1,2].cycle(3).size  #=> 6
+[].cycle.size  #=> 0
+[1,2].find.size  #=> nil
+[1,2].find_index.size  #=> nil
+[1,2].map.with_index.size  #=> 2
+[1,2].each_with_index.with_index(1).to_a  #=> [[[1, 0], 1], [[2, 1], 2]]
+[1,2].each_entry.size  #=> 2
+(1..10).each_slice(3).size  #=> 4
+(1..).each.size  #=> Infinity
+(1...10).each_entry.size  #=> 9
+5.times.size  #=> 5
+1.upto(5).size  #=> 5
+5.downto(1).size  #=> 5
+1.step(10,3).size  #=> 4
+1.step(10,3).class  #=> Enumerator::ArithmeticSequence
+"abc".each_char.size  #=> 3
+"abc".each_byte.size  #=> 3
+"a\nb".each_line.size  #=> nil
+{a: 1}.each.size  #=> 1
+{a: 1}.map.size  #=> 1
+{a: 1}.each_with_index.size  #=> 1
+loop.size  #=> Infinity
+[3,1].sort_by.size  #=> 2
+[3,1].combination(2).size  #=> 1
+[3,1].permutation.size  #=> 2
+[1,2,3].each_with_object([]).size  #=> 3
+[1,2].to_enum.size  #=> nil
+[1,2].to_enum(:foo){ 42 }.size  #=> 42
+[1,2].enum_for(:each_slice, 2).size  #=> nil
+Enumerator.new{|y| y << 1}.size  #=> nil
+Enumerator.new(3){|y| y << 1}.size  #=> 3
+Enumerator.new(->{ 7 }){|y| y << 1}.size  #=> 7
+Enumerator.new  #!> ArgumentError: tried to create Proc object without a block
+Enumerator.new("x"){}  #!> TypeError: no implicit conversion of String into Integer
+Enumerator.new{|y| y << 1 << 2; y.yield(3,4); y.yield; :r}.to_a  #=> [1, 2, [3, 4], nil]
+e=Enumerator.new{|y| y << 1; :r}; e.next; (e.next rescue $!.result)  #=> :r
+e=Enumerator.new{|y| y.yield(1,2)}; [e.next_values, (e.rewind; e.next), (e.rewind; e.peek_values)]  #=> [[1, 2], [1, 2], [1, 2]]
+e=[1,2,3].each; [e.next, e.peek, e.next, e.next, (e.next rescue $!.message)]  #=> [1, 2, 2, 3, "iteration reached an end"]
+e=[1,2,3].each; e.next; e.rewind; e.next  #=> 1
+e=[1,2].map; e.with_index{|x,i| [x,i]}  #=> [[1, 0], [2, 1]]
+e=[1,2].map; e.with_index(1){|x,i| x*i}  #=> [1, 4]
+e=[1,2].each.with_index(1); e.to_a  #=> [[1, 1], [2, 2]]
+[1,2].each.with_index("a")  #=> #<Enumerator: #<Enumerator: [1, 2]:each>:with_index("a")>
+[1,2].each.with_index(nil).to_a  #=> [[1, 0], [2, 1]]
+[1,2].each.with_index(1.9).to_a  #=> [[1, 1], [2, 2]]
+[1,2].each_with_index.to_a  #=> [[1, 0], [2, 1]]
+[5,6].each.with_object([]){|x,m| m << x*2}  #=> [10, 12]
+[5,6].each.with_object([]).to_a  #=> [[5, []], [6, []]]
+[5,6].select.with_index{|x,i| i>0}  #=> [6]
+[5,6].each.each_with_object([]){|x,m| m << x}  #=> [5, 6]
+[1,2].each.inspect  #=> "#<Enumerator: [1, 2]:each>"
+[1,2].each_slice(2).inspect  #=> "#<Enumerator: [1, 2]:each_slice(2)>"
+[1,2].each.with_index(1).inspect  #=> "#<Enumerator: #<Enumerator: [1, 2]:each>:with_index(1)>"
+[1,2].each_with_object([]).inspect  #=> "#<Enumerator: [1, 2]:each_with_object([])>"
+(1..3).each_cons(2).inspect  #=> "#<Enumerator: 1..3:each_cons(2)>"
+"ab".each_char.inspect  #=> "#<Enumerator: \"ab\":each_char>"
+5.times.inspect  #=> "#<Enumerator: 5:times>"
+{a: 1}.each.inspect  #=> "#<Enumerator: {a: 1}:each>"
+[1].to_enum(:foo, 1, a: 2).inspect  #=> "#<Enumerator: [1]:foo(1, a: 2)>"
+Enumerator.new{}.inspect =~ /#<Enumerator: #<Enumerator::Generator:0x\h+>:each>/  #=> 0
+Enumerator.produce(1, &:succ).take(3)  #=> [1, 2, 3]
+Enumerator.produce(1, &:succ).inspect =~ /#<Enumerator: #<Enumerator::Producer:0x\h+>:each>/  #=> 0
+Enumerator.produce(1, &:succ).size  #=> Infinity
+Enumerator.produce{ 1 }.first(2)  #=> [1, 1]
+Enumerator.produce([1,1]){|a,b| [b,a+b]}.take(4)  #=> [[1, 1], [1, 2], [2, 3], [3, 5]]
+Enumerator.produce(1){|x| raise StopIteration if x > 2; x+1}.to_a  #=> [1, 2, 3]
+Enumerator.produce(1)  #!> ArgumentError: no block given
+Enumerator.produce(1,2){}  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+Enumerator.produce(1, size: 5){|x| x}.size  #=> 5
+([1,2].each + [3]).to_a  #=> [1, 2, 3]
+([1,2].each + [3]).inspect  #=> "#<Enumerator::Chain: [#<Enumerator: [1, 2]:each>, [3]]>"
+([1,2].each + [3]).size  #=> 3
+([1,2].each + [3] + [4]).inspect  #=> "#<Enumerator::Chain: [#<Enumerator::Chain: [#<Enumerator: [1, 2]:each>, [3]]>, [4]]>"
+[1].chain([2],3..4).to_a  #=> [1, 2, 3, 4]
+[1].chain.inspect  #=> "#<Enumerator::Chain: [[1]]>"
+[1].chain([2]).with_index.to_a  #=> [[1, 0], [2, 1]]
+[1].chain([2]).next  #!> NoMethodError: undefined method 'next' for an instance of Enumerator::Chain
+([1].each + 5).to_a  #!> NoMethodError: undefined method 'each' for an instance of Integer
+Enumerator::Chain.new([1],[2]).to_a  #=> [1, 2]
+Enumerator.product([1,2],[3,4]).to_a  #=> [[1, 3], [1, 4], [2, 3], [2, 4]]
+Enumerator.product([1,2],[3,4]).size  #=> 4
+Enumerator.product([1,2],[3,4]).inspect  #=> "#<Enumerator::Product: [[1, 2], [3, 4]]>"
+Enumerator.product.to_a  #=> [[]]
+Enumerator::Product.new([1,2],[3]).to_a  #=> [[1, 3], [2, 3]]
+1.step(10,3).to_a  #=> [1, 4, 7, 10]
+1.step(10,3).inspect  #=> "(1.step(10, 3))"
+1.step(by: 2, to: 7).inspect  #=> "(1.step(by: 2, to: 7))"
+1.step(by: 2, to: 7).to_a  #=> [1, 3, 5, 7]
+1.step(by: 2).first(2)  #=> [1, 3]
+1.step.first(2)  #=> [1, 2]
+1.step(by: -1).first(3)  #=> [1, 0, -1]
+1.0.step(2.0,0.5).to_a  #=> [1.0, 1.5, 2.0]
+1.0.step(2.0,0.5).inspect  #=> "(1.0.step(2.0, 0.5))"
+(1..10).step(3).inspect  #=> "((1..10).step(3))"
+((1..10) % 3).inspect  #=> "((1..10).%(3))"
+((1..10) % 3).to_a  #=> [1, 4, 7, 10]
+(1..10).step(3).class  #=> Enumerator::ArithmeticSequence
+(1..10).step(3) == (1..10).step(3)  #=> true
+(1..10).step(3).eql?(1.step(10,3))  #=> true
+(1..10).step(3) == 1.step(10,3)  #=> true
+(1..10).step(3).hash == (1..10).step(3).hash  #=> true
+(1..10).step(3).begin  #=> 1
+(1..10).step(3).end  #=> 10
+(1..10).step(3).step  #=> 3
+(1...10).step(3).exclude_end?  #=> true
+(1...10).step(3).to_a  #=> [1, 4, 7]
+(1...10).step(3).last  #=> 7
+(1..10).step(3).last  #=> 10
+(1..10).step(3).last(2)  #=> [7, 10]
+(1..10).step(3).first  #=> 1
+(1..10).step(3).first(2)  #=> [1, 4]
+(1..10).step(3).size  #=> 4
+(1.0..2.0).step(0.3).to_a  #=> [1.0, 1.3, 1.6, 1.9]
+(1.0..2.0).step(0.3).size  #=> 4
+(1.0..2.0).step(0.3).last  #=> 1.9
+(1.0...2.0).step(0.5).to_a  #=> [1.0, 1.5]
+(1..).step(5).first(2)  #=> [1, 6]
+(1..).step(5).size  #=> Infinity
+(1..).step(5).last  #!> RangeError: cannot get the last element of endless arithmetic sequence
+(1..10).step(0)  #!> ArgumentError: step can't be 0
+(1..10).step(-1).to_a  #=> []
+(10..1).step(-3).to_a  #=> [10, 7, 4, 1]
+10.step(1,-3).to_a  #=> [10, 7, 4, 1]
+10.step(1,-3).inspect  #=> "(10.step(1, -3))"
+1.step(10,0){break}  #!> ArgumentError: step can't be 0
+1.step(10,0)  #!> ArgumentError: step can't be 0
+1.step(3).to_a  #=> [1, 2, 3]
+("a".."e").step(2).to_a  #=> ["a", "c", "e"]
+("a".."e").step(2).inspect  #=> "#<Enumerator: \"a\"..\"e\":step(2)>"
+("a".."e").step(2).class  #=> Enumerator
+(1..10).step(3).map{|x| x*2}  #=> [2, 8, 14, 20]
+(1..10).step(3).each_slice(2).to_a  #=> [[1, 4], [7, 10]]
+(1..10).step(3).with_index.to_a  #=> [[1, 0], [4, 1], [7, 2], [10, 3]]
+(1..10).step(3).next  #=> 1
+(1..10).step(3).include?(4)  #=> true
+(1..10).step(3).reverse_each.to_a  #=> [10, 7, 4, 1]
+(1..10).step(2.5).to_a  #=> [1.0, 3.5, 6.0, 8.5]
+(1..10).step("a")  #=> #<Enumerator: 1..10:step("a")>
+(1..10).step  #=> ((1..10).step)
+(nil..10).step(2)  #=> ((..10).step(2))
+1.step(Float::INFINITY, 2).first(2)  #=> [1.0, 3.0]
+1.step(Float::INFINITY, 2).size  #=> Infinity
+(0.1..0.5).step(0.1).to_a  #=> [0.1, 0.2, 0.30000000000000004, 0.4, 0.5]
+0.1.step(0.5,0.1).to_a  #=> [0.1, 0.2, 0.30000000000000004, 0.4, 0.5]
+e=[1,2,3].each_with_index; [e.next, e.next]  #=> [[1, 0], [2, 1]]
+e={a: 1}.each; e.next  #=> [:a, 1]
+e=[1,2,3].each; e.size; e.take(2)  #=> [1, 2]
+[4,5].each_with_index.map{|x,i| x*i}  #=> [0, 5]
+[4,5].each.with_index(1).map{|x,i| x*i}  #=> [4, 10]
+%w[a b].each_with_index.to_h  #=> {"a" => 0, "b" => 1}
+%w[a b].each.with_index(1).to_h  #=> {"a" => 1, "b" => 2}
+[4,5].each.next_values  #=> [4]
+Enumerator::Yielder.new{|x| x}.yield(3)  #=> 3
+Enumerator::Lazy  #=> Enumerator::Lazy
+[1,2,3].each.with_index.with_object(:a).to_a  #=> [[[1, 0], :a], [[2, 1], :a], [[3, 2], :a]]
+[1,2].each.rewind.class  #=> Enumerator
+o=Object.new; def o.each; yield 1; yield 2; end; o.to_enum.map{|x| x+1}  #=> [2, 3]
+o=Object.new; def o.each; return to_enum(:each){ 9 } unless block_given?; yield 1; end; [o.each.size, o.each.to_a]  #=> [9, [1]]
+[1,2].each.dup.next  #=> 1
+e=[1,2].each; e.next; e.dup  #!> TypeError: can't copy execution context
+e=[1,2].each; e.next; e.clone  #!> TypeError: can't copy execution context
+[1].each.each.equal?(1)  #=> false
+e=[1,2].each_slice(1); e.each.equal?(e)  #=> true
+[1,2,3].to_enum(:each_slice).each(2).to_a  #=> [[1, 2], [3]]
+[1,2,3].each.each{|x| x}  #=> [1, 2, 3]
+[1,2,3].each_entry.to_a  #=> [1, 2, 3]
+[1,2].each.sum  #=> 3
+g=Enumerator.new{|y| 3.times{|i| y << i}}; [g.next,g.next,g.next,(g.next rescue 0)]  #=> [0, 1, 2, 0]
+g=Enumerator.new{|y| i=0; loop{ y << (i+=1) }}; [g.next, g.next, g.peek, g.take(2), g.first(3), g.each_slice(2).first(2)]  #=> [1, 2, 3, [1, 2], [1, 2, 3], [[1, 2], [3, 4]]]
+Enumerator.new{|y| y << 1}.rewind.next  #=> 1
+Enumerator.new{|y| y.yield 1, 2; y << 3}.each_slice(1).to_a  #=> [[[1, 2]], [3]]
+Enumerator.new{|y| y.yield 1, 2; y << 3}.to_a  #=> [[1, 2], 3]
+Enumerator.new{|y| [1,2].each(&y)}.to_a  #=> [1, 2]

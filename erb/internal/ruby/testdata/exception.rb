@@ -1,0 +1,75 @@
+# ruby 4.0
+NameError.new("x").name.inspect  #=> "nil"
+NameError.new("x", :foo).name  #=> :foo
+NameError.new("x", :foo, receiver: 5).receiver  #=> 5
+NameError.new("x").receiver  #!> ArgumentError: no receiver is available
+NameError.new.message  #=> "NameError"
+KeyError.new("x").key  #!> ArgumentError: no key is available
+KeyError.new("x", key: 1, receiver: {}).key  #=> 1
+KeyError.new("x").receiver  #!> ArgumentError: no receiver is available
+({a: 1}.fetch(:b) rescue [$!.key, $!.receiver, $!.message])  #=> [:b, {a: 1}, "key not found: :b"]
+(nil.foo rescue [$!.name, $!.receiver, $!.args])  #=> [:foo, nil, []]
+(foo_bar rescue [$!.name, $!.class])  #=> [:foo_bar, NameError]
+NoMethodError.new("m", :x, [1]).args  #=> [1]
+NoMethodError.new("m").args  #=> nil
+NoMethodError.new("m", :x, [1], receiver: 3).receiver  #=> 3
+NoMethodError.new("m").private_call?  #=> false
+FrozenError.new("x", receiver: 5).receiver  #=> 5
+FrozenError.new("x").receiver  #!> ArgumentError: no receiver is available
+("a".freeze << "b" rescue $!.receiver)  #=> "a"
+StopIteration.new("x").result  #=> nil
+SystemExit.new.status  #=> 0
+SystemExit.new(3).status  #=> 3
+SystemExit.new(false, "bye").message  #=> "bye"
+SystemExit.new(true).success?  #=> true
+SystemExit.new("msg").status  #=> 0
+UncaughtThrowError.new(1, 2, "x %p").to_s  #=> "x 1"
+LocalJumpError.new.reason  #=> nil
+LoadError.new("x").path  #=> nil
+SystemCallError.new("x").message  #=> "unknown error - x"
+SystemCallError.new("x").errno  #=> nil
+Errno::ENOENT.new.message  #=> "No such file or directory"
+Errno::ENOENT.new("f").message  #=> "No such file or directory - f"
+Errno::EACCES.new("a","b").message  #=> "Permission denied @ b - a"
+NoMatchingPatternKeyError.new("x", matchee: {a: 1}, key: :b).key  #=> :b
+NoMatchingPatternKeyError.new("x").key  #!> ArgumentError: no key is available
+NoMatchingPatternKeyError.new("x").matchee  #!> ArgumentError: no matchee is available
+SignalException.new("INT").message  #=> "SIGINT"
+SignalException.new(2).signm  #=> "SIGINT"
+SignalException.new("FOO")  #!> ArgumentError: unsupported signal 'SIGFOO'
+Interrupt.new.message  #=> "Interrupt"
+Interrupt.new("x").signo  #=> 2
+Exception.new("a") == Exception.new("a")  #=> true
+Exception.new("a") == RuntimeError.new("a")  #=> false
+Exception.exception("x")  #=> #<Exception: x>
+RuntimeError.exception.message  #=> "RuntimeError"
+e=RuntimeError.new("a"); e.exception.equal?(e)  #=> true
+e=RuntimeError.new("a"); [e.exception("b"), e.message]  #=> [#<RuntimeError: b>, "a"]
+RuntimeError.new("a","b")  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+RuntimeError.new("x").backtrace  #=> nil
+RuntimeError.new("x").backtrace_locations  #=> nil
+RuntimeError.new("x").cause  #=> nil
+e=RuntimeError.new("x"); e.set_backtrace("a"); e.backtrace  #=> ["a"]
+e=RuntimeError.new("x"); e.set_backtrace(["a","b"])  #=> ["a", "b"]
+e=RuntimeError.new("x"); e.set_backtrace(nil)  #=> nil
+e=RuntimeError.new("x"); e.set_backtrace(5)  #!> TypeError: backtrace must be an Array of String or an Array of Thread::Backtrace::Location
+e=RuntimeError.new("x"); e.set_backtrace(["a:1:in 'x'","b:2"]); e.full_message(highlight: false)  #=> "a:1:in 'x': x (RuntimeError)\n\tfrom b:2\n"
+e=RuntimeError.new("x"); e.set_backtrace(["a:1:in 'x'","b:2"]); e.full_message(highlight: true)  #=> "a:1:in 'x': \e[1mx (\e[1;4mRuntimeError\e[m\e[1m)\e[m\n\tfrom b:2\n"
+e=RuntimeError.new("x\ny"); e.set_backtrace(["a:1"]); e.full_message(highlight: false, order: :bottom)  #=> "Traceback (most recent call last):\na:1: x (RuntimeError)\ny\n"
+e=RuntimeError.new("x"); e.set_backtrace(["a:1","b:2","c:3"]); e.full_message(highlight: false, order: :bottom)  #=> "Traceback (most recent call last):\n\t2: from c:3\n\t1: from b:2\na:1: x (RuntimeError)\n"
+e=RuntimeError.new(""); e.set_backtrace(["a:1"]); e.full_message(highlight: false)  #=> "a:1: unhandled exception\n"
+e=ArgumentError.new(""); e.detailed_message  #=> "ArgumentError"
+e=ArgumentError.new; e.detailed_message  #=> "ArgumentError (ArgumentError)"
+e=ArgumentError.new("x"); e.detailed_message(highlight: true)  #=> "\e[1mx (\e[1;4mArgumentError\e[m\e[1m)\e[m"
+e=ArgumentError.new("x\ny"); e.detailed_message(highlight: true)  #=> "\e[1mx (\e[1;4mArgumentError\e[m\e[1m)\e[m\n\e[1my\e[m"
+e=ArgumentError.new("x"); e.detailed_message(highlight: 5)  #!> ArgumentError: expected true or false as highlight: 5
+e=ArgumentError.new("x"); e.full_message(order: :x)  #!> ArgumentError: expected :top or :bottom as order: :x
+class XE < StandardError; def message; "custom"; end; end; [XE.new("a").message, XE.new("a").to_s, XE.new("a").inspect, XE.new("a").detailed_message]  #=> ["custom", "a", "#<Bosh::Common::Template::EvaluationContext::XE: a>", "custom (Bosh::Common::Template::EvaluationContext::XE)"]
+class XF < StandardError; def to_s; "custom"; end; end; [XF.new("a").message, XF.new("a").to_s, XF.new("a").inspect, XF.new("a").detailed_message]  #=> ["custom", "custom", "#<Bosh::Common::Template::EvaluationContext::XF: custom>", "custom (Bosh::Common::Template::EvaluationContext::XF)"]
+class XG < StandardError; def initialize(a, b); @a=a; super("#{a}-#{b}"); end; end; [XG.new(1,2).message, XG.new(1,2).inspect]  #=> ["1-2", "#<Bosh::Common::Template::EvaluationContext::XG: 1-2>"]
+class XH < StandardError; def initialize(a); @a=a; end; end; [XH.new(1).message, XH.new(1).inspect]  #=> ["Bosh::Common::Template::EvaluationContext::XH", "#<Bosh::Common::Template::EvaluationContext::XH: Bosh::Common::Template::EvaluationContext::XH>"]
+class XG < StandardError; def initialize(a, b); super("#{a}-#{b}"); end; end; raise XG.new(1,2)  #!> Bosh::Common::Template::EvaluationContext::XG: 1-2
+class XG < StandardError; def initialize(a, b); super("#{a}-#{b}"); end; end; raise XG, "x"  #!> ArgumentError: wrong number of arguments (given 1, expected 2)
+Exception.new([1,2]).message  #=> "[1, 2]"
+Exception.instance_method(:message).owner  #=> Exception
+(begin; begin; raise "a"; rescue => a; raise "b"; end; rescue => b; begin; raise b.cause; rescue => c; [c.message, c.cause.inspect]; end; end)  #=> ["a", "nil"]

@@ -1,0 +1,166 @@
+# ruby 4.0
+raise "x", cause: nil  #!> RuntimeError: x
+raise RuntimeError, "x", nil  #!> RuntimeError: x
+raise 1  #!> TypeError: exception class/object expected
+raise nil  #!> TypeError: exception class/object expected
+raise Object  #!> TypeError: exception class/object expected
+raise cause: nil  #!> ArgumentError: only cause is given with no arguments
+raise  #!> RuntimeError
+(begin; raise "a"; rescue => e; begin; raise "b"; rescue => f; f.cause.inspect; end; end)  #=> "#<RuntimeError: a>"
+(begin; raise "a"; rescue => e; raise e, "new"; end)  #!> RuntimeError: new
+(begin; raise "a"; rescue => e; begin; raise e, "new"; rescue => f; [f.equal?(e), f.cause, f.class]; end; end)  #=> [false, #<RuntimeError: a>, RuntimeError]
+raise RuntimeError.new("x"), cause: 1  #!> TypeError: exception object expected
+a=RuntimeError.new("x"); raise a, cause: a  #!> RuntimeError: x
+a=RuntimeError.new("a"); b=RuntimeError.new("b"); (raise a, cause: b rescue 1); (raise b, cause: a)  #!> ArgumentError: circular causes
+raise RuntimeError, "x", ["bt:1"]  #!> RuntimeError: x
+raise RuntimeError, "x", 1  #!> TypeError: backtrace must be an Array of String or an Array of Thread::Backtrace::Location
+(raise RuntimeError, "x", "bt:1" rescue $!.backtrace)  #=> ["bt:1"]
+raise "a", "b"  #!> TypeError: exception class/object expected
+raise ArgumentError  #!> ArgumentError: ArgumentError
+raise ArgumentError.new  #!> ArgumentError: ArgumentError
+exit  #!> SystemExit: exit
+exit 3  #!> SystemExit: exit
+exit false  #!> SystemExit: exit
+abort  #!> SystemExit: exit
+abort "x"  #!> SystemExit: x
+(begin; exit 3; rescue SystemExit => e; [e.status, e.success?, e.message]; end)  #=> [3, false, "exit"]
+(begin; abort "x"; rescue SystemExit => e; [e.status, e.success?, e.message]; end)  #=> [1, false, "x"]
+throw :x  #!> UncaughtThrowError: uncaught throw :x
+throw :x, 1  #!> UncaughtThrowError: uncaught throw :x
+(begin; throw :x, 1; rescue UncaughtThrowError => e; [e.tag, e.value, e.to_s]; end)  #=> [:x, 1, "uncaught throw :x"]
+catch(:a){ throw :a, 5 }  #=> 5
+catch(:a){ 10 }  #=> 10
+catch{|t| throw t, 7}  #=> 7
+catch{|t| throw t}  #=> nil
+catch(:a){ catch(:b){ throw :a, 1 }; 2 }  #=> 1
+catch(:a)  #!> LocalJumpError: no block given
+loop{ raise StopIteration, "x" }  #=> nil
+loop{ raise StopIteration }  #=> nil
+e=[1].each; loop{ e.next }  #=> [1]
+loop.size  #=> Infinity
+Integer("0x1f", 16)  #=> 31
+Integer("12", 2)  #!> ArgumentError: invalid value for Integer(): "12"
+Integer("z", 36)  #=> 35
+Integer("1_000")  #=> 1000
+Integer("1__0")  #!> ArgumentError: invalid value for Integer(): "1__0"
+Integer("_1")  #!> ArgumentError: invalid value for Integer(): "_1"
+Integer("1_")  #!> ArgumentError: invalid value for Integer(): "1_"
+Integer(" 42 ")  #=> 42
+Integer("4 2")  #!> ArgumentError: invalid value for Integer(): "4 2"
+Integer("")  #!> ArgumentError: invalid value for Integer(): ""
+Integer(nil)  #!> TypeError: can't convert nil into Integer
+Integer([])  #!> TypeError: can't convert Array into Integer
+Integer("0b101")  #=> 5
+Integer("0o17")  #=> 15
+Integer("017")  #=> 15
+Integer("08")  #!> ArgumentError: invalid value for Integer(): "08"
+Integer("0x")  #!> ArgumentError: invalid value for Integer(): "0x"
+Integer("-0x1A")  #=> -26
+Integer("+5")  #=> 5
+Integer("- 5")  #!> ArgumentError: invalid value for Integer(): "- 5"
+Integer("1e3")  #!> ArgumentError: invalid value for Integer(): "1e3"
+Integer("1.5")  #!> ArgumentError: invalid value for Integer(): "1.5"
+Integer(1.9)  #=> 1
+Integer(-1.9)  #=> -1
+Integer(Float::NAN)  #!> FloatDomainError: NaN
+Integer(Float::INFINITY)  #!> FloatDomainError: Infinity
+Integer("9"*30)  #=> 999999999999999999999999999999
+Integer(1e30)  #=> 1000000000000000019884624838656
+Integer("abc", exception: false)  #=> nil
+Integer(nil, exception: false)  #=> nil
+Integer(Object.new) rescue $!.message  #=> "can't convert Object into Integer"
+Integer("12", 1)  #!> ArgumentError: invalid radix 1
+Integer("12", 37)  #!> ArgumentError: invalid radix 37
+Integer("12", -8)  #=> 10
+Integer(12, 10)  #!> ArgumentError: base specified for non string value
+Integer(nil, 10)  #!> ArgumentError: base specified for non string value
+Integer("0b1", 10)  #!> ArgumentError: invalid value for Integer(): "0b1"
+Integer("0b1", 2)  #=> 1
+Integer("b1", 2)  #!> ArgumentError: invalid value for Integer(): "b1"
+Integer("0_8", 10)  #=> 8
+Integer("1\0")  #!> ArgumentError: invalid value for Integer(): "1\u0000"
+Integer("\n1\t")  #=> 1
+Integer("１")  #!> ArgumentError: invalid value for Integer(): "１"
+Integer("1 # c")  #!> ArgumentError: invalid value for Integer(): "1 # c"
+Integer("0")  #=> 0
+Integer("00")  #=> 0
+Integer("0_7")  #=> 7
+Integer("-")  #!> ArgumentError: invalid value for Integer(): "-"
+Integer("0d19")  #=> 19
+Integer("0D19")  #=> 19
+Integer("0B1")  #=> 1
+Integer("0O7")  #=> 7
+Integer("0X1f")  #=> 31
+Integer("12", 10, exception: false)  #=> 12
+Integer("zz", 10, exception: false)  #=> nil
+Integer(:a)  #!> TypeError: can't convert Symbol into Integer
+Integer(true)  #!> TypeError: can't convert true into Integer
+Integer("12", nil)  #!> TypeError: no implicit conversion from nil to integer
+Integer("0x1f", 0)  #=> 31
+Integer("x", "10")  #!> TypeError: no implicit conversion of String into Integer
+Float("1.5")  #=> 1.5
+Float("1e5")  #=> 100000.0
+Float("1.")  #=> 1.0
+Float(".5")  #=> 0.5
+Float("5")  #=> 5.0
+Float("")  #!> ArgumentError: invalid value for Float(): ""
+Float("abc")  #!> ArgumentError: invalid value for Float(): "abc"
+Float(nil)  #!> TypeError: can't convert nil into Float
+Float("1_000.5")  #=> 1000.5
+Float("1__0")  #!> ArgumentError: invalid value for Float(): "1__0"
+Float("0x1A")  #=> 26.0
+Float("0x1.8p1")  #=> 3.0
+Float(" 1.5 ")  #=> 1.5
+Float("1.5x")  #!> ArgumentError: invalid value for Float(): "1.5x"
+Float(1)  #=> 1.0
+Float("Infinity")  #!> ArgumentError: invalid value for Float(): "Infinity"
+Float("NaN")  #!> ArgumentError: invalid value for Float(): "NaN"
+Float("-1.5e-3")  #=> -0.0015
+Float("1e")  #!> ArgumentError: invalid value for Float(): "1e"
+Float("1e400")  #=> Infinity
+Float("x", exception: false)  #=> nil
+Float([])  #!> TypeError: can't convert Array into Float
+Float("1.e5")  #=> 100000.0
+Float("1_e5")  #!> ArgumentError: invalid value for Float(): "1_e5"
+Float("1\0")  #!> ArgumentError: string for Float contains null byte
+Float(:a)  #!> TypeError: can't convert Symbol into Float
+Float(true)  #!> TypeError: can't convert true into Float
+Float("5f")  #!> ArgumentError: invalid value for Float(): "5f"
+Float(10**400)  #=> Infinity
+String(nil)  #=> ""
+String(1)  #=> "1"
+String([1])  #=> "[1]"
+String(:a)  #=> "a"
+Array(nil)  #=> []
+Array([1])  #=> [1]
+Array({a: 1})  #=> [[:a, 1]]
+Array(1..3)  #=> [1, 2, 3]
+Array("a\nb")  #=> ["a\nb"]
+Array(1)  #=> [1]
+Hash(nil)  #=> {}
+Hash([])  #=> {}
+Hash({a: 1})  #=> {a: 1}
+Hash([[1,2]])  #!> TypeError: can't convert Array into Hash
+Hash(1)  #!> TypeError: can't convert Integer into Hash
+Hash("")  #!> TypeError: can't convert String into Hash
+Array(Set[1])  #=> [1]
+Array(Struct.new(:a).new(1))  #=> [1]
+String(BasicObject.new)  #!> TypeError: can't convert BasicObject into String
+rand(1)  #=> 0
+rand(0..0)  #=> 0
+Kernel.format("%05d", 3)  #=> "00003"
+Kernel.Integer("3")  #=> 3
+Kernel.loop.class  #=> Enumerator
+sprintf("%d")  #!> ArgumentError: too few arguments
+require "json"  #=> false
+require "set"  #=> false
+require 5  #!> TypeError: no implicit conversion of Integer into String
+autoload?(:Foo)  #=> nil
+proc  #!> ArgumentError: tried to create Proc object without a block
+lambda  #!> ArgumentError: tried to create Proc object without a block
+proc{|a|}.arity  #=> 1
+lambda{|a|}.lambda?  #=> true
+5.then{|x| x+1}  #=> 6
+5.tap{|x| x+1}  #=> 5
+5.then.size  #=> 1
+5.itself  #=> 5

@@ -1,0 +1,91 @@
+# ruby 4.0
+class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.method(:bar).owner  #=> #<Class:Bosh::Common::Template::EvaluationContext::Fo1>
+class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.method(:bar).receiver  #=> Bosh::Common::Template::EvaluationContext::Fo1
+class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.method(:bar).parameters  #=> [[:req, :a], [:opt, :b], [:rest, :c], [:keyreq, :d], [:key, :e], [:keyrest, :f], [:block, :g]]
+class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.method(:bar).arity  #=> -3
+[].method(:first).arity  #=> -1
+[].method(:push).parameters  #=> [[:rest]]
+1.method(:+).parameters  #=> [[:req]]
+1.method(:+).inspect  #=> "#<Method: Integer#+(_)>"
+1.method(:succ).unbind  #=> #<UnboundMethod: Integer#succ()>
+[].method(:map).unbind.bind([1,2]).call{|x| x*2}  #=> [2, 4]
+Array.instance_method(:map).bind_call([1]){|x| x+1}  #=> [2]
+1.method(:+).call(2)  #=> 3
+1.method(:+).to_proc.call(2)  #=> 3
+[1,2].map(&2.method(:*))  #=> [2, 4]
+1.method(:+) == 1.method(:+)  #=> true
+1.method(:+).eql?(1.method(:+))  #=> true
+1.method(:+).hash == 1.method(:+).hash  #=> true
+"".method(:upcase).owner  #=> String
+"".method(:nil?).owner  #=> Kernel
+1.method(:+).name  #=> :+
+1.method(:+).receiver  #=> 1
+1.method(:+).super_method  #=> nil
+1.method(:dup).super_method  #=> #<Method: Kernel#dup()>
+(1.method(:+) >> ->(x){x*2}).call(3)  #=> 8
+(1.method(:+) << ->(x){x*2}).call(3)  #=> 7
+1.method(:+).curry.class  #=> Proc
+1.method(:+).curry[2]  #=> 3
+[].method(:push).curry(2)[1][2]  #=> [1, 2]
+1.method(:+).unbind.bind("x")  #!> TypeError: bind argument must be an instance of Integer
+Comparable.instance_method(:clamp).bind(5).call(1,3)  #=> 3
+Kernel.instance_method(:class).bind_call(BasicObject.new)  #=> BasicObject
+(proc{|x| x} >> proc{|x| [x]}).call(1)  #=> [1]
+(proc{|x| x} >> 5)  #!> TypeError: callable object is expected
+(proc{|x| x} << :upcase)  #!> TypeError: callable object is expected
+(lambda{|x| x} << proc{|x| x}).lambda?  #=> false
+(proc{|x| x} << lambda{|x| x}).lambda?  #=> true
+(proc{|x| x} >> lambda{|x| x}).lambda?  #=> false
+(:upcase.to_proc >> :to_sym.to_proc).call("a")  #=> :A
+proc{|a,b=1,*c,d,e:,f: 2,**g,&h|}.parameters  #=> [[:opt, :a], [:opt, :b], [:rest, :c], [:opt, :d], [:keyreq, :e], [:key, :f], [:keyrest, :g], [:block, :h]]
+lambda{|a,b=1,*c,d,e:,f: 2,**g,&h|}.parameters  #=> [[:req, :a], [:opt, :b], [:rest, :c], [:req, :d], [:keyreq, :e], [:key, :f], [:keyrest, :g], [:block, :h]]
+proc{|a,b|}.parameters(lambda: true)  #=> [[:req, :a], [:req, :b]]
+lambda{|a,b|}.parameters(lambda: false)  #=> [[:opt, :a], [:opt, :b]]
+proc{|(a,b),c|}.parameters  #=> [[:opt], [:opt, :c]]
+proc{_1 + _2}.parameters  #=> [[:opt, :_1], [:opt, :_2]]
+lambda{_1 + _2}.parameters  #=> [[:req, :_1], [:req, :_2]]
+:upcase.to_proc.arity  #=> -2
+:upcase.to_proc.parameters  #=> [[:req], [:rest]]
+:upcase.to_proc.lambda?  #=> true
+:upcase.to_proc.call  #!> ArgumentError: no receiver given
+:upcase.to_proc.call(1)  #!> NoMethodError: undefined method 'upcase' for an instance of Integer
+:upcase.to_proc == :upcase.to_proc  #=> true
+lambda{|a,b| a+b}.curry[1][2]  #=> 3
+lambda{|a,b| a+b}.curry.(1,2)  #=> 3
+lambda{|a,b| a+b}.curry(3)  #!> ArgumentError: wrong number of arguments (given 3, expected 2)
+lambda{|a,*b| [a,b]}.curry(3)[1][2][3]  #=> [1, [2, 3]]
+lambda{|a,*b| [a,b]}.curry[1]  #=> [1, []]
+proc{|a,b,c| [a,b,c]}.curry[1][2][3]  #=> [1, 2, 3]
+proc{|a,b,c| [a,b,c]}.curry(2)[1][2]  #=> [1, 2, nil]
+lambda{|a,b=2| [a,b]}.curry[1]  #=> [1, 2]
+lambda{|a,b| a}.curry.arity  #=> -1
+lambda{|a,b| a}.curry.lambda?  #=> true
+lambda{|a| a}.call  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+lambda{|a| a}.(1,2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+lambda{|a| a}[3]  #=> 3
+lambda{|a| a}.yield(3)  #=> 3
+lambda{|a| a} === 3  #=> 3
+proc{|a,b| [a,b]}.call([1,2])  #=> [1, 2]
+proc{|a,b| [a,b]}.call(1)  #=> [1, nil]
+proc{|a,b| [a,b]}.yield([1,2],3)  #=> [[1, 2], 3]
+proc{|a| a}.call(1,2)  #=> 1
+proc{|a,| a}.call([1,2])  #=> 1
+p1=proc{}; p1 == p1.dup  #=> true
+p1=proc{}; p1.eql?(p1.clone)  #=> true
+p1=proc{}; p1 == proc{}  #=> false
+p1=proc{}; p1.to_proc.equal?(p1)  #=> true
+Proc.new  #!> ArgumentError: tried to create Proc object without a block
+Proc.new{|x| x}.call(2)  #=> 2
+Class.new(Proc).new{1}.call  #=> 1
+proc{|x| next x*2; 5}.call(4)  #=> 8
+lambda{|x| return x*2; 5}.call(4)  #=> 8
+proc{}.hash.class  #=> Integer
+method(:puts).unbind.class  #=> UnboundMethod
+[1].method(:each).to_proc.lambda?  #=> true
+[1].method(:frobnicate)  #!> NameError: undefined method 'frobnicate' for class 'Array'
+class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.instance_method(:nope)  #!> NameError: undefined method 'nope' for class 'Bosh::Common::Template::EvaluationContext::Fo1'
+class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.method(:nope)  #!> NameError: undefined method 'nope' for class '#<Class:Bosh::Common::Template::EvaluationContext::Fo1>'
+Object.new.singleton_method(:x) rescue $!.message.sub(/0x\h+/,'XX')  #=> "undefined singleton method 'x' for '#<Object:XX>'"
+class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.public_instance_method(:baz).class  #=> UnboundMethod
+UnboundMethod.new  #!> NoMethodError: undefined method 'new' for class UnboundMethod
+Method.new  #!> NoMethodError: undefined method 'new' for class Method

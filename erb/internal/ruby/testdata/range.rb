@@ -1,0 +1,237 @@
+# ruby 4.0
+(1..10) % 3  #=> ((1..10).%(3))
+(1..3) == (1..3)  #=> true
+(1..3) == (1...4)  #=> false
+(1..3).eql?(1.0..3.0)  #=> false
+(1..3) == (1.0..3.0)  #=> true
+(1..3) === 2  #=> true
+(1..3) === 2.5  #=> true
+(1..3) === "a"  #=> false
+("a".."z") === "c"  #=> true
+("a".."z") === "cc"  #=> true
+("a".."z").include?("cc")  #=> false
+("a".."z").cover?("cc")  #=> true
+(1..) === 5  #=> true
+(..5) === 3  #=> true
+(nil..nil) === 1  #=> true
+(1..3).begin  #=> 1
+(1..3).end  #=> 3
+(1..).end  #=> nil
+(..1).begin  #=> nil
+(1..10).bsearch{|x| x>=7}  #=> 7
+(0.0..10.0).bsearch{|x| x>=7.5}  #=> 7.5
+(1..).bsearch{|x| x>=100}  #=> 100
+(..10).bsearch{|x| x>=-100}  #=> -100
+(0..4).bsearch{|x| 2<=>x}  #=> 2
+("a".."c").bsearch{true}  #!> TypeError: can't do binary search for String
+(1..3).count  #=> 3
+(1..3).count(2)  #=> 1
+(1..3).count(&:odd?)  #=> 2
+(1..).count  #=> Infinity
+(..1).count  #=> Infinity
+(1..3).cover?(1..2)  #=> true
+(1..3).cover?(1..5)  #=> false
+(1..3).cover?(0..2)  #=> false
+(1...3).cover?(1..2)  #=> true
+(1..3).cover?(3...3)  #=> false
+(1..3).each{|x| x}  #=> 1..3
+("a".."c").each{|x| x}  #=> "a".."c"
+(1.0..2.0).each{}  #!> TypeError: can't iterate from Float
+(nil..1).each{}  #!> TypeError: can't iterate from NilClass
+(1..).each{|x| break x}  #=> 1
+("a"..).each{|x| break x}  #=> "a"
+(:a..:c).to_a  #=> [:a, :b, :c]
+("a".."e").to_a  #=> ["a", "b", "c", "d", "e"]
+("08".."11").to_a  #=> ["08", "09", "10", "11"]
+("9".."11").to_a  #=> ["9", "10", "11"]
+("az".."bc").to_a  #=> ["az", "ba", "bb", "bc"]
+("a"..."c").to_a  #=> ["a", "b"]
+("c".."a").to_a  #=> []
+("a".."aaa").to_a.size  #=> 703
+("1".."3").to_a  #=> ["1", "2", "3"]
+(1..3).to_a  #=> [1, 2, 3]
+(1..0).to_a  #=> []
+(1...3).to_a  #=> [1, 2]
+(1..).to_a  #!> RangeError: cannot convert endless range to an array
+(..1).to_a  #!> TypeError: can't iterate from NilClass
+(1.5..2).to_a  #!> TypeError: can't iterate from Float
+(1..2.5).to_a  #=> [1, 2]
+(1..3).entries  #=> [1, 2, 3]
+(1..3).exclude_end?  #=> false
+(1..3).first  #=> 1
+(1..3).first(2)  #=> [1, 2]
+(1..).first(2)  #=> [1, 2]
+(..1).first  #!> RangeError: cannot get the first element of beginless range
+(..1).first(1)  #!> RangeError: cannot get the first element of beginless range
+(1.5..2).first  #=> 1.5
+(1.5..2).first(1)  #!> TypeError: can't iterate from Float
+("a".."c").first(2)  #=> ["a", "b"]
+(1..3).last  #=> 3
+(1..3).last(2)  #=> [2, 3]
+(1...3).last  #=> 3
+(1...3).last(2)  #=> [1, 2]
+(1..).last  #!> RangeError: cannot get the last element of endless range
+(1..).last(1)  #!> RangeError: cannot get the last element of endless range
+(..3).last  #=> 3
+(1..3).hash == (1..3).hash  #=> true
+(1..3).include?(2)  #=> true
+(1..3).member?(4)  #=> false
+(1..3).include?(2.5)  #=> true
+(1..).include?(5)  #=> true
+("a"..).include?("b")  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(..5).include?(3)  #=> true
+(.."c").include?("b")  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(1..3).inspect  #=> "1..3"
+(1...3).to_s  #=> "1...3"
+("a".."c").inspect  #=> "\"a\"..\"c\""
+("a".."c").to_s  #=> "a..c"
+(1..).inspect  #=> "1.."
+(..1).inspect  #=> "..1"
+(nil..nil).inspect  #=> "nil..nil"
+(nil..).to_s  #=> ".."
+(1..3).max  #=> 3
+(1..3).max(2)  #=> [3, 2]
+(1..3).max{|a,b| b<=>a}  #=> 1
+(1...3).max  #=> 2
+(1..0).max  #=> nil
+(1...1).max  #=> nil
+(1.0..2.5).max  #=> 2.5
+(1.0...2.5).max  #!> TypeError: cannot exclude non Integer end value
+(1...2.5).max  #!> TypeError: cannot exclude non Integer end value
+(1..).max  #!> RangeError: cannot get the maximum of endless range
+(..3).max  #=> 3
+(..3).max(1)  #=> [3]
+(...3).max  #=> 2
+("a".."c").max  #=> "c"
+("a"..."c").max  #=> "b"
+(1..3).min  #=> 1
+(1..3).min(2)  #=> [1, 2]
+(1..0).min  #=> nil
+(1..).min  #=> 1
+(..3).min  #!> RangeError: cannot get the minimum of beginless range
+(1.5..2).min  #=> 1.5
+(1..3).min{|a,b| b<=>a}  #=> 3
+(1..).min{|a,b| b<=>a}  #!> RangeError: cannot get the minimum of endless range with custom comparison method
+(1..3).minmax  #=> [1, 3]
+(1..0).minmax  #=> [nil, nil]
+(1...3).minmax  #=> [1, 2]
+(1..).minmax  #!> RangeError: cannot get the maximum of endless range
+(1..3).overlap?(3..4)  #=> true
+(1...3).overlap?(3..4)  #=> false
+(1..3).overlap?(5..6)  #=> false
+(1..3).overlap?(1)  #!> TypeError: wrong argument type Integer (expected Range)
+(1..).overlap?(..1)  #=> true
+(3..1).overlap?(1..3)  #=> false
+(1..3).reverse_each.to_a  #=> [3, 2, 1]
+(1..).reverse_each{}  #!> TypeError: can't iterate from NilClass
+(..3).reverse_each.first(2)  #=> [3, 2]
+("a".."c").reverse_each.to_a  #=> ["c", "b", "a"]
+(..nil).reverse_each{}  #!> TypeError: can't iterate from NilClass
+(1..3).size  #=> 3
+(1...3).size  #=> 2
+(1..).size  #=> Infinity
+(..1).size  #!> TypeError: can't iterate from NilClass
+("a".."c").size  #=> nil
+(1.0..3.0).size  #!> TypeError: can't iterate from Float
+(1..3.5).size  #=> 3
+(3..1).size  #=> 0
+(1..10).step(3).to_a  #=> [1, 4, 7, 10]
+(1..10).step(3){|x| x}  #=> 1..10
+(1.0..2.0).step(0.5).to_a  #=> [1.0, 1.5, 2.0]
+("a".."e").step(2).to_a  #=> ["a", "c", "e"]
+("a".."aaa").step("a").to_a  #=> ["a", "aa", "aaa"]
+("a".."aaa").step("a"){|x| break x}  #=> "a"
+(1..10).step(0){}  #!> ArgumentError: step can't be 0
+(1..10).step(-1){}  #=> 1..10
+(1..10).step("a"){}  #!> TypeError: String can't be coerced into Integer
+(1..).step(2).first(2)  #=> [1, 3]
+(1..3).step(0.5).to_a  #=> [1.0, 1.5, 2.0, 2.5, 3.0]
+(1..3).step{|x| x}  #=> 1..3
+("a".."c").step.to_a  #=> ["a", "b", "c"]
+("a".."c").step(0){}  #=> "a".."c"
+("a".."c").step(-1){}  #=> "a".."c"
+(:a..:e).step(2).to_a  #=> [:a, :c, :e]
+(1..3).sum  #=> 6
+(1..3).sum{|x| x*2}  #=> 12
+(1...1).sum  #=> 0
+(1..2**70).sum  #=> 696898287454081973173581491830620002713600
+(1.0..3.0).sum  #!> TypeError: can't iterate from Float
+("a".."c").sum("")  #=> "abc"
+(1..3).to_set  #=> Set[1, 2, 3]
+(1..3).inject(:+)  #=> 6
+(1..3).reduce(:*)  #=> 6
+(1..3).inject  #!> ArgumentError: wrong number of arguments (given 0, expected 1..2)
+(1..3).each_slice(2).to_a  #=> [[1, 2], [3]]
+(1..3).each_with_index.to_a  #=> [[1, 0], [2, 1], [3, 2]]
+(1..3).map{|x| x*2}  #=> [2, 4, 6]
+(1..3).select(&:odd?)  #=> [1, 3]
+(1..3).zip(4..6)  #=> [[1, 4], [2, 5], [3, 6]]
+(1..3).to_h{|x| [x,x]}  #=> {1 => 1, 2 => 2, 3 => 3}
+(1..3).tally  #=> {1 => 1, 2 => 1, 3 => 1}
+(1..3).each_cons(2).to_a  #=> [[1, 2], [2, 3]]
+(1..3).cycle.first(5)  #=> [1, 2, 3, 1, 2]
+(1..3).find{|x| x>1}  #=> 2
+(1..3).any?{|x| x>2}  #=> true
+(1..3).include?(nil)  #=> false
+(1..3).each_entry.to_a  #=> [1, 2, 3]
+(1..3).minmax_by{|x| -x}  #=> [3, 1]
+(1..3).partition(&:odd?)  #=> [[1, 3], [2]]
+(1..3).take_while{|x| x<2}  #=> [1]
+(1..3).first(0)  #=> []
+(1..3).first(-1)  #!> ArgumentError: negative array size (or size too big)
+(1..3).last(-1)  #!> ArgumentError: negative array size
+Range.new(1,2)  #=> 1..2
+Range.new(1,2,true)  #=> 1...2
+Range.new(1,"a")  #!> ArgumentError: bad value for range
+Range.new(nil,nil)  #=> nil..nil
+Range.new(Object.new,1) rescue $!.message  #=> "bad value for range"
+Range.new(1)  #!> ArgumentError: wrong number of arguments (given 1, expected 2..3)
+Range.new(1,2,3,4)  #!> ArgumentError: wrong number of arguments (given 4, expected 2..3)
+(1..2).frozen?  #=> true
+(1..2).dup.frozen?  #=> false
+(1..2).clone.frozen?  #=> true
+Range.new(1,2).frozen?  #=> true
+Class.new(Range).new(1,2).frozen?  #=> false
+Class.new(Range).new(1,2) == (1..2)  #=> true
+(1..2).eql?(1..2)  #=> true
+(1..2).pred rescue $!.class  #=> NoMethodError
+((1..2)..3)  #!> ArgumentError: bad value for range
+(1..3).%(2).to_a  #=> [1, 3]
+(1..2**64).size  #=> 18446744073709551616
+(2**64..2**64+2).to_a  #=> [18446744073709551616, 18446744073709551617, 18446744073709551618]
+(2**64..2**64+2).each{|x| break x}  #=> 18446744073709551616
+(1..3.9).to_a  #=> [1, 2, 3]
+(1..3.9).each{|x| x}  #=> 1..3.9
+(1..3.9).include?(3.5)  #=> true
+(0..1).step(0.25).map{|x| x}  #=> [0.0, 0.25, 0.5, 0.75, 1.0]
+(1..3).each_slice(2).size  #=> 2
+(1..nil).size  #=> Infinity
+(0.5..2).include?(1)  #=> true
+("a".."c").count  #=> 3
+("a".."c").include?("bb")  #=> false
+("A".."z").include?("a")  #=> true
+("a".."c") === "bb"  #=> true
+(1..3).pack("C")  #!> NoMethodError: undefined method 'pack' for an instance of Range
+(1..3).each.next  #=> 1
+(1..3).each.size  #=> 3
+case 5; when 1..3 then :a; when 4.. then :b; end  #=> :b
+[1,2,3,4][1..-2]  #=> [2, 3]
+(1..10).each_slice(4).map(&:sum)  #=> [10, 26, 19]
+('a'..'e').each_with_index.map{|x,i| x*i}  #=> ["", "b", "cc", "ddd", "eeee"]
+('A'..'C').to_a.join  #=> "ABC"
+(1..3).flat_map{|x| [x]*x}  #=> [1, 2, 2, 3, 3, 3]
+(1..3).each_with_object([]){|x,m| m<<x}  #=> [1, 2, 3]
+(1..4).each_entry{|x| x}  #=> 1..4
+(1..4).inject{|a,b| a*b}  #=> 24
+(1..3).to_a.reverse  #=> [3, 2, 1]
+(-1..-5).to_a  #=> []
+(-5..-1).to_a  #=> [-5, -4, -3, -2, -1]
+(1..3).min_by{|x| -x}  #=> 3
+(1..3) .none?  #=> false
+(1..3).one?{|x| x==1}  #=> true
+(1..3).group_by(&:odd?)  #=> {true => [1, 3], false => [2]}
+(1..3).chunk_while{|a,b| b==a+1}.to_a  #=> [[1, 2, 3]]
+(1..3).each_cons(4).to_a  #=> []
+(1..3).reject(&:odd?)  #=> [2]
+(1..3).drop(1)  #=> [2, 3]
+(1..3).sort_by{|x| -x}  #=> [3, 2, 1]

@@ -1,0 +1,145 @@
+# ruby 4.0
+Set.new(5)  #!> ArgumentError: value must be enumerable
+Set.new(nil)  #=> Set[]
+Set.new([1,2]){|x| x*2}  #=> Set[2, 4]
+Set.new({a: 1})  #=> Set[[:a, 1]]
+Set.new(1..3)  #=> Set[1, 2, 3]
+Set[1,2] | [3]  #=> Set[1, 2, 3]
+Set[1,2] | 3  #!> ArgumentError: value must be enumerable
+Set[1,2] & [2]  #=> Set[2]
+Set[1,2] - [2]  #=> Set[1]
+Set[1,2] ^ [2,3]  #=> Set[1, 3]
+Set[1,2] + Set[5]  #=> Set[1, 2, 5]
+Set[1,2] <=> Set[1,2,3]  #=> -1
+Set[1,2] <=> Set[1]  #=> 1
+Set[1,2] <=> Set[1,2]  #=> 0
+Set[1,2] <=> Set[3]  #=> nil
+Set[1,2] <=> 1  #=> nil
+Set[1,2] == Set[2,1]  #=> true
+Set[1,2] == [1,2]  #=> false
+Set[1,2] === 1  #=> true
+Set[1,2] === 5  #=> false
+Set[1,2] < Set[1,2,3]  #=> true
+Set[1,2] <= Set[1,2]  #=> true
+Set[1,2] > Set[1]  #=> true
+Set[1,2] >= [1]  #!> ArgumentError: value must be a set
+Set[1,2].subset?([1])  #!> ArgumentError: value must be a set
+Set[1,2].superset?(Set[1])  #=> true
+Set[1,2].proper_subset?(Set[1,2,3])  #=> true
+Set[1].add(2)  #=> Set[1, 2]
+Set[1].add?(1)  #=> nil
+Set[1].add?(2)  #=> Set[1, 2]
+Set[1] << 3  #=> Set[1, 3]
+Set[1].delete(1)  #=> Set[]
+Set[1].delete?(2)  #=> nil
+Set[1].delete?(1)  #=> Set[]
+Set[1,2,3].delete_if(&:odd?)  #=> Set[2]
+Set[1,2,3].keep_if(&:odd?)  #=> Set[1, 3]
+Set[1,2,3].select!(&:odd?)  #=> Set[1, 3]
+Set[1,3].select!(&:odd?)  #=> nil
+Set[1,2,3].reject!(&:odd?)  #=> Set[2]
+Set[2].reject!(&:odd?)  #=> nil
+Set[1,2,3].filter!(&:odd?)  #=> Set[1, 3]
+Set[1,2].map!{|x| x+1}  #=> Set[2, 3]
+Set[1,2].collect!{|x| 1}  #=> Set[1]
+Set[1,2].classify(&:odd?)  #=> {true => Set[1], false => Set[2]}
+Set[1,2,4,5,7].divide{|a,b| (a-b).abs==1}  #=> Set[Set[1, 2], Set[4, 5], Set[7]]
+Set[1,2,3].divide(&:odd?)  #=> Set[Set[1, 3], Set[2]]
+Set[1,2].each{|x| x}  #=> Set[1, 2]
+Set[1,2].each.next  #=> 1
+Set[1,2].each.size  #=> 2
+Set[1,2].empty?  #=> false
+Set[].inspect  #=> "Set[]"
+Set[1,2].size  #=> 2
+Set[1,2].length  #=> 2
+Set[1,2].count  #=> 2
+Set[1,2].include?(1)  #=> true
+Set[1,2].member?(1)  #=> true
+Set[1,2].contain?(1)  #!> NoMethodError: undefined method 'contain?' for an instance of Set
+Set[1,[2]].flatten  #=> Set[1, [2]]
+Set[1,Set[2,Set[3]]].flatten  #=> Set[1, 2, 3]
+Set[1,Set[2]].flatten!  #=> Set[1, 2]
+Set[1].flatten!  #=> nil
+Set[1,2].merge([3],[4])  #=> Set[1, 2, 3, 4]
+Set[1,2].merge(5)  #!> ArgumentError: value must be enumerable
+Set[1,2].subtract([1])  #=> Set[2]
+Set[1,2].replace([9])  #=> Set[9]
+Set[1,2].replace(9)  #!> ArgumentError: value must be enumerable
+Set[1,2].reset  #=> Set[1, 2]
+Set[1,2].to_a  #=> [1, 2]
+Set[1,2].to_set  #=> Set[1, 2]
+Set[1,2].to_set.equal?(1)  #=> false
+Set[1,2].join("-")  #=> "1-2"
+Set[1,2].join  #=> "12"
+Set[1,2].disjoint?(Set[3])  #=> true
+Set[1,2].disjoint?([1])  #=> false
+Set[1,2].intersect?([1])  #=> true
+Set[1,2].intersect?(1)  #!> ArgumentError: value must be enumerable
+Set[1,2].hash == Set[2,1].hash  #=> true
+Set[1,2].eql?(Set[2,1])  #=> true
+{Set[1]=>1}[Set[1]]  #=> 1
+Set[1,2].dup  #=> Set[1, 2]
+Set[1,2].freeze.add(3)  #!> FrozenError: can't modify frozen Set: Set[1, 2]
+Set[1,2].freeze.dup.add(3)  #=> Set[1, 2, 3]
+Set[1,2].first  #=> 1
+Set[1,2].first(1)  #=> [1]
+Set[3,1,2].sort  #=> [1, 2, 3]
+Set[3,1,2].min  #=> 1
+Set[1,2].map{|x| x*2}  #=> [2, 4]
+Set[1,2].select(&:odd?)  #=> [1]
+Set[1,2].filter(&:odd?)  #=> [1]
+Set[1,2].reject(&:odd?)  #=> [2]
+Set[1,2].partition(&:odd?)  #=> [[1], [2]]
+Set[1,2].group_by(&:odd?)  #=> {true => [1], false => [2]}
+Set[1,2].sum  #=> 3
+Set[1,2].to_a.push(3).to_set  #=> Set[1, 2, 3]
+[1,2,2].to_set  #=> Set[1, 2]
+{a: 1}.to_set  #=> Set[[:a, 1]]
+(1..3).to_set  #=> Set[1, 2, 3]
+Set[1,2].compare_by_identity  #=> Set[1, 2]
+Set[1,2].compare_by_identity.inspect  #=> "Set[1, 2]"
+Set[1,2].compare_by_identity?  #=> false
+Set[1,2].clear  #=> Set[]
+Set[1,2].union([5])  #=> Set[1, 2, 5]
+Set[1,2].intersection([1])  #=> Set[1]
+Set[1,2].difference([1])  #=> Set[2]
+Set[1,2].superset?([1])  #!> ArgumentError: value must be a set
+Set[1,2].to_s  #=> "Set[1, 2]"
+"#{Set[1,"a"]}"  #=> "Set[1, \"a\"]"
+Set[nil,:a,"b",1.5]  #=> Set[nil, :a, "b", 1.5]
+Set[Set[1]]  #=> Set[Set[1]]
+Set[1] == Set[1.0]  #=> false
+Set.new([1]).frozen?  #=> false
+s=Set[1,2]; s.each{|x| s << x+10 if x<5}; s  #!> RuntimeError: can't add a new item into set during iteration
+s=Set[1,2]; s.each{|x| s.delete(x)}; s  #=> Set[]
+class FooS < Set; end; FooS[1] | [2]  #=> #<Bosh::Common::Template::EvaluationContext::FooS: {1, 2}>
+class FooS < Set; end; FooS[1].class  #=> Bosh::Common::Template::EvaluationContext::FooS
+class FooS < Set; end; FooS[1].select{true}.class  #=> Array
+class FooS < Set; end; FooS[1] == Set[1]  #=> true
+class FooS < Set; end; FooS[1].inspect  #=> "#<Bosh::Common::Template::EvaluationContext::FooS: {1}>"
+class FooS < Set; end; FooS[].inspect  #=> "#<Bosh::Common::Template::EvaluationContext::FooS: {}>"
+class FooS < Set; end; Set[1,2].to_set(FooS) rescue $!.message  #=> #<Bosh::Common::Template::EvaluationContext::FooS: {1, 2}>
+Set.new([3]).then{|s| s.add([1]); s}  #=> Set[3, [1]]
+case 1; when Set[1,2] then :y; end  #=> :y
+[1,2].to_set.superset?([1].to_set)  #=> true
+Set[1,2,3].each_slice(2).to_a  #=> [[1, 2], [3]]
+Set[1] .<=>(nil)  #=> nil
+Set[1].add?(1).inspect  #=> "nil"
+Set.new([1,2]).sort_by{|x| -x}  #=> [2, 1]
+Set[1,"1",:a].to_a  #=> [1, "1", :a]
+Set["a"].first.frozen?  #=> true
+Set[[1]].include?([1])  #=> true
+SortedSet  #!> NameError: uninitialized constant Bosh::Common::Template::EvaluationContext::SortedSet
+Set[1,2] & 5  #!> ArgumentError: value must be enumerable
+Set[1,2].delete_if.size  #=> 2
+Set[1,2].instance_of?(Set)  #=> true
+Set[3,4].each_with_index.to_a  #=> [[3, 0], [4, 1]]
+Set[1,2].subset?(Set[1,2])  #=> true
+Set[1,2].filter_map{|x| x if x>1}  #=> [2]
+s=Set[1]; s.instance_variables  #=> []
+Set[1,2].any?{|x| x>1}  #=> true
+Set[1,2,3] .zip([1])  #=> [[1, 1], [2, nil], [3, nil]]
+Set[1,2].sum{|x| x}  #=> 3
+Set[1]+Set[1]  #=> Set[1]
+Set[1,2].===(nil)  #=> false
+Set[1, 2].to_set(&:to_s)  #=> Set["1", "2"]
