@@ -345,7 +345,11 @@ func stringEqlP(c *Call) Value {
 }
 
 func stringHash(c *Call) Value {
-	n, err := c.RT.HashOf(c.Self)
+	v := c.Self
+	if s := c.SelfStr(); s.Enc != UTF8 && !isASCII(s.String()) { // the same bytes in another encoding are not eql?
+		v = Ary(v, Int(int64(s.Enc)))
+	}
+	n, err := c.RT.HashOf(v)
 	return c.Check(Int(n), err)
 }
 

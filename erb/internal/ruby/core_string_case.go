@@ -16,10 +16,13 @@ type caseOptions struct {
 // caseOptions reads them.
 func (c *Call) caseOptions(downcase bool) caseOptions {
 	var o caseOptions
+	if len(c.Args) > 2 {
+		c.Raise(argumentErrorClass, "too many options")
+	}
 	for i, v := range c.Args {
 		name, _ := v.AsSymbol()
 		switch {
-		case i > 1, i == 1 && (o.ascii || o.fold):
+		case i == 1 && (o.ascii || o.fold):
 			c.Raise(argumentErrorClass, "too many options")
 		case name == "turkic":
 			o.turkic = true
@@ -139,7 +142,7 @@ func upcaseRune(r rune, o caseOptions) string {
 	if capital := withIota(r); capital != "" {
 		return capital
 	}
-	return string(unicode.ToUpper(r))
+	return string(upperRune(r))
 }
 
 func downcaseFull(s string, o caseOptions) string {
@@ -161,27 +164,7 @@ func downcaseRune(r rune, o caseOptions) string {
 	case o.fold:
 		return foldCase(r)
 	}
-	return string(unicode.ToLower(r))
-}
-
-// foldCase is downcase(:fold) of one character.
-func foldCase(r rune) string {
-	switch r {
-	case 'ß', 'ẞ':
-		return "ss"
-	case 'ς':
-		return "σ"
-	case 'ſ':
-		return "s"
-	case 'ŉ':
-		return "ʼn"
-	case 'µ':
-		return "μ"
-	}
-	if special, ok := specialUpper[r]; ok && len([]rune(special)) > 1 {
-		return strings.ToLower(special)
-	}
-	return string(unicode.ToLower(r))
+	return string(lowerRune(r))
 }
 
 func capitalizeFull(s string, o caseOptions) string {
@@ -203,10 +186,18 @@ func titleRune(r rune, o caseOptions) string {
 	if special, ok := specialTitle[r]; ok {
 		return special
 	}
-	if o.turkic && r == 'i' {
+	switch {
+	case o.turkic && r == 'i':
 		return "İ"
+	case r >= 0x1C90 && r <= 0x1CBF: // capitals that are not used at the beginning of a word alone
+		return string(lowerRune(r))
+	case specialUpper[r] != "":
+		return specialUpper[r]
 	}
-	return string(unicode.ToTitle(r))
+	if t := unicode.ToTitle(r); t != r || unicode.ToUpper(r) != r {
+		return string(t)
+	}
+	return string(upperRune(r))
 }
 
 func swapcaseFull(s string, o caseOptions) string {
@@ -216,49 +207,18 @@ func swapcaseFull(s string, o caseOptions) string {
 			b.WriteString(digraph)
 			continue
 		}
+		capital := withIota(r)
 		switch {
-		case unicode.IsUpper(r):
+		case unicode.IsTitle(r) && capital != "":
+			first, n := utf8.DecodeRuneInString(capital)
+			b.WriteString(string(lowerRune(first)) + capital[n:])
+		case lowerRune(r) != r:
 			b.WriteString(downcaseRune(r, o))
-		case unicode.IsTitle(r):
-			b.WriteRune(unicode.ToLower(r))
 		default:
 			b.WriteString(upcaseRune(r, o))
 		}
 	}
 	return b.String()
-}
-
-// specialUpper has the characters whose upper case is more than one character.
-var specialUpper = map[rune]string{
-	'ß': "SS", 'ŉ': "ʼN", 'ǰ': "J̌", 'ΐ': "Ϊ́", 'ΰ': "Ϋ́", 'և': "ԵՒ", 'ẖ': "H̱", 'ẗ': "T̈", 'ẘ': "W̊", 'ẙ': "Y̊",
-	'ẚ': "Aʾ", 'ὐ': "Υ̓", 'ὒ': "Υ̓̀", 'ὔ': "Υ̓́", 'ὖ': "Υ̓͂", 'ᾶ': "Α͂", 'ῆ': "Η͂", 'ῒ': "Ϊ̀", 'ῖ': "Ι͂", 'ῗ': "Ϊ͂",
-	'ῢ': "Ϋ̀", 'ῤ': "Ρ̓", 'ῦ': "Υ͂", 'ῧ': "Ϋ͂", 'ῶ': "Ω͂", 'ﬀ': "FF", 'ﬁ': "FI", 'ﬂ': "FL", 'ﬃ': "FFI",
-	'ﬄ': "FFL", 'ﬅ': "ST", 'ﬆ': "ST", 'ﬓ': "ՄՆ", 'ﬔ': "ՄԵ", 'ﬕ': "ՄԻ", 'ﬖ': "ՎՆ", 'ﬗ': "ՄԽ",
-}
-
-// swappedDigraphs are the letters in title case that are two letters: swapcase takes them apart.
-var swappedDigraphs = map[rune]string{'ǅ': "dŽ", 'ǈ': "lJ", 'ǋ': "nJ", 'ǲ': "dZ"}
-
-// withIota gives the upper case of the Greek letters with an iota below, which becomes a letter of its own; "" for
-// others.
-func withIota(r rune) string {
-	switch {
-	case r >= 0x1F80 && r <= 0x1FAF:
-		base := map[rune]rune{0x8: 0x1F08, 0x9: 0x1F28, 0xA: 0x1F68}[(r>>4)&15]
-		return string(base+r&7) + "Ι"
-	case r < 0x1FB2 || r > 0x1FFC:
-		return ""
-	}
-	return map[rune]string{
-		'ᾲ': "ᾺΙ", 'ᾳ': "ΑΙ", 'ᾴ': "ΆΙ", 'ᾷ': "Α͂Ι", 'ᾼ': "ΑΙ", 'ῂ': "ῊΙ", 'ῃ': "ΗΙ", 'ῄ': "ΉΙ", 'ῇ': "Η͂Ι",
-		'ῌ': "ΗΙ", 'ῲ': "ῺΙ", 'ῳ': "ΩΙ", 'ῴ': "ΏΙ", 'ῷ': "Ω͂Ι", 'ῼ': "ΩΙ",
-	}[r]
-}
-
-// specialTitle has the characters whose title case is more than one character.
-var specialTitle = map[rune]string{
-	'ß': "Ss", 'և': "Եւ", 'ŉ': "ʼN", 'ǰ': "J̌", 'ﬀ': "Ff", 'ﬁ': "Fi", 'ﬂ': "Fl", 'ﬃ': "Ffi", 'ﬄ': "Ffl",
-	'ﬅ': "St", 'ﬆ': "St", 'ᾲ': "Ὰͅ", 'ᾴ': "Άͅ", 'ᾷ': "ᾼ͂", 'ῂ': "Ὴͅ", 'ῄ': "Ήͅ", 'ῇ': "ῌ͂", 'ῲ': "Ὼͅ", 'ῴ': "Ώͅ", 'ῷ': "ῼ͂",
 }
 
 func stringCasecmp(c *Call) Value {

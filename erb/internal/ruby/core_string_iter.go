@@ -186,7 +186,7 @@ func nextChar(char string, enc Encoding) (next string, ok bool) {
 		r = 0xE000
 	}
 	if r > unicode.MaxRune || utf8.RuneLen(r) != n {
-		return "\x00", false
+		return string([...]rune{0, 0, 0x80, 0x800, 0x10000}[n]), false
 	}
 	return string(r), true
 }

@@ -126,15 +126,12 @@ func leadingFloat(text string) (f float64, rest string) {
 		}
 		return i > start
 	}
-	if len(s) > i+1 && s[i] == '0' && s[i+1]|0x20 == 'x' {
-		return leadingHexFloat(s, i)
-	}
 	if i < len(s) && s[i] == '.' {
 		digits = append(digits, '0')
 	} else if !number() {
 		return 0, text
 	}
-	if i+1 < len(s) && s[i] == '.' && s[i+1] >= '0' && s[i+1] <= '9' {
+	if i+1 < len(s) && s[i] == '.' && (s[i+1] >= '0' && s[i+1] <= '9' || exponentAt(s, i+1)) {
 		digits = append(digits, '.')
 		i++
 		number()
@@ -155,21 +152,14 @@ func leadingFloat(text string) (f float64, rest string) {
 	return f, s[i:]
 }
 
-// leadingHexFloat reads 0x1.8p3 with which s begins, sign included; at is where its digits begin.
-func leadingHexFloat(s string, at int) (float64, string) {
-	end := at + 2
-	for end < len(s) && (digitValue(s[end]) < 16 || s[end] == '.' || s[end]|0x20 == 'p' ||
-		(s[end] == '-' || s[end] == '+') && s[end-1]|0x20 == 'p') {
-		end++
+// exponentAt tells whether an exponent begins at i.
+func exponentAt(s string, i int) bool {
+	if s[i]|0x20 != 'e' {
+		return false
 	}
-	for ; end > at+2; end-- {
-		text := s[:end]
-		if !strings.ContainsAny(text, "pP") {
-			text += "p0"
-		}
-		if f, err := strconv.ParseFloat(text, 64); err == nil {
-			return f, s[end:]
-		}
+	i++
+	if i < len(s) && (s[i] == '-' || s[i] == '+') {
+		i++
 	}
-	return 0, s[at+1:]
+	return i < len(s) && s[i] >= '0' && s[i] <= '9'
 }

@@ -77,7 +77,7 @@ func (s *splitter) give(piece string) bool {
 // full tells whether the next piece is the last, counting this one.
 func (s *splitter) full() bool {
 	s.count++
-	return s.limit > 0 && s.limit < s.count
+	return s.limit > 0 && s.limit <= s.count
 }
 
 // rest gives what is left after the last separator.
@@ -285,11 +285,9 @@ func (c *Call) lines(f func(string) bool) {
 			for paragraphs && end < len(s) && s[end] == '\n' {
 				end++
 			}
-			line = s[:end]
+			line = s[:i+len(sep)]
 			if chomp {
 				line = s[:i]
-			} else if paragraphs {
-				line = s[:end]
 			}
 		}
 		switch {
@@ -335,7 +333,7 @@ func stringPartition(c *Call) Value {
 func (c *Call) separatorArg() (*String, bool) {
 	v := c.Arg(0)
 	if v.Kind() != KindString && (v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true)) {
-		c.Raise(typeErrorClass, "type mismatch: %s given", v.RealClass().Inspect())
+		c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
 		return nil, false
 	}
 	s := c.StrObj(0)
