@@ -159,6 +159,10 @@ func TestParseJobYAML(t *testing.T) {
 	var disallowed *psych.DisallowedClass
 	require.ErrorAs(t, err, &disallowed)
 	require.Equal(t, "s:2:27: Tried to load unspecified class: Date", err.Error())
+	for _, tt := range []struct{ value, where string }{{"*x", "s:2:27: "}, {"!!float x", "s:2:27: "}} {
+		_, err = ParseJob("s", []byte("name: j\nproperties: {a: {default: "+tt.value+"}}"))
+		require.ErrorContains(t, err, tt.where)
+	}
 	_, err = ParseJob("s", []byte("name: j\nproperties: {a: {default: .nan}}"))
 	require.EqualError(t, err, "s: NaN not allowed in JSON")
 	_, err = ParseJob("s", []byte("name: j\nproperties: {a: {default: !!binary /w==}}"))
