@@ -71,6 +71,17 @@ func (l Errors) Unwrap() []error {
 	return errs
 }
 
+// maxErrors bounds how many findings one step reports, against documents with millions of mistakes.
+const maxErrors = 10000
+
+// and returns l with a note about findings that were left out.
+func (l Errors) and(dropped int) Errors {
+	if dropped == 0 {
+		return l
+	}
+	return append(l, &Error{Message: strconv.Itoa(dropped) + " more errors"})
+}
+
 // err returns l as an error, nil if it is empty.
 func (l Errors) err() error {
 	if len(l) == 0 {

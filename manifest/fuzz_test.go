@@ -4,8 +4,12 @@ package manifest
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/psych"
 )
 
 func FuzzParse(f *testing.F) {
@@ -34,8 +38,24 @@ func FuzzParse(f *testing.F) {
 		_, _ = m.ApplyAddons(AddonOptions{RuntimeConfigs: []*RuntimeConfig{runtime}})
 		_, _ = m.ResolveVersions(uploaded)
 		_ = m.UnknownKeys()
-		sameAfterMarshal(t, m.Root())
+		if !quotedSymbol(m.Root()) {
+			sameAfterMarshal(t, m.Root())
+		}
 	})
+}
+
+// quotedSymbol tells whether there is a symbol that begins with a quote: Ruby does not read back what it writes for
+// one.
+func quotedSymbol(n *Node) bool {
+	if s, ok := n.scalar.(psych.Symbol); ok && strings.ContainsAny(string(s[:min(1, len(s))]), `"'`) {
+		return true
+	}
+	for k, v := range n.Pairs() {
+		if quotedSymbol(k) || quotedSymbol(v) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.Items(), quotedSymbol)
 }
 
 func FuzzOps(f *testing.F) {

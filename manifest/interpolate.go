@@ -88,6 +88,7 @@ var (
 // Manifest interpolates a manifest.
 func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
 	r := i.run(ctx, m.Variables)
+	r.Store = indexed(i.Store)
 	root := m.root
 	r.generate(m.Variables)
 	root = r.interpolate(root, nil, i.postponed(postponed))
@@ -106,6 +107,7 @@ func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, er
 // RuntimeConfig interpolates a runtime config, except properties.
 func (i Interpolation) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*RuntimeConfig, error) {
 	r := i.run(ctx, c.Variables)
+	r.Store = indexed(i.Store)
 	r.generate(c.Variables)
 	root := r.interpolate(c.root, nil, i.postponed(postponedRuntime))
 	if err := r.err(); err != nil {
@@ -117,6 +119,7 @@ func (i Interpolation) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*Ru
 // CloudConfig interpolates a cloud config, except cloud properties. The director allows absolute names only.
 func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudConfig, error) {
 	r := i.run(ctx, nil)
+	r.Store = indexed(i.Store)
 	r.absolute = !i.CLI
 	root := r.interpolate(c.root, nil, i.postponed(postponedCloud))
 	if err := r.err(); err != nil {
@@ -190,20 +193,23 @@ type interpolator struct {
 	defs     map[string]*Variable
 	absolute bool // relative names are errors
 
-	open     []string         // CLI: variables whose definitions are being looked at
+	open     map[string]bool  // CLI: variables whose definitions are being looked at
 	values   map[string]*Node // variables found so far, by full name
 	absent   map[string]bool  // CLI: variables not found; true if the store lacks them, false if they need one that it lacks
 	used     map[string]bool  // names that were asked for
 	reported map[string]bool  // names and placeholders already reported
 	missing  *MissingVariables
+	lacking  map[string]bool // names in missing
 	relative []string
 	errs     Errors
+	dropped  int
 }
 
 func (i Interpolation) run(ctx context.Context, defs []*Variable) *interpolator {
 	r := &interpolator{
-		Interpolation: i, ctx: ctx, defs: map[string]*Variable{},
-		values: map[string]*Node{}, absent: map[string]bool{}, used: map[string]bool{}, reported: map[string]bool{}, missing: &MissingVariables{},
+		Interpolation: i, ctx: ctx, defs: map[string]*Variable{}, open: map[string]bool{},
+		values: map[string]*Node{}, absent: map[string]bool{}, used: map[string]bool{}, reported: map[string]bool{},
+		missing: &MissingVariables{}, lacking: map[string]bool{},
 	}
 	for _, d := range defs {
 		if _, dup := r.defs[d.Name]; !dup {
@@ -285,7 +291,7 @@ func (r *interpolator) hash(n *Node, at *trail, skip [][]string) *Node {
 			out = &copied
 		}
 	}
-	var renamed []Pair
+	var renamed map[*Node]*Node
 	for i, p := range n.pairs {
 		sub := skip
 		if skip != nil {
@@ -299,12 +305,15 @@ func (r *interpolator) hash(n *Node, at *trail, skip [][]string) *Node {
 		if s, ok := scalarString(p.Key); ok && strings.Contains(s, "((") {
 			if k := r.keyName(p.Key, s, down); k != p.Key {
 				change()
-				renamed = append(renamed, Pair{p.Key, k})
+				if renamed == nil {
+					renamed = map[*Node]*Node{}
+				}
+				renamed[p.Key] = k
 			}
 		}
 	}
-	for _, k := range renamed {
-		out.rename(k.Key, k.Value, r.CLI)
+	if renamed != nil {
+		out.rename(renamed, r.CLI)
 	}
 	if out != n {
 		out.reindex()
@@ -323,17 +332,27 @@ func (r *interpolator) keyName(n *Node, s string, at *trail) *Node {
 	return n
 }
 
-// rename gives a pair of a map that is being built another key. As in the director the pair moves to the end,
-// unless inPlace is set.
-func (n *Node) rename(from, to *Node, inPlace bool) {
-	i := slices.IndexFunc(n.pairs, func(p Pair) bool { return p.Key == from })
-	value := n.pairs[i].Value
-	if inPlace && n.scan(to.scalar) < 0 {
-		n.pairs[i].Key = to
+// rename gives pairs of a map that is being built other keys. As in the director they move to the end, in their
+// order, unless inPlace is set.
+func (n *Node) rename(keys map[*Node]*Node, inPlace bool) {
+	pairs := n.pairs
+	n.pairs, n.index = make([]Pair, 0, len(pairs)), nil
+	for _, p := range pairs {
+		switch to := keys[p.Key]; {
+		case to == nil:
+			n.set(p.Key, p.Value)
+		case inPlace:
+			n.set(to, p.Value)
+		}
+	}
+	if inPlace {
 		return
 	}
-	n.pairs = slices.Delete(n.pairs, i, i+1)
-	n.set(to, value)
+	for _, p := range pairs {
+		if to := keys[p.Key]; to != nil {
+			n.set(to, p.Value)
+		}
+	}
 }
 
 // below returns the paths that go on below a key or index: key matches itself and the wildcard.
@@ -388,6 +407,10 @@ func (n *Node) embeddable() (string, bool) {
 
 // fail records a finding at n.
 func (r *interpolator) fail(n *Node, at *trail, code Code, cause error, format string, args ...any) {
+	if len(r.errs) >= maxErrors {
+		r.dropped++
+		return
+	}
 	r.errs = append(r.errs, &Error{Location: n.at(at.String()), Code: code, Message: fmt.Sprintf(format, args...), Err: cause})
 }
 
@@ -406,7 +429,7 @@ func (r *interpolator) err() error {
 	if r.RequireUsed {
 		r.reportUnused()
 	}
-	return r.errs.err()
+	return r.errs.and(r.dropped).err()
 }
 
 // reportUnused records the variables of the store that nothing asked for.
@@ -422,12 +445,13 @@ func (r *interpolator) reportUnused() {
 	}
 	unused := &UnusedVariables{}
 	for _, name := range all {
-		if !r.used[name] && !slices.Contains(unused.Names, name) {
+		if !r.used[name] {
 			unused.Names = append(unused.Names, name)
 		}
 	}
 	if len(unused.Names) > 0 {
 		slices.Sort(unused.Names)
+		unused.Names = slices.Compact(unused.Names)
 		r.errs = append(r.errs, &Error{Err: unused, Message: "Expected to use variables: " + strings.Join(unused.Names, "\n")})
 	}
 }

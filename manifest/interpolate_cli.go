@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -79,10 +78,15 @@ func (r *interpolator) cliGet(n *Node, name string, at *trail) (*Node, error) {
 // errRecursion is the CLI's error for a variable whose definition needs its own value.
 var errRecursion = errors.New("Detected recursion") //nolint:staticcheck // the CLI's text
 
+// maxDefinitions is how many definitions may need each other in a row.
+const maxDefinitions = 100
+
+var errDefinitions = fmt.Errorf("more than %d definitions need each other", maxDefinitions)
+
 // cliVariable returns the value of a variable without path, nil if there is none.
 func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, error) {
 	r.used[name] = true
-	if slices.Contains(r.open, name) {
+	if r.open[name] {
 		return nil, errRecursion
 	}
 	if v, ok := r.values[name]; ok {
@@ -107,7 +111,8 @@ func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, erro
 		lacking = ready
 		r.absent[name] = lacking
 	}
-	if lacking && !slices.Contains(r.missing.Names, name) {
+	if lacking && !r.lacking[name] {
+		r.lacking[name] = true
 		r.missing.Names = append(r.missing.Names, name)
 		r.missing.Uses = append(r.missing.Uses, n.at(at.String()))
 	}
@@ -121,9 +126,14 @@ func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, er
 	if d == nil {
 		return &Variable{Name: name}, true, nil
 	}
+	if len(r.open) >= maxDefinitions {
+		return nil, false, errDefinitions
+	}
+	r.open[name] = true
+	defer delete(r.open, name)
 	sub := &interpolator{
-		Interpolation: r.Interpolation, ctx: r.ctx, defs: r.defs, open: append(slices.Clone(r.open), name),
-		values: r.values, absent: r.absent, used: r.used, reported: map[string]bool{}, missing: &MissingVariables{},
+		Interpolation: r.Interpolation, ctx: r.ctx, defs: r.defs, open: r.open, values: r.values, absent: r.absent, used: r.used,
+		reported: map[string]bool{}, missing: &MissingVariables{}, lacking: map[string]bool{},
 	}
 	options := sub.interpolate(d.optionsNode(), &trail{path: d.Path + ".options"}, nil)
 	if len(sub.errs) > 0 {

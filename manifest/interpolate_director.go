@@ -101,8 +101,6 @@ func (r *interpolator) once(name string, f func()) {
 }
 
 func (r *interpolator) reportMissing(n *Node, at *trail, name string) {
-	r.missing.Names = append(r.missing.Names, name)
-	r.missing.Uses = append(r.missing.Uses, n.at(at.String()))
 	if !r.AllowMissing {
 		r.fail(n, at, CodeConfigServerMissingName, &MissingVariables{[]string{name}, []Location{n.at(at.String())}},
 			"Failed to find variable '%s' from config server: HTTP Code '404', Error: 'Name '%s' not found'", name, name)

@@ -5,6 +5,8 @@ package manifest
 import (
 	"math/big"
 	"net/netip"
+	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -98,6 +100,25 @@ func (b block) holds(c block) (ok bool, problem string) {
 	return b.Contains(c.Addr()), ""
 }
 
+// wider returns the block with the given, smaller, prefix length that b lies in.
+func (b block) wider(bits int) block {
+	p, _ := b.Addr().Prefix(bits)
+	return block{p}
+}
+
+// blockSet is a set of blocks.
+type blockSet map[block]bool
+
+// hold tells whether the first address of b lies in a block of the set.
+func (s blockSet) hold(b block) bool {
+	for bits := b.Addr().BitLen(); bits >= 0; bits-- {
+		if s[b.wider(bits)] {
+			return true
+		}
+	}
+	return false
+}
+
 // text returns "10.0.0.1/32": the director prints every address with its prefix length.
 func (b block) text() string { return b.Addr().String() + "/" + strconv.Itoa(b.Bits()) }
 
@@ -188,4 +209,38 @@ func (r ipRange) overlap(s ipRange) (netip.Addr, bool) {
 		at = s.first
 	}
 	return at, !r.last.Less(at) && !s.last.Less(at)
+}
+
+// firstOverlap returns the index of the first range that shares an address with one before it, and the lowest such
+// address; -1 if none does. It sorts instead of comparing each with each, because there may be many.
+func firstOverlap(ranges []ipRange) (int, netip.Addr) {
+	if !overlaps(ranges) {
+		return -1, netip.Addr{}
+	}
+	n := sort.Search(len(ranges), func(n int) bool { return overlaps(ranges[:n]) })
+	last := n - 1
+	var lowest netip.Addr
+	for _, r := range ranges[:last] {
+		if at, ok := ranges[last].overlap(r); ok && (!lowest.IsValid() || at.Less(lowest)) {
+			lowest = at
+		}
+	}
+	return last, lowest
+}
+
+// overlaps tells whether any two ranges share an address.
+func overlaps(ranges []ipRange) bool {
+	sorted := make([]ipRange, 0, len(ranges))
+	for _, r := range ranges {
+		if !r.empty() {
+			sorted = append(sorted, r)
+		}
+	}
+	slices.SortFunc(sorted, func(a, b ipRange) int { return a.first.Compare(b.first) })
+	for i := 1; i < len(sorted); i++ {
+		if _, ok := sorted[i].overlap(sorted[i-1]); ok {
+			return true
+		}
+	}
+	return false
 }

@@ -2,7 +2,10 @@ package manifest
 
 // This file holds the document tree: every value with its position and its source.
 
-import "iter"
+import (
+	"iter"
+	"math/big"
+)
 
 // Kind tells what a Node is.
 type Kind uint8
@@ -25,7 +28,7 @@ type Node struct {
 	scalar    any
 	list      []*Node
 	pairs     []Pair
-	index     map[any]int // position of each scalar key, built for big maps only
+	index     map[any]int // position of each key, built for big maps only
 }
 
 // Pair is one key of a map with its value.
@@ -124,35 +127,35 @@ func (n *Node) key(key string) *Node {
 	return nil
 }
 
-// find returns the index of the pair with the given scalar key, or -1.
+// compoundKey stands for a key that is a list or a map, or an integer that does not fit, in lookups.
+type compoundKey string
+
+// lookupKey returns what a key is found by: equal keys have equal ones.
+func (n *Node) lookupKey() any {
+	if n.kind != KindScalar {
+		return compoundKey(n.text())
+	}
+	if i, ok := n.scalar.(*big.Int); ok {
+		return compoundKey(i.String())
+	}
+	return n.scalar
+}
+
+// find returns the index of the pair with the given lookup key, or -1.
 func (n *Node) find(key any) int {
 	if n == nil || n.kind != KindMap {
 		return -1
 	}
-	if len(n.pairs) < indexFrom {
+	if n.index == nil {
 		for i := range n.pairs {
-			k := n.pairs[i].Key
-			if k.kind == KindScalar && k.scalar == key {
+			if n.pairs[i].Key.lookupKey() == key {
 				return i
 			}
 		}
 		return -1
 	}
-	if n.index == nil {
-		return n.scan(key)
-	}
 	if i, ok := n.index[key]; ok {
 		return i
-	}
-	return -1
-}
-
-func (n *Node) scan(key any) int {
-	for i := range n.pairs {
-		k := n.pairs[i].Key
-		if k.kind == KindScalar && k.scalar == key {
-			return i
-		}
 	}
 	return -1
 }
@@ -165,8 +168,6 @@ func (n *Node) reindex() {
 	}
 	n.index = make(map[any]int, len(n.pairs))
 	for i, p := range n.pairs {
-		if p.Key.kind == KindScalar {
-			n.index[p.Key.scalar] = i
-		}
+		n.index[p.Key.lookupKey()] = i
 	}
 }

@@ -61,22 +61,73 @@ type Vars map[string]any
 
 // Get implements Store.
 func (s Vars) Get(_ context.Context, v *Variable) (any, bool, error) {
-	var nested *Map
-	for _, name := range sortedKeys(s) {
-		root, path, dotted := strings.Cut(name, ".")
-		if root != v.Name || !dotted {
-			continue
+	prefix := v.Name + "."
+	nested := false
+	for name := range s {
+		if strings.HasPrefix(name, prefix) {
+			nested = true
+			break
 		}
-		if nested == nil {
-			nested = psych.NewMap(1)
-		}
-		setPath(nested, strings.Split(path, "."), s[name])
 	}
-	value, found := s[v.Name]
-	if nested == nil {
+	if !nested {
+		value, found := s[v.Name]
 		return value, found, nil
 	}
-	return nested, true, nil
+	m := psych.NewMap(1)
+	for _, name := range sortedKeys(s) {
+		if path, ok := strings.CutPrefix(name, prefix); ok {
+			setPath(m, strings.Split(path, "."), s[name])
+		}
+	}
+	return m, true, nil
+}
+
+// indexed returns the store, or one with the same values that finds them faster.
+func indexed(s Store) Store {
+	switch s := s.(type) {
+	case Vars:
+		if len(s) < indexFrom {
+			return s
+		}
+		return newVarsIndex(s)
+	case Stores:
+		out := make(Stores, len(s))
+		for i := range s {
+			out[i] = indexed(s[i])
+		}
+		return out
+	}
+	return s
+}
+
+// varsIndex is a Vars with the paths in its names resolved.
+type varsIndex struct {
+	Vars
+	nested map[string]*Map
+}
+
+func newVarsIndex(s Vars) *varsIndex {
+	x := &varsIndex{s, map[string]*Map{}}
+	for _, name := range sortedKeys(s) {
+		root, path, dotted := strings.Cut(name, ".")
+		if !dotted {
+			continue
+		}
+		if x.nested[root] == nil {
+			x.nested[root] = psych.NewMap(1)
+		}
+		setPath(x.nested[root], strings.Split(path, "."), s[name])
+	}
+	return x
+}
+
+// Get implements Store.
+func (x *varsIndex) Get(_ context.Context, v *Variable) (any, bool, error) {
+	if m := x.nested[v.Name]; m != nil {
+		return m, true, nil
+	}
+	value, found := x.Vars[v.Name]
+	return value, found, nil
 }
 
 // setPath sets a value below m, creating maps on the way.
@@ -95,14 +146,13 @@ func setPath(m *Map, path []string, value any) {
 
 // Names implements Lister.
 func (s Vars) Names(context.Context) ([]string, error) {
-	var names []string
-	for _, name := range sortedKeys(s) {
+	names := make([]string, 0, len(s))
+	for name := range s {
 		root, _, _ := strings.Cut(name, ".")
-		if !slices.Contains(names, root) {
-			names = append(names, root)
-		}
+		names = append(names, root)
 	}
-	return names, nil
+	slices.Sort(names)
+	return slices.Compact(names), nil
 }
 
 // ParseVars reads a vars file, a YAML mapping of names to values. Values remember their lines.

@@ -56,7 +56,7 @@ func (m *Manifest) Validate(opts Validation) error {
 		v.fail(CodeDeploymentInvalidResourceSpecification, v.root, "", "'stemcells' needs to be specified")
 	}
 	v.binding()
-	return v.errs.err()
+	return v.errs.and(v.dropped).err()
 }
 
 // validator collects the findings of one validation.
@@ -64,6 +64,8 @@ type validator struct {
 	opts Validation
 	root *Node
 	errs Errors
+	// dropped counts the findings beyond maxErrors.
+	dropped int
 	// broken names sections that could not be read; what refers to their entries is not reported again.
 	broken        map[string]bool
 	brokenRuntime []*Node
@@ -93,6 +95,10 @@ const (
 
 // fail records a finding at n.
 func (v *validator) fail(code Code, n *Node, path, format string, args ...any) {
+	if len(v.errs) >= maxErrors {
+		v.dropped++
+		return
+	}
 	v.errs = append(v.errs, &Error{Location: n.at(path), Code: code, Message: fmt.Sprintf(format, args...)})
 }
 

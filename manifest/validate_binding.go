@@ -94,8 +94,9 @@ func (v *validator) binding() {
 		v.bindReleases()
 		v.bindStemcells()
 	}
+	targets := v.migrationTargets()
 	for _, g := range v.groups {
-		v.migrations(g)
+		v.migrations(g, targets)
 		v.vipNetworks(g)
 	}
 	if v.opts.Inventory == nil {
@@ -133,7 +134,7 @@ func (v *validator) bindStemcells() {
 }
 
 // migrations checks the `migrated_from` of a group against the other groups and the existing instances.
-func (v *validator) migrations(g *groupInfo) {
+func (v *validator) migrations(g *groupInfo, targets map[string][]*groupInfo) {
 	for _, m := range g.migrated {
 		fail := func(format string, args ...any) {
 			from := m.node.Get("name").toS()
@@ -145,7 +146,7 @@ func (v *validator) migrations(g *groupInfo) {
 			fail(". A deployment can not migrate an instance group and also specify it. Please remove instance group '%s'.", shown)
 			continue
 		}
-		if v.migratedElsewhere(g, m.name) {
+		if len(targets[m.name]) > 1 {
 			fail(". An instance group may be migrated to only one instance group.")
 			continue
 		}
@@ -168,15 +169,17 @@ func (v *validator) migrations(g *groupInfo) {
 	}
 }
 
-func (v *validator) migratedElsewhere(g *groupInfo, name string) bool {
-	for _, other := range v.groups {
-		for _, m := range other.migrated {
-			if other != g && m.name == name {
-				return true
+// migrationTargets returns for every name in a `migrated_from` the groups that it is migrated to.
+func (v *validator) migrationTargets() map[string][]*groupInfo {
+	targets := map[string][]*groupInfo{}
+	for _, g := range v.groups {
+		for _, m := range g.migrated {
+			if t := targets[m.name]; len(t) == 0 || t[len(t)-1] != g {
+				targets[m.name] = append(t, g)
 			}
 		}
 	}
-	return false
+	return targets
 }
 
 // vipNetworks checks that addresses of a vip network are given in one place.

@@ -248,12 +248,15 @@ func (v *validator) diskList(g *groupInfo, disks *Node) {
 			return
 		}
 	}
+	names := map[any]bool{}
 	for i, d := range disks.list {
-		if slices.ContainsFunc(disks.list[:i], func(e *Node) bool { return Equal(e.diskKey("name"), d.diskKey("name")) }) {
+		name := d.diskKey("name").lookupKey()
+		if names[name] {
 			v.fail(CodeInstanceGroupInvalidPersistentDisk, d, elementPath(path, d, i),
 				"Instance group '%s' persistent_disks's section contains duplicate names", g.shown)
 			break
 		}
+		names[name] = true
 	}
 	for i, d := range disks.list {
 		p := elementPath(path, d, i)

@@ -85,30 +85,31 @@ func (v *validator) groupNetwork(g *groupInfo, n *Node, path string) *groupNetwo
 	return info
 }
 
-// staticIPs checks and counts the static IPs of an entry; false if they cannot be read.
+// staticIPs checks and counts the static IPs of an entry; false if they cannot be read or repeat.
 func (v *validator) staticIPs(g *groupInfo, info *groupNetworkInfo, static *Node) bool {
 	var ranges []ipRange
-	duplicate := false
+	var nodes []*Node
+	before := len(v.errs)
 	ok := v.addresses(static, info.path+".static_ips", func(n *Node, r ipRange) {
-		for _, other := range ranges {
-			at, twice := r.overlap(other)
-			if !twice || duplicate {
-				continue
-			}
-			duplicate = true
-			shown := at.String() + "/" + strconv.Itoa(at.BitLen())
-			if n.secret() {
-				shown = n.toS()
-			}
-			v.fail(CodeJobInvalidStaticIPs, n, info.path+".static_ips",
-				"Instance group '%s' specifies static IP '%s' more than once", g.shown, shown)
-		}
-		ranges = append(ranges, r)
+		ranges, nodes = append(ranges, r), append(nodes, n)
 		if info.ips += r.size(); info.ips < 0 {
 			info.ips = 1 << 62
 		}
 	})
-	return ok && !duplicate
+	i, at := firstOverlap(ranges)
+	if i < 0 {
+		return ok
+	}
+	later := slices.Clone(v.errs[before:]) // an address that cannot be read ends the list, so it comes last
+	v.errs = v.errs[:before]
+	shown := at.String() + "/" + strconv.Itoa(at.BitLen())
+	if nodes[i].secret() {
+		shown = nodes[i].toS()
+	}
+	v.fail(CodeJobInvalidStaticIPs, nodes[i], info.path+".static_ips",
+		"Instance group '%s' specifies static IP '%s' more than once", g.shown, shown)
+	v.errs = append(v.errs, later...)
+	return false
 }
 
 // defaultNetworks checks that of several networks each required property has one default.

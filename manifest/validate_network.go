@@ -125,14 +125,12 @@ func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
 		info.zonesKnown = false
 		return
 	}
-	var subnets []manualSubnetInfo
+	subnets := subnetSet{at: map[block]int{}, above: map[block]int{}, different: -1}
 	with, without := 0, 0
 	for i, s := range list.Items() {
 		p := elementPath(path+".subnets", s, i)
-		b, prefix := v.manualSubnet(s, p, info)
-		if b.IsValid() {
-			v.compareSubnets(subnets, manualSubnetInfo{s, p, b, prefix}, info)
-			subnets = append(subnets, manualSubnetInfo{s, p, b, prefix})
+		if b, prefix := v.manualSubnet(s, p, info); b.IsValid() {
+			v.compareSubnets(&subnets, manualSubnetInfo{s, p, b, prefix}, info)
 		}
 		if s.Has("azs") || s.Has("az") {
 			with++
@@ -154,21 +152,63 @@ type manualSubnetInfo struct {
 	prefix string
 }
 
-// compareSubnets checks a new subnet against those before it. The director compares their prefixes among each other,
-// not with that of the new one, so that two subnets may differ and three may not.
-func (v *validator) compareSubnets(before []manualSubnetInfo, s manualSubnetInfo, info *networkInfo) {
-	for _, other := range before {
-		a, _ := other.block.holds(s.block)
-		b, _ := s.block.holds(other.block)
-		if a || b {
-			v.fail(CodeNetworkOverlappingSubnets, s.node.Get("range"), s.path+".range", "Network '%s' has overlapping subnets", info.shown)
-			return
-		}
-		if other.prefix != before[0].prefix {
-			v.fail(CodeNetworkPrefixSizesDiffer, other.node, other.path, "Network '%s' has subnets that define different prefixes", info.shown)
-			return
+// subnetSet holds the subnets of a network so far.
+type subnetSet struct {
+	list []manualSubnetInfo
+	// at has the first subnet with a block, above the first inside of a block.
+	at, above map[block]int
+	// different is the first subnet whose prefix is not that of the first of all, -1 if there is none.
+	different int
+}
+
+// overlap returns the first subnet that shares addresses with b, -1 if none does.
+func (s *subnetSet) overlap(b block) int {
+	first := -1
+	consider := func(i int, ok bool) {
+		if ok && (first < 0 || i < first) {
+			first = i
 		}
 	}
+	i, ok := s.above[b]
+	consider(i, ok)
+	for bits := b.Bits(); bits >= 0; bits-- {
+		i, ok := s.at[b.wider(bits)]
+		consider(i, ok)
+	}
+	return first
+}
+
+// add adds a subnet.
+func (s *subnetSet) add(n manualSubnetInfo) {
+	i := len(s.list)
+	s.list = append(s.list, n)
+	if s.different < 0 && n.prefix != s.list[0].prefix {
+		s.different = i
+	}
+	if _, ok := s.at[n.block]; !ok {
+		s.at[n.block] = i
+	}
+	for bits := n.block.Bits() - 1; bits >= 0; bits-- {
+		wider := n.block.wider(bits)
+		if _, ok := s.above[wider]; ok {
+			break // and so are all wider ones
+		}
+		s.above[wider] = i
+	}
+}
+
+// compareSubnets checks a new subnet against those before it and adds it to them. The director compares their
+// prefixes among each other, not with that of the new one, so that two subnets may differ and three may not.
+func (v *validator) compareSubnets(before *subnetSet, s manualSubnetInfo, info *networkInfo) {
+	overlap, different := before.overlap(s.block), before.different
+	switch {
+	case overlap >= 0 && (different < 0 || overlap <= different):
+		v.fail(CodeNetworkOverlappingSubnets, s.node.Get("range"), s.path+".range", "Network '%s' has overlapping subnets", info.shown)
+	case different >= 0:
+		other := before.list[different]
+		v.fail(CodeNetworkPrefixSizesDiffer, other.node, other.path, "Network '%s' has subnets that define different prefixes", info.shown)
+	}
+	before.add(s)
 }
 
 // subnetZones checks the `az` or `azs` of a subnet and adds them to the network's.

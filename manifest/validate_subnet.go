@@ -46,10 +46,10 @@ func textNode(n *Node) *Node {
 }
 
 // reservedAddresses checks gateway and `reserved` and returns the blocks that cannot be static.
-func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b block, gateway *Node, gatewayOK bool) []block {
+func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b block, gateway *Node, gatewayOK bool) blockSet {
 	first := block{netip.PrefixFrom(b.first(), b.Addr().BitLen())}
 	last := block{netip.PrefixFrom(b.last(), b.Addr().BitLen())}
-	var restricted []block
+	restricted := blockSet{}
 	if gatewayOK {
 		if g, ok := v.address(textNode(gateway), path+".gateway"); ok {
 			in, foreign := b.holds(g)
@@ -58,11 +58,11 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 			} else if problem := gatewayProblem(b, g, last, in); problem != "" {
 				v.fail(CodeNetworkInvalidGateway, gateway, path+".gateway", "Invalid gateway for network '%s': %s", info.shown, problem)
 			} else {
-				restricted = append(restricted, g)
+				restricted[g] = true
 			}
 		}
 	}
-	restricted = append(restricted, first, last)
+	restricted[first], restricted[last] = true, true
 	v.addresses(s.Get("reserved"), path+".reserved", func(n *Node, r ipRange) {
 		for _, c := range r.asBlocks(n.text()) {
 			in, problem := b.holds(c)
@@ -73,7 +73,7 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 				v.fail(CodeNetworkReservedIPOutOfRange, n, path+".reserved",
 					"Reserved IP '%s' is out of network '%s' range", n.shownAddress(c), info.shown)
 			default:
-				restricted = append(restricted, c)
+				restricted[c] = true
 				continue
 			}
 			return
@@ -81,7 +81,9 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 	})
 	for _, ip := range v.opts.DirectorIPs {
 		if r, problem := parseRange(ip); problem == "" {
-			restricted = append(restricted, r.asBlocks(ip)...)
+			for _, b := range r.asBlocks(ip) {
+				restricted[b] = true
+			}
 		}
 	}
 	return restricted
@@ -126,15 +128,13 @@ type staticBlock struct {
 }
 
 // staticAddresses checks `static` and returns the blocks in it.
-func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b block, restricted []block) (static []staticBlock) {
+func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b block, restricted blockSet) (static []staticBlock) {
 	v.addresses(s.Get("static"), path+".static", func(n *Node, r ipRange) {
 		for _, c := range r.asBlocks(n.text()) {
-			for _, x := range restricted {
-				if in, _ := x.holds(c); in {
-					v.fail(CodeNetworkStaticIPOutOfRange, n, path+".static",
-						"Static IP '%s' is in network '%s' reserved range", n.shownAddress(c), info.shown)
-					return
-				}
+			if restricted.hold(c) {
+				v.fail(CodeNetworkStaticIPOutOfRange, n, path+".static",
+					"Static IP '%s' is in network '%s' reserved range", n.shownAddress(c), info.shown)
+				return
 			}
 			in, problem := b.holds(c)
 			switch {

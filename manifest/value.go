@@ -141,12 +141,7 @@ func Equal(a, b *Node) bool {
 			return false
 		}
 		for _, p := range a.pairs {
-			var i int
-			if p.Key.kind == KindScalar {
-				i = b.find(p.Key.scalar)
-			} else {
-				i = b.findEqual(p.Key)
-			}
+			i := b.find(p.Key.lookupKey())
 			if i < 0 || !Equal(p.Value, b.pairs[i].Value) {
 				return false
 			}

@@ -204,33 +204,18 @@ func merge(m *Node, written *psych.Node, val *Node) bool {
 
 // set puts a pair into a map that is being built: a key that is there already keeps its place.
 func (n *Node) set(key, val *Node) {
-	i := -1
-	if key.kind == KindScalar {
-		i = n.find(key.scalar)
-	} else {
-		i = n.findEqual(key)
-	}
-	if i >= 0 {
+	k := key.lookupKey()
+	if i := n.find(k); i >= 0 {
 		n.pairs[i].Value = val
 		return
 	}
 	n.pairs = append(n.pairs, Pair{key, val})
 	switch {
-	case n.index != nil && key.kind == KindScalar:
-		n.index[key.scalar] = len(n.pairs) - 1
-	case n.index == nil && len(n.pairs) == indexFrom:
+	case n.index != nil:
+		n.index[k] = len(n.pairs) - 1
+	case len(n.pairs) == indexFrom:
 		n.reindex()
 	}
-}
-
-// findEqual returns the index of the pair whose key equals a list or map, or -1.
-func (n *Node) findEqual(key *Node) int {
-	for i := range n.pairs {
-		if n.pairs[i].Key.kind == key.kind && Equal(n.pairs[i].Key, key) {
-			return i
-		}
-	}
-	return -1
 }
 
 // Marshal writes the tree as the director's YAML library writes it, with keys in their order. Comments, anchors
