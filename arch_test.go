@@ -1,0 +1,168 @@
+package boshrender_test
+
+// This file keeps the architecture: which package may import which, and how long files and functions may get.
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/boshrender/boshrender"
+
+// mayImport lists, for each package, which of our own it may import. Tests may import more.
+var mayImport = map[string][]string{
+	"":                         {"manifest", "spec", "links", "dns", "bpm", "erb"},
+	"boshtest":                 {"", "spec", "erb"},
+	"manifest":                 {"internal/psych"},
+	"spec":                     {"internal/psych", "spec/internal/jsonschema", "spec/internal/tarfs"},
+	"spec/internal/jsonschema": {"internal/psych"},
+	"links":                    {"manifest", "spec", "dns"},
+	"bpm":                      {"internal/psych"},
+	"erb":                      {"erb/internal/interp", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/psych"},
+	"erb/internal/interp":      {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
+	"erb/internal/ruby":        {"erb/internal/ruby/onig", "erb/internal/source", "internal/psych"},
+	"erb/internal/syntax":      {"erb/internal/source"},
+	"internal/oracle":          {"internal/casefile"},
+}
+
+// onlyImporter names the one package that may import a module of others.
+var onlyImporter = map[string]string{"github.com/alecthomas/participle/v2": "erb/internal/syntax"}
+
+// The budgets of files and functions, in lines. Tables of methods and of data are exempt.
+const (
+	maxFile     = 620
+	maxFunction = 80
+)
+
+type goFile struct {
+	dir, name string
+	lines     int
+	tree      *ast.File
+	set       *token.FileSet
+}
+
+// goFiles parses all files of the module that are no tests.
+func goFiles(t *testing.T) []goFile {
+	t.Helper()
+	var files []goFile
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir():
+			_, nested := os.Stat(filepath.Join(name, "go.mod"))
+			if name != "." && (nested == nil || strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata") {
+				return fs.SkipDir
+			}
+			return nil
+		case !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		f := goFile{dir: path.Clean(filepath.ToSlash(filepath.Dir(name))), name: name, lines: strings.Count(string(text), "\n"), set: token.NewFileSet()}
+		if f.dir == "." {
+			f.dir = ""
+		}
+		f.tree, err = parser.ParseFile(f.set, name, text, parser.ParseComments)
+		files = append(files, f)
+		return err
+	})
+	require.NoError(t, err)
+	return files
+}
+
+func TestImports(t *testing.T) {
+	for _, f := range goFiles(t) {
+		for _, spec := range f.tree.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			for prefix, only := range onlyImporter {
+				if strings.HasPrefix(imported, prefix) && f.dir != only {
+					t.Errorf("%s imports %s, which only %s may", f.name, imported, only)
+				}
+			}
+			own, ok := strings.CutPrefix(imported, module)
+			if !ok || strings.HasPrefix(f.dir, "examples/") && !strings.Contains(own, "internal/") {
+				continue
+			}
+			if own = strings.TrimPrefix(own, "/"); !slices.Contains(mayImport[f.dir], own) {
+				t.Errorf("%s imports %q, which package %q may not", f.name, own, f.dir)
+			}
+		}
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if f.lines > maxFile && !isTable(f) {
+			t.Errorf("%s has %d lines, more than %d", f.name, f.lines, maxFile)
+		}
+		for _, d := range f.tree.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Name.Name == "init" || fn.Body != nil && len(fn.Body.List) == 1 {
+				continue // a function of one statement is a table, or a switch that reads like one
+			}
+			n := f.set.Position(fn.End()).Line - f.set.Position(fn.Pos()).Line + 1
+			if n > maxFunction {
+				t.Errorf("%s: %s has %d lines, more than %d", f.name, fn.Name.Name, n, maxFunction)
+			}
+		}
+	}
+}
+
+// isTable tells files that are mostly one list.
+func isTable(f goFile) bool {
+	longest := 0
+	for _, d := range f.tree.Decls {
+		longest = max(longest, f.set.Position(d.End()).Line-f.set.Position(d.Pos()).Line)
+	}
+	return longest > f.lines/3
+}
+
+// TestDocumentation asks for a comment on every exported name of the public packages, and for the sentence that says
+// what a file is for.
+func TestDocumentation(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if strings.Contains(f.dir, "internal") || strings.HasPrefix(f.dir, "examples") {
+			continue
+		}
+		for _, d := range f.tree.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Name.IsExported() && exportedReceiver(d) && d.Doc == nil {
+					t.Errorf("%s: %s has no comment", f.name, d.Name.Name)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					if ts, ok := s.(*ast.TypeSpec); ok && ts.Name.IsExported() && d.Doc == nil && ts.Doc == nil {
+						t.Errorf("%s: %s has no comment", f.name, ts.Name.Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+func exportedReceiver(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	typ := d.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	id, ok := typ.(*ast.Ident)
+	return ok && id.IsExported()
+}
