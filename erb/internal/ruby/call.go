@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strconv"
 )
 
 // Call is one call of a core method. It is valid until the method returns; so are Args.
@@ -420,13 +421,10 @@ func (rt *Runtime) ToInt(v Value) (int64, error) {
 		return v.Int(), nil
 	case KindFloat:
 		f := v.Float()
-		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return 0, NewException(floatDomainErrorClass, FormatFloat(f))
-		}
 		if f >= -9.2e18 && f <= 9.2e18 {
 			return int64(f), nil
 		}
-		return 0, Errorf(rangeErrorClass, "float %s out of range of integer", FormatFloat(f))
+		return 0, Errorf(rangeErrorClass, "float %s out of range of integer", shortFloat(f))
 	case KindBignum:
 		return 0, NewException(rangeErrorClass, "bignum too big to convert into 'long'")
 	case KindNil:
@@ -442,6 +440,19 @@ func (rt *Runtime) ToInt(v Value) (int64, error) {
 		return r.Int(), nil
 	}
 	return 0, badConversion(v, "Integer", "to_int", r)
+}
+
+// shortFloat prints a float with ten digits, as the errors of conversions do.
+func shortFloat(f float64) string {
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 1):
+		return "Inf"
+	case math.IsInf(f, -1):
+		return "-Inf"
+	}
+	return strconv.FormatFloat(f, 'g', 10, 64)
 }
 
 // ToInteger is ToInt for methods that take Integers of any size.

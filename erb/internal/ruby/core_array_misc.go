@@ -4,7 +4,7 @@ package ruby
 
 func arrayJoin(c *Call) Value {
 	sep := ""
-	if !c.Arg(0).IsNil() {
+	if !c.Arg(0).IsNil() && len(c.SelfArray().Elems) > 0 {
 		sep = c.Str(0)
 	}
 	if c.Failed() {
@@ -200,6 +200,45 @@ func arraySortByBang(c *Call) Value {
 		c.SelfArray().Elems = sorted.Elems
 	}
 	return c.Self
+}
+
+// bestElement is min (sign -1) and max (sign 1) of arrays, which ask the best element so far how it compares.
+func (c *Call) bestElement(sign int) Value {
+	a := c.SelfArray()
+	if len(a.Elems) == 0 {
+		return Nil
+	}
+	best := a.Elems[0]
+	for i := 1; i < len(a.Elems); i++ {
+		if c.compare(best, a.Elems[i])*sign < 0 {
+			best = a.Elems[i]
+		}
+		if c.Failed() || !c.Step(1) {
+			return Nil
+		}
+	}
+	return best
+}
+
+func arrayMin(c *Call) Value {
+	if c.Block != nil || !c.Arg(0).IsNil() {
+		return enumerableMin(c)
+	}
+	return c.bestElement(-1)
+}
+
+func arrayMax(c *Call) Value {
+	if c.Block != nil || !c.Arg(0).IsNil() {
+		return enumerableMax(c)
+	}
+	return c.bestElement(1)
+}
+
+func arrayMinmax(c *Call) Value {
+	if c.Block != nil {
+		return enumerableMinmax(c)
+	}
+	return c.NewArrayOf(c.bestElement(-1), c.bestElement(1))
 }
 
 func arrayTranspose(c *Call) Value {

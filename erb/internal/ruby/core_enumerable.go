@@ -15,7 +15,7 @@ func init() {
 		{Name: "collect", Fn: enumerableMap, Flags: Enum},
 		{Name: "collect_concat", Fn: enumerableFlatMap, Flags: Enum},
 		{Name: "compact", Fn: enumerableCompact},
-		{Name: "count", Max: 1, Fn: enumerableCount},
+		{Name: "count", Max: -1, Fn: enumerableCount},
 		{Name: "cycle", Max: 1, Fn: enumerableCycle, Flags: Enum},
 		{Name: "detect", Max: 1, Fn: enumerableFind, Flags: Enum},
 		{Name: "drop", Min: 1, Max: 1, Fn: enumerableDrop},
@@ -30,7 +30,7 @@ func init() {
 		{Name: "filter_map", Fn: enumerableFilterMap, Flags: Enum},
 		{Name: "find", Max: 1, Fn: enumerableFind, Flags: Enum},
 		{Name: "find_all", Fn: enumerableSelect, Flags: Enum},
-		{Name: "find_index", Max: 1, Fn: enumerableFindIndex},
+		{Name: "find_index", Max: -1, Fn: enumerableFindIndex},
 		{Name: "first", Max: 1, Fn: enumerableFirst},
 		{Name: "flat_map", Fn: enumerableFlatMap, Flags: Enum},
 		{Name: "grep", Min: 1, Max: 1, Fn: enumerableGrep},
@@ -269,6 +269,9 @@ func enumerableFind(c *Call) Value {
 }
 
 func enumerableFindIndex(c *Call) Value {
+	if c.tooMany() {
+		return Nil
+	}
 	if !c.Has(0) && c.Block == nil {
 		return c.RT.newEnumerator(c.Self, c.Method.Name, nil, nil)
 	}
@@ -298,7 +301,18 @@ func enumerableIncludeP(c *Call) Value {
 	return Bool(found)
 }
 
+// tooMany is ArgumentError in the words of methods that see to a second argument only when they take one.
+func (c *Call) tooMany() bool {
+	if len(c.Args) > 1 {
+		c.Fail(arityError(len(c.Args), 1, 1))
+	}
+	return c.Failed()
+}
+
 func enumerableCount(c *Call) Value {
+	if c.tooMany() {
+		return Nil
+	}
 	n := int64(0)
 	var test func([]Value) bool
 	switch {

@@ -151,9 +151,9 @@ func enumerableSum(c *Call) Value {
 	if s.total.IsFloat() {
 		s.float, s.f = true, s.total.Float()
 	}
-	if r, ok := c.Self.AsRange(); ok && c.Block == nil && isInteger(s.total) && c.plainEach(rangeClass) {
+	if r, ok := c.Self.AsRange(); ok && c.Block == nil && c.plainEach(rangeClass) {
 		if sum, ok := sumOfRange(r); ok {
-			return c.Check(c.RT.add(s.total, sum))
+			return c.addToSum(s.total, sum)
 		}
 	}
 	c.eachValue(func(v Value) bool {
@@ -244,15 +244,11 @@ func enumerableToH(c *Call) Value {
 
 // enumerableToSet makes a Set, or an object of the class that is given.
 func enumerableToSet(c *Call) Value {
-	class, args := setClass, c.Args
+	class, args := setClass.Value(), c.Args
 	if len(args) > 0 {
-		k, ok := args[0].AsClass()
-		if !ok {
-			return c.Raise(argumentErrorClass, "class or module required")
-		}
-		class, args = k, args[1:]
+		class, args = args[0], args[1:]
 	}
-	return c.Check(c.RT.New(class, append([]Value{c.Self}, args...), nil, c.Block))
+	return c.Check(c.RT.CallMethod(class, SelectorFor("new"), append([]Value{c.Self}, args...), nil, c.Block, false))
 }
 
 func enumerableUniq(c *Call) Value {
@@ -363,6 +359,18 @@ func (c *Call) zipped(v Value) func() Value {
 		}
 		return c.pack(values)
 	}
+}
+
+// addToSum adds the sum of a range of Integers to where sum starts, a Float if it is no Integer.
+func (c *Call) addToSum(start, sum Value) Value {
+	if !isInteger(start) {
+		f, err := c.RT.toFloat(start)
+		if err != nil {
+			return c.Fail(err)
+		}
+		return Float(f.Float() + floatOf(sum))
+	}
+	return c.Check(c.RT.add(start, sum))
 }
 
 // sumOfRange adds up the integers of a range without going through them.

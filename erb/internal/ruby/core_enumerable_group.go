@@ -170,6 +170,9 @@ func enumerableSliceBefore(c *Call) Value {
 }
 
 func enumerableSliceAfter(c *Call) Value {
+	if c.Has(0) && c.Block != nil {
+		return c.Raise(argumentErrorClass, "both pattern and block are given")
+	}
 	test := c.cutter()
 	if test == nil {
 		return Nil

@@ -138,12 +138,22 @@ func (c *Call) best(sign int) Value {
 	}
 	order := c.comparator()
 	result, found := Nil, false
+	// An Array asks the best so far, everything else asks the element: the error names what was asked first.
+	_, array := c.Self.AsArray()
+	ask := array && c.Block == nil
 	c.eachValue(func(v Value) bool {
 		if !found {
 			result, found = v, true
 			return true
 		}
-		n, err := order(v, result)
+		var n int
+		var err error
+		if ask {
+			n, err = order(result, v)
+			n = -n
+		} else {
+			n, err = order(v, result)
+		}
 		if err != nil {
 			c.Fail(err)
 			return false
@@ -170,6 +180,9 @@ func (c *Call) bestN(sign int) Value {
 func (c *Call) bestBy(sign int) Value {
 	if c.Has(0) && !c.Arg(0).IsNil() {
 		s := c.selection(sign, c.RT.MustCompare)
+		if s.n == 0 {
+			return s.result()
+		}
 		c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
 			key, ok := yield()
 			return ok && s.add(keyed{key, v})
@@ -322,50 +335,74 @@ func (s *selection) result() Value {
 }
 
 func enumerableMinmax(c *Call) Value {
-	order := c.comparator()
-	low, high, found := Nil, Nil, false
-	c.eachValue(func(v Value) bool {
-		if !found {
-			low, high, found = v, v, true
-			return true
-		}
-		n, err := order(v, low)
-		if err == nil && n < 0 {
-			low = v
-		}
-		if err == nil {
-			n, err = order(v, high)
-		}
-		if err != nil {
-			c.Fail(err)
-			return false
-		}
-		if n > 0 {
-			high = v
-		}
-		return true
-	})
-	return c.NewArrayOf(low, high)
+	m := extremes{c: c, order: c.comparator()}
+	c.eachValue(func(v Value) bool { return m.add(keyed{v, v}) })
+	return m.result()
 }
 
 func enumerableMinmaxBy(c *Call) Value {
-	var low, high keyed
-	found := false
+	m := extremes{c: c, order: c.RT.MustCompare}
 	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
 		key, ok := yield()
-		if !ok {
-			return false
-		}
-		e := keyed{key, v}
-		switch {
-		case !found:
-			low, high, found = e, e, true
-		case c.compare(key, low.key) < 0:
-			low = e
-		case c.compare(key, high.key) > 0:
-			high = e
-		}
-		return !c.Failed()
+		return ok && m.add(keyed{key, v})
 	})
-	return c.NewArrayOf(low.v, high.v)
+	return m.result()
+}
+
+// extremes finds the smallest and the greatest element. As Ruby does, it compares the elements of each pair first, and
+// then only the smaller and the greater one with what it has.
+type extremes struct {
+	c         *Call
+	order     func(a, b Value) (int, error)
+	last      *keyed // the first of a pair
+	low, high keyed
+	found     bool
+}
+
+func (m *extremes) compare(a, b keyed) int {
+	if m.c.Failed() {
+		return 0
+	}
+	n, err := m.order(a.key, b.key)
+	if err != nil {
+		m.c.Fail(err)
+	}
+	return n
+}
+
+func (m *extremes) add(e keyed) bool {
+	if m.last == nil {
+		m.last = &e
+		return true
+	}
+	low, high := e, *m.last
+	m.last = nil
+	switch n := m.compare(high, low); {
+	case n == 0:
+		low = high
+	case n < 0:
+		low, high = high, low
+	}
+	return m.update(low, high)
+}
+
+func (m *extremes) update(low, high keyed) bool {
+	if !m.found {
+		m.low, m.high, m.found = low, high, true
+		return !m.c.Failed()
+	}
+	if m.compare(low, m.low) < 0 {
+		m.low = low
+	}
+	if m.compare(high, m.high) > 0 {
+		m.high = high
+	}
+	return !m.c.Failed()
+}
+
+func (m *extremes) result() Value {
+	if m.last != nil {
+		m.update(*m.last, *m.last)
+	}
+	return m.c.NewArrayOf(m.low.v, m.high.v)
 }

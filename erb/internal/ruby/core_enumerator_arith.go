@@ -15,6 +15,7 @@ func init() {
 		{Name: "==", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "begin", Fn: func(c *Call) Value { return c.selfArithSeq().begin }},
+		{Name: "each", Fn: arithSeqEach},
 		{Name: "end", Fn: func(c *Call) Value { return c.selfArithSeq().end }},
 		{Name: "eql?", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "exclude_end?", Fn: func(c *Call) Value { return Bool(c.selfArithSeq().exclusive) }},
@@ -61,8 +62,16 @@ func (c *Call) selfArithSeq() *arithSeq {
 	return s
 }
 
+func arithSeqEach(c *Call) Value {
+	if c.Block == nil {
+		return c.Self
+	}
+	_, err := c.selfArithSeq().each(c.RT, nil, c.Block)
+	return c.Check(c.Self, err)
+}
+
 func (s *arithSeq) each(rt *Runtime, _ []Value, block *Proc) (Value, error) {
-	return Nil, rt.stepThrough(s.begin, s.end, s.step, s.exclusive, func(v Value) error {
+	return s.recv, rt.stepThrough(s.begin, s.end, s.step, s.exclusive, func(v Value) error {
 		_, err := rt.Yield(block, v)
 		return err
 	})

@@ -207,7 +207,10 @@ func (s chainSource) each(rt *Runtime, args []Value, block *Proc) (Value, error)
 func (s chainSource) size(rt *Runtime) (Value, error) {
 	total := Int(0)
 	for _, v := range s.list {
-		n, err := rt.sizeOf(v)
+		if !rt.RespondTo(v, "size", true) {
+			return Nil, nil
+		}
+		n, err := rt.Send(v, "size")
 		if err != nil || n.IsNil() || n.IsFloat() {
 			return n, err
 		}

@@ -9,7 +9,7 @@ import (
 
 // countedBySelf lists the methods that yield once for each element of their receiver.
 var countedBySelf = setOf(
-	"collect", "collect!", "collect_concat", "delete_if", "each", "each_entry", "each_index", "each_key", "each_pair",
+	"chunk", "collect", "collect!", "collect_concat", "delete_if", "each", "each_entry", "each_index", "each_key", "each_pair",
 	"each_value", "each_with_index", "each_with_object", "filter", "filter!", "filter_map", "find_all", "flat_map",
 	"group_by", "keep_if", "map", "map!", "max_by", "min_by", "minmax_by", "partition", "reject", "reject!",
 	"reverse_each", "select", "select!", "sort_by", "sort_by!", "sum", "transform_keys", "transform_keys!",
@@ -26,6 +26,9 @@ func setOf(names ...string) map[string]bool {
 
 // iterations gives how often self.method(*args) would yield: an Integer or Float::INFINITY, nil where nobody knows.
 func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, error) {
+	if r, ok := self.AsRange(); ok && method == "reverse_each" {
+		return rt.reverseCount(r)
+	}
 	if countedBySelf[method] {
 		if self.Kind() == KindString {
 			return Nil, nil
@@ -63,8 +66,26 @@ func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, e
 	return Nil, nil
 }
 
+// reverseCount is the size of reverse_each of a range.
+func (rt *Runtime) reverseCount(r *Range) (Value, error) {
+	switch {
+	case r.Hi.IsNil():
+		return Nil, Errorf(typeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
+	case !isInteger(r.Hi):
+		return Nil, nil
+	case r.Lo.IsNil():
+		return Float(math.Inf(1)), nil
+	}
+	return rt.Send(r.value(), "size")
+}
+
 // sizeOf is size of a collection, nil if it has none.
 func (rt *Runtime) sizeOf(v Value) (Value, error) {
+	if e, ok := DataOf[*Enumerator](v); ok {
+		if _, chain := e.elements.(chainSource); chain { // Ruby does not ask them
+			return Nil, nil
+		}
+	}
 	if !rt.RespondTo(v, "size", true) {
 		return Nil, nil
 	}

@@ -296,7 +296,7 @@ func kernelHash(c *Call) Value {
 		return v
 	}
 	if !c.RT.RespondTo(v, "to_hash", true) {
-		return c.Raise(typeErrorClass, "can't convert %s into Hash", describeForConversion(v))
+		return c.Raise(typeErrorClass, "can't convert %s into Hash", v.RealClass().Inspect())
 	}
 	h, err := c.RT.ToHash(v)
 	if err != nil {

@@ -60,7 +60,7 @@ const reasonRefine = "refinements are left out"
 func (c *Call) module(i int) *Class {
 	m, ok := c.Arg(i).AsClass()
 	if !ok || !m.IsModule {
-		c.Raise(typeErrorClass, "wrong argument type %s (expected Module)", c.Arg(i).RealClass().Inspect())
+		c.Raise(typeErrorClass, "wrong argument type %s (expected Module)", describeForConversion(c.Arg(i)))
 		return nil
 	}
 	return m
@@ -264,8 +264,8 @@ func moduleName(c *Call) Value {
 
 func moduleToS(c *Call) Value {
 	k := c.SelfClass()
-	if s, ok := k.data.(*structClassData); ok && s.keywordInit && c.Method.Name == "inspect" {
-		return c.NewString(k.Inspect() + "(keyword_init: true)")
+	if c.Method.Name == "inspect" {
+		return c.NewString(k.fullInspect())
 	}
 	if k.Name == "" {
 		c.RT.NoteVolatile("address of an object")

@@ -31,7 +31,10 @@ func (c *Call) wrongConstant(name string) {
 
 // constPath gives argument 0 as a constant's name, or as a path of them where a String allows it.
 func (c *Call) constPath() []string {
-	name := c.Name(0)
+	name, ok := nameOf(c.Arg(0))
+	if !ok {
+		name = c.Str(0)
+	}
 	if c.Failed() {
 		return nil
 	}

@@ -45,7 +45,7 @@ func init() {
 		{Name: "instance_of?", Min: 1, Max: 1, Fn: objectInstanceOfP},
 		{Name: "instance_variable_defined?", Min: 1, Max: 1, Fn: objectInstanceVariableDefinedP},
 		{Name: "instance_variable_get", Min: 1, Max: 1, Fn: objectInstanceVariableGet},
-		{Name: "instance_variable_set", Min: 2, Max: 2, Fn: objectInstanceVariableSet, Flags: Mutates},
+		{Name: "instance_variable_set", Min: 2, Max: 2, Fn: objectInstanceVariableSet},
 		{Name: "instance_variables", Fn: objectInstanceVariables},
 		{Name: "instance_variables_to_inspect", Fn: always(Nil), Flags: PrivateRow},
 		{Name: "is_a?", Min: 1, Max: 1, Fn: objectIsAP},
@@ -190,11 +190,13 @@ func objectExtend(c *Call) Value {
 	if len(c.Args) == 0 {
 		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
 	}
-	for i := len(c.Args) - 1; i >= 0; i-- {
-		m := c.module(i)
-		if m == nil {
+	for i := range c.Args {
+		if c.module(i) == nil {
 			return Nil
 		}
+	}
+	for i := len(c.Args) - 1; i >= 0; i-- {
+		m := c.module(i)
 		if err := c.RT.extend(c.Self, m); err != nil {
 			return c.Fail(err)
 		}
@@ -310,6 +312,9 @@ func objectInstanceVariableSet(c *Call) Value {
 	name := c.ivarName()
 	if c.Failed() {
 		return Nil
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.frozenError(c.Self))
 	}
 	vars := c.RT.IVarsOf(c.Self, true)
 	if vars == nil {

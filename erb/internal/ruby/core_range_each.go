@@ -179,6 +179,9 @@ func rangeFirst(c *Call) Value {
 	if !c.Has(0) {
 		return r.Lo
 	}
+	if c.tooMany() {
+		return Nil
+	}
 	n := c.count("negative array size (or size too big)")
 	if n < 0 {
 		return Nil
@@ -198,7 +201,16 @@ func rangeLast(c *Call) Value {
 		return r.Hi
 	}
 	if isInteger(r.Lo) && isInteger(r.Hi) {
+		if c.empty(r.Lo, r.Hi, r.Exclusive) {
+			return c.NewArray(nil)
+		}
+		if c.tooMany() {
+			return Nil
+		}
 		return c.lastInts(r, false)
+	}
+	if c.tooMany() {
+		return Nil
 	}
 	v, _ := c.Send(rangeToA(c), "last", c.Arg(0))
 	return v
@@ -235,6 +247,9 @@ func (c *Call) lastInts(r *Range, reversed bool) Value {
 
 func rangeMin(c *Call) Value {
 	r := c.SelfRange()
+	if c.tooMany() {
+		return Nil
+	}
 	switch {
 	case r.Lo.IsNil():
 		return c.Raise(rangeErrorClass, "cannot get the minimum of beginless range")
@@ -253,6 +268,9 @@ func rangeMin(c *Call) Value {
 
 func rangeMax(c *Call) Value {
 	r := c.SelfRange()
+	if c.tooMany() {
+		return Nil
+	}
 	numeric := isNumber(r.Hi) || c.RT.IsA(r.Hi, numericClass)
 	switch {
 	case r.Hi.IsNil():

@@ -68,14 +68,17 @@ func (c *Call) stepEach(r *Range, step Value, numbers bool) error {
 	direction := -1
 	if !r.Hi.IsNil() {
 		direction = c.less(r.Lo, r.Hi)
-		if direction == 0 && !r.Exclusive {
+		if direction == 0 {
+			if r.Exclusive {
+				return c.err
+			}
 			return yield(r.Lo)
 		}
 		next, err := c.RT.add(r.Lo, step)
 		if err != nil {
 			return err
 		}
-		if direction == 0 || c.less(r.Lo, next) != direction {
+		if c.less(r.Lo, next) != direction {
 			return c.err
 		}
 	}

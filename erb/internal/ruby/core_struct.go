@@ -77,6 +77,14 @@ func structClassOf(k *Class) *structClassData {
 	return nil
 }
 
+// fullInspect is inspect of a class: those of structs that are made by keywords say so.
+func (c *Class) fullInspect() string {
+	if d := structClassOf(c); d != nil && d.keywordInit {
+		return c.Inspect() + "(keyword_init: true)"
+	}
+	return c.Inspect()
+}
+
 func allocateStruct(k *Class) Value {
 	d := structClassOf(k)
 	if d == nil {

@@ -69,7 +69,7 @@ func Describe(v Value) string {
 		}
 		return "class " + c.Inspect()
 	}
-	return "an instance of " + v.RealClass().Inspect()
+	return "an instance of " + v.RealClass().fullInspect()
 }
 
 // errorInfo is what exceptions of classes like KeyError tell beside their message: receiver, name, key …
