@@ -97,6 +97,9 @@ func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
 func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	switch b := v.Body().(type) {
 	case *Instance:
+		if s, ok := b.Data.(*openStruct); ok {
+			b.IVars.Set("@table", s.table.Value())
+		}
 		return &b.IVars
 	case *Exception:
 		return &b.IVars

@@ -59,6 +59,12 @@ func (a *ipaddr) bits() int {
 	return 32
 }
 
+// DupData implements DataDuper.
+func (a *ipaddr) DupData() any {
+	copied := *a
+	return &copied
+}
+
 // HashKey implements Keyer.
 func (a *ipaddr) HashKey() string {
 	return fmt.Sprintf("ipaddr %t %s/%s%s", a.v6, a.addr, a.mask, plainToS(a.zone))

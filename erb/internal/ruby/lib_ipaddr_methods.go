@@ -31,7 +31,6 @@ func init() {
 		{Name: "hton", Fn: ipaddrHton},
 		{Name: "include?", Min: 1, Max: 1, Fn: ipaddrInclude},
 		{Name: "initialize", Max: 2, Fn: ipaddrInitialize, Flags: PrivateRow},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: ipaddrInitializeCopy, Flags: PrivateRow},
 		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString(c.ipaddr().inspect(c.Self.RealClass().Inspect())) }},
 		{Name: "ip6_arpa", Fn: ipaddrArpa(".ip6.arpa")},
 		{Name: "ip6_int", Fn: ipaddrArpa(".ip6.int")},
@@ -140,14 +139,6 @@ func ipaddrInitialize(c *Call) Value {
 	}
 	c.SelfInstance().Data = a
 	return Nil
-}
-
-func ipaddrInitializeCopy(c *Call) Value {
-	if other, ok := DataOf[*ipaddr](c.Args[0]); ok {
-		a := *other
-		c.SelfInstance().Data = &a
-	}
-	return c.Self
 }
 
 func ipaddrCombine(op func(z, x, y *big.Int) *big.Int) func(*Call) Value {

@@ -12,6 +12,9 @@ type openStruct struct {
 	class *Class
 }
 
+// DupData implements DataDuper: a copy has a table of its own.
+func (s *openStruct) DupData() any { return &openStruct{table: s.table.Dup(), class: s.class} }
+
 func newOpenStruct(class *Class, table *Hash) Value {
 	return NewInstance(class, &openStruct{table: table, class: class})
 }
@@ -49,15 +52,14 @@ func init() {
 	methods(openStructClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: ostructEqual},
 		{Name: "[]", Min: 1, Max: 1, Fn: ostructIndex},
-		{Name: "[]=", Min: 2, Max: 2, Fn: ostructSet, Flags: Mutates},
-		{Name: "delete_field", Min: 1, Max: 1, Fn: ostructDeleteField, Flags: Mutates},
+		{Name: "[]=", Min: 2, Max: 2, Fn: ostructSet},
+		{Name: "delete_field", Min: 1, Max: 1, Fn: ostructDeleteField},
 		{Name: "dig", Min: 1, Max: -1, Fn: ostructDig},
 		{Name: "each_pair", Fn: ostructEachPair, Flags: Enum},
 		{Name: "eql?", Min: 1, Max: 1, Fn: ostructEql},
 		{Name: "freeze", Fn: ostructFreeze},
 		{Name: "hash", Fn: ostructHash},
 		{Name: "initialize", Max: 1, Fn: ostructInitialize, Flags: PrivateRow},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: ostructInitializeCopy, Flags: PrivateRow},
 		{Name: "inspect", Fn: ostructInspect},
 		{Name: "marshal_dump", Fn: ostructMarshalDump},
 		{Name: "method_missing", Min: 1, Max: -1, Fn: ostructMethodMissing, Flags: PrivateRow},
@@ -90,8 +92,8 @@ func ostructWrite(c *Call) Value {
 }
 
 func (c *Call) ostructAssign(name string, v Value) Value {
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.frozenError(c.Self))
+	if table := c.ostruct().table.Value(); table.Frozen() {
+		return c.Fail(c.RT.frozenError(table))
 	}
 	if c.HashSet(c.ostruct().table, Sym(name), v) {
 		return v
@@ -156,13 +158,6 @@ func ostructInitialize(c *Call) Value {
 		}
 	}
 	return Nil
-}
-
-func ostructInitializeCopy(c *Call) Value {
-	if other, ok := DataOf[*openStruct](c.Args[0]); ok {
-		c.SelfInstance().Data = &openStruct{table: other.table.Dup(), class: c.Self.RealClass()}
-	}
-	return c.Self
 }
 
 func ostructEqual(c *Call) Value {
@@ -285,7 +280,7 @@ func ostructMethodMissing(c *Call) Value {
 		c.ostruct().note(c.RT, name)
 		return Nil
 	}
-	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, "undefined method '"+name+"' for "+Describe(c.Self)))
+	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, "undefined method '"+name+"' for "+anyToS(c.Self)))
 }
 
 func ostructRespondToMissing(c *Call) Value {

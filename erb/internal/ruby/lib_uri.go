@@ -63,6 +63,12 @@ func (u *uri) setUserinfo(text string) {
 	}
 }
 
+// DupData implements DataDuper.
+func (u *uri) DupData() any {
+	copied := *u
+	return &copied
+}
+
 // HashKey implements Keyer.
 func (u *uri) HashKey() string { return "uri " + u.normalized().String() }
 

@@ -53,7 +53,6 @@ func init() {
 		{Name: "host=", Min: 1, Max: 1, Fn: uriSetHost, Flags: Mutates},
 		{Name: "hostname", Fn: uriHostname},
 		{Name: "hostname=", Min: 1, Max: 1, Fn: uriSetHostname, Flags: Mutates},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: uriInitializeCopy, Flags: PrivateRow},
 		{Name: "inspect", Fn: func(c *Call) Value {
 			return c.NewString("#<" + c.Self.RealClass().Inspect() + " " + c.uri().String() + ">")
 		}},
@@ -253,14 +252,6 @@ func uriBuild(c *Call) Value {
 		}
 	}
 	return obj
-}
-
-func uriInitializeCopy(c *Call) Value {
-	if other, ok := DataOf[*uri](c.Args[0]); ok {
-		copied := *other
-		c.SelfInstance().Data = &copied
-	}
-	return c.Self
 }
 
 func uriEqual(c *Call) Value {
