@@ -1,7 +1,7 @@
 package erb
 
 // This file runs the cases that are kept as data: expressions of core methods (internal/ruby/testdata/*.rb) and
-// templates (testdata/*.txtar). What they have to yield was filled in by the reference Ruby.
+// templates (testdata/templates/*.txtar). What they have to yield was filled in by the reference Ruby.
 
 import (
 	"context"
@@ -94,7 +94,7 @@ func outcome(text string, err error, lines bool) casefile.Want {
 }
 
 func TestTemplates(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
+	files, err := filepath.Glob("testdata/templates/*.txtar")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, path := range files {

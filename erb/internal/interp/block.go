@@ -21,6 +21,7 @@ type closure struct {
 	ruby.Proc
 	code *blockCode
 	home frame // self, env, act, cref, ret and file of the frame that made it
+	done bool  // the call that it was given to has returned: break has no target any more
 }
 
 func (c *compiler) block(n *syntax.Block) *blockCode {
@@ -40,12 +41,12 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	return b
 }
 
-// close makes the Proc of a block.
-func (b *blockCode) close(f *frame) *ruby.Proc {
+// close makes the closure of a block.
+func (b *blockCode) close(f *frame) *closure {
 	p := &closure{code: b, home: frame{self: f.self, env: f.env, act: f.act, cref: f.cref, ret: f.ret, file: f.file, vm: f.vm, rt: f.rt}}
 	f.act.inside = true
 	p.Proc.Init(p)
-	return &p.Proc
+	return p
 }
 
 // lambda compiles ->(x) { … }.
@@ -122,6 +123,8 @@ func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby
 		return ruby.Nil, err
 	case own || j.Kind == ruby.JumpNext:
 		return j.Value, nil
+	case p.done:
+		return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "break from proc-closure"), f.vm.breakPos)
 	}
 	return ruby.Nil, rt.Jump(ruby.JumpBreak, &p.Proc, j.Value)
 }

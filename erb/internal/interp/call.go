@@ -148,8 +148,10 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	block := s.symbol
 	switch {
 	case s.block != nil:
-		block = s.block.close(f)
+		own := s.block.close(f)
+		block = &own.Proc
 		v, err := s.invoke(f, recv, args, kw, block)
+		own.done = true
 		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
 			return j.Value, nil
 		}
@@ -217,7 +219,7 @@ func (c *compiler) special(n *syntax.Call) code {
 	case "__method__":
 		return func(f *frame) (ruby.Value, error) {
 			if f.act.name == "" {
-				return ruby.Nil, nil
+				return ruby.Nil, nil // in the body of a class
 			}
 			return ruby.Sym(f.act.name), nil
 		}

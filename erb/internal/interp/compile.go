@@ -42,7 +42,7 @@ func Compile(file *source.File, t *syntax.Template) *Program {
 func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	f := vm.newFrame()
 	act := vm.newActivation()
-	act.inside = true
+	act.inside, act.done, act.name = true, true, bindingMethod
 	m := vm.mark()
 	f.file, f.self, f.cref, f.act, f.ret = p.file, vm.RT.Main, vm.main, act, act
 	f.locals = vm.take(p.top.slots)
@@ -57,6 +57,10 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	}
 	return v, err
 }
+
+// bindingMethod is the method that made the binding in which the director evaluates templates: the method around the
+// template's top level, which has returned long since.
+const bindingMethod = "get_binding"
 
 // strayJump words a jump that reached the top level.
 func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {

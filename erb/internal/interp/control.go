@@ -489,6 +489,9 @@ func (c *compiler) returnNode(n *syntax.Return) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
+		if act, ok := f.ret.(*activation); ok && act.done {
+			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "unexpected return"), n.Pos())
+		}
 		return ruby.Nil, f.rt.Jump(ruby.JumpReturn, f.ret, v)
 	}
 }
@@ -506,6 +509,7 @@ func (c *compiler) breakNode(n *syntax.Break) code {
 		if l != nil {
 			return ruby.Nil, f.rt.Jump(ruby.JumpBreak, l, v)
 		}
+		f.vm.breakPos = n.Pos()
 		return ruby.Nil, f.rt.Jump(ruby.JumpBreak, blockTag{}, v)
 	}
 }

@@ -113,6 +113,7 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 	if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpReturn && j.Tag == any(act) {
 		v, err = j.Value, nil
 	}
+	act.done = true
 	vm.release(mk)
 	vm.freeFrame(f)
 	vm.freeActivation(act)
@@ -210,7 +211,9 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	block := f.act.block
 	switch {
 	case s.block != nil:
-		block = s.block.close(f)
+		own := s.block.close(f)
+		defer func() { own.done = true }()
+		block = &own.Proc
 	case s.symbol != nil:
 		block = s.symbol
 	case s.pass != nil:

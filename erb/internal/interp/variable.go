@@ -139,11 +139,13 @@ func (c *compiler) defined(n *syntax.Defined) code {
 	word := func(s string) code { return constant(ruby.FrozenStr(s)) }
 	switch x := n.X.(type) {
 	case *syntax.Nil:
-		return word("expression")
+		return word("nil")
 	case *syntax.Self:
 		return word("self")
 	case *syntax.True:
-		return word("expression")
+		return word("true")
+	case *syntax.False:
+		return word("false")
 	case *syntax.LVar:
 		return word("local-variable")
 	case *syntax.Assign, *syntax.OpAssign, *syntax.MultiAssign:

@@ -26,6 +26,7 @@ type VM struct {
 	calls  []callSite     // calls of template methods under way, outermost first
 	main   *cref
 
+	breakPos source.Pos // of the last break out of a block
 	callPos  source.Pos // where the method that is about to run was called from
 	callFile *source.File
 }
@@ -63,6 +64,7 @@ type activation struct {
 	args   []ruby.Value // arguments, kept for a bare super inside of define_method only
 	block  *ruby.Proc
 	inside bool // a block refers to it: it can't be reused
+	done   bool // its method has returned: return has no target any more
 }
 
 // cref is the chain of classes around a piece of code, for constants, class variables and def.

@@ -19,7 +19,7 @@ func FormatFloat(f float64) string {
 		return "-Infinity"
 	}
 	abs := math.Abs(f)
-	if abs != 0 && (abs < 1e-4 || abs >= 1e16) {
+	if abs != 0 && (abs < 1e-4 || abs >= 1e16 || abs >= 1e15 && abs == math.Trunc(abs)) {
 		text := strconv.FormatFloat(f, 'e', -1, 64)
 		mantissa, exponent, _ := strings.Cut(text, "e")
 		if !strings.Contains(mantissa, ".") {
@@ -168,10 +168,19 @@ func roundedTo(f float64, form byte, digits int, up bool) string {
 			up = false
 		}
 	}
-	if up { // 9.99 became 10.0
-		return strconv.FormatFloat(f, form, digits, 64)
+	if !up {
+		return string(b) + exponent
 	}
-	return string(b) + exponent
+	if form == 'f' {
+		return "1" + string(b)
+	}
+	b[0] = '1' // 9.99 became 10.0, which is 1.00 with the next exponent
+	n, _ := strconv.Atoi(exponent[1:])
+	sign := "+"
+	if n++; n < 0 {
+		sign, n = "-", -n
+	}
+	return string(b) + "e" + sign + strings.Repeat("0", max(0, 2-len(strconv.Itoa(n)))) + strconv.Itoa(n)
 }
 
 // formatGeneral is the form 'g' without its sign: digits are significant ones; all keeps zeros at the end.

@@ -100,7 +100,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 		return SymbolProc(v.o.body.(*Symbol).Name), nil
 	}
 	if !rt.RespondTo(v, "to_proc", true) {
-		return nil, Errorf(typeErrorClass, "wrong argument type %s (expected Proc)", v.RealClass().Inspect())
+		return nil, Errorf(typeErrorClass, "no implicit conversion of %s into Proc", describeForConversion(v))
 	}
 	r, err := rt.Send(v, "to_proc")
 	if err != nil {

@@ -3,10 +3,8 @@ package ruby
 // This file implements the library json 2.18 of Ruby 4.0 but for its parser: JSON.generate and its kin, and to_json.
 
 import (
-	"bytes"
 	"math"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -354,54 +352,6 @@ func (g *jsonGenerator) float(f float64) error {
 	}
 	g.buf = appendJSONFloat(g.buf, f)
 	return nil
-}
-
-// appendJSONFloat writes the shortest decimal form; unlike Float#to_s it writes 1e+20 and 0.00001.
-func appendJSONFloat(buf []byte, f float64) []byte {
-	if f == 0 {
-		if math.Signbit(f) {
-			buf = append(buf, '-')
-		}
-		return append(buf, "0.0"...)
-	}
-	var array [32]byte
-	sci := strconv.AppendFloat(array[:0], f, 'e', -1, 64)
-	if sci[0] == '-' {
-		buf, sci = append(buf, '-'), sci[1:]
-	}
-	mark := bytes.IndexByte(sci, 'e')
-	exp, _ := strconv.Atoi(string(sci[mark+1:]))
-	digits := append([]byte{sci[0]}, sci[min(2, mark):mark]...)
-	k := exp - len(digits) + 1
-	switch {
-	case k >= 0 && abs(exp) < len(digits)+7:
-		buf = append(buf, digits...)
-		buf = append(buf, strings.Repeat("0", k)...)
-		return append(buf, ".0"...)
-	case k < 0 && (k > -7 || abs(exp) < 4):
-		if exp < 0 {
-			buf = append(append(buf, "0."...), strings.Repeat("0", -exp-1)...)
-			return append(buf, digits...)
-		}
-		buf = append(append(buf, digits[:exp+1]...), '.')
-		return append(buf, digits[exp+1:]...)
-	}
-	buf = append(buf, digits[0])
-	if len(digits) > 1 {
-		buf = append(append(buf, '.'), digits[1:]...)
-	}
-	buf = append(buf, 'e')
-	if exp >= 0 {
-		buf = append(buf, '+')
-	}
-	return strconv.AppendInt(buf, int64(exp), 10)
-}
-
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
 }
 
 func (g *jsonGenerator) str(s *String) error {
