@@ -6,9 +6,11 @@ package syntax
 func (p parser) assign(left Node, c context) Node {
 	target := p.target(left)
 	t := p.take()
-	c &= inCommand | inArguments | inStatement
+	if c &^= inOnly; c&inAssign == 0 {
+		c &^= inCommand
+	}
 	if kindOf(t) == kOpAssign {
-		v := p.rescueModifier(p.argument(precLowest, c&^inStatement), c&^inStatement)
+		v := p.rescued(c &^ inStatement)
 		pos := start(target)
 		if call, ok := target.(*Call); ok {
 			call.At = pos // Ruby reports what goes wrong in x.y += 1 where x stands
@@ -35,14 +37,25 @@ func start(n Node) At {
 
 // rightSide parses the value of an assignment; at the level of statements that may be a list.
 func (p parser) rightSide(c context) Node {
-	if c&inStatement == 0 {
-		return p.rescueModifier(p.argument(precLowest, c), c)
+	if c&inStatement == 0 || p.kind() != kSplat {
+		pos := p.here()
+		n := p.rescued(c &^ inStatement)
+		if c&inStatement == 0 || p.kind() != kComma {
+			return n
+		}
+		return p.moreValues(&Array{At: pos, Elems: []Node{n}})
 	}
-	v, list := p.valueList(c &^ inStatement)
-	if list {
-		return v
+	v, _ := p.valueList(0)
+	return v
+}
+
+// rescued = argument [ rescueModifier ] . What rescues a command call may be one.
+func (p parser) rescued(c context) Node {
+	n, command := p.operand(c)
+	if command {
+		return p.rescueModifier(n, c&(inArguments|inCommand))
 	}
-	return p.rescueModifier(v, c&^inStatement)
+	return p.rescueModifier(p.operators(n, precLowest, c), c&inArguments)
 }
 
 // valueList = splatOrArgument { Comma splatOrArgument } . list tells that it is more than one argument.
@@ -53,11 +66,15 @@ func (p parser) valueList(c context) (v Node, list bool) {
 	if !splat && p.kind() != kComma {
 		return first, false
 	}
-	a := &Array{At: pos, Elems: []Node{first}}
+	return p.moreValues(&Array{At: pos, Elems: []Node{first}}), true
+}
+
+// moreValues = { Comma splatOrArgument } .
+func (p parser) moreValues(list *Array) Node {
 	for p.accept(kComma) {
-		a.Elems = append(a.Elems, p.splatOrArgument(0))
+		list.Elems = append(list.Elems, p.splatOrArgument(0))
 	}
-	return a, true
+	return list
 }
 
 // isTarget tells whether n may be assigned to as part of a list.
@@ -74,6 +91,9 @@ func isTarget(n Node) bool {
 // target checks what stands on the left of an assignment and turns a bare name into a variable.
 func (p parser) target(n Node) Node {
 	pos := At(n.Pos())
+	if _, call := n.(*Call); !call && p.before() == kRParen {
+		p.fail(pos, "can't assign to an expression in parentheses")
+	}
 	switch n := n.(type) {
 	case *LVar:
 		return p.localTarget(n)
@@ -86,7 +106,7 @@ func (p parser) target(n Node) Node {
 		return n
 	case *Call:
 		switch {
-		case n.VCall:
+		case n.VCall && p.before() != kRParen:
 			return p.localTarget(&LVar{n.At, n.Name})
 		case n.Recv == nil || n.Block != nil || n.Pass != nil || p.before() == kRParen:
 		case n.Name == "[]" && !n.Safe && p.before() == kRBrack:
@@ -158,7 +178,7 @@ func (p parser) multiAssign(pos At, first Node) Node {
 	}
 	p.take()
 	v, _ := p.valueList(inCommand)
-	return &MultiAssign{pos, list, p.rescueModifier(v, inCommand)}
+	return &MultiAssign{pos, list, p.rescueModifier(v, 0)}
 }
 
 // single tells whether a list is no more than one target in parentheses.

@@ -37,8 +37,7 @@ func (p parser) afterCommand(call *Call, c context) (Node, bool) {
 	if p.kind() == kLBlock && p.before() != kRParen || !p.callBlock(call, c) {
 		return call, true
 	}
-	n, _ := p.postfix(call, c)
-	return n, true
+	return p.postfix(call, c)
 }
 
 // callBlock gives call the block that follows, if any.
@@ -164,12 +163,12 @@ func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
 			pairs = &Hash{At: pos, Pairs: []Pair{{}}, Braceless: true}
 			pass = &AnonBlock{pos}
 		default:
-			n, key := p.item(c | only)
+			n, pair := p.item(c | only)
 			switch {
-			case key && pairs == nil:
-				pairs = &Hash{At: pos, Pairs: []Pair{{n, p.pairValue(n, c)}}, Braceless: true}
-			case key:
-				pairs.Pairs = append(pairs.Pairs, Pair{n, p.pairValue(n, c)})
+			case pair != nil && pairs == nil:
+				pairs = &Hash{At: pos, Pairs: []Pair{*pair}, Braceless: true}
+			case pair != nil:
+				pairs.Pairs = append(pairs.Pairs, *pair)
 			case pairs != nil:
 				p.fail(pos, "unexpected argument behind keyword arguments")
 			default:
@@ -177,9 +176,7 @@ func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
 			}
 		}
 		only = 0
-		if closer != kNone {
-			p.skipNewline()
-		}
+		p.skipNewlineBefore(closer)
 		if !p.accept(kComma) {
 			break
 		}
@@ -193,47 +190,44 @@ func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
 	return args, pass
 }
 
-// item parses an argument, or the key of a pair; key is also set for "**", of which the node is nil.
-func (p parser) item(c context) (n Node, key bool) {
+// item = Label [ argument ] | StrLabel argument | DSplat [ argument ] | splatOrArgument [ Arrow argument ] .
+// It gives an argument or a pair.
+func (p parser) item(c context) (Node, *Pair) {
 	t := p.lex.Peek()
 	switch k := kindOf(t); {
 	case k == kLabel:
-		return &Sym{at(t), t.Value}, true
+		p.take()
+		pair := &Pair{Key: &Sym{at(t), t.Value}}
+		if startsOperand[p.kind()] {
+			pair.Value = p.argument(precLowest, c&inArguments)
+		} else {
+			pair.Value = labelValue(t)
+		}
+		return nil, pair
 	case k == kStrLabel:
 		p.take()
-		return &Sym{at(t), t.Value}, true
+		return nil, &Pair{&Sym{at(t), t.Value}, p.argument(precLowest, c&inArguments)}
 	case k == kStrBeg && flagsOf(t)&fLabel != 0:
 		p.take()
-		return dsym(at(t), p.parts()), true
+		key := dsym(at(t), p.parts())
+		return nil, &Pair{key, p.argument(precLowest, c&inArguments)}
 	case k == kDSplat:
-		return nil, true
-	case k == kSplat:
-		return p.splatOrArgument(c), false
-	}
-	n = p.argument(precLowest, c)
-	if p.kind() == kArrow {
 		p.take()
-		return n, true
-	}
-	return n, false
-}
-
-// pairValue parses the value that belongs to a key that item found.
-func (p parser) pairValue(key Node, c context) Node {
-	t := p.lex.Peek()
-	switch {
-	case key == nil:
-		p.take()
-		if !startsOperand[p.kind()] {
-			return nil
+		pair := &Pair{}
+		if startsOperand[p.kind()] {
+			pair.Value = p.argument(precLowest, c&inArguments)
 		}
-	case kindOf(t) == kLabel:
-		p.take()
-		if !startsOperand[p.kind()] {
-			return labelValue(t)
-		}
+		return nil, pair
 	}
-	return p.argument(precLowest, c)
+	n := p.splatOrArgument(c)
+	if p.kind() != kArrow {
+		return n, nil
+	}
+	if _, splat := n.(*Splat); splat {
+		p.unexpected("the next argument")
+	}
+	p.take()
+	return nil, &Pair{n, p.argument(precLowest, c&inArguments)}
 }
 
 // labelValue is the value of a label without one: what the name stands for. An unknown name is a call, so the error
@@ -292,8 +286,7 @@ func (p parser) superOrYield(c context) (Node, bool) {
 	blocked := !(command && p.kind() == kLBlock) && p.callBlock(call, c)
 	n := &Super{At: call.At, Args: call.Args, Block: call.Block, Pass: call.Pass, Bare: bare}
 	if command && blocked {
-		chain, _ := p.postfix(n, c)
-		return chain, true
+		return p.postfix(n, c)
 	}
 	return n, command
 }

@@ -57,7 +57,7 @@ func (c *checker) node(n Node, w place) {
 	case *Seq:
 		c.nodes(n.List, inner)
 	case *If:
-		c.node(n.Cond, inner|inCond)
+		c.value(n.Cond, inner|inCond)
 		c.node(n.Then, w)
 		c.node(n.Else, w)
 	case *Assign:
@@ -80,11 +80,33 @@ func (c *checker) nodes(list []Node, w place) {
 
 // value checks a node whose value is used.
 func (c *checker) value(n Node, w place) {
-	switch n.(type) {
-	case *Return, *Break, *Next, *Retry:
-		c.report(n, "unexpected void value expression")
+	if v := void(n); v != nil {
+		c.report(v, "unexpected void value expression")
 	}
 	c.node(n, w)
+}
+
+// void gives the part of n because of which it never has a value, nil if there is none.
+func void(n Node) Node {
+	for {
+		switch v := n.(type) {
+		case *Return, *Break, *Next, *Retry, *MatchRequired:
+			return v
+		case *Seq:
+			n = v.List[len(v.List)-1]
+		case *And:
+			n = v.L
+		case *Or:
+			n = v.L
+		case *If:
+			if v.Then == nil || v.Else == nil || void(v.Then) == nil {
+				return nil
+			}
+			n = v.Else
+		default:
+			return nil
+		}
+	}
 }
 
 // values checks a list of nodes whose values are used.
@@ -212,7 +234,7 @@ func (c *checker) control(n Node, w place) {
 		c.assigned(n.Target, w)
 		c.value(n.Value, w)
 	case *While:
-		c.node(n.Cond, w|inLoop|inCond)
+		c.value(n.Cond, w|inLoop|inCond)
 		c.node(n.Body, w|inLoop)
 	case *For:
 		c.assigned(n.Var, w)

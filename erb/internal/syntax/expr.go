@@ -28,7 +28,11 @@ func (p parser) expression(c context) Node {
 
 // operation = argument [ Arrow topPattern | KwInMatch topPattern ] .
 func (p parser) operation(c context) Node {
-	n := p.argument(precLowest, c)
+	n, command := p.operand(c)
+	if command {
+		return n
+	}
+	n = p.operators(n, precLowest, c)
 	switch p.kind() {
 	case kArrow:
 		return p.matchRequired(n)
@@ -38,12 +42,17 @@ func (p parser) operation(c context) Node {
 	return n
 }
 
-// argument is an operand and the operators of at least precedence least behind it.
+// argument is an operand and the operators behind it, of at least precedence least.
 func (p parser) argument(least precedence, c context) Node {
-	left, command := p.operand(c)
+	n, command := p.operand(c)
 	if command {
-		return left
+		return n
 	}
+	return p.operators(n, least, c)
+}
+
+// operators parses the operators behind left, of at least precedence least, and what belongs to them.
+func (p parser) operators(left Node, least precedence, c context) Node {
 	var last precedence
 	for {
 		t := p.lex.Peek()
@@ -62,7 +71,7 @@ func (p parser) argument(least precedence, c context) Node {
 
 // binary parses the right side of operator t behind left.
 func (p parser) binary(t *plex.Token, op *binaryOp, left Node, c context) Node {
-	c &^= inCommand | inOnly | inStatement
+	c &= inArguments
 	pos := at(t)
 	switch k := kindOf(t); k {
 	case kQuestion:
@@ -122,12 +131,15 @@ func (p parser) operand(c context) (n Node, command bool) {
 	switch k := kindOf(t); k {
 	case kBang:
 		p.take()
-		x, command := p.operand(c &^ inStatement)
+		if c&(inAssign|inStatement) == inAssign { // the right side of an assignment
+			c &^= inCommand
+		}
+		x, command := p.operand(c &^ (inStatement | inAssign | inOnly))
 		return &Not{pos, x}, command
 	case kwNot:
 		return p.not(c)
 	case kwDefined:
-		return p.defined(c), false
+		return p.defined(c)
 	case kUMinus:
 		p.take()
 		return p.unary(pos, "-@", p.argument(precPow, c&inArguments)), false
@@ -139,13 +151,15 @@ func (p parser) operand(c context) (n Node, command bool) {
 			name = "~"
 		}
 		return p.unary(pos, name, x), false
-	case kUMinusNum:
-		return p.negativeNumber(c), false
 	case kBDot2, kBDot3:
 		p.take()
 		return &Range{At: pos, Hi: p.argument(precRange+1, c&inArguments), Exclusive: k == kBDot3}, false
 	}
-	n, command = p.primary(c)
+	if kindOf(t) == kUMinusNum {
+		n, command = p.negativeNumber(c)
+	} else {
+		n, command = p.primary(c)
+	}
 	if k := p.kind(); !command && (k == kAssign || k == kOpAssign) {
 		return p.assign(n, c), false
 	}
@@ -170,29 +184,32 @@ func (p parser) not(c context) (Node, bool) {
 		p.expect(kRParen)
 		return p.postfix(&Not{pos, x}, c)
 	}
+	if c&(inCommand|inOnly) == 0 {
+		p.unexpected("`(` behind `not`")
+	}
 	p.skipNewline()
-	return &Not{pos, p.argument(precLowest, c&^inStatement)}, false
+	return &Not{pos, p.argument(precLowest, c&^(inStatement|inAssign))}, false
 }
 
-// defined = KwDefined ( "(" expression ")" | argument ) .
-func (p parser) defined(c context) Node {
+// defined = KwDefined ( "(" expression ")" postfix | argument ) .
+func (p parser) defined(c context) (Node, bool) {
 	pos := at(p.take())
 	p.skipNewline()
 	if p.accept(kLParenCall) {
 		p.skipNewline()
-		x := p.expression(inCommand)
+		x := p.expression(inCommand | inAssign)
 		p.skipNewline()
 		p.expect(kRParen)
-		return &Defined{pos, x}
+		return p.postfix(&Defined{pos, x}, c)
 	}
-	return &Defined{pos, p.argument(precOr, c&inArguments)}
+	return &Defined{pos, p.argument(precLowest, c&inArguments)}, false
 }
 
 // negativeNumber is a "-" with a number right behind it: -2 ** 2 is -(2 ** 2), but -2.abs is (-2).abs.
-func (p parser) negativeNumber(c context) Node {
+func (p parser) negativeNumber(c context) (Node, bool) {
 	pos := at(p.take())
 	if p.after() == kPow {
-		return p.unary(pos, "-@", p.argument(precPow, c&inArguments))
+		return p.unary(pos, "-@", p.argument(precPow, c&inArguments)), false
 	}
 	n := p.number(p.take(), "-")
 	switch n := n.(type) {
@@ -201,8 +218,7 @@ func (p parser) negativeNumber(c context) Node {
 	case *Float:
 		n.At = pos
 	}
-	n, _ = p.postfix(n, c&^(inCommand|inOnly))
-	return n
+	return p.postfix(n, c)
 }
 
 // primary is a literal, a name, a call or something in brackets or between keywords, with what is behind it.

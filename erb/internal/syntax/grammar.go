@@ -124,7 +124,7 @@ type defExpr struct {
 type classExpr struct {
 	On    *condition `parser:"KwClass ( LShift @@ Term"`
 	Path  *classPath `parser:"| @@ )"`
-	Super *condition `parser:"( Lt @@ )?"`
+	Super *condition `parser:"( Lt @@ Term )?"`
 	Body  bodyStmt   `parser:"@@ KwEnd"`
 }
 

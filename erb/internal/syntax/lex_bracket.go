@@ -7,10 +7,14 @@ func (s *scanner) openBracket(c byte) {
 	var k kind
 	next := sBeg | sLabel
 	switch {
-	case c == '(' && s.top().params && s.wantsValue() && s.last != kAssign:
+	case c == '(' && s.top().params && startsParam[s.last]:
 		s.op(kLParen, 1)
 		s.push(kLParen).params = true
 		s.state = sBeg | sLabel
+		return
+	case c == '(' && s.top().header == forHeader && s.wantsValue():
+		s.op(kLParen, 1)
+		s.push(kLParen).header = forHeader
 		return
 	case c == '(' && s.wantsValue():
 		k = kLParen
@@ -31,6 +35,9 @@ func (s *scanner) openBracket(c byte) {
 	s.state = next
 	s.cmd = k == kLParen || k == kLParenArg
 }
+
+// startsParam are the tokens behind which a parameter starts.
+var startsParam = [256]bool{kParamBeg: true, kComma: true, kLParen: true, kSplat: true}
 
 // endsParam are the tokens that may end a parameter although a value may follow them.
 var endsParam = [numKinds]bool{kLabel: true, kSplat: true, kDSplat: true, kBlockAmp: true}

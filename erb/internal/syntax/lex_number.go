@@ -23,7 +23,7 @@ func (s *scanner) number(signed bool) {
 		k = s.decimal(from)
 	}
 	digits := strings.ReplaceAll(s.code[start:s.at], "_", "")
-	if s.peek(0) == 'r' && k == kInt || s.peek(0) == 'r' && !strings.ContainsAny(digits, "eE") {
+	if next := s.peek(1); s.peek(0) == 'r' && (!isIdentPart(next) || next == 'i') && !strings.ContainsAny(digits, "eE") {
 		s.at++
 		k = kRational
 	}

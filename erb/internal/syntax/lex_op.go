@@ -14,7 +14,7 @@ func (s *scanner) operatorName() bool {
 		return false
 	}
 	for _, op := range operatorNames {
-		if !s.is(op) {
+		if !s.is(op) || !s.wholeOperator(op) {
 			continue
 		}
 		name := op
@@ -27,6 +27,17 @@ func (s *scanner) operatorName() bool {
 		return true
 	}
 	return false
+}
+
+// wholeOperator tells that op is not the start of another sign: "&." and "&&" and "||" are no names.
+func (s *scanner) wholeOperator(op string) bool {
+	switch next := s.peek(len(op)); op {
+	case "&":
+		return next != '.' && next != '&'
+	case "|":
+		return next != '|'
+	}
+	return true
 }
 
 // punctuation makes the token that starts with c, which is no letter, digit or white space.
@@ -186,6 +197,7 @@ func (s *scanner) lambda() {
 
 func (s *scanner) comma() {
 	s.closeEndless()
+	s.listed()
 	s.emit(kComma, s.at, "")
 	s.at++
 	t := s.top()
@@ -269,7 +281,7 @@ func (s *scanner) symbol() {
 // symbolOperator passes over the operator of a symbol.
 func (s *scanner) symbolOperator() bool {
 	for _, op := range operatorNames {
-		if s.is(op) {
+		if s.is(op) && s.wholeOperator(op) {
 			s.at += len(op)
 			return true
 		}

@@ -29,6 +29,7 @@ type opener struct {
 	match  bool  // a pattern stands here
 	ins    bool  // a case with in clauses
 	colons int32 // how many "?" of the current statement wait for their ":"
+	set    bool  // the current statement has an assignment
 	args   bool  // the current statement has arguments without brackets
 	tok    int32 // the token that opened it
 	stmt   int32 // the first token of the current statement in it
@@ -78,7 +79,7 @@ func (s *scanner) nest() {
 func (s *scanner) endStatement() {
 	t := s.top()
 	s.depth -= int(t.extra)
-	t.extra, t.colons, t.args = 0, 0, false
+	t.extra, t.colons, t.args, t.set = 0, 0, false, false
 	s.items = kNone
 	t.stmt = int32(len(s.toks))
 }
@@ -100,6 +101,9 @@ func (s *scanner) pop() {
 
 // close closes the innermost opener, which must be one that closer closes, and makes the token for it.
 func (s *scanner) close(closer kind, pos source.Pos) {
+	if t := s.top(); t.bare && closer == kwEnd {
+		panic(errorf(pos, "unexpected `end` in a list of parameters"))
+	}
 	s.endBare()
 	s.closeEndless()
 	if s.top().closer() != closer || len(s.open) == 1 {
@@ -186,6 +190,7 @@ func (s *scanner) terminate(f flags) {
 
 // then handles the keyword. It may stand behind the newline that already ended the header.
 func (s *scanner) then(from int) {
+	s.closeEndless()
 	switch t := s.top(); {
 	case t.header == condHeader || t.header == rescueHeader:
 		t.header, t.match, t.kwargs = noHeader, false, false

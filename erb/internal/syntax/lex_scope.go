@@ -152,6 +152,7 @@ func (s *scanner) settle(next kind) {
 func (s *scanner) assigned() {
 	last := len(s.toks) - 1
 	first := int(s.top().stmt)
+	s.top().set = true
 	if first > last {
 		return
 	}
@@ -160,6 +161,20 @@ func (s *scanner) assigned() {
 	}
 	if k := s.toks[first].kind; first < last && (k != kIdent || s.toks[first+1].kind != kIdent) && s.holdsStatements() {
 		s.declareTargets(first, last+1)
+	}
+}
+
+// listed handles a "," behind the last token: in a list of targets a name before it is a variable from there on.
+func (s *scanner) listed() {
+	last, t := len(s.toks)-1, s.top()
+	if last < 0 || s.last != kIdent || t.args || t.set || t.match || t.header != noHeader || s.items != kNone || !s.holdsStatements() {
+		return
+	}
+	if tok := &s.toks[last]; tok.flags&fPred == 0 {
+		switch {
+		case last == int(t.stmt), s.toks[last-1].kind == kComma, s.toks[last-1].kind == kSplat:
+			s.declare(tok.value)
+		}
 	}
 }
 

@@ -348,7 +348,11 @@ func (s *scanner) character() {
 	from := s.at
 	s.at++
 	value := s.code[s.at:]
-	if s.peek(0) == '\\' {
+	if s.is("\\\n") {
+		value = "\n"
+		s.at++
+		s.jump()
+	} else if s.peek(0) == '\\' {
 		value = string(s.escape(&quote{from: from, interpolate: true}, nil))
 	} else {
 		s.char()

@@ -241,12 +241,12 @@ func (p parser) hash() Node {
 			break
 		}
 		pos := p.here()
-		key, ok := p.item(0)
-		if !ok {
+		_, pair := p.item(0)
+		if pair == nil {
 			p.fail(pos, "expected a key and a value in a hash")
 		}
-		h.Pairs = append(h.Pairs, Pair{key, p.pairValue(key, 0)})
-		p.skipNewline()
+		h.Pairs = append(h.Pairs, *pair)
+		p.skipNewlineBefore(kRBrace)
 		if !p.accept(kComma) {
 			break
 		}

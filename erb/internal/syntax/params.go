@@ -57,6 +57,7 @@ func (p parser) param(ps *Params) {
 	switch kindOf(t) {
 	case kIdent:
 		p.take()
+		p.plainName(t)
 		if p.accept(kAssign) {
 			p.allow(pos, ps.Rest == nil && len(ps.Post) == 0 && !ps.named())
 			ps.Optional = append(ps.Optional, Param{At: pos, Name: t.Value, Default: p.argument(precLowest, 0)})
@@ -69,6 +70,7 @@ func (p parser) param(ps *Params) {
 		list := p.targetList(pos, nil)
 		p.skipNewline()
 		p.expect(kRParen)
+		p.patternNames(list)
 		p.required(ps, Param{At: pos, Pattern: list})
 	case kLabel:
 		p.take()
@@ -80,6 +82,31 @@ func (p parser) param(ps *Params) {
 		ps.Keywords = append(ps.Keywords, q)
 	default:
 		p.restParam(ps, t)
+	}
+}
+
+// plainName refuses a name that no variable can have.
+func (p parser) plainName(t *plex.Token) {
+	if flagsOf(t)&fPred != 0 {
+		p.fail(at(t), "unexpected `%s`, expected a parameter", t.Value)
+	}
+}
+
+// patternNames refuses a destructuring parameter that holds anything but names.
+func (p parser) patternNames(list *MLhs) {
+	for _, n := range list.Targets {
+		if s, ok := n.(*Splat); ok {
+			if n = s.Value; n == nil {
+				continue
+			}
+		}
+		switch n := n.(type) {
+		case *LVar:
+		case *MLhs:
+			p.patternNames(n)
+		default:
+			p.fail(At(n.Pos()), "unexpected expression, expected the name of a parameter")
+		}
 	}
 }
 

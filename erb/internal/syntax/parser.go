@@ -22,6 +22,7 @@ type context uint8
 const (
 	inCommand   context = 1 << iota // a call with arguments but without parentheses
 	inOnly                          // such a call as the only argument
+	inAssign                        // an assignment of such a call
 	inStatement                     // an assignment of several values
 	inArguments                     // of a call without parentheses, to which a "do" belongs
 )
@@ -91,6 +92,13 @@ func (p parser) expect(k kind) *plex.Token {
 func (p parser) skipNewline() {
 	if t := p.lex.Peek(); kindOf(t) == kTerm && flagsOf(t)&fSemi == 0 {
 		p.lex.Next()
+	}
+}
+
+// skipNewlineBefore passes over a newline if closer is behind it.
+func (p parser) skipNewlineBefore(closer kind) {
+	if p.kind() == kTerm && p.after() == closer {
+		p.skipNewline()
 	}
 }
 

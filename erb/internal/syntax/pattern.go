@@ -241,7 +241,7 @@ func (p parser) arrayPattern(pos At, c Node, closer kind, first Node) Node {
 		default:
 			n.Pre = append(n.Pre, p.asPattern())
 		}
-		p.skipNewlineIn(closer)
+		p.skipNewlineBefore(closer)
 		if !p.accept(kComma) {
 			break
 		}
@@ -293,7 +293,7 @@ func (p parser) hashPattern(pos At, c Node, closer kind) Node {
 		default:
 			return n
 		}
-		p.skipNewlineIn(closer)
+		p.skipNewlineBefore(closer)
 		if n.Rest != nil || n.NilRest || !p.accept(kComma) {
 			return n
 		}

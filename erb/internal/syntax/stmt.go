@@ -164,7 +164,7 @@ func (e *endless) Parse(lex *plex.PeekingLexer) error {
 	if p.lex.Range(p.lex.RawCursor()-1, p.lex.RawCursor())[0].Pos.Column != 0 {
 		c |= inArguments
 	}
-	e.node = p.rescueModifier(p.argument(precLowest, c), c)
+	e.node = p.rescueModifier(p.argument(precLowest, c), c&inArguments)
 	return nil
 }
 
@@ -263,7 +263,7 @@ func (p parser) simple() Node {
 		}
 	}
 	pos := p.here()
-	n := p.expression(inCommand | inStatement)
+	n := p.expression(inCommand | inAssign | inStatement)
 	if p.kind() == kComma && isTarget(n) {
 		return p.multiAssign(pos, n)
 	}
