@@ -28,14 +28,6 @@ type subnet struct {
 	next       address // where the search for a free address goes on
 }
 
-// hasAZ reports whether the subnet is for an AZ; "" is no AZ.
-func (s *subnet) hasAZ(az string) bool {
-	if az == "" {
-		return s.AZs == nil
-	}
-	return slices.Contains(s.AZs, az)
-}
-
 // reservable reports whether an instance may hold the address.
 func (s *subnet) reservable(a address) bool {
 	single := netip.PrefixFrom(a, a.BitLen())

@@ -381,11 +381,6 @@ func (c *Call) NeedBlock() bool {
 
 // Adaptors: rows of a table that are one Go function.
 
-// strToStr adapts a Go function on the receiver's text.
-func strToStr(f func(string) string) func(*Call) Value {
-	return func(c *Call) Value { return c.NewStringLike(f(c.SelfText()), c.SelfStr()) }
-}
-
 // strToBool adapts a Go predicate on the receiver's text.
 func strToBool(f func(string) bool) func(*Call) Value {
 	return func(c *Call) Value { return Bool(f(c.SelfText())) }

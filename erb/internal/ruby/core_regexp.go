@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-var regexpTimeoutErrorClass = newClass("Regexp::TimeoutError", regexpErrorClass)
+var _ = newClass("Regexp::TimeoutError", regexpErrorClass)
 
 func init() {
 	constant(regexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))

@@ -8,7 +8,7 @@ import "strings"
 const boshTemplate = "Bosh::Common::Template"
 
 var (
-	boshModule                = newModule("Bosh")
+	_                         = newModule("Bosh")
 	boshCommonModule          = newModule("Bosh::Common")
 	boshTemplateModule        = newModule(boshTemplate)
 	propertyHelperModule      = newModule(boshTemplate + "::PropertyHelper")
@@ -19,10 +19,10 @@ var (
 	evaluationLinkClass       = newClass(boshTemplate+"::EvaluationLink", objectClass, propertyHelperModule)
 	linkInstanceClass         = newClass(boshTemplate+"::EvaluationLinkInstance", objectClass, propertyHelperModule)
 	manualEncoderClass        = newClass(boshTemplate+"::ManualLinkDnsEncoder", objectClass)
-	evaluationFailedClass     = newClass(boshTemplate+"::EvaluationFailed", standardErrorClass)
+	_                         = newClass(boshTemplate+"::EvaluationFailed", standardErrorClass)
 	unknownPropertyClass      = newClass(boshTemplate+"::UnknownProperty", standardErrorClass)
 	unknownLinkClass          = newClass(boshTemplate+"::UnknownLink", standardErrorClass)
-	invalidPropertyTypeClass  = newClass(boshTemplate+"::InvalidPropertyType", standardErrorClass)
+	_                         = newClass(boshTemplate+"::InvalidPropertyType", standardErrorClass)
 )
 
 func init() {

@@ -8,7 +8,7 @@ import (
 
 var (
 	cgiClass      = newClass("CGI", objectClass)
-	cgiUtilModule = newModule("CGI::Util")
+	_             = newModule("CGI::Util")
 	erbClass      = newClass("ERB", objectClass)
 	erbUtilModule = newModule("ERB::Util")
 )

@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	digestModule     = newModule("Digest")
+	_                = newModule("Digest")
 	digestClassClass = newClass("Digest::Class", objectClass)
 	digestBaseClass  = newClass("Digest::Base", digestClassClass)
 )

@@ -10,8 +10,8 @@ import (
 
 var (
 	jsonModule            = newModule("JSON")
-	jsonExtModule         = newModule("JSON::Ext")
-	jsonGeneratorModule   = newModule("JSON::Ext::Generator")
+	_                     = newModule("JSON::Ext")
+	_                     = newModule("JSON::Ext::Generator")
 	jsonStateClass        = newClass("JSON::Ext::Generator::State", objectClass)
 	jsonErrorClass        = newClass("JSON::JSONError", standardErrorClass)
 	jsonParserErrorClass  = newClass("JSON::ParserError", jsonErrorClass)

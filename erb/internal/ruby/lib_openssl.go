@@ -18,7 +18,7 @@ var (
 	opensslModule      = newModule("OpenSSL")
 	opensslErrorClass  = newClass("OpenSSL::OpenSSLError", standardErrorClass)
 	opensslBNClass     = newClass("OpenSSL::BN", objectClass, comparableModule)
-	opensslX509Module  = newModule("OpenSSL::X509")
+	_                  = newModule("OpenSSL::X509")
 	x509CertClass      = newClass("OpenSSL::X509::Certificate", objectClass)
 	x509CertErrorClass = newClass("OpenSSL::X509::CertificateError", opensslErrorClass)
 	x509NameClass      = newClass("OpenSSL::X509::Name", objectClass, comparableModule)
