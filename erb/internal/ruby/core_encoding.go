@@ -96,15 +96,12 @@ func (c *Call) encodingArg(v Value) Encoding {
 	if e, ok := DataOf[Encoding](v); ok {
 		return e
 	}
-	name, isSymbol := v.AsSymbol()
-	if !isSymbol {
-		s, err := c.RT.ToStr(v)
-		if err != nil {
-			c.Fail(err)
-			return 0
-		}
-		name = s.String()
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return 0
 	}
+	name := s.String()
 	e, ok := encodingNamed(name)
 	if !ok && strings.Contains(foreignEncodings, " "+strings.ToLower(name)+" ") {
 		c.Fail(&UnsupportedError{Construct: "encoding " + name})
@@ -485,9 +482,10 @@ func (t *transcoding) fallenBack(b []byte, d decoded) []byte {
 	char := c.newText(d.bytes, t.from)
 	var v Value
 	var err error
-	if h, ok := t.fallback.AsHash(); ok {
+	ok := true
+	if h, isHash := t.fallback.AsHash(); isHash {
 		v, err = c.RT.HashIndex(h, char)
-	} else if p, ok := t.fallback.AsProc(); ok {
+	} else if p, isProc := t.fallback.AsProc(); isProc {
 		v, err = c.RT.Yield(p, char)
 	} else {
 		v, err = c.RT.Send(t.fallback, "call", char)
@@ -505,7 +503,13 @@ func (t *transcoding) fallenBack(b []byte, d decoded) []byte {
 		c.Fail(err)
 		return b
 	}
-	return append(b, s.String()...)
+	for _, r := range s.String() {
+		if b, ok = encodeRune(b, r, t.to); !ok {
+			c.Raise(argumentErrorClass, "too big fallback string")
+			return b
+		}
+	}
+	return b
 }
 
 // replacement appends what replaces characters that can't be converted.

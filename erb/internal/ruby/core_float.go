@@ -89,7 +89,12 @@ func floatDivide(c *Call) Value {
 	return c.floatOp(c.Method.Name, func(x, y float64) float64 { return x / y })
 }
 
-func floatModulo(c *Call) Value { return c.floatOp(c.Method.Name, floatMod) }
+func floatModulo(c *Call) Value {
+	if v := c.Arg(0); isNumber(v) && floatOf(v) == 0 {
+		return c.zeroDivision()
+	}
+	return c.floatOp(c.Method.Name, floatMod)
+}
 
 func floatPow(c *Call) Value {
 	if v := c.Arg(0); isNumber(v) {

@@ -8,9 +8,9 @@ import (
 	"math/big"
 )
 
-// roundDigits prepares a rounding to digits behind the point. done tells that the result is settled: the number itself,
+// settledDigits prepares a rounding to digits behind the point. done tells that the result is settled: the number itself,
 // or zero.
-func roundDigits(f float64, digits int64) (result Value, done bool) {
+func settledDigits(f float64, digits int64) (result Value, done bool) {
 	const all = 17 // digits that tell any two floats apart
 	_, exponent := math.Frexp(f)
 	high := int64(exponent/3 - 1)
@@ -52,7 +52,7 @@ func floatRound(c *Call) Value {
 	}
 	f := c.Self.Float()
 	if digits > 0 {
-		if v, done := roundDigits(f, digits); done {
+		if v, done := settledDigits(f, digits); done {
 			return v
 		}
 		if digits > 14 {
@@ -180,7 +180,7 @@ func (c *Call) cutOff(whole func(float64) float64, big func(i, place *big.Int) *
 	if f == 0 {
 		return c.Self
 	}
-	v, done := roundDigits(f, digits)
+	v, done := settledDigits(f, digits)
 	if !done {
 		return Float(scaled(f, math.Pow10(int(min(digits, 400)))))
 	}

@@ -5,6 +5,8 @@ package ruby
 import "strings"
 
 func init() {
+	statics(matchDataClass, nil)
+	matchDataClass.static["allocate"] = undefined
 	methods(matchDataClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: matchEqual},
 		{Name: "[]", Min: 1, Max: 2, Fn: matchIndex},

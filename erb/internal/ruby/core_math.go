@@ -10,7 +10,7 @@ import (
 
 var (
 	mathModule       = newModule("Math")
-	domainErrorClass = newClass("Math::DomainError", argumentErrorClass)
+	domainErrorClass = newClass("Math::DomainError", standardErrorClass)
 )
 
 func init() {
@@ -62,7 +62,7 @@ func within(low, high float64) domain {
 
 // outOfDomain records Math::DomainError.
 func (c *Call) outOfDomain(function string) Value {
-	return c.Raise(domainErrorClass, "Numerical argument is out of domain - \"%s\"", function)
+	return c.Raise(domainErrorClass, "Numerical argument is out of domain - %s", function)
 }
 
 // math1 makes the row of a function of one number.
@@ -133,8 +133,8 @@ func (c *Call) logArg(i int, function string) (x float64, shift int, ok bool) {
 	v := c.Arg(i)
 	if v.Kind() == KindBignum && v.o.body.(*Bignum).I.Sign() > 0 {
 		n := v.o.body.(*Bignum).I
-		if bits := n.BitLen(); bits > 1000 {
-			shift = bits - 64
+		if bits := n.BitLen(); bits >= 1024 {
+			shift = bits - 53
 			x, _ = new(big.Float).SetInt(new(big.Int).Rsh(n, uint(shift))).Float64()
 			return x, shift, true
 		}

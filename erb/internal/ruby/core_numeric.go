@@ -70,16 +70,15 @@ func numericModulo(c *Call) Value {
 }
 
 func numericUnaryMinus(c *Call) Value {
-	a, b, ok := c.coerce(Int(0))
-	if !ok {
-		r, sent := c.Send(c.Self, "coerce", Int(0))
-		pair, isArray := r.AsArray()
-		if !sent || !isArray || len(pair.Elems) != 2 {
-			return c.Raise(typeErrorClass, "coerce must return [x, y]")
-		}
-		a, b = pair.Elems[0], pair.Elems[1]
+	r, ok := c.Send(c.Self, "coerce", Int(0))
+	pair, isArray := r.AsArray()
+	if ok && (!isArray || len(pair.Elems) != 2) {
+		return c.Raise(typeErrorClass, "coerce must return [x, y]")
 	}
-	v, _ := c.Send(a, "-", b)
+	if !ok {
+		return Nil
+	}
+	v, _ := c.Send(pair.Elems[0], "-", pair.Elems[1])
 	return v
 }
 

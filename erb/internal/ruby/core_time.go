@@ -5,6 +5,7 @@ package ruby
 
 import (
 	"math/big"
+	"math/bits"
 	"strings"
 	"time"
 )
@@ -273,7 +274,11 @@ func (c *Call) timeInt(v Value, def int64) int64 {
 
 func (c *Call) rangedPart(v Value, def, low, high int64, name string) int64 {
 	n := c.timeInt(v, def)
-	if !c.Failed() && (n < low || n > high) {
+	switch {
+	case c.Failed() || n >= low && n <= high:
+	case n < 0 || n >= 1<<bits.Len64(uint64(high)): // what does not even fit in the bits of the part
+		c.Raise(argumentErrorClass, "argument out of range")
+	default:
 		c.Raise(argumentErrorClass, "%s out of range", name)
 	}
 	return n
@@ -296,12 +301,7 @@ func (c *Call) secondArg(v Value) (whole int64, sub *big.Rat) {
 		return 0, sub
 	}
 	if s, ok := v.AsString(); ok {
-		digits, fraction, hasFraction := strings.Cut(s.String(), ".")
-		if hasFraction && allDigits(digits) && allDigits(fraction) {
-			sub.SetString("0." + fraction)
-			v = Str(digits)
-		}
-		return c.rangedPart(v, 0, 0, 60, "sec"), sub
+		return c.rangedPart(s.Value(), 0, 0, 60, "sec"), sub
 	}
 	r, err := c.RT.exactNumber(v)
 	if err != nil {
@@ -309,7 +309,11 @@ func (c *Call) secondArg(v Value) (whole int64, sub *big.Rat) {
 		return 0, sub
 	}
 	q, rest := floorDivMod(r.Num(), r.Denom())
-	if q.Sign() < 0 || q.Cmp(big.NewInt(60)) > 0 {
+	if !q.IsInt64() || q.Int64() < 0 || q.Int64() > 63 {
+		c.Raise(argumentErrorClass, "argument out of range")
+		return 0, sub
+	}
+	if q.Int64() > 60 {
 		c.Raise(argumentErrorClass, "sec out of range")
 		return 0, sub
 	}
@@ -369,11 +373,9 @@ func (c *Call) timeFromText(d *timeData, text string) {
 	if m[8] != "" {
 		c.zoneArg(d, Str(m[8]))
 	}
-	seconds := m[6]
-	if m[7] != "" {
-		seconds += "." + m[7]
+	if c.setParts(d, []Value{Str(m[1]), Str(m[2]), Str(m[3]), Str(m[4]), Str(m[5]), Str(m[6])}) && m[7] != "" {
+		c.setExact(d, new(big.Rat).Add(d.exact(), decimalFraction(m[7])))
 	}
-	c.setParts(d, []Value{Str(m[1]), Str(m[2]), Str(m[3]), Str(m[4]), Str(m[5]), Str(seconds)})
 }
 
 func timePlus(c *Call) Value {

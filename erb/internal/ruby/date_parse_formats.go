@@ -207,8 +207,8 @@ func dateStrptime(c *Call) Value {
 	if c.Failed() || !c.Step(len(text)+len(format)+16) {
 		return Nil
 	}
-	p, rest := strptime(text, format)
-	if p == nil || rest != "" {
+	p := strptime(text, format)
+	if p == nil {
 		return c.invalidDate()
 	}
 	p.finish(false)

@@ -90,8 +90,7 @@ func (f *formatter) directive() {
 				return
 			}
 		case '\n', 0:
-			f.i--
-			f.percent(&d)
+			f.fail("malformed format string")
 			return
 		case '%':
 			f.percent(&d)
@@ -104,7 +103,7 @@ func (f *formatter) directive() {
 }
 
 func (f *formatter) percent(d *formatFlags) {
-	if *d != (formatFlags{}) {
+	if d.space || d.alternate || d.plus || d.minus || d.zero || d.hasWidth || d.hasPrecision {
 		f.fail("invalid format character - %%")
 		return
 	}

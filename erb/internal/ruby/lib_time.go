@@ -311,7 +311,7 @@ func timeStrptime(c *Call) Value {
 	if c.Failed() || !c.Step(len(text)+len(format)+16) {
 		return Nil
 	}
-	p, _ := strptime(text, format)
+	p := strptime(text, format)
 	if p == nil {
 		return c.Raise(argumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
 	}

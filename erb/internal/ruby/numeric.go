@@ -187,7 +187,7 @@ func (c *Call) roundMode() roundMode {
 	if !isSymbol {
 		s, isString := v.AsString()
 		if !isString {
-			c.Raise(argumentErrorClass, "invalid rounding mode (%s)", c.Inspect(v))
+			c.Raise(argumentErrorClass, "invalid rounding mode: %s", c.Inspect(v))
 			return halfUp
 		}
 		name = s.String()

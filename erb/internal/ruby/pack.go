@@ -43,7 +43,8 @@ func (c *Call) directives(template string) []directive {
 			if kind == 'p' || kind == 'P' {
 				c.Fail(&UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
 			} else {
-				c.Raise(argumentErrorClass, "unknown pack directive '%s' in '%s'", string(rune(kind)), template)
+				c.Raise(argumentErrorClass, "unknown %s directive '%s' in '%s'",
+					strings.TrimSuffix(c.Method.Name, "1"), string(rune(kind)), template)
 			}
 			return nil
 		}
@@ -140,7 +141,6 @@ type packer struct {
 	args []Value
 	next int
 	out  []byte
-	base int // length of the buffer that was given
 }
 
 func init() {
@@ -161,7 +161,6 @@ func arrayPack(c *Call) Value {
 			return c.Raise(typeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
 		}
 		p.out = []byte(s.String())
-		p.base = len(p.out)
 	}
 	enc := ASCII
 	for i := range list {
@@ -245,6 +244,10 @@ func (p *packer) item(d *directive) {
 }
 
 func (p *packer) integer(d *directive, v Value) {
+	if v.IsNil() {
+		p.c.Raise(typeErrorClass, "no implicit conversion of nil into Integer")
+		return
+	}
 	i, err := p.c.RT.ToInteger(v)
 	if err != nil {
 		p.c.Fail(err)
@@ -407,12 +410,15 @@ func (p *packer) base64(d *directive, s string) {
 }
 
 func (p *packer) uuencode(d *directive, s string) {
-	const table = "`!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"
-	enc := base64.NewEncoding(table).WithPadding('`')
+	const digits = "`!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"
 	for n := d.lineLength(); s != ""; {
 		k := min(n, len(s))
 		p.out = append(p.out, ' '+byte(k))
-		p.out = enc.AppendEncode(p.out, []byte(s[:k]))
+		for line := s[:k]; line != ""; line = line[min(3, len(line)):] {
+			var b [3]byte
+			copy(b[:], line)
+			p.out = append(p.out, digits[b[0]>>2], digits[b[0]<<4&63|b[1]>>4], digits[b[1]<<2&63|b[2]>>6], digits[b[2]&63])
+		}
 		p.out = append(p.out, '\n')
 		s = s[k:]
 	}
@@ -509,7 +515,7 @@ func (p *packer) move(d *directive) {
 		}
 		p.out = p.out[:len(p.out)-n]
 	case '@':
-		n -= len(p.out) - p.base
+		n -= len(p.out)
 		if n > 0 {
 			if p.c.Charge(n) {
 				p.out = append(p.out, make([]byte, n)...)

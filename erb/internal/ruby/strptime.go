@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// strptime reads text by a format; nil if it does not fit. rest is what is left of the text.
-func strptime(text, format string) (p *dateParts, rest string) {
+// strptime reads text by a format; nil if it does not fit. The text may go on behind what the format asks for.
+func strptime(text, format string) *dateParts {
 	r := &timeReader{s: text, p: newDateParts()}
 	if !r.read(format) {
-		return nil, ""
+		return nil
 	}
 	r.complete()
-	return r.p, r.s
+	return r.p
 }
 
 // timeReader reads a text from left to right.

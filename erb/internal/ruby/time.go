@@ -168,7 +168,7 @@ func parseOffset(s string) (seconds int, utc, ok bool) {
 	for i := 0; i < len(digits); i += 2 {
 		n[i/2] = int(digits[i]-'0')*10 + int(digits[i+1]-'0')
 	}
-	if n[0] > 23 || n[1] > 59 || n[2] > 59 {
+	if n[1] > 59 || n[2] > 59 {
 		return 0, false, false
 	}
 	seconds = n[0]*3600 + n[1]*60 + n[2]
@@ -200,6 +200,8 @@ func (c *Call) zoneArg(d *timeData, v Value) {
 	case !ok:
 		c.Raise(argumentErrorClass,
 			`"+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: %s`, s.String())
+	case seconds <= -86400 || seconds >= 86400:
+		c.Raise(argumentErrorClass, "utc_offset out of range")
 	case utc:
 		d.setUTC()
 	default:

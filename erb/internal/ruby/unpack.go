@@ -12,11 +12,10 @@ import (
 
 // unpacker reads bytes by the directives of a template.
 type unpacker struct {
-	c     *Call
-	s     string
-	i     int
-	start int // where the offset points to
-	give  func(Value) bool
+	c    *Call
+	s    string
+	i    int
+	give func(Value) bool
 }
 
 func stringUnpack(c *Call) Value {
@@ -60,7 +59,7 @@ func (c *Call) unpack(give func(Value) bool) {
 			c.Raise(argumentErrorClass, "offset outside of string")
 			return
 		}
-		u.i, u.start = int(n), int(n)
+		u.i = int(n)
 	}
 	for i := range list {
 		if !u.item(&list[i]) || c.Failed() {
@@ -365,9 +364,9 @@ func (u *unpacker) move(d *directive) bool {
 			to = u.i
 		}
 	case d.kind == '@':
-		to = u.start + d.count
+		to = d.count
 		if d.star || !d.given {
-			to = u.start
+			to = 0
 		}
 	}
 	if to < 0 || to > len(u.s) {

@@ -1,0 +1,168 @@
+# ruby 4.0
+Date.new(2020,1,2).strftime  #=> "2020-01-02"
+DateTime.new(2020,1,2,3,4,5.5,"+9").strftime("%FT%T.%L%:z %Q %s %N %+")  #=> "2020-01-02T03:04:05.500+09:00 1577901845500 1577901845 500000000 Thu Jan  2 03:04:05 +09:00 2020"
+Date.new  #=> #<Date: -4712-01-01 ((0j,0s,0n),+0s,2299161j)>
+Date.new(2020,2,30)  #!> Date::Error: invalid date
+Date.new(2020,-1,-1)  #=> #<Date: 2020-12-31 ((2459215j,0s,0n),+0s,2299161j)>
+Date.new(2020,1,2).inspect  #=> "#<Date: 2020-01-02 ((2458851j,0s,0n),+0s,2299161j)>"
+Date.new(2020,1,2).to_s  #=> "2020-01-02"
+Date.new(1500,1,1).inspect  #=> "#<Date: 1500-01-01 ((2268933j,0s,0n),+0s,2299161j)>"
+Date.new(1582,10,10)  #!> Date::Error: invalid date
+Date.new(1582,10,4) + 1  #=> #<Date: 1582-10-15 ((2299161j,0s,0n),+0s,2299161j)>
+Date.new(2001,2,3.5)  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.new(2001,2,3)+1  #=> #<Date: 2001-02-04 ((2451945j,0s,0n),+0s,2299161j)>
+Date.new(2001,2,3)+1.5  #=> #<Date: 2001-02-04 ((2451945j,43200s,0n),+0s,2299161j)>
+Date.new(2001,2,3)-1  #=> #<Date: 2001-02-02 ((2451943j,0s,0n),+0s,2299161j)>
+Date.new(2001,2,3)+nil  #!> TypeError: expected numeric
+Date.new(2001,2,3)+"a"  #!> TypeError: expected numeric
+Date.new(2001,2,3) >> 1  #=> #<Date: 2001-03-03 ((2451972j,0s,0n),+0s,2299161j)>
+Date.new(2001,1,31) >> 1  #=> #<Date: 2001-02-28 ((2451969j,0s,0n),+0s,2299161j)>
+Date.new(2001,3,31) << 1  #=> #<Date: 2001-02-28 ((2451969j,0s,0n),+0s,2299161j)>
+Date.new(2001,2,3) <=> Date.new(2001,2,4)  #=> -1
+Date.new(2001,2,3) == Date.new(2001,2,3)  #=> true
+Date.new(2001,2,3) === DateTime.new(2001,2,3,12)  #=> true
+Date.new(2001,2,3) < 5  #=> false
+Date.new(2001,2,3) <=> "a"  #=> nil
+Date.new(2001,2,3) < "a"  #!> ArgumentError: comparison of Date with String failed
+d=Date.new(2001,2,3); [d.year,d.month,d.mon,d.day,d.mday,d.wday,d.yday,d.cwday,d.cweek,d.cwyear,d.jd,d.mjd,d.ld,d.leap?,d.start,d.julian?,d.gregorian?]  #=> [2001, 2, 2, 3, 3, 6, 34, 6, 5, 2001, 2451944, 51943, 152784, false, 2299161.0, false, true]
+d=Date.new(2001,2,3); [d.next,d.succ,d.next_day,d.next_day(3),d.prev_day,d.next_month,d.next_month(2),d.prev_month,d.next_year,d.prev_year(4)]  #=> [#<Date: 2001-02-04 ((2451945j,0s,0n),+0s,2299161j)>, #<Date: 2001-02-04 ((2451945j,0s,0n),+0s,2299161j)>, #<Date: 2001-02-04 ((2451945j,0s,0n),+0s,2299161j)>, #<Date: 2001-02-06 ((2451947j,0s,0n),+0s,2299161j)>, #<Date: 2001-02-02 ((2451943j,0s,0n),+0s,2299161j)>, #<Date: 2001-03-03 ((2451972j,0s,0n),+0s,2299161j)>, #<Date: 2001-04-03 ((2452003j,0s,0n),+0s,2299161j)>, #<Date: 2001-01-03 ((2451913j,0s,0n),+0s,2299161j)>, #<Date: 2002-02-03 ((2452309j,0s,0n),+0s,2299161j)>, #<Date: 1997-02-03 ((2450483j,0s,0n),+0s,2299161j)>]
+d=Date.new(2001,2,3); [d.sunday?,d.saturday?]  #=> [false, true]
+d=Date.new(2001,2,3); [d.iso8601,d.xmlschema,d.rfc3339,d.rfc2822,d.rfc822,d.httpdate,d.jisx0301,d.ctime,d.asctime]  #=> ["2001-02-03", "2001-02-03", "2001-02-03T00:00:00+00:00", "Sat, 3 Feb 2001 00:00:00 +0000", "Sat, 3 Feb 2001 00:00:00 +0000", "Sat, 03 Feb 2001 00:00:00 GMT", "H13.02.03", "Sat Feb  3 00:00:00 2001", "Sat Feb  3 00:00:00 2001"]
+d=Date.new(2001,2,3); [d.to_time,d.to_date,d.to_datetime]  #=> [2001-02-03 00:00:00 +0000, #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>, #<DateTime: 2001-02-03T00:00:00+00:00 ((2451944j,0s,0n),+0s,2299161j)>]
+d=Date.new(2001,2,3); d.step(Date.new(2001,2,6),2).map(&:to_s)  #=> ["2001-02-03", "2001-02-05"]
+d=Date.new(2001,2,3); d.upto(Date.new(2001,2,5)).map(&:to_s)  #=> ["2001-02-03", "2001-02-04", "2001-02-05"]
+d=Date.new(2001,2,3); d.downto(Date.new(2001,2,1)).map(&:to_s)  #=> ["2001-02-03", "2001-02-02", "2001-02-01"]
+(Date.new(2001,2,3)..Date.new(2001,2,5)).map(&:day)  #=> [3, 4, 5]
+(Date.new(2001,2,3)..Date.new(2001,2,5)).include?(Date.new(2001,2,4))  #=> true
+Date.new(2001,2,3).day_fraction  #=> 0
+Date.new(2001,2,3).hash == Date.new(2001,2,3).hash  #=> true
+Date.new(2001,2,3).eql?(Date.new(2001,2,3))  #=> true
+Date.new(2001,2,3).equal?(Date.new(2001,2,3))  #=> false
+Date.new(2001,2,3).frozen?  #=> false
+Date.new(2001,2,3).england  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2361222j)>
+Date.new(2001,2,3).deconstruct_keys([:year])  #=> {year: 2001}
+Date.new(2001,2,3).deconstruct_keys(nil)  #=> {year: 2001, month: 2, day: 3, yday: 34, wday: 6}
+Date.new(2001,2,3).infinite?  #=> false
+Date.valid_date?(2001,2,29)  #=> false
+Date.valid_civil?(2001,2,28)  #=> true
+Date.valid_ordinal?(2001,366)  #=> false
+Date.valid_commercial?(2001,53,1)  #=> false
+Date.valid_jd?(5)  #=> true
+Date.leap?(2000)  #=> true
+Date.gregorian_leap?(1900)  #=> false
+Date.julian_leap?(1900)  #=> true
+Date.jd(2451944)  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.ordinal(2001,34)  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.commercial(2001,5,6)  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.civil(2001,2,3)  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("2001-02-03")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("20010203")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("3rd Feb 2001")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("Feb 3 2001")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("February 3, 2001")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("2001/2/3")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("3/2/2001")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("2001-034")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("2001-W05-6")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("H13.02.03")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("Sat 3 Feb 2001")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("3.2.2001")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("01-02-03")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("foo")  #!> Date::Error: invalid date
+Date.parse("")  #!> Date::Error: invalid date
+Date.parse("2001-02-30")  #!> Date::Error: invalid date
+Date.parse("2001-02-03T04:05:06+09:00")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.parse("Feb 2001")  #=> #<Date: 2001-02-01 ((2451942j,0s,0n),+0s,2299161j)>
+Date.parse("2001-02")  #!> Date::Error: invalid date
+Date.parse(nil)  #!> TypeError: no implicit conversion of nil into String
+Date.parse("20010203T040506Z")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.iso8601("2001-02-03")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.iso8601("foo")  #!> Date::Error: invalid date
+Date.iso8601("2001-W05-6")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.rfc3339("2001-02-03T04:05:06+09:00")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.xmlschema("2001-02-03")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.rfc2822("Sat, 3 Feb 2001 00:00:00 +0000")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.httpdate("Sat, 03 Feb 2001 00:00:00 GMT")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.jisx0301("H13.02.03")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.strptime("2001-02-03", "%Y-%m-%d")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.strptime("03/02/01", "%d/%m/%y")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.strptime("foo", "%Y")  #!> Date::Error: invalid date
+Date.strptime("2001-034", "%Y-%j")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+DateTime.new(2001,2,3,4,5,6,"+7").inspect  #=> "#<DateTime: 2001-02-03T04:05:06+07:00 ((2451943j,75906s,0n),+25200s,2299161j)>"
+DateTime.new(2001,2,3,4,5,6,"+7").to_s  #=> "2001-02-03T04:05:06+07:00"
+DateTime.parse("2001-02-03T04:05:06+07:00")  #=> #<DateTime: 2001-02-03T04:05:06+07:00 ((2451943j,75906s,0n),+25200s,2299161j)>
+DateTime.new(2001,2,3,4,5,6).to_time  #=> 2001-02-03 04:05:06 +0000
+DateTime.new(2001,2,3,4,5,6) + 0.5  #=> #<DateTime: 2001-02-03T16:05:06+00:00 ((2451944j,57906s,0n),+0s,2299161j)>
+d=DateTime.new(2001,2,3,4,5,6,"+7"); [d.hour,d.min,d.minute,d.sec,d.second,d.zone,d.iso8601,d.iso8601(3),d.xmlschema,d.rfc3339,d.to_date]  #=> [4, 5, 5, 6, 6, "+07:00", "2001-02-03T04:05:06+07:00", "2001-02-03T04:05:06.000+07:00", "2001-02-03T04:05:06+07:00", "2001-02-03T04:05:06+07:00", #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>]
+Date::MONTHNAMES  #=> [nil, "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+Date::ABBR_DAYNAMES  #=> ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+Date::ITALY  #=> 2299161
+Date::Error.ancestors.first(3)  #=> [Date::Error, ArgumentError, StandardError]
+require "date"; Date.new(2020,1,2).strftime("%+|%Q|%v|%c|%x|%z|%Z|%:z|%s|%N|%L|%E|%5|%")  #=> "Thu Jan  2 00:00:00 +00:00 2020|1577923200000| 2-JAN-2020|Thu Jan  2 00:00:00 2020|01/02/20|+0000|+00:00|+00:00|1577923200|000000000|000|%E|%5|%"
+Date.new(2020,2,29) >> 12  #=> #<Date: 2021-02-28 ((2459274j,0s,0n),+0s,2299161j)>
+Date.new(2020,2,29).next_year  #=> #<Date: 2021-02-28 ((2459274j,0s,0n),+0s,2299161j)>
+Date.new(2020,1,31).next_month  #=> #<Date: 2020-02-29 ((2458909j,0s,0n),+0s,2299161j)>
+Date.new(2000,1,1).cweek  #=> 52
+Date.new(2020,12,31).yday  #=> 366
+Date.new(2020,1,1).saturday?  #=> false
+Date.new(2020,1,1).foo  #!> NoMethodError: undefined method 'foo' for an instance of Date
+Date.new("2020")  #!> TypeError: invalid year (not numeric)
+Date.new(2020, 1, 1, Date::ENGLAND).start  #=> 2361222.0
+Date.new(2020,1,1).to_json  #=> "\"2020-01-01\""
+[Date.new(2021,1,1), Date.new(2020,1,1)].min.to_s  #=> "2020-01-01"
+Date.new(2020,1,1) > Date.new(2019,1,1)  #=> true
+{Date.new(2020,1,1) => 1}[Date.new(2020,1,1)]  #=> 1
+Date.new(2020,1,1).step(Date.new(2020,1,3)).to_a.size  #=> 3
+Date.new(2020,1,1).is_a?(Comparable)  #=> true
+DateTime.new(2001,2,3,4,5,6,"+7").is_a?(Date)  #=> true
+d=DateTime.new(2001,2,3,4,5,6,"+7"); [d.new_offset(0), d.new_offset("+09:00")]  #=> [#<DateTime: 2001-02-02T21:05:06+00:00 ((2451943j,75906s,0n),+0s,2299161j)>, #<DateTime: 2001-02-03T06:05:06+09:00 ((2451943j,75906s,0n),+32400s,2299161j)>]
+DateTime.new(2001,2,3,25)  #!> Date::Error: invalid date
+DateTime.new(2001,2,3,24).to_s  #=> "2001-02-04T00:00:00+00:00"
+DateTime.new(2001,2,3,-1,-1,-1).to_s  #=> "2001-02-03T23:59:59+00:00"
+DateTime.new(2001,2,3).to_s  #=> "2001-02-03T00:00:00+00:00"
+DateTime.new(2001,2,3,4,5,6.5).iso8601(3)  #=> "2001-02-03T04:05:06.500+00:00"
+DateTime.parse("3rd Feb 2001 04:05:06 PM").to_s  #=> "2001-02-03T16:05:06+00:00"
+DateTime.strptime("2001-02-03T04:05:06+09:00", "%Y-%m-%dT%H:%M:%S%z").to_s  #=> "2001-02-03T04:05:06+09:00"
+DateTime.iso8601("2001-02-03T04:05:06+09:00").to_s  #=> "2001-02-03T04:05:06+09:00"
+DateTime.new(2001,2,3) == Date.new(2001,2,3)  #=> true
+DateTime.new(2001,2,3,12) <=> Date.new(2001,2,3)  #=> 1
+Date.new(2001,2,3).to_datetime.hour  #=> 0
+DateTime.new(2001,2,3,4,5,6,"+7").to_time  #=> 2001-02-03 04:05:06 +0700
+DateTime.new(2001,2,3,4,5,6,"+7").to_time.utc  #=> 2001-02-02 21:05:06 UTC
+Date.strptime("W05 2001 6", "W%V %G %u").to_s  #=> "2001-02-03"
+Date.strptime("2001 05 6", "%Y %U %w").to_s  #=> "2001-02-10"
+Date.strptime("2001 05 6", "%Y %W %u").to_s  #=> "2001-02-03"
+Date.strptime("Feb 3, 2001", "%b %d, %Y").to_s  #=> "2001-02-03"
+Date.strptime("20010203", "%Y%m%d").to_s  #=> "2001-02-03"
+Date.strptime("010203", "%y%m%d").to_s  #=> "2001-02-03"
+Date.strptime("2001-02-03 extra", "%Y-%m-%d")  #=> #<Date: 2001-02-03 ((2451944j,0s,0n),+0s,2299161j)>
+Date.strptime("1", "%s").to_s  #=> "1970-01-01"
+Date.valid_date?("a", 1, 1)  #=> false
+Date.parse("2001-02-03", true, Date::ENGLAND).start  #=> 2361222.0
+Date.parse("a" * 200)  #!> ArgumentError: string length (200) exceeds the limit 128
+Date.parse("99-02-03").to_s  #=> "1999-02-03"
+Date.parse("99-02-03", false).to_s  #=> "0099-02-03"
+Date.parse("3 February 2001").to_s  #=> "2001-02-03"
+Date.parse("Sat, 3 Feb 2001 00:00:00 +0000").to_s  #=> "2001-02-03"
+Date.parse("2001.02.03").to_s  #=> "2001-02-03"
+Date.parse("3-Feb-2001").to_s  #=> "2001-02-03"
+Date.parse("Feb-3-2001").to_s  #=> "2001-02-03"
+Date.parse("'01 Feb 3").to_s  #=> "2001-02-03"
+Date.parse("S40.05.06").to_s  #=> "1965-05-06"
+Date.parse("R02.01.02").to_s  #=> "2020-01-02"
+Date.parse("20010203T0405").to_s  #=> "2001-02-03"
+Date.parse("010203").to_s  #=> "2001-02-03"
+Date.parse("2001034").to_s  #=> "2001-02-03"
+Date.parse("1 Jan 50 BC").to_s  #=> "-0049-01-01"
+Date.parse("December 2020").to_s  #=> "2020-12-01"
+Date.jd(0).to_s  #=> "-4712-01-01"
+Date.new(-4712,1,1).jd  #=> 0
+Date.new(1582,10,15).jd  #=> 2299161
+Date.new(1582,10,4).jd  #=> 2299160
+Date.new(1752,9,14,Date::ENGLAND).jd  #=> 2361222
+Date.new(4,2,29).julian?  #=> true
+Date.new(1500,2,29).to_s  #=> "1500-02-29"
+Date.new(1500,2,29).to_time  #=> 1500-03-10 00:00:00 +0000
+Date.new(0,1,1).to_s  #=> "0000-01-01"
+Date.new(-1,1,1).to_s  #=> "-0001-01-01"
+Date.new(12345,1,1).to_s  #=> "12345-01-01"

@@ -1,0 +1,130 @@
+# ruby 4.0
+"é".encoding  #=> #<Encoding:UTF-8>
+"é".dup.force_encoding("ASCII-8BIT")  #=> "\xC3\xA9"
+"é".dup.force_encoding(Encoding::BINARY).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+"é".dup.force_encoding("binary").length  #=> 2
+"é".dup.force_encoding("foo")  #!> ArgumentError: unknown encoding name - foo
+"é".dup.force_encoding(1)  #!> TypeError: no implicit conversion of Integer into String
+"é".freeze.force_encoding("BINARY")  #!> FrozenError: can't modify frozen String: "é"
+"é".encode("ISO-8859-1").bytes  #=> [233]
+"é".encode("ISO-8859-1").encoding  #=> #<Encoding:ISO-8859-1>
+"é".encode("US-ASCII")  #!> Encoding::UndefinedConversionError: U+00E9 from UTF-8 to US-ASCII
+"é".encode("US-ASCII", undef: :replace)  #=> "?"
+"é".encode("US-ASCII", invalid: :replace, undef: :replace, replace: "?")  #=> "?"
+"é".encode("US-ASCII", fallback: {"é" => "e"})  #=> "e"
+"é".encode("US-ASCII", fallback: ->(c) { "<#{c}>" })  #!> ArgumentError: too big fallback string
+"é".encode("US-ASCII", fallback: {})  #!> Encoding::UndefinedConversionError: U+00E9 from UTF-8 to US-ASCII
+"é".encode("US-ASCII", xml: :text)  #=> "&#xE9;"
+"é".encode("US-ASCII", undef: :foo)  #!> ArgumentError: unknown value for undefined character option
+"<é&\">".encode(xml: :attr)  #=> "\"&lt;é&amp;&quot;&gt;\""
+"<é&\">".encode(xml: :text)  #=> "&lt;é&amp;\"&gt;"
+"a".encode(xml: :foo)  #!> ArgumentError: unexpected value for xml option: foo
+"a\r\nb\r".encode(universal_newline: true)  #=> "a\nb\n"
+"a\nb".encode(crlf_newline: true)  #=> "a\r\nb"
+"a\nb".encode(cr_newline: true)  #=> "a\rb"
+"a\nb".encode(newline: :crlf)  #=> "a\r\nb"
+"é".encode("UTF-16LE").bytes  #=> [233, 0]
+"é😀".encode("UTF-16BE").bytes  #=> [0, 233, 216, 61, 222, 0]
+"é".encode("UTF-16").bytes  #=> [254, 255, 0, 233]
+"é".encode("UTF-32LE").bytes  #=> [233, 0, 0, 0]
+"é".encode("UTF-16LE").encode("UTF-8")  #=> "é"
+"é".encode("UTF-16LE").bytesize  #=> 2
+"é".encode("UTF-16LE").encoding  #=> #<Encoding:UTF-16LE>
+["é".encode("UTF-16LE")].pack("m0") rescue $!.class  #=> "6QA="
+"\xff".encode("UTF-16LE")  #!> Encoding::InvalidByteSequenceError: "\xFF" on UTF-8
+"\xe3a".encode("UTF-16LE")  #!> Encoding::InvalidByteSequenceError: "\xE3" followed by "a" on UTF-8
+"\xe3\x81".encode("UTF-16LE")  #!> Encoding::InvalidByteSequenceError: incomplete "\xE3\x81" on UTF-8
+"\xff".encode("UTF-8")  #=> "\xFF"
+"\xff".encode("UTF-8", invalid: :replace)  #=> "�"
+"\xffa".encode("UTF-8", invalid: :replace, replace: "?")  #=> "?a"
+"\xff".encode("UTF-16LE", invalid: :replace).bytes  #=> [253, 255]
+"\xff".b.encode("UTF-8")  #!> Encoding::UndefinedConversionError: "\xFF" from ASCII-8BIT to UTF-8
+"\xff".b.encode("UTF-8", undef: :replace)  #=> "�"
+"\xff".b.encode("UTF-8", invalid: :replace, undef: :replace, replace: "")  #=> ""
+"abc".b.encode("UTF-8").encoding  #=> #<Encoding:UTF-8>
+"é".encode("BINARY")  #!> Encoding::UndefinedConversionError: U+00E9 from UTF-8 to ASCII-8BIT
+"é".encode("foo")  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to foo)
+"a".encode("foo")  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to foo)
+"\xe9".dup.force_encoding("ISO-8859-1").encode("UTF-8")  #=> "é"
+"\xe9".encode("UTF-8", "ISO-8859-1")  #=> "é"
+"\x80".encode("UTF-8", "Windows-1252")  #=> "€"
+"\xa4".encode("UTF-8", "ISO-8859-15")  #=> "€"
+"é".encode("Windows-1252").bytes  #=> [233]
+"€".encode("ISO-8859-15").bytes  #=> [164]
+"€".encode("Windows-1252").bytes  #=> [128]
+"€".encode("ISO-8859-1")  #!> Encoding::UndefinedConversionError: U+20AC from UTF-8 to ISO-8859-1
+"a\u0300".encode("ISO-8859-1")  #!> Encoding::UndefinedConversionError: U+0300 from UTF-8 to ISO-8859-1
+"\xe9".dup.force_encoding("ISO-8859-1").encode("US-ASCII")  #!> Encoding::UndefinedConversionError: U+00E9 to US-ASCII in conversion from ISO-8859-1 to UTF-8 to US-ASCII
+"\xe9".dup.force_encoding("ISO-8859-1").length  #=> 1
+"\xff".dup.force_encoding("US-ASCII").encode("UTF-8")  #!> Encoding::InvalidByteSequenceError: "\xFF" on US-ASCII
+"a".encode  #=> "a"
+"a".encode("UTF-8", "a", "b")  #!> ArgumentError: wrong number of arguments (given 3, expected 0..2)
+"a".encode(1)  #!> TypeError: no implicit conversion of Integer into String
+x = +"é"; x.encode!("ISO-8859-1"); x.bytes  #=> [233]
+x = +"é"; x.encode!("US-ASCII") rescue x  #=> "é"
+"abc\xffdef".scrub  #=> "abc�def"
+"abc\xff\xfedef".scrub("?")  #=> "abc??def"
+"abc\xe3\x81def".scrub("?")  #=> "abc?def"
+"abc\xe3\x81".scrub("?")  #=> "abc?"
+"abc\xff".scrub { |b| "<#{b.unpack1("H*")}>" }  #=> "abc<ff>"
+"\xf0\x9f\x98x\xed\xa0\x80".scrub("?")  #=> "?x???"
+"\xe0\x80x\xf4\x90".scrub("?")  #=> "??x??"
+"\xff".scrub("\xfe")  #!> ArgumentError: replacement must be valid byte sequence '"\xFE"'
+"abc".scrub  #=> "abc"
+"\xff".scrub(nil)  #=> "�"
+"\xff".scrub(1)  #!> TypeError: no implicit conversion of Integer into String
+"\xff".b.scrub  #=> "\xFF"
+"\xff".dup.force_encoding("US-ASCII").scrub  #=> "?"
+x = +"a\xff"; x.scrub!("?"); x  #=> "a?"
+"é".valid_encoding?  #=> true
+"\xff".valid_encoding?  #=> false
+"\xff".b.valid_encoding?  #=> true
+"\xff".dup.force_encoding("US-ASCII").valid_encoding?  #=> false
+"é".b  #=> "\xC3\xA9"
+"é".b.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+"é".b.length  #=> 2
+"é".ascii_only?  #=> false
+"a".b.ascii_only?  #=> true
+Encoding::UTF_8.name  #=> "UTF-8"
+Encoding::UTF_8.inspect  #=> "#<Encoding:UTF-8>"
+Encoding::UTF_8.to_s  #=> "UTF-8"
+Encoding::BINARY.inspect  #=> "#<Encoding:BINARY (ASCII-8BIT)>"
+Encoding::BINARY.to_s  #=> "ASCII-8BIT"
+Encoding::BINARY.name  #=> "ASCII-8BIT"
+Encoding::UTF_8.names  #=> ["UTF-8", "CP65001", "external", "filesystem"]
+Encoding::BINARY.names  #=> ["ASCII-8BIT", "BINARY"]
+Encoding.default_external  #=> #<Encoding:UTF-8>
+Encoding.default_internal  #=> nil
+Encoding.find("utf-8")  #=> #<Encoding:UTF-8>
+Encoding.find("ascii")  #=> #<Encoding:US-ASCII>
+Encoding.find(:binary)  #!> TypeError: no implicit conversion of Symbol into String
+Encoding.find("foo")  #!> ArgumentError: unknown encoding name - foo
+Encoding.find("external")  #=> #<Encoding:UTF-8>
+Encoding.find(Encoding::UTF_8)  #=> #<Encoding:UTF-8>
+Encoding.compatible?("a", "b".b)  #=> #<Encoding:UTF-8>
+Encoding.compatible?("é", "\xff".b)  #=> nil
+Encoding.compatible?("é", "a".b)  #=> #<Encoding:UTF-8>
+Encoding.compatible?(:a, "é")  #=> #<Encoding:UTF-8>
+Encoding::UTF_8.ascii_compatible?  #=> true
+Encoding::UTF_16LE.ascii_compatible?  #=> false
+Encoding::UTF_8.dummy?  #=> false
+Encoding::UTF_16.dummy?  #=> true
+Encoding::UTF_16.inspect  #=> "#<Encoding:UTF-16 (dummy)>"
+Encoding::UTF_8 == Encoding::UTF_8  #=> true
+Encoding::ASCII_8BIT.equal?(Encoding::BINARY)  #=> true
+Encoding::UTF_16LE.name  #=> "UTF-16LE"
+Encoding::ISO_8859_1.name  #=> "ISO-8859-1"
+Encoding::Windows_1252.name  #=> "Windows-1252"
+Encoding.new  #!> NoMethodError: undefined method 'new' for class Encoding
+Encoding::CompatibilityError.ancestors.first(3)  #=> [Encoding::CompatibilityError, EncodingError, StandardError]
+1.to_s.encoding  #=> #<Encoding:US-ASCII>
+:a.to_s.encoding  #=> #<Encoding:US-ASCII>
+1.5.to_s.encoding  #=> #<Encoding:US-ASCII>
+"".b.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+"a".upcase.encoding  #=> #<Encoding:UTF-8>
+("é" * 2).encoding  #=> #<Encoding:UTF-8>
+"é".b.inspect  #=> "\"\\xC3\\xA9\""
+"é".unpack("C*")  #=> [195, 169]
+"abc".force_encoding("UTF-16LE").valid_encoding?  #=> false
+"a".unicode_normalize(:nfkd)  #=> "a"
+"é".b.unicode_normalize  #!> Encoding::CompatibilityError: Unicode Normalization not appropriate for ASCII-8BIT

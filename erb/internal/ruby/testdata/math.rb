@@ -1,0 +1,69 @@
+# ruby 4.0
+Math.sqrt(4)  #=> 2.0
+Math.sqrt(2)  #=> 1.4142135623730951
+Math.sqrt(-1)  #!> Math::DomainError: Numerical argument is out of domain - sqrt
+Math.sqrt("a")  #!> TypeError: can't convert String into Float
+Math.sqrt(nil)  #!> TypeError: can't convert nil into Float
+Math.sqrt(10**40)  #=> 1.0e+20
+Math.sqrt(0.0/0)  #=> NaN
+Math.cbrt(27)  #=> 3.0
+Math.cbrt(-8)  #=> -2.0
+Math.sin(0)  #=> 0.0
+Math.cos(0)  #=> 1.0
+Math.tan(0)  #=> 0.0
+Math.asin(1)  #=> 1.5707963267948966
+Math.asin(2)  #!> Math::DomainError: Numerical argument is out of domain - asin
+Math.acos(1)  #=> 0.0
+Math.acos(2)  #!> Math::DomainError: Numerical argument is out of domain - acos
+Math.atan(1)  #=> 0.7853981633974483
+Math.atan2(1, 1)  #=> 0.7853981633974483
+Math.atan2(-1, 0)  #=> -1.5707963267948966
+Math.sinh(0)  #=> 0.0
+Math.cosh(0)  #=> 1.0
+Math.tanh(0)  #=> 0.0
+Math.asinh(0)  #=> 0.0
+Math.acosh(1)  #=> 0.0
+Math.acosh(0)  #!> Math::DomainError: Numerical argument is out of domain - acosh
+Math.atanh(0)  #=> 0.0
+Math.atanh(1)  #=> Infinity
+Math.atanh(2)  #!> Math::DomainError: Numerical argument is out of domain - atanh
+Math.exp(0)  #=> 1.0
+Math.expm1(0)  #=> 0.0
+Math.log(1)  #=> 0.0
+Math.log(Math::E)  #=> 1.0
+Math.log(0)  #=> -Infinity
+Math.log(-1)  #!> Math::DomainError: Numerical argument is out of domain - log
+Math.log(8, 2)  #=> 3.0
+Math.log(100, 10)  #=> 2.0
+Math.log(8, -2)  #!> Math::DomainError: Numerical argument is out of domain - log
+Math.log("a")  #!> TypeError: can't convert String into Float
+Math.log(1, "a")  #!> TypeError: can't convert String into Float
+Math.log2(8)  #=> 3.0
+Math.log2(10)  #=> 3.321928094887362
+Math.log2(-1)  #!> Math::DomainError: Numerical argument is out of domain - log2
+Math.log2(2**2000)  #=> 2000.0
+Math.log10(1000)  #=> 3.0
+Math.log10(10**400)  #=> 400.0
+Math.log10(-1)  #!> Math::DomainError: Numerical argument is out of domain - log10
+Math.log1p(0)  #=> 0.0
+Math.log1p(-2)  #!> Math::DomainError: Numerical argument is out of domain - log1p
+Math.hypot(3, 4)  #=> 5.0
+Math.erf(0)  #=> 0.0
+Math.erfc(0)  #=> 1.0
+Math.gamma(5)  #=> 24.0
+Math.gamma(0.5).round(10)  #=> 1.7724538509
+Math.gamma(-1)  #!> Math::DomainError: Numerical argument is out of domain - gamma
+Math.gamma(171).class  #=> Float
+Math.lgamma(5).map { |x| x.round(10) }  #=> [3.1780538303, 1]
+Math.lgamma(-0.5).last  #=> -1
+Math.frexp(1234)  #=> [0.6025390625, 11]
+Math.frexp(0)  #=> [0.0, 0]
+Math.ldexp(0.6025390625, 11)  #=> 1234.0
+Math.ldexp(1, "a")  #!> TypeError: no implicit conversion of String into Integer
+Math::PI  #=> 3.141592653589793
+Math::E  #=> 2.718281828459045
+Math.foo  #!> NoMethodError: undefined method 'foo' for module Math
+Math.sqrt  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+Math.sqrt(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+include Math; sqrt(9)  #!> NoMethodError: undefined method 'include' for an instance of Bosh::Common::Template::EvaluationContext
+Math::DomainError.ancestors.include?(ArgumentError)  #=> false

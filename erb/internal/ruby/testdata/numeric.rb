@@ -1,0 +1,42 @@
+# ruby 4.0
+Numeric.new.integer?  #=> false
+Numeric.new.real?  #=> true
+Numeric.new + 1  #!> NoMethodError: undefined method '+' for an instance of Numeric
+Numeric.new.coerce(1)  #!> TypeError: can't convert Numeric into Float
+Numeric.new <=> 1  #=> nil
+x = Numeric.new; x <=> x  #=> 0
+Numeric.new.zero?  #=> false
+Numeric.new.finite?  #=> true
+Numeric.new.infinite?  #=> nil
+Numeric.new.imaginary  #=> 0
+x = Numeric.new; x.dup.equal?(x)  #=> true
+x = Numeric.new; x.clone.equal?(x)  #=> true
+Numeric.new.clone(freeze: false)  #!> ArgumentError: can't unfreeze Numeric
+x = Numeric.new; (+x).equal?(x)  #=> true
+class N1 < Numeric; def coerce(o) = [o, 5]; end; 1 + N1.new  #=> 6
+class N2 < Numeric; def coerce(o) = 5; end; 1 + N2.new  #!> TypeError: coerce must return [x, y]
+class N3 < Numeric; def coerce(o) = [o, 5]; end; 1 < N3.new  #=> true
+class N4 < Numeric; def to_f = 1.5; end; N4.new.floor  #=> 1
+class N5 < Numeric; def to_f = 1.5; end; N5.new.round  #=> 2
+class N6 < Numeric; def to_i = 7; end; N6.new.to_int  #=> 7
+class N7 < Numeric; def <(o) = true; def -@ = 9; end; N7.new.abs  #=> 9
+class N8 < Numeric; def coerce(o) = [o, 2.5]; end; -N8.new  #=> -2.5
+class N9 < Numeric; def to_f = 2.5; end; [1, 2, 3].at(1) + Math.sqrt(N9.new)  #=> 3.58113883008419
+class N10; def coerce(o) = [o, 3]; end; 4 * N10.new  #=> 12
+class N11; def coerce(o) = [o, 3]; end; 4.5 - N11.new  #=> 1.5
+class N12; def coerce(o) = raise("x"); end; 4 * N12.new  #!> RuntimeError: x
+class N13; def ==(o) = true; end; 1 == N13.new  #=> true
+class N14 < Numeric; def coerce(o) = [o, 4]; end; 7 / N14.new  #=> 1
+class N15 < Numeric; def coerce(o) = [o, 4]; end; 7 % N15.new  #=> 3
+class N16 < Numeric; def coerce(o) = [o, 4]; end; 7 <=> N16.new  #=> 1
+class N17 < Numeric; def coerce(o) = [o, 4]; end; 7 & N17.new  #=> 4
+class N18 < Numeric; def zero? = true; end; N18.new.nonzero?  #=> nil
+class N19 < Numeric; def <(o) = true; end; N19.new.negative?  #=> true
+class N20 < Numeric; def >(o) = true; end; N20.new.positive?  #=> true
+1.step(3).to_a  #=> [1, 2, 3]
+1.step(3, 0.5).map { |x| x }  #=> [1.0, 1.5, 2.0, 2.5, 3.0]
+1.step(by: -1, to: -1).to_a  #=> [1, 0, -1]
+1.step.first(3)  #=> [1, 2, 3]
+1.step(10, 4).size  #=> 3
+1.0.step(by: 0.5, to: 2).to_a  #=> [1.0, 1.5, 2.0]
+1.step(3, 1) { |x| x }  #=> 1
