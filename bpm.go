@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
@@ -67,7 +68,7 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 		}
 		reads := make([]string, len(out.Reads))
 		for n, r := range out.Reads {
-			reads[n] = string(r)
+			reads[n] = fromSpec(string(r))
 		}
 		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: hash})
 	}
@@ -81,15 +82,8 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 // renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it
 // are rendered too, because they can leave instance variables behind; that they may fail is of no interest here.
 func (g *Group) renderBPM(ctx context.Context, j *Job, i spec.Instance) (*erb.Output, *spec.Map, *JobError) {
-	templates := j.parsed()
-	last := -1
-	for n, t := range templates {
-		if path.Base(t.path) == "bpm.yml" && !t.alone {
-			last = n
-			break
-		}
-	}
-	if last < 0 {
+	source, ok := j.bpmTemplate()
+	if !ok {
 		return nil, nil, nil
 	}
 	failed := &JobError{Job: j.Name}
@@ -106,22 +100,45 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i spec.Instance) (*erb.Ou
 		failed.add("spec", false, err)
 		return nil, nil, failed
 	}
-	for _, t := range templates[:last] {
-		if t.parsed != nil && !t.alone {
-			_, _ = session.Render(ctx, t.parsed)
+	for _, t := range j.parsed() {
+		switch {
+		case t.alone:
+		case t.source != source:
+			if t.parsed != nil {
+				_, _ = session.Render(ctx, t.parsed)
+			}
+		case t.parsed == nil:
+			failed.add(source, false, cmp.Or(t.err, errBinary))
+			return nil, nil, failed
+		default:
+			out, err := session.Render(ctx, t.parsed)
+			if err != nil {
+				failed.add(source, false, err)
+				return nil, nil, failed
+			}
+			return out, hash, nil
 		}
 	}
-	t := templates[last]
-	if t.parsed == nil {
-		failed.add(t.source, false, cmp.Or(t.err, errBinary))
-		return nil, nil, failed
+	return nil, nil, nil
+}
+
+// fromSpec gives a path that was read as templates write it: what is neither a property nor a link is below spec.
+func fromSpec(read string) string {
+	switch first, _, _ := strings.Cut(read, "."); first {
+	case "properties", "links", "spec":
+		return read
 	}
-	out, err := session.Render(ctx, t.parsed)
-	if err != nil {
-		failed.add(t.source, false, err)
-		return nil, nil, failed
+	return "spec." + read
+}
+
+// bpmTemplate gives the source of the template for bpm.yml.
+func (j *Job) bpmTemplate() (source string, ok bool) {
+	for _, t := range j.spec.Templates {
+		if path.Base(t.Destination) == "bpm.yml" {
+			return t.Source, true
+		}
 	}
-	return out, hash, nil
+	return "", false
 }
 
 var errBinary = errors.New("the template of bpm.yml is no text")

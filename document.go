@@ -3,6 +3,7 @@ package boshrender
 // This file writes a resolved instance group as a document, from which its pods can be rendered elsewhere.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -32,7 +33,7 @@ var (
 //	consumes   the content of its links, with the instances in all AZs
 //	instances  the instances of the group as the job sees them
 //	provides   the links that it provides: name, type, and number of the link group
-//	bpm        its bpm.yml, rendered; see BPM
+//	bpm        its bpm.yml, rendered, which can have the values of variables in it; see BPM
 //
 // Under "quarks" of the group's properties is what makes instances and names.
 //
@@ -95,11 +96,12 @@ func (g *Group) makers() *spec.Map {
 	if s.Stride != 0 {
 		scheme.Set("stride", int64(s.Stride))
 	}
-	naming := new(spec.Map)
-	for _, part := range [...][2]string{{"scheme", string(n.Scheme)}, {"namespace", n.Namespace}, {"domain", n.Domain}} {
-		if part[1] != "" {
-			naming.Set(part[0], part[1])
-		}
+	naming := mapOf("scheme", string(cmp.Or(n.Scheme, dns.GroupZoneOrdinal)))
+	if n.Namespace != "" {
+		naming.Set("namespace", n.Namespace)
+	}
+	if n.Domain != "" {
+		naming.Set("domain", n.Domain)
 	}
 	return mapOf("scheme", scheme, "naming", naming, "updated", g.pods.updated, "groups", g.linkedGroups())
 }

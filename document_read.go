@@ -149,6 +149,12 @@ func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifes
 	if j.provided, err = linksJSON(provides); err != nil {
 		r.badf(n, mj.Path, "properties.%s.provides: %w", quarksKey, err)
 	}
+	for _, key := range []string{"consumes", "provides", "instances"} {
+		quarks.Delete(key)
+	}
+	if _, ok := j.bpmTemplate(); ok {
+		quarks.Delete("bpm") // it will be rendered anew
+	}
 	if j.Instances, err = k.pods.named(j.Name).Instances(k.group(ig), j.Name); err != nil {
 		r.failAt(mj.Location, err)
 	}

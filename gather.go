@@ -217,7 +217,9 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, names, error
 	}
 	r.ids.links(table)
 	answers, err := r.world.names()
-	r.fail(err)
+	if !errors.Is(err, dns.ErrCollision) || !r.reported(manifest.CodeDeploymentCanonicalJobNameTaken) {
+		r.fail(err)
+	}
 	return table, answers, nil
 }
 

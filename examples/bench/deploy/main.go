@@ -71,13 +71,22 @@ func deploy(ctx context.Context, files source.Files, threads int, wantSums bool)
 		}
 	}
 	n.Render = watch.Lap()
+	countTemplates(&n, r)
+	return n, r, s, nil
+}
+
+// countTemplates counts the groups, and the templates of their jobs: once, however many groups have the job.
+func countTemplates(n *probe.Deployment, r *boshrender.Resolved) {
+	seen := map[string]bool{}
 	for g := range r.All() {
 		n.Groups++
 		for _, j := range g.Jobs {
-			n.Templates += len(j.Spec().Templates)
+			if name := j.Release + "/" + j.Spec().Name; !seen[name] {
+				seen[name] = true
+				n.Templates += len(j.Spec().Templates)
+			}
 		}
 	}
-	return n, r, s, nil
 }
 
 // count adds what was rendered on one instance. The file with the links of a job has no template and doesn't count.

@@ -33,7 +33,7 @@ func measure(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
 	if err != nil {
 		return probe.Numbers{}, err
 	}
-	nothing, err := erb.Parse("nothing", "<% %>")
+	nothing, err := erb.Parse("nothing", "<% nothing = 0 %>")
 	if err != nil {
 		return probe.Numbers{}, err
 	}

@@ -44,7 +44,7 @@ type Numbers struct {
 type Deployment struct {
 	Groups    int `json:"groups"`
 	Instances int `json:"instances"`
-	Templates int `json:"templates"` // those of all placements of jobs
+	Templates int `json:"templates"` // of all jobs, each job once
 	Renders   int `json:"renders"`
 	Failed    int `json:"failed"` // of the renders
 	Bytes     int `json:"bytes"`  // of all that was rendered

@@ -1,0 +1,155 @@
+package main
+
+// This file chooses the templates that are measured one by one.
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+)
+
+//go:embed templates.txt
+var wellKnown string
+
+// bundledCases reads a directory in which x.erb is rendered with x.json.
+func bundledCases(dir string) ([]probe.Case, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.erb"))
+	if err != nil {
+		return nil, err
+	}
+	var cases []probe.Case
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		spec, err := os.ReadFile(strings.TrimSuffix(name, ".erb") + ".json")
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, probe.Case{Path: filepath.Base(name), Template: string(text), Context: spec})
+	}
+	return cases, nil
+}
+
+// corpusCases reads the cases of a directory that Ruby renders without an error.
+func corpusCases(dir string) ([]probe.Case, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("there are no *.jsonl in %s", dir)
+	}
+	var cases []probe.Case
+	for _, name := range files {
+		err := eachLine(name, func(line []byte) error {
+			var c probe.Case
+			if err := json.Unmarshal(line, &c); err != nil {
+				return err
+			}
+			if c.Output != nil {
+				cases = append(cases, c)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return cases, nil
+}
+
+// eachLine calls do for the lines of a file.
+func eachLine(name string, do func([]byte) error) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	lines := bufio.NewReaderSize(f, 1<<20)
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if len(bytes.TrimSpace(line)) > 0 {
+			if err := do(line); err != nil {
+				return fmt.Errorf("%s:%d: %w", name, n, err)
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// choose takes the templates that known names, and then the largest until there are atLeast. Of several cases with the
+// same path the one with the largest spec hash is taken.
+func choose(cases []probe.Case, known []string, atLeast int) []probe.Case {
+	best := map[string]probe.Case{}
+	for _, c := range cases {
+		if b, ok := best[c.Path]; c.Path != "" && (!ok || len(c.Context) > len(b.Context)) {
+			best[c.Path] = c
+		}
+	}
+	var chosen []probe.Case
+	for _, path := range known {
+		if c, ok := best[path]; ok {
+			chosen = append(chosen, c)
+			delete(best, path)
+		}
+	}
+	rest := make([]probe.Case, 0, len(best))
+	for _, c := range best {
+		rest = append(rest, c)
+	}
+	slices.SortFunc(rest, func(a, b probe.Case) int {
+		return cmp.Or(cmp.Compare(len(b.Template), len(a.Template)), cmp.Compare(a.Path, b.Path))
+	})
+	missing := max(0, atLeast-len(chosen))
+	return append(chosen, rest[:min(missing, len(rest))]...)
+}
+
+// bySize gives the cases with the largest templates first.
+func bySize(cases []probe.Case) []probe.Case {
+	cases = slices.Clone(cases)
+	slices.SortStableFunc(cases, func(a, b probe.Case) int { return cmp.Compare(len(b.Template), len(a.Template)) })
+	return cases
+}
+
+// job is a line of what the command deploy writes with -jobs.
+type job struct {
+	Job       string
+	Templates []struct{ Source, Text string }
+	Instances []struct{ Spec string }
+}
+
+// deploymentCases gives a case for each template of each placement of a job, with the spec hash of its first instance.
+func deploymentCases(name string) ([]probe.Case, error) {
+	var cases []probe.Case
+	err := eachLine(name, func(line []byte) error {
+		var j job
+		if err := json.Unmarshal(line, &j); err != nil {
+			return err
+		}
+		for _, t := range j.Templates {
+			if len(j.Instances) > 0 {
+				path := "jobs/" + j.Job + "/templates/" + t.Source
+				cases = append(cases, probe.Case{Path: path, Template: t.Text, Context: []byte(j.Instances[0].Spec)})
+			}
+		}
+		return nil
+	})
+	return cases, err
+}

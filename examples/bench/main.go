@@ -1,0 +1,44 @@
+// Command bench measures this library against Ruby, side by side on one machine, and prints each ratio next to its
+// budget:
+//
+//	cd examples/bench && go run .
+//
+// It needs Ruby 3.1 or later on the PATH; without one it measures what can be measured without. Templates come from
+// three places: those of erb/testdata/bench if nothing else is named; with -corpus, a directory of *.jsonl files with
+// a case {"path": …, "template": …, "context": …, "output": …} on each line; with -manifest and -release, a whole
+// deployment, which is also rendered as a whole. Of many templates those are taken that templates.txt names, and the
+// largest.
+//
+//	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
+//
+// # What is compared
+//
+// Both sides are processes of their own, started anew for each template and in each round, first one side, then the
+// other. Times are CPU time unless a row says "wall", with one processor for Go, so that its garbage collector isn't
+// for free. A number is the median of the rounds, and within a round that of several samples. What both render is
+// compared first; a difference is printed.
+//
+// Ruby evaluates in the context that this repository's reference Ruby uses, which is written after the director's.
+// "theirs" is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to a
+// method; for a whole deployment, what the director does, in one warm process: a context for each instance and job,
+// copied and compared as there. Copying is the measure for a template without tags.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, err)
+		stop()
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,173 @@
+package main
+
+// This file runs the parts one after another.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+	"github.com/boshrender/boshrender/examples/bench/internal/source"
+)
+
+// bench is one run of the benchmark.
+type bench struct {
+	*options
+	*tools
+	table
+	dir   string // for files
+	log   io.Writer
+	begun time.Time
+	files source.Files // of the deployment
+	jobs  string       // what the command deploy wrote of it
+	cases []probe.Case // the templates that are measured one by one
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o, err := parseFlags(args, stderr)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "boshrender-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	b := &bench{options: o, dir: dir, log: stderr, begun: time.Now()}
+	b.progress("building")
+	if b.tools, err = findTools(ctx, dir, o.command); err != nil {
+		return err
+	}
+	if err := b.prepare(ctx); err != nil {
+		return err
+	}
+	for _, part := range b.parts() {
+		if err := b.part(ctx, part); err != nil {
+			return fmt.Errorf("%s: %w", part, err)
+		}
+	}
+	b.head(stdout)
+	return b.print(stdout)
+}
+
+func (b *bench) head(w io.Writer) {
+	about := "without Ruby"
+	if b.ruby != "" {
+		about = "Ruby " + b.about + " (" + b.ruby + ")"
+	} else {
+		b.note("Left out: all that needs Ruby: %s.", b.about)
+	}
+	if b.quick {
+		b.note("This was a quick run: it tells that everything works, and nothing about speed.")
+	}
+	fmt.Fprintf(w, "%s, %s, %s/%s, %d processors; medians of %d rounds\n\n",
+		about, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), b.rounds)
+}
+
+// progress tells what is being done, and when.
+func (b *bench) progress(format string, args ...any) {
+	fmt.Fprintf(b.log, "%4.0f s  %s\n", time.Since(b.begun).Seconds(), fmt.Sprintf(format, args...))
+}
+
+// prepare readies the deployment and the templates.
+func (b *bench) prepare(ctx context.Context) error {
+	var err error
+	if b.files, err = b.deployment(b.root); err != nil {
+		return err
+	}
+	needed := func(part string) bool { return slices.Contains(b.parts(), part) }
+	if needed("deployment") || b.Manifest != "" {
+		b.progress("rendering the deployment once")
+		if err := b.prepareDeployment(ctx); err != nil {
+			return err
+		}
+	}
+	var cases []probe.Case
+	if b.corpus != "" {
+		if cases, err = corpusCases(b.corpus); err != nil {
+			return err
+		}
+	}
+	if b.Manifest != "" {
+		more, err := deploymentCases(b.jobs)
+		if err != nil {
+			return err
+		}
+		cases = append(cases, more...)
+	}
+	if len(cases) == 0 {
+		if cases, err = bundledCases(filepath.Join(b.root, "erb", "testdata", "bench")); err != nil {
+			return err
+		}
+	}
+	b.cases = choose(cases, strings.Fields(wellKnown), b.templates)
+	if b.quick {
+		b.cases = b.cases[:min(len(b.cases), b.templates)]
+	}
+	return nil
+}
+
+func (b *bench) part(ctx context.Context, name string) error {
+	b.progress("%s", name)
+	switch name {
+	case "cold":
+		return b.coldPart(ctx)
+	case "templates":
+		return b.templatesPart(ctx)
+	case "synthetic":
+		return b.syntheticPart(ctx)
+	}
+	return b.deploymentPart(ctx)
+}
+
+// write writes a file for the measuring programs and gives its name.
+func (b *bench) write(name string, data []byte) (string, error) {
+	name = filepath.Join(b.dir, name)
+	return name, os.WriteFile(name, data, 0o644)
+}
+
+// writeCase writes a case for the measuring programs.
+func (b *bench) writeCase(c probe.Case) (string, error) {
+	c.Output = nil
+	data, err := json.Marshal(c)
+	if err != nil {
+		return "", err
+	}
+	return b.write("case.json", data)
+}
+
+// ours measures this library on the case in a file.
+func (b *bench) ours(ctx context.Context, file string) (probe.Numbers, error) {
+	return numbers(ctx, append([]string{b.program("measure")}, b.sampling(file)...)...)
+}
+
+// peer measures another Go evaluator.
+func (b *bench) peer(ctx context.Context, name, file string) (probe.Numbers, error) {
+	return numbers(ctx, append([]string{b.program("peers"), "-peer", name}, b.sampling(file)...)...)
+}
+
+func (b *bench) sampling(file string) []string {
+	return []string{"-case", file, "-samples", fmt.Sprint(b.samples), "-sample", b.sample.String()}
+}
+
+// theirs measures Ruby.
+func (b *bench) theirs(ctx context.Context, file string) (probe.Numbers, error) {
+	return numbers(ctx, b.ruby, b.script("measure.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds()))
+}
+
+// median gives the median of one of the numbers of all rounds.
+func median[T any](rounds []T, number func(T) float64) float64 {
+	list := make([]float64, len(rounds))
+	for i, r := range rounds {
+		list[i] = number(r)
+	}
+	return probe.Median(list)
+}

@@ -1,0 +1,204 @@
+package main
+
+// This file measures real templates, each in processes of its own.
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+)
+
+// measured is a case with what both sides needed in the median of the rounds.
+type measured struct {
+	path         string
+	ours, theirs probe.Numbers
+}
+
+// metric is one of the numbers of a case.
+type metric struct {
+	name         string
+	unit         unit
+	ours, theirs func(probe.Numbers) float64
+	budget       float64 // of the sums
+	strict       bool
+	worst        float64 // budget of each template; 0 if there is none
+}
+
+// metrics are what is compared for each template, in the order of the rows.
+var metrics = []metric{
+	{
+		name: "parse", budget: 0.6, worst: 1.5,
+		ours: func(n probe.Numbers) float64 { return n.Parse }, theirs: func(n probe.Numbers) float64 { return n.Parse },
+	},
+	{
+		name: "decode the spec hash", budget: 1,
+		ours: func(n probe.Numbers) float64 { return n.Decode }, theirs: func(n probe.Numbers) float64 { return n.Decode },
+	},
+	{
+		name: "context", budget: 0.05,
+		ours: func(n probe.Numbers) float64 { return n.Context }, theirs: func(n probe.Numbers) float64 { return n.Context },
+	},
+	{
+		name: "render", budget: 0.7, worst: 1.5,
+		ours: func(n probe.Numbers) float64 { return n.Render }, theirs: func(n probe.Numbers) float64 { return n.Render },
+	},
+	{
+		name: "further instance", budget: 0.07,
+		ours: func(n probe.Numbers) float64 { return n.Instance }, theirs: func(n probe.Numbers) float64 { return n.Instance },
+	},
+	{
+		name: "objects of a render", unit: count, budget: 1, strict: true, worst: 1,
+		ours: func(n probe.Numbers) float64 { return n.Objects }, theirs: func(n probe.Numbers) float64 { return n.Objects },
+	},
+}
+
+func (b *bench) templatesPart(ctx context.Context) error {
+	rounds := make([]struct{ ours, theirs []probe.Numbers }, len(b.cases))
+	broken := map[int]error{}
+	for r := range b.rounds {
+		b.progress("templates, round %d: %d of them", r+1, len(b.cases))
+		for i, c := range b.cases {
+			ours, theirs, err := b.both(ctx, c)
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			if err != nil {
+				broken[i] = err
+				continue
+			}
+			rounds[i].ours = append(rounds[i].ours, ours)
+			rounds[i].theirs = append(rounds[i].theirs, theirs)
+		}
+	}
+	var list []measured
+	for i, c := range b.cases {
+		if err := broken[i]; err != nil {
+			b.note("Left out: %s: %s", c.Path, firstLine(err.Error()))
+			continue
+		}
+		m := measured{c.Path, medians(rounds[i].ours), medians(rounds[i].theirs)}
+		b.compareOutputs(c, m)
+		list = append(list, m)
+	}
+	b.addTemplates(list)
+	return nil
+}
+
+// both measures one case on both sides, on ours only if there is no Ruby.
+func (b *bench) both(ctx context.Context, c probe.Case) (ours, theirs probe.Numbers, err error) {
+	file, err := b.writeCase(c)
+	if err != nil {
+		return ours, theirs, err
+	}
+	if ours, err = b.ours(ctx, file); err != nil {
+		return ours, theirs, fmt.Errorf("here: %w", err)
+	}
+	if b.ruby == "" {
+		return ours, theirs, nil
+	}
+	if theirs, err = b.theirs(ctx, file); err != nil {
+		return ours, theirs, fmt.Errorf("in Ruby: %w", err)
+	}
+	return ours, theirs, nil
+}
+
+// medians gives the medians of all numbers of a case.
+func medians(rounds []probe.Numbers) probe.Numbers {
+	m := rounds[0] // output and counts are the same in all
+	m.Parse = median(rounds, func(n probe.Numbers) float64 { return n.Parse })
+	m.Decode = median(rounds, func(n probe.Numbers) float64 { return n.Decode })
+	m.Context = median(rounds, func(n probe.Numbers) float64 { return n.Context })
+	m.Render = median(rounds, func(n probe.Numbers) float64 { return n.Render })
+	m.Instance = median(rounds, func(n probe.Numbers) float64 { return n.Instance })
+	m.Copy = median(rounds, func(n probe.Numbers) float64 { return n.Copy })
+	return m
+}
+
+// compareOutputs tells of differences.
+func (b *bench) compareOutputs(c probe.Case, m measured) {
+	if c.Output != nil && *c.Output != m.ours.Output {
+		b.note("%s: not what the corpus says.", c.Path)
+	}
+	if b.ruby != "" && m.theirs.Output != m.ours.Output {
+		b.note("%s: Ruby %s renders something else; Ruby 4.0 is the reference.", c.Path, b.about)
+	}
+}
+
+// addTemplates adds the rows: sums over all templates, and the worst of them.
+func (b *bench) addTemplates(list []measured) {
+	for _, m := range metrics {
+		sum := row{what: m.name, unit: m.unit, budget: m.budget, strict: m.strict}
+		worst := row{unit: m.unit, budget: m.worst, strict: m.strict}
+		n := 0
+		for _, t := range list {
+			ours, theirs := m.ours(t.ours), m.theirs(t.theirs)
+			if ours == 0 || theirs == 0 && b.ruby != "" {
+				continue
+			}
+			n++
+			sum.ours += ours
+			sum.theirs += theirs
+			if one := (row{ours: ours, theirs: theirs}); one.ratio() > worst.ratio() {
+				worst.what, worst.ours, worst.theirs = "  worst: "+shorten(t.path), ours, theirs
+			}
+		}
+		sum.what += fmt.Sprintf(", Σ of %d templates", n)
+		b.add(sum)
+		if m.worst > 0 && worst.theirs > 0 {
+			b.add(worst)
+		}
+	}
+	b.addBytes(list)
+	if b.verbose {
+		b.noteEach(list)
+	}
+}
+
+// addBytes adds the row on the bytes that a render allocates: at most four times the output and 64 KB.
+func (b *bench) addBytes(list []measured) {
+	var worst row
+	for _, t := range list {
+		one := row{
+			what: "  bytes of a render, worst against 4 × output + 64 KB: " + shorten(t.path), unit: kib, budget: 1,
+			ours: t.ours.Bytes / 1024, theirs: float64(4*len(t.ours.Output))/1024 + 64,
+		}
+		if one.ratio() > worst.ratio() {
+			worst = one
+		}
+	}
+	b.add(worst)
+}
+
+// noteEach prints the numbers of each template below the table.
+func (b *bench) noteEach(list []measured) {
+	each := &table{}
+	for _, t := range list {
+		for _, m := range metrics {
+			each.add(row{
+				what: t.path + ": " + m.name, unit: m.unit, ours: m.ours(t.ours), theirs: m.theirs(t.theirs),
+				budget: m.worst, strict: m.strict,
+			})
+		}
+	}
+	var text strings.Builder
+	if err := each.print(&text); err == nil {
+		b.note("Each template:\n\n%s", text.String())
+	}
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}
+
+// shorten keeps the end of a path.
+func shorten(path string) string {
+	const most = 40
+	if n := utf8.RuneCountInString(path); n > most {
+		return "…" + string([]rune(path)[n-most+1:])
+	}
+	return path
+}
