@@ -1,0 +1,346 @@
+package ruby
+
+// This file implements encode: conversion of strings between encodings.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// transcoding is what the arguments of encode say.
+type transcoding struct {
+	c                       *Call
+	from, to                Encoding
+	invalid, undef          bool // replace what can't be converted
+	replace                 string
+	hasReplace              bool
+	fallback                Value
+	xml                     string // "", "text" or "attr"
+	universal, crlf, cr, lf bool
+	decorated               bool
+}
+
+func stringEncode(c *Call) Value {
+	t, ok := c.newTranscoding()
+	if !ok {
+		return Nil
+	}
+	text := t.run(c.SelfText())
+	return c.newText(text, t.to)
+}
+
+func stringEncodeBang(c *Call) Value {
+	t, ok := c.newTranscoding()
+	if !ok {
+		return Nil
+	}
+	text := t.run(c.SelfText())
+	if !c.Failed() && c.Charge(len(text)) {
+		c.SelfStr().Set(text)
+		c.SelfStr().Enc = t.to
+	}
+	return c.Self
+}
+
+func (c *Call) newTranscoding() (*transcoding, bool) {
+	t := &transcoding{c: c, from: c.SelfStr().Enc, to: UTF8}
+	if !c.Has(0) && (c.KwArgs() != nil) {
+		t.to = t.from
+	}
+	names := [2]string{}
+	for i := range c.Args {
+		if _, ok := DataOf[Encoding](c.Args[i]); !ok {
+			names[i] = c.Str(i)
+			if c.Failed() {
+				return nil, false
+			}
+		}
+	}
+	known := func(i int, e *Encoding) bool {
+		if !c.Has(i) {
+			return true
+		}
+		if v, ok := DataOf[Encoding](c.Args[i]); ok {
+			*e = v
+			return true
+		}
+		if found, ok := encodingNamed(names[i]); ok {
+			*e = found
+			return true
+		}
+		if strings.Contains(foreignEncodings, " "+strings.ToLower(names[i])+" ") {
+			c.Fail(&UnsupportedError{Construct: "encoding " + names[i]})
+			return false
+		}
+		from, to := t.from.name(), names[0]
+		if i == 1 {
+			from, to = names[1], t.to.name()
+		}
+		c.Raise(convNotFoundErrorClass, "code converter not found (%s to %s)", from, to)
+		return false
+	}
+	if !known(0, &t.to) || !known(1, &t.from) {
+		return nil, false
+	}
+	t.options()
+	return t, !c.Failed()
+}
+
+// options reads the keyword arguments.
+func (t *transcoding) options() {
+	c := t.c
+	t.invalid = t.option("invalid", "replace")
+	t.undef = t.option("undef", "replace")
+	if v, ok := c.Kw("replace"); ok && !v.IsNil() {
+		s, err := c.RT.ToStr(v)
+		if err != nil {
+			c.Fail(err)
+			return
+		}
+		t.replace, t.hasReplace = s.String(), true
+	}
+	t.fallback, _ = c.Kw("fallback")
+	if v, ok := c.Kw("xml"); ok && !v.IsNil() {
+		t.xml, _ = v.AsSymbol()
+		if t.xml != "text" && t.xml != "attr" {
+			c.Raise(argumentErrorClass, "unexpected value for xml option: %s", c.ToS(v))
+		}
+	}
+	t.universal, t.crlf, t.cr, t.lf = c.KwTruthy("universal_newline"), c.KwTruthy("crlf_newline"), c.KwTruthy("cr_newline"), c.KwTruthy("lf_newline")
+	if v, ok := c.Kw("newline"); ok && !v.IsNil() {
+		switch name, _ := v.AsSymbol(); name {
+		case "universal":
+			t.universal = true
+		case "crlf":
+			t.crlf = true
+		case "cr":
+			t.cr = true
+		case "lf":
+			t.lf = true
+		default:
+			c.Raise(argumentErrorClass, "unexpected value for newline option: %s", c.ToS(v))
+		}
+	}
+	t.decorated = t.xml != "" || t.universal || t.crlf || t.cr || t.lf
+}
+
+// option reads an option that is nil or one symbol.
+func (t *transcoding) option(name, symbol string) bool {
+	v, ok := t.c.Kw(name)
+	if !ok || v.IsNil() {
+		return false
+	}
+	if got, _ := v.AsSymbol(); got != symbol {
+		t.c.Raise(argumentErrorClass, "unknown value for %s character option", map[string]string{
+			"invalid": "invalid", "undef": "undefined"}[name])
+	}
+	return true
+}
+
+func (t *transcoding) run(s string) string {
+	c := t.c
+	if c.Failed() || !c.Charge(len(s)) || !c.Step(len(s)/32+1) {
+		return ""
+	}
+	same := t.from == t.to
+	if !t.decorated && (same && !t.invalid || isASCII(s) && !t.from.wide() && !t.to.wide()) {
+		return s
+	}
+	if same && !t.unicodeChecked() {
+		return s
+	}
+	var b []byte
+	switch t.to { // a mark of the byte order
+	case UTF16:
+		b = append(b, 0xFE, 0xFF)
+	case UTF32:
+		b = append(b, 0, 0, 0xFE, 0xFF)
+	}
+	if t.xml == "attr" {
+		b, _ = encodeRune(b, '"', t.to)
+	}
+	skipLF := false
+	decodeText(s, t.from, func(d decoded) bool {
+		if skipLF && d.r == '\n' && d.bad == badNot {
+			skipLF = false
+			return true
+		}
+		skipLF = t.universal && d.bad == badNot && d.r == '\r'
+		b = t.char(b, d)
+		return !c.Failed()
+	})
+	if t.xml == "attr" {
+		b, _ = encodeRune(b, '"', t.to)
+	}
+	return string(b)
+}
+
+// unicodeChecked tells whether a conversion to the same encoding does anything.
+func (t *transcoding) unicodeChecked() bool { return t.invalid || t.decorated }
+
+// char appends one character.
+func (t *transcoding) char(b []byte, d decoded) []byte {
+	c := t.c
+	switch d.bad {
+	case badInvalid, badIncomplete:
+		if !t.invalid {
+			if t.from == t.to {
+				return append(b, d.bytes...)
+			}
+			c.Raise(invalidByteErrorClass, "%s", t.invalidMessage(d))
+			return b
+		}
+		return t.replacement(b)
+	case badUndefined:
+		if t.from == t.to {
+			return append(b, d.bytes...)
+		}
+		return t.undefined(b, d)
+	}
+	if t.decorated {
+		if text, ok := t.decorate(d.r); ok {
+			for _, r := range text {
+				b, _ = encodeRune(b, r, t.to)
+			}
+			return b
+		}
+	}
+	if t.from == t.to {
+		return append(b, d.bytes...)
+	}
+	out, ok := encodeRune(b, d.r, t.to)
+	if !ok {
+		return t.undefined(b, d)
+	}
+	return out
+}
+
+// decorate is what the options for XML and newlines make of a character.
+func (t *transcoding) decorate(r rune) (string, bool) {
+	switch {
+	case r == '\r' && t.universal:
+		return "\n", true
+	case r == '\n' && t.crlf:
+		return "\r\n", true
+	case r == '\n' && t.cr:
+		return "\r", true
+	case t.xml == "":
+		return "", false
+	case r == '&':
+		return "&amp;", true
+	case r == '<':
+		return "&lt;", true
+	case r == '>':
+		return "&gt;", true
+	case r == '"' && t.xml == "attr":
+		return "&quot;", true
+	}
+	return "", false
+}
+
+// undefined appends what stands for a character that the target does not have.
+func (t *transcoding) undefined(b []byte, d decoded) []byte {
+	c := t.c
+	if !t.fallback.IsNil() {
+		return t.fallenBack(b, d)
+	}
+	if t.xml != "" && d.bad == badNot {
+		return fmt.Appendf(b, "&#x%X;", d.r)
+	}
+	if t.undef {
+		return t.replacement(b)
+	}
+	c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
+	return b
+}
+
+func (t *transcoding) fallenBack(b []byte, d decoded) []byte {
+	c := t.c
+	char := c.newText(d.bytes, t.from)
+	var v Value
+	var err error
+	ok := true
+	if h, isHash := t.fallback.AsHash(); isHash {
+		v, err = c.RT.HashIndex(h, char)
+	} else if p, isProc := t.fallback.AsProc(); isProc {
+		v, err = c.RT.Yield(p, char)
+	} else {
+		v, err = c.RT.Send(t.fallback, "call", char)
+	}
+	if err != nil {
+		c.Fail(err)
+		return b
+	}
+	if v.IsNil() {
+		c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
+		return b
+	}
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return b
+	}
+	for _, r := range s.String() {
+		if b, ok = encodeRune(b, r, t.to); !ok {
+			c.Raise(argumentErrorClass, "too big fallback string")
+			return b
+		}
+	}
+	return b
+}
+
+// replacement appends what replaces characters that can't be converted.
+func (t *transcoding) replacement(b []byte) []byte {
+	text := t.replace
+	if !t.hasReplace {
+		text = "?"
+		if t.to.unicode() {
+			text = "\uFFFD"
+		}
+	}
+	if !t.c.Charge(len(text)) {
+		return b
+	}
+	for _, r := range text {
+		b, _ = encodeRune(b, r, t.to)
+	}
+	return b
+}
+
+func (t *transcoding) invalidMessage(d decoded) string {
+	shown := hexBytes(d.bytes)
+	switch {
+	case d.bad == badIncomplete:
+		shown = "incomplete " + shown
+	case d.next != "":
+		shown += " followed by " + hexBytes(d.next)
+	}
+	return shown + " on " + t.from.name()
+}
+
+// hexBytes shows bytes as in messages of conversions.
+func hexBytes(s string) string {
+	b := []byte{'"'}
+	for i := 0; i < len(s); i++ {
+		if s[i] >= ' ' && s[i] <= '~' {
+			b = append(b, s[i])
+		} else {
+			b = fmt.Appendf(b, "\\x%02X", s[i])
+		}
+	}
+	return string(append(b, '"'))
+}
+
+func (t *transcoding) undefinedMessage(d decoded) string {
+	if d.bad != badNot {
+		if t.to == UTF8 {
+			return hexBytes(d.bytes) + " from " + t.from.name() + " to UTF-8"
+		}
+		return hexBytes(d.bytes) + " to UTF-8 in conversion from " + t.from.name() + " to UTF-8 to " + t.to.name()
+	}
+	char := fmt.Sprintf("U+%04X", d.r)
+	if t.from == UTF8 {
+		return char + " from UTF-8 to " + t.to.name()
+	}
+	return char + " to " + t.to.name() + " in conversion from " + t.from.name() + " to UTF-8 to " + t.to.name()
+}

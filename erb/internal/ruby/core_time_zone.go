@@ -1,0 +1,102 @@
+package ruby
+
+// This file implements the methods of Time that round it, or put it into another zone.
+
+import (
+	"math/big"
+)
+
+// timeRounded rounds to digits below the second.
+func (c *Call) timeRounded(round func(scaled *big.Rat) *big.Int) Value {
+	digits := c.IntOr(0, 0)
+	if c.Failed() {
+		return Nil
+	}
+	if digits < 0 {
+		return c.Raise(argumentErrorClass, "negative ndigits given")
+	}
+	d := *c.selfTime()
+	place := bigPow10(min(digits, 100))
+	scaled := new(big.Rat).Mul(d.exact(), new(big.Rat).SetInt(place))
+	if !c.setExact(&d, new(big.Rat).SetFrac(round(scaled), place)) {
+		return Nil
+	}
+	return c.newTime(&d)
+}
+
+func timeFloor(c *Call) Value {
+	return c.timeRounded(func(r *big.Rat) *big.Int {
+		q, _ := floorDivMod(r.Num(), r.Denom())
+		return q
+	})
+}
+
+func timeCeil(c *Call) Value {
+	return c.timeRounded(func(r *big.Rat) *big.Int {
+		q, rest := floorDivMod(r.Num(), r.Denom())
+		if rest.Sign() != 0 {
+			q.Add(q, big.NewInt(1))
+		}
+		return q
+	})
+}
+
+func timeRound(c *Call) Value {
+	return c.timeRounded(func(r *big.Rat) *big.Int {
+		half := new(big.Rat).Add(r, big.NewRat(1, 2))
+		q, _ := floorDivMod(half.Num(), half.Denom())
+		return q
+	})
+}
+
+func timeUTC(c *Call) Value {
+	if d := c.selfTime(); d.zone != zoneUTC {
+		if c.Self.Frozen() {
+			return c.Fail(c.RT.frozenError(c.Self))
+		}
+		d.setUTC()
+	}
+	return c.Self
+}
+
+func timeGetutc(c *Call) Value {
+	d := *c.selfTime()
+	d.setUTC()
+	return c.newTime(&d)
+}
+
+func timeLocaltime(c *Call) Value {
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.frozenError(c.Self))
+	}
+	c.setZone(c.selfTime())
+	return c.Self
+}
+
+func timeGetlocal(c *Call) Value {
+	d := *c.selfTime()
+	if c.setZone(&d); c.Failed() {
+		return Nil
+	}
+	return c.newTime(&d)
+}
+
+// setZone sets the zone of the first argument, the local one if there is none.
+func (c *Call) setZone(d *timeData) {
+	if c.Arg(0).IsNil() {
+		d.setLocal()
+		return
+	}
+	c.zoneArg(d, c.Arg(0))
+}
+
+func timeUTCP(c *Call) Value { return Bool(c.selfTime().zone == zoneUTC) }
+
+func timeUTCOffset(c *Call) Value { return Int(int64(c.selfTime().offset())) }
+
+func timeZone(c *Call) Value {
+	if c.selfTime().zone == zoneFixed {
+		return Nil
+	}
+	return c.newText("UTC", ASCII)
+}

@@ -1,0 +1,84 @@
+package ruby
+
+// This file knows the offsets of zones by their names.
+
+import (
+	"strconv"
+	"strings"
+)
+
+// zoneHours are the names of zones.
+var zoneHours = map[string]float64{
+	"utc": 0, "gmt": 0, "ut": 0, "z": 0, "wet": 0, "west": 1, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
+	"mdt": -6, "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10, "hdt": -9, "ast": -4, "adt": -3, "nst": -3.5,
+	"ndt": -2.5, "brt": -3, "brst": -2, "art": -3, "clt": -4, "clst": -3, "bst": 1, "cet": 1, "cest": 2, "eet": 2,
+	"eest": 3, "fwt": 1, "fst": 2, "met": 1, "mewt": 1, "mest": 2, "mesz": 2, "mez": 1, "swt": 1, "sst": -11, "cat": 2,
+	"sast": 2, "eat": 3, "bt": 3, "msk": 3, "msd": 4, "zp4": 4, "zp5": 5, "ist": 5.5, "zp6": 6, "wast": 2, "cct": 6.5,
+	"sgt": 8, "wadt": 8, "jst": 9, "kst": 9, "east": -6, "gst": 10, "eadt": 11, "idle": 12, "nzst": 12, "nzt": 12,
+	"nzdt": 13, "idlw": -12,
+}
+
+// zoneSeconds gives the offset of a zone by its name or its digits.
+func zoneSeconds(zone string) (int, bool) {
+	s := strings.ToLower(strings.Join(strings.Fields(zone), " "))
+	extra := 0
+	switch {
+	case strings.HasSuffix(s, " standard time"):
+		s = strings.TrimSuffix(s, " standard time")
+	case strings.HasSuffix(s, " daylight time"):
+		s, extra = strings.TrimSuffix(s, " daylight time"), 3600
+	case strings.HasSuffix(s, " dst"):
+		s, extra = strings.TrimSuffix(s, " dst"), 3600
+	}
+	if h, ok := zoneHours[s]; ok {
+		return int(h*3600) + extra, true
+	}
+	if len(s) == 1 && s[0] >= 'a' && s[0] <= 'z' && s[0] != 'j' {
+		seconds, _, ok := parseOffset(strings.ToUpper(s))
+		return seconds, ok
+	}
+	s = strings.TrimPrefix(strings.TrimPrefix(s, "gmt"), "utc")
+	if s == "" || s[0] != '+' && s[0] != '-' {
+		return 0, false
+	}
+	seconds, ok := offsetSeconds(s[1:])
+	if s[0] == '-' {
+		seconds = -seconds
+	}
+	return seconds, ok
+}
+
+// offsetSeconds reads 9, 09, 0930, 09:30, 09:30:15, 9.5.
+func offsetSeconds(s string) (int, bool) {
+	if parts := strings.Split(s, ":"); len(parts) > 1 {
+		seconds := 0
+		for i, unit := range []int{3600, 60, 1} {
+			if i < len(parts) {
+				n, err := strconv.Atoi(parts[i])
+				if err != nil {
+					return 0, false
+				}
+				seconds += n * unit
+			}
+		}
+		return seconds, true
+	}
+	if whole, fraction, ok := strings.Cut(strings.ReplaceAll(s, ",", "."), "."); ok && allDigits(whole) && allDigits(fraction) {
+		hours, _ := strconv.ParseFloat(whole+"."+fraction[:min(7, len(fraction))], 64)
+		return int(hours*3600 + 0.5), true
+	}
+	if !allDigits(s) || len(s) > 6 {
+		return 0, false
+	}
+	if len(s)%2 == 1 {
+		s = "0" + s
+	}
+	seconds := 0
+	for i, unit := range []int{3600, 60, 1} {
+		if 2*i < len(s) {
+			n, _ := strconv.Atoi(s[2*i : 2*i+2])
+			seconds += n * unit
+		}
+	}
+	return seconds, true
+}

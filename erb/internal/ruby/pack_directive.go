@@ -1,0 +1,138 @@
+package ruby
+
+// This file reads the templates of pack and unpack.
+
+import (
+	"encoding/binary"
+	"strconv"
+	"strings"
+)
+
+// directive is one item of a template of pack.
+type directive struct {
+	kind   byte
+	big    bool // big-endian
+	native bool // _ or !
+	count  int
+	star   bool // the count is *
+	given  bool // a count was given
+}
+
+// directives reads a template.
+func (c *Call) directives(template string) []directive {
+	var list []directive
+	for i := 0; i < len(template); {
+		kind := template[i]
+		i++
+		if isSpaceByte(kind) || kind == 0 {
+			continue
+		}
+		if kind == '#' {
+			for i < len(template) && template[i] != '\n' {
+				i++
+			}
+			continue
+		}
+		if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
+			if kind == 'p' || kind == 'P' {
+				c.Fail(&UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
+			} else {
+				c.Raise(argumentErrorClass, "unknown %s directive '%s' in '%s'",
+					strings.TrimSuffix(c.Method.Name, "1"), string(rune(kind)), template)
+			}
+			return nil
+		}
+		d := directive{kind: kind, count: 1, big: strings.IndexByte("NnGg", kind) >= 0}
+		i = c.modifiers(template, i, &d)
+		switch {
+		case i < len(template) && template[i] == '*':
+			d.star, d.given = true, true
+			i++
+		case i < len(template) && template[i] >= '0' && template[i] <= '9':
+			end := i
+			for end < len(template) && template[end] >= '0' && template[end] <= '9' {
+				end++
+			}
+			n, err := strconv.ParseInt(template[i:end], 10, 32)
+			if err != nil {
+				c.Raise(rangeErrorClass, "pack length too big")
+				return nil
+			}
+			d.count, d.given, i = int(n), true, end
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// modifiers reads _ ! < >.
+func (c *Call) modifiers(template string, i int, d *directive) int {
+	for ; i < len(template); i++ {
+		m := template[i]
+		switch m {
+		case '_', '!':
+			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
+				c.Raise(argumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				return len(template)
+			}
+			d.native = true
+		case '<', '>':
+			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
+				c.Raise(argumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				return len(template)
+			}
+			d.big = m == '>'
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// integerSize gives the number of bytes of an integer directive, 0 for others.
+func (d *directive) integerSize() int {
+	switch d.kind {
+	case 'C', 'c':
+		return 1
+	case 'S', 's', 'n', 'v':
+		return 2
+	case 'I', 'i', 'N', 'V':
+		return 4
+	case 'L', 'l':
+		if d.native {
+			return 8
+		}
+		return 4
+	case 'Q', 'q', 'J', 'j':
+		return 8
+	}
+	return 0
+}
+
+func (d *directive) signed() bool { return strings.IndexByte("csilqj", d.kind) >= 0 }
+
+// floatSize gives the number of bytes of a float directive, 0 for others.
+func (d *directive) floatSize() int {
+	switch d.kind {
+	case 'D', 'd', 'E', 'G':
+		return 8
+	case 'F', 'f', 'e', 'g':
+		return 4
+	}
+	return 0
+}
+
+func (d *directive) order() binary.ByteOrder {
+	if d.big {
+		return binary.BigEndian
+	}
+	return binary.LittleEndian
+}
+
+// lineLength gives how many bytes one line of m and u holds.
+func (d *directive) lineLength() int {
+	if d.star || !d.given || d.count <= 2 {
+		return 45
+	}
+	return d.count / 3 * 3
+}
