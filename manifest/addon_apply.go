@@ -17,7 +17,7 @@ type filterTarget struct {
 	lifecycle  string
 	os         string
 	networks   []string
-	jobs       []FilterJob
+	hasJob     func(FilterJob) bool
 	azs        []string
 	hasAZs     bool
 }
@@ -72,7 +72,7 @@ func (f *Filter) applies(kind filterKind, t filterTarget) (applies, problem bool
 		return kind == includeFilter || narrowed, false
 	}
 	return (len(f.Deployments) == 0 || slices.Contains(f.Deployments, t.deployment)) &&
-		(len(f.Jobs) == 0 || intersects(f.Jobs, t.jobs)) &&
+		(len(f.Jobs) == 0 || slices.ContainsFunc(f.Jobs, t.hasJob)) &&
 		(len(f.InstanceGroups) == 0 || slices.Contains(f.InstanceGroups, t.group)), false
 }
 
@@ -98,7 +98,13 @@ type AddonOptions struct {
 //
 // An addon that would give a group a second job of the same name is an error, as for the director.
 func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {
-	a := addonRun{m: m.shallow(), opts: opts}
+	a := addonRun{m: m.shallow(), opts: opts, jobs: map[*InstanceGroup]map[string]string{}}
+	for _, g := range a.m.InstanceGroups {
+		a.jobs[g] = map[string]string{}
+		for _, j := range g.Jobs {
+			a.jobs[g][j.Name] = j.Release
+		}
+	}
 	for _, addon := range m.Addons {
 		a.apply(addon, true)
 	}
@@ -106,7 +112,7 @@ func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {
 		a.runtimeConfig(r)
 	}
 	if a.errs != nil {
-		return nil, a.errs
+		return nil, a.errs.and(a.dropped)
 	}
 	return a.m, nil
 }
@@ -130,6 +136,25 @@ type addonRun struct {
 	m    *Manifest
 	opts AddonOptions
 	errs Errors
+	// dropped counts the findings beyond maxErrors.
+	dropped int
+	// jobs has for each group the release of every job.
+	jobs  map[*InstanceGroup]map[string]string
+	added int
+}
+
+// maxAddonJobs bounds how many jobs addons may add to all groups together: addons multiply with groups.
+const maxAddonJobs = 1_000_000
+
+const tooManyAddonJobs = "addons add more than 1000000 jobs"
+
+// fail records a finding.
+func (a *addonRun) fail(at Location, code Code, format string, args ...any) {
+	if len(a.errs) >= maxErrors {
+		a.dropped++
+		return
+	}
+	a.errs = append(a.errs, &Error{Location: at, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
 // targetOf returns what filters look at in g.
@@ -147,8 +172,9 @@ func (a *addonRun) targetOf(g *InstanceGroup) filterTarget {
 	for _, n := range g.Networks {
 		t.networks = append(t.networks, n.Name)
 	}
-	for _, j := range g.Jobs {
-		t.jobs = append(t.jobs, FilterJob{j.Name, j.Release})
+	t.hasJob = func(j FilterJob) bool {
+		release, has := a.jobs[g][j.Name]
+		return has && release == j.Release
 	}
 	return t
 }
@@ -163,7 +189,7 @@ func (a *addonRun) eligible(addon *Addon, own bool) []*InstanceGroup {
 	for _, g := range a.m.InstanceGroups {
 		applies, problem := addonApplies(include, exclude, a.targetOf(g))
 		if problem {
-			a.errs = append(a.errs, &Error{Location: g.Location, Code: CodeGeneral, Message: "undefined method 'any?' for nil"})
+			a.fail(g.Location, CodeGeneral, "undefined method 'any?' for nil")
 		}
 		if applies {
 			out = append(out, g)
@@ -190,11 +216,16 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 	}
 	for _, job := range addon.Jobs {
 		for _, g := range groups {
-			if g.Job(job.Name) != nil {
-				a.errs = append(a.errs, &Error{Location: job.Location, Code: CodeGeneral,
-					Message: fmt.Sprintf("Colocated job '%s' is already added to the instance group '%s'.", job.shown("name"), g.shown("name"))})
+			if _, has := a.jobs[g][job.Name]; has {
+				a.fail(job.Location, CodeGeneral, "Colocated job '%s' is already added to the instance group '%s'.",
+					job.shown("name"), g.shown("name"))
 				continue
 			}
+			if a.added++; a.added > maxAddonJobs {
+				a.fail(job.Location, 0, tooManyAddonJobs)
+				return true
+			}
+			a.jobs[g][job.Name] = job.Release
 			added := *job
 			if added.Properties == nil {
 				added.Properties = addon.Properties
@@ -244,8 +275,8 @@ func (a *addonRun) addRelease(r *RuntimeConfig, name string) {
 	case own == nil:
 		a.m.Releases = append(a.m.Releases, release)
 	case own.Version != release.Version:
-		a.errs = append(a.errs, &Error{Location: release.Location, Code: CodeRuntimeInvalidDeploymentRelease,
-			Message: fmt.Sprintf("Runtime manifest specifies release '%s' with version as '%s'. This conflicts with version '%s' "+
-				"specified in the deployment manifest.", release.shown("name"), release.shown("version"), own.shown("version"))})
+		a.fail(release.Location, CodeRuntimeInvalidDeploymentRelease, "Runtime manifest specifies release '%s' with version as '%s'. "+
+			"This conflicts with version '%s' specified in the deployment manifest.",
+			release.shown("name"), release.shown("version"), own.shown("version"))
 	}
 }

@@ -3,6 +3,7 @@ package manifest
 // This file tests addons: whom their filters select, and what is added.
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,8 +13,9 @@ import (
 func TestFilters(t *testing.T) {
 	target := filterTarget{
 		deployment: "cf", teams: []string{"ops"}, group: "api", lifecycle: LifecycleService, os: "jammy",
-		networks: []string{"default", "vip"}, jobs: []FilterJob{{"cc", "capi"}, {"route", "routing"}}, azs: []string{"z1", "z2"}, hasAZs: true,
+		networks: []string{"default", "vip"}, azs: []string{"z1", "z2"}, hasAZs: true,
 	}
+	target.hasJob = func(j FilterJob) bool { return j == FilterJob{"cc", "capi"} || j == FilterJob{"route", "routing"} }
 	for _, c := range []struct {
 		filter           string
 		include, exclude bool
@@ -149,4 +151,21 @@ addons: [{name: a, jobs: [{name: j, release: r}], include: {stemcell: [{os: jamm
 	got, err = m.ApplyAddons(AddonOptions{StemcellOS: map[string]string{"bosh-aws": "jammy"}})
 	require.NoError(t, err)
 	require.Equal(t, map[string]string{"g": "j (a)", "h": "j (a)"}, jobNames(got))
+}
+
+func TestTooManyAddonJobs(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("name: x\nreleases: [{name: r, version: 1}]\ninstance_groups:\n")
+	for i := range 1001 {
+		fmt.Fprintf(&b, "- {name: g%d}\n", i)
+	}
+	b.WriteString("addons:\n")
+	for i := range 1000 {
+		fmt.Fprintf(&b, "- {name: a%d, jobs: [{name: j%d, release: r}]}\n", i, i)
+	}
+	m, err := Parse("m.yml", []byte(b.String()))
+	require.NoError(t, err)
+	_, err = m.ApplyAddons(AddonOptions{})
+	require.ErrorContains(t, err, tooManyAddonJobs)
+	require.ErrorContains(t, m.Validate(Validation{}), tooManyAddonJobs)
 }

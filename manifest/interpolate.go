@@ -196,6 +196,7 @@ type interpolator struct {
 	open     map[string]bool  // CLI: variables whose definitions are being looked at
 	values   map[string]*Node // variables found so far, by full name
 	absent   map[string]bool  // CLI: variables not found; true if the store lacks them, false if they need one that it lacks
+	failed   map[string]error // CLI: variables whose definitions cannot be used
 	used     map[string]bool  // names that were asked for
 	reported map[string]bool  // names and placeholders already reported
 	missing  *MissingVariables
@@ -208,7 +209,8 @@ type interpolator struct {
 func (i Interpolation) run(ctx context.Context, defs []*Variable) *interpolator {
 	r := &interpolator{
 		Interpolation: i, ctx: ctx, defs: map[string]*Variable{}, open: map[string]bool{},
-		values: map[string]*Node{}, absent: map[string]bool{}, used: map[string]bool{}, reported: map[string]bool{},
+		values: map[string]*Node{}, absent: map[string]bool{}, failed: map[string]error{},
+		used: map[string]bool{}, reported: map[string]bool{},
 		missing: &MissingVariables{}, lacking: map[string]bool{},
 	}
 	for _, d := range defs {

@@ -25,7 +25,10 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 		v, err := r.cliGet(n, name, at)
 		if err != nil {
 			r.once(name, func() {
-				cause := fmt.Errorf("Finding variable '%s': %w", name, err) //nolint:staticcheck // the CLI's text
+				cause := err
+				if !errors.Is(err, errDefinitions) {
+					cause = fmt.Errorf("Finding variable '%s': %w", name, err) //nolint:staticcheck // the CLI's text
+				}
 				r.fail(n, at, 0, cause, "%s", cause)
 			})
 			return n
@@ -92,11 +95,21 @@ func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, erro
 	if v, ok := r.values[name]; ok {
 		return v, nil
 	}
+	if err := r.ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := r.failed[name]; err != nil {
+		return nil, err
+	}
 	lacking, known := r.absent[name]
 	if !known {
 		def, ready, err := r.cliDefinition(name)
 		if err != nil {
-			return nil, fmt.Errorf("Interpolating variable '%s' definition options: %w", name, err) //nolint:staticcheck // the CLI's text
+			if !errors.Is(err, errDefinitions) {
+				err = fmt.Errorf("Interpolating variable '%s' definition options: %w", name, err) //nolint:staticcheck // the CLI's text
+			}
+			r.failed[name] = err
+			return nil, err
 		}
 		if ready && r.Store != nil {
 			v, found, err := r.Store.Get(r.ctx, def)
@@ -132,7 +145,8 @@ func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, er
 	r.open[name] = true
 	defer delete(r.open, name)
 	sub := &interpolator{
-		Interpolation: r.Interpolation, ctx: r.ctx, defs: r.defs, open: r.open, values: r.values, absent: r.absent, used: r.used,
+		Interpolation: r.Interpolation, ctx: r.ctx, defs: r.defs, open: r.open, values: r.values,
+		absent: r.absent, failed: r.failed, used: r.used,
 		reported: map[string]bool{}, missing: &MissingVariables{}, lacking: map[string]bool{},
 	}
 	options := sub.interpolate(d.optionsNode(), &trail{path: d.Path + ".options"}, nil)

@@ -148,6 +148,9 @@ func (r *interpolator) variable(name string) (*Node, error) {
 	if r.Store == nil {
 		return nil, nil
 	}
+	if err := r.ctx.Err(); err != nil {
+		return nil, err
+	}
 	v, found, err := r.Store.Get(r.ctx, &Variable{Name: full})
 	if err != nil || !found {
 		return nil, err

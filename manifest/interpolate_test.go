@@ -5,6 +5,8 @@ package manifest
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -329,6 +331,28 @@ func TestStoreErrors(t *testing.T) {
 		_, err := interpolateText(t, Interpolation{Store: Stores{Vars{}, failing{}}, CLI: cli, RequireUsed: true}, "[((a)), ((b)), ((a))]")
 		require.ErrorIs(t, err, errStore)
 		require.Len(t, AsErrors(err), 3, "each variable once, and the listing")
+	}
+}
+
+func TestLongChainOfDefinitions(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("name: x\nvariables:\n")
+	for i := range 10000 {
+		fmt.Fprintf(&b, "- {name: v%d, type: x, options: {o: ((v%d))}}\n", i, i+1)
+	}
+	m, err := Parse("m.yml", []byte(b.String()))
+	require.NoError(t, err)
+	_, err = Interpolation{Store: &asked{}, CLI: true}.Manifest(context.Background(), m)
+	require.ErrorContains(t, err, "m.yml:3:3: variables[v0]: Getting all variables from variable definitions sections: "+
+		"more than 100 definitions need each other")
+}
+
+func TestCancelledInterpolation(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, cli := range []bool{false, true} {
+		_, err := Interpolation{Store: testVars, CLI: cli}.Value(ctx, "((v))")
+		require.ErrorIs(t, err, context.Canceled)
 	}
 }
 

@@ -165,6 +165,36 @@ instance_groups:
 	require.Equal(t, int64(1), b, "the input must not change")
 }
 
+func TestGroupSettings(t *testing.T) {
+	m, err := Parse("m.yml", []byte(`name: x
+features: {use_tmpfs_config: true}
+tags: {a: 1, b: 1}
+instance_groups:
+- {name: g, tags: {b: 2, c: 2}, vm_type: small, vm_extensions: [one, two], env: {bosh: {agent: {settings: {tmpfs: false}}}}}
+- {name: h}
+`))
+	require.NoError(t, err)
+	g, h := m.InstanceGroups[0], m.InstanceGroups[1]
+	c, err := ParseCloudConfig("c.yml", []byte(`azs: [{name: z1, cloud_properties: {az: 1, x: az}}]
+vm_types: [{name: small, cloud_properties: {type: 1, x: type, n: {a: 1}}}]
+vm_extensions: [{name: two, cloud_properties: {x: two}}, {name: one, cloud_properties: {x: one, n: {b: 1}}}]
+`))
+	require.NoError(t, err)
+	for got, want := range map[*Map]string{
+		m.GroupTags(g):               "{a: 1, b: 2, c: 2}",
+		m.GroupTags(h):               "{a: 1, b: 1}",
+		m.GroupEnv(g):                "{bosh: {agent: {settings: {tmpfs: false}}, job_dir: {tmpfs: true}}}",
+		m.GroupEnv(h):                "{bosh: {agent: {settings: {tmpfs: true}}, job_dir: {tmpfs: true}}}",
+		(&Manifest{}).GroupEnv(h):    "{}",
+		c.VMCloudProperties(g, "z1"): "{az: 1, x: two, type: 1, n: {b: 1}}",
+		c.VMCloudProperties(h, ""):   "{}",
+	} {
+		n, err := YAML{}.Document("w", []byte(want))
+		require.NoError(t, err)
+		require.True(t, Equal(n, NewNode(got)), want)
+	}
+}
+
 func TestEffectiveUpdate(t *testing.T) {
 	m, err := Parse("m.yml", []byte(`name: x
 update: {canaries: 1, max_in_flight: 50%, canary_watch_time: 1-2, update_watch_time: 3, serial: false, vm_strategy: create-swap-delete}

@@ -1,6 +1,6 @@
 package manifest
 
-// This file merges properties: those of a job with the deprecated ones of its group and of the deployment.
+// This file merges what is given in several places: properties, tags, env and cloud properties.
 
 import "github.com/boshrender/boshrender/internal/psych"
 
@@ -30,4 +30,66 @@ func mergeMaps(m, from *Map) {
 		}
 		m.Set(k, psych.Clone(v))
 	}
+}
+
+// GroupTags returns the tags of the VMs of a group: those of the deployment, with those of the group winning. Tags
+// of runtime configs are among them after ApplyAddons.
+func (m *Manifest) GroupTags(g *InstanceGroup) *Map {
+	return overlaid(m.Tags, g.Tags)
+}
+
+// overlaid returns the keys of several maps; of those that are in more than one the last counts.
+func overlaid(maps ...*Map) *Map {
+	out := psych.NewMap(0)
+	for _, m := range maps {
+		for k, v := range m.All() {
+			out.Set(k, psych.Clone(v))
+		}
+	}
+	return out
+}
+
+// GroupEnv returns the env of the VMs of a group: its own, with what the feature use_tmpfs_config adds to it.
+func (m *Manifest) GroupEnv(g *InstanceGroup) *Map {
+	env := overlaid(g.Env)
+	if m.Features.UseTmpfsConfig == nil {
+		return env
+	}
+	for _, path := range [][]string{{"bosh", "job_dir", "tmpfs"}, {"bosh", "agent", "settings", "tmpfs"}} {
+		if !hasPath(env, path) {
+			setPath(env, path, *m.Features.UseTmpfsConfig)
+		}
+	}
+	return env
+}
+
+func hasPath(m *Map, path []string) bool {
+	v, found := m.Get(path[0])
+	if len(path) == 1 || !found {
+		return found
+	}
+	inner, ok := v.(*Map)
+	return ok && hasPath(inner, path[1:])
+}
+
+// VMCloudProperties returns the cloud properties of a VM of a group in a zone ("" for none): those of the zone,
+// over them those of the vm type, over them those of each vm extension in order.
+func (c *CloudConfig) VMCloudProperties(g *InstanceGroup, az string) *Map {
+	var layers []*Map
+	if zone := c.AZ(az); zone != nil {
+		layers = append(layers, zone.CloudProperties)
+	}
+	for _, t := range c.VMTypes {
+		if t.Name == g.VMType {
+			layers = append(layers, t.CloudProperties)
+		}
+	}
+	for _, name := range g.VMExtensions {
+		for _, e := range c.VMExtensions {
+			if e.Name == name {
+				layers = append(layers, e.CloudProperties)
+			}
+		}
+	}
+	return overlaid(layers...)
 }

@@ -26,7 +26,9 @@ type Lister interface {
 	Names(ctx context.Context) ([]string, error)
 }
 
-// Stores asks several stores in turn: the first that has a variable gives its value.
+// Stores asks several stores in turn: the first that has a variable gives its value. For the CLI's precedence the
+// order is: variables given one by one, files with one value, vars files (the last first), the environment, and a
+// VarsStore at the end.
 type Stores []Store
 
 // Get implements Store.
@@ -203,4 +205,29 @@ func ParseVar(flag string) (name string, value any, err error) {
 		return name, text, nil
 	}
 	return name, n.Value(), nil
+}
+
+// EnvVars returns the variables in an environment, a list of NAME=value as os.Environ returns it, whose names begin
+// with prefix and an underscore, which are cut off. Values are YAML.
+func EnvVars(prefix string, environ []string) (Vars, error) {
+	if prefix == "" {
+		return nil, errors.New("Expected environment variable prefix to be non-empty") //nolint:staticcheck // the CLI's text
+	}
+	vars := Vars{}
+	for _, entry := range environ {
+		name, text, ok := strings.Cut(entry, "=")
+		if !ok {
+			return nil, errors.New("Expected environment variable to be key-value pair") //nolint:staticcheck // the CLI's text
+		}
+		variable, ok := strings.CutPrefix(name, prefix+"_")
+		if !ok {
+			continue
+		}
+		n, err := YAML{}.read(name, []byte(text))
+		if err != nil {
+			return nil, fmt.Errorf("Deserializing YAML from environment variable '%s': the value is no YAML", name) //nolint:staticcheck // the CLI's text, without the value
+		}
+		vars[variable] = n.Value()
+	}
+	return vars, nil
 }

@@ -105,6 +105,18 @@ func TestParseVar(t *testing.T) {
 	}
 }
 
+func TestEnvVars(t *testing.T) {
+	s, err := EnvVars("MY", []string{"MY_a=5", "MY_b=[x]", "MYc=1", "PATH=/bin", "MY_d=", "MY_e=a=b"})
+	require.NoError(t, err)
+	require.Equal(t, Vars{"a": int64(5), "b": []any{"x"}, "d": nil, "e": "a=b"}, s)
+	_, err = EnvVars("", nil)
+	require.EqualError(t, err, "Expected environment variable prefix to be non-empty")
+	_, err = EnvVars("MY", []string{"MY_a"})
+	require.EqualError(t, err, "Expected environment variable to be key-value pair")
+	_, err = EnvVars("MY", []string{"MY_a=["})
+	require.EqualError(t, err, "Deserializing YAML from environment variable 'MY_a': the value is no YAML")
+}
+
 func TestDir(t *testing.T) {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	s := Dir{FS: fstest.MapFS{

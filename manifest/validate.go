@@ -66,6 +66,8 @@ type validator struct {
 	errs Errors
 	// dropped counts the findings beyond maxErrors.
 	dropped int
+	// added counts the jobs that addons added.
+	added int
 	// broken names sections that could not be read; what refers to their entries is not reported again.
 	broken        map[string]bool
 	brokenRuntime []*Node

@@ -132,8 +132,9 @@ func (v *validator) target(g *groupInfo) filterTarget {
 	for _, n := range g.networks {
 		t.networks = append(t.networks, n.name)
 	}
-	for _, j := range g.jobs {
-		t.jobs = append(t.jobs, FilterJob{j.name, j.release})
+	t.hasJob = func(j FilterJob) bool {
+		release, has := g.releases[j.Name]
+		return has && release == j.Release
 	}
 	return t
 }
@@ -162,11 +163,16 @@ func (v *validator) applyAddon(a addonInfo) (applied bool) {
 			}
 		}
 		for _, g := range eligible {
-			if slices.ContainsFunc(g.jobs, func(own jobInfo) bool { return own.name == j.name }) {
+			if _, has := g.releases[j.name]; has {
 				v.fail(CodeGeneral, j.node, j.path, "Colocated job '%s' is already added to the instance group '%s'.", j.shown, g.shown)
 				continue
 			}
+			if v.added++; v.added > maxAddonJobs {
+				v.fail(0, j.node, j.path, tooManyAddonJobs)
+				return true
+			}
 			g.jobs = append(g.jobs, j)
+			g.releases[j.name] = j.release
 		}
 	}
 	return true

@@ -14,6 +14,7 @@ type groupInfo struct {
 	path        string
 	name, shown string
 	jobs        []jobInfo
+	releases    map[string]string // of jobs, by name
 	networks    []*groupNetworkInfo
 	azs         []string // nil if the group has none
 	hasAZs      bool
@@ -85,7 +86,9 @@ func (v *validator) instanceGroup(n *Node, path string) *groupInfo {
 	if !ok {
 		return nil
 	}
-	g := &groupInfo{node: n, path: path, name: name.text(), shown: name.toS(), lifecycle: LifecycleService}
+	g := &groupInfo{
+		node: n, path: path, name: name.text(), shown: name.toS(), lifecycle: LifecycleService, releases: map[string]string{},
+	}
 	if l, ok := v.optional(n, path, "lifecycle", stringClass); ok && l != nil {
 		g.lifecycle = l.text()
 		if g.lifecycle != LifecycleService && g.lifecycle != LifecycleErrand {
@@ -148,6 +151,7 @@ func (v *validator) groupJobs(g *groupInfo) {
 			continue
 		}
 		g.jobs = append(g.jobs, info)
+		g.releases[info.name] = info.release
 		if count[info.name]++; count[info.name] == 2 {
 			twice = append(twice, info)
 		}

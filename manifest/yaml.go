@@ -21,7 +21,12 @@ type YAML struct {
 	// MaxAliasNodes bounds how many values may be reached through aliases, against documents that unfold to
 	// gigabytes; 0 means 1,000,000, a negative number no bound.
 	MaxAliasNodes int
+	// MaxValues bounds how many values a document may hold, each some hundred bytes in memory; 0 means 5,000,000, a
+	// negative number no bound.
+	MaxValues int
 }
+
+const defaultMaxValues = 5_000_000
 
 // options returns the reader's options for a document with the given name.
 func (y YAML) options() psych.Options {
@@ -44,6 +49,10 @@ func (y YAML) read(name string, data []byte) (*Node, error) {
 	if b.aliasNodes == 0 {
 		b.aliasNodes = psych.DefaultAliasNodes
 	}
+	if b.maxValues = y.MaxValues; b.maxValues == 0 {
+		b.maxValues = defaultMaxValues
+	}
+	b.values = b.maxValues
 	return b.build(doc)
 }
 
@@ -51,8 +60,10 @@ func (y YAML) read(name string, data []byte) (*Node, error) {
 type treeBuilder struct {
 	opts       psych.Options
 	src        *source
-	aliasNodes int // how many may still be made through aliases; negative at the start: any number
+	aliasNodes int // how many values may still be made through aliases
 	aliasDepth int
+	maxValues  int
+	values     int                  // how many values may still be made at all
 	open       map[*psych.Node]bool // collections being built below an alias
 	slab       []Node
 }
@@ -69,6 +80,9 @@ func (b *treeBuilder) node(n *psych.Node) *Node {
 }
 
 func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
+	if b.values--; b.values < 0 && b.maxValues >= 0 {
+		return nil, &psych.LimitError{Limit: "values", Max: b.maxValues, Line: n.Line, Column: n.Column}
+	}
 	if b.aliasDepth > 0 && b.opts.Limits.AliasNodes >= 0 {
 		if b.aliasNodes--; b.aliasNodes < 0 {
 			return nil, &psych.LimitError{Limit: "alias nodes", Max: b.limit(), Line: n.Line, Column: n.Column}
