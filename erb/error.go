@@ -5,6 +5,7 @@ package erb
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -157,6 +158,9 @@ func renderError(file *source.File, err error) error {
 	case *ruby.Exception:
 		e.Kind, e.Class, e.Message = Ruby, err.Value().RealClass().Inspect(), err.Text()
 		e.place(file, ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced})
+		if lines, ok := err.GivenBacktrace(); ok {
+			e.trust(lines)
+		}
 		for _, f := range err.Frames {
 			e.Stack = append(e.Stack, frameOf(f))
 		}
@@ -173,6 +177,18 @@ func renderError(file *source.File, err error) error {
 		e.Kind, e.Class, e.cause = Internal, "Internal", err
 	}
 	return e
+}
+
+// trust takes the line from a backtrace that the template set itself, as the director does; there may be none.
+func (e *Error) trust(backtrace []string) {
+	e.Line, e.Column = 0, 0
+	for _, entry := range backtrace {
+		if rest, ok := strings.CutPrefix(entry, e.Template+":"); ok {
+			digits, _, _ := strings.Cut(rest, ":")
+			e.Line, _ = strconv.Atoi(digits)
+			return
+		}
+	}
 }
 
 func (e *Error) place(file *source.File, at ruby.At) {

@@ -25,7 +25,7 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 		return func(f *frame, v ruby.Value) error {
 			class, err := owner(f)
 			if err == nil {
-				f.rt.SetConst(class, n.Name, v)
+				f.setConst(class, n.Name, v, n.Pos())
 			}
 			return err
 		}

@@ -4,6 +4,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -264,7 +265,7 @@ func (c *compiler) class(n *syntax.Class) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		k, err := f.openClass(scope, n.Path.Name, base, given)
+		k, err := f.openClass(scope, n, base, given)
 		if err != nil {
 			return ruby.Nil, f.place(err, n.Pos())
 		}
@@ -272,12 +273,13 @@ func (c *compiler) class(n *syntax.Class) code {
 	}
 }
 
-// openClass gives the class scope::name, making it if it isn't there.
-func (f *frame) openClass(scope *ruby.Class, name string, base *ruby.Class, given bool) (*ruby.Class, error) {
+// openClass gives the class that n names in scope, making it if it isn't there.
+func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, given bool) (*ruby.Class, error) {
+	name := n.Path.Name
 	if v, ok := f.rt.ConstIn(scope, name); ok {
 		k, ok := v.AsClass()
 		if !ok || k.IsModule {
-			return nil, ruby.Errorf(ruby.TypeError, "%s is not a class", ruby.ConstPath(scope, name))
+			return nil, ruby.NewException(ruby.TypeError, name+" is not a class"+f.rt.ConstPlace(scope, name))
 		}
 		if given && k.Super != base {
 			return nil, ruby.Errorf(ruby.TypeError, "superclass mismatch for class %s", name)
@@ -288,8 +290,14 @@ func (f *frame) openClass(scope *ruby.Class, name string, base *ruby.Class, give
 		return nil, err
 	}
 	k := f.rt.NewClass("", base, false)
-	f.rt.SetConst(scope, name, k.Value())
+	f.setConst(scope, name, k.Value(), n.Pos())
 	return k, f.rt.Inherited(base, k)
+}
+
+// setConst sets a constant and notes where.
+func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos source.Pos) {
+	f.rt.SetConst(scope, name, v)
+	f.rt.NoteConst(scope, name, ruby.At{File: f.file, Pos: pos, Placed: true})
 }
 
 func (c *compiler) module(n *syntax.Module) code {
@@ -302,7 +310,7 @@ func (c *compiler) module(n *syntax.Module) code {
 		if v, ok := f.rt.ConstIn(scope, n.Path.Name); ok {
 			k, ok := v.AsClass()
 			if !ok || !k.IsModule {
-				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeError, "%s is not a module", ruby.ConstPath(scope, n.Path.Name)), n.Pos())
+				return ruby.Nil, f.place(ruby.NewException(ruby.TypeError, n.Path.Name+" is not a module"+f.rt.ConstPlace(scope, n.Path.Name)), n.Pos())
 			}
 			return body(f, k)
 		}
@@ -310,7 +318,7 @@ func (c *compiler) module(n *syntax.Module) code {
 			return ruby.Nil, f.place(err, n.Pos())
 		}
 		k := f.rt.NewClass("", nil, true)
-		f.rt.SetConst(scope, n.Path.Name, k.Value())
+		f.setConst(scope, n.Path.Name, k.Value(), n.Pos())
 		return body(f, k)
 	}
 }

@@ -83,10 +83,13 @@ func (c *compiler) constNode(n *syntax.Const) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if v, ok := f.rt.ConstOf(class, n.Name); ok {
+		v, ok, err := f.rt.ScopedConst(class, n.Name)
+		if ok {
 			return v, nil
 		}
-		v, err := f.rt.ConstMissing(class, n.Name)
+		if err == nil {
+			v, err = f.rt.ConstMissing(class, n.Name)
+		}
 		if err != nil {
 			err = f.place(err, n.Pos())
 		}
@@ -198,7 +201,7 @@ func (c *compiler) definedConst(n *syntax.Const) code {
 		if err != nil {
 			return false
 		}
-		_, ok := f.rt.ConstOf(class, n.Name)
+		_, ok, _ := f.rt.ScopedConst(class, n.Name)
 		return ok
 	})
 }

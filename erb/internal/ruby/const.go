@@ -1,15 +1,42 @@
 package ruby
 
+import "fmt"
+
 // This file finds and sets constants and class variables. Those that a template sets on classes written in Go are
 // kept in the run.
 
 // ConstIn gives the constant name of c itself.
 func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
+	c = c.unshadowed()
 	if v, ok := rt.consts[c][name]; ok {
 		return v, true
 	}
 	v, ok := c.consts[name]
 	return v, ok
+}
+
+// unshadowed gives the class that a shadow (Runtime.Shadow) stands for: constants are kept there.
+func (c *Class) unshadowed() *Class {
+	if c.singleton && c.attached.o == nil && c.Super != nil {
+		return c.Super
+	}
+	return c
+}
+
+// ScopedConst is ConstOf for scope::name: constants of Object count for Object only, and private ones are a NameError.
+func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err error) {
+	for _, k := range rt.Ancestors(scope) {
+		if k == objectClass && scope != objectClass {
+			break
+		}
+		if v, ok := rt.ConstIn(k, name); ok {
+			if rt.PrivateConst(k, name) {
+				return Nil, false, rt.PrivateConstant(scope, name)
+			}
+			return v, true, nil
+		}
+	}
+	return Nil, false, nil
 }
 
 // ConstOf gives the constant name of c or its ancestors; for modules Object counts too.
@@ -27,6 +54,7 @@ func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 
 // SetConst sets a constant of c. A class or module without a name takes the constant's.
 func (rt *Runtime) SetConst(c *Class, name string, v Value) {
+	c = c.unshadowed()
 	if k, ok := v.AsClass(); ok && k.Name == "" && k.id == 0 {
 		k.Name = ConstPath(c, name)
 		k.parent = c
@@ -48,6 +76,30 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) {
 		rt.consts[c] = map[string]Value{}
 	}
 	rt.consts[c][name] = v
+}
+
+// constName identifies a constant.
+type constName struct {
+	owner *Class
+	name  string
+}
+
+// NoteConst remembers where a template defined a constant, for ConstPlace.
+func (rt *Runtime) NoteConst(c *Class, name string, at At) {
+	if rt.constPlaces == nil {
+		rt.constPlaces = map[constName]At{}
+	}
+	rt.constPlaces[constName{c.unshadowed(), name}] = at
+}
+
+// ConstPlace ends the message about a class that turns out to be something else; "" for constants of Ruby itself.
+func (rt *Runtime) ConstPlace(c *Class, name string) string {
+	at, ok := rt.constPlaces[constName{c.unshadowed(), name}]
+	if !ok {
+		return ""
+	}
+	line, _ := at.File.Position(at.Pos)
+	return fmt.Sprintf("\n%s:%d: previous definition of %s was here", at.File.Name, line+at.File.LineShift, name)
 }
 
 // ConstPath qualifies a constant's name with that of its owner.

@@ -24,7 +24,6 @@ func init() {
 		{Name: "inspect", Fn: arithSeqInspect},
 		{Name: "last", Max: 1, Fn: arithSeqLast},
 		{Name: "step", Fn: func(c *Call) Value { return c.selfArithSeq().step }},
-		{Name: "to_s", Fn: arithSeqInspect},
 	})
 }
 

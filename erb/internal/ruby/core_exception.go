@@ -141,7 +141,8 @@ func exceptionSetBacktrace(c *Call) Value {
 	if !isBacktrace(v) {
 		return c.Raise(typeErrorClass, "backtrace must be an Array of String or an Array of Thread::Backtrace::Location")
 	}
-	c.selfException().Backtrace = v
+	e := c.selfException()
+	e.Backtrace, e.given = v, true
 	return v
 }
 

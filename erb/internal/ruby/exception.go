@@ -19,6 +19,8 @@ type Exception struct {
 	// Backtrace is what set_backtrace set: an array of strings; nil if it never ran.
 	Backtrace Value
 
+	given bool // the template set Backtrace itself
+
 	// Where it was raised: set once, by the interpreter, at the innermost place in a template.
 	File   *source.File
 	Pos    source.Pos
@@ -62,6 +64,16 @@ func (e *Exception) Text() string {
 		return e.Value().RealClass().Inspect()
 	}
 	return plainToS(e.Message)
+}
+
+// GivenBacktrace gives the backtrace that the template set itself; ok is false where it set none.
+func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
+	if a, isArray := e.Backtrace.AsArray(); isArray {
+		for _, v := range a.Elems {
+			lines = append(lines, plainToS(v))
+		}
+	}
+	return lines, e.given
 }
 
 // The errors below pass through rescue clauses of a template.

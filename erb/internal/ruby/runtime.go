@@ -52,28 +52,29 @@ type Runtime struct {
 	age      int // goes up with every change of a class
 	jump     Jump
 
-	patches    map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
-	singletons map[*Class]map[string]*Method // class methods likewise
-	added      map[*Class][]*Class           // modules that the run included into classes written in Go
-	extensions map[*Class][]*Class           // modules that the run extended classes written in Go with
-	consts     map[*Class]map[string]Value   // constants that the run added to classes written in Go
-	sideIVars  map[*Object]*IVars            // instance variables of objects that have no room for them
-	objectIDs  map[mapKey]int64
-	cells      map[*Tree]*cell // of the input documents
-	calls      []*Call         // free list
-	regexps    regexpRun
-	args       []Value    // stack of the arguments of blocks that are being called
-	visits     []visiting // nested values that walks are inside of
-	cleanup    []func()   // what Close does
-	metas      map[*Class]*Class
-	made       []*Class        // classes of the run, for subclasses
-	catches    []*catchTag     // catch blocks that are running, outermost first
-	required   map[string]bool // libraries that require answered true for
-	random     *random         // behind rand; nil until it is used
-	keyed      bool            // a template defines hash or eql?: keys of hashes must be asked
-	canonical  map[int64][]*Object
-	dynamic    map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
-	dynamicAge int
+	patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
+	singletons  map[*Class]map[string]*Method // class methods likewise
+	added       map[*Class][]*Class           // modules that the run included into classes written in Go
+	extensions  map[*Class][]*Class           // modules that the run extended classes written in Go with
+	consts      map[*Class]map[string]Value   // constants that the run added to classes written in Go
+	constPlaces map[constName]At              // where templates defined constants
+	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
+	objectIDs   map[mapKey]int64
+	cells       map[*Tree]*cell // of the input documents
+	calls       []*Call         // free list
+	regexps     regexpRun
+	args        []Value    // stack of the arguments of blocks that are being called
+	visits      []visiting // nested values that walks are inside of
+	cleanup     []func()   // what Close does
+	metas       map[*Class]*Class
+	made        []*Class        // classes of the run, for subclasses
+	catches     []*catchTag     // catch blocks that are running, outermost first
+	required    map[string]bool // libraries that require answered true for
+	random      *random         // behind rand; nil until it is used
+	keyed       bool            // a template defines hash or eql?: keys of hashes must be asked
+	canonical   map[int64][]*Object
+	dynamic     map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
+	dynamicAge  int
 }
 
 // Close frees what the run holds outside of the heap: enumerators that are being read step by step, which can't be
@@ -424,7 +425,11 @@ func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, bloc
 	if mm := rt.findMissing(recv); mm != nil {
 		return rt.callMissing(mm, recv, name, args, kw, block)
 	}
-	return Nil, rt.missingError(recv, name, vcall)
+	err := rt.missingError(recv, name, vcall)
+	if e, ok := err.(*Exception); ok && len(args) > 0 {
+		e.Data.(errorInfo)["args"] = Ary(append([]Value(nil), args...)...)
+	}
+	return Nil, err
 }
 
 // missingError is what a call of a method that nobody has ends with.
