@@ -69,7 +69,10 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&o.out, "out", "rendered", "`directory` to write to")
 	f.BoolVar(&o.json, "json", false, "print one JSON object instead of writing files: instance -> path -> text")
 	f.BoolVar(&o.verbose, "v", false, "say what is being done")
-	if err := f.Parse(args); err != nil {
+	switch err := f.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return nil, err
+	case err != nil:
 		return nil, errUsage
 	}
 	if f.NArg() > 0 {

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"iter"
@@ -20,7 +21,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = o.run(ctx, stdout, stderr)
 	}
 	switch {
-	case err == nil:
+	case err == nil, errors.Is(err, flag.ErrHelp):
 		return 0
 	case !errors.Is(err, errUsage):
 		fmt.Fprintln(stderr, err)
