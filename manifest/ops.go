@@ -65,13 +65,13 @@ func (y YAML) Ops(name string, data []byte) (Ops, error) {
 		return nil, nil
 	}
 	if root.kind != KindList {
-		return nil, opsFileError(name, root, "Expected a list of operations but found '"+root.goType()+"'")
+		return nil, opsFileError(name, root, "[]patch.OpDefinition")
 	}
 	ops := make(Ops, 0, len(root.list))
 	var errs Errors
 	for i, n := range root.list {
 		if n.kind != KindMap && !n.IsNull() {
-			errs = append(errs, opsFileError(name, n, fmt.Sprintf("Expected operation [%d] to be a map but found '%s'", i, n.goType())))
+			errs = append(errs, opsFileError(name, n, "patch.OpDefinition"))
 			continue
 		}
 		op, problem := readOp(n)
@@ -93,8 +93,22 @@ func (y YAML) Ops(name string, data []byte) (Ops, error) {
 	return ops, nil
 }
 
-func opsFileError(name string, n *Node, text string) *Error {
-	return &Error{Location: n.at(""), Message: fmt.Sprintf("Deserializing ops file '%s': %s", name, text)}
+// opsFileError tells in the CLI's words that something else stands where operations should.
+func opsFileError(name string, n *Node, want string) *Error {
+	found := map[Kind]string{KindMap: "!!map", KindList: "!!seq"}[n.kind]
+	if n.kind == KindScalar {
+		value := n.toS()
+		if len(value) > 10 {
+			value = value[:7] + "..."
+		}
+		typ := map[string]string{"string": "str", "float64": "float"}[n.goType()]
+		if typ == "" {
+			typ = n.goType()
+		}
+		found = "!!" + typ + " `" + value + "`"
+	}
+	return &Error{Location: n.at(""), Message: fmt.Sprintf("Deserializing ops file '%s': yaml: unmarshal errors:\n"+
+		"  line %d: cannot unmarshal %s into %s", name, n.line, found, want)}
 }
 
 // readOp reads one operation; problem tells in the CLI's words what is wrong with it.

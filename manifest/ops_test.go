@@ -143,8 +143,12 @@ func TestOpsFiles(t *testing.T) {
 			"  \"Type\": \"remove\",\n  \"Path\": \"a\",\n  \"Error\": \"operation [0] in ops.yml failed\"\n}"},
 		{"type", "- {type: add, path: /a, value: 1}", "Building ops: Unknown operation [0] with type 'add' within\n{\n" +
 			"  \"Type\": \"add\",\n  \"Path\": \"/a\",\n  \"Value\": \"<redacted>\",\n  \"Error\": \"operation [0] in ops.yml failed\"\n}"},
-		{"no list", "type: remove", "Deserializing ops file 'ops.yml': Expected a list of operations but found 'map[interface {}]interface {}'"},
-		{"no map", "- remove", "Deserializing ops file 'ops.yml': Expected operation [0] to be a map but found 'string'"},
+		{"no list", "type: remove", "Deserializing ops file 'ops.yml': yaml: unmarshal errors:\n" +
+			"  line 1: cannot unmarshal !!map into []patch.OpDefinition"},
+		{"no map", "- remove everything", "Deserializing ops file 'ops.yml': yaml: unmarshal errors:\n" +
+			"  line 1: cannot unmarshal !!str `remove ...` into patch.OpDefinition"},
+		{"no maps", "[[5]]", "Deserializing ops file 'ops.yml': yaml: unmarshal errors:\n" +
+			"  line 1: cannot unmarshal !!seq into patch.OpDefinition"},
 		{"no yaml", "- [", "Deserializing ops file 'ops.yml': (<unknown>): did not find expected node content while parsing a flow node at line 2 column 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
