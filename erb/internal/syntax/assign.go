@@ -6,9 +6,7 @@ package syntax
 func (p parser) assign(left Node, c context) Node {
 	target := p.target(left)
 	t := p.take()
-	if c &^= inOnly; c&inAssign == 0 {
-		c &^= inCommand
-	}
+	c &^= inOnly
 	if kindOf(t) == kOpAssign {
 		v := p.rescued(c &^ inStatement)
 		pos := start(target)
@@ -16,6 +14,9 @@ func (p parser) assign(left Node, c context) Node {
 			call.At = pos // Ruby reports what goes wrong in x.y += 1 where x stands
 		}
 		return &OpAssign{pos, target, t.Value, v}
+	}
+	if c&inAssign == 0 {
+		c &^= inCommand
 	}
 	return &Assign{At(target.Pos()), target, p.rightSide(c)}
 }

@@ -53,7 +53,7 @@ func (c *checker) node(n Node, w place) {
 	case *Call:
 		c.call(n, inner)
 	case *Output:
-		c.node(n.Body, inner)
+		c.value(n.Body, inner)
 	case *Seq:
 		c.nodes(n.List, inner)
 	case *If:

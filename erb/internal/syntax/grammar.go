@@ -151,41 +151,74 @@ type lambdaExpr struct {
 	Do     *bodyStmt `parser:"| KwDoLambda @@ KwEnd )"`
 }
 
-// productions holds the parsers of the productions that hand-written code starts.
+// language is the choice of all productions. Nothing is parsed with it: hand-written code knows from the next token
+// which production starts, and takes the parser for that.
+type language struct {
+	Program *program    `parser:"  @@"`
+	If      *ifExpr     `parser:"| @@"`
+	Unless  *unlessExpr `parser:"| @@"`
+	While   *whileExpr  `parser:"| @@"`
+	For     *forExpr    `parser:"| @@"`
+	Case    *caseExpr   `parser:"| @@"`
+	Begin   *beginExpr  `parser:"| @@"`
+	Clauses *clauses    `parser:"| @@"`
+	Def     *defExpr    `parser:"| @@"`
+	Class   *classExpr  `parser:"| @@"`
+	Module  *moduleExpr `parser:"| @@"`
+	Brace   *braceBlock `parser:"| @@"`
+	Do      *doBlock    `parser:"| @@"`
+	Lambda  *lambdaExpr `parser:"| @@"`
+}
+
+// productions holds the parsers of the productions.
 type productions struct {
-	program *participle.Parser[program]
-	ifs     *participle.Parser[ifExpr]
-	unless  *participle.Parser[unlessExpr]
-	loops   *participle.Parser[whileExpr]
-	fors    *participle.Parser[forExpr]
-	cases   *participle.Parser[caseExpr]
-	begins  *participle.Parser[beginExpr]
-	clauses *participle.Parser[clauses]
-	defs    *participle.Parser[defExpr]
-	classes *participle.Parser[classExpr]
-	modules *participle.Parser[moduleExpr]
-	braces  *participle.Parser[braceBlock]
-	dos     *participle.Parser[doBlock]
-	lambdas *participle.Parser[lambdaExpr]
+	language *participle.Parser[language]
+	program  *participle.Parser[program]
+	ifs      *participle.Parser[ifExpr]
+	unless   *participle.Parser[unlessExpr]
+	loops    *participle.Parser[whileExpr]
+	fors     *participle.Parser[forExpr]
+	cases    *participle.Parser[caseExpr]
+	begins   *participle.Parser[beginExpr]
+	clauses  *participle.Parser[clauses]
+	defs     *participle.Parser[defExpr]
+	classes  *participle.Parser[classExpr]
+	modules  *participle.Parser[moduleExpr]
+	braces   *participle.Parser[braceBlock]
+	dos      *participle.Parser[doBlock]
+	lambdas  *participle.Parser[lambdaExpr]
 }
 
 // grammar builds the parsers on first use.
-var grammar = sync.OnceValue(func() *productions {
-	lex := participle.Lexer(definition{})
+var grammar = sync.OnceValue(buildGrammar)
+
+// buildGrammar builds the parsers.
+func buildGrammar() *productions {
+	root := participle.MustBuild[language](participle.Lexer(definition{}))
 	return &productions{
-		program: participle.MustBuild[program](lex),
-		ifs:     participle.MustBuild[ifExpr](lex),
-		unless:  participle.MustBuild[unlessExpr](lex),
-		loops:   participle.MustBuild[whileExpr](lex),
-		fors:    participle.MustBuild[forExpr](lex),
-		cases:   participle.MustBuild[caseExpr](lex),
-		begins:  participle.MustBuild[beginExpr](lex),
-		clauses: participle.MustBuild[clauses](lex),
-		defs:    participle.MustBuild[defExpr](lex),
-		classes: participle.MustBuild[classExpr](lex),
-		modules: participle.MustBuild[moduleExpr](lex),
-		braces:  participle.MustBuild[braceBlock](lex),
-		dos:     participle.MustBuild[doBlock](lex),
-		lambdas: participle.MustBuild[lambdaExpr](lex),
+		language: root,
+		program:  parserFor[program](root),
+		ifs:      parserFor[ifExpr](root),
+		unless:   parserFor[unlessExpr](root),
+		loops:    parserFor[whileExpr](root),
+		fors:     parserFor[forExpr](root),
+		cases:    parserFor[caseExpr](root),
+		begins:   parserFor[beginExpr](root),
+		clauses:  parserFor[clauses](root),
+		defs:     parserFor[defExpr](root),
+		classes:  parserFor[classExpr](root),
+		modules:  parserFor[moduleExpr](root),
+		braces:   parserFor[braceBlock](root),
+		dos:      parserFor[doBlock](root),
+		lambdas:  parserFor[lambdaExpr](root),
 	}
-})
+}
+
+// parserFor gives the parser of a production of language.
+func parserFor[P any](root *participle.Parser[language]) *participle.Parser[P] {
+	p, err := participle.ParserForProduction[P](root)
+	if err != nil {
+		panic(err) // a mistake in the tags
+	}
+	return p
+}

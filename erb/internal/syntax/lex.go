@@ -4,6 +4,7 @@ import (
 	"io"
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	plex "github.com/alecthomas/participle/v2/lexer"
@@ -351,9 +352,9 @@ func (s *scanner) leadingOperator() bool {
 	case '.':
 		return s.peek(1) != '.'
 	case '&':
-		return s.peek(1) == '.' || s.peek(1) == '&'
+		return s.peek(1) == '.' || s.peek(1) == '&' && s.peek(2) != '='
 	case '|':
-		return s.peek(1) == '|'
+		return s.peek(1) == '|' && s.peek(2) != '='
 	case 'a':
 		return s.is("and") && isSpaceOrEnd(s.peek(3))
 	case 'o':
@@ -376,7 +377,7 @@ func (s *scanner) nul() bool {
 		s.emitAt(m.kind, source.Pos(m.pos), "")
 		s.markOutput()
 		s.push(kOutBeg)
-		s.state, s.cmd = sBeg, true
+		s.state = sBeg | sLabel
 	case kOutEnd:
 		s.close(kOutEnd, source.Pos(m.pos))
 		s.state = sEndFn
@@ -439,15 +440,18 @@ func (l *tokenLexer) Next() (plex.Token, error) {
 // definition is participle's view of the lexer.
 type definition struct{}
 
-// Symbols implements participle's lexer.Definition.
-func (definition) Symbols() map[string]plex.TokenType {
-	symbols := map[string]plex.TokenType{"EOF": plex.EOF}
+// symbols names the token types. participle asks for it at every reference in the grammar and only reads it.
+var symbols = sync.OnceValue(func() map[string]plex.TokenType {
+	types := map[string]plex.TokenType{"EOF": plex.EOF}
 	for k := kNone + 1; k < numKinds; k++ {
 		name, _ := k.names()
-		symbols[name] = plex.TokenType(k)
+		types[name] = plex.TokenType(k)
 	}
-	return symbols
-}
+	return types
+})
+
+// Symbols implements participle's lexer.Definition.
+func (definition) Symbols() map[string]plex.TokenType { return symbols() }
 
 // Lex implements participle's lexer.Definition for a program without tags.
 func (d definition) Lex(name string, r io.Reader) (plex.Lexer, error) {

@@ -5,7 +5,6 @@ package syntax
 // openBracket handles "(", "[" and "{", whose meaning depends on what is in front.
 func (s *scanner) openBracket(c byte) {
 	var k kind
-	next := sBeg | sLabel
 	switch {
 	case c == '(' && s.top().params && startsParam[s.last]:
 		s.op(kLParen, 1)
@@ -32,8 +31,7 @@ func (s *scanner) openBracket(c byte) {
 	}
 	s.op(k, 1)
 	s.push(k)
-	s.state = next
-	s.cmd = k == kLParen || k == kLParenArg
+	s.state = sBeg | sLabel
 }
 
 // startsParam are the tokens behind which a parameter starts.

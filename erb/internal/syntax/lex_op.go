@@ -237,7 +237,7 @@ func (s *scanner) dot() {
 func (s *scanner) colon(cmd bool) {
 	next := s.peek(1)
 	switch {
-	case next == ':' && (s.wantsValue() || s.startsArg(s.peek(2))):
+	case next == ':' && (s.wantsValue() || s.afterName() && s.space):
 		s.op(kColon3, 2)
 	case next == ':':
 		s.op(kColon2, 2)

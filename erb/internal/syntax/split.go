@@ -129,7 +129,12 @@ func (s *splitter) textUntilTag(at int) int {
 			next = s.text[i+2]
 		}
 		if next == '%' {
-			literal = append(append(literal, s.text[at:i]...), "<%"...)
+			literal = append(literal, s.text[at:i]...)
+			if s.text[at:i] == "\n" { // ERB starts anew behind a line that ends where "<%%" begins
+				s.putText(begin, string(literal))
+				literal, begin = nil, i
+			}
+			literal = append(literal, "<%"...)
 			at, from = i+3, i+3
 			continue
 		}
