@@ -25,7 +25,6 @@ func init() {
 		{Name: "peek_values", Fn: enumeratorPeekValues},
 		{Name: "rewind", Fn: enumeratorRewind},
 		{Name: "size", Fn: enumeratorSize},
-		{Name: "to_s", Fn: enumeratorInspect},
 		{Name: "with_index", Max: 1, Fn: enumeratorWithIndex, Flags: Enum},
 		{Name: "with_object", Min: 1, Max: 1, Fn: enumeratorWithObject, Flags: Enum},
 	})

@@ -33,13 +33,11 @@ func init() {
 		{Name: "initialize", Max: -1, Fn: chainInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
-		{Name: "to_s", Fn: chainInspect},
 	})
 	methods(productClass, []Method{
 		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
-		{Name: "to_s", Fn: chainInspect},
 	})
 	for _, k := range []*Class{chainClass, productClass} {
 		noInstance(k, "next", "next_values", "peek", "peek_values")

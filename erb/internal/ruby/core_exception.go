@@ -109,7 +109,7 @@ func exceptionException(c *Call) Value {
 }
 
 func exceptionBacktraceLocations(c *Call) Value {
-	if e := c.selfException(); !e.Traced || !e.Backtrace.IsNil() {
+	if e := c.selfException(); !e.Traced || e.given {
 		return Nil
 	}
 	return c.Fail(&UnsupportedError{Construct: "Exception#backtrace_locations", Reason: reasonStack})

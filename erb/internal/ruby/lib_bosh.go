@@ -22,7 +22,7 @@ var (
 	_                         = newClass(boshTemplate+"::EvaluationFailed", standardErrorClass)
 	unknownPropertyClass      = newClass(boshTemplate+"::UnknownProperty", standardErrorClass)
 	unknownLinkClass          = newClass(boshTemplate+"::UnknownLink", standardErrorClass)
-	_                         = newClass(boshTemplate+"::InvalidPropertyType", standardErrorClass)
+	invalidPropertyTypeClass  = newClass(boshTemplate+"::InvalidPropertyType", standardErrorClass)
 )
 
 func init() {
@@ -38,8 +38,11 @@ func init() {
 		{Name: "spec", Fn: readIVar("@spec", "")},
 	})
 	methods(propertyHelperModule, []Method{
+		{Name: "copy_property", Min: 3, Max: 4, Fn: helperCopyProperty},
 		{Name: "lookup_property", Min: 2, Max: 2, Fn: helperLookupProperty},
+		{Name: "set_property", Min: 3, Max: 3, Fn: helperSetProperty},
 		{Name: "sort_property", Min: 1, Max: 1, Fn: helperSortProperty},
+		{Name: "validate_properties_format", Min: 2, Max: 2, Fn: helperValidatePropertiesFormat},
 	})
 	methods(backCompatOpenStructClass, []Method{
 		{Name: "methods", Max: 1, Fn: backCompatMethods},
@@ -82,9 +85,11 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 		return v
 	}
 	properties, links := get("properties"), get("links")
-	open := newOpenStruct(openStructClass, newHash())
+	blank := newHash()
+	open := newOpenStruct(openStructClass, blank)
 	if i := spec.find("properties"); !properties.Truthy() || i < 0 {
-		properties = newHash().Value()
+		rt.blanks = []*Hash{blank, newHash()}
+		properties = rt.blanks[1].Value()
 	} else if t, ok := spec.vals[i].(*Tree); ok {
 		open = (&view{class: openStructClass}).wrap(root.kid(i), t)
 	} else {
@@ -287,30 +292,6 @@ func activeElseIf(method string) func(*Call) Value {
 }
 
 func inactiveElse(*Call) Value { return NewInstance(inactiveElseClass, nil) }
-
-func helperLookupProperty(c *Call) Value { return c.lookup(c.Args[0], c.Args[1], "") }
-
-// helperSortProperty is sort_property: hashes sorted by key at every level, in place below the top.
-func helperSortProperty(c *Call) Value {
-	h, ok := c.Args[0].AsHash()
-	if !ok {
-		return c.Args[0]
-	}
-	for _, k := range h.Keys() {
-		v, _ := h.Get(k)
-		sorted, ok := c.Send(c.Self, "sort_property", v)
-		if !ok {
-			return Nil
-		}
-		h.Set(k, sorted)
-	}
-	list, ok := c.Send(h.Value(), "sort")
-	if !ok {
-		return Nil
-	}
-	v, _ := c.Send(list, "to_h")
-	return v
-}
 
 // backCompatMethods answers methods(false) with the keys, without their writers.
 func backCompatMethods(c *Call) Value {

@@ -280,7 +280,11 @@ func ostructMethodMissing(c *Call) Value {
 		c.ostruct().note(c.RT, name)
 		return Nil
 	}
-	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, "undefined method '"+name+"' for "+anyToS(c.Self)))
+	whom := Describe(c.Self)
+	if c.ostruct().table.Len() > 0 { // members are singleton methods: such objects are not described by their class
+		whom = anyToS(c.Self)
+	}
+	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, "undefined method '"+name+"' for "+whom))
 }
 
 func ostructRespondToMissing(c *Call) Value {

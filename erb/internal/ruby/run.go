@@ -30,7 +30,12 @@ func (rt *Runtime) CheckOutput(out *String) error {
 // InputChanged tells whether the run changed what it was given.
 func (rt *Runtime) InputChanged() bool {
 	for _, c := range rt.cells {
-		if c.changed() {
+		if c.changed(false) {
+			return true
+		}
+	}
+	for _, h := range rt.blanks {
+		if h.Len() > 0 {
 			return true
 		}
 	}

@@ -61,6 +61,7 @@ type Runtime struct {
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	objectIDs   map[mapKey]int64
 	cells       map[*Tree]*cell // of the input documents
+	blanks      []*Hash         // what stands for properties that the input has not: empty until a template changes it
 	calls       []*Call         // free list
 	regexps     regexpRun
 	args        []Value    // stack of the arguments of blocks that are being called

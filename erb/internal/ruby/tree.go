@@ -198,7 +198,13 @@ type cell struct {
 	at   int
 	leaf []Value
 	kids []*cell
-	made []Value // the hashes and arrays made of it
+	made []made // the hashes and arrays made of it
+}
+
+// made is a container made of a cell: part of an OpenStruct or of plain hashes.
+type made struct {
+	v    Value
+	open bool
 }
 
 func (c *cell) leafAt(i int) Value {
@@ -286,7 +292,7 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		h := newHash()
 		h.view = &view{cell: c, class: w.class}
 		h.live = len(t.keys)
-		c.made = append(c.made, h.Value())
+		c.made = append(c.made, made{h.Value(), w.class != nil})
 		if w.class != nil {
 			return newOpenStruct(w.class, h)
 		}
@@ -301,7 +307,7 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		}
 	}
 	list := newArray(elems).Value()
-	c.made = append(c.made, list)
+	c.made = append(c.made, made{list, w.class != nil})
 	return list
 }
 
@@ -359,20 +365,24 @@ func (h *Hash) force() {
 	}
 }
 
-// changed tells whether any object made of the cell or below differs from the data by now.
-func (c *cell) changed() bool {
+// changed tells whether any object made of the cell or below differs from the data by now. The director compares the
+// spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
+func (c *cell) changed(raw bool) bool {
 	for i, v := range c.leaf {
 		if s, ok := v.AsString(); ok && s.String() != c.tree.vals[i].(string) {
 			return true
 		}
 	}
-	for _, v := range c.made {
-		if c.differs(v) {
+	for _, m := range c.made {
+		if (m.open || raw) && c.differs(m.v) {
 			return true
 		}
 	}
-	for _, k := range c.kids {
-		if k != nil && k.changed() {
+	for i, k := range c.kids {
+		if k == nil {
+			continue
+		}
+		if k.changed(raw || c.up == nil && !c.tree.list && plainToS(c.tree.keys[i]) == "properties") {
 			return true
 		}
 	}
