@@ -45,7 +45,7 @@ func (b *bench) coldPart(ctx context.Context) error {
 
 // coldCase gives the template that was asked for, or the largest that both sides render, and writes its files.
 func (b *bench) coldCase(ctx context.Context) (probe.Case, error) {
-	last := fmt.Errorf("no %s among them", b.cold)
+	last := fmt.Errorf("%s is not among the cases", b.cold)
 	for _, c := range bySize(b.cases) {
 		if b.cold != "" && c.Path != b.cold {
 			continue

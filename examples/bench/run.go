@@ -90,29 +90,41 @@ func (b *bench) prepare(ctx context.Context) error {
 			return err
 		}
 	}
-	var cases []probe.Case
-	if b.corpus != "" {
-		if cases, err = corpusCases(b.corpus); err != nil {
-			return err
-		}
-	}
-	if b.Manifest != "" {
-		more, err := deploymentCases(b.jobs)
-		if err != nil {
-			return err
-		}
-		cases = append(cases, more...)
-	}
-	if len(cases) == 0 {
-		if cases, err = bundledCases(filepath.Join(b.root, "erb", "testdata", "bench")); err != nil {
-			return err
-		}
+	cases, err := b.allCases()
+	if err != nil {
+		return err
 	}
 	b.cases = choose(cases, strings.Fields(wellKnown), b.templates)
 	if b.quick {
 		b.cases = b.cases[:min(len(b.cases), b.templates)]
 	}
+	if len(b.cases) == 0 {
+		return fmt.Errorf("there are no templates to measure")
+	}
 	return nil
+}
+
+// allCases reads all cases that there are to choose from.
+func (b *bench) allCases() ([]probe.Case, error) {
+	if b.corpus == "" && b.Manifest == "" {
+		return bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
+	}
+	var cases []probe.Case
+	if b.corpus != "" {
+		more, err := corpusCases(b.corpus)
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, more...)
+	}
+	if b.Manifest != "" {
+		more, err := deploymentCases(b.jobs)
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, more...)
+	}
+	return cases, nil
 }
 
 func (b *bench) part(ctx context.Context, name string) error {

@@ -162,7 +162,7 @@ func (b *bench) addBytes(list []measured) {
 	var worst row
 	for _, t := range list {
 		one := row{
-			what: "  bytes of a render, worst against 4 × output + 64 KB: " + shorten(t.path), unit: kib, budget: 1,
+			what: "  bytes against 4 × output + 64 KB, worst: " + shorten(t.path), unit: kib, budget: 1,
 			ours: t.ours.Bytes / 1024, theirs: float64(4*len(t.ours.Output))/1024 + 64,
 		}
 		if one.ratio() > worst.ratio() {
@@ -196,7 +196,7 @@ func firstLine(s string) string {
 
 // shorten keeps the end of a path.
 func shorten(path string) string {
-	const most = 40
+	const most = 36
 	if n := utf8.RuneCountInString(path); n > most {
 		return "…" + string([]rune(path)[n-most+1:])
 	}

@@ -102,7 +102,7 @@ func (b *bench) addDeployment(one, two, theirs []deployed, processes []start) {
 		row{what: what + ", 1 thread", ours: median(one, cpu), theirs: median(theirs, cpu), budget: 0.25},
 		row{what: "  with reading and resolving", ours: median(one, func(d deployed) float64 { return d.CPU }), theirs: median(theirs, cpu)},
 		row{
-			what: "  with reading and resolving, against a process for each render: wall",
+			what: "  the same against a process for each render: wall",
 			ours: median(one, deployed.everything), budget: 1.0 / 500,
 			theirs: median(processes, func(s start) float64 { return s.Wall }) * float64(n.Renders),
 		},

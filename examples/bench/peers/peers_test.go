@@ -1,0 +1,41 @@
+package main
+
+// This file tests that every peer does the work that the template of a workload does.
+
+import (
+	"context"
+	"testing"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+	"github.com/boshrender/boshrender/examples/bench/synthetic"
+	"github.com/stretchr/testify/require"
+)
+
+func TestPeersRenderTheSame(t *testing.T) {
+	for _, workload := range []string{synthetic.Lines, synthetic.Tree, synthetic.Regexps} {
+		c, err := synthetic.Workload(workload)
+		require.NoError(t, err)
+		want := render(t, c)
+		require.Greater(t, len(want), 100_000)
+		for name, prepare := range peers {
+			t.Run(workload+" "+name, func(t *testing.T) {
+				n, err := measure(c, probe.Sampler{}, prepare)
+				require.NoError(t, err)
+				require.Equal(t, want, n.Output)
+				require.Positive(t, n.Objects)
+			})
+		}
+	}
+}
+
+func render(t *testing.T, c probe.Case) string {
+	t.Helper()
+	template, err := erb.Parse(c.Path, c.Template)
+	require.NoError(t, err)
+	in, err := erb.ParseInput(c.Context)
+	require.NoError(t, err)
+	out, err := template.Render(context.Background(), in)
+	require.NoError(t, err)
+	return out.Text
+}
