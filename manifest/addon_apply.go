@@ -98,7 +98,11 @@ type AddonOptions struct {
 //
 // An addon that would give a group a second job of the same name is an error, as for the director.
 func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {
-	a := addonRun{m: m.shallow(), opts: opts, jobs: map[*InstanceGroup]map[string]string{}}
+	return m.applyAddons(opts, maxAddonJobs)
+}
+
+func (m *Manifest) applyAddons(opts AddonOptions, maxJobs int) (*Manifest, error) {
+	a := addonRun{m: m.shallow(), opts: opts, jobs: map[*InstanceGroup]map[string]string{}, left: maxJobs}
 	for _, g := range a.m.InstanceGroups {
 		a.jobs[g] = map[string]string{}
 		for _, j := range g.Jobs {
@@ -139,14 +143,14 @@ type addonRun struct {
 	// dropped counts the findings beyond maxErrors.
 	dropped int
 	// jobs has for each group the release of every job.
-	jobs  map[*InstanceGroup]map[string]string
-	added int
+	jobs map[*InstanceGroup]map[string]string
+	left int // how many jobs may still be added
 }
 
 // maxAddonJobs bounds how many jobs addons may add to all groups together: addons multiply with groups.
 const maxAddonJobs = 1_000_000
 
-const tooManyAddonJobs = "addons add more than 1000000 jobs"
+const tooManyAddonJobs = "addons add too many jobs to too many instance groups"
 
 // fail records a finding.
 func (a *addonRun) fail(at Location, code Code, format string, args ...any) {
@@ -221,7 +225,7 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 					job.shown("name"), g.shown("name"))
 				continue
 			}
-			if a.added++; a.added > maxAddonJobs {
+			if a.left--; a.left < 0 {
 				a.fail(job.Location, 0, tooManyAddonJobs)
 				return true
 			}

@@ -156,16 +156,19 @@ addons: [{name: a, jobs: [{name: j, release: r}], include: {stemcell: [{os: jamm
 func TestTooManyAddonJobs(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("name: x\nreleases: [{name: r, version: 1}]\ninstance_groups:\n")
-	for i := range 1001 {
+	for i := range 11 {
 		fmt.Fprintf(&b, "- {name: g%d}\n", i)
 	}
 	b.WriteString("addons:\n")
-	for i := range 1000 {
+	for i := range 10 {
 		fmt.Fprintf(&b, "- {name: a%d, jobs: [{name: j%d, release: r}]}\n", i, i)
 	}
 	m, err := Parse("m.yml", []byte(b.String()))
 	require.NoError(t, err)
-	_, err = m.ApplyAddons(AddonOptions{})
+	_, err = m.applyAddons(AddonOptions{}, 109)
 	require.ErrorContains(t, err, tooManyAddonJobs)
-	require.ErrorContains(t, m.Validate(Validation{}), tooManyAddonJobs)
+	require.ErrorContains(t, m.validate(Validation{}, 109), tooManyAddonJobs)
+	_, err = m.applyAddons(AddonOptions{}, 110)
+	require.NoError(t, err)
+	require.NotContains(t, m.validate(Validation{}, 110).Error(), tooManyAddonJobs)
 }

@@ -5,6 +5,7 @@ package manifest
 import (
 	"math/big"
 	"net/netip"
+	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -16,28 +17,37 @@ type block struct {
 	netip.Prefix
 }
 
-// parseBlock reads an address or a CIDR block; host bits are cleared. A mask can be a prefix length or, for IPv4,
-// dotted.
+// parseBlock reads an address or a CIDR block; host bits are cleared. A mask can be a prefix length or an
+// address with only ones, then only zeros.
 func parseBlock(s string) (block, bool) {
 	host, mask, masked := strings.Cut(s, "/")
-	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") {
-		host = host[1 : len(host)-1]
+	inner, bracketed := strings.CutPrefix(host, "[")
+	if bracketed {
+		host, bracketed = strings.CutSuffix(inner, "]")
+		if !bracketed || !strings.Contains(host, ":") {
+			return block{}, false
+		}
 	}
 	addr, err := netip.ParseAddr(host)
 	if err != nil {
 		return block{}, false
 	}
 	bits := addr.BitLen()
-	if masked {
+	switch {
+	case masked && prefixLength.MatchString(mask):
 		if bits, err = strconv.Atoi(mask); err != nil {
-			if bits = maskBits(mask, addr); bits < 0 {
-				return block{}, false
-			}
+			return block{}, false
+		}
+	case masked:
+		if bits = maskBits(mask, addr); bits < 0 {
+			return block{}, false
 		}
 	}
 	p, err := addr.WithZone("").Prefix(bits)
 	return block{p}, err == nil
 }
+
+var prefixLength = regexp.MustCompile(`\A(0|[1-9][0-9]*)\z`)
 
 // integerBlock returns the address that a number stands for: IPv4 if it fits, else IPv6. problem is Ruby's message
 // if it fits neither.
@@ -54,7 +64,7 @@ func integerBlock(digits string) (b block, problem string) {
 	return block{netip.PrefixFrom(addr, addr.BitLen())}, ""
 }
 
-// maskBits returns the prefix length of a dotted mask, -1 if it is none.
+// maskBits returns the prefix length of a mask in the form of an address, -1 if it is none.
 func maskBits(mask string, addr netip.Addr) int {
 	m, err := netip.ParseAddr(mask)
 	if err != nil || m.BitLen() != addr.BitLen() {

@@ -31,8 +31,10 @@ type Validation struct {
 // The manifest should have been interpolated: a placeholder where a number belongs is an error, as it is for the
 // director. One deviation: a release or stemcell without version is reported as lacking it; the director goes on
 // with an empty version and then does not find it.
-func (m *Manifest) Validate(opts Validation) error {
-	v := &validator{opts: opts, root: withVersionTexts(m.root)}
+func (m *Manifest) Validate(opts Validation) error { return m.validate(opts, maxAddonJobs) }
+
+func (m *Manifest) validate(opts Validation, maxJobs int) error {
+	v := &validator{opts: opts, root: withVersionTexts(m.root), addonJobs: maxJobs}
 	v.upload()
 	cloud := v.mergeCloudConfigs(opts.CloudConfigs)
 	v.mergeRuntimeConfigs()
@@ -66,8 +68,8 @@ type validator struct {
 	errs Errors
 	// dropped counts the findings beyond maxErrors.
 	dropped int
-	// added counts the jobs that addons added.
-	added int
+	// addonJobs is how many jobs addons may still add.
+	addonJobs int
 	// broken names sections that could not be read; what refers to their entries is not reported again.
 	broken        map[string]bool
 	brokenRuntime []*Node

@@ -167,7 +167,7 @@ func (v *validator) applyAddon(a addonInfo) (applied bool) {
 				v.fail(CodeGeneral, j.node, j.path, "Colocated job '%s' is already added to the instance group '%s'.", j.shown, g.shown)
 				continue
 			}
-			if v.added++; v.added > maxAddonJobs {
+			if v.addonJobs--; v.addonJobs < 0 {
 				v.fail(0, j.node, j.path, tooManyAddonJobs)
 				return true
 			}

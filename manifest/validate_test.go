@@ -101,7 +101,7 @@ func TestRefusals(t *testing.T) {
 	cases := 0
 	for _, table := range [][]refusal{
 		uploadRefusals, topRefusals, updateRefusals, groupRefusals, groupNetworkRefusals,
-		addonRefusals, variableRefusals, cloudRefusals, subnetRefusals, compilationRefusals, bindingRefusals,
+		addonRefusals, variableRefusals, cloudRefusals, subnetRefusals, compilationRefusals, bindingRefusals, oddRefusals,
 	} {
 		for _, c := range table {
 			cases++
