@@ -15,6 +15,7 @@ type substitution struct {
 	hash  *Hash
 	out   []byte
 	enc   Encoding
+	last  [8]int // bounds of the last match, where they have room
 }
 
 // pattern is what is looked for: a regular expression or a plain string.
@@ -87,42 +88,63 @@ func (p *pattern) match() *Match {
 	return p.finder.match()
 }
 
-// caps gives the bounds of the last match and its groups.
-func (p *pattern) caps() []int {
+// matchOf makes a MatchData of bounds.
+func (p *pattern) matchOf(caps []int) *Match {
 	if p.re == nil {
-		return []int{p.begin, p.end}
+		return literalMatch(p.text.s, p.text.enc, caps[0], caps[1])
 	}
-	return p.finder.caps()
+	return p.finder.matchOf(caps)
 }
 
-// newSubstitution reads the arguments.
-func (c *Call) newSubstitution() (*substitution, bool) {
-	s := &substitution{c: c, enc: c.SelfStr().Enc}
+// appendCaps appends the bounds of the last match and its groups.
+func (p *pattern) appendCaps(to []int) []int {
+	if p.re == nil {
+		return append(to, p.begin, p.end)
+	}
+	return append(to, p.finder.caps()...)
+}
+
+// prepare reads the arguments.
+func (s *substitution) prepare(c *Call) bool {
+	s.c, s.enc = c, c.SelfStr().Enc
 	if len(c.Args) == 2 {
 		if h, ok := c.Arg(1).AsHash(); ok {
 			s.hash = h
 		} else if s.with = c.StrObj(1); c.Failed() {
-			return nil, false
+			return false
 		} else {
 			s.plain = strings.IndexByte(s.with.String(), '\\') < 0
 		}
 	}
-	var ok bool
+	ok := false
 	s.pat, ok = c.patternOf(c.Arg(0), c.SelfStr())
-	return s, ok
+	s.out, c.RT.regexps.out = c.RT.regexps.out[:0], nil
+	return ok
+}
+
+// finish gives what was written, and keeps the memory for the next time.
+func (s *substitution) finish() string {
+	text := string(s.out)
+	if cap(s.out) < 1<<16 {
+		s.c.RT.regexps.out = s.out
+	}
+	return text
 }
 
 // run replaces the first match, or all of them; changed is false if there is none.
 func (s *substitution) run(all bool) (changed bool) {
 	c, src := s.c, s.pat.text.s
-	last, from, at := 0, 0, 0 // what is before last was written; the last match was found from at on
-	var match *Match          // for blocks, which see it as $~
+	last, from := 0, 0   // what is before last was written
+	bounds := s.last[:0] // of the last match
+	var match *Match     // for blocks, which see it as $~
 	for from <= len(src) && s.pat.search(c, from) {
-		changed, at = true, from
+		changed = true
 		begin, end := s.pat.begin, s.pat.end
 		if s.with == nil {
 			match = s.pat.match()
 			c.RT.LastMatch = match.Value()
+		} else {
+			bounds = s.pat.appendCaps(bounds[:0])
 		}
 		size := len(s.out)
 		s.out = append(s.out, src[last:begin]...)
@@ -143,8 +165,8 @@ func (s *substitution) run(all bool) (changed bool) {
 	case !changed:
 		c.RT.LastMatch = Nil
 		return false
-	case match == nil && (!all || s.pat.search(c, at)):
-		match = s.pat.match()
+	case match == nil:
+		match = s.pat.matchOf(bounds)
 	}
 	c.RT.LastMatch = match.Value()
 	s.out = append(s.out, src[last:]...)
@@ -208,14 +230,15 @@ func (c *Call) substituted(all bool) Value {
 	if len(c.Args) == 1 && c.Block == nil {
 		return c.noReplacement(all)
 	}
-	s, ok := c.newSubstitution()
-	if !ok {
+	var s substitution
+	if !s.prepare(c) {
 		return Nil
 	}
 	if !s.run(all) {
+		s.finish()
 		return c.piece(c.SelfText())
 	}
-	return c.newText(string(s.out), s.enc)
+	return c.newText(s.finish(), s.enc)
 }
 
 // noReplacement answers a gsub with a pattern alone.
@@ -231,12 +254,14 @@ func (c *Call) substituteBang(all bool) Value {
 	if len(c.Args) == 1 && c.Block == nil {
 		return c.noReplacement(all)
 	}
-	s, ok := c.newSubstitution()
-	if !ok {
+	var s substitution
+	if !s.prepare(c) {
 		return Nil
 	}
 	before := c.SelfText()
-	if !s.run(all) {
+	changed := s.run(all)
+	text := s.finish()
+	if !changed {
 		return Nil
 	}
 	if c.SelfText() != before {
@@ -245,8 +270,8 @@ func (c *Call) substituteBang(all bool) Value {
 	if c.Self.Frozen() {
 		return c.Fail(c.RT.frozenError(c.Self))
 	}
-	if c.Charge(len(s.out)) {
-		c.SelfStr().Set(string(s.out))
+	if c.Charge(len(text)) {
+		c.SelfStr().Set(text)
 		c.SelfStr().Enc = s.enc
 	}
 	return c.Self
@@ -254,7 +279,8 @@ func (c *Call) substituteBang(all bool) Value {
 
 // expand writes a replacement with its back-references.
 func (s *substitution) expand() bool {
-	with, src, caps := s.with.String(), s.pat.text.s, s.pat.caps()
+	var room [8]int
+	with, src, caps := s.with.String(), s.pat.text.s, s.pat.appendCaps(room[:0])
 	group := func(n int) {
 		if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
 			s.out = append(s.out, src[caps[2*n]:caps[2*n+1]]...)
@@ -317,11 +343,12 @@ func stringScan(c *Call) Value {
 	if c.Block != nil {
 		return c.scanEach(&pat)
 	}
+	var room [8]int
 	list := newArray(nil)
 	from, at := 0, -1 // the last match was found from at on
 	for from <= len(pat.text.s) && pat.search(c, from) {
 		at = from
-		if !c.Append(list, c.scanned(&pat, pat.caps())) || c.Failed() {
+		if !c.Append(list, c.scanned(&pat, pat.appendCaps(room[:0]))) || c.Failed() {
 			return Nil
 		}
 		from = pat.advance()

@@ -21,8 +21,8 @@ func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
 		return strconv.AppendInt(buf, v.n, 10), nil
 	}
 	if s, ok := v.AsString(); ok {
-		if s.stale {
-			return append(buf, s.buf...), nil
+		if s.more != nil {
+			return append(buf, s.more.buf...), nil
 		}
 		return append(buf, s.s...), nil
 	}

@@ -167,6 +167,7 @@ func regexpError(err error) error {
 type regexpRun struct {
 	matcher onig.Matcher
 	began   time.Time // when the search began, once it turned out to be long
+	out     []byte    // where gsub writes; nil while one does
 }
 
 // finder searches one text with one pattern.
@@ -216,31 +217,44 @@ func (rt *Runtime) regexpStep(n int64) error {
 }
 
 // search looks for the first match at from or behind it. Its bounds are in caps, until the next search of the run.
-func (f *finder) search(from int) (bool, error) {
-	return f.run(f.rt.regexps.matcher.Search, from)
-}
+func (f *finder) search(from int) (bool, error) { return f.run(forward, from) }
 
 // searchBack looks for the last match at from or before it.
-func (f *finder) searchBack(from int) (bool, error) {
-	return f.run(f.rt.regexps.matcher.SearchBack, from)
-}
+func (f *finder) searchBack(from int) (bool, error) { return f.run(backward, from) }
 
 // matchAt looks for a match that begins at from.
-func (f *finder) matchAt(from int) (bool, error) {
-	return f.run(f.rt.regexps.matcher.MatchAt, from)
-}
+func (f *finder) matchAt(from int) (bool, error) { return f.run(here, from) }
 
-func (f *finder) run(search func(*onig.Regexp, string, int) (bool, error), from int) (bool, error) {
-	if !f.rt.regexps.began.IsZero() {
-		f.rt.regexps.began = time.Time{}
+// direction is where a search goes from its place.
+type direction uint8
+
+const (
+	forward direction = iota
+	backward
+	here
+)
+
+func (f *finder) run(where direction, from int) (ok bool, err error) {
+	r := &f.rt.regexps
+	if !r.began.IsZero() {
+		r.began = time.Time{}
 	}
 	if err := f.rt.Step(1); err != nil {
 		return false, err
 	}
-	ok, err := search(f.prog, f.text, from)
-	var tooBig *onig.LimitError
-	if errors.As(err, &tooBig) {
-		err = &LimitError{What: "regexp memory"}
+	switch where {
+	case forward:
+		ok, err = r.matcher.Search(f.prog, f.text, from)
+	case backward:
+		ok, err = r.matcher.SearchBack(f.prog, f.text, from)
+	default:
+		ok, err = r.matcher.MatchAt(f.prog, f.text, from)
+	}
+	if err != nil {
+		var tooBig *onig.LimitError
+		if errors.As(err, &tooBig) {
+			err = &LimitError{What: "regexp memory"}
+		}
 	}
 	return ok, err
 }
@@ -248,10 +262,13 @@ func (f *finder) run(search func(*onig.Regexp, string, int) (bool, error), from 
 func (f *finder) caps() []int { return f.rt.regexps.matcher.Caps }
 
 // match makes the MatchData of the last search.
-func (f *finder) match() *Match {
+func (f *finder) match() *Match { return f.matchOf(f.caps()) }
+
+// matchOf makes a MatchData of bounds, which it copies.
+func (f *finder) matchOf(caps []int) *Match {
 	m := &Match{re: f.re, text: f.text, enc: f.enc}
 	m.Object = Object{kind: KindMatch, class: matchDataClass, body: m}
-	m.caps = append(m.small[:0], f.caps()...)
+	m.caps = append(m.small[:0], caps...)
 	return m
 }
 
@@ -289,7 +306,7 @@ type Match struct {
 	text  string
 	enc   Encoding
 	caps  []int
-	small [8]int
+	small [6]int
 }
 
 // Value gives the match as a Ruby value.

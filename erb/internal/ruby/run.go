@@ -7,8 +7,7 @@ import "context"
 // NewOutput makes the string in which a render collects its text; size is a guess of its final size.
 func NewOutput(size int) *String {
 	s := newString("")
-	s.buf = make([]byte, 0, size/2+256) // a good part of most templates is code
-	s.stale = true
+	s.more = &growing{buf: make([]byte, 0, size/2+256), stale: true} // a good part of most templates is code
 	return s
 }
 

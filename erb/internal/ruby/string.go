@@ -16,14 +16,19 @@ const (
 	ASCII
 )
 
-// String is a mutable Ruby string. Its bytes are in s, or, after it was appended to, in buf; s is then refreshed
+// String is a mutable Ruby string. Its bytes are in s, or, after it was appended to, in more; s is then refreshed
 // when somebody reads it. So reading costs nothing and appending n times costs O(n).
 type String struct {
 	Object
-	s     string
+	s    string
+	more *growing // nil until the string is appended to
+	Enc  Encoding
+}
+
+// growing is the contents of a string that is appended to.
+type growing struct {
 	buf   []byte
-	stale bool // s is older than buf
-	Enc   Encoding
+	stale bool // the string's s is older than buf
 }
 
 // newString makes a string without charging the run for it; core methods use Call.NewString.
@@ -48,38 +53,40 @@ func (s *String) Value() Value { return Value{o: &s.Object} }
 
 // String gives the bytes.
 func (s *String) String() string {
-	if s.stale {
-		s.s = string(s.buf)
-		s.stale = false
+	if s.more != nil && s.more.stale {
+		s.s = string(s.more.buf)
+		s.more.stale = false
 	}
 	return s.s
 }
 
 // Len gives the number of bytes.
 func (s *String) Len() int {
-	if s.stale {
-		return len(s.buf)
+	if s.more != nil {
+		return len(s.more.buf)
 	}
 	return len(s.s)
 }
 
 // Set replaces the contents.
-func (s *String) Set(text string) { s.s, s.buf, s.stale = text, nil, false }
+func (s *String) Set(text string) { s.s, s.more = text, nil }
 
 // Append adds text at the end.
 func (s *String) Append(text string) {
-	if s.buf == nil {
-		s.buf = make([]byte, 0, max(64, 2*(len(s.s)+len(text))))
-		s.buf = append(s.buf, s.s...)
+	m := s.more
+	if m == nil {
+		m = &growing{buf: make([]byte, 0, max(64, 2*(len(s.s)+len(text))))}
+		m.buf = append(m.buf, s.s...)
+		s.more = m
 	}
-	s.buf = append(s.buf, text...)
-	s.stale = true
+	m.buf = append(m.buf, text...)
+	m.stale = true
 }
 
 // Bytes gives the bytes for reading; they are valid until the string changes.
 func (s *String) Bytes() []byte {
-	if s.stale {
-		return s.buf
+	if s.more != nil {
+		return s.more.buf
 	}
 	return []byte(s.s)
 }
@@ -89,8 +96,8 @@ func (s *String) Chars() int {
 	if s.Enc != UTF8 {
 		return s.Len()
 	}
-	if s.stale {
-		return utf8.RuneCount(s.buf)
+	if s.more != nil {
+		return utf8.RuneCount(s.more.buf)
 	}
 	return utf8.RuneCountInString(s.s)
 }

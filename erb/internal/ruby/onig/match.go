@@ -25,7 +25,7 @@ type Matcher struct {
 	rets     *ret
 	absent   int
 	budget   int // instructions until Step is told
-	fails    int // times that the search has gone back, until memory is used
+	work     int // instructions of this search, as far as they were told
 	memo     []uint64
 	err      error
 	depth    int
@@ -62,7 +62,7 @@ type ret struct {
 
 const (
 	stepEvery = 4096
-	// memoAfter is how often a search may go back per byte of text before it begins to remember.
+	// memoAfter is how many instructions per byte of text a search may take before it begins to remember.
 	memoAfter = 16
 	// maxMemo bounds the memory for that, in bits.
 	maxMemo = 1 << 28
@@ -120,7 +120,7 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 				continue
 			}
 		case opSetAtomic:
-			if low, end, ok := m.span(in, p); ok && low <= end {
+			if _, end, ok := m.span(in, p); ok && m.fresh(pc-1, end) {
 				p = end
 				continue
 			}
@@ -130,9 +130,11 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 				continue
 			}
 		case opSplit:
-			m.push(frame{kind: frameAlt, pc: int32(in.y), pos: p})
-			pc = in.x
-			continue
+			if m.fresh(pc-1, p) {
+				m.push(frame{kind: frameAlt, pc: int32(in.y), pos: p})
+				pc = in.x
+				continue
+			}
 		case opJump:
 			pc = in.x
 			continue
@@ -181,6 +183,10 @@ func (m *Matcher) tell() bool {
 	if m.err == nil && m.Step != nil {
 		m.err = m.Step(int64(stepEvery-m.budget) / 32)
 	}
+	m.work += stepEvery - m.budget
+	if m.re.memo && m.memo == nil && m.work > memoAfter*(len(m.s)+64) {
+		m.remember()
+	}
 	m.budget = stepEvery
 	if m.err != nil {
 		m.budget = 0
@@ -190,12 +196,6 @@ func (m *Matcher) tell() bool {
 
 // back takes the last decision back for which there is an alternative.
 func (m *Matcher) back(base int) (pc, p int, ok bool) {
-	if m.re.memo {
-		m.fails++
-		if m.fails == memoAfter*(len(m.s)+64) {
-			m.remember()
-		}
-	}
 	for len(m.stack) > base {
 		f := &m.stack[len(m.stack)-1]
 		switch f.kind {
@@ -211,10 +211,9 @@ func (m *Matcher) back(base int) (pc, p int, ok bool) {
 			m.undo(f)
 			m.stack = m.stack[:len(m.stack)-1]
 		}
-		if ok && (m.memo == nil || m.fresh(pc, p)) {
+		if ok {
 			return pc, p, true
 		}
-		ok = false
 		if m.err != nil {
 			break
 		}
@@ -236,7 +235,8 @@ func (m *Matcher) undo(f *frame) {
 	}
 }
 
-// remember begins to keep a bit for each state that was gone back to.
+// remember begins to keep a bit for each place of the program at which there is a choice and each position. A state that
+// was there before has failed: a loop that could come back to it without having moved is not remembered.
 func (m *Matcher) remember() {
 	bits := len(m.re.prog) * (len(m.s) + 1)
 	if bits > maxMemo {
@@ -252,8 +252,11 @@ func (m *Matcher) remember() {
 	m.memo = make([]uint64, words)
 }
 
-// fresh tells whether the state was not gone back to before, and marks it.
+// fresh tells whether the state is new, and marks it. All states are new until the search begins to remember.
 func (m *Matcher) fresh(pc, p int) bool {
+	if m.memo == nil {
+		return true
+	}
 	i := pc*(len(m.s)+1) + p
 	if m.memo[i/64]&(1<<(i%64)) != 0 {
 		return false
@@ -309,6 +312,9 @@ func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
 
 // loop runs a greedy loop over characters and remembers where else it could stop.
 func (m *Matcher) loop(in *inst, pc, p int) (int, bool) {
+	if m.memo != nil && in.max < 0 {
+		return m.rememberedLoop(in, pc, p)
+	}
 	low, end, ok := m.span(in, p)
 	if !ok {
 		return 0, false
@@ -325,6 +331,30 @@ func (m *Matcher) loop(in *inst, pc, p int) (int, bool) {
 		m.push(frame{kind: frameLoop, pc: int32(pc), pos: end, low: low})
 	}
 	return end, true
+}
+
+// rememberedLoop runs a greedy loop character by character, as far as it was not run before.
+func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
+	for range in.min {
+		n := m.one(in.chars, p)
+		if n == 0 {
+			return 0, false
+		}
+		p += n
+	}
+	for m.fresh(pc-1, p) {
+		m.budget--
+		fits := in.follow == nil || p < len(m.s) && in.follow.has(m.s[p])
+		n := m.one(in.chars, p)
+		if n == 0 {
+			return p, fits
+		}
+		if fits {
+			m.push(frame{kind: frameAlt, pc: int32(pc), pos: p})
+		}
+		p += n
+	}
+	return 0, false
 }
 
 // loopBack makes a greedy loop stop one character earlier.
@@ -365,7 +395,9 @@ func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
 	}
 	left := in.max - in.min
 	if in.max < 0 {
-		left = -1
+		if left = -1; !m.fresh(pc-1, p) {
+			return 0, false
+		}
 	}
 	f := frame{kind: frameLazy, pc: int32(pc), pos: p, low: left}
 	if in.follow == nil || p < len(m.s) && in.follow.has(m.s[p]) {
@@ -391,6 +423,9 @@ func (m *Matcher) lazyOn(f *frame) (pc, p int, ok bool) {
 		m.budget--
 		p += n
 		f.low--
+		if in.max < 0 && !m.fresh(int(f.pc)-1, p) {
+			break
+		}
 		if in.follow == nil || p < len(m.s) && in.follow.has(m.s[p]) {
 			f.pos = p
 			return pc, p, true

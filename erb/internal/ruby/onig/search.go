@@ -41,13 +41,14 @@ func (m *Matcher) MatchAt(re *Regexp, s string, p int) (bool, error) {
 
 func (m *Matcher) prepare(re *Regexp, s string, from int) {
 	m.re, m.s, m.from = re, s, from
-	m.err, m.memo, m.fails, m.depth = nil, nil, 0, 0
+	m.err, m.memo, m.depth = nil, nil, 0
 	m.Caps = resize(m.Caps, 2*re.groups+2)
 	m.counters = resize(m.counters, re.counters)
 	m.marks = resize(m.marks, re.marks)
 	if m.budget <= 0 {
 		m.budget = stepEvery
 	}
+	m.work = m.budget - stepEvery
 }
 
 func resize(list []int, n int) []int {
