@@ -14,7 +14,6 @@ var (
 	addonsText     = section(deploymentText, "addons:", "")
 	cloudText      = mustRead("testdata/cloud.yml")
 	networksText   = section(cloudText, "networks:\n", "vm_types:")
-	compileText    = section(cloudText, "compilation:", "")
 )
 
 func mustRead(file string) string {

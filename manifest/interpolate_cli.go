@@ -27,7 +27,7 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 			r.once(name, func() {
 				cause := err
 				if !errors.Is(err, errDefinitions) {
-					cause = fmt.Errorf("Finding variable '%s': %w", name, err) //nolint:staticcheck // the CLI's text
+					cause = fmt.Errorf("Finding variable '%s': %w", name, err) // the CLI's text
 				}
 				r.fail(n, at, 0, cause, "%s", cause)
 			})
@@ -41,7 +41,7 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 		}
 		text, ok := v.embeddable()
 		if !ok {
-			cause := fmt.Errorf("Invalid type '%s' for value '((%s))' and variable '%s'. "+ //nolint:staticcheck // the CLI's text
+			cause := fmt.Errorf("Invalid type '%s' for value '((%s))' and variable '%s'. "+ // the CLI's text
 				"Supported types for interpolation within a string are integers and strings.", v.goType(), name, name)
 			r.fail(n, at, 0, cause, "%s", cause)
 			return n
@@ -79,7 +79,7 @@ func (r *interpolator) cliGet(n *Node, name string, at *trail) (*Node, error) {
 }
 
 // errRecursion is the CLI's error for a variable whose definition needs its own value.
-var errRecursion = errors.New("Detected recursion") //nolint:staticcheck // the CLI's text
+var errRecursion = errors.New("Detected recursion") // the CLI's text
 
 // maxDefinitions is how many definitions may need each other in a row.
 const maxDefinitions = 100
@@ -106,7 +106,7 @@ func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, erro
 		def, ready, err := r.cliDefinition(name)
 		if err != nil {
 			if !errors.Is(err, errDefinitions) {
-				err = fmt.Errorf("Interpolating variable '%s' definition options: %w", name, err) //nolint:staticcheck // the CLI's text
+				err = fmt.Errorf("Interpolating variable '%s' definition options: %w", name, err) // the CLI's text
 			}
 			r.failed[name] = err
 			return nil, err
@@ -166,7 +166,7 @@ func (r *interpolator) cliGenerate(vars []*Variable) {
 		}
 		if _, err := r.cliVariable(v.node, v.Name, &trail{path: v.Path}); err != nil {
 			r.once(v.Name, func() {
-				cause := fmt.Errorf("Getting all variables from variable definitions sections: %w", err) //nolint:staticcheck // the CLI's text
+				cause := fmt.Errorf("Getting all variables from variable definitions sections: %w", err) // the CLI's text
 				r.fail(v.node, &trail{path: v.Path}, 0, cause, "%s", cause)
 			})
 		}

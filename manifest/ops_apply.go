@@ -111,12 +111,12 @@ func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, 
 		case keyToken:
 			made.kind = KindMap
 		default:
-			return nil, fmt.Errorf("Expected to find key, matching index or after last index token at path '%s'", p.upTo(i+2)) //nolint:staticcheck // the CLI's text
+			return nil, fmt.Errorf("Expected to find key, matching index or after last index token at path '%s'", p.upTo(i+2)) // the CLI's text
 		}
 		n.pairs = append(n.pairs, Pair{by.beside(t.key), made})
 		return made, nil
 	}
-	return nil, fmt.Errorf("Expected after last index token to be last in path '%s'", p) //nolint:staticcheck // the CLI's text
+	return nil, fmt.Errorf("Expected after last index token to be last in path '%s'", p) // the CLI's text
 }
 
 // made returns a new, owned collection.
@@ -176,7 +176,7 @@ func (p Pointer) insert(n *Node, index int, mods []modifier, value *Node) error 
 	var rest []modifier
 	for _, m := range mods {
 		if where != "" {
-			return fmt.Errorf("Expected to not find any modifiers after '%s' modifier, but found modifier '%s'", where, m.typeName()) //nolint:staticcheck // the CLI's text
+			return fmt.Errorf("Expected to not find any modifiers after '%s' modifier, but found modifier '%s'", where, m.typeName()) // the CLI's text
 		}
 		if m == modBefore || m == modAfter {
 			where = m
@@ -201,7 +201,7 @@ func (p Pointer) insert(n *Node, index int, mods []modifier, value *Node) error 
 
 func (a *applier) remove(p Pointer) error {
 	if len(p.tokens) == 0 {
-		return errors.New("Cannot remove entire document") //nolint:staticcheck // the CLI's text
+		return errors.New("Cannot remove entire document") // the CLI's text
 	}
 	a.doc = a.own(a.doc)
 	n := a.doc
@@ -220,7 +220,7 @@ func (a *applier) remove(p Pointer) error {
 			n.pairs[j].Value = a.own(n.pairs[j].Value)
 			n = n.pairs[j].Value
 		case lastToken:
-			return fmt.Errorf("Expected to not find token '%s' at path '%s'", t.typeName(), p.upTo(i+1)) //nolint:staticcheck // the CLI's text
+			return fmt.Errorf("Expected to not find token '%s' at path '%s'", t.typeName(), p.upTo(i+1)) // the CLI's text
 		default:
 			idx, err := p.element(n, i, t)
 			if err != nil || idx < 0 {

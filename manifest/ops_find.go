@@ -17,7 +17,7 @@ func (m *Manifest) Find(path string) (*Node, error) { return m.root.Find(path) }
 func (n *Node) Find(path string) (*Node, error) {
 	p, err := ParsePointer(path)
 	if err != nil {
-		return nil, fmt.Errorf("Invalid path: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Invalid path: %w", err) // the CLI's text
 	}
 	return p.find(n)
 }
@@ -74,9 +74,9 @@ func (p Pointer) step(n *Node, i int, t token) (*Node, error) {
 		case keyToken:
 			return &Node{kind: KindMap}, nil
 		}
-		return nil, fmt.Errorf("Expected to find key or matching index token at path '%s'", p.upTo(i+2)) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Expected to find key or matching index token at path '%s'", p.upTo(i+2)) // the CLI's text
 	}
-	return nil, fmt.Errorf("Expected not to find after last index token in path '%s' (not supported in find operations)", p) //nolint:staticcheck // the CLI's text
+	return nil, fmt.Errorf("Expected not to find after last index token in path '%s' (not supported in find operations)", p) // the CLI's text
 }
 
 // keyIndex returns the position of a key in n, -1 for an optional one that is missing.
@@ -111,7 +111,7 @@ func (p Pointer) match(n *Node, i int, t token) (int, error) {
 		return -1, nil
 	}
 	if count != 1 {
-		return 0, fmt.Errorf("Expected to find exactly one matching array item for path '%s' but found %d", p.upTo(i+1), count) //nolint:staticcheck // the CLI's text
+		return 0, fmt.Errorf("Expected to find exactly one matching array item for path '%s' but found %d", p.upTo(i+1), count) // the CLI's text
 	}
 	return found, nil
 }
@@ -128,7 +128,7 @@ func (p Pointer) index(n *Node, i, index int, mods []modifier) (int, error) {
 		case modNext:
 			index++
 		default:
-			return 0, fmt.Errorf("Expected to find one of the following modifiers: 'prev', 'next', but found modifier '%s'", m.typeName()) //nolint:staticcheck // the CLI's text
+			return 0, fmt.Errorf("Expected to find one of the following modifiers: 'prev', 'next', but found modifier '%s'", m.typeName()) // the CLI's text
 		}
 	}
 	if index >= len(n.list) || -index-1 >= len(n.list) {
@@ -145,12 +145,12 @@ func (op Op) test(doc *Node) error {
 	found, err := op.Path.find(doc)
 	if !op.Absent {
 		if err == nil && !Equal(found, op.expected()) {
-			err = errors.New("Found value does not match expected value") //nolint:staticcheck // the CLI's text
+			err = errors.New("Found value does not match expected value") // the CLI's text
 		}
 		return err
 	}
 	if err == nil {
-		return fmt.Errorf("Expected to not find '%s'", op.Path) //nolint:staticcheck // the CLI's text
+		return fmt.Errorf("Expected to not find '%s'", op.Path) // the CLI's text
 	}
 	var (
 		key   missingKeyError

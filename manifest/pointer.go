@@ -57,7 +57,7 @@ func ParsePointer(s string) (Pointer, error) {
 		return Pointer{}, nil
 	}
 	if s[0] != '/' {
-		return Pointer{}, errors.New("Expected to start with '/'") //nolint:staticcheck // the CLI's text
+		return Pointer{}, errors.New("Expected to start with '/'") // the CLI's text
 	}
 	parts := strings.Split(s[1:], "/")
 	p := Pointer{tokens: make([]token, 0, len(parts))}
@@ -81,14 +81,14 @@ func parseToken(s string, last bool, optional *bool) (token, error) {
 		case modPrev, modNext, modBefore, modAfter:
 			mods = append(mods, m)
 		default:
-			return token{}, fmt.Errorf( //nolint:staticcheck // the CLI's text
+			return token{}, fmt.Errorf( // the CLI's text
 				"Expected to find one of the following modifiers: 'prev', 'next', 'before', or 'after' but found '%s'", pieces[1])
 		}
 	}
 	text := pointerDecoder.Replace(pieces[0])
 	if last && text == "-" {
 		if mods != nil {
-			return token{}, errors.New("Expected not to find any modifiers with after last index token") //nolint:staticcheck // the CLI's text
+			return token{}, errors.New("Expected not to find any modifiers with after last index token") // the CLI's text
 		}
 		return token{kind: lastToken}, nil
 	}
@@ -102,7 +102,7 @@ func parseToken(s string, last bool, optional *bool) (token, error) {
 		return token{kind: matchToken, key: k, value: strings.TrimSuffix(v, "?"), optional: *optional, modifiers: mods}, nil
 	}
 	if mods != nil {
-		return token{}, errors.New("Expected not to find any modifiers with key token") //nolint:staticcheck // the CLI's text
+		return token{}, errors.New("Expected not to find any modifiers with key token") // the CLI's text
 	}
 	return token{kind: keyToken, key: strings.TrimSuffix(text, "?"), optional: *optional}, nil
 }

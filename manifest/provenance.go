@@ -67,7 +67,7 @@ type Origin struct {
 func (m *Manifest) Provenance(path string) (Origin, error) {
 	p, err := ParsePointer(path)
 	if err != nil {
-		return Origin{}, fmt.Errorf("Invalid path: %w", err) //nolint:staticcheck // the CLI's text
+		return Origin{}, fmt.Errorf("Invalid path: %w", err) // the CLI's text
 	}
 	n, err := p.find(m.root)
 	if err != nil {

@@ -188,15 +188,15 @@ func ParseVar(flag string) (name string, value any, err error) {
 	name, text, ok := strings.Cut(flag, "=")
 	switch {
 	case !ok:
-		return "", nil, fmt.Errorf("Expected var '%s' to be in format 'name=value'", flag) //nolint:staticcheck // the CLI's text
+		return "", nil, fmt.Errorf("Expected var '%s' to be in format 'name=value'", flag) // the CLI's text
 	case name == "":
-		return "", nil, errors.New("Expected var '=' to specify non-empty name") //nolint:staticcheck // the CLI's text, without the value
+		return "", nil, errors.New("Expected var '=' to specify non-empty name") // the CLI's text, without the value
 	case text == "":
-		return "", nil, fmt.Errorf("Expected var '%s' to specify non-empty value", flag) //nolint:staticcheck // the CLI's text
+		return "", nil, fmt.Errorf("Expected var '%s' to specify non-empty value", flag) // the CLI's text
 	}
 	n, err := YAML{}.read("", []byte(text))
 	if err != nil {
-		return "", nil, fmt.Errorf("Deserializing variables '%s': the value is no YAML", name) //nolint:staticcheck // the CLI's text, without the value
+		return "", nil, fmt.Errorf("Deserializing variables '%s': the value is no YAML", name) // the CLI's text, without the value
 	}
 	if _, isString := scalarString(n); isString {
 		if q := text[0]; len(text) > 1 && (q == '"' || q == '\'') && text[len(text)-1] == q {
@@ -211,13 +211,13 @@ func ParseVar(flag string) (name string, value any, err error) {
 // with prefix and an underscore, which are cut off. Values are YAML.
 func EnvVars(prefix string, environ []string) (Vars, error) {
 	if prefix == "" {
-		return nil, errors.New("Expected environment variable prefix to be non-empty") //nolint:staticcheck // the CLI's text
+		return nil, errors.New("Expected environment variable prefix to be non-empty") // the CLI's text
 	}
 	vars := Vars{}
 	for _, entry := range environ {
 		name, text, ok := strings.Cut(entry, "=")
 		if !ok {
-			return nil, errors.New("Expected environment variable to be key-value pair") //nolint:staticcheck // the CLI's text
+			return nil, errors.New("Expected environment variable to be key-value pair") // the CLI's text
 		}
 		variable, ok := strings.CutPrefix(name, prefix+"_")
 		if !ok {
@@ -225,7 +225,7 @@ func EnvVars(prefix string, environ []string) (Vars, error) {
 		}
 		n, err := YAML{}.read(name, []byte(text))
 		if err != nil {
-			return nil, fmt.Errorf("Deserializing YAML from environment variable '%s': the value is no YAML", name) //nolint:staticcheck // the CLI's text, without the value
+			return nil, fmt.Errorf("Deserializing YAML from environment variable '%s': the value is no YAML", name) // the CLI's text, without the value
 		}
 		vars[variable] = n.Value()
 	}

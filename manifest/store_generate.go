@@ -69,11 +69,11 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	}
 	value, err := s.generate(ctx, v)
 	if err != nil {
-		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) //nolint:staticcheck // the CLI's text
+		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) // the CLI's text
 	}
 	s.values.Set(v.Name, value)
 	if err := s.save(); err != nil {
-		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) //nolint:staticcheck // the CLI's text
+		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) // the CLI's text
 	}
 	return psych.Clone(value), true, nil
 }
@@ -81,7 +81,7 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 func (s *VarsStore) generate(ctx context.Context, v *Variable) (any, error) {
 	generator := generatorOf(v.Type)
 	if generator == nil {
-		return nil, fmt.Errorf("Unsupported value type: %s", v.Type) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Unsupported value type: %s", v.Type) // the CLI's text
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -128,10 +128,10 @@ func (s *VarsStore) load() error {
 	}
 	root, err := YAML{}.read(s.Path, data)
 	if err != nil {
-		return fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, err) //nolint:staticcheck // the CLI's text
+		return fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, err) // the CLI's text
 	}
 	if root != nil && !root.IsNull() && root.kind != KindMap {
-		return fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) //nolint:staticcheck // after the CLI's text
+		return fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text
 	}
 	for k, v := range root.hash().All() {
 		s.values.Set(k, v)
@@ -172,7 +172,7 @@ func checkOptions(options *Map, known ...string) error {
 			ok = ok || name == k
 		}
 		if !ok {
-			return fmt.Errorf("Unsupported parameter '%s'", k) //nolint:staticcheck // the CLI's text
+			return fmt.Errorf("Unsupported parameter '%s'", k) // the CLI's text
 		}
 	}
 	return nil
@@ -180,7 +180,7 @@ func checkOptions(options *Map, known ...string) error {
 
 // optionError tells that an option has the wrong type. It does not show the value, which may be a secret.
 func optionError(key, want string) error {
-	return fmt.Errorf("Expected input to be deserializable: '%s' must be %s", key, want) //nolint:staticcheck // after the CLI's text
+	return fmt.Errorf("Expected input to be deserializable: '%s' must be %s", key, want) // after the CLI's text
 }
 
 // stringOption returns a string option, "" if it is absent.

@@ -59,14 +59,14 @@ func readCertificateOptions(options *Map) (o certificateOptions, err error) {
 	keep(err)
 	for _, err := range errs {
 		if err != nil {
-			return o, fmt.Errorf("Failed to generate certificate, parameters are invalid: %w", err) //nolint:staticcheck // the CLI's text
+			return o, fmt.Errorf("Failed to generate certificate, parameters are invalid: %w", err) // the CLI's text
 		}
 	}
 	if o.keyLength == 0 {
 		o.keyLength = defaultKeyLength
 	}
 	if !slices.Contains(keyLengths, o.keyLength) {
-		return o, fmt.Errorf("Invalid key_length: %d.  Must be one of: %v", o.keyLength, keyLengths) //nolint:staticcheck // the CLI's text
+		return o, fmt.Errorf("Invalid key_length: %d.  Must be one of: %v", o.keyLength, keyLengths) // the CLI's text
 	}
 	if o.days <= 0 || o.days > 1<<16 {
 		o.days = defaultCertificateDays
@@ -84,10 +84,10 @@ func generateCertificate(ctx context.Context, s *VarsStore, options *Map) (any, 
 	var signer *authority
 	if o.ca != "" {
 		if signer, err = s.authority(ctx, o.ca); err != nil {
-			return nil, fmt.Errorf("Loading certificates: %w", err) //nolint:staticcheck // the CLI's text
+			return nil, fmt.Errorf("Loading certificates: %w", err) // the CLI's text
 		}
 	} else if !o.isCA {
-		return nil, errors.New("Missing required CA name") //nolint:staticcheck // the CLI's text
+		return nil, errors.New("Missing required CA name") // the CLI's text
 	}
 	template, err := s.template(o)
 	if err != nil {
@@ -95,7 +95,7 @@ func generateCertificate(ctx context.Context, s *VarsStore, options *Map) (any, 
 	}
 	key, err := rsa.GenerateKey(rand.Reader, o.keyLength)
 	if err != nil {
-		return nil, fmt.Errorf("Generating Key: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Generating Key: %w", err) // the CLI's text
 	}
 	id := sha1.Sum(key.N.Bytes())
 	template.SubjectKeyId = id[:]
@@ -105,7 +105,7 @@ func generateCertificate(ctx context.Context, s *VarsStore, options *Map) (any, 
 	template.AuthorityKeyId = signer.certificate.SubjectKeyId
 	der, err := x509.CreateCertificate(rand.Reader, template, signer.certificate, &key.PublicKey, signer.key)
 	if err != nil {
-		return nil, fmt.Errorf("Generating certificate: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Generating certificate: %w", err) // the CLI's text
 	}
 	ca := signer.certificate.Raw
 	if ca == nil { // signed by itself
@@ -122,7 +122,7 @@ func generateCertificate(ctx context.Context, s *VarsStore, options *Map) (any, 
 func (s *VarsStore) template(o certificateOptions) (*x509.Certificate, error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 128))
 	if err != nil {
-		return nil, fmt.Errorf("Generating Serial Number: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Generating Serial Number: %w", err) // the CLI's text
 	}
 	now := time.Now
 	if s.Now != nil {
@@ -163,7 +163,7 @@ func (s *VarsStore) template(o certificateOptions) (*x509.Certificate, error) {
 		case "server_auth":
 			c.ExtKeyUsage = append(c.ExtKeyUsage, x509.ExtKeyUsageServerAuth)
 		default:
-			return nil, fmt.Errorf("Unsupported extended key usage value: %s", usage) //nolint:staticcheck // the CLI's text
+			return nil, fmt.Errorf("Unsupported extended key usage value: %s", usage) // the CLI's text
 		}
 	}
 	return c, nil
@@ -185,23 +185,23 @@ func (s *VarsStore) authority(ctx context.Context, name string) (*authority, err
 		}
 	}
 	if !found {
-		return nil, fmt.Errorf("Expected to find variable '%s' with a certificate", name) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Expected to find variable '%s' with a certificate", name) // the CLI's text
 	}
 	n := NewNode(value)
 	block, _ := pem.Decode([]byte(n.Get("certificate").str()))
 	if block == nil {
-		return nil, errors.New("Certificate did not contain PEM formatted block") //nolint:staticcheck // the CLI's text
+		return nil, errors.New("Certificate did not contain PEM formatted block") // the CLI's text
 	}
 	certificate, err := x509.ParseCertificate(block.Bytes)
 	if err != nil {
-		return nil, fmt.Errorf("Parsing certificate: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Parsing certificate: %w", err) // the CLI's text
 	}
 	if block, _ = pem.Decode([]byte(n.Get("private_key").str())); block == nil {
-		return nil, errors.New("Private key did not contain PEM formatted block") //nolint:staticcheck // the CLI's text
+		return nil, errors.New("Private key did not contain PEM formatted block") // the CLI's text
 	}
 	key, err := x509.ParsePKCS1PrivateKey(block.Bytes)
 	if err != nil {
-		return nil, fmt.Errorf("Parsing private key: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Parsing private key: %w", err) // the CLI's text
 	}
 	return &authority{certificate, key}, nil
 }

@@ -25,11 +25,11 @@ const keyBits = 2048
 func generateRSA(context.Context, *VarsStore, *Map) (any, error) {
 	key, err := rsa.GenerateKey(rand.Reader, keyBits)
 	if err != nil {
-		return nil, fmt.Errorf("Generating RSA key pair: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Generating RSA key pair: %w", err) // the CLI's text
 	}
 	public, err := x509.MarshalPKIXPublicKey(&key.PublicKey)
 	if err != nil {
-		return nil, fmt.Errorf("Generating RSA public key pair: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Generating RSA public key pair: %w", err) // the CLI's text
 	}
 	return psych.MapOf("private_key", privateKeyPEM(key), "public_key", pemText("PUBLIC KEY", public)), nil
 }
@@ -39,7 +39,7 @@ func generateRSA(context.Context, *VarsStore, *Map) (any, error) {
 func generateSSH(context.Context, *VarsStore, *Map) (any, error) {
 	key, err := rsa.GenerateKey(rand.Reader, keyBits)
 	if err != nil {
-		return nil, fmt.Errorf("Generating RSA key pair: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Generating RSA key pair: %w", err) // the CLI's text
 	}
 	wire := sshPublicKey(&key.PublicKey)
 	sum := md5.Sum(wire)

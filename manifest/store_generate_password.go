@@ -28,7 +28,7 @@ func generatePassword(_ context.Context, _ *VarsStore, options *Map) (any, error
 		length, err = intOption(options, "length")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("Failed to generate password, parameters are invalid: %w", err) //nolint:staticcheck // the CLI's text
+		return nil, fmt.Errorf("Failed to generate password, parameters are invalid: %w", err) // the CLI's text
 	}
 	return password(length, defaultPasswordLength, passwordChars)
 }
@@ -36,9 +36,9 @@ func generatePassword(_ context.Context, _ *VarsStore, options *Map) (any, error
 func password(length, def int, chars string) (string, error) {
 	switch {
 	case length < 0:
-		return "", errors.New("Failed to generate password, 'length' param cannot be negative") //nolint:staticcheck // the CLI's text
+		return "", errors.New("Failed to generate password, 'length' param cannot be negative") // the CLI's text
 	case length > maxPasswordLength:
-		return "", fmt.Errorf("Failed to generate password, 'length' param cannot be greater than %d", maxPasswordLength) //nolint:staticcheck // after the CLI's text
+		return "", fmt.Errorf("Failed to generate password, 'length' param cannot be greater than %d", maxPasswordLength) // after the CLI's text
 	case length == 0:
 		length = def
 	}
@@ -66,7 +66,7 @@ func generateUser(_ context.Context, _ *VarsStore, options *Map) (any, error) {
 		length, err = intOption(options, "length")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("Failed to generate user, parameters are invalid: %w", err) //nolint:staticcheck // after the CLI's text
+		return nil, fmt.Errorf("Failed to generate user, parameters are invalid: %w", err) // after the CLI's text
 	}
 	if name == "" {
 		if name, err = password(0, defaultPasswordLength, userChars[:52]); err != nil {

@@ -79,7 +79,6 @@ type validator struct {
 	cloud     *cloudIndex // nil without cloud config
 	stemcell  map[string]*Node
 	release   map[string]*Node
-	variable  map[string]bool
 	uploaded  map[*Node]*UploadedRelease // by entry of `releases`
 	groups    []*groupInfo
 	groupName map[string]*groupInfo
