@@ -5,7 +5,7 @@
 //	m, err := manifest.Parse("cf.yml", data)         // YAML as the director reads it, into typed values
 //	m, err = m.Apply(ops)                            // ops files: replace, remove, test
 //	m, err = m.Interpolate(ctx, store)               // ((variables)), except where the director waits
-//	m, err = m.ApplyAddons(runtimeConfigs...)        // jobs that addons bring to matching groups
+//	m, err = m.ApplyAddons(manifest.AddonOptions{})  // jobs that addons bring to matching groups
 //	err = m.Validate(manifest.Validation{...})       // every rule of the director, all independent errors at once
 //
 // Parse is permissive: it rejects what the director's upload check rejects (no YAML, no mapping) and decodes the

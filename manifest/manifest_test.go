@@ -3,11 +3,14 @@ package manifest
 // This file tests reading manifests and configs into typed values, and what can be asked of them.
 
 import (
+	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -260,6 +263,32 @@ func TestFeatures(t *testing.T) {
 	require.True(t, Features{UseLinkDNSNames: &yes}.ShortDNSAddresses())
 	require.False(t, Features{}.ShortDNSAddresses())
 	require.True(t, Features{UseLinkDNSNames: &yes}.LinkDNSNames())
+}
+
+func TestConcurrentUse(t *testing.T) {
+	m, err := Parse("deployment.yml", []byte(deploymentText))
+	require.NoError(t, err)
+	cloud, err := ParseCloudConfig("cloud.yml", []byte(cloudText))
+	require.NoError(t, err)
+	ops, err := ParseOps("ops.yml", []byte("- {type: replace, path: /tags/new?, value: {a: 1}}\n- {type: replace, path: /tags/new/a, value: 2}"))
+	require.NoError(t, err)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			assert.NoError(t, m.Validate(Validation{CloudConfigs: []*CloudConfig{cloud}}))
+			changed, err := m.Apply(ops)
+			assert.NoError(t, err)
+			_, err = changed.Interpolate(context.Background(), Vars{})
+			assert.NoError(t, err)
+			_, err = m.ApplyAddons(AddonOptions{})
+			assert.NoError(t, err)
+			_, err = m.Marshal()
+			assert.NoError(t, err)
+		}()
+	}
+	group.Wait()
 }
 
 func TestUnknownKeys(t *testing.T) {
