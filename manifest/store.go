@@ -165,7 +165,8 @@ func (y YAML) Vars(name string, data []byte) (Vars, error) {
 	root, err := y.read(name, data)
 	if err != nil {
 		e := yamlError(name, err)
-		e.Code, e.Message = 0, fmt.Sprintf("Deserializing variables file '%s': %s", name, err)
+		e.Err = withoutValue(err)
+		e.Code, e.Message = 0, fmt.Sprintf("Deserializing variables file '%s': %s", name, e.Err)
 		return nil, e
 	}
 	vars := Vars{}

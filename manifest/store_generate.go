@@ -128,7 +128,7 @@ func (s *VarsStore) load() error {
 	}
 	root, err := YAML{}.read(s.Path, data)
 	if err != nil {
-		return fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, err) // the CLI's text
+		return fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, withoutValue(err)) // the CLI's text
 	}
 	if root != nil && !root.IsNull() && root.kind != KindMap {
 		return fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text

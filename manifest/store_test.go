@@ -70,6 +70,12 @@ func TestParseVars(t *testing.T) {
 	require.ErrorContains(t, err, "Deserializing variables file 'vars.yml': (<unknown>): mapping values are not allowed in this context")
 }
 
+func TestVarsFilesAreNotQuoted(t *testing.T) {
+	_, err := ParseVars("vars.yml", []byte("a: !!float hunter2"))
+	require.Error(t, err)
+	require.NotContains(t, err.Error(), "hunter2")
+}
+
 func TestParseVar(t *testing.T) {
 	for _, c := range []struct {
 		flag, name string
