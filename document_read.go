@@ -100,7 +100,7 @@ func (r *groupReader) named(k *kubernetes, list *manifest.Node, path string) []d
 	var groups []dns.Group
 	for i, n := range list.Items() {
 		at := fmt.Sprintf("%s[%d]", path, i)
-		g := dns.Group{Name: r.text(n.Get("name"), at+".name"), PublishNotReady: true}
+		g := dns.Group{Name: r.text(n.Get("name"), at+".name")}
 		for _, az := range n.Get("azs").Items() {
 			g.AZs = append(g.AZs, r.text(az, at+".azs"))
 		}

@@ -49,7 +49,7 @@ func (r *resolver) kubernetesWorld() *kubernetes {
 
 // dnsGroup is what package dns needs to know of a group.
 func (k *kubernetes) dnsGroup(r *resolver, ig *manifest.InstanceGroup) (dns.Group, error) {
-	g := dns.Group{Name: ig.Name, AZs: ig.AZs, PublishNotReady: true}
+	g := dns.Group{Name: ig.Name, AZs: ig.AZs}
 	list, err := k.pods.unnamed().Instances(k.group(ig), ig.Name)
 	if err != nil {
 		return g, err
