@@ -152,7 +152,7 @@ func arrayUniqBang(c *Call) Value {
 func (c *Call) emitter() (n int, emit func(indexes []int) bool) {
 	elems := c.copied(c.SelfArray().Elems)
 	return len(elems), func(indexes []int) bool {
-		if !c.Charge(arrayOverhead + len(indexes)*valueSize) {
+		if !c.Charge(arrayOverhead+len(indexes)*valueSize) || !c.Step(len(indexes)/8+1) {
 			return false
 		}
 		out := make([]Value, len(indexes))
@@ -180,6 +180,31 @@ func arrange(n, k int, first func(have []int) int, allowed func(have []int, i in
 			have = append(have, i)
 			ok := level()
 			have = have[:len(have)-1]
+			if !ok {
+				return false
+			}
+		}
+		return true
+	}
+	return level()
+}
+
+// permute is arrange for lists in which no index stands twice.
+func permute(n, k int, emit func([]int) bool) bool {
+	have, used := make([]int, 0, k), make([]bool, n)
+	var level func() bool
+	level = func() bool {
+		if len(have) == k {
+			return emit(have)
+		}
+		for i := range n {
+			if used[i] {
+				continue
+			}
+			used[i] = true
+			have = append(have, i)
+			ok := level()
+			used[i], have = false, have[:len(have)-1]
 			if !ok {
 				return false
 			}
@@ -244,15 +269,7 @@ func arrayRepeatedCombination(c *Call) Value {
 func arrayPermutation(c *Call) Value {
 	n, emit := c.emitter()
 	if k, ok := c.arrangeSize(n, true); ok {
-		unused := func(have []int, i int) bool {
-			for _, h := range have {
-				if h == i {
-					return false
-				}
-			}
-			return true
-		}
-		arrange(n, k, fromStart, unused, emit)
+		permute(n, k, emit)
 	}
 	return c.Self
 }

@@ -127,7 +127,7 @@ func (c *Call) eachPacked(f func(v Value, yield func() (Value, bool)) bool) {
 
 // yieldPacked calls the block with one value made of args. A lambda that wants several gets them one by one.
 func (c *Call) yieldPacked(args []Value) (Value, bool) {
-	if len(args) <= 1 || c.Block.Lambda && c.Block.Body.Arity(true) != 1 {
+	if len(args) <= 1 || c.Block.Lambda && !c.Block.FromMethod && takesMany(c.Block) {
 		return c.Yield(args...)
 	}
 	return c.Yield(c.pack(args))

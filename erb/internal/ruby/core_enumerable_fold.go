@@ -109,7 +109,7 @@ func enumerableInject(c *Call) Value {
 func (c *Call) folder() (step func(a, b Value) (Value, error), start *Value, ok bool) {
 	args := c.Args
 	if len(args) > 2 {
-		c.Fail(arityError(len(args), 1, 2))
+		c.Fail(arityError(len(args), map[bool]int{true: 0, false: 1}[c.Block != nil], 2))
 		return nil, nil, false
 	}
 	if c.Block != nil && len(args) < 2 {
@@ -363,6 +363,9 @@ func (c *Call) zipped(v Value) func() Value {
 
 // addToSum adds the sum of a range of Integers to where sum starts, a Float if it is no Integer.
 func (c *Call) addToSum(start, sum Value) Value {
+	if sum == Int(0) {
+		return start
+	}
 	if !isInteger(start) {
 		f, err := c.RT.toFloat(start)
 		if err != nil {

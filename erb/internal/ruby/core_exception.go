@@ -18,7 +18,7 @@ func init() {
 		{Name: "backtrace", Fn: exceptionBacktrace},
 		{Name: "backtrace_locations", Fn: exceptionBacktraceLocations},
 		{Name: "cause", Fn: func(c *Call) Value { return c.selfException().Cause }},
-		{Name: "detailed_message", Max: -1, Fn: exceptionDetailedMessage, Flags: Kw},
+		{Name: "detailed_message", Fn: exceptionDetailedMessage, Flags: Kw},
 		{Name: "exception", Max: 1, Fn: exceptionException},
 		{Name: "full_message", Fn: exceptionFullMessage, Flags: Kw},
 		{Name: "initialize", Max: 1, Fn: exceptionInitialize, Flags: PrivateRow},

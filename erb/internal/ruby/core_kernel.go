@@ -55,13 +55,13 @@ func init() {
 		{Name: "local_variables", Reason: reasonBinding},
 		{Name: "loop", Fn: kernelLoop, Flags: Enum},
 		{Name: "open", Max: -1, Reason: reasonFile},
-		{Name: "p", Max: -1, Reason: reasonOutput},
-		{Name: "pp", Max: -1, Reason: reasonOutput},
-		{Name: "print", Max: -1, Reason: reasonOutput},
-		{Name: "printf", Max: -1, Reason: reasonOutput},
+		{Name: "p", Max: -1, Fn: kernelP},
+		{Name: "pp", Max: -1, Fn: kernelPp},
+		{Name: "print", Max: -1, Fn: kernelPrint},
+		{Name: "printf", Max: -1, Fn: kernelPrintf},
 		{Name: "proc", Fn: kernelProc},
-		{Name: "putc", Max: -1, Reason: reasonOutput},
-		{Name: "puts", Max: -1, Reason: reasonOutput},
+		{Name: "putc", Min: 1, Max: 1, Fn: kernelPutc},
+		{Name: "puts", Max: -1, Fn: kernelPuts},
 		{Name: "raise", Max: -1, Fn: kernelRaise, Flags: Kw},
 		{Name: "rand", Max: 1, Fn: kernelRand, Flags: Volatile},
 		{Name: "readline", Max: -1, Reason: reasonInput},
@@ -81,7 +81,7 @@ func init() {
 		{Name: "trace_var", Max: -1, Reason: reasonTrace},
 		{Name: "trap", Max: -1, Reason: reasonSignal},
 		{Name: "untrace_var", Max: -1, Reason: reasonTrace},
-		{Name: "warn", Max: -1, Reason: reasonOutput},
+		{Name: "warn", Max: -1, Fn: kernelWarn, Flags: Kw},
 	}
 	statics(kernelModule, slices.Clone(rows))
 	for i := range rows {

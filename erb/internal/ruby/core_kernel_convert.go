@@ -33,7 +33,7 @@ func kernelInteger(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.orNil(c.RT.toInteger(c.Arg(0), base, c.Has(1)))
+	return c.orNil(c.RT.toInteger(c.Arg(0), base, base != 0))
 }
 
 // toInteger is Integer().
@@ -84,10 +84,10 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 
 // parseInteger reads the whole text as an integer, with Ruby's prefixes and underscores.
 func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
-	if base < 0 {
+	if base < 0 && base >= -36 {
 		base = -base
 	}
-	if base == 1 || base > 36 {
+	if base < 0 || base == 1 || base > 36 {
 		return Nil, Errorf(argumentErrorClass, "invalid radix %d", base)
 	}
 	if err := rt.Charge(int64(len(text))); err != nil {

@@ -30,7 +30,7 @@ func init() {
 		{Name: "class", Fn: objectClassOf},
 		{Name: "clone", Fn: objectClone, Flags: Kw},
 		{Name: "define_singleton_method", Min: 1, Max: 2, Fn: objectDefineSingletonMethod},
-		{Name: "display", Max: 1, Reason: reasonOutput},
+		{Name: "display", Max: 1, Fn: objectDisplay},
 		{Name: "dup", Fn: objectDup},
 		{Name: "enum_for", Max: -1, Fn: objectToEnum, Flags: Kw},
 		{Name: "eql?", Min: 1, Max: 1, Fn: objectEqlP},
@@ -75,7 +75,6 @@ func init() {
 	})
 }
 
-const reasonOutput = "it writes to the output of the process"
 
 func objectNot(c *Call) Value { return Bool(!c.Self.Truthy()) }
 

@@ -69,7 +69,11 @@ func Describe(v Value) string {
 		}
 		return "class " + c.Inspect()
 	}
-	return "an instance of " + v.RealClass().fullInspect()
+	k := v.RealClass()
+	if k.Name == "" {
+		return "an instance of " + k.fullInspect()
+	}
+	return "an instance of " + k.Name
 }
 
 // errorInfo is what exceptions of classes like KeyError tell beside their message: receiver, name, key …

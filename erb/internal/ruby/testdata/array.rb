@@ -199,7 +199,7 @@ a=[1]; a.concat(a,a)  #=> [1, 1, 1]
 [1,2,3].max(2)  #=> [3, 2]
 [].max  #=> nil
 [].max(1)  #=> []
-[1,"a"].max  #!> ArgumentError: comparison of String with 1 failed
+a = [1,"a"]; a.max  #!> ArgumentError: comparison of Integer with String failed
 [1,2,3].max{|a,b| b<=>a}  #=> 1
 ["aa","b"].max_by(&:size)  #=> "aa"
 [1,2,3].min(2)  #=> [1, 2]

@@ -1,0 +1,121 @@
+package ruby
+
+// This file tests the representation of hashes against a simple model.
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/rand"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// newTestRuntime makes a run with bounds that no honest test reaches.
+func newTestRuntime() *Runtime {
+	return NewRuntime(context.Background(), Limits{Steps: 1 << 22, Memory: 1 << 26, Depth: 500, ValueDepth: 200})
+}
+
+// testKeys makes different keys of all kinds; equal numbers give keys that are eql?.
+func testKey(n int) Value {
+	switch i := int64(n / 8); n % 8 {
+	case 0:
+		return Int(i)
+	case 1:
+		return Str(fmt.Sprint("key", i))
+	case 2:
+		return Sym(fmt.Sprint("key", i))
+	case 3:
+		return Float(float64(i))
+	case 4:
+		return Ary(Int(i), Str("x"), Nil)
+	case 5:
+		return BigInt(new(big.Int).Lsh(big.NewInt(i+1), 70))
+	case 6:
+		return NewRange(Int(i), Nil, false)
+	}
+	h := newHash()
+	h.Set(Sym("a"), Int(int64(n/8)))
+	h.Set(Sym("b"), Str("x"))
+	return h.Value()
+}
+
+// model is a hash as a list of pairs.
+type model []struct{ key, val int }
+
+func (m model) find(key int) int {
+	for i, e := range m {
+		if e.key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+func TestHashAgainstModel(t *testing.T) {
+	chance := rand.New(rand.NewSource(3))
+	for range 60 {
+		h := newHash()
+		var m model
+		kinds := 8 * (1 + chance.Intn(20))
+		for step := range 300 {
+			key := chance.Intn(kinds)
+			i := m.find(key)
+			switch chance.Intn(3) {
+			case 0, 1:
+				h.Set(testKey(key), Int(int64(step)))
+				if i >= 0 {
+					m[i].val = step
+				} else {
+					m = append(m, struct{ key, val int }{key, step})
+				}
+			case 2:
+				_, ok := h.Delete(testKey(key))
+				require.Equal(t, i >= 0, ok)
+				if i >= 0 {
+					m = append(m[:i], m[i+1:]...)
+				}
+			}
+		}
+		require.Equal(t, len(m), h.Len())
+		n := 0
+		for k, v := range h.All {
+			require.Equal(t, keyOf(testKey(m[n].key)), keyOf(k))
+			require.Equal(t, int64(m[n].val), v.Int())
+			n++
+		}
+		for _, e := range m {
+			v, ok := h.Get(testKey(e.key))
+			require.True(t, ok)
+			require.Equal(t, int64(e.val), v.Int())
+		}
+	}
+}
+
+func TestNestedKeysIgnoreTheOrderOfEntries(t *testing.T) {
+	a, b := newHash(), newHash()
+	a.SetSym("x", Int(1))
+	a.SetSym("y", Int(2))
+	b.SetSym("y", Int(2))
+	b.SetSym("x", Int(1))
+	require.Equal(t, keyOf(Ary(a.Value())), keyOf(Ary(b.Value())))
+	b.SetSym("x", Int(3))
+	require.NotEqual(t, keyOf(Ary(a.Value())), keyOf(Ary(b.Value())))
+}
+
+func TestDeletingWhileIterating(t *testing.T) {
+	h := newHash()
+	for i := range 100 {
+		h.Set(Int(int64(i)), Nil)
+	}
+	seen := 0
+	h.eachPair(func(k, _ Value) bool {
+		seen++
+		h.Delete(k)
+		h.Delete(Int(k.Int() + 1))
+		return true
+	})
+	require.Equal(t, 50, seen)
+	require.Zero(t, h.Len())
+}
