@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// benchManifest returns a manifest with 20 instance groups of 8 jobs, about 3,000 lines in all.
+// benchManifest returns a manifest with 23 instance groups of 8 jobs, about 3,000 lines in all.
 func benchManifest() string {
 	var b strings.Builder
 	b.WriteString("name: ((deployment))\nupdate: {canaries: 1, max_in_flight: 50%, canary_watch_time: 1000-5000, update_watch_time: 5000}\n" +
@@ -18,7 +18,7 @@ func benchManifest() string {
 		fmt.Fprintf(&b, "- name: release-%d\n  version: 1.%d.0\n  url: https://example.com/release-%d.tgz\n  sha1: 0123456789abcdef0123456789abcdef01234567\n", r, r, r)
 	}
 	b.WriteString("instance_groups:\n")
-	for g := range 20 {
+	for g := range 23 {
 		fmt.Fprintf(&b, "- name: group-%d\n  azs: [z1, z2]\n  instances: 2\n  vm_type: small\n  stemcell: default\n  networks:\n  - name: default\n  jobs:\n", g)
 		for j := range 8 {
 			fmt.Fprintf(&b, `  - name: job-%d
@@ -49,7 +49,7 @@ func benchManifest() string {
 // benchOps returns an ops file that touches every group.
 func benchOps() string {
 	var b strings.Builder
-	for g := range 20 {
+	for g := range 23 {
 		fmt.Fprintf(&b, "- type: replace\n  path: /instance_groups/name=group-%d/instances\n  value: 3\n"+
 			"- type: replace\n  path: /instance_groups/name=group-%d/jobs/name=job-1/properties/job_1/extra?/flag\n  value: true\n"+
 			"- type: remove\n  path: /instance_groups/name=group-%d/jobs/name=job-7\n", g, g, g)
