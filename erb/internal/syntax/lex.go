@@ -408,18 +408,23 @@ func (s *scanner) validate(from int) {
 	}
 }
 
+// isSpace tells whether c is white space within a line.
 func isSpace(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'
 }
 
+// isSpaceOrEnd tells whether c is white space, a newline or the end.
 func isSpaceOrEnd(c byte) bool { return isSpace(c) || c == '\n' || c == 0 }
 
+// isDigit tells whether c is a decimal digit.
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
+// isIdentStart tells whether a name may start with c.
 func isIdentStart(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= utf8.RuneSelf
 }
 
+// isIdentPart tells whether c may be in a name.
 func isIdentPart(c byte) bool { return isIdentStart(c) || isDigit(c) }
 
 // tokenLexer hands the tokens to participle.

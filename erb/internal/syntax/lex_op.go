@@ -127,6 +127,7 @@ func (s *scanner) opAssign(n int) {
 	s.state = sBeg
 }
 
+// star reads *, **, *= and **=.
 func (s *scanner) star(next byte) {
 	switch {
 	case next == '*' && s.peek(2) == '=':
@@ -145,6 +146,7 @@ func (s *scanner) star(next byte) {
 	}
 }
 
+// ampersand reads &, &&, &., &= and &&=.
 func (s *scanner) ampersand(next byte) {
 	switch {
 	case next == '&' && s.peek(2) == '=':
@@ -163,6 +165,7 @@ func (s *scanner) ampersand(next byte) {
 	}
 }
 
+// sign reads +, -, +=, -=, -> and the sign of a number.
 func (s *scanner) sign(c, next byte) {
 	binary, unary := kPlus, kUPlus
 	if c == '-' {
@@ -195,6 +198,7 @@ func (s *scanner) lambda() {
 	s.parameters()
 }
 
+// comma reads a comma, behind which nesting starts anew.
 func (s *scanner) comma() {
 	s.closeEndless()
 	s.listed()
@@ -206,6 +210,7 @@ func (s *scanner) comma() {
 	s.state = sBeg | sLabel
 }
 
+// dot reads ., .. and `...`.
 func (s *scanner) dot() {
 	first, inclusive := s.wantsValue(), true
 	switch {
@@ -234,6 +239,7 @@ func (s *scanner) dot() {
 	}
 }
 
+// colon reads ::, the : of a conditional operator, and symbols.
 func (s *scanner) colon(cmd bool) {
 	next := s.peek(1)
 	switch {
@@ -341,6 +347,7 @@ func isGlobalSign(c byte) bool {
 	return false
 }
 
+// questionMark reads the ? of a conditional operator, and characters.
 func (s *scanner) questionMark() {
 	next := s.peek(1)
 	word := isIdentPart(next) && next < 0x80 && isIdentPart(s.peek(2))
@@ -353,6 +360,7 @@ func (s *scanner) questionMark() {
 	s.top().colons++
 }
 
+// slash reads /, /= and regexps.
 func (s *scanner) slash() {
 	next := s.peek(1)
 	switch {
@@ -367,6 +375,7 @@ func (s *scanner) slash() {
 	}
 }
 
+// percent reads %, %= and %-literals.
 func (s *scanner) percent() {
 	next := s.peek(1)
 	switch {
@@ -381,6 +390,7 @@ func (s *scanner) percent() {
 	}
 }
 
+// pipe reads |, ||, |=, ||= and the bars around the parameters of a block.
 func (s *scanner) pipe() {
 	top := s.top()
 	switch {
@@ -408,6 +418,7 @@ func (s *scanner) pipe() {
 	}
 }
 
+// equals reads =, ==, ===, =~, => and the = of an endless definition.
 func (s *scanner) equals() {
 	top := s.top()
 	switch {
@@ -438,6 +449,7 @@ func (s *scanner) equals() {
 	}
 }
 
+// less reads <, <=, <=>, <<, <<= and heredocs.
 func (s *scanner) less() {
 	next := s.peek(1)
 	if next == '<' && !s.in(sDot|sClass) && !s.in(sEndAny) && (!s.afterName() || s.in(sLabeled) || s.space) && s.heredoc() {

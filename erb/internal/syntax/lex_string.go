@@ -347,7 +347,7 @@ func (s *scanner) interpolation() {
 func (s *scanner) character() {
 	from := s.at
 	s.at++
-	value := s.code[s.at:]
+	var value string
 	if s.is("\\\n") {
 		value = "\n"
 		s.at++

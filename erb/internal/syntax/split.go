@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"sort"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -40,15 +39,6 @@ func plain(file *source.File) *stream {
 		first.pos = 3
 	}
 	return &stream{code: text, pieces: []piece{first}}
-}
-
-// pos gives the place in the template of an offset in the stream.
-func (s *stream) pos(at int) source.Pos {
-	i := sort.Search(len(s.pieces), func(i int) bool { return int(s.pieces[i].at) > at }) - 1
-	if i < 0 {
-		return 0
-	}
-	return source.Pos(s.pieces[i].pos + int32(at) - s.pieces[i].at)
 }
 
 // splitter walks over the template.
