@@ -157,8 +157,8 @@ func (b *bench) writeCase(c probe.Case) (string, error) {
 }
 
 // ours measures this library on the case in a file.
-func (b *bench) ours(ctx context.Context, file string) (probe.Numbers, error) {
-	return numbers(ctx, append([]string{b.program("measure")}, b.sampling(file)...)...)
+func (b *bench) ours(ctx context.Context, file string, flags ...string) (probe.Numbers, error) {
+	return numbers(ctx, append(append([]string{b.program("measure")}, b.sampling(file)...), flags...)...)
 }
 
 // peer measures another Go evaluator.
@@ -171,8 +171,9 @@ func (b *bench) sampling(file string) []string {
 }
 
 // theirs measures Ruby.
-func (b *bench) theirs(ctx context.Context, file string) (probe.Numbers, error) {
-	return numbers(ctx, b.ruby, b.script("measure.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds()))
+func (b *bench) theirs(ctx context.Context, file string, flags ...string) (probe.Numbers, error) {
+	args := []string{b.ruby, b.script("measure.rb"), file, fmt.Sprint(b.samples), fmt.Sprint(b.sample.Milliseconds())}
+	return numbers(ctx, append(args, flags...)...)
 }
 
 // median gives the median of one of the numbers of all rounds.

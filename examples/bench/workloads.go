@@ -56,13 +56,13 @@ func (b *bench) workload(ctx context.Context, w workload, c probe.Case) error {
 	var ours, theirs []probe.Numbers
 	peers := map[string][]probe.Numbers{}
 	for range b.rounds {
-		n, err := b.ours(ctx, file)
+		n, err := b.ours(ctx, file, "-render")
 		if err != nil {
 			return err
 		}
 		ours = append(ours, n)
 		if b.ruby != "" {
-			if n, err = b.theirs(ctx, file); err != nil {
+			if n, err = b.theirs(ctx, file, "-render"); err != nil {
 				return err
 			}
 			theirs = append(theirs, n)

@@ -314,7 +314,7 @@ func TestAllErrors(t *testing.T) {
 	dir := write(t, files)
 	r := execute(t, "-manifest", dir+"/nope.yml", "-release", dir+"/none", "-vars-file", dir+"/vars.yml", "-ops", dir+"/ops.yml", "-scheme", "x")
 	require.Equal(t, 1, r.status)
-	for _, want := range []string{"nope.yml: no such file", "none: no such file", "Expected a map of variables", "Expected a list of operations", "unknown scheme"} {
+	for _, want := range []string{"nope.yml: no such file", "none: no such file", "Deserializing variables file", "Deserializing ops file", "unknown scheme"} {
 		require.Contains(t, r.stderr, want)
 	}
 

@@ -20,59 +20,72 @@ func main() {
 	var o probe.Options
 	o.Flags(flag.CommandLine)
 	flag.Parse()
+	measure := everything
+	if o.RenderOnly {
+		measure = renders
+	}
 	if err := o.Run(measure); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-// measure takes all numbers. Limits are the defaults, as users have them.
-func measure(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
-	ctx := context.Background()
+// ready parses a case. Limits are the defaults, as users have them.
+func ready(c probe.Case) (*erb.Template, erb.Input, error) {
 	template, err := erb.Parse(c.Path, c.Template)
 	if err != nil {
-		return probe.Numbers{}, err
+		return nil, erb.Input{}, err
+	}
+	in, err := erb.ParseInput(c.Context)
+	in.Now, in.Rand = time.Now, rand.Reader
+	return template, in, err
+}
+
+// renders takes the numbers of renders in a context that is there already: in one session.
+func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
+	template, in, err := ready(c)
+	if err != nil {
+		return n, err
+	}
+	session, err := erb.NewSession(in)
+	if err != nil {
+		return n, err
+	}
+	ctx := context.Background()
+	out, err := session.Render(ctx, template)
+	if err != nil {
+		return n, err
+	}
+	n.Output = out.Text
+	n.Render = s.Time(func() { _, err = session.Render(ctx, template) })
+	n.Objects, n.Bytes = probe.Allocations(func() { _, err = session.Render(ctx, template) })
+	return n, err
+}
+
+// everything takes all numbers.
+func everything(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
+	n, err := renders(c, s)
+	if err != nil {
+		return n, err
+	}
+	template, in, err := ready(c)
+	if err != nil {
+		return n, err
 	}
 	nothing, err := erb.Parse("nothing", "<% nothing = 0 %>")
 	if err != nil {
-		return probe.Numbers{}, err
+		return n, err
 	}
-	in, err := erb.ParseInput(c.Context)
-	if err != nil {
-		return probe.Numbers{}, err
-	}
-	in.Now, in.Rand = time.Now, rand.Reader
-	out, err := template.Render(ctx, in)
-	if err != nil {
-		return probe.Numbers{}, err
-	}
-	var copied string
-	n := probe.Numbers{Output: out.Text}
+	ctx := context.Background()
 	n.Parse = s.Time(func() { _, err = erb.Parse(c.Path, c.Template) })
 	n.Decode = s.Time(func() { _, err = erb.ParseInput(c.Context) })
 	n.Context = s.Time(func() { _, err = nothing.Render(ctx, in) })
 	n.Instance = s.Time(func() { _, err = template.Render(ctx, in) })
-	n.Copy = s.Time(func() { copied = strings.Clone(out.Text) })
 	n.InstanceObjects, _ = probe.Allocations(func() { _, err = template.Render(ctx, in) })
-	if err != nil || copied != out.Text {
-		return n, fmt.Errorf("a later run failed: %w", err)
+	var copied string
+	n.Copy = s.Time(func() { copied = strings.Clone(n.Output) })
+	if copied != n.Output {
+		return n, fmt.Errorf("the copy of %s differs", c.Path)
 	}
-	return n, ready(ctx, c, template, in, s, &n)
-}
-
-// ready takes the numbers of renders in a context that is ready: in one session.
-func ready(ctx context.Context, c probe.Case, template *erb.Template, in erb.Input, s probe.Sampler, n *probe.Numbers) error {
-	session, err := erb.NewSession(in)
-	if err != nil {
-		return err
-	}
-	if _, err := session.Render(ctx, template); err != nil {
-		return err
-	}
-	n.Render = s.Time(func() { _, err = session.Render(ctx, template) })
-	n.Objects, n.Bytes = probe.Allocations(func() { _, err = session.Render(ctx, template) })
-	if err != nil {
-		return fmt.Errorf("%s: a later render failed: %w", c.Path, err)
-	}
-	return nil
+	return n, err
 }

@@ -13,7 +13,7 @@ func TestMeasure(t *testing.T) {
 	c := probe.Case{
 		Path: "a", Template: "<% 300.times do |i| %><%= p('a') + i %> <% end %>", Context: []byte(`{"properties": {"a": 1}}`),
 	}
-	n, err := measure(c, probe.Sampler{Samples: 1, AtLeast: 200_000})
+	n, err := everything(c, probe.Sampler{Samples: 1, AtLeast: 200_000})
 	require.NoError(t, err)
 	require.Contains(t, n.Output, "1 2 3 4 ")
 	for name, number := range map[string]float64{
@@ -31,7 +31,7 @@ func TestMeasureTellsWhyNot(t *testing.T) {
 		"no spec":     {Template: "", Context: []byte("{")},
 		"an error":    {Template: "<%= p('a') %>", Context: []byte("{}")},
 	} {
-		_, err := measure(c, probe.Sampler{})
+		_, err := everything(c, probe.Sampler{})
 		require.Error(t, err, name)
 	}
 }

@@ -1,9 +1,10 @@
 # Measures Ruby on one case and prints the numbers as JSON:
 #
-#   ruby measure.rb CASE SAMPLES MILLISECONDS
+#   ruby measure.rb CASE SAMPLES MILLISECONDS [-render]
 #
 # with the meanings that package probe gives them. Every sample starts with a clean heap and has as many runs as it
-# takes to fill that many milliseconds of CPU time; the median of the samples counts.
+# takes to fill that many milliseconds of CPU time; the median of the samples counts. With -render the only number is
+# that of renders.
 require_relative 'director'
 
 SAMPLES = ARGV[1].to_i
@@ -50,8 +51,10 @@ class Measurement
     @method = false # a template that defines a class can't be the body of a method
   end
 
-  def numbers
+  def numbers(render_only)
     output = @erb.result(context.get_binding)
+    return { output:, render: } if render_only
+
     { output:, parse:, decode: time { JSON.parse(@json) }, context: new_context, instance:, render:, result: }
       .merge(count)
   end
@@ -116,7 +119,7 @@ end
 
 begin
   given = JSON.parse(File.read(ARGV[0]))
-  puts JSON.generate(Measurement.new(given['template'], JSON.generate(given['context'])).numbers)
+  puts JSON.generate(Measurement.new(given['template'], JSON.generate(given['context'])).numbers(ARGV[3] == '-render'))
 rescue ScriptError, StandardError => e
   puts JSON.generate(error: "#{e.class}: #{e.message}"[0, 300])
 end

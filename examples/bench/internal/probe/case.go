@@ -77,6 +77,8 @@ func (s *Stopwatch) Lap() Lap {
 type Options struct {
 	Case    string
 	Sampler Sampler
+	// RenderOnly leaves out all numbers but those of renders in a context that is ready.
+	RenderOnly bool
 }
 
 // Flags adds the options to f.
@@ -84,6 +86,7 @@ func (o *Options) Flags(f *flag.FlagSet) {
 	f.StringVar(&o.Case, "case", "", "`file` with one case as JSON")
 	f.IntVar(&o.Sampler.Samples, "samples", 5, "samples of each time, of which the median counts")
 	f.DurationVar(&o.Sampler.AtLeast, "sample", 10*time.Millisecond, "least `duration` of a sample")
+	f.BoolVar(&o.RenderOnly, "render", false, "measure renders only")
 }
 
 // Run reads the case, measures it, and prints the numbers.
