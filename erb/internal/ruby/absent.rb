@@ -7,15 +7,25 @@
 #
 # Run it with the reference Ruby; it writes to the file /io/output if there is one, else to standard output.
 %w[json yaml erb ostruct base64 set shellwords securerandom time openssl ipaddr uri digest delegate cgi/escape tempfile
-   forwardable singleton stringio strscan date bigdecimal logger tmpdir fileutils pathname].each do |library|
+   forwardable singleton stringio strscan date bigdecimal logger tmpdir fileutils pathname zlib timeout monitor weakref
+   tsort find open3 optparse].each do |library|
   require library
 rescue LoadError
   warn "no #{library}"
 end
 
-SKIPPED = %w[RubyVM Gem SyntaxSuggest ErrorHighlight DidYouMean JS Bundler Ractor RubyWasm Prism Monitor].freeze
+# What the director has and a reference Ruby without sockets, threads and native gems has not.
+BEYOND = {
+  'Object::' => %w[ActiveSupport Addrinfo BasicSocket BigDecimal Bundler IPSocket Net Resolv Socket SocketError TCPServer TCPSocket
+                   UDPSocket UNIXServer UNIXSocket],
+  'Kernel.' => %w[BigDecimal],
+  'Integer#' => %w[to_d], 'Float#' => %w[to_d], 'String#' => %w[to_d], 'NilClass#' => %w[to_d],
+  'Array#' => %w[to_openstruct], 'Hash#' => %w[recursive_merge to_openstruct], 'Kernel#' => %w[to_openstruct with_thread_name],
+}.freeze
 
-def words(list) = list.map(&:to_s).reject { |name| name.match?(/[\s\x80-\xff]/n) || name.start_with?('_enumerable') }.sort.uniq.join(' ')
+SKIPPED = %w[BEYOND SKIPPED RubyVM Gem SyntaxSuggest ErrorHighlight DidYouMean JS Bundler Ractor RubyWasm Prism Monitor].freeze
+
+def words(list) = list.map(&:to_s).reject { |name| name.match?(/[\s\x80-\xff]/n) || name.start_with?('_enumerable') }.sort.uniq.then { |list| list - %w[BEYOND SKIPPED] }.join(' ')
 
 def describe(mod, lines)
   meta = mod.singleton_class
@@ -26,7 +36,7 @@ def describe(mod, lines)
     '.-' => meta.undefined_instance_methods,
     '::' => mod.constants(false),
   }.each do |mark, names|
-    text = words(names)
+    text = words(names + BEYOND.fetch("#{mod.name}#{mark}", []))
     lines << "#{mod.name}#{mark} #{text}" unless text.empty?
   end
 end

@@ -75,7 +75,6 @@ func init() {
 	})
 }
 
-
 func objectNot(c *Call) Value { return Bool(!c.Self.Truthy()) }
 
 func objectNotEqual(c *Call) Value { return Bool(!c.Equal(c.Self, c.Arg(0))) }

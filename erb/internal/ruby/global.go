@@ -1,6 +1,6 @@
 package ruby
 
-// This file has the global variables. Those that reach outside of the run ($stdout, $LOAD_PATH, $0 …) are unsupported.
+// This file has the global variables. Those that reach outside of the run ($stdin, $LOAD_PATH, $0 …) are unsupported.
 
 import "strings"
 
@@ -18,6 +18,10 @@ func (rt *Runtime) Global(name string) (Value, error) {
 		return rt.Send(rt.CurrentError, "backtrace")
 	case "$&", "$`", "$'", "$+":
 		return rt.matchGlobal(name), nil
+	case "$stdout", "$stderr":
+		return rt.stream(name), nil
+	case "$>":
+		return rt.stream("$stdout"), nil
 	case "$,", "$/", "$;", "$_", "$DEBUG", "$VERBOSE":
 		return rt.separator(name), nil
 	}
@@ -88,6 +92,10 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 	case name == "$~":
 		rt.LastMatch = v
 		return nil
+	case name == "$stdout" || name == "$stderr":
+		return rt.setStream(name, v)
+	case name == "$>":
+		return rt.setStream("$stdout", v)
 	case outside(name) || name == "$," || name == "$;" || name == "$/" || name == "$_":
 		return &UnsupportedError{Construct: "assignment to " + name, Reason: "it belongs to the process"}
 	case name == "$!" || name == "$@" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || groupNumber(name) > 0:

@@ -19,6 +19,9 @@ var (
 )
 
 func init() {
+	statics(objectClass, []Method{
+		{Name: "yaml_tag", Min: 1, Max: 1, Reason: "objects are not written with tags of their own"},
+	})
 	statics(psychModule, []Method{
 		{Name: "dump", Min: 1, Max: 3, Fn: yamlDump},
 		{Name: "load", Min: 1, Max: 1, Fn: yamlLoad, Flags: Kw},

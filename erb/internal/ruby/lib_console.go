@@ -1,0 +1,283 @@
+package ruby
+
+// This file implements the standard output and error of the process: $stdout, $stderr, puts and their kin. A render
+// has neither: what is written there is formed, so that errors in doing so are seen, and thrown away, unless the
+// template put an object of its own in their place.
+
+import "strings"
+
+var (
+	consoleOut = newConsole(1)
+	consoleErr = newConsole(2)
+)
+
+// newConsole makes a stream; n is its number. It is shared by all runs, and so frozen.
+func newConsole(n int64) Value {
+	v := NewInstance(ioClass, n)
+	v.o.frozen = true
+	return v
+}
+
+func init() {
+	noNew(ioClass)
+	methods(ioClass, []Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: streamAppend},
+		{Name: "binmode", Fn: selfValue},
+		{Name: "closed?", Fn: always(False)},
+		{Name: "external_encoding", Fn: always(Nil)},
+		{Name: "fileno", Fn: consoleNumber},
+		{Name: "flush", Fn: selfValue},
+		{Name: "fsync", Reason: noFiles},
+		{Name: "inspect", Fn: consoleInspect},
+		{Name: "internal_encoding", Fn: always(Nil)},
+		{Name: "isatty", Fn: always(False)},
+		{Name: "print", Max: -1, Fn: streamPrint},
+		{Name: "printf", Max: -1, Fn: streamPrintf},
+		{Name: "putc", Min: 1, Max: 1, Fn: streamPutc},
+		{Name: "puts", Max: -1, Fn: streamPuts},
+		{Name: "sync", Fn: always(True)},
+		{Name: "sync=", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.Arg(0) }},
+		{Name: "to_i", Fn: consoleNumber},
+		{Name: "tty?", Fn: always(False)},
+		{Name: "write", Max: -1, Fn: consoleWrite},
+	})
+	constant(objectClass, "STDOUT", consoleOut)
+	constant(objectClass, "STDERR", consoleErr)
+}
+
+// stream gives what a template put in the place of $stdout or $stderr, else the process' own.
+func (rt *Runtime) stream(name string) Value {
+	if v, ok := rt.Globals[name]; ok {
+		return v
+	}
+	if name == "$stderr" {
+		return consoleErr
+	}
+	return consoleOut
+}
+
+// setStream puts another object in the place of a stream.
+func (rt *Runtime) setStream(name string, v Value) error {
+	if !rt.RespondTo(v, "write", true) {
+		return Errorf(typeErrorClass, "%s must have write method, %s given", name, v.RealClass().Inspect())
+	}
+	if rt.Globals == nil {
+		rt.Globals = map[string]Value{}
+	}
+	rt.Globals[name] = v
+	return nil
+}
+
+// emit writes text to a stream.
+func (c *Call) emit(stream Value, text string) bool {
+	if !c.Step(len(text)/64+1) || c.Failed() {
+		return false
+	}
+	if stream == consoleOut || stream == consoleErr {
+		return true
+	}
+	_, ok := c.Send(stream, "write", c.NewString(text))
+	return ok
+}
+
+func consoleNumber(c *Call) Value {
+	n, _ := DataOf[int64](c.Self)
+	return Int(n)
+}
+
+func consoleInspect(c *Call) Value {
+	if c.Self == consoleErr {
+		return c.NewString("#<IO:<STDERR>>")
+	}
+	return c.NewString("#<IO:<STDOUT>>")
+}
+
+func consoleWrite(c *Call) Value {
+	n := 0
+	for _, v := range c.Args {
+		text := c.ToS(v)
+		n += len(text)
+		if !c.emit(c.Self, text) {
+			return Nil
+		}
+	}
+	return Int(int64(n))
+}
+
+func streamAppend(c *Call) Value {
+	c.emit(c.Self, c.ToS(c.Arg(0)))
+	return c.Self
+}
+
+func streamPrint(c *Call) Value { return c.print(c.Self, c.Args) }
+func streamPrintf(c *Call) Value {
+	if len(c.Args) == 0 {
+		return c.Raise(argumentErrorClass, "too few arguments")
+	}
+	return c.printf(c.Self, c.Args)
+}
+func streamPutc(c *Call) Value { return c.putc(c.Self, c.Arg(0)) }
+func streamPuts(c *Call) Value { return c.puts(c.Self, c.Args) }
+
+func (c *Call) print(stream Value, args []Value) Value {
+	for _, v := range args {
+		if !c.emit(stream, c.ToS(v)) {
+			return Nil
+		}
+	}
+	return Nil
+}
+
+func (c *Call) printf(stream Value, args []Value) Value {
+	if len(args) == 0 {
+		return Nil
+	}
+	text, ok := c.Send(c.RT.Main, "format", args...)
+	if ok {
+		c.emit(stream, c.ToS(text))
+	}
+	return Nil
+}
+
+// putc writes a byte, or the first character of a string.
+func (c *Call) putc(stream, v Value) Value {
+	if s, ok := v.AsString(); ok {
+		t := s.text()
+		c.emit(stream, t.s[:t.width(0)])
+		return v
+	}
+	n, err := c.RT.ToInt(v)
+	if err != nil {
+		return c.Fail(err)
+	}
+	c.emit(stream, string([]byte{byte(n)}))
+	return v
+}
+
+// puts writes each argument on a line of its own, lists one line for each element.
+func (c *Call) puts(stream Value, args []Value) Value {
+	if len(args) == 0 {
+		c.emit(stream, "\n")
+		return Nil
+	}
+	for _, v := range args {
+		c.putsOne(stream, v)
+	}
+	return Nil
+}
+
+func (c *Call) putsOne(stream, v Value) {
+	if c.Failed() {
+		return
+	}
+	if _, isText := v.AsString(); !isText {
+		a, ok, err := c.RT.TryAry(v)
+		if err != nil {
+			c.Fail(err)
+			return
+		}
+		if ok {
+			c.putsList(stream, a)
+			return
+		}
+	}
+	text := c.ToS(v)
+	switch {
+	case strings.HasSuffix(text, "\n"):
+		c.emit(stream, text)
+	case stream != consoleOut && stream != consoleErr && c.writesMany(stream):
+		c.Send(stream, "write", c.NewString(text), Str("\n"))
+	default:
+		c.emit(stream, text+"\n")
+	}
+}
+
+// writesMany tells whether a stream's write takes more than one argument.
+func (c *Call) writesMany(stream Value) bool {
+	m := c.RT.Find(stream, SelectorFor("write"))
+	return m == nil || m.Body == nil || m.Body.Arity() != 1
+}
+
+func (c *Call) putsList(stream Value, a *Array) {
+	again, err := c.RT.visit(visitJoin, a.Value())
+	if err != nil {
+		c.Fail(err)
+		return
+	}
+	if again {
+		c.emit(stream, "[...]\n")
+		return
+	}
+	for i := 0; i < len(a.Elems); i++ {
+		c.putsOne(stream, a.Elems[i])
+	}
+	c.RT.leaveVisit()
+}
+
+func kernelPuts(c *Call) Value   { return c.puts(c.RT.stream("$stdout"), c.Args) }
+func kernelPrint(c *Call) Value  { return c.print(c.RT.stream("$stdout"), c.Args) }
+func kernelPutc(c *Call) Value   { return c.putc(c.RT.stream("$stdout"), c.Arg(0)) }
+func kernelPrintf(c *Call) Value { return c.printfTo(c.Args) }
+
+// printfTo takes the stream from the arguments if the first is none of the format's.
+func (c *Call) printfTo(args []Value) Value {
+	stream := c.RT.stream("$stdout")
+	if len(args) > 0 {
+		if _, ok := args[0].AsString(); !ok {
+			stream, args = args[0], args[1:]
+		}
+	}
+	return c.printf(stream, args)
+}
+
+// kernelP writes the inspect of its arguments and answers them.
+func kernelP(c *Call) Value {
+	for _, v := range c.Args {
+		if !c.emit(c.RT.stream("$stdout"), c.Inspect(v)+"\n") {
+			return Nil
+		}
+	}
+	return c.given()
+}
+
+// given answers the arguments as p does: nil, the only one, or all.
+func (c *Call) given() Value {
+	switch len(c.Args) {
+	case 0:
+		return Nil
+	case 1:
+		return c.Args[0]
+	}
+	return c.NewArrayOf(c.Args...)
+}
+
+// kernelPp is p: what it writes differs in its line breaks only, and those can be seen by nobody but a stream of the
+// template's own.
+func kernelPp(c *Call) Value {
+	if _, replaced := c.RT.Globals["$stdout"]; replaced {
+		return c.Fail(&UnsupportedError{Construct: "Kernel#pp to a stream of the template", Reason: "line breaks of pretty printing are left out"})
+	}
+	return kernelP(c)
+}
+
+func kernelWarn(c *Call) Value {
+	if !c.AllowKw("uplevel", "category") {
+		return Nil
+	}
+	if len(c.Args) == 0 {
+		return Nil
+	}
+	if _, ok := c.Kw("uplevel"); ok {
+		return c.Fail(&UnsupportedError{Construct: "Kernel#warn with uplevel", Reason: reasonStack})
+	}
+	return c.puts(c.RT.stream("$stderr"), c.Args)
+}
+
+func objectDisplay(c *Call) Value {
+	stream := c.RT.stream("$stdout")
+	if c.Has(0) {
+		stream = c.Arg(0)
+	}
+	c.emit(stream, c.ToS(c.Self))
+	return Nil
+}
