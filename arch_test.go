@@ -22,7 +22,7 @@ const module = "github.com/boshrender/boshrender"
 // mayImport lists, for each package, which of our own it may import. Tests may import more.
 var mayImport = map[string][]string{
 	"":                         {"manifest", "spec", "links", "dns", "bpm", "erb"},
-	"boshtest":                 {"", "spec", "erb"},
+	"boshtest":                 {"", "manifest", "spec", "erb"},
 	"manifest":                 {"internal/psych"},
 	"spec":                     {"internal/psych", "spec/internal/jsonschema", "spec/internal/tarfs"},
 	"spec/internal/jsonschema": {"internal/psych"},

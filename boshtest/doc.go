@@ -1,0 +1,26 @@
+// Package boshtest helps to test the job templates of a release with go test.
+//
+//	func TestGateway(t *testing.T) {
+//		template := boshtest.Release(t, "..").Job("gateway").Template("config/gateway.yml")
+//
+//		out := template.Render(
+//			boshtest.Properties(`gateway: {port: 8080, status: {user: admin}}`),
+//			boshtest.Instance{Index: 1, AZ: "z2"},
+//			boshtest.Link{Name: "backend", Instances: []boshtest.LinkInstance{{Address: "10.0.0.1"}}},
+//		)
+//		out.Path("status.user").Equals("admin")
+//		out.Contains("port: 8080")
+//		out.Golden("testdata/gateway.yml") // UPDATE=1 in the environment rewrites it
+//
+//		template.Fails(boshtest.Properties(`gateway: {}`)).Contains("Can't find property '[\"gateway.port\"]'")
+//	}
+//
+// Nouns and defaults are those of the classes in Bosh::Common::Template::Test, so that a test written for them can be
+// ported line by line: a template is named by the file that it renders, properties get the defaults of the job spec
+// and those that it doesn't declare are dropped, a link that the job doesn't consume is a mistake, an instance that
+// nobody describes is at my.bosh.com in az1. One thing is as in the director instead: the keys of hashes among the
+// properties are sorted.
+//
+// A helper that fails ends the test with the place in the template, or with a diff. Nothing here is global, so tests
+// can be parallel; in a subtest, give Template.In its own t.
+package boshtest

@@ -1,0 +1,179 @@
+package boshtest
+
+// This file describes what a template is rendered with: properties, the instance, links.
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Option is a part of what a template is rendered with: Properties, Instance, Spec, Link, With.
+type Option interface{ apply(*input) error }
+
+// input is what a template is rendered with.
+type input struct {
+	job        *spec.Job
+	properties *spec.Map
+	spec       *spec.Map
+	links      map[string]*spec.Map
+	erb        erb.Input
+}
+
+type optionFunc func(*input) error
+
+func (f optionFunc) apply(in *input) error { return f(in) }
+
+// Properties are those of the manifest: YAML text, a *spec.Map, or a map[string]any. Of several the last one counts.
+func Properties(properties any) Option {
+	return optionFunc(func(in *input) error {
+		m, err := hash("properties", properties)
+		in.properties = m
+		return err
+	})
+}
+
+// hash reads a hash in any of its forms.
+func hash(what string, v any) (*spec.Map, error) {
+	n := manifest.NewNode(v)
+	if text, ok := v.(string); ok {
+		var err error
+		if n, err = (manifest.YAML{}).Document(what, []byte(text)); err != nil {
+			return nil, err
+		}
+	}
+	switch v := n.Value().(type) {
+	case nil:
+		return new(spec.Map), nil
+	case *spec.Map:
+		return v, nil
+	}
+	return nil, fmt.Errorf("%s are no hash", what)
+}
+
+// Instance is the instance that the template is rendered for. An empty string stands for the default in the comment;
+// use Spec for keys that should be nil or that have no field here.
+type Instance struct {
+	Address    string // my.bosh.com
+	AZ         string // az1
+	Bootstrap  bool
+	Deployment string // my-deployment
+	ID         string // xxxxxx-xxxxxxxx-xxxxx
+	Index      int
+	IP         string // 192.168.0.0
+	Name       string // me; that of the instance group too
+	// Networks maps names to settings; nil is network1 with the address 192.168.0.0.
+	Networks map[string]any
+}
+
+func (i Instance) apply(in *input) error {
+	name := cmp.Or(i.Name, "me")
+	networks := i.Networks
+	if networks == nil {
+		networks = map[string]any{"network1": map[string]any{"foo": "bar", "ip": "192.168.0.0"}}
+	}
+	return Spec{
+		"address": cmp.Or(i.Address, "my.bosh.com"), "az": cmp.Or(i.AZ, "az1"), "bootstrap": i.Bootstrap,
+		"deployment": cmp.Or(i.Deployment, "my-deployment"), "id": cmp.Or(i.ID, "xxxxxx-xxxxxxxx-xxxxx"), "index": i.Index,
+		"ip": cmp.Or(i.IP, "192.168.0.0"), "name": name, "networks": networks, "job": map[string]any{"name": name},
+	}.apply(in)
+}
+
+// Spec sets keys of spec, over those of Instance if it comes after it.
+type Spec map[string]any
+
+func (s Spec) apply(in *input) error {
+	m, err := hash("spec", map[string]any(s))
+	for key, value := range m.All() {
+		in.spec.Set(key, value)
+	}
+	return err
+}
+
+// Link is a link that the job consumes.
+type Link struct {
+	// Name is that in the consumes section of the job spec.
+	Name      string
+	Instances []LinkInstance
+	// Properties are given as for the function Properties; nil is none.
+	Properties any
+	// Address is what the link's method address gives; "" is nil.
+	Address string
+}
+
+// LinkInstance is an instance behind a link. The zero value has all the defaults in the comments; in any other, an
+// empty string stands for the default and Index is what it says.
+type LinkInstance struct {
+	Name      string // i-name
+	ID        string // jkl8098
+	Index     int    // 4
+	AZ        string // az4
+	Address   string // link.instance.fake.example.com
+	Bootstrap bool
+}
+
+func (i LinkInstance) hash() map[string]any {
+	if i == (LinkInstance{}) {
+		i.Index = 4
+	}
+	return map[string]any{
+		"name": cmp.Or(i.Name, "i-name"), "id": cmp.Or(i.ID, "jkl8098"), "index": i.Index, "az": cmp.Or(i.AZ, "az4"),
+		"address": cmp.Or(i.Address, "link.instance.fake.example.com"), "bootstrap": i.Bootstrap,
+	}
+}
+
+func (l Link) apply(in *input) error {
+	if _, ok := in.job.Consume(l.Name); !ok {
+		return fmt.Errorf("Link '%s' is not declared as a consumed link in this job.", l.Name) //nolint:staticcheck // Ruby's text
+	}
+	properties, err := hash("properties of link "+l.Name, l.Properties)
+	if err != nil {
+		return err
+	}
+	instances := make([]any, len(l.Instances))
+	for n, i := range l.Instances {
+		instances[n] = i.hash()
+	}
+	link := map[string]any{"instances": instances, "name": l.Name, "properties": properties, "address": nil}
+	if l.Address != "" {
+		link["address"] = l.Address
+	}
+	in.links[l.Name], err = hash("link "+l.Name, link)
+	return err
+}
+
+// With changes what is given to the evaluator: limits, and the clock and the source of random numbers, without which
+// templates that ask for them fail.
+func With(change func(*erb.Input)) Option {
+	return optionFunc(func(in *input) error {
+		change(&in.erb)
+		return nil
+	})
+}
+
+// newInput puts the options together.
+func newInput(job *spec.Job, options []Option) (erb.Input, error) {
+	in := &input{job: job, properties: new(spec.Map), spec: new(spec.Map), links: map[string]*spec.Map{}}
+	for _, o := range append([]Option{Instance{}}, options...) {
+		if err := o.apply(in); err != nil {
+			return erb.Input{}, err
+		}
+	}
+	bound, err := spec.BindProperties(job, in.properties)
+	if err != nil {
+		return erb.Input{}, err
+	}
+	links := new(spec.Map)
+	for _, c := range job.Consumes {
+		if link, ok := in.links[c.Name]; ok {
+			links.Set(c.Name, link)
+		}
+	}
+	in.spec.Set("properties", bound)
+	in.spec.Set("links", links)
+	in.erb.Spec = in.spec
+	return in.erb, nil
+}
