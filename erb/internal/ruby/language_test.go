@@ -1,0 +1,93 @@
+package ruby
+
+// This file writes LANGUAGE.md from the method tables and from the list of what Ruby has (absent.txt), and fails when
+// the file in the repository is stale: UPDATE=1 go test ./erb/internal/ruby -run Language
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const languageFile = "../../../LANGUAGE.md"
+
+const languageHead = `# The language
+
+What the evaluator understands of Ruby 4.0. This file is generated from the method tables: see
+erb/internal/ruby/language_test.go.
+
+## Syntax
+
+Supported: all literals but rationals and imaginary numbers (strings with every kind of quotes, interpolation and
+heredocs; symbols; regular expressions; arrays; hashes; ranges; %w and its kin), all operators and assignments,
+conditions, loops, case/when, pattern matching, blocks, procs and lambdas with every kind of parameter, methods,
+classes, modules and singleton classes, exceptions with retry and ensure, catch and throw, global variables that don't
+reach outside of the template.
+
+Unsupported, reported with line and column when the template is parsed: rationals and imaginary numbers (no template
+uses them), flip-flops, redo, BEGIN and END blocks, backticks and %x (templates can't start processes), literals that
+go on behind the end of their tag.
+
+## Deviations
+
+- Sorting is stable, as it is where Ruby sorts with glibc's qsort_r. Ruby's own quicksort, used elsewhere, orders
+  elements that compare as equal differently, and may name another pair in the message of a failed comparison.
+- A stack that is too deep and memory that runs out are errors that a template can't rescue.
+- Keys of properties that are no strings become strings, as in JSON.
+- Strings are UTF-8, US-ASCII or binary.
+
+## Classes
+
+Each row counts the public methods that Ruby 4.0 defines in the class itself, and lists those that are not supported:
+calling one is an error of kind Unsupported.
+
+| class | instance methods | class methods | not supported |
+|---|---|---|---|
+`
+
+// languageTable gives one row for each class that Ruby and the tables both have.
+func languageTable() string {
+	link()
+	var rows []string
+	for _, c := range builtins {
+		instance, class := absentNames()[c.Name+"#"], absentNames()[c.Name+"."]
+		if instance == "" && class == "" {
+			continue
+		}
+		have, all, missing := coverage(instance, "#", func(name string) *Method { return findIn(c.mro, name) })
+		haveC, allC, missingC := coverage(class, ".", func(name string) *Method { return (&Runtime{}).findStatic(c, name) })
+		lacking := append(missing, missingC...)
+		for i := range lacking {
+			lacking[i] = "`" + strings.ReplaceAll(lacking[i], "|", `\|`) + "`"
+		}
+		rows = append(rows, fmt.Sprintf("| %s | %d / %d | %d / %d | %s |\n", c.Name, have, all, haveC, allC, strings.Join(lacking, " ")))
+	}
+	slices.Sort(rows)
+	return strings.Join(rows, "")
+}
+
+func coverage(names, prefix string, find func(string) *Method) (have, all int, missing []string) {
+	for _, name := range strings.Fields(names) {
+		all++
+		if m := find(name); m != nil && m.Fn != nil {
+			have++
+		} else {
+			missing = append(missing, prefix+name)
+		}
+	}
+	return have, all, missing
+}
+
+func TestLanguage(t *testing.T) {
+	want := languageHead + languageTable()
+	if os.Getenv("UPDATE") != "" {
+		require.NoError(t, os.WriteFile(languageFile, []byte(want), 0o644))
+	}
+	got, err := os.ReadFile(languageFile)
+	require.NoError(t, err)
+	require.Equal(t, want, string(got), "LANGUAGE.md is stale: UPDATE=1 go test ./erb/internal/ruby -run Language")
+}
