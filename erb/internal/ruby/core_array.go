@@ -270,7 +270,9 @@ func arrayTimes(c *Call) Value {
 		return Nil
 	case n < 0:
 		return c.Raise(argumentErrorClass, "negative argument")
-	case len(a) > 0 && n > maxArray/int64(len(a)):
+	case len(a) == 0:
+		n = 0
+	case n > maxArray/int64(len(a)):
 		return c.Raise(argumentErrorClass, "argument too big")
 	case !c.Charge(int(n) * len(a) * valueSize):
 		return Nil
