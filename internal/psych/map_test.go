@@ -114,7 +114,8 @@ func TestNilMap(t *testing.T) {
 
 func TestMapOf(t *testing.T) {
 	require.Equal(t, []string{"b", "a"}, MapOf("b", nil, "a", true).Keys())
-	require.Panics(t, func() { MapOf("a") })
+	odd := []any{"a"}
+	require.Panics(t, func() { MapOf(odd...) })
 	require.Panics(t, func() { MapOf(1, 2) })
 }
 

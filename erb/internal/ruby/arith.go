@@ -10,7 +10,6 @@ import (
 
 var (
 	selPlus  = lazySelector("+")
-	selMinus = lazySelector("-")
 	selTimes = lazySelector("*")
 )
 
@@ -45,11 +44,6 @@ func abs64(n int64) int64 {
 		return -n
 	}
 	return n
-}
-
-// subtract is a - b.
-func (rt *Runtime) subtract(a, b Value) (Value, error) {
-	return rt.CallMethod(a, selMinus(), []Value{b}, nil, nil, true)
 }
 
 // summer adds values up as sum does: Integers exactly, from the first Float on with Kahan and Babuska's correction,

@@ -152,16 +152,3 @@ func takesPair(b *Proc) bool {
 	n := b.Body.Arity(false)
 	return n > 1 || n < -2
 }
-
-// collect gives the elements of anything that has each as a slice.
-func (c *Call) collect(v Value) []Value {
-	if a, ok := v.AsArray(); ok && a.class == arrayClass {
-		return a.Elems
-	}
-	var out []Value
-	c.eachOf(v, nil, func(args []Value) bool {
-		out = append(out, c.pack(args))
-		return c.Charge(valueSize)
-	})
-	return out
-}

@@ -139,11 +139,11 @@ func uncaughtThrowErrorToS(c *Call) Value {
 	if e.Message.IsNil() {
 		return c.NewString(c.Self.RealClass().Inspect())
 	}
-	text := c.ToS(e.Message)
-	if strings.Contains(text, "%p") {
-		text = strings.Replace(text, "%p", c.Inspect(c.errorInfo()["tag"]), 1)
+	before, after, found := strings.Cut(c.ToS(e.Message), "%p")
+	if found {
+		before += c.Inspect(c.errorInfo()["tag"])
 	}
-	return c.NewString(text)
+	return c.NewString(before + after)
 }
 
 func systemExitInitialize(c *Call) Value {

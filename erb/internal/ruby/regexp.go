@@ -279,14 +279,6 @@ func (f *finder) setMatch() *Match {
 	return m
 }
 
-// advance gives the place to search from behind a match: one character on if it was empty.
-func (f *finder) advance(begin, end int) int {
-	if end > begin {
-		return end
-	}
-	return end + max(1, textOf(f.text, f.enc).widthAt(end))
-}
-
 // widthAt is width without looking at the whole text first.
 func (t text) widthAt(i int) int {
 	if i >= len(t.s) {

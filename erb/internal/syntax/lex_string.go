@@ -401,5 +401,5 @@ func isLocalName(name string) bool {
 		}
 	}
 	_, reserved := lookupKeyword(name)
-	return !reserved && !isDigit(name[0]) && !isConstName(name)
+	return name != "" && !reserved && !isDigit(name[0]) && !isConstName(name)
 }
