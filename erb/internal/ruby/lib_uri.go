@@ -43,6 +43,8 @@ var uriSchemes = []struct {
 type uri struct {
 	scheme, user, password, host, port, path, query, opaque, fragment Value
 	typecode                                                          Value // of FTP
+
+	class *Class // that of the object: it stays when the scheme changes, and with it the default port
 }
 
 func (u *uri) userinfo() Value {
@@ -111,7 +113,7 @@ func (u *uri) String() string {
 			b.WriteString(plainToS(info) + "@")
 		}
 		b.WriteString(plainToS(u.host))
-		if !u.port.IsNil() && u.port != defaultPort(classOfScheme(scheme)) {
+		if !u.port.IsNil() && u.port != defaultPort(u.class) {
 			b.WriteString(":" + plainToS(u.port))
 		}
 		path := plainToS(u.path)
@@ -287,6 +289,7 @@ func (p uriParts) object() Value {
 			u.port = Int(n)
 		}
 	}
+	u.class = class
 	switch class {
 	case uriFTPClass:
 		u.ftpPath()

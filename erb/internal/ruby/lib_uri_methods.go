@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	alloc := func(c *Class) Value { return NewInstance(c, &uri{}) }
+	alloc := func(c *Class) Value { return NewInstance(c, &uri{class: c}) }
 	uriGenericClass.alloc = alloc
 	statics(uriModule, []Method{
 		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: uriDecodeComponent(false)},
@@ -161,7 +161,8 @@ func (c *Call) newURI(u *uri) Value {
 		return Nil
 	}
 	copied := *u
-	return NewInstance(classOfScheme(plainToS(u.scheme)), &copied)
+	copied.class = classOfScheme(plainToS(u.scheme))
+	return NewInstance(copied.class, &copied)
 }
 
 func uriMerge(c *Call) Value {
@@ -209,7 +210,7 @@ func (c *Call) uriComponents(class *Class) Value {
 // uriBuild is build: components by name, or in the order of component without the scheme.
 func uriBuild(c *Call) Value {
 	class := c.SelfClass()
-	u := &uri{path: Str(""), port: defaultPort(class)}
+	u := &uri{path: Str(""), port: defaultPort(class), class: class}
 	for _, s := range uriSchemes {
 		if s.class == class {
 			u.scheme = Str(s.scheme)
@@ -366,7 +367,7 @@ func (c *Call) routeURI(from, to *uri) Value {
 		plainToS(from.userinfo()) != plainToS(to.userinfo()) || from.port != to.port {
 		return c.newURI(to)
 	}
-	rel := &uri{query: to.query, fragment: to.fragment, path: Str(relativePath(plainToS(from.path), plainToS(to.path)))}
+	rel := &uri{class: uriGenericClass, query: to.query, fragment: to.fragment, path: Str(relativePath(plainToS(from.path), plainToS(to.path)))}
 	return NewInstance(uriGenericClass, rel)
 }
 
