@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -49,13 +50,24 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err := b.prepare(ctx); err != nil {
 		return err
 	}
+	err = b.measureAll(ctx)
+	b.head(stdout)
+	return errors.Join(err, b.print(stdout))
+}
+
+// measureAll runs the parts. What is measured before one fails is kept.
+func (b *bench) measureAll(ctx context.Context) error {
+	var errs []error
 	for _, part := range b.parts() {
 		if err := b.part(ctx, part); err != nil {
-			return fmt.Errorf("%s: %w", part, err)
+			errs = append(errs, fmt.Errorf("%s: %w", part, err))
+			b.note("Left out: what %s would have told: it failed.", part)
+		}
+		if ctx.Err() != nil {
+			break
 		}
 	}
-	b.head(stdout)
-	return b.print(stdout)
+	return errors.Join(errs...)
 }
 
 func (b *bench) head(w io.Writer) {
