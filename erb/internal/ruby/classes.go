@@ -51,7 +51,7 @@ var (
 	convNotFoundErrorClass  = newClass("Encoding::ConverterNotFoundError", encodingErrorClass)
 	_                       = newClass("FiberError", standardErrorClass)
 	ioErrorClass            = newClass("IOError", standardErrorClass)
-	_                       = newClass("EOFError", ioErrorClass)
+	eofErrorClass           = newClass("EOFError", ioErrorClass)
 	indexErrorClass         = newClass("IndexError", standardErrorClass)
 	keyErrorClass           = newClass("KeyError", indexErrorClass)
 	stopIterationClass      = newClass("StopIteration", indexErrorClass)

@@ -180,7 +180,7 @@ var libraries = map[string]bool{
 	"monitor": false, "openssl": false, "ostruct": false, "pathname": false, "pp": false, "psych": false,
 	"rational": false, "securerandom": false, "set": false, "shellwords": false, "singleton": false,
 	"socket": false, "stringio": false, "strscan": false, "tempfile": false, "thread": false, "time": false,
-	"timeout": false, "tmpdir": false, "uri": false, "yaml": false, "rubygems": false, "logger": false,
+	"timeout": false, "tmpdir": false, "uri": false, "zlib": false, "yaml": false, "rubygems": false, "logger": false,
 	"English": true, "observer": true,
 }
 
@@ -189,7 +189,7 @@ var unsupportedLibraries = []string{
 	"getoptlong", "io/console", "io/wait", "matrix", "minitest", "mutex_m", "net/ftp", "net/http", "net/https",
 	"net/imap", "net/pop", "net/protocol", "net/smtp", "nkf", "nokogiri", "objspace", "open-uri", "open3", "optparse",
 	"prettyprint", "prime", "pstore", "pty", "racc", "random/formatter", "rbconfig", "readline", "reline", "resolv",
-	"rexml/document", "rinda", "ripper", "rspec", "syslog", "tsort", "un", "weakref", "yaml/store", "zlib", "bosh/template",
+	"rexml/document", "rinda", "ripper", "rspec", "syslog", "tsort", "un", "weakref", "yaml/store", "bosh/template",
 	"bosh/director", "httpclient", "mustache", "netaddr", "semi_semantic", "sequel", "membrane", "eventmachine",
 }
 

@@ -176,10 +176,10 @@ func jsonPrettyGenerate(c *Call) Value {
 	return c.generate(c.Args[0], &s)
 }
 
-// jsonDump is JSON.dump(value, io, limit, options); there is nothing to write to here.
+// jsonDump is JSON.dump(value, io, limit, options).
 func jsonDump(c *Call) Value {
 	s := &jsonState{allowNaN: true}
-	limit, rest := Nil, c.Args[1:]
+	stream, limit, rest := Nil, Nil, c.Args[1:]
 	for _, a := range rest {
 		switch a.Kind() {
 		case KindNil:
@@ -190,7 +190,10 @@ func jsonDump(c *Call) Value {
 		case KindInteger:
 			limit = a
 		default:
-			return c.Fail(&UnsupportedError{Construct: "JSON.dump to an IO", Reason: "there are no files"})
+			if !c.RT.RespondTo(a, "write", false) {
+				return c.Fail(&UnsupportedError{Construct: "JSON.dump to something else than a stream"})
+			}
+			stream = a
 		}
 	}
 	if limit.IsInt() {
@@ -200,6 +203,9 @@ func jsonDump(c *Call) Value {
 	if e, ok := c.err.(*Exception); ok && e.Value().Class() == jsonNestingErrorClass && limit.IsInt() {
 		c.err = nil
 		return c.Raise(argumentErrorClass, "exceed depth limit")
+	}
+	if !stream.IsNil() {
+		return c.writeTo(stream, v)
 	}
 	return v
 }

@@ -48,11 +48,16 @@ func jsonLoad(c *Call) Value {
 	if s, ok := c.Args[0].AsString(); ok && s.Len() == 0 {
 		return Nil
 	}
-	return c.parseJSON(&jsonParser{allowNaN: true}, opts)
+	text := c.document(0)
+	if text == "" {
+		return Nil
+	}
+	return c.parseText(text, &jsonParser{allowNaN: true}, opts)
 }
 
-func (c *Call) parseJSON(p *jsonParser, opts Value) Value {
-	text := c.Str(0)
+func (c *Call) parseJSON(p *jsonParser, opts Value) Value { return c.parseText(c.Str(0), p, opts) }
+
+func (c *Call) parseText(text string, p *jsonParser, opts Value) Value {
 	if c.Failed() {
 		return Nil
 	}

@@ -44,8 +44,15 @@ func init() {
 	methods(psychSyntaxErrorClass, rows)
 }
 
-func yamlDump(c *Call) Value { return c.dumpYAML(c.Args[0], c.Arg(len(c.Args)-1), len(c.Args) > 1) }
-func toYAML(c *Call) Value   { return c.dumpYAML(c.Self, c.Arg(0), c.Has(0)) }
+func yamlDump(c *Call) Value {
+	v := c.dumpYAML(c.Args[0], c.Arg(len(c.Args)-1), len(c.Args) > 1)
+	if stream := c.Arg(1); stream.Kind() == KindObject && !c.Failed() {
+		return c.writeTo(stream, v)
+	}
+	return v
+}
+
+func toYAML(c *Call) Value { return c.dumpYAML(c.Self, c.Arg(0), c.Has(0)) }
 
 // yamlSafeDump is safe_dump: symbols and objects are refused.
 func yamlSafeDump(c *Call) Value {
@@ -233,7 +240,14 @@ func (w *yamlWriter) str(s *String) {
 		w.e.Scalar(text, psych.ScalarStyle{Properties: psych.Properties{Tag: "!ruby/string:" + s.class.Inspect()}, Quoted: true})
 		return
 	}
-	w.e.String(text)
+	switch {
+	case s.Enc == Binary && !isASCII(text):
+		w.e.Binary(text)
+	case !s.valid():
+		w.c.Raise(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
+	default:
+		w.e.String(text)
+	}
 }
 
 // collection writes an alias for what was written before, else the value with its anchor.

@@ -38,7 +38,7 @@ func yamlUnsafeLoad(c *Call) Value {
 }
 
 func (r *yamlReader) load() Value {
-	text := r.c.Str(0)
+	text := r.c.document(0)
 	fallback := Nil
 	if r.c.Failed() || !r.options(&fallback) {
 		return Nil
@@ -59,7 +59,7 @@ func (r *yamlReader) load() Value {
 // yamlLoadStream is YAML.load_stream: all documents.
 func yamlLoadStream(c *Call) Value {
 	r := &yamlReader{c: c, o: psych.Options{NoAliases: true}}
-	text := c.Str(0)
+	text := c.document(0)
 	fallback := Nil
 	if c.Failed() || !r.options(&fallback) || !c.Charge(len(text)) {
 		return Nil

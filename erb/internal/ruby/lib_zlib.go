@@ -1,0 +1,419 @@
+package ruby
+
+// This file implements Zlib as far as it unpacks: checksums, Inflate and GzipReader. What packs is absent.
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"errors"
+	"hash/adler32"
+	"hash/crc32"
+	"io"
+	"strings"
+	"time"
+)
+
+var (
+	zlibModule         = newModule("Zlib")
+	zlibErrorClass     = newClass("Zlib::Error", standardErrorClass)
+	zlibBufErrorClass  = newClass("Zlib::BufError", zlibErrorClass)
+	zlibDataErrorClass = newClass("Zlib::DataError", zlibErrorClass)
+	zlibNeedDictClass  = newClass("Zlib::NeedDict", zlibErrorClass)
+	_                  = newClass("Zlib::InProgressError", zlibErrorClass)
+	_                  = newClass("Zlib::MemError", zlibErrorClass)
+	_                  = newClass("Zlib::StreamEnd", zlibErrorClass)
+	_                  = newClass("Zlib::StreamError", zlibErrorClass)
+	_                  = newClass("Zlib::VersionError", zlibErrorClass)
+	zstreamClass       = newClass("Zlib::ZStream", objectClass)
+	deflateClass       = newClass("Zlib::Deflate", zstreamClass)
+	inflateClass       = newClass("Zlib::Inflate", zstreamClass)
+	gzipFileClass      = newClass("Zlib::GzipFile", objectClass)
+	gzipErrorClass     = newClass("Zlib::GzipFile::Error", zlibErrorClass)
+	gzipNoFooterClass  = newClass("Zlib::GzipFile::NoFooter", gzipErrorClass)
+	gzipCRCErrorClass  = newClass("Zlib::GzipFile::CRCError", gzipErrorClass)
+	gzipLengthClass    = newClass("Zlib::GzipFile::LengthError", gzipErrorClass)
+	gzipReaderClass    = newClass("Zlib::GzipReader", gzipFileClass, enumerableModule)
+	gzipWriterClass    = newClass("Zlib::GzipWriter", gzipFileClass)
+)
+
+const reasonDeflate = "the result would have to be what zlib's own compressor makes, byte for byte"
+
+func init() {
+	statics(zlibModule, []Method{
+		{Name: "adler32", Max: 2, Fn: zlibAdler32},
+		{Name: "crc32", Max: 2, Fn: zlibCRC32},
+		{Name: "deflate", Max: -1, Reason: reasonDeflate},
+		{Name: "gunzip", Min: 1, Max: 1, Fn: zlibGunzip},
+		{Name: "gzip", Max: -1, Reason: reasonDeflate},
+		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
+	})
+	statics(deflateClass, []Method{
+		{Name: "deflate", Max: -1, Reason: reasonDeflate},
+		{Name: "new", Max: -1, Reason: reasonDeflate},
+	})
+	statics(inflateClass, []Method{
+		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
+		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
+	})
+	statics(gzipWriterClass, []Method{
+		{Name: "new", Max: -1, Reason: reasonDeflate},
+		{Name: "open", Max: -1, Reason: reasonFile},
+		{Name: "wrap", Max: -1, Reason: reasonDeflate},
+	})
+	statics(gzipReaderClass, []Method{
+		{Name: "open", Max: -1, Reason: reasonFile},
+		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap},
+		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
+	})
+	gzipReaderClass.alloc = func(c *Class) Value { return NewInstance(c, &gzipReader{}) }
+	methods(gzipReaderClass, append(readRows(), []Method{
+		{Name: "close", Fn: gzipClose},
+		{Name: "closed?", Fn: func(c *Call) Value { return Bool(c.gzip().closed) }},
+		{Name: "comment", Fn: func(c *Call) Value { return c.gzipText(c.gzip().comment) }},
+		{Name: "external_encoding", Fn: func(*Call) Value { return UTF8.Value() }},
+		{Name: "finish", Fn: gzipClose},
+		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: PrivateRow},
+		{Name: "level", Fn: func(c *Call) Value { return Int(c.gzip().level) }},
+		{Name: "lineno", Fn: func(c *Call) Value { return Int(int64(c.gzip().data.line)) }},
+		{Name: "mtime", Fn: func(c *Call) Value { return c.RT.TimeValue(c.gzip().modified) }},
+		{Name: "orig_name", Fn: func(c *Call) Value { return c.gzipText(c.gzip().name) }},
+		{Name: "os_code", Fn: func(c *Call) Value { return Int(c.gzip().system) }},
+		{Name: "pos", Fn: gzipPos},
+		{Name: "rewind", Fn: gzipRewind},
+		{Name: "sync", Fn: always(False)},
+		{Name: "tell", Fn: gzipPos},
+		{Name: "to_io", Fn: func(c *Call) Value { return c.gzip().from }},
+		{Name: "unused", Fn: gzipUnused},
+	}...))
+}
+
+// checksumArgs gives the text of a checksum and what it begins with.
+func (c *Call) checksumArgs(start int64) (text string, begin uint32, ok bool) {
+	if c.Arg(0).IsNil() {
+		return "", uint32(start), !c.Has(0) || !c.Failed()
+	}
+	text = c.Str(0)
+	return text, uint32(c.IntOr(1, start)), !c.Failed() && c.Step(len(text)/64+1)
+}
+
+func zlibCRC32(c *Call) Value {
+	text, begin, ok := c.checksumArgs(0)
+	if !ok {
+		return Nil
+	}
+	return Int(int64(crc32.Update(begin, crc32.IEEETable, []byte(text))))
+}
+
+func zlibAdler32(c *Call) Value {
+	text, begin, ok := c.checksumArgs(1)
+	if !ok {
+		return Nil
+	}
+	if begin == 1 {
+		return Int(int64(adler32.Checksum([]byte(text))))
+	}
+	const mod = 65521
+	a, b := begin&0xffff, begin>>16
+	for i := range len(text) {
+		a = (a + uint32(text[i])) % mod
+		b = (b + a) % mod
+	}
+	return Int(int64(b<<16 | a))
+}
+
+var (
+	errTruncated = errors.New("truncated")
+	errCorrupt   = &UnsupportedError{Construct: "corrupt compressed data", Reason: "only zlib itself words what is wrong with it"}
+)
+
+// unpack decompresses a raw stream and gives what is behind it. It charges for what comes out.
+func (rt *Runtime) unpack(packed string) (data, rest string, err error) {
+	src := strings.NewReader(packed)
+	z := flate.NewReader(src)
+	var out bytes.Buffer
+	chunk := make([]byte, 16<<10)
+	for {
+		n, err := z.Read(chunk)
+		if e := rt.Charge(int64(n)); e != nil {
+			return "", "", e
+		}
+		if e := rt.Step(int64(n/64 + 1)); e != nil {
+			return "", "", e
+		}
+		out.Write(chunk[:n])
+		switch {
+		case err == io.EOF:
+			return out.String(), packed[len(packed)-src.Len():], nil
+		case err == io.ErrUnexpectedEOF:
+			return out.String(), "", errTruncated
+		case err != nil:
+			return "", "", errCorrupt
+		}
+	}
+}
+
+// zlibInflate unpacks a whole zlib stream.
+func zlibInflate(c *Call) Value {
+	packed := c.Str(0)
+	if c.Failed() {
+		return Nil
+	}
+	switch {
+	case len(packed) < 2:
+		return c.Raise(zlibBufErrorClass, "buffer error")
+	case binary.BigEndian.Uint16([]byte(packed))%31 != 0:
+		return c.Raise(zlibDataErrorClass, "incorrect header check")
+	case packed[0]&15 != 8:
+		return c.Raise(zlibDataErrorClass, "unknown compression method")
+	case packed[0]>>4 > 7:
+		return c.Raise(zlibDataErrorClass, "invalid window size")
+	case packed[1]&0x20 != 0:
+		return c.Raise(zlibNeedDictClass, "need dictionary")
+	}
+	data, rest, err := c.RT.unpack(packed[2:])
+	switch {
+	case err == errTruncated || err == nil && len(rest) < 4:
+		return c.Raise(zlibBufErrorClass, "buffer error")
+	case err != nil:
+		return c.Fail(err)
+	case binary.BigEndian.Uint32([]byte(rest)) != adler32.Checksum([]byte(data)):
+		return c.Raise(zlibDataErrorClass, "incorrect data check")
+	}
+	return c.newText(data, Binary)
+}
+
+// gzipReader is the Go data of a GzipReader. Everything is unpacked at once; what is wrong shows when it is read.
+type gzipReader struct {
+	from          Value
+	data          *stringIO
+	err           error // in the packed data
+	footer        error // in what is behind it: noticed when reading comes to the end
+	closed        bool
+	unused        string
+	name, comment *string // nil: there is none
+	modified      time.Time
+	level, system int64
+}
+
+func (c *Call) gzip() *gzipReader { return c.SelfInstance().Data.(*gzipReader) }
+
+func (g *gzipReader) source(c *Call) *stringIO {
+	switch {
+	case g.closed || g.data == nil:
+		c.Raise(gzipErrorClass, "closed gzip stream")
+		return nil
+	case g.err != nil:
+		c.Fail(g.err)
+		return nil
+	case g.footer != nil && g.data.rest() == "":
+		c.Fail(g.footer)
+		g.footer = nil
+		return nil
+	}
+	return g.data
+}
+
+// gzipError makes an exception of a GzipReader.
+func gzipError(class *Class, message string) error { return NewException(class, message) }
+
+// header reads the head of a gzip file and gives what is behind it.
+func (g *gzipReader) header(packed string) (rest string, err error) {
+	if len(packed) < 10 || packed[0] != 0x1f || packed[1] != 0x8b {
+		return "", gzipError(gzipErrorClass, "not in gzip format")
+	}
+	flags := packed[3]
+	switch {
+	case packed[2] != 8:
+		return "", Errorf(gzipErrorClass, "unsupported compression method %d", packed[2])
+	case flags&0x02 != 0:
+		return "", gzipError(gzipErrorClass, "multi-part gzip file is not supported")
+	case flags&0x20 != 0:
+		return "", gzipError(gzipErrorClass, "encrypted gzip file is not supported")
+	case flags&0xc0 != 0:
+		return "", Errorf(gzipErrorClass, "unknown flags 0x%02x", flags)
+	}
+	g.modified = time.Unix(int64(binary.LittleEndian.Uint32([]byte(packed[4:]))), 0)
+	g.system = int64(packed[9])
+	g.level = map[byte]int64{2: 9, 4: 1}[packed[8]&6]
+	if g.level == 0 {
+		g.level = 6
+	}
+	rest = packed[10:]
+	if flags&0x04 != 0 {
+		if len(rest) < 2 || len(rest)-2 < int(binary.LittleEndian.Uint16([]byte(rest))) {
+			return "", gzipError(gzipErrorClass, "not in gzip format")
+		}
+		rest = rest[2+int(binary.LittleEndian.Uint16([]byte(rest))):]
+	}
+	for _, field := range []struct {
+		flag byte
+		to   **string
+	}{{0x08, &g.name}, {0x10, &g.comment}} {
+		if flags&field.flag == 0 {
+			continue
+		}
+		text, after, ok := strings.Cut(rest, "\x00")
+		if !ok {
+			return "", gzipError(gzipErrorClass, "not in gzip format")
+		}
+		*field.to, rest = &text, after
+	}
+	return rest, nil
+}
+
+// body unpacks and checks what is behind the head. footer is what is wrong with the end of the file.
+func (g *gzipReader) body(rt *Runtime, packed string) (data string, footer, err error) {
+	data, rest, err := rt.unpack(packed)
+	switch {
+	case err == errTruncated:
+		return "", nil, gzipError(gzipErrorClass, "unexpected end of file")
+	case err != nil:
+		return "", nil, err
+	case len(rest) < 8:
+		return data, gzipError(gzipNoFooterClass, "footer is not found"), nil
+	case binary.LittleEndian.Uint32([]byte(rest)) != crc32.ChecksumIEEE([]byte(data)):
+		footer = gzipError(gzipCRCErrorClass, "invalid compressed data -- crc error")
+	case binary.LittleEndian.Uint32([]byte(rest[4:])) != uint32(len(data)):
+		footer = gzipError(gzipLengthClass, "invalid compressed data -- length error")
+	}
+	g.unused = rest[8:]
+	return data, footer, nil
+}
+
+func gzipInitialize(c *Call) Value {
+	g := c.gzip()
+	g.from = c.Arg(0)
+	packed, ok := c.Send(g.from, "read")
+	if !ok {
+		return Nil
+	}
+	if packed.IsNil() {
+		packed = Str("")
+	}
+	text, err := c.RT.ToStr(packed)
+	if err != nil {
+		return c.Fail(err)
+	}
+	rest, err := g.header(text.String())
+	if err != nil {
+		return c.Fail(err)
+	}
+	data, footer, err := g.body(c.RT, rest)
+	switch err.(type) {
+	case nil, *Exception, *UnsupportedError:
+		g.err, g.footer = err, footer
+	default:
+		return c.Fail(err)
+	}
+	g.data = &stringIO{str: newString(data), canRead: true}
+	return Nil
+}
+
+func gzipClose(c *Call) Value {
+	g := c.gzip()
+	if g.closed {
+		return Nil
+	}
+	if g.data != nil && c.reading() == nil {
+		return Nil
+	}
+	g.closed = true
+	if c.Method.Name == "close" && c.RT.RespondTo(g.from, "close", false) {
+		c.Send(g.from, "close")
+	}
+	return g.from
+}
+
+// gzipText gives a text of the head, nil where there is none.
+func (c *Call) gzipText(text *string) Value {
+	if text == nil {
+		return Nil
+	}
+	return c.newText(*text, UTF8)
+}
+
+func gzipPos(c *Call) Value {
+	s := c.reading()
+	if s == nil {
+		return Nil
+	}
+	return Int(int64(s.pos))
+}
+
+func gzipRewind(c *Call) Value {
+	if s := c.reading(); s != nil {
+		s.pos, s.line = 0, 0
+	}
+	return Int(0)
+}
+
+func gzipUnused(c *Call) Value {
+	s := c.reading()
+	if s == nil || s.rest() != "" || c.gzip().unused == "" {
+		return Nil
+	}
+	return c.newText(c.gzip().unused, Binary)
+}
+
+// gzipWrap is GzipReader.wrap: new, and with a block close at its end.
+func gzipWrap(c *Call) Value {
+	v, ok := c.Send(c.Self, "new", c.Arg(0))
+	if !ok || c.Block == nil {
+		return v
+	}
+	out, _ := c.Yield(v)
+	if g, ok := DataOf[*gzipReader](v); ok && !g.closed && !c.Failed() {
+		c.Send(v, "close")
+	}
+	return out
+}
+
+// gzipCat is GzipReader.zcat: what all the files in a row hold.
+func gzipCat(c *Call) Value {
+	packed := c.document(0)
+	var out strings.Builder
+	for packed != "" && !c.Failed() {
+		g := &gzipReader{}
+		rest, err := g.header(packed)
+		if err != nil {
+			return c.Fail(err)
+		}
+		data, footer, err := g.body(c.RT, rest)
+		if err == nil {
+			err = footer
+		}
+		if err != nil {
+			return c.Fail(err)
+		}
+		out.WriteString(data)
+		packed = g.unused
+	}
+	return c.newText(out.String(), UTF8)
+}
+
+// zlibGunzip unpacks a gzip file that is in a string.
+func zlibGunzip(c *Call) Value {
+	packed := c.Str(0)
+	if c.Failed() {
+		return Nil
+	}
+	g := &gzipReader{}
+	if len(packed) < 10 {
+		return c.Fail(gzipError(gzipErrorClass, "unexpected end of string"))
+	}
+	rest, err := g.header(packed)
+	if err != nil {
+		return c.Fail(err)
+	}
+	data, footer, err := g.body(c.RT, rest)
+	if e, ok := footer.(*Exception); ok && e.Value().Class() == gzipNoFooterClass {
+		err = gzipError(gzipErrorClass, "unexpected end of string")
+	} else if err == nil {
+		err = footer
+	}
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.newText(data, Binary)
+}
