@@ -2,41 +2,6 @@ package ruby
 
 // This file implements the methods of Enumerable that order elements: sort, min, max and their kin.
 
-// sortValues sorts list in place with a merge sort, as qsort of the C library does where the director runs: equal
-// elements keep their order. order may fail, which ends the sorting.
-func sortValues[T any](list []T, order func(a, b T) (int, error)) error {
-	return mergeSort(list, make([]T, len(list)), order)
-}
-
-func mergeSort[T any](list, tmp []T, order func(a, b T) (int, error)) error {
-	if len(list) < 2 {
-		return nil
-	}
-	half := len(list) / 2
-	a, b := list[:half], list[half:]
-	if err := mergeSort(a, tmp, order); err != nil {
-		return err
-	}
-	if err := mergeSort(b, tmp, order); err != nil {
-		return err
-	}
-	out := tmp[:0]
-	for len(a) > 0 && len(b) > 0 {
-		n, err := order(a[0], b[0])
-		if err != nil {
-			return err
-		}
-		if n <= 0 {
-			out, a = append(out, a[0]), a[1:]
-		} else {
-			out, b = append(out, b[0]), b[1:]
-		}
-	}
-	out = append(out, a...)
-	copy(list, out) // what is left of b is in its place already
-	return nil
-}
-
 // comparator gives the order that sort, min and max go by: the block's or <=>.
 func (c *Call) comparator() func(a, b Value) (int, error) {
 	if c.Block == nil {
@@ -110,8 +75,6 @@ func (c *Call) keyedElements() []keyed {
 	return all
 }
 
-func (c *Call) compareKeys(a, b keyed) (int, error) { return c.RT.MustCompare(a.key, b.key) }
-
 func valuesOf(all []keyed) []Value {
 	out := make([]Value, len(all))
 	for i := range all {
@@ -125,7 +88,7 @@ func enumerableSortBy(c *Call) Value {
 	if c.Failed() || !c.Charge(len(all)*2*valueSize) {
 		return Nil
 	}
-	if err := sortValues(all, c.compareKeys); err != nil {
+	if err := sortByKeys(all, c.RT.MustCompare, c.RT.patches == nil); err != nil {
 		return c.Fail(err)
 	}
 	return c.NewArray(valuesOf(all))

@@ -14,7 +14,7 @@ import (
 
 // newTestRuntime makes a run with bounds that no honest test reaches.
 func newTestRuntime() *Runtime {
-	return NewRuntime(context.Background(), Limits{Steps: 1 << 22, Memory: 1 << 26, Depth: 500, ValueDepth: 200})
+	return NewRuntime(context.Background(), Limits{Steps: 1 << 19, Memory: 1 << 26, Depth: 500, ValueDepth: 200})
 }
 
 // testKeys makes different keys of all kinds; equal numbers give keys that are eql?.
