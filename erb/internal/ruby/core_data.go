@@ -2,7 +2,10 @@ package ruby
 
 // This file implements Data.
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 var dataClass = newClass("Data", objectClass)
 
@@ -29,7 +32,7 @@ func dataDefine(c *Call) Value {
 	d := &structClassData{isData: true}
 	d.members = c.memberNames(c.Args)
 	for _, name := range d.members {
-		if name[len(name)-1:] == "=" {
+		if strings.HasSuffix(name, "=") {
 			return c.Raise(argumentErrorClass, "invalid data member: %s", name)
 		}
 	}

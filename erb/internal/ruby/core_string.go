@@ -13,8 +13,36 @@ func init() {
 	statics(stringClass, []Method{
 		{Name: "try_convert", Min: 1, Max: 1, Fn: stringTryConvert},
 	})
-	methods(stringClass, stringRows())
-	methods(stringClass, stringChangingRows())
+	methods(stringClass, narrowOnly(stringRows()))
+	methods(stringClass, narrowOnly(stringChangingRows()))
+}
+
+// bytewise are the methods that don't look at characters: they can be called on strings in wide encodings too.
+var bytewise = map[string]bool{
+	"+": true, "+@": true, "-@": true, "==": true, "===": true, "append_as_bytes": true, "b": true, "bytes": true, "bytesize": true,
+	"clear": true, "dedup": true, "each_byte": true, "empty?": true, "encode": true, "encode!": true, "encoding": true,
+	"eql?": true, "force_encoding": true, "getbyte": true, "hash": true, "initialize": true, "initialize_copy": true,
+	"replace": true, "setbyte": true, "sum": true, "to_s": true, "to_str": true, "unpack": true, "unpack1": true,
+	"valid_encoding?": true,
+}
+
+// narrowOnly makes the rows that look at characters refuse strings whose characters are wide.
+func narrowOnly(rows []Method) []Method {
+	for i := range rows {
+		fn := rows[i].Fn
+		if fn == nil || bytewise[rows[i].Name] {
+			continue
+		}
+		rows[i].Fn = func(c *Call) Value {
+			if s := c.SelfStr(); s.Enc.wide() {
+				return c.Fail(&UnsupportedError{
+					Construct: "String#" + c.Method.Name + " in " + s.Enc.name(), Reason: "only its bytes can be used",
+				})
+			}
+			return fn(c)
+		}
+	}
+	return rows
 }
 
 // stringRows are the methods that leave the receiver alone.

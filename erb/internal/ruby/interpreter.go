@@ -144,8 +144,8 @@ func (rt *Runtime) Inherited(super, c *Class) error {
 
 func (rt *Runtime) hook(recv Value, name string, arg Value) error {
 	m := rt.Find(recv, &Selector{Name: name})
-	if m == nil || m.Body == nil {
-		return nil
+	if m == nil || m.Body == nil && m.Owner != singletonModule {
+		return nil // Ruby's own hooks do nothing
 	}
 	_, err := rt.Invoke(m, recv, []Value{arg}, nil, nil)
 	return err
@@ -164,7 +164,7 @@ func (rt *Runtime) MissingSuper(recv Value, name string, args []Value, kw *Hash,
 
 // ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError.
 func (rt *Runtime) ConstMissing(scope *Class, name string) (Value, error) {
-	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Body != nil {
+	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != moduleClass {
 		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)
 	}
 	for scope.singleton && scope.Super != nil && scope.Name == scope.Super.Name {

@@ -72,15 +72,28 @@ func base64URLEncode(c *Call) Value {
 	return c.newASCII(text)
 }
 
+// encodedText gives the argument of a decoder, which calls the named method of it: what has no such method is a
+// NoMethodError.
+func (c *Call) encodedText(method string) string {
+	if s, ok := c.Arg(0).AsString(); ok {
+		return s.String()
+	}
+	if !c.RT.RespondTo(c.Arg(0), method, true) {
+		c.Fail(c.RT.missingError(c.Arg(0), method, false))
+		return ""
+	}
+	return c.Str(0)
+}
+
 func base64Decode(c *Call) Value {
-	s := c.Str(0)
-	if !c.Charge(len(s)) {
+	s := c.encodedText("unpack1")
+	if c.Failed() || !c.Charge(len(s)) {
 		return Nil
 	}
 	return c.newBytes(lenientBase64(s))
 }
 
-func base64StrictDecode(c *Call) Value { return c.strictBase64(c.Str(0)) }
+func base64StrictDecode(c *Call) Value { return c.strictBase64(c.encodedText("unpack1")) }
 
 func (c *Call) strictBase64(s string) Value {
 	if c.Failed() || !c.Charge(len(s)) {
@@ -94,7 +107,7 @@ func (c *Call) strictBase64(s string) Value {
 }
 
 func base64URLDecode(c *Call) Value {
-	s := strings.NewReplacer("-", "+", "_", "/").Replace(c.Str(0))
+	s := strings.NewReplacer("-", "+", "_", "/").Replace(c.encodedText("end_with?"))
 	if !strings.HasSuffix(s, "=") && len(s)%4 != 0 {
 		s += strings.Repeat("=", 4-len(s)%4)
 	}

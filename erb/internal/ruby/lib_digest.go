@@ -9,13 +9,16 @@ import (
 	"crypto/sha512"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
 	"hash"
+	"strings"
 )
 
 var (
-	_                = newModule("Digest")
+	digestModule     = newModule("Digest")
 	digestClassClass = newClass("Digest::Class", objectClass)
 	digestBaseClass  = newClass("Digest::Base", digestClassClass)
+	sha2Class        = newClass("Digest::SHA2", digestClassClass)
 )
 
 var digestAlgorithms = map[string]func() hash.Hash{
@@ -33,6 +36,14 @@ func init() {
 		class := newClass("Digest::"+name, digestBaseClass)
 		class.alloc = func(c *Class) Value { return NewInstance(c, &digest{name, digestAlgorithms[name]()}) }
 	}
+	sha2Class.alloc = func(c *Class) Value { return NewInstance(c, &digest{"SHA256", sha256.New()}) }
+	methods(sha2Class, []Method{
+		{Name: "initialize", Max: 1, Fn: sha2Initialize, Flags: PrivateRow},
+		{Name: "inspect", Fn: sha2Inspect},
+	})
+	statics(digestModule, []Method{
+		{Name: "const_missing", Min: 1, Max: 1, Fn: digestMissing},
+	})
 	statics(digestClassClass, []Method{
 		{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(func(b []byte) string { return string(b) })},
@@ -55,6 +66,38 @@ func init() {
 		{Name: "to_s", Fn: digestResult(hex.EncodeToString)},
 		{Name: "update", Min: 1, Max: 1, Fn: digestUpdate},
 	})
+}
+
+// sha2Initialize takes the length of the digest in bits.
+func sha2Initialize(c *Call) Value {
+	bits := c.IntOr(0, 256)
+	switch bits {
+	case 256, 384, 512:
+		name := fmt.Sprintf("SHA%d", bits)
+		*c.digest() = digest{name, digestAlgorithms[name]()}
+	default:
+		if !c.Failed() {
+			c.Raise(argumentErrorClass, "unsupported bit length: %s", c.Inspect(c.Arg(0)))
+		}
+	}
+	return Nil
+}
+
+func sha2Inspect(c *Call) Value {
+	d := c.digest()
+	return c.NewString("#<" + c.Self.RealClass().Inspect() + ":" + d.name[3:] + " " + hex.EncodeToString(d.h.Sum(nil)) + ">")
+}
+
+// digestMissing is what happens to Digest::Name where Ruby looks for a library of that name.
+func digestMissing(c *Call) Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return Nil
+	}
+	if rubyHasConstant(digestModule, name) {
+		return c.Fail(c.RT.UninitializedConstant(digestModule, name))
+	}
+	return c.Raise(loadErrorClass, "library not found for class Digest::%s -- digest/%s", name, strings.ToLower(name))
 }
 
 func (c *Call) digest() *digest {

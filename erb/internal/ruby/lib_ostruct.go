@@ -213,8 +213,8 @@ func ostructDig(c *Call) Value {
 	if len(c.Args) == 1 || v.IsNil() {
 		return v
 	}
-	v, _ = c.Send(v, "dig", c.Args[1:]...)
-	return v
+	v, err := c.RT.dig(v, c.Args[1:])
+	return c.Check(v, err)
 }
 
 func ostructEachPair(c *Call) Value {

@@ -86,9 +86,6 @@ func shellSplit(c *Call) Value {
 
 // splitForShell takes a command line apart as a POSIX shell does, without expanding anything.
 func (c *Call) splitForShell(line string) Value {
-	if strings.ContainsRune(line, 0) {
-		return c.Raise(argumentErrorClass, "NUL character")
-	}
 	if !c.Charge(2*len(line)) || !c.Step(len(line)/64+1) {
 		return Nil
 	}
@@ -110,18 +107,23 @@ func (c *Call) splitForShell(line string) Value {
 		case '\'', '"':
 			end := closingQuote(line, i)
 			if end < 0 {
-				return c.Raise(argumentErrorClass, "Unmatched quote: %s", line)
+				return c.shellGarbage(line, i, "Unmatched quote")
 			}
 			word = appendQuoted(word, line[i+1:end], b)
 			i = end + 1
 		case '\\':
-			if i+1 >= len(line) {
-				return c.Raise(argumentErrorClass, "Unmatched quote: %s", line)
+			if i+1 >= len(line) || line[i+1] == 0 { // nothing that it could protect
+				word = append(word, b)
+				i++
+				break
 			}
-			if line[i+1] != '\n' {
-				word = append(word, line[i+1])
+			if line[i+1] == '\n' {
+				word = append(word, b)
 			}
+			word = append(word, line[i+1])
 			i += 2
+		case 0:
+			return c.shellGarbage(line, i, "Nul character")
 		default:
 			word = append(word, b)
 			i++
@@ -132,9 +134,30 @@ func (c *Call) splitForShell(line string) Value {
 	return c.NewArray(words)
 }
 
+// shellGarbage is ArgumentError for the byte at i, which can't stand there. The blanks before it are shown, but for the
+// one that ended the word before them, and a blank behind it.
+func (c *Call) shellGarbage(line string, i int, what string) Value {
+	begin := len(strings.TrimRight(line[:i], " \t\n\r\f\v"))
+	if begin > 0 && begin < i {
+		begin++
+	}
+	end := i + 1
+	if end < len(line) && strings.IndexByte(" \t\n\r\f\v", line[end]) >= 0 {
+		end++
+	}
+	dots := ""
+	if begin > 0 {
+		dots = "..."
+	}
+	return c.Raise(argumentErrorClass, "%s at %d: %s%s", what, utf8.RuneCountInString(line[:begin]), dots, line[begin:end])
+}
+
 func closingQuote(s string, start int) int {
 	for i := start + 1; i < len(s); i++ {
-		if s[i] == '\\' && s[start] == '"' {
+		if s[i] == 0 {
+			return -1
+		}
+		if s[i] == '\\' && s[start] == '"' && i+1 < len(s) && s[i+1] != 0 {
 			i++
 		} else if s[i] == s[start] {
 			return i

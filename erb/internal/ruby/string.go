@@ -215,8 +215,9 @@ func compatible(a, b *String) (Encoding, error) {
 	switch {
 	case a.Enc == b.Enc, b.Len() == 0:
 		return a.Enc, nil
+	case (a.Enc.wide() || b.Enc.wide()) && a.Len() > 0: // what is ASCII in one is not in the other
 	case a.Len() == 0:
-		if isASCII(b.String()) {
+		if isASCII(b.String()) && !a.Enc.wide() && !b.Enc.wide() {
 			return a.Enc, nil
 		}
 		return b.Enc, nil

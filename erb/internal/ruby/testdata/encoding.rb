@@ -128,3 +128,10 @@ Encoding::CompatibilityError.ancestors.first(3)  #=> [Encoding::CompatibilityErr
 "abc".force_encoding("UTF-16LE").valid_encoding?  #=> false
 "a".unicode_normalize(:nfkd)  #=> "a"
 "é".b.unicode_normalize  #!> Encoding::CompatibilityError: Unicode Normalization not appropriate for ASCII-8BIT
+"a" + "b".encode("UTF-16LE")  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and UTF-16LE
+"b".encode("UTF-16LE") + "a"  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-16LE and UTF-8
+("" + "b".encode("UTF-16LE")).encoding  #=> #<Encoding:UTF-16LE>
+"é".encode("UTF-16LE").valid_encoding?  #=> true
+"é".encode("UTF-16LE") == "é"  #=> false
+"é".encode("UTF-16LE").unpack("v*")  #=> [233]
+"é".encode("UTF-16LE").b.length  #=> 2

@@ -40,3 +40,9 @@ class N20 < Numeric; def >(o) = true; end; N20.new.positive?  #=> true
 1.step(10, 4).size  #=> 3
 1.0.step(by: 0.5, to: 2).to_a  #=> [1.0, 1.5, 2.0]
 1.step(3, 1) { |x| x }  #=> 1
+1.step(10, 3).class  #=> Enumerator::ArithmeticSequence
+1.step(10, 3) == 1.step(10, 3)  #=> true
+1.step(by: 2, to: 5).inspect  #=> "(1.step(by: 2, to: 5))"
+1.0.step(2.0, 0.5).inspect  #=> "(1.0.step(2.0, 0.5))"
+1.step(10, 3).last  #=> 10
+(1.step(10, 3)).include?(4)  #=> true

@@ -1,0 +1,72 @@
+package ruby
+
+// This file implements what the director adds to Ruby's own classes, beside the evaluation context.
+
+func init() {
+	methods(hashClass, []Method{
+		{Name: "recursive_merge", Min: 1, Max: 1, Fn: hashRecursiveMerge},
+		{Name: "to_openstruct", Fn: toOpenStruct},
+	})
+	methods(arrayClass, []Method{{Name: "to_openstruct", Fn: toOpenStruct}})
+	methods(kernelModule, []Method{
+		{Name: "to_openstruct", Fn: selfValue},
+		{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName},
+	})
+}
+
+// hashRecursiveMerge is merge where two hashes under one key are merged as well.
+func hashRecursiveMerge(c *Call) Value {
+	other := c.Hash(0)
+	if other == nil {
+		return Nil
+	}
+	block := NewGoBlock(3, func(rt *Runtime, args []Value) (Value, error) {
+		if args[1].RealClass() == hashClass && args[2].RealClass() == hashClass {
+			if err := rt.Enter(); err != nil {
+				return Nil, err
+			}
+			defer rt.Leave()
+			return rt.Send(args[1], "recursive_merge", args[2])
+		}
+		return args[2], nil
+	})
+	v, err := c.RT.CallMethod(c.Self, SelectorFor("merge"), []Value{other.Value()}, nil, block, false)
+	return c.Check(v, err)
+}
+
+// toOpenStruct makes OpenStructs of nested hashes.
+func toOpenStruct(c *Call) Value {
+	again, err := c.RT.visit(visitOther, c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if again {
+		return c.Fail(&LimitError{What: "value depth", Limit: int64(c.RT.ValueDepth)})
+	}
+	defer c.RT.leaveVisit()
+	if a, ok := c.Self.AsArray(); ok {
+		list := make([]Value, len(a.Elems))
+		for i, e := range a.Elems {
+			list[i], _ = c.Send(e, "to_openstruct")
+		}
+		return c.NewArray(list)
+	}
+	table := c.NewHash()
+	for k, v := range c.SelfHash().All {
+		v, ok := c.Send(v, "to_openstruct")
+		if !ok || !c.HashSet(table, k, v) {
+			return Nil
+		}
+	}
+	v, _ := c.Send(openStructClass.Value(), "new", table.Value())
+	return v
+}
+
+// withThreadName calls its block: there are no threads to name.
+func withThreadName(c *Call) Value {
+	if !c.NeedBlock() {
+		return Nil
+	}
+	v, _ := c.Yield()
+	return v
+}

@@ -1,0 +1,136 @@
+package ruby
+
+// This file calls every row of every table with arguments of all kinds: whatever they are, a method answers or raises.
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand"
+	"runtime/debug"
+	"testing"
+	"time"
+)
+
+// awkward are values that methods tend to forget.
+func awkward(rt *Runtime) []Value {
+	bin := newString("\xff\x00é")
+	bin.Enc = Binary
+	wide := newString("\x00a")
+	wide.Enc = UTF16LE
+	re, _ := NewRegexp(`(?<x>a)|(b)?\s*`, 0)
+	h := NewHash()
+	h.SetStr("a", Int(1))
+	h.SetSym("b", Ary(Int(1), Nil))
+	huge := new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil)
+	block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
+		if len(args) > 0 {
+			return args[0], nil
+		}
+		return Nil, nil
+	})
+	return []Value{
+		Nil, True, False, Int(0), Int(1), Int(-1), Int(2), Int(7), Int(-100), Int(math.MaxInt64), Int(math.MinInt64),
+		BigInt(huge), BigInt(new(big.Int).Neg(huge)), Float(0), Float(1.5), Float(-2.5), Float(1e300), Float(math.NaN()),
+		Float(math.Inf(1)), Float(math.Inf(-1)), Str(""), Str("a"), Str("héllo\n wörld"), Str("\xff\xe3\x81"), Str("12.5e3"),
+		Str("%05.3f %<a>s"), Str("a-z^"), Str("UTF-8"), bin.Value(), wide.Value(), Sym("a"), Sym("é b"), Sym("even"),
+		Ary(), Ary(Int(1), Str("b"), Nil), Ary(Ary(Int(1), Int(2))), h.Value(), NewRange(Int(1), Int(3), false),
+		NewRange(Nil, Int(-2), true), NewRange(Str("a"), Str("c"), false), NewRange(Int(5), Nil, false), re, block.Value(),
+		stringClass.Value(), NewInstance(objectClass, nil), rt.TimeValue(time.Unix(1e9, 5)), rt.DateValue(2020, 2, 29),
+		UTF8.Value(), NewException(argumentErrorClass, "x").Value(),
+	}
+}
+
+func TestRowsDoNotPanic(t *testing.T) {
+	link()
+	rounds := 100
+	if testing.Short() {
+		rounds = 5
+	}
+	random := rand.New(rand.NewSource(1))
+	for _, c := range builtins {
+		for _, name := range sortedKeys(c.own) {
+			m := c.own[name]
+			if m.Fn == nil {
+				continue
+			}
+			for range rounds {
+				callAwkwardly(t, random, c, m)
+			}
+		}
+		for _, name := range sortedKeys(c.static) {
+			m := c.static[name]
+			if m.Fn == nil {
+				continue
+			}
+			for range rounds {
+				callAwkwardly(t, random, c, m)
+			}
+		}
+	}
+}
+
+func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
+	limits := Limits{Steps: 20_000, Memory: 4 << 20, Output: 1 << 20, Depth: 100, ValueDepth: 50, Regexp: time.Second}
+	rt := NewRuntime(context.Background(), limits)
+	rt.Now = func() time.Time { return time.Unix(1e9, 0) }
+	rt.Rand = random
+	values := awkward(rt)
+	pick := func() Value { return values[random.Intn(len(values))] }
+	self, ok := awkwardSelf(rt, random, c, m, values)
+	if !ok {
+		return
+	}
+	count := m.Min
+	if m.Max < 0 {
+		count += random.Intn(3)
+	} else if m.Max > m.Min {
+		count += random.Intn(m.Max - m.Min + 1)
+	}
+	args := make([]Value, count)
+	for i := range args {
+		args[i] = pick()
+	}
+	var kw *Hash
+	if m.Flags&Kw != 0 && random.Intn(2) == 0 {
+		kw = NewHash()
+		kw.SetSym([]string{"half", "chomp", "in", "invalid", "exception", "replace", "by", "to"}[random.Intn(8)], pick())
+	}
+	var block *Proc
+	if random.Intn(2) == 0 {
+		for _, v := range values {
+			if p, ok := v.AsProc(); ok {
+				block = p
+			}
+		}
+	}
+	label := fmt.Sprintf("%s %s (static %v)", c.Name, m.Name, c.static[m.Name] == m)
+	defer func() {
+		if r := recover(); r != nil {
+			t.Errorf("%s: %v", label, r)
+			t.Logf("on %s with %d arguments\n%s", plainToS(self), len(args), debug.Stack())
+		}
+	}()
+	v, err := rt.Invoke(m, self, args, kw, block)
+	if err == nil && random.Intn(4) == 0 {
+		_, _ = rt.Inspect(v)
+	}
+}
+
+// awkwardSelf picks a receiver that has the method.
+func awkwardSelf(rt *Runtime, random *rand.Rand, c *Class, m *Method, values []Value) (Value, bool) {
+	if c.static[m.Name] == m {
+		return c.Value(), true
+	}
+	if c.IsModule {
+		return Nil, false
+	}
+	for range 200 {
+		v := values[random.Intn(len(values))]
+		if v.Class().IsA(c) {
+			return v, true
+		}
+	}
+	return Nil, false
+}

@@ -1,0 +1,36 @@
+# ruby 4.0
+File.basename("/a/b.rb")  #=> "b.rb"
+File.basename("/a/b.rb", ".rb")  #=> "b"
+File.basename("/a/b.rb", ".*")  #=> "b"
+File.basename("/")  #=> "/"
+File.basename("")  #=> ""
+File.basename("a/b/")  #=> "b"
+File.basename(".bashrc", ".*")  #=> ".bashrc"
+File.basename(nil)  #!> TypeError: no implicit conversion of nil into String
+File.dirname("/a/b/c")  #=> "/a/b"
+File.dirname("/a/b/c", 2)  #=> "/a"
+File.dirname("a")  #=> "."
+File.dirname("/")  #=> "/"
+File.dirname("/a/")  #=> "/"
+File.dirname("//a")  #=> "/"
+File.dirname("")  #=> "."
+File.dirname("/a", -1)  #!> ArgumentError: negative level: -1
+File.extname("a.rb")  #=> ".rb"
+File.extname("a.tar.gz")  #=> ".gz"
+File.extname(".profile")  #=> ""
+File.extname("a.")  #=> "."
+File.extname("a")  #=> ""
+File.extname(".a.b")  #=> ".b"
+File.join("a", "b")  #=> "a/b"
+File.join("a/", "/b")  #=> "a/b"
+File.join("a", ["b", ["c"]])  #=> "a/b/c"
+File.join  #=> ""
+File.join("", "a")  #=> "/a"
+File.join("a", "")  #=> "a/"
+File.join("a", nil)  #!> TypeError: no implicit conversion of nil into String
+File.split("/a/b")  #=> ["/a", "b"]
+File.split("a")  #=> [".", "a"]
+File.split("/")  #=> ["/", "/"]
+File.absolute_path?("/a")  #=> true
+File.absolute_path?("a")  #=> false
+File::SEPARATOR  #=> "/"

@@ -1,0 +1,76 @@
+# ruby 4.0
+JSON.generate({"a" => 1, b: [nil, true, 1.5, "x"]})  #=> "{\"a\":1,\"b\":[null,true,1.5,\"x\"]}"
+JSON.generate("é\u2028\u0001\"\\/</script>")  #=> "\"é\u2028\\u0001\\\"\\\\/</script>\""
+JSON.generate("é", ascii_only: true)  #=> "\"\\u00e9\""
+JSON.generate("</script>\u2028", script_safe: true)  #=> "\"<\\/script>\\u2028\""
+JSON.generate([1, [2]], indent: "  ", array_nl: "\n")  #=> "[\n  1,\n  [\n    2\n  ]\n]"
+JSON.generate({a: 1}, space: " ", space_before: " ", object_nl: "\n", indent: "\t")  #=> "{\n\t\"a\" : 1\n}"
+JSON.generate(nil)  #=> "null"
+JSON.generate(Float::NAN)  #!> JSON::GeneratorError: NaN not allowed in JSON
+JSON.generate(Float::INFINITY)  #!> JSON::GeneratorError: Infinity not allowed in JSON
+JSON.generate(Float::NAN, allow_nan: true)  #=> "NaN"
+JSON.generate("\xff")  #!> JSON::GeneratorError: source sequence is illegal/malformed utf-8
+JSON.generate({1 => 2, nil => 3, 1.5 => 4, :s => 5})  #=> "{\"1\":2,\"\":3,\"1.5\":4,\"s\":5}"
+JSON.generate([[[1]]], max_nesting: 2)  #!> JSON::NestingError: nesting of 2 is too deep. Did you try to serialize objects with circular references?
+JSON.generate(1..2)  #=> "\"1..2\""
+JSON.generate(Object)  #=> "\"Object\""
+JSON.generate(:sym)  #=> "\"sym\""
+JSON.generate(10**30)  #=> "1000000000000000000000000000000"
+JSON.pretty_generate({})  #=> "{}"
+JSON.pretty_generate([])  #=> "[]"
+JSON.pretty_generate({"a" => {}, "b" => [], "c" => [1, {"d" => nil}]})  #=> "{\n  \"a\": {},\n  \"b\": [],\n  \"c\": [\n    1,\n    {\n      \"d\": null\n    }\n  ]\n}"
+JSON.pretty_generate([1, 2])  #=> "[\n  1,\n  2\n]"
+JSON.pretty_generate("x")  #=> "\"x\""
+JSON.pretty_generate({a: 1}, indent: "    ")  #=> "{\n    \"a\": 1\n}"
+JSON.pretty_generate({a: [1]}, space: "")  #=> "{\n  \"a\":[\n    1\n  ]\n}"
+JSON.dump({a: 1})  #=> "{\"a\":1}"
+JSON.dump(nil)  #=> "null"
+JSON.dump(Float::NAN)  #=> "NaN"
+JSON.dump([[1]], 1)  #!> ArgumentError: exceed depth limit
+JSON.parse('{"a": [1, 2.5, null, true, "x"]}')  #=> {"a" => [1, 2.5, nil, true, "x"]}
+JSON.parse('{"a": 1}', symbolize_names: true)  #=> {a: 1}
+JSON.parse('{"a": 1, "a": 2}')  #=> {"a" => 2}
+JSON.parse("2")  #=> 2
+JSON.parse('"\u00e9\n\ud83d\ude00"')  #=> "é\n😀"
+JSON.parse("")  #!> JSON::ParserError: unexpected end of input at line 1 column 1
+JSON.parse(" ")  #!> JSON::ParserError: unexpected end of input at line 1 column 2
+JSON.parse("{")  #!> JSON::ParserError: expected object key, got EOF at line 1 column 2
+JSON.parse("[1,]")  #!> JSON::ParserError: unexpected character: ']' at line 1 column 4
+JSON.parse('{"a" 1}')  #!> JSON::ParserError: expected ':' after object key at line 1 column 6
+JSON.parse("nope")  #!> JSON::ParserError: unexpected token 'nope' at line 1 column 1
+JSON.parse("[1] x")  #!> JSON::ParserError: unexpected token at end of stream 'x' at line 1 column 5
+JSON.parse(nil)  #!> TypeError: no implicit conversion of nil into String
+JSON.parse(5)  #!> TypeError: no implicit conversion of Integer into String
+JSON.parse("NaN")  #!> JSON::ParserError: unexpected token 'NaN' at line 1 column 1
+JSON.parse("[NaN]", allow_nan: true)  #=> [NaN]
+JSON.parse("1e5")  #=> 100000.0
+JSON.parse("12345678901234567890123")  #=> 12345678901234567890123
+JSON.parse("-0")  #=> 0
+JSON.parse("-0.0")  #=> -0.0
+JSON.parse("01")  #!> JSON::ParserError: invalid number: '01' at line 1 column 1
+JSON.parse("[1, /* c */ 2]")  #=> [1, 2]
+JSON.parse('"a')  #!> JSON::ParserError: unexpected end of input, expected closing " at line 1 column 3
+JSON.parse("'a'")  #!> JSON::ParserError: unexpected character: ''a'' at line 1 column 1
+JSON.parse("[[[1]]]", max_nesting: 2)  #!> JSON::NestingError: nesting of 3 is too deep
+JSON.parse!("[1]")  #=> [1]
+JSON.load("null")  #=> nil
+JSON.load(nil)  #=> nil
+JSON.load("")  #=> nil
+JSON.load('{"a": NaN}')["a"].nan?  #=> true
+JSON["[1]"]  #=> [1]
+JSON[[1]]  #=> "[1]"
+[1, "a", nil].to_json  #=> "[1,\"a\",null]"
+{a: {b: 1}}.to_json  #=> "{\"a\":{\"b\":1}}"
+"a\"b".to_json  #=> "\"a\\\"b\""
+nil.to_json  #=> "null"
+:a.to_json  #=> "\"a\""
+1.5.to_json  #=> "1.5"
+true.to_json  #=> "true"
+class Jo; def to_json(*a) = "{\"x\":1}"; end; [Jo.new].to_json  #=> "[{\"x\":1}]"
+class Jo2; def to_s = "jo"; end; JSON.generate([Jo2.new])  #=> "[\"jo\"]"
+class Jo3; def to_h = {a: 1}; end; JSON.generate({"k" => Jo3.new}).sub(/0x\h+/, "0x")  #=> "{\"k\":\"#<Bosh::Common::Template::EvaluationContext::Jo3:0x>\"}"
+JSON::ParserError.ancestors.first(3)  #=> [JSON::ParserError, JSON::JSONError, StandardError]
+JSON::NestingError.superclass  #=> JSON::ParserError
+JSON::GeneratorError.superclass  #=> JSON::JSONError
+[Time.at(0).utc].to_json  #=> "[\"1970-01-01 00:00:00 UTC\"]"
+Struct.new(:a).new(1).to_json.sub(/0x\h+/, "0x")  #=> "\"#<struct a=1>\""

@@ -1,0 +1,36 @@
+# ruby 4.0
+Shellwords.escape("a b")  #=> "a\\ b"
+Shellwords.escape("")  #=> "''"
+Shellwords.escape("it's \"$x\" `y` \\ !")  #=> "it\\'s\\ \\\"\\$x\\\"\\ \\`y\\`\\ \\\\\\ \\!"
+Shellwords.escape("a\nb")  #=> "a'\n'b"
+Shellwords.escape("é-_.,:+/@")  #=> "\\é-_.,:+/@"
+Shellwords.escape(nil)  #=> "''"
+Shellwords.escape(5)  #=> "5"
+Shellwords.escape("a\0b")  #!> ArgumentError: NUL character
+Shellwords.split("a 'b c' \"d e\" f\\ g")  #=> ["a", "b c", "d e", "f g"]
+Shellwords.split("a 'b")  #!> ArgumentError: Unmatched quote at 2: ...'
+Shellwords.split("")  #=> []
+Shellwords.split("a\tb\nc")  #=> ["a", "b", "c"]
+Shellwords.split("\"a\\\"b\" 'c\\d'")  #=> ["a\"b", "c\\d"]
+Shellwords.join(["a b", "c"])  #=> "a\\ b c"
+Shellwords.join([])  #=> ""
+"a b".shellescape  #=> "a\\ b"
+"a 'b c'".shellsplit  #=> ["a", "b c"]
+["a b", 1].shelljoin  #=> "a\\ b 1"
+Shellwords.shellwords("x y")  #=> ["x", "y"]
+Shellwords.shellescape("x y")  #=> "x\\ y"
+Shellwords.split("'b c")  #!> ArgumentError: Unmatched quote at 0: '
+Shellwords.split("a   'b c")  #!> ArgumentError: Unmatched quote at 2: ...  '
+Shellwords.split("  'x")  #!> ArgumentError: Unmatched quote at 0:   '
+Shellwords.split("' x")  #!> ArgumentError: Unmatched quote at 0: '␠
+Shellwords.split("ab \"c")  #!> ArgumentError: Unmatched quote at 3: ..."
+Shellwords.split("a\0b")  #!> ArgumentError: Nul character at 1: ...␀
+Shellwords.split("a \0 b c")  #!> ArgumentError: Nul character at 2: ...␀␠
+Shellwords.split("é 'b")  #!> ArgumentError: Unmatched quote at 2: ...'
+Shellwords.split("abc \\")  #=> ["abc", "\\"]
+Shellwords.split("a\\\nb")  #=> ["a\\\nb"]
+Shellwords.split("'a\0b'")  #!> ArgumentError: Unmatched quote at 0: '
+Shellwords.split("a\\\0b")  #!> ArgumentError: Nul character at 2: ...␀
+Shellwords.split("\"a\\\nb\\$c\\d\"")  #=> ["a\nb$c\\d"]
+Shellwords.split("''")  #=> [""]
+Shellwords.split("\\é x")  #=> ["é", "x"]

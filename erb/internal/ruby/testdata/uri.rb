@@ -1,0 +1,51 @@
+# ruby 4.0
+URI.parse("http://u:p@h.com:8080/a/b?q=1#f").to_s  #=> "http://u:p@h.com:8080/a/b?q=1#f"
+URI.parse("http://h.com").class  #=> URI::HTTP
+URI.parse("https://h.com").port  #=> 443
+URI("http://h.com/a").path  #=> "/a"
+u = URI("http://u:p@h:1/a?b=c#d"); [u.scheme, u.userinfo, u.user, u.password, u.host, u.port, u.path, u.query, u.fragment, u.hostname]  #=> ["http", "u:p", "u", "p", "h", 1, "/a", "b=c", "d", "h"]
+u = URI("http://h"); u.path = "/x"; u.query = "a=1"; u.port = 81; u.host = "i"; u.scheme = "https"; u.user = "me"; u.to_s  #=> "https://me@i:81/x?a=1"
+URI("http://[::1]:80/").hostname  #=> "::1"
+URI("http://[::1]:80/").host  #=> "[::1]"
+URI("postgres://u:p%40@h/db").password  #=> "p%40"
+URI("nats://1.2.3.4:4222").port  #=> 4222
+URI("mailto:a@b.c").class  #=> URI::MailTo
+URI("file:///a/b").path  #=> "/a/b"
+URI("a/b?c").relative?  #=> true
+URI("http://h").absolute?  #=> true
+URI("")  #=> #<URI::Generic >
+URI("http://h h")  #!> URI::InvalidURIError: bad URI (is not URI?): "http://h h"
+URI.parse("http://[bad")  #!> URI::InvalidURIError: bad URI (is not URI?): "http://[bad"
+URI.parse(nil)  #!> URI::InvalidURIError: bad URI (is not URI?): nil
+URI.parse("1:2")  #!> URI::InvalidURIError: bad URI (is not URI?): "1:2"
+URI("http://h:x")  #!> URI::InvalidURIError: bad URI (is not URI?): "http://h:x"
+URI("http://h").default_port  #=> 80
+URI.join("http://h/a/b", "../c").to_s  #=> "http://h/c"
+URI.join("http://h/a/", "b", "c").to_s  #=> "http://h/a/c"
+URI("http://h/a") == URI("http://h/a")  #=> true
+URI("HTTP://H/a").normalize.to_s  #=> "http://h/a"
+(URI("http://h/a/") + "b").to_s  #=> "http://h/a/b"
+URI("http://h/a/b").route_to("http://h/a/c").to_s  #=> "c"
+URI("http://h?x=1").request_uri  #=> "/?x=1"
+URI.encode_www_form(a: 1, b: "x y&", c: [1, 2], d: nil)  #=> "a=1&b=x+y%26&c=1&c=2&d"
+URI.encode_www_form([["a", "é"]])  #=> "a=%C3%A9"
+URI.decode_www_form("a=1&b=x+y%26&c")  #=> [["a", "1"], ["b", "x y&"], ["c", ""]]
+URI.encode_www_form_component("a b/é*-._~")  #=> "a+b%2F%C3%A9*-._%7E"
+URI.decode_www_form_component("a+b%2F%C3%A9")  #=> "a b/é"
+URI.decode_www_form_component("%zz")  #!> ArgumentError: invalid %-encoding (%zz)
+URI.encode_uri_component("a b/é")  #=> "a%20b%2F%C3%A9"
+URI.decode_uri_component("a%20b+c")  #=> "a b+c"
+URI::HTTP.build(host: "h", path: "/a", query: "b").to_s  #=> "http://h/a?b"
+URI::HTTPS.build(host: "h", port: 8443).to_s  #=> "https://h:8443"
+URI::HTTP.build(host: "h", path: "a")  #!> URI::InvalidComponentError: bad component(expected absolute path component): a
+URI::Generic.build(scheme: "x", host: "h").to_s  #=> "x://h"
+URI.split("http://h:1/a?b#c")  #=> ["http", nil, "h", "1", nil, "/a", nil, "b", "c"]
+URI.extract("see http://a.b and c") rescue $!.class  #=> ["http://a.b"]  #?> obsolete
+URI.regexp.class  #=> Regexp  #?> obsolete
+URI("http://h").inspect  #=> "#<URI::HTTP http://h>"
+u = URI("http://h"); u.port = "x"  #!> URI::InvalidComponentError: bad component(expected port component): "x"
+u = URI("http://h"); u.host = "a b"  #!> URI::InvalidComponentError: bad component(expected host component): a b
+u = URI("http://h"); u.path = "x y"  #!> URI::InvalidComponentError: bad component(expected absolute path component): x y
+u = URI("http://h"); u.scheme = "1"  #!> URI::InvalidComponentError: bad component(expected scheme component): 1
+URI::InvalidURIError.superclass  #=> URI::Error
+URI::Error.superclass  #=> StandardError
