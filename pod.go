@@ -185,6 +185,7 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i spec.Instance) ([]File,
 func (g *Group) input(hash *spec.Map) erb.Input {
 	return erb.Input{
 		Spec: hash, AddressEncoder: g.answers, Limits: g.options.Limits, Now: g.options.Now, Rand: g.options.Rand,
+		StableSort: true,
 	}
 }
 

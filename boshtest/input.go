@@ -157,6 +157,7 @@ func With(change func(*erb.Input)) Option {
 // newInput puts the options together.
 func newInput(job *spec.Job, options []Option) (erb.Input, error) {
 	in := &input{job: job, properties: new(spec.Map), spec: new(spec.Map), links: map[string]*spec.Map{}}
+	in.erb.StableSort = true // as on the stemcells where releases are deployed
 	for _, o := range append([]Option{Instance{}}, options...) {
 		if err := o.apply(in); err != nil {
 			return erb.Input{}, err

@@ -26,6 +26,10 @@ type Input struct {
 	Now func() time.Time
 	// Rand is the source of random numbers. With nil, templates that ask for some fail.
 	Rand io.Reader
+	// StableSort keeps elements that compare as equal in their order, as Ruby does where it sorts with glibc: on the
+	// stemcells of a director. Without it they are ordered as by the quicksort that Ruby brings along for other
+	// systems, which the reference is one of.
+	StableSort bool
 	// AddressEncoder answers link("x").address(…) for links whose hash has no literal address. With nil that fails as
 	// outside of a director: NotImplementedError.
 	AddressEncoder AddressEncoder

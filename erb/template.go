@@ -158,7 +158,7 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 		return s.vm.RT
 	}
 	rt := ruby.NewRuntime(ctx, limits)
-	rt.Now, rt.Rand = s.in.Now, s.in.Rand
+	rt.Now, rt.Rand, rt.StableSort = s.in.Now, s.in.Rand, s.in.StableSort
 	self := rt.NewContext(s.tree, s.in.AddressEncoder)
 	s.vm = interp.New(rt, self, ruby.ContextClasses(self))
 	return rt

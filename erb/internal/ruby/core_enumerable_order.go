@@ -42,7 +42,7 @@ func (c *Call) sorted(list []Value) bool {
 	if !c.Charge(len(list) * valueSize) {
 		return false
 	}
-	if err := sortValues(list, c.comparator()); err != nil {
+	if err := sortAs(c.RT, list, c.comparator()); err != nil {
 		c.Fail(err)
 		return false
 	}
@@ -88,7 +88,7 @@ func enumerableSortBy(c *Call) Value {
 	if c.Failed() || !c.Charge(len(all)*2*valueSize) {
 		return Nil
 	}
-	if err := sortByKeys(all, c.RT.MustCompare, c.RT.patches == nil); err != nil {
+	if err := sortByKeys(c.RT, all); err != nil {
 		return c.Fail(err)
 	}
 	return c.NewArray(valuesOf(all))
@@ -284,7 +284,7 @@ func (s *selection) result() Value {
 	if s.c.Failed() || !s.c.Charge(len(s.buf)*2*valueSize) {
 		return Nil
 	}
-	err := sortValues(s.buf, func(a, b keyed) (int, error) { return s.order(a.key, b.key) })
+	err := sortAs(s.c.RT, s.buf, func(a, b keyed) (int, error) { return s.order(a.key, b.key) })
 	if err != nil {
 		return s.c.Fail(err)
 	}

@@ -20,15 +20,15 @@ type introSort struct {
 func isPrimitive(v Value) bool { return v.IsFloat() || v.IsInt() && v.n >= -1<<62 && v.n < 1<<62 }
 
 // sortByKeys is the sorting of sort_by.
-func sortByKeys(list []keyed, order func(a, b Value) (int, error), builtin bool) error {
-	primitive := builtin
+func sortByKeys(rt *Runtime, list []keyed) error {
+	primitive := rt.patches == nil
 	for i := range list {
 		primitive = primitive && isPrimitive(list[i].key)
 	}
 	if !primitive {
-		return sortValues(list, func(a, b keyed) (int, error) { return order(a.key, b.key) })
+		return sortAs(rt, list, func(a, b keyed) (int, error) { return rt.MustCompare(a.key, b.key) })
 	}
-	s := introSort{list: list, order: order}
+	s := introSort{list: list, order: rt.MustCompare}
 	for i := 1; i < len(list); i++ {
 		if s.greater(list[i-1].key, list[i].key) {
 			s.quick(0, len(list), 2*(bits.Len(uint(len(list)))-1))

@@ -34,8 +34,9 @@ go on behind the end of their tag.
 
 ## Deviations
 
-- Sorting is stable, as it is where Ruby sorts with glibc's qsort_r. Ruby's own quicksort, used elsewhere, orders
-  elements that compare as equal differently, and may name another pair in the message of a failed comparison.
+- How sort orders elements that compare as equal depends on the system that Ruby was built for, not on the language. A
+  render takes the steps of Ruby's own quicksort; Input.StableSort those of glibc's qsort_r, which a director on a
+  Linux stemcell has. The pipeline, which stands for a director, sets it.
 - A stack that is too deep and memory that runs out are errors that a template can't rescue.
 - Keys of properties that are no strings become strings, as in JSON.
 - Strings are UTF-8, US-ASCII or binary.

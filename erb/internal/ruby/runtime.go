@@ -26,6 +26,8 @@ type Runtime struct {
 	Now  func() time.Time // nil: the time of the run is not available
 	Rand io.Reader        // nil: no random numbers
 	Main Value            // self of the template
+	// StableSort sorts as Ruby does with glibc, instead of by the quicksort that Ruby brings along.
+	StableSort bool
 
 	// LastMatch is $~ of the method that runs; the interpreter saves and restores it around calls.
 	LastMatch Value
