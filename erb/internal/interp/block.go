@@ -68,25 +68,15 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err := rt.Enter(); err != nil {
 		return ruby.Nil, err
 	}
-	f := vm.newFrame()
-	f.self, f.env, f.act, f.cref, f.ret, f.file = p.home.self, p.home.env, p.home.act, p.home.cref, p.home.ret, p.home.file
+	own := proc.Lambda || opt.Method != nil
+	f := vm.blockFrame(p)
 	m := vm.mark()
 	f.locals = vm.take(b.scope.slots)
 	if b.scope.cells > 0 {
-		f.env = &env{vars: make([]ruby.Value, b.scope.cells), up: f.env}
+		f.env, f.maker = &env{vars: make([]ruby.Value, b.scope.cells), up: f.env}, nil
 	}
-	if opt.HasSelf {
-		f.self = opt.Self
-	}
-	if opt.Class != nil {
-		f.cref = &cref{class: opt.Class, up: f.cref}
-	}
-	if opt.Method != nil {
-		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, args: args, inside: true}
-	}
-	own := proc.Lambda || opt.Method != nil
-	if own {
-		f.ret = &returnTag{}
+	if own || opt.HasSelf || opt.Class != nil {
+		p.special(f, args, opt, own)
 	}
 	v, err := p.run(f, proc, args, opt)
 	if err != nil {
@@ -96,6 +86,23 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	vm.release(m)
 	vm.freeFrame(f)
 	return v, err
+}
+
+// special changes what a block sees of its surroundings where it runs as a lambda, a method or for another self.
+func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, own bool) {
+	f.maker = nil
+	if opt.HasSelf {
+		f.self = opt.Self
+	}
+	if opt.Class != nil {
+		f.cref = &cref{class: opt.Class, up: f.cref}
+	}
+	if opt.Method != nil {
+		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, args: args, inside: true}
+	}
+	if own {
+		f.ret = &returnTag{}
+	}
 }
 
 func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {

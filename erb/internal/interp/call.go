@@ -290,6 +290,18 @@ var fastOperators = map[string]func(a, b ruby.Value) (v ruby.Value, ok bool){
 		}
 		return ruby.Nil, false
 	},
+	"/": func(a, b ruby.Value) (ruby.Value, bool) {
+		if a.IsInt() && b.IsInt() && a.Int() >= 0 && b.Int() > 0 { // else Ruby rounds to the other side
+			return ruby.Int(a.Int() / b.Int()), true
+		}
+		return ruby.Nil, false
+	},
+	"%": func(a, b ruby.Value) (ruby.Value, bool) {
+		if a.IsInt() && b.IsInt() && a.Int() >= 0 && b.Int() > 0 {
+			return ruby.Int(a.Int() % b.Int()), true
+		}
+		return ruby.Nil, false
+	},
 	"<":  compare(func(x, y int64) bool { return x < y }),
 	">":  compare(func(x, y int64) bool { return x > y }),
 	"<=": compare(func(x, y int64) bool { return x <= y }),

@@ -16,16 +16,21 @@ type Program struct {
 	file *source.File
 	body code
 	top  *scope
+	text int
 }
+
+// TextSize gives the number of bytes of the text outside of tags.
+func (p *Program) TextSize() int { return p.text }
 
 // compiler holds what is known while one template is compiled.
 type compiler struct {
-	file   *source.File
-	scopes map[syntax.Node]*scope
-	scope  *scope
-	loop   *loop  // innermost while or for around the code, nil in a block's own body
-	method string // name of the def around the code
-	frozen bool   // string literals are frozen
+	file     *source.File
+	scopes   map[syntax.Node]*scope
+	scope    *scope
+	loop     *loop  // innermost while or for around the code, nil in a block's own body
+	method   string // name of the def around the code
+	frozen   bool   // string literals are frozen
+	textSize int    // bytes of text so far
 }
 
 // loop identifies a while or for loop as the target of break and next.
@@ -35,7 +40,8 @@ type loop struct{ up *loop }
 func Compile(file *source.File, t *syntax.Template) *Program {
 	c := &compiler{file: file, scopes: resolve(t.Body), frozen: t.FrozenStrings}
 	c.scope = c.scopes[t.Body]
-	return &Program{file: file, top: c.scope, body: c.compile(t.Body)}
+	body := c.compile(t.Body)
+	return &Program{file: file, top: c.scope, body: body, text: c.textSize}
 }
 
 // Run runs the program at the top level of vm and gives the value of its last statement.

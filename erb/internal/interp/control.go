@@ -30,6 +30,7 @@ func (c *compiler) seq(n *syntax.Seq) code {
 
 // text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
 func (c *compiler) text(n *syntax.Text) code {
+	c.textSize += len(n.Value)
 	if !c.scope.template() {
 		return c.noOutput(n)
 	}
@@ -53,10 +54,18 @@ func (c *compiler) noOutput(n syntax.Node) code {
 const outputName = "_erbout"
 
 func (vm *VM) write(text string) error {
-	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+len(text)) > limit {
-		return &ruby.LimitError{What: "output", Limit: limit}
+	if err := vm.room(len(text)); err != nil {
+		return err
 	}
 	vm.Out.Append(text)
+	return nil
+}
+
+// room checks that n more bytes of output are allowed.
+func (vm *VM) room(n int) error {
+	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
+		return &ruby.LimitError{What: "output", Limit: limit}
+	}
 	return nil
 }
 
@@ -76,7 +85,9 @@ func (c *compiler) output(n *syntax.Output) code {
 			var array [64]byte
 			var buf []byte
 			if buf, err = f.rt.AppendToS(array[:0], v); err == nil {
-				err = f.vm.write(string(buf))
+				if err = f.vm.room(len(buf)); err == nil {
+					f.vm.Out.AppendBytes(buf)
+				}
 			}
 		}
 		if err != nil {

@@ -49,6 +49,7 @@ type frame struct {
 	act    *activation
 	cref   *cref
 	ret    any // tag of the jump that return makes
+	maker  *closure
 }
 
 // env holds the captured variables of one scope.
@@ -138,17 +139,31 @@ func (vm *VM) release(m mark) {
 	vm.sp = m.sp
 }
 
+// newFrame gives a frame of which everything but env is still to be set.
 func (vm *VM) newFrame() *frame {
 	if n := len(vm.frames); n > 0 {
 		f := vm.frames[n-1]
 		vm.frames = vm.frames[:n-1]
+		f.env, f.maker = nil, nil
 		return f
 	}
 	return &frame{vm: vm, rt: vm.RT}
 }
 
+// blockFrame gives a frame for a block of p. A loop gets the one of its last turn, which needs no change.
+func (vm *VM) blockFrame(p *closure) *frame {
+	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p {
+		f := vm.frames[n-1]
+		vm.frames = vm.frames[:n-1]
+		return f
+	}
+	f := vm.newFrame()
+	h := &p.home
+	f.self, f.env, f.act, f.cref, f.ret, f.file, f.maker = h.self, h.env, h.act, h.cref, h.ret, h.file, p
+	return f
+}
+
 func (vm *VM) freeFrame(f *frame) {
-	*f = frame{vm: vm, rt: vm.RT}
 	vm.frames = append(vm.frames, f)
 }
 

@@ -21,10 +21,7 @@ func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
 		return strconv.AppendInt(buf, v.n, 10), nil
 	}
 	if s, ok := v.AsString(); ok {
-		if s.more != nil {
-			return append(buf, s.more.buf...), nil
-		}
-		return append(buf, s.s...), nil
+		return append(buf, s.String()...), nil
 	}
 	text, err := rt.ToS(v)
 	return append(buf, text...), err

@@ -2,12 +2,16 @@ package ruby
 
 // This file has what the start and the end of a render need.
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // NewOutput makes the string in which a render collects its text; size is a guess of its final size.
 func NewOutput(size int) *String {
 	s := newString("")
-	s.more = &growing{buf: make([]byte, 0, size/2+256), stale: true} // a good part of most templates is code
+	s.more = new(strings.Builder)
+	s.more.Grow(size)
 	return s
 }
 

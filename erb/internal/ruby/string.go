@@ -3,6 +3,7 @@ package ruby
 // This file implements the representation of strings. What templates can call is in core_string*.go.
 
 import (
+	"strings"
 	"unicode/utf8"
 )
 
@@ -16,19 +17,13 @@ const (
 	ASCII
 )
 
-// String is a mutable Ruby string. Its bytes are in s, or, after it was appended to, in more; s is then refreshed
-// when somebody reads it. So reading costs nothing and appending n times costs O(n).
+// String is a mutable Ruby string. Its bytes are in s, or, after it was appended to, in more: so reading costs nothing
+// and appending n times costs O(n).
 type String struct {
 	Object
 	s    string
-	more *growing // nil until the string is appended to
+	more *strings.Builder // nil until the string is appended to
 	Enc  Encoding
-}
-
-// growing is the contents of a string that is appended to.
-type growing struct {
-	buf   []byte
-	stale bool // the string's s is older than buf
 }
 
 // newString makes a string without charging the run for it; core methods use Call.NewString.
@@ -53,9 +48,8 @@ func (s *String) Value() Value { return Value{o: &s.Object} }
 
 // String gives the bytes.
 func (s *String) String() string {
-	if s.more != nil && s.more.stale {
-		s.s = string(s.more.buf)
-		s.more.stale = false
+	if s.more != nil {
+		return s.more.String()
 	}
 	return s.s
 }
@@ -63,7 +57,7 @@ func (s *String) String() string {
 // Len gives the number of bytes.
 func (s *String) Len() int {
 	if s.more != nil {
-		return len(s.more.buf)
+		return s.more.Len()
 	}
 	return len(s.s)
 }
@@ -72,23 +66,23 @@ func (s *String) Len() int {
 func (s *String) Set(text string) { s.s, s.more = text, nil }
 
 // Append adds text at the end.
-func (s *String) Append(text string) {
-	m := s.more
-	if m == nil {
-		m = &growing{buf: make([]byte, 0, max(64, 2*(len(s.s)+len(text))))}
-		m.buf = append(m.buf, s.s...)
-		s.more = m
-	}
-	m.buf = append(m.buf, text...)
-	m.stale = true
-}
+func (s *String) Append(text string) { s.grow(len(text)).WriteString(text) }
 
-// Bytes gives the bytes for reading; they are valid until the string changes.
-func (s *String) Bytes() []byte {
-	if s.more != nil {
-		return s.more.buf
+// AppendBytes adds bytes at the end.
+func (s *String) AppendBytes(text []byte) { s.grow(len(text)).Write(text) }
+
+// grow gives what the string is appended to, with room for n more bytes.
+func (s *String) grow(n int) *strings.Builder {
+	if s.more == nil {
+		s.more = new(strings.Builder)
+		s.more.Grow(max(64, 2*(len(s.s)+n)))
+		s.more.WriteString(s.s)
+		s.s = ""
 	}
-	return []byte(s.s)
+	if s.more.Cap()-s.more.Len() < n {
+		s.more.Grow(n) // to twice the size, where long texts would grow by a quarter otherwise
+	}
+	return s.more
 }
 
 // Chars gives the number of characters; an invalid byte counts as one.
@@ -96,10 +90,7 @@ func (s *String) Chars() int {
 	if s.Enc != UTF8 {
 		return s.Len()
 	}
-	if s.more != nil {
-		return utf8.RuneCount(s.more.buf)
-	}
-	return utf8.RuneCountInString(s.s)
+	return utf8.RuneCountInString(s.String())
 }
 
 // text gives the contents together with what a character is in them.
