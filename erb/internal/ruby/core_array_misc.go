@@ -10,11 +10,11 @@ func arrayJoin(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	j := joiner{c: c, sep: sep}
+	j := joiner{c: c, sep: sep, b: c.RT.scratch()}
 	if !j.array(c.SelfArray()) {
 		return Nil
 	}
-	s := newString(string(j.b))
+	s := newString(c.RT.textOf(j.b))
 	if j.binary {
 		s.Enc = Binary
 	}

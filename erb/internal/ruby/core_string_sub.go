@@ -118,17 +118,13 @@ func (s *substitution) prepare(c *Call) bool {
 	}
 	ok := false
 	s.pat, ok = c.patternOf(c.Arg(0), c.SelfStr())
-	s.out, c.RT.regexps.out = c.RT.regexps.out[:0], nil
+	s.out = c.RT.scratch()
 	return ok
 }
 
 // finish gives what was written, and keeps the memory for the next time.
 func (s *substitution) finish() string {
-	text := string(s.out)
-	if cap(s.out) < 1<<16 {
-		s.c.RT.regexps.out = s.out
-	}
-	return text
+	return s.c.RT.textOf(s.out)
 }
 
 // run replaces the first match, or all of them; changed is false if there is none.

@@ -153,11 +153,11 @@ func (s *jsonState) option(c *Call, name string, v Value) bool {
 }
 
 func (c *Call) generate(v Value, s *jsonState) Value {
-	g := &jsonGenerator{rt: c.RT, s: s, buf: make([]byte, 0, 256)}
+	g := &jsonGenerator{rt: c.RT, s: s, buf: c.RT.scratch()}
 	if err := g.value(v); err != nil {
 		return c.Fail(err)
 	}
-	return c.NewString(string(g.buf))
+	return c.NewString(c.RT.textOf(g.buf))
 }
 
 func jsonGenerate(c *Call) Value {
@@ -221,21 +221,22 @@ func jsonConvert(c *Call) Value {
 // toJSON is to_json of all objects: the argument is nil, an options hash, or the state of a generation under way.
 func toJSON(c *Call) Value {
 	if s, ok := DataOf[*jsonState](c.Arg(0)); ok {
-		g := &jsonGenerator{rt: c.RT, s: s}
-		if err := g.native(c.Self); err != nil {
-			return c.Fail(err)
-		}
-		return c.NewString(string(g.buf))
+		return c.generateNative(s)
 	}
 	s := &jsonState{maxNesting: 100}
 	if h, ok := c.Arg(0).AsHash(); ok && !s.options(c, h.Value()) {
 		return Nil
 	}
-	g := &jsonGenerator{rt: c.RT, s: s}
+	return c.generateNative(s)
+}
+
+// generateNative writes the receiver, whose own to_json this is.
+func (c *Call) generateNative(s *jsonState) Value {
+	g := &jsonGenerator{rt: c.RT, s: s, buf: c.RT.scratch()}
 	if err := g.native(c.Self); err != nil {
 		return c.Fail(err)
 	}
-	return c.NewString(string(g.buf))
+	return c.NewString(c.RT.textOf(g.buf))
 }
 
 func jsonStateDepth(c *Call) Value { return Int(int64(c.jsonState().depth)) }

@@ -167,7 +167,6 @@ func regexpError(err error) error {
 type regexpRun struct {
 	matcher onig.Matcher
 	began   time.Time // when the search began, once it turned out to be long
-	out     []byte    // where gsub writes; nil while one does
 }
 
 // finder searches one text with one pattern.

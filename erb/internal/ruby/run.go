@@ -15,6 +15,24 @@ func NewOutput(size int) *String {
 	return s
 }
 
+// maxScratch is the largest buffer that is kept.
+const maxScratch = 1 << 20
+
+// scratch gives an empty buffer in which a text is put together. textOf ends its use.
+func (rt *Runtime) scratch() []byte {
+	b := rt.spare
+	rt.spare = nil
+	return b[:0]
+}
+
+// textOf gives what was written to a buffer of scratch and keeps its memory for the next.
+func (rt *Runtime) textOf(b []byte) string {
+	if cap(b) <= maxScratch {
+		rt.spare = b
+	}
+	return string(b)
+}
+
 // Restart readies a run for the next template of a job: budgets begin anew.
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
