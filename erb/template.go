@@ -123,7 +123,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	rt := s.ready(ctx)
 	defer rt.Close()
 	rt.OnRead = rec.add
-	text := ruby.NewOutput(len(t.file.Text))
+	text := ruby.NewOutput(t.program.TextSize()*9/8 + 256)
 	s.vm.Out = text
 	_, err = t.program.Run(s.vm)
 	rt.OnRead = nil
