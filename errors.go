@@ -150,7 +150,7 @@ func (e *TemplateError) Error() string {
 	line, message := "(unknown)", e.Err.Error()
 	var cause *erb.Error
 	if errors.As(e.Err, &cause) {
-		message = cause.Message
+		message = cause.Printed()
 		if cause.Kind != erb.Ruby {
 			message = cause.Class + ": " + cause.Message
 		}

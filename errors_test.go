@@ -60,7 +60,8 @@ func TestErrorsOfOurs(t *testing.T) {
 		"<% if true %>\n<%= foo( %>\n": "      - Error filling in template 'file.erb' (line 2: SyntaxError: ",
 		"<%= `ls` %>\n\n<%= `ls` %>":   "      - Error filling in template 'file.erb' (line 1: Unsupported: ",
 		"<% loop {} %>":                "      - Error filling in template 'file.erb' (line 1: Limit: ",
-		"<%= Time.now %>":              "      - Error filling in template 'file.erb' (line 1: ",
+		"<% class E < StandardError; def message = 'm'; def to_s = 'printed'; end; raise E %>": "      - Error filling in template 'file.erb' (line 1: printed)",
+		"<%= Time.now %>": "      - Error filling in template 'file.erb' (line 1: ",
 	} {
 		t.Run(template, func(t *testing.T) {
 			d := deploy(t, one, job(template))

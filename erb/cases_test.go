@@ -47,11 +47,11 @@ func evaluate(expr string) (string, error) {
 	vm.Out = ruby.NewOutput(0)
 	v, err := interp.Compile(file, tree).Run(vm)
 	if err != nil {
-		return "", renderError(file, err)
+		return "", renderError(file, rt, err)
 	}
 	text, err := rt.Inspect(v)
 	if err != nil {
-		return "", renderError(file, err)
+		return "", renderError(file, rt, err)
 	}
 	return text, nil
 }
@@ -111,7 +111,8 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// renderCase renders a case's templates one after another and gives the last one's result.
+// renderCase renders a case's templates one after another and gives the last one's result, whatever became of the
+// others.
 func renderCase(c *casefile.TemplateCase) (string, error) {
 	spec, err := psych.Load([]byte(c.Document()), psych.Options{})
 	if err != nil {
@@ -121,17 +122,16 @@ func renderCase(c *casefile.TemplateCase) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := ""
+	out := &Output{}
 	for _, source := range append([]string{c.Template}, c.Then...) {
-		tmpl, err := Parse("(erb)", source)
-		if err != nil {
-			return "", err
+		tmpl, parseErr := Parse("(erb)", source)
+		if parseErr != nil {
+			return "", parseErr
 		}
-		out, err := s.Render(context.Background(), tmpl)
-		if err != nil {
-			return "", err
-		}
-		text = out.Text
+		out, err = s.Render(context.Background(), tmpl)
 	}
-	return text, nil
+	if err != nil {
+		return "", err
+	}
+	return out.Text, nil
 }

@@ -50,9 +50,10 @@ type Error struct {
 	Column   int    // 1-based, in characters
 	Stack    []Frame
 
-	file  *source.File
-	pos   source.Pos
-	cause error
+	file    *source.File
+	pos     source.Pos
+	cause   error
+	printed string // what Printed gives where it isn't Message
 }
 
 // Frame is a call of a method that the template defines, innermost first.
@@ -70,6 +71,15 @@ func (e *Error) Error() string {
 		where += fmt.Sprintf(":%d:%d", e.Line, e.Column)
 	}
 	return where + ": " + e.Class + ": " + e.Message
+}
+
+// Printed is the exception in a string, "#{e}" in Ruby, which the director puts into its own messages. That is Message,
+// except for classes that define message alone.
+func (e *Error) Printed() string {
+	if e.printed != "" {
+		return e.printed
+	}
+	return e.Message
 }
 
 // Unwrap gives the cause: ErrLimit, the context's error, or nothing.
@@ -133,7 +143,7 @@ func syntaxErrors(file *source.File, err error) error {
 	for i, s := range list {
 		all[i] = &Error{Kind: Syntax, Class: "SyntaxError", Message: s.Msg, Template: file.Name}
 		if s.Unsupported {
-			all[i].Kind, all[i].Class = Unsupported, "Unsupported"
+			all[i].Kind, all[i].Class, all[i].Message = Unsupported, "Unsupported", strings.TrimPrefix(s.Msg, "unsupported: ")
 		}
 		all[i].at(file, s.Pos)
 	}
@@ -151,12 +161,20 @@ func (e *Error) at(file *source.File, pos source.Pos) {
 	}
 }
 
-// renderError turns what a run ended with into an *Error.
-func renderError(file *source.File, err error) error {
+// renderError turns what a run ended with into an *Error. The run is asked for the message of an exception, which
+// templates can define.
+func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 	e := &Error{Template: file.Name, Message: err.Error()}
 	switch err := err.(type) {
 	case *ruby.Exception:
-		e.Kind, e.Class, e.Message = Ruby, err.Value().RealClass().Inspect(), err.Text()
+		message, printed, failed := rt.MessageOf(err)
+		if failed != nil {
+			return messageError(file, rt, err, failed)
+		}
+		e.Kind, e.Class, e.Message = Ruby, err.Value().RealClass().Inspect(), message
+		if printed != message {
+			e.printed = printed
+		}
 		e.place(file, ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced})
 		if lines, ok := err.GivenBacktrace(); ok {
 			e.trust(lines)
@@ -175,6 +193,18 @@ func renderError(file *source.File, err error) error {
 		e.place(file, err.At)
 	default:
 		e.Kind, e.Class, e.cause = Internal, "Internal", err
+	}
+	return e
+}
+
+// messageError is for an exception whose message can't be had: the failure to form it takes its place.
+func messageError(file *source.File, rt *ruby.Runtime, err *ruby.Exception, failed error) *Error {
+	if inner, ok := failed.(*ruby.Exception); ok {
+		return &Error{Kind: Ruby, Class: inner.Value().RealClass().Inspect(), Message: inner.Text(), Template: file.Name}
+	}
+	e := renderError(file, rt, failed)
+	if e.Line == 0 {
+		e.place(file, ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced})
 	}
 	return e
 }

@@ -91,13 +91,15 @@ func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 	return s.Render(ctx, t)
 }
 
-// Session renders the templates of one job one after another, as the director does: they share instance variables
-// and methods, until one of them changes the input, after which the next starts with a fresh copy of it. The limits
-// apply to each template on its own. A Session is used by one goroutine at a time.
+// Session renders the templates of one job one after another, as the director does: they are evaluated in one context,
+// whose instance variables one template sets and the next one reads, also where an exception ended the first. Once a
+// template has changed the input, the next one gets a new context with a fresh copy of it; methods, constants and
+// global variables last for the whole session. The limits apply to each template on its own; one that exceeds them, or
+// is cancelled, leaves nothing to the next. A Session is used by one goroutine at a time.
 type Session struct {
 	in   Input
 	tree *ruby.Tree
-	vm   *interp.VM
+	vm   *interp.VM // nil before the first render
 }
 
 // NewSession readies in for rendering.
@@ -113,7 +115,7 @@ func NewSession(in Input) (*Session, error) {
 func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			out, err = nil, internalError(t.file, r)
+			s.vm, out, err = nil, nil, internalError(t.file, r)
 		}
 	}()
 	if t.static {
@@ -131,31 +133,34 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		err = rt.CheckOutput(s.vm.Out)
 	}
 	if err != nil {
-		s.vm = nil
-		return nil, renderError(t.file, err)
+		e := renderError(t.file, rt, err)
+		if e.Kind != Ruby && e.Kind != Unsupported {
+			s.vm = nil
+		}
+		return nil, e
 	}
 	steps, memory := rt.Used()
-	out = &Output{Text: s.vm.Out.String(), Reads: rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}
-	if rt.InputChanged() {
-		s.vm = nil
-	}
-	return out, nil
+	return &Output{Text: s.vm.Out.String(), Reads: rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
 }
 
 // copied is the output of a static template.
 func (t *Template) copied(limit int64) (*Output, error) {
 	if limit > 0 && int64(len(t.text)) > limit {
-		return nil, renderError(t.file, &ruby.LimitError{What: "output", Limit: limit})
+		return nil, renderError(t.file, nil, &ruby.LimitError{What: "output", Limit: limit})
 	}
 	return &Output{Text: t.text}, nil
 }
 
-// ready gives the run's state, a new one at first and after a template changed the input.
+// ready gives the run's state, with a new context at first and after a template changed the input.
 func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	limits := s.in.Limits.fill()
 	if s.vm != nil {
-		s.vm.RT.Restart(ctx, limits)
-		return s.vm.RT
+		rt := s.vm.RT
+		rt.Restart(ctx, limits)
+		if rt.InputChanged() {
+			rt.Main = rt.NewContext(s.tree, s.in.AddressEncoder)
+		}
+		return rt
 	}
 	rt := ruby.NewRuntime(ctx, limits)
 	rt.Now, rt.Rand, rt.StableSort = s.in.Now, s.in.Rand, s.in.StableSort

@@ -50,6 +50,7 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	act := vm.newActivation()
 	act.inside, act.done, act.name = true, true, bindingMethod
 	m := vm.mark()
+	vm.calls = vm.calls[:0] // an exception may have left some there
 	f.file, f.self, f.cref, f.act, f.ret = p.file, vm.RT.Main, vm.main, act, act
 	f.locals = vm.take(p.top.slots)
 	if p.top.cells > 0 {

@@ -52,13 +52,17 @@ func exceptionToS(c *Call) Value {
 	return c.NewString(c.ToS(e.Message))
 }
 
-// MessageOf is message of an exception, as the template's classes define it.
-func (rt *Runtime) MessageOf(e *Exception) (string, error) {
-	r, err := rt.Send(e.Value(), "message")
+// MessageOf gives what message and to_s of an exception answer. The template may have defined either.
+func (rt *Runtime) MessageOf(e *Exception) (message, printed string, err error) {
+	m, err := rt.Send(e.Value(), "message")
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	return rt.ToS(r)
+	if message, err = rt.ToS(m); err != nil {
+		return "", "", err
+	}
+	printed, err = rt.ToS(e.Value())
+	return message, printed, err
 }
 
 func exceptionInspect(c *Call) Value {

@@ -73,10 +73,15 @@ type AddressEncoder interface {
 	EncodeQuery(criteria map[string]any, short bool) (string, error)
 }
 
-// NewContext makes self of the templates of one job from the spec hash that the director hands to them.
+// NewContext makes self of the templates of one job from the spec hash that the director hands to them. A second one
+// takes the place of the first: its class has the methods that templates defined, but all else is forgotten.
 func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	link()
-	self := NewInstance(rt.Shadow(evaluationContextClass), encoder)
+	if rt.context == nil {
+		rt.context = rt.Shadow(evaluationContextClass)
+	}
+	rt.cells, rt.blanks = nil, nil
+	self := NewInstance(rt.context, encoder)
 	root := rt.root(spec)
 	raw := &view{}
 	hash := raw.wrap(root, spec).o.body.(*Hash)

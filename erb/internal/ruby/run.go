@@ -37,7 +37,8 @@ func (rt *Runtime) textOf(b []byte) string {
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
 	rt.steps, rt.mem, rt.depth, rt.nextPoll = 0, 0, 0, pollEvery
-	rt.Volatile, rt.LastMatch, rt.CurrentError = nil, Nil, Nil
+	rt.Volatile, rt.LastMatch, rt.CurrentError, rt.Scope = nil, Nil, Nil, nil
+	rt.args, rt.visits, rt.catches = rt.args[:0], rt.visits[:0], nil
 }
 
 // CheckOutput is the limit on the output for templates that write into it by way of _erbout.

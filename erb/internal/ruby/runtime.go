@@ -70,6 +70,7 @@ type Runtime struct {
 	args        []Value    // stack of the arguments of blocks that are being called
 	visits      []visiting // nested values that walks are inside of
 	cleanup     []func()   // what Close does
+	context     *Class     // of the templates' self
 	metas       map[*Class]*Class
 	made        []*Class        // classes of the run, for subclasses
 	catches     []*catchTag     // catch blocks that are running, outermost first

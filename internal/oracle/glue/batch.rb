@@ -35,15 +35,21 @@ end
 def deep_copy(object) = Marshal.load(Marshal.dump(object))
 
 # Renders a job's templates as the director does: they share a context, unless a
-# template changes what it was given.
-def render(templates, spec)
+# template changes what it was given, and an exception ends its own template only.
+# The last one's result counts.
+def render((*templates, last), spec)
   original = fresh_context(spec)
   context = deep_copy(original)
-  templates.map do |template|
+  templates.each do |template|
+    evaluate(template, context)
+  rescue Exception # rubocop:disable Lint/RescueException -- the director rescues it too
+  ensure
     context = deep_copy(original) unless original == context
-    ERB.new(template, trim_mode: '-').result(context.get_binding)
-  end.last
+  end
+  evaluate(last, context)
 end
+
+def evaluate(template, context) = ERB.new(template, trim_mode: '-').result(context.get_binding)
 
 # The spec hash of a request. That a document is no YAML is not the template's error.
 def spec_of(request)

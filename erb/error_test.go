@@ -1,0 +1,96 @@
+package erb
+
+// This file tests how errors read and what they unwrap to.
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// failure parses and renders a template that fails.
+func failure(t *testing.T, text string) error {
+	t.Helper()
+	tmpl, err := Parse("web/app.conf.erb", text)
+	if err != nil {
+		return err
+	}
+	_, err = tmpl.Render(context.Background(), Input{Limits: Limits{Steps: 10_000}})
+	require.Error(t, err)
+	return err
+}
+
+func TestErrorText(t *testing.T) {
+	tests := map[string]string{
+		"<%= p('none') %>":            `web/app.conf.erb:1:5: Bosh::Common::Template::UnknownProperty: Can't find property '["none"]'`,
+		"a\n  <%=\n  nil.foo %>":      "web/app.conf.erb:3:7: NoMethodError: undefined method 'foo' for nil",
+		"<% redo %>":                  "web/app.conf.erb:1:4: Unsupported: redo",
+		"é<%= 3r %>":                  "web/app.conf.erb:1:6: Unsupported: rational number",
+		"<% `ls` %>\n<% 2i %>":        "web/app.conf.erb:1:4: Unsupported: backtick string\nweb/app.conf.erb:2:4: Unsupported: imaginary number",
+		"<%= fork %>":                 "web/app.conf.erb:1:5: Unsupported: Kernel#fork: processes can't be reached",
+		"<%= File.read('/x') %>":      "web/app.conf.erb:1:10: Unsupported: File.read: templates can't reach files",
+		"<%= 1 + %>":                  "web/app.conf.erb:1:9: SyntaxError: unexpected `%>`, expected an expression",
+		"<% loop {} %>":               "web/app.conf.erb:1:4: Limit: steps limit of 10000 exceeded",
+		"<% def m = m %>\n<%= [m] %>": "web/app.conf.erb:1:12: Limit: call depth limit of 6000 exceeded",
+	}
+	for text, want := range tests {
+		require.EqualError(t, failure(t, text), want, text)
+	}
+}
+
+func TestErrorPrinted(t *testing.T) {
+	var e *Error
+	require.ErrorAs(t, failure(t, "<% class E < StandardError; def message = 'said'; end; raise E, 'printed' %>"), &e)
+	require.Equal(t, "said", e.Message)
+	require.Equal(t, "printed", e.Printed())
+
+	require.ErrorAs(t, failure(t, "<% class E < StandardError; def to_s = 'own'; end; raise E %>"), &e)
+	require.Equal(t, "own", e.Message)
+	require.Equal(t, "own", e.Printed())
+}
+
+// An exception whose message can't be formed is replaced by what went wrong with that.
+func TestErrorWithoutMessage(t *testing.T) {
+	var e *Error
+	require.ErrorAs(t, failure(t, "<% class E < StandardError; def to_s = raise(TypeError, 'inner'); end; raise E %>"), &e)
+	require.Equal(t, Ruby, e.Kind)
+	require.Equal(t, "TypeError: inner", e.Class+": "+e.Message)
+
+	err := failure(t, "a\n<% class E < StandardError; def message = loop {}; end; raise E %>")
+	require.ErrorIs(t, err, ErrLimit)
+	require.ErrorAs(t, err, &e)
+	require.Equal(t, 2, e.Line)
+
+	require.ErrorAs(t, failure(t, "<% class E < StandardError; def message = fork; end; raise E %>"), &e)
+	require.Equal(t, Unsupported, e.Kind)
+}
+
+// What ends a template for good is nothing that the next of the session could build on.
+func TestSessionAfterLimit(t *testing.T) {
+	s, err := NewSession(Input{Limits: Limits{Steps: 10_000}})
+	require.NoError(t, err)
+	render := func(text string) (string, error) {
+		tmpl, err := Parse("t", text)
+		require.NoError(t, err)
+		out, err := s.Render(context.Background(), tmpl)
+		if err != nil {
+			return "", err
+		}
+		return out.Text, nil
+	}
+	_, err = render("<% @a = 1; loop {} %>")
+	require.ErrorIs(t, err, ErrLimit)
+	text, err := render("<%= @a.inspect; %>")
+	require.NoError(t, err)
+	require.Equal(t, "nil", text)
+
+	_, err = render("<% @a = 2; fork %>")
+	var e *Error
+	require.True(t, errors.As(err, &e))
+	require.Equal(t, Unsupported, e.Kind)
+	text, err = render("<%= @a %>")
+	require.NoError(t, err)
+	require.Equal(t, "2", text)
+}
