@@ -20,8 +20,8 @@ type blockCode struct {
 type closure struct {
 	ruby.Proc
 	code *blockCode
-	home frame // self, env, act, cref, ret and file of the frame that made it
-	done bool  // the call that it was given to has returned: break has no target any more
+	home surroundings // of the frame that made it
+	done bool         // the call that it was given to has returned: break has no target any more
 }
 
 func (c *compiler) block(n *syntax.Block) *blockCode {
@@ -43,7 +43,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 
 // close makes the closure of a block.
 func (b *blockCode) close(f *frame) *closure {
-	p := &closure{code: b, home: frame{self: f.self, env: f.env, act: f.act, cref: f.cref, ret: f.ret, file: f.file, vm: f.vm, rt: f.rt}}
+	p := &closure{code: b, home: f.surroundings}
 	f.act.inside = true
 	p.Proc.Init(p)
 	return p

@@ -19,7 +19,7 @@ type methodCode struct {
 // method is a def that was executed: it knows the run and the classes around it.
 type method struct {
 	*methodCode
-	home frame // file, cref, vm, rt
+	home surroundings // file, cref and vm
 }
 
 func (c *compiler) def(n *syntax.Def) code {
@@ -44,7 +44,7 @@ func (c *compiler) def(n *syntax.Def) code {
 }
 
 func (m *methodCode) bind(f *frame) *ruby.Method {
-	body := &method{methodCode: m, home: frame{file: f.file, cref: f.cref, vm: f.vm, rt: f.rt}}
+	body := &method{methodCode: m, home: surroundings{file: f.file, cref: f.cref, vm: f.vm}}
 	return &ruby.Method{Name: m.node.Name, Body: body, Max: -1}
 }
 

@@ -40,16 +40,21 @@ type callSite struct {
 
 // frame is one activation of a method body, block or class body.
 type frame struct {
-	vm     *VM
+	surroundings
 	rt     *ruby.Runtime
-	file   *source.File
-	self   ruby.Value
 	locals []ruby.Value // variables that no block captures
-	env    *env         // variables that blocks capture, of this scope or the nearest one that has some
-	act    *activation
-	cref   *cref
-	ret    any // tag of the jump that return makes
-	maker  *closure
+	maker  *closure     // whose surroundings these are, if they weren't changed
+}
+
+// surroundings are what a block sees of the frame that made it.
+type surroundings struct {
+	vm   *VM
+	file *source.File
+	self ruby.Value
+	env  *env // variables that blocks capture, of this scope or the nearest one that has some
+	act  *activation
+	cref *cref
+	ret  any // tag of the jump that return makes
 }
 
 // env holds the captured variables of one scope.
@@ -147,7 +152,7 @@ func (vm *VM) newFrame() *frame {
 		f.env, f.maker = nil, nil
 		return f
 	}
-	return &frame{vm: vm, rt: vm.RT}
+	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
 }
 
 // blockFrame gives a frame for a block of p. A loop gets the one of its last turn, which needs no change.
@@ -158,8 +163,7 @@ func (vm *VM) blockFrame(p *closure) *frame {
 		return f
 	}
 	f := vm.newFrame()
-	h := &p.home
-	f.self, f.env, f.act, f.cref, f.ret, f.file, f.maker = h.self, h.env, h.act, h.cref, h.ret, h.file, p
+	f.surroundings, f.maker = p.home, p
 	return f
 }
 
