@@ -201,7 +201,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 		}
 	}
 	fast := fastOperators[n.Op]
-	s := &site{sel: ruby.SelectorFor(n.Op), node: &syntax.Call{At: n.At, Name: n.Op}}
+	s := &site{sel: c.selector(n.Op), node: &syntax.Call{At: n.At, Name: n.Op}}
 	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
 		b, err := val(f)
 		if err != nil {
@@ -224,7 +224,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 	recv := c.compile(n.Recv)
 	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
-	put := &site{sel: ruby.SelectorFor(n.Name + "="), node: n, self: get.self}
+	put := &site{sel: c.selector(n.Name + "="), node: n, self: get.self}
 	apply := c.apply(op)
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv(f)

@@ -81,7 +81,7 @@ type site struct {
 
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := &site{sel: ruby.SelectorFor(n.Name), node: n, self: n.Recv == nil || onSelf, vcall: n.VCall}
+	s := &site{sel: c.selector(n.Name), node: n, self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	switch {
 	case n.Block != nil:
@@ -238,7 +238,7 @@ func (c *compiler) operator(n *syntax.Call) code {
 		return nil
 	}
 	l, r := c.compile(n.Recv), c.compile(n.Args[0])
-	s := &site{sel: ruby.SelectorFor(n.Name), node: n}
+	s := &site{sel: c.selector(n.Name), node: n}
 	_, s.self = n.Recv.(*syntax.Self)
 	return func(f *frame) (ruby.Value, error) {
 		a, err := l(f)

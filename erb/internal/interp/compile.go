@@ -31,14 +31,28 @@ type compiler struct {
 	method   string // name of the def around the code
 	frozen   bool   // string literals are frozen
 	textSize int    // bytes of text so far
+
+	selectors map[string]*ruby.Selector
 }
 
 // loop identifies a while or for loop as the target of break and next.
 type loop struct{ up *loop }
 
+// selector is ruby.SelectorFor, asked once for each name.
+func (c *compiler) selector(name string) *ruby.Selector {
+	s := c.selectors[name]
+	if s == nil {
+		s = ruby.SelectorFor(name)
+		c.selectors[name] = s
+	}
+	return s
+}
+
 // Compile makes a program of a template's tree.
 func Compile(file *source.File, t *syntax.Template) *Program {
-	c := &compiler{file: file, scopes: resolve(t.Body), frozen: t.FrozenStrings}
+	c := &compiler{
+		file: file, scopes: resolve(t.Body), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
+	}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)
 	return &Program{file: file, top: c.scope, body: body, text: c.textSize}

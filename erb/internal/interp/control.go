@@ -176,7 +176,7 @@ func (c *compiler) or(n *syntax.Or) code {
 
 func (c *compiler) not(n *syntax.Not) code {
 	x := c.compile(n.X)
-	sel := ruby.SelectorFor("!")
+	sel := c.selector("!")
 	return func(f *frame) (ruby.Value, error) {
 		v, err := x(f)
 		if err != nil {
@@ -244,7 +244,7 @@ func (c *compiler) forNode(n *syntax.For) code {
 	c.loop = l
 	set, body := c.target(n.Var), c.compile(n.Body)
 	c.loop = l.up
-	sel := ruby.SelectorFor("each")
+	sel := c.selector("each")
 	_, list := n.Var.(*syntax.MLhs)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := iter(f)

@@ -207,7 +207,7 @@ func (c *compiler) definedConst(n *syntax.Const) code {
 }
 
 func (c *compiler) definedCall(n *syntax.Call) code {
-	sel := ruby.SelectorFor(n.Name)
+	sel := c.selector(n.Name)
 	if n.Recv == nil {
 		if n.Name == outputName || n.Name == "block_given?" || n.Name == "__method__" {
 			return constant(ruby.FrozenStr("method"))

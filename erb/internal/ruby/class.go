@@ -196,19 +196,37 @@ func SelectorFor(name string) *Selector {
 	if s, ok := selectors.byName[name]; ok {
 		return s
 	}
-	s := &Selector{Name: name}
-	for _, c := range builtins {
-		if m := findIn(c.mro, name); m != nil {
-			if s.byClass == nil {
-				s.byClass = make([]*Method, len(builtins)+1)
-			}
-			s.byClass[c.id] = m
-		}
-	}
+	s := &Selector{Name: name, byClass: vectorOf(name)}
 	if s.byClass != nil {
 		selectors.byName[name] = s
 	}
 	return s
+}
+
+// vectorOf finds the method of that name for each class written in Go.
+func vectorOf(name string) []*Method {
+	var own []*Method // by Class.id
+	for _, c := range builtins {
+		if m, ok := c.own[name]; ok {
+			if own == nil {
+				own = make([]*Method, len(builtins)+1)
+			}
+			own[c.id] = m
+		}
+	}
+	if own == nil {
+		return nil
+	}
+	vector := make([]*Method, len(own))
+	for _, c := range builtins {
+		for _, k := range c.mro {
+			if m := own[k.id]; m != nil {
+				vector[c.id] = present(m)
+				break
+			}
+		}
+	}
+	return vector
 }
 
 func findIn(mro []*Class, name string) *Method {
