@@ -5,6 +5,7 @@ package ruby
 // templates read a few of many hundreds of properties.
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"math/big"
@@ -32,10 +33,14 @@ func NewTree(v any) (*Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if tree, ok := t.(*Tree); ok {
-		return tree, nil
+	tree, ok := t.(*Tree)
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("want a mapping, got %T", v)
+	case tree.list:
+		return nil, errors.New("want a mapping, got a list")
 	}
-	return nil, fmt.Errorf("want a mapping, got %T", v)
+	return tree, nil
 }
 
 func treeOf(v any, path string) (any, error) {
