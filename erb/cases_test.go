@@ -42,7 +42,7 @@ func evaluate(expr string) (string, error) {
 	}
 	rt := ruby.NewRuntime(context.Background(), Limits{Steps: 5_000_000}.fill())
 	rt.Now, rt.Rand = testNow, &testRand{}
-	self := rt.NewContext(ruby.NewMapping(0), nil)
+	self := rt.NewContext(ruby.NewMapping(nil, nil), nil)
 	vm := interp.New(rt, self, ruby.ContextClasses(self))
 	vm.Out = ruby.NewOutput(0)
 	v, err := interp.Compile(file, tree).Run(vm)

@@ -66,7 +66,7 @@ func (in *Input) tree() (*ruby.Tree, error) {
 		return t, nil
 	}
 	if in.Spec == nil {
-		return ruby.NewMapping(0), nil
+		return ruby.NewMapping(nil, nil), nil
 	}
 	t, err := ruby.NewTree(in.Spec)
 	if err != nil {

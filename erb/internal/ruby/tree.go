@@ -7,17 +7,19 @@ package ruby
 import (
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"iter"
 	"math/big"
+	"math/bits"
 	"reflect"
 	"sort"
 )
 
 // Tree is a decoded document. It is immutable, and safe for concurrent use.
 type Tree struct {
-	keys  []Value // of a mapping: frozen strings
-	index map[string]int32
-	vals  []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *Tree, or a Value that is frozen
+	keys  []Value   // of a mapping: frozen strings
+	index treeIndex // nil in a small one
+	vals  []any     // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *Tree, or a Value that is frozen
 	list  bool
 }
 
@@ -117,15 +119,16 @@ func sorted(m map[string]any) iter.Seq2[string, any] {
 }
 
 func mappingOf(pairs iter.Seq2[string, any], path string) (any, error) {
-	t := &Tree{}
+	var names []string
+	var vals []any
 	for k, v := range pairs {
 		child, err := treeOf(v, path+"."+k)
 		if err != nil {
 			return nil, err
 		}
-		t.Add(k, child)
+		names, vals = append(names, k), append(vals, child)
 	}
-	return t, nil
+	return NewMapping(names, vals), nil
 }
 
 func listOf(n int, at func(int) any, path string) (any, error) {
@@ -140,45 +143,68 @@ func listOf(n int, at func(int) any, path string) (any, error) {
 	return t, nil
 }
 
-// NewMapping makes an empty mapping with room for n entries, to be filled with Add before it is used.
-func NewMapping(n int) *Tree { return &Tree{keys: make([]Value, 0, n), vals: make([]any, 0, n)} }
+// NewMapping makes a mapping of names and values that Tree can hold. A name that comes again gives the first one a new
+// value, as in JSON and YAML.
+func NewMapping(names []string, vals []any) *Tree {
+	n := len(names)
+	t := &Tree{}
+	if n == 0 {
+		return t
+	}
+	t.keys, t.vals = make([]Value, 0, n), make([]any, 0, n)
+	if n > smallHash {
+		t.index = make(treeIndex, 1<<bits.Len(uint(2*n)))
+	}
+	block := make([]String, n) // the keys of one mapping live and die together
+	for i, name := range names {
+		at, slot := t.locate(name)
+		if at >= 0 {
+			t.vals[at] = vals[i]
+			continue
+		}
+		s := &block[len(t.keys)]
+		s.s, s.Object = name, Object{kind: KindString, class: stringClass, body: s, frozen: true}
+		t.keys, t.vals = append(t.keys, Value{o: &s.Object}), append(t.vals, vals[i])
+		if t.index != nil {
+			t.index[slot] = int32(len(t.keys))
+		}
+	}
+	return t
+}
 
 // NewList makes a list around vals, which it takes over.
 func NewList(vals []any) *Tree { return &Tree{list: true, vals: vals} }
 
-// Add enters key with a value that Tree can hold; a key that is there already gets the new value, as in JSON and YAML.
-func (t *Tree) Add(key string, v any) {
-	if i := t.find(key); i >= 0 {
-		t.vals[i] = v
-		return
-	}
-	t.keys = append(t.keys, FrozenStr(key))
-	t.vals = append(t.vals, v)
-	switch n := len(t.keys); {
-	case t.index != nil:
-		t.index[key] = int32(n - 1)
-	case n > smallHash:
-		t.index = make(map[string]int32, 2*n)
-		for i, k := range t.keys {
-			t.index[plainToS(k)] = int32(i)
-		}
-	}
-}
+// treeIndex finds the keys of a large mapping: a table of their numbers from 1, at least half of it empty, in which a
+// key stands at its hash or in the next free slot. Unlike a map it holds no pointers.
+type treeIndex []int32
+
+var treeSeed = maphash.MakeSeed()
 
 // find gives the index of key, -1 if it isn't there.
 func (t *Tree) find(key string) int {
-	if t.index != nil {
-		if i, ok := t.index[key]; ok {
-			return int(i)
+	at, _ := t.locate(key)
+	return at
+}
+
+// locate is find that also tells the slot of the index at which the search ended.
+func (t *Tree) locate(key string) (at, slot int) {
+	if t.index == nil {
+		for i, k := range t.keys {
+			if k.o.body.(*String).s == key {
+				return i, 0
+			}
 		}
-		return -1
+		return -1, 0
 	}
-	for i, k := range t.keys {
-		if k.o.body.(*String).s == key {
-			return i
+	mask := len(t.index) - 1
+	for slot = int(maphash.String(treeSeed, key)) & mask; t.index[slot] != 0; slot = (slot + 1) & mask {
+		i := int(t.index[slot]) - 1
+		if t.keys[i].o.body.(*String).s == key {
+			return i, slot
 		}
 	}
-	return -1
+	return -1, slot
 }
 
 // Get gives the value of key in a mapping.

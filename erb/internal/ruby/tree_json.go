@@ -6,6 +6,7 @@ package ruby
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -36,6 +37,10 @@ func DecodeJSON(text string) (*Tree, error) {
 type treeDecoder struct {
 	text string
 	i    int
+
+	// The entries so far of the objects and arrays that are open, those of the outer ones first.
+	names []string
+	vals  []any
 }
 
 func (d *treeDecoder) fail(what string) error {
@@ -89,13 +94,13 @@ func (d *treeDecoder) word(w string) error {
 }
 
 func (d *treeDecoder) object(depth int) (any, error) {
-	t := &Tree{}
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == '}' {
 		d.i++
-		return t, nil
+		return NewMapping(nil, nil), nil
 	}
+	names, vals := len(d.names), len(d.vals)
 	for {
 		d.space()
 		if d.i >= len(d.text) || d.text[d.i] != '"' {
@@ -114,29 +119,33 @@ func (d *treeDecoder) object(depth int) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.Add(key, v)
+		d.names, d.vals = append(d.names, key), append(d.vals, v)
 		if more, err := d.more('}'); !more || err != nil {
+			t := NewMapping(d.names[names:], d.vals[vals:])
+			d.names, d.vals = d.names[:names], d.vals[:vals]
 			return t, err
 		}
 	}
 }
 
 func (d *treeDecoder) array(depth int) (any, error) {
-	var vals []any
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == ']' {
 		d.i++
 		return NewList(nil), nil
 	}
+	vals := len(d.vals)
 	for {
 		v, err := d.value(depth + 1)
 		if err != nil {
 			return nil, err
 		}
-		vals = append(vals, v)
+		d.vals = append(d.vals, v)
 		if more, err := d.more(']'); !more || err != nil {
-			return NewList(vals), err
+			list := NewList(slices.Clone(d.vals[vals:]))
+			d.vals = d.vals[:vals]
+			return list, err
 		}
 	}
 }
