@@ -100,6 +100,7 @@ type Session struct {
 	in   Input
 	tree *ruby.Tree
 	vm   *interp.VM // nil before the first render
+	rec  recorder
 }
 
 // NewSession readies in for rendering.
@@ -121,12 +122,11 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	if t.static {
 		return t.copied(s.in.Limits.fill().Output)
 	}
-	rec := &recorder{}
 	rt := s.ready(ctx)
 	defer rt.Close()
-	rt.OnRead = rec.add
-	text := ruby.NewOutput(t.program.TextSize()*9/8 + 256)
-	s.vm.Out = text
+	s.rec.reset()
+	rt.OnRead = s.rec.add
+	s.vm.Out = ruby.NewOutput(t.program.TextSize()*9/8 + 256)
 	_, err = t.program.Run(s.vm)
 	rt.OnRead = nil
 	if err == nil {
@@ -140,7 +140,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		return nil, e
 	}
 	steps, memory := rt.Used()
-	return &Output{Text: s.vm.Out.String(), Reads: rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
+	return &Output{Text: s.vm.Out.String(), Reads: s.rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
 }
 
 // copied is the output of a static template.
@@ -169,24 +169,32 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	return rt
 }
 
-// recorder collects what a template reads.
+// recorder collects what a template reads. The renders of a session use one after another.
 type recorder struct {
-	seen map[[2]string]bool
-	list [][2]string
+	list  [][2]string
+	seen  map[[2]string]bool // what is in list, once that is long
+	paths map[Read]bool      // empty but while reads runs
 }
 
 // few is up to how many reads are searched one by one.
 const few = 16
 
+func (r *recorder) reset() {
+	r.list = r.list[:0]
+	clear(r.seen)
+}
+
 func (r *recorder) add(prefix, name string) {
 	read := [2]string{prefix, name}
-	if r.seen == nil && slices.Contains(r.list, read) || r.seen[read] {
+	if len(r.list) < few && slices.Contains(r.list, read) || r.seen[read] {
 		return
 	}
 	r.list = append(r.list, read)
 	switch n := len(r.list); {
 	case n == few:
-		r.seen = make(map[[2]string]bool, 4*few)
+		if r.seen == nil {
+			r.seen = make(map[[2]string]bool, 4*few)
+		}
 		for _, read := range r.list {
 			r.seen[read] = true
 		}
@@ -195,16 +203,19 @@ func (r *recorder) add(prefix, name string) {
 	}
 }
 
-// reads gives the paths, each once.
+// reads gives the paths, each once: a path can be read in two ways, as a whole and by its parts.
 func (r *recorder) reads() []Read {
+	if r.paths == nil {
+		r.paths = make(map[Read]bool, len(r.list))
+	}
 	out := make([]Read, 0, len(r.list))
-	seen := make(map[Read]bool, len(r.list))
 	for _, read := range r.list {
-		if path := Read(ruby.JoinPath(read[0], read[1])); !seen[path] {
-			seen[path] = true
+		if path := Read(ruby.JoinPath(read[0], read[1])); !r.paths[path] {
+			r.paths[path] = true
 			out = append(out, path)
 		}
 	}
+	clear(r.paths)
 	return out
 }
 

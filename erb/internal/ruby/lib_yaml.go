@@ -90,7 +90,7 @@ func (w *yamlWriter) dump(v, opts Value, given bool) Value {
 	if !w.count(v) {
 		return Nil
 	}
-	w.e = psych.NewEmitter(make([]byte, 0, 256), o)
+	w.e = psych.NewEmitter(w.c.RT.scratch(), o)
 	w.e.StartDocument()
 	w.value(v)
 	if w.c.Failed() {
@@ -101,7 +101,7 @@ func (w *yamlWriter) dump(v, opts Value, given bool) Value {
 	if err != nil {
 		return w.c.Raise(argumentErrorClass, "%s", err)
 	}
-	return w.c.NewString(string(out))
+	return w.c.NewString(w.c.RT.textOf(out))
 }
 
 func (w *yamlWriter) options(o *psych.MarshalOptions, h *Hash) bool {
