@@ -136,7 +136,8 @@ func TestCancel(t *testing.T) {
 
 // TestShared renders one Template from many goroutines over one Input, which must stay as it was.
 func TestShared(t *testing.T) {
-	tmpl, err := erb.Parse("shared.erb", `<% p('list') << 4; p('hash')['z'] = @x = 1; def m(x) = x + 1 %><%= p('list').inspect %> <%= m(p('list').sum) %> <%= properties.hash.a.b << '!' %>`)
+	tmpl, err := erb.Parse("shared.erb", `<% p('list') << 4; p('hash')['z'] = @x = 1; def m(x) = x + 1 %><%= p('list').inspect %> <%= m(p('list').sum) %> <%= properties.hash.a.b << '!' %>`+
+		`<% n = 1 %><%= [1].map { |x| eval('z = n + x; [z].map { |y| n += y + z }') } %>`)
 	require.NoError(t, err)
 	in, err := erb.ParseInput([]byte(`{"properties": {"list": [1, 2, 3], "hash": {"a": {"b": "c"}}}}`))
 	require.NoError(t, err)
@@ -147,7 +148,7 @@ func TestShared(t *testing.T) {
 			defer wg.Done()
 			for range 8 {
 				out, err := tmpl.Render(context.Background(), in)
-				if err != nil || out.Text != "[1, 2, 3, 4] 11 c!" {
+				if err != nil || out.Text != "[1, 2, 3, 4] 11 c![[5]]" {
 					t.Errorf("%v, %+v", err, out)
 				}
 			}

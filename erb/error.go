@@ -56,7 +56,7 @@ type Error struct {
 	printed string // what Printed gives where it isn't Message
 }
 
-// Frame is a call of a method that the template defines, innermost first.
+// Frame is a call of a method that the template defines or of one that evaluates a string, innermost first.
 type Frame struct {
 	Method   string
 	Template string
@@ -175,7 +175,11 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		if printed != message {
 			e.printed = printed
 		}
-		e.place(file, ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced})
+		at := ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced}
+		for i := 0; i < len(err.Frames) && at.File != nil && at.File.Outer != nil; i++ {
+			at.File, at.Pos = err.Frames[i].File, err.Frames[i].Pos // the innermost place outside of evaluated strings
+		}
+		e.place(file, at)
 		if lines, ok := err.GivenBacktrace(); ok {
 			e.trust(lines)
 		}
@@ -187,6 +191,9 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		e.place(file, err.At)
 	case *ruby.UnsupportedError:
 		e.Kind, e.Class, e.Message = Unsupported, "Unsupported", strings.TrimPrefix(err.Error(), "unsupported: ")
+		e.place(file, err.At)
+	case *ruby.EvalError:
+		e.Kind, e.Class = Syntax, "SyntaxError"
 		e.place(file, err.At)
 	case *ruby.CancelError:
 		e.Kind, e.Class, e.cause = Cancelled, "Cancelled", err.Cause
@@ -225,16 +232,18 @@ func (e *Error) place(file *source.File, at ruby.At) {
 	if !at.Placed || at.File == nil {
 		return
 	}
-	e.Template = at.File.Name
-	e.at(at.File, at.Pos)
+	file, pos := at.File.Outermost(at.Pos)
+	e.Template = file.Name
+	e.at(file, pos)
 }
 
 func frameOf(f ruby.Frame) Frame {
 	out := Frame{Method: f.Method}
 	if f.File != nil {
-		out.Template = f.File.Name
-		out.Line, out.Column = f.File.Position(f.Pos)
-		out.Line += f.File.LineShift
+		file, pos := f.File.Outermost(f.Pos)
+		out.Template = file.Name
+		out.Line, out.Column = file.Position(pos)
+		out.Line += file.LineShift
 	}
 	return out
 }

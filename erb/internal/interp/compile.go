@@ -51,7 +51,7 @@ func (c *compiler) selector(name string) *ruby.Selector {
 // Compile makes a program of a template's tree.
 func Compile(file *source.File, t *syntax.Template) *Program {
 	c := &compiler{
-		file: file, scopes: resolve(t.Body), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
+		file: file, scopes: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
 	}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)
@@ -108,6 +108,9 @@ func (c *compiler) compile(n syntax.Node) code {
 	case *syntax.Output:
 		return c.output(n)
 	case *syntax.Call:
+		if evaluates(n) {
+			return c.evalCall(n)
+		}
 		return c.call(n)
 	case *syntax.Str:
 		return c.str(n)

@@ -15,6 +15,7 @@ type scope struct {
 	slots int      // number of uncaptured variables
 	cells int      // number of captured ones; 0: the scope has no env of its own
 	top   bool     // the template itself
+	evals bool     // a string that is evaluated sees its variables: all of them are captured
 	def   *syntax.Def
 }
 
@@ -29,13 +30,10 @@ type resolver struct {
 	cur    *scope
 }
 
-// resolve gives the scope of each scope-opening node; the template's own is under root.
-func resolve(root syntax.Node) map[syntax.Node]*scope {
+// resolve gives the scope of each scope-opening node in root; top becomes that of root itself.
+func resolve(root syntax.Node, top *scope) map[syntax.Node]*scope {
 	r := &resolver{scopes: map[syntax.Node]*scope{}}
-	top := &scope{vars: map[string]*variable{}, top: true}
-	r.scopes[root] = top
-	r.cur = top
-	r.walk(root)
+	r.open(root, top, func() { r.walk(root) })
 	for _, s := range r.scopes {
 		s.number()
 	}
@@ -46,7 +44,7 @@ func resolve(root syntax.Node) map[syntax.Node]*scope {
 func (s *scope) number() {
 	for _, name := range s.order {
 		v := s.vars[name]
-		if v.captured {
+		if v.captured = v.captured || s.evals; v.captured {
 			v.index = s.cells
 			s.cells++
 		} else {
@@ -60,7 +58,9 @@ func (s *scope) number() {
 func (r *resolver) declare(name string) {
 	for s, inner := r.cur, false; s != nil; s = s.up {
 		if v, ok := s.vars[name]; ok {
-			v.captured = v.captured || inner
+			if inner && !v.captured { // variables around an evaluated string are captured: a run never writes here
+				v.captured = true
+			}
 			return
 		}
 		inner = true
@@ -124,6 +124,13 @@ func (r *resolver) walk(n syntax.Node) {
 	case *syntax.SClass:
 		r.walk(n.Value)
 		r.open(n, &scope{}, func() { r.walk(n.Body) })
+	case *syntax.Call:
+		if evaluates(n) {
+			for s := r.cur; s != nil && !s.evals; s = s.up {
+				s.evals = true
+			}
+		}
+		r.children(n)
 	case *syntax.MatchAssign:
 		for _, name := range n.Names {
 			r.declare(name)

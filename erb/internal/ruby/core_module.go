@@ -300,7 +300,7 @@ func moduleClassEval(c *Call) Value {
 		if len(c.Args) == 0 {
 			return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
 		}
-		return c.Fail(&UnsupportedError{Construct: "Module#" + c.Method.Name + " of a string", Reason: reasonEval})
+		return c.evalText("Module#" + c.Method.Name)
 	}
 	if len(c.Args) > 0 {
 		return c.Fail(arityError(len(c.Args), 0, 0))

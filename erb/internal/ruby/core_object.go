@@ -114,7 +114,7 @@ func objectInstanceEval(c *Call) Value {
 		if len(c.Args) == 0 {
 			return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
 		}
-		return c.Fail(&UnsupportedError{Construct: "BasicObject#instance_eval of a string", Reason: reasonEval})
+		return c.evalText("BasicObject#instance_eval")
 	}
 	if len(c.Args) > 0 {
 		return c.Fail(arityError(len(c.Args), 0, 0))

@@ -109,6 +109,15 @@ func (e *UnsupportedError) Error() string {
 	return "unsupported: " + e.Construct + ": " + e.Reason
 }
 
+// EvalError tells that a string that was to be evaluated is no Ruby. A template can't rescue it.
+type EvalError struct {
+	Message string
+	At
+}
+
+// Error implements error.
+func (e *EvalError) Error() string { return e.Message }
+
 // CancelError tells that the run's context was cancelled.
 type CancelError struct {
 	Cause error

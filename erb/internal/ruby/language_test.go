@@ -37,6 +37,8 @@ go on behind the end of their tag.
 - How sort orders elements that compare as equal depends on the system that Ruby was built for, not on the language. A
   render takes the steps of Ruby's own quicksort; Input.StableSort those of glibc's qsort_r, which a director on a
   Linux stemcell has. The pipeline, which stands for a director, sets it.
+- eval, instance_eval, class_eval and module_eval evaluate strings where the call spells their name; there is no
+  binding. A template can't rescue that such a string is no Ruby.
 - A stack that is too deep and memory that runs out are errors that a template can't rescue.
 - Keys of properties that are no strings become strings, as in JSON.
 - Strings are UTF-8, US-ASCII or binary.

@@ -21,6 +21,9 @@ type File struct {
 	// LineShift is what Ruby adds to the line numbers that it reports for this template. It is not part of the
 	// positions that this package gives.
 	LineShift int
+	// Outer and At are the call that evaluates the text if it is a string of a template; Outer is nil for a template.
+	Outer *File
+	At    Pos
 
 	lines []int32 // offset of the first byte of each line
 }
@@ -37,6 +40,15 @@ func NewFile(name, text string) *File {
 		lines = append(lines, int32(i+1))
 	}
 	return &File{Name: name, Text: text, lines: lines}
+}
+
+// Outermost gives the place in a template that pos belongs to: for a string that a template evaluates the call that
+// does so.
+func (f *File) Outermost(pos Pos) (*File, Pos) {
+	for f.Outer != nil {
+		f, pos = f.Outer, f.At
+	}
+	return f, pos
 }
 
 // Line gives the 1-based line of pos, 0 for NoPos.

@@ -75,6 +75,9 @@ func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
 	if len(src.marks) > 0 {
 		s.declare(outputName)
 	}
+	for _, name := range src.locals {
+		s.declare(name)
+	}
 	for s.next() {
 	}
 	s.finish()

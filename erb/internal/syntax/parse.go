@@ -53,6 +53,16 @@ func ParseRuby(file *source.File, limits Limits) (*Template, error) {
 	return parse(file, limits, plain)
 }
 
+// ParseEval parses a string that a template evaluates where the local variables of the given names can be seen. The
+// error is an ErrorList.
+func ParseEval(file *source.File, limits Limits, locals []string) (*Template, error) {
+	return parse(file, limits, func(file *source.File) *stream {
+		s := plain(file)
+		s.locals = locals
+		return s
+	})
+}
+
 // parse makes a stream of file with layOut and parses it.
 func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) (_ *Template, err error) {
 	defer func() { Errors(err).nameOpeners(file) }()

@@ -29,6 +29,7 @@ type stream struct {
 	marks  []mark
 	pieces []piece
 	magic  magic
+	locals []string // names of variables that exist already
 }
 
 // plain makes the stream of a file that is Ruby and nothing else.

@@ -1,0 +1,141 @@
+package interp
+
+// This file evaluates strings of Ruby: eval, instance_eval, class_eval and module_eval. A string is compiled as if it
+// were a block in place of the call, so it sees the variables there, and it counts against the same limits.
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// evaluates tells whether n evaluates its first argument if that is a string.
+func evaluates(n *syntax.Call) bool {
+	if n.Block != nil || n.Pass != nil || len(n.Args) == 0 || !plainArgs(n.Args) {
+		return false
+	}
+	switch n.Name {
+	case "instance_eval", "class_eval", "module_eval":
+		return len(n.Args) <= 3
+	case "eval":
+		_, onSelf := n.Recv.(*syntax.Self)
+		return len(n.Args) == 1 && (n.Recv == nil || onSelf)
+	}
+	return false
+}
+
+// evalSite is a call that evaluates strings, and what it knows of the code around.
+type evalSite struct {
+	*site
+	scope  *scope
+	method string
+	locals []string
+}
+
+// evalCall compiles such a call.
+func (c *compiler) evalCall(n *syntax.Call) code {
+	to := func(f *frame) (ruby.Value, error) { return f.self, nil }
+	if n.Recv != nil {
+		to = c.compile(n.Recv)
+	}
+	e := &evalSite{site: c.site(n), scope: c.scope, method: c.method, locals: c.scope.names()}
+	return func(f *frame) (ruby.Value, error) {
+		recv, err := to(f)
+		if err != nil || n.Safe && recv.IsNil() {
+			return ruby.Nil, err
+		}
+		m := f.vm.mark()
+		defer f.vm.release(m)
+		args, err := e.positional(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		text, ok := args[0].AsString()
+		if m := f.rt.Find(recv, e.sel); !ok || m == nil || m.Body != nil {
+			return e.invoke(f, recv, args, nil, nil) // not Ruby's own method, or not with a string
+		}
+		v, err := e.run(f, recv, text.String())
+		if err != nil {
+			return ruby.Nil, f.place(err, n.Pos())
+		}
+		return v, nil
+	}
+}
+
+// run compiles a string and calls it as a block.
+func (e *evalSite) run(f *frame, recv ruby.Value, text string) (ruby.Value, error) {
+	file, b, err := e.compile(f, text)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	block := b.close(f)
+	block.home.file = file
+	vm := f.vm
+	vm.calls = append(vm.calls, callSite{method: e.node.Name, file: f.file, pos: e.node.Pos()})
+	defer func() {
+		block.done = true
+		vm.calls = vm.calls[:len(vm.calls)-1]
+	}()
+	if e.node.Name == "eval" {
+		return f.rt.CallProc(&block.Proc, nil, ruby.BlockOptions{})
+	}
+	return e.invoke(f, recv, nil, nil, &block.Proc)
+}
+
+// evalSize is the greatest length of a string that is evaluated.
+const evalSize = 1 << 20
+
+// compile compiles a string.
+func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, error) {
+	if err := f.rt.Step(int64(len(text)) + 100); err != nil {
+		return nil, nil, err
+	}
+	if err := f.rt.Charge(64*int64(len(text)) + 4096); err != nil { // the tree and the code
+		return nil, nil, err
+	}
+	line := f.file.Line(e.node.Pos()) + f.file.LineShift
+	file := source.NewFile(fmt.Sprintf("(eval at %s:%d)", f.file.Name, line), text)
+	file.Outer, file.At = f.file, e.node.Pos()
+	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize}, e.locals)
+	if err != nil {
+		return nil, nil, evalError(file, err)
+	}
+	file.LineShift = tree.LineShift
+	c := &compiler{
+		file: file, scopes: resolve(tree.Body, &scope{up: e.scope}), method: e.method, frozen: tree.FrozenStrings,
+		selectors: map[string]*ruby.Selector{},
+	}
+	c.scope = c.scopes[tree.Body]
+	return file, &blockCode{compiler: c, node: &syntax.Block{At: tree.Body.At}, params: &params{}, body: c.compile(tree.Body), scope: c.scope}, nil
+}
+
+// evalError words what the parser says of a string.
+func evalError(file *source.File, err error) error {
+	list := syntax.Errors(err)
+	if len(list) == 0 {
+		return &ruby.EvalError{Message: file.Name + ": " + err.Error()}
+	}
+	first := list[0]
+	if first.Unsupported {
+		return &ruby.UnsupportedError{Construct: first.Construct, Reason: "in a string that is evaluated"}
+	}
+	line, column := file.Position(first.Pos)
+	return &ruby.EvalError{Message: fmt.Sprintf("%s:%d:%d: %s", file.Name, line, column, first.Msg)}
+}
+
+// names lists the variables that code in s can spell.
+func (s *scope) names() []string {
+	var list []string
+	for k := s; k != nil; k = k.up {
+		for _, name := range k.order {
+			switch name {
+			case restName, kwRestName, blockName:
+			default:
+				list = append(list, name)
+			}
+		}
+	}
+	return list
+}
