@@ -159,7 +159,7 @@ func (c *compiler) yield(n *syntax.Yield) code {
 		}
 		var opt ruby.BlockOptions
 		if s.kw != nil {
-			opt.Kw = ruby.NewHash()
+			opt.Kw = ruby.NewHash(0)
 			if err := s.kw(f, opt.Kw); err != nil {
 				return ruby.Nil, f.place(err, n.Pos())
 			}

@@ -140,7 +140,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	}
 	var kw *ruby.Hash
 	if s.kw != nil {
-		kw = ruby.NewHash()
+		kw = ruby.NewHash(0)
 		if err := s.kw(f, kw); err != nil {
 			return ruby.Nil, f.place(err, s.node.Pos())
 		}

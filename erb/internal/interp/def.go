@@ -204,7 +204,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	}
 	var kw *ruby.Hash
 	if s.kw != nil {
-		kw = ruby.NewHash()
+		kw = ruby.NewHash(0)
 		if err := s.kw(f, kw); err != nil {
 			return ruby.Nil, err
 		}

@@ -240,7 +240,7 @@ func (c *compiler) anonymous(name string, n syntax.Node) code {
 func (c *compiler) hash(n *syntax.Hash) code {
 	fill := c.pairs(n)
 	return func(f *frame) (ruby.Value, error) {
-		h := ruby.NewHash()
+		h := ruby.NewHash(len(n.Pairs))
 		if err := fill(f, h); err != nil {
 			return ruby.Nil, f.place(err, n.Pos())
 		}

@@ -262,7 +262,7 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	if missing := p.requiredKeywords(kw); len(missing) > 0 {
 		return ruby.MissingKeywords(missing)
 	}
-	rest := ruby.NewHash()
+	rest := ruby.NewHash(0)
 	if kw != nil {
 		rest = kw.Dup()
 	}

@@ -46,8 +46,14 @@ func newHash() *Hash {
 	return h
 }
 
-// NewHash makes an empty hash without charging a run for it.
-func NewHash() *Hash { return newHash() }
+// NewHash makes an empty hash with room for n entries, without charging a run for it.
+func NewHash(n int) *Hash {
+	h := newHash()
+	if n > 0 {
+		h.entries = make([]entry, 0, n)
+	}
+	return h
+}
 
 // Value gives the hash as a Ruby value.
 func (h *Hash) Value() Value { return Value{o: &h.Object} }

@@ -20,7 +20,7 @@ func awkward(rt *Runtime) []Value {
 	wide := newString("\x00a")
 	wide.Enc = UTF16LE
 	re, _ := NewRegexp(`(?<x>a)|(b)?\s*`, 0)
-	h := NewHash()
+	h := NewHash(0)
 	h.SetStr("a", Int(1))
 	h.SetSym("b", Ary(Int(1), Nil))
 	huge := new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil)
@@ -94,7 +94,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 	}
 	var kw *Hash
 	if m.Flags&Kw != 0 && random.Intn(2) == 0 {
-		kw = NewHash()
+		kw = NewHash(0)
 		kw.SetSym([]string{"half", "chomp", "in", "invalid", "exception", "replace", "by", "to"}[random.Intn(8)], pick())
 	}
 	var block *Proc
