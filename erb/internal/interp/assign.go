@@ -9,6 +9,7 @@ import (
 
 // target compiles the left hand side of an assignment into a function that stores a value.
 func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
+	pos := n.Pos()
 	switch n := n.(type) {
 	case *syntax.LVar:
 		return c.localTarget(n)
@@ -25,7 +26,7 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 		return func(f *frame, v ruby.Value) error {
 			class, err := owner(f)
 			if err == nil {
-				f.setConst(class, n.Name, v, n.Pos())
+				f.setConst(class, n.Name, v, pos)
 			}
 			return err
 		}
@@ -37,7 +38,7 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 		return c.target(n.Value)
 	}
 	return func(f *frame, _ ruby.Value) error {
-		return f.place(&ruby.UnsupportedError{Construct: "assignment to this"}, n.Pos())
+		return f.place(&ruby.UnsupportedError{Construct: "assignment to this"}, pos)
 	}
 }
 
@@ -49,11 +50,12 @@ func (f *frame) placed(err error, n syntax.Node) error {
 }
 
 func (c *compiler) localTarget(n *syntax.LVar) func(f *frame, v ruby.Value) error {
+	pos := n.Pos()
 	if n.Name == outputName && c.scope.template() {
 		return func(f *frame, v ruby.Value) error {
 			s, ok := v.AsString()
 			if !ok {
-				return f.place(&ruby.UnsupportedError{Construct: "assigning something else than a String to " + outputName}, n.Pos())
+				return f.place(&ruby.UnsupportedError{Construct: "assigning something else than a String to " + outputName}, pos)
 			}
 			f.vm.Out = s
 			return nil
@@ -201,7 +203,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 		}
 	}
 	fast := fastOperators[n.Op]
-	s := &site{sel: c.selector(n.Op), node: &syntax.Call{At: n.At, Name: n.Op}}
+	s := &site{sel: c.selector(n.Op), pos: n.Pos()}
 	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
 		b, err := val(f)
 		if err != nil {
@@ -224,7 +226,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 	recv := c.compile(n.Recv)
 	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
-	put := &site{sel: c.selector(n.Name + "="), node: n, self: get.self}
+	put := &site{sel: c.selector(n.Name + "="), pos: n.Pos(), self: get.self}
 	apply := c.apply(op)
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv(f)
@@ -262,6 +264,7 @@ func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
 
 // targets compiles a list of targets into a function that takes a value apart.
 func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
+	pos := n.Pos()
 	sets := make([]func(f *frame, v ruby.Value) error, len(n.Targets))
 	splat := -1
 	for i, t := range n.Targets {
@@ -278,7 +281,7 @@ func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
 	return func(f *frame, v ruby.Value) error {
 		a, ok, err := f.rt.TryAry(v)
 		if err != nil {
-			return f.place(err, n.Pos())
+			return f.place(err, pos)
 		}
 		list := []ruby.Value{v}
 		if ok {
@@ -327,6 +330,7 @@ func spread(f *frame, list []ruby.Value, sets []func(f *frame, v ruby.Value) err
 
 // matchAssign compiles /(?<name>…)/ =~ value: named groups become local variables.
 func (c *compiler) matchAssign(n *syntax.MatchAssign) code {
+	pos := n.Pos()
 	match := c.compile(n.Match)
 	sets := make([]func(f *frame, v ruby.Value) error, len(n.Names))
 	for i, name := range n.Names {
@@ -341,7 +345,7 @@ func (c *compiler) matchAssign(n *syntax.MatchAssign) code {
 			group := ruby.Nil
 			if !f.rt.LastMatch.IsNil() {
 				if group, err = f.rt.Send(f.rt.LastMatch, "[]", ruby.Str(n.Names[i])); err != nil {
-					return ruby.Nil, f.place(err, n.Pos())
+					return ruby.Nil, f.place(err, pos)
 				}
 			}
 			if err := set(f, group); err != nil {

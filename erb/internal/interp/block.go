@@ -4,16 +4,16 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
 // blockCode is a compiled block. It holds no state of a run.
 type blockCode struct {
-	compiler *compiler
-	node     *syntax.Block
-	params   *params
-	body     code
-	scope    *scope
+	pos    source.Pos
+	params *params
+	body   code
+	scope  *scope
 }
 
 // closure is a block together with what it closes over. The Proc that Ruby code sees is part of it.
@@ -27,7 +27,7 @@ type closure struct {
 func (c *compiler) block(n *syntax.Block) *blockCode {
 	outer, loop := c.scope, c.loop
 	c.scope, c.loop = c.scopes[n], nil
-	b := &blockCode{compiler: c, node: n, scope: c.scope}
+	b := &blockCode{pos: n.Pos(), scope: c.scope}
 	switch {
 	case n.Params != nil:
 		b.params = c.params(n.Params)
@@ -51,10 +51,11 @@ func (b *blockCode) close(f *frame) *closure {
 
 // lambda compiles ->(x) { … }.
 func (c *compiler) lambda(n *syntax.Lambda) code {
+	pos := n.Pos()
 	b := c.block(n.Block)
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.rt.Charge(256); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		p := b.close(f)
 		p.Lambda = true
@@ -108,7 +109,7 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
 	b := p.code
 	if err := b.params.bindBlock(f, proc.Lambda, args, opt); err != nil {
-		return ruby.Nil, f.place(err, b.node.Pos())
+		return ruby.Nil, f.place(err, b.pos)
 	}
 	return b.body(f)
 }
@@ -144,12 +145,13 @@ func (p *closure) Parameters(lambda bool) []ruby.Parameter { return p.code.param
 
 // yield compiles the keyword yield.
 func (c *compiler) yield(n *syntax.Yield) code {
+	pos := n.Pos()
 	s := &site{}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	return func(f *frame) (ruby.Value, error) {
 		block := f.act.block
 		if block == nil {
-			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "no block given (yield)"), n.Pos())
+			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "no block given (yield)"), pos)
 		}
 		m := f.vm.mark()
 		defer f.vm.release(m)
@@ -161,12 +163,12 @@ func (c *compiler) yield(n *syntax.Yield) code {
 		if s.kw != nil {
 			opt.Kw = ruby.NewHash(0)
 			if err := s.kw(f, opt.Kw); err != nil {
-				return ruby.Nil, f.place(err, n.Pos())
+				return ruby.Nil, f.place(err, pos)
 			}
 		}
 		v, err := f.rt.CallProc(block, args, opt)
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return v, nil
 	}

@@ -4,6 +4,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -68,7 +69,7 @@ func plainArgs(args []syntax.Node) bool {
 // site is what a compiled call knows.
 type site struct {
 	sel    *ruby.Selector
-	node   *syntax.Call
+	pos    source.Pos
 	self   bool // private methods may be called: no receiver, or self
 	vcall  bool
 	args   []code
@@ -81,7 +82,7 @@ type site struct {
 
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := &site{sel: c.selector(n.Name), node: n, self: n.Recv == nil || onSelf, vcall: n.VCall}
+	s := &site{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	switch {
 	case n.Block != nil:
@@ -142,7 +143,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	if s.kw != nil {
 		kw = ruby.NewHash(0)
 		if err := s.kw(f, kw); err != nil {
-			return ruby.Nil, f.place(err, s.node.Pos())
+			return ruby.Nil, f.place(err, s.pos)
 		}
 	}
 	block := s.symbol
@@ -162,7 +163,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 			block, err = f.rt.ToProc(v)
 		}
 		if err != nil {
-			return ruby.Nil, f.place(err, s.node.Pos())
+			return ruby.Nil, f.place(err, s.pos)
 		}
 	}
 	return s.invoke(f, recv, args, kw, block)
@@ -194,11 +195,11 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
 		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
 	default:
-		f.vm.callPos, f.vm.callFile = s.node.Pos(), f.file
+		f.vm.callPos, f.vm.callFile = s.pos, f.file
 		v, err = f.rt.Invoke(m, recv, args, kw, block)
 	}
 	if err != nil {
-		return ruby.Nil, f.place(err, s.node.Pos())
+		return ruby.Nil, f.place(err, s.pos)
 	}
 	return v, nil
 }
@@ -238,7 +239,7 @@ func (c *compiler) operator(n *syntax.Call) code {
 		return nil
 	}
 	l, r := c.compile(n.Recv), c.compile(n.Args[0])
-	s := &site{sel: c.selector(n.Name), node: n}
+	s := &site{sel: c.selector(n.Name), pos: n.Pos()}
 	_, s.self = n.Recv.(*syntax.Self)
 	return func(f *frame) (ruby.Value, error) {
 		a, err := l(f)

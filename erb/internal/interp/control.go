@@ -4,6 +4,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -30,6 +31,7 @@ func (c *compiler) seq(n *syntax.Seq) code {
 
 // text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
 func (c *compiler) text(n *syntax.Text) code {
+	pos := n.Pos()
 	c.textSize += len(n.Value)
 	if !c.scope.template() {
 		return c.noOutput(n)
@@ -37,16 +39,17 @@ func (c *compiler) text(n *syntax.Text) code {
 	text := n.Value
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.vm.write(text); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Nil, nil
 	}
 }
 
 func (c *compiler) noOutput(n syntax.Node) code {
+	pos := n.Pos()
 	return func(f *frame) (ruby.Value, error) {
 		_, err := f.rt.Missing(f.self, outputName, nil, nil, nil, true)
-		return ruby.Nil, f.place(err, n.Pos())
+		return ruby.Nil, f.place(err, pos)
 	}
 }
 
@@ -70,6 +73,7 @@ func (vm *VM) room(n int) error {
 }
 
 func (c *compiler) output(n *syntax.Output) code {
+	pos := n.Pos()
 	if !c.scope.template() {
 		return c.noOutput(n)
 	}
@@ -91,7 +95,7 @@ func (c *compiler) output(n *syntax.Output) code {
 			}
 		}
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Nil, nil
 	}
@@ -175,6 +179,7 @@ func (c *compiler) or(n *syntax.Or) code {
 }
 
 func (c *compiler) not(n *syntax.Not) code {
+	pos := n.Pos()
 	x := c.compile(n.X)
 	sel := c.selector("!")
 	return func(f *frame) (ruby.Value, error) {
@@ -185,7 +190,7 @@ func (c *compiler) not(n *syntax.Not) code {
 		if v.Kind() == ruby.KindObject {
 			v, err = f.rt.CallMethod(v, sel, nil, nil, nil, true)
 			if err != nil {
-				err = f.place(err, n.Pos())
+				err = f.place(err, pos)
 			}
 			return v, err
 		}
@@ -194,6 +199,7 @@ func (c *compiler) not(n *syntax.Not) code {
 }
 
 func (c *compiler) while(n *syntax.While) code {
+	pos := n.Pos()
 	l := &loop{up: c.loop}
 	c.loop = l
 	cond, body := c.cond(n.Cond), c.compile(n.Body)
@@ -202,7 +208,7 @@ func (c *compiler) while(n *syntax.While) code {
 	return func(f *frame) (ruby.Value, error) {
 		for first := true; ; first = false {
 			if err := f.rt.Step(1); err != nil {
-				return ruby.Nil, f.place(err, n.Pos())
+				return ruby.Nil, f.place(err, pos)
 			}
 			if check || !first {
 				ok, err := cond(f)
@@ -239,6 +245,7 @@ func loopJump(err error, l *loop) (ruby.Value, error) {
 
 // forNode calls each with a block that assigns to the loop's variable; the body sees the variables around it.
 func (c *compiler) forNode(n *syntax.For) code {
+	pos := n.Pos()
 	iter := c.compile(n.Iter)
 	l := &loop{up: c.loop}
 	c.loop = l
@@ -273,7 +280,7 @@ func (c *compiler) forNode(n *syntax.For) code {
 			if v, err := loopJump(err, l); err == nil {
 				return v, nil
 			}
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return v, nil
 	}
@@ -360,7 +367,7 @@ type rescueClause struct {
 	classes func(f *frame, to []ruby.Value) ([]ruby.Value, error) // nil: StandardError
 	set     func(f *frame, v ruby.Value) error
 	body    code
-	node    *syntax.Rescue
+	pos     source.Pos
 }
 
 func (c *compiler) begin(n *syntax.Begin) code {
@@ -371,7 +378,7 @@ func (c *compiler) begin(n *syntax.Begin) code {
 	clauses := make([]rescueClause, len(n.Rescues))
 	for i := range n.Rescues {
 		r := &n.Rescues[i]
-		clauses[i] = rescueClause{body: c.compile(r.Body), node: r}
+		clauses[i] = rescueClause{body: c.compile(r.Body), pos: r.Pos()}
 		if len(r.Classes) > 0 {
 			clauses[i].classes = c.list(r.Classes)
 		}
@@ -479,11 +486,11 @@ func (f *frame) matching(clauses []rescueClause, exc *ruby.Exception) (*rescueCl
 		}
 		for _, class := range list {
 			if _, ok := class.AsClass(); !ok {
-				return nil, f.place(ruby.NewException(ruby.TypeError, "class or module required for rescue clause"), r.node.Pos())
+				return nil, f.place(ruby.NewException(ruby.TypeError, "class or module required for rescue clause"), r.pos)
 			}
 			ok, err := f.rt.CaseEqual(class, exc.Value())
 			if err != nil {
-				return nil, f.place(err, r.node.Pos())
+				return nil, f.place(err, r.pos)
 			}
 			if ok {
 				return r, nil
@@ -494,6 +501,7 @@ func (f *frame) matching(clauses []rescueClause, exc *ruby.Exception) (*rescueCl
 }
 
 func (c *compiler) returnNode(n *syntax.Return) code {
+	pos := n.Pos()
 	val := c.compile(n.Value)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
@@ -501,7 +509,7 @@ func (c *compiler) returnNode(n *syntax.Return) code {
 			return ruby.Nil, err
 		}
 		if act, ok := f.ret.(*activation); ok && act.done {
-			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "unexpected return"), n.Pos())
+			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "unexpected return"), pos)
 		}
 		return ruby.Nil, f.rt.Jump(ruby.JumpReturn, f.ret, v)
 	}
@@ -511,6 +519,7 @@ func (c *compiler) returnNode(n *syntax.Return) code {
 type blockTag struct{}
 
 func (c *compiler) breakNode(n *syntax.Break) code {
+	pos := n.Pos()
 	val, l := c.compile(n.Value), c.loop
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
@@ -520,7 +529,7 @@ func (c *compiler) breakNode(n *syntax.Break) code {
 		if l != nil {
 			return ruby.Nil, f.rt.Jump(ruby.JumpBreak, l, v)
 		}
-		f.vm.breakPos = n.Pos()
+		f.vm.breakPos = pos
 		return ruby.Nil, f.rt.Jump(ruby.JumpBreak, blockTag{}, v)
 	}
 }

@@ -10,7 +10,8 @@ import (
 
 // methodCode is a compiled def. It holds no state of a run.
 type methodCode struct {
-	node   *syntax.Def
+	name   string
+	pos    source.Pos
 	params *params
 	body   code
 	scope  *scope
@@ -23,9 +24,10 @@ type method struct {
 }
 
 func (c *compiler) def(n *syntax.Def) code {
+	pos := n.Pos()
 	outer, loop, name := c.scope, c.loop, c.method
 	c.scope, c.loop, c.method = c.scopes[n], nil, n.Name
-	m := &methodCode{node: n, params: &params{plain: true, pos: n.Pos()}, scope: c.scope}
+	m := &methodCode{name: n.Name, pos: pos, params: &params{plain: true, pos: pos}, scope: c.scope}
 	if n.Params != nil {
 		m.params = c.params(n.Params)
 	}
@@ -37,7 +39,7 @@ func (c *compiler) def(n *syntax.Def) code {
 	result := ruby.Sym(n.Name)
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.define(m); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return result, nil
 	}
@@ -45,7 +47,7 @@ func (c *compiler) def(n *syntax.Def) code {
 
 func (m *methodCode) bind(f *frame) *ruby.Method {
 	body := &method{methodCode: m, home: surroundings{file: f.file, cref: f.cref, vm: f.vm}}
-	return &ruby.Method{Name: m.node.Name, Body: body, Max: -1}
+	return &ruby.Method{Name: m.name, Body: body, Max: -1}
 }
 
 // define adds a method to the class around the code, with the visibility in force there.
@@ -65,15 +67,16 @@ func (f *frame) define(m *methodCode) error {
 			meth.Visibility = ruby.Private
 		}
 	}
-	switch m.node.Name {
+	switch m.name {
 	case "initialize", "initialize_copy", "initialize_clone", "initialize_dup", "respond_to_missing?":
 		meth.Visibility = ruby.Private
 	}
 	f.rt.Define(class, meth)
-	return f.rt.MethodAdded(class, m.node.Name)
+	return f.rt.MethodAdded(class, m.name)
 }
 
 func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
+	pos := n.Pos()
 	target := c.compile(n.Singleton)
 	result := ruby.Sym(n.Name)
 	return func(f *frame) (ruby.Value, error) {
@@ -82,7 +85,7 @@ func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 			return ruby.Nil, err
 		}
 		if err := f.rt.DefineSingleton(v, m.bind(f)); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return result, nil
 	}
@@ -98,11 +101,11 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 		rt.Leave()
 		return ruby.Nil, err
 	}
-	vm.calls = append(vm.calls, callSite{method: m.node.Name, file: vm.callFile, pos: vm.callPos})
+	vm.calls = append(vm.calls, callSite{method: m.name, file: vm.callFile, pos: vm.callPos})
 	match, scope := rt.LastMatch, rt.Scope
 	rt.LastMatch, rt.Scope = ruby.Nil, nil
 	act := vm.newActivation()
-	act.method, act.name, act.block = meth, m.node.Name, block
+	act.method, act.name, act.block = meth, m.name, block
 	f := vm.newFrame()
 	f.self, f.file, f.cref, f.act, f.ret = self, m.home.file, m.home.cref, act, act
 	mk := vm.mark()
@@ -126,7 +129,7 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 
 func (m *method) run(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
 	if err := m.params.bindMethod(f, args, kw, block); err != nil {
-		return ruby.Nil, f.place(err, m.node.Pos())
+		return ruby.Nil, f.place(err, m.pos)
 	}
 	return m.body(f)
 }
@@ -139,6 +142,7 @@ func (m *method) Parameters() []ruby.Parameter { return m.params.describe(true) 
 
 // super compiles super; a bare one passes the method's parameters on as they are now.
 func (c *compiler) super(n *syntax.Super) code {
+	pos := n.Pos()
 	args, kwargs := n.Args, []syntax.Pair(nil)
 	if n.Bare {
 		args, kwargs = c.ownArguments(n)
@@ -152,7 +156,7 @@ func (c *compiler) super(n *syntax.Super) code {
 		v, err := s.super(f)
 		f.vm.release(m)
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return v, nil
 	}
@@ -226,7 +230,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 			return ruby.Nil, err
 		}
 	}
-	f.vm.callPos, f.vm.callFile = s.node.Pos(), f.file
+	f.vm.callPos, f.vm.callFile = s.pos, f.file
 	meth := f.act.method
 	next := f.rt.FindSuper(f.self, meth.Owner, meth.Name)
 	var v ruby.Value
@@ -242,6 +246,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 }
 
 func (c *compiler) class(n *syntax.Class) code {
+	pos := n.Pos()
 	var super code
 	if n.Super != nil {
 		super = c.compile(n.Super)
@@ -257,7 +262,7 @@ func (c *compiler) class(n *syntax.Class) code {
 			}
 			k, ok := v.AsClass()
 			if !ok || k.IsModule {
-				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeError, "superclass must be an instance of Class (given %s)", ruby.Describe(v)), n.Pos())
+				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeError, "superclass must be an instance of Class (given %s)", ruby.Describe(v)), pos)
 			}
 			base, given = k, true
 		}
@@ -267,7 +272,7 @@ func (c *compiler) class(n *syntax.Class) code {
 		}
 		k, err := f.openClass(scope, n, base, given)
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return body(f, k)
 	}
@@ -301,6 +306,7 @@ func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos sourc
 }
 
 func (c *compiler) module(n *syntax.Module) code {
+	pos := n.Pos()
 	owner, body := c.constOwner(n.Path), c.classBody(n, n.Body)
 	return func(f *frame) (ruby.Value, error) {
 		scope, err := owner(f)
@@ -310,21 +316,22 @@ func (c *compiler) module(n *syntax.Module) code {
 		if v, ok := f.rt.ConstIn(scope, n.Path.Name); ok {
 			k, ok := v.AsClass()
 			if !ok || !k.IsModule {
-				return ruby.Nil, f.place(ruby.NewException(ruby.TypeError, n.Path.Name+" is not a module"+f.rt.ConstPlace(scope, n.Path.Name)), n.Pos())
+				return ruby.Nil, f.place(ruby.NewException(ruby.TypeError, n.Path.Name+" is not a module"+f.rt.ConstPlace(scope, n.Path.Name)), pos)
 			}
 			return body(f, k)
 		}
 		if err := f.rt.Charge(1024); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		k := f.rt.NewClass("", nil, true)
-		f.setConst(scope, n.Path.Name, k.Value(), n.Pos())
+		f.setConst(scope, n.Path.Name, k.Value(), pos)
 		return body(f, k)
 	}
 }
 
 // sclass compiles class << value. Methods of a class go to its class methods.
 func (c *compiler) sclass(n *syntax.SClass) code {
+	pos := n.Pos()
 	target, body := c.compile(n.Value), c.classBody(n, n.Body)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := target(f)
@@ -333,7 +340,7 @@ func (c *compiler) sclass(n *syntax.SClass) code {
 		}
 		k, err := f.rt.SingletonClass(v)
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return body(f, k)
 	}
@@ -368,9 +375,10 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 }
 
 func (c *compiler) alias(n *syntax.Alias) code {
+	pos := n.Pos()
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.rt.AliasMethod(f.cref.class, n.New, n.Old); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Nil, nil
 	}

@@ -36,6 +36,7 @@ type evalSite struct {
 
 // evalCall compiles such a call.
 func (c *compiler) evalCall(n *syntax.Call) code {
+	pos := n.Pos()
 	to := func(f *frame) (ruby.Value, error) { return f.self, nil }
 	if n.Recv != nil {
 		to = c.compile(n.Recv)
@@ -58,7 +59,7 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 		}
 		v, err := e.run(f, recv, text.String())
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return v, nil
 	}
@@ -73,12 +74,12 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string) (ruby.Value, erro
 	block := b.close(f)
 	block.home.file = file
 	vm := f.vm
-	vm.calls = append(vm.calls, callSite{method: e.node.Name, file: f.file, pos: e.node.Pos()})
+	vm.calls = append(vm.calls, callSite{method: e.sel.Name, file: f.file, pos: e.pos})
 	defer func() {
 		block.done = true
 		vm.calls = vm.calls[:len(vm.calls)-1]
 	}()
-	if e.node.Name == "eval" {
+	if e.sel.Name == "eval" {
 		return f.rt.CallProc(&block.Proc, nil, ruby.BlockOptions{})
 	}
 	return e.invoke(f, recv, nil, nil, &block.Proc)
@@ -95,9 +96,9 @@ func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, err
 	if err := f.rt.Charge(64*int64(len(text)) + 4096); err != nil { // the tree and the code
 		return nil, nil, err
 	}
-	line := f.file.Line(e.node.Pos()) + f.file.LineShift
+	line := f.file.Line(e.pos) + f.file.LineShift
 	file := source.NewFile(fmt.Sprintf("(eval at %s:%d)", f.file.Name, line), text)
-	file.Outer, file.At = f.file, e.node.Pos()
+	file.Outer, file.At = f.file, e.pos
 	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize}, e.locals)
 	if err != nil {
 		return nil, nil, evalError(file, err)
@@ -108,7 +109,7 @@ func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, err
 		selectors: map[string]*ruby.Selector{},
 	}
 	c.scope = c.scopes[tree.Body]
-	return file, &blockCode{compiler: c, node: &syntax.Block{At: tree.Body.At}, params: &params{}, body: c.compile(tree.Body), scope: c.scope}, nil
+	return file, &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope}, nil
 }
 
 // evalError words what the parser says of a string.

@@ -4,6 +4,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -12,6 +13,7 @@ func constant(v ruby.Value) code {
 }
 
 func (c *compiler) literal(n syntax.Node) code {
+	pos := n.Pos()
 	switch n := n.(type) {
 	case *syntax.Nil:
 		return constant(ruby.Nil)
@@ -29,7 +31,7 @@ func (c *compiler) literal(n syntax.Node) code {
 	case *syntax.Float:
 		return constant(ruby.Float(n.Value))
 	case *syntax.Line:
-		return constant(ruby.Int(int64(c.file.Line(n.Pos()) + c.file.LineShift)))
+		return constant(ruby.Int(int64(c.file.Line(pos) + c.file.LineShift)))
 	case *syntax.Sym:
 		return constant(ruby.Sym(n.Name))
 	case *syntax.DSym:
@@ -44,7 +46,7 @@ func (c *compiler) literal(n syntax.Node) code {
 		return c.rangeNode(n)
 	}
 	return func(f *frame) (ruby.Value, error) {
-		return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: "this construct"}, n.Pos())
+		return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: "this construct"}, pos)
 	}
 }
 
@@ -52,13 +54,14 @@ func (c *compiler) literal(n syntax.Node) code {
 const stringCost = 96
 
 func (c *compiler) str(n *syntax.Str) code {
+	pos := n.Pos()
 	text, cost := n.Value, int64(len(n.Value)+stringCost)
 	if c.frozen {
 		return constant(ruby.FrozenStr(text))
 	}
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.rt.Charge(cost); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Str(text), nil
 	}
@@ -69,14 +72,14 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 	type part struct {
 		text string
 		code code
-		node syntax.Node
+		pos  source.Pos
 	}
 	list := make([]part, len(parts))
 	for i, p := range parts {
 		if s, ok := p.(*syntax.Str); ok {
 			list[i] = part{text: s.Value}
 		} else {
-			list[i] = part{code: c.compile(p), node: p}
+			list[i] = part{code: c.compile(p), pos: p.Pos()}
 		}
 	}
 	return func(f *frame) (string, error) {
@@ -93,7 +96,7 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 				return "", err
 			}
 			if buf, err = f.rt.AppendToS(buf, v); err != nil {
-				return "", f.place(err, p.node.Pos())
+				return "", f.place(err, p.pos)
 			}
 		}
 		if err := f.rt.Charge(int64(len(buf) + stringCost)); err != nil {
@@ -104,22 +107,24 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 }
 
 func (c *compiler) dstr(n *syntax.DStr) code {
+	pos := n.Pos()
 	text := c.interpolate(n.Parts)
 	return func(f *frame) (ruby.Value, error) {
 		s, err := text(f)
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Str(s), nil
 	}
 }
 
 func (c *compiler) dsym(n *syntax.DSym) code {
+	pos := n.Pos()
 	text := c.interpolate(n.Parts)
 	return func(f *frame) (ruby.Value, error) {
 		s, err := text(f)
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Sym(s), nil
 	}
@@ -127,6 +132,7 @@ func (c *compiler) dsym(n *syntax.DSym) code {
 
 // regexp compiles a literal once when it has no interpolation.
 func (c *compiler) regexp(n *syntax.Regexp) code {
+	pos := n.Pos()
 	flags := ruby.RegexpFlags(n.Flags)
 	if len(n.Parts) == 0 || len(n.Parts) == 1 {
 		text, fixed := "", len(n.Parts) == 0
@@ -139,7 +145,7 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 			re, err := ruby.NewRegexp(text, flags)
 			return func(f *frame) (ruby.Value, error) {
 				if err != nil {
-					return ruby.Nil, f.place(ruby.CopyError(err), n.Pos())
+					return ruby.Nil, f.place(ruby.CopyError(err), pos)
 				}
 				return re, nil
 			}
@@ -154,7 +160,7 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 				return re, nil
 			}
 		}
-		return ruby.Nil, f.place(err, n.Pos())
+		return ruby.Nil, f.place(err, pos)
 	}
 }
 
@@ -164,6 +170,7 @@ func (c *compiler) interpolateRegexp(parts []syntax.Node) func(f *frame) (string
 }
 
 func (c *compiler) array(n *syntax.Array) code {
+	pos := n.Pos()
 	elems := c.list(n.Elems)
 	return func(f *frame) (ruby.Value, error) {
 		list, err := elems(f, nil)
@@ -171,7 +178,7 @@ func (c *compiler) array(n *syntax.Array) code {
 			err = f.rt.Charge(int64(len(list)*16 + 72))
 		}
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Ary(list...), nil
 	}
@@ -228,21 +235,23 @@ func (c *compiler) splatValue(s *syntax.Splat) code {
 
 // anonymous reads a parameter without a name.
 func (c *compiler) anonymous(name string, n syntax.Node) code {
+	pos := n.Pos()
 	r, ok := c.scope.lookup(name)
 	if !ok {
 		return func(f *frame) (ruby.Value, error) {
-			return ruby.Nil, f.place(ruby.NewException(ruby.SyntaxError, "no anonymous parameter "+name), n.Pos())
+			return ruby.Nil, f.place(ruby.NewException(ruby.SyntaxError, "no anonymous parameter "+name), pos)
 		}
 	}
 	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }
 }
 
 func (c *compiler) hash(n *syntax.Hash) code {
+	pos := n.Pos()
 	fill := c.pairs(n)
 	return func(f *frame) (ruby.Value, error) {
 		h := ruby.NewHash(len(n.Pairs))
 		if err := fill(f, h); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return h.Value(), nil
 	}
@@ -313,6 +322,7 @@ func (f *frame) doubleSplat(val code, h *ruby.Hash) error {
 }
 
 func (c *compiler) rangeNode(n *syntax.Range) code {
+	pos := n.Pos()
 	lo, hi := c.compile(n.Lo), c.compile(n.Hi)
 	if isLiteral(n.Lo) && isLiteral(n.Hi) {
 		l, _ := lo(nil)
@@ -329,7 +339,7 @@ func (c *compiler) rangeNode(n *syntax.Range) code {
 			return ruby.Nil, err
 		}
 		if err := f.rt.CheckRange(l, h); err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.NewRange(l, h, n.Exclusive), nil
 	}

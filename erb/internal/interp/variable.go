@@ -33,13 +33,14 @@ func (c *compiler) ivar(n *syntax.IVar) code {
 }
 
 func (c *compiler) cvar(n *syntax.CVar) code {
+	pos := n.Pos()
 	return func(f *frame) (ruby.Value, error) {
 		class := f.classVarOwner()
 		if v, ok := f.rt.ClassVar(class, n.Name); ok {
 			return v, nil
 		}
 		err := f.rt.NameErrorf(class.Value(), n.Name, "uninitialized class variable %s in %s", n.Name, class.Inspect())
-		return ruby.Nil, f.place(err, n.Pos())
+		return ruby.Nil, f.place(err, pos)
 	}
 }
 
@@ -54,10 +55,11 @@ func (f *frame) classVarOwner() *ruby.Class {
 }
 
 func (c *compiler) gvar(n *syntax.GVar) code {
+	pos := n.Pos()
 	return func(f *frame) (ruby.Value, error) {
 		v, err := f.rt.Global(n.Name)
 		if err != nil {
-			return ruby.Nil, f.place(err, n.Pos())
+			return ruby.Nil, f.place(err, pos)
 		}
 		return v, nil
 	}
@@ -65,6 +67,7 @@ func (c *compiler) gvar(n *syntax.GVar) code {
 
 // constNode compiles Name, Scope::Name and ::Name.
 func (c *compiler) constNode(n *syntax.Const) code {
+	pos := n.Pos()
 	if n.Scope == nil && !n.Top {
 		return func(f *frame) (ruby.Value, error) {
 			if v, ok := f.lexicalConst(n.Name); ok {
@@ -72,7 +75,7 @@ func (c *compiler) constNode(n *syntax.Const) code {
 			}
 			v, err := f.rt.ConstMissing(f.cref.class, n.Name)
 			if err != nil {
-				err = f.place(err, n.Pos())
+				err = f.place(err, pos)
 			}
 			return v, err
 		}
@@ -91,7 +94,7 @@ func (c *compiler) constNode(n *syntax.Const) code {
 			v, err = f.rt.ConstMissing(class, n.Name)
 		}
 		if err != nil {
-			err = f.place(err, n.Pos())
+			err = f.place(err, pos)
 		}
 		return v, err
 	}
@@ -114,6 +117,7 @@ func (f *frame) lexicalConst(name string) (ruby.Value, bool) {
 
 // constOwner compiles the part of a constant path before the last name.
 func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, error) {
+	pos := n.Pos()
 	switch {
 	case n.Top:
 		return func(*frame) (*ruby.Class, error) { return ruby.ObjectClass, nil }
@@ -133,7 +137,7 @@ func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, erro
 		if err == nil {
 			err = ruby.Errorf(ruby.TypeError, "%s is not a class/module", text)
 		}
-		return nil, f.place(err, n.Pos())
+		return nil, f.place(err, pos)
 	}
 }
 
