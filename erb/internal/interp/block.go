@@ -99,7 +99,7 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 		f.cref = &cref{class: opt.Class, up: f.cref}
 	}
 	if opt.Method != nil {
-		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, args: args, inside: true}
+		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, made: true, inside: true}
 	}
 	if own {
 		f.ret = &returnTag{}
@@ -142,6 +142,9 @@ func (p *closure) Arity(lambda bool) int { return p.code.params.arity(lambda) }
 
 // Parameters implements ruby.ProcBody.
 func (p *closure) Parameters(lambda bool) []ruby.Parameter { return p.code.params.describe(lambda) }
+
+// Location implements ruby.Located.
+func (p *closure) Location() (file string, line int) { return p.home.file.Place(p.code.pos) }
 
 // yield compiles the keyword yield.
 func (c *compiler) yield(n *syntax.Yield) code {

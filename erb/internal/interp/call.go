@@ -3,6 +3,8 @@ package interp
 // This file compiles method calls.
 
 import (
+	"path"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -72,6 +74,7 @@ type site struct {
 	pos    source.Pos
 	self   bool // private methods may be called: no receiver, or self
 	vcall  bool
+	bare   bool // super without arguments of its own
 	args   []code
 	list   func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
 	kw     func(f *frame, h *ruby.Hash) error
@@ -223,6 +226,10 @@ func (c *compiler) special(n *syntax.Call) code {
 				return ruby.Nil, nil // in the body of a class
 			}
 			return ruby.Sym(f.act.name), nil
+		}
+	case "__dir__":
+		if n.VCall || n.Recv == nil {
+			return c.str(&syntax.Str{At: n.At, Value: path.Dir(c.file.Name)})
 		}
 	case outputName:
 		if n.VCall && c.scope.template() {

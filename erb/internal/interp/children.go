@@ -34,6 +34,10 @@ func isNilNode(c syntax.Node) bool {
 
 func childList(n syntax.Node) []syntax.Node {
 	switch n := n.(type) {
+	case *syntax.Alias:
+		return []syntax.Node{n.New, n.Old}
+	case *syntax.Undef:
+		return n.Names
 	case *syntax.Output:
 		return []syntax.Node{n.Body}
 	case *syntax.DStr:

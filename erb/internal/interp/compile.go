@@ -170,6 +170,8 @@ func (c *compiler) compileRare(n syntax.Node) code {
 		return c.sclass(n)
 	case *syntax.Alias:
 		return c.alias(n)
+	case *syntax.Undef:
+		return c.undef(n)
 	case *syntax.Defined:
 		return c.defined(n)
 	case *syntax.IVar:

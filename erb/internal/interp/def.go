@@ -140,6 +140,9 @@ func (m *method) Arity() int { return m.params.arity(true) }
 // Parameters implements ruby.MethodBody.
 func (m *method) Parameters() []ruby.Parameter { return m.params.describe(true) }
 
+// Location implements ruby.Located.
+func (m *method) Location() (file string, line int) { return m.home.file.Place(m.pos) }
+
 // super compiles super; a bare one passes the method's parameters on as they are now.
 func (c *compiler) super(n *syntax.Super) code {
 	pos := n.Pos()
@@ -151,6 +154,7 @@ func (c *compiler) super(n *syntax.Super) code {
 		args = append(args, &syntax.Hash{At: n.At, Pairs: kwargs, Braceless: true})
 	}
 	s := c.site(&syntax.Call{At: n.At, Name: "super", Args: args, Block: n.Block, Pass: n.Pass})
+	s.bare = n.Bare
 	return func(f *frame) (ruby.Value, error) {
 		m := f.vm.mark()
 		v, err := s.super(f)
@@ -200,7 +204,11 @@ func (c *compiler) ownArguments(n *syntax.Super) (args []syntax.Node, kw []synta
 // super calls the method of the same name further up.
 func (s *site) super(f *frame) (ruby.Value, error) {
 	if f.act.method == nil {
-		return ruby.Nil, ruby.NewException(ruby.RuntimeError, "super called outside of method")
+		return f.superOutside()
+	}
+	if s.bare && f.act.made {
+		return ruby.Nil, ruby.NewException(ruby.RuntimeError, "implicit argument passing of super from method defined "+
+			"by define_method() is not supported. Specify all arguments explicitly.")
 	}
 	args, err := s.positional(f)
 	if err != nil {
@@ -243,6 +251,15 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 		return j.Value, nil
 	}
 	return v, err
+}
+
+// superOutside is super where no method of the template is around: at its top level, which is in a method of the
+// director's, or in the body of a class.
+func (f *frame) superOutside() (ruby.Value, error) {
+	if f.act.name == "" {
+		return ruby.Nil, ruby.NewException(ruby.NoMethodError, "super called outside of method")
+	}
+	return f.rt.MissingSuper(f.rt.Main, f.act.name, nil, nil, nil)
 }
 
 func (c *compiler) class(n *syntax.Class) code {
@@ -374,12 +391,59 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 	}
 }
 
+// alias compiles alias new old.
 func (c *compiler) alias(n *syntax.Alias) code {
 	pos := n.Pos()
+	if v, ok := n.New.(*syntax.GVar); ok {
+		to, from := v.Name, n.Old.(*syntax.GVar).Name
+		return func(f *frame) (ruby.Value, error) {
+			err := f.rt.AliasGlobal(to, from)
+			if err != nil {
+				err = f.place(err, pos)
+			}
+			return ruby.Nil, err
+		}
+	}
+	to, from := c.compile(n.New), c.compile(n.Old)
 	return func(f *frame) (ruby.Value, error) {
-		if err := f.rt.AliasMethod(f.cref.class, n.New, n.Old); err != nil {
+		t, err := symbol(f, to)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		o, err := symbol(f, from)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if err := f.rt.AliasMethod(f.cref.class, t, o); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Nil, nil
 	}
+}
+
+// undef compiles undef a, b.
+func (c *compiler) undef(n *syntax.Undef) code {
+	pos, names := n.Pos(), make([]code, len(n.Names))
+	for i, name := range n.Names {
+		names[i] = c.compile(name)
+	}
+	return func(f *frame) (ruby.Value, error) {
+		for _, code := range names {
+			name, err := symbol(f, code)
+			if err != nil {
+				return ruby.Nil, err
+			}
+			if err := f.rt.Undef(f.cref.class, name); err != nil {
+				return ruby.Nil, f.place(err, pos)
+			}
+		}
+		return ruby.Nil, nil
+	}
+}
+
+// symbol evaluates a symbol to its name.
+func symbol(f *frame, c code) (string, error) {
+	v, err := c(f)
+	name, _ := v.AsSymbol()
+	return name, err
 }

@@ -30,6 +30,8 @@ func (c *compiler) literal(n syntax.Node) code {
 		return constant(ruby.Int(n.Value))
 	case *syntax.Float:
 		return constant(ruby.Float(n.Value))
+	case *syntax.Path:
+		return c.str(&syntax.Str{At: n.At, Value: c.file.Name})
 	case *syntax.Line:
 		return constant(ruby.Int(int64(c.file.Line(pos) + c.file.LineShift)))
 	case *syntax.Sym:

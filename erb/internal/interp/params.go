@@ -59,15 +59,13 @@ func (c *compiler) params(n *syntax.Params) *params {
 // implicitParams are _1 … _9 and it.
 func (c *compiler) implicitParams(n *syntax.Block) *params {
 	p := &params{plain: true, pos: n.Pos()}
-	add := func(name string) {
-		r, _ := c.scope.lookup(name)
-		p.required = append(p.required, param{name: name, ref: r})
-	}
 	if n.It {
-		add("it")
+		r, _ := c.scope.lookup("it")
+		p.required = []param{{ref: r}} // it isn't listed by name
 	}
 	for i := 1; i <= n.NumParams; i++ {
-		add(numberedParam(i))
+		r, _ := c.scope.lookup(numberedParam(i))
+		p.required = append(p.required, param{name: numberedParam(i), ref: r})
 	}
 	p.implicit = len(p.required) == 1
 	return p
@@ -170,11 +168,14 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.Bl
 	kw := opt.Kw
 	if kw != nil && (kw.Len() == 0 || !p.takesKeywords()) {
 		if kw.Len() > 0 {
+			if p.noKw {
+				return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
+			}
 			args = append(args[:len(args):len(args)], kw.Value())
 		}
 		kw = nil
 	}
-	if len(args) == 1 && p.splats() {
+	if len(args) == 1 && opt.Kw == nil && p.splats() {
 		a, ok, err := f.rt.TryAry(args[0])
 		if err != nil {
 			return err
@@ -200,12 +201,12 @@ func (p *params) splats() bool {
 	}
 	n := len(p.required) + len(p.post)
 	switch {
-	case p.comma, n > 1, len(p.optional) > 0 && !p.takesKeywords():
+	case p.comma, n > 1, len(p.optional) > 1:
 		return true
 	case n == 1:
 		return p.rest != nil || len(p.optional) > 0
 	}
-	return len(p.optional) > 0
+	return false
 }
 
 // fill assigns arguments whose number fits.
@@ -296,27 +297,21 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	return ruby.UnknownKeywords(unknown)
 }
 
-// arity answers Proc#arity and Method#arity.
+// arity answers Proc#arity and Method#arity: the least number of arguments, or its complement where there can be
+// more; a plain block doesn't count those that have a default.
 func (p *params) arity(lambda bool) int {
-	n := len(p.required) + len(p.post)
-	optional := len(p.optional) > 0
-	required := len(p.requiredKeywords(nil)) > 0
-	if p.rest != nil || lambda && optional {
-		if required {
-			n++
-		}
-		return -n - 1
+	least := len(p.required) + len(p.post)
+	most := least + len(p.optional)
+	if p.takesKeywords() {
+		most++
 	}
-	if required {
-		return n + 1
+	if len(p.requiredKeywords(nil)) > 0 {
+		least++
 	}
-	if !lambda && optional {
-		return -n - 1
+	if p.rest != nil || lambda && least != most {
+		return -least - 1
 	}
-	if p.takesKeywords() && !required && lambda {
-		return -n - 1
-	}
-	return n
+	return least
 }
 
 // describe answers parameters.

@@ -67,7 +67,7 @@ type env struct {
 type activation struct {
 	method *ruby.Method // nil at the top level and in class bodies
 	name   string       // of the method, "" at the top level
-	args   []ruby.Value // arguments, kept for a bare super inside of define_method only
+	made   bool         // by define_method
 	block  *ruby.Proc
 	inside bool // a block refers to it: it can't be reused
 	done   bool // its method has returned: return has no target any more
@@ -91,6 +91,7 @@ func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk)}
 	rt.Main = main
 	rt.SwapStack = vm.swapStack
+	rt.Here = func() ruby.At { return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil} }
 	for i := len(classes) - 1; i >= 0; i-- {
 		vm.main = &cref{class: classes[i], up: vm.main}
 	}

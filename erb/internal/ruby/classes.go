@@ -80,6 +80,7 @@ var (
 	ClassClass           = classClass
 	ArgumentError        = argumentErrorClass
 	LocalJumpError       = localJumpErrorClass
+	NoMethodError        = noMethodErrorClass
 	NameError            = nameErrorClass
 	NoMatchingPattern    = noMatchingPatternClass
 	NoMatchingPatternKey = noMatchingKeyClass

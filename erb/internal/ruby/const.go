@@ -31,7 +31,10 @@ func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err
 		}
 		if v, ok := rt.ConstIn(k, name); ok {
 			if rt.PrivateConst(k, name) {
-				return Nil, false, rt.PrivateConstant(scope, name)
+				if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != moduleClass {
+					return Nil, false, nil // it is asked instead
+				}
+				return Nil, false, rt.PrivateConstant(k, name)
 			}
 			return v, true, nil
 		}
@@ -98,8 +101,8 @@ func (rt *Runtime) ConstPlace(c *Class, name string) string {
 	if !ok {
 		return ""
 	}
-	line, _ := at.File.Position(at.Pos)
-	return fmt.Sprintf("\n%s:%d: previous definition of %s was here", at.File.Name, line+at.File.LineShift, name)
+	file, line := at.File.Place(at.Pos)
+	return fmt.Sprintf("\n%s:%d: previous definition of %s was here", file, line, name)
 }
 
 // ConstPath qualifies a constant's name with that of its owner.

@@ -127,12 +127,12 @@ func (rt *Runtime) backtrace(e *Exception) Value {
 		return e.Backtrace
 	}
 	list := make([]Value, 0, len(e.Frames)+1)
-	file, pos := e.File, e.Pos
+	file, line := e.File.Place(e.Pos)
 	for _, f := range e.Frames {
-		list = append(list, Str(fmt.Sprintf("%s:%d:in '%s'", file.Name, file.Line(pos), f.Method)))
-		file, pos = f.File, f.Pos
+		list = append(list, Str(fmt.Sprintf("%s:%d:in '%s'", file, line, f.Method)))
+		file, line = f.File.Place(f.Pos)
 	}
-	list = append(list, Str(fmt.Sprintf("%s:%d:in 'Bosh::Common::Template::EvaluationContext#get_binding'", file.Name, file.Line(pos))))
+	list = append(list, Str(fmt.Sprintf("%s:%d:in 'Bosh::Common::Template::EvaluationContext#get_binding'", file, line)))
 	e.Backtrace = Ary(list...)
 	return e.Backtrace
 }

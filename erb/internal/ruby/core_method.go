@@ -20,7 +20,7 @@ func init() {
 		{Name: "original_name", Fn: func(c *Call) Value { return Sym(c.selfMethod().Method.OriginalName()) }},
 		{Name: "owner", Fn: methodOwner},
 		{Name: "parameters", Fn: func(c *Call) Value { return c.parameters(methodParameters(c.selfMethod().Method)) }},
-		{Name: "source_location", Fn: func(c *Call) Value { return c.sourceLocation(c.selfMethod().Method.Body) }},
+		{Name: "source_location", Fn: methodSourceLocation},
 		{Name: "super_method", Fn: methodSuperMethod},
 		{Name: "to_s", Fn: methodInspect},
 	}
@@ -85,6 +85,23 @@ func (b methodBody) Arity(bool) int { return methodArity(b.m.Method) }
 
 // Parameters implements ProcBody.
 func (b methodBody) Parameters(bool) []Parameter { return methodParameters(b.m.Method) }
+
+// methodSourceLocation doesn't know where Ruby's and the director's own methods are.
+func methodSourceLocation(c *Call) Value {
+	m := c.selfMethod().Method
+	if m.Body == nil {
+		return c.Fail(&UnsupportedError{Construct: c.Self.RealClass().Name + "#source_location of " + m.Name, Reason: reasonStack})
+	}
+	return c.sourceLocation(m.Body)
+}
+
+// Location implements Located.
+func (b methodBody) Location() (file string, line int) {
+	if l, ok := b.m.Method.Body.(Located); ok {
+		return l.Location()
+	}
+	return "", 0
+}
 
 func (m *MethodObject) proc() *Proc {
 	p := NewProc(methodBody{m}, true)
@@ -192,7 +209,7 @@ func (c *Call) methodPath(m *MethodObject) string {
 	if m.class != nil {
 		class = m.class
 	}
-	if class != owner {
+	if class != owner.unshadowed() {
 		return class.Inspect() + "(" + owner.Inspect() + ")#"
 	}
 	return class.Inspect() + "#"

@@ -34,7 +34,10 @@ func noInstance(k *Class, names ...string) {
 }
 
 // attrReader is the body of a method made by attr_reader.
-type attrReader struct{ ivar string }
+type attrReader struct {
+	ivar string
+	place
+}
 
 // Invoke implements MethodBody.
 func (b attrReader) Invoke(rt *Runtime, _ *Method, self Value, args []Value, kw *Hash, _ *Proc) (Value, error) {
@@ -56,7 +59,10 @@ func (b attrReader) Arity() int { return 0 }
 func (b attrReader) Parameters() []Parameter { return nil }
 
 // attrWriter is the body of a method made by attr_writer.
-type attrWriter struct{ ivar string }
+type attrWriter struct {
+	ivar string
+	place
+}
 
 // Invoke implements MethodBody.
 func (b attrWriter) Invoke(rt *Runtime, _ *Method, self Value, args []Value, kw *Hash, _ *Proc) (Value, error) {
@@ -134,14 +140,15 @@ func (c *Call) attributes(read, write bool) Value {
 		return Nil
 	}
 	var made []string
+	here := c.RT.here()
 	for _, name := range names {
 		if read {
 			made = append(made, name)
-			c.define(c.SelfClass(), &Method{Name: name, Body: attrReader{"@" + name}, Visibility: c.scopeVisibility()})
+			c.define(c.SelfClass(), &Method{Name: name, Body: attrReader{"@" + name, here}, Visibility: c.scopeVisibility()})
 		}
 		if write {
 			made = append(made, name+"=")
-			c.define(c.SelfClass(), &Method{Name: name + "=", Body: attrWriter{"@" + name}, Visibility: c.scopeVisibility()})
+			c.define(c.SelfClass(), &Method{Name: name + "=", Body: attrWriter{"@" + name, here}, Visibility: c.scopeVisibility()})
 		}
 	}
 	return c.symbols(made)
@@ -368,11 +375,22 @@ func moduleUndefMethod(c *Call) Value {
 		return Nil
 	}
 	c.eachName(func(name string) {
-		if err := c.RT.UndefMethod(c.SelfClass(), name); err != nil {
+		if err := c.RT.Undef(c.SelfClass(), name); err != nil {
 			c.Fail(err)
 		}
 	})
 	return c.Self
+}
+
+// Undef is UndefMethod, and tells the class.
+func (rt *Runtime) Undef(k *Class, name string) error {
+	if err := rt.UndefMethod(k, name); err != nil {
+		return err
+	}
+	if of := k.attached; of.o != nil {
+		return rt.hook(of, "singleton_method_undefined", Sym(name))
+	}
+	return rt.hook(k.Value(), "method_undefined", Sym(name))
 }
 
 // UndefMethod makes instances of k not answer to name, whoever defines it.

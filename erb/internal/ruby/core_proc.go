@@ -37,6 +37,25 @@ func init() {
 	})
 }
 
+// place is where the call that runs is written, for bodies that are Located.
+type place struct {
+	file string
+	line int
+}
+
+func (rt *Runtime) here() place {
+	if rt.Here != nil {
+		if at := rt.Here(); at.Placed {
+			file, line := at.File.Place(at.Pos)
+			return place{file, line}
+		}
+	}
+	return place{}
+}
+
+// Location implements Located.
+func (p place) Location() (file string, line int) { return p.file, p.line }
+
 // Located is implemented by bodies of blocks and methods that know where in a template they are.
 type Located interface {
 	Location() (file string, line int)
@@ -116,6 +135,9 @@ func (c *Call) sourceLocation(body any) Value {
 		return Nil
 	}
 	file, line := l.Location()
+	if line == 0 {
+		return Nil
+	}
 	return c.NewArrayOf(c.NewString(file), Int(int64(line)))
 }
 

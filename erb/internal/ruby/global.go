@@ -4,8 +4,36 @@ package ruby
 
 import "strings"
 
+// AliasGlobal makes name stand for the global variable old.
+func (rt *Runtime) AliasGlobal(name, old string) error {
+	if outside(name) || rt.GlobalDefined(name) && !rt.ownGlobal(name) {
+		return &UnsupportedError{Construct: "alias " + name + " " + old, Reason: "it would hide a variable of Ruby's"}
+	}
+	if rt.aliases == nil {
+		rt.aliases = map[string]string{}
+	}
+	rt.aliases[name] = rt.global(old)
+	return nil
+}
+
+// ownGlobal tells that the template made up name.
+func (rt *Runtime) ownGlobal(name string) bool {
+	_, own := rt.Globals[name]
+	_, alias := rt.aliases[name]
+	return own || alias
+}
+
+// global gives what name is an alias of, else name.
+func (rt *Runtime) global(name string) string {
+	if old, ok := rt.aliases[name]; ok {
+		return old
+	}
+	return name
+}
+
 // Global gives the value of a global variable; name includes the $.
 func (rt *Runtime) Global(name string) (Value, error) {
+	name = rt.global(name)
 	switch name {
 	case "$~":
 		return rt.LastMatch, nil
@@ -88,8 +116,12 @@ func outside(name string) bool {
 
 // SetGlobal assigns a global variable.
 func (rt *Runtime) SetGlobal(name string, v Value) error {
+	name = rt.global(name)
 	switch {
 	case name == "$~":
+		if v.Kind() != KindMatch && !v.IsNil() {
+			return Errorf(typeErrorClass, "wrong argument type %s (expected MatchData)", v.RealClass().Inspect())
+		}
 		rt.LastMatch = v
 		return nil
 	case name == "$stdout" || name == "$stderr":
@@ -110,6 +142,9 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 
 // GlobalDefined is defined?($name).
 func (rt *Runtime) GlobalDefined(name string) bool {
+	if _, ok := rt.aliases[name]; ok {
+		return true
+	}
 	if _, ok := rt.Globals[name]; ok {
 		return true
 	}

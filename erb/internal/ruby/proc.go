@@ -69,7 +69,7 @@ func (b *GoBlock) Arity(bool) int { return b.N }
 // Parameters implements ProcBody.
 func (b *GoBlock) Parameters(bool) []Parameter {
 	if b.N < 0 {
-		return []Parameter{{"req", ""}, {"rest", ""}}
+		return []Parameter{{"rest", ""}}
 	}
 	list := make([]Parameter, b.N)
 	for i := range list {

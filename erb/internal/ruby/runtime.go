@@ -44,6 +44,8 @@ type Runtime struct {
 	// SwapStack exchanges the interpreter's stacks where an enumerator that is read step by step starts or stops to
 	// run: it installs what it is given (nil: new ones) and gives those that were in use.
 	SwapStack func(stack any) (old any)
+	// Here gives the place of the latest call in a template.
+	Here func() At
 	// Scope is where def defines while a class body runs; nil at the top level of a template.
 	Scope *DefScope
 
@@ -66,11 +68,12 @@ type Runtime struct {
 	blanks      []*Hash         // what stands for properties that the input has not: empty until a template changes it
 	calls       []*Call         // free list
 	regexps     regexpRun
-	spare       []byte     // see scratch
-	args        []Value    // stack of the arguments of blocks that are being called
-	visits      []visiting // nested values that walks are inside of
-	cleanup     []func()   // what Close does
-	context     *Class     // of the templates' self
+	spare       []byte            // see scratch
+	args        []Value           // stack of the arguments of blocks that are being called
+	visits      []visiting        // nested values that walks are inside of
+	cleanup     []func()          // what Close does
+	context     *Class            // of the templates' self
+	aliases     map[string]string // names of global variables that stand for others
 	metas       map[*Class]*Class
 	made        []*Class        // classes of the run, for subclasses
 	catches     []*catchTag     // catch blocks that are running, outermost first

@@ -59,6 +59,9 @@ func (f *File) Line(pos Pos) int {
 	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > int32(pos) })
 }
 
+// Place gives the name of f and the line of pos as Ruby counts it.
+func (f *File) Place(pos Pos) (name string, line int) { return f.Name, f.Line(pos) + f.LineShift }
+
 // Position gives the 1-based line and column of pos; the column counts characters. Both are 0 for NoPos.
 func (f *File) Position(pos Pos) (line, column int) {
 	line = f.Line(pos)

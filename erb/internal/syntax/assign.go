@@ -120,7 +120,7 @@ func (p parser) target(n Node) Node {
 		case len(n.Args) == 0 && isAttribute(n.Name):
 			return n
 		}
-	case *Self, *Nil, *True, *False, *Line:
+	case *Self, *Nil, *True, *False, *Line, *Path:
 		p.fail(pos, "can't assign to a keyword")
 	}
 	p.fail(pos, "can't assign to this expression")

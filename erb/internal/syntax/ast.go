@@ -42,6 +42,8 @@ type (
 	Self  struct{ At }
 	// Line is __LINE__: the line of its position.
 	Line struct{ At }
+	// Path is __FILE__: the name of the template.
+	Path struct{ At }
 	// Int is an integer literal; Big is set when it does not fit in 64 bits.
 	Int struct {
 		At
@@ -448,9 +450,14 @@ type (
 		Value Node
 		Body  Node
 	}
-	// Alias is alias new old (methods).
+	// Alias is alias new old: *Sym or *DSym for methods, *GVar for global variables.
 	Alias struct {
 		At
-		New, Old string
+		New, Old Node
+	}
+	// Undef is undef name, name: *Sym or *DSym.
+	Undef struct {
+		At
+		Names []Node
 	}
 )

@@ -49,7 +49,7 @@ func (c *checker) node(n Node, w place) {
 	}
 	inner := w &^ inCond
 	switch n := n.(type) {
-	case *Text, *LVar, *IVar, *GVar, *CVar, *Int, *Float, *Str, *Sym, *Nil, *True, *False, *Self, *Line:
+	case *Text, *LVar, *IVar, *GVar, *CVar, *Int, *Float, *Str, *Sym, *Nil, *True, *False, *Self, *Line, *Path:
 	case *Call:
 		c.call(n, inner)
 	case *Output:
@@ -333,9 +333,21 @@ func (c *checker) definition(n Node, w place) {
 		c.value(n.Value, w)
 		c.node(n.Body, inClass)
 	case *Alias:
+		c.alias(n, w)
+	case *Undef:
+		c.nodes(n.Names, w)
 	default:
 		c.pattern(n, w)
 	}
+}
+
+// alias refuses other names for $1 and the like.
+func (c *checker) alias(n *Alias, w place) {
+	if old, ok := n.Old.(*GVar); ok && old.Name[1] >= '1' && old.Name[1] <= '9' {
+		c.report(n, "can't make alias for the number variables")
+	}
+	c.node(n.New, w)
+	c.node(n.Old, w)
 }
 
 // class refuses a class or module inside a method.

@@ -94,6 +94,8 @@ func (d *dumper) literal(n Node) bool {
 		d.out.WriteString("false")
 	case *Self:
 		d.out.WriteString("self")
+	case *Path:
+		d.out.WriteString("__FILE__")
 	case *Line:
 		d.out.WriteString("__LINE__")
 	case *Int:
@@ -389,6 +391,8 @@ func (d *dumper) definition(n Node) bool {
 		d.list("sclass", n.Value, n.Body)
 	case *Alias:
 		d.list("alias", n.New, n.Old)
+	case *Undef:
+		d.list("undef", n.Names)
 	default:
 		return false
 	}

@@ -303,7 +303,7 @@ func (p parser) variable(t *plex.Token) Node {
 	case kwRedo:
 		n = &Unsupported{pos, "redo"}
 	case kwFILE:
-		n = &Unsupported{pos, "__FILE__"}
+		n = &Path{pos}
 	case kwLINE:
 		n = &Line{pos}
 	case kwENCODING:

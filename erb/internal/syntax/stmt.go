@@ -295,44 +295,40 @@ func (p parser) output() Node {
 	return &Output{pos, body}
 }
 
-// alias = KwAlias name name .
+// alias = KwAlias ( methodName methodName | GVar GVar ) .
 func (p parser) alias() Node {
 	pos := at(p.take())
-	if p.kind() == kGVar {
-		p.take()
-		p.expect(kGVar)
-		return &Unsupported{pos, "alias of global variables"}
+	if p.kind() != kGVar {
+		to := p.methodName()
+		return &Alias{pos, to, p.methodName()}
 	}
-	to, ok1 := p.methodName()
-	from, ok2 := p.methodName()
-	if !ok1 || !ok2 {
-		return &Unsupported{pos, "alias with a computed name"}
-	}
-	return &Alias{pos, to, from}
+	to := p.take()
+	from := p.expect(kGVar)
+	return &Alias{pos, &GVar{at(to), to.Value}, &GVar{at(from), from.Value}}
 }
 
-// methodName reads a name or a symbol; ok is false for a symbol with interpolation.
-func (p parser) methodName() (name string, ok bool) {
+// methodName = Ident | Const | symbol .
+func (p parser) methodName() Node {
 	switch t := p.lex.Peek(); kindOf(t) {
 	case kIdent, kConst, kSym:
 		p.take()
-		return t.Value, true
+		return &Sym{at(t), t.Value}
 	case kDSymBeg:
-		p.primary(0)
-		return "", false
+		p.take()
+		return dsym(at(t), p.parts())
 	}
 	p.unexpected("a method name")
-	return "", false
+	return nil
 }
 
-// undef = KwUndef name { Comma name } .
+// undef = KwUndef methodName { Comma methodName } .
 func (p parser) undef() Node {
-	pos := at(p.take())
-	p.methodName()
+	n := &Undef{At: at(p.take())}
+	n.Names = append(n.Names, p.methodName())
 	for p.accept(kComma) {
-		p.methodName()
+		n.Names = append(n.Names, p.methodName())
 	}
-	return &Unsupported{pos, "undef"}
+	return n
 }
 
 // beginBlock = ( KwBEGIN | KwEND ) LBlock statements RBrace .

@@ -89,3 +89,64 @@ Object.new.singleton_method(:x) rescue $!.message.sub(/0x\h+/,'XX')  #=> "undefi
 class Fo1; def self.bar(a, b=1, *c, d:, e: 2, **f, &g); end; def baz(x) = x; end; Fo1.public_instance_method(:baz).class  #=> UnboundMethod
 UnboundMethod.new  #!> NoMethodError: undefined method 'new' for class UnboundMethod
 Method.new  #!> NoMethodError: undefined method 'new' for class Method
+proc { |a=1| }.arity  #=> 0
+proc { |a, b=1| }.arity  #=> 1
+proc { |a=1, b| }.arity  #=> 1
+proc { |a=1, *r| }.arity  #=> -1
+proc { |a, *r| }.arity  #=> -2
+proc { |x, a:| }.arity  #=> 2
+proc { |x, a: 1| }.arity  #=> 1
+proc { |x=1, a:| }.arity  #=> 1
+proc { |*r, a:| }.arity  #=> -2
+proc { |**k| }.arity  #=> 0
+proc { |a,| }.arity  #=> 1
+proc { |(a,b),c| }.arity  #=> 2
+proc { |&b| }.arity  #=> 0
+proc { _2 }.arity  #=> 2
+proc { it }.arity  #=> 1
+lambda { |a=1| }.arity  #=> -1
+lambda { |a, b=1| }.arity  #=> -2
+lambda { |a=1, b| }.arity  #=> -2
+lambda { |a:| }.arity  #=> 1
+lambda { |a: 1| }.arity  #=> -1
+lambda { |x, a:| }.arity  #=> 2
+lambda { |x, a: 1| }.arity  #=> -2
+lambda { |x=1, a:| }.arity  #=> -2
+lambda { |*r, a:| }.arity  #=> -2
+lambda { |**k| }.arity  #=> -1
+lambda { |a, **nil| }.arity  #=> 1
+lambda { it }.arity  #=> 1
+lambda { _2 }.arity  #=> 2
+proc { it }.parameters  #=> [[:opt]]
+lambda { it }.parameters  #=> [[:req]]
+proc { it }.parameters(lambda: true)  #=> [[:req]]
+lambda { it }.parameters(lambda: false)  #=> [[:opt]]
+proc { _2 }.parameters  #=> [[:opt, :_1], [:opt, :_2]]
+lambda { _1 }.parameters  #=> [[:req, :_1]]
+proc { |a, b = 2, *c, d, e:, f: 1, **g, &h| }.parameters  #=> [[:opt, :a], [:opt, :b], [:rest, :c], [:opt, :d], [:keyreq, :e], [:key, :f], [:keyrest, :g], [:block, :h]]
+proc { |a, b = 2, *c, d, e:, f: 1, **g, &h| }.parameters(lambda: true)  #=> [[:req, :a], [:opt, :b], [:rest, :c], [:req, :d], [:keyreq, :e], [:key, :f], [:keyrest, :g], [:block, :h]]
+lambda { |(a, b), *, **nil| }.parameters  #=> [[:req], [:rest, :*], [:nokey]]
+(proc { |x| } >> proc { |y| }).parameters  #=> [[:rest]]
+lambda { |x, y| }.curry.parameters  #=> [[:rest]]
+define_singleton_method(:m) { |a=1| }; [method(:m).arity, method(:m).parameters]  #=> [-1, [[:opt, :a]]]
+define_singleton_method(:m) { it }; [method(:m).arity, method(:m).parameters]  #=> [1, [[:req]]]
+def m(a, b = 1, *c, d, e:, f: 2, **g, &h) = 1; [method(:m).arity, method(:m).parameters]  #=> [-4, [[:req, :a], [:opt, :b], [:rest, :c], [:req, :d], [:keyreq, :e], [:key, :f], [:keyrest, :g], [:block, :h]]]
+def m(*, **, &) = 1; [method(:m).arity, method(:m).parameters]  #=> [-1, [[:rest, :*], [:keyrest, :**], [:block, :&]]]
+def m(...) = 1; [method(:m).arity, method(:m).parameters]  #=> [-1, [[:rest, :*], [:keyrest, :**], [:block, :&]]]
+def m(a, (b, c), d = 1) = 1; [method(:m).arity, method(:m).parameters]  #=> [-3, [[:req, :a], [:req], [:opt, :d]]]
+proc { |a=1| a }.call([5, 6])  #=> [5, 6]
+proc { |a=1, b=2| [a, b] }.call([5, 6])  #=> [5, 6]
+proc { |a=1, *r| [a, r] }.call([5, 6])  #=> [[5, 6], []]
+proc { |a, *r| [a, r] }.call([5, 6])  #=> [5, [6]]
+proc { |*r, a| [r, a] }.call([5, 6])  #=> [[5], 6]
+proc { |a=1, k: 0| [a, k] }.call([5, 6])  #=> [[5, 6], 0]
+proc { |a=1, b=2, k: 0| [a, b, k] }.call([5, 6])  #=> [5, 6, 0]
+proc { |a=1, b=2, k: 0| [a, b, k] }.call([5, 6], k: 7)  #=> [[5, 6], 2, 7]
+proc { |a, b, k: 1| [a, b, k] }.call([1, 2], k: 7)  #=> [[1, 2], nil, 7]
+proc { |a, k: 1| [a, k] }.call([1, 2])  #=> [[1, 2], 1]
+proc { |a, **nil| a }.call(k: 7)  #!> ArgumentError: no keywords accepted
+[[1, 2]].map { |a = 0| a }  #=> [[1, 2]]
+[[1, 2]].each_with_index.map { |a = 0, i| [a, i] }  #=> [[[1, 2], 0]]
+define_singleton_method(:m) { super }; m  #!> RuntimeError: implicit argument passing of super from method defined by define_method() is not supported. Specify all arguments explicitly.
+[1].each { super }  #!> NoMethodError: super: no superclass method 'get_binding' for an instance of Bosh::Common::Template::EvaluationContext
+class Foo; super; end  #!> NoMethodError: super called outside of method

@@ -81,6 +81,7 @@ class Tree
   def tree_false(_) = "false"
   def tree_self(_) = "self"
   def tree_source_line(_) = "__LINE__"
+  def tree_source_file(_) = "__FILE__"
   def tree_source_encoding(_) = "(const (const :: Encoding) UTF_8)"
   def tree_integer(node) = node.value.to_s
   def tree_float(node) = node.value.to_s
@@ -351,10 +352,11 @@ class Tree
   def tree_singleton_class(node) = form("sclass", tree(node.expression), statements(node.body))
 
   def tree_alias_method(node)
-    names = [node.new_name, node.old_name]
-    raise Unsupported, "alias" unless names.all?(Prism::SymbolNode)
-    form("alias", *names.map(&:unescaped))
+    form("alias", tree(node.new_name), tree(node.old_name))
   end
+  alias tree_alias_global_variable tree_alias_method
+
+  def tree_undef(node) = form("undef", *list(node.names))
 
   # Patterns.
 
