@@ -179,7 +179,7 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		for i := 0; i < len(err.Frames) && at.File != nil && at.File.Outer != nil; i++ {
 			at.File, at.Pos = err.Frames[i].File, err.Frames[i].Pos // the innermost place outside of evaluated strings
 		}
-		e.place(file, at)
+		e.place(at)
 		if lines, ok := err.GivenBacktrace(); ok {
 			e.trust(lines)
 		}
@@ -188,16 +188,16 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		}
 	case *ruby.LimitError:
 		e.Kind, e.Class, e.cause = Limit, "Limit", ErrLimit
-		e.place(file, err.At)
+		e.place(err.At)
 	case *ruby.UnsupportedError:
 		e.Kind, e.Class, e.Message = Unsupported, "Unsupported", strings.TrimPrefix(err.Error(), "unsupported: ")
-		e.place(file, err.At)
+		e.place(err.At)
 	case *ruby.EvalError:
 		e.Kind, e.Class = Syntax, "SyntaxError"
-		e.place(file, err.At)
+		e.place(err.At)
 	case *ruby.CancelError:
 		e.Kind, e.Class, e.cause = Cancelled, "Cancelled", err.Cause
-		e.place(file, err.At)
+		e.place(err.At)
 	default:
 		e.Kind, e.Class, e.cause = Internal, "Internal", err
 	}
@@ -211,7 +211,7 @@ func messageError(file *source.File, rt *ruby.Runtime, err *ruby.Exception, fail
 	}
 	e := renderError(file, rt, failed)
 	if e.Line == 0 {
-		e.place(file, ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced})
+		e.place(ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced})
 	}
 	return e
 }
@@ -228,7 +228,7 @@ func (e *Error) trust(backtrace []string) {
 	}
 }
 
-func (e *Error) place(file *source.File, at ruby.At) {
+func (e *Error) place(at ruby.At) {
 	if !at.Placed || at.File == nil {
 		return
 	}
