@@ -22,7 +22,7 @@ type Limits struct {
 	Depth int
 	// ValueDepth bounds the nesting of values in inspect, ==, to_json, to_yaml, flatten and the like. Default 1,000.
 	ValueDepth int
-	// Regexp bounds one match of a regular expression that RE2 can't do. Default 2 s; such matches also count steps.
+	// Regexp bounds the time of one match of a regular expression, which counts steps too. Default 2 s.
 	Regexp time.Duration
 }
 
