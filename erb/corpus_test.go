@@ -46,8 +46,9 @@ func TestCorpus(t *testing.T) {
 	require.NotEmpty(t, files, "no *.jsonl in %s", dir)
 	failures := map[string]int{}
 	passed, total := 0, 0
+	var most usage
 	for _, file := range files {
-		ok, n := corpusFile(t, file, failures)
+		ok, n := corpusFile(t, file, failures, &most)
 		t.Logf("%-48s %5d / %5d", filepath.Base(file), ok, n)
 		passed, total = passed+ok, total+n
 	}
@@ -55,6 +56,29 @@ func TestCorpus(t *testing.T) {
 	logFailures(t, failures)
 	if passed < total {
 		t.Fail()
+	}
+	most.check(t)
+}
+
+// usage is the most that any render needed of its limits.
+type usage struct{ steps, memory, output int64 }
+
+func (u *usage) add(out *erb.Output) {
+	u.steps, u.memory = max(u.steps, out.Steps), max(u.memory, out.Memory)
+	u.output = max(u.output, int64(len(out.Text)))
+}
+
+// check asks for defaults that leave every template of a release much room.
+func (u *usage) check(t *testing.T) {
+	const headroom = 20
+	for _, row := range []struct {
+		name        string
+		used, limit int64
+	}{
+		{"steps", u.steps, erb.DefaultSteps}, {"memory", u.memory, erb.DefaultMemory}, {"output", u.output, erb.DefaultOutput},
+	} {
+		t.Logf("most %-8s %12d: 1/%d of the default limit", row.name, row.used, row.limit/max(1, row.used))
+		require.LessOrEqual(t, row.used*headroom, row.limit, row.name)
 	}
 }
 
@@ -69,7 +93,7 @@ func logFailures(t *testing.T, failures map[string]int) {
 	}
 }
 
-func corpusFile(t *testing.T, file string, failures map[string]int) (passed, total int) {
+func corpusFile(t *testing.T, file string, failures map[string]int, most *usage) (passed, total int) {
 	f, err := os.Open(file)
 	require.NoError(t, err)
 	defer f.Close()
@@ -83,7 +107,7 @@ func corpusFile(t *testing.T, file string, failures map[string]int) (passed, tot
 		var c corpusCase
 		require.NoError(t, json.Unmarshal(line, &c), "%s:%d", file, n)
 		total++
-		kind, detail := c.run()
+		kind, detail := c.run(most)
 		if kind == "" {
 			passed++
 			continue
@@ -96,7 +120,7 @@ func corpusFile(t *testing.T, file string, failures map[string]int) (passed, tot
 }
 
 // run renders the case; kind is "" if the result is Ruby's, else what went wrong in a few words.
-func (c *corpusCase) run() (kind, detail string) {
+func (c *corpusCase) run(most *usage) (kind, detail string) {
 	in, err := erb.ParseInput(c.Context)
 	if err != nil {
 		return "input: " + err.Error(), ""
@@ -109,6 +133,7 @@ func (c *corpusCase) run() (kind, detail string) {
 	}
 	switch {
 	case err == nil && c.Output != nil:
+		most.add(out)
 		if mask(out.Text) == mask(*c.Output) {
 			return "", ""
 		}
