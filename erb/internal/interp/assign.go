@@ -4,6 +4,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -251,21 +252,10 @@ func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 	}
 }
 
-func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
-	set, val := c.targets(n.Target), c.compile(n.Value)
-	return func(f *frame) (ruby.Value, error) {
-		v, err := val(f)
-		if err == nil {
-			err = set(f, v)
-		}
-		return v, err
-	}
-}
-
 // targets compiles a list of targets into a function that takes a value apart.
 func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
 	pos := n.Pos()
-	sets := make([]func(f *frame, v ruby.Value) error, len(n.Targets))
+	sets := make([]setter, len(n.Targets))
 	splat := -1
 	for i, t := range n.Targets {
 		if s, ok := t.(*syntax.Splat); ok {
@@ -278,20 +268,23 @@ func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
 		}
 		sets[i] = c.target(t)
 	}
-	return func(f *frame, v ruby.Value) error {
-		a, ok, err := f.rt.TryAry(v)
-		if err != nil {
-			return f.place(err, pos)
-		}
-		list := []ruby.Value{v}
-		if ok {
-			list = append([]ruby.Value(nil), a.Elems...)
-		}
-		return spread(f, list, sets, splat)
-	}
+	return func(f *frame, v ruby.Value) error { return takeApart(f, v, sets, splat, pos) }
 }
 
-func spread(f *frame, list []ruby.Value, sets []func(f *frame, v ruby.Value) error, splat int) error {
+// takeApart gives the targets the elements of v.
+func takeApart(f *frame, v ruby.Value, sets []setter, splat int, pos source.Pos) error {
+	a, ok, err := f.rt.TryAry(v)
+	if err != nil {
+		return f.place(err, pos)
+	}
+	list := []ruby.Value{v}
+	if ok {
+		list = append([]ruby.Value(nil), a.Elems...)
+	}
+	return spread(f, list, sets, splat)
+}
+
+func spread(f *frame, list []ruby.Value, sets []setter, splat int) error {
 	at := func(i int) ruby.Value {
 		if i < len(list) {
 			return list[i]

@@ -4,6 +4,7 @@ package interp
 
 import (
 	"path"
+	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -28,6 +29,9 @@ func (c *compiler) call(n *syntax.Call) code {
 	if n.Safe {
 		return c.safeCall(n)
 	}
+	if best := c.bestOfLiteral(n); best != nil {
+		return best
+	}
 	recv := func(f *frame) (ruby.Value, error) { return f.self, nil }
 	if n.Recv != nil {
 		recv = c.compile(n.Recv)
@@ -40,6 +44,54 @@ func (c *compiler) call(n *syntax.Call) code {
 		}
 		return dispatch(f, v)
 	}
+}
+
+// bestOfLiteral compiles [a, b].max and min, for which Ruby has an instruction unless the array is the same each time:
+// it asks each element how it compares with the best so far, where the methods ask the best. Errors name the one that
+// was asked.
+func (c *compiler) bestOfLiteral(n *syntax.Call) code {
+	list, ok := n.Recv.(*syntax.Array)
+	if !ok || n.Name != "max" && n.Name != "min" || len(n.Args) > 0 || n.Block != nil || n.Pass != nil ||
+		!plainArgs(list.Elems) || !slices.ContainsFunc(list.Elems, func(e syntax.Node) bool { return !c.isStatic(e) }) {
+		return nil
+	}
+	elems, dispatch, pos, sign := c.compile(list), c.dispatch(n), n.Pos(), 1
+	if n.Name == "min" {
+		sign = -1
+	}
+	return func(f *frame) (ruby.Value, error) {
+		v, err := elems(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if f.rt.Patched() {
+			return dispatch(f, v)
+		}
+		a, _ := v.AsArray()
+		best, err := f.rt.BestOf(a.Elems, sign)
+		if err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		return best, nil
+	}
+}
+
+// isStatic tells that a literal has the same value each time.
+func (c *compiler) isStatic(n syntax.Node) bool {
+	switch n := n.(type) {
+	case *syntax.Nil, *syntax.True, *syntax.False, *syntax.Int, *syntax.Float, *syntax.Sym, *syntax.Line:
+		return true
+	case *syntax.Str:
+		return c.frozen
+	case *syntax.Regexp:
+		return len(n.Parts) == 0 || len(n.Parts) == 1 && c.isText(n.Parts[0])
+	}
+	return false
+}
+
+func (c *compiler) isText(n syntax.Node) bool {
+	_, ok := n.(*syntax.Str)
+	return ok
 }
 
 func (c *compiler) safeCall(n *syntax.Call) code {

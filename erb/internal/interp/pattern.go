@@ -85,6 +85,9 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 		if n.HasElse {
 			return other(f)
 		}
+		if len(ins) > 1 {
+			why = &mismatch{} // a reason is given for a single pattern only
+		}
 		return ruby.Nil, f.place(why.raise(f, v), n.Pos())
 	}
 }

@@ -220,6 +220,24 @@ func (c *Call) bestElement(sign int) Value {
 	return best
 }
 
+// BestOf is max (sign 1) or min (-1) of an array literal. elems isn't empty.
+func (rt *Runtime) BestOf(elems []Value, sign int) (Value, error) {
+	best := elems[0]
+	for _, v := range elems[1:] {
+		n, err := rt.MustCompare(v, best)
+		if err == nil {
+			err = rt.Step(1)
+		}
+		if err != nil {
+			return Nil, err
+		}
+		if n*sign > 0 {
+			best = v
+		}
+	}
+	return best, nil
+}
+
 func arrayMin(c *Call) Value {
 	if c.Block != nil || !c.Arg(0).IsNil() {
 		return enumerableMin(c)

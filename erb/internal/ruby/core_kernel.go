@@ -46,7 +46,7 @@ func init() {
 		{Name: "exit!", Max: 1, Reason: reasonProcess},
 		{Name: "fail", Max: -1, Fn: kernelRaise, Flags: Kw},
 		{Name: "fork", Reason: reasonProcess},
-		{Name: "format", Min: 1, Max: -1, Fn: kernelFormat},
+		{Name: "format", Max: -1, Fn: kernelFormat},
 		{Name: "gets", Max: -1, Reason: reasonInput},
 		{Name: "global_variables", Reason: reasonBinding},
 		{Name: "iterator?", Fn: always(False)},
@@ -72,7 +72,7 @@ func init() {
 		{Name: "set_trace_func", Max: -1, Reason: reasonTrace},
 		{Name: "sleep", Max: 1, Reason: reasonTime},
 		{Name: "spawn", Max: -1, Reason: reasonProcess},
-		{Name: "sprintf", Min: 1, Max: -1, Fn: kernelFormat},
+		{Name: "sprintf", Max: -1, Fn: kernelFormat},
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: Volatile},
 		{Name: "syscall", Max: -1, Reason: reasonProcess},
 		{Name: "system", Max: -1, Reason: reasonProcess},
@@ -98,6 +98,9 @@ func kernelMethodName(c *Call) Value {
 }
 
 func kernelFormat(c *Call) Value {
+	if len(c.Args) == 0 {
+		return c.Raise(argumentErrorClass, "too few arguments")
+	}
 	format := c.StrObj(0)
 	if c.Failed() {
 		return Nil

@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // formatFlags are what stands between % and the letter of a directive.
@@ -68,9 +67,13 @@ func (f *formatter) fail(format string, args ...any) { f.c.Raise(argumentErrorCl
 // directive reads and carries out one directive; i is behind the percent sign.
 func (f *formatter) directive() {
 	var d formatFlags
-	for !f.c.Failed() {
+	for start := f.i; !f.c.Failed(); {
 		if f.i >= len(f.format) {
-			f.fail("incomplete format specifier; use %%%% (double %%) instead")
+			if f.i > start {
+				f.fail("malformed format string")
+			} else {
+				f.fail("incomplete format specifier; use %%%% (double %%) instead")
+			}
 			return
 		}
 		ch := f.format[f.i]
@@ -348,10 +351,11 @@ func (f *formatter) convert(ch byte, d *formatFlags) {
 			f.float(ch, d, v)
 		}
 	default:
-		f.i--
-		r, n := utf8.DecodeRuneInString(f.format[f.i:])
-		f.i += n
-		f.fail("malformed format string - %%%c", r)
+		if ch < ' ' || ch > '~' {
+			f.fail("malformed format string")
+			return
+		}
+		f.fail("malformed format string - %%%c", ch)
 	}
 }
 
@@ -405,6 +409,7 @@ func (f *formatter) char(d *formatFlags) {
 	if f.c.Failed() {
 		return
 	}
+	d.hasPrecision = false // counts for nothing
 	if v.Kind() == KindString || v.Kind() == KindObject && f.c.RT.RespondTo(v, "to_str", true) {
 		s, err := f.c.RT.ToStr(v)
 		if err != nil {

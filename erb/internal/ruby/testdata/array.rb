@@ -410,3 +410,47 @@ a=[1,2,3,4]; a.delete_if{|x| break if x==3; true}; a  #=> [3, 4]
 [].freeze << 1  #!> FrozenError: can't modify frozen Array: []
 [].freeze.concat  #!> FrozenError: can't modify frozen Array: []
 [].freeze.push  #!> FrozenError: can't modify frozen Array: []
+a = [1,2]; i = 0; i, a[i] = 1, 9; [i,a]  #=> [1, [9, 2]]
+a = [[1],[2]]; a[0][0], (b, a[1][0]), *a[2] = 5, [6, 7], 8, 9; [a, b]  #=> [[[5], [7], [8, 9]], 6]
+l = []; o = Struct.new(:l) { def x=(v); l << [:x, v]; end; def []=(*a); l << a; end }.new(l); f = ->(n) { l << n; o }; f.(1).x, f.(2)[(l << 3; 0)], *f.(4).x = (l << 5; [6, 7, 8]); l  #=> [1, 2, 3, 4, 5, [:x, 6], [0, 7], [:x, [8]]]
+h = {}; h[:a], h[:b], *h[:c] = 1, 2, 3, 4; h  #=> {a: 1, b: 2, c: [3, 4]}
+a = nil; a&.x, b = 1, 2; b  #!> SyntaxError
+x = [3,1]; x[0], x[1] = x[1], x[0]; x  #=> [1, 3]
+a = [1, 2, 3]; a[*[0]], a[-1] = 8, 9; a  #=> [8, 2, 9]
+self.foo, b = 1, 2  #!> NoMethodError: undefined method 'foo=' for an instance of Bosh::Common::Template::EvaluationContext
+def foo=(x); @f = x; end; self.foo, b = 1, 2; [@f, b]  #=> [1, 2]
+(a, b[0]), c = [1, 2], 3  #!> NameError: undefined local variable or method 'b' for an instance of Bosh::Common::Template::EvaluationContext
+x = {}; x.default, (x[:a], *), x[:b] = 1, [2, 3], 4; [x, x.default]  #=> [{a: 2, b: 4}, 1]
+[1,"a"].max  #!> ArgumentError: comparison of String with 1 failed
+[1,"a"].min  #!> ArgumentError: comparison of String with 1 failed
+x=[1,"a"]; x.max  #!> ArgumentError: comparison of Integer with String failed
+x=[1,"a"]; x.min  #!> ArgumentError: comparison of Integer with String failed
+x = ["b", 3]; x.max  #!> ArgumentError: comparison of String with 3 failed
+["b", 3].min  #!> ArgumentError: comparison of Integer with String failed
+[3,"b",:c].max  #!> ArgumentError: comparison of String with 3 failed
+[nil, 1].max  #!> ArgumentError: comparison of NilClass with 1 failed
+[1, nil].min  #!> ArgumentError: comparison of Integer with nil failed
+[1.0, "a"].max  #!> ArgumentError: comparison of String with 1.0 failed
+["a", :b].max  #!> ArgumentError: comparison of Symbol with String failed
+[*[1], "a"].max  #!> ArgumentError: comparison of Integer with String failed
+[].max  #=> nil
+[1].min  #=> 1
+[Object.new].max.class  #=> Object
+[3,1,2].max  #=> 3
+[3,1,2].min  #=> 1
+["b","a"].min  #=> "a"
+[1, 2.5].max  #=> 2.5
+[[1,2],[1,3]].max  #=> [1, 3]
+[1,"a"].max(1)  #!> ArgumentError: comparison of String with 1 failed
+[1,"a"].max { |a,b| a.to_s <=> b.to_s }  #=> "a"
+[1, "a"].minmax  #!> ArgumentError: comparison of Integer with String failed
+x = [1, "a"]; x.minmax  #!> ArgumentError: comparison of Integer with String failed
+[1, "a"].sort  #!> ArgumentError: comparison of Integer with String failed
+x = [1, "a"]; x.sort  #!> ArgumentError: comparison of Integer with String failed
+[3, "a", 1].sort  #!> ArgumentError: comparison of Integer with String failed
+[1,"a"].freeze.max  #!> ArgumentError: comparison of Integer with String failed
+%w[b a].max  #=> "b"
+[1, "a"]&.max  #!> ArgumentError: comparison of Integer with String failed
+[1, {a: 1}].max  #!> ArgumentError: comparison of Hash with 1 failed
+[{a: 1}, 1].max  #!> ArgumentError: comparison of Integer with Hash failed
+[a: 1].max  #=> {a: 1}

@@ -243,3 +243,23 @@ format("%10.4s|", "abcdefgh")  #=> "      abcd|"
 "%.2f" % 5e-3  #=> "0.01"
 "%.3f" % 0.0005  #=> "0.001"
 "%.8f" % 1e-9  #=> "0.00000000"
+format  #!> ArgumentError: too few arguments
+sprintf  #!> ArgumentError: too few arguments
+format("%-")  #!> ArgumentError: malformed format string
+format("% ")  #!> ArgumentError: malformed format string
+format("%<a>", a: 1)  #!> ArgumentError: malformed format string
+format("%é", 1)  #!> ArgumentError: malformed format string
+format("%.0c|", "x")  #=> "x|"
+format("%d %d", 1)  #!> ArgumentError: too few arguments
+format("%d", 1, 2)  #=> "1"
+format("%<a>s %{b}", a: 1, b: 2)  #=> "1 2"
+format("%<a>s %<c>s", a: 1)  #!> KeyError: key<c> not found
+format("%1$s %s", 1)  #!> ArgumentError: unnumbered(1) mixed with numbered
+format("%{a} %1$s", {a: 1})  #!> ArgumentError: numbered(1) after named
+format("%a", 0.1)  #=> "0x1.999999999999ap-4"
+format("%.2a", 0.1)  #=> "0x1.9ap-4"
+format("%+x", -255)  #=> "-ff"
+format("%08b", -5)  #=> "..111011"
+format("%x", -(2**70))  #=> "..fc00000000000000000"
+format("%-+05d|", 3)  #=> "+3   |"
+format("%5s|%-5s|%.1s|", "é", "é", "éa")  #=> "    é|é    |é|"

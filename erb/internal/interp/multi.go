@@ -1,0 +1,122 @@
+package interp
+
+// This file compiles assignments of several targets at once.
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// setter stores a value.
+type setter = func(f *frame, v ruby.Value) error
+
+func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
+	val := c.compile(n.Value)
+	if !callsTargets(n.Target) {
+		set := c.targets(n.Target)
+		return func(f *frame) (ruby.Value, error) {
+			v, err := val(f)
+			if err == nil {
+				err = set(f, v)
+			}
+			return v, err
+		}
+	}
+	prepare := c.prepared(n.Target)
+	return func(f *frame) (ruby.Value, error) {
+		set, err := prepare(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		v, err := val(f)
+		if err == nil {
+			err = set(f, v)
+		}
+		return v, err
+	}
+}
+
+// callsTargets tells whether an attribute or an index is among the targets: what they belong to is evaluated before
+// the value.
+func callsTargets(n *syntax.MLhs) bool {
+	return slices.ContainsFunc(n.Targets, func(t syntax.Node) bool {
+		switch t := unsplat(t).(type) {
+		case *syntax.Call:
+			return true
+		case *syntax.MLhs:
+			return callsTargets(t)
+		}
+		return false
+	})
+}
+
+// unsplat gives the target behind a *, nil for a bare one.
+func unsplat(n syntax.Node) syntax.Node {
+	if s, ok := n.(*syntax.Splat); ok {
+		return s.Value
+	}
+	return n
+}
+
+// prepared compiles targets in two steps: the first evaluates what attributes and indices belong to, and gives what
+// stores a value.
+func (c *compiler) prepared(n *syntax.MLhs) func(f *frame) (setter, error) {
+	pos, splat := n.Pos(), -1
+	list := make([]func(f *frame) (setter, error), len(n.Targets))
+	for i, t := range n.Targets {
+		if _, ok := t.(*syntax.Splat); ok {
+			splat = i
+		}
+		list[i] = c.preparedTarget(unsplat(t))
+	}
+	return func(f *frame) (setter, error) {
+		sets := make([]setter, len(list))
+		for i, prepare := range list {
+			set, err := prepare(f)
+			if err != nil {
+				return nil, err
+			}
+			sets[i] = set
+		}
+		return func(f *frame, v ruby.Value) error { return takeApart(f, v, sets, splat, pos) }, nil
+	}
+}
+
+func (c *compiler) preparedTarget(n syntax.Node) func(f *frame) (setter, error) {
+	var set setter
+	switch n := n.(type) {
+	case nil:
+		set = func(*frame, ruby.Value) error { return nil }
+	case *syntax.MLhs:
+		return c.prepared(n)
+	case *syntax.Call:
+		return c.preparedCall(n)
+	default:
+		set = c.target(n)
+	}
+	return func(*frame) (setter, error) { return set, nil }
+}
+
+func (c *compiler) preparedCall(n *syntax.Call) func(f *frame) (setter, error) {
+	recv, safe := c.compile(n.Recv), n.Safe
+	s := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name + "=", Args: n.Args})
+	return func(f *frame) (setter, error) {
+		r, err := recv(f)
+		if err != nil {
+			return nil, err
+		}
+		if safe && r.IsNil() {
+			return func(*frame, ruby.Value) error { return nil }, nil
+		}
+		m := f.vm.mark()
+		args, err := s.positional(f)
+		args = slices.Clone(args)
+		f.vm.release(m)
+		return func(f *frame, v ruby.Value) error {
+			_, err := s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+			return err
+		}, err
+	}
+}
