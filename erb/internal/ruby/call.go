@@ -486,10 +486,7 @@ func (rt *Runtime) TryAry(v Value) (a *Array, ok bool, err error) {
 	if v.Kind() != KindObject && v.Class().id != 0 {
 		return nil, false, nil
 	}
-	if !rt.RespondTo(v, "to_ary", true) {
-		return nil, false, nil
-	}
-	r, err := rt.Send(v, "to_ary")
+	r, _, err := rt.CheckCall(v, "to_ary")
 	if err != nil || r.IsNil() {
 		return nil, false, err
 	}
@@ -516,10 +513,11 @@ func (rt *Runtime) ToHash(v Value) (*Hash, error) {
 
 // implicit calls a conversion method, TypeError if v has none.
 func (rt *Runtime) implicit(v Value, method, class string) (Value, error) {
-	if !rt.RespondTo(v, method, true) {
+	r, found, err := rt.CheckCall(v, method)
+	if !found && err == nil {
 		return Nil, Errorf(typeErrorClass, "no implicit conversion of %s into %s", describeForConversion(v), class)
 	}
-	return rt.Send(v, method)
+	return r, err
 }
 
 func badConversion(v Value, class, method string, got Value) error {

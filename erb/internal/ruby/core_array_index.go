@@ -68,13 +68,14 @@ func arraySlice(c *Call) Value {
 	switch arg := c.Arg(0); {
 	case arg.IsInt():
 		return a.At(arg.n)
-	case arg.Kind() == KindRange:
-		start, n, ok, err := c.RT.rangeSpan(arg.o.body.(*Range), len(a.Elems), true)
-		if !ok || err != nil {
-			return c.Check(Nil, err)
-		}
-		return c.arrayPart(int64(start), int64(n))
 	default:
+		if r, ok := c.rangeOf(arg); ok {
+			start, n, ok, err := c.RT.rangeSpan(r, len(a.Elems), true)
+			if !ok || err != nil {
+				return c.Check(Nil, err)
+			}
+			return c.arrayPart(int64(start), int64(n))
+		}
 		if s, ok := asArithSeq(arg); ok {
 			return c.stepped(arg, s)
 		}
@@ -245,7 +246,10 @@ func arrayValuesAt(c *Call) Value {
 	a := c.SelfArray()
 	out := list{c: c}
 	for _, arg := range c.Args {
-		r, ok := arg.AsRange()
+		r, ok := c.rangeOf(arg)
+		if c.Failed() {
+			return Nil
+		}
 		if !ok {
 			i, err := c.RT.ToInt(arg)
 			if err != nil {

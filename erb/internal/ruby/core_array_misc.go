@@ -75,12 +75,12 @@ func (j *joiner) element(v Value) bool {
 // convert asks an object for to_str and to_ary.
 func (j *joiner) convert(v Value) (Value, bool) {
 	for _, method := range []string{"to_str", "to_ary"} {
-		if !j.c.RT.RespondTo(v, method, true) {
-			continue
+		r, _, err := j.c.RT.CheckCall(v, method)
+		if err != nil {
+			return j.c.Fail(err), false
 		}
-		r, ok := j.c.Send(v, method)
-		if !ok || r.Kind() == KindString || r.Kind() == KindArray {
-			return r, ok
+		if r.Kind() == KindString || r.Kind() == KindArray {
+			return r, true
 		}
 	}
 	return Nil, false

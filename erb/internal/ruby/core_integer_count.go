@@ -108,12 +108,9 @@ func integerTryConvert(c *Call) Value {
 	case KindFloat:
 		return c.Check(floatToInteger(v.Float()))
 	}
-	if !c.RT.RespondTo(v, "to_int", true) {
-		return Nil
+	r, _, err := c.RT.CheckCall(v, "to_int")
+	if err == nil && !r.IsNil() && !isInteger(r) {
+		err = badConversion(v, "Integer", "to_int", r)
 	}
-	r, ok := c.Send(v, "to_int")
-	if ok && !r.IsNil() && !isInteger(r) {
-		return c.Fail(badConversion(v, "Integer", "to_int", r))
-	}
-	return r
+	return c.Check(r, err)
 }

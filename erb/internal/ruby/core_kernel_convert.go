@@ -65,12 +65,15 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 		return Nil, NewException(typeErrorClass, "can't convert nil into Integer")
 	}
 	for _, method := range []string{"to_int", "to_i"} {
-		if v.Kind() == KindTrue || v.Kind() == KindFalse || !rt.RespondTo(v, method, true) {
+		if v.Kind() == KindTrue || v.Kind() == KindFalse {
 			continue
 		}
-		r, err := rt.Send(v, method)
+		r, found, err := rt.CheckCall(v, method)
 		if err != nil {
 			return Nil, err
+		}
+		if !found {
+			continue
 		}
 		if r.Kind() == KindInteger || r.Kind() == KindBignum {
 			return r, nil
@@ -173,12 +176,12 @@ func (rt *Runtime) toFloat(v Value) (Value, error) {
 	case KindNil, KindTrue, KindFalse, KindSymbol:
 		return Nil, Errorf(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
 	}
-	if !rt.RespondTo(v, "to_f", true) {
-		return Nil, Errorf(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
-	}
-	r, err := rt.Send(v, "to_f")
+	r, found, err := rt.CheckCall(v, "to_f")
 	if err != nil {
 		return Nil, err
+	}
+	if !found {
+		return Nil, Errorf(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
 	}
 	if !r.IsFloat() {
 		return Nil, badConversion(v, "Float", "to_f", r)
@@ -245,14 +248,14 @@ func kernelString(c *Call) Value {
 		return v
 	}
 	for _, method := range []string{"to_str", "to_s"} {
-		if !c.RT.RespondTo(v, method, true) {
-			continue
+		r, found, err := c.RT.CheckCall(v, method)
+		if err != nil {
+			return c.Fail(err)
 		}
-		r, ok := c.Send(v, method)
-		if !ok || r.Kind() == KindString {
+		if r.Kind() == KindString {
 			return r
 		}
-		if method == "to_s" {
+		if found && method == "to_s" {
 			return c.Fail(badConversion(v, "String", "to_s", r))
 		}
 	}
@@ -270,10 +273,7 @@ func (rt *Runtime) toArray(v Value) (Value, error) {
 		return Ary(), nil
 	}
 	for _, method := range []string{"to_ary", "to_a"} {
-		if !rt.RespondTo(v, method, true) {
-			continue
-		}
-		r, err := rt.Send(v, method)
+		r, _, err := rt.CheckCall(v, method)
 		if err != nil || r.Kind() == KindArray {
 			return r, err
 		}

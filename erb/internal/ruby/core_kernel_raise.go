@@ -50,16 +50,15 @@ func (rt *Runtime) exceptionFrom(args []Value, kw *Hash) (*Exception, error) {
 			return e, nil
 		}
 	}
-	sel := SelectorFor("exception")
-	if rt.Find(args[0], sel) == nil {
-		return nil, NewException(typeErrorClass, "exception class/object expected")
-	}
-	if len(args) > 3 {
+	if len(args) > 3 && rt.Find(args[0], SelectorFor("exception")) != nil {
 		return nil, arityError(len(args), 0, 3)
 	}
-	v, err := rt.CallMethod(args[0], sel, args[1:min(len(args), 2)], nil, nil, true)
+	v, found, err := rt.CheckCall(args[0], "exception", args[1:min(len(args), 2)]...)
 	if err != nil {
 		return nil, err
+	}
+	if !found {
+		return nil, NewException(typeErrorClass, "exception class/object expected")
 	}
 	e, ok := v.AsException()
 	if !ok {

@@ -208,6 +208,33 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 	return err == nil && r.Truthy()
 }
 
+// CheckCall calls a method that v need not have, as Ruby does to convert a value: found is false where there is none.
+// What defines method_missing alone is asked too, for it may answer to anything.
+func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, found bool, err error) {
+	sel := SelectorFor(name)
+	if rt.Find(v, sel) != nil {
+		r, err = rt.CallMethod(v, sel, args, nil, nil, true)
+		return r, true, err
+	}
+	missing := rt.findMissing(v)
+	if missing == nil {
+		return Nil, false, nil
+	}
+	answers := false
+	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != kernelModule && m.Owner != openStructClass {
+		known, err := rt.Invoke(m, v, []Value{Sym(name), True}, nil, nil)
+		if err != nil || !known.Truthy() {
+			return Nil, false, err
+		}
+		answers = true
+	}
+	r, err = rt.callMissing(missing, v, name, args, nil, nil)
+	if e, ok := err.(*Exception); ok && !answers && e.Value().RealClass() == noMethodErrorClass {
+		return Nil, false, nil
+	}
+	return r, true, err
+}
+
 func objectMethod(c *Call) Value { return c.methodObject(true) }
 
 func objectPublicMethod(c *Call) Value { return c.methodObject(false) }

@@ -21,9 +21,10 @@ func stringIndexOp(c *Call) Value {
 		return Nil
 	case KindRegexp:
 		return c.sliceRegexp(v.o.body.(*Regexp), Int(0))
-	case KindRange:
+	}
+	if r, ok := c.rangeOf(v); ok {
 		t := textOf(c.SelfText(), c.selfEncoding())
-		begin, count, ok := c.rangeBounds(v.o.body.(*Range), int64(t.len()))
+		begin, count, ok := c.rangeBounds(r, int64(t.len()))
 		if !ok {
 			return Nil
 		}
@@ -91,6 +92,29 @@ func (t text) span(begin, count int64) (from, to int, ok bool) {
 		to = len(rest.s)
 	}
 	return from, from + to, true
+}
+
+// rangeOf gives v as a range where an index may be one: also what answers to begin, end and exclude_end?, as an
+// OpenStruct does, with nil.
+func (c *Call) rangeOf(v Value) (*Range, bool) {
+	if v.Kind() != KindObject {
+		return v.AsRange()
+	}
+	if _, ok := asArithSeq(v); ok {
+		return nil, false
+	}
+	var parts [3]Value
+	for i, name := range []string{"begin", "end", "exclude_end?"} {
+		r, found, err := c.RT.CheckCall(v, name)
+		if err != nil {
+			c.Fail(err)
+		}
+		if !found || err != nil {
+			return nil, false
+		}
+		parts[i] = r
+	}
+	return NewRange(parts[0], parts[1], parts[2].Truthy()).AsRange()
 }
 
 // rangeBounds turns a range into a place and a number; ok is false outside of 0..size or after an error.
@@ -409,7 +433,7 @@ func stringByteslice(c *Call) Value {
 		}
 		return c.slice(t, begin, count)
 	}
-	if r, ok := c.Arg(0).AsRange(); ok {
+	if r, ok := c.rangeOf(c.Arg(0)); ok {
 		begin, count, ok := c.rangeBounds(r, int64(len(t.s)))
 		if !ok {
 			return Nil

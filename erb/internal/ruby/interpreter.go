@@ -45,10 +45,7 @@ func (rt *Runtime) Splat(v Value) ([]Value, error) {
 	case KindInteger, KindFloat, KindString, KindSymbol, KindTrue, KindFalse:
 		return []Value{v}, nil
 	}
-	if !rt.RespondTo(v, "to_a", true) {
-		return []Value{v}, nil
-	}
-	r, err := rt.Send(v, "to_a")
+	r, _, err := rt.CheckCall(v, "to_a")
 	if err != nil {
 		return nil, err
 	}
@@ -96,12 +93,12 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	case KindSymbol:
 		return SymbolProc(v.o.body.(*Symbol).Name), nil
 	}
-	if !rt.RespondTo(v, "to_proc", true) {
-		return nil, Errorf(typeErrorClass, "no implicit conversion of %s into Proc", describeForConversion(v))
-	}
-	r, err := rt.Send(v, "to_proc")
+	r, _, err := rt.CheckCall(v, "to_proc")
 	if err != nil {
 		return nil, err
+	}
+	if r.IsNil() {
+		return nil, Errorf(typeErrorClass, "no implicit conversion of %s into Proc", describeForConversion(v))
 	}
 	if p, ok := r.AsProc(); ok {
 		return p, nil

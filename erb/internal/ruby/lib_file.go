@@ -37,11 +37,31 @@ func init() {
 
 // pathArg gives an argument as a path: a String without NUL.
 func (c *Call) pathArg(i int) string {
-	s := c.Str(i)
+	s := c.path(c.Arg(i))
 	if strings.IndexByte(s, 0) >= 0 {
 		c.Raise(argumentErrorClass, "string contains null byte")
 	}
 	return s
+}
+
+// path converts what is no String with to_path before it wants a String.
+func (c *Call) path(v Value) string {
+	if v.Kind() == KindObject {
+		r, found, err := c.RT.CheckCall(v, "to_path")
+		if err != nil {
+			c.Fail(err)
+			return ""
+		}
+		if found {
+			v = r
+		}
+	}
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return ""
+	}
+	return s.String()
 }
 
 func baseName(path string) string {
@@ -131,10 +151,8 @@ func (c *Call) joinPaths(b *strings.Builder, list *Array, depth int) {
 			var nested strings.Builder
 			c.joinPaths(&nested, inner, depth+1)
 			part = nested.String()
-		} else if s, err := c.RT.ToStr(v); err != nil {
-			c.Fail(err)
 		} else {
-			part = s.String()
+			part = c.path(v)
 		}
 		if c.Failed() || !c.Charge(len(part)) {
 			return

@@ -182,6 +182,16 @@ type uriParts struct{ scheme, userinfo, host, port, path, opaque, query, fragmen
 // splitURI takes a reference apart.
 func (rt *Runtime) splitURI(v Value) (p uriParts, err error) {
 	s, ok := v.AsString()
+	if !ok && v.Kind() == KindObject {
+		if r, found, err := rt.CheckCall(v, "to_str"); found || err != nil {
+			if s, ok = r.AsString(); err == nil && !ok {
+				_, err = rt.Send(r, "ascii_only?")
+			}
+			if err != nil {
+				return p, err
+			}
+		}
+	}
 	if !ok {
 		text, err := rt.Inspect(v)
 		if err != nil {
