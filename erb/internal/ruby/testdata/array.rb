@@ -454,3 +454,60 @@ x = [1, "a"]; x.sort  #!> ArgumentError: comparison of Integer with String faile
 [1, {a: 1}].max  #!> ArgumentError: comparison of Hash with 1 failed
 [{a: 1}, 1].max  #!> ArgumentError: comparison of Integer with Hash failed
 [a: 1].max  #=> {a: 1}
+[Float::NAN, 1.0].max  #!> ArgumentError: comparison of Float with NaN failed
+[1.0, Float::NAN].max  #!> ArgumentError: comparison of Float with 1.0 failed
+[1, Float::NAN].max  #!> ArgumentError: comparison of Float with 1 failed
+[Float::NAN, 1].min  #!> ArgumentError: comparison of Integer with NaN failed
+[1, 1.0].max  #=> 1
+[1.0, 1].min  #=> 1.0
+[2**70, 1].max  #=> 1180591620717411303424
+[1, 2.5, 2].max  #=> 2.5
+["b", "a", "c"].min  #=> "a"
+[1].max  #=> 1
+["a", nil].max  #!> ArgumentError: comparison of NilClass with String failed
+x = 5; [x, 3].max  #=> 5
+x = [1, "a"]; x.max  #!> ArgumentError: comparison of Integer with String failed
+[*[1, 2]].max  #=> 2
+[1, *["a"]].max  #!> ArgumentError: comparison of Integer with String failed
+[1, "a"].max { |a, b| 0 }  #=> 1
+[1, "a"].max(1)  #!> ArgumentError: comparison of String with 1 failed
+[[1, 2], [1, 3]].max  #=> [1, 3]
+[[1], ["a"]].max  #!> ArgumentError: comparison of Array with Array failed
+[:b, :a].min  #=> :a
+[true, false].max  #!> ArgumentError: comparison of TrueClass with false failed
+[nil, nil].max  #=> nil
+[nil].max  #=> nil
+[nil, 1].min  #!> ArgumentError: comparison of NilClass with 1 failed
+[3, 4].&([4]).max  #=> 4
+(["a", 1]).max  #!> ArgumentError: comparison of Integer with String failed
+[Object, String].max  #=> Object
+[Time.at(0), 1].max  #!> ArgumentError: comparison of Integer with Time failed
+[1, [2]].flatten.max  #=> 2
+[1..2, 1].max  #!> ArgumentError: comparison of Integer with Range failed
+[3, nil].max  #!> ArgumentError: comparison of Integer with nil failed
+[nil, 3].max  #!> ArgumentError: comparison of NilClass with 3 failed
+[3, nil].min  #!> ArgumentError: comparison of Integer with nil failed
+[3, [1]].max  #!> ArgumentError: comparison of Array with 3 failed
+[3, "a"].max  #!> ArgumentError: comparison of String with 3 failed
+["a", 3].max  #!> ArgumentError: comparison of Integer with String failed
+[nil, "a"].min  #!> ArgumentError: comparison of String with nil failed
+[1.5, "a"].max  #!> ArgumentError: comparison of String with 1.5 failed
+[1.5, nil].min  #!> ArgumentError: comparison of Float with nil failed
+[[1], 3].max  #!> ArgumentError: comparison of Integer with Array failed
+[3, :a].max  #!> ArgumentError: comparison of Integer with :a failed
+[3, true].max  #!> ArgumentError: comparison of Integer with true failed
+[3, {a: 1}].max  #!> ArgumentError: comparison of Hash with 3 failed
+[3, 1..2].max  #!> ArgumentError: comparison of Range with 3 failed
+[3, OpenStruct.new(a: 1)].max  #!> ArgumentError: comparison of OpenStruct with 3 failed
+[OpenStruct.new(a: 1), 3].max  #!> ArgumentError: comparison of Integer with OpenStruct failed
+["a", OpenStruct.new(a: 1)].max  #!> ArgumentError: comparison of OpenStruct with String failed
+[OpenStruct.new(a: 1), OpenStruct.new(a: 2)].max  #!> ArgumentError: comparison of OpenStruct with OpenStruct failed
+[3, OpenStruct.new(a: 1)].min  #!> ArgumentError: comparison of OpenStruct with 3 failed
+[3, OpenStruct.new(a: 1)].minmax  #!> ArgumentError: comparison of Integer with OpenStruct failed
+[3, "a"].minmax  #!> ArgumentError: comparison of Integer with String failed
+[3, nil].max(2)  #!> ArgumentError: comparison of Integer with nil failed
+[3, nil].max_by { |x| x }  #!> ArgumentError: comparison of NilClass with 3 failed
+[3, OpenStruct.new].max_by { |x| x }  #!> ArgumentError: comparison of OpenStruct with 3 failed
+[1, 2].max(OpenStruct.new)  #!> TypeError: can't convert OpenStruct to Integer (OpenStruct#to_int gives NilClass)
+{a: 3, b: OpenStruct.new}.max_by { |k, v| v }  #!> ArgumentError: comparison of OpenStruct with 3 failed
+{a: 3, b: "x"}.values.max  #!> ArgumentError: comparison of Integer with String failed

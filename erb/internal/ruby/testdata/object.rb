@@ -56,3 +56,17 @@ Object.new.instance_eval{ 5 }  #=> 5
 5.instance_eval  #!> ArgumentError: wrong number of arguments (given 0, expected 1..3)
 5.instance_exec  #!> LocalJumpError: no block given
 class C0; def a; end; private def b; end; protected def c; end; end; C0.freeze.frozen?  #=> true
+class Any; def method_missing(n, *a) = n == :to_str ? "any" : super; end; ["x" + Any.new, File.join("a", Any.new)]  #=> ["xany", "a/any"]
+class Any; def method_missing(n, *a) = n == :to_str ? "any" : super; end; [1] + Any.new  #!> TypeError: no implicit conversion of Bosh::Common::Template::EvaluationContext::Any into Array
+class Any; def method_missing(n, *a) = 5; end; "x" + Any.new  #!> TypeError: can't convert Bosh::Common::Template::EvaluationContext::Any to String (Bosh::Common::Template::EvaluationContext::Any#to_str gives Integer)
+class Any; def method_missing(n, *a) = 5; end; [[Any.new]].flatten  #!> TypeError: can't convert Bosh::Common::Template::EvaluationContext::Any to Array (Bosh::Common::Template::EvaluationContext::Any#to_ary gives Integer)
+class Any; def method_missing(n, *a) = [1, 2]; end; [Any.new].map { |a, b| [a, b] }  #=> [[1, 2]]
+class Any; def method_missing(n, *a) = [1, 2]; end; a, b = Any.new; [a, b]  #=> [1, 2]
+class Any; def method_missing(n, *a) = [1, 2]; end; [*Any.new]  #=> [1, 2]
+class Any; def method_missing(n, *a) = "s"; def respond_to_missing?(n, p = false) = n == :to_str; end; ["x" + Any.new, [Any.new].flatten.size]  #=> ["xs", 1]
+class Any; def method_missing(n, *a) = "s"; def respond_to_missing?(n, p = false) = false; end; "x" + Any.new  #!> TypeError: no implicit conversion of Bosh::Common::Template::EvaluationContext::Any into String
+class Any; def method_missing(n, *a) = nil; end; [Any.new].flatten.size  #=> 1
+class Any; def method_missing(n, *a) = nil; end; raise Any.new  #!> TypeError: exception object expected
+class Any; def method_missing(n, *a) = raise(ArgumentError, n.to_s); end; "x" + Any.new  #!> ArgumentError: to_str
+class Any; def method_missing(n, *a) = 7; end; [Integer(Any.new), Array(Any.new)]  #!> TypeError: can't convert Bosh::Common::Template::EvaluationContext::Any to Array (Bosh::Common::Template::EvaluationContext::Any#to_ary gives Integer)
+class Any; def method_missing(n, *a) = 1; end; [[5, 6, 7][Any.new], "xyz"[Any.new]]  #=> [[], ""]
