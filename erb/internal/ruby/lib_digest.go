@@ -22,7 +22,7 @@ var (
 )
 
 var digestAlgorithms = map[string]func() hash.Hash{
-	"MD5": md5.New, "SHA1": sha1.New, "SHA256": sha256.New, "SHA384": sha512.New384, "SHA512": sha512.New,
+	"MD5": md5.New, "SHA1": sha1.New, "SHA224": sha256.New224, "SHA256": sha256.New, "SHA384": sha512.New384, "SHA512": sha512.New,
 }
 
 // digest is the Go data of a Digest object.

@@ -10,6 +10,8 @@ import (
 	"hash/adler32"
 	"hash/crc32"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 )
@@ -39,7 +41,20 @@ var (
 
 const reasonDeflate = "the result would have to be what zlib's own compressor makes, byte for byte"
 
+// zlibConstants are the numbers of zlib. The versions of the library depend on the machine.
+var zlibConstants = map[string]int64{
+	"ASCII": 1, "BEST_COMPRESSION": 9, "BEST_SPEED": 1, "BINARY": 0, "DEFAULT_COMPRESSION": -1, "DEFAULT_STRATEGY": 0,
+	"DEF_MEM_LEVEL": 8, "FILTERED": 1, "FINISH": 4, "FIXED": 4, "FULL_FLUSH": 3, "HUFFMAN_ONLY": 2, "MAX_MEM_LEVEL": 9,
+	"MAX_WBITS": 15, "NO_COMPRESSION": 0, "NO_FLUSH": 0, "OS_AMIGA": 1, "OS_ATARI": 5, "OS_CODE": 3, "OS_CPM": 9,
+	"OS_MACOS": 7, "OS_MSDOS": 0, "OS_OS2": 6, "OS_QDOS": 12, "OS_RISCOS": 13, "OS_TOPS20": 10, "OS_UNIX": 3,
+	"OS_UNKNOWN": 255, "OS_VMCMS": 4, "OS_VMS": 2, "OS_WIN32": 11, "OS_ZSYSTEM": 8, "RLE": 3, "SYNC_FLUSH": 2, "TEXT": 1,
+	"UNKNOWN": 2,
+}
+
 func init() {
+	for _, name := range slices.Sorted(maps.Keys(zlibConstants)) {
+		constant(zlibModule, name, Int(zlibConstants[name]))
+	}
 	statics(zlibModule, []Method{
 		{Name: "adler32", Max: 2, Fn: zlibAdler32},
 		{Name: "crc32", Max: 2, Fn: zlibCRC32},

@@ -63,7 +63,7 @@ Zlib.deflate("a")  #=> "x\x9CK\x04\x00\x00b\x00b"  #?> compression
 Zlib.gzip("a").size  #=> 21  #?> compression
 Zlib::Deflate.deflate("a")  #=> "x\x9CK\x04\x00\x00b\x00b"  #?> compression
 Zlib::GzipWriter.new(StringIO.new).class  #=> Zlib::GzipWriter  #?> compression
-Zlib::BEST_COMPRESSION  #=> 9  #?> constants of what packs
+Zlib::BEST_COMPRESSION  #=> 9
 g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sICADxU2UC/2YudHh0ADM00ANDfQsuQ0sjPUMzCz0jIM/IhAsAAAAAAAAAAAA="))); g.read; g.read  #!> Zlib::GzipFile::CRCError: invalid compressed data -- crc error
 g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sICADxU2UC/2YudHh0ADM00ANDfQsuQ0sjPUMzCz0jIM/IhAsAAAAAAAAAAAA="))); g.read; g.close  #!> Zlib::GzipFile::CRCError: invalid compressed data -- crc error
 g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sICADxU2UC/2YudHh0ADM00ANDfQsuQ0sjPUMzCz0jIM/IhAsAAAAAAAAAAAA="))); g.close.class  #=> StringIO
