@@ -179,10 +179,43 @@ func (c *compiler) defined(n *syntax.Defined) code {
 			m := f.act.method
 			return m != nil && f.rt.FindSuper(f.self, m.Owner, m.Name) != nil
 		})
+	case *syntax.Not:
+		return c.allDefined([]syntax.Node{x.X}, word("method"))
+	case *syntax.Array:
+		return c.allDefined(x.Elems, word("expression"))
+	case *syntax.Hash:
+		return c.allDefined(childList(x), word("expression"))
 	case *syntax.Call:
-		return c.definedCall(x)
+		if x.Block != nil {
+			return word("expression")
+		}
+		return c.allDefined(x.Args, c.definedCall(x))
 	}
 	return word("expression")
+}
+
+// allDefined compiles to then, or to nil where one of the parts isn't defined.
+func (c *compiler) allDefined(parts []syntax.Node, then code) code {
+	var tests []code
+	for _, n := range parts {
+		if s, ok := n.(*syntax.Splat); ok {
+			n = s.Value
+		}
+		if n != nil && !isLiteral(n) {
+			tests = append(tests, c.defined(&syntax.Defined{X: n}))
+		}
+	}
+	if len(tests) == 0 {
+		return then
+	}
+	return func(f *frame) (ruby.Value, error) {
+		for _, test := range tests {
+			if v, err := test(f); err != nil || v.IsNil() {
+				return ruby.Nil, err
+			}
+		}
+		return then(f)
+	}
 }
 
 func when(word string, test func(f *frame) bool) code {
