@@ -4,13 +4,13 @@ package ruby
 
 func init() {
 	noNew(nilClass, trueClass, falseClass)
-	emptyText, trueText, falseText := FrozenStr(""), FrozenStr("true"), FrozenStr("false")
+	emptyText, trueText, falseText := frozenASCII(""), frozenASCII("true"), frozenASCII("false")
 	methods(nilClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: always(False)},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "=~", Min: 1, Max: 1, Fn: always(Nil)},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
-		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString("nil") }},
+		{Name: "inspect", Fn: func(c *Call) Value { return c.newASCII("nil") }},
 		{Name: "nil?", Fn: always(True)},
 		{Name: "rationalize", Max: 1, Reason: reasonRational},
 		{Name: "to_a", Fn: func(c *Call) Value { return c.NewArray(nil) }},
@@ -38,6 +38,14 @@ func init() {
 		{Name: "to_s", Fn: always(falseText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 	})
+}
+
+// frozenASCII is FrozenStr for what Ruby's own code spells in US-ASCII.
+func frozenASCII(text string) Value {
+	v := FrozenStr(text)
+	s, _ := v.AsString()
+	s.Enc = ASCII
+	return v
 }
 
 const (

@@ -135,3 +135,95 @@ Encoding::CompatibilityError.ancestors.first(3)  #=> [Encoding::CompatibilityErr
 "é".encode("UTF-16LE") == "é"  #=> false
 "é".encode("UTF-16LE").unpack("v*")  #=> [233]
 "é".encode("UTF-16LE").b.length  #=> 2
+nil.to_s.encoding  #=> #<Encoding:US-ASCII>
+true.to_s.encoding  #=> #<Encoding:US-ASCII>
+false.to_s.encoding  #=> #<Encoding:US-ASCII>
+nil.inspect.encoding  #=> #<Encoding:US-ASCII>
+true.inspect.encoding  #=> #<Encoding:US-ASCII>
+(nil.to_s + "é").encoding  #=> #<Encoding:UTF-8>
+(nil.to_s + "a").encoding  #=> #<Encoding:US-ASCII>
+("a" + nil.to_s).encoding  #=> #<Encoding:UTF-8>
+("é" + nil.to_s).encoding  #=> #<Encoding:UTF-8>
+(true.to_s + "é").encoding  #=> #<Encoding:UTF-8>
+(true.to_s + "a").encoding  #=> #<Encoding:US-ASCII>
+(nil.to_s * 3).encoding  #=> #<Encoding:US-ASCII>
+nil.to_s == ""  #=> true
+nil.to_s.eql?("")  #=> true
+nil.to_s.hash == "".hash  #=> true
+{"" => 1}[nil.to_s]  #=> 1
+{"true" => 1}[true.to_s]  #=> 1
+true.to_s == "true"  #=> true
+"#{nil}é".encoding  #=> #<Encoding:UTF-8>
+"#{true}".encoding  #=> #<Encoding:UTF-8>
+[nil, true].join("é").encoding  #=> #<Encoding:UTF-8>
+[nil, "é"].join.encoding  #=> #<Encoding:UTF-8>
+[true, "é"].join(",").encoding  #=> #<Encoding:UTF-8>
+"x".concat(nil.to_s, true.to_s).encoding  #=> #<Encoding:UTF-8>
++"" << true.to_s << "é"  #=> "trueé"
+(+"" << true.to_s).encoding  #=> #<Encoding:UTF-8>
+true.to_s.sub("true", "é").encoding  #=> #<Encoding:UTF-8>
+true.to_s.gsub(/t/) { "é" }.encoding  #=> #<Encoding:UTF-8>
+true.to_s.tr("t", "é").encoding  #=> #<Encoding:UTF-8>
+true.to_s.center(10, "é").encoding  #=> #<Encoding:UTF-8>
+nil.to_s.ljust(3, "é").encoding  #=> #<Encoding:UTF-8>
+nil.to_s.ljust(3).encoding  #=> #<Encoding:US-ASCII>
+true.to_s.upcase.encoding  #=> #<Encoding:US-ASCII>
+true.to_s.to_sym.inspect  #=> ":true"
+nil.to_s.to_json  #=> "\"\""
+true.to_s.to_json  #=> "\"true\""
+{true.to_s => nil.to_s}.to_json  #=> "{\"true\":\"\"}"
+{true.to_s => nil.to_s}.to_yaml  #=> "---\n'true': ''\n"
+true.to_s.to_yaml  #=> "--- 'true'\n"
+nil.to_s.to_yaml  #=> "--- ''\n"
+JSON.parse(nil.to_s) rescue $!.class  #=> JSON::ParserError
+YAML.load(true.to_s)  #=> true
+nil.to_s.empty?  #=> true
+nil.to_s.split(",")  #=> []
+true.to_s =~ /é/  #=> nil
+true.to_s.match?(/rué?/)  #=> true
+true.to_s.include?("é")  #=> false
+true.to_s.start_with?("é")  #=> false
+true.to_s.index("é")  #=> nil
+"é".include?(true.to_s)  #=> false
+true.to_s <=> "é"  #=> -1
+true.to_s.casecmp?("É")  #=> false
+true.to_s.unicode_normalize.encoding  #=> #<Encoding:US-ASCII>
+true.to_s.encode("UTF-8").encoding  #=> #<Encoding:UTF-8>
+true.to_s.dup << "é"  #=> "trueé"
+(true.to_s.dup << "é").encoding  #=> #<Encoding:UTF-8>
+nil.to_s.dup.insert(0, "é").encoding  #=> #<Encoding:UTF-8>
+nil.to_s.frozen?  #=> true
+(nil.to_s << "a") rescue $!.message  #=> "can't modify frozen String: \"\""
+[true.to_s, "é"].sort  #=> ["true", "é"]
+[true.to_s, "true"].uniq.size  #=> 1
+Digest::MD5.hexdigest(true.to_s)  #=> "b326b5062b2f0e69046810717534cb09"
+Base64.strict_encode64(true.to_s)  #=> "dHJ1ZQ=="
+format("%s", nil.to_s).encoding  #=> #<Encoding:UTF-8>
+format("%s é %s", true.to_s, nil).encoding  #=> #<Encoding:UTF-8>
+("é%s" % true.to_s).encoding  #=> #<Encoding:UTF-8>
+true.to_s.bytes.size  #=> 4
+true.to_s.succ.encoding  #=> #<Encoding:US-ASCII>
+true.to_s.inspect.encoding  #=> #<Encoding:UTF-8>
+true.to_s.replace("é") rescue $!.class  #=> FrozenError
+case true.to_s when "true" then 1 end  #=> 1
+true.to_s.equal?(true.to_s)  #=> true
+String.new(true.to_s).encoding  #=> #<Encoding:US-ASCII>
+true.to_s.dump.encoding  #=> #<Encoding:US-ASCII>
+true.to_s.valid_encoding?  #=> true
+true.to_s.ascii_only?  #=> true
+true.to_s.force_encoding("UTF-8") rescue $!.class  #=> FrozenError
+true.to_s.dup.force_encoding("UTF-8").encoding  #=> #<Encoding:UTF-8>
+URI.encode_www_form_component(true.to_s)  #=> "true"
+true.to_s.shellescape  #=> "true"
+true.to_s.unpack1("a*").encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+[true.to_s].pack("a*").encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+true.to_s.each_char.map(&:encoding)  #=> [#<Encoding:US-ASCII>, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>]
+true.to_s.scan(/./).map(&:encoding)  #=> [#<Encoding:US-ASCII>, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>]
+true.to_s[0].encoding  #=> #<Encoding:US-ASCII>
+true.to_s.lines.map(&:encoding)  #=> [#<Encoding:US-ASCII>]
+true.to_s.partition("é").map(&:encoding)  #=> [#<Encoding:US-ASCII>, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>]
+true.to_s.squeeze.encoding  #=> #<Encoding:US-ASCII>
+true.to_s.reverse.encoding  #=> #<Encoding:US-ASCII>
+true.to_s.delete("é").encoding  #=> #<Encoding:US-ASCII>
+true.to_s.count("é")  #=> 0
+true.to_s.chars.include?("é")  #=> false

@@ -164,3 +164,46 @@ lambda{|a|}.lambda?  #=> true
 5.tap{|x| x+1}  #=> 5
 5.then.size  #=> 1
 5.itself  #=> 5
+defined?(!a)  #=> nil
+defined?(!1)  #=> "method"
+defined?(not 1)  #=> "method"
+x = 1; defined?(!x)  #=> "method"
+defined?([nope])  #=> nil
+defined?([1, nope])  #=> nil
+defined?([1, [2, nope]])  #=> nil
+defined?([1, p])  #=> "expression"
+defined?({a: nope})  #=> nil
+defined?({nope => 1})  #=> nil
+defined?({a: 1})  #=> "expression"
+defined?({**nope})  #=> nil
+defined?([*nope])  #=> nil
+defined?([*[1]])  #=> "expression"
+defined?(puts(nope))  #=> nil
+defined?(puts(*nope))  #=> nil
+defined?(puts(a: nope))  #=> nil
+defined?(puts(a: 1))  #=> "method"
+defined?(puts(1))  #=> "method"
+defined?(String.new(nope))  #=> nil
+defined?(String.new("a"))  #=> "method"
+defined?([1].map { nope })  #=> "expression"
+defined?(nope { 1 })  #=> "expression"
+defined?(proc { })  #=> "expression"
+defined?(nope.map { 1 })  #=> "expression"
+defined?([1].map(&nope))  #=> "method"
+defined?([1].map(&:a))  #=> "method"
+defined?(p("a").b)  #=> nil
+defined?(1 + nope)  #=> nil
+defined?(1 + 1)  #=> "method"
+x = [1]; defined?(x[nope])  #=> nil
+x = [1]; defined?(x[0])  #=> "method"
+defined?(@a[0])  #=> nil
+defined?(@a)  #=> nil
+defined?(p(@nope))  #=> nil
+defined?(p(Nope))  #=> nil
+defined?(p("#{nope}"))  #=> "method"
+defined?(p([1]))  #=> "method"
+defined?(p(1..nope))  #=> "method"
+defined?(p(nope ? 1 : 2))  #=> "method"
+defined?(p(nope && 1))  #=> "method"
+defined?(p(-> { nope }))  #=> "method"
+defined?(p(x = nope))  #=> "method"
