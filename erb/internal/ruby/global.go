@@ -108,7 +108,7 @@ func (rt *Runtime) separator(name string) Value {
 // outside tells the globals that show or change the process.
 func outside(name string) bool {
 	switch name {
-	case "$0", "$*", "$$", "$?", "$<", "$>", "$:", "$\"", "$.", "$\\":
+	case "$-0", "$-a", "$-d", "$-l", "$-p", "$-I", "$0", "$*", "$$", "$?", "$<", "$>", "$:", "$\"", "$.", "$\\":
 		return true
 	}
 	return strings.HasPrefix(name, "$std") || name == "$LOAD_PATH" || name == "$LOADED_FEATURES" || name == "$PROGRAM_NAME" || name == "$FILENAME"

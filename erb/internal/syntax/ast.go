@@ -74,7 +74,7 @@ type (
 		Parts []Node
 	}
 	// Regexp is /…/ or %r{…}: the source text is kept as written (only the delimiter's escape is removed).
-	// Flags holds those of "imxo" that were given, in that order.
+	// Flags holds those of "imxou" that were given, in that order.
 	Regexp struct {
 		At
 		Parts []Node

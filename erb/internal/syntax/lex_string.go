@@ -122,17 +122,16 @@ func (s *scanner) regexp(from, n int, open, close byte) {
 	var set [256]bool
 	for i := options; i < s.at; i++ {
 		switch c := s.code[i]; c {
-		case 'i', 'm', 'x', 'o':
+		case 'i', 'm', 'x', 'o', 'u':
 			set[c] = true
 		case 'n', 'e', 's':
 			s.unsupported(i, "regexp option "+s.code[i:i+1])
-		case 'u':
 		default:
 			s.fail(options, "unknown regexp option %s", s.code[i:i+1])
 		}
 	}
 	last := &s.toks[len(s.toks)-1]
-	for bit, c := range "imxo" {
+	for bit, c := range "imxou" {
 		if set[c] {
 			last.aux |= 1 << bit
 		}

@@ -165,9 +165,9 @@ func (p parser) regexp() Node {
 }
 
 // regexpFlags spells sets of options.
-var regexpFlags = func() (names [16]string) {
+var regexpFlags = func() (names [32]string) {
 	for set := range names {
-		for bit, c := range "imxo" {
+		for bit, c := range "imxou" {
 			if set&(1<<bit) != 0 {
 				names[set] += string(c)
 			}

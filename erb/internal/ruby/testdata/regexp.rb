@@ -192,3 +192,13 @@ Regexp.new("a").dup == /a/  #=> true
 "ab12".tr("a-z", "").match?(/\A\d+\z/)  #=> true
 "x".gsub(/x/) { $~.pre_match + "y" }  #=> "y"
 "foo bar".gsub(/(?<w>\w+)/) { $~[:w].capitalize }  #=> "Foo Bar"
+/a/u.options  #=> 16
+/a/u.encoding  #=> #<Encoding:UTF-8>
+/a/u.fixed_encoding?  #=> true
+/a/u == /a/  #=> false
+/a/iu.inspect  #=> "/a/i"
+/é/u =~ "é"  #=> 0
+/a/u =~ "a"  #=> 0
+/a/u.match?("é")  #=> false
+/a#{1}/u.options  #=> 16
+"aé".gsub(/a/u, "b")  #=> "bé"
