@@ -107,33 +107,6 @@ func TestNesting(t *testing.T) {
 	}
 }
 
-// TestCancel cancels renders that would go on for long.
-func TestCancel(t *testing.T) {
-	for name, text := range map[string]string{
-		"loop":   "<% loop { } %>",
-		"sort":   "<% 100.times { (1..100_000).to_a.reverse.sort_by { |x| -x } } %>",
-		"gsub":   "<% s = 'ab' * 100_000; 1000.times { s.gsub(/a(?=b)/, 'x') } %>",
-		"regexp": "<% ('a' * 40) =~ /(a+)+(?=b)$/ %>",
-	} {
-		t.Run(name, func(t *testing.T) {
-			ctx, cancel := context.WithCancelCause(context.Background())
-			cause := errors.New("enough")
-			in := erb.Input{Limits: erb.Limits{Steps: -1, Memory: -1, Regexp: -1}}
-			tmpl, err := erb.Parse("attack.erb", text)
-			require.NoError(t, err)
-			done := make(chan error, 1)
-			go func() {
-				_, err := tmpl.Render(ctx, in)
-				done <- err
-			}()
-			cancel(cause)
-			err = <-done
-			require.ErrorIs(t, err, cause)
-			require.Equal(t, "cancelled", ending(err))
-		})
-	}
-}
-
 // TestShared renders one Template from many goroutines over one Input, which must stay as it was.
 func TestShared(t *testing.T) {
 	tmpl, err := erb.Parse("shared.erb", `<% p('list') << 4; p('hash')['z'] = @x = 1; def m(x) = x + 1 %><%= p('list').inspect %> <%= m(p('list').sum) %> <%= properties.hash.a.b << '!' %>`+

@@ -39,6 +39,10 @@ type Limits struct {
 	Size       int // bytes of the document
 	Depth      int // nested collections
 	AliasNodes int // nodes reached through aliases, counted at each alias; a long scalar counts as several
+
+	// Node, if it is set, is called before each node is read, of which it is told
+	// about how many bytes it takes beside its text. Its error ends the reading.
+	Node func(size int) error
 }
 
 // Defaults of the limits, and limits that cannot be lifted.

@@ -58,6 +58,9 @@ func ParseFirst(data []byte, o Options) (*Node, error) {
 	return n, p.named(err)
 }
 
+// nodeSize is about what a Node takes, with its place among the children of another.
+const nodeSize = 200
+
 func newParser(data []byte, o Options) (*parser, error) {
 	if limit := o.Limits.size(); len(data) > limit {
 		return nil, &LimitError{Limit: "size", Max: limit}
@@ -215,6 +218,11 @@ func (p *parser) empty(at mark) *Node {
 // node reads a node. Outside of flow collections, block is true; where a
 // sequence may begin without deeper indentation, indentless is true.
 func (p *parser) node(block, indentless bool) (*Node, error) {
+	if p.o.Limits.Node != nil {
+		if err := p.o.Limits.Node(nodeSize); err != nil {
+			return nil, err
+		}
+	}
 	t, err := p.peek()
 	if err != nil {
 		return nil, err

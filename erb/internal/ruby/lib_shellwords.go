@@ -93,12 +93,12 @@ func (c *Call) splitForShell(line string) Value {
 	var word []byte
 	inWord := false
 	flush := func() {
-		if inWord {
+		if inWord && c.Charge(stringOverhead+valueSize) {
 			words = append(words, Str(string(word)))
 		}
 		word, inWord = nil, false
 	}
-	for i := 0; i < len(line); {
+	for i := 0; i < len(line) && !c.Failed(); {
 		switch b := line[i]; b {
 		case ' ', '\t', '\n', '\r', '\f', '\v':
 			flush()

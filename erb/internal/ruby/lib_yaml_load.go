@@ -22,19 +22,30 @@ type yamlReader struct {
 
 // yamlLoad is YAML.load: symbols are permitted, aliases only with aliases: true.
 func yamlLoad(c *Call) Value {
-	r := &yamlReader{c: c, o: psych.Options{NoAliases: true}}
+	r := c.yamlReader(psych.Options{NoAliases: true})
 	return r.load()
 }
 
 // yamlSafeLoad is YAML.safe_load: without symbols unless they are permitted.
 func yamlSafeLoad(c *Call) Value {
-	r := &yamlReader{c: c, o: psych.Options{NoAliases: true, NoSymbols: true}}
+	r := c.yamlReader(psych.Options{NoAliases: true, NoSymbols: true})
 	return r.load()
 }
 
 func yamlUnsafeLoad(c *Call) Value {
-	r := &yamlReader{c: c, o: psych.Options{Unsafe: true}}
+	r := c.yamlReader(psych.Options{Unsafe: true})
 	return r.load()
+}
+
+// yamlReader makes a reader whose nodes count against the limits of the run.
+func (c *Call) yamlReader(o psych.Options) *yamlReader {
+	o.Limits.Node = func(size int) error {
+		if err := c.RT.Step(1); err != nil {
+			return err
+		}
+		return c.RT.Charge(int64(size))
+	}
+	return &yamlReader{c: c, o: o}
 }
 
 func (r *yamlReader) load() Value {
@@ -58,7 +69,7 @@ func (r *yamlReader) load() Value {
 
 // yamlLoadStream is YAML.load_stream: all documents.
 func yamlLoadStream(c *Call) Value {
-	r := &yamlReader{c: c, o: psych.Options{NoAliases: true}}
+	r := c.yamlReader(psych.Options{NoAliases: true})
 	text := c.document(0)
 	fallback := Nil
 	if c.Failed() || !r.options(&fallback) || !c.Charge(len(text)) {

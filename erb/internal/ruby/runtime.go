@@ -112,6 +112,23 @@ func (rt *Runtime) Step(n int64) error {
 	return rt.poll()
 }
 
+// weight tells how much work a core method may have with v, in steps. It brings the next look at the context nearer, and
+// doesn't count against the limit: most methods look at a part of a large value only.
+func weight(v Value) int64 {
+	switch v.Kind() {
+	case KindString:
+		s, _ := v.AsString()
+		return int64(s.Len() >> 8)
+	case KindArray:
+		a, _ := v.AsArray()
+		return int64(len(a.Elems) >> 4)
+	case KindHash:
+		h, _ := v.AsHash()
+		return int64(h.Len() >> 4)
+	}
+	return 0
+}
+
 func (rt *Runtime) poll() error {
 	rt.nextPoll = rt.steps + pollEvery
 	if rt.Limits.Steps > 0 && rt.steps > rt.Limits.Steps {
@@ -125,13 +142,17 @@ func (rt *Runtime) poll() error {
 	return nil
 }
 
-// Charge asks for n bytes before they are allocated.
+// Charge asks for n bytes before they are allocated. Like Step it looks from time to time whether the run was cancelled.
 func (rt *Runtime) Charge(n int64) error {
 	rt.mem += n
 	if rt.Limits.Memory > 0 && (rt.mem > rt.Limits.Memory || n < 0) {
 		return &LimitError{What: "memory", Limit: rt.Limits.Memory}
 	}
-	return nil
+	rt.nextPoll -= 1 + n>>10
+	if rt.steps < rt.nextPoll {
+		return nil
+	}
+	return rt.poll()
 }
 
 // Used gives the steps and bytes counted so far.
@@ -344,7 +365,12 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	if m.Fn == nil {
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
 	}
-	if rt.steps++; rt.steps >= rt.nextPoll {
+	rt.steps++
+	rt.nextPoll -= weight(self)
+	for i := range args {
+		rt.nextPoll -= weight(args[i])
+	}
+	if rt.steps >= rt.nextPoll {
 		if err := rt.poll(); err != nil {
 			return Nil, err
 		}

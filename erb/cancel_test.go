@@ -1,0 +1,101 @@
+package erb_test
+
+// This file cancels renders while core methods are at work: testdata/cancel.txtar has a template in each section that
+// spends its time in one of them.
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/stretchr/testify/require"
+)
+
+// polled is a context that is looked at left times before it is cancelled. It keeps the longest time between two
+// looks, which is how long a core method can go on after a cancellation.
+type polled struct {
+	context.Context
+	left  int
+	polls int
+	last  time.Time
+	gap   time.Duration
+}
+
+var errEnough = errors.New("enough")
+
+func (p *polled) Err() error {
+	now := time.Now()
+	if p.polls > 0 {
+		p.gap = max(p.gap, now.Sub(p.last))
+	}
+	p.polls++
+	p.last = now
+	if p.polls > p.left {
+		return errEnough
+	}
+	return nil
+}
+
+// slow gives the templates of testdata/cancel.txtar by name.
+func slow(t testing.TB) map[string]*erb.Template {
+	t.Helper()
+	data, err := os.ReadFile("testdata/cancel.txtar")
+	require.NoError(t, err)
+	list := map[string]*erb.Template{}
+	for _, s := range casefile.ParseArchive(data).Sections {
+		list[strings.ReplaceAll(s.Name, " ", "_")], err = erb.Parse("cancel.erb", s.Text())
+		require.NoError(t, err, s.Name)
+	}
+	return list
+}
+
+var unbounded = erb.Input{Limits: erb.Limits{Steps: -1, Memory: -1, Output: -1, Regexp: -1}}
+
+func TestCancel(t *testing.T) {
+	for name, template := range slow(t) {
+		t.Run(name, func(t *testing.T) {
+			ctx := &polled{Context: context.Background(), left: 20}
+			_, err := template.Render(ctx, unbounded)
+			require.Equal(t, "cancelled", ending(err), "%v", err)
+			require.LessOrEqual(t, ctx.polls, ctx.left+2, "nothing goes on after the cancellation but asking for its cause")
+			t.Logf("looked at the context every %s at least", ctx.gap)
+		})
+	}
+}
+
+func TestCancelCause(t *testing.T) {
+	template, err := erb.Parse("cancel.erb", "<% loop { } %>")
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	done := make(chan error, 1)
+	go func() {
+		_, err := template.Render(ctx, unbounded)
+		done <- err
+	}()
+	cancel(errEnough)
+	err = <-done
+	require.ErrorIs(t, err, errEnough)
+	require.Equal(t, "cancelled", ending(err))
+}
+
+// BenchmarkCancel reports the longest time in which a core method doesn't look at the context.
+func BenchmarkCancel(b *testing.B) {
+	for name, template := range slow(b) {
+		b.Run(name, func(b *testing.B) {
+			var gap time.Duration
+			for b.Loop() {
+				ctx := &polled{Context: context.Background(), left: 100}
+				if _, err := template.Render(ctx, unbounded); ending(err) != "cancelled" {
+					b.Fatal(err)
+				}
+				gap = max(gap, ctx.gap)
+			}
+			b.ReportMetric(float64(gap.Microseconds())/1000, "ms-longest")
+		})
+	}
+}
