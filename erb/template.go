@@ -126,7 +126,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	defer rt.Close()
 	s.rec.reset()
 	rt.OnRead = s.rec.add
-	s.vm.Out = ruby.NewOutput(t.program.TextSize()*9/8 + 256)
+	s.vm.Out = ruby.NewOutput(t.program.TextSize() + 512)
 	_, err = t.program.Run(s.vm)
 	rt.OnRead = nil
 	if err == nil {
