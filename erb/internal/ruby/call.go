@@ -459,6 +459,9 @@ func (rt *Runtime) ToInteger(v Value) (*big.Int, error) {
 		i, _ := big.NewFloat(v.Float()).Int(nil)
 		return i, nil
 	}
+	if v.IsNil() {
+		return big.NewInt(0), NewException(typeErrorClass, "no implicit conversion of nil into Integer")
+	}
 	n, err := rt.ToInt(v)
 	return big.NewInt(n), err
 }

@@ -2,6 +2,8 @@ package ruby
 
 // This file implements the methods of Array that treat arrays as sets, and those that combine elements.
 
+import "slices"
+
 // keysOf enters the elements of a into a hash.
 func (c *Call) keysOf(a *Array) *Hash {
 	h := newHash()
@@ -80,6 +82,9 @@ func arrayDifference(c *Call) Value {
 func arrayAnd(c *Call) Value { return arrayIntersection(c) }
 
 func arrayIntersection(c *Call) Value {
+	if len(c.Args) == 0 {
+		return c.NewArray(slices.Clone(c.SelfArray().Elems))
+	}
 	elems := c.distinct(c.SelfArray().Elems)
 	for _, o := range c.arrays() {
 		elems = c.common(elems, o)

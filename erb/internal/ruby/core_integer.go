@@ -353,7 +353,7 @@ func (c *Call) floatPower(x, y float64) Value {
 	if x < 0 && y != math.Floor(y) && !math.IsNaN(y) {
 		return c.Fail(&UnsupportedError{Construct: "a root of a negative number", Reason: reasonComplex})
 	}
-	return Float(math.Pow(x, y))
+	return Float(pow(x, y))
 }
 
 func integerPow(c *Call) Value {

@@ -226,7 +226,12 @@ func numericRemainder(c *Call) Value {
 		if math.IsInf(y, 0) && !math.IsInf(c.Self.Float(), 0) {
 			return c.Self
 		}
-		return Float(math.Mod(c.Self.Float(), y))
+		x := c.Self.Float()
+		mod := math.Mod(x, y)
+		if mod != 0 && (x < 0) != (y < 0) {
+			mod = mod + y - y // Ruby takes it from x % y, and rounds twice
+		}
+		return Float(mod)
 	}
 	z := c.send1("%")
 	zero, ok := c.Send(z, "==", Int(0))

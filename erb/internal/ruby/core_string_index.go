@@ -457,7 +457,7 @@ func stringMatchOp(c *Call) Value {
 	case v.IsNil():
 		return Nil
 	}
-	r, _ := c.Send(v, "=~", c.Self)
+	r, _ := c.Send(v, "=~", c.selfString().Value()) // a symbol asks with its text
 	return r
 }
 

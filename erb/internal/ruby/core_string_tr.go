@@ -147,6 +147,9 @@ func stringCount(c *Call) Value {
 }
 
 func stringDelete(c *Call) Value {
+	if c.SelfText() == "" { // Ruby doesn't look at the arguments then
+		return c.newText("", c.SelfStr().Enc)
+	}
 	lists := c.charSelectors()
 	if c.Failed() {
 		return Nil

@@ -205,7 +205,7 @@ func ostructDig(c *Call) Value {
 	name := c.memberName(0)
 	if c.Failed() {
 		c.err = nil
-		return c.Raise(typeErrorClass, "%s is not a symbol nor a string", c.Inspect(c.Args[0]))
+		return c.Raise(typeErrorClass, "%s is not a symbol nor a string", c.ToS(c.Args[0]))
 	}
 	s := c.ostruct()
 	s.note(c.RT, name)

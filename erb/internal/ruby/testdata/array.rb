@@ -511,3 +511,5 @@ x = [1, "a"]; x.max  #!> ArgumentError: comparison of Integer with String failed
 [1, 2].max(OpenStruct.new)  #!> TypeError: can't convert OpenStruct to Integer (OpenStruct#to_int gives NilClass)
 {a: 3, b: OpenStruct.new}.max_by { |k, v| v }  #!> ArgumentError: comparison of OpenStruct with 3 failed
 {a: 3, b: "x"}.values.max  #!> ArgumentError: comparison of Integer with String failed
+["b", "a", "a"].intersection  #=> ["b", "a", "a"]
+[[1, 1].intersection([1]), [1, 1] & [1]]  #=> [[1], [1]]

@@ -14,3 +14,8 @@ Class.new{include Comparable; def <=>(o); nil; end}.new < 1 rescue $!.message.su
 class V1; include Comparable; attr_reader :v; def initialize(v); @v=v; end; def <=>(o); v <=> o.v; end; def inspect; "V#{v}"; end; end; [V1.new(1) < V1.new(2), V1.new(1) == V1.new(1), [V1.new(3),V1.new(1)].sort, [V1.new(3),V1.new(1)].max, V1.new(5).clamp(V1.new(1),V1.new(2)), V1.new(1).between?(V1.new(1),V1.new(2))]  #=> [true, true, [V1, V3], V3, V2, true]
 class V1; include Comparable; attr_reader :v; def initialize(v); @v=v; end; def <=>(o); v <=> o.v; end; end; V1.new(1) > 5  #!> NoMethodError: undefined method 'v' for an instance of Integer
 class V1; include Comparable; attr_reader :v; def initialize(v); @v=v; end; def <=>(o); v <=> o.v; end; end; V1.new(1).clamp(V1.new(3),V1.new(2))  #!> ArgumentError: min argument must be less than or equal to max argument
+5.clamp(nil)  #!> TypeError: wrong argument type nil (expected Range)
+5.clamp(true)  #!> TypeError: wrong argument type true (expected Range)
+5.clamp("a")  #!> TypeError: wrong argument type String (expected Range)
+"b".clamp("a".."c")  #=> "b"
+5.clamp(nil, 3)  #=> 3

@@ -305,3 +305,8 @@ nil + 1  #!> NoMethodError: undefined method '+' for nil
 2**10 % 1000  #=> 24
 5.then { |x| x + 1 }  #=> 6
 1 <=> 1.0  #=> 0
+5[nil]  #!> TypeError: no implicit conversion of nil into Integer
+5 >> nil  #!> TypeError: no implicit conversion of nil into Integer
+5 << nil  #!> TypeError: no implicit conversion of nil into Integer
+5.allbits?(nil)  #!> TypeError: no implicit conversion of nil into Integer
+5.anybits?(true)  #!> TypeError: no implicit conversion of true into Integer

@@ -326,3 +326,6 @@ OpenStruct.new.to_yaml  #=> "--- !ruby/object:OpenStruct {}\n"
 OpenStruct.new.to_json  #=> "\"#<OpenStruct>\""
 OpenStruct.new.block_given?  #=> nil
 OpenStruct.new.at_exit  #=> nil
+OpenStruct.new(a: 1).dig(/b/)  #!> TypeError: (?-mix:b) is not a symbol nor a string
+OpenStruct.new(a: 1).dig(nil)  #!> TypeError:  is not a symbol nor a string
+OpenStruct.new(a: 1).dig([1])  #!> TypeError: [1] is not a symbol nor a string

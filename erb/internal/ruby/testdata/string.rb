@@ -670,3 +670,7 @@ String === "a"  #=> true
 "1,2,3".split(",").map(&:to_i).sum  #=> 6
 "x" * 3 + "y"  #=> "xxxy"
 "abc".succ.succ  #=> "abe"
+"".delete(nil)  #=> ""
+"".delete("a")  #=> ""
+"a".delete(nil)  #!> TypeError: no implicit conversion of nil into String
+"abc".delete("b", "a-c")  #=> "ac"

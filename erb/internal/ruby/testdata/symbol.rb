@@ -102,3 +102,8 @@ Symbol === :a  #=> true
 :a.object_id == :a.object_id  #=> true
 "abc".to_sym.inspect  #=> ":abc"
 :"foo-bar".to_proc.call("x")  #!> NoMethodError: undefined method 'foo-bar' for an instance of String
+:sym =~ :a  #!> TypeError: type mismatch: String given
+!(:sym =~ /y/)  #=> false
+:sym =~ nil  #=> nil
+:sym !~ /x/  #=> true
+:sym =~ "s"  #!> TypeError: type mismatch: String given
