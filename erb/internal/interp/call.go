@@ -128,6 +128,7 @@ type site struct {
 	vcall  bool
 	bare   bool // super without arguments of its own
 	args   []code
+	texts  []ruby.Value                                          // for each of args that is a string literal the literal; nil if none is
 	list   func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
 	kw     func(f *frame, h *ruby.Hash) error
 	pass   code
@@ -139,6 +140,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
 	s := &site{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw = c.arguments(n.Args)
+	s.texts = literalTexts(n.Args[:len(s.args)])
 	switch {
 	case n.Block != nil:
 		s.block = c.block(n.Block)
@@ -190,7 +192,7 @@ func (c *compiler) dispatch(n *syntax.Call) func(f *frame, recv ruby.Value) (rub
 
 // evaluate evaluates the arguments and calls the method.
 func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
-	args, err := s.positional(f)
+	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv))
 	if err != nil {
 		return ruby.Nil, err
 	}
@@ -224,12 +226,39 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	return s.invoke(f, recv, args, kw, block)
 }
 
-func (s *site) positional(f *frame) ([]ruby.Value, error) {
+// literalTexts gives the strings that are literals among args; the others are nil.
+func literalTexts(args []syntax.Node) []ruby.Value {
+	var texts []ruby.Value
+	for i, a := range args {
+		if s, ok := a.(*syntax.Str); ok {
+			if texts == nil {
+				texts = make([]ruby.Value, len(args))
+			}
+			texts[i] = ruby.FrozenStr(s.Value)
+		}
+	}
+	return texts
+}
+
+// borrows tells whether the method that answers only looks at its arguments.
+func (s *site) borrows(f *frame, recv ruby.Value) bool {
+	m := f.rt.Find(recv, s.sel)
+	return m != nil && (m.Flags&ruby.Borrows != 0 || m.Flags&ruby.BorrowsOne != 0 && len(s.args) == 1)
+}
+
+func (s *site) positional(f *frame) ([]ruby.Value, error) { return s.operands(f, false) }
+
+// operands evaluates the positional arguments; with borrow, literals are not copied.
+func (s *site) operands(f *frame, borrow bool) ([]ruby.Value, error) {
 	if s.list != nil {
 		return s.list(f, nil)
 	}
 	args := f.vm.take(len(s.args))
 	for i, a := range s.args {
+		if borrow && !s.texts[i].IsNil() {
+			args[i] = s.texts[i]
+			continue
+		}
 		v, err := a(f)
 		if err != nil {
 			return nil, err
@@ -298,6 +327,10 @@ func (c *compiler) operator(n *syntax.Call) code {
 		return nil
 	}
 	l, r := c.compile(n.Recv), c.compile(n.Args[0])
+	looked, literal := r, false // the argument as fast looks at it
+	if texts := literalTexts(n.Args); texts != nil {
+		looked, literal = constant(texts[0]), true
+	}
 	s := &site{sel: c.selector(n.Name), pos: n.Pos()}
 	_, s.self = n.Recv.(*syntax.Self)
 	return func(f *frame) (ruby.Value, error) {
@@ -305,13 +338,18 @@ func (c *compiler) operator(n *syntax.Call) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		b, err := r(f)
+		b, err := looked(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
 		if !f.rt.Patched() {
 			if v, ok := fast(a, b); ok {
 				return v, nil
+			}
+		}
+		if literal {
+			if b, err = r(f); err != nil {
+				return ruby.Nil, err
 			}
 		}
 		m := f.vm.mark()
@@ -403,8 +441,15 @@ func equal(a, b ruby.Value) (ruby.Value, bool) {
 	return ruby.Nil, false
 }
 
-// index is [] of plain arrays by an integer; hashes have defaults and take the long way.
+// index is [] of plain arrays by an integer, and of hashes without a default by a string.
 func index(a, b ruby.Value) (ruby.Value, bool) {
+	if b.Kind() == ruby.KindString && a.Kind() == ruby.KindHash && a.Class() == ruby.HashClass {
+		h, _ := a.AsHash()
+		if h.DefaultProc == nil && h.Default.IsNil() && !h.ByIdentity {
+			v, _ := h.Get(b)
+			return v, true
+		}
+	}
 	if b.IsInt() && a.Kind() == ruby.KindArray && a.Class() == ruby.ArrayClass {
 		list, _ := a.AsArray()
 		return list.At(b.Int()), true

@@ -69,6 +69,11 @@ const (
 	Volatile
 	// PrivateRow makes the method callable without a receiver only.
 	PrivateRow
+	// Borrows marks methods that only look at their arguments: they don't keep them, give them back or hand them to code
+	// of the template, so a string literal needs no object of its own for each call.
+	Borrows
+	// BorrowsOne is Borrows for calls with one argument.
+	BorrowsOne
 )
 
 // Method is a row of a method table, or a method that a template defined (Body).

@@ -70,7 +70,7 @@ func init() {
 		{Name: "inspect", Fn: arrayInspect},
 		{Name: "intersect?", Min: 1, Max: 1, Fn: arrayIntersectP},
 		{Name: "intersection", Max: -1, Fn: arrayIntersection},
-		{Name: "join", Max: 1, Fn: arrayJoin},
+		{Name: "join", Max: 1, Fn: arrayJoin, Flags: Borrows},
 		{Name: "keep_if", Fn: arrayKeepIf, Flags: Mutates | Enum},
 		{Name: "last", Max: 1, Fn: arrayLast},
 		{Name: "length", Fn: arrayLength},

@@ -9,6 +9,9 @@ import (
 // ArrayClass is the class of plain arrays.
 var ArrayClass = arrayClass
 
+// HashClass is Hash.
+var HashClass = hashClass
+
 // Patched tells whether the run changed a class written in Go: short ways around method calls must not be taken then.
 func (rt *Runtime) Patched() bool { return rt.patches != nil || rt.added != nil }
 

@@ -27,12 +27,12 @@ var (
 
 func init() {
 	methods(evaluationContextClass, []Method{
-		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink},
-		{Name: "if_p", Max: -1, Fn: contextIfP},
+		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: Borrows},
+		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: Borrows},
 		{Name: "index", Fn: readIVar("@index", "index")},
-		{Name: "link", Min: 1, Max: 1, Fn: contextLink},
+		{Name: "link", Min: 1, Max: 1, Fn: contextLink, Flags: Borrows},
 		{Name: "name", Fn: readIVar("@name", "name")},
-		{Name: "p", Max: -1, Fn: contextP},
+		{Name: "p", Max: -1, Fn: contextP, Flags: BorrowsOne},
 		{Name: "properties", Fn: readIVar("@properties", "")},
 		{Name: "raw_properties", Fn: readIVar("@raw_properties", "")},
 		{Name: "spec", Fn: readIVar("@spec", "")},

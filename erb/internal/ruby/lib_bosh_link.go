@@ -7,14 +7,14 @@ import "errors"
 func init() {
 	methods(evaluationLinkClass, []Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
-		{Name: "if_p", Max: -1, Fn: linkIfP},
+		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
 		{Name: "instances", Fn: linkRead("@instances", "instances")},
-		{Name: "p", Max: -1, Fn: linkP},
+		{Name: "p", Max: -1, Fn: linkP, Flags: BorrowsOne},
 		{Name: "properties", Fn: linkRead("@properties", "properties")},
 	})
 	rows := []Method{
-		{Name: "if_p", Max: -1, Fn: linkIfP},
-		{Name: "p", Max: -1, Fn: linkP},
+		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
+		{Name: "p", Max: -1, Fn: linkP, Flags: BorrowsOne},
 	}
 	for _, name := range linkInstanceKeys {
 		rows = append(rows, Method{Name: name, Fn: linkRead("@"+name, name)})
