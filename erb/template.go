@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strings"
+	"sync/atomic"
 
 	"github.com/boshrender/boshrender/erb/internal/interp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -21,6 +23,21 @@ type Template struct {
 	program *interp.Program
 	static  bool   // no tag
 	text    string // the output of a static template
+
+	last atomic.Int64 // size of the last output: the next is often as large
+}
+
+const (
+	// maxRoom is the largest output that room is made for before it is there.
+	maxRoom = 1 << 20
+	// maxSpare is how much of it may stay unused.
+	maxSpare = 4096
+)
+
+// room tells how large the output will probably be.
+func (t *Template) room() int {
+	last := int(t.last.Load())
+	return max(t.program.TextSize()+512, min(last+last/16, maxRoom))
 }
 
 // Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the
@@ -126,7 +143,8 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	defer rt.Close()
 	s.rec.reset()
 	rt.OnRead = s.rec.add
-	s.vm.Out = ruby.NewOutput(t.program.TextSize() + 512)
+	room := t.room()
+	s.vm.Out = ruby.NewOutput(room)
 	_, err = t.program.Run(s.vm)
 	rt.OnRead = nil
 	if err == nil {
@@ -139,8 +157,13 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		}
 		return nil, e
 	}
+	text := s.vm.Out.String()
+	if room > 2*len(text)+maxSpare {
+		text = strings.Clone(text)
+	}
+	t.last.Store(int64(len(text)))
 	steps, memory := rt.Used()
-	return &Output{Text: s.vm.Out.String(), Reads: s.rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
+	return &Output{Text: text, Reads: s.rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
 }
 
 // copied is the output of a static template.
