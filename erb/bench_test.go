@@ -74,7 +74,7 @@ func BenchmarkParseInput(b *testing.B) {
 func BenchmarkContext(b *testing.B) {
 	for name, t := range benchTemplates(b) {
 		b.Run(name, func(b *testing.B) {
-			in, empty := mustInput(b, t[1]), mustParse(b, "")
+			in, empty := mustInput(b, t[1]), mustParse(b, "<% nil %>")
 			b.ReportAllocs()
 			for b.Loop() {
 				_, err := empty.Render(context.Background(), in)
