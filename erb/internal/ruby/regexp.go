@@ -398,14 +398,6 @@ func LastGroup(v Value) Value {
 	return Nil
 }
 
-// NamedGroups gives the names of the groups of a Regexp: a literal on the left of =~ assigns them to variables.
-func NamedGroups(v Value) []string {
-	if re, ok := v.AsRegexp(); ok {
-		return re.prog.Names()
-	}
-	return nil
-}
-
 // MatchNamed gives the text of the group called name of the MatchData v.
 func MatchNamed(v Value, name string) Value {
 	m, ok := v.AsMatch()
