@@ -32,7 +32,7 @@ var mayImport = map[string][]string{
 	"erb/internal/interp":      {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
 	"erb/internal/ruby":        {"erb/internal/ruby/onig", "erb/internal/source", "internal/psych"},
 	"erb/internal/syntax":      {"erb/internal/source"},
-	"internal/oracle":          {"internal/casefile"},
+	"internal/oracle":          {"internal/casefile", "erb"},
 }
 
 // onlyImporter names the one package that may import a module of others.

@@ -4,6 +4,7 @@
 //	go run ./internal/oracle [-check] [PATH...]
 //	go run ./internal/oracle -write [PATH...]
 //	go run ./internal/oracle -render FILE [-out FILE]
+//	go run ./internal/oracle -fuzz N [-seed S]
 //
 // A PATH is a case file (package casefile has the format) or a directory, "." if
 // none is given. In a directory, case files are those below a testdata directory that
@@ -24,6 +25,14 @@
 //
 // where the context is the director's spec hash. {"path": …, "expr": "1 + 1"}
 // gives an expression's inspect.
+//
+// -fuzz looks for methods that the evaluator (package erb) answers otherwise than Ruby.
+// It makes up N expressions that call the methods of the evaluator's tables on objects
+// of every class, with arguments of all kinds, blocks and chained calls, always the same
+// ones for a seed. Those whose value, class or exception differs are printed, the gravest
+// first: both answers as comments, then the expression as a line for a method file.
+// Where the evaluator stops with an error of its own there is no difference, and methods
+// that depend on time, chance, addresses or the process are left out.
 //
 // # The reference
 //

@@ -30,6 +30,8 @@ func main() {
 type options struct {
 	check, write bool
 	render, out  string
+	fuzz         int
+	seed         int64
 	paths        []string
 	reference    reference
 }
@@ -42,6 +44,8 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.write, "write", false, "put Ruby's answers into the cases")
 	flags.StringVar(&o.render, "render", "", "answer the JSON lines of `FILE`, - for the standard input")
 	flags.StringVar(&o.out, "out", "-", "with -render: write answers to `FILE`")
+	flags.IntVar(&o.fuzz, "fuzz", 0, "compare the evaluator with Ruby on `N` expressions that are made up")
+	flags.Int64Var(&o.seed, "seed", 1, "with -fuzz: other expressions for each `SEED`")
 	flags.StringVar(&o.reference.cache, "cache", "", "`DIR` that packages are installed in (default: below the user's cache)")
 	flags.DurationVar(&o.reference.patience, "patience", time.Minute, "give a case up after this `TIME`")
 	if err := flags.Parse(args); err != nil {
@@ -49,10 +53,12 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	}
 	o.paths = flags.Args()
 	switch {
-	case o.check && o.write, o.render != "" && (o.check || o.write):
-		return o, errors.New("-check, -write and -render exclude one another")
-	case o.render != "" && len(o.paths) > 0:
-		return o, fmt.Errorf("-render takes no further arguments: %q", o.paths)
+	case modes(o.check, o.write, o.render != "", o.fuzz != 0) > 1:
+		return o, errors.New("-check, -write, -render and -fuzz exclude one another")
+	case (o.render != "" || o.fuzz != 0) && len(o.paths) > 0:
+		return o, fmt.Errorf("-render and -fuzz take no further arguments: %q", o.paths)
+	case o.fuzz < 0:
+		return o, fmt.Errorf("-fuzz is negative: %d", o.fuzz)
 	case o.render == "" && o.out != "-":
 		return o, errors.New("-out is for -render")
 	case o.reference.patience <= 0:
@@ -70,6 +76,17 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	return o, nil
 }
 
+// modes counts the modes that are asked for.
+func modes(asked ...bool) int {
+	count := 0
+	for _, yes := range asked {
+		if yes {
+			count++
+		}
+	}
+	return count
+}
+
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	o, err := parseFlags(args, stderr)
 	if err != nil {
@@ -78,6 +95,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	o.reference.log = stderr
 	if o.render != "" {
 		return renderFiles(ctx, o, stdout)
+	}
+	if o.fuzz > 0 {
+		return fuzz(ctx, o, o.reference.ask, stdout)
 	}
 	files, err := findCaseFiles(o.paths)
 	if err != nil {

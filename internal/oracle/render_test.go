@@ -68,8 +68,8 @@ func TestParseFlags(t *testing.T) {
 	require.Equal(t, "/c", o.reference.cache)
 
 	for args, want := range map[string]string{
-		"-check -write":       "-check, -write and -render exclude one another",
-		"-render x -check":    "-check, -write and -render exclude one another",
+		"-check -write":       "-check, -write, -render and -fuzz exclude one another",
+		"-render x -check":    "-check, -write, -render and -fuzz exclude one another",
 		"-render x y":         `-render takes no further arguments: ["y"]`,
 		"-out x":              "-out is for -render",
 		"-patience 0s":        "-patience is not positive: 0s",

@@ -1,0 +1,129 @@
+// This file compares the evaluator with the reference on expressions that are made up.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/casefile"
+)
+
+// difference is an expression that the evaluator and Ruby answer differently.
+type difference struct {
+	expr       string
+	ruby, ours casefile.Want
+}
+
+// fuzz makes up expressions, row by row until there are enough, and prints those that the evaluator answers otherwise
+// than Ruby: as lines for a method file, with our answer above. That it stops with an error of its own is no difference.
+func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
+	rows, err := methodRows()
+	if err != nil {
+		return err
+	}
+	made := newMaker(o.seed, rows, lineage)
+	var (
+		exprs    []string
+		ours     []casefile.Want
+		requests []request
+	)
+	for n := 0; len(exprs) < o.fuzz; n++ {
+		expr := made.next(made.rows[n%len(made.rows)])
+		if answer, known := answerTo(withClass(expr)); known {
+			exprs, ours = append(exprs, expr), append(ours, answer)
+			requests = append(requests, request{Expr: withClass(expr)})
+		}
+		if n > 100*o.fuzz {
+			return errors.New("the evaluator answers nothing")
+		}
+	}
+	_, answers, err := ask(ctx, requests)
+	if err != nil {
+		return err
+	}
+	var found []difference
+	for i, a := range answers {
+		want, err := a.want()
+		if err != nil {
+			continue // not to be written in a file: bytes that are no text
+		}
+		if !withoutPlace(want).Equal(withoutPlace(ours[i])) {
+			found = append(found, difference{exprs[i], want, ours[i]})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b difference) int { return a.weight() - b.weight() })
+	for _, d := range found {
+		fmt.Fprintf(stdout, "# here: %s\n# Ruby: %s\n%s\n", d.ours, d.ruby, d.expr)
+	}
+	fmt.Fprintf(o.reference.log, "%d expressions with seed %d, %d rows, %d differences\n", len(exprs), o.seed, len(made.rows), len(found))
+	if len(found) > 0 {
+		return fmt.Errorf("%d of %d expressions differ from Ruby", len(found), len(exprs))
+	}
+	return nil
+}
+
+// weight puts first what matters most: other values, then values instead of exceptions and the reverse.
+func (d difference) weight() int {
+	switch {
+	case d.ours.Failure == nil && d.ruby.Failure == nil:
+		return 0
+	case d.ours.Failure == nil:
+		return 1
+	case d.ruby.Failure == nil:
+		return 2
+	default:
+		return 3
+	}
+}
+
+// withClass has an expression give its value's class too.
+func withClass(expr string) string { return "(" + expr + ").then { |v| [v, v.class] }" }
+
+// lineage gives the names of the classes and modules that an expression's value belongs to.
+func lineage(expr string) []string {
+	text, err := renderHere("<%= (" + expr + ").class.ancestors.join(' ') %>")
+	if err != nil {
+		return nil
+	}
+	names := strings.Fields(text)
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, "#") })
+}
+
+// answerTo has the evaluator answer; known is false where it says that it doesn't.
+func answerTo(expr string) (answer casefile.Want, known bool) {
+	text, err := renderHere("<%= (" + expr + ").inspect %>")
+	if err == nil {
+		return casefile.Text(casefile.Mask(text)), true
+	}
+	var e *erb.Error
+	if !errors.As(err, &e) || e.Kind != erb.Ruby && e.Kind != erb.Internal {
+		return casefile.Want{}, false
+	}
+	return casefile.Raise(casefile.Failure{Class: casefile.Mask(e.Class), Message: casefile.Mask(e.Message)}), true
+}
+
+// place is where code is, which no two runs agree on.
+var place = regexp.MustCompile(`(?:case\.rb|\(?\bfuzz\)?):\d+(?::in '[^']*')?|\b0x(?:[0-9a-f]{7,16}\b|…)|%3A0x[0-9a-f]+`)
+
+// withoutPlace gives an answer without the places of code.
+func withoutPlace(w casefile.Want) casefile.Want {
+	w.Text = cutPlaces(w.Text)
+	if w.Failure != nil {
+		w.Failure = &casefile.Failure{Class: w.Failure.Class, Message: cutPlaces(w.Failure.Message)}
+	}
+	return w
+}
+
+func cutPlaces(text string) string {
+	if !strings.Contains(text, "#<") {
+		return text
+	}
+	return place.ReplaceAllString(text, "…")
+}
