@@ -9,31 +9,31 @@ import (
 
 // The director's error codes for groups and networks that it cannot place.
 const (
-	CodeInstanceInUse        = 130008
-	CodeReservation          = 130010
-	CodeNotEnoughCapacity    = 130011
-	CodeIPOutsideSubnet      = 130012
-	CodeIPReserved           = 130013
-	CodeVIPDefault           = 130007
-	CodeVIPMisconfigured     = 130014
-	CodeReservationPrefix    = 130015
-	CodeInvalidAZ            = 140016
-	CodeUnknownNetwork       = 150001
-	CodeIPMismatch           = 150002
-	CodeStaticIPsInvalidAZ   = 150007
-	CodeInvalidStaticIPs     = 150009
-	CodeOverlappingSubnets   = 160001
-	CodeInvalidRange         = 160002
-	CodeInvalidGateway       = 160003
-	CodeInvalidDNS           = 160004
-	CodeReservedIPOutOfRange = 160005
-	CodeStaticIPOutOfRange   = 160006
-	CodeSubnetInvalidAZ      = 160009
-	CodeInvalidIPRange       = 160010
-	CodePrefixTooBig         = 16013
-	CodePrefixesDiffer       = 16014
-	CodeInvalidCanonicalName = 420001
-	CodeIgnoredModification  = 190020
+	CodeInstanceInUse        Code = 130008
+	CodeReservation          Code = 130010
+	CodeNotEnoughCapacity    Code = 130011
+	CodeIPOutsideSubnet      Code = 130012
+	CodeIPReserved           Code = 130013
+	CodeVIPDefault           Code = 130007
+	CodeVIPMisconfigured     Code = 130014
+	CodeReservationPrefix    Code = 130015
+	CodeInvalidAZ            Code = 140016
+	CodeUnknownNetwork       Code = 150001
+	CodeIPMismatch           Code = 150002
+	CodeStaticIPsInvalidAZ   Code = 150007
+	CodeInvalidStaticIPs     Code = 150009
+	CodeOverlappingSubnets   Code = 160001
+	CodeInvalidRange         Code = 160002
+	CodeInvalidGateway       Code = 160003
+	CodeInvalidDNS           Code = 160004
+	CodeReservedIPOutOfRange Code = 160005
+	CodeStaticIPOutOfRange   Code = 160006
+	CodeSubnetInvalidAZ      Code = 160009
+	CodeInvalidIPRange       Code = 160010
+	CodePrefixTooBig         Code = 16013
+	CodePrefixesDiffer       Code = 16014
+	CodeInvalidCanonicalName Code = 420001
+	CodeIgnoredModification  Code = 190020
 )
 
 // What the director takes if nothing else is said, and how it calls what a
@@ -201,7 +201,7 @@ func (d *Director) Place(groups []PlacementGroup, existing []ExistingInstance) (
 }
 
 // directorError makes an error in the director's words.
-func directorError(code int, format string, args ...any) error {
+func directorError(code Code, format string, args ...any) error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 

@@ -162,7 +162,7 @@ func TestPlacementErrors(t *testing.T) {
 		name     string
 		director Director
 		groups   []PlacementGroup
-		code     int
+		code     Code
 		want     string
 	}{
 		{"number of static IPs", Director{Networks: static}, group(2, "10.0.0.8"), 150002,

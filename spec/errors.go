@@ -8,25 +8,33 @@ import (
 	"strconv"
 )
 
+// Code is an error code of the director. It is an error itself so that
+// errors.Is(err, spec.CodeX) finds it.
+type Code int
+
+// Error returns the code.
+func (c Code) Error() string { return "error code " + strconv.Itoa(int(c)) }
+
 // The director's error codes for a job that it refuses at upload.
 const (
-	CodeJobInvalidArchive  = 80000
-	CodeJobMissingManifest = 80001
-	CodeJobMissingTemplate = 80002
-	CodeJobMissingMonit    = 80004
-	CodeJobInvalidLogs     = 80005
-	CodeJobInvalidProps    = 80008
-	CodeJobInvalidPackages = 80012
-	CodeJobInvalidLink     = 80013
-	CodeJobDuplicateLink   = 80014
-	CodeJobInvalidName     = 80016
+	CodeJobInvalidArchive  Code = 80000
+	CodeJobMissingManifest Code = 80001
+	CodeJobMissingTemplate Code = 80002
+	CodeJobMissingMonit    Code = 80004
+	CodeJobInvalidLogs     Code = 80005
+	CodeJobInvalidProps    Code = 80008
+	CodeJobInvalidPackages Code = 80012
+	CodeJobInvalidLink     Code = 80013
+	CodeJobDuplicateLink   Code = 80014
+	CodeJobInvalidName     Code = 80016
 )
 
-// Error is one thing wrong with a job spec.
+// Error is one thing wrong with a job spec, or with what a Director should
+// place.
 type Error struct {
 	// Code is the director's error code; 0 for a check that the director
 	// does not make, or makes by failing with some Ruby exception.
-	Code int
+	Code Code
 	// Message is the director's text where Code is not 0.
 	Message string
 	Pos     Position
@@ -40,11 +48,17 @@ func (e *Error) Error() string {
 	return e.Message
 }
 
+// Is makes errors.Is(err, CodeX) true for an error with that code.
+func (e *Error) Is(target error) bool {
+	code, ok := target.(Code)
+	return ok && code != 0 && code == e.Code
+}
+
 // errorList collects errors.
 type errorList []error
 
 // add appends an Error with a director's code.
-func (l *errorList) add(code int, pos Position, message string) {
+func (l *errorList) add(code Code, pos Position, message string) {
 	*l = append(*l, &Error{Code: code, Message: message, Pos: pos})
 }
 

@@ -61,12 +61,33 @@ func ExampleParseJob() {
 	fmt.Println(err)
 	var e *spec.Error
 	if errors.As(err, &e) {
-		fmt.Println(e.Code, e.Pos.Line)
+		fmt.Println(int(e.Code), e.Pos.Line)
 	}
 	// Output:
 	// jobs/server/spec:3:1: Job 'server' has invalid logs spec format
 	// jobs/server/spec:2:12: Each provides item in the provides section of the release spec must contain 'name' and 'type'
 	// 80005 3
+}
+
+func ExampleError() {
+	_, err := spec.ParseJob("jobs/server/spec", []byte("name: server\nlogs: 7"))
+	fmt.Println(errors.Is(err, spec.CodeJobInvalidLogs))
+	// Output: true
+}
+
+func ExampleMapOf() {
+	m := spec.MapOf("zone", "z1", "ports", []any{int64(80), int64(443)})
+	m.Set("name", "web")
+	for key, value := range m.All() {
+		fmt.Println(key, value)
+	}
+	ports, ok := m.Get("ports")
+	fmt.Println(ports, ok)
+	// Output:
+	// zone z1
+	// ports [80 443]
+	// name web
+	// [80 443] true
 }
 
 func ExampleBindProperties() {

@@ -11,11 +11,20 @@ import (
 
 // Map is the ordered hash that YAML is read into and that templates receive.
 // Keys keep the order of the document. Its values are nil, bool, int64,
-// *big.Int, float64, string, []any and *Map.
+// *big.Int, float64, string, []any and *Map. The zero value is an empty Map, and
+// a nil *Map can be read. Its methods are
+//
+//	Get(key string) (any, bool)
+//	Has(key string) bool
+//	Len() int
+//	Keys() []string
+//	All() iter.Seq2[string, any]        in order
+//	Set(key string, value any)          a key that is there keeps its place
+//	Delete(key string) bool
+//	Clone() *Map                        a deep copy
+//	MarshalJSON() ([]byte, error)       in order, as UnmarshalJSON reads it
+//	UnmarshalJSON(data []byte) error
 type Map = psych.Map
-
-// NewMap returns an empty Map with room for n entries.
-func NewMap(n int) *Map { return psych.NewMap(n) }
 
 // MapOf returns a Map of the given key, value, key, value … list. It panics if
 // the list is odd or a key is not a string, which is a mistake in the program.

@@ -25,7 +25,10 @@ type Limits struct {
 	YAML YAMLLimits
 }
 
-// YAMLLimits bounds a YAML document.
+// YAMLLimits bounds a YAML document: Size in bytes (64 MiB), Depth of nested
+// collections (1,000), AliasNodes reached through aliases (1,000,000), all of
+// type int. Node, a func(size int) error, is called before each node is read, if
+// it is set, with about the bytes that it takes; its error ends the reading.
 type YAMLLimits = psych.Limits
 
 // The defaults of Limits.

@@ -379,7 +379,7 @@ func TestUploadErrors(t *testing.T) {
 	tests := []struct {
 		name string
 		fsys fstest.MapFS
-		code int
+		code Code
 		want string
 	}{
 		{"no job.MF", folderOf(entry{name: "release.MF", body: "name: r\njobs: [{name: a}]"}, entry{name: "jobs/a/monit"}),

@@ -82,7 +82,7 @@ type jobParser struct {
 }
 
 // fail records an error.
-func (p *jobParser) fail(code int, pos Position, format string, args ...any) {
+func (p *jobParser) fail(code Code, pos Position, format string, args ...any) {
 	p.errs.add(code, pos, fmt.Sprintf(format, args...))
 }
 
@@ -176,14 +176,14 @@ func (p *jobParser) packages(c cursor) []string {
 }
 
 // hash reads a hash that may be left out.
-func (p *jobParser) hash(c cursor, code int, message string) *Map {
+func (p *jobParser) hash(c cursor, code Code, message string) *Map {
 	m, _ := p.hashOf(c, code, message).value.(*Map)
 	return m
 }
 
 // hashOf returns c if it is a hash; otherwise a cursor without a value, and an
 // error unless the value is nil or false, which the director takes as absent.
-func (p *jobParser) hashOf(c cursor, code int, message string) cursor {
+func (p *jobParser) hashOf(c cursor, code Code, message string) cursor {
 	if _, ok := c.value.(*Map); ok {
 		return c
 	}

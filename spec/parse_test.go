@@ -102,7 +102,7 @@ func TestParseJobErrors(t *testing.T) {
 	const links = "Each %[1]s item in the %[1]s section of the release spec must contain 'name' and 'type'"
 	tests := []struct {
 		name, yaml string
-		code       int
+		code       Code
 		want       string
 	}{
 		{"empty", ``, 0, "s: the job spec must be a hash"},
