@@ -13,6 +13,10 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
+// Map is the ordered hash that the spec hash is. It is the type of spec.Map,
+// which lists its methods.
+type Map = psych.Map
+
 // Rendered is the bpm.yml of one job on one instance.
 type Rendered struct {
 	// Instance names the instance in errors.
@@ -23,7 +27,7 @@ type Rendered struct {
 	Reads []string
 	// Spec is the spec hash that the template was rendered with, to find
 	// out which of the paths that were read differ. It may be nil.
-	Spec *psych.Map
+	Spec *Map
 }
 
 // Difference is one reason why a job cannot run the same containers on all

@@ -7,7 +7,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Map is the ordered hash of the documents and of the spec hash.
+// Map is the ordered hash of the documents and of the spec hash. It is the type of spec.Map, which lists its methods.
 type Map = manifest.Map
 
 // Names makes DNS names of queries. Package dns has two implementations: its

@@ -338,7 +338,7 @@ func (r *interpolator) keyName(n *Node, s string, at *trail) *Node {
 // order, unless inPlace is set.
 func (n *Node) rename(keys map[*Node]*Node, inPlace bool) {
 	pairs := n.pairs
-	n.pairs, n.index = make([]Pair, 0, len(pairs)), nil
+	n.pairs, n.index = make([]pair, 0, len(pairs)), nil
 	for _, p := range pairs {
 		switch to := keys[p.Key]; {
 		case to == nil:
@@ -391,7 +391,7 @@ func (n *Node) resourced(src *source) *Node {
 		c.list[i] = e.resourced(own)
 	}
 	for i, p := range c.pairs {
-		c.pairs[i] = Pair{p.Key.resourced(own), p.Value.resourced(own)}
+		c.pairs[i] = pair{p.Key.resourced(own), p.Value.resourced(own)}
 	}
 	return &c
 }

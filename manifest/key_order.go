@@ -9,8 +9,8 @@ import (
 
 // sortPairs sorts the keys of a map: numbers and booleans by value, then null, then strings, where runs of digits
 // compare as numbers.
-func sortPairs(pairs []Pair) {
-	slices.SortStableFunc(pairs, func(a, b Pair) int {
+func sortPairs(pairs []pair) {
+	slices.SortStableFunc(pairs, func(a, b pair) int {
 		switch {
 		case keyLess(a.Key, b.Key):
 			return -1

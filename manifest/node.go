@@ -27,12 +27,12 @@ type Node struct {
 	src       *source
 	scalar    any
 	list      []*Node
-	pairs     []Pair
+	pairs     []pair
 	index     map[any]int // position of each key, built for big maps only
 }
 
-// Pair is one key of a map with its value.
-type Pair struct {
+// pair is one key of a map with its value.
+type pair struct {
 	Key, Value *Node
 }
 

@@ -87,7 +87,7 @@ func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, 
 		}
 		if idx < 0 {
 			made := a.made(KindMap, by)
-			made.pairs = []Pair{{by.beside(t.key), by.beside(t.value)}}
+			made.pairs = []pair{{by.beside(t.key), by.beside(t.value)}}
 			n.list = append(n.list, made)
 			return made, nil
 		}
@@ -113,7 +113,7 @@ func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, 
 		default:
 			return nil, fmt.Errorf("Expected to find key, matching index or after last index token at path '%s'", p.upTo(i+2)) // the CLI's text
 		}
-		n.pairs = append(n.pairs, Pair{by.beside(t.key), made})
+		n.pairs = append(n.pairs, pair{by.beside(t.key), made})
 		return made, nil
 	}
 	return nil, fmt.Errorf("Expected after last index token to be last in path '%s'", p) // the CLI's text
@@ -145,7 +145,7 @@ func (a *applier) put(p Pointer, n *Node, t token, value *Node) error {
 			n.pairs[j].Value = value
 			return nil
 		}
-		n.pairs = append(n.pairs, Pair{value.beside(t.key), value})
+		n.pairs = append(n.pairs, pair{value.beside(t.key), value})
 		return nil
 	case lastToken:
 		if n.Kind() != KindList {

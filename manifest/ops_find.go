@@ -51,7 +51,7 @@ func (p Pointer) step(n *Node, i int, t token) (*Node, error) {
 			return nil, err
 		}
 		if idx < 0 {
-			return &Node{kind: KindMap, pairs: []Pair{{&Node{scalar: t.key}, &Node{scalar: t.value}}}}, nil
+			return &Node{kind: KindMap, pairs: []pair{{&Node{scalar: t.key}, &Node{scalar: t.value}}}}, nil
 		}
 		if idx, err = p.index(n, i, idx, t.modifiers); err != nil {
 			return nil, err

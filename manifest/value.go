@@ -11,7 +11,8 @@ import (
 )
 
 // Map is a hash with string keys that keeps the order of its keys. Values are nil, bool, int64, *big.Int, float64,
-// string, []any and *Map (and psych's Symbol where a document holds one).
+// string, []any and *Map (and a type of strings, for Ruby's symbols, where a document holds one). It is the type of
+// spec.Map, which lists its methods.
 type Map = psych.Map
 
 // Value returns n as plain data: nil, bool, int64, *big.Int, float64, string, []any or *Map. Keys that are no
@@ -68,9 +69,9 @@ func fromValue(v any, src *source, line, col int32) *Node {
 			return n
 		}
 		n.kind = KindMap
-		n.pairs = make([]Pair, 0, v.Len())
+		n.pairs = make([]pair, 0, v.Len())
 		for k, e := range v.All() {
-			n.pairs = append(n.pairs, Pair{&Node{scalar: k, src: src, line: line, col: col}, fromValue(e, src, line, col)})
+			n.pairs = append(n.pairs, pair{&Node{scalar: k, src: src, line: line, col: col}, fromValue(e, src, line, col)})
 		}
 		n.reindex()
 	case map[string]any:

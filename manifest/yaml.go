@@ -164,7 +164,7 @@ func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindMap
-	m.pairs = make([]Pair, 0, len(n.Children)/2)
+	m.pairs = make([]pair, 0, len(n.Children)/2)
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k, v := n.Children[i], n.Children[i+1]
 		key, err := b.build(k)
@@ -223,7 +223,7 @@ func (n *Node) set(key, val *Node) {
 		n.pairs[i].Value = val
 		return
 	}
-	n.pairs = append(n.pairs, Pair{key, val})
+	n.pairs = append(n.pairs, pair{key, val})
 	switch {
 	case n.index != nil:
 		n.index[k] = len(n.pairs) - 1
