@@ -41,7 +41,8 @@ go on behind the end of their tag.
   binding. A template can't rescue that such a string is no Ruby.
 - A stack that is too deep and memory that runs out are errors that a template can't rescue.
 - Keys of properties that are no strings become strings, as in JSON.
-- Strings are UTF-8, US-ASCII or binary.
+- Strings are UTF-8, US-ASCII, binary, ISO-8859-1, ISO-8859-15, Windows-1252, UTF-16 or UTF-32. Other encodings are
+  Unsupported.
 
 ## Classes
 
