@@ -40,7 +40,7 @@ type deployment struct {
 	} `json:"existing"`
 	Result []placedGroup
 	Error  *struct {
-		Code    int
+		Code    Code
 		Message string
 	}
 }
