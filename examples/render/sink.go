@@ -70,18 +70,14 @@ func (s *sink) finish() error {
 		out.SetIndent("", "  ")
 		return out.Encode(s.texts)
 	}
+	for _, t := range s.instances {
+		if err := s.place(t.name); err != nil {
+			return err
+		}
+	}
+	s.discard() // before anything is printed: a reader that goes away ends the process
 	files := 0
 	for _, t := range s.instances {
-		dir := filepath.Join(s.o.out, filepath.FromSlash(t.name))
-		if err := os.RemoveAll(dir); err != nil {
-			return err
-		}
-		if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-			return err
-		}
-		if err := os.Rename(filepath.Join(s.staging, filepath.FromSlash(t.name)), dir); err != nil {
-			return err
-		}
 		files += len(t.files)
 		fmt.Fprintln(s.stdout, t.name)
 		for _, f := range t.files {
@@ -90,6 +86,18 @@ func (s *sink) finish() error {
 	}
 	_, err := fmt.Fprintf(s.stdout, "%d files of %d instances in %s\n", files, len(s.instances), s.o.out)
 	return err
+}
+
+// place moves an instance to where it belongs, instead of what an earlier run has put there.
+func (s *sink) place(name string) error {
+	dir := filepath.Join(s.o.out, filepath.FromSlash(name))
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return err
+	}
+	return os.Rename(filepath.Join(s.staging, filepath.FromSlash(name)), dir)
 }
 
 // discard removes what was not put in its place.
