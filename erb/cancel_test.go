@@ -89,7 +89,7 @@ func BenchmarkCancel(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			var gap time.Duration
 			for b.Loop() {
-				ctx := &polled{Context: context.Background(), left: 100}
+				ctx := &polled{Context: context.Background(), left: 20}
 				if _, err := template.Render(ctx, unbounded); ending(err) != "cancelled" {
 					b.Fatal(err)
 				}

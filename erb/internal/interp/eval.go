@@ -93,7 +93,7 @@ func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, err
 	if err := f.rt.Step(int64(len(text)) + 100); err != nil {
 		return nil, nil, err
 	}
-	if err := f.rt.Charge(64*int64(len(text)) + 4096); err != nil { // the tree and the code
+	if err := f.rt.Charge(64*int64(len(text)) + 48<<10); err != nil { // the tree and the code
 		return nil, nil, err
 	}
 	line := f.file.Line(e.pos) + f.file.LineShift

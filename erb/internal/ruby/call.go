@@ -79,7 +79,8 @@ const (
 	stringOverhead = 96
 	valueSize      = 16
 	arrayOverhead  = 72
-	hashEntrySize  = 80
+	hashOverhead   = 144
+	hashEntrySize  = 160 // with its share of the index
 )
 
 // NewString makes a string.
@@ -118,7 +119,7 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 
 // NewHash makes an empty hash; entries are charged when HashSet adds them.
 func (c *Call) NewHash() *Hash {
-	c.Charge(arrayOverhead)
+	c.Charge(hashOverhead)
 	return newHash()
 }
 

@@ -2,6 +2,8 @@ package ruby
 
 // This file implements how arrays are joined, flattened, sorted, shuffled and turned into hashes.
 
+import "strings"
+
 func arrayJoin(c *Call) Value {
 	sep := ""
 	if !c.Arg(0).IsNil() && len(c.SelfArray().Elems) > 0 {
@@ -10,8 +12,14 @@ func arrayJoin(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
+	if text, ok := c.joinTexts(sep); ok || c.Failed() {
+		return newString(text).Value()
+	}
 	j := joiner{c: c, sep: sep, b: c.RT.scratch()}
 	if !j.array(c.SelfArray()) {
+		return Nil
+	}
+	if !c.Charge(len(j.b)) {
 		return Nil
 	}
 	s := newString(c.RT.textOf(j.b))
@@ -19,6 +27,32 @@ func arrayJoin(c *Call) Value {
 		s.Enc = Binary
 	}
 	return s.Value()
+}
+
+// joinTexts joins an array of nothing but strings in UTF-8, whose size is known before it is made.
+func (c *Call) joinTexts(sep string) (string, bool) {
+	elems := c.SelfArray().Elems
+	n := len(sep) * max(0, len(elems)-1)
+	for _, v := range elems {
+		s, ok := v.AsString()
+		if !ok || s.Enc != UTF8 {
+			return "", false
+		}
+		n += s.Len()
+	}
+	if !c.Charge(n) || !c.Step(len(elems)/64+1) {
+		return "", false
+	}
+	var b strings.Builder
+	b.Grow(n)
+	for i, v := range elems {
+		if i > 0 {
+			b.WriteString(sep)
+		}
+		s, _ := v.AsString()
+		b.WriteString(s.String())
+	}
+	return b.String(), true
 }
 
 // joiner puts the texts of nested arrays together.
@@ -87,7 +121,12 @@ func (j *joiner) convert(v Value) (Value, bool) {
 }
 
 func (j *joiner) text(s string) bool {
-	if j.c.Failed() || !j.c.Charge(len(s)+len(j.sep)) {
+	if j.c.Failed() {
+		return false
+	}
+	var err error
+	if j.b, err = j.c.RT.Room(j.b, len(s)+len(j.sep)); err != nil {
+		j.c.Fail(err)
 		return false
 	}
 	if j.started {

@@ -248,20 +248,19 @@ type jsonGenerator struct {
 	rt  *Runtime
 	s   *jsonState
 	buf []byte
-
-	charged int // how much of buf the run was charged for
 }
 
-// account counts a step for each value and charges for what was written since the last time.
+// account counts a step for each value and makes room for what is short.
 func (g *jsonGenerator) account() error {
-	const portion = 4096
-	if n := len(g.buf); n-g.charged >= portion {
-		if err := g.rt.Charge(int64(n - g.charged)); err != nil {
-			return err
-		}
-		g.charged = n
+	if err := g.room(64); err != nil {
+		return err
 	}
 	return g.rt.Step(1)
+}
+
+func (g *jsonGenerator) room(n int) (err error) {
+	g.buf, err = g.rt.Room(g.buf, n)
+	return err
 }
 
 // isPlain tells the classes whose to_json is known unless the template changes it.
@@ -299,8 +298,11 @@ func (g *jsonGenerator) value(v Value) error {
 	if !ok {
 		return Errorf(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(r))
 	}
+	if err := g.room(text.Len()); err != nil {
+		return err
+	}
 	g.buf = append(g.buf, text.String()...)
-	return g.rt.Charge(int64(text.Len()))
+	return nil
 }
 
 var selToJSON = lazySelector("to_json")
@@ -379,6 +381,9 @@ func (g *jsonGenerator) str(s *String) error {
 // text writes a quoted string.
 func (g *jsonGenerator) text(s string) error {
 	if err := g.rt.Step(int64(len(s) / 64)); err != nil {
+		return err
+	}
+	if err := g.room(len(s) + 64); err != nil {
 		return err
 	}
 	g.buf = append(g.buf, '"')

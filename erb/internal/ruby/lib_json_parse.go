@@ -460,7 +460,7 @@ func (p *jsonParser) array() Value {
 		if !p.deeper() {
 			return Nil
 		}
-		elems = append(elems, p.value())
+		elems = p.add(elems, p.value())
 		for p.err == nil {
 			p.space()
 			c := p.peek()
@@ -476,14 +476,12 @@ func (p *jsonParser) array() Value {
 					break
 				}
 			}
-			elems = append(elems, p.value())
+			elems = p.add(elems, p.value())
 		}
 		p.nesting--
 	}
 	p.i++
-	if p.err == nil {
-		p.err = p.rt.Charge(int64(cap(elems)*valueSize + arrayOverhead))
-	}
+	p.charge(arrayOverhead)
 	a := newArray(elems)
 	a.frozen = p.freeze
 	return a.Value()
@@ -493,6 +491,7 @@ func (p *jsonParser) object() Value {
 	p.i++
 	p.space()
 	h := newHash()
+	p.charge(hashOverhead)
 	if p.err == nil && p.peek() != '}' {
 		if !p.deeper() {
 			return Nil
@@ -519,6 +518,22 @@ func (p *jsonParser) object() Value {
 	p.i++
 	h.frozen = p.freeze
 	return h.Value()
+}
+
+// charge asks for n bytes.
+func (p *jsonParser) charge(n int) {
+	if p.err == nil {
+		p.err = p.rt.Charge(int64(n))
+	}
+}
+
+// add appends an element. When the slice grows, the old one is there too for a while.
+func (p *jsonParser) add(elems []Value, v Value) []Value {
+	if len(elems) == cap(elems) {
+		p.charge(max(4, 2*len(elems)) * valueSize)
+		elems = append(make([]Value, 0, max(4, 2*len(elems))), elems...)
+	}
+	return append(elems, v)
 }
 
 func (p *jsonParser) pair(h *Hash, noKey, noColon string) {

@@ -200,7 +200,7 @@ func (w *yamlWriter) tooDeep() bool {
 
 // value writes one node.
 func (w *yamlWriter) value(v Value) {
-	if !w.c.Step(1) || !w.c.Charge(8+w.depth) {
+	if !w.c.Step(1) || !w.room(64+8*w.depth) {
 		return
 	}
 	switch v.Kind() {
@@ -223,6 +223,9 @@ func (w *yamlWriter) value(v Value) {
 	}
 }
 
+// room makes room for n more bytes of output, and charges for it.
+func (w *yamlWriter) room(n int) bool { return w.c.Charge(w.e.Reserve(n)) }
+
 func (w *yamlWriter) symbol(name string) {
 	if w.safe && !w.symbols {
 		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: Symbol(:%s)", name)
@@ -233,7 +236,7 @@ func (w *yamlWriter) symbol(name string) {
 
 func (w *yamlWriter) str(s *String) {
 	text := s.String()
-	if !w.c.Charge(len(text)) {
+	if !w.room(len(text)) {
 		return
 	}
 	if s.class != stringClass && s.class.id == 0 && !s.class.singleton {

@@ -25,6 +25,19 @@ func (rt *Runtime) scratch() []byte {
 	return b[:0]
 }
 
+// Room makes room for n more bytes in a buffer in which a text is put together, by making it twice as large, and charges
+// for the larger one: while the text is copied both are there.
+func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
+	if cap(b)-len(b) >= n {
+		return b, nil
+	}
+	size := max(2*cap(b), len(b)+n)
+	if err := rt.Charge(int64(size)); err != nil {
+		return b, err
+	}
+	return append(make([]byte, 0, size), b...), nil
+}
+
 // textOf gives what was written to a buffer of scratch and keeps its memory for the next.
 func (rt *Runtime) textOf(b []byte) string {
 	if cap(b) <= maxScratch {

@@ -6,7 +6,7 @@
 //	stmt.go, expr.go, call.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
 //	keyword.go  nodes from what the grammar captured
 //	check.go    rules that no grammar expresses
-//	ast.go, dump.go   the tree, and its printed form
+//	ast.go      the tree
 //
 // grammar.txt describes the language as a whole.
 package syntax

@@ -1,0 +1,54 @@
+//go:build linux && !race
+
+package erb_test
+
+// This file runs each attack in a process of its own, to see how much memory the process takes at its peak.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// victim is the environment variable that makes the test program a process that is attacked.
+const victim = "BOSHRENDER_VICTIM"
+
+// TestMain is that process: it renders its standard input.
+func TestMain(m *testing.M) {
+	if os.Getenv(victim) == "" {
+		os.Exit(m.Run())
+	}
+	text, err := io.ReadAll(os.Stdin)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	attack(context.Background(), string(text))
+}
+
+// TestAttackMemory allows twice the limit, since a text that grows stands twice while it is copied, and what Go takes
+// by itself.
+func TestAttackMemory(t *testing.T) {
+	const most = 2*64<<10 + 64<<10 // KiB
+	for _, s := range attacks(t).Sections {
+		t.Run(strings.ReplaceAll(s.Name, " ", "_"), func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.Command(os.Args[0])
+			cmd.Env = append(os.Environ(), victim+"=yes")
+			cmd.Stdin = strings.NewReader(s.Text())
+			out, err := cmd.CombinedOutput()
+			require.NoError(t, err, "%s", out)
+			usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+			require.True(t, ok)
+			t.Logf("%d MiB at the peak", usage.Maxrss>>10)
+			require.LessOrEqual(t, usage.Maxrss, int64(most))
+		})
+	}
+}
