@@ -1,0 +1,36 @@
+package boshtest_test
+
+// This file shows how a template is tested.
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/boshtest"
+)
+
+// printer stands for the *testing.T that a test has.
+type printer struct{}
+
+func (printer) Helper()                           {}
+func (printer) Errorf(format string, args ...any) { fmt.Printf("FAIL: "+format+"\n", args...) }
+func (printer) Fatalf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+
+func Example() {
+	var t printer // in a test: func TestApp(t *testing.T)
+	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
+
+	out := config.Render(boshtest.Properties("port: 8080"), boshtest.Instance{AZ: "z2"})
+	out.Contains("port: 8080").Path("listen.0.zone").Equals("z2")
+	out.Path("listen.0.port").Equals(80) // is wrong, which fails the test
+
+	failure := config.Fails(boshtest.Properties("port: 0")).Contains("no port")
+	fmt.Println(failure.Class, failure.Line)
+	// Output:
+	// FAIL: listen.0.port differs:
+	// --- want, from line 1
+	// +++ got
+	// - --- 80
+	// + --- 8080
+	//
+	// ArgumentError 2
+}
