@@ -362,7 +362,7 @@ func cliLess(a, b any) bool {
 	if ra != 5 || rb != 5 {
 		return ra < rb
 	}
-	return cliLessText([]rune(cliText(a)), []rune(cliText(b)))
+	return NaturalLess(cliText(a), cliText(b))
 }
 
 func cliText(k any) string {
@@ -373,42 +373,47 @@ func cliText(k any) string {
 	return s
 }
 
-func cliLessText(a, b []rune) bool {
+// NaturalLess is the order in which yaml.v2 writes keys that are strings: at the
+// first difference letters sort behind everything else, and digits by the number
+// that they are part of.
+func NaturalLess(s, t string) bool {
+	a, b := []rune(s), []rune(t)
 	for i := 0; i < len(a) && i < len(b); i++ {
 		if a[i] == b[i] {
 			continue
 		}
-		al, bl := unicode.IsLetter(a[i]), unicode.IsLetter(b[i])
-		if al && bl {
+		aLetter, bLetter := unicode.IsLetter(a[i]), unicode.IsLetter(b[i])
+		switch {
+		case aLetter && bLetter:
 			return a[i] < b[i]
+		case aLetter || bLetter:
+			return bLetter
 		}
-		if al || bl {
-			return bl
-		}
-		var an, bn int64
-		if a[i] == '0' || b[i] == '0' {
+		var lead int64
+		if a[i] == '0' || b[i] == '0' { // a zero behind other digits does not stand in front
 			for j := i - 1; j >= 0 && unicode.IsDigit(a[j]); j-- {
 				if a[j] != '0' {
-					an, bn = 1, 1
+					lead = 1
 					break
 				}
 			}
 		}
-		an, ai := cliDigits(a, i, an)
-		bn, bi := cliDigits(b, i, bn)
+		x, xEnd := digitsFrom(a, i, lead)
+		y, yEnd := digitsFrom(b, i, lead)
 		switch {
-		case an != bn:
-			return an < bn
-		case ai != bi:
-			return ai < bi
+		case x != y:
+			return x < y
+		case xEnd != yEnd:
+			return xEnd < yEnd
 		}
 		return a[i] < b[i]
 	}
 	return len(a) < len(b)
 }
 
-// cliDigits reads the digits at s[i] onto n, and returns where they end.
-func cliDigits(s []rune, i int, n int64) (int64, int) {
+// digitsFrom reads the digits at s[i] behind those that n stands for, and returns
+// where they end.
+func digitsFrom(s []rune, i int, n int64) (int64, int) {
 	for ; i < len(s) && unicode.IsDigit(s[i]); i++ {
 		n = n*10 + int64(s[i]-'0')
 	}

@@ -129,7 +129,7 @@ func unsupported(n *Node) bool {
 func resolveTagged(n *Node, o *Options) (any, error) {
 	switch n.Tag {
 	case "!binary", yamlTag + "binary":
-		return decodeBase64(n.Value), nil
+		return DecodeBase64(n.Value), nil
 	case "!str", "!str:", "!ruby/string", "!ruby/string:", yamlTag + "str":
 		return n.Value, nil
 	case "!float", yamlTag + "float":
@@ -184,9 +184,9 @@ func toFloat(v any) (any, error) {
 	return nil, &RubyError{Class: "TypeError", Message: "can't convert " + class + " into Float"}
 }
 
-// decodeBase64 is Ruby's unpack("m"): it skips what is no base64 and stops at
+// DecodeBase64 is Ruby's unpack("m"): it skips what is no base64 and stops at
 // the first padding.
-func decodeBase64(s string) string {
+func DecodeBase64(s string) string {
 	out := make([]byte, 0, len(s)*3/4)
 	var bits uint32
 	n := 0

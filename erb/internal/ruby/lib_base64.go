@@ -5,6 +5,8 @@ package ruby
 import (
 	"encoding/base64"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
 )
 
 var base64Module = newModule("Base64")
@@ -90,7 +92,7 @@ func base64Decode(c *Call) Value {
 	if c.Failed() || !c.Charge(len(s)) {
 		return Nil
 	}
-	return c.newBytes(lenientBase64(s))
+	return c.newBytes(psych.DecodeBase64(s))
 }
 
 func base64StrictDecode(c *Call) Value { return c.strictBase64(c.encodedText("unpack1")) }

@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // unpacker reads bytes by the directives of a template.
@@ -220,35 +222,7 @@ func (u *unpacker) base64(d *directive) bool {
 		}
 		return u.bytes(string(out), Binary)
 	}
-	return u.bytes(lenientBase64(s), Binary)
-}
-
-// lenientBase64 decodes what can be decoded and leaves out what is not base64.
-func lenientBase64(s string) string {
-	var out []byte
-	var bits uint32
-	n := 0
-	for i := 0; i < len(s); i++ {
-		if s[i] == '=' {
-			break
-		}
-		v := strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", s[i])
-		if v < 0 {
-			continue
-		}
-		bits = bits<<6 | uint32(v)
-		if n++; n == 4 {
-			out = append(out, byte(bits>>16), byte(bits>>8), byte(bits))
-			bits, n = 0, 0
-		}
-	}
-	switch n {
-	case 2:
-		out = append(out, byte(bits>>4))
-	case 3:
-		out = append(out, byte(bits>>10), byte(bits>>2))
-	}
-	return string(out)
+	return u.bytes(psych.DecodeBase64(s), Binary)
 }
 
 func unquotePrintable(s string) string {
