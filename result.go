@@ -69,9 +69,9 @@ func (i *Instance) MarshalJSON() ([]byte, error) {
 	return texts.MarshalJSON()
 }
 
-// WriteTo writes the files of the instance below dir. Nothing of it appears there before all of it is written: the
+// WriteDir writes the files of the instance below dir. Nothing of it appears there before all of it is written: the
 // files go to a temporary directory beside it first, which is then renamed. dir must not exist yet, or be empty.
-func (i *Instance) WriteTo(dir string) error {
+func (i *Instance) WriteDir(dir string) error {
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 		return err
 	}

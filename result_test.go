@@ -19,7 +19,7 @@ func TestWriteTo(t *testing.T) {
 	}}
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "web", "0")
-	require.NoError(t, i.WriteTo(dir))
+	require.NoError(t, i.WriteDir(dir))
 	got := map[string]string{}
 	require.NoError(t, filepath.WalkDir(parent, func(path string, e fs.DirEntry, err error) error {
 		require.NoError(t, err)
@@ -34,16 +34,16 @@ func TestWriteTo(t *testing.T) {
 	}))
 	require.Equal(t, map[string]string{"web/0/app/bin/run": "-rwxr-xr-x run", "web/0/app/config/a/b": "-rw-r--r-- b"}, got)
 
-	require.ErrorContains(t, i.WriteTo(dir), "is in the way")
+	require.ErrorContains(t, i.WriteDir(dir), "is in the way")
 	require.NoError(t, os.Mkdir(filepath.Join(parent, "empty"), 0o755))
-	require.NoError(t, i.WriteTo(filepath.Join(parent, "empty")))
+	require.NoError(t, i.WriteDir(filepath.Join(parent, "empty")))
 }
 
 func TestWriteToRefuses(t *testing.T) {
 	for _, path := range []string{"../x", "/x", "app/../../x", ""} {
 		parent := t.TempDir()
 		i := &Instance{Group: "web", Files: []File{{Path: "app/a"}, {Path: path, Source: "x.erb"}}}
-		require.ErrorContains(t, i.WriteTo(filepath.Join(parent, "out")), "leaves the directory of jobs")
+		require.ErrorContains(t, i.WriteDir(filepath.Join(parent, "out")), "leaves the directory of jobs")
 		entries, err := os.ReadDir(parent)
 		require.NoError(t, err)
 		require.Empty(t, entries, "nothing half-written")

@@ -59,7 +59,7 @@ func (s *sink) take(i *boshrender.Instance) error {
 		t.files = append(t.files, file{f.Path, len(f.Data)})
 	}
 	s.instances = append(s.instances, t)
-	return i.WriteTo(filepath.Join(s.staging, filepath.FromSlash(t.name)))
+	return i.WriteDir(filepath.Join(s.staging, filepath.FromSlash(t.name)))
 }
 
 // finish puts everything in its place and prints the tree.
