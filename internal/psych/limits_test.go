@@ -74,29 +74,37 @@ func TestHostile(t *testing.T) {
 		fmt.Fprintf(directives, "%%TAG !x%d! y\n", i)
 		fmt.Fprintf(merges, " k%d: {<<: *a}\n", i)
 	}
-	for name, text := range map[string]string{
-		"open lists":        strings.Repeat("[", n),
-		"open mappings":     strings.Repeat("{a: ", n),
-		"open keys":         strings.Repeat("? ", n),
-		"lists in lists":    strings.Repeat("[", 900) + strings.Repeat("a, ", 10*n),
-		"lines in lists":    strings.Repeat("[\n", 900) + strings.Repeat("a,\n", 10*n),
-		"anchors":           strings.Repeat("- &a x\n- *a\n", n),
-		"directives":        directives.String() + "---\n",
-		"self merges":       merges.String(),
-		"empty lines":       "a: |\n" + strings.Repeat("\n", 10*n) + "x",
-		"blanks":            "a: 'x" + strings.Repeat(" ", 10*n) + "y'",
-		"quotes":            strings.Repeat("''", 10*n),
-		"escapes":           `"` + strings.Repeat(`\\`, 10*n),
-		"colons":            strings.Repeat(":", 10*n),
-		"keys in keys":      strings.Repeat("? ", 999) + "a",
-		"keys of aliases":   "a: &a " + strings.Repeat("x", 10*n) + "\n? [*a" + strings.Repeat(", *a", n) + "]\n",
-		"numbers":           strings.Repeat("1_", 10*n),
-		"sexagesimals":      strings.Repeat("1:", 10*n),
-		"nested duplicates": strings.Repeat("a: 1\n", n),
+	for _, tt := range []struct {
+		name, text string
+		want       any // what the error is
+	}{
+		{"open lists", strings.Repeat("[", n), new(*LimitError)},
+		{"open mappings", strings.Repeat("{a: ", n), new(*LimitError)},
+		{"open keys", strings.Repeat("? ", n), new(*LimitError)},
+		{"lists in lists", strings.Repeat("[", 900) + strings.Repeat("a, ", 10*n), new(*SyntaxError)},
+		{"lines in lists", strings.Repeat("[\n", 900) + strings.Repeat("a,\n", 10*n), new(*SyntaxError)},
+		{"anchors", strings.Repeat("- &a x\n- *a\n", n), nil},
+		{"directives", directives.String() + "---\n", nil},
+		{"self merges", merges.String(), new(*LimitError)},
+		{"empty lines", "a: |\n" + strings.Repeat("\n", 10*n) + "x", new(*SyntaxError)},
+		{"blanks", "a: 'x" + strings.Repeat(" ", 10*n) + "y'", nil},
+		{"quotes", strings.Repeat("''", 10*n), nil},
+		{"escapes", `"` + strings.Repeat(`\\`, 10*n), new(*SyntaxError)},
+		{"colons", strings.Repeat(":", 10*n), new(*SyntaxError)},
+		{"keys in keys", strings.Repeat("? ", 999) + "a", nil},
+		{"keys of aliases", "a: &a " + strings.Repeat("x", 10*n) + "\n? [*a" + strings.Repeat(", *a", n) + "]\n", new(*LimitError)},
+		{"numbers", strings.Repeat("1_", 10*n), nil},
+		{"sexagesimals", strings.Repeat("1:", 10*n), new(*SyntaxError)},
+		{"nested duplicates", strings.Repeat("a: 1\n", n), nil},
 	} {
-		t.Run(name, func(t *testing.T) {
-			_, _ = Load([]byte(text), Options{})
-			_, _ = Load([]byte(text), Options{CLI: true, Limits: Limits{Depth: 100}})
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := Load([]byte(tt.text), Options{})
+			if tt.want == nil {
+				require.NoError(t, err)
+			} else {
+				require.ErrorAs(t, err, tt.want)
+			}
+			_, _ = Load([]byte(tt.text), Options{CLI: true, Limits: Limits{Depth: 100}}) // ends
 		})
 	}
 }
