@@ -283,7 +283,10 @@ func dateCaseEqual(c *Call) Value {
 	if c.Arg(0).IsInt() {
 		return Bool(c.selfDate().localJD() == c.Arg(0).n)
 	}
-	return False
+	if c.Arg(0).RealClass().IsA(numericClass) {
+		return False
+	}
+	return Nil // what <=> gives for others
 }
 
 func dateEqlP(c *Call) Value {
@@ -337,7 +340,7 @@ func dateMJD(c *Call) Value { return Int(c.selfDate().localJD() - 2400001) }
 func dateLD(c *Call) Value { return Int(c.selfDate().localJD() - 2299160) }
 
 func dateDayFraction(c *Call) Value {
-	if c.selfDate().localSecond() == 0 && c.selfDate().sub == nil {
+	if !c.Self.RealClass().IsA(dateTimeClass) && c.selfDate().localSecond() == 0 && c.selfDate().sub == nil {
 		return Int(0)
 	}
 	return c.Fail(&UnsupportedError{Construct: "Date#day_fraction", Reason: reasonRational})

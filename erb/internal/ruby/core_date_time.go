@@ -176,9 +176,6 @@ func dateTimeNewOffset(c *Call) Value {
 }
 
 func dateTimeSecFraction(c *Call) Value {
-	if c.selfDate().sub == nil {
-		return Int(0)
-	}
 	return c.Fail(&UnsupportedError{Construct: "DateTime#" + c.Method.Name, Reason: reasonRational})
 }
 

@@ -113,7 +113,11 @@ func enumeratorEach(c *Call) Value {
 		return Nil
 	}
 	if c.Block != nil {
-		return c.Check(e.each(c.RT, c.Args, c.Block))
+		v, err := e.each(c.RT, c.Args, c.Block)
+		if _, ok := e.elements.(listSource); ok { // a chain or product
+			v = c.Self
+		}
+		return c.Check(v, err)
 	}
 	if len(c.Args) == 0 {
 		return c.Self
@@ -259,7 +263,11 @@ func (in *inspector) callOf(name string, args []Value, kw *Hash, after string) e
 			if err := in.key(k); err != nil {
 				return err
 			}
-			if err := in.value(v); err != nil {
+			text, err := in.rt.ToS(v) // not its inspect, as in Ruby
+			if err != nil {
+				return err
+			}
+			if err := in.write(text); err != nil {
 				return err
 			}
 			sep = ", "

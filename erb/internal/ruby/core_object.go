@@ -71,7 +71,7 @@ func init() {
 		{Name: "then", Fn: objectThen, Flags: Enum},
 		{Name: "to_enum", Max: -1, Fn: objectToEnum, Flags: Kw},
 		{Name: "to_s", Fn: objectToS},
-		{Name: "yield_self", Fn: objectThen, Flags: Enum},
+		{Name: "yield_self", Fn: objectThen, Flags: Enum, Original: "then"},
 	})
 }
 

@@ -118,8 +118,9 @@ func procInspect(c *Call) Value {
 	if s, ok := p.Body.(*symbolBody); ok {
 		text += "(&" + c.Inspect(Sym(s.name)) + ")"
 	} else if l, ok := p.Body.(Located); ok {
-		file, line := l.Location()
-		text += fmt.Sprintf(" %s:%d", file, line)
+		if file, line := l.Location(); line > 0 { // those of methods written in Go have none
+			text += fmt.Sprintf(" %s:%d", file, line)
+		}
 	}
 	if p.Lambda {
 		text += " (lambda)"

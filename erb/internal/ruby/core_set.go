@@ -9,7 +9,7 @@ func init() {
 	statics(setClass, []Method{{Name: "[]", Max: -1, Fn: setBrackets}})
 	methods(setClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: setIntersection},
-		{Name: "+", Min: 1, Max: 1, Fn: setUnion},
+		{Name: "+", Min: 1, Max: 1, Fn: setUnion, Original: "|"},
 		{Name: "-", Min: 1, Max: 1, Fn: setDifference},
 		{Name: "<", Min: 1, Max: 1, Fn: setProperSubsetP},
 		{Name: "<<", Min: 1, Max: 1, Fn: setAdd, Flags: Mutates},
@@ -36,7 +36,7 @@ func init() {
 		{Name: "each", Fn: setEach, Flags: Enum},
 		{Name: "empty?", Fn: func(c *Call) Value { return Bool(c.selfSet().Len() == 0) }},
 		{Name: "eql?", Min: 1, Max: 1, Fn: setEqlP},
-		{Name: "filter!", Fn: setSelectBang, Flags: Mutates | Enum},
+		{Name: "filter!", Fn: setSelectBang, Flags: Mutates | Enum, Original: "select!"},
 		{Name: "flatten", Fn: setFlatten},
 		{Name: "flatten!", Fn: setFlattenBang, Flags: Mutates},
 		{Name: "hash", Fn: setHash, Flags: Volatile},
@@ -48,7 +48,7 @@ func init() {
 		{Name: "join", Max: 1, Fn: setJoin},
 		{Name: "keep_if", Fn: setKeepIf, Flags: Mutates | Enum},
 		{Name: "length", Fn: setSize},
-		{Name: "map!", Fn: setMapBang, Flags: Mutates | Enum},
+		{Name: "map!", Fn: setMapBang, Flags: Mutates | Enum, Original: "collect!"},
 		{Name: "member?", Min: 1, Max: 1, Fn: setIncludeP},
 		{Name: "merge", Max: -1, Fn: setMerge, Flags: Mutates},
 		{Name: "proper_subset?", Min: 1, Max: 1, Fn: setProperSubsetP},

@@ -362,6 +362,9 @@ func stringToSym(c *Call) Value {
 	if !s.valid() {
 		return c.Raise(encodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.name(), inspectText(s.String(), s.Enc))
 	}
+	if s.Enc != UTF8 && !isASCII(s.String()) {
+		return c.Fail(&UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "symbols of characters beyond ASCII are UTF-8"})
+	}
 	return Sym(s.String())
 }
 

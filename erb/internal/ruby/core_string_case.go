@@ -22,7 +22,7 @@ func (c *Call) caseOptions(downcase bool) caseOptions {
 	for i, v := range c.Args {
 		name, _ := v.AsSymbol()
 		switch {
-		case i == 1 && (o.ascii || o.fold):
+		case i == 0 && len(c.Args) > 1 && name != "turkic" && name != "lithuanian":
 			c.Raise(argumentErrorClass, "too many options")
 		case name == "turkic":
 			o.turkic = true

@@ -391,14 +391,34 @@ func structDeconstructKeys(c *Call) Value {
 		return h.Value()
 	}
 	for _, k := range keys.Elems {
-		name, ok := k.AsSymbol()
-		i := slices.Index(s.of.members, name)
-		if !ok || i < 0 {
+		i, ok := structKey(c, s, k)
+		if !ok {
 			break
 		}
 		c.HashSet(h, k, s.vals[i])
 	}
 	return h.Value()
+}
+
+// structKey finds the member that a key of a pattern stands for: its name or its number.
+func structKey(c *Call, s *structData, k Value) (int, bool) {
+	if name, ok := k.AsSymbol(); ok {
+		i := slices.Index(s.of.members, name)
+		return i, i >= 0
+	}
+	if text, ok := k.AsString(); ok {
+		i := slices.Index(s.of.members, text.String())
+		return i, i >= 0
+	}
+	n, err := c.RT.ToInt(k)
+	if err != nil {
+		c.Fail(err)
+		return 0, false
+	}
+	if n < 0 {
+		n += int64(len(s.vals))
+	}
+	return int(n), n >= 0 && n < int64(len(s.vals))
 }
 
 func structValuesAt(c *Call) Value {

@@ -25,50 +25,86 @@ func init() {
 	})
 }
 
-var linkInstanceKeys = []string{"name", "index", "id", "az", "address", "properties", "bootstrap"}
+// linkKey is a key of a link's hash or of one of its instances, and the variable that its value goes to.
+type linkKey struct {
+	text Value
+	ivar string
+}
+
+func newLinkKey(name string) linkKey { return linkKey{FrozenStr(name), "@" + name} }
+
+var linkInstanceKeys = []linkKey{
+	newLinkKey("name"), newLinkKey("index"), newLinkKey("id"), newLinkKey("az"), newLinkKey("address"),
+	newLinkKey("properties"), newLinkKey("bootstrap"),
+}
+
+var (
+	instancesKey      = FrozenStr("instances")
+	linkPropertiesKey = FrozenStr("properties")
+	groupKey          = FrozenStr("instance_group")
+	groupNameKey      = FrozenStr("group_name")
+	linkNamesKey      = FrozenStr("use_link_dns_names")
+	shortNamesKey     = FrozenStr("use_short_dns_addresses")
+	networkKey        = FrozenStr("default_network")
+	deploymentKey     = FrozenStr("deployment_name")
+	domainKey         = FrozenStr("domain")
+	addressKey        = FrozenStr("address")
+)
+
+// entry is hash[key].
+func (rt *Runtime) entry(hash, key Value) (Value, error) {
+	if h, ok := hash.AsHash(); ok && h.class == hashClass && !rt.Patched() {
+		return rt.HashIndex(h, key)
+	}
+	return rt.Send(hash, "[]", key)
+}
 
 // linkData is the Go data of a link and of its instances.
 type linkData struct {
 	path     string // for the record of what was read
 	inside   string // path of the properties
-	criteria map[string]any
+	criteria linkCriteria
 	short    bool
 	encoder  AddressEncoder // nil: there is none
+}
+
+// linkCriteria are what an address is made of beside what the template asks for.
+type linkCriteria struct {
+	kind                               string
+	group, network, deployment, domain Value
 }
 
 // newLink makes the EvaluationLink of a link's hash.
 func (c *Call) newLink(spec Value, name string) Value {
 	path := "links." + name
-	get := func(key string) Value {
-		v, _ := c.Send(spec, "[]", Str(key))
-		return v
+	get := func(key Value) Value {
+		if c.Failed() {
+			return Nil
+		}
+		v, err := c.RT.entry(spec, key)
+		return c.Check(v, err)
 	}
-	list := c.linkInstances(get("instances"), path)
-	has := func(key string) bool {
-		v, _ := c.Send(spec, "has_key?", Str(key))
-		return v.Truthy()
-	}
+	list := c.linkInstances(get(instancesKey), path)
 	data := &linkData{path: path, inside: path + ".properties"}
 	if self, ok := c.Self.AsInstance(); ok {
 		data.encoder, _ = self.Data.(AddressEncoder)
 	}
-	group, kind := get("instance_group"), "instance-group"
-	if get("use_link_dns_names").Truthy() {
-		group, kind = get("group_name"), "link"
+	group, kind := get(groupKey), "instance-group"
+	if get(linkNamesKey).Truthy() {
+		group, kind = get(groupNameKey), "link"
 	}
-	data.short = get("use_short_dns_addresses").Truthy()
-	data.criteria = map[string]any{
-		"group_name": goValue(group), "group_type": kind, "default_network": goValue(get("default_network")),
-		"deployment_name": goValue(get("deployment_name")), "root_domain": goValue(get("domain")),
+	data.short = get(shortNamesKey).Truthy()
+	data.criteria = linkCriteria{
+		group: group, kind: kind, network: get(networkKey), deployment: get(deploymentKey), domain: get(domainKey),
 	}
-	manual := has("address")
+	manual, _ := c.Send(spec, "has_key?", addressKey)
 	l := NewInstance(evaluationLinkClass, data)
 	vars := &l.o.body.(*Instance).IVars
 	vars.Set("@instances", list)
-	vars.Set("@properties", get("properties"))
-	if manual {
+	vars.Set("@properties", get(linkPropertiesKey))
+	if manual.Truthy() {
 		encoder := NewInstance(manualEncoderClass, nil)
-		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get("address"))
+		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get(addressKey))
 		vars.Set("@dns_encoder", encoder)
 	}
 	return l
@@ -80,12 +116,13 @@ func (c *Call) linkInstances(list Value, path string) Value {
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
 		i := NewInstance(linkInstanceClass, data)
 		vars := &i.o.body.(*Instance).IVars
+		vars.list = make([]ivar, 0, len(linkInstanceKeys))
 		for _, key := range linkInstanceKeys {
-			v, err := rt.Send(args[0], "[]", Str(key))
+			v, err := rt.entry(args[0], key.text)
 			if err != nil {
 				return Nil, err
 			}
-			vars.Set("@"+key, v)
+			vars.list = append(vars.list, ivar{key.ivar, v})
 		}
 		out = append(out, i)
 		return i, nil
@@ -137,9 +174,10 @@ func linkAddress(c *Call) Value {
 			criteria[plainToS(k)] = goValue(v)
 		}
 	}
-	for k, v := range d.criteria {
-		criteria[k] = v
-	}
+	own := &d.criteria
+	criteria["group_name"], criteria["group_type"] = goValue(own.group), own.kind
+	criteria["default_network"] = goValue(own.network)
+	criteria["deployment_name"], criteria["root_domain"] = goValue(own.deployment), goValue(own.domain)
 	text, err := d.encoder.EncodeQuery(criteria, d.short)
 	if err != nil {
 		return c.Fail(c.RT.encoderError(err))

@@ -36,10 +36,12 @@ func init() {
 		{Name: "unsafe_load", Min: 1, Max: 3, Fn: jsonLoad},
 	})
 	methods(objectClass, []Method{{Name: "to_json", Max: -1, Fn: toJSON}})
+	jsonStateClass.alloc = func(k *Class) Value { return NewInstance(k, &jsonState{maxNesting: 100}) }
 	methods(jsonStateClass, []Method{
 		{Name: "depth", Fn: jsonStateDepth},
 		{Name: "generate", Min: 1, Max: 2, Fn: jsonStateGenerate},
 		{Name: "indent", Fn: func(c *Call) Value { return c.NewString(c.jsonState().indent) }},
+		{Name: "initialize", Max: 1, Fn: jsonStateInitialize, Flags: PrivateRow},
 		{Name: "max_nesting", Fn: func(c *Call) Value { return Int(int64(c.jsonState().maxNesting)) }},
 		{Name: "object_nl", Fn: func(c *Call) Value { return c.NewString(c.jsonState().objectNL) }},
 		{Name: "array_nl", Fn: func(c *Call) Value { return c.NewString(c.jsonState().arrayNL) }},
@@ -237,6 +239,11 @@ func (c *Call) generateNative(s *jsonState) Value {
 		return c.Fail(err)
 	}
 	return c.NewString(c.RT.textOf(g.buf))
+}
+
+func jsonStateInitialize(c *Call) Value {
+	c.jsonState().options(c, c.Arg(0))
+	return Nil
 }
 
 func jsonStateDepth(c *Call) Value { return Int(int64(c.jsonState().depth)) }

@@ -70,6 +70,7 @@ func init() {
 		{Name: "verify", Reason: "signatures"},
 		{Name: "version", Fn: func(c *Call) Value { return Int(int64(c.certificate().cert.Version - 1)) }},
 	})
+	statics(opensslBNClass, []Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}})
 	methods(opensslBNClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: bnEqual},
 		{Name: "num_bits", Fn: func(c *Call) Value { return Int(int64(c.bn().BitLen())) }},

@@ -58,7 +58,7 @@ func init() {
 		}},
 		{Name: "merge", Min: 1, Max: 1, Fn: uriMerge},
 		{Name: "normalize", Fn: func(c *Call) Value { return NewInstance(c.Self.RealClass(), c.uri().normalized()) }},
-		{Name: "normalize!", Fn: func(c *Call) Value { *c.uri() = *c.uri().normalized(); return c.Self }, Flags: Mutates},
+		{Name: "normalize!", Fn: uriNormalizeBang, Flags: Mutates},
 		{Name: "opaque", Fn: func(c *Call) Value { return c.uri().opaque }},
 		{Name: "opaque=", Min: 1, Max: 1, Fn: uriSetOpaque, Flags: Mutates},
 		{Name: "password", Fn: func(c *Call) Value { return c.uri().password }},
@@ -76,7 +76,7 @@ func init() {
 		{Name: "scheme=", Min: 1, Max: 1, Fn: uriSetScheme, Flags: Mutates},
 		{Name: "select", Max: -1, Fn: uriSelect},
 		{Name: "to_s", Fn: func(c *Call) Value { return c.NewString(c.uri().String()) }},
-		{Name: "to_str", Fn: func(c *Call) Value { return c.NewString(c.uri().String()) }},
+		{Name: "to_str", Fn: uriToStr},
 		{Name: "user", Fn: func(c *Call) Value { return c.uri().user }},
 		{Name: "user=", Min: 1, Max: 1, Fn: uriSetUser, Flags: Mutates},
 		{Name: "userinfo", Fn: func(c *Call) Value { return c.uri().userinfo() }},
@@ -92,6 +92,7 @@ func init() {
 	methods(uriMailToClass, []Method{{Name: "to", Fn: uriMailAddress}})
 	methods(uriFTPClass, []Method{{Name: "typecode", Fn: func(c *Call) Value { return c.uri().typecode }}})
 	methods(uriLDAPClass, []Method{
+		{Name: "hierarchical?", Fn: func(*Call) Value { return False }},
 		{Name: "attributes", Fn: uriLDAPPart(0)},
 		{Name: "dn", Fn: func(c *Call) Value { return c.NewString(strings.TrimPrefix(plainToS(c.uri().path), "/")) }},
 		{Name: "extensions", Fn: uriLDAPPart(3)},
@@ -263,6 +264,24 @@ func uriEqual(c *Call) Value {
 func uriCoerce(c *Call) Value {
 	other := c.uriArg(c.Args[0])
 	return c.NewArrayOf(c.newURI(other), c.Self)
+}
+
+// uriNormalizeBang gives what Ruby's last step does: the host, if that had to be changed.
+func uriNormalizeBang(c *Call) Value {
+	u := c.uri()
+	before := plainToS(u.host)
+	*u = *u.normalized()
+	if after := plainToS(u.host); after != before {
+		return c.NewString(after)
+	}
+	return Nil
+}
+
+// uriToStr is to_s of URI::Generic, whatever the class: without a type code.
+func uriToStr(c *Call) Value {
+	u := *c.uri()
+	u.typecode = Nil
+	return c.NewString(u.String())
 }
 
 func uriAuthority(c *Call) Value {

@@ -375,6 +375,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 			return Nil, err
 		}
 	}
+	keywords := kw
 	if kw != nil && m.Flags&Kw == 0 {
 		if kw.Len() > 0 {
 			args = append(args[:len(args):len(args)], kw.Value())
@@ -389,7 +390,10 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 			return Nil, rt.frozenError(self)
 		}
 		if m.Flags&Enum != 0 && block == nil {
-			return rt.newEnumerator(self, m.Name, args, kw), nil
+			if kw == nil && keywords != nil && keywords.Len() > 0 { // the enumerator passes them on
+				args = args[:len(args)-1]
+			}
+			return rt.newEnumerator(self, m.OriginalName(), args, keywords), nil
 		}
 	}
 	if m.Flags&Volatile != 0 {

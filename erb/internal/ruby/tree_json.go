@@ -217,14 +217,18 @@ func (d *treeDecoder) str() (string, error) {
 func (d *treeDecoder) escaped(start int) (string, error) {
 	buf := append(make([]byte, 0, 2*(d.i-start)+16), d.text[start:d.i]...)
 	for d.i < len(d.text) {
+		plain := d.i
+		for d.i < len(d.text) && d.text[d.i] != '"' && d.text[d.i] != '\\' {
+			d.i++
+		}
+		buf = append(buf, d.text[plain:d.i]...)
+		if d.i >= len(d.text) {
+			break
+		}
 		c := d.text[d.i]
 		d.i++
 		if c == '"' {
 			return string(buf), nil
-		}
-		if c != '\\' {
-			buf = append(buf, c)
-			continue
 		}
 		if d.i >= len(d.text) {
 			break

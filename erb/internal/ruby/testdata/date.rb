@@ -166,3 +166,10 @@ Date.new(1500,2,29).to_time  #=> 1500-03-10 00:00:00 +0000
 Date.new(0,1,1).to_s  #=> "0000-01-01"
 Date.new(-1,1,1).to_s  #=> "-0001-01-01"
 Date.new(12345,1,1).to_s  #=> "12345-01-01"
+Date.new(1582, 10, 15) === "a"  #=> nil
+Date.new(1582, 10, 15) === nil  #=> nil
+Date.new(1582, 10, 15) === 1.5  #=> false
+Date.new(1582, 10, 15) === :a  #=> nil
+DateTime.new(2001, 2, 3).sec_fraction  #=> (0/1)  #?> rational numbers are left out
+DateTime.new(2001, 2, 3).second_fraction  #=> (0/1)  #?> rational numbers are left out
+DateTime.new(2001, 2, 3).day_fraction  #=> (0/1)  #?> rational numbers are left out

@@ -74,3 +74,11 @@ JSON::NestingError.superclass  #=> JSON::ParserError
 JSON::GeneratorError.superclass  #=> JSON::JSONError
 [Time.at(0).utc].to_json  #=> "[\"1970-01-01 00:00:00 UTC\"]"
 Struct.new(:a).new(1).to_json.sub(/0x\h+/, "0x")  #=> "\"#<struct a=1>\""
+JSON::State.new.depth  #=> 0
+JSON::State.new.indent  #=> ""
+JSON::State.new.max_nesting  #=> 100
+JSON::State.new.space  #=> ""
+JSON::State.new(space: " ").generate({"a" => [1]})  #=> "{\"a\": [1]}"
+JSON::State.new(indent: "  ", object_nl: "\n").object_nl  #=> "\n"
+JSON::State.new.generate([1, nil])  #=> "[1,null]"
+[1].to_json(JSON::State.new(array_nl: "\n"))  #=> "[\n1\n]"

@@ -150,3 +150,5 @@ proc { |a, **nil| a }.call(k: 7)  #!> ArgumentError: no keywords accepted
 define_singleton_method(:m) { super }; m  #!> RuntimeError: implicit argument passing of super from method defined by define_method() is not supported. Specify all arguments explicitly.
 [1].each { super }  #!> NoMethodError: super: no superclass method 'get_binding' for an instance of Bosh::Common::Template::EvaluationContext
 class Foo; super; end  #!> NoMethodError: super called outside of method
+1.method(:+).to_proc  #=> #<Proc:0x… (lambda)>
+"a".method(:center).to_proc  #=> #<Proc:0x… (lambda)>

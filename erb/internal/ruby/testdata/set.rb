@@ -143,3 +143,7 @@ Set[1,2].sum{|x| x}  #=> 3
 Set[1]+Set[1]  #=> Set[1]
 Set[1,2].===(nil)  #=> false
 Set[1, 2].to_set(&:to_s)  #=> Set["1", "2"]
+Set[1].filter!  #=> #<Enumerator: Set[1]:select!>
+Set[1].map!  #=> #<Enumerator: Set[1]:collect!>
+Set[1].method(:+)  #=> #<Method: Set#+(|)(_)>
+Set[1].method(:map!).original_name  #=> :collect!

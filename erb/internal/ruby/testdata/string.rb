@@ -674,3 +674,9 @@ String === "a"  #=> true
 "".delete("a")  #=> ""
 "a".delete(nil)  #!> TypeError: no implicit conversion of nil into String
 "abc".delete("b", "a-c")  #=> "ac"
+"\xff\x00é".b.to_sym  #=> :"\xFF\x00\xC3\xA9"  #?> symbols of characters beyond ASCII are UTF-8
+"abc".b.to_sym  #=> :abc
+"a".downcase(1, 2)  #!> ArgumentError: too many options
+"a".upcase(:x, :y)  #!> ArgumentError: too many options
+"a".capitalize(:ascii, :turkic)  #!> ArgumentError: too many options
+"a".swapcase(:turkic, :x)  #!> ArgumentError: invalid second option

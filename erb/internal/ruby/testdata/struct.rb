@@ -151,3 +151,10 @@ D = Data.define(:a, :b); D.respond_to?(:define)  #=> false
 D = Data.define(:a, :b); D.method_defined?(:a)  #=> true
 D = Data.define(:a, :b); D.new("a"=>1,"b"=>2)  #=> #<data Bosh::Common::Template::EvaluationContext::D a=1, b=2>
 D = Data.define(:a, :b); D.new(1,b: 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0)
+Struct.new(:a, :b).new(1, "x").deconstruct_keys([1])  #=> {1 => "x"}
+Struct.new(:a, :b).new(1, "x").deconstruct_keys(["a"])  #=> {"a" => 1}
+Struct.new(:a, :b).new(1, "x").deconstruct_keys([-1, 0])  #=> {-1 => "x", 0 => 1}
+Struct.new(:a, :b).new(1, "x").deconstruct_keys([2])  #=> {}
+Struct.new(:a, :b).new(1, "x").deconstruct_keys([[1]])  #!> TypeError: no implicit conversion of Array into Integer
+Data.define(:w, :h).new(w: 1, h: 2).deconstruct_keys([1])  #=> {1 => 2}
+Data.define(:w, :h).new(w: 1, h: 2).deconstruct_keys([1.5])  #=> {1.5 => 2}

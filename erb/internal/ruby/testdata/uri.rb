@@ -49,3 +49,9 @@ u = URI("http://h"); u.path = "x y"  #!> URI::InvalidComponentError: bad compone
 u = URI("http://h"); u.scheme = "1"  #!> URI::InvalidComponentError: bad component(expected scheme component): 1
 URI::InvalidURIError.superclass  #=> URI::Error
 URI::Error.superclass  #=> StandardError
+URI("http://EXAMPLE.com").normalize!  #=> "example.com"
+r = URI("http://EXAMPLE.com"); r.normalize!; r  #=> #<URI::HTTP http://example.com/>
+URI("ldap://h/dc=x").hierarchical?  #=> false
+URI("ftp://h/x;type=a").to_str  #=> "ftp://h/x"
+URI("ftp://h/x;type=a").to_s  #=> "ftp://h/x;type=a"
+"x" + URI("ftp://h/x;type=a")  #=> "xftp://h/x"
