@@ -1,5 +1,7 @@
 package boshrender_test
 
+// This file shows how the package is used.
+
 import (
 	"context"
 	"errors"

@@ -1,5 +1,7 @@
 package dns
 
+// This file tests link aliases: the definitions of the director, and their records in Kubernetes.
+
 import (
 	"strings"
 	"testing"

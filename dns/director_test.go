@@ -1,5 +1,7 @@
 package dns
 
+// This file tests the queries of BOSH DNS, and the numbers in their short form.
+
 import (
 	"encoding/json"
 	"os"

@@ -1,5 +1,7 @@
 package dns_test
 
+// This file shows how the package is used.
+
 import (
 	"fmt"
 

@@ -1,5 +1,7 @@
 package dns
 
+// This file tests how names become labels, and how long ones are shortened.
+
 import (
 	"strings"
 	"testing"

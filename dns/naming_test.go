@@ -1,5 +1,7 @@
 package dns
 
+// This file tests the names and addresses of each scheme.
+
 import (
 	"strings"
 	"testing"

@@ -1,5 +1,7 @@
 package dns
 
+// This file tests the services of Kubernetes and the labels that they select.
+
 import (
 	"encoding/json"
 	"fmt"

@@ -1,5 +1,7 @@
 package dns
 
+// This file tests the table of all names: looking them up, collisions, queries of links.
+
 import (
 	"fmt"
 	"strings"

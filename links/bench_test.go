@@ -1,5 +1,7 @@
 package links
 
+// This file measures resolving, and checks that its cost grows with the deployment alone.
+
 import (
 	"fmt"
 	"strings"

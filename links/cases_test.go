@@ -1,5 +1,7 @@
 package links
 
+// This file compares links and errors with the cases in testdata.
+
 import (
 	"encoding/json"
 	"errors"

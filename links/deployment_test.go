@@ -1,5 +1,7 @@
 package links
 
+// This file tests what one deployment lets others consume.
+
 import (
 	"encoding/json"
 	"strings"

@@ -1,5 +1,7 @@
 package links
 
+// This file tests links to instances that a director has placed.
+
 import (
 	"encoding/json"
 	"fmt"

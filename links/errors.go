@@ -39,9 +39,9 @@ var (
 const (
 	CodeInvalidLink manifest.Code = 190016 // no provider, several providers, or the wrong network
 	CodeLinkLookup  manifest.Code = 810000 // no address
-
-	codeUnknownRelease manifest.Code = 140002
 )
+
+const codeUnknownRelease manifest.Code = 140002
 
 // An Error is one finding, with its place in the manifest. Errors.Is finds its
 // reason (one of the Err variables) and its code.

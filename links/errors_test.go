@@ -1,5 +1,7 @@
 package links
 
+// This file tests errors: that all are reported, what they unwrap to, what callers can cause.
+
 import (
 	"context"
 	"errors"

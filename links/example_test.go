@@ -1,5 +1,7 @@
 package links_test
 
+// This file shows how the package is used.
+
 import (
 	"context"
 	"encoding/json"

@@ -1,5 +1,7 @@
 package links
 
+// This file tests the explanations.
+
 import (
 	"testing"
 

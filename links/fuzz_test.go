@@ -1,5 +1,7 @@
 package links
 
+// This file fuzzes the entries of manifests and specs.
+
 import (
 	"testing"
 

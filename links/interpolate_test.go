@@ -1,5 +1,7 @@
 package links
 
+// This file tests variables in the properties of links.
+
 import (
 	"encoding/json"
 	"errors"

@@ -1,5 +1,7 @@
 package links
 
+// This file tests links to pods.
+
 import (
 	"encoding/json"
 	"fmt"

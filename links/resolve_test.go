@@ -1,5 +1,7 @@
 package links
 
+// This file tests what the cases in testdata don't show of resolving.
+
 import (
 	"encoding/json"
 	"testing"

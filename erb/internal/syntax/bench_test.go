@@ -1,5 +1,7 @@
 package syntax
 
+// This file measures parsing and its stages.
+
 import (
 	"strings"
 	"testing"

@@ -1,5 +1,7 @@
 package syntax
 
+// This file fuzzes the parser, with templates and with Ruby.
+
 import (
 	"strings"
 	"testing"

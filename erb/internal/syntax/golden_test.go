@@ -1,5 +1,7 @@
 package syntax
 
+// This file compares the trees of templates and programs with those in testdata.
+
 import (
 	"fmt"
 	"os"

@@ -1,5 +1,7 @@
 package syntax
 
+// This file keeps grammar.txt in agreement with the grammar that runs.
+
 import (
 	"flag"
 	"go/ast"
@@ -34,7 +36,7 @@ func TestGrammarText(t *testing.T) {
 }
 
 var (
-	production_ = regexp.MustCompile(`(?m)^(\w+) = ((?:.|\n)*?) \.$`)
+	ruleForm    = regexp.MustCompile(`(?m)^(\w+) = ((?:.|\n)*?) \.$`)
 	terminal    = regexp.MustCompile(`<(\w+)>`)
 	nonterminal = regexp.MustCompile(`\b[A-Za-z]\w*\b`)
 )
@@ -50,11 +52,11 @@ func TestGrammarTextIsComplete(t *testing.T) {
 		tokens[strings.ToLower(name)] = true
 	}
 	defined := make(map[string]bool)
-	for _, m := range production_.FindAllStringSubmatch(string(data), -1) {
+	for _, m := range ruleForm.FindAllStringSubmatch(string(data), -1) {
 		require.False(t, defined[m[1]], "%s is defined twice", m[1])
 		defined[m[1]] = true
 	}
-	for _, m := range production_.FindAllStringSubmatch(string(data), -1) {
+	for _, m := range ruleForm.FindAllStringSubmatch(string(data), -1) {
 		for _, tok := range terminal.FindAllStringSubmatch(m[2], -1) {
 			require.True(t, tokens[tok[1]], "%s: there is no token %s", m[1], tok[1])
 		}

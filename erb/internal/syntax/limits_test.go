@@ -1,5 +1,7 @@
 package syntax
 
+// This file parses what wants to exhaust the parser.
+
 import (
 	"strings"
 	"testing"

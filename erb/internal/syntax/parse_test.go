@@ -1,5 +1,7 @@
 package syntax
 
+// This file tests what no tree in testdata shows.
+
 import (
 	"errors"
 	"strings"
