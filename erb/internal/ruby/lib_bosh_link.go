@@ -16,8 +16,8 @@ func init() {
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
 		{Name: "p", Max: -1, Fn: linkP, Flags: BorrowsOne},
 	}
-	for _, name := range linkInstanceKeys {
-		rows = append(rows, Method{Name: name, Fn: linkRead("@"+name, name)})
+	for _, key := range linkInstanceKeys {
+		rows = append(rows, Method{Name: key.ivar[1:], Fn: linkRead(key.ivar, key.ivar[1:])})
 	}
 	methods(linkInstanceClass, rows)
 	methods(manualEncoderClass, []Method{
