@@ -133,6 +133,17 @@ func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	return e
 }
 
+// Reserve makes room for n more bytes, by making the buffer at least twice as
+// large. It gives the size of the new buffer, 0 if the old one was large enough.
+func (e *Emitter) Reserve(n int) int {
+	if cap(e.buf)-len(e.buf) >= n {
+		return 0
+	}
+	size := max(2*cap(e.buf), len(e.buf)+n)
+	e.buf = append(make([]byte, 0, size), e.buf...)
+	return size
+}
+
 // errState reports a call that the grammar does not allow here.
 var errState = errors.New("psych: emitter method called out of order")
 
