@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
-	"unicode/utf8"
 )
 
 // maxTreeDepth bounds the nesting of input documents.
@@ -214,21 +213,36 @@ func (d *treeDecoder) str() (string, error) {
 	return "", d.fail("unexpected end in a string")
 }
 
+// end gives the place of the quote that ends the string which an escape was met in.
+func (d *treeDecoder) end() int {
+	for i := d.i; i < len(d.text); i++ {
+		switch d.text[i] {
+		case '"':
+			return i
+		case '\\':
+			i++
+		}
+	}
+	return len(d.text)
+}
+
 func (d *treeDecoder) escaped(start int) (string, error) {
-	buf := append(make([]byte, 0, 2*(d.i-start)+16), d.text[start:d.i]...)
+	var b strings.Builder
+	b.Grow(d.end() - start)
+	b.WriteString(d.text[start:d.i])
 	for d.i < len(d.text) {
 		plain := d.i
 		for d.i < len(d.text) && d.text[d.i] != '"' && d.text[d.i] != '\\' {
 			d.i++
 		}
-		buf = append(buf, d.text[plain:d.i]...)
+		b.WriteString(d.text[plain:d.i])
 		if d.i >= len(d.text) {
 			break
 		}
 		c := d.text[d.i]
 		d.i++
 		if c == '"' {
-			return string(buf), nil
+			return b.String(), nil
 		}
 		if d.i >= len(d.text) {
 			break
@@ -237,13 +251,13 @@ func (d *treeDecoder) escaped(start int) (string, error) {
 		d.i++
 		switch i := strings.IndexByte(`bfnrt"\/`, c); {
 		case i >= 0:
-			buf = append(buf, "\b\f\n\r\t\"\\/"[i])
+			b.WriteByte("\b\f\n\r\t\"\\/"[i])
 		case c == 'u':
 			r, err := d.unicode()
 			if err != nil {
 				return "", err
 			}
-			buf = utf8.AppendRune(buf, r)
+			b.WriteRune(r)
 		default:
 			return "", d.fail("unknown escape in a string")
 		}
