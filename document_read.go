@@ -139,6 +139,7 @@ func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifes
 		return nil
 	}
 	j := &Job{Name: mj.Name, Release: mj.Release, Properties: properties, spec: s, quarks: quarks}
+	j.templates = &templateSet{job: mj.Name, spec: s}
 	j.Version = r.version(mj.Release)
 	consumes, _ := quarks.Get("consumes")
 	if j.Links, ok = consumes.(*spec.Map); !ok {

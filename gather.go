@@ -45,6 +45,8 @@ type resolver struct {
 	specs    map[*manifest.Job]*spec.Job // those that were found
 	lost     bool                        // some were not
 	errs     []error
+
+	templates map[*spec.Job]*templateSet
 }
 
 func (r *resolver) fail(errs ...error) {
@@ -307,11 +309,21 @@ func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.Job,
 	}
 	job := &Job{
 		Name: mj.Name, Release: mj.Release, Version: r.version(mj.Release), Properties: properties,
-		Links: table.Links(ig.Name, mj.Name), Instances: instances, spec: s,
+		Links: table.Links(ig.Name, mj.Name), Instances: instances, spec: s, templates: r.templatesOf(s, mj.Name),
 	}
 	job.provided = table.ProvidedJSON(ig.Name, mj.Name, r.ids.linkGroup)
 	job.quarks, _ = raw.Get(quarksKey)
 	return job
+}
+
+// templatesOf gives the templates of a job, the same to all groups.
+func (r *resolver) templatesOf(s *spec.Job, name string) *templateSet {
+	set := r.templates[s]
+	if set == nil || set.job != name {
+		set = &templateSet{job: name, spec: s}
+		r.templates[s] = set
+	}
+	return set
 }
 
 // version is that of the release itself if it has one, else what the manifest says.

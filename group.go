@@ -53,8 +53,7 @@ type Job struct {
 
 	values    sync.Mutex
 	valued    *values // nil before they are known
-	parse     sync.Once
-	templates []*template
+	templates *templateSet
 }
 
 // values are a job's properties and links with the values of their variables, or why there are none.
@@ -186,21 +185,41 @@ type template struct {
 // monit is the template that every job has without listing it.
 const monit = "monit"
 
-// parsed parses the templates of the job once: monit first, if there is one, the others in the order of the spec.
-func (j *Job) parsed() []*template {
-	j.parse.Do(func() {
-		f, err := j.spec.ReadMonit()
+// templateSet are the templates of a job, which are parsed when they are needed first. All groups that have the job
+// share them.
+type templateSet struct {
+	job   string
+	spec  *spec.Job
+	parse sync.Once
+	list  []*template
+}
+
+// parsed gives monit first, if there is one, then the others in the order of the spec.
+func (s *templateSet) parsed() []*template {
+	s.parse.Do(func() {
+		f, err := s.spec.ReadMonit()
 		if !errors.Is(err, fs.ErrNotExist) {
-			t := parseTemplate(j.Name, monit, monit, f, err)
+			t := parseTemplate(s.job, monit, monit, f, err)
 			t.alone = true
-			j.templates = append(j.templates, t)
+			s.list = append(s.list, t)
 		}
-		for _, t := range j.spec.Templates {
-			f, err := j.spec.ReadTemplate(t.Source)
-			j.templates = append(j.templates, parseTemplate(j.Name, t.Source, t.Destination, f, err))
+		for _, t := range s.spec.Templates {
+			f, err := s.spec.ReadTemplate(t.Source)
+			s.list = append(s.list, parseTemplate(s.job, t.Source, t.Destination, f, err))
 		}
 	})
-	return j.templates
+	return s.list
+}
+
+// parse parses what the group needs. Each of several workers that do it at once begins at another job, so that they
+// don't wait for each other.
+func (g *Group) parse(ctx context.Context, worker, workers int) {
+	for i := range g.Jobs {
+		if ctx.Err() != nil {
+			return
+		}
+		g.Jobs[(i+len(g.Jobs)*worker/workers)%len(g.Jobs)].templates.parsed()
+	}
 }
 
 func parseTemplate(job, source, destination string, f *spec.File, err error) *template {

@@ -94,11 +94,13 @@ func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan ch
 			}
 		}
 	}()
-	for range min(workers, len(units)) {
+	workers = min(workers, len(units))
+	for worker := range workers {
 		running.Add(1)
 		go func() {
 			defer running.Done()
 			for t := range tasks {
+				t.group.parse(ctx, worker, workers)
 				i, err := t.group.RenderInstance(ctx, t.n)
 				t.result <- rendered{i, err}
 			}

@@ -139,6 +139,6 @@ func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")
 	}
-	r := &resolver{d: d, log: d.log(), releases: map[string]*spec.Release{}, specs: map[*manifest.Job]*spec.Job{}}
+	r := &resolver{d: d, log: d.log(), releases: map[string]*spec.Release{}, specs: map[*manifest.Job]*spec.Job{}, templates: map[*spec.Job]*templateSet{}}
 	return r.resolve(ctx)
 }
