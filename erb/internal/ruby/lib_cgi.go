@@ -3,6 +3,7 @@ package ruby
 // This file implements what templates use of the library cgi, and ERB::Util.
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -32,7 +33,11 @@ func init() {
 		{Name: "url_encode", Min: 1, Max: 1, Fn: erbURLEncode},
 	}
 	statics(erbUtilModule, rows)
-	methods(erbUtilModule, append([]Method(nil), rows...))
+	included := slices.Clone(rows)
+	for i := range included {
+		included[i].Flags = PrivateRow // as module_function makes them
+	}
+	methods(erbUtilModule, included)
 	statics(erbClass, []Method{
 		{Name: "new", Reason: "templates made at run time"},
 		{Name: "version", Fn: func(c *Call) Value { return c.NewString("6.0.1") }},

@@ -48,10 +48,11 @@ func init() {
 		{Name: "public_to_der", Fn: func(c *Call) Value { return c.newBytes(string(c.publicDER())) }},
 		{Name: "public_to_pem", Fn: func(c *Call) Value { return c.newPEM("PUBLIC KEY", c.publicDER()) }},
 		{Name: "sign", Reason: "signatures"},
-		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "to_s", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
+		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
 		{Name: "verify", Reason: "signatures"},
 	})
 	methods(pkeyRSAClass, []Method{
+		{Name: "to_s", Max: 2, Fn: pkeyToPEM},
 		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
 		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
 		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},

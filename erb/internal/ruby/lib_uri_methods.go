@@ -3,6 +3,7 @@ package ruby
 // This file implements the methods of URI and of URI objects.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -351,7 +352,14 @@ func uriDecoded(part func(*uri) Value) func(*Call) Value {
 
 func uriSelect(c *Call) Value {
 	var list []Value
+	names := c.uriComponents(c.Self.RealClass())
 	for i := range c.Args {
+		known, _ := names.AsArray()
+		is := func(v Value) bool { name, _ := v.AsSymbol(); return name == c.Name(i) }
+		if !slices.ContainsFunc(known.Elems, is) && !c.Failed() {
+			list := strings.ReplaceAll(c.Inspect(names), ":", "")
+			return c.Raise(argumentErrorClass, "expected of components of %s (%s)", c.Self.RealClass().Inspect(), strings.Trim(list, "[]"))
+		}
 		v, ok := c.Send(c.Self, c.Name(i))
 		if !ok {
 			return Nil
@@ -450,7 +458,8 @@ func uriSetHost(c *Call) Value {
 func uriSetHostname(c *Call) Value {
 	text, isNil := c.component()
 	if !isNil && strings.Contains(text, ":") && !strings.HasPrefix(text, "[") {
-		c.uri().host = Str("[" + text + "]")
+		u := c.uri()
+		u.host, u.user, u.password = Str("["+text+"]"), Nil, Nil
 		return c.Args[0]
 	}
 	return uriSetHost(c)

@@ -513,3 +513,8 @@ x = [1, "a"]; x.max  #!> ArgumentError: comparison of Integer with String failed
 {a: 3, b: "x"}.values.max  #!> ArgumentError: comparison of Integer with String failed
 ["b", "a", "a"].intersection  #=> ["b", "a", "a"]
 [[1, 1].intersection([1]), [1, 1] & [1]]  #=> [[1], [1]]
+[1].collect { |x| x + 1 }  #=> [2]
+a = [1]; a.collect! { |x| x + 1 }; a  #=> [2]
+[1].freeze.collect! { |x| x }  #!> FrozenError: can't modify frozen Array: [1]
+a = [1]; a.send(:initialize_copy, [2]); a  #=> [2]
+a = [1]; a.send(:initialize_copy, 1)  #!> TypeError: no implicit conversion of Integer into Array

@@ -19,3 +19,6 @@ class V1; include Comparable; attr_reader :v; def initialize(v); @v=v; end; def 
 5.clamp("a")  #!> TypeError: wrong argument type String (expected Range)
 "b".clamp("a".."c")  #=> "b"
 5.clamp(nil, 3)  #=> 3
+Date.new(2020, 1, 1) <= Date.new(2020, 1, 2)  #=> true
+Class.new { include Comparable; def <=>(o) = 0 }.new <= 1  #=> true
+Class.new { include Comparable; def <=>(o) = nil }.new <= 1  #!> ArgumentError: comparison of #<Class:0x…> with 1 failed

@@ -173,3 +173,28 @@ Date.new(1582, 10, 15) === :a  #=> nil
 DateTime.new(2001, 2, 3).sec_fraction  #=> (0/1)  #?> rational numbers are left out
 DateTime.new(2001, 2, 3).second_fraction  #=> (0/1)  #?> rational numbers are left out
 DateTime.new(2001, 2, 3).day_fraction  #=> (0/1)  #?> rational numbers are left out
+Date.new(2024, 2, 29).friday?  #=> false
+Date.new(2024, 2, 29).gregorian  #=> #<Date: 2024-02-29 ((2460370j,0s,0n),+0s,-Infj)>
+Date.new(2024, 2, 29).italy  #=> #<Date: 2024-02-29 ((2460370j,0s,0n),+0s,2299161j)>
+Date.new(2024, 2, 29).julian  #=> #<Date: 2024-02-16 ((2460370j,0s,0n),+0s,Infj)>
+Date.new(2024, 2, 29).monday?  #=> false
+Date.new(2024, 2, 29).thursday?  #=> true
+Date.new(2024, 2, 29).tuesday?  #=> false
+Date.new(2024, 2, 29).wednesday?  #=> false
+Date.new(2024, 2, 29).new_start  #=> #<Date: 2024-02-29 ((2460370j,0s,0n),+0s,2299161j)>
+Date.rfc822("Thu, 29 Feb 2024 00:00:00 +0000")  #=> #<Date: 2024-02-29 ((2460370j,0s,0n),+0s,2299161j)>
+Date.rfc822("x")  #!> Date::Error: invalid date
+Date.today.class  #=> Date
+DateTime.now.class  #=> DateTime
+DateTime.new(2024, 2, 29, 1, 2, 3).jisx0301  #=> "R06.02.29T01:02:03+00:00"
+DateTime.civil(2024, 2, 29, 1)  #=> #<DateTime: 2024-02-29T01:00:00+00:00 ((2460370j,3600s,0n),+0s,2299161j)>
+DateTime.commercial(2024, 9, 4)  #=> #<DateTime: 2024-02-29T00:00:00+00:00 ((2460370j,0s,0n),+0s,2299161j)>
+DateTime.httpdate("Thu, 29 Feb 2024 01:02:03 GMT")  #=> #<DateTime: 2024-02-29T01:02:03+00:00 ((2460370j,3723s,0n),+0s,2299161j)>
+DateTime.jd(2460370)  #=> #<DateTime: 2024-02-29T00:00:00+00:00 ((2460370j,0s,0n),+0s,2299161j)>
+DateTime.jisx0301("R06.02.29T01:02:03+00:00")  #=> #<DateTime: 2024-02-29T01:02:03+00:00 ((2460370j,3723s,0n),+0s,2299161j)>
+DateTime.ordinal(2024, 60)  #=> #<DateTime: 2024-02-29T00:00:00+00:00 ((2460370j,0s,0n),+0s,2299161j)>
+DateTime.rfc2822("Thu, 29 Feb 2024 01:02:03 +0000")  #=> #<DateTime: 2024-02-29T01:02:03+00:00 ((2460370j,3723s,0n),+0s,2299161j)>
+DateTime.rfc3339("2024-02-29T01:02:03+00:00")  #=> #<DateTime: 2024-02-29T01:02:03+00:00 ((2460370j,3723s,0n),+0s,2299161j)>
+DateTime.rfc822("Thu, 29 Feb 2024 01:02:03 +0000")  #=> #<DateTime: 2024-02-29T01:02:03+00:00 ((2460370j,3723s,0n),+0s,2299161j)>
+DateTime.xmlschema("2024-02-29T01:02:03+00:00")  #=> #<DateTime: 2024-02-29T01:02:03+00:00 ((2460370j,3723s,0n),+0s,2299161j)>
+Class.new(Date) { def initialize(y) = super(y, 1, 1) }.new(2020).year  #=> 2020

@@ -227,3 +227,5 @@ true.to_s.reverse.encoding  #=> #<Encoding:US-ASCII>
 true.to_s.delete("é").encoding  #=> #<Encoding:US-ASCII>
 true.to_s.count("é")  #=> 0
 true.to_s.chars.include?("é")  #=> false
+Encoding.aliases["BINARY"]  #=> "ASCII-8BIT"
+Encoding.aliases.class  #=> Hash

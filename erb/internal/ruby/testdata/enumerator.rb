@@ -186,3 +186,11 @@ Enumerator.product([1, 2], [3]).each { |x| x }  #=> #<Enumerator::Product: [[1, 
 (3..).cycle(chomp: true)  #=> #<Enumerator: 3..:cycle(chomp: true)>
 [1].each_with_index(half: :even)  #=> #<Enumerator: [1]:each_with_index(half: even)>
 [1].each_entry(2, by: 3)  #=> #<Enumerator: [1]:each_entry(2, by: 3)>
+1.step(3, 2) === 1.step(3, 2)  #=> true
+1.step(3, 2) === 1  #=> false
+Enumerator.new { |y| y << 1 }.each { |x| x }  #=> #<Enumerator::Yielder:0x…>
+Enumerator.new { |y| y << 1; 5 }.to_a  #=> [1]
+Enumerator.produce(1) { |x| x + 1 }.take(2)  #=> [1, 2]
+Enumerator.produce(1) { |x| x + 1 }.each { |x| break x }  #=> 1
+([1].each + [2]).rewind.to_a  #=> [1, 2]
+Enumerator.product([1]).rewind.to_a  #=> [[1]]

@@ -73,3 +73,11 @@ class XG < StandardError; def initialize(a, b); super("#{a}-#{b}"); end; end; ra
 Exception.new([1,2]).message  #=> "[1, 2]"
 Exception.instance_method(:message).owner  #=> Exception
 (begin; begin; raise "a"; rescue => a; raise "b"; end; rescue => b; begin; raise b.cause; rescue => c; [c.message, c.cause.inspect]; end; end)  #=> ["a", "nil"]
+Exception.to_tty?  #=> false
+LocalJumpError.new.exit_value  #=> nil
+(YAML.load("a: [") rescue $!).line  #=> 2
+(YAML.load("a: [") rescue $!).column  #=> 1
+(YAML.load("a: [") rescue $!).offset  #=> 0
+(YAML.load("a: [") rescue $!).problem  #=> "did not find expected node content"
+(YAML.load("a: [") rescue $!).context  #=> "while parsing a flow node"
+(YAML.load("a: [") rescue $!).file  #=> nil

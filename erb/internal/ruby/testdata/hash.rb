@@ -279,3 +279,7 @@ h={a: 1}; h.compare_by_identity; h.inspect  #=> "{a: 1}"
 {a: 1}.join  #!> NoMethodError: undefined method 'join' for an instance of Hash
 {a: 1} + {b: 1}  #!> NoMethodError: undefined method '+' for an instance of Hash
 {a: 1}.push  #!> NoMethodError: undefined method 'push' for an instance of Hash
+h = {a: 1}; h.filter! { |k, v| v > 1 }; h  #=> {}
+{a: 1}.filter! { true }  #=> nil
+h = {a: 1}; h.send(:initialize_copy, {b: 2}); h  #=> {b: 2}
+{}.send(:initialize_copy, 1)  #!> TypeError: no implicit conversion of Integer into Hash

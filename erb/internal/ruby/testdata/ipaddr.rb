@@ -59,3 +59,17 @@ IPAddr.new_ntoh("\x0a\0\0\1".b).to_s  #=> "10.0.0.1"
 IPAddr.ntop("\x0a\0\0\1".b)  #=> "10.0.0.1"
 IPAddr::InvalidAddressError.superclass  #=> IPAddr::Error
 IPAddr::Error.superclass  #=> ArgumentError
+IPAddr.new("10.1.2.3/16").as_json  #=> "10.1.0.0/16"
+IPAddr.new("10.1.2.3/16").cidr  #=> "10.1.0.0/16"
+IPAddr.new("10.1.2.3/16").family  #=> 2
+IPAddr.new("10.1.2.3/16").ipv4_compat?  #=> false
+IPAddr.new("10.1.2.3/16").to_json  #=> "\"10.1.0.0/16\""
+IPAddr.new("10.1.2.3/16").eql?(IPAddr.new("10.1.2.3/16"))  #=> true
+IPAddr.new("10.1.2.3/16").eql?(1)  #=> false
+IPAddr.new("::1").send(:ip6_int) rescue $!.class  #=> "1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.ip6.int"
+IPAddr.new("2001:db8::1").ip6_arpa  #=> "1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa"
+IPAddr.new("fe80::1%eth0").zone_id  #=> "%eth0"
+i = IPAddr.new("fe80::1%eth0"); i.zone_id = "%eth1"; i.to_s  #=> "fe80::1%eth1"
+i = IPAddr.new("10.1.2.3/16"); i.prefix = 8; i  #=> #<IPAddr: IPv4:10.0.0.0/255.0.0.0>
+i = IPAddr.new("10.1.2.3/16"); i.prefix = 40  #!> IPAddr::InvalidPrefixError: invalid length
+IPAddr.new("10.0.0.1").zone_id  #!> IPAddr::InvalidAddressError: not an IPv6 address

@@ -82,3 +82,10 @@ JSON::State.new(space: " ").generate({"a" => [1]})  #=> "{\"a\": [1]}"
 JSON::State.new(indent: "  ", object_nl: "\n").object_nl  #=> "\n"
 JSON::State.new.generate([1, nil])  #=> "[1,null]"
 [1].to_json(JSON::State.new(array_nl: "\n"))  #=> "[\n1\n]"
+JSON.fast_generate([1])  #=> "[1]"
+JSON.restore("[1]")  #=> [1]
+JSON.restore(nil)  #=> nil
+JSON.unparse({"a" => 1})  #=> "{\"a\":1}"
+JSON.unsafe_load("[1]")  #=> [1]
+JSON::State.new(array_nl: "x").array_nl  #=> "x"
+JSON::State.new(space_before: " ").space_before  #=> " "

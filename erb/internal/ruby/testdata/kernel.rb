@@ -207,3 +207,55 @@ defined?(p(nope ? 1 : 2))  #=> "method"
 defined?(p(nope && 1))  #=> "method"
 defined?(p(-> { nope }))  #=> "method"
 defined?(p(x = nope))  #=> "method"
+JSON("[1]")  #=> [1]
+JSON({"a" => 1})  #=> "{\"a\":1}"
+__callee__  #=> :get_binding
+__method__  #=> :get_binding
+def m = __method__; m  #=> :m
+__dir__  #=> "."
+block_given?  #=> false
+def m = block_given?; m { }  #=> true
+iterator?  #=> false
+pp(1)  #=> 1
+send(:p, "x")  #!> Bosh::Common::Template::UnknownProperty: Can't find property '["x"]'
+printf("a")  #=> nil
+printf("%d", 1)  #=> nil
+putc("a")  #=> "a"
+putc(65)  #=> 65
+srand(1).class  #=> Integer
+Kernel.Array(nil)  #=> []
+Kernel.Array(1..2)  #=> [1, 2]
+Kernel.Float("1.5")  #=> 1.5
+Kernel.Float("x")  #!> ArgumentError: invalid value for Float(): "x"
+Kernel.Hash(nil)  #=> {}
+Kernel.Hash([[1, 2]])  #!> TypeError: can't convert Array into Hash
+Kernel.String(1)  #=> "1"
+Kernel.Integer("0x1f", 16)  #=> 31
+Kernel.__callee__  #=> :get_binding
+Kernel.__method__  #=> :get_binding
+Kernel.abort("m")  #!> SystemExit: m
+Kernel.autoload?(:X)  #=> nil
+Kernel.block_given?  #=> false
+Kernel.catch(:a) { throw :a, 1 }  #=> 1
+Kernel.eval("1 + 1")  #=> 2  #?> only a call that spells its name evaluates a string
+Kernel.exit  #!> SystemExit: exit
+Kernel.exit(2)  #!> SystemExit: exit
+Kernel.fail("m")  #!> RuntimeError: m
+Kernel.iterator?  #=> false
+Kernel.lambda { |x| x }.lambda?  #=> true
+Kernel.loop { break 3 }  #=> 3
+Kernel.p(1)  #=> 1
+Kernel.print("x")  #=> nil
+Kernel.printf("x")  #=> nil
+Kernel.proc { 1 }.call  #=> 1
+Kernel.putc("x")  #=> "x"
+Kernel.puts("x")  #=> nil
+Kernel.raise(ArgumentError)  #!> ArgumentError: ArgumentError
+Kernel.raise("m")  #!> RuntimeError: m
+Kernel.rand(1)  #=> 0
+Kernel.require("json")  #=> false
+Kernel.require("no_such_library")  #!> LoadError: cannot load such file -- no_such_library
+Kernel.sprintf("%05.1f", 2.25)  #=> "002.2"
+Kernel.srand(1).class  #=> Integer
+Kernel.throw(:x)  #!> UncaughtThrowError: uncaught throw :x
+Kernel.warn("x")  #=> nil

@@ -67,3 +67,31 @@ Math.sqrt  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
 Math.sqrt(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
 include Math; sqrt(9)  #!> NoMethodError: undefined method 'include' for an instance of Bosh::Common::Template::EvaluationContext
 Math::DomainError.ancestors.include?(ArgumentError)  #=> false
+Object.new.extend(Math).send(:acos, 1)  #=> 0.0
+Object.new.extend(Math).send(:acosh, 1)  #=> 0.0
+Object.new.extend(Math).send(:asin, 0)  #=> 0.0
+Object.new.extend(Math).send(:asinh, 0)  #=> 0.0
+Object.new.extend(Math).send(:atan, 0)  #=> 0.0
+Object.new.extend(Math).send(:atan2, 0, 1)  #=> 0.0
+Object.new.extend(Math).send(:atanh, 0)  #=> 0.0
+Object.new.extend(Math).send(:cbrt, 27)  #=> 3.0
+Object.new.extend(Math).send(:cos, 0)  #=> 1.0
+Object.new.extend(Math).send(:cosh, 0)  #=> 1.0
+Object.new.extend(Math).send(:erf, 0)  #=> 0.0
+Object.new.extend(Math).send(:erfc, 0)  #=> 1.0
+Object.new.extend(Math).send(:exp, 0)  #=> 1.0
+Object.new.extend(Math).send(:expm1, 0)  #=> 0.0
+Object.new.extend(Math).send(:frexp, 8)  #=> [0.5, 4]
+Object.new.extend(Math).send(:gamma, 5)  #=> 24.0
+Object.new.extend(Math).send(:hypot, 3, 4)  #=> 5.0
+Object.new.extend(Math).send(:ldexp, 0.5, 3)  #=> 4.0
+Object.new.extend(Math).send(:lgamma, 1)  #=> [0.0, 1]
+Object.new.extend(Math).send(:log, 1)  #=> 0.0
+Object.new.extend(Math).send(:log10, 100)  #=> 2.0
+Object.new.extend(Math).send(:log1p, 0)  #=> 0.0
+Object.new.extend(Math).send(:log2, 8)  #=> 3.0
+Object.new.extend(Math).send(:sin, 0)  #=> 0.0
+Object.new.extend(Math).send(:sinh, 0)  #=> 0.0
+Object.new.extend(Math).send(:sqrt, 16)  #=> 4.0
+Object.new.extend(Math).send(:tan, 0)  #=> 0.0
+Object.new.extend(Math).send(:tanh, 0)  #=> 0.0

@@ -132,7 +132,7 @@ class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; 
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.remove_class_variable(:@@nope)  #!> NameError: class variable @@nope not defined for Bosh::Common::Template::EvaluationContext::C0
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.class_eval { def z9 = 9 }; C0.new.z9  #=> 9
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.class_eval { attr_accessor :q; private; def z9 = 9 }; C0.new.z9  #!> NoMethodError: private method 'z9' called for an instance of Bosh::Common::Template::EvaluationContext::C0
-class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.class_eval { private def z9 = 9 }; C0.private_instance_methods(false)  #=> [:b, :z9]
+class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.class_eval { private def z9 = 9 }; C0.private_instance_methods(false).sort  #=> [:b, :z9]
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.class_exec(4) { |n| define_method(:z9) { n } }; C0.new.z9  #=> 4
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.instance_eval { def z8 = 8 }; [C0.z8, C0.methods(false)]  #=> [8, [:z8]]
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; C0.instance_eval { def z8 = 8 }; C0.private_class_method(:z8); C0.z8  #!> NoMethodError: private method 'z8' called for class Bosh::Common::Template::EvaluationContext::C0
@@ -209,3 +209,28 @@ class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; 
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; class C0; def initialize(a, b:); end; end; C0.new(1)  #!> ArgumentError: missing keyword: :b
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; class C0; def initialize(a, b:); end; end; C0.new(1, b: 2, c: 3)  #!> ArgumentError: unknown keyword: :c
 class C0; def a; 1; end; def d(x) = x * 2; private def b; end; protected def c; end; end; class C0; def initialize(a); end; end; C0.new(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+Integer >= Integer  #=> true
+Numeric >= Integer  #=> true
+Integer >= Numeric  #=> false
+Integer >= 1  #!> TypeError: compared with non class/module
+Comparable.included_modules  #=> []
+Class.new { include Comparable }.included_modules.first  #=> Comparable
+Module.new.autoload?(:X)  #=> nil
+Module.new.send(:append_features, Class.new).class  #=> Module
+Module.new.send(:prepend_features, Class.new).class  #=> Module
+Module.new.send(:extended, 1)  #=> nil
+Module.new.send(:included, 1)  #=> nil
+Module.new.send(:prepended, 1)  #=> nil
+Module.new.send(:method_added, :a)  #=> nil
+Module.new.send(:method_removed, :a)  #=> nil
+Module.new.send(:method_undefined, :a)  #=> nil
+Module.new.send(:const_added, :A)  #=> nil
+Module.new.refinements  #=> []
+Class.new { protected def x = 1 }.protected_instance_methods  #=> [:x]
+Integer.protected_instance_methods  #=> []
+Module.new.module_exec(3) { |x| x + 1 }  #=> 4
+m = Module.new; m::A = 1; m.deprecate_constant(:A).equal?(m)  #=> true
+Module.new { def self.included(k) = @k = k }.class  #=> Module
+require "forwardable"; c = Class.new { extend Forwardable; def_instance_delegator :@a, :size; def_instance_delegators :@a, :first, :last; instance_delegate [:min] => :@a; def initialize = @a = [1, 2] }.new; [c.size, c.first, c.last, c.min]  #=> [2, 1, 2, 1]
+Integer.const_missing(:A)  #!> NameError: uninitialized constant Integer::A
+"a".extend(Module.new).class  #=> String

@@ -22,3 +22,14 @@ nil.to_h  #=> {}
 nil.dup  #=> nil
 !nil  #=> true
 nil != 1  #=> true
+nil === nil  #=> true
+nil === false  #=> false
+nil.to_f  #=> 0.0
+nil.to_i  #=> 0
+true === true  #=> true
+true === 1  #=> false
+false === false  #=> true
+false === nil  #=> false
+false & 1  #=> false
+false | nil  #=> false
+false | 3  #=> true

@@ -46,3 +46,14 @@ class N20 < Numeric; def >(o) = true; end; N20.new.positive?  #=> true
 1.0.step(2.0, 0.5).inspect  #=> "(1.0.step(2.0, 0.5))"
 1.step(10, 3).last  #=> 10
 (1.step(10, 3)).include?(4)  #=> true
+Class.new(Numeric) { def coerce(o) = [o, 7]; def /(o) = 7 / o; def -(o) = 7 - o; def *(o) = 7 * o; def floor(*) = 7; def div(o) = 7.div(o); def to_f = 7.0; def <(o) = 7 < o; def -@ = -7; def %(o) = 7.modulo(o) }.new.ceil  #=> 7
+Class.new(Numeric) { def coerce(o) = [o, 7]; def /(o) = 7 / o; def -(o) = 7 - o; def *(o) = 7 * o; def floor(*) = 7; def div(o) = 7.div(o); def to_f = 7.0; def <(o) = 7 < o; def -@ = -7; def %(o) = 7.modulo(o) }.new.truncate  #=> 7
+Class.new(Numeric) { def coerce(o) = [o, 7]; def /(o) = 7 / o; def -(o) = 7 - o; def *(o) = 7 * o; def floor(*) = 7; def div(o) = 7.div(o); def to_f = 7.0; def <(o) = 7 < o; def -@ = -7; def %(o) = 7.modulo(o) }.new.magnitude.class  #=> #<Class:0x…>
+Class.new(Numeric) { def coerce(o) = [o, 7]; def /(o) = 7 / o; def -(o) = 7 - o; def *(o) = 7 * o; def floor(*) = 7; def div(o) = 7.div(o); def to_f = 7.0; def <(o) = 7 < o; def -@ = -7; def %(o) = 7.modulo(o) }.new.fdiv(2)  #=> 3.5
+Class.new(Numeric) { def coerce(o) = [o, 7]; def /(o) = 7 / o; def -(o) = 7 - o; def *(o) = 7 * o; def floor(*) = 7; def div(o) = 7.div(o); def to_f = 7.0; def <(o) = 7 < o; def -@ = -7; def %(o) = 7.modulo(o) }.new.divmod(2)  #=> [3, 1]
+Class.new(Numeric) { def coerce(o) = [o, 7]; def /(o) = 7 / o; def -(o) = 7 - o; def *(o) = 7 * o; def floor(*) = 7; def div(o) = 7.div(o); def to_f = 7.0; def <(o) = 7 < o; def -@ = -7; def %(o) = 7.modulo(o) }.new.modulo(2)  #=> 1
+Class.new(Numeric) { def div(o) = 3; def -(o) = 1; def *(o) = 6 }.new.%(2) rescue $!.class  #=> 1
+1.5.phase  #=> 0
+-1.5.phase  #=> 3.141592653589793
+Float::NAN.phase  #=> NaN
+0.0.phase  #=> 0

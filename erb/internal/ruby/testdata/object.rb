@@ -70,3 +70,19 @@ class Any; def method_missing(n, *a) = nil; end; raise Any.new  #!> TypeError: e
 class Any; def method_missing(n, *a) = raise(ArgumentError, n.to_s); end; "x" + Any.new  #!> ArgumentError: to_str
 class Any; def method_missing(n, *a) = 7; end; [Integer(Any.new), Array(Any.new)]  #!> TypeError: can't convert Bosh::Common::Template::EvaluationContext::Any to Array (Bosh::Common::Template::EvaluationContext::Any#to_ary gives Integer)
 class Any; def method_missing(n, *a) = 1; end; [[5, 6, 7][Any.new], "xyz"[Any.new]]  #=> [[], ""]
+1.!  #=> false
+nil.!  #=> true
+Object.new.__id__.class  #=> Integer
+1.hash == 1.hash  #=> true
+"a".hash.class  #=> Integer
+Object.new.clone.class  #=> Object
+"a".send(:initialize_clone, "b")  #=> "b"
+[1].clone.send(:initialize_clone, [2])  #=> [2]
+Object.new.send(:instance_variables_to_inspect)  #=> nil
+1.protected_methods  #=> []
+1.public_method(:+).call(2)  #=> 3
+1.public_method(:puts)  #!> NameError: method 'puts' for class 'Integer' is private
+Object.new.protected_methods  #=> []
+Object.new.send(:singleton_method_added, :a)  #=> nil
+Object.new.send(:singleton_method_removed, :a)  #=> nil
+Object.new.send(:singleton_method_undefined, :a)  #=> nil

@@ -76,3 +76,23 @@ d = Digest::SHA256.new; e = d.update("a").dup; e.update("b"); [d.hexdigest, e.he
 h = OpenSSL::HMAC.new("k", "SHA256"); g = h.update("a").dup; g.update("b"); [h.hexdigest, g.hexdigest]  #=> ["78da91511e675587f5b9df78bedebaf5560da2abb88162ee875dcdf744951d9e", "7475bb119fe9b74cc0af5014a49d80ab23bd1ac82987e7696cdc242288654436"]
 [Zlib::BEST_COMPRESSION, Zlib::BEST_SPEED, Zlib::DEFAULT_COMPRESSION, Zlib::NO_COMPRESSION, Zlib::MAX_WBITS, Zlib::DEF_MEM_LEVEL, Zlib::SYNC_FLUSH, Zlib::FINISH]  #=> [9, 1, -1, 0, 15, 8, 2, 4]
 (Zlib.constants - [:VERSION, :ZLIB_VERSION]).sort.reject { |c| Zlib.const_get(c).is_a?(Class) }.to_h { |c| [c, Zlib.const_get(c)] }  #=> {ASCII: 1, BEST_COMPRESSION: 9, BEST_SPEED: 1, BINARY: 0, DEFAULT_COMPRESSION: -1, DEFAULT_STRATEGY: 0, DEF_MEM_LEVEL: 8, FILTERED: 1, FINISH: 4, FIXED: 4, FULL_FLUSH: 3, HUFFMAN_ONLY: 2, MAX_MEM_LEVEL: 9, MAX_WBITS: 15, NO_COMPRESSION: 0, NO_FLUSH: 0, OS_AMIGA: 1, OS_ATARI: 5, OS_CODE: 3, OS_CPM: 9, OS_MACOS: 7, OS_MSDOS: 0, OS_OS2: 6, OS_QDOS: 12, OS_RISCOS: 13, OS_TOPS20: 10, OS_UNIX: 3, OS_UNKNOWN: 255, OS_VMCMS: 4, OS_VMS: 2, OS_WIN32: 11, OS_ZSYSTEM: 8, RLE: 3, SYNC_FLUSH: 2, TEXT: 1, UNKNOWN: 2}
+OpenSSL::Digest::MD5.base64digest("a")  #=> "DMF1ucDxtqgxw5niaXcmYQ=="
+OpenSSL::Digest::MD5.digest("a").bytesize  #=> 16
+OpenSSL::Digest::MD5.new.update("a").hexdigest  #=> "0cc175b9c0f1b6a831c399e269772661"
+OpenSSL::Digest::MD5.new("b").hexdigest  #=> "92eb5ffee6ae2fec3ad71c777531578f"
+OpenSSL::Digest::SHA1.base64digest("a")  #=> "hvfkN/qlp/zhXR3cuerq6jd2Z7g="
+OpenSSL::Digest::SHA1.digest("a").bytesize  #=> 20
+OpenSSL::Digest::SHA1.new.update("a").hexdigest  #=> "86f7e437faa5a7fce15d1ddcb9eaeaea377667b8"
+OpenSSL::Digest::SHA1.new("b").hexdigest  #=> "e9d71f5ee7c92d6dc9e92ffdad17b8bd49418f98"
+OpenSSL::Digest::SHA224.base64digest("a")  #=> "q9N1NMfZou+5Rl3pMc1wVf/biHlWOumAeNbW1Q=="
+OpenSSL::Digest::SHA224.digest("a").bytesize  #=> 28
+OpenSSL::Digest::SHA224.new.update("a").hexdigest  #=> "abd37534c7d9a2efb9465de931cd7055ffdb8879563ae98078d6d6d5"
+OpenSSL::Digest::SHA224.new("b").hexdigest  #=> "c681e18b81edaf2b66dd22376734dba5992e362bc3f91ab225854c17"
+OpenSSL::Digest::SHA384.base64digest("a")  #=> "VKWbnyKwuAiA2EJ+VIt8I6vYc0huHwNdzpzWl+hRdQM8qojm1XvDXvrgta/TFF8x"
+OpenSSL::Digest::SHA384.digest("a").bytesize  #=> 48
+OpenSSL::Digest::SHA384.new.update("a").hexdigest  #=> "54a59b9f22b0b80880d8427e548b7c23abd873486e1f035dce9cd697e85175033caa88e6d57bc35efae0b5afd3145f31"
+OpenSSL::Digest::SHA384.new("b").hexdigest  #=> "98a906182cdcfb1eb4eb47117600f68958e2ddd140248b47984f4bde6587b89c8215c3da895a336e94ad1aca39015c40"
+OpenSSL::Digest::SHA512.base64digest("a")  #=> "H0D8ktokFpR1CXnubPWC8tXX0o4YM13gWrxU0FYOD1MChgxlK/CNVgJSql50IQVG82n7u86MEs/HlXsmUv6adQ=="
+OpenSSL::Digest::SHA512.digest("a").bytesize  #=> 64
+OpenSSL::Digest::SHA512.new.update("a").hexdigest  #=> "1f40fc92da241694750979ee6cf582f2d5d7d28e18335de05abc54d0560e0f5302860c652bf08d560252aa5e74210546f369fbbbce8c12cfc7957b2652fe9a75"
+OpenSSL::Digest::SHA512.new("b").hexdigest  #=> "5267768822ee624d48fce15ec5ca79cbd602cb7f4c2157a516556991f22ef8c7b5ef7b18d1ff41c59370efb0858651d44a936c11b7b144c48fe04df3c6a3e8da"

@@ -152,3 +152,12 @@ define_singleton_method(:m) { super }; m  #!> RuntimeError: implicit argument pa
 class Foo; super; end  #!> NoMethodError: super called outside of method
 1.method(:+).to_proc  #=> #<Proc:0x… (lambda)>
 "a".method(:center).to_proc  #=> #<Proc:0x… (lambda)>
+proc { |*a| a }.ruby2_keywords.class  #=> Proc
+1.method(:+) === 2  #=> 3
+1.method(:+)[2]  #=> 3
+1.method(:+).to_s  #=> "#<Method: Integer#+(_)>"
+String.instance_method(:upcase).to_s  #=> "#<UnboundMethod: String#upcase(*)>"
+Integer.instance_method(:+) == Integer.instance_method(:+)  #=> true
+Integer.instance_method(:+).eql?(Integer.instance_method(:-))  #=> false
+Integer.instance_method(:+).hash == Integer.instance_method(:+).hash  #=> true
+Integer.instance_method(:+).super_method  #=> nil

@@ -147,3 +147,6 @@ Set[1].filter!  #=> #<Enumerator: Set[1]:select!>
 Set[1].map!  #=> #<Enumerator: Set[1]:collect!>
 Set[1].method(:+)  #=> #<Method: Set#+(|)(_)>
 Set[1].method(:map!).original_name  #=> :collect!
+Set[1, 2].proper_superset?(Set[1])  #=> true
+Set[1].proper_superset?(Set[1])  #=> false
+Set[1].proper_superset?([1])  #!> ArgumentError: value must be a set

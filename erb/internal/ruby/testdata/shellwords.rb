@@ -34,3 +34,5 @@ Shellwords.split("a\\\0b")  #!> ArgumentError: Nul character at 2: ...␀
 Shellwords.split("\"a\\\nb\\$c\\d\"")  #=> ["a\nb$c\\d"]
 Shellwords.split("''")  #=> [""]
 Shellwords.split("\\é x")  #=> ["é", "x"]
+Shellwords.shelljoin(["a b", "c"])  #=> "a\\ b c"
+Shellwords.shellsplit("a 'b c'")  #=> ["a", "b c"]

@@ -112,3 +112,9 @@ YAML.dump({"a" => 1}, StringIO.new).string  #=> "---\na: 1\n"
 JSON.load(StringIO.new("[1]"))  #=> [1]
 YAML.load(StringIO.new("a: 1"))  #=> {"a" => 1}
 s = StringIO.new; $stdout = s; puts "x"; $stdout = STDOUT; s.string  #=> "x\n"
+StringIO.new("abc").isatty  #=> false
+StringIO.new("abc").read_nonblock(2)  #=> "ab"
+StringIO.new("abc").sync = false  #=> false
+StringIO.new("abc").sysread(2)  #=> "ab"
+StringIO.new("abc").sysread  #=> "abc"
+s = StringIO.new(+""); [s.syswrite("ab"), s.write_nonblock("c"), s.string]  #=> [2, 1, "abc"]

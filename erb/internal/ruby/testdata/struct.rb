@@ -158,3 +158,6 @@ Struct.new(:a, :b).new(1, "x").deconstruct_keys([2])  #=> {}
 Struct.new(:a, :b).new(1, "x").deconstruct_keys([[1]])  #!> TypeError: no implicit conversion of Array into Integer
 Data.define(:w, :h).new(w: 1, h: 2).deconstruct_keys([1])  #=> {1 => 2}
 Data.define(:w, :h).new(w: 1, h: 2).deconstruct_keys([1.5])  #=> {1.5 => 2}
+Data.define(:a).new(1).members  #=> [:a]
+Data.define(:a).new(1).to_s  #=> "#<data a=1>"
+Data.define.new.to_s  #=> "#<data >"

@@ -107,3 +107,4 @@ Symbol === :a  #=> true
 :sym =~ nil  #=> nil
 :sym !~ /x/  #=> true
 :sym =~ "s"  #!> TypeError: type mismatch: String given
+:a.==(:b)  #=> false

@@ -248,3 +248,7 @@ Time.utc(2020,0)  #!> ArgumentError: mon out of range
 Time.utc(2020,1,1,0,0,64)  #!> ArgumentError: argument out of range
 Time.utc(2020,1,1,0,64)  #!> ArgumentError: argument out of range
 Time.utc(2020,1,1,32)  #!> ArgumentError: argument out of range
+Time.at(1, 5, :nsec).tv_nsec  #=> 5
+Time.at(1, 5).tv_usec  #=> 5
+Time.now.class  #=> Time
+Time.rfc822("Thu, 29 Feb 2024 01:02:03 +0000")  #=> 2024-02-29 01:02:03 +0000

@@ -55,3 +55,43 @@ URI("ldap://h/dc=x").hierarchical?  #=> false
 URI("ftp://h/x;type=a").to_str  #=> "ftp://h/x"
 URI("ftp://h/x;type=a").to_s  #=> "ftp://h/x;type=a"
 "x" + URI("ftp://h/x;type=a")  #=> "xftp://h/x"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f") - URI("http://u:p%20q@example.com:8080/")  #=> #<URI::Generic a/b?q=1#f>
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").absolute  #=> true
+URI("a/b").absolute  #=> false
+URI("ftp://h/x").coerce("http://a")  #=> [#<URI::HTTP http://a>, #<URI::FTP ftp://h/x>]
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").component  #=> [:scheme, :userinfo, :host, :port, :path, :query, :fragment]
+URI::HTTP.component  #=> [:scheme, :userinfo, :host, :port, :path, :query, :fragment]
+URI::Generic.component  #=> [:scheme, :userinfo, :host, :port, :registry, :path, :opaque, :query, :fragment]
+URI::HTTP.default_port  #=> 80
+URI::Generic.default_port  #=> nil
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").decoded_password  #=> "p q"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").decoded_user  #=> "u"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").eql?(URI("http://u:p%20q@example.com:8080/a/b?q=1#f"))  #=> true
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").eql?(1)  #=> false
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").hash == URI("http://u:p%20q@example.com:8080/a/b?q=1#f").hash  #=> true
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").hierarchical?  #=> true
+URI("urn:a:b").hierarchical?  #=> false
+u = URI("http://u:p%20q@example.com:8080/a/b?q=1#f"); u.fragment = "x y"; u.to_s  #=> "http://u:p%20q@example.com:8080/a/b?q=1#x%20y"
+u = URI("http://u:p%20q@example.com:8080/a/b?q=1#f"); u.hostname = "::1"; u.to_s  #=> "http://[::1]:8080/a/b?q=1#f"
+u = URI("http://u:p%20q@example.com:8080/a/b?q=1#f"); u.password = "z"; u.to_s  #=> "http://u:z@example.com:8080/a/b?q=1#f"
+u = URI("http://u:p%20q@example.com:8080/a/b?q=1#f"); u.userinfo = "a:b"; u.to_s  #=> "http://a:b@example.com:8080/a/b?q=1#f"
+u = URI("urn:a:b"); u.opaque = "c:d"; u.to_s  #=> "urn:c:d"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").opaque  #=> nil
+URI("urn:a:b").opaque  #=> "a:b"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").merge("../c").to_s  #=> "http://u:p%20q@example.com:8080/c"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").route_from("http://u:p%20q@example.com:8080/a/").to_s  #=> "b?q=1#f"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").select(:host, :port)  #=> ["example.com", 8080]
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").select(:x)  #!> ArgumentError: expected of components of URI::HTTP (scheme, userinfo, host, port, path, query, fragment)
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").authority  #=> "example.com:8080"
+URI("http://u:p%20q@example.com:8080/a/b?q=1#f").origin  #=> "http://example.com:8080"
+URI("https://h/").origin  #=> "https://h"
+URI("ftp://h/x;type=a").typecode  #=> "a"
+URI("ldap://h/dc=x?cn?sub?(a=b)").attributes  #=> "cn"
+URI("ldap://h/dc=x?cn?sub?(a=b)").dn  #=> "dc=x"
+URI("ldap://h/dc=x?cn?sub?(a=b)?e").extensions  #=> "e"
+URI("ldap://h/dc=x?cn?sub?(a=b)").filter  #=> "(a=b)"
+URI("ldap://h/dc=x?cn?sub?(a=b)").scope  #=> "sub"
+URI("mailto:a@b.c").to  #=> "a@b.c"
+URI("ws://h/p?q").request_uri  #=> "/p?q"
+URI.scheme_list.keys.sort  #=> ["FILE", "FTP", "HTTP", "HTTPS", "LDAP", "LDAPS", "MAILTO", "WS", "WSS"]
+URI("rel").authority  #=> nil

@@ -76,3 +76,17 @@ Zlib.gunzip(Base64.decode64("H4sICADxU2UC/2YudHh0ADM00ANDfQsuQ0sjPUMzCz0jIM/IhAs
 Zlib.gunzip(Base64.decode64("H4sICADxU2UC/2YudHh0ADM00ANDfQsuQ0sjPUMzCz0jIM8="))  #!> Zlib::GzipFile::Error: unexpected end of file
 Zlib.gunzip("plain text, no gzip")  #!> Zlib::GzipFile::Error: not in gzip format
 Zlib::GzipReader.zcat(StringIO.new(Base64.decode64("H4sICADxU2UC/2YudHh0ADM00ANDfQsuQ0sjPUMzCz0jIM/IhAsAAAAAAAAAAAA=")))  #!> Zlib::GzipFile::CRCError: invalid compressed data -- crc error
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).each_byte.to_a  #=> [97, 98, 99, 10, 100]
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).each_char.to_a  #=> ["a", "b", "c", "\n", "d"]
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).eof  #=> false
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).external_encoding  #=> #<Encoding:UTF-8>
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).readpartial(2)  #=> "ab"
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).sync  #=> false
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).tell  #=> 0
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).to_io.class  #=> StringIO
+Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))).rewind  #=> 0
+g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))); g.read; g.finish.class  #=> StringIO
+g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))); g.getc; g.ungetc("x"); g.read  #=> "xbc\nd"
+g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))); g.getbyte; g.ungetbyte(65); g.read  #=> "Abc\nd"
+g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))); b = []; g.each_byte { |x| b << x }; b  #=> [97, 98, 99, 10, 100]
+g = Zlib::GzipReader.new(StringIO.new(Base64.decode64("H4sIAAAAAAACA0tMSuZKAQDarv4JBQAAAA=="))); b = []; g.each_char { |x| b << x }; b  #=> ["a", "b", "c", "\n", "d"]
