@@ -1,0 +1,122 @@
+package ruby_test
+
+// This file finds rows of the method tables that no case calls.
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/stretchr/testify/require"
+)
+
+// uncovered are rows that no case can call, with the reason.
+var uncovered = map[string]string{
+	"BasicObject#!":         "the interpreter negates without a call",
+	"Kernel#block_given?":   "the interpreter answers it",
+	"Kernel#__method__":     "the interpreter answers it",
+	"Kernel#p":              "the context's p stands before it, but for objects of other classes",
+	"Kernel#hash":           "its number differs from run to run",
+	"Symbol#==":             "the interpreter compares symbols without a call",
+	"Date#initialize":       "Date.new fills the object in itself",
+	"Integer#size":          "the reference is built for 32 bits",
+	"Module.constants":      "the reference has other constants",
+	"Module#ruby2_keywords": "does nothing for methods of today",
+	"Module#extend_object":  "extend does not call it",
+	"Kernel.pp":             "Ruby's is private",
+
+	"Kernel#__dir__":                      "depends on where the reference keeps the code",
+	"Kernel.__dir__":                      "depends on where the reference keeps the code",
+	"Kernel#require_relative":             "depends on where the reference keeps the code",
+	"Kernel.require_relative":             "depends on where the reference keeps the code",
+	"Kernel#to_openstruct":                "a method of the director that the reference lacks",
+	"Kernel#with_thread_name":             "a method of the director that the reference lacks",
+	"Array#to_openstruct":                 "a method of the director that the reference lacks",
+	"Hash#to_openstruct":                  "a method of the director that the reference lacks",
+	"Hash#recursive_merge":                "a method of the director that the reference lacks",
+	"Enumerator::Generator#each":          "enumerators iterate without it",
+	"Enumerator::Producer#each":           "enumerators iterate without it",
+	"OpenSSL::X509::Extension#initialize": "extensions are read with their certificate",
+
+	"Bosh::Common::Template::PropertyHelper#validate_properties_format":         "private to the director's code",
+	"Bosh::Common::Template::EvaluationContext::InactiveElseBlock#else_if_link": "needs a link: package boshrender's tests",
+	"Bosh::Common::Template::UnknownProperty#initialize":                        "the context raises it",
+	"Bosh::Common::Template::UnknownLink#initialize":                            "the context raises it",
+}
+
+// stdout are the rows of the standard output, which the reference speaks through.
+const stdout = "IO#"
+
+// TestRowsHaveCases asks for a method case, or a template case, that calls each row of each table.
+func TestRowsHaveCases(t *testing.T) {
+	called := map[string]bool{}
+	rows, undo := ruby.RecordRows(func(name string) { called[name] = true })
+	defer undo()
+	require.Greater(t, len(rows), 1500)
+	runMethodCases(t)
+	runTemplateCases(t)
+	for _, name := range rows {
+		switch _, excused := uncovered[name]; {
+		case called[name] && excused:
+			t.Errorf("a case calls %s: it needs no excuse", name)
+		case !called[name] && !excused && !strings.HasPrefix(name, stdout):
+			t.Errorf("no case calls %s: write one into testdata and fill it in with internal/oracle -write", name)
+		}
+	}
+}
+
+type dice struct{ n byte }
+
+func (d *dice) Read(p []byte) (int, error) {
+	for i := range p {
+		d.n = d.n*167 + 13
+		p[i] = d.n
+	}
+	return len(p), nil
+}
+
+func run(in erb.Input, templates ...string) {
+	in.Now = func() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
+	in.Rand = &dice{}
+	s, err := erb.NewSession(in)
+	if err != nil {
+		return
+	}
+	for _, text := range templates {
+		if tmpl, err := erb.Parse("case", text); err == nil {
+			_, _ = s.Render(context.Background(), tmpl) // other tests look at what comes out
+		}
+	}
+}
+
+func runMethodCases(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.rb")
+	require.NoError(t, err)
+	for _, path := range files {
+		cases, err := casefile.ReadMethods(path)
+		require.NoError(t, err)
+		for _, c := range cases.Cases {
+			run(erb.Input{}, "<%= ("+c.Expr+").inspect %>")
+		}
+	}
+}
+
+func runTemplateCases(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/templates/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, path := range files {
+		cases, err := casefile.ReadTemplates(path)
+		require.NoError(t, err)
+		for _, c := range cases.Cases {
+			if in, err := erb.ParseInput([]byte(c.Document())); err == nil {
+				run(in, append([]string{c.Template}, c.Then...)...)
+			}
+		}
+	}
+}

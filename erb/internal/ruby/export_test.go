@@ -1,0 +1,35 @@
+package ruby
+
+// This file lets tests outside of the package see which rows of the tables are called.
+
+// RecordRows calls called whenever a row runs, until undo is called, and gives the names of all rows that can
+// run. Nothing else may run meanwhile.
+func RecordRows(called func(name string)) (names []string, undo func()) {
+	link()
+	var undos []func()
+	record := func(name string, m *Method) {
+		if m.Fn == nil {
+			return
+		}
+		names = append(names, name)
+		fn := m.Fn
+		m.Fn = func(c *Call) Value {
+			called(name)
+			return fn(c)
+		}
+		undos = append(undos, func() { m.Fn = fn })
+	}
+	for _, c := range builtins {
+		for _, name := range sortedKeys(c.own) {
+			record(c.Name+"#"+name, c.own[name])
+		}
+		for _, name := range sortedKeys(c.static) {
+			record(c.Name+"."+name, c.static[name])
+		}
+	}
+	return names, func() {
+		for _, u := range undos {
+			u()
+		}
+	}
+}
