@@ -42,11 +42,6 @@ var uncovered = map[string]string{
 	"Enumerator::Generator#each":          "enumerators iterate without it",
 	"Enumerator::Producer#each":           "enumerators iterate without it",
 	"OpenSSL::X509::Extension#initialize": "extensions are read with their certificate",
-
-	"Bosh::Common::Template::PropertyHelper#validate_properties_format":         "private to the director's code",
-	"Bosh::Common::Template::EvaluationContext::InactiveElseBlock#else_if_link": "needs a link: package boshrender's tests",
-	"Bosh::Common::Template::UnknownProperty#initialize":                        "the context raises it",
-	"Bosh::Common::Template::UnknownLink#initialize":                            "the context raises it",
 }
 
 // stdout are the rows of the standard output, which the reference speaks through.

@@ -41,11 +41,12 @@ module Bosh::Common
       end
 
       def copy_property(to, from, name, default = nil)
-        value = validate_properties_format(from, name)
+        validate_properties_format(from, name)
+        value = lookup_property(from, name)
         set_property(to, name, value.nil? ? default : value)
       end
 
-      # Gives what the name stands for, or raises if a parent is no hash.
+      # Raises if a parent is no hash. Gives the parts of the name, nil if nothing has it.
       def validate_properties_format(tree, name)
         name.split('.').each do |key|
           tree.is_a?(Hash) or
@@ -53,7 +54,6 @@ module Bosh::Common
           tree = tree[key]
           break if tree.nil?
         end
-        tree
       end
 
       def sort_property(tree)
