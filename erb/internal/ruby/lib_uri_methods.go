@@ -199,8 +199,19 @@ var uriComponentNames = []string{"scheme", "userinfo", "host", "port", "path", "
 
 func (c *Call) uriComponents(class *Class) Value {
 	names := uriComponentNames
-	if class == uriGenericClass {
-		names = []string{"scheme", "userinfo", "host", "port", "registry", "path", "opaque", "query", "fragment"}
+	switch {
+	case class == uriGenericClass:
+		names = strings.Fields("scheme userinfo host port registry path opaque query fragment")
+	case class.IsA(uriMailToClass):
+		names = strings.Fields("scheme to headers")
+	case class.IsA(uriFTPClass):
+		names = strings.Fields("scheme userinfo host port path typecode")
+	case class.IsA(uriLDAPClass):
+		names = strings.Fields("scheme host port dn attributes scope filter extensions")
+	case class.IsA(uriFileClass):
+		names = strings.Fields("scheme host path")
+	case class.IsA(uriWSClass):
+		names = strings.Fields("scheme userinfo host port path query")
 	}
 	var list []Value
 	for _, n := range names {

@@ -95,3 +95,10 @@ URI("mailto:a@b.c").to  #=> "a@b.c"
 URI("ws://h/p?q").request_uri  #=> "/p?q"
 URI.scheme_list.keys.sort  #=> ["FILE", "FTP", "HTTP", "HTTPS", "LDAP", "LDAPS", "MAILTO", "WS", "WSS"]
 URI("rel").authority  #=> nil
+URI("mailto:a@b.c").component  #=> [:scheme, :to, :headers]
+URI("ftp://h/x").component  #=> [:scheme, :userinfo, :host, :port, :path, :typecode]
+URI("ldap://h/dc=x").component  #=> [:scheme, :host, :port, :dn, :attributes, :scope, :filter, :extensions]
+URI("file:///x").component  #=> [:scheme, :host, :path]
+URI("ws://h/p").component  #=> [:scheme, :userinfo, :host, :port, :path, :query]
+URI("wss://h/p").component  #=> [:scheme, :userinfo, :host, :port, :path, :query]
+URI::LDAPS.component  #=> [:scheme, :host, :port, :dn, :attributes, :scope, :filter, :extensions]
