@@ -29,7 +29,7 @@ const keepTokens = 1 << 16
 // again, but Range gives access to its slice.
 func (b *buffer) lexer() *plex.PeekingLexer {
 	if n := len(b.toks); n > b.size {
-		b.size = n + n/4 + 256
+		b.size = n + n/16 + 64
 		room := &emptyLexer{left: b.size}
 		b.lex, _ = plex.Upgrade(room) // room never fails
 	}

@@ -65,9 +65,15 @@ type scanner struct {
 	problem ErrorList // what is unsupported
 }
 
+// tokenLength is the length of a token, with what is around it: a little less than usual.
+const tokenLength = 4
+
 // scan makes the tokens of src in buf. It panics with an *Error when there is a mistake.
 func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
 	s := &scanner{file: file, src: src, code: src.code, limits: limits, state: sBeg, cmd: true}
+	if buf.toks == nil {
+		buf.toks = make([]token, 0, min(len(src.code)/tokenLength, keepTokens))
+	}
 	s.toks, s.open, s.scopes, s.names = buf.toks, buf.open, buf.scopes, buf.names
 	defer func() { buf.toks, buf.open, buf.scopes, buf.names = s.toks, s.open, s.scopes, s.names }()
 	s.pushScope(scope{hard: true})
