@@ -514,34 +514,6 @@ func uriSetPath(c *Call) Value {
 	return c.Args[0]
 }
 
-// escapeURIText percent-encodes what may not stand in a query or fragment; blanks in the middle too.
-func escapeURIText(s string) string {
-	return percentEncode(s, "!$&'()*+,-./:;=?@_~%[]", false)
-}
-
-func uriSetQuery(c *Call) Value {
-	text, isNil := c.component()
-	u := c.uri()
-	switch {
-	case isNil:
-		u.query = Nil
-	case !u.opaque.IsNil():
-		return c.Raise(uriInvalidURIClass, "query conflicts with opaque")
-	default:
-		u.query = Str(escapeURIText(strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(text)))
-	}
-	return c.Args[0]
-}
-
-func uriSetFragment(c *Call) Value {
-	text, isNil := c.component()
-	c.uri().fragment = Nil
-	if !isNil {
-		c.uri().fragment = Str(escapeURIText(strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(text)))
-	}
-	return c.Args[0]
-}
-
 func uriSetOpaque(c *Call) Value {
 	text, isNil := c.component()
 	u := c.uri()

@@ -102,3 +102,9 @@ URI("file:///x").component  #=> [:scheme, :host, :path]
 URI("ws://h/p").component  #=> [:scheme, :userinfo, :host, :port, :path, :query]
 URI("wss://h/p").component  #=> [:scheme, :userinfo, :host, :port, :path, :query]
 URI::LDAPS.component  #=> [:scheme, :host, :port, :dn, :attributes, :scope, :filter, :extensions]
+u = URI("http://h/p"); u.query = "a b&c=ä%20\n<>\"{}|"; [u.query, u.to_s, u.query.encoding]  #=> ["a%20b&c=%C3%A4%20%3C%3E%22{}|", "http://h/p?a%20b&c=%C3%A4%20%3C%3E%22{}|", #<Encoding:US-ASCII>]
+u = URI("http://h/p"); u.query = %q{'`#~[]\\^}; u.query  #=> "%27%60%23~[]\\^"
+u = URI("http://h/p"); u.query = "a%zz%4"  #!> URI::InvalidURIError: invalid percent escape: %zz
+u = URI("http://h/p"); u.query = :a  #!> NoMethodError: undefined method 'to_str' for an instance of Symbol
+u = URI("http://h/p?a#b"); u.query = nil; u.fragment = false; u.to_s  #=> "http://h/p"
+u = URI("http://h/p"); u.fragment = "a b&c=ä%20\n<>\"{}|'%zz"; [u.fragment, u.to_s, u.fragment.encoding]  #=> ["a%20b&c=%C3%A4%20<>\"{}|'%zz", "http://h/p#a%20b&c=%C3%A4%20<>\"{}|'%zz", #<Encoding:US-ASCII>]
