@@ -44,7 +44,7 @@ func TestCloseEndsReaders(t *testing.T) {
 	}
 	require.Greater(t, runtime.NumGoroutine(), before)
 	rt.Close()
-	require.Equal(t, before, runtime.NumGoroutine())
+	require.LessOrEqual(t, runtime.NumGoroutine(), before, "those of tests before may end meanwhile")
 
 	_, err := rt.Send(list[0], "next")
 	var unsupported *UnsupportedError
