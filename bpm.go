@@ -100,7 +100,8 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i spec.Instance) (*erb.Ou
 		failed.add("spec", false, err)
 		return nil, nil, failed
 	}
-	for _, t := range j.templates.parsed() {
+	for _, t := range j.templates.all() {
+		t.ready()
 		switch {
 		case t.alone:
 		case t.source != source:

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"path"
 	"sync"
+	"sync/atomic"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
@@ -172,69 +173,81 @@ func (j *Job) checkSchema(properties *spec.Map) error {
 	return schema.Validate(properties)
 }
 
-// template is a template of a job, parsed, or why that failed.
+// template is a template of a job. What it is made of is there once ready was called.
 type template struct {
-	source, path string
-	alone        bool // the monit file, which shares nothing with the others
-	mode         fs.FileMode
-	static       []byte // of a binary file
-	parsed       *erb.Template
-	err          error
+	job, source, path string
+	alone             bool // the monit file, which shares nothing with the others
+	read              func() (*spec.File, error)
+
+	claimed atomic.Bool // a worker parses it, or has
+	parse   sync.Once
+	mode    fs.FileMode
+	static  []byte // of a binary file
+	parsed  *erb.Template
+	err     error
 }
 
 // monit is the template that every job has without listing it.
 const monit = "monit"
 
-// templateSet are the templates of a job, which are parsed when they are needed first. All groups that have the job
-// share them.
+// templateSet are the templates of a job. All groups that have the job share them.
 type templateSet struct {
-	job   string
-	spec  *spec.Job
-	parse sync.Once
-	list  []*template
+	job  string
+	spec *spec.Job
+	once sync.Once
+	list []*template
 }
 
-// parsed gives monit first, if there is one, then the others in the order of the spec.
-func (s *templateSet) parsed() []*template {
-	s.parse.Do(func() {
-		f, err := s.spec.ReadMonit()
-		if !errors.Is(err, fs.ErrNotExist) {
-			t := parseTemplate(s.job, monit, monit, f, err)
+// all gives monit first, if there is one, then the others in the order of the spec.
+func (s *templateSet) all() []*template {
+	s.once.Do(func() {
+		if f, err := s.spec.ReadMonit(); !errors.Is(err, fs.ErrNotExist) {
+			t := s.template(monit, monit, func() (*spec.File, error) { return f, err })
 			t.alone = true
 			s.list = append(s.list, t)
 		}
 		for _, t := range s.spec.Templates {
-			f, err := s.spec.ReadTemplate(t.Source)
-			s.list = append(s.list, parseTemplate(s.job, t.Source, t.Destination, f, err))
+			read := func() (*spec.File, error) { return s.spec.ReadTemplate(t.Source) }
+			s.list = append(s.list, s.template(t.Source, t.Destination, read))
 		}
 	})
 	return s.list
 }
 
-// parse parses what the group needs. Each of several workers that do it at once begins at another job, so that they
-// don't wait for each other.
-func (g *Group) parse(ctx context.Context, worker, workers int) {
-	for i := range g.Jobs {
-		if ctx.Err() != nil {
-			return
-		}
-		g.Jobs[(i+len(g.Jobs)*worker/workers)%len(g.Jobs)].templates.parsed()
-	}
+func (s *templateSet) template(source, destination string, read func() (*spec.File, error)) *template {
+	return &template{job: s.job, source: source, path: s.job + "/" + path.Clean(destination), read: read}
 }
 
-func parseTemplate(job, source, destination string, f *spec.File, err error) *template {
-	t := &template{source: source, path: job + "/" + path.Clean(destination), err: err}
-	switch {
-	case err != nil:
-	case f.Binary:
-		t.static = f.Data
-	default:
-		t.parsed, t.err = erb.Parse(job+"/"+source, string(f.Data))
+// ready parses the template when it is needed first.
+func (t *template) ready() {
+	t.parse.Do(func() {
+		f, err := t.read()
+		switch {
+		case err != nil:
+			t.err = err
+		case f.Binary:
+			t.static = f.Data
+		default:
+			t.parsed, t.err = erb.Parse(t.job+"/"+t.source, string(f.Data))
+		}
+		if f != nil {
+			t.mode = fileMode(t.path, f.Mode)
+		}
+	})
+}
+
+// parse parses what the group needs. Several workers that do it at once share the templates out among themselves.
+func (g *Group) parse(ctx context.Context) {
+	for _, j := range g.Jobs {
+		for _, t := range j.templates.all() {
+			if ctx.Err() != nil {
+				return
+			}
+			if t.claimed.CompareAndSwap(false, true) {
+				t.ready()
+			}
+		}
 	}
-	if f != nil {
-		t.mode = fileMode(t.path, f.Mode)
-	}
-	return t
 }
 
 // fileMode makes what lies in a folder bin executable, as the containers of quarks do; other files keep their mode.

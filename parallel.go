@@ -94,13 +94,12 @@ func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan ch
 			}
 		}
 	}()
-	workers = min(workers, len(units))
-	for worker := range workers {
+	for range min(workers, len(units)) {
 		running.Add(1)
 		go func() {
 			defer running.Done()
 			for t := range tasks {
-				t.group.parse(ctx, worker, workers)
+				t.group.parse(ctx)
 				i, err := t.group.RenderInstance(ctx, t.n)
 				t.result <- rendered{i, err}
 			}

@@ -161,7 +161,8 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i spec.Instance) ([]File,
 		return nil, failed
 	}
 	var files []File
-	for _, t := range j.templates.parsed() {
+	for _, t := range j.templates.all() {
+		t.ready()
 		f := File{Job: j.Name, Path: t.path, Source: t.source, Mode: t.mode, Data: t.static}
 		err := t.err
 		if t.parsed != nil {
