@@ -11,6 +11,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"time"
 
 	"github.com/boshrender/boshrender/erb"
@@ -21,6 +22,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: cold CONTEXT TEMPLATE OUTPUT")
 		os.Exit(2)
 	}
+	debug.SetGCPercent(400) // as a command should that is done before collecting garbage would pay
 	if err := render(os.Args[1], os.Args[2], os.Args[3]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
