@@ -133,15 +133,19 @@ func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	return e
 }
 
-// Reserve makes room for n more bytes, by making the buffer at least twice as
-// large. It gives the size of the new buffer, 0 if the old one was large enough.
-func (e *Emitter) Reserve(n int) int {
+// Reserve makes room for n more bytes. If that takes a larger buffer, which is
+// at least twice as large, ask is told its size first; its error leaves the old
+// one.
+func (e *Emitter) Reserve(n int, ask func(size int) error) error {
 	if cap(e.buf)-len(e.buf) >= n {
-		return 0
+		return nil
 	}
 	size := max(2*cap(e.buf), len(e.buf)+n)
+	if err := ask(size); err != nil {
+		return err
+	}
 	e.buf = append(make([]byte, 0, size), e.buf...)
-	return size
+	return nil
 }
 
 // errState reports a call that the grammar does not allow here.

@@ -224,7 +224,13 @@ func (w *yamlWriter) value(v Value) {
 }
 
 // room makes room for n more bytes of output, and charges for it.
-func (w *yamlWriter) room(n int) bool { return w.c.Charge(w.e.Reserve(n)) }
+func (w *yamlWriter) room(n int) bool {
+	err := w.e.Reserve(n, func(size int) error { return w.c.RT.Charge(int64(size)) })
+	if err != nil {
+		w.c.Fail(err)
+	}
+	return err == nil
+}
 
 func (w *yamlWriter) symbol(name string) {
 	if w.safe && !w.symbols {
