@@ -347,7 +347,7 @@ func (c *compiler) operator(n *syntax.Call) code {
 				return v, nil
 			}
 		}
-		if literal {
+		if literal && !s.borrows(f, a) {
 			if b, err = r(f); err != nil {
 				return ruby.Nil, err
 			}
