@@ -319,7 +319,7 @@ func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.Job,
 // templatesOf gives the templates of a job, the same to all groups.
 func (r *resolver) templatesOf(s *spec.Job, name string) *templateSet {
 	set := r.templates[s]
-	if set == nil || set.job != name {
+	if set == nil {
 		set = &templateSet{job: name, spec: s}
 		r.templates[s] = set
 	}

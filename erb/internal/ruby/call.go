@@ -83,6 +83,18 @@ const (
 	hashEntrySize  = 160 // with its share of the index
 )
 
+// newOfSelf makes an object around data: of the receiver if that is a class, else of its class.
+func (c *Call) newOfSelf(data any) Value {
+	class, ok := c.Self.AsClass()
+	if !ok {
+		class = c.Self.RealClass()
+	}
+	if !c.Charge(stringOverhead) {
+		return Nil
+	}
+	return NewInstance(class, data)
+}
+
 // NewString makes a string.
 func (c *Call) NewString(s string) Value {
 	if !c.Charge(len(s) + stringOverhead) {

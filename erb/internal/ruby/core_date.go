@@ -158,16 +158,7 @@ func (c *Call) selfDate() *dateData {
 }
 
 // newDate makes a Date of the class of the receiver, which is one or a class.
-func (c *Call) newDate(d *dateData) Value {
-	class, ok := c.Self.AsClass()
-	if !ok {
-		class = c.Self.RealClass()
-	}
-	if !c.Charge(stringOverhead) {
-		return Nil
-	}
-	return NewInstance(class, d)
-}
+func (c *Call) newDate(d *dateData) Value { return c.newOfSelf(d) }
 
 // daysArg reads a number of days, which can be a fraction.
 func (c *Call) daysArg(v Value) (*big.Rat, bool) {

@@ -89,16 +89,7 @@ func (c *Call) selfTime() *timeData {
 }
 
 // newTime makes a Time of the class of the receiver, which is one or a class.
-func (c *Call) newTime(d *timeData) Value {
-	class, ok := c.Self.AsClass()
-	if !ok {
-		class = c.Self.RealClass()
-	}
-	if !c.Charge(stringOverhead) {
-		return Nil
-	}
-	return NewInstance(class, d)
-}
+func (c *Call) newTime(d *timeData) Value { return c.newOfSelf(d) }
 
 // timePart makes the row of a method that gives a part of the time.
 func timePart(part func(time.Time) int) func(*Call) Value {
