@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/interp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -20,19 +19,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// testNow and testRand are what cases see of time and chance.
-func testNow() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
-
-type testRand struct{ n byte }
-
-func (r *testRand) Read(p []byte) (int, error) {
-	for i := range p {
-		r.n = r.n*167 + 13
-		p[i] = r.n
-	}
-	return len(p), nil
-}
-
 // evaluate evaluates Ruby code as it would be in a template, and gives the inspect of its value.
 func evaluate(expr string) (string, error) {
 	file := source.NewFile("(expression)", expr)
@@ -41,7 +27,7 @@ func evaluate(expr string) (string, error) {
 		return "", syntaxErrors(file, err)
 	}
 	rt := ruby.NewRuntime(context.Background(), Limits{Steps: 5_000_000}.fill())
-	rt.Now, rt.Rand = testNow, &testRand{}
+	rt.Now, rt.Rand = casefile.Now, &casefile.Dice{}
 	self := rt.NewContext(ruby.NewMapping(nil, nil), nil)
 	vm := interp.New(rt, self, ruby.ContextClasses(self))
 	vm.Out = ruby.NewOutput(0)
@@ -118,7 +104,7 @@ func renderCase(c *casefile.TemplateCase) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s, err := NewSession(Input{Spec: spec, Now: testNow, Rand: &testRand{}})
+	s, err := NewSession(Input{Spec: spec, Now: casefile.Now, Rand: &casefile.Dice{}})
 	if err != nil {
 		return "", err
 	}

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -65,19 +64,9 @@ func TestRowsHaveCases(t *testing.T) {
 	}
 }
 
-type dice struct{ n byte }
-
-func (d *dice) Read(p []byte) (int, error) {
-	for i := range p {
-		d.n = d.n*167 + 13
-		p[i] = d.n
-	}
-	return len(p), nil
-}
-
 func run(in erb.Input, templates ...string) {
-	in.Now = func() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
-	in.Rand = &dice{}
+	in.Now = casefile.Now
+	in.Rand = &casefile.Dice{}
 	s, err := erb.NewSession(in)
 	if err != nil {
 		return
