@@ -22,6 +22,10 @@ type Limits struct {
 	Depth int
 	// ValueDepth bounds the nesting of values in inspect, ==, to_json, to_yaml, flatten and the like. Default 1,000.
 	ValueDepth int
+	// String bounds the bytes of one string. Default 64 MiB.
+	String int64
+	// Elements bounds the elements of one array, hash or set. Default 4 Mi (4,194,304).
+	Elements int64
 	// Regexp bounds the time of one match of a regular expression, which counts steps too. Default 2 s.
 	Regexp time.Duration
 }
@@ -33,13 +37,16 @@ const (
 	DefaultOutput     = 64 << 20
 	DefaultDepth      = 6_000
 	DefaultValueDepth = 1_000
+	DefaultString     = 64 << 20
+	DefaultElements   = 4 << 20
 	DefaultRegexp     = 2 * time.Second
 )
 
 func (l Limits) fill() ruby.Limits {
 	return ruby.Limits{
 		Steps: or(l.Steps, DefaultSteps), Memory: or(l.Memory, DefaultMemory), Output: or(l.Output, DefaultOutput),
-		Depth: or(l.Depth, DefaultDepth), ValueDepth: or(l.ValueDepth, DefaultValueDepth), Regexp: or(l.Regexp, DefaultRegexp),
+		Depth: or(l.Depth, DefaultDepth), ValueDepth: or(l.ValueDepth, DefaultValueDepth),
+		String: or(l.String, DefaultString), Elements: or(l.Elements, DefaultElements), Regexp: or(l.Regexp, DefaultRegexp),
 	}
 }
 

@@ -5,7 +5,6 @@ package ruby
 // it changes anything, and returns; the error wins over what it returned.
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"strconv"
@@ -13,64 +12,12 @@ import (
 
 // Call is one call of a core method. It is valid until the method returns; so are Args.
 type Call struct {
-	RT     *Runtime
+	Budget
 	Self   Value
 	Args   []Value
 	Block  *Proc
 	Method *Method
 	kw     *Hash
-	err    error
-}
-
-// Failed tells whether an error was recorded.
-func (c *Call) Failed() bool { return c.err != nil }
-
-// Err gives the recorded error.
-func (c *Call) Err() error { return c.err }
-
-// Fail records err unless one was recorded already.
-func (c *Call) Fail(err error) Value {
-	if c.err == nil {
-		c.err = err
-	}
-	return Nil
-}
-
-// Raise records an exception of class with a formatted message.
-func (c *Call) Raise(class *Class, format string, args ...any) Value {
-	if c.err == nil {
-		c.err = NewException(class, fmt.Sprintf(format, args...))
-	}
-	return Nil
-}
-
-// Check records err if it is not nil and passes v on: for results of functions that return (Value, error).
-func (c *Call) Check(v Value, err error) Value {
-	if err != nil {
-		return c.Fail(err)
-	}
-	return v
-}
-
-// Charge asks for n bytes; false means that the run is over its memory limit.
-func (c *Call) Charge(n int) bool {
-	if err := c.RT.Charge(int64(n)); err != nil {
-		c.Fail(err)
-		return false
-	}
-	return true
-}
-
-// Step counts work inside of a long core method; false means stop. Linear work over n elements counts n/64+1.
-func (c *Call) Step(n int) bool {
-	if c.err != nil {
-		return false
-	}
-	if err := c.RT.Step(int64(n)); err != nil {
-		c.Fail(err)
-		return false
-	}
-	return true
 }
 
 // Results. These charge the run for what they make.
@@ -97,7 +44,7 @@ func (c *Call) newOfSelf(data any) Value {
 
 // NewString makes a string.
 func (c *Call) NewString(s string) Value {
-	if !c.Charge(len(s) + stringOverhead) {
+	if !c.fitsText(len(s)) || !c.Charge(len(s)+stringOverhead) {
 		return Nil
 	}
 	return Str(s)
@@ -105,7 +52,7 @@ func (c *Call) NewString(s string) Value {
 
 // NewStringLike makes a string with the encoding of like.
 func (c *Call) NewStringLike(s string, like *String) Value {
-	if !c.Charge(len(s) + stringOverhead) {
+	if !c.fitsText(len(s)) || !c.Charge(len(s)+stringOverhead) {
 		return Nil
 	}
 	str := newString(s)
@@ -113,9 +60,10 @@ func (c *Call) NewStringLike(s string, like *String) Value {
 	return str.Value()
 }
 
-// NewArray makes an array around elems, which it takes over.
+// NewArray makes an array around elems, which nobody charged for; it takes them over. Those of Make and Append are
+// charged: they become an array by List.
 func (c *Call) NewArray(elems []Value) Value {
-	if !c.Charge(cap(elems)*valueSize + arrayOverhead) {
+	if !c.fitsList(len(elems)) || !c.Charge(cap(elems)*valueSize+arrayOverhead) {
 		return Nil
 	}
 	return newArray(elems).Value()
@@ -123,10 +71,9 @@ func (c *Call) NewArray(elems []Value) Value {
 
 // NewArrayOf makes an array that holds a copy of elems.
 func (c *Call) NewArrayOf(elems ...Value) Value {
-	if !c.Charge(len(elems)*valueSize + arrayOverhead) {
-		return Nil
-	}
-	return newArray(append([]Value(nil), elems...)).Value()
+	list := Make[Value](c, len(elems))
+	copy(list, elems)
+	return c.List(list)
 }
 
 // NewHash makes an empty hash; entries are charged when HashSet adds them.
@@ -146,11 +93,8 @@ func (c *Call) HashSet(h *Hash, k, v Value) bool {
 
 // Append adds v to a.
 func (c *Call) Append(a *Array, v Value) bool {
-	if len(a.Elems) == cap(a.Elems) && !c.Charge((len(a.Elems)+4)*valueSize) {
-		return false
-	}
-	a.Elems = append(a.Elems, v)
-	return true
+	a.Elems = Append(c, a.Elems, v)
+	return !c.Failed()
 }
 
 // The receiver.

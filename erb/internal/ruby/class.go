@@ -56,7 +56,7 @@ const (
 )
 
 // MethodFlags modify how a row of a method table is called.
-type MethodFlags uint8
+type MethodFlags uint16
 
 const (
 	// Mutates makes the call raise FrozenError on a frozen receiver.
@@ -74,6 +74,11 @@ const (
 	Borrows
 	// BorrowsOne is Borrows for calls with one argument.
 	BorrowsOne
+	// Brief marks methods whose work doesn't grow with their receiver and arguments, or that count it themselves. The
+	// others pay steps for the size of both with every call.
+	Brief
+	// BriefSelf is Brief as far as the receiver goes: the arguments count.
+	BriefSelf
 )
 
 // Method is a row of a method table, or a method that a template defined (Body).

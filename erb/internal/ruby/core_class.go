@@ -15,7 +15,7 @@ func init() {
 		{Name: "allocate", Fn: classAllocate},
 		{Name: "attached_object", Fn: classAttachedObject},
 		{Name: "inherited", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
-		{Name: "new", Max: -1, Fn: classNew, Flags: Kw},
+		{Name: "new", Max: -1, Fn: classNew, Flags: Brief | Kw},
 		{Name: "subclasses", Fn: classSubclasses},
 		{Name: "superclass", Fn: classSuperclass},
 	})

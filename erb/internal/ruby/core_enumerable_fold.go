@@ -122,7 +122,7 @@ func (c *Call) folder() (step func(a, b Value) (Value, error), start *Value, ok 
 		c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
 		return nil, nil, false
 	}
-	sub := Call{RT: c.RT, Self: c.Self, Args: args[len(args)-1:]}
+	sub := Call{Budget: Budget{RT: c.RT}, Self: c.Self, Args: args[len(args)-1:]}
 	name := sub.Name(0)
 	if sub.Failed() {
 		c.Fail(sub.err)

@@ -7,11 +7,11 @@ import "slices"
 
 func init() {
 	methods(moduleClass, []Method{
-		{Name: "<", Min: 1, Max: 1, Fn: moduleLess},
-		{Name: "<=", Min: 1, Max: 1, Fn: moduleLessOrEqual},
+		{Name: "<", Min: 1, Max: 1, Fn: moduleLess, Flags: Brief},
+		{Name: "<=", Min: 1, Max: 1, Fn: moduleLessOrEqual, Flags: Brief},
 		{Name: "<=>", Min: 1, Max: 1, Fn: moduleCompare},
-		{Name: "==", Min: 1, Max: 1, Fn: objectEqualP},
-		{Name: "===", Min: 1, Max: 1, Fn: moduleCaseEqual},
+		{Name: "==", Min: 1, Max: 1, Fn: objectEqualP, Flags: Brief},
+		{Name: "===", Min: 1, Max: 1, Fn: moduleCaseEqual, Flags: Brief},
 		{Name: ">", Min: 1, Max: 1, Fn: moduleGreater},
 		{Name: ">=", Min: 1, Max: 1, Fn: moduleGreaterOrEqual},
 		{Name: "ancestors", Fn: moduleAncestors},
@@ -34,7 +34,7 @@ func init() {
 		{Name: "method_undefined", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
 		{Name: "module_eval", Max: 3, Fn: moduleClassEval},
 		{Name: "module_exec", Max: -1, Fn: moduleClassExec, Flags: Kw},
-		{Name: "name", Fn: moduleName},
+		{Name: "name", Fn: moduleName, Flags: Brief},
 		{Name: "prepend", Max: -1, Fn: modulePrepend},
 		{Name: "prepend_features", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
 		{Name: "prepended", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},

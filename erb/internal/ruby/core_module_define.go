@@ -245,7 +245,7 @@ func (c *Call) eachName(f func(name string)) {
 			args = a.Elems
 		}
 	}
-	sub := Call{RT: c.RT, Self: c.Self, Args: args}
+	sub := Call{Budget: Budget{RT: c.RT}, Self: c.Self, Args: args}
 	for i := range args {
 		name := sub.Name(i)
 		if sub.Failed() {

@@ -135,7 +135,7 @@ func structNewClass(c *Call) Value {
 // memberNames reads the names of members.
 func (c *Call) memberNames(args []Value) []string {
 	var names []string
-	sub := Call{RT: c.RT, Self: c.Self, Args: args}
+	sub := Call{Budget: Budget{RT: c.RT}, Self: c.Self, Args: args}
 	for i := range args {
 		name := sub.Name(i)
 		if sub.Failed() {

@@ -57,6 +57,9 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	}
 	h.Set(k, v)
 	if h.live > before {
+		if limit := rt.Limits.Elements; limit > 0 && int64(h.live) > limit {
+			return &LimitError{What: "list size", Limit: limit}
+		}
 		return rt.Charge(hashEntrySize)
 	}
 	return nil

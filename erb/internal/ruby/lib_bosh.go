@@ -27,15 +27,15 @@ var (
 
 func init() {
 	methods(evaluationContextClass, []Method{
-		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: Borrows},
-		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: Borrows},
-		{Name: "index", Fn: readIVar("@index", "index")},
-		{Name: "link", Min: 1, Max: 1, Fn: contextLink, Flags: Borrows},
-		{Name: "name", Fn: readIVar("@name", "name")},
-		{Name: "p", Max: -1, Fn: contextP, Flags: BorrowsOne},
-		{Name: "properties", Fn: readIVar("@properties", "")},
-		{Name: "raw_properties", Fn: readIVar("@raw_properties", "")},
-		{Name: "spec", Fn: readIVar("@spec", "")},
+		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: Brief | Borrows},
+		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: Brief | Borrows},
+		{Name: "index", Fn: readIVar("@index", "index"), Flags: Brief},
+		{Name: "link", Min: 1, Max: 1, Fn: contextLink, Flags: Brief | Borrows},
+		{Name: "name", Fn: readIVar("@name", "name"), Flags: Brief},
+		{Name: "p", Max: -1, Fn: contextP, Flags: Brief | BorrowsOne},
+		{Name: "properties", Fn: readIVar("@properties", ""), Flags: Brief},
+		{Name: "raw_properties", Fn: readIVar("@raw_properties", ""), Flags: Brief},
+		{Name: "spec", Fn: readIVar("@spec", ""), Flags: Brief},
 	})
 	methods(propertyHelperModule, []Method{
 		{Name: "copy_property", Min: 3, Max: 4, Fn: helperCopyProperty},
@@ -45,24 +45,24 @@ func init() {
 		{Name: "validate_properties_format", Min: 2, Max: 2, Fn: helperValidatePropertiesFormat},
 	})
 	methods(backCompatOpenStructClass, []Method{
-		{Name: "methods", Max: 1, Fn: backCompatMethods},
+		{Name: "methods", Max: 1, Fn: backCompatMethods, Flags: Brief},
 	})
 	methods(activeElseClass, []Method{
-		{Name: "else", Fn: activeElse},
-		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf("if_link")},
-		{Name: "else_if_p", Max: -1, Fn: activeElseIf("if_p")},
+		{Name: "else", Fn: activeElse, Flags: Brief},
+		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf("if_link"), Flags: Brief},
+		{Name: "else_if_p", Max: -1, Fn: activeElseIf("if_p"), Flags: Brief},
 	})
 	methods(inactiveElseClass, []Method{
-		{Name: "else", Fn: always(Nil)},
-		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse},
-		{Name: "else_if_p", Max: -1, Fn: inactiveElse},
+		{Name: "else", Fn: always(Nil), Flags: Brief},
+		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse, Flags: Brief},
+		{Name: "else_if_p", Max: -1, Fn: inactiveElse, Flags: Brief},
 	})
 	methods(unknownPropertyClass, []Method{
-		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: PrivateRow},
-		{Name: "name", Fn: readIVar("@name", "")},
+		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: Brief | PrivateRow},
+		{Name: "name", Fn: readIVar("@name", ""), Flags: Brief},
 	})
 	methods(unknownLinkClass, []Method{
-		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: PrivateRow},
+		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: Brief | PrivateRow},
 	})
 }
 

@@ -16,6 +16,8 @@ type Limits struct {
 	Output     int64 // bytes of rendered text
 	Depth      int   // nested calls
 	ValueDepth int   // nesting of values in inspect, ==, to_json, to_yaml, flatten …
+	String     int64 // bytes of one string
+	Elements   int64 // elements of one array, hash or set
 	Regexp     time.Duration
 }
 
@@ -112,19 +114,26 @@ func (rt *Runtime) Step(n int64) error {
 	return rt.poll()
 }
 
-// weight tells how much work a core method may have with v, in steps. It brings the next look at the context nearer, and
-// doesn't count against the limit: most methods look at a part of a large value only.
+// sized is implemented by Go data of objects that methods may go through: sets, structs, buffers.
+type sized interface{ weight() int64 }
+
+// weight tells how much work a core method may have with v, in steps.
 func weight(v Value) int64 {
 	switch v.Kind() {
 	case KindString:
-		s, _ := v.AsString()
-		return int64(s.Len() >> 8)
+		return int64(v.o.body.(*String).Len() / bytesPerStep)
+	case KindSymbol:
+		return int64(len(v.o.body.(*Symbol).Name) / bytesPerStep)
 	case KindArray:
-		a, _ := v.AsArray()
-		return int64(len(a.Elems) >> 4)
+		return int64(len(v.o.body.(*Array).Elems) / elementsPerStep)
 	case KindHash:
-		h, _ := v.AsHash()
-		return int64(h.Len() >> 4)
+		return int64(v.o.body.(*Hash).Len() / elementsPerStep)
+	case KindObject:
+		if i, ok := v.o.body.(*Instance); ok {
+			if s, ok := i.Data.(sized); ok {
+				return s.weight()
+			}
+		}
 	}
 	return 0
 }
@@ -366,9 +375,13 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
 	}
 	rt.steps++
-	rt.nextPoll -= weight(self)
-	for i := range args {
-		rt.nextPoll -= weight(args[i])
+	if m.Flags&Brief == 0 {
+		if m.Flags&BriefSelf == 0 {
+			rt.steps += weight(self)
+		}
+		for i := range args {
+			rt.steps += weight(args[i])
+		}
 	}
 	if rt.steps >= rt.nextPoll {
 		if err := rt.poll(); err != nil {
@@ -420,11 +433,11 @@ func (rt *Runtime) newCall() *Call {
 		rt.calls = rt.calls[:n-1]
 		return c
 	}
-	return &Call{RT: rt}
+	return &Call{Budget: Budget{RT: rt}}
 }
 
 func (rt *Runtime) freeCall(c *Call) {
-	*c = Call{RT: rt}
+	*c = Call{Budget: Budget{RT: rt}}
 	rt.calls = append(rt.calls, c)
 }
 

@@ -1,0 +1,92 @@
+package ruby
+
+// This file defines Budget, which everything that a method makes or does is charged to. What builds texts and lists on it
+// is in build.go.
+
+import "fmt"
+
+// Budget is the account of one piece of work: the run that pays, and the first error. After an error nothing more is
+// paid, so that what is built on a Budget stops to grow, and loops that ask Step end.
+type Budget struct {
+	RT  *Runtime
+	err error
+}
+
+// account is implemented by what carries a Budget: a *Call, and a *Budget itself.
+type account interface{ budget() *Budget }
+
+func (b *Budget) budget() *Budget { return b }
+
+// Budget opens an account for work that is not done in a Call.
+func (rt *Runtime) Budget() *Budget { return &Budget{RT: rt} }
+
+// Failed tells whether an error was recorded.
+func (b *Budget) Failed() bool { return b.err != nil }
+
+// Err gives the recorded error.
+func (b *Budget) Err() error { return b.err }
+
+// Fail records err unless one was recorded already.
+func (b *Budget) Fail(err error) Value {
+	if b.err == nil {
+		b.err = err
+	}
+	return Nil
+}
+
+// Raise records an exception of class with a formatted message.
+func (b *Budget) Raise(class *Class, format string, args ...any) Value {
+	if b.err == nil {
+		b.err = NewException(class, fmt.Sprintf(format, args...))
+	}
+	return Nil
+}
+
+// Check records err if it is not nil and passes v on: for results of functions that return (Value, error).
+func (b *Budget) Check(v Value, err error) Value {
+	if err != nil {
+		return b.Fail(err)
+	}
+	return v
+}
+
+// Charge asks for n bytes; false means that the run is over its memory limit, or failed before.
+func (b *Budget) Charge(n int) bool {
+	if b.err != nil {
+		return false
+	}
+	if err := b.RT.Charge(int64(n)); err != nil {
+		b.err = err
+		return false
+	}
+	return true
+}
+
+// Step counts work inside of a long core method; false means stop. Linear work over n elements counts n/16+1, over n
+// bytes n/256+1.
+func (b *Budget) Step(n int) bool {
+	if b.err != nil {
+		return false
+	}
+	if err := b.RT.Step(int64(n)); err != nil {
+		b.err = err
+		return false
+	}
+	return true
+}
+
+// fitsText tells whether one string may have n bytes; it records a LimitError if not.
+func (b *Budget) fitsText(n int) bool {
+	if limit := b.RT.Limits.String; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
+		b.err = &LimitError{What: "string size", Limit: limit}
+	}
+	return b.err == nil
+}
+
+// fitsList tells whether one array, hash or set may have n elements; it records a LimitError if not.
+func (b *Budget) fitsList(n int) bool {
+	if limit := b.RT.Limits.Elements; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
+		b.err = &LimitError{What: "list size", Limit: limit}
+	}
+	return b.err == nil
+}

@@ -1,0 +1,272 @@
+package ruby
+
+// This file has the builders with which methods make texts and lists. Each charges before it grows, counts the work of
+// copying, looks at the context on the way, and refuses what is larger than one value may be. Method code has no other
+// way to get memory whose size a template decides: a check over the typed syntax refuses make, append and the like there.
+
+import (
+	"reflect"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	bytesPerStep    = 256 // of linear work over a text
+	elementsPerStep = 16  // of linear work over a list
+
+	// copyPiece is how many bytes are copied between two looks at the context: some tens of microseconds.
+	copyPiece = 256 << 10
+	// copyElems is the same in elements.
+	copyElems = copyPiece / valueSize
+)
+
+// Text puts a text together. The zero value can't be used; see Budget.Text.
+type Text struct {
+	*Budget
+	b strings.Builder
+}
+
+// Text begins a text for which there is room for size bytes already.
+func (b *Budget) Text(size int) *Text {
+	t := &Text{Budget: b}
+	if size > 0 {
+		t.Room(size)
+	}
+	return t
+}
+
+// Room makes room for n more bytes; false after an error.
+func (t *Text) Room(n int) bool {
+	have := t.b.Cap() - t.b.Len()
+	if have >= n && n >= 0 {
+		return t.err == nil
+	}
+	if !t.fitsText(t.b.Len()+n) || !t.Charge(2*t.b.Cap()+n) { // what strings.Builder asks for
+		return false
+	}
+	t.b.Grow(n)
+	return true
+}
+
+// WriteString appends s. The error is the Budget's, as that of the other Write methods, which make Text an io.Writer.
+func (t *Text) WriteString(s string) (int, error) {
+	if !t.Room(len(s)) {
+		return 0, t.err
+	}
+	for len(s) > copyPiece {
+		t.b.WriteString(s[:copyPiece])
+		s = s[copyPiece:]
+		if !t.Step(copyPiece / bytesPerStep) {
+			return 0, t.err
+		}
+	}
+	t.b.WriteString(s)
+	return len(s), nil
+}
+
+// Write appends p.
+func (t *Text) Write(p []byte) (int, error) {
+	if !t.Room(len(p)) {
+		return 0, t.err
+	}
+	n := len(p)
+	for len(p) > copyPiece {
+		t.b.Write(p[:copyPiece])
+		p = p[copyPiece:]
+		if !t.Step(copyPiece / bytesPerStep) {
+			return 0, t.err
+		}
+	}
+	t.b.Write(p)
+	return n, nil
+}
+
+// WriteByte appends one byte.
+func (t *Text) WriteByte(c byte) error {
+	if t.b.Len() == t.b.Cap() && !t.Room(1) {
+		return t.err
+	}
+	return t.b.WriteByte(c)
+}
+
+// WriteRune appends a character in UTF-8.
+func (t *Text) WriteRune(r rune) (int, error) {
+	if t.b.Cap()-t.b.Len() < utf8.UTFMax && !t.Room(utf8.UTFMax) {
+		return 0, t.err
+	}
+	return t.b.WriteRune(r)
+}
+
+// Add appends s; false after an error.
+func (t *Text) Add(s string) bool {
+	_, err := t.WriteString(s)
+	return err == nil
+}
+
+// Repeat appends s n times, by doubling what is there.
+func (t *Text) Repeat(s string, n int) bool {
+	if n <= 0 || s == "" {
+		return t.err == nil
+	}
+	total := len(s) * n
+	if total/n != len(s) {
+		total = -1 // more than an int: fitsText refuses it, or else the charge
+	}
+	if !t.Room(total) {
+		return false
+	}
+	const most = 8 << 10
+	piece := s
+	if count := min(n, most/len(s)); count > 1 {
+		piece = strings.Repeat(s, count) // bounded: at most 8 KiB
+		for ; n >= count; n -= count {
+			if !t.Add(piece) || !t.Step(1+len(piece)/bytesPerStep) {
+				return false
+			}
+		}
+	}
+	for ; n > 0; n-- {
+		if !t.Add(s) || !t.Step(1+len(s)/bytesPerStep) {
+			return false
+		}
+	}
+	return true
+}
+
+// Len gives the number of bytes so far.
+func (t *Text) Len() int { return t.b.Len() }
+
+// String gives the text; "" after an error. It isn't copied, and what it takes is paid for.
+func (t *Text) String() string {
+	if t.err != nil {
+		return ""
+	}
+	return t.b.String()
+}
+
+// Value gives the text as a string in UTF-8, nil after an error.
+func (t *Text) Value() Value { return t.ValueIn(UTF8) }
+
+// ValueIn gives the text as a string with an encoding, nil after an error.
+func (t *Text) ValueIn(enc Encoding) Value {
+	if !t.Charge(stringOverhead) {
+		return Nil
+	}
+	s := newString(t.b.String())
+	s.Enc = enc
+	return s.Value()
+}
+
+// Concat gives the parts one behind the other, "" after an error.
+func (b *Budget) Concat(parts ...string) string {
+	size := 0
+	for _, p := range parts {
+		size += len(p)
+	}
+	t := b.Text(size)
+	for _, p := range parts {
+		t.Add(p)
+	}
+	return t.String()
+}
+
+// AppendTo adds text to the end of a string that the template has.
+func (b *Budget) AppendTo(s *String, text string) bool {
+	n := len(text)
+	if s.more == nil || s.more.Cap()-s.more.Len() < n {
+		if !b.fitsText(s.Len()+n) || !b.Charge(2*(s.Len()+n)) {
+			return false
+		}
+	}
+	if n > copyPiece && !b.Step(n/bytesPerStep) {
+		return false
+	}
+	s.Append(text)
+	return true
+}
+
+// Bytes makes a buffer of n bytes; nil after an error.
+func (b *Budget) Bytes(n int) []byte {
+	if !b.fitsText(n) || !b.Charge(n) || !b.Step(n/bytesPerStep) {
+		return nil
+	}
+	return make([]byte, n) // bounded: charged above
+}
+
+// BytesOf gives a copy of s; nil after an error.
+func (b *Budget) BytesOf(s string) []byte {
+	p := b.Bytes(len(s))
+	copy(p, s)
+	return p
+}
+
+// StringOf gives a copy of p as a string; "" after an error.
+func (b *Budget) StringOf(p []byte) string {
+	if !b.fitsText(len(p)) || !b.Charge(len(p)) || !b.Step(len(p)/bytesPerStep) {
+		return ""
+	}
+	return string(p)
+}
+
+// Make makes a list of n elements, all zero; nil after an error.
+func Make[T any](a account, n int) []T {
+	b := a.budget()
+	if !b.fitsList(n) || !b.Charge(n*sizeOfType[T]()) || !b.Step(n/elementsPerStep) {
+		return nil
+	}
+	return make([]T, n) // bounded: charged above
+}
+
+// Room makes an empty list with room for n elements; nil, to which Append can add as well, after an error.
+func Room[T any](a account, n int) []T { return Make[T](a, n)[:0] }
+
+// Append is append for lists whose length a template decides. After an error it gives the list as it was.
+func Append[T any](a account, list []T, more ...T) []T {
+	if cap(list)-len(list) >= len(more) && len(more) <= copyElems {
+		return append(list, more...) // bounded: there is room
+	}
+	return appendGrown(a, list, more)
+}
+
+func appendGrown[T any](a account, list, more []T) []T {
+	b := a.budget()
+	n := len(list) + len(more)
+	if cap(list) < n {
+		size := max(4, 2*cap(list), n)
+		if limit := b.RT.Limits.Elements; limit > 0 && int64(size) > limit {
+			size = max(n, int(limit))
+		}
+		if !b.fitsList(n) || !b.Charge(size*sizeOfType[T]()) || !b.Step(len(list)/elementsPerStep) {
+			return list
+		}
+		grown := make([]T, len(list), size) // bounded: charged above
+		copy(grown, list)
+		list = grown
+	}
+	for len(more) > copyElems {
+		list = append(list, more[:copyElems]...) // bounded: there is room
+		more = more[copyElems:]
+		if !b.Step(copyElems / elementsPerStep) {
+			return list
+		}
+	}
+	return append(list, more...) // bounded: there is room
+}
+
+// Copy gives a copy of list.
+func Copy[T any](a account, list []T) []T {
+	out := Make[T](a, len(list))
+	copy(out, list)
+	return out
+}
+
+func sizeOfType[T any]() int { return int(reflect.TypeFor[T]().Size()) }
+
+// List makes an array around elems, which Append, Make and the like made and charged; nil after an error. The array owns
+// them.
+func (b *Budget) List(elems []Value) Value {
+	if !b.Charge(arrayOverhead) {
+		return Nil
+	}
+	return newArray(elems).Value()
+}
