@@ -1,0 +1,268 @@
+package boshrender_test
+
+// This file keeps the sandbox's walls where code decides how much memory and time a template gets: method code takes
+// memory from builders that charge for it first, and calls nothing that can't be interrupted on operands whose size a
+// template decides. What is fine all the same says why: "// bounded: reason" at the end of the line or above it.
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// methodCode are the packages that run on operands of templates.
+var methodCode = []string{"erb/internal/ruby"}
+
+// unbounded lists the functions of the standard library whose work or result grows with their operands. A name that ends
+// in a dot stands for all methods of a type or all functions of a package.
+var unbounded = []string{
+	"bytes.", "maps.Clone", "maps.Copy", "maps.Collect", "math/big.", "regexp.",
+	"slices.Clone", "slices.Collect", "slices.Concat", "slices.Grow", "slices.Insert", "slices.Repeat", "slices.Replace",
+	"slices.Sort", "slices.SortFunc", "slices.SortStableFunc", "slices.Sorted", "slices.AppendSeq", "sort.",
+	"strings.Builder.", "strings.Clone", "strings.Fields", "strings.FieldsFunc", "strings.Join", "strings.Map", "strings.NewReplacer",
+	"strings.Repeat", "strings.Replace", "strings.ReplaceAll", "strings.Replacer.", "strings.Split", "strings.SplitAfter",
+	"strings.SplitAfterN", "strings.SplitN", "strings.Title", "strings.ToLower", "strings.ToUpper", "strings.ToValidUTF8",
+	"strings.EqualFold", "strings.Count", "strings.Index", "strings.LastIndex", "strings.Contains", "strings.ContainsAny", "strings.IndexAny",
+	"strconv.Quote", "strconv.QuoteToASCII", "strconv.Unquote", "strconv.AppendQuote", "strconv.ParseFloat",
+	"unicode/utf8.RuneCountInString", "unicode/utf8.RuneCount", "unicode/utf8.ValidString", "unicode/utf8.Valid",
+	"encoding/base64.", "encoding/hex.", "encoding/json.", "encoding/pem.", "encoding/asn1.", "crypto/x509.", "crypto/rsa.",
+	"compress/flate.", "compress/gzip.", "compress/zlib.", "hash/crc32.", "hash/adler32.", "hash.Hash.", "io.ReadAll", "io.Copy",
+	"net/url.", "net/netip.", "html.", "text/template.",
+}
+
+// mostBounded is how many exceptions there may be.
+const mostBounded = 200
+
+// constantCost lists methods of theirs that cost the same for every operand.
+var constantCost = []string{
+	"math/big.Int.Sign", "math/big.Int.BitLen", "math/big.Int.Bits", "math/big.Int.IsInt64", "math/big.Int.IsUint64", "math/big.Int.Int64",
+	"math/big.Int.Uint64", "math/big.Int.Bit", "math/big.NewInt", "math/big.NewFloat", "math/big.Rat.Sign", "math/big.Rat.Num", "math/big.Rat.Denom",
+	"math/big.Float.Sign", "math/big.Float.IsInf",
+}
+
+func TestBounded(t *testing.T) {
+	if os.Getenv("BOUNDED") == "" {
+		return
+	}
+	exports := exportData(t)
+	exceptions := 0
+	for _, dir := range methodCode {
+		b := checkPackage(t, dir, exports)
+		for _, line := range b.refused {
+			t.Error(line)
+		}
+		exceptions += b.used
+		for at := range b.reasons {
+			t.Errorf("%s: no need for the remark \"bounded\" here", at)
+		}
+	}
+	require.LessOrEqual(t, exceptions, mostBounded, "exceptions")
+	t.Logf("%d exceptions", exceptions)
+}
+
+// bounded is the check of one package.
+type bounded struct {
+	set     *token.FileSet
+	info    *types.Info
+	reasons map[string]bool // "file:line" of remarks that nothing has used yet
+	used    int
+	refused []string
+}
+
+func checkPackage(t *testing.T, dir string, exports map[string]string) *bounded {
+	b := &bounded{set: token.NewFileSet(), reasons: map[string]bool{}}
+	names, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
+	require.NoError(t, err)
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(b.set, name, nil, parser.ParseComments)
+		require.NoError(t, err)
+		files = append(files, f)
+	}
+	b.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+	conf := types.Config{Importer: importer.ForCompiler(b.set, "gc", func(path string) (io.ReadCloser, error) {
+		file, ok := exports[path]
+		if !ok {
+			return nil, fmt.Errorf("no export data for %s", path)
+		}
+		return os.Open(file)
+	})}
+	_, err = conf.Check(module+"/"+dir, b.set, files, b.info)
+	require.NoError(t, err)
+	for _, f := range files {
+		b.remarks(f)
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && !(fn.Recv == nil && fn.Name.Name == "init") {
+				ast.Inspect(fn.Body, b.visit)
+			}
+		}
+	}
+	return b
+}
+
+// exportData gives where the compiler keeps what the packages of this module and theirs export.
+func exportData(t *testing.T) map[string]string {
+	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", "./erb/...").Output()
+	require.NoError(t, err)
+	exports := map[string]string{}
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct{ ImportPath, Export string }
+		if err := dec.Decode(&p); err == io.EOF {
+			return exports
+		} else {
+			require.NoError(t, err)
+		}
+		exports[p.ImportPath] = p.Export
+	}
+}
+
+// remarks notes the lines that have a reason.
+func (b *bounded) remarks(f *ast.File) {
+	for _, g := range f.Comments {
+		for _, c := range g.List {
+			if rest, ok := strings.CutPrefix(c.Text, "// bounded: "); ok && rest != "" {
+				b.reasons[b.at(c.Pos(), 0)] = true
+			}
+		}
+	}
+}
+
+func (b *bounded) at(pos token.Pos, off int) string {
+	p := b.set.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(p.Filename), p.Line+off)
+}
+
+// excused tells whether the line of n, or the one above it, has a reason.
+func (b *bounded) excused(pos token.Pos) bool {
+	for _, off := range []int{0, -1} {
+		if b.reasons[b.at(pos, off)] {
+			b.used++
+			delete(b.reasons, b.at(pos, off))
+			b.reasons[b.at(pos, off)+" used"] = true
+		}
+		if b.reasons[b.at(pos, off)+" used"] {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *bounded) refuse(pos token.Pos, format string, args ...any) {
+	if !b.excused(pos) {
+		b.refused = append(b.refused, b.at(pos, 0)+": "+fmt.Sprintf(format, args...))
+	}
+}
+
+func (b *bounded) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		b.call(n)
+	case *ast.AssignStmt:
+		if n.Tok == token.ADD_ASSIGN && b.isString(n.Lhs[0]) {
+			b.refuse(n.Pos(), "a text grows by +=: use Budget.Text")
+		}
+	}
+	return true
+}
+
+func (b *bounded) call(n *ast.CallExpr) {
+	if tv := b.info.Types[n.Fun]; tv.IsType() {
+		b.conversion(n, tv.Type)
+		return
+	}
+	switch fun := ast.Unparen(n.Fun).(type) {
+	case *ast.Ident:
+		if _, ok := b.info.Uses[fun].(*types.Builtin); ok {
+			b.builtin(n, fun.Name)
+		}
+	case *ast.SelectorExpr:
+		if name := b.qualified(fun); name != "" && !slices.Contains(constantCost, name) && slices.ContainsFunc(unbounded, func(u string) bool {
+			return name == u || strings.HasSuffix(u, ".") && strings.HasPrefix(name, u)
+		}) && !b.small(n) {
+			b.refuse(n.Pos(), "%s can't be interrupted, or its result isn't charged", name)
+		}
+	}
+}
+
+func (b *bounded) builtin(n *ast.CallExpr, name string) {
+	switch name {
+	case "append":
+		b.refuse(n.Pos(), "append: use Append")
+	case "make":
+		for _, size := range n.Args[1:] {
+			if b.info.Types[size].Value == nil {
+				b.refuse(n.Pos(), "make: use Make, Room or Budget.Bytes")
+				return
+			}
+		}
+	}
+}
+
+// conversion refuses copies of whole texts.
+func (b *bounded) conversion(n *ast.CallExpr, to types.Type) {
+	from := b.info.Types[n.Args[0]]
+	if from.Value != nil {
+		return
+	}
+	_, list := to.Underlying().(*types.Slice)
+	_, fromList := from.Type.Underlying().(*types.Slice)
+	switch {
+	case list && isStringType(from.Type):
+		b.refuse(n.Pos(), "a conversion to a list: use Budget.BytesOf")
+	case fromList && isStringType(to):
+		b.refuse(n.Pos(), "a conversion to a string: use Budget.StringOf or Text")
+	}
+}
+
+// small tells calls whose operands are all constants.
+func (b *bounded) small(n *ast.CallExpr) bool {
+	for _, arg := range n.Args {
+		if b.info.Types[arg].Value == nil {
+			return false
+		}
+	}
+	_, method := b.info.Selections[n.Fun.(*ast.SelectorExpr)]
+	return !method
+}
+
+// qualified names a function or method of another package: "strings.Repeat", "strings.Builder.Grow".
+func (b *bounded) qualified(fun *ast.SelectorExpr) string {
+	f, ok := b.info.Uses[fun.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || strings.HasPrefix(f.Pkg().Path(), module) {
+		return ""
+	}
+	name := f.Pkg().Path() + "."
+	if recv := f.Signature().Recv(); recv != nil {
+		typ := recv.Type()
+		if p, ok := typ.(*types.Pointer); ok {
+			typ = p.Elem()
+		}
+		if named, ok := typ.(*types.Named); ok {
+			name += named.Obj().Name() + "."
+		}
+	}
+	return name + f.Name()
+}
+
+func (b *bounded) isString(e ast.Expr) bool { return isStringType(b.info.Types[e].Type) }
+
+func isStringType(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}

@@ -1,0 +1,244 @@
+package ruby
+
+// This file has what the package strings of Go offers, in a form that counts its work, looks at the context on the way,
+// and charges for what it makes: for texts whose size a template decides.
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// scanPiece is how many bytes are looked at between two looks at the context: at most some hundred microseconds.
+const scanPiece = 128 << 10
+
+// pieces calls f with the pieces of s, one behind the other, until it gives false; false after an error or if f did. Pieces
+// end between characters of UTF-8.
+func (b *Budget) pieces(s string, f func(piece string) bool) bool {
+	for len(s) > scanPiece {
+		n := scanPiece
+		for n > scanPiece-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+			n--
+		}
+		if !f(s[:n]) || !b.Step(scanPiece/bytesPerStep) {
+			return false
+		}
+		s = s[n:]
+	}
+	return b.Step(len(s)/bytesPerStep) && f(s)
+}
+
+// Index is strings.Index; -1 after an error.
+func (b *Budget) Index(s, sub string) int {
+	if len(sub) > scanPiece {
+		return b.indexLong(s, sub)
+	}
+	for from := 0; ; from += scanPiece {
+		end := min(len(s), from+scanPiece+len(sub)-1)
+		if !b.Step((end - from) / bytesPerStep) {
+			return -1
+		}
+		if i := strings.Index(s[from:end], sub); i >= 0 { // bounded: a piece
+			return from + i
+		}
+		if end == len(s) {
+			return -1
+		}
+	}
+}
+
+// indexLong looks for a long text: for its beginning first.
+func (b *Budget) indexLong(s, sub string) int {
+	table := b.borders(sub)
+	if b.err != nil {
+		return -1
+	}
+	have := 0 // how much of sub stands before i
+	for i := 0; i < len(s); i++ {
+		if i%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+			return -1
+		}
+		for have > 0 && s[i] != sub[have] {
+			have = int(table[have-1])
+		}
+		if s[i] == sub[have] {
+			have++
+		}
+		if have == len(sub) {
+			return i + 1 - have
+		}
+	}
+	return -1
+}
+
+// borders gives, for each beginning of s, the length of the longest shorter text that it both begins and ends with.
+func (b *Budget) borders(s string) []int32 {
+	table := Make[int32](b, len(s))
+	have := int32(0)
+	for i := 1; i < len(table); i++ {
+		if i%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+			return table
+		}
+		for have > 0 && s[i] != s[have] {
+			have = table[have-1]
+		}
+		if s[i] == s[have] {
+			have++
+		}
+		table[i] = have
+	}
+	return table
+}
+
+// Contains is strings.Contains.
+func (b *Budget) Contains(s, sub string) bool { return b.Index(s, sub) >= 0 }
+
+// Count is strings.Count for a sub that is not empty.
+func (b *Budget) Count(s, sub string) int {
+	n := 0
+	for i := b.Index(s, sub); i >= 0; i = b.Index(s, sub) {
+		n++
+		s = s[i+len(sub):]
+		if n%elementsPerStep == 0 && !b.Step(1) {
+			break
+		}
+	}
+	return n
+}
+
+// IndexFunc gives where the first byte is for which is holds, -1 if there is none.
+func (b *Budget) IndexFunc(s string, is func(c byte) bool) int {
+	for from := 0; from < len(s); from += scanPiece {
+		end := min(len(s), from+scanPiece)
+		if !b.Step((end - from) / bytesPerStep) {
+			return -1
+		}
+		for i := from; i < end; i++ {
+			if is(s[i]) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// Runes is utf8.RuneCountInString.
+func (b *Budget) Runes(s string) int {
+	n := 0
+	b.pieces(s, func(piece string) bool {
+		n += utf8.RuneCountInString(piece) // bounded: a piece
+		return true
+	})
+	return n
+}
+
+// Valid is utf8.ValidString; false after an error.
+func (b *Budget) Valid(s string) bool { return b.pieces(s, utf8.ValidString) }
+
+// Split is strings.Split for a sep that is not empty; nil after an error.
+func (b *Budget) Split(s, sep string) []string {
+	var list []string
+	for i := b.Index(s, sep); i >= 0 && b.err == nil; i = b.Index(s, sep) {
+		list = Append(b, list, s[:i])
+		s = s[i+len(sep):]
+	}
+	if list = Append(b, list, s); b.err != nil {
+		return nil
+	}
+	return list
+}
+
+// Join is strings.Join; "" after an error.
+func (b *Budget) Join(list []string, sep string) string {
+	t := b.Text(0)
+	for i, s := range list {
+		if i > 0 {
+			t.Add(sep)
+		}
+		if !t.Add(s) || i%elementsPerStep == 0 && !b.Step(1) {
+			return ""
+		}
+	}
+	return t.String()
+}
+
+// Replace is strings.ReplaceAll for an old that is not empty; "" after an error.
+func (b *Budget) Replace(s, old, new string) string {
+	i := b.Index(s, old)
+	if i < 0 {
+		return s
+	}
+	t := b.Text(len(s))
+	for n := 0; i >= 0 && b.err == nil; i = b.Index(s, old) {
+		t.Add(s[:i])
+		t.Add(new)
+		s = s[i+len(old):]
+		if n++; n%elementsPerStep == 0 {
+			b.Step(1)
+		}
+	}
+	t.Add(s)
+	return t.String()
+}
+
+// Escape replaces each byte for which with gives a text that is not empty; "" after an error.
+func (b *Budget) Escape(s string, with func(c byte) string) string {
+	first := b.IndexFunc(s, func(c byte) bool { return with(c) != "" })
+	if first < 0 {
+		return s
+	}
+	t := b.Text(len(s) + 16)
+	t.Add(s[:first])
+	done := b.pieces(s[first:], func(piece string) bool {
+		from := 0
+		for i := 0; i < len(piece); i++ {
+			if r := with(piece[i]); r != "" {
+				t.Add(piece[from:i])
+				t.Add(r)
+				from = i + 1
+			}
+		}
+		return t.Add(piece[from:])
+	})
+	if !done {
+		return ""
+	}
+	return t.String()
+}
+
+// Map gives s with each byte replaced by what f gives for it; "" after an error.
+func (b *Budget) Map(s string, f func(c byte) byte) string {
+	p := b.BytesOf(s)
+	for i := range p {
+		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
+			return ""
+		}
+		p[i] = f(p[i])
+	}
+	return b.StringOf(p)
+}
+
+// LowerASCII is downcase of the letters of ASCII; "" after an error.
+func (b *Budget) LowerASCII(s string) string {
+	if b.IndexFunc(s, func(c byte) bool { return 'A' <= c && c <= 'Z' }) < 0 {
+		return s
+	}
+	return b.Map(s, func(c byte) byte {
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		return c
+	})
+}
+
+// UpperASCII is upcase of the letters of ASCII; "" after an error.
+func (b *Budget) UpperASCII(s string) string {
+	if b.IndexFunc(s, func(c byte) bool { return 'a' <= c && c <= 'z' }) < 0 {
+		return s
+	}
+	return b.Map(s, func(c byte) byte {
+		if 'a' <= c && c <= 'z' {
+			c -= 'a' - 'A'
+		}
+		return c
+	})
+}
