@@ -23,15 +23,17 @@ const module = "github.com/boshrender/boshrender"
 var mayImport = map[string][]string{
 	"":                         {"manifest", "spec", "links", "dns", "bpm", "erb"},
 	"boshtest":                 {"", "manifest", "spec", "erb"},
-	"manifest":                 {"internal/psych"},
-	"spec":                     {"internal/psych", "spec/internal/jsonschema", "spec/internal/tarfs"},
-	"spec/internal/jsonschema": {"internal/psych"},
+	"manifest":                 {"internal/files", "internal/limit", "internal/psych"},
+	"spec":                     {"internal/files", "internal/limit", "internal/psych", "spec/internal/jsonschema", "spec/internal/tarfs"},
+	"spec/internal/jsonschema": {"internal/limit", "internal/psych"},
+	"spec/internal/tarfs":      {"internal/limit"},
 	"links":                    {"manifest", "spec", "dns"},
-	"bpm":                      {"internal/psych"},
-	"erb":                      {"erb/internal/interp", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/psych"},
+	"bpm":                      {"internal/limit", "internal/psych"},
+	"erb":                      {"erb/internal/interp", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/interp":      {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
-	"erb/internal/ruby":        {"erb/internal/ruby/onig", "erb/internal/source", "internal/psych"},
+	"erb/internal/ruby":        {"erb/internal/ruby/onig", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/syntax":      {"erb/internal/source"},
+	"internal/psych":           {"internal/limit"},
 	"internal/oracle":          {"internal/casefile", "erb"},
 }
 

@@ -4,11 +4,14 @@ package erb
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -42,16 +45,42 @@ type AddressEncoder interface {
 	EncodeQuery(criteria map[string]any, short bool) (string, error)
 }
 
+// InputLimits bound the text that ParseInput reads. Zero means the default, a negative number no limit. An input that
+// exceeds one is an error in which errors.Is finds ErrLimit; errors.As finds an *InputLimitError.
+type InputLimits struct {
+	// Size bounds the text in bytes. Default 64 MiB.
+	Size int
+	// Nodes bounds the values and keys in the text. Default 1,000,000.
+	Nodes int
+	// AliasNodes bounds the values that aliases of YAML repeat, counted at each alias. Default 1,000,000.
+	AliasNodes int
+	// Depth bounds the nesting. Default 1,000; at most 100,000.
+	Depth int
+	// Digits bounds the digits of an integer. Default 10,000; at most 100,000.
+	Digits int
+}
+
+// InputLimitError tells which of the InputLimits an input exceeded, and where.
+type InputLimitError = limit.Error
+
 // ParseInput reads a spec hash from JSON or YAML. The order of keys is kept. The Input can be used by any number of
-// renders, also at once.
-func ParseInput(data []byte) (Input, error) {
+// renders, also at once. It is InputLimits{}.Parse without a context.
+func ParseInput(data []byte) (Input, error) { return InputLimits{}.Parse(context.Background(), data) }
+
+// Parse is ParseInput within l. It ends with the cause of ctx once that has ended.
+func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
+	limits := psych.Limits(l)
 	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {
-		tree, err := ruby.DecodeJSON(string(data))
-		if err == nil {
+		tree, err := ruby.DecodeJSON(ctx, string(data), limits)
+		switch {
+		case err == nil:
 			return Input{Spec: tree}, nil
+		case errors.Is(err, ErrLimit), ctx.Err() != nil:
+			return Input{}, fmt.Errorf("spec: %w", err)
 		}
 	}
-	v, err := psych.Load(data, psych.Options{})
+	poll := limit.NewPoll(ctx)
+	v, err := psych.Load(data, psych.Options{Limits: limits, Node: func(int) error { return poll.Tick() }})
 	if err != nil {
 		return Input{}, fmt.Errorf("spec: %w", err)
 	}

@@ -3,16 +3,29 @@ package manifest
 // This file turns the document tree of a deployment manifest into typed values. It takes what fits and leaves the
 // zero value where something else is written; the validation reports that.
 
-import "strconv"
+import (
+	"context"
+	"strconv"
+)
 
 // Parse reads a deployment manifest as the director does. It fails where the director's upload does: on an empty
 // document, on text that is no YAML or holds dates, and on a document that is no mapping; and on a document that
 // exceeds the limits of YAML. The error is an *Error with a position.
 func Parse(name string, data []byte) (*Manifest, error) { return YAML{}.Manifest(name, data) }
 
+// ParseContext is Parse that ends with the cause of ctx once that has ended.
+func ParseContext(ctx context.Context, name string, data []byte) (*Manifest, error) {
+	return YAML{}.ManifestContext(ctx, name, data)
+}
+
 // Manifest reads a deployment manifest.
 func (y YAML) Manifest(name string, data []byte) (*Manifest, error) {
-	root, err := y.mapping(name, data)
+	return y.ManifestContext(context.Background(), name, data)
+}
+
+// ManifestContext is Manifest that ends with the cause of ctx once that has ended.
+func (y YAML) ManifestContext(ctx context.Context, name string, data []byte) (*Manifest, error) {
+	root, err := y.mapping(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}
@@ -20,11 +33,11 @@ func (y YAML) Manifest(name string, data []byte) (*Manifest, error) {
 }
 
 // mapping reads a document whose root must be a mapping, as the director checks uploads.
-func (y YAML) mapping(name string, data []byte) (*Node, error) {
+func (y YAML) mapping(ctx context.Context, name string, data []byte) (*Node, error) {
 	if len(data) == 0 {
 		return nil, &Error{Location: Location{File: name}, Code: CodeBadManifest, Message: "Manifest should not be empty"}
 	}
-	root, err := y.Document(name, data)
+	root, err := y.DocumentContext(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,8 @@ package manifest
 
 // This file reads and decodes cloud configs and runtime configs.
 
+import "context"
+
 // ParseCloudConfig reads a cloud config. It fails where Parse does.
 func ParseCloudConfig(name string, data []byte) (*CloudConfig, error) {
 	return YAML{}.CloudConfig(name, data)
@@ -9,7 +11,12 @@ func ParseCloudConfig(name string, data []byte) (*CloudConfig, error) {
 
 // CloudConfig reads a cloud config.
 func (y YAML) CloudConfig(name string, data []byte) (*CloudConfig, error) {
-	root, err := y.mapping(name, data)
+	return y.CloudConfigContext(context.Background(), name, data)
+}
+
+// CloudConfigContext is CloudConfig that ends with the cause of ctx once that has ended.
+func (y YAML) CloudConfigContext(ctx context.Context, name string, data []byte) (*CloudConfig, error) {
+	root, err := y.mapping(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +30,12 @@ func ParseRuntimeConfig(name string, data []byte) (*RuntimeConfig, error) {
 
 // RuntimeConfig reads a runtime config.
 func (y YAML) RuntimeConfig(name string, data []byte) (*RuntimeConfig, error) {
-	root, err := y.mapping(name, data)
+	return y.RuntimeConfigContext(context.Background(), name, data)
+}
+
+// RuntimeConfigContext is RuntimeConfig that ends with the cause of ctx once that has ended.
+func (y YAML) RuntimeConfigContext(ctx context.Context, name string, data []byte) (*RuntimeConfig, error) {
+	root, err := y.mapping(ctx, name, data)
 	if err != nil {
 		return nil, err
 	}

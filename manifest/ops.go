@@ -3,6 +3,7 @@ package manifest
 // This file holds ops files: reading the operations in them and applying them in order.
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -55,10 +56,15 @@ func ParseOps(name string, data []byte) (Ops, error) { return YAML{}.Ops(name, d
 
 // Ops reads an ops file.
 func (y YAML) Ops(name string, data []byte) (Ops, error) {
-	root, err := y.read(name, data)
+	return y.OpsContext(context.Background(), name, data)
+}
+
+// OpsContext is Ops that ends with the cause of ctx once that has ended.
+func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, error) {
+	root, err := y.read(ctx, name, data)
 	if err != nil {
 		e := yamlError(name, err)
-		e.Code, e.Message = 0, fmt.Sprintf("Deserializing ops file '%s': %s", name, err)
+		e.Code, e.Message = 0, fmt.Sprintf("Deserializing ops file '%s': %s", name, textOf(err))
 		return nil, e
 	}
 	if root == nil || root.IsNull() {

@@ -162,11 +162,16 @@ func ParseVars(name string, data []byte) (Vars, error) { return YAML{}.Vars(name
 
 // Vars reads a vars file.
 func (y YAML) Vars(name string, data []byte) (Vars, error) {
-	root, err := y.read(name, data)
+	return y.VarsContext(context.Background(), name, data)
+}
+
+// VarsContext is Vars that ends with the cause of ctx once that has ended.
+func (y YAML) VarsContext(ctx context.Context, name string, data []byte) (Vars, error) {
+	root, err := y.read(ctx, name, data)
 	if err != nil {
 		e := yamlError(name, err)
 		e.Err = withoutValue(err)
-		e.Code, e.Message = 0, fmt.Sprintf("Deserializing variables file '%s': %s", name, e.Err)
+		e.Code, e.Message = 0, fmt.Sprintf("Deserializing variables file '%s': %s", name, textOf(e.Err))
 		return nil, e
 	}
 	vars := Vars{}
@@ -195,7 +200,7 @@ func ParseVar(flag string) (name string, value any, err error) {
 	case text == "":
 		return "", nil, fmt.Errorf("Expected var '%s' to specify non-empty value", flag) // the CLI's text
 	}
-	n, err := YAML{}.read("", []byte(text))
+	n, err := YAML{}.read(context.Background(), "", []byte(text))
 	if err != nil {
 		return "", nil, fmt.Errorf("Deserializing variables '%s': the value is no YAML", name) // the CLI's text, without the value
 	}
@@ -224,7 +229,7 @@ func EnvVars(prefix string, environ []string) (Vars, error) {
 		if !ok {
 			continue
 		}
-		n, err := YAML{}.read(name, []byte(text))
+		n, err := YAML{}.read(context.Background(), name, []byte(text))
 		if err != nil {
 			return nil, fmt.Errorf("Deserializing YAML from environment variable '%s': the value is no YAML", name) // the CLI's text, without the value
 		}

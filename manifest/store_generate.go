@@ -28,6 +28,8 @@ type VarsStore struct {
 	Others Store
 	// Now tells the time for certificates; nil means time.Now.
 	Now func() time.Time
+	// Limits bound the file.
+	Limits Limits
 
 	mu     sync.Mutex
 	loaded bool
@@ -58,7 +60,7 @@ func generatorOf(typ string) generatorFunc {
 func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.load(); err != nil {
+	if err := s.load(ctx); err != nil {
 		return nil, false, err
 	}
 	if value, found := s.values.Get(v.Name); found {
@@ -90,10 +92,10 @@ func (s *VarsStore) generate(ctx context.Context, v *Variable) (any, error) {
 }
 
 // Names implements Lister.
-func (s *VarsStore) Names(context.Context) ([]string, error) {
+func (s *VarsStore) Names(ctx context.Context) ([]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.load(); err != nil {
+	if err := s.load(ctx); err != nil {
 		return nil, err
 	}
 	return s.values.Keys(), nil
@@ -103,7 +105,7 @@ func (s *VarsStore) Names(context.Context) ([]string, error) {
 func (s *VarsStore) Marshal() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.load(); err != nil {
+	if err := s.load(context.Background()); err != nil {
 		return nil, err
 	}
 	return s.marshal()
@@ -118,7 +120,7 @@ func (s *VarsStore) marshal() ([]byte, error) {
 }
 
 // load reads the file at first use.
-func (s *VarsStore) load() error {
+func (s *VarsStore) load(ctx context.Context) error {
 	if s.loaded || s.Path == "" {
 		return nil
 	}
@@ -126,7 +128,7 @@ func (s *VarsStore) load() error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	root, err := YAML{}.read(s.Path, data)
+	root, err := YAML{Limits: s.Limits}.read(ctx, s.Path, data)
 	if err != nil {
 		return fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, withoutValue(err)) // the CLI's text
 	}

@@ -3,10 +3,12 @@ package manifest
 // This file reads YAML into the document tree, as the director's YAML library does, and writes it back.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/big"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -16,26 +18,29 @@ type YAML struct {
 	// CLI reads what the director would be sent by `bosh deploy`, which reads and rewrites the manifest with
 	// another YAML library: y and n are booleans, dates and 1:30 are strings, the keys of maps are sorted.
 	CLI bool
-	// MaxSize bounds the size of a document in bytes; 0 means 64 MiB, a negative number no bound.
-	MaxSize int
-	// MaxAliasNodes bounds how many values may be reached through aliases, against documents that unfold to
-	// gigabytes; 0 means 1,000,000, a negative number no bound.
-	MaxAliasNodes int
-	// MaxValues bounds how many values a document may hold, each some hundred bytes in memory; 0 means 5,000,000, a
-	// negative number no bound.
-	MaxValues int
+	// Limits bound the document.
+	Limits Limits
+	// MaxSize, MaxAliasNodes and MaxValues stand for Limits.Size, Limits.AliasNodes and Limits.Nodes if they are
+	// not 0.
+	MaxSize, MaxAliasNodes, MaxValues int
 }
 
-const defaultMaxValues = 5_000_000
-
-// options returns the reader's options for a document with the given name.
-func (y YAML) options() psych.Options {
-	return psych.Options{CLI: y.CLI, Limits: psych.Limits{Size: y.MaxSize, AliasNodes: y.MaxAliasNodes}}
+// options returns the reader's options.
+func (y YAML) options(ctx context.Context) psych.Options {
+	l := psych.Limits(y.Limits)
+	for own, field := range map[*int]int{&l.Size: y.MaxSize, &l.AliasNodes: y.MaxAliasNodes, &l.Nodes: y.MaxValues} {
+		if field != 0 {
+			*own = field
+		}
+	}
+	poll := limit.NewPoll(ctx)
+	return psych.Options{CLI: y.CLI, Limits: l, Node: func(int) error { return poll.Tick() }}
 }
 
-// read parses data into a tree. The root is nil for a document without content. Errors are those of package psych.
-func (y YAML) read(name string, data []byte) (*Node, error) {
-	o := y.options()
+// read parses data into a tree. The root is nil for a document without content. Errors are those of package psych, or
+// the cause of ctx.
+func (y YAML) read(ctx context.Context, name string, data []byte) (*Node, error) {
+	o := y.options(ctx)
 	doc, err := psych.ParseFirst(data, o)
 	if err != nil || doc == nil {
 		return nil, err
@@ -45,27 +50,18 @@ func (y YAML) read(name string, data []byte) (*Node, error) {
 			return nil, err
 		}
 	}
-	b := treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, aliasNodes: y.MaxAliasNodes}
-	if b.aliasNodes == 0 {
-		b.aliasNodes = psych.DefaultAliasNodes
-	}
-	if b.maxValues = y.MaxValues; b.maxValues == 0 {
-		b.maxValues = defaultMaxValues
-	}
-	b.values = b.maxValues
+	b := treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, poll: limit.NewPoll(ctx)}
 	return b.build(doc)
 }
 
 // treeBuilder turns YAML nodes into document nodes: scalars are resolved, aliases unfolded, merge keys applied.
 type treeBuilder struct {
-	opts       psych.Options
-	src        *source
-	aliasNodes int // how many values may still be made through aliases
-	aliasDepth int
-	maxValues  int
-	values     int                  // how many values may still be made at all
-	open       map[*psych.Node]bool // collections being built below an alias
-	slab       []Node
+	opts psych.Options // whose limits ParseFirst has enforced: what aliases repeat is counted there, too
+	src  *source
+	poll limit.Poll
+	open map[*psych.Node]bool // collections being built below an alias
+	keys int                  // bytes of the texts of keys that are collections
+	slab []Node
 }
 
 // node allocates from slabs, because a manifest is tens of thousands of nodes that live and die together.
@@ -80,13 +76,8 @@ func (b *treeBuilder) node(n *psych.Node) *Node {
 }
 
 func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
-	if b.values--; b.values < 0 && b.maxValues >= 0 {
-		return nil, &psych.LimitError{Limit: "values", Max: b.maxValues, Line: n.Line, Column: n.Column}
-	}
-	if b.aliasDepth > 0 && b.opts.Limits.AliasNodes >= 0 {
-		if b.aliasNodes--; b.aliasNodes < 0 {
-			return nil, &psych.LimitError{Limit: "alias nodes", Max: b.limit(), Line: n.Line, Column: n.Column}
-		}
+	if err := b.poll.Tick(); err != nil {
+		return nil, err
 	}
 	switch n.Kind {
 	case psych.KindAlias:
@@ -113,13 +104,6 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 	return b.mapping(n)
 }
 
-func (b *treeBuilder) limit() int {
-	if l := b.opts.Limits.AliasNodes; l > 0 {
-		return l
-	}
-	return psych.DefaultAliasNodes
-}
-
 // plainCollection tells whether a collection with the tag is an ordinary list or hash.
 func plainCollection(tag string) bool {
 	switch tag {
@@ -134,15 +118,13 @@ func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {
 		return nil, &psych.AnchorNotDefined{Anchor: n.Anchor, Line: n.Line, Column: n.Column}
 	}
 	if b.open[n.Alias] {
-		return nil, &psych.LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
+		return nil, &LimitError{Limit: limit.Recursion, Line: n.Line, Column: n.Column}
 	}
 	if b.open == nil {
 		b.open = map[*psych.Node]bool{}
 	}
 	b.open[n.Alias] = true
-	b.aliasDepth++
 	m, err := b.build(n.Alias)
-	b.aliasDepth--
 	delete(b.open, n.Alias)
 	return m, err
 }
@@ -287,7 +269,12 @@ func emitScalar(e *psych.Emitter, v any) {
 
 // Document reads any YAML document: a vars file, an ops file, a fragment.
 func (y YAML) Document(name string, data []byte) (*Node, error) {
-	n, err := y.read(name, data)
+	return y.DocumentContext(context.Background(), name, data)
+}
+
+// DocumentContext is Document that ends with the cause of ctx once that has ended.
+func (y YAML) DocumentContext(ctx context.Context, name string, data []byte) (*Node, error) {
+	n, err := y.read(ctx, name, data)
 	if err != nil {
 		return nil, yamlError(name, err)
 	}
@@ -302,7 +289,7 @@ func yamlError(name string, err error) *Error {
 		alias      *psych.AnchorNotDefined
 		disallowed *psych.DisallowedClass
 		ruby       *psych.RubyError
-		limit      *psych.LimitError
+		limit      *LimitError
 		class      string
 	)
 	switch {
@@ -322,13 +309,22 @@ func yamlError(name string, err error) *Error {
 		class = ruby.Class
 		e.Line, e.Column = ruby.Line, ruby.Column
 	case errors.As(err, &limit):
-		e.Line, e.Column = limit.Line, limit.Column
+		limit.File = name
+		e.Line, e.Column, e.Message = limit.Line, limit.Column, limit.Text()
 		return e
 	default:
 		return e
 	}
 	e.Message = "Incorrect YAML structure of the uploaded manifest: #<" + class + ": " + err.Error() + ">"
 	return e
+}
+
+// textOf returns the text of an error that gets a position from elsewhere.
+func textOf(err error) string {
+	if e := new(LimitError); errors.As(err, &e) {
+		return e.Text()
+	}
+	return err.Error()
 }
 
 // withoutValue returns the error of reading a document of secrets without what Ruby would quote from it.

@@ -17,7 +17,7 @@ import (
 // jsonMapOf reads a JSON object with its order.
 func jsonMapOf(t testing.TB, text string) *Map {
 	t.Helper()
-	v, err := jsonschema.Decode([]byte(text))
+	v, err := jsonschema.Decode([]byte(text), YAMLLimits{})
 	require.NoError(t, err, text)
 	m, ok := v.(*Map)
 	require.True(t, ok, text)

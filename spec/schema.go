@@ -36,7 +36,7 @@ func (j *Job) Schema() (*Schema, error) {
 // ParseSchema reads a schema for the job of the given name, which appears in
 // errors only.
 func ParseSchema(job string, data []byte) (*Schema, error) {
-	doc, err := jsonschema.Decode(data)
+	doc, err := jsonschema.Decode(data, YAMLLimits{})
 	if err != nil {
 		return nil, fmt.Errorf("job %q: %s: %w", job, schemaFile, err)
 	}

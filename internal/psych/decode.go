@@ -9,7 +9,8 @@ func Load(data []byte, o Options) (any, error) {
 	if n == nil || err != nil {
 		return nil, err
 	}
-	return Decode(n, o)
+	v, err := Decode(n, o)
+	return v, named(o.Name, err)
 }
 
 // Decode returns the value of a node: nil, bool, int64, *big.Int, float64,
@@ -69,10 +70,6 @@ func (d *decoder) alias(n *Node) (any, error) {
 		return d.value(n.Alias)
 	}
 	return v, nil
-}
-
-func recursionError(n *Node) error {
-	return &LimitError{Limit: "recursion", Line: n.Line, Column: n.Column}
 }
 
 func (d *decoder) build(n *Node) (any, error) {

@@ -5,6 +5,8 @@ package psych
 import (
 	"errors"
 	"fmt"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // SyntaxError is Psych::SyntaxError: the text is not YAML, as libyaml sees it.
@@ -98,20 +100,15 @@ func (e *UnsupportedTag) Error() string {
 	return fmt.Sprintf("unsupported YAML tag %s at line %d column %d", e.Tag, e.Line, e.Column)
 }
 
-// LimitError tells that a document is larger, deeper or more self-referring than the Limits allow.
-type LimitError struct {
-	Limit        string // "size", "depth", "alias nodes", "digits" or "recursion"
-	Max          int    // the limit's value; 0 for "recursion"
-	Line, Column int    // where it was exceeded; 0 for "size"
-}
+// LimitError tells that a document is larger, deeper or more self-referring than
+// the Limits allow: the limit "size", "nodes", "alias nodes", "depth", "digits" or
+// "recursion". errors.Is finds ErrLimit in it.
+type LimitError = limit.Error
 
-// Error names the limit and the position.
-func (e *LimitError) Error() string {
-	switch e.Limit {
-	case "size":
-		return fmt.Sprintf("the YAML document is larger than %d bytes", e.Max)
-	case "recursion":
-		return fmt.Sprintf("an alias refers to a collection that contains it at line %d column %d", e.Line, e.Column)
-	}
-	return fmt.Sprintf("the YAML document exceeds the limit of %d for %s at line %d column %d", e.Max, e.Limit, e.Line, e.Column)
+// ErrLimit is what errors.Is finds in every LimitError.
+var ErrLimit = limit.Err
+
+// recursionError is the error for an alias of a collection that contains it.
+func recursionError(n *Node) error {
+	return &LimitError{Limit: limit.Recursion, Line: n.Line, Column: n.Column}
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // bomb returns a document in which each of n lists holds ten aliases of the one before.
@@ -35,8 +37,15 @@ func TestLimits(t *testing.T) {
 		{"unlimited depth", strings.Repeat("[", MaxDepth+1), Limits{Depth: -1}, LimitError{Limit: "depth", Max: MaxDepth, Line: 1, Column: MaxDepth + 1}},
 		{"aliases", bomb(3), Limits{AliasNodes: 100}, LimitError{Limit: "alias nodes", Max: 100, Line: 3, Column: 15}},
 		{"alias bomb", bomb(20), Limits{}, LimitError{Limit: "alias nodes", Max: DefaultAliasNodes, Line: 7, Column: 15}},
-		{"unlimited aliases", bomb(40), Limits{AliasNodes: -1}, LimitError{Limit: "alias nodes", Max: limit(-1, 0), Line: 20, Column: 18}},
-		{"digits", "a:\n- 1" + strings.Repeat("0", MaxDigits), Limits{}, LimitError{Limit: "digits", Max: MaxDigits, Line: 2, Column: 3}},
+		{"unlimited aliases", bomb(40), Limits{AliasNodes: -1}, LimitError{Limit: "alias nodes", Max: limit.Unlimited, Line: 20, Column: 18}},
+		{"digits", "a:\n- 1" + strings.Repeat("0", DefaultDigits), Limits{}, LimitError{Limit: "digits", Max: DefaultDigits, Line: 2, Column: 3}},
+		{"unlimited digits", "1" + strings.Repeat("0", MaxDigits), Limits{Digits: -1}, LimitError{Limit: "digits", Max: MaxDigits, Line: 1, Column: 1}},
+		{"nodes", "[[],[],[]]", Limits{Nodes: 3}, LimitError{Limit: "nodes", Max: 3, Line: 1, Column: 8}},
+		{"nodes of blocks", "- a\n- b: c\n", Limits{Nodes: 4}, LimitError{Limit: "nodes", Max: 4, Line: 2, Column: 6}},
+		{"nodes that are not there", "- \n- \n- \n", Limits{Nodes: 3}, LimitError{Limit: "nodes", Max: 3, Line: 3, Column: 2}},
+		{"values that are not there", "{a, b}", Limits{Nodes: 4}, LimitError{Limit: "nodes", Max: 4, Line: 1, Column: 6}},
+		{"aliases are nodes", "[&a x, *a, *a]", Limits{Nodes: 3}, LimitError{Limit: "nodes", Max: 3, Line: 1, Column: 12}},
+		{"many nodes", "[" + strings.Repeat("[],", DefaultNodes) + "]", Limits{}, LimitError{Limit: "nodes", Max: DefaultNodes, Line: 1, Column: 2 + 3*(DefaultNodes-1)}},
 		{"recursion", "&a [b, *a]", Limits{}, LimitError{Limit: "recursion", Line: 1, Column: 8}},
 		{"recursive mapping", "a: &a\n  b: {c: *a}", Limits{}, LimitError{Limit: "recursion", Line: 2, Column: 10}},
 	}
@@ -56,7 +65,7 @@ func TestWithinLimits(t *testing.T) {
 	for name, text := range map[string]string{
 		"depth":   strings.Repeat("[", 1000) + strings.Repeat("]", 1000),
 		"aliases": bomb(4),
-		"digits":  "1" + strings.Repeat("0", MaxDigits-1),
+		"digits":  "1" + strings.Repeat("0", DefaultDigits-1),
 	} {
 		_, err := Load([]byte(text), Options{})
 		require.NoError(t, err, name)
@@ -81,8 +90,8 @@ func TestHostile(t *testing.T) {
 		{"open lists", strings.Repeat("[", n), new(*LimitError)},
 		{"open mappings", strings.Repeat("{a: ", n), new(*LimitError)},
 		{"open keys", strings.Repeat("? ", n), new(*LimitError)},
-		{"lists in lists", strings.Repeat("[", 900) + strings.Repeat("a, ", 10*n), new(*SyntaxError)},
-		{"lines in lists", strings.Repeat("[\n", 900) + strings.Repeat("a,\n", 10*n), new(*SyntaxError)},
+		{"lists in lists", strings.Repeat("[", 900) + strings.Repeat("a, ", 9*n), new(*SyntaxError)},
+		{"lines in lists", strings.Repeat("[\n", 900) + strings.Repeat("a,\n", 9*n), new(*SyntaxError)},
 		{"anchors", strings.Repeat("- &a x\n- *a\n", n), nil},
 		{"directives", directives.String() + "---\n", nil},
 		{"self merges", merges.String(), new(*LimitError)},

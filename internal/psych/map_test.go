@@ -153,7 +153,7 @@ func TestMapJSON(t *testing.T) {
 
 func TestDecodeJSON(t *testing.T) {
 	const text = `{"b":[1,-2.5,1e3,123456789012345678901234567890,"é\n",null,true,{}],"a":{"z":[],"y":0}}`
-	v, err := DecodeJSON([]byte(text))
+	v, err := DecodeJSON([]byte(text), Limits{})
 	require.NoError(t, err)
 	b, err := json.Marshal(v)
 	require.NoError(t, err)
@@ -164,7 +164,7 @@ func TestDecodeJSON(t *testing.T) {
 	require.Equal(t, MapOf("x", int64(3), "y", int64(2)), &m)
 
 	for _, bad := range []string{"", "{", "[", `{"a"`, `{"a":`, "[1", "1 2", "[1,]", "{,}", "nul", "]", "}"} {
-		_, err := DecodeJSON([]byte(bad))
+		_, err := DecodeJSON([]byte(bad), Limits{})
 		require.Error(t, err, bad)
 	}
 	require.Error(t, json.Unmarshal([]byte("[]"), &m))

@@ -2,6 +2,8 @@ package psych
 
 // This file holds the options of reading and the limits that make hostile documents harmless.
 
+import "github.com/boshrender/boshrender/internal/limit"
+
 // Options tell Parse, Load, Decode and ResolveScalar how to read. The zero value
 // reads as the BOSH director reads a manifest: aliases and symbols are allowed,
 // dates and times are refused.
@@ -31,43 +33,39 @@ type Options struct {
 	CLI bool
 
 	Limits Limits
+
+	// Node, if it is set, is called before each node is read, of which it is told about how many bytes it takes beside
+	// its text. Its error ends the reading.
+	Node func(size int) error
 }
 
 // Limits bound what a document may cost. A zero field means the default, a
-// negative one no limit, or, for Depth, MaxDepth.
+// negative one no limit, or, for Depth and Digits, MaxDepth and MaxDigits.
 type Limits struct {
 	Size       int // bytes of the document
-	Depth      int // nested collections
+	Nodes      int // scalars, collections and aliases of all documents that are read
 	AliasNodes int // nodes reached through aliases, counted at each alias; a long scalar counts as several
-
-	// Node, if it is set, is called before each node is read, of which it is told
-	// about how many bytes it takes beside its text. Its error ends the reading.
-	Node func(size int) error
+	Depth      int // nested collections
+	Digits     int // of an integer
 }
 
 // Defaults of the limits, and limits that cannot be lifted.
 const (
 	DefaultSize       = 64 << 20
-	DefaultDepth      = 1000
+	DefaultNodes      = 1_000_000
 	DefaultAliasNodes = 1_000_000
+	DefaultDepth      = 1000
+	DefaultDigits     = 10_000
 
 	MaxDepth  = 100_000
-	MaxDigits = 100_000 // of an integer
+	MaxDigits = 100_000
 )
 
-func (l Limits) size() int       { return limit(l.Size, DefaultSize) }
-func (l Limits) depth() int      { return min(limit(l.Depth, DefaultDepth), MaxDepth) }
-func (l Limits) aliasNodes() int { return limit(l.AliasNodes, DefaultAliasNodes) }
-
-func limit(n, def int) int {
-	switch {
-	case n == 0:
-		return def
-	case n < 0:
-		return int(^uint(0) >> 1)
-	}
-	return n
-}
+func (l Limits) size() int64       { return limit.Or(l.Size, DefaultSize) }
+func (l Limits) nodes() int64      { return limit.Or(l.Nodes, DefaultNodes) }
+func (l Limits) aliasNodes() int64 { return limit.Or(l.AliasNodes, DefaultAliasNodes) }
+func (l Limits) depth() int64      { return min(limit.Or(l.Depth, DefaultDepth), MaxDepth) }
+func (l Limits) digits() int64     { return min(limit.Or(l.Digits, DefaultDigits), MaxDigits) }
 
 // permits tells whether values of a class may be made.
 func (o *Options) permits(class string) bool {

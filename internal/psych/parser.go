@@ -7,14 +7,16 @@ package psych
 type parser struct {
 	*scanner
 	o        Options
-	maxDepth int
-	maxAlias int
+	maxNodes int64
+	maxAlias int64
+	maxDepth int64
 
-	depth   int
+	nodes   int64 // nodes of all documents so far
+	depth   int64
 	handles map[string]string // tag handles of the current document, beside the two that all have
 	anchors map[string]*anchor
-	count   int // nodes of the current document, those behind aliases counted at each alias
-	aliased int // those of count that aliases account for
+	count   int64 // nodes of the current document, those behind aliases counted at each alias
+	aliased int64 // those of count that aliases account for
 
 	slab []Node // room for the next nodes
 }
@@ -23,8 +25,8 @@ type parser struct {
 // else the number of the first.
 type anchor struct {
 	node  *Node
-	first int
-	size  int
+	first int64
+	size  int64
 }
 
 // Parse reads every document of data and returns their root nodes. A stream
@@ -38,7 +40,7 @@ func Parse(data []byte, o Options) ([]*Node, error) {
 	for {
 		n, err := p.document(len(docs) == 0)
 		if err != nil {
-			return nil, p.named(err)
+			return nil, named(o.Name, err)
 		}
 		if n == nil {
 			return docs, nil
@@ -55,28 +57,32 @@ func ParseFirst(data []byte, o Options) (*Node, error) {
 		return nil, err
 	}
 	n, err := p.document(true)
-	return n, p.named(err)
+	return n, named(o.Name, err)
 }
 
 // nodeSize is about what a Node takes, with its place among the children of another.
 const nodeSize = 200
 
 func newParser(data []byte, o Options) (*parser, error) {
-	if limit := o.Limits.size(); len(data) > limit {
-		return nil, &LimitError{Limit: "size", Max: limit}
+	if limit := o.Limits.size(); int64(len(data)) > limit {
+		return nil, &LimitError{Limit: "size", Max: limit, File: o.Name}
 	}
 	return &parser{
 		scanner:  newScanner(data),
 		o:        o,
-		maxDepth: o.Limits.depth(),
+		maxNodes: o.Limits.nodes(),
 		maxAlias: o.Limits.aliasNodes(),
+		maxDepth: o.Limits.depth(),
 	}, nil
 }
 
-// named puts the document's name into a syntax error.
-func (p *parser) named(err error) error {
-	if e, ok := err.(*SyntaxError); ok {
-		e.Name = p.o.Name
+// named puts the document's name into a syntax error and that of a limit.
+func named(name string, err error) error {
+	switch e := err.(type) {
+	case *SyntaxError:
+		e.Name = name
+	case *LimitError:
+		e.File = name
 	}
 	return err
 }
@@ -146,7 +152,7 @@ func (p *parser) explicitDocument() (*Node, error) {
 	}
 	switch t.kind {
 	case tokVersionDirective, tokTagDirective, tokDocumentStart, tokDocumentEnd, tokStreamEnd:
-		return p.empty(t.start), nil
+		return p.empty(t.start)
 	}
 	return p.node(true, false)
 }
@@ -196,8 +202,16 @@ func (p *parser) prefix(handle string) (string, bool) {
 	return "", false
 }
 
-// newNode returns a node of the given kind at a position.
-func (p *parser) newNode(kind Kind, style Style, at mark) *Node {
+// newNode returns a node of the given kind at a position. Every node is made here.
+func (p *parser) newNode(kind Kind, style Style, at mark) (*Node, error) {
+	if p.nodes++; p.nodes > p.maxNodes {
+		return nil, &LimitError{Limit: "nodes", Max: p.maxNodes, Line: at.line + 1, Column: at.column + 1}
+	}
+	if p.o.Node != nil {
+		if err := p.o.Node(nodeSize); err != nil {
+			return nil, err
+		}
+	}
 	if len(p.slab) == 0 {
 		p.slab = make([]Node, 64)
 	}
@@ -205,24 +219,21 @@ func (p *parser) newNode(kind Kind, style Style, at mark) *Node {
 	p.slab = p.slab[1:]
 	n.Kind, n.Style, n.Line, n.Column = kind, style, at.line+1, at.column+1
 	p.count++
-	return n
+	return n, nil
 }
 
 // empty returns the node of a value that is not there.
-func (p *parser) empty(at mark) *Node {
-	n := p.newNode(KindScalar, StylePlain, at)
-	n.Plain = true
-	return n
+func (p *parser) empty(at mark) (*Node, error) {
+	n, err := p.newNode(KindScalar, StylePlain, at)
+	if err == nil {
+		n.Plain = true
+	}
+	return n, err
 }
 
 // node reads a node. Outside of flow collections, block is true; where a
 // sequence may begin without deeper indentation, indentless is true.
 func (p *parser) node(block, indentless bool) (*Node, error) {
-	if p.o.Limits.Node != nil {
-		if err := p.o.Limits.Node(nodeSize); err != nil {
-			return nil, err
-		}
-	}
 	t, err := p.peek()
 	if err != nil {
 		return nil, err
@@ -241,31 +252,37 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 	var n *Node
 	switch {
 	case indentless && t.kind == tokBlockEntry:
-		n = p.newNode(KindSequence, StyleBlock, start)
+		n, err = p.newNode(KindSequence, StyleBlock, start)
 	case t.kind == tokScalar:
-		n = p.newNode(KindScalar, t.style, start)
+		if n, err = p.newNode(KindScalar, t.style, start); err != nil {
+			return nil, err
+		}
 		n.Value = t.value
-		p.count += len(n.Value) / nodeText
+		p.count += int64(len(n.Value) / nodeText)
 		n.Plain = !tagged && t.style == StylePlain || tag == "!"
 		n.Quoted = !tagged && !n.Plain
 		p.take()
 	case t.kind == tokFlowSequenceStart:
-		n = p.newNode(KindSequence, StyleFlow, start)
+		n, err = p.newNode(KindSequence, StyleFlow, start)
 	case t.kind == tokFlowMappingStart:
-		n = p.newNode(KindMapping, StyleFlow, start)
+		n, err = p.newNode(KindMapping, StyleFlow, start)
 	case block && t.kind == tokBlockSequenceStart:
-		n = p.newNode(KindSequence, StyleBlock, start)
+		n, err = p.newNode(KindSequence, StyleBlock, start)
 	case block && t.kind == tokBlockMappingStart:
-		n = p.newNode(KindMapping, StyleBlock, start)
+		n, err = p.newNode(KindMapping, StyleBlock, start)
 	case name != "" || tagged:
-		n = p.empty(start)
-		n.Plain = tag == ""
+		if n, err = p.newNode(KindScalar, StylePlain, start); err == nil {
+			n.Plain = tag == ""
+		}
 	default:
 		context := "while parsing a flow node"
 		if block {
 			context = "while parsing a block node"
 		}
 		return nil, parserError(context, start, "did not find expected node content", t.start)
+	}
+	if err != nil {
+		return nil, err
 	}
 	n.Anchor, n.Tag = name, tag
 	return n, p.content(n, t.kind, first)
@@ -276,7 +293,7 @@ const nodeText = 64
 
 // content reads what a collection holds, and registers the node's anchor. first
 // is the number of nodes before this one.
-func (p *parser) content(n *Node, kind tokenKind, first int) error {
+func (p *parser) content(n *Node, kind tokenKind, first int64) error {
 	var a *anchor
 	if n.Anchor != "" {
 		if p.anchors == nil {
@@ -316,7 +333,10 @@ func (p *parser) collection(n *Node, kind tokenKind) error {
 
 // alias reads an alias.
 func (p *parser) alias(t *token) (*Node, error) {
-	n := p.newNode(KindAlias, StyleAny, t.start)
+	n, err := p.newNode(KindAlias, StyleAny, t.start)
+	if err != nil {
+		return nil, err
+	}
 	n.Anchor = t.value
 	p.take()
 	if a := p.anchors[n.Anchor]; a != nil {

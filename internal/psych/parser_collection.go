@@ -19,8 +19,13 @@ func (p *parser) add(n *Node, block, indentless bool) error {
 }
 
 // addEmpty puts a value that is not there into n.
-func (p *parser) addEmpty(n *Node, at mark) {
-	n.Children = append(n.Children, p.empty(at))
+func (p *parser) addEmpty(n *Node, at mark) error {
+	child, err := p.empty(at)
+	if err != nil {
+		return err
+	}
+	n.Children = append(n.Children, child)
+	return nil
 }
 
 // blockSequence reads "- a", "- b" … The current token starts the sequence.
@@ -49,11 +54,12 @@ func (p *parser) blockSequence(n *Node) error {
 		}
 		switch t.kind {
 		case tokBlockEntry, tokBlockEnd:
-			p.addEmpty(n, at)
+			err = p.addEmpty(n, at)
 		default:
-			if err := p.add(n, true, false); err != nil {
-				return err
-			}
+			err = p.add(n, true, false)
+		}
+		if err != nil {
+			return err
 		}
 	}
 }
@@ -75,11 +81,12 @@ func (p *parser) indentlessSequence(n *Node) error {
 		}
 		switch t.kind {
 		case tokBlockEntry, tokKey, tokValue, tokBlockEnd:
-			p.addEmpty(n, at)
+			err = p.addEmpty(n, at)
 		default:
-			if err := p.add(n, true, false); err != nil {
-				return err
-			}
+			err = p.add(n, true, false)
+		}
+		if err != nil {
+			return err
 		}
 	}
 }
@@ -111,8 +118,11 @@ func (p *parser) blockMapping(n *Node) error {
 			return err
 		}
 		if t.kind != tokValue {
-			p.addEmpty(n, t.start)
-		} else if err := p.blockMappingPart(n, t.end); err != nil {
+			err = p.addEmpty(n, t.start)
+		} else {
+			err = p.blockMappingPart(n, t.end)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -126,8 +136,7 @@ func (p *parser) blockMappingPart(n *Node, at mark) error {
 	}
 	switch t.kind {
 	case tokKey, tokValue, tokBlockEnd:
-		p.addEmpty(n, at)
-		return nil
+		return p.addEmpty(n, at)
 	}
 	return p.add(n, true, true)
 }
@@ -170,7 +179,10 @@ func (p *parser) flowSequence(n *Node) error {
 // flowPair reads "a: b" in a flow sequence: a mapping with one key. The current
 // token is the key indicator.
 func (p *parser) flowPair(seq *Node, at mark) error {
-	n := p.newNode(KindMapping, StyleFlow, at)
+	n, err := p.newNode(KindMapping, StyleFlow, at)
+	if err != nil {
+		return err
+	}
 	seq.Children = append(seq.Children, n)
 	if p.depth++; p.depth > p.maxDepth {
 		return &LimitError{Limit: "depth", Max: p.maxDepth, Line: n.Line, Column: n.Column}
@@ -182,12 +194,13 @@ func (p *parser) flowPair(seq *Node, at mark) error {
 	switch t.kind {
 	case tokValue, tokFlowEntry, tokFlowSequenceEnd:
 		// libyaml drops the indicator after an empty key: "[? , b]" lacks a comma for it.
-		p.addEmpty(n, t.end)
+		err = p.addEmpty(n, t.end)
 		p.take()
 	default:
-		if err := p.add(n, false, false); err != nil {
-			return err
-		}
+		err = p.add(n, false, false)
+	}
+	if err != nil {
+		return err
 	}
 	if err := p.flowValue(n, tokFlowSequenceEnd); err != nil {
 		return err
@@ -210,8 +223,7 @@ func (p *parser) flowValue(n *Node, end tokenKind) error {
 			return p.add(n, false, false)
 		}
 	}
-	p.addEmpty(n, t.start)
-	return nil
+	return p.addEmpty(n, t.start)
 }
 
 // flowMapping reads "{a: b, c}". The current token is "{".
@@ -244,7 +256,7 @@ func (p *parser) flowMapping(n *Node) error {
 			if err = p.add(n, false, false); err == nil {
 				t, err = p.peek()
 				if err == nil {
-					p.addEmpty(n, t.start)
+					err = p.addEmpty(n, t.start)
 				}
 			}
 		}
@@ -263,11 +275,12 @@ func (p *parser) flowEntry(n *Node) error {
 	}
 	switch t.kind {
 	case tokValue, tokFlowEntry, tokFlowMappingEnd:
-		p.addEmpty(n, t.start)
+		err = p.addEmpty(n, t.start)
 	default:
-		if err := p.add(n, false, false); err != nil {
-			return err
-		}
+		err = p.add(n, false, false)
+	}
+	if err != nil {
+		return err
 	}
 	return p.flowValue(n, tokFlowMappingEnd)
 }

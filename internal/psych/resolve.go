@@ -330,8 +330,8 @@ func tokenize(s string, o *Options) (any, error) {
 		}
 		return symbolOf(s), nil
 	case scalarBase60Int, scalarInt:
-		if len(s) > MaxDigits {
-			return nil, &LimitError{Limit: "digits", Max: MaxDigits}
+		if limit := o.Limits.digits(); int64(len(s)) > limit {
+			return nil, &LimitError{Limit: "digits", Max: limit}
 		}
 		if kind == scalarBase60Int {
 			return base60Int(s), nil

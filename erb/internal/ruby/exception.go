@@ -3,10 +3,10 @@ package ruby
 // This file defines exceptions, and the Go errors that Ruby code can't rescue.
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // Exception is a Ruby exception object. It is also the Go error by which it travels.
@@ -78,8 +78,8 @@ func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 
 // The errors below pass through rescue clauses of a template.
 
-// ErrLimit is wrapped by every *LimitError.
-var ErrLimit = errors.New("limit exceeded")
+// ErrLimit is wrapped by every *LimitError, and by the errors of inputs that are too large.
+var ErrLimit = limit.Err
 
 // LimitError tells which limit of a run was exceeded.
 type LimitError struct {

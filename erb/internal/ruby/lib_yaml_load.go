@@ -39,7 +39,8 @@ func yamlUnsafeLoad(c *Call) Value {
 
 // yamlReader makes a reader whose nodes count against the limits of the run.
 func (c *Call) yamlReader(o psych.Options) *yamlReader {
-	o.Limits.Node = func(size int) error {
+	o.Limits = psych.Limits{Nodes: -1, Digits: -1} // the run has its own
+	o.Node = func(size int) error {
 		if err := c.RT.Step(1); err != nil {
 			return err
 		}

@@ -13,6 +13,9 @@ import (
 	"math/bits"
 	"reflect"
 	"sort"
+
+	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // Tree is a decoded document. It is immutable, and safe for concurrent use.
@@ -29,9 +32,9 @@ type ordered interface {
 }
 
 // NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
-// order of its sorted keys. It fails for types that have no counterpart in Ruby.
+// order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end.
 func NewTree(v any) (*Tree, error) {
-	t, err := treeOf(v, "")
+	t, err := treeOf(v, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +48,31 @@ func NewTree(v any) (*Tree, error) {
 	return tree, nil
 }
 
-func treeOf(v any, path string) (any, error) {
+// misfit is the error for a value that has no counterpart in Ruby. Its path grows on the way out.
+type misfit struct {
+	path string
+	what string
+}
+
+func (m *misfit) Error() string {
+	if m.path == "" {
+		m.path = "."
+	}
+	return "at " + m.path + ": " + m.what
+}
+
+// below puts a step in front of the path of a misfit.
+func below(step string, err error) error {
+	if m, ok := err.(*misfit); ok && len(m.path) < 1000 {
+		m.path = step + m.path
+	}
+	return err
+}
+
+func treeOf(v any, depth int) (any, error) {
+	if depth > psych.MaxDepth {
+		return nil, &limit.Error{Limit: "depth", Max: psych.MaxDepth}
+	}
 	switch v := v.(type) {
 	case nil, bool, string, int64, float64, *Tree:
 		return v, nil
@@ -57,25 +84,25 @@ func treeOf(v any, path string) (any, error) {
 		}
 		return new(big.Int).Set(v), nil
 	case ordered:
-		return mappingOf(v.All(), path)
+		return mappingOf(v.All(), depth)
 	case map[string]any:
-		return mappingOf(sorted(v), path)
+		return mappingOf(sorted(v), depth)
 	case []any:
-		return listOf(len(v), func(i int) any { return v[i] }, path)
+		return listOf(len(v), func(i int) any { return v[i] }, depth)
 	case []string:
-		return listOf(len(v), func(i int) any { return v[i] }, path)
+		return listOf(len(v), func(i int) any { return v[i] }, depth)
 	}
-	return treeByReflection(v, path)
+	return treeByReflection(v, depth)
 }
 
 // treeByReflection takes the rarer Go types: other integers and floats, named types, slices and maps of any kind.
-func treeByReflection(v any, path string) (any, error) {
+func treeByReflection(v any, depth int) (any, error) {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return r.Int(), nil
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		return treeOf(new(big.Int).SetUint64(r.Uint()), path)
+		return treeOf(new(big.Int).SetUint64(r.Uint()), depth)
 	case reflect.Float32, reflect.Float64:
 		return r.Float(), nil
 	case reflect.String:
@@ -83,24 +110,21 @@ func treeByReflection(v any, path string) (any, error) {
 	case reflect.Bool:
 		return r.Bool(), nil
 	case reflect.Slice, reflect.Array:
-		return listOf(r.Len(), func(i int) any { return r.Index(i).Interface() }, path)
+		return listOf(r.Len(), func(i int) any { return r.Index(i).Interface() }, depth)
 	case reflect.Map:
 		if r.Type().Key().Kind() == reflect.String {
 			m := make(map[string]any, r.Len())
 			for _, k := range r.MapKeys() {
 				m[k.String()] = r.MapIndex(k).Interface()
 			}
-			return mappingOf(sorted(m), path)
+			return mappingOf(sorted(m), depth)
 		}
 	case reflect.Pointer, reflect.Interface:
 		if r.IsNil() {
 			return nil, nil
 		}
 	}
-	if path == "" {
-		path = "."
-	}
-	return nil, fmt.Errorf("at %s: a %T has no counterpart in Ruby", path, v)
+	return nil, &misfit{what: fmt.Sprintf("a %T has no counterpart in Ruby", v)}
 }
 
 func sorted(m map[string]any) iter.Seq2[string, any] {
@@ -118,25 +142,25 @@ func sorted(m map[string]any) iter.Seq2[string, any] {
 	}
 }
 
-func mappingOf(pairs iter.Seq2[string, any], path string) (any, error) {
+func mappingOf(pairs iter.Seq2[string, any], depth int) (any, error) {
 	var names []string
 	var vals []any
 	for k, v := range pairs {
-		child, err := treeOf(v, path+"."+k)
+		child, err := treeOf(v, depth+1)
 		if err != nil {
-			return nil, err
+			return nil, below("."+k, err)
 		}
 		names, vals = append(names, k), append(vals, child)
 	}
 	return NewMapping(names, vals), nil
 }
 
-func listOf(n int, at func(int) any, path string) (any, error) {
+func listOf(n int, at func(int) any, depth int) (any, error) {
 	t := &Tree{list: true, vals: make([]any, n)}
 	for i := range t.vals {
-		child, err := treeOf(at(i), fmt.Sprintf("%s[%d]", path, i))
+		child, err := treeOf(at(i), depth+1)
 		if err != nil {
-			return nil, err
+			return nil, below(fmt.Sprintf("[%d]", i), err)
 		}
 		t.vals[i] = child
 	}

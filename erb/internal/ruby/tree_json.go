@@ -4,20 +4,30 @@ package ruby
 // templates.
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
+
+	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// maxTreeDepth bounds the nesting of input documents.
-const maxTreeDepth = 1000
-
-// DecodeJSON reads a document whose top is an object.
-func DecodeJSON(text string) (*Tree, error) {
-	d := &treeDecoder{text: text}
+// DecodeJSON reads a document whose top is an object, within l, whose AliasNodes means nothing. It fails with a
+// *limit.Error where l ends, and with the cause of ctx once that has ended.
+func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*Tree, error) {
+	if size := limit.Or(l.Size, psych.DefaultSize); int64(len(text)) > size {
+		return nil, &limit.Error{Limit: "size", Max: size}
+	}
+	d := &treeDecoder{
+		text: text, poll: limit.NewPoll(ctx),
+		maxNodes:  limit.Or(l.Nodes, psych.DefaultNodes),
+		maxDepth:  min(limit.Or(l.Depth, psych.DefaultDepth), psych.MaxDepth),
+		maxDigits: min(limit.Or(l.Digits, psych.DefaultDigits), psych.MaxDigits),
+	}
 	v, err := d.value(0)
 	if err != nil {
 		return nil, err
@@ -36,16 +46,36 @@ func DecodeJSON(text string) (*Tree, error) {
 type treeDecoder struct {
 	text string
 	i    int
+	poll limit.Poll
+
+	maxNodes, maxDepth, maxDigits int64
+	nodes                         int64 // values and keys so far
 
 	// The entries so far of the objects and arrays that are open, those of the outer ones first.
 	names []string
 	vals  []any
 }
 
+func (d *treeDecoder) place() (line, column int) {
+	return strings.Count(d.text[:d.i], "\n") + 1, d.i - strings.LastIndexByte(d.text[:d.i], '\n')
+}
+
 func (d *treeDecoder) fail(what string) error {
-	line := strings.Count(d.text[:d.i], "\n") + 1
-	column := d.i - strings.LastIndexByte(d.text[:d.i], '\n')
+	line, column := d.place()
 	return fmt.Errorf("json: line %d column %d: %s", line, column, what)
+}
+
+func (d *treeDecoder) exceeded(name string, maximum int64) error {
+	line, column := d.place()
+	return &limit.Error{Limit: name, Max: maximum, Line: line, Column: column}
+}
+
+// count counts a value or key that is about to be read.
+func (d *treeDecoder) count() error {
+	if d.nodes++; d.nodes > d.maxNodes {
+		return d.exceeded("nodes", d.maxNodes)
+	}
+	return d.poll.Tick()
 }
 
 func (d *treeDecoder) space() {
@@ -59,15 +89,19 @@ func (d *treeDecoder) space() {
 	}
 }
 
-func (d *treeDecoder) value(depth int) (any, error) {
+func (d *treeDecoder) value(depth int64) (any, error) {
 	d.space()
 	if d.i >= len(d.text) {
 		return nil, d.fail("unexpected end")
 	}
-	if depth > maxTreeDepth {
-		return nil, d.fail("nesting too deep")
+	if err := d.count(); err != nil {
+		return nil, err
 	}
-	switch c := d.text[d.i]; c {
+	c := d.text[d.i]
+	if (c == '{' || c == '[') && depth >= d.maxDepth {
+		return nil, d.exceeded("depth", d.maxDepth)
+	}
+	switch c {
 	case '{':
 		return d.object(depth)
 	case '[':
@@ -92,7 +126,7 @@ func (d *treeDecoder) word(w string) error {
 	return nil
 }
 
-func (d *treeDecoder) object(depth int) (any, error) {
+func (d *treeDecoder) object(depth int64) (any, error) {
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == '}' {
@@ -104,6 +138,9 @@ func (d *treeDecoder) object(depth int) (any, error) {
 		d.space()
 		if d.i >= len(d.text) || d.text[d.i] != '"' {
 			return nil, d.fail("want a key")
+		}
+		if err := d.count(); err != nil {
+			return nil, err
 		}
 		key, err := d.str()
 		if err != nil {
@@ -127,7 +164,7 @@ func (d *treeDecoder) object(depth int) (any, error) {
 	}
 }
 
-func (d *treeDecoder) array(depth int) (any, error) {
+func (d *treeDecoder) array(depth int64) (any, error) {
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == ']' {
@@ -185,6 +222,10 @@ func (d *treeDecoder) number() (any, error) {
 	if integer {
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return n, nil
+		}
+		if int64(len(text)) > d.maxDigits {
+			d.i = start
+			return nil, d.exceeded("digits", d.maxDigits)
 		}
 		if n, ok := new(big.Int).SetString(text, 10); ok {
 			return n, nil

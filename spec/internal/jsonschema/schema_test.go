@@ -16,7 +16,7 @@ import (
 // compileText compiles a schema without its $schema.
 func compileText(t testing.TB, text string) (*Schema, error) {
 	t.Helper()
-	doc, err := Decode([]byte(text))
+	doc, err := Decode([]byte(text), psych.Limits{})
 	require.NoError(t, err, text)
 	m, ok := doc.(*psych.Map)
 	require.True(t, ok, "the schema must be an object: %s", text)
@@ -47,7 +47,7 @@ func TestCases(t *testing.T) {
 			n++
 			want = append(want, strings.TrimPrefix(lines[n], "fails "))
 		}
-		v, err := Decode([]byte(value))
+		v, err := Decode([]byte(value), psych.Limits{})
 		require.NoError(t, err)
 		got, err := schema.Validate(v)
 		require.NoError(t, err)
@@ -99,7 +99,7 @@ func TestDraft(t *testing.T) {
 		{`{"$schema":"http://json-schema.org/draft-07/schema#"}`, "Only https://json-schema.org/draft/2020-12/schema schema is currently supported"},
 		{`[]`, "the schema must be an object"},
 	} {
-		doc, err := Decode([]byte(tt.doc))
+		doc, err := Decode([]byte(tt.doc), psych.Limits{})
 		require.NoError(t, err)
 		_, err = Compile(doc)
 		require.EqualError(t, err, tt.want)
@@ -123,17 +123,17 @@ func TestHostileSchemas(t *testing.T) {
 	_, err = branching.Validate(int64(1))
 	require.EqualError(t, err, "validating takes more than 1000000 steps")
 
-	_, err = Decode([]byte(strings.Repeat("[", 1000)))
-	require.EqualError(t, err, "the JSON is nested more than 500 deep")
+	_, err = Decode([]byte(strings.Repeat("[", 1000)), psych.Limits{})
+	require.EqualError(t, err, "invalid JSON: 1:502: limit of 500 for depth exceeded")
 }
 
 func TestDecode(t *testing.T) {
-	v, err := Decode([]byte(`{"b":1,"a":[1.0,1e2,123456789012345678901,null,true,"x"],"b":2}`))
+	v, err := Decode([]byte(`{"b":1,"a":[1.0,1e2,123456789012345678901,null,true,"x"],"b":2}`), psych.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"b", "a"}, v.(*psych.Map).Keys())
 	require.Equal(t, `{"b" => 2, "a" => [1.0, 100.0, 123456789012345678901, nil, true, "x"]}`, inspect(v))
-	for _, bad := range []string{``, `{`, `[1,]`, `{"a" 1}`, `1 2`, `nope`, `{"a":1e999}`} {
-		_, err := Decode([]byte(bad))
+	for _, bad := range []string{``, `{`, `[1,]`, `{"a" 1}`, `1 2`, `nope`} {
+		_, err := Decode([]byte(bad), psych.Limits{})
 		require.Error(t, err, bad)
 	}
 }
@@ -143,7 +143,7 @@ func FuzzValidate(f *testing.F) {
 	f.Add(`{"properties":{"a":{"$ref":"#"}},"unevaluatedProperties":false}`, `{"a":{"b":1}}`)
 	f.Add(`{"pattern":"^[a-z]+\\Z","multipleOf":0.1}`, `0.3`)
 	f.Fuzz(func(t *testing.T, schema, value string) {
-		doc, err := Decode([]byte(schema))
+		doc, err := Decode([]byte(schema), psych.Limits{})
 		if err != nil {
 			return
 		}
@@ -156,7 +156,7 @@ func FuzzValidate(f *testing.F) {
 		if err != nil {
 			return
 		}
-		v, err := Decode([]byte(value))
+		v, err := Decode([]byte(value), psych.Limits{})
 		if err != nil {
 			return
 		}

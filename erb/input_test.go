@@ -1,0 +1,74 @@
+package erb
+
+// This file gives ParseInput what wants to exhaust it.
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestInputLimits(t *testing.T) {
+	t.Cleanup(debug.FreeOSMemory) // children that other tests measure inherit the peak
+	million := strings.Repeat("1", 4_000_000)
+	for _, tt := range []struct {
+		name, text string
+		limits     InputLimits
+		want       string // "" if it is within the limits
+	}{
+		{"digits", `{"a": ` + million + `}`, InputLimits{}, "spec: 1:7: limit of 10000 for digits exceeded"},
+		{"digits in YAML", `a: ` + million, InputLimits{}, "spec: 1:4: limit of 10000 for digits exceeded"},
+		{"more digits", `{"a": ` + million[:20_000] + `}`, InputLimits{Digits: 20_000}, ""},
+		{"digits have a ceiling", `{"a": ` + million + `}`, InputLimits{Digits: -1}, "spec: 1:7: limit of 100000 for digits exceeded"},
+		{"a float of many digits", `{"a": 0.` + million + `}`, InputLimits{}, ""},
+		{"nodes", `{"a": [` + strings.Repeat("[],", 5_000_000) + `[]]}`, InputLimits{}, "spec: 1:2999999: limit of 1000000 for nodes exceeded"},
+		{"nodes in YAML", `[` + strings.Repeat("[],", 5_000_000) + `[]]`, InputLimits{}, "spec: 1:2999999: limit of 1000000 for nodes exceeded"},
+		{"keys are nodes", `{"a": {"b": 1}}`, InputLimits{Nodes: 4}, "spec: 1:13: limit of 4 for nodes exceeded"},
+		{"nodes are enough", `{"a": {"b": 1}}`, InputLimits{Nodes: 5}, ""},
+		{"depth", `{"a": ` + strings.Repeat("[", 1000), InputLimits{}, "spec: 1:1006: limit of 1000 for depth exceeded"},
+		{"depth in YAML", strings.Repeat("? ", 1001), InputLimits{}, "spec: 1:2001: limit of 1000 for depth exceeded"},
+		{"size", `{"a": 1}`, InputLimits{Size: 7}, "spec: limit of 7 for size exceeded"},
+		{"aliases", "a: &a [1, 2]\nb: [*a, *a]", InputLimits{AliasNodes: 5}, "spec: 2:9: limit of 5 for alias nodes exceeded"},
+		{"a mapping in itself", "a: &a {b: *a}", InputLimits{}, "spec: 1:11: an alias refers to a collection that contains it"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := tt.limits.Parse(t.Context(), []byte(tt.text))
+			if tt.want == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.EqualError(t, err, tt.want)
+			require.ErrorIs(t, err, ErrLimit)
+			var e *InputLimitError
+			require.ErrorAs(t, err, &e)
+		})
+	}
+}
+
+// TestInputContext ends the reading of large inputs from outside.
+func TestInputContext(t *testing.T) {
+	cause := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(cause)
+	for _, text := range []string{`{"a": [1, 2]}`, "a: [1, 2]"} {
+		_, err := InputLimits{}.Parse(ctx, []byte(text))
+		require.ErrorIs(t, err, cause)
+	}
+}
+
+// TestInputMisfit shows where a value of a foreign type stands.
+func TestInputMisfit(t *testing.T) {
+	tmpl, err := Parse("x.erb", "<%= 1 %>")
+	require.NoError(t, err)
+	_, err = tmpl.Render(t.Context(), Input{Spec: map[string]any{"a": []any{1, map[string]any{"b": struct{}{}}}}})
+	require.ErrorContains(t, err, "at .a[1].b: a struct {} has no counterpart in Ruby")
+	var loop []any
+	loop = append(loop, nil)
+	loop[0] = loop
+	_, err = tmpl.Render(t.Context(), Input{Spec: map[string]any{"a": loop}})
+	require.ErrorIs(t, err, ErrLimit)
+}

@@ -1,0 +1,38 @@
+package manifest
+
+// This file bounds what documents may cost.
+
+import (
+	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Limits bound one document that is read. Zero means the default, a negative number no limit. A document that exceeds
+// one is an *Error in which errors.Is finds ErrLimit, and errors.As a *LimitError.
+type Limits struct {
+	// Size bounds the text in bytes. Default 64 MiB.
+	Size int
+	// Nodes bounds the values and keys in the text, each some hundred bytes in memory. Default 1,000,000.
+	Nodes int
+	// AliasNodes bounds the values that aliases repeat, counted at each alias. Default 1,000,000.
+	AliasNodes int
+	// Depth bounds the nesting. Default 1,000; at most 100,000.
+	Depth int
+	// Digits bounds the digits of an integer. Default 10,000; at most 100,000.
+	Digits int
+}
+
+// LimitError tells which limit was exceeded, and where.
+type LimitError = limit.Error
+
+// ErrLimit is what errors.Is finds in the error for everything that exceeds a limit.
+var ErrLimit = limit.Err
+
+// The defaults of Limits.
+const (
+	DefaultSize       = psych.DefaultSize
+	DefaultNodes      = psych.DefaultNodes
+	DefaultAliasNodes = psych.DefaultAliasNodes
+	DefaultDepth      = psych.DefaultDepth
+	DefaultDigits     = psych.DefaultDigits
+)
