@@ -5,7 +5,6 @@ package erb
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -13,7 +12,6 @@ import (
 )
 
 func TestInputLimits(t *testing.T) {
-	t.Cleanup(debug.FreeOSMemory) // children that other tests measure inherit the peak
 	million := strings.Repeat("1", 4_000_000)
 	for _, tt := range []struct {
 		name, text string
@@ -25,8 +23,8 @@ func TestInputLimits(t *testing.T) {
 		{"more digits", `{"a": ` + million[:20_000] + `}`, InputLimits{Digits: 20_000}, ""},
 		{"digits have a ceiling", `{"a": ` + million + `}`, InputLimits{Digits: -1}, "spec: 1:7: limit of 100000 for digits exceeded"},
 		{"a float of many digits", `{"a": 0.` + million + `}`, InputLimits{}, ""},
-		{"nodes", `{"a": [` + strings.Repeat("[],", 5_000_000) + `[]]}`, InputLimits{}, "spec: 1:2999999: limit of 1000000 for nodes exceeded"},
-		{"nodes in YAML", `[` + strings.Repeat("[],", 5_000_000) + `[]]`, InputLimits{}, "spec: 1:2999999: limit of 1000000 for nodes exceeded"},
+		{"nodes", `{"a": [` + strings.Repeat("[],", 5_000_000) + `[]]}`, InputLimits{Nodes: 10_000}, "spec: 1:29999: limit of 10000 for nodes exceeded"},
+		{"nodes in YAML", `[` + strings.Repeat("[],", 5_000_000) + `[]]`, InputLimits{Nodes: 10_000}, "spec: 1:29999: limit of 10000 for nodes exceeded"},
 		{"keys are nodes", `{"a": {"b": 1}}`, InputLimits{Nodes: 4}, "spec: 1:13: limit of 4 for nodes exceeded"},
 		{"nodes are enough", `{"a": {"b": 1}}`, InputLimits{Nodes: 5}, ""},
 		{"depth", `{"a": ` + strings.Repeat("[", 1000), InputLimits{}, "spec: 1:1006: limit of 1000 for depth exceeded"},
