@@ -14,6 +14,7 @@ type blockCode struct {
 	params *params
 	body   code
 	scope  *scope
+	stack  int // about what it takes of Go's stack
 }
 
 // closure is a block together with what it closes over. The Proc that Ruby code sees is part of it.
@@ -27,6 +28,8 @@ type closure struct {
 func (c *compiler) block(n *syntax.Block) *blockCode {
 	outer, loop := c.scope, c.loop
 	c.scope, c.loop = c.scopes[n], nil
+	nested := c.nest
+	c.nest = nesting{}
 	b := &blockCode{pos: n.Pos(), scope: c.scope}
 	switch {
 	case n.Params != nil:
@@ -37,6 +40,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 		b.params = &params{}
 	}
 	b.body = c.compile(n.Body)
+	b.stack, c.nest = c.nest.stack(), nested
 	c.scope, c.loop = outer, loop
 	return b
 }
@@ -66,7 +70,7 @@ func (c *compiler) lambda(n *syntax.Lambda) code {
 // Call implements ruby.ProcBody.
 func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
 	vm, b := p.home.vm, p.code
-	if err := rt.Enter(); err != nil {
+	if err := rt.Enter(b.stack); err != nil {
 		return ruby.Nil, err
 	}
 	own := proc.Lambda || opt.Method != nil
@@ -83,7 +87,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
-	rt.Leave()
+	rt.Leave(b.stack)
 	vm.release(m)
 	vm.freeFrame(f)
 	return v, err

@@ -17,6 +17,8 @@ type Program struct {
 	body code
 	top  *scope
 	text int
+
+	stack int // about what it takes of Go's stack
 }
 
 // TextSize gives the number of bytes of the text outside of tags.
@@ -31,9 +33,22 @@ type compiler struct {
 	method   string // name of the def around the code
 	frozen   bool   // string literals are frozen
 	textSize int    // bytes of text so far
+	nest     nesting
 
 	selectors map[string]*ruby.Selector
 }
+
+// nesting counts how deeply the nodes of one method, block or template are nested inside of each other, because that many
+// closures are under way at once when it runs.
+type nesting struct{ now, most int }
+
+const (
+	codeFrame = 640    // about what one closure takes of Go's stack
+	bodyFrame = 3 << 9 // about what a method or block takes around its code
+)
+
+// stack estimates what running the code takes of Go's stack.
+func (n nesting) stack() int { return bodyFrame + n.most*codeFrame }
 
 // loop identifies a while or for loop as the target of break and next.
 type loop struct{ up *loop }
@@ -55,7 +70,7 @@ func Compile(file *source.File, t *syntax.Template) *Program {
 	}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)
-	return &Program{file: file, top: c.scope, body: body, text: c.textSize}
+	return &Program{file: file, top: c.scope, body: body, text: c.textSize, stack: c.nest.stack()}
 }
 
 // Run runs the program at the top level of vm and gives the value of its last statement.
@@ -70,7 +85,11 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	if p.top.cells > 0 {
 		f.env = &env{vars: make([]ruby.Value, p.top.cells)}
 	}
+	if err := vm.RT.Enter(p.stack); err != nil {
+		return ruby.Nil, f.place(err, 0)
+	}
 	v, err := p.body(f)
+	vm.RT.Leave(p.stack)
 	vm.release(m)
 	vm.freeFrame(f)
 	if jump, ok := err.(*ruby.Jump); ok {
@@ -96,8 +115,17 @@ func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
 	return ruby.NewException(ruby.LocalJumpError, "unexpected jump")
 }
 
-// compile dispatches on the kind of node.
+// compile compiles a node and those below it.
 func (c *compiler) compile(n syntax.Node) code {
+	c.nest.now++
+	c.nest.most = max(c.nest.most, c.nest.now)
+	code := c.node(n)
+	c.nest.now--
+	return code
+}
+
+// node dispatches on the kind of node.
+func (c *compiler) node(n syntax.Node) code {
 	switch n := n.(type) {
 	case nil:
 		return constant(ruby.Nil)

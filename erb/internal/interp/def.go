@@ -15,6 +15,7 @@ type methodCode struct {
 	params *params
 	body   code
 	scope  *scope
+	stack  int // about what it takes of Go's stack
 }
 
 // method is a def that was executed: it knows the run and the classes around it.
@@ -27,11 +28,14 @@ func (c *compiler) def(n *syntax.Def) code {
 	pos := n.Pos()
 	outer, loop, name := c.scope, c.loop, c.method
 	c.scope, c.loop, c.method = c.scopes[n], nil, n.Name
+	nested := c.nest
+	c.nest = nesting{}
 	m := &methodCode{name: n.Name, pos: pos, params: &params{plain: true, pos: pos}, scope: c.scope}
 	if n.Params != nil {
 		m.params = c.params(n.Params)
 	}
 	m.body = c.compile(n.Body)
+	m.stack, c.nest = c.nest.stack(), nested
 	c.scope, c.loop, c.method = outer, loop, name
 	if n.Singleton != nil {
 		return c.defSingleton(n, m)
@@ -94,11 +98,11 @@ func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 // Invoke implements ruby.MethodBody.
 func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
 	vm := m.home.vm
-	if err := rt.Enter(); err != nil {
+	if err := rt.Enter(m.stack); err != nil {
 		return ruby.Nil, err
 	}
 	if err := rt.Step(1); err != nil {
-		rt.Leave()
+		rt.Leave(m.stack)
 		return ruby.Nil, err
 	}
 	vm.calls = append(vm.calls, callSite{method: m.name, file: vm.callFile, pos: vm.callPos})
@@ -123,7 +127,7 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 	vm.freeActivation(act)
 	rt.LastMatch, rt.Scope = match, scope
 	vm.calls = vm.calls[:len(vm.calls)-1]
-	rt.Leave()
+	rt.Leave(m.stack)
 	return v, err
 }
 

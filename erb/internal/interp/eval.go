@@ -109,7 +109,9 @@ func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, err
 		selectors: map[string]*ruby.Selector{},
 	}
 	c.scope = c.scopes[tree.Body]
-	return file, &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope}, nil
+	b := &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope}
+	b.stack = c.nest.stack()
+	return file, b, nil
 }
 
 // evalError words what the parser says of a string.

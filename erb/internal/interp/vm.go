@@ -195,15 +195,30 @@ func (f *frame) place(err error, pos source.Pos) error {
 	case *ruby.Exception:
 		if !e.Traced {
 			e.Traced, e.File, e.Pos = true, f.file, pos
-			for i := len(f.vm.calls) - 1; i >= 0; i-- {
-				c := f.vm.calls[i]
-				e.Frames = append(e.Frames, ruby.Frame{Method: c.method, File: c.file, Pos: c.pos})
+			if limit := f.trace(e); limit != nil {
+				return f.place(limit, pos)
 			}
 		}
 	case ruby.Placer:
 		e.Place(f.file, pos)
 	}
 	return err
+}
+
+// trace gives e the calls that are under way.
+func (f *frame) trace(e *ruby.Exception) error {
+	calls := f.vm.calls
+	if len(calls) == 0 {
+		return nil
+	}
+	b := f.rt.Budget()
+	frames := ruby.Make[ruby.Frame](b, len(calls))
+	for i := range frames {
+		c := calls[len(calls)-1-i]
+		frames[i] = ruby.Frame{Method: c.method, File: c.file, Pos: c.pos}
+	}
+	e.Frames = frames
+	return b.Err()
 }
 
 // variable access ------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ var (
 	undefinedConvErrorClass = newClass("Encoding::UndefinedConversionError", encodingErrorClass)
 	invalidByteErrorClass   = newClass("Encoding::InvalidByteSequenceError", encodingErrorClass)
 	convNotFoundErrorClass  = newClass("Encoding::ConverterNotFoundError", encodingErrorClass)
-	_                       = newClass("FiberError", standardErrorClass)
+	fiberErrorClass         = newClass("FiberError", standardErrorClass)
 	ioErrorClass            = newClass("IOError", standardErrorClass)
 	eofErrorClass           = newClass("EOFError", ioErrorClass)
 	indexErrorClass         = newClass("IndexError", standardErrorClass)

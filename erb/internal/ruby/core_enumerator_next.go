@@ -9,19 +9,23 @@ import (
 
 // reader is an iteration under way.
 type reader struct {
-	next   func() ([]Value, bool)
-	stop   func()
-	peeked bool
-	values []Value // the element that peek has read
-	done   bool
-	closed bool  // by the end of the render
-	result Value // what the iteration returned
-	err    error // how it failed
-	stacks stacks
+	next    func() ([]Value, bool)
+	stop    func()
+	running bool // it is being read
+	peeked  bool
+	values  []Value // the element that peek has read
+	done    bool
+	closed  bool  // by the end of the render
+	result  Value // what the iteration returned
+	err     error // how it failed
+	stacks  stacks
 }
 
 // readerSize is what a run is charged for a coroutine.
 const readerSize = 12 << 10
+
+// callSiteSize is what each call under way takes of a coroutine's own list of them.
+const callSiteSize = 64
 
 // errStopped ends an iteration that nobody reads any more.
 var errStopped = &CancelError{Cause: errors.New("enumerator closed")}
@@ -30,7 +34,7 @@ var errStopped = &CancelError{Cause: errors.New("enumerator closed")}
 type stacks struct {
 	args   []Value
 	visits []visiting
-	depth  int
+	depth  depth
 	other  any // the interpreter's
 }
 
@@ -46,10 +50,10 @@ func (rt *Runtime) swap(s *stacks) {
 
 // newReader makes the coroutine of an enumerator.
 func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
-	if err := rt.Charge(readerSize); err != nil {
+	if err := rt.Charge(readerSize + int64(rt.depth.calls)*callSiteSize); err != nil {
 		return nil, err
 	}
-	r := &reader{stacks: stacks{depth: rt.depth}}
+	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls}}}
 	r.next, r.stop = iter.Pull(func(yield func([]Value) bool) {
 		block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
 			if !yield(append([]Value(nil), args...)) {
@@ -65,7 +69,7 @@ func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
 
 // close ends the iteration where it stands.
 func (r *reader) close(rt *Runtime) {
-	if r.done {
+	if r.done || r.running {
 		return
 	}
 	r.done, r.closed = true, true
@@ -76,9 +80,14 @@ func (r *reader) close(rt *Runtime) {
 
 // read gives the next element; it stays for the next read if peek is set.
 func (r *reader) read(rt *Runtime, peek bool) ([]Value, error) {
+	if r.running {
+		return nil, NewException(fiberErrorClass, "attempt to resume the current fiber")
+	}
 	if !r.peeked && !r.done {
 		rt.swap(&r.stacks)
+		r.running = true
 		values, ok := r.next()
+		r.running = false
 		rt.swap(&r.stacks)
 		r.values, r.peeked, r.done = values, ok, !ok
 	}

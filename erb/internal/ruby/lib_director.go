@@ -22,10 +22,10 @@ func hashRecursiveMerge(c *Call) Value {
 	}
 	block := NewGoBlock(3, func(rt *Runtime, args []Value) (Value, error) {
 		if args[1].RealClass() == hashClass && args[2].RealClass() == hashClass {
-			if err := rt.Enter(); err != nil {
+			if err := rt.Enter(frameBytes); err != nil {
 				return Nil, err
 			}
-			defer rt.Leave()
+			defer rt.Leave(frameBytes)
 			return rt.Send(args[1], "recursive_merge", args[2])
 		}
 		return args[2], nil

@@ -60,7 +60,12 @@ type GoBlock struct {
 
 // Call implements ProcBody.
 func (b *GoBlock) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) (Value, error) {
-	return b.Fn(rt, args, opt)
+	if err := rt.Enter(frameBytes); err != nil {
+		return Nil, err
+	}
+	v, err := b.Fn(rt, args, opt)
+	rt.Leave(frameBytes)
+	return v, err
 }
 
 // Arity implements ProcBody.

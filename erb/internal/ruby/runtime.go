@@ -54,7 +54,7 @@ type Runtime struct {
 	steps    int64
 	nextPoll int64
 	mem      int64
-	depth    int
+	depth    depth
 	age      int // goes up with every change of a class
 	jump     Jump
 
@@ -166,19 +166,6 @@ func (rt *Runtime) Charge(n int64) error {
 
 // Used gives the steps and bytes counted so far.
 func (rt *Runtime) Used() (steps, memory int64) { return rt.steps, rt.mem }
-
-// Enter counts one more nested call; Leave takes it back.
-func (rt *Runtime) Enter() error {
-	rt.depth++
-	if rt.Limits.Depth > 0 && rt.depth > rt.Limits.Depth {
-		rt.depth--
-		return &LimitError{What: "call depth", Limit: int64(rt.Limits.Depth)}
-	}
-	return nil
-}
-
-// Leave ends what Enter began.
-func (rt *Runtime) Leave() { rt.depth-- }
 
 // Jump gives the error by which break, next, return, throw and retry travel.
 func (rt *Runtime) Jump(kind JumpKind, tag any, v Value) error {
@@ -412,7 +399,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	if m.Flags&Volatile != 0 {
 		rt.NoteVolatile(methodLabel(self, m))
 	}
-	if err := rt.Enter(); err != nil {
+	if err := rt.Enter(frameBytes); err != nil {
 		return Nil, err
 	}
 	c := rt.newCall()
@@ -420,7 +407,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	v := m.Fn(c)
 	err := c.err
 	rt.freeCall(c)
-	rt.depth--
+	rt.Leave(frameBytes)
 	if err != nil {
 		return Nil, err
 	}

@@ -194,3 +194,7 @@ Enumerator.produce(1) { |x| x + 1 }.take(2)  #=> [1, 2]
 Enumerator.produce(1) { |x| x + 1 }.each { |x| break x }  #=> 1
 ([1].each + [2]).rewind.to_a  #=> [1, 2]
 Enumerator.product([1]).rewind.to_a  #=> [[1]]
+e = nil; e = Enumerator.new { |y| y << e.next }; e.next  #!> FiberError: attempt to resume the current fiber
+e = nil; e = Enumerator.new { |y| y << e.peek }; e.next  #!> FiberError: attempt to resume the current fiber
+e = nil; e = Enumerator.new { |y| e.rewind; y << 1 }; e.next  #=> 1
+e = nil; e = Enumerator.new { |y| y << e.size.inspect }; e.next  #=> "nil"
