@@ -32,6 +32,7 @@ type Class struct {
 	data       any
 	temporary  bool // Name was set by set_temporary_name
 	serial     int  // number of a class of a run: its made-up address
+	generation int  // how many superclasses it has, of classes of a run
 	consts     map[string]Value
 	constList  []string
 	classVars  IVars
@@ -248,56 +249,6 @@ func findIn(mro []*Class, name string) *Method {
 	return nil
 }
 
-// Ancestors linearises c as Ruby's ancestors does: prepended modules, the class, its modules (last included
-// first), then the superclass.
-func (c *Class) Ancestors() []*Class {
-	if c.mro != nil {
-		return c.mro
-	}
-	var list []*Class
-	for k := c; k != nil; k = k.Super {
-		if k.mro != nil { // the rest is known
-			if list == nil {
-				return k.mro
-			}
-			return appendNew(list, k.mro)
-		}
-		list = appendWithModules(list, k)
-	}
-	return list
-}
-
-// appendNew appends those of more that list doesn't hold.
-func appendNew(list, more []*Class) []*Class {
-	known := len(list)
-	for _, k := range more {
-		if !slices.Contains(list[:known], k) {
-			list = append(list, k)
-		}
-	}
-	return list
-}
-
-func appendWithModules(list []*Class, k *Class) []*Class {
-	for i := len(k.prepends) - 1; i >= 0; i-- {
-		list = appendModule(list, k.prepends[i])
-	}
-	list = append(list, k)
-	for i := len(k.includes) - 1; i >= 0; i-- {
-		list = appendModule(list, k.includes[i])
-	}
-	return list
-}
-
-func appendModule(list []*Class, m *Class) []*Class {
-	for _, k := range appendWithModules(nil, m) {
-		if !slices.Contains(list, k) {
-			list = append(list, k)
-		}
-	}
-	return list
-}
-
 // IsA tells whether c is other, or inherits from or includes it.
 func (c *Class) IsA(other *Class) bool {
 	for k := c; k != nil; k = k.Super {
@@ -305,7 +256,7 @@ func (c *Class) IsA(other *Class) bool {
 			return true
 		}
 	}
-	return slices.Contains(c.Ancestors(), other)
+	return other.IsModule && slices.Contains(c.Ancestors(), other)
 }
 
 // Include mixes a module into a class of a run.

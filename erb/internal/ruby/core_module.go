@@ -192,7 +192,9 @@ func (rt *Runtime) include(c, m *Class) {
 			if rt.extensions == nil {
 				rt.extensions = map[*Class][]*Class{}
 			}
-			rt.extensions[k] = append(rt.extensions[k], m)
+			if !slices.Contains(rt.extensions[k], m) {
+				rt.extensions[k] = append(rt.extensions[k], m)
+			}
 		}
 		return
 	}

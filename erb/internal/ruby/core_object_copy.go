@@ -129,6 +129,8 @@ func sizeOf(v Value) int64 {
 		return int64(arrayOverhead + len(b.Elems)*valueSize)
 	case *Hash:
 		return int64(arrayOverhead + b.Len()*hashEntrySize)
+	case *Class:
+		return int64(classSize + (len(b.own)+len(b.static)+len(b.constList))*methodSize)
 	}
 	return arrayOverhead
 }

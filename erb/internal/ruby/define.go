@@ -131,7 +131,13 @@ func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	if module {
 		c.Object.class = moduleClass
 	}
-	rt.made = append(rt.made, c)
+	rt.owe(classSize, 1)
+	if super != nil {
+		if c.generation = super.generation + 1; c.generation > maxNested {
+			rt.fault(&LimitError{What: "superclass", Limit: maxNested})
+		}
+	}
+	rt.made = append(rt.made, c) // bounded: classes are paid for
 	c.serial = len(rt.made)
 	return c
 }

@@ -49,7 +49,7 @@ func (rt *Runtime) textOf(b []byte) string {
 // Restart readies a run for the next template of a job: budgets begin anew.
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
-	rt.steps, rt.mem, rt.depth, rt.nextPoll = 0, 0, depth{}, pollEvery
+	rt.steps, rt.mem, rt.depth, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil
 	rt.Volatile, rt.LastMatch, rt.CurrentError, rt.Scope = nil, Nil, Nil, nil
 	rt.args, rt.visits, rt.catches = rt.args[:0], rt.visits[:0], nil
 }

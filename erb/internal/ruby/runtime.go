@@ -57,6 +57,7 @@ type Runtime struct {
 	depth    depth
 	age      int // goes up with every change of a class
 	jump     Jump
+	broken   error // what fault was told
 
 	patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
 	singletons  map[*Class]map[string]*Method // class methods likewise
@@ -138,8 +139,30 @@ func weight(v Value) int64 {
 	return 0
 }
 
+// owe counts steps and memory where there is no way to end the run at once: a later step ends it, which comes the sooner
+// the more is owed. What is owed in one go must be small.
+func (rt *Runtime) owe(bytes int64, steps int) {
+	rt.mem += bytes
+	rt.steps += int64(steps)
+	rt.nextPoll -= bytes >> 10
+}
+
+// fault ends the run with err at the next step.
+func (rt *Runtime) fault(err error) {
+	if rt.broken == nil {
+		rt.broken = err
+	}
+	rt.nextPoll = rt.steps
+}
+
 func (rt *Runtime) poll() error {
 	rt.nextPoll = rt.steps + pollEvery
+	if rt.broken != nil {
+		return rt.broken
+	}
+	if rt.Limits.Memory > 0 && rt.mem > rt.Limits.Memory {
+		return &LimitError{What: "memory", Limit: rt.Limits.Memory}
+	}
 	if rt.Limits.Steps > 0 && rt.steps > rt.Limits.Steps {
 		return &LimitError{What: "steps", Limit: rt.Limits.Steps}
 	}
@@ -252,7 +275,9 @@ func (rt *Runtime) methodCache(c *Class) map[string]*Method {
 // search goes through the ancestors of c, those behind after if it is given.
 func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
 	seen := after == nil
-	for _, k := range rt.Ancestors(c) {
+	line := rt.Ancestors(c)
+	rt.owe(0, len(line)/elementsPerStep)
+	for _, k := range line {
 		if !seen {
 			seen = k == after
 			continue
@@ -292,21 +317,6 @@ func (rt *Runtime) Ancestors(c *Class) []*Class {
 	return rt.linearise(c)
 }
 
-func (rt *Runtime) linearise(c *Class) []*Class {
-	list := c.Ancestors()
-	if rt.added == nil {
-		return list
-	}
-	var out []*Class
-	for _, k := range list {
-		out = append(out, k)
-		for _, m := range rt.added[k] {
-			out = appendModule(out, m)
-		}
-	}
-	return out
-}
-
 // FindSuper gives the method name of v's class that comes after owner's.
 func (rt *Runtime) FindSuper(v Value, owner *Class, name string) *Method {
 	if c, ok := v.AsClass(); ok {
@@ -326,6 +336,7 @@ func (rt *Runtime) findStatic(c *Class, name string) *Method {
 func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method {
 	seen := after == nil
 	for k := c; k != nil; k = k.Super {
+		rt.owe(0, len(k.extended)+len(rt.extensions[k]))
 		if seen {
 			if m, ok := rt.singletons[k][name]; ok {
 				return present(m)
