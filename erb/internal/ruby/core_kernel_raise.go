@@ -86,6 +86,9 @@ func (rt *Runtime) setCause(e *Exception, cause Value, given bool) error {
 		return nil
 	}
 	for c, ok := cause.AsException(); ok; c, ok = c.Cause.AsException() {
+		if err := rt.Step(1); err != nil {
+			return err
+		}
 		if c != e {
 			continue
 		}
