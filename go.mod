@@ -1,6 +1,6 @@
 module github.com/boshrender/boshrender
 
-go 1.24
+go 1.25
 
 require (
 	github.com/Masterminds/semver/v3 v3.5.0

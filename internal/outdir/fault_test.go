@@ -1,0 +1,232 @@
+package outdir_test
+
+// This file lets every single operation on the file system fail, and looks at what is left.
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/outdir"
+)
+
+var errInjected = errors.New("injected")
+
+// faults lets operations fail.
+type faults struct {
+	at    int                  // the number of the first, counted from 1
+	fails func(op string) bool // what fails from there on
+	seen  []string
+	hit   bool
+}
+
+func (f *faults) before(op, name string) error {
+	f.seen = append(f.seen, op)
+	if f.at > 0 && len(f.seen) >= f.at && f.fails(op) {
+		f.hit = true
+		return errInjected
+	}
+	return nil
+}
+
+// once fails a single operation, whatever it is.
+func (f *faults) once(string) bool { return len(f.seen) == f.at }
+
+func always(string) bool { return true }
+
+// full fails what needs room on the disk.
+func full(op string) bool { return slices.Contains([]string{"mkdir", "create", "write", "sync"}, op) }
+
+// situations are what runs find: nothing, not even the directory, or the trees of an earlier run and more.
+var situations = map[string]func(t *testing.T, dir string){
+	"nothing": func(*testing.T, string) {},
+	"an earlier run": func(t *testing.T, dir string) {
+		require.NoError(t, put(t, dir, "old", outdir.Options{}))
+		require.NoError(t, os.WriteFile(dir+"/web/1/mine", []byte("old"), 0o644))
+		require.NoError(t, os.WriteFile(dir+"/web/mine", []byte("old"), 0o644))
+	},
+	"part of one": func(t *testing.T, dir string) {
+		require.NoError(t, os.MkdirAll(dir+"/web/1/x", 0o755))
+		require.NoError(t, os.WriteFile(dir+"/web/1/x/mine", []byte("old"), 0o644))
+	},
+}
+
+// attempts calls f with faults at operation 1, 2, 3 … until it gets through without any.
+func attempts(t *testing.T, fails func(*faults) func(string) bool, f func(t *testing.T, fault *faults)) {
+	t.Helper()
+	for at := 1; ; at++ {
+		fault := &faults{at: at}
+		fault.fails = fails(fault)
+		f(t, fault)
+		if !fault.hit {
+			require.Greater(t, at, 15, "operations")
+			t.Logf("%d operations: %v", at-1, count(fault.seen))
+			return
+		}
+	}
+}
+
+func count(ops []string) map[string]int {
+	n := map[string]int{}
+	for _, op := range ops {
+		n[op]++
+	}
+	return n
+}
+
+func TestFaultAtEveryOperation(t *testing.T) {
+	one := func(f *faults) func(string) bool { return f.once }
+	disk := func(*faults) func(string) bool { return full }
+	for _, c := range []struct {
+		name, over string
+		shared     bool
+		fails      func(*faults) func(string) bool
+	}{
+		{"one operation", "nothing", false, one},
+		{"one operation", "an earlier run", false, one},
+		{"one operation", "part of one", true, one},
+		{"a full disk", "nothing", false, disk},
+		{"a full disk", "an earlier run", false, disk},
+		{"a dead disk", "an earlier run", false, func(*faults) func(string) bool { return always }},
+	} {
+		t.Run(c.name+" over "+c.over, func(t *testing.T) {
+			attempts(t, c.fails, func(t *testing.T, fault *faults) {
+				parent := t.TempDir()
+				dir := filepath.Join(parent, "above", "out")
+				situations[c.over](t, dir)
+				before := list(t, parent)
+				err := put(t, dir, "new", outdir.Options{Shared: c.shared, Before: fault.before})
+				checkFault(t, fault, c.name == "a dead disk", err, before, list(t, parent))
+			})
+		})
+	}
+}
+
+// checkFault checks what is left after a run whose last operation is where the fault was.
+func checkFault(t *testing.T, f *faults, dead bool, err error, before, left map[string]string) {
+	t.Helper()
+	op := f.seen[min(f.at, len(f.seen))-1]
+	var notRemoved *leftover
+	switch {
+	case !f.hit:
+		require.NoError(t, err)
+		require.Empty(t, hidden(left))
+		require.Equal(t, 3, strings.Count(strings.Join(slices.Collect(maps.Values(left)), "\n"), " new"))
+	case errors.As(err, &notRemoved):
+		require.ErrorIs(t, err, errInjected)
+		require.Equal(t, "remove all", op)
+		visible := maps.Clone(left)
+		for name := range hidden(left) {
+			delete(visible, name)
+		}
+		require.Equal(t, 3, strings.Count(strings.Join(slices.Collect(maps.Values(visible)), "\n"), " new"))
+	case dead:
+		require.ErrorIs(t, err, errInjected)
+		for name, text := range before {
+			if strings.HasSuffix(text, " old") {
+				require.True(t, survives(left, name, text), "%s of before is not lost by a fault at %s: %v", name, op, left)
+			}
+		}
+	default:
+		require.ErrorIs(t, err, errInjected, "operation %d, %s", f.at, op)
+		require.Equal(t, before, left, "nothing is new, nothing is gone: operation %d, %s", f.at, op)
+	}
+}
+
+// hidden are the names that belong to no tree.
+func hidden(all map[string]string) map[string]string {
+	found := map[string]string{}
+	for name, text := range all {
+		if strings.Contains(name, ".boshrender-") {
+			found[name] = text
+		}
+	}
+	return found
+}
+
+// survives tells whether a file is where it was, or where the message of the error says.
+func survives(left map[string]string, name, text string) bool {
+	parts := strings.Split(name, "/")
+	for other, t := range left {
+		if t == text && strings.HasSuffix(other, parts[len(parts)-1]) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestReplace(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "vars.yml")
+	o := outdir.Options{}
+	ctx := t.Context()
+	require.NoError(t, outdir.Replace(ctx, name, nil, []byte("one"), 0o600, o))
+	require.Equal(t, map[string]string{"vars.yml": "-rw------- one"}, list(t, dir))
+	require.ErrorIs(t, outdir.Replace(ctx, name, nil, []byte("two"), 0o600, o), outdir.ErrChanged)
+	require.ErrorIs(t, outdir.Replace(ctx, name, []byte("zero"), []byte("two"), 0o600, o), outdir.ErrChanged)
+	require.NoError(t, outdir.Replace(ctx, name, []byte("one"), []byte("two"), 0o644, o))
+	require.Equal(t, map[string]string{"vars.yml": "-rw-r--r-- two"}, list(t, dir))
+	data, mode, err := outdir.ReadFile(name, o)
+	require.NoError(t, err)
+	require.Equal(t, "two 644", string(data)+" "+strings.TrimPrefix(mode.String(), "-rw-r--r--")+"644")
+	require.NoError(t, outdir.Replace(ctx, name, []byte("two"), nil, 0, o))
+	require.Empty(t, list(t, dir))
+	require.ErrorIs(t, outdir.Replace(ctx, name, []byte("two"), nil, 0, o), outdir.ErrChanged)
+	require.ErrorIs(t, outdir.Replace(ctx, dir+"/none/x", nil, []byte("x"), 0o600, o), os.ErrNotExist)
+}
+
+// What is no file is neither read nor replaced, and nobody waits for it.
+func TestReplaceWhatIsNoFile(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(dir+"/real", []byte("old"), 0o600))
+	require.NoError(t, syscall.Mkfifo(dir+"/fifo", 0o600))
+	require.NoError(t, os.Symlink("real", dir+"/link"))
+	require.NoError(t, os.Symlink("/etc/passwd", dir+"/out"))
+	require.NoError(t, os.Mkdir(dir+"/dir", 0o700))
+	before := list(t, dir)
+	for _, name := range []string{"fifo", "out", "dir"} {
+		_, _, err := outdir.ReadFile(filepath.Join(dir, name), outdir.Options{})
+		require.Error(t, err, name)
+	}
+	for _, name := range []string{"fifo", "link", "out", "dir"} {
+		for _, old := range [][]byte{nil, []byte("old")} {
+			err := outdir.Replace(t.Context(), filepath.Join(dir, name), old, []byte("new"), 0o600, outdir.Options{})
+			require.ErrorContains(t, err, "is not a regular file", name)
+		}
+	}
+	require.Equal(t, before, list(t, dir))
+	_, err := outdir.Open(dir+"/fifo", outdir.Options{})
+	require.Error(t, err)
+	_, _, err = outdir.ReadFile(dir+"/fifo/x", outdir.Options{})
+	require.Error(t, err)
+}
+
+func TestReplaceFaults(t *testing.T) {
+	for _, old := range [][]byte{nil, []byte("old")} {
+		for at := 1; ; at++ {
+			fault := &faults{at: at}
+			fault.fails = fault.once
+			dir := t.TempDir()
+			if old != nil {
+				require.NoError(t, os.WriteFile(dir+"/vars.yml", old, 0o640))
+			}
+			before := list(t, dir)
+			err := outdir.Replace(t.Context(), dir+"/vars.yml", old, []byte("new"), 0o600, outdir.Options{Before: fault.before})
+			if !fault.hit {
+				require.NoError(t, err)
+				require.Equal(t, map[string]string{"vars.yml": "-rw------- new"}, list(t, dir))
+				require.Greater(t, at, 6)
+				break
+			}
+			require.ErrorIs(t, err, errInjected)
+			require.Equal(t, before, list(t, dir), "operation %d", at)
+		}
+	}
+}

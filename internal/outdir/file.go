@@ -1,0 +1,102 @@
+package outdir
+
+// This file reads and replaces single files.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+)
+
+// ReadFile reads a regular file in a directory that the program has named, and tells its permissions. It doesn't wait
+// for a FIFO, and follows no link out of the directory.
+func ReadFile(name string, o Options) ([]byte, fs.FileMode, error) {
+	dir, base := split(name)
+	r, err := openRoot(dir, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer r.close()
+	data, mode, err := r.read(base)
+	if err != nil {
+		return nil, 0, &fs.PathError{Op: "open", Path: name, Err: bare(err)}
+	}
+	return data, mode, nil
+}
+
+// split gives the directory of a file, and its name there.
+func split(name string) (dir, base string) {
+	name = filepath.Clean(name)
+	return filepath.Dir(name), filepath.Base(name)
+}
+
+// ErrChanged says that a file isn't any more what it was.
+var ErrChanged = errors.New("another process has changed the file")
+
+// Replace writes a file anew: to another file beside it first, which then takes its name. The old content is what the
+// file is known to have, nil if there should be none; it is an ErrChanged if it has another. With nil as the new
+// content the file is removed.
+func Replace(ctx context.Context, name string, old, data []byte, mode fs.FileMode, o Options) error {
+	dir, base := split(name)
+	r, err := openRoot(dir, o)
+	if err != nil {
+		return err
+	}
+	defer r.close()
+	unlock, err := r.lock(ctx)
+	if err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
+	}
+	defer unlock()
+	if err := r.replace(base, old, data, mode); err != nil {
+		return fmt.Errorf("%s: %w", name, bare(err))
+	}
+	return nil
+}
+
+func (r *root) replace(name string, old, data []byte, mode fs.FileMode) error {
+	if err := r.holds(name, old); err != nil {
+		return err
+	}
+	if data == nil {
+		return r.remove(name)
+	}
+	tmp := temporary()
+	err := r.create(tmp, data, mode, true)
+	if err == nil {
+		err = r.rename(tmp, name)
+	}
+	if err != nil {
+		if cleanup := r.remove(tmp); cleanup != nil && !errors.Is(cleanup, fs.ErrNotExist) {
+			err = errors.Join(err, cleanup)
+		}
+		return err
+	}
+	return nil
+}
+
+// holds checks that a file has the content that it is known to have, and is a file at all.
+func (r *root) holds(name string, old []byte) error {
+	info, err := r.lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if old != nil {
+			return ErrChanged
+		}
+		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return errNoFile
+	case old == nil:
+		return ErrChanged
+	}
+	data, _, err := r.read(name)
+	if err == nil && !bytes.Equal(data, old) {
+		err = ErrChanged
+	}
+	return err
+}

@@ -1,0 +1,73 @@
+package outdir
+
+// This file lets one process after another change a directory.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// patience is how long a process waits for another to be done, which takes it milliseconds.
+const patience = 30 * time.Second
+
+// lockName is a directory that stands for the lock where a directory can't be locked itself.
+const lockName = ".boshrender-lock"
+
+// lock waits until no other process has the directory locked.
+func (s *Stage) lock(ctx context.Context) (unlock func(), err error) { return s.root.lock(ctx) }
+
+func (r *root) lock(ctx context.Context) (unlock func(), err error) {
+	if err := context.Cause(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.o.ask("lock", "."); err != nil {
+		return nil, err
+	}
+	f, err := r.dir.Open(".")
+	if err != nil {
+		return nil, err
+	}
+	err = waitFor(ctx, f)
+	if err == nil {
+		return func() { _ = f.Close() }, nil // which unlocks it
+	}
+	_ = f.Close() // it was only read
+	if errors.Is(err, errors.ErrUnsupported) {
+		return r.lockByName()
+	}
+	return nil, err
+}
+
+// waitFor locks an open directory.
+func waitFor(ctx context.Context, f *os.File) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, patience, errBusy)
+	defer cancel()
+	for wait := time.Millisecond; ; wait = min(2*wait, 100*time.Millisecond) {
+		if held, err := tryLock(f); held || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(wait):
+		}
+	}
+}
+
+var errBusy = errors.New("another process is writing to the directory")
+
+// lockByName is for file systems that don't know locks.
+func (r *root) lockByName() (unlock func(), err error) {
+	err = r.dir.Mkdir(lockName, 0o700)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%w; if none is, remove %s", errBusy, lockName)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = r.dir.Remove(lockName) }, nil // the message above says what to do if it stays
+}

@@ -1,0 +1,216 @@
+package outdir
+
+// This file has the operations on the file system that the package is made of. Each can be made to fail by a test.
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// Options tell how to write. The zero value is right for most.
+type Options struct {
+	// Shared lets others than the owner read what is written: directories have mode 0755 then, instead of 0700.
+	Shared bool
+	// Before, if set, is called before every operation on the file system, and its error is the operation's. It is
+	// for tests.
+	Before func(op, name string) error
+}
+
+func (o Options) dirMode() fs.FileMode {
+	if o.Shared {
+		return 0o755
+	}
+	return 0o700
+}
+
+// ask gives the error that a test wants an operation to have.
+func (o Options) ask(op, name string) error {
+	if o.Before == nil {
+		return nil
+	}
+	if err := o.Before(op, name); err != nil {
+		return &fs.PathError{Op: op, Path: name, Err: err}
+	}
+	return nil
+}
+
+// root is a directory. Its names are relative to it and never lead out of it.
+type root struct {
+	dir *os.Root
+	o   Options
+}
+
+// openRoot opens a directory that the program has named. It doesn't wait for a FIFO.
+func openRoot(dir string, o Options) (*root, error) {
+	if err := o.ask("open", dir); err != nil {
+		return nil, err
+	}
+	r, err := os.OpenRoot(dir + string(filepath.Separator) + ".") // only a directory has a "."
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: dir, Err: bare(err)}
+	}
+	return &root{r, o}, nil
+}
+
+func (r *root) close() { _ = r.dir.Close() } // nothing was written through it that could get lost
+
+// open opens a directory below.
+func (r *root) open(name string) (*root, error) {
+	if err := r.o.ask("open", name); err != nil {
+		return nil, err
+	}
+	sub, err := r.dir.OpenRoot(name + string(filepath.Separator) + ".")
+	if err != nil {
+		return nil, err
+	}
+	return &root{sub, r.o}, nil
+}
+
+// mkdir makes a directory that must not be there yet.
+func (r *root) mkdir(name string, mode fs.FileMode) error {
+	if err := r.o.ask("mkdir", name); err != nil {
+		return err
+	}
+	if err := r.dir.Mkdir(name, mode); err != nil || mode&0o077 == 0 {
+		return err
+	}
+	err := r.o.ask("chmod", name)
+	if err == nil {
+		err = r.dir.Chmod(name, mode) // whatever the umask says
+	}
+	if err != nil {
+		return errors.Join(err, r.remove(name))
+	}
+	return nil
+}
+
+// create makes a file that must not be there yet, and writes it.
+func (r *root) create(name string, data []byte, mode fs.FileMode, sync bool) (err error) {
+	if err := r.o.ask("create", name); err != nil {
+		return err
+	}
+	f, err := r.dir.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		err = errors.Join(err, r.o.ask("close", name), f.Close())
+	}()
+	if err := r.o.ask("write", name); err != nil {
+		_, _ = f.Write(data[:len(data)/2]) // as when the disk gets full
+		return err
+	}
+	if _, err := f.Write(data); err != nil {
+		return err
+	}
+	if mode != 0o600 {
+		if err := r.o.ask("chmod", name); err != nil {
+			return err
+		}
+		if err := f.Chmod(mode); err != nil {
+			return err
+		}
+	}
+	if sync {
+		if err := r.o.ask("sync", name); err != nil {
+			return err
+		}
+		return f.Sync()
+	}
+	return nil
+}
+
+// read reads a regular file.
+func (r *root) read(name string) ([]byte, fs.FileMode, error) {
+	if err := r.o.ask("read", name); err != nil {
+		return nil, 0, err
+	}
+	if info, err := r.dir.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil, 0, cmp.Or(err, error(errNoFile))
+	}
+	f, err := r.dir.OpenFile(name, os.O_RDONLY|noWait, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() { // another since it was looked at
+		return nil, 0, cmp.Or(err, error(errNoFile))
+	}
+	data, err := io.ReadAll(f)
+	return data, info.Mode().Perm(), err
+}
+
+// lstat tells what has a name, without following a link.
+func (r *root) lstat(name string) (fs.FileInfo, error) {
+	if err := r.o.ask("lstat", name); err != nil {
+		return nil, err
+	}
+	return r.dir.Lstat(name)
+}
+
+// isEmpty tells whether a directory has nothing in it.
+func (r *root) isEmpty(name string) (bool, error) {
+	if err := r.o.ask("readdir", name); err != nil {
+		return false, err
+	}
+	f, err := r.dir.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	switch _, err := f.ReadDir(1); {
+	case err == io.EOF:
+		return true, nil
+	default:
+		return false, err
+	}
+}
+
+func (r *root) rename(from, to string) error {
+	if err := r.o.ask("rename", to); err != nil {
+		return err
+	}
+	return r.dir.Rename(from, to)
+}
+
+// remove removes a file, a link or an empty directory.
+func (r *root) remove(name string) error {
+	if err := r.o.ask("remove", name); err != nil {
+		return err
+	}
+	return r.dir.Remove(name)
+}
+
+// removeAll removes a tree. Links in it are removed, not followed.
+func (r *root) removeAll(name string) error {
+	if err := r.o.ask("remove all", name); err != nil {
+		return err
+	}
+	return r.dir.RemoveAll(name)
+}
+
+// temporary gives a name that nothing has yet, as far as one can tell.
+func temporary() string { return ".boshrender-" + strconv.FormatUint(rand.Uint64(), 36) }
+
+// errNoFile says that a name belongs to something else than a file.
+var errNoFile = errors.New("is not a regular file")
+
+// bare takes the path off an error that a caller puts its own path on.
+func bare(err error) error {
+	var p *fs.PathError
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p):
+		return p.Err
+	case errors.As(err, &l):
+		return l.Err
+	}
+	return err
+}

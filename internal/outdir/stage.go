@@ -1,0 +1,212 @@
+package outdir
+
+// This file prepares trees: they are written to a directory of their own inside of the one they are meant for.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/safepath"
+)
+
+// Stage is a number of trees that are to be put into a directory: all of them or none. It is for one goroutine.
+//
+// A Stage that was opened must be closed.
+type Stage struct {
+	dir    string // as the program has named it
+	o      Options
+	anchor *root    // the directory that was there when the Stage was opened
+	made   []string // the directories that were made below anchor on the way to root
+	root   *root
+	name   string // of the directory in root in which the trees wait, and later what they replace
+	trees  []*Tree
+	placed bool // everything is in its place
+	keep   bool // what was there before could not be put back and must not get lost
+}
+
+// Tree is a tree of files.
+type Tree struct {
+	stage  *Stage
+	place  string // where it will be, below the Stage's directory
+	staged string // where it is
+	empty  bool   // its place must be free, or an empty directory
+	dirs   map[string]bool
+}
+
+// tries is how often a directory is made anew that another process removes at the same time.
+const tries = 10
+
+// Open prepares to write trees below a directory, which is made, with those above it, if it isn't there.
+func Open(dir string, o Options) (*Stage, error) {
+	for try := 1; ; try++ {
+		s, err := open(dir, o)
+		if err == nil || try == tries || !errors.Is(err, fs.ErrNotExist) {
+			return s, err
+		}
+	}
+}
+
+func open(dir string, o Options) (*Stage, error) {
+	s := &Stage{dir: filepath.Clean(dir), o: o}
+	if err := s.reach(); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	name := temporary()
+	if err := s.root.mkdir(name, 0o700); err != nil {
+		return nil, errors.Join(s.named(err), s.Close())
+	}
+	s.name = name
+	return s, nil
+}
+
+// reach opens the directory, and makes what is missing.
+func (s *Stage) reach() (err error) {
+	there, missing := s.dir, []string(nil)
+	for {
+		if err := s.o.ask("stat", there); err != nil {
+			return err
+		}
+		_, err := os.Stat(there)
+		if err == nil {
+			break
+		}
+		if above := filepath.Dir(there); errors.Is(err, fs.ErrNotExist) && above != there {
+			missing, there = append(missing, filepath.Base(there)), above
+			continue
+		}
+		return err
+	}
+	if s.anchor, err = openRoot(there, s.o); err != nil {
+		return err
+	}
+	s.root = s.anchor
+	at := ""
+	for n, name := range slices.Backward(missing) {
+		at = path.Join(at, name)
+		mode := fs.FileMode(0o755)
+		if n == 0 {
+			mode = s.o.dirMode()
+		}
+		switch err := s.anchor.mkdir(at, mode); {
+		case err == nil:
+			s.made = append(s.made, at)
+		case !errors.Is(err, fs.ErrExist): // another process may be on the same way
+			return s.named(err)
+		}
+	}
+	if at != "" {
+		s.root, err = s.anchor.open(at)
+	}
+	return err
+}
+
+// NewTree begins a tree that will be at a place below the directory, instead of the directory that is there.
+func (s *Stage) NewTree(place safepath.Path) (*Tree, error) {
+	for _, t := range s.trees {
+		if overlap(t.place, place.String()) {
+			return nil, fmt.Errorf("%s is written twice", place)
+		}
+	}
+	return s.newTree(place.String())
+}
+
+func overlap(a, b string) bool {
+	return a == b || strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/")
+}
+
+func (s *Stage) newTree(place string) (*Tree, error) {
+	t := &Tree{stage: s, place: place, staged: fmt.Sprintf("%s/new%d", s.name, len(s.trees)), dirs: map[string]bool{}}
+	if err := s.root.mkdir(t.staged, s.o.dirMode()); err != nil {
+		return nil, s.named(err)
+	}
+	s.trees = append(s.trees, t)
+	return t, nil
+}
+
+// OpenTree prepares to write one tree to be a directory, which must not be there yet, or be empty.
+func OpenTree(dir string, o Options) (*Stage, *Tree, error) {
+	full, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := Open(filepath.Dir(full), o)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := s.newTree(filepath.Base(full))
+	if err != nil {
+		return nil, nil, errors.Join(err, s.Close())
+	}
+	t.empty = true
+	return s, t, nil
+}
+
+// Write adds a file. No two can have the same name, and none that of another's directory.
+func (t *Tree) Write(name safepath.Path, data []byte, mode fs.FileMode) error {
+	if name.IsZero() {
+		return errors.New("a file has no name")
+	}
+	err := t.mkdirs(name.Dir())
+	if err == nil {
+		err = t.stage.root.create(t.staged+"/"+name.String(), data, mode, false)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", t.stage.path(t.place, name.String()), bare(err))
+	}
+	return nil
+}
+
+// mkdirs makes the directories of a file.
+func (t *Tree) mkdirs(dir safepath.Path) error {
+	if dir.IsZero() || t.dirs[dir.String()] {
+		return nil
+	}
+	if err := t.mkdirs(dir.Dir()); err != nil {
+		return err
+	}
+	t.dirs[dir.String()] = true
+	return t.stage.root.mkdir(t.staged+"/"+dir.String(), t.stage.o.dirMode())
+}
+
+// path gives a path for messages.
+func (s *Stage) path(parts ...string) string {
+	return filepath.Join(append([]string{s.dir}, parts...)...)
+}
+
+// named puts the directory before the path of an error.
+func (s *Stage) named(err error) error {
+	return fmt.Errorf("%s: %w", s.dir, err)
+}
+
+// Close removes what is not needed any more: what was prepared, if it wasn't put into its place, and the directories
+// that were made for it; otherwise what was replaced. The error says what could not be removed.
+func (s *Stage) Close() error {
+	var err error
+	if s.root != nil && s.name != "" && !s.keep {
+		err = s.root.removeAll(s.name)
+	}
+	if !s.placed && !s.keep {
+		for _, name := range slices.Backward(s.made) {
+			if s.anchor.remove(name) != nil {
+				break // others have put something there
+			}
+		}
+	}
+	if s.root != nil {
+		s.root.close()
+	}
+	if s.anchor != nil && s.anchor != s.root {
+		s.anchor.close()
+	}
+	s.name, s.made, s.root, s.anchor = "", nil, nil, nil
+	if err != nil {
+		return s.named(err)
+	}
+	return nil
+}

@@ -1,0 +1,33 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package outdir
+
+// This file has what systems with flock can do.
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// noWait opens a FIFO without waiting for its other end.
+const noWait = syscall.O_NONBLOCK
+
+// tryLock locks an open directory until it is closed, unless another has it locked.
+func tryLock(f *os.File) (held bool, err error) {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return false, err
+	}
+	var locking error
+	err = raw.Control(func(fd uintptr) { locking = syscall.Flock(int(fd), syscall.LOCK_EX|syscall.LOCK_NB) })
+	switch {
+	case err != nil:
+		return false, err
+	case locking == nil:
+		return true, nil
+	case locking == syscall.EWOULDBLOCK || locking == syscall.EINTR:
+		return false, nil
+	}
+	return false, errors.Join(errors.ErrUnsupported, locking) // a file system in a network, perhaps
+}

@@ -1,0 +1,14 @@
+//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
+
+package outdir
+
+// This file stands in on systems without flock.
+
+import (
+	"errors"
+	"os"
+)
+
+const noWait = 0 // what is no file is found out before it is opened
+
+func tryLock(*os.File) (held bool, err error) { return false, errors.ErrUnsupported }

@@ -1,0 +1,118 @@
+// Package safepath has the one kind of path that files are written to. Names of jobs, groups and templates come from
+// manifests and releases that nobody trusts; a Path can only be made of what was checked, so that what takes a Path
+// needs no checks of its own.
+package safepath
+
+// This file makes paths and names of texts.
+
+import (
+	"errors"
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Path is a relative path with slashes that stays where it begins, on every system: no part of it is "..", and none
+// has a character that separates, ends or hides anything. The zero value is no path; there are no others than those
+// that Parse, Name and Join give.
+type Path struct{ text string }
+
+// The longest names that common file systems have room for.
+const (
+	maxPart = 255
+	maxPath = 1024
+)
+
+// Parse reads the path of a file. What means the same in another way is cleaned: "./a" and "a//b" are "a" and "a/b".
+// The error tells what is wrong and doesn't repeat the text.
+func Parse(text string) (Path, error) {
+	switch {
+	case text == "":
+		return Path{}, errors.New("it is empty")
+	case len(text) > maxPath:
+		return Path{}, errors.New("it is too long")
+	case text[0] == '/':
+		return Path{}, errors.New("it begins with a slash")
+	case text[len(text)-1] == '/':
+		return Path{}, errors.New("it ends with a slash")
+	}
+	for part := range strings.SplitSeq(text, "/") {
+		if part == "" || part == "." {
+			continue
+		}
+		if err := checkPart(part); err != nil {
+			return Path{}, err
+		}
+	}
+	if text = path.Clean(text); text == "." {
+		return Path{}, errors.New("it names no file")
+	}
+	return Path{text}, nil
+}
+
+// Name reads a name that is one part of a path. It must not begin with a dot: such names belong to whoever owns the
+// directory.
+func Name(text string) (Path, error) {
+	switch {
+	case text == "":
+		return Path{}, errors.New("it is empty")
+	case text[0] == '.':
+		return Path{}, errors.New("it begins with a dot")
+	case strings.Contains(text, "/"):
+		return Path{}, errors.New("it has a slash")
+	}
+	if err := checkPart(text); err != nil {
+		return Path{}, err
+	}
+	return Path{text}, nil
+}
+
+// checkPart checks one part of a path.
+func checkPart(part string) error {
+	switch {
+	case part == "..":
+		return errors.New("it has \"..\"")
+	case len(part) > maxPart:
+		return errors.New("it is too long")
+	case !utf8.ValidString(part):
+		return errors.New("it is not UTF-8")
+	}
+	for _, r := range part {
+		switch {
+		case r == '\\':
+			return errors.New("it has a backslash")
+		case !unicode.IsPrint(r):
+			return errors.New("it has a character that can't be printed")
+		}
+	}
+	return nil
+}
+
+// String gives the path, "" for the zero value.
+func (p Path) String() string { return p.text }
+
+// IsZero tells whether there is no path.
+func (p Path) IsZero() bool { return p.text == "" }
+
+// Join gives the path of q below p. Either may be zero.
+func (p Path) Join(q Path) Path {
+	if p.text == "" || q.text == "" {
+		return Path{p.text + q.text}
+	}
+	return Path{p.text + "/" + q.text}
+}
+
+// Below tells whether p is somewhere below q, or q itself.
+func (p Path) Below(q Path) bool {
+	rest, ok := strings.CutPrefix(p.text, q.text)
+	return ok && q.text != "" && (rest == "" || rest[0] == '/')
+}
+
+// Dir gives the path without its last part, zero if it has only one.
+func (p Path) Dir() Path {
+	if i := strings.LastIndexByte(p.text, '/'); i >= 0 {
+		return Path{p.text[:i]}
+	}
+	return Path{}
+}
