@@ -21,10 +21,10 @@ const module = "github.com/boshrender/boshrender"
 
 // mayImport lists, for each package, which of our own it may import. Tests may import more.
 var mayImport = map[string][]string{
-	"":                         {"manifest", "spec", "links", "dns", "bpm", "erb"},
-	"boshtest":                 {"", "manifest", "spec", "erb"},
-	"manifest":                 {"internal/files", "internal/limit", "internal/psych"},
-	"spec":                     {"internal/files", "internal/limit", "internal/psych", "spec/internal/jsonschema", "spec/internal/tarfs"},
+	"":                         {"manifest", "spec", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
+	"boshtest":                 {"", "manifest", "spec", "erb", "internal/outdir"},
+	"manifest":                 {"internal/files", "internal/limit", "internal/outdir", "internal/psych"},
+	"spec":                     {"internal/files", "internal/limit", "internal/psych", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs"},
 	"spec/internal/jsonschema": {"internal/limit", "internal/psych"},
 	"spec/internal/tarfs":      {"internal/limit"},
 	"links":                    {"manifest", "spec", "dns"},
@@ -35,6 +35,7 @@ var mayImport = map[string][]string{
 	"erb/internal/syntax":      {"erb/internal/source"},
 	"internal/psych":           {"internal/limit"},
 	"internal/oracle":          {"internal/casefile", "erb"},
+	"internal/outdir":          {"internal/safepath"},
 }
 
 // onlyImporter names the one package that may import a module of others.

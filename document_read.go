@@ -29,6 +29,7 @@ func ParseGroup(name string, data []byte, releases []*spec.Release, o Options) (
 		r.failAt(m.Location, fmt.Errorf("the document has %d instance groups, expected one that was resolved", len(m.InstanceGroups)))
 		return nil, joined(r.errs)
 	}
+	r.checkNames()
 	r.openReleases()
 	r.findJobs()
 	g := r.read(m.InstanceGroups[0])

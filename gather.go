@@ -11,6 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/safepath"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -71,6 +72,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 	if err := r.prepareManifest(ctx); err != nil {
 		return nil, err
 	}
+	r.checkNames()
 	r.openReleases()
 	r.findJobs()
 	var ids *dns.IDs
@@ -139,6 +141,25 @@ func (r *resolver) prepareManifest(ctx context.Context) error {
 	}
 	r.m = m
 	return nil
+}
+
+// checkNames refuses names that can't be names of directories: of groups, jobs and releases, wherever they come from.
+// The texts don't repeat the names, which can come from variables.
+func (r *resolver) checkNames() {
+	check := func(at manifest.Location, what, name string) {
+		if _, err := safepath.Name(name); err != nil {
+			r.failAt(at, fmt.Errorf("the name of %s can't be that of a directory: %w", what, err))
+		}
+	}
+	for _, rel := range r.m.Releases {
+		check(rel.Location, "a release", rel.Name)
+	}
+	for _, ig := range r.m.InstanceGroups {
+		check(ig.Location, "an instance group", ig.Name)
+		for _, j := range ig.Jobs {
+			check(j.Location, "a job", j.Name)
+		}
+	}
 }
 
 // openReleases indexes the releases by name.

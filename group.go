@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/safepath"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -175,9 +176,10 @@ func (j *Job) checkSchema(properties *spec.Map) error {
 
 // template is a template of a job. What it is made of is there once ready was called.
 type template struct {
-	job, source, path string
-	alone             bool // the monit file, which shares nothing with the others
-	read              func() (*spec.File, error)
+	job, source string
+	path        safepath.Path // below the directory of jobs
+	alone       bool          // the monit file, which shares nothing with the others
+	read        func() (*spec.File, error)
 
 	claimed atomic.Bool // a worker parses it, or has
 	parse   sync.Once
@@ -215,7 +217,24 @@ func (s *templateSet) all() []*template {
 }
 
 func (s *templateSet) template(source, destination string, read func() (*spec.File, error)) *template {
-	return &template{job: s.job, source: source, path: s.job + "/" + path.Clean(destination), read: read}
+	t := &template{job: s.job, source: source, read: read}
+	if t.path, t.err = jobFile(s.job, destination); t.err != nil {
+		t.read = func() (*spec.File, error) { return nil, t.err }
+	}
+	return t
+}
+
+// jobFile gives the place of a file of a job, below the directory of jobs.
+func jobFile(job, name string) (safepath.Path, error) {
+	dir, err := safepath.Name(job)
+	if err != nil {
+		return dir, fmt.Errorf("the name of the job can't be that of a directory: %w", err)
+	}
+	file, err := safepath.Parse(name)
+	if err != nil {
+		return file, fmt.Errorf("the destination can't be that of a file of the job: %w", err)
+	}
+	return dir.Join(file), nil
 }
 
 // ready parses the template when it is needed first.
@@ -231,7 +250,7 @@ func (t *template) ready() {
 			t.parsed, t.err = erb.Parse(t.job+"/"+t.source, string(f.Data))
 		}
 		if f != nil {
-			t.mode = fileMode(t.path, f.Mode)
+			t.mode = fileMode(t.path.String(), f.Mode)
 		}
 	})
 }

@@ -163,7 +163,7 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i spec.Instance) ([]File,
 	var files []File
 	for _, t := range j.templates.all() {
 		t.ready()
-		f := File{Job: j.Name, Path: t.path, Source: t.source, Mode: t.mode, Data: t.static}
+		f := File{Job: j.Name, Path: t.path.String(), Source: t.source, Mode: t.mode, Data: t.static}
 		err := t.err
 		if t.parsed != nil {
 			err = f.render(ctx, t, session, in)
@@ -180,7 +180,8 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i spec.Instance) ([]File,
 	if len(failed.Templates) > 0 {
 		return files, failed
 	}
-	return append(files, j.linksFile()), nil
+	provided := j.linksFile()
+	return append(withoutPath(files, provided.Path), provided), nil
 }
 
 func (g *Group) input(hash *spec.Map) erb.Input {

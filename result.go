@@ -1,13 +1,11 @@
 package boshrender
 
-// This file defines what a render yields, and writes it to a directory or as JSON.
+// This file defines what a render yields, also as JSON.
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb"
@@ -39,7 +37,8 @@ func (i *Instance) File(path string) *File {
 // File is a rendered file.
 type File struct {
 	Job string
-	// Path is where it belongs below the directory of jobs: "nats/config/nats.conf".
+	// Path is where it belongs below the directory of jobs: "nats/config/nats.conf". That of a file that was rendered
+	// is clean and begins with the job; whoever writes it elsewhere than with WriteDir or a Tree can rely on it.
 	Path string
 	// Source is the path of the template in the job's folder templates; "monit" for the monit file and
 	// ".bosh/links.json" for the file that has no template.
@@ -67,48 +66,4 @@ func (i *Instance) MarshalJSON() ([]byte, error) {
 		return nil, errors.Join(errs...)
 	}
 	return texts.MarshalJSON()
-}
-
-// WriteDir writes the files of the instance below dir. Nothing of it appears there before all of it is written: the
-// files go to a temporary directory beside it first, which is then renamed. dir must not exist yet, or be empty.
-func (i *Instance) WriteDir(dir string) error {
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return err
-	}
-	tmp, err := os.MkdirTemp(filepath.Dir(dir), "."+filepath.Base(dir)+"-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(tmp)
-	for _, f := range i.Files {
-		if err := f.writeBelow(tmp); err != nil {
-			return fmt.Errorf("%s: %w", i.Name(), err)
-		}
-	}
-	if err := os.Chmod(tmp, 0o755); err != nil {
-		return err
-	}
-	if err := os.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is in the way: %w", dir, err)
-	}
-	return os.Rename(tmp, dir)
-}
-
-func (f *File) writeBelow(dir string) error {
-	name := filepath.FromSlash(f.Path)
-	if !filepath.IsLocal(name) {
-		return fmt.Errorf("template %s: its destination %s leaves the directory of jobs", f.Source, f.Path)
-	}
-	name = filepath.Join(dir, name)
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	mode := f.Mode
-	if mode == 0 {
-		mode = 0o644
-	}
-	if err := os.WriteFile(name, f.Data, mode); err != nil {
-		return err
-	}
-	return os.Chmod(name, mode) // whatever the umask says
 }

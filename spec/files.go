@@ -18,6 +18,7 @@ const (
 	monitFile     = "monit"
 	schemaFile    = "properties_schema.json"
 	templatesDir  = "templates"
+	linksFile     = ".bosh/links.json" // which the director makes for every job
 	releaseMFFile = "release.MF"
 )
 

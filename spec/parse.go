@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/safepath"
 )
 
 // ParseJob reads a job spec. name is the file's name for error messages.
@@ -124,18 +125,56 @@ func (p *jobParser) jobName(doc, c cursor) string {
 	return name
 }
 
-// templates reads the hash of source to destination.
+// templates reads the hash of source to destination. The director would write wherever a destination says; here it
+// must be a file in the job's folder that is in no other's way.
 func (p *jobParser) templates(c cursor) []Template {
 	var list []Template
+	taken := newFileNames(monitFile, linksFile)
 	for src, e := range p.hashOf(c, 0, "Job '%s': templates must be a hash of source and destination").entries() {
 		dst, ok := e.value.(string)
 		if !ok || dst == "" {
 			p.fail(0, e.pos, "Job '%s': template '%s' must have a destination", p.name, src)
 			continue
 		}
+		if err := taken.add(dst); err != nil {
+			p.fail(0, e.pos, "Job '%s': template '%s' can't have the destination %.60q: %v", p.name, src, dst, err)
+			continue
+		}
 		list = append(list, Template{Source: src, Destination: dst, Pos: e.pos})
 	}
 	return list
+}
+
+// fileNames are the names of files that lie in one folder, and of the folders in it.
+type fileNames struct{ files, folders map[safepath.Path]bool }
+
+func newFileNames(names ...string) *fileNames {
+	n := &fileNames{map[safepath.Path]bool{}, map[safepath.Path]bool{}}
+	for _, name := range names {
+		_ = n.add(name) // of ours
+	}
+	return n
+}
+
+// add adds a file, which may be there already: the last template of a destination stays.
+func (n *fileNames) add(name string) error {
+	file, err := safepath.Parse(name)
+	if err != nil {
+		return err
+	}
+	if n.folders[file] {
+		return errors.New("other files lie in a folder of that name")
+	}
+	for dir := file.Dir(); !dir.IsZero() && !n.folders[dir]; dir = dir.Dir() {
+		if n.files[dir] {
+			return fmt.Errorf("%q is a file", dir)
+		}
+	}
+	n.files[file] = true
+	for dir := file.Dir(); !dir.IsZero() && !n.folders[dir]; dir = dir.Dir() {
+		n.folders[dir] = true
+	}
+	return nil
 }
 
 // properties reads the definitions.

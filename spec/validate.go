@@ -6,10 +6,15 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+
+	"github.com/boshrender/boshrender/internal/safepath"
 )
 
 // load reads and parses the spec of a job.
 func (e *jobEntry) load() (*Job, error) {
+	if _, err := safepath.Name(e.meta.Name); err != nil || !validID.MatchString(e.meta.Name) {
+		return nil, &Error{Code: CodeJobInvalidName, Message: "Invalid job name in release manifest: " + inspect(e.meta.Name)}
+	}
 	files, err := e.open()
 	if err != nil {
 		return nil, err

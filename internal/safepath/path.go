@@ -18,10 +18,11 @@ import (
 // that Parse, Name and Join give.
 type Path struct{ text string }
 
-// The longest names that common file systems have room for.
+// The longest names that common file systems have room for, and how many parts a path can have.
 const (
-	maxPart = 255
-	maxPath = 1024
+	maxPart  = 255
+	maxPath  = 1024
+	maxParts = 64
 )
 
 // Parse reads the path of a file. What means the same in another way is cleaned: "./a" and "a//b" are "a" and "a/b".
@@ -45,8 +46,11 @@ func Parse(text string) (Path, error) {
 			return Path{}, err
 		}
 	}
-	if text = path.Clean(text); text == "." {
+	switch text = path.Clean(text); {
+	case text == ".":
 		return Path{}, errors.New("it names no file")
+	case strings.Count(text, "/") >= maxParts:
+		return Path{}, errors.New("it is too deep")
 	}
 	return Path{text}, nil
 }

@@ -42,6 +42,8 @@ func TestParse(t *testing.T) {
 		{"a\xffb", "", "it is not UTF-8"},
 		{strings.Repeat("a", 256), "", "it is too long"},
 		{strings.Repeat("a/", 512) + "a", "", "it is too long"},
+		{strings.Repeat("a/", 63) + "a", strings.Repeat("a/", 63) + "a", ""},
+		{strings.Repeat("a/", 64) + "a", "", "it is too deep"},
 	} {
 		p, err := safepath.Parse(c.text)
 		require.Equal(t, c.path, p.String(), "%q", c.text)

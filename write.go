@@ -1,0 +1,138 @@
+package boshrender
+
+// This file writes rendered instances to directories.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+
+	"github.com/boshrender/boshrender/internal/outdir"
+	"github.com/boshrender/boshrender/internal/safepath"
+)
+
+// WriteOptions tell how to write. The zero value keeps what is written from everybody else: any rendered file can hold
+// a secret, so that files and directories are their owner's alone, with modes 0600 and 0700.
+type WriteOptions struct {
+	// Shared is for trees that processes of other users are to read: files have the permissions in File.Mode, except
+	// that only the owner may write them, and directories have mode 0755.
+	Shared bool
+}
+
+// WriteDir writes the files of the instance to a directory that must not exist yet, or be empty. It is that of
+// WriteOptions{}.
+func (i *Instance) WriteDir(dir string) error { return WriteOptions{}.WriteDir(dir, i) }
+
+// WriteDir writes the files of an instance to a directory that must not exist yet, or be empty. Nothing of it appears
+// before all of it is written: the files go to a temporary directory beside it first, which is then renamed. On an
+// error nothing is left.
+func (o WriteOptions) WriteDir(dir string, i *Instance) (err error) {
+	stage, tree, err := outdir.OpenTree(dir, outdir.Options{Shared: o.Shared})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, stage.Close()) }()
+	if err := o.files(tree, i); err != nil {
+		return err
+	}
+	return stage.Commit(context.Background())
+}
+
+// Tree writes instances to a directory, each below "group/index". They appear together, once Commit is called, or not
+// at all. Several processes can write to the same directory; each replaces what another has written. A Tree is for one
+// goroutine, and must be closed.
+type Tree struct {
+	o     WriteOptions
+	stage *outdir.Stage
+}
+
+// NewTree begins to write to a directory, which is made if it isn't there. Other things than instances that are to be
+// replaced stay there as they are. Symbolic links below it are not followed: they are in the way.
+func (o WriteOptions) NewTree(dir string) (*Tree, error) { return o.newTree(dir, nil) }
+
+func (o WriteOptions) newTree(dir string, before func(op, name string) error) (*Tree, error) {
+	stage, err := outdir.Open(filepath.Clean(dir), outdir.Options{Shared: o.Shared, Before: before})
+	if err != nil {
+		return nil, err
+	}
+	return &Tree{o, stage}, nil
+}
+
+// Add writes an instance, where it waits for Commit. An instance can be added once.
+func (t *Tree) Add(ctx context.Context, i *Instance) error {
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	group, err := safepath.Name(i.Group)
+	if err != nil {
+		return fmt.Errorf("instance group %.60q can't be a directory: %w", i.Group, err)
+	}
+	index, err := safepath.Name(strconv.Itoa(i.Spec.Index))
+	if err != nil {
+		return fmt.Errorf("%s: %w", i.Name(), err)
+	}
+	tree, err := t.stage.NewTree(group.Join(index))
+	if err != nil {
+		return err
+	}
+	return t.o.files(tree, i)
+}
+
+// Commit puts all instances into their places, instead of what an earlier run has put there. Then it calls the
+// functions, which do what belongs to it. If anything fails, one of them too, or if ctx ends, it puts everything back as
+// it was.
+func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
+	return t.stage.Commit(ctx, then...)
+}
+
+// Close removes what was prepared and not committed, and what was replaced. An error says what is left of it; if Commit
+// has succeeded, all instances are in their places even so.
+func (t *Tree) Close() error { return t.stage.Close() }
+
+// files writes the files of an instance.
+func (o WriteOptions) files(tree *outdir.Tree, i *Instance) error {
+	for n := range i.Files {
+		f := &i.Files[n]
+		path, err := f.place()
+		if err == nil {
+			err = tree.Write(path, f.Data, o.mode(f.Mode))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: template %.60q: %w", i.Name(), f.Source, err)
+		}
+	}
+	return nil
+}
+
+// place checks where a file belongs: it may have been made by hand.
+func (f *File) place() (safepath.Path, error) {
+	path, err := safepath.Parse(f.Path)
+	if err != nil {
+		return path, fmt.Errorf("its destination leaves the directory of jobs: %w", err)
+	}
+	if f.Job == "" {
+		return path, nil
+	}
+	job, err := safepath.Name(f.Job)
+	if err != nil {
+		return path, fmt.Errorf("its job can't be a directory: %w", err)
+	}
+	if path == job || !path.Below(job) {
+		return path, errors.New("its destination is not in the directory of its job")
+	}
+	return path, nil
+}
+
+// mode gives the permissions of a file.
+func (o WriteOptions) mode(mode fs.FileMode) fs.FileMode {
+	switch {
+	case !o.Shared:
+		return 0o600 | mode&0o100
+	case mode == 0:
+		return 0o644
+	}
+	return mode.Perm() &^ 0o022
+}
