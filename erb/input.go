@@ -80,7 +80,7 @@ func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 		}
 	}
 	poll := limit.NewPoll(ctx)
-	v, err := psych.Load(data, psych.Options{Limits: limits, Node: func(int) error { return poll.Tick() }})
+	v, err := psych.Load(data, psych.Options{Limits: limits, Budget: &poll})
 	if err != nil {
 		return Input{}, fmt.Errorf("spec: %w", err)
 	}

@@ -34,7 +34,7 @@ func (y YAML) options(ctx context.Context) psych.Options {
 		}
 	}
 	poll := limit.NewPoll(ctx)
-	return psych.Options{CLI: y.CLI, Limits: l, Node: func(int) error { return poll.Tick() }}
+	return psych.Options{CLI: y.CLI, Limits: l, Budget: &poll}
 }
 
 // read parses data into a tree. The root is nil for a document without content. Errors are those of package psych, or

@@ -109,6 +109,17 @@ type Poll struct {
 // NewPoll returns a Poll of ctx, which may be nil.
 func NewPoll(ctx context.Context) Poll { return Poll{ctx: ctx} }
 
+// Charge and Work make a Poll the budget of a reader that has limits of its own: it ends with the context.
+func (p *Poll) Charge(int) error { return p.Tick() }
+
+// Work is called for some ten thousand bytes of work.
+func (p *Poll) Work(int) error {
+	if p.ctx == nil || p.ctx.Err() == nil {
+		return nil
+	}
+	return context.Cause(p.ctx)
+}
+
 // Tick counts a small piece of work. It returns the cause once the context has ended.
 func (p *Poll) Tick() error {
 	if p.count++; p.count%pollEvery != 1 || p.ctx == nil || p.ctx.Err() == nil {

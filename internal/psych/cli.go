@@ -159,7 +159,7 @@ func cliRewritten(v any, o *Options) (any, error) {
 	case cliTimestamp:
 		return string(v), nil
 	case string:
-		if !utf8.ValidString(v) || strings.Contains(v, "\n") || v == "<<" || !analyze(v).blockPlain {
+		if a, _ := analyze(v, nil); !utf8.ValidString(v) || strings.Contains(v, "\n") || v == "<<" || !a.blockPlain {
 			return v, nil
 		}
 		if s, ok := cliResolve(v, true).(string); !ok || cliBase60.MatchString(s) {

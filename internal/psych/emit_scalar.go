@@ -46,7 +46,7 @@ func (e *Emitter) tag(t tagParts) {
 
 func (e *Emitter) tagSuffix(s string) {
 	const hex = "0123456789ABCDEF"
-	for i := range len(s) {
+	for i := 0; i < len(s) && e.err == nil; i++ {
 		c := s[i]
 		if classes[c]&clWord != 0 || c != 0 && strings.IndexByte(";/?:@&=+$,_.~*'()[]", c) >= 0 {
 			e.put(c)
@@ -148,13 +148,19 @@ func printableWidth(s string, i int) int {
 }
 
 // analyze finds out in which styles value can be written.
-func analyze(value string) analysis {
+func analyze(value string, b Budget) (analysis, error) {
 	if value == "" {
-		return analysis{blockPlain: true, single: true}
+		return analysis{blockPlain: true, single: true}, nil
 	}
 	flowIndicators, blockIndicators := firstIndicators(value)
 	var special, breaks, breakSpace, spaceBreak, afterSpace, afterBreak bool
-	for i := 0; i < len(value); {
+	for i, due := 0, piece; i < len(value); {
+		if i >= due {
+			due += piece
+			if err := working(b, piece); err != nil {
+				return analysis{}, err
+			}
+		}
 		c := value[i]
 		mk := marks[c]
 		if mk == 0 || mk == mkFirst {
@@ -190,7 +196,7 @@ func analyze(value string) analysis {
 		blockPlain: plain && !blockIndicators,
 		single:     !breakSpace && !spaceBreak && !special,
 		block:      !afterSpace && !spaceBreak && !special,
-	}
+	}, nil
 }
 
 // firstIndicators tells whether a scalar begins with what would be an indicator
@@ -217,7 +223,8 @@ var errNoType = errors.New("neither tag nor implicit flags are specified")
 // Scalar writes a scalar.
 func (e *Emitter) Scalar(value string, s ScalarStyle) {
 	t := e.analyzeTag(s.Tag, s.Plain || s.Quoted)
-	a := analyze(value)
+	a, err := analyze(value, e.budget)
+	e.fail(err)
 	ctx := e.open(!a.multiline && len(s.Anchor)+t.length()+len(value) <= maxSimpleKey)
 	if e.err != nil {
 		return

@@ -6,8 +6,14 @@ import "unicode/utf8"
 
 // putText writes text without line breaks.
 func (e *Emitter) putText(s string) {
-	e.buf = append(e.buf, s...)
-	e.column += utf8.RuneCountInString(s)
+	for e.err == nil {
+		n := pieceOf(s)
+		e.add(s[:n])
+		e.column += utf8.RuneCountInString(s[:n])
+		if s = s[n:]; s == "" {
+			return
+		}
+	}
 }
 
 // putChar writes the character at s[i] and returns its width.
@@ -16,7 +22,7 @@ func (e *Emitter) putChar(s string, i int) int {
 	if s[i] >= utf8.RuneSelf {
 		_, w = utf8.DecodeRuneInString(s[i:])
 	}
-	e.buf = append(e.buf, s[i:i+w]...)
+	e.add(s[i : i+w])
 	e.column++
 	return w
 }
@@ -25,10 +31,10 @@ func (e *Emitter) putChar(s string, i int) int {
 // spaces and quotes, in one go, and returns its width.
 func (e *Emitter) putRun(s string, i int) int {
 	n := 0
-	for i+n < len(s) && runChars[s[i+n]] {
+	for i+n < len(s) && n < piece && runChars[s[i+n]] {
 		n++
 	}
-	e.buf = append(e.buf, s[i:i+n]...)
+	e.add(s[i : i+n])
 	e.column += n
 	return n
 }
@@ -47,7 +53,7 @@ func (e *Emitter) putBreak(s string, i, w int) {
 		e.lineBreak()
 		return
 	}
-	e.buf = append(e.buf, s[i:i+w]...)
+	e.add(s[i : i+w])
 	e.column = 0
 }
 
@@ -74,7 +80,7 @@ func (e *Emitter) writePlain(s string, fold bool) {
 // end is not such a space.
 func (e *Emitter) foldWords(s string, edges bool) {
 	afterSpace := false
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s) && e.err == nil; {
 		if n := e.putRun(s, i); n > 0 {
 			i += n
 			afterSpace = false
@@ -98,7 +104,7 @@ func (e *Emitter) foldWords(s string, edges bool) {
 func (e *Emitter) writeSingleQuoted(s string, fold bool) {
 	e.indicator("'", true, false, false)
 	afterSpace, afterBreak := false, false
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s) && e.err == nil; {
 		if s[i] == ' ' {
 			if fold && !afterSpace && e.column > e.width && i > 0 && i < len(s)-1 && !isSpace(s, i+1) {
 				e.newLine()
@@ -149,7 +155,7 @@ var shortEscapes = map[rune]byte{
 func (e *Emitter) writeDoubleQuoted(s string, fold bool) {
 	e.indicator(`"`, true, false, false)
 	afterSpace := false
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s) && e.err == nil; {
 		if n := e.putRun(s, i); n > 0 {
 			i += n
 			afterSpace = false
@@ -242,7 +248,7 @@ func (e *Emitter) startBlock(indicator, s string) {
 func (e *Emitter) writeLiteral(s string) {
 	e.startBlock("|", s)
 	afterBreak := true
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s) && e.err == nil; {
 		if w := breakAt(s, i); w > 0 {
 			e.putBreak(s, i, w)
 			e.indention = true
@@ -254,7 +260,7 @@ func (e *Emitter) writeLiteral(s string) {
 			e.newLine()
 		}
 		begin := i
-		for i < len(s) && (classes[s[i]]&clBreak == 0 || breakAt(s, i) == 0) {
+		for i < len(s) && (classes[s[i]]&clBreak == 0 || breakAt(s, i) == 0) && (i-begin < piece || !utf8.RuneStart(s[i])) {
 			i++
 		}
 		e.putText(s[begin:i])
@@ -263,17 +269,27 @@ func (e *Emitter) writeLiteral(s string) {
 	}
 }
 
+// afterBreaks returns where the line breaks that begin at s[i] end.
+func (e *Emitter) afterBreaks(s string, i int) int {
+	for due := i + piece; i < len(s) && breakAt(s, i) > 0; i += breakAt(s, i) {
+		if i >= due {
+			due += piece
+			e.fail(working(e.budget, piece))
+		}
+		if e.err != nil {
+			break
+		}
+	}
+	return i
+}
+
 func (e *Emitter) writeFolded(s string) {
 	e.startBlock(">", s)
 	afterBreak, leadingBlank := true, true
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s) && e.err == nil; {
 		if w := breakAt(s, i); w > 0 {
 			if !afterBreak && !leadingBlank && s[i] == '\n' {
-				next := i
-				for next < len(s) && breakAt(s, next) > 0 {
-					next += breakAt(s, next)
-				}
-				if !blankOrEnd(s, next) {
+				if !blankOrEnd(s, e.afterBreaks(s, i)) {
 					e.lineBreak()
 				}
 			}

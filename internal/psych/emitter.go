@@ -23,6 +23,8 @@ type MarshalOptions struct {
 	// Expand makes Marshal write a *Map or []any that occurs more than once in
 	// full each time. Otherwise it becomes an alias, as in Psych.
 	Expand bool
+	// Budget, if it is set, is told what writing costs.
+	Budget Budget
 }
 
 // Properties are what may come before the content of a node.
@@ -56,8 +58,11 @@ var Block = CollectionStyle{Implicit: true}
 // an alias, or a collection between its Start and End. The first error makes
 // the emitter ignore everything after it; Finish returns it.
 type Emitter struct {
-	buf []byte
-	err error
+	buf    []byte
+	err    error
+	budget Budget
+	soft   int // length up to which buf may grow without asking
+	told   int // how much of buf the budget has been told of as work
 
 	canonical bool
 	header    bool
@@ -108,7 +113,7 @@ type frame struct {
 // NewEmitter returns an Emitter at the start of a stream. It appends to dst.
 func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	e := &Emitter{
-		buf: dst, canonical: o.Canonical, header: o.Header,
+		buf: dst, told: len(dst), budget: o.Budget, canonical: o.Canonical, header: o.Header,
 		folded: math.MaxInt, width: 80, step: 2,
 		indent: -1, whitespace: true, indention: true,
 		stack: make([]frame, 0, 16),
@@ -133,19 +138,35 @@ func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	return e
 }
 
-// Reserve makes room for n more bytes. If that takes a larger buffer, which is
-// at least twice as large, ask is told its size first; its error leaves the old
-// one.
-func (e *Emitter) Reserve(n int, ask func(size int) error) error {
-	if cap(e.buf)-len(e.buf) >= n {
-		return nil
+// more makes room for n more bytes and reports whether there is: the rest of what
+// add and put do, now and then.
+func (e *Emitter) more(n int) bool {
+	if e.err != nil {
+		return false
 	}
-	size := max(2*cap(e.buf), len(e.buf)+n)
-	if err := ask(size); err != nil {
-		return err
+	if e.budget != nil && len(e.buf)-e.told >= piece {
+		e.fail(e.budget.Work(len(e.buf) - e.told))
+		e.told = len(e.buf)
 	}
-	e.buf = append(make([]byte, 0, size), e.buf...)
-	return nil
+	if size := cap(e.buf); size-len(e.buf) < n && e.err == nil {
+		size = max(2*size, len(e.buf)+n, 256)
+		if e.budget != nil {
+			e.fail(e.budget.Charge(size))
+		}
+		if e.err == nil {
+			e.buf = append(make([]byte, 0, size), e.buf...)
+		}
+	}
+	e.soft = min(cap(e.buf), len(e.buf)+n+piece)
+	return e.err == nil
+}
+
+// add writes text that moves the column by what its caller says.
+func (e *Emitter) add(text string) {
+	if len(e.buf)+len(text) > e.soft && !e.more(len(text)) {
+		return
+	}
+	e.buf = append(e.buf, text...)
 }
 
 // errState reports a call that the grammar does not allow here.
@@ -203,8 +224,9 @@ func (e *Emitter) Finish() ([]byte, error) {
 }
 
 func (e *Emitter) fail(err error) {
-	if e.err == nil {
+	if e.err == nil && err != nil {
 		e.err = err
+		e.soft = 0
 	}
 }
 
@@ -391,12 +413,15 @@ func (e *Emitter) Alias(anchor string) {
 
 // put writes one character of one byte.
 func (e *Emitter) put(c byte) {
+	if len(e.buf) >= e.soft && !e.more(1) {
+		return
+	}
 	e.buf = append(e.buf, c)
 	e.column++
 }
 
 func (e *Emitter) lineBreak() {
-	e.buf = append(e.buf, '\n')
+	e.put('\n')
 	e.column = 0
 }
 
@@ -409,11 +434,11 @@ func (e *Emitter) newLine() {
 	indent := max(e.indent, 0)
 	if !e.indention || e.column > indent || e.column == indent && !e.whitespace {
 		e.column = min(indent, len(margins)-1)
-		e.buf = append(e.buf, margins[:1+e.column]...)
+		e.add(margins[:1+e.column])
 	}
-	for e.column < indent {
+	for e.column < indent && e.err == nil {
 		n := min(indent-e.column, len(margins)-1)
-		e.buf = append(e.buf, margins[1:1+n]...)
+		e.add(margins[1 : 1+n])
 		e.column += n
 	}
 	e.whitespace = true
@@ -425,7 +450,7 @@ func (e *Emitter) indicator(text string, needBlank, isBlank, isIndention bool) {
 	if needBlank && !e.whitespace {
 		e.put(' ')
 	}
-	e.buf = append(e.buf, text...)
+	e.add(text)
 	e.column += len(text)
 	e.whitespace = isBlank
 	e.indention = e.indention && isIndention
@@ -446,6 +471,6 @@ func (e *Emitter) anchor(sigil byte, name string) {
 		}
 	}
 	e.indicator(string(sigil), true, false, false)
-	e.buf = append(e.buf, name...)
+	e.add(name)
 	e.column += len(name)
 }

@@ -46,6 +46,9 @@ func appendFloat(b []byte, f float64) []byte {
 // parseFloat is Ruby's Float() of a string: digits, which single underscores
 // may separate, with a fraction, an exponent and blanks around.
 func parseFloat(s string) (any, error) {
+	if len(s) > MaxDigits {
+		return nil, &LimitError{Limit: "digits", Max: MaxDigits}
+	}
 	text := strings.Trim(s, rubySpace)
 	if !floatText.MatchString(text) {
 		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + inspectString(s)}

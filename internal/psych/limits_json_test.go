@@ -3,7 +3,6 @@ package psych
 // This file reads JSON that wants to exhaust the reader.
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -43,12 +42,11 @@ func TestJSONLimits(t *testing.T) {
 // TestNodesAreTold checks that every node is announced before it is made, those too that stand for nothing.
 func TestNodesAreTold(t *testing.T) {
 	for text, want := range map[string]int{"[a, b]": 3, "- \n- \n": 3, "{a, ? }": 5, "--- \n--- \n": 2, "[a: b, *c]": 5, "": 0} {
-		told := 0
-		_, err := Parse([]byte(text), Options{Node: func(int) error { told++; return nil }})
+		var m meter
+		_, err := Parse([]byte(text), Options{Budget: &m})
 		require.NoError(t, err, text)
-		require.Equal(t, want, told, text)
+		require.Equal(t, want, m.charges[nodeSize], text)
 	}
-	stop := fmt.Errorf("stop")
-	_, err := Parse([]byte("- \n- \n"), Options{Node: func(int) error { return stop }})
-	require.ErrorIs(t, err, stop)
+	_, err := Parse([]byte("- \n- \n"), Options{Budget: &meter{memory: nodeSize}})
+	require.ErrorIs(t, err, errMeter)
 }

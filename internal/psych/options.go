@@ -34,9 +34,8 @@ type Options struct {
 
 	Limits Limits
 
-	// Node, if it is set, is called before each node is read, of which it is told about how many bytes it takes beside
-	// its text. Its error ends the reading.
-	Node func(size int) error
+	// Budget, if it is set, is told what reading costs.
+	Budget Budget
 }
 
 // Limits bound what a document may cost. A zero field means the default, a

@@ -31,12 +31,12 @@ type anchor struct {
 
 // Parse reads every document of data and returns their root nodes. A stream
 // without documents has none. Errors are *SyntaxError and *LimitError.
-func Parse(data []byte, o Options) ([]*Node, error) {
+func Parse(data []byte, o Options) (docs []*Node, err error) {
+	defer caught(&err)
 	p, err := newParser(data, o)
 	if err != nil {
 		return nil, err
 	}
-	var docs []*Node
 	for {
 		n, err := p.document(len(docs) == 0)
 		if err != nil {
@@ -51,24 +51,28 @@ func Parse(data []byte, o Options) ([]*Node, error) {
 
 // ParseFirst reads the first document of data, as Psych.parse does: what comes
 // after it is not looked at. It returns nil for a stream without documents.
-func ParseFirst(data []byte, o Options) (*Node, error) {
+func ParseFirst(data []byte, o Options) (n *Node, err error) {
+	defer caught(&err)
 	p, err := newParser(data, o)
 	if err != nil {
 		return nil, err
 	}
-	n, err := p.document(true)
+	n, err = p.document(true)
 	return n, named(o.Name, err)
 }
 
 // nodeSize is about what a Node takes, with its place among the children of another.
 const nodeSize = 200
 
+// anchorSize is about what an anchor takes in its table, and a handle of tags in theirs.
+const anchorSize = 128
+
 func newParser(data []byte, o Options) (*parser, error) {
 	if limit := o.Limits.size(); int64(len(data)) > limit {
 		return nil, &LimitError{Limit: "size", Max: limit, File: o.Name}
 	}
 	return &parser{
-		scanner:  newScanner(data),
+		scanner:  newScanner(data, o.Budget),
 		o:        o,
 		maxNodes: o.Limits.nodes(),
 		maxAlias: o.Limits.aliasNodes(),
@@ -180,6 +184,7 @@ func (p *parser) directives() error {
 			if p.handles == nil {
 				p.handles = make(map[string]string)
 			}
+			p.charge(anchorSize)
 			p.handles[t.value] = t.suffix
 		default:
 			return nil
@@ -207,11 +212,7 @@ func (p *parser) newNode(kind Kind, style Style, at mark) (*Node, error) {
 	if p.nodes++; p.nodes > p.maxNodes {
 		return nil, &LimitError{Limit: "nodes", Max: p.maxNodes, Line: at.line + 1, Column: at.column + 1}
 	}
-	if p.o.Node != nil {
-		if err := p.o.Node(nodeSize); err != nil {
-			return nil, err
-		}
-	}
+	p.charge(nodeSize)
 	if len(p.slab) == 0 {
 		p.slab = make([]Node, 64)
 	}
@@ -299,6 +300,7 @@ func (p *parser) content(n *Node, kind tokenKind, first int64) error {
 		if p.anchors == nil {
 			p.anchors = make(map[string]*anchor)
 		}
+		p.charge(anchorSize)
 		a = &anchor{node: n, first: first}
 		p.anchors[n.Anchor] = a
 	}

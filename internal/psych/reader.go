@@ -19,12 +19,15 @@ type fault struct {
 }
 
 // checkEncoding returns the first fault of text, or nil.
-func checkEncoding(text []byte) *fault {
+func (s *scanner) checkEncoding(text []byte) *fault {
 	start := 0 // of the current chunk
 	for i := 0; i < len(text); {
 		c := text[i]
 		if i >= start+chunk {
 			start = i
+			if start >= s.due {
+				s.work(start)
+			}
 		}
 		if c >= 0x20 && c < 0x7F || c == '\n' || c == '\t' || c == '\r' {
 			i++

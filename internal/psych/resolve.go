@@ -109,73 +109,116 @@ const (
 
 // classify tells what s looks like. A scalar that looks like a date, a time or
 // a float may still prove to be none.
-func classify(s string, o *Options) scalarKind {
+func classify(s string, o *Options) (scalarKind, error) {
 	if s == "" {
-		return scalarNil
+		return scalarNil, nil
 	}
 	switch c := s[0]; {
 	case c >= '0' && c <= '9', c == '+', c == '-', c == '.':
 		if strings.IndexByte(s, '\n') >= 0 {
-			return scalarString
+			return scalarString, nil
 		}
 		return classifyNumber(s, o)
 	case c == ':':
 		if !o.LiteralSymbols && len(s) > 1 && strings.IndexByte(s, '\n') < 0 {
-			return scalarSymbol
+			return scalarSymbol, nil
 		}
-		return scalarString
+		return scalarString, nil
 	}
 	switch lookupWord(s) {
 	case wordNil:
-		return scalarNil
+		return scalarNil, nil
 	case wordTrue:
-		return scalarTrue
+		return scalarTrue, nil
 	case wordFalse:
-		return scalarFalse
+		return scalarFalse, nil
+	}
+	return scalarString, nil
+}
+
+// classifyNumber looks for what a scalar that begins as a number does may be, in
+// the order in which Psych does, which may take some passes over it.
+func classifyNumber(s string, o *Options) (scalarKind, error) {
+	for pass := range numberPasses {
+		if kind := numberKind(pass, s, o); kind != scalarString {
+			return kind, nil
+		}
+		if err := working(o.Budget, len(s)); err != nil {
+			return scalarString, err
+		}
+	}
+	return scalarString, nil
+}
+
+const numberPasses = 5
+
+func numberKind(pass int, s string, o *Options) scalarKind {
+	switch pass {
+	case 0:
+		return dateOrWord(s)
+	case 1:
+		if looksLikeBase60(s, false) {
+			return scalarBase60Int
+		}
+	case 2:
+		if looksLikeBase60(s, true) {
+			return scalarBase60Float
+		}
+	case 3:
+		if looksLikeFloat(s) {
+			return scalarFloat
+		}
+	case 4:
+		if looksLikeInt(s, o.StrictInteger) {
+			return scalarInt
+		}
 	}
 	return scalarString
 }
 
-func classifyNumber(s string, o *Options) scalarKind {
+// dateOrWord finds times, dates, infinities and what is no number.
+func dateOrWord(s string) scalarKind {
 	switch {
 	case looksLikeTime(s):
 		return scalarTime
 	case looksLikeDate(s):
 		return scalarDate
-	}
-	switch len(s) {
-	case 4:
-		if strings.EqualFold(s, ".inf") {
-			return scalarInfinity
-		}
-		if strings.EqualFold(s, ".nan") {
-			return scalarNaN
-		}
-	case 5:
-		if strings.EqualFold(s, "+.inf") {
-			return scalarInfinity
-		}
-		if strings.EqualFold(s, "-.inf") {
-			return scalarMinusInfinity
-		}
-	}
-	switch {
-	case looksLikeBase60(s, false):
-		return scalarBase60Int
-	case looksLikeBase60(s, true):
-		return scalarBase60Float
-	case looksLikeFloat(s):
-		return scalarFloat
-	case looksLikeInt(s, o.StrictInteger):
-		return scalarInt
+	case isWord(s, ".inf"), isWord(s, "+.inf"):
+		return scalarInfinity
+	case isWord(s, "-.inf"):
+		return scalarMinusInfinity
+	case isWord(s, ".nan"):
+		return scalarNaN
 	}
 	return scalarString
 }
+
+// isWord tells whether s is a word of ASCII, in small or capital letters.
+func isWord(s, word string) bool { return len(s) == len(word) && strings.EqualFold(s, word) }
 
 // span returns how many bytes at the beginning of s are in set.
 func span(s, set string) int {
 	for i := range len(s) {
 		if strings.IndexByte(set, s[i]) < 0 {
+			return i
+		}
+		if i == longSpan {
+			return i + spanByTable(s[i:], set)
+		}
+	}
+	return len(s)
+}
+
+// longSpan is the length from which on a table is worth while.
+const longSpan = 64
+
+func spanByTable(s, set string) int {
+	var in [256]bool
+	for _, c := range []byte(set) {
+		in[c] = true
+	}
+	for i := range len(s) {
+		if !in[s[i]] {
 			return i
 		}
 	}
@@ -299,7 +342,17 @@ func looksLikeDecimal(s string, strict bool) bool {
 // tokenize returns the value of a plain scalar, or an error for a value of a
 // class that is not permitted or that Ruby cannot make.
 func tokenize(s string, o *Options) (any, error) {
-	switch kind := classify(s, o); kind {
+	kind, err := classify(s, o)
+	if err != nil {
+		return nil, err
+	}
+	switch kind {
+	case scalarBase60Int, scalarBase60Float, scalarFloat, scalarInt:
+		if limit := o.Limits.digits(); int64(len(s)) > limit {
+			return nil, &LimitError{Limit: "digits", Max: limit}
+		}
+	}
+	switch kind {
 	case scalarNil:
 		return nil, nil
 	case scalarTrue:
@@ -329,13 +382,9 @@ func tokenize(s string, o *Options) (any, error) {
 			return nil, &DisallowedClass{Class: "Symbol"}
 		}
 		return symbolOf(s), nil
-	case scalarBase60Int, scalarInt:
-		if limit := o.Limits.digits(); int64(len(s)) > limit {
-			return nil, &LimitError{Limit: "digits", Max: limit}
-		}
-		if kind == scalarBase60Int {
-			return base60Int(s), nil
-		}
+	case scalarBase60Int:
+		return base60Int(s), nil
+	case scalarInt:
 		return intOf(s), nil
 	case scalarBase60Float:
 		return base60Float(s), nil

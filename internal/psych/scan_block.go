@@ -35,17 +35,17 @@ func (s *scanner) scanBlockScalar() (token, error) {
 		blank := classes[s.src[s.pos]]&clBlank != 0
 		if t.style == StyleFolded && b.lead == "\n" && !afterBlank && !blank {
 			if len(b.more) == 0 {
-				s.text = append(s.text, ' ')
+				s.add(' ')
 			}
 		} else {
-			s.text = append(s.text, b.lead...)
+			s.text = with(s, s.text, b.lead)
 		}
-		s.text = append(s.text, b.more...)
+		s.text = with(s, s.text, b.more)
 		b.more, b.lead = b.more[:0], ""
 		afterBlank = blank
 		begin := s.pos
 		s.skipRest()
-		s.text = append(s.text, s.src[begin:s.pos]...)
+		s.text = with(s, s.text, s.src[begin:s.pos])
 		if w := breakWidth(s.src, s.pos); w > 0 {
 			b.lead = normalBreak(s.src, s.pos, w)
 			s.skipBreak(w)
@@ -55,12 +55,12 @@ func (s *scanner) scanBlockScalar() (token, error) {
 		}
 	}
 	if !b.strip {
-		s.text = append(s.text, b.lead...)
+		s.text = with(s, s.text, b.lead)
 	}
 	if b.keep {
-		s.text = append(s.text, b.more...)
+		s.text = with(s, s.text, b.more)
 	}
-	t.value = string(s.text)
+	t.value = s.copied()
 	return t, nil
 }
 
@@ -130,7 +130,7 @@ func (s *scanner) scanBlockBreaks(b *blockScalar) error {
 		if w == 0 {
 			break
 		}
-		b.more = append(b.more, normalBreak(s.src, s.pos, w)...)
+		b.more = with(s, b.more, normalBreak(s.src, s.pos, w))
 		s.skipBreak(w)
 	}
 	if b.indent == 0 {

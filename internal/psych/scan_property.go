@@ -190,7 +190,7 @@ func (s *scanner) scanTagURI(flowIndicators, directive bool, head string, start 
 	length := len(head)
 	s.text = s.text[:0]
 	if length > 1 {
-		s.text = append(s.text, head[1:]...)
+		s.text = with(s, s.text, head[1:])
 	}
 	for {
 		c := s.src[s.pos]
@@ -201,13 +201,13 @@ func (s *scanner) scanTagURI(flowIndicators, directive bool, head string, start 
 			}
 		case classes[c]&clWord != 0, c != 0 && strings.IndexByte(";/?:@&=+$.!~*'()", c) >= 0,
 			flowIndicators && (c == ',' || c == '[' || c == ']'):
-			s.text = append(s.text, c)
+			s.add(c)
 			s.skip(1)
 		default:
 			if length == 0 {
 				return "", s.fail(tagContext(directive), start, "did not find expected tag URI")
 			}
-			uri, _, _ := strings.Cut(string(s.text), "\x00") // "%00" ends a C string
+			uri, _, _ := strings.Cut(s.copied(), "\x00") // "%00" ends a C string
 			return uri, nil
 		}
 		length++
@@ -237,7 +237,7 @@ func (s *scanner) scanURIEscape(directive bool, start mark) error {
 		} else if octet&0xC0 != 0x80 {
 			return s.fail(tagContext(directive), start, "found an incorrect trailing UTF-8 octet")
 		}
-		s.text = append(s.text, octet)
+		s.add(octet)
 		s.skip(3)
 		if width--; width == 0 {
 			return nil

@@ -42,7 +42,7 @@ func (s *scanner) gather(f *folder, minColumn int) bool {
 		}
 		b := normalBreak(s.src, s.pos, w)
 		if f.broken {
-			f.more = append(f.more, b...)
+			f.more = with(s, f.more, b)
 		} else {
 			f.broken, f.first = true, b
 		}
@@ -50,20 +50,19 @@ func (s *scanner) gather(f *folder, minColumn int) bool {
 	}
 }
 
-// join appends to text what the gathered blanks and line breaks stand for.
-func (f *folder) join(text []byte, src string) []byte {
+// join appends to s.text what the gathered blanks and line breaks stand for.
+func (s *scanner) join(f *folder) {
 	switch {
 	case !f.broken:
-		text = append(text, src[f.begin:f.end]...)
+		s.text = with(s, s.text, s.src[f.begin:f.end])
 	case f.first != "\n":
-		text = append(append(text, f.first...), f.more...)
+		s.text = with(s, with(s, s.text, f.first), f.more)
 	case len(f.more) == 0:
-		text = append(text, ' ')
+		s.add(' ')
 	default:
-		text = append(text, f.more...)
+		s.text = with(s, s.text, f.more)
 	}
 	f.broken, f.first = false, ""
-	return text
 }
 
 // scanPlain scans a plain scalar, which may go on over several lines. A scalar
@@ -90,11 +89,13 @@ func (s *scanner) scanPlain() (token, error) {
 		if run < s.pos {
 			switch {
 			case copied:
-				s.text = append(f.join(s.text, s.src), s.src[run:s.pos]...)
+				s.join(&f)
+				s.text = with(s, s.text, s.src[run:s.pos])
 			case f.broken:
 				copied = true
-				s.text = append(s.text, s.src[begin:end]...)
-				s.text = append(f.join(s.text, s.src), s.src[run:s.pos]...)
+				s.text = with(s, s.text, s.src[begin:end])
+				s.join(&f)
+				s.text = with(s, s.text, s.src[run:s.pos])
 			}
 			end = s.pos
 		}
@@ -112,7 +113,7 @@ func (s *scanner) scanPlain() (token, error) {
 		s.keyAllowed = true
 	}
 	if copied {
-		t.value = string(s.text)
+		t.value = s.copied()
 	} else {
 		t.value = s.src[begin:end]
 	}
@@ -150,6 +151,9 @@ func (s *scanner) plainRun(start mark) (int, error) {
 		}
 		pos++
 		column++
+		if pos >= s.due {
+			s.work(pos)
+		}
 	}
 }
 
@@ -165,6 +169,7 @@ func (s *scanner) scanQuoted() (token, error) {
 	if s.quotedWhole(quote, &t) {
 		return t, nil
 	}
+	s.due = min(s.due, s.pos+piece) // the same again
 	var f folder
 	s.text = s.text[:0]
 	for {
@@ -184,12 +189,12 @@ func (s *scanner) scanQuoted() (token, error) {
 		}
 		if s.src[s.pos] == quote {
 			s.skip(1)
-			t.value = string(s.text)
+			t.value = s.copied()
 			return t, nil
 		}
 		f.broken, f.first = escapedBreak, ""
 		s.gather(&f, 0)
-		s.text = f.join(s.text, s.src)
+		s.join(&f)
 	}
 }
 
@@ -214,6 +219,9 @@ func (s *scanner) quotedWhole(quote byte, t *token) bool {
 		}
 		pos++
 		column++
+		if pos >= s.due {
+			s.work(pos)
+		}
 	}
 }
 
@@ -224,7 +232,7 @@ func (s *scanner) quotedRun(quote byte, start mark) (escapedBreak bool, err erro
 	for !s.blankAt(0) {
 		switch c := s.src[s.pos]; {
 		case c == quote && quote == '\'' && s.src[s.pos+1] == '\'':
-			s.text = append(s.text, '\'')
+			s.add('\'')
 			s.skip(2)
 		case c == quote:
 			return false, nil
@@ -239,7 +247,7 @@ func (s *scanner) quotedRun(quote byte, start mark) (escapedBreak bool, err erro
 			}
 		default:
 			w := charWidth(c)
-			s.text = append(s.text, s.src[s.pos:s.pos+w]...)
+			s.text = with(s, s.text, s.src[s.pos:s.pos+w])
 			s.skipChar()
 		}
 	}
@@ -257,7 +265,7 @@ func (s *scanner) scanEscape(start mark) error {
 	const context = "while parsing a quoted scalar"
 	c := s.src[s.pos+1]
 	if text, ok := escapes[c]; ok {
-		s.text = append(s.text, text...)
+		s.text = with(s, s.text, text)
 		s.skip(2)
 		return nil
 	}

@@ -12,6 +12,9 @@ type scanner struct {
 	pos int
 	mark
 
+	budget Budget // nil if nobody counts
+	due    int    // position at which it is told of work again
+
 	fault *fault // where the text stops being UTF-8; nil if it does not
 
 	tokens []token // tokens[head:] wait for the parser
@@ -29,19 +32,31 @@ type scanner struct {
 	text []byte // scratch for scalars
 }
 
-func newScanner(data []byte) *scanner {
-	s := &scanner{end: len(data), indent: -1, keyAllowed: true}
-	if s.fault = checkEncoding(data); s.fault != nil {
+func newScanner(data []byte, b Budget) *scanner {
+	s := &scanner{end: len(data), indent: -1, keyAllowed: true, budget: b}
+	if s.fault = s.checkEncoding(data); s.fault != nil {
 		s.end = s.fault.chunk // the text ends here, for the scanner
 	}
-	var src strings.Builder
-	src.Grow(s.end + margin)
-	src.Write(data[:s.end])
-	src.WriteString("\x00\x00\x00\x00\x00\x00\x00\x00"[:margin])
-	s.src = src.String()
+	s.source(data[:s.end])
+	s.due = piece
 	s.tokens = make([]token, 0, 16)
 	s.keys = append(make([]simpleKey, 0, 8), simpleKey{})
 	return s
+}
+
+// source makes the text that is scanned of data.
+func (s *scanner) source(data []byte) {
+	s.charge(len(data) + margin)
+	var src strings.Builder
+	src.Grow(len(data) + margin)
+	for len(data) > piece {
+		src.Write(data[:piece])
+		data = data[piece:]
+		s.work(0)
+	}
+	src.Write(data)
+	src.WriteString("\x00\x00\x00\x00\x00\x00\x00\x00"[:margin])
+	s.src = src.String()
 }
 
 // peek returns the next token without taking it. The pointer is good until the
@@ -185,12 +200,18 @@ func (s *scanner) fail(context string, at mark, problem string) error {
 func (s *scanner) skip(n int) {
 	s.pos += n
 	s.column += n
+	if s.pos >= s.due {
+		s.work(s.pos)
+	}
 }
 
 // skipChar moves over one character.
 func (s *scanner) skipChar() {
 	s.pos += charWidth(s.src[s.pos])
 	s.column++
+	if s.pos >= s.due {
+		s.work(s.pos)
+	}
 }
 
 // skipBreak moves over a line break of the given width.
@@ -198,6 +219,9 @@ func (s *scanner) skipBreak(width int) {
 	s.pos += width
 	s.line++
 	s.column = 0
+	if s.pos >= s.due {
+		s.work(s.pos)
+	}
 }
 
 // skipRest moves to the end of the line.

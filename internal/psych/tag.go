@@ -129,7 +129,7 @@ func unsupported(n *Node) bool {
 func resolveTagged(n *Node, o *Options) (any, error) {
 	switch n.Tag {
 	case "!binary", yamlTag + "binary":
-		return DecodeBase64(n.Value), nil
+		return DecodeBase64(n.Value, o.Budget)
 	case "!str", "!str:", "!ruby/string", "!ruby/string:", yamlTag + "str":
 		return n.Value, nil
 	case "!float", yamlTag + "float":
@@ -183,34 +183,3 @@ func toFloat(v any) (any, error) {
 	}
 	return nil, &RubyError{Class: "TypeError", Message: "can't convert " + class + " into Float"}
 }
-
-// DecodeBase64 is Ruby's unpack("m"): it skips what is no base64 and stops at
-// the first padding.
-func DecodeBase64(s string) string {
-	out := make([]byte, 0, len(s)*3/4)
-	var bits uint32
-	n := 0
-	for i := range len(s) {
-		c := strings.IndexByte(base64Alphabet, s[i])
-		if s[i] == '=' {
-			break
-		}
-		if c < 0 {
-			continue
-		}
-		bits = bits<<6 | uint32(c)
-		if n++; n == 4 {
-			out = append(out, byte(bits>>16), byte(bits>>8), byte(bits))
-			n, bits = 0, 0
-		}
-	}
-	switch n {
-	case 2:
-		out = append(out, byte(bits>>4))
-	case 3:
-		out = append(out, byte(bits>>10), byte(bits>>2))
-	}
-	return string(out)
-}
-
-const base64Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

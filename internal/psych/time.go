@@ -151,7 +151,7 @@ func parseTime(s string) (any, error) {
 	if strings.HasPrefix(rest, ".") {
 		rest = rest[1:]
 		n = span(rest, digits)
-		nanos, _ = strconv.Atoi((rest[:n] + "000000000")[:9])
+		nanos, _ = strconv.Atoi((rest[:min(n, 9)] + "000000000")[:9])
 		rest = rest[n:]
 	}
 	if !validClock(d, clock, nanos) {

@@ -3,7 +3,6 @@ package psych
 // This file writes Ruby's simple objects, as Psych's visitor YAMLTree does.
 
 import (
-	"encoding/base64"
 	"math"
 	"strconv"
 	"strings"
@@ -68,7 +67,9 @@ func (e *Emitter) Symbol(s string) {
 		e.Scalar("", ScalarStyle{Properties: Properties{Tag: "!ruby/symbol"}})
 		return
 	}
-	e.Plain(":" + s)
+	if e.fail(charging(e.budget, len(s))); e.err == nil {
+		e.Plain(":" + s)
+	}
 }
 
 // Time writes a Time.
@@ -76,9 +77,10 @@ func (e *Emitter) Time(t time.Time) { e.Plain(formatTime(t)) }
 
 // Binary writes a string of bytes that are no text.
 func (e *Emitter) Binary(s string) {
-	e.Scalar(base64.StdEncoding.EncodeToString([]byte(s)), ScalarStyle{
-		Properties: Properties{Tag: "!binary"}, Style: StyleLiteral,
-	})
+	text, err := toBase64(s, e.budget)
+	if e.fail(err); e.err == nil {
+		e.Scalar(text, ScalarStyle{Properties: Properties{Tag: "!binary"}, Style: StyleLiteral})
+	}
 }
 
 // String writes a string, in the style that Psych chooses for it so that it is
@@ -87,23 +89,25 @@ func (e *Emitter) String(s string) {
 	if e.simpleString(s) {
 		return
 	}
-	if !utf8.ValidString(s) {
-		e.Binary(s)
-		return
-	}
-	style, err := StringStyle(s, e.folded)
-	if err != nil {
+	valid, err := isUTF8(s, e.budget)
+	switch {
+	case err != nil:
 		e.fail(err)
-		return
+	case !valid:
+		e.Binary(s)
+	default:
+		style, err := stringStyle(s, e.folded, e.budget)
+		if e.fail(err); e.err == nil {
+			e.Scalar(s, style)
+		}
 	}
-	e.Scalar(s, style)
 }
 
-// StringStyle returns the style in which Psych writes a string that is valid
+// stringStyle returns the style in which Psych writes a string that is valid
 // UTF-8. Strings of more than width characters are folded; without a line_width
 // option, width is math.MaxInt. The error is what Ruby raises for a string that
 // looks like a time that Psych cannot read.
-func StringStyle(s string, width int) (ScalarStyle, error) {
+func stringStyle(s string, width int, b Budget) (ScalarStyle, error) {
 	style := ScalarStyle{Plain: true, Quoted: true, Style: StylePlain}
 	switch {
 	case breaksInside(s):
@@ -112,12 +116,12 @@ func StringStyle(s string, width int) (ScalarStyle, error) {
 		return ScalarStyle{Properties: Properties{Tag: yamlTag + "str"}, Style: StyleSingleQuoted}, nil
 	case s == "y", s == "Y", s == "n", s == "N":
 		style.Style = StyleDoubleQuoted
-	case len(s) > width && utf8.RuneCountInString(s) > width:
+	case len(s) > width && moreChars(s, width):
 		style.Style = StyleFolded
 	case startsOddly(s):
 		style.Style = StyleDoubleQuoted
 	default:
-		ambiguous, err := ambiguous(s)
+		ambiguous, err := ambiguous(s, b)
 		if err != nil {
 			return style, err
 		}
@@ -126,6 +130,14 @@ func StringStyle(s string, width int) (ScalarStyle, error) {
 		}
 	}
 	return style, nil
+}
+
+// moreChars tells whether s has more than n characters.
+func moreChars(s string, n int) bool {
+	if len(s) > utf8.UTFMax*n {
+		return true
+	}
+	return utf8.RuneCountInString(s) > n
 }
 
 // breaksInside tells whether there is a line feed with more after it than one
@@ -173,9 +185,13 @@ var newWordChars = &unicode.RangeTable{R16: []unicode.Range16{
 }}
 
 // ambiguous tells whether s, written plain, would be read as something else.
-func ambiguous(s string) (bool, error) {
-	var o Options
-	switch classify(s, &o) {
+func ambiguous(s string, b Budget) (bool, error) {
+	o := Options{Budget: b}
+	kind, err := classify(s, &o)
+	if err != nil {
+		return false, err
+	}
+	switch kind {
 	case scalarString:
 		return looksLikeBadOctal(s), nil
 	case scalarDate:
@@ -201,7 +217,7 @@ func looksLikeBadOctal(s string) bool {
 // simpleString writes s if it is made of words that need no quotes: the usual
 // string, found in one pass.
 func (e *Emitter) simpleString(s string) bool {
-	if len(s) < 2 || len(s) > e.folded || len(s) < 6 && lookupWord(s) != wordNone || e.canonical {
+	if len(s) < 2 || len(s) > min(e.folded, piece) || len(s) < 6 && lookupWord(s) != wordNone || e.canonical {
 		return false
 	}
 	if c := s[0] | 0x20; c < 'a' || c > 'z' {
@@ -238,7 +254,7 @@ func (e *Emitter) ascii(s string) {
 		if !e.whitespace {
 			e.put(' ')
 		}
-		e.buf = append(e.buf, s...)
+		e.add(s)
 		e.column += len(s)
 		e.whitespace, e.indention = false, false
 	}

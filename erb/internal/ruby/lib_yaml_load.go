@@ -40,12 +40,7 @@ func yamlUnsafeLoad(c *Call) Value {
 // yamlReader makes a reader whose nodes count against the limits of the run.
 func (c *Call) yamlReader(o psych.Options) *yamlReader {
 	o.Limits = psych.Limits{Nodes: -1, Digits: -1} // the run has its own
-	o.Node = func(size int) error {
-		if err := c.RT.Step(1); err != nil {
-			return err
-		}
-		return c.RT.Charge(int64(size))
-	}
+	o.Budget = yamlBudget{&c.Budget}
 	return &yamlReader{c: c, o: o}
 }
 
