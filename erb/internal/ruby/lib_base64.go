@@ -5,8 +5,6 @@ package ruby
 import (
 	"encoding/base64"
 	"strings"
-
-	"github.com/boshrender/boshrender/internal/psych"
 )
 
 var base64Module = newModule("Base64")
@@ -34,44 +32,36 @@ func (c *Call) newEncoded(s string, enc Encoding) Value {
 	return v
 }
 
-// wrapBase64 encodes with a newline after every 60 characters, as pack("m") does.
-func wrapBase64(s string) string {
-	var b strings.Builder
-	for len(s) > 0 {
-		n := min(len(s), 45)
-		b.WriteString(base64.StdEncoding.EncodeToString([]byte(s[:n])))
-		b.WriteByte('\n')
-		s = s[n:]
-	}
-	return b.String()
-}
-
+// base64Encode encodes with a newline after every 60 characters, as pack("m") does.
 func base64Encode(c *Call) Value {
+	const line = 45
 	s := c.Str(0)
-	if !c.Charge(2 * len(s)) {
-		return Nil
+	t := c.Text(len(s) + len(s)/2 + 2)
+	var buf [60]byte
+	for n := 1; s != "" && (n%elementsPerStep != 0 || c.Step(4)) && !c.Failed(); n++ {
+		part := s[:min(len(s), line)]
+		base64.StdEncoding.Encode(buf[:], []byte(part)) // bounded: a line
+		_, _ = t.Write(buf[:(len(part)+2)/3*4])
+		_ = t.WriteByte('\n')
+		s = s[len(part):]
 	}
-	return c.newASCII(wrapBase64(s))
+	return t.ValueIn(ASCII)
 }
 
 func base64StrictEncode(c *Call) Value {
-	s := c.Str(0)
-	if !c.Charge(2 * len(s)) {
-		return Nil
-	}
-	return c.newASCII(base64.StdEncoding.EncodeToString([]byte(s)))
+	return c.made(c.toBase64(base64.StdEncoding, c.Str(0)), ASCII)
 }
 
 func base64URLEncode(c *Call) Value {
 	s := c.Str(0)
-	if !c.AllowKw("padding") || !c.Charge(2*len(s)) {
+	if !c.AllowKw("padding") {
 		return Nil
 	}
-	text := base64.URLEncoding.EncodeToString([]byte(s))
+	text := c.toBase64(base64.URLEncoding, s)
 	if v, given := c.Kw("padding"); given && !v.Truthy() {
 		text = strings.TrimRight(text, "=")
 	}
-	return c.newASCII(text)
+	return c.made(text, ASCII)
 }
 
 // encodedText gives the argument of a decoder, which calls the named method of it: what has no such method is a
@@ -88,30 +78,23 @@ func (c *Call) encodedText(method string) string {
 }
 
 func base64Decode(c *Call) Value {
-	s := c.encodedText("unpack1")
-	if c.Failed() || !c.Charge(len(s)) {
-		return Nil
-	}
-	return c.newBytes(psych.DecodeBase64(s))
+	return c.made(c.fromBase64(c.encodedText("unpack1")), Binary)
 }
 
 func base64StrictDecode(c *Call) Value { return c.strictBase64(c.encodedText("unpack1")) }
 
 func (c *Call) strictBase64(s string) Value {
-	if c.Failed() || !c.Charge(len(s)) {
-		return Nil
-	}
-	out, err := base64.StdEncoding.Strict().DecodeString(s)
-	if err != nil || strings.ContainsAny(s, "\r\n") {
+	out, ok := c.fromStrictBase64(s)
+	if !ok {
 		return c.Raise(argumentErrorClass, "invalid base64")
 	}
-	return c.newBytes(string(out))
+	return c.made(out, Binary)
 }
 
 func base64URLDecode(c *Call) Value {
-	s := strings.NewReplacer("-", "+", "_", "/").Replace(c.encodedText("end_with?"))
+	s := c.urlBase64(c.encodedText("end_with?"))
 	if !strings.HasSuffix(s, "=") && len(s)%4 != 0 {
-		s += strings.Repeat("=", 4-len(s)%4)
+		s = c.Concat(s, "==="[:4-len(s)%4])
 	}
 	return c.strictBase64(s)
 }

@@ -3,6 +3,7 @@ package ruby
 // This file implements the library digest: MD5, SHA1 and the SHA2 family.
 
 import (
+	"bytes"
 	"crypto/md5"
 	"crypto/sha1"
 	"crypto/sha256"
@@ -11,7 +12,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash"
-	"strings"
 )
 
 var (
@@ -85,7 +85,7 @@ func sha2Initialize(c *Call) Value {
 
 func sha2Inspect(c *Call) Value {
 	d := c.digest()
-	return c.NewString("#<" + c.Self.RealClass().Inspect() + ":" + d.name[3:] + " " + hex.EncodeToString(d.h.Sum(nil)) + ">")
+	return c.NewString("#<" + c.Self.RealClass().Inspect() + ":" + d.name[3:] + " " + hexDigest(sum(d.h)) + ">")
 }
 
 // digestMissing is what happens to Digest::Name where Ruby looks for a library of that name.
@@ -97,7 +97,7 @@ func digestMissing(c *Call) Value {
 	if rubyHasConstant(digestModule, name) {
 		return c.Fail(c.RT.UninitializedConstant(digestModule, name))
 	}
-	return c.Raise(loadErrorClass, "library not found for class Digest::%s -- digest/%s", name, strings.ToLower(name))
+	return c.Raise(loadErrorClass, "library not found for class Digest::%s -- digest/%s", name, c.LowerASCII(name))
 }
 
 func (c *Call) digest() *digest {
@@ -116,16 +116,18 @@ func digestOnce(format func([]byte) string) func(*Call) Value {
 		for class != nil && class.id == 0 {
 			class = class.Super
 		}
-		if c.Failed() || class == nil || class.alloc == nil || !c.Step(len(s)/64+1) {
-			if !c.Failed() {
-				c.Raise(notImplementedClass, "Digest::Base is an abstract class")
-			}
-			return Nil
+		if c.Failed() || class == nil || class.alloc == nil {
+			return c.Raise(notImplementedClass, "Digest::Base is an abstract class")
 		}
 		d, _ := DataOf[*digest](class.alloc(class))
-		d.h.Write([]byte(s))
-		return c.newDigest(format, d.h.Sum(nil))
+		c.feed(d.h, s)
+		return c.newDigest(format, sum(d.h))
 	}
+}
+
+// hexDigest writes a digest in hexadecimal digits.
+func hexDigest(sum []byte) string {
+	return hex.EncodeToString(sum) // bounded: a digest
 }
 
 func (c *Call) newDigest(format func([]byte) string, sum []byte) Value {
@@ -142,35 +144,33 @@ func digestResult(format func([]byte) string) func(*Call) Value {
 		if c.Has(0) {
 			s := c.Str(0)
 			d = &digest{d.name, digestAlgorithms[d.name]()}
-			d.h.Write([]byte(s))
+			c.feed(d.h, s)
 		}
-		return c.newDigest(format, d.h.Sum(nil))
+		return c.newDigest(format, sum(d.h))
 	}
 }
 
 func digestUpdate(c *Call) Value {
-	s := c.Str(0)
-	if c.Failed() || !c.Step(len(s)/64+1) {
-		return Nil
+	if s := c.Str(0); !c.Failed() {
+		c.feed(c.digest().h, s)
 	}
-	c.digest().h.Write([]byte(s))
 	return c.Self
 }
 
 func digestReset(c *Call) Value {
-	c.digest().h.Reset()
+	c.digest().h.Reset() // bounded: some ten bytes
 	return c.Self
 }
 
 func digestEqual(c *Call) Value {
-	sum := c.digest().h.Sum(nil)
+	own := sum(c.digest().h)
 	if other, ok := DataOf[*digest](c.Args[0]); ok {
-		return Bool(string(other.h.Sum(nil)) == string(sum))
+		return Bool(bytes.Equal(sum(other.h), own)) // bounded: digests
 	}
 	s, ok := c.Args[0].AsString()
-	return Bool(ok && s.String() == hex.EncodeToString(sum))
+	return Bool(ok && s.String() == hexDigest(own))
 }
 
 func digestInspect(c *Call) Value {
-	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + hex.EncodeToString(c.digest().h.Sum(nil)) + ">")
+	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + hexDigest(sum(c.digest().h)) + ">")
 }

@@ -9,8 +9,6 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"hash"
-	"slices"
-	"strings"
 )
 
 var (
@@ -30,18 +28,29 @@ var opensslDigests = map[string]string{
 // keyedHash is the Go data of an OpenSSL::HMAC. The data is kept: the state of an HMAC can't be copied, as dup does.
 type keyedHash struct {
 	name string // of the algorithm
-	key  []byte
-	data []byte
+	key  string
+	data []string
 }
 
-func (k *keyedHash) sum() []byte {
-	h := hmac.New(digestAlgorithms[k.name], k.key)
-	h.Write(k.data)
-	return h.Sum(nil)
+// sum computes the digest.
+func (k *keyedHash) sum(b *Budget) []byte {
+	algorithm := digestAlgorithms[k.name]
+	key := k.key
+	if h := algorithm(); len(key) > h.BlockSize() { // what HMAC does with long keys
+		b.feed(h, key)
+		key = string(sum(h)) // bounded: a digest
+	}
+	h := hmac.New(algorithm, []byte(key)) // bounded: a block
+	for _, s := range k.data {
+		if !b.Step(1) || !b.feed(h, s) {
+			break
+		}
+	}
+	return sum(h)
 }
 
-// DupData implements DataDuper.
-func (k *keyedHash) DupData() any { return &keyedHash{k.name, k.key, slices.Clone(k.data)} }
+// DupData implements DataDuper. The data can be shared: neither copy writes into what it has.
+func (k *keyedHash) DupData() any { return &keyedHash{k.name, k.key, k.data[:len(k.data):len(k.data)]} }
 
 // DupData implements DataDuper.
 func (d *digest) DupData() any {
@@ -85,11 +94,7 @@ func init() {
 	})
 	result := func(format func([]byte) string) func(*Call) Value {
 		return func(c *Call) Value {
-			k := c.keyedHash()
-			if !c.Step(len(k.data)/64 + 1) {
-				return Nil
-			}
-			return c.newBytes(format(k.sum()))
+			return c.newBytes(format(c.keyedHash().sum(&c.Budget)))
 		}
 	}
 	methods(hmacClass, []Method{
@@ -116,7 +121,7 @@ func (c *Call) opensslDigest(i int) string {
 	if c.Failed() {
 		return ""
 	}
-	name := opensslDigests[strings.ToUpper(given)]
+	name := opensslDigests[c.UpperASCII(given)]
 	if name == "" {
 		c.Fail(&UnsupportedError{Construct: "OpenSSL digest " + given, Reason: "there are MD5, SHA1 and SHA2"})
 	}
@@ -157,8 +162,8 @@ func opensslDigestData(i int) func(*Call) Value {
 
 // write adds the string that argument i is to a hash.
 func (c *Call) write(h hash.Hash, i int) {
-	if s := c.Str(i); !c.Failed() && c.Step(len(s)/64+1) {
-		h.Write([]byte(s))
+	if s := c.Str(i); !c.Failed() {
+		c.feed(h, s)
 	}
 }
 
@@ -170,7 +175,7 @@ func opensslDigestOnce(format func([]byte) string) func(*Call) Value {
 		}
 		h := digestAlgorithms[name]()
 		c.write(h, 1)
-		return c.newDigest(format, h.Sum(nil))
+		return c.newDigest(format, sum(h))
 	}
 }
 
@@ -188,16 +193,14 @@ func (c *Call) newHMAC(algorithm, key int) *keyedHash {
 	if c.Failed() {
 		return k
 	}
-	if s := c.Str(key); !c.Failed() && c.Charge(len(s)) {
-		k.key = []byte(s)
-	}
+	k.key = c.Str(key)
 	return k
 }
 
 // add adds the string that argument i is to the data.
 func (k *keyedHash) add(c *Call, i int) {
-	if s := c.Str(i); !c.Failed() && c.Charge(2*len(s)) {
-		k.data = append(k.data, s...)
+	if s := c.Str(i); !c.Failed() {
+		k.data = Append(c, k.data, s)
 	}
 }
 
@@ -207,10 +210,10 @@ func hmacOnce(format func([]byte) string) func(*Call) Value {
 		if !c.Failed() {
 			k.add(c, 2)
 		}
-		if c.Failed() || !c.Step(len(k.data)/64+1) {
+		if c.Failed() {
 			return Nil
 		}
-		return c.newBytes(format(k.sum()))
+		return c.newBytes(format(k.sum(&c.Budget)))
 	}
 }
 
@@ -233,5 +236,5 @@ func hmacReset(c *Call) Value {
 
 func hmacEqual(c *Call) Value {
 	other, ok := DataOf[*keyedHash](c.Arg(0))
-	return Bool(ok && hmac.Equal(other.sum(), c.keyedHash().sum()))
+	return Bool(ok && hmac.Equal(other.sum(&c.Budget), c.keyedHash().sum(&c.Budget)))
 }

@@ -79,7 +79,7 @@ type yamlWriter struct {
 }
 
 func (w *yamlWriter) dump(v, opts Value, given bool) Value {
-	o := psych.MarshalOptions{}
+	o := psych.MarshalOptions{Budget: yamlBudget{&w.c.Budget}}
 	if h, ok := opts.AsHash(); ok && given {
 		if !w.options(&o, h) {
 			return Nil
@@ -98,10 +98,10 @@ func (w *yamlWriter) dump(v, opts Value, given bool) Value {
 	}
 	w.e.EndDocument()
 	out, err := w.e.Finish()
-	if err != nil {
-		return w.c.Raise(argumentErrorClass, "%s", err)
+	if err != nil || w.c.Failed() { // an error of the budget is noted already
+		return w.c.Raise(argumentErrorClass, "%v", err)
 	}
-	return w.c.NewString(w.c.RT.textOf(out))
+	return w.c.made(w.c.scratchText(out), UTF8)
 }
 
 func (w *yamlWriter) options(o *psych.MarshalOptions, h *Hash) bool {
@@ -154,15 +154,21 @@ func (w *yamlWriter) count(v Value) bool {
 		return false
 	}
 	defer func() { w.depth-- }()
+	if !w.c.Charge(seenSize) {
+		return false
+	}
 	w.anchors[v.o] = 0
 	switch b := v.o.body.(type) {
 	case *Array:
-		for _, e := range b.Elems {
-			if !w.count(e) {
+		for i, e := range b.Elems {
+			if i%elementsPerStep == 0 && !w.c.Step(1) || !w.count(e) {
 				return false
 			}
 		}
 	case *Hash:
+		if !w.c.Step(b.Len() / elementsPerStep) {
+			return false
+		}
 		for k, e := range b.All {
 			if !w.count(k) || !w.count(e) {
 				return false
@@ -190,6 +196,9 @@ func (w *yamlWriter) countInstance(b *Instance) bool {
 	return true
 }
 
+// seenSize is about what a collection takes in the table of those that were seen.
+const seenSize = 80
+
 func (w *yamlWriter) tooDeep() bool {
 	if d := w.c.RT.ValueDepth; d > 0 && w.depth > d {
 		w.c.Fail(&LimitError{What: "value depth", Limit: int64(d)})
@@ -200,7 +209,7 @@ func (w *yamlWriter) tooDeep() bool {
 
 // value writes one node.
 func (w *yamlWriter) value(v Value) {
-	if !w.c.Step(1) || !w.room(64+8*w.depth) {
+	if !w.c.Step(1) {
 		return
 	}
 	switch v.Kind() {
@@ -223,15 +232,6 @@ func (w *yamlWriter) value(v Value) {
 	}
 }
 
-// room makes room for n more bytes of output, and charges for it.
-func (w *yamlWriter) room(n int) bool {
-	err := w.e.Reserve(n, func(size int) error { return w.c.RT.Charge(int64(size)) })
-	if err != nil {
-		w.c.Fail(err)
-	}
-	return err == nil
-}
-
 func (w *yamlWriter) symbol(name string) {
 	if w.safe && !w.symbols {
 		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: Symbol(:%s)", name)
@@ -242,17 +242,14 @@ func (w *yamlWriter) symbol(name string) {
 
 func (w *yamlWriter) str(s *String) {
 	text := s.String()
-	if !w.room(len(text)) {
-		return
-	}
 	if s.class != stringClass && s.class.id == 0 && !s.class.singleton {
 		w.e.Scalar(text, psych.ScalarStyle{Properties: psych.Properties{Tag: "!ruby/string:" + s.class.Inspect()}, Quoted: true})
 		return
 	}
 	switch {
-	case s.Enc == Binary && !isASCII(text):
+	case s.Enc == Binary && !w.c.pieces(text, isASCII):
 		w.e.Binary(text)
-	case !s.valid():
+	case s.Enc == UTF8 && !w.c.Valid(text), s.Enc == ASCII && !w.c.pieces(text, isASCII):
 		w.c.Raise(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
 	default:
 		w.e.String(text)
@@ -268,7 +265,7 @@ func (w *yamlWriter) collection(v Value) {
 			w.e.Alias(anchor)
 			return
 		}
-		w.used[v.o] = true
+		w.used[v.o] = w.c.Charge(seenSize)
 	}
 	if w.depth++; w.tooDeep() {
 		return

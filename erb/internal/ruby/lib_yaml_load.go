@@ -50,10 +50,11 @@ func (r *yamlReader) load() Value {
 	if r.c.Failed() || !r.options(&fallback) {
 		return Nil
 	}
-	if !r.c.Charge(len(text)) || !r.c.Step(len(text)/64+1) {
+	data := r.c.BytesOf(text)
+	if r.c.Failed() {
 		return Nil
 	}
-	node, err := psych.ParseFirst([]byte(text), r.o)
+	node, err := psych.ParseFirst(data, r.o)
 	if err != nil {
 		return r.fail(err)
 	}
@@ -68,10 +69,14 @@ func yamlLoadStream(c *Call) Value {
 	r := c.yamlReader(psych.Options{NoAliases: true})
 	text := c.document(0)
 	fallback := Nil
-	if c.Failed() || !r.options(&fallback) || !c.Charge(len(text)) {
+	if c.Failed() || !r.options(&fallback) {
 		return Nil
 	}
-	nodes, err := psych.Parse([]byte(text), r.o)
+	data := c.BytesOf(text)
+	if c.Failed() {
+		return Nil
+	}
+	nodes, err := psych.Parse(data, r.o)
 	if err != nil {
 		return r.fail(err)
 	}
@@ -82,7 +87,7 @@ func yamlLoadStream(c *Call) Value {
 			return Nil
 		}
 		if c.Block == nil {
-			list.Elems = append(list.Elems, v)
+			c.Append(list, v)
 		} else if _, ok := c.Yield(v); !ok {
 			return Nil
 		}
@@ -197,7 +202,7 @@ func syntaxErrorOf(s *psych.SyntaxError) *Exception {
 }
 
 func (r *yamlReader) value(n *psych.Node) Value {
-	if r.c.Failed() {
+	if !r.c.Step(1) {
 		return Nil
 	}
 	if n.Kind == psych.KindAlias {
@@ -240,6 +245,9 @@ func (r *yamlReader) keep(n *psych.Node, v Value) Value {
 		if r.made == nil {
 			r.made = map[*psych.Node]Value{}
 		}
+		if !r.c.Charge(seenSize) {
+			return Nil
+		}
 		r.made[n] = v
 	}
 	if r.freeze {
@@ -275,14 +283,16 @@ func (r *yamlReader) scalar(n *psych.Node) Value {
 }
 
 func (r *yamlReader) sequence(n *psych.Node) Value {
-	list := r.c.NewArray(make([]Value, 0, len(n.Children)))
+	list := r.c.List(Room[Value](r.c, len(n.Children)))
 	if r.c.Failed() {
 		return Nil
 	}
 	r.keepOpen(n, list)
 	a, _ := list.AsArray()
 	for _, child := range n.Children {
-		a.Elems = append(a.Elems, r.value(child))
+		if !r.c.Append(a, r.value(child)) {
+			return Nil
+		}
 	}
 	return r.keep(n, list)
 }
@@ -322,7 +332,7 @@ func (r *yamlReader) merge(h *Hash, n *psych.Node, v Value) bool {
 	var from []*Hash
 	switch b := v.Body().(type) {
 	case *Hash:
-		from = append(from, b)
+		from = []*Hash{b}
 	case *Array:
 		if n.Kind != psych.KindSequence {
 			return false
@@ -332,14 +342,14 @@ func (r *yamlReader) merge(h *Hash, n *psych.Node, v Value) bool {
 			if !ok {
 				return false
 			}
-			from = append(from, item)
+			from = Append(r.c, from, item)
 		}
 	default:
 		return false
 	}
 	for _, f := range from {
 		for k, e := range f.All {
-			if !r.c.HashSet(h, k, e) {
+			if !r.c.Step(1) || !r.c.HashSet(h, k, e) {
 				return true
 			}
 		}

@@ -8,8 +8,6 @@ import (
 	"math/big"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // unpacker reads bytes by the directives of a template.
@@ -222,7 +220,7 @@ func (u *unpacker) base64(d *directive) bool {
 		}
 		return u.bytes(string(out), Binary)
 	}
-	return u.bytes(psych.DecodeBase64(s), Binary)
+	return u.bytes(u.c.fromBase64(s), Binary)
 }
 
 func unquotePrintable(s string) string {

@@ -1,0 +1,142 @@
+package ruby
+
+// This file has digests and the codings of bytes as text, in pieces: for texts whose size a template decides.
+
+import (
+	"encoding/base64"
+	"hash"
+	"io"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// yamlBudget makes the budget of a run that of package psych.
+type yamlBudget struct{ b *Budget }
+
+func (y yamlBudget) Charge(n int) error {
+	y.b.Charge(n)
+	return y.b.err
+}
+
+func (y yamlBudget) Work(n int) error {
+	y.b.Step(1 + n/bytesPerStep)
+	return y.b.err
+}
+
+// made gives a string around a text that is paid for; nil after an error.
+func (b *Budget) made(s string, enc Encoding) Value {
+	if !b.Charge(stringOverhead) {
+		return Nil
+	}
+	str := newString(s)
+	str.Enc = enc
+	return str.Value()
+}
+
+// scratchText gives what was written to a buffer of Runtime.scratch and keeps its memory for the next.
+func (b *Budget) scratchText(buf []byte) string {
+	if cap(buf) <= maxScratch {
+		b.RT.spare = buf
+	}
+	return b.StringOf(buf)
+}
+
+// feed adds s to what a digest was made of.
+func (b *Budget) feed(h io.Writer, s string) bool {
+	return b.pieces(s, func(piece string) bool {
+		_, err := io.WriteString(h, piece)
+		return err == nil
+	})
+}
+
+// sum gives the digest of what h was fed: some ten bytes.
+func sum(h hash.Hash) []byte {
+	return h.Sum(nil) // bounded: a digest
+}
+
+// hexOf gives the bytes of s as hexadecimal digits; "" after an error.
+func (b *Budget) hexOf(s string) string {
+	const digits = "0123456789abcdef"
+	t := b.Text(2 * len(s))
+	if b.err != nil {
+		return ""
+	}
+	b.pieces(s, func(piece string) bool {
+		for i := range len(piece) {
+			_ = t.WriteByte(digits[piece[i]>>4])
+			_ = t.WriteByte(digits[piece[i]&15])
+		}
+		return true
+	})
+	return t.String()
+}
+
+// toBase64 gives s in base64; "" after an error.
+func (b *Budget) toBase64(enc *base64.Encoding, s string) string {
+	t := b.Text(enc.EncodedLen(len(s))) // bounded: a multiplication
+	if b.err != nil {
+		return ""
+	}
+	w := base64.NewEncoder(enc, t) // bounded: it encodes what it is given
+	b.pieces(s, func(piece string) bool {
+		_, err := io.WriteString(w, piece)
+		return err == nil
+	})
+	_ = w.Close()
+	return t.String()
+}
+
+// fromBase64 decodes base64 as unpack("m") does, which skips what is none; "" after an error.
+func (b *Budget) fromBase64(s string) string {
+	if len(s) < minPaid && !b.Charge(len(s)) {
+		return ""
+	}
+	text, err := psych.DecodeBase64(s, yamlBudget{b})
+	if err != nil {
+		b.Fail(err)
+		return ""
+	}
+	return text
+}
+
+// minPaid is the length from which on package psych asks for the memory of a copy itself.
+const minPaid = 32 << 10
+
+// fromStrictBase64 decodes base64 without line breaks; ok is false if s is something else, and after an error.
+func (b *Budget) fromStrictBase64(s string) (text string, ok bool) {
+	if len(s)%4 != 0 || b.IndexFunc(s, func(c byte) bool { return c == '\r' || c == '\n' }) >= 0 || b.err != nil {
+		return "", false
+	}
+	t := b.Text(len(s) / 4 * 3)
+	buf := b.Bytes(min(len(s), base64Piece))
+	for s != "" && b.Step(1+min(len(s), base64Piece)/bytesPerStep) {
+		piece := s[:min(len(s), base64Piece)]
+		n, err := base64.StdEncoding.Strict().Decode(buf, b.BytesOf(piece)) // bounded: a piece
+		if err != nil || n < len(piece)/4*3 && len(piece) < len(s) {        // padding before the end
+			return "", false
+		}
+		_, _ = t.Write(buf[:n])
+		s = s[len(piece):]
+	}
+	return t.String(), b.err == nil
+}
+
+// base64Piece is how much is decoded at once: a multiple of four.
+const base64Piece = 64 << 10
+
+// urlBase64 turns the letters of base64 for URLs into those of base64.
+func (b *Budget) urlBase64(s string) string {
+	if strings.IndexByte(s, '-') < 0 && strings.IndexByte(s, '_') < 0 {
+		return s
+	}
+	return b.Map(s, func(c byte) byte {
+		switch c {
+		case '-':
+			return '+'
+		case '_':
+			return '/'
+		}
+		return c
+	})
+}
