@@ -1,15 +1,10 @@
 package manifest
 
-// This file holds the store that generates the values of declared variables and keeps them in a file that the CLI
-// can read.
+// This file holds the store that generates the values of declared variables.
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -22,8 +17,11 @@ import (
 //
 // The zero value keeps values in memory only. A VarsStore must not be copied; it is safe for concurrent use.
 type VarsStore struct {
-	// Path of the file; it is made, with mode 0600, when the first value is generated.
+	// Path of the file; it is written, with mode 0600, whenever a value is generated. It must be a file of its own, not a
+	// link to one.
 	Path string
+	// Deferred leaves the file as it is until Save is called.
+	Deferred bool
 	// Others is asked for certificate authorities that the store does not have.
 	Others Store
 	// Now tells the time for certificates; nil means time.Now.
@@ -34,6 +32,8 @@ type VarsStore struct {
 	mu     sync.Mutex
 	loaded bool
 	values Map
+	text   []byte   // of the file, nil if there is none
+	made   []string // the names of what the file doesn't have yet
 }
 
 // generatorFunc makes the value of a variable with the given options.
@@ -73,8 +73,7 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	if err != nil {
 		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) // the CLI's text
 	}
-	s.values.Set(v.Name, value)
-	if err := s.save(); err != nil {
+	if value, err = s.keep(ctx, v.Name, value); err != nil {
 		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) // the CLI's text
 	}
 	return psych.Clone(value), true, nil
@@ -99,71 +98,6 @@ func (s *VarsStore) Names(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return s.values.Keys(), nil
-}
-
-// Marshal returns the contents of the file: a mapping of names, in order, to values.
-func (s *VarsStore) Marshal() ([]byte, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.load(context.Background()); err != nil {
-		return nil, err
-	}
-	return s.marshal()
-}
-
-func (s *VarsStore) marshal() ([]byte, error) {
-	plain := map[string]any{}
-	for k, v := range s.values.All() {
-		plain[k] = v
-	}
-	return NewNode(plain).Marshal()
-}
-
-// load reads the file at first use.
-func (s *VarsStore) load(ctx context.Context) error {
-	if s.loaded || s.Path == "" {
-		return nil
-	}
-	data, err := os.ReadFile(s.Path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	root, err := YAML{Limits: s.Limits}.read(ctx, s.Path, data)
-	if err != nil {
-		return fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, withoutValue(err)) // the CLI's text
-	}
-	if root != nil && !root.IsNull() && root.kind != KindMap {
-		return fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text
-	}
-	for k, v := range root.hash().All() {
-		s.values.Set(k, v)
-	}
-	s.loaded = true
-	return nil
-}
-
-// save writes the file: to a new one beside it first, so that no reader finds half of it.
-func (s *VarsStore) save() error {
-	if s.Path == "" {
-		return nil
-	}
-	data, err := s.marshal()
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(s.Path), filepath.Base(s.Path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // fails once renamed
-	_, err = f.Write(data)
-	if err2 := f.Close(); err == nil {
-		err = err2
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), s.Path)
 }
 
 // checkOptions fails for options that a generator does not know.

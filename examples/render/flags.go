@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // options are the flags.
@@ -29,7 +30,9 @@ type options struct {
 	namespace, domain            string
 	updated                      bool
 	out                          string
-	json, verbose                bool
+	json, verbose, shared        bool
+
+	store *manifest.VarsStore // of varsStore
 }
 
 // list is a flag that can be given several times.
@@ -67,6 +70,7 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&o.domain, "domain", dns.DefaultDomain, "service domain, part of some addresses")
 	f.BoolVar(&o.updated, "updated", false, "this is not the first deployment; some schemes choose another spec.bootstrap then")
 	f.StringVar(&o.out, "out", "rendered", "`directory` to write to")
+	f.BoolVar(&o.shared, "shared", false, "let other users read what is written, with the permissions of the templates")
 	f.BoolVar(&o.json, "json", false, "print one JSON object instead of writing files: instance -> path -> text")
 	f.BoolVar(&o.verbose, "v", false, "say what is being done")
 	switch err := f.Parse(args); {

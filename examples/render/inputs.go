@@ -100,8 +100,9 @@ func (o *options) variables() (manifest.Store, error) {
 	for i := len(files) - 1; i >= 0; i-- {
 		stores = append(stores, files[i])
 	}
+	o.store = &manifest.VarsStore{Path: o.varsStore, Others: stores, Deferred: true}
 	if o.varsStore != "" {
-		stores = append(stores, &manifest.VarsStore{Path: o.varsStore, Others: stores})
+		stores = append(stores, o.store)
 	}
 	return stores, errors.Join(errs...)
 }

@@ -10,6 +10,8 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/boshrender/boshrender"
 )
@@ -24,12 +26,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return 0
 	case !errors.Is(err, errUsage):
-		fmt.Fprintln(stderr, err)
+		fmt.Fprintln(stderr, printable(err.Error()))
 	}
 	return 1
 }
 
-func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	d, err := o.deployment(stderr)
 	if err != nil {
 		return report(err, nil)
@@ -43,7 +45,14 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	sink := newSink(o, stdout)
-	defer sink.discard()
+	defer func() {
+		left := sink.close()
+		if err == nil && left != nil { // of what was replaced
+			fmt.Fprintln(stderr, printable("all is written, but something was left over: "+left.Error()))
+			return
+		}
+		err = errors.Join(err, left)
+	}()
 	var failed []*boshrender.Error
 	for instance, err := range instances {
 		var e *boshrender.Error
@@ -53,7 +62,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		case err != nil:
 			return err
 		default:
-			if err := sink.take(instance); err != nil {
+			if err := sink.take(ctx, instance); err != nil {
 				return err
 			}
 		}
@@ -61,7 +70,17 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if len(failed) > 0 {
 		return report(boshrender.Combine(failed...), resolved)
 	}
-	return sink.finish()
+	return sink.finish(ctx, o.store)
+}
+
+// printable replaces characters that would do something to a terminal: names in a manifest can have any.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 // instances renders what was asked for: everything, one group, or some pods of it.

@@ -1,23 +1,26 @@
 package main
 
-// This file takes what was rendered: to a directory, or to standard output as JSON. Nothing appears in the directory
-// before everything has been rendered without an error.
+// This file takes what was rendered: to a directory, or to standard output as JSON. Nothing appears before everything
+// has been rendered without an error, and nothing stays of what failed.
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"syscall"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // sink collects instances.
 type sink struct {
 	o         *options
 	stdout    io.Writer
-	staging   string // where instances wait for the others
+	tree      *boshrender.Tree // nil before the first instance
 	instances []taken
 	texts     map[string]json.RawMessage
 }
@@ -37,72 +40,76 @@ func newSink(o *options, stdout io.Writer) *sink {
 	return &sink{o: o, stdout: stdout, texts: map[string]json.RawMessage{}}
 }
 
-func (s *sink) take(i *boshrender.Instance) error {
+func (s *sink) take(ctx context.Context, i *boshrender.Instance) error {
 	if s.o.json {
 		text, err := i.MarshalJSON()
 		s.texts[i.Name()] = text
 		return err
 	}
-	if s.staging == "" {
-		parent := filepath.Dir(filepath.Clean(s.o.out))
-		if err := os.MkdirAll(parent, 0o755); err != nil {
-			return err
-		}
-		dir, err := os.MkdirTemp(parent, ".render-")
+	if s.tree == nil {
+		tree, err := boshrender.WriteOptions{Shared: s.o.shared}.NewTree(s.o.out)
 		if err != nil {
 			return err
 		}
-		s.staging = dir
+		s.tree = tree
 	}
 	t := taken{name: i.Name()}
 	for _, f := range i.Files {
 		t.files = append(t.files, file{f.Path, len(f.Data)})
 	}
 	s.instances = append(s.instances, t)
-	return i.WriteDir(filepath.Join(s.staging, filepath.FromSlash(t.name)))
+	return s.tree.Add(ctx, i)
 }
 
-// finish puts everything in its place and prints the tree.
-func (s *sink) finish() error {
-	if s.o.json {
-		out := json.NewEncoder(s.stdout)
-		out.SetEscapeHTML(false)
-		out.SetIndent("", "  ")
-		return out.Encode(s.texts)
+// finish puts everything in its place: the instances, the variables that were generated, and what is printed. If one
+// can't be, the others are taken back.
+func (s *sink) finish(ctx context.Context, store *manifest.VarsStore) error {
+	text, err := s.text()
+	if err != nil {
+		return err
 	}
-	for _, t := range s.instances {
-		if err := s.place(t.name); err != nil {
+	last := func() (err error) {
+		undo, err := store.Save(ctx)
+		if err != nil {
 			return err
 		}
+		if _, err := s.stdout.Write(text); err != nil && !errors.Is(err, syscall.EPIPE) { // a reader may go away
+			return errors.Join(err, undo())
+		}
+		return nil
 	}
-	s.discard() // before anything is printed: a reader that goes away ends the process
+	if s.tree == nil {
+		return last()
+	}
+	return s.tree.Commit(ctx, last)
+}
+
+// text is what is printed.
+func (s *sink) text() ([]byte, error) {
+	var text bytes.Buffer
+	if s.o.json {
+		out := json.NewEncoder(&text)
+		out.SetEscapeHTML(false)
+		out.SetIndent("", "  ")
+		err := out.Encode(s.texts)
+		return text.Bytes(), err
+	}
 	files := 0
 	for _, t := range s.instances {
 		files += len(t.files)
-		fmt.Fprintln(s.stdout, t.name)
+		fmt.Fprintln(&text, t.name)
 		for _, f := range t.files {
-			fmt.Fprintf(s.stdout, "  %-56s %7d\n", f.path, f.size)
+			fmt.Fprintf(&text, "  %-56s %7d\n", f.path, f.size)
 		}
 	}
-	_, err := fmt.Fprintf(s.stdout, "%d files of %d instances in %s\n", files, len(s.instances), s.o.out)
-	return err
+	fmt.Fprintf(&text, "%d files of %d instances in %s\n", files, len(s.instances), s.o.out)
+	return text.Bytes(), nil
 }
 
-// place moves an instance to where it belongs, instead of what an earlier run has put there.
-func (s *sink) place(name string) error {
-	dir := filepath.Join(s.o.out, filepath.FromSlash(name))
-	if err := os.RemoveAll(dir); err != nil {
-		return err
+// close removes what is not in its place.
+func (s *sink) close() error {
+	if s.tree == nil {
+		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return err
-	}
-	return os.Rename(filepath.Join(s.staging, filepath.FromSlash(name)), dir)
-}
-
-// discard removes what was not put in its place.
-func (s *sink) discard() {
-	if s.staging != "" {
-		os.RemoveAll(s.staging)
-	}
+	return s.tree.Close()
 }

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -180,32 +179,6 @@ func TestReplace(t *testing.T) {
 	require.Empty(t, list(t, dir))
 	require.ErrorIs(t, outdir.Replace(ctx, name, []byte("two"), nil, 0, o), outdir.ErrChanged)
 	require.ErrorIs(t, outdir.Replace(ctx, dir+"/none/x", nil, []byte("x"), 0o600, o), os.ErrNotExist)
-}
-
-// What is no file is neither read nor replaced, and nobody waits for it.
-func TestReplaceWhatIsNoFile(t *testing.T) {
-	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(dir+"/real", []byte("old"), 0o600))
-	require.NoError(t, syscall.Mkfifo(dir+"/fifo", 0o600))
-	require.NoError(t, os.Symlink("real", dir+"/link"))
-	require.NoError(t, os.Symlink("/etc/passwd", dir+"/out"))
-	require.NoError(t, os.Mkdir(dir+"/dir", 0o700))
-	before := list(t, dir)
-	for _, name := range []string{"fifo", "out", "dir"} {
-		_, _, err := outdir.ReadFile(filepath.Join(dir, name), outdir.Options{})
-		require.Error(t, err, name)
-	}
-	for _, name := range []string{"fifo", "link", "out", "dir"} {
-		for _, old := range [][]byte{nil, []byte("old")} {
-			err := outdir.Replace(t.Context(), filepath.Join(dir, name), old, []byte("new"), 0o600, outdir.Options{})
-			require.ErrorContains(t, err, "is not a regular file", name)
-		}
-	}
-	require.Equal(t, before, list(t, dir))
-	_, err := outdir.Open(dir+"/fifo", outdir.Options{})
-	require.Error(t, err)
-	_, _, err = outdir.ReadFile(dir+"/fifo/x", outdir.Options{})
-	require.Error(t, err)
 }
 
 func TestReplaceFaults(t *testing.T) {

@@ -1,0 +1,59 @@
+//go:build unix
+
+package outdir_test
+
+// This file tests that what is no file is left alone.
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/outdir"
+)
+
+// What is no file is neither read nor replaced, and nobody waits for it.
+func TestReplaceWhatIsNoFile(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(dir+"/real", []byte("old"), 0o600))
+	require.NoError(t, syscall.Mkfifo(dir+"/fifo", 0o600))
+	require.NoError(t, os.Symlink("real", dir+"/link"))
+	require.NoError(t, os.Symlink("/etc/passwd", dir+"/out"))
+	require.NoError(t, os.Mkdir(dir+"/dir", 0o700))
+	before := list(t, dir)
+	for _, name := range []string{"fifo", "out", "dir"} {
+		_, _, err := outdir.ReadFile(filepath.Join(dir, name), outdir.Options{})
+		require.Error(t, err, name)
+	}
+	for _, name := range []string{"fifo", "link", "out", "dir"} {
+		for _, old := range [][]byte{nil, []byte("old")} {
+			err := outdir.Replace(t.Context(), filepath.Join(dir, name), old, []byte("new"), 0o600, outdir.Options{})
+			require.ErrorContains(t, err, "is not a regular file", name)
+		}
+	}
+	require.Equal(t, before, list(t, dir))
+	_, err := outdir.Open(dir+"/fifo", outdir.Options{})
+	require.Error(t, err)
+	_, _, err = outdir.ReadFile(dir+"/fifo/x", outdir.Options{})
+	require.Error(t, err)
+}
+
+// A FIFO where a tree is to be put is in the way, and nobody waits for it.
+func TestFIFOInTheWay(t *testing.T) {
+	for _, at := range []string{"web", "web/1", "db/0"} {
+		dir := t.TempDir()
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, at)), 0o755))
+		require.NoError(t, syscall.Mkfifo(filepath.Join(dir, at), 0o600))
+		before := list(t, dir)
+		err := put(t, dir, "new", outdir.Options{})
+		require.ErrorContains(t, err, "is in the way: it is not a directory")
+		require.Equal(t, before, list(t, dir))
+	}
+	dir := t.TempDir()
+	require.NoError(t, put(t, dir, "old", outdir.Options{}))
+	require.NoError(t, syscall.Mkfifo(filepath.Join(dir, "web", "1", "app", "fifo"), 0o600))
+	require.NoError(t, put(t, dir, "new", outdir.Options{}), "one in what is replaced is replaced")
+}

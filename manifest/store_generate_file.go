@@ -1,0 +1,152 @@
+package manifest
+
+// This file keeps what a VarsStore has generated in a file that the CLI can read.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/outdir"
+)
+
+// Marshal returns the contents of the file: a mapping of names, in order, to values.
+func (s *VarsStore) Marshal() ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.load(context.Background()); err != nil {
+		return nil, err
+	}
+	return s.marshal()
+}
+
+func (s *VarsStore) marshal() ([]byte, error) {
+	plain := map[string]any{}
+	for k, v := range s.values.All() {
+		plain[k] = v
+	}
+	return NewNode(plain).Marshal()
+}
+
+// load reads the file at first use.
+func (s *VarsStore) load(ctx context.Context) error {
+	if s.loaded || s.Path == "" {
+		return nil
+	}
+	values, text, err := s.read(ctx)
+	if err != nil {
+		return err
+	}
+	s.values, s.text, s.loaded = *values, text, true
+	return nil
+}
+
+// read reads the file. Without one there are no values, and no text.
+func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
+	text, _, err := outdir.ReadFile(s.Path, outdir.Options{})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	root, err := YAML{Limits: s.Limits}.read(ctx, s.Path, text)
+	if err != nil {
+		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, withoutValue(err)) // the CLI's text
+	}
+	if root != nil && !root.IsNull() && root.kind != KindMap {
+		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text
+	}
+	values := new(Map)
+	for k, v := range root.hash().All() {
+		values.Set(k, v)
+	}
+	return values, text, nil
+}
+
+// keep keeps a value that was generated. If another process has written one of that name to the file meanwhile, that
+// is the value.
+func (s *VarsStore) keep(ctx context.Context, name string, value any) (any, error) {
+	s.values.Set(name, value)
+	s.made = append(s.made, name)
+	if s.Deferred || s.Path == "" {
+		return value, nil
+	}
+	_, err := s.save(ctx, func(_ string, theirs any) bool {
+		value = theirs
+		return true
+	})
+	if err != nil {
+		s.values.Delete(name)
+		s.made = s.made[:len(s.made)-1]
+		return nil, err
+	}
+	return value, nil
+}
+
+// Save writes the file, if there are values that it doesn't have. What it gives takes that back: the file has its old
+// content then, or is gone. It fails if another process has written values of its own for the same names: what was
+// rendered is not what the file says then, and has to be rendered again.
+func (s *VarsStore) Save(ctx context.Context) (undo func() error, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Path == "" {
+		return func() error { return nil }, nil
+	}
+	return s.save(ctx, func(string, any) bool { return false })
+}
+
+// save writes what the file doesn't have, together with what others have written since it was read. take is asked
+// about their values for names that have one here too: whether to take it.
+func (s *VarsStore) save(ctx context.Context, take func(name string, value any) bool) (undo func() error, err error) {
+	for len(s.made) > 0 {
+		data, err := s.marshal()
+		if err != nil {
+			return nil, err
+		}
+		old := s.text
+		err = outdir.Replace(ctx, s.Path, old, data, 0o600, outdir.Options{})
+		switch {
+		case err == nil:
+			made := s.made
+			s.text, s.made = data, nil
+			return func() error { return s.undo(old, made) }, nil
+		case !errors.Is(err, outdir.ErrChanged):
+			return nil, err
+		}
+		theirs, text, err := s.read(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range s.made {
+			if value, there := theirs.Get(name); there && !take(name, value) {
+				return nil, fmt.Errorf("%s: %w: it has a value for '%s' now", s.Path, outdir.ErrChanged, name)
+			}
+		}
+		s.merge(theirs, text)
+	}
+	return func() error { return nil }, nil
+}
+
+// merge puts the values of the file in the place of those that it had before.
+func (s *VarsStore) merge(theirs *Map, text []byte) {
+	s.made = slices.DeleteFunc(s.made, func(name string) bool {
+		if theirs.Has(name) {
+			return true
+		}
+		value, _ := s.values.Get(name)
+		theirs.Set(name, value)
+		return false
+	})
+	s.values, s.text = *theirs, text
+}
+
+// undo gives the file its old content.
+func (s *VarsStore) undo(old []byte, made []string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := outdir.Replace(context.Background(), s.Path, s.text, old, 0o600, outdir.Options{}); err != nil {
+		return fmt.Errorf("taking back what was generated: %w", err)
+	}
+	s.text, s.made = old, append(made, s.made...)
+	return nil
+}
