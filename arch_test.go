@@ -22,7 +22,7 @@ const module = "github.com/boshrender/boshrender"
 // mayImport lists, for each package, which of our own it may import. Tests may import more.
 var mayImport = map[string][]string{
 	"":                         {"manifest", "spec", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
-	"boshtest":                 {"", "manifest", "spec", "erb", "internal/outdir"},
+	"boshtest":                 {"", "manifest", "spec", "erb"},
 	"manifest":                 {"internal/files", "internal/limit", "internal/outdir", "internal/psych"},
 	"spec":                     {"internal/files", "internal/limit", "internal/psych", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs"},
 	"spec/internal/jsonschema": {"internal/limit", "internal/psych"},
@@ -40,6 +40,19 @@ var mayImport = map[string][]string{
 
 // onlyImporter names the one package that may import a module of others.
 var onlyImporter = map[string]string{"github.com/alecthomas/participle/v2": "erb/internal/syntax"}
+
+// writers are the functions of package os that change the file system. Only internal/outdir may, which uses none of them.
+var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAll MkdirTemp Rename Remove RemoveAll Symlink Link " +
+	"Chmod Chown Lchown Chtimes Truncate CopyFS NewFile Pipe Chdir")
+
+// mayWrite lists who else may, and why.
+var mayWrite = map[string]string{
+	"boshtest/output.go":           "writes what a test expects, where the author of the test says",
+	"internal/casefile/file.go":    "writes what tests of this module expect",
+	"internal/oracle/install.go":   "is a tool for developers: puts the reference Ruby into a cache",
+	"internal/oracle/reference.go": "is a tool for developers: talks to Ruby through a temporary directory",
+	"internal/oracle/render.go":    "is a tool for developers: writes what it was asked for",
+}
 
 // The budgets of files and functions, in lines. Tables of methods and of data are exempt.
 const (
@@ -102,6 +115,30 @@ func TestImports(t *testing.T) {
 			}
 			if own = strings.TrimPrefix(own, "/"); !slices.Contains(mayImport[f.dir], own) {
 				t.Errorf("%s imports %q, which package %q may not", f.name, own, f.dir)
+			}
+		}
+	}
+}
+
+// TestWriters keeps the ways to the file system few: all writing is in a package that is made for it.
+func TestWriters(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if mayWrite[filepath.ToSlash(f.name)] != "" {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			s, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == "os" && x.Obj == nil && slices.Contains(writers, s.Sel.Name) {
+				t.Errorf("%s uses os.%s, which is for internal/outdir", f.set.Position(s.Pos()), s.Sel.Name)
+			}
+			return true
+		})
+		for _, spec := range f.tree.Imports {
+			if p := strings.Trim(spec.Path.Value, `"`); p == "io/ioutil" || p == "os/exec" && !strings.HasPrefix(f.dir, "internal/oracle") {
+				t.Errorf("%s imports %s", f.name, p)
 			}
 		}
 	}
