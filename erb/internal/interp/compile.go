@@ -36,6 +36,7 @@ type compiler struct {
 	nest     nesting
 
 	selectors map[string]*ruby.Selector
+	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
 }
 
 // nesting counts how deeply the nodes of one method, block or template are nested inside of each other, because that many
@@ -67,6 +68,7 @@ func (c *compiler) selector(name string) *ruby.Selector {
 func Compile(file *source.File, t *syntax.Template) *Program {
 	c := &compiler{
 		file: file, scopes: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
+		regexps: ruby.NewLiteralBudget(),
 	}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)

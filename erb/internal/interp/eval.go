@@ -106,7 +106,7 @@ func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, err
 	file.LineShift = tree.LineShift
 	c := &compiler{
 		file: file, scopes: resolve(tree.Body, &scope{up: e.scope}), method: e.method, frozen: tree.FrozenStrings,
-		selectors: map[string]*ruby.Selector{},
+		selectors: map[string]*ruby.Selector{}, regexps: &ruby.LiteralBudget{},
 	}
 	c.scope = c.scopes[tree.Body]
 	b := &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope}

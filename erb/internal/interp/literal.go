@@ -97,6 +97,11 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 			if err != nil {
 				return "", err
 			}
+			if s, ok := v.AsString(); ok && s.Len() > len(array) {
+				if buf, err = f.rt.Room(buf, s.Len()); err != nil {
+					return "", f.place(err, p.pos)
+				}
+			}
 			if buf, err = f.rt.AppendToS(buf, v); err != nil {
 				return "", f.place(err, p.pos)
 			}
@@ -132,7 +137,7 @@ func (c *compiler) dsym(n *syntax.DSym) code {
 	}
 }
 
-// regexp compiles a literal once when it has no interpolation.
+// regexp compiles a literal together with the template when it has no interpolation, as far as the budget goes.
 func (c *compiler) regexp(n *syntax.Regexp) code {
 	pos := n.Pos()
 	flags := ruby.RegexpFlags(n.Flags)
@@ -144,10 +149,13 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 			}
 		}
 		if fixed {
-			re, err := ruby.NewRegexp(text, flags)
+			if re, ok := ruby.RegexpLiteral(text, flags, c.regexps); ok {
+				return constant(re)
+			}
 			return func(f *frame) (ruby.Value, error) {
+				re, err := f.rt.NewRegexp(text, flags)
 				if err != nil {
-					return ruby.Nil, f.place(ruby.CopyError(err), pos)
+					return ruby.Nil, f.place(err, pos)
 				}
 				return re, nil
 			}
@@ -158,7 +166,7 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 		s, err := text(f)
 		if err == nil {
 			var re ruby.Value
-			if re, err = ruby.NewRegexp(s, flags); err == nil {
+			if re, err = f.rt.NewRegexp(s, flags); err == nil {
 				return re, nil
 			}
 		}

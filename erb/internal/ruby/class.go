@@ -123,7 +123,7 @@ var builtins []*Class
 func newClass(name string, super *Class, includes ...*Class) *Class {
 	c := &Class{Name: name, Super: super, includes: includes}
 	c.Object = Object{kind: KindClass, class: nil, body: c}
-	builtins = append(builtins, c) // bounded: classes written in Go
+	builtins = append(builtins, c)
 	return c
 }
 
@@ -137,7 +137,7 @@ func newModule(name string, includes ...*Class) *Class {
 // methods enters rows as instance methods of class.
 func methods(class *Class, rows []Method) {
 	if class.own == nil {
-		class.own = make(map[string]*Method, len(rows)) // bounded: rows written in Go
+		class.own = make(map[string]*Method, len(rows))
 	}
 	enter(class, class.own, rows)
 }
@@ -145,7 +145,7 @@ func methods(class *Class, rows []Method) {
 // statics enters rows as class methods of class.
 func statics(class *Class, rows []Method) {
 	if class.static == nil {
-		class.static = make(map[string]*Method, len(rows)) // bounded: rows written in Go
+		class.static = make(map[string]*Method, len(rows))
 	}
 	enter(class, class.static, rows)
 }
@@ -180,7 +180,7 @@ func constant(class *Class, name string, v Value) {
 		class.consts = map[string]Value{}
 	}
 	class.consts[name] = v
-	class.constList = append(class.constList, name) // bounded: constants written in Go
+	class.constList = append(class.constList, name)
 }
 
 // Value gives the class as a Ruby value.
@@ -220,7 +220,7 @@ func vectorOf(name string) []*Method {
 	for _, c := range builtins {
 		if m, ok := c.own[name]; ok {
 			if own == nil {
-				own = make([]*Method, len(builtins)+1) // bounded: classes written in Go
+				own = make([]*Method, len(builtins)+1)
 			}
 			own[c.id] = m
 		}
@@ -228,7 +228,7 @@ func vectorOf(name string) []*Method {
 	if own == nil {
 		return nil
 	}
-	vector := make([]*Method, len(own)) // bounded: classes written in Go
+	vector := make([]*Method, len(own))
 	for _, c := range builtins {
 		for _, k := range c.mro {
 			if m := own[k.id]; m != nil {
@@ -262,7 +262,7 @@ func (c *Class) IsA(other *Class) bool {
 // Include mixes a module into a class of a run.
 func (c *Class) Include(m *Class) {
 	if !slices.Contains(c.includes, m) {
-		c.includes = append(c.includes, m) // bounded: by the modules, which are paid for
+		c.includes = append(c.includes, m)
 	}
 }
 

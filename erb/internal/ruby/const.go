@@ -64,7 +64,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) {
 	}
 	if c.id == 0 {
 		if _, ok := c.consts[name]; !ok {
-			c.constList = append(c.constList, name) // bounded: constants are paid for
+			c.constList = append(c.constList, name)
 		}
 		if c.consts == nil {
 			c.consts = map[string]Value{}

@@ -85,15 +85,14 @@ func classSuperclass(c *Call) Value {
 
 func classSubclasses(c *Call) Value {
 	var list []*Class
-	c.Step(len(c.RT.made) / elementsPerStep)
 	for i := len(c.RT.made) - 1; i >= 0; i-- {
 		if k := c.RT.made[i]; k.Super == c.SelfClass() && !k.singleton && !k.IsModule {
-			list = Append(c, list, k)
+			list = append(list, k)
 		}
 	}
 	for i := len(builtins) - 1; i >= 0; i-- {
 		if builtins[i].Super == c.SelfClass() {
-			list = Append(c, list, builtins[i])
+			list = append(list, builtins[i])
 		}
 	}
 	return c.classes(list)

@@ -5,7 +5,6 @@ package ruby
 import (
 	"math"
 	"math/big"
-	"slices"
 )
 
 var arithSeqClass = newClass("Enumerator::ArithmeticSequence", enumeratorClass)
@@ -40,7 +39,7 @@ type arithSeq struct {
 
 // newArithSeq makes the enumerator of a sequence.
 func newArithSeq(s arithSeq) Value {
-	s.args = slices.Clone(s.args) // bounded: at most two
+	s.args = append([]Value(nil), s.args...)
 	return NewInstance(arithSeqClass, &Enumerator{elements: &s})
 }
 

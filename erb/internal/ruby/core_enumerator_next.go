@@ -56,16 +56,14 @@ func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
 	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls}}}
 	r.next, r.stop = iter.Pull(func(yield func([]Value) bool) {
 		block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
-			b := rt.Budget()
-			values := Copy(b, args)
-			if !b.Failed() && !yield(values) {
+			if !yield(append([]Value(nil), args...)) {
 				return Nil, errStopped
 			}
-			return Nil, b.Err()
+			return Nil, nil
 		})
 		r.result, r.err = e.each(rt, nil, block)
 	})
-	rt.cleanup = append(rt.cleanup, func() { r.close(rt) }) // bounded: readerSize is paid for each
+	rt.cleanup = append(rt.cleanup, func() { r.close(rt) })
 	return r, nil
 }
 

@@ -73,10 +73,10 @@ func exceptionInspect(c *Call) Value {
 		return Nil
 	case text == "":
 		return c.NewString(name)
-	case c.Contains(text, "\n"):
-		return c.NewString(c.Concat("#<", name, ":", c.Inspect(Str(text)), ">"))
+	case strings.Contains(text, "\n"):
+		return c.NewString("#<" + name + ":" + c.Inspect(Str(text)) + ">")
 	}
-	return c.NewString(c.Concat("#<", name, ": ", text, ">"))
+	return c.NewString("#<" + name + ": " + text + ">")
 }
 
 func exceptionEqual(c *Call) Value {
@@ -96,7 +96,7 @@ func exceptionEqual(c *Call) Value {
 	if !ok || !c.Equal(a, b) {
 		return False
 	}
-	return Bool(c.Equal(c.backtrace(e), c.backtrace(other)))
+	return Bool(c.Equal(c.RT.backtrace(e), c.RT.backtrace(other)))
 }
 
 // exceptionException answers the receiver, or a copy of it with another message.
@@ -119,31 +119,22 @@ func exceptionBacktraceLocations(c *Call) Value {
 	return c.Fail(&UnsupportedError{Construct: "Exception#backtrace_locations", Reason: reasonStack})
 }
 
-func exceptionBacktrace(c *Call) Value { return c.backtrace(c.selfException()) }
+func exceptionBacktrace(c *Call) Value { return c.RT.backtrace(c.selfException()) }
 
-// backtrace gives the places of an exception that was raised, innermost first; nil after an error.
-func (b *Budget) backtrace(e *Exception) Value {
+// backtrace gives the places of an exception that was raised, innermost first.
+func (rt *Runtime) backtrace(e *Exception) Value {
 	if !e.Backtrace.IsNil() || !e.Traced || e.File == nil {
 		return e.Backtrace
 	}
-	list := Room[Value](b, len(e.Frames)+1)
+	list := make([]Value, 0, len(e.Frames)+1)
 	file, line := e.File.Place(e.Pos)
 	for _, f := range e.Frames {
-		list = Append(b, list, b.placeLine(file, line, f.Method))
+		list = append(list, Str(fmt.Sprintf("%s:%d:in '%s'", file, line, f.Method)))
 		file, line = f.File.Place(f.Pos)
 	}
-	list = Append(b, list, b.placeLine(file, line, "Bosh::Common::Template::EvaluationContext#get_binding"))
-	if trace := b.List(list); b.err == nil {
-		e.Backtrace = trace
-	}
+	list = append(list, Str(fmt.Sprintf("%s:%d:in 'Bosh::Common::Template::EvaluationContext#get_binding'", file, line)))
+	e.Backtrace = Ary(list...)
 	return e.Backtrace
-}
-
-// placeLine is a line of a backtrace.
-func (b *Budget) placeLine(file string, line int, method string) Value {
-	t := b.Text(len(file) + len(method) + 32)
-	fmt.Fprintf(t, "%s:%d:in '%s'", file, line, method)
-	return t.Value()
 }
 
 func exceptionSetBacktrace(c *Call) Value {
@@ -198,46 +189,39 @@ func exceptionDetailedMessage(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.decorate(text, c.Self.RealClass(), highlight)
+	return c.NewString(decorate(text, c.Self.RealClass(), highlight))
 }
 
 // decorate adds the class to the first line of a message.
-func (b *Budget) decorate(text string, class *Class, highlight bool) Value {
+func decorate(text string, class *Class, highlight bool) string {
 	name := class.Inspect()
 	if text == "" {
 		if class == runtimeErrorClass {
 			name = "unhandled exception"
 		}
 		if highlight {
-			name = "\x1b[1;4m" + name + "\x1b[m"
+			return "\x1b[1;4m" + name + "\x1b[m"
 		}
-		t := b.Text(0)
-		t.Add(name)
-		return t.Value()
+		return name
 	}
-	first, rest, more := text, "", false
-	if i := b.Index(text, "\n"); i >= 0 {
-		first, rest, more = text[:i], text[i+1:], true
-	}
+	first, rest, more := strings.Cut(text, "\n")
 	if !highlight {
-		t := b.Text(len(text) + len(name) + 3)
-		t.with(first, " (", name, ")")
+		first += " (" + name + ")"
 		if more {
-			t.with("\n", rest)
+			return first + "\n" + rest
 		}
-		return t.Value()
+		return first
 	}
-	t := b.Text(len(text) + 64)
-	t.with("\x1b[1m", first, " (\x1b[1;4m", name, "\x1b[m\x1b[1m)\x1b[m")
+	out := "\x1b[1m" + first + " (\x1b[1;4m" + name + "\x1b[m\x1b[1m)\x1b[m"
 	if more {
-		for _, line := range b.Split(rest, "\n") {
-			t.Add("\n")
+		for _, line := range strings.Split(rest, "\n") {
+			out += "\n"
 			if line != "" {
-				t.with("\x1b[1m", line, "\x1b[m")
+				out += "\x1b[1m" + line + "\x1b[m"
 			}
 		}
 	}
-	return t.Value()
+	return out
 }
 
 func exceptionFullMessage(c *Call) Value {
@@ -261,49 +245,36 @@ func exceptionFullMessage(c *Call) Value {
 	}
 	text := c.ToS(r)
 	var lines []string
-	if a, ok := c.backtrace(c.selfException()).AsArray(); ok {
+	if a, ok := c.RT.backtrace(c.selfException()).AsArray(); ok {
 		for _, e := range a.Elems {
-			lines = Append(c, lines, c.ToS(e))
+			lines = append(lines, c.ToS(e))
 		}
 	}
-	return c.fullMessage(text, lines, bottom)
+	return c.NewString(fullMessage(text, lines, bottom))
 }
 
 // fullMessage lays out message and backtrace as Ruby prints an uncaught exception.
-func (b *Budget) fullMessage(text string, lines []string, bottom bool) Value {
+func fullMessage(text string, lines []string, bottom bool) string {
 	place := "-e:1:in '<main>'"
 	if len(lines) > 0 {
 		place, lines = lines[0], lines[1:]
 	}
-	t := b.Text(len(text) + 64)
-	if !bottom {
-		t.with(place, ": ", text)
-		t.endLine(text)
-		for _, line := range lines {
-			t.with("\tfrom ", line, "\n")
-		}
-		return t.Value()
+	if !strings.HasSuffix(text, "\n") {
+		text += "\n"
 	}
-	t.Add("Traceback (most recent call last):\n")
+	var b strings.Builder
+	if !bottom {
+		b.WriteString(place + ": " + text)
+		for _, line := range lines {
+			b.WriteString("\tfrom " + line + "\n")
+		}
+		return b.String()
+	}
+	b.WriteString("Traceback (most recent call last):\n")
 	width := len(fmt.Sprint(len(lines)))
 	for i := len(lines); i > 0; i-- {
-		fmt.Fprintf(t, "\t%*d: from %s\n", width, i, lines[i-1])
+		fmt.Fprintf(&b, "\t%*d: from %s\n", width, i, lines[i-1])
 	}
-	t.with(place, ": ", text)
-	t.endLine(text)
-	return t.Value()
-}
-
-// with appends all parts.
-func (t *Text) with(parts ...string) {
-	for _, p := range parts {
-		t.Add(p)
-	}
-}
-
-// endLine ends the line that text stands on unless text does.
-func (t *Text) endLine(text string) {
-	if !strings.HasSuffix(text, "\n") {
-		t.Add("\n")
-	}
+	b.WriteString(place + ": " + text)
+	return b.String()
 }

@@ -2,7 +2,7 @@ package ruby
 
 // This file implements MatchData.
 
-import "strings"
+import "slices"
 
 func init() {
 	statics(matchDataClass, nil)
@@ -102,15 +102,13 @@ func (c *Call) matchGroupArg(m *Match) (n int, ok bool) {
 func matchEqual(c *Call) Value {
 	a := c.selfMatch()
 	b, ok := c.Arg(0).AsMatch()
-	if !ok || a.text != b.text || len(a.caps) != len(b.caps) {
+	if !ok || len(a.caps) != len(b.caps) || a.text != b.text {
 		return False
 	}
-	for i := range a.caps {
-		if a.caps[i] != b.caps[i] {
-			return False
-		}
+	if c.Step(len(a.text)/bytesPerStep + len(a.caps)/elementsPerStep); !slices.Equal(a.caps, b.caps) {
+		return False
 	}
-	x, y := a.regexp(), b.regexp()
+	x, y := c.matchRegexp(a), c.matchRegexp(b)
 	return Bool(x == y || x != nil && y != nil && x.source == y.source && x.opts == y.opts)
 }
 
@@ -129,11 +127,11 @@ func matchIndex(c *Call) Value {
 
 // matchAll makes an array of the groups from first on.
 func (c *Call) matchAll(m *Match, first int) Value {
-	list := make([]Value, 0, m.groups()+1-first)
-	for n := first; n <= m.groups(); n++ {
-		list = append(list, c.matchGroup(m, n))
+	list := Make[Value](c, m.groups()+1-first)
+	for i := range list {
+		list[i] = c.matchGroup(m, first+i)
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 // matchPosition answers with a position of the group that the argument names, in characters or in bytes.
@@ -153,7 +151,15 @@ func (c *Call) matchPosition(end, bytes bool) Value {
 	if bytes {
 		return Int(int64(from))
 	}
-	return Int(int64(textOf(m.text, m.enc).index(from)))
+	return c.charIndex(m, from)
+}
+
+// charIndex counts the characters before a position.
+func (c *Call) charIndex(m *Match, at int) Value {
+	if m.enc != UTF8 {
+		return Int(int64(at))
+	}
+	return Int(int64(c.Runes(m.text[:at])))
 }
 
 func matchBegin(c *Call) Value     { return c.matchPosition(false, false) }
@@ -175,7 +181,10 @@ func matchDeconstructKeys(c *Call) Value {
 	m, h := c.selfMatch(), c.NewHash()
 	if c.Arg(0).IsNil() {
 		for _, name := range m.names() {
-			c.HashSet(h, Sym(name), MatchNamed(m.Value(), name))
+			n, _ := m.named(name)
+			if !c.HashSet(h, Sym(name), c.matchGroup(m, n)) {
+				break
+			}
 		}
 		return h.Value()
 	}
@@ -192,7 +201,9 @@ func matchDeconstructKeys(c *Call) Value {
 		if !ok {
 			break
 		}
-		c.HashSet(h, k, c.matchGroup(m, n))
+		if !c.HashSet(h, k, c.matchGroup(m, n)) {
+			break
+		}
 	}
 	return h.Value()
 }
@@ -215,27 +226,33 @@ func matchInspect(c *Call) Value {
 	m := c.selfMatch()
 	class := c.Self.RealClass().Inspect()
 	if m.re == nil {
-		return c.NewString("#<" + class + ": " + m.text[m.caps[0]:m.caps[1]] + ">")
+		return c.NewString(c.Concat("#<", class, ": ", m.text[m.caps[0]:m.caps[1]], ">"))
 	}
-	labels := make([]string, m.groups()+1)
+	labels := Make[string](c, m.groups()+1)
+	if c.Failed() {
+		return Nil
+	}
 	for _, name := range m.names() {
 		for _, g := range m.re.prog.GroupsOf(name) {
 			labels[g] = name
 		}
 	}
-	var b strings.Builder
-	b.WriteString("#<" + class)
-	for n := 0; n <= m.groups(); n++ {
-		b.WriteByte(' ')
+	t := c.Text(0)
+	t.Add("#<")
+	t.Add(class)
+	for n := 0; n <= m.groups() && !c.Failed(); n++ {
+		t.WriteByte(' ')
 		if n > 0 {
 			if labels[n] == "" {
 				labels[n] = plainToS(Int(int64(n)))
 			}
-			b.WriteString(labels[n] + ":")
+			t.Add(labels[n])
+			t.WriteByte(':')
 		}
-		b.WriteString(c.Inspect(m.group(n)))
+		t.Add(c.Inspect(m.group(n)))
 	}
-	return c.NewString(b.String() + ">")
+	t.WriteByte('>')
+	return t.Value()
 }
 
 func matchLength(c *Call) Value { return Int(int64(c.selfMatch().groups() + 1)) }
@@ -258,7 +275,10 @@ func matchMatchLength(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	return Int(int64(textOf(m.text[begin:end], m.enc).len()))
+	if m.enc != UTF8 {
+		return Int(int64(end - begin))
+	}
+	return Int(int64(c.Runes(m.text[begin:end])))
 }
 
 func matchNamedCaptures(c *Call) Value {
@@ -271,19 +291,17 @@ func matchNamedCaptures(c *Call) Value {
 		n, _ := m.named(name)
 		key := Sym(name)
 		if !symbols {
-			key = Str(name)
+			key = c.NewString(name)
 		}
-		c.HashSet(h, key, c.matchGroup(m, n))
+		if !c.HashSet(h, key, c.matchGroup(m, n)) {
+			break
+		}
 	}
 	return h.Value()
 }
 
 func matchNames(c *Call) Value {
-	var list []Value
-	for _, name := range c.selfMatch().names() {
-		list = append(list, c.NewString(name))
-	}
-	return c.NewArray(list)
+	return c.groupNames(c.selfMatch().names())
 }
 
 func matchPostMatch(c *Call) Value {
@@ -297,7 +315,7 @@ func matchPreMatch(c *Call) Value {
 }
 
 func matchRegexp(c *Call) Value {
-	if re := c.selfMatch().regexp(); re != nil {
+	if re := c.matchRegexp(c.selfMatch()); re != nil {
 		return re.Value()
 	}
 	return Nil
@@ -322,7 +340,7 @@ func matchValuesAt(c *Call) Value {
 		if v.Kind() == KindRange {
 			part, ok := c.Send(all, "values_at", v)
 			if a, isArray := part.AsArray(); ok && isArray {
-				list = append(list, a.Elems...)
+				list = Append(c, list, a.Elems...)
 			}
 			continue
 		}
@@ -330,7 +348,10 @@ func matchValuesAt(c *Call) Value {
 		if !ok {
 			return Nil
 		}
-		list = append(list, c.matchGroup(m, n))
+		list = Append(c, list, c.matchGroup(m, n))
+		if !c.Step(0) {
+			return Nil
+		}
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }

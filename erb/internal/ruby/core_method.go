@@ -127,7 +127,7 @@ func methodParameters(m *Method) []Parameter {
 	if m.Min != m.Max {
 		return []Parameter{{Type: "rest"}}
 	}
-	list := make([]Parameter, m.Min) // bounded: arities written in Go
+	list := make([]Parameter, m.Min)
 	for i := range list {
 		list[i].Type = "req"
 	}
@@ -172,18 +172,19 @@ func methodOwner(c *Call) Value {
 
 func methodInspect(c *Call) Value {
 	m := c.selfMethod()
-	t := c.Text(0)
-	t.with("#<", c.Self.RealClass().Inspect(), ": ", c.methodPath(m), m.Name)
+	var b strings.Builder
+	b.WriteString("#<" + c.Self.RealClass().Inspect() + ": ")
+	b.WriteString(c.methodPath(m) + m.Name)
 	if name := m.Method.OriginalName(); name != m.Name {
-		t.with("(", name, ")")
+		b.WriteString("(" + name + ")")
 	}
-	t.with("(", c.describeParameters(methodParameters(m.Method)), ")")
+	b.WriteString("(" + describeParameters(methodParameters(m.Method)) + ")")
 	if l, ok := m.Method.Body.(Located); ok {
 		file, line := l.Location()
-		fmt.Fprintf(t, " %s:%d", file, line)
+		fmt.Fprintf(&b, " %s:%d", file, line)
 	}
-	t.Add(">")
-	return t.Value()
+	b.WriteString(">")
+	return c.NewString(b.String())
 }
 
 // methodPath writes where a method was found: Array#, Foo., Object(Kernel)#.
@@ -214,10 +215,9 @@ func (c *Call) methodPath(m *MethodObject) string {
 	return class.Inspect() + "#"
 }
 
-func (c *Call) describeParameters(params []Parameter) string {
-	list := Make[string](c, len(params))
-	for i := range list {
-		p := params[i]
+func describeParameters(params []Parameter) string {
+	list := make([]string, len(params))
+	for i, p := range params {
 		name := p.Name
 		switch p.Type {
 		case "req":
@@ -225,13 +225,13 @@ func (c *Call) describeParameters(params []Parameter) string {
 				name = "_"
 			}
 		case "opt":
-			name = c.Concat(name, "=...")
+			name += "=..."
 		case "rest":
 			name = "*" + strings.TrimPrefix(name, "*")
 		case "keyreq":
-			name = c.Concat(name, ":")
+			name += ":"
 		case "key":
-			name = c.Concat(name, ": ...")
+			name += ": ..."
 		case "keyrest":
 			name = "**" + strings.TrimPrefix(name, "**")
 		case "block":
@@ -239,7 +239,7 @@ func (c *Call) describeParameters(params []Parameter) string {
 		}
 		list[i] = name
 	}
-	return c.Join(list, ", ")
+	return strings.Join(list, ", ")
 }
 
 func methodSuperMethod(c *Call) Value {

@@ -323,16 +323,16 @@ func objectInstanceVariableSet(c *Call) Value {
 	return c.Arg(1)
 }
 
-const ivarSize = 48 // with its share of the index
+const ivarSize = 32
 
 func objectInstanceVariables(c *Call) Value {
 	var names []Value
 	if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
 		for name := range vars.All {
-			names = Append(c, names, Sym(name))
+			names = append(names, Sym(name))
 		}
 	}
-	return c.List(names)
+	return c.NewArray(names)
 }
 
 func objectRemoveInstanceVariable(c *Call) Value {

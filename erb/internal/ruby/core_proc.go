@@ -114,20 +114,18 @@ func procHash(c *Call) Value {
 
 func procInspect(c *Call) Value {
 	p := c.selfProc()
-	t := c.Text(0)
-	t.with("#<", c.Self.RealClass().Inspect(), ":", c.RT.address(c.Self))
+	text := "#<" + c.Self.RealClass().Inspect() + ":" + c.RT.address(c.Self)
 	if s, ok := p.Body.(*symbolBody); ok {
-		t.with("(&", c.Inspect(Sym(s.name)), ")")
+		text += "(&" + c.Inspect(Sym(s.name)) + ")"
 	} else if l, ok := p.Body.(Located); ok {
 		if file, line := l.Location(); line > 0 { // those of methods written in Go have none
-			fmt.Fprintf(t, " %s:%d", file, line)
+			text += fmt.Sprintf(" %s:%d", file, line)
 		}
 	}
 	if p.Lambda {
-		t.Add(" (lambda)")
+		text += " (lambda)"
 	}
-	t.Add(">")
-	return t.Value()
+	return c.NewString(text + ">")
 }
 
 func procSourceLocation(c *Call) Value { return c.sourceLocation(c.selfProc().Body) }
@@ -157,15 +155,14 @@ func procParameters(c *Call) Value {
 }
 
 func (c *Call) parameters(params []Parameter) Value {
-	list := Make[Value](c, len(params))
-	for i := range list {
-		p := params[i]
+	list := make([]Value, len(params))
+	for i, p := range params {
 		list[i] = c.NewArrayOf(Sym(p.Type))
 		if p.Name != "" {
 			list[i] = c.NewArrayOf(Sym(p.Type), Sym(p.Name))
 		}
 	}
-	return c.List(list)
+	return c.NewArray(list)
 }
 
 // Composition.
@@ -222,9 +219,6 @@ func (c *Call) curry(p *Proc, arity int) Value {
 		}
 		want = int(n)
 	}
-	if !c.Charge(procSize) {
-		return Nil
-	}
 	return curried(p, nil, want).Value()
 }
 
@@ -260,17 +254,14 @@ func curryError(params []Parameter, arity, n int) error {
 	return arityError(n, low, high)
 }
 
-// procSize is what a proc takes.
-const procSize = 256
-
 // curried makes the lambda that collects arguments until there are as many as p wants.
 func curried(p *Proc, have []Value, want int) *Proc {
 	return NewProc(&GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
-		b := rt.Budget()
-		all := Append(b, Append(b, Room[Value](b, len(have)+len(args)), have...), args...)
-		if !b.Charge(procSize) {
-			return Nil, b.Err()
+		all := make([]Value, 0, len(have)+len(args))
+		if err := rt.Charge(int64(cap(all) * valueSize)); err != nil {
+			return Nil, err
 		}
+		all = append(append(all, have...), args...)
 		if len(all) >= want {
 			return rt.CallProc(p, all, BlockOptions{})
 		}

@@ -3,12 +3,15 @@ package ruby
 // This file implements Regexp.
 
 import (
-	"strings"
+	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
 var _ = newClass("Regexp::TimeoutError", regexpErrorClass)
 
 func init() {
+	regexpClass.alloc = allocateRegexp
 	constant(regexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))
 	constant(regexpClass, "EXTENDED", Int(int64(RegexpExtended)))
 	constant(regexpClass, "MULTILINE", Int(int64(RegexpMultiLine)))
@@ -49,7 +52,33 @@ func init() {
 	})
 }
 
-func (c *Call) selfRegexp() *Regexp { return c.Self.o.body.(*Regexp) }
+// allocateRegexp makes a Regexp that nobody has given a pattern.
+func allocateRegexp(k *Class) Value {
+	re := &Regexp{}
+	re.Object = Object{kind: KindRegexp, class: k, body: re}
+	return re.Value()
+}
+
+// selfRegexp gives the receiver. One without a pattern is an error; what is given then is a pattern all the same, so that
+// methods need not look at it.
+func (c *Call) selfRegexp() *Regexp {
+	re, _ := c.Self.AsRegexp()
+	return c.initialized(re)
+}
+
+func (c *Call) initialized(re *Regexp) *Regexp {
+	if re.prog == nil {
+		c.Fail(uninitializedRegexp())
+		return noPattern()
+	}
+	return re
+}
+
+// noPattern stands for a Regexp without a pattern.
+var noPattern = sync.OnceValue(func() *Regexp {
+	prog, _ := onig.Compile("", 0, onig.UTF8, nil)
+	return newRegexp("", 0, prog)
+})
 
 func regexpNew(c *Call) Value {
 	if !c.AllowKw("timeout") {
@@ -57,14 +86,15 @@ func regexpNew(c *Call) Value {
 	}
 	source, opts := "", RegexpOptions(0)
 	if re, ok := c.Arg(0).AsRegexp(); ok {
+		re = c.initialized(re)
 		source, opts = re.source, re.opts&regexpSyntaxOptions
 	} else {
 		source, opts = c.Str(0), c.regexpOptions(c.Arg(1))
 	}
-	if c.Failed() || !c.Charge(len(source)*64+512) {
+	if c.Failed() {
 		return Nil
 	}
-	re, err := CompileRegexp(source, opts)
+	re, err := c.RT.CompileRegexp(source, opts)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -94,13 +124,14 @@ func (c *Call) regexpTimeout() Value {
 // regexpOptions reads the second argument of Regexp.new.
 func (c *Call) regexpOptions(v Value) RegexpOptions {
 	if s, ok := v.AsString(); ok {
-		for _, letter := range s.String() {
-			if !strings.ContainsRune("imx", letter) {
-				c.Raise(argumentErrorClass, "unknown regexp option: %s", s.String())
-				return 0
-			}
+		letters := s.String()
+		if i := c.IndexFunc(letters, func(b byte) bool { return b != 'i' && b != 'm' && b != 'x' }); i >= 0 {
+			c.Raise(argumentErrorClass, "unknown regexp option: %s", letters)
 		}
-		return RegexpFlags(s.String())
+		if c.Failed() {
+			return 0
+		}
+		return RegexpFlags(letters)
 	}
 	switch v.Kind() {
 	case KindInteger:
@@ -113,18 +144,18 @@ func (c *Call) regexpOptions(v Value) RegexpOptions {
 
 func regexpEscape(c *Call) Value {
 	if name, ok := c.Arg(0).AsSymbol(); ok {
-		return c.NewString(quoteRegexp(name))
+		return c.NewString(c.quoteRegexp(name))
 	}
 	s := c.StrObj(0)
 	if c.Failed() {
 		return Nil
 	}
-	quoted := newString(quoteRegexp(s.String()))
+	quoted := newString(c.quoteRegexp(s.String()))
 	quoted.Enc = s.Enc
 	if isASCII(s.String()) {
 		quoted.Enc = ASCII
 	}
-	c.Charge(quoted.Len() + stringOverhead)
+	c.Charge(stringOverhead)
 	return quoted.Value()
 }
 
@@ -147,11 +178,11 @@ func regexpLinearTimeP(c *Call) Value {
 	re, ok := c.Arg(0).AsRegexp()
 	if !ok {
 		var err error
-		if re, err = CompileRegexp(c.Str(0), c.regexpOptions(c.Arg(1))); err != nil {
+		if re, err = c.RT.CompileRegexp(c.Str(0), c.regexpOptions(c.Arg(1))); err != nil {
 			return c.Fail(err)
 		}
 	}
-	return Bool(re.prog.Linear())
+	return Bool(c.initialized(re).prog.Linear())
 }
 
 func regexpTryConvert(c *Call) Value {
@@ -181,32 +212,36 @@ func regexpUnion(c *Call) Value {
 	if len(list) == 1 && list[0].Kind() == KindRegexp {
 		return list[0]
 	}
-	var b strings.Builder
+	t := c.Text(0)
 	for i, v := range list {
 		if i > 0 {
-			b.WriteByte('|')
+			t.WriteByte('|')
 		}
 		switch {
 		case v.Kind() == KindRegexp:
-			b.WriteString(v.o.body.(*Regexp).toS())
+			t.Add(t.regexpToS(v.o.body.(*Regexp)))
 		case len(list) == 1 && v.Kind() == KindSymbol:
 			name, _ := v.AsSymbol()
-			b.WriteString(quoteRegexp(name))
+			t.Add(t.quoteRegexp(name))
 		default:
 			s, err := c.RT.ToStr(v)
 			if err != nil {
 				return c.Fail(err)
 			}
-			b.WriteString(quoteRegexp(s.String()))
+			t.Add(t.quoteRegexp(s.String()))
+		}
+		if !c.Step(1) {
+			return Nil
 		}
 	}
 	if len(list) == 0 {
-		b.WriteString("(?!)")
+		t.Add("(?!)")
 	}
-	if !c.Charge(b.Len() * 64) {
+	source := t.String()
+	if c.Failed() {
 		return Nil
 	}
-	re, err := CompileRegexp(b.String(), 0)
+	re, err := c.RT.CompileRegexp(source, 0)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -217,7 +252,7 @@ func regexpUnion(c *Call) Value {
 func regexpEqual(c *Call) Value {
 	a := c.selfRegexp()
 	b, ok := c.Arg(0).AsRegexp()
-	return Bool(ok && a.source == b.source && a.opts == b.opts)
+	return Bool(ok && a.source == c.initialized(b).source && a.opts == b.opts)
 }
 
 // matchText gives what a pattern is matched against: a string, a symbol's name; ok is false for nil and after errors.
@@ -252,7 +287,6 @@ func (c *Call) matchIn(re *Regexp, s *String, from int) *Match {
 		c.RT.LastMatch = Nil
 		return nil
 	}
-	c.Charge(stringOverhead + 16*len(f.caps()))
 	return f.setMatch()
 }
 
@@ -284,7 +318,7 @@ func (c *Call) matchOp(re *Regexp, v Value) Value {
 	if m == nil {
 		return Nil
 	}
-	return Int(int64(s.text().index(m.caps[0])))
+	return c.charIndex(m, m.caps[0])
 }
 
 func regexpMatch(c *Call) Value { return c.match(c.selfRegexp(), c.Arg(0), 1) }
@@ -355,13 +389,19 @@ func (c *Call) matchP(re *Regexp, v Value, posArg int) Value {
 func regexpCasefoldP(c *Call) Value { return Bool(c.selfRegexp().opts&RegexpIgnoreCase != 0) }
 
 func regexpEncoding(c *Call) Value {
+	if re, _ := c.Self.AsRegexp(); re.prog == nil {
+		return Binary.Value()
+	}
 	if c.selfRegexp().opts&RegexpFixedEncoding != 0 {
 		return UTF8.Value()
 	}
 	return ASCII.Value()
 }
 
-func regexpFixedEncodingP(c *Call) Value { return Bool(c.selfRegexp().opts&RegexpFixedEncoding != 0) }
+func regexpFixedEncodingP(c *Call) Value {
+	re, _ := c.Self.AsRegexp()
+	return Bool(re.opts&RegexpFixedEncoding != 0)
+}
 
 func regexpHash(c *Call) Value {
 	re := c.selfRegexp()
@@ -375,9 +415,9 @@ func regexpNamedCaptures(c *Call) Value {
 	for _, name := range prog.Names() {
 		var list []Value
 		for _, g := range prog.GroupsOf(name) {
-			list = append(list, Int(int64(g)))
+			list = Append(c, list, Int(int64(g)))
 		}
-		if !c.HashSet(h, Str(name), c.NewArray(list)) {
+		if !c.HashSet(h, c.NewString(name), c.List(list)) {
 			return Nil
 		}
 	}
@@ -385,11 +425,16 @@ func regexpNamedCaptures(c *Call) Value {
 }
 
 func regexpNames(c *Call) Value {
-	var list []Value
-	for _, name := range c.selfRegexp().prog.Names() {
-		list = append(list, c.NewString(name))
+	return c.groupNames(c.selfRegexp().prog.Names())
+}
+
+// groupNames makes an array of names.
+func (c *Call) groupNames(names []string) Value {
+	list := Make[Value](c, len(names))
+	for i := range list {
+		list[i] = c.NewString(names[i])
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 func regexpOptions(c *Call) Value { return Int(int64(c.selfRegexp().opts)) }

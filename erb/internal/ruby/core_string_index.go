@@ -472,7 +472,7 @@ func (c *Call) patternArg() *Regexp {
 		c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
 		return nil
 	}
-	re, err := CompileRegexp(s.String(), 0)
+	re, err := c.RT.CompileRegexp(s.String(), 0)
 	if err != nil {
 		c.Fail(err)
 	}

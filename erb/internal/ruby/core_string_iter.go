@@ -64,7 +64,11 @@ func (c *Call) eachGrapheme(yield func(Value) bool) {
 	for s := t.s; s != ""; {
 		n := 1
 		if t.enc == UTF8 {
-			n = onig.GraphemeLen(s)
+			var err error
+			if n, err = onig.GraphemeLen(s, c.RT); err != nil {
+				c.Fail(err)
+				return
+			}
 		}
 		if !yield(c.piece(s[:n])) {
 			return

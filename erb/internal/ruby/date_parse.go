@@ -31,7 +31,7 @@ func (p *textPattern) find(text string) []string {
 func (p *textPattern) locate(text string) (groups []string, from, to int) {
 	p.once.Do(func() {
 		var err error
-		if p.re, err = onig.Compile(p.source, onig.IgnoreCase|onig.Extended, onig.UTF8); err != nil {
+		if p.re, err = onig.Compile(p.source, onig.IgnoreCase|onig.Extended, onig.UTF8, nil); err != nil {
 			panic("ruby: " + err.Error())
 		}
 	})

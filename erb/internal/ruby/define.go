@@ -35,7 +35,7 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 		c.own = map[string]*Method{}
 	}
 	if _, ok := c.own[name]; !ok {
-		c.order = append(c.order, name) // bounded: methods are paid for
+		c.order = append(c.order, name)
 	}
 	c.own[name] = m
 }
@@ -78,7 +78,7 @@ func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
 		c.static = map[string]*Method{}
 	}
 	if _, ok := c.static[name]; !ok {
-		c.staticOrder = append(c.staticOrder, name) // bounded: methods are paid for
+		c.staticOrder = append(c.staticOrder, name)
 	}
 	c.static[name] = m
 }

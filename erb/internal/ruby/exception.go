@@ -66,20 +66,11 @@ func (e *Exception) Text() string {
 	return plainToS(e.Message)
 }
 
-// Size is about what the exception takes: it is charged when it is raised.
-func (e *Exception) Size() int64 {
-	size := int64(256)
-	if s, ok := e.Message.AsString(); ok {
-		size += int64(s.Len())
-	}
-	return size
-}
-
 // GivenBacktrace gives the backtrace that the template set itself; ok is false where it set none.
 func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 	if a, isArray := e.Backtrace.AsArray(); isArray {
 		for _, v := range a.Elems {
-			lines = append(lines, plainToS(v)) // bounded: an array that was paid for; the render has ended
+			lines = append(lines, plainToS(v))
 		}
 	}
 	return lines, e.given
@@ -94,11 +85,17 @@ var ErrLimit = limit.Err
 type LimitError struct {
 	What  string // "steps", "memory", "output", "call depth", "value depth", "regexp time"
 	Limit int64
+	Text  string // Limit as it is shown, where that is no plain number: "2s"
 	At
 }
 
 // Error implements error.
-func (e *LimitError) Error() string { return fmt.Sprintf("%s limit of %d exceeded", e.What, e.Limit) }
+func (e *LimitError) Error() string {
+	if e.Text != "" {
+		return fmt.Sprintf("%s limit of %s exceeded", e.What, e.Text)
+	}
+	return fmt.Sprintf("%s limit of %d exceeded", e.What, e.Limit)
+}
 
 // Unwrap makes errors.Is(err, ErrLimit) hold.
 func (e *LimitError) Unwrap() error { return ErrLimit }

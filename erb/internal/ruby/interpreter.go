@@ -23,24 +23,21 @@ func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
 	if rt.patches == nil && v.IsInt() {
 		return strconv.AppendInt(buf, v.n, 10), nil
 	}
-	text, err := "", error(nil)
 	if s, ok := v.AsString(); ok {
-		text = s.String()
-	} else if text, err = rt.ToS(v); err != nil {
-		return buf, err
+		return append(buf, s.String()...), nil
 	}
-	if cap(buf)-len(buf) < len(text) {
-		if buf, err = rt.Room(buf, len(text)); err != nil {
-			return buf, err
-		}
-	}
-	return append(buf, text...), nil // bounded: there is room
+	text, err := rt.ToS(v)
+	return append(buf, text...), err
 }
 
 // CopyError copies an exception that was made once and is raised many times.
 func CopyError(err error) error {
-	if e, ok := err.(*Exception); ok {
+	switch e := err.(type) {
+	case *Exception:
 		return NewException(e.Value().RealClass(), e.Text())
+	case *UnsupportedError:
+		copied := *e
+		return &copied
 	}
 	return err
 }

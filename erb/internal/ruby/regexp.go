@@ -3,9 +3,7 @@ package ruby
 // This file implements the representation of regular expressions and of matches, and how strings are searched.
 
 import (
-	"errors"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -46,40 +44,47 @@ func RegexpFlags(letters string) RegexpOptions {
 	return o
 }
 
-// Regexp is a Ruby regular expression. It is immutable and can be shared by runs.
+// Regexp is a Ruby regular expression. It is immutable once it was made, and can be shared by runs.
 type Regexp struct {
 	Object
 	source string
 	opts   RegexpOptions
-	prog   *onig.Regexp // for texts in UTF-8 or ASCII
-	once   sync.Once
-	bytes  *onig.Regexp // for binary texts, made when it is needed
-	err    error
+	prog   *onig.Regexp // for texts in UTF-8 or ASCII; nil after allocate alone
 
 	timeout Value // nil or a Float; the limits of the run hold in any case
 }
 
-// CompileRegexp makes a regular expression; the error is a RegexpError, or Unsupported.
-func CompileRegexp(source string, opts RegexpOptions) (*Regexp, error) {
-	prog, err := compileProgram(source, opts, onig.UTF8)
+// CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
+func (rt *Runtime) CompileRegexp(source string, opts RegexpOptions) (*Regexp, error) {
+	prog, err := rt.compileProgram(source, opts, onig.UTF8)
 	if err != nil {
 		return nil, err
 	}
+	if err := rt.Charge(regexpSize); err != nil {
+		return nil, err
+	}
+	return newRegexp(source, opts, prog), nil
+}
+
+// NewRegexp is CompileRegexp for those who want a value.
+func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
+	re, err := rt.CompileRegexp(source, opts)
+	if err != nil {
+		return Nil, err
+	}
+	return re.Value(), nil
+}
+
+// regexpSize is about what a Regexp takes, its program left out.
+const regexpSize = 192
+
+func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
 	if !isASCII(source) || hasUnicodeEscape(source) {
 		opts |= RegexpFixedEncoding
 	}
 	re := &Regexp{source: source, opts: opts, prog: prog}
 	re.Object = Object{kind: KindRegexp, frozen: true, class: regexpClass, body: re}
-	return re, nil
-}
-
-// NewRegexp is CompileRegexp for those who want a value.
-func NewRegexp(source string, opts RegexpOptions) (Value, error) {
-	re, err := CompileRegexp(source, opts)
-	if err != nil {
-		return Nil, err
-	}
-	return re.Value(), nil
+	return re
 }
 
 // Value gives the regular expression as a Ruby value.
@@ -109,65 +114,89 @@ func hasUnicodeEscape(source string) bool {
 	return false
 }
 
-// programs keeps compiled patterns, as those made while a template runs are often the same.
-var programs struct {
-	sync.Mutex
-	list map[programKey]*onig.Regexp
-}
-
+// programKey is what the programs of a run are kept under.
 type programKey struct {
 	source string
 	opts   RegexpOptions
 	mode   onig.Mode
 }
 
-const (
-	maxPrograms      = 256
-	maxProgramSource = 256
-)
+// programSize is about what it takes to keep a program under its key.
+const programSize = 128
 
-func compileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
+// compileProgram compiles a pattern, or gives the program that the run has made of it before: those made while a template
+// runs are often the same. The run has paid for each, and no other run sees them.
+func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
+	if err := rt.Step(int64(len(source) / bytesPerStep)); err != nil {
+		return nil, err
+	}
 	key := programKey{source, opts & regexpSyntaxOptions, mode}
-	programs.Lock()
-	prog := programs.list[key]
-	programs.Unlock()
-	if prog != nil {
+	if prog := rt.regexps.programs[key]; prog != nil {
 		return prog, nil
 	}
-	if mode == onig.UTF8 && !utf8.ValidString(source) {
-		return nil, Errorf(regexpErrorClass, "invalid multibyte character: /%s/", source)
+	if b := rt.Budget(); mode == onig.UTF8 && !b.Valid(source) {
+		return nil, badPattern(b, "invalid multibyte character", source, 0)
 	}
-	prog, err := onig.Compile(source, onig.Flags(key.opts), mode)
+	prog, err := onig.Compile(source, onig.Flags(key.opts), mode, rt)
 	if err != nil {
-		return nil, regexpError(err)
+		return nil, rt.regexpError(err, source, opts)
 	}
-	if len(source) <= maxProgramSource {
-		programs.Lock()
-		if len(programs.list) >= maxPrograms {
-			programs.list = nil
-		}
-		if programs.list == nil {
-			programs.list = map[programKey]*onig.Regexp{}
-		}
-		programs.list[key] = prog
-		programs.Unlock()
+	if err := rt.Charge(int64(len(source) + programSize)); err != nil {
+		return nil, err
 	}
+	if rt.regexps.programs == nil {
+		rt.regexps.programs = map[programKey]*onig.Regexp{}
+	}
+	rt.regexps.programs[key] = prog
 	return prog, nil
 }
 
-func regexpError(err error) error {
-	var unsupported *onig.UnsupportedError
-	if errors.As(err, &unsupported) {
-		return &UnsupportedError{Construct: "regular expression " + unsupported.Construct}
+// badPattern makes a RegexpError, which shows the pattern as inspect does.
+func badPattern(b *Budget, reason, source string, opts RegexpOptions) error {
+	shown := b.slashed(source, true)
+	text := b.Concat(reason, ": /", shown, "/", optionLetters(opts))
+	if b.Failed() {
+		return b.Err()
 	}
-	return NewException(regexpErrorClass, err.Error())
+	return NewException(regexpErrorClass, text)
 }
 
-// regexpRun is what a run keeps for searching.
-type regexpRun struct {
-	matcher onig.Matcher
-	began   time.Time // when the search began, once it turned out to be long
+// regexpError words what the compiler says of a pattern.
+func (rt *Runtime) regexpError(err error, source string, opts RegexpOptions) error {
+	switch err := err.(type) {
+	case *onig.UnsupportedError:
+		return &UnsupportedError{Construct: "regular expression " + err.Construct}
+	case *onig.LimitError:
+		return &LimitError{What: err.What, Limit: err.Max}
+	case *onig.SyntaxError:
+		return badPattern(rt.Budget(), err.Reason, source, opts)
+	}
+	return err
 }
+
+// RegexpStepsPerSecond is what Limits.Regexp is counted in: so many steps of the engine are a second, however fast the
+// machine is.
+const RegexpStepsPerSecond = 5_000_000
+
+// regexpRun is what a run keeps for searching. It is the budget that a search draws on.
+type regexpRun struct {
+	rt       *Runtime
+	matcher  onig.Matcher
+	steps    int64 // of the search
+	programs map[programKey]*onig.Regexp
+}
+
+// Step is told of the work of a search.
+func (r *regexpRun) Step(n int64) error {
+	r.steps += n
+	if limit := r.rt.Limits.Regexp; limit > 0 && r.steps > int64(limit/time.Microsecond)*(RegexpStepsPerSecond/1_000_000) {
+		return &LimitError{What: "regexp time", Limit: int64(limit), Text: limit.String()}
+	}
+	return r.rt.Step(n)
+}
+
+// Charge is told of the memory of a search.
+func (r *regexpRun) Charge(n int64) error { return r.rt.Charge(n) }
 
 // finder searches one text with one pattern.
 type finder struct {
@@ -181,11 +210,15 @@ type finder struct {
 // finder readies a search; ArgumentError for broken strings.
 func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 	f := finder{rt: rt, re: re, prog: re.prog, text: s.String(), enc: s.Enc}
-	if rt.regexps.matcher.Step == nil {
-		rt.regexps.matcher.Step = rt.regexpStep
+	if re.prog == nil {
+		return f, uninitializedRegexp()
 	}
-	if isASCII(f.text) {
-		return f, nil
+	if rt.regexps.rt == nil {
+		rt.regexps.rt = rt
+		rt.regexps.matcher.Budget = &rt.regexps
+	}
+	if err := rt.Step(int64(len(f.text) / bytesPerStep)); err != nil || isASCII(f.text) {
+		return f, err
 	}
 	switch {
 	case s.Enc == Binary:
@@ -193,27 +226,24 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 			return f, Errorf(compatibilityErrorClass,
 				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.label())
 		}
-		re.once.Do(func() { re.bytes, re.err = compileProgram(re.source, re.opts, onig.Bytes) })
-		f.prog = re.bytes
-		return f, re.err
-	case !s.valid():
+		var err error
+		f.prog, err = rt.compileProgram(re.source, re.opts, onig.Bytes)
+		return f, err
+	case s.Enc == ASCII, !rt.validText(f.text):
 		return f, Errorf(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
 	}
-	return f, rt.Step(int64(len(f.text)/256 + 1))
+	return f, nil
 }
 
-// regexpStep is told of the work of a long search.
-func (rt *Runtime) regexpStep(n int64) error {
-	if limit := rt.Limits.Regexp; limit > 0 {
-		now := time.Now()
-		if rt.regexps.began.IsZero() {
-			rt.regexps.began = now
-		} else if now.Sub(rt.regexps.began) > limit {
-			return &LimitError{What: "regexp time", Limit: int64(limit)}
-		}
+// validText tells whether s is UTF-8; it looks at the context on the way.
+func (rt *Runtime) validText(s string) bool {
+	if len(s) < scanPiece {
+		return utf8.ValidString(s) // bounded: short
 	}
-	return rt.Step(n)
+	return rt.Budget().Valid(s)
 }
+
+func uninitializedRegexp() error { return NewException(typeErrorClass, "uninitialized Regexp") }
 
 // search looks for the first match at from or behind it. Its bounds are in caps, until the next search of the run.
 func (f *finder) search(from int) (bool, error) { return f.run(forward, from) }
@@ -235,9 +265,7 @@ const (
 
 func (f *finder) run(where direction, from int) (ok bool, err error) {
 	r := &f.rt.regexps
-	if !r.began.IsZero() {
-		r.began = time.Time{}
-	}
+	r.steps = 0
 	if err := f.rt.Step(1); err != nil {
 		return false, err
 	}
@@ -249,11 +277,8 @@ func (f *finder) run(where direction, from int) (ok bool, err error) {
 	default:
 		ok, err = r.matcher.MatchAt(f.prog, f.text, from)
 	}
-	if err != nil {
-		var tooBig *onig.LimitError
-		if errors.As(err, &tooBig) {
-			err = &LimitError{What: "regexp memory"}
-		}
+	if tooBig, isLimit := err.(*onig.LimitError); isLimit {
+		err = &LimitError{What: tooBig.What, Limit: tooBig.Max}
 	}
 	return ok, err
 }
@@ -263,8 +288,9 @@ func (f *finder) caps() []int { return f.rt.regexps.matcher.Caps }
 // match makes the MatchData of the last search.
 func (f *finder) match() *Match { return f.matchOf(f.caps()) }
 
-// matchOf makes a MatchData of bounds, which it copies.
+// matchOf makes a MatchData of bounds, which it copies. What the run can't pay for here, the next charge refuses.
 func (f *finder) matchOf(caps []int) *Match {
+	_ = f.rt.Charge(int64(matchSize + 8*len(caps)))
 	m := &Match{re: f.re, text: f.text, enc: f.enc}
 	m.Object = Object{kind: KindMatch, class: matchDataClass, body: m}
 	m.caps = append(m.small[:0], caps...)
@@ -289,6 +315,9 @@ func (t text) widthAt(i int) int {
 	_, n := utf8.DecodeRuneInString(t.s[i:])
 	return n
 }
+
+// matchSize is about what a Match takes, its bounds left out.
+const matchSize = 192
 
 // Match is a MatchData.
 type Match struct {
@@ -320,11 +349,16 @@ func literalMatch(s string, enc Encoding, begin, end int) *Match {
 	return m
 }
 
-// regexp gives the pattern; of a plain search it is made when it is asked for.
-func (m *Match) regexp() *Regexp {
+// matchRegexp gives the pattern of m; of a plain search it is made when it is asked for. nil after an error.
+func (b *Budget) matchRegexp(m *Match) *Regexp {
 	if m.re == nil {
-		re, err := CompileRegexp(quoteRegexp(m.text[m.caps[0]:m.caps[1]]), 0)
+		source := b.quoteRegexp(m.text[m.caps[0]:m.caps[1]])
+		if b.Failed() {
+			return nil
+		}
+		re, err := b.RT.CompileRegexp(source, 0)
 		if err != nil {
+			b.Fail(err)
 			return nil
 		}
 		m.re = re
@@ -360,11 +394,10 @@ func (m *Match) sub(begin, end int) Value {
 
 // named gives the number of the group called name: of several the last that took part.
 func (m *Match) named(name string) (int, bool) {
-	re := m.regexp()
-	if re == nil {
+	if m.re == nil {
 		return 0, false
 	}
-	groups := re.prog.GroupsOf(name)
+	groups := m.re.prog.GroupsOf(name)
 	for i := len(groups) - 1; i >= 0; i-- {
 		if _, _, ok := m.bounds(groups[i]); ok {
 			return groups[i], true
@@ -408,33 +441,4 @@ func MatchNamed(v Value, name string) Value {
 		return m.group(n)
 	}
 	return Nil
-}
-
-// quoteRegexp escapes what has a meaning in patterns, as Regexp.escape does.
-func quoteRegexp(s string) string {
-	const special = "[]{}()|-*.\\?+^$#"
-	if !strings.ContainsAny(s, special+" \t\n\v\f\r") {
-		return s
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; c {
-		case '\n':
-			b.WriteString("\\n")
-		case '\t':
-			b.WriteString("\\t")
-		case '\r':
-			b.WriteString("\\r")
-		case '\f':
-			b.WriteString("\\f")
-		case '\v':
-			b.WriteString("\\v")
-		default:
-			if c == ' ' || strings.IndexByte(special, c) >= 0 {
-				b.WriteByte('\\')
-			}
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
 }

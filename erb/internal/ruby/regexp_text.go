@@ -11,58 +11,76 @@ import (
 )
 
 func regexpInspect(c *Call) Value {
-	re := c.selfRegexp()
-	text := "/" + escapeSlashes(re.source, true) + "/" + optionLetters(re.opts)
-	if re.opts&RegexpNoEncoding != 0 {
-		text += "n"
+	re, _ := c.Self.AsRegexp()
+	if re.prog == nil {
+		return objectInspect(c)
 	}
-	return c.NewString(text)
+	letters := optionLetters(re.opts)
+	if re.opts&RegexpNoEncoding != 0 {
+		letters = letters + "n"
+	}
+	return c.NewString(c.Concat("/", c.slashed(re.source, true), "/", letters))
 }
 
 func optionLetters(opts RegexpOptions) string {
-	letters := ""
-	if opts&RegexpMultiLine != 0 {
-		letters += "m"
-	}
-	if opts&RegexpIgnoreCase != 0 {
-		letters += "i"
-	}
-	if opts&RegexpExtended != 0 {
-		letters += "x"
-	}
-	return letters
+	return [...]string{"", "i", "x", "ix", "m", "mi", "mx", "mix"}[opts&regexpSyntaxOptions]
 }
 
-// escapeSlashes writes a source so that it can stand between slashes.
-func escapeSlashes(source string, raw bool) string {
-	var b strings.Builder
-	for i := 0; i < len(source); {
+// slashed writes a source so that it can stand between slashes; "" after an error.
+func (b *Budget) slashed(source string, raw bool) string {
+	t := b.Text(len(source))
+	for from := 0; from < len(source) && !b.Failed(); {
+		i := from // what comes before stays as it is
+		for i < len(source) && i-from < copyPiece && plainInPattern(source[i]) {
+			i++
+		}
+		if t.Add(source[from:i]); i == len(source) || plainInPattern(source[i]) {
+			from = i
+			b.Step((i - from) / bytesPerStep)
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(source[i:])
 		switch {
 		case r == '\\' && i+1 < len(source):
 			_, k := utf8.DecodeRuneInString(source[i+1:])
-			b.WriteString(source[i : i+1+k])
 			n = 1 + k
+			t.Add(source[i : i+n])
 		case r == '/':
-			b.WriteString("\\/")
+			t.Add("\\/")
 		case r == '\n' && !raw:
-			b.WriteString("\\n")
+			t.Add("\\n")
 		case r == utf8.RuneError && n == 1, r < 0x80 && !unicode.IsPrint(r) && !unicode.IsSpace(r):
 			const hex = "0123456789ABCDEF"
-			b.WriteString("\\x" + string(hex[source[i]>>4]) + string(hex[source[i]&15]))
+			t.Add("\\x")
+			t.Add(hex[source[i]>>4:][:1])
+			t.Add(hex[source[i]&15:][:1])
 		default:
-			b.WriteString(source[i : i+n])
+			t.Add(source[i : i+n])
 		}
-		i += n
+		if from = i + n; from&0xFF == 0 {
+			b.Step(1)
+		}
 	}
-	return b.String()
+	return t.String()
 }
 
-func regexpToS(c *Call) Value { return c.NewString(c.selfRegexp().toS()) }
+// plainInPattern tells whether a byte stands for itself between slashes.
+func plainInPattern(c byte) bool { return c >= ' ' && c < 0x7F && c != '/' && c != '\\' }
 
-// toS gives the form that keeps its options when it becomes part of another pattern. Options with which the source
-// begins are taken into it.
-func (re *Regexp) toS() string {
+func regexpToS(c *Call) Value {
+	text := c.regexpToS(c.selfRegexp())
+	return c.NewString(text)
+}
+
+// regexpToS gives the form that keeps its options when it becomes part of another pattern. Options with which the source
+// begins are taken into it. "" after an error.
+func (b *Budget) regexpToS(re *Regexp) string {
+	if re.prog == nil {
+		b.Fail(uninitializedRegexp())
+	}
+	if b.Failed() {
+		return ""
+	}
 	source, opts := re.source, re.opts&regexpSyntaxOptions
 	for strings.HasPrefix(source, "(?") {
 		end, o, ok := leadingOptions(source, opts)
@@ -73,22 +91,42 @@ func (re *Regexp) toS() string {
 			source, opts = source[end+1:], o
 			continue
 		}
-		if inner := source[end+1 : len(source)-1]; compiles(inner) {
+		if inner := source[end+1 : len(source)-1]; b.compiles(inner) {
 			source, opts = inner, o
 		}
 		break
 	}
-	text := "(?" + optionLetters(opts)
-	if off := optionLetters(regexpSyntaxOptions &^ opts); off != "" {
-		text += "-" + off
+	off := optionLetters(regexpSyntaxOptions &^ opts)
+	if off != "" {
+		off = "-" + off
 	}
-	return text + ":" + escapeSlashes(source, true) + ")"
+	return b.Concat("(?", optionLetters(opts), off, ":", b.slashed(source, true), ")")
 }
 
-func compiles(source string) bool {
-	_, err := onig.Compile(source, 0, onig.UTF8)
+// compiles tells whether a source is a pattern.
+func (b *Budget) compiles(source string) bool {
+	_, err := b.RT.compileProgram(source, 0, onig.UTF8)
+	if _, wrong := err.(*Exception); err != nil && !wrong {
+		b.Fail(err)
+	}
 	return err == nil
 }
+
+// quoteRegexp escapes what has a meaning in patterns, as Regexp.escape does; "" after an error.
+func (b *Budget) quoteRegexp(s string) string {
+	return b.Escape(s, func(c byte) string { return patternEscapes[c] })
+}
+
+// patternEscapes are what stands for bytes that have a meaning in patterns.
+var patternEscapes = func() (list [256]string) {
+	for _, c := range "[]{}()|-*.\\?+^$# " {
+		list[c] = "\\" + string(c)
+	}
+	for c, letter := range map[byte]string{'\n': "n", '\t': "t", '\r': "r", '\f': "f", '\v': "v"} {
+		list[c] = "\\" + letter
+	}
+	return list
+}()
 
 // leadingOptions reads (?imx-imx) or (?imx-imx:…) at the beginning of a source: end is where the letters end. The
 // second form must go on to the end of the source.

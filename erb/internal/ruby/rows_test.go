@@ -19,7 +19,7 @@ func awkward(rt *Runtime) []Value {
 	bin.Enc = Binary
 	wide := newString("\x00a")
 	wide.Enc = UTF16LE
-	re, _ := NewRegexp(`(?<x>a)|(b)?\s*`, 0)
+	re, _ := RegexpLiteral(`(?<x>a)|(b)?\s*`, 0, NewLiteralBudget())
 	h := NewHash(0)
 	h.SetStr("a", Int(1))
 	h.SetSym("b", Ary(Int(1), Nil))
@@ -50,7 +50,7 @@ func TestRowsDoNotPanic(t *testing.T) {
 	}
 	random := rand.New(rand.NewSource(1))
 	for _, c := range builtins {
-		for _, name := range sortedKeys(free(), c.own) {
+		for _, name := range sortedKeys(c.own) {
 			m := c.own[name]
 			if m.Fn == nil {
 				continue
@@ -59,7 +59,7 @@ func TestRowsDoNotPanic(t *testing.T) {
 				callAwkwardly(t, random, c, m)
 			}
 		}
-		for _, name := range sortedKeys(free(), c.static) {
+		for _, name := range sortedKeys(c.static) {
 			m := c.static[name]
 			if m.Fn == nil {
 				continue

@@ -203,7 +203,7 @@ func (rt *Runtime) NoteVolatile(name string) {
 			return
 		}
 	}
-	rt.Volatile = append(rt.Volatile, name) // bounded: names of rows
+	rt.Volatile = append(rt.Volatile, name)
 }
 
 // Find gives the method of v that answers to sel, nil if none does.
@@ -373,9 +373,6 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
 	}
 	rt.steps++
-	if len(args) > elementsPerStep {
-		rt.steps += int64(len(args) / elementsPerStep)
-	}
 	if m.Flags&Brief == 0 {
 		if m.Flags&BriefSelf == 0 {
 			rt.steps += weight(self)
@@ -392,7 +389,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	keywords := kw
 	if kw != nil && m.Flags&Kw == 0 {
 		if kw.Len() > 0 {
-			args = append(args[:len(args):len(args)], kw.Value()) // bounded: one more than the arguments, which are weighed
+			args = append(args[:len(args):len(args)], kw.Value())
 		}
 		kw = nil
 	}
@@ -439,7 +436,7 @@ func (rt *Runtime) newCall() *Call {
 
 func (rt *Runtime) freeCall(c *Call) {
 	*c = Call{Budget: Budget{RT: rt}}
-	rt.calls = append(rt.calls, c) // bounded: by the depth of calls
+	rt.calls = append(rt.calls, c)
 }
 
 // Send calls a public or private method by name, falling back to method_missing.
@@ -479,11 +476,7 @@ func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, bloc
 	}
 	err := rt.missingError(recv, name, vcall)
 	if e, ok := err.(*Exception); ok && len(args) > 0 {
-		b := rt.Budget()
-		e.Data.(errorInfo)["args"] = b.List(Copy(b, args))
-		if b.Failed() {
-			return Nil, b.Err()
-		}
+		e.Data.(errorInfo)["args"] = Ary(append([]Value(nil), args...)...)
 	}
 	return Nil, err
 }
@@ -511,11 +504,7 @@ func (rt *Runtime) findMissing(recv Value) *Method {
 }
 
 func (rt *Runtime) callMissing(m *Method, recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
-	b := rt.Budget()
-	all := Append(b, []Value{Sym(name)}, args...)
-	if b.Failed() {
-		return Nil, b.Err()
-	}
+	all := append([]Value{Sym(name)}, args...)
 	return rt.Invoke(m, recv, all, kw, block)
 }
 
@@ -528,7 +517,7 @@ func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
 	}
 	// The copy keeps args on the caller's stack; the interface call alone would move it to the heap.
 	n := len(rt.args)
-	rt.args = append(rt.args, args...) // bounded: by the depth of calls, and as args
+	rt.args = append(rt.args, args...)
 	v, err := block.Body.Call(rt, block, rt.args[n:len(rt.args):len(rt.args)], BlockOptions{})
 	rt.args = rt.args[:n]
 	return v, err

@@ -270,3 +270,57 @@ func DataOf[T any](v Value) (T, bool) {
 	data, ok := i.Data.(T)
 	return data, ok
 }
+
+// IVars are instance variables in the order of their first assignment, which inspect shows. Few objects have more
+// than a handful, so a slice is searched.
+type IVars struct{ list []ivar }
+
+type ivar struct {
+	name  string
+	value Value
+}
+
+// Get gives the value of @name and whether it was ever set. name includes the @.
+func (s *IVars) Get(name string) (Value, bool) {
+	for i := range s.list {
+		if s.list[i].name == name {
+			return s.list[i].value, true
+		}
+	}
+	return Nil, false
+}
+
+// Set assigns @name.
+func (s *IVars) Set(name string, v Value) {
+	for i := range s.list {
+		if s.list[i].name == name {
+			s.list[i].value = v
+			return
+		}
+	}
+	s.list = append(s.list, ivar{name, v})
+}
+
+// Delete removes @name and gives its value.
+func (s *IVars) Delete(name string) (Value, bool) {
+	for i := range s.list {
+		if s.list[i].name == name {
+			v := s.list[i].value
+			s.list = append(s.list[:i:i], s.list[i+1:]...)
+			return v, true
+		}
+	}
+	return Nil, false
+}
+
+// Len gives the number of variables.
+func (s *IVars) Len() int { return len(s.list) }
+
+// All calls yield for each variable in order.
+func (s *IVars) All(yield func(string, Value) bool) {
+	for _, v := range s.list {
+		if !yield(v.name, v.value) {
+			return
+		}
+	}
+}

@@ -2,6 +2,8 @@ package onig
 
 // This file computes what the compiler wants to know about parts of a pattern: lengths, and how they can begin.
 
+import "sync"
+
 // firstSet tells how a match of a part can begin.
 type firstSet struct {
 	bytes bitmap
@@ -21,47 +23,146 @@ func (f firstSet) then(next firstSet) firstSet {
 	return f
 }
 
-func (c *compiler) first(n node) firstSet {
-	switch n := n.(type) {
-	case empty, *keep:
-		return firstSet{empty: true}
-	case *literal:
-		return c.firstOfLiteral(n)
-	case *set:
-		f := firstSet{bytes: newCharSet(n.chars).first(c.bytes)}
-		for _, text := range n.texts {
-			f.bytes.addAll(&[]firstSet{c.firstOfLiteral(&literal{text, true})}[0].bytes)
-		}
+// maxLen bounds lengths and sizes, which would overflow otherwise.
+const maxLen = 1 << 30
+
+// measure finds out the facts about n and all that is in it.
+func (c *compiler) measure(n node) *facts {
+	f := n.about()
+	if !c.spend(1, 0) {
 		return f
-	case *concat:
-		f := firstSet{empty: true}
-		for _, sub := range n.list {
-			if f = f.then(c.first(sub)); !f.empty {
-				break
-			}
-		}
-		return f
-	case *alternate:
-		f := firstSet{}
-		for _, sub := range n.list {
-			g := c.first(sub)
-			f.bytes.addAll(&g.bytes)
-			f.empty = f.empty || g.empty
-		}
-		return f
-	case *repeat:
-		f := c.first(n.sub)
-		f.empty = f.empty || n.min == 0
-		if n.max == 0 {
-			return firstSet{empty: true}
-		}
-		return f
-	case *group:
-		return c.first(n.sub)
-	case *atomic:
-		return c.first(n.sub)
 	}
-	return anything
+	f.size, f.length, f.first = 1, -1, anything
+	switch n := n.(type) {
+	case *empty, *keep:
+		f.size, f.length, f.first = 0, 0, firstSet{empty: true}
+		if _, ok := n.(*keep); ok {
+			f.size = 1
+		}
+	case *assert:
+		f.length = 0
+	case *literal:
+		c.measureLiteral(n)
+	case *set:
+		c.measureSet(n)
+	case *grapheme:
+		f.minLen, f.has = 1, neverBehind
+	case *backref:
+		f.has = neverBehind
+	case *concat:
+		c.measureConcat(n)
+	case *alternate:
+		c.measureAlternate(n)
+	case *repeat:
+		c.measureRepeat(n)
+	case *group:
+		c.wrap(f, n.sub, 2)
+		if n.index > 0 {
+			f.has |= hasCapture
+		}
+	case *atomic:
+		c.wrap(f, n.sub, 2)
+		f.has |= neverBehind
+	case *look:
+		sub := c.measure(n.sub)
+		f.length, f.size, f.has = 0, sub.size+2, sub.has
+		if !n.behind {
+			f.has |= hasAhead
+		}
+	case *cond:
+		yes, no := c.measure(n.yes), c.measure(n.no)
+		f.minLen, f.size, f.has = min(yes.minLen, no.minLen), yes.size+no.size+2, yes.has|no.has|neverBehind
+	case *absent:
+		sub := c.measure(n.sub)
+		f.size, f.has = sub.size+3, sub.has|neverBehind
+	}
+	f.size = min(f.size, maxLen)
+	return f
+}
+
+// wrap gives f the facts of sub and some more instructions.
+func (c *compiler) wrap(f *facts, sub node, size int) {
+	s := c.measure(sub)
+	f.minLen, f.length, f.first, f.has, f.size = s.minLen, s.length, s.first, s.has, s.size+size
+}
+
+func (c *compiler) measureLiteral(n *literal) {
+	n.minLen = len(n.text)
+	if n.fold {
+		n.minLen = (len(n.text) + 2) / 3 // a ligature can stand for three letters, a long s has twice the bytes
+		n.size = len(n.text)
+	}
+	c.spend(len(n.text)/256, 0)
+	n.length = c.count(n.text)
+	n.first = c.firstOfLiteral(n)
+}
+
+func (c *compiler) measureSet(n *set) {
+	n.made = c.parser.charSet(n.chars)
+	n.minLen, n.length, n.first = 1, 1, firstSet{bytes: n.made.lead}
+	for _, text := range n.texts {
+		f := c.firstOfLiteral(&literal{text: text, fold: true})
+		n.first.bytes.addAll(&f.bytes)
+	}
+}
+
+func (c *compiler) measureConcat(n *concat) {
+	n.size, n.length, n.first = 0, 0, firstSet{empty: true}
+	for _, sub := range n.list {
+		f := c.measure(sub)
+		n.minLen = min(n.minLen+f.minLen, maxLen)
+		n.size = min(n.size+f.size, maxLen)
+		n.has |= f.has
+		n.first = n.first.then(f.first)
+		if f.length < 0 || n.length < 0 {
+			n.length = -1
+		} else {
+			n.length = min(n.length+f.length, maxLen)
+		}
+	}
+}
+
+func (c *compiler) measureAlternate(n *alternate) {
+	n.size, n.first = 0, firstSet{}
+	for i, sub := range n.list {
+		f := c.measure(sub)
+		if i == 0 {
+			n.minLen, n.length = f.minLen, f.length
+		}
+		n.minLen = min(n.minLen, f.minLen)
+		if f.length != n.length {
+			n.length = -1
+		}
+		n.size = min(n.size+f.size+2, maxLen)
+		n.has |= f.has
+		n.first.bytes.addAll(&f.first.bytes)
+		n.first.empty = n.first.empty || f.first.empty
+	}
+}
+
+func (c *compiler) measureRepeat(n *repeat) {
+	f := c.measure(n.sub)
+	n.minLen, n.has, n.first = min(n.min*f.minLen, maxLen), f.has, f.first
+	n.first.empty = n.first.empty || n.min == 0
+	if n.max == 0 {
+		n.first = firstSet{empty: true}
+	}
+	if n.min == n.max && f.length >= 0 {
+		n.length = min(f.length*n.min, maxLen)
+	}
+	n.size = f.size
+	if copies := n.copies(); copies > 1 && n.size*copies <= maxExpansion {
+		n.size *= copies
+	}
+	n.size += 3
+}
+
+// copies gives how often the body stands in the program if the repetition is written out.
+func (n *repeat) copies() int {
+	if n.max < 0 && n.min > 1 {
+		return n.min + 1
+	}
+	return max(n.min, n.max)
 }
 
 func (c *compiler) firstOfLiteral(n *literal) firstSet {
@@ -73,137 +174,30 @@ func (c *compiler) firstOfLiteral(n *literal) firstSet {
 		f.bytes.add(n.text[0])
 		return f
 	}
-	r, _ := c.decode(n.text)
-	s := c.foldedChar(r)
-	for _, e := range expansions {
-		if !c.bytes && (e.text[0] == lowerASCII(n.text[0]) || s.has(e.chars[0].lo)) {
-			s = s.union(e.chars).union(c.foldedChar(rune(e.text[0])))
+	r, _ := decode(n.text, c.bytes)
+	f.bytes = c.foldedChar(r).lead
+	for i, e := range expansions {
+		if !c.bytes && (e.text[0] == lowerASCII(n.text[0]) || e.chars.has(r)) {
+			f.bytes.addAll(&expansionLeads()[i])
 		}
 	}
-	f.bytes = newCharSet(s).first(c.bytes)
 	return f
 }
+
+// expansionLeads are the bytes with which the expansions can begin, in either spelling.
+var expansionLeads = sync.OnceValue(func() []bitmap {
+	var list []bitmap
+	for _, e := range expansions {
+		list = append(list, newCharSet(e.chars.union(foldRune(rune(e.text[0]))), false).lead)
+	}
+	return list
+})
 
 func lowerASCII(b byte) byte {
 	if b >= 'A' && b <= 'Z' {
 		return b + 32
 	}
 	return b
-}
-
-// minLen gives the number of bytes that a match of n has at least.
-func minLen(n node) int {
-	switch n := n.(type) {
-	case *literal:
-		if n.fold {
-			return (len(n.text) + 2) / 3 // a ligature can stand for three letters, a long s has twice the bytes
-		}
-		return len(n.text)
-	case *set:
-		return 1
-	case *grapheme:
-		return 1
-	case *concat:
-		sum := 0
-		for _, sub := range n.list {
-			sum = min(sum+minLen(sub), maxLen)
-		}
-		return sum
-	case *alternate:
-		low := minLen(n.list[0])
-		for _, sub := range n.list[1:] {
-			low = min(low, minLen(sub))
-		}
-		return low
-	case *repeat:
-		return min(n.min*minLen(n.sub), maxLen)
-	case *group:
-		return minLen(n.sub)
-	case *atomic:
-		return minLen(n.sub)
-	case *cond:
-		return min(minLen(n.yes), minLen(n.no))
-	}
-	return 0
-}
-
-const maxLen = 1 << 30
-
-// charLen gives the number of characters of a match of n if all its matches have the same.
-func (c *compiler) charLen(n node) (int, bool) {
-	switch n := n.(type) {
-	case empty, *assert, *keep, *look:
-		return 0, true
-	case *literal:
-		return c.count(n.text), true
-	case *set, *grapheme:
-		_, isSet := n.(*set)
-		return 1, isSet
-	case *concat:
-		sum := 0
-		for _, sub := range n.list {
-			l, ok := c.charLen(sub)
-			if !ok {
-				return 0, false
-			}
-			sum += l
-		}
-		return sum, true
-	case *alternate:
-		first, ok := c.charLen(n.list[0])
-		for _, sub := range n.list[1:] {
-			l, same := c.charLen(sub)
-			ok = ok && same && l == first
-		}
-		return first, ok
-	case *repeat:
-		l, ok := c.charLen(n.sub)
-		return l * n.min, ok && n.min == n.max
-	case *group:
-		return c.charLen(n.sub)
-	case *atomic:
-		return c.charLen(n.sub)
-	}
-	return 0, false
-}
-
-// size estimates the number of instructions of n.
-func size(n node) int {
-	total := 0
-	switch n := n.(type) {
-	case *concat:
-		for _, sub := range n.list {
-			total += size(sub)
-		}
-	case *alternate:
-		for _, sub := range n.list {
-			total += size(sub) + 2
-		}
-	case *repeat:
-		total = size(n.sub)
-		if copies := max(n.min, n.max); copies > 1 && total*copies <= maxExpansion {
-			total *= copies
-		}
-		total += 3
-	case *group:
-		total = size(n.sub) + 2
-	case *atomic:
-		total = size(n.sub) + 2
-	case *look:
-		total = size(n.sub) + 2
-	case *cond:
-		total = size(n.yes) + size(n.no) + 2
-	case *absent:
-		total = size(n.sub) + 3
-	case *literal:
-		total = 1
-		if n.fold {
-			total = len(n.text)
-		}
-	default:
-		total = 1
-	}
-	return min(total, maxLen)
 }
 
 // maxExpansion bounds the instructions of a repeat that is written out; longer ones count.

@@ -22,7 +22,7 @@ var benchCases = []struct{ name, pat, text string }{
 
 func BenchmarkOnig(b *testing.B) {
 	for _, c := range benchCases {
-		re, err := Compile(c.pat, 0, UTF8)
+		re, err := Compile(c.pat, 0, UTF8, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

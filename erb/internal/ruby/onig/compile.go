@@ -2,14 +2,23 @@ package onig
 
 // This file turns the tree of a pattern into a program.
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 type compiler struct {
+	*meter
 	parser   *parser
 	bytes    bool
 	re       *Regexp
+	bodies   map[int]*group // groups by their numbers, if there are calls
+	root     node
 	called   map[int]int // groups that are called, and where their subroutines begin
+	waiting  []int       // of these those without subroutine yet
 	calls    []int       // opCall instructions whose x is a group yet
+	referred map[int]bool
+	folds    map[rune]*charSet
 	hasCalls bool
 	behind   bool // inside of a look-behind, where lengths are fixed
 	err      error
@@ -17,47 +26,118 @@ type compiler struct {
 
 func (c *compiler) compile(n node) (*Regexp, error) {
 	re := c.re
-	re.memo = true
-	c.checkRecursion(n)
+	re.memo, re.linear = true, true
+	c.root = n
+	c.noteReferred()
+	facts := c.measure(n)
+	c.checkRecursion()
 	c.emit(inst{op: opSave, x: 0})
 	c.node(n, anything)
 	c.emit(inst{op: opSave, x: 1})
 	c.emit(inst{op: opMatch})
-	c.subroutines(n)
+	c.subroutines()
 	if c.err != nil {
 		return nil, c.err
 	}
-	re.minLen = minLen(n)
-	re.prefix, re.isLiteral = prefix(n)
-	if re.isLiteral {
-		re.literal = re.prefix
+	re.minLen = facts.minLen
+	text, whole := prefix(n)
+	if whole {
+		re.whole = text
 	}
-	if f := c.first(n); !f.empty && !f.bytes.full() {
+	re.prefix = text[:min(len(text), maxPrefix)]
+	if f := facts.first; !f.empty && !f.bytes.full() {
 		re.first = &f.bytes
 	}
 	re.anchor, re.hasAnchor = anchor(n)
-	return re, nil
+	c.number()
+	return re, c.err
+}
+
+// maxPrefix bounds the text that is looked for to find where a match may begin.
+const maxPrefix = 32
+
+// number numbers the places at which there is a choice.
+func (c *compiler) number() {
+	for i := range c.re.prog {
+		switch c.re.prog[i].op {
+		case opSplit, opSetLoop, opSetLazy, opSetAtomic:
+			c.re.prog[i].choice = int32(c.re.choices)
+			c.re.choices++
+		}
+	}
+}
+
+// noteReferred finds out which groups back-references are about.
+func (c *compiler) noteReferred() {
+	for _, ref := range c.parser.refs {
+		if b, ok := ref.(*backref); ok && c.spend(1+len(b.groups), 16*len(b.groups)) {
+			if c.referred == nil {
+				c.referred = map[int]bool{}
+			}
+			for _, g := range b.groups {
+				c.referred[g] = true
+			}
+		}
+	}
 }
 
 func (c *compiler) fail(reason string) {
 	if c.err == nil {
-		c.err = &SyntaxError{Reason: reason, Pattern: c.parser.src}
+		c.err = &SyntaxError{Reason: reason}
 	}
+}
+
+// spend counts work and memory; false means stop.
+func (c *compiler) spend(steps, bytes int) bool {
+	if !c.meter.spend(steps, bytes) && c.err == nil {
+		c.err = c.meter.err
+	}
+	return c.err == nil
 }
 
 // emit adds an instruction and gives its place.
 func (c *compiler) emit(i inst) int {
-	c.re.prog = append(c.re.prog, i)
+	if c.spend(1, instBytes) || len(c.re.prog) == 0 {
+		c.re.prog = append(c.re.prog, i)
+	}
 	return len(c.re.prog) - 1
 }
 
 func (c *compiler) here() int { return len(c.re.prog) }
 
+func (c *compiler) count(s string) int {
+	if c.bytes {
+		return len(s)
+	}
+	return utf8.RuneCountInString(s)
+}
+
+// foldedChar gives the set of the characters that differ from r by case only.
+func (c *compiler) foldedChar(r rune) *charSet {
+	if s, ok := c.folds[r]; ok {
+		return s
+	}
+	if c.folds == nil {
+		c.folds = map[rune]*charSet{}
+	}
+	c.spend(2, 2*charSetBytes)
+	chars := foldASCII(r)
+	if !c.bytes {
+		chars = foldRune(r)
+	}
+	s := newCharSet(chars, c.bytes)
+	c.folds[r] = s
+	return s
+}
+
 // node compiles n; follow tells how the text behind it can begin.
 func (c *compiler) node(n node, follow firstSet) {
+	if c.err != nil {
+		return
+	}
 	switch n := n.(type) {
 	case *literal:
-		c.literal(n, follow)
+		c.literal(n)
 	case *set:
 		c.set(n)
 	case *concat:
@@ -74,10 +154,11 @@ func (c *compiler) node(n node, follow firstSet) {
 		c.look(n)
 	case *assert:
 		c.re.usesSearch = c.re.usesSearch || n.kind == assertSearch
-		c.emit(inst{op: opAssert, x: int(n.kind)})
+		c.emit(inst{op: opAssert, x: int32(n.kind)})
 	case *backref:
-		c.re.memo = false
-		c.emit(inst{op: opBackref, list: n.groups, fold: n.fold})
+		c.re.memo, c.re.linear = false, false
+		c.re.lists = append(c.re.lists, n.groups)
+		c.emit(inst{op: opBackref, x: int32(len(c.re.lists) - 1), fold: n.fold})
 	case *call:
 		c.call(n)
 	case *keep:
@@ -87,73 +168,111 @@ func (c *compiler) node(n node, follow firstSet) {
 	case *grapheme:
 		c.emit(inst{op: opGrapheme})
 	case *absent:
+		c.re.linear = false
 		c.nested(opAbsent, func() { c.node(n.sub, anything) })
 	}
 }
 
-func (c *compiler) literal(n *literal, follow firstSet) {
+func (c *compiler) literal(n *literal) {
 	if !n.fold {
 		if len(n.text) == 1 {
-			c.emit(inst{op: opByte, x: int(n.text[0])})
+			c.emit(inst{op: opByte, x: int32(n.text[0])})
 		} else {
 			c.emit(inst{op: opText, text: n.text})
 		}
 		return
 	}
-	for text := n.text; text != ""; {
-		if alt, rest, ok := c.expansion(text); ok {
+	from := 0 // what comes before was compiled
+	for i := 0; i < len(n.text) && c.spend(1, 0); {
+		if alt, size := c.expansion(n.text[i:]); alt != nil {
+			c.folded(n.text[from:i])
+			c.measure(alt)
 			c.node(alt, anything)
-			text = rest
+			i += size
+			from = i
 			continue
 		}
-		r, size := c.decode(text)
-		c.emit(inst{op: opSet, chars: newCharSet(c.foldedChar(r))})
-		text = text[size:]
+		_, size := decode(n.text[i:], c.bytes)
+		i += size
 	}
+	c.folded(n.text[from:])
 }
 
-// expansion splits off what has a spelling of another length when case is ignored: ss and ß.
-func (c *compiler) expansion(text string) (alt node, rest string, ok bool) {
-	if c.bytes || c.behind {
-		return nil, "", false
+// folded compiles a text of which nothing has a spelling of another length.
+func (c *compiler) folded(text string) {
+	if text == "" {
+		return
 	}
-	r, size := c.decode(text)
+	if r, size := decode(text, c.bytes); size == len(text) {
+		c.emit(inst{op: opSet, chars: c.foldedChar(r)})
+		return
+	}
+	c.emit(inst{op: opFold, text: text})
+}
+
+// expansion splits off what has a spelling of another length when case is ignored: ss and ß. nil if there is no such
+// thing at the beginning of text; size is how much of text it is.
+func (c *compiler) expansion(text string) (alt node, size int) {
+	if c.bytes || c.behind || text[0] < utf8.RuneSelf && text[0]|0x20 != 'f' && text[0]|0x20 != 's' {
+		return nil, 0
+	}
+	r, size := decode(text, false)
 	for _, e := range expansions {
+		one, many := &set{chars: e.chars}, &literal{text: e.text, fold: true}
 		if e.chars.has(r) {
-			return &alternate{[]node{&set{chars: e.chars}, c.foldedText(e.text)}}, text[size:], true
+			return c.spelled(one, many), size
 		}
 		if len(text) >= len(e.text) && strings.EqualFold(text[:len(e.text)], e.text) {
-			return &alternate{[]node{c.foldedText(e.text), &set{chars: e.chars}}}, text[len(e.text):], true
+			return c.spelled(many, one), len(e.text)
 		}
 	}
-	return nil, "", false
+	return nil, 0
 }
 
+// spelled gives two spellings of the same.
+func (c *compiler) spelled(list ...node) node {
+	c.spend(4, 4*nodeBytes)
+	for i, n := range list {
+		if l, ok := n.(*literal); ok {
+			list[i] = c.foldedText(l.text)
+		}
+	}
+	return &alternate{list: list}
+}
+
+// foldedText gives the characters of text one by one, each with those that differ by case only.
 func (c *compiler) foldedText(text string) node {
 	var list []node
 	for _, r := range text {
-		list = append(list, &set{chars: c.foldedChar(r)})
+		list = append(list, &set{chars: foldRune(r)})
 	}
-	return &concat{list}
+	return &concat{list: list}
 }
 
 func (c *compiler) set(n *set) {
 	if len(n.texts) == 0 || c.behind {
-		c.emit(inst{op: opSet, chars: newCharSet(n.chars)})
+		c.emit(inst{op: opSet, chars: n.made})
 		return
 	}
 	list := []node{&set{chars: n.chars}}
 	for _, text := range n.texts {
 		list = append(list, c.foldedText(text))
 	}
+	c.spend(1, len(list)*4*nodeBytes)
+	for _, n := range list {
+		c.measure(n)
+	}
 	c.alternate(list, anything)
 }
 
 func (c *compiler) concat(list []node, follow firstSet) {
+	if !c.spend(len(list)/16, 48*len(list)) {
+		return
+	}
 	follows := make([]firstSet, len(list))
 	for i := len(list) - 1; i >= 0; i-- {
 		follows[i] = follow
-		follow = c.first(list[i]).then(follow)
+		follow = list[i].about().first.then(follow)
 	}
 	for i, n := range list {
 		c.node(n, follows[i])
@@ -168,13 +287,13 @@ func (c *compiler) alternate(list []node, follow firstSet) {
 			break
 		}
 		split := c.emit(inst{op: opSplit})
-		c.re.prog[split].x = c.here()
+		c.re.prog[split].x = int32(c.here())
 		c.node(n, follow)
 		ends = append(ends, c.emit(inst{op: opJump}))
-		c.re.prog[split].y = c.here()
+		c.re.prog[split].y = int32(c.here())
 	}
 	for _, end := range ends {
-		c.re.prog[end].x = c.here()
+		c.re.prog[end].x = int32(c.here())
 	}
 }
 
@@ -183,18 +302,22 @@ func (c *compiler) group(n *group, follow firstSet) {
 		c.node(n.sub, follow)
 		return
 	}
-	c.emit(inst{op: opSave, x: 2 * n.index})
+	slot := int32(2 * n.index)
+	c.emit(inst{op: opSave, x: slot})
+	if c.referred[n.index] {
+		c.emit(inst{op: opClear, x: slot + 1}) // inside of a group its text of before is gone
+	}
 	if !c.hasCalls {
 		c.node(n.sub, follow)
-		c.emit(inst{op: opSave, x: 2*n.index + 1})
+		c.emit(inst{op: opSave, x: slot + 1})
 		return
 	}
-	mark := c.re.marks // a call inside may move the beginning: each level of calls has marks of its own
+	mark := int32(c.re.marks) // a call inside may move the beginning: each level of calls has marks of its own
 	c.re.marks++
 	c.emit(inst{op: opMark, x: mark})
 	c.node(n.sub, follow)
-	c.emit(inst{op: opMarked, x: 2 * n.index, y: mark})
-	c.emit(inst{op: opSave, x: 2*n.index + 1})
+	c.emit(inst{op: opMarked, x: slot, y: mark})
+	c.emit(inst{op: opSave, x: slot + 1})
 }
 
 // nested compiles a part that is matched on its own.
@@ -207,7 +330,7 @@ func (c *compiler) nested(op opcode, body func()) {
 	} else {
 		c.emit(inst{op: opSubEnd})
 	}
-	c.re.prog[start].x = c.here()
+	c.re.prog[start].x = int32(c.here())
 }
 
 func (c *compiler) look(n *look) {
@@ -219,7 +342,7 @@ func (c *compiler) look(n *look) {
 		c.nested(op, func() { c.node(n.sub, anything) })
 		return
 	}
-	if !behindAllowed(n.sub, n.negative) {
+	if has := n.sub.about().has; has&(neverBehind|hasAhead) != 0 || n.negative && has&hasCapture != 0 {
 		c.fail("invalid pattern in look-behind")
 		return
 	}
@@ -233,79 +356,65 @@ func (c *compiler) look(n *look) {
 	c.nested(op, func() {
 		var ends []int
 		for i, sub := range list {
-			length, ok := c.charLen(sub)
-			if !ok {
+			length := sub.about().length
+			if length < 0 {
 				c.fail("invalid pattern in look-behind")
 				return
 			}
 			split := -1
 			if i < len(list)-1 {
 				split = c.emit(inst{op: opSplit})
-				c.re.prog[split].x = c.here()
+				c.re.prog[split].x = int32(c.here())
 			}
-			c.emit(inst{op: opBack, x: length})
+			c.emit(inst{op: opBack, x: int32(length)})
 			c.node(sub, anything)
 			if split >= 0 {
 				ends = append(ends, c.emit(inst{op: opJump}))
-				c.re.prog[split].y = c.here()
+				c.re.prog[split].y = int32(c.here())
 			}
 		}
 		for _, end := range ends {
-			c.re.prog[end].x = c.here()
+			c.re.prog[end].x = int32(c.here())
 		}
 	})
 }
 
 func (c *compiler) cond(n *cond, follow firstSet) {
-	c.re.memo = false
-	test := c.emit(inst{op: opIfGroup, min: n.group})
-	c.re.prog[test].x = c.here()
+	c.re.memo, c.re.linear = false, false
+	test := c.emit(inst{op: opIfGroup, min: int32(n.group)})
+	c.re.prog[test].x = int32(c.here())
 	c.node(n.yes, follow)
 	end := c.emit(inst{op: opJump})
-	c.re.prog[test].y = c.here()
+	c.re.prog[test].y = int32(c.here())
 	c.node(n.no, follow)
-	c.re.prog[end].x = c.here()
+	c.re.prog[end].x = int32(c.here())
 }
 
 func (c *compiler) call(n *call) {
-	c.re.memo = false
+	c.re.memo, c.re.linear = false, false
 	if c.called == nil {
 		c.called = map[int]int{}
 	}
 	if _, ok := c.called[n.group]; !ok {
 		c.called[n.group] = -1
+		c.waiting = append(c.waiting, n.group)
 	}
-	c.calls = append(c.calls, c.emit(inst{op: opCall, x: n.group}))
+	c.calls = append(c.calls, c.emit(inst{op: opCall, x: int32(n.group)}))
 }
 
 // subroutines compiles the groups that are called, and then lets the calls know where they are.
-func (c *compiler) subroutines(root node) {
-	for done := false; !done && c.err == nil; {
-		done = true
-		for g, pc := range c.called {
-			if pc >= 0 {
-				continue
-			}
-			done = false
-			c.called[g] = c.here()
-			walkGroups(root, g, func(n node) { c.node(n, anything) })
-			c.emit(inst{op: opReturn})
+func (c *compiler) subroutines() {
+	for i := 0; i < len(c.waiting) && c.err == nil; i++ {
+		g := c.waiting[i]
+		c.called[g] = c.here()
+		if body := c.bodies[g]; body != nil {
+			c.node(body, anything)
+		} else {
+			c.node(c.root, anything)
 		}
+		c.emit(inst{op: opReturn})
 	}
 	for _, pc := range c.calls {
-		c.re.prog[pc].x = c.called[c.re.prog[pc].x]
+		c.re.prog[pc].x = int32(c.called[int(c.re.prog[pc].x)])
 	}
-}
-
-// walkGroups calls f for the group with an index; 0 is the whole pattern.
-func walkGroups(root node, index int, f func(node)) {
-	if index == 0 {
-		f(root)
-		return
-	}
-	walk(root, func(n node) {
-		if g, ok := n.(*group); ok && g.index == index {
-			f(g)
-		}
-	})
 }

@@ -16,18 +16,17 @@ func (c *compiler) repeat(n *repeat, follow firstSet) {
 		c.nested(opAtomic, func() { c.repeat(&plain, anything) })
 		return
 	}
-	copies := max(n.min, n.max)
-	body := size(n.sub)
+	copies := n.copies()
+	body := n.sub.about().size
 	switch {
 	case n.min == 0 && n.max == -1:
 		c.star(n, follow)
 	case n.min == 1 && n.max == -1:
-		c.node(n.sub, anything)
-		c.star(n, follow)
+		c.plus(n, follow)
 	case c.here()+copies*body <= maxProgram && copies*body <= maxExpansion || copies == 1:
 		c.written(n, follow)
 	default:
-		c.counted(n, follow)
+		c.counted(n)
 	}
 }
 
@@ -36,18 +35,18 @@ func (c *compiler) singleChar(n node) *charSet {
 	switch n := n.(type) {
 	case *set:
 		if len(n.texts) == 0 || c.behind {
-			return newCharSet(n.chars)
+			return n.made
 		}
 	case *literal:
-		r, size := c.decode(n.text)
+		r, size := decode(n.text, c.bytes)
 		if size != len(n.text) {
 			return nil
 		}
 		if !n.fold {
-			return newCharSet(single(r))
+			return c.parser.charSet(single(r))
 		}
-		if _, _, ok := c.expansion(n.text); !ok {
-			return newCharSet(c.foldedChar(r))
+		if alt, _ := c.expansion(n.text); alt == nil {
+			return c.foldedChar(r)
 		}
 	}
 	return nil
@@ -55,43 +54,69 @@ func (c *compiler) singleChar(n node) *charSet {
 
 // setLoop compiles the repetition of one character.
 func (c *compiler) setLoop(n *repeat, chars *charSet, follow firstSet) {
-	i := inst{op: opSetLoop, chars: chars, min: n.min, max: n.max}
+	i := inst{op: opSetLoop, chars: chars, min: int32(n.min), max: int32(n.max)}
 	if !follow.empty && !follow.bytes.full() {
-		i.follow = &follow.bytes
+		i.follow = &bitmap{}
+		*i.follow = follow.bytes
 	}
-	own := chars.first(c.bytes)
 	switch {
 	case n.lazy:
 		i.op = opSetLazy
-	case n.possessive, i.follow != nil && !i.follow.overlaps(&own):
+	case n.possessive, i.follow != nil && !i.follow.overlaps(&chars.lead):
 		i.op = opSetAtomic // what follows can't begin inside of the loop
 	}
 	c.emit(i)
 }
 
-// star compiles the repetition without bounds. Where the body can be empty, an empty round ends the loop.
-func (c *compiler) star(n *repeat, follow firstSet) {
-	split := c.emit(inst{op: opSplit})
-	body := c.here()
+// round compiles one round of a loop. Where the body can be empty, an empty round ends the loop: by the instruction at
+// leave, whose y is to be where the loop ends; -1 if there is none.
+func (c *compiler) round(n *repeat, follow firstSet) (leave int) {
 	mark := -1
-	if minLen(n.sub) == 0 {
+	if n.sub.about().minLen == 0 {
 		c.re.memo = false
 		mark = c.re.marks
 		c.re.marks++
-		c.emit(inst{op: opMark, x: mark})
+		c.emit(inst{op: opMark, x: int32(mark)})
 	}
-	f := c.first(n.sub)
+	c.node(n.sub, follow)
+	if mark < 0 {
+		return -1
+	}
+	return c.emit(inst{op: opMarkTest, x: int32(mark)})
+}
+
+// leaves tells the instruction at leave, if there is one, that the loop ends here.
+func (c *compiler) leaves(leave int) {
+	if leave >= 0 {
+		c.re.prog[leave].y = int32(c.here())
+	}
+}
+
+// rounds gives how the text behind a round of a loop can begin.
+func rounds(n *repeat, follow firstSet) firstSet {
+	f := n.sub.about().first
 	f.bytes.addAll(&follow.bytes)
 	f.empty = f.empty || follow.empty
-	c.node(n.sub, f)
-	test := -1
-	if mark >= 0 {
-		test = c.emit(inst{op: opMarkTest, x: mark})
-	}
-	c.emit(inst{op: opJump, x: split})
-	if test >= 0 {
-		c.re.prog[test].y = c.here()
-	}
+	return f
+}
+
+// star compiles the repetition without bounds.
+func (c *compiler) star(n *repeat, follow firstSet) {
+	split := c.emit(inst{op: opSplit})
+	body := c.here()
+	leave := c.round(n, rounds(n, follow))
+	c.emit(inst{op: opJump, x: int32(split)})
+	c.leaves(leave)
+	c.setSplit(split, body, c.here(), n.lazy)
+}
+
+// plus compiles the repetition of at least one round. Its body stands in the program once: bodies inside of bodies would
+// double with each level.
+func (c *compiler) plus(n *repeat, follow firstSet) {
+	body := c.here()
+	leave := c.round(n, rounds(n, follow))
+	split := c.emit(inst{op: opSplit})
+	c.leaves(leave)
 	c.setSplit(split, body, c.here(), n.lazy)
 }
 
@@ -100,13 +125,15 @@ func (c *compiler) setSplit(split, body, behind int, lazy bool) {
 	if lazy {
 		body, behind = behind, body
 	}
-	c.re.prog[split].x, c.re.prog[split].y = body, behind
+	c.re.prog[split].x, c.re.prog[split].y = int32(body), int32(behind)
 }
 
 // written compiles a repetition by writing its body out.
 func (c *compiler) written(n *repeat, follow firstSet) {
 	for range n.min {
-		c.node(n.sub, anything)
+		if c.node(n.sub, anything); c.err != nil {
+			return
+		}
 	}
 	if n.max < 0 {
 		c.star(n, follow)
@@ -115,7 +142,9 @@ func (c *compiler) written(n *repeat, follow firstSet) {
 	var splits []int
 	for range n.max - n.min {
 		splits = append(splits, c.emit(inst{op: opSplit}))
-		c.node(n.sub, anything)
+		if c.node(n.sub, anything); c.err != nil {
+			return
+		}
 	}
 	for _, split := range splits {
 		c.setSplit(split, split+1, c.here(), n.lazy)
@@ -123,26 +152,14 @@ func (c *compiler) written(n *repeat, follow firstSet) {
 }
 
 // counted compiles a repetition with a counter.
-func (c *compiler) counted(n *repeat, follow firstSet) {
+func (c *compiler) counted(n *repeat) {
 	c.re.memo = false
-	counter := c.re.counters
+	counter := int32(c.re.counters)
 	c.re.counters++
 	c.emit(inst{op: opCountStart, x: counter})
-	test := c.emit(inst{op: opCountTest, x: counter, min: n.min, max: n.max, lazy: n.lazy})
-	mark := -1
-	if minLen(n.sub) == 0 {
-		mark = c.re.marks
-		c.re.marks++
-		c.emit(inst{op: opMark, x: mark})
-	}
-	c.node(n.sub, anything)
-	leave := -1
-	if mark >= 0 {
-		leave = c.emit(inst{op: opMarkTest, x: mark})
-	}
-	c.emit(inst{op: opCountNext, x: counter, y: test})
-	c.re.prog[test].y = c.here()
-	if leave >= 0 {
-		c.re.prog[leave].y = c.here()
-	}
+	test := c.emit(inst{op: opCountTest, x: counter, min: int32(n.min), max: int32(n.max), lazy: n.lazy})
+	leave := c.round(n, anything)
+	c.emit(inst{op: opCountNext, x: counter, y: int32(test)})
+	c.re.prog[test].y = int32(c.here())
+	c.leaves(leave)
 }

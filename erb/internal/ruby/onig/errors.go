@@ -2,14 +2,13 @@ package onig
 
 // This file has the errors of compiling.
 
-// SyntaxError tells that a pattern is wrong; the text is Onigmo's, followed by the pattern as Ruby shows it.
+// SyntaxError tells that a pattern is wrong; the reason is Onigmo's.
 type SyntaxError struct {
-	Reason  string // "premature end of char-class"
-	Pattern string
+	Reason string // "premature end of char-class"
 }
 
-// Error gives the message of Ruby's RegexpError.
-func (e *SyntaxError) Error() string { return e.Reason + ": /" + e.Pattern + "/" }
+// Error implements error.
+func (e *SyntaxError) Error() string { return e.Reason }
 
 // UnsupportedError tells that a pattern uses something that Onigmo has and this package has not.
 type UnsupportedError struct {

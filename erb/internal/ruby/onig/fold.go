@@ -2,15 +2,90 @@ package onig
 
 // This file implements matching without regard to case.
 
-import "unicode"
+import (
+	"sort"
+	"sync"
+	"unicode"
+)
+
+// foldTable has all characters that differ from others by case only.
+type foldTable struct {
+	chars []rune // sorted
+	least []rune // of each the least one of those that are the same, which stands for them all
+	sets  []runeSet
+}
+
+// foldings is the table; it takes a fraction of a millisecond to make.
+var foldings = sync.OnceValue(func() *foldTable {
+	sets := map[rune]runeSet{}
+	for _, c := range unicode.CaseRanges {
+		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
+			if _, ok := sets[r]; ok || unicode.SimpleFold(r) == r {
+				continue
+			}
+			list := []runeRange{{r, r}}
+			for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+				list = append(list, runeRange{f, f})
+			}
+			set := newRuneSet(list...)
+			for _, one := range list {
+				sets[one.lo] = set
+			}
+		}
+	}
+	t := &foldTable{}
+	for r := range sets {
+		t.chars = append(t.chars, r)
+	}
+	sort.Slice(t.chars, func(i, j int) bool { return t.chars[i] < t.chars[j] })
+	for _, r := range t.chars {
+		t.least = append(t.least, sets[r][0].lo)
+		t.sets = append(t.sets, sets[r])
+	}
+	return t
+})
+
+// at gives the place of the first character that is not less than r.
+func (t *foldTable) at(r rune) int {
+	return sort.Search(len(t.chars), func(i int) bool { return t.chars[i] >= r })
+}
+
+// of gives the characters that differ from one of s by case only, and some of s itself.
+func (t *foldTable) of(s runeSet) []runeRange {
+	var out []runeRange
+	for _, r := range s {
+		for i := t.at(r.lo); i < len(t.chars) && t.chars[i] <= r.hi; i++ {
+			out = append(out, t.sets[i]...)
+		}
+	}
+	return out
+}
 
 // foldRune gives all characters that differ from r by case only, r included.
 func foldRune(r rune) runeSet {
-	list := []runeRange{{r, r}}
-	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-		list = append(list, runeRange{f, f})
+	t := foldings()
+	if i := t.at(r); i < len(t.chars) && t.chars[i] == r {
+		return t.sets[i]
 	}
-	return newRuneSet(list...)
+	return single(r)
+}
+
+// least gives the character that stands for all that differ from r by case only.
+func least(r rune, bytes bool) rune {
+	switch {
+	case r < 0x80 || bytes:
+		if 'a' <= r && r <= 'z' {
+			r -= 'a' - 'A'
+		}
+		return r
+	case r < 0xB5:
+		return r
+	}
+	t := foldings()
+	if i := t.at(r); i < len(t.chars) && t.chars[i] == r {
+		return t.least[i]
+	}
+	return r
 }
 
 // foldASCII is foldRune for texts of bytes.
@@ -21,20 +96,15 @@ func foldASCII(r rune) runeSet {
 	return single(r)
 }
 
-// foldSet adds to s all characters that differ from one in it by case only.
-func foldSet(s runeSet, fold func(rune) runeSet) runeSet {
-	list := append([]runeRange(nil), s...)
-	for _, r := range s {
-		if r.hi-r.lo > 0x3000 { // such ranges hold whole scripts, both cases
-			continue
-		}
-		for x := r.lo; x <= r.hi; x++ {
-			if f := fold(x); len(f) > 1 || f[0].lo != f[0].hi {
-				list = append(list, f...)
-			}
+// foldBytes is folded for texts of bytes.
+func foldBytes(s runeSet) runeSet {
+	var more runeSet
+	for r := 'A'; r <= 'Z'; r++ {
+		if s.has(r) || s.has(r|0x20) {
+			more = more.union(foldASCII(r))
 		}
 	}
-	return newRuneSet(list...)
+	return s.union(more)
 }
 
 // expansions are characters that are the same as several others when case is ignored.

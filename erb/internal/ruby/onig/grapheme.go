@@ -28,8 +28,22 @@ const (
 	gcPictographic
 )
 
-// GraphemeLen gives the length in bytes of the first grapheme cluster of s.
-func GraphemeLen(s string) int {
+// GraphemeLen gives the length in bytes of the first grapheme cluster of s. The budget, which may be nil, pays; 0 and its
+// error is the answer where it doesn't.
+func GraphemeLen(s string, budget Budget) (n int, err error) {
+	n, _ = graphemeLen(s, func(work int) bool {
+		if budget != nil {
+			err = budget.Step(int64(work) / perStep)
+		}
+		return err == nil
+	})
+	return n, err
+}
+
+// graphemeLen gives the length of the first grapheme cluster, and counts the work in instructions; false means stop.
+func graphemeLen(s string, spend func(work int) bool) (int, bool) {
+	const often = 64
+	chars := 0
 	r, n := utf8.DecodeRuneInString(s)
 	prev := classOfGrapheme(r)
 	regional := 0
@@ -41,7 +55,10 @@ func GraphemeLen(s string) int {
 		r, size := utf8.DecodeRuneInString(s[n:])
 		next := classOfGrapheme(r)
 		if graphemeBreak(prev, next, regional, picture) {
-			return n
+			return n, true
+		}
+		if chars++; chars%often == 0 && !spend(often*graphemeWork) {
+			return 0, false
 		}
 		switch next {
 		case gcRegional:
@@ -55,8 +72,11 @@ func GraphemeLen(s string) int {
 		prev = next
 		n += size
 	}
-	return n
+	return n, true
 }
+
+// graphemeWork is how many instructions it is worth to find the class of a character.
+const graphemeWork = 32
 
 // graphemeBreak tells whether a cluster ends between prev and next.
 func graphemeBreak(prev, next graphemeClass, regional int, picture bool) bool {

@@ -10,8 +10,8 @@ import (
 // Matcher searches texts. It keeps its memory between searches; the zero value is ready for use. A Matcher is for one
 // goroutine.
 type Matcher struct {
-	// Step, if it is set, is told how much work was done since the last time; its error ends the search.
-	Step func(n int64) error
+	// Budget, if it is set, pays for work and memory: one step for each 32 instructions, told every few thousand.
+	Budget Budget
 	// Caps has the bounds of the last match and its groups as pairs of byte offsets, -1 for groups that took no part.
 	// The next search overwrites it.
 	Caps []int
@@ -22,13 +22,18 @@ type Matcher struct {
 	stack    []frame
 	counters []int
 	marks    []int
-	rets     *ret
+	calls    []activation
+	saved    []int // counters and marks of calls
+	call     int   // the activation that runs, -1 if none does
+	part     int   // the place in stack of the innermost part that is matched on its own
+	touched  int   // slots of Caps that a try may have changed for good
 	absent   int
-	budget   int // instructions until Step is told
+	nested   int // absent operators inside of each other
+	budget   int // instructions until the budget is told
 	work     int // instructions of this search, as far as they were told
 	memo     []uint64
+	room     []uint64 // for memo
 	err      error
-	depth    int
 }
 
 // frame is an entry of the stack: an alternative to go back to, or a change to take back.
@@ -37,53 +42,51 @@ type frame struct {
 	pc   int32 // where to go on; the loop's or slot's number for others
 	pos  int
 	low  int // least position of a greedy loop; characters left of a lazy one; old value
-	ret  *ret
 }
 
 type frameKind uint8
 
 const (
 	frameAlt     frameKind = iota // go on at pc, pos
-	frameLoop                     // a greedy loop at pc that has gone up to pos, and could stop anywhere from low on
+	frameLoop                     // a greedy loop that has gone up to pos, and could stop anywhere from low on; pc is behind it
 	frameLazy                     // a lazy loop at pc that has gone up to pos, and could take low more
+	framePart                     // the part of the instruction at pc has begun at pos; that around it is at low of the stack
 	frameCap                      // restore Caps[pc]
 	frameCounter                  // restore counters[pc]
 	frameMark                     // restore marks[pc]
-	frameRet                      // restore rets
+	frameCall                     // restore call to low, and take the activations from pos on away
 )
 
-// ret is where a subroutine returns to; it keeps the state of loops around the call.
-type ret struct {
-	pc       int
-	up       *ret
-	counters []int
-	marks    []int
+// activation is a subroutine that runs: where it returns to, and where the state of loops around the call is saved.
+type activation struct {
+	pc, up, saved int
 }
 
 const (
 	stepEvery = 4096
+	// perStep is how many instructions make a step.
+	perStep = 32
 	// memoAfter is how many instructions per byte of text a search may take before it begins to remember.
 	memoAfter = 16
 	// maxMemo bounds the memory for that, in bits.
 	maxMemo = 1 << 28
-	// maxNested bounds the recursion of subroutines and of parts that are matched on their own.
-	maxNested = 10000
+	// maxNested bounds absent operators that are inside of each other at one time.
+	maxNested = 1000
 	maxFrames = 1 << 22
+	// scanPiece is how many bytes loops look at between two looks at the budget.
+	scanPiece = 32 << 10
+
+	frameBytes = 24
 )
-
-// LimitError tells that a match needs more room than there is.
-type LimitError struct{}
-
-// Error implements error.
-func (*LimitError) Error() string { return "regular expression needs too much memory" }
 
 // try matches at p. The bounds are in Caps then.
 func (m *Matcher) try(p int) bool {
-	for i := range m.Caps {
+	for i := range m.Caps[:m.touched] {
 		m.Caps[i] = -1
 	}
-	m.rets = nil
-	m.stack = m.stack[:0]
+	m.touched = 0
+	m.call, m.part = -1, -1
+	m.stack, m.calls, m.saved = m.stack[:0], m.calls[:0], m.saved[:0]
 	_, ok := m.run(0, p)
 	return ok
 }
@@ -105,8 +108,13 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 				continue
 			}
 		case opText:
-			if strings.HasPrefix(s[p:], in.text) {
+			if m.budget -= len(in.text) >> 5; strings.HasPrefix(s[p:], in.text) {
 				p += len(in.text)
+				continue
+			}
+		case opFold:
+			if end, ok := m.foldPrefix(p, in.text); ok {
+				p = end
 				continue
 			}
 		case opSet:
@@ -120,7 +128,7 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 				continue
 			}
 		case opSetAtomic:
-			if _, end, ok := m.span(in, p); ok && m.fresh(pc-1, end) {
+			if _, end, ok := m.span(in, p); ok && m.fresh(in, end) {
 				p = end
 				continue
 			}
@@ -130,25 +138,22 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 				continue
 			}
 		case opSplit:
-			if m.fresh(pc-1, p) {
-				m.push(frame{kind: frameAlt, pc: int32(in.y), pos: p})
-				pc = in.x
+			if m.fresh(in, p) {
+				m.push(frame{kind: frameAlt, pc: in.y, pos: p})
+				pc = int(in.x)
 				continue
 			}
 		case opJump:
-			pc = in.x
+			pc = int(in.x)
 			continue
 		case opSave:
-			if len(m.stack) > 0 {
-				m.push(frame{kind: frameCap, pc: int32(in.x), low: m.Caps[in.x]})
-			}
-			m.Caps[in.x] = p
+			m.save(int(in.x), p)
 			continue
 		case opAssert:
 			if m.holds(assertKind(in.x), p) {
 				continue
 			}
-		case opMatch, opSubEnd:
+		case opMatch:
 			return p, true
 		default:
 			if next, end, ok := m.rare(in, pc, p); ok {
@@ -163,11 +168,47 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 	}
 }
 
-func (m *Matcher) push(f frame) {
-	if len(m.stack) >= maxFrames {
-		m.stop(&LimitError{})
+// save sets a slot, and notes how to take that back: where nothing can go back, try does it.
+func (m *Matcher) save(slot, p int) {
+	if len(m.stack) > 0 {
+		m.push(frame{kind: frameCap, pc: int32(slot), low: m.Caps[slot]})
+	} else {
+		m.touched = max(m.touched, slot+1)
 	}
-	m.stack = append(m.stack, f)
+	m.Caps[slot] = p
+}
+
+func (m *Matcher) push(f frame) {
+	if n := len(m.stack); n < cap(m.stack) || m.growStack() {
+		m.stack = m.stack[:n+1]
+		m.stack[n] = f
+	}
+}
+
+// growStack makes room on the stack; false means stop.
+func (m *Matcher) growStack() bool {
+	n := max(64, 2*cap(m.stack))
+	if n > maxFrames {
+		m.stop(&LimitError{What: "regexp stack", Max: maxFrames})
+		return false
+	}
+	if !m.charge(n*frameBytes) || !m.spend(n/4) {
+		return false
+	}
+	grown := make([]frame, len(m.stack), n)
+	copy(grown, m.stack)
+	m.stack = grown
+	return true
+}
+
+// charge pays for n bytes; false means stop.
+func (m *Matcher) charge(n int) bool {
+	if m.Budget != nil {
+		if err := m.Budget.Charge(int64(n)); err != nil {
+			m.stop(err)
+		}
+	}
+	return m.err == nil
 }
 
 // stop ends the search with an error.
@@ -178,16 +219,23 @@ func (m *Matcher) stop(err error) {
 	m.budget = 0
 }
 
+// spend counts the work of n instructions; false means stop.
+func (m *Matcher) spend(n int) bool {
+	m.budget -= n
+	return m.budget >= 0 && m.err == nil || m.tell()
+}
+
 // tell reports the work done; false means stop.
 func (m *Matcher) tell() bool {
-	if m.err == nil && m.Step != nil {
-		m.err = m.Step(int64(stepEvery-m.budget) / 32)
+	done := stepEvery - m.budget
+	if m.err == nil && m.Budget != nil {
+		m.err = m.Budget.Step(int64(done) / perStep)
 	}
-	m.work += stepEvery - m.budget
-	if m.re.memo && m.memo == nil && m.work > memoAfter*(len(m.s)+64) {
+	m.work += done
+	m.budget = stepEvery
+	if m.err == nil && m.re.memo && m.memo == nil && m.work > memoAfter*(len(m.s)+64) {
 		m.remember()
 	}
-	m.budget = stepEvery
 	if m.err != nil {
 		m.budget = 0
 	}
@@ -207,6 +255,8 @@ func (m *Matcher) back(base int) (pc, p int, ok bool) {
 			pc, p, ok = m.loopBack(f)
 		case frameLazy:
 			pc, p, ok = m.lazyOn(f)
+		case framePart:
+			pc, p, ok = m.partFailed(f)
 		default:
 			m.undo(f)
 			m.stack = m.stack[:len(m.stack)-1]
@@ -230,39 +280,13 @@ func (m *Matcher) undo(f *frame) {
 		m.counters[f.pc] = f.low
 	case frameMark:
 		m.marks[f.pc] = f.low
-	case frameRet:
-		m.rets = f.ret
-	}
-}
-
-// remember begins to keep a bit for each place of the program at which there is a choice and each position. A state that
-// was there before has failed: a loop that could come back to it without having moved is not remembered.
-func (m *Matcher) remember() {
-	bits := len(m.re.prog) * (len(m.s) + 1)
-	if bits > maxMemo {
-		return
-	}
-	words := bits/64 + 1
-	if m.Step != nil {
-		if err := m.Step(int64(words/64 + 1)); err != nil {
-			m.stop(err)
-			return
+	case frameCall:
+		m.call = f.low
+		if f.pos < len(m.calls) {
+			m.saved = m.saved[:m.calls[f.pos].saved]
+			m.calls = m.calls[:f.pos]
 		}
 	}
-	m.memo = make([]uint64, words)
-}
-
-// fresh tells whether the state is new, and marks it. All states are new until the search begins to remember.
-func (m *Matcher) fresh(pc, p int) bool {
-	if m.memo == nil {
-		return true
-	}
-	i := pc*(len(m.s)+1) + p
-	if m.memo[i/64]&(1<<(i%64)) != 0 {
-		return false
-	}
-	m.memo[i/64] |= 1 << (i % 64)
-	return true
 }
 
 // one gives the length of the character at p if it is in chars, else 0.
@@ -284,95 +308,6 @@ func (m *Matcher) one(chars *charSet, p int) int {
 	return 0
 }
 
-// span gives how far a loop over characters can go from p, and how far it must.
-func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
-	s, n := m.s, 0
-	low, end = p, p
-	for end < len(s) && (in.max < 0 || n < in.max) {
-		c := s[end]
-		if c < utf8.RuneSelf || m.re.bytes {
-			if in.chars.low[c>>6]&(1<<(c&63)) == 0 {
-				break
-			}
-			end++
-		} else {
-			r, size := utf8.DecodeRuneInString(s[end:])
-			if !in.chars.has(r) {
-				break
-			}
-			end += size
-		}
-		if n++; n == in.min {
-			low = end
-		}
-	}
-	m.budget -= (end - p) >> 4
-	return low, end, n >= in.min
-}
-
-// loop runs a greedy loop over characters and remembers where else it could stop.
-func (m *Matcher) loop(in *inst, pc, p int) (int, bool) {
-	if m.memo != nil && in.max < 0 {
-		return m.rememberedLoop(in, pc, p)
-	}
-	low, end, ok := m.span(in, p)
-	if !ok {
-		return 0, false
-	}
-	if in.follow != nil {
-		for end > low && (end == len(m.s) || !in.follow.has(m.s[end])) {
-			end = m.prev(end)
-		}
-		if end == len(m.s) || !in.follow.has(m.s[end]) {
-			return 0, false
-		}
-	}
-	if end > low {
-		m.push(frame{kind: frameLoop, pc: int32(pc), pos: end, low: low})
-	}
-	return end, true
-}
-
-// rememberedLoop runs a greedy loop character by character, as far as it was not run before.
-func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
-	for range in.min {
-		n := m.one(in.chars, p)
-		if n == 0 {
-			return 0, false
-		}
-		p += n
-	}
-	for m.fresh(pc-1, p) {
-		m.budget--
-		fits := in.follow == nil || p < len(m.s) && in.follow.has(m.s[p])
-		n := m.one(in.chars, p)
-		if n == 0 {
-			return p, fits
-		}
-		if fits {
-			m.push(frame{kind: frameAlt, pc: int32(pc), pos: p})
-		}
-		p += n
-	}
-	return 0, false
-}
-
-// loopBack makes a greedy loop stop one character earlier.
-func (m *Matcher) loopBack(f *frame) (pc, p int, ok bool) {
-	pc, p = int(f.pc), m.prev(f.pos)
-	follow := m.re.prog[pc-1].follow
-	for follow != nil && p > f.low && !follow.has(m.s[p]) {
-		p = m.prev(p)
-	}
-	ok = follow == nil || follow.has(m.s[p])
-	if p <= f.low {
-		m.stack = m.stack[:len(m.stack)-1]
-	} else {
-		f.pos = p
-	}
-	return pc, p, ok
-}
-
 // prev gives the beginning of the character before p.
 func (m *Matcher) prev(p int) int {
 	p--
@@ -382,55 +317,4 @@ func (m *Matcher) prev(p int) int {
 		}
 	}
 	return p
-}
-
-// lazy runs a lazy loop over characters as far as it must.
-func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
-	for range in.min {
-		n := m.one(in.chars, p)
-		if n == 0 {
-			return 0, false
-		}
-		p += n
-	}
-	left := in.max - in.min
-	if in.max < 0 {
-		if left = -1; !m.fresh(pc-1, p) {
-			return 0, false
-		}
-	}
-	f := frame{kind: frameLazy, pc: int32(pc), pos: p, low: left}
-	if in.follow == nil || p < len(m.s) && in.follow.has(m.s[p]) {
-		if left != 0 {
-			m.push(f)
-		}
-		return p, true
-	}
-	m.push(f)
-	_, end, ok := m.lazyOn(&m.stack[len(m.stack)-1])
-	return end, ok
-}
-
-// lazyOn makes a lazy loop take one more character, and more where what follows can't begin yet.
-func (m *Matcher) lazyOn(f *frame) (pc, p int, ok bool) {
-	in := &m.re.prog[f.pc-1]
-	pc, p = int(f.pc), f.pos
-	for f.low != 0 {
-		n := m.one(in.chars, p)
-		if n == 0 {
-			break
-		}
-		m.budget--
-		p += n
-		f.low--
-		if in.max < 0 && !m.fresh(int(f.pc)-1, p) {
-			break
-		}
-		if in.follow == nil || p < len(m.s) && in.follow.has(m.s[p]) {
-			f.pos = p
-			return pc, p, true
-		}
-	}
-	m.stack = m.stack[:len(m.stack)-1]
-	return pc, p, false
 }

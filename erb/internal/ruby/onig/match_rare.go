@@ -3,7 +3,6 @@ package onig
 // This file runs the less frequent instructions.
 
 import (
-	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -15,8 +14,21 @@ func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 		end, ok = m.backref(in, p)
 		return pc, end, ok
 	case opLook, opNotLook, opAtomic:
-		return m.sub(in, pc, p)
+		m.push(frame{kind: framePart, pc: int32(pc - 1), pos: p, low: m.part})
+		m.part = len(m.stack) - 1
+		return pc, p, m.err == nil
+	case opSubEnd:
+		return m.partDone(p)
+	case opClear:
+		m.save(int(in.x), -1)
+		return pc, p, true
 	case opBack:
+		if int(in.x) > p {
+			return 0, 0, false
+		}
+		if !m.spend(int(in.x) >> 4) {
+			return 0, 0, false
+		}
 		for range in.x {
 			if p == 0 {
 				return 0, 0, false
@@ -25,30 +37,28 @@ func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 		}
 		return pc, p, true
 	case opKeep:
-		m.push(frame{kind: frameCap, pc: 0, low: m.Caps[0]})
-		m.Caps[0] = p
+		m.save(0, p)
 		return pc, p, true
 	case opIfGroup:
 		if m.Caps[2*in.min+1] >= 0 {
-			return in.x, p, true
+			return int(in.x), p, true
 		}
-		return in.y, p, true
+		return int(in.y), p, true
 	case opCall, opReturn:
 		return m.subroutine(in, pc, p)
 	case opCountStart, opCountTest, opCountNext:
 		return m.count(in, pc, p)
 	case opMark:
-		m.push(frame{kind: frameMark, pc: int32(in.x), low: m.marks[in.x]})
+		m.push(frame{kind: frameMark, pc: in.x, low: m.marks[in.x]})
 		m.marks[in.x] = p
 		return pc, p, true
 	case opMarkTest:
 		if m.marks[in.x] == p {
-			return in.y, p, true
+			return int(in.y), p, true
 		}
 		return pc, p, true
 	case opMarked:
-		m.push(frame{kind: frameCap, pc: int32(in.x), low: m.Caps[in.x]})
-		m.Caps[in.x] = m.marks[in.y]
+		m.save(int(in.x), m.marks[in.y])
 		return pc, p, true
 	case opGrapheme:
 		if p == len(m.s) {
@@ -57,7 +67,8 @@ func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 		if m.re.bytes {
 			return pc, p + 1, true
 		}
-		return pc, p + GraphemeLen(m.s[p:]), true
+		n, ok := graphemeLen(m.s[p:], m.spend)
+		return pc, p + n, ok
 	case opAbsent:
 		return m.absence(in, pc, p)
 	case opAbsentEnd:
@@ -66,46 +77,36 @@ func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 	return 0, 0, false
 }
 
-// sub runs a part that is matched on its own.
-func (m *Matcher) sub(in *inst, pc, p int) (next, end int, ok bool) {
-	if m.depth++; m.depth > maxNested {
-		m.stop(&LimitError{})
-	}
-	base := len(m.stack)
-	if base == 0 { // so that captures inside are undone when they have to be
-		m.push(frame{kind: frameCounter, pc: -1})
-		defer func() { m.dropSentinel() }()
-		base = 1
-	}
-	end, ok = m.run(pc, p)
-	m.depth--
-	switch {
-	case m.err != nil:
+// partDone ends a part that is matched on its own, at p: there are no second thoughts about how it matched.
+func (m *Matcher) partDone(p int) (next, end int, ok bool) {
+	base := m.part
+	f := m.stack[base]
+	in := &m.re.prog[f.pc]
+	m.part = f.low
+	switch in.op {
+	case opNotLook:
+		m.unwind(base + 1)
+		m.stack = m.stack[:base]
 		return 0, 0, false
-	case in.op == opNotLook:
-		if ok {
-			m.unwind(base)
-		}
-		return in.x, p, !ok
-	case !ok:
-		return 0, 0, false
+	case opLook:
+		p = f.pos
 	}
 	m.commit(base)
-	if in.op == opLook {
-		end = p
-	}
-	return in.x, end, true
+	return int(in.x), p, true
 }
 
-// dropSentinel takes the frame away that sub put below all others.
-func (m *Matcher) dropSentinel() {
-	if len(m.stack) > 0 && m.stack[0].kind == frameCounter && m.stack[0].pc == -1 {
-		m.stack = append(m.stack[:0], m.stack[1:]...)
-	}
+// partFailed takes a part back for which there are no more ways to match. That is what some are there for.
+func (m *Matcher) partFailed(f *frame) (pc, p int, ok bool) {
+	in := &m.re.prog[f.pc]
+	m.part = f.low
+	pc, p, ok = int(in.x), f.pos, in.op == opNotLook
+	m.stack = m.stack[:len(m.stack)-1]
+	return pc, p, ok
 }
 
-// commit takes the alternatives above base off the stack; changes of state stay, as they may have to be undone.
+// commit takes the alternatives from base on off the stack; changes of state stay, as they may have to be undone.
 func (m *Matcher) commit(base int) {
+	m.budget -= (len(m.stack) - base) >> 3
 	kept := m.stack[:base]
 	for _, f := range m.stack[base:] {
 		if f.kind >= frameCap {
@@ -115,8 +116,9 @@ func (m *Matcher) commit(base int) {
 	m.stack = kept
 }
 
-// unwind takes everything above base back.
+// unwind takes everything from base on back.
 func (m *Matcher) unwind(base int) {
+	m.budget -= (len(m.stack) - base) >> 3
 	for len(m.stack) > base {
 		m.undo(&m.stack[len(m.stack)-1])
 		m.stack = m.stack[:len(m.stack)-1]
@@ -124,73 +126,109 @@ func (m *Matcher) unwind(base int) {
 }
 
 func (m *Matcher) backref(in *inst, p int) (int, bool) {
-	for i := len(in.list) - 1; i >= 0; i-- {
-		g := in.list[i]
-		from, to := m.Caps[2*g], m.Caps[2*g+1]
+	groups := m.re.lists[in.x]
+	if !m.spend(len(groups) >> 3) {
+		return 0, false
+	}
+	for i := len(groups) - 1; i >= 0; i-- {
+		from, to := m.Caps[2*groups[i]], m.Caps[2*groups[i]+1]
 		if from < 0 || to < from {
 			continue
 		}
-		text := m.s[from:to]
-		m.budget -= len(text) >> 3
-		if !in.fold {
-			if strings.HasPrefix(m.s[p:], text) {
-				return p + len(text), true
+		if in.fold {
+			if end, ok := m.foldPrefix(p, m.s[from:to]); ok || m.err != nil {
+				return end, ok
 			}
-			continue
-		}
-		if end, ok := m.foldPrefix(p, text); ok {
-			return end, true
+		} else if len(m.s)-p >= to-from && m.spend((to-from)>>5) && m.s[p:p+to-from] == m.s[from:to] {
+			return p + to - from, true
 		}
 	}
 	return 0, false
 }
 
-// foldPrefix tells whether text comes at p when case is ignored.
+// foldPrefix tells whether text comes at p when case is ignored, and where it ends.
 func (m *Matcher) foldPrefix(p int, text string) (int, bool) {
-	for text != "" {
-		if p >= len(m.s) {
+	s, bytes := m.s, m.re.bytes
+	for i, piece := 0, 64; i < len(text); {
+		if p >= len(s) {
 			return 0, false
 		}
-		a, n := utf8.DecodeRuneInString(text)
-		b, k := utf8.DecodeRuneInString(m.s[p:])
-		if a != b && !foldRune(a).has(b) {
+		if i > piece {
+			if piece += 64; !m.spend(8) {
+				return 0, false
+			}
+		}
+		a, b := text[i], s[p]
+		if bytes || a < utf8.RuneSelf && b < utf8.RuneSelf {
+			if a != b && (a^b != 0x20 || a|0x20 < 'a' || a|0x20 > 'z') {
+				return 0, false
+			}
+			i++
+			p++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(text[i:])
+		x, k := utf8.DecodeRuneInString(s[p:])
+		if r != x && least(r, false) != least(x, false) {
 			return 0, false
 		}
-		text, p = text[n:], p+k
+		i += n
+		p += k
 	}
 	return p, true
 }
 
 func (m *Matcher) subroutine(in *inst, pc, p int) (next, end int, ok bool) {
-	m.push(frame{kind: frameRet, ret: m.rets})
-	if in.op == opReturn {
-		r := m.rets
-		m.restore(r)
-		m.rets = r.up
-		m.depth--
-		return r.pc, p, true
-	}
-	if m.depth++; m.depth > maxNested {
-		m.stop(&LimitError{})
+	m.push(frame{kind: frameCall, low: m.call, pos: len(m.calls)})
+	state := len(m.counters) + len(m.marks)
+	if m.err != nil || !m.spend(state>>2) {
 		return 0, 0, false
 	}
-	m.rets = &ret{
-		pc: pc, up: m.rets,
-		counters: append([]int(nil), m.counters...),
-		marks:    append([]int(nil), m.marks...),
+	if in.op == opReturn {
+		a := m.calls[m.call]
+		m.restore(m.saved[a.saved : a.saved+state])
+		m.call = a.up
+		return a.pc, p, true
 	}
-	return in.x, p, true
+	if !m.roomForCall(state) {
+		return 0, 0, false
+	}
+	m.calls = append(m.calls, activation{pc: pc, up: m.call, saved: len(m.saved)})
+	m.saved = append(append(m.saved, m.counters...), m.marks...)
+	m.call = len(m.calls) - 1
+	return int(in.x), p, true
+}
+
+// roomForCall makes room for one more activation with the state of loops; false means stop.
+func (m *Matcher) roomForCall(state int) bool {
+	if len(m.calls) == cap(m.calls) {
+		n := max(16, 2*cap(m.calls))
+		if !m.charge(n * 24) {
+			return false
+		}
+		m.calls = append(make([]activation, 0, n), m.calls...)
+	}
+	if cap(m.saved)-len(m.saved) < state {
+		n := 2*cap(m.saved) + 16*state
+		if !m.charge(n*8) || !m.spend(len(m.saved)/32) {
+			return false
+		}
+		m.saved = append(make([]int, 0, n), m.saved...)
+	}
+	return true
 }
 
 // restore puts the state of loops back that was there when the subroutine was called.
-func (m *Matcher) restore(r *ret) {
-	for i, v := range r.counters {
-		m.push(frame{kind: frameCounter, pc: int32(i), low: m.counters[i]})
-		m.counters[i] = v
-	}
-	for i, v := range r.marks {
-		m.push(frame{kind: frameMark, pc: int32(i), low: m.marks[i]})
-		m.marks[i] = v
+func (m *Matcher) restore(state []int) {
+	for i, v := range state {
+		kind, list := frameCounter, m.counters
+		if i >= len(m.counters) {
+			kind, list, i = frameMark, m.marks, i-len(m.counters)
+		}
+		if list[i] != v {
+			m.push(frame{kind: kind, pc: int32(i), low: list[i]})
+			list[i] = v
+		}
 	}
 }
 
@@ -198,56 +236,58 @@ func (m *Matcher) count(in *inst, pc, p int) (next, end int, ok bool) {
 	n := m.counters[in.x]
 	switch in.op {
 	case opCountStart:
-		m.push(frame{kind: frameCounter, pc: int32(in.x), low: n})
+		m.push(frame{kind: frameCounter, pc: in.x, low: n})
 		m.counters[in.x] = 0
 		return pc, p, true
 	case opCountNext:
-		m.push(frame{kind: frameCounter, pc: int32(in.x), low: n})
+		m.push(frame{kind: frameCounter, pc: in.x, low: n})
 		m.counters[in.x] = n + 1
-		return in.y, p, true
+		return int(in.y), p, true
 	}
 	switch {
-	case n < in.min:
+	case n < int(in.min):
 		return pc, p, true
-	case in.max >= 0 && n >= in.max:
-		return in.y, p, true
+	case in.max >= 0 && n >= int(in.max):
+		return int(in.y), p, true
 	case in.lazy:
 		m.push(frame{kind: frameAlt, pc: int32(pc), pos: p})
-		return in.y, p, true
+		return int(in.y), p, true
 	}
-	m.push(frame{kind: frameAlt, pc: int32(in.y), pos: p})
+	m.push(frame{kind: frameAlt, pc: in.y, pos: p})
 	return pc, p, true
 }
 
 // absence matches the longest text in which the part does not match, and then shorter ones.
 func (m *Matcher) absence(in *inst, pc, p int) (next, end int, ok bool) {
-	outer := m.absent
-	m.absent = len(m.s) + 1
-	for i := p; i <= len(m.s) && i < m.absent; i++ {
-		m.depth++
-		m.run(pc, i)
-		m.depth--
-		if m.err != nil {
-			return 0, 0, false
-		}
+	if m.nested++; m.nested > maxNested {
+		m.stop(&LimitError{What: "regexp nesting", Max: maxNested})
+		return 0, 0, false
 	}
+	outer, part := m.absent, m.part
+	m.absent = len(m.s) + 1
+	m.push(frame{kind: frameMark, pc: -1}) // so that what changes inside is taken back
+	base := len(m.stack)
+	for i := p; i <= len(m.s) && i < m.absent && m.err == nil; i++ {
+		m.run(pc, i)
+	}
+	m.nested--
 	limit := m.absent - 1
-	m.absent = outer
+	m.absent, m.part = outer, part
+	if m.err != nil {
+		return 0, 0, false
+	}
+	m.stack = m.stack[:base-1]
 	if limit < p {
 		return 0, 0, false
 	}
 	limit = min(limit, len(m.s))
-	for i := p; i < limit; {
-		m.push(frame{kind: frameAlt, pc: int32(in.x), pos: i})
-		i++
-		for !m.re.bytes && i < limit && m.s[i]&0xC0 == 0x80 {
-			i++
-		}
-	}
 	for !m.re.bytes && limit > p && limit < len(m.s) && m.s[limit]&0xC0 == 0x80 {
 		limit--
 	}
-	return in.x, limit, true
+	if limit > p {
+		m.push(frame{kind: frameLoop, pc: in.x, pos: limit, low: p})
+	}
+	return int(in.x), limit, true
 }
 
 // holds tells whether a position is of a kind.
@@ -295,6 +335,6 @@ func isWordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
-var word = sync.OnceValue(func() *charSet { return newCharSet(must("word")) })
+var word = sync.OnceValue(func() *charSet { return newCharSet(must("word"), false) })
 
 func isWord(r rune) bool { return word().has(r) }

@@ -12,9 +12,39 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// account is a budget that refuses what goes beyond it.
+type account struct {
+	steps, bytes int64 // left
+	spent, asked int64
+	refuse       error
+}
+
+var errSpent = errors.New("nothing left")
+
+func (a *account) refusal() error {
+	if a.refuse != nil {
+		return a.refuse
+	}
+	return errSpent
+}
+
+func (a *account) Step(n int64) error {
+	if a.spent += n; a.spent > a.steps {
+		return a.refusal()
+	}
+	return nil
+}
+
+func (a *account) Charge(n int64) error {
+	if a.asked += n; a.asked > a.bytes {
+		return a.refusal()
+	}
+	return nil
+}
+
 func compile(t testing.TB, pattern string, flags Flags, mode Mode) *Regexp {
 	t.Helper()
-	re, err := Compile(pattern, flags, mode)
+	re, err := Compile(pattern, flags, mode, nil)
 	require.NoError(t, err, pattern)
 	return re
 }
@@ -76,13 +106,7 @@ func TestLinear(t *testing.T) {
 	for _, pattern := range []string{`(a+)+$`, `(a|a)*b`, `(a|aa)+$`, `(.*)(.*)(.*)(.*)[^a!]`, `(.*?)(.*?)(.*?)b`, `\s*(a*)\s*(a*)\s*$b`, `(x+x+)+y|(a*a*a*)b`} {
 		re := compile(t, pattern, 0, UTF8)
 		require.True(t, re.Linear(), pattern)
-		var steps int64
-		m := Matcher{Step: func(n int64) error {
-			if steps += n; steps > 1_000_000 {
-				return errors.New("too many steps")
-			}
-			return nil
-		}}
+		m := Matcher{Budget: &account{steps: 1_000_000, bytes: 1 << 30}}
 		ok, err := m.Search(re, strings.Repeat("a", 5000)+"!", 0)
 		require.NoError(t, err, pattern)
 		require.False(t, ok, pattern)
@@ -94,14 +118,8 @@ func TestStepEndsSearch(t *testing.T) {
 	stop := errors.New("stop")
 	for _, pattern := range []string{`(a+)+\1b`, `(?:(?=a)a|a)+b`, `(?<x>a\g<x>?a?)+b`, `(?:(a)|a){600}\1b|(a+)+\2c`} {
 		re := compile(t, pattern, 0, UTF8)
-		require.False(t, re.Linear(), pattern)
-		n := 0
-		m := Matcher{Step: func(int64) error {
-			if n++; n > 200 {
-				return stop
-			}
-			return nil
-		}}
+		require.False(t, re.memo, pattern)
+		m := Matcher{Budget: &account{steps: 200 * stepEvery / perStep, bytes: 1 << 30, refuse: stop}}
 		_, err := m.Search(re, strings.Repeat("a", 3000), 0)
 		var tooDeep *LimitError
 		require.True(t, errors.Is(err, stop) || errors.As(err, &tooDeep), "%s: %v", pattern, err)
@@ -112,9 +130,9 @@ func TestStepEndsSearch(t *testing.T) {
 
 func TestUnsupported(t *testing.T) {
 	var unsupported *UnsupportedError
-	_, err := Compile(`(a)\k<1+0>`, 0, UTF8)
+	_, err := Compile(`(a)\k<1+0>`, 0, UTF8, nil)
 	require.ErrorAs(t, err, &unsupported)
-	_, err = Compile(`\p{In_Arrows}`, 0, UTF8)
+	_, err = Compile(`\p{In_Arrows}`, 0, UTF8, nil)
 	require.ErrorAs(t, err, &unsupported)
 }
 
@@ -124,7 +142,7 @@ func TestHostilePatterns(t *testing.T) {
 		strings.Repeat("(?:ab){500}", 2000), strings.Repeat("a{1000}", 1000), "(" + strings.Repeat("(?:a{100}){100}", 50) + "){100}",
 		strings.Repeat("\\", 9999), "(?" + strings.Repeat("i", 10000) + ")", strings.Repeat("(?i)", 5000) + "a",
 	} {
-		re, err := Compile(pattern, 0, UTF8)
+		re, err := Compile(pattern, 0, UTF8, nil)
 		if err == nil {
 			require.Less(t, len(re.prog), 100_000)
 		}
@@ -149,17 +167,11 @@ func FuzzSearch(f *testing.F) {
 			t.Skip()
 		}
 		for _, mode := range []Mode{UTF8, Bytes} {
-			re, err := Compile(pattern, 0, mode)
+			re, err := Compile(pattern, 0, mode, nil)
 			if err != nil {
 				continue
 			}
-			steps := 0
-			m := Matcher{Step: func(int64) error {
-				if steps++; steps > 100 {
-					return errors.New("enough")
-				}
-				return nil
-			}}
+			m := Matcher{Budget: &account{steps: 100 * stepEvery / perStep, bytes: 1 << 30}}
 			ok, err := m.Search(re, text, 0)
 			if err != nil {
 				continue

@@ -15,15 +15,20 @@ type options struct {
 }
 
 type parser struct {
-	src    string
-	pos    int
-	bytes  bool // characters are bytes
-	opt    options
-	groups int
-	names  []groupName
-	refs   []node // *backref, *call, *cond: checked when all groups are known
-	depth  int
-	err    error
+	*meter
+	src      string
+	pos      int
+	bytes    bool // characters are bytes
+	opt      options
+	groups   int
+	names    []groupName
+	byName   map[string]int // places in names
+	refs     []node         // *backref, *call, *cond: checked when all groups are known
+	hasCalls bool
+	depth    int
+	bracket  int // where closedLater found a ]
+	sets     setCache
+	err      error
 }
 
 // groupName is a name of groups; several groups can share one.
@@ -34,13 +39,14 @@ type groupName struct {
 
 const (
 	maxDepth  = 4096
+	maxHeight = 4 * maxDepth // levels of nodes: what is recursive over the tree needs 16 MiB of stack at most
 	maxRepeat = 100000
 	maxGroups = 32767
 )
 
 // parse parses a whole pattern.
-func parse(src string, flags Flags, bytes bool) (*parser, node, error) {
-	p := &parser{src: src, bytes: bytes}
+func parse(src string, flags Flags, bytes bool, m *meter) (*parser, node, error) {
+	p := &parser{meter: m, src: src, bytes: bytes}
 	p.opt = options{
 		fold: flags&IgnoreCase != 0, extended: flags&Extended != 0, multi: flags&MultiLine != 0, class: 'd',
 	}
@@ -57,10 +63,49 @@ func parse(src string, flags Flags, bytes bool) (*parser, node, error) {
 // fail records the first error and ends the parse.
 func (p *parser) fail(reason string) node {
 	if p.err == nil {
-		p.err = &SyntaxError{Reason: reason, Pattern: p.src}
+		p.err = &SyntaxError{Reason: reason}
 	}
 	p.pos = len(p.src)
-	return empty{}
+	return &empty{}
+}
+
+// spend counts work and memory; false means stop.
+func (p *parser) spend(steps, bytes int) bool {
+	if !p.meter.spend(steps, bytes) {
+		if p.err == nil {
+			p.err = p.meter.err
+		}
+		p.pos = len(p.src)
+	}
+	return p.err == nil
+}
+
+// leaf pays for a node that has no others below it.
+func (p *parser) leaf(n node) node {
+	p.spend(1, nodeBytes)
+	return n
+}
+
+// over pays for a node over another, or over several of which the highest is given.
+func (p *parser) over(n node, highest int) node {
+	p.spend(1, nodeBytes)
+	if n.about().height = highest + 1; highest >= maxHeight && p.err == nil {
+		p.err = &LimitError{What: "regexp nesting", Max: maxHeight}
+		p.pos = len(p.src)
+	}
+	return n
+}
+
+// above is over for one node.
+func (p *parser) above(n, sub node) node { return p.over(n, sub.about().height) }
+
+// overAll is over for a list.
+func (p *parser) overAll(n node, list []node) node {
+	highest := 0
+	for _, sub := range list {
+		highest = max(highest, sub.about().height)
+	}
+	return p.over(n, highest)
 }
 
 func (p *parser) unsupported(construct string) node {
@@ -68,7 +113,7 @@ func (p *parser) unsupported(construct string) node {
 		p.err = &UnsupportedError{Construct: construct}
 	}
 	p.pos = len(p.src)
-	return empty{}
+	return &empty{}
 }
 
 func (p *parser) more() bool { return p.pos < len(p.src) }
@@ -108,55 +153,150 @@ func (p *parser) next() rune {
 // alternatives = sequence { "|" sequence } .
 func (p *parser) alternatives() node {
 	if p.depth++; p.depth > maxDepth {
-		return p.fail("too deep nest level of parenthesis")
+		return p.fail("parse depth limit over")
 	}
 	defer func() { p.depth-- }()
-	list := []node{p.sequence()}
+	first := p.sequence()
+	if !p.looking("|") {
+		return first
+	}
+	list := []node{first}
 	for p.accept("|") {
 		list = append(list, p.sequence())
 	}
-	if len(list) == 1 {
-		return list[0]
-	}
-	return &alternate{list}
+	return p.overAll(&alternate{list: list}, list)
 }
 
 // sequence = { atom { quantifier } } .
 func (p *parser) sequence() node {
-	var list []node
+	s := sequence{parser: p}
 	for {
 		p.skipIgnored()
 		if !p.more() || p.peek() == '|' || p.peek() == ')' {
 			break
 		}
+		if text := p.plainRun(); text != "" {
+			s.addText(text, p.opt.fold)
+			continue
+		}
 		if _, _, ok := p.quantifierAhead(); ok {
 			return p.fail("target of repeat operator is not specified")
 		}
-		n := p.quantified(p.atom())
-		if _, ok := n.(empty); ok {
-			continue
+		n := p.atom()
+		if l, ok := n.(*literal); ok { // \u{61 62}: a quantifier applies to the last
+			last := len(l.text) - 1
+			for !p.bytes && last > 0 && !utf8.RuneStart(l.text[last]) {
+				last--
+			}
+			if last > 0 {
+				s.addText(l.text[:last], l.fold)
+				n = &literal{text: l.text[last:], fold: l.fold}
+			}
 		}
-		list = appendMerged(list, n)
+		s.add(p.quantified(n))
 	}
-	switch len(list) {
-	case 0:
-		return empty{}
-	case 1:
-		return list[0]
-	}
-	return &concat{list}
+	return s.node()
 }
 
-// appendMerged appends n, to a literal before it if it is one too.
-func appendMerged(list []node, n node) []node {
-	if l, ok := n.(*literal); ok && len(list) > 0 {
-		if prev, ok := list[len(list)-1].(*literal); ok && prev.fold == l.fold {
-			list[len(list)-1] = &literal{prev.text + l.text, l.fold}
-			return list
+// sequence is a concatenation that is being read. Literals next to each other become one.
+type sequence struct {
+	parser *parser
+	list   []node
+	text   []byte // of literals that were read last
+	part   string // instead of text as long as it is one piece
+	fold   bool
+}
+
+func (s *sequence) add(n node) {
+	switch n := n.(type) {
+	case *empty:
+		return
+	case *literal:
+		s.addText(n.text, n.fold)
+		return
+	}
+	s.flush()
+	s.list = append(s.list, n)
+}
+
+func (s *sequence) addText(text string, fold bool) {
+	if fold != s.fold {
+		s.flush()
+	}
+	s.fold = fold
+	if s.part == "" && len(s.text) == 0 {
+		s.part = text
+		return
+	}
+	if !s.parser.spend(len(text)/64, 2*len(text)) {
+		return
+	}
+	if s.part != "" {
+		if !s.parser.spend(len(s.part)/64, 2*len(s.part)) {
+			return
+		}
+		s.text = append(s.text, s.part...)
+		s.part = ""
+	}
+	s.text = append(s.text, text...)
+}
+
+// flush makes a node of the literals.
+func (s *sequence) flush() {
+	text := s.part
+	if len(s.text) > 0 {
+		text = string(s.text)
+		s.text = s.text[:0]
+	}
+	if s.part = ""; text != "" {
+		s.list = append(s.list, s.parser.leaf(&literal{text: text, fold: s.fold}))
+	}
+}
+
+func (s *sequence) node() node {
+	s.flush()
+	switch len(s.list) {
+	case 0:
+		return &empty{}
+	case 1:
+		return s.list[0]
+	}
+	return s.parser.overAll(&concat{list: s.list}, s.list)
+}
+
+// plainRun reads characters that mean themselves and have no quantifier; "" where there are none, or not many.
+func (p *parser) plainRun() string {
+	if p.opt.extended {
+		return ""
+	}
+	start, end := p.pos, p.pos
+	for end < len(p.src) && !special[p.src[end]] {
+		if end++; (end-start)%plainPiece == 0 && !p.spend(plainPiece/64, 0) {
+			return ""
 		}
 	}
-	return append(list, n)
+	if end < len(p.src) && strings.IndexByte("*+?{(", p.src[end]) >= 0 { // (?#…) may stand before a quantifier
+		end--
+		for !p.bytes && end > start && !utf8.RuneStart(p.src[end]) {
+			end--
+		}
+	}
+	if end <= start {
+		return ""
+	}
+	p.pos = end
+	return p.src[start:end]
 }
+
+const plainPiece = 16 << 10
+
+// special are the bytes that may mean something else than themselves.
+var special = func() (list [256]bool) {
+	for _, c := range []byte(`.[({*+?|)^$\`) {
+		list[c] = true
+	}
+	return list
+}()
 
 // skipIgnored skips comments, and white space where the option x is on.
 func (p *parser) skipIgnored() {
@@ -165,13 +305,16 @@ func (p *parser) skipIgnored() {
 		case p.looking("(?#"):
 			p.comment()
 		case p.opt.extended && strings.IndexByte(" \t\n\r\f\v", c) >= 0:
-			p.pos++
+			if p.pos++; p.pos%64 == 0 {
+				p.spend(1, 0)
+			}
 		case p.opt.extended && c == '#':
 			end := strings.IndexByte(p.src[p.pos:], '\n')
 			if end < 0 {
 				end = len(p.src) - p.pos - 1
 			}
 			p.pos += end + 1
+			p.spend(end/64, 0)
 		default:
 			return
 		}
@@ -180,6 +323,9 @@ func (p *parser) skipIgnored() {
 
 func (p *parser) comment() {
 	for p.pos += 3; p.more(); p.pos++ {
+		if p.pos%64 == 0 && !p.spend(1, 0) {
+			return
+		}
 		switch p.peek() {
 		case '\\':
 			p.pos++
@@ -191,15 +337,21 @@ func (p *parser) comment() {
 	p.fail("end pattern in group")
 }
 
-// quantifierAhead tells whether a quantifier comes next, without its suffix, and where it ends.
-func (p *parser) quantifierAhead() (q repeat, end int, ok bool) {
+// quantifier is what a quantifier says, its suffix left out.
+type quantifier struct {
+	min, max int
+	exact    bool // {n}
+}
+
+// quantifierAhead tells whether a quantifier comes next and where it ends.
+func (p *parser) quantifierAhead() (q quantifier, end int, ok bool) {
 	switch p.peek() {
 	case '*':
-		return repeat{min: 0, max: -1}, p.pos + 1, true
+		return quantifier{min: 0, max: -1}, p.pos + 1, true
 	case '+':
-		return repeat{min: 1, max: -1}, p.pos + 1, true
+		return quantifier{min: 1, max: -1}, p.pos + 1, true
 	case '?':
-		return repeat{min: 0, max: 1}, p.pos + 1, true
+		return quantifier{min: 0, max: 1}, p.pos + 1, true
 	case '{':
 		return p.interval()
 	}
@@ -207,13 +359,14 @@ func (p *parser) quantifierAhead() (q repeat, end int, ok bool) {
 }
 
 // interval reads "{" n "}" | "{" n "," [m] "}" | "{" "," m "}"; anything else is literal.
-func (p *parser) interval() (q repeat, end int, ok bool) {
+func (p *parser) interval() (q quantifier, end int, ok bool) {
 	i := p.pos + 1
 	number := func() (int, bool) {
 		start := i
 		for i < len(p.src) && p.src[i] >= '0' && p.src[i] <= '9' {
 			i++
 		}
+		p.spend((i-start)/64, 0)
 		if i == start {
 			return 0, false
 		}
@@ -224,8 +377,9 @@ func (p *parser) interval() (q repeat, end int, ok bool) {
 		return n, true
 	}
 	low, hasLow := number()
-	q.min, q.max = low, low
+	q.min, q.max, q.exact = low, low, true
 	if p.err == nil && i < len(p.src) && p.src[i] == ',' {
+		q.exact = false
 		i++
 		high, hasHigh := number()
 		switch {
@@ -258,28 +412,33 @@ func (p *parser) quantified(n node) node {
 		if q.max >= 0 && q.min > q.max {
 			return p.fail("upper is smaller than lower in repeat range")
 		}
-		fixed := interval && q.min == q.max
+		r := &repeat{sub: n, min: q.min, max: q.max}
 		switch {
-		case p.peek() == '?' && fixed: // {n}? is an optional {n}
+		case p.peek() == '?' && q.exact: // {n}? is an optional {n}
 			p.pos++
-			n = &repeat{sub: p.repeated(n, q), min: 0, max: 1}
+			n = p.repeated(&repeat{sub: p.repeated(r), min: 0, max: 1})
 			continue
 		case p.accept("?"):
-			q.lazy = true
+			r.lazy = true
 		case !interval && p.accept("+"):
-			q.possessive = true
+			r.possessive = true
 		}
-		n = p.repeated(n, q)
+		n = p.repeated(r)
 	}
 	return n
 }
 
-func (p *parser) repeated(n node, q repeat) node {
-	if _, ok := n.(empty); ok {
-		return n
+// repeated gives the node of a repetition. a** is a*: quantifiers in a row nest no deeper than they have to.
+func (p *parser) repeated(r *repeat) node {
+	if _, ok := r.sub.(*empty); ok {
+		return r.sub
 	}
-	q.sub = n
-	return &q
+	plain := func(r *repeat) bool { return !r.lazy && !r.possessive && r.max == -1 && r.min <= 1 }
+	if sub, ok := r.sub.(*repeat); ok && plain(r) && plain(sub) {
+		sub.min = min(sub.min, r.min)
+		return sub
+	}
+	return p.above(r, r.sub)
 }
 
 // resolve checks references to groups. Where groups have names, the others don't capture.
@@ -288,6 +447,7 @@ func (p *parser) resolve(n node) {
 		p.renumber(n)
 	}
 	for _, ref := range p.refs {
+		p.spend(1, 0)
 		switch r := ref.(type) {
 		case *backref:
 			r.groups = p.referred(r.name, r.groups)
@@ -310,10 +470,8 @@ func (p *parser) resolve(n node) {
 
 func (p *parser) referred(name string, groups []int) []int {
 	if name != "" {
-		for _, n := range p.names {
-			if n.name == name {
-				return n.groups
-			}
+		if i, ok := p.byName[name]; ok {
+			return p.names[i].groups
 		}
 		p.fail("undefined name <" + name + "> reference")
 		return nil
@@ -332,9 +490,13 @@ func (p *parser) referred(name string, groups []int) []int {
 
 // renumber counts the groups with names only and takes the numbers of the others away.
 func (p *parser) renumber(n node) {
+	if !p.spend(p.groups, 8*p.groups) {
+		return
+	}
 	numbers := make([]int, p.groups+1)
 	p.groups = 0
 	walk(n, func(n node) {
+		p.spend(1, 0)
 		if g, ok := n.(*group); ok {
 			if g.name == "" {
 				g.index = 0
@@ -349,33 +511,5 @@ func (p *parser) renumber(n node) {
 		for i, g := range name.groups {
 			name.groups[i] = numbers[g]
 		}
-	}
-}
-
-// walk calls f for n and all that is in it, in the order of the pattern.
-func walk(n node, f func(node)) {
-	f(n)
-	switch n := n.(type) {
-	case *concat:
-		for _, sub := range n.list {
-			walk(sub, f)
-		}
-	case *alternate:
-		for _, sub := range n.list {
-			walk(sub, f)
-		}
-	case *repeat:
-		walk(n.sub, f)
-	case *group:
-		walk(n.sub, f)
-	case *atomic:
-		walk(n.sub, f)
-	case *look:
-		walk(n.sub, f)
-	case *cond:
-		walk(n.yes, f)
-		walk(n.no, f)
-	case *absent:
-		walk(n.sub, f)
 	}
 }

@@ -2,46 +2,38 @@ package onig
 
 // This file parses bracketed classes.
 
-import (
-	"strings"
-)
+import "strings"
 
 // class reads a class after its opening bracket.
 func (p *parser) class() node {
 	negative := p.accept("^")
 	body := p.classBody()
 	if p.err != nil {
-		return empty{}
+		return &empty{}
 	}
 	n := &set{chars: body}
 	if p.opt.fold {
-		n.chars = foldSet(body, p.folder())
+		n.chars = p.folded(body)
 		if !negative && !p.bytes {
 			for _, e := range expansions {
-				if len(e.chars.intersect(body)) > 0 {
+				if body.has(e.chars[0].lo) || body.has(e.chars[len(e.chars)-1].hi) {
 					n.texts = append(n.texts, e.text)
 				}
 			}
 		}
 	}
 	if negative {
-		n.chars = n.chars.negate(p.limit())
+		n.chars = p.negated(n.chars)
 	}
-	return n
-}
-
-// folder gives the function that finds the characters that differ by case only.
-func (p *parser) folder() func(rune) runeSet {
-	if p.bytes {
-		return foldASCII
-	}
-	return foldRune
+	return p.leaf(n)
 }
 
 // classState is what a class has collected.
 type classState struct {
-	acc     runeSet // since the last &&
-	before  runeSet // what stood before it
+	parser  *parser
+	acc     runeSet     // since the last &&, loose left out
+	loose   []runeRange // in any order
+	before  runeSet     // what stood before the last &&
 	hasAnd  bool
 	last    rune // the last character, which a range may begin with
 	hasLast bool
@@ -49,18 +41,41 @@ type classState struct {
 }
 
 func (s *classState) addChar(r rune) {
-	s.acc = s.acc.union(single(r))
+	s.addRange(runeRange{r, r})
 	s.last, s.hasLast, s.isType = r, true, false
 }
 
+func (s *classState) addRange(r runeRange) {
+	if len(s.loose) >= maxLoose {
+		s.settle()
+	}
+	if n := len(s.loose); n == cap(s.loose) && !s.parser.spend(1+n/16, 16*n+64) {
+		return
+	}
+	s.loose = append(s.loose, r)
+	s.hasLast, s.isType = false, false
+}
+
+// maxLoose bounds what is sorted at once.
+const maxLoose = 4096
+
+// settle sorts what is loose into acc.
+func (s *classState) settle() {
+	if n := len(s.loose); n > 0 && s.parser.spend(n/4, 8*n) {
+		s.acc = s.parser.union(s.acc, newRuneSet(s.loose...))
+		s.loose = s.loose[:0]
+	}
+}
+
 func (s *classState) addSet(set runeSet, isType bool) {
-	s.acc = s.acc.union(set)
+	s.acc = s.parser.union(s.acc, set)
 	s.hasLast, s.isType = false, isType
 }
 
 func (s *classState) and() {
+	s.settle()
 	if s.hasAnd {
-		s.acc = s.before.intersect(s.acc)
+		s.acc = s.parser.intersect(s.before, s.acc)
 	}
 	s.before, s.acc, s.hasAnd = s.acc, nil, true
 	s.hasLast, s.isType = false, false
@@ -69,11 +84,11 @@ func (s *classState) and() {
 // classBody reads up to and including the closing bracket.
 func (p *parser) classBody() runeSet {
 	if p.depth++; p.depth > maxDepth {
-		p.fail("too deep nest level of parenthesis")
+		p.fail("parse depth limit over")
 		return nil
 	}
 	defer func() { p.depth-- }()
-	var s classState
+	s := classState{parser: p}
 	for first := true; ; first = false {
 		if !p.more() {
 			p.fail("premature end of char-class")
@@ -93,7 +108,7 @@ func (p *parser) classBody() runeSet {
 			negative := p.accept("^")
 			inner := p.classBody()
 			if negative {
-				inner = inner.negate(p.limit())
+				inner = p.negated(inner)
 			}
 			s.addSet(inner, false)
 		case p.looking("&&"):
@@ -112,11 +127,18 @@ func (p *parser) classBody() runeSet {
 
 // closedLater tells whether another ] follows, which makes the first one literal.
 func (p *parser) closedLater() bool {
+	if p.bracket > p.pos {
+		return true
+	}
 	for i := p.pos + 1; i < len(p.src); i++ {
+		if i%64 == 0 && !p.spend(1, 0) {
+			return true
+		}
 		switch p.src[i] {
 		case '\\':
 			i++
 		case ']':
+			p.bracket = i
 			return true
 		}
 	}
@@ -171,13 +193,19 @@ func (p *parser) classRange(s *classState) {
 		s.addChar('-')
 		return
 	}
-	high := rune(0)
+	high, more := rune(0), []rune(nil)
 	if p.accept("\\") {
 		if _, ok := p.classEscape(); ok {
 			p.fail("char-class value at end of range")
 			return
 		}
-		high = p.classChar()
+		if p.looking("u{") {
+			if list := p.bracedCodepoints(); len(list) > 0 {
+				high, more = list[0], list[1:]
+			}
+		} else {
+			high = p.classChar()
+		}
 	} else {
 		high = p.next()
 	}
@@ -185,15 +213,24 @@ func (p *parser) classRange(s *classState) {
 		p.fail("empty range in char class")
 		return
 	}
-	s.addSet(runeSet{{low, high}}, false)
+	s.addRange(runeRange{low, high})
+	for _, r := range more {
+		s.addChar(r)
+	}
 }
+
+// maxPosix is how far the end of a [:name:] is looked for.
+const maxPosix = 32
 
 // posix reads [:name:]; false if it is no such thing.
 func (p *parser) posix(s *classState) bool {
-	rest := p.src[p.pos+2:]
+	rest := p.src[p.pos+2 : min(len(p.src), p.pos+maxPosix)]
 	end := strings.Index(rest, ":]")
 	if end < 0 || end > 20 || strings.ContainsAny(rest[:end], "]\\") {
 		return false
+	}
+	if !p.spend(2, 0) {
+		return true
 	}
 	name := strings.TrimPrefix(rest[:end], "^")
 	ascii, ok := posixNames[name]
@@ -204,11 +241,11 @@ func (p *parser) posix(s *classState) bool {
 	set := ascii
 	if !p.bytes && p.opt.class != 'a' {
 		if set = must(name); name == "punct" {
-			set = set.union(ascii)
+			set = posixPunct()
 		}
 	}
 	if name != rest[:end] {
-		set = set.negate(p.limit())
+		set = p.negated(set)
 	}
 	p.pos += 2 + end + 2
 	s.addSet(set, true)

@@ -16,7 +16,7 @@ func (p *parser) escaped() node {
 	}
 	c := p.peek()
 	if s, ok := p.classEscape(); ok {
-		return &set{chars: s}
+		return p.leaf(&set{chars: s})
 	}
 	p.pos++
 	if kind, ok := escapedAsserts[c]; ok {
@@ -25,19 +25,20 @@ func (p *parser) escaped() node {
 		} else if p.opt.class == 'a' && kind == assertNotWord {
 			kind = assertNotWordASCII
 		}
-		return &assert{kind}
+		return p.leaf(&assert{kind: kind})
 	}
 	switch c {
 	case 'R':
-		breaks := runeSet{{'\n', '\r'}}
-		if !p.bytes {
-			breaks = newRuneSet(breaks[0], runeRange{0x85, 0x85}, runeRange{0x2028, 0x2029})
+		p.spend(1, 4*nodeBytes)
+		breaks := lineBreaks
+		if p.bytes {
+			breaks = lineBreaks[:1]
 		}
-		return &atomic{&alternate{[]node{&literal{text: "\r\n"}, &set{chars: breaks}}}}
+		return p.over(&atomic{sub: &alternate{list: []node{&literal{text: "\r\n"}, &set{chars: breaks}}}}, 2)
 	case 'X':
-		return &grapheme{}
+		return p.leaf(&grapheme{})
 	case 'K':
-		return &keep{}
+		return p.leaf(&keep{})
 	case 'k':
 		if p.peek() == '<' || p.peek() == '\'' {
 			return p.namedBackref()
@@ -55,6 +56,8 @@ func (p *parser) escaped() node {
 	return p.escapedChars()
 }
 
+var lineBreaks = runeSet{{'\n', '\r'}, {0x85, 0x85}, {0x2028, 0x2029}}
+
 var escapedAsserts = map[byte]assertKind{
 	'A': assertStart, 'z': assertEnd, 'Z': assertEndLine, 'G': assertSearch, 'b': assertWord, 'B': assertNotWord,
 }
@@ -65,6 +68,7 @@ func (p *parser) numberedBackref() (node, bool) {
 	for end < len(p.src) && p.src[end] >= '0' && p.src[end] <= '9' {
 		end++
 	}
+	p.spend((end-p.pos)/64, 0)
 	n, err := strconv.Atoi(p.src[p.pos-1 : end])
 	if err != nil || n > 9 && n > p.groups {
 		return nil, false
@@ -72,7 +76,7 @@ func (p *parser) numberedBackref() (node, bool) {
 	p.pos = end
 	b := &backref{groups: []int{n}, fold: p.opt.fold}
 	p.refs = append(p.refs, b)
-	return b, true
+	return p.leaf(b), true
 }
 
 // quotedReference reads <name> or 'name' of \k and \g.
@@ -87,7 +91,7 @@ func (p *parser) quotedReference() string {
 func (p *parser) namedBackref() node {
 	name := p.quotedReference()
 	if p.err != nil {
-		return empty{}
+		return &empty{}
 	}
 	if i := strings.LastIndexAny(name, "+-"); i > 0 {
 		return p.unsupported("\\k<" + name + "> (back-reference with a level)")
@@ -107,15 +111,16 @@ func (p *parser) namedBackref() node {
 		b.name = name
 	}
 	p.refs = append(p.refs, b)
-	return b
+	return p.leaf(b)
 }
 
 func (p *parser) subexpCall() node {
 	name := p.quotedReference()
 	if p.err != nil {
-		return empty{}
+		return &empty{}
 	}
 	c := &call{}
+	p.hasCalls = true
 	if n, err := strconv.Atoi(name); err == nil {
 		switch {
 		case name[0] == '-':
@@ -123,7 +128,7 @@ func (p *parser) subexpCall() node {
 		case name[0] == '+':
 			n += p.groups
 		}
-		if n < 0 {
+		if n < 0 || n == 0 && name[0] == '-' {
 			return p.fail("undefined group <" + name + "> reference")
 		}
 		c.group = n
@@ -133,7 +138,7 @@ func (p *parser) subexpCall() node {
 		c.name = name
 	}
 	p.refs = append(p.refs, c)
-	return c
+	return p.leaf(c)
 }
 
 // classEscape reads the escapes that stand for a set, in and outside of classes; pos is behind the backslash.
@@ -163,7 +168,7 @@ func (p *parser) typeSet(ascii runeSet, name string, negative bool) runeSet {
 		s = must(name)
 	}
 	if negative {
-		return s.negate(p.limit())
+		return p.negated(s)
 	}
 	return s
 }
@@ -176,6 +181,9 @@ func (p *parser) propertyEscape(negative bool) runeSet {
 	}
 	name := p.src[p.pos+2 : p.pos+end]
 	p.pos += end + 1
+	if !p.spend(4+end/16, 4*end) {
+		return nil
+	}
 	bare := strings.TrimPrefix(name, "^")
 	if bare != name {
 		negative = !negative
@@ -199,7 +207,7 @@ func (p *parser) propertyEscape(negative bool) runeSet {
 		s = posixNames[strings.ToLower(bare)]
 	}
 	if negative {
-		return s.negate(p.limit())
+		return p.negated(s)
 	}
 	return s
 }
@@ -211,11 +219,11 @@ func (p *parser) escapedChars() node {
 		for _, r := range p.bracedCodepoints() {
 			b.WriteRune(r)
 		}
-		return &literal{b.String(), p.opt.fold}
+		return p.leaf(&literal{text: b.String(), fold: p.opt.fold})
 	}
 	r := p.escapedChar()
 	if p.err != nil {
-		return empty{}
+		return &empty{}
 	}
 	return p.char(r)
 }
@@ -273,7 +281,10 @@ func (p *parser) unicodeEscape() rune {
 func (p *parser) bracedCodepoints() []rune {
 	end := strings.IndexByte(p.src[p.pos:], '}')
 	if end < 0 {
-		p.fail("unterminated Unicode escape")
+		p.fail("invalid Unicode list")
+		return nil
+	}
+	if !p.spend(1+end/8, 16*end) {
 		return nil
 	}
 	fields := strings.Fields(p.src[p.pos+2 : p.pos+end])
@@ -283,7 +294,7 @@ func (p *parser) bracedCodepoints() []rune {
 		n, err := strconv.ParseUint(f, 16, 32)
 		switch {
 		case err != nil:
-			p.fail("invalid Unicode escape")
+			p.fail("invalid Unicode list")
 			return nil
 		case n > 0x10FFFF || n >= 0xD800 && n <= 0xDFFF:
 			p.fail("invalid Unicode range")

@@ -3,6 +3,7 @@ package onig
 // This file parses atoms: characters, groups, and what is in parentheses.
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"unicode"
@@ -21,10 +22,10 @@ func (p *parser) atom() node {
 		return p.any()
 	case '^':
 		p.pos++
-		return &assert{assertLineStart}
+		return p.leaf(&assert{kind: assertLineStart})
 	case '$':
 		p.pos++
-		return &assert{assertLineEnd}
+		return p.leaf(&assert{kind: assertLineEnd})
 	case '\\':
 		return p.escaped()
 	}
@@ -33,11 +34,13 @@ func (p *parser) atom() node {
 
 // any is the dot.
 func (p *parser) any() node {
-	all := runeSet{{0, p.limit()}}
-	if !p.opt.multi {
-		all = single('\n').negate(p.limit())
-	}
-	return &set{chars: all}
+	return p.leaf(&set{chars: anySets[p.bytes][p.opt.multi]})
+}
+
+// anySets are what the dot stands for: by whether characters are bytes, and by whether a newline is one of them.
+var anySets = map[bool]map[bool]runeSet{
+	false: {true: {{0, unicode.MaxRune}}, false: {{0, '\n' - 1}, {'\n' + 1, unicode.MaxRune}}},
+	true:  {true: {{0, 0xFF}}, false: {{0, '\n' - 1}, {'\n' + 1, 0xFF}}},
 }
 
 // limit is the greatest character.
@@ -50,23 +53,20 @@ func (p *parser) limit() rune {
 
 // char makes the literal of one character.
 func (p *parser) char(r rune) node {
+	p.spend(1, nodeBytes)
 	if p.bytes {
-		return &literal{string([]byte{byte(r)}), p.opt.fold}
+		return &literal{text: string([]byte{byte(r)}), fold: p.opt.fold}
 	}
-	return &literal{string(r), p.opt.fold}
+	return &literal{text: string(r), fold: p.opt.fold}
 }
 
 // parenthesis reads a group of any kind.
 func (p *parser) parenthesis() node {
 	p.pos++
 	if !p.accept("?") {
-		p.groups++
-		if p.groups > maxGroups {
-			return p.fail("too many capture groups are specified")
-		}
-		g := &group{index: p.groups}
+		g := p.newGroup()
 		g.sub = p.closed()
-		return g
+		return p.above(g, g.sub)
 	}
 	if !p.more() {
 		return p.fail("end pattern in group")
@@ -75,17 +75,19 @@ func (p *parser) parenthesis() node {
 	case p.accept(":"):
 		return p.closed()
 	case p.accept("="):
-		return &look{sub: p.closed()}
+		return p.look(&look{})
 	case p.accept("!"):
-		return &look{sub: p.closed(), negative: true}
+		return p.look(&look{negative: true})
 	case p.accept(">"):
-		return &atomic{p.closed()}
+		n := &atomic{sub: p.closed()}
+		return p.above(n, n.sub)
 	case p.accept("~"):
-		return &absent{p.closed()}
+		n := &absent{sub: p.closed()}
+		return p.above(n, n.sub)
 	case p.accept("<="):
-		return &look{sub: p.closed(), behind: true}
+		return p.look(&look{behind: true})
 	case p.accept("<!"):
-		return &look{sub: p.closed(), behind: true, negative: true}
+		return p.look(&look{behind: true, negative: true})
 	case p.accept("<"):
 		return p.named('>')
 	case p.accept("'"):
@@ -94,6 +96,19 @@ func (p *parser) parenthesis() node {
 		return p.condition()
 	}
 	return p.optionGroup()
+}
+
+func (p *parser) look(n *look) node {
+	n.sub = p.closed()
+	return p.above(n, n.sub)
+}
+
+// newGroup counts a group.
+func (p *parser) newGroup() *group {
+	if p.groups++; p.groups > maxGroups {
+		p.fail("too many capture groups are specified")
+	}
+	return &group{index: p.groups}
 }
 
 // closed reads alternatives and the closing parenthesis; options set inside end there.
@@ -110,6 +125,7 @@ func (p *parser) closed() node {
 // groupNameUntil reads a name up to end.
 func (p *parser) groupNameUntil(end byte) string {
 	i := strings.IndexByte(p.src[p.pos:], end)
+	p.spend(max(i, 0)/64, 0)
 	switch {
 	case i < 0 && !p.more():
 		p.fail("end pattern with unmatched parenthesis")
@@ -129,16 +145,16 @@ func (p *parser) groupNameUntil(end byte) string {
 func (p *parser) named(end byte) node {
 	name := p.groupNameUntil(end)
 	if p.err != nil {
-		return empty{}
+		return &empty{}
 	}
 	if !validName(name) {
 		return p.fail("invalid group name <" + name + ">")
 	}
-	p.groups++
-	g := &group{index: p.groups, name: name}
-	p.addName(name, p.groups)
+	g := p.newGroup()
+	g.name = name
+	p.addName(name, g.index)
 	g.sub = p.closed()
-	return g
+	return p.above(g, g.sub)
 }
 
 // validName tells whether name can be a group's: it begins with a letter or _; what follows is nearly free.
@@ -152,18 +168,21 @@ func validName(name string) bool {
 }
 
 func (p *parser) addName(name string, group int) {
-	for i := range p.names {
-		if p.names[i].name == name {
-			p.names[i].groups = append(p.names[i].groups, group)
-			return
-		}
+	p.spend(1+len(name)/64, nodeBytes)
+	if i, ok := p.byName[name]; ok {
+		p.names[i].groups = append(p.names[i].groups, group)
+		return
 	}
+	if p.byName == nil {
+		p.byName = map[string]int{}
+	}
+	p.byName[name] = len(p.names)
 	p.names = append(p.names, groupName{name, []int{group}})
 }
 
 // condition reads (?(group)yes|no) after its second parenthesis.
 func (p *parser) condition() node {
-	c, bare := &cond{no: empty{}}, false
+	c, bare, start := &cond{no: &empty{}}, false, p.pos
 	switch {
 	case p.accept("<"):
 		c.name = p.groupNameUntil('>')
@@ -177,10 +196,8 @@ func (p *parser) condition() node {
 	if p.err == nil && !p.accept(")") {
 		return p.fail("invalid conditional pattern")
 	}
-	if n, err := strconv.Atoi(c.name); err == nil {
-		c.group, c.name = n, ""
-	} else if c.name == "" || bare {
-		return p.fail("invalid conditional pattern")
+	if reason := p.conditionGroup(c, bare, start); reason != "" {
+		return p.fail(reason)
 	}
 	p.refs = append(p.refs, c)
 	body := p.closed()
@@ -191,7 +208,33 @@ func (p *parser) condition() node {
 		}
 		c.yes, c.no = alt.list[0], alt.list[1]
 	}
-	return c
+	return p.above(c, body)
+}
+
+// conditionGroup finds out which group a condition is about; bare is set where it stands in no brackets, which began at
+// start. The result is what is wrong.
+func (p *parser) conditionGroup(c *cond, bare bool, start int) string {
+	n, err := strconv.Atoi(c.name)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return "too big number"
+	case err != nil && (c.name == "" || bare), bare && (c.name[0] == '-' || c.name[0] == '+'):
+		return "invalid conditional pattern"
+	case err != nil:
+		return ""
+	case c.name[0] == '+':
+		return "undefined name <" + c.name + "> reference"
+	case n == 0 && bare:
+		return "invalid group name <" + c.name + ">"
+	case n == 0:
+		return "invalid group name <" + p.src[start+1:] + ">"
+	case n < 0:
+		if n += p.groups + 1; n <= 0 {
+			return "invalid backref number/name"
+		}
+	}
+	c.group, c.name = n, ""
+	return ""
 }
 
 // optionGroup reads (?imx-imx) and (?imx-imx:…).

@@ -11,6 +11,7 @@ const (
 	opMatch      opcode = iota // the pattern matches
 	opText                     // text
 	opByte                     // the byte x
+	opFold                     // text, case ignored
 	opSet                      // one character of chars
 	opSetLoop                  // min to max characters of chars, as many as possible
 	opSetLazy                  // as few as possible
@@ -18,9 +19,10 @@ const (
 	opSplit                    // go on at x; when that fails at y
 	opJump                     // go on at x
 	opSave                     // store the position in slot x
+	opClear                    // slot x has no position
 	opAssert                   // position of kind x
-	opBackref                  // the text of a group of list again
-	opLook                     // the part up to x matches here (y: and consumes nothing)
+	opBackref                  // the text of a group of list x again
+	opLook                     // the part up to x matches here, and consumes nothing
 	opNotLook                  // the part up to x does not match here
 	opAtomic                   // the part up to x, without second thoughts
 	opSubEnd                   // the part that opLook, opNotLook or opAtomic runs has matched
@@ -43,33 +45,40 @@ const (
 
 type inst struct {
 	op       opcode
-	lazy     bool // of opCountTest
-	fold     bool // of opBackref
-	x, y     int
-	min, max int // max -1: no bound
+	lazy     bool  // of opCountTest
+	fold     bool  // of opBackref
+	choice   int32 // number of a place at which there is a choice
+	x, y     int32
+	min, max int32 // max -1: no bound
 	chars    *charSet
 	follow   *bitmap // bytes that can come behind a loop; nil: anything, the end too
 	text     string
-	list     []int
 }
+
+// instBytes is about what an instruction takes while the program grows.
+const instBytes = 160
 
 // Regexp is a compiled pattern. It is immutable.
 type Regexp struct {
 	prog     []inst
+	lists    [][]int // groups of back-references
 	groups   int
 	names    []groupName
+	byName   map[string]int // places in names, if there are many
 	bytes    bool
 	counters int
 	marks    int
+	choices  int
 	// memo tells that whether a match can be completed depends on instruction and position alone.
-	memo bool
+	memo   bool
+	linear bool
 
-	literal string // all there is to match, if isLiteral
-	prefix  string
-	first   *bitmap // bytes with which a match can begin; nil: any
-	minLen  int
-	anchor  assertKind
-	isLiteral, hasAnchor,
+	prefix string  // what every match begins with, if it is not long; of longer texts the beginning
+	whole  string  // all there is to match, if that is a text
+	first  *bitmap // bytes with which a match can begin; nil: any
+	minLen int
+	anchor assertKind
+	hasAnchor,
 	usesSearch bool
 }
 
@@ -87,6 +96,12 @@ func (re *Regexp) Names() []string {
 
 // GroupsOf gives the numbers of the groups called name, nil if there are none.
 func (re *Regexp) GroupsOf(name string) []int {
+	if re.byName != nil {
+		if i, ok := re.byName[name]; ok {
+			return re.names[i].groups
+		}
+		return nil
+	}
 	for _, n := range re.names {
 		if n.name == name {
 			return n.groups
@@ -95,8 +110,8 @@ func (re *Regexp) GroupsOf(name string) []int {
 	return nil
 }
 
-// Linear tells whether matching takes time linear in the length of the text.
-func (re *Regexp) Linear() bool { return re.memo }
+// Linear tells whether Ruby matches the pattern in time linear in the length of the text.
+func (re *Regexp) Linear() bool { return re.linear }
 
 // Mode says what a character of a text is.
 type Mode uint8
@@ -107,28 +122,42 @@ const (
 	Bytes             // every byte is a character
 )
 
-// Compile parses and compiles a pattern. The error is a *SyntaxError or an *UnsupportedError.
-func Compile(pattern string, flags Flags, mode Mode) (*Regexp, error) {
-	p, n, err := parse(pattern, flags, mode == Bytes)
+// Compile parses and compiles a pattern. The error is a *SyntaxError, an *UnsupportedError, a *LimitError, or what the
+// budget gave, which may be nil: then nobody pays. What is spent grows with the pattern and with what its repetitions and
+// sets expand to.
+func Compile(pattern string, flags Flags, mode Mode, budget Budget) (*Regexp, error) {
+	m := &meter{budget: budget}
+	m.spend(1, compileBytes)
+	p, n, err := parse(pattern, flags, mode == Bytes, m)
 	if err != nil {
+		m.pay()
 		return nil, err
 	}
-	c := &compiler{parser: p, bytes: mode == Bytes, re: &Regexp{groups: p.groups, names: p.names, bytes: mode == Bytes}}
-	return c.compile(n)
+	c := &compiler{
+		meter: m, parser: p, bytes: mode == Bytes, hasCalls: p.hasCalls,
+		re: &Regexp{groups: p.groups, names: p.names, bytes: mode == Bytes},
+	}
+	if len(p.names) > manyNames {
+		c.re.byName = p.byName
+	}
+	re, err := c.compile(n)
+	m.pay()
+	if err == nil {
+		err = m.err
+	}
+	return re, err
 }
 
-func (c *compiler) decode(s string) (rune, int) {
-	if c.bytes {
-		return rune(s[0]), 1
+const (
+	// compileBytes is what every compilation takes.
+	compileBytes = 1 << 10
+	// manyNames is from how many on names are looked up in a table.
+	manyNames = 8
+)
+
+func decode(s string, bytes bool) (rune, int) {
+	if c := s[0]; bytes || c < utf8.RuneSelf {
+		return rune(c), 1
 	}
 	return utf8.DecodeRuneInString(s)
 }
-
-func (c *compiler) count(s string) int {
-	if c.bytes {
-		return len(s)
-	}
-	return utf8.RuneCountInString(s)
-}
-
-func (c *compiler) foldedChar(r rune) runeSet { return c.parser.folder()(r) }

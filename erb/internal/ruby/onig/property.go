@@ -34,47 +34,53 @@ var posixNames = map[string]runeSet{
 	"xdigit": hexDigit,
 }
 
-var propertyCache sync.Map // name → runeSet
-
 // property gives the set of a name as written in \p{…}, which is compared without case, spaces, - and _.
 func property(name string) (runeSet, bool) {
-	key := strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
+	key := propertyKey(name)
 	if short, ok := longCategories[key]; ok {
 		key = short
 	}
-	if s, ok := propertyCache.Load(key); ok {
-		return s.(runeSet), true
-	}
-	s, ok := makeProperty(key)
-	if ok {
-		if c, changed := newer[key]; changed {
-			s = s.union(c.added)
-			if len(c.removed) > 0 {
-				s = s.intersect(c.removed.negate(unicode.MaxRune))
-			}
-		}
-		propertyCache.Store(key, s)
-	}
-	return s, ok
-}
-
-func makeProperty(key string) (runeSet, bool) {
-	if make, ok := composed[key]; ok {
-		return make(), true
-	}
-	for name, t := range unicode.Categories {
-		if strings.ToLower(name) == key {
-			return tableSet(t), true
-		}
-	}
-	for _, tables := range []map[string]*unicode.RangeTable{unicode.Scripts, unicode.Properties} {
-		for name, t := range tables {
-			if strings.ToLower(strings.ReplaceAll(name, "_", "")) == key {
-				return tableSet(t), true
-			}
-		}
+	if set, ok := properties()[key]; ok {
+		return set(), true
 	}
 	return nil, false
+}
+
+func propertyKey(name string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
+}
+
+// properties has all properties by their keys. Which there are is fixed; each set is made when it is first used, and
+// never changes.
+var properties = sync.OnceValue(func() map[string]func() runeSet {
+	list := make(map[string]func() runeSet, 400)
+	add := func(key string, make func() runeSet) {
+		if list[key] == nil {
+			list[key] = sync.OnceValue(func() runeSet { return updated(key, make()) })
+		}
+	}
+	for key, make := range composed {
+		add(key, make)
+	}
+	for _, tables := range []map[string]*unicode.RangeTable{unicode.Categories, unicode.Scripts, unicode.Properties} {
+		for name, t := range tables {
+			add(strings.ToLower(strings.ReplaceAll(name, "_", "")), func() runeSet { return tableSet(t) })
+		}
+	}
+	return list
+})
+
+// updated brings a set to the version of Unicode that Ruby has.
+func updated(key string, s runeSet) runeSet {
+	c, changed := newer[key]
+	if !changed {
+		return s
+	}
+	s = s.union(c.added)
+	if len(c.removed) > 0 {
+		s = s.intersect(c.removed.negate(unicode.MaxRune))
+	}
+	return s
 }
 
 // composed are the names that are not a table of package unicode.
@@ -140,7 +146,7 @@ var longCategories = map[string]string{
 
 // knownElsewhere tells whether Onigmo has a property of this name although this package has not.
 func knownElsewhere(name string) bool {
-	key := strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
+	key := propertyKey(name)
 	for _, prefix := range []string{"in", "age=", "emoji", "graphemeclusterbreak=", "xid", "id", "extendedpictographic"} {
 		if strings.HasPrefix(key, prefix) {
 			return true
@@ -155,7 +161,10 @@ func knownElsewhere(name string) bool {
 	return len(key) == 4 && key[0] >= 'a' && key[0] <= 'z' // ISO codes of scripts
 }
 
-var printable = sync.OnceValue(func() *charSet { return newCharSet(must("print")) })
+// posixPunct is [[:punct:]]: more than the property.
+var posixPunct = sync.OnceValue(func() runeSet { return must("punct").union(posixNames["punct"]) })
+
+var printable = sync.OnceValue(func() *charSet { return newCharSet(must("print"), false) })
 
 // IsPrint tells whether r has a visible form or is a blank, as Onigmo's print does.
 func IsPrint(r rune) bool { return printable().has(r) }

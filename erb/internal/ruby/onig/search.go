@@ -8,25 +8,33 @@ import "strings"
 // look-behind.
 func (m *Matcher) Search(re *Regexp, s string, from int) (bool, error) {
 	m.prepare(re, s, from)
-	if re.isLiteral {
-		return m.searchLiteral(from), nil
+	ok := false
+	if re.whole != "" {
+		ok = m.found(m.index(re.whole, from))
+	} else {
+		ok = m.search(from)
 	}
-	ok := m.search(from)
 	return ok && m.err == nil, m.finish()
 }
 
 // SearchBack looks for the last match that begins at from or before it.
 func (m *Matcher) SearchBack(re *Regexp, s string, from int) (bool, error) {
 	m.prepare(re, s, from)
-	for p := from; p >= 0; p-- {
+	for p := min(from, len(s)-re.minLen); p >= 0 && m.err == nil; p-- {
+		if re.first != nil {
+			from := p
+			for p >= 0 && (p == len(s) || !re.first.has(s[p])) && from-p < scanPiece {
+				p--
+			}
+			if m.spend((from - p) >> 4); p < 0 {
+				break
+			}
+		}
 		if !re.bytes && p < len(s) && s[p]&0xC0 == 0x80 {
 			continue
 		}
-		if len(s)-p >= re.minLen && m.try(p) {
+		if m.try(p) {
 			return m.err == nil, m.finish()
-		}
-		if m.err != nil {
-			break
 		}
 	}
 	return false, m.finish()
@@ -41,18 +49,22 @@ func (m *Matcher) MatchAt(re *Regexp, s string, p int) (bool, error) {
 
 func (m *Matcher) prepare(re *Regexp, s string, from int) {
 	m.re, m.s, m.from = re, s, from
-	m.err, m.memo, m.depth = nil, nil, 0
-	m.Caps = resize(m.Caps, 2*re.groups+2)
-	m.counters = resize(m.counters, re.counters)
-	m.marks = resize(m.marks, re.marks)
+	m.err, m.memo, m.nested = nil, nil, 0
 	if m.budget <= 0 {
 		m.budget = stepEvery
 	}
 	m.work = m.budget - stepEvery
+	m.Caps = m.resize(m.Caps, 2*re.groups+2)
+	m.counters = m.resize(m.counters, re.counters)
+	m.marks = m.resize(m.marks, re.marks)
+	m.touched = len(m.Caps)
+	m.budget -= len(m.Caps) >> 4
 }
 
-func resize(list []int, n int) []int {
+// resize gives a list of n numbers. What it holds is only told from compiled patterns, which are paid for as they grow.
+func (m *Matcher) resize(list []int, n int) []int {
 	if cap(list) < n {
+		m.charge(8 * n)
 		return make([]int, n, n+8)
 	}
 	return list[:n]
@@ -60,20 +72,111 @@ func resize(list []int, n int) []int {
 
 // finish lets go of what a search kept.
 func (m *Matcher) finish() error {
-	m.memo, m.rets = nil, nil
-	if cap(m.stack) > 1<<16 {
-		m.stack = nil
-	}
+	m.memo = nil
 	return m.err
 }
 
-func (m *Matcher) searchLiteral(from int) bool {
-	i := strings.Index(m.s[from:], m.re.literal)
-	if i < 0 {
-		return false
+// found notes a match of the whole text at i.
+func (m *Matcher) found(i int) bool {
+	if i >= 0 {
+		m.Caps[0], m.Caps[1] = i, i+len(m.re.whole)
 	}
-	m.Caps[0], m.Caps[1] = from+i, from+i+len(m.re.literal)
-	return true
+	return i >= 0
+}
+
+// index gives where text begins, at p or behind it; -1 if it doesn't.
+func (m *Matcher) index(text string, p int) int {
+	if len(text) > maxPrefix {
+		return m.indexLong(text, p)
+	}
+	for {
+		end := min(len(m.s), p+scanPiece+len(text)-1)
+		i := strings.Index(m.s[p:end], text)
+		switch {
+		case i >= 0:
+			m.budget -= i >> 6
+			return p + i
+		case end == len(m.s):
+			m.budget -= (end - p) >> 6
+			return -1
+		case !m.spend(scanPiece >> 6):
+			return -1
+		}
+		p += scanPiece
+	}
+}
+
+// indexLong looks for the beginning of text, and then for the rest. Where that is in vain too often it goes on without
+// looking at anything twice.
+func (m *Matcher) indexLong(text string, p int) int {
+	wasted := 0
+	for start := p; m.err == nil; p++ {
+		i := m.index(text[:maxPrefix], p)
+		if i < 0 {
+			return -1
+		}
+		p = i
+		same := m.commonLen(text, p)
+		if same == len(text) {
+			return p
+		}
+		if wasted += same; wasted > 4*(p-start)+64*maxPrefix {
+			return m.indexOnce(text, p)
+		}
+	}
+	return -1
+}
+
+// commonLen gives how much of text stands at p.
+func (m *Matcher) commonLen(text string, p int) int {
+	s := m.s[p:]
+	n := min(len(s), len(text))
+	for i := 0; i < n; i += scanPiece {
+		end := min(n, i+scanPiece)
+		if s[i:end] != text[i:end] || !m.spend((end-i)>>5+1) {
+			for i < n && s[i] == text[i] {
+				i++
+			}
+			return min(i, n-1) // less than all: it differs, or the search is to end
+		}
+	}
+	return n
+}
+
+// indexOnce looks for text in the way of Knuth, Morris and Pratt.
+func (m *Matcher) indexOnce(text string, p int) int {
+	if !m.charge(4 * len(text)) {
+		return -1
+	}
+	border := make([]int32, len(text))
+	have := 0
+	for i := 1; i < len(text); i++ {
+		for have > 0 && text[i] != text[have] {
+			have = int(border[have-1])
+		}
+		if text[i] == text[have] {
+			have++
+		}
+		if border[i] = int32(have); i%scanPiece == 0 && !m.spend(scanPiece>>3) {
+			return -1
+		}
+	}
+	have = 0
+	for i := p; i < len(m.s); i++ {
+		for have > 0 && m.s[i] != text[have] {
+			have = int(border[have-1])
+		}
+		if m.s[i] == text[have] {
+			have++
+		}
+		if have == len(text) {
+			return i + 1 - have
+		}
+		if i%scanPiece == 0 && !m.spend(scanPiece>>3) {
+			return -1
+		}
+	}
+	return -1
 }
 
 // search tries the places at which a match could begin.
@@ -88,21 +191,16 @@ func (m *Matcher) search(from int) bool {
 		}
 		switch {
 		case re.prefix != "":
-			i := strings.Index(s[p:], re.prefix)
-			if i < 0 {
+			if p = m.index(re.prefix, p); p < 0 {
 				return false
 			}
-			p += i
 		case re.first != nil:
-			start := p
-			for p < len(s) && !re.first.has(s[p]) {
-				p++
-			}
-			if m.budget -= (p - start) >> 5; p == len(s) {
+			if p = m.skip(p); p == len(s) {
 				return false
 			}
 		}
 		if !re.bytes && p < len(s) && s[p]&0xC0 == 0x80 && p > from {
+			m.budget--
 			continue
 		}
 		if m.try(p) {
@@ -110,6 +208,22 @@ func (m *Matcher) search(from int) bool {
 		}
 	}
 	return false
+}
+
+// skip gives the next place at which a match can begin, the end if there is none.
+func (m *Matcher) skip(p int) int {
+	for {
+		start, stop := p, min(len(m.s), p+scanPiece)
+		for p < stop && !m.re.first.has(m.s[p]) {
+			p++
+		}
+		if m.budget -= (p - start) >> 5; p < stop || p == len(m.s) {
+			return p
+		}
+		if m.budget < 0 && !m.tell() {
+			return len(m.s)
+		}
+	}
 }
 
 // nextAnchor gives the next place from p on at which the position holds that every match begins with, -1 if none is.
@@ -125,11 +239,11 @@ func (m *Matcher) nextAnchor(p int) int {
 		}
 	case assertLineStart:
 		if p > 0 && m.s[p-1] != '\n' {
-			i := strings.IndexByte(m.s[p:], '\n')
+			i := m.index("\n", p)
 			if i < 0 {
 				return -1
 			}
-			return p + i + 1
+			return i + 1
 		}
 	}
 	return p

@@ -18,7 +18,7 @@ type runeSet []runeRange
 // newRuneSet makes a set of ranges given in any order.
 func newRuneSet(ranges ...runeRange) runeSet {
 	list := slices.Clone(ranges)
-	sort.Slice(list, func(i, j int) bool { return list[i].lo < list[j].lo })
+	slices.SortFunc(list, func(a, b runeRange) int { return int(a.lo - b.lo) })
 	var out runeSet
 	for _, r := range list {
 		if n := len(out); n > 0 && r.lo <= out[n-1].hi+1 {
@@ -39,7 +39,19 @@ func (s runeSet) union(o runeSet) runeSet {
 	if len(s) == 0 {
 		return o
 	}
-	return newRuneSet(append(slices.Clone(s), o...)...)
+	out := make(runeSet, 0, len(s)+len(o))
+	for len(s) > 0 || len(o) > 0 {
+		if len(s) == 0 || len(o) > 0 && o[0].lo < s[0].lo {
+			s, o = o, s
+		}
+		if n := len(out); n > 0 && s[0].lo <= out[n-1].hi+1 {
+			out[n-1].hi = max(out[n-1].hi, s[0].hi)
+		} else {
+			out = append(out, s[0])
+		}
+		s = s[1:]
+	}
+	return out
 }
 
 // negate gives the characters up to limit that are not in s.
@@ -77,6 +89,86 @@ func (s runeSet) intersect(o runeSet) runeSet {
 func (s runeSet) has(r rune) bool {
 	i := sort.Search(len(s), func(i int) bool { return s[i].hi >= r })
 	return i < len(s) && s[i].lo <= r
+}
+
+// setCache keeps, for one pattern, what was made of sets: of those of properties, which are shared, all is made once.
+type setCache struct {
+	negated, folded map[*runeRange]runeSet
+	made            map[*runeRange]*charSet
+}
+
+// smallSet is up to how many ranges a set is no work.
+const smallSet = 8
+
+// setOf gives what is made of s, from the cache if s was there before.
+func setOf[T any](cache *map[*runeRange]T, s runeSet, make func() T) T {
+	if len(s) <= smallSet {
+		return make()
+	}
+	if have, ok := (*cache)[&s[0]]; ok {
+		return have
+	}
+	if *cache == nil {
+		*cache = map[*runeRange]T{}
+	}
+	v := make()
+	(*cache)[&s[0]] = v
+	return v
+}
+
+// ranges pays for making a set of n ranges; false means stop.
+func (p *parser) ranges(n int) bool { return p.spend(1+n/32, 8*n+64) }
+
+// negated gives all characters that are not in s.
+func (p *parser) negated(s runeSet) runeSet {
+	return setOf(&p.sets.negated, s, func() runeSet {
+		if !p.ranges(2*len(s) + 1) {
+			return nil
+		}
+		return s.negate(p.limit())
+	})
+}
+
+// folded gives s with all characters that differ from one of it by case only.
+func (p *parser) folded(s runeSet) runeSet {
+	return setOf(&p.sets.folded, s, func() runeSet {
+		if p.bytes {
+			return foldBytes(s)
+		}
+		if !p.ranges(2 * len(s)) {
+			return nil
+		}
+		more := foldings().of(s)
+		if !p.ranges(4*len(more) + len(s)) {
+			return nil
+		}
+		return s.union(newRuneSet(more...))
+	})
+}
+
+func (p *parser) union(a, b runeSet) runeSet {
+	if len(a) == 0 || len(b) == 0 {
+		return a.union(b)
+	}
+	if !p.ranges(len(a) + len(b)) {
+		return nil
+	}
+	return a.union(b)
+}
+
+func (p *parser) intersect(a, b runeSet) runeSet {
+	if !p.ranges(2 * (len(a) + len(b))) {
+		return nil
+	}
+	return a.intersect(b)
+}
+
+// charSet makes s ready for matching.
+func (p *parser) charSet(s runeSet) *charSet {
+	return setOf(&p.sets.made, s, func() *charSet {
+		p.spend(2+len(s)/32, charSetBytes)
+		return newCharSet(s, p.bytes)
+	})
 }
 
 // tableSet makes a set of a table of package unicode.
@@ -139,9 +231,13 @@ var allBytes = bitmap{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 type charSet struct {
 	low  bitmap
 	wide runeSet
+	lead bitmap // bytes with which a character of the set can begin
 }
 
-func newCharSet(s runeSet) *charSet {
+// charSetBytes is about what a charSet takes, its ranges left out.
+const charSetBytes = 128
+
+func newCharSet(s runeSet, bytes bool) *charSet {
 	c := &charSet{}
 	for _, r := range s {
 		for x := r.lo; x <= r.hi && x < 256; x++ {
@@ -150,6 +246,7 @@ func newCharSet(s runeSet) *charSet {
 	}
 	wide := sort.Search(len(s), func(i int) bool { return s[i].hi >= 256 })
 	c.wide = s[wide:]
+	c.lead = c.leads(bytes)
 	return c
 }
 
@@ -160,8 +257,8 @@ func (c *charSet) has(r rune) bool {
 	return c.wide.has(r)
 }
 
-// first gives the bytes with which a character of the set can begin.
-func (c *charSet) first(bytes bool) bitmap {
+// leads gives the bytes with which a character of the set can begin.
+func (c *charSet) leads(bytes bool) bitmap {
 	if bytes {
 		return c.low
 	}

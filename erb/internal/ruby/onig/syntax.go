@@ -12,29 +12,61 @@ const (
 	MultiLine                    // m: . matches a newline too
 )
 
-// node is a part of a pattern.
-type node interface{}
+// node is a part of a pattern. Each holds the facts that the compiler wants to know about it: they are computed once for
+// all nodes, from the leaves up, so that asking for them costs nothing however deep the tree is.
+type node interface{ about() *facts }
+
+// facts is what is known about a node; see analyze.go.
+type facts struct {
+	height int      // levels of nodes; the parser keeps it and bounds it
+	minLen int      // bytes that a match has at least
+	length int      // characters of every match, -1 where they differ
+	size   int      // instructions, about
+	first  firstSet // how a match can begin
+	has    traits
+}
+
+func (f *facts) about() *facts { return f }
+
+// traits are kinds of nodes that something contains, itself included.
+type traits uint8
+
+const (
+	hasCapture  traits = 1 << iota // a capturing group
+	hasAhead                       // a look-ahead
+	neverBehind                    // what Onigmo does not allow in a look-behind
+)
 
 type (
 	// empty matches nothing at all, successfully.
-	empty struct{}
+	empty struct{ facts }
 	// literal is a run of characters.
 	literal struct {
+		facts
 		text string
 		fold bool
 	}
 	// set is one character out of a set.
 	set struct {
+		facts
 		chars runeSet
 		// texts are what else it matches without regard to case: [ß] matches ss.
 		texts []string
+		made  *charSet // of chars
 	}
 	// concat is one after the other.
-	concat struct{ list []node }
+	concat struct {
+		facts
+		list []node
+	}
 	// alternate is the first that leads to a match.
-	alternate struct{ list []node }
+	alternate struct {
+		facts
+		list []node
+	}
 	// repeat is sub min to max times; max -1 is no bound.
 	repeat struct {
+		facts
 		sub        node
 		min, max   int
 		lazy       bool
@@ -42,43 +74,93 @@ type (
 	}
 	// group is a capturing group.
 	group struct {
+		facts
 		sub   node
 		index int
 		name  string
 	}
 	// atomic is (?>…).
-	atomic struct{ sub node }
+	atomic struct {
+		facts
+		sub node
+	}
 	// look is (?=…), (?!…), (?<=…), (?<!…).
 	look struct {
+		facts
 		sub              node
 		behind, negative bool
 	}
 	// assert is a position.
-	assert struct{ kind assertKind }
+	assert struct {
+		facts
+		kind assertKind
+	}
 	// backref is the text of a group again: of the last of groups that has one.
 	backref struct {
+		facts
 		groups []int
 		name   string
 		fold   bool
 	}
 	// call is \g<…>: the pattern of a group once more.
 	call struct {
+		facts
 		group int
 		name  string
 	}
 	// keep is \K.
-	keep struct{}
+	keep struct{ facts }
 	// cond is (?(group)yes|no).
 	cond struct {
+		facts
 		group   int
 		name    string
 		yes, no node
 	}
 	// grapheme is \X.
-	grapheme struct{}
+	grapheme struct{ facts }
 	// absent is (?~sub): the longest text without sub in it.
-	absent struct{ sub node }
+	absent struct {
+		facts
+		sub node
+	}
 )
+
+// nodeBytes is about what a node takes, its place in a list and what the parser makes on the way included.
+const nodeBytes = 192
+
+// children calls f for what n consists of, in the order of the pattern.
+func children(n node, f func(node)) {
+	switch n := n.(type) {
+	case *concat:
+		for _, sub := range n.list {
+			f(sub)
+		}
+	case *alternate:
+		for _, sub := range n.list {
+			f(sub)
+		}
+	case *repeat:
+		f(n.sub)
+	case *group:
+		f(n.sub)
+	case *atomic:
+		f(n.sub)
+	case *look:
+		f(n.sub)
+	case *cond:
+		f(n.yes)
+		f(n.no)
+	case *absent:
+		f(n.sub)
+	}
+}
+
+// walk calls f for n and all that is in it, in the order of the pattern. The parser has bounded how deep that goes.
+func walk(n node, f func(node)) {
+	f(n)
+	children(n, func(sub node) { walk(sub, f) })
+}
 
 // assertKind is a kind of position.
 type assertKind uint8

@@ -1,0 +1,224 @@
+package onig
+
+// This file runs loops over single characters, and remembers what has failed.
+
+import "unicode/utf8"
+
+// remember begins to keep a bit for each place of the program at which there is a choice and each position. A state that
+// was there before has failed: a loop that could come back to it without having moved is not remembered.
+func (m *Matcher) remember() {
+	bits := m.re.choices * (len(m.s) + 1)
+	if bits > maxMemo {
+		return
+	}
+	words := bits/64 + 1
+	if cap(m.room) < words {
+		if !m.charge(8 * words) {
+			return
+		}
+		m.room = make([]uint64, words)
+	}
+	m.memo = m.room[:words]
+	for i := 0; i < words; i += scanPiece {
+		clear(m.memo[i:min(words, i+scanPiece)])
+		if !m.spend(scanPiece / 16) {
+			return
+		}
+	}
+}
+
+// fresh tells whether the state is new, and marks it. All states are new until the search begins to remember.
+func (m *Matcher) fresh(in *inst, p int) bool {
+	if m.memo == nil {
+		return true
+	}
+	i := int(in.choice)*(len(m.s)+1) + p
+	if m.memo[i/64]&(1<<(i%64)) != 0 {
+		return false
+	}
+	m.memo[i/64] |= 1 << (i % 64)
+	return true
+}
+
+// span gives how far a loop over characters can go from p, and how far it must.
+func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
+	s, n := m.s, 0
+	low, end = p, p
+	least, most := int(in.min), int(in.max)
+	if most < 0 {
+		most = len(s)
+	}
+	for {
+		from, stop := end, min(len(s), end+scanPiece)
+		for end < stop && n < most {
+			c := s[end]
+			if c < utf8.RuneSelf || m.re.bytes {
+				if in.chars.low[c>>6]&(1<<(c&63)) == 0 {
+					break
+				}
+				end++
+			} else {
+				r, size := utf8.DecodeRuneInString(s[end:])
+				if !in.chars.has(r) {
+					break
+				}
+				end += size
+			}
+			if n++; n == least {
+				low = end
+			}
+		}
+		if m.budget -= (end - from) >> 4; end < stop || end >= len(s) {
+			return low, end, n >= least
+		}
+		if m.budget < 0 && !m.tell() {
+			return 0, 0, false
+		}
+		if n >= most {
+			return low, end, true
+		}
+	}
+}
+
+// follows tells whether what comes behind a loop can begin at p.
+func (m *Matcher) follows(follow *bitmap, p int) bool {
+	return follow == nil || p < len(m.s) && follow.has(m.s[p])
+}
+
+// backTo goes back from p, but not below low, to where what is behind the loop can begin. Work is counted.
+func (m *Matcher) backTo(follow *bitmap, p, low int) int {
+	from := p
+	for p > low && !m.follows(follow, p) {
+		if p = m.prev(p); from-p >= scanPiece {
+			from = p
+			if !m.spend(scanPiece >> 4) {
+				return low
+			}
+		}
+	}
+	m.budget -= (from - p) >> 4
+	return p
+}
+
+// loop runs a greedy loop over characters and remembers where else it could stop.
+func (m *Matcher) loop(in *inst, pc, p int) (int, bool) {
+	if m.memo != nil && in.max < 0 {
+		return m.rememberedLoop(in, pc, p)
+	}
+	low, end, ok := m.span(in, p)
+	if !ok {
+		return 0, false
+	}
+	if in.follow != nil {
+		if end = m.backTo(in.follow, end, low); !m.follows(in.follow, end) {
+			return 0, false
+		}
+	}
+	if end > low {
+		m.push(frame{kind: frameLoop, pc: int32(pc), pos: end, low: low})
+	}
+	return end, true
+}
+
+// least runs the rounds that a loop must have.
+func (m *Matcher) least(in *inst, p int) (int, bool) {
+	m.budget -= int(in.min) >> 3
+	for range in.min {
+		n := m.one(in.chars, p)
+		if n == 0 {
+			return 0, false
+		}
+		p += n
+	}
+	return p, true
+}
+
+// rememberedLoop runs a greedy loop character by character, as far as it was not run before.
+func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
+	p, ok := m.least(in, p)
+	if !ok {
+		return 0, false
+	}
+	for m.fresh(in, p) {
+		if m.budget--; m.budget < 0 && !m.tell() {
+			return 0, false
+		}
+		fits := m.follows(in.follow, p)
+		n := m.one(in.chars, p)
+		if n == 0 {
+			return p, fits
+		}
+		if fits {
+			m.push(frame{kind: frameAlt, pc: int32(pc), pos: p})
+		}
+		p += n
+	}
+	return 0, false
+}
+
+// loopBack makes a greedy loop stop one character earlier.
+func (m *Matcher) loopBack(f *frame) (pc, p int, ok bool) {
+	follow := m.re.prog[f.pc-1].follow
+	pc, p = int(f.pc), m.prev(f.pos)
+	if follow != nil {
+		p = m.backTo(follow, p, f.low)
+		ok = m.follows(follow, p)
+	} else {
+		ok = true
+	}
+	if p <= f.low {
+		m.stack = m.stack[:len(m.stack)-1]
+	} else {
+		f.pos = p
+	}
+	return pc, p, ok
+}
+
+// lazy runs a lazy loop over characters as far as it must.
+func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
+	p, ok := m.least(in, p)
+	if !ok {
+		return 0, false
+	}
+	left := int(in.max - in.min)
+	if in.max < 0 {
+		if left = -1; !m.fresh(in, p) {
+			return 0, false
+		}
+	}
+	fits := m.follows(in.follow, p)
+	if !fits || left != 0 {
+		m.push(frame{kind: frameLazy, pc: int32(pc), pos: p, low: left})
+	}
+	if fits || m.err != nil {
+		return p, fits
+	}
+	_, end, ok := m.lazyOn(&m.stack[len(m.stack)-1])
+	return end, ok
+}
+
+// lazyOn makes a lazy loop take one more character, and more where what follows can't begin yet.
+func (m *Matcher) lazyOn(f *frame) (pc, p int, ok bool) {
+	in := &m.re.prog[f.pc-1]
+	pc, p = int(f.pc), f.pos
+	for f.low != 0 {
+		n := m.one(in.chars, p)
+		if n == 0 {
+			break
+		}
+		if m.budget--; m.budget < 0 && !m.tell() {
+			break
+		}
+		p += n
+		f.low--
+		if in.max < 0 && !m.fresh(in, p) {
+			break
+		}
+		if m.follows(in.follow, p) {
+			f.pos = p
+			return pc, p, true
+		}
+	}
+	m.stack = m.stack[:len(m.stack)-1]
+	return pc, p, false
+}
