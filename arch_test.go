@@ -33,6 +33,7 @@ var mayImport = map[string][]string{
 	"erb/internal/interp":      {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
 	"erb/internal/ruby":        {"erb/internal/ruby/onig", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/syntax":      {"erb/internal/source"},
+	"internal/files":           {"internal/limit"},
 	"internal/psych":           {"internal/limit"},
 	"internal/oracle":          {"internal/casefile", "erb"},
 	"internal/outdir":          {"internal/safepath"},

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"path"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // The names inside a job's folder.
@@ -29,6 +31,8 @@ type jobFiles struct {
 	spec   string // specFile or manifestFile
 	origin string // what fsys is, for messages
 	limits Limits
+	budget *budget
+	drop   func() // gives back what the job's archive uses; nil if it has none of its own
 }
 
 // path returns the place of a file in fsys.
@@ -70,8 +74,8 @@ func (f *jobFiles) glob(pattern string) []string {
 	return names
 }
 
-// readRegular reads a regular file of at most limit bytes.
-func readRegular(fsys fs.FS, name string, limit int64) ([]byte, fs.FileMode, error) {
+// readRegular reads a regular file of at most max bytes.
+func readRegular(fsys fs.FS, name string, max int64) ([]byte, fs.FileMode, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
 		return nil, 0, err
@@ -81,17 +85,17 @@ func readRegular(fsys fs.FS, name string, limit int64) ([]byte, fs.FileMode, err
 		return nil, 0, errors.New("is a directory")
 	case !info.Mode().IsRegular():
 		return nil, 0, fmt.Errorf("%w: not a regular file", ErrUnsafeArchive)
-	case info.Size() > limit:
-		return nil, 0, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, info.Size(), limit)
 	}
-	data, err := fs.ReadFile(fsys, name)
+	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, 0, err
 	}
-	if int64(len(data)) > limit {
-		return nil, 0, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, len(data), limit)
+	defer f.Close()
+	data, err := files.Read(f, max)
+	if e := new(LimitError); errors.As(err, &e) {
+		e.Limit = "file size"
 	}
-	return data, info.Mode().Perm(), nil
+	return data, info.Mode().Perm(), err
 }
 
 // bareError takes the path off an error that a caller puts its own path on.

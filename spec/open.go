@@ -5,6 +5,7 @@ package spec
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // Options tells how to open a release. The zero value is right for most.
@@ -20,7 +26,7 @@ type Options struct {
 	// the name and version of one that does. Name has no effect on a
 	// jobs-src tree, whose folders are the names.
 	Name, Version string
-	// Limits bounds what archives and files may cost.
+	// Limits bounds what archives and files may cost, all together.
 	Limits Limits
 }
 
@@ -39,6 +45,11 @@ var ErrNoRelease = errors.New("no release found")
 // It is Options{}.Open.
 func Open(path string) ([]*Release, error) { return Options{}.Open(path) }
 
+// OpenContext is Open that ends with the cause of ctx once that has ended.
+func OpenContext(ctx context.Context, path string) ([]*Release, error) {
+	return Options{}.OpenContext(ctx, path)
+}
+
 // OpenFS opens the release, or the releases, in a file system, in the forms of
 // Open that are folders. It is Options{}.OpenFS.
 func OpenFS(fsys fs.FS) ([]*Release, error) { return Options{}.OpenFS(fsys) }
@@ -52,11 +63,17 @@ func OpenSpecReader(r io.Reader) (*Release, error) { return Options{}.OpenSpecRe
 
 // Open is the function Open with options.
 func (o Options) Open(path string) ([]*Release, error) {
+	return o.OpenContext(context.Background(), path)
+}
+
+// OpenContext is Open that ends with the cause of ctx once that has ended. Jobs
+// are read later, see Release.JobContext.
+func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	s := &source{Options: o, origin: path}
+	s := o.source(path)
 	if info.IsDir() {
 		// A Root follows no link out of the folder. It closes itself when
 		// the last Release that reads from it is gone.
@@ -64,12 +81,12 @@ func (o Options) Open(path string) ([]*Release, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.detect(root.FS())
+		return s.detect(ctx, files.FS(root))
 	}
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: %w: neither a file nor a folder", path, ErrNoRelease)
 	}
-	file, err := os.Open(path)
+	file, err := files.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +96,7 @@ func (o Options) Open(path string) ([]*Release, error) {
 	if start, _ := r.Peek(64); bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")) {
 		open = s.specReader
 	}
-	release, err := open(r)
+	release, err := open(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -88,24 +105,46 @@ func (o Options) Open(path string) ([]*Release, error) {
 
 // OpenFS is the function OpenFS with options.
 func (o Options) OpenFS(fsys fs.FS) ([]*Release, error) {
-	return (&source{Options: o}).detect(fsys)
+	return o.OpenFSContext(context.Background(), fsys)
+}
+
+// OpenFSContext is OpenFS that ends with the cause of ctx once that has ended.
+func (o Options) OpenFSContext(ctx context.Context, fsys fs.FS) ([]*Release, error) {
+	return o.source("").detect(ctx, fsys)
 }
 
 // OpenTarball is the function OpenTarball with options.
 func (o Options) OpenTarball(r io.Reader) (*Release, error) {
-	return (&source{Options: o, origin: o.Name}).tarball(r)
+	return o.OpenTarballContext(context.Background(), r)
+}
+
+// OpenTarballContext is OpenTarball that ends with the cause of ctx once that has
+// ended and r returns.
+func (o Options) OpenTarballContext(ctx context.Context, r io.Reader) (*Release, error) {
+	return o.source(o.Name).tarball(ctx, r)
 }
 
 // OpenSpecReader is the function OpenSpecReader with options. The spec reader
 // labels its output with the name of the release; that is Options.Name.
 func (o Options) OpenSpecReader(r io.Reader) (*Release, error) {
-	return (&source{Options: o, origin: o.Name}).specReader(r)
+	return o.OpenSpecReaderContext(context.Background(), r)
 }
 
-// source opens one path.
+// OpenSpecReaderContext is OpenSpecReader that ends with the cause of ctx once
+// that has ended and r returns.
+func (o Options) OpenSpecReaderContext(ctx context.Context, r io.Reader) (*Release, error) {
+	return o.source(o.Name).specReader(ctx, r)
+}
+
+// source opens one path. The jobs that it opens later share its budget.
 type source struct {
 	Options
 	origin string // the path, for messages
+	budget *budget
+}
+
+func (o Options) source(origin string) *source {
+	return &source{Options: o, origin: origin, budget: o.Limits.budget()}
 }
 
 // fail returns err with the origin.
@@ -117,24 +156,33 @@ func (s *source) fail(err error) error {
 }
 
 // detect opens what is in a folder.
-func (s *source) detect(fsys fs.FS) ([]*Release, error) {
+func (s *source) detect(ctx context.Context, fsys fs.FS) ([]*Release, error) {
 	one := func(r *Release, err error) ([]*Release, error) {
 		if err != nil {
 			return nil, err
 		}
 		return []*Release{r}, nil
 	}
-	switch {
-	case isFile(fsys, releaseMFFile):
-		return one(s.unpacked(fsys, FormatTarball))
-	case len(jobFolders(fsys, "jobs", specFile)) > 0:
-		return one(s.checkout(fsys))
-	case isDir(fsys, "jobs-src"):
-		return s.jobsSrc(fsys, "jobs-src")
-	case len(jobFolders(fsys, ".", manifestFile)) > 0:
-		return one(s.jobsOf(fsys, ".", s.baseName()))
+	if isFile(fsys, releaseMFFile) {
+		return one(s.unpacked(ctx, fsys, FormatTarball))
 	}
-	releases, err := s.jobsSrc(fsys, ".")
+	jobs, err := s.jobFolders(ctx, fsys, "jobs", specFile)
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	if len(jobs) > 0 {
+		return one(s.checkout(ctx, fsys, jobs))
+	}
+	if isDir(fsys, "jobs-src") {
+		return s.jobsSrc(ctx, fsys, "jobs-src")
+	}
+	if jobs, err = s.jobFolders(ctx, fsys, ".", manifestFile); err != nil {
+		return nil, s.fail(err)
+	}
+	if len(jobs) > 0 {
+		return one(s.jobsOf(fsys, ".", s.baseName(), jobs))
+	}
+	releases, err := s.jobsSrc(ctx, fsys, ".")
 	if err == nil && len(releases) == 0 {
 		err = s.fail(ErrNoRelease)
 	}
@@ -166,26 +214,59 @@ func (s *source) baseName() string {
 }
 
 // add adds a job to r. A second one of the same name is an error.
-func (r *Release) add(meta JobMeta, open func() (*jobFiles, error)) error {
+func (r *Release) add(meta JobMeta, open opener) error {
 	if _, ok := r.index[meta.Name]; ok {
 		return fmt.Errorf("release %q has two jobs named %q", r.Name, meta.Name)
 	}
-	e := &jobEntry{meta: meta, open: open}
+	e := &jobEntry{meta: meta, open: open, turn: make(chan struct{}, 1)}
 	r.jobs = append(r.jobs, e)
 	r.index[meta.Name] = e
 	return nil
 }
 
 // jobFolders lists the folders in dir that hold a file of the given name.
-func jobFolders(fsys fs.FS, dir, file string) []string {
-	entries, _ := fs.ReadDir(fsys, dir)
+func (s *source) jobFolders(ctx context.Context, fsys fs.FS, dir, file string) ([]string, error) {
+	entries, err := s.readDir(ctx, fsys, dir)
 	var names []string
 	for _, e := range entries {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if isFile(fsys, path.Join(dir, e.Name(), file)) {
 			names = append(names, e.Name())
 		}
 	}
-	return names
+	return names, err
+}
+
+// readDir lists a folder by name; one that cannot be read is empty. Its entries
+// are paid for.
+func (s *source) readDir(ctx context.Context, fsys fs.FS, name string) ([]fs.DirEntry, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, nil
+	}
+	defer f.Close()
+	dir, ok := f.(fs.ReadDirFile)
+	if !ok {
+		return nil, nil
+	}
+	var all []fs.DirEntry
+	for {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		entries, err := dir.ReadDir(256)
+		if err := s.budget.Entries.Take(int64(len(entries))); err != nil {
+			return nil, limit.In(name, err)
+		}
+		all = append(all, entries...)
+		if err != nil || len(entries) == 0 {
+			break
+		}
+	}
+	slices.SortFunc(all, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return all, nil
 }
 
 func isFile(fsys fs.FS, name string) bool {

@@ -267,7 +267,7 @@ func TestOpenSpecReaderErrors(t *testing.T) {
 			}
 		})
 	}
-	_, err := Options{Limits: Limits{TotalSize: 9}}.OpenSpecReader(strings.NewReader(`{"spec":"AAAAAAAAAAAAA"}`))
+	_, err := Options{Limits: Limits{FileSize: 9}}.OpenSpecReader(strings.NewReader(`{"spec":"` + strings.Repeat("A", 5000) + `"}`))
 	require.ErrorIs(t, err, ErrTooLarge)
 }
 

@@ -16,11 +16,11 @@ import (
 // upload that need nothing but the spec; all errors are reported at once, each
 // an *Error. The checks that need the job's files are Job.Validate's.
 func ParseJob(name string, data []byte) (*Job, error) {
-	return parseJob(name, data, YAMLLimits{})
+	return parseJob(name, data, psych.Options{Name: name})
 }
 
-func parseJob(name string, data []byte, limits YAMLLimits) (*Job, error) {
-	doc, err := readYAML(name, data, limits)
+func parseJob(name string, data []byte, o psych.Options) (*Job, error) {
+	doc, err := readYAML(name, data, o)
 	if err != nil {
 		return nil, err
 	}
@@ -33,8 +33,7 @@ func parseJob(name string, data []byte, limits YAMLLimits) (*Job, error) {
 
 // readYAML reads the first document of data and returns it as the director has
 // it after a trip through JSON.
-func readYAML(name string, data []byte, limits YAMLLimits) (cursor, error) {
-	o := psych.Options{Name: name, Limits: limits}
+func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 	fail := func(err error) (cursor, error) { return cursor{}, yamlError(name, err) }
 	root, err := psych.ParseFirst(data, o)
 	if err != nil {
@@ -54,7 +53,7 @@ func readYAML(name string, data []byte, limits YAMLLimits) (cursor, error) {
 }
 
 // yamlError puts the position before the message of an error of the YAML
-// reader. A syntax error has both in its own words.
+// reader. A syntax error and that of a limit have both in their own words.
 func yamlError(name string, err error) error {
 	pos := Position{File: name}
 	var (
@@ -62,9 +61,10 @@ func yamlError(name string, err error) error {
 		disallowed *psych.DisallowedClass
 		alias      *psych.AnchorNotDefined
 		ruby       *psych.RubyError
+		limit      *LimitError
 	)
 	switch {
-	case errors.As(err, &syntax):
+	case errors.As(err, &syntax), errors.As(err, &limit):
 		return err
 	case errors.As(err, &disallowed):
 		pos.Line, pos.Column = disallowed.Line, disallowed.Column

@@ -7,6 +7,7 @@ import "fmt"
 // provides reads the links that the job provides.
 func (p *jobParser) provides(c cursor) []Provide {
 	var list []Provide
+	names := map[string]bool{}
 	for _, e := range p.links(c, "provides") {
 		l, ok := p.link(e, "provides", "Provides")
 		if !ok {
@@ -17,10 +18,11 @@ func (p *jobParser) provides(c cursor) []Provide {
 				"Link '%s' of type '%s' is a provides link, not allowed to have 'optional' key", l.Name, l.Type)
 			continue
 		}
-		if hasLink(list, l.Name, func(p Provide) string { return p.Name }) {
+		if names[l.Name] {
 			p.fail(CodeJobDuplicateLink, e.pos, "Job '%s' specifies duplicate provides link with name '%s'", p.name, l.Name)
 			continue
 		}
+		names[l.Name] = true
 		list = append(list, l)
 	}
 	return list
@@ -29,15 +31,17 @@ func (p *jobParser) provides(c cursor) []Provide {
 // consumes reads the links that the job consumes.
 func (p *jobParser) consumes(c cursor) []Consume {
 	var list []Consume
+	names := map[string]bool{}
 	for _, e := range p.links(c, "consumes") {
 		l, ok := p.link(e, "consumes", "Consumes")
 		if !ok {
 			continue
 		}
-		if hasLink(list, l.Name, func(c Consume) string { return c.Name }) {
+		if names[l.Name] {
 			p.fail(CodeJobDuplicateLink, e.pos, "Job '%s' specifies duplicate consumes link with name '%s'", p.name, l.Name)
 			continue
 		}
+		names[l.Name] = true
 		optional, _ := e.get("optional")
 		list = append(list, Consume{
 			Name: l.Name, Type: l.Type, Properties: l.Properties, Pos: l.Pos,
@@ -119,14 +123,4 @@ func scalarString(v any) (string, bool) {
 		return fmt.Sprint(v), true
 	}
 	return "", false
-}
-
-// hasLink reports whether a list has a link of that name.
-func hasLink[L any](list []L, name string, nameOf func(L) string) bool {
-	for _, l := range list {
-		if nameOf(l) == name {
-			return true
-		}
-	}
-	return false
 }

@@ -4,10 +4,10 @@ package spec
 // and the files of a job.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"sync"
 )
 
 // Format tells how a release was stored where it was read from.
@@ -72,12 +72,16 @@ type JobMeta struct {
 // jobEntry is a job that may not be parsed yet.
 type jobEntry struct {
 	meta JobMeta
-	open func() (*jobFiles, error)
+	open opener
 
-	once sync.Once
-	job  *Job
-	err  error
+	turn   chan struct{} // has room for the one who loads the job
+	loaded bool
+	job    *Job
+	err    error
 }
+
+// opener opens the folder of a job.
+type opener func(context.Context) (*jobFiles, error)
 
 // ErrNoJob is what errors.Is finds in the error for a job that a release does
 // not have.
@@ -95,22 +99,45 @@ func (r *Release) JobNames() []string {
 
 // Job returns the spec of the named job. It fails with ErrNoJob if there is
 // none, and with every error of the spec at once if there are any.
-func (r *Release) Job(name string) (*Job, error) {
+func (r *Release) Job(name string) (*Job, error) { return r.JobContext(context.Background(), name) }
+
+// JobContext is Job that ends with the cause of ctx once that has ended. A job
+// that was not read to the end may be asked for again.
+func (r *Release) JobContext(ctx context.Context, name string) (*Job, error) {
 	e, ok := r.index[name]
 	if !ok {
 		return nil, fmt.Errorf("job %q not found in release %q: %w", name, r.Name, ErrNoJob)
 	}
-	e.once.Do(func() { e.job, e.err = e.load() })
-	return e.job, e.err
+	select {
+	case e.turn <- struct{}{}:
+		defer func() { <-e.turn }()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	if e.loaded {
+		return e.job, e.err
+	}
+	job, err := e.load(ctx)
+	if err != nil && ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	e.job, e.err, e.loaded = job, err, true
+	return job, err
 }
 
 // Jobs returns the specs of all jobs in the order of JobNames. The errors of
 // all jobs are joined; the jobs that could be read are returned with them.
-func (r *Release) Jobs() ([]*Job, error) {
+func (r *Release) Jobs() ([]*Job, error) { return r.JobsContext(context.Background()) }
+
+// JobsContext is Jobs that ends with the cause of ctx once that has ended.
+func (r *Release) JobsContext(ctx context.Context) ([]*Job, error) {
 	var jobs []*Job
 	var errs []error
 	for _, e := range r.jobs {
-		j, err := r.Job(e.meta.Name)
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		j, err := r.JobContext(ctx, e.meta.Name)
 		if err != nil {
 			errs = append(errs, err)
 			continue

@@ -30,13 +30,17 @@ func (j *Job) Schema() (*Schema, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ParseSchema(j.Name, f.Data)
+	return parseSchema(j.Name, f.Data, j.files.limits.YAML)
 }
 
 // ParseSchema reads a schema for the job of the given name, which appears in
 // errors only.
 func ParseSchema(job string, data []byte) (*Schema, error) {
-	doc, err := jsonschema.Decode(data, YAMLLimits{})
+	return parseSchema(job, data, YAMLLimits{})
+}
+
+func parseSchema(job string, data []byte, l YAMLLimits) (*Schema, error) {
+	doc, err := jsonschema.Decode(data, l)
 	if err != nil {
 		return nil, fmt.Errorf("job %q: %s: %w", job, schemaFile, err)
 	}

@@ -5,6 +5,7 @@ package spec
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -24,8 +25,8 @@ import (
 var validID = regexp.MustCompile(`\A[-0-9A-Za-z_+.]+\z`)
 
 // tarball reads a release tarball, keeping release.MF and the jobs.
-func (s *source) tarball(r io.Reader) (*Release, error) {
-	fsys, err := tarfs.Read(r, s.Limits.archive(), func(name string) bool {
+func (s *source) tarball(ctx context.Context, r io.Reader) (*Release, error) {
+	fsys, err := tarfs.Read(ctx, r, s.Limits.archive(), s.budget.Budget, func(name string) bool {
 		return name == releaseMFFile || strings.HasPrefix(name, "jobs/")
 	})
 	if err != nil {
@@ -34,12 +35,12 @@ func (s *source) tarball(r io.Reader) (*Release, error) {
 	if !isFile(fsys, releaseMFFile) {
 		return nil, s.fail(fmt.Errorf("%w: the archive has no %s", ErrNoRelease, releaseMFFile))
 	}
-	return s.unpacked(fsys, FormatTarball)
+	return s.unpacked(ctx, fsys, FormatTarball)
 }
 
 // unpacked opens a folder with a release.MF.
-func (s *source) unpacked(fsys fs.FS, format Format) (*Release, error) {
-	doc, err := s.yaml(fsys, releaseMFFile)
+func (s *source) unpacked(ctx context.Context, fsys fs.FS, format Format) (*Release, error) {
+	doc, err := s.yaml(ctx, fsys, releaseMFFile)
 	if err != nil {
 		return nil, s.fail(err)
 	}
@@ -69,25 +70,27 @@ func (s *source) releaseJob(fsys fs.FS, r *Release, c cursor) error {
 		Name: text(c, "name"), Version: text(c, "version"),
 		Fingerprint: text(c, "fingerprint"), SHA1: text(c, "sha1"),
 	}
-	return r.add(meta, func() (*jobFiles, error) { return s.jobArchive(fsys, path.Join("jobs", meta.Name)) })
+	return r.add(meta, func(ctx context.Context) (*jobFiles, error) {
+		return s.jobArchive(ctx, fsys, path.Join("jobs", meta.Name))
+	})
 }
 
 // jobArchive opens jobs/‹job›.tgz, or the folder jobs/‹job› in which it was unpacked.
-func (s *source) jobArchive(fsys fs.FS, name string) (*jobFiles, error) {
+func (s *source) jobArchive(ctx context.Context, fsys fs.FS, name string) (*jobFiles, error) {
 	archive := name + ".tgz"
 	data, _, err := readRegular(fsys, archive, s.Limits.fileSize())
 	if errors.Is(err, fs.ErrNotExist) && isDir(fsys, name) {
-		return s.folder(fsys, name, manifestFile)()
+		return s.folder(fsys, name, manifestFile)(ctx)
 	}
 	origin := path.Join(s.origin, archive)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", origin, bareError(err))
 	}
-	job, err := tarfs.Read(bytes.NewReader(data), s.Limits.archive(), nil)
+	job, err := tarfs.Read(ctx, bytes.NewReader(data), s.Limits.archive(), s.budget.Budget, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", origin, err)
 	}
-	return &jobFiles{fsys: job, dir: ".", spec: manifestFile, origin: origin, limits: s.Limits}, nil
+	return &jobFiles{fsys: job, dir: ".", spec: manifestFile, origin: origin, limits: s.Limits, budget: s.budget, drop: job.Drop}, nil
 }
 
 // releasePackages reads the packages of release.MF, compiled or not.
@@ -121,14 +124,10 @@ func text(c cursor, key string) string {
 }
 
 // specReader reads {"spec": base64 of the tar.gz of a job's folder}.
-func (s *source) specReader(r io.Reader) (*Release, error) {
-	limit := s.Limits.totalSize()
-	data, err := io.ReadAll(io.LimitReader(r, limit/3*4))
+func (s *source) specReader(ctx context.Context, r io.Reader) (*Release, error) {
+	data, err := s.readAll(ctx, r)
 	if err != nil {
 		return nil, s.fail(err)
-	}
-	if int64(len(data)) >= limit/3*4 {
-		return nil, s.fail(fmt.Errorf("%w: the limit is %d bytes", ErrTooLarge, limit))
 	}
 	var output struct {
 		Spec *string `json:"spec"`
@@ -143,25 +142,50 @@ func (s *source) specReader(r io.Reader) (*Release, error) {
 	if err != nil {
 		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", err))
 	}
-	return s.specReaderJob(archive)
+	return s.specReaderJob(ctx, archive)
+}
+
+// readAll reads the JSON around one archive: with what base64 adds, and a little more.
+func (s *source) readAll(ctx context.Context, r io.Reader) ([]byte, error) {
+	most := s.Limits.fileSize()
+	if around := most/3*4 + 4096; around > most { // it does not overflow
+		most = around
+	}
+	var data bytes.Buffer
+	for {
+		n, err := io.CopyN(&data, r, 1<<20)
+		switch {
+		case int64(data.Len()) > most:
+			return nil, &LimitError{Limit: "file size", Max: s.Limits.fileSize()}
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case err == io.EOF || err == nil && n == 0:
+			return data.Bytes(), nil
+		case err != nil:
+			return nil, err
+		}
+	}
 }
 
 // specReaderJob opens the archive of one job, which has the job's folder at its
 // root or as the only folder there.
-func (s *source) specReaderJob(archive []byte) (*Release, error) {
-	fsys, err := tarfs.Read(bytes.NewReader(archive), s.Limits.archive(), nil)
+func (s *source) specReaderJob(ctx context.Context, archive []byte) (*Release, error) {
+	fsys, err := tarfs.Read(ctx, bytes.NewReader(archive), s.Limits.archive(), s.budget.Budget, nil)
 	if err != nil {
 		return nil, s.fail(err)
 	}
 	dir := "."
 	if !isFile(fsys, manifestFile) {
-		dirs := jobFolders(fsys, ".", manifestFile)
+		dirs, err := s.jobFolders(ctx, fsys, ".", manifestFile)
+		if err != nil {
+			return nil, s.fail(err)
+		}
 		if len(dirs) != 1 {
 			return nil, s.fail(fmt.Errorf("%w: the archive of the spec reader has no %s", ErrNoRelease, manifestFile))
 		}
 		dir = dirs[0]
 	}
-	doc, err := s.yaml(fsys, path.Join(dir, manifestFile))
+	doc, err := s.yaml(ctx, fsys, path.Join(dir, manifestFile))
 	if err != nil {
 		return nil, s.fail(err)
 	}

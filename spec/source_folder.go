@@ -3,26 +3,27 @@ package spec
 // This file reads releases from folders: checkouts and trees of jobs.
 
 import (
+	"context"
 	"io/fs"
 	"path"
 )
 
 // checkout opens a release's source: jobs/‹job›/spec and packages/‹package›/spec.
-func (s *source) checkout(fsys fs.FS) (*Release, error) {
-	r := s.newRelease(FormatCheckout, s.checkoutName(fsys), "")
-	for _, name := range jobFolders(fsys, "jobs", specFile) {
+func (s *source) checkout(ctx context.Context, fsys fs.FS, jobs []string) (*Release, error) {
+	r := s.newRelease(FormatCheckout, s.checkoutName(ctx, fsys), "")
+	for _, name := range jobs {
 		if err := r.add(JobMeta{Name: name}, s.folder(fsys, path.Join("jobs", name), specFile)); err != nil {
 			return nil, s.fail(err)
 		}
 	}
-	return r, s.checkoutPackages(fsys, r)
+	return r, s.checkoutPackages(ctx, fsys, r)
 }
 
 // checkoutName finds the name of a release in its configuration, where the
 // bosh CLI keeps it, and otherwise takes the folder's.
-func (s *source) checkoutName(fsys fs.FS) string {
+func (s *source) checkoutName(ctx context.Context, fsys fs.FS) string {
 	for _, file := range []string{"config/final.yml", "config/dev.yml"} {
-		doc, err := s.yaml(fsys, file)
+		doc, err := s.yaml(ctx, fsys, file)
 		if err != nil {
 			continue
 		}
@@ -37,8 +38,11 @@ func (s *source) checkoutName(fsys fs.FS) string {
 }
 
 // checkoutPackages reads the packages' names and dependencies.
-func (s *source) checkoutPackages(fsys fs.FS, r *Release) error {
-	entries, _ := fs.ReadDir(fsys, "packages")
+func (s *source) checkoutPackages(ctx context.Context, fsys fs.FS, r *Release) error {
+	entries, err := s.readDir(ctx, fsys, "packages")
+	if err != nil {
+		return s.fail(err)
+	}
 	for _, e := range entries {
 		dir := path.Join("packages", e.Name())
 		if isFile(fsys, path.Join(dir, "spec.lock")) { // vendored: no spec of its own
@@ -48,7 +52,7 @@ func (s *source) checkoutPackages(fsys fs.FS, r *Release) error {
 		if !isFile(fsys, path.Join(dir, specFile)) {
 			continue
 		}
-		doc, err := s.yaml(fsys, path.Join(dir, specFile))
+		doc, err := s.yaml(ctx, fsys, path.Join(dir, specFile))
 		if err != nil {
 			return s.fail(err)
 		}
@@ -59,20 +63,24 @@ func (s *source) checkoutPackages(fsys fs.FS, r *Release) error {
 }
 
 // jobsSrc opens all releases of a tree ‹dir›/‹release›/‹job›/job.MF.
-func (s *source) jobsSrc(fsys fs.FS, dir string) ([]*Release, error) {
-	entries, err := fs.ReadDir(fsys, dir)
+func (s *source) jobsSrc(ctx context.Context, fsys fs.FS, dir string) ([]*Release, error) {
+	entries, err := s.readDir(ctx, fsys, dir)
 	if err != nil {
 		return nil, s.fail(err)
 	}
 	var releases []*Release
 	for _, e := range entries {
 		folder := path.Join(dir, e.Name())
-		if len(jobFolders(fsys, folder, manifestFile)) == 0 {
+		jobs, err := s.jobFolders(ctx, fsys, folder, manifestFile)
+		if err != nil {
+			return nil, s.fail(err)
+		}
+		if len(jobs) == 0 {
 			continue
 		}
 		tree := *s
 		tree.Name = "" // one name would not fit all
-		r, err := tree.jobsOf(fsys, folder, e.Name())
+		r, err := tree.jobsOf(fsys, folder, e.Name(), jobs)
 		if err != nil {
 			return nil, err
 		}
@@ -82,9 +90,9 @@ func (s *source) jobsSrc(fsys fs.FS, dir string) ([]*Release, error) {
 }
 
 // jobsOf opens one release of such a tree.
-func (s *source) jobsOf(fsys fs.FS, dir, name string) (*Release, error) {
+func (s *source) jobsOf(fsys fs.FS, dir, name string, jobs []string) (*Release, error) {
 	r := s.newRelease(FormatJobsSrc, name, "")
-	for _, job := range jobFolders(fsys, dir, manifestFile) {
+	for _, job := range jobs {
 		if err := r.add(JobMeta{Name: job}, s.folder(fsys, path.Join(dir, job), manifestFile)); err != nil {
 			return nil, s.fail(err)
 		}
@@ -93,19 +101,25 @@ func (s *source) jobsOf(fsys fs.FS, dir, name string) (*Release, error) {
 }
 
 // folder returns the opener of a job in a folder.
-func (s *source) folder(fsys fs.FS, dir, spec string) func() (*jobFiles, error) {
-	return func() (*jobFiles, error) {
-		return &jobFiles{fsys: fsys, dir: dir, spec: spec, origin: s.origin, limits: s.Limits}, nil
+func (s *source) folder(fsys fs.FS, dir, spec string) opener {
+	return func(context.Context) (*jobFiles, error) {
+		return &jobFiles{fsys: fsys, dir: dir, spec: spec, origin: s.origin, limits: s.Limits, budget: s.budget}, nil
 	}
 }
 
 // yaml reads a YAML file.
-func (s *source) yaml(fsys fs.FS, name string) (cursor, error) {
+func (s *source) yaml(ctx context.Context, fsys fs.FS, name string) (cursor, error) {
 	data, _, err := readRegular(fsys, name, s.Limits.fileSize())
 	if err != nil {
 		return cursor{}, err
 	}
-	return readYAML(path.Join(s.origin, name), data, s.Limits.YAML)
+	label := path.Join(s.origin, name)
+	o, drop := s.budget.options(ctx, label, s.Limits.YAML)
+	doc, err := readYAML(label, data, o)
+	if err != nil {
+		drop()
+	}
+	return doc, err
 }
 
 // stringList returns the strings of a list, passing over everything else.

@@ -3,22 +3,31 @@ package spec
 // This file makes the checks of an upload that need the files of a job.
 
 import (
+	"context"
 	"errors"
 	"io/fs"
-	"slices"
 
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// load reads and parses the spec of a job.
-func (e *jobEntry) load() (*Job, error) {
+// load reads and parses the spec of a job. What it fails to read does not stay in
+// memory, nor in the release's budget.
+func (e *jobEntry) load(ctx context.Context) (*Job, error) {
 	if _, err := safepath.Name(e.meta.Name); err != nil || !validID.MatchString(e.meta.Name) {
 		return nil, &Error{Code: CodeJobInvalidName, Message: "Invalid job name in release manifest: " + inspect(e.meta.Name)}
 	}
-	files, err := e.open()
+	files, err := e.open(ctx)
 	if err != nil {
 		return nil, err
 	}
+	j, err := e.parse(ctx, files)
+	if err != nil && files.drop != nil {
+		files.drop()
+	}
+	return j, err
+}
+
+func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*Job, error) {
 	f, err := files.read(files.spec)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &Error{Code: CodeJobMissingManifest, Pos: Position{File: files.label(files.spec)},
@@ -27,13 +36,18 @@ func (e *jobEntry) load() (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	j, err := parseJob(files.label(files.spec), f.Data, files.limits.YAML)
-	if err != nil {
-		return nil, err
+	name := files.label(files.spec)
+	o, drop := files.budget.options(ctx, name, files.limits.YAML)
+	j, err := parseJob(name, f.Data, o)
+	if err == nil {
+		j.files = files
+		if j.Name != e.meta.Name {
+			err = e.misnamed(j)
+		}
 	}
-	j.files = files
-	if j.Name != e.meta.Name {
-		return nil, e.misnamed(j)
+	if err != nil {
+		drop()
+		return nil, err
 	}
 	return j, nil
 }
@@ -75,30 +89,37 @@ func (j *Job) Validate() error {
 // Validate makes the director's and the bosh CLI's checks of a whole release:
 // Job.Validate for each job, and that the packages a job needs are there. It
 // parses all jobs.
-func (r *Release) Validate() error {
-	jobs, err := r.Jobs()
+func (r *Release) Validate() error { return r.ValidateContext(context.Background()) }
+
+// ValidateContext is Validate that ends with the cause of ctx once that has ended.
+func (r *Release) ValidateContext(ctx context.Context) error {
+	jobs, err := r.JobsContext(ctx)
 	var errs errorList
 	if err != nil {
 		errs = append(errs, err)
+	}
+	known := make(map[string]bool, len(r.Packages))
+	for _, p := range r.Packages {
+		known[p.Name] = true
 	}
 	for _, j := range jobs {
 		if err := j.Validate(); err != nil {
 			errs = append(errs, err)
 		}
-		errs = append(errs, r.missingPackages(j)...)
+		errs = append(errs, missingPackages(j, known)...)
 	}
 	return errs.err()
 }
 
-// missingPackages returns an error for each package of j that r lacks. Sources
+// missingPackages returns an error for each package of j that is not known. Sources
 // that describe no packages at all are not complained about.
-func (r *Release) missingPackages(j *Job) errorList {
+func missingPackages(j *Job, known map[string]bool) errorList {
 	var errs errorList
-	if len(r.Packages) == 0 {
+	if len(known) == 0 {
 		return nil
 	}
 	for _, name := range j.Packages {
-		if !slices.ContainsFunc(r.Packages, func(p Package) bool { return p.Name == name }) {
+		if !known[name] {
 			errs.add(0, j.Pos, "Expected to find package "+quote(name)+" since it's a dependency of job "+quote(j.Name))
 		}
 	}

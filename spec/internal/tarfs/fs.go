@@ -12,12 +12,17 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // FS holds the files of an archive. It is safe for concurrent use.
 type FS struct {
 	files map[string]*file
 	dirs  map[string][]fs.DirEntry // sorted by name; "." is the root
+
+	budget        Budget
+	kept, entries int64 // what it uses
 }
 
 var (
@@ -42,15 +47,53 @@ func (f *file) ModTime() time.Time { return f.modTime }
 func (f *file) IsDir() bool        { return f.mode.IsDir() }
 func (f *file) Sys() any           { return nil }
 
+// Drop gives back what the archive has used of the budget. It must not be used
+// afterwards.
+func (s *FS) Drop() {
+	s.budget.Kept.Give(s.kept)
+	s.budget.Entries.Give(s.entries)
+	s.files, s.dirs, s.kept, s.entries = nil, nil, 0, 0
+}
+
+// count pays for entries.
+func (s *FS) count(n int64) error {
+	err := s.budget.Entries.Take(n)
+	if err == nil {
+		s.entries += n
+	}
+	return err
+}
+
+// keep puts f in the place of what had its name, and pays for it. size is that of
+// its content.
+func (s *FS) keep(f *file, size int64) error {
+	if !f.mode.IsRegular() {
+		size = 0
+	}
+	cost := int64(len(f.name)) + size
+	if old := s.files[f.name]; old != nil {
+		cost -= int64(len(old.name) + len(old.data))
+	}
+	if err := s.budget.Kept.Take(cost); err != nil {
+		return err
+	}
+	s.kept += cost
+	s.files[f.name] = f
+	return nil
+}
+
 // sort fills dirs from files.
 func (s *FS) sort() error {
 	s.dirs = map[string][]fs.DirEntry{".": nil}
-	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		s.link(s.files[name])
+	names := slices.Sorted(maps.Keys(s.files))
+	for _, name := range names {
+		if err := s.link(s.files[name]); err != nil {
+			return limit.In(shown(name), err)
+		}
 	}
-	for name := range s.files {
+	for _, name := range names {
 		if _, ok := s.dirs[name]; ok {
-			return fmt.Errorf("%w: %q is both a file and a directory", ErrUnsafe, name)
+			return fmt.Errorf("%w: %q is both a file and a directory", ErrUnsafe, shown(name))
 		}
 	}
 	for dir := range s.dirs {
@@ -60,13 +103,22 @@ func (s *FS) sort() error {
 }
 
 // link puts f into its directory, and that into its own if it is new.
-func (s *FS) link(f *file) {
-	dir := path.Dir(f.name)
-	if _, ok := s.dirs[dir]; !ok {
-		s.dirs[dir] = nil
-		s.link(&file{name: dir, mode: fs.ModeDir | 0o755})
+func (s *FS) link(f *file) error {
+	for {
+		dir := "."
+		if i := strings.LastIndexByte(f.name, '/'); i >= 0 {
+			dir = f.name[:i]
+		}
+		_, known := s.dirs[dir]
+		s.dirs[dir] = append(s.dirs[dir], fs.FileInfoToDirEntry(f))
+		if known {
+			return nil
+		}
+		if err := s.count(1); err != nil {
+			return err
+		}
+		f = &file{name: dir, mode: fs.ModeDir | 0o755}
 	}
-	s.dirs[dir] = append(s.dirs[dir], fs.FileInfoToDirEntry(f))
 }
 
 // find returns the file or directory of the given name.

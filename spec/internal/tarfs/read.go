@@ -5,30 +5,36 @@ package tarfs
 import (
 	"archive/tar"
 	"bufio"
-	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"path"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
-var (
-	// ErrUnsafe: the archive holds a path that leaves it or a device, or
-	// the file asked for is a link.
-	ErrUnsafe = errors.New("unsafe archive")
-	// ErrTooLarge: the archive, or a file of it, is above a limit.
-	ErrTooLarge = errors.New("too large")
-)
+// ErrUnsafe: the archive holds a path that leaves it or a device, or the file
+// asked for is a link.
+var ErrUnsafe = errors.New("unsafe archive")
 
 // Limits bounds an archive. Every field is a hard limit: there are no defaults.
+// What exceeds one is a *limit.Error that names the entry.
 type Limits struct {
-	FileSize  int64 // bytes of one file that is kept
-	TotalSize int64 // bytes of all files that are kept
-	Files     int64 // entries, kept or not
-	Ratio     int64 // expanded by compressed size, once above RatioFrom
+	FileSize   int64 // bytes of one file that is kept
+	NameLength int64 // bytes of an entry's path
+	NameDepth  int64 // folders in an entry's path, and itself
+	Ratio      int64 // expanded by compressed size, once above RatioFrom
+}
+
+// Budget is what several archives may use up together.
+type Budget struct {
+	Kept    *limit.Count // bytes of the files that are kept, and of their paths
+	Read    *limit.Count // bytes that are unpacked, kept or not
+	Entries *limit.Count // entries, kept or not, and the folders that hold those that are kept
 }
 
 // RatioFrom is the expanded size from which Limits.Ratio is checked: a small
@@ -36,46 +42,60 @@ type Limits struct {
 const RatioFrom = 32 << 20
 
 // Read reads the archive r. keep tells which files to keep, by their cleaned
-// path; nil keeps all.
-func Read(r io.Reader, l Limits, keep func(name string) bool) (*FS, error) {
-	plain, err := decompress(r, l)
-	if err != nil {
+// path; nil keeps all. It ends with the cause of ctx once that has ended.
+//
+// What the archive uses of b stays used as long as it is there: until Drop, or
+// until Read fails.
+func Read(ctx context.Context, r io.Reader, l Limits, b Budget, keep func(name string) bool) (*FS, error) {
+	a := &reader{ctx: ctx, limits: l, budget: b, keep: keep, fs: &FS{files: map[string]*file{}, budget: b}}
+	if err := a.read(r); err != nil {
+		a.fs.Drop()
 		return nil, err
 	}
-	a := &reader{limits: l, keep: keep, fs: &FS{files: map[string]*file{}}}
-	archive := tar.NewReader(plain)
-	for {
-		h, err := archive.Next()
-		if err == io.EOF {
-			return a.fs, a.fs.sort()
-		}
-		if err != nil {
-			return nil, fmt.Errorf("reading the archive: %w", err)
-		}
-		if err := a.entry(h, archive); err != nil {
-			return nil, err
-		}
-	}
+	return a.fs, nil
 }
 
 // reader reads the entries of one archive.
 type reader struct {
-	limits  Limits
-	keep    func(string) bool
-	fs      *FS
-	entries int64
-	size    int64
+	ctx    context.Context
+	limits Limits
+	budget Budget
+	keep   func(string) bool
+	fs     *FS
+}
+
+// read reads all entries.
+func (a *reader) read(r io.Reader) error {
+	plain, err := a.decompress(r)
+	if err != nil {
+		return err
+	}
+	archive := tar.NewReader(plain)
+	for {
+		h, err := archive.Next()
+		switch {
+		case err == io.EOF:
+			return a.fs.sort()
+		case errors.Is(err, limit.Err), a.ctx.Err() != nil:
+			return err
+		case err != nil:
+			return fmt.Errorf("reading the archive: %w", err)
+		}
+		if err := a.entry(h, archive); err != nil {
+			return limit.In(shown(h.Name), err)
+		}
+	}
 }
 
 // entry reads one entry.
 func (a *reader) entry(h *tar.Header, r io.Reader) error {
-	if a.entries++; a.entries > a.limits.Files {
-		return fmt.Errorf("%w: more than %d files", ErrTooLarge, a.limits.Files)
+	if err := a.fs.count(1); err != nil {
+		return err
 	}
 	if h.Typeflag == tar.TypeXGlobalHeader { // a comment, as `git archive` writes
 		return nil
 	}
-	name, err := cleanPath(h.Name)
+	name, err := a.cleanPath(h.Name)
 	if err != nil {
 		return err
 	}
@@ -85,96 +105,144 @@ func (a *reader) entry(h *tar.Header, r io.Reader) error {
 		return nil // directories follow from the files in them
 	case tar.TypeSymlink, tar.TypeLink:
 		f.mode |= fs.ModeSymlink
-		a.fs.files[name] = f
-		return nil
 	case tar.TypeReg:
 	default:
-		return fmt.Errorf("%w: %q is a device or of an unknown type", ErrUnsafe, h.Name)
+		return fmt.Errorf("%w: %q is a device or of an unknown type", ErrUnsafe, shown(h.Name))
 	}
 	if a.keep != nil && !a.keep(name) {
 		return nil
 	}
-	if f.data, err = a.read(name, h.Size, r); err != nil {
+	if f.mode.IsRegular() && h.Size > a.limits.FileSize {
+		return &limit.Error{Limit: "file size", Max: a.limits.FileSize}
+	}
+	if err := a.fs.keep(f, h.Size); err != nil {
 		return err
 	}
-	a.fs.files[name] = f
-	return nil
+	if f.mode.IsRegular() {
+		f.data, err = a.content(h.Size, r)
+	}
+	return err
 }
 
-// read reads the bytes of a file that is kept.
-func (a *reader) read(name string, size int64, r io.Reader) ([]byte, error) {
-	if size > a.limits.FileSize {
-		return nil, fmt.Errorf("%w: %s has %d bytes, the limit is %d", ErrTooLarge, name, size, a.limits.FileSize)
+// content reads the bytes of a file that is kept. They are paid for.
+func (a *reader) content(size int64, r io.Reader) ([]byte, error) {
+	// Growing as the bytes come keeps a header that lies from costing memory; what
+	// is kept is no larger than what was paid for.
+	const step = 1 << 20
+	data := make([]byte, 0, min(size, step))
+	for {
+		n, err := io.ReadFull(r, data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		switch {
+		case err != nil:
+			return nil, a.broken(err)
+		case int64(len(data)) == size:
+			return data, nil
+		}
+		if a.ctx.Err() != nil {
+			return nil, context.Cause(a.ctx)
+		}
+		grown := make([]byte, len(data), min(size, 2*int64(cap(data))))
+		copy(grown, data)
+		data = grown
 	}
-	if a.size += size; a.size > a.limits.TotalSize {
-		return nil, fmt.Errorf("%w: more than %d bytes in all", ErrTooLarge, a.limits.TotalSize)
+}
+
+// broken is the error for an archive that cannot be read.
+func (a *reader) broken(err error) error {
+	if errors.Is(err, limit.Err) || a.ctx.Err() != nil {
+		return err
 	}
-	// Growing as the bytes come keeps a header that lies from costing memory.
-	var b bytes.Buffer
-	if _, err := b.ReadFrom(r); err != nil {
-		return nil, fmt.Errorf("reading %s from the archive: %w", name, err)
-	}
-	return b.Bytes(), nil
+	return fmt.Errorf("reading the archive: %w", err)
 }
 
 // cleanPath returns the path of an entry as fs.ValidPath likes it.
-func cleanPath(name string) (string, error) {
+func (a *reader) cleanPath(name string) (string, error) {
+	if int64(len(name)) > a.limits.NameLength {
+		return "", &limit.Error{Limit: "name length", Max: a.limits.NameLength}
+	}
 	clean := path.Clean(name)
-	if strings.HasPrefix(name, "/") || !fs.ValidPath(clean) {
-		return "", fmt.Errorf("%w: the path %q leaves it", ErrUnsafe, name)
+	if strings.HasPrefix(name, "/") || !fs.ValidPath(clean) || strings.IndexByte(clean, 0) >= 0 {
+		return "", fmt.Errorf("%w: the path %q leaves it", ErrUnsafe, shown(name))
 	}
 	for part := range strings.SplitSeq(name, "/") {
 		if part == ".." {
-			return "", fmt.Errorf("%w: the path %q leaves it", ErrUnsafe, name)
+			return "", fmt.Errorf("%w: the path %q leaves it", ErrUnsafe, shown(name))
 		}
+	}
+	if int64(strings.Count(clean, "/")) >= a.limits.NameDepth {
+		return "", &limit.Error{Limit: "name depth", Max: a.limits.NameDepth}
 	}
 	return clean, nil
 }
 
+// shown returns the beginning of a path, for messages.
+func shown(name string) string {
+	const most = 200
+	if len(name) > most {
+		return strings.ToValidUTF8(name[:most], "") + "…"
+	}
+	return name
+}
+
 // decompress returns the bytes of r, unzipped if they are gzip.
-func decompress(r io.Reader, l Limits) (io.Reader, error) {
-	in := &counter{r: r}
+func (a *reader) decompress(r io.Reader) (io.Reader, error) {
+	in := &source{reader: a, r: r}
 	buffered := bufio.NewReader(in)
 	magic, err := buffered.Peek(2)
 	if err != nil && err != io.EOF {
-		return nil, fmt.Errorf("reading the archive: %w", err)
+		return nil, a.broken(err)
 	}
 	if len(magic) < 2 || magic[0] != 0x1f || magic[1] != 0x8b {
-		return buffered, nil
+		in.paid = true
+		return buffered, a.budget.Read.Take(in.n)
 	}
 	zip, err := gzip.NewReader(buffered)
 	if err != nil {
-		return nil, fmt.Errorf("reading the archive: %w", err)
+		return nil, a.broken(err)
 	}
-	return &expansion{r: zip, in: in, ratio: l.Ratio}, nil
+	return &expansion{reader: a, r: zip, in: in}, nil
 }
 
-// counter counts the bytes read.
-type counter struct {
-	r io.Reader
-	n int64
+// source passes on the bytes of an archive as it is stored.
+type source struct {
+	*reader
+	r    io.Reader
+	n    int64 // bytes so far
+	paid bool  // the bytes are those of the archive itself
 }
 
-func (c *counter) Read(p []byte) (int, error) {
-	n, err := c.r.Read(p)
-	c.n += int64(n)
+func (s *source) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, context.Cause(s.ctx)
+	}
+	n, err := s.r.Read(p)
+	s.n += int64(n)
+	if s.paid {
+		if err := s.budget.Read.Take(int64(n)); err != nil {
+			return 0, err
+		}
+	}
 	return n, err
 }
 
 // expansion passes on unzipped bytes as long as their ratio to the zipped ones
 // is credible.
 type expansion struct {
-	r     io.Reader
-	in    *counter
-	n     int64
-	ratio int64
+	*reader
+	r  io.Reader
+	in *source
+	n  int64
 }
 
 func (e *expansion) Read(p []byte) (int, error) {
 	n, err := e.r.Read(p)
 	e.n += int64(n)
-	if e.n > RatioFrom && e.n/e.ratio > e.in.n {
-		return n, fmt.Errorf("%w: the archive expands to more than %d times its size", ErrTooLarge, e.ratio)
+	if err := e.budget.Read.Take(int64(n)); err != nil {
+		return 0, err
+	}
+	if e.n > RatioFrom && e.n/e.limits.Ratio > e.in.n {
+		return 0, &limit.Error{Limit: "ratio", Max: e.limits.Ratio}
 	}
 	return n, err
 }

@@ -10,9 +10,24 @@ import (
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
-var generous = Limits{FileSize: 1 << 20, TotalSize: 1 << 20, Files: 1000, Ratio: 1000}
+var generous = Limits{FileSize: 1 << 20, NameLength: 1000, NameDepth: 100, Ratio: 1000}
+
+// budget returns one for archives that keep so many bytes and have so many entries.
+func budget(kept, entries int64) Budget {
+	return Budget{
+		Kept:    &limit.Count{Name: "total size", Max: kept},
+		Read:    &limit.Count{Name: "read size", Max: 1 << 30},
+		Entries: &limit.Count{Name: "files", Max: entries},
+	}
+}
+
+func read(t testing.TB, data []byte) (*FS, error) {
+	return Read(t.Context(), bytes.NewReader(data), generous, budget(1<<20, 1000), nil)
+}
 
 func archive(t testing.TB, headers map[string]byte, order ...string) []byte {
 	t.Helper()
@@ -41,7 +56,7 @@ func archive(t testing.TB, headers map[string]byte, order ...string) []byte {
 func TestFS(t *testing.T) {
 	data := archive(t, map[string]byte{"global": tar.TypeXGlobalHeader, "dir/": tar.TypeDir},
 		"global", "./b/c.txt", "a.txt", "dir/", "b/d/e/f.txt", "b/a.txt")
-	fsys, err := Read(bytes.NewReader(data), generous, nil)
+	fsys, err := read(t, data)
 	require.NoError(t, err)
 	require.NoError(t, fstest.TestFS(fsys, "a.txt", "b/c.txt", "b/d/e/f.txt", "b/a.txt"))
 
@@ -63,7 +78,7 @@ func TestFS(t *testing.T) {
 }
 
 func TestLinks(t *testing.T) {
-	fsys, err := Read(bytes.NewReader(archive(t, map[string]byte{"l": tar.TypeSymlink}, "l")), generous, nil)
+	fsys, err := read(t, archive(t, map[string]byte{"l": tar.TypeSymlink}, "l"))
 	require.NoError(t, err)
 	_, err = fsys.Open("l")
 	require.ErrorIs(t, err, ErrUnsafe)
@@ -76,7 +91,7 @@ func TestLinks(t *testing.T) {
 
 func TestKeep(t *testing.T) {
 	data := archive(t, nil, "a", "b", "c")
-	fsys, err := Read(bytes.NewReader(data), generous, func(name string) bool { return name == "b" })
+	fsys, err := Read(t.Context(), bytes.NewReader(data), generous, budget(1000, 10), func(name string) bool { return name == "b" })
 	require.NoError(t, err)
 	entries, err := fsys.ReadDir(".")
 	require.NoError(t, err)
@@ -86,9 +101,9 @@ func TestKeep(t *testing.T) {
 func TestTruncated(t *testing.T) {
 	data := archive(t, nil, "a", "b")
 	for _, n := range []int{1, 100, 512, 1100} {
-		_, err := Read(bytes.NewReader(data[:n]), generous, nil)
+		_, err := read(t, data[:n])
 		require.Error(t, err, "%d bytes", n)
 	}
-	_, err := Read(bytes.NewReader([]byte{0x1f, 0x8b, 0}), generous, nil)
+	_, err := read(t, []byte{0x1f, 0x8b, 0})
 	require.Error(t, err)
 }

@@ -1,0 +1,114 @@
+// Package files opens files that others may have put there. Only regular files are opened, and opening one never
+// waits: not for the writer of a named pipe, whatever is put in the place of a file meanwhile.
+package files
+
+// This file is the whole package, but for one flag.
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/boshrender/boshrender/internal/limit"
+)
+
+// ErrIrregular is the error for a name that is that of neither a regular file nor a folder where one is wanted.
+var ErrIrregular = errors.New("not a regular file")
+
+// Open opens a regular file for reading.
+func Open(path string) (*os.File, error) {
+	return regular(os.OpenFile(path, os.O_RDONLY|nonblock, 0))
+}
+
+// ReadFile reads a regular file of at most max bytes. What is larger is a *limit.Error for the limit "size".
+func ReadFile(path string, max int64) ([]byte, error) {
+	f, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := Read(f, max)
+	return data, limit.In(path, err)
+}
+
+// Read reads what is left of an open file, at most max bytes.
+func Read(f fs.File, max int64) ([]byte, error) {
+	exceeded := &limit.Error{Limit: "size", Max: max}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > max {
+		return nil, exceeded
+	}
+	// A file may have more bytes than it says, and grow while it is read.
+	r := &io.LimitedReader{R: f, N: max}
+	data := make([]byte, 0, info.Size()+512)
+	for {
+		n, err := r.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		switch {
+		case err == io.EOF && r.N == 0:
+			if n, _ := f.Read(make([]byte, 1)); n > 0 {
+				return nil, exceeded
+			}
+			return data, nil
+		case err == io.EOF:
+			return data, nil
+		case err != nil:
+			return nil, err
+		case len(data) == cap(data):
+			data = append(data, 0)[:len(data)]
+		}
+	}
+}
+
+// regular passes on a file if it is one.
+func regular(f *os.File, err error) (*os.File, error) {
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "open", Path: f.Name(), Err: ErrIrregular}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// FS returns the files and folders below a root. No link leads out of it.
+func FS(root *os.Root) fs.FS { return rootFS{root} }
+
+type rootFS struct{ root *os.Root }
+
+// Open implements fs.FS.
+func (r rootFS) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	f, err := r.root.OpenFile(name, os.O_RDONLY|nonblock, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		err = &fs.PathError{Op: "open", Path: name, Err: ErrIrregular}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// Stat implements fs.StatFS.
+func (r rootFS) Stat(name string) (fs.FileInfo, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrInvalid}
+	}
+	return r.root.Stat(name)
+}
