@@ -41,7 +41,7 @@ type director struct {
 
 // directorWorld places all instances.
 func (r *resolver) directorWorld(ctx context.Context) *director {
-	d := &director{Director: r.d.Director, m: r.m, find: r.findJob, ids: r.ids}
+	d := &director{Director: r.d.Director, m: r.m, find: r.jobs(ctx), ids: r.ids}
 	f := r.m.Features
 	d.short = f.ShortDNSAddresses()
 	d.useDNS = f.DNSAddresses(d.Placement.UseDNS)

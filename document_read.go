@@ -4,6 +4,7 @@ package boshrender
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -31,7 +32,7 @@ func ParseGroup(name string, data []byte, releases []*spec.Release, o Options) (
 	}
 	r.checkNames()
 	r.openReleases()
-	r.findJobs()
+	r.findJobs(context.Background())
 	g := r.read(m.InstanceGroups[0])
 	if len(r.errs) > 0 {
 		return nil, joined(r.errs)
@@ -69,7 +70,7 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *Group {
 		if s := r.specs[mj]; s != nil {
 			g.Jobs = append(g.Jobs, r.job(k, ig, mj, s, node.Get("jobs").Items()[ji]))
 		} else {
-			_, err := r.findJob(mj.Release, mj.Name)
+			_, err := r.findJob(context.Background(), mj.Release, mj.Name)
 			r.failAt(mj.Location, err)
 		}
 	}

@@ -74,7 +74,10 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 	}
 	r.checkNames()
 	r.openReleases()
-	r.findJobs()
+	r.findJobs(ctx)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	var ids *dns.IDs
 	if r.d.Director != nil {
 		ids = r.d.Director.IDs
@@ -175,11 +178,11 @@ func (r *resolver) openReleases() {
 
 // findJobs finds the spec of every job, and checks that its templates are there. Jobs that are missing are for
 // links.Resolve to report, in the director's words.
-func (r *resolver) findJobs() {
+func (r *resolver) findJobs(ctx context.Context) {
 	checked := map[*spec.Job]bool{}
 	for _, ig := range r.m.InstanceGroups {
 		for _, j := range ig.Jobs {
-			s, err := r.findJob(j.Release, j.Name)
+			s, err := r.findJob(ctx, j.Release, j.Name)
 			if err != nil {
 				r.lost = true
 				continue
@@ -213,20 +216,25 @@ func (r *resolver) checkFiles(release *spec.Release, s *spec.Job) {
 	}
 }
 
-// findJob is the links.Jobs of the releases.
-func (r *resolver) findJob(release, job string) (*spec.Job, error) {
+// jobs are the jobs of the releases.
+func (r *resolver) jobs(ctx context.Context) links.Jobs {
+	return func(release, job string) (*spec.Job, error) { return r.findJob(ctx, release, job) }
+}
+
+// findJob finds a job in the releases.
+func (r *resolver) findJob(ctx context.Context, release, job string) (*spec.Job, error) {
 	rel, ok := r.releases[release]
 	if !ok {
 		return nil, fmt.Errorf("Release '%s' of job '%s' was not given: %w", release, job, spec.ErrNoRelease) //nolint:staticcheck // stands among the director's texts
 	}
-	return rel.Job(job)
+	return rel.JobContext(ctx, job)
 }
 
 // resolveLinks resolves the links. The answers are nil if the names are not known because of errors.
 func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, names, error) {
 	o := links.Options{Instances: r.world.instances, Deployments: r.d.Others}
 	r.world.linkOptions(&o)
-	table, err := links.Resolve(ctx, r.m, r.findJob, o)
+	table, err := links.Resolve(ctx, r.m, r.jobs(ctx), o)
 	if table == nil {
 		return nil, nil, err
 	}
