@@ -182,7 +182,7 @@ func TestDocumentsOfARelease(t *testing.T) {
 	}
 	r := open(Limits{Nodes: 350}) // each has 100
 	jobs, err := r.Jobs()
-	require.ErrorContains(t, err, "jobs/j3/spec: limit of 350 for nodes exceeded")
+	require.ErrorContains(t, err, "jobs/j3/spec:2:147: limit of 350 for nodes exceeded")
 	require.Len(t, jobs, 3)
 	require.Equal(t, int64(300), budgetOf(t, r).nodes.Used())
 

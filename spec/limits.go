@@ -4,6 +4,7 @@ package spec
 
 import (
 	"context"
+	"errors"
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -98,16 +99,25 @@ func (l Limits) budget() *budget {
 	}
 }
 
-// options returns the reader's options for a document. Its nodes are paid for as
-// they come, and given back by the function if the document is not kept.
-func (b *budget) options(ctx context.Context, name string, limits YAMLLimits) (psych.Options, func()) {
-	poll, used := limit.NewPoll(ctx), int64(0)
-	node := func(int) error {
-		if err := b.nodes.Take(1); err != nil {
-			return limit.In(name, err)
-		}
-		used++
-		return poll.Tick()
+// document reads a YAML document, whose nodes are paid for if it can be read. The
+// function gives them back.
+func (b *budget) document(ctx context.Context, name string, data []byte, limits YAMLLimits) (cursor, func(), error) {
+	left := b.nodes.Max - b.nodes.Used()
+	shared := left < limit.Or(limits.Nodes, psych.DefaultNodes)
+	if shared {
+		limits.Nodes = int(max(left, 1)) // 0 is the default
 	}
-	return psych.Options{Name: name, Limits: limits, Node: node}, func() { b.nodes.Give(used) }
+	poll := limit.NewPoll(ctx)
+	doc, err := readYAML(name, data, psych.Options{Name: name, Limits: limits, Budget: &poll})
+	if e := new(LimitError); shared && errors.As(err, &e) && e.Limit == "nodes" {
+		e.Max = b.nodes.Max
+	}
+	if err != nil {
+		return cursor{}, nil, err
+	}
+	nodes := doc.node.Count()
+	if err := b.nodes.Take(nodes); err != nil {
+		return cursor{}, nil, limit.In(name, err)
+	}
+	return doc, func() { b.nodes.Give(nodes) }, nil
 }

@@ -16,14 +16,14 @@ import (
 // upload that need nothing but the spec; all errors are reported at once, each
 // an *Error. The checks that need the job's files are Job.Validate's.
 func ParseJob(name string, data []byte) (*Job, error) {
-	return parseJob(name, data, psych.Options{Name: name})
-}
-
-func parseJob(name string, data []byte, o psych.Options) (*Job, error) {
-	doc, err := readYAML(name, data, o)
+	doc, err := readYAML(name, data, psych.Options{Name: name})
 	if err != nil {
 		return nil, err
 	}
+	return parseJob(doc)
+}
+
+func parseJob(doc cursor) (*Job, error) {
 	if _, ok := doc.value.(*Map); !ok {
 		return nil, &Error{Message: "the job spec must be a hash", Pos: doc.pos}
 	}

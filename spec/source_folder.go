@@ -114,11 +114,7 @@ func (s *source) yaml(ctx context.Context, fsys fs.FS, name string) (cursor, err
 		return cursor{}, err
 	}
 	label := path.Join(s.origin, name)
-	o, drop := s.budget.options(ctx, label, s.Limits.YAML)
-	doc, err := readYAML(label, data, o)
-	if err != nil {
-		drop()
-	}
+	doc, _, err := s.budget.document(ctx, label, data, s.Limits.YAML)
 	return doc, err
 }
 

@@ -36,9 +36,11 @@ func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := files.label(files.spec)
-	o, drop := files.budget.options(ctx, name, files.limits.YAML)
-	j, err := parseJob(name, f.Data, o)
+	doc, drop, err := files.budget.document(ctx, files.label(files.spec), f.Data, files.limits.YAML)
+	if err != nil {
+		return nil, err
+	}
+	j, err := parseJob(doc)
 	if err == nil {
 		j.files = files
 		if j.Name != e.meta.Name {

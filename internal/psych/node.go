@@ -53,3 +53,16 @@ type Node struct {
 
 	Line, Column int // position of the node's first character (of its tag or anchor, if it has one), from 1
 }
+
+// Count returns the number of nodes in n, which may be nil. What aliases refer to
+// does not count there.
+func (n *Node) Count() int64 {
+	if n == nil {
+		return 0
+	}
+	count := int64(1)
+	for _, c := range n.Children {
+		count += c.Count()
+	}
+	return count
+}
