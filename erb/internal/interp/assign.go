@@ -93,7 +93,7 @@ func (c *compiler) callTarget(n *syntax.Call) func(f *frame, v ruby.Value) error
 		m := f.vm.mark()
 		args, err := s.positional(f)
 		if err == nil {
-			_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+			_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
 		}
 		f.vm.release(m)
 		return err
@@ -145,7 +145,7 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+		_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
 		return v, err
 	}
 }
@@ -246,7 +246,7 @@ func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 		}
 		v, store, err := apply(f, old)
 		if err == nil && store {
-			_, err = put.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+			_, err = put.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
 		}
 		return v, err
 	}
@@ -279,7 +279,10 @@ func takeApart(f *frame, v ruby.Value, sets []setter, splat int, pos source.Pos)
 	}
 	list := []ruby.Value{v}
 	if ok {
-		list = append([]ruby.Value(nil), a.Elems...)
+		b := f.rt.Budget()
+		if list = ruby.Copy(b, a.Elems); b.Failed() {
+			return b.Err()
+		}
 	}
 	return spread(f, list, sets, splat)
 }
@@ -306,11 +309,15 @@ func spread(f *frame, list []ruby.Value, sets []setter, splat int) error {
 		}
 	}
 	end := max(len(list)-after, splat)
-	middle := []ruby.Value{}
+	var middle []ruby.Value
 	if splat < len(list) {
-		middle = append(middle, list[splat:min(end, len(list))]...)
+		middle = list[splat:min(end, len(list))]
 	}
-	if err := sets[splat](f, ruby.Ary(middle...)); err != nil {
+	rest, err := f.array(middle)
+	if err != nil {
+		return err
+	}
+	if err := sets[splat](f, rest); err != nil {
 		return err
 	}
 	for i := range after {

@@ -78,7 +78,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	m := vm.mark()
 	f.locals = vm.take(b.scope.slots)
 	if b.scope.cells > 0 {
-		f.env, f.maker = &env{vars: make([]ruby.Value, b.scope.cells), up: f.env}, nil
+		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), nil
 	}
 	if own || opt.HasSelf || opt.Class != nil {
 		p.special(f, args, opt, own)

@@ -85,7 +85,7 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	f.file, f.self, f.cref, f.act, f.ret = p.file, vm.RT.Main, vm.main, act, act
 	f.locals = vm.take(p.top.slots)
 	if p.top.cells > 0 {
-		f.env = &env{vars: make([]ruby.Value, p.top.cells)}
+		f.env = vm.newEnv(p.top.cells, nil)
 	}
 	if err := vm.RT.Enter(p.stack); err != nil {
 		return ruby.Nil, f.place(err, 0)

@@ -264,7 +264,10 @@ func (c *compiler) forNode(n *syntax.For) code {
 			case len(args) == 1:
 				item = args[0]
 			case len(args) > 1 || list:
-				item = ruby.Ary(append([]ruby.Value(nil), args...)...)
+				var err error
+				if item, err = f.array(args); err != nil {
+					return ruby.Nil, err
+				}
 			}
 			if err := set(f, item); err != nil {
 				return ruby.Nil, err

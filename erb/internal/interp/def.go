@@ -105,7 +105,7 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 		rt.Leave(m.stack)
 		return ruby.Nil, err
 	}
-	vm.calls = append(vm.calls, callSite{method: m.name, file: vm.callFile, pos: vm.callPos})
+	vm.calls = append(vm.calls, callSite{method: m.name, file: vm.callFile, pos: vm.callPos}) // bounded: by the depth of calls
 	match, scope := rt.LastMatch, rt.Scope
 	rt.LastMatch, rt.Scope = ruby.Nil, nil
 	act := vm.newActivation()
@@ -115,7 +115,7 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 	mk := vm.mark()
 	f.locals = vm.take(m.scope.slots)
 	if m.scope.cells > 0 {
-		f.env = &env{vars: make([]ruby.Value, m.scope.cells)}
+		f.env = vm.newEnv(m.scope.cells, nil)
 	}
 	v, err := m.run(f, args, kw, block)
 	if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpReturn && j.Tag == any(act) {
@@ -383,7 +383,7 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 		m := vm.mark()
 		in.locals = vm.take(s.slots)
 		if s.cells > 0 {
-			in.env = &env{vars: make([]ruby.Value, s.cells)}
+			in.env = vm.newEnv(s.cells, nil)
 		}
 		scope := f.rt.Scope
 		f.rt.Scope = &ruby.DefScope{}

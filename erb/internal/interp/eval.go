@@ -74,7 +74,7 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string) (ruby.Value, erro
 	block := b.close(f)
 	block.home.file = file
 	vm := f.vm
-	vm.calls = append(vm.calls, callSite{method: e.sel.Name, file: f.file, pos: e.pos})
+	vm.calls = append(vm.calls, callSite{method: e.sel.Name, file: f.file, pos: e.pos}) // bounded: by the depth of calls
 	defer func() {
 		block.done = true
 		vm.calls = vm.calls[:len(vm.calls)-1]

@@ -52,8 +52,13 @@ func (c *compiler) literal(n syntax.Node) code {
 	}
 }
 
-// stringCost is what a string costs beside its bytes.
-const stringCost = 96
+// What objects cost that literals make.
+const (
+	stringCost = 96 // beside its bytes
+	hashCost   = 144
+	pairCost   = 160
+	rangeCost  = 96
+)
 
 func (c *compiler) str(n *syntax.Str) code {
 	pos := n.Pos()
@@ -90,7 +95,7 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 		for i := range list {
 			p := &list[i]
 			if p.code == nil {
-				buf = append(buf, p.text...)
+				buf = append(buf, p.text...) // bounded: text of the template
 				continue
 			}
 			v, err := p.code(f)
@@ -109,7 +114,7 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 		if err := f.rt.Charge(int64(len(buf) + stringCost)); err != nil {
 			return "", err
 		}
-		return string(buf), nil
+		return string(buf), nil // bounded: charged above
 	}
 }
 
@@ -211,7 +216,7 @@ func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]
 	}
 	return func(f *frame, to []ruby.Value) ([]ruby.Value, error) {
 		if to == nil {
-			to = make([]ruby.Value, 0, len(items))
+			to = make([]ruby.Value, 0, len(items)) // bounded: by the text of the template
 		}
 		for i := range items {
 			v, err := items[i].code(f)
@@ -219,17 +224,17 @@ func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]
 				return nil, err
 			}
 			if !items[i].splat {
-				to = append(to, v)
+				to = append(to, v) // bounded: by the text of the template
 				continue
 			}
 			more, err := f.rt.Splat(v)
 			if err == nil {
-				err = f.rt.Charge(int64(16 * len(more)))
+				b := f.rt.Budget()
+				to, err = ruby.Append(b, to, more...), b.Err()
 			}
 			if err != nil {
 				return nil, f.place(err, items[i].pos.Pos())
 			}
-			to = append(to, more...)
 		}
 		return to, nil
 	}
@@ -259,6 +264,9 @@ func (c *compiler) hash(n *syntax.Hash) code {
 	pos := n.Pos()
 	fill := c.pairs(n)
 	return func(f *frame) (ruby.Value, error) {
+		if err := f.rt.Charge(hashCost); err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
 		h := ruby.NewHash(len(n.Pairs))
 		if err := fill(f, h); err != nil {
 			return ruby.Nil, f.place(err, pos)
@@ -349,6 +357,9 @@ func (c *compiler) rangeNode(n *syntax.Range) code {
 			return ruby.Nil, err
 		}
 		if err := f.rt.CheckRange(l, h); err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		if err := f.rt.Charge(rangeCost); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.NewRange(l, h, n.Exclusive), nil

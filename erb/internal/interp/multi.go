@@ -72,7 +72,7 @@ func (c *compiler) prepared(n *syntax.MLhs) func(f *frame) (setter, error) {
 		list[i] = c.preparedTarget(unsplat(t))
 	}
 	return func(f *frame) (setter, error) {
-		sets := make([]setter, len(list))
+		sets := make([]setter, len(list)) // bounded: by the text of the template
 		for i, prepare := range list {
 			set, err := prepare(f)
 			if err != nil {
@@ -112,10 +112,14 @@ func (c *compiler) preparedCall(n *syntax.Call) func(f *frame) (setter, error) {
 		}
 		m := f.vm.mark()
 		args, err := s.positional(f)
-		args = slices.Clone(args)
+		b := f.rt.Budget()
+		args = ruby.Copy(b, args)
 		f.vm.release(m)
+		if err == nil {
+			err = b.Err()
+		}
 		return func(f *frame, v ruby.Value) error {
-			_, err := s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil)
+			_, err := s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
 			return err
 		}, err
 	}

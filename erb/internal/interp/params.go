@@ -121,7 +121,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 		if p.noKw {
 			return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
 		}
-		args, kw = append(args[:len(args):len(args)], kw.Value()), nil
+		args, kw = append(args[:len(args):len(args)], kw.Value()), nil // bounded: one more than the arguments, which are paid for
 	}
 	least := len(p.required) + len(p.post)
 	most := least + len(p.optional)
@@ -171,7 +171,7 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.Bl
 			if p.noKw {
 				return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
 			}
-			args = append(args[:len(args):len(args)], kw.Value())
+			args = append(args[:len(args):len(args)], kw.Value()) // bounded: one more than the arguments, which are paid for
 		}
 		kw = nil
 	}
@@ -181,12 +181,15 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.Bl
 			return err
 		}
 		if ok {
-			args = append([]ruby.Value(nil), a.Elems...)
+			b := f.rt.Budget()
+			if args = ruby.Copy(b, a.Elems); b.Failed() {
+				return b.Err()
+			}
 		}
 	}
 	least := len(p.required) + len(p.post)
 	if len(args) < least {
-		args = append(args[:len(args):len(args)], make([]ruby.Value, least-len(args))...)
+		args = append(args[:len(args):len(args)], make([]ruby.Value, least-len(args))...) // bounded: by the text of the template
 	}
 	if most := least + len(p.optional); p.rest == nil && len(args) > most {
 		args = args[:most]
@@ -234,11 +237,12 @@ func (p *params) fill(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pr
 		f.set(o.ref, v)
 	}
 	if p.rest != nil {
-		list := append([]ruby.Value(nil), args[n:n+max(spare, 0)]...)
-		if err := f.rt.Charge(int64(16*len(list) + 72)); err != nil {
+		list := args[n : n+max(spare, 0)]
+		rest, err := f.array(list)
+		if err != nil {
 			return err
 		}
-		f.set(p.rest.ref, ruby.Ary(list...))
+		f.set(p.rest.ref, rest)
 		n += len(list)
 	}
 	for i := range p.post {
@@ -265,6 +269,9 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	}
 	rest := ruby.NewHash(0)
 	if kw != nil {
+		if err := f.rt.Charge(int64(kw.Len()) * pairCost); err != nil {
+			return err
+		}
 		rest = kw.Dup()
 	}
 	for i := range p.keywords {
@@ -292,7 +299,7 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 		if err != nil {
 			return err
 		}
-		unknown = append(unknown, text)
+		unknown = append(unknown, text) // bounded: keywords of a call, whose inspect is paid for
 	}
 	return ruby.UnknownKeywords(unknown)
 }

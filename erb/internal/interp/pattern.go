@@ -37,7 +37,7 @@ func (m *mismatch) raise(f *frame, v ruby.Value) error {
 		class = ruby.NoMatchingPatternKey
 	}
 	if m.text != "" {
-		text += ": " + m.text
+		text += ": " + m.text // bounded: once
 	}
 	return ruby.NewException(class, text)
 }
@@ -254,7 +254,11 @@ func (c *compiler) arrayPattern(n *syntax.PatArray) pattern {
 			return false, err
 		}
 		end := len(list) - len(post)
-		if err := rest(f, ruby.Ary(append([]ruby.Value(nil), list[len(pre):end]...)...)); err != nil {
+		middle, err := f.array(list[len(pre):end])
+		if err != nil {
+			return false, err
+		}
+		if err := rest(f, middle); err != nil {
 			return false, err
 		}
 		return matchAll(f, post, list[end:], why)
@@ -283,10 +287,18 @@ func (c *compiler) findPattern(n *syntax.PatFind) pattern {
 			if !ok {
 				continue
 			}
-			if err := pre(f, ruby.Ary(append([]ruby.Value(nil), list[:i]...)...)); err != nil {
+			before, err := f.array(list[:i])
+			if err != nil {
 				return false, err
 			}
-			return true, post(f, ruby.Ary(append([]ruby.Value(nil), list[i+len(mid):]...)...))
+			if err := pre(f, before); err != nil {
+				return false, err
+			}
+			after, err := f.array(list[i+len(mid):])
+			if err != nil {
+				return false, err
+			}
+			return true, post(f, after)
 		}
 		text, err := f.rt.Inspect(ruby.Ary(list...))
 		why.set("%s does not match to find pattern", text)
@@ -350,7 +362,10 @@ func (f *frame) deconstructKeys(v ruby.Value, keys []ruby.Value, all bool, why *
 	}
 	wanted := ruby.Nil
 	if !all {
-		wanted = ruby.Ary(append([]ruby.Value(nil), keys...)...)
+		var err error
+		if wanted, err = f.array(keys); err != nil {
+			return nil, false, err
+		}
 	}
 	r, err := f.rt.Send(v, "deconstruct_keys", wanted)
 	if err != nil {

@@ -63,6 +63,24 @@ type env struct {
 	up   *env
 }
 
+// fewCells is how many captured variables a scope may have without paying for them.
+const fewCells = 8
+
+// newEnv makes room for the captured variables of a scope. A template that has many of them in one pays.
+func (vm *VM) newEnv(cells int, up *env) *env {
+	if cells > fewCells {
+		vm.RT.Owe(16 * cells)
+	}
+	return &env{vars: make([]ruby.Value, cells), up: up} // bounded: by the text of the template
+}
+
+// array makes an array that holds a copy of list.
+func (f *frame) array(list []ruby.Value) (ruby.Value, error) {
+	b := f.rt.Budget()
+	v := b.List(ruby.Copy(b, list))
+	return v, b.Err()
+}
+
 // activation is what a method body and the blocks in it share.
 type activation struct {
 	method *ruby.Method // nil at the top level and in class bodies
@@ -101,8 +119,10 @@ func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
 // take reserves n values, all nil, on the stack. They are given back by release with the mark from before.
 func (vm *VM) take(n int) []ruby.Value {
 	if vm.sp+n > len(vm.stack) {
-		vm.older = append(vm.older, vm.stack)
-		vm.stack, vm.sp = make([]ruby.Value, max(chunkSize, 2*n)), 0
+		vm.older = append(vm.older, vm.stack) // bounded: by the depth of calls
+		size := max(chunkSize, 2*n)
+		vm.RT.Owe(16 * size)
+		vm.stack, vm.sp = make([]ruby.Value, size), 0 // bounded: by the text of the template; splats make lists of their own
 	}
 	s := vm.stack[vm.sp : vm.sp+n : vm.sp+n]
 	vm.sp += n
@@ -127,7 +147,7 @@ func (vm *VM) swapStack(next any) any {
 	old := &threadState{vm.stack, vm.sp, vm.older, vm.calls}
 	t, ok := next.(*threadState)
 	if !ok {
-		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: slices.Clone(vm.calls)}
+		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: slices.Clone(vm.calls)} // bounded: by the depth of calls, and charged for
 	}
 	vm.stack, vm.sp, vm.older, vm.calls = t.stack, t.sp, t.older, t.calls
 	return old
@@ -169,7 +189,7 @@ func (vm *VM) blockFrame(p *closure) *frame {
 }
 
 func (vm *VM) freeFrame(f *frame) {
-	vm.frames = append(vm.frames, f)
+	vm.frames = append(vm.frames, f) // bounded: by the depth of calls
 }
 
 func (vm *VM) newActivation() *activation {
@@ -186,7 +206,7 @@ func (vm *VM) freeActivation(a *activation) {
 		return
 	}
 	*a = activation{}
-	vm.acts = append(vm.acts, a)
+	vm.acts = append(vm.acts, a) // bounded: by the depth of calls
 }
 
 // place writes where in the template err happened, once, at the innermost place.

@@ -147,6 +147,9 @@ func (rt *Runtime) owe(bytes int64, steps int) {
 	rt.nextPoll -= bytes >> 10
 }
 
+// Owe is owe for the interpreter.
+func (rt *Runtime) Owe(bytes int) { rt.owe(int64(bytes), 0) }
+
 // fault ends the run with err at the next step.
 func (rt *Runtime) fault(err error) {
 	if rt.broken == nil {
@@ -415,8 +418,12 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	}
 	c := rt.newCall()
 	c.Self, c.Args, c.kw, c.Block, c.Method = self, args, kw, block, m
+	before := rt.mem
 	v := m.Fn(c)
 	err := c.err
+	if rt.mem == before && v.Kind() >= KindRange {
+		rt.mem += instanceSize // perhaps it has just been made
+	}
 	rt.freeCall(c)
 	rt.Leave(frameBytes)
 	if err != nil {
