@@ -30,6 +30,7 @@ var mayImport = map[string][]string{
 	"links":                    {"manifest", "spec", "dns"},
 	"bpm":                      {"internal/limit", "internal/psych"},
 	"erb":                      {"erb/internal/interp", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},
+	"erb/internal/attack":      {"erb", "erb/internal/ruby"},
 	"erb/internal/interp":      {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
 	"erb/internal/ruby":        {"erb/internal/ruby/onig", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/syntax":      {"erb/internal/source"},

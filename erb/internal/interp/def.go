@@ -49,9 +49,9 @@ func (c *compiler) def(n *syntax.Def) code {
 	}
 }
 
-func (m *methodCode) bind(f *frame) ruby.Method {
+func (m *methodCode) bind(f *frame) *ruby.Method {
 	body := &method{methodCode: m, home: surroundings{file: f.file, cref: f.cref, vm: f.vm}}
-	return ruby.Method{Name: m.name, Body: body, Max: -1}
+	return &ruby.Method{Name: m.name, Body: body, Max: -1}
 }
 
 // define adds a method to the class around the code, with the visibility in force there.
@@ -64,7 +64,8 @@ func (f *frame) define(m *methodCode) error {
 	if scope := f.rt.Scope; scope != nil {
 		meth.Visibility = scope.Visibility
 		if scope.ModuleFunction {
-			if err := f.rt.DefineSingleton(class.Value(), meth); err != nil {
+			copied := *meth
+			if err := f.rt.DefineSingleton(class.Value(), &copied); err != nil {
 				return err
 			}
 			meth.Visibility = ruby.Private
@@ -74,9 +75,7 @@ func (f *frame) define(m *methodCode) error {
 	case "initialize", "initialize_copy", "initialize_clone", "initialize_dup", "respond_to_missing?":
 		meth.Visibility = ruby.Private
 	}
-	if err := f.rt.Define(class, meth); err != nil {
-		return err
-	}
+	f.rt.Define(class, meth)
 	return f.rt.MethodAdded(class, m.name)
 }
 
@@ -233,7 +232,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 		defer func() { own.done = true }()
 		block = &own.Proc
 	case s.symbol != nil:
-		block = f.rt.SymbolProc(s.symbol)
+		block = s.symbol
 	case s.pass != nil:
 		v, err := s.pass(f)
 		if err == nil {
@@ -317,19 +316,14 @@ func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, 
 		return nil, err
 	}
 	k := f.rt.NewClass("", base, false)
-	if err := f.setConst(scope, name, k.Value(), n.Pos()); err != nil {
-		return nil, err
-	}
+	f.setConst(scope, name, k.Value(), n.Pos())
 	return k, f.rt.Inherited(base, k)
 }
 
 // setConst sets a constant and notes where.
-func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos source.Pos) error {
-	if err := f.rt.SetConst(scope, name, v); err != nil {
-		return f.place(err, pos)
-	}
+func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos source.Pos) {
+	f.rt.SetConst(scope, name, v)
 	f.rt.NoteConst(scope, name, ruby.At{File: f.file, Pos: pos, Placed: true})
-	return nil
 }
 
 func (c *compiler) module(n *syntax.Module) code {
@@ -351,9 +345,7 @@ func (c *compiler) module(n *syntax.Module) code {
 			return ruby.Nil, f.place(err, pos)
 		}
 		k := f.rt.NewClass("", nil, true)
-		if err := f.setConst(scope, n.Path.Name, k.Value(), pos); err != nil {
-			return ruby.Nil, err
-		}
+		f.setConst(scope, n.Path.Name, k.Value(), pos)
 		return body(f, k)
 	}
 }

@@ -17,12 +17,14 @@ func init() {
 			case i == 0 && first:
 				out = append(out, Nil)
 			case length > 0:
-				out = append(out, Str(name[:length]))
+				out = append(out, FrozenStr(name[:length]))
 			default:
-				out = append(out, Str(name))
+				out = append(out, FrozenStr(name))
 			}
 		}
-		return Share(Ary(out...))
+		v := Ary(out...)
+		v.Freeze()
+		return v
 	}
 	constant(dateClass, "MONTHNAMES", names(monthNames[:], 0, true))
 	constant(dateClass, "ABBR_MONTHNAMES", names(monthNames[:], 3, true))

@@ -9,7 +9,8 @@ import (
 
 func init() {
 	for e, info := range encodings {
-		info.value = Share(NewInstance(encodingClass, Encoding(e)))
+		info.value = NewInstance(encodingClass, Encoding(e))
+		info.value.Freeze()
 		for _, name := range info.constants {
 			constant(encodingClass, name, info.value)
 		}

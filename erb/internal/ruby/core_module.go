@@ -183,10 +183,7 @@ func moduleIncludeP(c *Call) Value {
 }
 
 // include mixes m into c.
-func (rt *Runtime) include(c, m *Class) error {
-	if err := rt.changeable(c); err != nil {
-		return err
-	}
+func (rt *Runtime) include(c, m *Class) {
 	rt.Changed()
 	if k, ok := c.attached.AsClass(); ok && c.singleton {
 		if k.id == 0 {
@@ -199,11 +196,11 @@ func (rt *Runtime) include(c, m *Class) error {
 				rt.extensions[k] = append(rt.extensions[k], m)
 			}
 		}
-		return nil
+		return
 	}
 	if c.id == 0 {
 		c.Include(m)
-		return nil
+		return
 	}
 	if rt.added == nil {
 		rt.added = map[*Class][]*Class{}
@@ -211,18 +208,17 @@ func (rt *Runtime) include(c, m *Class) error {
 	if !slices.Contains(rt.added[c], m) {
 		rt.added[c] = append(rt.added[c], m)
 	}
-	return nil
 }
 
 func moduleInclude(c *Call) Value {
-	return c.mixIn("included", c.RT.include)
+	return c.mixIn("included", func(k, m *Class) error {
+		c.RT.include(k, m)
+		return nil
+	})
 }
 
 func modulePrepend(c *Call) Value {
 	return c.mixIn("prepended", func(k, m *Class) error {
-		if err := c.RT.changeable(k); err != nil {
-			return err
-		}
 		if k.id != 0 {
 			return &UnsupportedError{Construct: "prepending to " + k.Name}
 		}

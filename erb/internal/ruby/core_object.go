@@ -131,11 +131,16 @@ func objectInstanceExec(c *Call) Value {
 
 // evalAs runs the block with the receiver as self; methods defined in it are singleton methods.
 func (c *Call) evalAs(args []Value) Value {
-	k, err := c.RT.evalClass(c.Self)
-	if err != nil {
-		return c.Fail(err)
+	opt := BlockOptions{Self: c.Self, HasSelf: true, Kw: c.kw}
+	switch c.Self.Kind() {
+	case KindObject, KindClass, KindString, KindArray, KindHash, KindException:
+		k, err := c.RT.SingletonClass(c.Self)
+		if err != nil {
+			return c.Fail(err)
+		}
+		opt.Class = k
 	}
-	return c.Check(c.RT.CallProc(c.Block, args, BlockOptions{Self: c.Self, HasSelf: true, Kw: c.kw, Class: k}))
+	return c.Check(c.RT.CallProc(c.Block, args, opt))
 }
 
 // objectMethodMissing is what super of a template's method_missing reaches.
@@ -206,9 +211,7 @@ func (rt *Runtime) extend(v Value, m *Class) error {
 	if v.Frozen() && !k.IsA(nilClass) {
 		return rt.frozenError(v)
 	}
-	if err := rt.include(k, m); err != nil {
-		return err
-	}
+	rt.include(k, m)
 	return rt.hook(m.Value(), "extended", v)
 }
 

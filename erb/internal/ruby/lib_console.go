@@ -6,21 +6,16 @@ package ruby
 
 import "strings"
 
-// console is the Go data of a stream: its number.
-type console int64
+var (
+	consoleOut = newConsole(1)
+	consoleErr = newConsole(2)
+)
 
-// console gives a stream of the run.
-func (rt *Runtime) console(n console) Value {
-	if rt.consoles[n].IsNil() {
-		rt.consoles[n] = NewInstance(ioClass, n)
-	}
-	return rt.consoles[n]
-}
-
-// isConsole tells the streams of the process from those of a template.
-func isConsole(v Value) bool {
-	_, ok := DataOf[console](v)
-	return ok
+// newConsole makes a stream; n is its number. It is shared by all runs, and so frozen.
+func newConsole(n int64) Value {
+	v := NewInstance(ioClass, n)
+	v.o.frozen = true
+	return v
 }
 
 func init() {
@@ -46,8 +41,8 @@ func init() {
 		{Name: "tty?", Fn: always(False)},
 		{Name: "write", Max: -1, Fn: consoleWrite},
 	})
-	constantOfRun(objectClass, "STDOUT", func(rt *Runtime) Value { return rt.console(1) })
-	constantOfRun(objectClass, "STDERR", func(rt *Runtime) Value { return rt.console(2) })
+	constant(objectClass, "STDOUT", consoleOut)
+	constant(objectClass, "STDERR", consoleErr)
 }
 
 // stream gives what a template put in the place of $stdout or $stderr, else the process' own.
@@ -56,9 +51,9 @@ func (rt *Runtime) stream(name string) Value {
 		return v
 	}
 	if name == "$stderr" {
-		return rt.console(2)
+		return consoleErr
 	}
-	return rt.console(1)
+	return consoleOut
 }
 
 // setStream puts another object in the place of a stream.
@@ -78,7 +73,7 @@ func (c *Call) emit(stream Value, text string) bool {
 	if !c.Step(len(text)/64+1) || c.Failed() {
 		return false
 	}
-	if isConsole(stream) {
+	if stream == consoleOut || stream == consoleErr {
 		return true
 	}
 	_, ok := c.Send(stream, "write", c.NewString(text))
@@ -86,12 +81,12 @@ func (c *Call) emit(stream Value, text string) bool {
 }
 
 func consoleNumber(c *Call) Value {
-	n, _ := DataOf[console](c.Self)
-	return Int(int64(n))
+	n, _ := DataOf[int64](c.Self)
+	return Int(n)
 }
 
 func consoleInspect(c *Call) Value {
-	if n, _ := DataOf[console](c.Self); n == 2 {
+	if c.Self == consoleErr {
 		return c.NewString("#<IO:<STDERR>>")
 	}
 	return c.NewString("#<IO:<STDOUT>>")
@@ -190,7 +185,7 @@ func (c *Call) putsOne(stream, v Value) {
 	switch {
 	case strings.HasSuffix(text, "\n"):
 		c.emit(stream, text)
-	case !isConsole(stream) && c.writesMany(stream):
+	case stream != consoleOut && stream != consoleErr && c.writesMany(stream):
 		c.Send(stream, "write", c.NewString(text), Str("\n"))
 	default:
 		c.emit(stream, text+"\n")

@@ -1,0 +1,71 @@
+//go:build linux && !race
+
+package main
+
+// This file runs a sample of the attacks: each row once, with operands of a size that makes it quick.
+
+import (
+	"math/rand"
+	"os"
+	"regexp"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/stretchr/testify/require"
+)
+
+// TestMain makes the test program a child, if that is what it was started as.
+func TestMain(m *testing.M) {
+	if os.Getenv(childVariable) != "" {
+		child(os.Stdin, os.Stdout)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// outOfReach are rows that can't be called with an operand.
+var outOfReach = map[string]string{
+	"Enumerator::Generator#each": "enumerators iterate without it",
+	"Enumerator::Producer#each":  "enumerators iterate without it",
+}
+
+// TestOperandsForAllRows asks for a receiver for each row.
+func TestOperandsForAllRows(t *testing.T) {
+	p := testPlan(t)
+	for _, row := range ruby.Rows() {
+		if _, excused := outOfReach[row.String()]; len(p.receivers(&row)) == 0 && !excused {
+			t.Errorf("operands.txt has no receiver for %s", row)
+		}
+	}
+}
+
+func testPlan(t *testing.T) *plan {
+	t.Helper()
+	o := options{rows: regexp.MustCompile(""), quiet: true, workers: runtime.NumCPU(), sample: true, n: 1}
+	p := &plan{o: o, random: rand.New(rand.NewSource(1))}
+	var err error
+	p.operands, err = parseOperands(operandText)
+	require.NoError(t, err)
+	return p
+}
+
+// TestMeasures has templates of which it is known what they end with.
+func TestMeasures(t *testing.T) {
+	hits := []hit{
+		{job: job{Mode: lag, After: 20 * time.Millisecond, Template: "<% Time.now; loop { } %>"}},
+		{job: job{Mode: peak, Template: "<% a = 'a'; Time.now; a * 3_000_000 %>"}},
+		{job: job{Mode: lag, Template: "<% Time.now; raise 'a' %>"}},
+		{job: job{Mode: lag, Template: "<% raise 'a'; Time.now %>"}},
+		{job: job{Mode: parse, Template: "<% ( %>"}},
+	}
+	require.NoError(t, (&plan{o: options{workers: 1, quiet: true}}).carryOut(hits))
+	require.Equal(t, "Cancelled", hits[0].Outcome)
+	require.GreaterOrEqual(t, hits[0].CPU, 20*time.Millisecond)
+	require.Equal(t, "text", hits[1].Outcome)
+	require.Greater(t, hits[1].Peak, int64(2<<20))
+	require.Equal(t, "Ruby: RuntimeError", hits[2].Outcome)
+	require.Equal(t, "unprepared: Ruby: RuntimeError a", hits[3].Outcome)
+	require.Equal(t, "Syntax", hits[4].Outcome)
+}

@@ -1,0 +1,367 @@
+//go:build linux
+
+package main
+
+// This file is the child process: it renders the templates that it is sent, one after another, and measures.
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"compress/zlib"
+	"context"
+	_ "embed"
+	"encoding/gob"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+)
+
+// childVariable is the environment variable that makes the program a child.
+const childVariable = "BOSHRENDER_ATTACKED"
+
+// The modes of a job.
+const (
+	probe = "probe" // small limits: what does it end with?
+	ready = "ready" // default limits: how much does it need?
+	lag   = "lag"   // default limits, endless steps: how long is the context not looked at?
+	peak  = "peak"  // 8 MiB: how much does the process take at its peak?
+	parse = "parse" // Parse of the template, ParseInput of it
+)
+
+// job is what a child is told to do.
+type job struct {
+	Mode     string
+	Template string
+	// Large are properties: each a pattern and how often it is repeated.
+	Large map[string]repetition
+	// After is the CPU time after which the context is cancelled.
+	After time.Duration
+}
+
+type repetition struct {
+	Pattern string
+	Times   int
+	Literal string // the pattern in Ruby
+}
+
+// result is what came out.
+type result struct {
+	Outcome  string // "text", "Ruby: TypeError", "Limit: memory", "Unsupported", "Cancelled", "Internal", "unprepared: …"
+	Message  string
+	Gap      time.Duration // the longest CPU time for which the context was not looked at
+	CPU      time.Duration // since the marker
+	Prepared time.Duration // CPU time up to the marker
+	Peak     int64         // bytes above what there was at the marker
+	Memory   int64         // that the render used of its limit
+}
+
+// broken tells an ending that nothing may have.
+func (r *result) broken() bool {
+	switch r.Outcome {
+	case "crash", "hang", "Internal", "foreign":
+		return true
+	}
+	return false
+}
+
+const (
+	// maxStack makes a recursion that isn't counted end the process soon.
+	maxStack = 64 << 20
+	// maxHeap is when the garbage collector, which is off while time is measured, starts after all.
+	maxHeap = 3 << 29
+	// maxSpace is the address space of a child.
+	maxSpace = 8 << 30
+	// smallMemory is the limit that peaks are measured under.
+	smallMemory = 8 << 20
+	// maxPreparation is CPU time.
+	maxPreparation = time.Second
+)
+
+func child(in io.Reader, out io.Writer) {
+	runtime.GOMAXPROCS(1)
+	debug.SetMaxStack(maxStack)
+	debug.SetMemoryLimit(maxHeap)
+	limit := syscall.Rlimit{Cur: maxSpace, Max: maxSpace}
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	dec, enc := gob.NewDecoder(bufio.NewReader(in)), gob.NewEncoder(out)
+	for {
+		var j job
+		if err := dec.Decode(&j); err != nil {
+			return // the parent has no more
+		}
+		if err := enc.Encode(attack(j)); err != nil {
+			return
+		}
+	}
+}
+
+// cpu gives the CPU time of the process.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// watch is a context that keeps the longest time for which nobody looked at it, and is cancelled after some CPU time.
+type watch struct {
+	context.Context
+	begun       time.Duration // of the preparation
+	marked      time.Duration // the end of the preparation
+	armed       bool
+	last, gap   time.Duration
+	after       time.Duration
+	unprepared  bool
+	startPeak   int64
+	measurePeak bool
+}
+
+var errEnough = errors.New("enough")
+
+func (w *watch) Err() error {
+	now := cpu()
+	if !w.armed {
+		if w.unprepared = now-w.begun > maxPreparation; w.unprepared {
+			return errEnough
+		}
+		return nil
+	}
+	w.gap = max(w.gap, now-w.last)
+	w.last = now
+	if now-w.marked > w.after {
+		return errEnough
+	}
+	return nil
+}
+
+// now is the clock of the templates. The first to ask for the time marks the end of its preparation.
+func (w *watch) now() time.Time {
+	if !w.armed {
+		if w.measurePeak {
+			debug.FreeOSMemory()
+			w.startPeak = resident(true)
+		}
+		w.armed = true
+		w.marked = cpu()
+		w.last = w.marked
+	}
+	return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+}
+
+// limits are those of a mode.
+func limits(mode string) erb.Limits {
+	switch mode {
+	case probe:
+		return erb.Limits{Steps: 20_000, Memory: 4 << 20, Output: 1 << 20, Depth: 200, ValueDepth: 100}
+	case lag:
+		return erb.Limits{Steps: -1}
+	case peak:
+		return erb.Limits{Memory: smallMemory}
+	}
+	return erb.Limits{}
+}
+
+func attack(j job) (res result) {
+	switch j.Mode {
+	case lag, ready:
+		runtime.GC()
+		debug.SetGCPercent(-1)
+	case peak:
+		debug.SetGCPercent(100)
+	default:
+		debug.SetGCPercent(400)
+	}
+	w := &watch{Context: context.Background(), begun: cpu(), after: j.After, measurePeak: j.Mode == peak || j.Mode == parse}
+	if w.after == 0 {
+		w.after = time.Second
+	}
+	defer func() {
+		end := cpu()
+		if !w.armed {
+			res.Prepared = end - w.begun
+			return
+		}
+		res.Gap = max(w.gap, end-w.last)
+		res.CPU, res.Prepared = end-w.marked, w.marked-w.begun
+		if w.measurePeak {
+			res.Peak = resident(false) - w.startPeak
+		}
+	}()
+	if j.Mode == parse {
+		w.now()
+		_, bad := erb.ParseInput([]byte(j.Template))
+		_, err := erb.Parse("attack", j.Template)
+		res.Outcome, res.Message = outcome(err)
+		if bad != nil {
+			res.Message += "; input: " + short(bad.Error())
+		}
+		return res
+	}
+	t, err := erb.Parse("attack", j.Template)
+	if err != nil {
+		res.Outcome = "unprepared: " + err.Error()
+		return res
+	}
+	in := erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: w.now, Rand: &dice{}}
+	w.begun = cpu() // what the input needs is not the template's
+	o, err := t.Render(w, in)
+	res.Outcome, res.Message = outcome(err)
+	if o != nil {
+		res.Memory = o.Memory
+	}
+	if !w.armed || w.unprepared {
+		res.Outcome = "unprepared: " + res.Outcome + " " + res.Message
+	}
+	return res
+}
+
+// outcome names what a render ended with.
+func outcome(err error) (name, message string) {
+	var e *erb.Error
+	var list erb.Errors
+	switch {
+	case err == nil:
+		return "text", ""
+	case errors.As(err, &list):
+		e = list[0]
+	case !errors.As(err, &e):
+		return "foreign", short(err.Error())
+	}
+	message = short(e.Message)
+	switch e.Kind {
+	case erb.Ruby:
+		return "Ruby: " + e.Class, message
+	case erb.Limit:
+		what, _, _ := strings.Cut(e.Message, " limit")
+		return "Limit: " + what, message
+	case erb.Internal:
+		return "Internal", message + " in " + frames(fmt.Sprint(errors.Unwrap(e)))
+	}
+	return strings.ToUpper(e.Kind.String()[:1]) + e.Kind.String()[1:], message
+}
+
+func short(s string) string {
+	if len(s) > 200 {
+		return strings.ToValidUTF8(s[:200], "?") + "…"
+	}
+	return s
+}
+
+// resident gives the memory that the process has, or had at most since the last time that begin was true.
+func resident(begin bool) int64 {
+	name := "VmHWM:"
+	if begin {
+		name = "VmRSS:"
+		if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		panic(err)
+	}
+	_, rest, _ := strings.Cut(string(status), name)
+	var kib int64
+	if _, err := fmt.Sscan(rest, &kib); err != nil {
+		panic(err)
+	}
+	return kib << 10
+}
+
+// dice is a source of chance that is the same for each render.
+type dice struct{ state uint64 }
+
+func (d *dice) Read(p []byte) (int, error) {
+	for i := range p {
+		d.state = d.state*6364136223846793005 + 1442695040888963407
+		p[i] = byte(d.state >> 33)
+	}
+	return len(p), nil
+}
+
+//go:embed keys.pem
+var keys string
+
+// known are properties of every input. Functions make those that are asked for only.
+var known = map[string]any{
+	"text": "a", "list": []any{1, 2, 3}, "hash": map[string]any{"a": map[string]any{"b": "c"}}, "number": 1,
+	"pem":  keys[:strings.Index(keys, "-----BEGIN EC")],
+	"key":  keys[strings.Index(keys, "-----BEGIN EC"):strings.Index(keys, "-----BEGIN RSA")],
+	"rsa":  keys[strings.Index(keys, "-----BEGIN RSA"):],
+	"gzip": func() string { return compress(gzip.NewWriter, []byte("a line\n")) },
+	"bomb": func() string { return compress(gzip.NewWriter, make([]byte, bombSize)) },
+	"zlib": func() string { return compress(zlib.NewWriter, make([]byte, bombSize)) },
+}
+
+const bombSize = 50 << 20
+
+// repeats keeps the last large strings.
+var repeats = map[repetition]string{}
+
+// input is what templates find in properties and links, with the large strings that a job asks for.
+func input(j job) any {
+	properties := map[string]any{}
+	for name, v := range known {
+		if make, ok := v.(func() string); ok {
+			if !strings.Contains(j.Template, "p('"+name+"')") {
+				continue
+			}
+			known[name] = make()
+		}
+		properties[name] = known[name]
+	}
+	instance := map[string]any{"name": "db", "index": 0, "id": "id", "az": "z1", "address": "10.0.0.1", "bootstrap": true, "properties": map[string]any{"text": "a"}}
+	if len(repeats) > 2 {
+		clear(repeats)
+	}
+	for name, r := range j.Large {
+		if repeats[r] == "" {
+			repeats[r] = strings.Repeat(r.Pattern, r.Times)
+		}
+		properties[name] = repeats[r]
+	}
+	return map[string]any{
+		"name": "victim", "index": 0, "id": "id", "az": "z1", "address": "10.0.0.1", "properties": properties,
+		"networks": map[string]any{"default": map[string]any{"ip": "10.0.0.1"}},
+		"links":    map[string]any{"db": map[string]any{"instances": []any{instance}, "properties": map[string]any{"text": "a"}, "address": "db.bosh"}},
+	}
+}
+
+func compress[W io.WriteCloser](writer func(io.Writer) W, data []byte) string {
+	var b bytes.Buffer
+	w := writer(&b)
+	if _, err := w.Write(data); err != nil {
+		panic(err)
+	}
+	if err := w.Close(); err != nil {
+		panic(err)
+	}
+	return b.String()
+}
+
+// unquoted gives the bytes that a template writes in hexadecimal digits.
+func unquoted(template string) (string, error) {
+	t, err := erb.Parse("operand", template)
+	if err != nil {
+		return "", err
+	}
+	o, err := t.Render(context.Background(), erb.Input{})
+	if err != nil {
+		return "", err
+	}
+	b, err := hex.DecodeString(o.Text)
+	return string(b), err
+}

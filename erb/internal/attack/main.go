@@ -1,0 +1,69 @@
+//go:build linux
+
+// Command attack calls every row of every method table with large and odd operands, and the constructs of the language
+// too, in child processes, and tells which of them don't hold what the evaluator promises:
+//
+//   - a cancelled context ends a render within 50 ms of CPU time;
+//   - memory at its peak stays below one and a half times the limit, and 64 MiB;
+//   - whatever a template does ends with a text, an exception, a limit, Unsupported or the cancellation, and never with the
+//     process.
+//
+// It prints the attacks with the slowest answers and the largest peaks, as templates that can be pasted into a test.
+// The exit status is 1 if any row is over budget.
+//
+//	go run ./erb/internal/attack                          # all of it: about half an hour on two cores
+//	go run ./erb/internal/attack -rows '^String#' -n 50   # more attacks on fewer rows
+//	go run ./erb/internal/attack -template '<% … %>'      # one attack; what stands before Time.now isn't measured
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+)
+
+type options struct {
+	rows      *regexp.Regexp
+	seed      int64
+	n         int
+	workers   int
+	all       bool
+	json, log string
+	template  string
+	mode      string
+	quiet     bool
+	sample    bool // one quick attack on each row
+}
+
+func main() {
+	if os.Getenv(childVariable) != "" {
+		child(os.Stdin, os.Stdout)
+		return
+	}
+	var o options
+	rows := flag.String("rows", "", "attack the rows, and the constructs, that match this `regexp` only (Array#first, File.join, construct/heredoc)")
+	flag.Int64Var(&o.seed, "seed", 1, "another number makes other attacks")
+	flag.IntVar(&o.n, "n", 12, "attacks on each row")
+	flag.IntVar(&o.workers, "j", runtime.NumCPU(), "child processes")
+	flag.BoolVar(&o.all, "all", false, "print every row that is over budget")
+	flag.StringVar(&o.json, "json", "", "write the worst attacks on every row to this `file`, one JSON object on each line")
+	flag.StringVar(&o.log, "log", "", "write what is over budget to this `file` as soon as it is found")
+	flag.StringVar(&o.template, "template", "", "run this template only, in all modes")
+	flag.StringVar(&o.mode, "mode", "", "only the attacks on time (lag), on memory (peak)")
+	flag.BoolVar(&o.quiet, "q", false, "no progress")
+	flag.Parse()
+	var err error
+	if o.rows, err = regexp.Compile(*rows); err == nil {
+		var over int
+		over, err = run(o)
+		if err == nil && over > 0 {
+			os.Exit(1)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "attack:", err)
+		os.Exit(2)
+	}
+}

@@ -1,0 +1,64 @@
+package ruby
+
+// This file lists the rows of the method tables, for the tool that attacks each of them.
+
+import (
+	"path/filepath"
+	"reflect"
+	"runtime"
+)
+
+// Row describes a row of a method table.
+type Row struct {
+	Owner    string // the qualified name of the class or module
+	Static   bool   // a class method
+	Name     string
+	Min, Max int // positional arguments; Max -1: any number
+	Flags    MethodFlags
+	File     string // of the Go function
+}
+
+// String names the row as Ruby's documentation does: Array#first, Array.new.
+func (r Row) String() string {
+	if r.Static {
+		return r.Owner + "." + r.Name
+	}
+	return r.Owner + "#" + r.Name
+}
+
+// Rows lists all rows that can run, in the order of classes and names.
+func Rows() []Row {
+	link()
+	var rows []Row
+	for _, c := range builtins {
+		for _, static := range []bool{false, true} {
+			table := c.own
+			if static {
+				table = c.static
+			}
+			for _, name := range sortedKeys(table) {
+				m := table[name]
+				if m.Fn == nil {
+					continue
+				}
+				file, _ := runtime.FuncForPC(reflect.ValueOf(m.Fn).Pointer()).FileLine(reflect.ValueOf(m.Fn).Pointer())
+				rows = append(rows, Row{c.Name, static, name, m.Min, m.Max, m.Flags, filepath.Base(file)})
+			}
+		}
+	}
+	return rows
+}
+
+// Ancestors gives the names of the ancestors of the class of that name, itself first; nothing if there is no such class.
+func Ancestors(name string) []string {
+	link()
+	var names []string
+	for _, c := range builtins {
+		if c.Name == name {
+			for _, a := range c.mro {
+				names = append(names, a.Name)
+			}
+		}
+	}
+	return names
+}
