@@ -35,10 +35,11 @@ func (o WriteOptions) WriteDir(dir string, i *Instance) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, stage.Close()) }()
-	if err := o.files(tree, i); err != nil {
+	ctx := context.Background()
+	if err := o.files(ctx, tree, i); err != nil {
 		return err
 	}
-	return stage.Commit(context.Background())
+	return stage.Commit(ctx)
 }
 
 // Tree writes instances to a directory, each below "group/index". They appear together, once Commit is called, or not
@@ -54,7 +55,7 @@ type Tree struct {
 func (o WriteOptions) NewTree(dir string) (*Tree, error) { return o.newTree(dir, nil) }
 
 func (o WriteOptions) newTree(dir string, before func(op, name string) error) (*Tree, error) {
-	stage, err := outdir.Open(filepath.Clean(dir), outdir.Options{Shared: o.Shared, Before: before})
+	stage, err := outdir.Open(filepath.Clean(dir), outdir.Options{Shared: o.Shared, Mark: linksPath, Before: before})
 	if err != nil {
 		return nil, err
 	}
@@ -78,12 +79,13 @@ func (t *Tree) Add(ctx context.Context, i *Instance) error {
 	if err != nil {
 		return err
 	}
-	return t.o.files(tree, i)
+	return t.o.files(ctx, tree, i)
 }
 
-// Commit puts all instances into their places, instead of what an earlier run has put there. Then it calls the
-// functions, which do what belongs to it. If anything fails, one of them too, or if ctx ends, it puts everything back as
-// it was.
+// Commit puts all instances into their places, instead of what an earlier run has put there: directories of jobs, each
+// with its links.json; anything else is in the way. Then it calls the functions, which do what belongs to it. If
+// anything fails, one of them too, or if ctx ends, it puts everything back as it was. If the process is killed, the next
+// one that opens the directory does that.
 func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
 	return t.stage.Commit(ctx, then...)
 }
@@ -93,8 +95,11 @@ func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
 func (t *Tree) Close() error { return t.stage.Close() }
 
 // files writes the files of an instance.
-func (o WriteOptions) files(tree *outdir.Tree, i *Instance) error {
+func (o WriteOptions) files(ctx context.Context, tree *outdir.Tree, i *Instance) error {
 	for n := range i.Files {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
 		f := &i.Files[n]
 		path, err := f.place()
 		if err == nil {

@@ -12,61 +12,152 @@ import (
 )
 
 // Commit puts all trees into their places; what was there waits for Close to be removed. Then it calls the functions,
-// as long as none fails. On an error, also that of a function or of ctx, everything is as it was before.
+// as long as none fails. On an error, also that of a function or of ctx, everything is as it was before. It is too, once
+// the directory is opened again, if the process is killed.
 //
 // Processes that commit to the same directory do so one after another.
 func (s *Stage) Commit(ctx context.Context, then ...func() error) error {
-	unlock, err := s.lock(ctx)
-	if err != nil {
-		return s.named(err)
+	if err := context.Cause(ctx); err != nil {
+		return err
 	}
-	defer unlock()
-	undo := &undoing{stage: s}
-	for n, t := range s.trees {
-		if err = context.Cause(ctx); err == nil {
-			err = s.put(t, fmt.Sprintf("%s/old%d", s.name, n), undo)
-		}
+	if !s.alone {
+		unlock, err := s.root.lock(ctx)
 		if err != nil {
-			return errors.Join(err, undo.all())
+			return s.named(err)
+		}
+		defer unlock()
+	}
+	p, err := s.plan()
+	if err != nil {
+		return err
+	}
+	if !s.alone {
+		if err := s.root.begin(s.name, p); err != nil {
+			return s.named(err)
 		}
 	}
+	undo := &undoing{stage: s}
+	err = s.execute(ctx, p, undo)
 	for _, f := range then {
-		if err = context.Cause(ctx); err == nil {
+		if err == nil {
+			err = context.Cause(ctx)
+		}
+		if err == nil {
 			err = f()
 		}
-		if err != nil {
-			return errors.Join(err, undo.all())
-		}
+	}
+	if err == nil && !s.alone {
+		err = s.root.end(s.name)
+	}
+	if err != nil {
+		return errors.Join(err, undo.all())
 	}
 	s.placed = true
 	return nil
 }
 
-// put puts one tree into its place. What is there goes to old.
-func (s *Stage) put(t *Tree, old string, undo *undoing) error {
-	for _, dir := range above(t.place) {
-		if err := s.makeWay(dir, undo); err != nil {
+// plan finds out what has to be done, and that nothing is in the way.
+func (s *Stage) plan() (*plan, error) {
+	p := &plan{Places: make([]string, len(s.trees)), Replaces: make([]bool, len(s.trees))}
+	looked := map[string]bool{}
+	for n, t := range s.trees {
+		p.Places[n] = t.place
+		for _, dir := range above(t.place) {
+			if looked[dir] {
+				continue
+			}
+			looked[dir] = true
+			switch there, err := s.there(dir); {
+			case err != nil:
+				return nil, err
+			case !there:
+				p.Made = append(p.Made, dir)
+			}
+		}
+		there, err := s.there(t.place)
+		if there {
+			p.Replaces[n] = true
+			err = s.replaceable(t.place)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// replaceable checks that a directory is one that a tree may replace.
+func (s *Stage) replaceable(place string) error {
+	names, err := s.root.readDir(place)
+	if err != nil {
+		return s.named(err)
+	}
+	if s.alone && len(names) > 0 {
+		return fmt.Errorf("%s is in the way: it is not empty", s.path(place))
+	}
+	if other, err := s.root.unmarked(place, names); other != "" || err != nil {
+		if err != nil {
+			return s.named(err)
+		}
+		return fmt.Errorf("%s is in the way: %q was not written by an earlier run", s.path(place), other)
+	}
+	return nil
+}
+
+// unmarked gives the first of the names in a directory that is not a directory with the mark.
+func (r *root) unmarked(dir string, names []string) (string, error) {
+	if r.o.Mark == "" {
+		return "", nil
+	}
+	for _, name := range names {
+		info, err := r.lstat(dir + "/" + name)
+		if err != nil {
+			return "", err
+		}
+		if !info.IsDir() {
+			return name, nil
+		}
+		info, err = r.lstat(dir + "/" + name + "/" + r.o.Mark)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+		if err != nil || !info.Mode().IsRegular() {
+			return name, nil
+		}
+	}
+	return "", nil
+}
+
+// execute does what was planned.
+func (s *Stage) execute(ctx context.Context, p *plan, undo *undoing) error {
+	for _, dir := range p.Made {
+		if err := s.root.mkdir(dir, s.o.dirMode()); err != nil {
+			return s.named(err)
+		}
+		undo.steps = append(undo.steps, func() error { return s.root.removeMade(dir) })
+	}
+	for n, t := range s.trees {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		if p.Replaces[n] {
+			if err := undo.rename(t.place, staged(s.name, "old", n)); err != nil {
+				return err
+			}
+		}
+		if err := undo.rename(t.staged, t.place); err != nil {
 			return err
 		}
 	}
-	there, err := s.there(t.place)
-	if err != nil {
+	return nil
+}
+
+// removeMade removes a directory that was made for a tree, unless others have put something there.
+func (r *root) removeMade(dir string) error {
+	if err := r.remove(dir); err != nil && !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if there && t.empty {
-		switch empty, err := s.root.isEmpty(t.place); {
-		case err != nil:
-			return s.named(err)
-		case !empty:
-			return fmt.Errorf("%s is in the way: it is not empty", s.path(t.place))
-		}
-	}
-	if there {
-		if err := undo.rename(t.place, old); err != nil {
-			return err
-		}
-	}
-	return undo.rename(t.staged, t.place)
+	return nil
 }
 
 // above lists the directories above a place, the outermost first.
@@ -77,23 +168,6 @@ func above(place string) []string {
 	}
 	slices.Reverse(list)
 	return list
-}
-
-// makeWay makes a directory if it isn't there.
-func (s *Stage) makeWay(dir string, undo *undoing) error {
-	if there, err := s.there(dir); there || err != nil {
-		return err
-	}
-	if err := s.root.mkdir(dir, s.o.dirMode()); err != nil {
-		return s.named(err)
-	}
-	undo.steps = append(undo.steps, func() error {
-		if err := s.root.remove(dir); !errors.Is(err, fs.ErrExist) { // unless others have put something there
-			return err
-		}
-		return nil
-	})
-	return nil
 }
 
 // there tells whether a directory is there. Anything else is in the way, a link above all.

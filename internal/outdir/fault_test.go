@@ -108,6 +108,89 @@ func TestFaultAtEveryOperation(t *testing.T) {
 	}
 }
 
+// A process that is killed does nothing any more from some operation on. The next one puts everything back as it was,
+// or what is new is complete.
+func TestKilled(t *testing.T) {
+	for over := range situations {
+		t.Run(over, func(t *testing.T) {
+			attempts(t, func(*faults) func(string) bool { return always }, func(t *testing.T, fault *faults) {
+				parent := t.TempDir()
+				dir := filepath.Join(parent, "out")
+				situations[over](t, dir)
+				before := list(t, parent)
+				_ = put(t, dir, "new", outdir.Options{Before: fault.before})
+				next, err := outdir.Open(dir, outdir.Options{})
+				require.NoError(t, err)
+				require.NoError(t, next.Close())
+				left := list(t, parent)
+				if over == "nothing" && left["out/web"] == "" {
+					require.Subset(t, map[string]string{"out": "drwx------"}, left)
+					return
+				}
+				fresh := strings.Count(strings.Join(slices.Collect(maps.Values(left)), "\n"), " new")
+				if fresh > 0 {
+					require.Equal(t, 3, fresh, "operation %d", fault.at)
+					require.NoError(t, put(t, dir, "new", outdir.Options{}))
+					require.Equal(t, left, list(t, parent))
+					return
+				}
+				require.Equal(t, before, left, "operation %d", fault.at)
+			})
+		})
+	}
+}
+
+// Directories that look as if a process had left them can be hostile.
+func TestHostilePlans(t *testing.T) {
+	for _, plan := range []string{
+		`{"Places": ["../outside"], "Replaces": [true]}`, `{"Places": ["../outside"], "Replaces": [false]}`, `{"Places": ["/etc"], "Replaces": [false]}`,
+		`{"Places": ["mine"], "Replaces": [false]}`, `{"Places": ["link"], "Replaces": [false]}`, `{"Places": ["link/x"], "Replaces": [false]}`,
+		`{"Places": [""], "Replaces": [false]}`, `{"Places": ["."], "Replaces": [false]}`, `{"Made": ["../outside", "mine"]}`, `{"Made": ["mine"]}`,
+		`{"Places": ["web/1"], "Replaces": []}`, `{`, ``, `null`, `[]`,
+	} {
+		parent := t.TempDir()
+		dir := filepath.Join(parent, "out")
+		for name, text := range map[string]string{"out/.boshrender-x/plan.json": plan, "out/mine/text": "mine", "outside/x/text": "mine"} {
+			require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(parent, name)), 0o700))
+			require.NoError(t, os.WriteFile(filepath.Join(parent, name), []byte(text), 0o600))
+		}
+		require.NoError(t, os.Mkdir(dir+"/.boshrender-x/old0", 0o700))
+		require.NoError(t, os.Symlink("../outside", dir+"/link"))
+		before := list(t, parent)
+		s, err := outdir.Open(dir, outdir.Options{Mark: "mark"})
+		if err == nil {
+			require.NoError(t, s.Close())
+		}
+		left := list(t, parent)
+		for name, text := range before {
+			if !strings.Contains(name, ".boshrender-x") {
+				require.Equal(t, text, left[name], "%s: %s", plan, name)
+			}
+		}
+	}
+}
+
+// What is not of an earlier run is not replaced.
+func TestMark(t *testing.T) {
+	marked := outdir.Options{Mark: "monit"}
+	dir := t.TempDir()
+	require.NoError(t, put(t, dir, "old", marked))
+	require.NoError(t, put(t, dir, "new", marked))
+	for _, name := range []string{"web/1/mine", "db/0/dir/mine", "db/0/app2/monit/x"} {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		require.NoError(t, os.WriteFile(path, nil, 0o600))
+		before := list(t, dir)
+		require.ErrorContains(t, put(t, dir, "newer", marked), "was not written by an earlier run")
+		require.Equal(t, before, list(t, dir))
+		require.NoError(t, os.RemoveAll(path))
+		if rest := strings.Split(name, "/"); len(rest) > 3 || rest[2] != "mine" {
+			require.NoError(t, os.RemoveAll(filepath.Join(dir, rest[0], rest[1], rest[2])))
+		}
+	}
+	require.NoError(t, put(t, dir, "newest", marked))
+}
+
 // checkFault checks what is left after a run whose last operation is where the fault was.
 func checkFault(t *testing.T, f *faults, dead bool, err error, before, left map[string]string) {
 	t.Helper()

@@ -15,11 +15,9 @@ import (
 const patience = 30 * time.Second
 
 // lockName is a directory that stands for the lock where a directory can't be locked itself.
-const lockName = ".boshrender-lock"
+const lockName = ".boshrender.lock"
 
 // lock waits until no other process has the directory locked.
-func (s *Stage) lock(ctx context.Context) (unlock func(), err error) { return s.root.lock(ctx) }
-
 func (r *root) lock(ctx context.Context) (unlock func(), err error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, err

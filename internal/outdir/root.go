@@ -17,6 +17,9 @@ import (
 type Options struct {
 	// Shared lets others than the owner read what is written: directories have mode 0755 then, instead of 0700.
 	Shared bool
+	// Mark is a file that every directory has which lies in a tree, "" if there is no such file. What is in the place
+	// of a tree is replaced only if everything in it is a directory that has one.
+	Mark string
 	// Before, if set, is called before every operation on the file system, and its error is the operation's. It is
 	// for tests.
 	Before func(op, name string) error
@@ -155,22 +158,17 @@ func (r *root) lstat(name string) (fs.FileInfo, error) {
 	return r.dir.Lstat(name)
 }
 
-// isEmpty tells whether a directory has nothing in it.
-func (r *root) isEmpty(name string) (bool, error) {
+// readDir lists the names in a directory.
+func (r *root) readDir(name string) ([]string, error) {
 	if err := r.o.ask("readdir", name); err != nil {
-		return false, err
+		return nil, err
 	}
 	f, err := r.dir.Open(name)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	defer f.Close()
-	switch _, err := f.ReadDir(1); {
-	case err == io.EOF:
-		return true, nil
-	default:
-		return false, err
-	}
+	return f.Readdirnames(-1)
 }
 
 func (r *root) rename(from, to string) error {
@@ -196,8 +194,15 @@ func (r *root) removeAll(name string) error {
 	return r.dir.RemoveAll(name)
 }
 
+// prefix begins the names of what is temporary. No name of a tree begins with a dot.
+const prefix = ".boshrender-"
+
+// singlePrefix begins the names of Stages with one tree that replaces nothing. They need no recovery, and get none: their
+// directory is not locked, so that nobody knows whether they have a process.
+const singlePrefix = ".boshrender.single-"
+
 // temporary gives a name that nothing has yet, as far as one can tell.
-func temporary() string { return ".boshrender-" + strconv.FormatUint(rand.Uint64(), 36) }
+func temporary() string { return prefix + strconv.FormatUint(rand.Uint64(), 36) }
 
 // errNoFile says that a name belongs to something else than a file.
 var errNoFile = errors.New("is not a regular file")

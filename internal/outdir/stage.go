@@ -3,6 +3,7 @@ package outdir
 // This file prepares trees: they are written to a directory of their own inside of the one they are meant for.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,7 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/boshrender/boshrender/internal/safepath"
 )
@@ -24,10 +25,13 @@ type Stage struct {
 	anchor *root    // the directory that was there when the Stage was opened
 	made   []string // the directories that were made below anchor on the way to root
 	root   *root
-	name   string // of the directory in root in which the trees wait, and later what they replace
+	name   string   // of the directory in root in which the trees wait, and later what they replace
+	alive  *os.File // that directory, locked as long as this process has use for it
+	alone  bool     // there is one tree, which replaces nothing
 	trees  []*Tree
-	placed bool // everything is in its place
-	keep   bool // what was there before could not be put back and must not get lost
+	taken  map[string]bool // the places of trees, and with false the directories above them
+	placed bool            // everything is in its place
+	keep   bool            // what was there before could not be put back and must not get lost
 }
 
 // Tree is a tree of files.
@@ -35,34 +39,59 @@ type Tree struct {
 	stage  *Stage
 	place  string // where it will be, below the Stage's directory
 	staged string // where it is
-	empty  bool   // its place must be free, or an empty directory
 	dirs   map[string]bool
 }
 
 // tries is how often a directory is made anew that another process removes at the same time.
 const tries = 10
 
-// Open prepares to write trees below a directory, which is made, with those above it, if it isn't there.
-func Open(dir string, o Options) (*Stage, error) {
+// Open prepares to write trees below a directory, which is made, with those above it, if it isn't there. What a process
+// has left there that was killed is put back as it was.
+func Open(dir string, o Options) (*Stage, error) { return retry(&Stage{dir: dir, o: o}) }
+
+func retry(like *Stage) (*Stage, error) {
 	for try := 1; ; try++ {
-		s, err := open(dir, o)
-		if err == nil || try == tries || !errors.Is(err, fs.ErrNotExist) {
-			return s, err
+		s := &Stage{dir: filepath.Clean(like.dir), o: like.o, alone: like.alone, taken: map[string]bool{}}
+		err := s.open()
+		if err == nil {
+			return s, nil
+		}
+		err = errors.Join(err, s.Close())
+		if try == tries || !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
 		}
 	}
 }
 
-func open(dir string, o Options) (*Stage, error) {
-	s := &Stage{dir: filepath.Clean(dir), o: o}
+func (s *Stage) open() error {
 	if err := s.reach(); err != nil {
-		return nil, errors.Join(err, s.Close())
+		return err
+	}
+	if !s.alone {
+		unlock, err := s.root.lock(context.Background())
+		if err != nil {
+			return s.named(err)
+		}
+		defer unlock()
+		if err := s.root.recover(); err != nil {
+			return s.named(err)
+		}
 	}
 	name := temporary()
+	if s.alone {
+		name = singlePrefix + name[len(prefix):]
+	}
 	if err := s.root.mkdir(name, 0o700); err != nil {
-		return nil, errors.Join(s.named(err), s.Close())
+		return s.named(err)
 	}
 	s.name = name
-	return s, nil
+	alive, err := s.root.dir.Open(name)
+	if err != nil {
+		return s.named(err)
+	}
+	s.alive = alive
+	_, _ = tryLock(alive) // without locks nobody takes this process for dead
+	return nil
 }
 
 // reach opens the directory, and makes what is missing.
@@ -108,20 +137,22 @@ func (s *Stage) reach() (err error) {
 
 // NewTree begins a tree that will be at a place below the directory, instead of the directory that is there.
 func (s *Stage) NewTree(place safepath.Path) (*Tree, error) {
-	for _, t := range s.trees {
-		if overlap(t.place, place.String()) {
-			return nil, fmt.Errorf("%s is written twice", place)
-		}
+	_, taken := s.taken[place.String()]
+	for dir := place.Dir(); !dir.IsZero(); dir = dir.Dir() {
+		taken = taken || s.taken[dir.String()]
+	}
+	if taken || place.IsZero() {
+		return nil, fmt.Errorf("%s is written twice", place)
+	}
+	s.taken[place.String()] = true
+	for dir := place.Dir(); !dir.IsZero(); dir = dir.Dir() {
+		s.taken[dir.String()] = false
 	}
 	return s.newTree(place.String())
 }
 
-func overlap(a, b string) bool {
-	return a == b || strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/")
-}
-
 func (s *Stage) newTree(place string) (*Tree, error) {
-	t := &Tree{stage: s, place: place, staged: fmt.Sprintf("%s/new%d", s.name, len(s.trees)), dirs: map[string]bool{}}
+	t := &Tree{stage: s, place: place, staged: staged(s.name, "new", len(s.trees)), dirs: map[string]bool{}}
 	if err := s.root.mkdir(t.staged, s.o.dirMode()); err != nil {
 		return nil, s.named(err)
 	}
@@ -129,13 +160,16 @@ func (s *Stage) newTree(place string) (*Tree, error) {
 	return t, nil
 }
 
+// staged names what waits in a Stage's own directory.
+func staged(stage, what string, n int) string { return stage + "/" + what + strconv.Itoa(n) }
+
 // OpenTree prepares to write one tree to be a directory, which must not be there yet, or be empty.
 func OpenTree(dir string, o Options) (*Stage, *Tree, error) {
 	full, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err := Open(filepath.Dir(full), o)
+	s, err := retry(&Stage{dir: filepath.Dir(full), o: o, alone: true})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -143,7 +177,6 @@ func OpenTree(dir string, o Options) (*Stage, *Tree, error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, s.Close())
 	}
-	t.empty = true
 	return s, t, nil
 }
 
@@ -191,6 +224,9 @@ func (s *Stage) Close() error {
 	if s.root != nil && s.name != "" && !s.keep {
 		err = s.root.removeAll(s.name)
 	}
+	if s.alive != nil {
+		_ = s.alive.Close() // nothing was written through it
+	}
 	if !s.placed && !s.keep {
 		for _, name := range slices.Backward(s.made) {
 			if s.anchor.remove(name) != nil {
@@ -204,7 +240,7 @@ func (s *Stage) Close() error {
 	if s.anchor != nil && s.anchor != s.root {
 		s.anchor.close()
 	}
-	s.name, s.made, s.root, s.anchor = "", nil, nil, nil
+	s.name, s.made, s.root, s.anchor, s.alive = "", nil, nil, nil, nil
 	if err != nil {
 		return s.named(err)
 	}

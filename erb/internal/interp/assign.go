@@ -27,7 +27,7 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 		return func(f *frame, v ruby.Value) error {
 			class, err := owner(f)
 			if err == nil {
-				f.setConst(class, n.Name, v, pos)
+				err = f.setConst(class, n.Name, v, pos)
 			}
 			return err
 		}

@@ -133,7 +133,7 @@ type site struct {
 	kw     func(f *frame, h *ruby.Hash) error
 	pass   code
 	block  *blockCode
-	symbol *ruby.Proc // &:name
+	symbol *ruby.SymbolCall // &:name
 }
 
 func (c *compiler) site(n *syntax.Call) *site {
@@ -146,7 +146,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 		s.block = c.block(n.Block)
 	case n.Pass != nil:
 		if sym, ok := n.Pass.(*syntax.Sym); ok {
-			s.symbol = symbolProc(sym.Name)
+			s.symbol = ruby.NewSymbolCall(sym.Name)
 		} else if _, ok := n.Pass.(*syntax.AnonBlock); ok {
 			s.pass = c.anonymous(blockName, n)
 		} else {
@@ -203,8 +203,10 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 			return ruby.Nil, f.place(err, s.pos)
 		}
 	}
-	block := s.symbol
+	var block *ruby.Proc
 	switch {
+	case s.symbol != nil:
+		block = f.rt.SymbolProc(s.symbol)
 	case s.block != nil:
 		own := s.block.close(f)
 		block = &own.Proc
@@ -234,7 +236,7 @@ func literalTexts(args []syntax.Node) []ruby.Value {
 			if texts == nil {
 				texts = make([]ruby.Value, len(args))
 			}
-			texts[i] = ruby.FrozenStr(s.Value)
+			texts[i] = ruby.SharedStr(s.Value)
 		}
 	}
 	return texts
@@ -456,6 +458,3 @@ func index(a, b ruby.Value) (ruby.Value, bool) {
 	}
 	return ruby.Nil, false
 }
-
-// symbolProc is the proc of &:name. It holds no state of a run.
-func symbolProc(name string) *ruby.Proc { return ruby.SymbolProc(name) }

@@ -66,6 +66,9 @@ func (vm *VM) write(text string) error {
 
 // room checks that n more bytes of output are allowed.
 func (vm *VM) room(n int) error {
+	if vm.Out.Value().Frozen() { // by way of _erbout
+		return vm.RT.FrozenError(vm.Out.Value())
+	}
 	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
 		return &ruby.LimitError{What: "output", Limit: limit}
 	}

@@ -49,9 +49,9 @@ func (c *compiler) def(n *syntax.Def) code {
 	}
 }
 
-func (m *methodCode) bind(f *frame) *ruby.Method {
+func (m *methodCode) bind(f *frame) ruby.Method {
 	body := &method{methodCode: m, home: surroundings{file: f.file, cref: f.cref, vm: f.vm}}
-	return &ruby.Method{Name: m.name, Body: body, Max: -1}
+	return ruby.Method{Name: m.name, Body: body, Max: -1}
 }
 
 // define adds a method to the class around the code, with the visibility in force there.
@@ -64,8 +64,7 @@ func (f *frame) define(m *methodCode) error {
 	if scope := f.rt.Scope; scope != nil {
 		meth.Visibility = scope.Visibility
 		if scope.ModuleFunction {
-			copied := *meth
-			if err := f.rt.DefineSingleton(class.Value(), &copied); err != nil {
+			if err := f.rt.DefineSingleton(class.Value(), meth); err != nil {
 				return err
 			}
 			meth.Visibility = ruby.Private
@@ -75,7 +74,9 @@ func (f *frame) define(m *methodCode) error {
 	case "initialize", "initialize_copy", "initialize_clone", "initialize_dup", "respond_to_missing?":
 		meth.Visibility = ruby.Private
 	}
-	f.rt.Define(class, meth)
+	if err := f.rt.Define(class, meth); err != nil {
+		return err
+	}
 	return f.rt.MethodAdded(class, m.name)
 }
 
@@ -232,7 +233,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 		defer func() { own.done = true }()
 		block = &own.Proc
 	case s.symbol != nil:
-		block = s.symbol
+		block = f.rt.SymbolProc(s.symbol)
 	case s.pass != nil:
 		v, err := s.pass(f)
 		if err == nil {
@@ -316,14 +317,19 @@ func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, 
 		return nil, err
 	}
 	k := f.rt.NewClass("", base, false)
-	f.setConst(scope, name, k.Value(), n.Pos())
+	if err := f.setConst(scope, name, k.Value(), n.Pos()); err != nil {
+		return nil, err
+	}
 	return k, f.rt.Inherited(base, k)
 }
 
 // setConst sets a constant and notes where.
-func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos source.Pos) {
-	f.rt.SetConst(scope, name, v)
+func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos source.Pos) error {
+	if err := f.rt.SetConst(scope, name, v); err != nil {
+		return f.place(err, pos)
+	}
 	f.rt.NoteConst(scope, name, ruby.At{File: f.file, Pos: pos, Placed: true})
+	return nil
 }
 
 func (c *compiler) module(n *syntax.Module) code {
@@ -345,7 +351,9 @@ func (c *compiler) module(n *syntax.Module) code {
 			return ruby.Nil, f.place(err, pos)
 		}
 		k := f.rt.NewClass("", nil, true)
-		f.setConst(scope, n.Path.Name, k.Value(), pos)
+		if err := f.setConst(scope, n.Path.Name, k.Value(), pos); err != nil {
+			return ruby.Nil, err
+		}
 		return body(f, k)
 	}
 }

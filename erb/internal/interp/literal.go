@@ -8,7 +8,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
+// constant compiles to a value that all runs share.
 func constant(v ruby.Value) code {
+	ruby.Share(v)
 	return func(*frame) (ruby.Value, error) { return v, nil }
 }
 
@@ -64,7 +66,7 @@ func (c *compiler) str(n *syntax.Str) code {
 	pos := n.Pos()
 	text, cost := n.Value, int64(len(n.Value)+stringCost)
 	if c.frozen {
-		return constant(ruby.FrozenStr(text))
+		return constant(ruby.SharedStr(text))
 	}
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.rt.Charge(cost); err != nil {
@@ -317,7 +319,7 @@ func (c *compiler) pairs(n *syntax.Hash) func(f *frame, h *ruby.Hash) error {
 // hashKey compiles a key; a string literal is made once, frozen, as Ruby does.
 func (c *compiler) hashKey(n syntax.Node) code {
 	if s, ok := n.(*syntax.Str); ok {
-		return constant(ruby.FrozenStr(s.Value))
+		return constant(ruby.SharedStr(s.Value))
 	}
 	return c.compile(n)
 }

@@ -143,7 +143,7 @@ func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, erro
 
 // defined compiles defined?(x): a description, or nil where evaluating x would fail.
 func (c *compiler) defined(n *syntax.Defined) code {
-	word := func(s string) code { return constant(ruby.FrozenStr(s)) }
+	word := func(s string) code { return constant(ruby.SharedStr(s)) }
 	switch x := n.X.(type) {
 	case *syntax.Nil:
 		return word("nil")
@@ -219,7 +219,7 @@ func (c *compiler) allDefined(parts []syntax.Node, then code) code {
 }
 
 func when(word string, test func(f *frame) bool) code {
-	v := ruby.FrozenStr(word)
+	v := ruby.SharedStr(word)
 	return func(f *frame) (ruby.Value, error) {
 		if test(f) {
 			return v, nil
@@ -247,7 +247,7 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 	sel := c.selector(n.Name)
 	if n.Recv == nil {
 		if n.Name == outputName || n.Name == "block_given?" || n.Name == "__method__" {
-			return constant(ruby.FrozenStr("method"))
+			return constant(ruby.SharedStr("method"))
 		}
 		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil })
 	}

@@ -220,7 +220,7 @@ func (f *frame) place(err error, pos source.Pos) error {
 			}
 		}
 	case ruby.Placer:
-		e.Place(f.file, pos)
+		return e.PlacedAt(f.file, pos)
 	}
 	return err
 }

@@ -35,6 +35,7 @@ type Class struct {
 	generation int  // how many superclasses it has, of classes of a run
 	consts     map[string]Value
 	constList  []string
+	runConsts  map[string]func(*Runtime) Value // see constantOfRun
 	classVars  IVars
 	parent     *Class             // lexical parent, for constant lookup
 	extended   []*Class           // modules whose methods are class methods too
@@ -183,6 +184,15 @@ func constant(class *Class, name string, v Value) {
 	class.constList = append(class.constList, name)
 }
 
+// constantOfRun enters a constant whose value each run makes for itself.
+func constantOfRun(class *Class, name string, f func(*Runtime) Value) {
+	if class.runConsts == nil {
+		class.runConsts = map[string]func(*Runtime) Value{}
+	}
+	class.runConsts[name] = f
+	class.constList = append(class.constList, name)
+}
+
 // Value gives the class as a Ruby value.
 func (c *Class) Value() Value { return Value{o: &c.Object} }
 
@@ -306,6 +316,7 @@ func link() {
 		}
 		nilObj.class, trueObj.class, falseObj.class = nilClass, trueClass, falseClass
 		intObj.class, floatObj.class = integerClass, floatClass
+		shareTables()
 		selectors.byName = map[string]*Selector{}
 	})
 }

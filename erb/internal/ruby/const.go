@@ -12,7 +12,25 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 		return v, true
 	}
 	v, ok := c.consts[name]
+	if !ok && c.runConsts != nil {
+		if f := c.runConsts[name]; f != nil {
+			return rt.constOfRun(c, name, f), true
+		}
+	}
 	return v, ok
+}
+
+// constOfRun gives a constant that each run makes for itself.
+func (rt *Runtime) constOfRun(c *Class, name string, f func(*Runtime) Value) Value {
+	v, ok := rt.runConsts[constName{c, name}]
+	if !ok {
+		if rt.runConsts == nil {
+			rt.runConsts = map[constName]Value{}
+		}
+		v = f(rt)
+		rt.runConsts[constName{c, name}] = v
+	}
+	return v
 }
 
 // unshadowed gives the class that a shadow (Runtime.Shadow) stands for: constants are kept there.
@@ -56,8 +74,11 @@ func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 }
 
 // SetConst sets a constant of c. A class or module without a name takes the constant's.
-func (rt *Runtime) SetConst(c *Class, name string, v Value) {
+func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	c = c.unshadowed()
+	if c.frozen {
+		return rt.frozenError(c.Value())
+	}
 	if k, ok := v.AsClass(); ok && k.Name == "" && k.id == 0 {
 		k.Name = ConstPath(c, name)
 		k.parent = c
@@ -70,7 +91,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) {
 			c.consts = map[string]Value{}
 		}
 		c.consts[name] = v
-		return
+		return nil
 	}
 	if rt.consts == nil {
 		rt.consts = map[*Class]map[string]Value{}
@@ -79,6 +100,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) {
 		rt.consts[c] = map[string]Value{}
 	}
 	rt.consts[c][name] = v
+	return nil
 }
 
 // constName identifies a constant.

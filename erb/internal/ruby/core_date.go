@@ -17,14 +17,12 @@ func init() {
 			case i == 0 && first:
 				out = append(out, Nil)
 			case length > 0:
-				out = append(out, FrozenStr(name[:length]))
+				out = append(out, Str(name[:length]))
 			default:
-				out = append(out, FrozenStr(name))
+				out = append(out, Str(name))
 			}
 		}
-		v := Ary(out...)
-		v.Freeze()
-		return v
+		return Share(Ary(out...))
 	}
 	constant(dateClass, "MONTHNAMES", names(monthNames[:], 0, true))
 	constant(dateClass, "ABBR_MONTHNAMES", names(monthNames[:], 3, true))

@@ -9,8 +9,7 @@ import (
 
 func init() {
 	for e, info := range encodings {
-		info.value = NewInstance(encodingClass, Encoding(e))
-		info.value.Freeze()
+		info.value = Share(NewInstance(encodingClass, Encoding(e)))
 		for _, name := range info.constants {
 			constant(encodingClass, name, info.value)
 		}

@@ -183,7 +183,10 @@ func moduleIncludeP(c *Call) Value {
 }
 
 // include mixes m into c.
-func (rt *Runtime) include(c, m *Class) {
+func (rt *Runtime) include(c, m *Class) error {
+	if err := rt.changeable(c); err != nil {
+		return err
+	}
 	rt.Changed()
 	if k, ok := c.attached.AsClass(); ok && c.singleton {
 		if k.id == 0 {
@@ -196,11 +199,11 @@ func (rt *Runtime) include(c, m *Class) {
 				rt.extensions[k] = append(rt.extensions[k], m)
 			}
 		}
-		return
+		return nil
 	}
 	if c.id == 0 {
 		c.Include(m)
-		return
+		return nil
 	}
 	if rt.added == nil {
 		rt.added = map[*Class][]*Class{}
@@ -208,17 +211,18 @@ func (rt *Runtime) include(c, m *Class) {
 	if !slices.Contains(rt.added[c], m) {
 		rt.added[c] = append(rt.added[c], m)
 	}
+	return nil
 }
 
 func moduleInclude(c *Call) Value {
-	return c.mixIn("included", func(k, m *Class) error {
-		c.RT.include(k, m)
-		return nil
-	})
+	return c.mixIn("included", c.RT.include)
 }
 
 func modulePrepend(c *Call) Value {
 	return c.mixIn("prepended", func(k, m *Class) error {
+		if err := c.RT.changeable(k); err != nil {
+			return err
+		}
 		if k.id != 0 {
 			return &UnsupportedError{Construct: "prepending to " + k.Name}
 		}

@@ -123,7 +123,7 @@ func moduleConstSet(c *Call) Value {
 		return Nil
 	}
 	if c.Charge(hashEntrySize + len(name)) {
-		c.RT.SetConst(c.SelfClass(), name, c.Arg(1))
+		c.Check(Nil, c.RT.SetConst(c.SelfClass(), name, c.Arg(1)))
 	}
 	return c.Arg(1)
 }
@@ -198,7 +198,7 @@ func moduleRemoveConst(c *Call) Value {
 		delete(c.RT.consts[k], name)
 		return v
 	}
-	v, ok := k.consts[name]
+	v, ok := c.RT.ConstIn(k, name)
 	switch {
 	case !ok:
 		return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s not defined", ConstPath(k, name)))

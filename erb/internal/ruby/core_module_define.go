@@ -144,11 +144,11 @@ func (c *Call) attributes(read, write bool) Value {
 	for _, name := range names {
 		if read {
 			made = append(made, name)
-			c.define(c.SelfClass(), &Method{Name: name, Body: attrReader{"@" + name, here}, Visibility: c.scopeVisibility()})
+			c.define(c.SelfClass(), Method{Name: name, Body: attrReader{"@" + name, here}, Visibility: c.scopeVisibility()})
 		}
 		if write {
 			made = append(made, name+"=")
-			c.define(c.SelfClass(), &Method{Name: name + "=", Body: attrWriter{"@" + name, here}, Visibility: c.scopeVisibility()})
+			c.define(c.SelfClass(), Method{Name: name + "=", Body: attrWriter{"@" + name, here}, Visibility: c.scopeVisibility()})
 		}
 	}
 	return c.symbols(made)
@@ -157,24 +157,26 @@ func (c *Call) attributes(read, write bool) Value {
 const methodSize = 256
 
 // define enters a method and tells the class.
-func (c *Call) define(k *Class, m *Method) {
+func (c *Call) define(k *Class, m Method) {
 	if !c.Charge(methodSize) {
 		return
 	}
-	c.RT.Define(k, m)
+	if err := c.RT.Define(k, m); err != nil {
+		c.Fail(err)
+		return
+	}
 	if err := c.RT.MethodAdded(k, m.Name); err != nil {
 		c.Fail(err)
 	}
 }
 
-// frozenModule records FrozenError if the receiver is frozen.
+// frozenModule records FrozenError if methods of the receiver can't be changed.
 func (c *Call) frozenModule() bool {
-	if c.Self.Frozen() {
-		k := c.SelfClass()
-		c.Raise(frozenErrorClass, "can't modify frozen %s: %s", c.Self.RealClass().Inspect(), k.Inspect())
-		return true
+	err := c.RT.changeable(c.SelfClass())
+	if err != nil {
+		c.Fail(err)
 	}
-	return false
+	return err != nil
 }
 
 func moduleAttrReader(c *Call) Value { return c.attributes(true, false) }
@@ -210,7 +212,7 @@ func (c *Call) defineMethod(k *Class, visibility Visibility) Value {
 	if c.Failed() {
 		return Nil
 	}
-	m := &Method{Name: name, Visibility: visibility}
+	m := Method{Name: name, Visibility: visibility}
 	if !c.Has(1) {
 		if c.Block == nil {
 			return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
@@ -222,9 +224,8 @@ func (c *Call) defineMethod(k *Class, visibility Visibility) Value {
 		if owner := o.Method.Owner; owner != nil && !owner.IsModule && !c.RT.inherits(k, owner) && !k.singleton {
 			return c.Raise(typeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
-		copied := *o.Method
-		copied.Name, copied.Visibility = name, visibility
-		m = &copied
+		m = *o.Method
+		m.Name, m.Visibility = name, visibility
 	} else {
 		return c.Raise(typeErrorClass, "wrong argument type %s (expected Proc/Method/UnboundMethod)", c.Arg(1).RealClass().Inspect())
 	}
@@ -267,6 +268,9 @@ func (c *Call) setVisibility(v Visibility) Value {
 		return Nil
 	}
 	k := c.SelfClass()
+	if k.frozen {
+		return c.Fail(c.RT.frozenError(c.Self))
+	}
 	c.eachName(func(name string) {
 		m := c.instanceMethod(name, true)
 		if m == nil && k.IsModule {
@@ -278,7 +282,7 @@ func (c *Call) setVisibility(v Visibility) Value {
 		}
 		copied := *m
 		copied.Visibility = v
-		c.RT.Define(k, &copied)
+		c.Check(Nil, c.RT.Define(k, copied))
 	})
 	if len(c.Args) == 1 {
 		return c.Arg(0)
@@ -303,7 +307,7 @@ func (c *Call) setClassMethodVisibility(v Visibility) Value {
 		}
 		copied := *m
 		copied.Visibility = v
-		c.RT.defineStatic(k, &copied)
+		c.Check(Nil, c.RT.defineStatic(k, copied))
 	})
 	return c.Self
 }
@@ -331,8 +335,8 @@ func moduleModuleFunction(c *Call) Value {
 		}
 		public, private := *m, *m
 		public.Visibility, private.Visibility = Public, Private
-		c.RT.defineStatic(k, &public)
-		c.RT.Define(k, &private)
+		c.Check(Nil, c.RT.defineStatic(k, public))
+		c.Check(Nil, c.RT.Define(k, private))
 	})
 	if len(c.Args) == 1 {
 		return c.Arg(0)
@@ -397,6 +401,9 @@ func (rt *Runtime) Undef(k *Class, name string) error {
 func (rt *Runtime) UndefMethod(k *Class, name string) error {
 	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(objectClass, name) == nil) {
 		return rt.undefinedIn(k, name)
+	}
+	if err := rt.changeable(k); err != nil {
+		return err
 	}
 	rt.Changed()
 	if of, ok := k.attached.AsClass(); ok {

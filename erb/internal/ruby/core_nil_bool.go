@@ -42,7 +42,7 @@ func init() {
 
 // frozenASCII is FrozenStr for what Ruby's own code spells in US-ASCII.
 func frozenASCII(text string) Value {
-	v := FrozenStr(text)
+	v := SharedStr(text)
 	s, _ := v.AsString()
 	s.Enc = ASCII
 	return v

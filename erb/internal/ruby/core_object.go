@@ -131,16 +131,11 @@ func objectInstanceExec(c *Call) Value {
 
 // evalAs runs the block with the receiver as self; methods defined in it are singleton methods.
 func (c *Call) evalAs(args []Value) Value {
-	opt := BlockOptions{Self: c.Self, HasSelf: true, Kw: c.kw}
-	switch c.Self.Kind() {
-	case KindObject, KindClass, KindString, KindArray, KindHash, KindException:
-		k, err := c.RT.SingletonClass(c.Self)
-		if err != nil {
-			return c.Fail(err)
-		}
-		opt.Class = k
+	k, err := c.RT.evalClass(c.Self)
+	if err != nil {
+		return c.Fail(err)
 	}
-	return c.Check(c.RT.CallProc(c.Block, args, opt))
+	return c.Check(c.RT.CallProc(c.Block, args, BlockOptions{Self: c.Self, HasSelf: true, Kw: c.kw, Class: k}))
 }
 
 // objectMethodMissing is what super of a template's method_missing reaches.
@@ -211,7 +206,9 @@ func (rt *Runtime) extend(v Value, m *Class) error {
 	if v.Frozen() && !k.IsA(nilClass) {
 		return rt.frozenError(v)
 	}
-	rt.include(k, m)
+	if err := rt.include(k, m); err != nil {
+		return err
+	}
 	return rt.hook(m.Value(), "extended", v)
 }
 

@@ -151,7 +151,9 @@ func (rt *Runtime) copyClass(k *Class) Value {
 	copyMethods(&c.own, &c.order, k.own, k.order, c)
 	copyMethods(&c.static, &c.staticOrder, k.static, k.staticOrder, c)
 	for _, name := range k.constList {
-		rt.SetConst(c, name, k.consts[name])
+		if v, ok := rt.ConstIn(k, name); ok {
+			_ = rt.SetConst(c, name, v) // the copy is not frozen
+		}
 	}
 	return c.Value()
 }

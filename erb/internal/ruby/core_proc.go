@@ -101,8 +101,8 @@ func sameProc(a, b *Proc) bool {
 	if a.Lambda != b.Lambda {
 		return false
 	}
-	if x, ok := a.Body.(*symbolBody); ok {
-		y, ok := b.Body.(*symbolBody)
+	if x, ok := a.Body.(*SymbolCall); ok {
+		y, ok := b.Body.(*SymbolCall)
 		return ok && x.name == y.name
 	}
 	return a.Body == b.Body
@@ -115,7 +115,7 @@ func procHash(c *Call) Value {
 func procInspect(c *Call) Value {
 	p := c.selfProc()
 	text := "#<" + c.Self.RealClass().Inspect() + ":" + c.RT.address(c.Self)
-	if s, ok := p.Body.(*symbolBody); ok {
+	if s, ok := p.Body.(*SymbolCall); ok {
 		text += "(&" + c.Inspect(Sym(s.name)) + ")"
 	} else if l, ok := p.Body.(Located); ok {
 		if file, line := l.Location(); line > 0 { // those of methods written in Go have none

@@ -127,7 +127,7 @@ func structNewClass(c *Call) Value {
 	}
 	k := c.makeStructClass(c.SelfClass(), d)
 	if name != "" {
-		c.RT.SetConst(c.SelfClass(), name, k.Value())
+		c.Check(Nil, c.RT.SetConst(c.SelfClass(), name, k.Value()))
 	}
 	return c.structBody(k)
 }
@@ -156,12 +156,12 @@ func (c *Call) makeStructClass(super *Class, d *structClassData) *Class {
 	k := c.RT.NewClass("", super, false)
 	k.data = d
 	for i, name := range d.members {
-		c.RT.Define(k, &Method{Name: name, Fn: func(c *Call) Value { return c.selfStruct().vals[i] }})
+		c.Check(Nil, c.RT.Define(k, Method{Name: name, Fn: func(c *Call) Value { return c.selfStruct().vals[i] }}))
 		if !d.isData {
-			c.RT.Define(k, &Method{Name: name + "=", Min: 1, Max: 1, Flags: Mutates, Fn: func(c *Call) Value {
+			c.Check(Nil, c.RT.Define(k, Method{Name: name + "=", Min: 1, Max: 1, Flags: Mutates, Fn: func(c *Call) Value {
 				c.selfStruct().vals[i] = c.Arg(0)
 				return c.Arg(0)
-			}})
+			}}))
 		}
 	}
 	construct := &Method{Max: -1, Fn: classNew, Flags: Kw}
@@ -176,8 +176,8 @@ func (c *Call) makeStructClass(super *Class, d *structClassData) *Class {
 	if d.isData {
 		rows = rows[:3]
 	}
-	for i := range rows {
-		c.RT.defineStatic(k, &rows[i])
+	for _, row := range rows {
+		c.Check(Nil, c.RT.defineStatic(k, row))
 	}
 	return k
 }

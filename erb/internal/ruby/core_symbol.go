@@ -72,6 +72,6 @@ func symbolName(c *Call) Value {
 
 func symbolSucc(c *Call) Value { return Sym(succText(c.SelfText(), c.selfEncoding())) }
 
-func symbolToProc(c *Call) Value { return SymbolProc(c.SelfText()).Value() }
+func symbolToProc(c *Call) Value { return c.RT.procOfSymbol(c.SelfText()).Value() }
 
 func symbolToS(c *Call) Value { return c.newText(c.SelfText(), c.selfEncoding()) }

@@ -4,19 +4,62 @@ package ruby
 // a run changes on them is kept in its Runtime.
 
 // Define adds an instance method to a class.
-func (rt *Runtime) Define(c *Class, m *Method) {
+func (rt *Runtime) Define(c *Class, m Method) error {
+	if err := rt.changeable(c); err != nil {
+		return err
+	}
 	if k, ok := c.attached.AsClass(); ok && c.singleton {
-		rt.defineStatic(k, m)
-		return
+		return rt.defineStatic(k, m)
 	}
 	m.Owner = c
 	if len(rt.made) == 1 && c == rt.made[0] && c.cache != nil && c.cacheAge == rt.age {
-		c.cache[m.Name] = m // no other class can have looked the name up in c: keep the caches
+		c.cache[m.Name] = &m // no other class can have looked the name up in c: keep the caches
 	} else {
 		rt.Changed()
 	}
 	rt.keyed = rt.keyed || m.Name == "hash" || m.Name == "eql?"
-	rt.put(c, m.Name, m)
+	rt.put(c, m.Name, &m)
+	return nil
+}
+
+// changeable is FrozenError for a class whose methods can't be changed, and for the singleton class of an object that
+// can't be.
+func (rt *Runtime) changeable(c *Class) error {
+	switch {
+	case c == rt.nobody:
+		return errNoSingleton()
+	case c.singleton && c.attached.o != nil && c.attached.Frozen():
+		return rt.frozenError(c.attached)
+	case c.frozen:
+		return rt.frozenError(c.Value())
+	}
+	return nil
+}
+
+// errNoSingleton is the TypeError for what has no singleton class in Ruby.
+func errNoSingleton() error { return NewException(typeErrorClass, "can't define singleton") }
+
+// evalClass gives the class on which def defines in a block that instance_eval runs.
+func (rt *Runtime) evalClass(v Value) (*Class, error) {
+	if v.hasSingleton() {
+		return rt.SingletonClass(v)
+	}
+	if rt.nobody == nil {
+		rt.nobody = rt.NewClass("", objectClass, false)
+		rt.nobody.singleton = true
+	}
+	return rt.nobody, nil
+}
+
+// hasSingleton tells whether v can have a singleton class.
+func (v Value) hasSingleton() bool {
+	switch v.Kind() {
+	case KindInteger, KindFloat, KindBignum, KindSymbol:
+		return false
+	case KindString:
+		return !v.o.interned
+	}
+	return true
 }
 
 // put enters a method. Classes written in Go are shared by all runs: changes to them are kept in the run.
@@ -41,25 +84,27 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 }
 
 // DefineSingleton adds a method to one object: a class method if it is a class.
-func (rt *Runtime) DefineSingleton(v Value, m *Method) error {
+func (rt *Runtime) DefineSingleton(v Value, m Method) error {
 	c, ok := v.AsClass()
 	if !ok {
 		k, err := rt.SingletonClass(v)
 		if err != nil {
 			return err
 		}
-		rt.Define(k, m)
-		return nil
+		return rt.Define(k, m)
 	}
-	rt.defineStatic(c, m)
-	return nil
+	return rt.defineStatic(c, m)
 }
 
 // defineStatic adds a class method.
-func (rt *Runtime) defineStatic(c *Class, m *Method) {
+func (rt *Runtime) defineStatic(c *Class, m Method) error {
+	if c.frozen {
+		return rt.frozenError(c.Value())
+	}
 	m.Owner = c
 	rt.Changed()
-	rt.putStatic(c, m.Name, m)
+	rt.putStatic(c, m.Name, &m)
+	return nil
 }
 
 // putStatic is put for class methods.
@@ -88,8 +133,9 @@ func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse:
 		return v.Class(), nil
-	case KindInteger, KindFloat, KindBignum, KindSymbol:
-		return nil, NewException(typeErrorClass, "can't define singleton")
+	}
+	if !v.hasSingleton() {
+		return nil, errNoSingleton()
 	}
 	if k, ok := v.AsClass(); ok {
 		return rt.metaClass(k), nil
@@ -97,9 +143,19 @@ func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	if c := v.Class(); c.singleton && c.attached == v {
 		return c, nil
 	}
+	if c, ok := rt.attached[v.o]; ok {
+		return c, nil
+	}
+	if err := rt.Charge(classSize); err != nil {
+		return nil, err
+	}
 	c := rt.NewClass("", v.Class(), false)
-	c.singleton, c.attached = true, v
-	v.o.class = c
+	c.singleton, c.attached, c.frozen = true, v, v.Frozen()
+	if v.o.shared {
+		rt.attach(v.o, c)
+	} else {
+		v.o.class = c
+	}
 	return c, nil
 }
 
@@ -116,7 +172,7 @@ func (rt *Runtime) metaClass(k *Class) *Class {
 		super = rt.metaClass(k.Super)
 	}
 	c := rt.NewClass("", super, false)
-	c.singleton, c.attached = true, k.Value()
+	c.singleton, c.attached, c.frozen = true, k.Value(), k.frozen
 	if rt.metas == nil {
 		rt.metas = map[*Class]*Class{}
 	}

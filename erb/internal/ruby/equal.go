@@ -316,6 +316,9 @@ func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 	if err != nil {
 		return true, err
 	}
+	if v.o.shared {
+		return true, &UnsupportedError{Construct: v.RealClass().Inspect() + " as a key", Reason: "the template defines its hash"}
+	}
 	i.canon = v.o
 	for _, o := range rt.canonical[n] {
 		if o == v.o {

@@ -136,23 +136,49 @@ func (e *CancelError) Error() string { return "cancelled: " + e.Cause.Error() }
 // Unwrap gives the context's error.
 func (e *CancelError) Unwrap() error { return e.Cause }
 
-// At is the place in a template where an error was noticed; the interpreter sets it.
+// At is the place in a template where an error was noticed; the interpreter finds it.
 type At struct {
 	File   *source.File
 	Pos    source.Pos
 	Placed bool
 }
 
-// Place sets the position if there is none yet.
-func (a *At) Place(f *source.File, p source.Pos) {
-	if !a.Placed {
-		*a = At{File: f, Pos: p, Placed: true}
-	}
+// Placer is implemented by the errors that templates can't rescue. PlacedAt gives a copy that knows where in a template
+// it happened; an error that knows already stays as it is. None is ever changed: some are made once and met by many runs.
+type Placer interface {
+	PlacedAt(*source.File, source.Pos) error
 }
 
-// Placer is implemented by errors that want to know where in a template they happened.
-type Placer interface {
-	Place(*source.File, source.Pos)
+// PlacedAt implements Placer.
+func (e *LimitError) PlacedAt(f *source.File, p source.Pos) error {
+	if e.Placed {
+		return e
+	}
+	return &LimitError{What: e.What, Limit: e.Limit, At: At{f, p, true}}
+}
+
+// PlacedAt implements Placer.
+func (e *UnsupportedError) PlacedAt(f *source.File, p source.Pos) error {
+	if e.Placed {
+		return e
+	}
+	return &UnsupportedError{Construct: e.Construct, Reason: e.Reason, At: At{f, p, true}}
+}
+
+// PlacedAt implements Placer.
+func (e *EvalError) PlacedAt(f *source.File, p source.Pos) error {
+	if e.Placed {
+		return e
+	}
+	return &EvalError{Message: e.Message, At: At{f, p, true}}
+}
+
+// PlacedAt implements Placer.
+func (e *CancelError) PlacedAt(f *source.File, p source.Pos) error {
+	if e.Placed {
+		return e
+	}
+	return &CancelError{Cause: e.Cause, At: At{f, p, true}}
 }
 
 // Jump is how break, next, return, throw, redo and StopIteration of loops travel: as errors that only their target

@@ -3,6 +3,7 @@ package ruby
 // This file implements the representation of hashes: insertion order, Ruby's key equality, deletion while iterating.
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -108,7 +109,7 @@ func (h *Hash) Set(key, val Value) {
 	}
 	if s, ok := key.AsString(); ok && !s.frozen && !h.ByIdentity {
 		dup := newString(s.String())
-		dup.Enc, dup.frozen = s.Enc, true
+		dup.Enc, dup.frozen, dup.interned = s.Enc, true, true
 		key = dup.Value()
 	}
 	h.entries = append(h.entries, entry{key: key, val: val})
@@ -315,6 +316,9 @@ type speller struct {
 	path []*Object
 }
 
+// identity tells objects apart in a spelled key, which nobody gets to see.
+func identity(o *Object) string { return fmt.Sprintf("%p", o) }
+
 func spell(v Value) string {
 	var s speller
 	s.value(v)
@@ -350,7 +354,7 @@ func (s *speller) nested(v Value) {
 		}
 	}
 	if len(s.path) > maxKeyDepth {
-		s.b = append(s.b, address(v.o)...)
+		s.b = append(s.b, identity(v.o)...)
 		return
 	}
 	s.path = append(s.path, v.o)
@@ -394,7 +398,7 @@ func (s *speller) leaf(v Value) {
 	s.b = strconv.AppendInt(s.b, k.n, 36)
 	s.text(k.s)
 	if k.o != nil {
-		s.b = append(s.b, address(k.o)...)
+		s.b = append(s.b, identity(k.o)...)
 	}
 }
 
@@ -415,7 +419,7 @@ func BigInt(i *big.Int) Value {
 		return Int(i.Int64())
 	}
 	b := &Bignum{I: i}
-	b.Object = Object{kind: KindBignum, frozen: true, class: integerClass, body: b}
+	b.Object = Object{kind: KindBignum, frozen: true, shared: true, class: integerClass, body: b}
 	return Value{o: &b.Object}
 }
 

@@ -98,7 +98,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	case KindProc:
 		return v.o.body.(*Proc), nil
 	case KindSymbol:
-		return SymbolProc(v.o.body.(*Symbol).Name), nil
+		return rt.procOfSymbol(v.o.body.(*Symbol).Name), nil
 	}
 	r, _, err := rt.CheckCall(v, "to_proc")
 	if err != nil {
@@ -128,8 +128,7 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	}
 	copied := *m
 	copied.Name, copied.Original = name, m.OriginalName()
-	rt.Define(c, &copied)
-	return nil
+	return rt.Define(c, copied)
 }
 
 // MethodAdded calls the hook method_added if the template defines one.

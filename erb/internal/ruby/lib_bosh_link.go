@@ -31,7 +31,7 @@ type linkKey struct {
 	ivar string
 }
 
-func newLinkKey(name string) linkKey { return linkKey{FrozenStr(name), "@" + name} }
+func newLinkKey(name string) linkKey { return linkKey{SharedStr(name), "@" + name} }
 
 var linkInstanceKeys = []linkKey{
 	newLinkKey("name"), newLinkKey("index"), newLinkKey("id"), newLinkKey("az"), newLinkKey("address"),
@@ -39,16 +39,16 @@ var linkInstanceKeys = []linkKey{
 }
 
 var (
-	instancesKey      = FrozenStr("instances")
-	linkPropertiesKey = FrozenStr("properties")
-	groupKey          = FrozenStr("instance_group")
-	groupNameKey      = FrozenStr("group_name")
-	linkNamesKey      = FrozenStr("use_link_dns_names")
-	shortNamesKey     = FrozenStr("use_short_dns_addresses")
-	networkKey        = FrozenStr("default_network")
-	deploymentKey     = FrozenStr("deployment_name")
-	domainKey         = FrozenStr("domain")
-	addressKey        = FrozenStr("address")
+	instancesKey      = SharedStr("instances")
+	linkPropertiesKey = SharedStr("properties")
+	groupKey          = SharedStr("instance_group")
+	groupNameKey      = SharedStr("group_name")
+	linkNamesKey      = SharedStr("use_link_dns_names")
+	shortNamesKey     = SharedStr("use_short_dns_addresses")
+	networkKey        = SharedStr("default_network")
+	deploymentKey     = SharedStr("deployment_name")
+	domainKey         = SharedStr("domain")
+	addressKey        = SharedStr("address")
 )
 
 // entry is hash[key].

@@ -6,16 +6,21 @@ package ruby
 
 import "strings"
 
-var (
-	consoleOut = newConsole(1)
-	consoleErr = newConsole(2)
-)
+// console is the Go data of a stream: its number.
+type console int64
 
-// newConsole makes a stream; n is its number. It is shared by all runs, and so frozen.
-func newConsole(n int64) Value {
-	v := NewInstance(ioClass, n)
-	v.o.frozen = true
-	return v
+// console gives a stream of the run.
+func (rt *Runtime) console(n console) Value {
+	if rt.consoles[n].IsNil() {
+		rt.consoles[n] = NewInstance(ioClass, n)
+	}
+	return rt.consoles[n]
+}
+
+// isConsole tells the streams of the process from those of a template.
+func isConsole(v Value) bool {
+	_, ok := DataOf[console](v)
+	return ok
 }
 
 func init() {
@@ -41,8 +46,8 @@ func init() {
 		{Name: "tty?", Fn: always(False)},
 		{Name: "write", Max: -1, Fn: consoleWrite},
 	})
-	constant(objectClass, "STDOUT", consoleOut)
-	constant(objectClass, "STDERR", consoleErr)
+	constantOfRun(objectClass, "STDOUT", func(rt *Runtime) Value { return rt.console(1) })
+	constantOfRun(objectClass, "STDERR", func(rt *Runtime) Value { return rt.console(2) })
 }
 
 // stream gives what a template put in the place of $stdout or $stderr, else the process' own.
@@ -51,9 +56,9 @@ func (rt *Runtime) stream(name string) Value {
 		return v
 	}
 	if name == "$stderr" {
-		return consoleErr
+		return rt.console(2)
 	}
-	return consoleOut
+	return rt.console(1)
 }
 
 // setStream puts another object in the place of a stream.
@@ -73,7 +78,7 @@ func (c *Call) emit(stream Value, text string) bool {
 	if !c.Step(len(text)/64+1) || c.Failed() {
 		return false
 	}
-	if stream == consoleOut || stream == consoleErr {
+	if isConsole(stream) {
 		return true
 	}
 	_, ok := c.Send(stream, "write", c.NewString(text))
@@ -81,12 +86,12 @@ func (c *Call) emit(stream Value, text string) bool {
 }
 
 func consoleNumber(c *Call) Value {
-	n, _ := DataOf[int64](c.Self)
-	return Int(n)
+	n, _ := DataOf[console](c.Self)
+	return Int(int64(n))
 }
 
 func consoleInspect(c *Call) Value {
-	if c.Self == consoleErr {
+	if n, _ := DataOf[console](c.Self); n == 2 {
 		return c.NewString("#<IO:<STDERR>>")
 	}
 	return c.NewString("#<IO:<STDOUT>>")
@@ -185,7 +190,7 @@ func (c *Call) putsOne(stream, v Value) {
 	switch {
 	case strings.HasSuffix(text, "\n"):
 		c.emit(stream, text)
-	case stream != consoleOut && stream != consoleErr && c.writesMany(stream):
+	case !isConsole(stream) && c.writesMany(stream):
 		c.Send(stream, "write", c.NewString(text), Str("\n"))
 	default:
 		c.emit(stream, text+"\n")

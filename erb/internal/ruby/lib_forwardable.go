@@ -43,7 +43,7 @@ func (c *Call) forward(accessor, method, name string) Value {
 	if !c.Charge(256) {
 		return Nil
 	}
-	c.RT.Define(k, &Method{Name: name, Max: -1, Flags: Kw, Fn: func(c *Call) Value {
+	return c.Check(Sym(name), c.RT.Define(k, Method{Name: name, Max: -1, Flags: Kw, Fn: func(c *Call) Value {
 		target := Nil
 		if strings.HasPrefix(accessor, "@") {
 			if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
@@ -58,8 +58,7 @@ func (c *Call) forward(accessor, method, name string) Value {
 		}
 		v, err := c.RT.CallMethod(target, SelectorFor(method), c.Args, c.KwArgs(), c.Block, false)
 		return c.Check(v, err)
-	}})
-	return Sym(name)
+	}}))
 }
 
 func defDelegator(c *Call) Value {
@@ -124,8 +123,8 @@ func singletonIncluded(c *Call) Value {
 	}
 	hidden := *maker
 	hidden.Visibility = Private
-	c.Check(Nil, c.RT.DefineSingleton(c.Arg(0), &hidden))
-	instance := &Method{Name: "instance", Fn: func(c *Call) Value {
+	c.Check(Nil, c.RT.DefineSingleton(c.Arg(0), hidden))
+	instance := Method{Name: "instance", Fn: func(c *Call) Value {
 		vars := c.RT.IVarsOf(c.Self, true)
 		if v, ok := vars.Get("@singleton__instance__"); ok {
 			return v

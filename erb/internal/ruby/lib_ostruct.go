@@ -282,7 +282,7 @@ func ostructMethodMissing(c *Call) Value {
 	}
 	whom := Describe(c.Self)
 	if c.ostruct().table.Len() > 0 { // members are singleton methods: such objects are not described by their class
-		whom = anyToS(c.Self)
+		whom = c.RT.anyToS(c.Self)
 	}
 	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, "undefined method '"+name+"' for "+whom))
 }

@@ -90,21 +90,44 @@ func NewGoBlock(n int, fn func(rt *Runtime, args []Value) (Value, error)) *Proc 
 	}}, false)
 }
 
-// symbolBody calls the method that it names on its first argument. It holds no state of a run.
-type symbolBody struct {
+// SymbolCall is what &:name does: it calls the method that it names on its first argument. It belongs to no run.
+type SymbolCall struct {
 	name string
 	sel  *Selector
 }
 
-// SymbolProc is the proc of &:name.
-func SymbolProc(name string) *Proc {
-	p := NewProc(&symbolBody{name, SelectorFor(name)}, true)
+// NewSymbolCall makes what &:name does.
+func NewSymbolCall(name string) *SymbolCall { return &SymbolCall{name, SelectorFor(name)} }
+
+// maxSymbolProcs is how many procs of symbols a run keeps, so that those of one name are the same object.
+const maxSymbolProcs = 1000
+
+// SymbolProc gives the proc of &:name. It is an object of the run, as templates can change it.
+func (rt *Runtime) SymbolProc(call *SymbolCall) *Proc {
+	if p, ok := rt.symbolProcs[call.name]; ok {
+		return p
+	}
+	p := NewProc(call, true)
 	p.FromMethod = true
+	if rt.symbolProcs == nil {
+		rt.symbolProcs = map[string]*Proc{}
+	}
+	if len(rt.symbolProcs) < maxSymbolProcs {
+		rt.symbolProcs[call.name] = p
+	}
 	return p
 }
 
+// procOfSymbol is SymbolProc for a name that comes up while a template runs.
+func (rt *Runtime) procOfSymbol(name string) *Proc {
+	if p, ok := rt.symbolProcs[name]; ok {
+		return p
+	}
+	return rt.SymbolProc(NewSymbolCall(name))
+}
+
 // Call implements ProcBody.
-func (b *symbolBody) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) (Value, error) {
+func (b *SymbolCall) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) (Value, error) {
 	if len(args) == 0 {
 		return Nil, NewException(argumentErrorClass, "no receiver given")
 	}
@@ -112,7 +135,7 @@ func (b *symbolBody) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) 
 }
 
 // Arity implements ProcBody.
-func (b *symbolBody) Arity(bool) int { return -2 }
+func (b *SymbolCall) Arity(bool) int { return -2 }
 
 // Parameters implements ProcBody.
-func (b *symbolBody) Parameters(bool) []Parameter { return []Parameter{{Type: "req"}, {Type: "rest"}} }
+func (b *SymbolCall) Parameters(bool) []Parameter { return []Parameter{{Type: "req"}, {Type: "rest"}} }

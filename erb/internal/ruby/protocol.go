@@ -4,7 +4,6 @@ package ruby
 // respond_to?. Values of classes written in Go take a short way unless the template changed those classes.
 
 import (
-	"fmt"
 	"strconv"
 	"sync"
 )
@@ -46,7 +45,7 @@ func (rt *Runtime) ToS(v Value) (string, error) {
 	if s, ok := r.AsString(); ok {
 		return s.String(), nil
 	}
-	return anyToS(v), nil
+	return rt.anyToS(v), nil
 }
 
 // Inspect is inspect.
@@ -182,17 +181,6 @@ func cmpString(a, b string) int {
 	return 0
 }
 
-// address prints the identity of an object as Ruby prints addresses: 16 hex digits. It differs from run to run.
-func address(o *Object) string { return "0x" + fmt.Sprintf("%016s", fmt.Sprintf("%p", o)[2:]) }
-
-// anyToS is Kernel#to_s.
-func anyToS(v Value) string {
-	if v.o == nil {
-		return ""
-	}
-	return "#<" + v.RealClass().Inspect() + ":" + address(v.o) + ">"
-}
-
 // plainToS gives a text for a value without calling Ruby code: for our own messages.
 func plainToS(v Value) string {
 	switch v.Kind() {
@@ -215,5 +203,5 @@ func plainToS(v Value) string {
 	case KindClass:
 		return v.o.body.(*Class).Inspect()
 	}
-	return anyToS(v)
+	return "#<" + v.RealClass().Inspect() + ">"
 }

@@ -64,6 +64,7 @@ type Runtime struct {
 	added       map[*Class][]*Class           // modules that the run included into classes written in Go
 	extensions  map[*Class][]*Class           // modules that the run extended classes written in Go with
 	consts      map[*Class]map[string]Value   // constants that the run added to classes written in Go
+	runConsts   map[constName]Value           // see constantOfRun
 	constPlaces map[constName]At              // where templates defined constants
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	objectIDs   map[mapKey]int64
@@ -78,6 +79,10 @@ type Runtime struct {
 	context     *Class            // of the templates' self
 	aliases     map[string]string // names of global variables that stand for others
 	metas       map[*Class]*Class
+	attached    map[*Object]*Class // singleton classes of objects that outlive the run
+	nobody      *Class             // on which def defines for what has no singleton class
+	consoles    [3]Value           // by their number: $stdout, $stderr
+	symbolProcs map[string]*Proc
 	made        []*Class        // classes of the run, for subclasses
 	catches     []*catchTag     // catch blocks that are running, outermost first
 	required    map[string]bool // libraries that require answered true for

@@ -36,10 +36,10 @@ func newString(s string) *String {
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
 func Str(s string) Value { return Value{o: &newString(s).Object} }
 
-// FrozenStr makes a frozen string value.
+// FrozenStr makes a frozen string value, of those that Ruby interns.
 func FrozenStr(s string) Value {
 	str := newString(s)
-	str.frozen = true
+	str.frozen, str.interned = true, true
 	return Value{o: &str.Object}
 }
 
@@ -63,7 +63,10 @@ func (s *String) Len() int {
 }
 
 // Set replaces the contents.
-func (s *String) Set(text string) { s.s, s.more = text, nil }
+func (s *String) Set(text string) {
+	s.own()
+	s.s, s.more = text, nil
+}
 
 // Append adds text at the end.
 func (s *String) Append(text string) { s.grow(len(text)).WriteString(text) }
@@ -73,6 +76,7 @@ func (s *String) AppendBytes(text []byte) { s.grow(len(text)).Write(text) }
 
 // grow gives what the string is appended to, with room for n more bytes.
 func (s *String) grow(n int) *strings.Builder {
+	s.own()
 	if s.more == nil {
 		s.more = new(strings.Builder)
 		s.more.Grow(max(64, 2*(len(s.s)+n)))

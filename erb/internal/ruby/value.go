@@ -41,10 +41,12 @@ type Value struct {
 // Object is the header that every heap object embeds. body points back to the whole object, so that a Value gets
 // from the header to a *String or *Array by a type assertion.
 type Object struct {
-	kind   Kind
-	frozen bool
-	class  *Class
-	body   any
+	kind     Kind
+	frozen   bool
+	shared   bool // outlives the run: see Share
+	interned bool // a frozen string that Ruby keeps once for all: it can't have a singleton class
+	class    *Class
+	body     any
 }
 
 // The immediates' shared headers. Their classes are set when the method tables are linked.
@@ -125,13 +127,13 @@ func (v Value) Frozen() bool { return v.o == nil || v.o.frozen }
 
 // Freeze makes v unmodifiable.
 func (v Value) Freeze() {
-	if v.o == nil {
+	if v.o == nil || v.o.frozen || v.o.shared {
 		return
 	}
-	if c, ok := v.AsClass(); ok && c.id != 0 {
-		return // shared by all runs
-	}
 	v.o.frozen = true
+	if c := v.o.class; c != nil && c.singleton && c.attached == v {
+		c.frozen = true
+	}
 }
 
 // Body gives the Go object behind v: *String, *Array, *Hash, … or nil for immediates.
@@ -230,7 +232,7 @@ type Symbol struct {
 // Sym makes a symbol.
 func Sym(name string) Value {
 	s := &Symbol{Name: name}
-	s.Object = Object{kind: KindSymbol, frozen: true, class: symbolClass, body: s}
+	s.Object = Object{kind: KindSymbol, frozen: true, shared: true, class: symbolClass, body: s}
 	return Value{o: &s.Object}
 }
 

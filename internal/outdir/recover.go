@@ -1,0 +1,149 @@
+package outdir
+
+// This file puts back what a process has moved that was killed before it was done.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/safepath"
+)
+
+// plan is what a process is about to do. It is in a file as long as it is not done.
+type plan struct {
+	Places   []string // of the trees
+	Replaces []bool   // whether a tree replaces something
+	Made     []string // directories that have to be made, those above first
+}
+
+// planFile is the name of that file in the Stage's own directory.
+const planFile = "plan.json"
+
+// begin notes what is about to be done.
+func (r *root) begin(stage string, p *plan) error {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	return r.create(stage+"/"+planFile, data, 0o600, false)
+}
+
+// end notes that it is done.
+func (r *root) end(stage string) error { return r.remove(stage + "/" + planFile) }
+
+// recover looks for Stages of processes that have ended without closing them, puts back what was there before them,
+// and removes them. Nobody else does so at the same time.
+func (r *root) recover() error {
+	names, err := r.readDir(".")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if !strings.HasPrefix(name, prefix) {
+			continue
+		}
+		if dead, err := r.isDead(name); !dead || err != nil {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		if err := r.rollBack(name); err != nil {
+			return fmt.Errorf("%s is left of a process that was killed, and can't be put back: %w", name, err)
+		}
+		if err := r.removeAll(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isDead tells whether a Stage has no process any more.
+func (r *root) isDead(name string) (bool, error) {
+	info, err := r.lstat(name)
+	if err != nil || !info.IsDir() {
+		return false, err // it is not ours
+	}
+	f, err := r.dir.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	if now, err := f.Stat(); err != nil || !os.SameFile(info, now) {
+		return false, err // a link meanwhile
+	}
+	held, err := tryLock(f)
+	if errors.Is(err, errors.ErrUnsupported) {
+		return false, nil // nobody knows
+	}
+	return held, err
+}
+
+// rollBack undoes what a process has done of its plan. A plan may be somebody else's, and hostile: what it moves is
+// below the directory, and marked as a tree.
+func (r *root) rollBack(stage string) error {
+	data, _, err := r.read(stage + "/" + planFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // it had not begun, or was done
+	}
+	var p plan
+	if err != nil || json.Unmarshal(data, &p) != nil || len(p.Replaces) != len(p.Places) {
+		return err // it was killed while it wrote the plan, and hasn't begun
+	}
+	for n := len(p.Places) - 1; n >= 0; n-- {
+		if err := r.rollBackTree(stage, n, p.Places[n], p.Replaces[n]); err != nil {
+			return err
+		}
+	}
+	for _, dir := range slices.Backward(p.Made) {
+		if _, err := safepath.Parse(dir); err != nil {
+			return err
+		}
+		if err := r.removeMade(dir); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *root) rollBackTree(stage string, n int, place string, replaced bool) error {
+	if _, err := safepath.Parse(place); err != nil {
+		return err
+	}
+	fresh, old := staged(stage, "new", n), staged(stage, "old", n)
+	switch waits, err := r.exists(fresh); {
+	case err != nil:
+		return err
+	case !waits: // it is in its place
+		names, err := r.readDir(place)
+		if errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if other, err := r.unmarked(place, names); err != nil || other != "" {
+			return errors.Join(err, fmt.Errorf("%s is in the way: %q was not written by an earlier run", place, other))
+		}
+		if err := r.rename(place, fresh); err != nil {
+			return err
+		}
+	}
+	if moved, err := r.exists(old); !moved || !replaced || err != nil {
+		return err
+	}
+	return r.rename(old, place)
+}
+
+func (r *root) exists(name string) (bool, error) {
+	_, err := r.lstat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
