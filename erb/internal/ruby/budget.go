@@ -36,7 +36,16 @@ func (b *Budget) Fail(err error) Value {
 
 // Raise records an exception of class with a formatted message.
 func (b *Budget) Raise(class *Class, format string, args ...any) Value {
-	if b.err == nil {
+	if b.err != nil {
+		return Nil
+	}
+	size := 0
+	for _, a := range args {
+		if s, ok := a.(string); ok {
+			size += len(s)
+		}
+	}
+	if size <= bytesPerStep || b.Charge(size) {
 		b.err = NewException(class, fmt.Sprintf(format, args...))
 	}
 	return Nil

@@ -41,6 +41,10 @@ func (t *Text) Room(n int) bool {
 	if have >= n && n >= 0 {
 		return t.err == nil
 	}
+	if n < 0 { // more than an int
+		t.fitsText(n)
+		t.Fail(&LimitError{What: "memory", Limit: t.RT.Limits.Memory})
+	}
 	if !t.fitsText(t.b.Len()+n) || !t.Charge(2*t.b.Cap()+n) { // what strings.Builder asks for
 		return false
 	}
@@ -120,10 +124,11 @@ func (t *Text) Repeat(s string, n int) bool {
 	if count := min(n, most/len(s)); count > 1 {
 		piece = strings.Repeat(s, count) // bounded: at most 8 KiB
 		for ; n >= count; n -= count {
-			if !t.Add(piece) || !t.Step(1+len(piece)/bytesPerStep) {
+			if !t.Add(piece) || !t.Step(len(piece)/bytesPerStep) {
 				return false
 			}
 		}
+		return t.Add(piece[:n*len(s)])
 	}
 	for ; n > 0; n-- {
 		if !t.Add(s) || !t.Step(1+len(s)/bytesPerStep) {
@@ -157,6 +162,88 @@ func (t *Text) ValueIn(enc Encoding) Value {
 	return s.Value()
 }
 
+// Scratch is a text that is put together in memory which the run keeps for the next one, and copied at the end: for short
+// texts that are made often. See Budget.Scratch.
+type Scratch struct {
+	*Budget
+	b []byte
+}
+
+// Scratch begins a text. String ends it; until then another one begins on memory of its own.
+func (b *Budget) Scratch() Scratch {
+	s := Scratch{Budget: b, b: b.RT.spare[:0]}
+	b.RT.spare = nil
+	return s
+}
+
+// Room makes room for n more bytes; false after an error.
+func (s *Scratch) Room(n int) bool {
+	if cap(s.b)-len(s.b) >= n && n >= 0 {
+		return s.err == nil
+	}
+	size := max(2*cap(s.b), len(s.b)+n, 256)
+	if !s.fitsText(len(s.b)+n) || !s.Charge(size) || !s.Step(len(s.b)/bytesPerStep) {
+		return false
+	}
+	grown := make([]byte, len(s.b), size) // bounded: charged above
+	copy(grown, s.b)
+	s.b = grown
+	return true
+}
+
+// Add appends text; false after an error.
+func (s *Scratch) Add(text string) bool {
+	if !s.Room(len(text)) || len(text) > copyPiece && !s.Step(len(text)/bytesPerStep) {
+		return false
+	}
+	s.b = append(s.b, text...) // bounded: there is room
+	return true
+}
+
+// Write appends p; false after an error.
+func (s *Scratch) Write(p []byte) bool {
+	if !s.Room(len(p)) || len(p) > copyPiece && !s.Step(len(p)/bytesPerStep) {
+		return false
+	}
+	s.b = append(s.b, p...) // bounded: there is room
+	return true
+}
+
+// Byte appends one byte; false after an error.
+func (s *Scratch) Byte(c byte) bool {
+	if !s.Room(1) {
+		return false
+	}
+	s.b = append(s.b, c) // bounded: there is room
+	return true
+}
+
+// Fill appends a byte n times; false after an error.
+func (s *Scratch) Fill(c byte, n int) bool {
+	if n <= 0 {
+		return s.err == nil
+	}
+	if !s.Room(n) || !s.Step(n/bytesPerStep) {
+		return false
+	}
+	from := len(s.b)
+	s.b = s.b[:from+n]
+	for i := from; i < len(s.b); i++ {
+		s.b[i] = c
+	}
+	return true
+}
+
+// String gives a copy of the text, "" after an error. What was written is gone.
+func (s *Scratch) String() string {
+	text := s.StringOf(s.b)
+	if cap(s.b) <= maxScratch {
+		s.RT.spare = s.b
+	}
+	s.b = nil
+	return text
+}
+
 // Concat gives the parts one behind the other, "" after an error.
 func (b *Budget) Concat(parts ...string) string {
 	size := 0
@@ -173,7 +260,7 @@ func (b *Budget) Concat(parts ...string) string {
 // AppendTo adds text to the end of a string that the template has.
 func (b *Budget) AppendTo(s *String, text string) bool {
 	n := len(text)
-	if s.more == nil || s.more.Cap()-s.more.Len() < n {
+	if s.more == nil || s.room() < n {
 		if !b.fitsText(s.Len()+n) || !b.Charge(2*(s.Len()+n)) {
 			return false
 		}

@@ -2,11 +2,6 @@ package ruby
 
 // This file implements Encoding, and the methods of String that regard the encoding.
 
-import (
-	"strings"
-	"unicode/utf8"
-)
-
 func init() {
 	for e, info := range encodings {
 		info.value = Share(NewInstance(encodingClass, Encoding(e)))
@@ -58,8 +53,8 @@ func encodingCompatibleP(c *Call) Value {
 	if !okA || !okB {
 		return Nil
 	}
-	enc, err := compatible(a, b)
-	if err != nil {
+	enc, err := c.compatible(a, b)
+	if err != nil || c.Failed() {
 		return Nil
 	}
 	return enc.Value()
@@ -101,7 +96,7 @@ func (c *Call) encodingArg(v Value) Encoding {
 	}
 	name := s.String()
 	e, ok := encodingNamed(name)
-	if !ok && strings.Contains(foreignEncodings, " "+strings.ToLower(name)+" ") {
+	if !ok && foreignEncoding(name) {
 		c.Fail(&UnsupportedError{Construct: "encoding " + name})
 	} else if !ok {
 		c.Raise(argumentErrorClass, "unknown encoding name - %s", name)
@@ -114,28 +109,28 @@ func encodingASCIICompatibleP(c *Call) Value { return Bool(!c.selfEnc().wide()) 
 func encodingDummyP(c *Call) Value { return Bool(c.selfEnc() == UTF16 || c.selfEnc() == UTF32) }
 
 func encodingInspect(c *Call) Value {
-	text := "#<Encoding:" + c.selfEnc().label()
+	dummy := ""
 	if encodingDummyP(c) == True {
-		text += " (dummy)"
+		dummy = " (dummy)"
 	}
-	return c.NewString(text + ">")
+	return c.NewString(c.Concat("#<Encoding:", c.selfEnc().label(), dummy, ">"))
 }
 
 func encodingName(c *Call) Value { return c.newText(c.selfEnc().name(), ASCII) }
 
 func encodingNames(c *Call) Value {
 	e := c.selfEnc()
-	list := []Value{c.NewString(e.name())}
+	list := Append(c, nil, c.NewString(e.name()))
 	for _, alias := range encodings[e].aliases {
-		list = append(list, c.NewString(alias))
+		list = Append(c, list, c.NewString(alias))
 	}
 	switch e {
 	case UTF8:
-		list = append(list, c.NewString("external"), c.NewString("filesystem"))
+		list = Append(c, list, c.NewString("external"), c.NewString("filesystem"))
 	case ASCII:
-		list = append(list, c.NewString("locale"))
+		list = Append(c, list, c.NewString("locale"))
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 func stringEncoding(c *Call) Value { return c.SelfStr().Enc.Value() }
@@ -148,19 +143,14 @@ func stringForceEncoding(c *Call) Value {
 	return c.Self
 }
 
-func stringB(c *Call) Value { return c.newText(c.SelfText(), Binary) }
+func stringB(c *Call) Value { return c.made(c.SelfText(), Binary) }
 
 func stringValidEncodingP(c *Call) Value {
 	s := c.SelfStr()
 	if s.Enc.wide() {
-		ok := true
-		decodeText(s.String(), s.Enc, func(d decoded) bool {
-			ok = ok && d.bad == badNot
-			return ok
-		})
-		return Bool(ok)
+		return Bool(c.decodeText(s.String(), s.Enc, func(d decoded) bool { return d.bad == badNot }))
 	}
-	return Bool(s.valid())
+	return Bool(c.valid(s))
 }
 
 func stringScrub(c *Call) Value {
@@ -171,12 +161,12 @@ func stringScrub(c *Call) Value {
 	if !changed {
 		return c.piece(c.SelfText())
 	}
-	return c.newText(text, c.SelfStr().Enc)
+	return c.made(text, c.SelfStr().Enc)
 }
 
 func stringScrubBang(c *Call) Value {
 	text, changed := c.scrubbed()
-	if changed && c.Charge(len(text)) {
+	if changed && !c.Failed() {
 		c.SelfStr().Set(text)
 	}
 	return c.Self
@@ -185,7 +175,7 @@ func stringScrubBang(c *Call) Value {
 // scrubbed replaces broken bytes: with the argument, with what the block makes of them, or with U+FFFD.
 func (c *Call) scrubbed() (text string, changed bool) {
 	s := c.SelfStr()
-	if s.valid() || s.Enc.wide() {
+	if s.Enc.wide() || c.valid(s) || c.Failed() {
 		return "", false
 	}
 	with := "\uFFFD"
@@ -198,17 +188,17 @@ func (c *Call) scrubbed() (text string, changed bool) {
 		if c.Failed() {
 			return "", false
 		}
-		if !r.valid() {
-			c.Raise(argumentErrorClass, "replacement must be valid byte sequence '%s'", inspectText(r.String(), r.Enc))
+		if !c.valid(r) {
+			c.Raise(argumentErrorClass, "replacement must be valid byte sequence '%s'", c.inspectText(r.String(), r.Enc))
 			return "", false
 		}
 		with = r.String()
 	}
-	var b strings.Builder
-	decodeText(s.String(), s.Enc, func(d decoded) bool {
+	out := c.Text(s.Len())
+	c.decodeText(s.String(), s.Enc, func(d decoded) bool {
 		switch {
 		case d.bad == badNot:
-			b.WriteString(d.bytes)
+			return out.Add(d.bytes)
 		case c.Block != nil && !hasWith:
 			v, ok := c.Yield(c.piece(d.bytes))
 			if !ok {
@@ -219,13 +209,11 @@ func (c *Call) scrubbed() (text string, changed bool) {
 				c.Fail(err)
 				return false
 			}
-			b.WriteString(r.String())
-		default:
-			b.WriteString(with)
+			return out.Add(r.String())
 		}
-		return c.Charge(len(with))
+		return out.Add(with)
 	})
-	return b.String(), true
+	return out.String(), true
 }
 
 // normalizable tells whether the receiver is the same in all normalization forms.
@@ -238,11 +226,11 @@ func (c *Call) normalizable() bool {
 	switch {
 	case form != "nfc" && form != "nfd" && form != "nfkc" && form != "nfkd":
 		c.Raise(argumentErrorClass, "Invalid normalization form %s.", c.ToS(c.Arg(0)))
-	case s.Enc == ASCII, isASCII(s.String()) && s.Enc == UTF8:
+	case s.Enc == ASCII, s.Enc == UTF8 && c.ascii(s):
 		return true
 	case s.Enc != UTF8 && !s.Enc.wide():
 		c.Raise(compatibilityErrorClass, "Unicode Normalization not appropriate for %s", s.Enc.name())
-	case !utf8.ValidString(s.String()):
+	case !c.Valid(s.String()):
 		c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
 	default:
 		c.Fail(&UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "only text in ASCII can be normalized"})

@@ -2,10 +2,7 @@ package ruby
 
 // This file implements encode: conversion of strings between encodings.
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // transcoding is what the arguments of encode say.
 type transcoding struct {
@@ -18,6 +15,7 @@ type transcoding struct {
 	xml                     string // "", "text" or "attr"
 	universal, crlf, cr, lf bool
 	decorated               bool
+	out                     *Text
 }
 
 func stringEncode(c *Call) Value {
@@ -26,7 +24,7 @@ func stringEncode(c *Call) Value {
 		return Nil
 	}
 	text := t.run(c.SelfText())
-	return c.newText(text, t.to)
+	return c.made(text, t.to)
 }
 
 func stringEncodeBang(c *Call) Value {
@@ -35,7 +33,7 @@ func stringEncodeBang(c *Call) Value {
 		return Nil
 	}
 	text := t.run(c.SelfText())
-	if !c.Failed() && c.Charge(len(text)) {
+	if !c.Failed() {
 		c.SelfStr().Set(text)
 		c.SelfStr().Enc = t.to
 	}
@@ -68,7 +66,7 @@ func (c *Call) newTranscoding() (*transcoding, bool) {
 			*e = found
 			return true
 		}
-		if strings.Contains(foreignEncodings, " "+strings.ToLower(names[i])+" ") {
+		if foreignEncoding(names[i]) {
 			c.Fail(&UnsupportedError{Construct: "encoding " + names[i]})
 			return false
 		}
@@ -139,7 +137,7 @@ func (t *transcoding) option(name, symbol string) bool {
 
 func (t *transcoding) run(s string) string {
 	c := t.c
-	if c.Failed() || !c.Charge(len(s)) || !c.Step(len(s)/32+1) {
+	if c.Failed() {
 		return ""
 	}
 	same := t.from == t.to
@@ -149,70 +147,86 @@ func (t *transcoding) run(s string) string {
 	if same && !t.unicodeChecked() {
 		return s
 	}
-	var b []byte
+	t.out = c.Text(len(s))
 	switch t.to { // a mark of the byte order
 	case UTF16:
-		b = append(b, 0xFE, 0xFF)
+		t.out.Add("\xFE\xFF")
 	case UTF32:
-		b = append(b, 0, 0, 0xFE, 0xFF)
+		t.out.Add("\x00\x00\xFE\xFF")
 	}
 	if t.xml == "attr" {
-		b, _ = encodeRune(b, '"', t.to)
+		t.rune('"')
 	}
 	skipLF := false
-	decodeText(s, t.from, func(d decoded) bool {
+	c.decodeText(s, t.from, func(d decoded) bool {
 		if skipLF && d.r == '\n' && d.bad == badNot {
 			skipLF = false
 			return true
 		}
 		skipLF = t.universal && d.bad == badNot && d.r == '\r'
-		b = t.char(b, d)
+		t.char(d)
 		return !c.Failed()
 	})
 	if t.xml == "attr" {
-		b, _ = encodeRune(b, '"', t.to)
+		t.rune('"')
 	}
-	return string(b)
+	return t.out.String()
 }
 
 // unicodeChecked tells whether a conversion to the same encoding does anything.
 func (t *transcoding) unicodeChecked() bool { return t.invalid || t.decorated }
 
-// char appends one character.
-func (t *transcoding) char(b []byte, d decoded) []byte {
+// rune writes a character; false if the target does not have it.
+func (t *transcoding) rune(r rune) bool {
+	b, n, ok := encodeRune(r, t.to)
+	if ok {
+		t.out.Write(b[:n])
+	}
+	return ok
+}
+
+// text writes the characters of a text that the target has.
+func (t *transcoding) text(text string) {
+	for i, r := range text {
+		if t.rune(r); t.c.Failed() || i%bytesPerStep == 0 && !t.c.Step(1) {
+			return
+		}
+	}
+}
+
+// char writes one character.
+func (t *transcoding) char(d decoded) {
 	c := t.c
 	switch d.bad {
 	case badInvalid, badIncomplete:
-		if !t.invalid {
-			if t.from == t.to {
-				return append(b, d.bytes...)
-			}
+		switch {
+		case t.invalid:
+			t.replacement()
+		case t.from == t.to:
+			t.out.Add(d.bytes)
+		default:
 			c.Raise(invalidByteErrorClass, "%s", t.invalidMessage(d))
-			return b
 		}
-		return t.replacement(b)
+		return
 	case badUndefined:
 		if t.from == t.to {
-			return append(b, d.bytes...)
+			t.out.Add(d.bytes)
+			return
 		}
-		return t.undefined(b, d)
+		t.undefined(d)
+		return
 	}
 	if t.decorated {
 		if text, ok := t.decorate(d.r); ok {
-			for _, r := range text {
-				b, _ = encodeRune(b, r, t.to)
-			}
-			return b
+			t.text(text)
+			return
 		}
 	}
 	if t.from == t.to {
-		return append(b, d.bytes...)
+		t.out.Add(d.bytes)
+	} else if !t.rune(d.r) {
+		t.undefined(d)
 	}
-	out, ok := encodeRune(b, d.r, t.to)
-	if !ok {
-		return t.undefined(b, d)
-	}
-	return out
 }
 
 // decorate is what the options for XML and newlines make of a character.
@@ -238,28 +252,25 @@ func (t *transcoding) decorate(r rune) (string, bool) {
 	return "", false
 }
 
-// undefined appends what stands for a character that the target does not have.
-func (t *transcoding) undefined(b []byte, d decoded) []byte {
-	c := t.c
-	if !t.fallback.IsNil() {
-		return t.fallenBack(b, d)
+// undefined writes what stands for a character that the target does not have.
+func (t *transcoding) undefined(d decoded) {
+	switch {
+	case !t.fallback.IsNil():
+		t.fallenBack(d)
+	case t.xml != "" && d.bad == badNot:
+		fmt.Fprintf(t.out, "&#x%X;", d.r)
+	case t.undef:
+		t.replacement()
+	default:
+		t.c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
 	}
-	if t.xml != "" && d.bad == badNot {
-		return fmt.Appendf(b, "&#x%X;", d.r)
-	}
-	if t.undef {
-		return t.replacement(b)
-	}
-	c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
-	return b
 }
 
-func (t *transcoding) fallenBack(b []byte, d decoded) []byte {
+func (t *transcoding) fallenBack(d decoded) {
 	c := t.c
 	char := c.newText(d.bytes, t.from)
 	var v Value
 	var err error
-	ok := true
 	if h, isHash := t.fallback.AsHash(); isHash {
 		v, err = c.RT.HashIndex(h, char)
 	} else if p, isProc := t.fallback.AsProc(); isProc {
@@ -269,28 +280,30 @@ func (t *transcoding) fallenBack(b []byte, d decoded) []byte {
 	}
 	if err != nil {
 		c.Fail(err)
-		return b
+		return
 	}
 	if v.IsNil() {
 		c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
-		return b
+		return
 	}
 	s, err := c.RT.ToStr(v)
 	if err != nil {
 		c.Fail(err)
-		return b
+		return
 	}
-	for _, r := range s.String() {
-		if b, ok = encodeRune(b, r, t.to); !ok {
+	for i, r := range s.String() {
+		if i%bytesPerStep == 0 && !c.Step(1) {
+			return
+		}
+		if !t.rune(r) {
 			c.Raise(argumentErrorClass, "too big fallback string")
-			return b
+			return
 		}
 	}
-	return b
 }
 
-// replacement appends what replaces characters that can't be converted.
-func (t *transcoding) replacement(b []byte) []byte {
+// replacement writes what replaces characters that can't be converted.
+func (t *transcoding) replacement() {
 	text := t.replace
 	if !t.hasReplace {
 		text = "?"
@@ -298,37 +311,31 @@ func (t *transcoding) replacement(b []byte) []byte {
 			text = "\uFFFD"
 		}
 	}
-	if !t.c.Charge(len(text)) {
-		return b
-	}
-	for _, r := range text {
-		b, _ = encodeRune(b, r, t.to)
-	}
-	return b
+	t.text(text)
 }
 
 func (t *transcoding) invalidMessage(d decoded) string {
-	shown := hexBytes(d.bytes)
+	shown, on := hexBytes(d.bytes), " on "+t.from.name()
 	switch {
 	case d.bad == badIncomplete:
-		shown = "incomplete " + shown
+		return "incomplete " + shown + on
 	case d.next != "":
-		shown += " followed by " + hexBytes(d.next)
+		return shown + " followed by " + hexBytes(d.next) + on
 	}
-	return shown + " on " + t.from.name()
+	return shown + on
 }
 
-// hexBytes shows bytes as in messages of conversions.
+// hexBytes shows the bytes of a character as in messages of conversions.
 func hexBytes(s string) string {
-	b := []byte{'"'}
+	shown := ""
 	for i := 0; i < len(s); i++ {
 		if s[i] >= ' ' && s[i] <= '~' {
-			b = append(b, s[i])
+			shown += s[i : i+1] // bounded: at most four bytes
 		} else {
-			b = fmt.Appendf(b, "\\x%02X", s[i])
+			shown += fmt.Sprintf("\\x%02X", s[i]) // bounded: at most four bytes
 		}
 	}
-	return string(append(b, '"'))
+	return `"` + shown + `"`
 }
 
 func (t *transcoding) undefinedMessage(d decoded) string {

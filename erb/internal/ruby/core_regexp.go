@@ -352,7 +352,7 @@ func (c *Call) matchStart(s *String, arg int) (from int, ok bool) {
 		return 0, true
 	}
 	pos := c.Int(arg)
-	t := s.text()
+	t := c.textIn(s)
 	if pos < 0 {
 		pos += int64(t.len())
 	}

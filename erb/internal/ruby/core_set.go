@@ -359,7 +359,7 @@ func setInspect(c *Call) Value {
 		first := true
 		h.eachPair(func(k, _ Value) bool {
 			if !first {
-				in.b = append(in.b, ", "...)
+				in.out.Add(", ")
 			}
 			first = false
 			err = in.value(k)

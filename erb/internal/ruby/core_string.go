@@ -56,30 +56,30 @@ func stringRows() []Method {
 		{Name: "<=>", Min: 1, Max: 1, Fn: stringCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: stringEqual, Flags: BriefSelf},
 		{Name: "===", Min: 1, Max: 1, Fn: stringEqual, Flags: BriefSelf},
-		{Name: "=~", Min: 1, Max: 1, Fn: stringMatchOp},
-		{Name: "[]", Min: 1, Max: 2, Fn: stringIndexOp},
-		{Name: "ascii_only?", Fn: strToBool(isASCII)},
+		{Name: "=~", Min: 1, Max: 1, Fn: stringMatchOp, Flags: Brief},
+		{Name: "[]", Min: 1, Max: 2, Fn: stringIndexOp, Flags: Brief},
+		{Name: "ascii_only?", Fn: stringASCIIOnlyP, Flags: Brief},
 		{Name: "b", Fn: stringB},
-		{Name: "byteindex", Min: 1, Max: 2, Fn: stringByteindex},
-		{Name: "byterindex", Min: 1, Max: 2, Fn: stringByterindex},
+		{Name: "byteindex", Min: 1, Max: 2, Fn: stringByteindex, Flags: Brief},
+		{Name: "byterindex", Min: 1, Max: 2, Fn: stringByterindex, Flags: Brief},
 		{Name: "bytes", Fn: stringBytes},
 		{Name: "bytesize", Fn: stringBytesize, Flags: Brief},
-		{Name: "byteslice", Min: 1, Max: 2, Fn: stringByteslice},
+		{Name: "byteslice", Min: 1, Max: 2, Fn: stringByteslice, Flags: Brief},
 		{Name: "capitalize", Max: -1, Fn: stringCapitalize},
 		{Name: "casecmp", Min: 1, Max: 1, Fn: stringCasecmp},
 		{Name: "casecmp?", Min: 1, Max: 1, Fn: stringCasecmpP},
 		{Name: "center", Min: 1, Max: 2, Fn: stringCenter},
 		{Name: "chars", Fn: stringChars},
-		{Name: "chomp", Max: 1, Fn: stringChomp},
-		{Name: "chop", Fn: stringChop},
+		{Name: "chomp", Max: 1, Fn: stringChomp, Flags: BriefSelf},
+		{Name: "chop", Fn: stringChop, Flags: Brief},
 		{Name: "chr", Fn: stringChr, Flags: Brief},
 		{Name: "codepoints", Fn: stringCodepoints},
 		{Name: "count", Min: 1, Max: -1, Fn: stringCount, Flags: Borrows},
 		{Name: "crypt", Min: 1, Max: 1, Reason: "its results depend on the C library"},
 		{Name: "dedup", Fn: stringDedup, Flags: Brief},
 		{Name: "delete", Min: 1, Max: -1, Fn: stringDelete, Flags: Borrows},
-		{Name: "delete_prefix", Min: 1, Max: 1, Fn: stringDeletePrefix, Flags: Borrows},
-		{Name: "delete_suffix", Min: 1, Max: 1, Fn: stringDeleteSuffix, Flags: Borrows},
+		{Name: "delete_prefix", Min: 1, Max: 1, Fn: stringDeletePrefix, Flags: BriefSelf | Borrows},
+		{Name: "delete_suffix", Min: 1, Max: 1, Fn: stringDeleteSuffix, Flags: BriefSelf | Borrows},
 		{Name: "downcase", Max: -1, Fn: stringDowncase},
 		{Name: "dump", Fn: stringDump},
 		{Name: "each_byte", Fn: stringEachByte, Flags: Brief | Enum},
@@ -97,33 +97,33 @@ func stringRows() []Method {
 		{Name: "gsub", Min: 1, Max: 2, Fn: stringGsub, Flags: Borrows},
 		{Name: "hash", Fn: stringHash},
 		{Name: "hex", Fn: stringHex},
-		{Name: "include?", Min: 1, Max: 1, Fn: stringIncludeP, Flags: Borrows},
-		{Name: "index", Min: 1, Max: 2, Fn: stringIndex, Flags: Borrows},
+		{Name: "include?", Min: 1, Max: 1, Fn: stringIncludeP, Flags: Brief | Borrows},
+		{Name: "index", Min: 1, Max: 2, Fn: stringIndex, Flags: Brief | Borrows},
 		{Name: "inspect", Fn: stringInspect},
 		{Name: "intern", Fn: stringToSym},
-		{Name: "length", Fn: stringLength},
+		{Name: "length", Fn: stringLength, Flags: Brief},
 		{Name: "lines", Max: 1, Fn: stringLines, Flags: Kw},
 		{Name: "ljust", Min: 1, Max: 2, Fn: stringLjust},
-		{Name: "lstrip", Max: -1, Fn: stringLstrip},
-		{Name: "match", Min: 1, Max: 2, Fn: stringMatch},
-		{Name: "match?", Min: 1, Max: 2, Fn: stringMatchP},
+		{Name: "lstrip", Max: -1, Fn: stringLstrip, Flags: BriefSelf},
+		{Name: "match", Min: 1, Max: 2, Fn: stringMatch, Flags: BriefSelf},
+		{Name: "match?", Min: 1, Max: 2, Fn: stringMatchP, Flags: BriefSelf},
 		{Name: "next", Fn: stringSucc},
 		{Name: "oct", Fn: stringOct},
 		{Name: "ord", Fn: stringOrd, Flags: Brief},
-		{Name: "partition", Min: 1, Max: 1, Fn: stringPartition},
+		{Name: "partition", Min: 1, Max: 1, Fn: stringPartition, Flags: Brief},
 		{Name: "reverse", Fn: stringReverse},
-		{Name: "rindex", Min: 1, Max: 2, Fn: stringRindex},
+		{Name: "rindex", Min: 1, Max: 2, Fn: stringRindex, Flags: Brief},
 		{Name: "rjust", Min: 1, Max: 2, Fn: stringRjust},
 		{Name: "rpartition", Min: 1, Max: 1, Fn: stringRpartition},
-		{Name: "rstrip", Max: -1, Fn: stringRstrip},
+		{Name: "rstrip", Max: -1, Fn: stringRstrip, Flags: BriefSelf},
 		{Name: "scan", Min: 1, Max: 1, Fn: stringScan},
 		{Name: "scrub", Max: 1, Fn: stringScrub},
-		{Name: "size", Fn: stringLength},
-		{Name: "slice", Min: 1, Max: 2, Fn: stringIndexOp},
+		{Name: "size", Fn: stringLength, Flags: Brief},
+		{Name: "slice", Min: 1, Max: 2, Fn: stringIndexOp, Flags: Brief},
 		{Name: "split", Max: 2, Fn: stringSplit, Flags: Borrows},
 		{Name: "squeeze", Max: -1, Fn: stringSqueeze, Flags: Borrows},
 		{Name: "start_with?", Max: -1, Fn: stringStartWithP, Flags: BriefSelf | Borrows},
-		{Name: "strip", Max: -1, Fn: stringStrip},
+		{Name: "strip", Max: -1, Fn: stringStrip, Flags: BriefSelf},
 		{Name: "sub", Min: 1, Max: 2, Fn: stringSub, Flags: Borrows},
 		{Name: "succ", Fn: stringSucc},
 		{Name: "sum", Max: 1, Fn: stringSum},
@@ -207,7 +207,7 @@ func bang(f func(*Call) Value) func(*Call) Value {
 
 // newText makes a string of an encoding.
 func (c *Call) newText(s string, enc Encoding) Value {
-	if !c.Charge(len(s) + stringOverhead) {
+	if !c.fitsText(len(s)) || !c.Charge(len(s)+stringOverhead) {
 		return Nil
 	}
 	str := newString(s)
@@ -221,7 +221,11 @@ func (c *Call) piece(s string) Value {
 		return Nil
 	}
 	str := newString(s)
-	str.Enc = c.selfEncoding()
+	if self, ok := c.Self.AsString(); ok {
+		str.Enc = self.Enc
+	} else {
+		str.Enc = encodingOfText(s)
+	}
 	return str.Value()
 }
 
@@ -235,7 +239,7 @@ func (c *Call) selfEncoding() Encoding {
 
 // compatibleWith gives the encoding that a string of the receiver and s has; an error is recorded if there is none.
 func (c *Call) compatibleWith(s *String) Encoding {
-	enc, err := compatible(c.SelfStr(), s)
+	enc, err := c.compatible(c.SelfStr(), s)
 	if err != nil {
 		c.Fail(err)
 	}
@@ -297,7 +301,7 @@ func stringCompare(c *Call) Value {
 	if s, ok := c.Arg(0).AsString(); ok {
 		a, b := c.SelfText(), s.String()
 		order := cmpString(a, b)
-		if order == 0 && c.SelfStr().Enc != s.Enc && !isASCII(a) {
+		if order == 0 && c.SelfStr().Enc != s.Enc && !c.ascii(c.SelfStr()) {
 			order = cmpInt(int64(c.SelfStr().Enc), int64(s.Enc))
 		}
 		return Int(int64(order))
@@ -316,7 +320,7 @@ func stringCompare(c *Call) Value {
 
 func stringEqual(c *Call) Value {
 	if s, ok := c.Arg(0).AsString(); ok {
-		return Bool(sameText(c.SelfStr(), s))
+		return Bool(c.sameText(c.SelfStr(), s))
 	}
 	if c.Arg(0).Kind() != KindObject || !c.RT.RespondTo(c.Arg(0), "to_str", true) {
 		return False
@@ -326,25 +330,27 @@ func stringEqual(c *Call) Value {
 }
 
 // sameText is == of strings: the same bytes in encodings that can be compared.
-func sameText(a, b *String) bool {
-	return a.String() == b.String() && (a.Enc == b.Enc || isASCII(a.String()))
+func (c *Call) sameText(a, b *String) bool {
+	return a.String() == b.String() && (a.Enc == b.Enc || c.ascii(a))
 }
 
 func stringEqlP(c *Call) Value {
 	s, ok := c.Arg(0).AsString()
-	return Bool(ok && sameText(c.SelfStr(), s))
+	return Bool(ok && c.sameText(c.SelfStr(), s))
 }
 
 func stringHash(c *Call) Value {
 	v := c.Self
-	if s := c.SelfStr(); s.Enc != UTF8 && !isASCII(s.String()) { // the same bytes in another encoding are not eql?
+	if s := c.SelfStr(); s.Enc != UTF8 && !c.ascii(s) { // the same bytes in another encoding are not eql?
 		v = Ary(v, Int(int64(s.Enc)))
 	}
 	n, err := c.RT.HashOf(v)
 	return c.Check(Int(n), err)
 }
 
-func stringLength(c *Call) Value { return Int(int64(c.SelfStr().Chars())) }
+func stringLength(c *Call) Value { return Int(int64(c.length(c.SelfStr()))) }
+
+func stringASCIIOnlyP(c *Call) Value { return Bool(c.ascii(c.SelfStr())) }
 
 func stringBytesize(c *Call) Value { return Int(int64(c.SelfStr().Len())) }
 
@@ -359,13 +365,21 @@ func stringToS(c *Call) Value {
 
 func stringToSym(c *Call) Value {
 	s := c.SelfStr()
-	if !s.valid() {
-		return c.Raise(encodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.name(), inspectText(s.String(), s.Enc))
+	if !c.valid(s) {
+		return c.Raise(encodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.name(), c.inspectText(s.String(), s.Enc))
 	}
-	if s.Enc != UTF8 && !isASCII(s.String()) {
+	if s.Enc != UTF8 && !c.ascii(s) {
 		return c.Fail(&UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "symbols of characters beyond ASCII are UTF-8"})
 	}
-	return Sym(s.String())
+	return c.newSymbol(s.String())
+}
+
+// newSymbol makes a symbol.
+func (c *Call) newSymbol(name string) Value {
+	if !c.fitsText(len(name)) || !c.Charge(len(name)+stringOverhead) {
+		return Nil
+	}
+	return Sym(name)
 }
 
 func stringReplace(c *Call) Value {

@@ -2,18 +2,20 @@ package ruby
 
 // This file implements the methods of String that put something in the place of a part: []=, slice!, insert.
 
-import "strings"
+import "unicode/utf8"
 
 // spliceText replaces bytes of the receiver.
 func (c *Call) spliceText(from, to int, with *String) {
 	s := c.SelfStr()
 	enc := c.compatibleWith(with)
 	old := s.String()
-	if c.Failed() || !c.Charge(len(old)+with.Len()) {
+	if c.Failed() {
 		return
 	}
-	s.Set(old[:from] + with.String() + old[to:])
-	s.Enc = enc
+	if text := c.Concat(old[:from], with.String(), old[to:]); !c.Failed() {
+		s.Set(text)
+		s.Enc = enc
+	}
 }
 
 func stringIndexAssign(c *Call) Value {
@@ -31,7 +33,7 @@ func stringIndexAssign(c *Call) Value {
 
 // assignedPart finds the bytes that the arguments of []= name; two tells whether there are two of them.
 func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	v := c.Arg(0)
 	switch {
 	case v.Kind() == KindRegexp:
@@ -44,12 +46,11 @@ func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
 		return c.assignedSpan(t, c.Int(0), c.Int(1))
 	case v.Kind() == KindString:
 		s := v.o.body.(*String)
-		i := strings.Index(t.s, s.String())
-		if i < 0 {
+		i := c.Index(t.s, s.String())
+		if i < 0 && !c.Failed() {
 			c.Raise(indexErrorClass, "string not matched")
-			return 0, 0, false
 		}
-		return i, i + s.Len(), true
+		return i, i + s.Len(), i >= 0
 	case v.Kind() == KindRange:
 		return c.assignedRange(t, v.o.body.(*Range))
 	}
@@ -121,8 +122,8 @@ func stringSliceBang(c *Call) Value {
 		return Nil
 	}
 	old := c.SelfText()
-	if c.Charge(len(old)) {
-		c.SelfStr().Set(old[:from] + old[to:])
+	if rest := c.Concat(old[:from], old[to:]); !c.Failed() {
+		c.SelfStr().Set(rest)
 	}
 	return part.Value()
 }
@@ -132,7 +133,7 @@ func stringInsert(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	size := int64(t.len())
 	at := i
 	if i < 0 {
@@ -162,30 +163,33 @@ func stringSetbyte(c *Call) Value {
 	if at < 0 || at >= int64(len(s)) {
 		return c.Raise(indexErrorClass, "index %d out of string", i)
 	}
-	if !c.Charge(len(s)) {
-		return Nil
+	t := c.Text(len(s))
+	t.Add(s[:at])
+	t.WriteByte(byte(b))
+	if t.Add(s[at+1:]) {
+		c.SelfStr().Set(t.String())
 	}
-	c.SelfStr().Set(s[:at] + string([]byte{byte(b)}) + s[at+1:])
 	return c.Arg(1)
 }
 
 func stringAppendAsBytes(c *Call) Value {
-	var b strings.Builder
+	t := c.Text(0)
 	for _, v := range c.Args {
 		switch v.Kind() {
 		case KindInteger:
-			b.WriteByte(byte(v.Int()))
+			t.WriteByte(byte(v.Int()))
 		case KindBignum:
-			b.WriteByte(lowByte(v))
+			t.WriteByte(lowByte(v))
 		case KindString:
-			b.WriteString(v.o.body.(*String).String())
+			t.Add(v.o.body.(*String).String())
 		default:
-			return c.Raise(typeErrorClass, "wrong argument type %s (expected String or Integer)", v.RealClass().Inspect())
+			c.Raise(typeErrorClass, "wrong argument type %s (expected String or Integer)", v.RealClass().Inspect())
+		}
+		if c.Failed() {
+			return Nil
 		}
 	}
-	if c.Charge(b.Len()) {
-		c.SelfStr().Append(b.String())
-	}
+	c.AppendTo(c.SelfStr(), t.String())
 	return c.Self
 }
 
@@ -219,7 +223,7 @@ func stringBytesplice(c *Call) Value {
 // byteSpan reads a range, or a place and a number, of bytes of s; rest is what follows.
 func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bool) {
 	var begin, count int64
-	t := s.text()
+	t := c.textIn(s)
 	size := int64(s.Len())
 	if r, isRange := args[0].AsRange(); isRange {
 		begin, count, ok = c.rangeBounds(r, size)
@@ -268,30 +272,31 @@ func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bo
 }
 
 func stringReverse(c *Call) Value {
-	t := c.SelfStr().text()
-	if !c.Charge(len(t.s)) || !c.Step(len(t.s)/64+1) {
-		return Nil
-	}
-	return c.piece(t.reversed())
+	return c.piece(c.reversed())
 }
 
-func (t text) reversed() string {
-	b := make([]byte, len(t.s))
-	end := len(b)
-	for i := 0; i < len(t.s); {
-		n := t.width(i)
-		end -= n
-		copy(b[end:], t.s[i:i+n])
-		i += n
+// reversed gives the receiver from its last character to its first.
+func (c *Call) reversed() string {
+	t := c.selfIn()
+	out := c.Text(len(t.s))
+	var piece [512]byte
+	for i := len(t.s); i > 0; {
+		n := 0
+		for i > 0 && n <= len(piece)-utf8.UTFMax {
+			at := t.before(i)
+			n += copy(piece[n:], t.s[at:i])
+			i = at
+		}
+		if out.Write(piece[:n]); !c.Step(2) {
+			break
+		}
 	}
-	return string(b)
+	return out.String()
 }
 
 func stringReverseBang(c *Call) Value {
-	t := c.SelfStr().text()
-	if !c.Charge(len(t.s)) || !c.Step(len(t.s)/64+1) {
-		return Nil
+	if text := c.reversed(); !c.Failed() {
+		c.SelfStr().Set(text)
 	}
-	c.SelfStr().Set(t.reversed())
 	return c.Self
 }

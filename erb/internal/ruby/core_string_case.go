@@ -3,7 +3,6 @@ package ruby
 // This file implements the methods of String and Symbol that change case, or compare without regard to it.
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -43,52 +42,40 @@ func (c *Call) caseOptions(downcase bool) caseOptions {
 }
 
 // changeCase maps the receiver; ascii does it for texts without characters beyond ASCII.
-func (c *Call) changeCase(o caseOptions, ascii func(string) string, full func(string, caseOptions) string) Value {
-	s := c.SelfText()
-	enc := c.selfEncoding()
-	if c.Failed() || !c.Step(len(s)/64+1) {
+func (c *Call) changeCase(o caseOptions, ascii func(*Call, string) string, full func(*Call, string, caseOptions) string) Value {
+	t := c.selfIn()
+	if c.Failed() {
 		return Nil
 	}
-	single := isASCII(s)
+	s := ""
 	switch {
-	case (single || enc != UTF8 || o.ascii) && !o.turkic:
-		s = ascii(s)
-	case !utf8.ValidString(s):
+	case (t.single || o.ascii) && !o.turkic:
+		s = ascii(c, t.s)
+	case !c.Valid(t.s):
 		return c.Raise(argumentErrorClass, "input string invalid")
 	default:
-		s = full(s, o)
+		s = full(c, t.s, o)
 	}
 	if c.Self.Kind() == KindSymbol {
-		return Sym(s)
+		return c.newSymbol(s)
 	}
-	return c.newText(s, enc)
+	return c.newText(s, t.enc)
 }
 
-func stringUpcase(c *Call) Value { return c.changeCase(c.caseOptions(false), upcaseASCII, upcaseFull) }
+func stringUpcase(c *Call) Value {
+	return c.changeCase(c.caseOptions(false), (*Call).upcaseASCII, (*Call).upcaseFull)
+}
+
 func stringDowncase(c *Call) Value {
-	return c.changeCase(c.caseOptions(true), downcaseASCII, downcaseFull)
+	return c.changeCase(c.caseOptions(true), (*Call).downcaseASCII, (*Call).downcaseFull)
 }
 
 func stringCapitalize(c *Call) Value {
-	return c.changeCase(c.caseOptions(false), capitalizeASCII, capitalizeFull)
+	return c.changeCase(c.caseOptions(false), (*Call).capitalizeASCII, (*Call).capitalizeFull)
 }
 
 func stringSwapcase(c *Call) Value {
-	return c.changeCase(c.caseOptions(false), swapcaseASCII, swapcaseFull)
-}
-
-// mapASCII maps each byte; the string itself comes back where nothing changes.
-func mapASCII(s string, f func(byte) byte) string {
-	for i := 0; i < len(s); i++ {
-		if f(s[i]) != s[i] {
-			b := []byte(s)
-			for ; i < len(b); i++ {
-				b[i] = f(b[i])
-			}
-			return string(b)
-		}
-	}
-	return s
+	return c.changeCase(c.caseOptions(false), (*Call).swapcaseASCII, (*Call).swapcaseFull)
 }
 
 func upcaseByte(b byte) byte {
@@ -105,18 +92,18 @@ func downcaseByte(b byte) byte {
 	return b
 }
 
-func upcaseASCII(s string) string   { return mapASCII(s, upcaseByte) }
-func downcaseASCII(s string) string { return mapASCII(s, downcaseByte) }
+func (c *Call) upcaseASCII(s string) string   { return c.UpperASCII(s) }
+func (c *Call) downcaseASCII(s string) string { return c.LowerASCII(s) }
 
-func capitalizeASCII(s string) string {
+func (c *Call) capitalizeASCII(s string) string {
 	if s == "" {
 		return s
 	}
-	return upcaseASCII(s[:1]) + downcaseASCII(s[1:])
+	return c.Concat(c.UpperASCII(s[:1]), c.LowerASCII(s[1:]))
 }
 
-func swapcaseASCII(s string) string {
-	return mapASCII(s, func(b byte) byte {
+func (c *Call) swapcaseASCII(s string) string {
+	return c.Map(s, func(b byte) byte {
 		if up := upcaseByte(b); up != b {
 			return up
 		}
@@ -124,12 +111,19 @@ func swapcaseASCII(s string) string {
 	})
 }
 
-func upcaseFull(s string, o caseOptions) string {
-	var b strings.Builder
-	for _, r := range s {
-		b.WriteString(upcaseRune(r, o))
+// mapRunes puts together what f gives for each character of a valid text.
+func (c *Call) mapRunes(s string, f func(i int, r rune) string) string {
+	out := c.Text(len(s))
+	for i, r := range s {
+		if !out.Add(f(i, r)) || i%elementsPerStep == 0 && !c.Step(1) {
+			break
+		}
 	}
-	return b.String()
+	return out.String()
+}
+
+func (c *Call) upcaseFull(s string, o caseOptions) string {
+	return c.mapRunes(s, func(_ int, r rune) string { return upcaseRune(r, o) })
 }
 
 func upcaseRune(r rune, o caseOptions) string {
@@ -145,12 +139,8 @@ func upcaseRune(r rune, o caseOptions) string {
 	return string(upperRune(r))
 }
 
-func downcaseFull(s string, o caseOptions) string {
-	var b strings.Builder
-	for _, r := range s {
-		b.WriteString(downcaseRune(r, o))
-	}
-	return b.String()
+func (c *Call) downcaseFull(s string, o caseOptions) string {
+	return c.mapRunes(s, func(_ int, r rune) string { return downcaseRune(r, o) })
 }
 
 func downcaseRune(r rune, o caseOptions) string {
@@ -167,19 +157,13 @@ func downcaseRune(r rune, o caseOptions) string {
 	return string(lowerRune(r))
 }
 
-func capitalizeFull(s string, o caseOptions) string {
-	if s == "" {
-		return s
-	}
-	var b strings.Builder
-	for i, r := range s {
+func (c *Call) capitalizeFull(s string, o caseOptions) string {
+	return c.mapRunes(s, func(i int, r rune) string {
 		if i == 0 {
-			b.WriteString(titleRune(r, o))
-		} else {
-			b.WriteString(downcaseRune(r, o))
+			return titleRune(r, o)
 		}
-	}
-	return b.String()
+		return downcaseRune(r, o)
+	})
 }
 
 func titleRune(r rune, o caseOptions) string {
@@ -200,25 +184,23 @@ func titleRune(r rune, o caseOptions) string {
 	return string(upperRune(r))
 }
 
-func swapcaseFull(s string, o caseOptions) string {
-	var b strings.Builder
-	for _, r := range s {
-		if digraph, ok := swappedDigraphs[r]; ok {
-			b.WriteString(digraph)
-			continue
-		}
-		capital := withIota(r)
-		switch {
-		case unicode.IsTitle(r) && capital != "":
-			first, n := utf8.DecodeRuneInString(capital)
-			b.WriteString(string(lowerRune(first)) + capital[n:])
-		case lowerRune(r) != r:
-			b.WriteString(downcaseRune(r, o))
-		default:
-			b.WriteString(upcaseRune(r, o))
-		}
+func (c *Call) swapcaseFull(s string, o caseOptions) string {
+	return c.mapRunes(s, func(_ int, r rune) string { return swapcaseRune(r, o) })
+}
+
+func swapcaseRune(r rune, o caseOptions) string {
+	if digraph, ok := swappedDigraphs[r]; ok {
+		return digraph
 	}
-	return b.String()
+	capital := withIota(r)
+	switch {
+	case unicode.IsTitle(r) && capital != "":
+		first, n := utf8.DecodeRuneInString(capital)
+		return string(lowerRune(first)) + capital[n:]
+	case lowerRune(r) != r:
+		return downcaseRune(r, o)
+	}
+	return upcaseRune(r, o)
 }
 
 func stringCasecmp(c *Call) Value {
@@ -226,7 +208,16 @@ func stringCasecmp(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	return Int(int64(cmpString(downcaseASCII(c.SelfText()), downcaseASCII(other))))
+	self := c.SelfText()
+	for i := range min(len(self), len(other)) {
+		if i%scanPiece == 0 && !c.Step(1) {
+			return Nil
+		}
+		if a, b := downcaseByte(self[i]), downcaseByte(other[i]); a != b {
+			return Int(int64(cmpInt(int64(a), int64(b))))
+		}
+	}
+	return Int(int64(cmpInt(int64(len(self)), int64(len(other)))))
 }
 
 func stringCasecmpP(c *Call) Value {
@@ -235,14 +226,14 @@ func stringCasecmpP(c *Call) Value {
 		return Nil
 	}
 	self := c.SelfText()
-	if isASCII(self) && isASCII(other) {
-		return Bool(strings.EqualFold(self, other))
-	}
-	o := caseOptions{fold: true}
-	if !utf8.ValidString(self) || !utf8.ValidString(other) {
+	switch {
+	case isASCII(self) && isASCII(other):
+		return Bool(len(self) == len(other) && c.LowerASCII(self) == c.LowerASCII(other))
+	case !c.Valid(self) || !c.Valid(other):
 		return c.Raise(argumentErrorClass, "input string invalid")
 	}
-	return Bool(downcaseFull(self, o) == downcaseFull(other, o))
+	o := caseOptions{fold: true}
+	return Bool(c.downcaseFull(self, o) == c.downcaseFull(other, o))
 }
 
 // caseComparable gives the text of an argument that the receiver can be compared with; ok is false for others.
@@ -257,6 +248,6 @@ func (c *Call) caseComparable() (text string, ok bool) {
 	if c.Failed() {
 		return "", false
 	}
-	_, err := compatible(c.SelfStr(), s)
+	_, err := c.compatible(c.SelfStr(), s)
 	return s.String(), err == nil
 }

@@ -2,9 +2,7 @@ package ruby
 
 // This file implements the methods of String that look for a place or read a part: [], index, byteslice and their kin.
 
-import (
-	"strings"
-)
+import "strings"
 
 func stringIndexOp(c *Call) Value {
 	if len(c.Args) == 2 {
@@ -15,7 +13,7 @@ func stringIndexOp(c *Call) Value {
 	case KindInteger:
 		return c.charAt(v.Int())
 	case KindString:
-		if strings.Contains(c.SelfText(), v.o.body.(*String).String()) {
+		if c.Contains(c.SelfText(), v.o.body.(*String).String()) {
 			return c.NewStringLike(v.o.body.(*String).String(), v.o.body.(*String))
 		}
 		return Nil
@@ -23,7 +21,7 @@ func stringIndexOp(c *Call) Value {
 		return c.sliceRegexp(v.o.body.(*Regexp), Int(0))
 	}
 	if r, ok := c.rangeOf(v); ok {
-		t := textOf(c.SelfText(), c.selfEncoding())
+		t := c.selfIn()
 		begin, count, ok := c.rangeBounds(r, int64(t.len()))
 		if !ok {
 			return Nil
@@ -42,12 +40,12 @@ func (c *Call) sliceTwo(v Value) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.slice(textOf(c.SelfText(), c.selfEncoding()), begin, count)
+	return c.slice(c.selfIn(), begin, count)
 }
 
 // charAt gives one character.
 func (c *Call) charAt(i int64) Value {
-	t := textOf(c.SelfText(), c.selfEncoding())
+	t := c.selfIn()
 	if c.Failed() {
 		return Nil
 	}
@@ -87,7 +85,7 @@ func (t text) span(begin, count int64) (from, to int, ok bool) {
 	if from = t.offset(int(begin)); from < 0 {
 		return 0, 0, false
 	}
-	rest := text{t.s[from:], t.enc, t.single}
+	rest := text{t.b, t.s[from:], t.enc, t.single}
 	if to = rest.offset(int(min(count, int64(len(t.s))))); to < 0 {
 		to = len(rest.s)
 	}
@@ -185,7 +183,7 @@ func (c *Call) selfString() *String {
 }
 
 func stringChr(c *Call) Value {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	return c.piece(t.s[:t.width(0)])
 }
 
@@ -195,12 +193,16 @@ func stringIncludeP(c *Call) Value {
 		return Nil
 	}
 	c.compatibleWith(s)
-	return Bool(c.SelfStr().text().find(s.String(), 0) >= 0)
+	return Bool(c.selfLoosely().find(s.String(), 0) >= 0)
 }
 
 func stringStartWithP(c *Call) Value {
 	self := c.selfString()
+	t := c.loosely(self)
 	for i := range c.Args {
+		if i%elementsPerStep == elementsPerStep-1 && !c.Step(1) {
+			return Nil
+		}
 		if re, ok := c.Args[i].AsRegexp(); ok {
 			if c.matchStartOf(re, self) || c.Failed() {
 				return True
@@ -211,10 +213,10 @@ func stringStartWithP(c *Call) Value {
 		if c.Failed() {
 			return Nil
 		}
-		if _, err := compatible(self, s); err != nil {
+		if _, err := c.compatible(self, s); err != nil {
 			return c.Fail(err)
 		}
-		if strings.HasPrefix(self.String(), s.String()) && charBoundary(self.text(), s.Len()) {
+		if strings.HasPrefix(t.s, s.String()) && charBoundary(t, s.Len()) {
 			return True
 		}
 	}
@@ -246,13 +248,16 @@ func (c *Call) matchStartOf(re *Regexp, s *String) bool {
 
 func stringEndWithP(c *Call) Value {
 	self := c.selfString()
-	t := self.text()
+	t := c.loosely(self)
 	for i := range c.Args {
+		if i%elementsPerStep == elementsPerStep-1 && !c.Step(1) {
+			return Nil
+		}
 		s := c.StrObj(i)
 		if c.Failed() {
 			return Nil
 		}
-		if _, err := compatible(self, s); err != nil {
+		if _, err := c.compatible(self, s); err != nil {
 			return c.Fail(err)
 		}
 		if strings.HasSuffix(t.s, s.String()) && charBoundary(t, len(t.s)-s.Len()) {
@@ -263,7 +268,7 @@ func stringEndWithP(c *Call) Value {
 }
 
 func stringIndex(c *Call) Value {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	from := 0
 	if c.Has(1) {
 		pos := c.Int(1)
@@ -306,14 +311,14 @@ func (c *Call) find(from int) (at int, ok bool) {
 		return 0, false
 	}
 	c.compatibleWith(s)
-	at = c.SelfStr().text().find(s.String(), from)
+	at = c.selfIn().find(s.String(), from)
 	return at, at >= 0
 }
 
 // find gives the byte from from on at which sub begins as whole characters; -1 if it does not occur.
 func (t text) find(sub string, from int) int {
 	for from <= len(t.s) {
-		i := strings.Index(t.s[from:], sub)
+		i := t.b.Index(t.s[from:], sub)
 		if i < 0 {
 			return -1
 		}
@@ -326,7 +331,7 @@ func (t text) find(sub string, from int) int {
 }
 
 func stringRindex(c *Call) Value {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	from := len(t.s)
 	if c.Has(1) {
 		pos := c.Int(1)
@@ -370,12 +375,12 @@ func (c *Call) findLast(from int) (at int, ok bool) {
 	}
 	c.compatibleWith(s)
 	self := c.SelfText()
-	at = strings.LastIndex(self[:min(len(self), from+s.Len())], s.String())
+	at = c.LastIndex(self[:min(len(self), from+s.Len())], s.String())
 	return at, at >= 0
 }
 
 func stringByteindex(c *Call) Value {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	from := c.IntOr(1, 0)
 	if from < 0 {
 		from += int64(len(t.s))
@@ -394,7 +399,7 @@ func stringByteindex(c *Call) Value {
 }
 
 func stringByterindex(c *Call) Value {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	from := c.IntOr(1, int64(len(t.s)))
 	if from < 0 {
 		from += int64(len(t.s))
@@ -425,7 +430,7 @@ func stringGetbyte(c *Call) Value {
 }
 
 func stringByteslice(c *Call) Value {
-	t := text{c.SelfText(), Binary, true}
+	t := text{&c.Budget, c.SelfText(), Binary, true}
 	if len(c.Args) == 2 {
 		begin, count := c.Int(0), c.Int(1)
 		if c.Failed() {

@@ -3,7 +3,7 @@ package ruby
 // This file implements inspect, dump and undump of String, and inspect of Symbol.
 
 import (
-	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,73 +13,114 @@ import (
 
 func stringInspect(c *Call) Value {
 	s := c.SelfStr()
-	if !c.Charge(s.Len()+2) || !c.Step(s.Len()/64+1) {
-		return Nil
-	}
-	return c.NewString(inspectText(s.String(), s.Enc))
+	return c.NewString(c.inspectText(s.String(), s.Enc))
 }
 
 // inspectText is String#inspect.
-func inspectText(s string, enc Encoding) string {
-	if plainText(s) {
-		return `"` + s + `"`
+func (b *Budget) inspectText(s string, enc Encoding) string {
+	if b.pieces(s, plainText) {
+		return b.Concat(`"`, s, `"`)
 	}
-	b := make([]byte, 0, len(s)+len(s)/8+8)
-	b = append(b, '"')
-	for i := 0; i < len(s); {
-		n := 1
-		switch c := s[i]; {
-		case c < utf8.RuneSelf:
-			b = appendInspectASCII(b, s, i, enc)
-		case enc != UTF8:
-			b = fmt.Appendf(b, "\\x%02X", c)
-		default:
-			var r rune
-			r, n = utf8.DecodeRuneInString(s[i:])
-			switch {
-			case r == utf8.RuneError && n == 1:
-				b = fmt.Appendf(b, "\\x%02X", c)
-			case onig.IsPrint(r):
-				b = append(b, s[i:i+n]...)
-			case r > 0xFFFF:
-				b = fmt.Appendf(b, "\\u{%X}", r)
-			default:
-				b = fmt.Appendf(b, "\\u%04X", r)
-			}
-		}
-		i += n
-	}
-	return string(append(b, '"'))
+	e := escaper{Text: b.Text(len(s) + len(s)/8 + 8), s: s, enc: enc, print: true}
+	return e.run()
 }
 
 // plainText tells whether inspect only puts quotes around s.
 func plainText(s string) bool {
 	for i := 0; i < len(s); i++ {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '#' {
+		if !plainByte(s[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// appendInspectASCII writes the byte at i, which is below 128.
-func appendInspectASCII(b []byte, s string, i int, enc Encoding) []byte {
-	c := s[i]
+func plainByte(c byte) bool { return c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '#' }
+
+// escaper writes a text as inspect and dump do.
+type escaper struct {
+	*Text
+	s     string
+	enc   Encoding
+	print bool // characters beyond ASCII are left as they are if they can be printed
+}
+
+// escapePiece is how many bytes are escaped at once.
+const escapePiece = 4 << 10
+
+func (e *escaper) run() string {
+	e.WriteByte('"')
+	for i := 0; i < len(e.s) && !e.Failed(); {
+		end := min(len(e.s), i+escapePiece)
+		for e.Step((end - i) / bytesPerStep); i < end; {
+			from := i
+			for i < end && plainByte(e.s[i]) {
+				i++
+			}
+			if e.Add(e.s[from:i]); i < end {
+				i += e.one(i)
+			}
+		}
+	}
+	e.WriteByte('"')
+	return e.String()
+}
+
+// one writes the character at byte i; it gives its length.
+func (e *escaper) one(i int) int {
+	c := e.s[i]
+	switch {
+	case c < utf8.RuneSelf:
+		e.oneASCII(i)
+		return 1
+	case e.enc != UTF8:
+		e.hex("\\x", uint32(c), 2)
+		return 1
+	}
+	r, n := utf8.DecodeRuneInString(e.s[i:])
+	switch {
+	case r == utf8.RuneError && n == 1:
+		e.hex("\\x", uint32(c), 2)
+	case e.print && onig.IsPrint(r):
+		e.Add(e.s[i : i+n])
+	case r > 0xFFFF:
+		e.hex("\\u{", uint32(r), 5)
+		e.WriteByte('}')
+	default:
+		e.hex("\\u", uint32(r), 4)
+	}
+	return n
+}
+
+// oneASCII writes the byte at i, which is below 128.
+func (e *escaper) oneASCII(i int) {
+	c := e.s[i]
 	switch {
 	case c == '"', c == '\\':
-		return append(b, '\\', c)
-	case c == '#' && i+1 < len(s) && (s[i+1] == '{' || s[i+1] == '$' || s[i+1] == '@'):
-		return append(b, '\\', '#')
+		e.WriteByte('\\')
+		e.WriteByte(c)
+	case c == '#' && i+1 < len(e.s) && (e.s[i+1] == '{' || e.s[i+1] == '$' || e.s[i+1] == '@'):
+		e.Add("\\#")
 	case c >= ' ' && c <= '~':
-		return append(b, c)
+		e.WriteByte(c)
+	case escapeLetters[c] != 0:
+		e.WriteByte('\\')
+		e.WriteByte(escapeLetters[c])
+	case e.enc == UTF8 && e.print:
+		e.hex("\\u", uint32(c), 4)
+	default:
+		e.hex("\\x", uint32(c), 2)
 	}
-	if letter := escapeLetters[c]; letter != 0 {
-		return append(b, '\\', letter)
+}
+
+// hex writes a number with at least so many digits behind a prefix.
+func (e *escaper) hex(prefix string, n uint32, digits int) {
+	e.Add(prefix)
+	for shift := 28; shift >= 0; shift -= 4 {
+		if shift < 4*digits || n>>shift != 0 {
+			e.WriteByte("0123456789ABCDEF"[n>>shift&15])
+		}
 	}
-	if enc == UTF8 {
-		return fmt.Appendf(b, "\\u%04X", c)
-	}
-	return fmt.Appendf(b, "\\x%02X", c)
 }
 
 // escapeLetters are the control characters with a letter of their own.
@@ -89,40 +130,12 @@ var escapeLetters = [128]byte{
 
 func stringDump(c *Call) Value {
 	s := c.SelfStr()
-	if !c.Charge(4*s.Len()) || !c.Step(s.Len()/64+1) {
-		return Nil
-	}
-	b := []byte{'"'}
-	text := s.String()
-	for i := 0; i < len(text); {
-		n := 1
-		switch ch := text[i]; {
-		case ch < utf8.RuneSelf:
-			b = appendInspectASCII(b, text, i, Binary)
-		case s.Enc != UTF8:
-			b = fmt.Appendf(b, "\\x%02X", ch)
-		default:
-			var r rune
-			r, n = utf8.DecodeRuneInString(text[i:])
-			switch {
-			case r == utf8.RuneError && n == 1:
-				b = fmt.Appendf(b, "\\x%02X", ch)
-			case r > 0xFFFF:
-				b = fmt.Appendf(b, "\\u{%X}", r)
-			default:
-				b = fmt.Appendf(b, "\\u%04X", r)
-			}
-		}
-		i += n
-	}
-	return c.newText(string(append(b, '"')), s.Enc)
+	e := escaper{Text: c.Text(s.Len() + 2), s: s.String(), enc: s.Enc}
+	return c.newText(e.run(), s.Enc)
 }
 
 func stringUndump(c *Call) Value {
 	s := c.SelfText()
-	if !c.Charge(len(s)) || !c.Step(len(s)/64+1) {
-		return Nil
-	}
 	if !isASCII(s) {
 		return c.Raise(runtimeErrorClass, "non-ASCII character detected at the end of dumped string")
 	}
@@ -130,7 +143,7 @@ func stringUndump(c *Call) Value {
 		return c.Raise(runtimeErrorClass,
 			`invalid dumped string; not wrapped with '"' nor '"...".force_encoding("...")' form`)
 	}
-	u := undumper{s: s, i: 1}
+	u := undumper{Text: c.Text(len(s)), s: s, i: 1}
 	text, reason := u.run()
 	if reason != "" {
 		return c.Raise(runtimeErrorClass, "%s", reason)
@@ -140,19 +153,22 @@ func stringUndump(c *Call) Value {
 
 // undumper reads what dump wrote.
 type undumper struct {
+	*Text
 	s string
 	i int
-	b []byte
 }
 
 func (u *undumper) run() (text, reason string) {
 	for u.i < len(u.s) {
+		if u.i%elementsPerStep == 0 && !u.Step(1) {
+			return "", ""
+		}
 		switch ch := u.s[u.i]; ch {
 		case '"':
 			if u.i+1 < len(u.s) {
 				return "", `invalid dumped string; not wrapped with '"' nor '"...".force_encoding("...")' form`
 			}
-			return string(u.b), ""
+			return u.String(), ""
 		case '\\':
 			u.i++
 			if u.i == len(u.s) {
@@ -164,7 +180,7 @@ func (u *undumper) run() (text, reason string) {
 		case 0:
 			return "", "string contains null byte"
 		default:
-			u.b = append(u.b, ch)
+			u.WriteByte(ch)
 			u.i++
 		}
 	}
@@ -180,7 +196,7 @@ func (u *undumper) escape() (reason string) {
 		if !ok {
 			return "invalid hex escape"
 		}
-		u.b = append(u.b, byte(n))
+		u.WriteByte(byte(n))
 	case 'u':
 		return u.unicode()
 	default:
@@ -190,7 +206,7 @@ func (u *undumper) escape() (reason string) {
 				break
 			}
 		}
-		u.b = append(u.b, ch)
+		u.WriteByte(ch)
 	}
 	return ""
 }
@@ -211,25 +227,13 @@ func (u *undumper) hex(low, high int) (rune, bool) {
 
 func (u *undumper) unicode() (reason string) {
 	if u.i < len(u.s) && u.s[u.i] == '{' {
-		end := strings.IndexByte(u.s[u.i:], '}')
+		end := u.Index(u.s[u.i:], "}")
 		if end < 0 {
 			return "unterminated Unicode escape"
 		}
-		fields := strings.Fields(u.s[u.i+1 : u.i+end])
+		list := u.s[u.i+1 : u.i+end]
 		u.i += end + 1
-		for _, f := range fields {
-			n, err := strconv.ParseUint(f, 16, 32)
-			switch {
-			case err != nil:
-				return "invalid Unicode codepoint"
-			case n > 0x10FFFF:
-				return "invalid Unicode codepoint (too large)"
-			case n >= 0xD800 && n <= 0xDFFF:
-				return "invalid Unicode codepoint"
-			}
-			u.b = utf8.AppendRune(u.b, rune(n))
-		}
-		return ""
+		return u.codepoints(list)
 	}
 	n, ok := u.hex(4, 4)
 	switch {
@@ -238,20 +242,48 @@ func (u *undumper) unicode() (reason string) {
 	case n >= 0xD800 && n <= 0xDFFF:
 		return "invalid Unicode codepoint"
 	}
-	u.b = utf8.AppendRune(u.b, n)
+	u.WriteRune(n)
+	return ""
+}
+
+// codepoints reads the numbers between braces.
+func (u *undumper) codepoints(list string) (reason string) {
+	for i := 0; i < len(list) && u.Step(1); {
+		if isSpaceByte(list[i]) {
+			i++
+			continue
+		}
+		n := uint64(0)
+		for ; i < len(list) && !isSpaceByte(list[i]); i++ {
+			if i%scanPiece == 0 && !u.Step(1) {
+				return ""
+			}
+			d := digitValue(list[i])
+			if n = n<<4 | uint64(d); d >= 16 || n > math.MaxUint32 {
+				return "invalid Unicode codepoint"
+			}
+		}
+		switch {
+		case n > utf8.MaxRune:
+			return "invalid Unicode codepoint (too large)"
+		case n >= 0xD800 && n <= 0xDFFF:
+			return "invalid Unicode codepoint"
+		}
+		u.WriteRune(rune(n))
+	}
 	return ""
 }
 
 // inspectSymbol is Symbol#inspect.
-func inspectSymbol(name string) string {
-	if plainSymbol(name) {
-		return ":" + name
+func (b *Budget) inspectSymbol(name string) string {
+	if b.plainSymbol(name) {
+		return b.Concat(":", name)
 	}
-	return ":" + inspectText(name, encodingOfText(name))
+	return b.Concat(":", b.inspectText(name, encodingOfText(name)))
 }
 
 // plainSymbol tells whether a symbol needs no quotes.
-func plainSymbol(name string) bool {
+func (b *Budget) plainSymbol(name string) bool {
 	switch name {
 	case "+", "-", "*", "/", "%", "**", "==", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "<=>", "<<", ">>", "!", "~",
 		"+@", "-@", "&", "|", "^", "[]", "[]=", "`":
@@ -261,30 +293,30 @@ func plainSymbol(name string) bool {
 	}
 	switch name[0] {
 	case '@':
-		return isIdentifier(strings.TrimPrefix(name[1:], "@"))
+		return b.isIdentifier(strings.TrimPrefix(name[1:], "@"))
 	case '$':
-		return plainGlobal(name[1:])
+		return b.plainGlobal(name[1:])
 	}
-	if isIdentifier(name) {
-		return allPrintable(name)
+	if b.isIdentifier(name) {
+		return b.pieces(name, allPrintable)
 	}
 	body := name[:len(name)-1]
 	switch name[len(name)-1] {
 	case '?', '!', '=':
-		return isIdentifier(body) && allPrintable(body)
+		return b.isIdentifier(body) && b.pieces(body, allPrintable)
 	}
 	return false
 }
 
 // plainGlobal tells whether $name is the name of a global variable.
-func plainGlobal(name string) bool {
-	if len(name) == 1 && strings.Contains("~*$?!@/\\;,.=:<>\"&`'+0123456789_", name) {
+func (b *Budget) plainGlobal(name string) bool {
+	if len(name) == 1 && strings.IndexByte("~*$?!@/\\;,.=:<>\"&`'+0123456789_", name[0]) >= 0 {
 		return true
 	}
 	if len(name) == 2 && name[0] == '-' {
 		return isWordByte(name[1])
 	}
-	return isIdentifier(name) || allDigits(name) && name[0] != '0'
+	return b.isIdentifier(name) || allDigits(name) && name[0] != '0'
 }
 
 func allPrintable(s string) bool {

@@ -4,7 +4,6 @@ package ruby
 
 import (
 	"strconv"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -25,17 +24,18 @@ func (c *Call) collectPieces(each func(yield func(Value) bool)) Value {
 	return c.Check(list.Value(), c.RT.Charge(arrayOverhead))
 }
 
+// eachByte looks at the receiver anew for each byte, as Ruby does: a block can make it longer.
 func (c *Call) eachByte(yield func(Value) bool) {
-	s := c.SelfText()
-	for i := 0; i < len(s); i++ {
-		if !yield(Int(int64(s[i]))) {
+	s := c.SelfStr()
+	for i := 0; i < s.Len(); i++ {
+		if !yield(Int(int64(s.String()[i]))) {
 			return
 		}
 	}
 }
 
 func (c *Call) eachChar(yield func(Value) bool) {
-	for char := range c.SelfStr().text().chars {
+	for char := range c.selfIn().chars {
 		if !yield(c.piece(char)) {
 			return
 		}
@@ -43,7 +43,7 @@ func (c *Call) eachChar(yield func(Value) bool) {
 }
 
 func (c *Call) eachCodepoint(yield func(Value) bool) {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	for char := range t.chars {
 		r := rune(char[0])
 		if t.enc == UTF8 {
@@ -60,7 +60,7 @@ func (c *Call) eachCodepoint(yield func(Value) bool) {
 }
 
 func (c *Call) eachGrapheme(yield func(Value) bool) {
-	t := c.SelfStr().text()
+	t := c.selfIn()
 	for s := t.s; s != ""; {
 		n := 1
 		if t.enc == UTF8 {
@@ -70,7 +70,7 @@ func (c *Call) eachGrapheme(yield func(Value) bool) {
 				return
 			}
 		}
-		if !yield(c.piece(s[:n])) {
+		if !c.Step(n/elementsPerStep) || !yield(c.piece(s[:n])) {
 			return
 		}
 		s = s[n:]
@@ -108,10 +108,12 @@ func stringSum(c *Call) Value {
 		return Nil
 	}
 	sum := uint64(0)
-	s := c.SelfText()
-	for i := 0; i < len(s); i++ {
-		sum += uint64(s[i])
-	}
+	c.pieces(c.SelfText(), func(piece string) bool {
+		for i := range len(piece) {
+			sum += uint64(piece[i])
+		}
+		return true
+	})
 	if bits > 0 && bits < 64 {
 		sum &= 1<<bits - 1
 	}
@@ -119,68 +121,110 @@ func stringSum(c *Call) Value {
 }
 
 func stringSucc(c *Call) Value {
-	return c.newText(succText(c.SelfText(), c.SelfStr().Enc), c.SelfStr().Enc)
+	return c.newText(c.succText(c.SelfText(), c.SelfStr().Enc), c.SelfStr().Enc)
 }
 
 func stringSuccBang(c *Call) Value {
-	if c.Charge(c.SelfStr().Len() + 1) {
-		c.SelfStr().Set(succText(c.SelfText(), c.SelfStr().Enc))
+	if text := c.succText(c.SelfText(), c.SelfStr().Enc); !c.Failed() {
+		c.SelfStr().Set(text)
 	}
 	return c.Self
 }
 
+// successor looks for the string that comes next, from the last character to the first. What becomes of characters has
+// as many bytes as they have.
+type successor struct {
+	*Budget
+	text text
+	out  []byte // the text as it becomes
+	at   int    // where the character begins that was looked at last
+	seen int
+
+	latest struct { // what succAlnum gave last
+		char, next, carry string
+		state             succState
+	}
+}
+
+// charsPerStep is how many characters are looked up in the tables of Unicode in one step.
+const charsPerStep = 4
+
+func (b *Budget) successor(s string, enc Encoding) *successor {
+	return &successor{Budget: b, text: b.textOf(s, enc), out: b.BytesOf(s), at: len(s)}
+}
+
+// back gives the character before the place where the search is; ok is false at the beginning, and after an error.
+func (s *successor) back() (char string, ok bool) {
+	if s.at == 0 || s.err != nil || s.seen%charsPerStep == charsPerStep-1 && !s.Step(1) {
+		return "", false
+	}
+	s.seen++
+	end := s.at
+	s.at = s.text.before(end)
+	return s.text.s[s.at:end], true
+}
+
+// put puts a character in the place of the one that back gave.
+func (s *successor) put(char string) { copy(s.out[s.at:], char) }
+
+// done gives the string, with more characters at a place.
+func (s *successor) done(more string, at int) string {
+	out := s.Text(len(s.out) + len(more))
+	out.Write(s.out[:at])
+	out.Add(more)
+	out.Write(s.out[at:])
+	return out.String()
+}
+
 // succText gives the string that comes next in Ruby's order: the rightmost letter or digit goes up, and carries.
-func succText(s string, enc Encoding) string {
-	if s == "" {
+func (b *Budget) succText(text string, enc Encoding) string {
+	if text == "" {
 		return ""
 	}
-	chars := make([]string, 0, len(s))
-	for char := range textOf(s, enc).chars {
-		chars = append(chars, char)
-	}
-	carry, at, last, other := "", -1, -1, false
-	for i := len(chars) - 1; i >= 0; i-- {
-		if last >= 0 && other && (isAlphaChar(chars[last]) && isDigitChar(chars[i]) || isDigitChar(chars[last]) && isAlphaChar(chars[i])) {
+	s := b.successor(text, enc)
+	carry, mark, last, other := "", -1, "", false
+	for char, ok := s.back(); ok; char, ok = s.back() {
+		if last != "" && other && (isAlphaChar(last) && isDigitChar(char) || isDigitChar(last) && isAlphaChar(char)) {
 			break
 		}
-		next, c, state := succAlnum(chars[i])
+		next, more, state := s.succAlnum(char)
 		if other = state == succNone; other {
 			continue
 		}
-		chars[i] = next
+		s.put(next)
 		if state == succFound {
-			return strings.Join(chars, "")
+			return s.done("", 0)
 		}
-		carry, at, last = c, i, i
+		carry, mark, last = more, s.at, next
 	}
-	if at < 0 {
-		return succOther(chars, enc)
+	if mark < 0 && !b.Failed() {
+		return b.succOther(text, enc)
 	}
-	return strings.Join(chars[:at], "") + carry + strings.Join(chars[at:], "")
+	return s.done(carry, max(0, mark))
 }
 
 // succOther goes on to the next string where there is neither a letter nor a digit.
-func succOther(chars []string, enc Encoding) string {
-	at := 0
-	for i := len(chars) - 1; i >= 0; i-- {
-		next, ok := nextChar(chars[i], enc)
+func (b *Budget) succOther(text string, enc Encoding) string {
+	s := b.successor(text, enc)
+	mark := 0
+	for char, ok := s.back(); ok; char, ok = s.back() {
+		next, found := nextChar(char, enc)
 		if next == "" {
 			continue
 		}
-		chars[i] = next
-		if ok {
-			return strings.Join(chars, "")
+		if s.put(next); found {
+			return s.done("", 0)
 		}
-		at = i
+		mark = s.at
 	}
-	return strings.Join(chars[:at], "") + "\x01" + strings.Join(chars[at:], "")
+	return s.done("\x01", mark)
 }
 
 // nextChar gives the next character of the same length; ok is false where it begins anew, "" for broken ones.
 func nextChar(char string, enc Encoding) (next string, ok bool) {
 	if enc != UTF8 {
 		b := char[0] + 1
-		return string([]byte{b}), b != 0
+		return string([]byte{b}), b != 0 // bounded: one byte
 	}
 	r, n := utf8.DecodeRuneInString(char)
 	if r == utf8.RuneError && n == 1 {
@@ -215,7 +259,15 @@ func isAlphaChar(char string) bool {
 }
 
 // succAlnum lets a letter or digit go up within its row of letters or digits.
-func succAlnum(char string) (next, carry string, state succState) {
+func (s *successor) succAlnum(char string) (next, carry string, state succState) {
+	if char != s.latest.char {
+		s.latest.char = char
+		s.latest.next, s.latest.carry, s.latest.state = s.upAlnum(char)
+	}
+	return s.latest.next, s.latest.carry, s.latest.state
+}
+
+func (s *successor) upAlnum(char string) (next, carry string, state succState) {
 	is := isDigitChar
 	if !is(char) {
 		if is = isAlphaChar; !is(char) {
@@ -235,7 +287,9 @@ func succAlnum(char string) (next, carry string, state succState) {
 			break
 		}
 		first = string(r - 1)
-		count++
+		if count++; count%charsPerStep == 0 && !s.Step(1) {
+			break
+		}
 	}
 	if count == 1 {
 		return "", "", succNone
@@ -253,7 +307,7 @@ func stringUpto(c *Call) Value {
 		return Nil
 	}
 	c.compatibleWith(end)
-	uptoText(c.SelfText(), end.String(), c.Truthy(1), c.SelfStr().Enc, func(s string) bool {
+	c.uptoText(c.SelfText(), end.String(), c.Truthy(1), c.SelfStr().Enc, func(s string) bool {
 		_, ok := c.Yield(c.NewStringLike(s, c.SelfStr()))
 		return ok
 	})
@@ -261,7 +315,7 @@ func stringUpto(c *Call) Value {
 }
 
 // uptoText calls yield for the strings from begin to end, as String#upto and ranges of strings go through them.
-func uptoText(begin, end string, exclusive bool, enc Encoding, yield func(string) bool) {
+func (b *Budget) uptoText(begin, end string, exclusive bool, enc Encoding, yield func(string) bool) {
 	if len(begin) == 1 && len(end) == 1 && isASCII(begin) && isASCII(end) {
 		last := int(end[0])
 		if exclusive {
@@ -275,18 +329,19 @@ func uptoText(begin, end string, exclusive bool, enc Encoding, yield func(string
 		return
 	}
 	if allDigits(begin) && allDigits(end) && len(begin) < 19 && len(end) < 19 {
-		uptoNumber(begin, end, exclusive, yield)
+		b.uptoNumber(begin, end, exclusive, yield)
 		return
 	}
 	if begin > end || exclusive && begin == end {
 		return
 	}
-	for current := begin; ; {
-		next := succText(current, enc)
+	most := b.Runes(end)
+	for current := begin; !b.Failed(); {
+		next := b.succText(current, enc)
 		if exclusive && current == end || !yield(current) || current == end {
 			return
 		}
-		if next == end && exclusive || len([]rune(next)) > len([]rune(end)) || next == "" {
+		if next == end && exclusive || b.Runes(next) > most || next == "" {
 			return
 		}
 		current = next
@@ -302,7 +357,7 @@ func allDigits(s string) bool {
 	return s != ""
 }
 
-func uptoNumber(begin, end string, exclusive bool, yield func(string) bool) {
+func (b *Budget) uptoNumber(begin, end string, exclusive bool, yield func(string) bool) {
 	n, _ := strconv.ParseInt(begin, 10, 64)
 	last, _ := strconv.ParseInt(end, 10, 64)
 	if exclusive {
@@ -311,7 +366,7 @@ func uptoNumber(begin, end string, exclusive bool, yield func(string) bool) {
 	for ; n <= last; n++ {
 		s := strconv.FormatInt(n, 10)
 		if missing := len(begin) - len(s); missing > 0 {
-			s = strings.Repeat("0", missing) + s
+			s = b.Concat("0000000000000000000"[:missing], s)
 		}
 		if !yield(s) {
 			return

@@ -2,10 +2,7 @@ package ruby
 
 // This file implements the methods of String that repeat, join and pad.
 
-import (
-	"math"
-	"strings"
-)
+import "math"
 
 func stringTimes(c *Call) Value {
 	n := c.Int(0)
@@ -17,12 +14,10 @@ func stringTimes(c *Call) Value {
 		return c.Raise(argumentErrorClass, "negative argument")
 	case s.Len() > 0 && n > math.MaxInt64/int64(s.Len()):
 		return c.Raise(argumentErrorClass, "argument too big")
-	case !c.Charge(int(n) * s.Len()):
-		return Nil
-	case !c.Step(int(n)*s.Len()/256 + 1):
-		return Nil
 	}
-	return c.NewStringLike(strings.Repeat(s.String(), int(n)), s)
+	t := c.Text(0)
+	t.Repeat(s.String(), int(n))
+	return t.ValueIn(s.Enc)
 }
 
 func stringPlus(c *Call) Value {
@@ -31,12 +26,7 @@ func stringPlus(c *Call) Value {
 		return Nil
 	}
 	enc := c.compatibleWith(other)
-	if c.Failed() || !c.Charge(c.SelfStr().Len()+other.Len()+stringOverhead) {
-		return Nil
-	}
-	s := newString(c.SelfStr().String() + other.String())
-	s.Enc = enc
-	return s.Value()
+	return c.made(c.Concat(c.SelfStr().String(), other.String()), enc)
 }
 
 func stringAppend(c *Call) Value {
@@ -56,11 +46,9 @@ func (c *Call) appendTo(s *String, v Value) {
 		return
 	}
 	enc := c.compatibleWith(other)
-	if c.Failed() || !c.Charge(other.Len()) {
-		return
+	if c.AppendTo(s, other.String()) {
+		s.Enc = enc
 	}
-	s.Append(other.String())
-	s.Enc = enc
 }
 
 func (c *Call) appendCodepoint(s *String, v Value) {
@@ -78,8 +66,7 @@ func (c *Call) appendCodepoint(s *String, v Value) {
 		c.Fail(err)
 		return
 	}
-	if c.Charge(len(text)) {
-		s.Append(text)
+	if c.AppendTo(s, text) {
 		s.Enc = enc
 	}
 }
@@ -93,7 +80,7 @@ func codepointText(n int64, enc Encoding) (string, error) {
 		if enc == ASCII && n > 127 {
 			return "", Errorf(rangeErrorClass, "%d out of char range", n)
 		}
-		return string([]byte{byte(n)}), nil
+		return string([]byte{byte(n)}), nil // bounded: one byte
 	case n > 0x10FFFF:
 		return "", Errorf(rangeErrorClass, "%d out of char range", n)
 	case n >= 0xD800 && n <= 0xDFFF:
@@ -103,21 +90,26 @@ func codepointText(n int64, enc Encoding) (string, error) {
 }
 
 func stringConcat(c *Call) Value {
-	args := make([]Value, len(c.Args))
-	for i, v := range c.Args { // a receiver among the arguments counts as it was
+	args, self := Make[Value](c, len(c.Args)), Nil
+	for i, v := range c.Args[:len(args)] { // a receiver among the arguments counts as it was
 		if v == c.Self {
-			v = c.piece(c.SelfText())
+			if self.IsNil() {
+				self = c.piece(c.SelfText())
+			}
+			v = self
 		}
 		args[i] = v
 	}
 	for _, v := range args {
-		c.appendTo(c.SelfStr(), v)
+		if c.appendTo(c.SelfStr(), v); c.Failed() {
+			break
+		}
 	}
 	return c.Self
 }
 
 func stringPrepend(c *Call) Value {
-	var b strings.Builder
+	t := c.Text(0)
 	enc := c.SelfStr().Enc
 	for i := range c.Args {
 		s := c.StrObj(i)
@@ -125,16 +117,14 @@ func stringPrepend(c *Call) Value {
 			return Nil
 		}
 		enc = c.compatibleWith(s)
-		if !c.Charge(s.Len()) {
+		if !t.Add(s.String()) {
 			return Nil
 		}
-		b.WriteString(s.String())
 	}
-	if c.Failed() || !c.Charge(b.Len()+c.SelfStr().Len()) {
-		return Nil
+	if t.Add(c.SelfText()) {
+		c.SelfStr().Set(t.String())
+		c.SelfStr().Enc = enc
 	}
-	c.SelfStr().Set(b.String() + c.SelfText())
-	c.SelfStr().Enc = enc
 	return c.Self
 }
 
@@ -160,7 +150,7 @@ func (c *Call) justify(left float64) Value {
 		return c.Raise(argumentErrorClass, "zero width padding")
 	}
 	self := c.SelfStr()
-	missing := width - int64(self.Chars())
+	missing := width - int64(c.length(self))
 	if missing <= 0 {
 		return c.piece(self.String())
 	}
@@ -168,15 +158,24 @@ func (c *Call) justify(left float64) Value {
 	if left == 0.5 {
 		before = missing / 2
 	}
-	p := pad.text()
-	if missing > math.MaxInt64/4 || !c.Charge(int(missing)*(len(p.s)/p.len()+1)) || !c.Step(int(missing)/256+1) {
+	p := c.textIn(pad)
+	if missing > math.MaxInt64/4 {
 		return c.Raise(argumentErrorClass, "argument too big")
 	}
-	return c.newText(p.fill(int(before))+self.String()+p.fill(int(missing-before)), enc)
+	t := c.Text(0)
+	t.fill(p, before)
+	t.Add(self.String())
+	t.fill(p, missing-before)
+	return t.ValueIn(enc)
 }
 
-// fill repeats the text up to n characters.
-func (t text) fill(n int) string {
-	count := t.len()
-	return strings.Repeat(t.s, n/count) + t.s[:t.offset(n%count)]
+// fill adds n characters of p over and over.
+func (t *Text) fill(p text, n int64) {
+	count := int64(p.len())
+	if count == 0 || !t.Repeat(p.s, int(n/count)) {
+		return
+	}
+	if end := p.offset(int(n % count)); end > 0 {
+		t.Add(p.s[:end])
+	}
 }

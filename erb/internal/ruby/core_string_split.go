@@ -15,7 +15,7 @@ type splitter struct {
 }
 
 func stringSplit(c *Call) Value {
-	s := &splitter{c: c, text: c.SelfStr().text(), list: newArray(nil), limit: c.IntOr(1, 0)}
+	s := &splitter{c: c, text: c.selfLoosely(), list: newArray(nil), limit: c.IntOr(1, 0)}
 	if c.Failed() {
 		return Nil
 	}
@@ -94,6 +94,9 @@ func (s *splitter) awk() {
 	src := s.text.s
 	begin, inside := 0, false
 	for i := 0; i < len(src); i++ {
+		if i%scanPiece == scanPiece-1 && !s.c.Step(scanPiece/bytesPerStep) {
+			return
+		}
 		space := isSpaceByte(src[i]) || src[i] == 0
 		switch {
 		case !inside && !space:
@@ -137,7 +140,7 @@ func (s *splitter) string(v Value) {
 	switch {
 	case sep.String() == " ":
 		s.awk()
-	case !s.text.single && !s.c.SelfStr().valid():
+	case !s.text.single && !s.c.valid(s.c.SelfStr()) && !s.c.Failed():
 		s.c.Raise(argumentErrorClass, "invalid byte sequence in %s", s.text.enc.name())
 	case sep.Len() == 0:
 		s.chars()
@@ -200,7 +203,7 @@ func (s *splitter) regexp(re *Regexp) {
 		}
 		caps := f.caps()
 		if s.c.Block != nil {
-			caps = append([]int(nil), caps...)
+			caps = Copy(s.c, caps)
 		}
 		switch from, to := caps[0], caps[1]; {
 		case start == from && from == to && s.text.s == "":
@@ -276,14 +279,14 @@ func (c *Call) lines(f func(string) bool) {
 	if paragraphs {
 		sep = "\n\n"
 	}
-	for s != "" && !c.Failed() {
-		i := strings.Index(s, sep)
+	for s != "" && c.Step(1) {
+		i := c.Index(s, sep)
 		end := len(s)
 		line := s
 		if i >= 0 {
 			end = i + len(sep)
-			for paragraphs && end < len(s) && s[end] == '\n' {
-				end++
+			if paragraphs {
+				end = len(s) - len(c.trimLeft(s[end:], isNewline))
 			}
 			line = s[:i+len(sep)]
 			if chomp {
@@ -322,7 +325,7 @@ func stringPartition(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	i := c.SelfStr().text().find(sep.String(), 0)
+	i := c.selfLoosely().find(sep.String(), 0)
 	if i < 0 {
 		return c.NewArrayOf(c.piece(s), c.piece(""), c.piece(""))
 	}
@@ -367,7 +370,7 @@ func stringRpartition(c *Call) Value {
 		if !ok {
 			return Nil
 		}
-		from = strings.LastIndex(s, sep.String())
+		from = c.LastIndex(s, sep.String())
 		to = from + sep.Len()
 	}
 	if from < 0 {

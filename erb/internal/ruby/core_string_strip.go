@@ -7,12 +7,40 @@ import (
 	"unicode/utf8"
 )
 
-// stripSpace is what strip takes off; NUL counts at the end only, and on the left since Ruby 2.6.
-const stripSpace = "\x00\t\n\v\f\r "
+// isStripped tells what strip takes off: white space and NUL.
+func isStripped(b byte) bool { return b == ' ' || b == 0 || b >= '\t' && b <= '\r' }
+
+func isNewline(b byte) bool { return b == '\n' }
+
+// trimLeft gives s without the bytes at its beginning for which is holds; "" after an error.
+func (b *Budget) trimLeft(s string, is func(byte) bool) string {
+	for i := 0; i < len(s); i++ {
+		if !is(s[i]) {
+			return s[i:]
+		}
+		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
+			break
+		}
+	}
+	return ""
+}
+
+// trimRight is trimLeft for the end.
+func (b *Budget) trimRight(s string, is func(byte) bool) string {
+	for n := len(s); n > 0; n-- {
+		if !is(s[n-1]) {
+			return s[:n]
+		}
+		if n%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+			break
+		}
+	}
+	return ""
+}
 
 // lstripped takes white space off the left; ArgumentError where it comes to a broken character.
 func (c *Call) lstripped(s string) string {
-	s = strings.TrimLeft(s, stripSpace)
+	s = c.trimLeft(s, isStripped)
 	if r, n := utf8.DecodeRuneInString(s); r == utf8.RuneError && n == 1 && c.SelfStr().Enc == UTF8 {
 		c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
 	}
@@ -21,52 +49,56 @@ func (c *Call) lstripped(s string) string {
 
 // rstripped takes white space off the right, of valid strings only.
 func (c *Call) rstripped(s string) string {
-	if !isASCII(s) && !c.SelfStr().valid() {
+	if !c.ascii(c.SelfStr()) && !c.valid(c.SelfStr()) {
 		c.Raise(compatibilityErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
 	}
-	return strings.TrimRight(s, stripSpace)
+	return c.trimRight(s, isStripped)
 }
 
-// stripSet gives a function that tells which characters the arguments of strip select.
-func (c *Call) stripSet() func(rune) bool {
-	if len(c.Args) == 0 {
-		return func(r rune) bool { return r < 0x80 && strings.IndexByte(stripSpace, byte(r)) >= 0 }
+// stripChars takes off the characters that the arguments select.
+func (c *Call) stripChars(left, right bool) Value {
+	set := c.charSelectors()
+	t := c.selfIn()
+	from, to := 0, len(t.s)
+	for left && from < to && c.Step(1) {
+		n := t.width(from)
+		if !set.has(t.at(from)) {
+			break
+		}
+		from += n
 	}
-	sets := c.charSelectors()
-	return func(r rune) bool { return selected(sets, r) }
+	for right && from < to && c.Step(1) {
+		at := t.before(to)
+		if !set.has(t.at(at)) {
+			break
+		}
+		to = at
+	}
+	if c.Failed() {
+		return Nil
+	}
+	return c.piece(t.s[from:to])
 }
 
 func stringStrip(c *Call) Value {
-	if len(c.Args) == 0 {
-		return c.piece(c.rstripped(c.lstripped(c.SelfText())))
+	if len(c.Args) > 0 {
+		return c.stripChars(true, true)
 	}
-	set := c.stripSet()
-	if c.Failed() {
-		return Nil
-	}
-	return c.piece(strings.TrimFunc(c.SelfText(), set))
+	return c.piece(c.rstripped(c.lstripped(c.SelfText())))
 }
 
 func stringLstrip(c *Call) Value {
-	if len(c.Args) == 0 {
-		return c.piece(c.lstripped(c.SelfText()))
+	if len(c.Args) > 0 {
+		return c.stripChars(true, false)
 	}
-	set := c.stripSet()
-	if c.Failed() {
-		return Nil
-	}
-	return c.piece(strings.TrimLeftFunc(c.SelfText(), set))
+	return c.piece(c.lstripped(c.SelfText()))
 }
 
 func stringRstrip(c *Call) Value {
-	if len(c.Args) == 0 {
-		return c.piece(c.rstripped(c.SelfText()))
+	if len(c.Args) > 0 {
+		return c.stripChars(false, true)
 	}
-	set := c.stripSet()
-	if c.Failed() {
-		return Nil
-	}
-	return c.piece(strings.TrimRightFunc(c.SelfText(), set))
+	return c.piece(c.rstripped(c.SelfText()))
 }
 
 // chompLine takes one line ending off.
@@ -97,18 +129,20 @@ func stringChomp(c *Call) Value {
 		return c.piece(chompLine(s))
 	case "": // all line endings
 		for strings.HasSuffix(s, "\n") {
-			s = strings.TrimSuffix(s[:len(s)-1], "\r")
+			if s = strings.TrimSuffix(s[:len(s)-1], "\r"); len(s)%bytesPerStep == 0 && !c.Step(1) {
+				break
+			}
 		}
 		return c.piece(s)
 	}
-	if strings.HasSuffix(s, suffix) && charBoundary(c.SelfStr().text(), len(s)-len(suffix)) {
+	if strings.HasSuffix(s, suffix) && charBoundary(c.selfLoosely(), len(s)-len(suffix)) {
 		return c.piece(s[:len(s)-len(suffix)])
 	}
 	return c.piece(s)
 }
 
 func stringChop(c *Call) Value {
-	t := c.SelfStr().text()
+	t := c.selfLoosely()
 	switch {
 	case t.s == "":
 		return c.piece("")
@@ -124,7 +158,7 @@ func stringDeletePrefix(c *Call) Value {
 		return Nil
 	}
 	c.compatibleWith(prefix)
-	t := c.SelfStr().text()
+	t := c.selfLoosely()
 	if strings.HasPrefix(t.s, prefix.String()) && charBoundary(t, prefix.Len()) {
 		return c.piece(t.s[prefix.Len():])
 	}
@@ -137,7 +171,7 @@ func stringDeleteSuffix(c *Call) Value {
 		return Nil
 	}
 	c.compatibleWith(suffix)
-	t := c.SelfStr().text()
+	t := c.selfLoosely()
 	if at := len(t.s) - suffix.Len(); strings.HasSuffix(t.s, suffix.String()) && charBoundary(t, at) {
 		return c.piece(t.s[:at])
 	}

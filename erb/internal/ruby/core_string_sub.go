@@ -2,9 +2,7 @@ package ruby
 
 // This file implements sub, gsub and scan.
 
-import (
-	"strings"
-)
+import "strings"
 
 // substitution is the work of one sub or gsub.
 type substitution struct {
@@ -13,9 +11,11 @@ type substitution struct {
 	with  *String // the replacement; nil: the block or hash gives it
 	plain bool    // the replacement has no backslash
 	hash  *Hash
-	out   []byte
+	out   Scratch
 	enc   Encoding
 	last  [8]int // bounds of the last match, where they have room
+	// endless notes that the replacement has no more >.
+	endless bool
 }
 
 // pattern is what is looked for: a regular expression or a plain string.
@@ -30,7 +30,7 @@ type pattern struct {
 
 // patternOf reads the first argument of sub and its kin.
 func (c *Call) patternOf(v Value, s *String) (p pattern, ok bool) {
-	p.text = text{s.String(), s.Enc, s.Enc != UTF8}
+	p.text = c.loosely(s)
 	if re, isRegexp := v.AsRegexp(); isRegexp {
 		p.re = re
 		var err error
@@ -49,12 +49,11 @@ func (c *Call) patternOf(v Value, s *String) (p pattern, ok bool) {
 		c.Fail(err)
 		return p, false
 	}
-	if _, err := compatible(s, str); err != nil {
+	if _, err := c.compatible(s, str); err != nil {
 		c.Fail(err)
 		return p, false
 	}
 	p.plain = str.String()
-	p.text = s.text()
 	return p, true
 }
 
@@ -97,11 +96,11 @@ func (p *pattern) matchOf(caps []int) *Match {
 }
 
 // appendCaps appends the bounds of the last match and its groups.
-func (p *pattern) appendCaps(to []int) []int {
+func (p *pattern) appendCaps(c *Call, to []int) []int {
 	if p.re == nil {
-		return append(to, p.begin, p.end)
+		return Append(c, to, p.begin, p.end)
 	}
-	return append(to, p.finder.caps()...)
+	return Append(c, to, p.finder.caps()...)
 }
 
 // prepare reads the arguments.
@@ -118,14 +117,12 @@ func (s *substitution) prepare(c *Call) bool {
 	}
 	ok := false
 	s.pat, ok = c.patternOf(c.Arg(0), c.SelfStr())
-	s.out = c.RT.scratch()
+	s.out = c.Scratch()
 	return ok
 }
 
 // finish gives what was written, and keeps the memory for the next time.
-func (s *substitution) finish() string {
-	return s.c.RT.textOf(s.out)
-}
+func (s *substitution) finish() string { return s.out.String() }
 
 // run replaces the first match, or all of them; changed is false if there is none.
 func (s *substitution) run(all bool) (changed bool) {
@@ -140,11 +137,9 @@ func (s *substitution) run(all bool) (changed bool) {
 			match = s.pat.match()
 			c.RT.LastMatch = match.Value()
 		} else {
-			bounds = s.pat.appendCaps(bounds[:0])
+			bounds = s.pat.appendCaps(c, bounds[:0])
 		}
-		size := len(s.out)
-		s.out = append(s.out, src[last:begin]...)
-		if !s.replace(match) || !c.Charge(len(s.out)-size) {
+		if !s.out.Add(src[last:begin]) || !s.replace(match) {
 			return false
 		}
 		last, from = end, end
@@ -165,8 +160,7 @@ func (s *substitution) run(all bool) (changed bool) {
 		match = s.pat.matchOf(bounds)
 	}
 	c.RT.LastMatch = match.Value()
-	s.out = append(s.out, src[last:]...)
-	return true
+	return s.out.Add(src[last:])
 }
 
 // replace writes what stands for the match.
@@ -174,8 +168,7 @@ func (s *substitution) replace(match *Match) bool {
 	c := s.c
 	if s.with != nil {
 		if s.plain {
-			s.out = append(s.out, s.with.String()...)
-			return s.join(s.with)
+			return s.out.Add(s.with.String()) && s.join(s.with)
 		}
 		return s.expand() && s.join(s.with)
 	}
@@ -192,21 +185,19 @@ func (s *substitution) replace(match *Match) bool {
 		return false
 	}
 	if str, ok := v.AsString(); ok {
-		s.out = append(s.out, str.String()...)
-		return s.join(str)
+		return s.out.Add(str.String()) && s.join(str)
 	}
-	s.out = append(s.out, c.ToS(v)...)
-	return !c.Failed()
+	return s.out.Add(c.ToS(v))
 }
 
 // join notes the encoding of a replacement.
 func (s *substitution) join(with *String) bool {
-	if with.Enc == s.enc || isASCII(with.String()) {
+	if with.Enc == s.enc || s.c.ascii(with) {
 		return true
 	}
 	self := newString(s.pat.text.s)
 	self.Enc = s.enc
-	enc, err := compatible(self, with)
+	enc, err := s.c.compatible(self, with)
 	if err != nil {
 		s.c.Fail(err)
 		return false
@@ -276,42 +267,61 @@ func (c *Call) substituteBang(all bool) Value {
 // expand writes a replacement with its back-references.
 func (s *substitution) expand() bool {
 	var room [8]int
-	with, src, caps := s.with.String(), s.pat.text.s, s.pat.appendCaps(room[:0])
-	group := func(n int) {
-		if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
-			s.out = append(s.out, src[caps[2*n]:caps[2*n+1]]...)
-		}
-	}
+	with, src, caps := s.with.String(), s.pat.text.s, s.pat.appendCaps(s.c, room[:0])
+	s.endless = false
 	for i := 0; i < len(with); i++ {
-		if with[i] != '\\' || i+1 == len(with) {
-			s.out = append(s.out, with[i])
-			continue
+		at := i
+		for i < len(with) && (with[i] != '\\' || i+1 == len(with)) {
+			i++
+		}
+		if !s.out.Add(with[at:i]) || i == len(with) {
+			break
 		}
 		i++
+		ok := s.out.Step(1)
 		switch ch := with[i]; {
 		case ch >= '0' && ch <= '9':
-			group(int(ch - '0'))
+			ok = s.group(int(ch-'0'), caps)
 		case ch == '&':
-			group(0)
+			ok = s.group(0, caps)
 		case ch == '`':
-			s.out = append(s.out, src[:caps[0]]...)
+			ok = s.out.Add(src[:caps[0]])
 		case ch == '\'':
-			s.out = append(s.out, src[caps[1]:]...)
+			ok = s.out.Add(src[caps[1]:])
 		case ch == '\\':
-			s.out = append(s.out, '\\')
-		case ch == 'k' && i+1 < len(with) && with[i+1] == '<' && strings.IndexByte(with[i:], '>') > 0:
-			name := with[i+2 : i+strings.IndexByte(with[i:], '>')]
-			n, ok := s.named(name, caps)
-			if !ok {
-				return false
-			}
-			group(n)
+			ok = s.out.Byte('\\')
+		case ch == 'k' && i+1 < len(with) && with[i+1] == '<' && s.nameEnd(with[i:]) > 0:
+			name := with[i+2 : i+s.nameEnd(with[i:])]
+			n, found := s.named(name, caps)
+			ok = found && s.group(n, caps)
 			i += len(name) + 2
 		default:
-			s.out = append(s.out, '\\', ch)
+			ok = s.out.Byte('\\') && s.out.Byte(ch)
+		}
+		if !ok {
+			break
 		}
 	}
+	return !s.c.Failed()
+}
+
+// group writes what a group matched.
+func (s *substitution) group(n int, caps []int) bool {
+	if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
+		return s.out.Add(s.pat.text.s[caps[2*n]:caps[2*n+1]])
+	}
 	return true
+}
+
+// nameEnd gives where the name of k<name> ends; -1 if it doesn't. Where there is no end behind a place there is none
+// behind the next.
+func (s *substitution) nameEnd(text string) int {
+	if s.endless {
+		return -1
+	}
+	end := s.c.Index(text, ">")
+	s.endless = end < 0
+	return end
 }
 
 // named gives the number of the group that \k<name> names.
@@ -333,7 +343,7 @@ func stringScan(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	if pat.re == nil && !c.SelfStr().valid() {
+	if pat.re == nil && !c.valid(c.SelfStr()) {
 		return c.Raise(argumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
 	}
 	if c.Block != nil {
@@ -344,7 +354,7 @@ func stringScan(c *Call) Value {
 	from, at := 0, -1 // the last match was found from at on
 	for from <= len(pat.text.s) && pat.search(c, from) {
 		at = from
-		if !c.Append(list, c.scanned(&pat, pat.appendCaps(room[:0]))) || c.Failed() {
+		if !c.Append(list, c.scanned(&pat, pat.appendCaps(c, room[:0]))) || c.Failed() {
 			return Nil
 		}
 		from = pat.advance()
@@ -372,15 +382,15 @@ func (c *Call) scanned(p *pattern, caps []int) Value {
 	if len(caps) == 2 {
 		return c.piece(p.text.s[caps[0]:caps[1]])
 	}
-	groups := make([]Value, 0, len(caps)/2-1)
+	groups := Room[Value](c, len(caps)/2-1)
 	for i := 2; i < len(caps); i += 2 {
 		if caps[i] < 0 || caps[i+1] < 0 {
-			groups = append(groups, Nil)
+			groups = Append(c, groups, Nil)
 		} else {
-			groups = append(groups, c.piece(p.text.s[caps[i]:caps[i+1]]))
+			groups = Append(c, groups, c.piece(p.text.s[caps[i]:caps[i+1]]))
 		}
 	}
-	return c.NewArray(groups)
+	return c.List(groups)
 }
 
 // scanEach is scan with a block, which sees each match as $~.

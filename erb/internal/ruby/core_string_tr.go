@@ -1,63 +1,64 @@
 package ruby
 
-// This file implements tr, delete, squeeze and count, whose arguments are lists of characters.
+// This file implements tr, delete, squeeze and count, whose arguments are lists of characters. Sets of characters are in
+// charset.go.
 
-import (
-	"sort"
-	"strings"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
-// charRange is a range in a list of characters; start is how many characters are before it in the list.
-type charRange struct {
-	lo, hi rune
-	start  int
-}
-
-// charList is what "a-z", "^0-9" and the like stand for.
+// charList reads what "a-z", "^0-9" and the like stand for, range by range.
 type charList struct {
-	ranges   []charRange
-	size     int
+	c        *Call
+	t        text
+	rest     string
 	negative bool
+	read     int
 }
 
-// charListOf reads a list. Characters of binary strings are bytes.
-func (c *Call) charListOf(s *String) (l charList) {
-	src := s.String()
-	t := s.text()
-	next := func() rune {
-		n := t.width(0)
-		r := rune(src[0])
-		if n > 1 {
-			r, _ = utf8.DecodeRuneInString(src)
-		} else if r >= 0x80 && t.enc == UTF8 {
-			c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
-		}
-		src = src[n:]
-		t.s = src
-		return r
-	}
-	if len(src) > 1 && src[0] == '^' {
+// charListOf begins to read a list. Characters of binary strings are bytes. literal gives ^ no meaning.
+func (c *Call) charListOf(s *String, literal bool) charList {
+	l := charList{c: c, t: c.loosely(s), rest: s.String()}
+	if !literal && len(l.rest) > 1 && l.rest[0] == '^' {
 		l.negative = true
-		next()
-	}
-	for src != "" && !c.Failed() {
-		if src[0] == '\\' && len(src) > 1 {
-			next()
-		}
-		lo := next()
-		hi := lo
-		if len(src) > 1 && src[0] == '-' {
-			next()
-			if hi = next(); hi < lo {
-				c.badCharRange(lo, hi)
-				return l
-			}
-		}
-		l.ranges = append(l.ranges, charRange{lo, hi, l.size})
-		l.size += int(hi-lo) + 1
+		l.rest = l.rest[1:]
 	}
 	return l
+}
+
+// char reads one character.
+func (l *charList) char() rune {
+	if l.rest == "" {
+		return 0
+	}
+	b := l.rest[0]
+	if b < utf8.RuneSelf || l.t.single {
+		l.rest = l.rest[1:]
+		return rune(b)
+	}
+	r, n := utf8.DecodeRuneInString(l.rest)
+	if n == 1 {
+		l.c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
+	}
+	l.rest = l.rest[n:]
+	return r
+}
+
+// next reads a character, or a range of them; ok is false at the end, and after an error.
+func (l *charList) next() (lo, hi rune, ok bool) {
+	if l.read++; l.rest == "" || l.c.Failed() || l.read%elementsPerStep == 0 && !l.c.Step(1) {
+		return 0, 0, false
+	}
+	if l.rest[0] == '\\' && len(l.rest) > 1 {
+		l.rest = l.rest[1:]
+	}
+	lo = l.char()
+	hi = lo
+	if len(l.rest) > 1 && l.rest[0] == '-' {
+		l.rest = l.rest[1:]
+		if hi = l.char(); hi < lo && !l.c.Failed() {
+			l.c.badCharRange(lo, hi)
+		}
+	}
+	return lo, hi, !l.c.Failed()
 }
 
 func (c *Call) badCharRange(lo, hi rune) {
@@ -68,80 +69,85 @@ func (c *Call) badCharRange(lo, hi rune) {
 	c.Raise(argumentErrorClass, "invalid range in string transliteration")
 }
 
-// find gives the last place of r in the list, -1 if it is not in it.
-func (l *charList) find(r rune) int {
-	for i := len(l.ranges) - 1; i >= 0; i-- {
-		if g := l.ranges[i]; g.lo <= r && r <= g.hi {
-			return g.start + int(r-g.lo)
-		}
-	}
-	return -1
-}
-
-// at gives the character at a place, the last one beyond the end.
-func (l *charList) at(i int) rune {
-	i = min(i, l.size-1)
-	k := sort.Search(len(l.ranges), func(k int) bool { return l.ranges[k].start > i }) - 1
-	return l.ranges[k].lo + rune(i-l.ranges[k].start)
-}
-
-func (l *charList) selects(r rune) bool { return (l.find(r) >= 0) != l.negative }
-
 // charSelectors reads all arguments as lists: what all of them select counts.
-func (c *Call) charSelectors() []charList {
-	lists := make([]charList, 0, len(c.Args))
+func (c *Call) charSelectors() (set charSet) {
+	var one charSet
 	for i := range c.Args {
 		s := c.StrObj(i)
 		if c.Failed() {
-			return nil
+			return set
 		}
 		c.compatibleWith(s)
-		lists = append(lists, c.charListOf(s))
-	}
-	return lists
-}
-
-func selected(lists []charList, r rune) bool {
-	for i := range lists {
-		if !lists[i].selects(r) {
-			return false
+		l := c.charListOf(s, false)
+		to := &set
+		if i > 0 {
+			one = charSet{}
+			to = &one
+		}
+		for lo, hi, ok := l.next(); ok; lo, hi, ok = l.next() {
+			to.add(c, lo, hi)
+		}
+		if l.negative {
+			to.invert()
+		}
+		if i > 0 {
+			set.intersect(c, &one)
+		}
+		if i%elementsPerStep == 0 && !c.Step(1) {
+			break
 		}
 	}
-	return true
+	return set
 }
 
-// runes calls f for each character of the receiver; ArgumentError for broken ones.
-func (c *Call) runes(f func(r rune, char string)) {
-	s := c.SelfStr()
-	t := s.text()
-	if !t.single && !s.valid() {
+// at gives the character that begins at byte i as a number.
+func (t text) at(i int) rune {
+	if t.s[i] < utf8.RuneSelf || t.single {
+		return rune(t.s[i])
+	}
+	r, _ := utf8.DecodeRuneInString(t.s[i:])
+	return r
+}
+
+// runes calls f for each character of the receiver until it gives false; ArgumentError for broken ones.
+func (c *Call) runes(f func(r rune, char string) bool) {
+	t := c.selfIn()
+	if !t.single && !c.valid(c.SelfStr()) {
 		c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
 		return
 	}
-	if !c.Step(len(t.s)/32+1) || !c.Charge(len(t.s)) {
-		return
-	}
-	if t.single {
-		for i := 0; i < len(t.s); i++ {
-			f(rune(t.s[i]), t.s[i:i+1])
+	for i := 0; i < len(t.s); {
+		end := min(len(t.s), i+runePiece)
+		if !c.Step((end - i) / bytesPerStep) {
+			return
 		}
-		return
-	}
-	for i, r := range t.s {
-		f(r, t.s[i:i+utf8.RuneLen(r)])
+		for i < end {
+			r, n := rune(t.s[i]), 1
+			if !t.single && r >= utf8.RuneSelf {
+				r, n = utf8.DecodeRuneInString(t.s[i:])
+			}
+			if !f(r, t.s[i:i+n]) {
+				return
+			}
+			i += n
+		}
 	}
 }
 
+// runePiece is how many bytes runes goes on between two looks at the context.
+const runePiece = 16 << 10
+
 func stringCount(c *Call) Value {
-	lists := c.charSelectors()
+	set := c.charSelectors()
 	if c.Failed() {
 		return Nil
 	}
 	n := int64(0)
-	c.runes(func(r rune, _ string) {
-		if selected(lists, r) {
+	c.runes(func(r rune, _ string) bool {
+		if set.has(r) {
 			n++
 		}
+		return true
 	})
 	return Int(n)
 }
@@ -150,33 +156,33 @@ func stringDelete(c *Call) Value {
 	if c.SelfText() == "" { // Ruby doesn't look at the arguments then
 		return c.newText("", c.SelfStr().Enc)
 	}
-	lists := c.charSelectors()
+	set := c.charSelectors()
 	if c.Failed() {
 		return Nil
 	}
-	var b strings.Builder
-	c.runes(func(r rune, char string) {
-		if !selected(lists, r) {
-			b.WriteString(char)
-		}
-	})
-	return c.newText(b.String(), c.SelfStr().Enc)
+	return c.deleteSelected(&set, c.SelfStr().Enc)
+}
+
+func (c *Call) deleteSelected(set *charSet, enc Encoding) Value {
+	out := c.Text(c.SelfStr().Len())
+	c.runes(func(r rune, char string) bool { return set.has(r) || out.Add(char) })
+	return out.ValueIn(enc)
 }
 
 func stringSqueeze(c *Call) Value {
-	lists := c.charSelectors()
+	set := c.charSelectors()
 	if c.Failed() {
 		return Nil
 	}
-	var b strings.Builder
+	all := len(c.Args) == 0
+	out := c.Text(c.SelfStr().Len())
 	last := rune(-1)
-	c.runes(func(r rune, char string) {
-		if r != last || !selected(lists, r) {
-			b.WriteString(char)
-		}
+	c.runes(func(r rune, char string) bool {
+		same := r == last
 		last = r
+		return same && (all || set.has(r)) || out.Add(char)
 	})
-	return c.newText(b.String(), c.SelfStr().Enc)
+	return out.ValueIn(c.SelfStr().Enc)
 }
 
 func stringTr(c *Call) Value  { return c.translate(false) }
@@ -192,55 +198,40 @@ func (c *Call) translate(squeeze bool) Value {
 	if e := c.compatibleWith(to); e != enc {
 		enc = e
 	}
-	src, dst := c.charListOf(from), c.charListOf(&String{s: to.String(), Enc: to.Enc})
+	src := c.charListOf(from, false)
+	if to.Len() == 0 {
+		var set charSet
+		for lo, hi, ok := src.next(); ok; lo, hi, ok = src.next() {
+			set.add(c, lo, hi)
+		}
+		if src.negative {
+			set.invert()
+		}
+		return c.deleteSelected(&set, enc)
+	}
+	dst := c.charListOf(to, true) // ^ has no meaning in what comes instead
+	var m charMap
+	m.fill(c, &src, &dst)
 	if c.Failed() {
 		return Nil
 	}
-	if to.Len() == 0 {
-		return c.deleteSelected(src, enc)
-	}
-	if dst.negative { // ^ has no meaning in what comes instead
-		dst = c.literalList(to)
-	}
-	var b strings.Builder
+	out := c.Text(c.SelfStr().Len())
 	last := rune(-1)
-	c.runes(func(r rune, char string) {
-		i := src.find(r)
-		if (i >= 0) == src.negative {
-			b.WriteString(char)
+	c.runes(func(r rune, char string) bool {
+		mapped, ok := m.get(r)
+		switch {
+		case !ok:
 			last = -1
-			return
-		}
-		mapped := dst.at(dst.size - 1)
-		if !src.negative {
-			mapped = dst.at(i)
-		}
-		if squeeze && mapped == last {
-			return
+			return out.Add(char)
+		case squeeze && mapped == last:
+			return true
 		}
 		last = mapped
 		if enc == UTF8 {
-			b.WriteRune(mapped)
-		} else {
-			b.WriteByte(byte(mapped))
+			_, err := out.WriteRune(mapped)
+			return err == nil
 		}
+		return out.WriteByte(byte(mapped)) == nil
 	})
-	return c.newText(b.String(), enc)
-}
-
-func (c *Call) deleteSelected(l charList, enc Encoding) Value {
-	var b strings.Builder
-	c.runes(func(r rune, char string) {
-		if !l.selects(r) {
-			b.WriteString(char)
-		}
-	})
-	return c.newText(b.String(), enc)
-}
-
-// literalList reads a list that begins with ^ as what it says.
-func (c *Call) literalList(s *String) charList {
-	escaped := newString("\\" + s.String())
-	escaped.Enc = s.Enc
-	return c.charListOf(escaped)
+	return out.ValueIn(enc)
 }

@@ -84,7 +84,7 @@ func structInspect(c *Call) Value {
 func (in *inspector) members(s *structData) error {
 	for i, name := range s.of.members {
 		if i > 0 {
-			in.b = append(in.b, ", "...)
+			in.out.Add(", ")
 		}
 		if !isIdentifier(name) {
 			if err := in.value(Sym(name)); err != nil {

@@ -59,9 +59,9 @@ func symbolHash(c *Call) Value {
 	return c.Check(Int(n), err)
 }
 
-func symbolInspect(c *Call) Value { return c.NewString(inspectSymbol(c.SelfText())) }
+func symbolInspect(c *Call) Value { return c.NewString(c.inspectSymbol(c.SelfText())) }
 
-func symbolLength(c *Call) Value { return Int(int64(textOf(c.SelfText(), c.selfEncoding()).len())) }
+func symbolLength(c *Call) Value { return Int(int64(c.selfIn().len())) }
 
 // symbolName gives the name as a frozen string.
 func symbolName(c *Call) Value {
@@ -70,7 +70,7 @@ func symbolName(c *Call) Value {
 	return v
 }
 
-func symbolSucc(c *Call) Value { return Sym(succText(c.SelfText(), c.selfEncoding())) }
+func symbolSucc(c *Call) Value { return c.newSymbol(c.succText(c.SelfText(), c.selfEncoding())) }
 
 func symbolToProc(c *Call) Value { return c.RT.procOfSymbol(c.SelfText()).Value() }
 

@@ -3,7 +3,6 @@ package ruby
 // This file describes the encodings of strings, and converts between them.
 
 import (
-	"encoding/binary"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -69,25 +68,36 @@ func (e Encoding) label() string {
 // Value gives the Encoding object.
 func (e Encoding) Value() Value { return encodings[e].value }
 
+// longestName is longer than the names of all encodings.
+const longestName = 32
+
 // encodingNamed finds an encoding by one of its names.
 func encodingNamed(name string) (Encoding, bool) {
+	if len(name) > longestName {
+		return 0, false
+	}
 	for e, info := range encodings {
-		if strings.EqualFold(info.name, name) {
+		if strings.EqualFold(info.name, name) { // bounded: see longestName
 			return Encoding(e), true
 		}
 		for _, alias := range info.aliases {
-			if strings.EqualFold(alias, name) {
+			if strings.EqualFold(alias, name) { // bounded: see longestName
 				return Encoding(e), true
 			}
 		}
 	}
-	switch strings.ToLower(name) {
+	switch strings.ToLower(name) { // bounded: see longestName
 	case "external", "filesystem":
 		return UTF8, true
 	case "locale":
 		return ASCII, true
 	}
 	return 0, false
+}
+
+// foreignEncoding tells the names of encodings that Ruby has and this package has not.
+func foreignEncoding(name string) bool {
+	return len(name) <= longestName && strings.Contains(foreignEncodings, " "+strings.ToLower(name)+" ") // bounded: see longestName
 }
 
 // foreignEncodings are names of encodings that Ruby has and this package has not.
@@ -127,15 +137,19 @@ const (
 	badUndefined          // the encoding has no meaning for them
 )
 
-// decodeText calls yield for each character of s.
-func decodeText(s string, enc Encoding, yield func(decoded) bool) {
-	for i := 0; i < len(s); {
+// decodeText calls yield for each character of s until it gives false; it tells whether it came to the end.
+func (b *Budget) decodeText(s string, enc Encoding, yield func(decoded) bool) bool {
+	for i, n := 0, 0; i < len(s); n++ {
+		if n%elementsPerStep == 0 && !b.Step(1) {
+			return false
+		}
 		d := decodeOne(s[i:], enc)
 		if !yield(d) {
-			return
+			return false
 		}
 		i += len(d.bytes)
 	}
+	return b.err == nil
 }
 
 func decodeOne(s string, enc Encoding) decoded {
@@ -217,15 +231,14 @@ func decodeUTF16(s string, enc Encoding) decoded {
 	if len(s) < 2 {
 		return decoded{bytes: s, bad: badIncomplete}
 	}
-	order := byteOrder(enc)
-	r := rune(order.Uint16([]byte(s)))
+	r := unit16(s, enc)
 	if !utf16.IsSurrogate(r) {
 		return decoded{r: r, bytes: s[:2]}
 	}
 	if len(s) < 4 {
 		return decoded{bytes: s, bad: badIncomplete}
 	}
-	if r = utf16.DecodeRune(r, rune(order.Uint16([]byte(s[2:])))); r == utf8.RuneError {
+	if r = utf16.DecodeRune(r, unit16(s[2:], enc)); r == utf8.RuneError {
 		return decoded{bytes: s[:2], bad: badInvalid, next: s[2:3]}
 	}
 	return decoded{r: r, bytes: s[:4]}
@@ -235,51 +248,88 @@ func decodeUTF32(s string, enc Encoding) decoded {
 	if len(s) < 4 {
 		return decoded{bytes: s, bad: badIncomplete}
 	}
-	r := byteOrder(enc).Uint32([]byte(s))
+	r := unit32(s, enc)
 	if r > 0x10FFFF || r >= 0xD800 && r <= 0xDFFF {
 		return decoded{bytes: s[:4], bad: badInvalid}
 	}
 	return decoded{r: rune(r), bytes: s[:4]}
 }
 
-func byteOrder(enc Encoding) orderOfBytes {
-	if enc == UTF16LE || enc == UTF32LE {
-		return binary.LittleEndian
+// littleEndian tells encodings whose characters begin with their low byte.
+func (e Encoding) littleEndian() bool { return e == UTF16LE || e == UTF32LE }
+
+// unit16 reads the first two bytes of s.
+func unit16(s string, enc Encoding) rune {
+	if enc.littleEndian() {
+		return rune(s[1])<<8 | rune(s[0])
 	}
-	return binary.BigEndian
+	return rune(s[0])<<8 | rune(s[1])
 }
 
-// encodeRune appends r in an encoding; ok is false if it has no such character.
-func encodeRune(b []byte, r rune, enc Encoding) (out []byte, ok bool) {
+// unit32 reads the first four bytes of s.
+func unit32(s string, enc Encoding) uint32 {
+	a, b := uint32(unit16(s, enc)), uint32(unit16(s[2:], enc))
+	if enc.littleEndian() {
+		return b<<16 | a
+	}
+	return a<<16 | b
+}
+
+// encoded is the bytes of one character.
+type encoded [4]byte
+
+// put16 writes two bytes at i.
+func (b *encoded) put16(i int, n uint32, enc Encoding) {
+	b[i], b[i+1] = byte(n>>8), byte(n)
+	if enc.littleEndian() {
+		b[i], b[i+1] = byte(n), byte(n>>8)
+	}
+}
+
+// encodeRune gives the n bytes of r in an encoding; ok is false if it has no such character.
+func encodeRune(r rune, enc Encoding) (b encoded, n int, ok bool) {
+	b[0] = byte(r)
 	switch enc {
 	case UTF8:
-		return utf8.AppendRune(b, r), true
+		n = utf8.EncodeRune(b[:], r)
+		return b, n, true
 	case UTF16LE, UTF16BE, UTF16:
-		for _, unit := range utf16.Encode([]rune{r}) {
-			b = byteOrder(enc).AppendUint16(b, unit)
+		if high, low := utf16.EncodeRune(r); low != utf8.RuneError {
+			b.put16(0, uint32(high), enc)
+			b.put16(2, uint32(low), enc)
+			return b, 4, true
 		}
-		return b, true
+		b.put16(0, uint32(r), enc)
+		return b, 2, true
 	case UTF32LE, UTF32BE, UTF32:
-		return byteOrder(enc).AppendUint32(b, uint32(r)), true
+		high, low := 0, 2
+		if enc.littleEndian() {
+			high, low = 2, 0
+		}
+		b.put16(high, uint32(r)>>16, enc)
+		b.put16(low, uint32(r), enc)
+		return b, 4, true
 	case Latin1:
-		return append(b, byte(r)), r < 256
+		return b, 1, r < 256
 	case Latin9:
 		for c, special := range latin9 {
 			if special == r {
-				return append(b, c), true
+				b[0] = c
+				return b, 1, true
 			}
 		}
 		_, taken := latin9[byte(r)]
-		return append(b, byte(r)), r < 256 && !taken
+		return b, 1, r < 256 && !taken
 	case Windows1252:
 		for i, special := range windows1252 {
 			if special == r && r != 0 {
-				return append(b, byte(0x80+i)), true
+				b[0] = byte(0x80 + i)
+				return b, 1, true
 			}
 		}
-		return append(b, byte(r)), r < 0x80 || r >= 0xA0 && r < 256
+		return b, 1, r < 0x80 || r >= 0xA0 && r < 256
 	}
-	return append(b, byte(r)), r < utf8.RuneSelf
+	return b, 1, r < utf8.RuneSelf
 }
 
 // latin9 is where ISO-8859-15 differs from ISO-8859-1.
@@ -291,10 +341,4 @@ var latin9 = map[byte]rune{
 var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
-}
-
-// orderOfBytes is a byte order, for reading and writing.
-type orderOfBytes interface {
-	binary.ByteOrder
-	binary.AppendByteOrder
 }

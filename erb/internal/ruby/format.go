@@ -361,7 +361,7 @@ func (f *formatter) convert(ch byte, d *formatFlags) {
 
 // join notes the encoding of a part of the result.
 func (f *formatter) join(s *String) {
-	enc, err := compatible(f.enc, s)
+	enc, err := f.c.compatible(f.enc, s)
 	if err != nil {
 		f.c.Fail(err)
 		return
@@ -374,7 +374,7 @@ func (f *formatter) join(s *String) {
 
 // text pads a text and cuts it off.
 func (f *formatter) text(d *formatFlags, s string) {
-	t := textOf(s, f.enc.Enc)
+	t := f.c.textOf(s, f.enc.Enc)
 	if d.hasPrecision {
 		if end := t.offset(d.precision); end >= 0 {
 			t.s = s[:end]
@@ -417,7 +417,7 @@ func (f *formatter) char(d *formatFlags) {
 			return
 		}
 		f.join(s)
-		t := s.text()
+		t := f.c.textIn(s)
 		f.text(d, t.s[:t.width(0)])
 		return
 	}

@@ -6,28 +6,29 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
 // inspector writes the inspect of nested values into one buffer.
 type inspector struct {
-	rt *Runtime
-	b  []byte
+	rt  *Runtime
+	out Scratch
 }
 
 // inspectWith runs f on an inspector and gives what was written as a string value.
 func (c *Call) inspectWith(f func(*inspector) error) Value {
-	in := inspector{rt: c.RT}
+	in := inspector{rt: c.RT, out: c.Scratch()}
 	if err := f(&in); err != nil {
-		return c.Fail(err)
+		c.Fail(err)
 	}
-	return c.NewString(string(in.b))
+	return c.NewString(in.out.String())
 }
 
 // write appends text, which the run is charged for.
 func (in *inspector) write(text string) error {
-	in.b = append(in.b, text...)
-	return in.rt.Charge(int64(len(text)))
+	in.out.Add(text)
+	return in.out.err
 }
 
 // value appends the inspect of v.
@@ -71,10 +72,10 @@ func (in *inspector) array(a *Array) error {
 		return in.write("[...]")
 	}
 	defer in.rt.leaveVisit()
-	in.b = append(in.b, '[')
+	in.out.Byte('[')
 	for i := 0; i < len(a.Elems); i++ {
 		if i > 0 {
-			in.b = append(in.b, ", "...)
+			in.out.Add(", ")
 		}
 		if err := in.value(a.Elems[i]); err != nil {
 			return err
@@ -95,11 +96,11 @@ func (in *inspector) hash(h *Hash) error {
 		return in.write("{...}")
 	}
 	defer in.rt.leaveVisit()
-	in.b = append(in.b, '{')
+	in.out.Byte('{')
 	first := true
 	h.eachPair(func(k, v Value) bool {
 		if !first {
-			in.b = append(in.b, ", "...)
+			in.out.Add(", ")
 		}
 		first = false
 		if err = in.key(k); err == nil {
@@ -122,34 +123,52 @@ func (in *inspector) key(k Value) error {
 		}
 		return in.write(" => ")
 	}
-	if plainKey(name) {
-		return in.write(name + ": ")
+	if in.out.plainKey(name) {
+		in.out.Add(name)
+		return in.write(": ")
 	}
 	text, err := in.rt.Inspect(Str(name))
 	if err != nil {
 		return err
 	}
-	return in.write(text + ": ")
+	in.out.Add(text)
+	return in.write(": ")
 }
 
 // plainKey tells whether a symbol needs no quotes as key of a hash: names as of variables, constants and predicates.
-func plainKey(name string) bool {
+func (b *Budget) plainKey(name string) bool {
 	body := strings.TrimSuffix(name, "?")
 	if len(body) == len(name) {
 		body = strings.TrimSuffix(name, "!")
 	}
-	return isIdentifier(body)
+	return b.isIdentifier(body)
+}
+
+// isIdentifier is isIdentifier of package level for names of any length; false after an error.
+func (b *Budget) isIdentifier(name string) bool {
+	return name != "" && (name[0] < '0' || name[0] > '9') && b.pieces(name, wordText)
 }
 
 // isIdentifier tells whether name could be the name of a local variable or a constant.
 func isIdentifier(name string) bool {
-	if name == "" || name[0] >= '0' && name[0] <= '9' || !utf8.ValidString(name) {
-		return false
-	}
-	for i := 0; i < len(name); i++ {
-		if c := name[i]; c < utf8.RuneSelf && !isWordByte(c) {
+	return name != "" && (name[0] < '0' || name[0] > '9') && wordText(name)
+}
+
+// wordText tells whether s has nothing but letters, digits, underscores and valid characters beyond ASCII.
+func wordText(s string) bool {
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			if !isWordByte(s[i]) {
+				return false
+			}
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n == 1 {
 			return false
 		}
+		i += n
 	}
 	return true
 }
@@ -164,7 +183,7 @@ func isConstantName(name string) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(name)
-	return r >= 'A' && r <= 'Z' || r >= utf8.RuneSelf && strings.ToUpper(string(r)) == string(r) && strings.ToLower(string(r)) != string(r)
+	return r >= 'A' && r <= 'Z' || r >= utf8.RuneSelf && unicode.ToUpper(r) == r && unicode.ToLower(r) != r
 }
 
 // object appends the inspect of Kernel: class, address and instance variables.

@@ -2,7 +2,10 @@ package ruby
 
 // This file implements what the director loads of active_support: blank?, present? and presence.
 
-import "strings"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
 func init() {
 	methods(objectClass, []Method{
@@ -20,13 +23,27 @@ func (c *Call) blank() bool {
 	case KindTrue, KindInteger, KindFloat, KindBignum:
 		return false
 	case KindString:
-		return strings.TrimSpace(c.SelfText()) == ""
+		return c.blankText()
 	}
 	if !c.RT.RespondTo(c.Self, "empty?", false) {
 		return false
 	}
 	v, _ := c.Send(c.Self, "empty?")
 	return v.Truthy()
+}
+
+// blankText tells strings that have nothing but white space.
+func (c *Call) blankText() bool {
+	s := c.trimLeft(c.SelfText(), isSpaceByte)
+	if s == "" || s[0] < utf8.RuneSelf {
+		return s == ""
+	}
+	for i, r := range s {
+		if !unicode.IsSpace(r) || i%bytesPerStep == 0 && !c.Step(1) {
+			return false
+		}
+	}
+	return true
 }
 
 func objectPresence(c *Call) Value {

@@ -75,7 +75,7 @@ func (rt *Runtime) setStream(name string, v Value) error {
 
 // emit writes text to a stream.
 func (c *Call) emit(stream Value, text string) bool {
-	if !c.Step(len(text)/64+1) || c.Failed() {
+	if !c.Step(len(text)/bytesPerStep + 1) {
 		return false
 	}
 	if isConsole(stream) {
@@ -126,7 +126,7 @@ func streamPuts(c *Call) Value { return c.puts(c.Self, c.Args) }
 
 func (c *Call) print(stream Value, args []Value) Value {
 	for _, v := range args {
-		if !c.emit(stream, c.ToS(v)) {
+		if !c.Step(1) || !c.emit(stream, c.ToS(v)) {
 			return Nil
 		}
 	}
@@ -147,7 +147,7 @@ func (c *Call) printf(stream Value, args []Value) Value {
 // putc writes a byte, or the first character of a string.
 func (c *Call) putc(stream, v Value) Value {
 	if s, ok := v.AsString(); ok {
-		t := s.text()
+		t := c.loosely(s)
 		c.emit(stream, t.s[:t.width(0)])
 		return v
 	}
@@ -155,7 +155,7 @@ func (c *Call) putc(stream, v Value) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	c.emit(stream, string([]byte{byte(n)}))
+	c.emit(stream, string([]byte{byte(n)})) // bounded: one byte
 	return v
 }
 
@@ -166,7 +166,9 @@ func (c *Call) puts(stream Value, args []Value) Value {
 		return Nil
 	}
 	for _, v := range args {
-		c.putsOne(stream, v)
+		if c.putsOne(stream, v); !c.Step(1) {
+			break
+		}
 	}
 	return Nil
 }
@@ -193,7 +195,7 @@ func (c *Call) putsOne(stream, v Value) {
 	case !isConsole(stream) && c.writesMany(stream):
 		c.Send(stream, "write", c.NewString(text), Str("\n"))
 	default:
-		c.emit(stream, text+"\n")
+		c.emit(stream, c.Concat(text, "\n"))
 	}
 }
 
@@ -213,7 +215,7 @@ func (c *Call) putsList(stream Value, a *Array) {
 		c.emit(stream, "[...]\n")
 		return
 	}
-	for i := 0; i < len(a.Elems); i++ {
+	for i := 0; i < len(a.Elems) && c.Step(1); i++ {
 		c.putsOne(stream, a.Elems[i])
 	}
 	c.RT.leaveVisit()
@@ -238,7 +240,7 @@ func (c *Call) printfTo(args []Value) Value {
 // kernelP writes the inspect of its arguments and answers them.
 func kernelP(c *Call) Value {
 	for _, v := range c.Args {
-		if !c.emit(c.RT.stream("$stdout"), c.Inspect(v)+"\n") {
+		if !c.emit(c.RT.stream("$stdout"), c.Concat(c.Inspect(v), "\n")) {
 			return Nil
 		}
 	}

@@ -64,11 +64,13 @@ func (c *Call) path(v Value) string {
 	return s.String()
 }
 
-func baseName(path string) string {
+func isSlash(b byte) bool { return b == '/' }
+
+func (c *Call) baseName(path string) string {
 	if path == "" {
 		return ""
 	}
-	trimmed := strings.TrimRight(path, "/")
+	trimmed := c.trimRight(path, isSlash)
 	if trimmed == "" {
 		return "/"
 	}
@@ -76,7 +78,7 @@ func baseName(path string) string {
 }
 
 func fileBasename(c *Call) Value {
-	base := baseName(c.pathArg(0))
+	base := c.baseName(c.pathArg(0))
 	if c.Has(1) {
 		suffix := c.Str(1)
 		switch dot := strings.LastIndexByte(base, '.'); {
@@ -89,8 +91,8 @@ func fileBasename(c *Call) Value {
 	return c.NewString(base)
 }
 
-func dirName(path string) string {
-	trimmed := strings.TrimRight(path, "/")
+func (c *Call) dirName(path string) string {
+	trimmed := c.trimRight(path, isSlash)
 	i := strings.LastIndexByte(trimmed, '/')
 	if trimmed == "" && path != "" || i == 0 {
 		return "/"
@@ -98,7 +100,7 @@ func dirName(path string) string {
 	if i < 0 {
 		return "."
 	}
-	dir := strings.TrimRight(trimmed[:i], "/")
+	dir := c.trimRight(trimmed[:i], isSlash)
 	if dir == "" {
 		return "/"
 	}
@@ -110,14 +112,18 @@ func fileDirname(c *Call) Value {
 	if level < 0 {
 		return c.Raise(argumentErrorClass, "negative level: %d", level)
 	}
-	for range min(level, int64(len(path)+1)) {
-		path = dirName(path)
+	for ; level > 0 && c.Step(1); level-- {
+		dir := c.dirName(path)
+		if dir == path {
+			break
+		}
+		path = dir
 	}
 	return c.NewString(path)
 }
 
 func fileExtname(c *Call) Value {
-	base := strings.TrimLeft(baseName(c.pathArg(0)), ".")
+	base := c.trimLeft(c.baseName(c.pathArg(0)), func(b byte) bool { return b == '.' })
 	dot := strings.LastIndexByte(base, '.')
 	if dot <= 0 {
 		return c.NewString("")
@@ -127,46 +133,50 @@ func fileExtname(c *Call) Value {
 
 func fileSplit(c *Call) Value {
 	path := c.pathArg(0)
-	return c.NewArrayOf(c.NewString(dirName(path)), c.NewString(baseName(path)))
+	return c.NewArrayOf(c.NewString(c.dirName(path)), c.NewString(c.baseName(path)))
 }
 
 func fileJoin(c *Call) Value {
-	var b strings.Builder
-	c.joinPaths(&b, newArray(c.Args), 0)
-	if c.Failed() {
-		return Nil
-	}
-	return c.NewString(b.String())
+	return c.made(c.joinPaths(c.Args), UTF8)
 }
 
 // joinPaths puts exactly one separator between parts that have none or one on each side; arrays are joined first.
-func (c *Call) joinPaths(b *strings.Builder, list *Array, depth int) {
-	if depth > 100 {
-		c.Raise(argumentErrorClass, "recursive array")
-		return
-	}
-	for i, v := range list.Elems {
+func (c *Call) joinPaths(list []Value) string {
+	out := c.Scratch()
+	for i := 0; i < len(list) && c.Step(1); i++ {
 		part := ""
-		if inner, ok := v.AsArray(); ok {
-			var nested strings.Builder
-			c.joinPaths(&nested, inner, depth+1)
-			part = nested.String()
+		if inner, ok := list[i].AsArray(); ok {
+			part = c.joinInner(inner)
 		} else {
-			part = c.path(v)
-		}
-		if c.Failed() || !c.Charge(len(part)) {
-			return
+			part = c.path(list[i])
 		}
 		if i > 0 {
-			head := b.String()
 			switch {
 			case strings.HasPrefix(part, "/"):
-				b.Reset()
-				b.WriteString(strings.TrimRight(head, "/"))
-			case !strings.HasSuffix(head, "/"):
-				b.WriteByte('/')
+				for n := len(out.b); n > 0 && out.b[n-1] == '/'; n-- {
+					out.b = out.b[:n-1]
+				}
+			case len(out.b) == 0 || out.b[len(out.b)-1] != '/':
+				out.Byte('/')
 			}
 		}
-		b.WriteString(part)
+		if !out.Add(part) {
+			break
+		}
 	}
+	return out.String()
+}
+
+func (c *Call) joinInner(a *Array) string {
+	again, err := c.RT.visit(visitJoin, a.Value())
+	if err != nil {
+		c.Fail(err)
+		return ""
+	}
+	if again {
+		c.Raise(argumentErrorClass, "recursive array")
+		return ""
+	}
+	defer c.RT.leaveVisit()
+	return c.joinPaths(a.Elems)
 }

@@ -21,40 +21,57 @@ func init() {
 	}
 	statics(shellwordsModule, rows)
 	methods(stringClass, []Method{
-		{Name: "shellescape", Fn: func(c *Call) Value { return c.NewString(escapeForShell(c.SelfText())) }},
+		{Name: "shellescape", Fn: func(c *Call) Value { return c.shellEscaped(c.SelfText()) }},
 		{Name: "shellsplit", Fn: func(c *Call) Value { return c.splitForShell(c.SelfText()) }},
 	})
 	methods(arrayClass, []Method{{Name: "shelljoin", Fn: func(c *Call) Value { return c.joinForShell(c.SelfArray().Elems) }}})
 }
 
 // escapeForShell puts a backslash before every character that a shell could take for its own; a newline is quoted.
-func escapeForShell(s string) string {
-	if s == "" {
-		return "''"
+func (s *Scratch) escapeForShell(text string) bool {
+	if text == "" {
+		return s.Add("''")
 	}
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		r, n := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case r == '\n':
-			b.WriteString("'\n'")
-		case r < utf8.RuneSelf && (isWordByte(s[i]) || strings.ContainsRune("-.,:+/@", r)):
-			b.WriteByte(s[i])
-		default:
-			b.WriteByte('\\')
-			b.WriteString(s[i : i+n])
+	for i, from := 0, 0; i < len(text) && s.Step(1); from = i {
+		for end := min(len(text), i+bytesPerStep); i < end && plainForShell[text[i]]; {
+			i++
 		}
+		if !s.Add(text[from:i]) || i == len(text) || plainForShell[text[i]] {
+			continue
+		}
+		if text[i] == '\n' {
+			s.Add("'\n'")
+			i++
+			continue
+		}
+		_, n := utf8.DecodeRuneInString(text[i:])
+		s.Byte('\\')
+		s.Add(text[i : i+n])
 		i += n
 	}
-	return b.String()
+	return s.err == nil
+}
+
+// plainForShell tells the characters that mean nothing to a shell.
+var plainForShell = func() (plain [256]bool) {
+	for c := range plain {
+		plain[c] = isWordByte(byte(c)) || strings.IndexByte("-.,:+/@", byte(c)) >= 0
+	}
+	return plain
+}()
+
+func (c *Call) shellEscaped(s string) Value {
+	out := c.Scratch()
+	out.escapeForShell(s)
+	return c.made(out.String(), UTF8)
 }
 
 func shellEscape(c *Call) Value {
 	s := c.ToS(c.Args[0])
-	if strings.ContainsRune(s, 0) {
+	if c.Contains(s, "\x00") {
 		return c.Raise(argumentErrorClass, "NUL character")
 	}
-	return c.NewString(escapeForShell(s))
+	return c.shellEscaped(s)
 }
 
 func shellJoin(c *Call) Value {
@@ -66,14 +83,17 @@ func shellJoin(c *Call) Value {
 }
 
 func (c *Call) joinForShell(list []Value) Value {
-	words := make([]string, len(list))
+	out := c.Scratch()
 	for i, v := range list {
-		words[i] = escapeForShell(c.ToS(v))
-		if !c.Charge(len(words[i])) {
+		if i > 0 {
+			out.Byte(' ')
+		}
+		text := c.ToS(v)
+		if !out.escapeForShell(text) {
 			return Nil
 		}
 	}
-	return c.NewString(strings.Join(words, " "))
+	return c.made(out.String(), UTF8)
 }
 
 func shellSplit(c *Call) Value {
@@ -86,58 +106,58 @@ func shellSplit(c *Call) Value {
 
 // splitForShell takes a command line apart as a POSIX shell does, without expanding anything.
 func (c *Call) splitForShell(line string) Value {
-	if !c.Charge(2*len(line)) || !c.Step(len(line)/64+1) {
-		return Nil
-	}
 	var words []Value
-	var word []byte
+	word := c.Scratch()
 	inWord := false
 	flush := func() {
-		if inWord && c.Charge(stringOverhead+valueSize) {
-			words = append(words, Str(string(word)))
+		if inWord {
+			words = Append(c, words, c.made(word.String(), UTF8))
+			word, inWord = c.Scratch(), false
 		}
-		word, inWord = nil, false
 	}
-	for i := 0; i < len(line) && !c.Failed(); {
+	for i := 0; i < len(line) && c.Step(1); {
 		switch b := line[i]; b {
 		case ' ', '\t', '\n', '\r', '\f', '\v':
 			flush()
 			i++
 			continue
 		case '\'', '"':
-			end := closingQuote(line, i)
+			end := c.closingQuote(line, i)
 			if end < 0 {
 				return c.shellGarbage(line, i, "Unmatched quote")
 			}
-			word = appendQuoted(word, line[i+1:end], b)
+			word.addQuoted(line[i+1:end], b)
 			i = end + 1
 		case '\\':
 			if i+1 >= len(line) || line[i+1] == 0 { // nothing that it could protect
-				word = append(word, b)
+				word.Byte(b)
 				i++
 				break
 			}
 			if line[i+1] == '\n' {
-				word = append(word, b)
+				word.Byte(b)
 			}
-			word = append(word, line[i+1])
+			word.Byte(line[i+1])
 			i += 2
 		case 0:
 			return c.shellGarbage(line, i, "Nul character")
 		default:
-			word = append(word, b)
-			i++
+			from := i
+			for i++; i < len(line) && i < from+bytesPerStep && plainForShell[line[i]]; {
+				i++
+			}
+			word.Add(line[from:i])
 		}
 		inWord = true
 	}
 	flush()
-	return c.NewArray(words)
+	return c.List(words)
 }
 
 // shellGarbage is ArgumentError for the byte at i, which can't stand there. The blanks before it are shown, but for the
 // one that ended the word before them, and a blank behind it.
 func (c *Call) shellGarbage(line string, i int, what string) Value {
-	begin := len(strings.TrimRight(line[:i], " \t\n\r\f\v"))
+	begin := len(c.trimRight(line[:i], isSpaceByte))
 	if begin > 0 && begin < i {
 		begin++
 	}
@@ -149,12 +169,12 @@ func (c *Call) shellGarbage(line string, i int, what string) Value {
 	if begin > 0 {
 		dots = "..."
 	}
-	return c.Raise(argumentErrorClass, "%s at %d: %s%s", what, utf8.RuneCountInString(line[:begin]), dots, line[begin:end])
+	return c.Raise(argumentErrorClass, "%s at %d: %s%s", what, c.Runes(line[:begin]), dots, line[begin:end])
 }
 
-func closingQuote(s string, start int) int {
+func (c *Call) closingQuote(s string, start int) int {
 	for i := start + 1; i < len(s); i++ {
-		if s[i] == 0 {
+		if i%bytesPerStep == 0 && !c.Step(1) || s[i] == 0 {
 			return -1
 		}
 		if s[i] == '\\' && s[start] == '"' && i+1 < len(s) && s[i+1] != 0 {
@@ -166,16 +186,18 @@ func closingQuote(s string, start int) int {
 	return -1
 }
 
-// appendQuoted adds what stands between quotes; inside of double quotes a backslash protects $ ` " \ and newlines.
-func appendQuoted(word []byte, s string, quote byte) []byte {
+// addQuoted adds what stands between quotes; inside of double quotes a backslash protects $ ` " \ and newlines.
+func (w *Scratch) addQuoted(s string, quote byte) {
 	if quote == '\'' {
-		return append(word, s...)
+		w.Add(s)
+		return
 	}
 	for i := 0; i < len(s); i++ {
 		if s[i] == '\\' && i+1 < len(s) && strings.IndexByte("$`\"\\\n", s[i+1]) >= 0 {
 			i++
 		}
-		word = append(word, s[i])
+		if !w.Byte(s[i]) || i%bytesPerStep == 0 && !w.Step(1) {
+			return
+		}
 	}
-	return word
 }

@@ -114,7 +114,12 @@ func stringIOInitialize(c *Call) Value {
 
 // open sets what a mode like "a+" allows.
 func (s *stringIO) open(c *Call, mode string) {
-	kind := strings.NewReplacer("b", "", "t", "").Replace(mode)
+	kind := ""
+	for i := 0; i < len(mode) && len(mode) <= 4; i++ {
+		if mode[i] != 'b' && mode[i] != 't' {
+			kind += mode[i : i+1] // bounded: four bytes
+		}
+	}
 	plus := strings.HasSuffix(kind, "+")
 	switch strings.TrimSuffix(kind, "+") {
 	case "r":
@@ -246,12 +251,14 @@ func stringIOTruncate(c *Call) Value {
 	}
 	text := s.str.String()
 	if extra := n - int64(len(text)); extra > 0 {
-		if !c.Charge(int(min(n, 1<<40))) {
-			return Nil
-		}
-		text += strings.Repeat("\x00", int(extra))
+		t := c.Text(len(text))
+		t.Add(text)
+		t.Repeat("\x00", int(extra))
+		text = t.String()
 	}
-	s.str.Set(text[:n])
+	if !c.Failed() {
+		s.str.Set(text[:n])
+	}
 	return Int(0)
 }
 
@@ -260,7 +267,7 @@ func stringIOWrite(c *Call) Value {
 	total := 0
 	for _, v := range c.Args {
 		text := c.ToS(v)
-		if c.Failed() || !c.opened(s.canWrite, "writing") || !c.writeAt(s, text) {
+		if !c.Step(1) || !c.opened(s.canWrite, "writing") || !c.writeAt(s, text) {
 			return Nil
 		}
 		total += len(text)
@@ -281,20 +288,22 @@ func (c *Call) writeAt(s *stringIO, text string) bool {
 	if text == "" {
 		return true
 	}
-	if !c.Charge(len(text) + max(0, s.pos-size)) {
-		return false
-	}
 	switch {
 	case s.pos == size:
-		s.str.Append(text)
+		c.AppendTo(s.str, text)
 	case s.pos > size:
-		s.str.Append(strings.Repeat("\x00", s.pos-size) + text)
+		t := c.Text(0)
+		t.Repeat("\x00", s.pos-size)
+		t.Add(text)
+		c.AppendTo(s.str, t.String())
 	default:
-		if !c.Charge(size) {
-			return false
-		}
 		old := s.str.String()
-		s.str.Set(old[:s.pos] + text + old[min(size, s.pos+len(text)):])
+		if all := c.Concat(old[:s.pos], text, old[min(size, s.pos+len(text)):]); !c.Failed() {
+			s.str.Set(all)
+		}
+	}
+	if c.Failed() {
+		return false
 	}
 	s.pos += len(text)
 	return true

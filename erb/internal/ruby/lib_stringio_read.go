@@ -2,10 +2,7 @@ package ruby
 
 // This file implements the reading methods that StringIO and Zlib::GzipReader share.
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // byteSource is Go data that can be read like a file.
 type byteSource interface {
@@ -85,7 +82,7 @@ func readRows() []Method {
 
 // stringIOReaders are those of StringIO.
 func stringIOReaders() []Method {
-	return append(readRows(), []Method{
+	return append(readRows(), []Method{ // bounded: a table
 		{Name: "each_codepoint", Fn: readEachCodepoint, Flags: Enum},
 		{Name: "pread", Min: 2, Max: 2, Fn: readPread},
 		{Name: "read_nonblock", Min: 1, Max: 2, Fn: orEOF(readRead)},
@@ -152,10 +149,10 @@ func (c *Call) lineForm() (lineForm, bool) {
 }
 
 // nextLine reads a line; ok is false at the end.
-func (s *stringIO) nextLine(f lineForm) (line string, ok bool) {
+func (c *Call) nextLine(s *stringIO, f lineForm) (line string, ok bool) {
 	if f.paragraphs {
 		rest := s.rest()
-		s.pos += len(rest) - len(strings.TrimLeft(rest, "\n"))
+		s.pos += len(rest) - len(c.trimLeft(rest, isNewline))
 	}
 	rest := s.rest()
 	if f.limit == 0 {
@@ -167,18 +164,24 @@ func (s *stringIO) nextLine(f lineForm) (line string, ok bool) {
 	end := len(rest)
 	found := false
 	if !f.whole {
-		if i := strings.Index(rest, f.sep); i >= 0 {
+		near := rest
+		if f.limit > 0 && f.limit < len(rest) {
+			near = rest[:f.limit]
+		}
+		if i := c.Index(near, f.sep); i >= 0 {
 			end, found = i+len(f.sep), true
 		}
 	}
 	if f.limit > 0 && end > f.limit {
 		end, found = f.limit, false
-		for end < len(rest) && !utf8.RuneStart(rest[end]) {
-			end++
+		if n := c.IndexFunc(rest[end:], utf8.RuneStart); n >= 0 {
+			end += n
+		} else {
+			end = len(rest)
 		}
 	}
-	for f.paragraphs && found && end < len(rest) && rest[end] == '\n' {
-		end++
+	if f.paragraphs && found {
+		end = len(rest) - len(c.trimLeft(rest[end:], isNewline))
 	}
 	line = s.take(end)
 	if f.chomp {
@@ -186,7 +189,7 @@ func (s *stringIO) nextLine(f lineForm) (line string, ok bool) {
 		case f.sep == "\n" && !f.whole:
 			line = chompLine(line)
 		case f.paragraphs:
-			line = strings.TrimRight(line, "\n")
+			line = c.trimRight(line, isNewline)
 		case found:
 			line = line[:len(line)-len(f.sep)]
 		}
@@ -204,10 +207,10 @@ func readGets(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	line, ok := s.nextLine(f)
+	line, ok := c.nextLine(s, f)
 	v := Nil
 	if ok {
-		v = c.newText(line, s.str.Enc)
+		v = c.made(line, s.str.Enc)
 	}
 	if c.RT.Globals == nil {
 		c.RT.Globals = map[string]Value{}
@@ -231,12 +234,12 @@ func (c *Call) eachLineOf(f func(v Value) bool) {
 		return
 	}
 	for c.Step(1) {
-		line, ok := s.nextLine(form)
+		line, ok := c.nextLine(s, form)
 		if !ok {
 			c.reading() // the end of a stream may be broken
 			return
 		}
-		if !f(c.newText(line, s.str.Enc)) {
+		if !f(c.made(line, s.str.Enc)) {
 			return
 		}
 	}
@@ -251,9 +254,12 @@ func readEachLine(c *Call) Value {
 }
 
 func readReadlines(c *Call) Value {
-	list := newArray(nil)
-	c.eachLineOf(func(v Value) bool { return c.Append(list, v) && !c.Failed() })
-	return c.Check(list.Value(), c.RT.Charge(arrayOverhead))
+	var list []Value
+	c.eachLineOf(func(v Value) bool {
+		list = Append(c, list, v)
+		return !c.Failed()
+	})
+	return c.List(list)
 }
 
 func readEOF(c *Call) Value {
@@ -266,6 +272,9 @@ func readRead(c *Call) Value {
 	s := c.reading()
 	if s == nil {
 		return Nil
+	}
+	if buffer, ok := c.Arg(1).AsString(); ok && buffer.frozen {
+		return c.Fail(c.RT.frozenError(c.Arg(1)))
 	}
 	text, enc := "", s.str.Enc
 	if c.Arg(0).IsNil() {
@@ -291,10 +300,10 @@ func readRead(c *Call) Value {
 		}
 	}
 	if !c.Has(1) || c.Arg(1).IsNil() {
-		return c.newText(text, enc)
+		return c.made(text, enc)
 	}
 	buffer := c.StrObj(1)
-	if buffer == nil || !c.Charge(len(text)) {
+	if buffer == nil {
 		return Nil
 	}
 	if buffer.frozen {
@@ -320,7 +329,7 @@ func readPread(c *Call) Value {
 	case at >= int64(len(text)):
 		return c.Raise(eofErrorClass, "end of file reached")
 	}
-	return c.newText(text[at:][:min(n, int64(len(text))-at)], Binary)
+	return c.made(text[at:][:min(n, int64(len(text))-at)], Binary)
 }
 
 func readGetbyte(c *Call) Value {
@@ -336,7 +345,7 @@ func readGetc(c *Call) Value {
 	if s == nil || s.rest() == "" {
 		return Nil
 	}
-	return c.newText(s.take(textOf(s.rest(), s.str.Enc).width(0)), s.str.Enc)
+	return c.newText(s.take(text{&c.Budget, s.rest(), s.str.Enc, s.str.Enc != UTF8}.width(0)), s.str.Enc)
 }
 
 func readEachByte(c *Call) Value {
@@ -378,15 +387,18 @@ func readUngetbyte(c *Call) Value {
 	if s == nil || c.Arg(0).IsNil() {
 		return Nil
 	}
+	if s.str.frozen {
+		return c.Raise(ioErrorClass, "not modifiable string")
+	}
 	text := ""
 	if str, ok := c.Arg(0).AsString(); ok {
 		text = str.String()
 	} else if n := c.Int(0); c.Method.Name == "ungetc" {
 		text = string(rune(n))
 	} else {
-		text = string([]byte{byte(n)})
+		text = string([]byte{byte(n)}) // bounded: one byte
 	}
-	if c.Failed() || !c.Charge(s.str.Len()+len(text)) {
+	if c.Failed() {
 		return Nil
 	}
 	all := s.str.String()
@@ -396,7 +408,13 @@ func readUngetbyte(c *Call) Value {
 	} else {
 		before = ""
 	}
-	s.str.Set(before + text + after)
-	s.pos = len(before)
+	if again := len(before) + len(text); again <= len(all) && again == s.pos && all[len(before):again] == text {
+		s.pos = len(before) // as it was read
+		return Nil
+	}
+	if all = c.Concat(before, text, after); !c.Failed() {
+		s.str.Set(all)
+		s.pos = len(before)
+	}
 	return Nil
 }

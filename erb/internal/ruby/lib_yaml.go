@@ -249,7 +249,7 @@ func (w *yamlWriter) str(s *String) {
 	switch {
 	case s.Enc == Binary && !w.c.pieces(text, isASCII):
 		w.e.Binary(text)
-	case s.Enc == UTF8 && !w.c.Valid(text), s.Enc == ASCII && !w.c.pieces(text, isASCII):
+	case !w.c.valid(s):
 		w.c.Raise(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
 	default:
 		w.e.String(text)

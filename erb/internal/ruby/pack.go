@@ -6,7 +6,6 @@ package ruby
 import (
 	"encoding/base64"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"math/big"
 	"strings"
@@ -18,7 +17,7 @@ type packer struct {
 	c    *Call
 	args []Value
 	next int
-	out  []byte
+	out  Scratch
 }
 
 func init() {
@@ -31,14 +30,14 @@ func arrayPack(c *Call) Value {
 	if c.Failed() || !c.AllowKw("buffer") {
 		return Nil
 	}
-	p := &packer{c: c, args: c.SelfArray().Elems}
+	p := &packer{c: c, args: c.SelfArray().Elems, out: c.Scratch()}
 	buffer, hasBuffer := c.Kw("buffer")
 	if hasBuffer && !buffer.IsNil() {
 		s, ok := buffer.AsString()
 		if !ok {
 			return c.Raise(typeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
 		}
-		p.out = []byte(s.String())
+		p.out.Add(s.String())
 	}
 	enc := ASCII
 	for i := range list {
@@ -60,10 +59,12 @@ func arrayPack(c *Call) Value {
 			return c.Fail(c.RT.frozenError(buffer))
 		}
 		s, _ := buffer.AsString()
-		s.Set(string(p.out))
+		if text := p.out.String(); !c.Failed() {
+			s.Set(text)
+		}
 		return buffer
 	}
-	return c.newText(string(p.out), enc)
+	return c.made(p.out.String(), enc)
 }
 
 // arg takes the next argument.
@@ -73,7 +74,7 @@ func (p *packer) arg() (Value, bool) {
 		return Nil, false
 	}
 	p.next++
-	return p.args[p.next-1], true
+	return p.args[p.next-1], p.next%elementsPerStep > 0 || p.c.Step(1)
 }
 
 // times gives how often a directive for numbers is carried out.
@@ -86,7 +87,7 @@ func (p *packer) times(d *directive) int {
 
 func (p *packer) item(d *directive) {
 	c := p.c
-	if !d.star && d.count > 0 && strings.IndexByte("aAZxbBhH", d.kind) >= 0 && !c.Charge(d.count) {
+	if !c.Step(1) {
 		return
 	}
 	switch d.kind {
@@ -109,7 +110,7 @@ func (p *packer) item(d *directive) {
 	default:
 		for range p.times(d) {
 			v, ok := p.arg()
-			if !ok || !c.Charge(8) {
+			if !ok {
 				return
 			}
 			if d.floatSize() > 0 {
@@ -131,14 +132,26 @@ func (p *packer) integer(d *directive, v Value) {
 		p.c.Fail(err)
 		return
 	}
-	n := new(big.Int).And(i, new(big.Int).SetUint64(math.MaxUint64)).Uint64()
+	n := lowWord(i)
 	var b [8]byte
 	if d.big {
 		binary.BigEndian.PutUint64(b[:], n<<(64-8*d.integerSize()))
 	} else {
 		binary.LittleEndian.PutUint64(b[:], n)
 	}
-	p.out = append(p.out, b[:d.integerSize()]...)
+	p.out.Write(b[:d.integerSize()])
+}
+
+// lowWord gives the last 64 bits of an Integer.
+func lowWord(i *big.Int) uint64 {
+	if i.Sign() == 0 {
+		return 0
+	}
+	n := uint64(i.Bits()[0])
+	if i.Sign() < 0 {
+		n = -n
+	}
+	return n
 }
 
 func (p *packer) float(d *directive, v Value) {
@@ -153,7 +166,7 @@ func (p *packer) float(d *directive, v Value) {
 	} else {
 		d.order().PutUint32(b[:], math.Float32bits(float32(f)))
 	}
-	p.out = append(p.out, b[:d.floatSize()]...)
+	p.out.Write(b[:d.floatSize()])
 }
 
 // stringArg takes the next argument as a string; nil is an empty one.
@@ -167,7 +180,7 @@ func (p *packer) stringArg() (string, bool) {
 		p.c.Fail(err)
 		return "", false
 	}
-	return s.String(), p.c.Charge(s.Len())
+	return s.String(), true
 }
 
 func (p *packer) text(d *directive) {
@@ -182,14 +195,12 @@ func (p *packer) text(d *directive) {
 			n++
 		}
 	}
-	p.out = append(p.out, s[:min(n, len(s))]...)
+	p.out.Add(s[:min(n, len(s))])
 	fill := byte(0)
 	if d.kind == 'A' {
 		fill = ' '
 	}
-	for i := len(s); i < n; i++ {
-		p.out = append(p.out, fill)
-	}
+	p.out.Fill(fill, n-len(s))
 }
 
 // digits packs bits or hexadecimal digits.
@@ -227,13 +238,13 @@ func (p *packer) digits(d *directive) {
 		}
 		b |= v << place
 		if i%per == per-1 || i == n-1 {
-			p.out = append(p.out, b)
+			if !p.out.Byte(b) || i%bytesPerStep == per-1 && !p.out.Step(1) {
+				return
+			}
 			b = 0
 		}
 	}
-	if p.c.Charge(extra) {
-		p.out = append(p.out, make([]byte, extra)...)
-	}
+	p.out.Fill(0, extra)
 }
 
 func (p *packer) encoded(d *directive) {
@@ -249,7 +260,7 @@ func (p *packer) encoded(d *directive) {
 	} else {
 		s = str.String()
 	}
-	if p.c.Failed() || !p.c.Charge(2*len(s)) {
+	if p.c.Failed() {
 		return
 	}
 	switch d.kind {
@@ -262,71 +273,98 @@ func (p *packer) encoded(d *directive) {
 		if d.given && !d.star && d.count > 1 {
 			line = d.count
 		}
-		p.out = appendQuotedPrintable(p.out, s, line)
+		p.quotedPrintable(s, line)
 	}
 }
 
 func (p *packer) base64(d *directive, s string) {
 	if d.given && !d.star && d.count == 0 {
-		p.out = base64.StdEncoding.AppendEncode(p.out, []byte(s))
+		p.out.Base64(base64.StdEncoding, s)
 		return
 	}
-	for n := d.lineLength(); s != ""; {
-		k := min(n, len(s))
-		p.out = base64.StdEncoding.AppendEncode(p.out, []byte(s[:k]))
-		p.out = append(p.out, '\n')
-		s = s[k:]
+	p.out.wrapBase64(s, d.lineLength())
+}
+
+// wrapBase64 appends text in base 64 with a newline after every size bytes of it; false after an error.
+func (s *Scratch) wrapBase64(text string, size int) bool {
+	for text != "" {
+		n := min(len(text), size)
+		if !s.Base64(base64.StdEncoding, text[:n]) || !s.Byte('\n') || !s.Step(1) {
+			break
+		}
+		text = text[n:]
 	}
+	return s.err == nil
+}
+
+// Base64 appends text in base 64; false after an error.
+func (s *Scratch) Base64(enc *base64.Encoding, text string) bool {
+	var in [3 << 8]byte
+	for text != "" {
+		n := copy(in[:], text)
+		if !s.Room((n+2)/3*4) || !s.Step(n/bytesPerStep) {
+			break
+		}
+		s.b = enc.AppendEncode(s.b, in[:n]) // bounded: there is room
+		text = text[n:]
+	}
+	return s.err == nil
 }
 
 func (p *packer) uuencode(d *directive, s string) {
 	const digits = "`!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"
-	for n := d.lineLength(); s != ""; {
+	for n := d.lineLength(); s != "" && p.out.Step(1); {
 		k := min(n, len(s))
-		p.out = append(p.out, ' '+byte(k))
-		for line := s[:k]; line != ""; line = line[min(3, len(line)):] {
+		p.out.Byte(' ' + byte(k))
+		for i := 0; i < k; i += 3 {
+			if i%bytesPerStep < 3 && !p.out.Step(1) {
+				return
+			}
 			var b [3]byte
-			copy(b[:], line)
-			p.out = append(p.out, digits[b[0]>>2], digits[b[0]<<4&63|b[1]>>4], digits[b[1]<<2&63|b[2]>>6], digits[b[2]&63])
+			copy(b[:], s[i:k])
+			p.out.Write([]byte{digits[b[0]>>2], digits[b[0]<<4&63|b[1]>>4], digits[b[1]<<2&63|b[2]>>6], digits[b[2]&63]})
 		}
-		p.out = append(p.out, '\n')
+		p.out.Byte('\n')
 		s = s[k:]
 	}
 }
 
-// appendQuotedPrintable encodes s with lines of at most limit characters and what one character needs.
-func appendQuotedPrintable(out []byte, s string, limit int) []byte {
+// quotedPrintable encodes s with lines of at most limit characters and what one character needs.
+func (p *packer) quotedPrintable(s string, limit int) {
 	n := 0
 	prev := -1
 	for i := 0; i < len(s); i++ {
+		if i%bytesPerStep == 0 && !p.out.Step(1) {
+			return
+		}
 		ch := s[i]
 		switch {
 		case ch > 126 || ch < 32 && ch != '\n' && ch != '\t' || ch == '=':
-			out = fmt.Appendf(out, "=%02X", ch)
+			const hex = "0123456789ABCDEF"
+			p.out.Write([]byte{'=', hex[ch>>4], hex[ch&15]})
 			n += 3
 			prev = -1
 		case ch == '\n':
 			if prev == ' ' || prev == '\t' {
-				out = append(out, '=', '\n')
+				p.out.Add("=\n")
 			}
-			out = append(out, '\n')
+			p.out.Byte('\n')
 			n = 0
 			prev = '\n'
 		default:
-			out = append(out, ch)
+			p.out.Byte(ch)
 			n++
 			prev = int(ch)
 		}
 		if n > limit {
-			out = append(out, '=', '\n')
+			p.out.Add("=\n")
 			n = 0
 			prev = '\n'
 		}
 	}
 	if n > 0 {
-		out = append(out, '=', '\n')
+		p.out.Add("=\n")
 	}
-	return out
 }
 
 // variable packs numbers of variable length: characters, and BER integers.
@@ -343,7 +381,7 @@ func (p *packer) variable(d *directive, v Value) {
 		case i.Int64() > utf8.MaxRune || i.Int64() >= 0xD800 && i.Int64() <= 0xDFFF:
 			p.c.Fail(&UnsupportedError{Construct: "pack(U) of what is no character"})
 		default:
-			p.out = utf8.AppendRune(p.out, rune(i.Int64()))
+			p.out.Add(string(rune(i.Int64())))
 		}
 		return
 	}
@@ -365,7 +403,7 @@ func (p *packer) variable(d *directive, v Value) {
 	}
 	groups[0] &= 0x7F
 	for k := len(groups) - 1; k >= 0; k-- {
-		p.out = append(p.out, groups[k])
+		p.out.Byte(groups[k])
 	}
 }
 
@@ -377,21 +415,17 @@ func (p *packer) move(d *directive) {
 	}
 	switch d.kind {
 	case 'x':
-		p.out = append(p.out, make([]byte, n)...)
+		p.out.Fill(0, n)
 	case 'X':
-		if n > len(p.out) {
+		if n > len(p.out.b) {
 			p.c.Raise(argumentErrorClass, "X outside of string")
 			return
 		}
-		p.out = p.out[:len(p.out)-n]
+		p.out.b = p.out.b[:len(p.out.b)-n]
 	case '@':
-		n -= len(p.out)
-		if n > 0 {
-			if p.c.Charge(n) {
-				p.out = append(p.out, make([]byte, n)...)
-			}
-		} else {
-			p.out = p.out[:len(p.out)+n]
+		if n -= len(p.out.b); n <= 0 {
+			p.out.b = p.out.b[:len(p.out.b)+n]
 		}
+		p.out.Fill(0, n)
 	}
 }

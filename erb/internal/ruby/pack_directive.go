@@ -4,7 +4,7 @@ package ruby
 
 import (
 	"encoding/binary"
-	"strconv"
+	"math"
 	"strings"
 )
 
@@ -21,16 +21,18 @@ type directive struct {
 // directives reads a template.
 func (c *Call) directives(template string) []directive {
 	var list []directive
-	for i := 0; i < len(template); {
+	for i := 0; i < len(template) && (i%elementsPerStep > 0 || c.Step(1)); {
 		kind := template[i]
 		i++
 		if isSpaceByte(kind) || kind == 0 {
 			continue
 		}
 		if kind == '#' {
-			for i < len(template) && template[i] != '\n' {
-				i++
+			end := c.Index(template[i:], "\n")
+			if end < 0 {
+				break
 			}
+			i += end
 			continue
 		}
 		if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
@@ -50,17 +52,18 @@ func (c *Call) directives(template string) []directive {
 			i++
 		case i < len(template) && template[i] >= '0' && template[i] <= '9':
 			end := i
-			for end < len(template) && template[end] >= '0' && template[end] <= '9' {
+			n := 0
+			for end < len(template) && template[end] >= '0' && template[end] <= '9' && n <= math.MaxInt32 {
+				n = 10*n + int(template[end]-'0')
 				end++
 			}
-			n, err := strconv.ParseInt(template[i:end], 10, 32)
-			if err != nil {
+			if n > math.MaxInt32 {
 				c.Raise(rangeErrorClass, "pack length too big")
 				return nil
 			}
-			d.count, d.given, i = int(n), true, end
+			d.count, d.given, i = n, true, end
 		}
-		list = append(list, d)
+		list = Append(c, list, d)
 	}
 	return list
 }

@@ -217,8 +217,9 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 		rt.regexps.rt = rt
 		rt.regexps.matcher.Budget = &rt.regexps
 	}
-	if err := rt.Step(int64(len(f.text) / bytesPerStep)); err != nil || isASCII(f.text) {
-		return f, err
+	b := Budget{RT: rt}
+	if b.ascii(s) || b.err != nil {
+		return f, b.err
 	}
 	switch {
 	case s.Enc == Binary:
@@ -226,21 +227,11 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 			return f, Errorf(compatibilityErrorClass,
 				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.label())
 		}
-		var err error
-		f.prog, err = rt.compileProgram(re.source, re.opts, onig.Bytes)
-		return f, err
-	case s.Enc == ASCII, !rt.validText(f.text):
+		f.prog, b.err = rt.compileProgram(re.source, re.opts, onig.Bytes)
+	case !b.valid(s) && b.err == nil:
 		return f, Errorf(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
 	}
-	return f, nil
-}
-
-// validText tells whether s is UTF-8; it looks at the context on the way.
-func (rt *Runtime) validText(s string) bool {
-	if len(s) < scanPiece {
-		return utf8.ValidString(s) // bounded: short
-	}
-	return rt.Budget().Valid(s)
+	return f, b.err
 }
 
 func uninitializedRegexp() error { return NewException(typeErrorClass, "uninitialized Regexp") }

@@ -13,13 +13,19 @@ const scanPiece = 128 << 10
 
 // pieces calls f with the pieces of s, one behind the other, until it gives false; false after an error or if f did. Pieces
 // end between characters of UTF-8.
-func (b *Budget) pieces(s string, f func(piece string) bool) bool {
-	for len(s) > scanPiece {
-		n := scanPiece
-		for n > scanPiece-utf8.UTFMax && !utf8.RuneStart(s[n]) {
-			n--
+func (b *Budget) pieces(s string, f func(piece string) bool) bool { return b.piecesOf(s, scanPiece, f) }
+
+// piecesOf is pieces with about size bytes in each.
+func (b *Budget) piecesOf(s string, size int, f func(piece string) bool) bool {
+	for len(s) > size {
+		n := size
+		for k := range utf8.UTFMax {
+			if utf8.RuneStart(s[n-k]) {
+				n -= k
+				break
+			}
 		}
-		if !f(s[:n]) || !b.Step(scanPiece/bytesPerStep) {
+		if !f(s[:n]) || !b.Step(size/bytesPerStep) {
 			return false
 		}
 		s = s[n:]
@@ -27,17 +33,28 @@ func (b *Budget) pieces(s string, f func(piece string) bool) bool {
 	return b.Step(len(s)/bytesPerStep) && f(s)
 }
 
-// Index is strings.Index; -1 after an error.
+// Index is strings.Index; -1 after an error. What it looked at counts.
 func (b *Budget) Index(s, sub string) int {
+	if b.err != nil {
+		return -1
+	}
+	if len(s) <= bytesPerStep {
+		return strings.Index(s, sub) // bounded: a short text
+	}
 	if len(sub) > scanPiece {
-		return b.indexLong(s, sub)
+		return b.indexLong(s, sub, false)
 	}
 	for from := 0; ; from += scanPiece {
 		end := min(len(s), from+scanPiece+len(sub)-1)
-		if !b.Step((end - from) / bytesPerStep) {
+		i := strings.Index(s[from:end], sub) // bounded: a piece
+		looked := end - from
+		if i >= 0 {
+			looked = i + len(sub)
+		}
+		if !b.Step(looked / bytesPerStep) {
 			return -1
 		}
-		if i := strings.Index(s[from:end], sub); i >= 0 { // bounded: a piece
+		if i >= 0 {
 			return from + i
 		}
 		if end == len(s) {
@@ -46,13 +63,43 @@ func (b *Budget) Index(s, sub string) int {
 	}
 }
 
-// indexLong looks for a long text: for its beginning first.
-func (b *Budget) indexLong(s, sub string) int {
+// LastIndex is strings.LastIndex; -1 after an error.
+func (b *Budget) LastIndex(s, sub string) int {
+	if b.err != nil {
+		return -1
+	}
+	if len(s) <= bytesPerStep {
+		return strings.LastIndex(s, sub) // bounded: a short text
+	}
+	if len(sub) > scanPiece {
+		return b.indexLong(s, sub, true)
+	}
+	for end := len(s); ; end -= scanPiece {
+		from := max(0, end-scanPiece-len(sub)+1)
+		i := strings.LastIndex(s[from:end], sub) // bounded: a piece
+		looked := end - from
+		if i >= 0 {
+			looked -= i
+		}
+		if !b.Step(looked / bytesPerStep) {
+			return -1
+		}
+		if i >= 0 {
+			return from + i
+		}
+		if from == 0 {
+			return -1
+		}
+	}
+}
+
+// indexLong looks for a long text, in one pass: for its first place, or its last.
+func (b *Budget) indexLong(s, sub string, last bool) int {
 	table := b.borders(sub)
 	if b.err != nil {
 		return -1
 	}
-	have := 0 // how much of sub stands before i
+	have, found := 0, -1 // have is how much of sub stands before i
 	for i := 0; i < len(s); i++ {
 		if i%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
 			return -1
@@ -64,15 +111,21 @@ func (b *Budget) indexLong(s, sub string) int {
 			have++
 		}
 		if have == len(sub) {
-			return i + 1 - have
+			if found = i + 1 - have; !last {
+				break
+			}
+			have = int(table[have-1])
 		}
 	}
-	return -1
+	return found
 }
 
 // borders gives, for each beginning of s, the length of the longest shorter text that it both begins and ends with.
 func (b *Budget) borders(s string) []int32 {
-	table := Make[int32](b, len(s))
+	if !b.Charge(4 * len(s)) {
+		return nil
+	}
+	table := make([]int32, len(s)) // bounded: charged above
 	have := int32(0)
 	for i := 1; i < len(table); i++ {
 		if i%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
@@ -207,38 +260,33 @@ func (b *Budget) Escape(s string, with func(c byte) string) string {
 
 // Map gives s with each byte replaced by what f gives for it; "" after an error.
 func (b *Budget) Map(s string, f func(c byte) byte) string {
-	p := b.BytesOf(s)
-	for i := range p {
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
-			return ""
-		}
-		p[i] = f(p[i])
+	if b.err != nil || s == "" {
+		return ""
 	}
-	return b.StringOf(p)
+	var piece [bytesPerStep]byte
+	if len(s) <= len(piece) {
+		for i := range len(s) {
+			piece[i] = f(s[i])
+		}
+		if string(piece[:len(s)]) == s || !b.Charge(len(s)) { // bounded: only compared
+			return s
+		}
+		return string(piece[:len(s)]) // bounded: a short text
+	}
+	t := b.Text(len(s))
+	for s != "" && b.Step(1) {
+		n := min(len(s), len(piece))
+		for i := range n {
+			piece[i] = f(s[i])
+		}
+		t.Write(piece[:n])
+		s = s[n:]
+	}
+	return t.String()
 }
 
 // LowerASCII is downcase of the letters of ASCII; "" after an error.
-func (b *Budget) LowerASCII(s string) string {
-	if b.IndexFunc(s, func(c byte) bool { return 'A' <= c && c <= 'Z' }) < 0 {
-		return s
-	}
-	return b.Map(s, func(c byte) byte {
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		return c
-	})
-}
+func (b *Budget) LowerASCII(s string) string { return b.Map(s, downcaseByte) }
 
 // UpperASCII is upcase of the letters of ASCII; "" after an error.
-func (b *Budget) UpperASCII(s string) string {
-	if b.IndexFunc(s, func(c byte) bool { return 'a' <= c && c <= 'z' }) < 0 {
-		return s
-	}
-	return b.Map(s, func(c byte) byte {
-		if 'a' <= c && c <= 'z' {
-			c -= 'a' - 'A'
-		}
-		return c
-	})
-}
+func (b *Budget) UpperASCII(s string) string { return b.Map(s, upcaseByte) }

@@ -31,10 +31,12 @@ func TestScan(t *testing.T) {
 		}
 		b := testBudget(Limits{})
 		require.Equal(t, strings.Index(s, sub), b.Index(s, sub))
+		require.Equal(t, strings.LastIndex(s, sub), b.LastIndex(s, sub))
 		require.Equal(t, utf8.RuneCountInString(s), b.Runes(s))
 		require.Equal(t, utf8.ValidString(s), b.Valid(s))
 		if sub != "" {
-			require.Equal(t, strings.Index(s, sub), b.indexLong(s, sub))
+			require.Equal(t, strings.Index(s, sub), b.indexLong(s, sub, false))
+			require.Equal(t, strings.LastIndex(s, sub), b.indexLong(s, sub, true))
 			require.Equal(t, strings.Count(s, sub), b.Count(s, sub))
 			require.Equal(t, strings.Split(s, sub), b.Split(s, sub))
 			require.Equal(t, strings.ReplaceAll(s, sub, with), b.Replace(s, sub, with))

@@ -17,13 +17,23 @@ const (
 	ASCII
 )
 
+// asciiness is what is known of a text's bytes.
+type asciiness uint8
+
+const (
+	asciiUnknown asciiness = iota
+	asciiOnly              // all are below 128
+	asciiNot
+)
+
 // String is a mutable Ruby string. Its bytes are in s, or, after it was appended to, in more: so reading costs nothing
 // and appending n times costs O(n).
 type String struct {
 	Object
-	s    string
-	more *strings.Builder // nil until the string is appended to
-	Enc  Encoding
+	s     string
+	more  *strings.Builder // nil until the string is appended to
+	Enc   Encoding
+	ascii asciiness // see Budget.ascii
 }
 
 // newString makes a string without charging the run for it; core methods use Call.NewString.
@@ -40,6 +50,9 @@ func Str(s string) Value { return Value{o: &newString(s).Object} }
 func FrozenStr(s string) Value {
 	str := newString(s)
 	str.frozen, str.interned = true, true
+	if len(s) > shortText && isASCII(s) {
+		str.ascii = asciiOnly
+	}
 	return Value{o: &str.Object}
 }
 
@@ -49,7 +62,7 @@ func (s *String) Value() Value { return Value{o: &s.Object} }
 // String gives the bytes.
 func (s *String) String() string {
 	if s.more != nil {
-		return s.more.String()
+		return s.more.String() // bounded: it isn't copied
 	}
 	return s.s
 }
@@ -57,7 +70,7 @@ func (s *String) String() string {
 // Len gives the number of bytes.
 func (s *String) Len() int {
 	if s.more != nil {
-		return s.more.Len()
+		return s.more.Len() // bounded: one number
 	}
 	return len(s.s)
 }
@@ -65,67 +78,135 @@ func (s *String) Len() int {
 // Set replaces the contents.
 func (s *String) Set(text string) {
 	s.own()
-	s.s, s.more = text, nil
+	s.s, s.more, s.ascii = text, nil, asciiUnknown
 }
 
-// Append adds text at the end.
-func (s *String) Append(text string) { s.grow(len(text)).WriteString(text) }
+// Append adds text at the end. Whoever calls it has paid for it, as Budget.AppendTo does.
+func (s *String) Append(text string) {
+	more := s.grow(len(text))
+	s.appended(isASCIIShort(text))
+	more.WriteString(text) // bounded: paid for by the caller
+}
 
 // AppendBytes adds bytes at the end.
-func (s *String) AppendBytes(text []byte) { s.grow(len(text)).Write(text) }
+func (s *String) AppendBytes(text []byte) {
+	more := s.grow(len(text))
+	s.appended(false)
+	more.Write(text) // bounded: paid for by the caller
+}
+
+// appended notes that something is added, which may be known to be ASCII.
+func (s *String) appended(ascii bool) {
+	if s.ascii == asciiOnly && !ascii {
+		s.ascii = asciiUnknown
+	}
+}
 
 // grow gives what the string is appended to, with room for n more bytes.
 func (s *String) grow(n int) *strings.Builder {
 	s.own()
 	if s.more == nil {
 		s.more = new(strings.Builder)
-		s.more.Grow(max(64, 2*(len(s.s)+n)))
-		s.more.WriteString(s.s)
+		s.more.Grow(max(64, 2*(len(s.s)+n))) // bounded: paid for by the caller
+		s.more.WriteString(s.s)              // bounded: there is room
 		s.s = ""
 	}
-	if s.more.Cap()-s.more.Len() < n {
-		s.more.Grow(n) // to twice the size, where long texts would grow by a quarter otherwise
+	if s.room() < n {
+		s.more.Grow(n) // bounded: paid for by the caller; to twice the size, where long texts would grow by a quarter otherwise
 	}
 	return s.more
 }
 
-// Chars gives the number of characters; an invalid byte counts as one.
-func (s *String) Chars() int {
-	if s.Enc != UTF8 {
+// room tells how many bytes can be appended without more memory.
+func (s *String) room() int {
+	if s.more == nil {
+		return 0
+	}
+	return s.more.Cap() - s.more.Len() // bounded: two numbers
+}
+
+// shortText is the size of texts up to which looking at all of their bytes is as good as looking at one.
+const shortText = 64
+
+// ascii tells whether all bytes of s are below 128; false after an error. Strings of this run remember it.
+func (b *Budget) ascii(s *String) bool {
+	if s.ascii != asciiUnknown {
+		return s.ascii == asciiOnly
+	}
+	text := s.String()
+	if len(text) <= shortText {
+		return isASCII(text)
+	}
+	if !b.Step(len(text) / bytesPerStep) {
+		return false
+	}
+	is := isASCII(text)
+	if !s.shared {
+		s.ascii = asciiNot
+		if is {
+			s.ascii = asciiOnly
+		}
+	}
+	return is
+}
+
+// length gives the number of characters of s; an invalid byte counts as one.
+func (b *Budget) length(s *String) int {
+	if s.Enc != UTF8 || b.ascii(s) {
 		return s.Len()
 	}
-	return utf8.RuneCountInString(s.String())
+	return b.Runes(s.String())
 }
 
-// text gives the contents together with what a character is in them.
-func (s *String) text() text { return textOf(s.String(), s.Enc) }
-
-// valid tells whether the bytes are right for the encoding.
-func (s *String) valid() bool {
+// valid tells whether the bytes of s are right for its encoding; false after an error.
+func (b *Budget) valid(s *String) bool {
 	switch s.Enc {
 	case UTF8:
-		return utf8.ValidString(s.String())
+		return b.ascii(s) || b.Valid(s.String())
 	case ASCII:
-		return isASCII(s.String())
+		return b.ascii(s)
 	}
-	return true
+	return b.err == nil
 }
 
-// text is bytes that are seen as characters. single is set where every byte is one.
+// text is bytes that are seen as characters. single is set where every byte is one. What its methods look at is counted.
 type text struct {
+	b      *Budget
 	s      string
 	enc    Encoding
 	single bool
 }
 
-func textOf(s string, enc Encoding) text { return text{s, enc, enc != UTF8 || isASCII(s)} }
+// textOf gives the bytes as characters of an encoding.
+func (b *Budget) textOf(s string, enc Encoding) text {
+	return text{b, s, enc, enc != UTF8 || b.Step(len(s)/bytesPerStep) && isASCII(s)}
+}
+
+// textIn gives the contents of a string as characters.
+func (b *Budget) textIn(s *String) text {
+	return text{b, s.String(), s.Enc, s.Enc != UTF8 || b.ascii(s)}
+}
+
+// selfIn gives the receiver, a String or a Symbol, as characters.
+func (c *Call) selfIn() text {
+	if s, ok := c.Self.AsString(); ok {
+		return c.textIn(s)
+	}
+	return c.textOf(c.SelfText(), UTF8)
+}
+
+// loosely is textIn without a look at the bytes: single is not set for texts that happen to be ASCII.
+func (b *Budget) loosely(s *String) text { return text{b, s.String(), s.Enc, s.Enc != UTF8} }
+
+// selfLoosely is loosely for the receiver, a String.
+func (c *Call) selfLoosely() text { return c.loosely(c.SelfStr()) }
 
 // len gives the number of characters.
 func (t text) len() int {
 	if t.single {
 		return len(t.s)
 	}
-	return utf8.RuneCountInString(t.s)
+	return t.b.Runes(t.s)
 }
 
 // width gives the number of bytes of the character that begins at byte i; 0 at the end.
@@ -149,7 +230,7 @@ func (t text) before(i int) int {
 	return i - n
 }
 
-// offset gives the byte at which character n begins, len(t.s) for the one behind the last; -1 beyond.
+// offset gives the byte at which character n begins, len(t.s) for the one behind the last; -1 beyond, or after an error.
 func (t text) offset(n int) int {
 	if n < 0 {
 		return -1
@@ -161,6 +242,20 @@ func (t text) offset(n int) int {
 		return n
 	}
 	i := 0
+	if n > offsetPiece {
+		t.b.piecesOf(t.s, offsetPiece, func(piece string) bool {
+			count := utf8.RuneCountInString(piece) // bounded: a piece
+			if count > n {
+				return false
+			}
+			n -= count
+			i += len(piece)
+			return true
+		})
+		if t.b.err != nil {
+			return -1
+		}
+	}
 	for ; n > 0; n-- {
 		if i >= len(t.s) {
 			return -1
@@ -170,12 +265,15 @@ func (t text) offset(n int) int {
 	return i
 }
 
+// offsetPiece is how many bytes offset goes on at once.
+const offsetPiece = 4 << 10
+
 // index gives the number of the character that begins at byte i.
 func (t text) index(i int) int {
 	if t.single {
 		return i
 	}
-	return utf8.RuneCountInString(t.s[:i])
+	return t.b.Runes(t.s[:i])
 }
 
 // chars calls yield for each character.
@@ -189,13 +287,13 @@ func (t text) chars(yield func(string) bool) {
 	}
 }
 
-// isASCII tells whether all bytes are below 128.
+// isASCII tells whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
 func isASCII(s string) bool {
-	for len(s) >= 8 {
-		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&0x80 != 0 {
+	for len(s) >= 16 {
+		if (eightBytes(s)|eightBytes(s[8:]))&0x8080808080808080 != 0 {
 			return false
 		}
-		s = s[8:]
+		s = s[16:]
 	}
 	for i := 0; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
@@ -205,21 +303,34 @@ func isASCII(s string) bool {
 	return true
 }
 
+// eightBytes gives the first bytes of s as one number, which the compiler makes one load.
+func eightBytes(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// isASCIIShort is isASCII for short texts; of others it says false.
+func isASCIIShort(s string) bool { return len(s) <= shortText && isASCII(s) }
+
 // compatible gives the encoding that a string made of both has; an error if there is none.
-func compatible(a, b *String) (Encoding, error) {
+func (c *Budget) compatible(a, b *String) (Encoding, error) {
 	switch {
 	case a.Enc == b.Enc, b.Len() == 0:
 		return a.Enc, nil
 	case (a.Enc.wide() || b.Enc.wide()) && a.Len() > 0: // what is ASCII in one is not in the other
 	case a.Len() == 0:
-		if isASCII(b.String()) && !a.Enc.wide() && !b.Enc.wide() {
+		if c.ascii(b) && !a.Enc.wide() && !b.Enc.wide() {
 			return a.Enc, nil
 		}
 		return b.Enc, nil
-	case isASCII(b.String()):
+	case c.ascii(b):
 		return a.Enc, nil
-	case isASCII(a.String()):
+	case c.ascii(a):
 		return b.Enc, nil
+	}
+	if c.err != nil {
+		return 0, c.err
 	}
 	return 0, Errorf(compatibilityErrorClass, "incompatible character encodings: %s and %s", a.Enc.label(), b.Enc.label())
 }

@@ -53,10 +53,10 @@ func foldCase(r rune) string {
 		return "ss"
 	}
 	if special := specialUpper[r]; special != "" {
-		return strings.Map(lowerRune, special)
+		return strings.Map(lowerRune, special) // bounded: at most three characters
 	}
 	if capital := withIota(r); capital != "" {
-		return strings.Map(lowerRune, capital)
+		return strings.Map(lowerRune, capital) // bounded: at most three characters
 	}
 	return string(lowerRune(upperRune(r)))
 }

@@ -3,7 +3,6 @@ package ruby
 // This file implements String#unpack and unpack1.
 
 import (
-	"encoding/base64"
 	"math"
 	"math/big"
 	"strings"
@@ -26,9 +25,12 @@ func stringUnpack(c *Call) Value {
 		})
 		return Nil
 	}
-	list := newArray(nil)
-	c.unpack(func(v Value) bool { return c.Append(list, v) })
-	return c.Check(list.Value(), c.RT.Charge(arrayOverhead))
+	var list []Value
+	c.unpack(func(v Value) bool {
+		list = Append(c, list, v)
+		return !c.Failed()
+	})
+	return c.List(list)
 }
 
 func stringUnpack1(c *Call) Value {
@@ -62,7 +64,7 @@ func (c *Call) unpack(give func(Value) bool) {
 		u.i = int(n)
 	}
 	for i := range list {
-		if !u.item(&list[i]) || c.Failed() {
+		if !c.Step(1) || !u.item(&list[i]) || c.Failed() {
 			return
 		}
 	}
@@ -80,7 +82,7 @@ func (u *unpacker) item(d *directive) bool {
 	case 'M':
 		s := u.s[u.i:]
 		u.i = len(u.s)
-		return u.bytes(unquotePrintable(s), Binary)
+		return u.shared(u.unquotePrintable(s), Binary)
 	case 'u':
 		return u.uudecode()
 	case 'U':
@@ -93,9 +95,9 @@ func (u *unpacker) item(d *directive) bool {
 	return u.numbers(d)
 }
 
-// bytes gives a string.
-func (u *unpacker) bytes(s string, enc Encoding) bool {
-	v := u.c.newText(s, enc)
+// shared gives a string of a text that is paid for.
+func (u *unpacker) shared(s string, enc Encoding) bool {
+	v := u.c.made(s, enc)
 	return !u.c.Failed() && u.give(v)
 }
 
@@ -151,7 +153,7 @@ func (d *directive) number(s string) Value {
 		shift := 64 - 8*size
 		return Int(int64(n<<shift) >> shift)
 	case n > math.MaxInt64:
-		return BigInt(new(big.Int).SetUint64(n))
+		return BigInt(new(big.Int).SetUint64(n)) // bounded: one word
 	}
 	return Int(int64(n))
 }
@@ -165,9 +167,12 @@ func (u *unpacker) text(d *directive) bool {
 	switch d.kind {
 	case 'A':
 		u.i += n
-		s = strings.TrimRight(s, " \x00")
+		s = u.c.trimRight(s, func(b byte) bool { return b == ' ' || b == 0 })
+		if !u.c.Step((n - len(s)) / bytesPerStep) {
+			return false
+		}
 	case 'Z':
-		end := strings.IndexByte(s, 0)
+		end := u.c.Index(s, "\x00")
 		switch {
 		case end >= 0 && d.star:
 			u.i += end + 1
@@ -180,7 +185,7 @@ func (u *unpacker) text(d *directive) bool {
 	default:
 		u.i += n
 	}
-	return u.bytes(s, Binary)
+	return u.shared(s, Binary)
 }
 
 // digits reads bits or hexadecimal digits.
@@ -194,40 +199,43 @@ func (u *unpacker) digits(d *directive) bool {
 	if !d.star {
 		n = min(n, d.count)
 	}
-	if !u.c.Charge(n) {
-		return false
-	}
-	out := make([]byte, n)
+	out := u.c.Text(n)
 	for k := range n {
 		place := (k % per) * width
 		if !low {
 			place = 8 - width - place
 		}
-		out[k] = "0123456789abcdef"[u.s[u.i+k/per]>>place&(1<<width-1)]
+		out.WriteByte("0123456789abcdef"[u.s[u.i+k/per]>>place&(1<<width-1)])
+		if out.Failed() || k%bytesPerStep == 0 && !out.Step(1) {
+			return false
+		}
 	}
 	u.i += (n + per - 1) / per
-	return u.bytes(string(out), ASCII)
+	return u.shared(out.String(), ASCII)
 }
 
 func (u *unpacker) base64(d *directive) bool {
 	s := u.s[u.i:]
 	u.i = len(u.s)
 	if d.given && !d.star && d.count == 0 {
-		out, err := base64.StdEncoding.Strict().DecodeString(s)
-		if err != nil || strings.ContainsAny(s, "\r\n") {
+		text, ok := u.c.fromStrictBase64(s)
+		if !ok {
 			u.c.Raise(argumentErrorClass, "invalid base64")
 			return false
 		}
-		return u.bytes(string(out), Binary)
+		return u.shared(text, Binary)
 	}
-	return u.bytes(u.c.fromBase64(s), Binary)
+	return u.shared(u.c.fromBase64(s), Binary)
 }
 
-func unquotePrintable(s string) string {
-	var out []byte
+func (u *unpacker) unquotePrintable(s string) string {
+	out := u.c.Text(len(s))
 	for i := 0; i < len(s); i++ {
+		if i%bytesPerStep == 0 && !out.Step(1) {
+			break
+		}
 		if s[i] != '=' {
-			out = append(out, s[i])
+			out.WriteByte(s[i])
 			continue
 		}
 		switch rest := s[i+1:]; {
@@ -236,18 +244,19 @@ func unquotePrintable(s string) string {
 		case strings.HasPrefix(rest, "\n"):
 			i++
 		case len(rest) >= 2 && digitValue(rest[0]) < 16 && digitValue(rest[1]) < 16:
-			out = append(out, byte(digitValue(rest[0])<<4|digitValue(rest[1])))
+			out.WriteByte(byte(digitValue(rest[0])<<4 | digitValue(rest[1])))
 			i += 2
 		default:
-			return string(out) + s[i:]
+			out.Add(s[i:])
+			return out.String()
 		}
 	}
-	return string(out)
+	return out.String()
 }
 
 func (u *unpacker) uudecode() bool {
-	var out []byte
-	for u.i < len(u.s) && u.s[u.i] > ' ' && u.s[u.i] < 'a' {
+	out := u.c.Text(0)
+	for u.i < len(u.s) && u.s[u.i] > ' ' && u.s[u.i] < 'a' && out.Step(1) {
 		n := int(u.s[u.i]-' ') & 63
 		u.i++
 		for n > 0 && u.i < len(u.s) {
@@ -258,9 +267,9 @@ func (u *unpacker) uudecode() bool {
 					u.i++
 				}
 			}
-			three := []byte{v[0]<<2 | v[1]>>4, v[1]<<4 | v[2]>>2, v[2]<<6 | v[3]}
+			three := [3]byte{v[0]<<2 | v[1]>>4, v[1]<<4 | v[2]>>2, v[2]<<6 | v[3]}
 			k := min(n, 3)
-			out = append(out, three[:k]...)
+			out.Write(three[:k])
 			n -= k
 			if u.i < len(u.s) && u.s[u.i] == '\n' {
 				break
@@ -273,7 +282,7 @@ func (u *unpacker) uudecode() bool {
 			u.i++
 		}
 	}
-	return u.bytes(string(out), Binary)
+	return u.shared(out.String(), Binary)
 }
 
 func (u *unpacker) characters(d *directive) bool {
