@@ -139,9 +139,7 @@ func (m *Manifest) shallow() *Manifest {
 type addonRun struct {
 	m    *Manifest
 	opts AddonOptions
-	errs Errors
-	// dropped counts the findings beyond maxErrors.
-	dropped int
+	findings
 	// jobs has for each group the release of every job.
 	jobs map[*InstanceGroup]map[string]string
 	left int // how many jobs may still be added
@@ -154,11 +152,10 @@ const tooManyAddonJobs = "addons add too many jobs to too many instance groups"
 
 // fail records a finding.
 func (a *addonRun) fail(at Location, code Code, format string, args ...any) {
-	if len(a.errs) >= maxErrors {
-		a.dropped++
+	if a.full() {
 		return
 	}
-	a.errs = append(a.errs, &Error{Location: at, Code: code, Message: fmt.Sprintf(format, args...)})
+	a.add(&Error{Location: at, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
 // targetOf returns what filters look at in g.

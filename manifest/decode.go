@@ -90,10 +90,10 @@ func decodeList[T any](list *Node, path string, decode func(*Node, string) T) []
 func elementPath(list string, n *Node, i int) string {
 	for _, key := range [...]string{"name", "alias"} {
 		if k := n.Get(key); k != nil && k.kind == KindScalar && k.scalar != nil {
-			return list + "[" + k.toS() + "]"
+			return longer(list, "["+brief(k.toS())+"]")
 		}
 	}
-	return list + "[" + strconv.Itoa(i) + "]"
+	return longer(list, "["+strconv.Itoa(i)+"]")
 }
 
 // at returns the location of n under the given path.

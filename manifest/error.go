@@ -74,6 +74,31 @@ func (l Errors) Unwrap() []error {
 // maxErrors bounds how many findings one step reports, against documents with millions of mistakes.
 const maxErrors = 10000
 
+// maxErrorText bounds the bytes of their texts and paths, which repeat what the document says.
+const maxErrorText = 16 << 20
+
+// findings are what one step has found so far.
+type findings struct {
+	errs    Errors
+	dropped int // those beyond the bounds
+	text    int // bytes of the texts and paths
+}
+
+// full counts a finding for which there is no room.
+func (f *findings) full() bool {
+	full := len(f.errs) >= maxErrors || f.text > maxErrorText
+	if full {
+		f.dropped++
+	}
+	return full
+}
+
+// add adds a finding.
+func (f *findings) add(e *Error) {
+	f.errs = append(f.errs, e)
+	f.text += len(e.Message) + len(e.Path)
+}
+
 // and returns l with a note about findings that were left out.
 func (l Errors) and(dropped int) Errors {
 	if dropped == 0 {

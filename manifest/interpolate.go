@@ -34,6 +34,9 @@ type Interpolation struct {
 	// Address gives the address of the link that a certificate variable consumes as "alternative_name" or
 	// "common_name". Where it has none, or is nil, the variable is not generated yet.
 	Address func(variable, consumer string) (address string, found bool)
+	// Limits bound what the values of variables add to a document, all together: Size the texts that values were put
+	// into, Nodes the values and keys. The other limits mean nothing here.
+	Limits Limits
 }
 
 // Interpolate returns the manifest with the placeholders replaced that the director replaces before it parses a
@@ -202,8 +205,8 @@ type interpolator struct {
 	missing  *MissingVariables
 	lacking  map[string]bool // names in missing
 	relative []string
-	errs     Errors
-	dropped  int
+	spent    *spending
+	findings
 }
 
 func (i Interpolation) run(ctx context.Context, defs []*Variable) *interpolator {
@@ -211,7 +214,7 @@ func (i Interpolation) run(ctx context.Context, defs []*Variable) *interpolator 
 		Interpolation: i, ctx: ctx, defs: map[string]*Variable{}, open: map[string]bool{},
 		values: map[string]*Node{}, absent: map[string]bool{}, failed: map[string]error{},
 		used: map[string]bool{}, reported: map[string]bool{},
-		missing: &MissingVariables{}, lacking: map[string]bool{},
+		missing: &MissingVariables{}, lacking: map[string]bool{}, spent: newSpending(ctx, i.Limits),
 	}
 	for _, d := range defs {
 		if _, dup := r.defs[d.Name]; !dup {
@@ -250,6 +253,9 @@ func (r *interpolator) interpolate(n *Node, at *trail, skip [][]string) *Node {
 		if len(p) == 0 {
 			return n
 		}
+	}
+	if r.stop(n, at, r.spent.poll.Tick()) {
+		return n
 	}
 	switch n.Kind() {
 	case KindMap:
@@ -409,15 +415,17 @@ func (n *Node) embeddable() (string, bool) {
 
 // fail records a finding at n.
 func (r *interpolator) fail(n *Node, at *trail, code Code, cause error, format string, args ...any) {
-	if len(r.errs) >= maxErrors {
-		r.dropped++
+	if r.full() {
 		return
 	}
-	r.errs = append(r.errs, &Error{Location: n.at(at.String()), Code: code, Message: fmt.Sprintf(format, args...), Err: cause})
+	r.add(&Error{Location: n.at(at.String()), Code: code, Message: fmt.Sprintf(format, args...), Err: cause})
 }
 
 // err returns all findings of the run.
 func (r *interpolator) err() error {
+	if r.spent.err != nil {
+		return append(r.errs, r.spent.err)
+	}
 	if r.relative != nil {
 		r.errs = append(Errors{&Error{Code: CodeConfigServerIncorrectNameSyntax, Message: "Relative paths are not allowed in this context. " +
 			"The following must be be switched to use absolute paths: '" + strings.Join(r.relative, "', '") + "'"}}, r.errs...)

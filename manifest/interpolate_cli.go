@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 var (
@@ -18,10 +20,10 @@ var (
 // cliText interpolates a string. Placeholders with spaces inside them are looked up, but replaced only where they
 // are the whole string.
 func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
-	out := s
-	var names []string
-	for _, m := range cliPlaceholder.FindAllStringSubmatch(s, -1) {
-		name := strings.TrimPrefix(m[1], "!")
+	found := cliPlaceholder.FindAllStringSubmatchIndex(s, -1)
+	t := cliReplacement{s: s, found: found, out: s, apart: apart(s, len(found)), texts: map[string]string{}}
+	for _, m := range found {
+		name := strings.TrimPrefix(s[m[2]:m[3]], "!")
 		v, err := r.cliGet(n, name, at)
 		if err != nil {
 			r.once(name, func() {
@@ -36,8 +38,8 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 		if v == nil {
 			continue
 		}
-		if cliWholePlaceholder.MatchString(out) {
-			return n.substituted(v, name, s)
+		if t.whole() {
+			return r.put(n, v, name, s, at)
 		}
 		text, ok := v.embeddable()
 		if !ok {
@@ -46,14 +48,112 @@ func (r *interpolator) cliText(n *Node, s string, at *trail) *Node {
 			r.fail(n, at, 0, cause, "%s", cause)
 			return n
 		}
-		out = strings.ReplaceAll(out, "(("+name+"))", text)
-		out = strings.ReplaceAll(out, "((!"+name+"))", text)
-		names = append(names, name)
+		if r.stop(n, at, t.add(&r.spent.size, name, text)) {
+			return n
+		}
 	}
-	if names == nil {
+	if t.names == nil {
 		return n
 	}
-	return n.substituted(&Node{scalar: out}, strings.Join(names, ", "), s)
+	if r.stop(n, at, t.finish(&r.spent.size)) {
+		return n
+	}
+	return r.put(n, &Node{scalar: t.out}, strings.Join(t.names, ", "), s, at)
+}
+
+// cliReplacement replaces the placeholders in a string one variable after the other, in what those before have left.
+// As long as that makes no difference, it waits to replace them all at once.
+type cliReplacement struct {
+	s     string
+	found [][]int // the placeholders
+	out   string  // s with what is replaced so far
+	names []string
+	apart bool              // nothing is replaced yet, and nothing that was added can make a placeholder
+	texts map[string]string // of the variables in names, while apart
+}
+
+// apart tells whether n placeholders in s have nothing to do with each other: s has no other double parentheses.
+func apart(s string, n int) bool {
+	return strings.Count(s, "((") == n && strings.Count(s, "))") == n && !strings.Contains(s, "(((") && !strings.Contains(s, ")))")
+}
+
+// whole tells whether a placeholder is all that is left.
+func (t *cliReplacement) whole() bool {
+	return (!t.apart || len(t.found) == 1) && cliWholePlaceholder.MatchString(t.out)
+}
+
+// add replaces the placeholders of a variable.
+func (t *cliReplacement) add(size *limit.Count, name, text string) error {
+	if t.apart && (text == "" || strings.ContainsAny(text, "()")) {
+		t.apart = false
+		for _, earlier := range t.names {
+			if err := t.all(size, earlier, t.texts[earlier]); err != nil {
+				return err
+			}
+		}
+	}
+	t.names = append(t.names, name)
+	if t.apart {
+		t.texts[name] = text
+		return nil
+	}
+	return t.all(size, name, text)
+}
+
+// all replaces all placeholders of a variable in what there is by now.
+func (t *cliReplacement) all(size *limit.Count, name, text string) error {
+	for _, old := range [...]string{"((" + name + "))", "((!" + name + "))"} {
+		count := int64(strings.Count(t.out, old))
+		cost := int64(len(t.out)) / 16 // of looking
+		if count > 0 {
+			cost = int64(len(t.out)) + count*int64(len(text)-len(old))
+		}
+		if err := size.Take(cost); err != nil {
+			return err
+		}
+		if count > 0 {
+			t.out = strings.ReplaceAll(t.out, old, text)
+		}
+	}
+	return nil
+}
+
+// finish replaces what has waited.
+func (t *cliReplacement) finish(size *limit.Count) error {
+	if !t.apart {
+		return nil
+	}
+	length := int64(len(t.s))
+	for _, m := range t.found {
+		if text, ok := t.text(m); ok {
+			length += int64(len(text) - (m[1] - m[0]))
+		}
+	}
+	if err := size.Take(length); err != nil {
+		return err
+	}
+	var b strings.Builder
+	b.Grow(int(length))
+	from := 0
+	for _, m := range t.found {
+		if text, ok := t.text(m); ok {
+			b.WriteString(t.s[from:m[0]])
+			b.WriteString(text)
+			from = m[1]
+		}
+	}
+	b.WriteString(t.s[from:])
+	t.out = b.String()
+	return nil
+}
+
+// text returns what replaces a placeholder. One with spaces in it stays.
+func (t *cliReplacement) text(m []int) (string, bool) {
+	if m[2]-m[0] != 2 || m[1]-m[3] != 2 {
+		return "", false
+	}
+	text, ok := t.texts[strings.TrimPrefix(t.s[m[2]:m[3]], "!")]
+	return text, ok
 }
 
 // cliGet returns the value of a variable with path; nil if the store does not have it.
@@ -147,7 +247,7 @@ func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, er
 	sub := &interpolator{
 		Interpolation: r.Interpolation, ctx: r.ctx, defs: r.defs, open: r.open, values: r.values,
 		absent: r.absent, failed: r.failed, used: r.used,
-		reported: map[string]bool{}, missing: &MissingVariables{}, lacking: map[string]bool{},
+		reported: map[string]bool{}, missing: &MissingVariables{}, lacking: map[string]bool{}, spent: r.spent,
 	}
 	options := sub.interpolate(d.optionsNode(), &trail{path: d.Path + ".options"}, nil)
 	if len(sub.errs) > 0 {

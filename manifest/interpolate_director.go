@@ -28,7 +28,7 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 		if values[0] == nil {
 			return n
 		}
-		return n.substituted(values[0], names[0], s)
+		return r.put(n, values[0], names[0], s, at)
 	}
 	var pairs []string
 	for i, p := range found {
@@ -47,8 +47,11 @@ func (r *interpolator) text(n *Node, s string, at *trail) *Node {
 	if !complete && !r.AllowMissing || pairs == nil {
 		return n
 	}
-	replaced := &Node{scalar: strings.NewReplacer(pairs...).Replace(s)}
-	return n.substituted(replaced, strings.Join(names, ", "), s)
+	text, ok := r.replace(n, at, s, pairs)
+	if !ok {
+		return n
+	}
+	return r.put(n, &Node{scalar: text}, strings.Join(names, ", "), s, at)
 }
 
 // placeholder returns the value of a placeholder; nil, after recording why, if it has none.

@@ -130,6 +130,15 @@ func (n *Node) key(key string) *Node {
 // compoundKey stands for a key that is a list or a map, or an integer that does not fit, in lookups.
 type compoundKey string
 
+// compound tells whether a key is found by a compoundKey.
+func (n *Node) compound() bool {
+	if n.kind != KindScalar {
+		return true
+	}
+	_, big := n.scalar.(*big.Int)
+	return big
+}
+
 // lookupKey returns what a key is found by: equal keys have equal ones.
 func (n *Node) lookupKey() any {
 	if n.kind != KindScalar {
@@ -147,8 +156,9 @@ func (n *Node) find(key any) int {
 		return -1
 	}
 	if n.index == nil {
+		_, compound := key.(compoundKey) // its text costs time
 		for i := range n.pairs {
-			if n.pairs[i].Key.lookupKey() == key {
+			if k := n.pairs[i].Key; k.compound() == compound && k.lookupKey() == key {
 				return i
 			}
 		}

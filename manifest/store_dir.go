@@ -6,9 +6,12 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
 	"path"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -18,13 +21,32 @@ import (
 // with a dot are ignored. Contents are taken as they are, nothing is trimmed.
 //
 // A variable with slashes in its name, /a/b, is looked for in a/b. Get fails when a file is there but cannot be
-// read.
+// read, and for what is neither a file nor a directory: a named pipe, of which reading would wait for a writer.
 type Dir struct {
+	// FS holds the files. With that of OpenDir, a pipe that is put in the place of a file while it is looked at does
+	// no harm either.
 	FS fs.FS
+	// Limits bound the bytes (Size) of the files of one variable, and their number (Nodes).
+	Limits Limits
+}
+
+// OpenDir opens a directory for a Dir. Links may lead anywhere inside of it.
+func OpenDir(path string) (Dir, error) {
+	root, err := os.OpenRoot(path) // it closes itself when nobody reads from it any more
+	if err != nil {
+		return Dir{}, err
+	}
+	return Dir{FS: files.FS(root)}, nil
+}
+
+// ReadFile reads the file of a document. It has to be a regular file within l.Size; opening it never waits. The
+// error for a larger one is that of a *LimitError.
+func ReadFile(path string, l Limits) ([]byte, error) {
+	return files.ReadFile(path, limit.Or(l.Size, DefaultSize))
 }
 
 // Get implements Store.
-func (d Dir) Get(_ context.Context, v *Variable) (any, bool, error) {
+func (d Dir) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	name := strings.TrimPrefix(v.Name, "/")
 	if !fs.ValidPath(name) || name == "." || d.FS == nil || hidden(name) {
 		return nil, false, nil
@@ -35,21 +57,31 @@ func (d Dir) Get(_ context.Context, v *Variable) (any, bool, error) {
 		return nil, false, nil
 	case err != nil:
 		return nil, false, err
-	case !info.IsDir():
-		return d.file(name)
+	}
+	left := limit.Or(d.Limits.Size, DefaultSize)
+	if !info.IsDir() {
+		value, err := d.file(name, info, &left)
+		return value, err == nil, err
 	}
 	entries, err := fs.ReadDir(d.FS, name)
 	if err != nil {
 		return nil, false, err
 	}
+	if nodes := limit.Or(d.Limits.Nodes, DefaultNodes); int64(len(entries)) > nodes {
+		return nil, false, &LimitError{Limit: "nodes", Max: nodes, File: name}
+	}
 	fields := psych.NewMap(len(entries))
 	for _, e := range entries {
+		if ctx.Err() != nil {
+			return nil, false, context.Cause(ctx)
+		}
 		field := path.Join(name, e.Name())
 		// mounted secrets are symbolic links, so only Stat knows what is a file
-		if info, err := fs.Stat(d.FS, field); hidden(e.Name()) || err != nil || info.IsDir() {
+		info, err := fs.Stat(d.FS, field)
+		if hidden(e.Name()) || err != nil || info.IsDir() {
 			continue
 		}
-		value, _, err := d.file(field)
+		value, err := d.file(field, info, &left)
 		if err != nil {
 			return nil, false, err
 		}
@@ -65,13 +97,25 @@ func (d Dir) Get(_ context.Context, v *Variable) (any, bool, error) {
 	return fields, fields.Len() > 0, nil
 }
 
-func (d Dir) file(name string) (any, bool, error) {
-	b, err := fs.ReadFile(d.FS, name)
-	if err != nil {
-		return nil, false, err
+// file reads a file within the bytes that are left.
+func (d Dir) file(name string, info fs.FileInfo, left *int64) (*Node, error) {
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: files.ErrIrregular}
 	}
-	n := &Node{scalar: string(b), src: &source{kind: FromDocument, file: name}, line: 1, col: 1}
-	return n, true, nil
+	f, err := d.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := files.Read(f, *left)
+	if e := new(LimitError); errors.As(err, &e) {
+		e.File, e.Max = name, limit.Or(d.Limits.Size, DefaultSize)
+	}
+	if err != nil {
+		return nil, err
+	}
+	*left -= int64(len(text))
+	return &Node{scalar: string(text), src: &source{kind: FromDocument, file: name}, line: 1, col: 1}, nil
 }
 
 // hidden tells whether any part of a path begins with a dot.

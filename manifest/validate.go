@@ -5,6 +5,7 @@ package manifest
 import (
 	"fmt"
 	"math/big"
+	"strings"
 )
 
 // Validation is what a manifest is checked against. With the zero value only the manifest itself is checked:
@@ -65,9 +66,7 @@ func (m *Manifest) validate(opts Validation, maxJobs int) error {
 type validator struct {
 	opts Validation
 	root *Node
-	errs Errors
-	// dropped counts the findings beyond maxErrors.
-	dropped int
+	findings
 	// addonJobs is how many jobs addons may still add.
 	addonJobs int
 	// broken names sections that could not be read; what refers to their entries is not reported again.
@@ -98,11 +97,10 @@ const (
 
 // fail records a finding at n.
 func (v *validator) fail(code Code, n *Node, path, format string, args ...any) {
-	if len(v.errs) >= maxErrors {
-		v.dropped++
+	if v.full() {
 		return
 	}
-	v.errs = append(v.errs, &Error{Location: n.at(path), Code: code, Message: fmt.Sprintf(format, args...)})
+	v.add(&Error{Location: n.at(path), Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
 // markBroken remembers that a section cannot be relied on.
@@ -116,9 +114,35 @@ func (v *validator) markBroken(section string) {
 // join appends a key to a path.
 func join(path, key string) string {
 	if path == "" {
-		return key
+		return brief(key)
 	}
-	return path + "." + key
+	return longer(path, "."+brief(key))
+}
+
+// maxPath and maxPathPart bound the bytes of the path in a Location, and of a name in it: each part of a document has
+// a path of its own, which must not repeat long names.
+const (
+	maxPath     = 2000
+	maxPathPart = 200
+)
+
+// brief returns a name for a path.
+func brief(name string) string {
+	if len(name) <= maxPathPart {
+		return name
+	}
+	return strings.ToValidUTF8(name[:maxPathPart], "") + "…"
+}
+
+// longer adds a part to a path.
+func longer(path, part string) string {
+	switch {
+	case len(path)+len(part) <= maxPath:
+		return path + part
+	case strings.HasSuffix(path, "…"):
+		return path
+	}
+	return path + "…"
 }
 
 // required looks a key up that has to be there. ok is false if that failed and was recorded.

@@ -54,6 +54,9 @@ func (y YAML) read(ctx context.Context, name string, data []byte) (*Node, error)
 	return b.build(doc)
 }
 
+// maxKeyText bounds the texts of keys that are collections, all together: such a text has those of the keys inside.
+const maxKeyText = 1 << 20
+
 // treeBuilder turns YAML nodes into document nodes: scalars are resolved, aliases unfolded, merge keys applied.
 type treeBuilder struct {
 	opts psych.Options // whose limits ParseFirst has enforced: what aliases repeat is counted there, too
@@ -156,6 +159,11 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 		val, err := b.build(v)
 		if err != nil {
 			return nil, err
+		}
+		if key.kind != KindScalar { // it will be known by its text
+			if b.keys += len(key.text()); b.keys > maxKeyText {
+				return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: k.Line, Column: k.Column}
+			}
 		}
 		if psych.IsMerge(k) && (k.Plain || !b.opts.CLI) && merge(m, v, val) {
 			continue

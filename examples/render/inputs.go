@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"os"
 	"time"
 
 	"github.com/boshrender/boshrender"
@@ -36,7 +35,7 @@ func (o *options) deployment(stderr io.Writer) (*boshrender.Deployment, error) {
 
 // read reads a file and parses it.
 func read[T any](path string, parse func(name string, data []byte) (T, error)) (T, error) {
-	data, err := os.ReadFile(path)
+	data, err := manifest.ReadFile(path, manifest.Limits{})
 	if err != nil {
 		var none T
 		return none, err

@@ -23,11 +23,16 @@ func Decode(n *Node, o Options) (any, error) {
 	return d.value(n)
 }
 
+// maxKeyText bounds the texts of keys that are mappings, or hold some, all
+// together: such a text has those of the mappings inside.
+const maxKeyText = 16 << 20
+
 type decoder struct {
 	o      Options
 	shared map[*Node]any // values of anchored nodes
 
 	merging int // depth of merges, for Options.CLI
+	keyText int // bytes of the texts of mappings in keys
 }
 
 // pending is the value of a collection that is being decoded: what there is of

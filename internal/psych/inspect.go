@@ -92,7 +92,12 @@ func (d *decoder) inspect(b []byte, n *Node) ([]byte, error) {
 		if err := d.inspectInto(&p, n); err != nil {
 			return nil, err
 		}
-		return p.append(b), nil
+		before := len(b)
+		b = p.append(b)
+		if d.keyText += len(b) - before; d.keyText > maxKeyText {
+			return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: n.Line, Column: n.Column}
+		}
+		return b, nil
 	}
 	b = append(b, '[')
 	for i, c := range n.Children {

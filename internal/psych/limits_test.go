@@ -46,6 +46,7 @@ func TestLimits(t *testing.T) {
 		{"values that are not there", "{a, b}", Limits{Nodes: 4}, LimitError{Limit: "nodes", Max: 4, Line: 1, Column: 6}},
 		{"aliases are nodes", "[&a x, *a, *a]", Limits{Nodes: 3}, LimitError{Limit: "nodes", Max: 3, Line: 1, Column: 12}},
 		{"many nodes", "[" + strings.Repeat("[],", DefaultNodes) + "]", Limits{}, LimitError{Limit: "nodes", Max: DefaultNodes, Line: 1, Column: 2 + 3*(DefaultNodes-1)}},
+		{"text of keys", strings.Repeat("? ", 900) + "{" + strings.Repeat("x", 50_000) + "}", Limits{}, LimitError{Limit: "text of keys", Max: maxKeyText, Line: 1, Column: 1151}},
 		{"recursion", "&a [b, *a]", Limits{}, LimitError{Limit: "recursion", Line: 1, Column: 8}},
 		{"recursive mapping", "a: &a\n  b: {c: *a}", Limits{}, LimitError{Limit: "recursion", Line: 2, Column: 10}},
 	}
