@@ -51,6 +51,7 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 var mayWrite = map[string]string{
 	"boshtest/output.go":           "writes what a test expects, where the author of the test says",
 	"internal/casefile/file.go":    "writes what tests of this module expect",
+	"internal/files/files.go":      "opens for reading, with a flag that os.Open has not",
 	"internal/oracle/install.go":   "is a tool for developers: puts the reference Ruby into a cache",
 	"internal/oracle/reference.go": "is a tool for developers: talks to Ruby through a temporary directory",
 	"internal/oracle/render.go":    "is a tool for developers: writes what it was asked for",
