@@ -32,7 +32,7 @@ var mayImport = map[string][]string{
 	"erb":                      {"erb/internal/interp", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/attack":      {"erb", "erb/internal/ruby"},
 	"erb/internal/interp":      {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
-	"erb/internal/ruby":        {"erb/internal/ruby/onig", "erb/internal/source", "internal/limit", "internal/psych"},
+	"erb/internal/ruby":        {"erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/syntax":      {"erb/internal/source"},
 	"internal/files":           {"internal/limit"},
 	"internal/psych":           {"internal/limit"},

@@ -26,6 +26,8 @@ type Limits struct {
 	String int64
 	// Elements bounds the elements of one array, hash or set. Default 4 Mi (4,194,304).
 	Elements int64
+	// Integer bounds the bits of one Integer: 2 Mi bits are 631,306 digits. Default 2 Mi (2,097,152).
+	Integer int64
 	// Regexp bounds the time of one match of a regular expression, which counts steps too. Default 2 s.
 	Regexp time.Duration
 }
@@ -39,6 +41,7 @@ const (
 	DefaultValueDepth = 1_000
 	DefaultString     = 64 << 20
 	DefaultElements   = 4 << 20
+	DefaultInteger    = 2 << 20
 	DefaultRegexp     = 2 * time.Second
 )
 
@@ -46,7 +49,8 @@ func (l Limits) fill() ruby.Limits {
 	return ruby.Limits{
 		Steps: or(l.Steps, DefaultSteps), Memory: or(l.Memory, DefaultMemory), Output: or(l.Output, DefaultOutput),
 		Depth: or(l.Depth, DefaultDepth), ValueDepth: or(l.ValueDepth, DefaultValueDepth),
-		String: or(l.String, DefaultString), Elements: or(l.Elements, DefaultElements), Regexp: or(l.Regexp, DefaultRegexp),
+		String: or(l.String, DefaultString), Elements: or(l.Elements, DefaultElements),
+		Integer: or(l.Integer, DefaultInteger), Regexp: or(l.Regexp, DefaultRegexp),
 	}
 }
 

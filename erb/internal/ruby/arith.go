@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var (
@@ -21,7 +23,11 @@ func (rt *Runtime) add(a, b Value) (Value, error) {
 			if sum := a.n + b.n; (sum > a.n) == (b.n > 0) {
 				return Int(sum), nil
 			}
-			return BigInt(new(big.Int).Add(big.NewInt(a.n), big.NewInt(b.n))), nil
+			i, err := number.Add(rt, big.NewInt(a.n), big.NewInt(b.n))
+			if err != nil {
+				return Nil, err
+			}
+			return BigInt(i), nil
 		case a.IsFloat() && b.IsFloat():
 			return Float(a.Float() + b.Float()), nil
 		}

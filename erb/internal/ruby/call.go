@@ -8,6 +8,8 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // Call is one call of a core method. It is valid until the method returns; so are Args.
@@ -413,8 +415,7 @@ func (rt *Runtime) ToInteger(v Value) (*big.Int, error) {
 		return i, nil
 	}
 	if v.IsFloat() && !math.IsNaN(v.Float()) && !math.IsInf(v.Float(), 0) {
-		i, _ := big.NewFloat(v.Float()).Int(nil)
-		return i, nil
+		return number.FromFloat(v.Float()), nil
 	}
 	if v.IsNil() {
 		return big.NewInt(0), NewException(typeErrorClass, "no implicit conversion of nil into Integer")

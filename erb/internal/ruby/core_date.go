@@ -3,7 +3,7 @@ package ruby
 // This file implements Date. DateTime is in core_date_time.go, reading of dates in date_parse*.go.
 
 import (
-	"math/big"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func init() {
@@ -159,7 +159,7 @@ func (c *Call) selfDate() *dateData {
 func (c *Call) newDate(d *dateData) Value { return c.newOfSelf(d) }
 
 // daysArg reads a number of days, which can be a fraction.
-func (c *Call) daysArg(v Value) (*big.Rat, bool) {
+func (c *Call) daysArg(v Value) (*number.Fraction, bool) {
 	switch v.Kind() {
 	case KindInteger, KindBignum, KindFloat:
 		r, err := c.RT.exactNumber(v)
@@ -168,10 +168,7 @@ func (c *Call) daysArg(v Value) (*big.Rat, bool) {
 			return nil, false
 		}
 		if v.IsFloat() { // as precise as a nanosecond
-			scaled := new(big.Rat).Mul(r, new(big.Rat).SetInt64(86400*1e9))
-			scaled.Add(scaled, big.NewRat(1, 2))
-			q, _ := floorDivMod(scaled.Num(), scaled.Denom())
-			r = new(big.Rat).SetFrac(q, big.NewInt(86400*1e9))
+			r = r.Times(86400).Rounded(9, number.Nearest).Over(86400)
 		}
 		return r, true
 	}
@@ -180,7 +177,7 @@ func (c *Call) daysArg(v Value) (*big.Rat, bool) {
 }
 
 // dateMoved gives the date days later.
-func (c *Call) dateMoved(days *big.Rat) Value {
+func (c *Call) dateMoved(days *number.Fraction) Value {
 	d, ok := c.selfDate().moved(days)
 	if !ok {
 		return c.Fail(&UnsupportedError{Construct: "a Date that far away"})
@@ -204,7 +201,7 @@ func dateMinus(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	return c.dateMoved(days.Neg(days))
+	return c.dateMoved(days.Neg())
 }
 
 // dateMonthsBy gives the date months later.
@@ -243,11 +240,11 @@ func dateDays(unit int64) func(*Call) Value {
 		if !ok {
 			return Nil
 		}
-		return c.dateMoved(days.Mul(days, new(big.Rat).SetInt64(unit)))
+		return c.dateMoved(days.Times(unit))
 	}
 }
 
-func dateNext(c *Call) Value { return c.dateMoved(new(big.Rat).SetInt64(1)) }
+func dateNext(c *Call) Value { return c.dateMoved(number.Frac(1, 1)) }
 
 func dateCompare(c *Call) Value {
 	if o, ok := DataOf[*dateData](c.Arg(0)); ok {
@@ -258,7 +255,7 @@ func dateCompare(c *Call) Value {
 		if err != nil {
 			return Nil
 		}
-		ajd := new(big.Rat).Sub(c.selfDate().exact(), big.NewRat(1, 2))
+		ajd := c.selfDate().exact().Sub(number.Frac(1, 2))
 		return Int(int64(ajd.Cmp(r)))
 	}
 	return Nil
@@ -374,7 +371,7 @@ func dateStep(c *Call) Value {
 }
 
 // dateSteps yields dates to the first argument.
-func (c *Call) dateSteps(by *big.Rat) Value {
+func (c *Call) dateSteps(by *number.Fraction) Value {
 	at := c.selfDate()
 	for {
 		v := c.newDate(at)
@@ -396,6 +393,6 @@ func (c *Call) dateSteps(by *big.Rat) Value {
 	}
 }
 
-func dateUpto(c *Call) Value { return c.dateSteps(new(big.Rat).SetInt64(1)) }
+func dateUpto(c *Call) Value { return c.dateSteps(number.Frac(1, 1)) }
 
-func dateDownto(c *Call) Value { return c.dateSteps(new(big.Rat).SetInt64(-1)) }
+func dateDownto(c *Call) Value { return c.dateSteps(number.Frac(-1, 1)) }

@@ -3,7 +3,6 @@ package ruby
 // This file implements the methods of Date that print it or convert it.
 
 import (
-	"math/big"
 	"slices"
 	"strconv"
 	"time"
@@ -11,18 +10,18 @@ import (
 
 // dateText makes the row of a method that prints a date.
 func dateText(layout string) func(*Call) Value {
-	return func(c *Call) Value { return c.newText(c.selfDate().text(layout), ASCII) }
+	return func(c *Call) Value { return c.newText(c.strftime(c.selfDate().moment(), layout), ASCII) }
 }
 
 func dateHTTPDate(c *Call) Value {
 	d := *c.selfDate()
 	d.offset = 0
-	return c.newText(d.text("%a, %d %b %Y %T GMT"), ASCII)
+	return c.newText(c.strftime(d.moment(), "%a, %d %b %Y %T GMT"), ASCII)
 }
 
 func dateInspect(c *Call) Value {
 	d := c.selfDate()
-	nanos := new(big.Rat).Mul(ratOf(d.sub), new(big.Rat).SetInt64(1e9))
+	nanos := d.sub.Times(1e9)
 	layout, sign := "%Y-%m-%d", "+"
 	if c.Self.RealClass().IsA(dateTimeClass) {
 		layout = "%Y-%m-%dT%H:%M:%S%:z"
@@ -37,8 +36,8 @@ func dateInspect(c *Call) Value {
 	case startGregorian:
 		start = "-Inf"
 	}
-	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + d.text(layout) + " ((" +
-		strconv.FormatInt(d.jd, 10) + "j," + strconv.FormatInt(d.second, 10) + "s," + nanos.RatString() + "n)," +
+	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + c.strftime(d.moment(), layout) + " ((" +
+		strconv.FormatInt(d.jd, 10) + "j," + strconv.FormatInt(d.second, 10) + "s," + nanos.String() + "n)," +
 		sign + strconv.FormatInt(d.offset, 10) + "s," + start + "j)>")
 }
 
@@ -51,8 +50,9 @@ func dateStrftime(c *Call) Value {
 	if c.Failed() || !c.Step(len(format)/16+1) {
 		return Nil
 	}
-	text, _ := c.selfDate().moment().strftime(format, c.Charge)
-	return c.NewString(text)
+	text := c.Text(len(format))
+	c.selfDate().moment().strftime(text, format)
+	return text.Value()
 }
 
 // eras are the beginnings of the Japanese eras as day numbers, the latest first.
@@ -79,7 +79,7 @@ func (d *dateData) jisx0301() string {
 }
 
 func dateJISX0301Text(c *Call) Value {
-	return c.newText(c.selfDate().text(c.selfDate().jisx0301()), ASCII)
+	return c.newText(c.strftime(c.selfDate().moment(), c.selfDate().jisx0301()), ASCII)
 }
 
 func dateToDate(c *Call) Value {

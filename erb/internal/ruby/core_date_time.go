@@ -3,8 +3,9 @@ package ruby
 // This file implements DateTime.
 
 import (
-	"math/big"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func init() {
@@ -80,7 +81,7 @@ func dateTimeCivil(c *Call) Value {
 // dateTimeAt makes a DateTime of a day and hour, minute, second and offset, which are arguments from i on.
 func (c *Call) dateTimeAt(jd int64, ok bool, i int, start int64) Value {
 	hour, minute := c.datePart(i, 0, "hour"), c.datePart(i+1, 0, "minute")
-	second := new(big.Rat)
+	second := number.Frac(0, 1)
 	if c.Has(i + 2) {
 		r, err := c.RT.exactNumber(c.Arg(i + 2))
 		if err != nil {
@@ -102,17 +103,17 @@ func (c *Call) dateTimeAt(jd int64, ok bool, i int, start int64) Value {
 		minute += 60
 	}
 	if second.Sign() < 0 {
-		second = new(big.Rat).Add(second, new(big.Rat).SetInt64(60))
+		second = second.Add(number.Frac(60, 1))
 	}
-	whole, rest := floorDivMod(second.Num(), second.Denom())
-	if !ok || hour < 0 || hour > 24 || minute < 0 || minute > 59 || !whole.IsInt64() || whole.Int64() < 0 ||
-		whole.Int64() > 59 || hour == 24 && (minute > 0 || second.Sign() > 0) || jd > maxDay || jd < -maxDay {
+	whole, rest, whole64 := second.Floor()
+	if !ok || hour < 0 || hour > 24 || minute < 0 || minute > 59 || !whole64 || whole < 0 ||
+		whole > 59 || hour == 24 && (minute > 0 || second.Sign() > 0) || jd > maxDay || jd < -maxDay {
 		return c.invalidDate()
 	}
-	total := hour*3600 + minute*60 + whole.Int64() - offset
+	total := hour*3600 + minute*60 + whole - offset
 	d := &dateData{jd: jd + floorDiv64(total, 86400), second: mod64(total, 86400), offset: offset, start: start}
 	if rest.Sign() != 0 {
-		d.sub = new(big.Rat).SetFrac(rest, second.Denom())
+		d.sub = rest
 	}
 	return c.newDate(d)
 }
@@ -131,12 +132,11 @@ func (c *Call) dateOffsetArg(v Value) int64 {
 		c.Raise(typeErrorClass, "invalid offset")
 		return 0
 	}
-	r = new(big.Rat).Mul(r, new(big.Rat).SetInt64(86400))
-	q, _ := floorDivMod(new(big.Int).Add(new(big.Int).Lsh(r.Num(), 1), r.Denom()), new(big.Int).Lsh(r.Denom(), 1))
-	if !q.IsInt64() || q.Int64() < -86400 || q.Int64() > 86400 {
+	seconds, _, ok := r.Times(86400).Add(number.Frac(1, 2)).Floor()
+	if !ok || seconds < -86400 || seconds > 86400 {
 		return 0
 	}
-	return q.Int64()
+	return seconds
 }
 
 func dateTimeNow(c *Call) Value {
@@ -144,12 +144,12 @@ func dateTimeNow(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	return c.newDate(dateOf(t, new(big.Rat).SetFrac64(int64(t.Nanosecond()), 1e9), 0))
+	return c.newDate(dateOf(t, number.Frac(int64(t.Nanosecond()), 1e9), 0))
 }
 
 // dateTimeISO8601 prints with as many digits of the second as are asked for.
 func dateTimeISO8601(c *Call) Value {
-	return c.newText(c.selfDate().text("%Y-%m-%dT%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
+	return c.newText(c.strftime(c.selfDate().moment(), "%Y-%m-%dT%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
 }
 
 // fractionLayout is the layout for the digits that the first argument asks for.
@@ -163,7 +163,7 @@ func (c *Call) fractionLayout() string {
 
 func dateTimeJISX0301(c *Call) Value {
 	d := c.selfDate()
-	return c.newText(d.text(d.jisx0301()+"T%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
+	return c.newText(c.strftime(d.moment(), d.jisx0301()+"T%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
 }
 
 func dateTimeNewOffset(c *Call) Value {

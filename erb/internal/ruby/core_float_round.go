@@ -6,6 +6,8 @@ package ruby
 import (
 	"math"
 	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // settledDigits prepares a rounding to digits behind the point. done tells that the result is settled: the number itself,
@@ -28,7 +30,7 @@ func settledDigits(f float64, digits int64) (result Value, done bool) {
 }
 
 // roundTo rounds to whole numbers, or to digits in front of the point.
-func (c *Call) roundInteger(digits int64, whole func(float64) float64, big func(i *big.Int, place *big.Int) *big.Int) Value {
+func (c *Call) roundInteger(digits int64, whole func(float64) float64, large func(i, place *big.Int) *big.Int) Value {
 	f := c.Self.Float()
 	if digits == 0 {
 		return c.Check(floatToInteger(whole(f)))
@@ -41,7 +43,7 @@ func (c *Call) roundInteger(digits int64, whole func(float64) float64, big func(
 		digits = -400
 	}
 	i, _ := v.AsBig()
-	return c.bigResult(big(i, bigPow10(-digits)))
+	return c.big(large(i, number.Pow10(int(-digits))), nil)
 }
 
 func floatRound(c *Call) Value {
@@ -62,7 +64,7 @@ func floatRound(c *Call) Value {
 		return Float(roundHalf(f, scale, mode) / scale)
 	}
 	return c.roundInteger(digits, func(x float64) float64 { return roundHalf(x, 1, mode) },
-		func(i, place *big.Int) *big.Int { return roundBig(i, place, mode) })
+		func(i, place *big.Int) *big.Int { return c.roundBig(i, place, mode) })
 }
 
 // roundHalf rounds f*scale to a whole number.
@@ -124,32 +126,16 @@ func roundHalfEven(f, scale float64) float64 {
 
 // roundExactly rounds by the exact value.
 func roundExactly(f float64, digits int64, mode roundMode) float64 {
-	exact := new(big.Rat)
-	exact.SetFloat64(f)
-	place := bigPow10(digits)
-	exact.Mul(exact, new(big.Rat).SetInt(place))
-	scaled := new(big.Int).Mul(exact.Num(), big.NewInt(1))
-	rounded := roundBig(scaled, exact.Denom(), mode)
-	rounded.Quo(rounded, exact.Denom())
-	result, _ := new(big.Rat).SetFrac(rounded, place).Float64()
-	return result
+	to := map[roundMode]number.Direction{halfUp: number.HalfUp, halfEven: number.HalfEven, halfDown: number.HalfDown}[mode]
+	return number.FractionOfFloat(f).Rounded(int(digits), to).Float64()
 }
 
 func floatFloor(c *Call) Value {
-	return c.cutOff(math.Floor, func(i, place *big.Int) *big.Int {
-		q, _ := floorDivMod(i, place)
-		return q.Mul(q, place)
-	}, floorScaled)
+	return c.cutOff(math.Floor, func(i, place *big.Int) *big.Int { return c.roundDown(i, place, false) }, floorScaled)
 }
 
 func floatCeil(c *Call) Value {
-	return c.cutOff(math.Ceil, func(i, place *big.Int) *big.Int {
-		q, r := floorDivMod(i, place)
-		if r.Sign() != 0 {
-			q.Add(q, big.NewInt(1))
-		}
-		return q.Mul(q, place)
-	}, ceilScaled)
+	return c.cutOff(math.Ceil, func(i, place *big.Int) *big.Int { return c.roundDown(i, place, true) }, ceilScaled)
 }
 
 func floatTruncate(c *Call) Value {
@@ -160,7 +146,7 @@ func floatTruncate(c *Call) Value {
 }
 
 // cutOff is floor and ceil: to whole numbers, to digits in front of the point, and to digits behind it.
-func (c *Call) cutOff(whole func(float64) float64, big func(i, place *big.Int) *big.Int, scaled func(f, scale float64) float64) Value {
+func (c *Call) cutOff(whole func(float64) float64, large func(i, place *big.Int) *big.Int, scaled func(f, scale float64) float64) Value {
 	digits := c.digitsArg()
 	if c.Failed() || !c.AllowKw() {
 		return Nil
@@ -171,11 +157,11 @@ func (c *Call) cutOff(whole func(float64) float64, big func(i, place *big.Int) *
 			f = whole(f)
 			sub := *c
 			sub.Self = Float(f)
-			v := sub.roundInteger(digits, whole, big)
+			v := sub.roundInteger(digits, whole, large)
 			c.err = sub.err
 			return v
 		}
-		return c.roundInteger(digits, whole, big)
+		return c.roundInteger(digits, whole, large)
 	}
 	if f == 0 {
 		return c.Self

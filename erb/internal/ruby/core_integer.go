@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func init() {
@@ -85,28 +87,6 @@ func init() {
 	})
 }
 
-func (c *Call) selfBig() *big.Int {
-	i, _ := c.Self.AsBig()
-	return i
-}
-
-// bigResult makes an Integer, charging for its size.
-func (c *Call) bigResult(i *big.Int) Value {
-	if !c.Charge(len(i.Bits()) * 8) {
-		return Nil
-	}
-	return BigInt(i)
-}
-
-// bigOperands gives receiver and argument where both are Integers and at least one is big. The work that an operation
-// makes grows with the product of their sizes.
-func (c *Call) bigOperands() (x, y *big.Int) {
-	x, y = c.selfBig(), nil
-	y, _ = c.Arg(0).AsBig()
-	c.Step(len(x.Bits())*len(y.Bits())/64 + 1)
-	return x, y
-}
-
 func integerPlus(c *Call) Value {
 	switch v := c.Arg(0); v.Kind() {
 	case KindInteger:
@@ -115,11 +95,9 @@ func integerPlus(c *Call) Value {
 				return Int(sum)
 			}
 		}
-		x, y := c.bigOperands()
-		return c.bigResult(new(big.Int).Add(x, y))
+		return c.integerOp(number.Add)
 	case KindBignum:
-		x, y := c.bigOperands()
-		return c.bigResult(new(big.Int).Add(x, y))
+		return c.integerOp(number.Add)
 	case KindFloat:
 		return Float(floatOf(c.Self) + v.Float())
 	}
@@ -134,11 +112,9 @@ func integerMinus(c *Call) Value {
 				return Int(diff)
 			}
 		}
-		x, y := c.bigOperands()
-		return c.bigResult(new(big.Int).Sub(x, y))
+		return c.integerOp(number.Sub)
 	case KindBignum:
-		x, y := c.bigOperands()
-		return c.bigResult(new(big.Int).Sub(x, y))
+		return c.integerOp(number.Sub)
 	case KindFloat:
 		return Float(floatOf(c.Self) - v.Float())
 	}
@@ -154,14 +130,9 @@ func integerTimesOp(c *Call) Value {
 				return Int(c.Self.n * v.n)
 			}
 		}
-		x, y := c.bigOperands()
-		return c.bigResult(new(big.Int).Mul(x, y))
+		return c.integerOp(number.Mul)
 	case KindBignum:
-		x, y := c.bigOperands()
-		if c.Failed() || !c.Charge((x.BitLen()+y.BitLen())/8) {
-			return Nil
-		}
-		return BigInt(new(big.Int).Mul(x, y))
+		return c.integerOp(number.Mul)
 	case KindFloat:
 		return Float(floatOf(c.Self) * v.Float())
 	}
@@ -189,12 +160,9 @@ func (c *Call) divMod() (q, r Value) {
 		}
 		return Int(quo), Int(rem)
 	}
-	x, y := c.bigOperands()
-	if c.Failed() {
-		return Nil, Nil
-	}
-	quo, rem := floorDivMod(x, y)
-	return c.bigResult(quo), c.bigResult(rem)
+	y, _ := v.AsBig()
+	quo, rem, err := number.DivMod(c.RT, c.selfBig(), y)
+	return c.big(quo, err), c.big(rem, err)
 }
 
 func integerDivide(c *Call) Value {
@@ -261,8 +229,9 @@ func integerRemainder(c *Call) Value {
 		if v.IsInt() && v.n == 0 {
 			return c.zeroDivision()
 		}
-		x, y := c.bigOperands()
-		return c.bigResult(new(big.Int).Rem(x, y))
+		y, _ := v.AsBig()
+		_, r, err := number.QuoRem(c.RT, c.selfBig(), y)
+		return c.big(r, err)
 	case KindFloat:
 		return Float(math.Mod(floatOf(c.Self), v.Float()))
 	}
@@ -279,12 +248,12 @@ func integerCeildiv(c *Call) Value {
 func integerFdiv(c *Call) Value {
 	switch v := c.Arg(0); v.Kind() {
 	case KindInteger, KindBignum:
-		x, y := c.bigOperands()
-		if c.Self.IsInt() && v.IsInt() || y.Sign() == 0 {
+		if c.Self.IsInt() && v.IsInt() || v == Int(0) {
 			return Float(floatOf(c.Self) / floatOf(v))
 		}
-		f, _ := new(big.Rat).SetFrac(x, y).Float64()
-		return Float(f)
+		y, _ := v.AsBig()
+		f, err := number.Quotient(c.RT, c.selfBig(), y)
+		return c.Check(Float(f), err)
 	case KindFloat:
 		return Float(floatOf(c.Self) / v.Float())
 	}
@@ -318,11 +287,7 @@ func (c *Call) powerOf(n int64) Value {
 	case n > maxPowerBits/int64(x.BitLen()):
 		return c.Raise(argumentErrorClass, "exponent is too large")
 	}
-	size := x.BitLen() * int(n)
-	if !c.Charge(size/8) || !c.Step(size/1024*(size/65536+1)+1) {
-		return Nil
-	}
-	return BigInt(new(big.Int).Exp(x, big.NewInt(n), nil))
+	return c.big(number.Pow(c.RT, x, uint64(n)))
 }
 
 // smallPower is x**n for -1, 0 and 1.
@@ -353,7 +318,7 @@ func (c *Call) floatPower(x, y float64) Value {
 	if x < 0 && y != math.Floor(y) && !math.IsNaN(y) {
 		return c.Fail(&UnsupportedError{Construct: "a root of a negative number", Reason: reasonComplex})
 	}
-	return Float(pow(x, y))
+	return Float(number.FloatPow(x, y))
 }
 
 func integerPow(c *Call) Value {
@@ -371,21 +336,15 @@ func integerPow(c *Call) Value {
 		return c.Raise(typeErrorClass, "Integer#pow() 2nd argument not allowed unless all arguments are integers")
 	case m.Sign() == 0:
 		return c.zeroDivision()
-	case !c.Step(n.BitLen()*(m.BitLen()/64+1)*(m.BitLen()/64+1)/16 + 1):
-		return Nil
 	}
-	r := new(big.Int).Exp(c.selfBig(), n, new(big.Int).Abs(m))
-	if m.Sign() < 0 && r.Sign() != 0 {
-		r.Add(r, m)
-	}
-	return c.bigResult(r)
+	return c.big(number.PowMod(c.RT, c.selfBig(), n, m))
 }
 
 func integerUnaryMinus(c *Call) Value {
 	if c.Self.IsInt() && c.Self.n != math.MinInt64 {
 		return Int(-c.Self.n)
 	}
-	return c.bigResult(new(big.Int).Neg(c.selfBig()))
+	return c.big(number.Neg(c.RT, c.selfBig()))
 }
 
 func integerAbs(c *Call) Value {
@@ -399,14 +358,14 @@ func integerSucc(c *Call) Value {
 	if c.Self.IsInt() && c.Self.n != math.MaxInt64 {
 		return Int(c.Self.n + 1)
 	}
-	return c.bigResult(new(big.Int).Add(c.selfBig(), big.NewInt(1)))
+	return c.big(number.Add(c.RT, c.selfBig(), big.NewInt(1)))
 }
 
 func integerPred(c *Call) Value {
 	if c.Self.IsInt() && c.Self.n != math.MinInt64 {
 		return Int(c.Self.n - 1)
 	}
-	return c.bigResult(new(big.Int).Sub(c.selfBig(), big.NewInt(1)))
+	return c.big(number.Sub(c.RT, c.selfBig(), big.NewInt(1)))
 }
 
 func integerZeroP(c *Call) Value { return Bool(c.Self.IsInt() && c.Self.n == 0) }

@@ -6,24 +6,21 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // bitwise carries an operation out on two Integers.
-func (c *Call) bitwise(op string, small func(a, b int64) int64, large func(z, x, y *big.Int) *big.Int) Value {
+func (c *Call) bitwise(op string, small func(a, b int64) int64, large func(b number.Budget, x, y *big.Int) (*big.Int, error)) Value {
 	v := c.Arg(0)
 	switch v.Kind() {
 	case KindInteger:
 		if c.Self.IsInt() {
 			return Int(small(c.Self.n, v.n))
 		}
-		fallthrough
+		return c.integerOp(large)
 	case KindBignum:
-		x, y := c.selfBig(), new(big.Int)
-		y, _ = v.AsBig()
-		if !c.Step((len(x.Bits())+len(y.Bits()))/64 + 1) {
-			return Nil
-		}
-		return c.bigResult(large(new(big.Int), x, y))
+		return c.integerOp(large)
 	case KindFloat:
 		return c.Raise(typeErrorClass, "%s can't be coerced into Integer", FormatFloat(v.Float()))
 	}
@@ -31,22 +28,22 @@ func (c *Call) bitwise(op string, small func(a, b int64) int64, large func(z, x,
 }
 
 func integerAnd(c *Call) Value {
-	return c.bitwise("&", func(a, b int64) int64 { return a & b }, (*big.Int).And)
+	return c.bitwise("&", func(a, b int64) int64 { return a & b }, number.And)
 }
 
 func integerOr(c *Call) Value {
-	return c.bitwise("|", func(a, b int64) int64 { return a | b }, (*big.Int).Or)
+	return c.bitwise("|", func(a, b int64) int64 { return a | b }, number.Or)
 }
 
 func integerXor(c *Call) Value {
-	return c.bitwise("^", func(a, b int64) int64 { return a ^ b }, (*big.Int).Xor)
+	return c.bitwise("^", func(a, b int64) int64 { return a ^ b }, number.Xor)
 }
 
 func integerNot(c *Call) Value {
 	if c.Self.IsInt() {
 		return Int(^c.Self.n)
 	}
-	return c.bigResult(new(big.Int).Not(c.selfBig()))
+	return c.big(number.Not(c.RT, c.selfBig()))
 }
 
 func integerShiftLeft(c *Call) Value { return c.shift(false) }
@@ -60,24 +57,18 @@ func (c *Call) shift(right bool) Value {
 		return c.Fail(err)
 	}
 	x := c.selfBig()
-	if right != (width.Sign() < 0) {
-		if n := new(big.Int).Abs(width); n.IsInt64() && n.Int64() < math.MaxInt32 {
-			return c.bigResult(new(big.Int).Rsh(x, uint(n.Int64())))
-		}
-		return Int(int64(min(0, x.Sign())))
-	}
-	n := new(big.Int).Abs(width)
+	n := number.Magnitude(width)
 	switch {
 	case x.Sign() == 0:
 		return Int(0)
-	case !n.IsInt64() || n.Int64() > math.MaxInt32*8:
+	case right != (width.Sign() < 0):
+		return c.big(number.Rsh(c.RT, x, n))
+	case n > math.MaxInt32*8:
 		return c.Raise(rangeErrorClass, "shift width too big")
-	case c.Self.IsInt() && n.Int64() < int64(bits.LeadingZeros64(magnitude(c.Self.n)))-1:
-		return Int(c.Self.n << n.Int64())
-	case !c.Charge(int(n.Int64())/8 + len(x.Bits())*8):
-		return Nil
+	case c.Self.IsInt() && n < uint64(bits.LeadingZeros64(magnitude(c.Self.n)))-1:
+		return Int(c.Self.n << n)
 	}
-	return BigInt(new(big.Int).Lsh(x, uint(n.Int64())))
+	return c.big(number.Lsh(c.RT, x, n))
 }
 
 // integerBits is []: one bit, or the number that some bits make.
@@ -92,17 +83,10 @@ func integerBits(c *Call) Value {
 	if c.Has(1) {
 		return c.bitField(at, c.Int(1))
 	}
-	x := c.selfBig()
-	switch {
-	case at.Sign() < 0:
-		return Int(0)
-	case !at.IsInt64() || at.Int64() > math.MaxInt32:
-		if x.Sign() < 0 {
-			return Int(1)
-		}
+	if at.Sign() < 0 || !number.Bit(c.selfBig(), number.Magnitude(at)) {
 		return Int(0)
 	}
-	return Int(int64(x.Bit(int(at.Int64()))))
+	return Int(1)
 }
 
 // bitField gives count bits from at on.
@@ -167,12 +151,12 @@ func (c *Call) maskedBits() (masked, mask *big.Int) {
 		c.Fail(err)
 		mask = new(big.Int)
 	}
-	return new(big.Int).And(c.selfBig(), mask), mask
+	return c.bigOr0(number.And(c.RT, c.selfBig(), mask)), mask
 }
 
 func integerAllbitsP(c *Call) Value {
 	masked, mask := c.maskedBits()
-	return Bool(masked.Cmp(mask) == 0)
+	return Bool(number.Cmp(masked, mask) == 0)
 }
 
 func integerAnybitsP(c *Call) Value {
@@ -185,48 +169,28 @@ func integerNobitsP(c *Call) Value {
 	return Bool(masked.Sign() == 0)
 }
 
-func integerBitLength(c *Call) Value {
-	x := c.selfBig()
-	if x.Sign() < 0 {
-		x = new(big.Int).Not(x)
-	}
-	return Int(int64(x.BitLen()))
-}
+func integerBitLength(c *Call) Value { return Int(number.BitLen(c.selfBig())) }
 
 // integerSize gives the bytes that the machine representation takes.
 func integerSize(c *Call) Value {
 	if c.Self.IsInt() {
 		return Int(8)
 	}
-	return Int(int64(len(c.selfBig().Bits()) * 8))
+	return Int(number.Bytes(c.selfBig()))
 }
 
-// otherInteger reads the argument of gcd and lcm.
-func (c *Call) otherInteger() *big.Int {
-	i, ok := c.Arg(0).AsBig()
-	if !ok {
-		c.Raise(typeErrorClass, "not an integer")
-		return big.NewInt(1)
+// divisors carries gcd or lcm out.
+func (c *Call) divisors(op func(b number.Budget, x, y *big.Int) (*big.Int, error)) Value {
+	if !isInteger(c.Arg(0)) {
+		return c.Raise(typeErrorClass, "not an integer")
 	}
-	c.Step((len(i.Bits())*len(c.selfBig().Bits()))/16 + 1)
-	return i
+	return c.integerOp(op)
 }
 
-func (c *Call) gcd() *big.Int {
-	return new(big.Int).GCD(nil, nil, new(big.Int).Abs(c.selfBig()), new(big.Int).Abs(c.otherInteger()))
+func integerGcd(c *Call) Value { return c.divisors(number.GCD) }
+
+func integerLcm(c *Call) Value { return c.divisors(number.LCM) }
+
+func integerGcdlcm(c *Call) Value {
+	return c.NewArrayOf(c.divisors(number.GCD), c.divisors(number.LCM))
 }
-
-func (c *Call) lcm() *big.Int {
-	x, y := c.selfBig(), c.otherInteger()
-	if x.Sign() == 0 || y.Sign() == 0 {
-		return new(big.Int)
-	}
-	z := new(big.Int).Mul(x, y)
-	return z.Abs(z.Quo(z, c.gcd()))
-}
-
-func integerGcd(c *Call) Value { return c.bigResult(c.gcd()) }
-
-func integerLcm(c *Call) Value { return c.bigResult(c.lcm()) }
-
-func integerGcdlcm(c *Call) Value { return c.NewArrayOf(c.bigResult(c.gcd()), c.bigResult(c.lcm())) }

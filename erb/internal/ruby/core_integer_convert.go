@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func numberEqual(c *Call) Value {
@@ -80,57 +82,55 @@ func numberHash(c *Call) Value {
 	return c.Check(Int(n), err)
 }
 
-// placeOf gives 10**-digits where digits is negative and the receiver has that many digits; ok is false otherwise:
-// unchanged then is what the result is.
+// placeOf gives 10**-digits where digits is negative; ok is false otherwise, or after an error: then the receiver is the
+// result.
 func (c *Call) placeOf() (place *big.Int, ok bool) {
 	digits := c.digitsArg()
 	if c.Failed() || digits >= 0 {
 		return nil, false
 	}
-	if -digits > int64(c.selfBig().BitLen())/3+2 {
-		if -digits > 1<<20 {
-			return nil, true
-		}
-	}
-	if !c.Charge(int(-digits) / 2) {
-		return nil, false
-	}
-	return bigPow10(-digits), true
+	place = c.pow10(-max(digits, -math.MaxInt64))
+	return place, !c.Failed()
 }
 
+// vanishes tells whether the receiver is so small that rounding to these digits leaves nothing of it.
+func (c *Call) vanishes() bool {
+	digits := c.digitsArg()
+	return !c.Failed() && digits < 0 && -float64(digits)*math.Log2(10) > float64(c.selfBig().BitLen())+2
+}
+
+// roundDown gives the multiple of place below x, or that above it.
+func (b *Budget) roundDown(x, place *big.Int, up bool) *big.Int {
+	q, r, err := number.DivMod(b.RT, x, place)
+	if up && err == nil && r.Sign() != 0 {
+		q, err = number.Add(b.RT, q, big.NewInt(1))
+	}
+	return b.times(b.bigOr0(q, err), place)
+}
+
+// times gives x * y, 0 after an error.
+func (b *Budget) times(x, y *big.Int) *big.Int { return b.bigOr0(number.Mul(b.RT, x, y)) }
+
 func integerFloor(c *Call) Value {
+	if c.selfBig().Sign() >= 0 && c.vanishes() {
+		return Int(0)
+	}
 	place, ok := c.placeOf()
 	if !ok {
 		return c.Self
 	}
-	if place == nil {
-		return c.outOfPlaces(c.selfBig().Sign() >= 0)
-	}
-	q, _ := floorDivMod(c.selfBig(), place)
-	return c.bigResult(q.Mul(q, place))
-}
-
-// outOfPlaces is the answer of a rounding to more digits than any number has.
-func (c *Call) outOfPlaces(zero bool) Value {
-	if zero {
-		return Int(0)
-	}
-	return c.Fail(&UnsupportedError{Construct: "Integer#" + c.Method.Name + " to this many digits"})
+	return c.big(c.roundDown(c.selfBig(), place, false), nil)
 }
 
 func integerCeil(c *Call) Value {
+	if c.selfBig().Sign() <= 0 && c.vanishes() {
+		return Int(0)
+	}
 	place, ok := c.placeOf()
 	if !ok {
 		return c.Self
 	}
-	if place == nil {
-		return c.outOfPlaces(c.selfBig().Sign() <= 0)
-	}
-	q, r := floorDivMod(c.selfBig(), place)
-	if r.Sign() != 0 {
-		q.Add(q, big.NewInt(1))
-	}
-	return c.bigResult(q.Mul(q, place))
+	return c.big(c.roundDown(c.selfBig(), place, true), nil)
 }
 
 func integerTruncate(c *Call) Value {
@@ -142,27 +142,29 @@ func integerTruncate(c *Call) Value {
 
 func integerRound(c *Call) Value {
 	mode := c.roundMode()
-	place, ok := c.placeOf()
-	if !ok || c.Failed() {
-		return c.Self
-	}
-	if place == nil {
+	if c.vanishes() {
 		return Int(0)
 	}
-	return c.bigResult(roundBig(c.selfBig(), place, mode))
+	place, ok := c.placeOf()
+	if !ok {
+		return c.Self
+	}
+	return c.big(c.roundBig(c.selfBig(), place, mode), nil)
 }
 
-// roundBig rounds x to a multiple of place.
-func roundBig(x, place *big.Int, mode roundMode) *big.Int {
-	abs := new(big.Int).Abs(x)
-	q, r := new(big.Int).QuoRem(abs, place, new(big.Int))
-	switch order := r.Lsh(r, 1).Cmp(place); {
+// roundBig rounds x to a multiple of place, which is positive.
+func (b *Budget) roundBig(x, place *big.Int, mode roundMode) *big.Int {
+	abs := b.bigOr0(number.Abs(b.RT, x))
+	q, r, err := number.QuoRem(b.RT, abs, place)
+	q, r = b.bigOr0(q, err), b.bigOr0(r, err)
+	twice := b.bigOr0(number.Add(b.RT, r, r))
+	switch order := number.Cmp(twice, place); {
 	case order > 0, order == 0 && (mode == halfUp || mode == halfEven && q.Bit(0) == 1):
-		q.Add(q, big.NewInt(1))
+		q = b.bigOr0(number.Add(b.RT, q, big.NewInt(1)))
 	}
-	q.Mul(q, place)
+	q = b.times(q, place)
 	if x.Sign() < 0 {
-		q.Neg(q)
+		q = b.bigOr0(number.Neg(b.RT, q))
 	}
 	return q
 }
@@ -178,11 +180,11 @@ func integerToS(c *Call) Value {
 	if c.Self.IsInt() {
 		return c.newText(strconv.FormatInt(c.Self.n, int(base)), ASCII)
 	}
-	x := c.selfBig()
-	if !c.Charge(x.BitLen()) || !c.Step(len(x.Bits())*len(x.Bits())/16+1) {
-		return Nil
+	text, err := number.Append(c.RT, nil, c.selfBig(), int(base))
+	if err != nil {
+		return c.Fail(err)
 	}
-	return c.newText(x.Text(int(base)), ASCII)
+	return c.newText(c.StringOf(text), ASCII)
 }
 
 func integerToF(c *Call) Value { return Float(floatOf(c.Self)) }
@@ -195,28 +197,26 @@ func integerDigits(c *Call) Value {
 			return c.Fail(err)
 		}
 	}
-	x := new(big.Int).Set(c.selfBig())
+	x := c.selfBig()
 	switch {
 	case base.Sign() < 0:
 		return c.Raise(argumentErrorClass, "negative radix")
-	case base.Cmp(big.NewInt(2)) < 0:
-		return c.Raise(argumentErrorClass, "invalid radix %s", base)
+	case base.BitLen() < 2:
+		return c.Raise(argumentErrorClass, "invalid radix %d", base.Int64())
 	case x.Sign() < 0:
 		return c.Raise(domainErrorClass, "out of domain")
 	case x.Sign() == 0:
 		return c.NewArrayOf(Int(0))
 	}
-	list := newArray(nil)
-	for r := new(big.Int); x.Sign() > 0; r = new(big.Int) {
-		if !c.Step(len(x.Bits())/16 + 1) {
-			return Nil
-		}
-		x.QuoRem(x, base, r)
-		if !c.Append(list, BigInt(r)) {
-			return Nil
-		}
+	var list []Value
+	err := number.Digits(c.RT, x, base, func(d *big.Int) error {
+		list = Append(c, list, BigInt(d))
+		return c.Err()
+	})
+	if err != nil {
+		return c.Fail(err)
 	}
-	return list.Value()
+	return c.List(list)
 }
 
 func integerChr(c *Call) Value {

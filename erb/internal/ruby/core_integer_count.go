@@ -3,7 +3,7 @@ package ruby
 // This file implements the methods of Integer that count, and those that find roots.
 
 import (
-	"math/big"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func integerTimes(c *Call) Value {
@@ -94,10 +94,7 @@ func integerSqrt(c *Call) Value {
 	if i.Sign() < 0 {
 		return c.Raise(domainErrorClass, "Numerical argument is out of domain - \"isqrt\"")
 	}
-	if !c.Step(len(i.Bits())*len(i.Bits())/64 + 1) {
-		return Nil
-	}
-	return c.bigResult(new(big.Int).Sqrt(i))
+	return c.big(number.Sqrt(c.RT, i))
 }
 
 func integerTryConvert(c *Call) Value {

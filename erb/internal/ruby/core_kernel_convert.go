@@ -4,9 +4,10 @@ package ruby
 
 import (
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // quietly tells whether exception: false was given.
@@ -59,8 +60,7 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 		if math.IsNaN(f) || math.IsInf(f, 0) {
 			return Nil, NewException(floatDomainErrorClass, FormatFloat(f))
 		}
-		i, _ := big.NewFloat(f).Int(nil)
-		return BigInt(i), nil
+		return BigInt(number.FromFloat(f)), nil
 	case KindNil:
 		return Nil, NewException(typeErrorClass, "can't convert nil into Integer")
 	}
@@ -93,11 +93,9 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 	if base < 0 || base == 1 || base > 36 {
 		return Nil, Errorf(argumentErrorClass, "invalid radix %d", base)
 	}
-	if err := rt.Charge(int64(len(text))); err != nil {
-		return Nil, err
-	}
-	if v, ok := parseStrictInteger(text, int(base)); ok {
-		return v, nil
+	b := rt.Budget()
+	if v, ok := b.parseStrictInteger(text, int(base)); ok || b.Failed() {
+		return v, b.Err()
 	}
 	shown, err := rt.Inspect(Str(text))
 	if err != nil {
@@ -107,32 +105,90 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 }
 
 // parseStrictInteger reads the whole text as an integer; base 0 goes by the prefix.
-func parseStrictInteger(text string, base int) (Value, bool) {
-	s := strings.Trim(text, " \t\n\v\f\r")
+func (b *Budget) parseStrictInteger(text string, base int) (Value, bool) {
+	s := b.trimBlanks(text)
 	negative := false
 	if s != "" && (s[0] == '-' || s[0] == '+') {
 		negative = s[0] == '-'
 		s = s[1:]
 	}
 	s, base, ok := cutRadixPrefix(s, base)
-	if !ok || s == "" || s[0] == '_' || s[len(s)-1] == '_' || strings.Contains(s, "__") {
+	if !ok || s == "" || s[0] == '_' || s[len(s)-1] == '_' {
 		return Nil, false
 	}
-	s = strings.ReplaceAll(s, "_", "")
-	if s[0] == '-' || s[0] == '+' {
+	if i := b.badDigit(s, base); i >= 0 || b.Failed() {
 		return Nil, false
 	}
-	if negative {
-		s = "-" + s
+	return b.integerOf(s, base, negative), true
+}
+
+func isBlank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+
+// cutBlanks cuts blanks off at the beginning.
+func (b *Budget) cutBlanks(s string) string {
+	if s == "" || !isBlank(s[0]) {
+		return s
 	}
-	if n, err := strconv.ParseInt(s, base, 64); err == nil {
-		return Int(n), true
+	if i := b.IndexFunc(s, func(c byte) bool { return !isBlank(c) }); i >= 0 {
+		return s[i:]
 	}
-	i, ok := new(big.Int).SetString(s, base)
-	if !ok {
-		return Nil, false
+	return ""
+}
+
+// trimBlanks cuts blanks off at both ends.
+func (b *Budget) trimBlanks(s string) string {
+	s = b.cutBlanks(s)
+	for s != "" && isBlank(s[len(s)-1]) {
+		if s = s[:len(s)-1]; len(s)%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+			return ""
+		}
 	}
-	return BigInt(i), true
+	return s
+}
+
+// badDigit gives where digits of a base with single underscores between them end, -1 if they go on to the end.
+func (b *Budget) badDigit(s string, base int) int {
+	before := byte('_')
+	return b.IndexFunc(s, func(c byte) bool {
+		if c == '_' && before == '_' || c != '_' && digitValue(c) >= base {
+			return true
+		}
+		before = c
+		return false
+	})
+}
+
+// integerOf gives the Integer that digits, with underscores among them, spell.
+func (b *Budget) integerOf(s string, base int, negative bool) Value {
+	if len(s) < 64 {
+		text := [65]byte{'+'}
+		if negative {
+			text[0] = '-'
+		}
+		n := 1
+		for i := 0; i < len(s); i++ {
+			if s[i] != '_' {
+				text[n] = s[i]
+				n++
+			}
+		}
+		if i, err := strconv.ParseInt(string(text[:n]), base, 64); err == nil { // bounded: 64 digits
+			return Int(i)
+		}
+	}
+	if strings.IndexByte(s, '_') >= 0 {
+		t := b.Text(len(s))
+		b.IndexFunc(s, func(c byte) bool { return c != '_' && t.WriteByte(c) != nil })
+		s = t.String()
+	}
+	if b.Failed() {
+		return Nil
+	}
+	i, _, err := number.Parse(b.RT, s, base)
+	if err == nil && negative {
+		i, err = number.Neg(b.RT, i)
+	}
+	return b.big(i, err)
 }
 
 // cutRadixPrefix takes 0x and the like away where it agrees with base.
@@ -169,8 +225,7 @@ func (rt *Runtime) toFloat(v Value) (Value, error) {
 	case KindInteger:
 		return Float(float64(v.Int())), nil
 	case KindBignum:
-		f, _ := new(big.Float).SetInt(v.o.body.(*Bignum).I).Float64()
-		return Float(f), nil
+		return Float(number.Float(v.o.body.(*Bignum).I)), nil
 	case KindString:
 		return rt.parseFloat(v.o.body.(*String).String())
 	case KindNil, KindTrue, KindFalse, KindSymbol:
@@ -191,21 +246,39 @@ func (rt *Runtime) toFloat(v Value) (Value, error) {
 
 // parseFloat reads the whole text as a float.
 func (rt *Runtime) parseFloat(text string) (Value, error) {
-	if strings.Contains(text, "\x00") {
+	if strings.IndexByte(text, 0) >= 0 {
 		return Nil, NewException(argumentErrorClass, "string for Float contains null byte")
 	}
-	s := strings.Trim(text, " \t\n\v\f\r")
-	if isFloatText(s) {
-		f, err := strconv.ParseFloat(floatText(s), 64)
-		if err == nil || math.IsInf(f, 0) {
-			return Float(f), nil
-		}
+	b := rt.Budget()
+	s := b.trimBlanks(text)
+	if f, ok := b.strictFloat(s); ok || b.Failed() {
+		return Float(f), b.Err()
 	}
 	shown, err := rt.Inspect(Str(text))
 	if err != nil {
 		return Nil, err
 	}
 	return Nil, Errorf(argumentErrorClass, "invalid value for Float(): %s", shown)
+}
+
+// mostFloatText is up to how many bytes strconv is given at once.
+const mostFloatText = 2000
+
+// strictFloat reads the whole text as a float.
+func (b *Budget) strictFloat(s string) (float64, bool) {
+	if len(s) > mostFloatText {
+		if digits := strings.TrimLeft(s, "+-"); len(digits) > 1 && digits[0] == '0' && digits[1]|0x20 == 'x' {
+			b.Fail(&UnsupportedError{Construct: "a hexadecimal float of more than " + strconv.Itoa(mostFloatText) + " characters"})
+			return 0, false
+		}
+		f, rest := b.leadingFloat(s)
+		return f, rest == "" || rest == "."
+	}
+	if !isFloatText(s) {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(floatText(s), 64) // bounded: mostFloatText
+	return f, err == nil || math.IsInf(f, 0)
 }
 
 // isFloatText tells whether s is a number as Float() takes it: digits with single underscores between them, and a
@@ -235,7 +308,7 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // floatText spells a number of Ruby as strconv takes it.
 func floatText(s string) string {
-	s = strings.ReplaceAll(s, "_", "")
+	s = strings.ReplaceAll(s, "_", "") // bounded: mostFloatText
 	if i := strings.IndexAny(s, "xX"); i >= 0 && !strings.ContainsAny(s, "pP") {
 		return s + "p0"
 	}

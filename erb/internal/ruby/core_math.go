@@ -4,8 +4,9 @@ package ruby
 
 import (
 	"math"
-	"math/big"
 	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var (
@@ -98,14 +99,23 @@ func mathLdexp(c *Call) Value {
 	return Float(math.Ldexp(x, int(max(-5000, min(5000, n)))))
 }
 
+// factorials are those that gamma gives exactly.
+var factorials = func() (list [23]float64) {
+	f := 1.0
+	for i := range list {
+		f *= float64(max(1, i))
+		list[i] = f
+	}
+	return list
+}()
+
 func mathGamma(c *Call) Value {
 	x := c.mathFloat(0)
 	switch {
 	case math.IsInf(x, -1), x < 0 && x == math.Floor(x):
 		return c.outOfDomain("gamma")
 	case x == math.Floor(x) && x >= 1 && x <= 23:
-		f, _ := new(big.Float).SetInt(new(big.Int).MulRange(1, int64(x)-1)).Float64()
-		return Float(f)
+		return Float(factorials[int(x)-1])
 	case x == 0:
 		return Float(math.Copysign(math.Inf(1), x))
 	}
@@ -134,8 +144,7 @@ func (c *Call) logArg(i int, function string) (x float64, shift int, ok bool) {
 	if v.Kind() == KindBignum && v.o.body.(*Bignum).I.Sign() > 0 {
 		n := v.o.body.(*Bignum).I
 		if bits := n.BitLen(); bits >= 1024 {
-			shift = bits - 53
-			x, _ = new(big.Float).SetInt(new(big.Int).Rsh(n, uint(shift))).Float64()
+			x, shift = number.Highest(n)
 			return x, shift, true
 		}
 	}

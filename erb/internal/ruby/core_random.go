@@ -8,6 +8,8 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var randomClass = newClass("Random", objectClass)
@@ -52,15 +54,15 @@ func (r *random) DupData() any {
 }
 
 // seedWith starts the sequence that belongs to an Integer.
-func (r *random) seedWith(seed *big.Int) {
-	r.seed = BigInt(seed)
-	var words []uint32
-	abs := new(big.Int).Abs(seed)
-	mask := big.NewInt(math.MaxUint32)
-	for abs.Sign() > 0 {
-		words = append(words, uint32(new(big.Int).And(abs, mask).Uint64()))
-		abs.Rsh(abs, 32)
+func (r *random) seedWith(rt *Runtime, seed *big.Int) error {
+	words, err := number.Uint32s(rt, seed)
+	if err != nil {
+		return err
 	}
+	if err := rt.Step(int64(mtSize+len(words)) / elementsPerStep); err != nil {
+		return err
+	}
+	r.seed = BigInt(seed)
 	switch n := len(words); {
 	case n == 0:
 		r.start(0)
@@ -71,6 +73,7 @@ func (r *random) seedWith(seed *big.Int) {
 	default:
 		r.startWith(words)
 	}
+	return nil
 }
 
 func (r *random) start(s uint32) {
@@ -152,38 +155,45 @@ retry:
 	return v
 }
 
-// bigUpTo is upTo for limits of any size.
-func (r *random) bigUpTo(limit *big.Int) *big.Int {
-	if limit.IsUint64() {
-		return new(big.Int).SetUint64(r.upTo(limit.Uint64()))
+// bigUpTo is upTo for limits of any size, which must not be negative.
+func (c *Call) bigUpTo(r *random, limit *big.Int) *big.Int {
+	switch {
+	case limit.IsInt64():
+		return big.NewInt(int64(r.upTo(limit.Uint64())))
+	case limit.IsUint64():
+		return c.bigOr0(number.FromUint32s(c.RT, split64(r.upTo(limit.Uint64()))))
 	}
-	for {
-		if v, ok := r.bigWords(limit); ok {
-			return v
+	words, err := number.Uint32s(c.RT, limit)
+	if err != nil {
+		c.Fail(err)
+	}
+	for !c.Failed() {
+		if v, ok := r.bigWords(c, words); ok {
+			return c.bigOr0(number.FromUint32s(c.RT, v))
 		}
 	}
+	return new(big.Int)
 }
 
+func split64(n uint64) []uint32 { return []uint32{uint32(n), uint32(n >> 32)} }
+
 // bigWords reads a number as wide as limit; ok is false where it turns out greater.
-func (r *random) bigWords(limit *big.Int) (v *big.Int, ok bool) {
-	n := (limit.BitLen() + 31) / 32
-	v = new(big.Int)
+func (r *random) bigWords(c *Call, limit []uint32) (v []uint32, ok bool) {
+	v = Make[uint32](c, len(limit))
 	mask, boundary := uint32(0), true
-	for i := n - 1; i >= 0; i-- {
-		lim := uint32(new(big.Int).Rsh(limit, uint(32*i)).Uint64())
+	for i := len(v) - 1; i >= 0; i-- {
 		if mask == 0 {
-			mask = uint32(math.MaxUint32) >> bits.LeadingZeros32(lim)
+			mask = uint32(math.MaxUint32) >> bits.LeadingZeros32(limit[i])
 		} else {
 			mask = math.MaxUint32
 		}
-		word := r.int32() & mask
-		if boundary && word > lim {
+		v[i] = r.int32() & mask
+		if boundary && v[i] > limit[i] {
 			return nil, false
 		}
-		boundary = boundary && word == lim
-		v.Or(v.Lsh(v, 32), big.NewInt(int64(word)))
+		boundary = boundary && v[i] == limit[i]
 	}
-	return v, true
+	return v, !c.Failed()
 }
 
 // defaultRandom gives the generator behind rand, shuffle and sample. Unless the template called srand, its seed comes
@@ -197,8 +207,7 @@ func (rt *Runtime) defaultRandom() (*random, error) {
 		return nil, err
 	}
 	rt.random = &random{}
-	rt.random.seedWith(seed)
-	return rt.random, nil
+	return rt.random, rt.random.seedWith(rt, seed)
 }
 
 // newSeed reads a seed from the source of the run.
@@ -206,18 +215,18 @@ func (rt *Runtime) newSeed() (*big.Int, error) {
 	if rt.Rand == nil {
 		return nil, &UnsupportedError{Construct: "random numbers", Reason: "the input has no source for them"}
 	}
-	buf := make([]byte, 16)
-	if _, err := io.ReadFull(rt.Rand, buf); err != nil {
+	var buf [16]byte
+	if _, err := io.ReadFull(rt.Rand, buf[:]); err != nil {
 		return nil, &UnsupportedError{Construct: "random numbers", Reason: "the source failed: " + err.Error()}
 	}
-	return new(big.Int).SetBytes(buf), nil
+	return number.FromBitDigits(rt, len(buf), 8, func(i int) byte { return buf[i] })
 }
 
 // selfRandom gives the receiver's generator, that of the run for class methods; an empty one after an error.
 func (c *Call) selfRandom() *random {
 	if r, ok := DataOf[*random](c.Self); ok {
 		if r.next == 0 && r.seed.IsNil() {
-			r.seedWith(new(big.Int))
+			c.Fail(r.seedWith(c.RT, new(big.Int)))
 		}
 		return r
 	}
@@ -245,8 +254,7 @@ func randomInitialize(c *Call) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	r.seedWith(seed)
-	return Nil
+	return c.Fail(r.seedWith(c.RT, seed))
 }
 
 func randomEqual(c *Call) Value {
@@ -268,18 +276,18 @@ func randomBytes(c *Call) Value {
 	if n < 0 {
 		return c.Raise(argumentErrorClass, "negative string size (or size too big)")
 	}
-	r := c.selfRandom()
-	if c.Failed() || !c.Charge(int(min(n, math.MaxInt32))) {
-		return Nil
-	}
-	buf := make([]byte, 0, n+4)
-	for int64(len(buf)) < n {
+	r, text := c.selfRandom(), c.Text(int(n))
+	for i := int64(0); i < n && !c.Failed(); i += 4 {
+		if i%4096 == 0 {
+			c.Step(4096 / 32)
+		}
 		x := r.int32()
-		buf = append(buf, byte(x), byte(x>>8), byte(x>>16), byte(x>>24))
+		for range min(n-i, 4) {
+			text.WriteByte(byte(x))
+			x >>= 8
+		}
 	}
-	s := newString(string(buf[:n]))
-	s.Enc = Binary
-	return s.Value()
+	return text.ValueIn(Binary)
 }
 
 func kernelSrand(c *Call) Value {
@@ -298,7 +306,7 @@ func kernelSrand(c *Call) Value {
 		old = c.RT.random.seed
 	}
 	c.RT.random = &random{}
-	c.RT.random.seedWith(seed)
+	c.Fail(c.RT.random.seedWith(c.RT, seed))
 	return old
 }
 
@@ -322,8 +330,9 @@ func kernelRand(c *Call) Value {
 	if limit.Sign() == 0 {
 		return Float(r.float(false))
 	}
-	limit = new(big.Int).Abs(limit)
-	return BigInt(r.bigUpTo(limit.Sub(limit, big.NewInt(1))))
+	limit = c.bigOr0(number.Abs(c.RT, limit))
+	limit = c.bigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
+	return c.big(c.bigUpTo(r, limit), nil)
 }
 
 func randomRand(c *Call) Value {
@@ -366,7 +375,8 @@ func randomRand(c *Call) Value {
 	if limit.Sign() <= 0 {
 		return bad()
 	}
-	return BigInt(r.bigUpTo(new(big.Int).Sub(limit, big.NewInt(1))))
+	limit = c.bigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
+	return c.big(c.bigUpTo(r, limit), nil)
 }
 
 // randomInRange gives a number between the ends of a range, nil if there is none.
@@ -377,14 +387,14 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 	lo, isInt := rg.Lo.AsBig()
 	hi, hiInt := rg.Hi.AsBig()
 	if isInt && hiInt {
-		span := new(big.Int).Sub(hi, lo)
+		span := c.bigOr0(number.Sub(c.RT, hi, lo))
 		if rg.Exclusive {
-			span.Sub(span, big.NewInt(1))
+			span = c.bigOr0(number.Sub(c.RT, span, big.NewInt(1)))
 		}
 		if span.Sign() < 0 {
 			return Nil
 		}
-		return BigInt(span.Add(r.bigUpTo(span), lo))
+		return c.big(number.Add(c.RT, c.bigUpTo(r, span), lo))
 	}
 	if !isNumber(rg.Lo) || !isNumber(rg.Hi) {
 		return c.Raise(typeErrorClass, "no implicit conversion of Range into Integer")
@@ -425,8 +435,7 @@ func floatOf(v Value) float64 {
 	case KindFloat:
 		return v.Float()
 	case KindBignum:
-		f, _ := new(big.Float).SetInt(v.o.body.(*Bignum).I).Float64()
-		return f
+		return number.Float(v.o.body.(*Bignum).I)
 	}
 	return 0
 }

@@ -3,9 +3,7 @@ package ruby
 // This file implements the methods of String that read numbers.
 
 import (
-	"math/big"
 	"strconv"
-	"strings"
 )
 
 func stringToI(c *Call) Value {
@@ -16,52 +14,31 @@ func stringToI(c *Call) Value {
 	if base < 0 || base == 1 || base > 36 {
 		return c.Raise(argumentErrorClass, "invalid radix %d", base)
 	}
-	if !c.Charge(c.SelfStr().Len()) || !c.Step(c.SelfStr().Len()/64+1) {
-		return Nil
-	}
-	return leadingInteger(c.SelfText(), int(base))
+	return c.leadingInteger(c.SelfText(), int(base))
 }
 
-func stringHex(c *Call) Value { return leadingInteger(c.SelfText(), 16) }
+func stringHex(c *Call) Value { return c.leadingInteger(c.SelfText(), 16) }
 
 // stringOct reads octal, or what the prefix says.
-func stringOct(c *Call) Value { return leadingInteger(c.SelfText(), -8) }
+func stringOct(c *Call) Value { return c.leadingInteger(c.SelfText(), -8) }
 
 // leadingInteger reads the integer with which a text begins, 0 if there is none. base 0 goes by the prefix, and so
 // does a negative one, which is the base where there is no prefix.
-func leadingInteger(s string, base int) Value {
-	s = strings.TrimLeft(s, " \t\n\v\f\r")
+func (b *Budget) leadingInteger(s string, base int) Value {
+	s = b.cutBlanks(s)
 	negative := false
 	if s != "" && (s[0] == '-' || s[0] == '+') {
 		negative = s[0] == '-'
 		s = s[1:]
 	}
 	s, base = cutLeadingPrefix(s, base)
-	var digits []byte
-	for i := 0; i < len(s); i++ {
-		if s[i] == '_' && i > 0 && s[i-1] != '_' {
-			continue
-		}
-		if digitValue(s[i]) >= base {
-			break
-		}
-		digits = append(digits, s[i])
+	if end := b.badDigit(s, base); end >= 0 {
+		s = s[:end]
 	}
-	if len(digits) == 0 {
+	if s == "" || b.Failed() {
 		return Int(0)
 	}
-	text := string(digits)
-	if negative {
-		text = "-" + text
-	}
-	if n, err := strconv.ParseInt(text, base, 64); err == nil {
-		return Int(n)
-	}
-	i, ok := new(big.Int).SetString(text, base)
-	if !ok {
-		return Int(0)
-	}
-	return BigInt(i)
+	return b.integerOf(s, base, negative)
 }
 
 // cutLeadingPrefix takes 0x and the like away where a digit follows.
@@ -103,58 +80,113 @@ func digitValue(b byte) int {
 }
 
 func stringToF(c *Call) Value {
-	f, _ := leadingFloat(c.SelfText())
+	f, _ := c.leadingFloat(c.SelfText())
 	return Float(f)
 }
 
+// floatReader reads a float from left to right. It keeps as many digits as decide about the number, and whether there are
+// others.
+type floatReader struct {
+	b        *Budget
+	s        string
+	i        int
+	negative bool
+	digits   []byte
+	more     bool  // digits were left out that are not all 0
+	exponent int64 // of ten, for digits as a whole number
+}
+
+// mostFloatDigits is how many digits can decide about a float.
+const mostFloatDigits = 800
+
 // leadingFloat reads the float with which a text begins; rest is what follows it.
-func leadingFloat(text string) (f float64, rest string) {
-	s := strings.TrimLeft(text, " \t\n\v\f\r")
-	var digits []byte
-	i := 0
-	if i < len(s) && (s[i] == '-' || s[i] == '+') {
-		digits = append(digits, s[i])
-		i++
+func (b *Budget) leadingFloat(text string) (f float64, rest string) {
+	var room [40]byte
+	r := floatReader{b: b, s: b.cutBlanks(text), digits: room[:0]}
+	if r.i < len(r.s) && (r.s[r.i] == '-' || r.s[r.i] == '+') {
+		r.negative = r.s[r.i] == '-'
+		r.i++
 	}
-	number := func() bool {
-		start := i
-		for i < len(s) && (s[i] >= '0' && s[i] <= '9' || s[i] == '_' && i > start && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9') {
-			if s[i] != '_' {
-				digits = append(digits, s[i])
-			}
-			i++
-		}
-		return i > start
-	}
-	if i < len(s) && s[i] == '.' {
-		digits = append(digits, '0')
-	} else if !number() {
+	if r.i < len(r.s) && r.s[r.i] == '.' {
+		// a point may come first
+	} else if !r.number(0) {
 		return 0, text
 	}
-	if i+1 < len(s) && s[i] == '.' && (s[i+1] >= '0' && s[i+1] <= '9' || exponentAt(s, i+1)) {
-		digits = append(digits, '.')
-		i++
-		number()
+	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (isDigit(r.s[r.i+1]) || exponentAt(r.s, r.i+1)) {
+		r.i++
+		r.number(-1)
 	}
-	if i+1 < len(s) && s[i]|0x20 == 'e' {
-		mark, length := i, len(digits)
-		digits = append(digits, 'e')
-		i++
-		if s[i] == '-' || s[i] == '+' {
-			digits = append(digits, s[i])
-			i++
+	if exponentAt(r.s, r.i) {
+		r.readExponent()
+	}
+	return r.float(), r.s[r.i:]
+}
+
+// number reads digits with single underscores between them; the exponent goes up by step with each.
+func (r *floatReader) number(step int64) bool {
+	start, s := r.i, r.s
+	for ; r.i < len(s) && (isDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && isDigit(s[r.i+1])); r.i++ {
+		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/bytesPerStep) {
+			break
 		}
-		if !number() {
-			i, digits = mark, digits[:length]
+		switch c := s[r.i]; {
+		case c == '_':
+		case c == '0' && len(r.digits) == 0:
+			r.exponent += step
+		case len(r.digits) < mostFloatDigits:
+			r.digits = append(r.digits, c) // bounded: mostFloatDigits
+			r.exponent += step
+		default:
+			r.more = r.more || c != '0'
+			r.exponent += step + 1
 		}
 	}
-	f, _ = strconv.ParseFloat(string(digits), 64)
-	return f, s[i:]
+	return r.i > start
+}
+
+// readExponent reads what exponentAt has seen.
+func (r *floatReader) readExponent() {
+	r.i++
+	negative := r.s[r.i] == '-'
+	if negative || r.s[r.i] == '+' {
+		r.i++
+	}
+	n := int64(0)
+	for start := r.i; r.i < len(r.s) && (isDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && isDigit(r.s[r.i+1])); r.i++ {
+		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/bytesPerStep) {
+			break
+		}
+		if r.s[r.i] != '_' && n < 1<<40 {
+			n = 10*n + int64(r.s[r.i]-'0')
+		}
+	}
+	if negative {
+		n = -n
+	}
+	r.exponent += n
+}
+
+// float gives what was read.
+func (r *floatReader) float() float64 {
+	if len(r.digits) == 0 {
+		r.digits = append(r.digits, '0') // bounded: one
+	}
+	if r.more {
+		r.digits = append(r.digits, '1') // bounded: one
+		r.exponent--
+	}
+	exponent := max(-9999, min(9999, r.exponent))
+	text := strconv.AppendInt(append(r.digits, 'e'), exponent, 10) // bounded: one
+	f, _ := strconv.ParseFloat(string(text), 64)                   // bounded: mostFloatDigits
+	if r.negative {
+		f = -f
+	}
+	return f
 }
 
 // exponentAt tells whether an exponent begins at i.
 func exponentAt(s string, i int) bool {
-	if s[i]|0x20 != 'e' {
+	if i >= len(s) || s[i]|0x20 != 'e' {
 		return false
 	}
 	i++

@@ -4,10 +4,11 @@ package ruby
 // time in lib_time*.go.
 
 import (
-	"math/big"
 	"math/bits"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func init() {
@@ -163,13 +164,13 @@ func (c *Call) timeAtNumber(d *timeData) bool {
 			c.Fail(err)
 			return false
 		}
-		r = new(big.Rat).Add(r, part.Mul(part, new(big.Rat).SetFrac64(1, per)))
+		r = r.Add(part.Over(per))
 	}
 	return c.setExact(d, r)
 }
 
 // setExact moves d to r seconds after the epoch.
-func (c *Call) setExact(d *timeData, r *big.Rat) bool {
+func (c *Call) setExact(d *timeData, r *number.Fraction) bool {
 	moved, ok := d.at(r)
 	if !ok {
 		c.Fail(&UnsupportedError{Construct: "a Time that far away"})
@@ -228,7 +229,7 @@ func (c *Call) setParts(d *timeData, args []Value) bool {
 			c.Fail(err)
 			return false
 		}
-		sub = usec.Mul(usec, new(big.Rat).SetFrac64(1, 1e6))
+		sub = usec.Over(1e6)
 	}
 	location := time.UTC
 	if d.zone == zoneLocal {
@@ -238,7 +239,7 @@ func (c *Call) setParts(d *timeData, args []Value) bool {
 	}
 	d.t = time.Date(int(year), time.Month(month), int(day), int(hour), int(minute), int(second), 0, location)
 	if sub.Sign() != 0 {
-		return c.setExact(d, sub.Add(sub, new(big.Rat).SetInt64(d.t.Unix())))
+		return c.setExact(d, sub.Add(number.Frac(d.t.Unix(), 1)))
 	}
 	return true
 }
@@ -249,7 +250,7 @@ func (c *Call) timeInt(v Value, def int64) int64 {
 		return def
 	}
 	if s, ok := v.AsString(); ok {
-		parsed, ok := parseStrictInteger(s.String(), 10)
+		parsed, ok := c.parseStrictInteger(s.String(), 10)
 		if !ok || !parsed.IsInt() {
 			c.Raise(argumentErrorClass, "invalid value for Integer(): %s", c.Inspect(v))
 			return 0
@@ -286,8 +287,7 @@ func (c *Call) monthArg(v Value) int64 {
 }
 
 // secondArg reads seconds, whole and below.
-func (c *Call) secondArg(v Value) (whole int64, sub *big.Rat) {
-	sub = new(big.Rat)
+func (c *Call) secondArg(v Value) (whole int64, sub *number.Fraction) {
 	if v.IsNil() {
 		return 0, sub
 	}
@@ -299,16 +299,16 @@ func (c *Call) secondArg(v Value) (whole int64, sub *big.Rat) {
 		c.Fail(err)
 		return 0, sub
 	}
-	q, rest := floorDivMod(r.Num(), r.Denom())
-	if !q.IsInt64() || q.Int64() < 0 || q.Int64() > 63 {
+	q, rest, ok := r.Floor()
+	if !ok || q < 0 || q > 63 {
 		c.Raise(argumentErrorClass, "argument out of range")
 		return 0, sub
 	}
-	if q.Int64() > 60 {
+	if q > 60 {
 		c.Raise(argumentErrorClass, "sec out of range")
 		return 0, sub
 	}
-	return q.Int64(), sub.SetFrac(rest, r.Denom())
+	return q, rest
 }
 
 func timeInitialize(c *Call) Value {
@@ -365,7 +365,7 @@ func (c *Call) timeFromText(d *timeData, text string) {
 		c.zoneArg(d, Str(m[8]))
 	}
 	if c.setParts(d, []Value{Str(m[1]), Str(m[2]), Str(m[3]), Str(m[4]), Str(m[5]), Str(m[6])}) && m[7] != "" {
-		c.setExact(d, new(big.Rat).Add(d.exact(), decimalFraction(m[7])))
+		c.setExact(d, d.exact().Add(c.decimal(m[7])))
 	}
 }
 
@@ -378,9 +378,7 @@ func timePlus(c *Call) Value {
 
 func timeMinus(c *Call) Value {
 	if o, ok := DataOf[*timeData](c.Arg(0)); ok {
-		diff := new(big.Rat).Sub(c.selfTime().exact(), o.exact())
-		f, _ := diff.Float64()
-		return Float(f)
+		return Float(c.selfTime().exact().Sub(o.exact()).Float64())
 	}
 	return c.timeMoved(-1)
 }
@@ -392,8 +390,7 @@ func (c *Call) timeMoved(sign int64) Value {
 		return c.Fail(err)
 	}
 	d := *c.selfTime()
-	sum := new(big.Rat).Mul(r, new(big.Rat).SetInt64(sign))
-	if !c.setExact(&d, sum.Add(sum, d.exact())) {
+	if !c.setExact(&d, r.Times(sign).Add(d.exact())) {
 		return Nil
 	}
 	return c.newTime(&d)
@@ -434,8 +431,7 @@ func timeSubsec(c *Call) Value {
 func timeToI(c *Call) Value { return Int(c.selfTime().t.Unix()) }
 
 func timeToF(c *Call) Value {
-	f, _ := c.selfTime().exact().Float64()
-	return Float(f)
+	return Float(c.selfTime().exact().Float64())
 }
 
 func timeToA(c *Call) Value {

@@ -21,12 +21,6 @@ func (d *timeData) moment() *moment {
 	return m
 }
 
-// timeText formats a time by a layout of our own.
-func (d *timeData) text(layout string) string {
-	text, _ := d.moment().strftime(layout, func(int) bool { return true })
-	return text
-}
-
 func timeStrftime(c *Call) Value {
 	format := c.StrObj(0)
 	if c.Failed() || !c.Step(format.Len()/16+1) {
@@ -35,34 +29,36 @@ func timeStrftime(c *Call) Value {
 	if format.Enc.wide() {
 		return c.Raise(argumentErrorClass, "format should have ASCII compatible encoding")
 	}
-	text, ok := c.selfTime().moment().strftime(format.String(), c.Charge)
-	if !ok {
+	text := c.Text(format.Len())
+	if !c.selfTime().moment().strftime(text, format.String()) {
 		return c.Raise(argumentErrorClass, "invalid format: %s", format.String())
 	}
-	return c.newText(text, format.Enc)
+	return text.ValueIn(format.Enc)
 }
 
-func timeCtime(c *Call) Value { return c.newText(c.selfTime().text("%a %b %e %H:%M:%S %Y"), ASCII) }
+func timeCtime(c *Call) Value {
+	return c.newText(c.strftime(c.selfTime().moment(), "%a %b %e %H:%M:%S %Y"), ASCII)
+}
 
 func timeToS(c *Call) Value {
 	if c.selfTime().zone == zoneUTC {
-		return c.newText(c.selfTime().text("%Y-%m-%d %H:%M:%S UTC"), ASCII)
+		return c.newText(c.strftime(c.selfTime().moment(), "%Y-%m-%d %H:%M:%S UTC"), ASCII)
 	}
-	return c.newText(c.selfTime().text("%Y-%m-%d %H:%M:%S %z"), ASCII)
+	return c.newText(c.strftime(c.selfTime().moment(), "%Y-%m-%d %H:%M:%S %z"), ASCII)
 }
 
 // timeInspect is to_s with the part below a second.
 func timeInspect(c *Call) Value {
 	d := c.selfTime()
-	text := d.text("%Y-%m-%d %H:%M:%S")
+	text := c.strftime(d.moment(), "%Y-%m-%d %H:%M:%S")
 	switch {
 	case d.sub != nil:
-		text += " " + d.subsec().RatString()
+		text += " " + d.subsec().String()
 	case d.t.Nanosecond() != 0:
-		text += "." + strings.TrimRight(d.text("%N"), "0")
+		text += "." + strings.TrimRight(c.strftime(d.moment(), "%N"), "0")
 	}
 	if d.zone == zoneUTC {
 		return c.newText(text+" UTC", ASCII)
 	}
-	return c.newText(text+" "+d.text("%z"), ASCII)
+	return c.newText(text+" "+c.strftime(d.moment(), "%z"), ASCII)
 }

@@ -3,11 +3,11 @@ package ruby
 // This file implements the methods of Time that round it, or put it into another zone.
 
 import (
-	"math/big"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // timeRounded rounds to digits below the second.
-func (c *Call) timeRounded(round func(scaled *big.Rat) *big.Int) Value {
+func (c *Call) timeRounded(to number.Direction) Value {
 	digits := c.IntOr(0, 0)
 	if c.Failed() {
 		return Nil
@@ -16,38 +16,17 @@ func (c *Call) timeRounded(round func(scaled *big.Rat) *big.Int) Value {
 		return c.Raise(argumentErrorClass, "negative ndigits given")
 	}
 	d := *c.selfTime()
-	place := bigPow10(min(digits, 100))
-	scaled := new(big.Rat).Mul(d.exact(), new(big.Rat).SetInt(place))
-	if !c.setExact(&d, new(big.Rat).SetFrac(round(scaled), place)) {
+	if !c.setExact(&d, d.exact().Rounded(int(min(digits, 2*number.MaxDecimals)), to)) {
 		return Nil
 	}
 	return c.newTime(&d)
 }
 
-func timeFloor(c *Call) Value {
-	return c.timeRounded(func(r *big.Rat) *big.Int {
-		q, _ := floorDivMod(r.Num(), r.Denom())
-		return q
-	})
-}
+func timeFloor(c *Call) Value { return c.timeRounded(number.Down) }
 
-func timeCeil(c *Call) Value {
-	return c.timeRounded(func(r *big.Rat) *big.Int {
-		q, rest := floorDivMod(r.Num(), r.Denom())
-		if rest.Sign() != 0 {
-			q.Add(q, big.NewInt(1))
-		}
-		return q
-	})
-}
+func timeCeil(c *Call) Value { return c.timeRounded(number.Up) }
 
-func timeRound(c *Call) Value {
-	return c.timeRounded(func(r *big.Rat) *big.Int {
-		half := new(big.Rat).Add(r, big.NewRat(1, 2))
-		q, _ := floorDivMod(half.Num(), half.Denom())
-		return q
-	})
-}
+func timeRound(c *Call) Value { return c.timeRounded(number.Nearest) }
 
 func timeUTC(c *Call) Value {
 	if d := c.selfTime(); d.zone != zoneUTC {

@@ -3,9 +3,10 @@ package ruby
 // This file implements the representation of Date and DateTime: Julian day numbers, and the calendars made of them.
 
 import (
-	"math/big"
 	"strconv"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var (
@@ -24,16 +25,16 @@ const (
 
 // dateData is the Go data of a Date or DateTime: the moment in UTC, and what its days are counted in.
 type dateData struct {
-	jd     int64    // Julian day number
-	second int64    // of the day
-	sub    *big.Rat // part below a second; nil: none
-	offset int64    // seconds east of UTC
-	start  int64    // first day of the Gregorian calendar
+	jd     int64            // Julian day number
+	second int64            // of the day
+	sub    *number.Fraction // part below a second; nil: none
+	offset int64            // seconds east of UTC
+	start  int64            // first day of the Gregorian calendar
 }
 
 // HashKey implements Keyer.
 func (d *dateData) HashKey() string {
-	return strconv.FormatInt(d.jd, 36) + ":" + strconv.FormatInt(d.second, 36) + ":" + ratOf(d.sub).String()
+	return strconv.FormatInt(d.jd, 36) + ":" + strconv.FormatInt(d.second, 36) + ":" + d.sub.String()
 }
 
 // DateValue makes a Date.
@@ -159,7 +160,7 @@ func (d *dateData) moment() *moment {
 	jd := d.localJD()
 	m := &moment{
 		hour: second / 3600, minute: second / 60 % 60, second: second % 60, weekday: int(mod64(jd+1, 7)),
-		yearDay: d.yearDay(), sub: ratOf(d.sub), offset: int(d.offset), isDate: true,
+		yearDay: d.yearDay(), sub: d.sub, offset: int(d.offset), isDate: true,
 		epoch: (d.jd-unixEpochJD)*86400 + d.second, zone: d.zone(),
 	}
 	m.year, m.month, m.day = d.civil()
@@ -177,13 +178,11 @@ func (d *dateData) yearDay() int {
 
 // zone spells the offset.
 func (d *dateData) zone() string {
-	m := moment{offset: int(d.offset)}
-	return m.zoneOffset(timeFlags{colons: 1, width: -1})
-}
-
-func (d *dateData) text(layout string) string {
-	text, _ := d.moment().strftime(layout, func(int) bool { return true })
-	return text
+	sign, minutes := "+", d.offset/60
+	if d.offset < 0 {
+		sign, minutes = "-", -minutes
+	}
+	return sign + strconv.FormatInt(100+minutes/60, 10)[1:] + ":" + strconv.FormatInt(100+minutes%60, 10)[1:]
 }
 
 // compare orders two dates by their moments.
@@ -194,31 +193,25 @@ func (d *dateData) compare(o *dateData) int {
 	case d.second != o.second:
 		return cmpInt(d.second, o.second)
 	}
-	return ratOf(d.sub).Cmp(ratOf(o.sub))
+	return d.sub.Cmp(o.sub)
 }
 
 // exact gives the days since the beginning of the count.
-func (d *dateData) exact() *big.Rat {
-	r := new(big.Rat).Add(new(big.Rat).SetInt64(d.second), ratOf(d.sub))
-	r.Quo(r, new(big.Rat).SetInt64(86400))
-	return r.Add(r, new(big.Rat).SetInt64(d.jd))
+func (d *dateData) exact() *number.Fraction {
+	return d.sub.Add(number.Frac(d.second, 1)).Over(86400).Add(number.Frac(d.jd, 1))
 }
 
 // moved gives the date that is days later, which can be a fraction.
-func (d *dateData) moved(days *big.Rat) (*dateData, bool) {
-	total := new(big.Rat).Add(d.exact(), days)
-	jd, rest := floorDivMod(total.Num(), total.Denom())
-	if !jd.IsInt64() || jd.Int64() > maxDay || jd.Int64() < -maxDay {
+func (d *dateData) moved(days *number.Fraction) (*dateData, bool) {
+	jd, rest, ok := d.exact().Add(days).Floor()
+	if !ok || jd > maxDay || jd < -maxDay {
 		return nil, false
 	}
 	n := *d
-	n.jd = jd.Int64()
-	seconds := new(big.Rat).SetFrac(rest, total.Denom())
-	seconds.Mul(seconds, new(big.Rat).SetInt64(86400))
-	whole, part := floorDivMod(seconds.Num(), seconds.Denom())
-	n.second, n.sub = whole.Int64(), nil
-	if part.Sign() != 0 {
-		n.sub = new(big.Rat).SetFrac(part, seconds.Denom())
+	n.jd = jd
+	n.second, rest, _ = rest.Times(86400).Floor()
+	if n.sub = nil; rest.Sign() != 0 {
+		n.sub = rest
 	}
 	return &n, true
 }
@@ -246,12 +239,12 @@ func (d *dateData) monthsLater(months int64) (*dateData, bool) {
 
 // time gives the moment as a Go time.
 func (d *dateData) time() time.Time {
-	nanos := new(big.Rat).Mul(ratOf(d.sub), new(big.Rat).SetInt64(1e9))
-	return time.Unix((d.jd-unixEpochJD)*86400+d.second, new(big.Int).Quo(nanos.Num(), nanos.Denom()).Int64())
+	nanos, _, _ := d.sub.Times(1e9).Floor()
+	return time.Unix((d.jd-unixEpochJD)*86400+d.second, nanos)
 }
 
 // dateOf makes the date of a moment with an offset.
-func dateOf(t time.Time, sub *big.Rat, offset int) *dateData {
+func dateOf(t time.Time, sub *number.Fraction, offset int) *dateData {
 	days := floorDiv64(t.Unix(), 86400)
 	d := &dateData{
 		jd: unixEpochJD + days, second: t.Unix() - days*86400, offset: int64(offset), start: startItaly,

@@ -4,11 +4,11 @@ package ruby
 // blanks out what it has used.
 
 import (
-	"math/big"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
@@ -54,11 +54,12 @@ type dateParts struct {
 	hasYear, hasCwyear                        bool
 	month, day, yearDay, weekday, week, wkday int
 	hour, minute, second                      int
-	sub                                       *big.Rat
+	sub                                       *number.Fraction
+	tooFine                                   bool // sub has more digits than are counted
 	zone                                      string
 	offset                                    int
 	hasOffset                                 bool
-	epoch                                     *big.Rat // seconds since 1970, of strptime
+	epoch                                     *number.Fraction // seconds since 1970, of strptime
 	jd                                        int64
 	hasJD                                     bool
 	twoDigits                                 bool // the year may lack its century
@@ -218,7 +219,7 @@ func (p *dateParts) setTime(s string) {
 		p.second, _ = strconv.Atoi(m[3])
 	}
 	if m[4] != "" {
-		p.sub = decimalFraction(m[4])
+		p.setFraction(m[4])
 	}
 	if m[5] != "" {
 		p.hour %= 12
@@ -228,13 +229,24 @@ func (p *dateParts) setTime(s string) {
 	}
 }
 
-// decimalFraction gives 0.digits.
-func decimalFraction(digits string) *big.Rat {
-	r, ok := new(big.Rat).SetString("0." + digits)
+// setFraction sets the part below a second to 0.digits.
+func (p *dateParts) setFraction(digits string) {
+	f, ok := number.Decimal(digits)
+	p.sub, p.tooFine = f, !ok
+}
+
+// decimal gives 0.digits.
+func (c *Call) decimal(digits string) *number.Fraction {
+	f, ok := number.Decimal(digits)
 	if !ok {
-		return new(big.Rat)
+		c.tooFine()
 	}
-	return r
+	return f
+}
+
+// tooFine records that a part of a second has more digits than are counted.
+func (c *Call) tooFine() Value {
+	return c.Fail(&UnsupportedError{Construct: "a second with more than " + strconv.Itoa(number.MaxDecimals) + " digits behind the point"})
 }
 
 // setDate looks for a date in one of the forms that have more than one part.
@@ -454,7 +466,7 @@ func (p *dateParts) setDigits(m []string) {
 		p.setTimeDigits(m[3], m[4] != "")
 	}
 	if m[4] != "" {
-		p.sub = decimalFraction(m[4])
+		p.setFraction(m[4])
 	}
 	if m[5] != "" {
 		p.setDigitsZone(m[5])

@@ -3,9 +3,10 @@ package ruby
 // This file reads dates in fixed formats, and makes dates of the parts that were read.
 
 import (
-	"math/big"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // dateReader finds the parts of a date in a text; nil if it is not in the format.
@@ -25,7 +26,7 @@ var (
 		`(?:t(?:(\d{2}):(\d{2})(?::(\d{2})(?:[,.](\d*))?)?(z|[-+]\d{2}(?::?\d{2})?)?)?)?\s*\z`)
 )
 
-func number(s string, def int) int {
+func datePartOf(s string, def int) int {
 	n, err := strconv.Atoi(strings.TrimPrefix(s, "+"))
 	if err != nil {
 		return def
@@ -35,9 +36,9 @@ func number(s string, def int) int {
 
 // clock sets the time of day and the zone.
 func (p *dateParts) clock(hour, minute, second, fraction, zone string) {
-	p.hour, p.minute, p.second = number(hour, -1), number(minute, -1), number(second, -1)
+	p.hour, p.minute, p.second = datePartOf(hour, -1), datePartOf(minute, -1), datePartOf(second, -1)
 	if fraction != "" {
-		p.sub = decimalFraction(fraction)
+		p.setFraction(fraction)
 	}
 	if zone != "" {
 		p.zone = zone
@@ -55,13 +56,13 @@ func dateISO8601(s string) *dateParts {
 	case m[1] != "" || m[9] != "":
 		y, mon, d := m[1]+m[9], m[2]+m[10], m[3]+m[11]
 		p.setYear(isoYear(y))
-		p.month, p.day = number(mon, -1), number(d, -1)
+		p.month, p.day = datePartOf(mon, -1), datePartOf(d, -1)
 	case m[4] != "" || m[12] != "":
 		p.setYear(isoYear(m[4] + m[12]))
-		p.yearDay = number(m[5]+m[13], -1)
+		p.yearDay = datePartOf(m[5]+m[13], -1)
 	default:
 		p.cwyear, p.hasCwyear = isoYear(m[6]+m[14]), true
-		p.week, p.wkday = number(m[7]+m[15], -1), number(m[8]+m[16], -1)
+		p.week, p.wkday = datePartOf(m[7]+m[15], -1), datePartOf(m[8]+m[16], -1)
 	}
 	p.clock(m[17], m[18], m[19], m[20], m[21])
 	return p
@@ -69,7 +70,7 @@ func dateISO8601(s string) *dateParts {
 
 // isoYear completes a year of two digits.
 func isoYear(s string) int64 {
-	y := int64(number(s, 0))
+	y := int64(datePartOf(s, 0))
 	if len(s) == 2 && s[0] != '-' && s[0] != '+' {
 		if y >= 69 {
 			return y + 1900
@@ -85,8 +86,8 @@ func dateRFC3339(s string) *dateParts {
 		return nil
 	}
 	p := newDateParts()
-	p.setYear(int64(number(m[1], 0)))
-	p.month, p.day = number(m[2], -1), number(m[3], -1)
+	p.setYear(int64(datePartOf(m[1], 0)))
+	p.month, p.day = datePartOf(m[2], -1), datePartOf(m[3], -1)
 	p.clock(m[4], m[5], m[6], m[7], m[8])
 	return p
 }
@@ -100,7 +101,7 @@ func dateRFC2822(s string) *dateParts {
 	if m[1] != "" {
 		p.weekday = strings.Index(abbrDays, strings.ToLower(m[1])) / 4
 	}
-	y := int64(number(m[4], 0))
+	y := int64(datePartOf(m[4], 0))
 	switch len(m[4]) {
 	case 2:
 		if y += 1900; y < 1950 {
@@ -110,7 +111,7 @@ func dateRFC2822(s string) *dateParts {
 		y += 1900
 	}
 	p.setYear(y)
-	p.day, p.month = number(m[2], -1), monthNamed(m[3])
+	p.day, p.month = datePartOf(m[2], -1), monthNamed(m[3])
 	p.clock(m[5], m[6], m[7], "", m[8])
 	return p
 }
@@ -122,8 +123,8 @@ func dateHTTP(s string) *dateParts {
 	}
 	p := newDateParts()
 	p.weekday = strings.Index(abbrDays, strings.ToLower(m[1])) / 4
-	p.setYear(int64(number(m[4], 0)))
-	p.day, p.month = number(m[2], -1), monthNamed(m[3])
+	p.setYear(int64(datePartOf(m[4], 0)))
+	p.day, p.month = datePartOf(m[2], -1), monthNamed(m[3])
 	p.clock(m[5], m[6], m[7], "", m[8])
 	return p
 }
@@ -139,8 +140,8 @@ func dateJISX0301(s string) *dateParts {
 		era = "h"
 	}
 	base := map[string]int64{"m": 1867, "t": 1911, "s": 1925, "h": 1988, "r": 2018}[era]
-	p.setYear(base + int64(number(m[2], 0)))
-	p.month, p.day = number(m[3], -1), number(m[4], -1)
+	p.setYear(base + int64(datePartOf(m[2], 0)))
+	p.month, p.day = datePartOf(m[3], -1), datePartOf(m[4], -1)
 	p.clock(m[5], m[6], m[7], m[8], m[9])
 	return p
 }
@@ -221,6 +222,9 @@ func (c *Call) dateFromParts(p *dateParts, start int64) Value {
 	if c.Failed() {
 		return Nil
 	}
+	if p.tooFine {
+		return c.tooFine()
+	}
 	withTime := c.SelfClass().IsA(dateTimeClass)
 	if p.epoch != nil {
 		p.setEpoch()
@@ -249,13 +253,11 @@ func (c *Call) dateFromParts(p *dateParts, start int64) Value {
 
 // setEpoch turns seconds since 1970 into a day and a time.
 func (p *dateParts) setEpoch() {
-	seconds := new(big.Rat).Add(p.epoch, new(big.Rat).SetInt64(int64(p.offset)))
-	whole, rest := floorDivMod(seconds.Num(), seconds.Denom())
-	n := whole.Int64()
+	n, rest, _ := p.epoch.Add(number.Frac(int64(p.offset), 1)).Floor()
 	p.jd, p.hasJD = unixEpochJD+floorDiv64(n, 86400), true
 	second := int(mod64(n, 86400))
 	p.hour, p.minute, p.second = second/3600, second/60%60, second%60
-	p.sub = new(big.Rat).SetFrac(rest, seconds.Denom())
+	p.sub = rest
 }
 
 // dayOfParts gives the day that the parts name. Of a date parts at the end may be missing, which then are the first,

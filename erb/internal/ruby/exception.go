@@ -83,7 +83,7 @@ var ErrLimit = limit.Err
 
 // LimitError tells which limit of a run was exceeded.
 type LimitError struct {
-	What  string // "steps", "memory", "output", "call depth", "value depth", "regexp time"
+	What  string // "steps", "memory", "output", "call depth", "value depth", "regexp time", "integer size"
 	Limit int64
 	Text  string // Limit as it is shown, where that is no plain number: "2s"
 	At

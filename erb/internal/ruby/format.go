@@ -4,7 +4,6 @@ package ruby
 
 import (
 	"math"
-	"strconv"
 	"strings"
 )
 
@@ -27,7 +26,7 @@ type formatter struct {
 	next     int // the next argument without a number
 	numbered int // the last number; names don't count
 	named    string
-	out      []byte
+	out      *Text
 	enc      *String // stands for the encoding of the result
 }
 
@@ -43,7 +42,7 @@ func stringFormat(c *Call) Value {
 
 // format makes the text that a format and its arguments stand for.
 func (c *Call) format(format *String, args []Value) Value {
-	f := &formatter{c: c, format: format.String(), args: args, enc: newString("")}
+	f := &formatter{c: c, format: format.String(), args: args, enc: newString(""), out: c.Text(format.Len() + 16)}
 	f.enc.Enc = format.Enc
 	f.enc.Set(f.format)
 	for f.i < len(f.format) && !c.Failed() {
@@ -51,15 +50,13 @@ func (c *Call) format(format *String, args []Value) Value {
 		if percent < 0 {
 			percent = len(f.format) - f.i
 		}
-		f.out = append(f.out, f.format[f.i:f.i+percent]...)
+		f.out.Add(f.format[f.i : f.i+percent])
+		c.Step(1)
 		if f.i += percent + 1; f.i <= len(f.format) {
 			f.directive()
 		}
 	}
-	if c.Failed() {
-		return Nil
-	}
-	return c.newText(string(f.out), f.enc.Enc)
+	return f.out.ValueIn(f.enc.Enc)
 }
 
 func (f *formatter) fail(format string, args ...any) { f.c.Raise(argumentErrorClass, format, args...) }
@@ -110,7 +107,7 @@ func (f *formatter) percent(d *formatFlags) {
 		f.fail("invalid format character - %%")
 		return
 	}
-	f.out = append(f.out, '%')
+	f.out.WriteByte('%')
 }
 
 func (f *formatter) flag(ch byte, d *formatFlags) {
@@ -136,18 +133,19 @@ func (f *formatter) flag(ch byte, d *formatFlags) {
 
 // digits reads a number, whose first digit may have been read.
 func (f *formatter) digits(what string) int {
-	start := f.i
-	for f.i < len(f.format) && f.format[f.i] >= '0' && f.format[f.i] <= '9' {
-		f.i++
-	}
-	n, err := strconv.ParseInt(f.format[start:f.i], 10, 32)
-	if err != nil && f.i > start {
-		f.fail("%s too big", what)
+	n := 0
+	for f.i < len(f.format) && isDigit(f.format[f.i]) && !f.c.Failed() {
+		if n = 10*n + int(f.format[f.i]-'0'); n > math.MaxInt32 {
+			f.fail("%s too big", what)
+		}
+		if f.i++; f.i%scanPiece == 0 {
+			f.c.Step(scanPiece / bytesPerStep)
+		}
 	}
 	if f.i >= len(f.format) {
 		f.fail("malformed format string - %%*[0-9]")
 	}
-	return int(n)
+	return n
 }
 
 // number reads a width, or the number of an argument.
@@ -238,7 +236,7 @@ func (f *formatter) precision(d *formatFlags) {
 
 // name reads <name> or {name} and finds its value.
 func (f *formatter) name(open byte, d *formatFlags) {
-	end := strings.IndexByte(f.format[f.i:], map[byte]byte{'<': '>', '{': '}'}[open])
+	end := strings.IndexByte(f.format[f.i:], open+2) // '<' and '>', '{' and '}'
 	if end < 0 {
 		f.fail("malformed name - unmatched parenthesis")
 		return
@@ -375,32 +373,44 @@ func (f *formatter) join(s *String) {
 // text pads a text and cuts it off.
 func (f *formatter) text(d *formatFlags, s string) {
 	t := f.c.textOf(s, f.enc.Enc)
-	if d.hasPrecision {
-		if end := t.offset(d.precision); end >= 0 {
-			t.s = s[:end]
-		}
+	if !f.c.Step(1) {
+		return
 	}
-	f.pad(d, t.s, t.len())
+	if d.hasPrecision {
+		t.s = f.cut(t, d.precision)
+	}
+	length := len(t.s)
+	if !t.single && d.width > 0 {
+		length = f.c.Runes(t.s)
+	}
+	f.pad(d, t.s, length)
+}
+
+// cut gives the first n characters of t.
+func (f *formatter) cut(t text, n int) string {
+	const atOnce = 1 << 14
+	all, end := t.s, 0
+	for ; !t.single && n > atOnce; n -= atOnce {
+		i := t.offset(atOnce)
+		if i < 0 || !f.c.Step(atOnce/bytesPerStep) {
+			return all
+		}
+		t.s, end = t.s[i:], end+i
+	}
+	if i := t.offset(n); i >= 0 {
+		return all[:end+i]
+	}
+	return all
 }
 
 // pad writes a text of a number of characters with blanks around it.
 func (f *formatter) pad(d *formatFlags, s string, length int) {
-	missing := max(0, d.width-length)
-	if !f.c.Charge(missing + len(s)) {
-		return
-	}
 	if !d.minus {
-		f.blanks(missing, ' ')
+		f.out.Repeat(" ", d.width-length)
 	}
-	f.out = append(f.out, s...)
+	f.out.Add(s)
 	if d.minus {
-		f.blanks(missing, ' ')
-	}
-}
-
-func (f *formatter) blanks(n int, b byte) {
-	for ; n > 0; n-- {
-		f.out = append(f.out, b)
+		f.out.Repeat(" ", d.width-length)
 	}
 }
 

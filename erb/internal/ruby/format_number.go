@@ -5,7 +5,10 @@ package ruby
 import (
 	"math"
 	"math/big"
+	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // integerOf converts an argument as Integer() does, but cuts floats off.
@@ -20,8 +23,7 @@ func (f *formatter) integerOf(v Value) *big.Int {
 			f.c.Raise(floatDomainErrorClass, "%s", FormatFloat(x))
 			return new(big.Int)
 		}
-		i, _ := big.NewFloat(math.Trunc(x)).Int(nil)
-		return i
+		return number.FromFloat(x)
 	}
 	r, err := f.c.RT.toInteger(v, 0, false)
 	if err != nil {
@@ -35,28 +37,29 @@ func (f *formatter) integerOf(v Value) *big.Int {
 // integer writes a whole number.
 func (f *formatter) integer(ch byte, d *formatFlags, v Value) {
 	i := f.integerOf(v)
-	if f.c.Failed() || !f.c.Charge(i.BitLen()+d.precision) || !f.c.Step(i.BitLen()*i.BitLen()/65536+1) {
+	if f.c.Failed() {
 		return
 	}
-	base := map[byte]int{'o': 8, 'x': 16, 'X': 16, 'b': 2, 'B': 2}[ch]
-	if base == 0 {
-		base = 10
+	base, prefix := 10, ""
+	switch ch {
+	case 'o':
+		base, prefix = 8, "0"
+	case 'x', 'X':
+		base, prefix = 16, "0"+string(rune(ch))
+	case 'b', 'B':
+		base, prefix = 2, "0"+string(rune(ch))
 	}
-	prefix := ""
-	if d.alternate {
-		prefix = map[byte]string{'o': "0", 'x': "0x", 'X': "0X", 'b': "0b", 'B': "0B"}[ch]
-		if i.Sign() == 0 {
-			prefix = ""
-		}
+	if !d.alternate || i.Sign() == 0 {
+		prefix = ""
 	}
 	sign, digits, dots := "", "", false
 	switch {
 	case i.Sign() < 0 && (base == 10 || d.plus || d.space):
-		sign, digits = "-", new(big.Int).Neg(i).Text(base)
+		sign, digits = "-", f.digitsOf(i, base)[1:]
 	case i.Sign() < 0:
-		digits, dots = complementDigits(i, base), true
+		digits, dots = f.complementDigits(i, base), true
 	default:
-		digits = i.Text(base)
+		digits = f.digitsOf(i, base)
 		if d.plus {
 			sign = "+"
 		} else if d.space {
@@ -64,9 +67,20 @@ func (f *formatter) integer(ch byte, d *formatFlags, v Value) {
 		}
 	}
 	if ch == 'X' {
-		digits = strings.ToUpper(digits)
+		digits = f.c.UpperASCII(digits)
 	}
 	f.digitsOut(d, sign, prefix, digits, fillDigit(dots, base, ch))
+}
+
+// digitsOf gives the digits of an Integer with their sign; a row of two after an error.
+func (f *formatter) digitsOf(i *big.Int, base int) string {
+	if i.IsInt64() {
+		return strconv.FormatInt(i.Int64(), base)
+	}
+	if text := f.c.digitsOf(i, base); text != "" {
+		return text
+	}
+	return "-0"
 }
 
 // fillDigit is what fills numbers up: the digit that goes on to the left for ever.
@@ -87,14 +101,16 @@ func fillDigit(dots bool, base int, ch byte) byte {
 
 // complementDigits gives the digits of the two's complement of a negative number, with one of those that go on for
 // ever on the left.
-func complementDigits(i *big.Int, base int) string {
-	bits := map[int]uint{2: 1, 8: 3, 16: 4}[base]
-	places := (uint(i.BitLen())+bits)/bits + 1
-	full := new(big.Int).Lsh(big.NewInt(1), places*bits)
-	s := full.Add(full, i).Text(base)
-	fill := s[0]
-	rest := strings.TrimLeft(s, string(rune(fill)))
-	return string(rune(fill)) + rest
+func (f *formatter) complementDigits(i *big.Int, base int) string {
+	bits := map[int]uint64{2: 1, 8: 3, 16: 4}[base]
+	places := (uint64(i.BitLen())+bits)/bits + 1
+	full := f.c.bigOr0(number.Lsh(f.c.RT, big.NewInt(1), places*bits))
+	s := f.digitsOf(f.c.bigOr0(number.Add(f.c.RT, full, i)), base)
+	same := 1
+	for same < len(s) && s[same] == s[0] {
+		same++
+	}
+	return s[same-1:]
 }
 
 // digitsOut writes sign, prefix and digits with what fills them up. fill is '0' for numbers with a sign; others are
@@ -120,14 +136,25 @@ func (f *formatter) digitsOut(d *formatFlags, sign, prefix, digits string, fill 
 	if prefix == "0" && d.hasPrecision && want > len(digits) {
 		prefix = ""
 	}
-	if missing := want - len(digits) - len(dots); missing > 0 {
-		if !f.c.Charge(missing) {
-			return
-		}
-		digits = strings.Repeat(string(rune(fill)), missing) + digits
+	missing := max(0, want-len(digits)-len(dots))
+	f.padded(d, len(sign)+len(prefix)+len(dots)+missing+len(digits), func() {
+		f.out.Add(sign)
+		f.out.Add(prefix)
+		f.out.Add(dots)
+		f.out.Repeat(string(rune(fill)), missing)
+		f.out.Add(digits)
+	})
+}
+
+// padded writes what write does, which has a number of characters, with blanks around it.
+func (f *formatter) padded(d *formatFlags, length int, write func()) {
+	if !d.minus {
+		f.out.Repeat(" ", d.width-length)
 	}
-	text := sign + prefix + dots + digits
-	f.pad(d, text, len(text))
+	write()
+	if d.minus {
+		f.out.Repeat(" ", d.width-length)
+	}
 }
 
 // float writes a number with a point.
@@ -163,9 +190,9 @@ func (f *formatter) float(ch byte, d *formatFlags, v Value) {
 	if d.hasPrecision {
 		precision = d.precision
 	}
-	if !f.c.Charge(precision + 320) {
-		return
-	}
+	// Behind what a float has there are zeros only.
+	zeros := max(0, precision-mostFloatDecimals)
+	precision -= zeros
 	prefix, digits := "", ""
 	switch ch | 0x20 {
 	case 'f':
@@ -173,7 +200,9 @@ func (f *formatter) float(ch byte, d *formatFlags, v Value) {
 	case 'e':
 		digits = withPoint(formatDigits(x, 'e', precision), d.alternate)
 	case 'g':
-		digits = formatGeneral(x, precision, d.alternate)
+		if digits = formatGeneral(x, precision, d.alternate); !d.alternate {
+			zeros = 0
+		}
 	case 'a':
 		if !d.hasPrecision {
 			precision = -1
@@ -182,29 +211,43 @@ func (f *formatter) float(ch byte, d *formatFlags, v Value) {
 		prefix, digits = digits[:2], digits[2:]
 	}
 	if ch < 'a' {
-		prefix, digits = strings.ToUpper(prefix), strings.ToUpper(digits)
+		prefix, digits = strings.ToUpper(prefix), strings.ToUpper(digits) // bounded: mostFloatDecimals
 	}
-	f.floatOut(d, sign+prefix, digits)
+	mantissa, exponent, marks := digits, "", "eE"
+	if ch|0x20 == 'a' {
+		marks = "pP"
+	}
+	if i := strings.IndexAny(digits, marks); i >= 0 { // bounded: mostFloatDecimals
+		mantissa, exponent = digits[:i], digits[i:]
+	}
+	f.floatOut(d, sign+prefix, mantissa, zeros, exponent)
 }
 
-// floatOut writes digits behind a sign, with zeros between them if they are asked for.
-func (f *formatter) floatOut(d *formatFlags, sign, digits string) {
-	if missing := d.width - len(sign) - len(digits); d.zero && !d.minus && missing > 0 {
-		if !f.c.Charge(missing) {
-			return
-		}
-		digits = strings.Repeat("0", missing) + digits
+// mostFloatDecimals is more than any float has digits behind the point.
+const mostFloatDecimals = 1100
+
+// floatOut writes digits, zeros and an exponent behind a sign, with zeros in front if they are asked for.
+func (f *formatter) floatOut(d *formatFlags, sign, digits string, zeros int, exponent string) {
+	length := len(sign) + len(digits) + zeros + len(exponent)
+	front := 0
+	if d.zero && !d.minus {
+		front = max(0, d.width-length)
 	}
-	text := sign + digits
-	f.pad(d, text, len(text))
+	f.padded(d, length+front, func() {
+		f.out.Add(sign)
+		f.out.Repeat("0", front)
+		f.out.Add(digits)
+		f.out.Repeat("0", zeros)
+		f.out.Add(exponent)
+	})
 }
 
 // withPoint puts a point behind a number that has none, if it is asked for.
 func withPoint(s string, point bool) string {
-	if !point || strings.Contains(s, ".") {
+	if !point || strings.IndexByte(s, '.') >= 0 {
 		return s
 	}
-	if i := strings.IndexAny(s, "ep"); i >= 0 {
+	if i := strings.IndexAny(s, "ep"); i >= 0 { // bounded: mostFloatDecimals
 		return s[:i] + "." + s[i:]
 	}
 	return s + "."
@@ -216,10 +259,7 @@ func (f *formatter) wholeFloat(d *formatFlags, i *big.Int) {
 	if d.hasPrecision {
 		precision = d.precision
 	}
-	if !f.c.Charge(precision+i.BitLen()/2) || !f.c.Step(i.BitLen()*i.BitLen()/65536+1) {
-		return
-	}
-	sign, digits := "", i.Text(10)
+	sign, digits := "", f.digitsOf(i, 10)
 	switch {
 	case i.Sign() < 0:
 		sign, digits = "-", digits[1:]
@@ -228,10 +268,8 @@ func (f *formatter) wholeFloat(d *formatFlags, i *big.Int) {
 	case d.space:
 		sign = " "
 	}
-	if precision > 0 {
-		digits += "." + strings.Repeat("0", precision)
-	} else if d.alternate {
-		digits += "."
+	if precision > 0 || d.alternate {
+		digits = f.c.Concat(digits, ".")
 	}
-	f.floatOut(d, sign, digits)
+	f.floatOut(d, sign, digits, precision, "")
 }

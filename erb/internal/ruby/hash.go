@@ -4,9 +4,10 @@ package ruby
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // Hash is a mutable Ruby hash that keeps insertion order. Up to smallHash entries are searched one by one; above
@@ -329,7 +330,7 @@ func (s *speller) value(v Value) {
 	s.b = append(s.b, byte('a'+v.Kind()))
 	switch v.Kind() {
 	case KindBignum:
-		s.b = v.o.body.(*Bignum).I.Append(s.b, 36)
+		s.b = number.AppendKey(append(s.b, ':'), v.o.body.(*Bignum).I) // bounded: its size was charged by prepareKey
 	case KindArray, KindHash, KindRange:
 		s.nested(v)
 	case KindObject:
@@ -405,31 +406,4 @@ func (s *speller) leaf(v Value) {
 func (s *speller) text(t string) {
 	s.b = strconv.AppendInt(append(s.b, ':'), int64(len(t)), 10)
 	s.b = append(append(s.b, ':'), t...)
-}
-
-// Bignum is an Integer that does not fit in an int64. It is immutable.
-type Bignum struct {
-	Object
-	I *big.Int
-}
-
-// BigInt makes an Integer, a Bignum only where it has to be.
-func BigInt(i *big.Int) Value {
-	if i.IsInt64() {
-		return Int(i.Int64())
-	}
-	b := &Bignum{I: i}
-	b.Object = Object{kind: KindBignum, frozen: true, shared: true, class: integerClass, body: b}
-	return Value{o: &b.Object}
-}
-
-// AsBig gives an Integer of either size as a big.Int that must not be modified.
-func (v Value) AsBig() (*big.Int, bool) {
-	switch v.Kind() {
-	case KindInteger:
-		return big.NewInt(v.n), true
-	case KindBignum:
-		return v.o.body.(*Bignum).I, true
-	}
-	return nil, false
 }

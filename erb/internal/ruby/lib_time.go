@@ -3,9 +3,10 @@ package ruby
 // This file implements the library time: Time.parse and its kin, and iso8601, rfc2822 and httpdate of times.
 
 import (
-	"math/big"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func init() {
@@ -31,22 +32,22 @@ func init() {
 func timeHTTPDate(c *Call) Value {
 	d := *c.selfTime()
 	d.setUTC()
-	return c.newText(d.text("%a, %d %b %Y %H:%M:%S GMT"), ASCII)
+	return c.newText(c.strftime(d.moment(), "%a, %d %b %Y %H:%M:%S GMT"), ASCII)
 }
 
 func timeISO8601(c *Call) Value {
 	layout := "%Y-%m-%dT%H:%M:%S" + c.fractionLayout()
 	if c.selfTime().zone == zoneUTC {
-		return c.newText(c.selfTime().text(layout)+"Z", ASCII)
+		return c.newText(c.strftime(c.selfTime().moment(), layout)+"Z", ASCII)
 	}
-	return c.newText(c.selfTime().text(layout+"%:z"), ASCII)
+	return c.newText(c.strftime(c.selfTime().moment(), layout+"%:z"), ASCII)
 }
 
 func timeRFC2822(c *Call) Value {
 	if c.selfTime().zone == zoneUTC {
-		return c.newText(c.selfTime().text("%a, %d %b %Y %T -0000"), ASCII)
+		return c.newText(c.strftime(c.selfTime().moment(), "%a, %d %b %Y %T -0000"), ASCII)
 	}
-	return c.newText(c.selfTime().text("%a, %d %b %Y %T %z"), ASCII)
+	return c.newText(c.strftime(c.selfTime().moment(), "%a, %d %b %Y %T %z"), ASCII)
 }
 
 var zoneDigits = newTextPattern(`\A([-+])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?\z`)
@@ -55,7 +56,7 @@ var zoneDigits = newTextPattern(`\A([-+])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?\z`)
 func libraryZoneOffset(zone string) (int, bool) {
 	zone = strings.ToUpper(zone)
 	if m := zoneDigits.find(zone); m != nil {
-		seconds := number(m[2], 0)*3600 + number(m[3], 0)*60 + number(m[4], 0)
+		seconds := datePartOf(m[2], 0)*3600 + datePartOf(m[3], 0)*60 + datePartOf(m[4], 0)
 		if m[1] == "-" {
 			seconds = -seconds
 		}
@@ -98,6 +99,9 @@ func (d *timeData) forceZone(zone string, offset int) {
 
 // timeOfParts makes a time of what was read. What is missing in front is that of now, behind it the least.
 func (c *Call) timeOfParts(text string, p *dateParts, now func() (time.Time, bool)) Value {
+	if p.tooFine {
+		return c.tooFine()
+	}
 	none := !p.hasYear && p.yearDay < 0 && p.month < 0 && p.day < 0 && p.hour < 0 && p.minute < 0 && p.second < 0 && p.sub == nil
 	if none {
 		return c.Raise(argumentErrorClass, "no time information in %s", c.Inspect(Str(text)))
@@ -134,8 +138,7 @@ func (c *Call) timeOfParts(text string, p *dateParts, now func() (time.Time, boo
 		d.forceZone(p.zone, offset)
 	}
 	if p.sub != nil && p.sub.Sign() != 0 {
-		micro := new(big.Rat).Add(new(big.Rat).SetInt64(d.t.Unix()), p.sub)
-		if !c.setExact(d, micro) {
+		if !c.setExact(d, p.sub.Add(number.Frac(d.t.Unix(), 1))) {
 			return Nil
 		}
 	}
@@ -241,11 +244,11 @@ func timeFromISO8601(c *Call) Value {
 		return c.Raise(argumentErrorClass, "invalid xmlschema format: %s", c.Inspect(Str(text)))
 	}
 	p := newDateParts()
-	p.setYear(int64(number(m[1], 0)))
-	p.month, p.day = number(m[2], -1), number(m[3], -1)
-	p.hour, p.minute, p.second, p.zone = number(m[4], -1), number(m[5], -1), number(m[6], -1), m[8]
+	p.setYear(int64(datePartOf(m[1], 0)))
+	p.month, p.day = datePartOf(m[2], -1), datePartOf(m[3], -1)
+	p.hour, p.minute, p.second, p.zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1), m[8]
 	if m[7] != "" {
-		p.sub = decimalFraction(m[7][1:])
+		p.setFraction(m[7][1:])
 	}
 	v := c.timeExactly(text, p)
 	if d, ok := DataOf[*timeData](v); ok && m[8] != "" && d.zone == zoneLocal {
@@ -264,7 +267,7 @@ func timeFromRFC2822(c *Call) Value {
 		return c.Raise(argumentErrorClass, "not RFC 2822 compliant date: %s", c.Inspect(Str(text)))
 	}
 	p := newDateParts()
-	year := int64(number(m[3], 0))
+	year := int64(datePartOf(m[3], 0))
 	switch {
 	case len(m[3]) == 2 && year < 50:
 		year += 2000
@@ -272,8 +275,8 @@ func timeFromRFC2822(c *Call) Value {
 		year += 1900
 	}
 	p.setYear(year)
-	p.day, p.month = number(m[1], -1), monthNamed(m[2])
-	p.hour, p.minute, p.second, p.zone = number(m[4], -1), number(m[5], -1), number(m[6], 0), m[7]
+	p.day, p.month = datePartOf(m[1], -1), monthNamed(m[2])
+	p.hour, p.minute, p.second, p.zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], 0), m[7]
 	return c.timeExactly(text, p)
 }
 
@@ -285,21 +288,21 @@ func timeFromHTTPDate(c *Call) Value {
 	p := newDateParts()
 	p.zone = "UTC"
 	if m := libHTTP.find(text); m != nil {
-		p.setYear(int64(number(m[3], 0)))
-		p.day, p.month = number(m[1], -1), monthNamed(m[2])
-		p.hour, p.minute, p.second = number(m[4], -1), number(m[5], -1), number(m[6], -1)
+		p.setYear(int64(datePartOf(m[3], 0)))
+		p.day, p.month = datePartOf(m[1], -1), monthNamed(m[2])
+		p.hour, p.minute, p.second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
 	} else if m := libHTTP850.find(text); m != nil {
-		year := int64(number(m[3], 0))
+		year := int64(datePartOf(m[3], 0))
 		if year += 1900; year < 1950 {
 			year += 100
 		}
 		p.setYear(year)
-		p.day, p.month = number(m[1], -1), monthNamed(m[2])
-		p.hour, p.minute, p.second = number(m[4], -1), number(m[5], -1), number(m[6], -1)
+		p.day, p.month = datePartOf(m[1], -1), monthNamed(m[2])
+		p.hour, p.minute, p.second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
 	} else if m := libAsctime.find(text); m != nil {
-		p.setYear(int64(number(m[6], 0)))
-		p.month, p.day = monthNamed(m[1]), number(strings.TrimSpace(m[2]), -1)
-		p.hour, p.minute, p.second = number(m[3], -1), number(m[4], -1), number(m[5], -1)
+		p.setYear(int64(datePartOf(m[6], 0)))
+		p.month, p.day = monthNamed(m[1]), datePartOf(strings.TrimSpace(m[2]), -1)
+		p.hour, p.minute, p.second = datePartOf(m[3], -1), datePartOf(m[4], -1), datePartOf(m[5], -1)
 	} else {
 		return c.Raise(argumentErrorClass, "not RFC 2616 compliant date: %s", c.Inspect(Str(text)))
 	}
@@ -315,7 +318,7 @@ func timeStrptime(c *Call) Value {
 	if p == nil {
 		return c.Raise(argumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
 	}
-	if p.epoch != nil {
+	if p.epoch != nil && !p.tooFine {
 		d := &timeData{t: time.Unix(0, 0).In(localZone)}
 		if p.zone != "" {
 			if offset, ok := libraryZoneOffset(p.zone); ok {
@@ -323,7 +326,7 @@ func timeStrptime(c *Call) Value {
 			}
 		}
 		if p.sub != nil {
-			p.epoch.Add(p.epoch, p.sub)
+			p.epoch = p.epoch.Add(p.sub)
 		}
 		if !c.setExact(d, p.epoch) {
 			return Nil

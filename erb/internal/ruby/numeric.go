@@ -5,7 +5,8 @@ package ruby
 import (
 	"cmp"
 	"math"
-	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // ToFloat converts as Ruby does where it needs a Float: numbers only.
@@ -57,8 +58,7 @@ func floatToInteger(f float64) (Value, error) {
 	if f > -9e18 && f < 9e18 {
 		return Int(int64(f)), nil
 	}
-	i, _ := big.NewFloat(f).Int(nil)
-	return BigInt(i), nil
+	return BigInt(number.FromFloat(f)), nil
 }
 
 // compareNumbers orders two Integers or Floats by their exact values; ok is false if one is not a number.
@@ -77,7 +77,7 @@ func compareNumbers(a, b Value) (order int, ok bool) {
 	}
 	x, _ := a.AsBig()
 	y, _ := b.AsBig()
-	return x.Cmp(y), true
+	return number.Cmp(x, y), true
 }
 
 func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
@@ -91,8 +91,7 @@ func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
 	}
 	whole := math.Trunc(f)
 	i, _ := v.AsBig()
-	w, _ := big.NewFloat(whole).Int(nil)
-	if order = i.Cmp(w); order == 0 {
+	if order = number.Cmp(i, number.FromFloat(whole)); order == 0 {
 		order = cmp.Compare(whole, f)
 	}
 	return order, true
@@ -212,21 +211,8 @@ func (c *Call) digitsArg() int64 {
 	return c.Int(0)
 }
 
-// bigPow10 gives 10**n.
-func bigPow10(n int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil) }
-
 // zeroDivision records the error of a division by zero.
 func (c *Call) zeroDivision() Value { return c.Raise(zeroDivisionErrorClass, "divided by 0") }
-
-// floorDivMod divides as Ruby does: the quotient is rounded down.
-func floorDivMod(x, y *big.Int) (q, r *big.Int) {
-	q, r = new(big.Int).QuoRem(x, y, new(big.Int))
-	if r.Sign() != 0 && (r.Sign() < 0) != (y.Sign() < 0) {
-		q.Sub(q, big.NewInt(1))
-		r.Add(r, y)
-	}
-	return q, r
-}
 
 // floatMod is x % y of floats: the result has the sign of y.
 func floatMod(x, y float64) float64 {
@@ -270,5 +256,5 @@ func floatDivMod(x, y float64) (q, m float64) {
 // lowByte gives the last eight bits of an Integer.
 func lowByte(v Value) byte {
 	i, _ := v.AsBig()
-	return byte(new(big.Int).And(i, big.NewInt(0xFF)).Int64())
+	return byte(number.Uint64(i))
 }

@@ -6,7 +6,10 @@ package ruby
 import (
 	"context"
 	"io"
+	"math"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // Limits bound a run. Zero means the default of package erb, which fills them in; negative means unlimited.
@@ -18,6 +21,7 @@ type Limits struct {
 	ValueDepth int   // nesting of values in inspect, ==, to_json, to_yaml, flatten …
 	String     int64 // bytes of one string
 	Elements   int64 // elements of one array, hash or set
+	Integer    int64 // bits of one Integer
 	Regexp     time.Duration
 }
 
@@ -130,6 +134,8 @@ func weight(v Value) int64 {
 		return int64(v.o.body.(*String).Len() / bytesPerStep)
 	case KindSymbol:
 		return int64(len(v.o.body.(*Symbol).Name) / bytesPerStep)
+	case KindBignum:
+		return number.Bytes(v.o.body.(*Bignum).I) / bytesPerStep
 	case KindArray:
 		return int64(len(v.o.body.(*Array).Elems) / elementsPerStep)
 	case KindHash:
@@ -184,8 +190,11 @@ func (rt *Runtime) poll() error {
 
 // Charge asks for n bytes before they are allocated. Like Step it looks from time to time whether the run was cancelled.
 func (rt *Runtime) Charge(n int64) error {
+	if n < 0 || n > math.MaxInt64-rt.mem { // so much that it can't be counted
+		n = math.MaxInt64 - rt.mem
+	}
 	rt.mem += n
-	if rt.Limits.Memory > 0 && (rt.mem > rt.Limits.Memory || n < 0) {
+	if rt.Limits.Memory > 0 && rt.mem > rt.Limits.Memory {
 		return &LimitError{What: "memory", Limit: rt.Limits.Memory}
 	}
 	rt.nextPoll -= 1 + n>>10

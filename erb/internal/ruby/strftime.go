@@ -3,9 +3,10 @@ package ruby
 // This file implements strftime, for Time and for Date.
 
 import (
-	"math/big"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // moment is what strftime prints: a time in a zone, taken apart.
@@ -13,7 +14,7 @@ type moment struct {
 	year                                  int64
 	month, day, hour, minute, second      int
 	weekday, yearDay                      int
-	sub                                   *big.Rat // part below a second
+	sub                                   *number.Fraction // part below a second
 	offset                                int
 	utc                                   bool
 	zone                                  string
@@ -86,50 +87,54 @@ type timeFlags struct {
 	width        int // -1: none
 }
 
+// strftime formats m by a layout of our own; "" after an error.
+func (b *Budget) strftime(m *moment, layout string) string {
+	t := b.Text(2 * len(layout))
+	m.strftime(t, layout)
+	return t.String()
+}
+
 // strftime formats m; ok is false for a format that ends in the middle of a conversion.
-func (m *moment) strftime(format string, charge func(int) bool) (text string, ok bool) {
-	var b strings.Builder
-	for i := 0; i < len(format); {
-		if format[i] != '%' {
-			b.WriteByte(format[i])
-			i++
-			continue
-		}
+func (m *moment) strftime(t *Text, format string) (ok bool) {
+	for i := 0; i < len(format) && !t.Failed(); {
 		start := i
-		f, next := readTimeFlags(format, i+1)
-		if next >= len(format) {
-			if m.isDate {
-				b.WriteString(format[start:])
-				return b.String(), true
-			}
-			if format[len(format)-1] == 'E' || format[len(format)-1] == 'O' || format[len(format)-1] == ':' {
-				b.WriteString(format[start:])
-				return b.String(), true
-			}
-			return "", false
+		percent := strings.IndexByte(format[i:], '%')
+		if percent < 0 {
+			t.Add(format[i:])
+			break
 		}
-		conversion := format[next]
-		piece, known := "", false
-		if f.width <= maxTimeWidth && (f.colons == 0 || conversion == 'z') {
-			piece, known = m.convert(conversion, f)
+		t.Add(format[i : i+percent])
+		start += percent
+		f, next := readTimeFlags(t.Budget, format, start+1)
+		if next >= len(format) {
+			if last := format[len(format)-1]; !m.isDate && last != 'E' && last != 'O' && last != ':' {
+				return false
+			}
+			t.Add(format[start:])
+			break
+		}
+		known := false
+		if f.width <= maxTimeWidth && (f.colons == 0 || format[next] == 'z') {
+			known = m.convert(t, format[next], f)
 		}
 		if !known {
-			piece = format[start : next+1]
-		} else if f.width > 0 && !charge(f.width) {
-			return "", true
+			t.Add(format[start : next+1])
 		}
-		b.WriteString(piece)
+		t.Step(1)
 		i = next + 1
 	}
-	return b.String(), true
+	return true
 }
 
 const maxTimeWidth = 1 << 20
 
 // readTimeFlags reads flags and width; next is where the conversion is.
-func readTimeFlags(format string, i int) (f timeFlags, next int) {
+func readTimeFlags(b *Budget, format string, i int) (f timeFlags, next int) {
 	f.width = -1
 	for ; i < len(format); i++ {
+		if i%bytesPerStep == 0 && !b.Step(1) {
+			break
+		}
 		switch c := format[i]; {
 		case (c == '-' || c == '_' || c == '0') && f.width < 0:
 			f.pad = c
@@ -157,51 +162,51 @@ func modifiable(modifier, conversion byte) bool {
 	return strings.IndexByte("deHkIlmMSuUVwWy", conversion) >= 0
 }
 
-// convert prints one conversion.
-func (m *moment) convert(c byte, f timeFlags) (string, bool) {
+// convert prints one conversion; false if there is none of that name.
+func (m *moment) convert(t *Text, c byte, f timeFlags) bool {
 	if text, ok := m.name(c, f); ok {
-		return f.padText(text), true
+		f.padText(t, text)
+		return true
 	}
-	if layout, ok := composedFormats[c]; ok {
-		text, _ := m.strftime(layout, func(int) bool { return true })
-		if f.upper {
-			text = strings.ToUpper(text)
+	if layout, ok := composedFormats[c]; ok && (c != '+' || m.isDate) {
+		text := t.Budget.strftime(m, layout)
+		if f.upper && c != '+' {
+			text = strings.ToUpper(text) // bounded: what composedFormats gives
 		}
-		return f.padText(text), true
+		f.padText(t, text)
+		return true
 	}
 	switch c {
 	case 'z':
-		return m.zoneOffset(f), true
+		m.zoneOffset(t, f)
 	case 'N', 'L':
-		return m.fraction(c, f), true
+		m.fraction(t, c, f)
 	case '%':
-		return f.padText("%"), true
+		f.padText(t, "%")
 	case 'n':
-		return f.padText("\n"), true
+		f.padText(t, "\n")
 	case 't':
-		return f.padText("\t"), true
-	case '+', 'Q':
+		f.padText(t, "\t")
+	case 'Q':
 		if !m.isDate {
-			return "", false
+			return false
 		}
-		if c == '+' {
-			text, _ := m.strftime("%a %b %e %H:%M:%S %Z %Y", func(int) bool { return true })
-			return f.padText(text), true
+		millis, _, _ := m.sub.Times(1000).Floor()
+		f.padNumber(t, m.epoch*1000+millis, 1, '0')
+	default:
+		n, width, pad, ok := m.number(c)
+		if ok {
+			f.padNumber(t, n, width, pad)
 		}
-		millis := new(big.Rat).Mul(m.sub, big.NewRat(1000, 1))
-		return f.padNumber(m.epoch*1000+new(big.Int).Quo(millis.Num(), millis.Denom()).Int64(), 1, '0'), true
+		return ok
 	}
-	n, width, pad, ok := m.number(c)
-	if !ok {
-		return "", false
-	}
-	return f.padNumber(n, width, pad), true
+	return true
 }
 
 // composedFormats are the conversions that stand for several.
 var composedFormats = map[byte]string{
 	'c': "%a %b %e %H:%M:%S %Y", 'D': "%m/%d/%y", 'F': "%Y-%m-%d", 'R': "%H:%M", 'r': "%I:%M:%S %p", 'T': "%H:%M:%S",
-	'v': "%e-%^b-%Y", 'X': "%H:%M:%S", 'x': "%m/%d/%y",
+	'v': "%e-%^b-%Y", 'X': "%H:%M:%S", 'x': "%m/%d/%y", '+': "%a %b %e %H:%M:%S %Z %Y",
 }
 
 // name gives conversions that are words.
@@ -297,24 +302,24 @@ func (m *moment) number(c byte) (n int64, width int, pad byte, ok bool) {
 }
 
 // padText pads a word with blanks, or with zeros where they are asked for.
-func (f timeFlags) padText(s string) string {
-	missing := f.width - len(s)
-	if missing <= 0 || f.pad == '-' && len(s) > 1 && strings.IndexByte("0123456789 ", s[0]) < 0 {
-		return s
+func (f timeFlags) padText(t *Text, s string) {
+	if missing := f.width - len(s); f.pad != '-' || len(s) <= 1 || strings.IndexByte("0123456789 ", s[0]) >= 0 {
+		fill := " "
+		if f.pad == '0' {
+			fill = "0"
+		}
+		t.Repeat(fill, missing)
 	}
-	fill := " "
-	if f.pad == '0' {
-		fill = "0"
-	}
-	return strings.Repeat(fill, missing) + s
+	t.Add(s)
 }
 
 // padNumber pads a number.
-func (f timeFlags) padNumber(n int64, width int, pad byte) string {
+func (f timeFlags) padNumber(t *Text, n int64, width int, pad byte) {
 	digits := strconv.FormatInt(n, 10)
 	switch f.pad {
 	case '-':
-		return digits
+		t.Add(digits)
+		return
 	case '_':
 		pad = ' '
 	case '0':
@@ -324,17 +329,16 @@ func (f timeFlags) padNumber(n int64, width int, pad byte) string {
 		width = max(width, f.width)
 	}
 	missing := width - len(digits)
-	if missing <= 0 {
-		return digits
-	}
 	if pad == '0' && n < 0 {
-		return "-" + strings.Repeat("0", missing) + digits[1:]
+		t.Add("-")
+		digits = digits[1:]
 	}
-	return strings.Repeat(string(rune(pad)), missing) + digits
+	t.Repeat(string(rune(pad)), missing)
+	t.Add(digits)
 }
 
 // zoneOffset is %z, with colons between its parts.
-func (m *moment) zoneOffset(f timeFlags) string {
+func (m *moment) zoneOffset(t *Text, f timeFlags) {
 	sign, seconds := "+", m.offset
 	if seconds < 0 || m.utc && f.pad == '-' {
 		sign, seconds = "-", -seconds
@@ -344,7 +348,7 @@ func (m *moment) zoneOffset(f timeFlags) string {
 	}
 	hour, rest := seconds/3600, ""
 	minute, second := seconds/60%60, seconds%60
-	two := func(n int) string { return string([]byte{byte('0' + n/10), byte('0' + n%10)}) }
+	two := func(n int) string { return strconv.Itoa(100 + n)[1:] }
 	switch f.colons {
 	case 0:
 		rest = two(minute)
@@ -364,15 +368,23 @@ func (m *moment) zoneOffset(f timeFlags) string {
 	missing := max(0, width-len(digits))
 	switch {
 	case f.pad == '_':
-		return strings.Repeat(" ", missing) + sign + digits + rest
+		t.Repeat(" ", missing)
+		t.Add(sign)
 	case f.pad == '-' && hour < 10 && f.colons == 0 && f.width > 0:
-		return sign + digits + rest
+		t.Add(sign)
+	default:
+		t.Add(sign)
+		t.Repeat("0", missing)
 	}
-	return sign + strings.Repeat("0", missing) + digits + rest
+	t.Add(digits)
+	t.Add(rest)
 }
 
+// mostDecimals is more than any fraction of a second has that is counted.
+const mostDecimals = number.MaxDecimals + 1100
+
 // fraction is %N and %L: as many digits of the second as the width says.
-func (m *moment) fraction(c byte, f timeFlags) string {
+func (m *moment) fraction(t *Text, c byte, f timeFlags) {
 	digits := 9
 	if c == 'L' {
 		digits = 3
@@ -380,13 +392,11 @@ func (m *moment) fraction(c byte, f timeFlags) string {
 	if f.width > 0 {
 		digits = f.width
 	}
-	scaled := new(big.Rat).Mul(m.sub, new(big.Rat).SetInt(bigPow10(int64(min(digits, 400)))))
-	text := new(big.Int).Quo(scaled.Num(), scaled.Denom()).String()
-	if missing := min(digits, 400) - len(text); missing > 0 {
-		text = strings.Repeat("0", missing) + text
+	text, err := m.sub.Decimals(t.RT, int64(min(digits, mostDecimals)))
+	if err != nil {
+		t.Fail(err)
+		return
 	}
-	if digits > 400 {
-		text += strings.Repeat("0", digits-400)
-	}
-	return text
+	t.Write(text)
+	t.Repeat("0", digits-mostDecimals)
 }

@@ -3,9 +3,10 @@ package ruby
 // This file implements strptime: reading a date by a format.
 
 import (
-	"math/big"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // strptime reads text by a format; nil if it does not fit. The text may go on behind what the format asks for.
@@ -228,9 +229,9 @@ func (r *timeReader) fraction(c byte, adjacent bool) bool {
 	if !ok {
 		return false
 	}
-	r.p.sub = decimalFraction(d)
+	r.p.setFraction(d)
 	if sign == "-" {
-		r.p.sub.Neg(r.p.sub)
+		r.p.sub = r.p.sub.Neg()
 	}
 	return true
 }
@@ -255,9 +256,9 @@ func (r *timeReader) epoch(c byte) bool {
 	if !ok || err != nil {
 		return false
 	}
-	r.p.epoch = new(big.Rat).SetInt64(n)
+	r.p.epoch = number.Frac(n, 1)
 	if c == 'Q' {
-		r.p.epoch.Quo(r.p.epoch, new(big.Rat).SetInt64(1000))
+		r.p.epoch = r.p.epoch.Over(1000)
 	}
 	return true
 }

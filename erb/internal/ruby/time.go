@@ -4,10 +4,11 @@ package ruby
 
 import (
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var timeClass = newClass("Time", objectClass, comparableModule)
@@ -24,7 +25,7 @@ const (
 // timeData is the Go data of a Time. sub is what is left below a nanosecond, in seconds; nil is nothing.
 type timeData struct {
 	t    time.Time
-	sub  *big.Rat
+	sub  *number.Fraction
 	zone zoneKind
 }
 
@@ -51,7 +52,7 @@ func (d *timeData) DupData() any {
 func (d *timeData) HashKey() string {
 	key := strconv.FormatInt(d.t.Unix(), 36) + ":" + strconv.Itoa(d.t.Nanosecond())
 	if d.sub != nil {
-		key += ":" + d.sub.String()
+		return key + ":" + d.sub.String()
 	}
 	return key
 }
@@ -75,40 +76,27 @@ func (d *timeData) compare(o *timeData) int {
 	if order := d.t.Compare(o.t); order != 0 || d.sub == nil && o.sub == nil {
 		return order
 	}
-	return ratOf(d.sub).Cmp(ratOf(o.sub))
-}
-
-func ratOf(r *big.Rat) *big.Rat {
-	if r == nil {
-		return new(big.Rat)
-	}
-	return r
+	return d.sub.Cmp(o.sub)
 }
 
 // exact gives the seconds since the epoch.
-func (d *timeData) exact() *big.Rat {
-	r := new(big.Rat).SetFrac64(int64(d.t.Nanosecond()), 1e9)
-	r.Add(r, new(big.Rat).SetInt64(d.t.Unix()))
-	return r.Add(r, ratOf(d.sub))
-}
+func (d *timeData) exact() *number.Fraction { return d.subsec().Add(number.Frac(d.t.Unix(), 1)) }
 
 // subsec gives the part below a second.
-func (d *timeData) subsec() *big.Rat {
-	r := new(big.Rat).SetFrac64(int64(d.t.Nanosecond()), 1e9)
-	return r.Add(r, ratOf(d.sub))
+func (d *timeData) subsec() *number.Fraction {
+	return number.Frac(int64(d.t.Nanosecond()), 1e9).Add(d.sub)
 }
 
 // at gives the time that is r seconds after the epoch, in d's zone; ok is false beyond the years that can be told.
-func (d *timeData) at(r *big.Rat) (*timeData, bool) {
-	nanos := new(big.Rat).Mul(r, new(big.Rat).SetInt64(1e9))
-	whole, rest := floorDivMod(nanos.Num(), nanos.Denom())
-	sec, ns := floorDivMod(whole, big.NewInt(1e9))
-	if !sec.IsInt64() || sec.Int64() > maxTimeSeconds || sec.Int64() < -maxTimeSeconds {
+func (d *timeData) at(r *number.Fraction) (*timeData, bool) {
+	sec, rest, ok := r.Floor()
+	if !ok || sec > maxTimeSeconds || sec < -maxTimeSeconds {
 		return nil, false
 	}
-	n := &timeData{t: time.Unix(sec.Int64(), ns.Int64()).In(d.t.Location()), zone: d.zone}
+	ns, rest, _ := rest.Times(1e9).Floor()
+	n := &timeData{t: time.Unix(sec, ns).In(d.t.Location()), zone: d.zone}
 	if rest.Sign() != 0 {
-		n.sub = new(big.Rat).SetFrac(rest, new(big.Int).Mul(nanos.Denom(), big.NewInt(1e9)))
+		n.sub = rest.Over(1e9)
 	}
 	return n, true
 }
@@ -117,18 +105,18 @@ func (d *timeData) at(r *big.Rat) (*timeData, bool) {
 const maxTimeSeconds = 1 << 43
 
 // exactNumber converts as Time does where it needs a number of seconds.
-func (rt *Runtime) exactNumber(v Value) (*big.Rat, error) {
+func (rt *Runtime) exactNumber(v Value) (*number.Fraction, error) {
 	switch v.Kind() {
 	case KindInteger:
-		return new(big.Rat).SetInt64(v.Int()), nil
+		return number.Frac(v.Int(), 1), nil
 	case KindBignum:
-		return new(big.Rat).SetInt(v.o.body.(*Bignum).I), nil
+		return number.FractionOf(v.o.body.(*Bignum).I), nil
 	case KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
 			return nil, NewException(floatDomainErrorClass, FormatFloat(f))
 		}
-		return new(big.Rat).SetFloat64(f), nil
+		return number.FractionOfFloat(f), nil
 	case KindString, KindNil:
 		return nil, Errorf(typeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 	}
@@ -137,7 +125,7 @@ func (rt *Runtime) exactNumber(v Value) (*big.Rat, error) {
 	}
 	if v.Kind() == KindObject && rt.RespondTo(v, "to_int", true) {
 		n, err := rt.ToInteger(v)
-		return new(big.Rat).SetInt(n), err
+		return number.FractionOf(n), err
 	}
 	return nil, Errorf(typeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 }
@@ -187,12 +175,15 @@ func (c *Call) zoneArg(d *timeData, v Value) {
 			c.Fail(err)
 			return
 		}
-		seconds := new(big.Int).Quo(n.Num(), n.Denom())
-		if !seconds.IsInt64() || seconds.Int64() <= -86400 || seconds.Int64() >= 86400 {
+		seconds, rest, ok := n.Floor()
+		if rest.Sign() != 0 && seconds < 0 {
+			seconds++ // cut off
+		}
+		if !ok || seconds <= -86400 || seconds >= 86400 {
 			c.Raise(argumentErrorClass, "utc_offset out of range")
 			return
 		}
-		d.setOffset(int(seconds.Int64()))
+		d.setOffset(int(seconds))
 		return
 	}
 	seconds, utc, ok := parseOffset(s.String())

@@ -1,4 +1,4 @@
-package ruby
+package number
 
 // This file computes powers of floats. math.Pow is off by some units in the last place where the C library's pow, which
 // Ruby calls, is off by hardly more than half of one, so the powers are computed with more digits and rounded once.
@@ -12,8 +12,8 @@ import (
 // powBits is the precision of the steps: twice that of a float and what the steps lose.
 const powBits = 192
 
-// pow is x**y.
-func pow(x, y float64) float64 {
+// FloatPow is x**y.
+func FloatPow(x, y float64) float64 {
 	rough := math.Pow(x, y)
 	if rough == 0 || x == 1 || y == 0 || math.IsInf(rough, 0) || math.IsNaN(rough) || math.IsInf(y, 0) || y == 1 {
 		return rough // exact, or out of the range of floats

@@ -1,0 +1,102 @@
+package ruby
+
+// This file has Integers that don't fit in an int64. All arithmetic with them is that of package number, within the
+// budget of the run.
+
+import (
+	"math/big"
+	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// IntegerBits implements number.Budget: it refuses Integers of more bits than the limit.
+func (rt *Runtime) IntegerBits(n int64) error {
+	if limit := rt.Limits.Integer; limit > 0 && n > limit {
+		return &LimitError{What: "integer size", Limit: limit, Text: strconv.FormatInt(limit, 10) + " bits"}
+	}
+	return nil
+}
+
+// big makes the Integer that an operation of package number gave.
+func (b *Budget) big(i *big.Int, err error) Value {
+	if err != nil || b.err != nil {
+		return b.Fail(err)
+	}
+	return BigInt(i)
+}
+
+// bigOr0 gives what an operation of package number gave, 0 after an error.
+func (b *Budget) bigOr0(i *big.Int, err error) *big.Int {
+	if err != nil || b.err != nil {
+		b.Fail(err)
+		return new(big.Int)
+	}
+	return i
+}
+
+// selfBig gives the receiver, an Integer.
+func (c *Call) selfBig() *big.Int {
+	i, _ := c.Self.AsBig()
+	return i
+}
+
+// integerOp carries out an operation on two Integers.
+func (c *Call) integerOp(op func(b number.Budget, x, y *big.Int) (*big.Int, error)) Value {
+	y, _ := c.Arg(0).AsBig()
+	return c.big(op(c.RT, c.selfBig(), y))
+}
+
+// pow10 gives 10**n, 0 after an error.
+func (b *Budget) pow10(n int64) *big.Int {
+	return b.bigOr0(number.Pow(b.RT, big.NewInt(10), uint64(n)))
+}
+
+// digitsOf gives the digits of an Integer of any size; "" after an error.
+func (b *Budget) digitsOf(i *big.Int, base int) string {
+	text, err := number.Append(b.RT, nil, i, base)
+	if err != nil {
+		b.Fail(err)
+		return ""
+	}
+	return b.StringOf(text)
+}
+
+// parseBig reads digits of an Integer of any size; ok is false where they are none.
+func (b *Budget) parseBig(digits string, base int) (v Value, ok bool) {
+	i, ok, err := number.Parse(b.RT, digits, base)
+	if err != nil {
+		b.Fail(err)
+	}
+	if !ok {
+		return Nil, false
+	}
+	return BigInt(i), true
+}
+
+// BigInt makes an Integer, a Bignum only where it has to be.
+func BigInt(i *big.Int) Value {
+	if i.IsInt64() {
+		return Int(i.Int64())
+	}
+	b := &Bignum{I: i}
+	b.Object = Object{kind: KindBignum, frozen: true, shared: true, class: integerClass, body: b}
+	return Value{o: &b.Object}
+}
+
+// Bignum is an Integer that does not fit in an int64. It is immutable.
+type Bignum struct {
+	Object
+	I *big.Int
+}
+
+// AsBig gives an Integer of either size as a big.Int that must not be modified.
+func (v Value) AsBig() (*big.Int, bool) {
+	switch v.Kind() {
+	case KindInteger:
+		return big.NewInt(v.n), true
+	case KindBignum:
+		return v.o.body.(*Bignum).I, true
+	}
+	return nil, false
+}

@@ -1,0 +1,178 @@
+package number
+
+// This file has fractions, in which Time and Date count exactly.
+
+import (
+	"math"
+	"math/big"
+)
+
+// Fraction is an exact number of a bounded size: whatever makes one bounds it, and sums and products of two grow no further
+// than their parts make them, so that no operation takes more than some tens of microseconds. nil is 0. It is immutable.
+type Fraction struct{ r big.Rat }
+
+// MaxDecimals is how many digits behind the point Decimal reads.
+const MaxDecimals = 1000
+
+// mostWhole is to how many bits FractionOf cuts whole numbers off.
+const mostWhole = 200
+
+// Frac gives n / d.
+func Frac(n, d int64) *Fraction { return fraction(big.NewRat(n, d)) }
+
+// FractionOf gives x; of a number of more than 200 bits, which is out of the range of all that counts in Fractions, the
+// largest one with its sign.
+func FractionOf(x *big.Int) *Fraction {
+	if x.BitLen() > mostWhole {
+		n := new(big.Int).Lsh(big.NewInt(int64(x.Sign())), mostWhole)
+		return fraction(new(big.Rat).SetInt(n))
+	}
+	return fraction(new(big.Rat).SetInt(x))
+}
+
+// FractionOfFloat gives the exact value of f, which is finite.
+func FractionOfFloat(f float64) *Fraction { return fraction(new(big.Rat).SetFloat64(f)) }
+
+// FractionOver gives x / y, which have been made of fractions.
+func FractionOver(x, y *big.Int) *Fraction { return fraction(new(big.Rat).SetFrac(x, y)) }
+
+// Decimal gives the number 0.digits; ok is false for more than MaxDecimals digits.
+func Decimal(digits string) (f *Fraction, ok bool) {
+	if len(digits) > MaxDecimals {
+		return nil, false
+	}
+	n, ok := new(big.Int).SetString("0"+digits, 10)
+	if !ok {
+		return nil, true
+	}
+	return FractionOver(n, Pow10(len(digits))), true
+}
+
+// Pow10 gives 10**n for a small n.
+func Pow10(n int) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil) }
+
+func fraction(r *big.Rat) *Fraction {
+	f := &Fraction{}
+	f.r.Set(r)
+	return f
+}
+
+func (f *Fraction) rat() *big.Rat {
+	if f == nil {
+		return new(big.Rat)
+	}
+	return &f.r
+}
+
+// Add gives f + g.
+func (f *Fraction) Add(g *Fraction) *Fraction { return fraction(new(big.Rat).Add(f.rat(), g.rat())) }
+
+// Sub gives f - g.
+func (f *Fraction) Sub(g *Fraction) *Fraction { return fraction(new(big.Rat).Sub(f.rat(), g.rat())) }
+
+// Times gives f * n.
+func (f *Fraction) Times(n int64) *Fraction {
+	return fraction(new(big.Rat).Mul(f.rat(), new(big.Rat).SetInt64(n)))
+}
+
+// Over gives f / n.
+func (f *Fraction) Over(n int64) *Fraction {
+	return fraction(new(big.Rat).Mul(f.rat(), big.NewRat(1, n)))
+}
+
+// Scaled gives f * 10**digits.
+func (f *Fraction) Scaled(digits int) *Fraction {
+	return fraction(new(big.Rat).Mul(f.rat(), new(big.Rat).SetInt(Pow10(digits))))
+}
+
+// Neg gives -f.
+func (f *Fraction) Neg() *Fraction { return fraction(new(big.Rat).Neg(f.rat())) }
+
+// Sign gives -1, 0 or 1.
+func (f *Fraction) Sign() int { return f.rat().Sign() }
+
+// Cmp orders f and g.
+func (f *Fraction) Cmp(g *Fraction) int { return f.rat().Cmp(g.rat()) }
+
+// IsInt tells whether f is a whole number.
+func (f *Fraction) IsInt() bool { return f.rat().IsInt() }
+
+// Float64 gives the float next to f.
+func (f *Fraction) Float64() float64 {
+	x, _ := f.rat().Float64()
+	return x
+}
+
+// String spells f as "3" or "1/3".
+func (f *Fraction) String() string { return f.rat().RatString() }
+
+// Parts gives numerator and denominator.
+func (f *Fraction) Parts() (n, d *big.Int) { return f.rat().Num(), f.rat().Denom() }
+
+// Floor gives the whole number below f, and what is left; ok is false where that is no int64.
+func (f *Fraction) Floor() (n int64, rest *Fraction, ok bool) {
+	q, r := new(big.Int).DivMod(f.rat().Num(), f.rat().Denom(), new(big.Int))
+	if !q.IsInt64() {
+		return math.MaxInt64, nil, false
+	}
+	return q.Int64(), FractionOver(r, f.rat().Denom()), true
+}
+
+// Direction says where Rounded goes.
+type Direction int
+
+// The directions.
+const (
+	Down    Direction = iota
+	Nearest           // halves up
+	Up
+	HalfUp   // to the nearest, halves away from 0
+	HalfDown // halves towards 0
+	HalfEven
+)
+
+// Rounded rounds to digits behind the point.
+func (f *Fraction) Rounded(digits int, to Direction) *Fraction {
+	place := Pow10(digits)
+	scaled := new(big.Rat).Mul(f.rat(), new(big.Rat).SetInt(place))
+	if to == Nearest {
+		scaled.Add(scaled, big.NewRat(1, 2))
+	}
+	q, r := new(big.Int).DivMod(scaled.Num(), scaled.Denom(), new(big.Int))
+	up := false
+	switch half := r.Lsh(r, 1).Cmp(scaled.Denom()); to {
+	case Up:
+		up = r.Sign() != 0
+	case HalfUp:
+		up = half > 0 || half == 0 && f.Sign() > 0
+	case HalfDown:
+		up = half > 0 || half == 0 && f.Sign() < 0
+	case HalfEven:
+		up = half > 0 || half == 0 && q.Bit(0) == 1
+	}
+	if up {
+		q.Add(q, big.NewInt(1))
+	}
+	return FractionOver(q, place)
+}
+
+// Decimals gives so many digits behind the point of f, which is 0 or more and less than 1, cut off.
+func (f *Fraction) Decimals(b Budget, digits int64) ([]byte, error) {
+	places, err := Pow(b, big.NewInt(10), uint64(digits))
+	if err != nil {
+		return nil, err
+	}
+	n, err := Mul(b, f.rat().Num(), places)
+	if err != nil {
+		return nil, err
+	}
+	q, _, err := QuoRem(b, n, f.rat().Denom())
+	if err != nil {
+		return nil, err
+	}
+	if q, err = Add(b, q, places); err != nil { // a digit in front, so that zeros are kept
+		return nil, err
+	}
+	text, err := Append(b, nil, q, 10)
+	return text[min(1, len(text)):], err
+}

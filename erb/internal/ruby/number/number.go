@@ -1,0 +1,221 @@
+// Package number computes with Integers of any size within the budget of a run. It is the one place that calls
+// math/big: every operation asks for its result's size and memory before it begins, counts steps in proportion to its
+// work, and lets the run look at its context every millisecond or so, however large the operands are.
+package number
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// Budget is what a run gives to an operation. A step is about a tenth of a microsecond of work.
+type Budget interface {
+	// Step counts n steps of work; its error ends the operation.
+	Step(n int64) error
+	// Charge asks for n bytes.
+	Charge(n int64) error
+	// IntegerBits asks for an Integer of n bits.
+	IntegerBits(n int64) error
+}
+
+// Overhead is what an Integer takes beside its words.
+const Overhead = 128
+
+const (
+	wordBits  = bits.UintSize
+	wordBytes = wordBits / 8
+	// leaf is up to how many words the operands of one call of math/big have where its work grows with their product:
+	// half a millisecond.
+	leaf = 1024
+)
+
+// words gives the size of x.
+func words(x *big.Int) int { return len(x.Bits()) }
+
+// room asks for an Integer of n bits.
+func room(b Budget, n int64) error {
+	if err := b.IntegerBits(n); err != nil {
+		return err
+	}
+	return b.Charge(n/8 + Overhead)
+}
+
+// linear counts the steps of a pass over n words.
+func linear(b Budget, n int) error { return b.Step(int64(n)/32 + 1) }
+
+// checked gives z if it is small enough: operations whose result's size is known to the bit only afterwards end so.
+func checked(b Budget, z *big.Int) (*big.Int, error) {
+	if err := b.IntegerBits(int64(z.BitLen())); err != nil {
+		return nil, err
+	}
+	return z, nil
+}
+
+// Add gives x + y.
+func Add(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 1, (*big.Int).Add) }
+
+// Sub gives x - y.
+func Sub(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 1, (*big.Int).Sub) }
+
+// And gives x & y, both in two's complement.
+func And(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).And) }
+
+// Or gives x | y.
+func Or(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).Or) }
+
+// Xor gives x ^ y.
+func Xor(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).Xor) }
+
+// pass carries out an operation that goes over both operands, some times.
+func pass(b Budget, x, y *big.Int, times int, op func(z, x, y *big.Int) *big.Int) (*big.Int, error) {
+	n := max(words(x), words(y))
+	if err := b.Charge(int64(n+1)*wordBytes + Overhead); err != nil {
+		return nil, err
+	}
+	if err := linear(b, n*times); err != nil {
+		return nil, err
+	}
+	return checked(b, op(new(big.Int), x, y))
+}
+
+// Neg gives -x.
+func Neg(b Budget, x *big.Int) (*big.Int, error) { return Sub(b, new(big.Int), x) }
+
+// Abs gives x without its sign.
+func Abs(b Budget, x *big.Int) (*big.Int, error) {
+	if x.Sign() >= 0 {
+		return x, nil
+	}
+	return Neg(b, x)
+}
+
+// Not gives -x - 1.
+func Not(b Budget, x *big.Int) (*big.Int, error) { return Sub(b, big.NewInt(-1), x) }
+
+// Lsh gives x << n.
+func Lsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
+	if x.Sign() == 0 {
+		return x, nil
+	}
+	if n > 1<<62 {
+		n = 1 << 62
+	}
+	size := int64(x.BitLen()) + int64(n)
+	if err := room(b, size); err != nil {
+		return nil, err
+	}
+	if err := linear(b, int(size/wordBits)); err != nil {
+		return nil, err
+	}
+	return new(big.Int).Lsh(x, uint(n)), nil
+}
+
+// Rsh gives x >> n, rounded down.
+func Rsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
+	left := int64(0)
+	if size := uint64(x.BitLen()); n < size {
+		left = int64(size - n)
+	} else {
+		return big.NewInt(int64(min(0, x.Sign()))), nil
+	}
+	if err := room(b, left); err != nil {
+		return nil, err
+	}
+	if err := linear(b, words(x)); err != nil { // those that are cut off tell how to round
+		return nil, err
+	}
+	return new(big.Int).Rsh(x, uint(n)), nil
+}
+
+// Bit tells whether the bit i of x in two's complement is set.
+func Bit(x *big.Int, i uint64) bool {
+	if i >= uint64(x.BitLen()) {
+		return x.Sign() < 0
+	}
+	return x.Bit(int(i)) == 1
+}
+
+// BitLen gives how many bits x has in two's complement, its sign left out.
+func BitLen(x *big.Int) int64 {
+	n := int64(x.BitLen())
+	if x.Sign() < 0 && int64(x.TrailingZeroBits()) == n-1 {
+		return n - 1 // -2**k is ~(2**k - 1)
+	}
+	return n
+}
+
+// Magnitude gives x without its sign, the largest uint64 where it is larger.
+func Magnitude(x *big.Int) uint64 {
+	if x.BitLen() > 64 {
+		return 1<<64 - 1
+	}
+	return signed(x.Bits(), 1).Uint64()
+}
+
+// Bytes gives the size of x in memory.
+func Bytes(x *big.Int) int64 { return int64(words(x)) * wordBytes }
+
+// Cmp orders x and y.
+func Cmp(x, y *big.Int) int { return x.Cmp(y) }
+
+// Uint64 gives the last 64 bits of x in two's complement.
+func Uint64(x *big.Int) uint64 {
+	w := x.Bits()
+	if len(w) == 0 {
+		return 0
+	}
+	low := uint64(w[0])
+	if wordBits == 32 && len(w) > 1 {
+		low |= uint64(w[1]) << 32
+	}
+	if x.Sign() < 0 {
+		return -low
+	}
+	return low
+}
+
+// AppendKey appends a spelling of x that no other number has. It is not meant to be read.
+func AppendKey(dst []byte, x *big.Int) []byte {
+	dst = append(dst, byte('0'+x.Sign()))
+	for _, w := range x.Bits() {
+		for i := 0; i < wordBits; i += 8 {
+			dst = append(dst, byte(w>>i))
+		}
+	}
+	return dst
+}
+
+// Uint32s gives the size of x in parts of 32 bits, the lowest first.
+func Uint32s(b Budget, x *big.Int) ([]uint32, error) {
+	if err := b.Charge(int64(words(x)) * wordBytes); err != nil {
+		return nil, err
+	}
+	if err := linear(b, words(x)); err != nil {
+		return nil, err
+	}
+	list := make([]uint32, 0, words(x)*wordBits/32)
+	for _, w := range x.Bits() {
+		for i := 0; i < wordBits; i += 32 {
+			list = append(list, uint32(uint64(w)>>i))
+		}
+	}
+	for len(list) > 0 && list[len(list)-1] == 0 {
+		list = list[:len(list)-1]
+	}
+	return list, nil
+}
+
+// FromUint32s gives the number that has these parts of 32 bits, the lowest first.
+func FromUint32s(b Budget, list []uint32) (*big.Int, error) {
+	if err := room(b, int64(len(list))*32); err != nil {
+		return nil, err
+	}
+	if err := linear(b, len(list)); err != nil {
+		return nil, err
+	}
+	w := make([]big.Word, (len(list)*32+wordBits-1)/wordBits)
+	for i, part := range list {
+		w[i*32/wordBits] |= big.Word(uint64(part) << (i * 32 % wordBits))
+	}
+	return new(big.Int).SetBits(w), nil
+}

@@ -1,0 +1,306 @@
+package number
+
+// This file reads and writes Integers in any base.
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+// leafDigits is how many digits are read at once: some tens of microseconds.
+const leafDigits = 1200
+
+// TextLen gives a size that the digits of x don't exceed.
+func TextLen(x *big.Int, base int) int64 {
+	return int64(float64(x.BitLen())/math.Log2(float64(base))*1.0000001) + 3
+}
+
+// Append appends the digits of x in a base from 2 to 36, with a sign.
+func Append(b Budget, dst []byte, x *big.Int, base int) ([]byte, error) {
+	if err := b.Charge(TextLen(x, base)); err != nil {
+		return dst, err
+	}
+	if x.Sign() == 0 {
+		return append(dst, '0'), nil
+	}
+	text := make([]byte, 0, TextLen(x, base))
+	if base&(base-1) == 0 {
+		err := BitDigits(b, x, bits.TrailingZeros(uint(base)), func(d byte) error {
+			text = append(text, alphabet[d])
+			return nil
+		})
+		if err != nil {
+			return dst, err
+		}
+	} else {
+		w := writer{b: b, base: base, out: text}
+		if err := w.all(signed(x.Bits(), 1)); err != nil {
+			return dst, err
+		}
+		text = w.out
+	}
+	if x.Sign() < 0 {
+		dst = append(dst, '-')
+	}
+	if len(dst) == 0 {
+		return text, nil
+	}
+	return append(dst, text...), nil
+}
+
+// BitDigits gives the digits of x without its sign in the base 2**size to give, the highest first; none for 0.
+// give's error ends it.
+func BitDigits(b Budget, x *big.Int, size int, give func(d byte) error) error {
+	w := x.Bits()
+	mask := uint(1)<<size - 1
+	for i := (x.BitLen() + size - 1) / size * size; i > 0; {
+		i -= size
+		if i/size%4096 == 0 {
+			if err := b.Step(4096 / 16); err != nil {
+				return err
+			}
+		}
+		at, shift := i/wordBits, i%wordBits
+		v := uint(w[at]) >> shift
+		if shift+size > wordBits && at+1 < len(w) {
+			v |= uint(w[at+1]) << (wordBits - shift)
+		}
+		if err := give(byte(v & mask)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FromBitDigits gives the number of n digits in the base 2**size, of which digit gives the one at i, the highest being
+// at 0.
+func FromBitDigits(b Budget, n, size int, digit func(i int) byte) (*big.Int, error) {
+	if err := room(b, int64(n)*int64(size)-int64(size)+1); err != nil {
+		return nil, err
+	}
+	w := make([]big.Word, (n*size+wordBits-1)/wordBits+1)
+	at, fill := 0, 0
+	for i := n - 1; i >= 0; i-- {
+		if i%4096 == 0 {
+			if err := b.Step(4096 / 16); err != nil {
+				return nil, err
+			}
+		}
+		d := uint(digit(i))
+		w[at] |= big.Word(d << fill)
+		if fill += size; fill >= wordBits {
+			at, fill = at+1, fill-wordBits
+			w[at] = big.Word(d >> (size - fill))
+		}
+	}
+	return checked(b, signed(w, 1))
+}
+
+// writer writes digits in a base that is no power of two. Numbers are halved: the quotient and the rest of a division by
+// a power of the base are the digits in front and behind.
+type writer struct {
+	b      Budget
+	base   int
+	powers []power
+	out    []byte
+	leaf   []byte
+}
+
+// power is base**digits.
+type power struct {
+	n      *big.Int
+	digits int
+}
+
+func (w *writer) all(x *big.Int) error {
+	if words(x) > leaf/8 {
+		n := int(float64(leaf/16*wordBits) / math.Log2(float64(w.base)))
+		p, err := Pow(w.b, big.NewInt(int64(w.base)), uint64(n))
+		for ; err == nil; n *= 2 {
+			w.powers = append(w.powers, power{p, n})
+			if 2*p.BitLen()-1 > x.BitLen() { // then x < p*p
+				break
+			}
+			p, err = mul(w.b, p, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return w.number(x, len(w.powers), 0)
+}
+
+// number writes x with zeros in front up to a number of digits.
+func (w *writer) number(x *big.Int, level, digits int) error {
+	for level > 0 && w.powers[level-1].n.Cmp(x) > 0 && digits == 0 {
+		level--
+	}
+	if level == 0 {
+		if err := w.b.Step(int64(words(x)*words(x))/64 + 4); err != nil {
+			return err
+		}
+		w.leaf = w.leaf[:0]
+		if x.Sign() != 0 {
+			w.leaf = x.Append(w.leaf, w.base)
+		}
+		for range digits - len(w.leaf) {
+			w.out = append(w.out, '0')
+		}
+		w.out = append(w.out, w.leaf...)
+		return nil
+	}
+	p := w.powers[level-1]
+	q, r, err := quoRem(w.b, x, p.n)
+	if err != nil {
+		return err
+	}
+	if err := w.number(q, level-1, max(0, digits-p.digits)); err != nil {
+		return err
+	}
+	return w.number(r, level-1, p.digits)
+}
+
+// Parse reads digits in a base from 2 to 36; ok is false where one is no digit of it.
+func Parse(b Budget, digits string, base int) (x *big.Int, ok bool, err error) {
+	if digits == "" {
+		return nil, false, nil
+	}
+	for ; len(digits) > 1 && digits[0] == '0'; digits = digits[1:] {
+		if len(digits)%(1<<16) == 0 {
+			if err := b.Step(1 << 8); err != nil {
+				return nil, false, err
+			}
+		}
+	}
+	if err := room(b, int64(float64(len(digits)-1)*math.Log2(float64(base))*0.9999999)); err != nil {
+		return nil, false, err
+	}
+	if base&(base-1) == 0 {
+		return parseBits(b, digits, base)
+	}
+	parts := make([]*big.Int, 0, len(digits)/leafDigits+1)
+	for end := len(digits); end > 0; end -= leafDigits {
+		if err := b.Step(leafDigits / 4); err != nil {
+			return nil, false, err
+		}
+		text := digits[max(0, end-leafDigits):end]
+		part, ok := new(big.Int).SetString(text, base)
+		if !ok || text[0] == '+' || text[0] == '-' {
+			return nil, false, nil
+		}
+		parts = append(parts, part)
+	}
+	x, err = joinedParts(b, parts, base)
+	if err != nil {
+		return nil, false, err
+	}
+	x, err = checked(b, x)
+	return x, err == nil, err
+}
+
+// joinedParts puts numbers of leafDigits digits together, the lowest first: two and two, then these, until one is left.
+func joinedParts(b Budget, parts []*big.Int, base int) (*big.Int, error) {
+	if len(parts) == 1 {
+		return parts[0], nil
+	}
+	p, err := Pow(b, big.NewInt(int64(base)), leafDigits)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		n := 0
+		for i := 0; i < len(parts); i, n = i+2, n+1 {
+			parts[n] = parts[i]
+			if i+1 == len(parts) {
+				continue
+			}
+			high, err := mul(b, parts[i+1], p)
+			if err != nil {
+				return nil, err
+			}
+			parts[n] = high.Add(high, parts[i])
+		}
+		if parts = parts[:n]; n == 1 {
+			return parts[0], nil
+		}
+		if p, err = mul(b, p, p); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func parseBits(b Budget, digits string, base int) (x *big.Int, ok bool, err error) {
+	ok = true
+	x, err = FromBitDigits(b, len(digits), bits.TrailingZeros(uint(base)), func(i int) byte {
+		d := digitOf(digits[i])
+		if int(d) >= base {
+			ok = false
+			return 0
+		}
+		return d
+	})
+	return x, ok && err == nil, err
+}
+
+func digitOf(c byte) byte {
+	switch {
+	case c >= '0' && c <= '9':
+		return c - '0'
+	case c >= 'a' && c <= 'z':
+		return c - 'a' + 10
+	case c >= 'A' && c <= 'Z':
+		return c - 'A' + 10
+	}
+	return 255
+}
+
+// Digits gives the digits of x, which is positive, in a base of 2 or more to give, the lowest first. give's error ends it.
+func Digits(b Budget, x, base *big.Int, give func(d *big.Int) error) error {
+	d := digiter{b: b, base: base, give: give}
+	for p := base; p.Cmp(x) <= 0; {
+		d.powers = append(d.powers, p)
+		if 2*p.BitLen()-1 > x.BitLen() { // then x < p*p
+			break
+		}
+		if err := b.Charge(2 * int64(words(p)) * wordBytes); err != nil {
+			return err
+		}
+		var err error
+		if p, err = mul(b, p, p); err != nil {
+			return err
+		}
+	}
+	return d.number(x, len(d.powers), false)
+}
+
+// digiter takes numbers apart by base**(2**level).
+type digiter struct {
+	b      Budget
+	base   *big.Int
+	powers []*big.Int
+	give   func(*big.Int) error
+}
+
+// number gives the digits of x: with full 2**level of them, else those up to the highest that is not 0.
+func (d *digiter) number(x *big.Int, level int, full bool) error {
+	if level == 0 {
+		if err := d.b.Step(1); err != nil {
+			return err
+		}
+		return d.give(x)
+	}
+	q, r, err := quoRem(d.b, x, d.powers[level-1])
+	if err != nil {
+		return err
+	}
+	if !full && q.Sign() == 0 {
+		return d.number(r, level-1, false)
+	}
+	if err := d.number(r, level-1, true); err != nil {
+		return err
+	}
+	return d.number(q, level-1, full)
+}
