@@ -104,11 +104,6 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 			if err != nil {
 				return "", err
 			}
-			if s, ok := v.AsString(); ok && s.Len() > len(array) {
-				if buf, err = f.rt.Room(buf, s.Len()); err != nil {
-					return "", f.place(err, p.pos)
-				}
-			}
 			if buf, err = f.rt.AppendToS(buf, v); err != nil {
 				return "", f.place(err, p.pos)
 			}

@@ -228,8 +228,8 @@ func (f *frame) place(err error, pos source.Pos) error {
 // trace gives e the calls that are under way.
 func (f *frame) trace(e *ruby.Exception) error {
 	calls := f.vm.calls
-	if len(calls) == 0 {
-		return nil
+	if err := f.rt.Charge(e.Size()); err != nil || len(calls) == 0 {
+		return err
 	}
 	b := f.rt.Budget()
 	frames := ruby.Make[ruby.Frame](b, len(calls))

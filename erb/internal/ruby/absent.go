@@ -29,7 +29,7 @@ var absentNames = sync.OnceValue(func() map[string]string {
 // listed tells whether real Ruby has name under label: "Array#", "Array.", "Array::", or with a minus what it takes
 // away.
 func listed(label, name string) bool {
-	return strings.Contains(absentNames()[label], " "+name+" ")
+	return len(name) <= 100 && strings.Contains(absentNames()[label], " "+name+" ") // bounded: a list written down, and a short name
 }
 
 // rubyHas tells whether real Ruby's v answers to name, and the label of that method.
@@ -91,7 +91,7 @@ func (rt *Runtime) addAbsentOf(l *nameList, k *Class, inherit bool) {
 }
 
 func addListed(l *nameList, label string) {
-	for _, name := range strings.Fields(absentNames()[label]) {
+	for _, name := range strings.Fields(absentNames()[label]) { // bounded: a list written down
 		l.add(name, &Method{Name: name})
 	}
 }

@@ -124,7 +124,7 @@ var builtins []*Class
 func newClass(name string, super *Class, includes ...*Class) *Class {
 	c := &Class{Name: name, Super: super, includes: includes}
 	c.Object = Object{kind: KindClass, class: nil, body: c}
-	builtins = append(builtins, c)
+	builtins = append(builtins, c) // bounded: classes written in Go
 	return c
 }
 
@@ -138,7 +138,7 @@ func newModule(name string, includes ...*Class) *Class {
 // methods enters rows as instance methods of class.
 func methods(class *Class, rows []Method) {
 	if class.own == nil {
-		class.own = make(map[string]*Method, len(rows))
+		class.own = make(map[string]*Method, len(rows)) // bounded: rows written in Go
 	}
 	enter(class, class.own, rows)
 }
@@ -146,7 +146,7 @@ func methods(class *Class, rows []Method) {
 // statics enters rows as class methods of class.
 func statics(class *Class, rows []Method) {
 	if class.static == nil {
-		class.static = make(map[string]*Method, len(rows))
+		class.static = make(map[string]*Method, len(rows)) // bounded: rows written in Go
 	}
 	enter(class, class.static, rows)
 }
@@ -181,7 +181,7 @@ func constant(class *Class, name string, v Value) {
 		class.consts = map[string]Value{}
 	}
 	class.consts[name] = v
-	class.constList = append(class.constList, name)
+	class.constList = append(class.constList, name) // bounded: constants written in Go
 }
 
 // constantOfRun enters a constant whose value each run makes for itself.
@@ -230,7 +230,7 @@ func vectorOf(name string) []*Method {
 	for _, c := range builtins {
 		if m, ok := c.own[name]; ok {
 			if own == nil {
-				own = make([]*Method, len(builtins)+1)
+				own = make([]*Method, len(builtins)+1) // bounded: classes written in Go
 			}
 			own[c.id] = m
 		}
@@ -238,7 +238,7 @@ func vectorOf(name string) []*Method {
 	if own == nil {
 		return nil
 	}
-	vector := make([]*Method, len(own))
+	vector := make([]*Method, len(own)) // bounded: classes written in Go
 	for _, c := range builtins {
 		for _, k := range c.mro {
 			if m := own[k.id]; m != nil {
@@ -272,7 +272,7 @@ func (c *Class) IsA(other *Class) bool {
 // Include mixes a module into a class of a run.
 func (c *Class) Include(m *Class) {
 	if !slices.Contains(c.includes, m) {
-		c.includes = append(c.includes, m)
+		c.includes = append(c.includes, m) // bounded: by the modules, which are paid for
 	}
 }
 

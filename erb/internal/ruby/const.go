@@ -85,7 +85,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	}
 	if c.id == 0 {
 		if _, ok := c.consts[name]; !ok {
-			c.constList = append(c.constList, name)
+			c.constList = append(c.constList, name) // bounded: constants are paid for
 		}
 		if c.consts == nil {
 			c.consts = map[string]Value{}

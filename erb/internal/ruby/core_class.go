@@ -85,14 +85,15 @@ func classSuperclass(c *Call) Value {
 
 func classSubclasses(c *Call) Value {
 	var list []*Class
+	c.Step(len(c.RT.made) / elementsPerStep)
 	for i := len(c.RT.made) - 1; i >= 0; i-- {
 		if k := c.RT.made[i]; k.Super == c.SelfClass() && !k.singleton && !k.IsModule {
-			list = append(list, k)
+			list = Append(c, list, k)
 		}
 	}
 	for i := len(builtins) - 1; i >= 0; i-- {
 		if builtins[i].Super == c.SelfClass() {
-			list = append(list, builtins[i])
+			list = Append(c, list, builtins[i])
 		}
 	}
 	return c.classes(list)

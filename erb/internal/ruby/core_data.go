@@ -81,13 +81,16 @@ func dataInitialize(c *Call) Value {
 		return c.Fail(arityError(len(c.Args), 0, 0))
 	}
 	var unknown []string
-	set := make([]bool, len(s.vals))
+	set := Make[bool](c, len(s.vals))
+	if c.Failed() {
+		return Nil
+	}
 	if c.kw != nil {
 		for k, v := range c.kw.All {
 			name, _ := nameOf(k)
 			i := slices.Index(s.of.members, name)
 			if i < 0 {
-				unknown = append(unknown, c.Inspect(k))
+				unknown = Append(c, unknown, c.Inspect(k))
 				continue
 			}
 			s.vals[i], set[i] = v, true
@@ -96,7 +99,7 @@ func dataInitialize(c *Call) Value {
 	var missing []string
 	for i, name := range s.of.members {
 		if !set[i] {
-			missing = append(missing, name)
+			missing = Append(c, missing, name)
 		}
 	}
 	switch {

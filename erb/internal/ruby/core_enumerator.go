@@ -54,17 +54,27 @@ type methodSource struct {
 	sizeUnknown bool  // for to_enum without one
 }
 
+// enumeratorBytes is what an enumerator takes.
+const enumeratorBytes = 256
+
 // newEnumerator makes the enumerator that a method answers when it is called without a block.
 func (rt *Runtime) newEnumerator(self Value, method string, args []Value, kw *Hash) Value {
-	return NewInstance(enumeratorClass, &Enumerator{elements: &methodSource{
-		self: self, method: method, args: append([]Value(nil), args...), kw: kw,
-	}})
+	rt.owe(enumeratorBytes, 0)
+	b := rt.Budget()
+	kept := Copy(b, args)
+	if b.Failed() {
+		rt.fault(b.Err())
+	}
+	return NewInstance(enumeratorClass, &Enumerator{elements: &methodSource{self: self, method: method, args: kept, kw: kw}})
 }
 
 func (s *methodSource) each(rt *Runtime, args []Value, block *Proc) (Value, error) {
 	all := s.args
 	if len(args) > 0 {
-		all = append(append([]Value(nil), s.args...), args...)
+		b := rt.Budget()
+		if all = Append(b, Copy(b, s.args), args...); b.Failed() {
+			return Nil, b.Err()
+		}
 	}
 	return rt.CallMethod(s.self, SelectorFor(s.method), all, s.kw, block, true)
 }
@@ -127,7 +137,7 @@ func enumeratorEach(c *Call) Value {
 		return c.RT.newEnumerator(c.Self, "each", c.Args, c.kw)
 	}
 	copied := *s
-	copied.args = append(append([]Value(nil), s.args...), c.Args...)
+	copied.args = Append(c, Copy(c, s.args), c.Args...)
 	return NewInstance(c.Self.RealClass(), &Enumerator{elements: &copied})
 }
 
@@ -175,10 +185,9 @@ func (rt *Runtime) packValues(args []Value) (Value, error) {
 	case 1:
 		return args[0], nil
 	}
-	if err := rt.Charge(int64(arrayOverhead + len(args)*valueSize)); err != nil {
-		return Nil, err
-	}
-	return Ary(append([]Value(nil), args...)...), nil
+	b := rt.Budget()
+	v := b.List(Copy(b, args))
+	return v, b.Err()
 }
 
 func enumeratorWithObject(c *Call) Value {

@@ -5,6 +5,7 @@ package ruby
 import (
 	"math"
 	"math/big"
+	"slices"
 )
 
 var arithSeqClass = newClass("Enumerator::ArithmeticSequence", enumeratorClass)
@@ -39,7 +40,7 @@ type arithSeq struct {
 
 // newArithSeq makes the enumerator of a sequence.
 func newArithSeq(s arithSeq) Value {
-	s.args = append([]Value(nil), s.args...)
+	s.args = slices.Clone(s.args) // bounded: at most two
 	return NewInstance(arithSeqClass, &Enumerator{elements: &s})
 }
 

@@ -53,7 +53,12 @@ type generator struct {
 func blockGenerator(body *Proc) func(*Runtime, []Value, *Proc) (Value, error) {
 	return func(rt *Runtime, args []Value, block *Proc) (Value, error) {
 		y := NewInstance(yielderClass, &yielder{block})
-		return rt.CallProc(body, append([]Value{y}, args...), BlockOptions{})
+		b := rt.Budget()
+		all := Append(b, []Value{y}, args...)
+		if b.Failed() {
+			return Nil, b.Err()
+		}
+		return rt.CallProc(body, all, BlockOptions{})
 	}
 }
 
@@ -225,7 +230,7 @@ func newChain(list []Value) Value {
 
 func chainInitialize(c *Call) Value {
 	if e, ok := DataOf[*Enumerator](c.Self); ok {
-		e.elements = chainSource{append([]Value(nil), c.Args...)}
+		e.elements = chainSource{Copy(c, c.Args)}
 	}
 	return Nil
 }
@@ -265,15 +270,22 @@ type productSource struct{ list []Value }
 func (s productSource) parts() []Value { return s.list }
 
 func (s productSource) each(rt *Runtime, _ []Value, block *Proc) (Value, error) {
-	return Nil, s.level(rt, make([]Value, 0, len(s.list)), block)
+	b := rt.Budget()
+	have := Room[Value](b, len(s.list))
+	if b.Failed() {
+		return Nil, b.Err()
+	}
+	return Nil, s.level(rt, have, block)
 }
 
 func (s productSource) level(rt *Runtime, have []Value, block *Proc) error {
 	if len(have) == len(s.list) {
-		if err := rt.Charge(int64(arrayOverhead + len(have)*valueSize)); err != nil {
-			return err
+		b := rt.Budget()
+		v := b.List(Copy(b, have))
+		if b.Failed() {
+			return b.Err()
 		}
-		_, err := rt.Yield(block, Ary(append([]Value(nil), have...)...))
+		_, err := rt.Yield(block, v)
 		return err
 	}
 	inner := NewGoBlock(-1, func(rt *Runtime, args []Value) (Value, error) {
@@ -281,7 +293,12 @@ func (s productSource) level(rt *Runtime, have []Value, block *Proc) error {
 		if err != nil {
 			return Nil, err
 		}
-		return Nil, s.level(rt, append(have[:len(have):len(have)], v), block)
+		b := rt.Budget()
+		more := Append(b, have[:len(have):len(have)], v)
+		if b.Failed() {
+			return Nil, b.Err()
+		}
+		return Nil, s.level(rt, more, block)
 	})
 	_, err := rt.CallMethod(s.list[len(have)], SelectorFor("each_entry"), nil, nil, inner, true)
 	return err
@@ -303,13 +320,13 @@ func (s productSource) size(rt *Runtime) (Value, error) {
 
 func productInitialize(c *Call) Value {
 	if e, ok := DataOf[*Enumerator](c.Self); ok {
-		e.elements = productSource{append([]Value(nil), c.Args...)}
+		e.elements = productSource{Copy(c, c.Args)}
 	}
 	return Nil
 }
 
 func enumeratorProduct(c *Call) Value {
-	e := &Enumerator{elements: productSource{append([]Value(nil), c.Args...)}}
+	e := &Enumerator{elements: productSource{Copy(c, c.Args)}}
 	if c.Block != nil {
 		_, err := e.each(c.RT, nil, c.Block)
 		return c.Check(c.Self, err)

@@ -56,14 +56,16 @@ func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
 	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls}}}
 	r.next, r.stop = iter.Pull(func(yield func([]Value) bool) {
 		block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
-			if !yield(append([]Value(nil), args...)) {
+			b := rt.Budget()
+			values := Copy(b, args)
+			if !b.Failed() && !yield(values) {
 				return Nil, errStopped
 			}
-			return Nil, nil
+			return Nil, b.Err()
 		})
 		r.result, r.err = e.each(rt, nil, block)
 	})
-	rt.cleanup = append(rt.cleanup, func() { r.close(rt) })
+	rt.cleanup = append(rt.cleanup, func() { r.close(rt) }) // bounded: readerSize is paid for each
 	return r, nil
 }
 

@@ -17,7 +17,7 @@ var countedBySelf = setOf(
 )
 
 func setOf(names ...string) map[string]bool {
-	set := make(map[string]bool, len(names))
+	set := make(map[string]bool, len(names)) // bounded: names written in Go
 	for _, name := range names {
 		set[name] = true
 	}

@@ -73,10 +73,10 @@ func exceptionInspect(c *Call) Value {
 		return Nil
 	case text == "":
 		return c.NewString(name)
-	case strings.Contains(text, "\n"):
-		return c.NewString("#<" + name + ":" + c.Inspect(Str(text)) + ">")
+	case c.Contains(text, "\n"):
+		return c.NewString(c.Concat("#<", name, ":", c.Inspect(Str(text)), ">"))
 	}
-	return c.NewString("#<" + name + ": " + text + ">")
+	return c.NewString(c.Concat("#<", name, ": ", text, ">"))
 }
 
 func exceptionEqual(c *Call) Value {
@@ -96,7 +96,7 @@ func exceptionEqual(c *Call) Value {
 	if !ok || !c.Equal(a, b) {
 		return False
 	}
-	return Bool(c.Equal(c.RT.backtrace(e), c.RT.backtrace(other)))
+	return Bool(c.Equal(c.backtrace(e), c.backtrace(other)))
 }
 
 // exceptionException answers the receiver, or a copy of it with another message.
@@ -119,22 +119,31 @@ func exceptionBacktraceLocations(c *Call) Value {
 	return c.Fail(&UnsupportedError{Construct: "Exception#backtrace_locations", Reason: reasonStack})
 }
 
-func exceptionBacktrace(c *Call) Value { return c.RT.backtrace(c.selfException()) }
+func exceptionBacktrace(c *Call) Value { return c.backtrace(c.selfException()) }
 
-// backtrace gives the places of an exception that was raised, innermost first.
-func (rt *Runtime) backtrace(e *Exception) Value {
+// backtrace gives the places of an exception that was raised, innermost first; nil after an error.
+func (b *Budget) backtrace(e *Exception) Value {
 	if !e.Backtrace.IsNil() || !e.Traced || e.File == nil {
 		return e.Backtrace
 	}
-	list := make([]Value, 0, len(e.Frames)+1)
+	list := Room[Value](b, len(e.Frames)+1)
 	file, line := e.File.Place(e.Pos)
 	for _, f := range e.Frames {
-		list = append(list, Str(fmt.Sprintf("%s:%d:in '%s'", file, line, f.Method)))
+		list = Append(b, list, b.placeLine(file, line, f.Method))
 		file, line = f.File.Place(f.Pos)
 	}
-	list = append(list, Str(fmt.Sprintf("%s:%d:in 'Bosh::Common::Template::EvaluationContext#get_binding'", file, line)))
-	e.Backtrace = Ary(list...)
+	list = Append(b, list, b.placeLine(file, line, "Bosh::Common::Template::EvaluationContext#get_binding"))
+	if trace := b.List(list); b.err == nil {
+		e.Backtrace = trace
+	}
 	return e.Backtrace
+}
+
+// placeLine is a line of a backtrace.
+func (b *Budget) placeLine(file string, line int, method string) Value {
+	t := b.Text(len(file) + len(method) + 32)
+	fmt.Fprintf(t, "%s:%d:in '%s'", file, line, method)
+	return t.Value()
 }
 
 func exceptionSetBacktrace(c *Call) Value {
@@ -189,39 +198,46 @@ func exceptionDetailedMessage(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.NewString(decorate(text, c.Self.RealClass(), highlight))
+	return c.decorate(text, c.Self.RealClass(), highlight)
 }
 
 // decorate adds the class to the first line of a message.
-func decorate(text string, class *Class, highlight bool) string {
+func (b *Budget) decorate(text string, class *Class, highlight bool) Value {
 	name := class.Inspect()
 	if text == "" {
 		if class == runtimeErrorClass {
 			name = "unhandled exception"
 		}
 		if highlight {
-			return "\x1b[1;4m" + name + "\x1b[m"
+			name = "\x1b[1;4m" + name + "\x1b[m"
 		}
-		return name
+		t := b.Text(0)
+		t.Add(name)
+		return t.Value()
 	}
-	first, rest, more := strings.Cut(text, "\n")
+	first, rest, more := text, "", false
+	if i := b.Index(text, "\n"); i >= 0 {
+		first, rest, more = text[:i], text[i+1:], true
+	}
 	if !highlight {
-		first += " (" + name + ")"
+		t := b.Text(len(text) + len(name) + 3)
+		t.with(first, " (", name, ")")
 		if more {
-			return first + "\n" + rest
+			t.with("\n", rest)
 		}
-		return first
+		return t.Value()
 	}
-	out := "\x1b[1m" + first + " (\x1b[1;4m" + name + "\x1b[m\x1b[1m)\x1b[m"
+	t := b.Text(len(text) + 64)
+	t.with("\x1b[1m", first, " (\x1b[1;4m", name, "\x1b[m\x1b[1m)\x1b[m")
 	if more {
-		for _, line := range strings.Split(rest, "\n") {
-			out += "\n"
+		for _, line := range b.Split(rest, "\n") {
+			t.Add("\n")
 			if line != "" {
-				out += "\x1b[1m" + line + "\x1b[m"
+				t.with("\x1b[1m", line, "\x1b[m")
 			}
 		}
 	}
-	return out
+	return t.Value()
 }
 
 func exceptionFullMessage(c *Call) Value {
@@ -245,36 +261,49 @@ func exceptionFullMessage(c *Call) Value {
 	}
 	text := c.ToS(r)
 	var lines []string
-	if a, ok := c.RT.backtrace(c.selfException()).AsArray(); ok {
+	if a, ok := c.backtrace(c.selfException()).AsArray(); ok {
 		for _, e := range a.Elems {
-			lines = append(lines, c.ToS(e))
+			lines = Append(c, lines, c.ToS(e))
 		}
 	}
-	return c.NewString(fullMessage(text, lines, bottom))
+	return c.fullMessage(text, lines, bottom)
 }
 
 // fullMessage lays out message and backtrace as Ruby prints an uncaught exception.
-func fullMessage(text string, lines []string, bottom bool) string {
+func (b *Budget) fullMessage(text string, lines []string, bottom bool) Value {
 	place := "-e:1:in '<main>'"
 	if len(lines) > 0 {
 		place, lines = lines[0], lines[1:]
 	}
-	if !strings.HasSuffix(text, "\n") {
-		text += "\n"
-	}
-	var b strings.Builder
+	t := b.Text(len(text) + 64)
 	if !bottom {
-		b.WriteString(place + ": " + text)
+		t.with(place, ": ", text)
+		t.endLine(text)
 		for _, line := range lines {
-			b.WriteString("\tfrom " + line + "\n")
+			t.with("\tfrom ", line, "\n")
 		}
-		return b.String()
+		return t.Value()
 	}
-	b.WriteString("Traceback (most recent call last):\n")
+	t.Add("Traceback (most recent call last):\n")
 	width := len(fmt.Sprint(len(lines)))
 	for i := len(lines); i > 0; i-- {
-		fmt.Fprintf(&b, "\t%*d: from %s\n", width, i, lines[i-1])
+		fmt.Fprintf(t, "\t%*d: from %s\n", width, i, lines[i-1])
 	}
-	b.WriteString(place + ": " + text)
-	return b.String()
+	t.with(place, ": ", text)
+	t.endLine(text)
+	return t.Value()
+}
+
+// with appends all parts.
+func (t *Text) with(parts ...string) {
+	for _, p := range parts {
+		t.Add(p)
+	}
+}
+
+// endLine ends the line that text stands on unless text does.
+func (t *Text) endLine(text string) {
+	if !strings.HasSuffix(text, "\n") {
+		t.Add("\n")
+	}
 }

@@ -139,11 +139,11 @@ func uncaughtThrowErrorToS(c *Call) Value {
 	if e.Message.IsNil() {
 		return c.NewString(c.Self.RealClass().Inspect())
 	}
-	before, after, found := strings.Cut(c.ToS(e.Message), "%p")
-	if found {
-		before += c.Inspect(c.errorInfo()["tag"])
+	text := c.ToS(e.Message)
+	if i := c.Index(text, "%p"); i >= 0 {
+		text = c.Concat(text[:i], c.Inspect(c.errorInfo()["tag"]), text[i+2:])
 	}
-	return c.NewString(before + after)
+	return c.NewString(text)
 }
 
 func systemExitInitialize(c *Call) Value {
@@ -247,7 +247,7 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 			number, args = args[0], args[1:]
 		} else if len(args) > 1 && !args[1].IsNil() {
 			number = Int(c.Int(1))
-			args = append([]Value{args[0]}, args[2:]...)
+			args = Append(c, []Value{args[0]}, args[2:]...)
 		}
 		if k, ok := byNumber[number.Int()]; ok && number.IsInt() {
 			class = k
@@ -265,10 +265,10 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 		message = fmt.Sprintf("Unknown error %d", number.Int())
 	}
 	if len(args) > 1 && !args[1].IsNil() {
-		message += " @ " + c.ToS(args[1])
+		message = c.Concat(message, " @ ", c.ToS(args[1]))
 	}
 	if len(args) > 0 && !args[0].IsNil() {
-		message += " - " + c.ToS(args[0])
+		message = c.Concat(message, " - ", c.ToS(args[0]))
 	}
 	e.Message, e.Data = Str(message), errorInfo{"errno": number}
 	return Nil

@@ -152,7 +152,7 @@ func kernelCatch(c *Call) Value {
 		tag = NewInstance(objectClass, nil)
 	}
 	t := &catchTag{tag}
-	c.RT.catches = append(c.RT.catches, t)
+	c.RT.catches = append(c.RT.catches, t) // bounded: by the depth of calls
 	v, err := c.RT.Yield(c.Block, tag)
 	c.RT.catches = c.RT.catches[:len(c.RT.catches)-1]
 	if j, ok := err.(*Jump); ok && j.Kind == JumpThrow && j.Tag == t {

@@ -41,7 +41,7 @@ func (rt *Runtime) makeException(args []Value, kw *Hash) (*Exception, error) {
 
 func (rt *Runtime) exceptionFrom(args []Value, kw *Hash) (*Exception, error) {
 	if kw != nil {
-		args = append(args[:len(args):len(args)], kw.Value())
+		args = append(args[:len(args):len(args)], kw.Value()) // bounded: as the arguments, which are paid for
 	}
 	if len(args) == 1 {
 		if _, ok := args[0].AsString(); ok {

@@ -127,7 +127,7 @@ func methodParameters(m *Method) []Parameter {
 	if m.Min != m.Max {
 		return []Parameter{{Type: "rest"}}
 	}
-	list := make([]Parameter, m.Min)
+	list := make([]Parameter, m.Min) // bounded: arities written in Go
 	for i := range list {
 		list[i].Type = "req"
 	}
@@ -172,19 +172,18 @@ func methodOwner(c *Call) Value {
 
 func methodInspect(c *Call) Value {
 	m := c.selfMethod()
-	var b strings.Builder
-	b.WriteString("#<" + c.Self.RealClass().Inspect() + ": ")
-	b.WriteString(c.methodPath(m) + m.Name)
+	t := c.Text(0)
+	t.with("#<", c.Self.RealClass().Inspect(), ": ", c.methodPath(m), m.Name)
 	if name := m.Method.OriginalName(); name != m.Name {
-		b.WriteString("(" + name + ")")
+		t.with("(", name, ")")
 	}
-	b.WriteString("(" + describeParameters(methodParameters(m.Method)) + ")")
+	t.with("(", c.describeParameters(methodParameters(m.Method)), ")")
 	if l, ok := m.Method.Body.(Located); ok {
 		file, line := l.Location()
-		fmt.Fprintf(&b, " %s:%d", file, line)
+		fmt.Fprintf(t, " %s:%d", file, line)
 	}
-	b.WriteString(">")
-	return c.NewString(b.String())
+	t.Add(">")
+	return t.Value()
 }
 
 // methodPath writes where a method was found: Array#, Foo., Object(Kernel)#.
@@ -215,9 +214,10 @@ func (c *Call) methodPath(m *MethodObject) string {
 	return class.Inspect() + "#"
 }
 
-func describeParameters(params []Parameter) string {
-	list := make([]string, len(params))
-	for i, p := range params {
+func (c *Call) describeParameters(params []Parameter) string {
+	list := Make[string](c, len(params))
+	for i := range list {
+		p := params[i]
 		name := p.Name
 		switch p.Type {
 		case "req":
@@ -225,13 +225,13 @@ func describeParameters(params []Parameter) string {
 				name = "_"
 			}
 		case "opt":
-			name += "=..."
+			name = c.Concat(name, "=...")
 		case "rest":
 			name = "*" + strings.TrimPrefix(name, "*")
 		case "keyreq":
-			name += ":"
+			name = c.Concat(name, ":")
 		case "key":
-			name += ": ..."
+			name = c.Concat(name, ": ...")
 		case "keyrest":
 			name = "**" + strings.TrimPrefix(name, "**")
 		case "block":
@@ -239,7 +239,7 @@ func describeParameters(params []Parameter) string {
 		}
 		list[i] = name
 	}
-	return strings.Join(list, ", ")
+	return c.Join(list, ", ")
 }
 
 func methodSuperMethod(c *Call) Value {

@@ -147,11 +147,11 @@ func moduleCompare(c *Call) Value {
 func moduleCaseEqual(c *Call) Value { return Bool(c.RT.IsA(c.Arg(0), c.SelfClass())) }
 
 func (c *Call) classes(list []*Class) Value {
-	values := make([]Value, 0, len(list))
-	for _, k := range list {
-		values = append(values, k.Value())
+	values := Make[Value](c, len(list))
+	for i := range values {
+		values[i] = list[i].Value()
 	}
-	return c.NewArray(values)
+	return c.List(values)
 }
 
 func moduleAncestors(c *Call) Value { return c.classes(c.RT.visibleAncestors(c.SelfClass())) }
@@ -161,7 +161,7 @@ func (rt *Runtime) visibleAncestors(c *Class) []*Class {
 	var list []*Class
 	for _, k := range rt.Ancestors(c) {
 		if !k.singleton || k.attached.o != nil {
-			list = append(list, k)
+			list = append(list, k) // bounded: by the ancestors
 		}
 	}
 	return list
@@ -171,7 +171,7 @@ func moduleIncludedModules(c *Call) Value {
 	var list []*Class
 	for _, k := range c.RT.Ancestors(c.SelfClass()) {
 		if k.IsModule && k != c.SelfClass() {
-			list = append(list, k)
+			list = Append(c, list, k)
 		}
 	}
 	return c.classes(list)
@@ -190,13 +190,13 @@ func (rt *Runtime) include(c, m *Class) error {
 	rt.Changed()
 	if k, ok := c.attached.AsClass(); ok && c.singleton {
 		if k.id == 0 {
-			k.extended = append(slices.DeleteFunc(k.extended, func(o *Class) bool { return o == m }), m)
+			k.extended = append(slices.DeleteFunc(k.extended, func(o *Class) bool { return o == m }), m) // bounded: by the modules, which are paid for
 		} else {
 			if rt.extensions == nil {
 				rt.extensions = map[*Class][]*Class{}
 			}
 			if !slices.Contains(rt.extensions[k], m) {
-				rt.extensions[k] = append(rt.extensions[k], m)
+				rt.extensions[k] = append(rt.extensions[k], m) // bounded: by the modules, which are paid for
 			}
 		}
 		return nil
@@ -209,7 +209,7 @@ func (rt *Runtime) include(c, m *Class) error {
 		rt.added = map[*Class][]*Class{}
 	}
 	if !slices.Contains(rt.added[c], m) {
-		rt.added[c] = append(rt.added[c], m)
+		rt.added[c] = append(rt.added[c], m) // bounded: by the modules, which are paid for
 	}
 	return nil
 }
@@ -227,7 +227,7 @@ func modulePrepend(c *Call) Value {
 			return &UnsupportedError{Construct: "prepending to " + k.Name}
 		}
 		if !slices.Contains(k.prepends, m) {
-			k.prepends = append(k.prepends, m)
+			k.prepends = append(k.prepends, m) // bounded: by the modules, which are paid for
 		}
 		c.RT.Changed()
 		return nil

@@ -40,7 +40,7 @@ func (c *Call) constPath() []string {
 	}
 	path := []string{name}
 	if c.Arg(0).Kind() == KindString {
-		path = strings.Split(strings.TrimPrefix(name, "::"), "::")
+		path = c.Split(strings.TrimPrefix(name, "::"), "::")
 	}
 	for _, part := range path {
 		if !isConstantName(part) {
@@ -138,12 +138,12 @@ func moduleConstants(c *Call) Value {
 		}
 		list := a.constList
 		if len(c.RT.consts[a]) > 0 {
-			list = append(list[:len(list):len(list)], sortedKeys(c.RT.consts[a])...)
+			list = Append(c, list[:len(list):len(list)], sortedKeys(c, c.RT.consts[a])...)
 		}
 		for _, name := range list {
 			if _, ok := c.RT.ConstIn(a, name); ok && !seen[name] && !c.RT.PrivateConst(a, name) {
 				seen[name] = true
-				names = append(names, name)
+				names = Append(c, names, name)
 			}
 		}
 	}
@@ -254,7 +254,7 @@ func moduleClassVariables(c *Call) Value {
 		for name := range k.classVars.All {
 			if !seen[name] {
 				seen[name] = true
-				names = append(names, name)
+				names = Append(c, names, name)
 			}
 		}
 	}

@@ -129,8 +129,8 @@ func (c *Call) scopeVisibility() Visibility {
 
 // attributes defines readers and writers for all arguments and answers the names of the methods.
 func (c *Call) attributes(read, write bool) Value {
-	names := make([]string, len(c.Args))
-	for i := range c.Args {
+	names := Make[string](c, len(c.Args))
+	for i := range names {
 		names[i] = c.Name(i)
 		if !c.Failed() && !isIdentifier(names[i]) {
 			c.Fail(c.RT.NameErrorf(c.Self, names[i], "invalid attribute name '%s'", names[i]))
@@ -143,11 +143,11 @@ func (c *Call) attributes(read, write bool) Value {
 	here := c.RT.here()
 	for _, name := range names {
 		if read {
-			made = append(made, name)
+			made = Append(c, made, name)
 			c.define(c.SelfClass(), Method{Name: name, Body: attrReader{"@" + name, here}, Visibility: c.scopeVisibility()})
 		}
 		if write {
-			made = append(made, name+"=")
+			made = Append(c, made, c.Concat(name, "="))
 			c.define(c.SelfClass(), Method{Name: name + "=", Body: attrWriter{"@" + name, here}, Visibility: c.scopeVisibility()})
 		}
 	}

@@ -22,7 +22,7 @@ func init() {
 // ancestors too.
 func (c *Call) methodList(want visible) Value {
 	k := c.SelfClass()
-	l := newNameList(want)
+	l := c.nameList(want)
 	inherit := !c.Has(0) || c.Truthy(0)
 	for _, a := range c.RT.Ancestors(k) {
 		if a != k && !inherit && !k.prependsModule(a) {
@@ -57,9 +57,9 @@ func moduleProtectedInstanceMethods(c *Call) Value { return c.methodList(isProte
 func moduleUndefinedInstanceMethods(c *Call) Value {
 	k := c.SelfClass()
 	var names []string
-	for _, name := range sortedKeys(k.own) {
+	for _, name := range sortedKeys(c, k.own) {
 		if k.own[name] == undefined {
-			names = append(names, name)
+			names = Append(c, names, name)
 		}
 	}
 	return c.symbols(names)

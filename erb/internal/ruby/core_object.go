@@ -320,16 +320,16 @@ func objectInstanceVariableSet(c *Call) Value {
 	return c.Arg(1)
 }
 
-const ivarSize = 32
+const ivarSize = 48 // with its share of the index
 
 func objectInstanceVariables(c *Call) Value {
 	var names []Value
 	if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
 		for name := range vars.All {
-			names = append(names, Sym(name))
+			names = Append(c, names, Sym(name))
 		}
 	}
-	return c.NewArray(names)
+	return c.List(names)
 }
 
 func objectRemoveInstanceVariable(c *Call) Value {

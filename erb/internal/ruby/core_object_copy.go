@@ -2,6 +2,8 @@ package ruby
 
 // This file implements dup and clone.
 
+import "slices"
+
 func objectDup(c *Call) Value {
 	if isSpecial(c.Self) {
 		return c.Self
@@ -76,7 +78,7 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		s.Enc = b.Enc
 		d = s.Value()
 	case *Array:
-		d = newArray(append([]Value(nil), b.Elems...)).Value()
+		d = newArray(slices.Clone(b.Elems)).Value() // bounded: charged above
 	case *Hash:
 		h := b.Dup()
 		h.Default, h.DefaultProc = b.Default, b.DefaultProc
@@ -90,9 +92,12 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 	case *Class:
 		return rt.copyClass(b), nil
 	case *Exception:
+		if err := rt.Charge(int64(ivarSize * b.IVars.Len())); err != nil {
+			return Nil, err
+		}
 		e := *b
 		e.body = &e
-		e.IVars.list = append([]ivar(nil), b.IVars.list...)
+		e.IVars = b.IVars.clone()
 		d = e.Value()
 	case *Instance:
 		data := b.Data
@@ -115,7 +120,7 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		if err := rt.Charge(int64(ivarSize * vars.Len())); err != nil {
 			return Nil, err
 		}
-		rt.IVarsOf(d, true).list = append([]ivar(nil), vars.list...)
+		*rt.IVarsOf(d, true) = vars.clone()
 	}
 	return d, nil
 }
@@ -130,7 +135,7 @@ func sizeOf(v Value) int64 {
 	case *Hash:
 		return int64(arrayOverhead + b.Len()*hashEntrySize)
 	case *Class:
-		return int64(classSize + (len(b.own)+len(b.static)+len(b.constList))*methodSize)
+		return int64(classSize + (len(b.own)+len(b.static)+len(b.constList))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
 	}
 	return arrayOverhead
 }
@@ -141,13 +146,12 @@ func (rt *Runtime) copyClass(k *Class) Value {
 	if k.id != 0 {
 		c.includes = []*Class{k}
 	} else {
-		c.includes = append([]*Class(nil), k.includes...)
+		c.includes = slices.Clone(k.includes) // bounded: by the modules, which are paid for
 	}
-	c.prepends = append([]*Class(nil), k.prepends...)
-	c.extended = append([]*Class(nil), k.extended...)
+	c.prepends = slices.Clone(k.prepends) // bounded: as includes
+	c.extended = slices.Clone(k.extended) // bounded: as includes
 	c.alloc, c.data = k.alloc, k.data
-	c.IVars.list = append([]ivar(nil), k.IVars.list...)
-	c.classVars.list = append([]ivar(nil), k.classVars.list...)
+	c.IVars, c.classVars = k.IVars.clone(), k.classVars.clone()
 	copyMethods(&c.own, &c.order, k.own, k.order, c)
 	copyMethods(&c.static, &c.staticOrder, k.static, k.staticOrder, c)
 	for _, name := range k.constList {
@@ -160,8 +164,8 @@ func (rt *Runtime) copyClass(k *Class) Value {
 
 // copyMethods copies a table of methods, which then belong to owner.
 func copyMethods(to *map[string]*Method, order *[]string, from map[string]*Method, names []string, owner *Class) {
-	*order = append([]string(nil), names...)
-	*to = make(map[string]*Method, len(from))
+	*order = slices.Clone(names)              // bounded: sizeOf of the class is charged
+	*to = make(map[string]*Method, len(from)) // bounded: likewise
 	for name, m := range from {
 		if m != undefined {
 			copied := *m
@@ -185,8 +189,9 @@ func (rt *Runtime) copySingleton(d, v Value) {
 	if err != nil {
 		return
 	}
-	s.includes = append([]*Class(nil), k.includes...)
-	s.prepends = append([]*Class(nil), k.prepends...)
+	rt.owe(sizeOf(k.Value()), len(k.own))
+	s.includes = slices.Clone(k.includes) // bounded: by the modules, which are paid for
+	s.prepends = slices.Clone(k.prepends) // bounded: as includes
 	copyMethods(&s.own, &s.order, k.own, k.order, s)
 	rt.Changed()
 }

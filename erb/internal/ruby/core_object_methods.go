@@ -2,7 +2,7 @@ package ruby
 
 // This file implements how objects tell which methods they have: methods, method, respond_to? and the like.
 
-import "sort"
+import "slices"
 
 // SingletonLister is implemented by Go data of objects whose fields are singleton methods in Ruby (OpenStruct).
 type SingletonLister interface{ SingletonMethods() []string }
@@ -17,27 +17,33 @@ func notPrivate(m *Method) bool  { return m.Visibility != Private }
 
 // nameList collects names once each, those of methods that were taken away left out.
 type nameList struct {
+	*Budget
 	names []string
 	seen  map[string]bool
 	want  visible
 }
 
-func newNameList(want visible) *nameList { return &nameList{seen: map[string]bool{}, want: want} }
+func (b *Budget) nameList(want visible) *nameList {
+	return &nameList{Budget: b, seen: map[string]bool{}, want: want}
+}
 
 func (l *nameList) add(name string, m *Method) {
 	if l.seen[name] {
 		return
 	}
+	if !l.Charge(nameSize) || !l.Step(1) {
+		return
+	}
 	l.seen[name] = true
 	if m != undefined && l.want(m) {
-		l.names = append(l.names, name)
+		l.names = Append(l.Budget, l.names, name)
 	}
 }
 
 // addTable adds a method table: names in the order of definition if that is known, else sorted.
 func (l *nameList) addTable(table map[string]*Method, order []string) {
 	if len(order) != len(table) {
-		order = sortedKeys(table)
+		order = sortedKeys(l.Budget, table)
 	}
 	for _, name := range order {
 		if m, ok := table[name]; ok {
@@ -46,12 +52,17 @@ func (l *nameList) addTable(table map[string]*Method, order []string) {
 	}
 }
 
-func sortedKeys[V any](m map[string]V) []string {
-	list := make([]string, 0, len(m))
+// nameSize is what a name takes in a set of names.
+const nameSize = 64
+
+// sortedKeys gives the keys of a table of the run in order; some are left out after an error.
+func sortedKeys[V any](a account, m map[string]V) []string {
+	list := Room[string](a, len(m))
 	for name := range m {
-		list = append(list, name)
+		list = Append(a, list, name)
 	}
-	sort.Strings(list)
+	a.budget().Step(len(list) / 4)
+	slices.Sort(list) // bounded: names of methods and constants, which are paid for
 	return list
 }
 
@@ -73,14 +84,14 @@ func (rt *Runtime) addStatics(l *nameList, k *Class) {
 
 // symbols makes the array of names that methods answers.
 func (c *Call) symbols(names []string) Value {
-	if !c.Charge(len(names) * (valueSize + stringOverhead)) {
+	if !c.Charge(len(names) * stringOverhead) {
 		return Nil
 	}
-	list := make([]Value, len(names))
-	for i, name := range names {
-		list[i] = Sym(name)
+	list := Make[Value](c, len(names))
+	for i := range list {
+		list[i] = Sym(names[i])
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 // ancestorsOf gives the classes and modules whose instance methods v answers to.
@@ -92,8 +103,8 @@ func (rt *Runtime) ancestorsOf(v Value) []*Class {
 }
 
 // methodNames lists the methods of v that want accepts.
-func (rt *Runtime) methodNames(v Value, want visible) []string {
-	l := newNameList(want)
+func (c *Call) methodNames(v Value, want visible) []string {
+	rt, l := c.RT, c.nameList(want)
 	rt.addSingletons(l, v, true)
 	for _, k := range rt.ancestorsOf(v) {
 		rt.addClass(l, k)
@@ -147,11 +158,11 @@ func (rt *Runtime) addSingletons(l *nameList, v Value, all bool) {
 
 func objectMethods(c *Call) Value {
 	if c.Has(0) && !c.Truthy(0) {
-		l := newNameList(notPrivate)
+		l := c.nameList(notPrivate)
 		c.RT.addSingletons(l, c.Self, false)
 		return c.symbols(l.names)
 	}
-	return c.symbols(c.RT.methodNames(c.Self, notPrivate))
+	return c.symbols(c.methodNames(c.Self, notPrivate))
 }
 
 func objectPublicMethods(c *Call) Value { return c.methodsLike(isPublic) }
@@ -163,16 +174,16 @@ func objectProtectedMethods(c *Call) Value { return c.methodsLike(isProtected) }
 // methodsLike lists the methods that want accepts; with argument 0 false, those of the object and its class only.
 func (c *Call) methodsLike(want visible) Value {
 	if !c.Has(0) || c.Truthy(0) {
-		return c.symbols(c.RT.methodNames(c.Self, want))
+		return c.symbols(c.methodNames(c.Self, want))
 	}
-	l := newNameList(want)
+	l := c.nameList(want)
 	c.RT.addSingletons(l, c.Self, true)
 	c.RT.addClass(l, c.Self.RealClass())
 	return c.symbols(l.names)
 }
 
 func objectSingletonMethods(c *Call) Value {
-	l := newNameList(notPrivate)
+	l := c.nameList(notPrivate)
 	c.RT.addSingletons(l, c.Self, !c.Has(0) || c.Truthy(0))
 	return c.symbols(l.names)
 }
@@ -285,7 +296,7 @@ func objectSingletonMethod(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	l := newNameList(func(*Method) bool { return true })
+	l := c.nameList(func(*Method) bool { return true })
 	c.RT.addSingletons(l, c.Self, false)
 	for _, n := range l.names {
 		if n == name {

@@ -114,18 +114,20 @@ func procHash(c *Call) Value {
 
 func procInspect(c *Call) Value {
 	p := c.selfProc()
-	text := "#<" + c.Self.RealClass().Inspect() + ":" + c.RT.address(c.Self)
+	t := c.Text(0)
+	t.with("#<", c.Self.RealClass().Inspect(), ":", c.RT.address(c.Self))
 	if s, ok := p.Body.(*SymbolCall); ok {
-		text += "(&" + c.Inspect(Sym(s.name)) + ")"
+		t.with("(&", c.Inspect(Sym(s.name)), ")")
 	} else if l, ok := p.Body.(Located); ok {
 		if file, line := l.Location(); line > 0 { // those of methods written in Go have none
-			text += fmt.Sprintf(" %s:%d", file, line)
+			fmt.Fprintf(t, " %s:%d", file, line)
 		}
 	}
 	if p.Lambda {
-		text += " (lambda)"
+		t.Add(" (lambda)")
 	}
-	return c.NewString(text + ">")
+	t.Add(">")
+	return t.Value()
 }
 
 func procSourceLocation(c *Call) Value { return c.sourceLocation(c.selfProc().Body) }
@@ -155,14 +157,15 @@ func procParameters(c *Call) Value {
 }
 
 func (c *Call) parameters(params []Parameter) Value {
-	list := make([]Value, len(params))
-	for i, p := range params {
+	list := Make[Value](c, len(params))
+	for i := range list {
+		p := params[i]
 		list[i] = c.NewArrayOf(Sym(p.Type))
 		if p.Name != "" {
 			list[i] = c.NewArrayOf(Sym(p.Type), Sym(p.Name))
 		}
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 // Composition.
@@ -219,6 +222,9 @@ func (c *Call) curry(p *Proc, arity int) Value {
 		}
 		want = int(n)
 	}
+	if !c.Charge(procSize) {
+		return Nil
+	}
 	return curried(p, nil, want).Value()
 }
 
@@ -254,14 +260,17 @@ func curryError(params []Parameter, arity, n int) error {
 	return arityError(n, low, high)
 }
 
+// procSize is what a proc takes.
+const procSize = 256
+
 // curried makes the lambda that collects arguments until there are as many as p wants.
 func curried(p *Proc, have []Value, want int) *Proc {
 	return NewProc(&GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
-		all := make([]Value, 0, len(have)+len(args))
-		if err := rt.Charge(int64(cap(all) * valueSize)); err != nil {
-			return Nil, err
+		b := rt.Budget()
+		all := Append(b, Append(b, Room[Value](b, len(have)+len(args)), have...), args...)
+		if !b.Charge(procSize) {
+			return Nil, b.Err()
 		}
-		all = append(append(all, have...), args...)
 		if len(all) >= want {
 			return rt.CallProc(p, all, BlockOptions{})
 		}

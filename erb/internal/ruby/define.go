@@ -78,7 +78,7 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 		c.own = map[string]*Method{}
 	}
 	if _, ok := c.own[name]; !ok {
-		c.order = append(c.order, name)
+		c.order = append(c.order, name) // bounded: methods are paid for
 	}
 	c.own[name] = m
 }
@@ -123,7 +123,7 @@ func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
 		c.static = map[string]*Method{}
 	}
 	if _, ok := c.static[name]; !ok {
-		c.staticOrder = append(c.staticOrder, name)
+		c.staticOrder = append(c.staticOrder, name) // bounded: methods are paid for
 	}
 	c.static[name] = m
 }

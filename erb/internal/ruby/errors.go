@@ -12,9 +12,9 @@ func arityError(given, min, max int) error {
 	want := fmt.Sprint(min)
 	switch {
 	case max < 0:
-		want += "+"
+		want += "+" // bounded: a number
 	case max != min:
-		want += ".." + fmt.Sprint(max)
+		want += ".." + fmt.Sprint(max) // bounded: numbers
 	}
 	return Errorf(argumentErrorClass, "wrong number of arguments (given %d, expected %s)", given, want)
 }
@@ -30,7 +30,7 @@ func ArityError(given, min, max int, required []string) error {
 	if len(required) > 1 {
 		word = "keywords"
 	}
-	return NewException(argumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")")
+	return NewException(argumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")") // bounded: keywords of one call
 }
 
 // MissingKeywords is ArgumentError for required keywords that were not given.
@@ -39,7 +39,7 @@ func MissingKeywords(names []string) error {
 	if len(names) > 1 {
 		word = "keywords"
 	}
-	return NewException(argumentErrorClass, "missing "+word+": :"+strings.Join(names, ", :"))
+	return NewException(argumentErrorClass, "missing "+word+": :"+strings.Join(names, ", :")) // bounded: keywords of one call
 }
 
 // UnknownKeywords is ArgumentError for keywords that the method does not take; inspected lists their inspect.
@@ -50,7 +50,7 @@ func unknownKeywords(inspected []string) error {
 	if len(inspected) > 1 {
 		word = "keywords"
 	}
-	return NewException(argumentErrorClass, "unknown "+word+": "+strings.Join(inspected, ", "))
+	return NewException(argumentErrorClass, "unknown "+word+": "+strings.Join(inspected, ", ")) // bounded: keywords of one call
 }
 
 // Describe names a receiver as NoMethodError does since Ruby 3.4: never by its inspect.

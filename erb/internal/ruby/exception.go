@@ -66,11 +66,20 @@ func (e *Exception) Text() string {
 	return plainToS(e.Message)
 }
 
+// Size is about what the exception takes: it is charged when it is raised.
+func (e *Exception) Size() int64 {
+	size := int64(256)
+	if s, ok := e.Message.AsString(); ok {
+		size += int64(s.Len())
+	}
+	return size
+}
+
 // GivenBacktrace gives the backtrace that the template set itself; ok is false where it set none.
 func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 	if a, isArray := e.Backtrace.AsArray(); isArray {
 		for _, v := range a.Elems {
-			lines = append(lines, plainToS(v))
+			lines = append(lines, plainToS(v)) // bounded: an array that was paid for; the render has ended
 		}
 	}
 	return lines, e.given

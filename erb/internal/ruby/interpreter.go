@@ -23,11 +23,18 @@ func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
 	if rt.patches == nil && v.IsInt() {
 		return strconv.AppendInt(buf, v.n, 10), nil
 	}
+	text, err := "", error(nil)
 	if s, ok := v.AsString(); ok {
-		return append(buf, s.String()...), nil
+		text = s.String()
+	} else if text, err = rt.ToS(v); err != nil {
+		return buf, err
 	}
-	text, err := rt.ToS(v)
-	return append(buf, text...), err
+	if cap(buf)-len(buf) < len(text) {
+		if buf, err = rt.Room(buf, len(text)); err != nil {
+			return buf, err
+		}
+	}
+	return append(buf, text...), nil // bounded: there is room
 }
 
 // CopyError copies an exception that was made once and is raised many times.

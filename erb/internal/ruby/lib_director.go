@@ -45,11 +45,11 @@ func toOpenStruct(c *Call) Value {
 	}
 	defer c.RT.leaveVisit()
 	if a, ok := c.Self.AsArray(); ok {
-		list := make([]Value, len(a.Elems))
-		for i, e := range a.Elems {
-			list[i], _ = c.Send(e, "to_openstruct")
+		list := Make[Value](c, len(a.Elems))
+		for i := 0; i < min(len(list), len(a.Elems)) && !c.Failed(); i++ {
+			list[i], _ = c.Send(a.Elems[i], "to_openstruct")
 		}
-		return c.NewArray(list)
+		return c.List(list)
 	}
 	table := c.NewHash()
 	for k, v := range c.SelfHash().All {

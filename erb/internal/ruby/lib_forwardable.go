@@ -37,7 +37,7 @@ func (c *Call) forward(accessor, method, name string) Value {
 	if !ok || k.id != 0 {
 		return c.Fail(&UnsupportedError{Construct: "Forwardable of something else than a class of the template"})
 	}
-	if strings.ContainsAny(strings.TrimLeft(accessor, "@"), " .:([") || strings.HasPrefix(accessor, "@@") {
+	if c.IndexFunc(strings.TrimLeft(accessor, "@"), func(b byte) bool { return strings.IndexByte(" .:([", b) >= 0 }) >= 0 || strings.HasPrefix(accessor, "@@") {
 		return c.Fail(&UnsupportedError{Construct: "Forwardable with the accessor " + accessor, Reason: reasonEval})
 	}
 	if !c.Charge(256) {
@@ -84,9 +84,9 @@ func defDelegators(c *Call) Value {
 		if name == "__send__" || name == "__id__" {
 			continue
 		}
-		names = append(names, c.forward(accessor, name, name))
+		names = Append(c, names, c.forward(accessor, name, name))
 	}
-	return c.NewArray(names)
+	return c.List(names)
 }
 
 // instanceDelegate takes {method or list of methods => accessor}.

@@ -76,7 +76,7 @@ func (b *GoBlock) Parameters(bool) []Parameter {
 	if b.N < 0 {
 		return []Parameter{{"rest", ""}}
 	}
-	list := make([]Parameter, b.N)
+	list := make([]Parameter, b.N) // bounded: arities written in Go
 	for i := range list {
 		list[i].Type = "req"
 	}

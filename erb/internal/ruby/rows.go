@@ -3,9 +3,11 @@ package ruby
 // This file lists the rows of the method tables, for the tool that attacks each of them.
 
 import (
+	"maps"
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 )
 
 // Row describes a row of a method table.
@@ -36,7 +38,7 @@ func Rows() []Row {
 			if static {
 				table = c.static
 			}
-			for _, name := range sortedKeys(table) {
+			for _, name := range slices.Sorted(maps.Keys(table)) {
 				m := table[name]
 				if m.Fn == nil {
 					continue

@@ -50,7 +50,7 @@ func TestRowsDoNotPanic(t *testing.T) {
 	}
 	random := rand.New(rand.NewSource(1))
 	for _, c := range builtins {
-		for _, name := range sortedKeys(c.own) {
+		for _, name := range sortedKeys(free(), c.own) {
 			m := c.own[name]
 			if m.Fn == nil {
 				continue
@@ -59,7 +59,7 @@ func TestRowsDoNotPanic(t *testing.T) {
 				callAwkwardly(t, random, c, m)
 			}
 		}
-		for _, name := range sortedKeys(c.static) {
+		for _, name := range sortedKeys(free(), c.static) {
 			m := c.static[name]
 			if m.Fn == nil {
 				continue

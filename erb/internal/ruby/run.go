@@ -11,7 +11,7 @@ import (
 func NewOutput(size int) *String {
 	s := newString("")
 	s.more = new(strings.Builder)
-	s.more.Grow(size)
+	s.more.Grow(size) // bounded: a guess of at most 1 MiB
 	return s
 }
 
@@ -31,11 +31,14 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	if cap(b)-len(b) >= n {
 		return b, nil
 	}
+	if limit := rt.Limits.String; limit > 0 && int64(len(b)+n) > limit {
+		return b, &LimitError{What: "string size", Limit: limit}
+	}
 	size := max(2*cap(b), len(b)+n)
 	if err := rt.Charge(int64(size)); err != nil {
 		return b, err
 	}
-	return append(make([]byte, 0, size), b...), nil
+	return append(make([]byte, 0, size), b...), nil // bounded: charged above
 }
 
 // textOf gives what was written to a buffer of scratch and keeps its memory for the next.
@@ -43,7 +46,7 @@ func (rt *Runtime) textOf(b []byte) string {
 	if cap(b) <= maxScratch {
 		rt.spare = b
 	}
-	return string(b)
+	return string(b) // bounded: as large as a buffer that was paid for
 }
 
 // Restart readies a run for the next template of a job: budgets begin anew.

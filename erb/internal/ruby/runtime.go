@@ -220,7 +220,7 @@ func (rt *Runtime) NoteVolatile(name string) {
 			return
 		}
 	}
-	rt.Volatile = append(rt.Volatile, name)
+	rt.Volatile = append(rt.Volatile, name) // bounded: names of rows
 }
 
 // Find gives the method of v that answers to sel, nil if none does.
@@ -390,6 +390,9 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
 	}
 	rt.steps++
+	if len(args) > elementsPerStep {
+		rt.steps += int64(len(args) / elementsPerStep)
+	}
 	if m.Flags&Brief == 0 {
 		if m.Flags&BriefSelf == 0 {
 			rt.steps += weight(self)
@@ -406,7 +409,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	keywords := kw
 	if kw != nil && m.Flags&Kw == 0 {
 		if kw.Len() > 0 {
-			args = append(args[:len(args):len(args)], kw.Value())
+			args = append(args[:len(args):len(args)], kw.Value()) // bounded: one more than the arguments, which are weighed
 		}
 		kw = nil
 	}
@@ -457,7 +460,7 @@ func (rt *Runtime) newCall() *Call {
 
 func (rt *Runtime) freeCall(c *Call) {
 	*c = Call{Budget: Budget{RT: rt}}
-	rt.calls = append(rt.calls, c)
+	rt.calls = append(rt.calls, c) // bounded: by the depth of calls
 }
 
 // Send calls a public or private method by name, falling back to method_missing.
@@ -497,7 +500,11 @@ func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, bloc
 	}
 	err := rt.missingError(recv, name, vcall)
 	if e, ok := err.(*Exception); ok && len(args) > 0 {
-		e.Data.(errorInfo)["args"] = Ary(append([]Value(nil), args...)...)
+		b := rt.Budget()
+		e.Data.(errorInfo)["args"] = b.List(Copy(b, args))
+		if b.Failed() {
+			return Nil, b.Err()
+		}
 	}
 	return Nil, err
 }
@@ -525,7 +532,11 @@ func (rt *Runtime) findMissing(recv Value) *Method {
 }
 
 func (rt *Runtime) callMissing(m *Method, recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
-	all := append([]Value{Sym(name)}, args...)
+	b := rt.Budget()
+	all := Append(b, []Value{Sym(name)}, args...)
+	if b.Failed() {
+		return Nil, b.Err()
+	}
 	return rt.Invoke(m, recv, all, kw, block)
 }
 
@@ -538,7 +549,7 @@ func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
 	}
 	// The copy keeps args on the caller's stack; the interface call alone would move it to the heap.
 	n := len(rt.args)
-	rt.args = append(rt.args, args...)
+	rt.args = append(rt.args, args...) // bounded: by the depth of calls, and as args
 	v, err := block.Body.Call(rt, block, rt.args[n:len(rt.args):len(rt.args)], BlockOptions{})
 	rt.args = rt.args[:n]
 	return v, err

@@ -44,7 +44,7 @@ func (rt *Runtime) visitPair(op visitOp, a, b Value) (again bool, err error) {
 	if err := rt.Step(1); err != nil {
 		return false, err
 	}
-	rt.visits = append(rt.visits, here)
+	rt.visits = append(rt.visits, here) // bounded: by ValueDepth
 	return false, nil
 }
 
