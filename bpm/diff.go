@@ -56,13 +56,13 @@ func (d *Difference) Error() string {
 	}
 	what := "is not there on all instances:"
 	if d.Field != "" {
-		what = d.Field + " differs between instances:"
+		what = brief(d.Field) + " differs between instances:"
 	}
 	cause := "none of the spec keys that were read differs"
 	if len(d.Causes) > 0 {
 		cause = "because of " + strings.Join(d.Causes, ", ")
 	}
-	return fmt.Sprintf("job %q: process %q: %s %q and %q (%s)", d.Job, d.Process, what, d.Instances[0], d.Instances[1], cause)
+	return fmt.Sprintf("job %q: process %q: %s %q and %q (%s)", d.Job, brief(d.Process), what, d.Instances[0], d.Instances[1], cause)
 }
 
 // Diff compares the bpm.yml of a job on all instances of a group with that of
@@ -107,10 +107,10 @@ func compare(job string, a, b *Rendered) []*Difference {
 			Job: job, Process: process, Field: field, Instances: [2]string{a.Instance, b.Instance}, Causes: causes,
 		})
 	}
+	inA, inB := byName(a.Config), byName(b.Config)
 	for _, name := range processNames(a, b) {
-		p, inA := a.Config.Process(name)
-		q, inB := b.Config.Process(name)
-		if !inA || !inB {
+		p, q := inA[name], inB[name]
+		if p == nil || q == nil {
 			found(name, "")
 			continue
 		}
@@ -129,14 +129,27 @@ func compare(job string, a, b *Rendered) []*Difference {
 // processNames returns the names of the processes of both, in order.
 func processNames(a, b *Rendered) []string {
 	var names []string
+	seen := map[string]bool{}
 	for _, c := range []*Config{a.Config, b.Config} {
 		for _, p := range c.Processes {
-			if !slices.Contains(names, p.Name) {
+			if !seen[p.Name] {
+				seen[p.Name] = true
 				names = append(names, p.Name)
 			}
 		}
 	}
 	return names
+}
+
+// byName returns the processes of a configuration by name; the first of a name counts.
+func byName(c *Config) map[string]*Process {
+	all := make(map[string]*Process, len(c.Processes))
+	for i := range c.Processes {
+		if p := &c.Processes[i]; all[p.Name] == nil {
+			all[p.Name] = p
+		}
+	}
+	return all
 }
 
 func union(a, b map[string]string) map[string]string {
@@ -149,11 +162,13 @@ func union(a, b map[string]string) map[string]string {
 // values differ.
 func differing(a, b *Rendered) []string {
 	var paths []string
+	seen := map[string]bool{}
 	for _, path := range slices.Concat(a.Reads, b.Reads) {
 		key, ok := strings.CutPrefix(path, "spec.")
-		if !ok || slices.Contains(paths, path) {
+		if !ok || seen[path] {
 			continue
 		}
+		seen[path] = true
 		if at(a.Spec, key) != at(b.Spec, key) {
 			paths = append(paths, path)
 		}

@@ -3,10 +3,13 @@ package bpm
 // This file reads bpm.yml into a Config.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -32,52 +35,65 @@ func (e *ParseError) Error() string {
 //
 // It fails for text that is not YAML, and with all misfits at once, each a
 // *ParseError. It does not look at what the fields say; that is Config.Validate's.
-func Parse(data []byte) (*Config, error) {
-	root, err := psych.ParseFirst(data, psych.Options{Name: "bpm.yml"})
-	if err != nil {
-		return nil, err
-	}
-	d := &decoder{merging: map[*psych.Node]bool{}}
-	c := &Config{}
-	if root != nil {
-		d.config(root, c)
-	}
-	if len(d.errs) > 0 {
-		return nil, errors.Join(d.errs...)
-	}
-	c.Unknown = d.unknown
-	return c, nil
-}
+// It is ParseLimits{}.Parse without a context.
+func Parse(data []byte) (*Config, error) { return ParseLimits{}.Parse(context.Background(), data) }
 
 // decoder reads nodes and collects errors.
 type decoder struct {
-	errs    []error
-	unknown []Unknown
-	visited int // nodes seen, counting through aliases
-	merging map[*psych.Node]bool
+	errs     []error
+	dropped  int // errors beyond maxErrors
+	unknown  []Unknown
+	visited  int64 // nodes seen, counting through aliases
+	maxNodes int64
+	merging  map[*psych.Node]bool
+	poll     limit.Poll
+	stopped  error // why nothing more is read
 }
 
-// maxNodes bounds the nodes of a document, counting those that an alias refers
-// to every time.
-const maxNodes = 1_000_000
+// maxErrors bounds how many errors are reported.
+const maxErrors = 1000
+
+// err returns all errors.
+func (d *decoder) err() error {
+	if d.dropped > 0 {
+		d.errs = append(d.errs, fmt.Errorf("%d more errors", d.dropped))
+	}
+	return errors.Join(d.errs...)
+}
+
+// brief returns the beginning of a name that is too long for a message.
+func brief(name string) string {
+	const most = 200
+	if len(name) <= most {
+		return name
+	}
+	return strings.ToValidUTF8(name[:most], "") + "…"
+}
 
 // fail records an error.
 func (d *decoder) fail(n *psych.Node, path, message string) {
+	if len(d.errs) >= maxErrors {
+		d.dropped++
+		return
+	}
 	d.errs = append(d.errs, &ParseError{Path: path, Message: message, Pos: Position{n.Line, n.Column}})
 }
 
 // resolve follows an alias. It returns nil for a null, and for what cannot be
 // followed.
 func (d *decoder) resolve(n *psych.Node, path string) *psych.Node {
-	if d.visited++; d.visited > maxNodes {
-		if d.visited == maxNodes+1 {
-			d.fail(n, path, fmt.Sprintf("the document has more than %d nodes", maxNodes))
-		}
+	if d.visited++; d.visited > d.maxNodes && d.stopped == nil {
+		d.stopped = &LimitError{Limit: "nodes", Max: d.maxNodes, File: "bpm.yml", Line: n.Line, Column: n.Column}
+	}
+	if err := d.poll.Tick(); err != nil && d.stopped == nil {
+		d.stopped = err
+	}
+	if d.stopped != nil {
 		return nil
 	}
 	if n.Kind == psych.KindAlias {
 		if n.Alias == nil {
-			d.fail(n, path, "unknown anchor "+strconv.Quote(n.Anchor))
+			d.fail(n, path, "unknown anchor "+strconv.Quote(brief(n.Anchor)))
 			return nil
 		}
 		n = n.Alias
@@ -209,7 +225,7 @@ func (d *decoder) list(n *psych.Node, path string, item field) {
 // join returns the path of a key.
 func join(path, key string) string {
 	if path == "" {
-		return key
+		return brief(key)
 	}
-	return path + "." + key
+	return path + "." + brief(key)
 }

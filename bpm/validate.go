@@ -30,7 +30,7 @@ func (e *ValidationError) Error() string {
 	if e.Process == "" {
 		return fmt.Sprintf("process %d: %s", e.Index, e.Message)
 	}
-	return fmt.Sprintf("process %q: %s", e.Process, e.Message)
+	return fmt.Sprintf("process %q: %s", brief(e.Process), e.Message)
 }
 
 // Validate makes bpm's checks for the job of the given name; root is DefaultRoot

@@ -3,6 +3,7 @@
 package links
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/boshrender/boshrender/manifest"
@@ -156,7 +157,12 @@ func (d Deployment) MarshalJSON() ([]byte, error) {
 // ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML. name is
 // the file's for messages.
 func ReadDeployment(name string, data []byte) (Deployment, error) {
-	root, err := manifest.YAML{}.Document(name, data)
+	return ReadDeploymentContext(context.Background(), manifest.YAML{}, name, data)
+}
+
+// ReadDeploymentContext is ReadDeployment within the limits of y. It ends with the cause of ctx once that has ended.
+func ReadDeploymentContext(ctx context.Context, y manifest.YAML, name string, data []byte) (Deployment, error) {
+	root, err := y.DocumentContext(ctx, name, data)
 	if err != nil {
 		return Deployment{}, err
 	}

@@ -1,0 +1,82 @@
+package bpm
+
+// This file reads what hostile templates write.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestParseLimits(t *testing.T) {
+	bomb := new(strings.Builder)
+	bomb.WriteString("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n")
+	for i := 1; i < 9; i++ {
+		fmt.Fprintf(bomb, "a%d: &a%d [%s]\n", i, i, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", i-1), 10), ", "))
+	}
+	for _, tt := range []struct {
+		name, text string
+		limits     ParseLimits
+		want       string // "" if it is within the limits
+	}{
+		{"size", "processes: []", ParseLimits{Size: 12}, "bpm.yml: limit of 12 for size exceeded"},
+		{"size by default", strings.Repeat(" ", DefaultSize+1), ParseLimits{}, "bpm.yml: limit of 8388608 for size exceeded"},
+		{"nodes", "processes: [{}, {}]", ParseLimits{Nodes: 4}, "bpm.yml:1:17: limit of 4 for nodes exceeded"},
+		{"many lists", "processes: [" + strings.Repeat("[],", DefaultNodes) + "]", ParseLimits{}, "bpm.yml:1:300004: limit of 100000 for nodes exceeded"},
+		{"billion laughs", bomb.String(), ParseLimits{}, "bpm.yml:5:45: limit of 100000 for alias nodes exceeded"},
+		{"depth", strings.Repeat("[", 200), ParseLimits{}, "bpm.yml:1:101: limit of 100 for depth exceeded"},
+		{"merges of one mapping", "d: &d {a: 1, b: 2, c: 3}\nprocesses:\n" + strings.Repeat("- {<<: [*d, *d, *d, *d]}\n", 10_000), ParseLimits{}, "bpm.yml:3574:13: limit of 100000 for alias nodes exceeded"},
+		{"a merge of itself", "processes: &p [{<<: *p}]", ParseLimits{}, "bpm.yml:1:12: processes[0]: a merge key refers to what contains it"},
+		{"none", "processes: [" + strings.Repeat("{},", 100) + "]", ParseLimits{Size: -1, Nodes: -1, AliasNodes: -1, Depth: -1}, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := tt.limits.Parse(t.Context(), []byte(tt.text))
+			if tt.want == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.Nil(t, c)
+			require.EqualError(t, err, tt.want)
+			if strings.Contains(tt.want, "limit of") {
+				require.ErrorIs(t, err, ErrLimit)
+			}
+		})
+	}
+	cause := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(cause)
+	_, err := ParseLimits{}.Parse(ctx, []byte("processes: []"))
+	require.ErrorIs(t, err, cause)
+}
+
+// TestHugeConfig goes the whole way with as many processes as there may be, with names as long as they may be.
+func TestHugeConfig(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("processes:\n")
+	for i := range 14_000 {
+		fmt.Fprintf(&text, "- {name: p%d, executable: /x, args: []}\n", i)
+	}
+	c, err := Parse([]byte(text.String()))
+	require.NoError(t, err)
+	require.Len(t, c.Processes, 14_000)
+	require.NoError(t, c.Validate("j", ""))
+	other := *c
+	require.Empty(t, Diff("j", []Rendered{{Config: c}, {Config: &other}}))
+	r, err := c.Containers(Options{Job: "j", Group: "g"})
+	require.NoError(t, err)
+	require.Len(t, r.Containers, 14_000)
+
+	name := strings.Repeat("n", 4<<20)
+	c, err = Parse([]byte("processes:\n- name: " + name + "\n  executable: /x\n  additional_volumes: [" + strings.Repeat("{path: /a}, ", 10_000) + "]\n"))
+	require.NoError(t, err)
+	err = c.Validate("j", "")
+	require.Error(t, err)
+	require.Less(t, len(err.Error()), 10_000*400, "the name is not repeated in full")
+	_, err = Parse([]byte(name + ": [" + strings.Repeat("*x, ", 10_000) + "]\nprocesses: {" + strings.Repeat("x, ", 5000) + "}"))
+	require.Error(t, err)
+	require.Less(t, len(err.Error()), 1<<20)
+}
