@@ -223,6 +223,24 @@ func TestNamesAnywhere(t *testing.T) {
 	}
 }
 
+// TestDocumentNames tries all names in the document of a group that was resolved elsewhere.
+func TestDocumentNames(t *testing.T) {
+	d := deploy(t, one, job("x"))
+	text, err := resolve(t, d).groups[0].Marshal(t.Context())
+	require.NoError(t, err)
+	for _, name := range hostileNames {
+		for _, old := range []string{"name: web", "name: app", "name: r\n"} {
+			changed := strings.ReplaceAll(string(text), old, "name: "+quoted(name)+"\n")
+			if !utf8.ValidString(name) || name == "" {
+				continue // YAML has another name then
+			}
+			require.NotEqual(t, string(text), changed)
+			_, err := ParseGroup("group.yml", []byte(changed), d.Releases, Options{})
+			require.Error(t, err, "%q: %.80q", old, name)
+		}
+	}
+}
+
 // throughAll resolves, renders and writes a deployment, and checks that nothing is written outside of the directory of
 // the one job that there is.
 func throughAll(t *testing.T, make func(t *testing.T, name string) (*Deployment, error), name string) error {

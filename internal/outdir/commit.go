@@ -31,10 +31,8 @@ func (s *Stage) Commit(ctx context.Context, then ...func() error) error {
 	if err != nil {
 		return err
 	}
-	if !s.alone {
-		if err := s.root.begin(s.name, p); err != nil {
-			return s.named(err)
-		}
+	if err := s.begin(p); err != nil {
+		return err
 	}
 	undo := &undoing{stage: s}
 	err = s.execute(ctx, p, undo)
@@ -46,13 +44,38 @@ func (s *Stage) Commit(ctx context.Context, then ...func() error) error {
 			err = f()
 		}
 	}
-	if err == nil && !s.alone {
-		err = s.root.end(s.name)
+	if err == nil {
+		err = s.end()
 	}
 	if err != nil {
 		return errors.Join(err, undo.all())
 	}
 	s.placed = true
+	return nil
+}
+
+// begin notes what is about to be done, in a file too. From here on the Stage's own directory is needed, so that it must
+// stay whatever happens, until all is done or undone.
+func (s *Stage) begin(p *plan) error {
+	s.keep = true
+	if s.alone {
+		return nil
+	}
+	err := s.root.begin(s.name, p)
+	if err != nil {
+		err = errors.Join(s.named(err), s.end())
+	}
+	return err
+}
+
+// end notes that all is done, or undone.
+func (s *Stage) end() error {
+	if !s.alone {
+		if err := s.root.end(s.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return s.named(err)
+		}
+	}
+	s.keep = false
 	return nil
 }
 
@@ -198,11 +221,7 @@ func (u *undoing) rename(from, to string) error {
 	if err := s.root.rename(from, to); err != nil {
 		return s.named(err)
 	}
-	u.steps = append(u.steps, func() error {
-		err := s.root.rename(to, from)
-		s.keep = s.keep || err != nil
-		return err
-	})
+	u.steps = append(u.steps, func() error { return s.root.rename(to, from) })
 	return nil
 }
 
@@ -212,9 +231,12 @@ func (u *undoing) all() error {
 	for _, step := range slices.Backward(u.steps) {
 		errs = append(errs, step())
 	}
+	s := u.stage
 	err := errors.Join(errs...)
+	if err == nil {
+		err = s.end()
+	}
 	if err != nil {
-		s := u.stage
 		err = fmt.Errorf("not all could be put back as it was, the rest is in %s: %w", s.path(s.name), err)
 	}
 	return err

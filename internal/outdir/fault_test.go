@@ -140,6 +140,36 @@ func TestKilled(t *testing.T) {
 	}
 }
 
+// It is the same while a process puts everything back, also if it panics.
+func TestKilledWhileUndoing(t *testing.T) {
+	attempts(t, func(*faults) func(string) bool { return always }, func(t *testing.T, fault *faults) {
+		dir := t.TempDir()
+		situations["an earlier run"](t, dir)
+		before := list(t, dir)
+		require.Error(t, put(t, dir, "new", outdir.Options{Before: fault.before}, func() error { return errors.New("no") }))
+		next, err := outdir.Open(dir, outdir.Options{})
+		require.NoError(t, err)
+		require.NoError(t, next.Close())
+		require.Equal(t, before, list(t, dir), "operation %d", fault.at)
+	})
+	dir := t.TempDir()
+	situations["an earlier run"](t, dir)
+	before := list(t, dir)
+	s, err := outdir.Open(dir, outdir.Options{})
+	require.NoError(t, err)
+	tree, err := s.NewTree(path(t, "web/1"))
+	require.NoError(t, err)
+	require.NoError(t, tree.Write(path(t, "a"), nil, 0o600))
+	require.Panics(t, func() {
+		defer s.Close()
+		_ = s.Commit(t.Context(), func() error { panic("no") })
+	})
+	next, err := outdir.Open(dir, outdir.Options{})
+	require.NoError(t, err)
+	require.NoError(t, next.Close())
+	require.Equal(t, before, list(t, dir))
+}
+
 // Directories that look as if a process had left them can be hostile.
 func TestHostilePlans(t *testing.T) {
 	for _, plan := range []string{

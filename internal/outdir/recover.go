@@ -33,7 +33,7 @@ func (r *root) begin(stage string, p *plan) error {
 	return r.create(stage+"/"+planFile, data, 0o600, false)
 }
 
-// end notes that it is done.
+// end notes that it is done, or undone. Only then may the directory be removed.
 func (r *root) end(stage string) error { return r.remove(stage + "/" + planFile) }
 
 // recover looks for Stages of processes that have ended without closing them, puts back what was there before them,
@@ -56,9 +56,10 @@ func (r *root) recover() error {
 		if err := r.rollBack(name); err != nil {
 			return fmt.Errorf("%s is left of a process that was killed, and can't be put back: %w", name, err)
 		}
-		if err := r.removeAll(name); err != nil {
+		if err := r.end(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
+		_ = r.removeAll(name) // what can't be removed is in nobody's way
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 )
 
@@ -163,6 +164,10 @@ func (r *root) readDir(name string) ([]string, error) {
 	if err := r.o.ask("readdir", name); err != nil {
 		return nil, err
 	}
+	return r.names(name)
+}
+
+func (r *root) names(name string) ([]string, error) {
 	f, err := r.dir.Open(name)
 	if err != nil {
 		return nil, err
@@ -189,6 +194,11 @@ func (r *root) remove(name string) error {
 // removeAll removes a tree. Links in it are removed, not followed.
 func (r *root) removeAll(name string) error {
 	if err := r.o.ask("remove all", name); err != nil {
+		names, _ := r.names(name)
+		slices.Sort(names)
+		for _, part := range names[:max(len(names)-1, 0)] {
+			_ = r.dir.RemoveAll(name + "/" + part) // as when a process is killed half-way
+		}
 		return err
 	}
 	return r.dir.RemoveAll(name)

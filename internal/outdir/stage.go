@@ -31,7 +31,7 @@ type Stage struct {
 	trees  []*Tree
 	taken  map[string]bool // the places of trees, and with false the directories above them
 	placed bool            // everything is in its place
-	keep   bool            // what was there before could not be put back and must not get lost
+	keep   bool            // what was there before is in the directory of that name, and must not get lost
 }
 
 // Tree is a tree of files.
