@@ -50,37 +50,54 @@ const (
 )
 
 // percentEncode writes bytes other than letters, digits and those of keep as %XX; blanks as +, if plus is set.
-func percentEncode(s, keep string, plus bool) string {
+func (b *Budget) percentEncode(t *Text, s, keep string, plus bool) {
 	const digits = "0123456789ABCDEF"
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte(keep, c) >= 0:
-			b.WriteByte(c)
-		case c == ' ' && plus:
-			b.WriteByte('+')
-		default:
-			b.WriteString(string([]byte{'%', digits[c>>4], digits[c&15]}))
+	t.Room(len(s))
+	b.pieces(s, func(piece string) bool {
+		start := 0
+		for i := range len(piece) {
+			c := piece[i]
+			if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte(keep, c) >= 0 {
+				continue
+			}
+			t.Add(piece[start:i])
+			start = i + 1
+			if c == ' ' && plus {
+				_ = t.WriteByte('+')
+			} else {
+				_, _ = t.Write([]byte{'%', digits[c>>4], digits[c&15]})
+			}
 		}
-	}
-	return b.String()
+		return t.Add(piece[start:])
+	})
 }
 
 // percentDecode reads %XX; what isn't of that form stays.
-func percentDecode(s string, plus bool) string {
-	var b strings.Builder
+func (b *Budget) percentDecode(s string, plus bool) Value {
+	if b.err != nil {
+		return Nil
+	}
+	t := b.Text(len(s))
+	start := 0
 	for i := 0; i < len(s); i++ {
+		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
+			return Nil
+		}
 		switch {
 		case s[i] == '+' && plus:
-			b.WriteByte(' ')
+			t.Add(s[start:i])
+			_ = t.WriteByte(' ')
 		case s[i] == '%' && i+2 < len(s) && hexDigit(s[i+1]) >= 0 && hexDigit(s[i+2]) >= 0:
-			b.WriteByte(byte(hexDigit(s[i+1])<<4 | hexDigit(s[i+2])))
+			t.Add(s[start:i])
+			_ = t.WriteByte(byte(hexDigit(s[i+1])<<4 | hexDigit(s[i+2])))
 			i += 2
 		default:
-			b.WriteByte(s[i])
+			continue
 		}
+		start = i + 1
 	}
-	return b.String()
+	t.Add(s[start:])
+	return t.Value()
 }
 
 func hexDigit(c byte) int {
@@ -98,46 +115,39 @@ func hexDigit(c byte) int {
 func cgiEscape(c *Call) Value { return c.encoded(c.Str(0), unreservedURI, true) }
 
 func (c *Call) encoded(s, keep string, plus bool) Value {
-	if c.Failed() || !c.Charge(3*len(s)) {
-		return Nil
-	}
-	return c.NewString(percentEncode(s, keep, plus))
-}
-
-func cgiUnescape(c *Call) Value {
-	s := c.Str(0)
 	if c.Failed() {
 		return Nil
 	}
-	return c.NewString(percentDecode(s, true))
+	t := c.Text(0)
+	c.percentEncode(t, s, keep, plus)
+	return t.Value()
 }
 
-func cgiUnescapeURIComponent(c *Call) Value {
-	s := c.Str(0)
-	if c.Failed() {
-		return Nil
+func cgiUnescape(c *Call) Value { return c.percentDecode(c.Str(0), true) }
+
+func cgiUnescapeURIComponent(c *Call) Value { return c.percentDecode(c.Str(0), false) }
+
+// htmlEscape gives what stands for a character in HTML, "" if that is the character itself.
+func htmlEscape(c byte) string {
+	switch c {
+	case '&':
+		return "&amp;"
+	case '"':
+		return "&quot;"
+	case '<':
+		return "&lt;"
+	case '>':
+		return "&gt;"
+	case '\'':
+		return "&#39;"
 	}
-	return c.NewString(percentDecode(s, false))
+	return ""
 }
 
-var htmlEscaper = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;", "'", "&#39;")
-
-func cgiEscapeHTML(c *Call) Value {
-	s := c.Str(0)
-	if c.Failed() || !c.Charge(6*len(s)) {
-		return Nil
-	}
-	return c.NewString(htmlEscaper.Replace(s))
-}
+func cgiEscapeHTML(c *Call) Value { return c.NewString(c.Escape(c.Str(0), htmlEscape)) }
 
 // erbHTMLEscape is h: it takes anything, by its to_s.
-func erbHTMLEscape(c *Call) Value {
-	s := c.ToS(c.Args[0])
-	if !c.Charge(6 * len(s)) {
-		return Nil
-	}
-	return c.NewString(htmlEscaper.Replace(s))
-}
+func erbHTMLEscape(c *Call) Value { return c.NewString(c.Escape(c.ToS(c.Args[0]), htmlEscape)) }
 
 func erbURLEncode(c *Call) Value { return c.encoded(c.ToS(c.Args[0]), unreservedURI, false) }
 
@@ -148,29 +158,33 @@ func cgiUnescapeHTML(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	var b strings.Builder
-	for s != "" {
-		i := strings.IndexByte(s, '&')
+	t := c.Text(len(s))
+	for n := 1; s != "" && (n%elementsPerStep != 0 || c.Step(1)); n++ {
+		i := c.Index(s, "&")
 		if i < 0 {
 			break
 		}
-		b.WriteString(s[:i])
+		t.Add(s[:i])
 		s = s[i:]
-		end := strings.IndexByte(s, ';')
+		end := strings.IndexByte(s[:min(len(s), mostEntity)], ';')
 		text, ok := "", false
-		if end > 1 && end < 12 {
+		if end > 1 {
 			text, ok = htmlEntity(s[1:end])
 		}
 		if !ok {
-			b.WriteByte('&')
+			_ = t.WriteByte('&')
 			s = s[1:]
 			continue
 		}
-		b.WriteString(text)
+		t.Add(text)
 		s = s[end+1:]
 	}
-	return c.NewString(b.String() + s)
+	t.Add(s)
+	return t.Value()
 }
+
+// mostEntity is the length of the longest entity, with its ampersand and semicolon.
+const mostEntity = 12
 
 func htmlEntity(name string) (string, bool) {
 	if text, ok := htmlEntities[name]; ok {

@@ -11,46 +11,72 @@ import (
 	"sync"
 )
 
-// appendJSONFloat writes a finite float; unlike Float#to_s it writes 1e+20 and 0.00001.
-func appendJSONFloat(buf []byte, f float64) []byte {
+// shortText is a text of some ten characters, which needs no memory beside itself.
+type shortText struct {
+	b [48]byte
+	n int
+}
+
+func (t *shortText) add(s string) { t.n += copy(t.b[t.n:], s) }
+
+func (t *shortText) addByte(c byte) {
+	t.b[t.n] = c
+	t.n++
+}
+
+func (t *shortText) bytes() []byte { return t.b[:t.n] }
+
+func (t *shortText) zeros(n int) {
+	for range n {
+		t.addByte('0')
+	}
+}
+
+// jsonFloat writes a finite float; unlike Float#to_s it writes 1e+20 and 0.00001.
+func jsonFloat(t *shortText, f float64) {
 	if math.Signbit(f) {
-		buf = append(buf, '-')
+		t.addByte('-')
 		f = -f
 	}
 	if f == 0 {
-		return append(buf, "0.0"...)
+		t.add("0.0")
+		return
 	}
-	var array [20]byte
-	digits, k := grisu(array[:0], f)
-	exp := k + len(digits) - 1
-	switch point := len(digits) + k; {
+	var d shortText
+	k := grisu(&d, f)
+	digits := d.bytes()
+	exp := k + d.n - 1
+	switch point := d.n + k; {
 	case k >= 0 && exp < 15:
-		buf = append(appendZeros(append(buf, digits...), k), ".0"...)
-		return buf
+		t.addBytes(digits)
+		t.zeros(k)
+		t.add(".0")
+		return
 	case k < 0 && (k > -7 || exp > -10 && exp < 10):
 		if point <= 0 {
-			return append(appendZeros(append(buf, "0."...), -point), digits...)
+			t.add("0.")
+			t.zeros(-point)
+			t.addBytes(digits)
+			return
 		}
-		buf = append(append(buf, digits[:point]...), '.')
-		return append(buf, digits[point:]...)
+		t.addBytes(digits[:point])
+		t.addByte('.')
+		t.addBytes(digits[point:])
+		return
 	}
-	buf = append(buf, digits[0])
-	if len(digits) > 1 {
-		buf = append(append(buf, '.'), digits[1:]...)
+	t.addByte(digits[0])
+	if d.n > 1 {
+		t.addByte('.')
+		t.addBytes(digits[1:])
 	}
-	buf = append(buf, 'e')
+	t.addByte('e')
 	if exp >= 0 {
-		buf = append(buf, '+')
+		t.addByte('+')
 	}
-	return strconv.AppendInt(buf, int64(exp), 10)
+	t.addBytes(strconv.AppendInt(t.b[t.n:t.n], int64(exp), 10))
 }
 
-func appendZeros(buf []byte, n int) []byte {
-	for range n {
-		buf = append(buf, '0')
-	}
-	return buf
-}
+func (t *shortText) addBytes(p []byte) { t.n += copy(t.b[t.n:], p) }
 
 // extended is a number frac * 2^exp with 64 bits of precision.
 type extended struct {
@@ -106,8 +132,8 @@ func cachedPower(exp int) (p extended, k int) {
 
 const hiddenBit = 1 << 52
 
-// grisu appends the digits of f, which is positive: they mean digits * 10^k.
-func grisu(digits []byte, f float64) (text []byte, k int) {
+// grisu gives the digits of f, which is positive: they mean digits * 10^k.
+func grisu(digits *shortText, f float64) (k int) {
 	pattern := math.Float64bits(f)
 	w := extended{pattern & (hiddenBit - 1), int(pattern >> 52)}
 	if w.exp == 0 {
@@ -136,19 +162,20 @@ func grisu(digits []byte, f float64) (text []byte, k int) {
 }
 
 // grisuDigits writes the shortest number between lower and upper, then moves it towards w.
-func grisuDigits(digits []byte, w, upper, lower extended, k int) ([]byte, int) {
+func grisuDigits(digits *shortText, w, upper, lower extended, k int) int {
 	distance, delta := upper.frac-w.frac, upper.frac-lower.frac
 	shift := -upper.exp
 	one := uint64(1) << shift
 	whole, fraction := upper.frac>>shift, upper.frac&(one-1)
 	div := uint64(1_000_000_000)
 	for kappa := 9; kappa >= 0; kappa-- {
-		if d := whole / div; d > 0 || len(digits) > 0 {
-			digits = append(digits, byte('0'+d))
+		if d := whole / div; d > 0 || digits.n > 0 {
+			digits.addByte(byte('0' + d))
 			whole -= d * div
 		}
 		if rest := whole<<shift + fraction; rest <= delta {
-			return lowerLast(digits, delta, rest, div<<shift, distance), k + kappa
+			lowerLast(digits, delta, rest, div<<shift, distance)
+			return k + kappa
 		}
 		div /= 10
 	}
@@ -156,21 +183,21 @@ func grisuDigits(digits []byte, w, upper, lower extended, k int) ([]byte, int) {
 		fraction *= 10
 		delta *= 10
 		k--
-		if d := fraction >> shift; d > 0 || len(digits) > 0 {
-			digits = append(digits, byte('0'+d))
+		if d := fraction >> shift; d > 0 || digits.n > 0 {
+			digits.addByte(byte('0' + d))
 		}
 		fraction &= one - 1
 		if fraction < delta {
-			return lowerLast(digits, delta, fraction, one, distance*unit), k
+			lowerLast(digits, delta, fraction, one, distance*unit)
+			return k
 		}
 	}
 }
 
 // lowerLast lowers the last digit while that brings the number nearer to the middle.
-func lowerLast(digits []byte, delta, rest, unit, distance uint64) []byte {
+func lowerLast(digits *shortText, delta, rest, unit, distance uint64) {
 	for rest < distance && delta-rest >= unit && (rest+unit < distance || distance-rest > rest+unit-distance) {
-		digits[len(digits)-1]--
+		digits.b[digits.n-1]--
 		rest += unit
 	}
-	return digits
 }

@@ -7,15 +7,14 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
-// jsonParser reads one document. Its first error is kept in err, and everything returns then.
+// jsonParser reads one document. After an error everything returns.
 type jsonParser struct {
-	rt   *Runtime
+	*Budget
 	text string
 	i    int
-	err  error
+	due  int // where work is counted again
 
 	maxNesting, nesting                        int
 	allowNaN, symbolize, freeze, trailingComma bool
@@ -61,15 +60,15 @@ func (c *Call) parseText(text string, p *jsonParser, opts Value) Value {
 	if c.Failed() {
 		return Nil
 	}
-	p.rt, p.text = c.RT, text
+	p.Budget, p.text, p.due = &c.Budget, text, jsonPiece
 	if !opts.IsNil() {
 		h, ok := opts.AsHash()
 		if !ok {
 			return c.Raise(typeErrorClass, "no implicit conversion of %s into Hash", describeForConversion(opts))
 		}
 		for k, v := range h.All {
-			if err := p.option(plainToS(k), v); err != nil {
-				return c.Fail(err)
+			if !p.option(plainToS(k), v) {
+				return Nil
 			}
 		}
 	}
@@ -80,17 +79,28 @@ func (c *Call) parseText(text string, p *jsonParser, opts Value) Value {
 			p.fail("unexpected token at end of stream %s")
 		}
 	}
-	return c.Check(v, p.err)
+	c.Step(len(p.text) % jsonPiece / bytesPerStep)
+	return v
 }
 
-func (p *jsonParser) option(name string, v Value) error {
+// jsonPiece is how much is read between two looks at the context.
+const jsonPiece = 16 << 10
+
+// worked counts what was read up to i; false means stop.
+func (p *jsonParser) worked(i int) bool {
+	p.due = i + jsonPiece
+	return p.Step(jsonPiece / bytesPerStep)
+}
+
+func (p *jsonParser) option(name string, v Value) bool {
 	switch name {
 	case "max_nesting":
 		p.maxNesting = 0
 		if v.Truthy() {
-			n, err := p.rt.ToInt(v)
+			n, err := p.RT.ToInt(v)
 			if err != nil {
-				return err
+				p.Fail(err)
+				return false
 			}
 			p.maxNesting = int(n)
 		}
@@ -107,23 +117,31 @@ func (p *jsonParser) option(name string, v Value) error {
 	case "object_class", "array_class", "decimal_class", "create_additions", "on_load", "match_string":
 		plain := !v.Truthy() || v == hashClass.Value() || v == arrayClass.Value()
 		if !plain {
-			return &UnsupportedError{Construct: "JSON.parse option " + name}
+			p.Fail(&UnsupportedError{Construct: "JSON.parse option " + name})
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
 // fail records ParserError; %s in what stands for the text at the error.
 func (p *jsonParser) fail(what string) Value {
-	if p.err == nil {
-		line, column := p.position()
-		message := strings.Replace(what, "%s", p.fragment(), 1) + " at line " + strconv.Itoa(line) + " column " + strconv.Itoa(column)
-		e := NewException(jsonParserErrorClass, message)
-		e.IVars.Set("@line", Int(int64(line)))
-		e.IVars.Set("@column", Int(int64(column)))
-		p.err = e
+	if p.err != nil {
+		return Nil
 	}
-	return Nil
+	line, column := p.position()
+	before, after, quoting := strings.Cut(what, "%s")
+	if quoting {
+		before = p.Concat(before, p.fragment(), after)
+	}
+	message := p.Concat(before, " at line ", strconv.Itoa(line), " column ", strconv.Itoa(column))
+	if p.err != nil {
+		return Nil
+	}
+	e := NewException(jsonParserErrorClass, message)
+	e.IVars.Set("@line", Int(int64(line)))
+	e.IVars.Set("@column", Int(int64(column)))
+	return p.Fail(e)
 }
 
 func (p *jsonParser) failAt(i int, what string) Value {
@@ -136,12 +154,12 @@ func (p *jsonParser) position() (line, column int) {
 	at := min(p.i, len(p.text))
 	line = 1
 	if at < len(p.text) && p.text[at] == '\n' {
-		return line + strings.Count(p.text[:at], "\n"), 0
+		return line + p.Count(p.text[:at], "\n"), 0
 	}
 	start := strings.LastIndexByte(p.text[:at], '\n')
 	column = at - start
 	if start > 0 {
-		line += strings.Count(p.text[:start], "\n")
+		line += p.Count(p.text[:start], "\n")
 	}
 	return line, column
 }
@@ -182,7 +200,9 @@ func (p *jsonParser) space() {
 	for p.err == nil {
 		switch p.peek() {
 		case ' ', '\n', '\t', '\r':
-			p.i++
+			if p.i++; p.i >= p.due && !p.worked(p.i) {
+				return
+			}
 		case '/':
 			p.comment()
 		default:
@@ -196,13 +216,13 @@ func (p *jsonParser) comment() {
 	rest := p.text[p.i:]
 	switch {
 	case strings.HasPrefix(rest, "//"):
-		end := strings.IndexByte(rest, '\n')
+		end := p.Index(rest, "\n")
 		if end < 0 {
 			end = len(rest) - 1
 		}
 		p.i += end + 1
 	case strings.HasPrefix(rest, "/*"):
-		end := strings.Index(rest[2:], "*/")
+		end := p.Index(rest[2:], "*/")
 		if end < 0 {
 			p.failAt(start, "unterminated comment, expected closing '*/'")
 			return
@@ -265,7 +285,9 @@ func (p *jsonParser) word(w string, v Value, allowed bool) Value {
 func (p *jsonParser) digits() int {
 	start := p.i
 	for c := p.peek(); c >= '0' && c <= '9'; c = p.peek() {
-		p.i++
+		if p.i++; p.i >= p.due && !p.worked(p.i) {
+			break
+		}
 	}
 	return p.i - start
 }
@@ -299,19 +321,18 @@ func (p *jsonParser) number() Value {
 		}
 	}
 	text := p.text[start:p.i]
-	if !integer {
+	switch {
+	case p.err != nil:
+		return Nil
+	case !integer:
 		f, _ := strconv.ParseFloat(text, 64) // too large a number is an infinity, as in Ruby
 		return Float(f)
+	case len(text) < 20:
+		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return Int(i)
+		}
 	}
-	if i, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return Int(i)
-	}
-	if err := p.rt.Charge(int64(len(text))); err != nil {
-		p.err = err
-		return Nil
-	}
-	if err := p.rt.Step(int64(len(text)) * int64(len(text)) / 4096); err != nil {
-		p.err = err
+	if !p.Charge(len(text)) || !p.Step(len(text)*len(text)/4096) {
 		return Nil
 	}
 	i, _ := new(big.Int).SetString(text, 10)
@@ -341,7 +362,9 @@ func (p *jsonParser) str(key bool) Value {
 		case c < ' ' && !p.controls:
 			return p.fail("invalid ASCII control character in string: %s")
 		}
-		p.i++
+		if p.i++; p.i >= p.due && !p.worked(p.i) {
+			return Nil
+		}
 	}
 	text := p.text[start:p.i]
 	end := p.i + 1
@@ -351,8 +374,7 @@ func (p *jsonParser) str(key bool) Value {
 		}
 	}
 	p.i = end
-	if err := p.rt.Charge(int64(len(text) + stringOverhead)); err != nil {
-		p.err = err
+	if !p.Charge(len(text) + stringOverhead) {
 		return Nil
 	}
 	switch {
@@ -366,31 +388,36 @@ func (p *jsonParser) str(key bool) Value {
 
 // unescape decodes text[start:end]. seg is where the text since the last escape starts; errors point there.
 func (p *jsonParser) unescape(start, end int) string {
-	buf := make([]byte, 0, end-start)
+	t := p.Text(end - start)
 	seg := start
-	for i := start; i < end; {
+	for i, due := start, start+jsonPiece; i < end && p.err == nil; {
+		if i >= due {
+			due += jsonPiece
+			p.Step(jsonPiece / bytesPerStep)
+		}
 		if p.text[i] != '\\' {
 			i++
 			continue
 		}
-		buf = append(buf, p.text[seg:i]...)
+		t.Add(p.text[seg:i])
 		c := p.text[i+1]
 		switch at := strings.IndexByte(`nrtbf"\/`, c); {
 		case at >= 0:
-			buf = append(buf, "\n\r\t\b\f\"\\/"[at])
+			_ = t.WriteByte("\n\r\t\b\f\"\\/"[at])
 			i += 2
 		case c == 'u':
 			r, next := p.unicode(i, end, seg)
 			if p.err != nil {
 				return ""
 			}
-			buf = utf8.AppendRune(buf, r)
+			_, _ = t.WriteRune(r)
 			i = next
 		case c >= ' ':
 			p.failAt(i, "invalid escape character in string: %s")
 			return ""
 		case p.controls:
-			buf = append(buf, '\\', c)
+			_ = t.WriteByte('\\')
+			_ = t.WriteByte(c)
 			i += 2
 		case c == '\n':
 			p.failAt(i, "Invalid unescaped newline character (\\n) in string: %s")
@@ -401,7 +428,8 @@ func (p *jsonParser) unescape(start, end int) string {
 		}
 		seg = i
 	}
-	return string(append(buf, p.text[seg:end]...))
+	t.Add(p.text[seg:end])
+	return t.String()
 }
 
 // unicode decodes \uXXXX at i, two of them for a surrogate pair.
@@ -445,11 +473,17 @@ func (p *jsonParser) hex(i int) (rune, bool) {
 func (p *jsonParser) deeper() bool {
 	p.nesting++
 	if p.maxNesting > 0 && p.nesting > p.maxNesting {
-		p.err = Errorf(jsonNestingErrorClass, "nesting of %d is too deep", p.nesting)
-	} else if d := p.rt.ValueDepth; d > 0 && p.nesting > d {
-		p.err = &LimitError{What: "value depth", Limit: int64(d)}
+		p.Raise(jsonNestingErrorClass, "nesting of %d is too deep", p.nesting)
+	} else if d := p.RT.ValueDepth; d > 0 && p.nesting > d {
+		p.Fail(&LimitError{What: "value depth", Limit: int64(d)})
 	}
-	return p.err == nil
+	return p.nest(jsonFrame)
+}
+
+// shallower takes back what deeper counted.
+func (p *jsonParser) shallower() {
+	p.nesting--
+	p.RT.unnest(jsonFrame)
 }
 
 func (p *jsonParser) array() Value {
@@ -460,7 +494,8 @@ func (p *jsonParser) array() Value {
 		if !p.deeper() {
 			return Nil
 		}
-		elems = p.add(elems, p.value())
+		defer p.shallower()
+		elems = Append(p, elems, p.value())
 		for p.err == nil {
 			p.space()
 			c := p.peek()
@@ -476,12 +511,13 @@ func (p *jsonParser) array() Value {
 					break
 				}
 			}
-			elems = p.add(elems, p.value())
+			elems = Append(p, elems, p.value())
 		}
-		p.nesting--
 	}
 	p.i++
-	p.charge(arrayOverhead)
+	if !p.Charge(arrayOverhead) {
+		return Nil
+	}
 	a := newArray(elems)
 	a.frozen = p.freeze
 	return a.Value()
@@ -491,11 +527,12 @@ func (p *jsonParser) object() Value {
 	p.i++
 	p.space()
 	h := newHash()
-	p.charge(hashOverhead)
+	p.Charge(hashOverhead)
 	if p.err == nil && p.peek() != '}' {
 		if !p.deeper() {
 			return Nil
 		}
+		defer p.shallower()
 		p.pair(h, "expected object key, got %s", "expected ':' after object key")
 		for p.err == nil {
 			p.space()
@@ -513,27 +550,10 @@ func (p *jsonParser) object() Value {
 			}
 			p.pair(h, "expected object key, got: %s", "expected ':' after object key, got: %s")
 		}
-		p.nesting--
 	}
 	p.i++
 	h.frozen = p.freeze
 	return h.Value()
-}
-
-// charge asks for n bytes.
-func (p *jsonParser) charge(n int) {
-	if p.err == nil {
-		p.err = p.rt.Charge(int64(n))
-	}
-}
-
-// add appends an element. When the slice grows, the old one is there too for a while.
-func (p *jsonParser) add(elems []Value, v Value) []Value {
-	if len(elems) == cap(elems) {
-		p.charge(max(4, 2*len(elems)) * valueSize)
-		elems = append(make([]Value, 0, max(4, 2*len(elems))), elems...)
-	}
-	return append(elems, v)
 }
 
 func (p *jsonParser) pair(h *Hash, noKey, noColon string) {
@@ -555,6 +575,6 @@ func (p *jsonParser) pair(h *Hash, noKey, noColon string) {
 	p.i++
 	v := p.value()
 	if p.err == nil {
-		p.err = p.rt.HashSet(h, key, v)
+		p.err = p.RT.HashSet(h, key, v)
 	}
 }

@@ -15,30 +15,33 @@ func uriDecodeComponent(form bool) func(*Call) Value {
 			return Nil
 		}
 		for i := 0; i < len(s); i++ {
+			if i%scanPiece == scanPiece-1 && !c.Step(scanPiece/bytesPerStep) {
+				return Nil
+			}
 			if s[i] == '%' && (i+2 >= len(s) || hexDigit(s[i+1]) < 0 || hexDigit(s[i+2]) < 0) {
 				return c.Raise(argumentErrorClass, "invalid %%-encoding (%s)", s)
 			}
 		}
-		return c.NewString(percentDecode(s, form))
+		return c.percentDecode(s, form)
 	}
 }
 
 // uriEncodeForm is encode_www_form of a hash or a list of pairs; a list of values repeats its name.
 func uriEncodeForm(c *Call) Value {
-	var pairs []Value
+	t := &form{Text: c.Text(0)}
 	if h, ok := c.Args[0].AsHash(); ok {
 		for k, v := range h.All {
-			pairs = append(pairs, Ary(k, v))
+			if !c.formPair(t, c.ToS(k), v) {
+				return Nil
+			}
 		}
-	} else {
-		list, err := c.RT.Splat(c.Args[0])
-		if err != nil {
-			return c.Fail(err)
-		}
-		pairs = list
+		return t.Value()
 	}
-	var parts []string
-	for _, p := range pairs {
+	list, err := c.RT.Splat(c.Args[0])
+	if err != nil {
+		return c.Fail(err)
+	}
+	for _, p := range list {
 		pair, ok, err := c.RT.TryAry(p)
 		if err != nil {
 			return c.Fail(err)
@@ -46,46 +49,52 @@ func uriEncodeForm(c *Call) Value {
 		if !ok || len(pair.Elems) == 0 {
 			return c.Raise(argumentErrorClass, "wrong element type %s (expected array)", p.RealClass().Inspect())
 		}
-		parts = append(parts, c.formPair(c.ToS(pair.Elems[0]), pair.At(1))...)
-		if c.Failed() {
+		if !c.formPair(t, c.ToS(pair.Elems[0]), pair.At(1)) {
 			return Nil
 		}
 	}
-	return c.NewString(strings.Join(parts, "&"))
+	return t.Value()
 }
 
-func (c *Call) formPair(name string, v Value) []string {
-	name = percentEncode(name, unreservedForm, true)
-	if v.IsNil() {
-		return []string{name}
-	}
-	values := []Value{v}
+// form is a form that is being written.
+type form struct {
+	*Text
+	pairs int
+}
+
+// formPair writes a name with its value, or with each of a list of values.
+func (c *Call) formPair(t *form, name string, v Value) bool {
+	values, list := []Value{v}, false
 	if a, ok := v.AsArray(); ok {
-		values = a.Elems
+		values, list = a.Elems, true
 	}
-	var out []string
 	for _, v := range values {
-		text := c.ToS(v)
-		if !c.Charge(3*len(text) + len(name)) {
-			return nil
+		if !c.Step(1) {
+			return false
 		}
-		out = append(out, name+"="+percentEncode(text, unreservedForm, true))
+		if t.pairs++; t.pairs > 1 {
+			_ = t.WriteByte('&')
+		}
+		c.percentEncode(t.Text, name, unreservedForm, true)
+		if list || !v.IsNil() {
+			_ = t.WriteByte('=')
+			c.percentEncode(t.Text, c.ToS(v), unreservedForm, true)
+		}
 	}
-	return out
+	return !c.Failed()
 }
 
 func uriDecodeForm(c *Call) Value {
 	s := c.Str(0)
-	if c.Failed() || !c.Charge(4*len(s)) {
-		return Nil
-	}
 	var list []Value
 	if s == "" {
 		return c.NewArray(nil)
 	}
-	for _, part := range strings.Split(s, "&") {
+	for more := true; more && c.Step(1); {
+		var part string
+		part, s, more = strings.Cut(s, "&")
 		key, val, _ := strings.Cut(part, "=")
-		list = append(list, Ary(Str(percentDecode(key, true)), Str(percentDecode(val, true))))
+		list = Append(c, list, c.NewArrayOf(c.percentDecode(key, true), c.percentDecode(val, true)))
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }

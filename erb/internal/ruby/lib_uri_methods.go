@@ -21,7 +21,7 @@ func init() {
 		{Name: "extract", Reason: "a method that Ruby itself calls obsolete"},
 		{Name: "join", Min: 1, Max: -1, Fn: uriJoin},
 		{Name: "open", Reason: "templates can't reach the network"},
-		{Name: "parse", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.Check(c.RT.parseURI(c.Args[0])) }},
+		{Name: "parse", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.parseURI(c.Args[0]) }},
 		{Name: "regexp", Reason: "a method that Ruby itself calls obsolete"},
 		{Name: "scheme_list", Fn: uriSchemeList},
 		{Name: "split", Min: 1, Max: 1, Fn: uriSplit},
@@ -55,10 +55,10 @@ func init() {
 		{Name: "hostname", Fn: uriHostname},
 		{Name: "hostname=", Min: 1, Max: 1, Fn: uriSetHostname, Flags: Mutates},
 		{Name: "inspect", Fn: func(c *Call) Value {
-			return c.NewString("#<" + c.Self.RealClass().Inspect() + " " + c.uri().String() + ">")
+			return c.made(c.Concat("#<", c.Self.RealClass().Inspect(), " ", c.uri().text(&c.Budget), ">"), UTF8)
 		}},
 		{Name: "merge", Min: 1, Max: 1, Fn: uriMerge},
-		{Name: "normalize", Fn: func(c *Call) Value { return NewInstance(c.Self.RealClass(), c.uri().normalized()) }},
+		{Name: "normalize", Fn: func(c *Call) Value { return c.newOfSelf(c.uri().normalized(&c.Budget)) }},
 		{Name: "normalize!", Fn: uriNormalizeBang, Flags: Mutates},
 		{Name: "opaque", Fn: func(c *Call) Value { return c.uri().opaque }},
 		{Name: "opaque=", Min: 1, Max: 1, Fn: uriSetOpaque, Flags: Mutates},
@@ -76,11 +76,11 @@ func init() {
 		{Name: "scheme", Fn: func(c *Call) Value { return c.uri().scheme }},
 		{Name: "scheme=", Min: 1, Max: 1, Fn: uriSetScheme, Flags: Mutates},
 		{Name: "select", Max: -1, Fn: uriSelect},
-		{Name: "to_s", Fn: func(c *Call) Value { return c.NewString(c.uri().String()) }},
+		{Name: "to_s", Fn: func(c *Call) Value { return c.made(c.uri().text(&c.Budget), UTF8) }},
 		{Name: "to_str", Fn: uriToStr},
 		{Name: "user", Fn: func(c *Call) Value { return c.uri().user }},
 		{Name: "user=", Min: 1, Max: 1, Fn: uriSetUser, Flags: Mutates},
-		{Name: "userinfo", Fn: func(c *Call) Value { return c.uri().userinfo() }},
+		{Name: "userinfo", Fn: func(c *Call) Value { return c.uri().userinfo(&c.Budget) }},
 		{Name: "userinfo=", Min: 1, Max: 1, Fn: uriSetUserinfo, Flags: Mutates},
 	})
 	for _, class := range []*Class{uriHTTPClass, uriWSClass} {
@@ -122,12 +122,7 @@ func (c *Call) uriArg(v Value) *uri {
 	if u, ok := DataOf[*uri](v); ok {
 		return u
 	}
-	obj, err := c.RT.parseURI(v)
-	if err != nil {
-		c.Fail(err)
-		return nil
-	}
-	u, _ := DataOf[*uri](obj)
+	u, _ := DataOf[*uri](c.parseURI(v))
 	return u
 }
 
@@ -139,7 +134,7 @@ func kernelURI(c *Call) Value {
 	if !ok {
 		return c.Raise(argumentErrorClass, "bad argument (expected URI object or URI string)")
 	}
-	return c.Check(c.RT.parseURI(s.Value()))
+	return c.parseURI(s.Value())
 }
 
 func uriJoin(c *Call) Value {
@@ -149,17 +144,15 @@ func uriJoin(c *Call) Value {
 		if c.Failed() {
 			return Nil
 		}
-		merged, err := mergeURI(base, ref)
-		if err != nil {
-			return c.Fail(err)
+		if base = c.mergeURI(base, ref); c.Failed() {
+			return Nil
 		}
-		base = merged
 	}
 	return c.newURI(base)
 }
 
 func (c *Call) newURI(u *uri) Value {
-	if c.Failed() {
+	if c.Failed() || !c.Charge(uriSize) {
 		return Nil
 	}
 	copied := *u
@@ -172,25 +165,21 @@ func uriMerge(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	merged, err := mergeURI(c.uri(), ref)
-	if err != nil {
-		return c.Fail(err)
-	}
-	return c.newURI(merged)
+	return c.newURI(c.mergeURI(c.uri(), ref))
 }
 
 func uriSchemeList(c *Call) Value {
 	h := c.NewHash()
 	for _, s := range uriSchemes {
-		c.HashSet(h, FrozenStr(strings.ToUpper(s.scheme)), s.class.Value())
+		c.HashSet(h, FrozenStr(c.UpperASCII(s.scheme)), s.class.Value())
 	}
 	return h.Value()
 }
 
 func uriSplit(c *Call) Value {
-	p, err := c.RT.splitURI(c.Args[0])
-	if err != nil {
-		return c.Fail(err)
+	p, ok := c.splitURI(c.Args[0])
+	if !ok {
+		return Nil
 	}
 	return c.NewArrayOf(p.scheme, p.userinfo, p.host, p.port, Nil, p.path, p.opaque, p.query, p.fragment)
 }
@@ -213,11 +202,11 @@ func (c *Call) uriComponents(class *Class) Value {
 	case class.IsA(uriWSClass):
 		names = strings.Fields("scheme userinfo host port path query")
 	}
-	var list []Value
+	list := Room[Value](c, len(names))
 	for _, n := range names {
-		list = append(list, Sym(n))
+		list = Append(c, list, Sym(n))
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 // uriBuild is build: components by name, or in the order of component without the scheme.
@@ -242,7 +231,7 @@ func uriBuild(c *Call) Value {
 		return ok
 	}
 	if h, ok := c.Args[0].AsHash(); ok {
-		for _, name := range append([]string{"opaque"}, uriComponentNames...) {
+		for _, name := range []string{"opaque", "scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
 			if v, ok := h.GetSym(name); ok && !set(name, v) {
 				return Nil
 			}
@@ -258,7 +247,7 @@ func uriBuild(c *Call) Value {
 		names = names[1:]
 	}
 	if len(list.Elems) != len(names) {
-		return c.Raise(argumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), strings.Join(names, ", "))
+		return c.Raise(argumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), c.Join(names, ", "))
 	}
 	for i, v := range list.Elems {
 		if !set(names[i], v) {
@@ -282,7 +271,7 @@ func uriCoerce(c *Call) Value {
 func uriNormalizeBang(c *Call) Value {
 	u := c.uri()
 	before := plainToS(u.host)
-	*u = *u.normalized()
+	*u = *u.normalized(&c.Budget)
 	if after := plainToS(u.host); after != before {
 		return c.NewString(after)
 	}
@@ -293,7 +282,7 @@ func uriNormalizeBang(c *Call) Value {
 func uriToStr(c *Call) Value {
 	u := *c.uri()
 	u.typecode = Nil
-	return c.NewString(u.String())
+	return c.made(u.text(&c.Budget), UTF8)
 }
 
 func uriAuthority(c *Call) Value {
@@ -301,16 +290,15 @@ func uriAuthority(c *Call) Value {
 	if u.host.IsNil() {
 		return Nil
 	}
-	text := plainToS(u.host)
 	if !u.port.IsNil() && u.port != defaultPort(c.Self.RealClass()) {
-		text += ":" + plainToS(u.port)
+		return c.made(c.Concat(plainToS(u.host), ":", plainToS(u.port)), UTF8)
 	}
-	return c.NewString(text)
+	return c.NewString(plainToS(u.host))
 }
 
 func uriOrigin(c *Call) Value {
 	authority := uriAuthority(c)
-	return c.NewString(plainToS(c.uri().scheme) + "://" + plainToS(authority))
+	return c.made(c.Concat(plainToS(c.uri().scheme), "://", plainToS(authority)), UTF8)
 }
 
 func uriRequestURI(c *Call) Value {
@@ -318,14 +306,14 @@ func uriRequestURI(c *Call) Value {
 	if u.path.IsNil() {
 		return Nil
 	}
-	text := plainToS(u.path)
-	if !u.query.IsNil() {
-		text += "?" + plainToS(u.query)
+	path, slash := plainToS(u.path), ""
+	if !strings.HasPrefix(path, "/") {
+		slash = "/"
 	}
-	if !strings.HasPrefix(text, "/") {
-		text = "/" + text
+	if u.query.IsNil() {
+		return c.made(c.Concat(slash, path), UTF8)
 	}
-	return c.NewString(text)
+	return c.made(c.Concat(slash, path, "?", plainToS(u.query)), UTF8)
 }
 
 func uriMailAddress(c *Call) Value {
@@ -335,7 +323,7 @@ func uriMailAddress(c *Call) Value {
 
 func uriLDAPPart(n int) func(*Call) Value {
 	return func(c *Call) Value {
-		parts := strings.Split(plainToS(c.uri().query), "?")
+		parts := c.Split(plainToS(c.uri().query), "?")
 		if c.uri().query.IsNil() || n >= len(parts) {
 			return Nil
 		}
@@ -357,7 +345,7 @@ func uriDecoded(part func(*uri) Value) func(*Call) Value {
 		if v.IsNil() {
 			return Nil
 		}
-		return c.NewString(percentDecode(plainToS(v), false))
+		return c.percentDecode(plainToS(v), false)
 	}
 }
 
@@ -368,16 +356,16 @@ func uriSelect(c *Call) Value {
 		known, _ := names.AsArray()
 		is := func(v Value) bool { name, _ := v.AsSymbol(); return name == c.Name(i) }
 		if !slices.ContainsFunc(known.Elems, is) && !c.Failed() {
-			list := strings.ReplaceAll(c.Inspect(names), ":", "")
+			list := c.Replace(c.Inspect(names), ":", "")
 			return c.Raise(argumentErrorClass, "expected of components of %s (%s)", c.Self.RealClass().Inspect(), strings.Trim(list, "[]"))
 		}
 		v, ok := c.Send(c.Self, c.Name(i))
 		if !ok {
 			return Nil
 		}
-		list = append(list, v)
+		list = Append(c, list, v)
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 // uriRouteFrom gives the shortest reference that leads from another URI to this one.
@@ -399,30 +387,14 @@ func uriRouteTo(c *Call) Value {
 
 func (c *Call) routeURI(from, to *uri) Value {
 	if from.scheme.IsNil() || to.scheme.IsNil() {
-		return c.Raise(uriBadURIClass, "relative URI: %s", from)
+		return c.Raise(uriBadURIClass, "relative URI: %s", from.text(&c.Budget))
 	}
 	if plainToS(from.scheme) != plainToS(to.scheme) || plainToS(from.host) != plainToS(to.host) ||
-		plainToS(from.userinfo()) != plainToS(to.userinfo()) || from.port != to.port {
+		plainToS(from.userinfo(&c.Budget)) != plainToS(to.userinfo(&c.Budget)) || from.port != to.port {
 		return c.newURI(to)
 	}
-	rel := &uri{class: uriGenericClass, query: to.query, fragment: to.fragment, path: Str(relativePath(plainToS(from.path), plainToS(to.path)))}
+	rel := &uri{class: uriGenericClass, query: to.query, fragment: to.fragment, path: Str(c.relativePath(plainToS(from.path), plainToS(to.path)))}
 	return NewInstance(uriGenericClass, rel)
-}
-
-func relativePath(from, to string) string {
-	if from == to {
-		return ""
-	}
-	a, b := strings.Split(from, "/"), strings.Split(to, "/")
-	n := 0
-	for n < len(a)-1 && n < len(b)-1 && a[n] == b[n] {
-		n++
-	}
-	path := strings.Repeat("../", len(a)-1-n) + strings.Join(b[n:], "/")
-	if path == "" {
-		return "./"
-	}
-	return path
 }
 
 func (c *Call) badComponent(name, text string) Value {
@@ -439,12 +411,12 @@ func (c *Call) component() (text string, isNil bool) {
 
 func uriSetScheme(c *Call) Value {
 	text, isNil := c.component()
-	if !isNil && !uriPatterns().scheme.MatchString(text) {
+	if !isNil && !c.isScheme(text) {
 		return c.badComponent("scheme", text)
 	}
 	c.uri().scheme = Nil
 	if !isNil {
-		c.uri().scheme = Str(strings.ToLower(text))
+		c.uri().scheme = Str(c.LowerASCII(text))
 	}
 	return c.Args[0]
 }
@@ -457,7 +429,7 @@ func uriSetHost(c *Call) Value {
 		u.host = Nil
 	case !u.opaque.IsNil():
 		return c.Raise(uriInvalidURIClass, "can not set host with registry or opaque")
-	case !uriPatterns().host.MatchString(text):
+	case !c.isHost(text):
 		return c.badComponent("host", text)
 	default:
 		u.host = Str(text)
@@ -468,9 +440,9 @@ func uriSetHost(c *Call) Value {
 
 func uriSetHostname(c *Call) Value {
 	text, isNil := c.component()
-	if !isNil && strings.Contains(text, ":") && !strings.HasPrefix(text, "[") {
+	if !isNil && strings.IndexByte(text, ':') >= 0 && !strings.HasPrefix(text, "[") {
 		u := c.uri()
-		u.host, u.user, u.password = Str("["+text+"]"), Nil, Nil
+		u.host, u.user, u.password = Str(c.Concat("[", text, "]")), Nil, Nil
 		return c.Args[0]
 	}
 	return uriSetHost(c)
@@ -483,7 +455,7 @@ func uriSetPort(c *Call) Value {
 		return c.Args[0]
 	}
 	text := c.ToS(c.Args[0])
-	if !uriPatterns().port.MatchString(text) {
+	if text == "" || !c.isPort(text) || len(text) > 19 {
 		return c.badComponent("port", c.Inspect(c.Args[0]))
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
@@ -503,7 +475,7 @@ func uriSetPath(c *Call) Value {
 		return Nil
 	case !u.opaque.IsNil():
 		return c.Raise(uriInvalidURIClass, "path conflicts with opaque")
-	case text != "" && (!u.scheme.IsNil() && text[0] != '/' && plainToS(u.scheme) != "ftp" || !uriPatterns().path.MatchString(text)):
+	case text != "" && (!u.scheme.IsNil() && text[0] != '/' && plainToS(u.scheme) != "ftp" || !c.uriMade(text, uriPath)):
 		kind := "absolute path"
 		if u.scheme.IsNil() {
 			kind = "relative path"
@@ -529,7 +501,7 @@ func uriSetOpaque(c *Call) Value {
 
 func uriSetUser(c *Call) Value {
 	text, isNil := c.component()
-	if !isNil && !uriPatterns().user.MatchString(text) {
+	if !isNil && !c.uriMade(text, uriUser) {
 		return c.badComponent("userinfo or user", text)
 	}
 	c.uri().user = Nil
@@ -548,7 +520,7 @@ func uriSetPassword(c *Call) Value {
 		return Nil
 	case u.user.IsNil():
 		return c.Raise(uriInvalidURIClass, "password component depends user component")
-	case !uriPatterns().user.MatchString(text):
+	case !c.uriMade(text, uriUser):
 		return c.Raise(uriInvalidComponentClass, "bad password component")
 	}
 	u.password = Str(text)
@@ -560,7 +532,7 @@ func uriSetUserinfo(c *Call) Value {
 	if isNil {
 		return Nil
 	}
-	if !uriPatterns().user.MatchString(text) {
+	if !c.uriMade(text, uriUser) {
 		return c.badComponent("userinfo or user", text)
 	}
 	c.uri().setUserinfo(text)

@@ -150,10 +150,10 @@ func (w *yamlWriter) count(v Value) bool {
 		}
 		return true
 	}
-	if w.depth++; w.tooDeep() {
+	if !w.deeper() {
 		return false
 	}
-	defer func() { w.depth-- }()
+	defer w.shallower()
 	if !w.c.Charge(seenSize) {
 		return false
 	}
@@ -199,13 +199,23 @@ func (w *yamlWriter) countInstance(b *Instance) bool {
 // seenSize is about what a collection takes in the table of those that were seen.
 const seenSize = 80
 
-func (w *yamlWriter) tooDeep() bool {
-	if d := w.c.RT.ValueDepth; d > 0 && w.depth > d {
+// deeper counts a level of nesting; unless it answers false, shallower takes it back.
+func (w *yamlWriter) deeper() bool {
+	if d := w.c.RT.ValueDepth; d > 0 && w.depth >= d {
 		w.c.Fail(&LimitError{What: "value depth", Limit: int64(d)})
-		return true
+		return false
 	}
-	return false
+	w.depth++
+	return w.c.nest(yamlFrame)
 }
+
+func (w *yamlWriter) shallower() {
+	w.depth--
+	w.c.RT.unnest(yamlFrame)
+}
+
+// yamlFrame is about what a level of nesting takes of Go's stack.
+const yamlFrame = 1 << 10
 
 // value writes one node.
 func (w *yamlWriter) value(v Value) {
@@ -267,10 +277,10 @@ func (w *yamlWriter) collection(v Value) {
 		}
 		w.used[v.o] = w.c.Charge(seenSize)
 	}
-	if w.depth++; w.tooDeep() {
+	if !w.deeper() {
 		return
 	}
-	defer func() { w.depth-- }()
+	defer w.shallower()
 	class := v.RealClass()
 	switch b := v.o.body.(type) {
 	case *Array:

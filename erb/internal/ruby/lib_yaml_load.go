@@ -221,10 +221,13 @@ func (r *yamlReader) value(n *psych.Node) Value {
 	if err := psych.CheckTag(n, r.o); err != nil {
 		return r.fail(err)
 	}
-	if r.depth++; r.tooDeep() {
+	if r.depth++; r.tooDeep() || !r.c.nest(yamlFrame) {
 		return Nil
 	}
-	defer func() { r.depth-- }()
+	defer func() {
+		r.depth--
+		r.c.RT.unnest(yamlFrame)
+	}()
 	if n.Kind == psych.KindSequence {
 		return r.sequence(n)
 	}

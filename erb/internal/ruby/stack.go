@@ -48,6 +48,23 @@ func (rt *Runtime) Leave(size int) {
 	rt.depth.bytes -= size
 }
 
+// nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it answers true,
+// unnest takes it back.
+func (b *Budget) nest(size int) bool {
+	if b.err != nil {
+		return false
+	}
+	d := &b.RT.depth
+	if d.bytes += size; d.bytes > d.paid {
+		if b.err = b.RT.payStack(); b.err != nil {
+			d.bytes -= size
+		}
+	}
+	return b.err == nil
+}
+
+func (rt *Runtime) unnest(size int) { rt.depth.bytes -= size }
+
 // payStack charges for a stack that is deeper than it has been: twice, for Go's stacks grow to twice their size, and
 // both are there while one is copied.
 func (rt *Runtime) payStack() error {

@@ -1,0 +1,304 @@
+package ruby
+
+// This file writes values as JSON.
+
+import (
+	"math"
+	"strconv"
+	"unicode/utf8"
+)
+
+// jsonGenerator writes JSON. After an error nothing more is written.
+type jsonGenerator struct {
+	Scratch
+	s *jsonState
+}
+
+// isPlain tells the classes whose to_json is known unless the template changes it.
+func isPlain(v Value) bool {
+	switch v.Class() {
+	case stringClass, integerClass, floatClass, hashClass, arrayClass, nilClass, trueClass, falseClass, symbolClass:
+		return true
+	}
+	return false
+}
+
+// value writes v; objects whose class the template wrote may have a to_json of their own.
+func (g *jsonGenerator) value(v Value) bool {
+	if !g.Step(1) {
+		return false
+	}
+	if isPlain(v) && g.RT.patches == nil {
+		return g.native(v)
+	}
+	if g.s.strict {
+		return g.strictOther(v)
+	}
+	m := g.RT.Find(v, selToJSON())
+	if m == nil || m.Body == nil {
+		return g.native(v)
+	}
+	if g.s.self.IsNil() {
+		g.s.self = NewInstance(jsonStateClass, g.s)
+	}
+	r, err := g.RT.Invoke(m, v, []Value{g.s.self}, nil, nil)
+	if err != nil {
+		g.Fail(err)
+		return false
+	}
+	text, ok := r.AsString()
+	if !ok {
+		g.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(r))
+		return false
+	}
+	return g.Add(text.String())
+}
+
+var selToJSON = lazySelector("to_json")
+
+func (g *jsonGenerator) strictOther(v Value) bool {
+	if isPlain(v) {
+		return g.native(v)
+	}
+	if text, ok := g.toS(v); ok {
+		g.Raise(jsonGenErrorClass, "%s not allowed in JSON", text)
+	}
+	return false
+}
+
+// toS is to_s of v.
+func (g *jsonGenerator) toS(v Value) (string, bool) {
+	text, err := g.RT.ToS(v)
+	if err != nil {
+		g.Fail(err)
+	}
+	return text, err == nil
+}
+
+// native writes v as its kind says.
+func (g *jsonGenerator) native(v Value) bool {
+	switch v.Kind() {
+	case KindNil:
+		return g.Add("null")
+	case KindTrue:
+		return g.Add("true")
+	case KindFalse:
+		return g.Add("false")
+	case KindInteger:
+		var digits [20]byte
+		return g.Write(strconv.AppendInt(digits[:0], v.Int(), 10))
+	case KindBignum:
+		return g.Add(v.o.body.(*Bignum).I.String())
+	case KindFloat:
+		return g.float(v.Float())
+	case KindString:
+		return g.str(v.o.body.(*String))
+	case KindSymbol:
+		return g.text(v.o.body.(*Symbol).Name)
+	case KindHash, KindArray:
+		return g.collection(v)
+	}
+	text, ok := g.toS(v)
+	return ok && g.text(text)
+}
+
+func (g *jsonGenerator) float(f float64) bool {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		if !g.s.allowNaN {
+			g.Raise(jsonGenErrorClass, "%s not allowed in JSON", FormatFloat(f))
+			return false
+		}
+		return g.Add(FormatFloat(f))
+	}
+	var t shortText
+	jsonFloat(&t, f)
+	return g.Write(t.bytes())
+}
+
+func (g *jsonGenerator) str(s *String) bool {
+	text := s.String()
+	switch {
+	case g.Valid(text):
+		return g.text(text)
+	case g.Failed():
+	case s.Enc == Binary:
+		quoted, err := g.RT.Inspect(s.Value())
+		if err != nil {
+			g.Fail(err)
+			return false
+		}
+		g.Raise(jsonGenErrorClass, "%s from ASCII-8BIT to UTF-8", quoted)
+	default:
+		g.Raise(jsonGenErrorClass, "source sequence is illegal/malformed utf-8")
+	}
+	return false
+}
+
+// text writes a quoted string.
+func (g *jsonGenerator) text(s string) bool {
+	if !g.Room(len(s)+2) || !g.Byte('"') {
+		return false
+	}
+	if len(s) > scanPiece {
+		return g.pieces(s, g.escaped) && g.Byte('"')
+	}
+	return g.Step(len(s)/bytesPerStep) && g.escaped(s) && g.Byte('"')
+}
+
+// escaped writes what a quoted string holds.
+func (g *jsonGenerator) escaped(s string) bool {
+	start := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c >= ' ' && c != '"' && c != '\\' && c < utf8.RuneSelf && (c != '/' || !g.s.scriptSafe) {
+			i++
+			continue
+		}
+		size := 1
+		if c >= utf8.RuneSelf {
+			var r rune
+			r, size = utf8.DecodeRuneInString(s[i:])
+			if !g.s.asciiOnly && (!g.s.scriptSafe || r != '\u2028' && r != '\u2029') {
+				i += size
+				continue
+			}
+			g.Add(s[start:i])
+			g.unicode(r)
+		} else {
+			g.Add(s[start:i])
+			g.escape(c)
+		}
+		i += size
+		start = i
+	}
+	return g.Add(s[start:])
+}
+
+// escape writes a character of ASCII that has to be escaped.
+func (g *jsonGenerator) escape(c byte) {
+	switch c {
+	case '"', '\\', '/':
+	case '\n':
+		c = 'n'
+	case '\r':
+		c = 'r'
+	case '\t':
+		c = 't'
+	case '\f':
+		c = 'f'
+	case '\b':
+		c = 'b'
+	default:
+		g.unicode(rune(c))
+		return
+	}
+	g.Write([]byte{'\\', c})
+}
+
+// unicode writes the escape of any character: two for those beyond U+FFFF.
+func (g *jsonGenerator) unicode(r rune) {
+	const hex = "0123456789abcdef"
+	if r > 0xFFFF {
+		r -= 0x10000
+		g.unicode(0xD800 + r>>10)
+		r = 0xDC00 + r&0x3FF
+	}
+	g.Write([]byte{'\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15]})
+}
+
+// jsonFrame is about what a level of nesting takes of Go's stack.
+const jsonFrame = 1 << 10
+
+// enter counts a level of nesting.
+func (g *jsonGenerator) enter() bool {
+	g.s.depth++
+	if g.s.maxNesting > 0 && g.s.depth > g.s.maxNesting {
+		g.s.depth--
+		g.Raise(jsonNestingErrorClass, "nesting of %d is too deep. Did you try to serialize objects with circular references?", g.s.depth)
+		return false
+	}
+	if d := g.RT.ValueDepth; d > 0 && g.s.depth > d {
+		g.Fail(&LimitError{What: "value depth", Limit: int64(d)})
+		return false
+	}
+	return g.nest(jsonFrame)
+}
+
+// leave ends what enter began, when all has been written. Go's stack is its caller's business.
+func (g *jsonGenerator) leave(close byte, nl string) bool {
+	g.s.depth--
+	if nl != "" && (!g.Add(nl) || !g.indent()) {
+		return false
+	}
+	return g.Byte(close)
+}
+
+func (g *jsonGenerator) indent() bool {
+	if g.s.indent == "" || g.s.depth <= 0 {
+		return g.err == nil
+	}
+	if len(g.s.indent) > bytesPerStep && !g.Step(g.s.depth*(len(g.s.indent)/bytesPerStep)) {
+		return false
+	}
+	for range g.s.depth {
+		if !g.Add(g.s.indent) {
+			return false
+		}
+	}
+	return true
+}
+
+// collection writes a hash or an array, one level deeper.
+func (g *jsonGenerator) collection(v Value) bool {
+	if !g.enter() {
+		return false
+	}
+	defer g.RT.unnest(jsonFrame)
+	if h, ok := v.o.body.(*Hash); ok {
+		return g.hash(h)
+	}
+	return g.array(v.o.body.(*Array))
+}
+
+func (g *jsonGenerator) hash(h *Hash) bool {
+	if h.Len() == 0 {
+		return g.Byte('{') && g.leave('}', "")
+	}
+	g.Byte('{')
+	first := true
+	for k, v := range h.All {
+		if !first {
+			g.Byte(',')
+		}
+		first = false
+		if !g.Add(g.s.objectNL) || !g.indent() || !g.key(k) ||
+			!g.Add(g.s.spaceBefore) || !g.Byte(':') || !g.Add(g.s.space) || !g.value(v) {
+			return false
+		}
+	}
+	return g.leave('}', g.s.objectNL)
+}
+
+func (g *jsonGenerator) key(k Value) bool {
+	if s, ok := k.AsString(); ok {
+		return g.str(s)
+	}
+	text, ok := g.toS(k)
+	return ok && g.text(text)
+}
+
+func (g *jsonGenerator) array(a *Array) bool {
+	if len(a.Elems) == 0 {
+		return g.Byte('[') && g.leave(']', "")
+	}
+	g.Byte('[')
+	for i := 0; i < len(a.Elems); i++ {
+		if i > 0 {
+			g.Byte(',')
+		}
+		if !g.Add(g.s.arrayNL) || !g.indent() || !g.value(a.Elems[i]) {
+			return false
+		}
+	}
+	return g.leave(']', g.s.arrayNL)
+}
