@@ -11,29 +11,29 @@ import (
 	"sync"
 )
 
-// shortText is a text of some ten characters, which needs no memory beside itself.
-type shortText struct {
+// numberText is a text of some ten characters, which needs no memory beside itself.
+type numberText struct {
 	b [48]byte
 	n int
 }
 
-func (t *shortText) add(s string) { t.n += copy(t.b[t.n:], s) }
+func (t *numberText) add(s string) { t.n += copy(t.b[t.n:], s) }
 
-func (t *shortText) addByte(c byte) {
+func (t *numberText) addByte(c byte) {
 	t.b[t.n] = c
 	t.n++
 }
 
-func (t *shortText) bytes() []byte { return t.b[:t.n] }
+func (t *numberText) bytes() []byte { return t.b[:t.n] }
 
-func (t *shortText) zeros(n int) {
+func (t *numberText) zeros(n int) {
 	for range n {
 		t.addByte('0')
 	}
 }
 
 // jsonFloat writes a finite float; unlike Float#to_s it writes 1e+20 and 0.00001.
-func jsonFloat(t *shortText, f float64) {
+func jsonFloat(t *numberText, f float64) {
 	if math.Signbit(f) {
 		t.addByte('-')
 		f = -f
@@ -42,7 +42,7 @@ func jsonFloat(t *shortText, f float64) {
 		t.add("0.0")
 		return
 	}
-	var d shortText
+	var d numberText
 	k := grisu(&d, f)
 	digits := d.bytes()
 	exp := k + d.n - 1
@@ -76,7 +76,7 @@ func jsonFloat(t *shortText, f float64) {
 	t.addBytes(strconv.AppendInt(t.b[t.n:t.n], int64(exp), 10))
 }
 
-func (t *shortText) addBytes(p []byte) { t.n += copy(t.b[t.n:], p) }
+func (t *numberText) addBytes(p []byte) { t.n += copy(t.b[t.n:], p) }
 
 // extended is a number frac * 2^exp with 64 bits of precision.
 type extended struct {
@@ -133,7 +133,7 @@ func cachedPower(exp int) (p extended, k int) {
 const hiddenBit = 1 << 52
 
 // grisu gives the digits of f, which is positive: they mean digits * 10^k.
-func grisu(digits *shortText, f float64) (k int) {
+func grisu(digits *numberText, f float64) (k int) {
 	pattern := math.Float64bits(f)
 	w := extended{pattern & (hiddenBit - 1), int(pattern >> 52)}
 	if w.exp == 0 {
@@ -162,7 +162,7 @@ func grisu(digits *shortText, f float64) (k int) {
 }
 
 // grisuDigits writes the shortest number between lower and upper, then moves it towards w.
-func grisuDigits(digits *shortText, w, upper, lower extended, k int) int {
+func grisuDigits(digits *numberText, w, upper, lower extended, k int) int {
 	distance, delta := upper.frac-w.frac, upper.frac-lower.frac
 	shift := -upper.exp
 	one := uint64(1) << shift
@@ -195,7 +195,7 @@ func grisuDigits(digits *shortText, w, upper, lower extended, k int) int {
 }
 
 // lowerLast lowers the last digit while that brings the number nearer to the middle.
-func lowerLast(digits *shortText, delta, rest, unit, distance uint64) {
+func lowerLast(digits *numberText, delta, rest, unit, distance uint64) {
 	for rest < distance && delta-rest >= unit && (rest+unit < distance || distance-rest > rest+unit-distance) {
 		digits.b[digits.n-1]--
 		rest += unit

@@ -110,7 +110,7 @@ func (g *jsonGenerator) float(f float64) bool {
 		}
 		return g.Add(FormatFloat(f))
 	}
-	var t shortText
+	var t numberText
 	jsonFloat(&t, f)
 	return g.Write(t.bytes())
 }
