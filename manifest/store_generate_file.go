@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
@@ -45,7 +46,7 @@ func (s *VarsStore) load(ctx context.Context) error {
 
 // read reads the file. Without one there are no values, and no text.
 func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
-	text, _, err := outdir.ReadFile(s.Path, outdir.Options{})
+	text, err := outdir.ReadFile(s.Path, limit.Or(s.Limits.Size, DefaultSize), outdir.Options{})
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}

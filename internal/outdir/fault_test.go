@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
@@ -285,9 +286,11 @@ func TestReplace(t *testing.T) {
 	require.ErrorIs(t, outdir.Replace(ctx, name, []byte("zero"), []byte("two"), 0o600, o), outdir.ErrChanged)
 	require.NoError(t, outdir.Replace(ctx, name, []byte("one"), []byte("two"), 0o644, o))
 	require.Equal(t, map[string]string{"vars.yml": "-rw-r--r-- two"}, list(t, dir))
-	data, mode, err := outdir.ReadFile(name, o)
+	data, err := outdir.ReadFile(name, 3, o)
 	require.NoError(t, err)
-	require.Equal(t, "two 644", string(data)+" "+strings.TrimPrefix(mode.String(), "-rw-r--r--")+"644")
+	require.Equal(t, "two", string(data))
+	_, err = outdir.ReadFile(name, 2, o)
+	require.ErrorIs(t, err, limit.Err)
 	require.NoError(t, outdir.Replace(ctx, name, []byte("two"), nil, 0, o))
 	require.Empty(t, list(t, dir))
 	require.ErrorIs(t, outdir.Replace(ctx, name, []byte("two"), nil, 0, o), outdir.ErrChanged)

@@ -9,22 +9,25 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+
+	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// ReadFile reads a regular file in a directory that the program has named, and tells its permissions. It doesn't wait
-// for a FIFO, and follows no link out of the directory.
-func ReadFile(name string, o Options) ([]byte, fs.FileMode, error) {
+// ReadFile reads a regular file of at most max bytes, in a directory that the program has named. It doesn't wait for a
+// FIFO, and follows no link out of the directory.
+func ReadFile(name string, max int64, o Options) ([]byte, error) {
 	dir, base := split(name)
 	r, err := openRoot(dir, o)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer r.close()
-	data, mode, err := r.read(base)
+	data, err := r.read(base, max)
 	if err != nil {
-		return nil, 0, &fs.PathError{Op: "open", Path: name, Err: bare(err)}
+		return nil, &fs.PathError{Op: "open", Path: name, Err: bare(err)}
 	}
-	return data, mode, nil
+	return data, nil
 }
 
 // split gives the directory of a file, and its name there.
@@ -90,13 +93,13 @@ func (r *root) holds(name string, old []byte) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return errNoFile
+		return files.ErrIrregular
 	case old == nil:
 		return ErrChanged
 	}
-	data, _, err := r.read(name)
-	if err == nil && !bytes.Equal(data, old) {
-		err = ErrChanged
+	data, err := r.read(name, int64(len(old)))
+	if errors.Is(err, limit.Err) || err == nil && !bytes.Equal(data, old) {
+		return ErrChanged
 	}
 	return err
 }

@@ -24,6 +24,9 @@ type plan struct {
 // planFile is the name of that file in the Stage's own directory.
 const planFile = "plan.json"
 
+// maxPlan bounds that file: somebody else may have put it there.
+const maxPlan = 64 << 20
+
 // begin notes what is about to be done.
 func (r *root) begin(stage string, p *plan) error {
 	data, err := json.Marshal(p)
@@ -88,7 +91,7 @@ func (r *root) isDead(name string) (bool, error) {
 // rollBack undoes what a process has done of its plan. A plan may be somebody else's, and hostile: what it moves is
 // below the directory, and marked as a tree.
 func (r *root) rollBack(stage string) error {
-	data, _, err := r.read(stage + "/" + planFile)
+	data, err := r.read(stage+"/"+planFile, maxPlan)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // it had not begun, or was done
 	}

@@ -5,13 +5,14 @@ package outdir
 import (
 	"cmp"
 	"errors"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
+
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // Options tell how to write. The zero value is right for most.
@@ -130,25 +131,20 @@ func (r *root) create(name string, data []byte, mode fs.FileMode, sync bool) (er
 	return nil
 }
 
-// read reads a regular file.
-func (r *root) read(name string) ([]byte, fs.FileMode, error) {
+// read reads a regular file of at most max bytes.
+func (r *root) read(name string, max int64) ([]byte, error) {
 	if err := r.o.ask("read", name); err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	if info, err := r.dir.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil, 0, cmp.Or(err, error(errNoFile))
-	}
-	f, err := r.dir.OpenFile(name, os.O_RDONLY|noWait, 0)
+	f, err := files.FS(r.dir).Open(name)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() { // another since it was looked at
-		return nil, 0, cmp.Or(err, error(errNoFile))
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, cmp.Or(err, files.ErrIrregular)
 	}
-	data, err := io.ReadAll(f)
-	return data, info.Mode().Perm(), err
+	return files.Read(f, max)
 }
 
 // lstat tells what has a name, without following a link.
@@ -213,9 +209,6 @@ const singlePrefix = ".boshrender.single-"
 
 // temporary gives a name that nothing has yet, as far as one can tell.
 func temporary() string { return prefix + strconv.FormatUint(rand.Uint64(), 36) }
-
-// errNoFile says that a name belongs to something else than a file.
-var errNoFile = errors.New("is not a regular file")
 
 // bare takes the path off an error that a caller puts its own path on.
 func bare(err error) error {

@@ -10,9 +10,6 @@ import (
 	"syscall"
 )
 
-// noWait opens a FIFO without waiting for its other end.
-const noWait = syscall.O_NONBLOCK
-
 // tryLock locks an open directory until it is closed, unless another has it locked.
 func tryLock(f *os.File) (held bool, err error) {
 	raw, err := f.SyscallConn()

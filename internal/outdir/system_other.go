@@ -9,6 +9,4 @@ import (
 	"os"
 )
 
-const noWait = 0 // what is no file is found out before it is opened
-
 func tryLock(*os.File) (held bool, err error) { return false, errors.ErrUnsupported }
