@@ -193,8 +193,14 @@ func (s *Scratch) Room(n int) bool {
 
 // Add appends text; false after an error.
 func (s *Scratch) Add(text string) bool {
-	if !s.Room(len(text)) || len(text) > copyPiece && !s.Step(len(text)/bytesPerStep) {
+	if !s.Room(len(text)) {
 		return false
+	}
+	for ; len(text) > copyPiece; text = text[copyPiece:] {
+		s.b = append(s.b, text[:copyPiece]...) // bounded: there is room
+		if !s.Step(copyPiece / bytesPerStep) {
+			return false
+		}
 	}
 	s.b = append(s.b, text...) // bounded: there is room
 	return true
@@ -202,8 +208,14 @@ func (s *Scratch) Add(text string) bool {
 
 // Write appends p; false after an error.
 func (s *Scratch) Write(p []byte) bool {
-	if !s.Room(len(p)) || len(p) > copyPiece && !s.Step(len(p)/bytesPerStep) {
+	if !s.Room(len(p)) {
 		return false
+	}
+	for ; len(p) > copyPiece; p = p[copyPiece:] {
+		s.b = append(s.b, p[:copyPiece]...) // bounded: there is room
+		if !s.Step(copyPiece / bytesPerStep) {
+			return false
+		}
 	}
 	s.b = append(s.b, p...) // bounded: there is room
 	return true
@@ -229,7 +241,9 @@ func (s *Scratch) Fill(c byte, n int) bool {
 	from := len(s.b)
 	s.b = s.b[:from+n]
 	for i := from; i < len(s.b); i++ {
-		s.b[i] = c
+		if s.b[i] = c; i%copyPiece == 0 && !s.Step(1) {
+			return false
+		}
 	}
 	return true
 }
@@ -265,8 +279,13 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 			return false
 		}
 	}
-	if n > copyPiece && !b.Step(n/bytesPerStep) {
-		return false
+	if n > copyPiece {
+		s.grow(n)
+		for ; len(text) > copyPiece; text = text[copyPiece:] {
+			if s.Append(text[:copyPiece]); !b.Step(copyPiece / bytesPerStep) {
+				return false
+			}
+		}
 	}
 	s.Append(text)
 	return true
@@ -283,16 +302,26 @@ func (b *Budget) Bytes(n int) []byte {
 // BytesOf gives a copy of s; nil after an error.
 func (b *Budget) BytesOf(s string) []byte {
 	p := b.Bytes(len(s))
-	copy(p, s)
+	for at := 0; at < len(p); at += copyPiece {
+		copy(p[at:min(len(p), at+copyPiece)], s[at:])
+		if len(p) > copyPiece && !b.Step(copyPiece/bytesPerStep) {
+			return nil
+		}
+	}
 	return p
 }
 
 // StringOf gives a copy of p as a string; "" after an error.
 func (b *Budget) StringOf(p []byte) string {
-	if !b.fitsText(len(p)) || !b.Charge(len(p)) || !b.Step(len(p)/bytesPerStep) {
+	if len(p) > copyPiece {
+		t := b.Text(len(p))
+		t.Write(p)
+		return t.String()
+	}
+	if !b.Charge(len(p)) || !b.Step(len(p)/bytesPerStep) {
 		return ""
 	}
-	return string(p)
+	return string(p) // bounded: charged above
 }
 
 // Make makes a list of n elements, all zero; nil after an error.

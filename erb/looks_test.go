@@ -1,0 +1,98 @@
+package erb_test
+
+// This file counts how often core methods look at the context while they go through a long text: at least once for every
+// half MiB, which is some hundred microseconds of work.
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/stretchr/testify/require"
+)
+
+// longText are texts of four MiB.
+var longText = map[string]string{
+	"ascii":   `'a' * (1 << 22)`,
+	"letters": `'ä' * (1 << 21)`,
+	"broken":  `"a\xff" * (1 << 21)`,
+	"binary":  `("\0\xff" * (1 << 21)).b`,
+	"spaces":  `' ' * (1 << 22)`,
+	"lines":   `"\n" * (1 << 22)`,
+}
+
+// looking has what is done with s, and to which texts.
+var looking = []struct{ expr, texts string }{
+	{"s.upcase", "ascii letters binary"}, {"s.swapcase", "ascii letters"}, {"s.capitalize", "ascii letters"},
+	{"s.casecmp(s + 'a')", "ascii letters"}, {"s.casecmp?(s + 'a')", "ascii letters"}, {"s.reverse", "ascii letters broken binary"},
+	{"s.tr('a', 'b')", "ascii letters binary spaces"}, {"s.tr_s('a', 'b')", "ascii letters"}, {"s.delete('a')", "ascii letters"},
+	{"s.squeeze", "ascii letters"}, {"s.count('a')", "ascii letters"}, {"'a'.tr(s, 'b')", "ascii letters spaces"},
+	{"'a'.count(s)", "ascii letters spaces"}, {"s.inspect", "ascii letters broken binary spaces"}, {"s.dump", "ascii letters broken binary"},
+	{"s.dump.undump", "ascii letters"}, {"s.to_sym.inspect", "ascii letters spaces"}, {"s.scrub", "broken"},
+	{"s.encode('UTF-16LE')", "ascii letters"}, {"s.encode('US-ASCII', undef: :replace)", "letters"},
+	{"s.encode('UTF-8', 'UTF-8', invalid: :replace)", "broken"}, {"s.valid_encoding?", "letters"}, {"s.length", "letters broken"},
+	{"s[(1 << 21) - 1]", "letters broken"}, {"s[-2..]", "letters broken"}, {"s.index('b')", "ascii letters"},
+	{"s.rindex('b')", "ascii letters"}, {"s.include?('b' + s[0, 1 << 18])", "ascii"}, {"s.index(s[0, 1 << 18] + 'b')", "ascii"},
+	{"s.rindex('b' + s[0, 1 << 18])", "ascii"}, {"s.gsub('b', 'c')", "ascii letters"}, {"s.split('b')", "ascii letters"},
+	{"s.split", "ascii letters"}, {"s.lines", "ascii letters"}, {"s.each_line('') { }", "lines"}, {"s.partition('b')", "ascii letters"},
+	{"s.rpartition('b')", "ascii letters"}, {"s.strip", "spaces lines"}, {"s.rstrip", "spaces lines"}, {"s.lstrip", "spaces lines"},
+	{"s.strip('äa')", "ascii letters"}, {"s.chomp('')", "lines"}, {"s + s", "ascii"}, {"s * 2", "ascii"}, {"s.insert(1, 'b')", "ascii letters"},
+	{"s.prepend('b')", "ascii"}, {"(+'') << s", "ascii"}, {"s.setbyte(1, 1)", "ascii"}, {"s[1] = 'b'", "ascii letters"},
+	{"s.center(6 << 20)", "ascii letters"}, {"s.sum", "ascii"}, {"('z' * (1 << 22)).succ", "ascii"}, {"s.succ", "letters"},
+	{"s.each_grapheme_cluster { }", "ascii letters"}, {"s.chars", "ascii letters"}, {"s.bytes", "ascii"}, {"s.codepoints", "letters"},
+	{"s.unpack('A*')", "spaces"}, {"s.unpack('H*')", "ascii"}, {"s.unpack('M')", "ascii"}, {"s.unpack('m')", "ascii"},
+	{"s.unpack('U*')", "letters"}, {"s.unpack('C*')", "ascii"}, {"''.unpack(s)", "spaces"}, {"[s].pack('m')", "ascii"},
+	{"[s].pack('u')", "ascii"}, {"[s].pack('M')", "ascii letters"}, {"[s].pack('H*')", "ascii"}, {"[s].pack('a*')", "ascii"},
+	{"s.shellescape", "ascii letters spaces"}, {"s.shellsplit", "ascii letters spaces"}, {"s.blank?", "spaces lines"},
+	{"StringIO.new(s).gets('b')", "ascii"}, {"StringIO.new(s).gets('')", "lines"}, {"File.basename('/' * (1 << 22))", "ascii"},
+	{"File.join(s, s)", "ascii"}, {"[s].inspect", "ascii"}, {"{s.to_sym => 1}.inspect", "ascii letters"}, {"s.hash", "ascii"}, {"s.unicode_normalize", "ascii"},
+}
+
+func TestLooksAtContext(t *testing.T) {
+	for name, text := range longText {
+		begin := "<% require 'stringio'; s = " + text + "; "
+		without := polls(t, begin+"%>")
+		for _, l := range looking {
+			if !containsWord(l.texts, name) {
+				continue
+			}
+			t.Run(name+" "+l.expr, func(t *testing.T) {
+				require.GreaterOrEqual(t, polls(t, begin+l.expr+" %>")-without, least(l.expr))
+			})
+		}
+	}
+}
+
+// least is how often the context must be looked at: for every half MiB, but for what only hashes or looks for bytes
+// beyond ASCII, which takes less than ten milliseconds for the longest text.
+func least(expr string) int {
+	switch expr {
+	case "s.hash", "s.unicode_normalize":
+		return 1
+	}
+	return 8
+}
+
+func containsWord(list, word string) bool {
+	for _, w := range strings.Fields(list) {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// polls renders a template and gives how often it looked at the context.
+func polls(t *testing.T, source string) int {
+	t.Helper()
+	template, err := erb.Parse("looks.erb", source)
+	require.NoError(t, err)
+	ctx := &polled{Context: context.Background(), left: math.MaxInt}
+	in := unbounded
+	in.Limits.Elements = -1
+	_, err = template.Render(ctx, in)
+	require.NoError(t, err)
+	return ctx.polls
+}
