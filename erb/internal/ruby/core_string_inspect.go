@@ -3,7 +3,6 @@ package ruby
 // This file implements inspect, dump and undump of String, and inspect of Symbol.
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -253,17 +252,13 @@ func (u *undumper) codepoints(list string) (reason string) {
 			i++
 			continue
 		}
-		n := uint64(0)
-		for ; i < len(list) && !isSpaceByte(list[i]); i++ {
-			if i%scanPiece == 0 && !u.Step(1) {
-				return ""
-			}
-			d := digitValue(list[i])
-			if n = n<<4 | uint64(d); d >= 16 || n > math.MaxUint32 {
-				return "invalid Unicode codepoint"
-			}
+		n, from := 0, i
+		for ; i < len(list) && i < from+7 && digitValue(list[i]) < 16; i++ {
+			n = n<<4 | digitValue(list[i])
 		}
 		switch {
+		case i == from, i > from+6:
+			return "invalid Unicode escape"
 		case n > utf8.MaxRune:
 			return "invalid Unicode codepoint (too large)"
 		case n >= 0xD800 && n <= 0xDFFF:

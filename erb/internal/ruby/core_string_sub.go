@@ -14,8 +14,6 @@ type substitution struct {
 	out   Scratch
 	enc   Encoding
 	last  [8]int // bounds of the last match, where they have room
-	// endless notes that the replacement has no more >.
-	endless bool
 }
 
 // pattern is what is looked for: a regular expression or a plain string.
@@ -268,7 +266,6 @@ func (c *Call) substituteBang(all bool) Value {
 func (s *substitution) expand() bool {
 	var room [8]int
 	with, src, caps := s.with.String(), s.pat.text.s, s.pat.appendCaps(s.c, room[:0])
-	s.endless = false
 	for i := 0; i < len(with); i++ {
 		at := i
 		for i < len(with) && (with[i] != '\\' || i+1 == len(with)) {
@@ -290,8 +287,13 @@ func (s *substitution) expand() bool {
 			ok = s.out.Add(src[caps[1]:])
 		case ch == '\\':
 			ok = s.out.Byte('\\')
-		case ch == 'k' && i+1 < len(with) && with[i+1] == '<' && s.nameEnd(with[i:]) > 0:
-			name := with[i+2 : i+s.nameEnd(with[i:])]
+		case ch == 'k' && i+1 < len(with) && with[i+1] == '<':
+			end := s.c.Index(with[i:], ">")
+			if end < 0 {
+				s.c.Raise(runtimeErrorClass, "invalid group name reference format")
+				return false
+			}
+			name := with[i+2 : i+end]
 			n, found := s.named(name, caps)
 			ok = found && s.group(n, caps)
 			i += len(name) + 2
@@ -311,17 +313,6 @@ func (s *substitution) group(n int, caps []int) bool {
 		return s.out.Add(s.pat.text.s[caps[2*n]:caps[2*n+1]])
 	}
 	return true
-}
-
-// nameEnd gives where the name of k<name> ends; -1 if it doesn't. Where there is no end behind a place there is none
-// behind the next.
-func (s *substitution) nameEnd(text string) int {
-	if s.endless {
-		return -1
-	}
-	end := s.c.Index(text, ">")
-	s.endless = end < 0
-	return end
 }
 
 // named gives the number of the group that \k<name> names.

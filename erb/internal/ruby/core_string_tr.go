@@ -194,6 +194,9 @@ func (c *Call) translate(squeeze bool) Value {
 	if c.Failed() {
 		return Nil
 	}
+	if c.SelfText() == "" { // Ruby doesn't look at the lists then
+		return c.newText("", c.SelfStr().Enc)
+	}
 	enc := c.compatibleWith(from)
 	if e := c.compatibleWith(to); e != enc {
 		enc = e

@@ -34,3 +34,12 @@ File.split("/")  #=> ["/", "/"]
 File.absolute_path?("/a")  #=> true
 File.absolute_path?("a")  #=> false
 File::SEPARATOR  #=> "/"
+File.join('a', [])  #=> "a/"
+File.join([], 'a')  #=> "/a"
+File.join(['a', ['/b/', '/c']], '/', 'd//', '//e')  #=> "a/b/c/d//e"
+File.join  #=> ""
+a = ['x']; a << a; File.join(a) rescue [$!.class, $!.message]  #=> [ArgumentError, "recursive array"]
+a = ['']; 5.times { a = [a, a] }; File.join(a)  #=> "/"
+b = ['z']; 150.times { b = [b] }; File.join('a', b)  #=> "a/z"
+File.dirname('/a/b/c', 2)  #=> "/a"
+File.dirname('a/b/c', 9)  #=> "."

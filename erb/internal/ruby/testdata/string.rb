@@ -686,3 +686,89 @@ s = "e\u0301"; s.unicode_normalize!; s  #=> "é"  #?> only text in ASCII can be 
 "a".freeze.unicode_normalize!  #!> FrozenError: can't modify frozen String: "a"
 "e\u0301".unicode_normalize!(:nfd)  #=> "é"  #?> only text in ASCII can be normalized
 "a".unicode_normalize!  #=> "a"
+
+# lists of characters
+'aabbcc'.tr('aa', 'xy')  #=> "yybbcc"
+'hello'.tr('a-y', 'b-z')  #=> "ifmmp"
+'hello'.tr('^l', '*')  #=> "**ll*"
+'hello'.tr('^l-m', 'x-z')  #=> "zzllz"
+'hello'.tr('el', '^-')  #=> "h^--o"
+'héllo wörld'.tr('é-ö', 'a-c')  #=> "hallo wcrld"
+'héllo wörld'.tr('^a-zé', '_')  #=> "héllo_w_rld"
+'日本語'.tr("日-語\u{10FFFF}", 'abc').size  #=> 3
+'hello'.tr('el', '')  #=> "ho"
+'hello'.tr_s('l', 'r')  #=> "hero"
+'aabbccdd'.tr_s('a-c', 'xyz')  #=> "xyzdd"
+'a-b\\c'.tr('\\-', '+')  #=> "a+b\\c"
+'hello'.tr('z-a', 'x') rescue $!.message  #=> "invalid range \"z-a\" in string transliteration"
+'hello'.tr('a', 'z-a') rescue $!.message  #=> "invalid range \"z-a\" in string transliteration"
+'hello'.tr('z-a', 'y-a') rescue $!.message  #=> "invalid range \"z-a\" in string transliteration"
+'héllo'.count('é', '^a-z')  #=> 1
+'héllo wörld'.count('a-z', '^l', '^o')  #=> 4
+'日本語 abc'.delete('日-本', '^a')  #=> "語 abc"
+'日本語 abc'.delete('^日', '^本')  #=> "日本"
+'日本語 abc'.delete('^日本', '^ -c', '^語')  #=> "日本語 abc"
+'aaabbb'.squeeze('a')  #=> "abbb"
+'xxhixx'.strip('x')  #=> "hi"
+'ééhié'.lstrip('é', '^h')  #=> "hié"
+"a\xffb".tr('a', 'b') rescue $!.message  #=> "invalid byte sequence in UTF-8"
+"a\xff".b.tr("\xff".b, 'c')  #=> "ac"
+''.tr('z-a', 'b') rescue $!.message  #=> ""
+
+# strings that change while they are walked
+s = +'ab'; n = 0; s.each_byte { |b| s << 'x' if (n += 1) < 4 }; [s, n]  #=> ["abxxx", 5]
+s = +'abcd'; n = 0; s.each_byte { |b| n += 1; s.clear if n == 2 }; [s, n]  #=> ["", 2]
+s = +'abcd'; n = 0; s.each_char { |b| n += 1; s.clear }; [s, n]  #=> ["", 4]
+
+# the next string
+'az'.succ  #=> "ba"
+'Zz'.succ  #=> "AAa"
+'a-9'.succ  #=> "a-10"
+'1.9.9'.succ  #=> "2.0.0"
+'<<koala>>'.succ  #=> "<<koalb>>"
+'***'.succ  #=> "**+"
+"\xff".b.succ  #=> "\x01\x00"
+"\xff\xff".b.succ  #=> "\x01\x00\x00"
+'ｚ'.succ  #=> "ａａ"
+'あん'.succ  #=> "あゔ"
+'é'.succ  #=> "ê"
+'-9'.succ  #=> "-10"
+'Az99'.succ  #=> "Ba00"
+"a\u{7f}".succ  #=> "b\u007F"
+
+# places of long texts
+s = 'aé' * 5000; [s[9999], s[5000, 2], s[-1], s[9998..].bytes, s[10_000], s.length]  #=> ["é", "aé", "é", [97, 195, 169], nil, 10000]
+s = 'aé' * 5000; [s.index('éa', 9000), s.rindex('a'), s.index('é', -1)]  #=> [9001, 9998, 9999]
+s = "\xff" * 9000; [s.length, s[8999], s[9000]]  #=> [9000, "\xFF", nil]
+s = "\u3042" * 3000; [s[2999], s.reverse == s, s.chop.size]  #=> ["あ", true, 2999]
+s = 'x' * 300; s.reverse == s  #=> true
+('ab' * 300).reverse == 'ba' * 300  #=> true
+("aé\xff" * 300).reverse == "\xfféa" * 300  #=> true
+s = 'a' * 200_000; [s.index('a' * 150_000), s.rindex('a' * 150_000), s.include?('a' * 150_000 + 'b')]  #=> [0, 50000, false]
+
+# replacements
+'abc'.sub(/(?<a>b)/, '[\\k<a>\\k<]')  #!> RuntimeError: invalid group name reference format
+'abcabc'.gsub(/(?<a>b)/, '\\k<a>\\k<a>\\k<')  #!> RuntimeError: invalid group name reference format
+'abc'.gsub('b', "\\`-\\'-\\0-\\&-\\\\-\\z-\\")  #=> "aa-c-b-b-\\-\\z-\\c"
+
+# dumps
+'"\\u{41 42  1F600}\\x41"'.undump  #=> "AB😀A"
+'"\\u{110000}"'.undump rescue $!.message  #=> "invalid Unicode codepoint (too large)"
+'"\\u{FFFFFFFFF}"'.undump rescue $!.message  #=> "invalid Unicode escape"
+'"\\u{D800}"'.undump rescue $!.message  #=> "invalid Unicode codepoint"
+"\u{1}\u{85}é\u{200B}\u{1F600}\u{E000}".inspect  #=> "\"\\u0001\\u0085é​😀\""
+"é\u{1F600}\x01\xff".dump  #=> "\"\\u00E9\\u{1F600}\\x01\\xFF\""
+"\#{a} \#$a \#@a #a".inspect  #=> "\"\\\#{a} \\\#$a \\\#@a #a\""
+:"a b".inspect  #=> ":\"a b\""
+:"é?".inspect  #=> ":é?"
+:"a\u{200B}".inspect  #=> ":a​"
+{"a b": 1, é: 2, a?: 3, "b=": 4}.inspect  #=> "{\"a b\": 1, é: 2, a?: 3, \"b=\": 4}"
+
+# encodings
+'äö€😀'.encode('UTF-16').bytes  #=> [254, 255, 0, 228, 0, 246, 32, 172, 216, 61, 222, 0]
+'ä😀'.encode('UTF-16LE').encode('UTF-32BE').encode('UTF-8')  #=> "ä😀"
+'ä😀'.encode('UTF-32LE').bytes  #=> [228, 0, 0, 0, 0, 246, 1, 0]
+"a\u20ac".encode('ISO-8859-15').bytes  #=> [97, 164]
+"ä".encode('US-ASCII', undef: :replace, replace: 'xyz')  #=> "xyz"
+"a\nb\r\nc".encode(universal_newline: true)  #=> "a\nb\nc"
+"a<\"é".encode('US-ASCII', xml: :attr)  #=> "\"a&lt;&quot;&#xE9;\""

@@ -118,3 +118,15 @@ StringIO.new("abc").sync = false  #=> false
 StringIO.new("abc").sysread(2)  #=> "ab"
 StringIO.new("abc").sysread  #=> "abc"
 s = StringIO.new(+""); [s.syswrite("ab"), s.write_nonblock("c"), s.string]  #=> [2, 1, "abc"]
+
+io = StringIO.new('abc'.freeze); io.ungetc('x') rescue [$!.class, $!.message]  #=> [IOError, "not modifiable string"]
+io = StringIO.new('abc'); io.read; io.read(3, 'buffer'.freeze) rescue [$!.class, $!.message]  #=> [FrozenError, "can't modify frozen String: \"buffer\""]
+io = StringIO.new('abc'.freeze); c = io.getc; io.ungetc(c) rescue [$!.class, $!.message]  #=> [IOError, "not modifiable string"]
+io = StringIO.new(+'abcdef'); io.getc; io.getc; io.ungetc('b'); [io.pos, io.string, io.read]  #=> [1, "abcdef", "bcdef"]
+io = StringIO.new(+'abcdef'); io.getc; io.ungetc('xyz'); [io.pos, io.string, io.read]  #=> [0, "xyzbcdef", "xyzbcdef"]
+io = StringIO.new(+'abcdef'); io.read(4); io.ungetbyte(120); [io.pos, io.string, io.read]  #=> [3, "abcxef", "xef"]
+io = StringIO.new(+'ab'); io.pos = 5; io.write('cd'); [io.pos, io.string]  #=> [7, "ab\u0000\u0000\u0000cd"]
+io = StringIO.new(+'abcdefgh'); [io.gets('e', 3), io.gets('e', 3), io.gets('e', 3)]  #=> ["abc", "de", "fgh"]
+io = StringIO.new(+"a\n\n\nb\n\n"); [io.gets(''), io.gets('', chomp: true), io.gets('')]  #=> ["a\n\n\n", "b", nil]
+io = StringIO.new(+'aébc'); [io.gets(2), io.gets('b', 9), io.gets]  #=> ["aé", "b", "c"]
+io = StringIO.new(+'abc'); io.truncate(5); io.string  #=> "abc\u0000\u0000"
