@@ -2,7 +2,11 @@ package ruby
 
 // This file implements the methods of Enumerable that go through all elements to make one value, or just to yield.
 
-import "math/big"
+import (
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
 
 func enumerableEachEntry(c *Call) Value {
 	c.eachArg(c.Args, func(args []Value) bool {
@@ -152,7 +156,7 @@ func enumerableSum(c *Call) Value {
 		s.float, s.f = true, s.total.Float()
 	}
 	if r, ok := c.Self.AsRange(); ok && c.Block == nil && c.plainEach(rangeClass) {
-		if sum, ok := sumOfRange(r); ok {
+		if sum, ok := c.sumOfRange(r); ok {
 			return c.addToSum(s.total, sum)
 		}
 	}
@@ -377,18 +381,17 @@ func (c *Call) addToSum(start, sum Value) Value {
 }
 
 // sumOfRange adds up the integers of a range without going through them.
-func sumOfRange(r *Range) (Value, bool) {
+func (b *Budget) sumOfRange(r *Range) (Value, bool) {
 	lo, ok1 := r.Lo.AsBig()
 	hi, ok2 := r.Hi.AsBig()
 	if !ok1 || !ok2 {
 		return Nil, false
 	}
-	n := countSteps(lo, hi, big.NewInt(1), r.Exclusive)
+	n := b.countSteps(lo, hi, big.NewInt(1), r.Exclusive)
 	if n.Sign() == 0 {
 		return Int(0), true
 	}
-	ends := new(big.Int).Add(lo, lo) // twice the first and the distance to the last
-	ends.Add(ends, new(big.Int).Sub(n, big.NewInt(1)))
-	ends.Mul(ends, n)
-	return BigInt(ends.Rsh(ends, 1)), true
+	last := b.bigOr0(number.Add(b.RT, lo, b.bigOr0(number.Sub(b.RT, n, big.NewInt(1)))))
+	twice := b.times(b.bigOr0(number.Add(b.RT, lo, last)), n)
+	return b.big(number.Rsh(b.RT, twice, 1)), true
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var arithSeqClass = newClass("Enumerator::ArithmeticSequence", enumeratorClass)
@@ -137,8 +139,7 @@ func (s *arithSeq) size(rt *Runtime) (Value, error) {
 		if math.IsInf(n, 0) || math.IsNaN(n) {
 			return Float(n), nil
 		}
-		i, _ := big.NewFloat(n).Int(nil)
-		return BigInt(i), nil
+		return BigInt(number.FromFloat(n)), nil
 	}
 	if s.end.IsNil() {
 		return Float(math.Inf(1)), nil
@@ -149,20 +150,22 @@ func (s *arithSeq) size(rt *Runtime) (Value, error) {
 	if !ok1 || !ok2 || !ok3 || step.Sign() == 0 {
 		return Nil, nil
 	}
-	return BigInt(countSteps(begin, end, step, s.exclusive)), nil
+	b := rt.Budget()
+	n := b.countSteps(begin, end, step, s.exclusive)
+	return b.big(n, nil), b.Err()
 }
 
 // countSteps counts the integers begin, begin+step … up to end.
-func countSteps(begin, end, step *big.Int, exclusive bool) *big.Int {
-	span := new(big.Int).Sub(end, begin)
+func (b *Budget) countSteps(begin, end, step *big.Int, exclusive bool) *big.Int {
+	span := b.bigOr0(number.Sub(b.RT, end, begin))
 	if span.Sign() != 0 && span.Sign() != step.Sign() {
 		return new(big.Int)
 	}
-	n, rest := new(big.Int).QuoRem(span, step, new(big.Int))
-	if exclusive && rest.Sign() == 0 {
-		return n
+	n, rest, err := number.QuoRem(b.RT, span, step)
+	if err != nil || exclusive && rest.Sign() == 0 {
+		return b.bigOr0(n, err)
 	}
-	return n.Add(n, big.NewInt(1))
+	return b.bigOr0(number.Add(b.RT, n, big.NewInt(1)))
 }
 
 func arithSeqEqual(c *Call) Value {
@@ -229,7 +232,7 @@ func arithSeqLast(c *Call) Value {
 		if n.Sign() == 0 {
 			return Nil
 		}
-		return c.arithAt(s, BigInt(n.Sub(n, big.NewInt(1))))
+		return c.arithAt(s, c.big(number.Sub(c.RT, n, big.NewInt(1))))
 	}
 	want := c.count("negative array size")
 	if want < 0 {
@@ -239,9 +242,9 @@ func arithSeqLast(c *Call) Value {
 		want = int(min(int64(want), n.Int64()))
 	}
 	out := list{c: c}
-	first := new(big.Int).Sub(n, big.NewInt(int64(want)))
+	first := c.bigOr0(number.Sub(c.RT, n, big.NewInt(int64(want))))
 	for i := range want {
-		if !out.add(c.arithAt(s, BigInt(new(big.Int).Add(first, big.NewInt(int64(i)))))) {
+		if !out.add(c.arithAt(s, c.big(number.Add(c.RT, first, big.NewInt(int64(i)))))) {
 			return Nil
 		}
 	}

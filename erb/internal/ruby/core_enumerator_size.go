@@ -5,6 +5,8 @@ package ruby
 import (
 	"math"
 	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // countedBySelf lists the methods that yield once for each element of their receiver.
@@ -112,12 +114,12 @@ func (rt *Runtime) countUp(low, high Value, exclusive bool) (Value, error) {
 	if !ok || !ok2 {
 		return Nil, nil
 	}
-	n := new(big.Int).Sub(b, a)
-	if !exclusive {
-		n.Add(n, big.NewInt(1))
+	n, err := number.Sub(rt, b, a)
+	if err == nil && !exclusive {
+		n, err = number.Add(rt, n, big.NewInt(1))
 	}
-	if n.Sign() < 0 {
-		return Int(0), nil
+	if err != nil || n.Sign() < 0 {
+		return Int(0), err
 	}
 	return BigInt(n), nil
 }
@@ -167,10 +169,9 @@ func (rt *Runtime) arrangementCount(self Value, method string, args []Value) (Va
 	case k < 0:
 		return Int(0), nil
 	case method == "repeated_permutation":
-		if err := rt.Charge(k / 8 * int64(big.NewInt(n).BitLen())); err != nil {
-			return Nil, err
-		}
-		return BigInt(new(big.Int).Exp(big.NewInt(n), big.NewInt(k), nil)), nil
+		b := rt.Budget()
+		v := b.big(number.Pow(rt, big.NewInt(n), uint64(k)))
+		return v, b.Err()
 	case method == "repeated_combination":
 		if k == 0 {
 			return Int(1), nil
@@ -184,15 +185,13 @@ func (rt *Runtime) arrangementCount(self Value, method string, args []Value) (Va
 	case method == "combination":
 		return rt.choose(n, k)
 	}
-	if err := rt.Step(k); err != nil {
-		return Nil, err
-	}
-	return BigInt(new(big.Int).MulRange(n-k+1, n)), nil
+	b := rt.Budget()
+	v := b.big(number.Product(rt, n-k+1, n))
+	return v, b.Err()
 }
 
 func (rt *Runtime) choose(n, k int64) (Value, error) {
-	if err := rt.Step(min(k, n-k)); err != nil {
-		return Nil, err
-	}
-	return BigInt(new(big.Int).Binomial(n, k)), nil
+	b := rt.Budget()
+	v := b.big(number.Binomial(rt, n, k))
+	return v, b.Err()
 }

@@ -55,6 +55,9 @@ func (r *random) DupData() any {
 
 // seedWith starts the sequence that belongs to an Integer.
 func (r *random) seedWith(rt *Runtime, seed *big.Int) error {
+	if err := rt.Charge(mtSize * 4); err != nil { // the state
+		return err
+	}
 	words, err := number.Uint32s(rt, seed)
 	if err != nil {
 		return err

@@ -5,6 +5,8 @@ package ruby
 import (
 	"math"
 	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // eachElement calls f with the elements of r, until f answers false.
@@ -160,8 +162,16 @@ func (c *Call) intArray(r *Range) Value {
 
 // ints counts the elements of a range between two small Integers; ok is false where they are too many to hold.
 func (r *Range) ints() (n int64, ok bool) {
-	size := countSteps(big.NewInt(r.Lo.n), big.NewInt(r.Hi.n), big.NewInt(1), r.Exclusive)
-	return size.Int64(), size.IsInt64() && size.Int64() < 1<<40
+	if r.Hi.n < r.Lo.n {
+		return 0, true
+	}
+	if n = r.Hi.n - r.Lo.n; n < 0 || n >= 1<<40 {
+		return 0, false
+	}
+	if !r.Exclusive {
+		n++
+	}
+	return n, true
 }
 
 func rangeToSet(c *Call) Value {
@@ -225,10 +235,10 @@ func (c *Call) lastInts(r *Range, reversed bool) Value {
 	end, _ := r.Hi.AsBig()
 	one := big.NewInt(1)
 	if r.Exclusive {
-		end = new(big.Int).Sub(end, one)
+		end = c.bigOr0(number.Sub(c.RT, end, one))
 	}
 	if lo, ok := r.Lo.AsBig(); ok {
-		if size := countSteps(lo, end, one, false); size.IsInt64() {
+		if size := c.countSteps(lo, end, one, false); size.IsInt64() {
 			n = int(min(int64(n), size.Int64()))
 		}
 	}
@@ -237,7 +247,7 @@ func (c *Call) lastInts(r *Range, reversed bool) Value {
 	}
 	out := make([]Value, n)
 	for i := range out {
-		out[i] = BigInt(new(big.Int).Sub(end, big.NewInt(int64(i))))
+		out[i] = c.big(number.Sub(c.RT, end, big.NewInt(int64(i))))
 	}
 	if !reversed {
 		reverse(out)
@@ -356,7 +366,7 @@ func rangeBsearch(c *Call) Value {
 		a, _ := lo.AsBig()
 		b, _ := hi.AsBig()
 		if r.Exclusive {
-			b = new(big.Int).Sub(b, big.NewInt(1))
+			b = c.bigOr0(number.Sub(c.RT, b, big.NewInt(1)))
 		}
 		return c.bsearchInts(a, b)
 	case isInteger(lo) && hi.IsNil(), isInteger(hi) && lo.IsNil():
@@ -371,11 +381,9 @@ func rangeBsearch(c *Call) Value {
 
 // bsearchInts searches the integers from lo to hi.
 func (c *Call) bsearchInts(lo, hi *big.Int) Value {
-	lo, hi = new(big.Int).Set(lo), new(big.Int).Set(hi)
-	found := Nil
-	for lo.Cmp(hi) <= 0 {
-		mid := new(big.Int).Add(lo, hi)
-		mid.Rsh(mid, 1)
+	found, one := Nil, big.NewInt(1)
+	for number.Cmp(lo, hi) <= 0 {
+		mid := c.bigOr0(number.Rsh(c.RT, c.bigOr0(number.Add(c.RT, lo, hi)), 1))
 		v, ok := c.Yield(BigInt(mid))
 		if !ok {
 			return Nil
@@ -390,9 +398,9 @@ func (c *Call) bsearchInts(lo, hi *big.Int) Value {
 			if v == True {
 				found = BigInt(mid)
 			}
-			hi.Sub(mid, big.NewInt(1))
+			hi = c.bigOr0(number.Sub(c.RT, mid, one))
 		default:
-			lo.Add(mid, big.NewInt(1))
+			lo = c.bigOr0(number.Add(c.RT, mid, one))
 		}
 	}
 	return found
@@ -408,10 +416,11 @@ func (c *Call) bsearchOpen(r *Range) Value {
 	from, _ := end.AsBig()
 	step := big.NewInt(1)
 	for {
-		probe := new(big.Int).Add(from, step)
-		if !up {
-			probe.Sub(from, step)
+		move := number.Sub
+		if up {
+			move = number.Add
 		}
+		probe := c.bigOr0(move(c.RT, from, step))
 		v, ok := c.Yield(BigInt(probe))
 		if !ok {
 			return Nil
@@ -428,10 +437,7 @@ func (c *Call) bsearchOpen(r *Range) Value {
 			return c.bsearchInts(probe, from)
 		}
 		from = probe
-		if !c.Charge(step.BitLen()) {
-			return Nil
-		}
-		step.Lsh(step, 1)
+		step = c.bigOr0(number.Lsh(c.RT, step, 1))
 	}
 }
 

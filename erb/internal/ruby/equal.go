@@ -6,7 +6,8 @@ package ruby
 import (
 	"hash/maphash"
 	"math"
-	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // equalArrays is Array#== for two arrays.
@@ -222,7 +223,7 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 // hashNumber reads what a hash method of the template answered.
 func (rt *Runtime) hashNumber(v Value) (int64, error) {
 	if i, ok := v.AsBig(); ok {
-		return new(big.Int).And(i, big.NewInt(math.MaxInt64)).Int64(), nil
+		return int64(number.Uint64(i) & math.MaxInt64), nil
 	}
 	return rt.ToInt(v)
 }

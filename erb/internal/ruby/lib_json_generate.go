@@ -88,7 +88,7 @@ func (g *jsonGenerator) native(v Value) bool {
 		var digits [20]byte
 		return g.Write(strconv.AppendInt(digits[:0], v.Int(), 10))
 	case KindBignum:
-		return g.Add(v.o.body.(*Bignum).I.String())
+		return g.Add(g.digitsOf(v.o.body.(*Bignum).I, 10))
 	case KindFloat:
 		return g.float(v.Float())
 	case KindString:

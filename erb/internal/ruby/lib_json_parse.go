@@ -4,7 +4,6 @@ package ruby
 
 import (
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 )
@@ -325,18 +324,14 @@ func (p *jsonParser) number() Value {
 	case p.err != nil:
 		return Nil
 	case !integer:
-		f, _ := strconv.ParseFloat(text, 64) // too large a number is an infinity, as in Ruby
+		f, _ := p.leadingFloat(text) // too large a number is an infinity, as in Ruby
 		return Float(f)
 	case len(text) < 20:
 		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return Int(i)
 		}
 	}
-	if !p.Charge(len(text)) || !p.Step(len(text)*len(text)/4096) {
-		return Nil
-	}
-	i, _ := new(big.Int).SetString(text, 10)
-	return BigInt(i)
+	return p.integerOf(strings.TrimPrefix(text, "-"), 10, text[0] == '-')
 }
 
 const unclosed = `unexpected end of input, expected closing "`

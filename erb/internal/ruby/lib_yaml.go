@@ -230,7 +230,7 @@ func (w *yamlWriter) value(v Value) {
 	case KindInteger:
 		w.e.Int(v.Int())
 	case KindBignum:
-		w.e.Plain(v.o.body.(*Bignum).I.String())
+		w.e.Plain(w.c.digitsOf(v.o.body.(*Bignum).I, 10))
 	case KindFloat:
 		w.e.Float(v.Float())
 	case KindSymbol:

@@ -7,9 +7,10 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"math"
-	"math/big"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // packer writes the bytes of a pack.
@@ -132,7 +133,7 @@ func (p *packer) integer(d *directive, v Value) {
 		p.c.Fail(err)
 		return
 	}
-	n := lowWord(i)
+	n := number.Uint64(i)
 	var b [8]byte
 	if d.big {
 		binary.BigEndian.PutUint64(b[:], n<<(64-8*d.integerSize()))
@@ -140,18 +141,6 @@ func (p *packer) integer(d *directive, v Value) {
 		binary.LittleEndian.PutUint64(b[:], n)
 	}
 	p.out.Write(b[:d.integerSize()])
-}
-
-// lowWord gives the last 64 bits of an Integer.
-func lowWord(i *big.Int) uint64 {
-	if i.Sign() == 0 {
-		return 0
-	}
-	n := uint64(i.Bits()[0])
-	if i.Sign() < 0 {
-		n = -n
-	}
-	return n
 }
 
 func (p *packer) float(d *directive, v Value) {
@@ -389,22 +378,17 @@ func (p *packer) variable(d *directive, v Value) {
 		p.c.Raise(argumentErrorClass, "can't compress negative numbers")
 		return
 	}
-	if !p.c.Charge(i.BitLen()/7 + 1) {
-		return
+	left := (i.BitLen() + 6) / 7
+	if left == 0 {
+		p.out.Byte(0)
 	}
-	var groups []byte
-	rest, low := new(big.Int).Set(i), new(big.Int)
-	for {
-		low.And(rest, big.NewInt(0x7F))
-		groups = append(groups, byte(low.Int64())|0x80)
-		if rest.Rsh(rest, 7); rest.Sign() == 0 {
-			break
+	p.c.Fail(number.BitDigits(p.c.RT, i, 7, func(d byte) error {
+		if left--; left > 0 {
+			d |= 0x80
 		}
-	}
-	groups[0] &= 0x7F
-	for k := len(groups) - 1; k >= 0; k-- {
-		p.out.Byte(groups[k])
-	}
+		p.out.Byte(d)
+		return p.c.Err()
+	}))
 }
 
 // move goes forth and back.

@@ -6,6 +6,8 @@ package ruby
 import (
 	"strconv"
 	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var (
@@ -195,7 +197,10 @@ func plainToS(v Value) string {
 	case KindFloat:
 		return FormatFloat(v.Float())
 	case KindBignum:
-		return v.o.body.(*Bignum).I.String()
+		if i := v.o.body.(*Bignum).I; i.BitLen() <= 4096 {
+			return i.String() // bounded: 4096 bits
+		}
+		return "an Integer of " + strconv.FormatInt(number.BitLen(v.o.body.(*Bignum).I), 10) + " bits"
 	case KindSymbol:
 		return v.o.body.(*Symbol).Name
 	case KindString:

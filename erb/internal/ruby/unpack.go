@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // unpacker reads bytes by the directives of a template.
@@ -315,19 +317,19 @@ func (u *unpacker) malformed() {
 
 func (u *unpacker) compressed(d *directive) bool {
 	for n := d.count; (d.star || n > 0) && u.i < len(u.s); n-- {
-		total := new(big.Int)
-		for u.i < len(u.s) {
-			b := u.s[u.i]
-			u.i++
-			if !u.c.Step(total.BitLen()/512 + 1) {
+		start := u.i
+		for u.i < len(u.s) && u.s[u.i]&0x80 != 0 {
+			if u.i++; u.i%bytesPerStep == 0 && !u.c.Step(1) {
 				return false
 			}
-			total.Or(total.Lsh(total, 7), big.NewInt(int64(b&0x7F)))
-			if b&0x80 == 0 {
-				break
-			}
 		}
-		if !u.give(BigInt(total)) {
+		u.i = min(u.i+1, len(u.s))
+		text := u.s[start:u.i]
+		total := u.c.big(number.FromBitDigits(u.c.RT, len(text), 7, func(i int) byte { return text[i] & 0x7F }))
+		if u.c.Failed() || !u.c.Step(1) {
+			return false
+		}
+		if !u.give(total) {
 			return false
 		}
 	}

@@ -10,6 +10,9 @@ import (
 
 // This file parses literals.
 
+// mostDigits bounds the digits of one integer in a template: more of them take longer than others of the template's text do.
+const mostDigits = 20_000
+
 // number builds the node of a number token.
 func (p parser) number(t *plex.Token, sign string) Node {
 	pos := at(t)
@@ -17,6 +20,9 @@ func (p parser) number(t *plex.Token, sign string) Node {
 	case kInt:
 		if v, err := strconv.ParseInt(sign+t.Value, t.Pos.Column, 64); err == nil {
 			return &Int{At: pos, Value: v}
+		}
+		if len(t.Value) > mostDigits {
+			return &Unsupported{pos, "integer of more than " + strconv.Itoa(mostDigits) + " digits"}
 		}
 		v, _ := new(big.Int).SetString(sign+t.Value, t.Pos.Column)
 		return &Int{At: pos, Big: v}
