@@ -176,6 +176,9 @@ var ipaddrPatterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed
 
 // parseIPAddr is IPAddr.new of a String. family 0 takes either.
 func parseIPAddr(text string, family int64) (*ipaddr, error) {
+	if len(text) > mostAddress {
+		return nil, longAddress(text, family)
+	}
 	host, length, hasLength := strings.Cut(text, "/")
 	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") && len(host) >= 2 && !strings.Contains(host, "\n") {
 		host, family = host[1:len(host)-1], afInet6
@@ -208,6 +211,26 @@ func parseIPAddr(text string, family int64) (*ipaddr, error) {
 		return a, a.setMaskText(length)
 	}
 	return a, nil
+}
+
+// mostAddress is how long a text may be that is looked at as an address.
+const mostAddress = 4 << 10
+
+// longAddress gives the error for a text of more than that.
+func longAddress(text string, family int64) error {
+	for i := range min(len(text), mostAddress) {
+		c := text[i]
+		switch {
+		case c == '%' || c == '/' || c == '[': // what is behind it might be as long as that
+			return &LimitError{What: "address size", Limit: mostAddress}
+		case hexDigit(c) >= 0 || c == ':' || c == '.':
+		case family == afInet:
+			return NewException(addressFamilyClass, "address family mismatch")
+		default:
+			return invalidAddress("")
+		}
+	}
+	return &LimitError{What: "address size", Limit: mostAddress}
 }
 
 func octetsOf(octets []string, shown string) (*big.Int, error) {

@@ -139,7 +139,7 @@ func certInitialize(c *Call) Value {
 	if c.Failed() || !c.Charge(4*len(s)) || !c.Step(len(s)/16+1) {
 		return Nil
 	}
-	k, _, err := readCertificate(s)
+	k, _, err := c.readCertificate(s)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -165,35 +165,73 @@ func (rt *Runtime) derText(v Value) (string, error) {
 
 func certLoad(c *Call) Value {
 	rest := c.Str(0)
-	if c.Failed() || !c.Charge(4*len(rest)) {
+	if c.Failed() {
 		return Nil
 	}
 	var list []Value
 	for {
-		k, after, err := readCertificate(rest)
+		k, after, err := c.readCertificate(rest)
 		if err != nil {
-			if len(list) > 0 && !strings.Contains(rest, "-----BEGIN ") {
-				return c.NewArray(list)
+			if len(list) > 0 && !c.Contains(rest, "-----BEGIN ") {
+				return c.List(list)
 			}
 			return c.Fail(err)
 		}
-		list = append(list, NewInstance(x509CertClass, k))
+		list = Append(c, list, NewInstance(x509CertClass, k))
 		rest = after
 	}
 }
 
-// readCertificate reads DER, or the first certificate of a PEM text, and gives the text behind it.
-func readCertificate(s string) (k *certificate, rest string, err error) {
-	der := []byte(s)
+// The libraries that read certificates and keys can't be interrupted: what they are given is bounded, and paid for
+// with what they make of it.
+const (
+	mostDER = 64 << 10 // of a certificate, an extension or a name
+	mostKey = 16 << 10 // which has room for RSA with 16,384 bits
+
+	derSteps = 1 << 10 // for reading one
+	keySteps = 8 << 10
+)
+
+// der gives the bytes of a certificate or the like; nil after an error.
+func (b *Budget) der(s string, most, steps int) []byte {
+	if len(s) > most {
+		b.Fail(&LimitError{What: "certificate and key size", Limit: int64(most)})
+		return nil
+	}
+	if !b.Step(steps) || !b.Charge(8*len(s)) {
+		return nil
+	}
+	return b.BytesOf(s)
+}
+
+// wholeDER tells whether der is one value of ASN.1.
+func wholeDER(der []byte) bool {
 	var raw asn1.RawValue
-	if left, err := asn1.Unmarshal(der, &raw); err != nil || len(left) > 0 || s == "" {
-		if der, rest, err = pemBlock(s); err != nil {
+	left, err := asn1.Unmarshal(der, &raw) // bounded: mostDER
+	return err == nil && len(left) == 0 && len(der) > 0
+}
+
+// readCertificate reads DER, or the first certificate of a PEM text, and gives the text behind it.
+func (b *Budget) readCertificate(s string) (k *certificate, rest string, err error) {
+	var der []byte
+	if strings.HasPrefix(s, "0") { // a sequence
+		if der = b.der(s, mostDER, derSteps); b.err != nil {
+			return nil, "", b.err
+		}
+	}
+	if !wholeDER(der) {
+		text := ""
+		if text, rest, err = b.pemBlock(s); err != nil {
 			return nil, "", err
 		}
-		if left, err := asn1.Unmarshal(der, &raw); err != nil || len(left) > 0 {
+		if der = b.der(text, mostDER, derSteps); b.err != nil {
+			return nil, "", b.err
+		}
+		if !wholeDER(der) {
 			return nil, "", NewException(x509CertErrorClass, "PEM_read_bio_X509: ASN1 lib")
 		}
 	}
+	// bounded: mostDER
 	cert, err := x509.ParseCertificate(der)
 	if err != nil {
 		return nil, "", &UnsupportedError{Construct: "this certificate", Reason: err.Error()}
@@ -206,20 +244,23 @@ func readCertificate(s string) (k *certificate, rest string, err error) {
 }
 
 // pemBlock finds the first certificate of a PEM text, with OpenSSL's errors.
-func pemBlock(s string) (der []byte, rest string, err error) {
-	fail := func(what string) ([]byte, string, error) {
-		return nil, "", NewException(x509CertErrorClass, "PEM_read_bio_X509: "+what)
+func (b *Budget) pemBlock(s string) (der, rest string, err error) {
+	fail := func(what string) (string, string, error) {
+		if b.err != nil {
+			return "", "", b.err
+		}
+		return "", "", NewException(x509CertErrorClass, "PEM_read_bio_X509: "+what)
 	}
 	for {
-		start := strings.Index(s, "-----BEGIN ")
+		start := b.Index(s, "-----BEGIN ")
 		if start < 0 || start > 0 && s[start-1] != '\n' {
 			return fail("no start line (Expecting: CERTIFICATE)")
 		}
 		label, body, ok := strings.Cut(s[start+len("-----BEGIN "):], "-----")
-		if !ok {
+		if !ok || len(label) > mostLabel {
 			return fail("no start line (Expecting: CERTIFICATE)")
 		}
-		end := strings.Index(body, "-----END "+label+"-----")
+		end := b.Index(body, "-----END "+label+"-----")
 		if label != "CERTIFICATE" && label != "X509 CERTIFICATE" && label != "TRUSTED CERTIFICATE" {
 			if end < 0 {
 				return fail("no start line (Expecting: CERTIFICATE)")
@@ -230,13 +271,21 @@ func pemBlock(s string) (der []byte, rest string, err error) {
 		if end < 0 {
 			return fail("bad end line")
 		}
-		text := strings.Join(strings.Fields(body[:end]), "")
-		if der, err = base64.StdEncoding.DecodeString(text); err != nil {
+		if end > 2*mostDER {
+			b.der(body[:end], 2*mostDER, 1)
+			return "", "", b.err
+		}
+		text := strings.Join(strings.Fields(body[:end]), "") // bounded: twice mostDER
+		raw, err := base64.StdEncoding.DecodeString(text)    // bounded: twice mostDER
+		if err != nil {
 			return fail("bad base64 decode")
 		}
-		return der, body[end+len("-----END "+label+"-----"):], nil
+		return b.StringOf(raw), body[end+len("-----END "+label+"-----"):], b.err
 	}
 }
+
+// mostLabel is how long the label of a PEM block may be.
+const mostLabel = 100
 
 func certPEM(k *x509.Certificate) string {
 	return string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: k.Raw}))
@@ -329,7 +378,11 @@ func extInitialize(c *Call) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	e, err := parseExtension([]byte(s))
+	der := c.der(s, mostDER, derSteps)
+	if c.Failed() {
+		return Nil
+	}
+	e, err := parseExtension(der)
 	if err != nil {
 		return c.Raise(x509ExtErrorClass, "d2i_X509_EXTENSION: ASN1 lib")
 	}
@@ -365,9 +418,9 @@ func certExtensions(c *Call) Value {
 		if err != nil {
 			return c.Raise(x509CertErrorClass, "%s", err)
 		}
-		list = append(list, NewInstance(x509ExtClass, e))
+		list = Append(c, list, NewInstance(x509ExtClass, e))
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 var extensionNames = map[string]string{

@@ -90,8 +90,11 @@ func (c *Call) keyObject(k *pkey) Value {
 }
 
 // parseKey reads a key in any of its usual forms; nil if it is none.
-func parseKey(s string) *pkey {
-	der := []byte(s)
+func (b *Budget) parseKey(s string) *pkey {
+	der := b.der(s, mostKey, keySteps)
+	if b.err != nil {
+		return nil
+	}
 	if block, _ := pem.Decode(der); block != nil {
 		der = block.Bytes
 		if block.Type == "CERTIFICATE" {
@@ -125,10 +128,7 @@ func (c *Call) keyArg() *pkey {
 		c.Fail(err)
 		return nil
 	}
-	if !c.Charge(4*len(s)) || !c.Step(len(s)/16+1) {
-		return nil
-	}
-	return parseKey(s)
+	return c.parseKey(s)
 }
 
 func pkeyRead(c *Call) Value {

@@ -96,12 +96,16 @@ func nameInitialize(c *Call) Value {
 		if c.Failed() {
 			return Nil
 		}
+		size := 0
 		for _, v := range list.Elems {
 			pair, err := c.RT.ToAry(v)
 			if err != nil {
 				return c.Fail(err)
 			}
 			part := namePart{key: c.ToS(pair.At(0)), value: c.ToS(pair.At(1)), tag: 12}
+			if size += len(part.value) + 64; size > mostDER {
+				return c.Fail(&LimitError{What: "certificate and key size", Limit: mostDER})
+			}
 			if part.key == "C" {
 				part.tag = 19
 			}
@@ -123,7 +127,7 @@ func nameInitialize(c *Call) Value {
 func (n *distinguishedName) add(p namePart) bool {
 	for _, key := range nameKeys {
 		if key == p.key {
-			n.parts = append(n.parts, p)
+			n.parts = append(n.parts, p) // bounded: the size of the text, or of the list, which was looked at
 			return true
 		}
 	}
@@ -132,7 +136,7 @@ func (n *distinguishedName) add(p namePart) bool {
 
 func nameParse(c *Call) Value {
 	s := c.Str(0)
-	if c.Failed() {
+	if c.der(s, mostDER, derSteps); c.Failed() {
 		return Nil
 	}
 	n := &distinguishedName{}
@@ -140,7 +144,7 @@ func nameParse(c *Call) Value {
 	if strings.HasPrefix(s, "/") {
 		sep, s = "/", s[1:]
 	}
-	for _, part := range strings.Split(s, sep) {
+	for _, part := range c.Split(s, sep) {
 		key, value, ok := strings.Cut(strings.TrimSpace(part), "=")
 		tag := 12
 		if key == "C" {

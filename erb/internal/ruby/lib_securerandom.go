@@ -4,7 +4,6 @@ package ruby
 
 import (
 	"encoding/base64"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"math/big"
@@ -37,16 +36,26 @@ func (c *Call) random(n int) []byte {
 		c.Raise(argumentErrorClass, "negative string size (or size too big)")
 		return nil
 	}
-	if !c.Charge(n) {
-		return nil
+	buf := c.Bytes(n)
+	for rest := buf; len(rest) > 0 && !c.Failed(); {
+		part := rest[:min(len(rest), randomPiece)]
+		if _, err := io.ReadFull(c.RT.Rand, part); err != nil {
+			c.Fail(&UnsupportedError{Construct: "random numbers", Reason: err.Error()})
+		}
+		rest = rest[len(part):]
+		c.Step(1 + len(part)/bytesPerStep)
 	}
-	buf := make([]byte, n)
-	if _, err := io.ReadFull(c.RT.Rand, buf); err != nil {
-		c.Fail(&UnsupportedError{Construct: "random numbers", Reason: err.Error()})
+	if c.Failed() {
 		return nil
 	}
 	return buf
 }
+
+// randomPiece is how many bytes are asked for at once.
+const randomPiece = 16 << 10
+
+// randomText is random as a string.
+func (c *Call) randomText(n int) string { return c.StringOf(c.random(n)) }
 
 func (c *Call) randomSize() int {
 	if c.Arg(0).IsNil() {
@@ -55,18 +64,18 @@ func (c *Call) randomSize() int {
 	return int(c.Int(0))
 }
 
-func secureBytes(c *Call) Value { return c.newBytes(string(c.random(c.randomSize()))) }
-func secureHex(c *Call) Value   { return c.newASCII(hex.EncodeToString(c.random(c.randomSize()))) }
+func secureBytes(c *Call) Value { return c.made(c.randomText(c.randomSize()), Binary) }
+func secureHex(c *Call) Value   { return c.made(c.hexOf(c.randomText(c.randomSize())), ASCII) }
 func secureBase64(c *Call) Value {
-	return c.newASCII(base64.StdEncoding.EncodeToString(c.random(c.randomSize())))
+	return c.made(c.toBase64(base64.StdEncoding, c.randomText(c.randomSize())), ASCII)
 }
 
 func secureURLSafe(c *Call) Value {
-	s := base64.URLEncoding.EncodeToString(c.random(c.randomSize()))
+	s := c.toBase64(base64.URLEncoding, c.randomText(c.randomSize()))
 	if !c.Truthy(1) {
 		s = strings.TrimRight(s, "=")
 	}
-	return c.newASCII(s)
+	return c.made(s, ASCII)
 }
 
 func secureUUID(c *Call) Value {
@@ -135,20 +144,20 @@ func secureAlphanumeric(c *Call) Value {
 		}
 		chars = nil
 		for _, e := range list.Elems {
-			chars = append(chars, c.ToS(e))
+			chars = Append(c, chars, c.ToS(e))
 		}
 	}
 	n := c.randomSize()
-	if len(chars) == 0 || n < 0 || !c.Charge(n) {
+	if len(chars) == 0 || n < 0 {
 		return c.Raise(argumentErrorClass, "negative string size (or size too big)")
 	}
-	var b strings.Builder
+	t := c.Text(0)
 	for range n {
 		i := c.randomBelow(big.NewInt(int64(len(chars))))
 		if i == nil || !c.Step(1) {
 			return Nil
 		}
-		b.WriteString(chars[i.Int64()])
+		t.Add(chars[i.Int64()])
 	}
-	return c.newASCII(b.String())
+	return t.ValueIn(ASCII)
 }

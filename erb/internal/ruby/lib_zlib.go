@@ -3,9 +3,7 @@ package ruby
 // This file implements Zlib as far as it unpacks: checksums, Inflate and GzipReader. What packs is absent.
 
 import (
-	"bytes"
 	"compress/flate"
-	"encoding/binary"
 	"errors"
 	"hash/adler32"
 	"hash/crc32"
@@ -109,7 +107,7 @@ func (c *Call) checksumArgs(start int64) (text string, begin uint32, ok bool) {
 		return "", uint32(start), !c.Has(0) || !c.Failed()
 	}
 	text = c.Str(0)
-	return text, uint32(c.IntOr(1, start)), !c.Failed() && c.Step(len(text)/64+1)
+	return text, uint32(c.IntOr(1, start)), !c.Failed()
 }
 
 func zlibCRC32(c *Call) Value {
@@ -117,7 +115,11 @@ func zlibCRC32(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	return Int(int64(crc32.Update(begin, crc32.IEEETable, []byte(text))))
+	c.pieces(text, func(piece string) bool {
+		begin = crc32.Update(begin, crc32.IEEETable, []byte(piece)) // bounded: a piece
+		return true
+	})
+	return Int(int64(begin))
 }
 
 func zlibAdler32(c *Call) Value {
@@ -126,46 +128,87 @@ func zlibAdler32(c *Call) Value {
 		return Nil
 	}
 	if begin == 1 {
-		return Int(int64(adler32.Checksum([]byte(text))))
+		return Int(int64(c.adler32(text)))
 	}
 	const mod = 65521
 	a, b := begin&0xffff, begin>>16
 	for i := range len(text) {
+		if i%scanPiece == scanPiece-1 && !c.Step(scanPiece/bytesPerStep) {
+			break
+		}
 		a = (a + uint32(text[i])) % mod
 		b = (b + a) % mod
 	}
 	return Int(int64(b<<16 | a))
 }
 
-var (
-	errTruncated = errors.New("truncated")
-	errCorrupt   = &UnsupportedError{Construct: "corrupt compressed data", Reason: "only zlib itself words what is wrong with it"}
-)
+var errTruncated = errors.New("truncated")
 
-// unpack decompresses a raw stream and gives what is behind it. It charges for what comes out.
-func (rt *Runtime) unpack(packed string) (data, rest string, err error) {
-	src := strings.NewReader(packed)
-	z := flate.NewReader(src)
-	var out bytes.Buffer
-	chunk := make([]byte, 16<<10)
-	for {
+// errCorrupt is the error for data that can't be unpacked.
+func errCorrupt() error {
+	return &UnsupportedError{Construct: "corrupt compressed data", Reason: "only zlib itself words what is wrong with it"}
+}
+
+func (b *Budget) adler32(text string) uint32 {
+	h := adler32.New() // bounded: some bytes
+	b.feed(h, text)
+	return h.Sum32()
+}
+
+func (b *Budget) crc32(text string) uint32 {
+	h := crc32.NewIEEE() // bounded: some bytes
+	b.feed(h, text)
+	return h.Sum32()
+}
+
+// be32 and le32 read four bytes.
+func be32(s string) uint32 {
+	return uint32(s[0])<<24 | uint32(s[1])<<16 | uint32(s[2])<<8 | uint32(s[3])
+}
+func le32(s string) uint32 {
+	return uint32(s[3])<<24 | uint32(s[2])<<16 | uint32(s[1])<<8 | uint32(s[0])
+}
+
+// unpackerSize is about what a decompressor takes.
+const unpackerSize = 64 << 10
+
+// paced reads from a text and counts that as work: a decompressor may go through much of it without any output.
+type paced struct {
+	*strings.Reader
+	b *Budget
+}
+
+func (p paced) ReadByte() (byte, error) {
+	if p.Len()%(4<<10) == 0 && !p.b.Step(64) {
+		return 0, p.b.err
+	}
+	return p.Reader.ReadByte()
+}
+
+// inflate decompresses a raw stream and gives what is behind it. It charges for what comes out.
+func (b *Budget) inflate(packed string) (data, rest string, err error) {
+	if !b.Charge(unpackerSize) {
+		return "", "", b.err
+	}
+	src := paced{strings.NewReader(packed), b}
+	z := flate.NewReader(src) // bounded: charged above; it reads when it is asked
+	out := b.Text(0)
+	chunk := b.Bytes(16 << 10)
+	for b.err == nil {
 		n, err := z.Read(chunk)
-		if e := rt.Charge(int64(n)); e != nil {
-			return "", "", e
-		}
-		if e := rt.Step(int64(n/64 + 1)); e != nil {
-			return "", "", e
-		}
-		out.Write(chunk[:n])
+		_, _ = out.Write(chunk[:n])
+		b.Step(1 + n/64)
 		switch {
+		case b.err != nil:
 		case err == io.EOF:
 			return out.String(), packed[len(packed)-src.Len():], nil
 		case err == io.ErrUnexpectedEOF:
 			return out.String(), "", errTruncated
 		case err != nil:
-			return "", "", errCorrupt
+			return "", "", errCorrupt()
 		}
 	}
+	return "", "", b.err
 }
 
 // zlibInflate unpacks a whole zlib stream.
@@ -177,7 +220,7 @@ func zlibInflate(c *Call) Value {
 	switch {
 	case len(packed) < 2:
 		return c.Raise(zlibBufErrorClass, "buffer error")
-	case binary.BigEndian.Uint16([]byte(packed))%31 != 0:
+	case (uint(packed[0])<<8|uint(packed[1]))%31 != 0:
 		return c.Raise(zlibDataErrorClass, "incorrect header check")
 	case packed[0]&15 != 8:
 		return c.Raise(zlibDataErrorClass, "unknown compression method")
@@ -186,16 +229,16 @@ func zlibInflate(c *Call) Value {
 	case packed[1]&0x20 != 0:
 		return c.Raise(zlibNeedDictClass, "need dictionary")
 	}
-	data, rest, err := c.RT.unpack(packed[2:])
+	data, rest, err := c.inflate(packed[2:])
 	switch {
 	case err == errTruncated || err == nil && len(rest) < 4:
 		return c.Raise(zlibBufErrorClass, "buffer error")
 	case err != nil:
 		return c.Fail(err)
-	case binary.BigEndian.Uint32([]byte(rest)) != adler32.Checksum([]byte(data)):
+	case be32(rest) != c.adler32(data):
 		return c.Raise(zlibDataErrorClass, "incorrect data check")
 	}
-	return c.newText(data, Binary)
+	return c.made(data, Binary)
 }
 
 // gzipReader is the Go data of a GzipReader. Everything is unpacked at once; what is wrong shows when it is read.
@@ -248,7 +291,7 @@ func (g *gzipReader) header(packed string) (rest string, err error) {
 	case flags&0xc0 != 0:
 		return "", Errorf(gzipErrorClass, "unknown flags 0x%02x", flags)
 	}
-	g.modified = time.Unix(int64(binary.LittleEndian.Uint32([]byte(packed[4:]))), 0)
+	g.modified = time.Unix(int64(le32(packed[4:])), 0)
 	g.system = int64(packed[9])
 	g.level = map[byte]int64{2: 9, 4: 1}[packed[8]&6]
 	if g.level == 0 {
@@ -256,10 +299,10 @@ func (g *gzipReader) header(packed string) (rest string, err error) {
 	}
 	rest = packed[10:]
 	if flags&0x04 != 0 {
-		if len(rest) < 2 || len(rest)-2 < int(binary.LittleEndian.Uint16([]byte(rest))) {
+		if len(rest) < 2 || len(rest)-2 < int(rest[0])|int(rest[1])<<8 {
 			return "", gzipError(gzipErrorClass, "not in gzip format")
 		}
-		rest = rest[2+int(binary.LittleEndian.Uint16([]byte(rest))):]
+		rest = rest[2+int(rest[0])|int(rest[1])<<8:]
 	}
 	for _, field := range []struct {
 		flag byte
@@ -278,8 +321,8 @@ func (g *gzipReader) header(packed string) (rest string, err error) {
 }
 
 // body unpacks and checks what is behind the head. footer is what is wrong with the end of the file.
-func (g *gzipReader) body(rt *Runtime, packed string) (data string, footer, err error) {
-	data, rest, err := rt.unpack(packed)
+func (g *gzipReader) body(b *Budget, packed string) (data string, footer, err error) {
+	data, rest, err := b.inflate(packed)
 	switch {
 	case err == errTruncated:
 		return "", nil, gzipError(gzipErrorClass, "unexpected end of file")
@@ -287,9 +330,9 @@ func (g *gzipReader) body(rt *Runtime, packed string) (data string, footer, err 
 		return "", nil, err
 	case len(rest) < 8:
 		return data, gzipError(gzipNoFooterClass, "footer is not found"), nil
-	case binary.LittleEndian.Uint32([]byte(rest)) != crc32.ChecksumIEEE([]byte(data)):
+	case le32(rest) != b.crc32(data):
 		footer = gzipError(gzipCRCErrorClass, "invalid compressed data -- crc error")
-	case binary.LittleEndian.Uint32([]byte(rest[4:])) != uint32(len(data)):
+	case le32(rest[4:]) != uint32(len(data)):
 		footer = gzipError(gzipLengthClass, "invalid compressed data -- length error")
 	}
 	g.unused = rest[8:]
@@ -314,7 +357,7 @@ func gzipInitialize(c *Call) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	data, footer, err := g.body(c.RT, rest)
+	data, footer, err := g.body(&c.Budget, rest)
 	switch err.(type) {
 	case nil, *Exception, *UnsupportedError:
 		g.err, g.footer = err, footer
@@ -387,24 +430,24 @@ func gzipWrap(c *Call) Value {
 // gzipCat is GzipReader.zcat: what all the files in a row hold.
 func gzipCat(c *Call) Value {
 	packed := c.document(0)
-	var out strings.Builder
+	out := c.Text(0)
 	for packed != "" && !c.Failed() {
 		g := &gzipReader{}
 		rest, err := g.header(packed)
 		if err != nil {
 			return c.Fail(err)
 		}
-		data, footer, err := g.body(c.RT, rest)
+		data, footer, err := g.body(&c.Budget, rest)
 		if err == nil {
 			err = footer
 		}
 		if err != nil {
 			return c.Fail(err)
 		}
-		out.WriteString(data)
+		out.Add(data)
 		packed = g.unused
 	}
-	return c.newText(out.String(), UTF8)
+	return out.Value()
 }
 
 // zlibGunzip unpacks a gzip file that is in a string.
@@ -421,7 +464,7 @@ func zlibGunzip(c *Call) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	data, footer, err := g.body(c.RT, rest)
+	data, footer, err := g.body(&c.Budget, rest)
 	if e, ok := footer.(*Exception); ok && e.Value().Class() == gzipNoFooterClass {
 		err = gzipError(gzipErrorClass, "unexpected end of string")
 	} else if err == nil {
