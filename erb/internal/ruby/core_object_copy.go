@@ -101,6 +101,9 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		d = e.Value()
 	case *Instance:
 		data := b.Data
+		if v.o.shared { // encodings
+			return Nil, Errorf(typeErrorClass, "allocator undefined for %s", class.Inspect())
+		}
 		if e, ok := data.(*Enumerator); ok && e.reader != nil {
 			return Nil, NewException(typeErrorClass, "can't copy execution context")
 		}
@@ -108,6 +111,10 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 			data = dup.DupData()
 		}
 		d = NewInstance(class, data)
+	case *Regexp:
+		re := *b
+		re.Object = Object{kind: KindRegexp, class: class, body: &re}
+		d = re.Value()
 	default:
 		return v, nil
 	}

@@ -5,6 +5,11 @@ package ruby
 
 import "strings"
 
+var (
+	selIfLink = lazySelector("if_link")
+	selIfP    = lazySelector("if_p")
+)
+
 const boshTemplate = "Bosh::Common::Template"
 
 var (
@@ -49,8 +54,8 @@ func init() {
 	})
 	methods(activeElseClass, []Method{
 		{Name: "else", Fn: activeElse, Flags: Brief},
-		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf("if_link"), Flags: Brief},
-		{Name: "else_if_p", Max: -1, Fn: activeElseIf("if_p"), Flags: Brief},
+		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf(selIfLink), Flags: Brief},
+		{Name: "else_if_p", Max: -1, Fn: activeElseIf(selIfP), Flags: Brief},
 	})
 	methods(inactiveElseClass, []Method{
 		{Name: "else", Fn: always(Nil), Flags: Brief},
@@ -287,8 +292,7 @@ func activeElse(c *Call) Value {
 }
 
 // activeElseIf calls if_p or if_link of the context that the chain began with.
-func activeElseIf(method string) func(*Call) Value {
-	sel := lazySelector(method)
+func activeElseIf(sel func() *Selector) func(*Call) Value {
 	return func(c *Call) Value {
 		context, _ := DataOf[Value](c.Self)
 		v, err := c.RT.CallMethod(context, sel(), c.Args, nil, c.Block, true)

@@ -1,0 +1,131 @@
+package ruby
+
+// This file lets tests outside of the package see what renders share, and call all methods on it.
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"time"
+)
+
+// SharedPaths lists expressions for all constants of classes written in Go, the classes among them, and the elements
+// of those that are arrays.
+func SharedPaths() []string {
+	link()
+	var list []string
+	for _, c := range builtins {
+		for _, name := range c.constList {
+			path := c.Name + "::" + name
+			if c == objectClass {
+				path = name
+			}
+			list = append(list, path)
+			if a, ok := c.consts[name].AsArray(); ok {
+				for i := range a.Elems {
+					list = append(list, fmt.Sprintf("%s[%d]", path, i))
+				}
+			}
+		}
+	}
+	return list
+}
+
+// sharedValues gives what runs share: constants and what they hold, and what rows without arguments answer.
+func sharedValues(rt *Runtime) []Value {
+	var list []Value
+	seen := map[Value]bool{}
+	var add func(v Value)
+	add = func(v Value) {
+		if v.o == nil || !v.o.shared || seen[v] {
+			return
+		}
+		seen[v] = true
+		list = append(list, v)
+		if a, ok := v.AsArray(); ok {
+			for _, e := range a.Elems {
+				add(e)
+			}
+		}
+	}
+	for _, c := range builtins {
+		add(c.Value())
+		for _, v := range c.consts {
+			add(v)
+		}
+	}
+	for _, v := range append(awkward(rt), list...) {
+		for _, c := range v.RealClass().Ancestors() {
+			for _, m := range c.own {
+				if m.Fn != nil && m.Min == 0 {
+					if r, err := rt.Invoke(m, v, nil, nil, nil); err == nil {
+						add(r)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// CallRowsOnShared calls all methods of everything that runs share with made-up arguments, rounds times each. It counts
+// the calls, and those that ended with the panic that keeps them from what is shared.
+func CallRowsOnShared(random *rand.Rand, rounds int) (calls int, refused map[string]int) {
+	link()
+	refused = map[string]int{}
+	limits := Limits{Steps: 20_000, Memory: 4 << 20, Output: 1 << 20, Depth: 100, ValueDepth: 50, Regexp: 100_000}
+	fresh := func() *Runtime {
+		rt := NewRuntime(context.Background(), limits)
+		rt.Now = func() time.Time { return time.Unix(1e9, 0) }
+		rt.Rand = random
+		return rt
+	}
+	for _, v := range sharedValues(fresh()) {
+		rows := map[string]*Method{}
+		for _, c := range v.RealClass().Ancestors() {
+			for name, m := range c.own {
+				rows[name] = m
+			}
+		}
+		if k, ok := v.AsClass(); ok {
+			for name, m := range k.static {
+				rows[name] = m
+			}
+		}
+		for _, name := range sortedKeys(free(), rows) {
+			for range rounds {
+				calls++
+				if callOnShared(fresh(), random, v, rows[name]) {
+					refused[methodLabel(v, rows[name])]++
+				}
+			}
+		}
+	}
+	return calls, refused
+}
+
+func callOnShared(rt *Runtime, random *rand.Rand, v Value, m *Method) (refused bool) {
+	if m.Fn == nil {
+		return false
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			refused = true
+		}
+	}()
+	values := awkward(rt)
+	count := m.Min
+	if m.Max > m.Min {
+		count += random.Intn(m.Max - m.Min + 1)
+	}
+	args := make([]Value, count)
+	for i := range args {
+		args[i] = values[random.Intn(len(values))]
+	}
+	var block *Proc
+	if random.Intn(2) == 0 {
+		block = NewGoBlock(-1, func(*Runtime, []Value) (Value, error) { return values[random.Intn(len(values))], nil })
+	}
+	_, _ = rt.Invoke(m, v, args, nil, block)
+	return false
+}

@@ -1,0 +1,208 @@
+package ruby_test
+
+// This file proves that a render changes nothing that outlives it: whatever package variables, templates and inputs
+// lead to is the same, byte for byte, after all cases of all suites and all attacks on it.
+
+import (
+	"math/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/stretchr/testify/require"
+)
+
+// lazy are the package variables that are filled in when they are needed, with what no template can influence. They have
+// to stay the same once all cases have run.
+var lazy = map[string]string{
+	"erb/internal/ruby.absentNames":         "names of Ruby's methods, read from a file of this package",
+	"erb/internal/ruby.bigLn2":              "a number",
+	"erb/internal/ruby.htmlEscaper":         "a strings.Replacer, which builds its tables when it is used first",
+	"erb/internal/ruby.ipaddrPatterns":      "compiled patterns of this package",
+	"erb/internal/ruby.uriPatterns":         "compiled patterns of this package",
+	"erb/internal/ruby.powersOfTen":         "numbers",
+	"erb/internal/ruby/onig.expansionLeads": "a set of characters",
+	"erb/internal/ruby/onig.foldings":       "a table of Unicode",
+	"erb/internal/ruby/onig.posixPunct":     "a set of characters",
+	"erb/internal/ruby/onig.printable":      "a set of characters",
+	"erb/internal/ruby/onig.properties":     "sets of characters by the name of a Unicode property",
+	"erb/internal/ruby/onig.word":           "a set of characters",
+	"internal/psych.dropSeparators":         "a strings.Replacer",
+}
+
+// changing are those that go on changing.
+var changing = map[string]string{
+	"erb/internal/ruby.selectors": "a Selector for each name that a class written in Go has a method of, made when it is asked for",
+	"erb/internal/syntax.buffers": "a pool of buffers of the parser",
+}
+
+// excused tells whether a variable is lazy: beside those above, the selectors that methods look up on first use, and the
+// caches of the runtime for type switches.
+func excused(name string) bool {
+	_, ok := lazy[name]
+	return ok || strings.HasPrefix(name, "erb/internal/ruby.sel") || machine(name)
+}
+
+// machine tells the caches that the compiler keeps for type switches.
+func machine(name string) bool {
+	return strings.Contains(name, "..typeAssert.") || strings.Contains(name, "..interfaceSwitch.")
+}
+
+// isolationChild makes the test run itself in a program of its own, built with its symbol table.
+const isolationChild = "BOSHRENDER_ISOLATION_CHILD"
+
+func TestIsolation(t *testing.T) {
+	if os.Getenv(isolationChild) != "" {
+		proveIsolation(t)
+		return
+	}
+	if testing.Short() || runtime.GOOS != "linux" {
+		t.Skip("needs the symbol table of a program that is built for it")
+	}
+	program := filepath.Join(t.TempDir(), "ruby.test")
+	out, err := exec.Command("go", "test", "-c", "-o", program, ".").CombinedOutput()
+	require.NoError(t, err, string(out))
+	cmd := exec.Command(program, "-test.run", "^TestIsolation$", "-test.v")
+	cmd.Env = append(os.Environ(), isolationChild+"=1")
+	out, err = cmd.CombinedOutput()
+	t.Logf("%s", out)
+	require.NoError(t, err)
+}
+
+func proveIsolation(t *testing.T) {
+	in, err := erb.ParseInput([]byte(isolationInput))
+	require.NoError(t, err)
+	canary, err := erb.Parse("canary", canaryText())
+	require.NoError(t, err)
+	first := outcome(canary, in)
+	require.Contains(t, first, "s3cret")
+	var templates []*erb.Template
+	roots := map[string]unsafe.Pointer{"the template": unsafe.Pointer(canary), "the input": unsafe.Pointer(in.Spec.(*ruby.Tree))}
+	for _, subject := range literals { // attacked by themselves
+		tmpl, err := erb.Parse("literal", "<% x = "+subject+" %><% o = ("+subject+") %><% begin; eval p('list')[0].to_s; def o.attack = 1; rescue Exception; end %>")
+		if err == nil {
+			templates = append(templates, tmpl)
+			roots["template with "+subject] = unsafe.Pointer(tmpl)
+		}
+	}
+	suites := func() {
+		runMethodCases(t)
+		runTemplateCases(t)
+		runAttackCases(t, in)
+		for _, tmpl := range templates {
+			outcome(tmpl, in)
+		}
+		for range 3 {
+			require.Equal(t, first, outcome(canary, in))
+		}
+	}
+
+	before := dump(t)
+	found := before.reach(roots, changing)
+	require.Greater(t, len(found), 3000)
+	suites()
+	for _, c := range changes(before, dump(t), found) {
+		if name, _, _ := strings.Cut(c, ": "); !excused(name) {
+			t.Errorf("the cases changed %s", c)
+		}
+	}
+
+	before = dump(t)
+	found = before.reach(roots, changing)
+	t.Logf("%d objects outlive a render", len(found))
+	suites()
+	every := 7
+	if os.Getenv("BOSHRENDER_ISOLATION") == "all" {
+		every = 1
+	}
+	attacks := pairs(every)
+	for _, a := range attacks {
+		tmpl, err := erb.Parse("attack", attackText(a.subject, a.way))
+		if err != nil {
+			continue
+		}
+		one, two := outcome(tmpl, in), outcome(tmpl, in)
+		if one != two || strings.HasPrefix(one, "internal") {
+			t.Errorf("%s: %s\n  first %.300s\n  then  %.300s", a.subject, a.way, one, two)
+		}
+	}
+	calls, refused := ruby.CallRowsOnShared(rand.New(rand.NewSource(1)), 1)
+	require.Empty(t, refused)
+	require.Equal(t, first, outcome(canary, in))
+	for _, c := range changes(before, dump(t), found) {
+		if name, _, _ := strings.Cut(c, ": "); !machine(name) {
+			t.Errorf("the attacks changed %s", c)
+		}
+	}
+	t.Logf("%d attacks of templates, %d calls of rows on what is shared", len(attacks), calls)
+	runtime.KeepAlive(templates)
+}
+
+// runAttackCases renders the templates that try to take the process down.
+func runAttackCases(t *testing.T, in erb.Input) {
+	data, err := os.ReadFile("../../testdata/attacks.txtar")
+	require.NoError(t, err)
+	in.Limits = erb.Limits{Steps: 50_000, Memory: 8 << 20, Output: 1 << 20}
+	for _, s := range casefile.ParseArchive(data).Sections {
+		if tmpl, err := erb.Parse("attack", s.Text()); err == nil {
+			_, _ = tmpl.Render(t.Context(), in)
+		}
+	}
+}
+
+// TestIsolationTogether renders attacks and canaries at once, over one template each and one input: go test -race sees
+// what they share.
+func TestIsolationTogether(t *testing.T) {
+	in, err := erb.ParseInput([]byte(isolationInput))
+	require.NoError(t, err)
+	canary, err := erb.Parse("canary", canaryText())
+	require.NoError(t, err)
+	want := outcome(canary, in)
+	every := 101
+	if testing.Short() {
+		every = 1009
+	}
+	attacks := pairs(every)
+	const workers = 16
+	var group sync.WaitGroup
+	for w := range workers {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for i := range attacks {
+				a := attacks[(i+w*len(attacks)/workers)%len(attacks)]
+				tmpl, err := erb.Parse("attack", attackText(a.subject, a.way)+"<% respond_to?(:new_name_"+string(rune('a'+w))+") %>")
+				if err == nil && strings.HasPrefix(outcome(tmpl, in), "internal") {
+					t.Errorf("%s: %s: an internal error", a.subject, a.way)
+				}
+				if i%50 == 0 && outcome(canary, in) != want {
+					t.Errorf("%s: %s changed what the next render finds", a.subject, a.way)
+				}
+			}
+		}()
+	}
+	group.Wait()
+	shared, err := erb.Parse("shared", attackText(`{"key" => /x/, (1..2) => "y".freeze}.keys[0]`, ways[1])+attackText("File::SEPARATOR", ways[2]))
+	require.NoError(t, err)
+	text := outcome(shared, in)
+	for range workers {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for range 20 {
+				if got := outcome(shared, in); got != text {
+					t.Errorf("got %s, want %s", got, text)
+				}
+			}
+		}()
+	}
+	group.Wait()
+}
