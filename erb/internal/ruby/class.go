@@ -283,7 +283,9 @@ func (c *Class) Inspect() string {
 		if k, ok := c.attached.AsClass(); ok {
 			return "#<Class:" + k.Inspect() + ">"
 		}
-		return fmt.Sprintf("#<Class:#<%s:0x%016x>>", c.attached.RealClass().Inspect(), c.address())
+		if of := c.attached.RealClass(); of.Name != "" {
+			return fmt.Sprintf("#<Class:#<%s:0x%016x>>", of.Inspect(), c.address())
+		}
 	case c.Name != "":
 		return c.Name
 	case c.IsModule:
