@@ -56,7 +56,7 @@ func (p parser) operators(left Node, least precedence, c context) Node {
 	var last precedence
 	for {
 		t := p.lex.Peek()
-		op := &binaryOps[kindOf(t)]
+		op := binaryOps[kindOf(t)]
 		if op.prec <= precLowest || op.prec < least {
 			return left
 		}
@@ -70,7 +70,7 @@ func (p parser) operators(left Node, least precedence, c context) Node {
 }
 
 // binary parses the right side of operator t behind left.
-func (p parser) binary(t *plex.Token, op *binaryOp, left Node, c context) Node {
+func (p parser) binary(t *plex.Token, op binaryOp, left Node, c context) Node {
 	c &= inArguments
 	pos := at(t)
 	switch k := kindOf(t); k {

@@ -1,0 +1,149 @@
+package boshrender_test
+
+// This file keeps the two worlds of the evaluator apart: nothing but the making of the tables writes to a package
+// variable. What is reached through values is watched while it runs: see TestIsolation of package erb/internal/ruby.
+
+import (
+	"go/ast"
+	"go/token"
+	"strings"
+	"testing"
+)
+
+// makers are the functions that make the tables, before anything is rendered.
+var makers = map[string]bool{
+	"init": true, "link": true, "newClass": true,
+}
+
+// guarded are the package variables that change later on, each with its lock and its reason.
+var guarded = map[string]string{
+	"erb/internal/ruby.selectors": "a Selector for each name that a class written in Go has a method of, made when it is asked for",
+	"erb/internal/ruby.linkOnce":  "the tables are linked once",
+	"erb/internal/syntax.buffers": "a pool of buffers that are emptied",
+}
+
+// evaluator tells the packages that run while a template is parsed or rendered.
+func evaluator(dir string) bool {
+	return strings.HasPrefix(dir, "erb/internal/") && dir != "erb/internal/attack" || dir == "erb" || dir == "internal/psych"
+}
+
+func TestPackageVariables(t *testing.T) {
+	variables := map[string]map[string]bool{} // by package
+	files := goFiles(t)
+	for _, f := range files {
+		if !evaluator(f.dir) {
+			continue
+		}
+		if variables[f.dir] == nil {
+			variables[f.dir] = map[string]bool{}
+		}
+		for _, d := range f.tree.Decls {
+			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+				for _, s := range g.Specs {
+					spec := s.(*ast.ValueSpec)
+					for _, name := range spec.Names {
+						variables[f.dir][name.Name] = true
+						if full := f.dir + "." + name.Name; guarded[full] == "" && synchronised(spec) {
+							t.Errorf("%s: %s changes while templates are rendered: say why in guarded", f.name, full)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, f := range files {
+		if !evaluator(f.dir) {
+			continue
+		}
+		for _, d := range f.tree.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && !makers[fn.Name.Name] {
+				checkWrites(t, f, fn, variables[f.dir])
+			}
+		}
+	}
+}
+
+// synchronised tells a variable that is made to be changed by several goroutines: it holds a lock, a pool or an atomic.
+func synchronised(spec *ast.ValueSpec) bool {
+	found := false
+	look := func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if pkg, ok := sel.X.(*ast.Ident); ok && (pkg.Name == "sync" || pkg.Name == "atomic") && !strings.HasPrefix(sel.Sel.Name, "Once") {
+				found = true
+			}
+		}
+		_, function := n.(*ast.FuncLit)
+		return !function
+	}
+	if spec.Type != nil {
+		ast.Inspect(spec.Type, look)
+	}
+	for _, v := range spec.Values {
+		ast.Inspect(v, look)
+	}
+	return found
+}
+
+// checkWrites refuses assignments to package variables and to what is in them.
+func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variables map[string]bool) {
+	refuse := func(target ast.Expr) {
+		id := root(target)
+		if id == nil || id.Name == "_" || !variables[id.Name] || guarded[f.dir+"."+id.Name] != "" || local(id, fn) {
+			return
+		}
+		t.Errorf("%s: %s writes to the package variable %s", f.set.Position(target.Pos()), fn.Name.Name, id.Name)
+	}
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if n.Tok != token.DEFINE {
+				for _, target := range n.Lhs {
+					refuse(target)
+				}
+			}
+		case *ast.IncDecStmt:
+			refuse(n.X)
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				refuse(n.Key)
+				refuse(n.Value)
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				refuse(n.X) // whoever has its address can write to it
+			}
+		case *ast.CallExpr:
+			if name, ok := n.Fun.(*ast.Ident); ok && (name.Name == "delete" || name.Name == "clear" || name.Name == "copy") {
+				refuse(n.Args[0])
+			}
+		}
+		return true
+	})
+}
+
+// root gives the variable that an expression begins with.
+func root(e ast.Expr) *ast.Ident {
+	for {
+		switch x := e.(type) {
+		case *ast.Ident:
+			return x
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.ParenExpr:
+			e = x.X
+		default:
+			return nil
+		}
+	}
+}
+
+// local tells whether a name is declared in the function.
+func local(id *ast.Ident, fn *ast.FuncDecl) bool {
+	return id.Obj != nil && id.Obj.Pos() >= fn.Pos() && id.Obj.Pos() < fn.End()
+}
