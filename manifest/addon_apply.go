@@ -143,10 +143,31 @@ type addonRun struct {
 	// jobs has for each group the release of every job.
 	jobs map[*InstanceGroup]map[string]string
 	left int // how many jobs may still be added
+	work addonWork
 }
 
 // maxAddonJobs bounds how many jobs addons may add to all groups together: addons multiply with groups.
 const maxAddonJobs = 1_000_000
+
+// maxAddonWork bounds how often all addons together may look at a group, at an entry of a filter or at a job.
+const maxAddonWork = 10_000_000
+
+// addonWork is how often they have done so.
+type addonWork int64
+
+// tooMuch counts n looks. It tells whether there were too many by now.
+func (w *addonWork) tooMuch(n int) bool {
+	*w += addonWork(n)
+	return *w > maxAddonWork
+}
+
+// cost is about how many looks it takes to apply a filter to a group.
+func (f *Filter) cost() int {
+	if f == nil {
+		return 1
+	}
+	return 1 + len(f.AZs) + len(f.Teams) + len(f.Stemcells) + len(f.Networks) + len(f.Deployments) + len(f.Jobs) + len(f.InstanceGroups)
+}
 
 const tooManyAddonJobs = "addons add too many jobs to too many instance groups"
 
@@ -188,6 +209,10 @@ func (a *addonRun) eligible(addon *Addon, own bool) []*InstanceGroup {
 	}
 	var out []*InstanceGroup
 	for _, g := range a.m.InstanceGroups {
+		if a.work.tooMuch(include.cost() + exclude.cost()) {
+			a.fail(addon.Location, 0, tooManyAddonJobs)
+			return nil
+		}
 		applies, problem := addonApplies(include, exclude, a.targetOf(g))
 		if problem {
 			a.fail(g.Location, CodeGeneral, "undefined method 'any?' for nil")
@@ -217,6 +242,10 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 	}
 	for _, job := range addon.Jobs {
 		for _, g := range groups {
+			if a.work.tooMuch(1) {
+				a.fail(job.Location, 0, tooManyAddonJobs)
+				return true
+			}
 			if _, has := a.jobs[g][job.Name]; has {
 				a.fail(job.Location, CodeGeneral, "Colocated job '%s' is already added to the instance group '%s'.",
 					job.shown("name"), g.shown("name"))

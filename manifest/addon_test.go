@@ -172,3 +172,25 @@ func TestTooManyAddonJobs(t *testing.T) {
 	require.NoError(t, err)
 	require.NotContains(t, m.validate(Validation{}, 110).Error(), tooManyAddonJobs)
 }
+
+// TestAddonWork has filters with many entries for many groups.
+func TestAddonWork(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("name: d\nreleases: [{name: r, version: 1}]\naddons:\n- name: a\n  jobs: [{name: j, release: r}]\n  include: {jobs: [")
+	for i := range 10_000 {
+		fmt.Fprintf(&text, "{name: j%d, release: r}, ", i)
+	}
+	text.WriteString("]}\ninstance_groups:\n")
+	for i := range 1200 {
+		fmt.Fprintf(&text, "- {name: g%d}\n", i)
+	}
+	m, err := Parse("m.yml", []byte(text.String()))
+	require.NoError(t, err)
+	_, err = m.ApplyAddons(AddonOptions{})
+	require.EqualError(t, err, "m.yml:4:3: addons[a]: "+tooManyAddonJobs)
+	found := false
+	for _, e := range AsErrors(m.Validate(Validation{})) {
+		found = found || e.Message == tooManyAddonJobs
+	}
+	require.True(t, found)
+}

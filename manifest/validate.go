@@ -69,6 +69,7 @@ type validator struct {
 	findings
 	// addonJobs is how many jobs addons may still add.
 	addonJobs int
+	addonWork addonWork
 	// broken names sections that could not be read; what refers to their entries is not reported again.
 	broken        map[string]bool
 	brokenRuntime []*Node

@@ -143,6 +143,10 @@ func (v *validator) target(g *groupInfo) filterTarget {
 func (v *validator) applyAddon(a addonInfo) (applied bool) {
 	var eligible []*groupInfo
 	for _, g := range v.groups {
+		if v.addonWork.tooMuch(a.include.cost() + a.exclude.cost()) {
+			v.fail(0, g.node, g.path, tooManyAddonJobs)
+			return false
+		}
 		applies, problem := addonApplies(a.include, a.exclude, v.target(g))
 		switch {
 		case problem:
@@ -163,6 +167,10 @@ func (v *validator) applyAddon(a addonInfo) (applied bool) {
 			}
 		}
 		for _, g := range eligible {
+			if v.addonWork.tooMuch(1) {
+				v.fail(0, j.node, j.path, tooManyAddonJobs)
+				return true
+			}
 			if _, has := g.releases[j.name]; has {
 				v.fail(CodeGeneral, j.node, j.path, "Colocated job '%s' is already added to the instance group '%s'.", j.shown, g.shown)
 				continue
@@ -262,6 +270,9 @@ func (v *validator) runtimeConfig(root *Node, seen map[string]bool) {
 // addRuntimeReleases adds the releases that an applicable addon of a runtime config uses to the deployment's.
 func (v *validator) addRuntimeReleases(a addonInfo, releases []*Node) {
 	applicable := slices.ContainsFunc(v.groups, func(g *groupInfo) bool {
+		if v.addonWork.tooMuch(a.include.cost() + a.exclude.cost()) {
+			return false
+		}
 		applies, problem := addonApplies(a.include, a.exclude, v.target(g))
 		return applies && !problem
 	})
