@@ -86,7 +86,10 @@ func (m *Matcher) try(p int) bool {
 	}
 	m.touched = 0
 	m.call, m.part = -1, -1
-	m.stack, m.calls, m.saved = m.stack[:0], m.calls[:0], m.saved[:0]
+	m.stack = m.stack[:0]
+	if len(m.calls) > 0 {
+		m.calls, m.saved = m.calls[:0], m.saved[:0]
+	}
 	_, ok := m.run(0, p)
 	return ok
 }
@@ -108,7 +111,11 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 				continue
 			}
 		case opText:
-			if m.budget -= len(in.text) >> 5; strings.HasPrefix(s[p:], in.text) {
+			if len(in.text) > scanPiece && !m.spend(len(in.text)>>5) {
+				return 0, false
+			}
+			if strings.HasPrefix(s[p:], in.text) {
+				m.budget -= len(in.text) >> 5
 				p += len(in.text)
 				continue
 			}
@@ -147,7 +154,12 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 			pc = int(in.x)
 			continue
 		case opSave:
-			m.save(int(in.x), p)
+			if len(m.stack) > 0 {
+				m.push(frame{kind: frameCap, pc: in.x, low: m.Caps[in.x]})
+			} else {
+				m.touched = max(m.touched, int(in.x)+1)
+			}
+			m.Caps[in.x] = p
 			continue
 		case opAssert:
 			if m.holds(assertKind(in.x), p) {
@@ -179,9 +191,8 @@ func (m *Matcher) save(slot, p int) {
 }
 
 func (m *Matcher) push(f frame) {
-	if n := len(m.stack); n < cap(m.stack) || m.growStack() {
-		m.stack = m.stack[:n+1]
-		m.stack[n] = f
+	if len(m.stack) < cap(m.stack) || m.growStack() {
+		m.stack = append(m.stack, f)
 	}
 }
 

@@ -42,7 +42,7 @@ func (m *Matcher) fresh(in *inst, p int) bool {
 
 // span gives how far a loop over characters can go from p, and how far it must.
 func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
-	s, n := m.s, 0
+	s, n, chars, bytes := m.s, 0, in.chars, m.re.bytes
 	low, end = p, p
 	least, most := int(in.min), int(in.max)
 	if most < 0 {
@@ -52,14 +52,14 @@ func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
 		from, stop := end, min(len(s), end+scanPiece)
 		for end < stop && n < most {
 			c := s[end]
-			if c < utf8.RuneSelf || m.re.bytes {
-				if in.chars.low[c>>6]&(1<<(c&63)) == 0 {
+			if c < utf8.RuneSelf || bytes {
+				if chars.low[c>>6]&(1<<(c&63)) == 0 {
 					break
 				}
 				end++
 			} else {
 				r, size := utf8.DecodeRuneInString(s[end:])
-				if !in.chars.has(r) {
+				if !chars.has(r) {
 					break
 				}
 				end += size
@@ -176,9 +176,11 @@ func (m *Matcher) loopBack(f *frame) (pc, p int, ok bool) {
 
 // lazy runs a lazy loop over characters as far as it must.
 func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
-	p, ok := m.least(in, p)
-	if !ok {
-		return 0, false
+	if in.min > 0 {
+		var ok bool
+		if p, ok = m.least(in, p); !ok {
+			return 0, false
+		}
 	}
 	left := int(in.max - in.min)
 	if in.max < 0 {
@@ -193,8 +195,8 @@ func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
 	if fits || m.err != nil {
 		return p, fits
 	}
-	_, end, ok := m.lazyOn(&m.stack[len(m.stack)-1])
-	return end, ok
+	_, p, ok := m.lazyOn(&m.stack[len(m.stack)-1])
+	return p, ok
 }
 
 // lazyOn makes a lazy loop take one more character, and more where what follows can't begin yet.

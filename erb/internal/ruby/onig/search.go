@@ -54,20 +54,22 @@ func (m *Matcher) prepare(re *Regexp, s string, from int) {
 		m.budget = stepEvery
 	}
 	m.work = m.budget - stepEvery
-	m.Caps = m.resize(m.Caps, 2*re.groups+2)
-	m.counters = m.resize(m.counters, re.counters)
-	m.marks = m.resize(m.marks, re.marks)
-	m.touched = len(m.Caps)
-	m.budget -= len(m.Caps) >> 4
+	slots := 2*re.groups + 2
+	if cap(m.Caps) < slots {
+		m.Caps = m.numbers(slots)
+	}
+	if cap(m.counters) < re.counters || cap(m.marks) < re.marks {
+		m.counters, m.marks = m.numbers(re.counters), m.numbers(re.marks)
+	}
+	m.Caps, m.counters, m.marks = m.Caps[:slots], m.counters[:re.counters], m.marks[:re.marks]
+	m.touched = slots
+	m.budget -= slots >> 4
 }
 
-// resize gives a list of n numbers. What it holds is only told from compiled patterns, which are paid for as they grow.
-func (m *Matcher) resize(list []int, n int) []int {
-	if cap(list) < n {
-		m.charge(8 * n)
-		return make([]int, n, n+8)
-	}
-	return list[:n]
+// numbers makes room for n numbers.
+func (m *Matcher) numbers(n int) []int {
+	m.charge(8 * n)
+	return make([]int, n, n+8)
 }
 
 // finish lets go of what a search kept.
@@ -212,16 +214,17 @@ func (m *Matcher) search(from int) bool {
 
 // skip gives the next place at which a match can begin, the end if there is none.
 func (m *Matcher) skip(p int) int {
+	s, first := m.s, m.re.first
 	for {
-		start, stop := p, min(len(m.s), p+scanPiece)
-		for p < stop && !m.re.first.has(m.s[p]) {
+		start, stop := p, min(len(s), p+scanPiece)
+		for p < stop && !first.has(s[p]) {
 			p++
 		}
-		if m.budget -= (p - start) >> 5; p < stop || p == len(m.s) {
+		if m.budget -= (p - start) >> 5; p < stop || p == len(s) {
 			return p
 		}
 		if m.budget < 0 && !m.tell() {
-			return len(m.s)
+			return len(s)
 		}
 	}
 }
