@@ -135,7 +135,7 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 				continue
 			}
 		case opSetAtomic:
-			if _, end, ok := m.span(in, p); ok && m.fresh(in, end) {
+			if end, ok := m.atomicLoop(in, p); ok {
 				p = end
 				continue
 			}

@@ -156,6 +156,27 @@ func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
 	return 0, false
 }
 
+// atomicLoop runs a loop that has no second thoughts. Where it comes to a place at which it was before, it fails as it did
+// then.
+func (m *Matcher) atomicLoop(in *inst, p int) (int, bool) {
+	if m.memo == nil || in.max >= 0 {
+		_, end, ok := m.span(in, p)
+		return end, ok && m.fresh(in, end)
+	}
+	p, ok := m.least(in, p)
+	for ok && m.fresh(in, p) {
+		if m.budget--; m.budget < 0 && !m.tell() {
+			return 0, false
+		}
+		n := m.one(in.chars, p)
+		if n == 0 {
+			return p, true
+		}
+		p += n
+	}
+	return 0, false
+}
+
 // loopBack makes a greedy loop stop one character earlier.
 func (m *Matcher) loopBack(f *frame) (pc, p int, ok bool) {
 	follow := m.re.prog[f.pc-1].follow

@@ -273,11 +273,8 @@ func (m *Matcher) absence(in *inst, pc, p int) (next, end int, ok bool) {
 	m.nested--
 	limit := m.absent - 1
 	m.absent, m.part = outer, part
-	if m.err != nil {
-		return 0, 0, false
-	}
-	m.stack = m.stack[:base-1]
-	if limit < p {
+	m.stack = m.stack[:max(0, base-1)]
+	if m.err != nil || limit < p {
 		return 0, 0, false
 	}
 	limit = min(limit, len(m.s))

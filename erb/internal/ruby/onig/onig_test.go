@@ -154,6 +154,36 @@ func sameMeaning(pattern string) bool {
 	return !regexp.MustCompile(`\\[^.dwDW]|[$^]|\[:|&&|\[[^\]]*\[|\[\^?\]|\(\?|[*+?}][*+?{]|[^\x20-\x7e]|\(\||\|\)|\|\||\(\)|^\||\|$|[*?].*\)[*+{?]|\{`).MatchString(pattern)
 }
 
+// FuzzCompile checks that patterns are compiled, or refused, within a budget in proportion to their length, in all modes.
+func FuzzCompile(f *testing.F) {
+	for _, pattern := range families {
+		f.Add(pattern(3), uint8(0))
+	}
+	for _, pattern := range deep {
+		f.Add(pattern(3), uint8(IgnoreCase))
+	}
+	f.Fuzz(func(t *testing.T, pattern string, flags uint8) {
+		if len(pattern) > 1000 {
+			t.Skip()
+		}
+		for _, mode := range []Mode{UTF8, Bytes} {
+			a := account{steps: 1 << 40, bytes: 1 << 40}
+			re, err := Compile(pattern, Flags(flags&7), mode, &a)
+			if a.spent > 1000*int64(len(pattern)+100) || a.asked > 128<<10*int64(len(pattern)+100) {
+				t.Fatalf("%q takes %d steps and %d bytes", pattern, a.spent, a.asked)
+			}
+			if err != nil {
+				continue
+			}
+			for _, text := range []string{"", "aAb ss\n\u00dfK", pattern} {
+				m := Matcher{Budget: &account{steps: 2000, bytes: 16 << 20}}
+				_, _ = m.SearchBack(re, text, len(text))
+				_, _ = m.MatchAt(re, text, 0)
+			}
+		}
+	})
+}
+
 func FuzzSearch(f *testing.F) {
 	for _, c := range benchCases {
 		f.Add(c.pat, c.text)

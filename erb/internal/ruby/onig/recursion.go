@@ -2,37 +2,166 @@ package onig
 
 // This file checks subexpression calls: those that could never end are errors.
 
+// callGraph tells which groups call or contain which; 0 is the whole pattern.
+type callGraph struct {
+	c     *compiler
+	edges map[int][]callEdge
+	parts map[int]int // groups that can come to call each other have the same number
+}
+
+// callEdge leads to a group. head is set where it is reached before anything was consumed.
+type callEdge struct {
+	to   int
+	head bool
+}
+
 // checkRecursion finds groups that call themselves before anything is consumed, or whatever happens.
 func (c *compiler) checkRecursion() {
 	if !c.hasCalls {
 		return
 	}
 	c.bodies = map[int]*group{}
-	walk(c.root, func(n node) {
-		c.spend(1, 0)
-		if g, ok := n.(*group); ok && g.index > 0 {
-			c.spend(1, 32)
-			c.bodies[g.index] = g
-		}
-	})
+	g := &callGraph{c: c, edges: map[int][]callEdge{}}
+	g.add(c.root, 0, true)
+	if c.err == nil && g.circle() {
+		c.fail("never ending recursion")
+	}
+	g.parts = g.components()
 	done := map[int]bool{}
 	for _, ref := range c.parser.refs {
 		target, ok := ref.(*call)
-		if !ok || done[target.group] || c.err != nil {
+		if !ok || done[target.group] || !c.spend(1, 32) {
 			continue
 		}
-		c.spend(1, 32)
 		done[target.group] = true
-		r := recursion{c: c, target: target.group}
-		if r.always() || r.atHead() {
+		r := recursion{c: c, graph: g, target: target.group}
+		if r.always() {
 			c.fail("never ending recursion")
 		}
 	}
 }
 
+// add notes what n, which is in a group, calls and contains.
+func (g *callGraph) add(n node, in int, head bool) {
+	if !g.c.spend(1, 0) {
+		return
+	}
+	switch n := n.(type) {
+	case *call:
+		g.edge(in, n.group, head)
+	case *concat:
+		for _, sub := range n.list {
+			g.add(sub, in, head)
+			head = head && sub.about().minLen == 0
+		}
+	case *group:
+		if n.index == 0 {
+			g.add(n.sub, in, head)
+			return
+		}
+		g.c.bodies[n.index] = n
+		g.edge(in, n.index, head)
+		g.add(n.sub, n.index, true)
+	case *cond, *absent: // calls in there don't count, but groups in there may be called
+		children(n, func(sub node) {
+			walk(sub, func(n node) {
+				if n, ok := n.(*group); ok && n.index > 0 && g.c.bodies[n.index] == nil {
+					g.c.bodies[n.index] = n
+					g.add(n.sub, n.index, true)
+				}
+			})
+		})
+	default:
+		children(n, func(sub node) { g.add(sub, in, head) })
+	}
+}
+
+func (g *callGraph) edge(from, to int, head bool) {
+	g.c.spend(1, 96)
+	g.edges[from] = append(g.edges[from], callEdge{to, head})
+}
+
+// visit goes through all groups along edges, depth first; enter is told of each group once, leave when all behind it were
+// entered. again is told of edges to groups that were entered before.
+func (g *callGraph) visit(follow func(callEdge) bool, enter, leave func(n int), again func(from, to int)) {
+	type step struct{ group, next int }
+	seen := map[int]bool{}
+	for start := 0; start <= g.c.parser.groups; start++ {
+		if seen[start] {
+			continue
+		}
+		todo := []step{{start, 0}}
+		seen[start] = true
+		enter(start)
+		for len(todo) > 0 && g.c.spend(1, 0) {
+			top := &todo[len(todo)-1]
+			edges := g.edges[top.group]
+			if top.next == len(edges) {
+				leave(top.group)
+				todo = todo[:len(todo)-1]
+				continue
+			}
+			e := edges[top.next]
+			top.next++
+			switch {
+			case !follow(e):
+			case seen[e.to]:
+				again(top.group, e.to)
+			default:
+				g.c.spend(1, 96)
+				seen[e.to] = true
+				enter(e.to)
+				todo = append(todo, step{e.to, 0})
+			}
+		}
+	}
+}
+
+// circle tells whether a group can come to call itself before anything was consumed.
+func (g *callGraph) circle() bool {
+	open, found := map[int]bool{}, false
+	g.visit(func(e callEdge) bool { return e.head },
+		func(n int) { open[n] = true }, func(n int) { open[n] = false },
+		func(_, to int) { found = found || open[to] })
+	return found
+}
+
+// components numbers the groups: those that can come to call each other get the same number (after Tarjan).
+func (g *callGraph) components() map[int]int {
+	order, low, number := map[int]int{}, map[int]int{}, map[int]int{}
+	var stack, path []int
+	g.visit(func(callEdge) bool { return true },
+		func(n int) {
+			order[n] = len(order)
+			low[n] = order[n]
+			stack, path = append(stack, n), append(path, n)
+		},
+		func(n int) {
+			path = path[:len(path)-1]
+			if len(path) > 0 {
+				up := path[len(path)-1]
+				low[up] = min(low[up], low[n])
+			}
+			for low[n] == order[n] {
+				last := stack[len(stack)-1]
+				stack = stack[:len(stack)-1]
+				if number[last] = order[n] + 1; last == n {
+					break
+				}
+			}
+		},
+		func(from, to int) {
+			if number[to] == 0 {
+				low[from] = min(low[from], order[to])
+			}
+		})
+	return number
+}
+
 // recursion looks for calls of one group.
 type recursion struct {
 	c       *compiler
+	graph   *callGraph
 	target  int
 	calls   map[int]bool // groups every way through which calls the target, as far as that is known
 	visited map[int]bool
@@ -99,8 +228,11 @@ func (r *recursion) alwaysIn(n node) bool {
 }
 
 func (r *recursion) alwaysCalls(group int) bool {
-	if group == r.target || r.calls[group] || r.visited[group] {
-		return group == r.target || r.calls[group]
+	switch {
+	case group == r.target || r.calls[group]:
+		return true
+	case r.visited[group] || r.graph.parts[group] != r.graph.parts[r.target]:
+		return false
 	}
 	r.visited[group] = true
 	if r.c.spend(1, 64) && r.alwaysIn(r.body(group)) {
@@ -111,51 +243,3 @@ func (r *recursion) alwaysCalls(group int) bool {
 
 // maxCallHeight is maxHeight for groups that call each other, one inside of the other.
 const maxCallHeight = 2 * maxHeight
-
-// atHead tells whether the target can come to call itself before anything was consumed.
-func (r *recursion) atHead() bool {
-	r.visited = map[int]bool{r.target: true}
-	todo := []int{r.target}
-	for len(todo) > 0 && r.c.err == nil {
-		index := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		found := false
-		r.headCalls(r.body(index), func(group int) {
-			if found = found || group == r.target; !r.visited[group] && r.c.spend(1, 64) {
-				r.visited[group] = true
-				todo = append(todo, group)
-			}
-		})
-		if found {
-			return true
-		}
-	}
-	return false
-}
-
-// headCalls calls f for the groups that n calls before anything was consumed.
-func (r *recursion) headCalls(n node, f func(group int)) {
-	r.c.spend(1, 0)
-	switch n := n.(type) {
-	case *call:
-		f(n.group)
-	case *concat:
-		for _, sub := range n.list {
-			if r.headCalls(sub, f); sub.about().minLen > 0 {
-				return
-			}
-		}
-	case *alternate:
-		for _, sub := range n.list {
-			r.headCalls(sub, f)
-		}
-	case *repeat:
-		r.headCalls(n.sub, f)
-	case *group:
-		r.headCalls(n.sub, f)
-	case *atomic:
-		r.headCalls(n.sub, f)
-	case *look:
-		r.headCalls(n.sub, f)
-	}
-}
