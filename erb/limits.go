@@ -28,7 +28,8 @@ type Limits struct {
 	Elements int64
 	// Integer bounds the bits of one Integer: 2 Mi bits are 631,306 digits. Default 2 Mi (2,097,152).
 	Integer int64
-	// Regexp bounds the time of one match of a regular expression, which counts steps too. Default 2 s.
+	// Regexp bounds the work of one match of a regular expression. It is nominal time, the same on every machine however
+	// busy that is: 5,000,000 steps are a second. The steps count for Steps too. Default 2 s.
 	Regexp time.Duration
 }
 

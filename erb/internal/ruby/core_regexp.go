@@ -155,7 +155,9 @@ func regexpEscape(c *Call) Value {
 	if isASCII(s.String()) {
 		quoted.Enc = ASCII
 	}
-	c.Charge(stringOverhead)
+	if !c.fitsText(quoted.Len()) || !c.Charge(stringOverhead) {
+		return Nil
+	}
 	return quoted.Value()
 }
 

@@ -134,8 +134,14 @@ func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.M
 	if prog := rt.regexps.programs[key]; prog != nil {
 		return prog, nil
 	}
-	if b := rt.Budget(); mode == onig.UTF8 && !b.Valid(source) {
-		return nil, badPattern(b, "invalid multibyte character", source, 0)
+	if mode == onig.UTF8 {
+		valid, err := rt.validText(source)
+		if err == nil && !valid {
+			err = badPattern(rt.Budget(), "invalid multibyte character", source, 0)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	prog, err := onig.Compile(source, onig.Flags(key.opts), mode, rt)
 	if err != nil {
@@ -232,6 +238,15 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 		return f, Errorf(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
 	}
 	return f, b.err
+}
+
+// validText tells whether s is UTF-8; it looks at the context on the way.
+func (rt *Runtime) validText(s string) (bool, error) {
+	if len(s) < scanPiece {
+		return utf8.ValidString(s), nil // bounded: short
+	}
+	b := rt.Budget()
+	return b.Valid(s), b.Err()
 }
 
 func uninitializedRegexp() error { return NewException(typeErrorClass, "uninitialized Regexp") }

@@ -183,7 +183,7 @@ func (c *compiler) literal(n *literal) {
 		return
 	}
 	from := 0 // what comes before was compiled
-	for i := 0; i < len(n.text) && c.spend(1, 0); {
+	for i := 0; i < len(n.text) && (i%16 > 0 || c.spend(1, 0)); {
 		if alt, size := c.expansion(n.text[i:]); alt != nil {
 			c.folded(n.text[from:i])
 			c.measure(alt)

@@ -50,12 +50,27 @@ func (t *foldTable) at(r rune) int {
 	return sort.Search(len(t.chars), func(i int) bool { return t.chars[i] >= r })
 }
 
-// of gives the characters that differ from one of s by case only, and some of s itself.
-func (t *foldTable) of(s runeSet) []runeRange {
+// hits counts the characters of s that differ from others by case only.
+func (t *foldTable) hits(s runeSet) int {
+	n := 0
+	for _, r := range s {
+		n += t.at(r.hi+1) - t.at(r.lo)
+	}
+	return n
+}
+
+// beyond gives the characters that differ from one of s by case only and are not in s.
+func (t *foldTable) beyond(s runeSet) []runeRange {
 	var out []runeRange
 	for _, r := range s {
 		for i := t.at(r.lo); i < len(t.chars) && t.chars[i] <= r.hi; i++ {
-			out = append(out, t.sets[i]...)
+			for _, same := range t.sets[i] {
+				for x := same.lo; x <= same.hi; x++ {
+					if (x < r.lo || x > r.hi) && !s.has(x) {
+						out = append(out, runeRange{x, x})
+					}
+				}
+			}
 		}
 	}
 	return out

@@ -182,8 +182,9 @@ func (p *parser) sequence() node {
 		if _, _, ok := p.quantifierAhead(); ok {
 			return p.fail("target of repeat operator is not specified")
 		}
+		escape := p.peek() == '\\'
 		n := p.atom()
-		if l, ok := n.(*literal); ok { // \u{61 62}: a quantifier applies to the last
+		if l, ok := n.(*literal); ok && escape { // \u{61 62}: a quantifier applies to the last
 			last := len(l.text) - 1
 			for !p.bytes && last > 0 && !utf8.RuneStart(l.text[last]) {
 				last--
@@ -404,7 +405,7 @@ func (p *parser) quantified(n node) node {
 	for p.err == nil {
 		p.skipIgnored()
 		q, end, ok := p.quantifierAhead()
-		if !ok {
+		if !ok || !p.spend(1, nodeBytes) {
 			return n
 		}
 		interval := p.peek() == '{'

@@ -4,6 +4,7 @@ package onig
 
 import (
 	"errors"
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -216,7 +217,7 @@ func (p *parser) condition() node {
 func (p *parser) conditionGroup(c *cond, bare bool, start int) string {
 	n, err := strconv.Atoi(c.name)
 	switch {
-	case errors.Is(err, strconv.ErrRange):
+	case errors.Is(err, strconv.ErrRange), n > math.MaxInt32:
 		return "too big number"
 	case err != nil && (c.name == "" || bare), bare && (c.name[0] == '-' || c.name[0] == '+'):
 		return "invalid conditional pattern"

@@ -135,12 +135,13 @@ func (p *parser) folded(s runeSet) runeSet {
 		if p.bytes {
 			return foldBytes(s)
 		}
-		if !p.ranges(2 * len(s)) {
+		hits := foldings().hits(s)
+		if !p.spend(1+hits/8+len(s)/32, 0) {
 			return nil
 		}
-		more := foldings().of(s)
-		if !p.ranges(4*len(more) + len(s)) {
-			return nil
+		more := foldings().beyond(s)
+		if !p.spend(len(more)/4, 32*len(more)) || len(more) == 0 || !p.ranges(len(s)+len(more)) {
+			return s
 		}
 		return s.union(newRuneSet(more...))
 	})
