@@ -27,6 +27,7 @@ type Call struct {
 const (
 	stringOverhead = 96
 	valueSize      = 16
+	mapEntrySize   = 64
 	arrayOverhead  = 72
 	hashOverhead   = 144
 	hashEntrySize  = 160 // with its share of the index

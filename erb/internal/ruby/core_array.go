@@ -174,7 +174,7 @@ func arrayInitialize(c *Call) Value {
 		return Nil
 	}
 	if c.Block == nil {
-		a.Elems = make([]Value, n)
+		a.Elems = Make[Value](c, int(n))
 		for i := range a.Elems {
 			a.Elems[i] = c.Arg(1)
 		}
@@ -185,17 +185,14 @@ func arrayInitialize(c *Call) Value {
 		if !ok {
 			return Nil
 		}
-		a.Elems = append(a.Elems, v)
+		a.Elems = Append(c, a.Elems, v)
 	}
 	return Nil
 }
 
 // copied copies elements, charging the run.
 func (c *Call) copied(elems []Value) []Value {
-	if !c.Charge(len(elems)*valueSize) || !c.Step(len(elems)/64+1) {
-		return nil
-	}
-	return append([]Value(nil), elems...)
+	return Copy(c, elems)
 }
 
 func arrayLength(c *Call) Value { return Int(int64(len(c.SelfArray().Elems))) }
@@ -252,11 +249,8 @@ func arrayPlus(c *Call) Value {
 		return Nil
 	}
 	a := c.SelfArray().Elems
-	if !c.Charge((len(a) + len(other.Elems)) * valueSize) {
-		return Nil
-	}
-	out := make([]Value, 0, len(a)+len(other.Elems))
-	return newArray(append(append(out, a...), other.Elems...)).Value()
+	out := Room[Value](c, len(a)+len(other.Elems))
+	return c.List(Append(c, Append(c, out, a...), other.Elems...))
 }
 
 func arrayTimes(c *Call) Value {
@@ -274,14 +268,16 @@ func arrayTimes(c *Call) Value {
 		n = 0
 	case n > maxArray/int64(len(a)):
 		return c.Raise(argumentErrorClass, "argument too big")
-	case !c.Charge(int(n) * len(a) * valueSize):
+	case !c.fitsList(int(n) * len(a)):
 		return Nil
 	}
-	out := make([]Value, 0, int(n)*len(a))
+	out := Room[Value](c, int(n)*len(a))
 	for range n {
-		out = append(out, a...)
+		if out = Append(c, out, a...); !c.Step(1 + len(a)/elementsPerStep) {
+			return Nil
+		}
 	}
-	return newArray(out).Value()
+	return c.List(out)
 }
 
 // Going through the elements.
@@ -322,18 +318,15 @@ func arrayReverseEach(c *Call) Value {
 
 func arrayMap(c *Call) Value {
 	a := c.SelfArray()
-	if !c.Charge(len(a.Elems) * valueSize) {
-		return Nil
-	}
-	out := make([]Value, 0, len(a.Elems))
+	out := Room[Value](c, len(a.Elems))
 	for i := 0; i < len(a.Elems); i++ {
 		v, ok := c.Yield(a.Elems[i])
 		if !ok {
 			return Nil
 		}
-		out = append(out, v)
+		out = Append(c, out, v)
 	}
-	return newArray(out).Value()
+	return c.List(out)
 }
 
 func arraySelect(c *Call) Value { return c.selected(true) }

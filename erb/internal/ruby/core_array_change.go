@@ -20,10 +20,10 @@ func (c *Call) splice(a *Array, start, n int64, with []Value) bool {
 	}
 	n = min(n, max(size-start, 0))
 	total := max(start, size) - n + int64(len(with))
-	if !c.Charge(int(total) * valueSize) {
+	out := Make[Value](c, int(total))
+	if c.Failed() {
 		return false
 	}
-	out := make([]Value, total)
 	copy(out, a.Elems[:min(start, size)])
 	copy(out[start:], with)
 	if start+n < size {
@@ -128,12 +128,14 @@ func arrayConcat(c *Call) Value {
 	var all []Value
 	for i := range c.Args {
 		other := c.Array(i)
-		if other == nil || !c.Charge(len(other.Elems)*valueSize) {
+		if other == nil {
 			return Nil
 		}
-		all = append(all, other.Elems...)
+		if all = Append(c, all, other.Elems...); c.Failed() {
+			return Nil
+		}
 	}
-	a.Elems = append(a.Elems, all...)
+	a.Elems = Append(c, a.Elems, all...)
 	return c.Self
 }
 
@@ -374,10 +376,9 @@ func arrayFill(c *Call) Value {
 		if grow > maxArray {
 			return c.Raise(argumentErrorClass, "argument too big")
 		}
-		if !c.Charge(int(grow) * valueSize) {
+		if a.Elems = Append(c, a.Elems, Make[Value](c, int(grow))...); c.Failed() {
 			return Nil
 		}
-		a.Elems = append(a.Elems, make([]Value, grow)...)
 	}
 	for i := start; i < end; i++ {
 		v := value
@@ -456,13 +457,10 @@ func (c *Call) rotated() []Value {
 		return nil
 	}
 	k := int(((n % int64(len(a))) + int64(len(a))) % int64(len(a)))
-	if !c.Charge(len(a) * valueSize) {
-		return nil
-	}
-	return append(append(make([]Value, 0, len(a)), a[k:]...), a[:k]...)
+	return Append(c, Append(c, Room[Value](c, len(a)), a[k:]...), a[:k]...)
 }
 
-func arrayRotate(c *Call) Value { return c.NewArray(c.rotated()) }
+func arrayRotate(c *Call) Value { return c.List(c.rotated()) }
 
 func arrayRotateBang(c *Call) Value {
 	if out := c.rotated(); !c.Failed() {

@@ -137,11 +137,11 @@ func (c *Call) stepped(v Value, s *arithSeq) Value {
 	var out []Value
 	if step > 0 {
 		for i := 0; i < n; i += int(min(step, int64(n))) {
-			out = append(out, a[start+i])
+			out = Append(c, out, a[start+i])
 		}
 	} else {
 		for i := n - 1; i >= 0; i -= int(min(-step, int64(n))) {
-			out = append(out, a[start+i])
+			out = Append(c, out, a[start+i])
 		}
 	}
 	return c.NewArray(out)

@@ -2,8 +2,6 @@ package ruby
 
 // This file implements how arrays are joined, flattened, sorted, shuffled and turned into hashes.
 
-import "strings"
-
 func arrayJoin(c *Call) Value {
 	sep := ""
 	if !c.Arg(0).IsNil() && len(c.SelfArray().Elems) > 0 {
@@ -40,19 +38,17 @@ func (c *Call) joinTexts(sep string) (string, bool) {
 		}
 		n += s.Len()
 	}
-	if !c.Charge(n) || !c.Step(len(elems)/64+1) {
-		return "", false
-	}
-	var b strings.Builder
-	b.Grow(n)
+	t := c.Text(n)
 	for i, v := range elems {
 		if i > 0 {
-			b.WriteString(sep)
+			t.Add(sep)
 		}
 		s, _ := v.AsString()
-		b.WriteString(s.String())
+		if !t.Add(s.String()) || i%elementsPerStep == 0 && !c.Step(1) {
+			return "", false
+		}
 	}
-	return b.String(), true
+	return t.String(), true
 }
 
 // joiner puts the texts of nested arrays together.
@@ -130,10 +126,10 @@ func (j *joiner) text(s string) bool {
 		return false
 	}
 	if j.started {
-		j.b = append(j.b, j.sep...)
+		j.b = append(j.b, j.sep...) // bounded: there is room
 	}
 	j.started = true
-	j.b = append(j.b, s...)
+	j.b = append(j.b, s...) // bounded: there is room
 	return true
 }
 
@@ -310,23 +306,26 @@ func arrayTranspose(c *Call) Value {
 			return c.Fail(err)
 		}
 		if i == 0 {
-			if !c.Charge(len(a.Elems) * (arrayOverhead + len(rows)*valueSize)) {
-				return Nil
+			out = Make[[]Value](c, len(a.Elems))
+			for j := range out {
+				out[j] = Room[Value](c, len(rows))
 			}
-			out = make([][]Value, len(a.Elems))
+		}
+		if !c.Step(1 + len(a.Elems)/elementsPerStep) {
+			return Nil
 		}
 		if len(a.Elems) != len(out) {
 			return c.Raise(indexErrorClass, "element size differs (%d should be %d)", len(a.Elems), len(out))
 		}
 		for j, e := range a.Elems {
-			out[j] = append(out[j], e)
+			out[j] = Append(c, out[j], e)
 		}
 	}
-	columns := make([]Value, len(out))
-	for i, col := range out {
-		columns[i] = Ary(col...)
+	columns := Make[Value](c, len(out))
+	for i := range columns {
+		columns[i] = c.List(out[i])
 	}
-	return c.NewArray(columns)
+	return c.List(columns)
 }
 
 func arrayToH(c *Call) Value {
@@ -456,26 +455,28 @@ func arraySample(c *Call) Value {
 	}
 	n = min(n, len(a))
 	choose := c.chooser()
-	if choose == nil || !c.Charge((n+len(a))*valueSize) {
+	if choose == nil {
 		return Nil
 	}
-	places := samplePlaces(len(a), n, choose)
+	places := c.samplePlaces(len(a), n, choose)
 	if c.Failed() {
 		return Nil
 	}
-	out := make([]Value, len(places))
-	for i, p := range places {
-		out[i] = a[p]
+	out := Make[Value](c, len(places))
+	for i := range out {
+		out[i] = a[places[i]]
 	}
-	return c.NewArray(out)
+	return c.List(out)
 }
 
 // samplePlaces chooses n of size places. Up to 16 it draws the k-th of those that are left, as Ruby does; above, it
 // shuffles the beginning of the list, which comes to the same as the table that Ruby uses for few of many.
-func samplePlaces(size, n int, choose func(limit int) int) []int {
-	out := make([]int, 0, n)
+func (c *Call) samplePlaces(size, n int, choose func(limit int) int) []int {
 	if n > 16 {
-		all := make([]int, size)
+		all := Make[int](c, size)
+		if c.Failed() {
+			return nil
+		}
 		for i := range all {
 			all[i] = i
 		}
@@ -485,7 +486,8 @@ func samplePlaces(size, n int, choose func(limit int) int) []int {
 		}
 		return all[:n]
 	}
-	draws := make([]int, n)
+	var out []int
+	draws := Make[int](c, n)
 	for i := range draws {
 		draws[i] = choose(size - i - 1)
 	}
@@ -495,10 +497,10 @@ func samplePlaces(size, n int, choose func(limit int) int) []int {
 		for ; j < len(taken) && k >= taken[j]; j++ {
 			k++
 		}
-		taken = append(taken, 0)
+		taken = Append(c, taken, 0)
 		copy(taken[j+1:], taken[j:])
 		taken[j] = k
-		out = append(out, k)
+		out = Append(c, out, k)
 	}
 	return out
 }

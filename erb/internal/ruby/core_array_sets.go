@@ -2,8 +2,6 @@ package ruby
 
 // This file implements the methods of Array that treat arrays as sets, and those that combine elements.
 
-import "slices"
-
 // keysOf enters the elements of a into a hash.
 func (c *Call) keysOf(a *Array) *Hash {
 	h := newHash()
@@ -57,8 +55,8 @@ func (c *Call) distinct(lists ...[]Value) []Value {
 
 // arrays gives all arguments as arrays; nil after an error.
 func (c *Call) arrays() []*Array {
-	all := make([]*Array, len(c.Args))
-	for i := range c.Args {
+	all := Make[*Array](c, len(c.Args))
+	for i := range all {
 		if all[i] = c.Array(i); all[i] == nil {
 			return nil
 		}
@@ -83,7 +81,7 @@ func arrayAnd(c *Call) Value { return arrayIntersection(c) }
 
 func arrayIntersection(c *Call) Value {
 	if len(c.Args) == 0 {
-		return c.NewArray(slices.Clone(c.SelfArray().Elems))
+		return c.List(Copy(c, c.SelfArray().Elems))
 	}
 	elems := c.distinct(c.SelfArray().Elems)
 	for _, o := range c.arrays() {
@@ -97,7 +95,7 @@ func arrayOr(c *Call) Value { return arrayUnion(c) }
 func arrayUnion(c *Call) Value {
 	lists := [][]Value{c.SelfArray().Elems}
 	for _, o := range c.arrays() {
-		lists = append(lists, o.Elems)
+		lists = Append(c, lists, o.Elems)
 	}
 	if c.Failed() {
 		return Nil
@@ -157,32 +155,33 @@ func arrayUniqBang(c *Call) Value {
 func (c *Call) emitter() (n int, emit func(indexes []int) bool) {
 	elems := c.copied(c.SelfArray().Elems)
 	return len(elems), func(indexes []int) bool {
-		if !c.Charge(arrayOverhead+len(indexes)*valueSize) || !c.Step(len(indexes)/8+1) {
-			return false
+		out := Make[Value](c, len(indexes))
+		for i := range out {
+			out[i] = elems[indexes[i]]
 		}
-		out := make([]Value, len(indexes))
-		for i, k := range indexes {
-			out[i] = elems[k]
-		}
-		_, ok := c.Yield(Ary(out...))
+		_, ok := c.Yield(c.List(out))
 		return ok
 	}
 }
 
 // arrange goes through the lists of k indexes below n. next gives from which index on place i may count, and whether
 // an index may stand there.
-func arrange(n, k int, first func(have []int) int, allowed func(have []int, i int) bool, emit func([]int) bool) bool {
-	have := make([]int, 0, k)
+func (c *Call) arrange(n, k int, first func(have []int) int, allowed func(have []int, i int) bool, emit func([]int) bool) bool {
+	have := Room[int](c, k)
 	var level func() bool
 	level = func() bool {
 		if len(have) == k {
 			return emit(have)
 		}
+		if !c.deeper() {
+			return false
+		}
+		defer c.RT.Leave(levelBytes)
 		for i := first(have); i < n; i++ {
 			if !allowed(have, i) {
 				continue
 			}
-			have = append(have, i)
+			have = Append(c, have, i)
 			ok := level()
 			have = have[:len(have)-1]
 			if !ok {
@@ -195,19 +194,23 @@ func arrange(n, k int, first func(have []int) int, allowed func(have []int, i in
 }
 
 // permute is arrange for lists in which no index stands twice.
-func permute(n, k int, emit func([]int) bool) bool {
-	have, used := make([]int, 0, k), make([]bool, n)
+func (c *Call) permute(n, k int, emit func([]int) bool) bool {
+	have, used := Room[int](c, k), Make[bool](c, n)
 	var level func() bool
 	level = func() bool {
 		if len(have) == k {
 			return emit(have)
 		}
+		if !c.deeper() {
+			return false
+		}
+		defer c.RT.Leave(levelBytes)
 		for i := range n {
 			if used[i] {
 				continue
 			}
 			used[i] = true
-			have = append(have, i)
+			have = Append(c, have, i)
 			ok := level()
 			used[i], have = false, have[:len(have)-1]
 			if !ok {
@@ -217,6 +220,22 @@ func permute(n, k int, emit func([]int) bool) bool {
 		return true
 	}
 	return level()
+}
+
+// levelBytes is about what one level of arrange takes of Go's stack.
+const levelBytes = 256
+
+// deeper counts one more level; false after an error.
+func (c *Call) deeper() bool {
+	if err := c.RT.Enter(levelBytes); err != nil {
+		c.Fail(err)
+		return false
+	}
+	if !c.Step(1) {
+		c.RT.Leave(levelBytes)
+		return false
+	}
+	return true
 }
 
 func fromStart([]int) int { return 0 }
@@ -252,7 +271,7 @@ func arrayCombination(c *Call) Value {
 			return have[len(have)-1] + 1
 		}
 		enough := func(have []int, i int) bool { return n-i >= k-len(have) }
-		arrange(n, k, after, enough, emit)
+		c.arrange(n, k, after, enough, emit)
 	}
 	return c.Self
 }
@@ -266,7 +285,7 @@ func arrayRepeatedCombination(c *Call) Value {
 			}
 			return have[len(have)-1]
 		}
-		arrange(n, k, from, anyIndex, emit)
+		c.arrange(n, k, from, anyIndex, emit)
 	}
 	return c.Self
 }
@@ -274,7 +293,7 @@ func arrayRepeatedCombination(c *Call) Value {
 func arrayPermutation(c *Call) Value {
 	n, emit := c.emitter()
 	if k, ok := c.arrangeSize(n, true); ok {
-		permute(n, k, emit)
+		c.permute(n, k, emit)
 	}
 	return c.Self
 }
@@ -282,7 +301,7 @@ func arrayPermutation(c *Call) Value {
 func arrayRepeatedPermutation(c *Call) Value {
 	n, emit := c.emitter()
 	if k, ok := c.arrangeSize(n, false); ok {
-		arrange(n, k, fromStart, anyIndex, emit)
+		c.arrange(n, k, fromStart, anyIndex, emit)
 	}
 	return c.Self
 }
@@ -291,7 +310,7 @@ func arrayRepeatedPermutation(c *Call) Value {
 func arrayProduct(c *Call) Value {
 	lists := [][]Value{c.copied(c.SelfArray().Elems)}
 	for _, o := range c.arrays() {
-		lists = append(lists, c.copied(o.Elems))
+		lists = Append(c, lists, c.copied(o.Elems))
 	}
 	if c.Failed() {
 		return Nil
@@ -305,12 +324,15 @@ func arrayProduct(c *Call) Value {
 			return out.array()
 		}
 	}
-	place := make([]int, len(lists))
+	place := Make[int](c, len(lists))
+	if c.Failed() {
+		return Nil
+	}
 	for {
-		if !c.Charge(arrayOverhead+len(lists)*valueSize) || !c.Step(1) {
+		row := Make[Value](c, len(lists))
+		if !c.Charge(arrayOverhead) || !c.Step(1) {
 			return Nil
 		}
-		row := make([]Value, len(lists))
 		for i, l := range lists {
 			row[i] = l[place[i]]
 		}

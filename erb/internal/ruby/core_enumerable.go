@@ -79,11 +79,8 @@ type list struct {
 
 // add appends v and charges the run for it; false means stop.
 func (l *list) add(v Value) bool {
-	if len(l.elems) == cap(l.elems) && !l.c.Charge((len(l.elems)+4)*valueSize) {
-		return false
-	}
-	l.elems = append(l.elems, v)
-	return true
+	l.elems = Append(l.c, l.elems, v)
+	return !l.c.Failed()
 }
 
 // array gives what was collected, nil after an error.
@@ -428,4 +425,4 @@ func (c *Call) grep(want bool) Value {
 	return out.array()
 }
 
-func enumerableChain(c *Call) Value { return newChain(append([]Value{c.Self}, c.Args...)) }
+func enumerableChain(c *Call) Value { return newChain(Append(c, []Value{c.Self}, c.Args...)) }

@@ -252,7 +252,7 @@ func enumerableToSet(c *Call) Value {
 	if len(args) > 0 {
 		class, args = args[0], args[1:]
 	}
-	return c.Check(c.RT.CallMethod(class, SelectorFor("new"), append([]Value{c.Self}, args...), nil, c.Block, false))
+	return c.Check(c.RT.CallMethod(class, SelectorFor("new"), Append(c, []Value{c.Self}, args...), nil, c.Block, false))
 }
 
 func enumerableUniq(c *Call) Value {
@@ -291,20 +291,19 @@ func (c *Call) remember(seen *Hash, key Value) (fresh, ok bool) {
 
 // enumerableZip puts the elements of the arguments beside the receiver's.
 func enumerableZip(c *Call) Value {
-	others := make([]func() Value, len(c.Args))
-	for i, arg := range c.Args {
-		if others[i] = c.zipped(arg); c.Failed() {
+	others := Make[func() Value](c, len(c.Args))
+	for i := range others {
+		if others[i] = c.zipped(c.Args[i]); c.Failed() {
 			return Nil
 		}
 	}
 	out := list{c: c}
 	c.eachValue(func(v Value) bool {
-		row := make([]Value, 1, len(others)+1)
-		row[0] = v
+		row := Append(c, Room[Value](c, len(others)+1), v)
 		for _, next := range others {
-			row = append(row, next())
+			row = Append(c, row, next())
 		}
-		if !c.Charge(arrayOverhead + cap(row)*valueSize) {
+		if !c.Charge(arrayOverhead) {
 			return false
 		}
 		if c.Block != nil {

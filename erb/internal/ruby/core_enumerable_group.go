@@ -72,10 +72,9 @@ func enumerableEachCons(c *Call) Value {
 			copy(window, window[1:])
 			window[n-1] = v
 		} else {
-			if !c.Charge(valueSize) {
+			if window = Append(c, window, v); c.Failed() {
 				return false
 			}
-			window = append(window, v)
 		}
 		if len(window) < n {
 			return true

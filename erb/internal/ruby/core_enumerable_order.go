@@ -66,18 +66,18 @@ func (c *Call) keyedElements() []keyed {
 	var all []keyed
 	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
 		key, ok := yield()
-		if !ok || !c.Charge(2*valueSize) {
+		if !ok {
 			return false
 		}
-		all = append(all, keyed{key, v})
-		return true
+		all = Append(c, all, keyed{key, v})
+		return !c.Failed()
 	})
 	return all
 }
 
-func valuesOf(all []keyed) []Value {
-	out := make([]Value, len(all))
-	for i := range all {
+func (b *Budget) valuesOf(all []keyed) []Value {
+	out := Make[Value](b, len(all))
+	for i := range out {
 		out[i] = all[i].v
 	}
 	return out
@@ -91,7 +91,7 @@ func enumerableSortBy(c *Call) Value {
 	if err := sortByKeys(c.RT, all); err != nil {
 		return c.Fail(err)
 	}
-	return c.NewArray(valuesOf(all))
+	return c.List(c.valuesOf(all))
 }
 
 // best gives the element that comes first where sign is -1, last where it is 1: of equal ones the first met.
@@ -218,10 +218,9 @@ func (s *selection) add(e keyed) bool {
 	if s.limit != nil && s.before(e, *s.limit) >= 0 {
 		return !s.c.Failed()
 	}
-	if len(s.buf) == cap(s.buf) && !s.c.Charge((len(s.buf)+4)*2*valueSize) {
+	if s.buf = Append(s.c, s.buf, e); s.c.Failed() {
 		return false
 	}
-	s.buf = append(s.buf, e)
 	if len(s.buf) == 4*s.n {
 		s.filter()
 	}
@@ -288,7 +287,7 @@ func (s *selection) result() Value {
 	if err != nil {
 		return s.c.Fail(err)
 	}
-	out := valuesOf(s.buf)
+	out := s.c.valuesOf(s.buf)
 	if s.sign > 0 {
 		for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
 			out[i], out[j] = out[j], out[i]

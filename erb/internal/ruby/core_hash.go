@@ -332,14 +332,11 @@ func hashKeys(c *Call) Value {
 
 func hashValues(c *Call) Value {
 	h := c.SelfHash()
-	if !c.Charge(h.Len() * valueSize) {
-		return Nil
-	}
-	out := make([]Value, 0, h.Len())
+	out := Room[Value](c, h.Len())
 	for _, v := range h.All {
-		out = append(out, v)
+		out = Append(c, out, v)
 	}
-	return c.NewArray(out)
+	return c.List(out)
 }
 
 func hashValuesAt(c *Call) Value {
@@ -450,14 +447,13 @@ func hashAnyP(c *Call) Value {
 
 func hashToA(c *Call) Value {
 	h := c.SelfHash()
-	if !c.Charge(h.Len() * (3*valueSize + arrayOverhead)) {
-		return Nil
-	}
-	out := make([]Value, 0, h.Len())
+	out := Room[Value](c, h.Len())
 	for k, v := range h.All {
-		out = append(out, Ary(k, v))
+		if out = Append(c, out, c.NewArrayOf(k, v)); c.Failed() {
+			return Nil
+		}
 	}
-	return c.NewArray(out)
+	return c.List(out)
 }
 
 // hashToProc makes the lambda that looks a key up.

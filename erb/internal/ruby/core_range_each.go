@@ -144,20 +144,17 @@ func rangeToA(c *Call) Value {
 
 func (c *Call) intArray(r *Range) Value {
 	n, ok := r.ints()
-	if !ok || !c.Charge(int(n)*valueSize) {
-		if !c.Failed() {
-			c.Fail(c.RT.Charge(math.MaxInt64))
-		}
-		return Nil
+	if !ok {
+		return c.Fail(c.RT.Charge(math.MaxInt64))
 	}
-	out := make([]Value, n)
+	out := Make[Value](c, int(n))
 	for i := range out {
 		if i%4096 == 0 && !c.Step(64) {
 			return Nil
 		}
 		out[i] = Int(r.Lo.n + int64(i))
 	}
-	return c.NewArray(out)
+	return c.List(out)
 }
 
 // ints counts the elements of a range between two small Integers; ok is false where they are too many to hold.
@@ -242,17 +239,16 @@ func (c *Call) lastInts(r *Range, reversed bool) Value {
 			n = int(min(int64(n), size.Int64()))
 		}
 	}
-	if !c.Charge(n * valueSize) {
-		return Nil
-	}
-	out := make([]Value, n)
+	out := Make[Value](c, n)
 	for i := range out {
-		out[i] = c.big(number.Sub(c.RT, end, big.NewInt(int64(i))))
+		if out[i] = c.big(number.Sub(c.RT, end, big.NewInt(int64(i)))); c.Failed() {
+			return Nil
+		}
 	}
 	if !reversed {
 		reverse(out)
 	}
-	return c.NewArray(out)
+	return c.List(out)
 }
 
 func rangeMin(c *Call) Value {
@@ -382,7 +378,7 @@ func rangeBsearch(c *Call) Value {
 // bsearchInts searches the integers from lo to hi.
 func (c *Call) bsearchInts(lo, hi *big.Int) Value {
 	found, one := Nil, big.NewInt(1)
-	for number.Cmp(lo, hi) <= 0 {
+	for !c.Failed() && number.Cmp(lo, hi) <= 0 {
 		mid := c.bigOr0(number.Rsh(c.RT, c.bigOr0(number.Add(c.RT, lo, hi)), 1))
 		v, ok := c.Yield(BigInt(mid))
 		if !ok {
@@ -416,9 +412,9 @@ func (c *Call) bsearchOpen(r *Range) Value {
 	from, _ := end.AsBig()
 	step := big.NewInt(1)
 	for {
-		move := number.Sub
-		if up {
-			move = number.Add
+		move := number.Add
+		if !up {
+			move = number.Sub
 		}
 		probe := c.bigOr0(move(c.RT, from, step))
 		v, ok := c.Yield(BigInt(probe))
@@ -437,7 +433,9 @@ func (c *Call) bsearchOpen(r *Range) Value {
 			return c.bsearchInts(probe, from)
 		}
 		from = probe
-		step = c.bigOr0(number.Lsh(c.RT, step, 1))
+		if step = c.bigOr0(number.Lsh(c.RT, step, 1)); c.Failed() {
+			return Nil
+		}
 	}
 }
 

@@ -192,12 +192,14 @@ func setDivide(c *Call) Value {
 
 func (c *Call) divideByPairs() Value {
 	elems := c.selfSet().Keys()
-	linked := make([][]bool, len(elems))
-	if !c.Charge(len(elems) * len(elems)) {
+	linked := Make[[]bool](c, len(elems))
+	if c.Failed() {
 		return Nil
 	}
 	for i := range elems {
-		linked[i] = make([]bool, len(elems))
+		if linked[i] = Make[bool](c, len(elems)); c.Failed() {
+			return Nil
+		}
 		for j := range elems {
 			r, ok := c.Yield(elems[i], elems[j])
 			if !ok {
@@ -206,13 +208,16 @@ func (c *Call) divideByPairs() Value {
 			linked[i][j] = r.Truthy()
 		}
 	}
-	out, seen := c.NewHash(), make([]bool, len(elems))
+	out, seen := c.NewHash(), Make[bool](c, len(elems))
+	if c.Failed() {
+		return Nil
+	}
 	for i := range elems {
 		if seen[i] {
 			continue
 		}
 		group := c.NewHash()
-		for _, j := range component(linked, seen, i) {
+		for _, j := range c.linkedWith(linked, seen, i) {
 			c.setAdd(group, elems[j])
 		}
 		c.setAdd(out, c.newSetLike(group))
@@ -220,16 +225,16 @@ func (c *Call) divideByPairs() Value {
 	return c.newSetLike(out)
 }
 
-// component gives what can be reached from start by links that go both ways.
-func component(linked [][]bool, seen []bool, start int) []int {
+// linkedWith gives what can be reached from start by links that go both ways.
+func (c *Call) linkedWith(linked [][]bool, seen []bool, start int) []int {
 	seen[start] = true
 	found := []int{start}
-	for k := 0; k < len(found); k++ {
+	for k := 0; k < len(found) && c.Step(1+len(linked)/elementsPerStep); k++ {
 		i := found[k]
 		for j := range linked {
 			if !seen[j] && linked[i][j] && linked[j][i] {
 				seen[j] = true
-				found = append(found, j)
+				found = Append(c, found, j)
 			}
 		}
 	}

@@ -53,7 +53,9 @@ type structData struct {
 }
 
 // DupData implements DataDuper.
-func (s *structData) DupData() any { return &structData{s.of, slices.Clone(s.vals)} }
+func (s *structData) DupData() any {
+	return &structData{s.of, slices.Clone(s.vals)} // bounded: sizeOf is charged
+}
 
 // HashKey implements Keyer: structs of one class are equal keys if their members are.
 func (s *structData) HashKey() string { return fmt.Sprintf("%p", s.of) }
@@ -90,7 +92,7 @@ func allocateStruct(k *Class) Value {
 	if d == nil {
 		d = &structClassData{}
 	}
-	return NewInstance(k, &structData{d, make([]Value, len(d.members))})
+	return NewInstance(k, &structData{d, make([]Value, len(d.members))}) // bounded: by the members, which were paid for, and whoever allocates pays
 }
 
 func (c *Call) selfStruct() *structData {
@@ -146,7 +148,7 @@ func (c *Call) memberNames(args []Value) []string {
 			c.Raise(argumentErrorClass, "duplicate member: %s", name)
 			return nil
 		}
-		names = append(names, name)
+		names = Append(c, names, name)
 	}
 	return names
 }
@@ -212,7 +214,7 @@ func structInitialize(c *Call) Value {
 		return c.setMembers(s, kw)
 	}
 	if kw != nil && kw.Len() > 0 {
-		args = append(args[:len(args):len(args)], kw.Value())
+		args = append(args[:len(args):len(args)], kw.Value()) // bounded: one more than the arguments, which are paid for
 	}
 	if len(args) > len(s.vals) {
 		return c.Raise(argumentErrorClass, "struct size differs")
@@ -236,9 +238,9 @@ func (c *Call) setMembers(s *structData, kw *Hash) Value {
 			continue
 		}
 		if unknown != nil {
-			unknown = append(unknown, ", "...)
+			unknown = Append(c, unknown, []byte(", ")...)
 		}
-		unknown = append(unknown, name...)
+		unknown = Append(c, unknown, c.BytesOf(name)...)
 	}
 	if unknown != nil {
 		return c.Raise(argumentErrorClass, "unknown keywords: %s", unknown)
@@ -348,7 +350,7 @@ func structSelect(c *Call) Value {
 			return Nil
 		}
 		if v.Truthy() {
-			out = append(out, s.vals[i])
+			out = Append(c, out, s.vals[i])
 		}
 	}
 	return c.NewArray(out)
@@ -435,9 +437,9 @@ func structValuesAt(c *Call) Value {
 			}
 			for i := start; i < start+n; i++ {
 				if i < len(s.vals) {
-					out = append(out, s.vals[i])
+					out = Append(c, out, s.vals[i])
 				} else {
-					out = append(out, Nil)
+					out = Append(c, out, Nil)
 				}
 			}
 			continue
@@ -450,7 +452,7 @@ func structValuesAt(c *Call) Value {
 		if err != nil {
 			return c.Fail(err)
 		}
-		out = append(out, s.vals[i])
+		out = Append(c, out, s.vals[i])
 	}
-	return c.NewArray(out)
+	return c.List(out)
 }

@@ -46,7 +46,7 @@ func structHash(c *Call) Value {
 		return c.Check(Int(0), err)
 	}
 	defer c.RT.leaveVisit()
-	n, err := c.RT.HashOf(newArray(append([]Value{Int(c.RT.objectID(c.Self.RealClass().Value()))}, s.vals...)).Value())
+	n, err := c.RT.HashOf(c.List(Append(c, []Value{Int(c.RT.objectID(c.Self.RealClass().Value()))}, s.vals...)))
 	return c.Check(Int(n), err)
 }
 
@@ -68,9 +68,9 @@ func structInspect(c *Call) Value {
 		defer in.rt.leaveVisit()
 		head := "#<" + word + " "
 		if name != "" {
-			head += name
+			head += name // bounded: a name, twice
 			if len(s.vals) > 0 {
-				head += " "
+				head += " " // bounded: a name
 			}
 		}
 		if err := in.write(head); err != nil {

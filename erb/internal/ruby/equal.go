@@ -250,6 +250,15 @@ func (rt *Runtime) prepareNested(v Value) error {
 		return err
 	}
 	for child := range nestedValues(v) {
+		if s, ok := child.AsString(); ok { // it is copied into the key
+			if err := rt.Charge(int64(s.Len()) + valueSize); err != nil {
+				return err
+			}
+			if err := rt.Step(int64(s.Len()/bytesPerStep) + 1); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := rt.prepareKey(child); err != nil {
 			return err
 		}
@@ -337,8 +346,8 @@ func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 	if rt.canonical == nil {
 		rt.canonical = map[int64][]*Object{}
 	}
-	rt.canonical[n] = append(rt.canonical[n], v.o)
-	return true, rt.Charge(valueSize)
+	rt.canonical[n] = append(rt.canonical[n], v.o) // bounded: charged here, one by one
+	return true, rt.Charge(mapEntrySize)
 }
 
 // floatKey is the number by which a float is a key: 0.0 and -0.0 are the same.

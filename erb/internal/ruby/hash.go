@@ -52,7 +52,7 @@ func newHash() *Hash {
 func NewHash(n int) *Hash {
 	h := newHash()
 	if n > 0 {
-		h.entries = make([]entry, 0, n)
+		h.entries = make([]entry, 0, n) // bounded: entries are charged for by whoever adds them
 	}
 	return h
 }
@@ -113,7 +113,7 @@ func (h *Hash) Set(key, val Value) {
 		dup.Enc, dup.frozen, dup.interned = s.Enc, true, true
 		key = dup.Value()
 	}
-	h.entries = append(h.entries, entry{key: key, val: val})
+	h.entries = append(h.entries, entry{key: key, val: val}) // bounded: entries are charged for by whoever adds them
 	h.live++
 	if h.index != nil {
 		h.index[h.keyOf(key)] = int32(len(h.entries) - 1)
@@ -165,7 +165,7 @@ func (h *Hash) Clear() {
 func (h *Hash) Rehash() {
 	h.force()
 	old := h.entries
-	h.entries, h.index, h.live = make([]entry, 0, h.live), nil, 0
+	h.entries, h.index, h.live = make([]entry, 0, h.live), nil, 0 // bounded: entries are charged for by whoever adds them
 	for _, e := range old {
 		if !e.dead {
 			h.Set(e.key, e.val)
@@ -194,9 +194,9 @@ func (h *Hash) All(yield func(k, v Value) bool) {
 
 // Keys gives the keys in order.
 func (h *Hash) Keys() []Value {
-	list := make([]Value, 0, h.live)
+	list := make([]Value, 0, h.live) // bounded: entries are charged for by whoever adds them
 	for k := range h.All {
-		list = append(list, k)
+		list = append(list, k) // bounded: entries are charged for by whoever adds them
 	}
 	return list
 }
@@ -215,7 +215,7 @@ func (h *Hash) Dup() *Hash {
 	c := newHash()
 	c.ByIdentity = h.ByIdentity
 	if h.live == len(h.entries) && h.index == nil {
-		c.entries = append(make([]entry, 0, len(h.entries)), h.entries...)
+		c.entries = append(make([]entry, 0, len(h.entries)), h.entries...) // bounded: entries are charged for by whoever adds them
 		c.live = h.live
 		return c
 	}
@@ -241,7 +241,7 @@ func (h *Hash) find(key Value) int {
 }
 
 func (h *Hash) reindex() {
-	h.index = make(map[mapKey]int32, 2*len(h.entries))
+	h.index = make(map[mapKey]int32, 2*len(h.entries)) // bounded: entries are charged for by whoever adds them
 	for i := range h.entries {
 		if !h.entries[i].dead {
 			h.index[h.keyOf(h.entries[i].key)] = int32(i)
@@ -323,11 +323,11 @@ func identity(o *Object) string { return fmt.Sprintf("%p", o) }
 func spell(v Value) string {
 	var s speller
 	s.value(v)
-	return string(s.b)
+	return string(s.b) // bounded: prepareKey charges for what is spelled
 }
 
 func (s *speller) value(v Value) {
-	s.b = append(s.b, byte('a'+v.Kind()))
+	s.b = append(s.b, byte('a'+v.Kind())) // bounded: prepareKey charges for what is spelled
 	switch v.Kind() {
 	case KindBignum:
 		s.b = number.AppendKey(append(s.b, ':'), v.o.body.(*Bignum).I) // bounded: its size was charged by prepareKey
@@ -344,21 +344,21 @@ func (s *speller) value(v Value) {
 	default:
 		s.leaf(v)
 	}
-	s.b = append(s.b, '.')
+	s.b = append(s.b, '.') // bounded: prepareKey charges for what is spelled
 }
 
 func (s *speller) nested(v Value) {
 	for i, o := range s.path {
 		if o == v.o { // a cycle: spell how far up it leads
-			s.b = strconv.AppendInt(append(s.b, '^'), int64(len(s.path)-i), 10)
+			s.b = strconv.AppendInt(append(s.b, '^'), int64(len(s.path)-i), 10) // bounded: prepareKey charges for what is spelled
 			return
 		}
 	}
 	if len(s.path) > maxKeyDepth {
-		s.b = append(s.b, identity(v.o)...)
+		s.b = append(s.b, identity(v.o)...) // bounded: prepareKey charges for what is spelled
 		return
 	}
-	s.path = append(s.path, v.o)
+	s.path = append(s.path, v.o) // bounded: prepareKey charges for what is spelled
 	if r, ok := v.AsRange(); ok {
 		s.b = strconv.AppendBool(s.b, r.Exclusive)
 	}
@@ -385,9 +385,9 @@ func (s *speller) hash(h *Hash) {
 		s.b = nil
 		s.value(k)
 		s.value(v)
-		list = append(list, string(s.b))
+		list = append(list, string(s.b)) // bounded: prepareKey charges for what is spelled
 	}
-	slices.Sort(list)
+	slices.Sort(list) // bounded: prepareKey charges for what is spelled
 	s.b = outer
 	for _, e := range list {
 		s.text(e)
@@ -399,11 +399,11 @@ func (s *speller) leaf(v Value) {
 	s.b = strconv.AppendInt(s.b, k.n, 36)
 	s.text(k.s)
 	if k.o != nil {
-		s.b = append(s.b, identity(k.o)...)
+		s.b = append(s.b, identity(k.o)...) // bounded: prepareKey charges for what is spelled
 	}
 }
 
 func (s *speller) text(t string) {
-	s.b = strconv.AppendInt(append(s.b, ':'), int64(len(t)), 10)
-	s.b = append(append(s.b, ':'), t...)
+	s.b = strconv.AppendInt(append(s.b, ':'), int64(len(t)), 10) // bounded: prepareKey charges for what is spelled
+	s.b = append(append(s.b, ':'), t...)                         // bounded: prepareKey charges for what is spelled
 }

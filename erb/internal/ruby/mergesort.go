@@ -6,7 +6,12 @@ package ruby
 // sortAs sorts list in place by the routine that the runtime stands for. order may fail, which ends the sorting.
 func sortAs[T any](rt *Runtime, list []T, order func(a, b T) (int, error)) error {
 	if rt.StableSort {
-		return mergeSort(list, make([]T, len(list)), order)
+		b := rt.Budget()
+		spare := Make[T](b, len(list))
+		if b.Failed() {
+			return b.Err()
+		}
+		return mergeSort(list, spare, order)
 	}
 	return sortValues(list, order)
 }
@@ -30,12 +35,12 @@ func mergeSort[T any](list, tmp []T, order func(a, b T) (int, error)) error {
 			return err
 		}
 		if n <= 0 {
-			out, a = append(out, a[0]), a[1:]
+			out, a = append(out, a[0]), a[1:] // bounded: there is room
 		} else {
-			out, b = append(out, b[0]), b[1:]
+			out, b = append(out, b[0]), b[1:] // bounded: there is room
 		}
 	}
-	out = append(out, a...)
-	copy(list, out) // what is left of b is in its place already
+	out = append(out, a...) // bounded: there is room
+	copy(list, out)         // what is left of b is in its place already
 	return nil
 }

@@ -67,9 +67,9 @@ func (q *quickSort[T]) run() {
 			case !s.lower:
 				r = high
 			case s.left-r.left < r.right-s.right:
-				stack, r = append(stack, high), low
+				stack, r = append(stack, high), low // bounded: by the logarithm of the length
 			default:
-				stack, r = append(stack, low), high
+				stack, r = append(stack, low), high // bounded: likewise
 			}
 		}
 	}
