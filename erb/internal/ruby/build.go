@@ -274,6 +274,9 @@ func (b *Budget) Concat(parts ...string) string {
 // AppendTo adds text to the end of a string that the template has.
 func (b *Budget) AppendTo(s *String, text string) bool {
 	n := len(text)
+	if n == 0 {
+		return b.err == nil
+	}
 	if s.more == nil || s.room() < n {
 		if !b.fitsText(s.Len()+n) || !b.Charge(2*(s.Len()+n)) {
 			return false

@@ -208,10 +208,16 @@ var selectors struct {
 	byName map[string]*Selector
 }
 
+// longestSelector is longer than the name of any method written in Go: longer ones are not looked for in every class.
+const longestSelector = 128
+
 // SelectorFor gives the selector of name. Only names that some class written in Go answers to are kept, so the table
 // can't grow beyond them.
 func SelectorFor(name string) *Selector {
 	link()
+	if len(name) > longestSelector {
+		return &Selector{Name: name}
+	}
 	selectors.Lock()
 	defer selectors.Unlock()
 	if s, ok := selectors.byName[name]; ok {
