@@ -121,6 +121,9 @@ func (c *Call) dateTimeAt(jd int64, ok bool, i int, start int64) Value {
 // dateOffsetArg reads an offset: its spelling, or a fraction of a day.
 func (c *Call) dateOffsetArg(v Value) int64 {
 	if s, ok := v.AsString(); ok {
+		if !c.dateSized(s.String()) {
+			return 0
+		}
 		seconds, ok := zoneSeconds(s.String())
 		if !ok {
 			return 0

@@ -348,6 +348,9 @@ func timeInitialize(c *Call) Value {
 
 // timeFromText reads "2020-01-02 03:04:05.678 +09:00", or a year alone.
 func (c *Call) timeFromText(d *timeData, text string) {
+	if !c.dateSized(text) {
+		return
+	}
 	if allDigits(text) {
 		c.setParts(d, []Value{Str(text)})
 		return

@@ -124,6 +124,22 @@ var (
 // maxParseLength is the length that Date.parse accepts unless it is told otherwise.
 const maxParseLength = 128
 
+// maxDateText is the length of texts and formats that dates are read from at all, whatever a template says: their patterns
+// take time that grows with its square, which for this length is some milliseconds.
+const maxDateText = 1024
+
+// dateSized records an error if a text is longer than dates are read from, and counts the work of reading them.
+func (c *Call) dateSized(texts ...string) bool {
+	n := 16
+	for _, s := range texts {
+		if n += len(s); len(s) > maxDateText {
+			c.Fail(&UnsupportedError{Construct: "a date, or a format of one, of more than " + strconv.Itoa(maxDateText) + " bytes"})
+			return false
+		}
+	}
+	return c.Step(8 * n)
+}
+
 // parseDateText finds the parts of a date and time in a text.
 func parseDateText(text string, century bool) *dateParts {
 	p := newDateParts()

@@ -3,6 +3,7 @@ package ruby
 // This file reads dates in fixed formats, and makes dates of the parts that were read.
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -176,7 +177,7 @@ func (c *Call) dateTextArg() (string, bool) {
 	limit := int64(maxParseLength)
 	if v, ok := c.Kw("limit"); ok {
 		if v.IsNil() {
-			limit = 1 << 16
+			limit = math.MaxInt64 // up to maxDateText
 		} else if n, err := c.RT.ToInt(v); err != nil {
 			c.Fail(err)
 			return "", false
@@ -188,7 +189,7 @@ func (c *Call) dateTextArg() (string, bool) {
 		c.Raise(argumentErrorClass, "string length (%d) exceeds the limit %d", len(text), limit)
 		return "", false
 	}
-	return text, c.Step(len(text)*8 + 16)
+	return text, c.dateSized(text)
 }
 
 func dateParse(c *Call) Value {
@@ -205,7 +206,7 @@ func dateParse(c *Call) Value {
 
 func dateStrptime(c *Call) Value {
 	text, format := c.StrOr(0, "-4712-01-01"), c.StrOr(1, "%F")
-	if c.Failed() || !c.Step(len(text)+len(format)+16) {
+	if c.Failed() || !c.dateSized(text, format) {
 		return Nil
 	}
 	p := strptime(text, format)

@@ -75,6 +75,9 @@ func libraryZoneOffset(zone string) (int, bool) {
 
 func timeZoneOffset(c *Call) Value {
 	zone := c.Str(0)
+	if !c.dateSized(zone) {
+		return Nil
+	}
 	if seconds, ok := libraryZoneOffset(zone); ok {
 		return Int(int64(seconds))
 	}
@@ -192,11 +195,11 @@ func (c *Call) nowArg(i int) func() (time.Time, bool) {
 
 func timeParse(c *Call) Value {
 	text := c.Str(0)
-	if c.Failed() || !c.Step(len(text)*8+16) {
-		return Nil
-	}
 	if len(text) > maxParseLength {
 		return c.Raise(argumentErrorClass, "string length (%d) exceeds the limit %d", len(text), maxParseLength)
+	}
+	if c.Failed() || !c.dateSized(text) {
+		return Nil
 	}
 	p := parseDateText(text, c.Block == nil)
 	if p.hasYear && c.Block != nil {
@@ -233,7 +236,7 @@ func (c *Call) timeExactly(text string, p *dateParts) Value {
 
 func timeFromISO8601(c *Call) Value {
 	text := c.Str(0)
-	if c.Failed() || !c.Step(len(text)+16) {
+	if c.Failed() || !c.dateSized(text) {
 		return Nil
 	}
 	m := libISO.find(text)
@@ -259,7 +262,7 @@ func timeFromISO8601(c *Call) Value {
 
 func timeFromRFC2822(c *Call) Value {
 	text := c.Str(0)
-	if c.Failed() || !c.Step(len(text)+16) {
+	if c.Failed() || !c.dateSized(text) {
 		return Nil
 	}
 	m := libRFC.find(text)
@@ -282,7 +285,7 @@ func timeFromRFC2822(c *Call) Value {
 
 func timeFromHTTPDate(c *Call) Value {
 	text := c.Str(0)
-	if c.Failed() || !c.Step(len(text)+16) {
+	if c.Failed() || !c.dateSized(text) {
 		return Nil
 	}
 	p := newDateParts()
@@ -311,7 +314,7 @@ func timeFromHTTPDate(c *Call) Value {
 
 func timeStrptime(c *Call) Value {
 	text, format := c.Str(0), c.Str(1)
-	if c.Failed() || !c.Step(len(text)+len(format)+16) {
+	if c.Failed() || !c.dateSized(text, format) {
 		return Nil
 	}
 	p := strptime(text, format)
