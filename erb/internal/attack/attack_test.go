@@ -9,6 +9,7 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -49,6 +50,41 @@ func testPlan(t *testing.T) *plan {
 	p.operands, err = parseOperands(operandText)
 	require.NoError(t, err)
 	return p
+}
+
+// slack is for a busy machine: how much longer than maxGap answers may take here. The command has none.
+const slack = 20
+
+// TestSample attacks each row, and each construct, once.
+func TestSample(t *testing.T) {
+	p := testPlan(t)
+	if testing.Short() {
+		p.o.rows = regexp.MustCompile(`^(Array|String)[#.][d-f]|^construct/string`)
+	}
+	hits, err := p.attacks()
+	require.NoError(t, err)
+	require.NoError(t, p.carryOut(hits))
+	unprepared := 0
+	rows := map[string]bool{}
+	for i := range hits {
+		h := &hits[i]
+		rows[h.Row] = true
+		if strings.HasPrefix(h.Outcome, "unprepared") {
+			unprepared++
+		}
+		if o := h.over(); o != "" && (o != "lag" || h.Gap > slack*maxGap) {
+			t.Errorf("%s: %s", o, h)
+		}
+	}
+	require.Less(t, unprepared, len(hits)/20)
+	if !testing.Short() {
+		for _, row := range ruby.Rows() {
+			if _, excused := outOfReach[row.String()]; !rows[row.String()] && !excused {
+				t.Errorf("no attack on %s", row)
+			}
+		}
+	}
+	t.Logf("%d rows, %d attacks", len(rows), len(hits))
 }
 
 // TestMeasures has templates of which it is known what they end with.

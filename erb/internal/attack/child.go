@@ -42,6 +42,8 @@ const (
 type job struct {
 	Mode     string
 	Template string
+	// Screen is the template with smaller operands: if that is quick the larger ones aren't worth their time.
+	Screen string
 	// Large are properties: each a pattern and how often it is repeated.
 	Large map[string]repetition
 	// After is the CPU time after which the context is cancelled.
@@ -101,10 +103,25 @@ func child(in io.Reader, out io.Writer) {
 		if err := dec.Decode(&j); err != nil {
 			return // the parent has no more
 		}
-		if err := enc.Encode(attack(j)); err != nil {
+		if err := enc.Encode(screened(j)); err != nil {
 			return
 		}
 	}
+}
+
+// maxScreen is how long a look at the context may be away with smaller operands.
+const maxScreen = 500 * time.Microsecond
+
+// screened attacks with smaller operands first, if there are any.
+func screened(j job) result {
+	if j.Screen != "" {
+		small := j
+		small.Template, small.After = j.Screen, 50*time.Millisecond
+		if res := attack(small); res.broken() || res.Gap < maxScreen && !strings.HasPrefix(res.Outcome, "unprepared") {
+			return res
+		}
+	}
+	return attack(j)
 }
 
 // cpu gives the CPU time of the process.

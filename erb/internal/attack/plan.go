@@ -46,7 +46,7 @@ func (p *plan) calibrate(operands []*operand) error {
 	for _, o := range operands {
 		left[o] = []int{0}
 		if o.large != nil {
-			left[o] = o.counts()
+			left[o] = o.counts(p.o.sample)
 		}
 	}
 	start := time.Now()
@@ -88,11 +88,15 @@ func (p *plan) calibrate(operands []*operand) error {
 	return nil
 }
 
-// counts gives more counts between the small and the large ones, in order.
-func (o *operand) counts() []int {
+// counts gives more counts between the small and the large ones, in order; for a sample some that are no trouble.
+func (o *operand) counts(sample bool) []int {
 	counts := slices.Clone(o.large)
 	most := counts[len(counts)-1]
-	for _, part := range []int{4, 16, 64, 512, 4096} {
+	parts := []int{4, 16, 64, 512, 4096}
+	if sample {
+		counts, parts = nil, []int{64, 4096}
+	}
+	for _, part := range parts {
 		counts = append(counts, max(most/part, o.small))
 	}
 	slices.Sort(counts)
@@ -234,6 +238,9 @@ func (p *plan) garnish(c *call) {
 	}
 }
 
+// screenPart is what part of its size an operand has where it is tried whether an attack is worth its time.
+const screenPart = 8
+
 // accepts tells whether a row did something with its operands.
 func accepts(res result) bool {
 	switch res.Outcome {
@@ -321,11 +328,13 @@ func (p *plan) attacksOf(c call) []hit {
 			}
 			return o.at(sizes[o])
 		})
-		h.screen = c.template("'a' * 7_500_000", func(o *operand) string { return o.at(max(o.small, sizes[o]/screenPart)) })
+		small := c.template("'a' * 7_500_000", func(o *operand) string { return o.at(max(o.small, sizes[o]/screenPart)) })
+		if p.random.Intn(16) > 0 {
+			h.Screen = small
+		}
 		list = append(list, h)
 	}
 	if p.o.mode != lag {
-		h.screen = ""
 		h.job = job{Mode: peak, Large: map[string]repetition{}, After: 300 * time.Millisecond}
 		h.Template = c.template("'a' * 2_000_000", func(o *operand) string {
 			if o.pattern != "" && p.random.Intn(2) == 0 {

@@ -28,11 +28,10 @@ const (
 
 // A hit is an attack and what came out.
 type hit struct {
-	Owner  string // who looks after the file
-	File   string
-	Row    string
-	note   string // what to show for the template
-	screen string // the template with smaller operands
+	Owner string // who looks after the file
+	File  string
+	Row   string
+	note  string // what to show for the template
 	job
 	result
 }
@@ -179,45 +178,28 @@ func (p *plan) unquote() error {
 	return nil
 }
 
-const (
-	// screenPart is what part of its size an operand has where it is tried whether an attack is worth its time, and
-	// maxScreen is the time that such an attack may take.
-	screenPart = 8
-	maxScreen  = 500 * time.Microsecond
-)
-
-// carryOut runs the attacks: with smaller operands first; if that is quick a few, else all of them in full. Those that are
-// over budget run again, since a busy machine makes some look slow.
+// carryOut runs the attacks. Those that are over budget run again, since a busy machine makes some look slow.
 func (p *plan) carryOut(hits []hit) error {
-	var screens, again []int
+	var again []int
 	for i := range hits {
-		switch {
-		case hits[i].screen != "":
-			screens = append(screens, i)
-		case hits[i].Outcome == "":
+		if hits[i].Outcome == "" {
 			again = append(again, i)
 		}
 	}
-	err := p.round("small", screens, hits, func(h *hit) job {
-		return job{Mode: lag, Template: h.screen, After: 50 * time.Millisecond}
-	}, func(i int, res result) {
-		hits[i].result = res
-		if res.Gap > maxScreen || res.broken() || strings.HasPrefix(res.Outcome, "unprepared") || i%16 == 0 {
-			again = append(again, i)
-		}
-	})
+	var err error
 	for round := 0; round < 3 && err == nil; round++ {
 		var over []int
-		slices.Sort(again)
-		err = p.round("full", again, hits, func(h *hit) job { return h.job }, func(i int, res result) {
+		err = p.round(again, hits, func(i int, res result) {
 			h := &hits[i]
+			h.Screen = ""
 			if round == 0 || h.Mode == peak && res.Peak < h.Peak || h.Mode != peak && res.Gap < h.Gap {
 				h.result = res
 			}
-			if o := h.over(); o == "lag" || o == "peak" {
+			o := h.over()
+			if o == "lag" || o == "peak" {
 				over = append(over, i)
 			}
-			if o := h.over(); o != "" && p.log != nil {
+			if o != "" && p.log != nil {
 				fmt.Fprintf(p.log, "%-8s%s\n", o, h)
 			}
 		})
@@ -227,17 +209,17 @@ func (p *plan) carryOut(hits []hit) error {
 }
 
 // round runs some of the attacks.
-func (p *plan) round(name string, which []int, hits []hit, of func(*hit) job, done func(i int, res result)) error {
+func (p *plan) round(which []int, hits []hit, done func(i int, res result)) error {
 	jobs := make([]job, len(which))
 	for k, i := range which {
-		jobs[k] = of(&hits[i])
+		jobs[k] = hits[i].job
 	}
 	start := time.Now()
 	n := 0
 	return pool(p.o.workers, jobs, func(k int, res result) {
 		done(which[k], res)
 		if n++; n%500 == 0 || n == len(jobs) {
-			p.say("%d of %d %s attacks after %s", n, len(jobs), name, time.Since(start).Round(time.Second))
+			p.say("%d of %d attacks after %s", n, len(jobs), time.Since(start).Round(time.Second))
 		}
 	})
 }
