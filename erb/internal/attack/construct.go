@@ -107,9 +107,9 @@ func (p *plan) constructs() ([]hit, error) {
 			counts = counts[:1]
 		}
 		for _, n := range counts {
-			h := hit{File: "constructs", Row: c.row(), note: c.text}
+			h := hit{File: "constructs", Row: c.row(), Note: c.text}
 			if n > 0 {
-				h.note = "N = " + underscored(n) + ": " + h.note
+				h.Note = "N = " + underscored(n) + ": " + h.Note
 			}
 			switch {
 			case c.parsed():

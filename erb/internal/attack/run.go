@@ -31,7 +31,7 @@ type hit struct {
 	Owner string // who looks after the file
 	File  string
 	Row   string
-	note  string // what to show for the template
+	Note  string `json:",omitempty"` // what to show for the template
 	job
 	result
 }
@@ -55,8 +55,8 @@ func (h *hit) over() string {
 
 func (h *hit) String() string {
 	t := h.Template
-	if h.note != "" {
-		t = h.note
+	if h.Note != "" {
+		t = h.Note
 	}
 	for name, r := range h.Large {
 		t = strings.ReplaceAll(t, "p('"+name+"')", fmt.Sprintf("(%s * %s)", r.Literal, underscored(r.Times)))
@@ -93,7 +93,11 @@ func run(o options) (int, error) {
 		defer f.Close()
 	}
 	var hits []hit
-	if o.template != "" {
+	if o.again != "" {
+		if hits, err = readJSON(o.again); err != nil {
+			return 0, err
+		}
+	} else if o.template != "" {
 		for _, mode := range []string{lag, peak} {
 			hits = append(hits, hit{Row: "template", job: job{Mode: mode, Template: o.template}})
 		}
@@ -200,7 +204,7 @@ func (p *plan) carryOut(hits []hit) error {
 				over = append(over, i)
 			}
 			if o != "" && p.log != nil {
-				fmt.Fprintf(p.log, "%-8s%s\n", o, h)
+				fmt.Fprintln(p.log, h.line())
 			}
 		})
 		again = over
@@ -287,18 +291,50 @@ func (p *plan) offenders(list []*hit) {
 	}
 }
 
+// line writes the attack as JSON.
+func (h *hit) line() string {
+	b, err := json.Marshal(h)
+	if err != nil {
+		return err.Error() // no type of it can fail
+	}
+	return string(b)
+}
+
 func writeJSON(name string, hits []hit) error {
 	f, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	enc := json.NewEncoder(f)
 	for i := range hits {
-		if err := enc.Encode(&hits[i]); err != nil {
+		if _, err := fmt.Fprintln(f, hits[i].line()); err != nil {
 			return err
 		}
 	}
 	return f.Close()
+}
+
+// readJSON gives the attacks of a file, as they were before they ran, each once.
+func readJSON(name string) ([]hit, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var hits []hit
+	seen := map[string]bool{}
+	dec := json.NewDecoder(f)
+	for dec.More() {
+		var h hit
+		if err := dec.Decode(&h); err != nil {
+			return nil, err
+		}
+		h.result = result{}
+		if key := h.Mode + h.Template; !seen[key] {
+			seen[key] = true
+			hits = append(hits, h)
+		}
+	}
+	return hits, nil
 }
 
 // owners groups files by what they are about.
