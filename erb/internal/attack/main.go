@@ -25,16 +25,16 @@ import (
 )
 
 type options struct {
-	rows      *regexp.Regexp
-	seed      int64
-	n         int
-	workers   int
-	all       bool
-	json, log string
-	template  string
-	mode      string
-	quiet     bool
-	sample    bool // one quick attack on each row
+	rows             *regexp.Regexp
+	seed             int64
+	n                int
+	workers          int
+	all              bool
+	json, log, again string
+	template         string
+	mode             string
+	quiet            bool
+	sample           bool // one quick attack on each row
 }
 
 func main() {

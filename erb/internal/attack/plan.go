@@ -127,7 +127,12 @@ type tried struct {
 }
 
 // callsPerRow is how many calls with small operands are tried to find those that a row accepts.
-func (p *plan) callsPerRow() int { return min(400, 80+20*p.o.n) }
+func (p *plan) callsPerRow() int {
+	if p.o.sample {
+		return 30
+	}
+	return min(400, 80+20*p.o.n)
+}
 
 // probe tries calls of rows with small operands: first of any class, then of the classes that were accepted.
 func (p *plan) probe(rows []ruby.Row) (map[*ruby.Row][]tried, error) {
