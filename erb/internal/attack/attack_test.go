@@ -55,12 +55,13 @@ func testPlan(t *testing.T) *plan {
 // slack is for a busy machine: how much longer than maxGap answers may take here. The command has none.
 const slack = 20
 
-// TestSample attacks each row, and each construct, once.
+// sampled are the rows and constructs that are attacked here: the command attacks all, which takes too long for each commit.
+var sampled = regexp.MustCompile(`^(Array|String)[#.][d-f]|^construct/string`)
+
+// TestSample attacks some rows and constructs, each once.
 func TestSample(t *testing.T) {
 	p := testPlan(t)
-	if testing.Short() {
-		p.o.rows = regexp.MustCompile(`^(Array|String)[#.][d-f]|^construct/string`)
-	}
+	p.o.rows = sampled
 	hits, err := p.attacks()
 	require.NoError(t, err)
 	require.NoError(t, p.carryOut(hits))
@@ -77,13 +78,6 @@ func TestSample(t *testing.T) {
 		}
 	}
 	require.Less(t, unprepared, len(hits)/20)
-	if !testing.Short() {
-		for _, row := range ruby.Rows() {
-			if _, excused := outOfReach[row.String()]; !rows[row.String()] && !excused {
-				t.Errorf("no attack on %s", row)
-			}
-		}
-	}
 	t.Logf("%d rows, %d attacks", len(rows), len(hits))
 }
 
