@@ -24,7 +24,7 @@ import (
 // to stay the same once all cases have run.
 var lazy = map[string]string{
 	"erb/internal/ruby.absentNames":         "names of Ruby's methods, read from a file of this package",
-	"erb/internal/ruby.bigLn2":              "a number",
+	"erb/internal/ruby/number.bigLn2":       "a number",
 	"erb/internal/ruby.htmlEscaper":         "a strings.Replacer, which builds its tables when it is used first",
 	"erb/internal/ruby.ipaddrPatterns":      "compiled patterns of this package",
 	"erb/internal/ruby.uriPatterns":         "compiled patterns of this package",
