@@ -232,6 +232,8 @@ func (rt *Runtime) hashNumber(v Value) (int64, error) {
 // objects whose class defines hash and eql? in the template.
 func (rt *Runtime) prepareKey(v Value) error {
 	switch v.Kind() {
+	case KindBignum: // its spelling is kept
+		return rt.Charge(number.Bytes(v.o.body.(*Bignum).I))
 	case KindArray, KindHash, KindRange:
 		return rt.prepareNested(v)
 	case KindObject:
