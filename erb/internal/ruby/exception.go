@@ -163,7 +163,9 @@ func (e *LimitError) PlacedAt(f *source.File, p source.Pos) error {
 	if e.Placed {
 		return e
 	}
-	return &LimitError{What: e.What, Limit: e.Limit, At: At{f, p, true}}
+	placed := *e
+	placed.At = At{f, p, true}
+	return &placed
 }
 
 // PlacedAt implements Placer.
