@@ -195,9 +195,9 @@ func TestIsolationTogether(t *testing.T) {
 	canary, err := erb.Parse("canary", canaryText())
 	require.NoError(t, err)
 	want := outcome(canary, in)
-	every := 101
+	every := 401
 	if testing.Short() {
-		every = 1009
+		every = 2003
 	}
 	attacks := pairs(every)
 	const workers = 16
