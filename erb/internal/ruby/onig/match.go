@@ -154,12 +154,7 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 			pc = int(in.x)
 			continue
 		case opSave:
-			if len(m.stack) > 0 {
-				m.push(frame{kind: frameCap, pc: in.x, low: m.Caps[in.x]})
-			} else {
-				m.touched = max(m.touched, int(in.x)+1)
-			}
-			m.Caps[in.x] = p
+			m.save(int(in.x), p)
 			continue
 		case opAssert:
 			if m.holds(assertKind(in.x), p) {
