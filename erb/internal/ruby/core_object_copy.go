@@ -112,6 +112,9 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		}
 		d = NewInstance(class, data)
 	case *Regexp:
+		if b.prog == nil {
+			return Nil, uninitializedRegexp()
+		}
 		re := *b
 		re.Object = Object{kind: KindRegexp, class: class, body: &re}
 		d = re.Value()

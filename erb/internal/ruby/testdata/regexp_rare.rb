@@ -122,3 +122,5 @@ Regexp.new('\p{foo}', 'i')  #!> RegexpError: invalid character property name {fo
 Regexp.union('(', /a/i).match("(")  #=> #<MatchData "(">
 Regexp.new('(?<a>x)(?<a>y)').named_captures  #=> {"a" => [1, 2]}
 /(?<a>.)(?<b>.)/.match("xy").named_captures  #=> {"a" => "x", "b" => "y"}
+Regexp.allocate.dup  #!> TypeError: uninitialized Regexp
+/a/.dup.frozen?  #=> false
