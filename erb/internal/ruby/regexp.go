@@ -299,7 +299,7 @@ func (f *finder) matchOf(caps []int) *Match {
 	_ = f.rt.Charge(int64(matchSize + 8*len(caps)))
 	m := &Match{re: f.re, text: f.text, enc: f.enc}
 	m.Object = Object{kind: KindMatch, class: matchDataClass, body: m}
-	m.caps = append(m.small[:0], caps...)
+	m.caps = append(m.small[:0], caps...) // bounded: charged above
 	return m
 }
 
@@ -351,7 +351,7 @@ func (v Value) AsMatch() (*Match, bool) {
 func literalMatch(s string, enc Encoding, begin, end int) *Match {
 	m := &Match{text: s, enc: enc}
 	m.Object = Object{kind: KindMatch, class: matchDataClass, body: m}
-	m.caps = append(m.small[:0], begin, end)
+	m.caps = append(m.small[:0], begin, end) // bounded: two
 	return m
 }
 
