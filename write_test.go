@@ -12,7 +12,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,31 +21,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/internal/listing"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
-
-// listing tells all there is below a directory: names, modes and texts.
-func listing(t testing.TB, dir string) []string {
-	t.Helper()
-	var all []string
-	require.NoError(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		require.NoError(t, err)
-		info, err := e.Info()
-		require.NoError(t, err)
-		rel, err := filepath.Rel(dir, name)
-		require.NoError(t, err)
-		line := filepath.ToSlash(rel) + " " + info.Mode().String()
-		if info.Mode().IsRegular() {
-			line += " " + string(readFile(t, name))
-		}
-		if rel != "." {
-			all = append(all, line)
-		}
-		return nil
-	}))
-	return all
-}
 
 func TestWriteDir(t *testing.T) {
 	i := &Instance{Group: "web", Files: []File{
@@ -60,7 +38,7 @@ func TestWriteDir(t *testing.T) {
 	require.Equal(t, []string{
 		"web drwx------", "web/0 drwx------", "web/0/app drwx------", "web/0/app/bin drwx------", "web/0/app/bin/run -rwx------ run",
 		"web/0/app/config drwx------", "web/0/app/config/a drwx------", "web/0/app/config/a/b -rw------- b", "web/0/app/key -rw------- ",
-	}, listing(t, parent))
+	}, listing.Lines(t, parent))
 
 	require.ErrorContains(t, i.WriteDir(dir), "is in the way")
 	require.NoError(t, os.Mkdir(filepath.Join(parent, "empty"), 0o755))
@@ -71,7 +49,7 @@ func TestWriteDir(t *testing.T) {
 	require.Equal(t, []string{
 		"app drwxr-xr-x", "app/bin drwxr-xr-x", "app/bin/run -rwxr-xr-x run",
 		"app/config drwxr-xr-x", "app/config/a drwxr-xr-x", "app/config/a/b -rw-r--r-- b", "app/key -rw-r--r-- ",
-	}, listing(t, shared))
+	}, listing.Lines(t, shared))
 }
 
 // hostileNames are names that would do harm, or that no file can have. Those that are merely odd are marked.
@@ -95,12 +73,12 @@ func TestFilesAnywhere(t *testing.T) {
 		dir := filepath.Join(parent, "a", "b", "c", "out")
 		i := &Instance{Group: "web", Files: []File{{Path: "app/a"}, f}}
 		require.Error(t, i.WriteDir(dir), "%.80q of %.80q", f.Path, f.Job)
-		require.Empty(t, listing(t, parent))
+		require.Empty(t, listing.Lines(t, parent))
 		tree, err := WriteOptions{}.NewTree(dir)
 		require.NoError(t, err)
 		require.Error(t, tree.Add(t.Context(), i))
 		require.NoError(t, tree.Close())
-		require.Empty(t, listing(t, parent))
+		require.Empty(t, listing.Lines(t, parent))
 	}
 	for _, name := range hostileNames {
 		refused(File{Path: name})
@@ -133,9 +111,9 @@ func TestGroupsAnywhere(t *testing.T) {
 		require.NoError(t, tree.Close())
 		if err == nil {
 			require.FileExists(t, filepath.Join(out, name, "0", "app", "a"))
-			require.Len(t, listing(t, parent), 8)
+			require.Len(t, listing.Lines(t, parent), 8)
 		} else {
-			require.Empty(t, listing(t, parent))
+			require.Empty(t, listing.Lines(t, parent))
 		}
 		return err
 	}
@@ -259,11 +237,11 @@ func throughAll(t *testing.T, make func(t *testing.T, name string) (*Deployment,
 		return writeAll(t.Context(), resolved, out, WriteOptions{}, nil)
 	}()
 	if err != nil {
-		require.Empty(t, listing(t, parent), "%.80q", name)
+		require.Empty(t, listing.Lines(t, parent), "%.80q", name)
 		return err
 	}
 	above := []string{"a", "a/b", "a/b/c", "a/b/c/out"}
-	for n, line := range listing(t, parent) {
+	for n, line := range listing.Lines(t, parent) {
 		at, _, _ := strings.Cut(line, " d")
 		if n < len(above) {
 			require.Equal(t, above[n], at)
@@ -306,7 +284,7 @@ func TestJobsStayApart(t *testing.T) {
 		"web drwx------", "web/0 drwx------", "web/0/app drwx------", "web/0/app/.bosh drwx------", "web/0/app/.bosh/links.json -rw------- []\n",
 		"web/0/app/file -rw------- x", "web/0/app/monit -rw------- ",
 		"web/0/other drwx------", "web/0/other/.bosh drwx------", "web/0/other/.bosh/links.json -rw------- []\n", "web/0/other/monit -rw------- ",
-	}, listing(t, out))
+	}, listing.Lines(t, out))
 }
 
 // The same instance cannot be written twice, nor one with a strange number.
@@ -332,7 +310,7 @@ func TestTreeFaults(t *testing.T) {
 		parent := t.TempDir()
 		dir := filepath.Join(parent, "out")
 		require.NoError(t, writeAll(t.Context(), old, dir, WriteOptions{}, nil))
-		before := listing(t, parent)
+		before := listing.Lines(t, parent)
 		n := 0
 		err := writeAll(t.Context(), fresh, dir, WriteOptions{}, func(op, name string) error {
 			if n++; n == at && op != "remove all" { // which comes when everything is in its place
@@ -342,7 +320,7 @@ func TestTreeFaults(t *testing.T) {
 		})
 		if n < at {
 			require.NoError(t, err)
-			require.Contains(t, listing(t, parent), "out/web/0/app/file -rw------- new")
+			require.Contains(t, listing.Lines(t, parent), "out/web/0/app/file -rw------- new")
 			require.Greater(t, at, 15)
 			return
 		}
@@ -350,7 +328,7 @@ func TestTreeFaults(t *testing.T) {
 			continue
 		}
 		require.ErrorIs(t, err, syscall.ENOSPC)
-		require.Equal(t, before, listing(t, parent))
+		require.Equal(t, before, listing.Lines(t, parent))
 	}
 }
 

@@ -17,26 +17,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-// all tells all there is below a directory, and what is in it.
-func all(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	found := map[string]string{}
-	require.NoError(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
-		require.NoError(t, err)
-		info, err := e.Info()
-		require.NoError(t, err)
-		found[path] = info.Mode().String()
-		if info.Mode().IsRegular() {
-			text, err := os.ReadFile(path)
-			require.NoError(t, err)
-			found[path] += " " + string(text)
-		}
-		return nil
-	}))
-	return found
-}
+	"github.com/boshrender/boshrender/internal/listing"
+)
 
 // args are the flags for a deployment in a directory.
 func args(dir string, more ...string) []string {
@@ -47,7 +30,7 @@ func TestHostileManifests(t *testing.T) {
 	for what, change := range map[string]func(files map[string]string){
 		"group above":        replace("manifest.yml", "name: web", "name: ../../../newdir"),
 		"group above, twice": replace("manifest.yml", "name: web", "name: ../../../newdir/x"),
-		"group of root":      replace("manifest.yml", "name: web", "name: /tmp/newdir"),
+		"group of root":      replace("manifest.yml", "name: web", "name: /newdir"),
 		"group with a dot":   replace("manifest.yml", "name: web", "name: .ssh"),
 		"group for terminals": func(files map[string]string) {
 			replace("manifest.yml", "name: web", `name: "\e]0;x\a\e[2J"`)(files)
@@ -63,13 +46,13 @@ func TestHostileManifests(t *testing.T) {
 			change(files)
 			require.NotEqual(t, deployment(), files)
 			dir := write(t, files)
-			before := all(t, dir)
+			before := listing.Of(t, dir)
 			r := execute(t, args(dir)...)
 			require.Equal(t, 1, r.status, r.stdout)
 			require.Empty(t, r.stdout)
 			require.NotEmpty(t, r.stderr)
 			require.NotContains(t, r.stderr, "\x1b")
-			require.Equal(t, before, all(t, dir))
+			require.Equal(t, before, listing.Of(t, dir))
 		})
 	}
 }
@@ -104,11 +87,11 @@ func TestHostileDirectories(t *testing.T) {
 			dir := write(t, files)
 			require.NoError(t, os.MkdirAll(dir+"/a/b/out/db", 0o755))
 			prepare(t, dir, dir+"/a/b/out")
-			before := all(t, dir)
+			before := listing.Of(t, dir)
 			r := execute(t, args(dir, "-vars-store", dir+"/store.yml")...)
 			require.Equal(t, 1, r.status, r.stdout)
 			require.Empty(t, r.stdout)
-			require.Equal(t, before, all(t, dir))
+			require.Equal(t, before, listing.Of(t, dir))
 		})
 	}
 }
@@ -129,13 +112,13 @@ func TestFullOutput(t *testing.T) {
 			require.Zero(t, execute(t, flags...).status)
 			require.NoError(t, os.WriteFile(dir+"/store.yml", []byte("--- {}\n"), 0o600))
 		}
-		before := all(t, dir)
+		before := listing.Of(t, dir)
 		var stderr bytes.Buffer
 		require.Equal(t, 1, run(t.Context(), flags, broken{syscall.ENOSPC}, &stderr))
 		require.Contains(t, stderr.String(), syscall.ENOSPC.Error())
-		require.Equal(t, before, all(t, dir))
+		require.Equal(t, before, listing.Of(t, dir))
 		require.Equal(t, 1, run(t.Context(), append(flags, "-json"), broken{syscall.ENOSPC}, &stderr))
-		require.Equal(t, before, all(t, dir))
+		require.Equal(t, before, listing.Of(t, dir))
 
 		require.Zero(t, run(t.Context(), flags, broken{&fs.PathError{Op: "write", Path: "stdout", Err: syscall.EPIPE}}, &stderr))
 		require.FileExists(t, dir+"/store.yml", "a reader that goes away is no failure")
@@ -149,23 +132,23 @@ func TestLateFailure(t *testing.T) {
 	files["manifest.yml"] += "variables: [{name: pw, type: password}]\n"
 	files["r/jobs/db/templates/db.erb"] = "<% raise 'late' %>"
 	dir := write(t, files)
-	before := all(t, dir)
+	before := listing.Of(t, dir)
 	r := execute(t, args(dir, "-vars-store", dir+"/store.yml")...)
 	require.Equal(t, 1, r.status)
 	require.Contains(t, r.stderr, "late")
-	require.Equal(t, before, all(t, dir))
+	require.Equal(t, before, listing.Of(t, dir))
 }
 
 func TestModes(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	require.Zero(t, execute(t, "-out", out).status)
-	for path, text := range all(t, out) {
+	for path, text := range listing.Of(t, out) {
 		require.Regexp(t, `^(d|-)r[w-][x-]------( |$)`, text, path)
 	}
-	require.Regexp(t, `^-rwx------`, all(t, out)[out+"/broker/0/broker/bin/pre-start"])
+	require.Regexp(t, `^-rwx------`, listing.Of(t, out)["broker/0/broker/bin/pre-start"])
 	require.Zero(t, execute(t, "-shared", "-out", out).status)
-	require.Regexp(t, `^-rwxr-xr-x`, all(t, out)[out+"/broker/0/broker/bin/pre-start"])
-	require.Regexp(t, `^-rw-r--r--`, all(t, out)[out+"/broker/0/broker/config/broker.conf"])
+	require.Regexp(t, `^-rwxr-xr-x`, listing.Of(t, out)["broker/0/broker/bin/pre-start"])
+	require.Regexp(t, `^-rw-r--r--`, listing.Of(t, out)["broker/0/broker/config/broker.conf"])
 }
 
 // Runs at the same time leave what one of them has rendered.
@@ -197,7 +180,7 @@ func TestConcurrentRuns(t *testing.T) {
 	runs.Wait()
 	require.NoError(t, errors.Join(errs...))
 	words := map[string]bool{}
-	for path, text := range all(t, out) {
+	for path, text := range listing.Of(t, out) {
 		if strings.HasSuffix(path, "/app.yml") || strings.HasSuffix(path, "/db/db") && strings.HasPrefix(text, "-") {
 			words[text] = true
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/listing"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
@@ -101,9 +102,9 @@ func TestFaultAtEveryOperation(t *testing.T) {
 				parent := t.TempDir()
 				dir := filepath.Join(parent, "above", "out")
 				situations[c.over](t, dir)
-				before := list(t, parent)
+				before := listing.Of(t, parent)
 				err := put(t, dir, "new", outdir.Options{Shared: c.shared, Before: fault.before})
-				checkFault(t, fault, c.name == "a dead disk", err, before, list(t, parent))
+				checkFault(t, fault, c.name == "a dead disk", err, before, listing.Of(t, parent))
 			})
 		})
 	}
@@ -118,12 +119,12 @@ func TestKilled(t *testing.T) {
 				parent := t.TempDir()
 				dir := filepath.Join(parent, "out")
 				situations[over](t, dir)
-				before := list(t, parent)
+				before := listing.Of(t, parent)
 				_ = put(t, dir, "new", outdir.Options{Before: fault.before})
 				next, err := outdir.Open(dir, outdir.Options{})
 				require.NoError(t, err)
 				require.NoError(t, next.Close())
-				left := list(t, parent)
+				left := listing.Of(t, parent)
 				if over == "nothing" && left["out/web"] == "" {
 					require.Subset(t, map[string]string{"out": "drwx------"}, left)
 					return
@@ -132,7 +133,7 @@ func TestKilled(t *testing.T) {
 				if fresh > 0 {
 					require.Equal(t, 3, fresh, "operation %d", fault.at)
 					require.NoError(t, put(t, dir, "new", outdir.Options{}))
-					require.Equal(t, left, list(t, parent))
+					require.Equal(t, left, listing.Of(t, parent))
 					return
 				}
 				require.Equal(t, before, left, "operation %d", fault.at)
@@ -146,16 +147,16 @@ func TestKilledWhileUndoing(t *testing.T) {
 	attempts(t, func(*faults) func(string) bool { return always }, func(t *testing.T, fault *faults) {
 		dir := t.TempDir()
 		situations["an earlier run"](t, dir)
-		before := list(t, dir)
+		before := listing.Of(t, dir)
 		require.Error(t, put(t, dir, "new", outdir.Options{Before: fault.before}, func() error { return errors.New("no") }))
 		next, err := outdir.Open(dir, outdir.Options{})
 		require.NoError(t, err)
 		require.NoError(t, next.Close())
-		require.Equal(t, before, list(t, dir), "operation %d", fault.at)
+		require.Equal(t, before, listing.Of(t, dir), "operation %d", fault.at)
 	})
 	dir := t.TempDir()
 	situations["an earlier run"](t, dir)
-	before := list(t, dir)
+	before := listing.Of(t, dir)
 	s, err := outdir.Open(dir, outdir.Options{})
 	require.NoError(t, err)
 	tree, err := s.NewTree(path(t, "web/1"))
@@ -168,7 +169,7 @@ func TestKilledWhileUndoing(t *testing.T) {
 	next, err := outdir.Open(dir, outdir.Options{})
 	require.NoError(t, err)
 	require.NoError(t, next.Close())
-	require.Equal(t, before, list(t, dir))
+	require.Equal(t, before, listing.Of(t, dir))
 }
 
 // Directories that look as if a process had left them can be hostile.
@@ -187,12 +188,12 @@ func TestHostilePlans(t *testing.T) {
 		}
 		require.NoError(t, os.Mkdir(dir+"/.boshrender-x/old0", 0o700))
 		require.NoError(t, os.Symlink("../outside", dir+"/link"))
-		before := list(t, parent)
+		before := listing.Of(t, parent)
 		s, err := outdir.Open(dir, outdir.Options{Mark: "mark"})
 		if err == nil {
 			require.NoError(t, s.Close())
 		}
-		left := list(t, parent)
+		left := listing.Of(t, parent)
 		for name, text := range before {
 			if !strings.Contains(name, ".boshrender-x") {
 				require.Equal(t, text, left[name], "%s: %s", plan, name)
@@ -211,9 +212,9 @@ func TestMark(t *testing.T) {
 		path := filepath.Join(dir, name)
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o700))
 		require.NoError(t, os.WriteFile(path, nil, 0o600))
-		before := list(t, dir)
+		before := listing.Of(t, dir)
 		require.ErrorContains(t, put(t, dir, "newer", marked), "was not written by an earlier run")
-		require.Equal(t, before, list(t, dir))
+		require.Equal(t, before, listing.Of(t, dir))
 		require.NoError(t, os.RemoveAll(path))
 		if rest := strings.Split(name, "/"); len(rest) > 3 || rest[2] != "mine" {
 			require.NoError(t, os.RemoveAll(filepath.Join(dir, rest[0], rest[1], rest[2])))
@@ -281,18 +282,18 @@ func TestReplace(t *testing.T) {
 	o := outdir.Options{}
 	ctx := t.Context()
 	require.NoError(t, outdir.Replace(ctx, name, nil, []byte("one"), 0o600, o))
-	require.Equal(t, map[string]string{"vars.yml": "-rw------- one"}, list(t, dir))
+	require.Equal(t, map[string]string{"vars.yml": "-rw------- one"}, listing.Of(t, dir))
 	require.ErrorIs(t, outdir.Replace(ctx, name, nil, []byte("two"), 0o600, o), outdir.ErrChanged)
 	require.ErrorIs(t, outdir.Replace(ctx, name, []byte("zero"), []byte("two"), 0o600, o), outdir.ErrChanged)
 	require.NoError(t, outdir.Replace(ctx, name, []byte("one"), []byte("two"), 0o644, o))
-	require.Equal(t, map[string]string{"vars.yml": "-rw-r--r-- two"}, list(t, dir))
+	require.Equal(t, map[string]string{"vars.yml": "-rw-r--r-- two"}, listing.Of(t, dir))
 	data, err := outdir.ReadFile(name, 3, o)
 	require.NoError(t, err)
 	require.Equal(t, "two", string(data))
 	_, err = outdir.ReadFile(name, 2, o)
 	require.ErrorIs(t, err, limit.Err)
 	require.NoError(t, outdir.Replace(ctx, name, []byte("two"), nil, 0, o))
-	require.Empty(t, list(t, dir))
+	require.Empty(t, listing.Of(t, dir))
 	require.ErrorIs(t, outdir.Replace(ctx, name, []byte("two"), nil, 0, o), outdir.ErrChanged)
 	require.ErrorIs(t, outdir.Replace(ctx, dir+"/none/x", nil, []byte("x"), 0o600, o), os.ErrNotExist)
 }
@@ -306,16 +307,16 @@ func TestReplaceFaults(t *testing.T) {
 			if old != nil {
 				require.NoError(t, os.WriteFile(dir+"/vars.yml", old, 0o640))
 			}
-			before := list(t, dir)
+			before := listing.Of(t, dir)
 			err := outdir.Replace(t.Context(), dir+"/vars.yml", old, []byte("new"), 0o600, outdir.Options{Before: fault.before})
 			if !fault.hit {
 				require.NoError(t, err)
-				require.Equal(t, map[string]string{"vars.yml": "-rw------- new"}, list(t, dir))
+				require.Equal(t, map[string]string{"vars.yml": "-rw------- new"}, listing.Of(t, dir))
 				require.Greater(t, at, 6)
 				break
 			}
 			require.ErrorIs(t, err, errInjected)
-			require.Equal(t, before, list(t, dir), "operation %d", at)
+			require.Equal(t, before, listing.Of(t, dir), "operation %d", at)
 		}
 	}
 }

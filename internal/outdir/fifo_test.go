@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/internal/listing"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
@@ -23,7 +24,7 @@ func TestReplaceWhatIsNoFile(t *testing.T) {
 	require.NoError(t, os.Symlink("real", dir+"/link"))
 	require.NoError(t, os.Symlink("/etc/passwd", dir+"/out"))
 	require.NoError(t, os.Mkdir(dir+"/dir", 0o700))
-	before := list(t, dir)
+	before := listing.Of(t, dir)
 	for _, name := range []string{"fifo", "out", "dir"} {
 		_, err := outdir.ReadFile(filepath.Join(dir, name), 100, outdir.Options{})
 		require.Error(t, err, name)
@@ -34,7 +35,7 @@ func TestReplaceWhatIsNoFile(t *testing.T) {
 			require.ErrorContains(t, err, "not a regular file", name)
 		}
 	}
-	require.Equal(t, before, list(t, dir))
+	require.Equal(t, before, listing.Of(t, dir))
 	_, err := outdir.Open(dir+"/fifo", outdir.Options{})
 	require.Error(t, err)
 	_, err = outdir.ReadFile(dir+"/fifo/x", 100, outdir.Options{})
@@ -47,10 +48,10 @@ func TestFIFOInTheWay(t *testing.T) {
 		dir := t.TempDir()
 		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, at)), 0o755))
 		require.NoError(t, syscall.Mkfifo(filepath.Join(dir, at), 0o600))
-		before := list(t, dir)
+		before := listing.Of(t, dir)
 		err := put(t, dir, "new", outdir.Options{})
 		require.ErrorContains(t, err, "is in the way: it is not a directory")
-		require.Equal(t, before, list(t, dir))
+		require.Equal(t, before, listing.Of(t, dir))
 	}
 	dir := t.TempDir()
 	require.NoError(t, put(t, dir, "old", outdir.Options{}))

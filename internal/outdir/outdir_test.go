@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/internal/listing"
 	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/internal/safepath"
 )
@@ -25,34 +26,6 @@ func path(t testing.TB, text string) safepath.Path {
 	p, err := safepath.Parse(text)
 	require.NoError(t, err)
 	return p
-}
-
-// list tells all there is below a directory: name to mode, and text or target.
-func list(t testing.TB, dir string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	require.NoError(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		require.NoError(t, err)
-		info, err := e.Info()
-		require.NoError(t, err)
-		text := info.Mode().String()
-		switch {
-		case info.Mode().IsRegular():
-			data, err := os.ReadFile(name)
-			require.NoError(t, err)
-			text += " " + string(data)
-		case info.Mode()&fs.ModeSymlink != 0:
-			target, err := os.Readlink(name)
-			require.NoError(t, err)
-			text += " " + target
-		}
-		rel, err := filepath.Rel(dir, name)
-		require.NoError(t, err)
-		all[filepath.ToSlash(rel)] = text
-		return nil
-	}))
-	delete(all, ".")
-	return all
 }
 
 // put writes the trees that tests are about: new ones over old ones, with a word in every file.
@@ -100,7 +73,7 @@ func TestCommit(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "a", "out")
 	require.NoError(t, put(t, dir, "new", outdir.Options{}))
-	all := list(t, parent)
+	all := listing.Of(t, parent)
 	require.Equal(t, map[string]string{
 		"a": "drwxr-xr-x", "a/out": "drwx------", "a/out/web": "drwx------", "a/out/web/1": "drwx------",
 		"a/out/web/1/app": "drwx------", "a/out/web/1/app/monit": "-rw------- new", "a/out/web/1/app/bin": "drwx------",
@@ -112,7 +85,7 @@ func TestCommit(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "web", "1", "more"), nil, 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "web", "other"), nil, 0o600))
 	require.NoError(t, put(t, dir, "newer", outdir.Options{}))
-	again := list(t, parent)
+	again := listing.Of(t, parent)
 	require.Contains(t, again, "a/out/web/other", "what isn't replaced stays")
 	require.NotContains(t, again, "a/out/web/1/more")
 	require.Len(t, again, len(all)+1)
@@ -126,7 +99,7 @@ func TestShared(t *testing.T) {
 	tree, err := s.NewTree(path(t, "web/0"))
 	require.NoError(t, err)
 	require.NoError(t, tree.Write(path(t, "app/run"), nil, 0o755))
-	before := list(t, dir)
+	before := listing.Of(t, dir)
 	require.Len(t, before, 4)
 	for name, text := range before {
 		if !strings.Contains(name, "/") {
@@ -137,7 +110,7 @@ func TestShared(t *testing.T) {
 	require.NoError(t, s.Close())
 	require.Equal(t, map[string]string{
 		"web": "drwxr-xr-x", "web/0": "drwxr-xr-x", "web/0/app": "drwxr-xr-x", "web/0/app/run": "-rwxr-xr-x ",
-	}, list(t, dir))
+	}, listing.Of(t, dir))
 }
 
 func TestClashes(t *testing.T) {
@@ -183,11 +156,11 @@ func TestHostileDirectory(t *testing.T) {
 				require.NoError(t, os.WriteFile(outside+"/0/app/monit", []byte("old"), 0o644))
 				require.NoError(t, os.WriteFile(outside+"/1/keep", []byte("old"), 0o644))
 				h.make(t, outside, filepath.Join(dir, at))
-				before := list(t, parent)
+				before := listing.Of(t, parent)
 				err := put(t, dir, "new", outdir.Options{})
 				require.ErrorContains(t, err, filepath.Join(dir, at)+" is in the way: it is")
 				require.ErrorContains(t, err, h.want)
-				require.Equal(t, before, list(t, parent))
+				require.Equal(t, before, listing.Of(t, parent))
 			})
 		}
 	}
@@ -204,8 +177,8 @@ func TestReplacedLinks(t *testing.T) {
 	require.NoError(t, os.Symlink(outside+"/keep", dir+"/web/1/file"))
 	require.NoError(t, put(t, dir, "new", outdir.Options{}))
 	require.FileExists(t, outside+"/keep")
-	require.NotContains(t, list(t, dir), "web/1/file")
-	require.Equal(t, "drwx------", list(t, dir)["web/1/app"])
+	require.NotContains(t, listing.Of(t, dir), "web/1/file")
+	require.Equal(t, "drwx------", listing.Of(t, dir)["web/1/app"])
 }
 
 // A directory that the program names may be a link: it is the program's.
@@ -217,13 +190,13 @@ func TestNamedLink(t *testing.T) {
 	require.FileExists(t, parent+"/real/web/1/app/monit")
 
 	require.NoError(t, os.Symlink("nowhere", parent+"/dangling"))
-	before := list(t, parent)
+	before := listing.Of(t, parent)
 	require.Error(t, put(t, parent+"/dangling", "new", outdir.Options{}))
 	require.NoError(t, os.WriteFile(parent+"/file", nil, 0o644))
 	require.Error(t, put(t, parent+"/file", "new", outdir.Options{}))
 	require.Error(t, put(t, parent+"/file/out", "new", outdir.Options{}))
 	require.NoError(t, os.Remove(parent+"/file"))
-	require.Equal(t, before, list(t, parent))
+	require.Equal(t, before, listing.Of(t, parent))
 }
 
 func TestThen(t *testing.T) {
@@ -233,13 +206,13 @@ func TestThen(t *testing.T) {
 		if old {
 			require.NoError(t, put(t, dir, "old", outdir.Options{}))
 		}
-		before := list(t, parent)
+		before := listing.Of(t, parent)
 		err := put(t, dir, "new", outdir.Options{}, func() error {
-			require.Equal(t, "-rw------- new", list(t, dir)["db/0/app/monit"])
+			require.Equal(t, "-rw------- new", listing.Of(t, dir)["db/0/app/monit"])
 			return errors.New("no")
 		})
 		require.EqualError(t, err, "no")
-		require.Equal(t, before, list(t, parent))
+		require.Equal(t, before, listing.Of(t, parent))
 	}
 }
 
@@ -255,7 +228,7 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	require.ErrorIs(t, s.Commit(ctx), context.Canceled)
 	require.NoError(t, s.Close())
-	require.Empty(t, list(t, parent))
+	require.Empty(t, listing.Of(t, parent))
 }
 
 // Many processes that write to the same directory at once leave the trees of one of them.
@@ -280,7 +253,7 @@ func TestConcurrent(t *testing.T) {
 		})
 	}
 	all.Wait()
-	left := list(t, dir)
+	left := listing.Of(t, dir)
 	require.Len(t, left, 2+5+3, "no leftovers: %v", left)
 	words := map[string]bool{}
 	for _, text := range left {
@@ -308,10 +281,10 @@ func TestOpenTree(t *testing.T) {
 	require.NoError(t, write(filepath.Join(parent, "x", ".y")))
 	require.Equal(t, map[string]string{
 		"x": "drwx------", "x/.y": "drwx------", "x/.y/a": "drwx------", "x/.y/a/b": "-rw------- b",
-	}, list(t, parent))
-	before := list(t, parent)
+	}, listing.Of(t, parent))
+	before := listing.Of(t, parent)
 	require.ErrorContains(t, write(filepath.Join(parent, "x", ".y")), "is in the way: it is not empty")
-	require.Equal(t, before, list(t, parent))
+	require.Equal(t, before, listing.Of(t, parent))
 	require.NoError(t, os.Mkdir(parent+"/empty", 0o755))
 	require.NoError(t, write(parent+"/empty"))
 	require.NoError(t, os.Symlink("x", parent+"/link"))

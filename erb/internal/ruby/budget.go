@@ -61,27 +61,21 @@ func (b *Budget) Check(v Value, err error) Value {
 
 // Charge asks for n bytes; false means that the run is over its memory limit, or failed before.
 func (b *Budget) Charge(n int) bool {
-	if b.err != nil {
-		return false
-	}
-	if err := b.RT.Charge(int64(n)); err != nil {
-		b.err = err
-		return false
-	}
-	return true
+	return b.err == nil && b.paid(b.RT.Charge(int64(n)))
 }
 
 // Step counts work inside of a long core method; false means stop. Linear work over n elements counts n/16+1, over n
 // bytes n/256+1.
 func (b *Budget) Step(n int) bool {
-	if b.err != nil {
-		return false
-	}
-	if err := b.RT.Step(int64(n)); err != nil {
+	return b.err == nil && b.paid(b.RT.Step(int64(n)))
+}
+
+// paid keeps err, which paying ended with; it tells whether there was none.
+func (b *Budget) paid(err error) bool {
+	if err != nil {
 		b.err = err
-		return false
 	}
-	return true
+	return err == nil
 }
 
 // fitsText tells whether one string may have n bytes; it records a LimitError if not.

@@ -192,7 +192,13 @@ func (s *Scratch) Room(n int) bool {
 }
 
 // Add appends text; false after an error.
-func (s *Scratch) Add(text string) bool {
+func (s *Scratch) Add(text string) bool { return addPieces(s, text) }
+
+// Write appends p; false after an error.
+func (s *Scratch) Write(p []byte) bool { return addPieces(s, p) }
+
+// addPieces appends text to s, and looks at the context between its pieces.
+func addPieces[T string | []byte](s *Scratch, text T) bool {
 	if !s.Room(len(text)) {
 		return false
 	}
@@ -203,21 +209,6 @@ func (s *Scratch) Add(text string) bool {
 		}
 	}
 	s.b = append(s.b, text...) // bounded: there is room
-	return true
-}
-
-// Write appends p; false after an error.
-func (s *Scratch) Write(p []byte) bool {
-	if !s.Room(len(p)) {
-		return false
-	}
-	for ; len(p) > copyPiece; p = p[copyPiece:] {
-		s.b = append(s.b, p[:copyPiece]...) // bounded: there is room
-		if !s.Step(copyPiece / bytesPerStep) {
-			return false
-		}
-	}
-	s.b = append(s.b, p...) // bounded: there is room
 	return true
 }
 
