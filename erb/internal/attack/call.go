@@ -12,12 +12,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// A value is an operand of some size.
-type value struct {
-	of *operand
-	n  int
-}
-
 // A call is one way to call a row.
 type call struct {
 	row   *ruby.Row

@@ -62,18 +62,6 @@ func (b *Budget) digitsOf(i *big.Int, base int) string {
 	return b.StringOf(text)
 }
 
-// parseBig reads digits of an Integer of any size; ok is false where they are none.
-func (b *Budget) parseBig(digits string, base int) (v Value, ok bool) {
-	i, ok, err := number.Parse(b.RT, digits, base)
-	if err != nil {
-		b.Fail(err)
-	}
-	if !ok {
-		return Nil, false
-	}
-	return BigInt(i), true
-}
-
 // BigInt makes an Integer, a Bignum only where it has to be.
 func BigInt(i *big.Int) Value {
 	if i.IsInt64() {

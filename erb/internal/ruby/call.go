@@ -341,11 +341,6 @@ func (c *Call) NeedBlock() bool {
 
 // Adaptors: rows of a table that are one Go function.
 
-// strToBool adapts a Go predicate on the receiver's text.
-func strToBool(f func(string) bool) func(*Call) Value {
-	return func(c *Call) Value { return Bool(f(c.SelfText())) }
-}
-
 // selfValue is the row of methods that answer their receiver.
 func selfValue(c *Call) Value { return c.Self }
 

@@ -274,8 +274,11 @@ func (s *substitution) expand() bool {
 		if !s.out.Add(with[at:i]) || i == len(with) {
 			break
 		}
+		if !s.out.Step(1) {
+			break
+		}
 		i++
-		ok := s.out.Step(1)
+		var ok bool
 		switch ch := with[i]; {
 		case ch >= '0' && ch <= '9':
 			ok = s.group(int(ch-'0'), caps)
