@@ -192,6 +192,10 @@ func (c *Call) scrubbed() (text string, changed bool) {
 			c.Raise(argumentErrorClass, "replacement must be valid byte sequence '%s'", c.inspectText(r.String(), r.Enc))
 			return "", false
 		}
+		if _, err := c.compatible(s, r); err != nil {
+			c.Fail(err)
+			return "", false
+		}
 		with = r.String()
 	}
 	out := c.Text(s.Len())
@@ -205,6 +209,9 @@ func (c *Call) scrubbed() (text string, changed bool) {
 				return false
 			}
 			r, err := c.RT.ToStr(v)
+			if err == nil {
+				_, err = c.compatible(s, r)
+			}
 			if err != nil {
 				c.Fail(err)
 				return false

@@ -9,8 +9,8 @@ type transcoding struct {
 	c                       *Call
 	from, to                Encoding
 	invalid, undef          bool // replace what can't be converted
-	replace                 string
-	hasReplace              bool
+	replace                 *String // nil without one
+	replacing               string  // the bytes of replace in the target
 	fallback                Value
 	xml                     string // "", "text" or "attr"
 	universal, crlf, cr, lf bool
@@ -89,14 +89,7 @@ func (t *transcoding) options() {
 	c := t.c
 	t.invalid = t.option("invalid", "replace")
 	t.undef = t.option("undef", "replace")
-	if v, ok := c.Kw("replace"); ok && !v.IsNil() {
-		s, err := c.RT.ToStr(v)
-		if err != nil {
-			c.Fail(err)
-			return
-		}
-		t.replace, t.hasReplace = s.String(), true
-	}
+	t.readReplacement()
 	t.fallback, _ = c.Kw("fallback")
 	if v, ok := c.Kw("xml"); ok && !v.IsNil() {
 		t.xml, _ = v.AsSymbol()
@@ -146,6 +139,9 @@ func (t *transcoding) run(s string) string {
 	}
 	if same && !t.unicodeChecked() {
 		return s
+	}
+	if !t.readyReplacement(same) {
+		return ""
 	}
 	t.out = c.Text(len(s))
 	switch t.to { // a mark of the byte order
@@ -200,10 +196,10 @@ func (t *transcoding) char(d decoded) {
 	switch d.bad {
 	case badInvalid, badIncomplete:
 		switch {
+		case t.from == t.to && (t.decorated || !t.invalid):
+			t.out.Add(d.bytes)
 		case t.invalid:
 			t.replacement()
-		case t.from == t.to:
-			t.out.Add(d.bytes)
 		default:
 			c.Raise(invalidByteErrorClass, "%s", t.invalidMessage(d))
 		}
@@ -264,54 +260,6 @@ func (t *transcoding) undefined(d decoded) {
 	default:
 		t.c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
 	}
-}
-
-func (t *transcoding) fallenBack(d decoded) {
-	c := t.c
-	char := c.newText(d.bytes, t.from)
-	var v Value
-	var err error
-	if h, isHash := t.fallback.AsHash(); isHash {
-		v, err = c.RT.HashIndex(h, char)
-	} else if p, isProc := t.fallback.AsProc(); isProc {
-		v, err = c.RT.Yield(p, char)
-	} else {
-		v, err = c.RT.Send(t.fallback, "call", char)
-	}
-	if err != nil {
-		c.Fail(err)
-		return
-	}
-	if v.IsNil() {
-		c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
-		return
-	}
-	s, err := c.RT.ToStr(v)
-	if err != nil {
-		c.Fail(err)
-		return
-	}
-	for i, r := range s.String() {
-		if i%bytesPerStep == 0 && !c.Step(1) {
-			return
-		}
-		if !t.rune(r) {
-			c.Raise(argumentErrorClass, "too big fallback string")
-			return
-		}
-	}
-}
-
-// replacement writes what replaces characters that can't be converted.
-func (t *transcoding) replacement() {
-	text := t.replace
-	if !t.hasReplace {
-		text = "?"
-		if t.to.unicode() {
-			text = "\uFFFD"
-		}
-	}
-	t.text(text)
 }
 
 func (t *transcoding) invalidMessage(d decoded) string {

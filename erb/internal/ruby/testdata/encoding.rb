@@ -229,3 +229,45 @@ true.to_s.count("é")  #=> 0
 true.to_s.chars.include?("é")  #=> false
 Encoding.aliases["BINARY"]  #=> "ASCII-8BIT"
 Encoding.aliases.class  #=> Hash
+"abc".encode('US-ASCII', replace: 'é')  #=> "abc"
+"abc".encode('US-ASCII', replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8
+"abc".encode('UTF-8', replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8
+"a\xff".encode('UTF-8', invalid: :replace, replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8
+"a\xff".encode('UTF-8', invalid: :replace, replace: "é".encode('ISO-8859-1'))  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and ISO-8859-1
+"a\xff".b.encode('UTF-8', 'ISO-8859-1', replace: "é".encode('UTF-16LE'))  #=> "aÿ"
+"é".encode('ISO-8859-1', replace: 'あ')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to ISO-8859-1)
+"é".encode("UTF-16LE", replace: "\u3042".encode("UTF-16BE")).bytes  #=> [233, 0]
+"\u3042".encode('ISO-8859-1', undef: :replace, replace: "\xE9".dup.force_encoding('ISO-8859-1'))  #=> "\xE9"
+"\u3042".encode('ISO-8859-1', undef: :replace, replace: "\xE9".b)  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to ISO-8859-1)
+"\u3042".encode('US-ASCII', undef: :replace, replace: "\xE9".b)  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII)
+"\u3042".encode('US-ASCII', undef: :replace, replace: "")  #=> ""
+"a\r\n\u3042".encode('US-ASCII', universal_newline: true, undef: :replace, replace: 'é')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII with universal_newline)
+"a".encode('US-ASCII', universal_newline: true, undef: :replace, replace: 'é')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII with universal_newline)
+"a".encode(xml: :text, replace: 'é')  #=> "a"
+"a\xff".scrub("é".encode('ISO-8859-1'))  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and ISO-8859-1
+"a\xff".scrub { "é".encode('ISO-8859-1') }  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and ISO-8859-1
+"a\xff".scrub("b".encode('UTF-16LE'))  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and UTF-16LE
+"é\xff".scrub("b".b)  #=> "éb"
+"é\xff".scrub("\xE9".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"\xff".scrub("é".encode('ISO-8859-1'))  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and ISO-8859-1
+"\xff".encode('UTF-8', invalid: :replace, replace: "é".encode('ISO-8859-1'))  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and ISO-8859-1
+"a\xff".encode('UTF-8', invalid: :replace, xml: :text, replace: "é".encode('ISO-8859-1'))  #=> "a\xFF"
+"a\xff".encode('UTF-8', invalid: :replace, xml: :text, replace: "é")  #=> "a\xFF"
+"a\xff".dup.force_encoding('US-ASCII').encode('US-ASCII', invalid: :replace, replace: "é")  #!> Encoding::CompatibilityError: incompatible character encodings: US-ASCII and UTF-8
+"\u3042".encode('US-ASCII', xml: :attr, crlf_newline: true, replace: 'é')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII with crlf_newline,xml_attr_content,xml_attr_quote)
+"\u3042".encode('ISO-8859-1', undef: :replace, replace: "é".encode('UTF-16LE'))  #=> "\xE9"
+"\xff".scrub("\u3042")  #=> "あ"
+"\xff".b.encode('US-ASCII', invalid: :replace, undef: :replace, replace: "\u3042")  #!> Encoding::ConverterNotFoundError: code converter not found (ASCII-8BIT to US-ASCII)
+"a\xff".encode('UTF-16LE', invalid: :replace, replace: "\u3042").bytes  #=> [97, 0, 66, 48]
+"\u3042".encode('US-ASCII', fallback: { "\u3042" => "\xE9".b })  #!> ArgumentError: too big fallback string
+"\u3042".encode('ISO-8859-1', fallback: { "\u3042" => "é" })  #=> "\xE9"
+"\u3042".encode('ISO-8859-1', fallback: { "\u3042" => "é".encode('ISO-8859-1') })  #=> "\xE9"
+"\xff".encode('US-ASCII', invalid: :replace, replace: 'é')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII)
+"a\xff".encode('US-ASCII', invalid: :replace, replace: 'é')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII)
+"\u3042".encode('US-ASCII', undef: :replace, replace: 'é')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII)
+"\u3042".encode('ISO-8859-1', undef: :replace, replace: 'é')  #=> "\xE9"
+"\u3042".encode('ISO-8859-1', undef: :replace, replace: 'あ')  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to ISO-8859-1)
+"\u3042".encode('US-ASCII', undef: :replace, replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8
+"\u3042".encode('US-ASCII', fallback: { "\u3042" => "\u3042" })  #!> ArgumentError: too big fallback string
+"\u3042".encode('US-ASCII', xml: :text, replace: "\u3042")  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII with xml_text)
+"\xff".encode("UTF-16LE", invalid: :replace, replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8

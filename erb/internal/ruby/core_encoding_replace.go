@@ -1,0 +1,132 @@
+package ruby
+
+// This file implements what encode writes instead of characters that can't be converted.
+
+import "strings"
+
+// readReplacement reads the option replace.
+func (t *transcoding) readReplacement() {
+	c := t.c
+	v, ok := c.Kw("replace")
+	if !ok || v.IsNil() {
+		return
+	}
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return
+	}
+	if !c.valid(s) {
+		c.Raise(argumentErrorClass, "replacement string is broken: %s as %s", c.inspectText(s.String(), s.Enc), s.Enc.name())
+		return
+	}
+	t.replace = s
+}
+
+// readyReplacement converts the replacement to the target; without a conversion it is taken as it is. Ruby has no
+// converter with a replacement that the target lacks.
+func (t *transcoding) readyReplacement(same bool) bool {
+	c := t.c
+	switch {
+	case t.replace == nil:
+		return true
+	case same:
+		t.replacing = t.replace.String()
+		return true
+	}
+	text, ok := t.converted(t.replace)
+	if !ok {
+		c.Raise(convNotFoundErrorClass, "code converter not found (%s to %s%s)", t.from.name(), t.to.name(), t.decorators())
+		return false
+	}
+	t.replacing = text
+	return true
+}
+
+// converted gives the bytes of s in the target; false if that lacks a character.
+func (t *transcoding) converted(s *String) (string, bool) {
+	if s.Enc == t.to {
+		return s.String(), true
+	}
+	out := t.c.Text(s.Len())
+	ok := t.c.decodeText(s.String(), s.Enc, func(d decoded) bool {
+		b, n, ok := encodeRune(d.r, t.to)
+		if ok = ok && d.bad == badNot; ok {
+			out.Write(b[:n])
+		}
+		return ok
+	})
+	return out.String(), ok
+}
+
+// decorators names the options beside the encodings, as messages do.
+func (t *transcoding) decorators() string {
+	var names []string
+	for _, d := range []struct {
+		on   bool
+		name string
+	}{
+		{t.universal, "universal_newline"}, {t.crlf, "crlf_newline"}, {t.cr, "cr_newline"}, {t.lf, "lf_newline"},
+		{t.xml == "text", "xml_text"}, {t.xml == "attr", "xml_attr_content,xml_attr_quote"},
+	} {
+		if d.on {
+			names = append(names, d.name) // bounded: six
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return " with " + strings.Join(names, ",") // bounded: six
+}
+
+// replacement writes what replaces characters that can't be converted.
+func (t *transcoding) replacement() {
+	switch {
+	case t.replace == nil && t.to.unicode():
+		t.rune('\uFFFD')
+	case t.replace == nil:
+		t.rune('?')
+	case t.from == t.to:
+		if _, err := t.c.compatible(t.c.SelfStr(), t.replace); err != nil {
+			t.c.Fail(err)
+			return
+		}
+		t.out.Add(t.replacing)
+	default:
+		t.out.Add(t.replacing)
+	}
+}
+
+// fallenBack writes what the option fallback has for a character.
+func (t *transcoding) fallenBack(d decoded) {
+	c := t.c
+	char := c.newText(d.bytes, t.from)
+	var v Value
+	var err error
+	if h, isHash := t.fallback.AsHash(); isHash {
+		v, err = c.RT.HashIndex(h, char)
+	} else if p, isProc := t.fallback.AsProc(); isProc {
+		v, err = c.RT.Yield(p, char)
+	} else {
+		v, err = c.RT.Send(t.fallback, "call", char)
+	}
+	if err != nil {
+		c.Fail(err)
+		return
+	}
+	if v.IsNil() {
+		c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
+		return
+	}
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return
+	}
+	text, ok := t.converted(s)
+	if !ok {
+		c.Raise(argumentErrorClass, "too big fallback string")
+		return
+	}
+	t.out.Add(text)
+}
