@@ -197,10 +197,15 @@ func (n *Node) rebase(src *source) {
 // Apply returns the manifest that results from applying the operations in order. It stops at the first that fails,
 // with an *Error at the operation's position that wraps an *OpError.
 func (m *Manifest) Apply(ops ...Ops) (*Manifest, error) {
+	return m.ApplyContext(context.Background(), ops...)
+}
+
+// ApplyContext is Apply that ends with the cause of ctx once that has ended.
+func (m *Manifest) ApplyContext(ctx context.Context, ops ...Ops) (*Manifest, error) {
 	root := m.root
 	var err error
 	for _, list := range ops {
-		if root, err = list.Apply(root); err != nil {
+		if root, err = list.ApplyContext(ctx, root); err != nil {
 			return nil, err
 		}
 	}
@@ -211,9 +216,16 @@ func (m *Manifest) Apply(ops ...Ops) (*Manifest, error) {
 }
 
 // Apply returns the document that results from applying the operations to doc, which is left alone.
-func (ops Ops) Apply(doc *Node) (*Node, error) {
+func (ops Ops) Apply(doc *Node) (*Node, error) { return ops.ApplyContext(context.Background(), doc) }
+
+// ApplyContext is Apply that ends with the cause of ctx once that has ended. An operation looks through the lists on
+// its path: many of them on a long list take their product.
+func (ops Ops) ApplyContext(ctx context.Context, doc *Node) (*Node, error) {
 	a := applier{doc: doc, owned: map[*Node]bool{}}
 	for _, op := range ops {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if err := a.apply(op); err != nil {
 			failed := &OpError{op.Index, op.Location.File, err}
 			return nil, &Error{Location: op.Location, Message: failed.Error(), Err: failed}

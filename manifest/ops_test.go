@@ -3,6 +3,8 @@ package manifest
 // This file tests ops files: what operations do, and what they say when they cannot.
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -191,6 +193,20 @@ func TestApply(t *testing.T) {
 	require.NoError(t, err)
 	_, err = m.Apply(all)
 	require.ErrorIs(t, err, CodeBadManifest)
+}
+
+func TestApplyCancelled(t *testing.T) {
+	m, err := Parse("deployment.yml", []byte(deploymentText))
+	require.NoError(t, err)
+	ops, err := ParseOps("ops.yml", []byte("- {type: test, path: /name, value: no}"))
+	require.NoError(t, err)
+	reason := errors.New("reason")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(reason)
+	_, err = m.ApplyContext(ctx, ops)
+	require.ErrorIs(t, err, reason)
+	_, err = m.ApplyContext(ctx)
+	require.NoError(t, err)
 }
 
 func TestApplyTwiceDoesNotShare(t *testing.T) {

@@ -3,6 +3,7 @@ package main
 // This file reads the files that the flags name, and reports all that is wrong with them.
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"io"
@@ -16,77 +17,77 @@ import (
 )
 
 // deployment reads everything that the flags name.
-func (o *options) deployment(stderr io.Writer) (*boshrender.Deployment, error) {
+func (o *options) deployment(ctx context.Context, stderr io.Writer) (*boshrender.Deployment, error) {
 	d := &boshrender.Deployment{Updated: o.updated}
 	d.Now, d.Rand = time.Now, rand.Reader
 	if o.verbose {
 		d.Logger = slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}
 	var errs [6]error
-	d.Manifest, errs[0] = o.readManifest()
-	d.Releases, errs[1] = o.openReleases()
-	d.Variables, errs[2] = o.variables()
+	d.Manifest, errs[0] = o.readManifest(ctx)
+	d.Releases, errs[1] = o.openReleases(ctx)
+	d.Variables, errs[2] = o.variables(ctx)
 	d.Scheme, errs[3] = spec.SchemeNamed(o.scheme)
 	d.Naming = dns.Naming{Namespace: o.namespace, Domain: o.domain}
 	d.Naming.Scheme, errs[4] = dns.ParseScheme(o.naming)
-	errs[5] = o.readConfigs(d)
+	errs[5] = o.readConfigs(ctx, d)
 	return d, errors.Join(errs[:]...)
 }
 
 // read reads a file and parses it.
-func read[T any](path string, parse func(name string, data []byte) (T, error)) (T, error) {
+func read[T any](ctx context.Context, path string, parse func(ctx context.Context, name string, data []byte) (T, error)) (T, error) {
 	data, err := manifest.ReadFile(path, manifest.Limits{})
 	if err != nil {
 		var none T
 		return none, err
 	}
-	return parse(path, data)
+	return parse(ctx, path, data)
 }
 
 // readAll does that for several files.
-func readAll[T any](paths []string, parse func(name string, data []byte) (T, error)) ([]T, error) {
+func readAll[T any](ctx context.Context, paths []string, parse func(ctx context.Context, name string, data []byte) (T, error)) ([]T, error) {
 	var all []T
 	var errs []error
 	for _, path := range paths {
-		v, err := read(path, parse)
+		v, err := read(ctx, path, parse)
 		all, errs = append(all, v), append(errs, err)
 	}
 	return all, errors.Join(errs...)
 }
 
 // readManifest reads the manifest and applies the ops files.
-func (o *options) readManifest() (*manifest.Manifest, error) {
-	m, err := read(o.manifest, manifest.Parse)
-	ops, opsErr := readAll(o.ops, manifest.ParseOps)
+func (o *options) readManifest(ctx context.Context) (*manifest.Manifest, error) {
+	m, err := read(ctx, o.manifest, manifest.ParseContext)
+	ops, opsErr := readAll(ctx, o.ops, manifest.YAML{}.OpsContext)
 	if err := errors.Join(err, opsErr); err != nil {
 		return nil, err
 	}
-	return m.Apply(ops...)
+	return m.ApplyContext(ctx, ops...)
 }
 
-func (o *options) openReleases() ([]*spec.Release, error) {
+func (o *options) openReleases(ctx context.Context) ([]*spec.Release, error) {
 	var releases []*spec.Release
 	var errs []error
 	for _, path := range o.releases {
-		r, err := spec.Open(path)
+		r, err := spec.OpenContext(ctx, path)
 		releases, errs = append(releases, r...), append(errs, err)
 	}
 	return releases, errors.Join(errs...)
 }
 
 // readConfigs reads cloud configs, which make a director of it, and runtime configs.
-func (o *options) readConfigs(d *boshrender.Deployment) error {
-	cloud, err := readAll(o.cloudConfigs, manifest.ParseCloudConfig)
+func (o *options) readConfigs(ctx context.Context, d *boshrender.Deployment) error {
+	cloud, err := readAll(ctx, o.cloudConfigs, manifest.YAML{}.CloudConfigContext)
 	if len(cloud) > 0 {
 		d.Director = &boshrender.Director{CloudConfigs: cloud}
 	}
-	runtime, runtimeErr := readAll(o.runtimeConfigs, manifest.ParseRuntimeConfig)
+	runtime, runtimeErr := readAll(ctx, o.runtimeConfigs, manifest.YAML{}.RuntimeConfigContext)
 	d.Addons.RuntimeConfigs = runtime
 	return errors.Join(err, runtimeErr)
 }
 
 // variables gives the stores in the order in which they are asked: -var, -vars-file (the last first), -vars-store.
-func (o *options) variables() (manifest.Store, error) {
+func (o *options) variables(ctx context.Context) (manifest.Store, error) {
 	var errs []error
 	flags := manifest.Vars{}
 	for _, text := range o.vars {
@@ -94,7 +95,7 @@ func (o *options) variables() (manifest.Store, error) {
 		flags[name], errs = value, append(errs, err)
 	}
 	stores := manifest.Stores{flags}
-	files, err := readAll(o.varsFiles, manifest.ParseVars)
+	files, err := readAll(ctx, o.varsFiles, manifest.YAML{}.VarsContext)
 	errs = append(errs, err)
 	for i := len(files) - 1; i >= 0; i-- {
 		stores = append(stores, files[i])

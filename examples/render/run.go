@@ -32,7 +32,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
-	d, err := o.deployment(stderr)
+	d, err := o.deployment(ctx, stderr)
 	if err != nil {
 		return report(err, nil)
 	}
