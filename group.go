@@ -131,7 +131,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 		return g.interpolateFrom(ctx, deployment, p)
 	})
 	if failed.Variables == nil {
-		failed.Schema = j.checkSchema(v.properties)
+		failed.Schema = j.checkSchema(ctx, v.properties)
 	}
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -166,12 +166,12 @@ func interpolate(ctx context.Context, m *spec.Map, store manifest.Store) (*spec.
 	return out, nil
 }
 
-func (j *Job) checkSchema(properties *spec.Map) error {
+func (j *Job) checkSchema(ctx context.Context, properties *spec.Map) error {
 	schema, err := j.spec.Schema()
 	if err != nil {
 		return err
 	}
-	return schema.Validate(properties)
+	return schema.ValidateContext(ctx, properties)
 }
 
 // template is a template of a job. What it is made of is there once ready was called.

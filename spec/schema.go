@@ -3,6 +3,7 @@ package spec
 // This file validates the properties of a job against its properties_schema.json.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,7 +41,7 @@ func ParseSchema(job string, data []byte) (*Schema, error) {
 }
 
 func parseSchema(job string, data []byte, l YAMLLimits) (*Schema, error) {
-	doc, err := jsonschema.Decode(data, l)
+	doc, err := jsonschema.DecodeSchema(data, l)
 	if err != nil {
 		return nil, fmt.Errorf("job %q: %s: %w", job, schemaFile, err)
 	}
@@ -67,11 +68,23 @@ func (e *SchemaError) Error() string {
 // Validate checks the properties of the job, bound and with their variables put
 // in, as the director does before it renders. It fails with a *SchemaError. A
 // nil Schema accepts everything.
+//
+// Schemas are bounded beyond the limits of the release: 1 MiB of text, 250,000
+// instructions in all patterns, 1,000,000 steps, 16 MiB of texts of failures,
+// and 1 MiB in a certificate or a string with a format.
 func (s *Schema) Validate(properties *Map) error {
+	return s.ValidateContext(context.Background(), properties)
+}
+
+// ValidateContext is Validate that ends with the cause of ctx once that has ended.
+func (s *Schema) ValidateContext(ctx context.Context, properties *Map) error {
 	if s == nil {
 		return nil
 	}
-	failures, err := s.schema.Validate(orEmpty(properties))
+	failures, err := s.schema.Validate(ctx, orEmpty(properties))
+	if ctx.Err() != nil && err != nil {
+		return err
+	}
 	if err != nil {
 		return fmt.Errorf("job %q: %s: %w", s.job, schemaFile, err)
 	}

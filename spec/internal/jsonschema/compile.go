@@ -38,7 +38,6 @@ type node struct {
 	// keyword it stands under.
 	refuse   func(loc *location) string
 	keywords []keyword // in the order in which they are evaluated
-	path     string    // JSON pointer in the document
 }
 
 // keyword is one keyword of a schema. It returns nil where it says nothing.
@@ -63,7 +62,7 @@ func Compile(doc any) (*Schema, error) {
 	}
 	c := &compiler{doc: m, nodes: map[*psych.Map]*node{}, anchors: map[string]*psych.Map{}}
 	c.findAnchors(m)
-	root, err := c.schema(m, "", nil)
+	root, err := c.schema(m, nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -83,6 +82,7 @@ type compiler struct {
 	nodes   map[*psych.Map]*node
 	anchors map[string]*psych.Map
 	pending []func() error // references to resolve when everything is compiled
+	program int            // the instructions of all patterns
 }
 
 // order lists the keywords that have an effect in the order in which
@@ -100,21 +100,21 @@ var order = []string{
 var refused = []string{"$dynamicRef", "$dynamicAnchor", "$id", "$vocabulary", "x-error"}
 
 // schema compiles the schema at a path. refuse is the text for false there.
-func (c *compiler) schema(v any, path string, refuse func(*location) string) (*node, error) {
+func (c *compiler) schema(v any, path *location, refuse func(*location) string) (*node, error) {
 	if refuse == nil {
 		refuse = func(loc *location) string { return fmt.Sprintf("value at %v does not match schema", loc) }
 	}
 	if truth, ok := v.(bool); ok {
-		return &node{truth: &truth, refuse: refuse, path: path}, nil
+		return &node{truth: &truth, refuse: refuse}, nil
 	}
 	m, ok := object(v)
 	if !ok {
-		return nil, fmt.Errorf("the schema at %s must be an object or a boolean", path)
+		return nil, fmt.Errorf("the schema at %s must be an object or a boolean", path.pointer())
 	}
 	if n, ok := c.nodes[m]; ok {
 		return n, nil
 	}
-	n := &node{refuse: refuse, path: path}
+	n := &node{refuse: refuse}
 	c.nodes[m] = n
 	if err := c.check(m, path); err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (c *compiler) schema(v any, path string, refuse func(*location) string) (*n
 		if !ok {
 			continue
 		}
-		k := &field{compiler: c, parent: m, name: name, value: value, path: path + "/" + name}
+		k := &field{compiler: c, parent: m, name: name, value: value, path: path.join(name)}
 		eval, err := k.compile()
 		if err != nil {
 			return nil, err
@@ -137,19 +137,19 @@ func (c *compiler) schema(v any, path string, refuse func(*location) string) (*n
 }
 
 // check refuses what is not supported, and compiles the schemas in $defs.
-func (c *compiler) check(m *psych.Map, path string) error {
+func (c *compiler) check(m *psych.Map, path *location) error {
 	for _, name := range refused {
 		if m.Has(name) {
-			return &Unsupported{Path: path + "/" + name, What: "the keyword " + strconv.Quote(name)}
+			return &Unsupported{Path: path.join(name).pointer(), What: "the keyword " + strconv.Quote(name)}
 		}
 	}
 	if draft, ok := m.Get("$schema"); ok && draft != Draft {
-		return &Unsupported{Path: path + "/$schema", What: "another draft for a part of the schema"}
+		return &Unsupported{Path: path.join("$schema").pointer(), What: "another draft for a part of the schema"}
 	}
 	for _, name := range []string{"$defs", "definitions"} {
 		defs, _ := m.Get(name)
 		for key, def := range mapOrNil(defs).All() {
-			if _, err := c.schema(def, path+"/"+name+"/"+key, nil); err != nil {
+			if _, err := c.schema(def, path.join(name).join(key), nil); err != nil {
 				return err
 			}
 		}
@@ -177,30 +177,32 @@ func (c *compiler) findAnchors(v any) {
 }
 
 // resolve returns the schema that a reference means.
-func (c *compiler) resolve(ref, path string) (*node, error) {
+func (c *compiler) resolve(ref string, path *location) (*node, error) {
 	fragment, local := strings.CutPrefix(ref, "#")
 	if !local {
-		return nil, &Unsupported{Path: path, What: "a reference to another document"}
+		return nil, &Unsupported{Path: path.pointer(), What: "a reference to another document"}
 	}
 	pointer, err := url.PathUnescape(fragment)
 	if err != nil {
-		return nil, fmt.Errorf("the reference at %s is not a valid one", path)
+		return nil, fmt.Errorf("the reference at %s is not a valid one", path.pointer())
 	}
 	if pointer != "" && !strings.HasPrefix(pointer, "/") {
 		m, ok := c.anchors[pointer]
 		if !ok {
-			return nil, fmt.Errorf("the reference at %s names the unknown anchor %q", path, pointer)
+			return nil, fmt.Errorf("the reference at %s names the unknown anchor %q", path.pointer(), pointer)
 		}
-		return c.schema(m, "#"+pointer, nil)
+		return c.schema(m, &location{name: "#" + pointer}, nil)
 	}
 	var target any = c.doc
+	var place *location
 	for _, token := range strings.Split(pointer, "/")[1:] {
 		token = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
 		if target, err = step(target, token); err != nil {
-			return nil, fmt.Errorf("the reference at %s leads nowhere: %q", path, pointer)
+			return nil, fmt.Errorf("the reference at %s leads nowhere: %q", path.pointer(), pointer)
 		}
+		place = place.join(token)
 	}
-	return c.schema(target, pointer, nil)
+	return c.schema(target, place, nil)
 }
 
 // step returns a child of a JSON value.
@@ -230,7 +232,7 @@ type field struct {
 	parent *psych.Map
 	name   string
 	value  any
-	path   string
+	path   *location // in the schema
 }
 
 // evaluator is a compiled keyword.
@@ -268,7 +270,7 @@ func (f *field) compile() (evaluator, error) {
 
 // fail is the error for a keyword whose value has the wrong shape.
 func (f *field) fail(want string) error {
-	return fmt.Errorf("the keyword at %s must be %s", f.path, want)
+	return fmt.Errorf("the keyword at %s must be %s", f.path.pointer(), want)
 }
 
 // sub compiles the value as a schema.
@@ -284,7 +286,7 @@ func (f *field) subs() ([]*node, error) {
 	}
 	nodes := make([]*node, len(list))
 	for i, v := range list {
-		n, err := f.schema(v, f.path+"/"+strconv.Itoa(i), nil)
+		n, err := f.schema(v, f.path.join(strconv.Itoa(i)), nil)
 		if err != nil {
 			return nil, err
 		}
@@ -307,7 +309,7 @@ func (f *field) subsByKey() ([]named, error) {
 	}
 	var list []named
 	for key, v := range m.All() {
-		n, err := f.schema(v, f.path+"/"+pointerEscapes.Replace(key), nil)
+		n, err := f.schema(v, f.path.join(key), nil)
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,17 @@ import (
 // maxDepth bounds the nesting of a document, and of references while validating.
 const maxDepth = 500
 
+// maxSchema bounds the text of a schema, in bytes: what compiling may cost grows with it.
+const maxSchema = 1 << 20
+
+// DecodeSchema is Decode for a schema, whose size is bounded too.
+func DecodeSchema(data []byte, l psych.Limits) (any, error) {
+	if l.Size <= 0 || l.Size > maxSchema {
+		l.Size = maxSchema
+	}
+	return Decode(data, l)
+}
+
 // Decode reads one JSON document: nil, bool, int64, *big.Int, float64, string,
 // []any and *psych.Map. The nesting is bounded more tightly than l may say.
 func Decode(data []byte, l psych.Limits) (any, error) {

@@ -2,34 +2,71 @@ package jsonschema
 
 // This file evaluates a schema on a value.
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
-// maxSteps bounds the schemas that one validation evaluates: references can
-// make a small schema branch without end.
-const maxSteps = 1_000_000
+const (
+	// maxSteps bounds the work of one validation: references can make a small
+	// schema branch without end. A schema that is evaluated, a key that is looked
+	// up and a value that is compared are one step each.
+	maxSteps = 1_000_000
+	// bytesPerStep are the bytes of a string that are looked at in one step.
+	bytesPerStep = 256
+	// maxWhole bounds strings that are looked at in one go, in bytes.
+	maxWhole = 1 << 20
+	// maxTexts bounds the texts of all failures together, in bytes.
+	maxTexts = 16 << 20
+)
 
 // Validate returns the texts of all failures, in json_schemer's order; none
 // means that v is valid. The texts name places and what the schema says, never
 // a part of v itself other than names of properties.
 //
-// It fails for a schema that refers to itself without end and for one that
-// takes too many steps.
-func (s *Schema) Validate(v any) ([]string, error) {
-	e := &evaluation{}
-	r := s.root.eval(e, v, nil)
+// It fails for a schema that refers to itself without end, for one that takes too
+// many steps, and with the cause of ctx once that has ended.
+func (s *Schema) Validate(ctx context.Context, v any) ([]string, error) {
+	e := &evaluation{ctx: ctx}
+	e.failures(s.root.eval(e, v, nil))
 	if e.err != nil {
 		return nil, e.err
 	}
-	return r.failures(nil), nil
+	return e.texts, nil
 }
 
 // evaluation is the state of one validation.
 type evaluation struct {
+	ctx          context.Context
 	steps, depth int
 	err          error
+	texts        []string // of the failures
+	size         int      // of the texts
 	// adjacent holds the results so far of the schema being evaluated, by
 	// keyword.
 	adjacent map[string]*result
+}
+
+// spend counts work; false after an error.
+func (e *evaluation) spend(n int) bool {
+	before := e.steps
+	e.steps += n
+	switch {
+	case e.err != nil:
+	case e.steps > maxSteps:
+		e.fail(fmt.Errorf("validating takes more than %d steps", maxSteps))
+	case before/1024 != e.steps/1024 && e.ctx.Err() != nil:
+		e.fail(context.Cause(e.ctx))
+	}
+	return e.err == nil
+}
+
+// whole tells whether a string may be looked at in one go, and counts that.
+func (e *evaluation) whole(s string) bool {
+	if len(s) > maxWhole {
+		e.fail(fmt.Errorf("a certificate or a string with a format has more than %d bytes", maxWhole))
+	}
+	return e.spend(1 + len(s)/16)
 }
 
 // fail ends the evaluation.
@@ -46,9 +83,7 @@ func (n *node) eval(e *evaluation, v any, loc *location) *result {
 		r.valid = *n.truth
 		return r
 	}
-	if e.steps++; e.steps > maxSteps {
-		e.fail(fmt.Errorf("validating takes more than %d steps", maxSteps))
-	}
+	e.spend(1)
 	if e.depth++; e.depth > maxDepth {
 		e.fail(fmt.Errorf("the schema refers to itself more than %d times", maxDepth))
 	}
@@ -72,10 +107,10 @@ func (n *node) eval(e *evaluation, v any, loc *location) *result {
 }
 
 // verdict returns an evaluator for a check without subschemas.
-func verdict(text string, ok func(v any) bool) evaluator {
+func verdict(text string, ok func(e *evaluation, v any) bool) evaluator {
 	message := func(loc *location) string { return fmt.Sprintf(text, loc) }
-	return func(_ *evaluation, v any, loc *location) *result {
-		return &result{valid: ok(v), loc: loc, message: message}
+	return func(e *evaluation, v any, loc *location) *result {
+		return &result{valid: ok(e, v), loc: loc, message: message}
 	}
 }
 

@@ -46,16 +46,16 @@ func (f *field) format() (evaluator, error) {
 	}
 	for _, u := range unsupportedFormats {
 		if u == name {
-			return nil, &Unsupported{Path: f.path, What: "the format " + strconv.Quote(name)}
+			return nil, &Unsupported{Path: f.path.pointer(), What: "the format " + strconv.Quote(name)}
 		}
 	}
 	valid, ok := formats[name]
 	if !ok {
 		return nil, nil
 	}
-	return verdict("value at %v does not match format: "+name, func(v any) bool {
+	return verdict("value at %v does not match format: "+name, func(e *evaluation, v any) bool {
 		s, ok := v.(string)
-		return !ok || valid(s)
+		return !ok || e.whole(s) && valid(s)
 	}), nil
 }
 

@@ -29,7 +29,7 @@ func (f *field) arrays() (evaluator, error) {
 		if prefix, ok := e.adjacent["prefixItems"]; ok {
 			start = len(prefix.items)
 		}
-		for i := start; i < len(list); i++ {
+		for i := start; i < len(list) && e.err == nil; i++ {
 			r.nested = append(r.nested, n.eval(e, list[i], r.loc.join(strconv.Itoa(i))))
 		}
 		r.valid, r.all = allValid(r.nested), len(r.nested) > 0
@@ -55,6 +55,9 @@ func (f *field) prefixItems() (evaluator, error) {
 	message := text("array items at %v do not match corresponding `prefixItems` schemas")
 	return onList(message, func(e *evaluation, list []any, r *result) {
 		for i := range min(len(subs), len(list)) {
+			if e.err != nil {
+				return
+			}
 			r.nested = append(r.nested, subs[i].eval(e, list[i], r.loc.join(strconv.Itoa(i))))
 			r.items = append(r.items, i)
 		}
@@ -73,6 +76,9 @@ func (f *field) contains(n *node) evaluator {
 	return onList(message, func(e *evaluation, list []any, r *result) {
 		r.leaf = true
 		for i, item := range list {
+			if e.err != nil {
+				return
+			}
 			sub := n.eval(e, item, r.loc.join(strconv.Itoa(i)))
 			r.nested = append(r.nested, sub)
 			if sub.valid {
@@ -89,9 +95,12 @@ func unevaluatedItems(n *node) evaluator {
 	return onList(message, func(e *evaluation, list []any, r *result) {
 		seen := map[int]bool{}
 		for _, a := range e.adjacent {
-			a.evaluatedItems(r.loc, seen, len(list))
+			a.evaluatedItems(e, r.loc, seen, len(list))
 		}
 		for i, item := range list {
+			if !e.spend(1) {
+				return
+			}
 			if !seen[i] {
 				r.nested = append(r.nested, n.eval(e, item, r.loc.join(strconv.Itoa(i))))
 			}

@@ -51,6 +51,9 @@ func (f *field) properties() (evaluator, error) {
 	message := text("object properties at %v do not match corresponding `properties` schemas")
 	return onObject(message, func(e *evaluation, m *psych.Map, r *result) {
 		for _, s := range subs {
+			if !e.spend(1) {
+				return
+			}
 			if v, ok := m.Get(s.key); ok {
 				r.keys = append(r.keys, s.key)
 				r.nested = append(r.nested, s.node.eval(e, v, r.loc.join(s.key)))
@@ -64,9 +67,9 @@ func (f *field) patternProperties() (evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	patterns := make([]matcher, len(subs))
+	patterns := make([]*matcher, len(subs))
 	for i, s := range subs {
-		if patterns[i], err = compilePattern(s.key, f.path); err != nil {
+		if patterns[i], err = f.compilePattern(s.key); err != nil {
 			return nil, err
 		}
 	}
@@ -74,7 +77,10 @@ func (f *field) patternProperties() (evaluator, error) {
 	return onObject(message, func(e *evaluation, m *psych.Map, r *result) {
 		for i, s := range subs {
 			for k, v := range m.All() {
-				if patterns[i].MatchString(k) {
+				if !e.spend(1) {
+					return
+				}
+				if patterns[i].match(e, k) {
 					r.keys = append(r.keys, k)
 					r.nested = append(r.nested, s.node.eval(e, v, r.loc.join(k)))
 				}
@@ -101,7 +107,7 @@ func (f *field) remaining() (evaluator, error) {
 		for name, a := range e.adjacent {
 			switch {
 			case !additional:
-				a.evaluatedKeys(r.loc, seen)
+				a.evaluatedKeys(e, r.loc, seen)
 			case name == "properties" || name == "patternProperties":
 				for _, k := range a.keys {
 					seen[k] = true
@@ -109,6 +115,9 @@ func (f *field) remaining() (evaluator, error) {
 			}
 		}
 		for k, v := range m.All() {
+			if !e.spend(1) {
+				return
+			}
 			if !seen[k] {
 				r.keys = append(r.keys, k)
 				r.nested = append(r.nested, n.eval(e, v, r.loc.join(k)))
@@ -125,6 +134,9 @@ func (f *field) propertyNames() (evaluator, error) {
 	message := text("object property names at %v do not match `propertyNames` schema")
 	return onObject(message, func(e *evaluation, m *psych.Map, r *result) {
 		for k := range m.All() {
+			if e.err != nil {
+				return
+			}
 			r.nested = append(r.nested, n.eval(e, k, r.loc))
 		}
 	}), nil
@@ -138,6 +150,9 @@ func (f *field) dependentSchemas() (evaluator, error) {
 	message := text("value at %v does not match applicable `dependentSchemas` schemas")
 	return onObject(message, func(e *evaluation, m *psych.Map, r *result) {
 		for _, s := range subs {
+			if !e.spend(1) {
+				return
+			}
 			if m.Has(s.key) {
 				r.nested = append(r.nested, s.node.eval(e, m, r.loc))
 			}
@@ -158,7 +173,7 @@ func (f *field) dependencies() (evaluator, error) {
 		if _, isList := v.([]any); isList {
 			names[key], err = f.names(v)
 		} else {
-			schemas[key], err = f.schema(v, f.path+"/"+pointerEscapes.Replace(key), nil)
+			schemas[key], err = f.schema(v, f.path.join(key), nil)
 		}
 		if err != nil {
 			return nil, err
@@ -168,6 +183,9 @@ func (f *field) dependencies() (evaluator, error) {
 	keys := m.Keys()
 	return onObject(message, func(e *evaluation, m *psych.Map, r *result) {
 		for _, key := range keys {
+			if !e.spend(1 + len(names[key])) {
+				return
+			}
 			switch {
 			case !m.Has(key):
 			case schemas[key] != nil:
@@ -184,9 +202,9 @@ func (f *field) required() (evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(_ *evaluation, v any, loc *location) *result {
+	return func(e *evaluation, v any, loc *location) *result {
 		m, ok := object(v)
-		if !ok {
+		if !ok || !e.spend(len(names)) {
 			return &result{valid: true, loc: loc}
 		}
 		absent := missing(m, names)
@@ -211,8 +229,11 @@ func (f *field) dependentRequired() (evaluator, error) {
 	}
 	keys := m.Keys()
 	message := text("object at %v is missing required `dependentRequired` properties")
-	return onObject(message, func(_ *evaluation, m *psych.Map, r *result) {
+	return onObject(message, func(e *evaluation, m *psych.Map, r *result) {
 		for _, key := range keys {
+			if !e.spend(1 + len(required[key])) {
+				return
+			}
 			if m.Has(key) {
 				valid := len(missing(m, required[key])) == 0
 				r.nested = append(r.nested, &result{valid: valid, loc: r.loc.join(key), message: message})

@@ -3,6 +3,7 @@ package jsonschema
 // This file compiles the keywords that look at one value.
 
 import (
+	"crypto/sha256"
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
@@ -12,7 +13,7 @@ import (
 // types compiles type.
 func (f *field) types() (evaluator, error) {
 	if name, ok := f.value.(string); ok {
-		return verdict(typeText(name), func(v any) bool { return hasType(v, name) }), nil
+		return verdict(typeText(name), func(e *evaluation, v any) bool { return e.hasType(v, name) }), nil
 	}
 	names, err := f.names(f.value)
 	if err != nil {
@@ -21,10 +22,10 @@ func (f *field) types() (evaluator, error) {
 	message := func(loc *location) string {
 		return fmt.Sprintf("value at %v is not one of the types: %s", loc, toS(f.value))
 	}
-	return func(_ *evaluation, v any, loc *location) *result {
+	return func(e *evaluation, v any, loc *location) *result {
 		r := &result{loc: loc, message: message}
 		for _, name := range names {
-			r.valid = r.valid || hasType(v, name)
+			r.valid = r.valid || e.spend(1) && e.hasType(v, name)
 		}
 		return r
 	}, nil
@@ -44,7 +45,7 @@ func typeText(name string) string {
 }
 
 // hasType reports whether v is of a type. Unknown types suit every value.
-func hasType(v any, name string) bool {
+func (e *evaluation) hasType(v any, name string) bool {
 	switch name {
 	case "null":
 		return v == nil
@@ -64,7 +65,7 @@ func hasType(v any, name string) bool {
 		_, ok := object(v)
 		return ok
 	case "certificate":
-		return isCertificate(v)
+		return e.isCertificate(v)
 	}
 	return true
 }
@@ -72,9 +73,9 @@ func hasType(v any, name string) bool {
 // isCertificate reports whether v is an X.509 certificate, in PEM or DER, or
 // the empty string. The director asks OpenSSL, which is more lenient than Go
 // about certificates that break the rules.
-func isCertificate(v any) bool {
+func (e *evaluation) isCertificate(v any) bool {
 	s, ok := v.(string)
-	if !ok || s == "" {
+	if !ok || s == "" || !e.whole(s) {
 		return ok
 	}
 	if _, err := x509.ParseCertificate([]byte(s)); err == nil {
@@ -100,8 +101,8 @@ func isCertificate(v any) bool {
 func (f *field) values() (evaluator, error) {
 	if f.name == "const" {
 		message := func(loc *location) string { return fmt.Sprintf("value at %v is not: %s", loc, toS(f.value)) }
-		return func(_ *evaluation, v any, loc *location) *result {
-			return &result{valid: equal(f.value, v), loc: loc, message: message}
+		return func(e *evaluation, v any, loc *location) *result {
+			return &result{valid: e.equal(f.value, v), loc: loc, message: message}
 		}, nil
 	}
 	list, ok := f.value.([]any)
@@ -109,10 +110,10 @@ func (f *field) values() (evaluator, error) {
 		return nil, f.fail("a list")
 	}
 	message := func(loc *location) string { return fmt.Sprintf("value at %v is not one of: %s", loc, toS(f.value)) }
-	return func(_ *evaluation, v any, loc *location) *result {
+	return func(e *evaluation, v any, loc *location) *result {
 		r := &result{loc: loc, message: message}
 		for _, allowed := range list {
-			r.valid = r.valid || equal(allowed, v)
+			r.valid = r.valid || e.equal(allowed, v)
 		}
 		return r
 	}, nil
@@ -147,8 +148,8 @@ func (f *field) numbers() (evaluator, error) {
 	}
 	limit := limits[f.name]
 	message := fmt.Sprintf("number at %%v is %s: %s", limit.words, toS(f.value))
-	return verdict(message, func(v any) bool {
-		if !isNumber(v) {
+	return verdict(message, func(e *evaluation, v any) bool {
+		if !isNumber(v) || !e.spend(digits(v)+digits(f.value)) {
 			return true
 		}
 		order, ok := compare(v, f.value)
@@ -161,8 +162,9 @@ func (f *field) multipleOf() (evaluator, error) {
 	if divisor.Sign() == 0 {
 		return nil, f.fail("a number other than zero")
 	}
-	return verdict("number at %v is not a multiple of: "+toS(f.value), func(v any) bool {
-		if !isNumber(v) {
+	return verdict("number at %v is not a multiple of: "+toS(f.value), func(e *evaluation, v any) bool {
+		words := digits(v) + digits(f.value)
+		if !isNumber(v) || !e.spend(words*words) {
 			return true
 		}
 		if f, ok := v.(float64); ok && f-f != 0 { // NaN and infinities
@@ -185,7 +187,13 @@ func (f *field) sizes() (evaluator, error) {
 	switch f.name {
 	case "maxLength", "minLength":
 		what = "string length"
-		size = func(_ *evaluation, v any) (int, bool) { s, ok := v.(string); return utf8.RuneCountInString(s), ok }
+		size = func(e *evaluation, v any) (int, bool) {
+			s, ok := v.(string)
+			if !ok || !e.spend(len(s)/bytesPerStep) {
+				return 0, false
+			}
+			return utf8.RuneCountInString(s), true
+		}
 	case "maxItems", "minItems":
 		what = "array size"
 		size = func(_ *evaluation, v any) (int, bool) { list, ok := v.([]any); return len(list), ok }
@@ -221,11 +229,16 @@ func (f *field) uniqueItems() (evaluator, error) {
 	if f.value == false {
 		return nil, nil
 	}
-	return verdict("array items at %v are not unique", func(v any) bool {
+	return verdict("array items at %v are not unique", func(e *evaluation, v any) bool {
 		list, _ := v.([]any)
-		seen := make(map[string]bool, len(list))
+		seen := make(map[[sha256.Size]byte]bool, len(list))
 		for _, item := range list {
-			seen[identity(item)] = true
+			if !e.spend(4) {
+				return true
+			}
+			h := sha256.New()
+			e.identify(h, item)
+			seen[[sha256.Size]byte(h.Sum(nil))] = true
 		}
 		return len(seen) == len(list)
 	}), nil

@@ -3,14 +3,27 @@ package jsonschema
 // This file translates Ruby's regular expressions, as far as Go can express them.
 
 import (
+	"fmt"
+	"io"
 	"regexp"
 	"regexp/syntax"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // matcher is a compiled pattern.
-type matcher = *regexp.Regexp
+type matcher struct {
+	re      *regexp.Regexp
+	program int // the number of its instructions: what one character may cost
+}
+
+// maxProgram bounds the instructions of all patterns of a schema: repetitions
+// make a short pattern long.
+const maxProgram = 250_000
+
+// perStep is how many instructions are one step of an evaluation.
+const perStep = 1024
 
 // pattern compiles the keyword pattern.
 func (f *field) pattern() (evaluator, error) {
@@ -18,30 +31,31 @@ func (f *field) pattern() (evaluator, error) {
 	if !ok {
 		return nil, f.fail("a regular expression")
 	}
-	re, err := compilePattern(source, f.path)
+	m, err := f.compilePattern(source)
 	if err != nil {
 		return nil, err
 	}
 	// The pattern goes into the text as it is, so the text is no format.
 	prefix, suffix := "string at ", " does not match pattern: "+source
 	message := func(loc *location) string { return prefix + loc.String() + suffix }
-	return func(_ *evaluation, v any, loc *location) *result {
+	return func(e *evaluation, v any, loc *location) *result {
 		s, ok := v.(string)
-		return &result{valid: !ok || re.MatchString(s), loc: loc, message: message}
+		return &result{valid: !ok || m.match(e, s), loc: loc, message: message}
 	}, nil
 }
 
 // compilePattern compiles Ruby's regular expression, or refuses it if Go has no
 // expression of the same meaning.
-func compilePattern(source, path string) (matcher, error) {
+func (f *field) compilePattern(source string) (*matcher, error) {
 	unsupported := func(what string) error {
-		return &Unsupported{Path: path, What: "the pattern " + strconv.Quote(source) + " (" + what + ")"}
+		return &Unsupported{Path: f.path.pointer(), What: "the pattern " + strconv.Quote(source) + " (" + what + ")"}
 	}
 	translated, what := translate(source)
 	if what != "" {
 		return nil, unsupported(what)
 	}
-	re, err := regexp.Compile("(?m)" + translated) // ^ and $ match at lines, as in Ruby
+	translated = "(?m)" + translated // ^ and $ match at lines, as in Ruby
+	size, err := programSize(translated)
 	if err != nil {
 		what := err.Error()
 		if e, ok := err.(*syntax.Error); ok {
@@ -49,7 +63,58 @@ func compilePattern(source, path string) (matcher, error) {
 		}
 		return nil, unsupported(what)
 	}
-	return re, nil
+	if f.program += size; f.program > maxProgram {
+		return nil, fmt.Errorf("the patterns of the schema have more than %d instructions", maxProgram)
+	}
+	re, err := regexp.Compile(translated)
+	if err != nil {
+		return nil, unsupported(err.Error())
+	}
+	return &matcher{re, size}, nil
+}
+
+// programSize tells how many instructions a pattern has in Go.
+func programSize(translated string) (int, error) {
+	re, err := syntax.Parse(translated, syntax.Perl)
+	if err != nil {
+		return 0, err
+	}
+	program, err := syntax.Compile(re.Simplify())
+	if err != nil {
+		return 0, err
+	}
+	return len(program.Inst), nil
+}
+
+// match tells whether the pattern matches anywhere in s; false after an error.
+func (m *matcher) match(e *evaluation, s string) bool {
+	if cost := len(s) * m.program; cost < 1<<20 && e.spend(cost/perStep) {
+		return m.re.MatchString(s)
+	}
+	return m.re.MatchReader(&meter{e: e, rest: s, cost: m.program}) && e.err == nil
+}
+
+// meter reads a string that a pattern is matched with, and counts what each
+// character may cost. It ends early when the evaluation has.
+type meter struct {
+	e    *evaluation
+	rest string
+	cost int // of a character
+	owed int
+}
+
+// ReadRune reads the next character.
+func (m *meter) ReadRune() (r rune, size int, err error) {
+	if m.owed += m.cost; m.owed >= perStep {
+		m.e.spend(m.owed / perStep)
+		m.owed = 0
+	}
+	if m.rest == "" || m.e.err != nil {
+		return 0, 0, io.EOF
+	}
+	r, size = utf8.DecodeRuneInString(m.rest)
+	m.rest = m.rest[size:]
+	return r, size, nil
 }
 
 // translate rewrites the escapes that mean something else in Go, and tells what

@@ -3,6 +3,8 @@ package jsonschema
 // This file holds the results of keywords and lists the failures among them.
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/psych"
@@ -29,10 +31,19 @@ func (l *location) String() string {
 var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
 
 func (l *location) pointer() string {
-	if l == nil {
-		return ""
+	var names []string
+	size := 0
+	for ; l != nil; l = l.parent {
+		names = append(names, pointerEscapes.Replace(l.name))
+		size += 1 + len(names[len(names)-1])
 	}
-	return l.parent.pointer() + "/" + pointerEscapes.Replace(l.name)
+	var b strings.Builder
+	b.Grow(size)
+	for _, name := range slices.Backward(names) {
+		b.WriteByte('/')
+		b.WriteString(name)
+	}
+	return b.String()
 }
 
 // result is what one keyword, or one schema, says of one place.
@@ -52,41 +63,52 @@ type result struct {
 	conform bool     // for `if`: whether the instance conforms
 }
 
-// failures appends the texts of the failures below r in json_schemer's order.
-func (r *result) failures(texts []string) []string {
-	if r.valid {
-		return texts
+// failures collects the texts of the failures below r in json_schemer's order.
+func (e *evaluation) failures(r *result) {
+	if r.valid || !e.spend(1) {
+		return
 	}
 	if !r.leaf {
 		found := false
 		for _, n := range r.nested {
 			if !n.valid {
 				found = true
-				texts = n.failures(texts)
+				e.failures(n)
 			}
 		}
 		if found {
-			return texts
+			return
 		}
 	}
-	return append(texts, r.message(r.loc))
+	text := r.message(r.loc)
+	e.texts = append(e.texts, text)
+	e.size += len(text)
+	if e.size > maxTexts {
+		e.fail(fmt.Errorf("the texts of the failures have more than %d bytes", maxTexts))
+	}
 }
 
 // evaluatedKeys adds the keys of the object at loc that r and the valid results
 // below it evaluated.
-func (r *result) evaluatedKeys(loc *location, keys map[string]bool) {
+func (r *result) evaluatedKeys(e *evaluation, loc *location, keys map[string]bool) {
+	if !e.spend(len(r.keys) + len(r.nested)) {
+		return
+	}
 	for _, k := range r.keys {
 		keys[k] = true
 	}
 	for _, n := range r.nested {
 		if n.valid && n.loc == loc {
-			n.evaluatedKeys(loc, keys)
+			n.evaluatedKeys(e, loc, keys)
 		}
 	}
 }
 
 // evaluatedItems does the same for the items of the list at loc.
-func (r *result) evaluatedItems(loc *location, items map[int]bool, n int) {
+func (r *result) evaluatedItems(e *evaluation, loc *location, items map[int]bool, n int) {
+	if !e.spend(len(r.items)+len(r.nested)) || r.all && !e.spend(n) {
+		return
+	}
 	if r.all {
 		for i := range n {
 			items[i] = true
@@ -97,7 +119,7 @@ func (r *result) evaluatedItems(loc *location, items map[int]bool, n int) {
 	}
 	for _, sub := range r.nested {
 		if sub.valid && sub.loc == loc {
-			sub.evaluatedItems(loc, items, n)
+			sub.evaluatedItems(e, loc, items, n)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package jsonschema
 // This file compares validation with json_schemer's answers in testdata.
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -49,7 +51,7 @@ func TestCases(t *testing.T) {
 		}
 		v, err := Decode([]byte(value), psych.Limits{})
 		require.NoError(t, err)
-		got, err := schema.Validate(v)
+		got, err := schema.Validate(t.Context(), v)
 		require.NoError(t, err)
 		require.Equal(t, want, got, "line %d: %s on %s", n+1, value, text)
 		cases++
@@ -109,7 +111,7 @@ func TestDraft(t *testing.T) {
 func TestHostileSchemas(t *testing.T) {
 	endless, err := compileText(t, `{"$ref":"#"}`)
 	require.NoError(t, err)
-	_, err = endless.Validate(int64(1))
+	_, err = endless.Validate(t.Context(), int64(1))
 	require.EqualError(t, err, "the schema refers to itself more than 500 times")
 
 	var b strings.Builder
@@ -120,8 +122,45 @@ func TestHostileSchemas(t *testing.T) {
 	b.WriteString(`"40":{}}}`)
 	branching, err := compileText(t, b.String())
 	require.NoError(t, err)
-	_, err = branching.Validate(int64(1))
+	_, err = branching.Validate(t.Context(), int64(1))
 	require.EqualError(t, err, "validating takes more than 1000000 steps")
+
+	list := strings.Repeat(`"`+strings.Repeat("é", 100)+`",`, 3000)
+	for _, tt := range []struct{ schema, value, want string }{
+		{`{"items":{"enum":[` + strings.Repeat("[1],", 3000) + `0]}}`, `[` + list + `0]`, "validating takes more than 1000000 steps"},
+		{`{"allOf":[` + strings.Repeat(`{"pattern":"a(b|c){20}$"},`, 400) + `{}]}`, `"` + strings.Repeat("ab", 500_000) + `"`, "validating takes more than 1000000 steps"},
+		{`{"allOf":[` + strings.Repeat(`{"maxLength":1},`, 5000) + `{}]}`, `"` + strings.Repeat("a", 1_000_000) + `"`, "validating takes more than 1000000 steps"},
+		{`{"allOf":[` + strings.Repeat(`{"type":"certificate"},`, 100) + `{}]}`, `"` + strings.Repeat("-----BEGIN CERTIFICATE-----", 10_000) + `"`, "validating takes more than 1000000 steps"},
+		{`{"type":"certificate"}`, `"` + strings.Repeat("a", 2<<20) + `"`, "a certificate or a string with a format has more than 1048576 bytes"},
+		{`{"format":"json-pointer"}`, `"` + strings.Repeat("/", 2<<20) + `"`, "a certificate or a string with a format has more than 1048576 bytes"},
+		{`{"properties":{"` + strings.Repeat("k", 100_000) + `":{"items":{"type":"string"}}}}`, `{"` + strings.Repeat("k", 100_000) + `":[` + strings.Repeat("1,", 1000) + `1]}`,
+			"the texts of the failures have more than 16777216 bytes"},
+		{`{"allOf":[` + strings.Repeat(`{"uniqueItems":true},`, 1000) + `{}]}`, `[` + list + `0]`, "validating takes more than 1000000 steps"},
+		{`{"allOf":[` + strings.Repeat(`{"required":[`+strings.Repeat(`"a",`, 100)+`"b"]},`, 300) + `{}]}`, `{"a":[` + strings.Repeat("1,", 1000) + `1],"b":1}`, ""},
+		{`{"items":{"multipleOf":` + strings.Repeat("9", 9_000) + `}}`, `[` + strings.Repeat(strings.Repeat("7", 9_000)+",", 100) + `0]`, "validating takes more than 1000000 steps"},
+	} {
+		schema, err := compileText(t, tt.schema)
+		require.NoError(t, err)
+		v, err := Decode([]byte(tt.value), psych.Limits{})
+		require.NoError(t, err)
+		_, err = schema.Validate(t.Context(), v)
+		if tt.want == "" {
+			require.NoError(t, err)
+			continue
+		}
+		require.EqualError(t, err, tt.want, tt.schema[:20])
+		ctx, cancel := context.WithCancelCause(t.Context())
+		reason := errors.New("reason")
+		cancel(reason)
+		if tt.want == "validating takes more than 1000000 steps" {
+			_, err = schema.Validate(ctx, v)
+			require.ErrorIs(t, err, reason, tt.schema[:20])
+		}
+	}
+	_, err = compileText(t, `{"anyOf":[`+strings.Repeat(`{"pattern":"(a{1000})"},`, 300)+`{}]}`)
+	require.EqualError(t, err, "the patterns of the schema have more than 250000 instructions")
+	_, err = DecodeSchema([]byte(`{"a":"`+strings.Repeat("a", 1<<20)+`"}`), psych.Limits{})
+	require.EqualError(t, err, "invalid JSON: limit of 1048576 for size exceeded")
 
 	_, err = Decode([]byte(strings.Repeat("[", 1000)), psych.Limits{})
 	require.EqualError(t, err, "invalid JSON: 1:502: limit of 500 for depth exceeded")
@@ -160,8 +199,8 @@ func FuzzValidate(f *testing.F) {
 		if err != nil {
 			return
 		}
-		first, err1 := s.Validate(v)
-		second, err2 := s.Validate(v)
+		first, err1 := s.Validate(t.Context(), v)
+		second, err2 := s.Validate(t.Context(), v)
 		require.Equal(t, first, second, "validating has no memory")
 		require.Equal(t, err1, err2)
 	})

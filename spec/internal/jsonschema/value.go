@@ -4,6 +4,7 @@ package jsonschema
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"math/big"
 	"slices"
@@ -81,10 +82,24 @@ func decimal(v any) *big.Rat {
 	return rational(v)
 }
 
+// digits tells how much work a number is, in words.
+func digits(v any) int {
+	if i, ok := v.(*big.Int); ok {
+		return len(i.Bits())
+	}
+	return 1
+}
+
 // equal is Ruby's ==: numbers are equal across classes, hashes whatever the
 // order of their keys.
-func equal(a, b any) bool {
+func (e *evaluation) equal(a, b any) bool {
+	if !e.spend(1) {
+		return false
+	}
 	if isNumber(a) && isNumber(b) {
+		if !e.spend(digits(a) + digits(b)) {
+			return false
+		}
 		order, ok := compare(a, b)
 		return ok && order == 0
 	}
@@ -96,53 +111,70 @@ func equal(a, b any) bool {
 		}
 		for k, v := range a.All() {
 			w, ok := b.Get(k)
-			if !ok || !equal(v, w) {
+			if !ok || !e.equal(v, w) {
 				return false
 			}
 		}
 		return true
 	case []any:
 		b, ok := b.([]any)
-		return ok && slices.EqualFunc(a, b, equal)
+		return ok && slices.EqualFunc(a, b, e.equal)
 	}
 	if isNumber(a) || isNumber(b) {
 		return false
 	}
-	switch b.(type) {
+	switch b := b.(type) {
 	case *psych.Map, []any:
 		return false
+	case string:
+		if !e.spend(len(b) / bytesPerStep) {
+			return false
+		}
 	}
 	return a == b
 }
 
-// identity returns a text that two values share if Ruby's eql? holds of them:
-// unlike ==, it tells 1 from 1.0.
-func identity(v any) string {
+// identify writes what two values share if Ruby's eql? holds of them: unlike ==,
+// it tells 1 from 1.0.
+func (e *evaluation) identify(w io.Writer, v any) {
+	if !e.spend(1) {
+		return
+	}
 	switch v := v.(type) {
 	case *psych.Map:
 		keys := v.Keys()
+		if !e.spend(len(keys)) {
+			return
+		}
 		slices.Sort(keys)
-		var b strings.Builder
+		fmt.Fprintf(w, "{%d:", len(keys))
 		for _, k := range keys {
 			item, _ := v.Get(k)
-			fmt.Fprintf(&b, "%q:%s,", k, identity(item))
+			e.identify(w, k)
+			e.identify(w, item)
 		}
-		return "{" + b.String() + "}"
 	case []any:
-		var b strings.Builder
+		fmt.Fprintf(w, "[%d:", len(v))
 		for _, item := range v {
-			b.WriteString(identity(item) + ",")
+			e.identify(w, item)
 		}
-		return "[" + b.String() + "]"
 	case float64:
 		if v == 0 {
 			v = 0 // -0.0 is the same
 		}
-		return "f" + strconv.FormatFloat(v, 'g', -1, 64)
+		fmt.Fprintf(w, "f%v:", v)
 	case string:
-		return strconv.Quote(v)
+		if e.spend(len(v) / bytesPerStep) {
+			fmt.Fprintf(w, "s%d:", len(v))
+			io.WriteString(w, v)
+		}
+	case *big.Int:
+		if words := len(v.Bits()); e.spend(words * words) {
+			fmt.Fprintf(w, "%T%v:", v, v)
+		}
+	default:
+		fmt.Fprintf(w, "%T%v:", v, v)
 	}
-	return fmt.Sprintf("%T%v", v, v)
 }
 
 // toS returns v as Ruby prints it inside a string.
@@ -158,27 +190,44 @@ func toS(v any) string {
 
 // inspect returns v.inspect of Ruby.
 func inspect(v any) string {
+	var b strings.Builder
+	inspectTo(&b, v)
+	return b.String()
+}
+
+func inspectTo(b *strings.Builder, v any) {
 	switch v := v.(type) {
 	case nil:
-		return "nil"
+		b.WriteString("nil")
 	case float64:
-		return psych.FormatFloat(v)
+		b.WriteString(psych.FormatFloat(v))
 	case string:
-		return inspectString(v)
+		inspectString(b, v)
 	case []any:
-		parts := make([]string, len(v))
+		b.WriteByte('[')
 		for i, item := range v {
-			parts[i] = inspect(item)
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			inspectTo(b, item)
 		}
-		return "[" + strings.Join(parts, ", ") + "]"
+		b.WriteByte(']')
 	case *psych.Map:
-		parts := make([]string, 0, v.Len())
+		b.WriteByte('{')
+		first := true
 		for k, item := range v.All() {
-			parts = append(parts, inspectString(k)+" => "+inspect(item))
+			if !first {
+				b.WriteString(", ")
+			}
+			first = false
+			inspectString(b, k)
+			b.WriteString(" => ")
+			inspectTo(b, item)
 		}
-		return "{" + strings.Join(parts, ", ") + "}"
+		b.WriteByte('}')
+	default:
+		fmt.Fprint(b, v)
 	}
-	return fmt.Sprint(v)
 }
 
 // inspectEscapes are the escapes of String#inspect.
@@ -192,9 +241,8 @@ var printable = []*unicode.RangeTable{
 	unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs, unicode.Cf, unicode.Co,
 }
 
-// inspectString returns s.inspect for a UTF-8 string.
-func inspectString(s string) string {
-	var b strings.Builder
+// inspectString writes s.inspect for a UTF-8 string.
+func inspectString(b *strings.Builder, s string) {
 	b.WriteByte('"')
 	for i, r := range s {
 		escape, escaped := inspectEscapes[r]
@@ -207,11 +255,10 @@ func inspectString(s string) string {
 		case unicode.In(r, printable...):
 			b.WriteRune(r)
 		case r < 0x10000:
-			fmt.Fprintf(&b, `\u%04X`, r)
+			fmt.Fprintf(b, `\u%04X`, r)
 		default:
-			fmt.Fprintf(&b, `\u{%X}`, r)
+			fmt.Fprintf(b, `\u{%X}`, r)
 		}
 	}
 	b.WriteByte('"')
-	return b.String()
 }
