@@ -23,7 +23,7 @@ const (
 	Unsupported             // valid Ruby that this evaluator doesn't evaluate
 	Limit                   // a limit was exceeded; unwraps to ErrLimit
 	Cancelled               // the context was cancelled; unwraps to its error
-	Internal                // a bug of this package
+	Internal                // a bug of this package, or ErrBusy
 )
 
 var kindNames = [...]string{"ruby", "syntax", "unsupported", "limit", "cancelled", "internal"}
@@ -38,6 +38,9 @@ func (k Kind) String() string {
 
 // ErrLimit is what errors of kind Limit unwrap to.
 var ErrLimit = ruby.ErrLimit
+
+// ErrBusy is what the error of a Session unwraps to that is asked to render while it renders.
+var ErrBusy = errors.New("the session renders another template")
 
 // Error is a failure to parse or render a template. Class and Message of an exception are Ruby's, to the letter: they
 // can contain values that the template put there.

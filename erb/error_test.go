@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -93,4 +94,22 @@ func TestSessionAfterLimit(t *testing.T) {
 	text, err = render("<%= @a %>")
 	require.NoError(t, err)
 	require.Equal(t, "2", text)
+}
+
+func TestSessionBusy(t *testing.T) {
+	tmpl, err := Parse("t", "<%= Time.now.year %>")
+	require.NoError(t, err)
+	var s *Session
+	var inner error
+	s, err = NewSession(Input{Now: func() time.Time {
+		_, inner = s.Render(t.Context(), tmpl)
+		return time.Unix(0, 0).UTC()
+	}})
+	require.NoError(t, err)
+	for range 2 {
+		out, err := s.Render(t.Context(), tmpl)
+		require.NoError(t, err)
+		require.Equal(t, "1970", out.Text)
+		require.ErrorIs(t, inner, ErrBusy)
+	}
 }

@@ -112,8 +112,10 @@ func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 // whose instance variables one template sets and the next one reads, also where an exception ended the first. Once a
 // template has changed the input, the next one gets a new context with a fresh copy of it; methods, constants and
 // global variables last for the whole session. The limits apply to each template on its own; one that exceeds them, or
-// is cancelled, leaves nothing to the next. A Session is used by one goroutine at a time.
+// is cancelled, leaves nothing to the next. A Session renders one template at a time: a second one meanwhile, in another
+// goroutine or from a function of Input, fails with ErrBusy.
 type Session struct {
+	busy atomic.Bool
 	in   Input
 	tree *ruby.Tree
 	vm   *interp.VM // nil before the first render
@@ -131,10 +133,15 @@ func NewSession(in Input) (*Session, error) {
 
 // Render evaluates one template.
 func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err error) {
+	if !s.busy.CompareAndSwap(false, true) {
+		return nil, &Error{Kind: Internal, Class: "Internal", Message: ErrBusy.Error(), Template: t.file.Name,
+			file: t.file, pos: source.NoPos, cause: ErrBusy}
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			s.vm, out, err = nil, nil, internalError(t.file, r)
 		}
+		s.busy.Store(false)
 	}()
 	if t.static {
 		return t.copied(s.in.Limits.fill().Output)
