@@ -50,17 +50,25 @@ const mostBounded = 200
 var constantCost = []string{
 	"math/big.Int.Sign", "math/big.Int.BitLen", "math/big.Int.Bits", "math/big.Int.IsInt64", "math/big.Int.IsUint64", "math/big.Int.Int64",
 	"math/big.Int.Uint64", "math/big.Int.Bit", "math/big.NewInt", "math/big.NewFloat", "math/big.Rat.Sign", "math/big.Rat.Num", "math/big.Rat.Denom",
-	"math/big.Float.Sign", "math/big.Float.IsInf",
+	"math/big.Float.Sign", "math/big.Float.IsInf", "strings.Builder.Len", "strings.Builder.Cap", "strings.Builder.String",
 }
+
+// builders are the types from whose methods all memory of texts comes: they charge before they grow, and grow by append,
+// make and strings.Builder.
+var builders = []string{"*Text", "*Scratch"}
+
+// before lists the files that work for the program that renders, before a template runs, within the limits of inputs: what
+// runs with a template can't use a function of theirs.
+var before = []string{"rows.go", "tree_json.go", "tree_make.go"}
 
 func TestBounded(t *testing.T) {
 	if os.Getenv("BOUNDED") == "" {
 		return
 	}
 	exports := exportData(t)
-	exceptions := 0
+	exceptions, early := 0, map[string]bool{}
 	for _, dir := range methodCode {
-		b := checkPackage(t, dir, exports)
+		b := checkPackage(t, dir, exports, early)
 		for _, line := range b.refused {
 			t.Error(line)
 		}
@@ -81,11 +89,13 @@ type bounded struct {
 	info    *types.Info
 	reasons map[string]bool // "file:line" of remarks
 	needed  map[string]bool // those that excuse something
+	early   map[string]bool // full names of the functions in the files of before
+	builder bool            // looking at a method of one of builders
 	refused []string
 }
 
-func checkPackage(t *testing.T, dir string, exports map[string]string) *bounded {
-	b := &bounded{set: token.NewFileSet(), reasons: map[string]bool{}, needed: map[string]bool{}}
+func checkPackage(t *testing.T, dir string, exports map[string]string, early map[string]bool) *bounded {
+	b := &bounded{set: token.NewFileSet(), reasons: map[string]bool{}, needed: map[string]bool{}, early: early}
 	names, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
 	require.NoError(t, err)
 	var files []*ast.File
@@ -97,7 +107,10 @@ func checkPackage(t *testing.T, dir string, exports map[string]string) *bounded 
 		require.NoError(t, err)
 		files = append(files, f)
 	}
-	b.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+	b.info = &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{},
+	}
 	conf := types.Config{Importer: importer.ForCompiler(b.set, "gc", func(path string) (io.ReadCloser, error) {
 		file, ok := exports[path]
 		if !ok {
@@ -107,6 +120,7 @@ func checkPackage(t *testing.T, dir string, exports map[string]string) *bounded 
 	})}
 	_, err = conf.Check(module+"/"+dir, b.set, files, b.info)
 	require.NoError(t, err)
+	files = slices.DeleteFunc(files, b.noteEarly)
 	for _, f := range files {
 		b.remarks(f)
 		for _, d := range f.Decls {
@@ -116,11 +130,30 @@ func checkPackage(t *testing.T, dir string, exports map[string]string) *bounded 
 			case dir == "erb/internal/interp" && !b.runs(fn):
 				ast.Inspect(fn.Body, b.closures)
 			default:
+				b.builder = b.ofBuilder(fn)
 				ast.Inspect(fn.Body, b.visit)
 			}
 		}
 	}
 	return b
+}
+
+// noteEarly notes the functions of a file if it is one of before.
+func (b *bounded) noteEarly(f *ast.File) bool {
+	if !slices.Contains(before, filepath.Base(b.set.Position(f.Pos()).Filename)) {
+		return false
+	}
+	for _, d := range f.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok {
+			b.early[b.info.Defs[fn.Name].(*types.Func).FullName()] = true
+		}
+	}
+	return true
+}
+
+// ofBuilder tells whether a function is a method of a builder.
+func (b *bounded) ofBuilder(fn *ast.FuncDecl) bool {
+	return fn.Recv != nil && slices.Contains(builders, types.ExprString(fn.Recv.List[0].Type))
 }
 
 // runs tells whether a function of the interpreter runs while a template does: it isn't the compiler's, which works before.
@@ -202,6 +235,10 @@ func (b *bounded) visit(n ast.Node) bool {
 		if n.Tok == token.ADD_ASSIGN && b.isString(n.Lhs[0]) {
 			b.refuse(n.Pos(), "a text grows by +=: use Budget.Text")
 		}
+	case *ast.Ident:
+		if f, ok := b.info.Uses[n].(*types.Func); ok && b.early[f.FullName()] {
+			b.refuse(n.Pos(), "%s works before templates run", f.Name())
+		}
 	}
 	return true
 }
@@ -213,16 +250,25 @@ func (b *bounded) call(n *ast.CallExpr) {
 	}
 	switch fun := ast.Unparen(n.Fun).(type) {
 	case *ast.Ident:
-		if _, ok := b.info.Uses[fun].(*types.Builtin); ok {
+		if _, ok := b.info.Uses[fun].(*types.Builtin); ok && !b.builder {
 			b.builtin(n, fun.Name)
 		}
 	case *ast.SelectorExpr:
-		if name := b.qualified(fun); name != "" && !slices.Contains(constantCost, name) && slices.ContainsFunc(unbounded, func(u string) bool {
-			return name == u || strings.HasSuffix(u, ".") && strings.HasPrefix(name, u)
-		}) && !b.small(n) {
+		if name := b.qualified(fun); b.grows(name) && !b.small(n) {
 			b.refuse(n.Pos(), "%s can't be interrupted, or its result isn't charged", name)
 		}
 	}
+}
+
+// grows tells whether the work or the result of a function of the standard library grows with its operands, where it is
+// called.
+func (b *bounded) grows(name string) bool {
+	if slices.Contains(constantCost, name) || b.builder && strings.HasPrefix(name, "strings.Builder.") {
+		return false
+	}
+	return slices.ContainsFunc(unbounded, func(u string) bool {
+		return name == u || strings.HasSuffix(u, ".") && strings.HasPrefix(name, u)
+	})
 }
 
 func (b *bounded) builtin(n *ast.CallExpr, name string) {

@@ -293,15 +293,16 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	if rest.Len() == 0 {
 		return nil
 	}
+	b := f.rt.Budget()
 	var unknown []string
 	for k := range rest.All {
 		text, err := f.rt.Inspect(k)
 		if err != nil {
 			return err
 		}
-		unknown = append(unknown, text) // bounded: keywords of a call, whose inspect is paid for
+		unknown = ruby.Append(b, unknown, text)
 	}
-	return ruby.UnknownKeywords(unknown)
+	return ruby.UnknownKeywords(b, unknown)
 }
 
 // arity answers Proc#arity and Method#arity: the least number of arguments, or its complement where there can be

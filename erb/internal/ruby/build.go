@@ -185,7 +185,7 @@ func (s *Scratch) Room(n int) bool {
 	if !s.fitsText(len(s.b)+n) || !s.Charge(size) || !s.Step(len(s.b)/bytesPerStep) {
 		return false
 	}
-	grown := make([]byte, len(s.b), size) // bounded: charged above
+	grown := make([]byte, len(s.b), size)
 	copy(grown, s.b)
 	s.b = grown
 	return true
@@ -217,7 +217,7 @@ func (s *Scratch) Byte(c byte) bool {
 	if !s.Room(1) {
 		return false
 	}
-	s.b = append(s.b, c) // bounded: there is room
+	s.b = append(s.b, c)
 	return true
 }
 

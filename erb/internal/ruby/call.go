@@ -256,11 +256,13 @@ next:
 				}
 			}
 		}
-		text, _ := c.RT.Inspect(k)
-		unknown = append(unknown, text)
+		unknown = Append(c, unknown, c.Inspect(k))
+		if c.Failed() {
+			return false
+		}
 	}
 	if len(unknown) > 0 {
-		c.Fail(unknownKeywords(unknown))
+		c.Fail(c.unknownKeywords(unknown))
 		return false
 	}
 	return true

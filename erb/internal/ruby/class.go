@@ -190,7 +190,7 @@ func constantOfRun(class *Class, name string, f func(*Runtime) Value) {
 		class.runConsts = map[string]func(*Runtime) Value{}
 	}
 	class.runConsts[name] = f
-	class.constList = append(class.constList, name)
+	class.constList = append(class.constList, name) // bounded: constants written in Go
 }
 
 // Value gives the class as a Ruby value.

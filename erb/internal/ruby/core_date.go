@@ -30,6 +30,15 @@ func init() {
 	constant(dateClass, "ABBR_DAYNAMES", names(dayNames[:], 3, false))
 	statics(dateClass, dateStatics())
 	methods(dateClass, dateRows())
+	for _, name := range []string{"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339",
+		"_rfc822", "_strptime", "_xmlschema"} {
+		statics(dateClass, []Method{{Name: name, Max: -1, Reason: reasonHash}})
+	}
+	for i, name := range []string{"sunday?", "monday?", "tuesday?", "wednesday?", "thursday?", "friday?", "saturday?"} {
+		methods(dateClass, []Method{{Name: name, Fn: func(c *Call) Value {
+			return Bool(c.selfDate().moment().weekday == i)
+		}}})
+	}
 	methods(timeClass, []Method{
 		{Name: "to_date", Fn: timeToDate},
 		{Name: "to_datetime", Fn: timeToDatetime},
@@ -40,7 +49,7 @@ func init() {
 const reasonHash = "its answers can hold rational numbers"
 
 func dateStatics() []Method {
-	rows := []Method{
+	return []Method{
 		{Name: "civil", Max: 4, Fn: dateCivil},
 		{Name: "commercial", Max: 4, Fn: dateCommercial},
 		{Name: "gregorian_leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
@@ -65,15 +74,10 @@ func dateStatics() []Method {
 		{Name: "valid_ordinal?", Min: 2, Max: 3, Fn: dateValidOrdinalP},
 		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: Kw},
 	}
-	for _, name := range []string{"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339",
-		"_rfc822", "_strptime", "_xmlschema"} {
-		rows = append(rows, Method{Name: name, Max: -1, Reason: reasonHash})
-	}
-	return rows
 }
 
 func dateRows() []Method {
-	rows := []Method{
+	return []Method{
 		{Name: "+", Min: 1, Max: 1, Fn: datePlus},
 		{Name: "-", Min: 1, Max: 1, Fn: dateMinus},
 		{Name: "<<", Min: 1, Max: 1, Fn: dateMonthsEarlier},
@@ -139,12 +143,6 @@ func dateRows() []Method {
 		{Name: "yday", Fn: dateYday},
 		{Name: "year", Fn: dateYear},
 	}
-	for i, name := range []string{"sunday?", "monday?", "tuesday?", "wednesday?", "thursday?", "friday?", "saturday?"} {
-		rows = append(rows, Method{Name: name, Fn: func(c *Call) Value {
-			return Bool(c.selfDate().moment().weekday == i)
-		}})
-	}
-	return rows
 }
 
 func (c *Call) selfDate() *dateData {

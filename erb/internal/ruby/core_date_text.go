@@ -105,9 +105,9 @@ func dateToTime(c *Call) Value {
 }
 
 func dateDeconstructKeys(c *Call) Value {
-	keys := []string{"year", "month", "day", "yday", "wday"}
-	if c.Self.RealClass().IsA(dateTimeClass) {
-		keys = append(keys, "hour", "minute", "second", "sec_fraction", "zone")
+	keys := []string{"year", "month", "day", "yday", "wday", "hour", "minute", "second", "sec_fraction", "zone"}
+	if !c.Self.RealClass().IsA(dateTimeClass) {
+		keys = keys[:5]
 	}
 	wanted, isArray := c.Arg(0).AsArray()
 	if !isArray && !c.Arg(0).IsNil() {

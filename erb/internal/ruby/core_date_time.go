@@ -124,7 +124,7 @@ func (c *Call) dateOffsetArg(v Value) int64 {
 		if !c.dateSized(s.String()) {
 			return 0
 		}
-		seconds, ok := zoneSeconds(s.String())
+		seconds, ok := c.zoneSeconds(s.String())
 		if !ok {
 			return 0
 		}

@@ -22,16 +22,17 @@ func FormatFloat(f float64) string {
 	if abs != 0 && (abs < 1e-4 || abs >= 1e16 || abs >= 1e15 && abs == math.Trunc(abs)) {
 		text := strconv.FormatFloat(f, 'e', -1, 64)
 		mantissa, exponent, _ := strings.Cut(text, "e")
-		if !strings.Contains(mantissa, ".") {
-			mantissa += ".0"
-		}
-		return mantissa + "e" + exponent
+		return withFraction(mantissa) + "e" + exponent
 	}
-	text := strconv.FormatFloat(f, 'f', -1, 64)
-	if !strings.Contains(text, ".") {
-		text += ".0"
+	return withFraction(strconv.FormatFloat(f, 'f', -1, 64))
+}
+
+// withFraction puts the digit behind the point that a float has at least.
+func withFraction(digits string) string {
+	if strings.IndexByte(digits, '.') >= 0 {
+		return digits
 	}
-	return text
+	return digits + ".0"
 }
 
 // formatDigits prints f without its sign in one of the forms 'f' and 'e', with a number of digits behind the point.
@@ -154,7 +155,8 @@ func roundedTo(f float64, form byte, digits int, up bool) string {
 		text, exponent = text[:i], text[i:]
 	}
 	point := strings.IndexByte(text, '.')
-	b := []byte(text[:point+1+digits])
+	var room [512]byte // a float has 309 digits before the point, and few are rounded
+	b := room[:copy(room[:], text[:point+1+digits])]
 	if digits == 0 {
 		b = b[:point]
 	}
@@ -168,19 +170,23 @@ func roundedTo(f float64, form byte, digits int, up bool) string {
 			up = false
 		}
 	}
-	if !up {
-		return string(b) + exponent
+	rounded := string(b) // bounded: a float
+	switch {
+	case !up:
+		return rounded + exponent
+	case form == 'f':
+		return "1" + rounded
 	}
-	if form == 'f' {
-		return "1" + string(b)
-	}
-	b[0] = '1' // 9.99 became 10.0, which is 1.00 with the next exponent
+	// 9.99 became 10.0, which is 1.00 with the next exponent.
 	n, _ := strconv.Atoi(exponent[1:])
-	sign := "+"
+	sign, zero := "+", ""
 	if n++; n < 0 {
 		sign, n = "-", -n
 	}
-	return string(b) + "e" + sign + strings.Repeat("0", max(0, 2-len(strconv.Itoa(n)))) + strconv.Itoa(n)
+	if n < 10 {
+		zero = "0"
+	}
+	return "1" + rounded[1:] + "e" + sign + zero + strconv.Itoa(n)
 }
 
 // formatGeneral is the form 'g' without its sign: digits are significant ones; all keeps zeros at the end.
@@ -191,25 +197,17 @@ func formatGeneral(f float64, digits int, all bool) string {
 	exponent, _ := strconv.Atoi(text[mark+1:])
 	if exponent < -4 || exponent >= digits {
 		mantissa := text[:mark]
-		if !all {
-			mantissa = trimZeros(mantissa)
-		} else if !strings.Contains(mantissa, ".") {
-			mantissa += "."
-		}
-		return mantissa + text[mark:]
+		return zerosOf(mantissa, all) + text[mark:]
 	}
-	text = formatDigits(f, 'f', digits-1-exponent)
-	if !all {
-		return trimZeros(text)
-	}
-	if !strings.Contains(text, ".") {
-		text += "."
-	}
-	return text
+	return zerosOf(formatDigits(f, 'f', digits-1-exponent), all)
 }
 
-func trimZeros(s string) string {
-	if !strings.Contains(s, ".") {
+// zerosOf keeps the zeros behind the point, which then is always there, or drops them.
+func zerosOf(s string, all bool) string {
+	switch point := strings.IndexByte(s, '.') >= 0; {
+	case all && !point:
+		return s + "."
+	case all || !point:
 		return s
 	}
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")

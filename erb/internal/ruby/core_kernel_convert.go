@@ -286,7 +286,7 @@ func (b *Budget) strictFloat(s string) (float64, bool) {
 func isFloatText(s string) bool {
 	s = strings.TrimLeft(s, "+-")
 	if len(s) > 2 && s[0] == '0' && s[1]|0x20 == 'x' {
-		return !strings.ContainsAny(s, "_")
+		return strings.IndexByte(s, '_') < 0
 	}
 	digits := 0
 	for i := 0; i < len(s); i++ {

@@ -67,7 +67,10 @@ type attrWriter struct {
 // Invoke implements MethodBody.
 func (b attrWriter) Invoke(rt *Runtime, _ *Method, self Value, args []Value, kw *Hash, _ *Proc) (Value, error) {
 	if kw != nil && kw.Len() > 0 {
-		args = append(args[:len(args):len(args)], kw.Value())
+		if len(args) > 0 {
+			return Nil, arityError(len(args)+1, 1, 1)
+		}
+		args = []Value{kw.Value()}
 	}
 	if len(args) != 1 {
 		return Nil, arityError(len(args), 1, 1)

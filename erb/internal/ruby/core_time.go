@@ -355,9 +355,9 @@ func (c *Call) timeFromText(d *timeData, text string) {
 		c.setParts(d, []Value{Str(text)})
 		return
 	}
-	m := newTimePattern.find(text)
+	m := newTimePattern.find(c, text)
 	if m == nil {
-		if len(text) >= 8 && text[0] >= '0' && text[0] <= '9' && strings.Count(text, "-") == 2 && !strings.Contains(text, ":") {
+		if len(text) >= 8 && text[0] >= '0' && text[0] <= '9' && c.Count(text, "-") == 2 && strings.IndexByte(text, ':') < 0 {
 			c.Raise(argumentErrorClass, "no time information")
 			return
 		}

@@ -50,15 +50,15 @@ func timeToS(c *Call) Value {
 // timeInspect is to_s with the part below a second.
 func timeInspect(c *Call) Value {
 	d := c.selfTime()
-	text := c.strftime(d.moment(), "%Y-%m-%d %H:%M:%S")
+	below, zone := "", " UTC"
 	switch {
 	case d.sub != nil:
-		text += " " + d.subsec().String()
+		below = " " + d.subsec().String()
 	case d.t.Nanosecond() != 0:
-		text += "." + strings.TrimRight(c.strftime(d.moment(), "%N"), "0")
+		below = strings.TrimRight(c.strftime(d.moment(), ".%N"), "0")
 	}
-	if d.zone == zoneUTC {
-		return c.newText(text+" UTC", ASCII)
+	if d.zone != zoneUTC {
+		zone = c.strftime(d.moment(), " %z")
 	}
-	return c.newText(text+" "+c.strftime(d.moment(), "%z"), ASCII)
+	return c.newText(c.Concat(c.strftime(d.moment(), "%Y-%m-%d %H:%M:%S"), below, zone), ASCII)
 }

@@ -22,24 +22,33 @@ type textPattern struct {
 // pattern makes a textPattern; case is ignored and blanks in it mean nothing.
 func newTextPattern(source string) *textPattern { return &textPattern{source: source} }
 
-// find gives the groups of the first match in text, the whole match being the first; nil if there is none.
-func (p *textPattern) find(text string) []string {
-	groups, _, _ := p.locate(text)
+// find gives the groups of the first match in text, the whole match being the first; nil if there is none, or after an
+// error.
+func (p *textPattern) find(a account, text string) []string {
+	groups, _, _ := p.locate(a, text)
 	return groups
 }
 
-func (p *textPattern) locate(text string) (groups []string, from, to int) {
+func (p *textPattern) locate(a account, text string) (groups []string, from, to int) {
 	p.once.Do(func() {
 		var err error
 		if p.re, err = onig.Compile(p.source, onig.IgnoreCase|onig.Extended, onig.UTF8, nil); err != nil {
 			panic("ruby: " + err.Error())
 		}
 	})
-	var m onig.Matcher
-	if ok, err := m.Search(p.re, text, 0); !ok || err != nil {
+	b := a.budget()
+	if b.err != nil {
 		return nil, 0, 0
 	}
-	groups = make([]string, len(m.Caps)/2)
+	m := onig.Matcher{Budget: b.RT}
+	ok, err := m.Search(p.re, text, 0)
+	if err != nil {
+		b.Fail(err)
+	}
+	if !ok || err != nil {
+		return nil, 0, 0
+	}
+	groups = Make[string](b, len(m.Caps)/2)
 	for i := range groups {
 		if m.Caps[2*i] >= 0 {
 			groups[i] = text[m.Caps[2*i]:m.Caps[2*i+1]]
@@ -50,6 +59,7 @@ func (p *textPattern) locate(text string) (groups []string, from, to int) {
 
 // dateParts are what was found in a text. Numbers are -1, years unset, where nothing was found.
 type dateParts struct {
+	b                                         *Budget // of those who read
 	year, cwyear                              int64
 	hasYear, hasCwyear                        bool
 	month, day, yearDay, weekday, week, wkday int
@@ -70,8 +80,8 @@ type dateParts struct {
 	weekFromSunday, weekFromMonday            int
 }
 
-func newDateParts() *dateParts {
-	return &dateParts{month: -1, day: -1, yearDay: -1, weekday: -1, week: -1, wkday: -1, hour: -1, minute: -1, second: -1,
+func (b *Budget) newDateParts() *dateParts {
+	return &dateParts{b: b, month: -1, day: -1, yearDay: -1, weekday: -1, week: -1, wkday: -1, hour: -1, minute: -1, second: -1,
 		meridian: -1, weekFromSunday: -1, weekFromMonday: -1}
 }
 
@@ -141,19 +151,19 @@ func (c *Call) dateSized(texts ...string) bool {
 }
 
 // parseDateText finds the parts of a date and time in a text.
-func parseDateText(text string, century bool) *dateParts {
-	p := newDateParts()
+func (b *Budget) parseDateText(text string, century bool) *dateParts {
+	p := b.newDateParts()
 	p.twoDigits = true
-	s := blankNoise(text)
+	s := b.blankNoise(text)
 	take := func(t *textPattern) []string {
-		groups, from, to := t.locate(s)
+		groups, from, to := t.locate(b, s)
 		if groups != nil {
-			s = s[:from] + " " + s[to:]
+			s = b.Concat(s[:from], " ", s[to:])
 		}
 		return groups
 	}
 	if m := take(parseDay); m != nil {
-		p.weekday = strings.Index(abbrDays, strings.ToLower(m[1])) / 4
+		p.weekday = dayNamed(m[1])
 	}
 	if m := take(parseTime); m != nil {
 		p.setTime(m[1])
@@ -165,7 +175,7 @@ func parseDateText(text string, century bool) *dateParts {
 	if m := take(parseBC); m != nil {
 		p.beforeChrist = true
 	}
-	if m := parseFrag.find(s); m != nil {
+	if m := parseFrag.find(b, s); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		switch {
 		case p.hour >= 0 && p.day < 0 && n >= 1 && n <= 31:
@@ -179,19 +189,19 @@ func parseDateText(text string, century bool) *dateParts {
 }
 
 // blankNoise puts one blank for each row of characters that mean nothing.
-func blankNoise(text string) string {
-	var b strings.Builder
+func (b *Budget) blankNoise(text string) string {
+	t := b.Text(len(text))
 	for text != "" {
-		_, from, to := parseNoise.locate(text)
+		_, from, to := parseNoise.locate(b, text)
 		if to == 0 {
-			b.WriteString(text)
+			t.Add(text)
 			break
 		}
-		b.WriteString(text[:from])
-		b.WriteByte(' ')
+		t.Add(text[:from])
+		t.WriteByte(' ')
 		text = text[to:]
 	}
-	return b.String()
+	return t.String()
 }
 
 // finish completes years and reads the zone.
@@ -217,13 +227,13 @@ func (p *dateParts) finish(century bool) {
 		}
 	}
 	if p.zone != "" && !p.hasOffset {
-		p.offset, p.hasOffset = zoneSeconds(p.zone)
+		p.offset, p.hasOffset = p.b.zoneSeconds(p.zone)
 	}
 }
 
 // setTime reads the time of day.
 func (p *dateParts) setTime(s string) {
-	m := parseTimeParts.find(s)
+	m := parseTimeParts.find(p.b, s)
 	if m == nil {
 		return
 	}
@@ -239,7 +249,7 @@ func (p *dateParts) setTime(s string) {
 	}
 	if m[5] != "" {
 		p.hour %= 12
-		if strings.EqualFold(m[5], "p") {
+		if sameLetters(m[5], "p") {
 			p.hour += 12
 		}
 	}
@@ -249,6 +259,16 @@ func (p *dateParts) setTime(s string) {
 func (p *dateParts) setFraction(digits string) {
 	f, ok := number.Decimal(digits)
 	p.sub, p.tooFine = f, !ok
+}
+
+// eraYear gives the year before the first of a Japanese era, by the letter of its name.
+func eraYear(letter string) int64 {
+	for _, era := range eras {
+		if sameLetters(letter, era.letter) {
+			return era.year
+		}
+	}
+	return 0
 }
 
 // decimal gives 0.digits.
@@ -280,9 +300,8 @@ func (p *dateParts) setDate(take func(*textPattern) []string, rest *string) bool
 		return true
 	}
 	if m := take(parseJIS); m != nil {
-		base := map[string]int64{"m": 1867, "t": 1911, "s": 1925, "h": 1988, "r": 2018}[strings.ToLower(m[1])]
 		year, _ := strconv.ParseInt(m[2], 10, 32)
-		p.setYear(base + year)
+		p.setYear(eraYear(m[1]) + year)
 		p.month, _ = strconv.Atoi(m[3])
 		p.day, _ = strconv.Atoi(m[4])
 		return true
@@ -334,7 +353,7 @@ func (p *dateParts) setWeekDate(take func(*textPattern) []string, rest *string) 
 			return true
 		}
 	}
-	if notYearDay.find(*rest) == nil {
+	if notYearDay.find(p.b, *rest) == nil {
 		if m := take(parseYDay); m != nil {
 			year, _ := strconv.ParseInt(m[1], 10, 32)
 			p.setYear(year)
@@ -342,7 +361,7 @@ func (p *dateParts) setWeekDate(take func(*textPattern) []string, rest *string) 
 			return true
 		}
 	}
-	if notYDay2.find(*rest) == nil {
+	if notYDay2.find(p.b, *rest) == nil {
 		if m := take(parseYDay2); m != nil {
 			p.yearDay, _ = strconv.Atoi(m[1])
 			return true
@@ -401,7 +420,7 @@ func (p *dateParts) setYMD(y, m, d, era string) {
 			p.twoDigits = false
 		}
 	}
-	if strings.HasPrefix(strings.ToLower(era), "b") {
+	if era != "" && era[0]|0x20 == 'b' {
 		p.beforeChrist = true
 	}
 	if digits, _ := leadingNumber(m); digits != "" {
@@ -414,7 +433,7 @@ func (p *dateParts) setYMD(y, m, d, era string) {
 
 // leadingNumber gives the first number with its sign, and what follows it.
 func leadingNumber(s string) (number, rest string) {
-	i := strings.IndexAny(s, "+-0123456789")
+	i := strings.IndexFunc(s, func(c rune) bool { return c == '+' || c == '-' || c >= '0' && c <= '9' })
 	if i < 0 {
 		return "", ""
 	}
@@ -519,5 +538,5 @@ func (p *dateParts) setDigitsZone(s string) {
 	if inner != "" && inner[0] >= '0' && inner[0] <= '9' {
 		inner = "+" + inner
 	}
-	p.offset, p.hasOffset = zoneSeconds(inner)
+	p.offset, p.hasOffset = p.b.zoneSeconds(inner)
 }

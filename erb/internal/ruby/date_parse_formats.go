@@ -11,7 +11,7 @@ import (
 )
 
 // dateReader finds the parts of a date in a text; nil if it is not in the format.
-type dateReader func(string) *dateParts
+type dateReader func(b *Budget, text string) *dateParts
 
 var (
 	formatISO = newTextPattern(`\A\s*(?:([-+]?\d{2,})-(\d{2})-(\d{2})|([-+]?\d{2,})-(\d{3})|(\d{4}|\d{2})-w(\d{2})-(\d)|` +
@@ -43,16 +43,16 @@ func (p *dateParts) clock(hour, minute, second, fraction, zone string) {
 	}
 	if zone != "" {
 		p.zone = zone
-		p.offset, p.hasOffset = zoneSeconds(zone)
+		p.offset, p.hasOffset = p.b.zoneSeconds(zone)
 	}
 }
 
-func dateISO8601(s string) *dateParts {
-	m := formatISO.find(s)
+func dateISO8601(b *Budget, s string) *dateParts {
+	m := formatISO.find(b, s)
 	if m == nil {
 		return nil
 	}
-	p := newDateParts()
+	p := b.newDateParts()
 	switch {
 	case m[1] != "" || m[9] != "":
 		y, mon, d := m[1]+m[9], m[2]+m[10], m[3]+m[11]
@@ -81,26 +81,26 @@ func isoYear(s string) int64 {
 	return y
 }
 
-func dateRFC3339(s string) *dateParts {
-	m := formatRFC3339.find(s)
+func dateRFC3339(b *Budget, s string) *dateParts {
+	m := formatRFC3339.find(b, s)
 	if m == nil {
 		return nil
 	}
-	p := newDateParts()
+	p := b.newDateParts()
 	p.setYear(int64(datePartOf(m[1], 0)))
 	p.month, p.day = datePartOf(m[2], -1), datePartOf(m[3], -1)
 	p.clock(m[4], m[5], m[6], m[7], m[8])
 	return p
 }
 
-func dateRFC2822(s string) *dateParts {
-	m := formatRFC2822.find(s)
+func dateRFC2822(b *Budget, s string) *dateParts {
+	m := formatRFC2822.find(b, s)
 	if m == nil {
 		return nil
 	}
-	p := newDateParts()
+	p := b.newDateParts()
 	if m[1] != "" {
-		p.weekday = strings.Index(abbrDays, strings.ToLower(m[1])) / 4
+		p.weekday = dayNamed(m[1])
 	}
 	y := int64(datePartOf(m[4], 0))
 	switch len(m[4]) {
@@ -117,31 +117,30 @@ func dateRFC2822(s string) *dateParts {
 	return p
 }
 
-func dateHTTP(s string) *dateParts {
-	m := formatHTTP.find(s)
+func dateHTTP(b *Budget, s string) *dateParts {
+	m := formatHTTP.find(b, s)
 	if m == nil {
 		return nil
 	}
-	p := newDateParts()
-	p.weekday = strings.Index(abbrDays, strings.ToLower(m[1])) / 4
+	p := b.newDateParts()
+	p.weekday = dayNamed(m[1])
 	p.setYear(int64(datePartOf(m[4], 0)))
 	p.day, p.month = datePartOf(m[2], -1), monthNamed(m[3])
 	p.clock(m[5], m[6], m[7], "", m[8])
 	return p
 }
 
-func dateJISX0301(s string) *dateParts {
-	m := formatJIS.find(s)
+func dateJISX0301(b *Budget, s string) *dateParts {
+	m := formatJIS.find(b, s)
 	if m == nil {
-		return dateISO8601(s)
+		return dateISO8601(b, s)
 	}
-	p := newDateParts()
-	era := strings.ToLower(m[1])
+	p := b.newDateParts()
+	era := m[1]
 	if era == "" {
 		era = "h"
 	}
-	base := map[string]int64{"m": 1867, "t": 1911, "s": 1925, "h": 1988, "r": 2018}[era]
-	p.setYear(base + int64(datePartOf(m[2], 0)))
+	p.setYear(eraYear(era) + int64(datePartOf(m[2], 0)))
 	p.month, p.day = datePartOf(m[3], -1), datePartOf(m[4], -1)
 	p.clock(m[5], m[6], m[7], m[8], m[9])
 	return p
@@ -157,7 +156,7 @@ func dateByFormat(read dateReader) func(*Call) Value {
 		if !ok {
 			return Nil
 		}
-		p := read(text)
+		p := read(&c.Budget, text)
 		if p == nil {
 			return c.invalidDate()
 		}
@@ -200,7 +199,7 @@ func dateParse(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	p := parseDateText(text, !c.Has(1) || c.Truthy(1))
+	p := c.parseDateText(text, !c.Has(1) || c.Truthy(1))
 	return c.dateFromParts(p, c.startArg(2))
 }
 
@@ -209,7 +208,7 @@ func dateStrptime(c *Call) Value {
 	if c.Failed() || !c.dateSized(text, format) {
 		return Nil
 	}
-	p := strptime(text, format)
+	p := c.strptime(text, format)
 	if p == nil {
 		return c.invalidDate()
 	}

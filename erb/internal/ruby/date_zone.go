@@ -19,8 +19,8 @@ var zoneHours = map[string]float64{
 }
 
 // zoneSeconds gives the offset of a zone by its name or its digits.
-func zoneSeconds(zone string) (int, bool) {
-	s := strings.ToLower(strings.Join(strings.Fields(zone), " "))
+func (b *Budget) zoneSeconds(zone string) (int, bool) {
+	s := b.squeezed(zone)
 	extra := 0
 	switch {
 	case strings.HasSuffix(s, " standard time"):
@@ -34,7 +34,7 @@ func zoneSeconds(zone string) (int, bool) {
 		return int(h*3600) + extra, true
 	}
 	if len(s) == 1 && s[0] >= 'a' && s[0] <= 'z' && s[0] != 'j' {
-		seconds, _, ok := parseOffset(strings.ToUpper(s))
+		seconds, _, ok := parseOffset(zoneLetters[s[0]-'a':][:1])
 		return seconds, ok
 	}
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "gmt"), "utc")
@@ -48,23 +48,42 @@ func zoneSeconds(zone string) (int, bool) {
 	return seconds, ok
 }
 
+const zoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// squeezed gives s in small letters, with one blank for each row of white space inside of it.
+func (b *Budget) squeezed(s string) string {
+	t := b.Scratch()
+	for i := range len(s) {
+		switch {
+		case !isSpaceByte(s[i]):
+			t.Byte(downcaseByte(s[i]))
+		case i > 0 && !isSpaceByte(s[i-1]):
+			t.Byte(' ')
+		}
+	}
+	return strings.Trim(t.String(), " ")
+}
+
 // offsetSeconds reads 9, 09, 0930, 09:30, 09:30:15, 9.5.
 func offsetSeconds(s string) (int, bool) {
-	if parts := strings.Split(s, ":"); len(parts) > 1 {
+	if part, rest, more := strings.Cut(s, ":"); more {
 		seconds := 0
-		for i, unit := range []int{3600, 60, 1} {
-			if i < len(parts) {
-				n, err := strconv.Atoi(parts[i])
-				if err != nil {
-					return 0, false
-				}
-				seconds += n * unit
+		for _, unit := range []int{3600, 60, 1} {
+			n, err := strconv.Atoi(part)
+			if err != nil {
+				return 0, false
 			}
+			seconds += n * unit
+			if !more {
+				break
+			}
+			part, rest, more = strings.Cut(rest, ":")
 		}
 		return seconds, true
 	}
-	if whole, fraction, ok := strings.Cut(strings.ReplaceAll(s, ",", "."), "."); ok && allDigits(whole) && allDigits(fraction) {
-		hours, _ := strconv.ParseFloat(whole+"."+fraction[:min(7, len(fraction))], 64)
+	if i := strings.IndexFunc(s, func(c rune) bool { return c == ',' || c == '.' }); i >= 0 && allDigits(s[:i]) && allDigits(s[i+1:]) {
+		fraction := s[i+1:]
+		hours, _ := strconv.ParseFloat(s[:i]+"."+fraction[:min(7, len(fraction))], 64) // bounded: maxDateText
 		return int(hours*3600 + 0.5), true
 	}
 	if !allDigits(s) || len(s) > 6 {

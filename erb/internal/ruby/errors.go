@@ -43,14 +43,18 @@ func MissingKeywords(names []string) error {
 }
 
 // UnknownKeywords is ArgumentError for keywords that the method does not take; inspected lists their inspect.
-func UnknownKeywords(inspected []string) error { return unknownKeywords(inspected) }
+func UnknownKeywords(b *Budget, inspected []string) error { return b.unknownKeywords(inspected) }
 
-func unknownKeywords(inspected []string) error {
+func (b *Budget) unknownKeywords(inspected []string) error {
 	word := "keyword"
 	if len(inspected) > 1 {
 		word = "keywords"
 	}
-	return NewException(argumentErrorClass, "unknown "+word+": "+strings.Join(inspected, ", ")) // bounded: keywords of one call
+	text := b.Concat("unknown ", word, ": ", b.Join(inspected, ", "))
+	if b.Failed() {
+		return b.Err()
+	}
+	return NewException(argumentErrorClass, text)
 }
 
 // Describe names a receiver as NoMethodError does since Ruby 3.4: never by its inspect.

@@ -53,9 +53,9 @@ func timeRFC2822(c *Call) Value {
 var zoneDigits = newTextPattern(`\A([-+])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?\z`)
 
 // libraryZoneOffset is the offset of a zone as the library time knows it.
-func libraryZoneOffset(zone string) (int, bool) {
-	zone = strings.ToUpper(zone)
-	if m := zoneDigits.find(zone); m != nil {
+func (b *Budget) libraryZoneOffset(zone string) (int, bool) {
+	zone = b.UpperASCII(zone)
+	if m := zoneDigits.find(b, zone); m != nil {
 		seconds := datePartOf(m[2], 0)*3600 + datePartOf(m[3], 0)*60 + datePartOf(m[4], 0)
 		if m[1] == "-" {
 			seconds = -seconds
@@ -64,7 +64,7 @@ func libraryZoneOffset(zone string) (int, bool) {
 	}
 	switch zone {
 	case "UTC", "UT", "GMT", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT":
-		return int(zoneHours[strings.ToLower(zone)] * 3600), true
+		return int(zoneHours[b.LowerASCII(zone)] * 3600), true
 	}
 	if len(zone) == 1 && zone[0] >= 'A' && zone[0] <= 'Y' && zone[0] != 'J' {
 		seconds, _, ok := parseOffset(zone)
@@ -78,7 +78,7 @@ func timeZoneOffset(c *Call) Value {
 	if !c.dateSized(zone) {
 		return Nil
 	}
-	if seconds, ok := libraryZoneOffset(zone); ok {
+	if seconds, ok := c.libraryZoneOffset(zone); ok {
 		return Int(int64(seconds))
 	}
 	return Nil
@@ -91,7 +91,7 @@ func (d *timeData) forceZone(zone string, offset int) {
 		d.setUTC()
 		return
 	}
-	if strings.EqualFold(zone, "utc") {
+	if sameLetters(zone, "utc") {
 		d.setUTC()
 		return
 	}
@@ -111,7 +111,7 @@ func (c *Call) timeOfParts(text string, p *dateParts, now func() (time.Time, boo
 	}
 	offset, hasOffset := 0, false
 	if p.zone != "" {
-		offset, hasOffset = libraryZoneOffset(p.zone)
+		offset, hasOffset = c.libraryZoneOffset(p.zone)
 	}
 	if p.yearDay >= 0 && p.hasYear {
 		first := firstOfYear(clampYear(p.year), startGregorian)
@@ -201,7 +201,7 @@ func timeParse(c *Call) Value {
 	if c.Failed() || !c.dateSized(text) {
 		return Nil
 	}
-	p := parseDateText(text, c.Block == nil)
+	p := c.parseDateText(text, c.Block == nil)
 	if p.hasYear && c.Block != nil {
 		v, ok := c.Yield(Int(p.year))
 		if !ok {
@@ -239,14 +239,14 @@ func timeFromISO8601(c *Call) Value {
 	if c.Failed() || !c.dateSized(text) {
 		return Nil
 	}
-	m := libISO.find(text)
+	m := libISO.find(c, text)
 	if m == nil {
-		m = libISOBasic.find(text)
+		m = libISOBasic.find(c, text)
 	}
 	if m == nil {
 		return c.Raise(argumentErrorClass, "invalid xmlschema format: %s", c.Inspect(Str(text)))
 	}
-	p := newDateParts()
+	p := c.newDateParts()
 	p.setYear(int64(datePartOf(m[1], 0)))
 	p.month, p.day = datePartOf(m[2], -1), datePartOf(m[3], -1)
 	p.hour, p.minute, p.second, p.zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1), m[8]
@@ -265,11 +265,11 @@ func timeFromRFC2822(c *Call) Value {
 	if c.Failed() || !c.dateSized(text) {
 		return Nil
 	}
-	m := libRFC.find(text)
+	m := libRFC.find(c, text)
 	if m == nil {
 		return c.Raise(argumentErrorClass, "not RFC 2822 compliant date: %s", c.Inspect(Str(text)))
 	}
-	p := newDateParts()
+	p := c.newDateParts()
 	year := int64(datePartOf(m[3], 0))
 	switch {
 	case len(m[3]) == 2 && year < 50:
@@ -288,13 +288,13 @@ func timeFromHTTPDate(c *Call) Value {
 	if c.Failed() || !c.dateSized(text) {
 		return Nil
 	}
-	p := newDateParts()
+	p := c.newDateParts()
 	p.zone = "UTC"
-	if m := libHTTP.find(text); m != nil {
+	if m := libHTTP.find(c, text); m != nil {
 		p.setYear(int64(datePartOf(m[3], 0)))
 		p.day, p.month = datePartOf(m[1], -1), monthNamed(m[2])
 		p.hour, p.minute, p.second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
-	} else if m := libHTTP850.find(text); m != nil {
+	} else if m := libHTTP850.find(c, text); m != nil {
 		year := int64(datePartOf(m[3], 0))
 		if year += 1900; year < 1950 {
 			year += 100
@@ -302,7 +302,7 @@ func timeFromHTTPDate(c *Call) Value {
 		p.setYear(year)
 		p.day, p.month = datePartOf(m[1], -1), monthNamed(m[2])
 		p.hour, p.minute, p.second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
-	} else if m := libAsctime.find(text); m != nil {
+	} else if m := libAsctime.find(c, text); m != nil {
 		p.setYear(int64(datePartOf(m[6], 0)))
 		p.month, p.day = monthNamed(m[1]), datePartOf(strings.TrimSpace(m[2]), -1)
 		p.hour, p.minute, p.second = datePartOf(m[3], -1), datePartOf(m[4], -1), datePartOf(m[5], -1)
@@ -317,14 +317,14 @@ func timeStrptime(c *Call) Value {
 	if c.Failed() || !c.dateSized(text, format) {
 		return Nil
 	}
-	p := strptime(text, format)
+	p := c.strptime(text, format)
 	if p == nil {
 		return c.Raise(argumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
 	}
 	if p.epoch != nil && !p.tooFine {
 		d := &timeData{t: time.Unix(0, 0).In(localZone)}
 		if p.zone != "" {
-			if offset, ok := libraryZoneOffset(p.zone); ok {
+			if offset, ok := c.libraryZoneOffset(p.zone); ok {
 				d.forceZone(p.zone, offset)
 			}
 		}

@@ -120,7 +120,7 @@ func (r *yamlReader) options(fallback *Value) bool {
 			}
 		default:
 			text := r.c.Inspect(k)
-			r.c.Fail(unknownKeywords([]string{text}))
+			r.c.Fail(r.c.unknownKeywords([]string{text}))
 			return false
 		}
 	}

@@ -57,8 +57,12 @@ func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.args, rt.visits, rt.catches = rt.args[:0], rt.visits[:0], nil
 }
 
-// CheckOutput is the limit on the output for templates that write into it by way of _erbout.
+// CheckOutput is the limit on the output for templates that write into it by way of _erbout, and what was to end the run
+// at a step that did not come any more.
 func (rt *Runtime) CheckOutput(out *String) error {
+	if rt.broken != nil {
+		return rt.broken
+	}
 	if limit := rt.Limits.Output; limit > 0 && int64(out.Len()) > limit {
 		return &LimitError{What: "output", Limit: limit}
 	}

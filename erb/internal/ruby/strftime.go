@@ -33,11 +33,34 @@ var (
 // monthNamed gives the number of a month by its name or the first three letters of it, 0 for others.
 func monthNamed(s string) int {
 	for i := 1; i <= 12; i++ {
-		if strings.EqualFold(s, monthNames[i]) || strings.EqualFold(s, monthNames[i][:3]) {
+		if sameLetters(s, monthNames[i]) || sameLetters(s, monthNames[i][:3]) {
 			return i
 		}
 	}
 	return 0
+}
+
+// dayNamed gives the number of a day of the week by the first three letters of its name, 0 for others.
+func dayNamed(s string) int {
+	for i, name := range dayNames {
+		if sameLetters(s, name[:3]) {
+			return i
+		}
+	}
+	return 0
+}
+
+// sameLetters compares a text with a short one, and doesn't tell capital letters of ASCII from small ones.
+func sameLetters(s, short string) bool {
+	if len(s) != len(short) {
+		return false
+	}
+	for i := range len(s) {
+		if downcaseByte(s[i]) != downcaseByte(short[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // fillWeeks computes the numbers of weeks.
@@ -164,14 +187,14 @@ func modifiable(modifier, conversion byte) bool {
 
 // convert prints one conversion; false if there is none of that name.
 func (m *moment) convert(t *Text, c byte, f timeFlags) bool {
-	if text, ok := m.name(c, f); ok {
+	if text, ok := m.name(t.Budget, c, f); ok {
 		f.padText(t, text)
 		return true
 	}
 	if layout, ok := composedFormats[c]; ok && (c != '+' || m.isDate) {
 		text := t.Budget.strftime(m, layout)
 		if f.upper && c != '+' {
-			text = strings.ToUpper(text) // bounded: what composedFormats gives
+			text = t.UpperASCII(text)
 		}
 		f.padText(t, text)
 		return true
@@ -210,7 +233,7 @@ var composedFormats = map[byte]string{
 }
 
 // name gives conversions that are words.
-func (m *moment) name(c byte, f timeFlags) (string, bool) {
+func (m *moment) name(b *Budget, c byte, f timeFlags) (string, bool) {
 	text := ""
 	switch c {
 	case 'A':
@@ -226,7 +249,7 @@ func (m *moment) name(c byte, f timeFlags) (string, bool) {
 			text = "PM"
 		}
 		if f.other {
-			return strings.ToLower(text), true
+			return b.LowerASCII(text), true
 		}
 	case 'P':
 		if text = "am"; m.hour >= 12 {
@@ -234,13 +257,13 @@ func (m *moment) name(c byte, f timeFlags) (string, bool) {
 		}
 	case 'Z':
 		if text = m.zone; f.other {
-			return strings.ToLower(text), true
+			return b.LowerASCII(text), true
 		}
 	default:
 		return "", false
 	}
 	if f.upper || f.other {
-		text = strings.ToUpper(text)
+		text = b.UpperASCII(text)
 	}
 	return text, true
 }

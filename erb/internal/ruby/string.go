@@ -62,7 +62,7 @@ func (s *String) Value() Value { return Value{o: &s.Object} }
 // String gives the bytes.
 func (s *String) String() string {
 	if s.more != nil {
-		return s.more.String() // bounded: it isn't copied
+		return s.more.String()
 	}
 	return s.s
 }
@@ -70,7 +70,7 @@ func (s *String) String() string {
 // Len gives the number of bytes.
 func (s *String) Len() int {
 	if s.more != nil {
-		return s.more.Len() // bounded: one number
+		return s.more.Len()
 	}
 	return len(s.s)
 }
@@ -122,7 +122,7 @@ func (s *String) room() int {
 	if s.more == nil {
 		return 0
 	}
-	return s.more.Cap() - s.more.Len() // bounded: two numbers
+	return s.more.Cap() - s.more.Len()
 }
 
 // shortText is the size of texts up to which looking at all of their bytes is as good as looking at one.

@@ -10,8 +10,8 @@ import (
 )
 
 // strptime reads text by a format; nil if it does not fit. The text may go on behind what the format asks for.
-func strptime(text, format string) *dateParts {
-	r := &timeReader{s: text, p: newDateParts()}
+func (b *Budget) strptime(text, format string) *dateParts {
+	r := &timeReader{s: text, p: b.newDateParts()}
 	if !r.read(format) {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (r *timeReader) shortYear(c byte, n int64) {
 func (r *timeReader) name(names []string, base int, to *int) bool {
 	for i, name := range names {
 		for _, n := range []string{name, name[:3]} {
-			if len(r.s) >= len(n) && strings.EqualFold(r.s[:len(n)], n) {
+			if len(r.s) >= len(n) && sameLetters(r.s[:len(n)], n) {
 				*to, r.s = i+base, r.s[len(n):]
 				return true
 			}
@@ -238,7 +238,7 @@ func (r *timeReader) fraction(c byte, adjacent bool) bool {
 
 func (r *timeReader) meridian() bool {
 	for text, n := range map[string]int{"am": 0, "a.m.": 0, "pm": 12, "p.m.": 12} {
-		if len(r.s) >= len(text) && strings.EqualFold(r.s[:len(text)], text) {
+		if len(r.s) >= len(text) && sameLetters(r.s[:len(text)], text) {
 			r.p.meridian, r.s = n, r.s[len(text):]
 			return true
 		}
@@ -267,13 +267,13 @@ var readZone = newTextPattern(`\A((?:gmt|utc?)?[-+]\d+(?:[,.:]\d+(?::\d+)?)?|(?-
 	`(?-i:[[:alpha:]]+)(?:\s+dst)?\b)`)
 
 func (r *timeReader) zone() bool {
-	m := readZone.find(r.s)
+	m := readZone.find(r.p.b, r.s)
 	if m == nil {
 		return false
 	}
 	r.s = r.s[len(m[0]):]
 	r.p.zone = m[1]
-	r.p.offset, r.p.hasOffset = zoneSeconds(m[1])
+	r.p.offset, r.p.hasOffset = r.p.b.zoneSeconds(m[1])
 	return true
 }
 

@@ -5,7 +5,6 @@ package ruby
 import (
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -146,8 +145,10 @@ func parseOffset(s string) (seconds int, utc, ok bool) {
 	}
 	digits := s[1:]
 	switch {
-	case len(digits) == 5 && digits[2] == ':', len(digits) == 8 && digits[2] == ':' && digits[5] == ':':
-		digits = strings.ReplaceAll(digits, ":", "")
+	case len(digits) == 5 && digits[2] == ':':
+		digits = digits[:2] + digits[3:]
+	case len(digits) == 8 && digits[2] == ':' && digits[5] == ':':
+		digits = digits[:2] + digits[3:5] + digits[6:]
 	}
 	if len(digits)%2 != 0 || len(digits) > 6 || !allDigits(digits) {
 		return 0, false, false

@@ -5,17 +5,9 @@ package ruby
 // templates read a few of many hundreds of properties.
 
 import (
-	"errors"
 	"fmt"
 	"hash/maphash"
-	"iter"
 	"math/big"
-	"math/bits"
-	"reflect"
-	"sort"
-
-	"github.com/boshrender/boshrender/internal/limit"
-	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // Tree is a decoded document. It is immutable, and safe for concurrent use.
@@ -25,179 +17,6 @@ type Tree struct {
 	vals  []any     // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *Tree, or a Value that is frozen
 	list  bool
 }
-
-// ordered is a mapping that keeps its order.
-type ordered interface {
-	All() iter.Seq2[string, any]
-}
-
-// NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
-// order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end.
-func NewTree(v any) (*Tree, error) {
-	t, err := treeOf(v, 0)
-	if err != nil {
-		return nil, err
-	}
-	tree, ok := t.(*Tree)
-	switch {
-	case !ok:
-		return nil, fmt.Errorf("want a mapping, got %T", v)
-	case tree.list:
-		return nil, errors.New("want a mapping, got a list")
-	}
-	return tree, nil
-}
-
-// misfit is the error for a value that has no counterpart in Ruby. Its path grows on the way out.
-type misfit struct {
-	path string
-	what string
-}
-
-func (m *misfit) Error() string {
-	if m.path == "" {
-		m.path = "."
-	}
-	return "at " + m.path + ": " + m.what
-}
-
-// below puts a step in front of the path of a misfit.
-func below(step string, err error) error {
-	if m, ok := err.(*misfit); ok && len(m.path) < 1000 {
-		m.path = step + m.path
-	}
-	return err
-}
-
-func treeOf(v any, depth int) (any, error) {
-	if depth > psych.MaxDepth {
-		return nil, &limit.Error{Limit: "depth", Max: psych.MaxDepth}
-	}
-	switch v := v.(type) {
-	case nil, bool, string, int64, float64, *Tree:
-		return v, nil
-	case int:
-		return int64(v), nil
-	case *big.Int:
-		if v.IsInt64() {
-			return v.Int64(), nil
-		}
-		return new(big.Int).Set(v), nil
-	case ordered:
-		return mappingOf(v.All(), depth)
-	case map[string]any:
-		return mappingOf(sorted(v), depth)
-	case []any:
-		return listOf(len(v), func(i int) any { return v[i] }, depth)
-	case []string:
-		return listOf(len(v), func(i int) any { return v[i] }, depth)
-	}
-	return treeByReflection(v, depth)
-}
-
-// treeByReflection takes the rarer Go types: other integers and floats, named types, slices and maps of any kind.
-func treeByReflection(v any, depth int) (any, error) {
-	r := reflect.ValueOf(v)
-	switch r.Kind() {
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return r.Int(), nil
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		return treeOf(new(big.Int).SetUint64(r.Uint()), depth)
-	case reflect.Float32, reflect.Float64:
-		return r.Float(), nil
-	case reflect.String:
-		return r.String(), nil
-	case reflect.Bool:
-		return r.Bool(), nil
-	case reflect.Slice, reflect.Array:
-		return listOf(r.Len(), func(i int) any { return r.Index(i).Interface() }, depth)
-	case reflect.Map:
-		if r.Type().Key().Kind() == reflect.String {
-			m := make(map[string]any, r.Len())
-			for _, k := range r.MapKeys() {
-				m[k.String()] = r.MapIndex(k).Interface()
-			}
-			return mappingOf(sorted(m), depth)
-		}
-	case reflect.Pointer, reflect.Interface:
-		if r.IsNil() {
-			return nil, nil
-		}
-	}
-	return nil, &misfit{what: fmt.Sprintf("a %T has no counterpart in Ruby", v)}
-}
-
-func sorted(m map[string]any) iter.Seq2[string, any] {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return func(yield func(string, any) bool) {
-		for _, k := range keys {
-			if !yield(k, m[k]) {
-				return
-			}
-		}
-	}
-}
-
-func mappingOf(pairs iter.Seq2[string, any], depth int) (any, error) {
-	var names []string
-	var vals []any
-	for k, v := range pairs {
-		child, err := treeOf(v, depth+1)
-		if err != nil {
-			return nil, below("."+k, err)
-		}
-		names, vals = append(names, k), append(vals, child)
-	}
-	return NewMapping(names, vals), nil
-}
-
-func listOf(n int, at func(int) any, depth int) (any, error) {
-	t := &Tree{list: true, vals: make([]any, n)}
-	for i := range t.vals {
-		child, err := treeOf(at(i), depth+1)
-		if err != nil {
-			return nil, below(fmt.Sprintf("[%d]", i), err)
-		}
-		t.vals[i] = child
-	}
-	return t, nil
-}
-
-// NewMapping makes a mapping of names and values that Tree can hold. A name that comes again gives the first one a new
-// value, as in JSON and YAML.
-func NewMapping(names []string, vals []any) *Tree {
-	n := len(names)
-	t := &Tree{}
-	if n == 0 {
-		return t
-	}
-	t.keys, t.vals = make([]Value, 0, n), make([]any, 0, n)
-	if n > smallHash {
-		t.index = make(treeIndex, 1<<bits.Len(uint(2*n)))
-	}
-	block := make([]String, n) // the keys of one mapping live and die together
-	for i, name := range names {
-		at, slot := t.locate(name)
-		if at >= 0 {
-			t.vals[at] = vals[i]
-			continue
-		}
-		s := &block[len(t.keys)]
-		s.s, s.Object = name, Object{kind: KindString, class: stringClass, body: s, frozen: true, shared: true, interned: true}
-		t.keys, t.vals = append(t.keys, Value{o: &s.Object}), append(t.vals, vals[i])
-		if t.index != nil {
-			t.index[slot] = int32(len(t.keys))
-		}
-	}
-	return t
-}
-
-// NewList makes a list around vals, which it takes over.
-func NewList(vals []any) *Tree { return &Tree{list: true, vals: vals} }
 
 // treeIndex finds the keys of a large mapping: a table of their numbers from 1, at least half of it empty, in which a
 // key stands at its hash or in the next free slot. Unlike a map it holds no pointers.
@@ -248,6 +67,7 @@ func (t *Tree) Len() int { return len(t.vals) }
 // cell is what the views of one run on one Tree share: its strings are the same objects in a Hash and in an
 // OpenStruct made from the same data, as in Ruby.
 type cell struct {
+	rt   *Runtime // which pays
 	tree *Tree
 	up   *cell // of the collection that this one is part of, and where in it
 	at   int
@@ -260,6 +80,33 @@ type cell struct {
 type made struct {
 	v    Value
 	open bool
+}
+
+// What a view needs can't be refused where it is looked at, by []. A run that can't pay for it ends at its next step, and
+// sees a view without entries until then.
+
+// pays charges for bytes of a view, and counts a step; false means that the run ends.
+func (c *cell) pays(bytes int) bool {
+	err := c.rt.Charge(int64(bytes))
+	if err == nil {
+		err = c.rt.Step(1)
+	}
+	if err != nil {
+		c.rt.fault(err)
+	}
+	return err == nil
+}
+
+// goesOn counts the work of entry i of a view; false means that the run ends.
+func (c *cell) goesOn(i int) bool { return i%elementsPerStep != elementsPerStep-1 || c.pays(0) }
+
+// viewRoom makes a list with room for something of each entry of the cell; nil if the run ends.
+func viewRoom[T any](c *cell) []T {
+	n := len(c.tree.vals)
+	if !c.pays(n * sizeOfType[T]()) {
+		return nil
+	}
+	return make([]T, n) // bounded: by the input, and charged above
 }
 
 func (c *cell) leafAt(i int) Value {
@@ -276,9 +123,12 @@ func (c *cell) leafAt(i int) Value {
 		return v
 	case string:
 		if c.leaf == nil {
-			c.leaf = make([]Value, len(c.tree.vals))
+			if c.leaf = viewRoom[Value](c); c.leaf == nil {
+				return Nil
+			}
 		}
 		if c.leaf[i].IsNil() {
+			c.rt.owe(stringOverhead, 0)
 			c.leaf[i] = Str(v)
 		}
 		return c.leaf[i]
@@ -288,12 +138,16 @@ func (c *cell) leafAt(i int) Value {
 
 func (c *cell) kid(i int) *cell {
 	if c.kids == nil {
-		c.kids = make([]*cell, len(c.tree.vals))
+		c.kids = viewRoom[*cell](c)
 	}
-	if c.kids[i] == nil {
-		c.kids[i] = &cell{tree: c.tree.vals[i].(*Tree), up: c, at: i}
+	if c.kids != nil && c.kids[i] != nil {
+		return c.kids[i]
 	}
-	return c.kids[i]
+	k := &cell{rt: c.rt, tree: c.tree.vals[i].(*Tree), up: c, at: i}
+	if c.kids != nil {
+		c.kids[i] = k
+	}
+	return k
 }
 
 // path gives where in the document the cell is, "properties.cc.db", for the record of what was read.
@@ -342,19 +196,30 @@ func (w *view) at(i int) Value {
 	return v
 }
 
+// viewSize is about what a cell and a view of it take.
+const viewSize = 512
+
 func (w *view) wrap(c *cell, t *Tree) Value {
+	paid := c.pays(viewSize)
 	if !t.list {
 		h := newHash()
 		h.view = &view{cell: c, class: w.class}
 		h.live = len(t.keys)
-		c.made = append(c.made, made{h.Value(), w.class != nil})
+		c.made = Append(c.rt.Budget(), c.made, made{h.Value(), w.class != nil})
 		if w.class != nil {
 			return newOpenStruct(w.class, h)
 		}
 		return h.Value()
 	}
-	elems := make([]Value, len(t.vals))
-	for i, v := range t.vals {
+	var elems []Value
+	if paid {
+		elems = viewRoom[Value](c)
+	}
+	for i := range elems {
+		if !c.goesOn(i) {
+			break
+		}
+		v := t.vals[i]
 		if child, ok := v.(*Tree); ok {
 			elems[i] = w.wrap(c.kid(i), child)
 		} else {
@@ -362,7 +227,7 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		}
 	}
 	list := newArray(elems).Value()
-	c.made = append(c.made, made{list, w.class != nil})
+	c.made = Append(c.rt.Budget(), c.made, made{list, w.class != nil})
 	return list
 }
 
@@ -378,7 +243,7 @@ func (rt *Runtime) root(t *Tree) *cell {
 	}
 	c := rt.cells[t]
 	if c == nil {
-		c = &cell{tree: t}
+		c = &cell{rt: rt, tree: t}
 		rt.cells[t] = c
 	}
 	return c
@@ -407,18 +272,30 @@ func (h *Hash) force() {
 	}
 	h.view, h.live = nil, 0
 	t := w.cell.tree
-	h.entries = make([]entry, 0, len(t.keys))
+	if !w.cell.pays(len(t.keys) * hashEntrySize) {
+		return
+	}
+	h.entries = make([]entry, 0, len(t.keys)) // bounded: charged above
+	if len(t.keys) > smallHash {
+		h.index = make(map[mapKey]int32, min(2*len(t.keys), mostIndexed)) // bounded: a little, and charged above
+	}
 	for i, k := range t.keys {
+		if !w.cell.goesOn(i) {
+			break
+		}
 		if w.class != nil {
 			k = Sym(plainToS(k))
 		}
-		h.entries = append(h.entries, entry{key: k, val: w.at(i)})
+		h.entries = append(h.entries, entry{key: k, val: w.at(i)}) // bounded: there is room
+		if h.index != nil {
+			h.index[keyOf(k)] = int32(i)
+		}
 	}
 	h.live = len(h.entries)
-	if h.live > smallHash {
-		h.reindex()
-	}
 }
+
+// mostIndexed is for how many entries an index gets its memory at once.
+const mostIndexed = 1 << 16
 
 // changed tells whether any object made of the cell or below differs from the data by now. The director compares the
 // spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
