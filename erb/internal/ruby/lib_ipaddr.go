@@ -4,14 +4,15 @@ package ruby
 // templates can call.
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
-	"net/netip"
 	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -25,16 +26,15 @@ var (
 	afUnspec            = int64(0)
 	afInet              = int64(2)
 	afInet6             = int64(10)
-	mask4               = new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 32), big.NewInt(1))
-	mask6               = new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 128), big.NewInt(1))
-	mappedMask          = new(big.Int).Lsh(new(big.Int).Rsh(mask6, 32), 32)
+	mask4               = number.Ones(32)
+	mask6               = number.Ones(128)
 )
 
 // ipaddr is the Go data of an IPAddr.
 type ipaddr struct {
 	v6   bool
-	addr *big.Int
-	mask *big.Int
+	addr number.Uint128
+	mask number.Uint128
 	zone Value // a String with its %, or nil
 }
 
@@ -45,14 +45,9 @@ func (a *ipaddr) family() int64 {
 	return afInet
 }
 
-func (a *ipaddr) full() *big.Int {
-	if a.v6 {
-		return mask6
-	}
-	return mask4
-}
+func (a *ipaddr) full() number.Uint128 { return number.Ones(a.bits()) }
 
-func (a *ipaddr) bits() int {
+func (a *ipaddr) bits() uint {
 	if a.v6 {
 		return 128
 	}
@@ -65,80 +60,108 @@ func (a *ipaddr) DupData() any {
 	return &copied
 }
 
-// HashKey implements Keyer.
+// HashKey implements Keyer. One with a zone that a template made longer than any that is read equals only itself.
 func (a *ipaddr) HashKey() string {
-	return fmt.Sprintf("ipaddr %t %s/%s%s", a.v6, a.addr, a.mask, plainToS(a.zone))
+	zone := plainToS(a.zone)
+	if len(zone) > mostAddress {
+		return fmt.Sprintf("ipaddr %p", a)
+	}
+	return fmt.Sprintf("ipaddr %t %s/%s%s", a.v6, a.addr, a.mask, zone)
 }
 
-func (a *ipaddr) begin() *big.Int { return new(big.Int).And(a.addr, a.mask) }
-func (a *ipaddr) end() *big.Int {
-	return new(big.Int).Or(a.addr, new(big.Int).Xor(a.full(), a.mask))
-}
+func (a *ipaddr) begin() number.Uint128    { return a.addr.And(a.mask) }
+func (a *ipaddr) end() number.Uint128      { return a.addr.Or(a.wildcard()) }
+func (a *ipaddr) wildcard() number.Uint128 { return a.full().Xor(a.mask) }
 
 // prefix gives the number of leading ones of the mask.
-func (a *ipaddr) prefix() int { return a.bits() - new(big.Int).Xor(a.full(), a.mask).BitLen() }
+func (a *ipaddr) prefix() int { return int(a.bits()) - a.wildcard().BitLen() }
 
 // full form of an address: four decimal or eight groups of hex digits.
-func (a *ipaddr) format(n *big.Int) string {
+func (a *ipaddr) format(n number.Uint128) string {
 	if !a.v6 {
-		v := n.Uint64()
-		return fmt.Sprintf("%d.%d.%d.%d", v>>24&255, v>>16&255, v>>8&255, v&255)
+		return dotted(n.Low)
 	}
-	digits := fmt.Sprintf("%032x", n)
-	groups := make([]string, 8)
-	for i := range groups {
-		groups[i] = digits[4*i : 4*i+4]
-	}
-	return strings.Join(groups, ":")
+	g := groups(n)
+	return fmt.Sprintf("%04x:%04x:%04x:%04x:%04x:%04x:%04x:%04x", g[0], g[1], g[2], g[3], g[4], g[5], g[6], g[7])
 }
 
-// String gives to_s: the shortest form.
-func (a *ipaddr) String() string {
+// dotted gives the usual form of an IPv4 address.
+func dotted(v uint64) string {
+	return fmt.Sprintf("%d.%d.%d.%d", v>>24&255, v>>16&255, v>>8&255, v&255)
+}
+
+// groups gives the eight numbers that an IPv6 address is written with.
+func groups(n number.Uint128) (g [8]uint16) {
+	for i := range g {
+		g[i] = uint16(n.Rsh(uint(112 - 16*i)).Low)
+	}
+	return g
+}
+
+// text gives to_s: the shortest form.
+func (a *ipaddr) text(b *Budget) string {
 	if !a.v6 {
 		return a.format(a.addr)
 	}
-	var bytes [16]byte
-	a.addr.FillBytes(bytes[:])
-	hi := new(big.Int).Rsh(a.addr, 32)
 	zone := plainToS(a.zone)
-	if lead := hi.Uint64(); hi.IsUint64() && (lead == 0 || lead == 0xffff) && zone == "" {
-		low := a.addr.Uint64() & 0xffffffff
-		if lead == 0xffff || low > 0xffff {
-			text := "::"
-			if lead == 0xffff {
-				text = "::ffff:"
-			}
-			return text + fmt.Sprintf("%d.%d.%d.%d", low>>24, low>>16&255, low>>8&255, low&255)
+	if lead := a.addr.Rsh(32); zone == "" && lead.High == 0 && (lead.Low == 0 || lead.Low == 0xffff) {
+		low := a.addr.Low & 0xffffffff
+		switch {
+		case lead.Low == 0xffff:
+			return "::ffff:" + dotted(low)
+		case low > 0xffff:
+			return "::" + dotted(low)
 		}
 	}
-	return shortIPv6(bytes) + zone
+	return b.Concat(shortIPv6(a.addr), zone)
 }
 
 // shortIPv6 replaces the first of the longest runs of two or more zero groups by ::.
-func shortIPv6(b [16]byte) string {
-	text := netip.AddrFrom16(b).String()
-	if strings.HasPrefix(text, "::ffff:") && strings.Contains(text, ".") {
-		return fmt.Sprintf("::ffff:%x:%x", uint(b[12])<<8|uint(b[13]), uint(b[14])<<8|uint(b[15]))
+func shortIPv6(n number.Uint128) string {
+	g := groups(n)
+	from, length := len(g), 1
+	for i := range g {
+		run := 0
+		for i+run < len(g) && g[i+run] == 0 {
+			run++
+		}
+		if run > length {
+			from, length = i, run
+		}
 	}
-	return text
+	hex := func(list []uint16) string {
+		var b [40]byte
+		out := b[:0]
+		for i, v := range list {
+			if i > 0 {
+				out = append(out, ':') // bounded: eight groups
+			}
+			out = strconv.AppendUint(out, uint64(v), 16)
+		}
+		return string(out) // bounded: eight groups
+	}
+	if from == len(g) {
+		return hex(g[:])
+	}
+	return hex(g[:from]) + "::" + hex(g[from+length:])
 }
 
-func (a *ipaddr) cidr() string { return a.String() + "/" + strconv.Itoa(a.prefix()) }
+func (a *ipaddr) cidr(b *Budget) string { return b.Concat(a.text(b), "/", strconv.Itoa(a.prefix())) }
 
-func (a *ipaddr) inspect(class string) string {
+func (a *ipaddr) inspect(b *Budget, class string) string {
 	kind, zone := "IPv4", ""
 	if a.v6 {
 		kind, zone = "IPv6", plainToS(a.zone)
 	}
-	return fmt.Sprintf("#<%s: %s:%s%s/%s>", class, kind, a.format(a.addr), zone, a.format(a.mask))
+	return b.Concat("#<", class, ": ", kind, ":", a.format(a.addr), zone, "/", a.format(a.mask), ">")
 }
 
 // yaml implements YAMLer: the instance variables of Ruby's class.
 func (a *ipaddr) yaml(w *yamlWriter, _ Value, class *Class, tagged func(string) psych.CollectionStyle) bool {
 	w.e.StartMapping(4, tagged("!ruby/object:"+class.Inspect()))
-	w.pair("mask_addr", BigInt(a.mask))
+	w.pair("mask_addr", BigInt(a.mask.Int()))
 	w.pair("family", Int(a.family()))
-	w.pair("addr", BigInt(a.addr))
+	w.pair("addr", BigInt(a.addr.Int()))
 	w.pair("zone_id", a.zone)
 	w.e.EndMapping()
 	return true
@@ -149,58 +172,75 @@ func invalidAddress(text string) error {
 }
 
 // set changes the address; errors for one out of range.
-func (a *ipaddr) set(n *big.Int, v6 bool) error {
-	full := mask4
-	if v6 {
-		full = mask6
+func (a *ipaddr) set(b *Budget, n *big.Int, v6 bool) error {
+	at := &ipaddr{v6: v6}
+	address, ok := number.Uint128Of(n)
+	if !ok || address.Cmp(at.full()) > 0 {
+		digits := b.digitsOf(n, 10)
+		if b.err != nil {
+			return b.err
+		}
+		return invalidAddress(digits)
 	}
-	if n.Sign() < 0 || n.Cmp(full) > 0 {
-		return invalidAddress(n.String())
-	}
-	a.addr, a.v6 = n, v6
-	if !v6 && a.mask != nil {
-		a.mask = new(big.Int).And(a.mask, mask4)
-	}
+	a.move(address, v6)
 	return nil
 }
 
-var ipaddrPatterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed, length, digits *regexp.Regexp }) {
-	p.zone = regexp.MustCompile(`(?s)^(.*)(%\w+)$`)
-	p.v4 = regexp.MustCompile(`^\d+\.\d+\.\d+\.\d+$`)
-	p.full = regexp.MustCompile(`(?i)^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|((?:[\da-f]{1,4}:){6})(\d+)\.(\d+)\.(\d+)\.(\d+))$`)
-	p.compressed = regexp.MustCompile(`(?i)^((?:(?:[\da-f]{1,4}:)*[\da-f]{1,4})?)::((?:((?:[\da-f]{1,4}:)*)(?:[\da-f]{1,4}|(\d+)\.(\d+)\.(\d+)\.(\d+)))?)$`)
-	p.length = regexp.MustCompile(`^(?:0|[1-9]+\d*)$`)
-	p.digits = regexp.MustCompile(`^\d+$`)
+// move is set to an address that is known to be one of the family.
+func (a *ipaddr) move(address number.Uint128, v6 bool) {
+	a.addr, a.v6 = address, v6
+	if !v6 {
+		a.mask = a.mask.And(mask4)
+	}
+}
+
+// addressPattern is a pattern for texts of at most mostAddress.
+type addressPattern struct{ re *regexp.Regexp }
+
+// find gives the groups of a match, nil if there is none.
+func (p addressPattern) find(text string) []string {
+	return p.re.FindStringSubmatch(text) // bounded: mostAddress
+}
+
+var ipaddrPatterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed, length, digits addressPattern }) {
+	p.zone = addressPattern{regexp.MustCompile(`^([^\n]*)(%\w+)$`)}
+	p.v4 = addressPattern{regexp.MustCompile(`^(\d+)\.(\d+)\.(\d+)\.(\d+)$`)}
+	p.full = addressPattern{regexp.MustCompile(`(?i)^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|((?:[\da-f]{1,4}:){6})(\d+)\.(\d+)\.(\d+)\.(\d+))$`)}
+	p.compressed = addressPattern{regexp.MustCompile(`(?i)^((?:(?:[\da-f]{1,4}:)*[\da-f]{1,4})?)::((?:((?:[\da-f]{1,4}:)*)(?:[\da-f]{1,4}|(\d+)\.(\d+)\.(\d+)\.(\d+)))?)$`)}
+	p.length = addressPattern{regexp.MustCompile(`^(?:0|[1-9]+\d*)$`)}
+	p.digits = addressPattern{regexp.MustCompile(`^\d+$`)}
 	return p
 })
 
 // parseIPAddr is IPAddr.new of a String. family 0 takes either.
-func parseIPAddr(text string, family int64) (*ipaddr, error) {
+func (b *Budget) parseIPAddr(text string, family int64) (*ipaddr, error) {
 	if len(text) > mostAddress {
 		return nil, longAddress(text, family)
 	}
+	if !b.Step(addressSteps + len(text)/2) {
+		return nil, b.err
+	}
 	host, length, hasLength := strings.Cut(text, "/")
-	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") && len(host) >= 2 && !strings.Contains(host, "\n") {
+	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") && len(host) >= 2 && strings.IndexByte(host, '\n') < 0 {
 		host, family = host[1:len(host)-1], afInet6
 	}
 	p := ipaddrPatterns()
 	a := &ipaddr{}
-	if m := p.zone.FindStringSubmatch(host); m != nil && !strings.Contains(host, "\n") {
+	if m := p.zone.find(host); m != nil {
 		host, family, a.zone = m[1], afInet6, Str(m[2])
 	}
-	if family != afInet6 && p.v4.MatchString(host) {
-		octets := strings.Split(host, ".")
-		n, err := octetsOf(octets, host)
+	v4 := p.v4.find(host)
+	switch {
+	case family != afInet6 && v4 != nil:
+		n, err := octetsOf(v4[1:], func() string { return host })
 		if err != nil {
 			return nil, err
 		}
-		a.addr = n
-	}
-	if a.addr == nil {
-		if family == afInet {
-			return nil, NewException(addressFamilyClass, "address family mismatch")
-		}
-		n, err := parseIPv6(host)
+		a.addr.Low = n
+	case family == afInet:
+		return nil, NewException(addressFamilyClass, "address family mismatch")
+	default:
+		n, err := b.parseIPv6(host)
 		if err != nil {
 			return nil, err
 		}
@@ -208,10 +248,13 @@ func parseIPAddr(text string, family int64) (*ipaddr, error) {
 	}
 	a.mask = a.full()
 	if hasLength {
-		return a, a.setMaskText(length)
+		return a, a.setMaskText(b, length)
 	}
 	return a, nil
 }
+
+// addressSteps is what reading an address takes beside half a step for each byte.
+const addressSteps = 8
 
 // mostAddress is how long a text may be that is looked at as an address.
 const mostAddress = 4 << 10
@@ -233,107 +276,118 @@ func longAddress(text string, family int64) error {
 	return &LimitError{What: "address size", Limit: mostAddress}
 }
 
-func octetsOf(octets []string, shown string) (*big.Int, error) {
-	n := int64(0)
+// octetsOf reads the numbers of an IPv4 address, which errors show as shown does.
+func octetsOf(octets []string, shown func() string) (uint64, error) {
+	n := uint64(0)
 	for _, s := range octets {
-		v, err := strconv.ParseInt(s, 10, 64)
+		v, err := strconv.ParseUint(s, 10, 64)
 		if err != nil || v > 255 {
-			return nil, invalidAddress(shown)
+			return 0, invalidAddress(shown())
 		}
 		if s != "0" && s[0] == '0' {
-			return nil, NewException(invalidAddressClass, "zero-filled number in IPv4 address is ambiguous: "+shown)
+			return 0, NewException(invalidAddressClass, "zero-filled number in IPv4 address is ambiguous: "+shown())
 		}
 		n = n<<8 | v
 	}
-	return big.NewInt(n), nil
+	return n, nil
 }
 
 // parseIPv6 words a mismatch as Ruby 4.0.0 does: without the text that was given.
-func parseIPv6(text string) (*big.Int, error) {
+func (b *Budget) parseIPv6(text string) (n number.Uint128, err error) {
 	p := ipaddrPatterns()
-	left, right, low := text, "", big.NewInt(0)
-	embedded := func(octets []string) error {
-		quoted := `["` + strings.Join(octets, `", "`) + `"]`
-		n, err := octetsOf(octets, quoted)
-		if err == nil {
-			low = n
-		}
+	left, right, low := text, "", uint64(0)
+	embedded := func(octets []string) (err error) {
+		low, err = octetsOf(octets, func() string { return b.Concat(`["`, b.Join(octets, `", "`), `"]`) })
 		return err
 	}
-	if m := p.full.FindStringSubmatch(text); m != nil {
+	if m := p.full.find(text); m != nil {
 		if m[2] != "" {
 			if err := embedded(m[2:6]); err != nil {
-				return nil, err
+				return n, err
 			}
 			left = m[1] + ":"
 		}
-	} else if m := p.compressed.FindStringSubmatch(text); m != nil {
-		colons, most := strings.Count(text, ":"), 7
+	} else if m := p.compressed.find(text); m != nil {
+		colons, most := b.Count(text, ":"), 7
 		if m[4] != "" {
 			most = 6
 		} else if m[1] == "" || m[2] == "" {
 			most = 8
 		}
 		if colons > most {
-			return nil, invalidAddress("")
+			return n, invalidAddress("")
 		}
 		left, right = m[1], m[2]
 		if m[4] != "" {
 			if err := embedded(m[4:8]); err != nil {
-				return nil, err
+				return n, err
 			}
 			right = m[3] + "0:0"
 		}
 	} else {
-		return nil, invalidAddress("")
+		return n, invalidAddress("")
 	}
-	l, r := groupsOf(left), groupsOf(right)
+	l, r := b.groupsOf(left), b.groupsOf(right)
 	rest := 8 - len(l) - len(r)
-	if rest < 0 {
-		return nil, invalidAddress("")
+	if rest < 0 || b.err != nil {
+		return n, cmp.Or(b.err, invalidAddress(""))
 	}
-	n := new(big.Int)
-	for _, g := range append(append(l, make([]string, rest)...), r...) {
-		v, _ := strconv.ParseUint(g, 16, 16)
-		n.Or(n.Lsh(n, 16), new(big.Int).SetUint64(v))
+	for _, g := range l {
+		n = withGroup(n, g)
 	}
-	return n.Or(n, low), nil
+	n = n.Lsh(uint(16 * rest))
+	for _, g := range r {
+		n = withGroup(n, g)
+	}
+	n.Low |= low
+	return n, nil
 }
 
-func groupsOf(s string) []string {
+// withGroup adds a group of hex digits.
+func withGroup(n number.Uint128, digits string) number.Uint128 {
+	v, _ := strconv.ParseUint(digits, 16, 16)
+	n = n.Lsh(16)
+	n.Low |= v
+	return n
+}
+
+func (b *Budget) groupsOf(s string) []string {
 	s = strings.TrimRight(s, ":")
 	if s == "" {
 		return nil
 	}
-	return strings.Split(s, ":")
+	return b.Split(s, ":")
 }
 
 // setMaskText applies what stands behind the slash: a length or a mask.
-func (a *ipaddr) setMaskText(text string) error {
+func (a *ipaddr) setMaskText(b *Budget, text string) error {
+	if len(text) > mostAddress {
+		return &LimitError{What: "address size", Limit: mostAddress}
+	}
 	p := ipaddrPatterns()
-	if p.length.MatchString(text) {
+	if p.length.find(text) != nil {
 		n, err := strconv.Atoi(text)
 		if err != nil {
 			n = 1 << 20
 		}
 		return a.setPrefix(int64(n))
 	}
-	if p.digits.MatchString(text) {
+	if p.digits.find(text) != nil {
 		return NewException(invalidPrefixClass, "leading zeros in prefix")
 	}
-	m, err := parseIPAddr(text, afUnspec)
+	m, err := b.parseIPAddr(text, afUnspec)
 	if err != nil {
 		return err
 	}
 	if m.v6 != a.v6 {
 		return NewException(invalidPrefixClass, "address family is not same")
 	}
-	hole := new(big.Int).Xor(m.addr, m.mask)
-	if new(big.Int).And(new(big.Int).Add(hole, big.NewInt(1)), hole).Sign() != 0 {
+	hole := m.addr.Xor(m.mask)
+	if hole.Next().And(hole) != (number.Uint128{}) {
 		return NewException(invalidPrefixClass, "invalid mask "+text)
 	}
 	a.mask = m.addr
-	a.addr = new(big.Int).And(a.addr, a.mask)
+	a.addr = a.addr.And(a.mask)
 	return nil
 }
 
@@ -341,8 +395,8 @@ func (a *ipaddr) setPrefix(n int64) error {
 	if n < 0 || n > int64(a.bits()) {
 		return NewException(invalidPrefixClass, "invalid length")
 	}
-	rest := uint(int64(a.bits()) - n)
-	a.mask = new(big.Int).Lsh(new(big.Int).Rsh(a.full(), rest), rest)
-	a.addr = new(big.Int).Lsh(new(big.Int).Rsh(a.addr, rest), rest)
+	rest := a.bits() - uint(n)
+	a.mask = a.full().Rsh(rest).Lsh(rest)
+	a.addr = a.addr.Rsh(rest).Lsh(rest)
 	return nil
 }

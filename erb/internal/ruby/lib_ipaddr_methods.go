@@ -3,35 +3,35 @@ package ruby
 // This file implements the methods of IPAddr.
 
 import (
-	"fmt"
 	"math/big"
-	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func init() {
-	ipaddrClass.alloc = func(c *Class) Value { return NewInstance(c, &ipaddr{addr: new(big.Int), mask: mask6, v6: true}) }
+	ipaddrClass.alloc = func(c *Class) Value { return NewInstance(c, &ipaddr{mask: mask6, v6: true}) }
 	statics(ipaddrClass, []Method{
 		{Name: "new_ntoh", Min: 1, Max: 1, Fn: ipaddrNewNtoh},
 		{Name: "ntop", Min: 1, Max: 1, Fn: ipaddrNtop},
 	})
 	methods(ipaddrClass, []Method{
-		{Name: "&", Min: 1, Max: 1, Fn: ipaddrCombine((*big.Int).And)},
-		{Name: "+", Min: 1, Max: 1, Fn: ipaddrOffset(1)},
-		{Name: "-", Min: 1, Max: 1, Fn: ipaddrOffset(-1)},
+		{Name: "&", Min: 1, Max: 1, Fn: ipaddrCombine(number.Uint128.And)},
+		{Name: "+", Min: 1, Max: 1, Fn: ipaddrOffset(false)},
+		{Name: "-", Min: 1, Max: 1, Fn: ipaddrOffset(true)},
 		{Name: "<<", Min: 1, Max: 1, Fn: ipaddrShift(true)},
 		{Name: "<=>", Min: 1, Max: 1, Fn: ipaddrCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: ipaddrEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: ipaddrInclude},
 		{Name: ">>", Min: 1, Max: 1, Fn: ipaddrShift(false)},
-		{Name: "as_json", Max: -1, Fn: func(c *Call) Value { return c.NewString(c.ipaddr().json()) }},
-		{Name: "cidr", Fn: func(c *Call) Value { return c.NewString(c.ipaddr().cidr()) }},
+		{Name: "as_json", Max: -1, Fn: func(c *Call) Value { return c.NewString(c.ipaddr().json(&c.Budget)) }},
+		{Name: "cidr", Fn: func(c *Call) Value { return c.NewString(c.ipaddr().cidr(&c.Budget)) }},
 		{Name: "eql?", Min: 1, Max: 1, Fn: ipaddrEql},
 		{Name: "family", Fn: func(c *Call) Value { return Int(c.ipaddr().family()) }},
 		{Name: "hash", Fn: ipaddrHash},
 		{Name: "hton", Fn: ipaddrHton},
 		{Name: "include?", Min: 1, Max: 1, Fn: ipaddrInclude},
 		{Name: "initialize", Max: 2, Fn: ipaddrInitialize, Flags: PrivateRow},
-		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString(c.ipaddr().inspect(c.Self.RealClass().Inspect())) }},
+		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString(c.ipaddr().inspect(&c.Budget, c.Self.RealClass().Inspect())) }},
 		{Name: "ip6_arpa", Fn: ipaddrArpa(".ip6.arpa")},
 		{Name: "ip6_int", Fn: ipaddrArpa(".ip6.int")},
 		{Name: "ipv4?", Fn: func(c *Call) Value { return Bool(!c.ipaddr().v6) }},
@@ -50,19 +50,19 @@ func init() {
 		{Name: "private?", Fn: ipaddrWithin("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")},
 		{Name: "reverse", Fn: ipaddrReverse},
 		{Name: "succ", Fn: ipaddrSucc},
-		{Name: "to_i", Fn: func(c *Call) Value { return BigInt(c.ipaddr().addr) }},
-		{Name: "to_json", Max: -1, Fn: func(c *Call) Value { return c.NewString(`"` + c.ipaddr().json() + `"`) }},
+		{Name: "to_i", Fn: func(c *Call) Value { return BigInt(c.ipaddr().addr.Int()) }},
+		{Name: "to_json", Max: -1, Fn: func(c *Call) Value { return c.NewString(c.Concat(`"`, c.ipaddr().json(&c.Budget), `"`)) }},
 		{Name: "to_range", Fn: ipaddrToRange},
-		{Name: "to_s", Fn: func(c *Call) Value { return c.NewString(c.ipaddr().String()) }},
+		{Name: "to_s", Fn: func(c *Call) Value { return c.NewString(c.ipaddr().text(&c.Budget)) }},
 		{Name: "to_string", Fn: ipaddrToString},
-		{Name: "wildcard_mask", Fn: func(c *Call) Value { a := c.ipaddr(); return c.NewString(a.format(new(big.Int).Xor(a.full(), a.mask))) }},
+		{Name: "wildcard_mask", Fn: func(c *Call) Value { a := c.ipaddr(); return c.NewString(a.format(a.wildcard())) }},
 		{Name: "zone_id", Fn: ipaddrZone},
 		{Name: "zone_id=", Min: 1, Max: 1, Fn: ipaddrSetZone, Flags: Mutates},
-		{Name: "|", Min: 1, Max: 1, Fn: ipaddrCombine((*big.Int).Or)},
+		{Name: "|", Min: 1, Max: 1, Fn: ipaddrCombine(number.Uint128.Or)},
 		{Name: "~", Fn: ipaddrComplement},
 	})
-	constant(ipaddrClass, "IN4MASK", BigInt(mask4))
-	constant(ipaddrClass, "IN6MASK", BigInt(mask6))
+	constant(ipaddrClass, "IN4MASK", BigInt(mask4.Int()))
+	constant(ipaddrClass, "IN6MASK", BigInt(mask6.Int()))
 	constant(socketClass, "AF_UNSPEC", Int(afUnspec))
 	constant(socketClass, "AF_INET", Int(afInet))
 	constant(socketClass, "AF_INET6", Int(afInet6))
@@ -76,9 +76,19 @@ func (c *Call) ipaddr() *ipaddr { return c.SelfInstance().Data.(*ipaddr) }
 // derive makes a copy of the receiver with another address.
 func (c *Call) derive(n *big.Int, v6 bool) Value {
 	a := *c.ipaddr()
-	if err := a.set(n, v6); err != nil {
+	if err := a.set(&c.Budget, n, v6); err != nil {
 		return c.Fail(err)
 	}
+	return NewInstance(c.Self.RealClass(), &a)
+}
+
+// moved makes a copy of the receiver with another address of 128 bits.
+func (c *Call) moved(n number.Uint128) Value {
+	a := *c.ipaddr()
+	if n.Cmp(a.full()) > 0 {
+		return c.Fail(invalidAddress(n.String()))
+	}
+	a.move(n, a.v6)
 	return NewInstance(c.Self.RealClass(), &a)
 }
 
@@ -88,7 +98,7 @@ func (c *Call) ipaddrArg(i int) (*ipaddr, error) {
 		return a, nil
 	}
 	if s, ok := c.Arg(i).AsString(); ok {
-		return parseIPAddr(s.String(), afUnspec)
+		return c.parseIPAddr(s.String(), afUnspec)
 	}
 	return c.numbered(c.Arg(i), c.ipaddr().family())
 }
@@ -106,7 +116,7 @@ func (c *Call) numbered(v Value, family int64) (*ipaddr, error) {
 		}
 	}
 	a := &ipaddr{}
-	if err := a.set(n, family == afInet6); err != nil {
+	if err := a.set(&c.Budget, n, family == afInet6); err != nil {
 		return nil, err
 	}
 	a.mask = a.full()
@@ -126,7 +136,7 @@ func ipaddrInitialize(c *Call) Value {
 	case c.Failed():
 		return Nil
 	case isString:
-		a, err = parseIPAddr(s.String(), family)
+		a, err = c.parseIPAddr(s.String(), family)
 	case family == afInet || family == afInet6:
 		a, err = c.numbered(v, family)
 	case family == afUnspec:
@@ -141,24 +151,31 @@ func ipaddrInitialize(c *Call) Value {
 	return Nil
 }
 
-func ipaddrCombine(op func(z, x, y *big.Int) *big.Int) func(*Call) Value {
+func ipaddrCombine(op func(x, y number.Uint128) number.Uint128) func(*Call) Value {
 	return func(c *Call) Value {
 		other, err := c.ipaddrArg(0)
 		if err != nil {
 			return c.Fail(err)
 		}
-		return c.derive(op(new(big.Int), c.ipaddr().addr, other.addr), c.ipaddr().v6)
+		return c.moved(op(c.ipaddr().addr, other.addr))
 	}
 }
 
-func ipaddrOffset(sign int64) func(*Call) Value {
+func ipaddrOffset(minus bool) func(*Call) Value {
 	return func(c *Call) Value {
 		n, ok := c.Args[0].AsBig()
 		if !ok {
 			return c.Raise(typeErrorClass, "%s can't be coerced into Integer", describeForConversion(c.Args[0]))
 		}
-		a := c.ipaddr()
-		return c.derive(new(big.Int).Add(a.addr, new(big.Int).Mul(n, big.NewInt(sign))), a.v6)
+		op := number.Add
+		if minus {
+			op = number.Sub
+		}
+		sum := c.bigOr0(op(c.RT, c.ipaddr().addr.Int(), n))
+		if c.Failed() {
+			return Nil
+		}
+		return c.derive(sum, c.ipaddr().v6)
 	}
 }
 
@@ -171,29 +188,43 @@ func ipaddrShift(left bool) func(*Call) Value {
 		if n < 0 {
 			left, n = !left, -n
 		}
-		out := new(big.Int)
-		if left && n <= 128 {
-			out.And(out.Lsh(a.addr, uint(n)), a.full())
-		} else if n <= 128 {
-			out.Rsh(a.addr, uint(n))
+		by := uint(min(uint64(n), 128))
+		if left {
+			return c.moved(a.addr.Lsh(by).And(a.full()))
 		}
-		return c.derive(out, a.v6)
+		return c.moved(a.addr.Rsh(by))
 	}
 }
 
 func ipaddrComplement(c *Call) Value {
 	a := c.ipaddr()
-	return c.derive(new(big.Int).Xor(a.addr, a.full()), a.v6)
+	return c.moved(a.addr.Xor(a.full()))
 }
 
 func ipaddrSucc(c *Call) Value {
 	a := c.ipaddr()
-	return c.derive(new(big.Int).Add(a.addr, big.NewInt(1)), a.v6)
+	if a.addr == mask6 {
+		return c.derive(c.bigOr0(number.Add(c.RT, a.addr.Int(), big.NewInt(1))), a.v6)
+	}
+	return c.moved(a.addr.Next())
+}
+
+// anotherAddress is ipaddrArg for comparisons, which rescue errors: nil for what is no address of the receiver's family.
+func (c *Call) anotherAddress() *ipaddr {
+	other, err := c.ipaddrArg(0)
+	if e, ok := err.(*Exception); err != nil && (!ok || !e.Value().RealClass().IsA(standardErrorClass)) {
+		c.Fail(err)
+		return nil
+	}
+	if err != nil || other.v6 != c.ipaddr().v6 {
+		return nil
+	}
+	return other
 }
 
 func ipaddrCompare(c *Call) Value {
-	other, err := c.ipaddrArg(0)
-	if err != nil || other.v6 != c.ipaddr().v6 {
+	other := c.anotherAddress()
+	if other == nil {
 		return Nil
 	}
 	return Int(int64(c.ipaddr().addr.Cmp(other.addr)))
@@ -203,8 +234,8 @@ func ipaddrEqual(c *Call) Value {
 	if c.Args[0].IsNil() {
 		return False
 	}
-	other, err := c.ipaddrArg(0)
-	return Bool(err == nil && other.v6 == c.ipaddr().v6 && other.addr.Cmp(c.ipaddr().addr) == 0)
+	other := c.anotherAddress()
+	return Bool(other != nil && other.addr == c.ipaddr().addr)
 }
 
 func ipaddrEql(c *Call) Value {
@@ -226,15 +257,15 @@ func ipaddrInclude(c *Call) Value {
 	return Bool(a.v6 == other.v6 && a.begin().Cmp(other.begin()) <= 0 && a.end().Cmp(other.end()) >= 0)
 }
 
-func (a *ipaddr) json() string {
-	if a.prefix() == a.bits() {
-		return a.String()
+func (a *ipaddr) json(b *Budget) string {
+	if a.prefix() == int(a.bits()) {
+		return a.text(b)
 	}
-	return a.cidr()
+	return a.cidr(b)
 }
 
 func (a *ipaddr) mapped() bool {
-	return a.v6 && new(big.Int).Rsh(a.addr, 32).Cmp(big.NewInt(0xffff)) == 0
+	return a.v6 && a.addr.Rsh(32) == number.Uint128{Low: 0xffff}
 }
 
 func (a *ipaddr) compat() bool {
@@ -242,14 +273,14 @@ func (a *ipaddr) compat() bool {
 }
 
 // ipaddrToV6 makes the row of ipv4_mapped and ipv4_compat.
-func ipaddrToV6(high int64) func(*Call) Value {
+func ipaddrToV6(high uint64) func(*Call) Value {
 	return func(c *Call) Value {
 		a := *c.ipaddr()
 		if a.v6 {
 			return c.Raise(invalidAddressClass, "not an IPv4 address: %s", a.addr)
 		}
-		a.addr = new(big.Int).Or(a.addr, big.NewInt(high))
-		a.mask = new(big.Int).Or(a.mask, mappedMask)
+		a.addr.Low |= high
+		a.mask = a.mask.Or(mask4.Xor(mask6))
 		a.v6 = true
 		return NewInstance(c.Self.RealClass(), &a)
 	}
@@ -260,7 +291,9 @@ func ipaddrNative(c *Call) Value {
 	if !a.mapped() && !a.compat() {
 		return c.Self
 	}
-	return c.derive(new(big.Int).And(a.addr, mask4), false)
+	native := *a
+	native.move(a.addr.And(mask4), false)
+	return NewInstance(c.Self.RealClass(), &native)
 }
 
 // ipaddrWithin makes the row that tells whether the address, or the IPv4 address that it maps, lies in a range.
@@ -268,11 +301,11 @@ func ipaddrWithin(ranges ...string) func(*Call) Value {
 	return func(c *Call) Value {
 		a := c.ipaddr()
 		if a.mapped() {
-			a = &ipaddr{addr: new(big.Int).And(a.addr, mask4), mask: mask4}
+			a = &ipaddr{addr: a.addr.And(mask4), mask: mask4}
 		}
 		for _, text := range ranges {
-			r, err := parseIPAddr(text, afUnspec)
-			if err == nil && r.v6 == a.v6 && new(big.Int).And(a.addr, r.mask).Cmp(r.addr) == 0 {
+			r, err := c.parseIPAddr(text, afUnspec)
+			if err == nil && r.v6 == a.v6 && a.addr.And(r.mask) == r.addr {
 				return True
 			}
 		}
@@ -284,7 +317,9 @@ func ipaddrMask(c *Call) Value {
 	a := *c.ipaddr()
 	var err error
 	if s, ok := c.Args[0].AsString(); ok {
-		err = a.setMaskText(s.String())
+		err = a.setMaskText(&c.Budget, s.String())
+	} else if c.Args[0].Kind() == KindBignum {
+		err = a.setPrefix(-1)
 	} else {
 		n := c.Int(0)
 		if c.Failed() {
@@ -308,18 +343,19 @@ func ipaddrSetPrefix(c *Call) Value {
 	return c.Args[0]
 }
 
+// reversed gives the numbers or hex digits of an address, the last first.
 func (a *ipaddr) reversed() string {
-	text := fmt.Sprintf("%032x", a.addr)
-	var labels []string
+	n := a.addr.Low
 	if !a.v6 {
-		labels = strings.Split(a.format(a.addr), ".")
-	} else {
-		labels = strings.Split(text, "")
+		return dotted(n<<24&0xff000000 | n<<8&0xff0000 | n>>8&0xff00 | n>>24&0xff)
 	}
-	for i, j := 0, len(labels)-1; i < j; i, j = i+1, j-1 {
-		labels[i], labels[j] = labels[j], labels[i]
+	var text [63]byte
+	for i := range text {
+		if text[i] = '.'; i%2 == 0 {
+			text[i] = "0123456789abcdef"[a.addr.Rsh(uint(2*i)).Low&15]
+		}
 	}
-	return strings.Join(labels, ".")
+	return string(text[:]) // bounded: an address
 }
 
 func ipaddrReverse(c *Call) Value {
@@ -341,7 +377,7 @@ func ipaddrArpa(suffix string) func(*Call) Value {
 
 func ipaddrToRange(c *Call) Value {
 	a := c.ipaddr()
-	end := func(n *big.Int) Value {
+	end := func(n number.Uint128) Value {
 		return NewInstance(c.Self.RealClass(), &ipaddr{v6: a.v6, addr: n, mask: a.full()})
 	}
 	return NewRange(end(a.begin()), end(a.end()), false)
@@ -349,7 +385,7 @@ func ipaddrToRange(c *Call) Value {
 
 func ipaddrToString(c *Call) Value {
 	a := c.ipaddr()
-	return c.NewString(a.format(a.addr) + plainToS(a.zone))
+	return c.NewString(c.Concat(a.format(a.addr), plainToS(a.zone)))
 }
 
 func ipaddrZone(c *Call) Value {
@@ -364,17 +400,22 @@ func ipaddrSetZone(c *Call) Value {
 	if !a.v6 {
 		return c.Raise(invalidAddressClass, "not an IPv6 address")
 	}
-	if s, ok := c.Args[0].AsString(); !c.Args[0].IsNil() && (!ok || !ipaddrPatterns().zone.MatchString(s.String()) || s.String()[0] != '%') {
+	if s, ok := c.Args[0].AsString(); !c.Args[0].IsNil() && (!ok || !c.isZone(s.String())) {
 		return c.Raise(invalidAddressClass, "invalid zone identifier for address")
 	}
 	a.zone = c.Args[0]
 	return a.zone
 }
 
+// isZone tells whether s is a % and letters, digits and _ behind it.
+func (c *Call) isZone(s string) bool {
+	return len(s) > 1 && s[0] == '%' && c.IndexFunc(s[1:], func(b byte) bool { return !isWordByte(b) }) < 0
+}
+
 func ipaddrHton(c *Call) Value {
 	a := c.ipaddr()
-	buf := make([]byte, a.bits()/8)
-	return c.newBytes(string(a.addr.FillBytes(buf)))
+	b := a.addr.Bytes()
+	return c.newBytes(c.StringOf(b[16-a.bits()/8:]))
 }
 
 // networkText gives the text of an address in network byte order.
@@ -387,10 +428,14 @@ func (c *Call) networkText() string {
 		c.Raise(invalidAddressClass, "invalid encoding (given %s, expected BINARY)", map[Encoding]string{UTF8: "UTF-8", ASCII: "US-ASCII"}[s.Enc])
 		return ""
 	}
-	a := &ipaddr{v6: s.Len() == 16, addr: new(big.Int).SetBytes([]byte(s.String()))}
 	if s.Len() != 4 && s.Len() != 16 {
 		c.Raise(addressFamilyClass, "unsupported address family")
 		return ""
+	}
+	a := &ipaddr{v6: s.Len() == 16}
+	for i := range s.Len() {
+		a.addr = a.addr.Lsh(8)
+		a.addr.Low |= uint64(s.String()[i])
 	}
 	return a.format(a.addr)
 }
@@ -402,7 +447,7 @@ func ipaddrNewNtoh(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	a, err := parseIPAddr(text, afUnspec)
+	a, err := c.parseIPAddr(text, afUnspec)
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -73,3 +73,52 @@ i = IPAddr.new("fe80::1%eth0"); i.zone_id = "%eth1"; i.to_s  #=> "fe80::1%eth1"
 i = IPAddr.new("10.1.2.3/16"); i.prefix = 8; i  #=> #<IPAddr: IPv4:10.0.0.0/255.0.0.0>
 i = IPAddr.new("10.1.2.3/16"); i.prefix = 40  #!> IPAddr::InvalidPrefixError: invalid length
 IPAddr.new("10.0.0.1").zone_id  #!> IPAddr::InvalidAddressError: not an IPv6 address
+begin; IPAddr.new('1.2.3.4') + 2**40; rescue => e; e.message; end  #=> "invalid address: 1099528536836"
+begin; IPAddr.new('1.2.3.4') - 2**40; rescue => e; e.message; end  #=> "invalid address: -1099494718716"
+begin; IPAddr.new(2**40, 2); rescue => e; e.message; end  #=> "invalid address: 1099511627776"
+begin; IPAddr.new(2**140, 10); rescue => e; e.message; end  #=> "invalid address: 1393796574908163946345982392040522594123776"
+begin; IPAddr.new(-1, 10); rescue => e; e.message; end  #=> "invalid address: -1"
+begin; IPAddr.new('::1') + 2**140; rescue => e; e.message; end  #=> "invalid address: 1393796574908163946345982392040522594123777"
+begin; IPAddr.new('1.2.3.4') & 2**140; rescue => e; e.message; end  #=> "invalid address: 1393796574908163946345982392040522594123776"
+begin; IPAddr.new('::1').include?(2**140); rescue => e; e.message; end  #=> "invalid address: 1393796574908163946345982392040522594123776"
+begin; IPAddr.new('::1') == 2**140; rescue => e; e.message; end  #=> false
+begin; IPAddr.new('::1') <=> 2**140; rescue => e; e.message; end  #=> nil
+begin; IPAddr.new('1.2.3.4') | IPAddr.new('ffff::1'); rescue => e; e.message; end  #=> "invalid address: 340277174624079928635746076935455900421"
+begin; IPAddr.new('255.255.255.255').succ; rescue => e; e.message; end  #=> "invalid address: 4294967296"
+IPAddr.new('::1') + 2**32  #=> #<IPAddr: IPv6:0000:0000:0000:0000:0000:0001:0000:0001/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff>
+begin; IPAddr.new('::1') << 127; rescue => e; e.message; end  #=> #<IPAddr: IPv6:8000:0000:0000:0000:0000:0000:0000:0000/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff>
+begin; IPAddr.new('::1') << 128; rescue => e; e.message; end  #=> #<IPAddr: IPv6:0000:0000:0000:0000:0000:0000:0000:0000/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff>
+begin; IPAddr.new('::1') >> -127; rescue => e; e.message; end  #=> #<IPAddr: IPv6:8000:0000:0000:0000:0000:0000:0000:0000/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff>
+begin; IPAddr.new('1.2.3.4') << 31; rescue => e; e.message; end  #=> #<IPAddr: IPv4:0.0.0.0/255.255.255.255>
+begin; IPAddr.new('1.2.3.4') << 40; rescue => e; e.message; end  #=> #<IPAddr: IPv4:0.0.0.0/255.255.255.255>
+begin; IPAddr.new('1.2.3.4') << 1.5; rescue => e; e.message; end  #=> #<IPAddr: IPv4:2.4.6.8/255.255.255.255>
+begin; IPAddr.new('1.2.3.4') + '1'; rescue => e; e.message; end  #=> "String can't be coerced into Integer"
+begin; IPAddr.new('1.2.3.4') & '::1'; rescue => e; e.message; end  #=> #<IPAddr: IPv4:0.0.0.0/255.255.255.255>
+IPAddr.new('1.2.3.4') | '1::' rescue $!.message  #=> "invalid address: 5192296858534827628530496346129156"
+begin; IPAddr.new('1.2.3.4').ipv4_compat; rescue => e; e.message; end  #=> #<IPAddr: IPv6:0000:0000:0000:0000:0000:0000:0102:0304/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff>
+begin; IPAddr.new('::1').ipv4_compat; rescue => e; e.message; end  #=> "not an IPv4 address: 1"
+begin; IPAddr.new('1.2.3.4').ip6_arpa; rescue => e; e.message; end  #=> "not an IPv6 address: 16909060"
+begin; IPAddr.new('::1').zone_id = '%' * 10; rescue => e; e.message; end  #=> "invalid zone identifier for address"
+begin; IPAddr.new('::1').mask(129); rescue => e; e.message; end  #=> "invalid length"
+begin; IPAddr.new('::1').mask(2**64); rescue => e; e.message; end  #=> "invalid length"
+begin; IPAddr.new('1.2.3.4/255.0.255.0'); rescue => e; e.message; end  #=> "invalid mask 255.0.255.0"
+begin; IPAddr.new('1.2.3.4/1.2.3.4/5'); rescue => e; e.message; end  #=> "invalid mask 1.2.3.4/5"
+begin; IPAddr.new('1.2.3.4/::1'); rescue => e; e.message; end  #=> "address family is not same"
+begin; IPAddr.new('1.2.3.4/99999999999999999999999'); rescue => e; e.message; end  #=> "invalid length"
+begin; IPAddr.new('1.2.3.4/007'); rescue => e; e.message; end  #=> "leading zeros in prefix"
+begin; IPAddr.new('::1').zone_id = '%a%b'; rescue => e; e.message; end  #=> "invalid zone identifier for address"
+begin; IPAddr.new('::1').zone_id = "%a\n"; rescue => e; e.message; end  #=> "invalid zone identifier for address"
+begin; IPAddr.new('::ffff:ffff').to_s; rescue => e; e.message; end  #=> "::255.255.255.255"
+["::", "0:0:1::", "1:0:0:2:0:0:0:3", "1:0:0:2:3:0:0:4", "1:0:2:3:4:5:6:7", "::1:2:3:4:5:6:7", "1:2:3:4:5:6:7::", "::ffff:0:1", "::1:0:0", "fe80::1:0"].map { |s| IPAddr.new(s).to_s }  #=> ["::", "0:0:1::", "1:0:0:2::3", "1::2:3:0:0:4", "1:0:2:3:4:5:6:7", "0:1:2:3:4:5:6:7", "1:2:3:4:5:6:7:0", "::ffff:0.0.0.1", "::1:0:0", "fe80::1:0"]
+["::ffff:1.2.3.4", "::1.2.3.4", "1:2:3:4:5:6:1.2.3.4", "1::2:1.2.3.4"].map { |s| IPAddr.new(s).to_s }  #=> ["::ffff:1.2.3.4", "::1.2.3.4", "1:2:3:4:5:6:102:304", "1::2:102:304"]
+["1:2:3:4:5:6:1.2.3.400", "::01.2.3.4", "1::2::3", "1:2:3:4:5:6:7:8:9", ":::", "::1:2:3:4:5:6:7:8", "12345::", "g::", "1.2.3.4%eth0", "[1.2.3.4]", "[::1]/64"].map { |s| IPAddr.new(s).to_s rescue $!.message }  #=> ["invalid address: [\"1\", \"2\", \"3\", \"400\"]", "zero-filled number in IPv4 address is ambiguous: [\"01\", \"2\", \"3\", \"4\"]", "invalid address: ", "invalid address: ", "invalid address: ", "invalid address: ", "invalid address: ", "invalid address: ", "invalid address: ", "invalid address: ", "::"]
+IPAddr.new('fe80::1%eth0/64').inspect  #=> "#<IPAddr: IPv6:fe80:0000:0000:0000:0000:0000:0000:0000%eth0/ffff:ffff:ffff:ffff:0000:0000:0000:0000>"
+begin; (IPAddr.new('1.2.3.0/24').native | 3).to_s; rescue => e; e.message; end  #=> "1.2.3.3"
+IPAddr.new('1.2.3.0/24').ipv4_mapped.inspect  #=> "#<IPAddr: IPv6:0000:0000:0000:0000:0000:ffff:0102:0300/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ff00>"
+IPAddr.new('1.2.3.0/24').ipv4_mapped.native.inspect  #=> "#<IPAddr: IPv4:1.2.3.0/255.255.255.0>"
+IPAddr.new('1.2.3.4').reverse + IPAddr.new('1:2::3').reverse  #=> "4.3.2.1.in-addr.arpa3.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.2.0.0.0.1.0.0.0.ip6.arpa"
+[IPAddr.new('1.2.3.0/24').wildcard_mask, IPAddr.new('1::/24').wildcard_mask, IPAddr.new('1::/24').netmask]  #=> ["0.0.0.255", "0000:00ff:ffff:ffff:ffff:ffff:ffff:ffff", "ffff:ff00:0000:0000:0000:0000:0000:0000"]
+IPAddr.new('1::/126').to_range.map(&:to_s)  #=> ["1::", "1::1", "1::2", "1::3"]
+[(~IPAddr.new('1.2.3.4')).to_s, (~IPAddr.new('1::')).to_s]  #=> ["254.253.252.251", "fffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff"]
+[IPAddr.new('1.2.3.4').hton, IPAddr.new('1::f').hton, IPAddr.new_ntoh(IPAddr.new('1::f').hton).to_s]  #=> ["\x01\x02\x03\x04", "\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x0F", "1::f"]
+IPAddr.new('1.2.3.4') == Object.new  #=> false
