@@ -206,6 +206,9 @@ type recorder struct {
 	paths map[Read]bool      // empty but while reads runs
 }
 
+// readSize is what a read takes beside its path.
+const readSize = 128
+
 // few is up to how many reads are searched one by one.
 const few = 16
 
@@ -214,10 +217,11 @@ func (r *recorder) reset() {
 	clear(r.seen)
 }
 
-func (r *recorder) add(prefix, name string) {
+// add notes a read. It tells how much memory that takes: the path is put together in the end.
+func (r *recorder) add(prefix, name string) int {
 	read := [2]string{prefix, name}
 	if len(r.list) < few && slices.Contains(r.list, read) || r.seen[read] {
-		return
+		return 0
 	}
 	r.list = append(r.list, read)
 	switch n := len(r.list); {
@@ -231,6 +235,7 @@ func (r *recorder) add(prefix, name string) {
 	case n > few:
 		r.seen[read] = true
 	}
+	return len(prefix) + len(name) + readSize
 }
 
 // reads gives the paths, each once: a path can be read in two ways, as a whole and by its parts.

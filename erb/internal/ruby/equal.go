@@ -312,6 +312,13 @@ func (rt *Runtime) prepareObject(v Value) error {
 	if _, ok := i.Data.(Nester); ok {
 		return rt.prepareNested(v)
 	}
+	s, ok := i.Data.(sized)
+	if _, spelled := i.Data.(Keyer); ok && spelled { // the spelling is kept
+		if err := rt.Charge(2 * bytesPerStep * s.weight()); err != nil {
+			return err
+		}
+		return rt.Step(s.weight())
+	}
 	return nil
 }
 

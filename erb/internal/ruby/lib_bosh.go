@@ -127,7 +127,9 @@ func ContextClasses(self Value) []*Class {
 // note records that a part of the input was read.
 func (c *Call) note(prefix, name string) {
 	if c.RT.OnRead != nil && (prefix != "" || name != "") {
-		c.RT.OnRead(prefix, name)
+		if size := c.RT.OnRead(prefix, name); size > 0 {
+			c.Charge(size)
+		}
 	}
 }
 
@@ -161,10 +163,15 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 		}
 		return Nil
 	}
-	path := strings.TrimRight(text.String(), ".")
-	c.note(prefix, path)
+	path := c.trimRight(text.String(), isDot)
+	if c.note(prefix, path); len(path) >= bytesPerStep && !c.Step(len(path)/bytesPerStep) || c.Failed() {
+		return Nil
+	}
 	ref := collection
-	for path != "" {
+	for n := 1; path != ""; n++ {
+		if n%elementsPerStep == 0 && !c.Step(1) {
+			return Nil
+		}
 		key, rest, _ := strings.Cut(path, ".")
 		path = rest
 		if h, ok := ref.AsHash(); ok && h.Default.IsNil() && h.DefaultProc == nil {
@@ -197,36 +204,38 @@ func (c *Call) property(collection Value, prefix string) Value {
 	if len(c.Args) == 2 {
 		return c.Args[1]
 	}
-	return c.Fail(c.RT.unknownProperty(newArray(append([]Value(nil), names...)).Value()))
+	return c.unknownProperty(c.NewArrayOf(names...))
 }
 
-func (rt *Runtime) unknownProperty(names Value) error {
-	text, err := rt.ToS(names)
-	if err != nil {
-		return err
-	}
-	e := NewException(unknownPropertyClass, "Can't find property '"+text+"'")
+func isDot(b byte) bool { return b == '.' }
+
+func (c *Call) unknownProperty(names Value) Value {
+	message := c.Concat("Can't find property '", c.ToS(names), "'")
+	e := NewException(unknownPropertyClass, message)
 	e.IVars.Set("@name", names)
-	return e
+	return c.Fail(e)
 }
 
 func unknownPropertyInitialize(c *Call) Value {
 	e, _ := c.Self.AsException()
 	e.IVars.Set("@name", c.Args[0])
-	e.Message = c.NewString("Can't find property '" + c.ToS(c.Args[0]) + "'")
+	e.Message = c.NewString(c.Concat("Can't find property '", c.ToS(c.Args[0]), "'"))
 	return Nil
 }
 
 func unknownLinkInitialize(c *Call) Value {
 	e, _ := c.Self.AsException()
-	e.Message = c.NewString("Can't find link '" + c.ToS(c.Args[0]) + "'")
+	e.Message = c.NewString(c.Concat("Can't find link '", c.ToS(c.Args[0]), "'"))
 	return Nil
 }
 
 // ifProperties is if_p: the block gets the values if all names are set.
 func (c *Call) ifProperties(collection Value, prefix string) Value {
-	values := make([]Value, len(c.Args))
+	values := Make[Value](c, len(c.Args))
 	for i, name := range c.Args {
+		if c.Failed() {
+			return Nil
+		}
 		values[i] = c.lookup(collection, name, prefix)
 		if c.Failed() {
 			return Nil
@@ -260,7 +269,7 @@ func (c *Call) linkSpec() (spec Value, ok bool) {
 func contextLink(c *Call) Value {
 	spec, ok := c.linkSpec()
 	if !ok {
-		return c.Fail(NewException(unknownLinkClass, "Can't find link '"+c.ToS(c.Args[0])+"'"))
+		return c.Fail(NewException(unknownLinkClass, c.Concat("Can't find link '", c.ToS(c.Args[0]), "'")))
 	}
 	return c.newLink(spec, plainToS(c.Args[0]))
 }

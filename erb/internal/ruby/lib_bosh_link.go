@@ -76,7 +76,7 @@ type linkCriteria struct {
 
 // newLink makes the EvaluationLink of a link's hash.
 func (c *Call) newLink(spec Value, name string) Value {
-	path := "links." + name
+	path := c.Concat("links.", name)
 	get := func(key Value) Value {
 		if c.Failed() {
 			return Nil
@@ -85,7 +85,7 @@ func (c *Call) newLink(spec Value, name string) Value {
 		return c.Check(v, err)
 	}
 	list := c.linkInstances(get(instancesKey), path)
-	data := &linkData{path: path, inside: path + ".properties"}
+	data := &linkData{path: path, inside: c.Concat(path, ".properties")}
 	if self, ok := c.Self.AsInstance(); ok {
 		data.encoder, _ = self.Data.(AddressEncoder)
 	}
@@ -112,25 +112,25 @@ func (c *Call) newLink(spec Value, name string) Value {
 
 func (c *Call) linkInstances(list Value, path string) Value {
 	var out []Value
-	data := &linkData{path: path + ".instances", inside: path + ".instances.properties"}
+	data := &linkData{path: c.Concat(path, ".instances"), inside: c.Concat(path, ".instances.properties")}
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
 		i := NewInstance(linkInstanceClass, data)
 		vars := &i.o.body.(*Instance).IVars
-		vars.list = make([]ivar, 0, len(linkInstanceKeys))
+		vars.list = Room[ivar](c, len(linkInstanceKeys))
 		for _, key := range linkInstanceKeys {
 			v, err := rt.entry(args[0], key.text)
 			if err != nil {
 				return Nil, err
 			}
-			vars.list = append(vars.list, ivar{key.ivar, v})
+			vars.list = Append(c, vars.list, ivar{key.ivar, v})
 		}
-		out = append(out, i)
-		return i, nil
+		out = Append(c, out, i)
+		return i, c.Err()
 	})
 	if _, err := c.RT.CallMethod(list, SelectorFor("map"), nil, nil, block, false); err != nil {
 		return c.Fail(err)
 	}
-	return c.NewArray(out)
+	return c.List(out)
 }
 
 func linkRead(ivar, key string) func(*Call) Value {
@@ -171,18 +171,48 @@ func linkAddress(c *Call) Value {
 			return Nil
 		}
 		for k, v := range h.All {
-			criteria[plainToS(k)] = goValue(v)
+			if !c.criterion(criteria, plainToS(k), v) {
+				return Nil
+			}
 		}
 	}
 	own := &d.criteria
-	criteria["group_name"], criteria["group_type"] = goValue(own.group), own.kind
-	criteria["default_network"] = goValue(own.network)
-	criteria["deployment_name"], criteria["root_domain"] = goValue(own.deployment), goValue(own.domain)
+	criteria["group_type"] = own.kind
+	if !c.criterion(criteria, "group_name", own.group) || !c.criterion(criteria, "default_network", own.network) ||
+		!c.criterion(criteria, "deployment_name", own.deployment) || !c.criterion(criteria, "root_domain", own.domain) {
+		return Nil
+	}
 	text, err := d.encoder.EncodeQuery(criteria, d.short)
 	if err != nil {
 		return c.Fail(c.RT.encoderError(err))
 	}
 	return c.NewString(text)
+}
+
+// An encoder can't be interrupted: there may be so many criteria only, and texts of that length.
+const (
+	mostCriteria  = 1 << 10
+	mostCriterion = 16 << 10
+)
+
+// criterion adds to what an encoder is asked for.
+func (c *Call) criterion(criteria map[string]any, name string, v Value) bool {
+	size, count := max(weight(v)*bytesPerStep, int64(len(name))), len(criteria)
+	if list, ok := v.AsArray(); ok {
+		size, count = int64(len(name)), count+len(list.Elems)
+		for _, e := range list.Elems[:min(len(list.Elems), mostCriteria)] {
+			size = max(size, weight(e)*bytesPerStep)
+		}
+	}
+	switch {
+	case size > mostCriterion:
+		c.Fail(&LimitError{What: "criterion size", Limit: mostCriterion})
+	case count > mostCriteria:
+		c.Fail(&LimitError{What: "criteria of an address", Limit: mostCriteria})
+	case c.Charge(mapEntrySize) && c.Step(1):
+		criteria[name] = c.goValue(v)
+	}
+	return !c.Failed()
 }
 
 // encoderError turns what an AddressEncoder reports into an exception: of the class that it names, else RuntimeError.
@@ -203,7 +233,7 @@ func (rt *Runtime) encoderError(err error) error {
 type SymbolName string
 
 // goValue turns a value into plain Go data; what has no counterpart becomes its text.
-func goValue(v Value) any {
+func (c *Call) goValue(v Value) any {
 	switch v.Kind() {
 	case KindNil:
 		return nil
@@ -216,12 +246,13 @@ func goValue(v Value) any {
 	case KindSymbol:
 		return SymbolName(v.o.body.(*Symbol).Name)
 	case KindArray:
-		list := []any{}
-		for _, e := range v.o.body.(*Array).Elems {
+		elems := v.o.body.(*Array).Elems
+		list := Room[any](c, len(elems))
+		for _, e := range elems {
 			if e.Kind() == KindArray || e.Kind() == KindHash {
 				return plainToS(v) // criteria are flat
 			}
-			list = append(list, goValue(e))
+			list = Append(c, list, c.goValue(e))
 		}
 		return list
 	}

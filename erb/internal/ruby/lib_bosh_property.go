@@ -2,8 +2,6 @@ package ruby
 
 // This file implements PropertyHelper of the director, which templates can call too: dotted names in nested hashes.
 
-import "strings"
-
 func helperLookupProperty(c *Call) Value { return c.lookup(c.Args[0], c.Args[1], "") }
 
 // helperSortProperty is sort_property: hashes sorted by key at every level, in place below the top.
@@ -35,11 +33,11 @@ func (c *Call) dotted(i int) []string {
 		c.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(c.Arg(i)))
 		return nil
 	}
-	name := strings.TrimRight(c.Str(i), ".")
+	name := c.trimRight(c.Str(i), isDot)
 	if name == "" {
 		return nil
 	}
-	return strings.Split(name, ".")
+	return c.Split(name, ".")
 }
 
 // storeDotted sets the value of a dotted name, making the hashes on the way.
@@ -103,9 +101,9 @@ func helperValidatePropertiesFormat(c *Call) Value {
 	if v := c.strictLookup(c.Arg(0), c.Arg(1), keys); v.IsNil() || c.Failed() {
 		return Nil
 	}
-	list := make([]Value, len(keys))
-	for i, key := range keys {
-		list[i] = Str(key)
+	list := Make[Value](c, len(keys))
+	for i := range list {
+		list[i] = c.NewString(keys[i])
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }

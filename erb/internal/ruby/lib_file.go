@@ -74,14 +74,14 @@ func (c *Call) baseName(path string) string {
 	if trimmed == "" {
 		return "/"
 	}
-	return trimmed[strings.LastIndexByte(trimmed, '/')+1:]
+	return trimmed[c.LastIndex(trimmed, "/")+1:]
 }
 
 func fileBasename(c *Call) Value {
 	base := c.baseName(c.pathArg(0))
 	if c.Has(1) {
 		suffix := c.Str(1)
-		switch dot := strings.LastIndexByte(base, '.'); {
+		switch dot := c.LastIndex(base, "."); {
 		case suffix == ".*" && dot > 0:
 			base = base[:dot]
 		case suffix != base:
@@ -93,7 +93,7 @@ func fileBasename(c *Call) Value {
 
 func (c *Call) dirName(path string) string {
 	trimmed := c.trimRight(path, isSlash)
-	i := strings.LastIndexByte(trimmed, '/')
+	i := c.LastIndex(trimmed, "/")
 	if trimmed == "" && path != "" || i == 0 {
 		return "/"
 	}
@@ -123,8 +123,8 @@ func fileDirname(c *Call) Value {
 }
 
 func fileExtname(c *Call) Value {
-	base := c.trimLeft(c.baseName(c.pathArg(0)), func(b byte) bool { return b == '.' })
-	dot := strings.LastIndexByte(base, '.')
+	base := c.trimLeft(c.baseName(c.pathArg(0)), isDot)
+	dot := c.LastIndex(base, ".")
 	if dot <= 0 {
 		return c.NewString("")
 	}

@@ -37,8 +37,8 @@ func (c *Call) forward(accessor, method, name string) Value {
 	if !ok || k.id != 0 {
 		return c.Fail(&UnsupportedError{Construct: "Forwardable of something else than a class of the template"})
 	}
-	if c.IndexFunc(strings.TrimLeft(accessor, "@"), func(b byte) bool { return strings.IndexByte(" .:([", b) >= 0 }) >= 0 || strings.HasPrefix(accessor, "@@") {
-		return c.Fail(&UnsupportedError{Construct: "Forwardable with the accessor " + accessor, Reason: reasonEval})
+	if c.IndexFunc(c.trimLeft(accessor, func(b byte) bool { return b == '@' }), func(b byte) bool { return strings.IndexByte(" .:([", b) >= 0 }) >= 0 || strings.HasPrefix(accessor, "@@") {
+		return c.Fail(&UnsupportedError{Construct: c.Concat("Forwardable with the accessor ", accessor), Reason: reasonEval})
 	}
 	if !c.Charge(256) {
 		return Nil
@@ -102,7 +102,9 @@ func instanceDelegate(c *Call) Value {
 			list = a.Elems
 		}
 		for _, m := range list {
-			c.forward(accessor, plainToS(m), plainToS(m))
+			if c.forward(accessor, plainToS(m), plainToS(m)); !c.Step(1) {
+				return Nil
+			}
 		}
 	}
 	if c.Failed() {

@@ -113,11 +113,11 @@ func (a *ipaddr) text(b *Budget) string {
 			return "::" + dotted(low)
 		}
 	}
-	return b.Concat(shortIPv6(a.addr), zone)
+	return b.Concat(b.shortIPv6(a.addr), zone)
 }
 
 // shortIPv6 replaces the first of the longest runs of two or more zero groups by ::.
-func shortIPv6(n number.Uint128) string {
+func (b *Budget) shortIPv6(n number.Uint128) string {
 	g := groups(n)
 	from, length := len(g), 1
 	for i := range g {
@@ -129,21 +129,19 @@ func shortIPv6(n number.Uint128) string {
 			from, length = i, run
 		}
 	}
-	hex := func(list []uint16) string {
-		var b [40]byte
-		out := b[:0]
-		for i, v := range list {
-			if i > 0 {
-				out = append(out, ':') // bounded: eight groups
-			}
-			out = strconv.AppendUint(out, uint64(v), 16)
+	t := b.Text(48)
+	for i, v := range g {
+		switch {
+		case i == from:
+			t.Add("::")
+		case i < from && i > 0, i > from+length:
+			t.Add(":")
 		}
-		return string(out) // bounded: eight groups
+		if i < from || i >= from+length {
+			t.Add(strconv.FormatUint(uint64(v), 16))
+		}
 	}
-	if from == len(g) {
-		return hex(g[:])
-	}
-	return hex(g[:from]) + "::" + hex(g[from+length:])
+	return t.String()
 }
 
 func (a *ipaddr) cidr(b *Budget) string { return b.Concat(a.text(b), "/", strconv.Itoa(a.prefix())) }

@@ -344,7 +344,7 @@ func ipaddrSetPrefix(c *Call) Value {
 }
 
 // reversed gives the numbers or hex digits of an address, the last first.
-func (a *ipaddr) reversed() string {
+func (a *ipaddr) reversed(b *Budget) string {
 	n := a.addr.Low
 	if !a.v6 {
 		return dotted(n<<24&0xff000000 | n<<8&0xff0000 | n>>8&0xff00 | n>>24&0xff)
@@ -355,14 +355,14 @@ func (a *ipaddr) reversed() string {
 			text[i] = "0123456789abcdef"[a.addr.Rsh(uint(2*i)).Low&15]
 		}
 	}
-	return string(text[:]) // bounded: an address
+	return b.StringOf(text[:])
 }
 
 func ipaddrReverse(c *Call) Value {
 	if c.ipaddr().v6 {
-		return c.NewString(c.ipaddr().reversed() + ".ip6.arpa")
+		return c.NewString(c.Concat(c.ipaddr().reversed(&c.Budget), ".ip6.arpa"))
 	}
-	return c.NewString(c.ipaddr().reversed() + ".in-addr.arpa")
+	return c.NewString(c.Concat(c.ipaddr().reversed(&c.Budget), ".in-addr.arpa"))
 }
 
 func ipaddrArpa(suffix string) func(*Call) Value {
@@ -371,7 +371,7 @@ func ipaddrArpa(suffix string) func(*Call) Value {
 		if !a.v6 {
 			return c.Raise(invalidAddressClass, "not an IPv6 address: %s", a.addr)
 		}
-		return c.NewString(a.reversed() + suffix)
+		return c.NewString(c.Concat(a.reversed(&c.Budget), suffix))
 	}
 }
 

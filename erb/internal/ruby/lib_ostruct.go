@@ -74,15 +74,15 @@ func init() {
 func (c *Call) ostruct() *openStruct { return c.SelfInstance().Data.(*openStruct) }
 
 // note records that a member of the input was read.
-func (s *openStruct) note(rt *Runtime, name string) {
-	if w := s.table.view; w != nil && rt.OnRead != nil {
-		rt.OnRead(w.cell.path(), name)
+func (s *openStruct) note(c *Call, name string) {
+	if w := s.table.view; w != nil && c.RT.OnRead != nil {
+		c.note(w.cell.path(), name)
 	}
 }
 
 func ostructRead(c *Call) Value {
 	s := c.ostruct()
-	s.note(c.RT, c.Method.Name)
+	s.note(c, c.Method.Name)
 	v, _ := s.table.GetSym(c.Method.Name)
 	return v
 }
@@ -106,7 +106,7 @@ func ostructIndex(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	s.note(c.RT, name)
+	s.note(c, name)
 	v, _ := s.table.GetSym(name)
 	return v
 }
@@ -198,7 +198,7 @@ func ostructDeleteField(c *Call) Value {
 		v, _ := c.Yield()
 		return v
 	}
-	return c.Fail(c.RT.nameError(nameErrorClass, c.Self, name, "no field '"+name+"' in "+c.Inspect(c.Self)))
+	return c.Fail(c.RT.nameError(nameErrorClass, c.Self, name, c.Concat("no field '", name, "' in ", c.Inspect(c.Self))))
 }
 
 func ostructDig(c *Call) Value {
@@ -208,7 +208,7 @@ func ostructDig(c *Call) Value {
 		return c.Raise(typeErrorClass, "%s is not a symbol nor a string", c.ToS(c.Args[0]))
 	}
 	s := c.ostruct()
-	s.note(c.RT, name)
+	s.note(c, name)
 	v, _ := s.table.GetSym(name)
 	if len(c.Args) == 1 || v.IsNil() {
 		return v
@@ -219,7 +219,7 @@ func ostructDig(c *Call) Value {
 
 func ostructEachPair(c *Call) Value {
 	for k, v := range c.ostruct().table.All {
-		if _, ok := c.Yield(Ary(k, v)); !ok {
+		if _, ok := c.Yield(c.NewArrayOf(k, v)); !ok {
 			return Nil
 		}
 	}
@@ -232,10 +232,13 @@ func ostructToH(c *Call) Value {
 		h, err := c.RT.CallMethod(table.Value(), SelectorFor("to_h"), nil, nil, c.Block, true)
 		return c.Check(h, err)
 	}
-	if !c.Charge(table.Len()*hashEntrySize + arrayOverhead) {
-		return Nil
+	h := c.NewHash()
+	for k, v := range table.All {
+		if !c.HashSet(h, k, v) || !c.Step(1) {
+			return Nil
+		}
 	}
-	return table.Dup().Value()
+	return h.Value()
 }
 
 // ostructMarshalDump answers the table itself, as Ruby does: a change of it is a change of the OpenStruct.
@@ -249,22 +252,25 @@ func ostructInspect(c *Call) Value {
 		return c.Fail(err)
 	}
 	if again {
-		return c.NewString("#<" + name + " ...>")
+		return c.NewString(c.Concat("#<", name, " ...>"))
 	}
 	defer c.RT.leaveVisit()
-	var b strings.Builder
-	b.WriteString("#<" + name)
+	t := c.Text(0)
+	t.Add("#<")
+	t.Add(name)
 	sep := " "
 	for k, v := range s.table.All {
 		text := c.Inspect(v)
-		if c.Failed() || !c.Charge(len(text)) {
+		if !c.Step(1) {
 			return Nil
 		}
-		b.WriteString(sep + plainToS(k) + "=" + text)
+		for _, part := range [...]string{sep, plainToS(k), "=", text} {
+			t.Add(part)
+		}
 		sep = ", "
 	}
-	b.WriteString(">")
-	return c.NewString(b.String())
+	t.Add(">")
+	return t.Value()
 }
 
 func ostructMethodMissing(c *Call) Value {
@@ -277,14 +283,14 @@ func ostructMethodMissing(c *Call) Value {
 		return c.ostructAssign(key, args[0])
 	}
 	if len(args) == 0 {
-		c.ostruct().note(c.RT, name)
+		c.ostruct().note(c, name)
 		return Nil
 	}
 	whom := Describe(c.Self)
 	if c.ostruct().table.Len() > 0 { // members are singleton methods: such objects are not described by their class
 		whom = c.RT.anyToS(c.Self)
 	}
-	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, "undefined method '"+name+"' for "+whom))
+	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, c.Concat("undefined method '", name, "' for ", whom)))
 }
 
 func ostructRespondToMissing(c *Call) Value {
@@ -297,9 +303,11 @@ func ostructSingletonMethods(c *Call) Value {
 	var list []Value
 	for k := range c.ostruct().table.All {
 		name := plainToS(k)
-		list = append(list, Sym(name), Sym(name+"="))
+		if list = Append(c, list, Sym(name), Sym(c.Concat(name, "="))); !c.Charge(2*stringOverhead) || !c.Step(1) {
+			return Nil
+		}
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 // ostructMethods answers methods(false) with the members, as the singleton methods that they are in Ruby.
@@ -314,7 +322,7 @@ func ostructMethods(c *Call) Value {
 		return c.Fail(err)
 	}
 	if more, ok := rest.AsArray(); ok {
-		return c.NewArray(append(list.Elems, more.Elems...))
+		return c.List(Append(c, list.Elems, more.Elems...))
 	}
 	return members
 }

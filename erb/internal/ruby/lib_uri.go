@@ -75,7 +75,7 @@ func (u *uri) HashKey() string {
 	if u.large() {
 		return fmt.Sprintf("uri %p", u)
 	}
-	b := (&Runtime{}).Budget() // bounded: not large
+	b := (&Runtime{}).Budget()
 	return "uri " + u.normalized(b).text(b)
 }
 

@@ -288,5 +288,5 @@ const mostURIKey = 1 << 20
 
 // large tells whether a URI is longer than that.
 func (u *uri) large() bool {
-	return slices.ContainsFunc(u.components(), func(v *Value) bool { return weight(*v) > mostURIKey/bytesPerStep/16 })
+	return slices.ContainsFunc(u.components(), func(v *Value) bool { return weight(*v) > mostURIKey/bytesPerStep })
 }

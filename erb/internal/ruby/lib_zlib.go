@@ -150,13 +150,13 @@ func errCorrupt() error {
 }
 
 func (b *Budget) adler32(text string) uint32 {
-	h := adler32.New() // bounded: some bytes
+	h := adler32.New()
 	b.feed(h, text)
 	return h.Sum32()
 }
 
 func (b *Budget) crc32(text string) uint32 {
-	h := crc32.NewIEEE() // bounded: some bytes
+	h := crc32.NewIEEE()
 	b.feed(h, text)
 	return h.Sum32()
 }

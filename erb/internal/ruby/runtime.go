@@ -42,7 +42,7 @@ type Runtime struct {
 	Globals      map[string]Value
 	// OnRead, if set, is told the path of everything that is read from the input, in two parts: "properties" and
 	// "nats.port" for properties.nats.port; "links.db" and "instances"; "" and "index" for spec.index.
-	OnRead func(prefix, name string)
+	OnRead func(prefix, name string) (size int)
 	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
 	Volatile []string
 	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
