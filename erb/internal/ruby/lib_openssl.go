@@ -3,15 +3,15 @@ package ruby
 // This file implements reading certificates: OpenSSL::X509::Certificate and what it is made of.
 
 import (
+	"cmp"
 	"crypto/x509"
 	"encoding/asn1"
 	"encoding/base64"
-	"encoding/pem"
 	"fmt"
 	"math/big"
-	"net"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var (
@@ -30,9 +30,13 @@ var (
 // certificate is the Go data of a certificate.
 type certificate struct {
 	cert    *x509.Certificate
+	der     string
 	subject *distinguishedName
 	issuer  *distinguishedName
 }
+
+// weight implements sized.
+func (k *certificate) weight() int64 { return int64(len(k.der) / bytesPerStep) }
 
 // bignum is the Go data of an OpenSSL::BN.
 type bignum struct{ i *big.Int }
@@ -40,14 +44,6 @@ type bignum struct{ i *big.Int }
 func init() {
 	x509CertClass.alloc = func(c *Class) Value { return NewInstance(c, &certificate{}) }
 	statics(x509CertClass, []Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}})
-	text := func(f func(*x509.Certificate) string) func(*Call) Value {
-		return func(c *Call) Value {
-			if cert := c.certificate(); cert != nil {
-				return c.NewString(f(cert.cert))
-			}
-			return Nil
-		}
-	}
 	methods(x509CertClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: certEqual},
 		{Name: "add_extension", Reason: noSigning}, {Name: "extensions=", Reason: noSigning},
@@ -62,10 +58,10 @@ func init() {
 		{Name: "not_before", Fn: func(c *Call) Value { return c.RT.TimeValue(c.certificate().cert.NotBefore) }},
 		{Name: "public_key", Fn: func(c *Call) Value { return c.newKey(c.certificate().cert.PublicKey) }},
 		{Name: "serial", Fn: func(c *Call) Value { return newBN(c.certificate().cert.SerialNumber) }},
-		{Name: "signature_algorithm", Fn: text(signatureName)},
+		{Name: "signature_algorithm", Fn: func(c *Call) Value { return c.NewString(signatureName(c.certificate().cert)) }},
 		{Name: "subject", Fn: func(c *Call) Value { return c.certName(func(k *certificate) *distinguishedName { return k.subject }) }},
-		{Name: "to_der", Fn: func(c *Call) Value { return c.newBytes(string(c.certificate().cert.Raw)) }},
-		{Name: "to_pem", Fn: text(certPEM)}, {Name: "to_s", Fn: text(certPEM)},
+		{Name: "to_der", Fn: func(c *Call) Value { return c.newBytes(c.certificate().der) }},
+		{Name: "to_pem", Fn: certPEM}, {Name: "to_s", Fn: certPEM},
 		{Name: "to_text", Reason: "the text form of certificates"},
 		{Name: "verify", Reason: "signatures"},
 		{Name: "version", Fn: func(c *Call) Value { return Int(int64(c.certificate().cert.Version - 1)) }},
@@ -94,20 +90,20 @@ func (c *Call) bn() *big.Int {
 
 func bnEqual(c *Call) Value {
 	if b, ok := DataOf[*bignum](c.Args[0]); ok {
-		return Bool(b.i.Cmp(c.bn()) == 0)
+		return Bool(number.Cmp(b.i, c.bn()) == 0)
 	}
 	i, ok := c.Args[0].AsBig()
-	return Bool(ok && i.Cmp(c.bn()) == 0)
+	return Bool(ok && number.Cmp(i, c.bn()) == 0)
 }
 
 func bnToS(c *Call) Value {
 	switch base := c.IntOr(0, 10); base {
 	case 10:
-		return c.newASCII(c.bn().String())
+		return c.newASCII(c.digitsOf(c.bn(), 10))
 	case 16:
-		text := strings.ToUpper(c.bn().Text(16))
+		text := c.UpperASCII(c.digitsOf(c.bn(), 16))
 		if len(text)%2 == 1 {
-			text = "0" + text
+			text = c.Concat("0", text)
 		}
 		return c.newASCII(text)
 	default:
@@ -207,8 +203,18 @@ func (b *Budget) der(s string, most, steps int) []byte {
 // wholeDER tells whether der is one value of ASN.1.
 func wholeDER(der []byte) bool {
 	var raw asn1.RawValue
-	left, err := asn1.Unmarshal(der, &raw) // bounded: mostDER
+	left, err := readDER(der, &raw)
 	return err == nil && len(left) == 0 && len(der) > 0
+}
+
+// readDER reads one value of ASN.1 and gives what is behind it.
+func readDER(der []byte, into any) (rest []byte, err error) {
+	return asn1.Unmarshal(der, into) // bounded: mostDER
+}
+
+// oidText gives the numbers of an identifier.
+func oidText(id asn1.ObjectIdentifier) string {
+	return id.String() // bounded: mostDER
 }
 
 // readCertificate reads DER, or the first certificate of a PEM text, and gives the text behind it.
@@ -236,11 +242,11 @@ func (b *Budget) readCertificate(s string) (k *certificate, rest string, err err
 	if err != nil {
 		return nil, "", &UnsupportedError{Construct: "this certificate", Reason: err.Error()}
 	}
-	k = &certificate{cert: cert}
-	if k.subject, err = parseName(cert.RawSubject); err == nil {
-		k.issuer, err = parseName(cert.RawIssuer)
+	k = &certificate{cert: cert, der: b.StringOf(der)}
+	if k.subject, err = b.parseName(cert.RawSubject); err == nil {
+		k.issuer, err = b.parseName(cert.RawIssuer)
 	}
-	return k, rest, err
+	return k, rest, cmp.Or(b.err, err)
 }
 
 // pemBlock finds the first certificate of a PEM text, with OpenSSL's errors.
@@ -287,13 +293,30 @@ func (b *Budget) pemBlock(s string) (der, rest string, err error) {
 // mostLabel is how long the label of a PEM block may be.
 const mostLabel = 100
 
-func certPEM(k *x509.Certificate) string {
-	return string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: k.Raw}))
+func certPEM(c *Call) Value { return c.newPEM("CERTIFICATE", c.certificate().der) }
+
+// newPEM makes the PEM text of what der gives.
+func (c *Call) newPEM(label, der string) Value {
+	const line = 64
+	t := c.Text(0)
+	for _, s := range []string{"-----BEGIN ", label, "-----\n"} {
+		t.Add(s)
+	}
+	for text := c.toBase64(base64.StdEncoding, der); text != "" && c.Step(1); {
+		n := min(len(text), line)
+		t.Add(text[:n])
+		t.Add("\n")
+		text = text[n:]
+	}
+	for _, s := range []string{"-----END ", label, "-----\n"} {
+		t.Add(s)
+	}
+	return t.Value()
 }
 
 func certEqual(c *Call) Value {
 	other, ok := DataOf[*certificate](c.Args[0])
-	return Bool(ok && other.cert != nil && c.certificate().cert.Equal(other.cert))
+	return Bool(ok && other.cert != nil && c.certificate().der == other.der)
 }
 
 // signatureName gives OpenSSL's name of the algorithm.
@@ -323,249 +346,4 @@ func signatureName(k *x509.Certificate) string {
 		return "ED25519"
 	}
 	return "UNDEF"
-}
-
-// extension is the Go data of an extension.
-type extension struct {
-	oid      string
-	value    string
-	known    bool // value is as OpenSSL prints it
-	critical bool
-	der      []byte
-}
-
-func init() {
-	x509ExtClass.alloc = func(c *Class) Value { return NewInstance(c, &extension{}) }
-	methods(x509ExtClass, []Method{
-		{Name: "critical?", Fn: func(c *Call) Value { return Bool(c.extension().critical) }},
-		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: PrivateRow},
-		{Name: "oid", Fn: func(c *Call) Value { return c.NewString(c.extension().oid) }},
-		{Name: "to_a", Fn: func(c *Call) Value {
-			e := c.extension()
-			return c.NewArrayOf(Str(e.oid), Str(c.extValue()), Bool(e.critical))
-		}},
-		{Name: "to_der", Fn: func(c *Call) Value { return c.newBytes(string(c.extension().der)) }},
-		{Name: "to_h", Fn: extToH},
-		{Name: "to_s", Fn: extToS},
-		{Name: "value", Fn: func(c *Call) Value { return c.NewString(c.extValue()) }},
-	})
-}
-
-func (c *Call) extension() *extension {
-	e, _ := DataOf[*extension](c.Self)
-	return e
-}
-
-func (c *Call) extValue() string {
-	e := c.extension()
-	if !e.known {
-		c.Fail(&UnsupportedError{Construct: "the value of the extension " + e.oid})
-	}
-	return e.value
-}
-
-// extInitialize is Extension.new of another extension or of DER; an extension made of a name and a value is absent.
-func extInitialize(c *Call) Value {
-	if len(c.Args) > 1 {
-		return c.Fail(&UnsupportedError{Construct: "OpenSSL::X509::Extension.new with a value", Reason: noSigning})
-	}
-	if e, ok := DataOf[*extension](c.Args[0]); ok {
-		copied := *e
-		c.SelfInstance().Data = &copied
-		return Nil
-	}
-	s, err := c.RT.derText(c.Args[0])
-	if err != nil {
-		return c.Fail(err)
-	}
-	der := c.der(s, mostDER, derSteps)
-	if c.Failed() {
-		return Nil
-	}
-	e, err := parseExtension(der)
-	if err != nil {
-		return c.Raise(x509ExtErrorClass, "d2i_X509_EXTENSION: ASN1 lib")
-	}
-	c.SelfInstance().Data = e
-	return Nil
-}
-
-func extToH(c *Call) Value {
-	e, h := c.extension(), c.NewHash()
-	c.HashSet(h, FrozenStr("oid"), Str(e.oid))
-	c.HashSet(h, FrozenStr("value"), Str(c.extValue()))
-	c.HashSet(h, FrozenStr("critical"), Bool(e.critical))
-	return h.Value()
-}
-
-func extToS(c *Call) Value {
-	e := c.extension()
-	critical := ""
-	if e.critical {
-		critical = "critical, "
-	}
-	return c.NewString(e.oid + " = " + critical + c.extValue())
-}
-
-func certExtensions(c *Call) Value {
-	var list []Value
-	for _, x := range c.certificate().cert.Extensions {
-		der, err := asn1.Marshal(x)
-		if err != nil {
-			return c.Raise(x509CertErrorClass, "%s", err)
-		}
-		e, err := parseExtension(der)
-		if err != nil {
-			return c.Raise(x509CertErrorClass, "%s", err)
-		}
-		list = Append(c, list, NewInstance(x509ExtClass, e))
-	}
-	return c.List(list)
-}
-
-var extensionNames = map[string]string{
-	"2.5.29.14": "subjectKeyIdentifier", "2.5.29.15": "keyUsage", "2.5.29.17": "subjectAltName", "2.5.29.18": "issuerAltName",
-	"2.5.29.19": "basicConstraints", "2.5.29.30": "nameConstraints", "2.5.29.31": "crlDistributionPoints",
-	"2.5.29.32": "certificatePolicies", "2.5.29.35": "authorityKeyIdentifier", "2.5.29.37": "extendedKeyUsage",
-	"1.3.6.1.5.5.7.1.1": "authorityInfoAccess", "1.3.6.1.4.1.11129.2.4.2": "ct_precert_scts",
-}
-
-var keyUsageNames = []string{"Digital Signature", "Non Repudiation", "Key Encipherment", "Data Encipherment", "Key Agreement",
-	"Certificate Sign", "CRL Sign", "Encipher Only", "Decipher Only"}
-
-var extendedUsageNames = map[string]string{
-	"1.3.6.1.5.5.7.3.1": "TLS Web Server Authentication", "1.3.6.1.5.5.7.3.2": "TLS Web Client Authentication",
-	"1.3.6.1.5.5.7.3.3": "Code Signing", "1.3.6.1.5.5.7.3.4": "E-mail Protection", "1.3.6.1.5.5.7.3.8": "Time Stamping",
-	"1.3.6.1.5.5.7.3.9": "OCSP Signing", "2.5.29.37.0": "Any Extended Key Usage",
-}
-
-// parseExtension reads the DER of one extension.
-func parseExtension(der []byte) (*extension, error) {
-	var x struct {
-		ID       asn1.ObjectIdentifier
-		Critical bool `asn1:"optional"`
-		Value    []byte
-	}
-	if _, err := asn1.Unmarshal(der, &x); err != nil {
-		return nil, err
-	}
-	id := x.ID.String()
-	e := &extension{oid: id, critical: x.Critical, der: der}
-	if name, ok := extensionNames[id]; ok {
-		e.oid = name
-	}
-	e.value, e.known = extensionText(id, x.Value)
-	return e, nil
-}
-
-// extensionText prints the common extensions as OpenSSL does.
-func extensionText(id string, der []byte) (string, bool) {
-	switch id {
-	case "2.5.29.14":
-		var raw []byte
-		_, err := asn1.Unmarshal(der, &raw)
-		return colonHex(raw), err == nil
-	case "2.5.29.35":
-		var aki struct {
-			ID     []byte        `asn1:"optional,tag:0"`
-			Issuer asn1.RawValue `asn1:"optional,tag:1"`
-			Serial *big.Int      `asn1:"optional,tag:2"`
-		}
-		_, err := asn1.Unmarshal(der, &aki)
-		return colonHex(aki.ID), err == nil && len(aki.Issuer.Bytes) == 0 && aki.Serial == nil
-	case "2.5.29.15":
-		return keyUsageText(der)
-	case "2.5.29.37":
-		return extendedUsageText(der)
-	case "2.5.29.19":
-		var bc struct {
-			CA     bool `asn1:"optional"`
-			MaxLen int  `asn1:"optional,default:-1"`
-		}
-		_, err := asn1.Unmarshal(der, &bc)
-		text := "CA:" + strings.ToUpper(fmt.Sprint(bc.CA))
-		if bc.MaxLen >= 0 {
-			text += fmt.Sprintf(", pathlen:%d", bc.MaxLen)
-		}
-		return text, err == nil
-	case "2.5.29.17", "2.5.29.18":
-		return generalNamesText(der)
-	}
-	return "", false
-}
-
-func colonHex(b []byte) string {
-	parts := make([]string, len(b))
-	for i, c := range b {
-		parts[i] = fmt.Sprintf("%02X", c)
-	}
-	return strings.Join(parts, ":")
-}
-
-func keyUsageText(der []byte) (string, bool) {
-	var bits asn1.BitString
-	if _, err := asn1.Unmarshal(der, &bits); err != nil {
-		return "", false
-	}
-	var names []string
-	for i, name := range keyUsageNames {
-		if bits.At(i) == 1 {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", "), true
-}
-
-func extendedUsageText(der []byte) (string, bool) {
-	var ids []asn1.ObjectIdentifier
-	if _, err := asn1.Unmarshal(der, &ids); err != nil {
-		return "", false
-	}
-	names := make([]string, len(ids))
-	for i, id := range ids {
-		name, ok := extendedUsageNames[id.String()]
-		if !ok {
-			name = id.String()
-		}
-		names[i] = name
-	}
-	return strings.Join(names, ", "), true
-}
-
-func generalNamesText(der []byte) (string, bool) {
-	var list []asn1.RawValue
-	if _, err := asn1.Unmarshal(der, &list); err != nil {
-		return "", false
-	}
-	names := make([]string, len(list))
-	for i, n := range list {
-		switch text := string(n.Bytes); n.Tag {
-		case 1:
-			names[i] = "email:" + text
-		case 2:
-			names[i] = "DNS:" + text
-		case 6:
-			names[i] = "URI:" + text
-		case 7:
-			names[i] = "IP Address:" + ipText(n.Bytes)
-		default:
-			return "", false
-		}
-		if !utf8.ValidString(names[i]) {
-			return "", false
-		}
-	}
-	return strings.Join(names, ", "), true
-}
-
-// ipText prints an address as OpenSSL does: IPv6 with all groups, without leading zeros.
-func ipText(b []byte) string {
-	if len(b) != net.IPv6len {
-		return net.IP(b).String()
-	}
-	parts := make([]string, 8)
-	for i := range parts {
-		parts[i] = fmt.Sprintf("%X", uint(b[2*i])<<8|uint(b[2*i+1]))
-	}
-	return strings.Join(parts, ":")
 }

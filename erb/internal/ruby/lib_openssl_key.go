@@ -25,7 +25,11 @@ var (
 type pkey struct {
 	public  crypto.PublicKey
 	private crypto.PrivateKey
+	size    int // of what it was read from
 }
+
+// weight implements sized.
+func (k *pkey) weight() int64 { return int64(k.size / 16) }
 
 func init() {
 	statics(opensslPKeyModule, []Method{
@@ -45,7 +49,7 @@ func init() {
 		{Name: "private_to_pem", Max: 2, Fn: pkeyPrivateToPEM},
 		{Name: "public?", Fn: always(True)},
 		{Name: "public_key", Fn: func(c *Call) Value { return c.newKey(c.pkey().public) }},
-		{Name: "public_to_der", Fn: func(c *Call) Value { return c.newBytes(string(c.publicDER())) }},
+		{Name: "public_to_der", Fn: func(c *Call) Value { return c.newBytes(c.publicDER()) }},
 		{Name: "public_to_pem", Fn: func(c *Call) Value { return c.newPEM("PUBLIC KEY", c.publicDER()) }},
 		{Name: "sign", Reason: "signatures"},
 		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
@@ -95,31 +99,32 @@ func (b *Budget) parseKey(s string) *pkey {
 	if b.err != nil {
 		return nil
 	}
-	if block, _ := pem.Decode(der); block != nil {
+	if block, _ := pem.Decode(der); block != nil { // bounded: mostKey
 		der = block.Bytes
 		if block.Type == "CERTIFICATE" {
 			return nil
 		}
 	}
-	private := func(k crypto.Signer) *pkey { return &pkey{public: k.Public(), private: k} }
-	if k, err := x509.ParsePKCS1PrivateKey(der); err == nil {
-		return private(k)
-	}
-	if k, err := x509.ParseECPrivateKey(der); err == nil {
-		return private(k)
-	}
-	if k, err := x509.ParsePKCS8PrivateKey(der); err == nil {
-		if s, ok := k.(crypto.Signer); ok {
-			return private(s)
+	for _, read := range keyReaders {
+		k, err := read(der)
+		if private, ok := k.(crypto.Signer); ok && err == nil {
+			return &pkey{public: private.Public(), private: private, size: len(der)}
+		}
+		if err == nil && k != nil {
+			return &pkey{public: k, size: len(der)}
 		}
 	}
-	if k, err := x509.ParsePKIXPublicKey(der); err == nil {
-		return &pkey{public: k}
-	}
-	if k, err := x509.ParsePKCS1PublicKey(der); err == nil {
-		return &pkey{public: k}
-	}
 	return nil
+}
+
+// keyReaders read the forms of keys, each of at most mostKey bytes.
+var keyReaders = []func(der []byte) (any, error){
+	keyReader(x509.ParsePKCS1PrivateKey), keyReader(x509.ParseECPrivateKey), x509.ParsePKCS8PrivateKey,
+	x509.ParsePKIXPublicKey, keyReader(x509.ParsePKCS1PublicKey),
+}
+
+func keyReader[T any](read func([]byte) (T, error)) func([]byte) (any, error) {
+	return func(der []byte) (any, error) { return read(der) }
 }
 
 func (c *Call) keyArg() *pkey {
@@ -166,21 +171,25 @@ func pkeyInitialize(c *Call) Value {
 		if isRSA {
 			return c.Raise(pkeyErrorClass, "incorrect pkey type: id-ecPublicKey")
 		}
+	case ed25519.PublicKey:
+		return c.Raise(pkeyErrorClass, "incorrect pkey type: ED25519")
+	default:
+		return c.Fail(&UnsupportedError{Construct: "this kind of key"})
 	}
 	c.SelfInstance().Data = k
 	return Nil
 }
 
-func (c *Call) newPEM(label string, der []byte) Value {
-	return c.NewString(string(pem.EncodeToMemory(&pem.Block{Type: label, Bytes: der})))
-}
-
-func (c *Call) publicDER() []byte {
-	der, err := x509.MarshalPKIXPublicKey(c.pkey().public)
+// keyDER gives what a library made of a key: it is about as long as what the key was read from.
+func (c *Call) keyDER(der []byte, err error) string {
 	if err != nil {
 		c.Fail(&UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
 	}
-	return der
+	return c.StringOf(der)
+}
+
+func (c *Call) publicDER() string {
+	return c.keyDER(x509.MarshalPKIXPublicKey(c.pkey().public)) // bounded: mostKey
 }
 
 func pkeyToPEM(c *Call) Value {
@@ -189,13 +198,9 @@ func pkeyToPEM(c *Call) Value {
 	}
 	switch k := c.pkey().private.(type) {
 	case *rsa.PrivateKey:
-		return c.newPEM("RSA PRIVATE KEY", x509.MarshalPKCS1PrivateKey(k))
+		return c.newPEM("RSA PRIVATE KEY", c.keyDER(x509.MarshalPKCS1PrivateKey(k), nil)) // bounded: mostKey
 	case *ecdsa.PrivateKey:
-		der, err := x509.MarshalECPrivateKey(k)
-		if err != nil {
-			return c.Fail(&UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
-		}
-		return c.newPEM("EC PRIVATE KEY", der)
+		return c.newPEM("EC PRIVATE KEY", c.keyDER(x509.MarshalECPrivateKey(k))) // bounded: mostKey
 	case nil:
 		return c.newPEM("PUBLIC KEY", c.publicDER())
 	}
@@ -207,11 +212,7 @@ func pkeyPrivateToPEM(c *Call) Value {
 	if c.Has(0) {
 		return c.Fail(&UnsupportedError{Construct: "encrypted keys"})
 	}
-	der, err := x509.MarshalPKCS8PrivateKey(k)
-	if err != nil {
-		return c.Fail(&UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
-	}
-	return c.newPEM("PRIVATE KEY", der)
+	return c.newPEM("PRIVATE KEY", c.keyDER(x509.MarshalPKCS8PrivateKey(k))) // bounded: mostKey
 }
 
 func pkeyOID(c *Call) Value {

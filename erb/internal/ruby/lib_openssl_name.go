@@ -26,7 +26,18 @@ var nameKeys = map[string]string{
 }
 
 // HashKey implements Keyer.
-func (n *distinguishedName) HashKey() string { return "name " + n.rfc2253(false) }
+func (n *distinguishedName) HashKey() string {
+	return "name " + n.rfc2253((&Runtime{}).Budget(), false)
+}
+
+// weight implements sized.
+func (n *distinguishedName) weight() int64 {
+	size := 0
+	for _, p := range n.parts {
+		size += len(p.key) + 3*len(p.value)
+	}
+	return int64(size / bytesPerStep)
+}
 
 func init() {
 	x509NameClass.alloc = func(c *Class) Value { return NewInstance(c, &distinguishedName{}) }
@@ -41,10 +52,12 @@ func init() {
 		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
 		{Name: "hash", Fn: func(c *Call) Value { v, _ := c.Send(Str(c.name().HashKey()), "hash"); return v }},
 		{Name: "initialize", Max: 2, Fn: nameInitialize, Flags: PrivateRow},
-		{Name: "inspect", Fn: func(c *Call) Value { return c.NewString("#<OpenSSL::X509::Name " + c.name().rfc2253(true) + ">") }},
+		{Name: "inspect", Fn: func(c *Call) Value {
+			return c.NewString(c.Concat("#<OpenSSL::X509::Name ", c.name().rfc2253(&c.Budget, true), ">"))
+		}},
 		{Name: "to_a", Fn: nameToA},
 		{Name: "to_s", Max: 1, Fn: nameToS},
-		{Name: "to_utf8", Fn: func(c *Call) Value { return c.NewString(c.name().rfc2253(true)) }},
+		{Name: "to_utf8", Fn: func(c *Call) Value { return c.NewString(c.name().rfc2253(&c.Budget, true)) }},
 	})
 	constant(x509NameClass, "COMPAT", Int(0))
 	constant(x509NameClass, "RFC2253", Int(17892119))
@@ -60,9 +73,9 @@ func (c *Call) name() *distinguishedName {
 	return n
 }
 
-func parseName(der []byte) (*distinguishedName, error) {
+func (b *Budget) parseName(der []byte) (*distinguishedName, error) {
 	var sets []asn1.RawValue
-	if _, err := asn1.Unmarshal(der, &sets); err != nil {
+	if _, err := readDER(der, &sets); err != nil {
 		return nil, err
 	}
 	n := &distinguishedName{}
@@ -74,18 +87,20 @@ func parseName(der []byte) (*distinguishedName, error) {
 				Value asn1.RawValue
 			}
 			var err error
-			if rest, err = asn1.Unmarshal(rest, &pair); err != nil {
+			if rest, err = readDER(rest, &pair); err != nil {
 				return nil, err
 			}
-			key, ok := nameKeys[pair.ID.String()]
-			if !ok {
-				key = pair.ID.String()
+			id := oidText(pair.ID)
+			if key, ok := nameKeys[id]; ok {
+				id = key
 			}
-			n.parts = append(n.parts, namePart{key, string(pair.Value.Bytes), pair.Value.Tag, plus})
-			plus = true
+			n.parts = Append(b, n.parts, namePart{id, b.StringOf(pair.Value.Bytes), pair.Value.Tag, plus})
+			if plus = true; !b.Step(1) {
+				return nil, b.err
+			}
 		}
 	}
-	return n, nil
+	return n, b.err
 }
 
 // nameInitialize is Name.new of a list of [key, value, type].
@@ -115,7 +130,7 @@ func nameInitialize(c *Call) Value {
 			if t := pair.At(2); t.IsInt() {
 				part.tag = int(t.Int())
 			}
-			if !n.add(part) {
+			if !n.add(&c.Budget, part) {
 				return c.Raise(x509NameErrorClass, "X509_NAME_add_entry_by_txt: invalid field name (name=%s)", part.key)
 			}
 		}
@@ -124,10 +139,10 @@ func nameInitialize(c *Call) Value {
 	return Nil
 }
 
-func (n *distinguishedName) add(p namePart) bool {
+func (n *distinguishedName) add(b *Budget, p namePart) bool {
 	for _, key := range nameKeys {
 		if key == p.key {
-			n.parts = append(n.parts, p) // bounded: the size of the text, or of the list, which was looked at
+			n.parts = Append(b, n.parts, p)
 			return true
 		}
 	}
@@ -150,7 +165,7 @@ func nameParse(c *Call) Value {
 		if key == "C" {
 			tag = 19
 		}
-		if !ok || !n.add(namePart{key: key, value: value, tag: tag}) {
+		if !ok || !n.add(&c.Budget, namePart{key: key, value: value, tag: tag}) {
 			return c.Raise(x509NameErrorClass, "X509_NAME_add_entry_by_txt: invalid field name (name=%s)", key)
 		}
 	}
@@ -158,61 +173,66 @@ func nameParse(c *Call) Value {
 }
 
 // oneLine is to_s: every part behind a slash, bytes that don't print as \xHH.
-func (n *distinguishedName) oneLine() string {
-	var b strings.Builder
+func (n *distinguishedName) oneLine(b *Budget) string {
+	t := b.Text(0)
 	for _, p := range n.parts {
-		b.WriteString("/" + p.key + "=")
-		for i := 0; i < len(p.value); i++ {
-			if c := p.value[i]; c < ' ' || c > '~' {
-				fmt.Fprintf(&b, `\x%02X`, c)
-			} else {
-				b.WriteByte(c)
+		t.Add("/")
+		t.Add(p.key)
+		t.Add("=")
+		t.Add(b.Escape(p.value, func(c byte) string {
+			if c < ' ' || c > '~' {
+				return fmt.Sprintf(`\x%02X`, c)
 			}
-		}
+			return ""
+		}))
 	}
-	return b.String()
+	return t.String()
 }
 
 // rfc2253 is the form of RFC 2253: the last part first.
-func (n *distinguishedName) rfc2253(text bool) string {
-	var b strings.Builder
+func (n *distinguishedName) rfc2253(b *Budget, text bool) string {
+	t := b.Text(0)
 	for i := len(n.parts) - 1; i >= 0; i-- {
 		p := n.parts[i]
-		b.WriteString(p.key + "=" + escapeRFC2253(p.value, text))
-		if i > 0 {
-			if p.plus {
-				b.WriteByte('+')
-			} else {
-				b.WriteByte(',')
-			}
+		t.Add(p.key)
+		t.Add("=")
+		t.escapeRFC2253(p.value, text)
+		switch {
+		case i == 0:
+		case p.plus:
+			t.Add("+")
+		default:
+			t.Add(",")
 		}
 	}
-	return b.String()
+	return t.String()
 }
 
-func escapeRFC2253(s string, text bool) string {
-	var b strings.Builder
+func (t *Text) escapeRFC2253(s string, text bool) {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		switch {
 		case strings.IndexByte(`,+"\<>;`, c) >= 0, i == 0 && (c == ' ' || c == '#'), i == len(s)-1 && c == ' ':
-			b.WriteByte('\\')
-			b.WriteByte(c)
+			_ = t.WriteByte('\\')
+			_ = t.WriteByte(c)
 		case c < ' ' || c == 0x7f || c >= utf8.RuneSelf && !text:
-			fmt.Fprintf(&b, `\%02X`, c)
+			_ = t.WriteByte('\\')
+			t.hex(c)
 		default:
-			b.WriteByte(c)
+			_ = t.WriteByte(c)
+		}
+		if i%bytesPerStep == bytesPerStep-1 && !t.Step(1) {
+			return
 		}
 	}
-	return b.String()
 }
 
 func nameToS(c *Call) Value {
 	switch c.IntOr(0, 0) {
 	case 0:
-		return c.NewString(c.name().oneLine())
+		return c.NewString(c.name().oneLine(&c.Budget))
 	case 17892119:
-		return c.NewString(c.name().rfc2253(false))
+		return c.NewString(c.name().rfc2253(&c.Budget, false))
 	}
 	return c.Fail(&UnsupportedError{Construct: "OpenSSL::X509::Name#to_s in this form"})
 }
@@ -220,14 +240,14 @@ func nameToS(c *Call) Value {
 func nameToA(c *Call) Value {
 	var list []Value
 	for _, p := range c.name().parts {
-		list = append(list, Ary(Str(p.key), c.newBytes(p.value), Int(int64(p.tag))))
+		list = Append(c, list, c.NewArrayOf(c.NewString(p.key), c.newBytes(p.value), Int(int64(p.tag))))
 	}
-	return c.NewArray(list)
+	return c.List(list)
 }
 
 func nameEqual(c *Call) Value {
 	other, ok := DataOf[*distinguishedName](c.Args[0])
-	return Bool(ok && other.rfc2253(false) == c.name().rfc2253(false))
+	return Bool(ok && other.rfc2253(&c.Budget, false) == c.name().rfc2253(&c.Budget, false))
 }
 
 func nameCompare(c *Call) Value {
@@ -235,5 +255,5 @@ func nameCompare(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	return Int(int64(strings.Compare(strings.ToLower(c.name().rfc2253(false)), strings.ToLower(other.rfc2253(false)))))
+	return Int(int64(strings.Compare(c.LowerASCII(c.name().rfc2253(&c.Budget, false)), c.LowerASCII(other.rfc2253(&c.Budget, false)))))
 }

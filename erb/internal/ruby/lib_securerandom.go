@@ -8,6 +8,8 @@ import (
 	"io"
 	"math/big"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 var secureRandomModule = newModule("SecureRandom")
@@ -97,7 +99,11 @@ func (c *Call) randomBelow(n *big.Int) *big.Int {
 		if r := uint(n.BitLen() % 8); r != 0 {
 			b[0] &= 1<<r - 1
 		}
-		if i := new(big.Int).SetBytes(b); i.Cmp(n) < 0 {
+		i := c.bigOr0(number.FromBytes(c.RT, b))
+		if c.Failed() {
+			return nil
+		}
+		if number.Cmp(i, n) < 0 {
 			return i
 		}
 	}

@@ -152,6 +152,14 @@ func Magnitude(x *big.Int) uint64 {
 	return signed(x.Bits(), 1).Uint64()
 }
 
+// FromBytes reads a number in network byte order.
+func FromBytes(b Budget, p []byte) (*big.Int, error) {
+	if err := room(b, 8*int64(len(p))); err != nil {
+		return nil, err
+	}
+	return new(big.Int).SetBytes(p), linear(b, len(p)/wordBytes)
+}
+
 // Bytes gives the size of x in memory.
 func Bytes(x *big.Int) int64 { return int64(words(x)) * wordBytes }
 
