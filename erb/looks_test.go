@@ -21,6 +21,7 @@ var longText = map[string]string{
 	"binary":  `("\0\xff" * (1 << 21)).b`,
 	"spaces":  `' ' * (1 << 22)`,
 	"lines":   `"\n" * (1 << 22)`,
+	"amps":    `'&' * (1 << 22)`,
 }
 
 // looking has what is done with s, and to which texts.
@@ -47,12 +48,22 @@ var looking = []struct{ expr, texts string }{
 	{"[s].pack('u')", "ascii"}, {"[s].pack('M')", "ascii letters"}, {"[s].pack('H*')", "ascii"}, {"[s].pack('a*')", "ascii"},
 	{"s.shellescape", "ascii letters spaces"}, {"s.shellsplit", "ascii letters spaces"}, {"s.blank?", "spaces lines"},
 	{"StringIO.new(s).gets('b')", "ascii"}, {"StringIO.new(s).gets('')", "lines"}, {"File.basename('/' * (1 << 22))", "ascii"},
+	{"CGI.unescapeHTML(s)", "ascii letters amps"}, {"CGI.escapeHTML(s)", "ascii letters amps"}, {"CGI.escape(s)", "ascii letters amps"},
+	{"CGI.unescape(s)", "ascii letters"}, {"ERB::Util.html_escape(s)", "ascii amps"}, {"URI.encode_www_form_component(s)", "ascii letters"},
+	{"URI.decode_www_form_component(s)", "ascii letters"}, {"URI.parse('http://' + s)", "ascii"}, {"URI.parse(s).to_s", "ascii"},
+	{"URI.join('http://a/b', s)", "ascii"},
+	{"File.extname(s)", "ascii letters"}, {"File.split(s)", "ascii letters"}, {"File.dirname(s)", "ascii letters"},
+	{"Zlib.crc32(s)", "ascii"}, {"Zlib.adler32(s, 2)", "ascii"},
+	{"Digest::SHA256.hexdigest(s)", "ascii"}, {"OpenSSL::HMAC.hexdigest('SHA256', s, s)", "ascii"}, {"Base64.encode64(s)", "ascii"},
+	{"Base64.decode64(s)", "ascii spaces"}, {"Base64.strict_encode64(s)", "ascii"}, {"s.to_yaml", "ascii letters spaces"},
+	{"s.to_json", "ascii letters"}, {"JSON.parse('[' + s + '1]')", "spaces lines"}, {"YAML.load(s)", "ascii letters"},
+	{"OpenStruct.new(s.to_sym => 1).inspect", "ascii"}, {"OpenStruct.new('a' => s).to_s", "ascii"},
 	{"File.join(s, s)", "ascii"}, {"[s].inspect", "ascii"}, {"{s.to_sym => 1}.inspect", "ascii letters"}, {"s.hash", "ascii"}, {"s.unicode_normalize", "ascii"},
 }
 
 func TestLooksAtContext(t *testing.T) {
 	for name, text := range longText {
-		begin := "<% require 'stringio'; s = " + text + "; "
+		begin := "<% %w[stringio cgi uri zlib digest openssl base64 yaml json ostruct].each { |l| require l }; s = " + text + "; "
 		without := polls(t, begin+"%>")
 		for _, l := range looking {
 			if !containsWord(l.texts, name) {

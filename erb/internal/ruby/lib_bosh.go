@@ -150,6 +150,18 @@ func (c *Call) ivar(name string) Value {
 	return v
 }
 
+// mostProperty is how long the dotted name of a property or link may be.
+const mostProperty = 256 << 10
+
+// propertySized records an error if a dotted name is longer than that.
+func (c *Call) propertySized(name *String) bool {
+	if name.Len() > mostProperty {
+		c.Fail(&LimitError{What: "property name size", Limit: mostProperty})
+		return false
+	}
+	return true
+}
+
 // lookup is PropertyHelper#lookup_property: it walks a dotted name through anything that answers to [].
 func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 	if collection.IsNil() {
@@ -161,6 +173,9 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 		if ok {
 			c.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(name))
 		}
+		return Nil
+	}
+	if !c.propertySized(text) {
 		return Nil
 	}
 	path := c.trimRight(text.String(), isDot)

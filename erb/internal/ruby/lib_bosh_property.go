@@ -28,12 +28,16 @@ func helperSortProperty(c *Call) Value {
 
 // dotted gives argument i, a dotted name, in its parts.
 func (c *Call) dotted(i int) []string {
-	if _, ok := c.Arg(i).AsString(); !ok {
+	text, ok := c.Arg(i).AsString()
+	if !ok {
 		c.Send(c.Arg(i), "split", Str("."))
 		c.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(c.Arg(i)))
 		return nil
 	}
-	name := c.trimRight(c.Str(i), isDot)
+	if !c.propertySized(text) {
+		return nil
+	}
+	name := c.trimRight(text.String(), isDot)
 	if name == "" {
 		return nil
 	}

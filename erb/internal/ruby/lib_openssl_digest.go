@@ -123,10 +123,13 @@ func (c *Call) opensslDigest(i int) string {
 	}
 	name := opensslDigests[c.UpperASCII(given)]
 	if name == "" {
-		c.Fail(&UnsupportedError{Construct: "OpenSSL digest " + given, Reason: "there are MD5, SHA1 and SHA2"})
+		c.Fail(&UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(given)), Reason: "there are MD5, SHA1 and SHA2"})
 	}
 	return name
 }
+
+// shortened gives the beginning of a name that is longer than any.
+func shortened(name string) string { return name[:min(len(name), 80)] }
 
 // opensslDigestNamed is OpenSSL::Digest("SHA256"): a class.
 func opensslDigestNamed(c *Call) Value {
@@ -136,7 +139,7 @@ func opensslDigestNamed(c *Call) Value {
 	}
 	v, ok := opensslDigestClass.consts[name]
 	if !ok {
-		return c.Fail(&UnsupportedError{Construct: "OpenSSL digest " + name, Reason: "there are MD5, SHA1 and SHA2"})
+		return c.Fail(&UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(name)), Reason: "there are MD5, SHA1 and SHA2"})
 	}
 	return v
 }
