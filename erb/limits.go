@@ -8,7 +8,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Limits bound a render. Zero means the default, a negative number no limit.
+// Limits bound a render. Zero means the default, a negative number no limit. Whatever they are, no name is longer than 1 MiB:
+// neither a symbol nor the name of a method, variable, constant, class, member or group.
 type Limits struct {
 	// Steps bounds method calls, block calls and loop iterations; work inside of core methods counts in proportion to
 	// the size of its operands. Default 20,000,000.

@@ -135,7 +135,8 @@ func (c *compiler) dsym(n *syntax.DSym) code {
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		return ruby.Sym(s), nil
+		v, err := f.rt.NewSymbol(s)
+		return v, f.place(err, pos)
 	}
 }
 

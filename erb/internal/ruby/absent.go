@@ -35,7 +35,7 @@ func listed(label, name string) bool {
 // rubyHas tells whether real Ruby's v answers to name, and the label of that method.
 func (rt *Runtime) rubyHas(v Value, name string) (label string, ok bool) {
 	if k, isClass := v.AsClass(); isClass {
-		for ; k != nil; k = k.Super {
+		for ; k != nil && rt.along(name); k = k.Super {
 			if k.static[name] == undefined || rt.singletons[k][name] == undefined || listed(k.Name+".-", name) {
 				return "", false
 			}
@@ -50,6 +50,9 @@ func (rt *Runtime) rubyHas(v Value, name string) (label string, ok bool) {
 // instancesHave tells whether real Ruby's class k, or what it inherits from, has an instance method name.
 func (rt *Runtime) instancesHave(k *Class, name string) (label string, ok bool) {
 	for _, a := range rt.Ancestors(k) {
+		if !rt.along(name) {
+			break
+		}
 		if a.own[name] == undefined || rt.patches[a][name] == undefined || listed(a.Name+"#-", name) {
 			return "", false
 		}

@@ -204,23 +204,6 @@ func (c *Call) Hash(i int) *Hash {
 	return h
 }
 
-// Name gives argument i, a symbol or string, as a method, variable or constant name. Else TypeError.
-func (c *Call) Name(i int) string {
-	if s, ok := c.Arg(i).AsSymbol(); ok {
-		return s
-	}
-	if s, ok := c.Arg(i).AsString(); ok {
-		return s.String()
-	}
-	text, err := c.RT.Inspect(c.Arg(i))
-	if err != nil {
-		c.Fail(err)
-		return ""
-	}
-	c.Raise(typeErrorClass, "%s is not a symbol nor a string", text)
-	return ""
-}
-
 // Truthy tells whether argument i was given and counts as true.
 func (c *Call) Truthy(i int) bool { return c.Arg(i).Truthy() }
 

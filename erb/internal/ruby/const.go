@@ -44,7 +44,7 @@ func (c *Class) unshadowed() *Class {
 // ScopedConst is ConstOf for scope::name: constants of Object count for Object only, and private ones are a NameError.
 func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err error) {
 	for _, k := range rt.Ancestors(scope) {
-		if k == objectClass && scope != objectClass {
+		if k == objectClass && scope != objectClass || !rt.along(name) {
 			break
 		}
 		if v, ok := rt.ConstIn(k, name); ok {
@@ -63,6 +63,9 @@ func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err
 // ConstOf gives the constant name of c or its ancestors; for modules Object counts too.
 func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 	for _, k := range rt.Ancestors(c) {
+		if !rt.along(name) {
+			break
+		}
 		if v, ok := rt.ConstIn(k, name); ok {
 			return v, true
 		}
@@ -80,8 +83,9 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 		return rt.frozenError(c.Value())
 	}
 	if k, ok := v.AsClass(); ok && k.Name == "" && k.id == 0 {
-		k.Name = ConstPath(c, name)
-		k.parent = c
+		if err := rt.nameClass(k, c, name); err != nil {
+			return err
+		}
 	}
 	if c.id == 0 {
 		if _, ok := c.consts[name]; !ok {
@@ -100,6 +104,22 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 		rt.consts[c] = map[string]Value{}
 	}
 	rt.consts[c][name] = v
+	return nil
+}
+
+// nameClass gives k the name of the constant that it becomes the value of.
+func (rt *Runtime) nameClass(k, owner *Class, name string) error {
+	size := len(name)
+	if owner != objectClass {
+		size += len(owner.Name) + len("::")
+	}
+	if err := tooLong(size); err != nil {
+		return err
+	}
+	if err := rt.Charge(int64(size)); err != nil {
+		return err
+	}
+	k.Name, k.parent = ConstPath(owner, name), owner
 	return nil
 }
 
@@ -148,6 +168,9 @@ func (rt *Runtime) UninitializedConstant(scope *Class, name string) error {
 // ClassVar gives the class variable name (with @@) of c or its ancestors.
 func (rt *Runtime) ClassVar(c *Class, name string) (Value, bool) {
 	for _, k := range rt.Ancestors(c) {
+		if !rt.along(name) {
+			break
+		}
 		if v, ok := k.classVars.Get(name); ok {
 			return v, true
 		}

@@ -87,7 +87,7 @@ func dataInitialize(c *Call) Value {
 	}
 	if c.kw != nil {
 		for k, v := range c.kw.All {
-			name, _ := nameOf(k)
+			name, _ := c.nameOf(k)
 			i := slices.Index(s.of.members, name)
 			if i < 0 {
 				unknown = Append(c, unknown, c.Inspect(k))

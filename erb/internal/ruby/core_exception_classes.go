@@ -321,7 +321,7 @@ func signalExceptionInitialize(c *Call) Value {
 		e.Message, e.Data = Str(c.StrOr(1, name)), errorInfo{"signo": c.Arg(0)}
 		return Nil
 	}
-	text, ok := nameOf(c.Arg(0))
+	text, ok := c.nameOf(c.Arg(0))
 	if !ok {
 		return c.Raise(argumentErrorClass, "bad signal type %s", c.Arg(0).RealClass().Inspect())
 	}

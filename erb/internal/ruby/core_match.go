@@ -63,6 +63,9 @@ func (c *Call) matchIndex(m *Match, v Value) (n int, ok bool) {
 		name, isName = s.String(), true
 	}
 	if isName {
+		if !c.asName(name) {
+			return 0, false
+		}
 		if n, ok = m.named(name); !ok {
 			c.Raise(indexErrorClass, "undefined group name reference: %s", name)
 		}

@@ -31,11 +31,11 @@ func (c *Call) wrongConstant(name string) {
 
 // constPath gives argument 0 as a constant's name, or as a path of them where a String allows it.
 func (c *Call) constPath() []string {
-	name, ok := nameOf(c.Arg(0))
+	name, ok := c.nameOf(c.Arg(0))
 	if !ok {
 		name = c.Str(0)
 	}
-	if c.Failed() {
+	if c.Failed() || !c.asName(name) {
 		return nil
 	}
 	path := []string{name}

@@ -23,7 +23,8 @@ func (c *Call) eachElement(r *Range, f func(v Value) bool) {
 			hi = Str(name)
 		}
 		c.eachText(Str(r.Lo.o.body.(*Symbol).Name), hi, r.Exclusive, func(v Value) bool {
-			return f(Sym(v.o.body.(*String).String()))
+			v = c.newSymbol(v.o.body.(*String).String())
+			return !c.Failed() && f(v)
 		})
 	case !c.RT.RespondTo(r.Lo, "succ", true):
 		c.cantIterate(r.Lo)

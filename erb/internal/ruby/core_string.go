@@ -374,14 +374,6 @@ func stringToSym(c *Call) Value {
 	return c.newSymbol(s.String())
 }
 
-// newSymbol makes a symbol.
-func (c *Call) newSymbol(name string) Value {
-	if !c.fitsText(len(name)) || !c.Charge(len(name)+stringOverhead) {
-		return Nil
-	}
-	return Sym(name)
-}
-
 func stringReplace(c *Call) Value {
 	s := c.StrObj(0)
 	if c.Failed() {

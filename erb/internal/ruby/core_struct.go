@@ -114,7 +114,7 @@ func structNewClass(c *Call) Value {
 	if len(args) > 0 && args[0].Kind() != KindSymbol {
 		name = c.Str(0)
 		args = args[1:]
-		if !c.Failed() && !isConstantName(name) {
+		if c.asName(name) && !isConstantName(name) {
 			return c.Fail(c.RT.NameErrorf(c.Self, name, "identifier %s needs to be constant", name))
 		}
 	}
@@ -257,7 +257,10 @@ func structMembers(c *Call) Value {
 
 // memberIndex finds the member that v, a name or number, stands for.
 func (c *Call) memberIndex(s *structData, v Value) (int, error) {
-	if name, ok := nameOf(v); ok {
+	if name, ok := textOf(v); ok {
+		if err := tooLong(len(name)); err != nil {
+			return 0, err
+		}
 		if i := slices.Index(s.of.members, name); i >= 0 {
 			return i, nil
 		}
@@ -277,17 +280,6 @@ func (c *Call) memberIndex(s *structData, v Value) (int, error) {
 		i += n
 	}
 	return int(i), nil
-}
-
-// nameOf gives the text of a symbol or string.
-func nameOf(v Value) (string, bool) {
-	if s, ok := v.AsSymbol(); ok {
-		return s, true
-	}
-	if s, ok := v.AsString(); ok {
-		return s.String(), true
-	}
-	return "", false
 }
 
 func structIndex(c *Call) Value {
@@ -404,13 +396,9 @@ func structDeconstructKeys(c *Call) Value {
 
 // structKey finds the member that a key of a pattern stands for: its name or its number.
 func structKey(c *Call, s *structData, k Value) (int, bool) {
-	if name, ok := k.AsSymbol(); ok {
+	if name, ok := c.nameOf(k); ok {
 		i := slices.Index(s.of.members, name)
-		return i, i >= 0
-	}
-	if text, ok := k.AsString(); ok {
-		i := slices.Index(s.of.members, text.String())
-		return i, i >= 0
+		return i, i >= 0 && !c.Failed()
 	}
 	n, err := c.RT.ToInt(k)
 	if err != nil {

@@ -108,6 +108,12 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 		return r.Truthy(), err
 	case KindProc, KindClass, KindMatch:
 		return false, nil
+	case KindString:
+		if n := min(a.o.body.(*String).Len(), b.o.body.(*String).Len()); n > bytesPerStep {
+			if err := rt.Step(int64(n / bytesPerStep)); err != nil {
+				return false, err
+			}
+		}
 	}
 	return keyOf(a) == keyOf(b), nil
 }

@@ -244,6 +244,9 @@ func (f *formatter) name(open byte, d *formatFlags) {
 	full := f.format[f.i-1 : f.i+end+1]
 	name := f.format[f.i : f.i+end]
 	f.i += end + 1
+	if !f.c.asName(name) {
+		return
+	}
 	switch {
 	case d.name != "":
 		f.fail("named%s after %s", full, d.name)

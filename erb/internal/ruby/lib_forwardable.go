@@ -33,6 +33,9 @@ func init() {
 
 // forward defines name as a call of method on what accessor stands for: an instance variable or a method.
 func (c *Call) forward(accessor, method, name string) Value {
+	if !c.asName(accessor) || !c.asName(method) || !c.asName(name) {
+		return Nil
+	}
 	k, ok := c.Self.AsClass()
 	if !ok || k.id != 0 {
 		return c.Fail(&UnsupportedError{Construct: "Forwardable of something else than a class of the template"})

@@ -374,6 +374,9 @@ func (p *jsonParser) str(key bool) Value {
 	}
 	switch {
 	case key && p.symbolize:
+		if !p.asName(text) {
+			return Nil
+		}
 		return Sym(text)
 	case key || p.freeze:
 		return FrozenStr(text)

@@ -276,7 +276,7 @@ func (r *yamlReader) scalar(n *psych.Node) Value {
 	case string:
 		return r.c.NewString(v)
 	case psych.Symbol:
-		return Sym(string(v))
+		return r.c.newSymbol(string(v))
 	case time.Time:
 		return r.c.RT.TimeValue(v)
 	case psych.Date:
@@ -321,7 +321,7 @@ func (r *yamlReader) mapping(n *psych.Node) Value {
 			continue
 		}
 		if s, ok := k.AsString(); ok && r.symbolize {
-			k = Sym(s.String())
+			k = r.c.newSymbol(s.String())
 		}
 		if !r.c.HashSet(h, k, v) {
 			return Nil

@@ -84,7 +84,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			return Identical(a, b), nil
 		case KindString:
 			if s, ok := b.AsString(); ok {
-				return a.o.body.(*String).String() == s.String(), nil
+				return rt.sameText(a.o.body.(*String), s)
 			}
 			if b.Kind() != KindObject {
 				return false, nil
@@ -103,6 +103,21 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 	return r.Truthy(), err
 }
 
+// sameText tells whether two strings are of the same bytes. Methods are weighed before they are called; what the
+// interpreter compares by itself pays here.
+func (rt *Runtime) sameText(a, b *String) (bool, error) {
+	n := a.Len()
+	if n != b.Len() {
+		return false, nil
+	}
+	if n > bytesPerStep {
+		if err := rt.Step(int64(n / bytesPerStep)); err != nil {
+			return false, err
+		}
+	}
+	return a.String() == b.String(), nil
+}
+
 // Compare is <=>; ok is false where that answers nil.
 func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 	if rt.patches == nil && a.Kind() == b.Kind() {
@@ -110,7 +125,11 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 		case KindInteger:
 			return cmpInt(a.n, b.n), true, nil
 		case KindString:
-			return cmpString(a.o.body.(*String).String(), b.o.body.(*String).String()), true, nil
+			x, y := a.o.body.(*String).String(), b.o.body.(*String).String()
+			if n := min(len(x), len(y)); n > bytesPerStep {
+				err = rt.Step(int64(n / bytesPerStep))
+			}
+			return cmpString(x, y), err == nil, err
 		}
 	}
 	r, err := rt.CallMethod(a, selCompare(), []Value{b}, nil, nil, true)

@@ -299,6 +299,9 @@ func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
 			seen = k == after
 			continue
 		}
+		if !rt.along(name) {
+			return nil
+		}
 		if m, ok := rt.patches[k][name]; ok {
 			return present(m)
 		}
@@ -355,6 +358,9 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 	for k := c; k != nil; k = k.Super {
 		rt.owe(0, len(k.extended)+len(rt.extensions[k]))
 		if seen {
+			if !rt.along(name) {
+				return nil
+			}
 			if m, ok := rt.singletons[k][name]; ok {
 				return present(m)
 			}

@@ -146,6 +146,9 @@ func (d *treeDecoder) object(depth int64) (any, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(key) > LongestName {
+			return nil, d.exceeded(sizeOfName, LongestName)
+		}
 		d.space()
 		if d.i >= len(d.text) || d.text[d.i] != ':' {
 			return nil, d.fail("want a colon")

@@ -135,6 +135,9 @@ func mappingOf(pairs iter.Seq2[string, any], depth int) (any, error) {
 	var names []string
 	var vals []any
 	for k, v := range pairs {
+		if len(k) > LongestName {
+			return nil, &limit.Error{Limit: sizeOfName, Max: LongestName}
+		}
 		child, err := treeOf(v, depth+1)
 		if err != nil {
 			return nil, below("."+k, err)

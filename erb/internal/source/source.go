@@ -26,7 +26,15 @@ type File struct {
 	At    Pos
 
 	lines []int32 // offset of the first byte of each line
+	marks []mark  // in long texts, one every markEvery bytes
 }
+
+// mark tells how many characters stand in front of a place. A template of a single long line can have any number of errors,
+// and of calls in a stack: none of them may take as long as that line.
+type mark struct{ at, characters int32 }
+
+// markEvery is how many bytes there are between two marks.
+const markEvery = 4 << 10
 
 // NewFile records where the lines of text start.
 func NewFile(name, text string) *File {
@@ -39,7 +47,38 @@ func NewFile(name, text string) *File {
 		i += next
 		lines = append(lines, int32(i+1))
 	}
-	return &File{Name: name, Text: text, lines: lines}
+	return &File{Name: name, Text: text, lines: lines, marks: marksOf(text)}
+}
+
+// marksOf makes the marks of a long text.
+func marksOf(text string) []mark {
+	if len(text) < 4*markEvery {
+		return nil
+	}
+	marks := make([]mark, 0, len(text)/markEvery+1)
+	last := mark{}
+	for len(text)-int(last.at) > markEvery {
+		end := int(last.at) + markEvery
+		for back := 0; back < utf8.UTFMax-1 && !utf8.RuneStart(text[end-back]); back++ {
+			if utf8.RuneStart(text[end-back-1]) {
+				end -= back + 1 // between characters
+				break
+			}
+		}
+		last = mark{int32(end), last.characters + int32(utf8.RuneCountInString(text[last.at:end]))}
+		marks = append(marks, last)
+	}
+	return marks
+}
+
+// characters counts the characters in front of an offset.
+func (f *File) characters(at int) int {
+	i := sort.Search(len(f.marks), func(i int) bool { return int(f.marks[i].at) > at })
+	from := mark{}
+	if i > 0 {
+		from = f.marks[i-1]
+	}
+	return int(from.characters) + utf8.RuneCountInString(f.Text[from.at:at])
 }
 
 // Outermost gives the place in a template that pos belongs to: for a string that a template evaluates the call that
@@ -68,8 +107,11 @@ func (f *File) Position(pos Pos) (line, column int) {
 	if line == 0 {
 		return 0, 0
 	}
-	end := min(int(pos), len(f.Text))
-	return line, utf8.RuneCountInString(f.Text[f.lines[line-1]:end]) + 1
+	begin, end := int(f.lines[line-1]), min(int(pos), len(f.Text))
+	if end-begin <= markEvery {
+		return line, utf8.RuneCountInString(f.Text[begin:end]) + 1
+	}
+	return line, f.characters(end) - f.characters(begin) + 1
 }
 
 // LineText gives the text of a 1-based line without its newline, "" when there is no such line.

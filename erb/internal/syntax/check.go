@@ -49,7 +49,9 @@ func (c *checker) node(n Node, w place) {
 	}
 	inner := w &^ inCond
 	switch n := n.(type) {
-	case *Text, *LVar, *IVar, *GVar, *CVar, *Int, *Float, *Str, *Sym, *Nil, *True, *False, *Self, *Line, *Path:
+	case *Text, *LVar, *IVar, *GVar, *CVar, *Int, *Float, *Str, *Nil, *True, *False, *Self, *Line, *Path:
+	case *Sym:
+		c.name(n.Pos(), n.Name)
 	case *Call:
 		c.call(n, inner)
 	case *Output:
@@ -69,6 +71,21 @@ func (c *checker) node(n Node, w place) {
 		c.literal(n, w)
 	}
 	c.height--
+}
+
+// maxName is how many bytes a name may have: that of a variable, a method, a constant, a symbol or a keyword. It is what
+// runs allow too (ruby.LongestName).
+const maxName = 1 << 20
+
+func nameTooLong(pos source.Pos) *Error {
+	return errorf(pos, "name too long: more than %d bytes", maxName)
+}
+
+// name checks the length of a name.
+func (c *checker) name(pos source.Pos, name string) {
+	if len(name) > maxName {
+		c.errs = append(c.errs, nameTooLong(pos))
+	}
 }
 
 // nodes checks a list.

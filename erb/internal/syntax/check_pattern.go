@@ -95,6 +95,7 @@ func (p *patternChecker) hashPattern(n *PatHash) {
 		if !keys.add(pair.Key) {
 			p.errs = append(p.errs, errorf(n.Pos(), "duplicated key name %s in a pattern", pair.Key))
 		}
+		p.name(n.Pos(), pair.Key)
 		p.check(pair.Pattern)
 	}
 	p.rest(n.Rest)

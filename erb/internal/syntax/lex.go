@@ -165,6 +165,9 @@ func (s *scanner) emitAt(k kind, pos source.Pos, value string) *token {
 	if len(s.toks) >= s.limits.Tokens {
 		panic(errorf(pos, "template too long: more than %d tokens", s.limits.Tokens))
 	}
+	if len(value) > maxName && k >= kIdent && k <= kDefName {
+		panic(nameTooLong(pos))
+	}
 	var f flags
 	if s.space {
 		f = fSpace

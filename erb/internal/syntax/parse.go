@@ -15,7 +15,7 @@ import "github.com/boshrender/boshrender/erb/internal/source"
 
 // Limits bounds what a template may make Parse do. The zero value stands for the defaults.
 type Limits struct {
-	Size   int // bytes of the template; 16 MB by default
+	Size   int // bytes of the template; 16 MiB by default
 	Tokens int // 1 million by default
 	Depth  int // of brackets, keywords and operators inside each other; 500 by default
 }

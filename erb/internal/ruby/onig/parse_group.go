@@ -123,6 +123,9 @@ func (p *parser) closed() node {
 	return n
 }
 
+// maxName is how many bytes the name of a group may have. It is what every name may have (ruby.LongestName).
+const maxName = 1 << 20
+
 // groupNameUntil reads a name up to end.
 func (p *parser) groupNameUntil(end byte) string {
 	i := strings.IndexByte(p.src[p.pos:], end)
@@ -136,6 +139,13 @@ func (p *parser) groupNameUntil(end byte) string {
 		return ""
 	case i == 0:
 		p.fail("group name is empty")
+		return ""
+	}
+	if i > maxName {
+		if p.err == nil {
+			p.err = &LimitError{What: "name size", Max: maxName}
+			p.pos = len(p.src)
+		}
 		return ""
 	}
 	name := p.src[p.pos : p.pos+i]

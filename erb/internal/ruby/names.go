@@ -1,0 +1,95 @@
+package ruby
+
+// This file is the gate through which text becomes a name: a Symbol, or the name of a method, constant, variable, member,
+// keyword or group. Names are hashed, compared, put into messages and handed on wherever they come to, by code that doesn't
+// look at their size. So none is longer than LongestName, whatever the limits of the run.
+
+// LongestName is how many bytes a name may have.
+const LongestName = 1 << 20
+
+// sizeOfName is what the limit is called.
+const sizeOfName = "name size"
+
+// tooLong is the error for a name of size bytes, nil if it may be that long. It is small, and asked often.
+func tooLong(size int) error {
+	if size <= LongestName {
+		return nil
+	}
+	return &LimitError{What: sizeOfName, Limit: LongestName}
+}
+
+// asName tells whether text may be a name; it records a LimitError if not.
+func (b *Budget) asName(text string) bool {
+	if len(text) > LongestName {
+		b.Fail(tooLong(len(text)))
+	}
+	return b.err == nil
+}
+
+// newSymbol makes a symbol of text.
+func (b *Budget) newSymbol(text string) Value {
+	if !b.asName(text) || !b.Charge(len(text)+stringOverhead) {
+		return Nil
+	}
+	return Sym(text)
+}
+
+// NewSymbol is newSymbol for the interpreter.
+func (rt *Runtime) NewSymbol(text string) (Value, error) {
+	if err := tooLong(len(text)); err != nil {
+		return Nil, err
+	}
+	if err := rt.Charge(int64(len(text)) + stringOverhead); err != nil {
+		return Nil, err
+	}
+	return Sym(text), nil
+}
+
+// textOf gives the text of a symbol or string.
+func textOf(v Value) (string, bool) {
+	if s, ok := v.AsSymbol(); ok {
+		return s, true
+	}
+	if s, ok := v.AsString(); ok {
+		return s.String(), true
+	}
+	return "", false
+}
+
+// nameOf gives the text of a symbol or string as a name; the error, for text that is too long, is recorded.
+func (b *Budget) nameOf(v Value) (name string, ok bool) {
+	name, ok = textOf(v)
+	if !ok || !b.asName(name) {
+		return "", ok
+	}
+	return name, true
+}
+
+// Name gives argument i, a symbol or string, as a method, variable or constant name. Else TypeError.
+func (c *Call) Name(i int) string {
+	name, ok := c.nameOf(c.Arg(i))
+	if !ok {
+		text, err := c.RT.Inspect(c.Arg(i))
+		if err != nil {
+			c.Fail(err)
+			return ""
+		}
+		c.Raise(typeErrorClass, "%s is not a symbol nor a string", text)
+	}
+	return name
+}
+
+// nameCost is how many steps hashing a name takes beside those that every look-up counts.
+func nameCost(name string) int64 { return int64(len(name) / bytesPerStep) }
+
+// along counts looking a name up in one class of many; false means stop: a later step ends the run.
+func (rt *Runtime) along(name string) bool {
+	if len(name) <= bytesPerStep {
+		return rt.broken == nil
+	}
+	if err := rt.Step(nameCost(name)); err != nil {
+		rt.fault(err)
+		return false
+	}
+	return true
+}

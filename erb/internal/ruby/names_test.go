@@ -1,0 +1,126 @@
+package ruby
+
+// This file tests that nothing becomes a name that is too long for one.
+
+import (
+	"context"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestNewSymbol(t *testing.T) {
+	rt := NewRuntime(context.Background(), Limits{Memory: 64 << 20})
+	v, err := rt.NewSymbol(strings.Repeat("a", LongestName))
+	require.NoError(t, err)
+	require.Equal(t, KindSymbol, v.Kind())
+	_, err = rt.NewSymbol(strings.Repeat("a", LongestName+1))
+	require.EqualError(t, err, "name size limit of 1048576 exceeded")
+	require.True(t, errors.Is(err, ErrLimit))
+}
+
+// The name of a class grows with its nesting.
+func TestNameClass(t *testing.T) {
+	rt := NewRuntime(context.Background(), Limits{})
+	owner := rt.newRunClass(t)
+	owner.Name = strings.Repeat("A", LongestName-3)
+	require.NoError(t, rt.SetConst(owner, "B", rt.newRunClass(t).Value()))
+	require.ErrorIs(t, rt.SetConst(owner, "BC", rt.newRunClass(t).Value()), ErrLimit)
+}
+
+func (rt *Runtime) newRunClass(t *testing.T) *Class {
+	t.Helper()
+	v, err := rt.Send(classClass.Value(), "new")
+	require.NoError(t, err)
+	k, ok := v.AsClass()
+	require.True(t, ok)
+	return k
+}
+
+// symbolsMade lists where symbols are made of what isn't a constant, "function: argument", and why that is a name already.
+var symbolsMade = map[string]string{
+	"CheckCall: name":                            "a method's name that was found or asked for",
+	"RespondTo: name":                            "a method's name that was found or asked for",
+	"respondTo: name":                            "a method's name that was found or asked for",
+	"callMissing: name":                          "a method's name that was found or asked for",
+	"MethodAdded: name":                          "a method's name that was found or asked for",
+	"Undef: name":                                "a method's name that was found or asked for",
+	"defineMethod: name":                         "a method's name that was found or asked for",
+	"moduleAliasMethod: name":                    "a method's name that was found or asked for",
+	"forward: name":                              "a method's name that was found or asked for",
+	"init: c.selfMethod().Method.OriginalName()": "a method's name that was found or asked for",
+	"init: c.selfMethod().Name":                  "a method's name that was found or asked for",
+	"kernelMethodName: c.RT.CallerName":          "a method's name that was found or asked for",
+	"methodHash: m.Name":                         "a method's name that was found or asked for",
+	"procInspect: s.name":                        "a method's name that was found or asked for",
+	"ConstMissing: name":                         "a constant's name",
+	"GetSym: name":                               "a look-up, or an entry written by this package",
+	"SetSym: name":                               "a look-up, or an entry written by this package",
+	"dataNew: members[i]":                        "members of a Struct or Data class, which memberNames read",
+	"dataWith: name":                             "members of a Struct or Data class, which memberNames read",
+	"structDeconstructKeys: name":                "members of a Struct or Data class, which memberNames read",
+	"structEachPair: s.of.members[i]":            "members of a Struct or Data class, which memberNames read",
+	"structToH: name":                            "members of a Struct or Data class, which memberNames read",
+	"members: name":                              "members of a Struct or Data class, which memberNames read",
+	"ostructAssign: name":                        "members of an OpenStruct",
+	"ostructDeleteField: name":                   "members of an OpenStruct",
+	"ostructSingletonMethods: name":              "members of an OpenStruct",
+	`ostructSingletonMethods: name + "="`:        "members of an OpenStruct",
+	"force: plainToS(k)":                         "keys of an input, which Parse bounds",
+	"matchDeconstructKeys: name":                 "groups of a regexp, which its parser bounds",
+	"matchNamedCaptures: name":                   "groups of a regexp, which its parser bounds",
+	"name: name":                                 "a name in a format, which was asked for",
+	"nameError: name":                            "what NameErrorf and its callers take is a name",
+	"objectInstanceVariables: name":              "names of variables, methods or constants",
+	"symbols: names[i]":                          "names of variables, methods or constants",
+	"parameters: p.Name":                         "names of variables, methods or constants",
+	"parameters: p.Type":                         "names of variables, methods or constants",
+	"str: text":                                  "asked for",
+	"dateDeconstructKeys: key":                   "written in Go",
+	"timeDeconstructKeys: p.name":                "written in Go",
+	"uriComponents: n":                           "written in Go",
+}
+
+// Whoever makes a symbol of text that isn't a name yet has it go through the gate.
+func TestSymbolsMade(t *testing.T) {
+	names, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	set := token.NewFileSet()
+	found := map[string]bool{}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") || name == "names.go" {
+			continue
+		}
+		f, err := parser.ParseFile(set, name, nil, 0)
+		require.NoError(t, err)
+		for _, d := range f.Decls {
+			where := "init"
+			if fn, ok := d.(*ast.FuncDecl); ok {
+				where = fn.Name.Name
+			}
+			ast.Inspect(d, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok || types.ExprString(call.Fun) != "Sym" {
+					return true
+				}
+				if _, fixed := call.Args[0].(*ast.BasicLit); !fixed {
+					found[where+": "+types.ExprString(call.Args[0])] = true
+				}
+				return true
+			})
+		}
+	}
+	for k := range found {
+		require.Contains(t, symbolsMade, k)
+	}
+	for k := range symbolsMade {
+		require.Contains(t, found, k)
+	}
+}
