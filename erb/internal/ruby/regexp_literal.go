@@ -15,8 +15,8 @@ type LiteralBudget struct {
 	Steps, Bytes int64 // left
 }
 
-// NewLiteralBudget gives what literals of one template may take: more than those of any that is not made for it, and less than 50 ms of
-// work.
+// NewLiteralBudget gives what literals of one template may take: more than those of any that is not made for it,
+// and less than 50 ms of work.
 func NewLiteralBudget() *LiteralBudget { return &LiteralBudget{Steps: 50_000, Bytes: 32 << 20} }
 
 var errLiterals = errors.New("the budget of regexp literals is used up")
