@@ -3,7 +3,10 @@ package ruby
 // This file defines Budget, which everything that a method makes or does is charged to. What builds texts and lists on it
 // is in build.go.
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Budget is the account of one piece of work: the run that pays, and the first error. After an error nothing more is
 // paid, so that what is built on a Budget stops to grow, and loops that ask Step end.
@@ -45,10 +48,37 @@ func (b *Budget) Raise(class *Class, format string, args ...any) Value {
 			size += len(s)
 		}
 	}
-	if size <= bytesPerStep || b.Charge(size) {
+	switch {
+	case size > copyPiece:
+		if text := b.formatted(format, args, size); b.err == nil {
+			b.err = NewException(class, text)
+		}
+	case size <= bytesPerStep || b.Charge(size):
 		b.err = NewException(class, fmt.Sprintf(format, args...))
 	}
 	return Nil
+}
+
+// formatted is fmt.Sprintf with verbs of one letter, for arguments of about size bytes.
+func (b *Budget) formatted(format string, args []any, size int) string {
+	t := b.Text(len(format) + size)
+	for i := strings.IndexByte(format, '%'); i >= 0 && i+1 < len(format); i = strings.IndexByte(format, '%') {
+		t.Add(format[:i])
+		verb := format[i : i+2]
+		format = format[i+2:]
+		if verb == "%%" || len(args) == 0 {
+			t.Add("%")
+			continue
+		}
+		if s, ok := args[0].(string); ok && verb == "%s" {
+			t.Add(s)
+		} else {
+			t.Add(fmt.Sprintf(verb, args[0]))
+		}
+		args = args[1:]
+	}
+	t.Add(format)
+	return t.String()
 }
 
 // Check records err if it is not nil and passes v on: for results of functions that return (Value, error).

@@ -1,0 +1,32 @@
+package ruby
+
+// This file tests that messages which show long texts are those of fmt.Sprintf.
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestRaiseLong compares the messages of exceptions that show a long text with what fmt.Sprintf makes.
+func TestRaiseLong(t *testing.T) {
+	long := strings.Repeat("a%s", copyPiece)
+	for _, test := range []struct {
+		format string
+		args   []any
+	}{
+		{"bad %s", []any{long}},
+		{"%s: %d of %q%%", []any{long, 5, "x"}},
+		{"%%-encoding (%s) %v", []any{long, true}},
+		{"%d%s", []any{1, long}},
+	} {
+		b := NewRuntime(context.Background(), Limits{}).Budget()
+		b.Raise(argumentErrorClass, test.format, test.args...)
+		e, ok := b.Err().(*Exception)
+		require.True(t, ok)
+		require.True(t, e.Text() == fmt.Sprintf(test.format, test.args...), "%s", test.format)
+	}
+}
