@@ -116,6 +116,14 @@ func (b *Budget) fitsText(n int) bool {
 	return b.err == nil
 }
 
+// mostText gives n, or the bytes that one string may have at most if they are fewer.
+func (b *Budget) mostText(n int) int {
+	if limit := b.RT.Limits.String; limit > 0 && int64(n) > limit {
+		return int(limit)
+	}
+	return n
+}
+
 // fitsList tells whether one array, hash or set may have n elements; it records a LimitError if not.
 func (b *Budget) fitsList(n int) bool {
 	if limit := b.RT.Limits.Elements; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {

@@ -23,7 +23,8 @@ const (
 // Text puts a text together. The zero value can't be used; see Budget.Text.
 type Text struct {
 	*Budget
-	b strings.Builder
+	b    strings.Builder
+	fits int // up to which length there is memory, and the limit on texts allows it
 }
 
 // Text begins a text for which there is room for size bytes already.
@@ -37,8 +38,7 @@ func (b *Budget) Text(size int) *Text {
 
 // Room makes room for n more bytes; false after an error.
 func (t *Text) Room(n int) bool {
-	have := t.b.Cap() - t.b.Len()
-	if have >= n && n >= 0 {
+	if n >= 0 && n <= t.fits-t.b.Len() {
 		return t.err == nil
 	}
 	if n < 0 { // more than an int
@@ -49,6 +49,7 @@ func (t *Text) Room(n int) bool {
 		return false
 	}
 	t.b.Grow(n)
+	t.fits = t.mostText(t.b.Cap())
 	return true
 }
 
@@ -87,7 +88,7 @@ func (t *Text) Write(p []byte) (int, error) {
 
 // WriteByte appends one byte.
 func (t *Text) WriteByte(c byte) error {
-	if t.b.Len() == t.b.Cap() && !t.Room(1) {
+	if t.b.Len() >= t.fits && !t.Room(1) {
 		return t.err
 	}
 	return t.b.WriteByte(c)
@@ -95,7 +96,7 @@ func (t *Text) WriteByte(c byte) error {
 
 // WriteRune appends a character in UTF-8.
 func (t *Text) WriteRune(r rune) (int, error) {
-	if t.b.Cap()-t.b.Len() < utf8.UTFMax && !t.Room(utf8.UTFMax) {
+	if t.fits-t.b.Len() < utf8.UTFMax && !t.Room(max(1, utf8.RuneLen(r))) {
 		return 0, t.err
 	}
 	return t.b.WriteRune(r)
@@ -171,7 +172,7 @@ type Scratch struct {
 
 // Scratch begins a text. String ends it; until then another one begins on memory of its own.
 func (b *Budget) Scratch() Scratch {
-	s := Scratch{Budget: b, b: b.RT.spare[:0]}
+	s := Scratch{Budget: b, b: b.RT.spare[:0:b.mostText(cap(b.RT.spare))]}
 	b.RT.spare = nil
 	return s
 }
@@ -181,7 +182,7 @@ func (s *Scratch) Room(n int) bool {
 	if cap(s.b)-len(s.b) >= n && n >= 0 {
 		return s.err == nil
 	}
-	size := max(2*cap(s.b), len(s.b)+n, 256)
+	size := max(s.mostText(max(2*cap(s.b), 256)), len(s.b)+n)
 	if !s.fitsText(len(s.b)+n) || !s.Charge(size) || !s.Step(len(s.b)/bytesPerStep) {
 		return false
 	}
@@ -268,10 +269,11 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 	if n == 0 {
 		return b.err == nil
 	}
-	if s.more == nil || s.room() < n {
-		if !b.fitsText(s.Len()+n) || !b.Charge(2*(s.Len()+n)) {
-			return false
-		}
+	if !b.fitsText(s.Len() + n) {
+		return false
+	}
+	if (s.more == nil || s.room() < n) && !b.Charge(2*(s.Len()+n)) {
+		return false
 	}
 	if n > copyPiece {
 		s.grow(n)

@@ -105,23 +105,43 @@ func dateToTime(c *Call) Value {
 }
 
 func dateDeconstructKeys(c *Call) Value {
-	keys := []string{"year", "month", "day", "yday", "wday", "hour", "minute", "second", "sec_fraction", "zone"}
+	keys := []string{"year", "month", "day", "yday", "wday", "hour", "min", "sec", "sec_fraction", "zone"}
 	if !c.Self.RealClass().IsA(dateTimeClass) {
 		keys = keys[:5]
 	}
-	wanted, isArray := c.Arg(0).AsArray()
-	if !isArray && !c.Arg(0).IsNil() {
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
-	}
+	return c.deconstructed(keys, func(key string) (Value, bool) { return c.Send(c.Self, key) })
+}
+
+// deconstructed gives the parts of a date or time that the argument lists, in its order, or all of them.
+func (c *Call) deconstructed(keys []string, part func(key string) (Value, bool)) Value {
 	h := c.NewHash()
-	for _, key := range keys {
-		if isArray && !slices.ContainsFunc(wanted.Elems, func(v Value) bool { return Identical(v, Sym(key)) }) {
-			continue
+	add := func(key string) bool {
+		v, ok := part(key)
+		return ok && c.HashSet(h, Sym(key), v)
+	}
+	wanted, isArray := c.Arg(0).AsArray()
+	switch {
+	case isArray:
+		for i := 0; i < len(wanted.Elems); i++ {
+			if i%elementsPerStep == 0 && !c.Step(1) {
+				return Nil
+			}
+			key, _ := wanted.Elems[i].AsSymbol()
+			if !slices.Contains(keys, key) {
+				continue
+			}
+			if _, again := h.GetSym(key); !again && !add(key) {
+				return Nil
+			}
 		}
-		v, ok := c.Send(c.Self, key)
-		if !ok || !c.HashSet(h, Sym(key), v) {
-			return Nil
+	case c.Arg(0).IsNil():
+		for _, key := range keys {
+			if !add(key) {
+				return Nil
+			}
 		}
+	default:
+		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
 	}
 	return h.Value()
 }

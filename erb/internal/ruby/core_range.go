@@ -86,7 +86,7 @@ func (r *Range) dots() string {
 
 func rangeToS(c *Call) Value {
 	r := c.SelfRange()
-	return c.NewString(c.ToS(r.Lo) + r.dots() + c.ToS(r.Hi))
+	return c.made(c.Concat(c.ToS(r.Lo), r.dots(), c.ToS(r.Hi)), UTF8)
 }
 
 func rangeInspect(c *Call) Value {

@@ -447,38 +447,34 @@ func timeToA(c *Call) Value {
 }
 
 func timeDeconstructKeys(c *Call) Value {
-	t, h := c.selfTime().t, c.NewHash()
-	parts := []struct {
-		name  string
-		value func() Value
-	}{
-		{"year", func() Value { return Int(int64(t.Year())) }},
-		{"month", func() Value { return Int(int64(t.Month())) }},
-		{"day", func() Value { return Int(int64(t.Day())) }},
-		{"yday", func() Value { return Int(int64(t.YearDay())) }},
-		{"wday", func() Value { return Int(int64(t.Weekday())) }},
-		{"hour", func() Value { return Int(int64(t.Hour())) }},
-		{"min", func() Value { return Int(int64(t.Minute())) }},
-		{"sec", func() Value { return Int(int64(t.Second())) }},
-		{"subsec", func() Value { return timeSubsec(c) }},
-		{"dst", func() Value { return False }},
-		{"zone", func() Value { return timeZone(c) }},
-	}
-	wanted, isArray := c.Arg(0).AsArray()
-	if !isArray && !c.Arg(0).IsNil() {
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
-	}
-	for _, p := range parts {
-		if isArray {
-			found := false
-			for _, k := range wanted.Elems {
-				found = found || Identical(k, Sym(p.name))
-			}
-			if !found {
-				continue
-			}
+	t := c.selfTime().t
+	keys := []string{"year", "month", "day", "yday", "wday", "hour", "min", "sec", "subsec", "dst", "zone"}
+	return c.deconstructed(keys, func(key string) (Value, bool) {
+		n := 0
+		switch key {
+		case "year":
+			n = t.Year()
+		case "month":
+			n = int(t.Month())
+		case "day":
+			n = t.Day()
+		case "yday":
+			n = t.YearDay()
+		case "wday":
+			n = int(t.Weekday())
+		case "hour":
+			n = t.Hour()
+		case "min":
+			n = t.Minute()
+		case "sec":
+			n = t.Second()
+		case "subsec":
+			return timeSubsec(c), !c.Failed()
+		case "dst":
+			return False, true
+		case "zone":
+			return timeZone(c), !c.Failed()
 		}
-		c.HashSet(h, Sym(p.name), p.value())
-	}
-	return h.Value()
+		return Int(int64(n)), true
+	})
 }

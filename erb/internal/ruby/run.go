@@ -28,11 +28,11 @@ func (rt *Runtime) scratch() []byte {
 // Room makes room for n more bytes in a buffer in which a text is put together, by making it twice as large, and charges
 // for the larger one: while the text is copied both are there.
 func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
-	if cap(b)-len(b) >= n {
-		return b, nil
-	}
 	if limit := rt.Limits.String; limit > 0 && int64(len(b)+n) > limit {
 		return b, &LimitError{What: "string size", Limit: limit}
+	}
+	if cap(b)-len(b) >= n {
+		return b, nil
 	}
 	size := max(2*cap(b), len(b)+n)
 	if err := rt.Charge(int64(size)); err != nil {

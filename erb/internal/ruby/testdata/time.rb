@@ -84,6 +84,7 @@ Time.utc(2020,1,1).to_date  #=> #<Date: 2020-01-01 ((2458850j,0s,0n),+0s,2299161
 Time.utc(2020,1,1).to_datetime  #=> #<DateTime: 2020-01-01T00:00:00+00:00 ((2458850j,0s,0n),+0s,2299161j)>
 Time.utc(2020,1,1).to_time  #=> 2020-01-01 00:00:00 UTC
 Time.utc(2020,1,1).deconstruct_keys([:year, :month])  #=> {year: 2020, month: 1}
+Time.utc(2020,1,1).deconstruct_keys([:zone, :dst, :subsec, :year, :zone, nil, :sec])  #=> {zone: "UTC", dst: false, subsec: 0, year: 2020, sec: 0}
 Time.utc(2020,1,1).deconstruct_keys(nil)  #=> {year: 2020, month: 1, day: 1, yday: 1, wday: 3, hour: 0, min: 0, sec: 0, subsec: 0, dst: false, zone: "UTC"}
 Time.utc(2020,1,1).frozen?  #=> false
 Time.utc(2020,1,1).dup  #=> 2020-01-01 00:00:00 UTC

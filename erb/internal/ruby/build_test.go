@@ -1,0 +1,93 @@
+package ruby
+
+// This file tests that what builders make stays within the limits of one value, whatever room they have reserved.
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestBuildersStayWithinLimits lets each builder grow in small and in large pieces until it refuses: what it holds then is
+// never more than one value may be, however much memory it got at its last growth.
+func TestBuildersStayWithinLimits(t *testing.T) {
+	const limit = 1000
+	tests := []struct {
+		name string
+		// begin gives how to add n bytes to a builder, and how many it has.
+		begin func(b *Budget) (add func(n int) bool, size func() int)
+	}{
+		{"Text.Add", func(b *Budget) (func(int) bool, func() int) {
+			text := b.Text(0)
+			return func(n int) bool { return text.Add(strings.Repeat("a", n)) }, text.Len
+		}},
+		{"Text.Write", func(b *Budget) (func(int) bool, func() int) {
+			text := b.Text(0)
+			return func(n int) bool { _, err := text.Write(make([]byte, n)); return err == nil }, text.Len
+		}},
+		{"Text.WriteByte", func(b *Budget) (func(int) bool, func() int) {
+			text := b.Text(900)
+			return func(int) bool { return text.WriteByte('a') == nil }, text.Len
+		}},
+		{"Text.WriteRune", func(b *Budget) (func(int) bool, func() int) {
+			text := b.Text(0)
+			return func(int) bool { _, err := text.WriteRune('é'); return err == nil }, text.Len
+		}},
+		{"Text.Repeat", func(b *Budget) (func(int) bool, func() int) {
+			text := b.Text(0)
+			return func(n int) bool { return text.Repeat("a", n) }, text.Len
+		}},
+		{"Scratch.Add", func(b *Budget) (func(int) bool, func() int) {
+			b.RT.spare = make([]byte, 0, 1<<16)
+			text := b.Scratch()
+			return func(n int) bool { return text.Add(strings.Repeat("a", n)) }, func() int { return len(text.b) }
+		}},
+		{"Scratch.Byte", func(b *Budget) (func(int) bool, func() int) {
+			text := b.Scratch()
+			return func(int) bool { return text.Byte('a') }, func() int { return len(text.b) }
+		}},
+		{"Scratch.Fill", func(b *Budget) (func(int) bool, func() int) {
+			text := b.Scratch()
+			return func(n int) bool { return text.Fill('a', n) }, func() int { return len(text.b) }
+		}},
+		{"AppendTo", func(b *Budget) (func(int) bool, func() int) {
+			s := newString("")
+			return func(n int) bool { return b.AppendTo(s, strings.Repeat("a", n)) }, s.Len
+		}},
+		{"Room", func(b *Budget) (func(int) bool, func() int) {
+			buf := make([]byte, 0, 1<<16)
+			return func(n int) bool {
+				var err error
+				if buf, err = b.RT.Room(buf, n); err != nil {
+					b.Fail(err)
+					return false
+				}
+				buf = append(buf, make([]byte, n)...)
+				return true
+			}, func() int { return len(buf) }
+		}},
+		{"Append", func(b *Budget) (func(int) bool, func() int) {
+			var list []Value
+			return func(n int) bool {
+				list = Append(b, list, make([]Value, n)...)
+				return !b.Failed()
+			}, func() int { return len(list) }
+		}},
+	}
+	for _, tt := range tests {
+		for _, piece := range []int{1, 7, 300, 999} {
+			rt := NewRuntime(context.Background(), Limits{String: limit, Elements: limit})
+			b := rt.Budget()
+			add, size := tt.begin(b)
+			for add(piece) && size() <= 10*limit {
+				require.LessOrEqual(t, size(), limit, "%s in pieces of %d", tt.name, piece)
+			}
+			require.LessOrEqual(t, size(), limit, "%s in pieces of %d", tt.name, piece)
+			var refused *LimitError
+			require.ErrorAs(t, b.Err(), &refused, "%s in pieces of %d", tt.name, piece)
+			require.EqualValues(t, limit, refused.Limit, tt.name)
+		}
+	}
+}
