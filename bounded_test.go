@@ -63,9 +63,6 @@ var builders = []string{"*Text", "*Scratch"}
 var before = []string{"rows.go", "tree_json.go", "tree_make.go"}
 
 func TestBounded(t *testing.T) {
-	if os.Getenv("BOUNDED") == "" {
-		return
-	}
 	exports := exportData(t)
 	exceptions, early := 0, map[string]bool{}
 	for _, dir := range methodCode {
