@@ -8,7 +8,7 @@ import "fmt"
 type transcoding struct {
 	c                       *Call
 	from, to                Encoding
-	invalid, undef          bool // replace what can't be converted
+	invalid, undef          bool    // replace what can't be converted
 	replace                 *String // nil without one
 	replacing               string  // the bytes of replace in the target
 	fallback                Value
