@@ -292,7 +292,7 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 
 // mayCall tells whether a protected method may be called from here.
 func (f *frame) mayCall(m *ruby.Method, recv ruby.Value) bool {
-	return m.Visibility == ruby.Protected && f.self.Class().IsA(m.Owner) && recv.Class().IsA(m.Owner)
+	return m.Visibility == ruby.Protected && f.rt.Inherits(f.self.Class(), m.Owner) && f.rt.Inherits(recv.Class(), m.Owner)
 }
 
 // special compiles the calls that need to know the frame they are made from.

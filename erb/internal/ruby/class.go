@@ -265,14 +265,24 @@ func findIn(mro []*Class, name string) *Method {
 	return nil
 }
 
-// IsA tells whether c is other, or inherits from or includes it.
+// IsA tells whether c is other, which is no module, or inherits from it. Runtime.Inherits knows modules too.
 func (c *Class) IsA(other *Class) bool {
 	for k := c; k != nil; k = k.Super {
 		if k == other {
 			return true
 		}
 	}
-	return other.IsModule && slices.Contains(c.Ancestors(), other)
+	return false
+}
+
+// Inherits tells whether c is other, or inherits from or includes it.
+func (rt *Runtime) Inherits(c, other *Class) bool {
+	if !other.IsModule {
+		return c.IsA(other)
+	}
+	list := rt.Ancestors(c)
+	rt.owe(0, len(list)/elementsPerStep)
+	return slices.Contains(list, other)
 }
 
 // Include mixes a module into a class of a run.

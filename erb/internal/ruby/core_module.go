@@ -75,17 +75,12 @@ func (c *Call) other() *Class {
 	return k
 }
 
-// inherits tells whether a inherits from or includes b.
-func (rt *Runtime) inherits(a, b *Class) bool {
-	return slices.Contains(rt.Ancestors(a), b)
-}
-
 // relation answers yes if a inherits from b, no for the opposite, nil for strangers.
 func (c *Call) relation(a, b *Class) Value {
 	switch {
-	case c.RT.inherits(a, b):
+	case c.RT.Inherits(a, b):
 		return True
-	case c.RT.inherits(b, a):
+	case c.RT.Inherits(b, a):
 		return False
 	}
 	return Nil
@@ -179,7 +174,7 @@ func moduleIncludedModules(c *Call) Value {
 
 func moduleIncludeP(c *Call) Value {
 	m := c.module(0)
-	return Bool(m != nil && m != c.SelfClass() && c.RT.inherits(c.SelfClass(), m))
+	return Bool(m != nil && m != c.SelfClass() && c.RT.Inherits(c.SelfClass(), m))
 }
 
 // include mixes m into c.
@@ -189,6 +184,7 @@ func (rt *Runtime) include(c, m *Class) error {
 	}
 	rt.Changed()
 	if k, ok := c.attached.AsClass(); ok && c.singleton {
+		rt.owe(0, (len(k.extended)+len(rt.extensions[k]))/elementsPerStep)
 		if k.id == 0 {
 			k.extended = append(slices.DeleteFunc(k.extended, func(o *Class) bool { return o == m }), m) // bounded: by the modules, which are paid for
 		} else {
@@ -202,12 +198,14 @@ func (rt *Runtime) include(c, m *Class) error {
 		return nil
 	}
 	if c.id == 0 {
+		rt.owe(0, len(c.includes)/elementsPerStep)
 		c.Include(m)
 		return nil
 	}
 	if rt.added == nil {
 		rt.added = map[*Class][]*Class{}
 	}
+	rt.owe(0, len(rt.added[c])/elementsPerStep)
 	if !slices.Contains(rt.added[c], m) {
 		rt.added[c] = append(rt.added[c], m) // bounded: by the modules, which are paid for
 	}
@@ -226,6 +224,7 @@ func modulePrepend(c *Call) Value {
 		if k.id != 0 {
 			return &UnsupportedError{Construct: "prepending to " + k.Name}
 		}
+		c.RT.owe(0, len(k.prepends)/elementsPerStep)
 		if !slices.Contains(k.prepends, m) {
 			k.prepends = append(k.prepends, m) // bounded: by the modules, which are paid for
 		}
@@ -247,7 +246,7 @@ func (c *Call) mixIn(hook string, mix func(k, m *Class) error) Value {
 	}
 	for i := len(c.Args) - 1; i >= 0; i-- {
 		m := c.module(i)
-		if m == k || c.RT.inherits(m, k) {
+		if m == k || c.RT.Inherits(m, k) {
 			return c.Raise(argumentErrorClass, "cyclic %s detected", map[string]string{"included": "include", "prepended": "prepend"}[hook])
 		}
 		if err := mix(k, m); err != nil {

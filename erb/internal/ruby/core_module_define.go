@@ -224,7 +224,7 @@ func (c *Call) defineMethod(k *Class, visibility Visibility) Value {
 	} else if p, ok := c.Arg(1).AsProc(); ok {
 		m.Body = procMethod{p}
 	} else if o, ok := DataOf[*MethodObject](c.Arg(1)); ok {
-		if owner := o.Method.Owner; owner != nil && !owner.IsModule && !c.RT.inherits(k, owner) && !k.singleton {
+		if owner := o.Method.Owner; owner != nil && !owner.IsModule && !c.RT.Inherits(k, owner) && !k.singleton {
 			return c.Raise(typeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
 		m = *o.Method

@@ -4,6 +4,7 @@ package ruby
 
 import (
 	"hash/maphash"
+	"slices"
 	"strings"
 )
 
@@ -258,17 +259,7 @@ func objectIsAP(c *Call) Value {
 
 // IsA is is_a?.
 func (rt *Runtime) IsA(v Value, k *Class) bool {
-	if v.Class().IsA(k) {
-		return true
-	}
-	if rt.added != nil || v.Kind() == KindClass {
-		for _, a := range rt.ancestorsOf(v) {
-			if a == k {
-				return true
-			}
-		}
-	}
-	return false
+	return rt.Inherits(v.Class(), k) || v.Kind() == KindClass && slices.Contains(rt.ancestorsOf(v), k)
 }
 
 // ivarName gives argument 0 as the name of an instance variable.

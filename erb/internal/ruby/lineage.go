@@ -13,33 +13,52 @@ func (c *Class) Ancestors() []*Class {
 	if c.mro != nil {
 		return c.mro
 	}
-	list, _ := c.line()
-	return list
+	l := lineage{linear: &linear{}}
+	return l.line(c)
 }
 
-// line is Ancestors without those known already; ok is false where modules include one another too deeply, and some are
-// left out.
-func (c *Class) line() (list []*Class, ok bool) {
-	var l lineage
+// line is Ancestors without those known already.
+func (l *lineage) line(c *Class) []*Class {
 	for k := c; k != nil; k = k.Super {
 		if k.mro != nil { // the rest is known
 			if l.list == nil {
-				return k.mro, true
+				return k.mro
 			}
 			l.add(k.mro...)
 			break
 		}
 		l.add(l.of(k, 0)...)
 	}
-	return l.list, !l.tooDeep
+	return l.list
 }
 
 // lineage is a line that is being made.
 type lineage struct {
-	list    []*Class
-	have    map[*Class]bool     // what is in list, once that is long
+	*linear
+	list []*Class
+	have map[*Class]bool // what is in list, once that is long
+}
+
+// linear is the work on a line and on the lines of the modules in it.
+type linear struct {
+	rt      *Runtime            // who pays for it, nil at link time
 	modules map[*Class][]*Class // the lines of modules that include others
-	tooDeep bool
+	owed    int                 // entries of lines that aren't paid for
+	err     error               // why lines are incomplete: modules include one another too deeply, or the run has ended
+}
+
+// entered counts n entries of lines; false means stop.
+func (l *linear) entered(n int) bool {
+	if l.rt == nil {
+		return true
+	}
+	if l.owed += n; l.owed >= 64*elementsPerStep && l.err == nil {
+		if l.err = l.rt.Charge(int64(16 * l.owed)); l.err == nil {
+			l.err = l.rt.Step(int64(l.owed / elementsPerStep))
+		}
+		l.owed = 0
+	}
+	return l.err == nil
 }
 
 // fewAncestors is up to how many ancestors are searched one by one.
@@ -47,6 +66,9 @@ const fewAncestors = 24
 
 // add appends those that list doesn't hold.
 func (l *lineage) add(more ...*Class) {
+	if !l.entered(len(more)) {
+		return
+	}
 	for _, k := range more {
 		if l.holds(k) {
 			continue
@@ -78,14 +100,25 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 	if line, ok := l.modules[k]; ok {
 		return line
 	}
-	if depth > maxNested {
-		l.tooDeep = true
+	switch {
+	case depth > maxNested && l.err == nil:
+		l.err = &LimitError{What: "module nesting", Limit: maxNested}
+		fallthrough
+	case l.err != nil:
 		return []*Class{k}
-	}
-	if l.modules == nil {
+	case l.modules == nil:
 		l.modules = map[*Class][]*Class{}
 	}
-	own := lineage{modules: l.modules}
+	if len(k.prepends) == 0 && len(k.includes) == 1 { // a chain needs no search for repetitions
+		below := l.of(k.includes[0], depth+1)
+		if !l.entered(len(below)) {
+			return []*Class{k}
+		}
+		line := append([]*Class{k}, below...) // bounded: paid by entered
+		l.modules[k] = line
+		return line
+	}
+	own := lineage{linear: l.linear}
 	for _, m := range slices.Backward(k.prepends) {
 		own.add(own.of(m, depth+1)...)
 	}
@@ -93,30 +126,32 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 	for _, m := range slices.Backward(k.includes) {
 		own.add(own.of(m, depth+1)...)
 	}
-	l.tooDeep = l.tooDeep || own.tooDeep
 	l.modules[k] = own.list
 	return own.list
 }
 
 // linearise is Ancestors with the modules that the run has included.
 func (rt *Runtime) linearise(c *Class) []*Class {
-	list, ok := c.mro, true
+	work := &linear{rt: rt}
+	list := c.mro
 	if list == nil {
-		if list, ok = c.line(); !ok {
-			rt.fault(&LimitError{What: "module nesting", Limit: maxNested})
-		}
+		l := lineage{linear: work}
+		list = l.line(c)
 		rt.owe(int64(8*len(list)), len(list)/elementsPerStep)
 	}
-	if rt.added == nil {
-		return list
-	}
-	var out lineage
-	for _, k := range list {
-		out.add(k)
-		for _, m := range rt.added[k] {
-			out.add(out.of(m, 0)...)
+	if rt.added != nil {
+		out := lineage{linear: work}
+		for _, k := range list {
+			out.add(k)
+			for _, m := range rt.added[k] {
+				out.add(out.of(m, 0)...)
+			}
 		}
+		rt.owe(int64(8*len(out.list)), len(out.list)/elementsPerStep)
+		list = out.list
 	}
-	rt.owe(int64(8*len(out.list)), len(out.list)/elementsPerStep)
-	return out.list
+	if work.err != nil {
+		rt.fault(work.err)
+	}
+	return list
 }
