@@ -269,9 +269,6 @@ func ipText(b []byte) string {
 	if len(b) != net.IPv6len {
 		return net.IP(b).String()
 	}
-	g := make([]any, 8)
-	for i := range g {
-		g[i] = uint(b[2*i])<<8 | uint(b[2*i+1])
-	}
-	return fmt.Sprintf("%X:%X:%X:%X:%X:%X:%X:%X", g...)
+	g := func(i int) int { return int(b[2*i])<<8 | int(b[2*i+1]) }
+	return fmt.Sprintf("%X:%X:%X:%X:%X:%X:%X:%X", g(0), g(1), g(2), g(3), g(4), g(5), g(6), g(7))
 }
