@@ -443,13 +443,18 @@ func equal(a, b ruby.Value) (ruby.Value, bool) {
 	return ruby.Nil, false
 }
 
+// shortKey is how long a key is at most that is looked up without counting.
+const shortKey = 256
+
 // index is [] of plain arrays by an integer, and of hashes without a default by a string.
 func index(a, b ruby.Value) (ruby.Value, bool) {
 	if b.Kind() == ruby.KindString && a.Kind() == ruby.KindHash && a.Class() == ruby.HashClass {
 		h, _ := a.AsHash()
 		if h.DefaultProc == nil && h.Default.IsNil() && !h.ByIdentity {
-			v, _ := h.Get(b)
-			return v, true
+			if s, _ := b.AsString(); s.Len() <= shortKey {
+				v, _ := h.GetStr(s.String())
+				return v, true
+			}
 		}
 	}
 	if b.IsInt() && a.Kind() == ruby.KindArray && a.Class() == ruby.ArrayClass {

@@ -269,14 +269,16 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	}
 	rest := ruby.NewHash(0)
 	if kw != nil {
-		if err := f.rt.Charge(int64(kw.Len()) * pairCost); err != nil {
+		var err error
+		if rest, err = f.rt.CopyEntries(kw); err != nil {
 			return err
 		}
-		rest = kw.Dup()
 	}
 	for i := range p.keywords {
 		k := &p.keywords[i]
-		if v, ok := rest.Delete(ruby.Sym(k.name)); ok {
+		if v, ok, err := f.rt.HashDelete(rest, ruby.Sym(k.name)); err != nil {
+			return err
+		} else if ok {
 			f.set(k.ref, v)
 			continue
 		}

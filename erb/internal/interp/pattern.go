@@ -322,9 +322,15 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 		if !ok || err != nil {
 			return false, err
 		}
-		left := h.Dup()
+		left, err := f.rt.CopyEntries(h)
+		if err != nil {
+			return false, err
+		}
 		for i, p := range pairs {
-			e, ok := h.Get(keys[i])
+			e, ok, err := f.rt.HashGet(h, keys[i])
+			if err != nil {
+				return false, err
+			}
 			if !ok {
 				text, err := f.rt.Inspect(keys[i])
 				if why != nil {
@@ -332,7 +338,9 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 				}
 				return false, err
 			}
-			left.Delete(keys[i])
+			if _, _, err := f.rt.HashDelete(left, keys[i]); err != nil {
+				return false, err
+			}
 			if ok, err := p(f, e, why); !ok || err != nil {
 				return false, err
 			}

@@ -368,7 +368,12 @@ func appendGrown[T any](a account, list, more []T) []T {
 // Copy gives a copy of list.
 func Copy[T any](a account, list []T) []T {
 	out := Make[T](a, len(list))
-	copy(out, list)
+	for at := 0; at < len(out); at += copyElems {
+		copy(out[at:min(len(out), at+copyElems)], list[at:])
+		if len(out) > copyElems && !a.budget().Step(copyElems/elementsPerStep) {
+			return nil
+		}
+	}
 	return out
 }
 

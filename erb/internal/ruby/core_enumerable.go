@@ -100,7 +100,7 @@ func enumerableToA(c *Call) Value {
 func enumerableMap(c *Call) Value {
 	out := list{c: c}
 	if h, ok := c.Self.AsHash(); ok && c.plainEach(hashClass) && takesMany(c.Block) {
-		h.eachPair(func(k, v Value) bool {
+		c.eachPair(h, func(k, v Value) bool {
 			r, ok := c.Yield(k, v)
 			return ok && out.add(r)
 		})

@@ -58,7 +58,7 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 		for i := 0; i < len(a.Elems) && next(a.Elems[i]); i++ {
 		}
 	case hashClass:
-		v.o.body.(*Hash).eachPair(func(k, e Value) bool {
+		c.eachPair(v.o.body.(*Hash), func(k, e Value) bool {
 			if !c.Charge(arrayOverhead + 2*valueSize) {
 				return false
 			}
@@ -69,7 +69,7 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 		if !ok {
 			return false
 		}
-		s.h.eachPair(func(k, _ Value) bool { return next(k) })
+		c.eachPair(s.h, func(k, _ Value) bool { return next(k) })
 	case structClass:
 		s, ok := DataOf[*structData](v)
 		if !ok {

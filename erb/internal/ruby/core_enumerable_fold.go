@@ -275,18 +275,9 @@ func enumerableUniq(c *Call) Value {
 
 // remember enters key into seen and tells whether it was not there before.
 func (c *Call) remember(seen *Hash, key Value) (fresh, ok bool) {
-	if err := c.RT.prepareKey(key); err != nil {
-		c.Fail(err)
-		return false, false
-	}
-	if _, ok := seen.Get(key); ok {
-		return false, true
-	}
-	if !c.Charge(hashEntrySize) {
-		return false, false
-	}
-	seen.Set(key, True)
-	return true, true
+	before := seen.live
+	ok = c.HashSet(seen, key, True)
+	return seen.live > before, ok
 }
 
 // enumerableZip puts the elements of the arguments beside the receiver's.

@@ -115,7 +115,7 @@ func enumeratorInitialize(c *Call) Value {
 }
 
 // DupData implements DataDuper.
-func (e *Enumerator) DupData() any { return &Enumerator{elements: e.elements} }
+func (e *Enumerator) DupData(*Budget) any { return &Enumerator{elements: e.elements} }
 
 func enumeratorEach(c *Call) Value {
 	e := c.selfEnumerator()

@@ -103,7 +103,7 @@ func hashBrackets(c *Call) Value {
 		arg := c.Arg(0)
 		if other, ok := arg.AsHash(); ok {
 			c.Charge(other.Len() * hashEntrySize)
-			other.eachPair(func(k, v Value) bool { return c.HashSet(h, k, v) })
+			c.eachPair(other, func(k, v Value) bool { return c.HashSet(h, k, v) })
 			h.ByIdentity = false
 			return h.Value()
 		}
@@ -187,10 +187,14 @@ func (c *Call) setDefaultProc(h *Hash, p *Proc) {
 
 // copyHash copies entries, not defaults.
 func (c *Call) copyHash(h *Hash) Value {
-	if h == nil || !c.Charge(h.Len()*hashEntrySize) {
+	if h == nil {
 		return Nil
 	}
-	return h.Dup().Value()
+	d, err := c.RT.CopyEntries(h)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return d.Value()
 }
 
 func hashEqual(c *Call) Value {
@@ -220,7 +224,7 @@ func (c *Call) subHash(a, b *Hash) bool {
 		return false
 	}
 	all := true
-	a.eachPair(func(k, v Value) bool {
+	c.eachPair(a, func(k, v Value) bool {
 		other, ok, err := c.RT.HashGet(b, k)
 		if err != nil {
 			c.Fail(err)
@@ -278,7 +282,7 @@ func hashKeyP(c *Call) Value {
 
 // entryWith finds the first entry whose value equals v.
 func (c *Call) entryWith(v Value) (key, value Value, found bool) {
-	c.SelfHash().eachPair(func(k, e Value) bool {
+	c.eachPair(c.SelfHash(), func(k, e Value) bool {
 		if found = c.Equal(e, v); found {
 			key, value = k, e
 		}
@@ -307,27 +311,20 @@ func hashRassoc(c *Call) Value {
 
 func hashAssoc(c *Call) Value {
 	h := c.SelfHash()
-	v, ok := c.get(h, c.Arg(0))
-	if !ok {
+	h.force()
+	spelled, err := c.RT.readyKey(h, c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	i := h.find(c.Arg(0), spelled)
+	if i < 0 {
 		return Nil
 	}
-	key := c.Arg(0)
-	h.eachPair(func(k, _ Value) bool {
-		if h.same(k, key) {
-			key = k
-			return false
-		}
-		return true
-	})
-	return c.NewArrayOf(key, v)
+	return c.NewArrayOf(h.entries[i].key, h.entries[i].val)
 }
 
 func hashKeys(c *Call) Value {
-	h := c.SelfHash()
-	if !c.Charge(h.Len() * valueSize) {
-		return Nil
-	}
-	return c.NewArray(h.Keys())
+	return c.List(c.hashKeys(c.SelfHash()))
 }
 
 func hashValues(c *Call) Value {
@@ -396,13 +393,13 @@ func hashDefaultOf(c *Call) Value {
 
 func hashEachPair(c *Call) Value {
 	if takesPair(c.Block) {
-		c.SelfHash().eachPair(func(k, v Value) bool {
+		c.eachPair(c.SelfHash(), func(k, v Value) bool {
 			_, ok := c.Yield(k, v)
 			return ok
 		})
 		return c.Self
 	}
-	c.SelfHash().eachPair(func(k, v Value) bool {
+	c.eachPair(c.SelfHash(), func(k, v Value) bool {
 		if !c.Charge(arrayOverhead + 2*valueSize) {
 			return false
 		}
@@ -413,7 +410,7 @@ func hashEachPair(c *Call) Value {
 }
 
 func hashEachKey(c *Call) Value {
-	c.SelfHash().eachPair(func(k, _ Value) bool {
+	c.eachPair(c.SelfHash(), func(k, _ Value) bool {
 		_, ok := c.Yield(k)
 		return ok
 	})
@@ -421,7 +418,7 @@ func hashEachKey(c *Call) Value {
 }
 
 func hashEachValue(c *Call) Value {
-	c.SelfHash().eachPair(func(_, v Value) bool {
+	c.eachPair(c.SelfHash(), func(_, v Value) bool {
 		_, ok := c.Yield(v)
 		return ok
 	})
@@ -437,7 +434,7 @@ func hashAnyP(c *Call) Value {
 		return Bool(h.Len() > 0)
 	}
 	found := false
-	h.eachPair(func(k, v Value) bool {
+	c.eachPair(h, func(k, v Value) bool {
 		r, ok := c.yieldPair(k, v)
 		found = r.Truthy()
 		return ok && !found

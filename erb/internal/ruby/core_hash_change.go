@@ -8,8 +8,7 @@ func hashStore(c *Call) Value {
 }
 
 func hashClear(c *Call) Value {
-	c.SelfHash().Clear()
-	return c.Self
+	return c.Check(c.Self, c.RT.hashClear(c.SelfHash()))
 }
 
 func hashDelete(c *Call) Value {
@@ -28,12 +27,9 @@ func hashDelete(c *Call) Value {
 func (c *Call) retain(want bool) bool {
 	h := c.SelfHash()
 	before := h.Len()
-	h.eachPair(func(k, v Value) bool {
+	c.sift(h, func(k, v Value) (keep, ok bool) {
 		r, ok := c.Yield(k, v)
-		if ok && r.Truthy() != want {
-			h.Delete(k)
-		}
-		return ok
+		return r.Truthy() == want, ok
 	})
 	return h.Len() != before
 }
@@ -65,12 +61,7 @@ func hashSelectBang(c *Call) Value {
 func hashCompactBang(c *Call) Value {
 	h := c.SelfHash()
 	before := h.Len()
-	h.eachPair(func(k, v Value) bool {
-		if v.IsNil() {
-			h.Delete(k)
-		}
-		return true
-	})
+	c.sift(h, func(_, v Value) (keep, ok bool) { return !v.IsNil(), true })
 	if h.Len() == before {
 		return Nil
 	}
@@ -83,7 +74,10 @@ func hashShift(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	h.Delete(k)
+	h.kill(h.head)
+	if err := c.RT.tidy(h); err != nil {
+		return c.Fail(err)
+	}
 	return c.NewArrayOf(k, v)
 }
 
@@ -115,10 +109,11 @@ func hashCompareByIdentity(c *Call) Value {
 	if h.iterating > 0 {
 		return c.Raise(runtimeErrorClass, "compare_by_identity during iteration")
 	}
-	h.Rehash()
+	if err := c.RT.rehash(h); err != nil {
+		return c.Fail(err)
+	}
 	h.ByIdentity = true
-	h.Rehash()
-	return c.Self
+	return c.Check(c.Self, c.RT.rehash(h))
 }
 
 func hashRehash(c *Call) Value {
@@ -141,9 +136,10 @@ func hashReplace(c *Call) Value {
 	if !c.Charge(other.Len() * hashEntrySize) {
 		return Nil
 	}
-	h.Clear()
 	h.ByIdentity = other.ByIdentity
-	h.Replace(other)
+	if err := c.RT.hashReplace(h, other); err != nil {
+		return c.Fail(err)
+	}
 	h.Default, h.DefaultProc = other.Default, other.DefaultProc
 	return c.Self
 }
@@ -171,7 +167,7 @@ func (c *Call) mergeInto(h *Hash) bool {
 		if other == nil {
 			return false
 		}
-		other.eachPair(func(k, v Value) bool {
+		c.eachPair(other, func(k, v Value) bool {
 			if c.Block != nil {
 				if old, ok := c.get(h, k); ok {
 					r, ok := c.Yield(k, old, v)
@@ -192,7 +188,7 @@ func (c *Call) mergeInto(h *Hash) bool {
 
 func hashTransformValuesBang(c *Call) Value {
 	h := c.SelfHash()
-	h.eachPair(func(k, v Value) bool {
+	c.eachPair(h, func(k, v Value) bool {
 		r, ok := c.Yield(v)
 		return ok && c.HashSet(h, k, r)
 	})
@@ -211,14 +207,17 @@ func hashTransformKeysBang(c *Call) Value {
 		return c.Raise(runtimeErrorClass, "can't add a new key into hash during iteration")
 	}
 	fresh := newHash()
-	old := h.Dup()
+	old, err := c.RT.CopyEntries(h)
+	if err != nil {
+		return c.Fail(err)
+	}
 	for k, v := range old.All {
 		name, ok := rename(k)
 		if !ok {
 			return Nil
 		}
 		if !c.has(fresh, k) {
-			h.Delete(k)
+			c.remove(h, k)
 		}
 		if !c.HashSet(h, name, v) || !c.HashSet(fresh, name, Nil) {
 			return Nil

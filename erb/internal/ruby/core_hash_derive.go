@@ -15,7 +15,7 @@ func (c *Call) newHashLike() *Hash {
 
 func (c *Call) entriesWhere(want bool) Value {
 	out := c.newHashLike()
-	c.SelfHash().eachPair(func(k, v Value) bool {
+	c.eachPair(c.SelfHash(), func(k, v Value) bool {
 		r, ok := c.Yield(k, v)
 		return ok && (r.Truthy() != want || c.HashSet(out, k, v))
 	})
@@ -28,12 +28,7 @@ func hashCompact(c *Call) Value {
 		return c.Fail(err)
 	}
 	h := v.o.body.(*Hash)
-	h.eachPair(func(k, e Value) bool {
-		if e.IsNil() {
-			h.Delete(k)
-		}
-		return true
-	})
+	c.sift(h, func(_, e Value) (keep, ok bool) { return !e.IsNil(), true })
 	return v
 }
 
@@ -65,7 +60,7 @@ func hashSlice(c *Call) Value {
 
 func hashInvert(c *Call) Value {
 	out := c.NewHash()
-	c.SelfHash().eachPair(func(k, v Value) bool { return c.HashSet(out, v, k) })
+	c.eachPair(c.SelfHash(), func(k, v Value) bool { return c.HashSet(out, v, k) })
 	return out.Value()
 }
 
@@ -82,7 +77,7 @@ func hashToH(c *Call) Value {
 		return c.Check(v, err)
 	}
 	out := c.NewHash()
-	h.eachPair(func(k, v Value) bool {
+	c.eachPair(h, func(k, v Value) bool {
 		r, ok := c.Yield(k, v)
 		return ok && c.setPair(out, r, "wrong element type %s (expected array)", "element has wrong array length (expected 2, was %d)")
 	})
@@ -98,7 +93,7 @@ func hashFlatten(c *Call) Value {
 		return hashToA(c)
 	}
 	flat := list{c: c}
-	c.SelfHash().eachPair(func(k, v Value) bool { return flat.add(k) && flat.add(v) })
+	c.eachPair(c.SelfHash(), func(k, v Value) bool { return flat.add(k) && flat.add(v) })
 	if level == 1 {
 		return flat.array()
 	}
@@ -111,7 +106,7 @@ func hashFlatten(c *Call) Value {
 
 func hashTransformValues(c *Call) Value {
 	out := c.newHashLike()
-	c.SelfHash().eachPair(func(k, v Value) bool {
+	c.eachPair(c.SelfHash(), func(k, v Value) bool {
 		r, ok := c.Yield(v)
 		return ok && c.HashSet(out, k, r)
 	})
@@ -159,7 +154,7 @@ func hashTransformKeys(c *Call) Value {
 		return c.transformEnumerator()
 	}
 	out := c.NewHash()
-	c.SelfHash().eachPair(func(k, v Value) bool {
+	c.eachPair(c.SelfHash(), func(k, v Value) bool {
 		name, ok := rename(k)
 		return ok && c.HashSet(out, name, v)
 	})

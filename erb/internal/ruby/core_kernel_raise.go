@@ -16,8 +16,14 @@ func (rt *Runtime) makeException(args []Value, kw *Hash) (*Exception, error) {
 	cause, causeGiven := Nil, false
 	if kw != nil {
 		if cause, causeGiven = kw.GetSym("cause"); causeGiven {
-			kw = kw.Dup()
-			kw.Delete(Sym("cause"))
+			rest, err := rt.CopyEntries(kw)
+			if err != nil {
+				return nil, err
+			}
+			if _, _, err := rt.HashDelete(rest, Sym("cause")); err != nil {
+				return nil, err
+			}
+			kw = rest
 		}
 		if kw.Len() == 0 {
 			kw = nil

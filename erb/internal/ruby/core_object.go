@@ -225,10 +225,8 @@ func objectHash(c *Call) Value {
 		if _, ok := i.Data.(Keyer); !ok || i.canon != nil {
 			return Int(c.RT.objectID(c.Self) * 0x9e3779b97f4a7c1 >> 2)
 		}
-		if err := c.RT.prepareKey(c.Self); err != nil {
-			return c.Fail(err)
-		}
-		return Int(int64(maphash.Comparable(hashSeed, keyOf(c.Self)) >> 2))
+		text, err := c.RT.spellKey(c.Self)
+		return c.Check(Int(int64(maphash.String(hashSeed, text)>>2)), err)
 	}
 	n, err := c.RT.HashOf(c.Self)
 	return c.Check(Int(n), err)

@@ -63,7 +63,7 @@ func isSpecial(v Value) bool {
 }
 
 // DataDuper is implemented by Go data of objects that a copy of the object must not share.
-type DataDuper interface{ DupData() any }
+type DataDuper interface{ DupData(b *Budget) any }
 
 // copyValue copies an object with its instance variables, not frozen and without singleton methods.
 func (rt *Runtime) copyValue(v Value) (Value, error) {
@@ -78,9 +78,16 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		s.Enc = b.Enc
 		d = s.Value()
 	case *Array:
-		d = newArray(slices.Clone(b.Elems)).Value() // bounded: charged above
+		account := rt.Budget()
+		d = newArray(Copy(account, b.Elems)).Value()
+		if account.Failed() {
+			return Nil, account.Err()
+		}
 	case *Hash:
-		h := b.Dup()
+		h, err := rt.CopyEntries(b)
+		if err != nil {
+			return Nil, err
+		}
 		h.Default, h.DefaultProc = b.Default, b.DefaultProc
 		d = h.Value()
 	case *Range:
@@ -108,7 +115,10 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 			return Nil, NewException(typeErrorClass, "can't copy execution context")
 		}
 		if dup, ok := data.(DataDuper); ok {
-			data = dup.DupData()
+			account := rt.Budget()
+			if data = dup.DupData(account); account.Failed() {
+				return Nil, account.Err()
+			}
 		}
 		d = NewInstance(class, data)
 	case *Regexp:
@@ -140,10 +150,6 @@ func sizeOf(v Value) int64 {
 	switch b := v.Body().(type) {
 	case *String:
 		return int64(stringOverhead + b.Len())
-	case *Array:
-		return int64(arrayOverhead + len(b.Elems)*valueSize)
-	case *Hash:
-		return int64(arrayOverhead + b.Len()*hashEntrySize)
 	case *Class:
 		return int64(classSize + (len(b.own)+len(b.static)+len(b.constList))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
 	}

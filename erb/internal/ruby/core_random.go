@@ -48,7 +48,7 @@ type random struct {
 }
 
 // DupData implements DataDuper.
-func (r *random) DupData() any {
+func (r *random) DupData(*Budget) any {
 	d := *r
 	return &d
 }

@@ -73,7 +73,7 @@ func init() {
 type Set struct{ h *Hash }
 
 // DupData implements DataDuper.
-func (s *Set) DupData() any { return &Set{s.h.Dup()} }
+func (s *Set) DupData(b *Budget) any { return &Set{b.copyEntries(s.h)} }
 
 // HashKey implements Keyer.
 func (s *Set) HashKey() string { return "Set" }
@@ -144,14 +144,13 @@ func (c *Call) newSetLike(h *Hash) Value {
 
 // copyOf copies the elements of a set.
 func (c *Call) copyOf(h *Hash) *Hash {
-	c.Charge(arrayOverhead + h.Len()*hashEntrySize)
-	return h.Dup()
+	return c.copyEntries(h)
 }
 
 // eachIn calls f with the elements of argument v, which must be something that has each.
 func (c *Call) eachIn(v Value, f func(v Value) bool) {
 	if h, ok := asSet(v); ok {
-		h.eachPair(func(k, _ Value) bool { return f(k) && c.err == nil })
+		c.eachPair(h, func(k, _ Value) bool { return f(k) && c.err == nil })
 		return
 	}
 	if !c.RT.RespondTo(v, "each_entry", true) && !c.RT.RespondTo(v, "each", true) {
@@ -177,7 +176,9 @@ func setBrackets(c *Call) Value {
 
 func setInitialize(c *Call) Value {
 	h := c.selfSet()
-	h.Clear()
+	if err := c.RT.hashClear(h); err != nil {
+		return c.Fail(err)
+	}
 	if c.Arg(0).IsNil() {
 		return Nil
 	}
@@ -223,7 +224,7 @@ func setIncludeP(c *Call) Value { return Bool(c.has(c.selfSet(), c.Arg(0))) }
 func setSize(c *Call) Value { return Int(int64(c.selfSet().Len())) }
 
 func setEach(c *Call) Value {
-	c.selfSet().eachPair(func(k, _ Value) bool {
+	c.eachPair(c.selfSet(), func(k, _ Value) bool {
 		_, ok := c.Yield(k)
 		return ok
 	})
@@ -234,12 +235,9 @@ func setEach(c *Call) Value {
 func (c *Call) keep(want bool) bool {
 	h := c.selfSet()
 	before := h.Len()
-	h.eachPair(func(k, _ Value) bool {
+	c.sift(h, func(k, _ Value) (keep, ok bool) {
 		r, ok := c.Yield(k)
-		if ok && r.Truthy() != want {
-			h.Delete(k)
-		}
-		return ok
+		return r.Truthy() == want, ok
 	})
 	return h.Len() != before
 }
@@ -271,19 +269,18 @@ func setRejectBang(c *Call) Value {
 func setMapBang(c *Call) Value {
 	h, out := c.selfSet(), newHash()
 	out.ByIdentity = h.ByIdentity
-	h.eachPair(func(k, _ Value) bool {
+	c.eachPair(h, func(k, _ Value) bool {
 		r, ok := c.Yield(k)
 		return ok && c.setAdd(out, r)
 	})
 	if !c.Failed() {
-		h.Replace(out)
+		return c.Check(c.Self, c.RT.hashReplace(h, out))
 	}
 	return c.Self
 }
 
 func setClear(c *Call) Value {
-	c.selfSet().Clear()
-	return c.Self
+	return c.Check(c.Self, c.RT.hashClear(c.selfSet()))
 }
 
 func setReplace(c *Call) Value {
@@ -294,7 +291,7 @@ func setReplace(c *Call) Value {
 	out := newHash()
 	c.eachIn(c.Arg(0), func(v Value) bool { return c.setAdd(out, v) })
 	if !c.Failed() {
-		h.Replace(out)
+		return c.Check(c.Self, c.RT.hashReplace(h, out))
 	}
 	return c.Self
 }
@@ -313,16 +310,11 @@ func setCompareByIdentity(c *Call) Value {
 		return c.Raise(runtimeErrorClass, "compare_by_identity during iteration")
 	}
 	h.ByIdentity = true
-	h.Rehash()
-	return c.Self
+	return c.Check(c.Self, c.RT.rehash(h))
 }
 
 func setToA(c *Call) Value {
-	h := c.selfSet()
-	if !c.Charge(h.Len() * valueSize) {
-		return Nil
-	}
-	return c.NewArray(h.Keys())
+	return c.List(c.hashKeys(c.selfSet()))
 }
 
 func setToSet(c *Call) Value {
@@ -357,7 +349,7 @@ func setInspect(c *Call) Value {
 			return err
 		}
 		first := true
-		h.eachPair(func(k, _ Value) bool {
+		c.eachPair(h, func(k, _ Value) bool {
 			if !first {
 				in.out.Add(", ")
 			}

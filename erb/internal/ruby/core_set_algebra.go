@@ -38,7 +38,7 @@ func setXor(c *Call) Value {
 	out := c.copyOf(c.selfSet())
 	other := c.NewHash()
 	c.eachIn(c.Arg(0), func(v Value) bool { return c.setAdd(other, v) })
-	other.eachPair(func(v, _ Value) bool { return c.remove(out, v) || c.setAdd(out, v) })
+	c.eachPair(other, func(v, _ Value) bool { return c.remove(out, v) || c.setAdd(out, v) })
 	return c.newSetLike(out)
 }
 
@@ -67,7 +67,7 @@ func (c *Call) within(a, b *Hash) bool {
 		return false
 	}
 	all := true
-	a.eachPair(func(k, _ Value) bool {
+	c.eachPair(a, func(k, _ Value) bool {
 		all = c.has(b, k)
 		return all
 	})
@@ -151,7 +151,7 @@ func setDisjointP(c *Call) Value { return Bool(!c.shares()) }
 
 func setClassify(c *Call) Value {
 	out := c.NewHash()
-	c.selfSet().eachPair(func(k, _ Value) bool {
+	c.eachPair(c.selfSet(), func(k, _ Value) bool {
 		key, ok := c.Yield(k)
 		if !ok {
 			return false
@@ -191,7 +191,7 @@ func setDivide(c *Call) Value {
 }
 
 func (c *Call) divideByPairs() Value {
-	elems := c.selfSet().Keys()
+	elems := c.hashKeys(c.selfSet())
 	linked := Make[[]bool](c, len(elems))
 	if c.Failed() {
 		return Nil
@@ -254,7 +254,7 @@ func (c *Call) flattenSet(v Value, h, out *Hash) bool {
 	}
 	defer c.RT.leaveVisit()
 	ok := true
-	h.eachPair(func(k, _ Value) bool {
+	c.eachPair(h, func(k, _ Value) bool {
 		if inner, isSet := asSet(k); isSet {
 			ok = c.flattenSet(k, inner, out)
 		} else {
@@ -285,7 +285,7 @@ func setFlattenBang(c *Call) Value {
 	}
 	out := c.NewHash()
 	if c.flattenSet(c.Self, h, out) {
-		h.Replace(out)
+		return c.Check(c.Self, c.RT.hashReplace(h, out))
 	}
 	return c.Self
 }

@@ -53,8 +53,8 @@ type structData struct {
 }
 
 // DupData implements DataDuper.
-func (s *structData) DupData() any {
-	return &structData{s.of, slices.Clone(s.vals)} // bounded: sizeOf is charged
+func (s *structData) DupData(b *Budget) any {
+	return &structData{s.of, Copy(b, s.vals)}
 }
 
 // HashKey implements Keyer: structs of one class are equal keys if their members are.

@@ -24,6 +24,11 @@ func (rt *Runtime) equalArrays(a, b *Array) (bool, error) {
 	}
 	defer rt.leaveVisit()
 	for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
+		if i%elementsPerStep == 0 {
+			if err := rt.Step(1); err != nil {
+				return false, err
+			}
+		}
 		eq, err := rt.same(a.Elems[i], b.Elems[i])
 		if !eq || err != nil {
 			return false, err
@@ -58,7 +63,10 @@ func (rt *Runtime) equalHashes(a, b *Hash, eql bool) (bool, error) {
 	}
 	defer rt.leaveVisit()
 	a.force()
-	for i := 0; i < len(a.entries); i++ {
+	for i := a.head; i < len(a.entries); i++ {
+		if err := rt.Step(1); err != nil {
+			return false, err
+		}
 		e := a.entries[i]
 		if e.dead {
 			continue
@@ -106,16 +114,28 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	case KindObject, KindException:
 		r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
 		return r.Truthy(), err
-	case KindProc, KindClass, KindMatch:
+	case KindString, KindSymbol:
+		return rt.sameText(textOf(a), textOf(b))
+	case KindFloat:
+		return floatKey(a.Float()) == floatKey(b.Float()), nil
+	case KindBignum:
+		x, y := a.o.body.(*Bignum).I, b.o.body.(*Bignum).I
+		return x.Cmp(y) == 0, rt.Step(number.Bytes(x) / bytesPerStep)
+	}
+	return false, nil
+}
+
+// sameText compares two texts.
+func (rt *Runtime) sameText(a, b string) (bool, error) {
+	if len(a) != len(b) {
 		return false, nil
-	case KindString:
-		if n := min(a.o.body.(*String).Len(), b.o.body.(*String).Len()); n > bytesPerStep {
-			if err := rt.Step(int64(n / bytesPerStep)); err != nil {
-				return false, err
-			}
+	}
+	if len(a) > bytesPerStep {
+		if err := rt.Step(int64(len(a) / bytesPerStep)); err != nil {
+			return false, err
 		}
 	}
-	return keyOf(a) == keyOf(b), nil
+	return a == b, nil
 }
 
 func (rt *Runtime) eqlArrays(a, b *Array) (bool, error) {
@@ -128,6 +148,11 @@ func (rt *Runtime) eqlArrays(a, b *Array) (bool, error) {
 	}
 	defer rt.leaveVisit()
 	for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
+		if i%elementsPerStep == 0 {
+			if err := rt.Step(1); err != nil {
+				return false, err
+			}
+		}
 		eq, err := rt.Eql(a.Elems[i], b.Elems[i])
 		if !eq || err != nil {
 			return false, err
@@ -170,9 +195,27 @@ func (rt *Runtime) HashOf(v Value) (int64, error) {
 	return int64(h.Sum64() >> 2), nil
 }
 
+// hashEvery is how many values are hashed in a step.
+const hashEvery = 4
+
 func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
 	h.WriteByte(byte(v.Kind()))
 	switch v.Kind() {
+	case KindString, KindSymbol:
+		text := textOf(v)
+		maphash.WriteComparable(h, len(text))
+		h.WriteString(text)
+		return rt.Step(int64(1 + len(text)/bytesPerStep))
+	case KindNil, KindTrue, KindFalse, KindInteger:
+		maphash.WriteComparable(h, v.n)
+		return nil
+	case KindFloat:
+		maphash.WriteComparable(h, floatKey(v.Float()))
+		return nil
+	case KindBignum:
+		text, err := rt.spellKey(v)
+		h.WriteString(text)
+		return err
 	case KindArray, KindHash, KindRange:
 		again, err := rt.visit(visitHash, v)
 		if again || err != nil {
@@ -189,7 +232,7 @@ func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
 		maphash.WriteComparable(h, n)
 		return err
 	}
-	maphash.WriteComparable(h, keyOf(v))
+	maphash.WriteComparable(h, v.o)
 	return nil
 }
 
@@ -198,6 +241,11 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 	case *Array:
 		maphash.WriteComparable(h, len(b.Elems))
 		for i := 0; i < len(b.Elems); i++ {
+			if i%hashEvery == 0 {
+				if err := rt.Step(1); err != nil {
+					return err
+				}
+			}
 			if err := rt.addHash(h, b.Elems[i]); err != nil {
 				return err
 			}
@@ -214,6 +262,9 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 		for i := 0; i < len(b.entries); i++ {
 			if b.entries[i].dead {
 				continue
+			}
+			if err := rt.Step(1); err != nil {
+				return err
 			}
 			n, err := rt.HashOf(newArray([]Value{b.entries[i].key, b.entries[i].val}).Value())
 			if err != nil {
@@ -234,98 +285,12 @@ func (rt *Runtime) hashNumber(v Value) (int64, error) {
 	return rt.ToInt(v)
 }
 
-// prepareKey readies a value for use as a key of a hash: it bounds the work that spelling a nested key makes, and asks
-// objects whose class defines hash and eql? in the template.
-func (rt *Runtime) prepareKey(v Value) error {
-	switch v.Kind() {
-	case KindBignum: // its spelling is kept
-		return rt.Charge(number.Bytes(v.o.body.(*Bignum).I))
-	case KindArray, KindHash, KindRange:
-		return rt.prepareNested(v)
-	case KindObject:
-		return rt.prepareObject(v)
+// customKey finds out which known object v is eql? to, if its class defines hash and eql? in the template.
+func (rt *Runtime) customKey(v Value, i *Instance) (custom bool, err error) {
+	if !rt.keyed {
+		return false, nil
 	}
-	return nil
-}
-
-func (rt *Runtime) prepareNested(v Value) error {
-	again, err := rt.visit(visitKey, v)
-	if again || err != nil {
-		return err
-	}
-	defer rt.leaveVisit()
-	if err := rt.Charge(valueSize); err != nil {
-		return err
-	}
-	for child := range nestedValues(v) {
-		if s, ok := child.AsString(); ok { // it is copied into the key
-			if err := rt.Charge(int64(s.Len()) + valueSize); err != nil {
-				return err
-			}
-			if err := rt.Step(int64(s.Len()/bytesPerStep) + 1); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := rt.prepareKey(child); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// nestedValues gives the values whose spelling is part of v's as a key.
-func nestedValues(v Value) func(func(Value) bool) {
-	return func(yield func(Value) bool) {
-		switch b := v.Body().(type) {
-		case *Array:
-			for _, e := range b.Elems {
-				if !yield(e) {
-					return
-				}
-			}
-		case *Hash:
-			for k, e := range b.All {
-				if !yield(k) || !yield(e) {
-					return
-				}
-			}
-		case *Range:
-			_ = yield(b.Lo) && yield(b.Hi)
-		case *Instance:
-			if n, ok := b.Data.(Nester); ok {
-				n.Nested(yield)
-			}
-		}
-	}
-}
-
-// Nester is implemented by Keyers whose keys hold other values.
-type Nester interface{ Nested(yield func(Value) bool) }
-
-// prepareObject finds out which known object v is eql? to, if its class defines hash and eql? in the template.
-func (rt *Runtime) prepareObject(v Value) error {
-	i, ok := v.AsInstance()
-	if !ok {
-		return nil
-	}
-	if rt.keyed {
-		custom, err := rt.canonicalize(v, i)
-		if custom || err != nil {
-			return err
-		}
-	}
-	if _, ok := i.Data.(Nester); ok {
-		return rt.prepareNested(v)
-	}
-	s, ok := i.Data.(sized)
-	if _, spelled := i.Data.(Keyer); ok && spelled { // the spelling is kept
-		if err := rt.Charge(2 * bytesPerStep * s.weight()); err != nil {
-			return err
-		}
-		return rt.Step(s.weight())
-	}
-	return nil
+	return rt.canonicalize(v, i)
 }
 
 func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {

@@ -1,13 +1,11 @@
 package ruby
 
 // This file implements the representation of hashes: insertion order, Ruby's key equality, deletion while iterating.
+// What is done with a hash for a template goes through hash_run.go, which counts the work.
 
 import (
-	"fmt"
-	"slices"
-	"strconv"
-
-	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"hash/maphash"
+	"math/bits"
 )
 
 // Hash is a mutable Ruby hash that keeps insertion order. Up to smallHash entries are searched one by one; above
@@ -21,22 +19,17 @@ type Hash struct {
 	view *view // set while the hash is a view of input data that nobody changed: see force
 
 	entries   []entry
-	index     map[mapKey]int32
-	live      int // entries that are not dead
-	iterating int // number of iterations under way: adding a key is an error then
+	spelled   []string // beside entries: the keys that had to be spelled; nil if there is none
+	slots     []int32  // index of entries: places + 1, by the hashes of the keys; nil for a small hash
+	head      int      // the entries before it are dead
+	live      int      // entries that are not dead
+	iterating int      // number of iterations under way: adding a key is an error then
 }
 
 type entry struct {
 	key, val Value
+	hash     uint32 // of the key; only where the hash has an index
 	dead     bool
-}
-
-// mapKey is equal for two values exactly if they are eql?.
-type mapKey struct {
-	kind Kind
-	n    int64
-	s    string
-	o    *Object
 }
 
 const smallHash = 8
@@ -63,18 +56,7 @@ func (h *Hash) Value() Value { return Value{o: &h.Object} }
 // Len gives the number of entries.
 func (h *Hash) Len() int { return h.live }
 
-// Get gives the value stored under key, without defaults.
-func (h *Hash) Get(key Value) (Value, bool) {
-	if h.view != nil {
-		return h.view.get(key)
-	}
-	if i := h.find(key); i >= 0 {
-		return h.entries[i].val, true
-	}
-	return Nil, false
-}
-
-// GetStr gives the value stored under a string key.
+// GetStr gives the value stored under a string key, which must not be long: nobody counts what it takes to hash it.
 func (h *Hash) GetStr(key string) (Value, bool) {
 	if w := h.view; w != nil {
 		if i := w.cell.tree.find(key); i >= 0 && w.class == nil {
@@ -82,123 +64,35 @@ func (h *Hash) GetStr(key string) (Value, bool) {
 		}
 		return Nil, false
 	}
-	if h.index != nil {
-		if i, ok := h.index[mapKey{kind: KindString, s: key}]; ok {
-			return h.entries[i].val, true
-		}
-		return Nil, false
-	}
-	for i := range h.entries {
-		e := &h.entries[i]
-		if !e.dead && e.key.Kind() == KindString && e.key.o.body.(*String).String() == key {
-			return e.val, true
-		}
+	if i := h.findText(KindString, key); i >= 0 {
+		return h.entries[i].val, true
 	}
 	return Nil, false
 }
 
-// GetSym gives the value stored under a symbol key.
-func (h *Hash) GetSym(name string) (Value, bool) { return h.Get(Sym(name)) }
-
-// Set stores val under key. A string key that is not frozen is copied and frozen, as Ruby does. The position of an
-// existing key is kept.
-func (h *Hash) Set(key, val Value) {
-	h.force()
-	if i := h.find(key); i >= 0 {
-		h.entries[i].val = val
-		return
-	}
-	if s, ok := key.AsString(); ok && !s.frozen && !h.ByIdentity {
-		dup := newString(s.String())
-		dup.Enc, dup.frozen, dup.interned = s.Enc, true, true
-		key = dup.Value()
-	}
-	h.entries = append(h.entries, entry{key: key, val: val}) // bounded: entries are charged for by whoever adds them
-	h.live++
-	if h.index != nil {
-		h.index[h.keyOf(key)] = int32(len(h.entries) - 1)
-	} else if len(h.entries) > smallHash {
-		h.reindex()
-	}
-}
-
-// SetStr stores val under a string key.
-func (h *Hash) SetStr(key string, val Value) { h.Set(FrozenStr(key), val) }
-
-// SetSym stores val under a symbol key.
-func (h *Hash) SetSym(name string, val Value) { h.Set(Sym(name), val) }
-
-// Delete removes key and gives the value that it had.
-func (h *Hash) Delete(key Value) (Value, bool) {
-	h.force()
-	i := h.find(key)
-	if i < 0 {
+// GetSym is GetStr for a symbol key.
+func (h *Hash) GetSym(name string) (Value, bool) {
+	if w := h.view; w != nil {
+		if i := w.cell.tree.find(name); i >= 0 && w.class != nil {
+			return w.at(i), true
+		}
 		return Nil, false
 	}
-	e := &h.entries[i]
-	val := e.val
-	if h.index != nil {
-		delete(h.index, h.keyOf(e.key))
+	if i := h.findText(KindSymbol, name); i >= 0 {
+		return h.entries[i].val, true
 	}
-	*e = entry{dead: true}
-	h.live--
-	if h.iterating == 0 && len(h.entries) > 2*h.live+smallHash {
-		h.Rehash()
-	}
-	return val, true
-}
-
-// Clear removes all entries.
-func (h *Hash) Clear() {
-	h.force()
-	if h.iterating > 0 { // keep the places, so that the iteration goes on behind them
-		for i := range h.entries {
-			h.entries[i] = entry{dead: true}
-		}
-	} else {
-		h.entries = nil
-	}
-	h.index, h.live = nil, 0
-}
-
-// Rehash drops dead entries and indexes the keys again (they may have changed since they were stored).
-func (h *Hash) Rehash() {
-	h.force()
-	old := h.entries
-	h.entries, h.index, h.live = make([]entry, 0, h.live), nil, 0 // bounded: entries are charged for by whoever adds them
-	for _, e := range old {
-		if !e.dead {
-			h.Set(e.key, e.val)
-		}
-	}
-}
-
-// Replace takes over the entries of other.
-func (h *Hash) Replace(other *Hash) {
-	h.Clear()
-	for k, v := range other.All {
-		h.Set(k, v)
-	}
+	return Nil, false
 }
 
 // All calls yield for each entry in order. The hash may change meanwhile: entries that are deleted before they were
 // reached are left out, new ones are reached.
 func (h *Hash) All(yield func(k, v Value) bool) {
 	h.force()
-	for i := 0; i < len(h.entries); i++ {
+	for i := h.head; i < len(h.entries); i++ {
 		if e := h.entries[i]; !e.dead && !yield(e.key, e.val) {
 			return
 		}
 	}
-}
-
-// Keys gives the keys in order.
-func (h *Hash) Keys() []Value {
-	list := make([]Value, 0, h.live) // bounded: entries are charged for by whoever adds them
-	for k := range h.All {
-		list = append(list, k) // bounded: entries are charged for by whoever adds them
-	}
-	return list
 }
 
 // First gives the first entry.
@@ -209,201 +103,212 @@ func (h *Hash) First() (k, v Value, ok bool) {
 	return Nil, Nil, false
 }
 
-// Dup makes a shallow copy of the entries (and nothing else).
-func (h *Hash) Dup() *Hash {
-	h.force()
-	c := newHash()
-	c.ByIdentity = h.ByIdentity
-	if h.live == len(h.entries) && h.index == nil {
-		c.entries = append(make([]entry, 0, len(h.entries)), h.entries...) // bounded: entries are charged for by whoever adds them
-		c.live = h.live
-		return c
+// add stores an entry whose key the hash has not. A string key that is not frozen is copied and frozen, as Ruby does.
+// hash_run.go has made room where that would take long.
+func (h *Hash) add(key, val Value, spelled string) {
+	if s, ok := key.AsString(); ok && !s.frozen && !h.ByIdentity {
+		dup := newString(s.String())
+		dup.Enc, dup.frozen, dup.interned = s.Enc, true, true
+		key = dup.Value()
 	}
-	for k, v := range h.All {
-		c.Set(k, v)
+	e := entry{key: key, val: val}
+	if h.slots != nil || spelled != "" {
+		e.hash = h.hashOf(key, spelled)
 	}
-	return c
+	h.entries = append(h.entries, e) // bounded: entries are charged for by whoever adds them
+	if spelled != "" && h.spelled == nil {
+		h.spelled = make([]string, len(h.entries)-1, cap(h.entries)) // bounded: as the entries
+	}
+	if h.spelled != nil {
+		h.spelled = append(h.spelled, spelled) // bounded: as the entries
+	}
+	h.live++
+	switch {
+	case h.slots == nil && len(h.entries) <= smallHash:
+	case len(h.entries) > len(h.slots)*2/3:
+		h.reindex()
+	default:
+		h.enter(len(h.entries)-1, e.hash)
+	}
 }
 
-func (h *Hash) find(key Value) int {
-	if h.index == nil {
-		for i := range h.entries {
-			if !h.entries[i].dead && h.same(h.entries[i].key, key) {
+// enter writes entry i into the index.
+func (h *Hash) enter(i int, hash uint32) {
+	mask := uint32(len(h.slots) - 1)
+	p := hash & mask
+	for h.slots[p] != 0 {
+		p = (p + 1) & mask
+	}
+	h.slots[p] = int32(i + 1)
+}
+
+// slotsFor tells how large the index of a hash with room for n entries is: a third of it stays empty.
+func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
+
+// reindex makes the index.
+func (h *Hash) reindex() {
+	small := h.slots == nil
+	h.slots = make([]int32, slotsFor(cap(h.entries))) // bounded: entries are charged for by whoever adds them
+	for i := range h.entries {
+		e := &h.entries[i]
+		if e.dead {
+			continue
+		}
+		if small {
+			e.hash = h.hashOf(e.key, h.spelling(i))
+		}
+		h.enter(i, e.hash)
+	}
+}
+
+// spelling gives the spelled key of entry i, "" for a key that needs none.
+func (h *Hash) spelling(i int) string {
+	if h.spelled == nil {
+		return ""
+	}
+	return h.spelled[i]
+}
+
+// kill takes entry i out.
+func (h *Hash) kill(i int) {
+	h.entries[i] = entry{dead: true}
+	if h.spelled != nil {
+		h.spelled[i] = ""
+	}
+	h.live--
+	for h.head < len(h.entries) && h.entries[h.head].dead {
+		h.head++
+	}
+}
+
+// clear takes all entries out.
+func (h *Hash) clear() {
+	h.view = nil
+	h.entries, h.spelled, h.slots, h.head, h.live = nil, nil, nil, 0, 0
+}
+
+// find gives the place of a key, -1 if the hash has it not. spelled is what Runtime.spellKey gave for it.
+func (h *Hash) find(key Value, spelled string) int {
+	if !h.ByIdentity {
+		switch key.Kind() {
+		case KindString:
+			return h.findText(KindString, key.o.body.(*String).String())
+		case KindSymbol:
+			return h.findText(KindSymbol, key.o.body.(*Symbol).Name)
+		}
+	}
+	if h.slots == nil {
+		for i := h.head; i < len(h.entries); i++ {
+			if !h.entries[i].dead && h.matches(i, key, spelled) {
 				return i
 			}
 		}
 		return -1
 	}
-	if i, ok := h.index[h.keyOf(key)]; ok {
-		return int(i)
+	hash := h.hashOf(key, spelled)
+	mask := uint32(len(h.slots) - 1)
+	for p := hash & mask; h.slots[p] != 0; p = (p + 1) & mask {
+		i := int(h.slots[p] - 1)
+		if e := &h.entries[i]; e.hash == hash && !e.dead && h.matches(i, key, spelled) {
+			return i
+		}
 	}
 	return -1
 }
 
-func (h *Hash) reindex() {
-	h.index = make(map[mapKey]int32, 2*len(h.entries)) // bounded: entries are charged for by whoever adds them
-	for i := range h.entries {
-		if !h.entries[i].dead {
-			h.index[h.keyOf(h.entries[i].key)] = int32(i)
-		}
+// matches tells whether the key of entry i is eql? to key, or the same if that is what the hash asks.
+func (h *Hash) matches(i int, key Value, spelled string) bool {
+	k := h.entries[i].key
+	if spelled != "" {
+		return h.spelling(i) == spelled && k.Kind() == key.Kind()
 	}
-}
-
-func (h *Hash) same(a, b Value) bool {
-	if a == b {
-		return true
+	if k == key || h.ByIdentity {
+		return Identical(k, key)
 	}
-	if h.ByIdentity {
-		return Identical(a, b)
-	}
-	if a.Kind() != b.Kind() || a.o == b.o && a.Kind() == KindInteger {
+	switch kind := key.Kind(); {
+	case k.Kind() != kind:
 		return false
+	case kind == KindFloat:
+		return floatKey(k.Float()) == floatKey(key.Float())
+	case kind == KindObject:
+		return canonOf(k) == canonOf(key)
 	}
-	if a.Kind() == KindString {
-		return a.o.body.(*String).String() == b.o.body.(*String).String()
+	return false
+}
+
+// findText is find for strings and symbols of a hash that compares them by their text (symbols: any hash).
+func (h *Hash) findText(kind Kind, text string) int {
+	if kind == KindString && h.ByIdentity {
+		return -1
 	}
-	return keyOf(a) == keyOf(b)
-}
-
-func (h *Hash) keyOf(v Value) mapKey {
-	if h.ByIdentity && v.Kind() != KindSymbol {
-		return mapKey{kind: v.Kind(), n: v.n, o: v.o}
-	}
-	return keyOf(v)
-}
-
-// keyOf gives the key under which v is indexed. Containers are spelled out: two arrays are eql? exactly if their
-// spelling is the same.
-func keyOf(v Value) mapKey {
-	switch v.Kind() {
-	case KindString:
-		return mapKey{kind: KindString, s: v.o.body.(*String).String()}
-	case KindSymbol:
-		return mapKey{kind: KindSymbol, s: v.o.body.(*Symbol).Name}
-	case KindNil, KindTrue, KindFalse, KindInteger:
-		return mapKey{kind: v.Kind(), n: v.n}
-	case KindFloat:
-		return mapKey{kind: KindFloat, n: floatKey(v.Float())}
-	case KindBignum, KindArray, KindHash, KindRange:
-		return mapKey{kind: v.Kind(), s: spell(v)}
-	case KindObject:
-		i, ok := v.o.body.(*Instance)
-		if !ok {
-			break
-		}
-		if i.canon != nil {
-			return mapKey{kind: KindObject, o: i.canon}
-		}
-		switch k := i.Data.(type) {
-		case Nester:
-			return mapKey{kind: KindObject, s: spell(v)}
-		case Keyer:
-			return mapKey{kind: KindObject, s: k.HashKey()}
-		}
-	}
-	return mapKey{kind: v.Kind(), o: v.o}
-}
-
-// Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …). Those that
-// hold other values are Nesters too; HashKey then spells what is theirs alone.
-type Keyer interface{ HashKey() string }
-
-// maxKeyDepth bounds the spelling of nested keys; what lies deeper is compared by identity.
-const maxKeyDepth = 10000
-
-// speller writes nested keys. path holds the values that it is inside of.
-type speller struct {
-	b    []byte
-	path []*Object
-}
-
-// identity tells objects apart in a spelled key, which nobody gets to see.
-func identity(o *Object) string { return fmt.Sprintf("%p", o) }
-
-func spell(v Value) string {
-	var s speller
-	s.value(v)
-	return string(s.b) // bounded: prepareKey charges for what is spelled
-}
-
-func (s *speller) value(v Value) {
-	s.b = append(s.b, byte('a'+v.Kind())) // bounded: prepareKey charges for what is spelled
-	switch v.Kind() {
-	case KindBignum:
-		s.b = number.AppendKey(append(s.b, ':'), v.o.body.(*Bignum).I) // bounded: its size was charged by prepareKey
-	case KindArray, KindHash, KindRange:
-		s.nested(v)
-	case KindObject:
-		if i, ok := v.o.body.(*Instance); ok && i.canon == nil {
-			if _, ok := i.Data.(Nester); ok {
-				s.nested(v)
-				return
+	if h.slots == nil {
+		for i := h.head; i < len(h.entries); i++ {
+			if e := &h.entries[i]; !e.dead && e.key.Kind() == kind && textOf(e.key) == text {
+				return i
 			}
 		}
-		s.leaf(v)
-	default:
-		s.leaf(v)
+		return -1
 	}
-	s.b = append(s.b, '.') // bounded: prepareKey charges for what is spelled
-}
-
-func (s *speller) nested(v Value) {
-	for i, o := range s.path {
-		if o == v.o { // a cycle: spell how far up it leads
-			s.b = strconv.AppendInt(append(s.b, '^'), int64(len(s.path)-i), 10) // bounded: prepareKey charges for what is spelled
-			return
+	hash := hashOfText(kind, text)
+	mask := uint32(len(h.slots) - 1)
+	for p := hash & mask; h.slots[p] != 0; p = (p + 1) & mask {
+		i := int(h.slots[p] - 1)
+		if e := &h.entries[i]; e.hash == hash && !e.dead && e.key.Kind() == kind && textOf(e.key) == text {
+			return i
 		}
 	}
-	if len(s.path) > maxKeyDepth {
-		s.b = append(s.b, identity(v.o)...) // bounded: prepareKey charges for what is spelled
-		return
+	return -1
+}
+
+// textOf gives the text of a string or symbol.
+func textOf(v Value) string {
+	if s, ok := v.o.body.(*String); ok {
+		return s.String()
 	}
-	s.path = append(s.path, v.o) // bounded: prepareKey charges for what is spelled
-	if r, ok := v.AsRange(); ok {
-		s.b = strconv.AppendBool(s.b, r.Exclusive)
+	return v.o.body.(*Symbol).Name
+}
+
+// canonOf gives the object that stands for all that are eql? to v.
+func canonOf(v Value) *Object {
+	if i, ok := v.o.body.(*Instance); ok && i.canon != nil {
+		return i.canon
 	}
-	if i, ok := v.AsInstance(); ok {
-		if k, ok := i.Data.(Keyer); ok {
-			s.text(k.HashKey())
+	return v.o
+}
+
+// hashOf is the hash by which the index of h finds a key.
+func (h *Hash) hashOf(v Value, spelled string) uint32 {
+	if spelled != "" {
+		return hashOfText(v.Kind(), spelled)
+	}
+	switch kind := v.Kind(); kind {
+	case KindSymbol:
+		return hashOfText(kind, v.o.body.(*Symbol).Name)
+	case KindString:
+		if !h.ByIdentity {
+			return hashOfText(kind, v.o.body.(*String).String())
+		}
+	case KindNil, KindTrue, KindFalse, KindInteger:
+		return hashOfNumber(kind, v.n)
+	case KindFloat:
+		return hashOfNumber(kind, floatKey(v.Float()))
+	case KindObject:
+		if !h.ByIdentity {
+			return uint32(maphash.Comparable(hashSeed, canonOf(v)))
 		}
 	}
-	if h, ok := v.AsHash(); ok {
-		s.hash(h)
-	} else {
-		for e := range nestedValues(v) {
-			s.value(e)
-		}
-	}
-	s.path = s.path[:len(s.path)-1]
+	return uint32(maphash.Comparable(hashSeed, v.o))
 }
 
-// hash spells the entries of a hash in an order that does not depend on how they were added.
-func (s *speller) hash(h *Hash) {
-	outer := s.b
-	var list []string
-	for k, v := range h.All {
-		s.b = nil
-		s.value(k)
-		s.value(v)
-		list = append(list, string(s.b)) // bounded: prepareKey charges for what is spelled
-	}
-	slices.Sort(list) // bounded: prepareKey charges for what is spelled
-	s.b = outer
-	for _, e := range list {
-		s.text(e)
-	}
+func hashOfText(kind Kind, text string) uint32 {
+	return uint32(maphash.String(hashSeed, text)) + uint32(kind)
 }
 
-func (s *speller) leaf(v Value) {
-	k := keyOf(v)
-	s.b = strconv.AppendInt(s.b, k.n, 36)
-	s.text(k.s)
-	if k.o != nil {
-		s.b = append(s.b, identity(k.o)...) // bounded: prepareKey charges for what is spelled
-	}
-}
+// numberSeed makes hashes of numbers such that nobody can choose numbers with the same.
+var numberSeed = [2]uint64{maphash.String(hashSeed, "number"), maphash.String(hashSeed, "seed") | 1}
 
-func (s *speller) text(t string) {
-	s.b = strconv.AppendInt(append(s.b, ':'), int64(len(t)), 10) // bounded: prepareKey charges for what is spelled
-	s.b = append(append(s.b, ':'), t...)                         // bounded: prepareKey charges for what is spelled
+func hashOfNumber(kind Kind, n int64) uint32 {
+	high, low := bits.Mul64(uint64(n)^numberSeed[0], numberSeed[1])
+	high, low = bits.Mul64(high^low^numberSeed[0], numberSeed[1])
+	return uint32(high^low) + uint32(kind)
 }

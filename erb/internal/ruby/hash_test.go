@@ -17,6 +17,29 @@ func newTestRuntime() *Runtime {
 	return NewRuntime(context.Background(), Limits{Steps: 1 << 19, Memory: 1 << 26, Depth: 500, ValueDepth: 200})
 }
 
+// put stores into a hash of a test.
+func put(h *Hash, k, v Value) {
+	if err := newTestRuntime().HashSet(h, k, v); err != nil {
+		panic(err)
+	}
+}
+
+// spelling gives the spelled key of a value that holds others.
+func spelling(v Value) string {
+	text, err := newTestRuntime().spellKey(v)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+func requireEql(t *testing.T, want, got Value) {
+	t.Helper()
+	eql, err := newTestRuntime().Eql(want, got)
+	require.NoError(t, err)
+	require.True(t, eql)
+}
+
 // testKeys makes different keys of all kinds; equal numbers give keys that are eql?.
 func testKey(n int) Value {
 	switch i := int64(n / 8); n % 8 {
@@ -36,8 +59,8 @@ func testKey(n int) Value {
 		return NewRange(Int(i), Nil, false)
 	}
 	h := newHash()
-	h.Set(Sym("a"), Int(int64(n/8)))
-	h.Set(Sym("b"), Str("x"))
+	put(h, Sym("a"), Int(int64(n/8)))
+	put(h, Sym("b"), Str("x"))
 	return h.Value()
 }
 
@@ -56,7 +79,7 @@ func (m model) find(key int) int {
 func TestHashAgainstModel(t *testing.T) {
 	chance := rand.New(rand.NewSource(3))
 	for range 60 {
-		h := newHash()
+		h, rt := newHash(), newTestRuntime()
 		var m model
 		kinds := 8 * (1 + chance.Intn(20))
 		for step := range 300 {
@@ -64,14 +87,15 @@ func TestHashAgainstModel(t *testing.T) {
 			i := m.find(key)
 			switch chance.Intn(3) {
 			case 0, 1:
-				h.Set(testKey(key), Int(int64(step)))
+				put(h, testKey(key), Int(int64(step)))
 				if i >= 0 {
 					m[i].val = step
 				} else {
 					m = append(m, struct{ key, val int }{key, step})
 				}
 			case 2:
-				_, ok := h.Delete(testKey(key))
+				_, ok, err := rt.HashDelete(h, testKey(key))
+				require.NoError(t, err)
 				require.Equal(t, i >= 0, ok)
 				if i >= 0 {
 					m = append(m[:i], m[i+1:]...)
@@ -81,12 +105,13 @@ func TestHashAgainstModel(t *testing.T) {
 		require.Equal(t, len(m), h.Len())
 		n := 0
 		for k, v := range h.All {
-			require.Equal(t, keyOf(testKey(m[n].key)), keyOf(k))
+			requireEql(t, testKey(m[n].key), k)
 			require.Equal(t, int64(m[n].val), v.Int())
 			n++
 		}
 		for _, e := range m {
-			v, ok := h.Get(testKey(e.key))
+			v, ok, err := rt.HashGet(h, testKey(e.key))
+			require.NoError(t, err)
 			require.True(t, ok)
 			require.Equal(t, int64(e.val), v.Int())
 		}
@@ -95,25 +120,28 @@ func TestHashAgainstModel(t *testing.T) {
 
 func TestNestedKeysIgnoreTheOrderOfEntries(t *testing.T) {
 	a, b := newHash(), newHash()
-	a.SetSym("x", Int(1))
-	a.SetSym("y", Int(2))
-	b.SetSym("y", Int(2))
-	b.SetSym("x", Int(1))
-	require.Equal(t, keyOf(Ary(a.Value())), keyOf(Ary(b.Value())))
-	b.SetSym("x", Int(3))
-	require.NotEqual(t, keyOf(Ary(a.Value())), keyOf(Ary(b.Value())))
+	put(a, Sym("x"), Int(1))
+	put(a, Sym("y"), Int(2))
+	put(b, Sym("y"), Int(2))
+	put(b, Sym("x"), Int(1))
+	require.Equal(t, spelling(Ary(a.Value())), spelling(Ary(b.Value())))
+	put(b, Sym("x"), Int(3))
+	require.NotEqual(t, spelling(Ary(a.Value())), spelling(Ary(b.Value())))
 }
 
 func TestDeletingWhileIterating(t *testing.T) {
 	h := newHash()
 	for i := range 100 {
-		h.Set(Int(int64(i)), Nil)
+		put(h, Int(int64(i)), Nil)
 	}
 	seen := 0
-	h.eachPair(func(k, _ Value) bool {
+	rt := newTestRuntime()
+	rt.Budget().eachPair(h, func(k, _ Value) bool {
 		seen++
-		h.Delete(k)
-		h.Delete(Int(k.Int() + 1))
+		for _, gone := range []Value{k, Int(k.Int() + 1)} {
+			_, _, err := rt.HashDelete(h, gone)
+			require.NoError(t, err)
+		}
 		return true
 	})
 	require.Equal(t, 50, seen)

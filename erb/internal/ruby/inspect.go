@@ -98,7 +98,7 @@ func (in *inspector) hash(h *Hash) error {
 	defer in.rt.leaveVisit()
 	in.out.Byte('{')
 	first := true
-	h.eachPair(func(k, v Value) bool {
+	in.out.eachPair(h, func(k, v Value) bool {
 		if !first {
 			in.out.Add(", ")
 		}
@@ -234,8 +234,11 @@ func (rt *Runtime) objectID(v Value) int64 {
 		return 2*v.n + 1
 	}
 	key := mapKey{o: v.o}
-	if v.Kind() == KindSymbol || v.Kind() == KindFloat {
-		key = keyOf(v)
+	switch v.Kind() {
+	case KindSymbol:
+		key = mapKey{kind: KindSymbol, s: v.o.body.(*Symbol).Name}
+	case KindFloat:
+		key = mapKey{kind: KindFloat, n: floatKey(v.Float())}
 	}
 	id, ok := rt.objectIDs[key]
 	if !ok {

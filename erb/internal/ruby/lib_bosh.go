@@ -331,5 +331,5 @@ func backCompatMethods(c *Call) Value {
 	if !c.Has(0) || c.Truthy(0) {
 		return ostructMethods(c)
 	}
-	return c.NewArray(c.ostruct().table.Keys())
+	return c.List(c.hashKeys(c.ostruct().table))
 }

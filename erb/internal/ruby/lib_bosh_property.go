@@ -10,13 +10,12 @@ func helperSortProperty(c *Call) Value {
 	if !ok {
 		return c.Args[0]
 	}
-	for _, k := range h.Keys() {
-		v, _ := h.Get(k)
+	for _, k := range c.hashKeys(h) {
+		v, _ := c.get(h, k)
 		sorted, ok := c.Send(c.Self, "sort_property", v)
-		if !ok {
+		if !ok || !c.HashSet(h, k, sorted) {
 			return Nil
 		}
-		h.Set(k, sorted)
 	}
 	list, ok := c.Send(h.Value(), "sort")
 	if !ok {

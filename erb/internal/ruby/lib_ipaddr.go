@@ -55,7 +55,7 @@ func (a *ipaddr) bits() uint {
 }
 
 // DupData implements DataDuper.
-func (a *ipaddr) DupData() any {
+func (a *ipaddr) DupData(*Budget) any {
 	copied := *a
 	return &copied
 }

@@ -50,10 +50,12 @@ func (k *keyedHash) sum(b *Budget) []byte {
 }
 
 // DupData implements DataDuper. The data can be shared: neither copy writes into what it has.
-func (k *keyedHash) DupData() any { return &keyedHash{k.name, k.key, k.data[:len(k.data):len(k.data)]} }
+func (k *keyedHash) DupData(*Budget) any {
+	return &keyedHash{k.name, k.key, k.data[:len(k.data):len(k.data)]}
+}
 
 // DupData implements DataDuper.
-func (d *digest) DupData() any {
+func (d *digest) DupData(*Budget) any {
 	h := digestAlgorithms[d.name]()
 	if from, ok := d.h.(encoding.BinaryMarshaler); ok {
 		if state, err := from.MarshalBinary(); err == nil {

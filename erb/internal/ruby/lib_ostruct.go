@@ -13,7 +13,9 @@ type openStruct struct {
 }
 
 // DupData implements DataDuper: a copy has a table of its own.
-func (s *openStruct) DupData() any { return &openStruct{table: s.table.Dup(), class: s.class} }
+func (s *openStruct) DupData(b *Budget) any {
+	return &openStruct{table: b.copyEntries(s.table), class: s.class}
+}
 
 func newOpenStruct(class *Class, table *Hash) Value {
 	return NewInstance(class, &openStruct{table: table, class: class})
@@ -191,8 +193,8 @@ func ostructDeleteField(c *Call) Value {
 		return Nil
 	}
 	s := c.ostruct()
-	if v, ok := s.table.Delete(Sym(name)); ok {
-		return v
+	if v, ok, err := c.RT.HashDelete(s.table, Sym(name)); ok || err != nil {
+		return c.Check(v, err)
 	}
 	if c.Block != nil {
 		v, _ := c.Yield()
@@ -232,13 +234,7 @@ func ostructToH(c *Call) Value {
 		h, err := c.RT.CallMethod(table.Value(), SelectorFor("to_h"), nil, nil, c.Block, true)
 		return c.Check(h, err)
 	}
-	h := c.NewHash()
-	for k, v := range table.All {
-		if !c.HashSet(h, k, v) || !c.Step(1) {
-			return Nil
-		}
-	}
-	return h.Value()
+	return c.copyHash(table)
 }
 
 // ostructMarshalDump answers the table itself, as Ruby does: a change of it is a change of the OpenStruct.

@@ -21,7 +21,7 @@ type stringIO struct {
 }
 
 // DupData implements DataDuper: a copy works on the same string.
-func (s *stringIO) DupData() any {
+func (s *stringIO) DupData(*Budget) any {
 	copied := *s
 	return &copied
 }

@@ -65,7 +65,7 @@ func (u *uri) setUserinfo(text string) {
 }
 
 // DupData implements DataDuper.
-func (u *uri) DupData() any {
+func (u *uri) DupData(*Budget) any {
 	copied := *u
 	return &copied
 }

@@ -81,10 +81,13 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 				return a.n == b.n, nil
 			}
 		case KindSymbol:
-			return Identical(a, b), nil
+			if b.Kind() != KindSymbol {
+				return false, nil
+			}
+			return rt.sameText(textOf(a), textOf(b))
 		case KindString:
 			if s, ok := b.AsString(); ok {
-				return rt.sameText(a.o.body.(*String), s)
+				return rt.sameText(a.o.body.(*String).String(), s.String())
 			}
 			if b.Kind() != KindObject {
 				return false, nil
@@ -101,21 +104,6 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 	}
 	r, err := rt.CallMethod(a, selEqual(), []Value{b}, nil, nil, true)
 	return r.Truthy(), err
-}
-
-// sameText tells whether two strings are of the same bytes. Methods are weighed before they are called; what the
-// interpreter compares by itself pays here.
-func (rt *Runtime) sameText(a, b *String) (bool, error) {
-	n := a.Len()
-	if n != b.Len() {
-		return false, nil
-	}
-	if n > bytesPerStep {
-		if err := rt.Step(int64(n / bytesPerStep)); err != nil {
-			return false, err
-		}
-	}
-	return a.String() == b.String(), nil
 }
 
 // Compare is <=>; ok is false where that answers nil.

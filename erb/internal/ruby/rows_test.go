@@ -21,8 +21,8 @@ func awkward(rt *Runtime) []Value {
 	wide.Enc = UTF16LE
 	re, _ := RegexpLiteral(`(?<x>a)|(b)?\s*`, 0, NewLiteralBudget())
 	h := NewHash(0)
-	h.SetStr("a", Int(1))
-	h.SetSym("b", Ary(Int(1), Nil))
+	put(h, FrozenStr("a"), Int(1))
+	put(h, Sym("b"), Ary(Int(1), Nil))
 	huge := new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil)
 	block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
 		if len(args) > 0 {
@@ -95,7 +95,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 	var kw *Hash
 	if m.Flags&Kw != 0 && random.Intn(2) == 0 {
 		kw = NewHash(0)
-		kw.SetSym([]string{"half", "chomp", "in", "invalid", "exception", "replace", "by", "to"}[random.Intn(8)], pick())
+		put(kw, Sym([]string{"half", "chomp", "in", "invalid", "exception", "replace", "by", "to"}[random.Intn(8)]), pick())
 	}
 	var block *Proc
 	if random.Intn(2) == 0 {

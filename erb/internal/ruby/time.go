@@ -42,7 +42,7 @@ func (rt *Runtime) TimeValue(t time.Time) Value {
 }
 
 // DupData implements DataDuper.
-func (d *timeData) DupData() any {
+func (d *timeData) DupData(*Budget) any {
 	dup := *d
 	return &dup
 }

@@ -277,7 +277,7 @@ func (h *Hash) force() {
 	}
 	h.entries = make([]entry, 0, len(t.keys)) // bounded: charged above
 	if len(t.keys) > smallHash {
-		h.index = make(map[mapKey]int32, min(2*len(t.keys), mostIndexed)) // bounded: a little, and charged above
+		h.slots = make([]int32, slotsFor(len(t.keys))) // bounded: charged above
 	}
 	for i, k := range t.keys {
 		if !w.cell.goesOn(i) {
@@ -286,9 +286,13 @@ func (h *Hash) force() {
 		if w.class != nil {
 			k = Sym(plainToS(k))
 		}
-		h.entries = append(h.entries, entry{key: k, val: w.at(i)}) // bounded: there is room
-		if h.index != nil {
-			h.index[keyOf(k)] = int32(i)
+		e := entry{key: k, val: w.at(i)}
+		if h.slots != nil {
+			e.hash = h.hashOf(k, "")
+		}
+		h.entries = append(h.entries, e) // bounded: there is room
+		if h.slots != nil {
+			h.enter(i, e.hash)
 		}
 	}
 	h.live = len(h.entries)

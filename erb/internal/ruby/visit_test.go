@@ -74,7 +74,7 @@ func TestCyclesEnd(t *testing.T) {
 	eq, err := rt.Equal(cycle(), cycle())
 	require.NoError(t, err)
 	require.True(t, eq)
-	require.Equal(t, keyOf(cycle()), keyOf(cycle()))
+	require.Equal(t, spelling(cycle()), spelling(cycle()))
 	a, err := rt.HashOf(cycle())
 	require.NoError(t, err)
 	b, err := rt.HashOf(cycle())

@@ -1,0 +1,222 @@
+package ruby
+
+// This file readies values for use as keys of hashes. Two keys are eql? exactly if they are the same number, text or
+// object, or, where they hold other values, have the same spelling.
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …). Those that
+// hold other values are Nesters too; HashKey then spells what is theirs alone.
+type Keyer interface{ HashKey() string }
+
+// Nester is implemented by Keyers whose keys hold other values.
+type Nester interface{ Nested(yield func(Value) bool) }
+
+// mapKey tells objects apart in tables of the run.
+type mapKey struct {
+	kind Kind
+	n    int64
+	s    string
+	o    *Object
+}
+
+// readyKey readies v for use as a key of h: it counts the work of hashing it and of comparing it, asks objects whose
+// class defines hash and eql? in the template, and gives the spelling of a key that needs one.
+func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
+	switch v.Kind() {
+	case KindString:
+		if n := v.o.body.(*String).Len(); n > bytesPerStep && !h.ByIdentity {
+			return "", rt.Step(int64(n / bytesPerStep))
+		}
+	case KindSymbol:
+		if n := len(v.o.body.(*Symbol).Name); n > bytesPerStep {
+			return "", rt.Step(int64(n / bytesPerStep))
+		}
+	case KindBignum, KindArray, KindHash, KindRange, KindObject:
+		if h.ByIdentity {
+			return "", nil
+		}
+		return rt.spellKey(v)
+	}
+	return "", nil
+}
+
+// spellKey gives the spelling of a key that needs one, else "".
+func (rt *Runtime) spellKey(v Value) (string, error) {
+	b := rt.Budget()
+	if v.Kind() == KindObject {
+		i, ok := v.AsInstance()
+		if !ok {
+			return "", nil
+		}
+		if custom, err := rt.customKey(v, i); custom || err != nil {
+			return "", err
+		}
+		if _, nested := i.Data.(Nester); !nested {
+			k, ok := i.Data.(Keyer)
+			if !ok {
+				return "", nil
+			}
+			text := b.Concat("=", b.ownKey(k))
+			return text, b.Err()
+		}
+	}
+	s := speller{Scratch: b.Scratch(), base: len(rt.visits)}
+	s.value(v)
+	rt.visits = rt.visits[:s.base] // after an error some are left
+	text := s.String()
+	return text, b.Err()
+}
+
+// speller writes keys. The values that it is inside of are the visits from base on.
+type speller struct {
+	Scratch
+	base int
+	n    int // values so far
+}
+
+// identity tells objects apart in a spelled key, which nobody gets to see.
+func identity(o *Object) string { return fmt.Sprintf("%p", o) }
+
+func (s *speller) value(v Value) {
+	if s.n++; s.n%elementsPerStep == 0 && !s.Step(1) || !s.Room(32) {
+		return
+	}
+	s.b = append(s.b, byte('a'+v.Kind())) // bounded: there is room
+	switch v.Kind() {
+	case KindNil, KindTrue, KindFalse, KindInteger:
+		s.b = strconv.AppendInt(s.b, v.n, 36)
+	case KindFloat:
+		s.b = strconv.AppendInt(s.b, floatKey(v.Float()), 36)
+	case KindString, KindSymbol:
+		s.text(textOf(v))
+	case KindBignum:
+		i := v.o.body.(*Bignum).I
+		size := int(number.Bytes(i))
+		if s.Room(size+8) && s.Step(size/bytesPerStep) {
+			s.b = strconv.AppendInt(s.b, int64(size), 10)
+			s.b = number.AppendKey(append(s.b, ':'), i) // bounded: there is room
+		}
+	case KindArray, KindHash, KindRange:
+		s.nested(v)
+	case KindObject:
+		s.object(v)
+	default:
+		s.Add(identity(v.o))
+	}
+	s.Byte('.')
+}
+
+func (s *speller) object(v Value) {
+	i, ok := v.AsInstance()
+	if !ok {
+		s.Add(identity(v.o))
+		return
+	}
+	custom, err := s.RT.customKey(v, i)
+	if err != nil {
+		s.Fail(err)
+		return
+	}
+	_, nested := i.Data.(Nester)
+	k, keyed := i.Data.(Keyer)
+	switch {
+	case custom || !keyed:
+		s.Add(identity(canonOf(v)))
+	case nested:
+		s.nested(v)
+	default:
+		s.text(s.ownKey(k))
+	}
+}
+
+// ownKey gives the key of an object, "" after an error.
+func (b *Budget) ownKey(k Keyer) string {
+	if s, ok := k.(sized); ok {
+		if n := int(s.weight()); !b.Charge(2*bytesPerStep*n) || !b.Step(n) {
+			return ""
+		}
+	}
+	return k.HashKey()
+}
+
+// nested spells the values that v holds.
+func (s *speller) nested(v Value) {
+	rt := s.RT
+	for up := len(rt.visits) - 1; up >= s.base; up-- {
+		if rt.visits[up].a == v.o { // a cycle: spell how far up it leads
+			s.b = strconv.AppendInt(append(s.b, '^'), int64(len(rt.visits)-up), 10) // bounded: there is room
+			return
+		}
+	}
+	if rt.ValueDepth > 0 && len(rt.visits) >= rt.ValueDepth {
+		s.Fail(&LimitError{What: "value depth", Limit: int64(rt.ValueDepth)})
+		return
+	}
+	if !s.Step(1) {
+		return
+	}
+	rt.visits = append(rt.visits, visiting{op: visitKey, a: v.o}) // bounded: by ValueDepth
+	switch b := v.Body().(type) {
+	case *Range:
+		if b.Exclusive {
+			s.Byte('!')
+		}
+		s.value(b.Lo)
+		s.value(b.Hi)
+	case *Array:
+		for i := 0; i < len(b.Elems) && !s.Failed(); i++ {
+			s.value(b.Elems[i])
+		}
+	case *Hash:
+		s.hash(b)
+	case *Instance:
+		s.text(b.Data.(Keyer).HashKey())
+		b.Data.(Nester).Nested(func(e Value) bool {
+			s.value(e)
+			return !s.Failed()
+		})
+	}
+	rt.leaveVisit()
+}
+
+// hash spells the entries of a hash in an order that does not depend on how they were added.
+func (s *speller) hash(h *Hash) {
+	list := Room[string](s, h.live)
+	for k, v := range h.All {
+		e := speller{Scratch: s.Budget.Scratch(), base: s.base}
+		e.value(k)
+		e.value(v)
+		if list = Append(s, list, e.String()); s.Failed() {
+			return
+		}
+	}
+	tmp := Make[string](s, len(list))
+	if s.Failed() {
+		return
+	}
+	if err := mergeSort(list, tmp, func(a, b string) (int, error) {
+		return cmpString(a, b), s.RT.Step(1 + int64(min(len(a), len(b))/bytesPerStep))
+	}); err != nil {
+		s.Fail(err)
+	}
+	for _, e := range list {
+		if !s.text(e) {
+			return
+		}
+	}
+}
+
+// text spells a text with its length, so that nothing else reads the same.
+func (s *speller) text(t string) bool {
+	if !s.Room(len(t) + 24) {
+		return false
+	}
+	s.b = append(strconv.AppendInt(s.b, int64(len(t)), 10), ':') // bounded: there is room
+	return s.Add(t)
+}
