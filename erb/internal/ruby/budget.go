@@ -108,6 +108,15 @@ func (b *Budget) paid(err error) bool {
 	return err == nil
 }
 
+// Tick counts one element of linear work; false means stop.
+func (b *Budget) Tick() bool {
+	if b.err != nil {
+		return false
+	}
+	b.err = b.RT.tick()
+	return b.err == nil
+}
+
 // fitsText tells whether one string may have n bytes; it records a LimitError if not.
 func (b *Budget) fitsText(n int) bool {
 	if limit := b.RT.Limits.String; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {

@@ -323,10 +323,14 @@ func (b *Budget) StringOf(p []byte) string {
 // Make makes a list of n elements, all zero; nil after an error.
 func Make[T any](a account, n int) []T {
 	b := a.budget()
-	if !b.fitsList(n) || !b.Charge(n*sizeOfType[T]()) || !b.Step(n/elementsPerStep) {
+	if !b.fitsList(n) || !b.Charge(n*sizeOfType[T]()) {
 		return nil
 	}
-	return make([]T, n) // bounded: charged above
+	out := make([]T, n) // bounded: charged above
+	if !b.Step(n / elementsPerStep) {
+		return nil
+	}
+	return out
 }
 
 // Room makes an empty list with room for n elements; nil, to which Append can add as well, after an error.
@@ -352,7 +356,9 @@ func appendGrown[T any](a account, list, more []T) []T {
 			return list
 		}
 		grown := make([]T, len(list), size) // bounded: charged above
-		copy(grown, list)
+		if !copyInto(b, grown, list) {
+			return list
+		}
 		list = grown
 	}
 	for len(more) > copyElems {
@@ -368,13 +374,25 @@ func appendGrown[T any](a account, list, more []T) []T {
 // Copy gives a copy of list.
 func Copy[T any](a account, list []T) []T {
 	out := Make[T](a, len(list))
-	for at := 0; at < len(out); at += copyElems {
-		copy(out[at:min(len(out), at+copyElems)], list[at:])
-		if len(out) > copyElems && !a.budget().Step(copyElems/elementsPerStep) {
-			return nil
-		}
+	if !copyInto(a, out, list) {
+		return nil
 	}
 	return out
+}
+
+// copyInto copies list to the beginning of to; false after an error.
+func copyInto[T any](a account, to, list []T) bool {
+	if len(list) <= copyElems {
+		copy(to, list)
+		return !a.budget().Failed()
+	}
+	for at := 0; at < len(list) && at < len(to); at += copyElems {
+		copy(to[at:], list[at:min(len(list), at+copyElems)])
+		if !a.budget().Step(copyElems / elementsPerStep) {
+			return false
+		}
+	}
+	return true
 }
 
 func sizeOfType[T any]() int { return int(reflect.TypeFor[T]().Size()) }

@@ -24,13 +24,13 @@ func (c *Call) splice(a *Array, start, n int64, with []Value) bool {
 	if c.Failed() {
 		return false
 	}
-	copy(out, a.Elems[:min(start, size)])
-	copy(out[start:], with)
+	copyInto(c, out, a.Elems[:min(start, size)])
+	copyInto(c, out[start:], with)
 	if start+n < size {
-		copy(out[start+int64(len(with)):], a.Elems[start+n:])
+		copyInto(c, out[start+int64(len(with)):], a.Elems[start+n:])
 	}
 	a.Elems = out
-	return true
+	return !c.Failed()
 }
 
 // store is []= with one index.
@@ -332,7 +332,7 @@ func arrayMapBang(c *Call) Value {
 func arrayCompact(c *Call) Value {
 	out := list{c: c}
 	for _, e := range c.SelfArray().Elems {
-		if !e.IsNil() && !out.add(e) {
+		if !c.Tick() || !e.IsNil() && !out.add(e) {
 			return Nil
 		}
 	}
@@ -343,6 +343,9 @@ func arrayCompactBang(c *Call) Value {
 	a := c.SelfArray()
 	n := 0
 	for _, e := range a.Elems {
+		if !c.Tick() {
+			return Nil
+		}
 		if !e.IsNil() {
 			a.Elems[n] = e
 			n++
@@ -391,6 +394,9 @@ func arrayFill(c *Call) Value {
 		}
 		if i < int64(len(a.Elems)) {
 			a.Elems[i] = v
+		}
+		if !c.Tick() {
+			return Nil
 		}
 	}
 	return c.Self

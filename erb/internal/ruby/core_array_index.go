@@ -314,7 +314,6 @@ func arrayIncludeP(c *Call) Value {
 			return c.Check(Bool(eq), err)
 		}
 	}
-	c.Step(len(a.Elems)/64 + 1)
 	return False
 }
 
@@ -379,7 +378,7 @@ func (c *Call) pairAt(i int) Value {
 		if ok && i < len(pair.Elems) && c.Equal(pair.Elems[i], c.Arg(0)) {
 			return pair.Value()
 		}
-		if c.Failed() {
+		if !c.Tick() {
 			return Nil
 		}
 	}

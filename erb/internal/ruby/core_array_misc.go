@@ -33,7 +33,7 @@ func (c *Call) joinTexts(sep string) (string, bool) {
 	n := len(sep) * max(0, len(elems)-1)
 	for _, v := range elems {
 		s, ok := v.AsString()
-		if !ok || s.Enc != UTF8 {
+		if !ok || s.Enc != UTF8 || !c.Tick() {
 			return "", false
 		}
 		n += s.Len()
@@ -411,6 +411,9 @@ func (c *Call) shuffle(list []Value) bool {
 			return false
 		}
 		list[i], list[j] = list[j], list[i]
+		if !c.Tick() {
+			return false
+		}
 	}
 	return true
 }
@@ -464,7 +467,9 @@ func arraySample(c *Call) Value {
 	}
 	out := Make[Value](c, len(places))
 	for i := range out {
-		out[i] = a[places[i]]
+		if out[i] = a[places[i]]; !c.Tick() {
+			return Nil
+		}
 	}
 	return c.List(out)
 }
@@ -482,7 +487,9 @@ func (c *Call) samplePlaces(size, n int, choose func(limit int) int) []int {
 		}
 		for i := range n {
 			j := choose(size-i-1) + i
-			all[i], all[j] = all[j], all[i]
+			if all[i], all[j] = all[j], all[i]; !c.Tick() {
+				return nil
+			}
 		}
 		return all[:n]
 	}

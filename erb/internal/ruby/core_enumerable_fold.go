@@ -275,9 +275,9 @@ func enumerableUniq(c *Call) Value {
 
 // remember enters key into seen and tells whether it was not there before.
 func (c *Call) remember(seen *Hash, key Value) (fresh, ok bool) {
-	before := seen.live
+	before := seen.Len()
 	ok = c.HashSet(seen, key, True)
-	return seen.live > before, ok
+	return seen.Len() > before, ok
 }
 
 // enumerableZip puts the elements of the arguments beside the receiver's.

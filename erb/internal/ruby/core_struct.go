@@ -137,6 +137,7 @@ func structNewClass(c *Call) Value {
 // memberNames reads the names of members.
 func (c *Call) memberNames(args []Value) []string {
 	var names []string
+	seen := newHash()
 	sub := Call{Budget: Budget{RT: c.RT}, Self: c.Self, Args: args}
 	for i := range args {
 		name := sub.Name(i)
@@ -144,7 +145,7 @@ func (c *Call) memberNames(args []Value) []string {
 			c.Fail(sub.err)
 			return nil
 		}
-		if slices.Contains(names, name) {
+		if fresh, ok := c.remember(seen, Sym(name)); !ok || !fresh {
 			c.Raise(argumentErrorClass, "duplicate member: %s", name)
 			return nil
 		}
@@ -232,6 +233,9 @@ func (c *Call) setMembers(s *structData, kw *Hash) Value {
 	clear(s.vals)
 	var unknown []byte
 	for k, v := range kw.All {
+		if !c.Step(1 + len(s.of.members)/elementsPerStep) {
+			return Nil
+		}
 		name := plainToS(k)
 		if i := slices.Index(s.of.members, name); i >= 0 {
 			s.vals[i] = v
@@ -261,10 +265,16 @@ func (c *Call) memberIndex(s *structData, v Value) (int, error) {
 		if err := tooLong(len(name)); err != nil {
 			return 0, err
 		}
+		if !c.Step(len(s.of.members) / elementsPerStep) {
+			return 0, c.err
+		}
 		if i := slices.Index(s.of.members, name); i >= 0 {
 			return i, nil
 		}
-		return 0, c.RT.NameErrorf(c.Self, name, "no member '%s' in struct", name)
+		if text := c.Concat("no member '", name, "' in struct"); !c.Failed() {
+			return 0, c.RT.nameError(nameErrorClass, c.Self, name, text)
+		}
+		return 0, c.err
 	}
 	i, err := c.RT.ToInt(v)
 	if err != nil {

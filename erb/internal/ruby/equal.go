@@ -24,11 +24,6 @@ func (rt *Runtime) equalArrays(a, b *Array) (bool, error) {
 	}
 	defer rt.leaveVisit()
 	for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
-		if i%elementsPerStep == 0 {
-			if err := rt.Step(1); err != nil {
-				return false, err
-			}
-		}
 		eq, err := rt.same(a.Elems[i], b.Elems[i])
 		if !eq || err != nil {
 			return false, err
@@ -40,7 +35,7 @@ func (rt *Runtime) equalArrays(a, b *Array) (bool, error) {
 // same is == where Ruby asks equal? first.
 func (rt *Runtime) same(a, b Value) (bool, error) {
 	if a == b {
-		return true, nil
+		return true, rt.tick()
 	}
 	return rt.Equal(a, b)
 }
@@ -90,8 +85,8 @@ func (rt *Runtime) equalHashes(a, b *Hash, eql bool) (bool, error) {
 
 // Eql is eql?, by which hashes compare keys.
 func (rt *Runtime) Eql(a, b Value) (bool, error) {
-	if a == b {
-		return true, nil
+	if err := rt.tick(); a == b || err != nil {
+		return true, err
 	}
 	if a.Kind() != b.Kind() && a.Kind() != KindObject {
 		return false, nil
@@ -115,12 +110,12 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 		r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
 		return r.Truthy(), err
 	case KindString, KindSymbol:
-		return rt.sameText(textOf(a), textOf(b))
+		return rt.sameText(keyText(a), keyText(b))
 	case KindFloat:
 		return floatKey(a.Float()) == floatKey(b.Float()), nil
 	case KindBignum:
 		x, y := a.o.body.(*Bignum).I, b.o.body.(*Bignum).I
-		return x.Cmp(y) == 0, rt.Step(number.Bytes(x) / bytesPerStep)
+		return number.Cmp(x, y) == 0, rt.Step(number.Bytes(x) / bytesPerStep)
 	}
 	return false, nil
 }
@@ -148,11 +143,6 @@ func (rt *Runtime) eqlArrays(a, b *Array) (bool, error) {
 	}
 	defer rt.leaveVisit()
 	for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
-		if i%elementsPerStep == 0 {
-			if err := rt.Step(1); err != nil {
-				return false, err
-			}
-		}
 		eq, err := rt.Eql(a.Elems[i], b.Elems[i])
 		if !eq || err != nil {
 			return false, err
@@ -202,7 +192,7 @@ func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
 	h.WriteByte(byte(v.Kind()))
 	switch v.Kind() {
 	case KindString, KindSymbol:
-		text := textOf(v)
+		text := keyText(v)
 		maphash.WriteComparable(h, len(text))
 		h.WriteString(text)
 		return rt.Step(int64(1 + len(text)/bytesPerStep))

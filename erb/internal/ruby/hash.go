@@ -243,7 +243,7 @@ func (h *Hash) findText(kind Kind, text string) int {
 	}
 	if h.slots == nil {
 		for i := h.head; i < len(h.entries); i++ {
-			if e := &h.entries[i]; !e.dead && e.key.Kind() == kind && textOf(e.key) == text {
+			if e := &h.entries[i]; !e.dead && e.key.Kind() == kind && keyText(e.key) == text {
 				return i
 			}
 		}
@@ -253,15 +253,15 @@ func (h *Hash) findText(kind Kind, text string) int {
 	mask := uint32(len(h.slots) - 1)
 	for p := hash & mask; h.slots[p] != 0; p = (p + 1) & mask {
 		i := int(h.slots[p] - 1)
-		if e := &h.entries[i]; e.hash == hash && !e.dead && e.key.Kind() == kind && textOf(e.key) == text {
+		if e := &h.entries[i]; e.hash == hash && !e.dead && e.key.Kind() == kind && keyText(e.key) == text {
 			return i
 		}
 	}
 	return -1
 }
 
-// textOf gives the text of a string or symbol.
-func textOf(v Value) string {
+// keyText gives the text of a string or symbol.
+func keyText(v Value) string {
 	if s, ok := v.o.body.(*String); ok {
 		return s.String()
 	}

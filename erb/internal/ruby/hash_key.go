@@ -31,19 +31,21 @@ func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 	switch v.Kind() {
 	case KindString:
 		if n := v.o.body.(*String).Len(); n > bytesPerStep && !h.ByIdentity {
-			return "", rt.Step(int64(n / bytesPerStep))
+			return "", rt.Step(1 + int64(n/bytesPerStep))
 		}
 	case KindSymbol:
 		if n := len(v.o.body.(*Symbol).Name); n > bytesPerStep {
-			return "", rt.Step(int64(n / bytesPerStep))
+			return "", rt.Step(1 + int64(n/bytesPerStep))
 		}
 	case KindBignum, KindArray, KindHash, KindRange, KindObject:
-		if h.ByIdentity {
-			return "", nil
+		if !h.ByIdentity {
+			spelled, err = rt.spellKey(v)
 		}
-		return rt.spellKey(v)
+		if err != nil {
+			return "", err
+		}
 	}
-	return "", nil
+	return spelled, rt.tick()
 }
 
 // spellKey gives the spelling of a key that needs one, else "".
@@ -94,7 +96,7 @@ func (s *speller) value(v Value) {
 	case KindFloat:
 		s.b = strconv.AppendInt(s.b, floatKey(v.Float()), 36)
 	case KindString, KindSymbol:
-		s.text(textOf(v))
+		s.text(keyText(v))
 	case KindBignum:
 		i := v.o.body.(*Bignum).I
 		size := int(number.Bytes(i))

@@ -72,6 +72,9 @@ func (rt *Runtime) Inspect(v Value) (string, error) {
 
 // Equal is ==.
 func (rt *Runtime) Equal(a, b Value) (bool, error) {
+	if err := rt.tick(); err != nil {
+		return false, err
+	}
 	if rt.patches == nil {
 		switch a.Kind() {
 		case KindNil, KindTrue, KindFalse:
@@ -84,7 +87,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			if b.Kind() != KindSymbol {
 				return false, nil
 			}
-			return rt.sameText(textOf(a), textOf(b))
+			return rt.sameText(keyText(a), keyText(b))
 		case KindString:
 			if s, ok := b.AsString(); ok {
 				return rt.sameText(a.o.body.(*String).String(), s.String())

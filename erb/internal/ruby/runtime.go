@@ -56,6 +56,7 @@ type Runtime struct {
 	Scope *DefScope
 
 	steps    int64
+	ticks    uint64 // see tick
 	nextPoll int64
 	mem      int64
 	depth    depth
@@ -122,6 +123,15 @@ func (rt *Runtime) Step(n int64) error {
 		return nil
 	}
 	return rt.poll()
+}
+
+// tick counts one element of linear work: sixteen are a step. What compares, hashes or goes through elements in a loop
+// calls it for each, so that no such loop can be long without a look at the context.
+func (rt *Runtime) tick() error {
+	if rt.ticks++; rt.ticks%elementsPerStep != 0 {
+		return nil
+	}
+	return rt.Step(1)
 }
 
 // sized is implemented by Go data of objects that methods may go through: sets, structs, buffers.
