@@ -48,9 +48,18 @@ func (t *Text) Room(n int) bool {
 	if !t.fitsText(t.b.Len()+n) || !t.Charge(2*t.b.Cap()+n) { // what strings.Builder asks for
 		return false
 	}
-	t.b.Grow(n)
+	if t.b.Len() <= copyPiece {
+		t.b.Grow(n)
+	} else {
+		old, size := t.b.String(), 2*t.b.Cap()+n
+		t.b.Reset()
+		t.b.Grow(size)
+		for ; len(old) > 0 && t.Step(copyPiece/bytesPerStep); old = old[min(len(old), copyPiece):] {
+			t.b.WriteString(old[:min(len(old), copyPiece)])
+		}
+	}
 	t.fits = t.mostText(t.b.Cap())
-	return true
+	return t.err == nil
 }
 
 // WriteString appends s. The error is the Budget's, as that of the other Write methods, which make Text an io.Writer.
@@ -187,7 +196,9 @@ func (s *Scratch) Room(n int) bool {
 		return false
 	}
 	grown := make([]byte, len(s.b), size)
-	copy(grown, s.b)
+	if !copyInto(s, grown, s.b) {
+		return false
+	}
 	s.b = grown
 	return true
 }
@@ -382,13 +393,14 @@ func Copy[T any](a account, list []T) []T {
 
 // copyInto copies list to the beginning of to; false after an error.
 func copyInto[T any](a account, to, list []T) bool {
-	if len(list) <= copyElems {
+	piece := copyPiece / max(1, sizeOfType[T]())
+	if len(list) <= piece {
 		copy(to, list)
 		return !a.budget().Failed()
 	}
-	for at := 0; at < len(list) && at < len(to); at += copyElems {
-		copy(to[at:], list[at:min(len(list), at+copyElems)])
-		if !a.budget().Step(copyElems / elementsPerStep) {
+	for at := 0; at < len(list) && at < len(to); at += piece {
+		copy(to[at:], list[at:min(len(list), at+piece)])
+		if !a.budget().Step(copyPiece / bytesPerStep) {
 			return false
 		}
 	}

@@ -17,10 +17,10 @@ func arrayJoin(c *Call) Value {
 	if !j.array(c.SelfArray()) {
 		return Nil
 	}
-	if !c.Charge(len(j.b)) {
-		return Nil
+	s := newString(c.StringOf(j.b))
+	if cap(j.b) <= maxScratch {
+		c.RT.spare = j.b
 	}
-	s := newString(c.RT.textOf(j.b))
 	if j.binary {
 		s.Enc = Binary
 	}
@@ -117,7 +117,7 @@ func (j *joiner) convert(v Value) (Value, bool) {
 }
 
 func (j *joiner) text(s string) bool {
-	if j.c.Failed() {
+	if !j.c.Tick() {
 		return false
 	}
 	var err error

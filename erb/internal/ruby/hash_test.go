@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -146,4 +147,64 @@ func TestDeletingWhileIterating(t *testing.T) {
 	})
 	require.Equal(t, 50, seen)
 	require.Zero(t, h.Len())
+}
+
+func TestTheGateCounts(t *testing.T) {
+	long := Str(strings.Repeat("a", 1<<20))
+	list := make([]Value, 1<<16)
+	for i := range list {
+		list[i] = Int(int64(i))
+	}
+	full := newHash()
+	rt := NewRuntime(context.Background(), Limits{})
+	for _, v := range list {
+		require.NoError(t, rt.HashSet(full, v, v))
+	}
+	for name, work := range map[string]func(*Runtime) error{
+		"look up a text":  func(rt *Runtime) error { _, _, err := rt.HashGet(full, long); return err },
+		"look up a list":  func(rt *Runtime) error { _, _, err := rt.HashGet(full, Ary(list...)); return err },
+		"delete a list":   func(rt *Runtime) error { _, _, err := rt.HashDelete(full, Ary(list...)); return err },
+		"a hash as a key": func(rt *Runtime) error { return rt.HashSet(newHash(), full.Value(), Nil) },
+		"hash a text":     func(rt *Runtime) error { _, err := rt.HashOf(long); return err },
+		"hash a list":     func(rt *Runtime) error { _, err := rt.HashOf(Ary(list...)); return err },
+		"hash a hash":     func(rt *Runtime) error { _, err := rt.HashOf(full.Value()); return err },
+		"compare texts":   func(rt *Runtime) error { _, err := rt.Equal(long, Str(strings.Repeat("a", 1<<20))); return err },
+		"texts, eql?":     func(rt *Runtime) error { _, err := rt.Eql(long, Str(strings.Repeat("a", 1<<20))); return err },
+		"compare lists":   func(rt *Runtime) error { _, err := rt.Equal(Ary(list...), Ary(list...)); return err },
+		"copy a hash":     func(rt *Runtime) error { _, err := rt.CopyEntries(full); return err },
+		"replace a hash":  func(rt *Runtime) error { return rt.hashReplace(newHash(), full) },
+		"rehash":          func(rt *Runtime) error { return rt.rehash(full) },
+		"keys":            func(rt *Runtime) error { b := rt.Budget(); b.hashKeys(full); return b.Err() },
+		"go through a hash": func(rt *Runtime) error {
+			b := rt.Budget()
+			b.eachPair(full, func(_, _ Value) bool { return true })
+			return b.Err()
+		},
+	} {
+		rt := NewRuntime(context.Background(), Limits{})
+		require.NoError(t, work(rt), name)
+		steps, _ := rt.Used()
+		require.GreaterOrEqual(t, steps, int64(4096), name)
+	}
+}
+
+func TestAKeyThatChangedIsNotFound(t *testing.T) {
+	rt := newTestRuntime()
+	for _, n := range []int{1, 2 * smallHash} {
+		key := Ary(Int(-1))
+		h := newHash()
+		for i := range n - 1 {
+			put(h, Int(int64(i)), Nil)
+		}
+		put(h, key, True)
+		key.o.body.(*Array).Elems[0] = Int(-2)
+		_, ok, err := rt.HashGet(h, key)
+		require.NoError(t, err)
+		require.False(t, ok)
+		require.NoError(t, rt.rehash(h))
+		v, ok, err := rt.HashGet(h, Ary(Int(-2)))
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Equal(t, True, v)
+	}
 }

@@ -22,12 +22,17 @@ func (c *Call) inspectWith(f func(*inspector) error) Value {
 	if err := f(&in); err != nil {
 		c.Fail(err)
 	}
-	return c.NewString(in.out.String())
+	text := in.out.String()
+	if !c.Charge(stringOverhead) {
+		return Nil
+	}
+	return newString(text).Value()
 }
 
 // write appends text, which the run is charged for.
 func (in *inspector) write(text string) error {
 	in.out.Add(text)
+	in.out.Tick()
 	return in.out.err
 }
 

@@ -18,7 +18,7 @@ func NewOutput(size int) *String {
 // maxScratch is the largest buffer that is kept.
 const maxScratch = 1 << 20
 
-// scratch gives an empty buffer in which a text is put together. textOf ends its use.
+// scratch gives an empty buffer in which a text is put together. Whoever is done with it puts it back.
 func (rt *Runtime) scratch() []byte {
 	b := rt.spare
 	rt.spare = nil
@@ -38,15 +38,14 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	if err := rt.Charge(int64(size)); err != nil {
 		return b, err
 	}
-	return append(make([]byte, 0, size), b...), nil // bounded: charged above
-}
-
-// textOf gives what was written to a buffer of scratch and keeps its memory for the next.
-func (rt *Runtime) textOf(b []byte) string {
-	if cap(b) <= maxScratch {
-		rt.spare = b
+	grown := make([]byte, len(b), size) // bounded: charged above
+	if len(b) <= copyPiece {
+		copy(grown, b)
+		return grown, nil
 	}
-	return string(b) // bounded: as large as a buffer that was paid for
+	account := rt.Budget()
+	copyInto(account, grown, b)
+	return grown, account.Err()
 }
 
 // Restart readies a run for the next template of a job: budgets begin anew.

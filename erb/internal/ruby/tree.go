@@ -298,9 +298,6 @@ func (h *Hash) force() {
 	h.live = len(h.entries)
 }
 
-// mostIndexed is for how many entries an index gets its memory at once.
-const mostIndexed = 1 << 16
-
 // changed tells whether any object made of the cell or below differs from the data by now. The director compares the
 // spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
 func (c *cell) changed(raw bool) bool {

@@ -1,0 +1,60 @@
+package erb_test
+
+// This file counts how often the context is looked at where collections are copied, hashed, compared and gone through.
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// collections are what h, s, a and k of the expressions below stand for.
+var collections = map[string]string{
+	"numbers": `h = (0...131_072).to_h { |i| [i, i] }`,
+	"names":   `h = (0...131_072).to_h { |i| [i.to_s, i] }`,
+	"nested":  `h = (0...131_072).to_h { |i| [[i], i] }`,
+	"objects": `h = (0...131_072).to_h { |i| [i, i] }.compare_by_identity`,
+	"set":     `s = Set.new(0...131_072); t = Set.new(1..131_072)`,
+	"sets":    `s = Set.new((0...131_072).map { |i| [i] }); t = s.dup`,
+	"list":    `a = ['a'] * 262_144; b = [0] * 262_144`,
+	"key":     `k = [0] * 262_144; h = { k => 1 }; a = [k]`,
+	"text":    `k = 'é' * 2_000_000; h = { k => 1 }; a = [k]; s = Set[k]`,
+	"pairs":   `a = Array.new(131_072) { |i| [i, i] }`,
+	"hash":    `k = (0...65_536).to_h { |i| [i, i] }; h = {}; a = [k]; s = Set[k]`,
+}
+
+// walks have what is done with them.
+var walks = []struct{ expr, of string }{
+	{"h.dup", "numbers names nested objects"}, {"h.merge({ a: 1 })", "numbers names nested"}, {"h.rehash", "numbers names nested objects"},
+	{"{}.replace(h)", "numbers names nested objects"}, {"h.except(1)", "numbers nested"}, {"h.compact", "names"},
+	{"h.delete_if { |k, v| v > 100 }", "numbers nested"}, {"h.keys", "numbers nested objects"}, {"h == h.dup", "numbers nested"},
+	{"h <= h.dup", "numbers names"}, {"h.hash", "numbers names nested"}, {"h.compare_by_identity", "names"}, {"h.invert", "numbers"},
+	{"131_000.times { h.shift }", "numbers names nested"}, {"h.each_key { |k| h.delete(k) }", "numbers nested"},
+	{"s | t", "set sets"}, {"s & t", "set sets"}, {"s - t", "set sets"}, {"s ^ t", "set sets"}, {"s + 1 rescue 1", "set sets"}, {"s.reset", "set sets"},
+	{"s == t.dup", "set sets"}, {"s.dup", "set sets"}, {"s.hash", "set sets"}, {"s.to_a", "set sets"}, {"s.subset?(s.dup)", "set sets"},
+	{"a & b", "list"}, {"a - b", "list"}, {"a | b", "list"}, {"a.uniq", "list"}, {"a.include?('b')", "list"}, {"a.index('b')", "list"},
+	{"a.count('b')", "list"}, {"a.delete('b')", "list"}, {"a.compact", "list"}, {"a.flatten", "list"}, {"a.hash", "list"}, {"a == a.dup", "list"},
+	{"a.eql?(a.dup)", "list"}, {"a.min", "list"}, {"b.dup.insert(1, 2)", "list"}, {"b.inspect", "list"}, {"b.join('-')", "list"},
+	{"h[k]", "key hash text"}, {"h[k] = 1", "key hash text"}, {"h.delete(k)", "key hash text"}, {"h.key?(k)", "key hash text"}, {"h.dig(k)", "key text"},
+	{"a.uniq", "key hash text"}, {"a & a", "key hash text"}, {"{ k => 1 }", "key hash text"}, {"a.hash", "key hash text"}, {"Set[k]", "key hash text"},
+	{"s.include?(k)", "text hash"}, {"[k] == [k + '']", "text"}, {"k.eql?(k + '')", "text"}, {"case k + ''; when k; end", "text"},
+	{"a.assoc(-1)", "pairs"}, {"a.to_h", "pairs"}, {"a.transpose", "pairs"}, {"a.rassoc(-1)", "pairs"}, {"a.sort", "pairs"},
+}
+
+func TestLooksAtContextInCollections(t *testing.T) {
+	for name, text := range collections {
+		begin := "<% " + text + "; "
+		without := polls(t, begin+"%>")
+		for _, w := range walks {
+			if containsWord(w.of, name) {
+				t.Run(name+" "+w.expr, func(t *testing.T) {
+					least := 4
+					if name == "text" { // it is hashed and compared in one go, which takes less than a millisecond
+						least = 1
+					}
+					require.GreaterOrEqual(t, polls(t, begin+w.expr+" %>")-without, least)
+				})
+			}
+		}
+	}
+}
