@@ -85,8 +85,11 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string) (ruby.Value, erro
 	return e.invoke(f, recv, nil, nil, &block.Proc)
 }
 
-// evalSize is the greatest length of a string that is evaluated.
-const evalSize = 1 << 20
+// evalSize and evalTokens bound a string that is evaluated: nothing looks at the context while it is parsed.
+const (
+	evalSize   = 1 << 20
+	evalTokens = 1 << 13
+)
 
 // compile compiles a string.
 func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, error) {
@@ -99,7 +102,7 @@ func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, err
 	line := f.file.Line(e.pos) + f.file.LineShift
 	file := source.NewFile(fmt.Sprintf("(eval at %s:%d)", f.file.Name, line), text)
 	file.Outer, file.At = f.file, e.pos
-	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize}, e.locals)
+	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize, Tokens: evalTokens}, e.locals)
 	if err != nil {
 		return nil, nil, evalError(file, err)
 	}

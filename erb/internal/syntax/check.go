@@ -45,7 +45,7 @@ func (c *checker) node(n Node, w place) {
 		return
 	}
 	if c.height++; c.height > maxHeight {
-		panic(errorf(n.Pos(), "expression too long: more than %d parts inside each other", maxHeight))
+		panic(beyond(n.Pos(), "expression too long: more than %d parts inside each other", maxHeight))
 	}
 	inner := w &^ inCond
 	switch n := n.(type) {
@@ -78,7 +78,7 @@ func (c *checker) node(n Node, w place) {
 const maxName = 1 << 20
 
 func nameTooLong(pos source.Pos) *Error {
-	return errorf(pos, "name too long: more than %d bytes", maxName)
+	return beyond(pos, "name too long: more than %d bytes", maxName)
 }
 
 // name checks the length of a name.

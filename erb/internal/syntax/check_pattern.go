@@ -48,7 +48,7 @@ func (p *patternChecker) check(n Node) {
 		return
 	}
 	if p.height++; p.height > maxHeight {
-		panic(errorf(n.Pos(), "pattern too long: more than %d parts inside each other", maxHeight))
+		panic(beyond(n.Pos(), "pattern too long: more than %d parts inside each other", maxHeight))
 	}
 	switch n := n.(type) {
 	case *PatValue:

@@ -163,7 +163,7 @@ func (s *scanner) emit(k kind, from int, value string) *token {
 // emitAt adds a token.
 func (s *scanner) emitAt(k kind, pos source.Pos, value string) *token {
 	if len(s.toks) >= s.limits.Tokens {
-		panic(errorf(pos, "template too long: more than %d tokens", s.limits.Tokens))
+		panic(beyond(pos, "template too long: more than %d tokens", s.limits.Tokens))
 	}
 	if len(value) > maxName && k >= kIdent && k <= kDefName {
 		panic(nameTooLong(pos))

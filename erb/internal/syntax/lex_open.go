@@ -65,7 +65,7 @@ func (s *scanner) push(k kind) *opener {
 func (s *scanner) deeper(n int) {
 	s.depth += n
 	if s.depth > s.limits.Depth {
-		panic(errorf(s.pos(s.at), "nested too deeply: more than %d levels", s.limits.Depth))
+		panic(beyond(s.pos(s.at), "nested too deeply: more than %d levels", s.limits.Depth))
 	}
 }
 

@@ -16,12 +16,12 @@ func parseText(text string, limits Limits) (*Template, error) {
 	return Parse(source.NewFile("test", text), limits)
 }
 
-// requireError asserts that err is one syntax error that has text in its message.
+// requireError asserts that err is one error for what is beyond the limits, with text in its message.
 func requireError(t *testing.T, err error, text string) {
 	t.Helper()
 	require.Len(t, Errors(err), 1)
 	require.Contains(t, err.Error(), text)
-	require.False(t, Errors(err)[0].Unsupported)
+	require.True(t, Errors(err)[0].Unsupported)
 	require.False(t, Errors(err)[0].Internal)
 }
 

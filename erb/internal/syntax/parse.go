@@ -16,7 +16,7 @@ import "github.com/boshrender/boshrender/erb/internal/source"
 // Limits bounds what a template may make Parse do. The zero value stands for the defaults.
 type Limits struct {
 	Size   int // bytes of the template; 16 MiB by default
-	Tokens int // 1 million by default
+	Tokens int // 262,144 by default: nothing looks at a context while tokens are parsed
 	Depth  int // of brackets, keywords and operators inside each other; 500 by default
 }
 
@@ -26,7 +26,7 @@ func (l Limits) withDefaults() Limits {
 		l.Size = 16 << 20
 	}
 	if l.Tokens == 0 {
-		l.Tokens = 1 << 20
+		l.Tokens = 1 << 18
 	}
 	if l.Depth == 0 {
 		l.Depth = 500
@@ -69,7 +69,7 @@ func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) 
 	defer catch(&err)
 	limits = limits.withDefaults()
 	if len(file.Text) > limits.Size {
-		return nil, ErrorList{errorf(0, "template too long: more than %d bytes", limits.Size)}
+		return nil, ErrorList{beyond(0, "template too long: more than %d bytes", limits.Size)}
 	}
 	src := layOut(file)
 	buf := buffers.Get().(*buffer)
