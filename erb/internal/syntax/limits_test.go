@@ -16,30 +16,38 @@ func parseText(text string, limits Limits) (*Template, error) {
 	return Parse(source.NewFile("test", text), limits)
 }
 
-// requireError asserts that err is one error for what is beyond the limits, with text in its message.
+// requireError asserts that err is one syntax error that has text in its message.
 func requireError(t *testing.T, err error, text string) {
 	t.Helper()
 	require.Len(t, Errors(err), 1)
 	require.Contains(t, err.Error(), text)
-	require.True(t, Errors(err)[0].Unsupported)
+	require.False(t, Errors(err)[0].Unsupported)
 	require.False(t, Errors(err)[0].Internal)
+}
+
+// requireBeyond asserts that err is one error for what is beyond the limits, with text in its message.
+func requireBeyond(t *testing.T, err error, text string) {
+	t.Helper()
+	require.Len(t, Errors(err), 1)
+	require.Contains(t, err.Error(), "unsupported: "+text)
+	require.True(t, Errors(err)[0].Unsupported)
 }
 
 func TestLimits(t *testing.T) {
 	_, err := parseText("<% a %>", Limits{Size: 7})
 	require.NoError(t, err)
 	_, err = parseText("<% a %>", Limits{Size: 6})
-	requireError(t, err, "template too long: more than 6 bytes")
+	requireBeyond(t, err, "template too long: more than 6 bytes")
 
 	_, err = parseText("<% a + b %>", Limits{Tokens: 5})
 	require.NoError(t, err)
 	_, err = parseText("<% a + b %>", Limits{Tokens: 4})
-	requireError(t, err, "template too long: more than 4 tokens")
+	requireBeyond(t, err, "template too long: more than 4 tokens")
 
 	_, err = parseText("<% [[[a]]] %>", Limits{Depth: 3})
 	require.NoError(t, err)
 	_, err = parseText("<% [[[a]]] %>", Limits{Depth: 2})
-	requireError(t, err, "nested too deeply: more than 2 levels")
+	requireBeyond(t, err, "nested too deeply: more than 2 levels")
 }
 
 // Whatever may stand inside itself is refused when it does so too often, and parsed when it does not.
