@@ -67,15 +67,16 @@ func (t *Text) WriteString(s string) (int, error) {
 	if !t.Room(len(s)) {
 		return 0, t.err
 	}
+	n := len(s)
 	for len(s) > copyPiece {
 		t.b.WriteString(s[:copyPiece])
 		s = s[copyPiece:]
 		if !t.Step(copyPiece / bytesPerStep) {
-			return 0, t.err
+			return n - len(s), t.err
 		}
 	}
 	t.b.WriteString(s)
-	return len(s), nil
+	return n, nil
 }
 
 // Write appends p.
@@ -88,7 +89,7 @@ func (t *Text) Write(p []byte) (int, error) {
 		t.b.Write(p[:copyPiece])
 		p = p[copyPiece:]
 		if !t.Step(copyPiece / bytesPerStep) {
-			return 0, t.err
+			return n - len(p), t.err
 		}
 	}
 	t.b.Write(p)

@@ -91,3 +91,20 @@ func TestBuildersStayWithinLimits(t *testing.T) {
 		}
 	}
 }
+
+// A text is an io.Writer: it tells how much it has taken.
+func TestTextTakesAll(t *testing.T) {
+	rt := NewRuntime(t.Context(), Limits{})
+	for _, size := range []int{0, 1, copyPiece - 1, copyPiece, copyPiece + 1, 3*copyPiece + 7} {
+		s := strings.Repeat("a", size)
+		b := rt.Budget()
+		text := b.Text(0)
+		n, err := text.WriteString(s)
+		require.NoError(t, err)
+		require.Equal(t, size, n)
+		n, err = text.Write([]byte(s))
+		require.NoError(t, err)
+		require.Equal(t, size, n)
+		require.Equal(t, s+s, text.String())
+	}
+}
