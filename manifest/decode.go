@@ -5,6 +5,8 @@ package manifest
 
 import (
 	"context"
+	"math"
+	"math/big"
 	"strconv"
 )
 
@@ -116,8 +118,16 @@ func (n *Node) str() string {
 }
 
 func (n *Node) int() int {
-	i, _ := n.integer()
-	return i
+	if i, ok := n.integer(); ok {
+		return i
+	}
+	if n == nil {
+		return 0
+	}
+	if i, ok := n.scalar.(*big.Int); ok { // what refuses large numbers must not take it for none
+		return i.Sign() * math.MaxInt
+	}
+	return 0
 }
 
 func (n *Node) bool() *bool {
