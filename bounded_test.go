@@ -233,6 +233,10 @@ func (b *bounded) visit(n ast.Node) bool {
 		if n.Tok == token.ADD_ASSIGN && b.isString(n.Lhs[0]) {
 			b.refuse(n.Pos(), "a text grows by +=: use Budget.Text")
 		}
+	case *ast.RangeStmt:
+		if b.isArgs(n.X) {
+			b.refuse(n.Pos(), "a loop over Args: use Call.All or Each")
+		}
 	case *ast.Ident:
 		if f, ok := b.info.Uses[n].(*types.Func); ok && b.early[f.FullName()] {
 			b.refuse(n.Pos(), "%s works before templates run", f.Name())
@@ -327,6 +331,15 @@ func (b *bounded) qualified(fun *ast.SelectorExpr) string {
 		}
 	}
 	return name + f.Name()
+}
+
+// isArgs tells whether e is the list of arguments of a method written in Go.
+func (b *bounded) isArgs(e ast.Expr) bool {
+	if part, ok := e.(*ast.SliceExpr); ok {
+		e = part.X
+	}
+	sel, ok := e.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Args" && strings.HasSuffix(strings.TrimPrefix(b.info.Types[sel.X].Type.String(), "*"), "/ruby.Call")
 }
 
 func (b *bounded) isString(e ast.Expr) bool { return isStringType(b.info.Types[e].Type) }

@@ -167,7 +167,10 @@ func (e *Error) at(file *source.File, pos source.Pos) {
 // renderError turns what a run ended with into an *Error. The run is asked for the message of an exception, which
 // templates can define.
 func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
-	e := &Error{Template: file.Name, Message: err.Error()}
+	e := &Error{Template: file.Name}
+	if _, ok := err.(*ruby.Exception); !ok { // whose text Error copies, and which is asked for its message below
+		e.Message = err.Error()
+	}
 	switch err := err.(type) {
 	case *ruby.Exception:
 		message, printed, failed := rt.MessageOf(err)

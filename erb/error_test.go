@@ -5,6 +5,7 @@ package erb
 import (
 	"context"
 	"errors"
+	"runtime"
 	"testing"
 	"time"
 
@@ -50,6 +51,21 @@ func TestErrorPrinted(t *testing.T) {
 	require.ErrorAs(t, failure(t, "<% class E < StandardError; def to_s = 'own'; end; raise E %>"), &e)
 	require.Equal(t, "own", e.Message)
 	require.Equal(t, "own", e.Printed())
+}
+
+// A message may be as long as a string: it isn't copied where a template ends with it.
+func TestErrorSharesMessage(t *testing.T) {
+	const size = 32 << 20
+	tmpl, err := Parse("long.erb", "<% raise 'a' * (32 << 20) %>")
+	require.NoError(t, err)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err = tmpl.Render(context.Background(), Input{})
+	runtime.ReadMemStats(&after)
+	var e *Error
+	require.ErrorAs(t, err, &e)
+	require.Len(t, e.Message, size)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(size*3/2))
 }
 
 // An exception whose message can't be formed is replaced by what went wrong with that.

@@ -40,7 +40,7 @@ var looking = []struct{ expr, texts string }{
 	{"s.split", "ascii letters"}, {"s.lines", "ascii letters"}, {"s.each_line('') { }", "lines"}, {"s.partition('b')", "ascii letters"},
 	{"s.rpartition('b')", "ascii letters"}, {"s.strip", "spaces lines"}, {"s.rstrip", "spaces lines"}, {"s.lstrip", "spaces lines"},
 	{"s.strip('äa')", "ascii letters"}, {"s.chomp('')", "lines"}, {"s + s", "ascii"}, {"s * 2", "ascii"}, {"s.insert(1, 'b')", "ascii letters"},
-	{"s.prepend('b')", "ascii"}, {"(+'') << s", "ascii"}, {"s.setbyte(1, 1)", "ascii"}, {"s[1] = 'b'", "ascii letters"},
+	{"s.prepend('b')", "ascii"}, {"(+'') << s", "ascii"}, {"s << 'b'", "ascii"}, {"s.concat('b', 'c')", "ascii"}, {"s.setbyte(1, 1)", "ascii"}, {"s[1] = 'b'", "ascii letters"},
 	{"s.center(6 << 20)", "ascii letters"}, {"s.sum", "ascii"}, {"('z' * (1 << 22)).succ", "ascii"}, {"s.succ", "letters"},
 	{"s.each_grapheme_cluster { }", "ascii letters"}, {"s.chars", "ascii letters"}, {"s.bytes", "ascii"}, {"s.codepoints", "letters"},
 	{"s.unpack('A*')", "spaces"}, {"s.unpack('H*')", "ascii"}, {"s.unpack('M')", "ascii"}, {"s.unpack('m')", "ascii"},
@@ -58,6 +58,7 @@ var looking = []struct{ expr, texts string }{
 	{"Base64.decode64(s)", "ascii spaces"}, {"Base64.strict_encode64(s)", "ascii"}, {"s.to_yaml", "ascii letters spaces"},
 	{"s.to_json", "ascii letters"}, {"JSON.parse('[' + s + '1]')", "spaces lines"}, {"YAML.load(s)", "ascii letters"},
 	{"OpenStruct.new('a' => s).to_s", "ascii"},
+	{"Regexp.new('(' + s) rescue 1", "ascii spaces"}, {"begin; URI('http://a').scheme = ':' + s; rescue; end", "ascii"},
 	{"File.join(s, s)", "ascii"}, {"[s].inspect", "ascii"}, {"s.hash", "ascii"}, {"s.unicode_normalize", "ascii"},
 }
 

@@ -5,6 +5,7 @@ package ruby
 // way to get memory whose size a template decides: a check over the typed syntax refuses make, append and the like there.
 
 import (
+	"iter"
 	"reflect"
 	"strings"
 	"unicode/utf8"
@@ -284,7 +285,7 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 	if !b.fitsText(s.Len() + n) {
 		return false
 	}
-	if (s.more == nil || s.room() < n) && !b.Charge(2*(s.Len()+n)) {
+	if s.room() < n && (!b.Charge(2*(s.Len()+n)) || s.Len() > copyPiece && !b.regrow(s, n)) {
 		return false
 	}
 	if n > copyPiece {
@@ -296,6 +297,21 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 		}
 	}
 	s.Append(text)
+	return true
+}
+
+// regrow gives a long string that is appended to room for n more bytes; false after an error.
+func (b *Budget) regrow(s *String, n int) bool {
+	old, more := s.String(), new(strings.Builder)
+	more.Grow(b.mostText(2 * (len(old) + n))) // bounded: charged by the caller
+	for ; len(old) > 0; old = old[min(len(old), copyPiece):] {
+		more.WriteString(old[:min(len(old), copyPiece)]) // bounded: there is room
+		if !b.Step(copyPiece / bytesPerStep) {
+			return false
+		}
+	}
+	s.own()
+	s.s, s.more = "", more
 	return true
 }
 
@@ -351,6 +367,9 @@ func Room[T any](a account, n int) []T { return Make[T](a, n)[:0] }
 // Append is append for lists whose length a template decides. After an error it gives the list as it was.
 func Append[T any](a account, list []T, more ...T) []T {
 	if cap(list)-len(list) >= len(more) && len(more) <= copyElems {
+		if len(more) == 1 && !a.budget().Tick() {
+			return list
+		}
 		return append(list, more...) // bounded: there is room
 	}
 	return appendGrown(a, list, more)
@@ -406,6 +425,18 @@ func copyInto[T any](a account, to, list []T) bool {
 		}
 	}
 	return true
+}
+
+// Each goes through list, counts its elements and looks at the context on the way. It ends early after an error.
+func Each[T any](a account, list []T) iter.Seq2[int, T] {
+	return func(yield func(int, T) bool) {
+		b := a.budget()
+		for i, v := range list {
+			if !b.Tick() || !yield(i, v) {
+				return
+			}
+		}
+	}
 }
 
 func sizeOfType[T any]() int { return int(reflect.TypeFor[T]().Size()) }

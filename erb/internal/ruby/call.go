@@ -5,6 +5,7 @@ package ruby
 // it changes anything, and returns; the error wins over what it returned.
 
 import (
+	"iter"
 	"math"
 	"math/big"
 	"strconv"
@@ -99,6 +100,10 @@ func (c *Call) Append(a *Array, v Value) bool {
 	a.Elems = Append(c, a.Elems, v)
 	return !c.Failed()
 }
+
+// All goes through the arguments, of which a splat makes millions, and looks at the context on the way. It ends early
+// after an error.
+func (c *Call) All() iter.Seq2[int, Value] { return Each(c, c.Args) }
 
 // The receiver.
 

@@ -91,11 +91,7 @@ func (c *Call) replacePart(a *Array, start, n int64, value Value) Value {
 
 func arrayPush(c *Call) Value {
 	a := c.SelfArray()
-	for _, v := range c.Args {
-		if !c.Append(a, v) {
-			return Nil
-		}
-	}
+	a.Elems = Append(c, a.Elems, c.Args...)
 	return c.Self
 }
 
@@ -126,7 +122,7 @@ func arrayInsert(c *Call) Value {
 func arrayConcat(c *Call) Value {
 	a := c.SelfArray()
 	var all []Value
-	for i := range c.Args {
+	for i := range c.All() {
 		other := c.Array(i)
 		if other == nil {
 			return Nil

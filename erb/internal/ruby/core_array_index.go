@@ -234,7 +234,7 @@ func arrayFetch(c *Call) Value { return c.fetched(c.Arg(0), c.Args[1:]...) }
 
 func arrayFetchValues(c *Call) Value {
 	out := list{c: c}
-	for _, arg := range c.Args {
+	for _, arg := range c.All() {
 		if v := c.fetched(arg); c.Failed() || !out.add(v) {
 			return Nil
 		}
@@ -245,7 +245,7 @@ func arrayFetchValues(c *Call) Value {
 func arrayValuesAt(c *Call) Value {
 	a := c.SelfArray()
 	out := list{c: c}
-	for _, arg := range c.Args {
+	for _, arg := range c.All() {
 		r, ok := c.rangeOf(arg)
 		if c.Failed() {
 			return Nil

@@ -46,7 +46,7 @@ func (c *Call) newTranscoding() (*transcoding, bool) {
 		t.to = t.from
 	}
 	names := [2]string{}
-	for i := range c.Args {
+	for i := range c.All() {
 		if _, ok := DataOf[Encoding](c.Args[i]); !ok {
 			names[i] = c.Str(i)
 			if c.Failed() {

@@ -80,7 +80,7 @@ type list struct {
 // add appends v and charges the run for it; false means stop.
 func (l *list) add(v Value) bool {
 	l.elems = Append(l.c, l.elems, v)
-	return l.c.Tick()
+	return !l.c.Failed()
 }
 
 // array gives what was collected, nil after an error.

@@ -338,7 +338,7 @@ func hashValues(c *Call) Value {
 
 func hashValuesAt(c *Call) Value {
 	out := list{c: c}
-	for _, k := range c.Args {
+	for _, k := range c.All() {
 		v, err := c.RT.HashIndex(c.SelfHash(), k)
 		if err != nil {
 			return c.Fail(err)
@@ -370,7 +370,7 @@ func hashFetch(c *Call) Value { return c.fetchKey(c.Arg(0), c.Args[1:]...) }
 
 func hashFetchValues(c *Call) Value {
 	out := list{c: c}
-	for _, k := range c.Args {
+	for _, k := range c.All() {
 		if v := c.fetchKey(k); c.Failed() || !out.add(v) {
 			return Nil
 		}

@@ -162,7 +162,7 @@ func hashMergeBang(c *Call) Value {
 
 // mergeInto stores the entries of all arguments; the block decides about keys that are there already.
 func (c *Call) mergeInto(h *Hash) bool {
-	for i := range c.Args {
+	for i := range c.All() {
 		other := c.Hash(i)
 		if other == nil {
 			return false

@@ -37,7 +37,7 @@ func hashExcept(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	for _, k := range c.Args {
+	for _, k := range c.All() {
 		if _, _, err := c.RT.HashDelete(out, k); err != nil {
 			return c.Fail(err)
 		}
@@ -47,7 +47,7 @@ func hashExcept(c *Call) Value {
 
 func hashSlice(c *Call) Value {
 	out := c.newHashLike()
-	for _, k := range c.Args {
+	for _, k := range c.All() {
 		if v, ok := c.get(c.SelfHash(), k); ok {
 			c.HashSet(out, k, v)
 		}

@@ -339,7 +339,7 @@ func matchValuesAt(c *Call) Value {
 	m := c.selfMatch()
 	all := c.matchAll(m, 0)
 	var list []Value
-	for _, v := range c.Args {
+	for _, v := range c.All() {
 		if v.Kind() == KindRange {
 			part, ok := c.Send(all, "values_at", v)
 			if a, isArray := part.AsArray(); ok && isArray {
@@ -352,9 +352,6 @@ func matchValuesAt(c *Call) Value {
 			return Nil
 		}
 		list = Append(c, list, c.matchGroup(m, n))
-		if !c.Step(0) {
-			return Nil
-		}
 	}
 	return c.List(list)
 }

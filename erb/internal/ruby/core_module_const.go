@@ -161,7 +161,7 @@ func (rt *Runtime) PrivateConstant(scope *Class, name string) error {
 // setConstPrivacy makes the constants named by the arguments private or public.
 func (c *Call) setConstPrivacy(private bool) Value {
 	k := c.SelfClass()
-	for i := range c.Args {
+	for i := range c.All() {
 		name := c.Name(i)
 		if c.Failed() {
 			return Nil

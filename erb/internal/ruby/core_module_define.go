@@ -250,7 +250,7 @@ func (c *Call) eachName(f func(name string)) {
 		}
 	}
 	sub := Call{Budget: Budget{RT: c.RT}, Self: c.Self, Args: args}
-	for i := range args {
+	for i := range Each(c, args) {
 		name := sub.Name(i)
 		if sub.Failed() {
 			c.Fail(sub.err)

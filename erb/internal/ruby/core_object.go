@@ -184,7 +184,7 @@ func objectExtend(c *Call) Value {
 	if len(c.Args) == 0 {
 		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
 	}
-	for i := range c.Args {
+	for i := range c.All() {
 		if c.module(i) == nil {
 			return Nil
 		}

@@ -166,7 +166,7 @@ func setBrackets(c *Call) Value {
 		return c.Fail(err)
 	}
 	h, _ := asSet(v)
-	for _, arg := range c.Args {
+	for _, arg := range c.All() {
 		if !c.setAdd(h, arg) {
 			return Nil
 		}

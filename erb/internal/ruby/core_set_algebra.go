@@ -44,7 +44,7 @@ func setXor(c *Call) Value {
 
 func setMerge(c *Call) Value {
 	h := c.selfSet()
-	for _, arg := range c.Args {
+	for _, arg := range c.All() {
 		if c.eachIn(arg, func(v Value) bool { return c.setAdd(h, v) }); c.Failed() {
 			return Nil
 		}

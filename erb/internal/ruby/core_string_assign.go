@@ -174,7 +174,7 @@ func stringSetbyte(c *Call) Value {
 
 func stringAppendAsBytes(c *Call) Value {
 	t := c.Text(0)
-	for _, v := range c.Args {
+	for _, v := range c.All() {
 		switch v.Kind() {
 		case KindInteger:
 			t.WriteByte(byte(v.Int()))

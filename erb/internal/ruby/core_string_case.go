@@ -18,7 +18,7 @@ func (c *Call) caseOptions(downcase bool) caseOptions {
 	if len(c.Args) > 2 {
 		c.Raise(argumentErrorClass, "too many options")
 	}
-	for i, v := range c.Args {
+	for i, v := range c.All() {
 		name, _ := v.AsSymbol()
 		switch {
 		case i == 0 && len(c.Args) > 1 && name != "turkic" && name != "lithuanian":

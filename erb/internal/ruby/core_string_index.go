@@ -199,10 +199,7 @@ func stringIncludeP(c *Call) Value {
 func stringStartWithP(c *Call) Value {
 	self := c.selfString()
 	t := c.loosely(self)
-	for i := range c.Args {
-		if i%elementsPerStep == elementsPerStep-1 && !c.Step(1) {
-			return Nil
-		}
+	for i := range c.All() {
 		if re, ok := c.Args[i].AsRegexp(); ok {
 			if c.matchStartOf(re, self) || c.Failed() {
 				return True
@@ -249,10 +246,7 @@ func (c *Call) matchStartOf(re *Regexp, s *String) bool {
 func stringEndWithP(c *Call) Value {
 	self := c.selfString()
 	t := c.loosely(self)
-	for i := range c.Args {
-		if i%elementsPerStep == elementsPerStep-1 && !c.Step(1) {
-			return Nil
-		}
+	for i := range c.All() {
 		s := c.StrObj(i)
 		if c.Failed() {
 			return Nil

@@ -91,7 +91,7 @@ func codepointText(n int64, enc Encoding) (string, error) {
 
 func stringConcat(c *Call) Value {
 	args, self := Make[Value](c, len(c.Args)), Nil
-	for i, v := range c.Args[:len(args)] { // a receiver among the arguments counts as it was
+	for i, v := range Each(c, c.Args[:len(args)]) { // a receiver among the arguments counts as it was
 		if v == c.Self {
 			if self.IsNil() {
 				self = c.piece(c.SelfText())
@@ -100,7 +100,7 @@ func stringConcat(c *Call) Value {
 		}
 		args[i] = v
 	}
-	for _, v := range args {
+	for _, v := range Each(c, args) {
 		if c.appendTo(c.SelfStr(), v); c.Failed() {
 			break
 		}
@@ -111,7 +111,7 @@ func stringConcat(c *Call) Value {
 func stringPrepend(c *Call) Value {
 	t := c.Text(0)
 	enc := c.SelfStr().Enc
-	for i := range c.Args {
+	for i := range c.All() {
 		s := c.StrObj(i)
 		if c.Failed() {
 			return Nil

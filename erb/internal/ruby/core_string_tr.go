@@ -72,7 +72,7 @@ func (c *Call) badCharRange(lo, hi rune) {
 // charSelectors reads all arguments as lists: what all of them select counts.
 func (c *Call) charSelectors() (set charSet) {
 	var one charSet
-	for i := range c.Args {
+	for i := range c.All() {
 		s := c.StrObj(i)
 		if c.Failed() {
 			return set

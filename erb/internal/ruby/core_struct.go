@@ -139,7 +139,7 @@ func (c *Call) memberNames(args []Value) []string {
 	var names []string
 	seen := newHash()
 	sub := Call{Budget: Budget{RT: c.RT}, Self: c.Self, Args: args}
-	for i := range args {
+	for i := range Each(c, args) {
 		name := sub.Name(i)
 		if sub.Failed() {
 			c.Fail(sub.err)
@@ -424,7 +424,7 @@ func structKey(c *Call, s *structData, k Value) (int, bool) {
 func structValuesAt(c *Call) Value {
 	s := c.selfStruct()
 	var out []Value
-	for _, arg := range c.Args {
+	for _, arg := range c.All() {
 		if r, ok := arg.AsRange(); ok {
 			start, n, ok := c.strictSpan(r, len(s.vals))
 			if !ok {

@@ -247,7 +247,7 @@ func unknownLinkInitialize(c *Call) Value {
 // ifProperties is if_p: the block gets the values if all names are set.
 func (c *Call) ifProperties(collection Value, prefix string) Value {
 	values := Make[Value](c, len(c.Args))
-	for i, name := range c.Args {
+	for i, name := range c.All() {
 		if c.Failed() {
 			return Nil
 		}

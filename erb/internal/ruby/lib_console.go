@@ -99,7 +99,7 @@ func consoleInspect(c *Call) Value {
 
 func consoleWrite(c *Call) Value {
 	n := 0
-	for _, v := range c.Args {
+	for _, v := range c.All() {
 		text := c.ToS(v)
 		n += len(text)
 		if !c.emit(c.Self, text) {
@@ -125,8 +125,8 @@ func streamPutc(c *Call) Value { return c.putc(c.Self, c.Arg(0)) }
 func streamPuts(c *Call) Value { return c.puts(c.Self, c.Args) }
 
 func (c *Call) print(stream Value, args []Value) Value {
-	for _, v := range args {
-		if !c.Step(1) || !c.emit(stream, c.ToS(v)) {
+	for _, v := range Each(c, args) {
+		if !c.emit(stream, c.ToS(v)) {
 			return Nil
 		}
 	}
@@ -165,10 +165,8 @@ func (c *Call) puts(stream Value, args []Value) Value {
 		c.emit(stream, "\n")
 		return Nil
 	}
-	for _, v := range args {
-		if c.putsOne(stream, v); !c.Step(1) {
-			break
-		}
+	for _, v := range Each(c, args) {
+		c.putsOne(stream, v)
 	}
 	return Nil
 }
@@ -239,7 +237,7 @@ func (c *Call) printfTo(args []Value) Value {
 
 // kernelP writes the inspect of its arguments and answers them.
 func kernelP(c *Call) Value {
-	for _, v := range c.Args {
+	for _, v := range c.All() {
 		if !c.emit(c.RT.stream("$stdout"), c.Concat(c.Inspect(v), "\n")) {
 			return Nil
 		}

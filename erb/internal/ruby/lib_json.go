@@ -83,23 +83,37 @@ func (s *jsonState) options(c *Call, v Value) bool {
 			*s = *other
 			return true
 		}
-		if !c.RT.RespondTo(v, "to_hash", false) && !c.RT.RespondTo(v, "to_h", false) {
-			c.Raise(typeErrorClass, "wrong argument type %s (expected Hash)", v.RealClass().Inspect())
-			return false
+		name := "to_hash"
+		if !c.RT.RespondTo(v, name, false) {
+			name = "to_h"
 		}
-		h, ok := c.Send(v, "to_h")
-		if !ok {
-			return false
+		if !c.RT.RespondTo(v, name, false) {
+			return c.wantHash(v)
+		}
+		h, ok := c.Send(v, name)
+		if !ok || !h.Truthy() {
+			return ok
 		}
 		v = h
 	}
-	h, _ := v.AsHash()
+	h, ok := v.AsHash()
+	if !ok {
+		return c.wantHash(v)
+	}
 	for k, v := range h.All {
 		if !s.option(c, plainToS(k), v) {
 			return false
 		}
 	}
 	return true
+}
+
+// wantHash raises TypeError if v is no hash of options.
+func (c *Call) wantHash(v Value) bool {
+	if _, ok := v.AsHash(); !ok {
+		c.Raise(typeErrorClass, "wrong argument type %s (expected Hash)", v.RealClass().Inspect())
+	}
+	return !c.Failed()
 }
 
 func (s *jsonState) option(c *Call, name string, v Value) bool {
@@ -160,6 +174,9 @@ func (c *Call) generate(v Value, s *jsonState) Value {
 
 func jsonGenerate(c *Call) Value {
 	s := &jsonState{maxNesting: 100}
+	if _, ok := DataOf[*jsonState](c.Arg(1)); !ok && c.Arg(1).Truthy() && !c.wantHash(c.Arg(1)) {
+		return Nil
+	}
 	if !s.options(c, c.Arg(1)) {
 		return Nil
 	}

@@ -35,7 +35,7 @@ func jsonLoad(c *Call) Value {
 		return Nil
 	}
 	opts := Nil
-	for _, a := range c.Args[1:] {
+	for _, a := range Each(c, c.Args[1:]) {
 		switch a.Kind() {
 		case KindHash:
 			opts = a

@@ -265,9 +265,9 @@ func stringIOTruncate(c *Call) Value {
 func stringIOWrite(c *Call) Value {
 	s := c.stringIO()
 	total := 0
-	for _, v := range c.Args {
+	for _, v := range c.All() {
 		text := c.ToS(v)
-		if !c.Step(1) || !c.opened(s.canWrite, "writing") || !c.writeAt(s, text) {
+		if !c.opened(s.canWrite, "writing") || !c.writeAt(s, text) {
 			return Nil
 		}
 		total += len(text)

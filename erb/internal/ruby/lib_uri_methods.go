@@ -139,7 +139,7 @@ func kernelURI(c *Call) Value {
 
 func uriJoin(c *Call) Value {
 	base := c.uriArg(c.Args[0])
-	for _, v := range c.Args[1:] {
+	for _, v := range Each(c, c.Args[1:]) {
 		ref := c.uriArg(v)
 		if c.Failed() {
 			return Nil
@@ -352,7 +352,7 @@ func uriDecoded(part func(*uri) Value) func(*Call) Value {
 func uriSelect(c *Call) Value {
 	var list []Value
 	names := c.uriComponents(c.Self.RealClass())
-	for i := range c.Args {
+	for i := range c.All() {
 		known, _ := names.AsArray()
 		is := func(v Value) bool { name, _ := v.AsSymbol(); return name == c.Name(i) }
 		if !slices.ContainsFunc(known.Elems, is) && !c.Failed() {

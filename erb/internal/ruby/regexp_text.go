@@ -35,8 +35,8 @@ func (b *Budget) slashed(source string, raw bool) string {
 			i++
 		}
 		if t.Add(source[from:i]); i == len(source) || plainInPattern(source[i]) {
+			b.Step(1 + (i-from)/bytesPerStep)
 			from = i
-			b.Step((i - from) / bytesPerStep)
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(source[i:])

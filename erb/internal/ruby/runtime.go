@@ -414,7 +414,11 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 			rt.steps += weight(self)
 		}
 		for i := range args {
-			rt.steps += weight(args[i])
+			if rt.steps += weight(args[i]); i%copyElems == copyElems-1 {
+				if err := rt.poll(); err != nil {
+					return Nil, err
+				}
+			}
 		}
 	}
 	if rt.steps >= rt.nextPoll {
