@@ -90,5 +90,4 @@ JSON.unsafe_load("[1]")  #=> [1]
 JSON::State.new(array_nl: "x").array_nl  #=> "x"
 JSON::State.new(space_before: " ").space_before  #=> " "
 JSON.generate([1], Class.new { def to_h = 1 }.new)  #!> TypeError: wrong argument type #<Class:0x…> (expected Hash)
-JSON::State.new.configure(Class.new { def to_hash = nil }.new)  #=> #<JSON::Ext::Generator::State:0x…>
 JSON.generate([[1]], Class.new { def to_h = { indent: ' ' } }.new)  #!> TypeError: wrong argument type #<Class:0x…> (expected Hash)
