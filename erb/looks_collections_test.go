@@ -59,3 +59,22 @@ func TestLooksAtContextInCollections(t *testing.T) {
 		}
 	}
 }
+
+// lists have what is done with many arguments, and the same with one copy of them less; and what compares, and what
+// doesn't.
+var lists = []struct{ expr, without string }{
+	{"m(*a, b: 1)", "m(*a)"}, {"lambda { |*x| 1 }.call(*a, b: 1)", "lambda { |*x| 1 }.call(*a)"}, {"y(a) { |*x| 1 }", "y([]) { |*x| 1 }"},
+	{"[].push(*a)", "[*a]"}, {"[].send(:push, *a)", "[*a]"}, {"o[*a] = 1", "m(*a)"}, {"o[*a] += 1", "m(*a); [*a]"},
+	{"o[*a], b = 1, 2", "m(*a)"}, {"[].push(*a, b: 1)", "[].push(*a)"}, {"s.new(*a, b: 1) rescue 1", "s.new(*a) rescue 1"},
+	{"k.sort", "k.dup"}, {"k.sort!", "k"}, {"k.minmax", "k"}, {"k.sort_by { 'a' }", "k.each { 'a' }"}, {"c.rewind", "c"},
+}
+
+func TestLooksAtContextInArguments(t *testing.T) {
+	begin := "<% def m(*x) = 1; def y(a) = yield(*a); s = Struct.new(:a); o = Object.new; def o.[](*x) = 1; def o.[]=(*x); end; a = [0] * 262_144; " +
+		"k = (0...262_144).to_a.shuffle(random: Random.new(1)); c = Enumerator::Chain.new(*[[1]] * 131_072); "
+	for _, l := range lists {
+		t.Run(l.expr, func(t *testing.T) {
+			require.GreaterOrEqual(t, polls(t, begin+l.expr+" %>")-polls(t, begin+l.without+" %>"), 8)
+		})
+	}
+}

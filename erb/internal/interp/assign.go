@@ -93,7 +93,10 @@ func (c *compiler) callTarget(n *syntax.Call) func(f *frame, v ruby.Value) error
 		m := f.vm.mark()
 		args, err := s.positional(f)
 		if err == nil {
-			_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
+			args, err = f.rt.WithLast(args, v)
+		}
+		if err == nil {
+			_, err = s.invoke(f, r, args, nil, nil)
 		}
 		f.vm.release(m)
 		return err
@@ -145,7 +148,10 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		_, err = s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
+		if args, err = f.rt.WithLast(args, v); err != nil {
+			return ruby.Nil, err
+		}
+		_, err = s.invoke(f, r, args, nil, nil)
 		return v, err
 	}
 }
@@ -246,7 +252,10 @@ func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 		}
 		v, store, err := apply(f, old)
 		if err == nil && store {
-			_, err = put.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
+			args, err = f.rt.WithLast(args, v)
+		}
+		if err == nil && store {
+			_, err = put.invoke(f, r, args, nil, nil)
 		}
 		return v, err
 	}

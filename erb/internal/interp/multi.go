@@ -119,7 +119,10 @@ func (c *compiler) preparedCall(n *syntax.Call) func(f *frame) (setter, error) {
 			err = b.Err()
 		}
 		return func(f *frame, v ruby.Value) error {
-			_, err := s.invoke(f, r, append(args[:len(args):len(args)], v), nil, nil) // bounded: one more than the arguments, which are paid for
+			args, err := f.rt.WithLast(args, v)
+			if err == nil {
+				_, err = s.invoke(f, r, args, nil, nil)
+			}
 			return err
 		}, err
 	}

@@ -121,7 +121,11 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 		if p.noKw {
 			return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
 		}
-		args, kw = append(args[:len(args):len(args)], kw.Value()), nil // bounded: one more than the arguments, which are paid for
+		var err error
+		if args, err = f.rt.WithLast(args, kw.Value()); err != nil {
+			return err
+		}
+		kw = nil
 	}
 	least := len(p.required) + len(p.post)
 	most := least + len(p.optional)
@@ -171,7 +175,10 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.Bl
 			if p.noKw {
 				return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
 			}
-			args = append(args[:len(args):len(args)], kw.Value()) // bounded: one more than the arguments, which are paid for
+			var err error
+			if args, err = f.rt.WithLast(args, kw.Value()); err != nil {
+				return err
+			}
 		}
 		kw = nil
 	}

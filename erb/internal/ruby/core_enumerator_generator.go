@@ -259,6 +259,9 @@ func chainRewind(c *Call) Value {
 			if c.RT.RespondTo(v, "rewind", true) {
 				c.Send(v, "rewind")
 			}
+			if !c.Step(1) {
+				break
+			}
 		}
 	}
 	return c.Self

@@ -167,7 +167,7 @@ func kernelThrow(c *Call) Value {
 			return c.Fail(c.RT.Jump(JumpThrow, t, c.Arg(1)))
 		}
 	}
-	e := NewException(uncaughtThrowErrorClass, "uncaught throw "+c.Inspect(c.Arg(0)))
+	e := NewException(uncaughtThrowErrorClass, c.Concat("uncaught throw ", c.Inspect(c.Arg(0))))
 	e.Data = errorInfo{"tag": c.Arg(0), "value": c.Arg(1)}
 	return c.Fail(e)
 }
@@ -196,10 +196,16 @@ var unsupportedLibraries = []string{
 	"bosh/director", "httpclient", "mustache", "netaddr", "semi_semantic", "sequel", "membrane", "eventmachine",
 }
 
+// longestLibrary is how long the name of a library is at most.
+const longestLibrary = 256
+
 func kernelRequire(c *Call) Value {
 	name := c.Str(0)
 	if c.Failed() {
 		return Nil
+	}
+	if len(name) > longestLibrary {
+		return c.loadError(name)
 	}
 	if n := len(name); n > 3 && name[n-3:] == ".rb" {
 		name = name[:n-3]
@@ -221,7 +227,7 @@ func kernelRequire(c *Call) Value {
 }
 
 func (c *Call) loadError(path string) Value {
-	e := NewException(loadErrorClass, "cannot load such file -- "+path)
+	e := NewException(loadErrorClass, c.Concat("cannot load such file -- ", path))
 	e.Data = errorInfo{"path": Str(path)}
 	return c.Fail(e)
 }

@@ -47,7 +47,10 @@ func (rt *Runtime) makeException(args []Value, kw *Hash) (*Exception, error) {
 
 func (rt *Runtime) exceptionFrom(args []Value, kw *Hash) (*Exception, error) {
 	if kw != nil {
-		args = append(args[:len(args):len(args)], kw.Value()) // bounded: as the arguments, which are paid for
+		var err error
+		if args, err = rt.WithLast(args, kw.Value()); err != nil {
+			return nil, err
+		}
 	}
 	if len(args) == 1 {
 		if _, ok := args[0].AsString(); ok {

@@ -215,7 +215,10 @@ func structInitialize(c *Call) Value {
 		return c.setMembers(s, kw)
 	}
 	if kw != nil && kw.Len() > 0 {
-		args = append(args[:len(args):len(args)], kw.Value()) // bounded: one more than the arguments, which are paid for
+		var err error
+		if args, err = c.RT.WithLast(args, kw.Value()); err != nil {
+			return c.Fail(err)
+		}
 	}
 	if len(args) > len(s.vals) {
 		return c.Raise(argumentErrorClass, "struct size differs")

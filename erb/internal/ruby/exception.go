@@ -75,11 +75,15 @@ func (e *Exception) Size() int64 {
 	return size
 }
 
-// GivenBacktrace gives the backtrace that the template set itself; ok is false where it set none.
+// maxBacktrace is how many lines of a backtrace are looked at when the render has ended: more than calls can be deep.
+const maxBacktrace = 1 << 14
+
+// GivenBacktrace gives the backtrace that the template set itself, its beginning if it is very long; ok is false where it
+// set none.
 func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 	if a, isArray := e.Backtrace.AsArray(); isArray {
-		for _, v := range a.Elems {
-			lines = append(lines, plainToS(v)) // bounded: an array that was paid for; the render has ended
+		for _, v := range a.Elems[:min(len(a.Elems), maxBacktrace)] {
+			lines = append(lines, plainToS(v)) // bounded: by maxBacktrace
 		}
 	}
 	return lines, e.given

@@ -45,7 +45,7 @@ func (rt *Runtime) Global(name string) (Value, error) {
 		}
 		return rt.Send(rt.CurrentError, "backtrace")
 	case "$&", "$`", "$'", "$+":
-		return rt.matchGlobal(name), nil
+		return rt.matchGlobal(name)
 	case "$stdout", "$stderr":
 		return rt.stream(name), nil
 	case "$>":
@@ -77,19 +77,14 @@ func groupNumber(name string) int {
 	return n
 }
 
-func (rt *Runtime) matchGlobal(name string) Value {
+func (rt *Runtime) matchGlobal(name string) (Value, error) {
 	if rt.LastMatch.IsNil() {
-		return Nil
+		return Nil, nil
 	}
-	method := map[string]string{"$&": "to_s", "$`": "pre_match", "$'": "post_match"}[name]
 	if name == "$+" {
-		return LastGroup(rt.LastMatch)
+		return LastGroup(rt.LastMatch), nil
 	}
-	v, err := rt.Send(rt.LastMatch, method)
-	if err != nil {
-		return Nil
-	}
-	return v
+	return rt.Send(rt.LastMatch, map[string]string{"$&": "to_s", "$`": "pre_match", "$'": "post_match"}[name])
 }
 
 func (rt *Runtime) separator(name string) Value {

@@ -114,11 +114,14 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 	if rt.patches == nil && a.Kind() == b.Kind() {
 		switch a.Kind() {
 		case KindInteger:
-			return cmpInt(a.n, b.n), true, nil
+			err = rt.tick()
+			return cmpInt(a.n, b.n), err == nil, err
 		case KindString:
 			x, y := a.o.body.(*String).String(), b.o.body.(*String).String()
 			if n := min(len(x), len(y)); n > bytesPerStep {
 				err = rt.Step(int64(n / bytesPerStep))
+			} else {
+				err = rt.tick()
 			}
 			return cmpString(x, y), err == nil, err
 		}

@@ -179,8 +179,17 @@ func (rt *Runtime) fault(err error) {
 	rt.nextPoll = rt.steps
 }
 
+// poll looks whether the run must end. If so each later step looks again, so that code that loses the error gets it anew.
 func (rt *Runtime) poll() error {
-	rt.nextPoll = rt.steps + pollEvery
+	err := rt.ended()
+	if rt.nextPoll = rt.steps; err == nil {
+		rt.nextPoll += pollEvery
+	}
+	return err
+}
+
+// ended tells why the run must end, if it must.
+func (rt *Runtime) ended() error {
 	if rt.broken != nil {
 		return rt.broken
 	}
@@ -205,6 +214,7 @@ func (rt *Runtime) Charge(n int64) error {
 	}
 	rt.mem += n
 	if rt.Limits.Memory > 0 && rt.mem > rt.Limits.Memory {
+		rt.nextPoll = rt.steps
 		return &LimitError{What: "memory", Limit: rt.Limits.Memory}
 	}
 	rt.nextPoll -= 1 + n>>10
@@ -429,7 +439,10 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	keywords := kw
 	if kw != nil && m.Flags&Kw == 0 {
 		if kw.Len() > 0 {
-			args = append(args[:len(args):len(args)], kw.Value()) // bounded: one more than the arguments, which are weighed
+			var err error
+			if args, err = rt.WithLast(args, kw.Value()); err != nil {
+				return Nil, err
+			}
 		}
 		kw = nil
 	}
@@ -560,6 +573,24 @@ func (rt *Runtime) callMissing(m *Method, recv Value, name string, args []Value,
 	return rt.Invoke(m, recv, all, kw, block)
 }
 
+// manyArgs is from how many arguments on a list of them is copied bit by bit, and paid for.
+const manyArgs = 256
+
+// WithLast gives a list of the arguments and one more.
+func (rt *Runtime) WithLast(args []Value, v Value) ([]Value, error) {
+	n := len(args)
+	if n <= manyArgs {
+		return append(args[:n:n], v), nil // bounded: by manyArgs
+	}
+	b := rt.Budget()
+	list := Make[Value](b, n+1)
+	if !copyInto(b, list, args) {
+		return nil, b.Err()
+	}
+	list[n] = v
+	return list, nil
+}
+
 // Yield calls a block.
 func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
 	if rt.steps++; rt.steps >= rt.nextPoll {
@@ -567,9 +598,16 @@ func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
 			return Nil, err
 		}
 	}
+	if len(args) > manyArgs {
+		b := rt.Budget()
+		if list := Copy(b, args); !b.Failed() {
+			return block.Body.Call(rt, block, list, BlockOptions{})
+		}
+		return Nil, b.Err()
+	}
 	// The copy keeps args on the caller's stack; the interface call alone would move it to the heap.
 	n := len(rt.args)
-	rt.args = append(rt.args, args...) // bounded: by the depth of calls, and as args
+	rt.args = append(rt.args, args...) // bounded: by the depth of calls, and by manyArgs
 	v, err := block.Body.Call(rt, block, rt.args[n:len(rt.args):len(rt.args)], BlockOptions{})
 	rt.args = rt.args[:n]
 	return v, err
