@@ -44,6 +44,8 @@ type job struct {
 	Template string
 	// Screen is the template with smaller operands: if that is quick the larger ones aren't worth their time.
 	Screen string
+	// Smaller are the template with smaller operands, to be attacked with instead where it can't be prepared.
+	Smaller []string
 	// Large are properties: each a pattern and how often it is repeated.
 	Large map[string]repetition
 	// After is the CPU time after which the context is cancelled.
@@ -65,6 +67,7 @@ type result struct {
 	Prepared time.Duration // CPU time up to the marker
 	Peak     int64         // bytes above what there was at the marker
 	Memory   int64         // that the render used of its limit
+	Taken    int           `json:",omitempty"` // which of the smaller templates was attacked with, from 1; 0: the template
 }
 
 // broken tells an ending that nothing may have.
@@ -103,7 +106,7 @@ func child(in io.Reader, out io.Writer) {
 		if err := dec.Decode(&j); err != nil {
 			return // the parent has no more
 		}
-		if err := enc.Encode(screened(j)); err != nil {
+		if err := enc.Encode(prepared(j)); err != nil {
 			return
 		}
 	}
@@ -111,6 +114,21 @@ func child(in io.Reader, out io.Writer) {
 
 // maxScreen is how long a look at the context may be away with smaller operands.
 const maxScreen = 500 * time.Microsecond
+
+// prepared attacks with the largest operands that can be made.
+func prepared(j job) result {
+	res := screened(j)
+	for i, text := range j.Smaller {
+		if !strings.HasPrefix(res.Outcome, "unprepared") {
+			break
+		}
+		small := j
+		small.Template, small.Screen = text, ""
+		res = screened(small)
+		res.Taken = i + 1
+	}
+	return res
+}
 
 // screened attacks with smaller operands first, if there are any.
 func screened(j job) result {

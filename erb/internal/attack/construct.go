@@ -122,6 +122,11 @@ func (p *plan) constructs() ([]hit, error) {
 			}
 			if p.o.mode != lag {
 				h.job = job{Mode: peak, Template: c.at(min(n, 300_000)), After: 300 * time.Millisecond}
+				for _, most := range []int{30_000, 3_000, 300} {
+					if n > most {
+						h.Smaller = append(h.Smaller, c.at(most))
+					}
+				}
 				hits = append(hits, h)
 			}
 		}

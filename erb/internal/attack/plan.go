@@ -337,6 +337,7 @@ func (p *plan) attacksOf(c call) []hit {
 		if p.random.Intn(16) > 0 {
 			h.Screen = small
 		}
+		h.Smaller = []string{small}
 		list = append(list, h)
 	}
 	if p.o.mode != lag {
@@ -350,6 +351,7 @@ func (p *plan) attacksOf(c call) []hit {
 			}
 			return o.at(max(p.slim[o], o.small))
 		})
+		h.Smaller = []string{c.template("'a' * 100_000", func(o *operand) string { return o.at(max(o.small, p.slim[o]/screenPart)) })}
 		list = append(list, h)
 	}
 	return list

@@ -55,7 +55,10 @@ func (h *hit) over() string {
 
 func (h *hit) String() string {
 	t := h.Template
-	if h.Note != "" {
+	switch {
+	case h.Taken > 0:
+		t = h.Smaller[h.Taken-1]
+	case h.Note != "":
 		t = h.Note
 	}
 	for name, r := range h.Large {
@@ -233,6 +236,8 @@ func (p *plan) report(hits []hit) (int, error) {
 	worst := map[string]*hit{} // by row and what is over
 	rows, unprepared := map[string]bool{}, 0
 	over := map[string]bool{}
+	var slowest time.Duration
+	var largest int64
 	for i := range hits {
 		h := &hits[i]
 		h.Owner = ownerOf(h.File)
@@ -241,6 +246,12 @@ func (p *plan) report(hits []hit) (int, error) {
 			continue
 		}
 		rows[h.Row] = true
+		switch h.Mode {
+		case lag:
+			slowest = max(slowest, h.Gap)
+		case peak:
+			largest = max(largest, h.Peak)
+		}
 		if o := h.over(); o != "" {
 			over[h.Row] = true
 			if w := worst[h.Row+o]; w == nil || h.Gap > w.Gap || h.Peak > w.Peak {
@@ -258,7 +269,8 @@ func (p *plan) report(hits []hit) (int, error) {
 			return 0, err
 		}
 	}
-	fmt.Printf("\n%d rows attacked, %d attacks (%d could not be prepared), %d rows over budget\n", len(rows), len(hits)-unprepared, unprepared, len(over))
+	fmt.Printf("\n%d rows attacked, %d attacks (%d could not be prepared), %d rows over budget, worst lag %.1f ms, worst peak %d MiB\n",
+		len(rows), len(hits)-unprepared, unprepared, len(over), float64(slowest.Microseconds())/1000, largest>>20)
 	return len(over), nil
 }
 
