@@ -40,7 +40,7 @@ var looking = []struct{ expr, texts string }{
 	{"s.split", "ascii letters"}, {"s.lines", "ascii letters"}, {"s.each_line('') { }", "lines"}, {"s.partition('b')", "ascii letters"},
 	{"s.rpartition('b')", "ascii letters"}, {"s.strip", "spaces lines"}, {"s.rstrip", "spaces lines"}, {"s.lstrip", "spaces lines"},
 	{"s.strip('äa')", "ascii letters"}, {"s.chomp('')", "lines"}, {"s + s", "ascii"}, {"s * 2", "ascii"}, {"s.insert(1, 'b')", "ascii letters"},
-	{"s.prepend('b')", "ascii"}, {"(+'') << s", "ascii"}, {"s << 'b'", "ascii"}, {"s.concat('b', 'c')", "ascii"}, {"s.setbyte(1, 1)", "ascii"}, {"s[1] = 'b'", "ascii letters"},
+	{"s.prepend('b')", "ascii"}, {"(+'') << s", "ascii"}, {"s << 'b'", "ascii"}, {"s.freeze; s << 'b' rescue 1", "ascii"}, {"s.concat('b', 'c')", "ascii"}, {"s.setbyte(1, 1)", "ascii"}, {"s[1] = 'b'", "ascii letters"},
 	{"s.center(6 << 20)", "ascii letters"}, {"s.sum", "ascii"}, {"('z' * (1 << 22)).succ", "ascii"}, {"s.succ", "letters"},
 	{"s.each_grapheme_cluster { }", "ascii letters"}, {"s.chars", "ascii letters"}, {"s.bytes", "ascii"}, {"s.codepoints", "letters"},
 	{"s.unpack('A*')", "spaces"}, {"s.unpack('H*')", "ascii"}, {"s.unpack('M')", "ascii"}, {"s.unpack('m')", "ascii"},

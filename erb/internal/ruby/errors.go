@@ -108,7 +108,12 @@ func (rt *Runtime) frozenError(v Value) error {
 	if err != nil {
 		return err
 	}
-	e := NewException(frozenErrorClass, "can't modify frozen "+v.RealClass().Inspect()+": "+text)
+	b := rt.Budget()
+	message := b.Concat("can't modify frozen ", v.RealClass().Inspect(), ": ", text)
+	if b.Failed() {
+		return b.Err()
+	}
+	e := NewException(frozenErrorClass, message)
 	e.Data = errorInfo{"receiver": v}
 	return e
 }
