@@ -3,8 +3,6 @@ package interp
 // This file compiles pattern matching: case/in, value => pattern, value in pattern.
 
 import (
-	"fmt"
-
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
@@ -20,9 +18,10 @@ type mismatch struct {
 	holder ruby.Value
 }
 
-func (m *mismatch) set(format string, args ...any) {
+// set words it. What is over a limit then is so again where the exception is made.
+func (m *mismatch) set(f *frame, format string, args ...any) {
 	if m != nil {
-		*m = mismatch{text: fmt.Sprintf(format, args...)}
+		*m = mismatch{text: f.rt.Budget().Format(format, args...)}
 	}
 }
 
@@ -36,8 +35,12 @@ func (m *mismatch) raise(f *frame, v ruby.Value) error {
 	if m.noKey {
 		class = ruby.NoMatchingPatternKey
 	}
+	b := f.rt.Budget()
 	if m.text != "" {
-		text += ": " + m.text // bounded: once
+		text = b.Concat(text, ": ", m.text)
+	}
+	if b.Failed() {
+		return b.Err()
 	}
 	return ruby.NewException(class, text)
 }
@@ -75,7 +78,7 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 					return ruby.Nil, err
 				}
 				if ok = g.Truthy(); !ok {
-					why.set("guard clause does not return true")
+					why.set(f, "guard clause does not return true")
 				}
 			}
 			if ok {
@@ -170,7 +173,7 @@ func (c *compiler) valuePattern(n syntax.Node) pattern {
 			return false, err
 		}
 		b, err := f.rt.Inspect(v)
-		why.set("%s === %s does not return true", a, b)
+		why.set(f, "%s === %s does not return true", a, b)
 		return false, err
 	}
 }
@@ -190,7 +193,7 @@ func (f *frame) deconstruct(v ruby.Value, why *mismatch) ([]ruby.Value, bool, er
 	}
 	if !f.rt.RespondTo(v, "deconstruct", true) {
 		text, err := f.rt.Inspect(v)
-		why.set("%s does not respond to #deconstruct", text)
+		why.set(f, "%s does not respond to #deconstruct", text)
 		return nil, false, err
 	}
 	r, err := f.rt.Send(v, "deconstruct")
@@ -247,7 +250,7 @@ func (c *compiler) arrayPattern(n *syntax.PatArray) pattern {
 			if n.Rest != nil {
 				plus = "+"
 			}
-			why.set("%s length mismatch (given %d, expected %d%s)", text, len(list), least, plus)
+			why.set(f, "%s length mismatch (given %d, expected %d%s)", text, len(list), least, plus)
 			return false, err
 		}
 		if ok, err := matchAll(f, pre, list, why); !ok || err != nil {
@@ -301,7 +304,7 @@ func (c *compiler) findPattern(n *syntax.PatFind) pattern {
 			return true, post(f, after)
 		}
 		text, err := f.rt.Inspect(ruby.Ary(list...))
-		why.set("%s does not match to find pattern", text)
+		why.set(f, "%s does not match to find pattern", text)
 		return false, err
 	}
 }
@@ -348,9 +351,9 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 		if len(pairs) == 0 && n.Rest == nil && h.Len() > 0 || n.NilRest && left.Len() > 0 {
 			text, err := f.rt.Inspect(left.Value())
 			if n.NilRest {
-				why.set("rest of %s is not empty", text)
+				why.set(f, "rest of %s is not empty", text)
 			} else {
-				why.set("%s is not empty", text)
+				why.set(f, "%s is not empty", text)
 			}
 			return false, err
 		}
@@ -365,7 +368,7 @@ func (f *frame) deconstructKeys(v ruby.Value, keys []ruby.Value, all bool, why *
 	}
 	if !f.rt.RespondTo(v, "deconstruct_keys", true) {
 		text, err := f.rt.Inspect(v)
-		why.set("%s does not respond to #deconstruct_keys", text)
+		why.set(f, "%s does not respond to #deconstruct_keys", text)
 		return nil, false, err
 	}
 	wanted := ruby.Nil

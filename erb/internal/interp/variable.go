@@ -135,7 +135,9 @@ func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, erro
 		}
 		text, err := f.rt.Inspect(v)
 		if err == nil {
-			err = ruby.Errorf(ruby.TypeError, "%s is not a class/module", text)
+			b := f.rt.Budget()
+			b.Raise(ruby.TypeError, "%s is not a class/module", text)
+			err = b.Err()
 		}
 		return nil, f.place(err, pos)
 	}

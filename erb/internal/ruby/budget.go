@@ -39,8 +39,16 @@ func (b *Budget) Fail(err error) Value {
 
 // Raise records an exception of class with a formatted message.
 func (b *Budget) Raise(class *Class, format string, args ...any) Value {
+	if text := b.Format(format, args...); b.err == nil {
+		b.err = NewException(class, text)
+	}
+	return Nil
+}
+
+// Format is fmt.Sprintf for texts of any length; "" after an error.
+func (b *Budget) Format(format string, args ...any) string {
 	if b.err != nil {
-		return Nil
+		return ""
 	}
 	size := 0
 	for _, a := range args {
@@ -50,13 +58,11 @@ func (b *Budget) Raise(class *Class, format string, args ...any) Value {
 	}
 	switch {
 	case size > copyPiece:
-		if text := b.formatted(format, args, size); b.err == nil {
-			b.err = NewException(class, text)
-		}
+		return b.formatted(format, args, size)
 	case size <= bytesPerStep || b.Charge(size):
-		b.err = NewException(class, fmt.Sprintf(format, args...))
+		return fmt.Sprintf(format, args...)
 	}
-	return Nil
+	return ""
 }
 
 // formatted is fmt.Sprintf with verbs of one letter, for arguments of about size bytes.

@@ -101,7 +101,7 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 	if err != nil {
 		return Nil, err
 	}
-	return Nil, Errorf(argumentErrorClass, "invalid value for Integer(): %s", shown)
+	return b.Raise(argumentErrorClass, "invalid value for Integer(): %s", shown), b.Err()
 }
 
 // parseStrictInteger reads the whole text as an integer; base 0 goes by the prefix.
@@ -258,7 +258,7 @@ func (rt *Runtime) parseFloat(text string) (Value, error) {
 	if err != nil {
 		return Nil, err
 	}
-	return Nil, Errorf(argumentErrorClass, "invalid value for Float(): %s", shown)
+	return b.Raise(argumentErrorClass, "invalid value for Float(): %s", shown), b.Err()
 }
 
 // mostFloatText is up to how many bytes strconv is given at once.
