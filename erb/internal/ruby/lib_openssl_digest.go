@@ -123,15 +123,21 @@ func (c *Call) opensslDigest(i int) string {
 	if c.Failed() {
 		return ""
 	}
-	name := opensslDigests[c.UpperASCII(given)]
+	name := ""
+	if len(given) < shownName { // that of none is longer
+		name = opensslDigests[c.UpperASCII(given)]
+	}
 	if name == "" {
 		c.Fail(&UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(given)), Reason: "there are MD5, SHA1 and SHA2"})
 	}
 	return name
 }
 
+// shownName is how much of a name errors show.
+const shownName = 80
+
 // shortened gives the beginning of a name that is longer than any.
-func shortened(name string) string { return name[:min(len(name), 80)] }
+func shortened(name string) string { return name[:min(len(name), shownName)] }
 
 // opensslDigestNamed is OpenSSL::Digest("SHA256"): a class.
 func opensslDigestNamed(c *Call) Value {

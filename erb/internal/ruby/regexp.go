@@ -121,12 +121,18 @@ type programKey struct {
 	mode   onig.Mode
 }
 
+// maxSource is how long a pattern may be, in bytes: compiling has steps that nothing can interrupt.
+const maxSource = 4 << 20
+
 // programSize is about what it takes to keep a program under its key.
 const programSize = 128
 
 // compileProgram compiles a pattern, or gives the program that the run has made of it before: those made while a template
 // runs are often the same. The run has paid for each, and no other run sees them.
 func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
+	if len(source) > maxSource {
+		return nil, &LimitError{What: "regexp source size", Limit: maxSource}
+	}
 	if err := rt.Step(int64(len(source) / bytesPerStep)); err != nil {
 		return nil, err
 	}
