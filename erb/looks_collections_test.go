@@ -1,3 +1,5 @@
+//go:build !race
+
 package erb_test
 
 // This file counts how often the context is looked at where collections are copied, hashed, compared and gone through.

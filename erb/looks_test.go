@@ -1,3 +1,5 @@
+//go:build !race
+
 package erb_test
 
 // This file counts how often core methods look at the context while they go through a long text: at least once for every

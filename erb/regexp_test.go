@@ -1,3 +1,5 @@
+//go:build !race
+
 package erb_test
 
 // This file tests what regular expressions of templates take: steps and memory are the same for every render on every
