@@ -81,20 +81,21 @@ func (t *transcoding) decorators() string {
 
 // replacement writes what replaces characters that can't be converted.
 func (t *transcoding) replacement() {
-	switch {
-	case t.replace == nil && t.to.unicode():
-		t.rune('\uFFFD')
-	case t.replace == nil:
-		t.rune('?')
-	case t.from == t.to:
+	if t.replace == nil {
+		r := '?'
+		if t.to.unicode() {
+			r = '\uFFFD'
+		}
+		t.rune(r)
+		return
+	}
+	if t.from == t.to {
 		if _, err := t.c.compatible(t.c.SelfStr(), t.replace); err != nil {
 			t.c.Fail(err)
 			return
 		}
-		t.out.Add(t.replacing)
-	default:
-		t.out.Add(t.replacing)
 	}
+	t.out.Add(t.replacing)
 }
 
 // fallenBack writes what the option fallback has for a character.

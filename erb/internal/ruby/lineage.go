@@ -100,13 +100,13 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 	if line, ok := l.modules[k]; ok {
 		return line
 	}
-	switch {
-	case depth > maxNested && l.err == nil:
+	if depth > maxNested && l.err == nil {
 		l.err = &LimitError{What: "module nesting", Limit: maxNested}
-		fallthrough
-	case l.err != nil:
+	}
+	if l.err != nil {
 		return []*Class{k}
-	case l.modules == nil:
+	}
+	if l.modules == nil {
 		l.modules = map[*Class][]*Class{}
 	}
 	if len(k.prepends) == 0 && len(k.includes) == 1 { // a chain needs no search for repetitions

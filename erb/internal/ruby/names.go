@@ -28,10 +28,10 @@ func (b *Budget) asName(text string) bool {
 
 // newSymbol makes a symbol of text.
 func (b *Budget) newSymbol(text string) Value {
-	if !b.asName(text) || !b.Charge(len(text)+stringOverhead) {
+	if b.err != nil {
 		return Nil
 	}
-	return Sym(text)
+	return b.Check(b.RT.NewSymbol(text))
 }
 
 // NewSymbol is newSymbol for the interpreter.
