@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,7 +19,8 @@ import (
 // victim is the environment variable that makes the test program a process that is attacked.
 const victim = "BOSHRENDER_VICTIM"
 
-// TestMain is that process: it renders its standard input.
+// TestMain is that process: it renders its standard input and prints its own peak in KiB. (Its resource usage, which its
+// parent could ask for, begins with the size of the parent.)
 func TestMain(m *testing.M) {
 	if os.Getenv(victim) == "" {
 		os.Exit(m.Run())
@@ -31,12 +31,19 @@ func TestMain(m *testing.M) {
 		os.Exit(2)
 	}
 	attack(context.Background(), string(text))
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	_, peak, _ := strings.Cut(string(status), "VmHWM:")
+	fmt.Println(strings.TrimSpace(peak))
 }
 
-// TestAttackMemory allows twice the limit, since a text that grows stands twice while it is copied, and what Go takes
-// by itself.
+// TestAttackMemory allows half more than the limit, since a text that grows stands twice while it is copied, and 64 MiB
+// that Go takes by itself.
 func TestAttackMemory(t *testing.T) {
-	const most = 2*64<<10 + 64<<10 // KiB
+	const most = 3*64<<10/2 + 64<<10 // KiB
 	for _, s := range attacks(t).Sections {
 		t.Run(strings.ReplaceAll(s.Name, " ", "_"), func(t *testing.T) {
 			t.Parallel()
@@ -45,10 +52,11 @@ func TestAttackMemory(t *testing.T) {
 			cmd.Stdin = strings.NewReader(s.Text())
 			out, err := cmd.CombinedOutput()
 			require.NoError(t, err, "%s", out)
-			usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-			require.True(t, ok)
-			t.Logf("%d MiB at the peak", usage.Maxrss>>10)
-			require.LessOrEqual(t, usage.Maxrss, int64(most))
+			var peak int
+			_, err = fmt.Sscan(string(out), &peak)
+			require.NoError(t, err, "%s", out)
+			t.Logf("%d MiB at the peak", peak>>10)
+			require.LessOrEqual(t, peak, most)
 		})
 	}
 }
