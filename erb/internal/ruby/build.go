@@ -198,7 +198,7 @@ func (s *Scratch) Room(n int) bool {
 		return false
 	}
 	grown := make([]byte, len(s.b), size)
-	if !copyInto(s, grown, s.b) {
+	if !copyInto(s.Budget, grown, s.b) { // s itself would escape
 		return false
 	}
 	s.b = grown
@@ -213,6 +213,10 @@ func (s *Scratch) Write(p []byte) bool { return addPieces(s, p) }
 
 // addPieces appends text to s, and looks at the context between its pieces.
 func addPieces[T string | []byte](s *Scratch, text T) bool {
+	if len(text) <= cap(s.b)-len(s.b) && len(text) <= copyPiece && s.err == nil { // most
+		s.b = append(s.b, text...) // bounded: there is room
+		return true
+	}
 	if !s.Room(len(text)) {
 		return false
 	}

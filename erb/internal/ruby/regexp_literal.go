@@ -17,7 +17,7 @@ type LiteralBudget struct {
 
 // NewLiteralBudget gives what literals of one template may take: more than those of any that is not made for it,
 // and less than 50 ms of work.
-func NewLiteralBudget() *LiteralBudget { return &LiteralBudget{Steps: 20_000, Bytes: 32 << 20} }
+func NewLiteralBudget() *LiteralBudget { return &LiteralBudget{Steps: 12_000, Bytes: 32 << 20} }
 
 var errLiterals = errors.New("the budget of regexp literals is used up")
 

@@ -289,11 +289,15 @@ func (t text) chars(yield func(string) bool) {
 
 // isASCII tells whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
 func isASCII(s string) bool {
+	const high = 0x8080808080808080
 	for len(s) >= 16 {
-		if (eightBytes(s)|eightBytes(s[8:]))&0x8080808080808080 != 0 {
+		if (eightBytes(s)|eightBytes(s[8:]))&high != 0 {
 			return false
 		}
 		s = s[16:]
+	}
+	if len(s) >= 8 {
+		return (eightBytes(s)|eightBytes(s[len(s)-8:]))&high == 0
 	}
 	for i := 0; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
