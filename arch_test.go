@@ -21,13 +21,14 @@ const module = "github.com/boshrender/boshrender"
 
 // mayImport lists, for each package, which of our own it may import. Tests may import more.
 var mayImport = map[string][]string{
-	"":                         {"manifest", "spec", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
+	"":                         {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
 	"boshtest":                 {"", "manifest", "spec", "erb"},
 	"manifest":                 {"internal/files", "internal/limit", "internal/outdir", "internal/psych"},
 	"spec":                     {"internal/files", "internal/limit", "internal/psych", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs"},
 	"spec/internal/jsonschema": {"internal/limit", "internal/psych"},
 	"spec/internal/tarfs":      {"internal/limit"},
-	"links":                    {"manifest", "spec", "dns"},
+	"placement":                {"internal/psych", "manifest"},
+	"links":                    {"manifest", "spec", "placement", "dns"},
 	"bpm":                      {"internal/limit", "internal/psych"},
 	"erb":                      {"erb/internal/interp", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/attack":      {"erb", "erb/internal/ruby"},

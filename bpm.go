@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -81,7 +82,7 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 
 // renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it
 // are rendered too, because they can leave instance variables behind; that they may fail is of no interest here.
-func (g *Group) renderBPM(ctx context.Context, j *Job, i spec.Instance) (*erb.Output, *spec.Map, *JobError) {
+func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan) (*erb.Output, *spec.Map, *JobError) {
 	source, ok := j.bpmTemplate()
 	if !ok {
 		return nil, nil, nil

@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
+	"github.com/boshrender/boshrender/placement"
 )
 
 // Director is the world of a BOSH director. The zero value is a new director with local DNS and without a cloud
@@ -16,11 +16,11 @@ import (
 type Director struct {
 	// Placement is what the director goes by when it places instances: its domain, the addresses that are taken, how
 	// it makes UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
-	Placement spec.Director
+	Placement placement.Director
 	// CloudConfigs are those that apply to the deployment.
 	CloudConfigs []*manifest.CloudConfig
 	// Existing are the instances that the deployment has already.
-	Existing []spec.ExistingInstance
+	Existing []placement.ExistingInstance
 	// IDs are the numbers that the director has given to AZs, networks, groups and instances, which appear in short
 	// DNS names. What has no number gets the next, as in a director that sees the deployment for the first time.
 	IDs *dns.IDs
@@ -36,7 +36,7 @@ type director struct {
 	ids    *numbers
 	short  bool
 	useDNS bool
-	placed map[string][]spec.Instance
+	placed map[string][]placement.InstancePlan
 }
 
 // directorWorld places all instances.
@@ -59,7 +59,7 @@ func (r *resolver) directorWorld(ctx context.Context) *director {
 		r.failAt(r.m.Location, err)
 		return d
 	}
-	d.placed = map[string][]spec.Instance{}
+	d.placed = map[string][]placement.InstancePlan{}
 	for _, p := range placements {
 		d.placed[p.Group] = p.Instances
 		for _, i := range p.Instances {
@@ -69,8 +69,8 @@ func (r *resolver) directorWorld(ctx context.Context) *director {
 	return d
 }
 
-func (d *director) place(cloud *manifest.CloudConfig) ([]spec.Placement, error) {
-	groups := make([]spec.PlacementGroup, len(d.m.InstanceGroups))
+func (d *director) place(cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {
+	groups := make([]placement.Group, len(d.m.InstanceGroups))
 	for i, ig := range d.m.InstanceGroups {
 		groups[i] = placementGroup(ig, cloud)
 	}
@@ -85,7 +85,7 @@ func (d *director) place(cloud *manifest.CloudConfig) ([]spec.Placement, error) 
 }
 
 // dnsName is spec.address where that is a name.
-func (d *director) dnsName(i spec.Instance, network string) (string, error) {
+func (d *director) dnsName(i placement.InstancePlan, network string) (string, error) {
 	d.ids.instance(i.ID)
 	return dns.Director{IDs: &d.ids.IDs}.EncodeQuery(map[string]any{
 		"group_type": dns.TypeInstanceGroup, "group_name": i.Group, "deployment_name": i.Deployment,
@@ -93,8 +93,8 @@ func (d *director) dnsName(i spec.Instance, network string) (string, error) {
 	}, d.short)
 }
 
-func placementGroup(ig *manifest.InstanceGroup, cloud *manifest.CloudConfig) spec.PlacementGroup {
-	g := spec.PlacementGroup{
+func placementGroup(ig *manifest.InstanceGroup, cloud *manifest.CloudConfig) placement.Group {
+	g := placement.Group{
 		Name: ig.Name, Instances: ig.Instances, AZs: ig.AZs,
 		PersistentDisk: ig.PersistentDisk, ManyDisks: len(ig.PersistentDisks) > 0,
 	}
@@ -104,7 +104,7 @@ func placementGroup(ig *manifest.InstanceGroup, cloud *manifest.CloudConfig) spe
 		}
 	}
 	for _, n := range ig.Networks {
-		g.Networks = append(g.Networks, spec.GroupNetwork{Name: n.Name, Default: n.Default, StaticIPs: n.StaticIPs, NICGroup: n.NICGroup})
+		g.Networks = append(g.Networks, placement.GroupNetwork{Name: n.Name, Default: n.Default, StaticIPs: n.StaticIPs, NICGroup: n.NICGroup})
 	}
 	for _, from := range ig.MigratedFrom {
 		g.MigratedFrom = append(g.MigratedFrom, from.Name)
@@ -112,10 +112,10 @@ func placementGroup(ig *manifest.InstanceGroup, cloud *manifest.CloudConfig) spe
 	return g
 }
 
-func placementNetwork(n *manifest.Network) spec.Network {
-	out := spec.Network{Name: n.Name, Type: spec.NetworkType(n.Type), DNS: n.DNS, CloudProperties: n.CloudProperties}
+func placementNetwork(n *manifest.Network) placement.Network {
+	out := placement.Network{Name: n.Name, Type: placement.NetworkType(n.Type), DNS: n.DNS, CloudProperties: n.CloudProperties}
 	for _, s := range n.Subnets {
-		out.Subnets = append(out.Subnets, spec.Subnet{
+		out.Subnets = append(out.Subnets, placement.Subnet{
 			AZs: s.AZs, Range: s.Range, Gateway: s.Gateway, DNS: s.DNS, Reserved: s.Reserved, Static: s.Static,
 			Prefix: s.Prefix, CloudProperties: s.CloudProperties,
 		})
@@ -123,7 +123,7 @@ func placementNetwork(n *manifest.Network) spec.Network {
 	return out
 }
 
-func (d *director) instances(ig *manifest.InstanceGroup, _ string) ([]spec.Instance, error) {
+func (d *director) instances(ig *manifest.InstanceGroup, _ string) ([]placement.InstancePlan, error) {
 	if d.placed == nil {
 		return nil, errPlaced
 	}

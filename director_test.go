@@ -10,7 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
+	"github.com/boshrender/boshrender/placement"
 )
 
 const cloud = `
@@ -71,9 +71,9 @@ func TestDirector(t *testing.T) {
 
 func TestDirectorExisting(t *testing.T) {
 	d := directed(t, job(whoami))
-	d.Director.Existing = []spec.ExistingInstance{{
+	d.Director.Existing = []placement.ExistingInstance{{
 		Group: "web", ID: "old", Index: 7, AZ: "z2", Bootstrap: true,
-		Networks: []spec.ExistingNetwork{{Name: "default", IP: "10.2.0.9"}},
+		Networks: []placement.ExistingNetwork{{Name: "default", IP: "10.2.0.9"}},
 	}}
 	require.Equal(t, "web 7 old z2 10.2.0.9 10.2.0.9 true", everywhere(t, d)[0])
 }
@@ -124,7 +124,7 @@ func TestDirectorNumbers(t *testing.T) {
 func TestDirectorErrors(t *testing.T) {
 	d := directedAs(t, "instances: 600", job(""))
 	_, err := d.Resolve(t.Context())
-	require.ErrorIs(t, err, manifest.Code(spec.CodeNotEnoughCapacity))
+	require.ErrorIs(t, err, manifest.Code(placement.CodeNotEnoughCapacity))
 	require.ErrorContains(t, err, "no more available")
 
 	d = directed(t, job(""))

@@ -19,7 +19,8 @@
 // The packages below do the parts, and can be used alone:
 //
 //	manifest   deployment manifests: parsing, validation, ops files, variables, addons, cloud and runtime configs
-//	spec       job specs, releases, property defaults, instances and the spec hash of templates
+//	spec       job specs, releases, property defaults
+//	placement  which instances there are, and the spec hash that their templates see
 //	links      which provider answers which consumer
 //	dns        names and addresses, Kubernetes services, BOSH DNS queries
 //	erb        the evaluator: one template and one spec hash give one text

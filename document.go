@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -19,11 +20,11 @@ import (
 // quarks have settings of their own there, which stay.
 const quarksKey = "quarks"
 
-// The names that the document has for the rules of a spec.Scheme.
+// The names that the document has for the rules of a placement.Scheme.
 var (
-	indexRules     = []string{spec.IndexDense: "dense", spec.IndexInterleaved: "interleaved", spec.IndexStride: "stride"}
-	bootstrapRules = []string{spec.BootstrapFirst: "first", spec.BootstrapFirstThenLast: "first-then-last"}
-	idRules        = []string{spec.IDGroupIndexJob: "group-index-job", spec.IDGroupZoneOrdinal: "group-zone-ordinal"}
+	indexRules     = []string{placement.IndexDense: "dense", placement.IndexInterleaved: "interleaved", placement.IndexStride: "stride"}
+	bootstrapRules = []string{placement.BootstrapFirst: "first", placement.BootstrapFirstThenLast: "first-then-last"}
+	idRules        = []string{placement.IDGroupIndexJob: "group-index-job", placement.IDGroupZoneOrdinal: "group-zone-ordinal"}
 )
 
 // Marshal writes the group as a YAML document that ParseGroup reads: a deployment manifest that has this group alone,

@@ -11,6 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -24,7 +25,7 @@ func ParseGroup(name string, data []byte, releases []*spec.Release, o Options) (
 	}
 	r := &groupReader{resolver: resolver{
 		d: &Deployment{Releases: releases, Options: o}, m: m, log: o.log(),
-		releases: map[string]*spec.Release{}, specs: map[*manifest.Job]*spec.Job{},
+		releases: map[string]*spec.Release{}, specs: map[*manifest.GroupJob]*spec.JobSpec{},
 	}}
 	if len(m.InstanceGroups) != 1 {
 		r.failAt(m.Location, fmt.Errorf("the document has %d instance groups, expected one that was resolved", len(m.InstanceGroups)))
@@ -84,9 +85,9 @@ func (r *groupReader) makers(n *manifest.Node, path string) podScheme {
 		Namespace: r.text(n.Get("naming").Get("namespace"), path+".naming.namespace"),
 		Domain:    r.text(n.Get("naming").Get("domain"), path+".naming.domain"),
 	}}
-	p.scheme.Index = spec.IndexRule(r.rule(s.Get("index"), path+".scheme.index", indexRules))
-	p.scheme.Bootstrap = spec.BootstrapRule(r.rule(s.Get("bootstrap"), path+".scheme.bootstrap", bootstrapRules))
-	p.scheme.ID = spec.IDRule(r.rule(s.Get("id"), path+".scheme.id", idRules))
+	p.scheme.Index = placement.IndexRule(r.rule(s.Get("index"), path+".scheme.index", indexRules))
+	p.scheme.Bootstrap = placement.BootstrapRule(r.rule(s.Get("bootstrap"), path+".scheme.bootstrap", bootstrapRules))
+	p.scheme.ID = placement.IDRule(r.rule(s.Get("id"), path+".scheme.id", idRules))
 	p.scheme.Stride = r.number(s.Get("stride"), path+".scheme.stride")
 	p.updated, _ = n.Get("updated").Value().(bool)
 	scheme := n.Get("naming").Get("scheme")
@@ -106,7 +107,7 @@ func (r *groupReader) named(k *kubernetes, list *manifest.Node, path string) []d
 		for _, az := range n.Get("azs").Items() {
 			g.AZs = append(g.AZs, r.text(az, at+".azs"))
 		}
-		scaled := spec.Group{Deployment: k.deployment, Name: g.Name, AZs: g.AZs, Updated: k.pods.updated,
+		scaled := placement.PodGroup{Deployment: k.deployment, Name: g.Name, AZs: g.AZs, Updated: k.pods.updated,
 			Replicas: r.number(n.Get("instances"), at+".instances")}
 		instances, err := k.pods.unnamed().Instances(scaled, g.Name)
 		if err != nil {
@@ -128,7 +129,7 @@ func (r *groupReader) named(k *kubernetes, list *manifest.Node, path string) []d
 }
 
 // job reads a job.
-func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifest.Job, s *spec.Job, n *manifest.Node) *Job {
+func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, n *manifest.Node) *Job {
 	properties := mj.Properties.Clone()
 	if properties == nil {
 		properties = new(spec.Map)
@@ -193,8 +194,8 @@ func (r *groupReader) text(n *manifest.Node, path string) string {
 
 func (r *groupReader) number(n *manifest.Node, path string) int {
 	v, ok := n.Value().(int64)
-	if !ok && n != nil || v < 0 || v > spec.MaxInstances {
-		r.badf(n, path, "expected a number from 0 to %d", spec.MaxInstances)
+	if !ok && n != nil || v < 0 || v > placement.MaxInstances {
+		r.badf(n, path, "expected a number from 0 to %d", placement.MaxInstances)
 	}
 	return int(v)
 }

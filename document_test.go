@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -28,9 +29,9 @@ func elsewhere(t testing.TB, g *Group, releases []*spec.Release, o Options) *Gro
 func TestDocumentRendersTheSame(t *testing.T) {
 	for name, change := range map[string]func(*Deployment){
 		"dense":       func(*Deployment) {},
-		"interleaved": func(d *Deployment) { d.Scheme.Index = spec.IndexInterleaved },
+		"interleaved": func(d *Deployment) { d.Scheme.Index = placement.IndexInterleaved },
 		"stride": func(d *Deployment) {
-			d.Scheme = spec.Scheme{Index: spec.IndexStride, Bootstrap: spec.BootstrapFirstThenLast, ID: spec.IDGroupZoneOrdinal, Stride: 50}
+			d.Scheme = placement.Scheme{Index: placement.IndexStride, Bootstrap: placement.BootstrapFirstThenLast, ID: placement.IDGroupZoneOrdinal, Stride: 50}
 			d.Updated = true
 		},
 		"full names": func(d *Deployment) {

@@ -14,13 +14,14 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // world is where instances live: Kubernetes or a director.
 type world interface {
 	// instances lists the instances of a group as one of its jobs sees them.
-	instances(ig *manifest.InstanceGroup, job string) ([]spec.Instance, error)
+	instances(ig *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error)
 	// linkOptions completes the options of links.Resolve.
 	linkOptions(*links.Options)
 	// names answers queries of links.
@@ -43,11 +44,11 @@ type resolver struct {
 	world    world
 	ids      *numbers
 	releases map[string]*spec.Release
-	specs    map[*manifest.Job]*spec.Job // those that were found
-	lost     bool                        // some were not
+	specs    map[*manifest.GroupJob]*spec.JobSpec // those that were found
+	lost     bool                                 // some were not
 	errs     []error
 
-	templates map[*spec.Job]*templateSet
+	templates map[*spec.JobSpec]*templateSet
 }
 
 func (r *resolver) fail(errs ...error) {
@@ -61,9 +62,13 @@ func (r *resolver) fail(errs ...error) {
 // failAt records an error with its place in the manifest.
 func (r *resolver) failAt(at manifest.Location, err error) {
 	e := &manifest.Error{Location: at, Code: manifest.CodeGeneral, Message: err.Error(), Err: err}
-	var coded *spec.Error
-	if errors.As(err, &coded) && coded.Code != 0 {
-		e.Code, e.Message = manifest.Code(coded.Code), coded.Message
+	var job *spec.Error
+	var placed *placement.Error
+	switch {
+	case errors.As(err, &job) && job.Code != 0:
+		e.Code, e.Message = manifest.Code(job.Code), job.Message
+	case errors.As(err, &placed) && placed.Code != 0:
+		e.Code, e.Message = placed.Code, placed.Message
 	}
 	r.fail(e)
 }
@@ -179,7 +184,7 @@ func (r *resolver) openReleases() {
 // findJobs finds the spec of every job, and checks that its templates are there. Jobs that are missing are for
 // links.Resolve to report, in the director's words.
 func (r *resolver) findJobs(ctx context.Context) {
-	checked := map[*spec.Job]bool{}
+	checked := map[*spec.JobSpec]bool{}
 	for _, ig := range r.m.InstanceGroups {
 		for _, j := range ig.Jobs {
 			s, err := r.findJob(ctx, j.Release, j.Name)
@@ -197,7 +202,7 @@ func (r *resolver) findJobs(ctx context.Context) {
 }
 
 // checkFiles makes the checks of an upload. Trees of jobs need no monit file, as nobody runs monit there.
-func (r *resolver) checkFiles(release *spec.Release, s *spec.Job) {
+func (r *resolver) checkFiles(release *spec.Release, s *spec.JobSpec) {
 	err := s.Validate()
 	if err == nil {
 		return
@@ -218,11 +223,11 @@ func (r *resolver) checkFiles(release *spec.Release, s *spec.Job) {
 
 // jobs are the jobs of the releases.
 func (r *resolver) jobs(ctx context.Context) links.Jobs {
-	return func(release, job string) (*spec.Job, error) { return r.findJob(ctx, release, job) }
+	return func(release, job string) (*spec.JobSpec, error) { return r.findJob(ctx, release, job) }
 }
 
 // findJob finds a job in the releases.
-func (r *resolver) findJob(ctx context.Context, release, job string) (*spec.Job, error) {
+func (r *resolver) findJob(ctx context.Context, release, job string) (*spec.JobSpec, error) {
 	rel, ok := r.releases[release]
 	if !ok {
 		return nil, fmt.Errorf("Release '%s' of job '%s' was not given: %w", release, job, spec.ErrNoRelease) //nolint:staticcheck // stands among the director's texts
@@ -325,7 +330,7 @@ func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table,
 }
 
 // job resolves one job, nil if it has errors.
-func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.Job, s *spec.Job, table *links.Table) *Job {
+func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, table *links.Table) *Job {
 	raw := spec.RawProperties(r.m.Properties, ig.Properties, mj.Properties)
 	properties, err := spec.BindProperties(s, raw)
 	if err != nil {
@@ -346,7 +351,7 @@ func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.Job,
 }
 
 // templatesOf gives the templates of a job, the same to all groups.
-func (r *resolver) templatesOf(s *spec.Job, name string) *templateSet {
+func (r *resolver) templatesOf(s *spec.JobSpec, name string) *templateSet {
 	set := r.templates[s]
 	if set == nil {
 		set = &templateSet{job: name, spec: s}
@@ -367,7 +372,7 @@ func (r *resolver) version(release string) string {
 }
 
 // failProperties reports every property that could not be bound, where the manifest has it.
-func (r *resolver) failProperties(gi, ji int, mj *manifest.Job, err error) {
+func (r *resolver) failProperties(gi, ji int, mj *manifest.GroupJob, err error) {
 	all := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		all = joined.Unwrap()

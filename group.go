@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -30,9 +31,9 @@ type Group struct {
 	Replicas int
 	Jobs     []*Job
 
-	pods    *podScheme  // nil in a director's world
-	scaled  spec.Group  // for pods
-	named   []dns.Group // all groups of the deployment, for pods
+	pods    *podScheme         // nil in a director's world
+	scaled  placement.PodGroup // for pods
+	named   []dns.Group        // all groups of the deployment, for pods
 	answers erb.AddressEncoder
 	others  map[string]manifest.Store
 	options Options
@@ -47,9 +48,9 @@ type Job struct {
 	// Links are the links that it consumes, by the names in its spec. Their properties have variables in them too.
 	Links *spec.Map
 	// Instances are the instances of the group as this job sees them.
-	Instances []spec.Instance
+	Instances []placement.InstancePlan
 
-	spec     *spec.Job
+	spec     *spec.JobSpec
 	quarks   any    // what the manifest has under the property "quarks"
 	provided []byte // .bosh/links.json
 
@@ -65,7 +66,7 @@ type values struct {
 }
 
 // Spec gives the job's spec.
-func (j *Job) Spec() *spec.Job { return j.spec }
+func (j *Job) Spec() *spec.JobSpec { return j.spec }
 
 // Job gives the job of that name, nil if there is none.
 func (g *Group) Job(name string) *Job {
@@ -87,7 +88,7 @@ func (g *Group) Size() int {
 
 // SpecHash gives the spec hash that the templates of a job see on an instance: what erb.Input takes. The values of
 // variables are in it.
-func (g *Group) SpecHash(ctx context.Context, job string, i spec.Instance) (*spec.Map, error) {
+func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePlan) (*spec.Map, error) {
 	j := g.Job(job)
 	if j == nil {
 		return nil, fmt.Errorf("instance group %q has no job %q", g.Name, job)
@@ -102,16 +103,16 @@ func (g *Group) SpecHash(ctx context.Context, job string, i spec.Instance) (*spe
 	return g.hash(j, v, i), nil
 }
 
-func (g *Group) hash(j *Job, v *values, i spec.Instance) *spec.Map {
-	return i.Hash(spec.HashInput{
+func (g *Group) hash(j *Job, v *values, i placement.InstancePlan) *spec.Map {
+	return i.Hash(placement.HashInput{
 		Jobs: g.jobRefs(), Properties: v.properties, Links: v.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
 	})
 }
 
-func (g *Group) jobRefs() []spec.JobRef {
-	refs := make([]spec.JobRef, len(g.Jobs))
+func (g *Group) jobRefs() []placement.JobRef {
+	refs := make([]placement.JobRef, len(g.Jobs))
 	for i, j := range g.Jobs {
-		refs[i] = spec.JobRef{Name: j.Name, Version: j.Version, Logs: j.spec.Logs}
+		refs[i] = placement.JobRef{Name: j.Name, Version: j.Version, Logs: j.spec.Logs}
 	}
 	return refs
 }
@@ -195,7 +196,7 @@ const monit = "monit"
 // templateSet are the templates of a job. All groups that have the job share them.
 type templateSet struct {
 	job  string
-	spec *spec.Job
+	spec *spec.JobSpec
 	once sync.Once
 	list []*template
 }

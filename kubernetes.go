@@ -8,6 +8,7 @@ import (
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -23,7 +24,7 @@ type kubernetes struct {
 
 // podScheme makes the instances of groups: a pure function, the same in every process.
 type podScheme struct {
-	scheme  spec.Scheme
+	scheme  placement.Scheme
 	naming  dns.Naming
 	updated bool
 }
@@ -62,7 +63,7 @@ func (k *kubernetes) dnsGroup(r *resolver, ig *manifest.InstanceGroup) (dns.Grou
 }
 
 // dnsJob is what package dns needs to know of a job: the links that it provides, by their aliases.
-func dnsJob(j *manifest.Job, s *spec.Job) dns.Job {
+func dnsJob(j *manifest.GroupJob, s *spec.JobSpec) dns.Job {
 	job := dns.Job{Name: j.Name}
 	if s == nil {
 		return job
@@ -82,14 +83,14 @@ func dnsJob(j *manifest.Job, s *spec.Job) dns.Job {
 }
 
 // group is what a scheme needs to know of a group.
-func (k *kubernetes) group(ig *manifest.InstanceGroup) spec.Group {
-	return spec.Group{
+func (k *kubernetes) group(ig *manifest.InstanceGroup) placement.PodGroup {
+	return placement.PodGroup{
 		Deployment: k.deployment, Name: ig.Name, AZs: ig.AZs, Replicas: ig.Instances, Updated: k.pods.updated,
 		DNSDomain: dns.RootDomain, PersistentDisk: ig.PersistentDisk, ManyDisks: len(ig.PersistentDisks) > 0,
 	}
 }
 
-func (k *kubernetes) instances(ig *manifest.InstanceGroup, job string) ([]spec.Instance, error) {
+func (k *kubernetes) instances(ig *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
 	if !k.placed[ig] {
 		return nil, errPlaced
 	}
@@ -112,13 +113,13 @@ func (k *kubernetes) adopt(g *Group, ig *manifest.InstanceGroup) {
 }
 
 // unnamed gives the scheme without addresses, which can depend on the job.
-func (p *podScheme) unnamed() spec.Scheme {
+func (p *podScheme) unnamed() placement.Scheme {
 	s := p.scheme
-	s.Address = func(i spec.Instance) (string, error) { return i.ID, nil }
+	s.Address = func(i placement.InstancePlan) (string, error) { return i.ID, nil }
 	return s
 }
 
-func dnsInstances(list []spec.Instance) []dns.Instance {
+func dnsInstances(list []placement.InstancePlan) []dns.Instance {
 	out := make([]dns.Instance, len(list))
 	for n, i := range list {
 		out[n] = dns.Instance{ID: i.ID, Index: i.Index, Zone: i.Zone, Ordinal: i.Ordinal}
@@ -127,10 +128,10 @@ func dnsInstances(list []spec.Instance) []dns.Instance {
 }
 
 // named gives the scheme as the instances of one job have it: with the addresses of the naming.
-func (p *podScheme) named(job string) spec.Scheme {
+func (p *podScheme) named(job string) placement.Scheme {
 	s := p.scheme
 	if s.Address == nil {
-		s.Address = func(i spec.Instance) (string, error) {
+		s.Address = func(i placement.InstancePlan) (string, error) {
 			return p.naming.Address(dns.Target{
 				Level: dns.LevelInstance, Deployment: i.Deployment, Group: i.Group, Job: job,
 				AZ: i.AZ, Zoned: i.AZ != "", Zone: i.Zone, Ordinal: i.Ordinal, Index: i.Index,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -32,7 +33,7 @@ func (g *Group) RenderInstance(ctx context.Context, n int) (*Instance, error) {
 	if n < 0 || n >= g.Size() {
 		return nil, fmt.Errorf("instance group %q has %d instances, asked for number %d", g.Name, g.Size(), n)
 	}
-	return g.render(ctx, func(j *Job) spec.Instance { return j.Instances[n] })
+	return g.render(ctx, func(j *Job) placement.InstancePlan { return j.Instances[n] })
 }
 
 // Pod tells a pod of Kubernetes from the others of its group.
@@ -82,7 +83,7 @@ func PodFromEnv(getenv func(string) string) (Pod, error) {
 
 // RenderPod renders the templates for one pod. It needs not be one of those that the group had when it was resolved:
 // the number of replicas may have changed since. The group must be one of Kubernetes. Failures are as for
-// RenderInstance; an AZ that the group doesn't have is a spec.ErrAZIndex.
+// RenderInstance; an AZ that the group doesn't have is a placement.ErrAZIndex.
 func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
 	switch {
 	case p.Group != "" && p.Group != g.Name:
@@ -90,7 +91,7 @@ func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
 	case g.pods == nil:
 		return nil, fmt.Errorf("instance group %q is a director's and has no pods", g.Name)
 	}
-	instances := make(map[*Job]spec.Instance, len(g.Jobs))
+	instances := make(map[*Job]placement.InstancePlan, len(g.Jobs))
 	for _, j := range g.Jobs {
 		i, err := g.pod(j, p)
 		if err != nil {
@@ -98,11 +99,11 @@ func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
 		}
 		instances[j] = i
 	}
-	return g.render(ctx, func(j *Job) spec.Instance { return instances[j] })
+	return g.render(ctx, func(j *Job) placement.InstancePlan { return instances[j] })
 }
 
 // pod gives a pod as one of the group's jobs sees it.
-func (g *Group) pod(j *Job, p Pod) (spec.Instance, error) {
+func (g *Group) pod(j *Job, p Pod) (placement.InstancePlan, error) {
 	if g.Lifecycle == manifest.LifecycleErrand || g.Lifecycle == autoErrand {
 		p.Ordinal = 0
 	}
@@ -118,7 +119,7 @@ func (g *Group) pod(j *Job, p Pod) (spec.Instance, error) {
 }
 
 // render renders all jobs on one instance.
-func (g *Group) render(ctx context.Context, as func(*Job) spec.Instance) (*Instance, error) {
+func (g *Group) render(ctx context.Context, as func(*Job) placement.InstancePlan) (*Instance, error) {
 	out := &Instance{Group: g.Name}
 	failed := &Error{Group: g.Name}
 	for n, j := range g.Jobs {
@@ -145,7 +146,7 @@ func (g *Group) render(ctx context.Context, as func(*Job) spec.Instance) (*Insta
 
 // renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in
 // the director, a monit file that fails ends it.
-func (g *Group) renderJob(ctx context.Context, j *Job, i spec.Instance) ([]File, *JobError) {
+func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan) ([]File, *JobError) {
 	v, err := g.valuesOf(ctx, j)
 	switch {
 	case err != nil:

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
+	"github.com/boshrender/boshrender/placement"
 )
 
 func TestPodFromEnv(t *testing.T) {
@@ -77,11 +77,11 @@ func TestRenderPod(t *testing.T) {
 	}
 	web := r.Group("web")
 	_, err := web.RenderPod(t.Context(), Pod{AZIndex: 3})
-	require.ErrorIs(t, err, spec.ErrAZIndex)
+	require.ErrorIs(t, err, placement.ErrAZIndex)
 	_, err = web.RenderPod(t.Context(), Pod{})
-	require.ErrorIs(t, err, spec.ErrAZIndex, "a group with AZs needs the number")
+	require.ErrorIs(t, err, placement.ErrAZIndex, "a group with AZs needs the number")
 	_, err = web.RenderPod(t.Context(), Pod{AZIndex: 1, Ordinal: -1})
-	require.ErrorIs(t, err, spec.ErrOrdinal)
+	require.ErrorIs(t, err, placement.ErrOrdinal)
 	_, err = web.RenderPod(t.Context(), Pod{Group: "once", AZIndex: 1})
 	require.EqualError(t, err, `the pod belongs to instance group "once", not to "web"`)
 	_, err = web.RenderInstance(t.Context(), 4)

@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -31,9 +32,9 @@ type Deployment struct {
 	// Addons tells what the filters of addons need to know, and the runtime configs.
 	Addons manifest.AddonOptions
 
-	// Scheme says which instances there are. The zero value is "dense"; spec.SchemeNamed has the others. Its Address
+	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its Address
 	// is filled in by Naming if it is nil.
-	Scheme spec.Scheme
+	Scheme placement.Scheme
 	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
 	Naming dns.Naming
 	// Updated says that this isn't the first deployment, which matters for spec.bootstrap in some schemes.
@@ -139,6 +140,6 @@ func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")
 	}
-	r := &resolver{d: d, log: d.log(), releases: map[string]*spec.Release{}, specs: map[*manifest.Job]*spec.Job{}, templates: map[*spec.Job]*templateSet{}}
+	r := &resolver{d: d, log: d.log(), releases: map[string]*spec.Release{}, specs: map[*manifest.GroupJob]*spec.JobSpec{}, templates: map[*spec.JobSpec]*templateSet{}}
 	return r.resolve(ctx)
 }

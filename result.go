@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -16,7 +17,7 @@ import (
 type Instance struct {
 	Group string
 	// Spec is the instance as the first job of the group sees it.
-	Spec spec.Instance
+	Spec placement.InstancePlan
 	// Files are in the order in which the director renders them: job by job, the monit file first.
 	Files []File
 }

@@ -23,6 +23,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/listing"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -294,7 +295,7 @@ func TestTreeRefuses(t *testing.T) {
 	defer tree.Close()
 	require.NoError(t, tree.Add(t.Context(), &Instance{Group: "web"}))
 	require.ErrorContains(t, tree.Add(t.Context(), &Instance{Group: "web"}), "web/0 is written twice")
-	require.NoError(t, tree.Add(t.Context(), &Instance{Group: "web", Spec: spec.Instance{Index: -1}}))
+	require.NoError(t, tree.Add(t.Context(), &Instance{Group: "web", Spec: placement.InstancePlan{Index: -1}}))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	require.ErrorIs(t, tree.Add(ctx, &Instance{Group: "db"}), context.Canceled)

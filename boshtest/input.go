@@ -16,7 +16,7 @@ type Option interface{ apply(*input) error }
 
 // input is what a template is rendered with.
 type input struct {
-	job        *spec.Job
+	job        *spec.JobSpec
 	properties *spec.Map
 	spec       *spec.Map
 	links      map[string]*spec.Map
@@ -155,7 +155,7 @@ func With(change func(*erb.Input)) Option {
 }
 
 // newInput puts the options together.
-func newInput(job *spec.Job, options []Option) (erb.Input, error) {
+func newInput(job *spec.JobSpec, options []Option) (erb.Input, error) {
 	in := &input{job: job, properties: new(spec.Map), spec: new(spec.Map), links: map[string]*spec.Map{}}
 	in.erb.StableSort = true // as on the stemcells where releases are deployed
 	for _, o := range append([]Option{Instance{}}, options...) {

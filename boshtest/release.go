@@ -39,7 +39,7 @@ func Release(t T, path string) *ReleaseDir {
 // Job is a job of a release.
 type Job struct {
 	t    T
-	spec *spec.Job
+	spec *spec.JobSpec
 }
 
 // Job finds the job of that name.
@@ -53,12 +53,12 @@ func (r *ReleaseDir) Job(name string) *Job {
 }
 
 // Spec gives the job's spec, for tests of its properties and links.
-func (j *Job) Spec() *spec.Job { return j.spec }
+func (j *Job) Spec() *spec.JobSpec { return j.spec }
 
 // Template is a template of a job.
 type Template struct {
 	t      T
-	job    *spec.Job
+	job    *spec.JobSpec
 	parsed *erb.Template
 }
 

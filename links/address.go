@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"net/netip"
 
-	"github.com/boshrender/boshrender/spec"
+	"github.com/boshrender/boshrender/placement"
 )
 
 // book holds the instances of a provider and those of their addresses that somebody
 // asked for. The providers of one job share a book, unless their DNS names differ.
 type book struct {
-	instances []spec.Instance
+	instances []placement.InstancePlan
 	known     bool // the instances could be listed
 	pages     []filledPage
 }
@@ -50,7 +50,7 @@ func (r *resolver) bookOf(p *Provider) *book {
 }
 
 // instancesOf lists the instances of a job's group once.
-func (r *resolver) instancesOf(j *jobState) ([]spec.Instance, bool) {
+func (r *resolver) instancesOf(j *jobState) ([]placement.InstancePlan, bool) {
 	if j.listed || r.options.Instances == nil {
 		return j.instances, j.unlisted == nil
 	}
@@ -136,7 +136,7 @@ func noNetwork(network string) error {
 }
 
 // addresses returns the address of each instance in turn.
-func (r *resolver) addresses(p *Provider, at page, instances []spec.Instance) ([]string, error) {
+func (r *resolver) addresses(p *Provider, at page, instances []placement.InstancePlan) ([]string, error) {
 	list := make([]string, len(instances))
 	for i, in := range instances {
 		address, ok, err := r.instanceAddress(p, in, at)
@@ -153,7 +153,7 @@ func (r *resolver) addresses(p *Provider, at page, instances []spec.Instance) ([
 
 // instanceAddress returns the address of one instance; ok is false if it is not on the
 // network. An instance of Kubernetes has one address, its name, on every network.
-func (r *resolver) instanceAddress(p *Provider, in spec.Instance, at page) (address string, ok bool, err error) {
+func (r *resolver) instanceAddress(p *Provider, in placement.InstancePlan, at page) (address string, ok bool, err error) {
 	if kubernetes(in) {
 		return in.Address, true, nil
 	}
@@ -176,8 +176,8 @@ func (r *resolver) instanceAddress(p *Provider, in spec.Instance, at page) (addr
 }
 
 // named tells whether instances on the network are reached by DNS names.
-func (r *resolver) named(n spec.NetworkSettings, at page) bool {
-	return n.Type == spec.NetworkDynamic || at.dns && r.options.Names != nil && !r.options.NoLocalDNS
+func (r *resolver) named(n placement.NetworkSettings, at page) bool {
+	return n.Type == placement.NetworkDynamic || at.dns && r.options.Names != nil && !r.options.NoLocalDNS
 }
 
 // groupCriteria are the criteria of a query for the instances of a job's provider.
@@ -195,13 +195,13 @@ func (r *resolver) groupCriteria(p *Provider, network string) map[string]any {
 	return criteria
 }
 
-func kubernetes(in spec.Instance) bool {
+func kubernetes(in placement.InstancePlan) bool {
 	return len(in.Networks) == 0 || in.Networks[0].Type == ""
 }
 
 // warnAddresses warns where an address is not of the wanted kind: an IP for a name, as
 // the director does, or a name for an IP.
-func (r *resolver) warnAddresses(c *consumer, at page, instances []spec.Instance, addresses []string) {
+func (r *resolver) warnAddresses(c *consumer, at page, instances []placement.InstancePlan, addresses []string) {
 	for i, in := range instances {
 		_, err := netip.ParseAddr(addresses[i])
 		message := ""

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 	"github.com/stretchr/testify/require"
 )
@@ -25,7 +26,7 @@ func benchDeployment(tb testing.TB, n int) (*manifest.Manifest, Jobs) {
 	for g := range n {
 		group := &manifest.InstanceGroup{Name: fmt.Sprintf("g%d", g), Networks: []*manifest.GroupNetwork{{Name: "default"}}}
 		for j := range benchJobs {
-			job := &manifest.Job{Name: fmt.Sprintf("j%d", j), Release: "r", Provides: new(Map), Consumes: new(Map)}
+			job := &manifest.GroupJob{Name: fmt.Sprintf("j%d", j), Release: "r", Provides: new(Map), Consumes: new(Map)}
 			for l := range benchLinks {
 				as, from := new(Map), new(Map)
 				as.Set("as", fmt.Sprintf("p-%d-%d-%d", g, j, l))
@@ -48,12 +49,12 @@ func benchDeployment(tb testing.TB, n int) (*manifest.Manifest, Jobs) {
 	}
 	job, err := spec.ParseJob("j", []byte(b.String()))
 	require.NoError(tb, err)
-	return m, func(string, string) (*spec.Job, error) { return job, nil }
+	return m, func(string, string) (*spec.JobSpec, error) { return job, nil }
 }
 
 func benchOptions() Options {
-	return Options{Instances: func(g *manifest.InstanceGroup, _ string) ([]spec.Instance, error) {
-		return []spec.Instance{{Name: g.Name, ID: g.Name + "-id", Address: g.Name}}, nil
+	return Options{Instances: func(g *manifest.InstanceGroup, _ string) ([]placement.InstancePlan, error) {
+		return []placement.InstancePlan{{Name: g.Name, ID: g.Name + "-id", Address: g.Name}}, nil
 	}}
 }
 

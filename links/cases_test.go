@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 	"github.com/stretchr/testify/require"
 
@@ -171,7 +172,7 @@ func jobsOf(t testing.TB, text string) Jobs {
 	t.Helper()
 	root, err := manifest.YAML{}.Document("jobs.yml", []byte(text))
 	require.NoError(t, err)
-	specs := map[Owner]*spec.Job{}
+	specs := map[Owner]*spec.JobSpec{}
 	for release, jobs := range root.Pairs() {
 		for name, body := range jobs.Pairs() {
 			m := new(Map)
@@ -188,7 +189,7 @@ func jobsOf(t testing.TB, text string) Jobs {
 			specs[Owner{release.Value().(string), job.Name}] = job
 		}
 	}
-	return func(release, job string) (*spec.Job, error) {
+	return func(release, job string) (*spec.JobSpec, error) {
 		if j := specs[Owner{release, job}]; j != nil {
 			return j, nil
 		}
@@ -217,20 +218,20 @@ func (c directorCase) options(t *testing.T) Options {
 }
 
 // instancesOf reads instances by group.
-func instancesOf(t testing.TB, text string) func(*manifest.InstanceGroup, string) ([]spec.Instance, error) {
+func instancesOf(t testing.TB, text string) func(*manifest.InstanceGroup, string) ([]placement.InstancePlan, error) {
 	t.Helper()
 	root, err := manifest.YAML{}.Document("instances.yml", []byte(text+"\nx: []"))
 	require.NoError(t, err)
-	return func(g *manifest.InstanceGroup, _ string) ([]spec.Instance, error) {
-		var list []spec.Instance
+	return func(g *manifest.InstanceGroup, _ string) ([]placement.InstancePlan, error) {
+		var list []placement.InstancePlan
 		for _, n := range root.Get(g.Name).Items() {
-			in := spec.Instance{Name: g.Name, ID: toS(n.Get("id").Value()), AZ: toS(n.Get("az").Value()), Bootstrap: n.Get("bootstrap").Value() == true}
+			in := placement.InstancePlan{Name: g.Name, ID: toS(n.Get("id").Value()), AZ: toS(n.Get("az").Value()), Bootstrap: n.Get("bootstrap").Value() == true}
 			if index, ok := n.Get("index").Value().(int64); ok {
 				in.Index = int(index)
 			}
 			for name, settings := range n.Get("networks").Pairs() {
-				in.Networks = append(in.Networks, spec.NetworkSettings{Name: name.Value().(string),
-					Type: spec.NetworkType(toS(settings.Get("type").Value())), IP: toS(settings.Get("ip").Value())})
+				in.Networks = append(in.Networks, placement.NetworkSettings{Name: name.Value().(string),
+					Type: placement.NetworkType(toS(settings.Get("type").Value())), IP: toS(settings.Get("ip").Value())})
 			}
 			list = append(list, in)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/stretchr/testify/require"
 )
 
@@ -24,16 +24,16 @@ func TestPlacedInstancesAgreeWithLinks(t *testing.T) {
 						"  networks: [{name: default, default: [dns, gateway]}, {name: dyn}]\n  jobs: [{name: a, release: r}]\n"+
 						"- name: web\n  azs: %s\n  networks: [{name: default}]\n  jobs: [{name: b, release: r}]\n", useDNS, azs, instances, azs))
 					names := dns.Director{}
-					director := spec.Director{Deployment: m.Name, UseDNS: useDNS, Networks: []spec.Network{
-						{Name: "default", Subnets: []spec.Subnet{{AZs: []string{"z1", "z2", "z3"}, Range: "10.0.0.0/24", Gateway: "10.0.0.1"}}},
-						{Name: "dyn", Type: spec.NetworkDynamic, Subnets: []spec.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
+					director := placement.Director{Deployment: m.Name, UseDNS: useDNS, Networks: []placement.Network{
+						{Name: "default", Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}, Range: "10.0.0.0/24", Gateway: "10.0.0.1"}}},
+						{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
 					}}
 					g := m.InstanceGroups[0]
-					placed, err := director.Place([]spec.PlacementGroup{{Name: g.Name, Instances: g.Instances, AZs: g.AZs,
-						Networks: []spec.GroupNetwork{{Name: "default", Default: []string{"dns", "gateway"}}, {Name: "dyn"}}}}, nil)
+					placed, err := director.Place([]placement.Group{{Name: g.Name, Instances: g.Instances, AZs: g.AZs,
+						Networks: []placement.GroupNetwork{{Name: "default", Default: []string{"dns", "gateway"}}, {Name: "dyn"}}}}, nil)
 					require.NoError(t, err)
 					own := placed[0].Instances
-					options := Options{Names: names, Instances: func(*manifest.InstanceGroup, string) ([]spec.Instance, error) { return own, nil }}
+					options := Options{Names: names, Instances: func(*manifest.InstanceGroup, string) ([]placement.InstancePlan, error) { return own, nil }}
 					table, err := Resolve(t.Context(), m, jobsOf(t, "r:\n  a: {provides: [{name: p, type: t}]}\n  b: {consumes: [{name: l, type: t}]}"), options)
 					require.NoError(t, err)
 					link, ok := table.Link("web", "b", "l")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 	"github.com/stretchr/testify/require"
 )
@@ -109,18 +110,18 @@ func TestErrorsAs(t *testing.T) {
 func TestSpecsThatFail(t *testing.T) {
 	broken := errors.New("archive is damaged")
 	m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r}]\n")
-	_, err := Resolve(t.Context(), m, func(string, string) (*spec.Job, error) { return nil, broken }, Options{})
+	_, err := Resolve(t.Context(), m, func(string, string) (*spec.JobSpec, error) { return nil, broken }, Options{})
 	require.ErrorIs(t, err, broken)
 	require.ErrorIs(t, err, ErrNoJob)
 	require.EqualError(t, err, "archive is damaged")
-	_, err = Resolve(t.Context(), m, func(string, string) (*spec.Job, error) { return nil, nil }, Options{})
+	_, err = Resolve(t.Context(), m, func(string, string) (*spec.JobSpec, error) { return nil, nil }, Options{})
 	require.EqualError(t, err, "Job 'a' not found in release 'r'")
 }
 
 func TestInstancesThatFail(t *testing.T) {
 	broken := errors.New("no free address")
 	calls := 0
-	options := Options{Instances: func(*manifest.InstanceGroup, string) ([]spec.Instance, error) { calls++; return nil, broken }}
+	options := Options{Instances: func(*manifest.InstanceGroup, string) ([]placement.InstancePlan, error) { calls++; return nil, broken }}
 	m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r, provides: {x: {shared: true}}}, {name: b, release: r}, {name: c, release: r}]\n")
 	jobs := jobsOf(t, "r:\n  a: {provides: [{name: x, type: t}]}\n  b: {consumes: [{name: l, type: t}]}\n  c: {consumes: [{name: l, type: t}, {name: m, type: t}]}")
 	table, err := Resolve(t.Context(), m, jobs, options)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -28,7 +29,7 @@ instance_groups:
 `
 
 // exampleJobs finds the specs of the release "shop".
-func exampleJobs(_, job string) (*spec.Job, error) {
+func exampleJobs(_, job string) (*spec.JobSpec, error) {
 	switch job {
 	case "mysql":
 		return spec.ParseJob("mysql/spec", []byte("name: mysql\nproperties: {port: {default: 3306}}\nprovides: [{name: database, type: mysql, properties: [port]}]\n"))
@@ -45,8 +46,8 @@ func Example() {
 		return
 	}
 	table, err := links.Resolve(context.Background(), m, exampleJobs, links.Options{
-		Instances: func(g *manifest.InstanceGroup, job string) ([]spec.Instance, error) {
-			return spec.Scheme{}.Instances(spec.Group{Deployment: m.Name, Name: g.Name, Replicas: 1}, job)
+		Instances: func(g *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
+			return placement.Scheme{}.Instances(placement.PodGroup{Deployment: m.Name, Name: g.Name, Replicas: 1}, job)
 		},
 	})
 	if err != nil {

@@ -25,7 +25,7 @@ func FuzzResolve(f *testing.F) {
 		if err != nil {
 			return
 		}
-		table, err := Resolve(t.Context(), m, func(string, string) (*spec.Job, error) { return j, nil }, Options{})
+		table, err := Resolve(t.Context(), m, func(string, string) (*spec.JobSpec, error) { return j, nil }, Options{})
 		if all, ok := err.(*Errors); ok {
 			_ = all.Director()
 			_ = all.Error()

@@ -9,7 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/stretchr/testify/require"
 )
 
@@ -33,12 +33,12 @@ const podJobs = `r:
   ips: {consumes: [{name: tc, type: tc}]}
 `
 
-// pods wires the three packages as a pipeline does: a spec.Scheme says which instances there are, a dns.Naming what
+// pods wires the three packages as a pipeline does: a placement.Scheme says which instances there are, a dns.Naming what
 // they are called.
-func pods(t *testing.T, m *manifest.Manifest, scheme spec.Scheme, naming dns.Naming) (Options, *dns.Table) {
+func pods(t *testing.T, m *manifest.Manifest, scheme placement.Scheme, naming dns.Naming) (Options, *dns.Table) {
 	t.Helper()
 	group := func(g *manifest.InstanceGroup, job string) dns.Group {
-		instances, err := scheme.Instances(spec.Group{Deployment: m.Name, Name: g.Name, AZs: g.AZs, Replicas: g.Instances}, job)
+		instances, err := scheme.Instances(placement.PodGroup{Deployment: m.Name, Name: g.Name, AZs: g.AZs, Replicas: g.Instances}, job)
 		require.NoError(t, err)
 		dg := dns.Group{Name: g.Name, AZs: g.AZs}
 		for _, j := range g.Jobs {
@@ -49,10 +49,10 @@ func pods(t *testing.T, m *manifest.Manifest, scheme spec.Scheme, naming dns.Nam
 		}
 		return dg
 	}
-	addressed := func(g *manifest.InstanceGroup, job string) spec.Scheme {
+	addressed := func(g *manifest.InstanceGroup, job string) placement.Scheme {
 		s := scheme
 		s.Label = dns.Label
-		s.Address = func(in spec.Instance) (string, error) {
+		s.Address = func(in placement.InstancePlan) (string, error) {
 			target := dns.Group{Name: g.Name, AZs: g.AZs}.InstanceTarget(m.Name,
 				dns.Instance{ID: in.ID, Index: in.Index, Zone: in.Zone, Ordinal: in.Ordinal})
 			target.Job = job
@@ -66,8 +66,8 @@ func pods(t *testing.T, m *manifest.Manifest, scheme spec.Scheme, naming dns.Nam
 	}
 	table, err := dns.NewTable(naming, d)
 	require.NoError(t, err)
-	return Options{Names: table, Instances: func(g *manifest.InstanceGroup, job string) ([]spec.Instance, error) {
-		return addressed(g, job).Instances(spec.Group{Deployment: m.Name, Name: g.Name, AZs: g.AZs, Replicas: g.Instances}, job)
+	return Options{Names: table, Instances: func(g *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
+		return addressed(g, job).Instances(placement.PodGroup{Deployment: m.Name, Name: g.Name, AZs: g.AZs, Replicas: g.Instances}, job)
 	}}, table
 }
 
@@ -79,7 +79,7 @@ func TestOwnSpecAgreesWithLinks(t *testing.T) {
 				for _, naming := range dns.Schemes() {
 					t.Run(fmt.Sprintf("%s %d %s %s", azs, instances, scheme, naming), func(t *testing.T) {
 						m := parse(t, fmt.Sprintf(podManifest, azs, instances))
-						s, err := spec.SchemeNamed(scheme)
+						s, err := placement.SchemeNamed(scheme)
 						require.NoError(t, err)
 						options, _ := pods(t, m, s, dns.Naming{Scheme: naming, Namespace: "cf"})
 						table, err := Resolve(t.Context(), m, jobsOf(t, podJobs), options)
@@ -106,7 +106,7 @@ func TestOwnSpecAgreesWithLinks(t *testing.T) {
 
 func TestKubernetesContent(t *testing.T) {
 	m := parse(t, fmt.Sprintf(podManifest, "z1, z2", 1))
-	s, err := spec.SchemeNamed("quarks")
+	s, err := placement.SchemeNamed("quarks")
 	require.NoError(t, err)
 	options, names := pods(t, m, s, dns.Naming{})
 	table, err := Resolve(t.Context(), m, jobsOf(t, podJobs), options)
@@ -142,7 +142,7 @@ func TestKubernetesContent(t *testing.T) {
 // The naming of jobs needs link groups: which job of a group is meant follows from the link alone.
 func TestJobNamesNeedLinkGroups(t *testing.T) {
 	m := parse(t, fmt.Sprintf(podManifest, "", 1))
-	options, names := pods(t, m, spec.Scheme{}, dns.Naming{Scheme: dns.JobGroupDeployment, Namespace: "ns"})
+	options, names := pods(t, m, placement.Scheme{}, dns.Naming{Scheme: dns.JobGroupDeployment, Namespace: "ns"})
 	options.UseLinkDNSNames = true
 	jobs := jobsOf(t, "r:\n  traffic: {provides: [{name: tc, type: tc}]}\n  app: {consumes: [{name: tc, type: tc}]}\n  ips: {consumes: [{name: tc, type: tc}]}")
 	table, err := Resolve(t.Context(), m, jobs, options)

@@ -4,6 +4,7 @@ package links
 
 import (
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -25,7 +26,7 @@ type Options struct {
 	// the order in which links list them: that of updates for the director, AZ by AZ in
 	// Kubernetes. Nil, or an empty result, is a group without instances. It is called
 	// at most once for each job, and only for jobs that provide a link that is used.
-	Instances func(group *manifest.InstanceGroup, job string) ([]spec.Instance, error)
+	Instances func(group *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error)
 
 	// Deployments are the other deployments that "deployment" can name. The
 	// deployment of the manifest itself need not be among them.
@@ -58,7 +59,7 @@ type Owner struct{ Group, Job string }
 
 // Jobs finds job specs: the spec of a job in a release. [spec.ErrNoJob] says that
 // the release lacks the job.
-type Jobs func(release, job string) (*spec.Job, error)
+type Jobs func(release, job string) (*spec.JobSpec, error)
 
 // features are the deployment's features with the director's defaults.
 type features struct {

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -31,8 +32,8 @@ type resolver struct {
 type jobState struct {
 	resolver             *resolver
 	group                *manifest.InstanceGroup
-	job                  *manifest.Job
-	spec                 *spec.Job
+	job                  *manifest.GroupJob
+	spec                 *spec.JobSpec
 	groupIndex, jobIndex int
 	at                   int // in the director's order of parsing
 
@@ -42,7 +43,7 @@ type jobState struct {
 	providers                []*Provider
 	links                    []*Link // in the order of the spec
 	book                     *book
-	instances                []spec.Instance
+	instances                []placement.InstancePlan
 	listed                   bool
 	unlisted                 error // why the instances are not known
 }

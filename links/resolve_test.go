@@ -99,8 +99,8 @@ instance_groups:
 - name: h
   jobs: [{name: own, release: r}]
 `)
-	addon := func(addon, name string, properties *Map) *manifest.Job {
-		return &manifest.Job{Location: manifest.Location{File: "addon.yml", Line: 7, Column: 3, Path: "addons[" + addon + "]"},
+	addon := func(addon, name string, properties *Map) *manifest.GroupJob {
+		return &manifest.GroupJob{Location: manifest.Location{File: "addon.yml", Line: 7, Column: 3, Path: "addons[" + addon + "]"},
 			Name: name, Release: "elsewhere", Addon: addon, Properties: properties}
 	}
 	given := new(Map)

@@ -8,7 +8,7 @@ type Addon struct {
 	Location
 
 	Name string
-	Jobs []*Job
+	Jobs []*GroupJob
 	// Include and Exclude are nil if absent.
 	Include, Exclude *Filter
 	// Properties apply to those jobs of the addon that have none of their own. Nil if absent.

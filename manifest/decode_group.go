@@ -38,8 +38,8 @@ func decodeInstanceGroup(n *Node, path string) *InstanceGroup {
 	return g
 }
 
-func decodeJob(n *Node, path string) *Job {
-	return &Job{
+func decodeJob(n *Node, path string) *GroupJob {
+	return &GroupJob{
 		Location:   n.at(path),
 		Name:       n.Get("name").str(),
 		Release:    n.Get("release").str(),

@@ -20,7 +20,7 @@ type InstanceGroup struct {
 	// AZs are the names of the availability zones; nil if the key is absent.
 	AZs []string
 	// Jobs in order; those that addons brought come last and have Addon set.
-	Jobs []*Job
+	Jobs []*GroupJob
 	// Networks in order.
 	Networks []*GroupNetwork
 	// Stemcell is the alias of an entry of `stemcells`.
@@ -51,7 +51,7 @@ type InstanceGroup struct {
 func (g *InstanceGroup) Errand() bool { return g.Lifecycle == LifecycleErrand }
 
 // Job returns the group's job with the given name, or nil.
-func (g *InstanceGroup) Job(name string) *Job {
+func (g *InstanceGroup) Job(name string) *GroupJob {
 	for _, j := range g.Jobs {
 		if j.Name == name {
 			return j
@@ -60,8 +60,8 @@ func (g *InstanceGroup) Job(name string) *Job {
 	return nil
 }
 
-// Job is an entry of a group's `jobs`.
-type Job struct {
+// GroupJob is an entry of a group's `jobs`, or of an addon's, which become those of groups.
+type GroupJob struct {
 	Location
 
 	Name, Release string

@@ -7,7 +7,7 @@ import "github.com/boshrender/boshrender/internal/psych"
 // JobProperties returns the raw properties of a job as the director takes them: those of the job alone if it has
 // the key, even an empty hash; else the global ones with those of the group merged over them, hash into hash at
 // every level. The result is the caller's own and never nil. Placeholders are still in it.
-func (m *Manifest) JobProperties(g *InstanceGroup, j *Job) *Map {
+func (m *Manifest) JobProperties(g *InstanceGroup, j *GroupJob) *Map {
 	if j.Properties != nil {
 		return j.Properties.Clone()
 	}

@@ -13,7 +13,7 @@ import (
 func TestConcurrentUse(t *testing.T) {
 	r, err := OpenTarball(bytes.NewReader(tarball(t, gz)))
 	require.NoError(t, err)
-	jobs := make([]*Job, 16)
+	jobs := make([]*JobSpec, 16)
 	var wg sync.WaitGroup
 	for i := range jobs {
 		wg.Add(1)

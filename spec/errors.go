@@ -29,8 +29,7 @@ const (
 	CodeJobInvalidName     Code = 80016
 )
 
-// Error is one thing wrong with a job spec, or with what a Director should
-// place.
+// Error is one thing wrong with a job spec.
 type Error struct {
 	// Code is the director's error code; 0 for a check that the director
 	// does not make, or makes by failing with some Ruby exception.

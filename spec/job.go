@@ -55,12 +55,12 @@ func (p Position) String() string {
 // IsValid reports whether p names a line.
 func (p Position) IsValid() bool { return p.Line > 0 }
 
-// Job is the spec of one job of a release (`jobs/‹job›/spec` in a checkout,
+// JobSpec is the spec of one job of a release (`jobs/‹job›/spec` in a checkout,
 // `job.MF` in an archive), as the director stores it: after a trip through
 // JSON, so that every key is a string. It is immutable once built.
 //
-// A Job that came from a Release also gives access to its files.
-type Job struct {
+// A JobSpec that came from a Release also gives access to its files.
+type JobSpec struct {
 	// Name is the `name` of the spec.
 	Name string
 	// Description is the `description` of the spec; nobody reads it.
@@ -85,7 +85,7 @@ type Job struct {
 	Pos Position
 
 	files  *jobFiles
-	byName map[string]int // index into Properties; nil in a Job built by hand
+	byName map[string]int // index into Properties; nil in a JobSpec built by hand
 }
 
 // Template is one entry of a spec's `templates`.
@@ -136,7 +136,7 @@ type Consume struct {
 }
 
 // Property returns the definition with exactly the given dotted name.
-func (j *Job) Property(name string) (Property, bool) {
+func (j *JobSpec) Property(name string) (Property, bool) {
 	if j.byName != nil {
 		i, ok := j.byName[name]
 		if !ok {
@@ -153,7 +153,7 @@ func (j *Job) Property(name string) (Property, bool) {
 }
 
 // Provide returns the provided link of the given name.
-func (j *Job) Provide(name string) (Provide, bool) {
+func (j *JobSpec) Provide(name string) (Provide, bool) {
 	for _, p := range j.Provides {
 		if p.Name == name {
 			return p, true
@@ -163,7 +163,7 @@ func (j *Job) Provide(name string) (Provide, bool) {
 }
 
 // Consume returns the consumed link of the given name.
-func (j *Job) Consume(name string) (Consume, bool) {
+func (j *JobSpec) Consume(name string) (Consume, bool) {
 	for _, c := range j.Consumes {
 		if c.Name == name {
 			return c, true
@@ -173,7 +173,7 @@ func (j *Job) Consume(name string) (Consume, bool) {
 }
 
 // Template returns the entry with the given source path.
-func (j *Job) Template(source string) (Template, bool) {
+func (j *JobSpec) Template(source string) (Template, bool) {
 	for _, t := range j.Templates {
 		if t.Source == source {
 			return t, true
@@ -184,7 +184,7 @@ func (j *Job) Template(source string) (Template, bool) {
 
 // TemplatesFor yields the entries whose destination is dst. A spec can render
 // several templates to one destination; the last one stays.
-func (j *Job) TemplatesFor(dst string) iter.Seq[Template] {
+func (j *JobSpec) TemplatesFor(dst string) iter.Seq[Template] {
 	return func(yield func(Template) bool) {
 		for _, t := range j.Templates {
 			if t.Destination == dst && !yield(t) {
@@ -196,7 +196,7 @@ func (j *Job) TemplatesFor(dst string) iter.Seq[Template] {
 
 // Errand reports whether the job can run as an errand: it has a template whose
 // destination is exactly bin/run or bin/run.ps1, as the director asks.
-func (j *Job) Errand() bool {
+func (j *JobSpec) Errand() bool {
 	for _, t := range j.Templates {
 		if t.Destination == "bin/run" || t.Destination == "bin/run.ps1" {
 			return true

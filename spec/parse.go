@@ -1,6 +1,6 @@
 package spec
 
-// This file turns the YAML of a job spec into a Job.
+// This file turns the YAML of a job spec into a JobSpec.
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ import (
 //
 // It reads YAML as the director does and makes the checks of the director's
 // upload that need nothing but the spec; all errors are reported at once, each
-// an *Error. The checks that need the job's files are Job.Validate's.
-func ParseJob(name string, data []byte) (*Job, error) {
+// an *Error. The checks that need the job's files are JobSpec.Validate's.
+func ParseJob(name string, data []byte) (*JobSpec, error) {
 	doc, err := readYAML(name, data, psych.Options{Name: name})
 	if err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func ParseJob(name string, data []byte) (*Job, error) {
 	return parseJob(doc)
 }
 
-func parseJob(doc cursor) (*Job, error) {
+func parseJob(doc cursor) (*JobSpec, error) {
 	if _, ok := doc.value.(*Map); !ok {
 		return nil, &Error{Message: "the job spec must be a hash", Pos: doc.pos}
 	}
@@ -88,8 +88,8 @@ func (p *jobParser) fail(code Code, pos Position, format string, args ...any) {
 }
 
 // job reads the known keys, in the order in which the director checks them.
-func (p *jobParser) job(doc cursor) (*Job, error) {
-	j := &Job{Raw: doc.value.(*Map), Pos: doc.pos}
+func (p *jobParser) job(doc cursor) (*JobSpec, error) {
+	j := &JobSpec{Raw: doc.value.(*Map), Pos: doc.pos}
 	fields := map[string]cursor{}
 	for key, c := range doc.entries() {
 		fields[key] = c

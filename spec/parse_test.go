@@ -202,7 +202,7 @@ func TestParseJobAliasBomb(t *testing.T) {
 }
 
 func TestJobByHand(t *testing.T) {
-	j := &Job{Name: "j", Properties: []Property{{Name: "a", Default: "x", HasDefault: true}}}
+	j := &JobSpec{Name: "j", Properties: []Property{{Name: "a", Default: "x", HasDefault: true}}}
 	p, ok := j.Property("a")
 	require.True(t, ok)
 	require.Equal(t, "x", p.Default)

@@ -67,7 +67,7 @@ func mergeMaps(a, b *Map) *Map {
 //
 // All errors are reported at once, each a *PropertyError; the director stops at
 // the first.
-func BindProperties(j *Job, raw *Map) (*Map, error) {
+func BindProperties(j *JobSpec, raw *Map) (*Map, error) {
 	bound := psych.NewMap(len(j.Properties))
 	var errs errorList
 	for i := range j.Properties {
@@ -250,4 +250,12 @@ func sortValue(v any) any {
 		sorted.Set(key, sortValue(item))
 	}
 	return sorted
+}
+
+// orEmpty returns m, or an empty Map for nil.
+func orEmpty(m *Map) *Map {
+	if m == nil {
+		return psych.NewMap(0)
+	}
+	return m
 }

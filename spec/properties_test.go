@@ -33,9 +33,9 @@ func jsonOf(t testing.TB, v any) string {
 }
 
 // jobWith returns a job with the given property definitions in JSON.
-func jobWith(t testing.TB, definitions string) *Job {
+func jobWith(t testing.TB, definitions string) *JobSpec {
 	t.Helper()
-	j := &Job{Name: "j"}
+	j := &JobSpec{Name: "j"}
 	for name, def := range jsonMapOf(t, definitions).All() {
 		j.Properties = append(j.Properties, Property{Name: name, Definition: def})
 	}
@@ -45,7 +45,7 @@ func jobWith(t testing.TB, definitions string) *Job {
 func TestBindProperties(t *testing.T) {
 	data, err := os.ReadFile("testdata/properties.txt")
 	require.NoError(t, err)
-	var job *Job
+	var job *JobSpec
 	var raw *Map
 	var before, where string
 	answers := 0

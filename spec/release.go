@@ -76,7 +76,7 @@ type jobEntry struct {
 
 	turn   chan struct{} // has room for the one who loads the job
 	loaded bool
-	job    *Job
+	job    *JobSpec
 	err    error
 }
 
@@ -99,11 +99,11 @@ func (r *Release) JobNames() []string {
 
 // Job returns the spec of the named job. It fails with ErrNoJob if there is
 // none, and with every error of the spec at once if there are any.
-func (r *Release) Job(name string) (*Job, error) { return r.JobContext(context.Background(), name) }
+func (r *Release) Job(name string) (*JobSpec, error) { return r.JobContext(context.Background(), name) }
 
 // JobContext is Job that ends with the cause of ctx once that has ended. A job
 // that was not read to the end may be asked for again.
-func (r *Release) JobContext(ctx context.Context, name string) (*Job, error) {
+func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error) {
 	e, ok := r.index[name]
 	if !ok {
 		return nil, fmt.Errorf("job %q not found in release %q: %w", name, r.Name, ErrNoJob)
@@ -127,11 +127,11 @@ func (r *Release) JobContext(ctx context.Context, name string) (*Job, error) {
 
 // Jobs returns the specs of all jobs in the order of JobNames. The errors of
 // all jobs are joined; the jobs that could be read are returned with them.
-func (r *Release) Jobs() ([]*Job, error) { return r.JobsContext(context.Background()) }
+func (r *Release) Jobs() ([]*JobSpec, error) { return r.JobsContext(context.Background()) }
 
 // JobsContext is Jobs that ends with the cause of ctx once that has ended.
-func (r *Release) JobsContext(ctx context.Context) ([]*Job, error) {
-	var jobs []*Job
+func (r *Release) JobsContext(ctx context.Context) ([]*JobSpec, error) {
+	var jobs []*JobSpec
 	var errs []error
 	for _, e := range r.jobs {
 		if ctx.Err() != nil {
@@ -171,7 +171,7 @@ type File struct {
 // ReadTemplate reads the template with the given source path (relative to the
 // job's `templates` folder). It fails with fs.ErrNotExist if the job has no
 // such file.
-func (j *Job) ReadTemplate(source string) (*File, error) {
+func (j *JobSpec) ReadTemplate(source string) (*File, error) {
 	f, err := j.readFile(templatesDir + "/" + source)
 	if err != nil {
 		return nil, err
@@ -182,10 +182,10 @@ func (j *Job) ReadTemplate(source string) (*File, error) {
 
 // ReadMonit reads the job's monit file, a template like the others. It fails
 // with fs.ErrNotExist if there is none.
-func (j *Job) ReadMonit() (*File, error) { return j.readFile(monitFile) }
+func (j *JobSpec) ReadMonit() (*File, error) { return j.readFile(monitFile) }
 
 // readFile reads a file of the job's folder.
-func (j *Job) readFile(name string) (*File, error) {
+func (j *JobSpec) readFile(name string) (*File, error) {
 	if j.files == nil {
 		return nil, fmt.Errorf("job %q was parsed without its files: %s: %w", j.Name, name, fs.ErrNotExist)
 	}

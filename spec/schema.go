@@ -23,7 +23,7 @@ type Schema struct {
 // It fails for a file that is no schema of the draft, with the director's
 // texts for a missing or foreign `$schema`, and for one that uses what this
 // library does not know.
-func (j *Job) Schema() (*Schema, error) {
+func (j *JobSpec) Schema() (*Schema, error) {
 	f, err := j.readFile(schemaFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

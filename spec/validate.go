@@ -12,7 +12,7 @@ import (
 
 // load reads and parses the spec of a job. What it fails to read does not stay in
 // memory, nor in the release's budget.
-func (e *jobEntry) load(ctx context.Context) (*Job, error) {
+func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 	if _, err := safepath.Name(e.meta.Name); err != nil || !validID.MatchString(e.meta.Name) {
 		return nil, &Error{Code: CodeJobInvalidName, Message: "Invalid job name in release manifest: " + inspect(e.meta.Name)}
 	}
@@ -27,7 +27,7 @@ func (e *jobEntry) load(ctx context.Context) (*Job, error) {
 	return j, err
 }
 
-func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*Job, error) {
+func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error) {
 	f, err := files.read(files.spec)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &Error{Code: CodeJobMissingManifest, Pos: Position{File: files.label(files.spec)},
@@ -56,7 +56,7 @@ func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*Job, error) {
 
 // misnamed is the error for a job whose spec has another name than its place,
 // in the words of the bosh CLI for a checkout and of the director otherwise.
-func (e *jobEntry) misnamed(j *Job) error {
+func (e *jobEntry) misnamed(j *JobSpec) error {
 	if j.files.spec == specFile {
 		return &Error{Pos: j.Pos,
 			Message: "Job directory " + quote(e.meta.Name) + " does not match job name " + quote(j.Name) + " in spec"}
@@ -72,7 +72,7 @@ func (e *jobEntry) misnamed(j *Job) error {
 //
 // Rendering needs no valid job: it fails when it comes to the missing file. A
 // tree of jobs that was made for quarks often has no monit file.
-func (j *Job) Validate() error {
+func (j *JobSpec) Validate() error {
 	if j.files == nil {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (j *Job) Validate() error {
 }
 
 // Validate makes the director's and the bosh CLI's checks of a whole release:
-// Job.Validate for each job, and that the packages a job needs are there. It
+// JobSpec.Validate for each job, and that the packages a job needs are there. It
 // parses all jobs.
 func (r *Release) Validate() error { return r.ValidateContext(context.Background()) }
 
@@ -115,7 +115,7 @@ func (r *Release) ValidateContext(ctx context.Context) error {
 
 // missingPackages returns an error for each package of j that is not known. Sources
 // that describe no packages at all are not complained about.
-func missingPackages(j *Job, known map[string]bool) errorList {
+func missingPackages(j *JobSpec, known map[string]bool) errorList {
 	var errs errorList
 	if len(known) == 0 {
 		return nil

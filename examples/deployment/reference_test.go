@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -72,7 +73,7 @@ func TestReference(t *testing.T) {
 }
 
 // ask gives the requests for one job on one instance. Files that are no text go to files.
-func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, i spec.Instance, files map[string][]byte) []request {
+func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, i placement.InstancePlan, files map[string][]byte) []request {
 	t.Helper()
 	hash, err := g.SpecHash(t.Context(), j.Name, i)
 	require.NoError(t, err)

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -27,7 +28,7 @@ func (o *options) deployment(ctx context.Context, stderr io.Writer) (*boshrender
 	d.Manifest, errs[0] = o.readManifest(ctx)
 	d.Releases, errs[1] = o.openReleases(ctx)
 	d.Variables, errs[2] = o.variables(ctx)
-	d.Scheme, errs[3] = spec.SchemeNamed(o.scheme)
+	d.Scheme, errs[3] = placement.SchemeNamed(o.scheme)
 	d.Naming = dns.Naming{Namespace: o.namespace, Domain: o.domain}
 	d.Naming.Scheme, errs[4] = dns.ParseScheme(o.naming)
 	errs[5] = o.readConfigs(ctx, d)

@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file spreads the instances of a group over its AZs.
 
@@ -11,7 +11,7 @@ import (
 // placeByAZ places a group without static addresses: ignored instances and
 // those with disks stay in their AZ, the others go one by one to the AZ with
 // the fewest instances.
-func (p *placer) placeByAZ(g *groupPlan) error {
+func (p *placer) placeByAZ(g *groupDraft) error {
 	b := &azPlacer{placer: p, g: g, waiting: map[string][]*ExistingInstance{}, count: map[string]int{}}
 	for _, e := range g.existing {
 		b.waiting[e.AZ] = append(b.waiting[e.AZ], e)
@@ -34,7 +34,7 @@ func (p *placer) placeByAZ(g *groupPlan) error {
 // azPlacer is the state of one placement.
 type azPlacer struct {
 	*placer
-	g       *groupPlan
+	g       *groupDraft
 	order   []string                       // the AZs, those with most existing instances first
 	waiting map[string][]*ExistingInstance // not placed yet, by AZ
 	count   map[string]int                 // placed, by AZ
@@ -82,7 +82,7 @@ func (b *azPlacer) checkIgnored() error {
 
 // checkIgnoredNetworks refuses to change the networks of an ignored instance.
 // group is its group as the error names it.
-func (g *groupPlan) checkIgnoredNetworks(e *ExistingInstance, group string) error {
+func (g *groupDraft) checkIgnoredNetworks(e *ExistingInstance, group string) error {
 	wanted, held := map[string]bool{}, map[string]bool{}
 	for _, n := range g.networks {
 		if n.network.Type != NetworkVIP {

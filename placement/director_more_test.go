@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file tests what the comparison with the director's code does not reach.
 
@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -35,15 +36,15 @@ func TestDirectorProperties(t *testing.T) {
 				existing = append(existing, e)
 			}
 		}
-		group := PlacementGroup{Name: "g", Instances: r.IntN(8), AZs: azs, Networks: []GroupNetwork{{Name: "m"}}}
+		group := Group{Name: "g", Instances: r.IntN(8), AZs: azs, Networks: []GroupNetwork{{Name: "m"}}}
 		d := Director{Deployment: "dep", Networks: []Network{{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/24", AZs: azs}}}}}
-		placements, err := d.Place([]PlacementGroup{group}, existing)
+		placements, err := d.Place([]Group{group}, existing)
 		require.NoError(t, err)
 		requirePlacement(t, group, placements[0], len(existing))
 	}
 }
 
-func requirePlacement(t *testing.T, group PlacementGroup, p Placement, existing int) {
+func requirePlacement(t *testing.T, group Group, p GroupPlan, existing int) {
 	t.Helper()
 	require.Len(t, p.Instances, group.Instances)
 	indexes, ids, ips, kept, bootstraps := map[int]bool{}, map[string]bool{}, map[string]bool{}, 0, 0
@@ -74,10 +75,10 @@ func requirePlacement(t *testing.T, group PlacementGroup, p Placement, existing 
 
 func TestPlaceWithoutNetworks(t *testing.T) {
 	d := Director{}
-	placements, err := d.Place([]PlacementGroup{{Name: "g", Instances: 1, PersistentDisk: 5}}, nil)
+	placements, err := d.Place([]Group{{Name: "g", Instances: 1, PersistentDisk: 5}}, nil)
 	require.NoError(t, err)
 	i := placements[0].Instances[0]
-	require.Equal(t, Instance{
+	require.Equal(t, InstancePlan{
 		Group: "g", Name: "g", ID: DeterministicID("", "g", 0), Bootstrap: true, DNSDomain: "bosh", PersistentDisk: 5,
 	}, i)
 	require.Regexp(t, regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`), i.ID)
@@ -107,8 +108,8 @@ func TestDefaultNetworks(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			d := d
 			d.NewID = func(string, string, int) string { return "ID" }
-			place := func() Instance {
-				placements, err := d.Place([]PlacementGroup{{Name: "g", Instances: 1, Networks: tt.networks}}, nil)
+			place := func() InstancePlan {
+				placements, err := d.Place([]Group{{Name: "g", Instances: 1, Networks: tt.networks}}, nil)
 				require.NoError(t, err)
 				return placements[0].Instances[0]
 			}
@@ -119,12 +120,12 @@ func TestDefaultNetworks(t *testing.T) {
 			require.Equal(t, "0.g."+tt.network+".dep.internal", n.DNSRecordName)
 			d.UseDNS = true
 			require.Equal(t, tt.dns, place().Address)
-			d.DNSName = func(i Instance, network string) (string, error) { return "q-m1.q-g1." + network, nil }
+			d.DNSName = func(i InstancePlan, network string) (string, error) { return "q-m1.q-g1." + network, nil }
 			require.Equal(t, "q-m1.q-g1."+tt.network, place().Address)
 		})
 	}
-	d.UseDNS, d.DNSName = true, func(Instance, string) (string, error) { return "", errors.New("no such group") }
-	_, err := d.Place([]PlacementGroup{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "a"}}}}, nil)
+	d.UseDNS, d.DNSName = true, func(InstancePlan, string) (string, error) { return "", errors.New("no such group") }
+	_, err := d.Place([]Group{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "a"}}}}, nil)
 	require.EqualError(t, err, "no such group")
 }
 
@@ -132,7 +133,7 @@ func TestDefaultNetworks(t *testing.T) {
 func TestReportedAddresses(t *testing.T) {
 	d := Director{Networks: []Network{{Name: "d", Type: NetworkDynamic}}}
 	existing := []ExistingInstance{{Group: "g", ID: "x", Networks: []ExistingNetwork{{Name: "d", IP: "1.2.3.4", Netmask: "255.0.0.0", Gateway: "1.0.0.1"}}}}
-	placements, err := d.Place([]PlacementGroup{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "d"}}}}, existing)
+	placements, err := d.Place([]Group{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "d"}}}}, existing)
 	require.NoError(t, err)
 	i := placements[0].Instances[0]
 	require.Equal(t, "1.2.3.4", i.IP)
@@ -144,7 +145,7 @@ func TestReportedAddresses(t *testing.T) {
 func TestPickAZ(t *testing.T) {
 	azs := []string{"z1", "z2"}
 	d := Director{PickAZ: func(azs []string) string { return azs[len(azs)-1] }}
-	placements, err := d.Place([]PlacementGroup{{Name: "g", Instances: 3, AZs: azs}}, nil)
+	placements, err := d.Place([]Group{{Name: "g", Instances: 3, AZs: azs}}, nil)
 	require.NoError(t, err)
 	byIndex := map[int]string{}
 	for _, i := range placements[0].Instances {
@@ -155,14 +156,14 @@ func TestPickAZ(t *testing.T) {
 
 func TestPlacementErrors(t *testing.T) {
 	static := []Network{{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/24", Static: []string{"10.0.0.8-10.0.0.20"}}}}}
-	group := func(n int, ips ...string) []PlacementGroup {
-		return []PlacementGroup{{Name: "g", Instances: n, Networks: []GroupNetwork{{Name: "m", StaticIPs: ips}}}}
+	group := func(n int, ips ...string) []Group {
+		return []Group{{Name: "g", Instances: n, Networks: []GroupNetwork{{Name: "m", StaticIPs: ips}}}}
 	}
 	tests := []struct {
 		name     string
 		director Director
-		groups   []PlacementGroup
-		code     Code
+		groups   []Group
+		code     manifest.Code
 		want     string
 	}{
 		{"number of static IPs", Director{Networks: static}, group(2, "10.0.0.8"), 150002,
@@ -175,9 +176,9 @@ func TestPlacementErrors(t *testing.T) {
 		{"bad addresses of the director", Director{DirectorIPs: []string{"x"}}, nil, 160010, "Invalid IP or CIDR format: x"},
 		{"bad addresses of others", Director{TakenIPs: []string{"x"}}, nil, 160010, "Invalid IP or CIDR format: x"},
 		{"endless list", Director{Networks: static}, group(1, "::/0"), 0, "more than 1048576 addresses in a list"},
-		{"endless group", Director{}, []PlacementGroup{{Name: "g", Instances: MaxInstances + 1}}, 0, "instance group 'g' has more than 1048576 instances"},
+		{"endless group", Director{}, []Group{{Name: "g", Instances: MaxInstances + 1}}, 0, "instance group 'g' has more than 1048576 instances"},
 		{"few vips", Director{Networks: []Network{{Name: "v", Type: NetworkVIP}}},
-			[]PlacementGroup{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "v"}}}}, 150002,
+			[]Group{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "v"}}}}, 150002,
 			"Instance group 'g' has 1 instances but was allocated 0 static IPs in network 'v'"},
 	}
 	for _, tt := range tests {
@@ -202,7 +203,7 @@ func TestDistributionEnds(t *testing.T) {
 			{Name: "m", Subnets: []Subnet{{Range: "10.0.0.0/24", Static: ips, AZs: []string{"a", "b"}}}},
 			{Name: "n", Subnets: []Subnet{{Range: "10.1.0.0/24", Static: others, AZs: []string{"a"}}}},
 		}}
-		_, err := d.Place([]PlacementGroup{{Name: "g", Instances: n, AZs: []string{"a", "b"}, Networks: []GroupNetwork{
+		_, err := d.Place([]Group{{Name: "g", Instances: n, AZs: []string{"a", "b"}, Networks: []GroupNetwork{
 			{Name: "m", StaticIPs: ips, Default: []string{"dns", "gateway"}}, {Name: "n", StaticIPs: others},
 		}}}, nil)
 		return err
@@ -218,7 +219,7 @@ func FuzzPlaceRanges(f *testing.F) {
 		d := Director{Networks: []Network{{Name: "m", Subnets: []Subnet{{
 			Range: block, Gateway: gateway, Reserved: []string{reserved}, Static: []string{static},
 		}}}}}
-		groups := []PlacementGroup{
+		groups := []Group{
 			{Name: "s", Instances: 1, Networks: []GroupNetwork{{Name: "m", StaticIPs: []string{ip}}}},
 			{Name: "d", Instances: 3, Networks: []GroupNetwork{{Name: "m"}}},
 		}
@@ -245,9 +246,9 @@ func BenchmarkPlace(b *testing.B) {
 		subnets = append(subnets, Subnet{Range: fmt.Sprintf("10.%d.0.0/16", n), AZs: []string{az}})
 	}
 	d := Director{Deployment: "d", Networks: []Network{{Name: "m", Subnets: subnets}}}
-	var groups []PlacementGroup
+	var groups []Group
 	for n := range 100 {
-		groups = append(groups, PlacementGroup{Name: fmt.Sprint("g", n), Instances: 30, AZs: azs, Networks: []GroupNetwork{{Name: "m"}}})
+		groups = append(groups, Group{Name: fmt.Sprint("g", n), Instances: 30, AZs: azs, Networks: []GroupNetwork{{Name: "m"}}})
 	}
 	b.ReportAllocs()
 	for b.Loop() {

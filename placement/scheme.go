@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file numbers and names the instances of a group in Kubernetes, where an
 // AZ is a StatefulSet and an instance is a pod of it.
@@ -66,11 +66,11 @@ type Scheme struct {
 	// Stride is the distance of IndexStride; 0 means DefaultStride.
 	Stride int
 	// Label makes a name fit for DNS; nil leaves names as they are, however
-	// long. It is applied to the group's name in Instance.Name and .ID.
+	// long. It is applied to the group's name in InstancePlan.Name and .ID.
 	Label func(string) string
 	// Address gives spec.address for an instance whose other fields are
 	// set; nil means the ID.
-	Address func(Instance) (string, error)
+	Address func(InstancePlan) (string, error)
 }
 
 // SchemeNamed returns the scheme of the given name:
@@ -93,8 +93,8 @@ func SchemeNamed(name string) (Scheme, error) {
 	return Scheme{}, fmt.Errorf("unknown scheme %q, known are: dense, interleaved, stride, quarks", name)
 }
 
-// Group is what a Scheme needs to know of an instance group.
-type Group struct {
+// PodGroup is what a Scheme needs to know of an instance group.
+type PodGroup struct {
 	Deployment, Name string
 	// AZs lists the availability zones in manifest order; empty means that
 	// the group has none.
@@ -103,9 +103,9 @@ type Group struct {
 	Replicas int
 	// Updated is set after the first deployment, see BootstrapFirstThenLast.
 	Updated bool
-	// DNSDomain becomes Instance.DNSDomain.
+	// DNSDomain becomes InstancePlan.DNSDomain.
 	DNSDomain string
-	// PersistentDisk and ManyDisks become the Instance's fields.
+	// PersistentDisk and ManyDisks become the InstancePlan's fields.
 	PersistentDisk int
 	ManyDisks      bool
 }
@@ -127,11 +127,11 @@ var (
 
 // Instances returns all instances of g as the given job sees them, AZ by AZ.
 // No replicas are an empty slice.
-func (s Scheme) Instances(g Group, job string) ([]Instance, error) {
+func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
 		return nil, err
 	}
-	list := make([]Instance, 0, g.zones()*max(g.Replicas, 0))
+	list := make([]InstancePlan, 0, g.zones()*max(g.Replicas, 0))
 	for zone := range g.zones() {
 		for ordinal := range max(g.Replicas, 0) {
 			i, err := s.instance(g, job, zone, ordinal)
@@ -147,19 +147,19 @@ func (s Scheme) Instances(g Group, job string) ([]Instance, error) {
 // Instance returns one instance of g as the given job sees it. azIndex counts
 // from 1, as the environment variable AZ_INDEX does; without AZs it is 0 or 1.
 // The result is the same as the instance's element of Instances.
-func (s Scheme) Instance(g Group, job string, azIndex, ordinal int) (Instance, error) {
+func (s Scheme) Instance(g PodGroup, job string, azIndex, ordinal int) (InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
-		return Instance{}, err
+		return InstancePlan{}, err
 	}
 	zone := azIndex - 1
 	if len(g.AZs) == 0 {
 		zone = max(zone, 0)
 	}
 	if azIndex < 0 || zone < 0 || zone >= g.zones() {
-		return Instance{}, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrAZIndex, azIndex, len(g.AZs))
+		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrAZIndex, azIndex, len(g.AZs))
 	}
 	if ordinal < 0 || ordinal >= g.Replicas {
-		return Instance{}, fmt.Errorf("instance group %q: %w: %d, the group has %d replicas", g.Name, ErrOrdinal, ordinal, max(g.Replicas, 0))
+		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d replicas", g.Name, ErrOrdinal, ordinal, max(g.Replicas, 0))
 	}
 	return s.instance(g, job, zone, ordinal)
 }
@@ -168,16 +168,16 @@ func (s Scheme) Instance(g Group, job string, azIndex, ordinal int) (Instance, e
 // pod that exists counts, whatever the number of replicas was when its
 // template was made. With IndexDense and several AZs a raised group numbers
 // its later AZs differently; the other rules keep all indexes.
-func (g Group) Raise(ordinal int) Group {
+func (g PodGroup) Raise(ordinal int) PodGroup {
 	g.Replicas = max(g.Replicas, ordinal+1)
 	return g
 }
 
 // zones returns the number of StatefulSets of g.
-func (g Group) zones() int { return max(len(g.AZs), 1) }
+func (g PodGroup) zones() int { return max(len(g.AZs), 1) }
 
 // check reports every reason why g has no instances under s.
-func (s Scheme) check(g Group, job string) error {
+func (s Scheme) check(g PodGroup, job string) error {
 	var errs []error
 	fail := func(err error, detail string) {
 		errs = append(errs, fmt.Errorf("instance group %q: %w%s", g.Name, err, detail))
@@ -207,8 +207,8 @@ func (s Scheme) check(g Group, job string) error {
 }
 
 // instance makes the instance for a zone and ordinal that are in range.
-func (s Scheme) instance(g Group, job string, zone, ordinal int) (Instance, error) {
-	i := Instance{
+func (s Scheme) instance(g PodGroup, job string, zone, ordinal int) (InstancePlan, error) {
+	i := InstancePlan{
 		Deployment: g.Deployment, Group: g.Name,
 		Zone: zone, Ordinal: ordinal,
 		Index:          s.index(g, zone, ordinal),
@@ -229,7 +229,7 @@ func (s Scheme) instance(g Group, job string, zone, ordinal int) (Instance, erro
 	if s.Address != nil {
 		address, err := s.Address(i)
 		if err != nil {
-			return Instance{}, fmt.Errorf("instance group %q: %w", g.Name, err)
+			return InstancePlan{}, fmt.Errorf("instance group %q: %w", g.Name, err)
 		}
 		i.Address = address
 	}
@@ -247,7 +247,7 @@ func (s Scheme) stride() int {
 }
 
 // index returns spec.index.
-func (s Scheme) index(g Group, zone, ordinal int) int {
+func (s Scheme) index(g PodGroup, zone, ordinal int) int {
 	switch s.Index {
 	case IndexInterleaved:
 		return ordinal*g.zones() + zone
@@ -258,7 +258,7 @@ func (s Scheme) index(g Group, zone, ordinal int) int {
 }
 
 // bootstrap tells whether the instance starts before the others.
-func (s Scheme) bootstrap(g Group, zone, ordinal int) bool {
+func (s Scheme) bootstrap(g PodGroup, zone, ordinal int) bool {
 	if s.Bootstrap == BootstrapFirstThenLast && g.Updated {
 		return zone == g.zones()-1 && ordinal == g.Replicas-1
 	}
@@ -266,7 +266,7 @@ func (s Scheme) bootstrap(g Group, zone, ordinal int) bool {
 }
 
 // id returns spec.id for i, whose numbers are set.
-func (s Scheme) id(group, job string, i Instance) string {
+func (s Scheme) id(group, job string, i InstancePlan) string {
 	if s.ID == IDGroupIndexJob {
 		return group + "-" + strconv.Itoa(i.Index) + "-" + job
 	}
@@ -278,7 +278,7 @@ func (s Scheme) id(group, job string, i Instance) string {
 
 // WithIP returns i with the pod's IP in spec.ip and in its networks. Other
 // processes cannot know it, so it is no part of the Scheme.
-func (i Instance) WithIP(ip string) Instance {
+func (i InstancePlan) WithIP(ip string) InstancePlan {
 	i.IP = ip
 	networks := make([]NetworkSettings, len(i.Networks))
 	copy(networks, i.Networks)

@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file tests the instances of groups in Kubernetes.
 
@@ -22,7 +22,7 @@ func scheme(t testing.TB, name string) Scheme {
 }
 
 // row prints what a scheme decides about an instance.
-func row(i Instance) string {
+func row(i InstancePlan) string {
 	az := i.AZ
 	if az == "" {
 		az = "-"
@@ -38,37 +38,37 @@ func TestSchemes(t *testing.T) {
 	azs := []string{"z1", "z2"}
 	tests := []struct {
 		scheme string
-		group  Group
+		group  PodGroup
 		want   []string
 	}{
-		{"dense", Group{Name: "nats", AZs: azs, Replicas: 3, Updated: true}, []string{
+		{"dense", PodGroup{Name: "nats", AZs: azs, Replicas: 3, Updated: true}, []string{
 			"0 nats-0-broker nats-broker z1 0/0 bootstrap", "1 nats-1-broker nats-broker z1 0/1", "2 nats-2-broker nats-broker z1 0/2",
 			"3 nats-3-broker nats-broker z2 1/0", "4 nats-4-broker nats-broker z2 1/1", "5 nats-5-broker nats-broker z2 1/2",
 		}},
-		{"interleaved", Group{Name: "nats", AZs: azs, Replicas: 3}, []string{
+		{"interleaved", PodGroup{Name: "nats", AZs: azs, Replicas: 3}, []string{
 			"0 nats-0-broker nats-broker z1 0/0 bootstrap", "2 nats-2-broker nats-broker z1 0/1", "4 nats-4-broker nats-broker z1 0/2",
 			"1 nats-1-broker nats-broker z2 1/0", "3 nats-3-broker nats-broker z2 1/1", "5 nats-5-broker nats-broker z2 1/2",
 		}},
-		{"stride", Group{Name: "nats", AZs: azs, Replicas: 2}, []string{
+		{"stride", PodGroup{Name: "nats", AZs: azs, Replicas: 2}, []string{
 			"0 nats-z0-0 nats-broker z1 0/0 bootstrap", "1 nats-z0-1 nats-broker z1 0/1",
 			"10000 nats-z1-0 nats-broker z2 1/0", "10001 nats-z1-1 nats-broker z2 1/1",
 		}},
-		{"stride", Group{Name: "nats", AZs: azs, Replicas: 2, Updated: true}, []string{
+		{"stride", PodGroup{Name: "nats", AZs: azs, Replicas: 2, Updated: true}, []string{
 			"0 nats-z0-0 nats-broker z1 0/0", "1 nats-z0-1 nats-broker z1 0/1",
 			"10000 nats-z1-0 nats-broker z2 1/0", "10001 nats-z1-1 nats-broker z2 1/1 bootstrap",
 		}},
-		{"quarks", Group{Name: "nats", AZs: azs, Replicas: 2, Updated: true}, []string{
+		{"quarks", PodGroup{Name: "nats", AZs: azs, Replicas: 2, Updated: true}, []string{
 			"0 nats-z0-0 nats-broker z1 0/0", "1 nats-z0-1 nats-broker z1 0/1",
 			"2 nats-z1-0 nats-broker z2 1/0", "3 nats-z1-1 nats-broker z2 1/1 bootstrap",
 		}},
-		{"quarks", Group{Name: "nats", Replicas: 2}, []string{
+		{"quarks", PodGroup{Name: "nats", Replicas: 2}, []string{
 			"0 nats-0 nats-broker - 0/0 bootstrap", "1 nats-1 nats-broker - 0/1",
 		}},
-		{"stride", Group{Name: "nats", Replicas: 2, Updated: true}, []string{
+		{"stride", PodGroup{Name: "nats", Replicas: 2, Updated: true}, []string{
 			"0 nats-0 nats-broker - 0/0", "1 nats-1 nats-broker - 0/1 bootstrap",
 		}},
-		{"dense", Group{Name: "nats", Replicas: 0}, []string{}},
-		{"dense", Group{Name: "nats", Replicas: -1}, []string{}},
+		{"dense", PodGroup{Name: "nats", Replicas: 0}, []string{}},
+		{"dense", PodGroup{Name: "nats", Replicas: -1}, []string{}},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("%s/%dx%d", tt.scheme, len(tt.group.AZs), tt.group.Replicas), func(t *testing.T) {
@@ -94,7 +94,7 @@ func TestStrideTable(t *testing.T) {
 		{0, 0, 0, 0}, {0, 1, 1, 0}, {1, 0, 0, 0}, {1, 1, 1, 0},
 		{1, 0, 0, 2}, {1, 1, 1, 2}, {2, 0, 10000, 2}, {2, 1, 10001, 2},
 	} {
-		g := Group{Name: "g", Replicas: 2, AZs: []string{"a", "b"}[:tt.zones]}
+		g := PodGroup{Name: "g", Replicas: 2, AZs: []string{"a", "b"}[:tt.zones]}
 		i, err := s.Instance(g, "j", tt.azIndex, tt.ordinal)
 		require.NoError(t, err)
 		require.Equal(t, tt.index, i.Index, "%+v", tt)
@@ -110,7 +110,7 @@ func TestSchemeProperties(t *testing.T) {
 		for zones := range 5 {
 			for replicas := range 12 {
 				for _, updated := range []bool{false, true} {
-					g := Group{Deployment: "d", Name: "g", Replicas: replicas, Updated: updated, AZs: []string{"a", "b", "c", "d"}[:zones]}
+					g := PodGroup{Deployment: "d", Name: "g", Replicas: replicas, Updated: updated, AZs: []string{"a", "b", "c", "d"}[:zones]}
 					requireConsistent(t, scheme(t, name), g)
 				}
 			}
@@ -118,7 +118,7 @@ func TestSchemeProperties(t *testing.T) {
 	}
 }
 
-func requireConsistent(t *testing.T, s Scheme, g Group) {
+func requireConsistent(t *testing.T, s Scheme, g PodGroup) {
 	t.Helper()
 	list, err := s.Instances(g, "job")
 	require.NoError(t, err)
@@ -150,15 +150,15 @@ func requireConsistent(t *testing.T, s Scheme, g Group) {
 func TestScaling(t *testing.T) {
 	for name, keeps := range map[string]bool{"dense": false, "quarks": false, "interleaved": true, "stride": true} {
 		s := scheme(t, name)
-		g := Group{Name: "g", AZs: []string{"a", "b"}, Replicas: 2}
+		g := PodGroup{Name: "g", AZs: []string{"a", "b"}, Replicas: 2}
 		before, err := s.Instance(g, "j", 2, 1)
 		require.NoError(t, err)
 		after, err := s.Instance(g.Raise(4), "j", 2, 1)
 		require.NoError(t, err)
 		require.Equal(t, keeps, before.Index == after.Index, name)
 	}
-	require.Equal(t, 5, Group{Replicas: 5}.Raise(2).Replicas)
-	require.Equal(t, 3, Group{}.Raise(2).Replicas)
+	require.Equal(t, 5, PodGroup{Replicas: 5}.Raise(2).Replicas)
+	require.Equal(t, 3, PodGroup{}.Raise(2).Replicas)
 }
 
 func TestSchemeErrors(t *testing.T) {
@@ -166,26 +166,26 @@ func TestSchemeErrors(t *testing.T) {
 	tests := []struct {
 		name             string
 		scheme           Scheme
-		group            Group
+		group            PodGroup
 		job              string
 		azIndex, ordinal int
 		is               error
 		want             string
 	}{
-		{"az too large", Scheme{}, Group{Name: "g", AZs: two, Replicas: 1}, "j", 3, 0, ErrAZIndex, `instance group "g": az index out of range: 3, the group has 2`},
-		{"az zero with AZs", Scheme{}, Group{Name: "g", AZs: two, Replicas: 1}, "j", 0, 0, ErrAZIndex, `instance group "g": az index out of range: 0, the group has 2`},
-		{"az two without AZs", Scheme{}, Group{Name: "g", Replicas: 1}, "j", 2, 0, ErrAZIndex, `instance group "g": az index out of range: 2, the group has 0`},
-		{"az negative", Scheme{}, Group{Name: "g", Replicas: 1}, "j", -1, 0, ErrAZIndex, `instance group "g": az index out of range: -1, the group has 0`},
-		{"ordinal too large", Scheme{}, Group{Name: "g", Replicas: 2}, "j", 1, 2, ErrOrdinal, `instance group "g": ordinal out of range: 2, the group has 2 replicas`},
-		{"ordinal negative", Scheme{}, Group{Name: "g", Replicas: 2}, "j", 1, -1, ErrOrdinal, `instance group "g": ordinal out of range: -1, the group has 2 replicas`},
-		{"ordinal of nothing", Scheme{}, Group{Name: "g", Replicas: -2}, "j", 1, 0, ErrOrdinal, `instance group "g": ordinal out of range: 0, the group has 0 replicas`},
-		{"ordinal beyond the stride", Scheme{Index: IndexStride, Stride: 3}, Group{Name: "g", AZs: two, Replicas: 4}, "j", 1, 3, ErrOrdinal, `instance group "g": ordinal out of range: 4 replicas do not fit the stride of 3`},
-		{"duplicate AZs", Scheme{}, Group{Name: "g", AZs: []string{"a", "a"}, Replicas: 1}, "j", 2, 0, ErrDuplicateAZ, `instance group "g": duplicate availability zone "a"`},
-		{"empty AZ", Scheme{}, Group{Name: "g", AZs: []string{""}, Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "g": empty name of an availability zone`},
-		{"empty group", Scheme{}, Group{Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "": empty name of the group`},
-		{"empty job", Scheme{}, Group{Name: "g", Replicas: 1}, "", 1, 0, ErrEmptyName, `instance group "g": empty name of a job`},
-		{"too many", Scheme{}, Group{Name: "g", AZs: two, Replicas: MaxInstances}, "j", 1, 0, ErrTooMany, `instance group "g": too many instances: 1048576 in each of 2 zones`},
-		{"several", Scheme{}, Group{AZs: []string{"", "a", "a"}}, "j", 1, 0, ErrDuplicateAZ,
+		{"az too large", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 3, 0, ErrAZIndex, `instance group "g": az index out of range: 3, the group has 2`},
+		{"az zero with AZs", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: 1}, "j", 0, 0, ErrAZIndex, `instance group "g": az index out of range: 0, the group has 2`},
+		{"az two without AZs", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", 2, 0, ErrAZIndex, `instance group "g": az index out of range: 2, the group has 0`},
+		{"az negative", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "j", -1, 0, ErrAZIndex, `instance group "g": az index out of range: -1, the group has 0`},
+		{"ordinal too large", Scheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, 2, ErrOrdinal, `instance group "g": ordinal out of range: 2, the group has 2 replicas`},
+		{"ordinal negative", Scheme{}, PodGroup{Name: "g", Replicas: 2}, "j", 1, -1, ErrOrdinal, `instance group "g": ordinal out of range: -1, the group has 2 replicas`},
+		{"ordinal of nothing", Scheme{}, PodGroup{Name: "g", Replicas: -2}, "j", 1, 0, ErrOrdinal, `instance group "g": ordinal out of range: 0, the group has 0 replicas`},
+		{"ordinal beyond the stride", Scheme{Index: IndexStride, Stride: 3}, PodGroup{Name: "g", AZs: two, Replicas: 4}, "j", 1, 3, ErrOrdinal, `instance group "g": ordinal out of range: 4 replicas do not fit the stride of 3`},
+		{"duplicate AZs", Scheme{}, PodGroup{Name: "g", AZs: []string{"a", "a"}, Replicas: 1}, "j", 2, 0, ErrDuplicateAZ, `instance group "g": duplicate availability zone "a"`},
+		{"empty AZ", Scheme{}, PodGroup{Name: "g", AZs: []string{""}, Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "g": empty name of an availability zone`},
+		{"empty group", Scheme{}, PodGroup{Replicas: 1}, "j", 1, 0, ErrEmptyName, `instance group "": empty name of the group`},
+		{"empty job", Scheme{}, PodGroup{Name: "g", Replicas: 1}, "", 1, 0, ErrEmptyName, `instance group "g": empty name of a job`},
+		{"too many", Scheme{}, PodGroup{Name: "g", AZs: two, Replicas: MaxInstances}, "j", 1, 0, ErrTooMany, `instance group "g": too many instances: 1048576 in each of 2 zones`},
+		{"several", Scheme{}, PodGroup{AZs: []string{"", "a", "a"}}, "j", 1, 0, ErrDuplicateAZ,
 			"instance group \"\": empty name of the group\ninstance group \"\": empty name of an availability zone\ninstance group \"\": duplicate availability zone \"a\""},
 	}
 	for _, tt := range tests {
@@ -199,7 +199,7 @@ func TestSchemeErrors(t *testing.T) {
 
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("n", 300)
-	g := Group{Name: long, AZs: []string{long}, Replicas: 1}
+	g := PodGroup{Name: long, AZs: []string{long}, Replicas: 1}
 	i, err := scheme(t, "stride").Instance(g, "j", 1, 0)
 	require.NoError(t, err, "without a Label names have no limit")
 	require.Equal(t, long+"-z0-0", i.ID)
@@ -212,13 +212,13 @@ func TestLongNames(t *testing.T) {
 
 func TestSchemeAddress(t *testing.T) {
 	s := scheme(t, "dense")
-	s.Address = func(i Instance) (string, error) {
+	s.Address = func(i InstancePlan) (string, error) {
 		if i.Group == "bad" {
 			return "", errors.New("no room")
 		}
 		return fmt.Sprintf("%s-%s-%d.ns.svc", i.Deployment, i.Group, i.Index), nil
 	}
-	i, err := s.Instance(Group{Deployment: "d", Name: "g", Replicas: 1}, "j", 0, 0)
+	i, err := s.Instance(PodGroup{Deployment: "d", Name: "g", Replicas: 1}, "j", 0, 0)
 	require.NoError(t, err)
 	require.Equal(t, "d-g-0.ns.svc", i.Address)
 	network, ok := i.WithIP("10.1.2.3").Network(i.DefaultNetwork)
@@ -229,12 +229,12 @@ func TestSchemeAddress(t *testing.T) {
 	require.Equal(t, `{"ip":null,"dns_record_name":"d-g-0.ns.svc"}`, jsonOf(t, unknown.hash()), "WithIP leaves the original alone")
 	_, ok = i.Network("other")
 	require.False(t, ok)
-	_, err = s.Instances(Group{Name: "bad", Replicas: 1}, "j")
+	_, err = s.Instances(PodGroup{Name: "bad", Replicas: 1}, "j")
 	require.EqualError(t, err, `instance group "bad": no room`)
 }
 
 func BenchmarkSchemeInstances(b *testing.B) {
-	g := Group{Deployment: "d", Name: "g", AZs: []string{"a", "b", "c"}, Replicas: 100}
+	g := PodGroup{Deployment: "d", Name: "g", AZs: []string{"a", "b", "c"}, Replicas: 100}
 	s := scheme(b, "stride")
 	b.ReportAllocs()
 	for b.Loop() {

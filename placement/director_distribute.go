@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file searches for AZs of static addresses that every network agrees on.
 

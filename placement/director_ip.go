@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file reads addresses and ranges as the director writes them.
 

@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file tests the hash that templates see.
 
@@ -9,7 +9,7 @@ import (
 )
 
 func TestInstanceHash(t *testing.T) {
-	i := Instance{
+	i := InstancePlan{
 		Deployment: "dep", Group: "g", Name: "g", ID: "uuid", Index: 3, AZ: "z1", Bootstrap: true,
 		Address: "10.0.0.5", IP: "10.0.0.5", DNSDomain: "bosh", PersistentDisk: 1024,
 		Networks: []NetworkSettings{
@@ -49,7 +49,7 @@ func TestInstanceHash(t *testing.T) {
 func TestInstanceHashOfNothing(t *testing.T) {
 	require.Equal(t, `{"deployment":"","job":null,"index":0,"bootstrap":false,"name":"","id":"","az":null,"networks":{},`+
 		`"properties_need_filtering":true,"dns_domain_name":"","address":null,"persistent_disk":0,`+
-		`"properties":{},"links":{},"ip":null,"release":{"name":"","version":""}}`, jsonOf(t, Instance{}.Hash(HashInput{})))
-	many := Instance{ManyDisks: true, PersistentDisk: 5}.Hash(HashInput{})
+		`"properties":{},"links":{},"ip":null,"release":{"name":"","version":""}}`, jsonOf(t, InstancePlan{}.Hash(HashInput{})))
+	many := InstancePlan{ManyDisks: true, PersistentDisk: 5}.Hash(HashInput{})
 	require.False(t, many.Has("persistent_disk"), "absent with several disks")
 }

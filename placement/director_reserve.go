@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file gives planned instances their addresses: those they held where the
 // plan allows it, the listed ones, and otherwise the lowest that is free.
@@ -25,7 +25,7 @@ func (p *placer) takeExisting(existing []ExistingInstance) error {
 
 // reserve elects the bootstrap instance of a group, puts its instances in order
 // and reserves their addresses in that order.
-func (p *placer) reserve(g *groupPlan) error {
+func (p *placer) reserve(g *groupDraft) error {
 	elect(g.plans)
 	g.plans = updateOrder(g.plans)
 	for _, i := range g.plans {
@@ -44,8 +44,8 @@ func (p *placer) reserve(g *groupPlan) error {
 
 // elect makes exactly one instance the bootstrap one: the one that was it, or
 // the one with the lowest index if none or several were.
-func elect(plans []*instancePlan) {
-	var lowest *instancePlan
+func elect(plans []*instanceDraft) {
+	var lowest *instanceDraft
 	were := 0
 	for _, i := range plans {
 		if i.bootstrap {
@@ -66,14 +66,14 @@ func elect(plans []*instancePlan) {
 // updateOrder sorts instances as the director updates them: the bootstrap
 // instance, the others of its AZ, those without AZ, and then by AZ; by id
 // within an AZ.
-func updateOrder(plans []*instancePlan) []*instancePlan {
+func updateOrder(plans []*instanceDraft) []*instanceDraft {
 	first := ""
 	for _, i := range plans {
 		if i.bootstrap {
 			first = i.az
 		}
 	}
-	rank := func(i *instancePlan) int {
+	rank := func(i *instanceDraft) int {
 		switch {
 		case i.bootstrap:
 			return 0
@@ -85,7 +85,7 @@ func updateOrder(plans []*instancePlan) []*instancePlan {
 		return 3
 	}
 	sorted := slices.Clone(plans)
-	slices.SortStableFunc(sorted, func(a, b *instancePlan) int {
+	slices.SortStableFunc(sorted, func(a, b *instanceDraft) int {
 		if order := rank(a) - rank(b); order != 0 {
 			return order
 		}
@@ -100,11 +100,11 @@ func updateOrder(plans []*instancePlan) []*instancePlan {
 // reconcile lets an instance keep the addresses it held, as far as they suit
 // its plan. The networks with kept addresses come first, in the order in which
 // they were held.
-func (p *placer) reconcile(i *instancePlan) {
+func (p *placer) reconcile(i *instanceDraft) {
 	if i.existing == nil {
 		return
 	}
-	var kept []*networkPlan
+	var kept []*networkDraft
 	for _, held := range i.existing.Networks {
 		h := p.holding(i, held)
 		if h.network == nil || !h.suitsAZ(i.az, i.existing.AZ) {
@@ -135,7 +135,7 @@ type holding struct {
 
 // holding finds the network to which an address belongs now: the one of its
 // name, or the first other one in which an instance may hold it.
-func (p *placer) holding(i *instancePlan, held ExistingNetwork) holding {
+func (p *placer) holding(i *instanceDraft, held ExistingNetwork) holding {
 	h := holding{ip: held.address(), az: i.existing.AZ}
 	at := slices.IndexFunc(p.networks, func(n *network) bool { return n.Name == held.Name })
 	networks := p.networks
@@ -180,7 +180,7 @@ func (h holding) suitsAZ(az, was string) bool {
 }
 
 // covers reports whether the address can serve on a planned network.
-func (h holding) covers(np *networkPlan) bool {
+func (h holding) covers(np *networkDraft) bool {
 	n := np.network
 	switch {
 	case n == h.network:
@@ -194,7 +194,7 @@ func (h holding) covers(np *networkPlan) bool {
 
 // keeps reports whether the address stays: both are dynamic, both the same
 // static address, or both on vip networks.
-func (h holding) keeps(np *networkPlan) bool {
+func (h holding) keeps(np *networkDraft) bool {
 	if h.network.Type == NetworkVIP && np.network.Type == NetworkVIP {
 		return true
 	}
@@ -202,7 +202,7 @@ func (h holding) keeps(np *networkPlan) bool {
 }
 
 // reserveOne reserves an instance's address on one network.
-func (p *placer) reserveOne(g *groupPlan, i *instancePlan, n *networkPlan) error {
+func (p *placer) reserveOne(g *groupDraft, i *instanceDraft, n *networkDraft) error {
 	label := instanceLabel(g.Name, i.id, i.index)
 	switch {
 	case n.network.Type == NetworkDynamic:
@@ -225,7 +225,7 @@ func (p *placer) reserveOne(g *groupPlan, i *instancePlan, n *networkPlan) error
 }
 
 // reserveStatic reserves the address that the plan says.
-func (p *placer) reserveStatic(g *groupPlan, i *instancePlan, n *networkPlan, label string) error {
+func (p *placer) reserveStatic(g *groupDraft, i *instanceDraft, n *networkDraft, label string) error {
 	single := netip.PrefixFrom(n.ip, n.ip.BitLen())
 	if n.network.Type == NetworkManual {
 		s := n.network.find(n.ip)

@@ -1,12 +1,15 @@
-package spec
+package placement
 
 // This file places the instances of a group whose networks list static IPs: an
 // instance goes to the AZ of its address.
 
 import (
+	"bytes"
+	"encoding/json"
+	"reflect"
 	"slices"
 
-	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // staticIP is an address that the group lists.
@@ -26,13 +29,13 @@ type staticNetwork struct {
 // ipPlacer is the state of one placement.
 type ipPlacer struct {
 	*placer
-	g      *groupPlan
+	g      *groupDraft
 	lists  []*staticNetwork
 	wanted int // instances still to place
 }
 
 // placeByIP places a group with static addresses.
-func (p *placer) placeByIP(g *groupPlan) error {
+func (p *placer) placeByIP(g *groupDraft) error {
 	s := &ipPlacer{placer: p, g: g, wanted: max(g.Instances, 0)}
 	for _, step := range []func() error{
 		s.list, s.check, s.keepByIP, s.keepByAZ, s.complete, s.distribute, s.addNew, s.checkIgnored,
@@ -143,7 +146,7 @@ func (s *ipPlacer) checkIgnored() error {
 // keepByIP keeps the existing instances that hold an address of the lists.
 func (s *ipPlacer) keepByIP() error {
 	for _, e := range s.g.existing {
-		var plan *instancePlan
+		var plan *instanceDraft
 		gone := false
 		for _, l := range s.lists {
 			for _, held := range e.Networks {
@@ -174,7 +177,7 @@ func (s *ipPlacer) keepByIP() error {
 
 // keepAt keeps an instance that holds the address a in the AZ where it is. It
 // returns nil if no more instances are wanted.
-func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*instancePlan, error) {
+func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*instanceDraft, error) {
 	if s.wanted == 0 {
 		s.g.drop(e)
 		return nil, nil
@@ -212,7 +215,7 @@ func (s *ipPlacer) keepByAZ() error {
 
 // placed reports whether it is decided what becomes of an existing instance.
 func (s *ipPlacer) placed(e *ExistingInstance) bool {
-	return slices.ContainsFunc(s.g.plans, func(i *instancePlan) bool { return i.existing == e }) ||
+	return slices.ContainsFunc(s.g.plans, func(i *instanceDraft) bool { return i.existing == e }) ||
 		slices.ContainsFunc(s.g.obsolete, func(o ExistingInstance) bool { return o.Group == e.Group && o.ID == e.ID && o.Index == e.Index })
 }
 
@@ -287,7 +290,7 @@ func (l *staticNetwork) find(suits func(*staticIP) bool) *staticIP {
 // assign gives an instance the first free address of a list in its AZ. An
 // instance that has no AZ yet gets that of the address, with the fewest
 // instances if there are several.
-func (s *ipPlacer) assign(i *instancePlan, l *staticNetwork) error {
+func (s *ipPlacer) assign(i *instanceDraft, l *staticNetwork) error {
 	sibling := s.siblingSubnet(i, l.network)
 	ip := l.find(func(ip *staticIP) bool {
 		return (i.az == "" || slices.Contains(ip.azs, i.az)) && (sibling == nil || sameProperties(sibling, ip.subnet))
@@ -304,7 +307,7 @@ func (s *ipPlacer) assign(i *instancePlan, l *staticNetwork) error {
 }
 
 // noIP is the error for a list that has no address for an instance.
-func (s *ipPlacer) noIP(i *instancePlan, l *staticNetwork, sibling *subnet) error {
+func (s *ipPlacer) noIP(i *instanceDraft, l *staticNetwork, sibling *subnet) error {
 	switch {
 	case sibling == nil:
 		return directorError(CodeReservation, "Failed to distribute static IPs to satisfy existing instance reservations")
@@ -319,7 +322,7 @@ func (s *ipPlacer) noIP(i *instancePlan, l *staticNetwork, sibling *subnet) erro
 
 // siblingSubnet returns the subnet that the instance already has on the same
 // network interface, where the cloud needs subnets of the same properties.
-func (s *ipPlacer) siblingSubnet(i *instancePlan, n *groupNetwork) *subnet {
+func (s *ipPlacer) siblingSubnet(i *instanceDraft, n *groupNetwork) *subnet {
 	if n.NICGroup == "" {
 		return nil
 	}
@@ -333,11 +336,25 @@ func (s *ipPlacer) siblingSubnet(i *instancePlan, n *groupNetwork) *subnet {
 	return nil
 }
 
-// sameProperties reports whether two subnets have equal cloud properties.
+// sameProperties reports whether two subnets have equal cloud properties, in
+// whatever order.
 func sameProperties(a, b *subnet) bool {
-	x, errX := orEmpty(sortValue(orEmpty(a.CloudProperties)).(*psych.Map)).MarshalJSON()
-	y, errY := orEmpty(sortValue(orEmpty(b.CloudProperties)).(*psych.Map)).MarshalJSON()
-	return errX == nil && errY == nil && string(x) == string(y)
+	x, errX := unordered(a.CloudProperties)
+	y, errY := unordered(b.CloudProperties)
+	return errX == nil && errY == nil && reflect.DeepEqual(x, y)
+}
+
+// unordered returns m as plain Go maps; nil is an empty one.
+func unordered(m *manifest.Map) (any, error) {
+	text, err := orEmpty(m).MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var v any
+	err = d.Decode(&v)
+	return v, err
 }
 
 // leastUsed returns the AZ with the fewest planned instances, the first of equals.

@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file plans the instances of a group: which stay, which are new, and
 // which networks they are on.
@@ -13,18 +13,18 @@ type placer struct {
 	foreign  []block            // what other deployments hold
 }
 
-// instancePlan is an instance that is wanted.
-type instancePlan struct {
+// instanceDraft is an instance that is wanted.
+type instanceDraft struct {
 	existing  *ExistingInstance // nil if new
 	az        string
 	index     int
 	id        string
 	bootstrap bool
-	networks  []*networkPlan
+	networks  []*networkDraft
 }
 
-// networkPlan is an instance's place on one network.
-type networkPlan struct {
+// networkDraft is an instance's place on one network.
+type networkDraft struct {
 	group   *GroupNetwork
 	network *network
 	static  bool
@@ -34,14 +34,14 @@ type networkPlan struct {
 	netmask, gateway string
 }
 
-// groupPlan is what is decided about one group.
-type groupPlan struct {
-	*PlacementGroup
+// groupDraft is what is decided about one group so far.
+type groupDraft struct {
+	*Group
 	azs      []string // without repetition; nil for none
 	networks []*groupNetwork
 	existing []*ExistingInstance // of the group and those it takes over, by index
 	used     map[int]bool        // indexes that are taken
-	plans    []*instancePlan
+	plans    []*instanceDraft
 	obsolete []ExistingInstance
 }
 
@@ -57,11 +57,11 @@ type groupNetwork struct {
 func (n *groupNetwork) isStatic() bool { return len(n.static) > 0 || n.network.Type == NetworkVIP }
 
 // plan decides which instances a group has.
-func (p *placer) plan(group *PlacementGroup, existing []ExistingInstance) (*groupPlan, error) {
+func (p *placer) plan(group *Group, existing []ExistingInstance) (*groupDraft, error) {
 	if group.Instances > MaxInstances {
 		return nil, directorError(0, "instance group '%s' has more than %d instances", group.Name, MaxInstances)
 	}
-	g := &groupPlan{PlacementGroup: group, used: map[int]bool{}}
+	g := &groupDraft{Group: group, used: map[int]bool{}}
 	for _, az := range group.AZs {
 		if !slices.Contains(g.azs, az) {
 			g.azs = append(g.azs, az)
@@ -88,7 +88,7 @@ func (p *placer) plan(group *PlacementGroup, existing []ExistingInstance) (*grou
 
 // place chooses the way to place: by static addresses where a network has any,
 // otherwise by AZ.
-func (p *placer) place(g *groupPlan) error {
+func (p *placer) place(g *groupDraft) error {
 	for _, n := range g.networks {
 		if n.network.Type != NetworkVIP && n.StaticIPs != nil {
 			return p.placeByIP(g)
@@ -98,7 +98,7 @@ func (p *placer) place(g *groupPlan) error {
 }
 
 // parseGroupNetworks finds the networks of a group and its static addresses.
-func (p *placer) parseGroupNetworks(g *groupPlan) error {
+func (p *placer) parseGroupNetworks(g *groupDraft) error {
 	for i := range g.Networks {
 		n := &groupNetwork{GroupNetwork: &g.Networks[i]}
 		at := slices.IndexFunc(p.networks, func(c *network) bool { return c.Name == n.Name })
@@ -133,7 +133,7 @@ func (p *placer) parseGroupNetworks(g *groupPlan) error {
 
 // defaultNetwork returns the network whose address is the instance's: the one
 // for "addressable", else the one for "gateway".
-func (g *groupPlan) defaultNetwork() *groupNetwork {
+func (g *groupDraft) defaultNetwork() *groupNetwork {
 	for _, what := range []string{defaultAddressable, defaultGateway} {
 		for _, n := range g.networks {
 			if slices.Contains(n.defaults, what) {
@@ -146,8 +146,8 @@ func (g *groupPlan) defaultNetwork() *groupNetwork {
 
 // add plans an instance: a new one if existing is nil. An existing one of the
 // group keeps its index; the others get the lowest that is free.
-func (p *placer) add(g *groupPlan, az string, existing *ExistingInstance) *instancePlan {
-	i := &instancePlan{existing: existing, az: az}
+func (p *placer) add(g *groupDraft, az string, existing *ExistingInstance) *instanceDraft {
+	i := &instanceDraft{existing: existing, az: az}
 	if existing != nil && existing.Group == g.Name {
 		i.index = existing.Index
 	} else {
@@ -171,20 +171,20 @@ func (p *placer) add(g *groupPlan, az string, existing *ExistingInstance) *insta
 }
 
 // drop makes an existing instance obsolete.
-func (g *groupPlan) drop(e *ExistingInstance) { g.obsolete = append(g.obsolete, *e) }
+func (g *groupDraft) drop(e *ExistingInstance) { g.obsolete = append(g.obsolete, *e) }
 
 // join puts an instance on a network where it gets a free address.
-func (i *instancePlan) join(n *groupNetwork) {
-	i.networks = append(i.networks, &networkPlan{group: n.GroupNetwork, network: n.network})
+func (i *instanceDraft) join(n *groupNetwork) {
+	i.networks = append(i.networks, &networkDraft{group: n.GroupNetwork, network: n.network})
 }
 
 // joinAt puts an instance on a network with a static address.
-func (i *instancePlan) joinAt(n *groupNetwork, a address) {
-	i.networks = append(i.networks, &networkPlan{group: n.GroupNetwork, network: n.network, static: true, ip: a})
+func (i *instanceDraft) joinAt(n *groupNetwork, a address) {
+	i.networks = append(i.networks, &networkDraft{group: n.GroupNetwork, network: n.network, static: true, ip: a})
 }
 
 // on returns the instance's place on a network, nil if it is not on it.
-func (i *instancePlan) on(n *network) *networkPlan {
+func (i *instanceDraft) on(n *network) *networkDraft {
 	for _, np := range i.networks {
 		if np.network == n {
 			return np
@@ -194,7 +194,7 @@ func (i *instancePlan) on(n *network) *networkPlan {
 }
 
 // planVIPs puts the instances on the vip networks of the group.
-func (p *placer) planVIPs(g *groupPlan) error {
+func (p *placer) planVIPs(g *groupDraft) error {
 	for _, n := range g.networks {
 		if n.network.Type != NetworkVIP {
 			continue
@@ -217,13 +217,13 @@ func (p *placer) planVIPs(g *groupPlan) error {
 
 // planListedVIPs deals out the addresses that the group lists: who has one of
 // them keeps it, the others get the rest in order.
-func planListedVIPs(g *groupPlan, n *groupNetwork) error {
+func planListedVIPs(g *groupDraft, n *groupNetwork) error {
 	if len(n.static) < len(g.plans) {
 		return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",
 			g.Name, len(g.plans), len(n.static), n.Name)
 	}
 	free := slices.Clone(n.static)
-	var rest []*instancePlan
+	var rest []*instanceDraft
 	for _, i := range g.plans {
 		held := i.heldOn(n.Name)
 		at := slices.Index(free, held)
@@ -241,7 +241,7 @@ func planListedVIPs(g *groupPlan, n *groupNetwork) error {
 }
 
 // heldOn returns the address that the instance held on a network.
-func (i *instancePlan) heldOn(name string) address {
+func (i *instanceDraft) heldOn(name string) address {
 	if i.existing == nil {
 		return address{}
 	}

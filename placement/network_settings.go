@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file makes one entry of spec.networks.
 
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // NetworkType is the `type` of a network in the cloud config.
@@ -27,7 +28,7 @@ type NetworkSettings struct {
 	IP, Netmask, Gateway string
 	// Prefix is the length of the instance's prefix, "32" for one IPv4 address.
 	Prefix          string
-	CloudProperties *Map
+	CloudProperties *manifest.Map
 	// DNS lists the name servers; nil where the cloud config has none.
 	DNS []string
 	// Default lists what the network is the default for ("dns", "gateway",
@@ -45,7 +46,7 @@ const placeholderIP = "127.0.0.1"
 
 // hash returns the settings with the director's keys in the director's order.
 // Kubernetes' networks have only `ip` and `dns_record_name`.
-func (n NetworkSettings) hash() *Map {
+func (n NetworkSettings) hash() *manifest.Map {
 	h := psych.NewMap(10)
 	setAddress := func(key, value string) {
 		if value != "" {
@@ -94,19 +95,19 @@ func (n NetworkSettings) hash() *Map {
 	return h
 }
 
-func (n NetworkSettings) setDefault(h *Map) {
+func (n NetworkSettings) setDefault(h *manifest.Map) {
 	if n.Default != nil {
 		h.Set("default", strings2any(slices.Sorted(slices.Values(n.Default))))
 	}
 }
 
-func (n NetworkSettings) setDNS(h *Map) {
+func (n NetworkSettings) setDNS(h *manifest.Map) {
 	if n.DNS != nil {
 		h.Set("dns", strings2any(n.DNS))
 	}
 }
 
-func (n NetworkSettings) setNICGroup(h *Map) {
+func (n NetworkSettings) setNICGroup(h *manifest.Map) {
 	if n.NICGroup != "" {
 		h.Set("nic_group", n.NICGroup)
 	}

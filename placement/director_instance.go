@@ -1,6 +1,6 @@
-package spec
+package placement
 
-// This file turns a plan into Instances, with their networks and addresses.
+// This file turns drafts into InstancePlans, with their networks and addresses.
 
 import (
 	"crypto/sha1"
@@ -11,12 +11,12 @@ import (
 )
 
 // placement returns the instances of a group.
-func (p *placer) placement(g *groupPlan) (Placement, error) {
-	result := Placement{Group: g.Name, Instances: make([]Instance, 0, len(g.plans)), Obsolete: g.obsolete}
+func (p *placer) placement(g *groupDraft) (GroupPlan, error) {
+	result := GroupPlan{Group: g.Name, Instances: make([]InstancePlan, 0, len(g.plans)), Obsolete: g.obsolete}
 	for _, plan := range g.plans {
 		i, err := p.instance(g, plan)
 		if err != nil {
-			return Placement{}, err
+			return GroupPlan{}, err
 		}
 		result.Instances = append(result.Instances, i)
 	}
@@ -24,8 +24,8 @@ func (p *placer) placement(g *groupPlan) (Placement, error) {
 }
 
 // instance returns one instance.
-func (p *placer) instance(g *groupPlan, plan *instancePlan) (Instance, error) {
-	i := Instance{
+func (p *placer) instance(g *groupDraft, plan *instanceDraft) (InstancePlan, error) {
+	i := InstancePlan{
 		Deployment: p.Deployment, Group: g.Name, Name: g.Name,
 		ID: plan.id, Index: plan.index, AZ: plan.az, Bootstrap: plan.bootstrap,
 		DNSDomain: p.domain(), PersistentDisk: g.PersistentDisk, ManyDisks: g.ManyDisks,
@@ -56,7 +56,7 @@ func (p *placer) instance(g *groupPlan, plan *instancePlan) (Instance, error) {
 }
 
 // defaultsOf returns what a network is the default for, nil for nothing.
-func (g *groupPlan) defaultsOf(np *networkPlan) []string {
+func (g *groupDraft) defaultsOf(np *networkDraft) []string {
 	for _, n := range g.networks {
 		if n.GroupNetwork == np.group && len(n.defaults) > 0 {
 			return n.defaults
@@ -67,7 +67,7 @@ func (g *groupPlan) defaultsOf(np *networkPlan) []string {
 
 // address returns spec.address: the IP on the default network, or the DNS name
 // there if the deployment wants it or the network is dynamic.
-func (p *placer) address(i Instance) (string, error) {
+func (p *placer) address(i InstancePlan) (string, error) {
 	n, ok := i.Network(i.DefaultNetwork)
 	if !ok {
 		return "", nil
@@ -79,7 +79,7 @@ func (p *placer) address(i Instance) (string, error) {
 }
 
 // dnsName returns the DNS name of an instance on a network.
-func (p *placer) dnsName(i Instance, network string) (string, error) {
+func (p *placer) dnsName(i InstancePlan, network string) (string, error) {
 	if p.DNSName != nil {
 		return p.DNSName(i, network)
 	}
@@ -90,15 +90,15 @@ func (p *placer) dnsName(i Instance, network string) (string, error) {
 // "‹id›.‹group›.‹network›.‹deployment›.‹domain›", the three in the middle made
 // canonical. It fails, with the director's text, for names that then start or
 // end with a hyphen.
-func LongDNSName(i Instance, network string) (string, error) {
+func LongDNSName(i InstancePlan, network string) (string, error) {
 	return recordName(i.ID, i, network, i.DNSDomain)
 }
 
-func (p *placer) recordName(host string, i Instance, network string) (string, error) {
+func (p *placer) recordName(host string, i InstancePlan, network string) (string, error) {
 	return recordName(host, i, network, p.domain())
 }
 
-func recordName(host string, i Instance, network, domain string) (string, error) {
+func recordName(host string, i InstancePlan, network, domain string) (string, error) {
 	parts := []string{host}
 	for _, name := range []string{i.Group, network, i.Deployment} {
 		s, err := canonical(name)

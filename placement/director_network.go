@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file checks the networks of the cloud config.
 

@@ -1,4 +1,4 @@
-package spec
+package placement
 
 // This file tests the placement of instances against the director's own code.
 
@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -40,7 +41,7 @@ type deployment struct {
 	} `json:"existing"`
 	Result []placedGroup
 	Error  *struct {
-		Code    Code
+		Code    manifest.Code
 		Message string
 	}
 }
@@ -81,7 +82,7 @@ func shortID(_, group string, index int) string {
 }
 
 // director returns the Director, the groups and the existing instances of d.
-func (d deployment) director(t testing.TB) (*Director, []PlacementGroup, []ExistingInstance) {
+func (d deployment) director(t testing.TB) (*Director, []Group, []ExistingInstance) {
 	t.Helper()
 	director := &Director{Deployment: "dep", DirectorIPs: d.DirectorIPs, TakenIPs: d.Taken, UseDNS: d.UseDNS, NewID: shortID}
 	for _, n := range d.Networks {
@@ -102,9 +103,9 @@ func (d deployment) director(t testing.TB) (*Director, []PlacementGroup, []Exist
 		}
 		director.Networks = append(director.Networks, network)
 	}
-	var groups []PlacementGroup
+	var groups []Group
 	for _, g := range d.Groups {
-		group := PlacementGroup{Name: g.Name, Instances: g.Instances, AZs: g.AZs, MigratedFrom: g.MigratedFrom}
+		group := Group{Name: g.Name, Instances: g.Instances, AZs: g.AZs, MigratedFrom: g.MigratedFrom}
 		for _, n := range g.Networks {
 			group.Networks = append(group.Networks, GroupNetwork(n))
 		}
@@ -123,8 +124,8 @@ func (d deployment) director(t testing.TB) (*Director, []PlacementGroup, []Exist
 	return director, groups, existing
 }
 
-// placed prints a Placement as the test data has it.
-func placed(t testing.TB, p Placement) placedGroup {
+// placed prints a GroupPlan as the test data has it.
+func placed(t testing.TB, p GroupPlan) placedGroup {
 	t.Helper()
 	g := placedGroup{Group: p.Group, Obsolete: []string{}, Instances: []placedInstance{}}
 	for _, e := range p.Obsolete {

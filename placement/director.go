@@ -1,39 +1,12 @@
-package spec
+package placement
 
 // This file declares the director's world: what it places and where.
 
 import (
 	"fmt"
 	"strings"
-)
 
-// The director's error codes for groups and networks that it cannot place.
-const (
-	CodeInstanceInUse        Code = 130008
-	CodeReservation          Code = 130010
-	CodeNotEnoughCapacity    Code = 130011
-	CodeIPOutsideSubnet      Code = 130012
-	CodeIPReserved           Code = 130013
-	CodeVIPDefault           Code = 130007
-	CodeVIPMisconfigured     Code = 130014
-	CodeReservationPrefix    Code = 130015
-	CodeInvalidAZ            Code = 140016
-	CodeUnknownNetwork       Code = 150001
-	CodeIPMismatch           Code = 150002
-	CodeStaticIPsInvalidAZ   Code = 150007
-	CodeInvalidStaticIPs     Code = 150009
-	CodeOverlappingSubnets   Code = 160001
-	CodeInvalidRange         Code = 160002
-	CodeInvalidGateway       Code = 160003
-	CodeInvalidDNS           Code = 160004
-	CodeReservedIPOutOfRange Code = 160005
-	CodeStaticIPOutOfRange   Code = 160006
-	CodeSubnetInvalidAZ      Code = 160009
-	CodeInvalidIPRange       Code = 160010
-	CodePrefixTooBig         Code = 16013
-	CodePrefixesDiffer       Code = 16014
-	CodeInvalidCanonicalName Code = 420001
-	CodeIgnoredModification  Code = 190020
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // What the director takes if nothing else is said, and how it calls what a
@@ -63,7 +36,7 @@ type Director struct {
 	UseDNS bool
 	// DNSName makes the DNS address of an instance on a network; nil means
 	// the director's long form, see LongDNSName.
-	DNSName func(i Instance, network string) (string, error)
+	DNSName func(i InstancePlan, network string) (string, error)
 	// NewID makes the UUID of a new instance; nil means one that follows
 	// from the arguments, so that the same deployment always looks the same.
 	NewID func(deployment, group string, index int) string
@@ -82,7 +55,7 @@ type Network struct {
 	// DNS and CloudProperties belong to a dynamic network without subnets;
 	// CloudProperties also to a vip network.
 	DNS             []string
-	CloudProperties *Map
+	CloudProperties *manifest.Map
 }
 
 // Subnet is a subnet of a network.
@@ -99,11 +72,11 @@ type Subnet struct {
 	// Prefix is the length of the prefix that each instance gets; 0 means
 	// one address.
 	Prefix          int
-	CloudProperties *Map
+	CloudProperties *manifest.Map
 }
 
-// PlacementGroup is what a Director needs to know of an instance group.
-type PlacementGroup struct {
+// Group is what a Director needs to know of an instance group.
+type Group struct {
 	Name string
 	// Instances is the number of instances; less than zero is zero.
 	Instances int
@@ -112,7 +85,7 @@ type PlacementGroup struct {
 	Networks []GroupNetwork
 	// MigratedFrom names older groups whose instances become this group's.
 	MigratedFrom []string
-	// PersistentDisk and ManyDisks become the Instance's fields.
+	// PersistentDisk and ManyDisks become the InstancePlan's fields.
 	PersistentDisk int
 	ManyDisks      bool
 }
@@ -157,13 +130,13 @@ func instanceLabel(group, id string, index int) string {
 	return fmt.Sprintf("%s/%s (%d)", group, id, index)
 }
 
-// Placement is what a Director decided for one group.
-type Placement struct {
+// GroupPlan is what a Director decided for one group.
+type GroupPlan struct {
 	Group string
 	// Instances are in the order in which the director updates them, which
 	// is the order in links: the bootstrap instance, the others of its AZ by
 	// id, those without AZ, and then AZ by AZ.
-	Instances []Instance
+	Instances []InstancePlan
 	// Obsolete lists the existing instances that have to go.
 	Obsolete []ExistingInstance
 }
@@ -173,7 +146,7 @@ type Placement struct {
 //
 // It fails with the director's texts, each an *Error: at the first one, as
 // every placement depends on those before it.
-func (d *Director) Place(groups []PlacementGroup, existing []ExistingInstance) ([]Placement, error) {
+func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPlan, error) {
 	networks, err := d.parseNetworks()
 	if err != nil {
 		return nil, err
@@ -182,13 +155,13 @@ func (d *Director) Place(groups []PlacementGroup, existing []ExistingInstance) (
 	if err := p.takeExisting(existing); err != nil {
 		return nil, err
 	}
-	plans := make([]*groupPlan, len(groups))
+	plans := make([]*groupDraft, len(groups))
 	for i := range groups {
 		if plans[i], err = p.plan(&groups[i], existing); err != nil {
 			return nil, err
 		}
 	}
-	placements := make([]Placement, len(groups))
+	placements := make([]GroupPlan, len(groups))
 	for i, g := range plans {
 		if err := p.reserve(g); err != nil {
 			return nil, err
@@ -198,11 +171,6 @@ func (d *Director) Place(groups []PlacementGroup, existing []ExistingInstance) (
 		}
 	}
 	return placements, nil
-}
-
-// directorError makes an error in the director's words.
-func directorError(code Code, format string, args ...any) error {
-	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
 // domain returns the effective root domain.

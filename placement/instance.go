@@ -1,13 +1,17 @@
-package spec
+package placement
 
 // This file declares an instance and makes the `spec` hash that templates see.
 
-import "github.com/boshrender/boshrender/internal/psych"
+import (
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
+)
 
-// Instance is one instance of an instance group, as one of its jobs sees it.
-// It comes from a Scheme (Kubernetes) or from a Director; both fill the same
-// fields, so that links, addresses and the spec hash need not know the world.
-type Instance struct {
+// InstancePlan is one instance of an instance group, as one of its jobs sees it:
+// where it runs and what it is called. It comes from a Scheme (Kubernetes) or from
+// a Director; both fill the same fields, so that links, addresses and the spec
+// hash need not know the world.
+type InstancePlan struct {
 	// Deployment and Group are the names in the manifest.
 	Deployment, Group string
 	// Name is spec.name: the group for the director, "‹group›-‹job›" in
@@ -53,7 +57,7 @@ type JobRef struct {
 	Name, Version, SHA1, BlobstoreID string
 	// Logs is the `logs` hash of the job's spec; nil shows as an empty list,
 	// as in the director.
-	Logs *Map
+	Logs *manifest.Map
 }
 
 // HashInput is what the spec hash holds beside the instance itself.
@@ -61,16 +65,16 @@ type HashInput struct {
 	// Jobs lists the jobs of the group in manifest order.
 	Jobs []JobRef
 	// Properties are the bound properties of the job that is rendered.
-	Properties *Map
+	Properties *manifest.Map
 	// Links maps the names of the job's consumed links to their content.
-	Links *Map
+	Links *manifest.Map
 	// ReleaseName and ReleaseVersion name the release of the job.
 	ReleaseName, ReleaseVersion string
 }
 
 // Hash returns the `spec` hash for rendering one job on i, with the director's
 // keys in the director's order. The hash is new, but shares the values of in.
-func (i Instance) Hash(in HashInput) *Map {
+func (i InstancePlan) Hash(in HashInput) *manifest.Map {
 	h := psych.NewMap(0)
 	h.Set("deployment", i.Deployment)
 	h.Set("job", i.jobHash(in.Jobs))
@@ -97,7 +101,7 @@ func (i Instance) Hash(in HashInput) *Map {
 }
 
 // Network returns the instance's settings on the network of the given name.
-func (i Instance) Network(name string) (NetworkSettings, bool) {
+func (i InstancePlan) Network(name string) (NetworkSettings, bool) {
 	for _, n := range i.Networks {
 		if n.Name == name {
 			return n, true
@@ -107,7 +111,7 @@ func (i Instance) Network(name string) (NetworkSettings, bool) {
 }
 
 // LinkEntry returns i as it stands in a link's `instances`.
-func (i Instance) LinkEntry() *Map {
+func (i InstancePlan) LinkEntry() *manifest.Map {
 	h := psych.NewMap(0)
 	h.Set("name", i.Name)
 	h.Set("id", i.ID)
@@ -119,7 +123,7 @@ func (i Instance) LinkEntry() *Map {
 }
 
 // jobHash returns spec.job, which in BOSH v1 words means the instance group.
-func (i Instance) jobHash(jobs []JobRef) any {
+func (i InstancePlan) jobHash(jobs []JobRef) any {
 	if len(jobs) == 0 {
 		return nil
 	}
@@ -146,7 +150,7 @@ func (i Instance) jobHash(jobs []JobRef) any {
 }
 
 // networksHash returns spec.networks.
-func (i Instance) networksHash() *Map {
+func (i InstancePlan) networksHash() *manifest.Map {
 	h := psych.NewMap(0)
 	for _, n := range i.Networks {
 		h.Set(n.Name, n.hash())
@@ -163,7 +167,7 @@ func orNil(s string) any {
 }
 
 // orEmpty returns m, or an empty Map for nil.
-func orEmpty(m *Map) *Map {
+func orEmpty(m *manifest.Map) *manifest.Map {
 	if m == nil {
 		return psych.NewMap(0)
 	}

@@ -1,0 +1,61 @@
+package placement
+
+// This file declares the errors of a Director.
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// The director's error codes for groups and networks that it cannot place.
+const (
+	CodeInstanceInUse        manifest.Code = 130008
+	CodeReservation          manifest.Code = 130010
+	CodeNotEnoughCapacity    manifest.Code = 130011
+	CodeIPOutsideSubnet      manifest.Code = 130012
+	CodeIPReserved           manifest.Code = 130013
+	CodeVIPDefault           manifest.Code = 130007
+	CodeVIPMisconfigured     manifest.Code = 130014
+	CodeReservationPrefix    manifest.Code = 130015
+	CodeInvalidAZ            manifest.Code = 140016
+	CodeUnknownNetwork       manifest.Code = 150001
+	CodeIPMismatch           manifest.Code = 150002
+	CodeStaticIPsInvalidAZ   manifest.Code = 150007
+	CodeInvalidStaticIPs     manifest.Code = 150009
+	CodeOverlappingSubnets   manifest.Code = 160001
+	CodeInvalidRange         manifest.Code = 160002
+	CodeInvalidGateway       manifest.Code = 160003
+	CodeInvalidDNS           manifest.Code = 160004
+	CodeReservedIPOutOfRange manifest.Code = 160005
+	CodeStaticIPOutOfRange   manifest.Code = 160006
+	CodeSubnetInvalidAZ      manifest.Code = 160009
+	CodeInvalidIPRange       manifest.Code = 160010
+	CodePrefixTooBig         manifest.Code = 16013
+	CodePrefixesDiffer       manifest.Code = 16014
+	CodeInvalidCanonicalName manifest.Code = 420001
+	CodeIgnoredModification  manifest.Code = 190020
+)
+
+// Error is why a Director places nothing.
+type Error struct {
+	// Code is the director's error code; 0 for what the director does not
+	// check, or where it fails with some Ruby exception.
+	Code manifest.Code
+	// Message is the director's text where Code is not 0.
+	Message string
+}
+
+// Error returns the message.
+func (e *Error) Error() string { return e.Message }
+
+// Is makes errors.Is(err, CodeX) true for an error with that code.
+func (e *Error) Is(target error) bool {
+	code, ok := target.(manifest.Code)
+	return ok && code != 0 && code == e.Code
+}
+
+// directorError makes an error in the director's words.
+func directorError(code manifest.Code, format string, args ...any) error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
