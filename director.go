@@ -4,11 +4,13 @@ package boshrender
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // Director is the world of a BOSH director. The zero value is a new director with local DNS and without a cloud
@@ -31,63 +33,63 @@ type Director struct {
 // director is the world of one deployment.
 type director struct {
 	*Director
-	m      *manifest.Manifest
-	find   links.Jobs
-	ids    *numbers
+	store manifest.Store
+	*numbers
 	short  bool
-	useDNS bool
 	placed map[string][]placement.InstancePlan
 }
 
-// directorWorld places all instances.
-func (r *resolver) directorWorld(ctx context.Context) *director {
-	d := &director{Director: r.d.Director, m: r.m, find: r.jobs(ctx), ids: r.ids}
-	f := r.m.Features
-	d.short = f.ShortDNSAddresses()
-	d.useDNS = f.DNSAddresses(d.Placement.UseDNS)
-	cloud, err := manifest.MergeCloudConfigs(d.CloudConfigs...)
-	if err == nil {
-		cloud, err = manifest.Interpolation{Store: r.d.variables()}.CloudConfig(ctx, cloud)
-	}
-	if err != nil {
-		r.fail(err)
-		return d
-	}
-	d.ids.cloud(cloud)
-	placements, err := d.place(cloud)
-	if err != nil {
-		r.failAt(r.m.Location, err)
-		return d
-	}
-	d.placed = map[string][]placement.InstancePlan{}
-	for _, p := range placements {
-		d.placed[p.Group] = p.Instances
-		for _, i := range p.Instances {
-			d.ids.instance(i.ID)
-		}
-	}
-	return d
+func (d *director) rules(v *manifest.Validation) {
+	v.CloudConfigs, v.DirectorIPs = d.CloudConfigs, d.Placement.DirectorIPs
 }
 
-func (d *director) place(cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {
-	groups := make([]placement.Group, len(d.m.InstanceGroups))
-	for i, ig := range d.m.InstanceGroups {
+func (d *director) ignores(*manifest.Error) bool { return false }
+
+func (d *director) place(ctx context.Context, m *manifest.Manifest, _ *catalog, f *findings) {
+	d.numbers = newNumbers(m, d.IDs)
+	d.short = m.Features.ShortDNSAddresses()
+	cloud, err := manifest.MergeCloudConfigs(d.CloudConfigs...)
+	if err == nil {
+		cloud, err = manifest.Interpolation{Store: d.store}.CloudConfig(ctx, cloud)
+	}
+	if err != nil {
+		f.fail(err)
+		return
+	}
+	d.cloud(cloud)
+	plans, err := d.plan(m, cloud)
+	if err != nil {
+		f.failAt(m.Location, err)
+		return
+	}
+	d.placed = map[string][]placement.InstancePlan{}
+	for _, p := range plans {
+		d.placed[p.Group] = p.Instances
+		for _, i := range p.Instances {
+			d.instance(i.ID)
+		}
+	}
+}
+
+func (d *director) plan(m *manifest.Manifest, cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {
+	groups := make([]placement.Group, len(m.InstanceGroups))
+	for i, ig := range m.InstanceGroups {
 		groups[i] = placementGroup(ig, cloud)
 	}
-	placement := d.Placement
-	placement.Deployment = d.m.Name
+	p := d.Placement
+	p.Deployment = m.Name
 	for _, n := range cloud.Networks {
-		placement.Networks = append(placement.Networks, placementNetwork(n))
+		p.Networks = append(p.Networks, placementNetwork(n))
 	}
-	placement.UseDNS = d.useDNS && !d.NoLocalDNS
-	placement.DNSName = d.dnsName
-	return placement.Place(groups, d.Existing)
+	p.UseDNS = m.Features.DNSAddresses(p.UseDNS) && !d.NoLocalDNS
+	p.DNSName = d.dnsName
+	return p.Place(groups, d.Existing)
 }
 
 // dnsName is spec.address where that is a name.
 func (d *director) dnsName(i placement.InstancePlan, network string) (string, error) {
-	d.ids.instance(i.ID)
-	return dns.Director{IDs: &d.ids.IDs}.EncodeQuery(map[string]any{
+	d.instance(i.ID)
+	return d.encoder().EncodeQuery(map[string]any{
 		"group_type": dns.TypeInstanceGroup, "group_name": i.Group, "deployment_name": i.Deployment,
 		"default_network": network, "root_domain": i.DNSDomain, "uuid": i.ID,
 	}, d.short)
@@ -130,19 +132,27 @@ func (d *director) instances(ig *manifest.InstanceGroup, _ string) ([]placement.
 	return d.placed[ig.Name], nil
 }
 
-// linkOptions needs the numbers of link groups before the links are resolved if their addresses have numbers.
 func (d *director) linkOptions(o *links.Options) {
 	o.UseDNSAddresses, o.NoLocalDNS, o.Domain = d.Placement.UseDNS, d.NoLocalDNS, d.Placement.DNSDomain
-	if d.short || d.m.Features.LinkDNSNames() {
-		if table, _ := links.Resolve(context.Background(), d.m, d.find, *o); table != nil {
-			d.ids.links(table) // its errors will come again
-		}
-	}
-	o.Names = dns.Director{IDs: &d.ids.IDs}
+	o.Names = d.encoder()
 }
 
-func (d *director) names() (names, error) {
-	return dns.Director{IDs: &d.ids.IDs}, nil
+// encoder makes names with the numbers that are known when it is asked.
+func (d *director) encoder() dns.Director { return dns.Director{IDs: &d.ids} }
+
+func (d *director) names() (names, error) { return d.encoder(), nil }
+
+func (d *director) table() *dns.Table { return nil }
+
+func (d *director) group(*manifest.InstanceGroup) groupWorld { return directedGroup{} }
+
+// directedGroup is a group of a director, which alone makes its instances.
+type directedGroup struct{}
+
+func (directedGroup) pod(g *Group, _ Pod) (map[*Job]placement.InstancePlan, error) {
+	return nil, fmt.Errorf("instance group %q is a director's and has no pods", g.Name)
 }
 
-func (d *director) adopt(*Group, *manifest.InstanceGroup) {}
+func (directedGroup) makers(g *Group) (*spec.Map, error) {
+	return nil, fmt.Errorf("instance group %q is a director's and has no document", g.Name)
+}

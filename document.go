@@ -3,29 +3,19 @@ package boshrender
 // This file writes a resolved instance group as a document, from which its pods can be rendered elsewhere.
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/boshrender/boshrender/bpm"
-	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // quarksKey is the property under which the document keeps what a manifest has no place for. Manifests written for
 // quarks have settings of their own there, which stay.
 const quarksKey = "quarks"
-
-// The names that the document has for the rules of a placement.Scheme.
-var (
-	indexRules     = []string{placement.IndexDense: "dense", placement.IndexInterleaved: "interleaved", placement.IndexStride: "stride"}
-	bootstrapRules = []string{placement.BootstrapFirst: "first", placement.BootstrapFirstThenLast: "first-then-last"}
-	idRules        = []string{placement.IDGroupIndexJob: "group-index-job", placement.IDGroupZoneOrdinal: "group-zone-ordinal"}
-)
 
 // Marshal writes the group as a YAML document that ParseGroup reads: a deployment manifest that has this group alone,
 // and no variables but in properties, where they stay ((placeholders)). The properties of each job are those that its
@@ -42,11 +32,9 @@ var (
 // instances, if a job has a property "quarks" of its own, and if the Scheme has functions, which have no place in a
 // document.
 func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
-	if g.pods == nil {
-		return nil, fmt.Errorf("instance group %q is a director's and has no document", g.Name)
-	}
-	if g.pods.scheme.Label != nil || g.pods.scheme.Address != nil {
-		return nil, fmt.Errorf("instance group %q: functions of its scheme have no place in a document", g.Name)
+	makers, err := g.world.makers(g)
+	if err != nil {
+		return nil, err
 	}
 	configs, err := g.BPM(ctx)
 	errs := []error{err}
@@ -65,11 +53,11 @@ func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return manifest.NewNode(g.document(jobs)).Marshal()
+	return manifest.NewNode(g.document(jobs, makers)).Marshal()
 }
 
 // document is the whole document.
-func (g *Group) document(jobs []any) *spec.Map {
+func (g *Group) document(jobs []any, makers *spec.Map) *spec.Map {
 	group, _ := g.source.Value().(*spec.Map)
 	if group == nil {
 		group = new(spec.Map)
@@ -78,7 +66,7 @@ func (g *Group) document(jobs []any) *spec.Map {
 	group.Set("lifecycle", g.Lifecycle)
 	group.Set("instances", int64(g.Replicas))
 	group.Set("jobs", jobs)
-	group.Set("properties", mapOf(quarksKey, g.makers()))
+	group.Set("properties", mapOf(quarksKey, makers))
 	var releases []any
 	seen := map[string]bool{}
 	for _, j := range g.Jobs {
@@ -89,58 +77,6 @@ func (g *Group) document(jobs []any) *spec.Map {
 	}
 	return mapOf("name", g.Deployment, "releases", releases, "instance_groups", []any{group})
 }
-
-// makers is what makes instances and their names.
-func (g *Group) makers() *spec.Map {
-	s, n := g.pods.scheme, g.pods.naming
-	scheme := mapOf("index", indexRules[s.Index], "bootstrap", bootstrapRules[s.Bootstrap], "id", idRules[s.ID])
-	if s.Stride != 0 {
-		scheme.Set("stride", int64(s.Stride))
-	}
-	naming := mapOf("scheme", string(cmp.Or(n.Scheme, dns.GroupZoneOrdinal)))
-	if n.Namespace != "" {
-		naming.Set("namespace", n.Namespace)
-	}
-	if n.Domain != "" {
-		naming.Set("domain", n.Domain)
-	}
-	return mapOf("scheme", scheme, "naming", naming, "updated", g.pods.updated, "groups", g.linkedGroups())
-}
-
-// linkedGroups are the groups that queries of links may ask for: those that provide the jobs' links.
-func (g *Group) linkedGroups() []any {
-	wanted := map[string]bool{}
-	for _, j := range g.Jobs {
-		for _, content := range j.Links.All() {
-			link, _ := content.(*spec.Map)
-			for _, key := range []string{"instance_group", "group_name"} {
-				if name, ok := link.Get(key); ok {
-					wanted[key+" "+fmt.Sprint(name)] = true
-				}
-			}
-		}
-	}
-	list := []any{}
-	for _, n := range g.named {
-		linked := wanted["instance_group "+n.Name]
-		var jobs []any
-		for _, j := range n.Jobs {
-			var provides []any
-			for _, p := range j.Provides {
-				linked = linked || wanted["group_name "+p.GroupName()]
-				provides = append(provides, mapOf("name", p.Name, "type", p.Type))
-			}
-			jobs = append(jobs, mapOf("name", j.Name, "provides", provides))
-		}
-		if linked {
-			list = append(list, mapOf("name", n.Name, "azs", anys(n.AZs), "instances", replicas(n), "jobs", jobs))
-		}
-	}
-	return list
-}
-
-// replicas is the number of instances in each AZ.
-func replicas(n dns.Group) int64 { return int64(len(n.Instances) / max(len(n.AZs), 1)) }
 
 // document is the job in the document.
 func (j *Job) document(rendered *bpm.Config) (*spec.Map, error) {

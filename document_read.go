@@ -23,26 +23,27 @@ func ParseGroup(name string, data []byte, releases []*spec.Release, o Options) (
 	if err != nil {
 		return nil, err
 	}
-	r := &groupReader{resolver: resolver{
-		d: &Deployment{Releases: releases, Options: o}, m: m, log: o.log(),
-		releases: map[string]*spec.Release{}, specs: map[*manifest.GroupJob]*spec.JobSpec{},
-	}}
+	r := &groupReader{m: m, options: o}
 	if len(m.InstanceGroups) != 1 {
 		r.failAt(m.Location, fmt.Errorf("the document has %d instance groups, expected one that was resolved", len(m.InstanceGroups)))
-		return nil, joined(r.errs)
+		return nil, r.err()
 	}
-	r.checkNames()
-	r.openReleases()
-	r.findJobs(context.Background())
+	r.checkNames(m)
+	r.catalog = newCatalog(context.Background(), m, releases, &r.findings)
 	g := r.read(m.InstanceGroups[0])
 	if len(r.errs) > 0 {
-		return nil, joined(r.errs)
+		return nil, r.err()
 	}
 	return g, nil
 }
 
 // groupReader reads one document.
-type groupReader struct{ resolver }
+type groupReader struct {
+	findings
+	m       *manifest.Manifest
+	catalog *catalog
+	options Options
+}
 
 // badf records an error at a node of the document.
 func (r *groupReader) badf(n *manifest.Node, path, format string, args ...any) {
@@ -51,27 +52,30 @@ func (r *groupReader) badf(n *manifest.Node, path, format string, args ...any) {
 }
 
 func (r *groupReader) read(ig *manifest.InstanceGroup) *Group {
-	node := r.groupNode(0)
+	node := groupNode(r.m, 0)
 	g := &Group{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
-		options: r.d.Options, source: node,
+		options: r.options, source: node,
 	}
 	makers, path := node.Get("properties").Get(quarksKey), ig.Path+".properties."+quarksKey
 	if makers.Kind() != manifest.KindMap {
 		r.badf(node, path, "the group was not resolved: it lacks properties.%s", quarksKey)
 		return nil
 	}
-	k := &kubernetes{deployment: r.m.Name, pods: r.makers(makers, path)}
+	k := &kubernetes{
+		numbers: newNumbers(r.m, nil), pods: r.makers(makers, path), placed: map[*manifest.InstanceGroup]bool{ig: true},
+	}
 	k.groups = r.named(k, makers.Get("groups"), path+".groups")
-	table, err := dns.NewTable(k.pods.naming, dns.Deployment{Name: k.deployment, Groups: k.groups})
+	k.nameAll()
+	var err error
+	g.answers, err = k.names()
 	r.fail(err)
-	g.answers = table
-	k.adopt(g, ig)
+	g.world = k.group(ig)
 	for ji, mj := range ig.Jobs {
-		if s := r.specs[mj]; s != nil {
+		if s := r.catalog.specs[mj]; s != nil {
 			g.Jobs = append(g.Jobs, r.job(k, ig, mj, s, node.Get("jobs").Items()[ji]))
 		} else {
-			_, err := r.findJob(context.Background(), mj.Release, mj.Name)
+			_, err := r.catalog.find(context.Background(), mj.Release, mj.Name)
 			r.failAt(mj.Location, err)
 		}
 	}
@@ -142,8 +146,8 @@ func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifes
 		return nil
 	}
 	j := &Job{Name: mj.Name, Release: mj.Release, Properties: properties, spec: s, quarks: quarks}
-	j.templates = &templateSet{job: mj.Name, spec: s}
-	j.Version = r.version(mj.Release)
+	j.templates = r.catalog.templatesOf(s, mj.Name)
+	j.Version = r.catalog.version(mj.Release)
 	consumes, _ := quarks.Get("consumes")
 	if j.Links, ok = consumes.(*spec.Map); !ok {
 		r.badf(n, mj.Path, "properties.%s.consumes is no hash of links", quarksKey)
@@ -159,7 +163,7 @@ func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifes
 	if _, ok := j.bpmTemplate(); ok {
 		quarks.Delete("bpm") // it will be rendered anew
 	}
-	if j.Instances, err = k.pods.named(j.Name).Instances(k.group(ig), j.Name); err != nil {
+	if j.Instances, err = k.instances(ig, j.Name); err != nil {
 		r.failAt(mj.Location, err)
 	}
 	return j

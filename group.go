@@ -11,7 +11,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/safepath"
 	"github.com/boshrender/boshrender/links"
@@ -31,9 +30,7 @@ type Group struct {
 	Replicas int
 	Jobs     []*Job
 
-	pods    *podScheme         // nil in a director's world
-	scaled  placement.PodGroup // for pods
-	named   []dns.Group        // all groups of the deployment, for pods
+	world   groupWorld
 	answers erb.AddressEncoder
 	others  map[string]manifest.Store
 	options Options

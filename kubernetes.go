@@ -3,6 +3,7 @@ package boshrender
 // This file knows the instances of Kubernetes: pods, numbered by a scheme and addressed by a naming.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/boshrender/boshrender/dns"
@@ -14,50 +15,48 @@ import (
 
 // kubernetes is the world of pods.
 type kubernetes struct {
-	deployment string
-	pods       podScheme
-	placed     map[*manifest.InstanceGroup]bool
-	table      *dns.Table
-	groups     []dns.Group
-	err        error // why there is no table
+	*numbers
+	pods   podScheme
+	placed map[*manifest.InstanceGroup]bool
+	groups []dns.Group
+	named  *dns.Table
+	err    error // why there is no table
 }
 
-// podScheme makes the instances of groups: a pure function, the same in every process.
-type podScheme struct {
-	scheme  placement.Scheme
-	naming  dns.Naming
-	updated bool
-}
+func (k *kubernetes) rules(*manifest.Validation) {}
 
-// kubernetesWorld works out the instances of all groups and names them.
-func (r *resolver) kubernetesWorld() *kubernetes {
-	k := &kubernetes{
-		deployment: r.m.Name, placed: map[*manifest.InstanceGroup]bool{},
-		pods: podScheme{scheme: r.d.Scheme, naming: r.d.Naming, updated: r.d.Updated},
-	}
-	for _, ig := range r.m.InstanceGroups {
-		g, err := k.dnsGroup(r, ig)
+func (k *kubernetes) ignores(e *manifest.Error) bool { return aboutMachines(e) || quarksOnly(e) }
+
+func (k *kubernetes) place(_ context.Context, m *manifest.Manifest, c *catalog, f *findings) {
+	k.numbers = newNumbers(m, nil)
+	k.placed = map[*manifest.InstanceGroup]bool{}
+	for _, ig := range m.InstanceGroups {
+		g, err := k.dnsGroup(ig, c)
 		if err != nil {
-			r.failAt(ig.Location, err)
+			f.failAt(ig.Location, err)
 			continue
 		}
 		k.placed[ig] = true
 		k.groups = append(k.groups, g)
 	}
-	k.table, k.err = dns.NewTable(k.pods.naming, dns.Deployment{Name: k.deployment, Groups: k.groups})
-	return k
+	k.nameAll()
+}
+
+// nameAll makes the table of names.
+func (k *kubernetes) nameAll() {
+	k.named, k.err = dns.NewTable(k.pods.naming, dns.Deployment{Name: k.deployment, Groups: k.groups})
 }
 
 // dnsGroup is what package dns needs to know of a group.
-func (k *kubernetes) dnsGroup(r *resolver, ig *manifest.InstanceGroup) (dns.Group, error) {
+func (k *kubernetes) dnsGroup(ig *manifest.InstanceGroup, c *catalog) (dns.Group, error) {
 	g := dns.Group{Name: ig.Name, AZs: ig.AZs}
-	list, err := k.pods.unnamed().Instances(k.group(ig), ig.Name)
+	list, err := k.pods.unnamed().Instances(k.podGroup(ig), ig.Name)
 	if err != nil {
 		return g, err
 	}
 	g.Instances = dnsInstances(list)
 	for _, j := range ig.Jobs {
-		g.Jobs = append(g.Jobs, dnsJob(j, r.specs[j]))
+		g.Jobs = append(g.Jobs, dnsJob(j, c.specs[j]))
 	}
 	return g, nil
 }
@@ -82,8 +81,8 @@ func dnsJob(j *manifest.GroupJob, s *spec.JobSpec) dns.Job {
 	return job
 }
 
-// group is what a scheme needs to know of a group.
-func (k *kubernetes) group(ig *manifest.InstanceGroup) placement.PodGroup {
+// podGroup is what a scheme needs to know of a group.
+func (k *kubernetes) podGroup(ig *manifest.InstanceGroup) placement.PodGroup {
 	return placement.PodGroup{
 		Deployment: k.deployment, Name: ig.Name, AZs: ig.AZs, Replicas: ig.Instances, Updated: k.pods.updated,
 		DNSDomain: dns.RootDomain, PersistentDisk: ig.PersistentDisk, ManyDisks: len(ig.PersistentDisks) > 0,
@@ -94,7 +93,7 @@ func (k *kubernetes) instances(ig *manifest.InstanceGroup, job string) ([]placem
 	if !k.placed[ig] {
 		return nil, errPlaced
 	}
-	return k.pods.named(job).Instances(k.group(ig), job)
+	return k.pods.named(job).Instances(k.podGroup(ig), job)
 }
 
 func (k *kubernetes) linkOptions(o *links.Options) {
@@ -102,21 +101,16 @@ func (k *kubernetes) linkOptions(o *links.Options) {
 }
 
 func (k *kubernetes) names() (names, error) {
-	if k.table == nil {
+	if k.named == nil {
 		return nil, k.err
 	}
-	return k.table, nil
+	return k.named, nil
 }
 
-func (k *kubernetes) adopt(g *Group, ig *manifest.InstanceGroup) {
-	g.pods, g.scaled, g.named = &k.pods, k.group(ig), k.groups
-}
+func (k *kubernetes) table() *dns.Table { return k.named }
 
-// unnamed gives the scheme without addresses, which can depend on the job.
-func (p *podScheme) unnamed() placement.Scheme {
-	s := p.scheme
-	s.Address = func(i placement.InstancePlan) (string, error) { return i.ID, nil }
-	return s
+func (k *kubernetes) group(ig *manifest.InstanceGroup) groupWorld {
+	return &podGroup{pods: &k.pods, scaled: k.podGroup(ig), named: k.groups}
 }
 
 func dnsInstances(list []placement.InstancePlan) []dns.Instance {
@@ -125,18 +119,4 @@ func dnsInstances(list []placement.InstancePlan) []dns.Instance {
 		out[n] = dns.Instance{ID: i.ID, Index: i.Index, Zone: i.Zone, Ordinal: i.Ordinal}
 	}
 	return out
-}
-
-// named gives the scheme as the instances of one job have it: with the addresses of the naming.
-func (p *podScheme) named(job string) placement.Scheme {
-	s := p.scheme
-	if s.Address == nil {
-		s.Address = func(i placement.InstancePlan) (string, error) {
-			return p.naming.Address(dns.Target{
-				Level: dns.LevelInstance, Deployment: i.Deployment, Group: i.Group, Job: job,
-				AZ: i.AZ, Zoned: i.AZ != "", Zone: i.Zone, Ordinal: i.Ordinal, Index: i.Index,
-			})
-		}
-	}
-	return s
 }

@@ -13,7 +13,7 @@ import (
 // numbers are the IDs of one run of Resolve. What has no number gets the next, in the order in which a director that
 // sees the deployment for the first time would number it.
 type numbers struct {
-	dns.IDs
+	ids        dns.IDs
 	deployment string
 	last       int // of an instance; 0 is not known yet
 }
@@ -21,7 +21,7 @@ type numbers struct {
 func newNumbers(m *manifest.Manifest, from *dns.IDs) *numbers {
 	n := &numbers{deployment: m.Name}
 	if from != nil {
-		n.IDs = dns.IDs{
+		n.ids = dns.IDs{
 			AZs: maps.Clone(from.AZs), Networks: maps.Clone(from.Networks), Instances: maps.Clone(from.Instances),
 			Groups: maps.Clone(from.Groups),
 		}
@@ -30,45 +30,45 @@ func newNumbers(m *manifest.Manifest, from *dns.IDs) *numbers {
 	for i, ig := range m.InstanceGroups {
 		keys[i] = dns.GroupKey{Type: dns.TypeInstanceGroup, Name: ig.Name, Deployment: m.Name}
 	}
-	n.AddGroups(keys...)
+	n.ids.AddGroups(keys...)
 	return n
 }
 
 // cloud numbers what a cloud config has.
 func (n *numbers) cloud(c *manifest.CloudConfig) {
 	for _, az := range c.AZs {
-		n.AddAZs(az.Name)
+		n.ids.AddAZs(az.Name)
 	}
 	for _, network := range c.Networks {
-		n.AddNetworks(network.Name)
+		n.ids.AddNetworks(network.Name)
 	}
 }
 
-// links numbers the link groups of all providers.
-func (n *numbers) links(table *links.Table) {
+// number numbers the link groups of all providers.
+func (n *numbers) number(providers []*links.Provider) {
 	var keys []dns.GroupKey
-	for _, p := range table.Providers() {
+	for _, p := range providers {
 		keys = append(keys, dns.GroupKey{Type: dns.TypeLink, Name: p.GroupName(), Deployment: n.deployment})
 	}
-	n.AddGroups(keys...)
+	n.ids.AddGroups(keys...)
 }
 
 // instance numbers an instance; AddInstances would look at all numbers each time.
 func (n *numbers) instance(id string) {
-	if n.Instances[id] != 0 {
+	if n.ids.Instances[id] != 0 {
 		return
 	}
-	if n.Instances == nil {
-		n.Instances = map[string]int{}
+	if n.ids.Instances == nil {
+		n.ids.Instances = map[string]int{}
 	}
 	if n.last == 0 {
-		for _, number := range n.Instances {
+		for _, number := range n.ids.Instances {
 			n.last = max(n.last, number)
 		}
 	}
 	n.last++
-	n.Instances[id] = n.last
+	n.ids.Instances[id] = n.last
 }
 
-// linkGroup gives the number of a link group as text.
-func (n *numbers) linkGroup(group string) string { return n.LinkGroup(n.deployment, group) }
+// linkGroup returns the number of a link group as text.
+func (n *numbers) linkGroup(group string) string { return n.ids.LinkGroup(n.deployment, group) }

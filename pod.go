@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -85,37 +84,14 @@ func PodFromEnv(getenv func(string) string) (Pod, error) {
 // the number of replicas may have changed since. The group must be one of Kubernetes. Failures are as for
 // RenderInstance; an AZ that the group doesn't have is a placement.ErrAZIndex.
 func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
-	switch {
-	case p.Group != "" && p.Group != g.Name:
+	if p.Group != "" && p.Group != g.Name {
 		return nil, fmt.Errorf("the pod belongs to instance group %q, not to %q", p.Group, g.Name)
-	case g.pods == nil:
-		return nil, fmt.Errorf("instance group %q is a director's and has no pods", g.Name)
 	}
-	instances := make(map[*Job]placement.InstancePlan, len(g.Jobs))
-	for _, j := range g.Jobs {
-		i, err := g.pod(j, p)
-		if err != nil {
-			return nil, err
-		}
-		instances[j] = i
+	instances, err := g.world.pod(g, p)
+	if err != nil {
+		return nil, err
 	}
 	return g.render(ctx, func(j *Job) placement.InstancePlan { return instances[j] })
-}
-
-// pod gives a pod as one of the group's jobs sees it.
-func (g *Group) pod(j *Job, p Pod) (placement.InstancePlan, error) {
-	if g.Lifecycle == manifest.LifecycleErrand || g.Lifecycle == autoErrand {
-		p.Ordinal = 0
-	}
-	scaled := g.scaled
-	if p.Replicas > 0 {
-		scaled.Replicas = p.Replicas
-	}
-	i, err := g.pods.named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
-	if err != nil || p.IP == "" {
-		return i, err
-	}
-	return i.WithIP(p.IP), nil
 }
 
 // render renders all jobs on one instance.

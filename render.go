@@ -140,6 +140,6 @@ func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")
 	}
-	r := &resolver{d: d, log: d.log(), releases: map[string]*spec.Release{}, specs: map[*manifest.GroupJob]*spec.JobSpec{}, templates: map[*spec.JobSpec]*templateSet{}}
+	r := &resolver{d: d, log: d.log(), world: d.world()}
 	return r.resolve(ctx)
 }

@@ -14,13 +14,8 @@ import (
 // machines, so that what is wrong there counts with a Director alone.
 func (r *resolver) validate() {
 	v := manifest.Validation{RuntimeConfigs: r.d.Addons.RuntimeConfigs, Teams: r.d.Addons.Teams}
-	if d := r.d.Director; d != nil {
-		v.CloudConfigs, v.DirectorIPs = d.CloudConfigs, d.Placement.DirectorIPs
-	}
-	all := manifest.AsErrors(r.m.Validate(v))
-	if r.d.Director == nil {
-		all = slices.DeleteFunc(all, func(e *manifest.Error) bool { return aboutMachines(e) || r.quarksOnly(e) })
-	}
+	r.world.rules(&v)
+	all := slices.DeleteFunc(manifest.AsErrors(r.m.Validate(v)), r.world.ignores)
 	if len(all) > 0 {
 		r.fail(all)
 	}
@@ -54,6 +49,6 @@ func aboutMachines(e *manifest.Error) bool {
 const autoErrand = "auto-errand"
 
 // quarksOnly tells a finding about what quarks understands.
-func (r *resolver) quarksOnly(e *manifest.Error) bool {
+func quarksOnly(e *manifest.Error) bool {
 	return e.Code == manifest.CodeJobInvalidLifecycle && strings.Contains(e.Message, "'"+autoErrand+"'")
 }

@@ -67,10 +67,10 @@ func (r *resolver) instancesOf(j *jobState) ([]placement.InstancePlan, bool) {
 	return instances, true
 }
 
-// address finds the addresses of the instances behind a link. An error without a
+// address finds the addresses of the instances behind a link of p's. An error without a
 // reason was reported already.
-func (r *resolver) address(l *Link) *Error {
-	p, c := l.Provider, l.consumer
+func (r *resolver) address(l *Link, p *Provider) *Error {
+	c := l.consumer
 	lookup := func(text string, cause error) *Error {
 		e := c.error(step{stage: stageBind}, ErrAddress, text)
 		e.Code, e.cause, e.Providers = CodeLinkLookup, cause, []*Provider{p}

@@ -13,6 +13,7 @@ import (
 type consumer struct {
 	link  Link     // the result
 	owner *[]*Link // where the result goes
+	turn  int      // its place among all consumers
 
 	job      *jobState          // or
 	variable *manifest.Variable // one of them is nil
@@ -74,7 +75,7 @@ func (c *consumer) place() manifest.Location {
 
 // error makes a finding about c.
 func (c *consumer) error(at step, reason error, text string) *Error {
-	e := &Error{Location: c.place(), Link: c.name, Reason: reason, text: text, step: at}
+	e := &Error{Location: c.place(), Link: c.name, Reason: reason, text: text, step: at, turn: c.turn}
 	if c.job != nil {
 		e.Group, e.Job = c.job.group.Name, c.job.job.Name
 	} else {

@@ -70,6 +70,7 @@ type Error struct {
 	// collected for the same job; they are reported nevertheless.
 	fatal bool
 	step  step
+	turn  int // the consumer's, where one is matched or bound
 }
 
 // step orders errors as the director meets them: it stops after the first step with

@@ -108,8 +108,8 @@ func (r *resolver) matches(c *consumer) (providers []*Provider, broken bool) {
 	}
 }
 
-// resolve decides the link of c.
-func (r *resolver) resolve(c *consumer) {
+// match decides which provider c gets, unless the manifest is enough to know its link.
+func (r *resolver) match(c *consumer) {
 	link := &c.link
 	*link = Link{Name: c.name, Type: c.typ, consumer: c, table: r.table}
 	*c.owner = append(*c.owner, link)
@@ -132,21 +132,25 @@ func (r *resolver) resolve(c *consumer) {
 		r.failMatch(c, found, ErrNoProvider, ErrAmbiguous)
 		return
 	}
-	provider := found[0]
+	link.Status, link.Provider = matched, found[0]
+}
+
+// bind finds the addresses of a link that was matched.
+func (r *resolver) bind(c *consumer) {
+	link := &c.link
+	provider := link.Provider
+	link.Status, link.Provider = Failed, nil
 	if truthy(c.network) && !provider.on(c.network) {
-		link.Status = Failed
-		r.failMatch(c, found, ErrNetwork, ErrNetwork)
+		r.failMatch(c, []*Provider{provider}, ErrNetwork, ErrNetwork)
 		return
 	}
-	link.Provider = provider
-	if err := r.address(link); err != nil {
-		link.Status, link.Provider = Failed, nil
+	if err := r.address(link, provider); err != nil {
 		if err.Reason != nil {
 			r.fail(err)
 		}
 		return
 	}
-	link.Status = Resolved
+	link.Status, link.Provider = Resolved, provider
 }
 
 // failMatch reports that not exactly one provider matches c, or that the one is not on

@@ -1,4 +1,4 @@
-// This file holds Resolve and its steps: jobs, providers, consumers, links.
+// This file holds Resolve and its steps: Match, which reads jobs, providers and consumers, and Bind.
 
 package links
 
@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -16,7 +17,6 @@ import (
 
 // resolver is the state of one Resolve.
 type resolver struct {
-	ctx         context.Context
 	manifest    *manifest.Manifest
 	options     Options
 	features    features
@@ -48,13 +48,37 @@ type jobState struct {
 	unlisted                 error // why the instances are not known
 }
 
-// Resolve resolves all links of a manifest. m has its addons applied; variables may be
-// in it or not. An *Errors has everything that is wrong; the Table is not nil then,
-// and has the links that could be resolved. Any other error is that of ctx.
+// Resolve resolves all links of a manifest: it is [Match] and [Matches.Bind]. m has its
+// addons applied; variables may be in it or not. An *Errors has everything that is wrong;
+// the Table is not nil then, and has the links that could be resolved. Any other error is
+// that of ctx.
 //
 // The time is proportional to the number of jobs, links and instances.
 func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Table, error) {
-	r := &resolver{ctx: ctx, manifest: m, options: options, features: options.features(m), index: newIndex(),
+	matches, err := Match(ctx, m, jobs, options)
+	if err != nil {
+		return nil, err
+	}
+	return matches.Bind(ctx)
+}
+
+// Matches are the links of a deployment before their addresses are known. Who numbers link
+// groups, as a director does for its short DNS names, does it between Match and Bind.
+type Matches struct {
+	resolver *resolver
+	once     sync.Once // Bind
+	err      error
+}
+
+// Providers lists the providers of the deployment as [Table.Providers] does. The slice must
+// not be changed.
+func (m *Matches) Providers() []*Provider { return m.resolver.table.providers }
+
+// Match reads the providers and the consumers of a manifest and decides who gets which. What
+// is wrong with them is for Bind to report, together with what it finds itself; the error is
+// that of ctx. Instances and Names are not asked.
+func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Matches, error) {
+	r := &resolver{manifest: m, options: options, features: options.features(m), index: newIndex(),
 		deployments: make(map[string]*remote, len(options.Deployments))}
 	r.table = &Table{deployment: m.Name, features: r.features, domain: options.domain(), resolver: r,
 		jobs: make(map[Owner]*jobState), variables: make(map[string]*[]*Link)}
@@ -81,19 +105,43 @@ func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Optio
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		r.resolve(c)
+		c.turn = i
+		r.match(c)
 	}
-	if len(r.errs) > 0 {
-		slices.SortStableFunc(r.errs, func(a, b *Error) int {
-			return cmp.Compare(a.step.order(), b.step.order())
-		})
-		return r.table, &Errors{Deployment: m.Name, List: r.errs}
+	return &Matches{resolver: r}, nil
+}
+
+// Bind finds the addresses of the instances behind all links, and returns what Resolve does.
+// Calling it again returns the same.
+func (m *Matches) Bind(ctx context.Context) (*Table, error) {
+	m.once.Do(func() { m.err = m.resolver.bindAll(ctx) })
+	if all := (*Errors)(nil); m.err != nil && !errors.As(m.err, &all) {
+		return nil, m.err
 	}
-	return r.table, nil
+	return m.resolver.table, m.err
+}
+
+// bindAll binds what was matched. An *Errors has all that was found since Match began.
+func (r *resolver) bindAll(ctx context.Context) error {
+	for i, c := range r.consumers {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if c.link.Status == matched {
+			r.bind(c)
+		}
+	}
+	if len(r.errs) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(r.errs, func(a, b *Error) int {
+		return cmp.Or(cmp.Compare(a.step.order(), b.step.order()), cmp.Compare(a.turn, b.turn))
+	})
+	return &Errors{Deployment: r.manifest.Name, List: r.errs}
 }
 
 // order puts errors of parsing before those of content, and those before the errors of
-// matching and binding, which stay in the order of their consumers.
+// matching and binding, which are in the order of their consumers.
 func (s step) order() int {
 	switch {
 	case s.resolving():

@@ -22,11 +22,13 @@ const (
 	Resolved
 	// Absent: it is optional, and blocked or without a provider. Templates find no link.
 	Absent
+	// matched: it has a provider, but no addresses yet. Tables have none that is.
+	matched
 )
 
 // String returns the name in lower case.
 func (s Status) String() string {
-	return [...]string{"failed", "resolved", "absent"}[s]
+	return [...]string{"failed", "resolved", "absent", "matched"}[s]
 }
 
 // A Link is the answer to one consumer.

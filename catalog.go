@@ -1,0 +1,111 @@
+package boshrender
+
+// This file finds what the releases have for the jobs of a manifest.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// catalog has the releases, and the specs of the jobs of a manifest's groups.
+type catalog struct {
+	manifest  *manifest.Manifest
+	releases  map[string]*spec.Release
+	specs     map[*manifest.GroupJob]*spec.JobSpec // those that were found
+	lost      bool                                 // some were not
+	templates map[*spec.JobSpec]*templateSet
+}
+
+// newCatalog finds the spec of every job, and checks that its templates are there. Jobs that are missing are for the
+// caller to report.
+func newCatalog(ctx context.Context, m *manifest.Manifest, releases []*spec.Release, f *findings) *catalog {
+	c := &catalog{
+		manifest: m, releases: map[string]*spec.Release{}, specs: map[*manifest.GroupJob]*spec.JobSpec{},
+		templates: map[*spec.JobSpec]*templateSet{},
+	}
+	for _, rel := range releases {
+		if first, twice := c.releases[rel.Name]; twice {
+			f.fail(fmt.Errorf("release %q was given twice: %s and %s", rel.Name, first.Origin, rel.Origin))
+			continue
+		}
+		c.releases[rel.Name] = rel
+	}
+	checked := map[*spec.JobSpec]bool{}
+	for _, ig := range m.InstanceGroups {
+		for _, j := range ig.Jobs {
+			s, err := c.find(ctx, j.Release, j.Name)
+			if err != nil {
+				c.lost = true
+				continue
+			}
+			c.specs[j] = s
+			if !checked[s] {
+				checked[s] = true
+				f.fail(checkFiles(c.releases[j.Release], s)...)
+			}
+		}
+	}
+	return c
+}
+
+// checkFiles makes the checks of an upload. Trees of jobs need no monit file, as nobody runs monit there.
+func checkFiles(release *spec.Release, s *spec.JobSpec) []error {
+	err := s.Validate()
+	if err == nil {
+		return nil
+	}
+	all := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		all = joined.Unwrap()
+	}
+	tree := release.Format == spec.FormatJobsSrc || release.Format == spec.FormatSpecReader
+	var kept []error
+	for _, err := range all {
+		var e *spec.Error
+		if tree && errors.As(err, &e) && e.Code == spec.CodeJobMissingMonit {
+			continue
+		}
+		kept = append(kept, err)
+	}
+	return kept
+}
+
+// find finds a job in the releases.
+func (c *catalog) find(ctx context.Context, release, job string) (*spec.JobSpec, error) {
+	rel, ok := c.releases[release]
+	if !ok {
+		return nil, fmt.Errorf("Release '%s' of job '%s' was not given: %w", release, job, spec.ErrNoRelease) //nolint:staticcheck // stands among the director's texts
+	}
+	return rel.JobContext(ctx, job)
+}
+
+// jobs are all jobs of the releases.
+func (c *catalog) jobs(ctx context.Context) links.Jobs {
+	return func(release, job string) (*spec.JobSpec, error) { return c.find(ctx, release, job) }
+}
+
+// version is that of the release itself if it has one, else what the manifest says.
+func (c *catalog) version(release string) string {
+	if v := c.releases[release].Version; v != "" {
+		return v
+	}
+	if rel := c.manifest.Release(release); rel != nil {
+		return rel.Version
+	}
+	return ""
+}
+
+// templatesOf returns the templates of a job, the same for all groups.
+func (c *catalog) templatesOf(s *spec.JobSpec, name string) *templateSet {
+	set := c.templates[s]
+	if set == nil {
+		set = &templateSet{job: name, spec: s}
+		c.templates[s] = set
+	}
+	return set
+}

@@ -1,0 +1,131 @@
+package boshrender
+
+// This file plans pods: a scheme numbers them and a naming addresses them. What it takes has a place in a document.
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// podScheme makes the instances of groups: a pure function, the same in every process.
+type podScheme struct {
+	scheme  placement.Scheme
+	naming  dns.Naming
+	updated bool
+}
+
+// unnamed returns the scheme without addresses, which can depend on the job.
+func (p *podScheme) unnamed() placement.Scheme {
+	s := p.scheme
+	s.Address = func(i placement.InstancePlan) (string, error) { return i.ID, nil }
+	return s
+}
+
+// named returns the scheme as the instances of one job have it: with the addresses of the naming.
+func (p *podScheme) named(job string) placement.Scheme {
+	s := p.scheme
+	if s.Address == nil {
+		s.Address = func(i placement.InstancePlan) (string, error) {
+			return p.naming.Address(dns.Target{
+				Level: dns.LevelInstance, Deployment: i.Deployment, Group: i.Group, Job: job,
+				AZ: i.AZ, Zoned: i.AZ != "", Zone: i.Zone, Ordinal: i.Ordinal, Index: i.Index,
+			})
+		}
+	}
+	return s
+}
+
+// podGroup is a group of pods: all that it takes to plan one of them.
+type podGroup struct {
+	pods   *podScheme
+	scaled placement.PodGroup
+	named  []dns.Group // all groups of the deployment
+}
+
+func (w *podGroup) pod(g *Group, p Pod) (map[*Job]placement.InstancePlan, error) {
+	if g.Lifecycle == manifest.LifecycleErrand || g.Lifecycle == autoErrand {
+		p.Ordinal = 0
+	}
+	scaled := w.scaled
+	if p.Replicas > 0 {
+		scaled.Replicas = p.Replicas
+	}
+	plans := make(map[*Job]placement.InstancePlan, len(g.Jobs))
+	for _, j := range g.Jobs {
+		i, err := w.pods.named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+		if err != nil {
+			return nil, err
+		}
+		if p.IP != "" {
+			i = i.WithIP(p.IP)
+		}
+		plans[j] = i
+	}
+	return plans, nil
+}
+
+// The names that the document has for the rules of a placement.Scheme.
+var (
+	indexRules     = []string{placement.IndexDense: "dense", placement.IndexInterleaved: "interleaved", placement.IndexStride: "stride"}
+	bootstrapRules = []string{placement.BootstrapFirst: "first", placement.BootstrapFirstThenLast: "first-then-last"}
+	idRules        = []string{placement.IDGroupIndexJob: "group-index-job", placement.IDGroupZoneOrdinal: "group-zone-ordinal"}
+)
+
+func (w *podGroup) makers(g *Group) (*spec.Map, error) {
+	s, n := w.pods.scheme, w.pods.naming
+	if s.Label != nil || s.Address != nil {
+		return nil, fmt.Errorf("instance group %q: functions of its scheme have no place in a document", g.Name)
+	}
+	scheme := mapOf("index", indexRules[s.Index], "bootstrap", bootstrapRules[s.Bootstrap], "id", idRules[s.ID])
+	if s.Stride != 0 {
+		scheme.Set("stride", int64(s.Stride))
+	}
+	naming := mapOf("scheme", string(cmp.Or(n.Scheme, dns.GroupZoneOrdinal)))
+	if n.Namespace != "" {
+		naming.Set("namespace", n.Namespace)
+	}
+	if n.Domain != "" {
+		naming.Set("domain", n.Domain)
+	}
+	return mapOf("scheme", scheme, "naming", naming, "updated", w.pods.updated, "groups", linkedGroups(g, w.named)), nil
+}
+
+// linkedGroups are those of all groups that queries of links may ask for: those that provide the jobs' links.
+func linkedGroups(g *Group, all []dns.Group) []any {
+	wanted := map[string]bool{}
+	for _, j := range g.Jobs {
+		for _, content := range j.Links.All() {
+			link, _ := content.(*spec.Map)
+			for _, key := range []string{"instance_group", "group_name"} {
+				if name, ok := link.Get(key); ok {
+					wanted[key+" "+fmt.Sprint(name)] = true
+				}
+			}
+		}
+	}
+	list := []any{}
+	for _, n := range all {
+		linked := wanted["instance_group "+n.Name]
+		var jobs []any
+		for _, j := range n.Jobs {
+			var provides []any
+			for _, p := range j.Provides {
+				linked = linked || wanted["group_name "+p.GroupName()]
+				provides = append(provides, mapOf("name", p.Name, "type", p.Type))
+			}
+			jobs = append(jobs, mapOf("name", j.Name, "provides", provides))
+		}
+		if linked {
+			list = append(list, mapOf("name", n.Name, "azs", anys(n.AZs), "instances", replicas(n), "jobs", jobs))
+		}
+	}
+	return list
+}
+
+// replicas is the number of instances in each AZ.
+func replicas(n dns.Group) int64 { return int64(len(n.Instances) / max(len(n.AZs), 1)) }
