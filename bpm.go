@@ -60,7 +60,7 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 		case out == nil:
 			return nil, nil
 		}
-		config, err := bpm.Parse([]byte(out.Text))
+		config, err := bpm.ParseLimits{}.Parse(ctx, []byte(out.Text))
 		if err != nil {
 			return nil, fmt.Errorf("instance group %q: job %q: bpm.yml: %w", g.Name, j.Name, err)
 		}

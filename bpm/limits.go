@@ -3,10 +3,13 @@ package bpm
 // This file bounds what a bpm.yml may cost. Templates write it, and nobody may trust those.
 
 import (
+	"bytes"
 	"context"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/internal/limit"
-	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // ParseLimits bound a bpm.yml. Zero means the default, a negative number no limit. A document that exceeds one is an
@@ -14,11 +17,14 @@ import (
 type ParseLimits struct {
 	// Size bounds the text in bytes. Default 8 MiB.
 	Size int
-	// Nodes bounds the values and keys in the text. Default 100,000.
+	// Nodes bounds the values and keys in the text. Default 100,000. They can be counted only when yaml.v3 has made them.
+	// Before that, the text may have three times as many of the characters that nodes begin with and are separated by:
+	// "[", "{", ",", ":", "?", and "-" before a space. No node needs more than two; the third is for texts with them.
 	Nodes int
-	// AliasNodes bounds the values that aliases repeat, counted at each alias. Default 100,000.
+	// AliasNodes bounds the values that are read again, through aliases, with long texts counting as several. Default
+	// 100,000. What aliases below unknown keys repeat is not read.
 	AliasNodes int
-	// Depth bounds the nesting. Default 100; at most 100,000.
+	// Depth bounds the nesting. Default 100; yaml.v3 ends at 10,000.
 	Depth int
 }
 
@@ -36,43 +42,102 @@ const (
 	DefaultDepth      = 100
 )
 
-// options returns the reader's options.
-func (l ParseLimits) options(p *limit.Poll) psych.Options {
-	or := func(value, standard int) int {
-		if value == 0 {
-			return standard
-		}
-		return value
-	}
-	return psych.Options{Name: "bpm.yml", Budget: p, Limits: psych.Limits{
-		Size: or(l.Size, DefaultSize), Nodes: or(l.Nodes, DefaultNodes),
-		AliasNodes: or(l.AliasNodes, DefaultAliasNodes), Depth: or(l.Depth, DefaultDepth),
-	}}
-}
+// maxDirectives bounds the lines that begin as a directive does: yaml.v3 compares each %TAG with all before it.
+const maxDirectives = 100
 
 // Parse is the function Parse within l. It ends with the cause of ctx once that has ended.
 func (l ParseLimits) Parse(ctx context.Context, data []byte) (*Config, error) {
 	poll := limit.NewPoll(ctx)
-	root, err := psych.ParseFirst(data, l.options(&poll))
-	if err != nil {
+	if err := l.checkText(data); err != nil {
 		return nil, err
 	}
-	d := &decoder{merging: map[*psych.Node]bool{}, maxNodes: limit.Or(l.Nodes, DefaultNodes), poll: poll}
-	if aliased := limit.Or(l.AliasNodes, DefaultAliasNodes); aliased < limit.Unlimited-d.maxNodes {
-		d.maxNodes += aliased
-	} else {
-		d.maxNodes = limit.Unlimited
+	root, err := parseYAML(data, &poll)
+	switch {
+	case err != nil:
+		return nil, err
+	case root == nil:
+		return &Config{}, nil
 	}
-	c := &Config{}
-	if root != nil {
-		d.config(root, c)
-	}
-	if d.stopped != nil {
-		return nil, d.stopped
-	}
-	if err := d.err(); err != nil {
+	m := measure{nodes: limit.Or(l.Nodes, DefaultNodes), depth: limit.Or(l.Depth, DefaultDepth), poll: &poll}
+	if err := m.node(root, 0); err != nil {
 		return nil, err
 	}
-	c.Unknown = d.unknown
-	return c, nil
+	return decode(root, &poll, m.weight, limit.Or(l.AliasNodes, DefaultAliasNodes))
+}
+
+// exceeded returns the error for a limit that a node exceeds.
+func exceeded(name string, most int64, n *yaml.Node) error {
+	return &LimitError{Limit: name, Max: most, File: "bpm.yml", Line: n.Line, Column: n.Column}
+}
+
+// checkText refuses a text of which yaml.v3 would make too much. Once that has begun, only the end of the text ends it.
+func (l ParseLimits) checkText(data []byte) error {
+	if most := limit.Or(l.Size, DefaultSize); int64(len(data)) > most {
+		return &LimitError{Limit: "size", Max: most, File: "bpm.yml"}
+	}
+	most := limit.Or(l.Nodes, DefaultNodes)
+	if most <= limit.Unlimited/3 {
+		most *= 3
+	}
+	indicators, directives := int64(0), 0
+	for i, c := range data {
+		switch c {
+		case '[', '{', ',', ':', '?':
+			indicators++
+		case '-':
+			if i+1 == len(data) || data[i+1] <= ' ' || data[i+1] >= utf8.RuneSelf {
+				indicators++
+			}
+		case '%':
+			if i == 0 || data[i-1] < ' ' || data[i-1] >= utf8.RuneSelf {
+				directives++
+			}
+		}
+		if indicators > most || directives > maxDirectives {
+			line := bytes.LastIndexByte(data[:i], '\n') + 1
+			e := &LimitError{Limit: "indicators", Max: most, File: "bpm.yml", Line: bytes.Count(data[:i], []byte("\n")) + 1,
+				Column: utf8.RuneCount(data[line:i]) + 1}
+			if directives > maxDirectives {
+				e.Limit, e.Max = "directives", maxDirectives
+			}
+			return e
+		}
+	}
+	return nil
+}
+
+// measure goes over a tree once, without following aliases.
+type measure struct {
+	nodes, depth  int64 // the limits
+	count, weight int64 // what there is
+	poll          *limit.Poll
+}
+
+// node counts n, which depth collections contain.
+func (m *measure) node(n *yaml.Node, depth int64) error {
+	if err := m.poll.Tick(); err != nil {
+		return err
+	}
+	m.weight += weight(n)
+	if m.count++; m.count > m.nodes {
+		return exceeded("nodes", m.nodes, n)
+	}
+	if n.Kind != yaml.MappingNode && n.Kind != yaml.SequenceNode {
+		return nil
+	}
+	if depth++; depth > m.depth {
+		return exceeded("depth", m.depth, n)
+	}
+	for _, c := range n.Content {
+		if err := m.node(c, depth); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// weight is what n counts for without what is inside: a long text counts as several nodes.
+func weight(n *yaml.Node) int64 {
+	const text = 64
+	return 1 + int64(len(n.Value)/text)
 }

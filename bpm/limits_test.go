@@ -27,10 +27,16 @@ func TestParseLimits(t *testing.T) {
 		{"size by default", strings.Repeat(" ", DefaultSize+1), ParseLimits{}, "bpm.yml: limit of 8388608 for size exceeded"},
 		{"nodes", "processes: [{}, {}]", ParseLimits{Nodes: 4}, "bpm.yml:1:17: limit of 4 for nodes exceeded"},
 		{"many lists", "processes: [" + strings.Repeat("[],", DefaultNodes) + "]", ParseLimits{}, "bpm.yml:1:300004: limit of 100000 for nodes exceeded"},
-		{"billion laughs", bomb.String(), ParseLimits{}, "bpm.yml:5:45: limit of 100000 for alias nodes exceeded"},
-		{"depth", strings.Repeat("[", 200), ParseLimits{}, "bpm.yml:1:101: limit of 100 for depth exceeded"},
-		{"merges of one mapping", "d: &d {a: 1, b: 2, c: 3}\nprocesses:\n" + strings.Repeat("- {<<: [*d, *d, *d, *d]}\n", 10_000), ParseLimits{}, "bpm.yml:3574:13: limit of 100000 for alias nodes exceeded"},
-		{"a merge of itself", "processes: &p [{<<: *p}]", ParseLimits{}, "bpm.yml:1:12: processes[0]: a merge key refers to what contains it"},
+		{"indicators", "processes: []" + strings.Repeat(" # [{,:?- ", 50_001), ParseLimits{}, "bpm.yml:1:500011: limit of 300000 for indicators exceeded"},
+		{"directives", "\n" + strings.Repeat("%TAG ! !\n", 101), ParseLimits{}, "bpm.yml:102:1: limit of 100 for directives exceeded"},
+		{"billion laughs, not read", bomb.String(), ParseLimits{}, ""},
+		{"aliases", "l: &l [" + strings.Repeat("x,", 1000) + "]\nprocesses:\n" + strings.Repeat("- args: *l\n", 200), ParseLimits{}, "bpm.yml:104:9: limit of 100000 for alias nodes exceeded"},
+		{"a long text", "s: &s " + strings.Repeat("x", 6_400_000) + "\nprocesses: [{args: [*s, *s, *s]}]", ParseLimits{}, "bpm.yml:2:29: limit of 100000 for alias nodes exceeded"},
+		{"depth", strings.Repeat("[", 200) + strings.Repeat("]", 200), ParseLimits{}, "bpm.yml:1:101: limit of 100 for depth exceeded"},
+		{"depth of yaml.v3", strings.Repeat("[", DefaultSize), ParseLimits{Nodes: -1}, "bpm.yml: yaml: exceeded max depth of 10000"},
+		{"merges of one mapping", "d: &d {a: 1, b: 2, c: 3}\nprocesses:\n" + strings.Repeat("- {<<: ["+strings.Repeat("*d, ", 12)+"]}\n", 5_000), ParseLimits{}, "bpm.yml:3574:33: limit of 100000 for alias nodes exceeded"},
+		{"a merge of itself", "processes: [&p {<<: *p}]", ParseLimits{}, "bpm.yml:1:13: processes[0]: a merge key refers to what contains it"},
+		{"a merge of its list", "processes: &p [{<<: *p}]", ParseLimits{}, "bpm.yml:1:21: processes[0]: a merge key must have a mapping or a list of mappings"},
 		{"none", "processes: [" + strings.Repeat("{},", 100) + "]", ParseLimits{Size: -1, Nodes: -1, AliasNodes: -1, Depth: -1}, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -51,6 +57,35 @@ func TestParseLimits(t *testing.T) {
 	cancel(cause)
 	_, err := ParseLimits{}.Parse(ctx, []byte("processes: []"))
 	require.ErrorIs(t, err, cause)
+}
+
+// endingContext ends after a number of looks at it.
+type endingContext struct {
+	context.Context
+	looks, end int
+}
+
+func (c *endingContext) Err() error {
+	if c.looks++; c.looks > c.end {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestParseEnds ends the context while yaml.v3 is at work.
+func TestParseEnds(t *testing.T) {
+	for name, text := range map[string]string{
+		"text":     "a: " + strings.Repeat("x\n ", 1<<20),
+		"comments": strings.Repeat("#\n", 1<<20),
+		"nodes":    "[" + strings.Repeat("a,", 90_000) + "]",
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx := &endingContext{Context: t.Context(), end: 100}
+			_, err := ParseLimits{}.Parse(ctx, []byte(text))
+			require.ErrorIs(t, err, context.Canceled)
+			require.Less(t, ctx.looks, 110)
+		})
+	}
 }
 
 // TestHugeConfig goes the whole way with as many processes as there may be, with names as long as they may be.

@@ -1,7 +1,7 @@
 // Package psych reads and writes YAML as Ruby does: as Psych 5.3 with libyaml
 // 0.2.5 under it, which Ruby 4.0 has and which a BOSH director and the templates
-// that it renders use. It is for manifests, job specifications and bpm.yml, and
-// for to_yaml and YAML.load in templates.
+// that it renders use. It is for manifests and job specifications, and for
+// to_yaml and YAML.load in templates.
 //
 // # Reading
 //
