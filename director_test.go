@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -151,4 +152,48 @@ func TestDirectorBundled(t *testing.T) {
 		count++
 	}
 	require.Equal(t, 2+1+2+1+1, count, "in a director's world instances are spread over AZs")
+}
+
+// watched notes what the pipeline asks of a world.
+type watched struct {
+	world
+	steps []string
+}
+
+func (w *watched) number(providers []*links.Provider) {
+	w.steps = append(w.steps, fmt.Sprintf("number %d", len(providers)))
+	w.world.number(providers)
+}
+
+func (w *watched) instances(ig *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
+	w.steps = append(w.steps, "instances of "+ig.Name+"/"+job)
+	return w.world.instances(ig, job)
+}
+
+func (w *watched) names() (names, error) {
+	w.steps = append(w.steps, "names")
+	return w.world.names()
+}
+
+// Links are resolved once, whatever their addresses look like: matched, numbered, bound.
+func TestLinksAreResolvedOnce(t *testing.T) {
+	const more = "provides: [{name: self, type: web}]\nconsumes: [{name: self, type: web}]\n"
+	for name, features := range map[string]string{
+		"addresses": "", "short names": "features: {use_dns_addresses: true, use_short_dns_addresses: true}\n",
+		"names of links": "features: {use_link_dns_names: true}\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := directedAs(t, "instances: 2", jobWith("", "{}", more))
+			text, err := d.Manifest.Marshal()
+			require.NoError(t, err)
+			d.Manifest, err = manifest.Parse("manifest.yml", append(text, features...))
+			require.NoError(t, err)
+			w := &watched{world: d.world()}
+			r := &resolver{d: d, log: d.log(), world: w}
+			_, err = r.resolve(t.Context())
+			require.NoError(t, err)
+			require.Equal(t, []string{"number 1", "instances of web/app", "names", "instances of web/app"}, w.steps,
+				"the first for the link, the second for the job")
+		})
+	}
 }

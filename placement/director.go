@@ -48,9 +48,11 @@ type Director struct {
 
 // Network is a network of the cloud config.
 type Network struct {
+	// Name is what groups refer to.
 	Name string
 	// Type is manual if empty, as in the cloud config.
-	Type    NetworkType
+	Type NetworkType
+	// Subnets are in the order of the cloud config, in which they are filled.
 	Subnets []Subnet
 	// DNS and CloudProperties belong to a dynamic network without subnets;
 	// CloudProperties also to a vip network.
@@ -71,17 +73,20 @@ type Subnet struct {
 	Reserved, Static []string
 	// Prefix is the length of the prefix that each instance gets; 0 means
 	// one address.
-	Prefix          int
+	Prefix int
+	// CloudProperties are shown in spec.networks; nil as an empty hash.
 	CloudProperties *manifest.Map
 }
 
 // Group is what a Director needs to know of an instance group.
 type Group struct {
+	// Name is the group's, unique in the deployment.
 	Name string
 	// Instances is the number of instances; less than zero is zero.
 	Instances int
 	// AZs lists the availability zones; nil means that the group has none.
-	AZs      []string
+	AZs []string
+	// Networks are those that each instance is on.
 	Networks []GroupNetwork
 	// MigratedFrom names older groups whose instances become this group's.
 	MigratedFrom []string
@@ -92,6 +97,7 @@ type Group struct {
 
 // GroupNetwork is an entry of an instance group's `networks`.
 type GroupNetwork struct {
+	// Name is that of a Network.
 	Name string
 	// Default lists what the network is the default for. It has no effect
 	// for the only network of a group, which is the default for dns and
@@ -100,14 +106,19 @@ type GroupNetwork struct {
 	// StaticIPs lists addresses, "a", "a - b" or CIDR ranges, one address
 	// for each instance; nil without `static_ips`.
 	StaticIPs []string
-	NICGroup  string
+	// NICGroup becomes NetworkSettings.NICGroup.
+	NICGroup string
 }
 
 // ExistingInstance is an instance that is there before the deployment.
 type ExistingInstance struct {
+	// Group is the name of its group, which may be gone by now, ID its UUID.
 	Group, ID string
-	Index     int
-	AZ        string
+	// Index is its spec.index, which it keeps within its group.
+	Index int
+	// AZ names its availability zone; empty means none.
+	AZ string
+	// Bootstrap is set for the bootstrap instance of its group.
 	Bootstrap bool
 	// Ignore is set for an instance that `bosh ignore` took out.
 	Ignore bool
@@ -117,10 +128,12 @@ type ExistingInstance struct {
 	Networks []ExistingNetwork
 }
 
-// ExistingNetwork is an address that an instance holds. Netmask and Gateway are
-// what the agent reported for a dynamic network.
+// ExistingNetwork is an address that an instance holds.
 type ExistingNetwork struct {
-	Name, IP, Netmask, Gateway string
+	// Name is the network's, IP the address; a prefix is cut off.
+	Name, IP string
+	// Netmask and Gateway are what the agent reported for a dynamic network.
+	Netmask, Gateway string
 }
 
 // String returns "‹group›/‹id› (‹index›)" as the director prints an instance.
@@ -132,6 +145,7 @@ func instanceLabel(group, id string, index int) string {
 
 // GroupPlan is what a Director decided for one group.
 type GroupPlan struct {
+	// Group is the name of the group.
 	Group string
 	// Instances are in the order in which the director updates them, which
 	// is the order in links: the bootstrap instance, the others of its AZ by

@@ -54,6 +54,8 @@ type InstancePlan struct {
 
 // JobRef is what spec.job tells about one job of the group.
 type JobRef struct {
+	// Name is the job's; Version, SHA1 and BlobstoreID say which one it is and
+	// show as nil where they are empty.
 	Name, Version, SHA1, BlobstoreID string
 	// Logs is the `logs` hash of the job's spec; nil shows as an empty list,
 	// as in the director.

@@ -21,13 +21,17 @@ const (
 
 // NetworkSettings is what an instance knows of one of its networks.
 type NetworkSettings struct {
+	// Name is the network's key in spec.networks.
 	Name string
+	// Type is empty for Kubernetes' network.
 	Type NetworkType
 	// IP, Netmask and Gateway are addresses without prefix. On a dynamic
 	// network they are empty until the agent has reported them.
 	IP, Netmask, Gateway string
 	// Prefix is the length of the instance's prefix, "32" for one IPv4 address.
-	Prefix          string
+	Prefix string
+	// CloudProperties are those of the subnet, or of a vip network; nil shows
+	// as an empty hash.
 	CloudProperties *manifest.Map
 	// DNS lists the name servers; nil where the cloud config has none.
 	DNS []string

@@ -60,9 +60,12 @@ const MaxInstances = 1 << 20
 // called. It is a pure function of the group: processes that never talk reach
 // the same result. The zero Scheme is "dense". See SchemeNamed for the named ones.
 type Scheme struct {
-	Index     IndexRule
+	// Index tells how instances are numbered, IndexDense by default.
+	Index IndexRule
+	// Bootstrap tells which instance is the first, BootstrapFirst by default.
 	Bootstrap BootstrapRule
-	ID        IDRule
+	// ID tells how instances are called, IDGroupIndexJob by default.
+	ID IDRule
 	// Stride is the distance of IndexStride; 0 means DefaultStride.
 	Stride int
 	// Label makes a name fit for DNS; nil leaves names as they are, however
@@ -95,6 +98,7 @@ func SchemeNamed(name string) (Scheme, error) {
 
 // PodGroup is what a Scheme needs to know of an instance group.
 type PodGroup struct {
+	// Deployment and Name become the InstancePlan's Deployment and Group.
 	Deployment, Name string
 	// AZs lists the availability zones in manifest order; empty means that
 	// the group has none.
