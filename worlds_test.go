@@ -6,13 +6,14 @@ package boshrender_test
 import (
 	"go/ast"
 	"go/token"
+	"path"
 	"strings"
 	"testing"
 )
 
 // makers are the functions that make the tables, before anything is rendered.
 var makers = map[string]bool{
-	"init": true, "link": true, "newClass": true,
+	"init": true, "link": true, "NewClass": true, "Register": true,
 }
 
 // guarded are the package variables that change later on, each with its lock and its reason.
@@ -55,12 +56,34 @@ func TestPackageVariables(t *testing.T) {
 		if !evaluator(f.dir) {
 			continue
 		}
+		packages := importedHere(f)
 		for _, d := range f.tree.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && !makers[fn.Name.Name] {
-				checkWrites(t, f, fn, variables[f.dir])
+				checkWrites(t, f, fn, func(target ast.Expr) string {
+					dir, id := variable(f.dir, packages, target)
+					if id == nil || id.Name == "_" || !variables[dir][id.Name] || guarded[dir+"."+id.Name] != "" || local(id, fn) {
+						return ""
+					}
+					return id.Name
+				})
 			}
 		}
 	}
+}
+
+// importedHere lists the packages of this module that a file imports, by name.
+func importedHere(f goFile) map[string]string {
+	packages := map[string]string{}
+	for _, spec := range f.tree.Imports {
+		if dir, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), module+"/"); ok {
+			name := path.Base(dir)
+			if spec.Name != nil {
+				name = spec.Name.Name
+			}
+			packages[name] = dir
+		}
+	}
+	return packages
 }
 
 // synchronised tells a variable that is made to be changed by several goroutines: it holds a lock, a pool or an atomic.
@@ -84,14 +107,13 @@ func synchronised(spec *ast.ValueSpec) bool {
 	return found
 }
 
-// checkWrites refuses assignments to package variables and to what is in them.
-func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variables map[string]bool) {
+// checkWrites refuses assignments to package variables and to what is in them. variable names the one that an expression
+// begins with.
+func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variable func(ast.Expr) string) {
 	refuse := func(target ast.Expr) {
-		id := root(target)
-		if id == nil || id.Name == "_" || !variables[id.Name] || guarded[f.dir+"."+id.Name] != "" || local(id, fn) {
-			return
+		if name := variable(target); name != "" {
+			t.Errorf("%s: %s writes to the package variable %s", f.set.Position(target.Pos()), fn.Name.Name, name)
 		}
-		t.Errorf("%s: %s writes to the package variable %s", f.set.Position(target.Pos()), fn.Name.Name, id.Name)
 	}
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -121,13 +143,16 @@ func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variables map[string]
 	})
 }
 
-// root gives the variable that an expression begins with.
-func root(e ast.Expr) *ast.Ident {
+// variable returns the variable that an expression begins with, and its package: dir, or one of those that are imported.
+func variable(dir string, packages map[string]string, e ast.Expr) (in string, id *ast.Ident) {
 	for {
 		switch x := e.(type) {
 		case *ast.Ident:
-			return x
+			return dir, x
 		case *ast.SelectorExpr:
+			if id, ok := x.X.(*ast.Ident); ok && id.Obj == nil && packages[id.Name] != "" {
+				return packages[id.Name], x.Sel
+			}
 			e = x.X
 		case *ast.IndexExpr:
 			e = x.X
@@ -138,7 +163,7 @@ func root(e ast.Expr) *ast.Ident {
 		case *ast.ParenExpr:
 			e = x.X
 		default:
-			return nil
+			return dir, nil
 		}
 	}
 }

@@ -355,10 +355,11 @@ var owners = []struct{ name, prefixes string }{
 	{"strings", "core_string core_encoding core_symbol string encoding format pack unpack"},
 	{"numbers", "core_integer core_float core_numeric core_math core_time core_date core_random core_comparable"},
 	{"onig", "core_regexp core_match regexp"},
-	{"libs", "lib_"},
+	{"libs", "lib/ lib_"},
 }
 
 func ownerOf(file string) string {
+	file = strings.TrimPrefix(file, "ruby/")
 	for _, o := range owners {
 		for _, p := range strings.Fields(o.prefixes) {
 			if strings.HasPrefix(file, p) {

@@ -136,7 +136,7 @@ func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby
 	case own || j.Kind == ruby.JumpNext:
 		return j.Value, nil
 	case p.done:
-		return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "break from proc-closure"), f.vm.breakPos)
+		return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "break from proc-closure"), f.vm.breakPos)
 	}
 	return ruby.Nil, rt.Jump(ruby.JumpBreak, &p.Proc, j.Value)
 }
@@ -158,7 +158,7 @@ func (c *compiler) yield(n *syntax.Yield) code {
 	return func(f *frame) (ruby.Value, error) {
 		block := f.act.block
 		if block == nil {
-			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "no block given (yield)"), pos)
+			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "no block given (yield)"), pos)
 		}
 		m := f.vm.mark()
 		defer f.vm.release(m)

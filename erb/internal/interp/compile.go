@@ -108,13 +108,13 @@ const bindingMethod = "get_binding"
 func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
 	switch j.Kind {
 	case ruby.JumpReturn:
-		return ruby.NewException(ruby.LocalJumpError, "unexpected return")
+		return ruby.NewException(ruby.LocalJumpErrorClass, "unexpected return")
 	case ruby.JumpBreak:
-		return ruby.NewException(ruby.LocalJumpError, "break from proc-closure")
+		return ruby.NewException(ruby.LocalJumpErrorClass, "break from proc-closure")
 	case ruby.JumpNext:
-		return ruby.NewException(ruby.LocalJumpError, "unexpected next")
+		return ruby.NewException(ruby.LocalJumpErrorClass, "unexpected next")
 	}
-	return ruby.NewException(ruby.LocalJumpError, "unexpected jump")
+	return ruby.NewException(ruby.LocalJumpErrorClass, "unexpected jump")
 }
 
 // compile compiles a node and those below it.

@@ -481,7 +481,7 @@ func (f *frame) matching(clauses []rescueClause, exc *ruby.Exception) (*rescueCl
 	for i := range clauses {
 		r := &clauses[i]
 		if r.classes == nil {
-			if exc.Value().Class().IsA(ruby.StandardError) {
+			if exc.Value().Class().IsA(ruby.StandardErrorClass) {
 				return r, nil
 			}
 			continue
@@ -492,7 +492,7 @@ func (f *frame) matching(clauses []rescueClause, exc *ruby.Exception) (*rescueCl
 		}
 		for _, class := range list {
 			if _, ok := class.AsClass(); !ok {
-				return nil, f.place(ruby.NewException(ruby.TypeError, "class or module required for rescue clause"), r.pos)
+				return nil, f.place(ruby.NewException(ruby.TypeErrorClass, "class or module required for rescue clause"), r.pos)
 			}
 			ok, err := f.rt.CaseEqual(class, exc.Value())
 			if err != nil {
@@ -515,7 +515,7 @@ func (c *compiler) returnNode(n *syntax.Return) code {
 			return ruby.Nil, err
 		}
 		if act, ok := f.ret.(*activation); ok && act.done {
-			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpError, "unexpected return"), pos)
+			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "unexpected return"), pos)
 		}
 		return ruby.Nil, f.rt.Jump(ruby.JumpReturn, f.ret, v)
 	}

@@ -212,7 +212,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 		return f.superOutside()
 	}
 	if s.bare && f.act.made {
-		return ruby.Nil, ruby.NewException(ruby.RuntimeError, "implicit argument passing of super from method defined "+
+		return ruby.Nil, ruby.NewException(ruby.RuntimeErrorClass, "implicit argument passing of super from method defined "+
 			"by define_method() is not supported. Specify all arguments explicitly.")
 	}
 	args, err := s.positional(f)
@@ -262,7 +262,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 // director's, or in the body of a class.
 func (f *frame) superOutside() (ruby.Value, error) {
 	if f.act.name == "" {
-		return ruby.Nil, ruby.NewException(ruby.NoMethodError, "super called outside of method")
+		return ruby.Nil, ruby.NewException(ruby.NoMethodErrorClass, "super called outside of method")
 	}
 	return f.rt.MissingSuper(f.rt.Main, f.act.name, nil, nil, nil)
 }
@@ -284,7 +284,7 @@ func (c *compiler) class(n *syntax.Class) code {
 			}
 			k, ok := v.AsClass()
 			if !ok || k.IsModule {
-				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeError, "superclass must be an instance of Class (given %s)", ruby.Describe(v)), pos)
+				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeErrorClass, "superclass must be an instance of Class (given %s)", ruby.Describe(v)), pos)
 			}
 			base, given = k, true
 		}
@@ -306,10 +306,10 @@ func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, 
 	if v, ok := f.rt.ConstIn(scope, name); ok {
 		k, ok := v.AsClass()
 		if !ok || k.IsModule {
-			return nil, ruby.NewException(ruby.TypeError, name+" is not a class"+f.rt.ConstPlace(scope, name))
+			return nil, ruby.NewException(ruby.TypeErrorClass, name+" is not a class"+f.rt.ConstPlace(scope, name))
 		}
 		if given && k.Super != base {
-			return nil, ruby.Errorf(ruby.TypeError, "superclass mismatch for class %s", name)
+			return nil, ruby.Errorf(ruby.TypeErrorClass, "superclass mismatch for class %s", name)
 		}
 		return k, nil
 	}
@@ -343,7 +343,7 @@ func (c *compiler) module(n *syntax.Module) code {
 		if v, ok := f.rt.ConstIn(scope, n.Path.Name); ok {
 			k, ok := v.AsClass()
 			if !ok || !k.IsModule {
-				return ruby.Nil, f.place(ruby.NewException(ruby.TypeError, n.Path.Name+" is not a module"+f.rt.ConstPlace(scope, n.Path.Name)), pos)
+				return ruby.Nil, f.place(ruby.NewException(ruby.TypeErrorClass, n.Path.Name+" is not a module"+f.rt.ConstPlace(scope, n.Path.Name)), pos)
 			}
 			return body(f, k)
 		}

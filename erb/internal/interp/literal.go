@@ -252,7 +252,7 @@ func (c *compiler) anonymous(name string, n syntax.Node) code {
 	r, ok := c.scope.lookup(name)
 	if !ok {
 		return func(f *frame) (ruby.Value, error) {
-			return ruby.Nil, f.place(ruby.NewException(ruby.SyntaxError, "no anonymous parameter "+name), pos)
+			return ruby.Nil, f.place(ruby.NewException(ruby.SyntaxErrorClass, "no anonymous parameter "+name), pos)
 		}
 	}
 	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }

@@ -119,7 +119,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 	}
 	if kw != nil && !p.takesKeywords() {
 		if p.noKw {
-			return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
+			return ruby.NewException(ruby.ArgumentErrorClass, "no keywords accepted")
 		}
 		var err error
 		if args, err = f.rt.WithLast(args, kw.Value()); err != nil {
@@ -173,7 +173,7 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.Bl
 	if kw != nil && (kw.Len() == 0 || !p.takesKeywords()) {
 		if kw.Len() > 0 {
 			if p.noKw {
-				return ruby.NewException(ruby.ArgumentError, "no keywords accepted")
+				return ruby.NewException(ruby.ArgumentErrorClass, "no keywords accepted")
 			}
 			var err error
 			if args, err = f.rt.WithLast(args, kw.Value()); err != nil {

@@ -31,9 +31,9 @@ func (m *mismatch) raise(f *frame, v ruby.Value) error {
 	if err != nil {
 		return err
 	}
-	class := ruby.NoMatchingPattern
+	class := ruby.NoMatchingPatternErrorClass
 	if m.noKey {
-		class = ruby.NoMatchingPatternKey
+		class = ruby.NoMatchingPatternKeyErrorClass
 	}
 	b := f.rt.Budget()
 	if m.text != "" {
@@ -202,7 +202,7 @@ func (f *frame) deconstruct(v ruby.Value, why *mismatch) ([]ruby.Value, bool, er
 	}
 	a, ok := r.AsArray()
 	if !ok {
-		return nil, false, ruby.NewException(ruby.TypeError, "deconstruct must return Array")
+		return nil, false, ruby.NewException(ruby.TypeErrorClass, "deconstruct must return Array")
 	}
 	return a.Elems, true, nil
 }
@@ -384,7 +384,7 @@ func (f *frame) deconstructKeys(v ruby.Value, keys []ruby.Value, all bool, why *
 	}
 	h, ok := r.AsHash()
 	if !ok {
-		return nil, false, ruby.NewException(ruby.TypeError, "deconstruct_keys must return Hash")
+		return nil, false, ruby.NewException(ruby.TypeErrorClass, "deconstruct_keys must return Hash")
 	}
 	return h, true, nil
 }

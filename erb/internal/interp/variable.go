@@ -136,7 +136,7 @@ func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, erro
 		text, err := f.rt.Inspect(v)
 		if err == nil {
 			b := f.rt.Budget()
-			b.Raise(ruby.TypeError, "%s is not a class/module", text)
+			b.Raise(ruby.TypeErrorClass, "%s is not a class/module", text)
 			err = b.Err()
 		}
 		return nil, f.place(err, pos)

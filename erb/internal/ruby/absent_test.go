@@ -11,11 +11,11 @@ import (
 
 // coreClasses are those whose tables have a row for every public method of Ruby.
 var coreClasses = []*Class{
-	basicObjectClass, kernelModule, moduleClass, classClass, comparableModule, enumerableModule, nilClass, trueClass,
-	falseClass, arrayClass, hashClass, rangeClass, procClass, unboundMethodClass, enumeratorClass, yielderClass,
-	chainClass, productClass, arithSeqClass, structClass, dataClass, exceptionClass, nameErrorClass, noMethodErrorClass,
-	keyErrorClass, stopIterationClass, frozenErrorClass, uncaughtThrowErrorClass, systemExitClass, localJumpErrorClass,
-	systemCallErrorClass, signalExceptionClass, loadErrorClass, noMatchingKeyClass,
+	BasicObjectClass, KernelModule, ModuleClass, ClassClass, ComparableModule, EnumerableModule, NilClass, TrueClass,
+	FalseClass, ArrayClass, HashClass, RangeClass, ProcClass, unboundMethodClass, EnumeratorClass, yielderClass,
+	chainClass, productClass, arithSeqClass, structClass, dataClass, ExceptionClass, NameErrorClass, NoMethodErrorClass,
+	KeyErrorClass, StopIterationClass, FrozenErrorClass, UncaughtThrowErrorClass, SystemExitClass, LocalJumpErrorClass,
+	SystemCallErrorClass, SignalExceptionClass, LoadErrorClass, NoMatchingPatternKeyErrorClass,
 }
 
 // directors are the methods that the director adds to Ruby's own classes.
@@ -64,10 +64,10 @@ func TestRubyHas(t *testing.T) {
 		{Ary(), "map", "Array#map"},
 		{Ary(), "each_entry", "Enumerable#each_entry"},
 		{Int(1), "frozen?", "Kernel#frozen?"},
-		{arrayClass.Value(), "try_convert", "Array.try_convert"},
-		{arrayClass.Value(), "allocate", "Class#allocate"},
+		{ArrayClass.Value(), "try_convert", "Array.try_convert"},
+		{ArrayClass.Value(), "allocate", "Class#allocate"},
 		{Int(1), "upcase", ""},
-		{integerClass.Value(), "new", ""},
+		{IntegerClass.Value(), "new", ""},
 		{dataClass.Value(), "new", ""},
 		{Nil, "nope", ""},
 	} {
@@ -79,7 +79,7 @@ func TestRubyHas(t *testing.T) {
 
 func TestUndefinedMethodsAreNotUnsupported(t *testing.T) {
 	rt := newTestRuntime()
-	k := rt.NewClass("Mine", arrayClass, false)
+	k := rt.NewClass("Mine", ArrayClass, false)
 	require.NoError(t, rt.UndefMethod(k, "lazy"))
 	v, err := rt.New(k, nil, nil, nil)
 	require.NoError(t, err)

@@ -11,7 +11,7 @@ type Array struct {
 // newArray makes an array around elems, which it owns, without charging the run; core methods use Call.NewArray.
 func newArray(elems []Value) *Array {
 	a := &Array{Elems: elems}
-	a.Object = Object{kind: KindArray, class: arrayClass, body: a}
+	a.Object = Object{kind: KindArray, class: ArrayClass, body: a}
 	return a
 }
 
@@ -42,6 +42,6 @@ type Range struct {
 // NewRange makes a range (frozen, as literals are).
 func NewRange(lo, hi Value, exclusive bool) Value {
 	r := &Range{Lo: lo, Hi: hi, Exclusive: exclusive}
-	r.Object = Object{kind: KindRange, frozen: true, class: rangeClass, body: r}
+	r.Object = Object{kind: KindRange, frozen: true, class: RangeClass, body: r}
 	return Value{o: &r.Object}
 }

@@ -68,7 +68,7 @@ func BigInt(i *big.Int) Value {
 		return Int(i.Int64())
 	}
 	b := &Bignum{I: i}
-	b.Object = Object{kind: KindBignum, frozen: true, shared: true, class: integerClass, body: b}
+	b.Object = Object{kind: KindBignum, frozen: true, shared: true, class: IntegerClass, body: b}
 	return Value{o: &b.Object}
 }
 

@@ -59,7 +59,7 @@ func (b *Budget) Format(format string, args ...any) string {
 	switch {
 	case size > copyPiece:
 		return b.formatted(format, args, size)
-	case size <= bytesPerStep || b.Charge(size):
+	case size <= BytesPerStep || b.Charge(size):
 		return fmt.Sprintf(format, args...)
 	}
 	return ""

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	bytesPerStep    = 256 // of linear work over a text
+	BytesPerStep    = 256 // of linear work over a text
 	elementsPerStep = 16  // of linear work over a list
 
 	// copyPiece is how many bytes are copied between two looks at the context: some tens of microseconds.
@@ -55,7 +55,7 @@ func (t *Text) Room(n int) bool {
 		old, size := t.b.String(), 2*t.b.Cap()+n
 		t.b.Reset()
 		t.b.Grow(size)
-		for ; len(old) > 0 && t.Step(copyPiece/bytesPerStep); old = old[min(len(old), copyPiece):] {
+		for ; len(old) > 0 && t.Step(copyPiece/BytesPerStep); old = old[min(len(old), copyPiece):] {
 			t.b.WriteString(old[:min(len(old), copyPiece)])
 		}
 	}
@@ -72,7 +72,7 @@ func (t *Text) WriteString(s string) (int, error) {
 	for len(s) > copyPiece {
 		t.b.WriteString(s[:copyPiece])
 		s = s[copyPiece:]
-		if !t.Step(copyPiece / bytesPerStep) {
+		if !t.Step(copyPiece / BytesPerStep) {
 			return n - len(s), t.err
 		}
 	}
@@ -89,7 +89,7 @@ func (t *Text) Write(p []byte) (int, error) {
 	for len(p) > copyPiece {
 		t.b.Write(p[:copyPiece])
 		p = p[copyPiece:]
-		if !t.Step(copyPiece / bytesPerStep) {
+		if !t.Step(copyPiece / BytesPerStep) {
 			return n - len(p), t.err
 		}
 	}
@@ -136,14 +136,14 @@ func (t *Text) Repeat(s string, n int) bool {
 	if count := min(n, most/len(s)); count > 1 {
 		piece = strings.Repeat(s, count) // bounded: at most 8 KiB
 		for ; n >= count; n -= count {
-			if !t.Add(piece) || !t.Step(len(piece)/bytesPerStep) {
+			if !t.Add(piece) || !t.Step(len(piece)/BytesPerStep) {
 				return false
 			}
 		}
 		return t.Add(piece[:n*len(s)])
 	}
 	for ; n > 0; n-- {
-		if !t.Add(s) || !t.Step(1+len(s)/bytesPerStep) {
+		if !t.Add(s) || !t.Step(1+len(s)/BytesPerStep) {
 			return false
 		}
 	}
@@ -194,7 +194,7 @@ func (s *Scratch) Room(n int) bool {
 		return s.err == nil
 	}
 	size := max(s.mostText(max(2*cap(s.b), 256)), len(s.b)+n)
-	if !s.fitsText(len(s.b)+n) || !s.Charge(size) || !s.Step(len(s.b)/bytesPerStep) {
+	if !s.fitsText(len(s.b)+n) || !s.Charge(size) || !s.Step(len(s.b)/BytesPerStep) {
 		return false
 	}
 	grown := make([]byte, len(s.b), size)
@@ -222,7 +222,7 @@ func addPieces[T string | []byte](s *Scratch, text T) bool {
 	}
 	for ; len(text) > copyPiece; text = text[copyPiece:] {
 		s.b = append(s.b, text[:copyPiece]...) // bounded: there is room
-		if !s.Step(copyPiece / bytesPerStep) {
+		if !s.Step(copyPiece / BytesPerStep) {
 			return false
 		}
 	}
@@ -244,7 +244,7 @@ func (s *Scratch) Fill(c byte, n int) bool {
 	if n <= 0 {
 		return s.err == nil
 	}
-	if !s.Room(n) || !s.Step(n/bytesPerStep) {
+	if !s.Room(n) || !s.Step(n/BytesPerStep) {
 		return false
 	}
 	from := len(s.b)
@@ -295,7 +295,7 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 	if n > copyPiece {
 		s.grow(n)
 		for ; len(text) > copyPiece; text = text[copyPiece:] {
-			if s.Append(text[:copyPiece]); !b.Step(copyPiece / bytesPerStep) {
+			if s.Append(text[:copyPiece]); !b.Step(copyPiece / BytesPerStep) {
 				return false
 			}
 		}
@@ -310,7 +310,7 @@ func (b *Budget) regrow(s *String, n int) bool {
 	more.Grow(b.mostText(2 * (len(old) + n))) // bounded: charged by the caller
 	for ; len(old) > 0; old = old[min(len(old), copyPiece):] {
 		more.WriteString(old[:min(len(old), copyPiece)]) // bounded: there is room
-		if !b.Step(copyPiece / bytesPerStep) {
+		if !b.Step(copyPiece / BytesPerStep) {
 			return false
 		}
 	}
@@ -321,7 +321,7 @@ func (b *Budget) regrow(s *String, n int) bool {
 
 // Bytes makes a buffer of n bytes; nil after an error.
 func (b *Budget) Bytes(n int) []byte {
-	if !b.fitsText(n) || !b.Charge(n) || !b.Step(n/bytesPerStep) {
+	if !b.fitsText(n) || !b.Charge(n) || !b.Step(n/BytesPerStep) {
 		return nil
 	}
 	return make([]byte, n) // bounded: charged above
@@ -332,7 +332,7 @@ func (b *Budget) BytesOf(s string) []byte {
 	p := b.Bytes(len(s))
 	for at := 0; at < len(p); at += copyPiece {
 		copy(p[at:min(len(p), at+copyPiece)], s[at:])
-		if len(p) > copyPiece && !b.Step(copyPiece/bytesPerStep) {
+		if len(p) > copyPiece && !b.Step(copyPiece/BytesPerStep) {
 			return nil
 		}
 	}
@@ -346,7 +346,7 @@ func (b *Budget) StringOf(p []byte) string {
 		t.Write(p)
 		return t.String()
 	}
-	if !b.Charge(len(p)) || !b.Step(len(p)/bytesPerStep) {
+	if !b.Charge(len(p)) || !b.Step(len(p)/BytesPerStep) {
 		return ""
 	}
 	return string(p) // bounded: charged above
@@ -424,7 +424,7 @@ func copyInto[T any](a account, to, list []T) bool {
 	}
 	for at := 0; at < len(list) && at < len(to); at += piece {
 		copy(to[at:], list[at:min(len(list), at+piece)])
-		if !a.budget().Step(copyPiece / bytesPerStep) {
+		if !a.budget().Step(copyPiece / BytesPerStep) {
 			return false
 		}
 	}

@@ -323,7 +323,7 @@ func (c *Call) Inspect(v Value) string {
 // NeedBlock records LocalJumpError if no block was given.
 func (c *Call) NeedBlock() bool {
 	if c.Block == nil {
-		c.Raise(localJumpErrorClass, "no block given (yield)")
+		c.Raise(LocalJumpErrorClass, "no block given (yield)")
 		return false
 	}
 	return true
@@ -364,13 +364,13 @@ func (rt *Runtime) ToInt(v Value) (int64, error) {
 		if f >= -9.2e18 && f <= 9.2e18 {
 			return int64(f), nil
 		}
-		return 0, Errorf(rangeErrorClass, "float %s out of range of integer", shortFloat(f))
+		return 0, Errorf(RangeErrorClass, "float %s out of range of integer", shortFloat(f))
 	case KindBignum:
-		return 0, NewException(rangeErrorClass, "bignum too big to convert into 'long'")
+		return 0, NewException(RangeErrorClass, "bignum too big to convert into 'long'")
 	case KindNil:
-		return 0, NewException(typeErrorClass, "no implicit conversion from nil to integer")
+		return 0, NewException(TypeErrorClass, "no implicit conversion from nil to integer")
 	case KindTrue, KindFalse:
-		return 0, Errorf(typeErrorClass, "no implicit conversion of %s into Integer", describeForConversion(v))
+		return 0, Errorf(TypeErrorClass, "no implicit conversion of %s into Integer", describeForConversion(v))
 	}
 	r, err := rt.implicit(v, "to_int", "Integer")
 	if err != nil {
@@ -404,7 +404,7 @@ func (rt *Runtime) ToInteger(v Value) (*big.Int, error) {
 		return number.FromFloat(v.Float()), nil
 	}
 	if v.IsNil() {
-		return big.NewInt(0), NewException(typeErrorClass, "no implicit conversion of nil into Integer")
+		return big.NewInt(0), NewException(TypeErrorClass, "no implicit conversion of nil into Integer")
 	}
 	n, err := rt.ToInt(v)
 	return big.NewInt(n), err
@@ -462,14 +462,14 @@ func (rt *Runtime) ToHash(v Value) (*Hash, error) {
 func (rt *Runtime) implicit(v Value, method, class string) (Value, error) {
 	r, found, err := rt.CheckCall(v, method)
 	if !found && err == nil {
-		return Nil, Errorf(typeErrorClass, "no implicit conversion of %s into %s", describeForConversion(v), class)
+		return Nil, Errorf(TypeErrorClass, "no implicit conversion of %s into %s", describeForConversion(v), class)
 	}
 	return r, err
 }
 
 func badConversion(v Value, class, method string, got Value) error {
 	name := v.RealClass().Inspect()
-	return Errorf(typeErrorClass, "can't convert %s to %s (%s#%s gives %s)", name, class, name, method, got.RealClass().Inspect())
+	return Errorf(TypeErrorClass, "can't convert %s to %s (%s#%s gives %s)", name, class, name, method, got.RealClass().Inspect())
 }
 
 // describeForConversion names v in TypeError messages: nil, true and false as themselves, others by class.

@@ -35,7 +35,7 @@ type Class struct {
 	generation int  // how many superclasses it has, of classes of a run
 	consts     map[string]Value
 	constList  []string
-	runConsts  map[string]func(*Runtime) Value // see constantOfRun
+	runConsts  map[string]func(*Runtime) Value // see ConstantOfRun
 	classVars  IVars
 	parent     *Class             // lexical parent, for constant lookup
 	extended   []*Class           // modules whose methods are class methods too
@@ -116,82 +116,6 @@ type MethodBody interface {
 // Parameter describes a parameter as Method#parameters does: Type is "req", "opt", "rest", "keyreq", "key",
 // "keyrest" or "block".
 type Parameter struct{ Type, Name string }
-
-// builtins lists every class written in Go; link numbers them.
-var builtins []*Class
-
-// newClass makes a class written in Go. name is qualified; the constant is entered in its parent when linking.
-func newClass(name string, super *Class, includes ...*Class) *Class {
-	c := &Class{Name: name, Super: super, includes: includes}
-	c.Object = Object{kind: KindClass, class: nil, body: c}
-	builtins = append(builtins, c) // bounded: classes written in Go
-	return c
-}
-
-// newModule makes a module written in Go.
-func newModule(name string, includes ...*Class) *Class {
-	c := newClass(name, nil, includes...)
-	c.IsModule = true
-	return c
-}
-
-// methods enters rows as instance methods of class.
-func methods(class *Class, rows []Method) {
-	if class.own == nil {
-		class.own = make(map[string]*Method, len(rows)) // bounded: rows written in Go
-	}
-	enter(class, class.own, rows)
-}
-
-// statics enters rows as class methods of class.
-func statics(class *Class, rows []Method) {
-	if class.static == nil {
-		class.static = make(map[string]*Method, len(rows)) // bounded: rows written in Go
-	}
-	enter(class, class.static, rows)
-}
-
-func enter(class *Class, table map[string]*Method, rows []Method) {
-	for i := range rows {
-		m := &rows[i]
-		m.Owner = class
-		if m.Flags&PrivateRow != 0 {
-			m.Visibility = Private
-		}
-		if _, twice := table[m.Name]; twice {
-			panic("ruby: " + class.Name + " has two rows for " + m.Name)
-		}
-		table[m.Name] = m
-	}
-}
-
-// noNew takes new and allocate away from classes whose objects are made in other ways.
-func noNew(classes ...*Class) {
-	for _, c := range classes {
-		if c.static == nil {
-			c.static = map[string]*Method{}
-		}
-		c.static["new"] = undefined
-	}
-}
-
-// constant enters a constant of a class written in Go.
-func constant(class *Class, name string, v Value) {
-	if class.consts == nil {
-		class.consts = map[string]Value{}
-	}
-	class.consts[name] = v
-	class.constList = append(class.constList, name) // bounded: constants written in Go
-}
-
-// constantOfRun enters a constant whose value each run makes for itself.
-func constantOfRun(class *Class, name string, f func(*Runtime) Value) {
-	if class.runConsts == nil {
-		class.runConsts = map[string]func(*Runtime) Value{}
-	}
-	class.runConsts[name] = f
-	class.constList = append(class.constList, name) // bounded: constants written in Go
-}
 
 // Value gives the class as a Ruby value.
 func (c *Class) Value() Value { return Value{o: &c.Object} }
@@ -312,49 +236,3 @@ func (c *Class) Inspect() string {
 
 // address makes up where a class of a run is.
 func (c *Class) address() int { return 0x7e0000000000 + 64*c.serial }
-
-var linkOnce sync.Once
-
-// link numbers the classes written in Go, linearises their ancestors and enters their constants. It runs once, on
-// first use.
-func link() {
-	linkOnce.Do(func() {
-		byName := map[string]*Class{}
-		for i, c := range builtins {
-			c.id = i + 1
-			c.Object.class = classClass
-			if c.IsModule {
-				c.Object.class = moduleClass
-			}
-			byName[c.Name] = c
-		}
-		for _, c := range builtins {
-			c.mro = c.Ancestors()
-			enterConstant(byName, c)
-		}
-		nilObj.class, trueObj.class, falseObj.class = nilClass, trueClass, falseClass
-		intObj.class, floatObj.class = integerClass, floatClass
-		shareTables()
-		selectors.byName = map[string]*Selector{}
-	})
-}
-
-// enterConstant makes class reachable under its qualified name.
-func enterConstant(byName map[string]*Class, c *Class) {
-	parent, name := objectClass, c.Name
-	for i := len(name) - 2; i > 0; i-- {
-		if name[i] == ':' && name[i+1] == ':' || name[i] == ':' && name[i-1] == ':' {
-			owner, ok := byName[name[:i-1]]
-			if !ok {
-				panic("ruby: no parent for " + name)
-			}
-			parent, name = owner, name[i+1:]
-			break
-		}
-	}
-	c.parent = parent
-	if parent == objectClass {
-		c.parent = nil
-	}
-	constant(parent, name, c.Value())
-}

@@ -20,12 +20,12 @@ func (y yamlBudget) Charge(n int) error {
 }
 
 func (y yamlBudget) Work(n int) error {
-	y.b.Step(1 + n/bytesPerStep)
+	y.b.Step(1 + n/BytesPerStep)
 	return y.b.err
 }
 
-// made gives a string around a text that is paid for; nil after an error.
-func (b *Budget) made(s string, enc Encoding) Value {
+// Made gives a string around a text that is paid for; nil after an error.
+func (b *Budget) Made(s string, enc Encoding) Value {
 	if !b.Charge(stringOverhead) {
 		return Nil
 	}
@@ -110,7 +110,7 @@ func (b *Budget) fromStrictBase64(s string) (text string, ok bool) {
 	}
 	t := b.Text(len(s) / 4 * 3)
 	buf := b.Bytes(min(len(s), base64Piece))
-	for s != "" && b.Step(1+min(len(s), base64Piece)/bytesPerStep) {
+	for s != "" && b.Step(1+min(len(s), base64Piece)/BytesPerStep) {
 		piece := s[:min(len(s), base64Piece)]
 		n, err := base64.StdEncoding.Strict().Decode(buf, b.BytesOf(piece)) // bounded: a piece
 		if err != nil || n < len(piece)/4*3 && len(piece) < len(s) {        // padding before the end

@@ -44,12 +44,12 @@ func (c *Class) unshadowed() *Class {
 // ScopedConst is ConstOf for scope::name: constants of Object count for Object only, and private ones are a NameError.
 func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err error) {
 	for _, k := range rt.Ancestors(scope) {
-		if k == objectClass && scope != objectClass || !rt.along(name) {
+		if k == ObjectClass && scope != ObjectClass || !rt.along(name) {
 			break
 		}
 		if v, ok := rt.ConstIn(k, name); ok {
 			if rt.PrivateConst(k, name) {
-				if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != moduleClass {
+				if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 					return Nil, false, nil // it is asked instead
 				}
 				return Nil, false, rt.PrivateConstant(k, name)
@@ -71,7 +71,7 @@ func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 		}
 	}
 	if c.IsModule {
-		return rt.ConstIn(objectClass, name)
+		return rt.ConstIn(ObjectClass, name)
 	}
 	return Nil, false
 }
@@ -110,7 +110,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 // nameClass gives k the name of the constant that it becomes the value of.
 func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 	size := len(name)
-	if owner != objectClass {
+	if owner != ObjectClass {
 		size += len(owner.Name) + len("::")
 	}
 	if err := tooLong(size); err != nil {
@@ -149,7 +149,7 @@ func (rt *Runtime) ConstPlace(c *Class, name string) string {
 
 // ConstPath qualifies a constant's name with that of its owner.
 func ConstPath(owner *Class, name string) string {
-	if owner == objectClass || owner.Name == "" {
+	if owner == ObjectClass || owner.Name == "" {
 		return name
 	}
 	return owner.Name + "::" + name
@@ -162,7 +162,7 @@ func (rt *Runtime) UninitializedConstant(scope *Class, name string) error {
 	if rubyHasConstant(scope, name) {
 		return &UnsupportedError{Construct: "constant " + name}
 	}
-	return rt.nameError(nameErrorClass, scope.Value(), name, "uninitialized constant "+path)
+	return rt.nameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
 }
 
 // ClassVar gives the class variable name (with @@) of c or its ancestors.

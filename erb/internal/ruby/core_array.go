@@ -6,16 +6,16 @@ package ruby
 import "math"
 
 func init() {
-	arrayClass.alloc = func(k *Class) Value {
+	ArrayClass.alloc = func(k *Class) Value {
 		a := newArray(nil)
 		a.class = k
 		return a.Value()
 	}
-	statics(arrayClass, []Method{
+	Statics(ArrayClass, []Method{
 		{Name: "[]", Max: -1, Fn: arrayBrackets, Flags: Brief},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: arrayTryConvert},
 	})
-	methods(arrayClass, []Method{
+	Methods(ArrayClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: arrayAnd},
 		{Name: "*", Min: 1, Max: 1, Fn: arrayTimes},
 		{Name: "+", Min: 1, Max: 1, Fn: arrayPlus},
@@ -167,9 +167,9 @@ func arrayInitialize(c *Call) Value {
 	case c.Failed():
 		return Nil
 	case n < 0:
-		return c.Raise(argumentErrorClass, "negative array size")
+		return c.Raise(ArgumentErrorClass, "negative array size")
 	case n > maxArray:
-		return c.Raise(argumentErrorClass, "array size too big")
+		return c.Raise(ArgumentErrorClass, "array size too big")
 	case !c.Charge(int(n) * valueSize):
 		return Nil
 	}
@@ -209,7 +209,7 @@ func containerHash(c *Call) Value {
 }
 
 func arrayToA(c *Call) Value {
-	if c.Self.RealClass() == arrayClass {
+	if c.Self.RealClass() == ArrayClass {
 		return c.Self
 	}
 	return c.NewArrayOf(c.SelfArray().Elems...)
@@ -263,11 +263,11 @@ func arrayTimes(c *Call) Value {
 	case c.Failed():
 		return Nil
 	case n < 0:
-		return c.Raise(argumentErrorClass, "negative argument")
+		return c.Raise(ArgumentErrorClass, "negative argument")
 	case len(a) == 0:
 		n = 0
 	case n > maxArray/int64(len(a)):
-		return c.Raise(argumentErrorClass, "argument too big")
+		return c.Raise(ArgumentErrorClass, "argument too big")
 	case !c.fitsList(int(n) * len(a)):
 		return Nil
 	}

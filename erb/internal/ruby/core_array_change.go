@@ -7,15 +7,15 @@ func (c *Call) splice(a *Array, start, n int64, with []Value) bool {
 	size := int64(len(a.Elems))
 	switch {
 	case n < 0:
-		c.Raise(indexErrorClass, "negative length (%d)", n)
+		c.Raise(IndexErrorClass, "negative length (%d)", n)
 		return false
 	case start < -size:
-		c.Raise(indexErrorClass, "index %d too small for array; minimum: -%d", start, size)
+		c.Raise(IndexErrorClass, "index %d too small for array; minimum: -%d", start, size)
 		return false
 	case start < 0:
 		start += size
 	case start > maxArray-int64(len(with)):
-		c.Raise(indexErrorClass, "index %d too big", start)
+		c.Raise(IndexErrorClass, "index %d too big", start)
 		return false
 	}
 	n = min(n, max(size-start, 0))
@@ -45,7 +45,7 @@ func (c *Call) store(a *Array, i int64, v Value) Value {
 		c.Append(a, v)
 	default:
 		if i >= maxArray {
-			return c.Raise(indexErrorClass, "index %d too big", i)
+			return c.Raise(IndexErrorClass, "index %d too big", i)
 		}
 		c.splice(a, i, 1, []Value{v})
 	}
@@ -111,7 +111,7 @@ func arrayInsert(c *Call) Value {
 	size := int64(len(a.Elems))
 	if i < 0 {
 		if i < -size-1 {
-			return c.Raise(indexErrorClass, "index %d too small for array; minimum: -%d", i, size+1)
+			return c.Raise(IndexErrorClass, "index %d too small for array; minimum: -%d", i, size+1)
 		}
 		i += size + 1
 	}
@@ -359,7 +359,7 @@ func arrayFill(c *Call) Value {
 	a, args, value := c.SelfArray(), c.Args, Nil
 	if c.Block == nil {
 		if len(args) == 0 {
-			return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+			return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
 		}
 		value, args = args[0], args[1:]
 	} else if len(args) > 2 {
@@ -373,7 +373,7 @@ func arrayFill(c *Call) Value {
 	if end > int64(len(a.Elems)) {
 		grow := end - int64(len(a.Elems))
 		if grow > maxArray {
-			return c.Raise(argumentErrorClass, "argument too big")
+			return c.Raise(ArgumentErrorClass, "argument too big")
 		}
 		if a.Elems = Append(c, a.Elems, Make[Value](c, int(grow))...); c.Failed() {
 			return Nil
@@ -428,7 +428,7 @@ func (c *Call) fillSpan(size int, args []Value) (start, n int64, ok bool) {
 		n = i
 	}
 	if n > maxArray-start {
-		c.Raise(argumentErrorClass, "argument too big")
+		c.Raise(ArgumentErrorClass, "argument too big")
 		return 0, 0, false
 	}
 	return start, n, true

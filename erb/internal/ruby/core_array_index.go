@@ -51,7 +51,7 @@ func (c *Call) strictSpan(r *Range, size int) (start, n int, ok bool) {
 		return 0, 0, false
 	}
 	if !ok {
-		c.Raise(rangeErrorClass, "%s out of range", c.Inspect(r.value()))
+		c.Raise(RangeErrorClass, "%s out of range", c.Inspect(r.value()))
 	}
 	return start, n, ok
 }
@@ -128,7 +128,7 @@ func (c *Call) stepped(v Value, s *arithSeq) Value {
 		return c.Fail(err)
 	}
 	if strict && (!ok || start > len(a)) {
-		return c.Raise(rangeErrorClass, "%s out of range", c.Inspect(v))
+		return c.Raise(RangeErrorClass, "%s out of range", c.Inspect(v))
 	}
 	if !ok || start > len(a) {
 		return Nil
@@ -227,7 +227,7 @@ func (c *Call) fetched(v Value, def ...Value) Value {
 	case len(def) > 0:
 		return def[0]
 	}
-	return c.Raise(indexErrorClass, "index %d outside of array bounds: %d...%d", i, -n, n)
+	return c.Raise(IndexErrorClass, "index %d outside of array bounds: %d...%d", i, -n, n)
 }
 
 func arrayFetch(c *Call) Value { return c.fetched(c.Arg(0), c.Args[1:]...) }
@@ -285,20 +285,20 @@ func arrayDig(c *Call) Value {
 func (rt *Runtime) dig(v Value, path []Value) (Value, error) {
 	for len(path) > 0 && !v.IsNil() {
 		switch {
-		case v.Kind() == KindArray && v.o.class == arrayClass && rt.patches == nil:
+		case v.Kind() == KindArray && v.o.class == ArrayClass && rt.patches == nil:
 			i, err := rt.ToInt(path[0])
 			if err != nil {
 				return Nil, err
 			}
 			v = v.o.body.(*Array).At(i)
-		case v.Kind() == KindHash && v.o.class == hashClass && rt.patches == nil:
+		case v.Kind() == KindHash && v.o.class == HashClass && rt.patches == nil:
 			next, err := rt.HashIndex(v.o.body.(*Hash), path[0])
 			if err != nil {
 				return Nil, err
 			}
 			v = next
 		case !rt.RespondTo(v, "dig", false):
-			return Nil, Errorf(typeErrorClass, "%s does not have #dig method", v.RealClass().Inspect())
+			return Nil, Errorf(TypeErrorClass, "%s does not have #dig method", v.RealClass().Inspect())
 		default:
 			return rt.Send(v, "dig", path...)
 		}
@@ -442,6 +442,6 @@ func (c *Call) bsearchStep(v Value) (smaller, hit bool) {
 		n := c.compare(v, Int(0))
 		return n < 0, n == 0
 	}
-	c.Raise(typeErrorClass, "wrong argument type %s (must be numeric, true, false or nil)", v.RealClass().Inspect())
+	c.Raise(TypeErrorClass, "wrong argument type %s (must be numeric, true, false or nil)", v.RealClass().Inspect())
 	return false, false
 }

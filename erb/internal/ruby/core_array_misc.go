@@ -67,7 +67,7 @@ func (j *joiner) array(a *Array) bool {
 		return false
 	}
 	if again {
-		j.c.Raise(argumentErrorClass, "recursive array join")
+		j.c.Raise(ArgumentErrorClass, "recursive array join")
 		return false
 	}
 	defer j.c.RT.leaveVisit()
@@ -148,7 +148,7 @@ func (f *flattener) array(a *Array, level int64) bool {
 			return false
 		}
 		if again {
-			c.Raise(argumentErrorClass, "tried to flatten recursive array")
+			c.Raise(ArgumentErrorClass, "tried to flatten recursive array")
 			return false
 		}
 		defer c.RT.leaveVisit()
@@ -315,7 +315,7 @@ func arrayTranspose(c *Call) Value {
 			return Nil
 		}
 		if len(a.Elems) != len(out) {
-			return c.Raise(indexErrorClass, "element size differs (%d should be %d)", len(a.Elems), len(out))
+			return c.Raise(IndexErrorClass, "element size differs (%d should be %d)", len(a.Elems), len(out))
 		}
 		for j, e := range a.Elems {
 			out[j] = Append(c, out[j], e)
@@ -344,9 +344,9 @@ func arrayToH(c *Call) Value {
 		case err != nil:
 			return c.Fail(err)
 		case !ok:
-			return c.Raise(typeErrorClass, "wrong element type %s at %d (expected array)", v.RealClass().Inspect(), i)
+			return c.Raise(TypeErrorClass, "wrong element type %s at %d (expected array)", v.RealClass().Inspect(), i)
 		case len(pair.Elems) != 2:
-			return c.Raise(argumentErrorClass, "wrong array length at %d (expected 2, was %d)", i, len(pair.Elems))
+			return c.Raise(ArgumentErrorClass, "wrong array length at %d (expected 2, was %d)", i, len(pair.Elems))
 		case !c.HashSet(h, pair.Elems[0], pair.Elems[1]):
 			return Nil
 		}
@@ -393,7 +393,7 @@ func (c *Call) askRandom(v Value, limit int) int {
 	case err != nil:
 		c.Fail(err)
 	case n < 0 || n > int64(limit):
-		c.Raise(rangeErrorClass, "random number too %s %d", map[bool]string{true: "small", false: "big"}[n < 0], n)
+		c.Raise(RangeErrorClass, "random number too %s %d", map[bool]string{true: "small", false: "big"}[n < 0], n)
 	default:
 		return int(n)
 	}

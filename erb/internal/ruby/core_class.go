@@ -8,10 +8,10 @@ const (
 )
 
 func init() {
-	objectClass.alloc = func(k *Class) Value { return NewInstance(k, nil) }
-	basicObjectClass.alloc = objectClass.alloc
-	noNew(integerClass, floatClass, symbolClass)
-	methods(classClass, []Method{
+	ObjectClass.alloc = func(k *Class) Value { return NewInstance(k, nil) }
+	BasicObjectClass.alloc = ObjectClass.alloc
+	NoNew(IntegerClass, FloatClass, SymbolClass)
+	Methods(ClassClass, []Method{
 		{Name: "allocate", Fn: classAllocate},
 		{Name: "attached_object", Fn: classAttachedObject},
 		{Name: "inherited", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
@@ -19,13 +19,13 @@ func init() {
 		{Name: "subclasses", Fn: classSubclasses},
 		{Name: "superclass", Fn: classSuperclass},
 	})
-	statics(classClass, []Method{{Name: "new", Max: 1, Fn: classClassNew}})
+	Statics(ClassClass, []Method{{Name: "new", Max: 1, Fn: classClassNew}})
 }
 
 // allocate makes an object of class k that initialize has not seen yet.
 func (rt *Runtime) allocate(k *Class) (Value, error) {
 	if k.attached.o != nil {
-		return Nil, NewException(typeErrorClass, "can't create instance of singleton class")
+		return Nil, NewException(TypeErrorClass, "can't create instance of singleton class")
 	}
 	if err := rt.Charge(instanceSize); err != nil {
 		return Nil, err
@@ -38,7 +38,7 @@ func (rt *Runtime) allocate(k *Class) (Value, error) {
 			return c.alloc(k), nil
 		}
 	}
-	return Nil, Errorf(typeErrorClass, "allocator undefined for %s", k.Inspect())
+	return Nil, Errorf(TypeErrorClass, "allocator undefined for %s", k.Inspect())
 }
 
 // initialize calls initialize of a new object.
@@ -67,7 +67,7 @@ func classAllocate(c *Call) Value { return c.Check(c.RT.allocate(c.SelfClass()))
 func classAttachedObject(c *Call) Value {
 	k := c.SelfClass()
 	if k.attached.o == nil {
-		return c.Raise(typeErrorClass, "'%s' is not a singleton class", k.Inspect())
+		return c.Raise(TypeErrorClass, "'%s' is not a singleton class", k.Inspect())
 	}
 	return k.attached
 }
@@ -101,17 +101,17 @@ func classSubclasses(c *Call) Value {
 
 // classClassNew makes a class; the block is its body.
 func classClassNew(c *Call) Value {
-	super := objectClass
+	super := ObjectClass
 	if c.Has(0) {
 		k, ok := c.Arg(0).AsClass()
 		switch {
 		case !ok || k.IsModule:
-			return c.Raise(typeErrorClass, "superclass must be an instance of Class (given an instance of %s)",
+			return c.Raise(TypeErrorClass, "superclass must be an instance of Class (given an instance of %s)",
 				c.Arg(0).RealClass().Inspect())
 		case k.attached.o != nil:
-			return c.Raise(typeErrorClass, "can't make subclass of singleton class")
-		case k == classClass:
-			return c.Raise(typeErrorClass, "can't make subclass of Class")
+			return c.Raise(TypeErrorClass, "can't make subclass of singleton class")
+		case k == ClassClass:
+			return c.Raise(TypeErrorClass, "can't make subclass of Class")
 		}
 		super = k
 	}

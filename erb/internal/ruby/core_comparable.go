@@ -3,7 +3,7 @@ package ruby
 // This file implements Comparable.
 
 func init() {
-	methods(comparableModule, []Method{
+	Methods(ComparableModule, []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.order() < 0) }},
 		{Name: "<=", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.order() <= 0) }},
 		{Name: "==", Min: 1, Max: 1, Fn: comparableEqual},
@@ -57,15 +57,15 @@ func comparableClamp(c *Call) Value {
 	if len(c.Args) == 1 {
 		r, ok := low.AsRange()
 		if !ok {
-			return c.Raise(typeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(low))
+			return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(low))
 		}
 		low, high = r.Lo, r.Hi
 		if !high.IsNil() && r.Exclusive {
-			return c.Raise(argumentErrorClass, "cannot clamp with an exclusive range")
+			return c.Raise(ArgumentErrorClass, "cannot clamp with an exclusive range")
 		}
 	}
 	if !low.IsNil() && !high.IsNil() && c.compare(low, high) > 0 {
-		return c.Raise(argumentErrorClass, "min argument must be less than or equal to max argument")
+		return c.Raise(ArgumentErrorClass, "min argument must be less than or equal to max argument")
 	}
 	if !low.IsNil() {
 		switch n := c.compare(c.Self, low); {

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-var dataClass = newClass("Data", objectClass)
+var dataClass = NewClass("Data", ObjectClass)
 
 func init() {
-	noNew(dataClass)
-	statics(dataClass, []Method{{Name: "define", Max: -1, Fn: dataDefine}})
-	methods(dataClass, []Method{
+	NoNew(dataClass)
+	Statics(dataClass, []Method{{Name: "define", Max: -1, Fn: dataDefine}})
+	Methods(dataClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: structEqual},
 		{Name: "deconstruct", Fn: structToA},
 		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: structDeconstructKeys},
@@ -33,7 +33,7 @@ func dataDefine(c *Call) Value {
 	d.members = c.memberNames(c.Args)
 	for _, name := range d.members {
 		if strings.HasSuffix(name, "=") {
-			return c.Raise(argumentErrorClass, "invalid data member: %s", name)
+			return c.Raise(ArgumentErrorClass, "invalid data member: %s", name)
 		}
 	}
 	if c.Failed() || !c.Charge(classSize+len(c.Args)*methodSize) {

@@ -8,8 +8,8 @@ import (
 
 func init() {
 	dateClass.alloc = func(class *Class) Value { return NewInstance(class, &dateData{start: startItaly}) }
-	constant(dateClass, "ITALY", Int(startItaly))
-	constant(dateClass, "ENGLAND", Int(startEngland))
+	Constant(dateClass, "ITALY", Int(startItaly))
+	Constant(dateClass, "ENGLAND", Int(startEngland))
 	names := func(list []string, length int, first bool) Value {
 		var out []Value
 		for i, name := range list {
@@ -24,22 +24,22 @@ func init() {
 		}
 		return Share(Ary(out...))
 	}
-	constant(dateClass, "MONTHNAMES", names(monthNames[:], 0, true))
-	constant(dateClass, "ABBR_MONTHNAMES", names(monthNames[:], 3, true))
-	constant(dateClass, "DAYNAMES", names(dayNames[:], 0, false))
-	constant(dateClass, "ABBR_DAYNAMES", names(dayNames[:], 3, false))
-	statics(dateClass, dateStatics())
-	methods(dateClass, dateRows())
+	Constant(dateClass, "MONTHNAMES", names(monthNames[:], 0, true))
+	Constant(dateClass, "ABBR_MONTHNAMES", names(monthNames[:], 3, true))
+	Constant(dateClass, "DAYNAMES", names(dayNames[:], 0, false))
+	Constant(dateClass, "ABBR_DAYNAMES", names(dayNames[:], 3, false))
+	Statics(dateClass, dateStatics())
+	Methods(dateClass, dateRows())
 	for _, name := range []string{"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339",
 		"_rfc822", "_strptime", "_xmlschema"} {
-		statics(dateClass, []Method{{Name: name, Max: -1, Reason: reasonHash}})
+		Statics(dateClass, []Method{{Name: name, Max: -1, Reason: reasonHash}})
 	}
 	for i, name := range []string{"sunday?", "monday?", "tuesday?", "wednesday?", "thursday?", "friday?", "saturday?"} {
-		methods(dateClass, []Method{{Name: name, Fn: func(c *Call) Value {
+		Methods(dateClass, []Method{{Name: name, Fn: func(c *Call) Value {
 			return Bool(c.selfDate().moment().weekday == i)
 		}}})
 	}
-	methods(timeClass, []Method{
+	Methods(timeClass, []Method{
 		{Name: "to_date", Fn: timeToDate},
 		{Name: "to_datetime", Fn: timeToDatetime},
 		{Name: "to_time", Fn: selfValue},
@@ -170,7 +170,7 @@ func (c *Call) daysArg(v Value) (*number.Fraction, bool) {
 		}
 		return r, true
 	}
-	c.Raise(typeErrorClass, "expected numeric")
+	c.Raise(TypeErrorClass, "expected numeric")
 	return nil, false
 }
 
@@ -213,7 +213,7 @@ func (c *Call) dateMonthsBy(months int64) Value {
 
 func (c *Call) monthsArg() int64 {
 	if !isNumber(c.Arg(0)) {
-		c.Raise(typeErrorClass, "expected numeric")
+		c.Raise(TypeErrorClass, "expected numeric")
 	}
 	return c.Int(0)
 }
@@ -267,7 +267,7 @@ func dateCaseEqual(c *Call) Value {
 	if c.Arg(0).IsInt() {
 		return Bool(c.selfDate().localJD() == c.Arg(0).n)
 	}
-	if c.Arg(0).RealClass().IsA(numericClass) {
+	if c.Arg(0).RealClass().IsA(NumericClass) {
 		return False
 	}
 	return Nil // what <=> gives for others
@@ -363,7 +363,7 @@ func dateStep(c *Call) Value {
 		return Nil
 	}
 	if days.Sign() == 0 {
-		return c.Raise(argumentErrorClass, "step can't be 0")
+		return c.Raise(ArgumentErrorClass, "step can't be 0")
 	}
 	return c.dateSteps(days)
 }

@@ -14,8 +14,8 @@ func (c *Call) datePart(i int, def int64, name string) int64 {
 		return def
 	}
 	v := c.Arg(i)
-	if !isNumber(v) && !v.RealClass().IsA(numericClass) {
-		c.Raise(typeErrorClass, "invalid %s (not numeric)", name)
+	if !isNumber(v) && !v.RealClass().IsA(NumericClass) {
+		c.Raise(TypeErrorClass, "invalid %s (not numeric)", name)
 		return def
 	}
 	if v.IsFloat() {

@@ -141,7 +141,7 @@ func (c *Call) deconstructed(keys []string, part func(key string) (Value, bool))
 			}
 		}
 	default:
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
 	}
 	return h.Value()
 }

@@ -10,7 +10,7 @@ import (
 
 func init() {
 	dateTimeClass.alloc = func(class *Class) Value { return NewInstance(class, &dateData{start: startItaly}) }
-	statics(dateTimeClass, []Method{
+	Statics(dateTimeClass, []Method{
 		{Name: "civil", Max: 8, Fn: dateTimeCivil},
 		{Name: "commercial", Max: 8, Fn: dateTimeOf(4, func(c *Call, start int64) (int64, bool) {
 			return validCommercial(clampYear(c.datePart(0, -4712, "year")), clampInt(c.datePart(1, 1, "cweek")),
@@ -34,7 +34,7 @@ func init() {
 		{Name: "strptime", Max: 3, Fn: dateStrptime},
 		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: Kw},
 	})
-	methods(dateTimeClass, []Method{
+	Methods(dateTimeClass, []Method{
 		{Name: "hour", Fn: dateTimePart(func(s int64) int64 { return s / 3600 })},
 		{Name: "iso8601", Max: 1, Fn: dateTimeISO8601},
 		{Name: "jisx0301", Max: 1, Fn: dateTimeJISX0301},
@@ -85,7 +85,7 @@ func (c *Call) dateTimeAt(jd int64, ok bool, i int, start int64) Value {
 	if c.Has(i + 2) {
 		r, err := c.RT.exactNumber(c.Arg(i + 2))
 		if err != nil {
-			return c.Raise(typeErrorClass, "invalid second (not numeric)")
+			return c.Raise(TypeErrorClass, "invalid second (not numeric)")
 		}
 		second = r
 	}
@@ -132,7 +132,7 @@ func (c *Call) dateOffsetArg(v Value) int64 {
 	}
 	r, err := c.RT.exactNumber(v)
 	if err != nil {
-		c.Raise(typeErrorClass, "invalid offset")
+		c.Raise(TypeErrorClass, "invalid offset")
 		return 0
 	}
 	seconds, _, ok := r.Times(86400).Add(number.Frac(1, 2)).Floor()

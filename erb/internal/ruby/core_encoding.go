@@ -4,13 +4,13 @@ package ruby
 
 func init() {
 	for e, info := range encodings {
-		info.value = Share(NewInstance(encodingClass, Encoding(e)))
+		info.value = Share(NewInstance(EncodingClass, Encoding(e)))
 		for _, name := range info.constants {
-			constant(encodingClass, name, info.value)
+			Constant(EncodingClass, name, info.value)
 		}
 	}
 	const process = "it would hold for all templates of the process"
-	statics(encodingClass, []Method{
+	Statics(EncodingClass, []Method{
 		{Name: "aliases", Fn: encodingAliases},
 		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
 		{Name: "default_external", Fn: func(*Call) Value { return UTF8.Value() }},
@@ -22,7 +22,7 @@ func init() {
 		{Name: "locale_charmap", Reason: "it depends on the machine"},
 		{Name: "name_list", Reason: "most encodings are left out"},
 	})
-	methods(encodingClass, []Method{
+	Methods(EncodingClass, []Method{
 		{Name: "ascii_compatible?", Fn: encodingASCIICompatibleP},
 		{Name: "dummy?", Fn: encodingDummyP},
 		{Name: "inspect", Fn: encodingInspect},
@@ -99,7 +99,7 @@ func (c *Call) encodingArg(v Value) Encoding {
 	if !ok && foreignEncoding(name) {
 		c.Fail(&UnsupportedError{Construct: "encoding " + name})
 	} else if !ok {
-		c.Raise(argumentErrorClass, "unknown encoding name - %s", name)
+		c.Raise(ArgumentErrorClass, "unknown encoding name - %s", name)
 	}
 	return e
 }
@@ -143,7 +143,7 @@ func stringForceEncoding(c *Call) Value {
 	return c.Self
 }
 
-func stringB(c *Call) Value { return c.made(c.SelfText(), Binary) }
+func stringB(c *Call) Value { return c.Made(c.SelfText(), Binary) }
 
 func stringValidEncodingP(c *Call) Value {
 	s := c.SelfStr()
@@ -161,7 +161,7 @@ func stringScrub(c *Call) Value {
 	if !changed {
 		return c.piece(c.SelfText())
 	}
-	return c.made(text, c.SelfStr().Enc)
+	return c.Made(text, c.SelfStr().Enc)
 }
 
 func stringScrubBang(c *Call) Value {
@@ -189,7 +189,7 @@ func (c *Call) scrubbed() (text string, changed bool) {
 			return "", false
 		}
 		if !c.valid(r) {
-			c.Raise(argumentErrorClass, "replacement must be valid byte sequence '%s'", c.inspectText(r.String(), r.Enc))
+			c.Raise(ArgumentErrorClass, "replacement must be valid byte sequence '%s'", c.inspectText(r.String(), r.Enc))
 			return "", false
 		}
 		if _, err := c.compatible(s, r); err != nil {
@@ -232,13 +232,13 @@ func (c *Call) normalizable() bool {
 	}
 	switch {
 	case form != "nfc" && form != "nfd" && form != "nfkc" && form != "nfkd":
-		c.Raise(argumentErrorClass, "Invalid normalization form %s.", c.ToS(c.Arg(0)))
+		c.Raise(ArgumentErrorClass, "Invalid normalization form %s.", c.ToS(c.Arg(0)))
 	case s.Enc == ASCII, s.Enc == UTF8 && c.ascii(s):
 		return true
 	case s.Enc != UTF8 && !s.Enc.wide():
-		c.Raise(compatibilityErrorClass, "Unicode Normalization not appropriate for %s", s.Enc.name())
+		c.Raise(CompatibilityErrorClass, "Unicode Normalization not appropriate for %s", s.Enc.name())
 	case !c.Valid(s.String()):
-		c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
+		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 	default:
 		c.Fail(&UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "only text in ASCII can be normalized"})
 	}

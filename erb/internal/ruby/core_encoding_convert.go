@@ -24,7 +24,7 @@ func stringEncode(c *Call) Value {
 		return Nil
 	}
 	text := t.run(c.SelfText())
-	return c.made(text, t.to)
+	return c.Made(text, t.to)
 }
 
 func stringEncodeBang(c *Call) Value {
@@ -74,7 +74,7 @@ func (c *Call) newTranscoding() (*transcoding, bool) {
 		if i == 1 {
 			from, to = names[1], t.to.name()
 		}
-		c.Raise(convNotFoundErrorClass, "code converter not found (%s to %s)", from, to)
+		c.Raise(ConverterNotFoundErrorClass, "code converter not found (%s to %s)", from, to)
 		return false
 	}
 	if !known(0, &t.to) || !known(1, &t.from) {
@@ -94,7 +94,7 @@ func (t *transcoding) options() {
 	if v, ok := c.Kw("xml"); ok && !v.IsNil() {
 		t.xml, _ = v.AsSymbol()
 		if t.xml != "text" && t.xml != "attr" {
-			c.Raise(argumentErrorClass, "unexpected value for xml option: %s", c.ToS(v))
+			c.Raise(ArgumentErrorClass, "unexpected value for xml option: %s", c.ToS(v))
 		}
 	}
 	t.universal, t.crlf, t.cr, t.lf = c.KwTruthy("universal_newline"), c.KwTruthy("crlf_newline"), c.KwTruthy("cr_newline"), c.KwTruthy("lf_newline")
@@ -109,7 +109,7 @@ func (t *transcoding) options() {
 		case "lf":
 			t.lf = true
 		default:
-			c.Raise(argumentErrorClass, "unexpected value for newline option: %s", c.ToS(v))
+			c.Raise(ArgumentErrorClass, "unexpected value for newline option: %s", c.ToS(v))
 		}
 	}
 	t.decorated = t.xml != "" || t.universal || t.crlf || t.cr || t.lf
@@ -122,7 +122,7 @@ func (t *transcoding) option(name, symbol string) bool {
 		return false
 	}
 	if got, _ := v.AsSymbol(); got != symbol {
-		t.c.Raise(argumentErrorClass, "unknown value for %s character option", map[string]string{
+		t.c.Raise(ArgumentErrorClass, "unknown value for %s character option", map[string]string{
 			"invalid": "invalid", "undef": "undefined"}[name])
 	}
 	return true
@@ -184,7 +184,7 @@ func (t *transcoding) rune(r rune) bool {
 // text writes the characters of a text that the target has.
 func (t *transcoding) text(text string) {
 	for i, r := range text {
-		if t.rune(r); t.c.Failed() || i%bytesPerStep == 0 && !t.c.Step(1) {
+		if t.rune(r); t.c.Failed() || i%BytesPerStep == 0 && !t.c.Step(1) {
 			return
 		}
 	}
@@ -201,7 +201,7 @@ func (t *transcoding) char(d decoded) {
 		case t.invalid:
 			t.replacement()
 		default:
-			c.Raise(invalidByteErrorClass, "%s", t.invalidMessage(d))
+			c.Raise(InvalidByteSequenceErrorClass, "%s", t.invalidMessage(d))
 		}
 		return
 	case badUndefined:
@@ -258,7 +258,7 @@ func (t *transcoding) undefined(d decoded) {
 	case t.undef:
 		t.replacement()
 	default:
-		t.c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
+		t.c.Raise(UndefinedConversionErrorClass, "%s", t.undefinedMessage(d))
 	}
 }
 

@@ -17,7 +17,7 @@ func (t *transcoding) readReplacement() {
 		return
 	}
 	if !c.valid(s) {
-		c.Raise(argumentErrorClass, "replacement string is broken: %s as %s", c.inspectText(s.String(), s.Enc), s.Enc.name())
+		c.Raise(ArgumentErrorClass, "replacement string is broken: %s as %s", c.inspectText(s.String(), s.Enc), s.Enc.name())
 		return
 	}
 	t.replace = s
@@ -36,7 +36,7 @@ func (t *transcoding) readyReplacement(same bool) bool {
 	}
 	text, ok := t.converted(t.replace)
 	if !ok {
-		c.Raise(convNotFoundErrorClass, "code converter not found (%s to %s%s)", t.from.name(), t.to.name(), t.decorators())
+		c.Raise(ConverterNotFoundErrorClass, "code converter not found (%s to %s%s)", t.from.name(), t.to.name(), t.decorators())
 		return false
 	}
 	t.replacing = text
@@ -116,7 +116,7 @@ func (t *transcoding) fallenBack(d decoded) {
 		return
 	}
 	if v.IsNil() {
-		c.Raise(undefinedConvErrorClass, "%s", t.undefinedMessage(d))
+		c.Raise(UndefinedConversionErrorClass, "%s", t.undefinedMessage(d))
 		return
 	}
 	s, err := c.RT.ToStr(v)
@@ -126,7 +126,7 @@ func (t *transcoding) fallenBack(d decoded) {
 	}
 	text, ok := t.converted(s)
 	if !ok {
-		c.Raise(argumentErrorClass, "too big fallback string")
+		c.Raise(ArgumentErrorClass, "too big fallback string")
 		return
 	}
 	t.out.Add(text)

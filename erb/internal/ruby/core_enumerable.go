@@ -6,7 +6,7 @@ package ruby
 import "math"
 
 func init() {
-	methods(enumerableModule, []Method{
+	Methods(EnumerableModule, []Method{
 		{Name: "all?", Max: 1, Fn: enumerableAllP, Flags: Brief},
 		{Name: "any?", Max: 1, Fn: enumerableAnyP, Flags: Brief},
 		{Name: "chain", Max: -1, Fn: enumerableChain},
@@ -99,7 +99,7 @@ func enumerableToA(c *Call) Value {
 
 func enumerableMap(c *Call) Value {
 	out := list{c: c}
-	if h, ok := c.Self.AsHash(); ok && c.plainEach(hashClass) && takesMany(c.Block) {
+	if h, ok := c.Self.AsHash(); ok && c.plainEach(HashClass) && takesMany(c.Block) {
 		c.eachPair(h, func(k, v Value) bool {
 			r, ok := c.Yield(k, v)
 			return ok && out.add(r)
@@ -336,7 +336,7 @@ func (c *Call) count(what string) int {
 		return -1
 	}
 	if n < 0 {
-		c.Raise(argumentErrorClass, "%s", what)
+		c.Raise(ArgumentErrorClass, "%s", what)
 		return -1
 	}
 	return int(min(n, math.MaxInt32))

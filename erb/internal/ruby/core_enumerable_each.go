@@ -53,11 +53,11 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 		return c.Step(1) && f(one[:]) && c.err == nil
 	}
 	switch owner {
-	case arrayClass:
+	case ArrayClass:
 		a := v.o.body.(*Array)
 		for i := 0; i < len(a.Elems) && next(a.Elems[i]); i++ {
 		}
-	case hashClass:
+	case HashClass:
 		c.eachPair(v.o.body.(*Hash), func(k, e Value) bool {
 			if !c.Charge(arrayOverhead + 2*valueSize) {
 				return false
@@ -77,7 +77,7 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 		}
 		for i := 0; i < len(s.vals) && next(s.vals[i]); i++ {
 		}
-	case rangeClass:
+	case RangeClass:
 		r := v.o.body.(*Range)
 		if !r.Lo.IsInt() || !r.Hi.IsInt() {
 			return false

@@ -123,7 +123,7 @@ func (c *Call) folder() (step func(a, b Value) (Value, error), start *Value, ok 
 		return func(a, b Value) (Value, error) { return c.RT.Yield(c.Block, a, b) }, start, true
 	}
 	if len(args) == 0 {
-		c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
+		c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
 		return nil, nil, false
 	}
 	sub := Call{Budget: Budget{RT: c.RT}, Self: c.Self, Args: args[len(args)-1:]}
@@ -155,7 +155,7 @@ func enumerableSum(c *Call) Value {
 	if s.total.IsFloat() {
 		s.float, s.f = true, s.total.Float()
 	}
-	if r, ok := c.Self.AsRange(); ok && c.Block == nil && c.plainEach(rangeClass) {
+	if r, ok := c.Self.AsRange(); ok && c.Block == nil && c.plainEach(RangeClass) {
 		if sum, ok := c.sumOfRange(r); ok {
 			return c.addToSum(s.total, sum)
 		}
@@ -199,7 +199,7 @@ func enumerableTally(c *Call) Value {
 			return c.HashSet(h, v, Int(1))
 		}
 		if !isInteger(n) {
-			c.Raise(typeErrorClass, "wrong argument type %s (expected Integer)", n.RealClass().Inspect())
+			c.Raise(TypeErrorClass, "wrong argument type %s (expected Integer)", n.RealClass().Inspect())
 			return false
 		}
 		sum, err := c.RT.add(n, Int(1))
@@ -220,11 +220,11 @@ func (c *Call) setPair(h *Hash, v Value, wrongType, wrongLength string) bool {
 		return false
 	}
 	if !ok {
-		c.Raise(typeErrorClass, wrongType, describeForConversion(v))
+		c.Raise(TypeErrorClass, wrongType, describeForConversion(v))
 		return false
 	}
 	if len(a.Elems) != 2 {
-		c.Raise(argumentErrorClass, wrongLength, len(a.Elems))
+		c.Raise(ArgumentErrorClass, wrongLength, len(a.Elems))
 		return false
 	}
 	return c.HashSet(h, a.Elems[0], a.Elems[1])
@@ -331,7 +331,7 @@ func (c *Call) zipped(v Value) func() Value {
 		}
 	}
 	if !c.RT.RespondTo(v, "each", true) {
-		c.Raise(typeErrorClass, "wrong argument type %s (must respond to :each)", v.RealClass().Inspect())
+		c.Raise(TypeErrorClass, "wrong argument type %s (must respond to :each)", v.RealClass().Inspect())
 		return nil
 	}
 	e, _ := DataOf[*Enumerator](c.RT.newEnumerator(v, "each", nil, nil))
@@ -345,7 +345,7 @@ func (c *Call) zipped(v Value) func() Value {
 			return Nil
 		}
 		values, err := r.read(c.RT, false)
-		if e, ok := err.(*Exception); ok && e.class == stopIterationClass {
+		if e, ok := err.(*Exception); ok && e.class == StopIterationClass {
 			return Nil
 		}
 		if err != nil {

@@ -26,7 +26,7 @@ func enumerableGroupBy(c *Call) Value {
 func (c *Call) groupSize(what string) int {
 	n := c.Int(0)
 	if n <= 0 && !c.Failed() {
-		c.Raise(argumentErrorClass, "%s", what)
+		c.Raise(ArgumentErrorClass, "%s", what)
 	}
 	return int(min(n, 1<<40))
 }
@@ -125,7 +125,7 @@ func enumerableChunkWhile(c *Call) Value { return c.sliceBetween(false) }
 func (c *Call) sliceBetween(cut bool) Value {
 	block := c.Block
 	if block == nil {
-		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
 	return c.chunked(func(rt *Runtime) func([]Value, Value) (bool, error) {
 		return func(group []Value, v Value) (bool, error) {
@@ -148,7 +148,7 @@ func (c *Call) cutter() func(rt *Runtime, v Value) (bool, error) {
 		pattern := c.Arg(0)
 		return func(rt *Runtime, v Value) (bool, error) { return rt.CaseEqual(pattern, v) }
 	case c.Block == nil:
-		c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1)")
+		c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1)")
 		return nil
 	}
 	block := c.Block
@@ -170,7 +170,7 @@ func enumerableSliceBefore(c *Call) Value {
 
 func enumerableSliceAfter(c *Call) Value {
 	if c.Has(0) && c.Block != nil {
-		return c.Raise(argumentErrorClass, "both pattern and block are given")
+		return c.Raise(ArgumentErrorClass, "both pattern and block are given")
 	}
 	test := c.cutter()
 	if test == nil {
@@ -231,7 +231,7 @@ func (k *chunker) add(key, v Value) error {
 		}
 		return k.emit(k.c.NewArrayOf(key, k.c.NewArrayOf(v)))
 	case len(name) > 0 && name[0] == '_':
-		return NewException(runtimeErrorClass, "symbols beginning with an underscore are reserved")
+		return NewException(RuntimeErrorClass, "symbols beginning with an underscore are reserved")
 	}
 	if len(k.group.elems) > 0 {
 		same, err := k.c.RT.same(k.key, key)

@@ -189,10 +189,10 @@ func (c *Call) selection(sign int, order func(a, b Value) (int, error)) *selecti
 	s := &selection{c: c, sign: sign, order: order}
 	n := c.Int(0)
 	if n < 0 && !c.Failed() {
-		c.Raise(argumentErrorClass, "negative size (%d)", n)
+		c.Raise(ArgumentErrorClass, "negative size (%d)", n)
 	}
 	if n > 1<<31 {
-		c.Raise(argumentErrorClass, "too big size")
+		c.Raise(ArgumentErrorClass, "too big size")
 	}
 	s.n = int(n)
 	return s

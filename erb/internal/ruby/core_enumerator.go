@@ -6,12 +6,12 @@ package ruby
 import "math"
 
 func init() {
-	enumeratorClass.alloc = func(k *Class) Value { return NewInstance(k, &Enumerator{}) }
-	statics(enumeratorClass, []Method{
+	EnumeratorClass.alloc = func(k *Class) Value { return NewInstance(k, &Enumerator{}) }
+	Statics(EnumeratorClass, []Method{
 		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: Kw},
 		{Name: "product", Max: -1, Fn: enumeratorProduct},
 	})
-	methods(enumeratorClass, []Method{
+	Methods(EnumeratorClass, []Method{
 		{Name: "+", Min: 1, Max: 1, Fn: enumeratorPlus},
 		{Name: "each", Max: -1, Fn: enumeratorEach, Flags: Kw},
 		{Name: "each_with_index", Fn: enumeratorEachWithIndex, Flags: Enum},
@@ -65,7 +65,7 @@ func (rt *Runtime) newEnumerator(self Value, method string, args []Value, kw *Ha
 	if b.Failed() {
 		rt.fault(b.Err())
 	}
-	return NewInstance(enumeratorClass, &Enumerator{elements: &methodSource{self: self, method: method, args: kept, kw: kw}})
+	return NewInstance(EnumeratorClass, &Enumerator{elements: &methodSource{self: self, method: method, args: kept, kw: kw}})
 }
 
 func (s *methodSource) each(rt *Runtime, args []Value, block *Proc) (Value, error) {
@@ -92,7 +92,7 @@ func (s *methodSource) size(rt *Runtime) (Value, error) {
 func (c *Call) selfEnumerator() *Enumerator {
 	e, ok := c.SelfInstance().Data.(*Enumerator)
 	if !ok || e.elements == nil {
-		c.Raise(argumentErrorClass, "uninitialized enumerator")
+		c.Raise(ArgumentErrorClass, "uninitialized enumerator")
 		return &Enumerator{elements: generatorSource{}}
 	}
 	return e
@@ -100,7 +100,7 @@ func (c *Call) selfEnumerator() *Enumerator {
 
 func enumeratorInitialize(c *Call) Value {
 	if c.Block == nil {
-		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
 	g := generatorSource{object: NewInstance(generatorClass, &generator{run: blockGenerator(c.Block)}), length: c.Arg(0)}
 	switch v := c.Arg(0); {

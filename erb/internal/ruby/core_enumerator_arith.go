@@ -10,11 +10,11 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var arithSeqClass = newClass("Enumerator::ArithmeticSequence", enumeratorClass)
+var arithSeqClass = NewClass("Enumerator::ArithmeticSequence", EnumeratorClass)
 
 func init() {
-	noNew(arithSeqClass)
-	methods(arithSeqClass, []Method{
+	NoNew(arithSeqClass)
+	Methods(arithSeqClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "begin", Fn: func(c *Call) Value { return c.selfArithSeq().begin }},
@@ -218,7 +218,7 @@ func arithSeqFirst(c *Call) Value {
 func arithSeqLast(c *Call) Value {
 	s := c.selfArithSeq()
 	if s.end.IsNil() {
-		return c.Raise(rangeErrorClass, "cannot get the last element of endless arithmetic sequence")
+		return c.Raise(RangeErrorClass, "cannot get the last element of endless arithmetic sequence")
 	}
 	size, err := s.size(c.RT)
 	if err != nil {

@@ -8,33 +8,33 @@ import (
 )
 
 var (
-	generatorClass = newClass("Enumerator::Generator", objectClass, enumerableModule)
-	yielderClass   = newClass("Enumerator::Yielder", objectClass)
-	producerClass  = newClass("Enumerator::Producer", objectClass, enumerableModule)
-	lazyClass      = newClass("Enumerator::Lazy", enumeratorClass)
-	chainClass     = newClass("Enumerator::Chain", enumeratorClass)
-	productClass   = newClass("Enumerator::Product", enumeratorClass)
+	generatorClass = NewClass("Enumerator::Generator", ObjectClass, EnumerableModule)
+	yielderClass   = NewClass("Enumerator::Yielder", ObjectClass)
+	producerClass  = NewClass("Enumerator::Producer", ObjectClass, EnumerableModule)
+	lazyClass      = NewClass("Enumerator::Lazy", EnumeratorClass)
+	chainClass     = NewClass("Enumerator::Chain", EnumeratorClass)
+	productClass   = NewClass("Enumerator::Product", EnumeratorClass)
 )
 
 func init() {
-	chainClass.alloc = enumeratorClass.alloc
-	productClass.alloc = enumeratorClass.alloc
+	chainClass.alloc = EnumeratorClass.alloc
+	productClass.alloc = EnumeratorClass.alloc
 	yielderClass.alloc = func(k *Class) Value { return NewInstance(k, &yielder{}) }
-	noNew(lazyClass, generatorClass, producerClass)
-	methods(generatorClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
-	methods(producerClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
-	methods(yielderClass, []Method{
+	NoNew(lazyClass, generatorClass, producerClass)
+	Methods(generatorClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
+	Methods(producerClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
+	Methods(yielderClass, []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: yielderPush},
 		{Name: "initialize", Fn: yielderInitialize, Flags: PrivateRow},
 		{Name: "to_proc", Fn: yielderToProc},
 		{Name: "yield", Max: -1, Fn: yielderYield},
 	})
-	methods(chainClass, []Method{
+	Methods(chainClass, []Method{
 		{Name: "initialize", Max: -1, Fn: chainInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
 	})
-	methods(productClass, []Method{
+	Methods(productClass, []Method{
 		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
@@ -91,7 +91,7 @@ func (c *Call) newGenerator(run func(rt *Runtime, emit func(args ...Value) error
 			return err
 		})
 	}}
-	return NewInstance(enumeratorClass, &Enumerator{elements: generatorSource{object: NewInstance(generatorClass, g)}})
+	return NewInstance(EnumeratorClass, &Enumerator{elements: generatorSource{object: NewInstance(generatorClass, g)}})
 }
 
 func generatorEach(c *Call) Value {
@@ -107,7 +107,7 @@ type yielder struct{ block *Proc }
 func (c *Call) selfYielder() *Proc {
 	y, _ := DataOf[*yielder](c.Self)
 	if y == nil || y.block == nil {
-		c.Raise(argumentErrorClass, "uninitialized yielder")
+		c.Raise(ArgumentErrorClass, "uninitialized yielder")
 		return nil
 	}
 	return y.block
@@ -153,7 +153,7 @@ func yielderToProc(c *Call) Value {
 // enumeratorProduce makes an endless enumerator whose elements come from the one before.
 func enumeratorProduce(c *Call) Value {
 	if c.Block == nil {
-		return c.Raise(argumentErrorClass, "no block given")
+		return c.Raise(ArgumentErrorClass, "no block given")
 	}
 	if !c.AllowKw("size") {
 		return Nil
@@ -180,7 +180,7 @@ func produce(rt *Runtime, next *Proc, v Value, given bool, block *Proc) (err err
 		} else {
 			v, err = rt.Yield(next)
 		}
-		if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(stopIterationClass) {
+		if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(StopIterationClass) {
 			return nil
 		}
 		if err != nil {

@@ -83,7 +83,7 @@ func (r *reader) close(rt *Runtime) {
 // read gives the next element; it stays for the next read if peek is set.
 func (r *reader) read(rt *Runtime, peek bool) ([]Value, error) {
 	if r.running {
-		return nil, NewException(fiberErrorClass, "attempt to resume the current fiber")
+		return nil, NewException(FiberErrorClass, "attempt to resume the current fiber")
 	}
 	if !r.peeked && !r.done {
 		rt.swap(&r.stacks)
@@ -102,7 +102,7 @@ func (r *reader) read(rt *Runtime, peek bool) ([]Value, error) {
 			r.err = nil
 			return nil, err
 		}
-		e := NewException(stopIterationClass, "iteration reached an end")
+		e := NewException(StopIterationClass, "iteration reached an end")
 		e.Data = errorInfo{"result": r.result}
 		return nil, e
 	}

@@ -14,7 +14,7 @@ import (
 func endless(rt *Runtime, t *testing.T) Value {
 	t.Helper()
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) { return rt.add(args[0], Int(1)) })
-	v, err := rt.CallMethod(enumeratorClass.Value(), SelectorFor("produce"), []Value{Int(1)}, nil, block, false)
+	v, err := rt.CallMethod(EnumeratorClass.Value(), SelectorFor("produce"), []Value{Int(1)}, nil, block, false)
 	require.NoError(t, err)
 	return v
 }

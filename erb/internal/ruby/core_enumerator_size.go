@@ -72,7 +72,7 @@ func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, e
 func (rt *Runtime) reverseCount(r *Range) (Value, error) {
 	switch {
 	case r.Hi.IsNil():
-		return Nil, Errorf(typeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
+		return Nil, Errorf(TypeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
 	case !isInteger(r.Hi):
 		return Nil, nil
 	case r.Lo.IsNil():
@@ -146,7 +146,7 @@ func (rt *Runtime) groupCount(self Value, method string, args []Value) (Value, e
 	case method == "cycle":
 		return rt.multiply(size, Int(max(n, 0)))
 	case n <= 0:
-		return Nil, NewException(argumentErrorClass, "invalid slice size")
+		return Nil, NewException(ArgumentErrorClass, "invalid slice size")
 	case method == "each_slice":
 		return Int((size.n + n - 1) / n), nil
 	}

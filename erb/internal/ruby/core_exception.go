@@ -8,12 +8,12 @@ import (
 )
 
 func init() {
-	exceptionClass.alloc = func(k *Class) Value {
+	ExceptionClass.alloc = func(k *Class) Value {
 		e := NewException(k, "")
 		e.Message = Nil
 		return e.Value()
 	}
-	methods(exceptionClass, []Method{
+	Methods(ExceptionClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: exceptionEqual},
 		{Name: "backtrace", Fn: exceptionBacktrace},
 		{Name: "backtrace_locations", Fn: exceptionBacktraceLocations},
@@ -27,7 +27,7 @@ func init() {
 		{Name: "set_backtrace", Min: 1, Max: 1, Fn: exceptionSetBacktrace},
 		{Name: "to_s", Fn: exceptionToS},
 	})
-	statics(exceptionClass, []Method{
+	Statics(ExceptionClass, []Method{
 		{Name: "exception", Max: -1, Fn: classNew, Flags: Kw},
 		{Name: "to_tty?", Fn: always(False)},
 	})
@@ -152,7 +152,7 @@ func exceptionSetBacktrace(c *Call) Value {
 		v = c.NewArrayOf(v)
 	}
 	if !isBacktrace(v) {
-		return c.Raise(typeErrorClass, "backtrace must be an Array of String or an Array of Thread::Backtrace::Location")
+		return c.Raise(TypeErrorClass, "backtrace must be an Array of String or an Array of Thread::Backtrace::Location")
 	}
 	e := c.selfException()
 	e.Backtrace, e.given = v, true
@@ -184,7 +184,7 @@ func (c *Call) highlighted() bool {
 	case True:
 		return true
 	}
-	c.Raise(argumentErrorClass, "expected true or false as highlight: %s", c.Inspect(v))
+	c.Raise(ArgumentErrorClass, "expected true or false as highlight: %s", c.Inspect(v))
 	return false
 }
 
@@ -205,7 +205,7 @@ func exceptionDetailedMessage(c *Call) Value {
 func (b *Budget) decorate(text string, class *Class, highlight bool) Value {
 	name := class.Inspect()
 	if text == "" {
-		if class == runtimeErrorClass {
+		if class == RuntimeErrorClass {
 			name = "unhandled exception"
 		}
 		if highlight {
@@ -249,7 +249,7 @@ func exceptionFullMessage(c *Call) Value {
 	case name == "bottom":
 		bottom = true
 	default:
-		c.Raise(argumentErrorClass, "expected :top or :bottom as order: %s", c.Inspect(order))
+		c.Raise(ArgumentErrorClass, "expected :top or :bottom as order: %s", c.Inspect(order))
 	}
 	if c.Failed() {
 		return Nil

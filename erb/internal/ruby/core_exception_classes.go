@@ -13,48 +13,48 @@ func init() {
 	info := func(key string) func(*Call) Value {
 		return func(c *Call) Value { return c.errorInfo()[key] }
 	}
-	methods(nameErrorClass, []Method{
+	Methods(NameErrorClass, []Method{
 		{Name: "initialize", Max: 2, Fn: nameErrorInitialize, Flags: PrivateRow | Kw},
 		{Name: "local_variables", Reason: "meant for did_you_mean"},
 		{Name: "name", Fn: info("name")},
 		{Name: "receiver", Fn: mustInfo("receiver")},
 	})
-	methods(noMethodErrorClass, []Method{
+	Methods(NoMethodErrorClass, []Method{
 		{Name: "args", Fn: noMethodErrorArgs},
 		{Name: "initialize", Max: 4, Fn: noMethodErrorInitialize, Flags: PrivateRow | Kw},
 		{Name: "private_call?", Fn: func(c *Call) Value { return Bool(c.errorInfo()["private"].Truthy()) }},
 	})
-	methods(keyErrorClass, []Method{
+	Methods(KeyErrorClass, []Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("receiver", "key"), Flags: PrivateRow | Kw},
 		{Name: "key", Fn: mustInfo("key")},
 		{Name: "receiver", Fn: mustInfo("receiver")},
 	})
-	methods(frozenErrorClass, []Method{
+	Methods(FrozenErrorClass, []Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("receiver"), Flags: PrivateRow | Kw},
 		{Name: "receiver", Fn: mustInfo("receiver")},
 	})
-	methods(noMatchingKeyClass, []Method{
+	Methods(NoMatchingPatternKeyErrorClass, []Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("matchee", "key"), Flags: PrivateRow | Kw},
 		{Name: "key", Fn: mustInfo("key")},
 		{Name: "matchee", Fn: mustInfo("matchee")},
 	})
-	methods(stopIterationClass, []Method{{Name: "result", Fn: info("result")}})
-	methods(uncaughtThrowErrorClass, []Method{
+	Methods(StopIterationClass, []Method{{Name: "result", Fn: info("result")}})
+	Methods(UncaughtThrowErrorClass, []Method{
 		{Name: "initialize", Min: 2, Max: 3, Fn: uncaughtThrowErrorInitialize, Flags: PrivateRow},
 		{Name: "tag", Fn: info("tag")},
 		{Name: "to_s", Fn: uncaughtThrowErrorToS},
 		{Name: "value", Fn: info("value")},
 	})
-	methods(systemExitClass, []Method{
+	Methods(SystemExitClass, []Method{
 		{Name: "initialize", Max: 2, Fn: systemExitInitialize, Flags: PrivateRow},
 		{Name: "status", Fn: systemExitStatus},
 		{Name: "success?", Fn: func(c *Call) Value { return Bool(systemExitStatus(c) == Int(0)) }},
 	})
-	methods(localJumpErrorClass, []Method{
+	Methods(LocalJumpErrorClass, []Method{
 		{Name: "exit_value", Fn: info("exit_value")},
 		{Name: "reason", Fn: info("reason")},
 	})
-	methods(loadErrorClass, []Method{{Name: "path", Fn: info("path")}})
+	Methods(LoadErrorClass, []Method{{Name: "path", Fn: info("path")}})
 }
 
 const reasonSignal = "signals belong to the process"
@@ -70,7 +70,7 @@ func mustInfo(key string) func(*Call) Value {
 	return func(c *Call) Value {
 		v, ok := c.errorInfo()[key]
 		if !ok {
-			return c.Raise(argumentErrorClass, "no %s is available", key)
+			return c.Raise(ArgumentErrorClass, "no %s is available", key)
 		}
 		return v
 	}
@@ -176,7 +176,7 @@ func systemExitStatus(c *Call) Value {
 
 // SystemCallError and the classes of Errno. The numbers are Linux'.
 
-var errnoModule = newModule("Errno")
+var errnoModule = NewModule("Errno")
 
 var errnos = []struct {
 	name    string
@@ -224,12 +224,12 @@ func init() {
 	byNumber := map[int64]*Class{}
 	text := map[*Class]string{}
 	for _, e := range errnos {
-		k := newClass("Errno::"+e.name, systemCallErrorClass)
-		constant(k, "Errno", Int(e.number))
+		k := NewClass("Errno::"+e.name, SystemCallErrorClass)
+		Constant(k, "Errno", Int(e.number))
 		byNumber[e.number], text[k] = k, e.message
 	}
 	initialize := func(c *Call) Value { return systemCallErrorInitialize(c, text, byNumber) }
-	methods(systemCallErrorClass, []Method{
+	Methods(SystemCallErrorClass, []Method{
 		{Name: "errno", Fn: func(c *Call) Value { return c.errorInfo()["errno"] }},
 		{Name: "initialize", Max: 3, Fn: initialize, Flags: PrivateRow},
 	})
@@ -239,7 +239,7 @@ func init() {
 func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int64]*Class) Value {
 	e, args, number := c.selfException(), c.Args, Nil
 	class := c.Self.RealClass()
-	if class == systemCallErrorClass {
+	if class == SystemCallErrorClass {
 		if len(args) == 0 {
 			return c.Fail(arityError(0, 1, 3))
 		}
@@ -261,7 +261,7 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 			break
 		}
 	}
-	if class == systemCallErrorClass && number.IsInt() {
+	if class == SystemCallErrorClass && number.IsInt() {
 		message = fmt.Sprintf("Unknown error %d", number.Int())
 	}
 	if len(args) > 1 && !args[1].IsNil() {
@@ -283,12 +283,12 @@ var signals = []string{
 }
 
 func init() {
-	methods(signalExceptionClass, []Method{
+	Methods(SignalExceptionClass, []Method{
 		{Name: "initialize", Max: 2, Fn: signalExceptionInitialize, Flags: PrivateRow},
 		{Name: "signm", Fn: func(c *Call) Value { return c.NewString(c.ToS(c.Self)) }},
 		{Name: "signo", Fn: func(c *Call) Value { return c.errorInfo()["signo"] }},
 	})
-	methods(interruptClass, []Method{
+	Methods(InterruptClass, []Method{
 		{Name: "initialize", Max: 1, Fn: interruptInitialize, Flags: PrivateRow},
 	})
 }
@@ -306,13 +306,13 @@ func interruptInitialize(c *Call) Value {
 // signalExceptionInitialize takes the name of a signal, or its number and what to call it.
 func signalExceptionInitialize(c *Call) Value {
 	if len(c.Args) == 0 {
-		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
+		return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
 	}
 	e := c.selfException()
 	if c.Arg(0).IsInt() {
 		n := c.Arg(0).Int()
 		if n < 0 || n > 64 {
-			return c.Raise(argumentErrorClass, "invalid signal number (%d)", n)
+			return c.Raise(ArgumentErrorClass, "invalid signal number (%d)", n)
 		}
 		name := "SIG" + strconv.FormatInt(n, 10)
 		if n < int64(len(signals)) && signals[n] != "" {
@@ -323,12 +323,12 @@ func signalExceptionInitialize(c *Call) Value {
 	}
 	text, ok := c.nameOf(c.Arg(0))
 	if !ok {
-		return c.Raise(argumentErrorClass, "bad signal type %s", c.Arg(0).RealClass().Inspect())
+		return c.Raise(ArgumentErrorClass, "bad signal type %s", c.Arg(0).RealClass().Inspect())
 	}
 	name := strings.TrimPrefix(text, "SIG")
 	n := slices.Index(signals, name)
 	if n <= 0 {
-		return c.Raise(argumentErrorClass, "unsupported signal 'SIG%s'", name)
+		return c.Raise(ArgumentErrorClass, "unsupported signal 'SIG%s'", name)
 	}
 	e.Message, e.Data = Str("SIG"+name), errorInfo{"signo": Int(int64(n))}
 	return Nil

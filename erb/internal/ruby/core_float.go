@@ -12,9 +12,9 @@ func init() {
 		"MAX": Float(math.MaxFloat64), "MAX_10_EXP": Int(308), "MAX_EXP": Int(1024), "MIN": Float(2.2250738585072014e-308),
 		"MIN_10_EXP": Int(-307), "MIN_EXP": Int(-1021), "NAN": Float(math.NaN()), "RADIX": Int(2),
 	} {
-		constant(floatClass, name, v)
+		Constant(FloatClass, name, v)
 	}
-	methods(floatClass, []Method{
+	Methods(FloatClass, []Method{
 		{Name: "%", Min: 1, Max: 1, Fn: floatModulo},
 		{Name: "*", Min: 1, Max: 1, Fn: floatTimes},
 		{Name: "**", Min: 1, Max: 1, Fn: floatPow},

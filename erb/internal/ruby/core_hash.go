@@ -4,18 +4,18 @@ package ruby
 // core_hash_change.go, how others are made of them in core_hash_derive.go.
 
 func init() {
-	hashClass.alloc = func(k *Class) Value {
+	HashClass.alloc = func(k *Class) Value {
 		h := newHash()
 		h.class = k
 		return h.Value()
 	}
-	statics(hashClass, []Method{
+	Statics(HashClass, []Method{
 		{Name: "[]", Max: -1, Fn: hashBrackets, Flags: BriefSelf},
 		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.copyHash(c.Hash(0)) }},
 		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: always(False)},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: hashTryConvert},
 	})
-	methods(hashClass, []Method{
+	Methods(HashClass, []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: hashLess},
 		{Name: "<=", Min: 1, Max: 1, Fn: hashLessOrEqual},
 		{Name: "==", Min: 1, Max: 1, Fn: hashEqual},
@@ -112,7 +112,7 @@ func hashBrackets(c *Call) Value {
 		}
 	}
 	if len(c.Args)%2 != 0 {
-		return c.Raise(argumentErrorClass, "odd number of arguments for Hash")
+		return c.Raise(ArgumentErrorClass, "odd number of arguments for Hash")
 	}
 	for i := 0; i < len(c.Args); i += 2 {
 		if !c.HashSet(h, c.Args[i], c.Args[i+1]) {
@@ -129,9 +129,9 @@ func (c *Call) hashOfPairs(h *Hash, a *Array) Value {
 		case err != nil:
 			return c.Fail(err)
 		case !ok:
-			return c.Raise(argumentErrorClass, "wrong element type %s at %d (expected array)", e.RealClass().Inspect(), i)
+			return c.Raise(ArgumentErrorClass, "wrong element type %s at %d (expected array)", e.RealClass().Inspect(), i)
 		case len(pair.Elems) != 1 && len(pair.Elems) != 2:
-			return c.Raise(argumentErrorClass, "invalid number of elements (%d for 1..2)", len(pair.Elems))
+			return c.Raise(ArgumentErrorClass, "invalid number of elements (%d for 1..2)", len(pair.Elems))
 		case !c.HashSet(h, pair.Elems[0], pair.At(1)):
 			return Nil
 		}
@@ -178,7 +178,7 @@ func (c *Call) setDefaultProc(h *Hash, p *Proc) {
 			if n < 0 {
 				n = -n - 1
 			}
-			c.Raise(typeErrorClass, "default_proc takes two arguments (2 for %d)", n)
+			c.Raise(TypeErrorClass, "default_proc takes two arguments (2 for %d)", n)
 			return
 		}
 	}

@@ -95,7 +95,7 @@ func hashDefaultProcSet(c *Call) Value {
 	}
 	p, ok := v.AsProc()
 	if !ok {
-		return c.Raise(typeErrorClass, "wrong default_proc type %s (expected Proc)", v.RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "wrong default_proc type %s (expected Proc)", v.RealClass().Inspect())
 	}
 	c.setDefaultProc(h, p)
 	return v
@@ -107,7 +107,7 @@ func hashCompareByIdentity(c *Call) Value {
 		return c.Self
 	}
 	if h.iterating > 0 {
-		return c.Raise(runtimeErrorClass, "compare_by_identity during iteration")
+		return c.Raise(RuntimeErrorClass, "compare_by_identity during iteration")
 	}
 	if err := c.RT.rehash(h); err != nil {
 		return c.Fail(err)
@@ -119,7 +119,7 @@ func hashCompareByIdentity(c *Call) Value {
 func hashRehash(c *Call) Value {
 	h := c.SelfHash()
 	if h.iterating > 0 {
-		return c.Raise(runtimeErrorClass, "rehash during iteration")
+		return c.Raise(RuntimeErrorClass, "rehash during iteration")
 	}
 	return c.Check(c.Self, c.RT.rehash(h))
 }
@@ -131,7 +131,7 @@ func hashReplace(c *Call) Value {
 		return c.Self
 	}
 	if h.iterating > 0 {
-		return c.Raise(runtimeErrorClass, "can't replace hash during iteration")
+		return c.Raise(RuntimeErrorClass, "can't replace hash during iteration")
 	}
 	if !c.Charge(other.Len() * hashEntrySize) {
 		return Nil
@@ -204,7 +204,7 @@ func hashTransformKeysBang(c *Call) Value {
 	}
 	h := c.SelfHash()
 	if h.iterating > 0 {
-		return c.Raise(runtimeErrorClass, "can't add a new key into hash during iteration")
+		return c.Raise(RuntimeErrorClass, "can't add a new key into hash during iteration")
 	}
 	fresh := newHash()
 	old, err := c.RT.CopyEntries(h)

@@ -67,12 +67,12 @@ func hashInvert(c *Call) Value {
 func hashToH(c *Call) Value {
 	h := c.SelfHash()
 	if c.Block == nil {
-		if h.class == hashClass {
+		if h.class == HashClass {
 			return c.Self
 		}
 		v, err := c.RT.copyValue(c.Self)
 		if err == nil {
-			v.o.class = hashClass
+			v.o.class = HashClass
 		}
 		return c.Check(v, err)
 	}

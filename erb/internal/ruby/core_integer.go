@@ -12,12 +12,12 @@ import (
 )
 
 func init() {
-	noNew(integerClass, floatClass, symbolClass, matchDataClass, encodingClass)
-	statics(integerClass, []Method{
+	NoNew(IntegerClass, FloatClass, SymbolClass, MatchDataClass, EncodingClass)
+	Statics(IntegerClass, []Method{
 		{Name: "sqrt", Min: 1, Max: 1, Fn: integerSqrt},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: integerTryConvert},
 	})
-	methods(integerClass, []Method{
+	Methods(IntegerClass, []Method{
 		{Name: "%", Min: 1, Max: 1, Fn: integerModulo},
 		{Name: "&", Min: 1, Max: 1, Fn: integerAnd},
 		{Name: "*", Min: 1, Max: 1, Fn: integerTimesOp},
@@ -285,7 +285,7 @@ func (c *Call) powerOf(n int64) Value {
 	case x.BitLen() <= 1: // -1, 0, 1
 		return Int(smallPower(c.Self.n, n))
 	case n > maxPowerBits/int64(x.BitLen()):
-		return c.Raise(argumentErrorClass, "exponent is too large")
+		return c.Raise(ArgumentErrorClass, "exponent is too large")
 	}
 	return c.big(number.Pow(c.RT, x, uint64(n)))
 }
@@ -310,7 +310,7 @@ func (c *Call) hugePower(n *big.Int) Value {
 	case x.BitLen() <= 1:
 		return Int(smallPower(c.Self.n, int64(n.Bit(0))+2))
 	}
-	return c.Raise(argumentErrorClass, "exponent is too large")
+	return c.Raise(ArgumentErrorClass, "exponent is too large")
 }
 
 // floatPower is x ** y of floats; the root of a negative number is complex.
@@ -329,11 +329,11 @@ func integerPow(c *Call) Value {
 	m, okM := c.Arg(1).AsBig()
 	switch {
 	case !ok || !okM && !c.Arg(1).IsFloat():
-		return c.Raise(typeErrorClass, "Integer#pow() 2nd argument not allowed unless a 1st argument is integer")
+		return c.Raise(TypeErrorClass, "Integer#pow() 2nd argument not allowed unless a 1st argument is integer")
 	case n.Sign() < 0:
-		return c.Raise(rangeErrorClass, "Integer#pow() 1st argument cannot be negative when 2nd argument specified")
+		return c.Raise(RangeErrorClass, "Integer#pow() 1st argument cannot be negative when 2nd argument specified")
 	case !okM:
-		return c.Raise(typeErrorClass, "Integer#pow() 2nd argument not allowed unless all arguments are integers")
+		return c.Raise(TypeErrorClass, "Integer#pow() 2nd argument not allowed unless all arguments are integers")
 	case m.Sign() == 0:
 		return c.zeroDivision()
 	}

@@ -22,7 +22,7 @@ func (c *Call) bitwise(op string, small func(a, b int64) int64, large func(b num
 	case KindBignum:
 		return c.integerOp(large)
 	case KindFloat:
-		return c.Raise(typeErrorClass, "%s can't be coerced into Integer", FormatFloat(v.Float()))
+		return c.Raise(TypeErrorClass, "%s can't be coerced into Integer", FormatFloat(v.Float()))
 	}
 	return c.coercedOp(op)
 }
@@ -64,7 +64,7 @@ func (c *Call) shift(right bool) Value {
 	case right != (width.Sign() < 0):
 		return c.big(number.Rsh(c.RT, x, n))
 	case n > math.MaxInt32*8:
-		return c.Raise(rangeErrorClass, "shift width too big")
+		return c.Raise(RangeErrorClass, "shift width too big")
 	case c.Self.IsInt() && n < uint64(bits.LeadingZeros64(magnitude(c.Self.n)))-1:
 		return Int(c.Self.n << n)
 	}
@@ -109,7 +109,7 @@ func (c *Call) bitRange(r *Range) Value {
 		hi := c.rangeEnd(r)
 		v := c.bitField(new(big.Int), hi+1)
 		if !c.Failed() && v != Int(0) && !c.Equal(v, Int(0)) {
-			return c.Raise(argumentErrorClass, "The beginless range for Integer#[] results in infinity")
+			return c.Raise(ArgumentErrorClass, "The beginless range for Integer#[] results in infinity")
 		}
 		return Int(0)
 	}
@@ -182,7 +182,7 @@ func integerSize(c *Call) Value {
 // divisors carries gcd or lcm out.
 func (c *Call) divisors(op func(b number.Budget, x, y *big.Int) (*big.Int, error)) Value {
 	if !isInteger(c.Arg(0)) {
-		return c.Raise(typeErrorClass, "not an integer")
+		return c.Raise(TypeErrorClass, "not an integer")
 	}
 	return c.integerOp(op)
 }

@@ -175,7 +175,7 @@ func integerToS(c *Call) Value {
 		return Nil
 	}
 	if base < 2 || base > 36 {
-		return c.Raise(argumentErrorClass, "invalid radix %d", base)
+		return c.Raise(ArgumentErrorClass, "invalid radix %d", base)
 	}
 	if c.Self.IsInt() {
 		return c.newText(strconv.FormatInt(c.Self.n, int(base)), ASCII)
@@ -200,9 +200,9 @@ func integerDigits(c *Call) Value {
 	x := c.selfBig()
 	switch {
 	case base.Sign() < 0:
-		return c.Raise(argumentErrorClass, "negative radix")
+		return c.Raise(ArgumentErrorClass, "negative radix")
 	case base.BitLen() < 2:
-		return c.Raise(argumentErrorClass, "invalid radix %d", base.Int64())
+		return c.Raise(ArgumentErrorClass, "invalid radix %d", base.Int64())
 	case x.Sign() < 0:
 		return c.Raise(domainErrorClass, "out of domain")
 	case x.Sign() == 0:
@@ -228,7 +228,7 @@ func integerChr(c *Call) Value {
 		return Nil
 	}
 	if !c.Self.IsInt() {
-		return c.Raise(rangeErrorClass, "bignum out of char range")
+		return c.Raise(RangeErrorClass, "bignum out of char range")
 	}
 	n := c.Self.n
 	if !given && n >= 0 && n < 128 {

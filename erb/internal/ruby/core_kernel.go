@@ -83,11 +83,11 @@ func init() {
 		{Name: "untrace_var", Max: -1, Reason: reasonTrace},
 		{Name: "warn", Max: -1, Fn: kernelWarn, Flags: Kw},
 	}
-	statics(kernelModule, slices.Clone(rows))
+	Statics(KernelModule, slices.Clone(rows))
 	for i := range rows {
 		rows[i].Flags |= PrivateRow
 	}
-	methods(kernelModule, rows)
+	Methods(KernelModule, rows)
 }
 
 func kernelMethodName(c *Call) Value {
@@ -99,7 +99,7 @@ func kernelMethodName(c *Call) Value {
 
 func kernelFormat(c *Call) Value {
 	if len(c.Args) == 0 {
-		return c.Raise(argumentErrorClass, "too few arguments")
+		return c.Raise(ArgumentErrorClass, "too few arguments")
 	}
 	format := c.StrObj(0)
 	if c.Failed() {
@@ -111,7 +111,7 @@ func kernelFormat(c *Call) Value {
 
 func kernelProc(c *Call) Value {
 	if c.Block == nil {
-		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
 	return c.Block.Value()
 }
@@ -120,7 +120,7 @@ func kernelProc(c *Call) Value {
 func kernelLambda(c *Call) Value {
 	switch {
 	case c.Block == nil:
-		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	case !c.Block.Lambda:
 		c.Block.Lambda = true
 	}
@@ -130,7 +130,7 @@ func kernelLambda(c *Call) Value {
 func kernelLoop(c *Call) Value {
 	for {
 		_, err := c.RT.Yield(c.Block)
-		if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(stopIterationClass) {
+		if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(StopIterationClass) {
 			info, _ := e.Data.(errorInfo)
 			return info["result"]
 		}
@@ -145,11 +145,11 @@ type catchTag struct{ tag Value }
 
 func kernelCatch(c *Call) Value {
 	if c.Block == nil {
-		return c.Raise(localJumpErrorClass, "no block given")
+		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
 	tag := c.Arg(0)
 	if !c.Has(0) {
-		tag = NewInstance(objectClass, nil)
+		tag = NewInstance(ObjectClass, nil)
 	}
 	t := &catchTag{tag}
 	c.RT.catches = append(c.RT.catches, t) // bounded: by the depth of calls
@@ -167,7 +167,7 @@ func kernelThrow(c *Call) Value {
 			return c.Fail(c.RT.Jump(JumpThrow, t, c.Arg(1)))
 		}
 	}
-	e := NewException(uncaughtThrowErrorClass, c.Concat("uncaught throw ", c.Inspect(c.Arg(0))))
+	e := NewException(UncaughtThrowErrorClass, c.Concat("uncaught throw ", c.Inspect(c.Arg(0))))
 	e.Data = errorInfo{"tag": c.Arg(0), "value": c.Arg(1)}
 	return c.Fail(e)
 }
@@ -227,14 +227,14 @@ func kernelRequire(c *Call) Value {
 }
 
 func (c *Call) loadError(path string) Value {
-	e := NewException(loadErrorClass, c.Concat("cannot load such file -- ", path))
+	e := NewException(LoadErrorClass, c.Concat("cannot load such file -- ", path))
 	e.Data = errorInfo{"path": Str(path)}
 	return c.Fail(e)
 }
 
 func kernelRequireRelative(c *Call) Value {
 	c.Str(0)
-	return c.Raise(loadErrorClass, "cannot infer basepath")
+	return c.Raise(LoadErrorClass, "cannot infer basepath")
 }
 
 func kernelEval(c *Call) Value { return c.evalText("Kernel#eval") }

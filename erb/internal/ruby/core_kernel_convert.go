@@ -44,7 +44,7 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 	}
 	if hasBase {
 		if !rt.RespondTo(v, "to_str", true) || v.Kind() != KindObject {
-			return Nil, NewException(argumentErrorClass, "base specified for non string value")
+			return Nil, NewException(ArgumentErrorClass, "base specified for non string value")
 		}
 		s, err := rt.ToStr(v)
 		if err != nil {
@@ -58,11 +58,11 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 	case KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return Nil, NewException(floatDomainErrorClass, FormatFloat(f))
+			return Nil, NewException(FloatDomainErrorClass, FormatFloat(f))
 		}
 		return BigInt(number.FromFloat(f)), nil
 	case KindNil:
-		return Nil, NewException(typeErrorClass, "can't convert nil into Integer")
+		return Nil, NewException(TypeErrorClass, "can't convert nil into Integer")
 	}
 	for _, method := range []string{"to_int", "to_i"} {
 		if v.Kind() == KindTrue || v.Kind() == KindFalse {
@@ -82,7 +82,7 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 			return Nil, badConversion(v, "Integer", "to_i", r)
 		}
 	}
-	return Nil, Errorf(typeErrorClass, "can't convert %s into Integer", describeForConversion(v))
+	return Nil, Errorf(TypeErrorClass, "can't convert %s into Integer", describeForConversion(v))
 }
 
 // parseInteger reads the whole text as an integer, with Ruby's prefixes and underscores.
@@ -91,7 +91,7 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 		base = -base
 	}
 	if base < 0 || base == 1 || base > 36 {
-		return Nil, Errorf(argumentErrorClass, "invalid radix %d", base)
+		return Nil, Errorf(ArgumentErrorClass, "invalid radix %d", base)
 	}
 	b := rt.Budget()
 	if v, ok := b.parseStrictInteger(text, int(base)); ok || b.Failed() {
@@ -101,7 +101,7 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 	if err != nil {
 		return Nil, err
 	}
-	return b.Raise(argumentErrorClass, "invalid value for Integer(): %s", shown), b.Err()
+	return b.Raise(ArgumentErrorClass, "invalid value for Integer(): %s", shown), b.Err()
 }
 
 // parseStrictInteger reads the whole text as an integer; base 0 goes by the prefix.
@@ -139,7 +139,7 @@ func (b *Budget) cutBlanks(s string) string {
 func (b *Budget) trimBlanks(s string) string {
 	s = b.cutBlanks(s)
 	for s != "" && isBlank(s[len(s)-1]) {
-		if s = s[:len(s)-1]; len(s)%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+		if s = s[:len(s)-1]; len(s)%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
 			return ""
 		}
 	}
@@ -229,14 +229,14 @@ func (rt *Runtime) toFloat(v Value) (Value, error) {
 	case KindString:
 		return rt.parseFloat(v.o.body.(*String).String())
 	case KindNil, KindTrue, KindFalse, KindSymbol:
-		return Nil, Errorf(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
+		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", describeForConversion(v))
 	}
 	r, found, err := rt.CheckCall(v, "to_f")
 	if err != nil {
 		return Nil, err
 	}
 	if !found {
-		return Nil, Errorf(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
+		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", describeForConversion(v))
 	}
 	if !r.IsFloat() {
 		return Nil, badConversion(v, "Float", "to_f", r)
@@ -247,7 +247,7 @@ func (rt *Runtime) toFloat(v Value) (Value, error) {
 // parseFloat reads the whole text as a float.
 func (rt *Runtime) parseFloat(text string) (Value, error) {
 	if strings.IndexByte(text, 0) >= 0 {
-		return Nil, NewException(argumentErrorClass, "string for Float contains null byte")
+		return Nil, NewException(ArgumentErrorClass, "string for Float contains null byte")
 	}
 	b := rt.Budget()
 	s := b.trimBlanks(text)
@@ -258,7 +258,7 @@ func (rt *Runtime) parseFloat(text string) (Value, error) {
 	if err != nil {
 		return Nil, err
 	}
-	return b.Raise(argumentErrorClass, "invalid value for Float(): %s", shown), b.Err()
+	return b.Raise(ArgumentErrorClass, "invalid value for Float(): %s", shown), b.Err()
 }
 
 // mostFloatText is up to how many bytes strconv is given at once.
@@ -332,7 +332,7 @@ func kernelString(c *Call) Value {
 			return c.Fail(badConversion(v, "String", "to_s", r))
 		}
 	}
-	return c.Raise(typeErrorClass, "can't convert %s into String", describeForConversion(v))
+	return c.Raise(TypeErrorClass, "can't convert %s into String", describeForConversion(v))
 }
 
 func kernelArray(c *Call) Value { return c.Check(c.RT.toArray(c.Arg(0))) }
@@ -369,7 +369,7 @@ func kernelHash(c *Call) Value {
 		return v
 	}
 	if !c.RT.RespondTo(v, "to_hash", true) {
-		return c.Raise(typeErrorClass, "can't convert %s into Hash", v.RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "can't convert %s into Hash", v.RealClass().Inspect())
 	}
 	h, err := c.RT.ToHash(v)
 	if err != nil {

@@ -31,12 +31,12 @@ func (rt *Runtime) makeException(args []Value, kw *Hash) (*Exception, error) {
 	}
 	if len(args) == 0 && kw == nil {
 		if causeGiven {
-			return nil, NewException(argumentErrorClass, "only cause is given with no arguments")
+			return nil, NewException(ArgumentErrorClass, "only cause is given with no arguments")
 		}
 		if e, ok := rt.CurrentError.AsException(); ok {
 			return e, nil
 		}
-		return NewException(runtimeErrorClass, ""), nil
+		return NewException(RuntimeErrorClass, ""), nil
 	}
 	e, err := rt.exceptionFrom(args, kw)
 	if err != nil {
@@ -54,7 +54,7 @@ func (rt *Runtime) exceptionFrom(args []Value, kw *Hash) (*Exception, error) {
 	}
 	if len(args) == 1 {
 		if _, ok := args[0].AsString(); ok {
-			e := NewException(runtimeErrorClass, "")
+			e := NewException(RuntimeErrorClass, "")
 			e.Message = args[0]
 			return e, nil
 		}
@@ -67,11 +67,11 @@ func (rt *Runtime) exceptionFrom(args []Value, kw *Hash) (*Exception, error) {
 		return nil, err
 	}
 	if !found {
-		return nil, NewException(typeErrorClass, "exception class/object expected")
+		return nil, NewException(TypeErrorClass, "exception class/object expected")
 	}
 	e, ok := v.AsException()
 	if !ok {
-		return nil, NewException(typeErrorClass, "exception object expected")
+		return nil, NewException(TypeErrorClass, "exception object expected")
 	}
 	if len(args) == 3 && !args[2].IsNil() {
 		if _, err := rt.Send(v, "set_backtrace", args[2]); err != nil {
@@ -89,7 +89,7 @@ func (rt *Runtime) setCause(e *Exception, cause Value, given bool) error {
 		}
 		cause = rt.CurrentError
 	} else if _, ok := cause.AsException(); !ok && !cause.IsNil() {
-		return NewException(typeErrorClass, "exception object expected")
+		return NewException(TypeErrorClass, "exception object expected")
 	}
 	if cause == e.Value() {
 		return nil
@@ -102,7 +102,7 @@ func (rt *Runtime) setCause(e *Exception, cause Value, given bool) error {
 			continue
 		}
 		if given {
-			return NewException(argumentErrorClass, "circular causes")
+			return NewException(ArgumentErrorClass, "circular causes")
 		}
 		return nil
 	}
@@ -111,7 +111,7 @@ func (rt *Runtime) setCause(e *Exception, cause Value, given bool) error {
 }
 
 func kernelAbort(c *Call) Value {
-	e := NewException(systemExitClass, "exit")
+	e := NewException(SystemExitClass, "exit")
 	e.Data = errorInfo{"status": Int(1)}
 	if c.Has(0) {
 		e.Message = Str(c.Str(0))
@@ -120,7 +120,7 @@ func kernelAbort(c *Call) Value {
 }
 
 func kernelExit(c *Call) Value {
-	e := NewException(systemExitClass, "exit")
+	e := NewException(SystemExitClass, "exit")
 	status := Int(0)
 	switch c.Arg(0) {
 	case False:

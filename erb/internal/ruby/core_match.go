@@ -5,9 +5,9 @@ package ruby
 import "slices"
 
 func init() {
-	statics(matchDataClass, nil)
-	matchDataClass.static["allocate"] = undefined
-	methods(matchDataClass, []Method{
+	Statics(MatchDataClass, nil)
+	MatchDataClass.static["allocate"] = undefined
+	Methods(MatchDataClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: matchEqual},
 		{Name: "[]", Min: 1, Max: 2, Fn: matchIndex},
 		{Name: "begin", Min: 1, Max: 1, Fn: matchBegin},
@@ -67,7 +67,7 @@ func (c *Call) matchIndex(m *Match, v Value) (n int, ok bool) {
 			return 0, false
 		}
 		if n, ok = m.named(name); !ok {
-			c.Raise(indexErrorClass, "undefined group name reference: %s", name)
+			c.Raise(IndexErrorClass, "undefined group name reference: %s", name)
 		}
 		return n, ok
 	}
@@ -96,7 +96,7 @@ func (c *Call) matchGroupArg(m *Match) (n int, ok bool) {
 		return 0, false
 	}
 	if i < 0 || i > int64(m.groups()) {
-		c.Raise(indexErrorClass, "index %d out of matches", i)
+		c.Raise(IndexErrorClass, "index %d out of matches", i)
 		return 0, false
 	}
 	return int(i), true
@@ -108,7 +108,7 @@ func matchEqual(c *Call) Value {
 	if !ok || len(a.caps) != len(b.caps) || a.text != b.text {
 		return False
 	}
-	if c.Step(len(a.text)/bytesPerStep + len(a.caps)/elementsPerStep); !slices.Equal(a.caps, b.caps) {
+	if c.Step(len(a.text)/BytesPerStep + len(a.caps)/elementsPerStep); !slices.Equal(a.caps, b.caps) {
 		return False
 	}
 	x, y := c.matchRegexp(a), c.matchRegexp(b)
@@ -193,12 +193,12 @@ func matchDeconstructKeys(c *Call) Value {
 	}
 	keys, ok := c.Arg(0).AsArray()
 	if !ok {
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array)", describeForConversion(c.Arg(0)))
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Array)", describeForConversion(c.Arg(0)))
 	}
 	for _, k := range keys.Elems {
 		name, ok := k.AsSymbol()
 		if !ok {
-			return c.Raise(typeErrorClass, "wrong argument type %s (expected Symbol)", describeForConversion(k))
+			return c.Raise(TypeErrorClass, "wrong argument type %s (expected Symbol)", describeForConversion(k))
 		}
 		n, ok := m.named(name)
 		if !ok {

@@ -10,13 +10,13 @@ import (
 )
 
 var (
-	mathModule       = newModule("Math")
-	domainErrorClass = newClass("Math::DomainError", standardErrorClass)
+	mathModule       = NewModule("Math")
+	domainErrorClass = NewClass("Math::DomainError", StandardErrorClass)
 )
 
 func init() {
-	constant(mathModule, "E", Float(math.E))
-	constant(mathModule, "PI", Float(math.Pi))
+	Constant(mathModule, "E", Float(math.E))
+	Constant(mathModule, "PI", Float(math.Pi))
 	rows := []Method{
 		{Name: "acos", Min: 1, Max: 1, Fn: math1(math.Acos, within(-1, 1))},
 		{Name: "acosh", Min: 1, Max: 1, Fn: math1(math.Acosh, within(1, math.Inf(1)))},
@@ -47,11 +47,11 @@ func init() {
 		{Name: "tan", Min: 1, Max: 1, Fn: math1(math.Tan, nil)},
 		{Name: "tanh", Min: 1, Max: 1, Fn: math1(math.Tanh, nil)},
 	}
-	statics(mathModule, slices.Clone(rows))
+	Statics(mathModule, slices.Clone(rows))
 	for i := range rows {
 		rows[i].Flags |= PrivateRow
 	}
-	methods(mathModule, rows)
+	Methods(mathModule, rows)
 }
 
 // domain tells whether a function is defined for a number.

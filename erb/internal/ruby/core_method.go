@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-var unboundMethodClass = newClass("UnboundMethod", objectClass)
+var unboundMethodClass = NewClass("UnboundMethod", ObjectClass)
 
 func init() {
 	shared := []Method{
@@ -24,11 +24,11 @@ func init() {
 		{Name: "super_method", Fn: methodSuperMethod},
 		{Name: "to_s", Fn: methodInspect},
 	}
-	methods(unboundMethodClass, append([]Method{
+	Methods(unboundMethodClass, append([]Method{
 		{Name: "bind", Min: 1, Max: 1, Fn: unboundMethodBind},
 		{Name: "bind_call", Min: 1, Max: -1, Fn: unboundMethodBindCall, Flags: Kw},
 	}, shared...))
-	methods(methodClass, append([]Method{
+	Methods(MethodClass, append([]Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.compose(c.Arg(0), c.Self, true) }},
 		{Name: "===", Max: -1, Fn: methodCall, Flags: Kw},
 		{Name: ">>", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.compose(c.Self, c.Arg(0), true) }},
@@ -57,7 +57,7 @@ func (rt *Runtime) newMethodObject(m *MethodObject) Value {
 	if m.Unbound {
 		return NewInstance(unboundMethodClass, m)
 	}
-	return NewInstance(methodClass, m)
+	return NewInstance(MethodClass, m)
 }
 
 func (c *Call) selfMethod() *MethodObject { return c.SelfInstance().Data.(*MethodObject) }
@@ -263,7 +263,7 @@ func methodUnbind(c *Call) Value {
 func (c *Call) bindTo(v Value) *MethodObject {
 	m := c.selfMethod()
 	if owner := m.Method.Owner; owner != nil && !owner.IsModule && !c.RT.IsA(v, owner) {
-		c.Raise(typeErrorClass, "bind argument must be an instance of %s", owner.Inspect())
+		c.Raise(TypeErrorClass, "bind argument must be an instance of %s", owner.Inspect())
 		return nil
 	}
 	return &MethodObject{Recv: v, Method: m.Method, Name: m.Name}

@@ -6,7 +6,7 @@ package ruby
 import "slices"
 
 func init() {
-	methods(moduleClass, []Method{
+	Methods(ModuleClass, []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: moduleLess, Flags: Brief},
 		{Name: "<=", Min: 1, Max: 1, Fn: moduleLessOrEqual, Flags: Brief},
 		{Name: "<=>", Min: 1, Max: 1, Fn: moduleCompare},
@@ -45,7 +45,7 @@ func init() {
 		{Name: "to_s", Fn: moduleToS},
 		{Name: "using", Max: -1, Reason: reasonRefine, Flags: PrivateRow},
 	})
-	statics(moduleClass, []Method{
+	Statics(ModuleClass, []Method{
 		{Name: "constants", Max: 1, Fn: moduleConstants},
 		{Name: "nesting", Reason: "where a constant would be looked for is known to the compiler only"},
 		{Name: "new", Fn: moduleNew},
@@ -60,7 +60,7 @@ const reasonRefine = "refinements are left out"
 func (c *Call) module(i int) *Class {
 	m, ok := c.Arg(i).AsClass()
 	if !ok || !m.IsModule {
-		c.Raise(typeErrorClass, "wrong argument type %s (expected Module)", describeForConversion(c.Arg(i)))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Module)", describeForConversion(c.Arg(i)))
 		return nil
 	}
 	return m
@@ -70,7 +70,7 @@ func (c *Call) module(i int) *Class {
 func (c *Call) other() *Class {
 	k, ok := c.Arg(0).AsClass()
 	if !ok {
-		c.Raise(typeErrorClass, "compared with non class/module")
+		c.Raise(TypeErrorClass, "compared with non class/module")
 	}
 	return k
 }
@@ -236,7 +236,7 @@ func modulePrepend(c *Call) Value {
 // mixIn mixes all arguments into the receiver, the last first, and tells each.
 func (c *Call) mixIn(hook string, mix func(k, m *Class) error) Value {
 	if len(c.Args) == 0 {
-		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
+		return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
 	}
 	k := c.SelfClass()
 	for i := len(c.Args) - 1; i >= 0; i-- {
@@ -247,7 +247,7 @@ func (c *Call) mixIn(hook string, mix func(k, m *Class) error) Value {
 	for i := len(c.Args) - 1; i >= 0; i-- {
 		m := c.module(i)
 		if m == k || c.RT.Inherits(m, k) {
-			return c.Raise(argumentErrorClass, "cyclic %s detected", map[string]string{"included": "include", "prepended": "prepend"}[hook])
+			return c.Raise(ArgumentErrorClass, "cyclic %s detected", map[string]string{"included": "include", "prepended": "prepend"}[hook])
 		}
 		if err := mix(k, m); err != nil {
 			return c.Fail(err)
@@ -281,7 +281,7 @@ func moduleToS(c *Call) Value {
 func moduleSetTemporaryName(c *Call) Value {
 	k := c.SelfClass()
 	if k.Name != "" && !k.temporary {
-		return c.Raise(runtimeErrorClass, "can't change permanent name")
+		return c.Raise(RuntimeErrorClass, "can't change permanent name")
 	}
 	if c.Arg(0).IsNil() {
 		k.Name, k.temporary = "", false
@@ -292,9 +292,9 @@ func moduleSetTemporaryName(c *Call) Value {
 	case c.Failed():
 		return Nil
 	case name == "":
-		return c.Raise(argumentErrorClass, "empty class/module name")
+		return c.Raise(ArgumentErrorClass, "empty class/module name")
 	case isConstantName(name):
-		return c.Raise(argumentErrorClass, "the temporary name must not be a constant path to avoid confusion")
+		return c.Raise(ArgumentErrorClass, "the temporary name must not be a constant path to avoid confusion")
 	}
 	k.Name, k.temporary = name, true
 	return c.Self
@@ -303,7 +303,7 @@ func moduleSetTemporaryName(c *Call) Value {
 func moduleClassEval(c *Call) Value {
 	if c.Block == nil {
 		if len(c.Args) == 0 {
-			return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+			return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
 		}
 		return c.evalText("Module#" + c.Method.Name)
 	}
@@ -315,7 +315,7 @@ func moduleClassEval(c *Call) Value {
 
 func moduleClassExec(c *Call) Value {
 	if c.Block == nil {
-		return c.Raise(localJumpErrorClass, "no block given")
+		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
 	return c.Check(c.RT.classEval(c.SelfClass(), c.Block, c.Args, c.kw))
 }
@@ -334,7 +334,7 @@ func moduleNew(c *Call) Value {
 		return Nil
 	}
 	m := c.RT.NewClass("", nil, true)
-	if k := c.SelfClass(); k != moduleClass {
+	if k := c.SelfClass(); k != ModuleClass {
 		m.class = k
 	}
 	if c.Block != nil {

@@ -5,7 +5,7 @@ package ruby
 import "strings"
 
 func init() {
-	methods(moduleClass, []Method{
+	Methods(ModuleClass, []Method{
 		{Name: "class_variable_defined?", Min: 1, Max: 1, Fn: moduleClassVariableDefinedP},
 		{Name: "class_variable_get", Min: 1, Max: 1, Fn: moduleClassVariableGet},
 		{Name: "class_variable_set", Min: 2, Max: 2, Fn: moduleClassVariableSet, Flags: Mutates},
@@ -59,7 +59,7 @@ func (rt *Runtime) constOf(k *Class, name string, inherit bool) (Value, bool) {
 	if v, ok := rt.ConstOf(k, name); ok {
 		return v, true
 	}
-	return rt.ConstOf(objectClass, name)
+	return rt.ConstOf(ObjectClass, name)
 }
 
 func moduleConstGet(c *Call) Value {
@@ -69,7 +69,7 @@ func moduleConstGet(c *Call) Value {
 	for i, name := range path {
 		k, ok := v.AsClass()
 		if !ok {
-			return c.Raise(typeErrorClass, "%s does not refer to class/module", c.Inspect(v))
+			return c.Raise(TypeErrorClass, "%s does not refer to class/module", c.Inspect(v))
 		}
 		next, ok := c.RT.constOf(k, name, inherit)
 		if i > 0 {
@@ -96,7 +96,7 @@ func moduleConstDefinedP(c *Call) Value {
 	for _, name := range path {
 		k, ok := v.AsClass()
 		if !ok {
-			return c.Raise(typeErrorClass, "%s does not refer to class/module", c.Inspect(v))
+			return c.Raise(TypeErrorClass, "%s does not refer to class/module", c.Inspect(v))
 		}
 		if v, ok = c.RT.constOf(k, name, inherit); !ok {
 			return Bool(listed(k.Name+"::", name) || inherit && rubyHasConstant(k, name))
@@ -133,7 +133,7 @@ func moduleConstants(c *Call) Value {
 	var names []string
 	seen := map[string]bool{}
 	for _, a := range c.RT.Ancestors(k) {
-		if a != k && (c.Has(0) && !c.Truthy(0) || a == objectClass) {
+		if a != k && (c.Has(0) && !c.Truthy(0) || a == ObjectClass) {
 			break
 		}
 		list := a.constList

@@ -3,7 +3,7 @@ package ruby
 // This file implements the methods of Module that define methods and change who may call them.
 
 func init() {
-	methods(moduleClass, []Method{
+	Methods(ModuleClass, []Method{
 		{Name: "alias_method", Min: 2, Max: 2, Fn: moduleAliasMethod},
 		{Name: "attr", Max: -1, Fn: moduleAttrReader},
 		{Name: "attr_accessor", Max: -1, Fn: moduleAttrAccessor},
@@ -20,7 +20,7 @@ func init() {
 		{Name: "ruby2_keywords", Max: -1, Fn: always(Nil), Flags: PrivateRow},
 		{Name: "undef_method", Max: -1, Fn: moduleUndefMethod},
 	})
-	noInstance(classClass, "module_function", "append_features", "prepend_features", "extend_object", "refine")
+	noInstance(ClassClass, "module_function", "append_features", "prepend_features", "extend_object", "refine")
 }
 
 // noInstance takes instance methods away that a class would inherit.
@@ -218,19 +218,19 @@ func (c *Call) defineMethod(k *Class, visibility Visibility) Value {
 	m := Method{Name: name, Visibility: visibility}
 	if !c.Has(1) {
 		if c.Block == nil {
-			return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+			return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 		}
 		m.Body = procMethod{c.Block}
 	} else if p, ok := c.Arg(1).AsProc(); ok {
 		m.Body = procMethod{p}
 	} else if o, ok := DataOf[*MethodObject](c.Arg(1)); ok {
 		if owner := o.Method.Owner; owner != nil && !owner.IsModule && !c.RT.Inherits(k, owner) && !k.singleton {
-			return c.Raise(typeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
+			return c.Raise(TypeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
 		m = *o.Method
 		m.Name, m.Visibility = name, visibility
 	} else {
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Proc/Method/UnboundMethod)", c.Arg(1).RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Proc/Method/UnboundMethod)", c.Arg(1).RealClass().Inspect())
 	}
 	if b, ok := m.Body.(procMethod); ok {
 		p := *b.proc
@@ -277,7 +277,7 @@ func (c *Call) setVisibility(v Visibility) Value {
 	c.eachName(func(name string) {
 		m := c.instanceMethod(name, true)
 		if m == nil && k.IsModule {
-			m = c.RT.FindInstance(objectClass, name)
+			m = c.RT.FindInstance(ObjectClass, name)
 		}
 		if m == nil {
 			c.Fail(c.RT.undefinedIn(k, name))
@@ -330,7 +330,7 @@ func moduleModuleFunction(c *Call) Value {
 	c.eachName(func(name string) {
 		m := c.instanceMethod(name, true)
 		if m == nil {
-			m = c.RT.FindInstance(objectClass, name)
+			m = c.RT.FindInstance(ObjectClass, name)
 		}
 		if m == nil {
 			c.Fail(c.RT.undefinedIn(k, name))
@@ -402,7 +402,7 @@ func (rt *Runtime) Undef(k *Class, name string) error {
 
 // UndefMethod makes instances of k not answer to name, whoever defines it.
 func (rt *Runtime) UndefMethod(k *Class, name string) error {
-	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(objectClass, name) == nil) {
+	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(ObjectClass, name) == nil) {
 		return rt.undefinedIn(k, name)
 	}
 	if err := rt.changeable(k); err != nil {

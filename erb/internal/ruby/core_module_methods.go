@@ -3,7 +3,7 @@ package ruby
 // This file implements the methods of Module that tell which methods instances have.
 
 func init() {
-	methods(moduleClass, []Method{
+	Methods(ModuleClass, []Method{
 		{Name: "instance_method", Min: 1, Max: 1, Fn: moduleInstanceMethod},
 		{Name: "instance_methods", Max: 1, Fn: moduleInstanceMethods},
 		{Name: "method_defined?", Min: 1, Max: 2, Fn: moduleMethodDefinedP},

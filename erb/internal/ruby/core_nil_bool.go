@@ -3,9 +3,9 @@ package ruby
 // This file implements NilClass, TrueClass and FalseClass.
 
 func init() {
-	noNew(nilClass, trueClass, falseClass)
+	NoNew(NilClass, TrueClass, FalseClass)
 	emptyText, trueText, falseText := frozenASCII(""), frozenASCII("true"), frozenASCII("false")
-	methods(nilClass, []Method{
+	Methods(NilClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: always(False)},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "=~", Min: 1, Max: 1, Fn: always(Nil)},
@@ -22,7 +22,7 @@ func init() {
 		{Name: "to_s", Fn: always(emptyText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 	})
-	methods(trueClass, []Method{
+	Methods(TrueClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(!c.Truthy(0)) }},
@@ -30,7 +30,7 @@ func init() {
 		{Name: "to_s", Fn: always(trueText)},
 		{Name: "|", Min: 1, Max: 1, Fn: always(True)},
 	})
-	methods(falseClass, []Method{
+	Methods(FalseClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: always(False)},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},

@@ -5,7 +5,7 @@ package ruby
 import "math"
 
 func init() {
-	methods(numericClass, []Method{
+	Methods(NumericClass, []Method{
 		{Name: "%", Min: 1, Max: 1, Fn: numericModulo},
 		{Name: "+@", Fn: selfValue},
 		{Name: "-@", Fn: numericUnaryMinus},
@@ -73,7 +73,7 @@ func numericUnaryMinus(c *Call) Value {
 	r, ok := c.Send(c.Self, "coerce", Int(0))
 	pair, isArray := r.AsArray()
 	if ok && (!isArray || len(pair.Elems) != 2) {
-		return c.Raise(typeErrorClass, "coerce must return [x, y]")
+		return c.Raise(TypeErrorClass, "coerce must return [x, y]")
 	}
 	if !ok {
 		return Nil
@@ -132,9 +132,9 @@ func numericClone(c *Call) Value {
 	case !given, v.IsNil(), v == True:
 		return c.Self
 	case v == False:
-		return c.Raise(argumentErrorClass, "can't unfreeze %s", c.Self.RealClass().Inspect())
+		return c.Raise(ArgumentErrorClass, "can't unfreeze %s", c.Self.RealClass().Inspect())
 	default:
-		return c.Raise(argumentErrorClass, "unexpected value for freeze: %s", v.RealClass().Inspect())
+		return c.Raise(ArgumentErrorClass, "unexpected value for freeze: %s", v.RealClass().Inspect())
 	}
 }
 
@@ -268,13 +268,13 @@ func (c *Call) stepArgs() (s stepArgs, ok bool) {
 	}
 	if v, given := c.Kw("to"); given {
 		if c.Has(0) {
-			c.Raise(argumentErrorClass, "to is given twice")
+			c.Raise(ArgumentErrorClass, "to is given twice")
 		}
 		s.limit, s.byName = v, true
 	}
 	if v, given := c.Kw("by"); given {
 		if c.Has(1) {
-			c.Raise(argumentErrorClass, "step is given twice")
+			c.Raise(ArgumentErrorClass, "step is given twice")
 		}
 		s.by, s.byName = v, true
 	}
@@ -293,10 +293,10 @@ func numericStep(c *Call) Value {
 		return c.stepSequence(s)
 	}
 	if s.by.IsNil() {
-		return c.Raise(typeErrorClass, "no implicit conversion from nil to integer")
+		return c.Raise(TypeErrorClass, "no implicit conversion from nil to integer")
 	}
 	if c.Equal(s.by, Int(0)) {
-		return c.Raise(argumentErrorClass, "step can't be 0")
+		return c.Raise(ArgumentErrorClass, "step can't be 0")
 	}
 	if c.Failed() {
 		return Nil
@@ -309,7 +309,7 @@ func numericStep(c *Call) Value {
 	}
 	negative, ok := c.Send(s.by, "<", Int(0))
 	if !ok {
-		return c.Raise(argumentErrorClass, "0 can't be coerced into %s", s.by.RealClass().Inspect())
+		return c.Raise(ArgumentErrorClass, "0 can't be coerced into %s", s.by.RealClass().Inspect())
 	}
 	op := ">"
 	if negative.Truthy() {
@@ -421,7 +421,7 @@ func (c *Call) stepSequence(s stepArgs) Value {
 		return c.RT.newEnumerator(c.Self, "step", c.Args, c.KwArgs())
 	}
 	if c.compare(by, Int(0)) == 0 && !c.Failed() {
-		return c.Raise(argumentErrorClass, "step can't be 0")
+		return c.Raise(ArgumentErrorClass, "step can't be 0")
 	}
 	if c.Failed() {
 		return Nil

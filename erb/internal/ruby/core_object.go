@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	methods(basicObjectClass, []Method{
+	Methods(BasicObjectClass, []Method{
 		{Name: "!", Fn: objectNot, Flags: Brief},
 		{Name: "!=", Min: 1, Max: 1, Fn: objectNotEqual},
 		{Name: "==", Min: 1, Max: 1, Fn: objectEqualP},
@@ -24,7 +24,7 @@ func init() {
 		{Name: "singleton_method_removed", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
 		{Name: "singleton_method_undefined", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
 	})
-	methods(kernelModule, []Method{
+	Methods(KernelModule, []Method{
 		{Name: "!~", Min: 1, Max: 1, Fn: objectNotMatch},
 		{Name: "<=>", Min: 1, Max: 1, Fn: objectCompare},
 		{Name: "===", Min: 1, Max: 1, Fn: objectCaseEqual},
@@ -93,7 +93,7 @@ func objectPublicSend(c *Call) Value { return c.sendNamed(false) }
 
 func (c *Call) sendNamed(private bool) Value {
 	if len(c.Args) == 0 {
-		return c.Raise(argumentErrorClass, "no method name given")
+		return c.Raise(ArgumentErrorClass, "no method name given")
 	}
 	name := c.Name(0)
 	if c.Failed() {
@@ -113,7 +113,7 @@ func objectInitialize(c *Call) Value {
 func objectInstanceEval(c *Call) Value {
 	if c.Block == nil {
 		if len(c.Args) == 0 {
-			return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+			return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
 		}
 		return c.evalText("BasicObject#instance_eval")
 	}
@@ -125,7 +125,7 @@ func objectInstanceEval(c *Call) Value {
 
 func objectInstanceExec(c *Call) Value {
 	if c.Block == nil {
-		return c.Raise(localJumpErrorClass, "no block given")
+		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
 	return c.evalAs(c.Args)
 }
@@ -142,7 +142,7 @@ func (c *Call) evalAs(args []Value) Value {
 // objectMethodMissing is what super of a template's method_missing reaches.
 func objectMethodMissing(c *Call) Value {
 	if len(c.Args) == 0 {
-		return c.Raise(argumentErrorClass, "no method name given")
+		return c.Raise(ArgumentErrorClass, "no method name given")
 	}
 	name := c.Name(0)
 	if c.Failed() {
@@ -182,7 +182,7 @@ func objectDefineSingletonMethod(c *Call) Value {
 
 func objectExtend(c *Call) Value {
 	if len(c.Args) == 0 {
-		return c.Raise(argumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
+		return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
 	}
 	for i := range c.All() {
 		if c.module(i) == nil {
@@ -204,7 +204,7 @@ func (rt *Runtime) extend(v Value, m *Class) error {
 	if err != nil {
 		return err
 	}
-	if v.Frozen() && !k.IsA(nilClass) {
+	if v.Frozen() && !k.IsA(NilClass) {
 		return rt.frozenError(v)
 	}
 	if err := rt.include(k, m); err != nil {
@@ -240,7 +240,7 @@ func objectInspect(c *Call) Value {
 func (c *Call) classArg(i int) *Class {
 	k, ok := c.Arg(i).AsClass()
 	if !ok {
-		c.Raise(typeErrorClass, "class or module required")
+		c.Raise(TypeErrorClass, "class or module required")
 	}
 	return k
 }

@@ -19,11 +19,11 @@ func objectClone(c *Call) Value {
 	switch freeze {
 	case True, False, Nil:
 	default:
-		return c.Raise(argumentErrorClass, "unexpected value for freeze: %s", freeze.RealClass().Inspect())
+		return c.Raise(ArgumentErrorClass, "unexpected value for freeze: %s", freeze.RealClass().Inspect())
 	}
 	if isSpecial(c.Self) {
 		if given && freeze == False {
-			return c.Raise(argumentErrorClass, "can't unfreeze %s", c.Self.RealClass().Inspect())
+			return c.Raise(ArgumentErrorClass, "can't unfreeze %s", c.Self.RealClass().Inspect())
 		}
 		return c.Self
 	}
@@ -109,10 +109,10 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 	case *Instance:
 		data := b.Data
 		if v.o.shared { // encodings
-			return Nil, Errorf(typeErrorClass, "allocator undefined for %s", class.Inspect())
+			return Nil, Errorf(TypeErrorClass, "allocator undefined for %s", class.Inspect())
 		}
 		if e, ok := data.(*Enumerator); ok && e.reader != nil {
-			return Nil, NewException(typeErrorClass, "can't copy execution context")
+			return Nil, NewException(TypeErrorClass, "can't copy execution context")
 		}
 		if dup, ok := data.(DataDuper); ok {
 			account := rt.Budget()

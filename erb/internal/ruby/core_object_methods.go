@@ -194,7 +194,7 @@ func (rt *Runtime) respondTo(v Value, name string, private bool) (bool, error) {
 	if m := rt.Find(v, SelectorFor(name)); m != nil {
 		return m.Visibility == Public || private, nil
 	}
-	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != kernelModule {
+	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != KernelModule {
 		r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
 		if err != nil || r.Truthy() {
 			return err == nil, err
@@ -212,7 +212,7 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 		return private || m.Visibility == Public
 	}
 	m := rt.Find(v, selRespondToMissing())
-	if m == nil || m.Owner == kernelModule {
+	if m == nil || m.Owner == KernelModule {
 		return false
 	}
 	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
@@ -232,7 +232,7 @@ func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, foun
 		return Nil, false, nil
 	}
 	answers := false
-	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != kernelModule && m.Owner != openStructClass {
+	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != KernelModule && m.Owner != openStructClass {
 		known, err := rt.Invoke(m, v, []Value{Sym(name), True}, nil, nil)
 		if err != nil || !known.Truthy() {
 			return Nil, false, err
@@ -240,7 +240,7 @@ func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, foun
 		answers = true
 	}
 	r, err = rt.callMissing(missing, v, name, args, nil, nil)
-	if e, ok := err.(*Exception); ok && !answers && e.Value().RealClass() == noMethodErrorClass {
+	if e, ok := err.(*Exception); ok && !answers && e.Value().RealClass() == NoMethodErrorClass {
 		return Nil, false, nil
 	}
 	return r, true, err

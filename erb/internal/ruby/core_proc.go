@@ -5,16 +5,16 @@ package ruby
 import "fmt"
 
 func init() {
-	noNew(methodClass, unboundMethodClass)
-	procClass.alloc = func(k *Class) Value {
+	NoNew(MethodClass, unboundMethodClass)
+	ProcClass.alloc = func(k *Class) Value {
 		p := NewProc(nil, false)
 		p.class = k
 		return p.Value()
 	}
-	statics(procClass, []Method{
+	Statics(ProcClass, []Method{
 		{Name: "new", Max: -1, Fn: procNew, Flags: Kw},
 	})
-	methods(procClass, []Method{
+	Methods(ProcClass, []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: procComposeLeft},
 		{Name: "==", Min: 1, Max: 1, Fn: procEqual},
 		{Name: "===", Max: -1, Fn: procCall, Flags: Brief | Kw},
@@ -65,10 +65,10 @@ func (c *Call) selfProc() *Proc { return c.Self.o.body.(*Proc) }
 
 func procNew(c *Call) Value {
 	if c.Block == nil {
-		return c.Raise(argumentErrorClass, "tried to create Proc object without a block")
+		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
 	k := c.SelfClass()
-	if k == procClass && len(c.Args) == 0 && c.kw == nil {
+	if k == ProcClass && len(c.Args) == 0 && c.kw == nil {
 		return c.Block.Value()
 	}
 	p := *c.Block
@@ -184,7 +184,7 @@ func procComposeLeft(c *Call) Value {
 func (c *Call) compose(first, second Value, lambda bool) Value {
 	for _, f := range []Value{first, second} {
 		if f != c.Self && f.Kind() != KindProc && !c.RT.RespondTo(f, "call", true) {
-			return c.Raise(typeErrorClass, "callable object is expected")
+			return c.Raise(TypeErrorClass, "callable object is expected")
 		}
 	}
 	body := &GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, opt BlockOptions) (Value, error) {

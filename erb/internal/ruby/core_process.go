@@ -4,20 +4,20 @@ package ruby
 
 import "time"
 
-var processModule = newModule("Process")
+var processModule = NewModule("Process")
 
 func init() {
-	constant(processModule, "CLOCK_REALTIME", Int(0))
-	constant(processModule, "CLOCK_MONOTONIC", Int(1))
-	constant(processModule, "CLOCK_PROCESS_CPUTIME_ID", Int(2))
-	constant(processModule, "CLOCK_THREAD_CPUTIME_ID", Int(3))
+	Constant(processModule, "CLOCK_REALTIME", Int(0))
+	Constant(processModule, "CLOCK_MONOTONIC", Int(1))
+	Constant(processModule, "CLOCK_PROCESS_CPUTIME_ID", Int(2))
+	Constant(processModule, "CLOCK_THREAD_CPUTIME_ID", Int(3))
 	rows := []Method{{Name: "clock_gettime", Min: 1, Max: 2, Fn: processClockGettime, Flags: Volatile}}
 	for _, name := range []string{"abort", "argv0", "clock_getres", "daemon", "detach", "egid", "euid", "exec", "exit",
 		"fork", "getpgid", "getpgrp", "getpriority", "getrlimit", "gid", "groups", "kill", "pid", "ppid", "setproctitle",
 		"spawn", "times", "uid", "wait", "wait2", "waitall", "waitpid", "warmup"} {
 		rows = append(rows, Method{Name: name, Max: -1, Reason: reasonProcess})
 	}
-	statics(processModule, rows)
+	Statics(processModule, rows)
 }
 
 // processClockGettime gives the time of the run, whichever clock is asked.
@@ -31,7 +31,7 @@ func processClockGettime(c *Call) Value {
 	if c.Has(1) {
 		name, isSymbol := c.Arg(1).AsSymbol()
 		if !isSymbol {
-			return c.Raise(argumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(1)))
+			return c.Raise(ArgumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(1)))
 		}
 		unit = name
 	}
@@ -52,5 +52,5 @@ func processClockGettime(c *Call) Value {
 	case "nanosecond":
 		return Int(nanos)
 	}
-	return c.Raise(argumentErrorClass, "unexpected unit: %s", unit)
+	return c.Raise(ArgumentErrorClass, "unexpected unit: %s", unit)
 }

@@ -12,11 +12,11 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var randomClass = newClass("Random", objectClass)
+var randomClass = NewClass("Random", ObjectClass)
 
 func init() {
 	randomClass.alloc = func(k *Class) Value { return NewInstance(k, &random{}) }
-	methods(randomClass, []Method{
+	Methods(randomClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: randomEqual},
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes},
 		{Name: "initialize", Max: 1, Fn: randomInitialize, Flags: PrivateRow},
@@ -24,7 +24,7 @@ func init() {
 		{Name: "random_number", Max: 1, Fn: randomRand},
 		{Name: "seed", Fn: func(c *Call) Value { return c.selfRandom().seed }},
 	})
-	statics(randomClass, []Method{
+	Statics(randomClass, []Method{
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: Volatile},
 		{Name: "new_seed", Fn: randomNewSeed, Flags: Volatile},
 		{Name: "rand", Max: 1, Fn: randomRand, Flags: Volatile},
@@ -277,7 +277,7 @@ func randomNewSeed(c *Call) Value {
 func randomBytes(c *Call) Value {
 	n := c.Int(0)
 	if n < 0 {
-		return c.Raise(argumentErrorClass, "negative string size (or size too big)")
+		return c.Raise(ArgumentErrorClass, "negative string size (or size too big)")
 	}
 	r, text := c.selfRandom(), c.Text(int(n))
 	for i := int64(0); i < n && !c.Failed(); i += 4 {
@@ -348,7 +348,7 @@ func randomRand(c *Call) Value {
 	}
 	v := c.Arg(0)
 	bad := func() Value {
-		return c.Raise(argumentErrorClass, "invalid argument - %s", c.ToS(v))
+		return c.Raise(ArgumentErrorClass, "invalid argument - %s", c.ToS(v))
 	}
 	switch v.Kind() {
 	case KindNil:
@@ -400,7 +400,7 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 		return c.big(number.Add(c.RT, c.bigUpTo(r, span), lo))
 	}
 	if !isNumber(rg.Lo) || !isNumber(rg.Hi) {
-		return c.Raise(typeErrorClass, "no implicit conversion of Range into Integer")
+		return c.Raise(TypeErrorClass, "no implicit conversion of Range into Integer")
 	}
 	low, high := floatOf(rg.Lo), floatOf(rg.Hi)
 	switch span := high - low; {
@@ -416,7 +416,7 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 func (c *Call) randomDomain() Value {
 	k, ok := errnoModule.consts["EDOM"].AsClass()
 	if !ok {
-		k = systemCallErrorClass
+		k = SystemCallErrorClass
 	}
 	return c.Raise(k, "Numerical argument out of domain")
 }

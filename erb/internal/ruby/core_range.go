@@ -4,12 +4,12 @@ package ruby
 // elements are gone through is in core_range_each.go.
 
 func init() {
-	rangeClass.alloc = func(k *Class) Value {
+	RangeClass.alloc = func(k *Class) Value {
 		v := NewRange(Nil, Nil, false)
 		v.o.class, v.o.frozen = k, false
 		return v
 	}
-	methods(rangeClass, []Method{
+	Methods(RangeClass, []Method{
 		{Name: "%", Min: 1, Max: 1, Fn: rangeStep},
 		{Name: "==", Min: 1, Max: 1, Fn: rangeEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: rangeCaseEqual},
@@ -45,13 +45,13 @@ func init() {
 func rangeInitialize(c *Call) Value {
 	r := c.SelfRange()
 	if r.frozen {
-		return c.Fail(c.RT.nameError(nameErrorClass, c.Self, "initialize", "'initialize' called twice"))
+		return c.Fail(c.RT.nameError(NameErrorClass, c.Self, "initialize", "'initialize' called twice"))
 	}
 	if err := c.RT.CheckRange(c.Arg(0), c.Arg(1)); err != nil {
 		return c.Fail(err)
 	}
 	r.Lo, r.Hi, r.Exclusive = c.Arg(0), c.Arg(1), c.Truthy(2)
-	r.frozen = r.class == rangeClass
+	r.frozen = r.class == RangeClass
 	return Nil
 }
 
@@ -86,7 +86,7 @@ func (r *Range) dots() string {
 
 func rangeToS(c *Call) Value {
 	r := c.SelfRange()
-	return c.made(c.Concat(c.ToS(r.Lo), r.dots(), c.ToS(r.Hi)), UTF8)
+	return c.Made(c.Concat(c.ToS(r.Lo), r.dots(), c.ToS(r.Hi)), UTF8)
 }
 
 func rangeInspect(c *Call) Value {
@@ -186,7 +186,7 @@ func (c *Call) coversRange(r, other *Range) bool {
 	}
 	// other leaves its end out: what counts is the last element before it.
 	last, err := c.RT.Send(other.value(), "max")
-	if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(typeErrorClass) {
+	if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(TypeErrorClass) {
 		return false
 	}
 	if err != nil {
@@ -200,7 +200,7 @@ func rangeOverlapP(c *Call) Value {
 	r := c.SelfRange()
 	other, ok := c.Arg(0).AsRange()
 	if !ok {
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Range)", c.Arg(0).RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", c.Arg(0).RealClass().Inspect())
 	}
 	return Bool(!c.empty(r.Lo, other.Hi, other.Exclusive) && !c.empty(other.Lo, r.Hi, r.Exclusive) &&
 		!c.empty(r.Lo, r.Hi, r.Exclusive) && !c.empty(other.Lo, other.Hi, other.Exclusive))
@@ -209,7 +209,7 @@ func rangeOverlapP(c *Call) Value {
 func rangeIncludeP(c *Call) Value {
 	r, v := c.SelfRange(), c.Arg(0)
 	lo, hi := r.Lo, r.Hi
-	if isNumber(lo) || isNumber(hi) || c.RT.IsA(lo, numericClass) || c.RT.IsA(hi, numericClass) {
+	if isNumber(lo) || isNumber(hi) || c.RT.IsA(lo, NumericClass) || c.RT.IsA(hi, NumericClass) {
 		return Bool(c.covers(r, v))
 	}
 	loText, loIsText := lo.AsString()
@@ -219,7 +219,7 @@ func rangeIncludeP(c *Call) Value {
 		text, ok := v.AsString()
 		return Bool(ok && c.includesText(loText.String(), hiText.String(), text.String()))
 	case lo.IsNil() || hi.IsNil():
-		return c.Raise(typeErrorClass, "cannot determine inclusion in beginless/endless ranges")
+		return c.Raise(TypeErrorClass, "cannot determine inclusion in beginless/endless ranges")
 	}
 	return enumerableIncludeP(c)
 }

@@ -34,7 +34,7 @@ func (c *Call) eachElement(r *Range, f func(v Value) bool) {
 }
 
 func (c *Call) cantIterate(v Value) Value {
-	return c.Raise(typeErrorClass, "can't iterate from %s", v.RealClass().Inspect())
+	return c.Raise(TypeErrorClass, "can't iterate from %s", v.RealClass().Inspect())
 }
 
 // errEnough ends an iteration whose caller wants no more.
@@ -133,7 +133,7 @@ func rangeReverseEach(c *Call) Value {
 func rangeToA(c *Call) Value {
 	r := c.SelfRange()
 	if r.Hi.IsNil() {
-		return c.Raise(rangeErrorClass, "cannot convert endless range to an array")
+		return c.Raise(RangeErrorClass, "cannot convert endless range to an array")
 	}
 	if r.Lo.IsInt() && r.Hi.IsInt() {
 		return c.intArray(r)
@@ -174,7 +174,7 @@ func (r *Range) ints() (n int64, ok bool) {
 
 func rangeToSet(c *Call) Value {
 	if c.SelfRange().Hi.IsNil() {
-		return c.Raise(rangeErrorClass, "cannot convert endless range to a set")
+		return c.Raise(RangeErrorClass, "cannot convert endless range to a set")
 	}
 	return enumerableToSet(c)
 }
@@ -182,7 +182,7 @@ func rangeToSet(c *Call) Value {
 func rangeFirst(c *Call) Value {
 	r := c.SelfRange()
 	if r.Lo.IsNil() {
-		return c.Raise(rangeErrorClass, "cannot get the first element of beginless range")
+		return c.Raise(RangeErrorClass, "cannot get the first element of beginless range")
 	}
 	if !c.Has(0) {
 		return r.Lo
@@ -203,7 +203,7 @@ func rangeFirst(c *Call) Value {
 func rangeLast(c *Call) Value {
 	r := c.SelfRange()
 	if r.Hi.IsNil() {
-		return c.Raise(rangeErrorClass, "cannot get the last element of endless range")
+		return c.Raise(RangeErrorClass, "cannot get the last element of endless range")
 	}
 	if !c.Has(0) {
 		return r.Hi
@@ -259,10 +259,10 @@ func rangeMin(c *Call) Value {
 	}
 	switch {
 	case r.Lo.IsNil():
-		return c.Raise(rangeErrorClass, "cannot get the minimum of beginless range")
+		return c.Raise(RangeErrorClass, "cannot get the minimum of beginless range")
 	case c.Block != nil:
 		if r.Hi.IsNil() {
-			return c.Raise(rangeErrorClass, "cannot get the minimum of endless range with custom comparison method")
+			return c.Raise(RangeErrorClass, "cannot get the minimum of endless range with custom comparison method")
 		}
 		return enumerableMin(c)
 	case c.Has(0):
@@ -278,15 +278,15 @@ func rangeMax(c *Call) Value {
 	if c.tooMany() {
 		return Nil
 	}
-	numeric := isNumber(r.Hi) || c.RT.IsA(r.Hi, numericClass)
+	numeric := isNumber(r.Hi) || c.RT.IsA(r.Hi, NumericClass)
 	switch {
 	case r.Hi.IsNil():
-		return c.Raise(rangeErrorClass, "cannot get the maximum of endless range")
+		return c.Raise(RangeErrorClass, "cannot get the maximum of endless range")
 	case c.Block == nil && c.Has(0) && isInteger(r.Hi) && (r.Lo.IsNil() || isInteger(r.Lo)):
 		return c.lastInts(r, true)
 	case c.Block != nil || c.Has(0) || r.Exclusive && !numeric:
 		if r.Lo.IsNil() {
-			return c.Raise(rangeErrorClass, "cannot get the maximum of beginless range with custom comparison method")
+			return c.Raise(RangeErrorClass, "cannot get the maximum of beginless range with custom comparison method")
 		}
 		return enumerableMax(c)
 	}
@@ -300,11 +300,11 @@ func rangeMax(c *Call) Value {
 	case !r.Exclusive:
 		return r.Hi
 	case !isInteger(r.Hi):
-		return c.Raise(typeErrorClass, "cannot exclude non Integer end value")
+		return c.Raise(TypeErrorClass, "cannot exclude non Integer end value")
 	case n == 0:
 		return Nil
 	case !isInteger(r.Lo) && !r.Lo.IsNil():
-		return c.Raise(typeErrorClass, "cannot exclude end value with non Integer begin value")
+		return c.Raise(TypeErrorClass, "cannot exclude end value with non Integer begin value")
 	}
 	return c.Check(c.RT.add(r.Hi, Int(-1)))
 }
@@ -373,7 +373,7 @@ func rangeBsearch(c *Call) Value {
 	if v.IsNil() {
 		v = hi
 	}
-	return c.Raise(typeErrorClass, "can't do binary search for %s", v.RealClass().Inspect())
+	return c.Raise(TypeErrorClass, "can't do binary search for %s", v.RealClass().Inspect())
 }
 
 // bsearchInts searches the integers from lo to hi.

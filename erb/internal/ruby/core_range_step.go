@@ -2,7 +2,7 @@ package ruby
 
 // This file implements Range#step and %.
 
-func (c *Call) isNumeric(v Value) bool { return isNumber(v) || c.RT.IsA(v, numericClass) }
+func (c *Call) isNumeric(v Value) bool { return isNumber(v) || c.RT.IsA(v, NumericClass) }
 
 // isTextual tells strings and symbols, which step by counting.
 func isTextual(v Value) bool { return v.Kind() == KindString || v.Kind() == KindSymbol }
@@ -13,17 +13,17 @@ func rangeStep(c *Call) Value {
 	if c.Has(0) {
 		step = c.Arg(0)
 	} else if !numeric && !isTextual(r.Lo) && !(r.Lo.IsNil() && c.isNumeric(r.Hi)) {
-		return c.Raise(argumentErrorClass, "step is required for non-numeric ranges")
+		return c.Raise(ArgumentErrorClass, "step is required for non-numeric ranges")
 	}
 	byNumber := c.isNumeric(step)
 	if numeric && byNumber && c.Equal(step, Int(0)) {
-		return c.Raise(argumentErrorClass, "step can't be 0")
+		return c.Raise(ArgumentErrorClass, "step can't be 0")
 	}
 	if c.Block == nil {
 		return c.rangeSequence(r, step, numeric && byNumber)
 	}
 	if r.Lo.IsNil() {
-		return c.Raise(argumentErrorClass, "#step iteration for beginless ranges is meaningless")
+		return c.Raise(ArgumentErrorClass, "#step iteration for beginless ranges is meaningless")
 	}
 	if isTextual(r.Lo) && step.IsInt() {
 		left := int64(1)
@@ -51,7 +51,7 @@ func (c *Call) rangeSequence(r *Range, step Value, numbers bool) Value {
 		})
 	}
 	if r.Lo.IsNil() {
-		return c.Raise(argumentErrorClass, "#step for non-numeric beginless ranges is meaningless")
+		return c.Raise(ArgumentErrorClass, "#step for non-numeric beginless ranges is meaningless")
 	}
 	return c.RT.newEnumerator(c.Self, c.Method.Name, c.Args, nil)
 }

@@ -8,17 +8,17 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-var _ = newClass("Regexp::TimeoutError", regexpErrorClass)
+var _ = NewClass("Regexp::TimeoutError", RegexpErrorClass)
 
 func init() {
-	regexpClass.alloc = allocateRegexp
-	constant(regexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))
-	constant(regexpClass, "EXTENDED", Int(int64(RegexpExtended)))
-	constant(regexpClass, "MULTILINE", Int(int64(RegexpMultiLine)))
-	constant(regexpClass, "FIXEDENCODING", Int(int64(RegexpFixedEncoding)))
-	constant(regexpClass, "NOENCODING", Int(int64(RegexpNoEncoding)))
+	RegexpClass.alloc = allocateRegexp
+	Constant(RegexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))
+	Constant(RegexpClass, "EXTENDED", Int(int64(RegexpExtended)))
+	Constant(RegexpClass, "MULTILINE", Int(int64(RegexpMultiLine)))
+	Constant(RegexpClass, "FIXEDENCODING", Int(int64(RegexpFixedEncoding)))
+	Constant(RegexpClass, "NOENCODING", Int(int64(RegexpNoEncoding)))
 	const process = "it would hold for all templates of the process"
-	statics(regexpClass, []Method{
+	Statics(RegexpClass, []Method{
 		{Name: "compile", Min: 1, Max: 2, Fn: regexpNew, Flags: Kw},
 		{Name: "escape", Min: 1, Max: 1, Fn: regexpEscape},
 		{Name: "last_match", Max: 1, Fn: regexpLastMatch},
@@ -30,7 +30,7 @@ func init() {
 		{Name: "try_convert", Min: 1, Max: 1, Fn: regexpTryConvert},
 		{Name: "union", Max: -1, Fn: regexpUnion},
 	})
-	methods(regexpClass, []Method{
+	Methods(RegexpClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: regexpEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: regexpCaseEqual},
 		{Name: "=~", Min: 1, Max: 1, Fn: regexpMatchOp},
@@ -100,7 +100,7 @@ func regexpNew(c *Call) Value {
 	}
 	re.frozen = false
 	re.timeout = c.regexpTimeout()
-	if class := c.SelfClass(); class != regexpClass {
+	if class := c.SelfClass(); class != RegexpClass {
 		re.class = class
 	}
 	return re.Value()
@@ -116,7 +116,7 @@ func (c *Call) regexpTimeout() Value {
 		return c.Fail(err)
 	}
 	if f <= 0 {
-		return c.Raise(argumentErrorClass, "invalid timeout: %s", c.Inspect(v))
+		return c.Raise(ArgumentErrorClass, "invalid timeout: %s", c.Inspect(v))
 	}
 	return Float(f)
 }
@@ -126,7 +126,7 @@ func (c *Call) regexpOptions(v Value) RegexpOptions {
 	if s, ok := v.AsString(); ok {
 		letters := s.String()
 		if i := c.IndexFunc(letters, func(b byte) bool { return b != 'i' && b != 'm' && b != 'x' }); i >= 0 {
-			c.Raise(argumentErrorClass, "unknown regexp option: %s", letters)
+			c.Raise(ArgumentErrorClass, "unknown regexp option: %s", letters)
 		}
 		if c.Failed() {
 			return 0

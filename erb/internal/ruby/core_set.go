@@ -2,12 +2,12 @@ package ruby
 
 // This file implements Set, which is built in since Ruby 4.0. The operations between sets are in core_set_algebra.go.
 
-var setClass = newClass("Set", objectClass, enumerableModule)
+var setClass = NewClass("Set", ObjectClass, EnumerableModule)
 
 func init() {
 	setClass.alloc = func(k *Class) Value { return NewInstance(k, &Set{newHash()}) }
-	statics(setClass, []Method{{Name: "[]", Max: -1, Fn: setBrackets}})
-	methods(setClass, []Method{
+	Statics(setClass, []Method{{Name: "[]", Max: -1, Fn: setBrackets}})
+	Methods(setClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: setIntersection},
 		{Name: "+", Min: 1, Max: 1, Fn: setUnion, Original: "|"},
 		{Name: "-", Min: 1, Max: 1, Fn: setDifference},
@@ -85,7 +85,7 @@ func (s *Set) Nested(yield func(Value) bool) { yield(s.h.Value()) }
 func (c *Call) selfSet() *Hash {
 	s, ok := DataOf[*Set](c.Self)
 	if !ok {
-		c.Raise(typeErrorClass, "uninitialized set")
+		c.Raise(TypeErrorClass, "uninitialized set")
 		return newHash()
 	}
 	return s.h
@@ -109,7 +109,7 @@ func (c *Call) setAdd(h *Hash, v Value) bool {
 			return false
 		}
 		if !ok {
-			c.Raise(runtimeErrorClass, "can't add a new item into set during iteration")
+			c.Raise(RuntimeErrorClass, "can't add a new item into set during iteration")
 			return false
 		}
 	}
@@ -154,7 +154,7 @@ func (c *Call) eachIn(v Value, f func(v Value) bool) {
 		return
 	}
 	if !c.RT.RespondTo(v, "each_entry", true) && !c.RT.RespondTo(v, "each", true) {
-		c.Raise(argumentErrorClass, "value must be enumerable")
+		c.Raise(ArgumentErrorClass, "value must be enumerable")
 		return
 	}
 	c.eachOf(v, nil, func(args []Value) bool { return f(c.pack(args)) })
@@ -286,7 +286,7 @@ func setClear(c *Call) Value {
 func setReplace(c *Call) Value {
 	h := c.selfSet()
 	if h.iterating > 0 {
-		return c.Raise(runtimeErrorClass, "can't replace set during iteration")
+		return c.Raise(RuntimeErrorClass, "can't replace set during iteration")
 	}
 	out := newHash()
 	c.eachIn(c.Arg(0), func(v Value) bool { return c.setAdd(out, v) })
@@ -299,7 +299,7 @@ func setReplace(c *Call) Value {
 func setReset(c *Call) Value {
 	h := c.selfSet()
 	if h.iterating > 0 {
-		return c.Raise(runtimeErrorClass, "reset during iteration")
+		return c.Raise(RuntimeErrorClass, "reset during iteration")
 	}
 	return c.Check(c.Self, c.RT.rehash(h))
 }
@@ -307,7 +307,7 @@ func setReset(c *Call) Value {
 func setCompareByIdentity(c *Call) Value {
 	h := c.selfSet()
 	if h.iterating > 0 {
-		return c.Raise(runtimeErrorClass, "compare_by_identity during iteration")
+		return c.Raise(RuntimeErrorClass, "compare_by_identity during iteration")
 	}
 	h.ByIdentity = true
 	return c.Check(c.Self, c.RT.rehash(h))

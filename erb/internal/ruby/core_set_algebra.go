@@ -6,7 +6,7 @@ package ruby
 func (c *Call) otherSet() *Hash {
 	h, ok := asSet(c.Arg(0))
 	if !ok {
-		c.Raise(argumentErrorClass, "value must be a set")
+		c.Raise(ArgumentErrorClass, "value must be a set")
 		return newHash()
 	}
 	return h
@@ -249,7 +249,7 @@ func (c *Call) flattenSet(v Value, h, out *Hash) bool {
 		return false
 	}
 	if again {
-		c.Raise(argumentErrorClass, "tried to flatten recursive Set")
+		c.Raise(ArgumentErrorClass, "tried to flatten recursive Set")
 		return false
 	}
 	defer c.RT.leaveVisit()

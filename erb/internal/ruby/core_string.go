@@ -4,17 +4,17 @@ package ruby
 // core_string_*.go by topic.
 
 func init() {
-	stringClass.alloc = func(class *Class) Value {
+	StringClass.alloc = func(class *Class) Value {
 		s := newString("")
 		s.Enc = Binary
 		s.class = class
 		return s.Value()
 	}
-	statics(stringClass, []Method{
+	Statics(StringClass, []Method{
 		{Name: "try_convert", Min: 1, Max: 1, Fn: stringTryConvert},
 	})
-	methods(stringClass, narrowOnly(stringRows()))
-	methods(stringClass, narrowOnly(stringChangingRows()))
+	Methods(StringClass, narrowOnly(stringRows()))
+	Methods(StringClass, narrowOnly(stringChangingRows()))
 }
 
 // bytewise are the methods that don't look at characters: they can be called on strings in wide encodings too.
@@ -357,7 +357,7 @@ func stringBytesize(c *Call) Value { return Int(int64(c.SelfStr().Len())) }
 func stringEmptyP(c *Call) Value { return Bool(c.SelfStr().Len() == 0) }
 
 func stringToS(c *Call) Value {
-	if c.Self.RealClass() == stringClass {
+	if c.Self.RealClass() == StringClass {
 		return c.Self
 	}
 	return c.piece(c.SelfText())
@@ -366,7 +366,7 @@ func stringToS(c *Call) Value {
 func stringToSym(c *Call) Value {
 	s := c.SelfStr()
 	if !c.valid(s) {
-		return c.Raise(encodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.name(), c.inspectText(s.String(), s.Enc))
+		return c.Raise(EncodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.name(), c.inspectText(s.String(), s.Enc))
 	}
 	if s.Enc != UTF8 && !c.ascii(s) {
 		return c.Fail(&UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "symbols of characters beyond ASCII are UTF-8"})

@@ -48,7 +48,7 @@ func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
 		s := v.o.body.(*String)
 		i := c.Index(t.s, s.String())
 		if i < 0 && !c.Failed() {
-			c.Raise(indexErrorClass, "string not matched")
+			c.Raise(IndexErrorClass, "string not matched")
 		}
 		return i, i + s.Len(), i >= 0
 	case v.Kind() == KindRange:
@@ -57,7 +57,7 @@ func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
 	i := c.Int(0)
 	size := int64(t.len())
 	if !c.Failed() && (i > size || i < -size) || i == size && size == 0 && i != 0 {
-		c.Raise(indexErrorClass, "index %d out of string", i)
+		c.Raise(IndexErrorClass, "index %d out of string", i)
 	}
 	return c.assignedSpan(t, i, 1)
 }
@@ -67,12 +67,12 @@ func (c *Call) assignedSpan(t text, begin, count int64) (from, to int, ok bool) 
 		return 0, 0, false
 	}
 	if count < 0 {
-		c.Raise(indexErrorClass, "negative length %d", count)
+		c.Raise(IndexErrorClass, "negative length %d", count)
 		return 0, 0, false
 	}
 	from, to, ok = t.span(begin, count)
 	if !ok {
-		c.Raise(indexErrorClass, "index %d out of string", begin)
+		c.Raise(IndexErrorClass, "index %d out of string", begin)
 	}
 	return from, to, ok
 }
@@ -81,7 +81,7 @@ func (c *Call) assignedRange(t text, r *Range) (from, to int, ok bool) {
 	begin, count, ok := c.rangeBounds(r, int64(t.len()))
 	if !ok {
 		if !c.Failed() {
-			c.Raise(rangeErrorClass, "%s out of range", c.Inspect(c.Arg(0)))
+			c.Raise(RangeErrorClass, "%s out of range", c.Inspect(c.Arg(0)))
 		}
 		return 0, 0, false
 	}
@@ -92,7 +92,7 @@ func (c *Call) assignedGroup(re *Regexp, group Value) (from, to int, ok bool) {
 	m := c.matchIn(re, c.SelfStr(), 0)
 	if m == nil {
 		if !c.Failed() {
-			c.Raise(indexErrorClass, "regexp not matched")
+			c.Raise(IndexErrorClass, "regexp not matched")
 		}
 		return 0, 0, false
 	}
@@ -101,12 +101,12 @@ func (c *Call) assignedGroup(re *Regexp, group Value) (from, to int, ok bool) {
 		return 0, 0, false
 	}
 	if n < 0 || n > m.groups() {
-		c.Raise(indexErrorClass, "index %s out of regexp", plainToS(group))
+		c.Raise(IndexErrorClass, "index %s out of regexp", plainToS(group))
 		return 0, 0, false
 	}
 	from, to, ok = m.bounds(n)
 	if !ok {
-		c.Raise(indexErrorClass, "regexp group %d not matched", n)
+		c.Raise(IndexErrorClass, "regexp group %d not matched", n)
 	}
 	return from, to, ok
 }
@@ -143,7 +143,7 @@ func stringInsert(c *Call) Value {
 		if i < 0 {
 			i++
 		}
-		return c.Raise(indexErrorClass, "index %d out of string", i)
+		return c.Raise(IndexErrorClass, "index %d out of string", i)
 	}
 	from := t.offset(int(at))
 	c.spliceText(from, from, with)
@@ -161,7 +161,7 @@ func stringSetbyte(c *Call) Value {
 		at += int64(len(s))
 	}
 	if at < 0 || at >= int64(len(s)) {
-		return c.Raise(indexErrorClass, "index %d out of string", i)
+		return c.Raise(IndexErrorClass, "index %d out of string", i)
 	}
 	t := c.Text(len(s))
 	t.Add(s[:at])
@@ -183,7 +183,7 @@ func stringAppendAsBytes(c *Call) Value {
 		case KindString:
 			t.Add(v.o.body.(*String).String())
 		default:
-			c.Raise(typeErrorClass, "wrong argument type %s (expected String or Integer)", v.RealClass().Inspect())
+			c.Raise(TypeErrorClass, "wrong argument type %s (expected String or Integer)", v.RealClass().Inspect())
 		}
 		if c.Failed() {
 			return Nil
@@ -201,7 +201,7 @@ func stringBytesplice(c *Call) Value {
 		return Nil
 	}
 	if len(args) == 0 {
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(c.Arg(0)))
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(c.Arg(0)))
 	}
 	with, err := c.RT.ToStr(args[0])
 	if err != nil {
@@ -229,14 +229,14 @@ func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bo
 		begin, count, ok = c.rangeBounds(r, size)
 		if !ok {
 			if !c.Failed() {
-				c.Raise(rangeErrorClass, "%s out of range", c.Inspect(args[0]))
+				c.Raise(RangeErrorClass, "%s out of range", c.Inspect(args[0]))
 			}
 			return at, nil, false
 		}
 		rest = args[1:]
 	} else {
 		if len(args) < 2 {
-			c.Raise(typeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(args[0]))
+			c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(args[0]))
 			return at, nil, false
 		}
 		var err error
@@ -253,10 +253,10 @@ func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bo
 		}
 		switch {
 		case count < 0:
-			c.Raise(indexErrorClass, "negative length %d", count)
+			c.Raise(IndexErrorClass, "negative length %d", count)
 			return at, nil, false
 		case begin < 0 || begin > size:
-			c.Raise(indexErrorClass, "index %d out of string", given)
+			c.Raise(IndexErrorClass, "index %d out of string", given)
 			return at, nil, false
 		}
 		count = min(count, size-begin)
@@ -264,7 +264,7 @@ func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bo
 	}
 	for _, i := range []int64{begin, begin + count} {
 		if !charBoundary(t, int(i)) {
-			c.Raise(indexErrorClass, "offset %d does not land on character boundary", i)
+			c.Raise(IndexErrorClass, "offset %d does not land on character boundary", i)
 			return at, nil, false
 		}
 	}

@@ -16,26 +16,26 @@ type caseOptions struct {
 func (c *Call) caseOptions(downcase bool) caseOptions {
 	var o caseOptions
 	if len(c.Args) > 2 {
-		c.Raise(argumentErrorClass, "too many options")
+		c.Raise(ArgumentErrorClass, "too many options")
 	}
 	for i, v := range c.All() {
 		name, _ := v.AsSymbol()
 		switch {
 		case i == 0 && len(c.Args) > 1 && name != "turkic" && name != "lithuanian":
-			c.Raise(argumentErrorClass, "too many options")
+			c.Raise(ArgumentErrorClass, "too many options")
 		case name == "turkic":
 			o.turkic = true
 		case name == "lithuanian":
 		case i == 1:
-			c.Raise(argumentErrorClass, "invalid second option")
+			c.Raise(ArgumentErrorClass, "invalid second option")
 		case name == "ascii":
 			o.ascii = true
 		case name == "fold" && downcase:
 			o.fold = true
 		case name == "fold":
-			c.Raise(argumentErrorClass, "option :fold only allowed for downcasing")
+			c.Raise(ArgumentErrorClass, "option :fold only allowed for downcasing")
 		default:
-			c.Raise(argumentErrorClass, "invalid option")
+			c.Raise(ArgumentErrorClass, "invalid option")
 		}
 	}
 	return o
@@ -52,7 +52,7 @@ func (c *Call) changeCase(o caseOptions, ascii func(*Call, string) string, full 
 	case (t.single || o.ascii) && !o.turkic:
 		s = ascii(c, t.s)
 	case !c.Valid(t.s):
-		return c.Raise(argumentErrorClass, "input string invalid")
+		return c.Raise(ArgumentErrorClass, "input string invalid")
 	default:
 		s = full(c, t.s, o)
 	}
@@ -230,7 +230,7 @@ func stringCasecmpP(c *Call) Value {
 	case isASCII(self) && isASCII(other):
 		return Bool(len(self) == len(other) && c.LowerASCII(self) == c.LowerASCII(other))
 	case !c.Valid(self) || !c.Valid(other):
-		return c.Raise(argumentErrorClass, "input string invalid")
+		return c.Raise(ArgumentErrorClass, "input string invalid")
 	}
 	o := caseOptions{fold: true}
 	return Bool(c.downcaseFull(self, o) == c.downcaseFull(other, o))

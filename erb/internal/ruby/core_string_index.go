@@ -383,7 +383,7 @@ func stringByteindex(c *Call) Value {
 		return c.notFound()
 	}
 	if !charBoundary(t, int(from)) {
-		return c.Raise(indexErrorClass, "offset %d does not land on character boundary", from)
+		return c.Raise(IndexErrorClass, "offset %d does not land on character boundary", from)
 	}
 	at, ok := c.find(int(from))
 	if !ok {
@@ -403,7 +403,7 @@ func stringByterindex(c *Call) Value {
 	}
 	from = min(from, int64(len(t.s)))
 	if !charBoundary(t, int(from)) {
-		return c.Raise(indexErrorClass, "offset %d does not land on character boundary", from)
+		return c.Raise(IndexErrorClass, "offset %d does not land on character boundary", from)
 	}
 	at, ok := c.findLast(int(from))
 	if !ok {
@@ -452,7 +452,7 @@ func stringMatchOp(c *Call) Value {
 	case v.Kind() == KindRegexp:
 		return c.matchOp(v.o.body.(*Regexp), c.selfString().Value())
 	case v.Kind() == KindString:
-		return c.Raise(typeErrorClass, "type mismatch: %s given", v.RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "type mismatch: %s given", v.RealClass().Inspect())
 	case v.IsNil():
 		return Nil
 	}
@@ -468,7 +468,7 @@ func (c *Call) patternArg() *Regexp {
 	}
 	s, err := c.RT.ToStr(v)
 	if err != nil {
-		c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
 		return nil
 	}
 	re, err := c.RT.CompileRegexp(s.String(), 0)

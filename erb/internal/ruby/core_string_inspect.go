@@ -51,7 +51,7 @@ func (e *escaper) run() string {
 	e.WriteByte('"')
 	for i := 0; i < len(e.s) && !e.Failed(); {
 		end := min(len(e.s), i+escapePiece)
-		for e.Step((end - i) / bytesPerStep); i < end; {
+		for e.Step((end - i) / BytesPerStep); i < end; {
 			from := i
 			for i < end && plainByte(e.s[i]) {
 				i++
@@ -136,16 +136,16 @@ func stringDump(c *Call) Value {
 func stringUndump(c *Call) Value {
 	s := c.SelfText()
 	if !isASCII(s) {
-		return c.Raise(runtimeErrorClass, "non-ASCII character detected at the end of dumped string")
+		return c.Raise(RuntimeErrorClass, "non-ASCII character detected at the end of dumped string")
 	}
 	if !strings.HasPrefix(s, `"`) {
-		return c.Raise(runtimeErrorClass,
+		return c.Raise(RuntimeErrorClass,
 			`invalid dumped string; not wrapped with '"' nor '"...".force_encoding("...")' form`)
 	}
 	u := undumper{Text: c.Text(len(s)), s: s, i: 1}
 	text, reason := u.run()
 	if reason != "" {
-		return c.Raise(runtimeErrorClass, "%s", reason)
+		return c.Raise(RuntimeErrorClass, "%s", reason)
 	}
 	return c.newText(text, c.SelfStr().Enc)
 }
@@ -248,7 +248,7 @@ func (u *undumper) unicode() (reason string) {
 // codepoints reads the numbers between braces.
 func (u *undumper) codepoints(list string) (reason string) {
 	for i := 0; i < len(list) && u.Step(1); {
-		if isSpaceByte(list[i]) {
+		if IsSpace(list[i]) {
 			i++
 			continue
 		}
@@ -309,7 +309,7 @@ func (b *Budget) plainGlobal(name string) bool {
 		return true
 	}
 	if len(name) == 2 && name[0] == '-' {
-		return isWordByte(name[1])
+		return IsWordByte(name[1])
 	}
 	return b.isIdentifier(name) || allDigits(name) && name[0] != '0'
 }

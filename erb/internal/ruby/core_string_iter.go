@@ -49,7 +49,7 @@ func (c *Call) eachCodepoint(yield func(Value) bool) {
 		if t.enc == UTF8 {
 			var n int
 			if r, n = utf8.DecodeRuneInString(char); r == utf8.RuneError && n == 1 {
-				c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
+				c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 				return
 			}
 		}
@@ -90,14 +90,14 @@ func stringEachGraphemeCluster(c *Call) Value { return c.collectPieces(c.eachGra
 func stringOrd(c *Call) Value {
 	s := c.SelfStr()
 	if s.Len() == 0 {
-		return c.Raise(argumentErrorClass, "empty string")
+		return c.Raise(ArgumentErrorClass, "empty string")
 	}
 	if s.Enc != UTF8 {
 		return Int(int64(s.String()[0]))
 	}
 	r, n := utf8.DecodeRuneInString(s.String())
 	if r == utf8.RuneError && n == 1 {
-		return c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
+		return c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 	}
 	return Int(int64(r))
 }

@@ -12,7 +12,7 @@ func stringToI(c *Call) Value {
 		return Nil
 	}
 	if base < 0 || base == 1 || base > 36 {
-		return c.Raise(argumentErrorClass, "invalid radix %d", base)
+		return c.Raise(ArgumentErrorClass, "invalid radix %d", base)
 	}
 	return c.leadingInteger(c.SelfText(), int(base))
 }
@@ -126,7 +126,7 @@ func (b *Budget) leadingFloat(text string) (f float64, rest string) {
 func (r *floatReader) number(step int64) bool {
 	start, s := r.i, r.s
 	for ; r.i < len(s) && (isDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && isDigit(s[r.i+1])); r.i++ {
-		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/bytesPerStep) {
+		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/BytesPerStep) {
 			break
 		}
 		switch c := s[r.i]; {
@@ -153,7 +153,7 @@ func (r *floatReader) readExponent() {
 	}
 	n := int64(0)
 	for start := r.i; r.i < len(r.s) && (isDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && isDigit(r.s[r.i+1])); r.i++ {
-		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/bytesPerStep) {
+		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/BytesPerStep) {
 			break
 		}
 		if r.s[r.i] != '_' && n < 1<<40 {

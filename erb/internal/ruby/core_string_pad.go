@@ -11,9 +11,9 @@ func stringTimes(c *Call) Value {
 	case c.Failed():
 		return Nil
 	case n < 0:
-		return c.Raise(argumentErrorClass, "negative argument")
+		return c.Raise(ArgumentErrorClass, "negative argument")
 	case s.Len() > 0 && n > math.MaxInt64/int64(s.Len()):
-		return c.Raise(argumentErrorClass, "argument too big")
+		return c.Raise(ArgumentErrorClass, "argument too big")
 	}
 	t := c.Text(0)
 	t.Repeat(s.String(), int(n))
@@ -26,7 +26,7 @@ func stringPlus(c *Call) Value {
 		return Nil
 	}
 	enc := c.compatibleWith(other)
-	return c.made(c.Concat(c.SelfStr().String(), other.String()), enc)
+	return c.Made(c.Concat(c.SelfStr().String(), other.String()), enc)
 }
 
 func stringAppend(c *Call) Value {
@@ -53,7 +53,7 @@ func (c *Call) appendTo(s *String, v Value) {
 
 func (c *Call) appendCodepoint(s *String, v Value) {
 	if !v.IsInt() {
-		c.Raise(rangeErrorClass, "bignum out of char range")
+		c.Raise(RangeErrorClass, "bignum out of char range")
 		return
 	}
 	n := v.Int()
@@ -75,16 +75,16 @@ func (c *Call) appendCodepoint(s *String, v Value) {
 func codepointText(n int64, enc Encoding) (string, error) {
 	switch {
 	case n < 0 || n > math.MaxUint32, enc != UTF8 && n > 255:
-		return "", Errorf(rangeErrorClass, "%d out of char range", n)
+		return "", Errorf(RangeErrorClass, "%d out of char range", n)
 	case enc != UTF8:
 		if enc == ASCII && n > 127 {
-			return "", Errorf(rangeErrorClass, "%d out of char range", n)
+			return "", Errorf(RangeErrorClass, "%d out of char range", n)
 		}
 		return string([]byte{byte(n)}), nil // bounded: one byte
 	case n > 0x10FFFF:
-		return "", Errorf(rangeErrorClass, "%d out of char range", n)
+		return "", Errorf(RangeErrorClass, "%d out of char range", n)
 	case n >= 0xD800 && n <= 0xDFFF:
-		return "", Errorf(rangeErrorClass, "invalid codepoint 0x%X in UTF-8", n)
+		return "", Errorf(RangeErrorClass, "invalid codepoint 0x%X in UTF-8", n)
 	}
 	return string(rune(n)), nil
 }
@@ -147,7 +147,7 @@ func (c *Call) justify(left float64) Value {
 		return Nil
 	}
 	if pad.Len() == 0 {
-		return c.Raise(argumentErrorClass, "zero width padding")
+		return c.Raise(ArgumentErrorClass, "zero width padding")
 	}
 	self := c.SelfStr()
 	missing := width - int64(c.length(self))
@@ -160,7 +160,7 @@ func (c *Call) justify(left float64) Value {
 	}
 	p := c.textIn(pad)
 	if missing > math.MaxInt64/4 {
-		return c.Raise(argumentErrorClass, "argument too big")
+		return c.Raise(ArgumentErrorClass, "argument too big")
 	}
 	t := c.Text(0)
 	t.fill(p, before)

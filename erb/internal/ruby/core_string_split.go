@@ -87,17 +87,17 @@ func (s *splitter) rest(from int) {
 	}
 }
 
-func isSpaceByte(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
+func IsSpace(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
 
 // awk splits at white space.
 func (s *splitter) awk() {
 	src := s.text.s
 	begin, inside := 0, false
 	for i := 0; i < len(src); i++ {
-		if i%scanPiece == scanPiece-1 && !s.c.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == scanPiece-1 && !s.c.Step(scanPiece/BytesPerStep) {
 			return
 		}
-		space := isSpaceByte(src[i]) || src[i] == 0
+		space := IsSpace(src[i]) || src[i] == 0
 		switch {
 		case !inside && !space:
 			begin, inside = i, true
@@ -125,7 +125,7 @@ func (s *splitter) awk() {
 // string splits at a string; a single space stands for white space, an empty one for every place.
 func (s *splitter) string(v Value) {
 	if v.Kind() != KindString && (v.Kind() != KindObject || !s.c.RT.RespondTo(v, "to_str", true)) {
-		s.c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		s.c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
 		return
 	}
 	sep, err := s.c.RT.ToStr(v)
@@ -141,7 +141,7 @@ func (s *splitter) string(v Value) {
 	case sep.String() == " ":
 		s.awk()
 	case !s.text.single && !s.c.valid(s.c.SelfStr()) && !s.c.Failed():
-		s.c.Raise(argumentErrorClass, "invalid byte sequence in %s", s.text.enc.name())
+		s.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", s.text.enc.name())
 	case sep.Len() == 0:
 		s.chars()
 	default:
@@ -336,7 +336,7 @@ func stringPartition(c *Call) Value {
 func (c *Call) separatorArg() (*String, bool) {
 	v := c.Arg(0)
 	if v.Kind() != KindString && (v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true)) {
-		c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
 		return nil, false
 	}
 	s := c.StrObj(0)

@@ -18,20 +18,20 @@ func (b *Budget) trimLeft(s string, is func(byte) bool) string {
 		if !is(s[i]) {
 			return s[i:]
 		}
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/BytesPerStep) {
 			break
 		}
 	}
 	return ""
 }
 
-// trimRight is trimLeft for the end.
-func (b *Budget) trimRight(s string, is func(byte) bool) string {
+// TrimRight is trimLeft for the end.
+func (b *Budget) TrimRight(s string, is func(byte) bool) string {
 	for n := len(s); n > 0; n-- {
 		if !is(s[n-1]) {
 			return s[:n]
 		}
-		if n%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+		if n%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
 			break
 		}
 	}
@@ -42,7 +42,7 @@ func (b *Budget) trimRight(s string, is func(byte) bool) string {
 func (c *Call) lstripped(s string) string {
 	s = c.trimLeft(s, isStripped)
 	if r, n := utf8.DecodeRuneInString(s); r == utf8.RuneError && n == 1 && c.SelfStr().Enc == UTF8 {
-		c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
+		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 	}
 	return s
 }
@@ -50,9 +50,9 @@ func (c *Call) lstripped(s string) string {
 // rstripped takes white space off the right, of valid strings only.
 func (c *Call) rstripped(s string) string {
 	if !c.ascii(c.SelfStr()) && !c.valid(c.SelfStr()) {
-		c.Raise(compatibilityErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
+		c.Raise(CompatibilityErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
 	}
-	return c.trimRight(s, isStripped)
+	return c.TrimRight(s, isStripped)
 }
 
 // stripChars takes off the characters that the arguments select.
@@ -129,7 +129,7 @@ func stringChomp(c *Call) Value {
 		return c.piece(chompLine(s))
 	case "": // all line endings
 		for strings.HasSuffix(s, "\n") {
-			if s = strings.TrimSuffix(s[:len(s)-1], "\r"); len(s)%bytesPerStep == 0 && !c.Step(1) {
+			if s = strings.TrimSuffix(s[:len(s)-1], "\r"); len(s)%BytesPerStep == 0 && !c.Step(1) {
 				break
 			}
 		}

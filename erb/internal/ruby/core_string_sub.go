@@ -39,7 +39,7 @@ func (c *Call) patternOf(v Value, s *String) (p pattern, ok bool) {
 		return p, true
 	}
 	if v.Kind() != KindString && (v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true)) {
-		c.Raise(typeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
 		return p, false
 	}
 	str, err := c.RT.ToStr(v)
@@ -250,7 +250,7 @@ func (c *Call) substituteBang(all bool) Value {
 		return Nil
 	}
 	if c.SelfText() != before {
-		return c.Raise(runtimeErrorClass, "string modified")
+		return c.Raise(RuntimeErrorClass, "string modified")
 	}
 	if c.Self.Frozen() {
 		return c.Fail(c.RT.frozenError(c.Self))
@@ -293,7 +293,7 @@ func (s *substitution) expand() bool {
 		case ch == 'k' && i+1 < len(with) && with[i+1] == '<':
 			end := s.c.Index(with[i:], ">")
 			if end < 0 {
-				s.c.Raise(runtimeErrorClass, "invalid group name reference format")
+				s.c.Raise(RuntimeErrorClass, "invalid group name reference format")
 				return false
 			}
 			name := with[i+2 : i+end]
@@ -328,7 +328,7 @@ func (s *substitution) named(name string, caps []int) (int, bool) {
 			}
 		}
 	}
-	s.c.Raise(indexErrorClass, "undefined group name reference: %s", name)
+	s.c.Raise(IndexErrorClass, "undefined group name reference: %s", name)
 	return 0, false
 }
 
@@ -338,7 +338,7 @@ func stringScan(c *Call) Value {
 		return Nil
 	}
 	if pat.re == nil && !c.valid(c.SelfStr()) {
-		return c.Raise(argumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
+		return c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
 	}
 	if c.Block != nil {
 		return c.scanEach(&pat)

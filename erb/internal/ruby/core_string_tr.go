@@ -36,7 +36,7 @@ func (l *charList) char() rune {
 	}
 	r, n := utf8.DecodeRuneInString(l.rest)
 	if n == 1 {
-		l.c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
+		l.c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 	}
 	l.rest = l.rest[n:]
 	return r
@@ -63,10 +63,10 @@ func (l *charList) next() (lo, hi rune, ok bool) {
 
 func (c *Call) badCharRange(lo, hi rune) {
 	if lo < 0x80 && hi < 0x80 {
-		c.Raise(argumentErrorClass, "invalid range \"%c-%c\" in string transliteration", lo, hi)
+		c.Raise(ArgumentErrorClass, "invalid range \"%c-%c\" in string transliteration", lo, hi)
 		return
 	}
-	c.Raise(argumentErrorClass, "invalid range in string transliteration")
+	c.Raise(ArgumentErrorClass, "invalid range in string transliteration")
 }
 
 // charSelectors reads all arguments as lists: what all of them select counts.
@@ -113,12 +113,12 @@ func (t text) at(i int) rune {
 func (c *Call) runes(f func(r rune, char string) bool) {
 	t := c.selfIn()
 	if !t.single && !c.valid(c.SelfStr()) {
-		c.Raise(argumentErrorClass, "invalid byte sequence in UTF-8")
+		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 		return
 	}
 	for i := 0; i < len(t.s); {
 		end := min(len(t.s), i+runePiece)
-		if !c.Step((end - i) / bytesPerStep) {
+		if !c.Step((end - i) / BytesPerStep) {
 			return
 		}
 		for i < end {

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-var structClass = newClass("Struct", objectClass, enumerableModule)
+var structClass = NewClass("Struct", ObjectClass, EnumerableModule)
 
 func init() {
 	structClass.alloc = allocateStruct
-	statics(structClass, []Method{{Name: "new", Max: -1, Fn: structNewClass, Flags: Kw}})
-	methods(structClass, []Method{
+	Statics(structClass, []Method{{Name: "new", Max: -1, Fn: structNewClass, Flags: Kw}})
+	Methods(structClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: structEqual},
 		{Name: "[]", Min: 1, Max: 1, Fn: structIndex},
 		{Name: "[]=", Min: 2, Max: 2, Fn: structIndexSet, Flags: Mutates},
@@ -98,7 +98,7 @@ func allocateStruct(k *Class) Value {
 func (c *Call) selfStruct() *structData {
 	s, ok := c.SelfInstance().Data.(*structData)
 	if !ok {
-		c.Raise(typeErrorClass, "uninitialized struct")
+		c.Raise(TypeErrorClass, "uninitialized struct")
 		return &structData{of: &structClassData{}}
 	}
 	return s
@@ -146,7 +146,7 @@ func (c *Call) memberNames(args []Value) []string {
 			return nil
 		}
 		if fresh, ok := c.remember(seen, Sym(name)); !ok || !fresh {
-			c.Raise(argumentErrorClass, "duplicate member: %s", name)
+			c.Raise(ArgumentErrorClass, "duplicate member: %s", name)
 			return nil
 		}
 		names = Append(c, names, name)
@@ -221,7 +221,7 @@ func structInitialize(c *Call) Value {
 		}
 	}
 	if len(args) > len(s.vals) {
-		return c.Raise(argumentErrorClass, "struct size differs")
+		return c.Raise(ArgumentErrorClass, "struct size differs")
 	}
 	clear(s.vals)
 	copy(s.vals, args)
@@ -250,7 +250,7 @@ func (c *Call) setMembers(s *structData, kw *Hash) Value {
 		unknown = Append(c, unknown, c.BytesOf(name)...)
 	}
 	if unknown != nil {
-		return c.Raise(argumentErrorClass, "unknown keywords: %s", unknown)
+		return c.Raise(ArgumentErrorClass, "unknown keywords: %s", unknown)
 	}
 	return Nil
 }
@@ -275,7 +275,7 @@ func (c *Call) memberIndex(s *structData, v Value) (int, error) {
 			return i, nil
 		}
 		if text := c.Concat("no member '", name, "' in struct"); !c.Failed() {
-			return 0, c.RT.nameError(nameErrorClass, c.Self, name, text)
+			return 0, c.RT.nameError(NameErrorClass, c.Self, name, text)
 		}
 		return 0, c.err
 	}
@@ -286,9 +286,9 @@ func (c *Call) memberIndex(s *structData, v Value) (int, error) {
 	n := int64(len(s.vals))
 	switch {
 	case i >= n:
-		return 0, Errorf(indexErrorClass, "offset %d too large for struct(size:%d)", i, n)
+		return 0, Errorf(IndexErrorClass, "offset %d too large for struct(size:%d)", i, n)
 	case i < -n:
-		return 0, Errorf(indexErrorClass, "offset %d too small for struct(size:%d)", i, n)
+		return 0, Errorf(IndexErrorClass, "offset %d too small for struct(size:%d)", i, n)
 	case i < 0:
 		i += n
 	}
@@ -317,7 +317,7 @@ func structIndexSet(c *Call) Value {
 func structDig(c *Call) Value {
 	s := c.selfStruct()
 	i, err := c.memberIndex(s, c.Arg(0))
-	if e, ok := err.(*Exception); ok && (e.class == nameErrorClass || e.class == indexErrorClass) {
+	if e, ok := err.(*Exception); ok && (e.class == NameErrorClass || e.class == IndexErrorClass) {
 		return Nil
 	}
 	if err != nil {
@@ -392,7 +392,7 @@ func structDeconstructKeys(c *Call) Value {
 	}
 	keys, ok := c.Arg(0).AsArray()
 	if !ok {
-		return c.Raise(typeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
 	}
 	if len(keys.Elems) > len(s.vals) {
 		return h.Value()

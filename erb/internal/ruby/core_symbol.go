@@ -3,10 +3,10 @@ package ruby
 // This file implements Symbol. Methods that String has too share its code.
 
 func init() {
-	statics(symbolClass, []Method{
+	Statics(SymbolClass, []Method{
 		{Name: "all_symbols", Reason: "it would show the symbols of the process"},
 	})
-	methods(symbolClass, []Method{
+	Methods(SymbolClass, []Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: symbolCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: symbolEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: symbolEqual},

@@ -13,7 +13,7 @@ import (
 
 func init() {
 	timeClass.alloc = func(class *Class) Value { return NewInstance(class, &timeData{t: time.Unix(0, 0).In(localZone)}) }
-	statics(timeClass, []Method{
+	Statics(timeClass, []Method{
 		{Name: "at", Min: 1, Max: 3, Fn: timeAt, Flags: Kw},
 		{Name: "gm", Min: 1, Max: 10, Fn: timeUTCNew},
 		{Name: "local", Min: 1, Max: 10, Fn: timeLocal},
@@ -21,7 +21,7 @@ func init() {
 		{Name: "now", Fn: timeNow, Flags: Kw | Volatile},
 		{Name: "utc", Min: 1, Max: 10, Fn: timeUTCNew},
 	})
-	methods(timeClass, []Method{
+	Methods(timeClass, []Method{
 		{Name: "+", Min: 1, Max: 1, Fn: timePlus},
 		{Name: "-", Min: 1, Max: 1, Fn: timeMinus},
 		{Name: "<=>", Min: 1, Max: 1, Fn: timeCompare},
@@ -156,7 +156,7 @@ func (c *Call) timeAtNumber(d *timeData) bool {
 		}
 		per := map[string]int64{"millisecond": 1e3, "usec": 1e6, "microsecond": 1e6, "nsec": 1e9, "nanosecond": 1e9}[unit]
 		if per == 0 {
-			c.Raise(argumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(2)))
+			c.Raise(ArgumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(2)))
 			return false
 		}
 		part, err := c.RT.exactNumber(c.Arg(1))
@@ -216,7 +216,7 @@ func (c *Call) setParts(d *timeData, args []Value) bool {
 		return false
 	}
 	if hour == 24 && (minute > 0 || second > 0) {
-		c.Raise(argumentErrorClass, "argument out of range")
+		c.Raise(ArgumentErrorClass, "argument out of range")
 		return false
 	}
 	if year > 200000 || year < -200000 {
@@ -252,7 +252,7 @@ func (c *Call) timeInt(v Value, def int64) int64 {
 	if s, ok := v.AsString(); ok {
 		parsed, ok := c.parseStrictInteger(s.String(), 10)
 		if !ok || !parsed.IsInt() {
-			c.Raise(argumentErrorClass, "invalid value for Integer(): %s", c.Inspect(v))
+			c.Raise(ArgumentErrorClass, "invalid value for Integer(): %s", c.Inspect(v))
 			return 0
 		}
 		return parsed.Int()
@@ -269,9 +269,9 @@ func (c *Call) rangedPart(v Value, def, low, high int64, name string) int64 {
 	switch {
 	case c.Failed() || n >= low && n <= high:
 	case n < 0 || n >= 1<<bits.Len64(uint64(high)): // what does not even fit in the bits of the part
-		c.Raise(argumentErrorClass, "argument out of range")
+		c.Raise(ArgumentErrorClass, "argument out of range")
 	default:
-		c.Raise(argumentErrorClass, "%s out of range", name)
+		c.Raise(ArgumentErrorClass, "%s out of range", name)
 	}
 	return n
 }
@@ -301,11 +301,11 @@ func (c *Call) secondArg(v Value) (whole int64, sub *number.Fraction) {
 	}
 	q, rest, ok := r.Floor()
 	if !ok || q < 0 || q > 63 {
-		c.Raise(argumentErrorClass, "argument out of range")
+		c.Raise(ArgumentErrorClass, "argument out of range")
 		return 0, sub
 	}
 	if q > 60 {
-		c.Raise(argumentErrorClass, "sec out of range")
+		c.Raise(ArgumentErrorClass, "sec out of range")
 		return 0, sub
 	}
 	return q, rest
@@ -329,7 +329,7 @@ func timeInitialize(c *Call) Value {
 	}
 	if zone := c.Arg(6); !zone.IsNil() {
 		if _, given := c.Kw("in"); given {
-			return c.Raise(argumentErrorClass, "timezone argument given as positional and keyword arguments")
+			return c.Raise(ArgumentErrorClass, "timezone argument given as positional and keyword arguments")
 		}
 		c.zoneArg(d, zone)
 	} else {
@@ -358,10 +358,10 @@ func (c *Call) timeFromText(d *timeData, text string) {
 	m := newTimePattern.find(c, text)
 	if m == nil {
 		if len(text) >= 8 && text[0] >= '0' && text[0] <= '9' && c.Count(text, "-") == 2 && strings.IndexByte(text, ':') < 0 {
-			c.Raise(argumentErrorClass, "no time information")
+			c.Raise(ArgumentErrorClass, "no time information")
 			return
 		}
-		c.Raise(argumentErrorClass, "can't parse: %s", c.Inspect(Str(text)))
+		c.Raise(ArgumentErrorClass, "can't parse: %s", c.Inspect(Str(text)))
 		return
 	}
 	if m[8] != "" {
@@ -374,7 +374,7 @@ func (c *Call) timeFromText(d *timeData, text string) {
 
 func timePlus(c *Call) Value {
 	if _, ok := DataOf[*timeData](c.Arg(0)); ok {
-		return c.Raise(typeErrorClass, "time + time?")
+		return c.Raise(TypeErrorClass, "time + time?")
 	}
 	return c.timeMoved(1)
 }

@@ -27,11 +27,11 @@ func timeStrftime(c *Call) Value {
 		return Nil
 	}
 	if format.Enc.wide() {
-		return c.Raise(argumentErrorClass, "format should have ASCII compatible encoding")
+		return c.Raise(ArgumentErrorClass, "format should have ASCII compatible encoding")
 	}
 	text := c.Text(format.Len())
 	if !c.selfTime().moment().strftime(text, format.String()) {
-		return c.Raise(argumentErrorClass, "invalid format: %s", format.String())
+		return c.Raise(ArgumentErrorClass, "invalid format: %s", format.String())
 	}
 	return text.ValueIn(format.Enc)
 }

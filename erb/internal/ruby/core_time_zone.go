@@ -13,7 +13,7 @@ func (c *Call) timeRounded(to number.Direction) Value {
 		return Nil
 	}
 	if digits < 0 {
-		return c.Raise(argumentErrorClass, "negative ndigits given")
+		return c.Raise(ArgumentErrorClass, "negative ndigits given")
 	}
 	d := *c.selfTime()
 	if !c.setExact(&d, d.exact().Rounded(int(min(digits, 2*number.MaxDecimals)), to)) {

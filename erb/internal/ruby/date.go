@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	dateClass      = newClass("Date", objectClass, comparableModule)
-	dateTimeClass  = newClass("DateTime", dateClass)
-	dateErrorClass = newClass("Date::Error", argumentErrorClass)
+	dateClass      = NewClass("Date", ObjectClass, ComparableModule)
+	dateTimeClass  = NewClass("DateTime", dateClass)
+	dateErrorClass = NewClass("Date::Error", ArgumentErrorClass)
 )
 
 // The days of reform: what comes from them on is in the Gregorian calendar.

@@ -185,7 +185,7 @@ func (c *Call) dateTextArg() (string, bool) {
 		}
 	}
 	if int64(len(text)) > limit {
-		c.Raise(argumentErrorClass, "string length (%d) exceeds the limit %d", len(text), limit)
+		c.Raise(ArgumentErrorClass, "string length (%d) exceeds the limit %d", len(text), limit)
 		return "", false
 	}
 	return text, c.dateSized(text)

@@ -55,9 +55,9 @@ func (b *Budget) squeezed(s string) string {
 	t := b.Scratch()
 	for i := range len(s) {
 		switch {
-		case !isSpaceByte(s[i]):
+		case !IsSpace(s[i]):
 			t.Byte(downcaseByte(s[i]))
-		case i > 0 && !isSpaceByte(s[i-1]):
+		case i > 0 && !IsSpace(s[i-1]):
 			t.Byte(' ')
 		}
 	}

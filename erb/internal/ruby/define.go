@@ -37,7 +37,7 @@ func (rt *Runtime) changeable(c *Class) error {
 }
 
 // errNoSingleton is the TypeError for what has no singleton class in Ruby.
-func errNoSingleton() error { return NewException(typeErrorClass, "can't define singleton") }
+func errNoSingleton() error { return NewException(TypeErrorClass, "can't define singleton") }
 
 // evalClass gives the class on which def defines in a block that instance_eval runs.
 func (rt *Runtime) evalClass(v Value) (*Class, error) {
@@ -45,7 +45,7 @@ func (rt *Runtime) evalClass(v Value) (*Class, error) {
 		return rt.SingletonClass(v)
 	}
 	if rt.nobody == nil {
-		rt.nobody = rt.NewClass("", objectClass, false)
+		rt.nobody = rt.NewClass("", ObjectClass, false)
 		rt.nobody.singleton = true
 	}
 	return rt.nobody, nil
@@ -165,9 +165,9 @@ func (rt *Runtime) metaClass(k *Class) *Class {
 	if c, ok := rt.metas[k]; ok {
 		return c
 	}
-	super := classClass
+	super := ClassClass
 	if k.IsModule {
-		super = moduleClass
+		super = ModuleClass
 	} else if k.Super != nil {
 		super = rt.metaClass(k.Super)
 	}
@@ -183,9 +183,9 @@ func (rt *Runtime) metaClass(k *Class) *Class {
 // NewClass makes a class or module of this run.
 func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	c := &Class{Name: name, Super: super, IsModule: module}
-	c.Object = Object{kind: KindClass, class: classClass, body: c}
+	c.Object = Object{kind: KindClass, class: ClassClass, body: c}
 	if module {
-		c.Object.class = moduleClass
+		c.Object.class = ModuleClass
 	}
 	rt.owe(classSize, 1)
 	if super != nil {

@@ -115,7 +115,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 		return floatKey(a.Float()) == floatKey(b.Float()), nil
 	case KindBignum:
 		x, y := a.o.body.(*Bignum).I, b.o.body.(*Bignum).I
-		return number.Cmp(x, y) == 0, rt.Step(number.Bytes(x) / bytesPerStep)
+		return number.Cmp(x, y) == 0, rt.Step(number.Bytes(x) / BytesPerStep)
 	}
 	return false, nil
 }
@@ -125,8 +125,8 @@ func (rt *Runtime) sameText(a, b string) (bool, error) {
 	if len(a) != len(b) {
 		return false, nil
 	}
-	if len(a) > bytesPerStep {
-		if err := rt.Step(int64(len(a) / bytesPerStep)); err != nil {
+	if len(a) > BytesPerStep {
+		if err := rt.Step(int64(len(a) / BytesPerStep)); err != nil {
 			return false, err
 		}
 	}
@@ -195,7 +195,7 @@ func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
 		text := keyText(v)
 		maphash.WriteComparable(h, len(text))
 		h.WriteString(text)
-		return rt.Step(int64(1 + len(text)/bytesPerStep))
+		return rt.Step(int64(1 + len(text)/BytesPerStep))
 	case KindNil, KindTrue, KindFalse, KindInteger:
 		maphash.WriteComparable(h, v.n)
 		return nil

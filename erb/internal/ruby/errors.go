@@ -16,7 +16,7 @@ func arityError(given, min, max int) error {
 	case max != min:
 		want += ".." + fmt.Sprint(max) // bounded: numbers
 	}
-	return Errorf(argumentErrorClass, "wrong number of arguments (given %d, expected %s)", given, want)
+	return Errorf(ArgumentErrorClass, "wrong number of arguments (given %d, expected %s)", given, want)
 }
 
 // ArityError is arityError for the interpreter; required lists missing required keywords.
@@ -30,7 +30,7 @@ func ArityError(given, min, max int, required []string) error {
 	if len(required) > 1 {
 		word = "keywords"
 	}
-	return NewException(argumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")") // bounded: keywords of one call
+	return NewException(ArgumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")") // bounded: keywords of one call
 }
 
 // MissingKeywords is ArgumentError for required keywords that were not given.
@@ -39,7 +39,7 @@ func MissingKeywords(names []string) error {
 	if len(names) > 1 {
 		word = "keywords"
 	}
-	return NewException(argumentErrorClass, "missing "+word+": :"+strings.Join(names, ", :")) // bounded: keywords of one call
+	return NewException(ArgumentErrorClass, "missing "+word+": :"+strings.Join(names, ", :")) // bounded: keywords of one call
 }
 
 // UnknownKeywords is ArgumentError for keywords that the method does not take; inspected lists their inspect.
@@ -54,7 +54,7 @@ func (b *Budget) unknownKeywords(inspected []string) error {
 	if b.Failed() {
 		return b.Err()
 	}
-	return NewException(argumentErrorClass, text)
+	return NewException(ArgumentErrorClass, text)
 }
 
 // Describe names a receiver as NoMethodError does since Ruby 3.4: never by its inspect.
@@ -92,14 +92,14 @@ func (rt *Runtime) nameError(class *Class, recv Value, name, message string) err
 
 // keyError makes a KeyError that knows its receiver and key.
 func (rt *Runtime) keyError(recv, key Value, format string, args ...any) error {
-	e := Errorf(keyErrorClass, format, args...)
+	e := Errorf(KeyErrorClass, format, args...)
 	e.Data = errorInfo{"key": key, "receiver": recv}
 	return e
 }
 
 // NameErrorf makes a NameError about name.
 func (rt *Runtime) NameErrorf(recv Value, name, format string, args ...any) error {
-	return rt.nameError(nameErrorClass, recv, name, fmt.Sprintf(format, args...))
+	return rt.nameError(NameErrorClass, recv, name, fmt.Sprintf(format, args...))
 }
 
 // frozenError is FrozenError for an attempt to modify v.
@@ -113,7 +113,7 @@ func (rt *Runtime) frozenError(v Value) error {
 	if b.Failed() {
 		return b.Err()
 	}
-	e := NewException(frozenErrorClass, message)
+	e := NewException(FrozenErrorClass, message)
 	e.Data = errorInfo{"receiver": v}
 	return e
 }

@@ -17,7 +17,7 @@ func SharedPaths() []string {
 	for _, c := range builtins {
 		for _, name := range c.constList {
 			path := c.Name + "::" + name
-			if c == objectClass {
+			if c == ObjectClass {
 				path = name
 			}
 			list = append(list, path)

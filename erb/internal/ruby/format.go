@@ -59,7 +59,7 @@ func (c *Call) format(format *String, args []Value) Value {
 	return f.out.ValueIn(f.enc.Enc)
 }
 
-func (f *formatter) fail(format string, args ...any) { f.c.Raise(argumentErrorClass, format, args...) }
+func (f *formatter) fail(format string, args ...any) { f.c.Raise(ArgumentErrorClass, format, args...) }
 
 // directive reads and carries out one directive; i is behind the percent sign.
 func (f *formatter) directive() {
@@ -139,7 +139,7 @@ func (f *formatter) digits(what string) int {
 			f.fail("%s too big", what)
 		}
 		if f.i++; f.i%scanPiece == 0 {
-			f.c.Step(scanPiece / bytesPerStep)
+			f.c.Step(scanPiece / BytesPerStep)
 		}
 	}
 	if f.i >= len(f.format) {
@@ -213,7 +213,7 @@ func (f *formatter) starValue() int {
 		f.c.Fail(err)
 	}
 	if width > math.MaxInt32 || width < -math.MaxInt32 {
-		f.c.Raise(rangeErrorClass, "integer %d too %s to convert to 'int'", width, map[bool]string{true: "big", false: "small"}[width > 0])
+		f.c.Raise(RangeErrorClass, "integer %d too %s to convert to 'int'", width, map[bool]string{true: "big", false: "small"}[width > 0])
 	}
 	return int(width)
 }
@@ -271,7 +271,7 @@ func (f *formatter) name(open byte, d *formatFlags) {
 	v, ok, err := f.c.RT.HashGet(h, key)
 	if err == nil && !ok {
 		if v, err = f.c.RT.HashIndex(h, key); err == nil && v.IsNil() {
-			e := NewException(keyErrorClass, "key"+full+" not found")
+			e := NewException(KeyErrorClass, "key"+full+" not found")
 			e.Data = errorInfo{"receiver": h.Value(), "key": key}
 			err = e
 		}
@@ -395,7 +395,7 @@ func (f *formatter) cut(t text, n int) string {
 	all, end := t.s, 0
 	for ; !t.single && n > atOnce; n -= atOnce {
 		i := t.offset(atOnce)
-		if i < 0 || !f.c.Step(atOnce/bytesPerStep) {
+		if i < 0 || !f.c.Step(atOnce/BytesPerStep) {
 			return all
 		}
 		t.s, end = t.s[i:], end+i

@@ -20,7 +20,7 @@ func (f *formatter) integerOf(v Value) *big.Int {
 	case KindFloat:
 		x := v.Float()
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			f.c.Raise(floatDomainErrorClass, "%s", FormatFloat(x))
+			f.c.Raise(FloatDomainErrorClass, "%s", FormatFloat(x))
 			return new(big.Int)
 		}
 		return number.FromFloat(x)

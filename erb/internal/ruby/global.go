@@ -115,7 +115,7 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 	switch {
 	case name == "$~":
 		if v.Kind() != KindMatch && !v.IsNil() {
-			return Errorf(typeErrorClass, "wrong argument type %s (expected MatchData)", v.RealClass().Inspect())
+			return Errorf(TypeErrorClass, "wrong argument type %s (expected MatchData)", v.RealClass().Inspect())
 		}
 		rt.LastMatch = v
 		return nil
@@ -126,7 +126,7 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 	case outside(name) || name == "$," || name == "$;" || name == "$/" || name == "$_":
 		return &UnsupportedError{Construct: "assignment to " + name, Reason: "it belongs to the process"}
 	case name == "$!" || name == "$@" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || groupNumber(name) > 0:
-		return rt.nameError(nameErrorClass, Nil, name, name+" is a read-only variable")
+		return rt.nameError(NameErrorClass, Nil, name, name+" is a read-only variable")
 	}
 	if rt.Globals == nil {
 		rt.Globals = map[string]Value{}

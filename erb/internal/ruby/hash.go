@@ -37,7 +37,7 @@ const smallHash = 8
 // newHash makes a hash without charging the run; core methods use Call.NewHash.
 func newHash() *Hash {
 	h := &Hash{}
-	h.Object = Object{kind: KindHash, class: hashClass, body: h}
+	h.Object = Object{kind: KindHash, class: HashClass, body: h}
 	return h
 }
 

@@ -30,12 +30,12 @@ type mapKey struct {
 func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 	switch v.Kind() {
 	case KindString:
-		if n := v.o.body.(*String).Len(); n > bytesPerStep && !h.ByIdentity {
-			return "", rt.Step(1 + int64(n/bytesPerStep))
+		if n := v.o.body.(*String).Len(); n > BytesPerStep && !h.ByIdentity {
+			return "", rt.Step(1 + int64(n/BytesPerStep))
 		}
 	case KindSymbol:
-		if n := len(v.o.body.(*Symbol).Name); n > bytesPerStep {
-			return "", rt.Step(1 + int64(n/bytesPerStep))
+		if n := len(v.o.body.(*Symbol).Name); n > BytesPerStep {
+			return "", rt.Step(1 + int64(n/BytesPerStep))
 		}
 	case KindBignum, KindArray, KindHash, KindRange, KindObject:
 		if !h.ByIdentity {
@@ -100,7 +100,7 @@ func (s *speller) value(v Value) {
 	case KindBignum:
 		i := v.o.body.(*Bignum).I
 		size := int(number.Bytes(i))
-		if s.Room(size+8) && s.Step(size/bytesPerStep) {
+		if s.Room(size+8) && s.Step(size/BytesPerStep) {
 			s.b = strconv.AppendInt(s.b, int64(size), 10)
 			s.b = number.AppendKey(append(s.b, ':'), i) // bounded: there is room
 		}
@@ -140,7 +140,7 @@ func (s *speller) object(v Value) {
 // ownKey gives the key of an object, "" after an error.
 func (b *Budget) ownKey(k Keyer) string {
 	if s, ok := k.(sized); ok {
-		if n := int(s.weight()); !b.Charge(2*bytesPerStep*n) || !b.Step(n) {
+		if n := int(s.weight()); !b.Charge(2*BytesPerStep*n) || !b.Step(n) {
 			return ""
 		}
 	}
@@ -203,7 +203,7 @@ func (s *speller) hash(h *Hash) {
 		return
 	}
 	if err := mergeSort(list, tmp, func(a, b string) (int, error) {
-		return cmpString(a, b), s.RT.Step(1 + int64(min(len(a), len(b))/bytesPerStep))
+		return cmpString(a, b), s.RT.Step(1 + int64(min(len(a), len(b))/BytesPerStep))
 	}); err != nil {
 		s.Fail(err)
 	}

@@ -25,7 +25,7 @@ func (rt *Runtime) HashIndex(h *Hash, key Value) (Value, error) {
 	if ok || err != nil {
 		return v, err
 	}
-	if h.class != hashClass && h.class.id == 0 {
+	if h.class != HashClass && h.class.id == 0 {
 		if m := rt.FindInstance(h.class, "default"); m != nil && m.Body != nil {
 			return rt.Invoke(m, h.Value(), []Value{key}, nil, nil)
 		}
@@ -69,7 +69,7 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 		return nil
 	}
 	if h.iterating > 0 {
-		return NewException(runtimeErrorClass, "can't add a new key into hash during iteration")
+		return NewException(RuntimeErrorClass, "can't add a new key into hash during iteration")
 	}
 	return rt.hashAdd(h, k, v, spelled)
 }

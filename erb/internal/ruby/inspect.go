@@ -49,11 +49,11 @@ func (in *inspector) value(v Value) error {
 		case KindInteger:
 			return in.write(strconv.FormatInt(v.n, 10))
 		case KindArray:
-			if v.o.class == arrayClass {
+			if v.o.class == ArrayClass {
 				return in.array(v.o.body.(*Array))
 			}
 		case KindHash:
-			if v.o.class == hashClass {
+			if v.o.class == HashClass {
 				return in.hash(v.o.body.(*Hash))
 			}
 		}
@@ -163,7 +163,7 @@ func isIdentifier(name string) bool {
 func wordText(s string) bool {
 	for i := 0; i < len(s); {
 		if s[i] < utf8.RuneSelf {
-			if !isWordByte(s[i]) {
+			if !IsWordByte(s[i]) {
 				return false
 			}
 			i++
@@ -178,7 +178,7 @@ func wordText(s string) bool {
 	return true
 }
 
-func isWordByte(c byte) bool {
+func IsWordByte(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 

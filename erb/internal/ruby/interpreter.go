@@ -6,12 +6,6 @@ import (
 	"strconv"
 )
 
-// ArrayClass is the class of plain arrays.
-var ArrayClass = arrayClass
-
-// HashClass is Hash.
-var HashClass = hashClass
-
 // Patched tells whether the run changed a class written in Go: short ways around method calls must not be taken then.
 func (rt *Runtime) Patched() bool { return rt.patches != nil || rt.added != nil }
 
@@ -80,7 +74,7 @@ func (rt *Runtime) CheckRange(lo, hi Value) error {
 	if _, ok, err := rt.Compare(lo, hi); err == nil && ok {
 		return nil
 	}
-	return NewException(argumentErrorClass, "bad value for range")
+	return NewException(ArgumentErrorClass, "bad value for range")
 }
 
 var selCaseEqual = lazySelector("===")
@@ -112,7 +106,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 		return nil, err
 	}
 	if r.IsNil() {
-		return nil, Errorf(typeErrorClass, "no implicit conversion of %s into Proc", describeForConversion(v))
+		return nil, Errorf(TypeErrorClass, "no implicit conversion of %s into Proc", describeForConversion(v))
 	}
 	if p, ok := r.AsProc(); ok {
 		return p, nil
@@ -124,14 +118,14 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	m := rt.findDynamic(c, old)
 	if m == nil && c.IsModule {
-		m = rt.findDynamic(objectClass, old)
+		m = rt.findDynamic(ObjectClass, old)
 	}
 	if m == nil {
 		kind := "class"
 		if c.IsModule {
 			kind = "module"
 		}
-		return rt.nameError(nameErrorClass, c.Value(), old, "undefined method '"+old+"' for "+kind+" '"+c.Inspect()+"'")
+		return rt.nameError(NameErrorClass, c.Value(), old, "undefined method '"+old+"' for "+kind+" '"+c.Inspect()+"'")
 	}
 	copied := *m
 	copied.Name, copied.Original = name, m.OriginalName()
@@ -166,12 +160,12 @@ func (rt *Runtime) MissingSuper(recv Value, name string, args []Value, kw *Hash,
 	if name == "initialize" || name == "inherited" || name == "included" || name == "extended" || name == "method_added" || name == "respond_to_missing?" {
 		return Nil, nil // Object has them, and they do nothing
 	}
-	return Nil, rt.nameError(noMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+Describe(recv))
+	return Nil, rt.nameError(NoMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+Describe(recv))
 }
 
 // ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError.
 func (rt *Runtime) ConstMissing(scope *Class, name string) (Value, error) {
-	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != moduleClass {
+	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)
 	}
 	for scope.singleton && scope.Super != nil && scope.Name == scope.Super.Name {

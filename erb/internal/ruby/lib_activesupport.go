@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	methods(objectClass, []Method{
+	Methods(ObjectClass, []Method{
 		{Name: "blank?", Fn: func(c *Call) Value { return Bool(c.blank()) }},
 		{Name: "presence", Fn: objectPresence},
 		{Name: "present?", Fn: func(c *Call) Value { return Bool(!c.blank()) }},
@@ -34,12 +34,12 @@ func (c *Call) blank() bool {
 
 // blankText tells strings that have nothing but white space.
 func (c *Call) blankText() bool {
-	s := c.trimLeft(c.SelfText(), isSpaceByte)
+	s := c.trimLeft(c.SelfText(), IsSpace)
 	if s == "" || s[0] < utf8.RuneSelf {
 		return s == ""
 	}
 	for i, r := range s {
-		if !unicode.IsSpace(r) || i%bytesPerStep == 0 && !c.Step(1) {
+		if !unicode.IsSpace(r) || i%BytesPerStep == 0 && !c.Step(1) {
 			return false
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-var base64Module = newModule("Base64")
+var base64Module = NewModule("Base64")
 
 func init() {
-	statics(base64Module, []Method{
+	Statics(base64Module, []Method{
 		{Name: "decode64", Min: 1, Max: 1, Fn: base64Decode},
 		{Name: "encode64", Min: 1, Max: 1, Fn: base64Encode},
 		{Name: "strict_decode64", Min: 1, Max: 1, Fn: base64StrictDecode},
@@ -49,7 +49,7 @@ func base64Encode(c *Call) Value {
 }
 
 func base64StrictEncode(c *Call) Value {
-	return c.made(c.toBase64(base64.StdEncoding, c.Str(0)), ASCII)
+	return c.Made(c.toBase64(base64.StdEncoding, c.Str(0)), ASCII)
 }
 
 func base64URLEncode(c *Call) Value {
@@ -61,7 +61,7 @@ func base64URLEncode(c *Call) Value {
 	if v, given := c.Kw("padding"); given && !v.Truthy() {
 		text = strings.TrimRight(text, "=")
 	}
-	return c.made(text, ASCII)
+	return c.Made(text, ASCII)
 }
 
 // encodedText gives the argument of a decoder, which calls the named method of it: what has no such method is a
@@ -78,7 +78,7 @@ func (c *Call) encodedText(method string) string {
 }
 
 func base64Decode(c *Call) Value {
-	return c.made(c.fromBase64(c.encodedText("unpack1")), Binary)
+	return c.Made(c.fromBase64(c.encodedText("unpack1")), Binary)
 }
 
 func base64StrictDecode(c *Call) Value { return c.strictBase64(c.encodedText("unpack1")) }
@@ -86,9 +86,9 @@ func base64StrictDecode(c *Call) Value { return c.strictBase64(c.encodedText("un
 func (c *Call) strictBase64(s string) Value {
 	out, ok := c.fromStrictBase64(s)
 	if !ok {
-		return c.Raise(argumentErrorClass, "invalid base64")
+		return c.Raise(ArgumentErrorClass, "invalid base64")
 	}
-	return c.made(out, Binary)
+	return c.Made(out, Binary)
 }
 
 func base64URLDecode(c *Call) Value {

@@ -13,25 +13,25 @@ var (
 const boshTemplate = "Bosh::Common::Template"
 
 var (
-	_                         = newModule("Bosh")
-	boshCommonModule          = newModule("Bosh::Common")
-	boshTemplateModule        = newModule(boshTemplate)
-	propertyHelperModule      = newModule(boshTemplate + "::PropertyHelper")
-	evaluationContextClass    = newClass(boshTemplate+"::EvaluationContext", objectClass, propertyHelperModule)
-	backCompatOpenStructClass = newClass(boshTemplate+"::EvaluationContext::BackCompatOpenStruct", openStructClass)
-	activeElseClass           = newClass(boshTemplate+"::EvaluationContext::ActiveElseBlock", objectClass)
-	inactiveElseClass         = newClass(boshTemplate+"::EvaluationContext::InactiveElseBlock", objectClass)
-	evaluationLinkClass       = newClass(boshTemplate+"::EvaluationLink", objectClass, propertyHelperModule)
-	linkInstanceClass         = newClass(boshTemplate+"::EvaluationLinkInstance", objectClass, propertyHelperModule)
-	manualEncoderClass        = newClass(boshTemplate+"::ManualLinkDnsEncoder", objectClass)
-	_                         = newClass(boshTemplate+"::EvaluationFailed", standardErrorClass)
-	unknownPropertyClass      = newClass(boshTemplate+"::UnknownProperty", standardErrorClass)
-	unknownLinkClass          = newClass(boshTemplate+"::UnknownLink", standardErrorClass)
-	invalidPropertyTypeClass  = newClass(boshTemplate+"::InvalidPropertyType", standardErrorClass)
+	_                         = NewModule("Bosh")
+	boshCommonModule          = NewModule("Bosh::Common")
+	boshTemplateModule        = NewModule(boshTemplate)
+	propertyHelperModule      = NewModule(boshTemplate + "::PropertyHelper")
+	evaluationContextClass    = NewClass(boshTemplate+"::EvaluationContext", ObjectClass, propertyHelperModule)
+	backCompatOpenStructClass = NewClass(boshTemplate+"::EvaluationContext::BackCompatOpenStruct", openStructClass)
+	activeElseClass           = NewClass(boshTemplate+"::EvaluationContext::ActiveElseBlock", ObjectClass)
+	inactiveElseClass         = NewClass(boshTemplate+"::EvaluationContext::InactiveElseBlock", ObjectClass)
+	evaluationLinkClass       = NewClass(boshTemplate+"::EvaluationLink", ObjectClass, propertyHelperModule)
+	linkInstanceClass         = NewClass(boshTemplate+"::EvaluationLinkInstance", ObjectClass, propertyHelperModule)
+	manualEncoderClass        = NewClass(boshTemplate+"::ManualLinkDnsEncoder", ObjectClass)
+	_                         = NewClass(boshTemplate+"::EvaluationFailed", StandardErrorClass)
+	unknownPropertyClass      = NewClass(boshTemplate+"::UnknownProperty", StandardErrorClass)
+	unknownLinkClass          = NewClass(boshTemplate+"::UnknownLink", StandardErrorClass)
+	invalidPropertyTypeClass  = NewClass(boshTemplate+"::InvalidPropertyType", StandardErrorClass)
 )
 
 func init() {
-	methods(evaluationContextClass, []Method{
+	Methods(evaluationContextClass, []Method{
 		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: Brief | Borrows},
 		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: Brief | Borrows},
 		{Name: "index", Fn: readIVar("@index", "index"), Flags: Brief},
@@ -42,31 +42,31 @@ func init() {
 		{Name: "raw_properties", Fn: readIVar("@raw_properties", ""), Flags: Brief},
 		{Name: "spec", Fn: readIVar("@spec", ""), Flags: Brief},
 	})
-	methods(propertyHelperModule, []Method{
+	Methods(propertyHelperModule, []Method{
 		{Name: "copy_property", Min: 3, Max: 4, Fn: helperCopyProperty},
 		{Name: "lookup_property", Min: 2, Max: 2, Fn: helperLookupProperty},
 		{Name: "set_property", Min: 3, Max: 3, Fn: helperSetProperty},
 		{Name: "sort_property", Min: 1, Max: 1, Fn: helperSortProperty},
 		{Name: "validate_properties_format", Min: 2, Max: 2, Fn: helperValidatePropertiesFormat},
 	})
-	methods(backCompatOpenStructClass, []Method{
+	Methods(backCompatOpenStructClass, []Method{
 		{Name: "methods", Max: 1, Fn: backCompatMethods, Flags: Brief},
 	})
-	methods(activeElseClass, []Method{
+	Methods(activeElseClass, []Method{
 		{Name: "else", Fn: activeElse, Flags: Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf(selIfLink), Flags: Brief},
 		{Name: "else_if_p", Max: -1, Fn: activeElseIf(selIfP), Flags: Brief},
 	})
-	methods(inactiveElseClass, []Method{
+	Methods(inactiveElseClass, []Method{
 		{Name: "else", Fn: always(Nil), Flags: Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse, Flags: Brief},
 		{Name: "else_if_p", Max: -1, Fn: inactiveElse, Flags: Brief},
 	})
-	methods(unknownPropertyClass, []Method{
+	Methods(unknownPropertyClass, []Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: Brief | PrivateRow},
 		{Name: "name", Fn: readIVar("@name", ""), Flags: Brief},
 	})
-	methods(unknownLinkClass, []Method{
+	Methods(unknownLinkClass, []Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: Brief | PrivateRow},
 	})
 }
@@ -171,15 +171,15 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 	if !ok {
 		_, ok := c.Send(name, "split", Str("."))
 		if ok {
-			c.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(name))
+			c.Raise(TypeErrorClass, "no implicit conversion of %s into String", describeForConversion(name))
 		}
 		return Nil
 	}
 	if !c.propertySized(text) {
 		return Nil
 	}
-	path := c.trimRight(text.String(), isDot)
-	if c.note(prefix, path); len(path) >= bytesPerStep && !c.Step(len(path)/bytesPerStep) || c.Failed() {
+	path := c.TrimRight(text.String(), isDot)
+	if c.note(prefix, path); len(path) >= BytesPerStep && !c.Step(len(path)/BytesPerStep) || c.Failed() {
 		return Nil
 	}
 	ref := collection

@@ -5,7 +5,7 @@ import "errors"
 // This file implements what link and if_link hand to templates: EvaluationLink and EvaluationLinkInstance.
 
 func init() {
-	methods(evaluationLinkClass, []Method{
+	Methods(evaluationLinkClass, []Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
 		{Name: "instances", Fn: linkRead("@instances", "instances")},
@@ -19,8 +19,8 @@ func init() {
 	for _, key := range linkInstanceKeys {
 		rows = append(rows, Method{Name: key.ivar[1:], Fn: linkRead(key.ivar, key.ivar[1:])})
 	}
-	methods(linkInstanceClass, rows)
-	methods(manualEncoderClass, []Method{
+	Methods(linkInstanceClass, rows)
+	Methods(manualEncoderClass, []Method{
 		{Name: "encode_query", Max: -1, Fn: readIVar("@manual_link_address", "")},
 	})
 }
@@ -53,7 +53,7 @@ var (
 
 // entry is hash[key].
 func (rt *Runtime) entry(hash, key Value) (Value, error) {
-	if h, ok := hash.AsHash(); ok && h.class == hashClass && !rt.Patched() {
+	if h, ok := hash.AsHash(); ok && h.class == HashClass && !rt.Patched() {
 		return rt.HashIndex(h, key)
 	}
 	return rt.Send(hash, "[]", key)
@@ -162,7 +162,7 @@ func linkAddress(c *Call) Value {
 		return v
 	}
 	if d.encoder == nil {
-		return c.Raise(notImplementedClass, "link.address requires bosh director")
+		return c.Raise(NotImplementedErrorClass, "link.address requires bosh director")
 	}
 	criteria := map[string]any{}
 	if c.Has(0) {
@@ -197,11 +197,11 @@ const (
 
 // criterion adds to what an encoder is asked for.
 func (c *Call) criterion(criteria map[string]any, name string, v Value) bool {
-	size, count := max(weight(v)*bytesPerStep, int64(len(name))), len(criteria)
+	size, count := max(weight(v)*BytesPerStep, int64(len(name))), len(criteria)
 	if list, ok := v.AsArray(); ok {
 		size, count = int64(len(name)), count+len(list.Elems)
 		for _, e := range list.Elems[:min(len(list.Elems), mostCriteria)] {
-			size = max(size, weight(e)*bytesPerStep)
+			size = max(size, weight(e)*BytesPerStep)
 		}
 	}
 	switch {
@@ -217,11 +217,11 @@ func (c *Call) criterion(criteria map[string]any, name string, v Value) bool {
 
 // encoderError turns what an AddressEncoder reports into an exception: of the class that it names, else RuntimeError.
 func (rt *Runtime) encoderError(err error) error {
-	class := runtimeErrorClass
+	class := RuntimeErrorClass
 	var named interface{ RubyClass() string }
 	if errors.As(err, &named) {
-		if v, ok := rt.ConstIn(objectClass, named.RubyClass()); ok {
-			if k, ok := v.AsClass(); ok && k.IsA(exceptionClass) {
+		if v, ok := rt.ConstIn(ObjectClass, named.RubyClass()); ok {
+			if k, ok := v.AsClass(); ok && k.IsA(ExceptionClass) {
 				class = k
 			}
 		}

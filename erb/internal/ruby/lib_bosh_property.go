@@ -30,13 +30,13 @@ func (c *Call) dotted(i int) []string {
 	text, ok := c.Arg(i).AsString()
 	if !ok {
 		c.Send(c.Arg(i), "split", Str("."))
-		c.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(c.Arg(i)))
+		c.Raise(TypeErrorClass, "no implicit conversion of %s into String", describeForConversion(c.Arg(i)))
 		return nil
 	}
 	if !c.propertySized(text) {
 		return nil
 	}
-	name := c.trimRight(text.String(), isDot)
+	name := c.TrimRight(text.String(), isDot)
 	if name == "" {
 		return nil
 	}

@@ -8,14 +8,14 @@ import (
 )
 
 var (
-	cgiClass      = newClass("CGI", objectClass)
-	_             = newModule("CGI::Util")
-	erbClass      = newClass("ERB", objectClass)
-	erbUtilModule = newModule("ERB::Util")
+	cgiClass      = NewClass("CGI", ObjectClass)
+	_             = NewModule("CGI::Util")
+	erbClass      = NewClass("ERB", ObjectClass)
+	erbUtilModule = NewModule("ERB::Util")
 )
 
 func init() {
-	statics(cgiClass, []Method{
+	Statics(cgiClass, []Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: cgiEscape},
 		{Name: "escapeHTML", Min: 1, Max: 1, Fn: cgiEscapeHTML},
 		{Name: "escapeURIComponent", Min: 1, Max: 1, Fn: erbURLEncode},
@@ -32,13 +32,13 @@ func init() {
 		{Name: "u", Min: 1, Max: 1, Fn: erbURLEncode},
 		{Name: "url_encode", Min: 1, Max: 1, Fn: erbURLEncode},
 	}
-	statics(erbUtilModule, rows)
+	Statics(erbUtilModule, rows)
 	included := slices.Clone(rows)
 	for i := range included {
 		included[i].Flags = PrivateRow // as module_function makes them
 	}
-	methods(erbUtilModule, included)
-	statics(erbClass, []Method{
+	Methods(erbUtilModule, included)
+	Statics(erbClass, []Method{
 		{Name: "new", Reason: "templates made at run time"},
 		{Name: "version", Fn: func(c *Call) Value { return c.NewString("6.0.1") }},
 	})
@@ -80,7 +80,7 @@ func (b *Budget) percentDecode(s string, plus bool) Value {
 	t := b.Text(len(s))
 	start := 0
 	for i := 0; i < len(s); i++ {
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/BytesPerStep) {
 			return Nil
 		}
 		switch {

@@ -24,8 +24,8 @@ func isConsole(v Value) bool {
 }
 
 func init() {
-	noNew(ioClass)
-	methods(ioClass, []Method{
+	NoNew(ioClass)
+	Methods(ioClass, []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: streamAppend},
 		{Name: "binmode", Fn: selfValue},
 		{Name: "closed?", Fn: always(False)},
@@ -46,8 +46,8 @@ func init() {
 		{Name: "tty?", Fn: always(False)},
 		{Name: "write", Max: -1, Fn: consoleWrite},
 	})
-	constantOfRun(objectClass, "STDOUT", func(rt *Runtime) Value { return rt.console(1) })
-	constantOfRun(objectClass, "STDERR", func(rt *Runtime) Value { return rt.console(2) })
+	ConstantOfRun(ObjectClass, "STDOUT", func(rt *Runtime) Value { return rt.console(1) })
+	ConstantOfRun(ObjectClass, "STDERR", func(rt *Runtime) Value { return rt.console(2) })
 }
 
 // stream gives what a template put in the place of $stdout or $stderr, else the process' own.
@@ -64,7 +64,7 @@ func (rt *Runtime) stream(name string) Value {
 // setStream puts another object in the place of a stream.
 func (rt *Runtime) setStream(name string, v Value) error {
 	if !rt.RespondTo(v, "write", true) {
-		return Errorf(typeErrorClass, "%s must have write method, %s given", name, v.RealClass().Inspect())
+		return Errorf(TypeErrorClass, "%s must have write method, %s given", name, v.RealClass().Inspect())
 	}
 	if rt.Globals == nil {
 		rt.Globals = map[string]Value{}
@@ -75,7 +75,7 @@ func (rt *Runtime) setStream(name string, v Value) error {
 
 // emit writes text to a stream.
 func (c *Call) emit(stream Value, text string) bool {
-	if !c.Step(len(text)/bytesPerStep + 1) {
+	if !c.Step(len(text)/BytesPerStep + 1) {
 		return false
 	}
 	if isConsole(stream) {
@@ -117,7 +117,7 @@ func streamAppend(c *Call) Value {
 func streamPrint(c *Call) Value { return c.print(c.Self, c.Args) }
 func streamPrintf(c *Call) Value {
 	if len(c.Args) == 0 {
-		return c.Raise(argumentErrorClass, "too few arguments")
+		return c.Raise(ArgumentErrorClass, "too few arguments")
 	}
 	return c.printf(c.Self, c.Args)
 }

@@ -15,10 +15,10 @@ import (
 )
 
 var (
-	digestModule     = newModule("Digest")
-	digestClassClass = newClass("Digest::Class", objectClass)
-	digestBaseClass  = newClass("Digest::Base", digestClassClass)
-	sha2Class        = newClass("Digest::SHA2", digestClassClass)
+	digestModule     = NewModule("Digest")
+	digestClassClass = NewClass("Digest::Class", ObjectClass)
+	digestBaseClass  = NewClass("Digest::Base", digestClassClass)
+	sha2Class        = NewClass("Digest::SHA2", digestClassClass)
 )
 
 var digestAlgorithms = map[string]func() hash.Hash{
@@ -33,24 +33,24 @@ type digest struct {
 
 func init() {
 	for _, name := range []string{"MD5", "SHA1", "SHA256", "SHA384", "SHA512"} {
-		class := newClass("Digest::"+name, digestBaseClass)
+		class := NewClass("Digest::"+name, digestBaseClass)
 		class.alloc = func(c *Class) Value { return NewInstance(c, &digest{name, digestAlgorithms[name]()}) }
 	}
 	sha2Class.alloc = func(c *Class) Value { return NewInstance(c, &digest{"SHA256", sha256.New()}) }
-	methods(sha2Class, []Method{
+	Methods(sha2Class, []Method{
 		{Name: "initialize", Max: 1, Fn: sha2Initialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: sha2Inspect},
 	})
-	statics(digestModule, []Method{
+	Statics(digestModule, []Method{
 		{Name: "const_missing", Min: 1, Max: 1, Fn: digestMissing},
 	})
-	statics(digestClassClass, []Method{
+	Statics(digestClassClass, []Method{
 		{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(func(b []byte) string { return string(b) })},
 		{Name: "file", Reason: "it reads a file"},
 		{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
 	})
-	methods(digestClassClass, []Method{
+	Methods(digestClassClass, []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: digestEqual},
 		{Name: "base64digest", Max: 1, Fn: digestResult(base64.StdEncoding.EncodeToString)},
@@ -77,7 +77,7 @@ func sha2Initialize(c *Call) Value {
 		*c.digest() = digest{name, digestAlgorithms[name]()}
 	default:
 		if !c.Failed() {
-			c.Raise(argumentErrorClass, "unsupported bit length: %s", c.Inspect(c.Arg(0)))
+			c.Raise(ArgumentErrorClass, "unsupported bit length: %s", c.Inspect(c.Arg(0)))
 		}
 	}
 	return Nil
@@ -97,7 +97,7 @@ func digestMissing(c *Call) Value {
 	if rubyHasConstant(digestModule, name) {
 		return c.Fail(c.RT.UninitializedConstant(digestModule, name))
 	}
-	return c.Raise(loadErrorClass, "library not found for class Digest::%s -- digest/%s", name, c.LowerASCII(name))
+	return c.Raise(LoadErrorClass, "library not found for class Digest::%s -- digest/%s", name, c.LowerASCII(name))
 }
 
 func (c *Call) digest() *digest {
@@ -117,7 +117,7 @@ func digestOnce(format func([]byte) string) func(*Call) Value {
 			class = class.Super
 		}
 		if c.Failed() || class == nil || class.alloc == nil {
-			return c.Raise(notImplementedClass, "Digest::Base is an abstract class")
+			return c.Raise(NotImplementedErrorClass, "Digest::Base is an abstract class")
 		}
 		d, _ := DataOf[*digest](class.alloc(class))
 		c.feed(d.h, s)

@@ -3,12 +3,12 @@ package ruby
 // This file implements what the director adds to Ruby's own classes, beside the evaluation context.
 
 func init() {
-	methods(hashClass, []Method{
+	Methods(HashClass, []Method{
 		{Name: "recursive_merge", Min: 1, Max: 1, Fn: hashRecursiveMerge},
 		{Name: "to_openstruct", Fn: toOpenStruct},
 	})
-	methods(arrayClass, []Method{{Name: "to_openstruct", Fn: toOpenStruct}})
-	methods(kernelModule, []Method{
+	Methods(ArrayClass, []Method{{Name: "to_openstruct", Fn: toOpenStruct}})
+	Methods(KernelModule, []Method{
 		{Name: "to_openstruct", Fn: selfValue},
 		{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName},
 	})
@@ -21,7 +21,7 @@ func hashRecursiveMerge(c *Call) Value {
 		return Nil
 	}
 	block := NewGoBlock(3, func(rt *Runtime, args []Value) (Value, error) {
-		if args[1].RealClass() == hashClass && args[2].RealClass() == hashClass {
+		if args[1].RealClass() == HashClass && args[2].RealClass() == HashClass {
 			if err := rt.Enter(frameBytes); err != nil {
 				return Nil, err
 			}

@@ -5,8 +5,8 @@ package ruby
 import "strings"
 
 var (
-	ioClass   = newClass("IO", objectClass, enumerableModule)
-	fileClass = newClass("File", ioClass)
+	ioClass   = NewClass("IO", ObjectClass, EnumerableModule)
+	fileClass = NewClass("File", ioClass)
 )
 
 const noFiles = "templates can't reach files"
@@ -28,18 +28,18 @@ func init() {
 	} {
 		rows = append(rows, Method{Name: name, Reason: noFiles})
 	}
-	statics(fileClass, rows)
-	constant(fileClass, "SEPARATOR", FrozenStr("/"))
-	constant(fileClass, "Separator", FrozenStr("/"))
-	constant(fileClass, "PATH_SEPARATOR", FrozenStr(":"))
-	constant(fileClass, "ALT_SEPARATOR", Nil)
+	Statics(fileClass, rows)
+	Constant(fileClass, "SEPARATOR", FrozenStr("/"))
+	Constant(fileClass, "Separator", FrozenStr("/"))
+	Constant(fileClass, "PATH_SEPARATOR", FrozenStr(":"))
+	Constant(fileClass, "ALT_SEPARATOR", Nil)
 }
 
 // pathArg gives an argument as a path: a String without NUL.
 func (c *Call) pathArg(i int) string {
 	s := c.path(c.Arg(i))
 	if strings.IndexByte(s, 0) >= 0 {
-		c.Raise(argumentErrorClass, "string contains null byte")
+		c.Raise(ArgumentErrorClass, "string contains null byte")
 	}
 	return s
 }
@@ -70,7 +70,7 @@ func (c *Call) baseName(path string) string {
 	if path == "" {
 		return ""
 	}
-	trimmed := c.trimRight(path, isSlash)
+	trimmed := c.TrimRight(path, isSlash)
 	if trimmed == "" {
 		return "/"
 	}
@@ -92,7 +92,7 @@ func fileBasename(c *Call) Value {
 }
 
 func (c *Call) dirName(path string) string {
-	trimmed := c.trimRight(path, isSlash)
+	trimmed := c.TrimRight(path, isSlash)
 	i := c.LastIndex(trimmed, "/")
 	if trimmed == "" && path != "" || i == 0 {
 		return "/"
@@ -100,7 +100,7 @@ func (c *Call) dirName(path string) string {
 	if i < 0 {
 		return "."
 	}
-	dir := c.trimRight(trimmed[:i], isSlash)
+	dir := c.TrimRight(trimmed[:i], isSlash)
 	if dir == "" {
 		return "/"
 	}
@@ -110,7 +110,7 @@ func (c *Call) dirName(path string) string {
 func fileDirname(c *Call) Value {
 	path, level := c.pathArg(0), c.IntOr(1, 1)
 	if level < 0 {
-		return c.Raise(argumentErrorClass, "negative level: %d", level)
+		return c.Raise(ArgumentErrorClass, "negative level: %d", level)
 	}
 	for ; level > 0 && c.Step(1); level-- {
 		dir := c.dirName(path)
@@ -137,7 +137,7 @@ func fileSplit(c *Call) Value {
 }
 
 func fileJoin(c *Call) Value {
-	return c.made(c.joinPaths(c.Args), UTF8)
+	return c.Made(c.joinPaths(c.Args), UTF8)
 }
 
 // joinPaths puts exactly one separator between parts that have none or one on each side; arrays are joined first.
@@ -174,7 +174,7 @@ func (c *Call) joinInner(a *Array) string {
 		return ""
 	}
 	if again {
-		c.Raise(argumentErrorClass, "recursive array")
+		c.Raise(ArgumentErrorClass, "recursive array")
 		return ""
 	}
 	defer c.RT.leaveVisit()

@@ -5,12 +5,12 @@ package ruby
 import "strings"
 
 var (
-	forwardableModule = newModule("Forwardable")
-	singletonModule   = newModule("Singleton")
+	forwardableModule = NewModule("Forwardable")
+	singletonModule   = NewModule("Singleton")
 )
 
 func init() {
-	methods(forwardableModule, []Method{
+	Methods(forwardableModule, []Method{
 		{Name: "def_delegator", Min: 2, Max: 3, Fn: defDelegator},
 		{Name: "def_delegators", Min: 1, Max: -1, Fn: defDelegators},
 		{Name: "def_instance_delegator", Min: 2, Max: 3, Fn: defDelegator},
@@ -18,15 +18,15 @@ func init() {
 		{Name: "delegate", Min: 1, Max: 1, Fn: instanceDelegate},
 		{Name: "instance_delegate", Min: 1, Max: 1, Fn: instanceDelegate},
 	})
-	statics(singletonModule, []Method{
+	Statics(singletonModule, []Method{
 		{Name: "included", Min: 1, Max: 1, Fn: singletonIncluded, Flags: PrivateRow},
 	})
-	methods(singletonModule, []Method{
+	Methods(singletonModule, []Method{
 		{Name: "clone", Fn: func(c *Call) Value {
-			return c.Raise(typeErrorClass, "can't clone instance of singleton %s", c.Self.RealClass().Inspect())
+			return c.Raise(TypeErrorClass, "can't clone instance of singleton %s", c.Self.RealClass().Inspect())
 		}, Flags: Kw},
 		{Name: "dup", Fn: func(c *Call) Value {
-			return c.Raise(typeErrorClass, "can't dup instance of singleton %s", c.Self.RealClass().Inspect())
+			return c.Raise(TypeErrorClass, "can't dup instance of singleton %s", c.Self.RealClass().Inspect())
 		}},
 	})
 }
@@ -122,7 +122,7 @@ func singletonIncluded(c *Call) Value {
 	if !ok || k.IsModule {
 		return Nil
 	}
-	maker := c.RT.FindInstance(classClass, "new")
+	maker := c.RT.FindInstance(ClassClass, "new")
 	if maker == nil {
 		return Nil
 	}

@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	ipaddrClass         = newClass("IPAddr", objectClass, comparableModule)
-	ipaddrErrorClass    = newClass("IPAddr::Error", argumentErrorClass)
-	invalidAddressClass = newClass("IPAddr::InvalidAddressError", ipaddrErrorClass)
-	addressFamilyClass  = newClass("IPAddr::AddressFamilyError", ipaddrErrorClass)
-	invalidPrefixClass  = newClass("IPAddr::InvalidPrefixError", invalidAddressClass)
-	socketClass         = newClass("Socket", ioClass)
+	ipaddrClass         = NewClass("IPAddr", ObjectClass, ComparableModule)
+	ipaddrErrorClass    = NewClass("IPAddr::Error", ArgumentErrorClass)
+	invalidAddressClass = NewClass("IPAddr::InvalidAddressError", ipaddrErrorClass)
+	addressFamilyClass  = NewClass("IPAddr::AddressFamilyError", ipaddrErrorClass)
+	invalidPrefixClass  = NewClass("IPAddr::InvalidPrefixError", invalidAddressClass)
+	socketClass         = NewClass("Socket", ioClass)
 	afUnspec            = int64(0)
 	afInet              = int64(2)
 	afInet6             = int64(10)

@@ -10,11 +10,11 @@ import (
 
 func init() {
 	ipaddrClass.alloc = func(c *Class) Value { return NewInstance(c, &ipaddr{mask: mask6, v6: true}) }
-	statics(ipaddrClass, []Method{
+	Statics(ipaddrClass, []Method{
 		{Name: "new_ntoh", Min: 1, Max: 1, Fn: ipaddrNewNtoh},
 		{Name: "ntop", Min: 1, Max: 1, Fn: ipaddrNtop},
 	})
-	methods(ipaddrClass, []Method{
+	Methods(ipaddrClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: ipaddrCombine(number.Uint128.And)},
 		{Name: "+", Min: 1, Max: 1, Fn: ipaddrOffset(false)},
 		{Name: "-", Min: 1, Max: 1, Fn: ipaddrOffset(true)},
@@ -61,13 +61,13 @@ func init() {
 		{Name: "|", Min: 1, Max: 1, Fn: ipaddrCombine(number.Uint128.Or)},
 		{Name: "~", Fn: ipaddrComplement},
 	})
-	constant(ipaddrClass, "IN4MASK", BigInt(mask4.Int()))
-	constant(ipaddrClass, "IN6MASK", BigInt(mask6.Int()))
-	constant(socketClass, "AF_UNSPEC", Int(afUnspec))
-	constant(socketClass, "AF_INET", Int(afInet))
-	constant(socketClass, "AF_INET6", Int(afInet6))
+	Constant(ipaddrClass, "IN4MASK", BigInt(mask4.Int()))
+	Constant(ipaddrClass, "IN6MASK", BigInt(mask6.Int()))
+	Constant(socketClass, "AF_UNSPEC", Int(afUnspec))
+	Constant(socketClass, "AF_INET", Int(afInet))
+	Constant(socketClass, "AF_INET6", Int(afInet6))
 	for _, name := range []string{"new", "gethostname", "getaddrinfo", "tcp", "ip_address_list", "getifaddrs", "gethostbyname", "open", "udp", "unix"} {
-		statics(socketClass, []Method{{Name: name, Reason: "templates can't reach the network"}})
+		Statics(socketClass, []Method{{Name: name, Reason: "templates can't reach the network"}})
 	}
 }
 
@@ -112,7 +112,7 @@ func (c *Call) numbered(v Value, family int64) (*ipaddr, error) {
 			return nil, err
 		}
 		if n, ok = r.AsBig(); !ok {
-			return nil, Errorf(typeErrorClass, "can't convert %s to Integer", v.RealClass().Inspect())
+			return nil, Errorf(TypeErrorClass, "can't convert %s to Integer", v.RealClass().Inspect())
 		}
 	}
 	a := &ipaddr{}
@@ -165,7 +165,7 @@ func ipaddrOffset(minus bool) func(*Call) Value {
 	return func(c *Call) Value {
 		n, ok := c.Args[0].AsBig()
 		if !ok {
-			return c.Raise(typeErrorClass, "%s can't be coerced into Integer", describeForConversion(c.Args[0]))
+			return c.Raise(TypeErrorClass, "%s can't be coerced into Integer", describeForConversion(c.Args[0]))
 		}
 		op := number.Add
 		if minus {
@@ -212,7 +212,7 @@ func ipaddrSucc(c *Call) Value {
 // anotherAddress is ipaddrArg for comparisons, which rescue errors: nil for what is no address of the receiver's family.
 func (c *Call) anotherAddress() *ipaddr {
 	other, err := c.ipaddrArg(0)
-	if e, ok := err.(*Exception); err != nil && (!ok || !e.Value().RealClass().IsA(standardErrorClass)) {
+	if e, ok := err.(*Exception); err != nil && (!ok || !e.Value().RealClass().IsA(StandardErrorClass)) {
 		c.Fail(err)
 		return nil
 	}
@@ -409,7 +409,7 @@ func ipaddrSetZone(c *Call) Value {
 
 // isZone tells whether s is a % and letters, digits and _ behind it.
 func (c *Call) isZone(s string) bool {
-	return len(s) > 1 && s[0] == '%' && c.IndexFunc(s[1:], func(b byte) bool { return !isWordByte(b) }) < 0
+	return len(s) > 1 && s[0] == '%' && c.IndexFunc(s[1:], func(b byte) bool { return !IsWordByte(b) }) < 0
 }
 
 func ipaddrHton(c *Call) Value {

@@ -7,18 +7,18 @@ import (
 )
 
 var (
-	jsonModule            = newModule("JSON")
-	_                     = newModule("JSON::Ext")
-	_                     = newModule("JSON::Ext::Generator")
-	jsonStateClass        = newClass("JSON::Ext::Generator::State", objectClass)
-	jsonErrorClass        = newClass("JSON::JSONError", standardErrorClass)
-	jsonParserErrorClass  = newClass("JSON::ParserError", jsonErrorClass)
-	jsonNestingErrorClass = newClass("JSON::NestingError", jsonParserErrorClass)
-	jsonGenErrorClass     = newClass("JSON::GeneratorError", jsonErrorClass)
+	jsonModule            = NewModule("JSON")
+	_                     = NewModule("JSON::Ext")
+	_                     = NewModule("JSON::Ext::Generator")
+	jsonStateClass        = NewClass("JSON::Ext::Generator::State", ObjectClass)
+	jsonErrorClass        = NewClass("JSON::JSONError", StandardErrorClass)
+	jsonParserErrorClass  = NewClass("JSON::ParserError", jsonErrorClass)
+	jsonNestingErrorClass = NewClass("JSON::NestingError", jsonParserErrorClass)
+	jsonGenErrorClass     = NewClass("JSON::GeneratorError", jsonErrorClass)
 )
 
 func init() {
-	statics(jsonModule, []Method{
+	Statics(jsonModule, []Method{
 		{Name: "[]", Min: 1, Max: 2, Fn: jsonConvert},
 		{Name: "dump", Min: 1, Max: 4, Fn: jsonDump},
 		{Name: "fast_generate", Min: 1, Max: 2, Fn: jsonGenerate},
@@ -33,9 +33,9 @@ func init() {
 		{Name: "unparse", Min: 1, Max: 2, Fn: jsonGenerate},
 		{Name: "unsafe_load", Min: 1, Max: 3, Fn: jsonLoad},
 	})
-	methods(objectClass, []Method{{Name: "to_json", Max: -1, Fn: toJSON}})
+	Methods(ObjectClass, []Method{{Name: "to_json", Max: -1, Fn: toJSON}})
 	jsonStateClass.alloc = func(k *Class) Value { return NewInstance(k, &jsonState{maxNesting: 100}) }
-	methods(jsonStateClass, []Method{
+	Methods(jsonStateClass, []Method{
 		{Name: "depth", Fn: jsonStateDepth},
 		{Name: "generate", Min: 1, Max: 2, Fn: jsonStateGenerate},
 		{Name: "indent", Fn: func(c *Call) Value { return c.NewString(c.jsonState().indent) }},
@@ -46,12 +46,12 @@ func init() {
 		{Name: "space", Fn: func(c *Call) Value { return c.NewString(c.jsonState().space) }},
 		{Name: "space_before", Fn: func(c *Call) Value { return c.NewString(c.jsonState().spaceBefore) }},
 	})
-	methods(kernelModule, []Method{{Name: "JSON", Min: 1, Max: 2, Fn: jsonConvert, Flags: PrivateRow}})
-	constant(jsonModule, "NaN", Float(math.NaN()))
-	constant(jsonModule, "Infinity", Float(math.Inf(1)))
-	constant(jsonModule, "MinusInfinity", Float(math.Inf(-1)))
-	constant(jsonModule, "VERSION", FrozenStr("2.18.0"))
-	constant(jsonModule, "State", jsonStateClass.Value())
+	Methods(KernelModule, []Method{{Name: "JSON", Min: 1, Max: 2, Fn: jsonConvert, Flags: PrivateRow}})
+	Constant(jsonModule, "NaN", Float(math.NaN()))
+	Constant(jsonModule, "Infinity", Float(math.Inf(1)))
+	Constant(jsonModule, "MinusInfinity", Float(math.Inf(-1)))
+	Constant(jsonModule, "VERSION", FrozenStr("2.18.0"))
+	Constant(jsonModule, "State", jsonStateClass.Value())
 }
 
 // jsonState is how JSON is written.
@@ -111,7 +111,7 @@ func (s *jsonState) options(c *Call, v Value) bool {
 // wantHash raises TypeError if v is no hash of options.
 func (c *Call) wantHash(v Value) bool {
 	if _, ok := v.AsHash(); !ok {
-		c.Raise(typeErrorClass, "wrong argument type %s (expected Hash)", v.RealClass().Inspect())
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Hash)", v.RealClass().Inspect())
 	}
 	return !c.Failed()
 }
@@ -169,7 +169,7 @@ func (s *jsonState) option(c *Call, name string, v Value) bool {
 func (c *Call) generate(v Value, s *jsonState) Value {
 	g := &jsonGenerator{Scratch: c.Scratch(), s: s}
 	g.value(v)
-	return c.made(g.String(), UTF8)
+	return c.Made(g.String(), UTF8)
 }
 
 func jsonGenerate(c *Call) Value {
@@ -217,7 +217,7 @@ func jsonDump(c *Call) Value {
 	v := c.generate(c.Args[0], s)
 	if e, ok := c.err.(*Exception); ok && e.Value().Class() == jsonNestingErrorClass && limit.IsInt() {
 		c.err = nil
-		return c.Raise(argumentErrorClass, "exceed depth limit")
+		return c.Raise(ArgumentErrorClass, "exceed depth limit")
 	}
 	if !stream.IsNil() {
 		return c.writeTo(stream, v)
@@ -249,7 +249,7 @@ func toJSON(c *Call) Value {
 func (c *Call) generateNative(s *jsonState) Value {
 	g := &jsonGenerator{Scratch: c.Scratch(), s: s}
 	g.native(c.Self)
-	return c.made(g.String(), UTF8)
+	return c.Made(g.String(), UTF8)
 }
 
 func jsonStateInitialize(c *Call) Value {

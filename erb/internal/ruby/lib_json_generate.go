@@ -17,7 +17,7 @@ type jsonGenerator struct {
 // isPlain tells the classes whose to_json is known unless the template changes it.
 func isPlain(v Value) bool {
 	switch v.Class() {
-	case stringClass, integerClass, floatClass, hashClass, arrayClass, nilClass, trueClass, falseClass, symbolClass:
+	case StringClass, IntegerClass, FloatClass, HashClass, ArrayClass, NilClass, TrueClass, FalseClass, SymbolClass:
 		return true
 	}
 	return false
@@ -48,7 +48,7 @@ func (g *jsonGenerator) value(v Value) bool {
 	}
 	text, ok := r.AsString()
 	if !ok {
-		g.Raise(typeErrorClass, "no implicit conversion of %s into String", describeForConversion(r))
+		g.Raise(TypeErrorClass, "no implicit conversion of %s into String", describeForConversion(r))
 		return false
 	}
 	return g.Add(text.String())
@@ -142,7 +142,7 @@ func (g *jsonGenerator) text(s string) bool {
 	if len(s) > scanPiece {
 		return g.pieces(s, g.escaped) && g.Byte('"')
 	}
-	return g.Step(len(s)/bytesPerStep) && g.escaped(s) && g.Byte('"')
+	return g.Step(len(s)/BytesPerStep) && g.escaped(s) && g.Byte('"')
 }
 
 // escaped writes what a quoted string holds.
@@ -237,7 +237,7 @@ func (g *jsonGenerator) indent() bool {
 	if g.s.indent == "" || g.s.depth <= 0 {
 		return g.err == nil
 	}
-	if len(g.s.indent) > bytesPerStep && !g.Step(g.s.depth*(len(g.s.indent)/bytesPerStep)) {
+	if len(g.s.indent) > BytesPerStep && !g.Step(g.s.depth*(len(g.s.indent)/BytesPerStep)) {
 		return false
 	}
 	for range g.s.depth {

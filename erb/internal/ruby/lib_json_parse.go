@@ -63,7 +63,7 @@ func (c *Call) parseText(text string, p *jsonParser, opts Value) Value {
 	if !opts.IsNil() {
 		h, ok := opts.AsHash()
 		if !ok {
-			return c.Raise(typeErrorClass, "no implicit conversion of %s into Hash", describeForConversion(opts))
+			return c.Raise(TypeErrorClass, "no implicit conversion of %s into Hash", describeForConversion(opts))
 		}
 		for k, v := range h.All {
 			if !p.option(plainToS(k), v) {
@@ -78,7 +78,7 @@ func (c *Call) parseText(text string, p *jsonParser, opts Value) Value {
 			p.fail("unexpected token at end of stream %s")
 		}
 	}
-	c.Step(len(p.text) % jsonPiece / bytesPerStep)
+	c.Step(len(p.text) % jsonPiece / BytesPerStep)
 	return v
 }
 
@@ -88,7 +88,7 @@ const jsonPiece = 16 << 10
 // worked counts what was read up to i; false means stop.
 func (p *jsonParser) worked(i int) bool {
 	p.due = i + jsonPiece
-	return p.Step(jsonPiece / bytesPerStep)
+	return p.Step(jsonPiece / BytesPerStep)
 }
 
 func (p *jsonParser) option(name string, v Value) bool {
@@ -114,7 +114,7 @@ func (p *jsonParser) option(name string, v Value) bool {
 	case "allow_control_characters":
 		p.controls = v.Truthy()
 	case "object_class", "array_class", "decimal_class", "create_additions", "on_load", "match_string":
-		plain := !v.Truthy() || v == hashClass.Value() || v == arrayClass.Value()
+		plain := !v.Truthy() || v == HashClass.Value() || v == ArrayClass.Value()
 		if !plain {
 			p.Fail(&UnsupportedError{Construct: "JSON.parse option " + name})
 			return false
@@ -391,7 +391,7 @@ func (p *jsonParser) unescape(start, end int) string {
 	for i, due := start, start+jsonPiece; i < end && p.err == nil; {
 		if i >= due {
 			due += jsonPiece
-			p.Step(jsonPiece / bytesPerStep)
+			p.Step(jsonPiece / BytesPerStep)
 		}
 		if p.text[i] != '\\' {
 			i++

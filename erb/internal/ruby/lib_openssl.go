@@ -15,16 +15,16 @@ import (
 )
 
 var (
-	opensslModule      = newModule("OpenSSL")
-	opensslErrorClass  = newClass("OpenSSL::OpenSSLError", standardErrorClass)
-	opensslBNClass     = newClass("OpenSSL::BN", objectClass, comparableModule)
-	_                  = newModule("OpenSSL::X509")
-	x509CertClass      = newClass("OpenSSL::X509::Certificate", objectClass)
-	x509CertErrorClass = newClass("OpenSSL::X509::CertificateError", opensslErrorClass)
-	x509NameClass      = newClass("OpenSSL::X509::Name", objectClass, comparableModule)
-	x509NameErrorClass = newClass("OpenSSL::X509::NameError", opensslErrorClass)
-	x509ExtClass       = newClass("OpenSSL::X509::Extension", objectClass)
-	x509ExtErrorClass  = newClass("OpenSSL::X509::ExtensionError", opensslErrorClass)
+	opensslModule      = NewModule("OpenSSL")
+	opensslErrorClass  = NewClass("OpenSSL::OpenSSLError", StandardErrorClass)
+	opensslBNClass     = NewClass("OpenSSL::BN", ObjectClass, ComparableModule)
+	_                  = NewModule("OpenSSL::X509")
+	x509CertClass      = NewClass("OpenSSL::X509::Certificate", ObjectClass)
+	x509CertErrorClass = NewClass("OpenSSL::X509::CertificateError", opensslErrorClass)
+	x509NameClass      = NewClass("OpenSSL::X509::Name", ObjectClass, ComparableModule)
+	x509NameErrorClass = NewClass("OpenSSL::X509::NameError", opensslErrorClass)
+	x509ExtClass       = NewClass("OpenSSL::X509::Extension", ObjectClass)
+	x509ExtErrorClass  = NewClass("OpenSSL::X509::ExtensionError", opensslErrorClass)
 )
 
 // certificate is the Go data of a certificate.
@@ -36,15 +36,15 @@ type certificate struct {
 }
 
 // weight implements sized.
-func (k *certificate) weight() int64 { return int64(len(k.der) / bytesPerStep) }
+func (k *certificate) weight() int64 { return int64(len(k.der) / BytesPerStep) }
 
 // bignum is the Go data of an OpenSSL::BN.
 type bignum struct{ i *big.Int }
 
 func init() {
 	x509CertClass.alloc = func(c *Class) Value { return NewInstance(c, &certificate{}) }
-	statics(x509CertClass, []Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}})
-	methods(x509CertClass, []Method{
+	Statics(x509CertClass, []Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}})
+	Methods(x509CertClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: certEqual},
 		{Name: "add_extension", Reason: noSigning}, {Name: "extensions=", Reason: noSigning},
 		{Name: "issuer=", Reason: noSigning}, {Name: "not_after=", Reason: noSigning}, {Name: "not_before=", Reason: noSigning},
@@ -66,15 +66,15 @@ func init() {
 		{Name: "verify", Reason: "signatures"},
 		{Name: "version", Fn: func(c *Call) Value { return Int(int64(c.certificate().cert.Version - 1)) }},
 	})
-	statics(opensslBNClass, []Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}})
-	methods(opensslBNClass, []Method{
+	Statics(opensslBNClass, []Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}})
+	Methods(opensslBNClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: bnEqual},
 		{Name: "num_bits", Fn: func(c *Call) Value { return Int(int64(c.bn().BitLen())) }},
 		{Name: "to_i", Fn: func(c *Call) Value { return BigInt(c.bn()) }},
 		{Name: "to_int", Fn: func(c *Call) Value { return BigInt(c.bn()) }},
 		{Name: "to_s", Max: 1, Fn: bnToS},
 	})
-	constant(opensslModule, "VERSION", FrozenStr("4.0.0"))
+	Constant(opensslModule, "VERSION", FrozenStr("4.0.0"))
 }
 
 const noSigning = "certificates are read, not made"

@@ -12,10 +12,10 @@ import (
 )
 
 var (
-	opensslDigestClass = newClass("OpenSSL::Digest", digestClassClass)
-	hmacClass          = newClass("OpenSSL::HMAC", objectClass)
-	_                  = newClass("OpenSSL::Digest::DigestError", opensslErrorClass)
-	_                  = newClass("OpenSSL::HMACError", opensslErrorClass)
+	opensslDigestClass = NewClass("OpenSSL::Digest", digestClassClass)
+	hmacClass          = NewClass("OpenSSL::HMAC", ObjectClass)
+	_                  = NewClass("OpenSSL::Digest::DigestError", opensslErrorClass)
+	_                  = NewClass("OpenSSL::HMACError", opensslErrorClass)
 )
 
 // opensslDigests are the names that OpenSSL knows algorithms by, in capitals.
@@ -68,28 +68,28 @@ func (d *digest) DupData(*Budget) any {
 func init() {
 	opensslDigestClass.alloc = func(c *Class) Value { return NewInstance(c, &digest{"SHA256", sha256.New()}) }
 	binary := func(b []byte) string { return string(b) }
-	statics(opensslModule, []Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}})
-	statics(opensslDigestClass, []Method{
+	Statics(opensslModule, []Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}})
+	Statics(opensslDigestClass, []Method{
 		{Name: "base64digest", Min: 2, Max: 2, Fn: opensslDigestOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 2, Max: 2, Fn: opensslDigestOnce(binary)},
 		{Name: "hexdigest", Min: 2, Max: 2, Fn: opensslDigestOnce(hex.EncodeToString)},
 	})
-	methods(opensslDigestClass, []Method{
+	Methods(opensslDigestClass, []Method{
 		{Name: "initialize", Min: 1, Max: 2, Fn: opensslDigestInitialize, Flags: PrivateRow},
 		{Name: "name", Fn: func(c *Call) Value { return c.NewString(c.digest().name) }},
 	})
 	for _, name := range []string{"MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512"} {
-		class := newClass("OpenSSL::Digest::"+name, opensslDigestClass)
+		class := NewClass("OpenSSL::Digest::"+name, opensslDigestClass)
 		class.alloc = func(c *Class) Value { return NewInstance(c, &digest{name, digestAlgorithms[name]()}) }
-		statics(class, []Method{
+		Statics(class, []Method{
 			{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
 			{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(binary)},
 			{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
 		})
-		methods(class, []Method{{Name: "initialize", Max: 1, Fn: opensslDigestData(0), Flags: PrivateRow}})
+		Methods(class, []Method{{Name: "initialize", Max: 1, Fn: opensslDigestData(0), Flags: PrivateRow}})
 	}
 	hmacClass.alloc = func(c *Class) Value { return NewInstance(c, &keyedHash{name: "SHA256"}) }
-	statics(hmacClass, []Method{
+	Statics(hmacClass, []Method{
 		{Name: "base64digest", Min: 3, Max: 3, Fn: hmacOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 3, Max: 3, Fn: hmacOnce(binary)},
 		{Name: "hexdigest", Min: 3, Max: 3, Fn: hmacOnce(hex.EncodeToString)},
@@ -99,7 +99,7 @@ func init() {
 			return c.newBytes(format(c.keyedHash().sum(&c.Budget)))
 		}
 	}
-	methods(hmacClass, []Method{
+	Methods(hmacClass, []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: hmacUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: hmacEqual},
 		{Name: "base64digest", Fn: result(base64.StdEncoding.EncodeToString)},

@@ -19,11 +19,11 @@ type extension struct {
 }
 
 // weight implements sized.
-func (e *extension) weight() int64 { return int64(len(e.der) / bytesPerStep) }
+func (e *extension) weight() int64 { return int64(len(e.der) / BytesPerStep) }
 
 func init() {
 	x509ExtClass.alloc = func(c *Class) Value { return NewInstance(c, &extension{}) }
-	methods(x509ExtClass, []Method{
+	Methods(x509ExtClass, []Method{
 		{Name: "critical?", Fn: func(c *Call) Value { return Bool(c.extension().critical) }},
 		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: PrivateRow},
 		{Name: "oid", Fn: func(c *Call) Value { return c.NewString(c.extension().oid) }},

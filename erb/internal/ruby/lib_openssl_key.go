@@ -13,12 +13,12 @@ import (
 )
 
 var (
-	opensslPKeyModule = newModule("OpenSSL::PKey")
-	pkeyErrorClass    = newClass("OpenSSL::PKey::PKeyError", opensslErrorClass)
-	pkeyClass         = newClass("OpenSSL::PKey::PKey", objectClass)
-	pkeyRSAClass      = newClass("OpenSSL::PKey::RSA", pkeyClass)
-	pkeyECClass       = newClass("OpenSSL::PKey::EC", pkeyClass)
-	pkeyGroupClass    = newClass("OpenSSL::PKey::EC::Group", objectClass)
+	opensslPKeyModule = NewModule("OpenSSL::PKey")
+	pkeyErrorClass    = NewClass("OpenSSL::PKey::PKeyError", opensslErrorClass)
+	pkeyClass         = NewClass("OpenSSL::PKey::PKey", ObjectClass)
+	pkeyRSAClass      = NewClass("OpenSSL::PKey::RSA", pkeyClass)
+	pkeyECClass       = NewClass("OpenSSL::PKey::EC", pkeyClass)
+	pkeyGroupClass    = NewClass("OpenSSL::PKey::EC::Group", ObjectClass)
 )
 
 // pkey is the Go data of a key; private is nil for a public one.
@@ -32,17 +32,17 @@ type pkey struct {
 func (k *pkey) weight() int64 { return int64(k.size / 16) }
 
 func init() {
-	statics(opensslPKeyModule, []Method{
+	Statics(opensslPKeyModule, []Method{
 		{Name: "generate_key", Reason: "keys are read, not made"},
 		{Name: "read", Min: 1, Max: 2, Fn: pkeyRead},
 	})
-	constant(opensslPKeyModule, "RSAError", pkeyErrorClass.Value())
-	constant(opensslPKeyModule, "ECError", pkeyErrorClass.Value())
+	Constant(opensslPKeyModule, "RSAError", pkeyErrorClass.Value())
+	Constant(opensslPKeyModule, "ECError", pkeyErrorClass.Value())
 	for _, class := range []*Class{pkeyRSAClass, pkeyECClass} {
 		class.alloc = func(c *Class) Value { return NewInstance(c, &pkey{}) }
-		statics(class, []Method{{Name: "generate", Reason: "keys are read, not made"}})
+		Statics(class, []Method{{Name: "generate", Reason: "keys are read, not made"}})
 	}
-	methods(pkeyClass, []Method{
+	Methods(pkeyClass, []Method{
 		{Name: "initialize", Max: 2, Fn: pkeyInitialize, Flags: PrivateRow},
 		{Name: "oid", Fn: pkeyOID},
 		{Name: "private?", Fn: func(c *Call) Value { return Bool(c.pkey().private != nil) }},
@@ -55,18 +55,18 @@ func init() {
 		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
 		{Name: "verify", Reason: "signatures"},
 	})
-	methods(pkeyRSAClass, []Method{
+	Methods(pkeyRSAClass, []Method{
 		{Name: "to_s", Max: 2, Fn: pkeyToPEM},
 		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
 		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
 		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},
 	})
-	methods(pkeyECClass, []Method{
+	Methods(pkeyECClass, []Method{
 		{Name: "group", Fn: func(c *Call) Value { return NewInstance(pkeyGroupClass, c.pkey().public) }},
 		{Name: "private_key?", Fn: func(c *Call) Value { return Bool(c.pkey().private != nil) }},
 		{Name: "public_key?", Fn: always(True)},
 	})
-	methods(pkeyGroupClass, []Method{{Name: "curve_name", Fn: groupCurveName}})
+	Methods(pkeyGroupClass, []Method{{Name: "curve_name", Fn: groupCurveName}})
 }
 
 func (c *Call) pkey() *pkey {

@@ -36,17 +36,17 @@ func (n *distinguishedName) weight() int64 {
 	for _, p := range n.parts {
 		size += len(p.key) + 3*len(p.value)
 	}
-	return int64(size / bytesPerStep)
+	return int64(size / BytesPerStep)
 }
 
 func init() {
 	x509NameClass.alloc = func(c *Class) Value { return NewInstance(c, &distinguishedName{}) }
-	statics(x509NameClass, []Method{
+	Statics(x509NameClass, []Method{
 		{Name: "parse", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_openssl", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_rfc2253", Reason: "names in the form of RFC 2253"},
 	})
-	methods(x509NameClass, []Method{
+	Methods(x509NameClass, []Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: nameCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: nameEqual},
 		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
@@ -59,10 +59,10 @@ func init() {
 		{Name: "to_s", Max: 1, Fn: nameToS},
 		{Name: "to_utf8", Fn: func(c *Call) Value { return c.NewString(c.name().rfc2253(&c.Budget, true)) }},
 	})
-	constant(x509NameClass, "COMPAT", Int(0))
-	constant(x509NameClass, "RFC2253", Int(17892119))
-	constant(x509NameClass, "ONELINE", Int(8520479))
-	constant(x509NameClass, "MULTILINE", Int(44302342))
+	Constant(x509NameClass, "COMPAT", Int(0))
+	Constant(x509NameClass, "RFC2253", Int(17892119))
+	Constant(x509NameClass, "ONELINE", Int(8520479))
+	Constant(x509NameClass, "MULTILINE", Int(44302342))
 }
 
 func (c *Call) name() *distinguishedName {
@@ -221,7 +221,7 @@ func (t *Text) escapeRFC2253(s string, text bool) {
 		default:
 			_ = t.WriteByte(c)
 		}
-		if i%bytesPerStep == bytesPerStep-1 && !t.Step(1) {
+		if i%BytesPerStep == BytesPerStep-1 && !t.Step(1) {
 			return
 		}
 	}

@@ -4,7 +4,7 @@ package ruby
 
 import "strings"
 
-var openStructClass = newClass("OpenStruct", objectClass)
+var openStructClass = NewClass("OpenStruct", ObjectClass)
 
 // openStruct is the Go data of an OpenStruct: its table has symbol keys.
 type openStruct struct {
@@ -51,7 +51,7 @@ func (s *openStruct) has(name string) bool {
 
 func init() {
 	openStructClass.alloc = func(c *Class) Value { return newOpenStruct(c, newHash()) }
-	methods(openStructClass, []Method{
+	Methods(openStructClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: ostructEqual},
 		{Name: "[]", Min: 1, Max: 1, Fn: ostructIndex},
 		{Name: "[]=", Min: 2, Max: 2, Fn: ostructSet},
@@ -200,14 +200,14 @@ func ostructDeleteField(c *Call) Value {
 		v, _ := c.Yield()
 		return v
 	}
-	return c.Fail(c.RT.nameError(nameErrorClass, c.Self, name, c.Concat("no field '", name, "' in ", c.Inspect(c.Self))))
+	return c.Fail(c.RT.nameError(NameErrorClass, c.Self, name, c.Concat("no field '", name, "' in ", c.Inspect(c.Self))))
 }
 
 func ostructDig(c *Call) Value {
 	name := c.memberName(0)
 	if c.Failed() {
 		c.err = nil
-		return c.Raise(typeErrorClass, "%s is not a symbol nor a string", c.ToS(c.Args[0]))
+		return c.Raise(TypeErrorClass, "%s is not a symbol nor a string", c.ToS(c.Args[0]))
 	}
 	s := c.ostruct()
 	s.note(c, name)
@@ -286,7 +286,7 @@ func ostructMethodMissing(c *Call) Value {
 	if c.ostruct().table.Len() > 0 { // members are singleton methods: such objects are not described by their class
 		whom = c.RT.anyToS(c.Self)
 	}
-	return c.Fail(c.RT.nameError(noMethodErrorClass, c.Self, name, c.Concat("undefined method '", name, "' for ", whom)))
+	return c.Fail(c.RT.nameError(NoMethodErrorClass, c.Self, name, c.Concat("undefined method '", name, "' for ", whom)))
 }
 
 func ostructRespondToMissing(c *Call) Value {

@@ -12,10 +12,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var secureRandomModule = newModule("SecureRandom")
+var secureRandomModule = NewModule("SecureRandom")
 
 func init() {
-	statics(secureRandomModule, []Method{
+	Statics(secureRandomModule, []Method{
 		{Name: "alphanumeric", Max: 1, Fn: secureAlphanumeric, Flags: Kw | Volatile},
 		{Name: "base64", Max: 1, Fn: secureBase64, Flags: Volatile},
 		{Name: "bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: Volatile},
@@ -35,7 +35,7 @@ func (c *Call) random(n int) []byte {
 		return nil
 	}
 	if n < 0 {
-		c.Raise(argumentErrorClass, "negative string size (or size too big)")
+		c.Raise(ArgumentErrorClass, "negative string size (or size too big)")
 		return nil
 	}
 	buf := c.Bytes(n)
@@ -45,7 +45,7 @@ func (c *Call) random(n int) []byte {
 			c.Fail(&UnsupportedError{Construct: "random numbers", Reason: err.Error()})
 		}
 		rest = rest[len(part):]
-		c.Step(1 + len(part)/bytesPerStep)
+		c.Step(1 + len(part)/BytesPerStep)
 	}
 	if c.Failed() {
 		return nil
@@ -66,10 +66,10 @@ func (c *Call) randomSize() int {
 	return int(c.Int(0))
 }
 
-func secureBytes(c *Call) Value { return c.made(c.randomText(c.randomSize()), Binary) }
-func secureHex(c *Call) Value   { return c.made(c.hexOf(c.randomText(c.randomSize())), ASCII) }
+func secureBytes(c *Call) Value { return c.Made(c.randomText(c.randomSize()), Binary) }
+func secureHex(c *Call) Value   { return c.Made(c.hexOf(c.randomText(c.randomSize())), ASCII) }
 func secureBase64(c *Call) Value {
-	return c.made(c.toBase64(base64.StdEncoding, c.randomText(c.randomSize())), ASCII)
+	return c.Made(c.toBase64(base64.StdEncoding, c.randomText(c.randomSize())), ASCII)
 }
 
 func secureURLSafe(c *Call) Value {
@@ -77,7 +77,7 @@ func secureURLSafe(c *Call) Value {
 	if !c.Truthy(1) {
 		s = strings.TrimRight(s, "=")
 	}
-	return c.made(s, ASCII)
+	return c.Made(s, ASCII)
 }
 
 func secureUUID(c *Call) Value {
@@ -155,7 +155,7 @@ func secureAlphanumeric(c *Call) Value {
 	}
 	n := c.randomSize()
 	if len(chars) == 0 || n < 0 {
-		return c.Raise(argumentErrorClass, "negative string size (or size too big)")
+		return c.Raise(ArgumentErrorClass, "negative string size (or size too big)")
 	}
 	t := c.Text(0)
 	for range n {

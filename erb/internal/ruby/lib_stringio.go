@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-var stringIOClass = newClass("StringIO", objectClass, enumerableModule)
+var stringIOClass = NewClass("StringIO", ObjectClass, EnumerableModule)
 
 // stringIO is the Go data of a StringIO.
 type stringIO struct {
@@ -28,12 +28,12 @@ func (s *stringIO) DupData(*Budget) any {
 
 func init() {
 	stringIOClass.alloc = func(c *Class) Value { return NewInstance(c, &stringIO{str: newString("")}) }
-	statics(stringIOClass, []Method{
+	Statics(stringIOClass, []Method{
 		{Name: "open", Max: 2, Fn: stringIOOpen},
 	})
-	constantOfRun(stringIOClass, "VERSION", func(*Runtime) Value { return Str("3.2.0") })
-	constant(stringIOClass, "MAX_LENGTH", Int(1<<63-1))
-	methods(stringIOClass, append([]Method{
+	ConstantOfRun(stringIOClass, "VERSION", func(*Runtime) Value { return Str("3.2.0") })
+	Constant(stringIOClass, "MAX_LENGTH", Int(1<<63-1))
+	Methods(stringIOClass, append([]Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: streamAppend},
 		{Name: "binmode", Fn: selfValue},
 		{Name: "close", Fn: stringIOClose},
@@ -80,7 +80,7 @@ func (c *Call) stringIO() *stringIO { return c.SelfInstance().Data.(*stringIO) }
 // opened tells whether the stream was closed or not opened for what the method does; it raises then.
 func (c *Call) opened(ok bool, what string) bool {
 	if !ok {
-		c.Raise(ioErrorClass, "not opened for %s", what)
+		c.Raise(IoErrorClass, "not opened for %s", what)
 	}
 	return ok
 }
@@ -129,7 +129,7 @@ func (s *stringIO) open(c *Call, mode string) {
 	case "a":
 		s.canRead, s.canWrite, s.append = plus, true, true
 	default:
-		c.Raise(argumentErrorClass, "invalid access mode %s", mode)
+		c.Raise(ArgumentErrorClass, "invalid access mode %s", mode)
 		return
 	}
 	if s.canWrite && s.str.frozen {
@@ -171,7 +171,7 @@ func stringIOClose(c *Call) Value {
 func stringIOCloseRead(c *Call) Value {
 	s := c.stringIO()
 	if !s.mayRead {
-		return c.Raise(ioErrorClass, "closing non-duplex IO for reading")
+		return c.Raise(IoErrorClass, "closing non-duplex IO for reading")
 	}
 	s.canRead = false
 	return Nil
@@ -180,7 +180,7 @@ func stringIOCloseRead(c *Call) Value {
 func stringIOCloseWrite(c *Call) Value {
 	s := c.stringIO()
 	if !s.mayWrite {
-		return c.Raise(ioErrorClass, "closing non-duplex IO for writing")
+		return c.Raise(IoErrorClass, "closing non-duplex IO for writing")
 	}
 	s.canWrite = false
 	return Nil
@@ -213,7 +213,7 @@ func stringIORewind(c *Call) Value {
 func stringIOSeek(c *Call) Value {
 	s := c.stringIO()
 	if !s.canRead && !s.canWrite {
-		return c.Raise(ioErrorClass, "closed stream")
+		return c.Raise(IoErrorClass, "closed stream")
 	}
 	n := c.Int(0)
 	switch c.IntOr(1, 0) {
@@ -278,7 +278,7 @@ func stringIOWrite(c *Call) Value {
 // writeAt puts text where the stream is, over what is there.
 func (c *Call) writeAt(s *stringIO, text string) bool {
 	if s.str.frozen {
-		c.Raise(ioErrorClass, "not modifiable string")
+		c.Raise(IoErrorClass, "not modifiable string")
 		return false
 	}
 	size := s.str.Len()

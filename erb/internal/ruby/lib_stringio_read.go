@@ -95,7 +95,7 @@ func orEOF(read func(*Call) Value) func(*Call) Value {
 	return func(c *Call) Value {
 		v := read(c)
 		if v.IsNil() && !c.Failed() {
-			return c.Raise(eofErrorClass, "end of file reached")
+			return c.Raise(EofErrorClass, "end of file reached")
 		}
 		return v
 	}
@@ -189,7 +189,7 @@ func (c *Call) nextLine(s *stringIO, f lineForm) (line string, ok bool) {
 		case f.sep == "\n" && !f.whole:
 			line = chompLine(line)
 		case f.paragraphs:
-			line = c.trimRight(line, isNewline)
+			line = c.TrimRight(line, isNewline)
 		case found:
 			line = line[:len(line)-len(f.sep)]
 		}
@@ -210,7 +210,7 @@ func readGets(c *Call) Value {
 	line, ok := c.nextLine(s, f)
 	v := Nil
 	if ok {
-		v = c.made(line, s.str.Enc)
+		v = c.Made(line, s.str.Enc)
 	}
 	if c.RT.Globals == nil {
 		c.RT.Globals = map[string]Value{}
@@ -230,7 +230,7 @@ func (c *Call) eachLineOf(f func(v Value) bool) {
 		return
 	}
 	if form.limit == 0 {
-		c.Raise(argumentErrorClass, "invalid limit: 0 for %s", c.Method.Name)
+		c.Raise(ArgumentErrorClass, "invalid limit: 0 for %s", c.Method.Name)
 		return
 	}
 	for c.Step(1) {
@@ -239,7 +239,7 @@ func (c *Call) eachLineOf(f func(v Value) bool) {
 			c.reading() // the end of a stream may be broken
 			return
 		}
-		if !f(c.made(line, s.str.Enc)) {
+		if !f(c.Made(line, s.str.Enc)) {
 			return
 		}
 	}
@@ -285,7 +285,7 @@ func readRead(c *Call) Value {
 			return Nil
 		}
 		if n < 0 {
-			return c.Raise(argumentErrorClass, "negative length %d given", n)
+			return c.Raise(ArgumentErrorClass, "negative length %d given", n)
 		}
 		left := len(s.rest())
 		if n > 0 && left == 0 {
@@ -300,7 +300,7 @@ func readRead(c *Call) Value {
 		}
 	}
 	if !c.Has(1) || c.Arg(1).IsNil() {
-		return c.made(text, enc)
+		return c.Made(text, enc)
 	}
 	buffer := c.StrObj(1)
 	if buffer == nil {
@@ -321,15 +321,15 @@ func readPread(c *Call) Value {
 	text := s.str.String()
 	switch {
 	case n < 0:
-		return c.Raise(argumentErrorClass, "negative string size (or size too big): %d", n)
+		return c.Raise(ArgumentErrorClass, "negative string size (or size too big): %d", n)
 	case at < 0:
 		return c.Fail(errnoError("EINVAL", "Invalid argument - pread: Invalid offset argument"))
 	case n == 0:
 		return c.newText("", s.str.Enc)
 	case at >= int64(len(text)):
-		return c.Raise(eofErrorClass, "end of file reached")
+		return c.Raise(EofErrorClass, "end of file reached")
 	}
-	return c.made(text[at:][:min(n, int64(len(text))-at)], Binary)
+	return c.Made(text[at:][:min(n, int64(len(text))-at)], Binary)
 }
 
 func readGetbyte(c *Call) Value {
@@ -388,7 +388,7 @@ func readUngetbyte(c *Call) Value {
 		return Nil
 	}
 	if s.str.frozen {
-		return c.Raise(ioErrorClass, "not modifiable string")
+		return c.Raise(IoErrorClass, "not modifiable string")
 	}
 	text := ""
 	if str, ok := c.Arg(0).AsString(); ok {

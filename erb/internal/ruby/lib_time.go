@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	statics(timeClass, []Method{
+	Statics(timeClass, []Method{
 		{Name: "httpdate", Min: 1, Max: 1, Fn: timeFromHTTPDate},
 		{Name: "iso8601", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "parse", Min: 1, Max: 2, Fn: timeParse},
@@ -20,7 +20,7 @@ func init() {
 		{Name: "xmlschema", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "zone_offset", Min: 1, Max: 2, Fn: timeZoneOffset},
 	})
-	methods(timeClass, []Method{
+	Methods(timeClass, []Method{
 		{Name: "httpdate", Fn: timeHTTPDate},
 		{Name: "iso8601", Max: 1, Fn: timeISO8601},
 		{Name: "rfc2822", Fn: timeRFC2822},
@@ -107,7 +107,7 @@ func (c *Call) timeOfParts(text string, p *dateParts, now func() (time.Time, boo
 	}
 	none := !p.hasYear && p.yearDay < 0 && p.month < 0 && p.day < 0 && p.hour < 0 && p.minute < 0 && p.second < 0 && p.sub == nil
 	if none {
-		return c.Raise(argumentErrorClass, "no time information in %s", c.Inspect(Str(text)))
+		return c.Raise(ArgumentErrorClass, "no time information in %s", c.Inspect(Str(text)))
 	}
 	offset, hasOffset := 0, false
 	if p.zone != "" {
@@ -130,10 +130,10 @@ func (c *Call) timeOfParts(text string, p *dateParts, now func() (time.Time, boo
 	}
 	if month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60 ||
 		hour == 24 && (minute > 0 || second > 0) {
-		return c.Raise(argumentErrorClass, "argument out of range")
+		return c.Raise(ArgumentErrorClass, "argument out of range")
 	}
 	if hasOffset && day > daysIn(p.year, month) { // only local times go on into the next month
-		return c.Raise(argumentErrorClass, "argument out of range")
+		return c.Raise(ArgumentErrorClass, "argument out of range")
 	}
 	t := time.Date(int(clampYear(p.year)), time.Month(month), day, hour, minute, second, 0, time.UTC)
 	d := &timeData{t: t.Add(-time.Duration(offset) * time.Second).In(localZone)}
@@ -196,7 +196,7 @@ func (c *Call) nowArg(i int) func() (time.Time, bool) {
 func timeParse(c *Call) Value {
 	text := c.Str(0)
 	if len(text) > maxParseLength {
-		return c.Raise(argumentErrorClass, "string length (%d) exceeds the limit %d", len(text), maxParseLength)
+		return c.Raise(ArgumentErrorClass, "string length (%d) exceeds the limit %d", len(text), maxParseLength)
 	}
 	if c.Failed() || !c.dateSized(text) {
 		return Nil
@@ -244,7 +244,7 @@ func timeFromISO8601(c *Call) Value {
 		m = libISOBasic.find(c, text)
 	}
 	if m == nil {
-		return c.Raise(argumentErrorClass, "invalid xmlschema format: %s", c.Inspect(Str(text)))
+		return c.Raise(ArgumentErrorClass, "invalid xmlschema format: %s", c.Inspect(Str(text)))
 	}
 	p := c.newDateParts()
 	p.setYear(int64(datePartOf(m[1], 0)))
@@ -267,7 +267,7 @@ func timeFromRFC2822(c *Call) Value {
 	}
 	m := libRFC.find(c, text)
 	if m == nil {
-		return c.Raise(argumentErrorClass, "not RFC 2822 compliant date: %s", c.Inspect(Str(text)))
+		return c.Raise(ArgumentErrorClass, "not RFC 2822 compliant date: %s", c.Inspect(Str(text)))
 	}
 	p := c.newDateParts()
 	year := int64(datePartOf(m[3], 0))
@@ -307,7 +307,7 @@ func timeFromHTTPDate(c *Call) Value {
 		p.month, p.day = monthNamed(m[1]), datePartOf(strings.TrimSpace(m[2]), -1)
 		p.hour, p.minute, p.second = datePartOf(m[3], -1), datePartOf(m[4], -1), datePartOf(m[5], -1)
 	} else {
-		return c.Raise(argumentErrorClass, "not RFC 2616 compliant date: %s", c.Inspect(Str(text)))
+		return c.Raise(ArgumentErrorClass, "not RFC 2616 compliant date: %s", c.Inspect(Str(text)))
 	}
 	return c.timeExactly(text, p)
 }
@@ -319,7 +319,7 @@ func timeStrptime(c *Call) Value {
 	}
 	p := c.strptime(text, format)
 	if p == nil {
-		return c.Raise(argumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
+		return c.Raise(ArgumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
 	}
 	if p.epoch != nil && !p.tooFine {
 		d := &timeData{t: time.Unix(0, 0).In(localZone)}

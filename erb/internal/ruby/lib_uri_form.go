@@ -15,11 +15,11 @@ func uriDecodeComponent(form bool) func(*Call) Value {
 			return Nil
 		}
 		for i := 0; i < len(s); i++ {
-			if i%scanPiece == scanPiece-1 && !c.Step(scanPiece/bytesPerStep) {
+			if i%scanPiece == scanPiece-1 && !c.Step(scanPiece/BytesPerStep) {
 				return Nil
 			}
 			if s[i] == '%' && (i+2 >= len(s) || hexDigit(s[i+1]) < 0 || hexDigit(s[i+2]) < 0) {
-				return c.Raise(argumentErrorClass, "invalid %%-encoding (%s)", s)
+				return c.Raise(ArgumentErrorClass, "invalid %%-encoding (%s)", s)
 			}
 		}
 		return c.percentDecode(s, form)
@@ -47,7 +47,7 @@ func uriEncodeForm(c *Call) Value {
 			return c.Fail(err)
 		}
 		if !ok || len(pair.Elems) == 0 {
-			return c.Raise(argumentErrorClass, "wrong element type %s (expected array)", p.RealClass().Inspect())
+			return c.Raise(ArgumentErrorClass, "wrong element type %s (expected array)", p.RealClass().Inspect())
 		}
 		if !c.formPair(t, c.ToS(pair.Elems[0]), pair.At(1)) {
 			return Nil

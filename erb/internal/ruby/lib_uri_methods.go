@@ -11,7 +11,7 @@ import (
 func init() {
 	alloc := func(c *Class) Value { return NewInstance(c, &uri{class: c}) }
 	uriGenericClass.alloc = alloc
-	statics(uriModule, []Method{
+	Statics(uriModule, []Method{
 		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: uriDecodeComponent(false)},
 		{Name: "decode_www_form", Min: 1, Max: 2, Fn: uriDecodeForm},
 		{Name: "decode_www_form_component", Min: 1, Max: 2, Fn: uriDecodeComponent(true)},
@@ -26,13 +26,13 @@ func init() {
 		{Name: "scheme_list", Fn: uriSchemeList},
 		{Name: "split", Min: 1, Max: 1, Fn: uriSplit},
 	})
-	methods(kernelModule, []Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: PrivateRow}})
-	statics(uriGenericClass, []Method{
+	Methods(KernelModule, []Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: PrivateRow}})
+	Statics(uriGenericClass, []Method{
 		{Name: "build", Min: 1, Max: 1, Fn: uriBuild},
 		{Name: "component", Fn: func(c *Call) Value { return c.uriComponents(c.SelfClass()) }},
 		{Name: "default_port", Fn: func(c *Call) Value { return defaultPort(c.SelfClass()) }},
 	})
-	methods(uriGenericClass, []Method{
+	Methods(uriGenericClass, []Method{
 		{Name: "+", Min: 1, Max: 1, Fn: uriMerge},
 		{Name: "-", Min: 1, Max: 1, Fn: uriRouteFrom},
 		{Name: "==", Min: 1, Max: 1, Fn: uriEqual},
@@ -55,7 +55,7 @@ func init() {
 		{Name: "hostname", Fn: uriHostname},
 		{Name: "hostname=", Min: 1, Max: 1, Fn: uriSetHostname, Flags: Mutates},
 		{Name: "inspect", Fn: func(c *Call) Value {
-			return c.made(c.Concat("#<", c.Self.RealClass().Inspect(), " ", c.uri().text(&c.Budget), ">"), UTF8)
+			return c.Made(c.Concat("#<", c.Self.RealClass().Inspect(), " ", c.uri().text(&c.Budget), ">"), UTF8)
 		}},
 		{Name: "merge", Min: 1, Max: 1, Fn: uriMerge},
 		{Name: "normalize", Fn: func(c *Call) Value { return c.newOfSelf(c.uri().normalized(&c.Budget)) }},
@@ -76,7 +76,7 @@ func init() {
 		{Name: "scheme", Fn: func(c *Call) Value { return c.uri().scheme }},
 		{Name: "scheme=", Min: 1, Max: 1, Fn: uriSetScheme, Flags: Mutates},
 		{Name: "select", Max: -1, Fn: uriSelect},
-		{Name: "to_s", Fn: func(c *Call) Value { return c.made(c.uri().text(&c.Budget), UTF8) }},
+		{Name: "to_s", Fn: func(c *Call) Value { return c.Made(c.uri().text(&c.Budget), UTF8) }},
 		{Name: "to_str", Fn: uriToStr},
 		{Name: "user", Fn: func(c *Call) Value { return c.uri().user }},
 		{Name: "user=", Min: 1, Max: 1, Fn: uriSetUser, Flags: Mutates},
@@ -84,15 +84,15 @@ func init() {
 		{Name: "userinfo=", Min: 1, Max: 1, Fn: uriSetUserinfo, Flags: Mutates},
 	})
 	for _, class := range []*Class{uriHTTPClass, uriWSClass} {
-		methods(class, []Method{{Name: "request_uri", Fn: uriRequestURI}})
+		Methods(class, []Method{{Name: "request_uri", Fn: uriRequestURI}})
 	}
-	methods(uriHTTPClass, []Method{
+	Methods(uriHTTPClass, []Method{
 		{Name: "authority", Fn: uriAuthority},
 		{Name: "origin", Fn: uriOrigin},
 	})
-	methods(uriMailToClass, []Method{{Name: "to", Fn: uriMailAddress}})
-	methods(uriFTPClass, []Method{{Name: "typecode", Fn: func(c *Call) Value { return c.uri().typecode }}})
-	methods(uriLDAPClass, []Method{
+	Methods(uriMailToClass, []Method{{Name: "to", Fn: uriMailAddress}})
+	Methods(uriFTPClass, []Method{{Name: "typecode", Fn: func(c *Call) Value { return c.uri().typecode }}})
+	Methods(uriLDAPClass, []Method{
 		{Name: "hierarchical?", Fn: func(*Call) Value { return False }},
 		{Name: "attributes", Fn: uriLDAPPart(0)},
 		{Name: "dn", Fn: func(c *Call) Value { return c.NewString(strings.TrimPrefix(plainToS(c.uri().path), "/")) }},
@@ -105,7 +105,7 @@ func init() {
 		if s.port > 0 {
 			port = Int(s.port)
 		}
-		constant(s.class, "DEFAULT_PORT", port)
+		Constant(s.class, "DEFAULT_PORT", port)
 	}
 }
 
@@ -132,7 +132,7 @@ func kernelURI(c *Call) Value {
 	}
 	s, ok := c.Args[0].AsString()
 	if !ok {
-		return c.Raise(argumentErrorClass, "bad argument (expected URI object or URI string)")
+		return c.Raise(ArgumentErrorClass, "bad argument (expected URI object or URI string)")
 	}
 	return c.parseURI(s.Value())
 }
@@ -247,7 +247,7 @@ func uriBuild(c *Call) Value {
 		names = names[1:]
 	}
 	if len(list.Elems) != len(names) {
-		return c.Raise(argumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), c.Join(names, ", "))
+		return c.Raise(ArgumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), c.Join(names, ", "))
 	}
 	for i, v := range list.Elems {
 		if !set(names[i], v) {
@@ -282,7 +282,7 @@ func uriNormalizeBang(c *Call) Value {
 func uriToStr(c *Call) Value {
 	u := *c.uri()
 	u.typecode = Nil
-	return c.made(u.text(&c.Budget), UTF8)
+	return c.Made(u.text(&c.Budget), UTF8)
 }
 
 func uriAuthority(c *Call) Value {
@@ -291,14 +291,14 @@ func uriAuthority(c *Call) Value {
 		return Nil
 	}
 	if !u.port.IsNil() && u.port != defaultPort(c.Self.RealClass()) {
-		return c.made(c.Concat(plainToS(u.host), ":", plainToS(u.port)), UTF8)
+		return c.Made(c.Concat(plainToS(u.host), ":", plainToS(u.port)), UTF8)
 	}
 	return c.NewString(plainToS(u.host))
 }
 
 func uriOrigin(c *Call) Value {
 	authority := uriAuthority(c)
-	return c.made(c.Concat(plainToS(c.uri().scheme), "://", plainToS(authority)), UTF8)
+	return c.Made(c.Concat(plainToS(c.uri().scheme), "://", plainToS(authority)), UTF8)
 }
 
 func uriRequestURI(c *Call) Value {
@@ -311,9 +311,9 @@ func uriRequestURI(c *Call) Value {
 		slash = "/"
 	}
 	if u.query.IsNil() {
-		return c.made(c.Concat(slash, path), UTF8)
+		return c.Made(c.Concat(slash, path), UTF8)
 	}
-	return c.made(c.Concat(slash, path, "?", plainToS(u.query)), UTF8)
+	return c.Made(c.Concat(slash, path, "?", plainToS(u.query)), UTF8)
 }
 
 func uriMailAddress(c *Call) Value {
@@ -357,7 +357,7 @@ func uriSelect(c *Call) Value {
 		is := func(v Value) bool { name, _ := v.AsSymbol(); return name == c.Name(i) }
 		if !slices.ContainsFunc(known.Elems, is) && !c.Failed() {
 			list := c.Replace(c.Inspect(names), ":", "")
-			return c.Raise(argumentErrorClass, "expected of components of %s (%s)", c.Self.RealClass().Inspect(), strings.Trim(list, "[]"))
+			return c.Raise(ArgumentErrorClass, "expected of components of %s (%s)", c.Self.RealClass().Inspect(), strings.Trim(list, "[]"))
 		}
 		v, ok := c.Send(c.Self, c.Name(i))
 		if !ok {

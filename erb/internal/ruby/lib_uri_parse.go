@@ -44,7 +44,7 @@ var uriChars = func() (t [256]uint8) {
 // uriMade tells whether s is made of the characters of a class.
 func (b *Budget) uriMade(s string, class uint8) bool {
 	for i := 0; i < len(s); i++ {
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/BytesPerStep) {
 			return false
 		}
 		switch {
@@ -200,7 +200,7 @@ func (b *Budget) splitURI(v Value) (p uriParts, ok bool) {
 	}
 	if ok {
 		text := s.String()
-		if !b.Step(1+len(text)/bytesPerStep) || !b.Charge(uriSize) {
+		if !b.Step(1+len(text)/BytesPerStep) || !b.Charge(uriSize) {
 			return p, false
 		}
 		if !b.pieces(text, isASCII) {
@@ -288,5 +288,5 @@ const mostURIKey = 1 << 20
 
 // large tells whether a URI is longer than that.
 func (u *uri) large() bool {
-	return slices.ContainsFunc(u.components(), func(v *Value) bool { return weight(*v) > mostURIKey/bytesPerStep })
+	return slices.ContainsFunc(u.components(), func(v *Value) bool { return weight(*v) > mostURIKey/BytesPerStep })
 }

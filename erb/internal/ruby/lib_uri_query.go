@@ -57,7 +57,7 @@ func isQueryByte(b byte) bool { return b > ' ' && b < 0x7f && strings.IndexByte(
 // badPercentEscape gives the first percent sign that is followed by two characters which are no hexadecimal digits.
 func (b *Budget) badPercentEscape(s string) string {
 	for i := 0; i+2 < len(s); i++ {
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/BytesPerStep) {
 			return ""
 		}
 		if s[i] == '%' && digitValue(s[i+1]) >= 16 && digitValue(s[i+2]) >= 16 {

@@ -9,20 +9,20 @@ import (
 )
 
 var (
-	psychModule           = newModule("Psych")
-	psychExceptionClass   = newClass("Psych::Exception", runtimeErrorClass)
-	psychSyntaxErrorClass = newClass("Psych::SyntaxError", psychExceptionClass)
-	psychBadAliasClass    = newClass("Psych::BadAlias", psychExceptionClass)
-	psychNoAliasesClass   = newClass("Psych::AliasesNotEnabled", psychBadAliasClass)
-	psychNoAnchorClass    = newClass("Psych::AnchorNotDefined", psychBadAliasClass)
-	psychDisallowedClass  = newClass("Psych::DisallowedClass", psychExceptionClass)
+	psychModule           = NewModule("Psych")
+	psychExceptionClass   = NewClass("Psych::Exception", RuntimeErrorClass)
+	psychSyntaxErrorClass = NewClass("Psych::SyntaxError", psychExceptionClass)
+	psychBadAliasClass    = NewClass("Psych::BadAlias", psychExceptionClass)
+	psychNoAliasesClass   = NewClass("Psych::AliasesNotEnabled", psychBadAliasClass)
+	psychNoAnchorClass    = NewClass("Psych::AnchorNotDefined", psychBadAliasClass)
+	psychDisallowedClass  = NewClass("Psych::DisallowedClass", psychExceptionClass)
 )
 
 func init() {
-	statics(objectClass, []Method{
+	Statics(ObjectClass, []Method{
 		{Name: "yaml_tag", Min: 1, Max: 1, Reason: "objects are not written with tags of their own"},
 	})
-	statics(psychModule, []Method{
+	Statics(psychModule, []Method{
 		{Name: "dump", Min: 1, Max: 3, Fn: yamlDump},
 		{Name: "load", Min: 1, Max: 1, Fn: yamlLoad, Flags: Kw},
 		{Name: "load_file", Reason: "it reads a file"},
@@ -35,13 +35,13 @@ func init() {
 		{Name: "unsafe_load", Min: 1, Max: 1, Fn: yamlUnsafeLoad, Flags: Kw},
 		{Name: "unsafe_load_file", Reason: "it reads a file"},
 	})
-	constant(objectClass, "YAML", psychModule.Value())
-	methods(objectClass, []Method{{Name: "to_yaml", Max: 1, Fn: toYAML}})
+	Constant(ObjectClass, "YAML", psychModule.Value())
+	Methods(ObjectClass, []Method{{Name: "to_yaml", Max: 1, Fn: toYAML}})
 	rows := []Method{}
 	for _, name := range []string{"file", "line", "column", "offset", "problem", "context"} {
 		rows = append(rows, Method{Name: name, Fn: readIVar("@"+name, "")})
 	}
-	methods(psychSyntaxErrorClass, rows)
+	Methods(psychSyntaxErrorClass, rows)
 }
 
 func yamlDump(c *Call) Value {
@@ -99,9 +99,9 @@ func (w *yamlWriter) dump(v, opts Value, given bool) Value {
 	w.e.EndDocument()
 	out, err := w.e.Finish()
 	if err != nil || w.c.Failed() { // an error of the budget is noted already
-		return w.c.Raise(argumentErrorClass, "%v", err)
+		return w.c.Raise(ArgumentErrorClass, "%v", err)
 	}
-	return w.c.made(w.c.scratchText(out), UTF8)
+	return w.c.Made(w.c.scratchText(out), UTF8)
 }
 
 func (w *yamlWriter) options(o *psych.MarshalOptions, h *Hash) bool {
@@ -252,7 +252,7 @@ func (w *yamlWriter) symbol(name string) {
 
 func (w *yamlWriter) str(s *String) {
 	text := s.String()
-	if s.class != stringClass && s.class.id == 0 && !s.class.singleton {
+	if s.class != StringClass && s.class.id == 0 && !s.class.singleton {
 		w.e.Scalar(text, psych.ScalarStyle{Properties: psych.Properties{Tag: "!ruby/string:" + s.class.Inspect()}, Quoted: true})
 		return
 	}
@@ -260,7 +260,7 @@ func (w *yamlWriter) str(s *String) {
 	case s.Enc == Binary && !w.c.pieces(text, isASCII):
 		w.e.Binary(text)
 	case !w.c.valid(s):
-		w.c.Raise(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
+		w.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
 	default:
 		w.e.String(text)
 	}
@@ -284,9 +284,9 @@ func (w *yamlWriter) collection(v Value) {
 	class := v.RealClass()
 	switch b := v.o.body.(type) {
 	case *Array:
-		w.sequence(b, w.style(anchor, class, arrayClass, "!ruby/array:"))
+		w.sequence(b, w.style(anchor, class, ArrayClass, "!ruby/array:"))
 	case *Hash:
-		style := w.style(anchor, class, hashClass, "!ruby/hash:")
+		style := w.style(anchor, class, HashClass, "!ruby/hash:")
 		w.e.StartMapping(b.Len(), style)
 		for k, e := range b.All {
 			if s, ok := k.AsSymbol(); ok && w.stringify {
@@ -368,7 +368,7 @@ func (w *yamlWriter) instance(b *Instance, v Value, class *Class, tagged func(st
 	tag := "!ruby/object:" + class.Inspect()
 	switch data := b.Data.(type) {
 	case nil:
-		if class == objectClass || class.Name == "" {
+		if class == ObjectClass || class.Name == "" {
 			tag = "!ruby/object"
 		}
 		w.e.StartMapping(b.IVars.Len(), tagged(tag))

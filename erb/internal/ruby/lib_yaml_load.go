@@ -170,12 +170,12 @@ func (r *yamlReader) fail(err error) Value {
 	case errors.As(err, &class):
 		return r.c.Raise(psychDisallowedClass, "%s", err)
 	case errors.As(err, &ruby):
-		if v, ok := r.c.RT.ConstOf(objectClass, ruby.Class); ok {
+		if v, ok := r.c.RT.ConstOf(ObjectClass, ruby.Class); ok {
 			if k, ok := v.AsClass(); ok {
 				return r.c.Raise(k, "%s", ruby.Message)
 			}
 		}
-		return r.c.Raise(argumentErrorClass, "%s", ruby.Message)
+		return r.c.Raise(ArgumentErrorClass, "%s", ruby.Message)
 	case errors.As(err, &limit):
 		return r.c.Fail(&LimitError{What: "yaml " + limit.Limit, Limit: int64(limit.Max)})
 	case errors.As(err, &tag):

@@ -15,26 +15,26 @@ import (
 )
 
 var (
-	zlibModule         = newModule("Zlib")
-	zlibErrorClass     = newClass("Zlib::Error", standardErrorClass)
-	zlibBufErrorClass  = newClass("Zlib::BufError", zlibErrorClass)
-	zlibDataErrorClass = newClass("Zlib::DataError", zlibErrorClass)
-	zlibNeedDictClass  = newClass("Zlib::NeedDict", zlibErrorClass)
-	_                  = newClass("Zlib::InProgressError", zlibErrorClass)
-	_                  = newClass("Zlib::MemError", zlibErrorClass)
-	_                  = newClass("Zlib::StreamEnd", zlibErrorClass)
-	_                  = newClass("Zlib::StreamError", zlibErrorClass)
-	_                  = newClass("Zlib::VersionError", zlibErrorClass)
-	zstreamClass       = newClass("Zlib::ZStream", objectClass)
-	deflateClass       = newClass("Zlib::Deflate", zstreamClass)
-	inflateClass       = newClass("Zlib::Inflate", zstreamClass)
-	gzipFileClass      = newClass("Zlib::GzipFile", objectClass)
-	gzipErrorClass     = newClass("Zlib::GzipFile::Error", zlibErrorClass)
-	gzipNoFooterClass  = newClass("Zlib::GzipFile::NoFooter", gzipErrorClass)
-	gzipCRCErrorClass  = newClass("Zlib::GzipFile::CRCError", gzipErrorClass)
-	gzipLengthClass    = newClass("Zlib::GzipFile::LengthError", gzipErrorClass)
-	gzipReaderClass    = newClass("Zlib::GzipReader", gzipFileClass, enumerableModule)
-	gzipWriterClass    = newClass("Zlib::GzipWriter", gzipFileClass)
+	zlibModule         = NewModule("Zlib")
+	zlibErrorClass     = NewClass("Zlib::Error", StandardErrorClass)
+	zlibBufErrorClass  = NewClass("Zlib::BufError", zlibErrorClass)
+	zlibDataErrorClass = NewClass("Zlib::DataError", zlibErrorClass)
+	zlibNeedDictClass  = NewClass("Zlib::NeedDict", zlibErrorClass)
+	_                  = NewClass("Zlib::InProgressError", zlibErrorClass)
+	_                  = NewClass("Zlib::MemError", zlibErrorClass)
+	_                  = NewClass("Zlib::StreamEnd", zlibErrorClass)
+	_                  = NewClass("Zlib::StreamError", zlibErrorClass)
+	_                  = NewClass("Zlib::VersionError", zlibErrorClass)
+	zstreamClass       = NewClass("Zlib::ZStream", ObjectClass)
+	deflateClass       = NewClass("Zlib::Deflate", zstreamClass)
+	inflateClass       = NewClass("Zlib::Inflate", zstreamClass)
+	gzipFileClass      = NewClass("Zlib::GzipFile", ObjectClass)
+	gzipErrorClass     = NewClass("Zlib::GzipFile::Error", zlibErrorClass)
+	gzipNoFooterClass  = NewClass("Zlib::GzipFile::NoFooter", gzipErrorClass)
+	gzipCRCErrorClass  = NewClass("Zlib::GzipFile::CRCError", gzipErrorClass)
+	gzipLengthClass    = NewClass("Zlib::GzipFile::LengthError", gzipErrorClass)
+	gzipReaderClass    = NewClass("Zlib::GzipReader", gzipFileClass, EnumerableModule)
+	gzipWriterClass    = NewClass("Zlib::GzipWriter", gzipFileClass)
 )
 
 const reasonDeflate = "the result would have to be what zlib's own compressor makes, byte for byte"
@@ -51,9 +51,9 @@ var zlibConstants = map[string]int64{
 
 func init() {
 	for _, name := range slices.Sorted(maps.Keys(zlibConstants)) {
-		constant(zlibModule, name, Int(zlibConstants[name]))
+		Constant(zlibModule, name, Int(zlibConstants[name]))
 	}
-	statics(zlibModule, []Method{
+	Statics(zlibModule, []Method{
 		{Name: "adler32", Max: 2, Fn: zlibAdler32},
 		{Name: "crc32", Max: 2, Fn: zlibCRC32},
 		{Name: "deflate", Max: -1, Reason: reasonDeflate},
@@ -61,26 +61,26 @@ func init() {
 		{Name: "gzip", Max: -1, Reason: reasonDeflate},
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 	})
-	statics(deflateClass, []Method{
+	Statics(deflateClass, []Method{
 		{Name: "deflate", Max: -1, Reason: reasonDeflate},
 		{Name: "new", Max: -1, Reason: reasonDeflate},
 	})
-	statics(inflateClass, []Method{
+	Statics(inflateClass, []Method{
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
 	})
-	statics(gzipWriterClass, []Method{
+	Statics(gzipWriterClass, []Method{
 		{Name: "new", Max: -1, Reason: reasonDeflate},
 		{Name: "open", Max: -1, Reason: reasonFile},
 		{Name: "wrap", Max: -1, Reason: reasonDeflate},
 	})
-	statics(gzipReaderClass, []Method{
+	Statics(gzipReaderClass, []Method{
 		{Name: "open", Max: -1, Reason: reasonFile},
 		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap},
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
 	})
 	gzipReaderClass.alloc = func(c *Class) Value { return NewInstance(c, &gzipReader{}) }
-	methods(gzipReaderClass, append(readRows(), []Method{
+	Methods(gzipReaderClass, append(readRows(), []Method{
 		{Name: "close", Fn: gzipClose},
 		{Name: "closed?", Fn: func(c *Call) Value { return Bool(c.gzip().closed) }},
 		{Name: "comment", Fn: func(c *Call) Value { return c.gzipText(c.gzip().comment) }},
@@ -133,7 +133,7 @@ func zlibAdler32(c *Call) Value {
 	const mod = 65521
 	a, b := begin&0xffff, begin>>16
 	for i := range len(text) {
-		if i%scanPiece == scanPiece-1 && !c.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == scanPiece-1 && !c.Step(scanPiece/BytesPerStep) {
 			break
 		}
 		a = (a + uint32(text[i])) % mod
@@ -238,7 +238,7 @@ func zlibInflate(c *Call) Value {
 	case be32(rest) != c.adler32(data):
 		return c.Raise(zlibDataErrorClass, "incorrect data check")
 	}
-	return c.made(data, Binary)
+	return c.Made(data, Binary)
 }
 
 // gzipReader is the Go data of a GzipReader. Everything is unpacked at once; what is wrong shows when it is read.

@@ -74,17 +74,17 @@ func (c *Call) Name(i int) string {
 			c.Fail(err)
 			return ""
 		}
-		c.Raise(typeErrorClass, "%s is not a symbol nor a string", text)
+		c.Raise(TypeErrorClass, "%s is not a symbol nor a string", text)
 	}
 	return name
 }
 
 // nameCost is how many steps hashing a name takes beside those that every look-up counts.
-func nameCost(name string) int64 { return int64(len(name) / bytesPerStep) }
+func nameCost(name string) int64 { return int64(len(name) / BytesPerStep) }
 
 // along counts looking a name up in one class of many; false means stop: a later step ends the run.
 func (rt *Runtime) along(name string) bool {
-	if len(name) <= bytesPerStep {
+	if len(name) <= BytesPerStep {
 		return rt.broken == nil
 	}
 	if err := rt.Step(nameCost(name)); err != nil {

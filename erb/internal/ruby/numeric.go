@@ -15,12 +15,12 @@ func (rt *Runtime) ToFloat(v Value) (float64, error) {
 	case KindInteger, KindBignum, KindFloat:
 		return floatOf(v), nil
 	case KindNil, KindTrue, KindFalse:
-		return 0, Errorf(typeErrorClass, "no implicit conversion to float from %s", describeForConversion(v))
+		return 0, Errorf(TypeErrorClass, "no implicit conversion to float from %s", describeForConversion(v))
 	case KindString:
-		return 0, NewException(typeErrorClass, "no implicit conversion to float from string")
+		return 0, NewException(TypeErrorClass, "no implicit conversion to float from string")
 	}
-	if !v.RealClass().IsA(numericClass) {
-		return 0, Errorf(typeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
+	if !v.RealClass().IsA(NumericClass) {
+		return 0, Errorf(TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
 	}
 	r, err := rt.Send(v, "to_f")
 	if err != nil {
@@ -39,8 +39,8 @@ func (c *Call) mathFloat(i int) float64 {
 	case KindInteger, KindBignum, KindFloat:
 		return floatOf(v)
 	}
-	if !v.RealClass().IsA(numericClass) {
-		c.Raise(typeErrorClass, "can't convert %s into Float", describeForConversion(v))
+	if !v.RealClass().IsA(NumericClass) {
+		c.Raise(TypeErrorClass, "can't convert %s into Float", describeForConversion(v))
 		return 0
 	}
 	f, err := c.RT.ToFloat(v)
@@ -53,7 +53,7 @@ func (c *Call) mathFloat(i int) float64 {
 // floatToInteger cuts a float off; FloatDomainError for what is no number.
 func floatToInteger(f float64) (Value, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return Nil, NewException(floatDomainErrorClass, FormatFloat(f))
+		return Nil, NewException(FloatDomainErrorClass, FormatFloat(f))
 	}
 	if f > -9e18 && f < 9e18 {
 		return Int(int64(f)), nil
@@ -103,7 +103,7 @@ func (c *Call) coercedOp(op string) Value {
 	a, b, ok := c.coerce(c.Arg(0))
 	if !ok {
 		if !c.Failed() {
-			c.Raise(typeErrorClass, "%s can't be coerced into %s", c.describeOperand(c.Arg(0)), c.Self.RealClass().Inspect())
+			c.Raise(TypeErrorClass, "%s can't be coerced into %s", c.describeOperand(c.Arg(0)), c.Self.RealClass().Inspect())
 		}
 		return Nil
 	}
@@ -134,7 +134,7 @@ func (c *Call) coerce(v Value) (a, b Value, ok bool) {
 	}
 	pair, isArray := r.AsArray()
 	if !isArray || len(pair.Elems) != 2 {
-		c.Raise(typeErrorClass, "coerce must return [x, y]")
+		c.Raise(TypeErrorClass, "coerce must return [x, y]")
 		return Nil, Nil, false
 	}
 	return pair.Elems[0], pair.Elems[1], true
@@ -186,7 +186,7 @@ func (c *Call) roundMode() roundMode {
 	if !isSymbol {
 		s, isString := v.AsString()
 		if !isString {
-			c.Raise(argumentErrorClass, "invalid rounding mode: %s", c.Inspect(v))
+			c.Raise(ArgumentErrorClass, "invalid rounding mode: %s", c.Inspect(v))
 			return halfUp
 		}
 		name = s.String()
@@ -199,7 +199,7 @@ func (c *Call) roundMode() roundMode {
 	case "down":
 		return halfDown
 	}
-	c.Raise(argumentErrorClass, "invalid rounding mode: %s", name)
+	c.Raise(ArgumentErrorClass, "invalid rounding mode: %s", name)
 	return halfUp
 }
 
@@ -212,7 +212,7 @@ func (c *Call) digitsArg() int64 {
 }
 
 // zeroDivision records the error of a division by zero.
-func (c *Call) zeroDivision() Value { return c.Raise(zeroDivisionErrorClass, "divided by 0") }
+func (c *Call) zeroDivision() Value { return c.Raise(ZeroDivisionErrorClass, "divided by 0") }
 
 // floatMod is x % y of floats: the result has the sign of y.
 func floatMod(x, y float64) float64 {

@@ -22,7 +22,7 @@ type packer struct {
 }
 
 func init() {
-	methods(arrayClass, []Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: Kw}})
+	Methods(ArrayClass, []Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: Kw}})
 }
 
 func arrayPack(c *Call) Value {
@@ -36,7 +36,7 @@ func arrayPack(c *Call) Value {
 	if hasBuffer && !buffer.IsNil() {
 		s, ok := buffer.AsString()
 		if !ok {
-			return c.Raise(typeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
+			return c.Raise(TypeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
 		}
 		p.out.Add(s.String())
 	}
@@ -65,13 +65,13 @@ func arrayPack(c *Call) Value {
 		}
 		return buffer
 	}
-	return c.made(p.out.String(), enc)
+	return c.Made(p.out.String(), enc)
 }
 
 // arg takes the next argument.
 func (p *packer) arg() (Value, bool) {
 	if p.next >= len(p.args) {
-		p.c.Raise(argumentErrorClass, "too few arguments")
+		p.c.Raise(ArgumentErrorClass, "too few arguments")
 		return Nil, false
 	}
 	p.next++
@@ -125,7 +125,7 @@ func (p *packer) item(d *directive) {
 
 func (p *packer) integer(d *directive, v Value) {
 	if v.IsNil() {
-		p.c.Raise(typeErrorClass, "no implicit conversion of nil into Integer")
+		p.c.Raise(TypeErrorClass, "no implicit conversion of nil into Integer")
 		return
 	}
 	i, err := p.c.RT.ToInteger(v)
@@ -227,7 +227,7 @@ func (p *packer) digits(d *directive) {
 		}
 		b |= v << place
 		if i%per == per-1 || i == n-1 {
-			if !p.out.Byte(b) || i%bytesPerStep == per-1 && !p.out.Step(1) {
+			if !p.out.Byte(b) || i%BytesPerStep == per-1 && !p.out.Step(1) {
 				return
 			}
 			b = 0
@@ -291,7 +291,7 @@ func (s *Scratch) Base64(enc *base64.Encoding, text string) bool {
 	var in [3 << 8]byte
 	for text != "" {
 		n := copy(in[:], text)
-		if !s.Room((n+2)/3*4) || !s.Step(n/bytesPerStep) {
+		if !s.Room((n+2)/3*4) || !s.Step(n/BytesPerStep) {
 			break
 		}
 		s.b = enc.AppendEncode(s.b, in[:n]) // bounded: there is room
@@ -306,7 +306,7 @@ func (p *packer) uuencode(d *directive, s string) {
 		k := min(n, len(s))
 		p.out.Byte(' ' + byte(k))
 		for i := 0; i < k; i += 3 {
-			if i%bytesPerStep < 3 && !p.out.Step(1) {
+			if i%BytesPerStep < 3 && !p.out.Step(1) {
 				return
 			}
 			var b [3]byte
@@ -323,7 +323,7 @@ func (p *packer) quotedPrintable(s string, limit int) {
 	n := 0
 	prev := -1
 	for i := 0; i < len(s); i++ {
-		if i%bytesPerStep == 0 && !p.out.Step(1) {
+		if i%BytesPerStep == 0 && !p.out.Step(1) {
 			return
 		}
 		ch := s[i]
@@ -366,7 +366,7 @@ func (p *packer) variable(d *directive, v Value) {
 	if d.kind == 'U' {
 		switch {
 		case i.Sign() < 0, !i.IsInt64() || i.Int64() > 0x7FFFFFFF:
-			p.c.Raise(rangeErrorClass, "pack(U): value out of range")
+			p.c.Raise(RangeErrorClass, "pack(U): value out of range")
 		case i.Int64() > utf8.MaxRune || i.Int64() >= 0xD800 && i.Int64() <= 0xDFFF:
 			p.c.Fail(&UnsupportedError{Construct: "pack(U) of what is no character"})
 		default:
@@ -375,7 +375,7 @@ func (p *packer) variable(d *directive, v Value) {
 		return
 	}
 	if i.Sign() < 0 {
-		p.c.Raise(argumentErrorClass, "can't compress negative numbers")
+		p.c.Raise(ArgumentErrorClass, "can't compress negative numbers")
 		return
 	}
 	left := (i.BitLen() + 6) / 7
@@ -402,7 +402,7 @@ func (p *packer) move(d *directive) {
 		p.out.Fill(0, n)
 	case 'X':
 		if n > len(p.out.b) {
-			p.c.Raise(argumentErrorClass, "X outside of string")
+			p.c.Raise(ArgumentErrorClass, "X outside of string")
 			return
 		}
 		p.out.b = p.out.b[:len(p.out.b)-n]

@@ -24,7 +24,7 @@ func (c *Call) directives(template string) []directive {
 	for i := 0; i < len(template) && (i%elementsPerStep > 0 || c.Step(1)); {
 		kind := template[i]
 		i++
-		if isSpaceByte(kind) || kind == 0 {
+		if IsSpace(kind) || kind == 0 {
 			continue
 		}
 		if kind == '#' {
@@ -39,7 +39,7 @@ func (c *Call) directives(template string) []directive {
 			if kind == 'p' || kind == 'P' {
 				c.Fail(&UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
 			} else {
-				c.Raise(argumentErrorClass, "unknown %s directive '%s' in '%s'",
+				c.Raise(ArgumentErrorClass, "unknown %s directive '%s' in '%s'",
 					strings.TrimSuffix(c.Method.Name, "1"), string(rune(kind)), template)
 			}
 			return nil
@@ -58,7 +58,7 @@ func (c *Call) directives(template string) []directive {
 				end++
 			}
 			if n > math.MaxInt32 {
-				c.Raise(rangeErrorClass, "pack length too big")
+				c.Raise(RangeErrorClass, "pack length too big")
 				return nil
 			}
 			d.count, d.given, i = n, true, end
@@ -75,13 +75,13 @@ func (c *Call) modifiers(template string, i int, d *directive) int {
 		switch m {
 		case '_', '!':
 			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
-				c.Raise(argumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				c.Raise(ArgumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
 				return len(template)
 			}
 			d.native = true
 		case '<', '>':
 			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
-				c.Raise(argumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				c.Raise(ArgumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
 				return len(template)
 			}
 			d.big = m == '>'

@@ -41,7 +41,7 @@ func NewProc(body ProcBody, lambda bool) *Proc {
 // Init readies a Proc that is part of a larger object, which is its body.
 func (p *Proc) Init(body ProcBody) {
 	p.Body = body
-	p.Object = Object{kind: KindProc, class: procClass, body: p}
+	p.Object = Object{kind: KindProc, class: ProcClass, body: p}
 }
 
 // Value gives the proc as a Ruby value, nil for a nil *Proc.
@@ -129,7 +129,7 @@ func (rt *Runtime) procOfSymbol(name string) *Proc {
 // Call implements ProcBody.
 func (b *SymbolCall) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) (Value, error) {
 	if len(args) == 0 {
-		return Nil, NewException(argumentErrorClass, "no receiver given")
+		return Nil, NewException(ArgumentErrorClass, "no receiver given")
 	}
 	return rt.CallMethod(args[0], b.sel, args[1:], opt.Kw, opt.Block, false)
 }

@@ -96,11 +96,11 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 				return false, nil
 			}
 		case KindArray:
-			if x, ok := b.AsArray(); ok && a.o.class == arrayClass {
+			if x, ok := b.AsArray(); ok && a.o.class == ArrayClass {
 				return rt.equalArrays(a.o.body.(*Array), x)
 			}
 		case KindHash:
-			if x, ok := b.AsHash(); ok && a.o.class == hashClass {
+			if x, ok := b.AsHash(); ok && a.o.class == HashClass {
 				return rt.equalHashes(a.o.body.(*Hash), x, false)
 			}
 		}
@@ -118,8 +118,8 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 			return cmpInt(a.n, b.n), err == nil, err
 		case KindString:
 			x, y := a.o.body.(*String).String(), b.o.body.(*String).String()
-			if n := min(len(x), len(y)); n > bytesPerStep {
-				err = rt.Step(int64(n / bytesPerStep))
+			if n := min(len(x), len(y)); n > BytesPerStep {
+				err = rt.Step(int64(n / BytesPerStep))
 			} else {
 				err = rt.tick()
 			}
@@ -173,7 +173,7 @@ func (rt *Runtime) comparisonFailed(a, b Value) error {
 		}
 		name = text
 	}
-	return Errorf(argumentErrorClass, "comparison of %s with %s failed", a.RealClass().Inspect(), name)
+	return Errorf(ArgumentErrorClass, "comparison of %s with %s failed", a.RealClass().Inspect(), name)
 }
 
 func cmpInt(a, b int64) int {

@@ -24,7 +24,7 @@ func TestRaiseLong(t *testing.T) {
 		{"%d%s", []any{1, long}},
 	} {
 		b := NewRuntime(context.Background(), Limits{}).Budget()
-		b.Raise(argumentErrorClass, test.format, test.args...)
+		b.Raise(ArgumentErrorClass, test.format, test.args...)
 		e, ok := b.Err().(*Exception)
 		require.True(t, ok)
 		require.True(t, e.Text() == fmt.Sprintf(test.format, test.args...), "%s", test.format)

@@ -83,7 +83,7 @@ func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
 		opts |= RegexpFixedEncoding
 	}
 	re := &Regexp{source: source, opts: opts, prog: prog}
-	re.Object = Object{kind: KindRegexp, frozen: true, class: regexpClass, body: re}
+	re.Object = Object{kind: KindRegexp, frozen: true, class: RegexpClass, body: re}
 	return re
 }
 
@@ -133,7 +133,7 @@ func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.M
 	if len(source) > maxSource {
 		return nil, &LimitError{What: "regexp source size", Limit: maxSource}
 	}
-	if err := rt.Step(int64(len(source) / bytesPerStep)); err != nil {
+	if err := rt.Step(int64(len(source) / BytesPerStep)); err != nil {
 		return nil, err
 	}
 	key := programKey{source, opts & regexpSyntaxOptions, mode}
@@ -170,7 +170,7 @@ func badPattern(b *Budget, reason, source string, opts RegexpOptions) error {
 	if b.Failed() {
 		return b.Err()
 	}
-	return NewException(regexpErrorClass, text)
+	return NewException(RegexpErrorClass, text)
 }
 
 // regexpError words what the compiler says of a pattern.
@@ -236,12 +236,12 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 	switch {
 	case s.Enc == Binary:
 		if re.opts&RegexpFixedEncoding != 0 {
-			return f, Errorf(compatibilityErrorClass,
+			return f, Errorf(CompatibilityErrorClass,
 				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.label())
 		}
 		f.prog, b.err = rt.compileProgram(re.source, re.opts, onig.Bytes)
 	case !b.valid(s) && b.err == nil:
-		return f, Errorf(argumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
+		return f, Errorf(ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
 	}
 	return f, b.err
 }
@@ -255,7 +255,7 @@ func (rt *Runtime) validText(s string) (bool, error) {
 	return b.Valid(s), b.Err()
 }
 
-func uninitializedRegexp() error { return NewException(typeErrorClass, "uninitialized Regexp") }
+func uninitializedRegexp() error { return NewException(TypeErrorClass, "uninitialized Regexp") }
 
 // search looks for the first match at from or behind it. Its bounds are in caps, until the next search of the run.
 func (f *finder) search(from int) (bool, error) { return f.run(forward, from) }
@@ -304,7 +304,7 @@ func (f *finder) match() *Match { return f.matchOf(f.caps()) }
 func (f *finder) matchOf(caps []int) *Match {
 	_ = f.rt.Charge(int64(matchSize + 8*len(caps)))
 	m := &Match{re: f.re, text: f.text, enc: f.enc}
-	m.Object = Object{kind: KindMatch, class: matchDataClass, body: m}
+	m.Object = Object{kind: KindMatch, class: MatchDataClass, body: m}
 	m.caps = append(m.small[:0], caps...) // bounded: charged above
 	return m
 }
@@ -356,7 +356,7 @@ func (v Value) AsMatch() (*Match, bool) {
 // literalMatch makes the MatchData of a plain search: begin and end of what was found.
 func literalMatch(s string, enc Encoding, begin, end int) *Match {
 	m := &Match{text: s, enc: enc}
-	m.Object = Object{kind: KindMatch, class: matchDataClass, body: m}
+	m.Object = Object{kind: KindMatch, class: MatchDataClass, body: m}
 	m.caps = append(m.small[:0], begin, end) // bounded: two
 	return m
 }

@@ -35,7 +35,7 @@ func (b *Budget) slashed(source string, raw bool) string {
 			i++
 		}
 		if t.Add(source[from:i]); i == len(source) || plainInPattern(source[i]) {
-			b.Step(1 + (i-from)/bytesPerStep)
+			b.Step(1 + (i-from)/BytesPerStep)
 			from = i
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 )
 
 // Row describes a row of a method table.
@@ -17,7 +18,7 @@ type Row struct {
 	Name     string
 	Min, Max int // positional arguments; Max -1: any number
 	Flags    MethodFlags
-	File     string // of the Go function
+	File     string // of the Go function, below erb/internal
 }
 
 // String names the row as Ruby's documentation does: Array#first, Array.new.
@@ -44,7 +45,8 @@ func Rows() []Row {
 					continue
 				}
 				file, _ := runtime.FuncForPC(reflect.ValueOf(m.Fn).Pointer()).FileLine(reflect.ValueOf(m.Fn).Pointer())
-				rows = append(rows, Row{c.Name, static, name, m.Min, m.Max, m.Flags, filepath.Base(file)})
+				_, file, _ = strings.Cut(filepath.ToSlash(file), "erb/internal/")
+				rows = append(rows, Row{c.Name, static, name, m.Min, m.Max, m.Flags, file})
 			}
 		}
 	}

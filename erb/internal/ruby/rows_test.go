@@ -37,8 +37,8 @@ func awkward(rt *Runtime) []Value {
 		Str("%05.3f %<a>s"), Str("a-z^"), Str("UTF-8"), bin.Value(), wide.Value(), Sym("a"), Sym("é b"), Sym("even"),
 		Ary(), Ary(Int(1), Str("b"), Nil), Ary(Ary(Int(1), Int(2))), h.Value(), NewRange(Int(1), Int(3), false),
 		NewRange(Nil, Int(-2), true), NewRange(Str("a"), Str("c"), false), NewRange(Int(5), Nil, false), re, block.Value(),
-		stringClass.Value(), NewInstance(objectClass, nil), rt.TimeValue(time.Unix(1e9, 5)), rt.DateValue(2020, 2, 29),
-		UTF8.Value(), NewException(argumentErrorClass, "x").Value(),
+		StringClass.Value(), NewInstance(ObjectClass, nil), rt.TimeValue(time.Unix(1e9, 5)), rt.DateValue(2020, 2, 29),
+		UTF8.Value(), NewException(ArgumentErrorClass, "x").Value(),
 	}
 }
 

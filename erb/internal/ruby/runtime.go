@@ -66,7 +66,7 @@ type Runtime struct {
 	added       map[*Class][]*Class           // modules that the run included into classes written in Go
 	extensions  map[*Class][]*Class           // modules that the run extended classes written in Go with
 	consts      map[*Class]map[string]Value   // constants that the run added to classes written in Go
-	runConsts   map[constName]Value           // see constantOfRun
+	runConsts   map[constName]Value           // see ConstantOfRun
 	constPlaces map[constName]At              // where templates defined constants
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	objectIDs   map[mapKey]int64
@@ -286,9 +286,9 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 	if !seen {
 		return nil
 	}
-	meta := classClass
+	meta := ClassClass
 	if c.IsModule {
-		meta = moduleClass
+		meta = ModuleClass
 	}
 	return rt.findDynamic(meta, name)
 }
@@ -407,7 +407,7 @@ func (rt *Runtime) missingVisible(recv Value, m *Method, args []Value, kw *Hash,
 	if m.Visibility == Protected {
 		word = "protected"
 	}
-	return Nil, rt.nameError(noMethodErrorClass, recv, m.Name, word+" method '"+m.Name+"' called for "+Describe(recv))
+	return Nil, rt.nameError(NoMethodErrorClass, recv, m.Name, word+" method '"+m.Name+"' called for "+Describe(recv))
 }
 
 // Missing is what happens when recv has no method name: method_missing if the template or a class written in Go
@@ -434,17 +434,17 @@ func (rt *Runtime) missingError(recv Value, name string, vcall bool) error {
 		return &UnsupportedError{Construct: label}
 	}
 	if vcall {
-		return rt.nameError(nameErrorClass, recv, name,
+		return rt.nameError(NameErrorClass, recv, name,
 			"undefined local variable or method '"+name+"' for "+Describe(recv))
 	}
-	return rt.nameError(noMethodErrorClass, recv, name, "undefined method '"+name+"' for "+Describe(recv))
+	return rt.nameError(NoMethodErrorClass, recv, name, "undefined method '"+name+"' for "+Describe(recv))
 }
 
 var selMethodMissing = lazySelector("method_missing")
 
 func (rt *Runtime) findMissing(recv Value) *Method {
 	m := rt.Find(recv, selMethodMissing())
-	if m == nil || m.Owner == basicObjectClass {
+	if m == nil || m.Owner == BasicObjectClass {
 		return nil
 	}
 	return m

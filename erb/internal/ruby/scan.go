@@ -25,12 +25,12 @@ func (b *Budget) piecesOf(s string, size int, f func(piece string) bool) bool {
 				break
 			}
 		}
-		if !f(s[:n]) || !b.Step(size/bytesPerStep) {
+		if !f(s[:n]) || !b.Step(size/BytesPerStep) {
 			return false
 		}
 		s = s[n:]
 	}
-	return b.Step(len(s)/bytesPerStep) && f(s)
+	return b.Step(len(s)/BytesPerStep) && f(s)
 }
 
 // Index is strings.Index; -1 after an error. What it looked at counts.
@@ -38,7 +38,7 @@ func (b *Budget) Index(s, sub string) int {
 	if b.err != nil {
 		return -1
 	}
-	if len(s) <= bytesPerStep {
+	if len(s) <= BytesPerStep {
 		return strings.Index(s, sub) // bounded: a short text
 	}
 	if len(sub) > scanPiece {
@@ -51,7 +51,7 @@ func (b *Budget) Index(s, sub string) int {
 		if i >= 0 {
 			looked = i + len(sub)
 		}
-		if !b.Step(looked / bytesPerStep) {
+		if !b.Step(looked / BytesPerStep) {
 			return -1
 		}
 		if i >= 0 {
@@ -68,7 +68,7 @@ func (b *Budget) LastIndex(s, sub string) int {
 	if b.err != nil {
 		return -1
 	}
-	if len(s) <= bytesPerStep {
+	if len(s) <= BytesPerStep {
 		return strings.LastIndex(s, sub) // bounded: a short text
 	}
 	if len(sub) > scanPiece {
@@ -81,7 +81,7 @@ func (b *Budget) LastIndex(s, sub string) int {
 		if i >= 0 {
 			looked -= i
 		}
-		if !b.Step(looked / bytesPerStep) {
+		if !b.Step(looked / BytesPerStep) {
 			return -1
 		}
 		if i >= 0 {
@@ -101,7 +101,7 @@ func (b *Budget) indexLong(s, sub string, last bool) int {
 	}
 	have, found := 0, -1 // have is how much of sub stands before i
 	for i := 0; i < len(s); i++ {
-		if i%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
 			return -1
 		}
 		for have > 0 && s[i] != sub[have] {
@@ -128,7 +128,7 @@ func (b *Budget) borders(s string) []int32 {
 	table := make([]int32, len(s)) // bounded: charged above
 	have := int32(0)
 	for i := 1; i < len(table); i++ {
-		if i%scanPiece == 0 && !b.Step(scanPiece/bytesPerStep) {
+		if i%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
 			return table
 		}
 		for have > 0 && s[i] != s[have] {
@@ -162,7 +162,7 @@ func (b *Budget) Count(s, sub string) int {
 func (b *Budget) IndexFunc(s string, is func(c byte) bool) int {
 	for from := 0; from < len(s); from += scanPiece {
 		end := min(len(s), from+scanPiece)
-		if !b.Step((end - from) / bytesPerStep) {
+		if !b.Step((end - from) / BytesPerStep) {
 			return -1
 		}
 		for i := from; i < end; i++ {
@@ -263,7 +263,7 @@ func (b *Budget) Map(s string, f func(c byte) byte) string {
 	if b.err != nil || s == "" {
 		return ""
 	}
-	var piece [bytesPerStep]byte
+	var piece [BytesPerStep]byte
 	if len(s) <= len(piece) {
 		for i := range len(s) {
 			piece[i] = f(s[i])

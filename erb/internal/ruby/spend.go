@@ -34,11 +34,11 @@ type sized interface{ weight() int64 }
 func weight(v Value) int64 {
 	switch v.Kind() {
 	case KindString:
-		return int64(v.o.body.(*String).Len() / bytesPerStep)
+		return int64(v.o.body.(*String).Len() / BytesPerStep)
 	case KindSymbol:
-		return int64(len(v.o.body.(*Symbol).Name) / bytesPerStep)
+		return int64(len(v.o.body.(*Symbol).Name) / BytesPerStep)
 	case KindBignum:
-		return number.Bytes(v.o.body.(*Bignum).I) / bytesPerStep
+		return number.Bytes(v.o.body.(*Bignum).I) / BytesPerStep
 	case KindArray:
 		return int64(len(v.o.body.(*Array).Elems) / elementsPerStep)
 	case KindHash:

@@ -155,7 +155,7 @@ const maxTimeWidth = 1 << 20
 func readTimeFlags(b *Budget, format string, i int) (f timeFlags, next int) {
 	f.width = -1
 	for ; i < len(format); i++ {
-		if i%bytesPerStep == 0 && !b.Step(1) {
+		if i%BytesPerStep == 0 && !b.Step(1) {
 			break
 		}
 		switch c := format[i]; {

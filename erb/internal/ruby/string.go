@@ -39,7 +39,7 @@ type String struct {
 // newString makes a string without charging the run for it; core methods use Call.NewString.
 func newString(s string) *String {
 	str := &String{s: s}
-	str.Object = Object{kind: KindString, class: stringClass, body: str}
+	str.Object = Object{kind: KindString, class: StringClass, body: str}
 	return str
 }
 
@@ -137,7 +137,7 @@ func (b *Budget) ascii(s *String) bool {
 	if len(text) <= shortText {
 		return isASCII(text)
 	}
-	if !b.Step(len(text) / bytesPerStep) {
+	if !b.Step(len(text) / BytesPerStep) {
 		return false
 	}
 	is := isASCII(text)
@@ -179,7 +179,7 @@ type text struct {
 
 // textOf gives the bytes as characters of an encoding.
 func (b *Budget) textOf(s string, enc Encoding) text {
-	return text{b, s, enc, enc != UTF8 || b.Step(len(s)/bytesPerStep) && isASCII(s)}
+	return text{b, s, enc, enc != UTF8 || b.Step(len(s)/BytesPerStep) && isASCII(s)}
 }
 
 // textIn gives the contents of a string as characters.
@@ -336,5 +336,5 @@ func (c *Budget) compatible(a, b *String) (Encoding, error) {
 	if c.err != nil {
 		return 0, c.err
 	}
-	return 0, Errorf(compatibilityErrorClass, "incompatible character encodings: %s and %s", a.Enc.label(), b.Enc.label())
+	return 0, Errorf(CompatibilityErrorClass, "incompatible character encodings: %s and %s", a.Enc.label(), b.Enc.label())
 }

@@ -29,7 +29,7 @@ func (r *timeReader) read(format string) bool {
 	for i := 0; i < len(format); i++ {
 		c := format[i]
 		switch {
-		case isSpaceByte(c):
+		case IsSpace(c):
 			r.s = strings.TrimLeft(r.s, " \t\n\v\f\r")
 			continue
 		case c != '%' || i+1 == len(format):

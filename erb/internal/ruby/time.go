@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var timeClass = newClass("Time", objectClass, comparableModule)
+var timeClass = NewClass("Time", ObjectClass, ComparableModule)
 
 // zoneKind says what a Time's hours are counted in.
 type zoneKind uint8
@@ -113,11 +113,11 @@ func (rt *Runtime) exactNumber(v Value) (*number.Fraction, error) {
 	case KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return nil, NewException(floatDomainErrorClass, FormatFloat(f))
+			return nil, NewException(FloatDomainErrorClass, FormatFloat(f))
 		}
 		return number.FractionOfFloat(f), nil
 	case KindString, KindNil:
-		return nil, Errorf(typeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
+		return nil, Errorf(TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 	}
 	if v.Kind() == KindObject && rt.RespondTo(v, "to_r", true) {
 		return nil, &UnsupportedError{Construct: v.RealClass().Inspect() + "#to_r", Reason: reasonRational}
@@ -126,7 +126,7 @@ func (rt *Runtime) exactNumber(v Value) (*number.Fraction, error) {
 		n, err := rt.ToInteger(v)
 		return number.FractionOf(n), err
 	}
-	return nil, Errorf(typeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
+	return nil, Errorf(TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 }
 
 // parseOffset reads "+09:00", "-0930", "+09", "UTC" or a military letter.
@@ -181,7 +181,7 @@ func (c *Call) zoneArg(d *timeData, v Value) {
 			seconds++ // cut off
 		}
 		if !ok || seconds <= -86400 || seconds >= 86400 {
-			c.Raise(argumentErrorClass, "utc_offset out of range")
+			c.Raise(ArgumentErrorClass, "utc_offset out of range")
 			return
 		}
 		d.setOffset(int(seconds))
@@ -190,10 +190,10 @@ func (c *Call) zoneArg(d *timeData, v Value) {
 	seconds, utc, ok := parseOffset(s.String())
 	switch {
 	case !ok:
-		c.Raise(argumentErrorClass,
+		c.Raise(ArgumentErrorClass,
 			`"+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: %s`, s.String())
 	case seconds <= -86400 || seconds >= 86400:
-		c.Raise(argumentErrorClass, "utc_offset out of range")
+		c.Raise(ArgumentErrorClass, "utc_offset out of range")
 	case utc:
 		d.setUTC()
 	default:

@@ -179,7 +179,7 @@ func NewMapping(names []string, vals []any) *Tree {
 			continue
 		}
 		s := &block[len(t.keys)]
-		s.s, s.Object = name, Object{kind: KindString, class: stringClass, body: s, frozen: true, shared: true, interned: true}
+		s.s, s.Object = name, Object{kind: KindString, class: StringClass, body: s, frozen: true, shared: true, interned: true}
 		t.keys, t.vals = append(t.keys, Value{o: &s.Object}), append(t.vals, vals[i])
 		if t.index != nil {
 			t.index[slot] = int32(len(t.keys))

@@ -57,10 +57,10 @@ func (c *Call) unpack(give func(Value) bool) {
 			c.Fail(err)
 			return
 		case n < 0:
-			c.Raise(argumentErrorClass, "offset can't be negative")
+			c.Raise(ArgumentErrorClass, "offset can't be negative")
 			return
 		case n > int64(len(u.s)):
-			c.Raise(argumentErrorClass, "offset outside of string")
+			c.Raise(ArgumentErrorClass, "offset outside of string")
 			return
 		}
 		u.i = int(n)
@@ -99,7 +99,7 @@ func (u *unpacker) item(d *directive) bool {
 
 // shared gives a string of a text that is paid for.
 func (u *unpacker) shared(s string, enc Encoding) bool {
-	v := u.c.made(s, enc)
+	v := u.c.Made(s, enc)
 	return !u.c.Failed() && u.give(v)
 }
 
@@ -169,8 +169,8 @@ func (u *unpacker) text(d *directive) bool {
 	switch d.kind {
 	case 'A':
 		u.i += n
-		s = u.c.trimRight(s, func(b byte) bool { return b == ' ' || b == 0 })
-		if !u.c.Step((n - len(s)) / bytesPerStep) {
+		s = u.c.TrimRight(s, func(b byte) bool { return b == ' ' || b == 0 })
+		if !u.c.Step((n - len(s)) / BytesPerStep) {
 			return false
 		}
 	case 'Z':
@@ -208,7 +208,7 @@ func (u *unpacker) digits(d *directive) bool {
 			place = 8 - width - place
 		}
 		out.WriteByte("0123456789abcdef"[u.s[u.i+k/per]>>place&(1<<width-1)])
-		if out.Failed() || k%bytesPerStep == 0 && !out.Step(1) {
+		if out.Failed() || k%BytesPerStep == 0 && !out.Step(1) {
 			return false
 		}
 	}
@@ -222,7 +222,7 @@ func (u *unpacker) base64(d *directive) bool {
 	if d.given && !d.star && d.count == 0 {
 		text, ok := u.c.fromStrictBase64(s)
 		if !ok {
-			u.c.Raise(argumentErrorClass, "invalid base64")
+			u.c.Raise(ArgumentErrorClass, "invalid base64")
 			return false
 		}
 		return u.shared(text, Binary)
@@ -233,7 +233,7 @@ func (u *unpacker) base64(d *directive) bool {
 func (u *unpacker) unquotePrintable(s string) string {
 	out := u.c.Text(len(s))
 	for i := 0; i < len(s); i++ {
-		if i%bytesPerStep == 0 && !out.Step(1) {
+		if i%BytesPerStep == 0 && !out.Step(1) {
 			break
 		}
 		if s[i] != '=' {
@@ -307,11 +307,11 @@ func (u *unpacker) malformed() {
 	want := expectedLen(rest[0])
 	switch {
 	case rest[0]&0xC0 == 0x80 || rest[0] >= 0xFE:
-		u.c.Raise(argumentErrorClass, "malformed UTF-8 character")
+		u.c.Raise(ArgumentErrorClass, "malformed UTF-8 character")
 	case want > len(rest):
-		u.c.Raise(argumentErrorClass, "malformed UTF-8 character (expected %d bytes, given %d bytes)", want, len(rest))
+		u.c.Raise(ArgumentErrorClass, "malformed UTF-8 character (expected %d bytes, given %d bytes)", want, len(rest))
 	default:
-		u.c.Raise(argumentErrorClass, "malformed UTF-8 character")
+		u.c.Raise(ArgumentErrorClass, "malformed UTF-8 character")
 	}
 }
 
@@ -319,7 +319,7 @@ func (u *unpacker) compressed(d *directive) bool {
 	for n := d.count; (d.star || n > 0) && u.i < len(u.s); n-- {
 		start := u.i
 		for u.i < len(u.s) && u.s[u.i]&0x80 != 0 {
-			if u.i++; u.i%bytesPerStep == 0 && !u.c.Step(1) {
+			if u.i++; u.i%BytesPerStep == 0 && !u.c.Step(1) {
 				return false
 			}
 		}
@@ -353,7 +353,7 @@ func (u *unpacker) move(d *directive) bool {
 		}
 	}
 	if to < 0 || to > len(u.s) {
-		u.c.Raise(argumentErrorClass, "%c outside of string", d.kind)
+		u.c.Raise(ArgumentErrorClass, "%c outside of string", d.kind)
 		return false
 	}
 	u.i = to

@@ -232,7 +232,7 @@ type Symbol struct {
 // Sym makes a symbol.
 func Sym(name string) Value {
 	s := &Symbol{Name: name}
-	s.Object = Object{kind: KindSymbol, frozen: true, shared: true, class: symbolClass, body: s}
+	s.Object = Object{kind: KindSymbol, frozen: true, shared: true, class: SymbolClass, body: s}
 	return Value{o: &s.Object}
 }
 

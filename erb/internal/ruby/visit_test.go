@@ -100,7 +100,7 @@ func TestMultiplyingMethodsAskForMemoryFirst(t *testing.T) {
 		{NewRange(Int(0), big, false), "to_a", nil},
 		{NewRange(Int(0), big, false), "last", []Value{big}},
 		{NewRange(Int(0), Nil, false), "first", []Value{big}},
-		{arrayClass.Value(), "new", []Value{big}},
+		{ArrayClass.Value(), "new", []Value{big}},
 	} {
 		_, err := newTestRuntime().Send(c.recv, c.method, c.args...)
 		if c.method == "first" && c.recv == ten {

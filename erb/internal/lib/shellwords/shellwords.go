@@ -1,16 +1,20 @@
-package ruby
-
-// This file implements the library shellwords: Shellwords.escape, split and join, and their forms as methods.
+// Package shellwords has Ruby's library shellwords: Shellwords.escape, split and join, and their forms as methods.
+package shellwords
 
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-var shellwordsModule = newModule("Shellwords")
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "shellwords", Define: define}
 
-func init() {
-	rows := []Method{
+var module = ruby.NewModule("Shellwords")
+
+func define() {
+	rows := []ruby.Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: shellEscape},
 		{Name: "join", Min: 1, Max: 1, Fn: shellJoin},
 		{Name: "shellescape", Min: 1, Max: 1, Fn: shellEscape},
@@ -19,21 +23,21 @@ func init() {
 		{Name: "shellwords", Min: 1, Max: 1, Fn: shellSplit},
 		{Name: "split", Min: 1, Max: 1, Fn: shellSplit},
 	}
-	statics(shellwordsModule, rows)
-	methods(stringClass, []Method{
-		{Name: "shellescape", Fn: func(c *Call) Value { return c.shellEscaped(c.SelfText()) }},
-		{Name: "shellsplit", Fn: func(c *Call) Value { return c.splitForShell(c.SelfText()) }},
+	ruby.Statics(module, rows)
+	ruby.Methods(ruby.StringClass, []ruby.Method{
+		{Name: "shellescape", Fn: func(c *ruby.Call) ruby.Value { return shellEscaped(c, c.SelfText()) }},
+		{Name: "shellsplit", Fn: func(c *ruby.Call) ruby.Value { return splitForShell(c, c.SelfText()) }},
 	})
-	methods(arrayClass, []Method{{Name: "shelljoin", Fn: func(c *Call) Value { return c.joinForShell(c.SelfArray().Elems) }}})
+	ruby.Methods(ruby.ArrayClass, []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}})
 }
 
 // escapeForShell puts a backslash before every character that a shell could take for its own; a newline is quoted.
-func (s *Scratch) escapeForShell(text string) bool {
+func escapeForShell(s *ruby.Scratch, text string) bool {
 	if text == "" {
 		return s.Add("''")
 	}
 	for i, from := 0, 0; i < len(text) && s.Step(1); from = i {
-		for end := min(len(text), i+bytesPerStep); i < end && plainForShell[text[i]]; {
+		for end := min(len(text), i+ruby.BytesPerStep); i < end && plainForShell[text[i]]; {
 			i++
 		}
 		if !s.Add(text[from:i]) || i == len(text) || plainForShell[text[i]] {
@@ -49,69 +53,69 @@ func (s *Scratch) escapeForShell(text string) bool {
 		s.Add(text[i : i+n])
 		i += n
 	}
-	return s.err == nil
+	return s.Err() == nil
 }
 
 // plainForShell tells the characters that mean nothing to a shell.
 var plainForShell = func() (plain [256]bool) {
 	for c := range plain {
-		plain[c] = isWordByte(byte(c)) || strings.IndexByte("-.,:+/@", byte(c)) >= 0
+		plain[c] = ruby.IsWordByte(byte(c)) || strings.IndexByte("-.,:+/@", byte(c)) >= 0
 	}
 	return plain
 }()
 
-func (c *Call) shellEscaped(s string) Value {
+func shellEscaped(c *ruby.Call, s string) ruby.Value {
 	out := c.Scratch()
-	out.escapeForShell(s)
-	return c.made(out.String(), UTF8)
+	escapeForShell(&out, s)
+	return c.Made(out.String(), ruby.UTF8)
 }
 
-func shellEscape(c *Call) Value {
+func shellEscape(c *ruby.Call) ruby.Value {
 	s := c.ToS(c.Args[0])
 	if c.Contains(s, "\x00") {
-		return c.Raise(argumentErrorClass, "NUL character")
+		return c.Raise(ruby.ArgumentErrorClass, "NUL character")
 	}
-	return c.shellEscaped(s)
+	return shellEscaped(c, s)
 }
 
-func shellJoin(c *Call) Value {
+func shellJoin(c *ruby.Call) ruby.Value {
 	list, err := c.RT.Splat(c.Args[0])
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.joinForShell(list)
+	return joinForShell(c, list)
 }
 
-func (c *Call) joinForShell(list []Value) Value {
+func joinForShell(c *ruby.Call, list []ruby.Value) ruby.Value {
 	out := c.Scratch()
 	for i, v := range list {
 		if i > 0 {
 			out.Byte(' ')
 		}
 		text := c.ToS(v)
-		if !out.escapeForShell(text) {
-			return Nil
+		if !escapeForShell(&out, text) {
+			return ruby.Nil
 		}
 	}
-	return c.made(out.String(), UTF8)
+	return c.Made(out.String(), ruby.UTF8)
 }
 
-func shellSplit(c *Call) Value {
+func shellSplit(c *ruby.Call) ruby.Value {
 	s := c.Str(0)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
-	return c.splitForShell(s)
+	return splitForShell(c, s)
 }
 
 // splitForShell takes a command line apart as a POSIX shell does, without expanding anything.
-func (c *Call) splitForShell(line string) Value {
-	var words []Value
+func splitForShell(c *ruby.Call, line string) ruby.Value {
+	var words []ruby.Value
 	word := c.Scratch()
 	inWord := false
 	flush := func() {
 		if inWord {
-			words = Append(c, words, c.made(word.String(), UTF8))
+			words = ruby.Append(c, words, c.Made(word.String(), ruby.UTF8))
 			word, inWord = c.Scratch(), false
 		}
 	}
@@ -122,11 +126,11 @@ func (c *Call) splitForShell(line string) Value {
 			i++
 			continue
 		case '\'', '"':
-			end := c.closingQuote(line, i)
+			end := closingQuote(c, line, i)
 			if end < 0 {
-				return c.shellGarbage(line, i, "Unmatched quote")
+				return shellGarbage(c, line, i, "Unmatched quote")
 			}
-			word.addQuoted(line[i+1:end], b)
+			addQuoted(&word, line[i+1:end], b)
 			i = end + 1
 		case '\\':
 			if i+1 >= len(line) || line[i+1] == 0 { // nothing that it could protect
@@ -140,10 +144,10 @@ func (c *Call) splitForShell(line string) Value {
 			word.Byte(line[i+1])
 			i += 2
 		case 0:
-			return c.shellGarbage(line, i, "Nul character")
+			return shellGarbage(c, line, i, "Nul character")
 		default:
 			from := i
-			for i++; i < len(line) && i < from+bytesPerStep && plainForShell[line[i]]; {
+			for i++; i < len(line) && i < from+ruby.BytesPerStep && plainForShell[line[i]]; {
 				i++
 			}
 			word.Add(line[from:i])
@@ -156,8 +160,8 @@ func (c *Call) splitForShell(line string) Value {
 
 // shellGarbage is ArgumentError for the byte at i, which can't stand there. The blanks before it are shown, but for the
 // one that ended the word before them, and a blank behind it.
-func (c *Call) shellGarbage(line string, i int, what string) Value {
-	begin := len(c.trimRight(line[:i], isSpaceByte))
+func shellGarbage(c *ruby.Call, line string, i int, what string) ruby.Value {
+	begin := len(c.TrimRight(line[:i], ruby.IsSpace))
 	if begin > 0 && begin < i {
 		begin++
 	}
@@ -169,12 +173,12 @@ func (c *Call) shellGarbage(line string, i int, what string) Value {
 	if begin > 0 {
 		dots = "..."
 	}
-	return c.Raise(argumentErrorClass, "%s at %d: %s%s", what, c.Runes(line[:begin]), dots, line[begin:end])
+	return c.Raise(ruby.ArgumentErrorClass, "%s at %d: %s%s", what, c.Runes(line[:begin]), dots, line[begin:end])
 }
 
-func (c *Call) closingQuote(s string, start int) int {
+func closingQuote(c *ruby.Call, s string, start int) int {
 	for i := start + 1; i < len(s); i++ {
-		if i%bytesPerStep == 0 && !c.Step(1) || s[i] == 0 {
+		if i%ruby.BytesPerStep == 0 && !c.Step(1) || s[i] == 0 {
 			return -1
 		}
 		if s[i] == '\\' && s[start] == '"' && i+1 < len(s) && s[i+1] != 0 {
@@ -187,7 +191,7 @@ func (c *Call) closingQuote(s string, start int) int {
 }
 
 // addQuoted adds what stands between quotes; inside of double quotes a backslash protects $ ` " \ and newlines.
-func (w *Scratch) addQuoted(s string, quote byte) {
+func addQuoted(w *ruby.Scratch, s string, quote byte) {
 	if quote == '\'' {
 		w.Add(s)
 		return
@@ -196,7 +200,7 @@ func (w *Scratch) addQuoted(s string, quote byte) {
 		if s[i] == '\\' && i+1 < len(s) && strings.IndexByte("$`\"\\\n", s[i+1]) >= 0 {
 			i++
 		}
-		if !w.Byte(s[i]) || i%bytesPerStep == 0 && !w.Step(1) {
+		if !w.Byte(s[i]) || i%ruby.BytesPerStep == 0 && !w.Step(1) {
 			return
 		}
 	}

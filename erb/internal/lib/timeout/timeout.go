@@ -1,0 +1,33 @@
+// Package timeout has Ruby's library timeout. Its time never runs out: a render is bounded by its own limits.
+package timeout
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "timeout", Define: define}
+
+var module = ruby.NewModule("Timeout")
+
+func define() {
+	ruby.NewClass("Timeout::ExitException", ruby.ExceptionClass)
+	ruby.NewClass("Timeout::Error", ruby.RuntimeErrorClass)
+	rows := []ruby.Method{{Name: "timeout", Min: 1, Max: 3, Fn: timeout}}
+	ruby.Statics(module, rows)
+}
+
+func timeout(c *ruby.Call) ruby.Value {
+	if sec := c.Arg(0); !sec.IsNil() {
+		less, ok := c.Send(sec, "<", ruby.Int(0))
+		if !ok {
+			return ruby.Nil
+		}
+		if less.Truthy() {
+			return c.Raise(ruby.ArgumentErrorClass, "Timeout sec must be a non-negative number")
+		}
+	}
+	if !c.NeedBlock() {
+		return ruby.Nil
+	}
+	v, _ := c.Yield(c.Arg(0))
+	return v
+}

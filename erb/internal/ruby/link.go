@@ -1,0 +1,173 @@
+package ruby
+
+// This file has what classes written in Go are defined with, here and in the packages of libraries, and the linker, which
+// makes tables of them that never change again.
+
+import "sync"
+
+// Library is a library of Ruby whose classes are written in Go, in a package of its own. Its classes are variables of
+// that package, made by NewClass and NewModule; what they have is entered by Define.
+type Library struct {
+	// Name is what a template would require it by.
+	Name string
+	// Define enters the methods, class methods and constants of the library. It is called once, by the linker.
+	Define func()
+}
+
+// Register adds libraries to those that will be linked. The program does that before anything is parsed or rendered.
+func Register(libraries ...Library) {
+	defining("library " + libraries[0].Name)
+	registered = append(registered, libraries...) // bounded: libraries written in Go
+}
+
+var (
+	// builtins lists every class written in Go; link numbers them.
+	builtins []*Class
+	// registered lists the libraries to link.
+	registered []Library
+	// linked is set when nothing can be defined any more.
+	linked bool
+)
+
+// defining panics if the tables are in use: what is defined, and by whom, is settled before the first render.
+func defining(what string) {
+	if linked {
+		panic("ruby: the tables are linked, too late for " + what)
+	}
+}
+
+// NewClass makes a class written in Go, for a package variable. name is qualified; the constant is entered in its parent
+// when linking.
+func NewClass(name string, super *Class, includes ...*Class) *Class {
+	defining(name)
+	c := &Class{Name: name, Super: super, includes: includes}
+	c.Object = Object{kind: KindClass, class: nil, body: c}
+	builtins = append(builtins, c) // bounded: classes written in Go
+	return c
+}
+
+// NewModule makes a module written in Go, for a package variable.
+func NewModule(name string, includes ...*Class) *Class {
+	c := NewClass(name, nil, includes...)
+	c.IsModule = true
+	return c
+}
+
+// Methods enters rows as instance methods of class.
+func Methods(class *Class, rows []Method) {
+	defining(class.Name)
+	if class.own == nil {
+		class.own = make(map[string]*Method, len(rows)) // bounded: rows written in Go
+	}
+	enter(class, class.own, rows)
+}
+
+// Statics enters rows as class methods of class.
+func Statics(class *Class, rows []Method) {
+	defining(class.Name)
+	if class.static == nil {
+		class.static = make(map[string]*Method, len(rows)) // bounded: rows written in Go
+	}
+	enter(class, class.static, rows)
+}
+
+func enter(class *Class, table map[string]*Method, rows []Method) {
+	for i := range rows {
+		m := &rows[i]
+		m.Owner = class
+		if m.Flags&PrivateRow != 0 {
+			m.Visibility = Private
+		}
+		if _, twice := table[m.Name]; twice {
+			panic("ruby: " + class.Name + " has two rows for " + m.Name)
+		}
+		table[m.Name] = m
+	}
+}
+
+// NoNew takes new and allocate away from classes whose objects are made in other ways.
+func NoNew(classes ...*Class) {
+	for _, c := range classes {
+		defining(c.Name)
+		if c.static == nil {
+			c.static = map[string]*Method{}
+		}
+		c.static["new"] = undefined
+	}
+}
+
+// Allocator sets how new and allocate make an object of class, and of the classes below it.
+func Allocator(class *Class, alloc func(*Class) Value) {
+	defining(class.Name)
+	class.alloc = alloc
+}
+
+// Constant enters a constant of a class written in Go.
+func Constant(class *Class, name string, v Value) {
+	defining(name)
+	if class.consts == nil {
+		class.consts = map[string]Value{}
+	}
+	class.consts[name] = v
+	class.constList = append(class.constList, name) // bounded: constants written in Go
+}
+
+// ConstantOfRun enters a constant whose value each run makes for itself.
+func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {
+	defining(name)
+	if class.runConsts == nil {
+		class.runConsts = map[string]func(*Runtime) Value{}
+	}
+	class.runConsts[name] = f
+	class.constList = append(class.constList, name) // bounded: constants written in Go
+}
+
+var linkOnce sync.Once
+
+// link defines the libraries, numbers the classes written in Go, linearises their ancestors and enters their constants.
+// It runs once, on first use.
+func link() {
+	linkOnce.Do(func() {
+		for _, l := range registered {
+			l.Define()
+		}
+		byName := map[string]*Class{}
+		for i, c := range builtins {
+			c.id = i + 1
+			c.Object.class = ClassClass
+			if c.IsModule {
+				c.Object.class = ModuleClass
+			}
+			byName[c.Name] = c
+		}
+		for _, c := range builtins {
+			c.mro = c.Ancestors()
+			enterConstant(byName, c)
+		}
+		nilObj.class, trueObj.class, falseObj.class = NilClass, TrueClass, FalseClass
+		intObj.class, floatObj.class = IntegerClass, FloatClass
+		shareTables()
+		selectors.byName = map[string]*Selector{}
+		linked = true
+	})
+}
+
+// enterConstant makes class reachable under its qualified name.
+func enterConstant(byName map[string]*Class, c *Class) {
+	parent, name := ObjectClass, c.Name
+	for i := len(name) - 2; i > 0; i-- {
+		if name[i] == ':' && name[i+1] == ':' || name[i] == ':' && name[i-1] == ':' {
+			owner, ok := byName[name[:i-1]]
+			if !ok {
+				panic("ruby: no parent for " + name)
+			}
+			parent, name = owner, name[i+1:]
+			break
+		}
+	}
+	c.parent = parent
+	if parent == ObjectClass {
+		c.parent = nil
+	}
+	Constant(parent, name, c.Value())
+}

@@ -1,0 +1,10 @@
+package erb
+
+// This file hands the libraries that templates find to package ruby, which doesn't know them.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/lib"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func init() { ruby.Register(lib.All()...) }
