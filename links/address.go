@@ -152,9 +152,9 @@ func (r *resolver) addresses(p *Provider, at page, instances []placement.Instanc
 }
 
 // instanceAddress returns the address of one instance; ok is false if it is not on the
-// network. An instance of Kubernetes has one address, its name, on every network.
+// network.
 func (r *resolver) instanceAddress(p *Provider, in placement.InstancePlan, at page) (address string, ok bool, err error) {
-	if kubernetes(in) {
+	if in.OneAddress() {
 		return in.Address, true, nil
 	}
 	for _, n := range in.Networks {
@@ -193,10 +193,6 @@ func (r *resolver) groupCriteria(p *Provider, network string) map[string]any {
 		criteria["group_type"], criteria["group_name"] = "link", p.GroupName()
 	}
 	return criteria
-}
-
-func kubernetes(in placement.InstancePlan) bool {
-	return len(in.Networks) == 0 || in.Networks[0].Type == ""
 }
 
 // warnAddresses warns where an address is not of the wanted kind: an IP for a name, as

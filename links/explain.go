@@ -113,7 +113,7 @@ func (r *resolver) kindOfAddresses(l *Link) string {
 		return ""
 	}
 	for _, in := range l.Provider.book.instances {
-		if kubernetes(in) {
+		if in.OneAddress() {
 			return "DNS names"
 		}
 		for _, n := range in.Networks {

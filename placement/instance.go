@@ -112,6 +112,12 @@ func (i InstancePlan) Network(name string) (NetworkSettings, bool) {
 	return NetworkSettings{}, false
 }
 
+// OneAddress reports whether Address is how everybody reaches i, whatever network
+// is asked for. So it is for a pod, whose network has no type.
+func (i InstancePlan) OneAddress() bool {
+	return len(i.Networks) == 0 || i.Networks[0].Type == ""
+}
+
 // LinkEntry returns i as it stands in a link's `instances`.
 func (i InstancePlan) LinkEntry() *manifest.Map {
 	h := psych.NewMap(0)

@@ -53,3 +53,13 @@ func TestInstanceHashOfNothing(t *testing.T) {
 	many := InstancePlan{ManyDisks: true, PersistentDisk: 5}.Hash(HashInput{})
 	require.False(t, many.Has("persistent_disk"), "absent with several disks")
 }
+
+func TestOneAddress(t *testing.T) {
+	pods, err := Scheme{}.Instances(PodGroup{Name: "g", Replicas: 1}, "job")
+	require.NoError(t, err)
+	require.True(t, pods[0].OneAddress())
+	director := Director{Networks: []Network{{Name: "n", Type: NetworkDynamic}}}
+	groups, err := director.Place([]Group{{Name: "g", Instances: 1, Networks: []GroupNetwork{{Name: "n"}}}}, nil)
+	require.NoError(t, err)
+	require.False(t, groups[0].Instances[0].OneAddress())
+}
