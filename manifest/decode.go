@@ -43,14 +43,15 @@ func (y YAML) mapping(ctx context.Context, name string, data []byte) (*Node, err
 	if err != nil {
 		return nil, err
 	}
-	if root.Kind() != KindMap {
-		e := &Error{Location: Location{File: name}, Code: CodeBadManifest, Message: "Manifest should be a hash"}
-		if root != nil {
-			e.Line, e.Column = root.Line(), root.Column()
-		}
-		return nil, e
+	return root, root.mustBeMap(name)
+}
+
+// mustBeMap refuses the root of a manifest that is no mapping, with the director's text.
+func (n *Node) mustBeMap(name string) error {
+	if n.Kind() == KindMap {
+		return nil
 	}
-	return root, nil
+	return &Error{Location: Location{File: name, Line: n.Line(), Column: n.Column()}, Code: CodeBadManifest, Message: "Manifest should be a hash"}
 }
 
 func decodeManifest(root *Node) *Manifest {

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"log"
 
+	"gopkg.in/yaml.v3"
+
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -51,6 +53,53 @@ func ExampleParse() {
 	}
 	// Output:
 	// frontend nginx [port tls] shop.yml:14:5 instance_groups[frontend].jobs[nginx]
+}
+
+// A program that embeds the library can hold manifests in types of its own, which gopkg.in/yaml.v3 decodes. What is
+// written there means what it means to the director.
+func ExampleManifest_UnmarshalYAML() {
+	var resource struct {
+		Kind string `yaml:"kind"`
+		Spec struct {
+			Manifest *manifest.Manifest `yaml:"manifest"`
+			Vars     manifest.Map       `yaml:"vars"`
+		} `yaml:"spec"`
+	}
+	err := yaml.Unmarshal([]byte(`kind: Deployment
+spec:
+  manifest:
+    name: shop
+    instance_groups:
+    - {name: frontend, instances: 1_000}
+  vars: {mode: 0o17, answer: y, enabled: yes}
+`), &resource)
+	if err != nil {
+		log.Fatal(err)
+	}
+	group := resource.Spec.Manifest.InstanceGroups[0]
+	fmt.Println(group.Name, group.Instances, group.Position())
+	for key, value := range resource.Spec.Vars.All() {
+		fmt.Printf("%s: %T %v\n", key, value, value)
+	}
+	out, err := yaml.Marshal(resource)
+	fmt.Print(string(out), err)
+	// Output:
+	// frontend 1000 6:7
+	// mode: string 0o17
+	// answer: string y
+	// enabled: bool true
+	// kind: Deployment
+	// spec:
+	//     manifest:
+	//         name: shop
+	//         instance_groups:
+	//             - name: frontend
+	//               instances: 1000
+	//     vars:
+	//         mode: "0o17"
+	//         answer: "y"
+	//         enabled: true
+	// <nil>
 }
 
 func ExampleParse_error() {

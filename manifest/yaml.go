@@ -50,6 +50,11 @@ func (y YAML) read(ctx context.Context, name string, data []byte) (*Node, error)
 			return nil, err
 		}
 	}
+	return buildTree(ctx, name, doc, o)
+}
+
+// buildTree turns the tree of a document that is within the limits of o into one of ours.
+func buildTree(ctx context.Context, name string, doc *psych.Node, o psych.Options) (*Node, error) {
 	b := treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, poll: limit.NewPoll(ctx)}
 	return b.build(doc)
 }

@@ -37,6 +37,10 @@
 // the column, their emitter indents and quotes in its own way, and they take six
 // times as long.
 //
+// Programs that embed this module use it all the same. FromYAML and ToYAML go
+// between its tree and ours, so that a Map in what it decodes has the values
+// that the director would read; the scanner is then that library's.
+//
 // # Hostile documents
 //
 // No document makes the package panic or takes it time out of proportion to its
