@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Group types of a query.
@@ -144,7 +146,7 @@ type Director struct {
 func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, error) {
 	var labels []string
 	if uuid := criteria["uuid"]; uuid != nil && !short {
-		labels = append(labels, rubyString(uuid))
+		labels = append(labels, rubytext.ToS(uuid))
 	} else {
 		slug, err := d.slug(criteria, short)
 		if err != nil {
@@ -154,16 +156,16 @@ func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, erro
 	}
 	if short {
 		labels = append(labels, "q-g"+d.IDs.group(GroupKey{
-			Type:       rubyString(criteria["group_type"]),
-			Name:       rubyString(criteria["group_name"]),
-			Deployment: rubyString(criteria["deployment_name"]),
+			Type:       rubytext.ToS(criteria["group_type"]),
+			Name:       rubytext.ToS(criteria["group_name"]),
+			Deployment: rubytext.ToS(criteria["deployment_name"]),
 		}))
 	} else {
 		for _, key := range []string{"group_name", "default_network", "deployment_name"} {
 			name, ok := criteria[key].(string)
 			if !ok {
 				return "", &QueryError{Class: "NoMethodError",
-					Message: "undefined method 'downcase' for " + rubyReceiver(criteria[key])}
+					Message: rubytext.NoMethod("downcase", criteria[key])}
 			}
 			canonical, err := Canonical(name)
 			if err != nil {
@@ -172,7 +174,7 @@ func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, erro
 			labels = append(labels, canonical)
 		}
 	}
-	return strings.Join(append(labels, rubyString(criteria["root_domain"])), "."), nil
+	return strings.Join(append(labels, rubytext.ToS(criteria["root_domain"])), "."), nil
 }
 
 // slug returns the filters as letters with numbers, sorted as strings: a10 comes
@@ -228,7 +230,7 @@ func (d Director) number(what string, name any, in func(*IDs) map[string]int) (s
 			return strconv.Itoa(id), nil
 		}
 	}
-	return "", runtimeError("Unknown %s: '%s'", what, rubyString(name))
+	return "", runtimeError("Unknown %s: '%s'", what, rubytext.ToS(name))
 }
 
 func checkCode(initialHealthCheck string) string {

@@ -126,10 +126,10 @@ func TestIDs(t *testing.T) {
 
 func TestParseQuery(t *testing.T) {
 	for in, want := range map[string]Query{
-		"q-a1a2s0.api.default.cf.bosh.": {Codes: []Code{{'a', 1}, {'a', 2}, {'s', 0}}, Group: "api", Network: "default", Deployment: "cf", Domain: "bosh"},
-		"Q-M1n1S0.q-g3.BOSH":            {Codes: []Code{{'m', 1}, {'n', 1}, {'s', 0}}, Short: true, GroupID: 3, Domain: "bosh"},
+		"q-a1a2s0.api.default.cf.bosh.": {Filters: []Filter{{'a', 1}, {'a', 2}, {'s', 0}}, Group: "api", Network: "default", Deployment: "cf", Domain: "bosh"},
+		"Q-M1n1S0.q-g3.BOSH":            {Filters: []Filter{{'m', 1}, {'n', 1}, {'s', 0}}, Short: true, GroupID: 3, Domain: "bosh"},
 		"uuid.api.default.cf.bosh":      {Host: "uuid", Group: "api", Network: "default", Deployment: "cf", Domain: "bosh"},
-		"q-i0s4.*.n.d.bosh":             {Codes: []Code{{'i', 0}, {'s', 4}}, Group: "*", Network: "n", Deployment: "d", Domain: "bosh"},
+		"q-i0s4.*.n.d.bosh":             {Filters: []Filter{{'i', 0}, {'s', 4}}, Group: "*", Network: "n", Deployment: "d", Domain: "bosh"},
 		"0.q-g.bosh":                    {Host: "0", Short: true, Domain: "bosh"},
 	} {
 		got, err := ParseQuery(in)

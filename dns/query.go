@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// A Query is a BOSH DNS name in its parts. Host and Codes exclude each other.
+// A Query is a BOSH DNS name in its parts. Host and Filters exclude each other.
 type Query struct {
-	Host  string // an instance's uuid or index
-	Codes []Code // filters of the slug, in the order in which they stand there
-	Short bool   // q-g<number> instead of group, network and deployment
+	Host    string   // an instance's uuid or index
+	Filters []Filter // the slug, in the order in which they stand there
+	Short   bool     // q-g<number> instead of group, network and deployment
 
 	GroupID    int    // short form; 0 for a group without number
 	Group      string // long form, canonical; may contain "*" in queries that people write
@@ -22,8 +22,8 @@ type Query struct {
 	Domain     string
 }
 
-// A Code is one filter of a slug: a letter and a number.
-type Code struct {
+// A Filter is one part of a slug: a letter and a number.
+type Filter struct {
 	Letter byte // a AZ, i index, m instance, n network, s status, y initial health check
 	Number int
 }
@@ -57,11 +57,11 @@ func parseLabels(labels []string) (Query, error) {
 	}
 	var q Query
 	if slug, ok := strings.CutPrefix(labels[0], "q-"); ok {
-		codes, err := parseSlug(slug)
+		filters, err := parseSlug(slug)
 		if err != nil {
 			return Query{}, err
 		}
-		q.Codes = codes
+		q.Filters = filters
 	} else {
 		q.Host = labels[0]
 	}
@@ -88,8 +88,8 @@ func parseLabels(labels []string) (Query, error) {
 }
 
 // parseSlug reads slug = { letter number } with at least one pair.
-func parseSlug(slug string) ([]Code, error) {
-	var codes []Code
+func parseSlug(slug string) ([]Filter, error) {
+	var filters []Filter
 	for rest := slug; rest != ""; {
 		letter := rest[0]
 		digits := 1
@@ -103,13 +103,13 @@ func parseSlug(slug string) ([]Code, error) {
 		if err != nil {
 			return nil, err
 		}
-		codes = append(codes, Code{Letter: letter, Number: number})
+		filters = append(filters, Filter{Letter: letter, Number: number})
 		rest = rest[digits:]
 	}
-	if codes == nil {
+	if filters == nil {
 		return nil, fmt.Errorf("no filter")
 	}
-	return codes, nil
+	return filters, nil
 }
 
 func parseNumber(s string) (int, error) {
@@ -126,7 +126,7 @@ func (q Query) String() string {
 	if host == "" {
 		var slug strings.Builder
 		slug.WriteString("q-")
-		for _, c := range q.Codes {
+		for _, c := range q.Filters {
 			fmt.Fprintf(&slug, "%c%d", c.Letter, c.Number)
 		}
 		host = slug.String()
@@ -141,7 +141,7 @@ func (q Query) String() string {
 	return strings.Join([]string{host, q.Group, q.Network, q.Deployment, q.Domain}, ".")
 }
 
-// Criteria maps q back to the criteria that the director encodes: numbers become
+// Criteria maps q back to the criteria that the director enfilters: numbers become
 // names. In the long form, group, network and deployment stay canonical. A number
 // that ids lacks is an error.
 func (ids *IDs) Criteria(q Query) (map[string]any, error) {
@@ -159,7 +159,7 @@ func (ids *IDs) Criteria(q Query) (map[string]any, error) {
 		criteria["group_name"], criteria["default_network"], criteria["deployment_name"] = q.Group, q.Network, q.Deployment
 	}
 	var azs []any
-	for _, c := range q.Codes {
+	for _, c := range q.Filters {
 		var ok bool
 		var name string
 		switch c.Letter {

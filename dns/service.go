@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Labels of the pods, which the services select.
@@ -183,7 +185,7 @@ func LinkPorts(leaves iter.Seq2[string, any]) []Port {
 		if last != "port" && !strings.HasSuffix(last, "_port") && !strings.HasSuffix(last, "-port") {
 			continue
 		}
-		if n, err := strconv.Atoi(rubyString(value)); err == nil && 1 <= n && n <= 65535 {
+		if n, err := strconv.Atoi(rubytext.ToS(value)); err == nil && 1 <= n && n <= 65535 {
 			ports = append(ports, Port{Name: Sanitize(strings.ReplaceAll(path, ".", "-")), Protocol: "TCP", Port: n})
 		}
 	}

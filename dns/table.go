@@ -4,9 +4,10 @@ package dns
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // A Table holds every service name of the deployments in one namespace. It is
@@ -162,7 +163,7 @@ func (t *Table) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
 				return t.naming.Address(one)
 			}
 		}
-		return "", runtimeError("Unknown instance UUID: '%s'", rubyString(id))
+		return "", runtimeError("Unknown instance UUID: '%s'", rubytext.ToS(id))
 	}
 	switch status := criteria["status"]; {
 	case status == "unhealthy",
@@ -178,7 +179,7 @@ func (t *Table) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
 
 // queried finds the group, or the job, that a query asks for.
 func (t *Table) queried(criteria map[string]any) (Target, Group, error) {
-	deployment, name := rubyString(criteria["deployment_name"]), rubyString(criteria["group_name"])
+	deployment, name := rubytext.ToS(criteria["deployment_name"]), rubytext.ToS(criteria["group_name"])
 	key := groupKey{deployment, name}
 	if criteria["group_type"] == "link" {
 		providers := t.links[key]
@@ -225,7 +226,7 @@ func narrow(target Target, g Group, azs any) (Target, error) {
 			}
 		}
 		if zone < 0 {
-			return Target{}, runtimeError("Unknown AZ: '%s'", rubyString(az))
+			return Target{}, runtimeError("Unknown AZ: '%s'", rubytext.ToS(az))
 		}
 		wanted[zone] = true
 	}
@@ -256,36 +257,6 @@ func azNames(azs any) ([]any, error) {
 		}
 		return list, nil
 	default:
-		return nil, &QueryError{Class: "NoMethodError", Message: "undefined method 'each' for " + rubyReceiver(azs)}
-	}
-}
-
-// rubyString is what Ruby's to_s makes of a criterion.
-func rubyString(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case string:
-		return v
-	default:
-		return fmt.Sprint(v)
-	}
-}
-
-// rubyReceiver is how Ruby calls v in the message of a NoMethodError.
-func rubyReceiver(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return "nil"
-	case bool:
-		return fmt.Sprint(v)
-	case string:
-		return "an instance of String"
-	case int, int64:
-		return "an instance of Integer"
-	case float64:
-		return "an instance of Float"
-	default:
-		return "an instance of Object"
+		return nil, &QueryError{Class: "NoMethodError", Message: rubytext.NoMethod("each", azs)}
 	}
 }

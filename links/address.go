@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/netip"
 
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -123,8 +124,8 @@ func (r *resolver) page(p *Provider, c *consumer) page {
 	if c.ipAddresses != nil {
 		at.dns = !*c.ipAddresses
 	}
-	if truthy(c.network) {
-		at.network = toS(c.network)
+	if rubytext.Truthy(c.network) {
+		at.network = rubytext.ToS(c.network)
 	}
 	return at
 }

@@ -11,12 +11,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
-	"github.com/stretchr/testify/require"
 
 	"os"
 )
@@ -225,13 +227,13 @@ func instancesOf(t testing.TB, text string) func(*manifest.InstanceGroup, string
 	return func(g *manifest.InstanceGroup, _ string) ([]placement.InstancePlan, error) {
 		var list []placement.InstancePlan
 		for _, n := range root.Get(g.Name).Items() {
-			in := placement.InstancePlan{Name: g.Name, ID: toS(n.Get("id").Value()), AZ: toS(n.Get("az").Value()), Bootstrap: n.Get("bootstrap").Value() == true}
+			in := placement.InstancePlan{Name: g.Name, ID: rubytext.ToS(n.Get("id").Value()), AZ: rubytext.ToS(n.Get("az").Value()), Bootstrap: n.Get("bootstrap").Value() == true}
 			if index, ok := n.Get("index").Value().(int64); ok {
 				in.Index = int(index)
 			}
 			for name, settings := range n.Get("networks").Pairs() {
 				in.Networks = append(in.Networks, placement.NetworkSettings{Name: name.Value().(string),
-					Type: placement.NetworkType(toS(settings.Get("type").Value())), IP: toS(settings.Get("ip").Value())})
+					Type: placement.NetworkType(rubytext.ToS(settings.Get("type").Value())), IP: rubytext.ToS(settings.Get("ip").Value())})
 			}
 			list = append(list, in)
 		}

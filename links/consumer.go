@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -128,19 +130,19 @@ func (r *resolver) configureFrom(c *consumer, m *Map) (complaints []complaint, f
 	if m.Has("from") {
 		from, _ = m.Get("from")
 	}
-	if deployment, _ := m.Get("deployment"); truthy(deployment) {
-		name := toS(deployment)
+	if deployment, _ := m.Get("deployment"); rubytext.Truthy(deployment) {
+		name := rubytext.ToS(deployment)
 		c.from = &name
 		if _, ok := r.deployments[name]; !ok && name != r.manifest.Name {
 			return []complaint{{ErrNoDeployment, fmt.Sprintf("Link '%s' in job '%s' from instance group '%s' consumes from deployment '%s', "+
-				"but the deployment does not exist.", toS(from), c.job.job.Name, c.job.shownConsumer(), name)}}, nil
+				"but the deployment does not exist.", rubytext.ToS(from), c.job.job.Name, c.job.shownConsumer(), name)}}, nil
 		}
 	}
 	name, ok := from.(string)
 	if !ok {
 		return nil, noMethod("split", from)
 	}
-	path := pathOf(name)
+	path := rubytext.Path(name)
 	if len(path) == 0 {
 		c.alias, c.noAlias = "", true
 	} else {
@@ -180,7 +182,7 @@ func manualContent(m *Map, deployment string) (*Map, error) {
 		content.Set(key, value)
 	}
 	content.Set("deployment_name", deployment)
-	copied, err := stored(content)
+	copied, err := psych.Stored(content)
 	if err != nil {
 		return nil, err
 	}

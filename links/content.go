@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // visible are the keys of a link's content that templates get to see.
@@ -87,14 +89,14 @@ func remoteContent(from *Map, c *consumer) (*Map, error) {
 	if old && c.ipAddresses != nil {
 		return nil, errNoDefaultNetwork
 	}
-	if truthy(c.network) {
+	if rubytext.Truthy(c.network) {
 		network = c.network
 	}
 	if !old {
 		content.Set("default_network", network)
 	}
 	kind := "addresses"
-	if dns, _ := from.Get("use_dns_addresses"); !old && (c.ipAddresses == nil && truthy(dns) || c.ipAddresses != nil && !*c.ipAddresses) {
+	if dns, _ := from.Get("use_dns_addresses"); !old && (c.ipAddresses == nil && rubytext.Truthy(dns) || c.ipAddresses != nil && !*c.ipAddresses) {
 		kind = "dns_addresses"
 	}
 	instances, _ := from.Get("instances")
@@ -104,7 +106,7 @@ func remoteContent(from *Map, c *consumer) (*Map, error) {
 	}
 	chosen := make([]any, len(list))
 	for i, in := range list {
-		entry, err := remoteInstance(in, kind, network, old && !truthy(c.network))
+		entry, err := remoteInstance(in, kind, network, old && !rubytext.Truthy(c.network))
 		if err != nil {
 			return nil, err
 		}
@@ -128,9 +130,9 @@ func remoteInstance(in any, kind string, network any, asIs bool) (*Map, error) {
 	}
 	all, _ := from.Get(kind)
 	addresses, _ := all.(*Map)
-	address, ok := addresses.Get(toS(network))
+	address, ok := addresses.Get(rubytext.ToS(network))
 	if !ok {
-		return nil, noNetwork(toS(network))
+		return nil, noNetwork(rubytext.ToS(network))
 	}
 	entry.Set("address", address)
 	return entry, nil
@@ -164,7 +166,7 @@ func (l *Link) address(names Names, criteria map[string]any, linkNames bool) (st
 		return "", fmt.Errorf("link '%s' is %s: it has no address", l.Name, l.Status)
 	}
 	if given, ok := content.Get("address"); ok {
-		return toS(given), nil
+		return rubytext.ToS(given), nil
 	}
 	full := make(map[string]any, len(criteria)+5)
 	for key, value := range criteria {
@@ -177,12 +179,12 @@ func (l *Link) address(names Names, criteria map[string]any, linkNames bool) (st
 	if linkNames {
 		short = true
 	}
-	if linkNames || truthy(inGroup) {
+	if linkNames || rubytext.Truthy(inGroup) {
 		full["group_type"] = "link"
 		full["group_name"], _ = content.Get("group_name")
 	}
 	full["default_network"], _ = content.Get("default_network")
 	full["deployment_name"], _ = content.Get("deployment_name")
 	full["root_domain"], _ = content.Get("domain")
-	return names.EncodeQuery(full, truthy(short))
+	return names.EncodeQuery(full, rubytext.Truthy(short))
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -142,8 +143,8 @@ func (r *resolver) candidate(c *consumer, p *Provider) Candidate {
 		}
 	case p.broken:
 		reason = "it has an error itself"
-	case truthy(c.network) && !p.on(c.network):
-		reason = fmt.Sprintf("it is not on network '%s'", toS(c.network))
+	case rubytext.Truthy(c.network) && !p.on(c.network):
+		reason = fmt.Sprintf("it is not on network '%s'", rubytext.ToS(c.network))
 	default:
 		return Candidate{Provider: p, Matches: true, Reason: "it matches"}
 	}

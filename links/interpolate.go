@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // ErrNeverDeployed says that the deployment that provides a link has no values for its
@@ -39,9 +41,9 @@ func Interpolate(links *Map, resolve func(deployment string, properties *Map) (*
 			continue
 		}
 		from, _ := content.Get("deployment_name")
-		values, err := resolve(toS(from), properties)
+		values, err := resolve(rubytext.ToS(from), properties)
 		if err != nil {
-			errs = append(errs, &interpolationError{link: name, deployment: toS(from), err: err})
+			errs = append(errs, &interpolationError{link: name, deployment: rubytext.ToS(from), err: err})
 			continue
 		}
 		resolved.Set("properties", values)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // A Rule is the way in which a link was decided.
@@ -140,7 +142,7 @@ func (r *resolver) bind(c *consumer) {
 	link := &c.link
 	provider := link.Provider
 	link.Status, link.Provider = Failed, nil
-	if truthy(c.network) && !provider.on(c.network) {
+	if rubytext.Truthy(c.network) && !provider.on(c.network) {
 		r.failMatch(c, []*Provider{provider}, ErrNetwork, ErrNetwork)
 		return
 	}
@@ -186,7 +188,7 @@ func describeMatch(c *consumer, found []*Provider, reason error) string {
 			if p.Kind == KindDisk {
 				b.WriteString(" does not contain any networks")
 			} else {
-				fmt.Fprintf(&b, " does not belong to network '%s'", toS(c.network))
+				fmt.Fprintf(&b, " does not belong to network '%s'", rubytext.ToS(c.network))
 			}
 		}
 	}

@@ -5,6 +5,9 @@ package links
 import (
 	"fmt"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // rawProperties are the properties that the manifest gives a job, or that it gives all
@@ -31,7 +34,7 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 	mapped = new(Map)
 	var unstorable error
 	for _, name := range names {
-		path := pathOf(name)
+		path := rubytext.Path(name)
 		value, found, err := walk(j.raw.values, path)
 		if err != nil {
 			return mapped, texts, err
@@ -48,7 +51,7 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 			value = j.sharedDefault(name, value, nested)
 		}
 		if !nested { // else the whole is copied in the end
-			if value, err = stored(value); err != nil && unstorable == nil {
+			if value, err = psych.Stored(value); err != nil && unstorable == nil {
 				unstorable = err
 			}
 		}
@@ -62,7 +65,7 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 		}
 		return mapped, texts, unstorable
 	}
-	copied, err := stored(mapped)
+	copied, err := psych.Stored(mapped)
 	if err != nil {
 		return mapped, nil, err
 	}
@@ -122,7 +125,7 @@ func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
 	case p.HasDefault:
 		return p.Default, true, nil
 	}
-	value, err = lookup(p.Definition, "default")
+	value, err = rubytext.Lookup(p.Definition, "default")
 	return value, true, err
 }
 
@@ -131,7 +134,7 @@ func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
 func walk(properties *Map, path []string) (value any, found bool, err error) {
 	value = properties
 	for _, key := range path {
-		if !truthy(value) {
+		if !rubytext.Truthy(value) {
 			return nil, false, nil
 		}
 		m, ok := value.(*Map)
@@ -195,7 +198,7 @@ func (p *Provider) sources() []Property {
 
 // source finds the place of one property.
 func (j *jobState) source(name string) Property {
-	path := pathOf(name)
+	path := rubytext.Path(name)
 	if _, found, _ := walk(j.raw.values, path); !found {
 		at := Property{Name: name, Source: FromDefault}
 		if definition, ok := j.spec.Property(name); ok {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -97,7 +98,7 @@ func (r *resolver) parseProviders(j *jobState) {
 	valid := r.checkCustom(j)
 	at := j.step(stepProvides)
 	for _, c := range j.job.CustomProviders {
-		p := &Provider{at: c.Location, Name: toS(c.Name), Type: toS(c.Type), Custom: true, broken: !valid}
+		p := &Provider{at: c.Location, Name: rubytext.ToS(c.Name), Type: rubytext.ToS(c.Type), Custom: true, broken: !valid}
 		var err error
 		if p.listed, err = customProperties(c); err != nil {
 			p.broken = true
@@ -164,7 +165,7 @@ func (p *Provider) configure(source any) error {
 		case *Map, []any:
 			return fmt.Errorf("'as' of link '%s' in job '%s' in instance group '%s' must be a string", p.Name, p.Job, p.Group)
 		default:
-			p.Alias = toS(as)
+			p.Alias = rubytext.ToS(as)
 		}
 	}
 	shared, _ := m.Get("shared")
@@ -198,7 +199,7 @@ func nameOrType(link, job, group string) string {
 func customProperties(c *manifest.CustomProvider) ([]string, error) {
 	written, _ := c.Raw.Get("properties")
 	list, ok := written.([]any)
-	if !ok && truthy(written) {
+	if !ok && rubytext.Truthy(written) {
 		return nil, noMethod("each", written)
 	}
 	names := make([]string, len(list))
@@ -215,7 +216,7 @@ func (r *resolver) checkCustom(j *jobState) (valid bool) {
 	valid = true
 	fail := func(c *manifest.CustomProvider, format string, args ...any) {
 		valid = false
-		r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: toS(c.Name),
+		r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: rubytext.ToS(c.Name),
 			Reason: ErrProvides, text: fmt.Sprintf(format, args...), step: j.step(stepCustom)})
 	}
 	count := make(map[any]int)
@@ -237,7 +238,7 @@ func (r *resolver) checkCustom(j *jobState) (valid bool) {
 		if key := hashKey(c.Name); count[key] > 1 {
 			count[key] = 0 // once for each name, in the order of their first use
 			fail(c, "Custom provider '%s' in job '%s' in instance group '%s' is defined multiple times in manifest.",
-				toS(c.Name), j.job.Name, j.shownProvider())
+				rubytext.ToS(c.Name), j.job.Name, j.shownProvider())
 		}
 	}
 	return valid

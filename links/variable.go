@@ -5,6 +5,7 @@ package links
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -67,31 +68,31 @@ func checkVariable(v *manifest.Variable, use string) string {
 
 // configureVariable applies the value of one use; the director asks no type of it.
 func (c *consumer) configureVariable(value any) error {
-	from, err := lookup(value, "from")
+	from, err := rubytext.Lookup(value, "from")
 	if err != nil {
 		return err
 	}
 	c.alias = c.name
-	if truthy(from) {
-		c.alias = toS(from)
+	if rubytext.Truthy(from) {
+		c.alias = rubytext.ToS(from)
 	}
-	properties, err := lookup(value, "properties")
+	properties, err := rubytext.Lookup(value, "properties")
 	if err != nil {
 		return err
 	}
 	if properties != nil {
-		wildcard, err := lookup(properties, "wildcard")
+		wildcard, err := rubytext.Lookup(properties, "wildcard")
 		if err != nil {
 			return err
 		}
 		c.wildcard = wildcard == true
 	}
-	typ, err := lookup(value, "link_type")
+	typ, err := rubytext.Lookup(value, "link_type")
 	if err != nil {
 		return err
 	}
-	if truthy(typ) {
-		c.typ = toS(typ)
+	if rubytext.Truthy(typ) {
+		c.typ = rubytext.ToS(typ)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // filterTarget is what filters look at: the deployment and one of its instance groups.
@@ -215,7 +216,7 @@ func (a *addonRun) eligible(addon *Addon, own bool) []*InstanceGroup {
 		}
 		applies, problem := addonApplies(include, exclude, a.targetOf(g))
 		if problem {
-			a.fail(g.Location, CodeGeneral, "undefined method 'any?' for nil")
+			a.fail(g.Location, CodeGeneral, "%s", rubytext.NoMethod("any?", nil))
 		}
 		if applies {
 			out = append(out, g)

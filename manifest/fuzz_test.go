@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 func FuzzParse(f *testing.F) {
@@ -47,7 +47,7 @@ func FuzzParse(f *testing.F) {
 // quotedSymbol tells whether there is a symbol that begins with a quote: Ruby does not read back what it writes for
 // one.
 func quotedSymbol(n *Node) bool {
-	if s, ok := n.scalar.(psych.Symbol); ok && strings.ContainsAny(string(s[:min(1, len(s))]), `"'`) {
+	if s, ok := n.scalar.(rubytext.Symbol); ok && strings.ContainsAny(string(s[:min(1, len(s))]), `"'`) {
 		return true
 	}
 	for k, v := range n.Pairs() {

@@ -2,7 +2,11 @@ package manifest
 
 // This file holds what a director has besides the manifest, and resolves `latest` against it.
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
 
 // Inventory is what a director has: uploaded releases and stemcells, other deployments, the instances of this one.
 type Inventory struct {
@@ -122,7 +126,7 @@ func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
 		return "", &Error{Code: CodeGeneral, Message: err.Error(), Err: err}
 	}
 	if latest == "" {
-		return "", &Error{Code: CodeGeneral, Message: "undefined method '[]' for nil"}
+		return "", &Error{Code: CodeGeneral, Message: rubytext.NoMethod("[]", nil)}
 	}
 	return latest, nil
 }

@@ -320,18 +320,6 @@ features: {use_dns: true}
 	require.Contains(t, string(out), "manifest_version: 1")
 }
 
-func TestCanonical(t *testing.T) {
-	for name, want := range map[string]string{"a": "a", "A_b.C d-é1": "a-bcd-1", "": ""} {
-		got, err := Canonical(name)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	_, err := Canonical("_a_")
-	require.EqualError(t, err, "Invalid DNS canonical name '-a-', cannot start with a hyphen (error 420001)")
-	_, err = Canonical("a_")
-	require.ErrorIs(t, err, CodeDNSInvalidCanonicalName)
-}
-
 func TestCodes(t *testing.T) {
 	require.EqualError(t, CodeJobInvalidLifecycle, "JobInvalidLifecycle (error 140011)")
 	require.EqualError(t, Code(7), "error 7")

@@ -5,6 +5,8 @@ package manifest
 import (
 	"regexp"
 	"slices"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // levels of addons, as the director's messages call them.
@@ -150,7 +152,7 @@ func (v *validator) applyAddon(a addonInfo) (applied bool) {
 		applies, problem := addonApplies(a.include, a.exclude, v.target(g))
 		switch {
 		case problem:
-			v.fail(CodeGeneral, g.node, g.path, "undefined method 'any?' for nil")
+			v.fail(CodeGeneral, g.node, g.path, "%s", rubytext.NoMethod("any?", nil))
 		case applies:
 			eligible = append(eligible, g)
 		}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // groupInfo is what later steps need to know about an instance group.
@@ -48,7 +50,7 @@ func (v *validator) instanceGroups() {
 		if n.Kind() != KindMap {
 			problem := noHashProblem(n)
 			if n.class() == "String" {
-				problem = "undefined method 'recursive_merge' for an instance of String"
+				problem = rubytext.NoMethod("recursive_merge", "")
 			}
 			v.fail(CodeGeneral, n, path, "%s", problem)
 			continue
@@ -72,13 +74,7 @@ func (v *validator) instanceGroups() {
 }
 
 // noHashProblem returns Ruby's message for looking up a key in something that is no hash and no string.
-func noHashProblem(n *Node) string {
-	switch n.class() {
-	case "Array", "Integer":
-		return "no implicit conversion of String into Integer"
-	}
-	return "undefined method '[]' for " + n.instance()
-}
+func noHashProblem(n *Node) string { return rubytext.IndexError(view{n: n}).Error() }
 
 // instanceGroup checks one group. It returns nil if not even the name could be read.
 func (v *validator) instanceGroup(n *Node, path string) *groupInfo {
@@ -217,7 +213,7 @@ func (v *validator) persistentDisks(g *groupInfo) {
 	}
 	switch {
 	case given == 3:
-		v.fail(CodeGeneral, n.key("persistent_disks"), path, "undefined method 'size' for nil")
+		v.fail(CodeGeneral, n.key("persistent_disks"), path, "%s", rubytext.NoMethod("size", nil))
 		return
 	case given == 2:
 		v.fail(CodeInstanceGroupInvalidPersistentDisk, n, path, "Instance group '%s' specifies more than one of the following keys:"+

@@ -2,7 +2,12 @@ package manifest
 
 // This file validates the networks of a cloud config.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
 
 // networkInfo is what instance groups need to know about a network.
 type networkInfo struct {
@@ -67,7 +72,7 @@ func (v *validator) networks(root *Node) {
 	byName, canonical := map[string]*networkInfo{}, map[string]bool{}
 	for i, info := range infos {
 		byName[info.name] = info
-		c, err := Canonical(info.name)
+		c, err := dns.Canonical(info.name)
 		if err != nil {
 			continue // reported already
 		}
@@ -309,9 +314,9 @@ func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
 func noListProblem(n *Node) string {
 	switch {
 	case n.kind == KindScalar:
-		return "undefined method 'map' for " + n.instance()
+		return rubytext.NoMethod("map", view{n: n})
 	case n.kind == KindMap && n.Len() > 0:
-		return "no implicit conversion of String into Integer"
+		return rubytext.NoConversion("", "Integer")
 	}
 	return ""
 }
@@ -322,7 +327,7 @@ func (v *validator) vipNetwork(n *Node, path string, info *networkInfo) {
 	for i, s := range subnets {
 		p := elementPath(path+".subnets", s, i)
 		if s.IsNull() {
-			v.fail(CodeGeneral, s, p, "undefined method 'key?' for nil")
+			v.fail(CodeGeneral, s, p, "%s", rubytext.NoMethod("key?", nil))
 			continue
 		}
 		static, ok := v.optional(s, p, "static", arrayClass)
@@ -384,7 +389,7 @@ func (v *validator) addresses(n *Node, path string, yield func(*Node, ipRange)) 
 	}
 	s, ok := n.scalar.(string)
 	if !ok || n.kind != KindScalar {
-		v.fail(CodeGeneral, n, path, "undefined method 'split' for %s", n.instance())
+		v.fail(CodeGeneral, n, path, "%s", rubytext.NoMethod("split", view{n: n}))
 		return false
 	}
 	r, problem := parseRange(s)

@@ -5,6 +5,8 @@ package manifest
 import (
 	"net/netip"
 	"strconv"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // manualSubnet checks a subnet. It returns its range, invalid if that cannot be read, and the prefix length of the
@@ -161,7 +163,7 @@ func (v *validator) subnetPrefix(s *Node, path string, b block, static []staticB
 	bits, ok := n.toI()
 	switch {
 	case !ok:
-		v.fail(CodeGeneral, n, path+".prefix", "undefined method 'to_i' for %s", n.instance())
+		v.fail(CodeGeneral, n, path+".prefix", "%s", rubytext.NoMethod("to_i", view{n: n}))
 	case b.Bits() > bits:
 		v.fail(CodeNetworkPrefixSizeTooBig, n, path+".prefix",
 			"Prefix size '%s' is larger than range prefix '%d'", n.toS(), b.Bits())

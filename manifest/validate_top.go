@@ -7,6 +7,9 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 var deploymentName = regexp.MustCompile(`(?m)^[-0-9A-Za-z_+.]+$`)
@@ -24,7 +27,7 @@ func (v *validator) upload() {
 	}
 	s, ok := name.scalar.(string)
 	if !ok || name.kind != KindScalar {
-		v.fail(CodeGeneral, name, "name", "undefined method 'downcase' for %s", name.instance())
+		v.fail(CodeGeneral, name, "name", "%s", rubytext.NoMethod("downcase", view{n: name}))
 		return
 	}
 	canonical, ok := v.canonical(name, "name")
@@ -33,7 +36,7 @@ func (v *validator) upload() {
 	}
 	if inv := v.opts.Inventory; inv != nil {
 		for _, other := range inv.Deployments {
-			c, err := Canonical(other)
+			c, err := dns.Canonical(other)
 			if err == nil && c == canonical && other != s {
 				v.fail(CodeDeploymentCanonicalNameTaken, name, "name",
 					"Invalid deployment name '%s', canonical name already taken ('%s')", name.toS(), name.shownCanonical(canonical))
@@ -46,33 +49,21 @@ func (v *validator) upload() {
 	}
 }
 
-// instance names a value in Ruby's messages about missing methods.
-func (n *Node) instance() string {
-	switch c := n.class(); c {
-	case "NilClass":
-		return "nil"
-	case "TrueClass":
-		return "true"
-	case "FalseClass":
-		return "false"
-	default:
-		return "an instance of " + c
-	}
-}
-
 // canonical returns the DNS form of a name and records when it has none.
 func (v *validator) canonical(name *Node, path string) (string, bool) {
-	c, err := Canonical(name.text())
+	c, err := dns.Canonical(name.text())
 	if err == nil {
 		return c, true
 	}
-	e := *err.(*Error)
-	e.Location = name.at(path)
+	message := err.Error()
 	if name.secret() {
-		hidden, _ := Canonical(name.toS())
-		e.Message = "Invalid DNS canonical name '" + hidden + "', cannot start or end with a hyphen"
+		hidden, err := dns.Canonical(name.toS())
+		if err != nil {
+			hidden = name.toS()
+		}
+		message = "Invalid DNS canonical name '" + hidden + "', cannot start or end with a hyphen"
 	}
-	v.errs = append(v.errs, &e)
+	v.fail(CodeDNSInvalidCanonicalName, name, path, "%s", message)
 	return "", false
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // variables checks the list under key of root, a manifest or a runtime config. It returns the names.
@@ -69,7 +71,7 @@ func (v *validator) variableFields(n *Node, path string) variableInfo {
 	case name.falsy() || isString && strings.TrimSpace(s) == "":
 		fail(name, path+".name", "At least one of the variables has an empty 'name'; 'name' must not be empty or nil")
 	case !isString:
-		v.fail(CodeGeneral, name, path+".name", "undefined method 'strip' for %s", name.instance())
+		v.fail(CodeGeneral, name, path+".name", "%s", rubytext.NoMethod("strip", view{n: name}))
 	default:
 		info.name = name
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // YAML tells how to read a document. The zero value reads as the director does, within bounds that no document
@@ -273,7 +274,7 @@ func emitScalar(e *psych.Emitter, v any) {
 		e.String(v)
 	case float64:
 		e.Float(v)
-	case psych.Symbol:
+	case rubytext.Symbol:
 		e.Symbol(string(v))
 	default:
 		e.Plain(fmt.Sprint(v)) // booleans and integers of any size

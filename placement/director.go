@@ -4,7 +4,6 @@ package placement
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -193,26 +192,4 @@ func (d *Director) domain() string {
 		return defaultDNSDomain
 	}
 	return d.DNSDomain
-}
-
-// canonical makes a name fit for DNS as the director does; a name that then
-// starts or ends with a hyphen is an error.
-func canonical(name string) (string, error) {
-	var b strings.Builder
-	for _, r := range strings.ToLower(name) {
-		switch {
-		case r == '_':
-			b.WriteByte('-')
-		case r == '-', 'a' <= r && r <= 'z', '0' <= r && r <= '9':
-			b.WriteRune(r)
-		}
-	}
-	s := b.String()
-	switch {
-	case strings.HasPrefix(s, "-"):
-		return "", directorError(CodeInvalidCanonicalName, "Invalid DNS canonical name '%s', cannot start with a hyphen", s)
-	case strings.HasSuffix(s, "-"):
-		return "", directorError(CodeInvalidCanonicalName, "Invalid DNS canonical name '%s', cannot end with a hyphen", s)
-	}
-	return s, nil
 }

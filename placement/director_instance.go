@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
+
+	"github.com/boshrender/boshrender/dns"
 )
 
 // placement returns the instances of a group.
@@ -99,15 +100,11 @@ func (p *placer) recordName(host string, i InstancePlan, network string) (string
 }
 
 func recordName(host string, i InstancePlan, network, domain string) (string, error) {
-	parts := []string{host}
-	for _, name := range []string{i.Group, network, i.Deployment} {
-		s, err := canonical(name)
-		if err != nil {
-			return "", err
-		}
-		parts = append(parts, s)
+	name, err := dns.RecordName(host, i.Group, network, i.Deployment, domain)
+	if err != nil {
+		return "", directorError(CodeInvalidCanonicalName, "%s", err)
 	}
-	return strings.Join(append(parts, domain), "."), nil
+	return name, nil
 }
 
 // newID returns the UUID of a new instance.

@@ -4,7 +4,6 @@ package spec
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 )
 
@@ -71,15 +70,3 @@ func (l errorList) err() error {
 
 // quote puts Ruby's single quotes of the director's messages around s.
 func quote(s string) string { return "'" + s + "'" }
-
-// inspect returns a scalar as Ruby's inspect prints it, for text that needs no
-// escapes beyond those of Go.
-func inspect(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return "nil"
-	case string:
-		return strconv.Quote(v)
-	}
-	return fmt.Sprint(v)
-}

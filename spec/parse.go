@@ -46,7 +46,7 @@ func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 	if err != nil {
 		return fail(err)
 	}
-	if value, err = jsonValue(value); err != nil {
+	if value, err = psych.Stored(value); err != nil {
 		return fail(err)
 	}
 	return newCursor(name, root, value), nil

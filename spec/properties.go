@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // PropertyError tells why the properties of a job cannot be bound. It names the
@@ -84,7 +85,7 @@ func BindProperties(j *JobSpec, raw *Map) (*Map, error) {
 
 // bindProperty puts one property into bound.
 func bindProperty(bound *Map, p *Property, raw *Map) error {
-	keys := splitName(p.Name)
+	keys := rubytext.Path(p.Name)
 	if len(keys) == 0 {
 		return fmt.Errorf("the property name %q names nothing", p.Name)
 	}
@@ -100,16 +101,6 @@ func bindProperty(bound *Map, p *Property, raw *Map) error {
 	return setProperty(bound, keys, sortValue(value))
 }
 
-// splitName splits a dotted name as Ruby's split does: empty parts at the end
-// do not count.
-func splitName(name string) []string {
-	name = strings.TrimRight(name, ".")
-	if name == "" {
-		return nil
-	}
-	return strings.Split(name, ".")
-}
-
 // lookup walks the dotted name in raw. Something else than a hash on the way is
 // an error, nil ends the search.
 func lookup(name string, keys []string, raw *Map) (any, error) {
@@ -117,7 +108,7 @@ func lookup(name string, keys []string, raw *Map) (any, error) {
 	for _, key := range keys {
 		m, ok := value.(*Map)
 		if !ok {
-			return nil, fmt.Errorf("Property '%s' expects a hash, but received '%s'", name, rubyClass(value))
+			return nil, fmt.Errorf("Property '%s' expects a hash, but received '%s'", name, rubytext.ClassName(value))
 		}
 		if value, _ = m.Get(key); value == nil {
 			return nil, nil
@@ -128,21 +119,10 @@ func lookup(name string, keys []string, raw *Map) (any, error) {
 
 // defaultValue returns what Ruby finds at definition['default'].
 func (p *Property) defaultValue() (any, error) {
-	switch def := p.Definition.(type) {
-	case *Map:
-		value, _ := def.Get("default")
-		return value, nil
-	case string: // Ruby looks for the word in the string
-		if strings.Contains(def, "default") {
-			return "default", nil
-		}
-		return nil, nil
-	case nil:
-		if p.HasDefault { // a Property built by hand
-			return p.Default, nil
-		}
+	if p.Definition == nil && p.HasDefault { // a Property built by hand
+		return p.Default, nil
 	}
-	return nil, indexError(p.Definition)
+	return rubytext.Lookup(p.Definition, "default")
 }
 
 // setProperty puts value at the dotted path in m. Hashes on the way are made
@@ -186,17 +166,17 @@ func replaceIn(text string, keys []string, value any) (string, error) {
 	part := text
 	for _, key := range keys[:len(keys)-1] {
 		if !strings.Contains(part, key) {
-			return "", errNotMatched
+			return "", rubytext.ErrNotMatched
 		}
 		part = key
 	}
 	last := keys[len(keys)-1]
 	if !strings.Contains(part, last) {
-		return "", errNotMatched
+		return "", rubytext.ErrNotMatched
 	}
 	s, ok := value.(string)
 	if !ok {
-		return "", fmt.Errorf("no implicit conversion of %s into String", rubyNoun(value))
+		return "", errors.New(rubytext.NoConversion(value, "String"))
 	}
 	if len(keys) > 1 {
 		return text, nil
@@ -204,35 +184,13 @@ func replaceIn(text string, keys []string, value any) (string, error) {
 	return strings.Replace(text, last, s, 1), nil
 }
 
-// errNotMatched is Ruby's complaint about a part that a string does not have.
-var errNotMatched = errors.New("string not matched")
-
 // badParent is Ruby's complaint about a value that is no hash, when a key of it
 // is set (assign) or looked up.
 func badParent(v any, assign bool) error {
-	if !assign {
-		return indexError(v)
+	if assign {
+		return rubytext.AssignError(v)
 	}
-	switch v.(type) {
-	case []any:
-		return indexError(v)
-	case bool:
-		return fmt.Errorf("undefined method '[]=' for %v", v)
-	}
-	return fmt.Errorf("undefined method '[]=' for an instance of %s", rubyClass(v))
-}
-
-// indexError is Ruby's complaint about v["key"].
-func indexError(v any) error {
-	switch rubyClass(v) {
-	case "Array", "Integer":
-		return fmt.Errorf("no implicit conversion of String into Integer")
-	case "NilClass":
-		return fmt.Errorf("undefined method '[]' for nil")
-	case "TrueClass", "FalseClass":
-		return fmt.Errorf("undefined method '[]' for %v", v)
-	}
-	return fmt.Errorf("undefined method '[]' for an instance of %s", rubyClass(v))
+	return rubytext.IndexError(v)
 }
 
 // sortValue returns v with the keys of a hash, and of the hashes right inside

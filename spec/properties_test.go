@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/spec/internal/jsonschema"
 )
 
@@ -109,7 +110,7 @@ func TestPropertyClasses(t *testing.T) {
 		value any
 		class string
 	}{
-		{psych.Symbol("s"), "Symbol"}, {psych.Date{Year: 2020, Month: 1, Day: 2}, "Date"}, {true, "TrueClass"},
+		{rubytext.Symbol("s"), "Symbol"}, {rubytext.Date{Year: 2020, Month: 1, Day: 2}, "Date"}, {true, "TrueClass"},
 	} {
 		_, err := BindProperties(j, psych.MapOf("a", tt.value))
 		require.EqualError(t, err, "Property 'a.b' expects a hash, but received '"+tt.class+"'")

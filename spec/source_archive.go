@@ -16,7 +16,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
@@ -64,7 +64,7 @@ func (s *source) releaseJob(fsys fs.FS, r *Release, c cursor) error {
 	name, _ := c.get("name")
 	if id, ok := name.value.(string); !ok || !validID.MatchString(id) {
 		return &Error{Code: CodeJobInvalidName, Pos: c.pos,
-			Message: "Invalid job name in release manifest: " + inspect(name.value)}
+			Message: "Invalid job name in release manifest: " + rubytext.Inspect(name.value)}
 	}
 	meta := JobMeta{
 		Name: text(c, "name"), Version: text(c, "version"),
@@ -114,12 +114,10 @@ func releasePackages(doc cursor) []Package {
 func text(c cursor, key string) string {
 	e, _ := c.get(key)
 	switch v := e.value.(type) {
-	case nil, *Map, []any:
+	case *Map, []any:
 		return ""
-	case float64:
-		return psych.FormatFloat(v)
 	default:
-		return fmt.Sprint(v)
+		return rubytext.ToS(v)
 	}
 }
 

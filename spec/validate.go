@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
@@ -14,7 +15,7 @@ import (
 // memory, nor in the release's budget.
 func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 	if _, err := safepath.Name(e.meta.Name); err != nil || !validID.MatchString(e.meta.Name) {
-		return nil, &Error{Code: CodeJobInvalidName, Message: "Invalid job name in release manifest: " + inspect(e.meta.Name)}
+		return nil, &Error{Code: CodeJobInvalidName, Message: "Invalid job name in release manifest: " + rubytext.Inspect(e.meta.Name)}
 	}
 	files, err := e.open(ctx)
 	if err != nil {

@@ -13,6 +13,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // cliWords are the plain scalars that yaml.v2 has in a table.
@@ -225,7 +227,7 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 		if e.key == "<<" && mergeValue(out, v) {
 			continue // the key has lost its quotes
 		}
-		out.Set(KeyString(k), v)
+		out.Set(rubytext.ToS(k), v)
 	}
 	return out, nil
 }

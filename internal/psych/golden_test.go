@@ -17,6 +17,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // cases returns the cases of a file, each a list whose optional end may be missing.
@@ -38,10 +40,10 @@ func encode(v any) any {
 	case *big.Int:
 		return map[string]any{"i": v.String()}
 	case float64:
-		return map[string]any{"f": FormatFloat(v)}
-	case Symbol:
+		return map[string]any{"f": rubytext.Float(v)}
+	case rubytext.Symbol:
 		return map[string]any{"s": string(v)}
-	case Date:
+	case rubytext.Date:
 		return map[string]any{"d": v.String()}
 	case time.Time:
 		zone := v.Format("-07:00")
@@ -254,7 +256,7 @@ func decode(t *testing.T, form any, seen map[float64]any) any {
 		return b
 	}
 	if s, ok := f["s"]; ok {
-		return Symbol(s.(string))
+		return rubytext.Symbol(s.(string))
 	}
 	if text, ok := f["f"]; ok {
 		x, err := strconv.ParseFloat(text.(string), 64)
@@ -394,6 +396,6 @@ func TestFormatFloat(t *testing.T) {
 	for f, want := range map[float64]string{
 		math.Inf(1): "Infinity", math.MaxFloat64: "1.7976931348623157e+308", 5e-324: "5.0e-324", -1e-5: "-1.0e-05",
 	} {
-		require.Equal(t, want, FormatFloat(f), fmt.Sprint(f))
+		require.Equal(t, want, rubytext.Float(f), fmt.Sprint(f))
 	}
 }

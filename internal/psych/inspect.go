@@ -1,49 +1,13 @@
 package psych
 
-// This file turns keys that are no strings into strings, with Ruby's to_s and inspect.
+// This file turns keys that are no strings into strings, as Ruby's to_s does: collections are inspected, without being
+// decoded.
 
 import (
-	"fmt"
-	"math/big"
 	"slices"
-	"strconv"
-	"strings"
-	"time"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
-
-// KeyString returns the string that stands in a Map for a key that is a scalar:
-// its to_s, as in Ruby's JSON.
-func KeyString(k any) string {
-	switch k := k.(type) {
-	case string:
-		return k
-	case nil:
-		return ""
-	case bool:
-		return strconv.FormatBool(k)
-	case Symbol:
-		return string(k)
-	case int64:
-		return strconv.FormatInt(k, 10)
-	case *big.Int:
-		return k.String()
-	case float64:
-		return FormatFloat(k)
-	case time.Time:
-		return formatZoned(k, "2006-01-02 15:04:05")
-	}
-	return fmt.Sprint(k)
-}
-
-// formatZoned formats t as Time#to_s and Time#inspect do.
-func formatZoned(t time.Time, layout string) string {
-	if t.Location() == time.UTC {
-		return t.Format(layout + " UTC")
-	}
-	return t.Format(layout + " -0700")
-}
 
 // key returns the string for a key. The key is not decoded if it is a
 // collection: of that, there is only what inspect prints.
@@ -54,7 +18,7 @@ func (d *decoder) key(n *Node) (string, error) {
 	}
 	if target.Kind == KindScalar || d.o.NoAliases && target != n {
 		v, err := d.value(n)
-		return KeyString(v), err
+		return rubytext.ToS(v), err
 	}
 	b, err := d.inspect(nil, n)
 	return string(b), err
@@ -70,7 +34,7 @@ func (d *decoder) inspect(b []byte, n *Node) ([]byte, error) {
 	}
 	if n.Kind == KindScalar || n.Kind == KindAlias {
 		v, err := d.value(n)
-		return append(b, inspectScalar(v)...), err
+		return rubytext.AppendInspect(b, v), err
 	}
 	if err := CheckTag(n, d.o); err != nil {
 		return nil, err
@@ -207,117 +171,8 @@ func (d *decoder) inspectKey(n *Node) (string, error) {
 	}
 	if target.Kind == KindScalar {
 		v, err := d.value(n)
-		if s, ok := v.(Symbol); ok && err == nil {
-			if isLabel(string(s)) {
-				return string(s) + ": ", nil
-			}
-			return inspectString(string(s)) + ": ", nil
-		}
-		return inspectScalar(v) + " => ", err
+		return string(rubytext.AppendKey(nil, v)), err
 	}
 	b, err := d.inspect(nil, n)
 	return string(b) + " => ", err
-}
-
-// inspectScalar is inspect for a value that is no collection.
-func inspectScalar(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return "nil"
-	case string:
-		return inspectString(v)
-	case Symbol:
-		return inspectSymbol(string(v))
-	case Date:
-		const epoch = 2440588 // the julian day of 1970-01-01
-		day := time.Date(v.Year, time.Month(v.Month), v.Day, 0, 0, 0, 0, time.UTC).Unix()/86400 + epoch
-		return fmt.Sprintf("#<Date: %s ((%dj,0s,0n),+0s,-Infj)>", v, day)
-	case time.Time:
-		return formatZoned(v, "2006-01-02 15:04:05.999999999")
-	}
-	return KeyString(v)
-}
-
-// isLabel tells whether a symbol that is a key is written without quotes.
-func isLabel(s string) bool {
-	name := strings.TrimRight(s[max(0, len(s)-1):], "?!")
-	name = s[:max(0, len(s)-1)] + name
-	r, _ := utf8.DecodeRuneInString(name)
-	return isName(name) && !isDigit(byte(r))
-}
-
-// isName tells whether s has nothing but characters of words.
-func isName(s string) bool {
-	for _, r := range s {
-		if !isWordChar(r) {
-			return false
-		}
-	}
-	return s != ""
-}
-
-// operatorSymbols are the operators that make symbols without quotes.
-var operatorSymbols = strings.Fields("[] []= ! != !~ % & * ** + +@ - -@ / < << <= <=> == === =~ > >= >> ^ ` | ~")
-
-// inspectSymbol is Symbol#inspect.
-func inspectSymbol(s string) string {
-	name := s
-	switch {
-	case slices.Contains(operatorSymbols, s), isLabel(s):
-		return ":" + s
-	case strings.HasPrefix(s, "@@"), strings.HasPrefix(s, "@"), strings.HasPrefix(s, "$"):
-		name = strings.TrimLeft(s, "@$")
-		if s[:len(s)-len(name)] == "@" || s[:len(s)-len(name)] == "@@" || s[:len(s)-len(name)] == "$" {
-			break
-		}
-		name = ""
-	default:
-		name = strings.TrimSuffix(s, "=")
-	}
-	if isName(name) && !isDigit(name[0]) {
-		return ":" + s
-	}
-	return ":" + inspectString(s)
-}
-
-// inspectEscapes are the escapes with a letter of String#inspect.
-var inspectEscapes = map[rune]string{
-	'"': `\"`, '\\': `\\`, '\n': `\n`, '\t': `\t`, '\r': `\r`, '\f': `\f`, '\v': `\v`, '\b': `\b`, '\a': `\a`, 0x1B: `\e`,
-}
-
-// inspectString is String#inspect.
-func inspectString(s string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for i := 0; i < len(s); {
-		r, w := utf8.DecodeRuneInString(s[i:])
-		next := ""
-		if i+w < len(s) {
-			next = s[i+w : i+w+1]
-		}
-		switch escape, ok := inspectEscapes[r]; {
-		case ok:
-			b.WriteString(escape)
-		case r == utf8.RuneError && w == 1:
-			fmt.Fprintf(&b, `\x%02X`, s[i])
-		case r == '#' && next != "" && strings.Contains("{$@", next):
-			b.WriteString(`\#`)
-		case r < 0x20 || r == 0x7F:
-			fmt.Fprintf(&b, `\u%04X`, r)
-		case !isPrintable(r) && r > 0xFFFF:
-			fmt.Fprintf(&b, `\u{%X}`, r)
-		case !isPrintable(r):
-			fmt.Fprintf(&b, `\u%04X`, r)
-		default:
-			b.WriteString(s[i : i+w])
-		}
-		i += w
-	}
-	b.WriteByte('"')
-	return b.String()
-}
-
-// isPrintable is Ruby's [[:print:]] beyond ASCII.
-func isPrintable(r rune) bool {
-	return unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs, unicode.Cf, unicode.Co)
 }

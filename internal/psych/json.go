@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"math"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // MarshalJSON writes m as a JSON object with its keys in order. Characters that
@@ -39,13 +41,13 @@ func appendJSON(b *bytes.Buffer, v any) error {
 		return nil
 	case float64:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("psych: %s is not allowed in JSON", FormatFloat(v))
+			return fmt.Errorf("psych: %s is not allowed in JSON", rubytext.Float(v))
 		}
-		b.WriteString(FormatFloat(v))
+		b.WriteString(rubytext.Float(v))
 		return nil
-	case Symbol:
+	case rubytext.Symbol:
 		return appendJSONValue(b, string(v))
-	case Date:
+	case rubytext.Date:
 		return appendJSONValue(b, v.String())
 	case time.Time:
 		return appendJSONValue(b, formatTime(v))

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // loadOptions are the Options for the arguments of safe_load.
@@ -61,7 +63,7 @@ func TestUnsafe(t *testing.T) {
 	o := Options{Unsafe: true}
 	v, err := Load([]byte("- 2026-01-31\n- 2026-01-31 01:02:03 Z\n- :a\n"), o)
 	require.NoError(t, err)
-	require.IsType(t, Date{}, v.([]any)[0])
+	require.IsType(t, rubytext.Date{}, v.([]any)[0])
 	var tag *UnsupportedTag
 	_, err = Load([]byte("a: !ruby/object:Foo {}"), o)
 	require.ErrorAs(t, err, &tag)
@@ -109,7 +111,7 @@ func TestShared(t *testing.T) {
 func TestMarshalOther(t *testing.T) {
 	_, err := Marshal([]any{1, struct{}{}})
 	require.EqualError(t, err, "psych: can't marshal a struct {}")
-	out, err := Marshal([]any{1, "\xff\xfe", Date{2026, 1, 31}, (*Map)(nil)})
+	out, err := Marshal([]any{1, "\xff\xfe", rubytext.Date{Year: 2026, Month: 1, Day: 31}, (*Map)(nil)})
 	require.NoError(t, err)
 	require.Equal(t, "---\n- 1\n- !binary |-\n  //4=\n- 2026-01-31\n-\n", string(out))
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 func TestMapOrder(t *testing.T) {
@@ -136,8 +138,8 @@ func TestClone(t *testing.T) {
 func TestMapJSON(t *testing.T) {
 	huge, _ := new(big.Int).SetString("123456789012345678901234567890", 10)
 	m := MapOf(
-		"b", int64(1), "a", []any{nil, true, 1.0, 1e20, "<&>", Symbol("sym")}, "huge", huge, "m", NewMap(0),
-		"date", Date{2026, 1, 31}, "time", time.Date(2026, 1, 31, 1, 2, 3, 4, time.UTC), "é\n", MapOf("x", (*Map)(nil)),
+		"b", int64(1), "a", []any{nil, true, 1.0, 1e20, "<&>", rubytext.Symbol("sym")}, "huge", huge, "m", NewMap(0),
+		"date", rubytext.Date{Year: 2026, Month: 1, Day: 31}, "time", time.Date(2026, 1, 31, 1, 2, 3, 4, time.UTC), "é\n", MapOf("x", (*Map)(nil)),
 	)
 	b, err := m.MarshalJSON()
 	require.NoError(t, err)

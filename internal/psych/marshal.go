@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"strconv"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Marshal returns what v.to_yaml returns for the Ruby value that v stands for:
@@ -138,9 +140,9 @@ func (w *writer) value(v any) {
 		w.e.Float(v)
 	case string:
 		w.e.String(v)
-	case Symbol:
+	case rubytext.Symbol:
 		w.e.Symbol(string(v))
-	case Date:
+	case rubytext.Date:
 		w.e.Plain(v.String())
 	case time.Time:
 		w.e.Time(v)

@@ -8,10 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-)
 
-// Symbol is a Ruby Symbol, without its colon.
-type Symbol string
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
 
 // word is the meaning of a scalar that looks like no number, date or symbol.
 type word uint8
@@ -397,13 +396,13 @@ func tokenize(s string, o *Options) (any, error) {
 }
 
 // symbolOf: `:a`, `:"a b"`. What follows the closing quote is ignored.
-func symbolOf(s string) Symbol {
+func symbolOf(s string) rubytext.Symbol {
 	if q := s[1]; q == '"' || q == '\'' {
 		if end := strings.LastIndexByte(s, q); end > 1 {
-			return Symbol(strings.TrimPrefix(s[2:end], ":"))
+			return rubytext.Symbol(strings.TrimPrefix(s[2:end], ":"))
 		}
 	}
-	return Symbol(s[1:])
+	return rubytext.Symbol(s[1:])
 }
 
 var dropSeparators = strings.NewReplacer(",", "", "_", "")

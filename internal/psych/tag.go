@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 const yamlTag = "tag:yaml.org,2002:"
@@ -143,7 +145,7 @@ func resolveTagged(n *Node, o *Options) (any, error) {
 		if !o.permits("Symbol") {
 			return nil, &DisallowedClass{Class: "Symbol"}
 		}
-		return Symbol(n.Value), nil
+		return rubytext.Symbol(n.Value), nil
 	}
 	if err := CheckTag(n, *o); err != nil {
 		return nil, err
@@ -156,7 +158,6 @@ func isSymbolTag(tag string) bool { return strings.HasPrefix(tag, "!ruby/sym") }
 
 // toFloat is Ruby's Float() of what a scalar stands for.
 func toFloat(v any) (any, error) {
-	class := ""
 	switch v := v.(type) {
 	case float64:
 		return v, nil
@@ -167,19 +168,8 @@ func toFloat(v any) (any, error) {
 		return f, nil
 	case string:
 		return parseFloat(v)
-	case nil:
-		class = "nil"
-	case bool:
-		class = "false"
-		if v {
-			class = "true"
-		}
-	case Symbol:
-		class = "Symbol"
-	case Date:
-		class = "Date"
 	case time.Time:
 		return float64(v.Unix()) + float64(v.Nanosecond())/1e9, nil
 	}
-	return nil, &RubyError{Class: "TypeError", Message: "can't convert " + class + " into Float"}
+	return nil, &RubyError{Class: "TypeError", Message: "can't convert " + rubytext.Noun(v) + " into Float"}
 }

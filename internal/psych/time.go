@@ -3,21 +3,12 @@ package psych
 // This file reads and writes dates and times.
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
-
-// Date is a Ruby Date.
-type Date struct {
-	Year, Month, Day int
-}
-
-// String returns the date as Ruby writes it: 2026-01-31.
-func (d Date) String() string {
-	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
-}
 
 // digitRun returns the length of the digits at the beginning of s, at most limit.
 func digitRun(s string, limit int) int {
@@ -108,13 +99,13 @@ func looksLikeDate(s string) bool {
 }
 
 // splitDate returns the numbers of a date.
-func splitDate(s string) (Date, bool) {
+func splitDate(s string) (rubytext.Date, bool) {
 	negative := strings.HasPrefix(s, "-")
 	parts := strings.SplitN(strings.TrimPrefix(s, "-"), "-", 3)
 	if len(parts) != 3 {
-		return Date{}, false
+		return rubytext.Date{}, false
 	}
-	var d Date
+	var d rubytext.Date
 	d.Year, _ = strconv.Atoi(parts[0])
 	d.Month, _ = strconv.Atoi(parts[1])
 	d.Day, _ = strconv.Atoi(parts[2])
@@ -125,7 +116,7 @@ func splitDate(s string) (Date, bool) {
 }
 
 // parseDate returns the date that s names, if there is such a day.
-func parseDate(s string) (Date, bool) {
+func parseDate(s string) (rubytext.Date, bool) {
 	d, _ := splitDate(s)
 	t := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
 	return d, t.Day() == d.Day && int(t.Month()) == d.Month
@@ -174,7 +165,7 @@ func parseTime(s string) (any, error) {
 
 // validClock tells whether Time.utc takes the numbers: a day up to 31 in every
 // month, 24:00:00, and the second 60.
-func validClock(d Date, clock [3]int, nanos int) bool {
+func validClock(d rubytext.Date, clock [3]int, nanos int) bool {
 	if d.Month < 1 || d.Month > 12 || d.Day < 1 || d.Day > 31 {
 		return false
 	}

@@ -9,6 +9,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // plain is the style of everything that a reader recognizes without quotes.
@@ -52,7 +54,7 @@ func (e *Emitter) Float(f float64) {
 		e.Plain("-.inf")
 	default:
 		var scratch [32]byte
-		e.number(string(appendFloat(scratch[:0], f)))
+		e.number(string(rubytext.AppendFloat(scratch[:0], f)))
 	}
 }
 

@@ -4,6 +4,8 @@ package ruby
 
 import (
 	"math"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 func init() {
@@ -168,4 +170,4 @@ func floatPrevFloat(c *Call) Value { return Float(math.Nextafter(c.Self.Float(),
 
 func floatToI(c *Call) Value { return c.Check(floatToInteger(c.Self.Float())) }
 
-func floatToS(c *Call) Value { return c.newText(FormatFloat(c.Self.Float()), ASCII) }
+func floatToS(c *Call) Value { return c.newText(rubytext.Float(c.Self.Float()), ASCII) }

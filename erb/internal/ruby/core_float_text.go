@@ -1,39 +1,12 @@
 package ruby
 
-// This file prints floats as Ruby does: to_s, and with a given number of digits.
+// This file prints floats with a given number of digits.
 
 import (
 	"math"
 	"strconv"
 	"strings"
 )
-
-// FormatFloat prints a float as Float#to_s does: the shortest text that reads as the same number.
-func FormatFloat(f float64) string {
-	switch {
-	case math.IsNaN(f):
-		return "NaN"
-	case math.IsInf(f, 1):
-		return "Infinity"
-	case math.IsInf(f, -1):
-		return "-Infinity"
-	}
-	abs := math.Abs(f)
-	if abs != 0 && (abs < 1e-4 || abs >= 1e16 || abs >= 1e15 && abs == math.Trunc(abs)) {
-		text := strconv.FormatFloat(f, 'e', -1, 64)
-		mantissa, exponent, _ := strings.Cut(text, "e")
-		return withFraction(mantissa) + "e" + exponent
-	}
-	return withFraction(strconv.FormatFloat(f, 'f', -1, 64))
-}
-
-// withFraction puts the digit behind the point that a float has at least.
-func withFraction(digits string) string {
-	if strings.IndexByte(digits, '.') >= 0 {
-		return digits
-	}
-	return digits + ".0"
-}
 
 // formatDigits prints f without its sign in one of the forms 'f' and 'e', with a number of digits behind the point.
 // Where the exact value lies next to the middle between two results, Ruby decides by an estimate: an odd last digit

@@ -8,6 +8,7 @@ import (
 	"math/bits"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // bitwise carries an operation out on two Integers.
@@ -22,7 +23,7 @@ func (c *Call) bitwise(op string, small func(a, b int64) int64, large func(b num
 	case KindBignum:
 		return c.integerOp(large)
 	case KindFloat:
-		return c.Raise(TypeErrorClass, "%s can't be coerced into Integer", FormatFloat(v.Float()))
+		return c.Raise(TypeErrorClass, "%s can't be coerced into Integer", rubytext.Float(v.Float()))
 	}
 	return c.coercedOp(op)
 }

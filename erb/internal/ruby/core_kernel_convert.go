@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // quietly tells whether exception: false was given.
@@ -58,7 +59,7 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 	case KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return Nil, NewException(FloatDomainErrorClass, FormatFloat(f))
+			return Nil, NewException(FloatDomainErrorClass, rubytext.Float(f))
 		}
 		return BigInt(number.FromFloat(f)), nil
 	case KindNil:

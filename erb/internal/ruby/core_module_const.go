@@ -2,7 +2,11 @@ package ruby
 
 // This file implements the methods of Module on constants and class variables.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
 
 func init() {
 	Methods(ModuleClass, []Method{
@@ -216,7 +220,7 @@ func (c *Call) classVarName() string {
 	if c.Failed() {
 		return ""
 	}
-	if rest, ok := strings.CutPrefix(name, "@@"); !ok || !isIdentifier(rest) {
+	if rest, ok := strings.CutPrefix(name, "@@"); !ok || !rubytext.IsIdentifier(rest) {
 		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as a class variable name", name))
 	}
 	return name

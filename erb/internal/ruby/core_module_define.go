@@ -1,5 +1,7 @@
 package ruby
 
+import "github.com/boshrender/boshrender/internal/rubytext"
+
 // This file implements the methods of Module that define methods and change who may call them.
 
 func init() {
@@ -135,7 +137,7 @@ func (c *Call) attributes(read, write bool) Value {
 	names := Make[string](c, len(c.Args))
 	for i := range names {
 		names[i] = c.Name(i)
-		if !c.Failed() && !isIdentifier(names[i]) {
+		if !c.Failed() && !rubytext.IsIdentifier(names[i]) {
 			c.Fail(c.RT.NameErrorf(c.Self, names[i], "invalid attribute name '%s'", names[i]))
 		}
 	}

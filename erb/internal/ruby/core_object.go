@@ -6,6 +6,8 @@ import (
 	"hash/maphash"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 func init() {
@@ -266,7 +268,7 @@ func (c *Call) ivarName() string {
 	if c.Failed() {
 		return ""
 	}
-	if rest, ok := strings.CutPrefix(name, "@"); !ok || !isIdentifier(rest) {
+	if rest, ok := strings.CutPrefix(name, "@"); !ok || !rubytext.IsIdentifier(rest) {
 		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as an instance variable name", name))
 	}
 	return name

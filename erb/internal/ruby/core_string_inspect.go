@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 func stringInspect(c *Call) Value {
@@ -20,28 +20,25 @@ func (b *Budget) inspectText(s string, enc Encoding) string {
 	if b.pieces(s, plainText) {
 		return b.Concat(`"`, s, `"`)
 	}
-	e := escaper{Text: b.Text(len(s) + len(s)/8 + 8), s: s, enc: enc, print: true}
+	e := escaper{Text: b.Text(len(s) + len(s)/8 + 8), s: s, escapes: rubytext.Escapes{Binary: enc != UTF8}}
 	return e.run()
 }
 
 // plainText tells whether inspect only puts quotes around s.
 func plainText(s string) bool {
 	for i := 0; i < len(s); i++ {
-		if !plainByte(s[i]) {
+		if !rubytext.PlainByte(s[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-func plainByte(c byte) bool { return c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '#' }
-
 // escaper writes a text as inspect and dump do.
 type escaper struct {
 	*Text
-	s     string
-	enc   Encoding
-	print bool // characters beyond ASCII are left as they are if they can be printed
+	s       string
+	escapes rubytext.Escapes
 }
 
 // escapePiece is how many bytes are escaped at once.
@@ -53,7 +50,7 @@ func (e *escaper) run() string {
 		end := min(len(e.s), i+escapePiece)
 		for e.Step((end - i) / BytesPerStep); i < end; {
 			from := i
-			for i < end && plainByte(e.s[i]) {
+			for i < end && rubytext.PlainByte(e.s[i]) {
 				i++
 			}
 			if e.Add(e.s[from:i]); i < end {
@@ -65,71 +62,17 @@ func (e *escaper) run() string {
 	return e.String()
 }
 
-// one writes the character at byte i; it gives its length.
+// one writes the character at byte i; it returns its length.
 func (e *escaper) one(i int) int {
-	c := e.s[i]
-	switch {
-	case c < utf8.RuneSelf:
-		e.oneASCII(i)
-		return 1
-	case e.enc != UTF8:
-		e.hex("\\x", uint32(c), 2)
-		return 1
-	}
-	r, n := utf8.DecodeRuneInString(e.s[i:])
-	switch {
-	case r == utf8.RuneError && n == 1:
-		e.hex("\\x", uint32(c), 2)
-	case e.print && onig.IsPrint(r):
-		e.Add(e.s[i : i+n])
-	case r > 0xFFFF:
-		e.hex("\\u{", uint32(r), 5)
-		e.WriteByte('}')
-	default:
-		e.hex("\\u", uint32(r), 4)
-	}
+	var room [16]byte
+	b, n := rubytext.AppendChar(room[:0], e.s, i, e.escapes)
+	e.Write(b)
 	return n
-}
-
-// oneASCII writes the byte at i, which is below 128.
-func (e *escaper) oneASCII(i int) {
-	c := e.s[i]
-	switch {
-	case c == '"', c == '\\':
-		e.WriteByte('\\')
-		e.WriteByte(c)
-	case c == '#' && i+1 < len(e.s) && (e.s[i+1] == '{' || e.s[i+1] == '$' || e.s[i+1] == '@'):
-		e.Add("\\#")
-	case c >= ' ' && c <= '~':
-		e.WriteByte(c)
-	case escapeLetters[c] != 0:
-		e.WriteByte('\\')
-		e.WriteByte(escapeLetters[c])
-	case e.enc == UTF8 && e.print:
-		e.hex("\\u", uint32(c), 4)
-	default:
-		e.hex("\\x", uint32(c), 2)
-	}
-}
-
-// hex writes a number with at least so many digits behind a prefix.
-func (e *escaper) hex(prefix string, n uint32, digits int) {
-	e.Add(prefix)
-	for shift := 28; shift >= 0; shift -= 4 {
-		if shift < 4*digits || n>>shift != 0 {
-			e.WriteByte("0123456789ABCDEF"[n>>shift&15])
-		}
-	}
-}
-
-// escapeLetters are the control characters with a letter of their own.
-var escapeLetters = [128]byte{
-	'\a': 'a', '\b': 'b', '\t': 't', '\n': 'n', '\v': 'v', '\f': 'f', '\r': 'r', 0x1B: 'e',
 }
 
 func stringDump(c *Call) Value {
 	s := c.SelfStr()
-	e := escaper{Text: c.Text(s.Len() + 2), s: s.String(), enc: s.Enc}
+	e := escaper{Text: c.Text(s.Len() + 2), s: s.String(), escapes: rubytext.Escapes{Binary: s.Enc != UTF8, ASCII: true}}
 	return c.newText(e.run(), s.Enc)
 }
 
@@ -199,7 +142,7 @@ func (u *undumper) escape() (reason string) {
 	case 'u':
 		return u.unicode()
 	default:
-		for code, letter := range escapeLetters {
+		for code, letter := range rubytext.EscapeLetters {
 			if letter == ch {
 				ch = byte(code)
 				break
@@ -277,48 +220,7 @@ func (b *Budget) inspectSymbol(name string) string {
 	return b.Concat(":", b.inspectText(name, encodingOfText(name)))
 }
 
-// plainSymbol tells whether a symbol needs no quotes.
+// plainSymbol reports whether a symbol needs no quotes.
 func (b *Budget) plainSymbol(name string) bool {
-	switch name {
-	case "+", "-", "*", "/", "%", "**", "==", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "<=>", "<<", ">>", "!", "~",
-		"+@", "-@", "&", "|", "^", "[]", "[]=", "`":
-		return true
-	case "":
-		return false
-	}
-	switch name[0] {
-	case '@':
-		return b.isIdentifier(strings.TrimPrefix(name[1:], "@"))
-	case '$':
-		return b.plainGlobal(name[1:])
-	}
-	if b.isIdentifier(name) {
-		return b.pieces(name, allPrintable)
-	}
-	body := name[:len(name)-1]
-	switch name[len(name)-1] {
-	case '?', '!', '=':
-		return b.isIdentifier(body) && b.pieces(body, allPrintable)
-	}
-	return false
-}
-
-// plainGlobal tells whether $name is the name of a global variable.
-func (b *Budget) plainGlobal(name string) bool {
-	if len(name) == 1 && strings.IndexByte("~*$?!@/\\;,.=:<>\"&`'+0123456789_", name[0]) >= 0 {
-		return true
-	}
-	if len(name) == 2 && name[0] == '-' {
-		return IsWordByte(name[1])
-	}
-	return b.isIdentifier(name) || allDigits(name) && name[0] != '0'
-}
-
-func allPrintable(s string) bool {
-	for _, r := range s {
-		if !onig.IsPrint(r) {
-			return false
-		}
-	}
-	return true
+	return b.Step(len(name)/BytesPerStep) && rubytext.PlainSymbol(name)
 }

@@ -1,5 +1,7 @@
 package ruby
 
+import "github.com/boshrender/boshrender/internal/rubytext"
+
 // This file implements how structs are compared, hashed and inspected.
 
 // sameStruct gives the other struct if it is of the receiver's class.
@@ -86,7 +88,7 @@ func (in *inspector) members(s *structData) error {
 		if i > 0 {
 			in.out.Add(", ")
 		}
-		if !isIdentifier(name) {
+		if !rubytext.IsIdentifier(name) {
 			if err := in.value(Sym(name)); err != nil {
 				return err
 			}

@@ -39,7 +39,7 @@ func (d *dateData) HashKey() string {
 
 // DateValue makes a Date.
 func (rt *Runtime) DateValue(year, month, day int) Value {
-	return NewInstance(dateClass, &dateData{jd: civilToJD(int64(year), month, day, startItaly), start: startItaly})
+	return NewInstance(dateClass, &dateData{jd: civilToJD(int64(year), month, day, startGregorian), start: startGregorian})
 }
 
 // localJD gives the day in the date's own zone.

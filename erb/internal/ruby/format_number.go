@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // integerOf converts an argument as Integer() does, but cuts floats off.
@@ -20,7 +21,7 @@ func (f *formatter) integerOf(v Value) *big.Int {
 	case KindFloat:
 		x := v.Float()
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			f.c.Raise(FloatDomainErrorClass, "%s", FormatFloat(x))
+			f.c.Raise(FloatDomainErrorClass, "%s", rubytext.Float(x))
 			return new(big.Int)
 		}
 		return number.FromFloat(x)

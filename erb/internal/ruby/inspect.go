@@ -5,9 +5,10 @@ package ruby
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // inspector writes the inspect of nested values into one buffer.
@@ -132,7 +133,9 @@ func (in *inspector) key(k Value) error {
 		in.out.Add(name)
 		return in.write(": ")
 	}
-	text, err := in.rt.Inspect(Str(name))
+	quoted := newString(name)
+	quoted.Enc = encodingOfText(name)
+	text, err := in.rt.Inspect(quoted.Value())
 	if err != nil {
 		return err
 	}
@@ -140,42 +143,9 @@ func (in *inspector) key(k Value) error {
 	return in.write(": ")
 }
 
-// plainKey tells whether a symbol needs no quotes as key of a hash: names as of variables, constants and predicates.
+// plainKey reports whether a symbol needs no quotes as key of a hash.
 func (b *Budget) plainKey(name string) bool {
-	body := strings.TrimSuffix(name, "?")
-	if len(body) == len(name) {
-		body = strings.TrimSuffix(name, "!")
-	}
-	return b.isIdentifier(body)
-}
-
-// isIdentifier is isIdentifier of package level for names of any length; false after an error.
-func (b *Budget) isIdentifier(name string) bool {
-	return name != "" && (name[0] < '0' || name[0] > '9') && b.pieces(name, wordText)
-}
-
-// isIdentifier tells whether name could be the name of a local variable or a constant.
-func isIdentifier(name string) bool {
-	return name != "" && (name[0] < '0' || name[0] > '9') && wordText(name)
-}
-
-// wordText tells whether s has nothing but letters, digits, underscores and valid characters beyond ASCII.
-func wordText(s string) bool {
-	for i := 0; i < len(s); {
-		if s[i] < utf8.RuneSelf {
-			if !IsWordByte(s[i]) {
-				return false
-			}
-			i++
-			continue
-		}
-		r, n := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && n == 1 {
-			return false
-		}
-		i += n
-	}
-	return true
+	return b.Step(len(name)/BytesPerStep) && rubytext.PlainKey(name)
 }
 
 func IsWordByte(c byte) bool {
@@ -184,7 +154,7 @@ func IsWordByte(c byte) bool {
 
 // isConstantName tells whether name could be the name of a constant.
 func isConstantName(name string) bool {
-	if !isIdentifier(name) {
+	if !rubytext.IsIdentifier(name) {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(name)

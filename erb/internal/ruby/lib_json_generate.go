@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // jsonGenerator writes JSON. After an error nothing more is written.
@@ -105,10 +107,10 @@ func (g *jsonGenerator) native(v Value) bool {
 func (g *jsonGenerator) float(f float64) bool {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		if !g.s.allowNaN {
-			g.Raise(jsonGenErrorClass, "%s not allowed in JSON", FormatFloat(f))
+			g.Raise(jsonGenErrorClass, "%s not allowed in JSON", rubytext.Float(f))
 			return false
 		}
-		return g.Add(FormatFloat(f))
+		return g.Add(rubytext.Float(f))
 	}
 	var t numberText
 	jsonFloat(&t, f)

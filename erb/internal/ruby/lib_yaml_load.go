@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // yamlReader makes values of nodes.
@@ -275,11 +276,11 @@ func (r *yamlReader) scalar(n *psych.Node) Value {
 		return Float(v)
 	case string:
 		return r.c.NewString(v)
-	case psych.Symbol:
+	case rubytext.Symbol:
 		return r.c.newSymbol(string(v))
 	case time.Time:
 		return r.c.RT.TimeValue(v)
-	case psych.Date:
+	case rubytext.Date:
 		return r.c.RT.DateValue(v.Year, v.Month, v.Day)
 	}
 	return Nil

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // ToFloat converts as Ruby does where it needs a Float: numbers only.
@@ -53,7 +54,7 @@ func (c *Call) mathFloat(i int) float64 {
 // floatToInteger cuts a float off; FloatDomainError for what is no number.
 func floatToInteger(f float64) (Value, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return Nil, NewException(FloatDomainErrorClass, FormatFloat(f))
+		return Nil, NewException(FloatDomainErrorClass, rubytext.Float(f))
 	}
 	if f > -9e18 && f < 9e18 {
 		return Int(int64(f)), nil

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 var (
@@ -32,7 +33,7 @@ func (rt *Runtime) ToS(v Value) (string, error) {
 		case KindInteger:
 			return strconv.FormatInt(v.n, 10), nil
 		case KindFloat:
-			return FormatFloat(v.Float()), nil
+			return rubytext.Float(v.Float()), nil
 		case KindSymbol:
 			return v.o.body.(*Symbol).Name, nil
 		}
@@ -208,7 +209,7 @@ func plainToS(v Value) string {
 	case KindInteger:
 		return strconv.FormatInt(v.n, 10)
 	case KindFloat:
-		return FormatFloat(v.Float())
+		return rubytext.Float(v.Float())
 	case KindBignum:
 		if i := v.o.body.(*Bignum).I; i.BitLen() <= 4096 {
 			return i.String() // bounded: 4096 bits

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 var timeClass = NewClass("Time", ObjectClass, ComparableModule)
@@ -113,7 +114,7 @@ func (rt *Runtime) exactNumber(v Value) (*number.Fraction, error) {
 	case KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return nil, NewException(FloatDomainErrorClass, FormatFloat(f))
+			return nil, NewException(FloatDomainErrorClass, rubytext.Float(f))
 		}
 		return number.FractionOfFloat(f), nil
 	case KindString, KindNil:

@@ -8,6 +8,8 @@ import (
 	"encoding/pem"
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // types compiles type.
@@ -20,7 +22,7 @@ func (f *field) types() (evaluator, error) {
 		return nil, err
 	}
 	message := func(loc *location) string {
-		return fmt.Sprintf("value at %v is not one of the types: %s", loc, toS(f.value))
+		return fmt.Sprintf("value at %v is not one of the types: %s", loc, rubytext.ToS(f.value))
 	}
 	return func(e *evaluation, v any, loc *location) *result {
 		r := &result{loc: loc, message: message}
@@ -100,7 +102,7 @@ func (e *evaluation) isCertificate(v any) bool {
 // values compiles enum and const.
 func (f *field) values() (evaluator, error) {
 	if f.name == "const" {
-		message := func(loc *location) string { return fmt.Sprintf("value at %v is not: %s", loc, toS(f.value)) }
+		message := func(loc *location) string { return fmt.Sprintf("value at %v is not: %s", loc, rubytext.ToS(f.value)) }
 		return func(e *evaluation, v any, loc *location) *result {
 			return &result{valid: e.equal(f.value, v), loc: loc, message: message}
 		}, nil
@@ -109,7 +111,9 @@ func (f *field) values() (evaluator, error) {
 	if !ok {
 		return nil, f.fail("a list")
 	}
-	message := func(loc *location) string { return fmt.Sprintf("value at %v is not one of: %s", loc, toS(f.value)) }
+	message := func(loc *location) string {
+		return fmt.Sprintf("value at %v is not one of: %s", loc, rubytext.ToS(f.value))
+	}
 	return func(e *evaluation, v any, loc *location) *result {
 		r := &result{loc: loc, message: message}
 		for _, allowed := range list {
@@ -147,7 +151,7 @@ func (f *field) numbers() (evaluator, error) {
 		return f.multipleOf()
 	}
 	limit := limits[f.name]
-	message := fmt.Sprintf("number at %%v is %s: %s", limit.words, toS(f.value))
+	message := fmt.Sprintf("number at %%v is %s: %s", limit.words, rubytext.ToS(f.value))
 	return verdict(message, func(e *evaluation, v any) bool {
 		if !isNumber(v) || !e.spend(digits(v)+digits(f.value)) {
 			return true
@@ -162,7 +166,7 @@ func (f *field) multipleOf() (evaluator, error) {
 	if divisor.Sign() == 0 {
 		return nil, f.fail("a number other than zero")
 	}
-	return verdict("number at %v is not a multiple of: "+toS(f.value), func(e *evaluation, v any) bool {
+	return verdict("number at %v is not a multiple of: "+rubytext.ToS(f.value), func(e *evaluation, v any) bool {
 		words := digits(v) + digits(f.value)
 		if !isNumber(v) || !e.spend(words*words) {
 			return true
@@ -212,7 +216,7 @@ func (f *field) sizes() (evaluator, error) {
 		}
 	}
 	message := func(loc *location) string {
-		return fmt.Sprintf("%s at %v %s %s: %s", what, loc, suffix, limit.words, toS(f.value))
+		return fmt.Sprintf("%s at %v %s %s: %s", what, loc, suffix, limit.words, rubytext.ToS(f.value))
 	}
 	return func(e *evaluation, v any, loc *location) *result {
 		r := &result{valid: true, loc: loc, message: message}

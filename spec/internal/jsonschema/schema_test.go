@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // compileText compiles a schema without its $schema.
@@ -170,7 +171,7 @@ func TestDecode(t *testing.T) {
 	v, err := Decode([]byte(`{"b":1,"a":[1.0,1e2,123456789012345678901,null,true,"x"],"b":2}`), psych.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"b", "a"}, v.(*psych.Map).Keys())
-	require.Equal(t, `{"b" => 2, "a" => [1.0, 100.0, 123456789012345678901, nil, true, "x"]}`, inspect(v))
+	require.Equal(t, `{"b" => 2, "a" => [1.0, 100.0, 123456789012345678901, nil, true, "x"]}`, rubytext.Inspect(v))
 	for _, bad := range []string{``, `{`, `[1,]`, `{"a" 1}`, `1 2`, `nope`} {
 		_, err := Decode([]byte(bad), psych.Limits{})
 		require.Error(t, err, bad)

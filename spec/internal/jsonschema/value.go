@@ -1,6 +1,6 @@
 package jsonschema
 
-// This file compares and prints values as Ruby does.
+// This file compares values as Ruby does.
 
 import (
 	"fmt"
@@ -9,8 +9,6 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"github.com/boshrender/boshrender/internal/psych"
 )
@@ -175,90 +173,4 @@ func (e *evaluation) identify(w io.Writer, v any) {
 	default:
 		fmt.Fprintf(w, "%T%v:", v, v)
 	}
-}
-
-// toS returns v as Ruby prints it inside a string.
-func toS(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case string:
-		return v
-	}
-	return inspect(v)
-}
-
-// inspect returns v.inspect of Ruby.
-func inspect(v any) string {
-	var b strings.Builder
-	inspectTo(&b, v)
-	return b.String()
-}
-
-func inspectTo(b *strings.Builder, v any) {
-	switch v := v.(type) {
-	case nil:
-		b.WriteString("nil")
-	case float64:
-		b.WriteString(psych.FormatFloat(v))
-	case string:
-		inspectString(b, v)
-	case []any:
-		b.WriteByte('[')
-		for i, item := range v {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			inspectTo(b, item)
-		}
-		b.WriteByte(']')
-	case *psych.Map:
-		b.WriteByte('{')
-		first := true
-		for k, item := range v.All() {
-			if !first {
-				b.WriteString(", ")
-			}
-			first = false
-			inspectString(b, k)
-			b.WriteString(" => ")
-			inspectTo(b, item)
-		}
-		b.WriteByte('}')
-	default:
-		fmt.Fprint(b, v)
-	}
-}
-
-// inspectEscapes are the escapes of String#inspect.
-var inspectEscapes = map[rune]string{
-	'"': `\"`, '\\': `\\`, '\n': `\n`, '\r': `\r`, '\t': `\t`,
-	'\f': `\f`, '\v': `\v`, '\a': `\a`, '\b': `\b`, 0x1b: `\e`,
-}
-
-// printable are the categories that String#inspect prints as they are.
-var printable = []*unicode.RangeTable{
-	unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs, unicode.Cf, unicode.Co,
-}
-
-// inspectString writes s.inspect for a UTF-8 string.
-func inspectString(b *strings.Builder, s string) {
-	b.WriteByte('"')
-	for i, r := range s {
-		escape, escaped := inspectEscapes[r]
-		rest := s[i+1:]
-		switch {
-		case escaped:
-			b.WriteString(escape)
-		case r == '#' && rest != "" && strings.ContainsRune("{$@", rune(rest[0])):
-			b.WriteString(`\#`)
-		case unicode.In(r, printable...):
-			b.WriteRune(r)
-		case r < 0x10000:
-			fmt.Fprintf(b, `\u%04X`, r)
-		default:
-			fmt.Fprintf(b, `\u{%X}`, r)
-		}
-	}
-	b.WriteByte('"')
 }

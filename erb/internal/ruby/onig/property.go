@@ -163,8 +163,3 @@ func knownElsewhere(name string) bool {
 
 // posixPunct is [[:punct:]]: more than the property.
 var posixPunct = sync.OnceValue(func() runeSet { return must("punct").union(posixNames["punct"]) })
-
-var printable = sync.OnceValue(func() *charSet { return newCharSet(must("print"), false) })
-
-// IsPrint tells whether r has a visible form or is a blank, as Onigmo's print does.
-func IsPrint(r rune) bool { return printable().has(r) }

@@ -283,3 +283,6 @@ h = {a: 1}; h.filter! { |k, v| v > 1 }; h  #=> {}
 {a: 1}.filter! { true }  #=> nil
 h = {a: 1}; h.send(:initialize_copy, {b: 2}); h  #=> {b: 2}
 {}.send(:initialize_copy, 1)  #!> TypeError: no implicit conversion of Integer into Hash
+{"\u0378": 1}  #=> {"\u0378": 1}
+{"é\u0378?": 1}  #=> {"é\u0378?": 1}
+{"\0": 1, "a b\e": 2}  #=> {"\x00": 1, "a b\e": 2}

@@ -92,3 +92,5 @@ Psych::SyntaxError.superclass  #=> Psych::Exception
 "abc".b.to_yaml  #=> "--- abc\n"
 {"\xff" => 1}.to_yaml  #!> ArgumentError: invalid byte sequence in UTF-8
 "\xff".dup.force_encoding("US-ASCII").to_yaml  #!> ArgumentError: invalid byte sequence in US-ASCII
+YAML.unsafe_load('1582-10-10')  #=> #<Date: 1582-10-10 ((2299156j,0s,0n),+0s,-Infj)>
+YAML.load("d: 0001-01-01", permitted_classes: [Date])["d"].julian?  #=> false

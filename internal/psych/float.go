@@ -1,0 +1,35 @@
+package psych
+
+// This file reads floats.
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
+
+// parseFloat is Ruby's Float() of a string: digits, which single underscores
+// may separate, with a fraction, an exponent and blanks around.
+func parseFloat(s string) (any, error) {
+	if len(s) > MaxDigits {
+		return nil, &LimitError{Limit: "digits", Max: MaxDigits}
+	}
+	text := strings.Trim(s, rubySpace)
+	if !floatText.MatchString(text) {
+		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + rubytext.Inspect(s)}
+	}
+	text = strings.ReplaceAll(text, "_", "")
+	if hexText.MatchString(text) && !strings.ContainsAny(text, "pP") {
+		text += "p0" // which Go insists on
+	}
+	f, _ := strconv.ParseFloat(text, 64) // out of range gives an infinity or zero, as in Ruby
+	return f, nil
+}
+
+var (
+	floatText = regexp.MustCompile(`^[-+]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)([eE][-+]?\d+(_\d+)*)?$|` +
+		`^[-+]?0[xX][[:xdigit:]]+(_[[:xdigit:]]+)*(\.[[:xdigit:]]+)?([pP][-+]?\d+)?$`)
+	hexText = regexp.MustCompile(`^[-+]?0[xX]`)
+)

@@ -1,0 +1,62 @@
+package psych
+
+// This file converts values to what the director's database keeps of them.
+
+import (
+	"errors"
+	"math"
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
+
+var errNotUTF8 = errors.New("source sequence is illegal/malformed utf-8")
+
+// Stored returns what a trip through JSON leaves of a value, as the director's
+// database holds it: symbols are strings, and what JSON cannot hold is an error
+// with Ruby's message. The result shares no Map and no list with v.
+func Stored(v any) (any, error) {
+	switch v := v.(type) {
+	case *Map:
+		if v == nil {
+			return nil, nil
+		}
+		return storedMap(v)
+	case []any:
+		list := make([]any, len(v))
+		for i, item := range v {
+			item, err := Stored(item)
+			if err != nil {
+				return nil, err
+			}
+			list[i] = item
+		}
+		return list, nil
+	case rubytext.Symbol:
+		return Stored(string(v))
+	case string:
+		if !utf8.ValidString(v) {
+			return nil, errNotUTF8
+		}
+	case float64:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, errors.New(rubytext.Float(v) + " not allowed in JSON")
+		}
+	}
+	return v, nil
+}
+
+func storedMap(m *Map) (*Map, error) {
+	stored := NewMap(m.Len())
+	for key, item := range m.All() {
+		if !utf8.ValidString(key) {
+			return nil, errNotUTF8
+		}
+		item, err := Stored(item)
+		if err != nil {
+			return nil, err
+		}
+		stored.Set(key, item)
+	}
+	return stored, nil
+}

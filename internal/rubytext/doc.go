@@ -1,0 +1,13 @@
+// Package rubytext is Ruby's view of plain data, in one copy: what inspect and to_s make of a value, what its class is
+// called, what counts as true, and how Ruby's errors name it. Whoever prints a manifest's value in the director's words,
+// or turns a key into a string, does it with this package; a check keeps other copies out (TestOneCopy).
+//
+// Plain data are nil, bool, integers (int64 and *big.Int, and Go's other kinds), float64, string, [Symbol], [Date],
+// time.Time, []any and ordered hashes, as the package psych reads them from documents. Data in other forms, such as
+// nodes that know where they were written, are printed through a [View].
+//
+// The evaluator's values are objects with methods that a template can change, so its inspect is its own; what is text
+// alone (escapes, names, digits) it takes from here: [AppendChar], [PlainSymbol], [AppendFloat].
+//
+// Expected values in testdata were written by Ruby.
+package rubytext

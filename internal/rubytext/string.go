@@ -1,0 +1,91 @@
+package rubytext
+
+// This file has the escapes of String#inspect and String#dump.
+
+import "unicode/utf8"
+
+// Escapes tells which characters AppendChar escapes, and how.
+type Escapes struct {
+	// Binary is for texts that aren't UTF-8: a byte beyond ASCII, or a control character, is \xNN.
+	Binary bool
+	// ASCII is for dump: every character beyond ASCII is escaped.
+	ASCII bool
+}
+
+// AppendString appends the inspect of a text in UTF-8, which may have bytes that are none.
+func AppendString(b []byte, s string) []byte { return appendQuoted(b, s, Escapes{}) }
+
+func appendQuoted(b []byte, s string, e Escapes) []byte {
+	b = append(b, '"')
+	for i := 0; i < len(s); {
+		from := i
+		for i < len(s) && PlainByte(s[i]) {
+			i++
+		}
+		if b = append(b, s[from:i]...); i < len(s) {
+			var n int
+			b, n = AppendChar(b, s, i, e)
+			i += n
+		}
+	}
+	return append(b, '"')
+}
+
+// PlainByte reports whether inspect leaves a byte as it is, whatever comes before and after it.
+func PlainByte(c byte) bool { return c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '#' }
+
+// AppendChar appends the character at byte i of s, escaped where it has to be, and returns its length in s.
+func AppendChar(b []byte, s string, i int, e Escapes) ([]byte, int) {
+	c := s[i]
+	switch {
+	case c < utf8.RuneSelf:
+		return appendASCII(b, s, i, e), 1
+	case e.Binary:
+		return appendHex(append(b, `\x`...), rune(c), 2), 1
+	}
+	r, n := utf8.DecodeRuneInString(s[i:])
+	switch {
+	case r == utf8.RuneError && n == 1:
+		b = appendHex(append(b, `\x`...), rune(c), 2)
+	case !e.ASCII && IsPrint(r):
+		b = append(b, s[i:i+n]...)
+	case r > 0xFFFF:
+		b = append(appendHex(append(b, `\u{`...), r, 5), '}')
+	default:
+		b = appendHex(append(b, `\u`...), r, 4)
+	}
+	return b, n
+}
+
+// appendASCII appends the byte at i, which is below 128.
+func appendASCII(b []byte, s string, i int, e Escapes) []byte {
+	c := s[i]
+	switch {
+	case c == '"', c == '\\':
+		return append(b, '\\', c)
+	case c == '#' && i+1 < len(s) && (s[i+1] == '{' || s[i+1] == '$' || s[i+1] == '@'):
+		return append(b, '\\', '#')
+	case c >= ' ' && c <= '~':
+		return append(b, c)
+	case EscapeLetters[c] != 0:
+		return append(b, '\\', EscapeLetters[c])
+	case e.Binary || e.ASCII:
+		return appendHex(append(b, `\x`...), rune(c), 2)
+	}
+	return appendHex(append(b, `\u`...), rune(c), 4)
+}
+
+// appendHex appends a number with at least so many digits.
+func appendHex(b []byte, n rune, digits int) []byte {
+	for shift := 28; shift >= 0; shift -= 4 {
+		if shift < 4*digits || n>>shift != 0 {
+			b = append(b, "0123456789ABCDEF"[n>>shift&15])
+		}
+	}
+	return b
+}
+
+// EscapeLetters are the letters behind the backslash of control characters that have one.
+var EscapeLetters = [utf8.RuneSelf]byte{
+	'\a': 'a', '\b': 'b', '\t': 't', '\n': 'n', '\v': 'v', '\f': 'f', '\r': 'r', 0x1B: 'e',
+}
