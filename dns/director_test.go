@@ -193,3 +193,15 @@ func FuzzParseQuery(f *testing.F) {
 		require.Equal(t, q, again)
 	})
 }
+
+func TestCanonical(t *testing.T) {
+	for name, want := range map[string]string{"a": "a", "A_b.C d-é1": "a-bcd-1", "": "", "\u212A8s": "k8s"} {
+		got, err := Canonical(name)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	_, err := Canonical("_a_")
+	require.EqualError(t, err, "Invalid DNS canonical name '-a-', cannot start with a hyphen")
+	_, err = Canonical("a_")
+	require.EqualError(t, err, "Invalid DNS canonical name 'a-', cannot end with a hyphen")
+}

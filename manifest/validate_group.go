@@ -117,7 +117,7 @@ func (v *validator) instanceGroup(n *Node, path string) *groupInfo {
 
 // falsy tells whether n is null or false.
 func (n *Node) falsy() bool {
-	return n == nil || n.kind == KindScalar && (n.scalar == nil || n.scalar == false)
+	return !rubytext.Truthy(view{n: n})
 }
 
 // groupJobs checks the jobs of a group.
@@ -365,7 +365,7 @@ func (v *validator) groupEnv(g *groupInfo) {
 		if at := a.ensure(path, value); at != nil {
 			problem := noHashProblem(at)
 			if at.class() == "String" {
-				problem = "string not matched"
+				problem = rubytext.ErrNotMatched.Error()
 			}
 			v.fail(CodeGeneral, at, g.path+".env", "%s", problem)
 			return

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
@@ -195,7 +196,7 @@ func (p *jobParser) properties(c cursor) []Property {
 
 // packages reads the list of package names.
 func (p *jobParser) packages(c cursor) []string {
-	if falsy(c.value) {
+	if !rubytext.Truthy(c.value) {
 		return nil
 	}
 	if _, ok := c.value.([]any); !ok {
@@ -226,11 +227,8 @@ func (p *jobParser) hashOf(c cursor, code Code, message string) cursor {
 	if _, ok := c.value.(*Map); ok {
 		return c
 	}
-	if !falsy(c.value) {
+	if rubytext.Truthy(c.value) {
 		p.fail(code, c.pos, message, p.name)
 	}
 	return cursor{pos: c.pos}
 }
-
-// falsy reports whether Ruby takes v for false.
-func falsy(v any) bool { return v == nil || v == false }

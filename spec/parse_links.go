@@ -2,7 +2,11 @@ package spec
 
 // This file reads the links of a job spec.
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
 
 // provides reads the links that the job provides.
 func (p *jobParser) provides(c cursor) []Provide {
@@ -45,7 +49,7 @@ func (p *jobParser) consumes(c cursor) []Consume {
 		optional, _ := e.get("optional")
 		list = append(list, Consume{
 			Name: l.Name, Type: l.Type, Properties: l.Properties, Pos: l.Pos,
-			Optional: !falsy(optional.value),
+			Optional: rubytext.Truthy(optional.value),
 		})
 	}
 	return list
@@ -101,7 +105,7 @@ func (p *jobParser) link(e cursor, section, title string) (Provide, bool) {
 // linkProperties reads the names of the properties of a link.
 func (p *jobParser) linkProperties(e cursor) ([]string, bool) {
 	c, _ := e.get("properties")
-	if falsy(c.value) {
+	if !rubytext.Truthy(c.value) {
 		return nil, true
 	}
 	list, ok := c.value.([]any)

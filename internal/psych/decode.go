@@ -1,5 +1,7 @@
 package psych
 
+import "github.com/boshrender/boshrender/internal/rubytext"
+
 // This file turns nodes into Go values, as Psych's visitor ToRuby turns them into Ruby's.
 
 // Load reads the first document of data, as Psych.safe_load does, and decodes
@@ -106,7 +108,7 @@ func (d *decoder) omap(n *Node) (any, error) {
 	m := NewMap(len(n.Children))
 	for _, c := range n.Children {
 		if len(c.Children) == 0 {
-			return nil, &RubyError{Class: "NoMethodError", Message: "undefined method 'first' for nil", Line: c.Line, Column: c.Column}
+			return nil, &RubyError{Class: "NoMethodError", Message: rubytext.NoMethod("first", nil), Line: c.Line, Column: c.Column}
 		}
 		k, err := d.key(c.Children[0])
 		if err != nil {

@@ -15,6 +15,8 @@ import (
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // FromYAML returns the tree that ParseFirst would make of the text that yaml.v3 made n of, within the limits of o; nil
@@ -272,14 +274,14 @@ func yamlScalar(v any) (*yaml.Node, error) {
 		case math.IsNaN(v):
 			return plain(".nan")
 		case math.IsInf(v, 0):
-			return plain(strings.TrimSuffix(FormatFloat(v), "Infinity") + ".inf")
+			return plain(strings.TrimSuffix(rubytext.Float(v), "Infinity") + ".inf")
 		}
-		return plain(FormatFloat(v))
+		return plain(rubytext.Float(v))
 	case string:
 		return yamlString(v), nil
-	case Symbol:
+	case rubytext.Symbol:
 		return &yaml.Node{Kind: yaml.ScalarNode, Style: yaml.TaggedStyle, Tag: "!ruby/symbol", Value: string(v)}, nil
-	case Date:
+	case rubytext.Date:
 		return plain(v.String())
 	case time.Time:
 		return plain(formatTime(v))

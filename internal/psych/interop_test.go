@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"gopkg.in/yaml.v3"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // throughYAML reads a document with yaml.v3 and decodes what that makes of it. It reports whether yaml.v3 could read it.
@@ -148,7 +150,7 @@ shared:
 func TestToYAML(t *testing.T) {
 	big, _ := new(big.Int).SetString("123456789012345678901234567890", 10)
 	for _, v := range []any{
-		nil, true, int64(-5), big, 1.0, 1e20, -0.5, math.Inf(1), math.Inf(-1), Symbol("a"), Symbol("a: b"), Symbol(""),
+		nil, true, int64(-5), big, 1.0, 1e20, -0.5, math.Inf(1), math.Inf(-1), rubytext.Symbol("a"), rubytext.Symbol("a: b"), rubytext.Symbol(""),
 		[]any{}, NewMap(0), []any{[]any{int64(1)}, MapOf("a", nil)}, MapOf("<<", MapOf("a", "b")), (*Map)(nil),
 	} {
 		text, err := yaml.Marshal(MapOf("v", v))

@@ -128,7 +128,7 @@ func parseDate(s string) (rubytext.Date, bool) {
 func parseTime(s string) (any, error) {
 	at := strings.IndexAny(s, " tT")
 	if at < 0 {
-		return nil, &RubyError{Class: "NoMethodError", Message: "undefined method 'match' for nil"}
+		return nil, &RubyError{Class: "NoMethodError", Message: rubytext.NoMethod("match", nil)}
 	}
 	d, _ := splitDate(s[:at])
 	rest := strings.TrimLeft(s[at+1:], rubySpace)

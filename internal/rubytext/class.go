@@ -13,7 +13,12 @@ import (
 )
 
 // Truthy reports whether v counts as true in a condition.
-func Truthy(v any) bool { return v != nil && v != false }
+func Truthy(v any) bool {
+	if v, ok := v.(View); ok {
+		return Truthy(v.Plain())
+	}
+	return v != nil && v != false
+}
 
 // ClassName returns the name of v's class.
 func ClassName(v any) string {
