@@ -12,8 +12,8 @@ import (
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // JobBPM is the bpm.yml of a job.
@@ -82,7 +82,7 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 
 // renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it
 // are rendered too, because they can leave instance variables behind; that they may fail is of no interest here.
-func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan) (*erb.Output, *spec.Map, *JobError) {
+func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan) (*erb.Output, *manifest.Map, *JobError) {
 	source, ok := j.bpmTemplate()
 	if !ok {
 		return nil, nil, nil
@@ -148,17 +148,17 @@ var errBinary = errors.New("the template of bpm.yml is no text")
 // mergeBPM puts what a manifest for quarks says about processes over a rendered bpm.yml, as quarks does: processes by
 // name, hashes key by key, everything else as a whole. Empty values count for nothing, except that a disk can be
 // switched off.
-func mergeBPM(rendered, written *spec.Map) *spec.Map {
+func mergeBPM(rendered, written *manifest.Map) *manifest.Map {
 	processes, _ := rendered.Get("processes")
 	list, _ := processes.([]any)
 	added, _ := written.Get("processes")
 	extra, _ := added.([]any)
 	for _, e := range extra {
-		over, _ := e.(*spec.Map)
+		over, _ := e.(*manifest.Map)
 		name, _ := over.Get("name")
 		found := false
 		for _, p := range list {
-			process, _ := p.(*spec.Map)
+			process, _ := p.(*manifest.Map)
 			if n, _ := process.Get("name"); n == name && process != nil {
 				found = true
 				mergeProcess(process, over)
@@ -174,11 +174,11 @@ func mergeBPM(rendered, written *spec.Map) *spec.Map {
 	return out
 }
 
-func mergeProcess(into, over *spec.Map) {
+func mergeProcess(into, over *manifest.Map) {
 	for key, value := range over.All() {
 		old, _ := into.Get(key)
-		from, isMap := value.(*spec.Map)
-		if to, ok := old.(*spec.Map); ok && isMap {
+		from, isMap := value.(*manifest.Map)
+		if to, ok := old.(*manifest.Map); ok && isMap {
 			mergeProcess(to, from)
 			continue
 		}

@@ -10,7 +10,6 @@ import (
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // Director is the world of a BOSH director. The zero value is a new director with local DNS and without a cloud
@@ -153,6 +152,6 @@ func (directedGroup) pod(g *Group, _ Pod) (map[*Job]placement.InstancePlan, erro
 	return nil, fmt.Errorf("instance group %q is a director's and has no pods", g.Name)
 }
 
-func (directedGroup) makers(g *Group) (*spec.Map, error) {
+func (directedGroup) makers(g *Group) (*manifest.Map, error) {
 	return nil, fmt.Errorf("instance group %q is a director's and has no document", g.Name)
 }

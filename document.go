@@ -10,7 +10,6 @@ import (
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // quarksKey is the property under which the document keeps what a manifest has no place for. Manifests written for
@@ -57,10 +56,10 @@ func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
 }
 
 // document is the whole document.
-func (g *Group) document(jobs []any, makers *spec.Map) *spec.Map {
-	group, _ := g.source.Value().(*spec.Map)
+func (g *Group) document(jobs []any, makers *manifest.Map) *manifest.Map {
+	group, _ := g.source.Value().(*manifest.Map)
 	if group == nil {
-		group = new(spec.Map)
+		group = new(manifest.Map)
 	}
 	group.Set("name", g.Name)
 	group.Set("lifecycle", g.Lifecycle)
@@ -79,13 +78,13 @@ func (g *Group) document(jobs []any, makers *spec.Map) *spec.Map {
 }
 
 // document is the job in the document.
-func (j *Job) document(rendered *bpm.Config) (*spec.Map, error) {
+func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 	if j.Properties.Has(quarksKey) {
 		return nil, fmt.Errorf("its property %q has no place in a document", quarksKey)
 	}
-	quarks, _ := manifest.NewNode(j.quarks).Value().(*spec.Map)
+	quarks, _ := manifest.NewNode(j.quarks).Value().(*manifest.Map)
 	if quarks == nil {
-		quarks = new(spec.Map)
+		quarks = new(manifest.Map)
 	}
 	quarks.Set("consumes", j.Links)
 	instances := make([]any, len(j.Instances))
@@ -107,7 +106,7 @@ func (j *Job) document(rendered *bpm.Config) (*spec.Map, error) {
 			return nil, err
 		}
 		if written, ok := quarks.Get("bpm"); ok {
-			over, _ := written.(*spec.Map)
+			over, _ := written.(*manifest.Map)
 			config = mergeBPM(config, over)
 		}
 		quarks.Set("bpm", config)
@@ -118,18 +117,18 @@ func (j *Job) document(rendered *bpm.Config) (*spec.Map, error) {
 }
 
 // plain turns a bpm.yml into plain data.
-func plain(c *bpm.Config) (*spec.Map, error) {
+func plain(c *bpm.Config) (*manifest.Map, error) {
 	data, err := json.Marshal(c)
 	if err != nil {
 		return nil, err
 	}
 	n, err := manifest.YAML{}.Document("", data) // JSON is YAML
-	m, _ := n.Value().(*spec.Map)
+	m, _ := n.Value().(*manifest.Map)
 	return m, err
 }
 
-func mapOf(pairs ...any) *spec.Map {
-	m := new(spec.Map)
+func mapOf(pairs ...any) *manifest.Map {
+	m := new(manifest.Map)
 	for i := 0; i < len(pairs); i += 2 {
 		m.Set(pairs[i].(string), pairs[i+1])
 	}

@@ -136,11 +136,11 @@ func (r *groupReader) named(k *kubernetes, list *manifest.Node, path string) []d
 func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, n *manifest.Node) *Job {
 	properties := mj.Properties.Clone()
 	if properties == nil {
-		properties = new(spec.Map)
+		properties = new(manifest.Map)
 	}
 	value, _ := properties.Get(quarksKey)
 	properties.Delete(quarksKey)
-	quarks, ok := value.(*spec.Map)
+	quarks, ok := value.(*manifest.Map)
 	if !ok {
 		r.badf(n, mj.Path, "the job was not resolved: it lacks properties.%s", quarksKey)
 		return nil
@@ -149,7 +149,7 @@ func (r *groupReader) job(k *kubernetes, ig *manifest.InstanceGroup, mj *manifes
 	j.templates = r.catalog.templatesOf(s, mj.Name)
 	j.Version = r.catalog.version(mj.Release)
 	consumes, _ := quarks.Get("consumes")
-	if j.Links, ok = consumes.(*spec.Map); !ok {
+	if j.Links, ok = consumes.(*manifest.Map); !ok {
 		r.badf(n, mj.Path, "properties.%s.consumes is no hash of links", quarksKey)
 	}
 	provides, _ := quarks.Get("provides")

@@ -12,7 +12,6 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
 )
 
 func TestErrorCases(t *testing.T) {
@@ -95,7 +94,7 @@ instance_groups:
 	f["r/fine/spec"] = "name: fine"
 	f["r/fine/monit"] = ""
 	d := deploy(t, text, f)
-	d.Variables = manifest.Vars{"list": []any{"secret value"}, "hash": new(spec.Map)}
+	d.Variables = manifest.Vars{"list": []any{"secret value"}, "hash": new(manifest.Map)}
 	err := renderErrors(t, d)
 	require.EqualError(t, err, `Unable to render instance groups for deployment. Errors are:
   - Unable to render jobs for instance group 'web'. Errors are:

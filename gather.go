@@ -168,7 +168,7 @@ func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table,
 
 // job resolves one job, nil if it has errors.
 func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, table *links.Table) *Job {
-	raw := spec.RawProperties(r.m.Properties, ig.Properties, mj.Properties)
+	raw := r.m.JobProperties(ig, mj)
 	properties, err := spec.BindProperties(s, raw)
 	if err != nil {
 		r.failProperties(gi, ji, mj, err)

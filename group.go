@@ -41,9 +41,9 @@ type Group struct {
 type Job struct {
 	Name, Release, Version string
 	// Properties are those that its templates see, with ((variables)) still in them.
-	Properties *spec.Map
+	Properties *manifest.Map
 	// Links are the links that it consumes, by the names in its spec. Their properties have variables in them too.
-	Links *spec.Map
+	Links *manifest.Map
 	// Instances are the instances of the group as this job sees them.
 	Instances []placement.InstancePlan
 
@@ -58,7 +58,7 @@ type Job struct {
 
 // values are a job's properties and links with the values of their variables, or why there are none.
 type values struct {
-	properties, links *spec.Map
+	properties, links *manifest.Map
 	err               *JobError
 }
 
@@ -85,7 +85,7 @@ func (g *Group) Size() int {
 
 // SpecHash gives the spec hash that the templates of a job see on an instance: what erb.Input takes. The values of
 // variables are in it.
-func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePlan) (*spec.Map, error) {
+func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePlan) (*manifest.Map, error) {
 	j := g.Job(job)
 	if j == nil {
 		return nil, fmt.Errorf("instance group %q has no job %q", g.Name, job)
@@ -100,7 +100,7 @@ func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePl
 	return g.hash(j, v, i), nil
 }
 
-func (g *Group) hash(j *Job, v *values, i placement.InstancePlan) *spec.Map {
+func (g *Group) hash(j *Job, v *values, i placement.InstancePlan) *manifest.Map {
 	return i.Hash(placement.HashInput{
 		Jobs: g.jobRefs(), Properties: v.properties, Links: v.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
 	})
@@ -125,7 +125,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	v := &values{}
 	failed := &JobError{Job: j.Name}
 	v.properties, failed.Variables = interpolate(ctx, j.Properties, g.options.variables())
-	v.links, failed.Links = links.Interpolate(j.Links, func(deployment string, p *spec.Map) (*spec.Map, error) {
+	v.links, failed.Links = links.Interpolate(j.Links, func(deployment string, p *manifest.Map) (*manifest.Map, error) {
 		return g.interpolateFrom(ctx, deployment, p)
 	})
 	if failed.Variables == nil {
@@ -142,7 +142,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 }
 
 // interpolateFrom puts values into the properties of a link: with the variables of the deployment that provides it.
-func (g *Group) interpolateFrom(ctx context.Context, deployment string, p *spec.Map) (*spec.Map, error) {
+func (g *Group) interpolateFrom(ctx context.Context, deployment string, p *manifest.Map) (*manifest.Map, error) {
 	if deployment == g.Deployment {
 		return interpolate(ctx, p, g.options.variables())
 	}
@@ -155,16 +155,16 @@ func (g *Group) interpolateFrom(ctx context.Context, deployment string, p *spec.
 	return nil, links.ErrNeverDeployed
 }
 
-func interpolate(ctx context.Context, m *spec.Map, store manifest.Store) (*spec.Map, error) {
+func interpolate(ctx context.Context, m *manifest.Map, store manifest.Store) (*manifest.Map, error) {
 	v, err := manifest.Interpolate(ctx, m, store)
 	if err != nil {
 		return nil, &variablesError{err}
 	}
-	out, _ := v.(*spec.Map)
+	out, _ := v.(*manifest.Map)
 	return out, nil
 }
 
-func (j *Job) checkSchema(ctx context.Context, properties *spec.Map) error {
+func (j *Job) checkSchema(ctx context.Context, properties *manifest.Map) error {
 	schema, err := j.spec.Schema()
 	if err != nil {
 		return err

@@ -43,6 +43,7 @@ var delegates = strings.Fields("inspect inspectString inspectScalar inspectSymbo
 // once are names that one package may declare.
 var once = map[string]string{
 	"Canonical": "dns", "canonical": "dns", "Symbol": "internal/rubytext", "Date": "internal/rubytext", "IsPrint": "internal/rubytext",
+	"Code": "manifest", "RawProperties": "manifest", "mergeMaps": "manifest",
 }
 
 func TestOneCopy(t *testing.T) {
@@ -57,6 +58,9 @@ func TestOneCopy(t *testing.T) {
 			case *ast.FuncDecl:
 				checkFunction(t, f, n)
 			case *ast.TypeSpec:
+				if x, ok := n.Type.(*ast.SelectorExpr); ok && n.Assign.IsValid() && x.Sel.Name == "Map" && f.dir != "manifest" {
+					t.Errorf("%s: the ordered hash has one public name, manifest.Map", f.set.Position(n.Pos()))
+				}
 				if home := once[n.Name.Name]; home != "" && !at(f, home, objects) {
 					t.Errorf("%s declares %s, which is that of %s", f.set.Position(n.Pos()), n.Name.Name, home)
 				}

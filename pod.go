@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // Render renders all instances of the group. Each is yielded as soon as it and those before it are done, in the order
@@ -161,7 +161,7 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan)
 	return append(withoutPath(files, provided.Path), provided), nil
 }
 
-func (g *Group) input(hash *spec.Map) erb.Input {
+func (g *Group) input(hash *manifest.Map) erb.Input {
 	return erb.Input{
 		Spec: hash, AddressEncoder: g.answers, Limits: g.options.Limits, Now: g.options.Now, Rand: g.options.Rand,
 		StableSort: true,

@@ -9,7 +9,6 @@ import (
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // podScheme makes the instances of groups: a pure function, the same in every process.
@@ -76,7 +75,7 @@ var (
 	idRules        = []string{placement.IDGroupIndexJob: "group-index-job", placement.IDGroupZoneOrdinal: "group-zone-ordinal"}
 )
 
-func (w *podGroup) makers(g *Group) (*spec.Map, error) {
+func (w *podGroup) makers(g *Group) (*manifest.Map, error) {
 	s, n := w.pods.scheme, w.pods.naming
 	if s.Label != nil || s.Address != nil {
 		return nil, fmt.Errorf("instance group %q: functions of its scheme have no place in a document", g.Name)
@@ -100,7 +99,7 @@ func linkedGroups(g *Group, all []dns.Group) []any {
 	wanted := map[string]bool{}
 	for _, j := range g.Jobs {
 		for _, content := range j.Links.All() {
-			link, _ := content.(*spec.Map)
+			link, _ := content.(*manifest.Map)
 			for _, key := range []string{"instance_group", "group_name"} {
 				if name, ok := link.Get(key); ok {
 					wanted[key+" "+fmt.Sprint(name)] = true

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // Instance is a rendered instance.
@@ -55,7 +55,7 @@ type File struct {
 // MarshalJSON gives one object, from the paths of the files to their texts. A file that isn't UTF-8 has no text and is
 // an error.
 func (i *Instance) MarshalJSON() ([]byte, error) {
-	texts := new(spec.Map)
+	texts := new(manifest.Map)
 	var errs []error
 	for _, f := range i.Files {
 		if !utf8.Valid(f.Data) {

@@ -11,7 +11,6 @@ import (
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // world is where instances live: Kubernetes or a director. Nothing else in the pipeline knows which.
@@ -45,7 +44,7 @@ type groupWorld interface {
 	// pod plans one pod of the group as each of its jobs sees it.
 	pod(*Group, Pod) (map[*Job]placement.InstancePlan, error)
 	// makers is what a document says so that another process makes the same instances and names.
-	makers(*Group) (*spec.Map, error)
+	makers(*Group) (*manifest.Map, error)
 }
 
 // names is what packages erb and links both want: addresses for queries.

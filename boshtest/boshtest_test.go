@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/spec"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 func app(t T) *Job { return Release(t, "testdata/release").Job("app") }
@@ -32,7 +32,7 @@ func TestAsRuby(t *testing.T) {
 func TestForms(t *testing.T) {
 	config := app(t).Template("config/app.yml")
 	const want = "---\nlisten:\n- port: 81\n  zone:\nname: \"n\"\ntags:\n  a: 1\n  b: 2\n\n"
-	ordered := new(spec.Map)
+	ordered := new(manifest.Map)
 	ordered.Set("port", int64(81))
 	ordered.Set("name", "n")
 	ordered.Set("tags", map[string]any{"b": 2, "a": 1})

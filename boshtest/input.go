@@ -17,9 +17,9 @@ type Option interface{ apply(*input) error }
 // input is what a template is rendered with.
 type input struct {
 	job        *spec.JobSpec
-	properties *spec.Map
-	spec       *spec.Map
-	links      map[string]*spec.Map
+	properties *manifest.Map
+	spec       *manifest.Map
+	links      map[string]*manifest.Map
 	erb        erb.Input
 }
 
@@ -27,7 +27,7 @@ type optionFunc func(*input) error
 
 func (f optionFunc) apply(in *input) error { return f(in) }
 
-// Properties are those of the manifest: YAML text, a *spec.Map, or a map[string]any. Of several the last one counts.
+// Properties are those of the manifest: YAML text, a *manifest.Map, or a map[string]any. Of several the last one counts.
 func Properties(properties any) Option {
 	return optionFunc(func(in *input) error {
 		m, err := hash("properties", properties)
@@ -37,7 +37,7 @@ func Properties(properties any) Option {
 }
 
 // hash reads a hash in any of its forms.
-func hash(what string, v any) (*spec.Map, error) {
+func hash(what string, v any) (*manifest.Map, error) {
 	n := manifest.NewNode(v)
 	if text, ok := v.(string); ok {
 		var err error
@@ -47,8 +47,8 @@ func hash(what string, v any) (*spec.Map, error) {
 	}
 	switch v := n.Value().(type) {
 	case nil:
-		return new(spec.Map), nil
-	case *spec.Map:
+		return new(manifest.Map), nil
+	case *manifest.Map:
 		return v, nil
 	}
 	return nil, fmt.Errorf("%s are no hash", what)
@@ -156,7 +156,7 @@ func With(change func(*erb.Input)) Option {
 
 // newInput puts the options together.
 func newInput(job *spec.JobSpec, options []Option) (erb.Input, error) {
-	in := &input{job: job, properties: new(spec.Map), spec: new(spec.Map), links: map[string]*spec.Map{}}
+	in := &input{job: job, properties: new(manifest.Map), spec: new(manifest.Map), links: map[string]*manifest.Map{}}
 	in.erb.StableSort = true // as on the stemcells where releases are deployed
 	for _, o := range append([]Option{Instance{}}, options...) {
 		if err := o.apply(in); err != nil {
@@ -167,7 +167,7 @@ func newInput(job *spec.JobSpec, options []Option) (erb.Input, error) {
 	if err != nil {
 		return erb.Input{}, err
 	}
-	links := new(spec.Map)
+	links := new(manifest.Map)
 	for _, c := range job.Consumes {
 		if link, ok := in.links[c.Name]; ok {
 			links.Set(c.Name, link)

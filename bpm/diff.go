@@ -11,11 +11,8 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
 )
-
-// Map is the ordered hash that the spec hash is. It is the type of spec.Map,
-// which lists its methods.
-type Map = psych.Map
 
 // Rendered is the bpm.yml of one job on one instance.
 type Rendered struct {
@@ -27,7 +24,7 @@ type Rendered struct {
 	Reads []string
 	// Spec is the spec hash that the template was rendered with, to find
 	// out which of the paths that were read differ. It may be nil.
-	Spec *Map
+	Spec *manifest.Map
 }
 
 // Difference is one reason why a job cannot run the same containers on all

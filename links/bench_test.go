@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
-	"github.com/stretchr/testify/require"
 )
 
 const (
@@ -26,9 +27,9 @@ func benchDeployment(tb testing.TB, n int) (*manifest.Manifest, Jobs) {
 	for g := range n {
 		group := &manifest.InstanceGroup{Name: fmt.Sprintf("g%d", g), Networks: []*manifest.GroupNetwork{{Name: "default"}}}
 		for j := range benchJobs {
-			job := &manifest.GroupJob{Name: fmt.Sprintf("j%d", j), Release: "r", Provides: new(Map), Consumes: new(Map)}
+			job := &manifest.GroupJob{Name: fmt.Sprintf("j%d", j), Release: "r", Provides: new(manifest.Map), Consumes: new(manifest.Map)}
 			for l := range benchLinks {
-				as, from := new(Map), new(Map)
+				as, from := new(manifest.Map), new(manifest.Map)
 				as.Set("as", fmt.Sprintf("p-%d-%d-%d", g, j, l))
 				job.Provides.Set(fmt.Sprintf("p%d", l), as)
 				from.Set("from", fmt.Sprintf("p-%d-%d-%d", g, (j+1)%benchJobs, l))

@@ -177,9 +177,9 @@ func jobsOf(t testing.TB, text string) Jobs {
 	specs := map[Owner]*spec.JobSpec{}
 	for release, jobs := range root.Pairs() {
 		for name, body := range jobs.Pairs() {
-			m := new(Map)
+			m := new(manifest.Map)
 			m.Set("name", name.Value())
-			if values, ok := body.Value().(*Map); ok {
+			if values, ok := body.Value().(*manifest.Map); ok {
 				for k, v := range values.All() {
 					m.Set(k, v)
 				}

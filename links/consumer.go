@@ -28,9 +28,9 @@ type consumer struct {
 
 	blocked     bool
 	explicit    bool
-	manual      *Map    // content of a manual link
-	from        *string // deployment
-	network     any     // nil without
+	manual      *manifest.Map // content of a manual link
+	from        *string       // deployment
+	network     any           // nil without
 	ipAddresses *bool
 	wildcard    bool // variables only
 }
@@ -100,7 +100,7 @@ func (r *resolver) configure(c *consumer, source any) (complaints []complaint, f
 		return nil, nil
 	}
 	job, group := c.job.job.Name, c.job.shownConsumer()
-	m, ok := source.(*Map)
+	m, ok := source.(*manifest.Map)
 	if !ok {
 		return []complaint{{ErrConsumes, fmt.Sprintf("Consumer '%s' in job '%s' in instance group '%s' specified in the manifest "+
 			"should only be a hash or string 'nil'", c.name, job, group)}}, nil
@@ -120,7 +120,7 @@ func (r *resolver) configure(c *consumer, source any) (complaints []complaint, f
 }
 
 // configureFrom applies an entry of "consumes" that names a provider.
-func (r *resolver) configureFrom(c *consumer, m *Map) (complaints []complaint, fatal error) {
+func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []complaint, fatal error) {
 	if ip, ok := m.Get("ip_addresses"); ok {
 		use := ip == true
 		c.ipAddresses = &use
@@ -153,7 +153,7 @@ func (r *resolver) configureFrom(c *consumer, m *Map) (complaints []complaint, f
 
 // checkConsumes returns the director's complaints about an entry of "consumes" that is
 // a hash, in its order.
-func checkConsumes(m *Map, link, job, group string) []string {
+func checkConsumes(m *manifest.Map, link, job, group string) []string {
 	var texts []string
 	where := func() string { return fmt.Sprintf("link '%s' in job '%s' in instance group '%s'.", link, job, group) }
 	for _, key := range []string{"instances", "properties"} {
@@ -175,8 +175,8 @@ func checkConsumes(m *Map, link, job, group string) []string {
 
 // manualContent is the content of a link that the manifest gives itself. All three keys
 // are there, null where the manifest lacks them.
-func manualContent(m *Map, deployment string) (*Map, error) {
-	content := new(Map)
+func manualContent(m *manifest.Map, deployment string) (*manifest.Map, error) {
+	content := new(manifest.Map)
 	for _, key := range []string{"instances", "properties", "address"} {
 		value, _ := m.Get(key)
 		content.Set(key, value)
@@ -186,7 +186,7 @@ func manualContent(m *Map, deployment string) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	return copied.(*Map), nil
+	return copied.(*manifest.Map), nil
 }
 
 // describe begins the director's message about a consumer that cannot be resolved. old

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // visible are the keys of a link's content that templates get to see.
@@ -28,12 +29,12 @@ var visible = []string{
 //
 // The Map is new, but its properties are shared with other links and must not be
 // changed. Variables in them are not resolved, see [Interpolate].
-func (l *Link) Content() *Map {
+func (l *Link) Content() *manifest.Map {
 	if l.Status != Resolved {
 		return nil
 	}
 	p := l.Provider
-	content := new(Map)
+	content := new(manifest.Map)
 	switch {
 	case p.Kind == KindManual:
 		content = l.consumer.manual.Clone()
@@ -77,8 +78,8 @@ func orNil(s string) any {
 
 // remoteContent makes the content of a link from that of another deployment's provider:
 // the director stores the addresses on all networks there, and chooses here.
-func remoteContent(from *Map, c *consumer) (*Map, error) {
-	content := new(Map)
+func remoteContent(from *manifest.Map, c *consumer) (*manifest.Map, error) {
+	content := new(manifest.Map)
 	for key, value := range from.All() {
 		if slices.Contains(visible, key) {
 			content.Set(key, value)
@@ -117,9 +118,9 @@ func remoteContent(from *Map, c *consumer) (*Map, error) {
 }
 
 // remoteInstance copies an instance with its address on the network, or as it is.
-func remoteInstance(in any, kind string, network any, asIs bool) (*Map, error) {
-	from, _ := in.(*Map)
-	entry := new(Map)
+func remoteInstance(in any, kind string, network any, asIs bool) (*manifest.Map, error) {
+	from, _ := in.(*manifest.Map)
+	entry := new(manifest.Map)
 	for key, value := range from.All() {
 		if key != "addresses" && key != "dns_addresses" {
 			entry.Set(key, value)
@@ -129,7 +130,7 @@ func remoteInstance(in any, kind string, network any, asIs bool) (*Map, error) {
 		return entry, nil
 	}
 	all, _ := from.Get(kind)
-	addresses, _ := all.(*Map)
+	addresses, _ := all.(*manifest.Map)
 	address, ok := addresses.Get(rubytext.ToS(network))
 	if !ok {
 		return nil, noNetwork(rubytext.ToS(network))

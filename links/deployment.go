@@ -24,7 +24,7 @@ type Shared struct {
 	// Content is the director's stored content of the provider: that of a link, but with
 	// "networks" and "use_dns_addresses", and in each instance "addresses" and
 	// "dns_addresses", which map networks to addresses.
-	Content *Map
+	Content *manifest.Map
 }
 
 // remote is another deployment, ready to be consumed from.
@@ -38,7 +38,7 @@ func newRemote(d Deployment) *remote {
 	for _, s := range d.Providers {
 		content := s.Content
 		if content == nil {
-			content = new(Map)
+			content = new(manifest.Map)
 		}
 		p := &Provider{Deployment: d.Name, Group: s.Group, Job: s.Job, Kind: KindJob, Name: s.Name, Alias: s.Alias, Type: s.Type,
 			Shared: true, Consumable: true, remote: content}
@@ -46,7 +46,7 @@ func newRemote(d Deployment) *remote {
 			p.Alias = p.Name
 		}
 		properties, _ := content.Get("properties")
-		p.Properties, _ = properties.(*Map)
+		p.Properties, _ = properties.(*manifest.Map)
 		r.providers = append(r.providers, p)
 		r.shared.add(p)
 	}
@@ -71,7 +71,7 @@ func (t *Table) Export() (Deployment, error) {
 		for i, n := range p.job.group.Networks {
 			networks[i] = n.Name
 		}
-		content := new(Map)
+		content := new(manifest.Map)
 		content.Set("deployment_name", p.Deployment)
 		content.Set("domain", t.domain)
 		content.Set("default_network", orNil(p.job.group.AddressNetwork()))
@@ -99,8 +99,8 @@ func (r *resolver) exported(p *Provider) ([]any, error) {
 	list := make([]any, len(instances))
 	for i, in := range instances {
 		entry := in.LinkEntry()
-		all := func(dns bool) (*Map, error) {
-			addresses := new(Map)
+		all := func(dns bool) (*manifest.Map, error) {
+			addresses := new(manifest.Map)
 			for _, n := range p.job.group.Networks {
 				address, ok, err := r.instanceAddress(p, in, page{network: n.Name, dns: dns})
 				if err != nil {
@@ -139,7 +139,7 @@ func (r *resolver) exported(p *Provider) ([]any, error) {
 func (d Deployment) MarshalJSON() ([]byte, error) {
 	providers := make([]any, len(d.Providers))
 	for i, s := range d.Providers {
-		p := new(Map)
+		p := new(manifest.Map)
 		p.Set("instance_group", s.Group)
 		p.Set("job", s.Job)
 		p.Set("name", s.Name)
@@ -148,7 +148,7 @@ func (d Deployment) MarshalJSON() ([]byte, error) {
 		p.Set("content", s.Content)
 		providers[i] = p
 	}
-	m := new(Map)
+	m := new(manifest.Map)
 	m.Set("name", d.Name)
 	m.Set("providers", providers)
 	return m.MarshalJSON()
@@ -181,7 +181,7 @@ func ReadDeploymentContext(ctx context.Context, y manifest.YAML, name string, da
 		}
 		if content := n.Get("content"); content != nil && !content.IsNull() {
 			var ok bool
-			if s.Content, ok = content.Value().(*Map); !ok {
+			if s.Content, ok = content.Value().(*manifest.Map); !ok {
 				r.fail(content, "'content' is not a hash")
 			}
 		}

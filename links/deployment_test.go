@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 func TestReadDeployment(t *testing.T) {
@@ -98,11 +100,11 @@ func FuzzReadDeployment(f *testing.F) {
 			return
 		}
 		m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r}]\n")
-		consumes := new(Map)
+		consumes := new(manifest.Map)
 		for _, entry := range []string{"deployment", "from"} {
 			consumes.Set(entry, map[string]string{"deployment": d.Name, "from": d.Providers[0].Name}[entry])
 		}
-		m.InstanceGroups[0].Jobs[0].Consumes = new(Map)
+		m.InstanceGroups[0].Jobs[0].Consumes = new(manifest.Map)
 		m.InstanceGroups[0].Jobs[0].Consumes.Set("l", consumes)
 		table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t}]}}"), Options{Deployments: []Deployment{d}})
 		if err == nil {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 const explainedManifest = `name: dep
@@ -57,8 +59,8 @@ const explainedJobs = `r:
 `
 
 func TestExplain(t *testing.T) {
-	far := new(Map)
-	properties := new(Map)
+	far := new(manifest.Map)
+	properties := new(manifest.Map)
 	properties.Set("x", "secret")
 	far.Set("properties", properties)
 	far.Set("default_network", "one")

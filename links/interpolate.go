@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // ErrNeverDeployed says that the deployment that provides a link has no values for its
@@ -21,22 +22,22 @@ var ErrNeverDeployed = errors.New("deployment was never successfully deployed")
 // The director resolves them when it renders. An error has its layout: a headline for
 // each link, then the lines of resolve's error. [ErrNeverDeployed] becomes the
 // director's text for it. The error unwraps to those of resolve.
-func Interpolate(links *Map, resolve func(deployment string, properties *Map) (*Map, error)) (*Map, error) {
-	done := new(Map)
+func Interpolate(links *manifest.Map, resolve func(deployment string, properties *manifest.Map) (*manifest.Map, error)) (*manifest.Map, error) {
+	done := new(manifest.Map)
 	var errs interpolationErrors
 	for name, value := range links.All() {
-		content, ok := value.(*Map)
+		content, ok := value.(*manifest.Map)
 		if !ok {
 			done.Set(name, value)
 			continue
 		}
-		resolved := new(Map)
+		resolved := new(manifest.Map)
 		for key, value := range content.All() {
 			resolved.Set(key, value)
 		}
 		done.Set(name, resolved)
 		written, _ := content.Get("properties")
-		properties, ok := written.(*Map)
+		properties, ok := written.(*manifest.Map)
 		if !ok {
 			continue
 		}

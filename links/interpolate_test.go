@@ -8,23 +8,24 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
-func linksFrom(t *testing.T, text string) *Map {
+func linksFrom(t *testing.T, text string) *manifest.Map {
 	t.Helper()
 	root, err := manifest.YAML{}.Document("links.yml", []byte(text))
 	require.NoError(t, err)
-	return root.Value().(*Map)
+	return root.Value().(*manifest.Map)
 }
 
 func TestInterpolate(t *testing.T) {
 	links := linksFrom(t, "b: {deployment_name: dep, properties: {p: ((v))}, instances: []}\na: {deployment_name: other, properties: ~}\nc: {deployment_name: other, properties: {}}\n")
 	before, err := json.Marshal(links)
 	require.NoError(t, err)
-	done, err := Interpolate(links, func(deployment string, _ *Map) (*Map, error) {
-		values := new(Map)
+	done, err := Interpolate(links, func(deployment string, _ *manifest.Map) (*manifest.Map, error) {
+		values := new(manifest.Map)
 		values.Set("of", deployment)
 		return values, nil
 	})
@@ -41,7 +42,7 @@ func TestInterpolate(t *testing.T) {
 func TestInterpolateErrors(t *testing.T) {
 	links := linksFrom(t, "b: {deployment_name: dep, properties: {p: 1}}\na: {deployment_name: other, properties: {}}\nc: {deployment_name: fine, properties: {}}\nd: 5")
 	missing := errors.New("- Failed to find variable '/x'\n\n- Failed to find variable '/y'\n")
-	_, err := Interpolate(links, func(deployment string, properties *Map) (*Map, error) {
+	_, err := Interpolate(links, func(deployment string, properties *manifest.Map) (*manifest.Map, error) {
 		switch deployment {
 		case "dep":
 			return nil, missing

@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/stretchr/testify/require"
 )
 
 const podManifest = `
@@ -152,7 +153,7 @@ func TestJobNamesNeedLinkGroups(t *testing.T) {
 	require.Equal(t, []string{"deployment_name", "domain", "default_network", "instance_group", "properties",
 		"use_short_dns_addresses", "use_link_dns_names", "instances", "group_name"}, content.Keys())
 	instances, _ := content.Get("instances")
-	address, _ := instances.([]any)[0].(*Map).Get("address")
+	address, _ := instances.([]any)[0].(*manifest.Map).Get("address")
 	require.Equal(t, "traffic-log-api-dep.ns.svc.cluster.local", address)
 	_, err = link.Address(names, nil)
 	require.EqualError(t, err, "3 jobs of deployment 'dep' provide link group 'tc-tc', expected 1", "in this test all jobs claim to")

@@ -8,9 +8,6 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Map is the ordered hash of the documents and of the spec hash. It is the type of spec.Map, which lists its methods.
-type Map = manifest.Map
-
 // Names makes DNS names of queries. Package dns has two implementations: its
 // Director for BOSH DNS, its Table for Kubernetes. The criteria are the director's,
 // with strings for keys: group_type, group_name, deployment_name, default_network,

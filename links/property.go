@@ -8,12 +8,13 @@ import (
 
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // rawProperties are the properties that the manifest gives a job, or that it gives all
 // jobs of a group that have none of their own.
 type rawProperties struct {
-	values *Map
+	values *manifest.Map
 	own    bool // values is a copy
 }
 
@@ -24,14 +25,14 @@ type rawProperties struct {
 // exactly this name.
 //
 // texts are all such errors; fatal is where the director's Ruby fails.
-func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fatal error) {
+func mapProperties(j *jobState, names []string) (mapped *manifest.Map, texts []string, fatal error) {
 	nested := nestedNames(names)
 	if nested && !j.raw.own {
 		// The director's values are those of the manifest, not copies: the default of a.b
 		// goes into the a that was mapped before, for this link and for those that follow.
 		j.raw.values, j.raw.own = j.raw.values.Clone(), true
 	}
-	mapped = new(Map)
+	mapped = new(manifest.Map)
 	var unstorable error
 	for _, name := range names {
 		path := rubytext.Path(name)
@@ -69,13 +70,13 @@ func mapProperties(j *jobState, names []string) (mapped *Map, texts []string, fa
 	if err != nil {
 		return mapped, nil, err
 	}
-	return copied.(*Map), nil, nil
+	return copied.(*manifest.Map), nil, nil
 }
 
 // sharedDefault returns a default that is a hash as the one copy that all providers of
 // the job use, once something may be put into it.
 func (j *jobState) sharedDefault(name string, value any, nested bool) any {
-	m, ok := value.(*Map)
+	m, ok := value.(*manifest.Map)
 	if !ok {
 		return value
 	}
@@ -86,7 +87,7 @@ func (j *jobState) sharedDefault(name string, value any, nested bool) any {
 		return value
 	}
 	if j.defaults == nil {
-		j.defaults = make(map[string]*Map)
+		j.defaults = make(map[string]*manifest.Map)
 	}
 	j.defaults[name] = m.Clone()
 	return j.defaults[name]
@@ -131,13 +132,13 @@ func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
 
 // walk follows path in the manifest's properties. Null and false on the way end the
 // search, other values that are no hashes break it.
-func walk(properties *Map, path []string) (value any, found bool, err error) {
+func walk(properties *manifest.Map, path []string) (value any, found bool, err error) {
 	value = properties
 	for _, key := range path {
 		if !rubytext.Truthy(value) {
 			return nil, false, nil
 		}
-		m, ok := value.(*Map)
+		m, ok := value.(*manifest.Map)
 		if !ok {
 			return nil, false, noMethod("key?", value)
 		}
@@ -149,18 +150,18 @@ func walk(properties *Map, path []string) (value any, found bool, err error) {
 }
 
 // set puts value at path, making hashes on the way where the key is missing.
-func set(mapped *Map, path []string, value any) error {
+func set(mapped *manifest.Map, path []string, value any) error {
 	var node any = mapped
 	for i, key := range path {
 		if i == len(path)-1 {
 			return assign(node, key, value)
 		}
-		m, ok := node.(*Map)
+		m, ok := node.(*manifest.Map)
 		if !ok {
 			return noMethod("key?", node)
 		}
 		if !m.Has(key) {
-			m.Set(key, new(Map))
+			m.Set(key, new(manifest.Map))
 		}
 		node, _ = m.Get(key)
 	}
@@ -230,12 +231,12 @@ func (j *jobState) source(name string) Property {
 }
 
 // flat lists the leaves of a hash of properties that was not mapped here.
-func flat(m *Map, source PropertySource) []Property {
+func flat(m *manifest.Map, source PropertySource) []Property {
 	var list []Property
-	var visit func(prefix string, m *Map)
-	visit = func(prefix string, m *Map) {
+	var visit func(prefix string, m *manifest.Map)
+	visit = func(prefix string, m *manifest.Map) {
 		for key, value := range m.All() {
-			if inner, ok := value.(*Map); ok && inner.Len() > 0 {
+			if inner, ok := value.(*manifest.Map); ok && inner.Len() > 0 {
 				visit(prefix+key+".", inner)
 				continue
 			}

@@ -39,19 +39,19 @@ type Provider struct {
 	// Aliases are the DNS aliases of the link group, as in the manifest; nil without.
 	Aliases any
 	// Properties are the link's properties, before variables are put in.
-	Properties *Map
+	Properties *manifest.Map
 
 	at      manifest.Location // unless it is the job, or its entry
 	entry   bool              // the manifest has an entry under "provides"
 	bucket  bucket
-	alone   [1]*Provider // for the index
-	noAlias bool         // "as" is null, so that no consumer can name it
-	broken  bool         // it has an error, so that its consumers cannot be judged
-	listed  []string     // names of its properties
-	job     *jobState    // of a KindJob or a KindManual
-	oldName string       // group under which the director still has it, "" if the same
-	remote  *Map         // content of another deployment's provider
-	book    *book        // addresses, made when first used
+	alone   [1]*Provider  // for the index
+	noAlias bool          // "as" is null, so that no consumer can name it
+	broken  bool          // it has an error, so that its consumers cannot be judged
+	listed  []string      // names of its properties
+	job     *jobState     // of a KindJob or a KindManual
+	oldName string        // group under which the director still has it, "" if the same
+	remote  *manifest.Map // content of another deployment's provider
+	book    *book         // addresses, made when first used
 }
 
 // Location is the provider's entry under "provides" or "custom_provider_definitions", else
@@ -153,7 +153,7 @@ func (r *resolver) parseProvider(j *jobState, p *Provider, at step) {
 
 // configure applies an entry of "provides" that is a hash or "nil".
 func (p *Provider) configure(source any) error {
-	m, ok := source.(*Map)
+	m, ok := source.(*manifest.Map)
 	if !ok {
 		p.Consumable = false
 		return nil
@@ -162,7 +162,7 @@ func (p *Provider) configure(source any) error {
 		switch as.(type) {
 		case nil:
 			p.Alias, p.noAlias = "", true
-		case *Map, []any:
+		case *manifest.Map, []any:
 			return fmt.Errorf("'as' of link '%s' in job '%s' in instance group '%s' must be a string", p.Name, p.Job, p.Group)
 		default:
 			p.Alias = rubytext.ToS(as)
@@ -179,7 +179,7 @@ func checkProvides(source any, link string, j *jobState) []string {
 	if source == "nil" {
 		return nil
 	}
-	m, ok := source.(*Map)
+	m, ok := source.(*manifest.Map)
 	if !ok {
 		return []string{fmt.Sprintf("Provider '%s' in job '%s' in instance group '%s' specified in the manifest "+
 			"should only be a hash or string 'nil'", link, j.job.Name, j.shownProvider())}
@@ -247,7 +247,7 @@ func (r *resolver) checkCustom(j *jobState) (valid bool) {
 // parseDisks registers the disks of a group as providers.
 func (r *resolver) parseDisks(g *manifest.InstanceGroup) {
 	for _, d := range g.PersistentDisks {
-		properties := new(Map)
+		properties := new(manifest.Map)
 		properties.Set("name", d.Name)
 		r.addProvider(&Provider{at: d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
 			Name: d.Name, Alias: d.Name, Type: "disk", Consumable: true, Properties: properties})
@@ -255,7 +255,7 @@ func (r *resolver) parseDisks(g *manifest.InstanceGroup) {
 }
 
 // warnUnknown warns about entries of provides or consumes that the spec does not have.
-func (r *resolver) warnUnknown(j *jobState, section, what string, entries *Map, known func(string) bool) {
+func (r *resolver) warnUnknown(j *jobState, section, what string, entries *manifest.Map, known func(string) bool) {
 	for link := range entries.All() {
 		if !known(link) {
 			r.table.warnings = append(r.table.warnings, Warning{Location: j.place(section, link),

@@ -38,7 +38,7 @@ type jobState struct {
 	at                   int // in the director's order of parsing
 
 	raw                      *rawProperties
-	defaults                 map[string]*Map
+	defaults                 map[string]*manifest.Map
 	oldProvider, oldConsumer string // the group's name before migration, "" if the same
 	providers                []*Provider
 	links                    []*Link // in the order of the spec
@@ -172,7 +172,7 @@ func (r *resolver) parseGroup(index int, g *manifest.InstanceGroup, jobs Jobs) {
 		case job.Properties != nil:
 			j.raw = &rawProperties{values: job.Properties}
 		case shared == nil:
-			shared = &rawProperties{values: spec.RawProperties(r.manifest.Properties, g.Properties, nil)}
+			shared = &rawProperties{values: r.manifest.GroupProperties(g)}
 			fallthrough
 		default:
 			j.raw = shared
@@ -205,7 +205,7 @@ func (r *resolver) parseAddons(jobs Jobs) {
 			j := r.newJob(gi, ji)
 			j.raw = &rawProperties{values: job.Properties} // never those of the group
 			if job.Properties == nil {
-				j.raw.values = new(Map)
+				j.raw.values = new(manifest.Map)
 			}
 			list = append(list, j)
 		}
@@ -292,7 +292,7 @@ func (r *resolver) addProvider(p *Provider) {
 // manualProvider registers the provider that the director makes for a manual link.
 func (r *resolver) manualProvider(c *consumer) *Provider {
 	properties, _ := c.manual.Get("properties")
-	values, _ := properties.(*Map)
+	values, _ := properties.(*manifest.Map)
 	p := &Provider{at: c.place(), Deployment: r.manifest.Name, Group: c.job.group.Name, Job: c.job.job.Name,
 		Kind: KindManual, Name: c.name, Alias: c.name, Type: c.typ, Consumable: true, Properties: values, job: c.job}
 	c.job.providers = append(c.job.providers, p)

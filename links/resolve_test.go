@@ -6,8 +6,9 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 func contentOf(t testing.TB, table *Table, group, job, link string) string {
@@ -28,7 +29,7 @@ func TestZeroInstances(t *testing.T) {
 	links := table.Links("h", "b")
 	require.Equal(t, []string{"l"}, links.Keys())
 	content, _ := links.Get("l")
-	instances, ok := content.(*Map).Get("instances")
+	instances, ok := content.(*manifest.Map).Get("instances")
 	require.True(t, ok)
 	require.Equal(t, []any{}, instances)
 	optional, ok := table.Link("h", "b", "o")
@@ -99,11 +100,11 @@ instance_groups:
 - name: h
   jobs: [{name: own, release: r}]
 `)
-	addon := func(addon, name string, properties *Map) *manifest.GroupJob {
+	addon := func(addon, name string, properties *manifest.Map) *manifest.GroupJob {
 		return &manifest.GroupJob{Location: manifest.Location{File: "addon.yml", Line: 7, Column: 3, Path: "addons[" + addon + "]"},
 			Name: name, Release: "elsewhere", Addon: addon, Properties: properties}
 	}
-	given := new(Map)
+	given := new(manifest.Map)
 	given.Set("p", "addon")
 	for _, g := range m.InstanceGroups {
 		g.Jobs = append(g.Jobs, addon("runtime", "z", nil), addon("first", "x", nil), addon("first", "y", given))

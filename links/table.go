@@ -67,8 +67,8 @@ type Table struct {
 // resolved link under its name in the spec, in the order of the spec. It is empty for a
 // job that consumes nothing or does not exist. See [Link.Content] for what may be
 // changed.
-func (t *Table) Links(group, job string) *Map {
-	links := new(Map)
+func (t *Table) Links(group, job string) *manifest.Map {
+	links := new(manifest.Map)
 	for link := range t.Consumed(group, job) {
 		if content := link.Content(); content != nil {
 			links.Set(link.Name, content)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 func nonEmptyString(v any) bool {
@@ -29,7 +30,7 @@ func hashKey(v any) any {
 // change nobody could see.
 func assign(v any, key string, value any) error {
 	switch v := v.(type) {
-	case *Map:
+	case *manifest.Map:
 		v.Set(key, value)
 		return nil
 	case string:

@@ -168,6 +168,26 @@ instance_groups:
 	require.Equal(t, int64(1), b, "the input must not change")
 }
 
+func TestGroupProperties(t *testing.T) {
+	const global, group = `{"a":1,"h":{"x":1,"y":{"k":1}},"l":[1,2],"n":{"m":1}}`, `{"b":2,"h":{"y":{"j":2},"z":3},"l":[3],"n":null}`
+	read := func(text string) *Map {
+		m := new(Map)
+		require.NoError(t, m.UnmarshalJSON([]byte(text)))
+		return m
+	}
+	m, g := &Manifest{Properties: read(global)}, &InstanceGroup{Properties: read(group)}
+	for m, want := range map[*Map]string{
+		m.GroupProperties(g): `{"a":1,"h":{"x":1,"y":{"k":1,"j":2},"z":3},"l":[3],"n":null,"b":2}`,
+		m.Properties:         global, // not changed
+		g.Properties:         group,
+		(&Manifest{}).GroupProperties(&InstanceGroup{}): `{}`,
+	} {
+		text, err := m.MarshalJSON()
+		require.NoError(t, err)
+		require.Equal(t, want, string(text))
+	}
+}
+
 func TestGroupSettings(t *testing.T) {
 	m, err := Parse("m.yml", []byte(`name: x
 features: {use_tmpfs_config: true}

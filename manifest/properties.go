@@ -4,32 +4,38 @@ package manifest
 
 import "github.com/boshrender/boshrender/internal/psych"
 
-// JobProperties returns the raw properties of a job as the director takes them: those of the job alone if it has
-// the key, even an empty hash; else the global ones with those of the group merged over them, hash into hash at
-// every level. The result is the caller's own and never nil. Placeholders are still in it.
+// JobProperties returns the properties that the manifest gives a job, before its spec has its say, as the director takes
+// them: those of the job alone if it has the key, even an empty hash; else those of GroupProperties. The result is never
+// nil; it shares what is in it with m, so it must not be changed. Placeholders are still in it.
 func (m *Manifest) JobProperties(g *InstanceGroup, j *GroupJob) *Map {
 	if j.Properties != nil {
-		return j.Properties.Clone()
+		return j.Properties
 	}
-	merged := m.Properties.Clone()
-	if merged == nil {
-		merged = psych.NewMap(g.Properties.Len())
-	}
-	mergeMaps(merged, g.Properties)
-	return merged
+	return m.GroupProperties(g)
 }
 
-// mergeMaps merges from into m: hashes recursively, anything else is replaced.
-func mergeMaps(m, from *Map) {
-	for k, v := range from.All() {
-		old, _ := m.Get(k)
-		into, isMap := old.(*Map)
-		if sub, ok := v.(*Map); ok && isMap {
-			mergeMaps(into, sub)
-			continue
-		}
-		m.Set(k, psych.Clone(v))
+// GroupProperties returns the properties of the jobs of a group that have none of their own: the global ones with those
+// of the group merged over them, hash into hash at every level. See JobProperties.
+func (m *Manifest) GroupProperties(g *InstanceGroup) *Map {
+	return merged(m.Properties, g.Properties)
+}
+
+// merged returns a with b merged over it: hashes are merged, anything else is replaced.
+func merged(a, b *Map) *Map {
+	m := psych.NewMap(a.Len() + b.Len())
+	for key, value := range a.All() {
+		m.Set(key, value)
 	}
+	for key, value := range b.All() {
+		old, _ := m.Get(key)
+		before, ok1 := old.(*Map)
+		after, ok2 := value.(*Map)
+		if ok1 && ok2 {
+			value = merged(before, after)
+		}
+		m.Set(key, value)
+	}
+	return m
 }
 
 // GroupTags returns the tags of the VMs of a group: those of the deployment, with those of the group winning. Tags

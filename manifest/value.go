@@ -10,10 +10,27 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Map is a hash with string keys that keeps the order of its keys. Values are nil, bool, int64, *big.Int, float64,
-// string, []any and *Map (and a type of strings, for Ruby's symbols, where a document holds one). It is the type of
-// spec.Map, which lists its methods.
+// Map is the ordered hash that documents are read into, and that the spec hash of a template is. Keys keep the order of the
+// document. Its values are nil, bool, int64, *big.Int, float64, string, []any and *Map (and a type of strings, for Ruby's
+// symbols, where a document holds one). The zero value is an empty Map, and a nil *Map can be read. Its methods are
+//
+//	Get(key string) (any, bool)
+//	Has(key string) bool
+//	Len() int
+//	Keys() []string
+//	All() iter.Seq2[string, any]        in order
+//	Set(key string, value any)          a key that is there keeps its place
+//	Delete(key string) bool
+//	Clone() *Map                        a deep copy
+//	MarshalJSON() ([]byte, error)       in order, as UnmarshalJSON reads it
+//	UnmarshalJSON(data []byte) error
+//	MarshalYAML() (any, error)          in order, for gopkg.in/yaml.v3
+//	UnmarshalYAML(n *yaml.Node) error
 type Map = psych.Map
+
+// MapOf returns a Map of the given key, value, key, value … list. It panics if the list is odd or a key is not a string,
+// which is a mistake in the program.
+func MapOf(pairs ...any) *Map { return psych.MapOf(pairs...) }
 
 // Value returns n as plain data: nil, bool, int64, *big.Int, float64, string, []any or *Map. Keys that are no
 // strings become strings. The result is the caller's own.

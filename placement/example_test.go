@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 func ExampleScheme() {
@@ -69,7 +69,7 @@ func ExampleInstancePlan_Hash() {
 		panic(err)
 	}
 	hash := i.WithIP("10.1.2.3").Hash(placement.HashInput{
-		Properties: spec.MapOf("port", int64(4222)), ReleaseName: "nats", ReleaseVersion: "56",
+		Properties: manifest.MapOf("port", int64(4222)), ReleaseName: "nats", ReleaseVersion: "56",
 	})
 	for key, value := range hash.All() {
 		text, err := json.Marshal(value)

@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // cursor is a value of a document and where it stands. The node gives
@@ -39,7 +40,7 @@ func (c cursor) at(n *psych.Node) cursor {
 // positions of both are that of the key. It yields nothing for other values.
 func (c cursor) entries() iter.Seq2[string, cursor] {
 	return func(yield func(string, cursor) bool) {
-		m, ok := c.value.(*Map)
+		m, ok := c.value.(*manifest.Map)
 		if !ok {
 			return
 		}

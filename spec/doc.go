@@ -5,8 +5,8 @@
 //   - A JobSpec is a parsed job spec (ParseJob): templates, properties with
 //     their defaults, links provided and consumed. JobSpec.ReadTemplate,
 //     ReadMonit and Schema read its files when asked.
-//   - RawProperties and BindProperties give a job its properties as the
-//     director does.
+//   - BindProperties gives a job its properties as the director does, of those
+//     in the manifest (manifest.Manifest.JobProperties).
 //
 // Which instances run a job is for package placement.
 package spec

@@ -4,35 +4,29 @@ package spec
 
 import (
 	"errors"
-	"strconv"
+
+	"github.com/boshrender/boshrender/manifest"
 )
-
-// Code is an error code of the director. It is an error itself so that
-// errors.Is(err, spec.CodeX) finds it.
-type Code int
-
-// Error returns the code.
-func (c Code) Error() string { return "error code " + strconv.Itoa(int(c)) }
 
 // The director's error codes for a job that it refuses at upload.
 const (
-	CodeJobInvalidArchive  Code = 80000
-	CodeJobMissingManifest Code = 80001
-	CodeJobMissingTemplate Code = 80002
-	CodeJobMissingMonit    Code = 80004
-	CodeJobInvalidLogs     Code = 80005
-	CodeJobInvalidProps    Code = 80008
-	CodeJobInvalidPackages Code = 80012
-	CodeJobInvalidLink     Code = 80013
-	CodeJobDuplicateLink   Code = 80014
-	CodeJobInvalidName     Code = 80016
+	CodeJobInvalidArchive  manifest.Code = 80000
+	CodeJobMissingManifest manifest.Code = 80001
+	CodeJobMissingTemplate manifest.Code = 80002
+	CodeJobMissingMonit    manifest.Code = 80004
+	CodeJobInvalidLogs     manifest.Code = 80005
+	CodeJobInvalidProps    manifest.Code = 80008
+	CodeJobInvalidPackages manifest.Code = 80012
+	CodeJobInvalidLink     manifest.Code = 80013
+	CodeJobDuplicateLink   manifest.Code = 80014
+	CodeJobInvalidName     manifest.Code = 80016
 )
 
 // Error is one thing wrong with a job spec.
 type Error struct {
 	// Code is the director's error code; 0 for a check that the director
 	// does not make, or makes by failing with some Ruby exception.
-	Code Code
+	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string
 	Pos     Position
@@ -48,7 +42,7 @@ func (e *Error) Error() string {
 
 // Is makes errors.Is(err, CodeX) true for an error with that code.
 func (e *Error) Is(target error) bool {
-	code, ok := target.(Code)
+	code, ok := target.(manifest.Code)
 	return ok && code != 0 && code == e.Code
 }
 
@@ -56,7 +50,7 @@ func (e *Error) Is(target error) bool {
 type errorList []error
 
 // add appends an Error with a director's code.
-func (l *errorList) add(code Code, pos Position, message string) {
+func (l *errorList) add(code manifest.Code, pos Position, message string) {
 	*l = append(*l, &Error{Code: code, Message: message, Pos: pos})
 }
 

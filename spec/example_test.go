@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -76,7 +77,7 @@ func ExampleError() {
 }
 
 func ExampleMapOf() {
-	m := spec.MapOf("zone", "z1", "ports", []any{int64(80), int64(443)})
+	m := manifest.MapOf("zone", "z1", "ports", []any{int64(80), int64(443)})
 	m.Set("name", "web")
 	for key, value := range m.All() {
 		fmt.Println(key, value)
@@ -99,7 +100,7 @@ func ExampleBindProperties() {
 	if err != nil {
 		panic(err)
 	}
-	raw := spec.MapOf("port", nil, "tls", spec.MapOf("enabled", true), "undeclared", 1)
+	raw := manifest.MapOf("port", nil, "tls", manifest.MapOf("enabled", true), "undeclared", 1)
 	properties, err := spec.BindProperties(job, raw)
 	if err != nil {
 		panic(err)
@@ -118,7 +119,7 @@ func ExampleParseSchema() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(schema.Validate(spec.MapOf("port", "80", "prot", int64(1))))
+	fmt.Println(schema.Validate(manifest.MapOf("port", "80", "prot", int64(1))))
 	// Output:
 	// Error validating properties for server
 	// value at `/port` is not an integer

@@ -6,29 +6,8 @@ import (
 	"iter"
 	"strconv"
 
-	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
 )
-
-// Map is the ordered hash that YAML is read into and that templates receive.
-// Keys keep the order of the document. Its values are nil, bool, int64,
-// *big.Int, float64, string, []any and *Map. The zero value is an empty Map, and
-// a nil *Map can be read. Its methods are
-//
-//	Get(key string) (any, bool)
-//	Has(key string) bool
-//	Len() int
-//	Keys() []string
-//	All() iter.Seq2[string, any]        in order
-//	Set(key string, value any)          a key that is there keeps its place
-//	Delete(key string) bool
-//	Clone() *Map                        a deep copy
-//	MarshalJSON() ([]byte, error)       in order, as UnmarshalJSON reads it
-//	UnmarshalJSON(data []byte) error
-type Map = psych.Map
-
-// MapOf returns a Map of the given key, value, key, value … list. It panics if
-// the list is odd or a key is not a string, which is a mistake in the program.
-func MapOf(pairs ...any) *Map { return psych.MapOf(pairs...) }
 
 // Position is a place in a file, for error messages. Line and Column are
 // 1-based; zero means unknown. Column counts as the YAML reader counts.
@@ -78,9 +57,9 @@ type JobSpec struct {
 	// Consumes lists the links that the job consumes.
 	Consumes []Consume
 	// Logs is the `logs` hash, nil when absent.
-	Logs *Map
+	Logs *manifest.Map
 	// Raw is the whole spec, with the keys this package gives no meaning to.
-	Raw *Map
+	Raw *manifest.Map
 	// Pos is where the spec starts.
 	Pos Position
 

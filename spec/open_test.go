@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // entry is an entry of a test archive.
@@ -379,7 +381,7 @@ func TestUploadErrors(t *testing.T) {
 	tests := []struct {
 		name string
 		fsys fstest.MapFS
-		code Code
+		code manifest.Code
 		want string
 	}{
 		{"no job.MF", folderOf(entry{name: "release.MF", body: "name: r\njobs: [{name: a}]"}, entry{name: "jobs/a/monit"}),

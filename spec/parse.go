@@ -9,6 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/safepath"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // ParseJob reads a job spec. name is the file's name for error messages.
@@ -25,7 +26,7 @@ func ParseJob(name string, data []byte) (*JobSpec, error) {
 }
 
 func parseJob(doc cursor) (*JobSpec, error) {
-	if _, ok := doc.value.(*Map); !ok {
+	if _, ok := doc.value.(*manifest.Map); !ok {
 		return nil, &Error{Message: "the job spec must be a hash", Pos: doc.pos}
 	}
 	p := &jobParser{}
@@ -84,13 +85,13 @@ type jobParser struct {
 }
 
 // fail records an error.
-func (p *jobParser) fail(code Code, pos Position, format string, args ...any) {
+func (p *jobParser) fail(code manifest.Code, pos Position, format string, args ...any) {
 	p.errs.add(code, pos, fmt.Sprintf(format, args...))
 }
 
 // job reads the known keys, in the order in which the director checks them.
 func (p *jobParser) job(doc cursor) (*JobSpec, error) {
-	j := &JobSpec{Raw: doc.value.(*Map), Pos: doc.pos}
+	j := &JobSpec{Raw: doc.value.(*manifest.Map), Pos: doc.pos}
 	fields := map[string]cursor{}
 	for key, c := range doc.entries() {
 		fields[key] = c
@@ -183,7 +184,7 @@ func (p *jobParser) properties(c cursor) []Property {
 	var list []Property
 	for name, e := range p.hashOf(c, CodeJobInvalidProps, "Job '%s' has invalid properties spec format").entries() {
 		prop := Property{Name: name, Definition: e.value, Pos: e.pos}
-		if def, ok := e.value.(*Map); ok {
+		if def, ok := e.value.(*manifest.Map); ok {
 			prop.Default, prop.HasDefault = def.Get("default")
 			prop.Example, prop.HasExample = def.Get("example")
 			description, _ := def.Get("description")
@@ -216,15 +217,15 @@ func (p *jobParser) packages(c cursor) []string {
 }
 
 // hash reads a hash that may be left out.
-func (p *jobParser) hash(c cursor, code Code, message string) *Map {
-	m, _ := p.hashOf(c, code, message).value.(*Map)
+func (p *jobParser) hash(c cursor, code manifest.Code, message string) *manifest.Map {
+	m, _ := p.hashOf(c, code, message).value.(*manifest.Map)
 	return m
 }
 
 // hashOf returns c if it is a hash; otherwise a cursor without a value, and an
 // error unless the value is nil or false, which the director takes as absent.
-func (p *jobParser) hashOf(c cursor, code Code, message string) cursor {
-	if _, ok := c.value.(*Map); ok {
+func (p *jobParser) hashOf(c cursor, code manifest.Code, message string) cursor {
+	if _, ok := c.value.(*manifest.Map); ok {
 		return c
 	}
 	if rubytext.Truthy(c.value) {

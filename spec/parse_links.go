@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // provides reads the links that the job provides.
@@ -74,7 +75,7 @@ func (p *jobParser) links(c cursor, section string) []cursor {
 
 // link reads what both kinds of links have.
 func (p *jobParser) link(e cursor, section, title string) (Provide, bool) {
-	if _, ok := e.value.(*Map); !ok {
+	if _, ok := e.value.(*manifest.Map); !ok {
 		p.fail(CodeJobInvalidLink, e.pos, "%s section in the release spec must be a list of hashes", title)
 		return Provide{}, false
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 const natsSpec = `---
@@ -102,7 +103,7 @@ func TestParseJobErrors(t *testing.T) {
 	const links = "Each %[1]s item in the %[1]s section of the release spec must contain 'name' and 'type'"
 	tests := []struct {
 		name, yaml string
-		code       Code
+		code       manifest.Code
 		want       string
 	}{
 		{"empty", ``, 0, "s: the job spec must be a hash"},
@@ -181,8 +182,8 @@ func TestParseJobYAML(t *testing.T) {
 	require.NoError(t, err)
 	a, _ := j.Property("a")
 	b, _ := j.Property("b")
-	require.Equal(t, []string{"1", "true"}, a.Default.(*Map).Keys())
-	v, _ := a.Default.(*Map).Get("1")
+	require.Equal(t, []string{"1", "true"}, a.Default.(*manifest.Map).Keys())
+	v, _ := a.Default.(*manifest.Map).Get("1")
 	require.Equal(t, "sym", v)
 	require.NotSame(t, a.Default, b.Default)
 	c, ok := j.Property("c")

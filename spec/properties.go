@@ -11,6 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // PropertyError tells why the properties of a job cannot be bound. It names the
@@ -27,48 +28,18 @@ type PropertyError struct {
 // Error returns the message alone, as the director prints it.
 func (e *PropertyError) Error() string { return e.Message }
 
-// RawProperties returns the properties that a manifest gives a job before the
-// spec has its say: those of the job if it has the key at all, otherwise those
-// of the deployment with those of the instance group merged over them. A nil
-// Map stands for an absent key. The arguments are not changed.
-func RawProperties(deployment, group, job *Map) *Map {
-	if job != nil {
-		return job
-	}
-	return mergeMaps(orEmpty(deployment), orEmpty(group))
-}
-
-// mergeMaps returns a with b merged over it: hashes are merged, everything else
-// is replaced.
-func mergeMaps(a, b *Map) *Map {
-	merged := psych.NewMap(a.Len() + b.Len())
-	for key, value := range a.All() {
-		merged.Set(key, value)
-	}
-	for key, value := range b.All() {
-		old, _ := merged.Get(key)
-		oldMap, ok1 := old.(*Map)
-		newMap, ok2 := value.(*Map)
-		if ok1 && ok2 {
-			value = mergeMaps(oldMap, newMap)
-		}
-		merged.Set(key, value)
-	}
-	return merged
-}
-
 // BindProperties returns the properties that the templates of j see, as the
 // director binds them: for each property of the spec, in spec order, the value
 // of raw at its dotted path, or the default if that is absent or nil, with the
 // keys of hashes sorted. What the spec does not declare is left out; what it
 // declares is there, even if nil.
 //
-// raw (see RawProperties) is taken before variables are put in, as the director
+// raw (see manifest.Manifest.JobProperties) is taken before variables are put in, as the director
 // does it: a `((variable))` is a string here. The result shares no Map with raw.
 //
 // All errors are reported at once, each a *PropertyError; the director stops at
 // the first.
-func BindProperties(j *JobSpec, raw *Map) (*Map, error) {
+func BindProperties(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
 	bound := psych.NewMap(len(j.Properties))
 	var errs errorList
 	for i := range j.Properties {
@@ -84,7 +55,7 @@ func BindProperties(j *JobSpec, raw *Map) (*Map, error) {
 }
 
 // bindProperty puts one property into bound.
-func bindProperty(bound *Map, p *Property, raw *Map) error {
+func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map) error {
 	keys := rubytext.Path(p.Name)
 	if len(keys) == 0 {
 		return fmt.Errorf("the property name %q names nothing", p.Name)
@@ -103,10 +74,10 @@ func bindProperty(bound *Map, p *Property, raw *Map) error {
 
 // lookup walks the dotted name in raw. Something else than a hash on the way is
 // an error, nil ends the search.
-func lookup(name string, keys []string, raw *Map) (any, error) {
+func lookup(name string, keys []string, raw *manifest.Map) (any, error) {
 	var value any = orEmpty(raw)
 	for _, key := range keys {
-		m, ok := value.(*Map)
+		m, ok := value.(*manifest.Map)
 		if !ok {
 			return nil, fmt.Errorf("Property '%s' expects a hash, but received '%s'", name, rubytext.ClassName(value))
 		}
@@ -129,12 +100,12 @@ func (p *Property) defaultValue() (any, error) {
 // where there is nothing (or false). Something else there, which only another
 // property of the spec can have put, is an error as in Ruby; with the one
 // exception that Ruby replaces a part of a string.
-func setProperty(m *Map, keys []string, value any) error {
+func setProperty(m *manifest.Map, keys []string, value any) error {
 	last := len(keys) - 1
 	for i, key := range keys[:last] {
 		next, _ := m.Get(key)
 		switch next := next.(type) {
-		case *Map:
+		case *manifest.Map:
 			m = next
 			continue
 		case nil:
@@ -196,7 +167,7 @@ func badParent(v any, assign bool) error {
 // sortValue returns v with the keys of a hash, and of the hashes right inside
 // it, sorted by their bytes. Hashes in lists stay as they are, only copied.
 func sortValue(v any) any {
-	m, ok := v.(*Map)
+	m, ok := v.(*manifest.Map)
 	if !ok {
 		return psych.Clone(v)
 	}
@@ -211,7 +182,7 @@ func sortValue(v any) any {
 }
 
 // orEmpty returns m, or an empty Map for nil.
-func orEmpty(m *Map) *Map {
+func orEmpty(m *manifest.Map) *manifest.Map {
 	if m == nil {
 		return psych.NewMap(0)
 	}

@@ -12,15 +12,16 @@ import (
 
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/jsonschema"
 )
 
 // jsonMapOf reads a JSON object with its order.
-func jsonMapOf(t testing.TB, text string) *Map {
+func jsonMapOf(t testing.TB, text string) *manifest.Map {
 	t.Helper()
 	v, err := jsonschema.Decode([]byte(text), YAMLLimits{})
 	require.NoError(t, err, text)
-	m, ok := v.(*Map)
+	m, ok := v.(*manifest.Map)
 	require.True(t, ok, text)
 	return m
 }
@@ -47,7 +48,7 @@ func TestBindProperties(t *testing.T) {
 	data, err := os.ReadFile("testdata/properties.txt")
 	require.NoError(t, err)
 	var job *JobSpec
-	var raw *Map
+	var raw *manifest.Map
 	var before, where string
 	answers := 0
 	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
@@ -94,10 +95,10 @@ func TestBindPropertiesSharesNothing(t *testing.T) {
 	bound, err := BindProperties(j, raw)
 	require.NoError(t, err)
 	a, _ := bound.Get("a")
-	list, _ := a.(*Map).Get("k")
-	list.([]any)[0].(*Map).Set("l", "changed")
+	list, _ := a.(*manifest.Map).Get("k")
+	list.([]any)[0].(*manifest.Map).Set("l", "changed")
 	b, _ := bound.Get("b")
-	b.(*Map).Set("x", "changed")
+	b.(*manifest.Map).Set("x", "changed")
 	require.Equal(t, `{"a":{"k":[{"l":1}]}}`, jsonOf(t, raw))
 	again, err := BindProperties(j, raw)
 	require.NoError(t, err)
@@ -115,29 +116,6 @@ func TestPropertyClasses(t *testing.T) {
 		_, err := BindProperties(j, psych.MapOf("a", tt.value))
 		require.EqualError(t, err, "Property 'a.b' expects a hash, but received '"+tt.class+"'")
 	}
-}
-
-func TestRawProperties(t *testing.T) {
-	global := `{"a":1,"h":{"x":1,"y":{"k":1}},"l":[1,2],"n":{"m":1}}`
-	group := `{"b":2,"h":{"y":{"j":2},"z":3},"l":[3],"n":null}`
-	tests := []struct{ name, job, want string }{
-		{"merged", ``, `{"a":1,"h":{"x":1,"y":{"k":1,"j":2},"z":3},"l":[3],"n":null,"b":2}`},
-		{"the job's hide all others", `{"c":1}`, `{"c":1}`},
-		{"even if empty", `{}`, `{}`},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			g, i := jsonMapOf(t, global), jsonMapOf(t, group)
-			var job *Map
-			if tt.job != "" {
-				job = jsonMapOf(t, tt.job)
-			}
-			require.Equal(t, tt.want, jsonOf(t, RawProperties(g, i, job)))
-			require.Equal(t, global, jsonOf(t, g))
-			require.Equal(t, group, jsonOf(t, i))
-		})
-	}
-	require.Equal(t, `{}`, jsonOf(t, RawProperties(nil, nil, nil)))
 }
 
 func BenchmarkBindProperties(b *testing.B) {

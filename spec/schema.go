@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/jsonschema"
 )
 
@@ -72,12 +73,12 @@ func (e *SchemaError) Error() string {
 // Schemas are bounded beyond the limits of the release: 1 MiB of text, 250,000
 // instructions in all patterns, 1,000,000 steps, 16 MiB of texts of failures,
 // and 1 MiB in a certificate or a string with a format.
-func (s *Schema) Validate(properties *Map) error {
+func (s *Schema) Validate(properties *manifest.Map) error {
 	return s.ValidateContext(context.Background(), properties)
 }
 
 // ValidateContext is Validate that ends with the cause of ctx once that has ended.
-func (s *Schema) ValidateContext(ctx context.Context, properties *Map) error {
+func (s *Schema) ValidateContext(ctx context.Context, properties *manifest.Map) error {
 	if s == nil {
 		return nil
 	}

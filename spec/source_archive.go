@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
@@ -114,7 +115,7 @@ func releasePackages(doc cursor) []Package {
 func text(c cursor, key string) string {
 	e, _ := c.get(key)
 	switch v := e.value.(type) {
-	case *Map, []any:
+	case *manifest.Map, []any:
 		return ""
 	default:
 		return rubytext.ToS(v)

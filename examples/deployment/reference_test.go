@@ -17,17 +17,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
 
 var update = flag.Bool("update", false, "write golden anew")
 
 // request is a line for internal/oracle.
 type request struct {
-	Path     string    `json:"path"`
-	Template string    `json:"template"`
-	Context  *spec.Map `json:"context"`
+	Path     string        `json:"path"`
+	Template string        `json:"template"`
+	Context  *manifest.Map `json:"context"`
 }
 
 // linksTemplate makes .bosh/links.json as the director's code does.
@@ -99,7 +99,7 @@ func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *bo
 
 // provided is a spec hash with the links that a job provides. Their groups have the numbers that a new director gives
 // them: after those of the instance groups, in the order of all providers.
-func provided(resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job) *spec.Map {
+func provided(resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job) *manifest.Map {
 	numbers := map[string]int{}
 	first := len(resolved.Manifest().InstanceGroups) + 1
 	for _, p := range resolved.Links().Providers() {
@@ -109,28 +109,28 @@ func provided(resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.
 	}
 	list := []any{}
 	for _, p := range resolved.Links().Provided(g.Name, j.Name) {
-		entry := new(spec.Map)
+		entry := new(manifest.Map)
 		entry.Set("name", p.Alias)
 		entry.Set("type", p.Type)
 		entry.Set("group", strconv.Itoa(numbers[p.GroupName()]))
 		list = append(list, entry)
 	}
-	properties, hash := new(spec.Map), new(spec.Map)
+	properties, hash := new(manifest.Map), new(manifest.Map)
 	properties.Set("provided", list)
 	hash.Set("properties", properties)
 	return hash
 }
 
 // addAddresses puts into links what their method address gives, for which Ruby would need a director.
-func addAddresses(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, hash *spec.Map) {
+func addAddresses(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, hash *manifest.Map) {
 	t.Helper()
 	all, _ := hash.Get("links")
-	for name, content := range all.(*spec.Map).All() {
+	for name, content := range all.(*manifest.Map).All() {
 		link, ok := resolved.Links().Link(g.Name, j.Name, name)
 		require.True(t, ok)
 		address, err := link.Address(resolved.Names(), nil)
 		require.NoError(t, err)
-		content.(*spec.Map).Set("address", address)
+		content.(*manifest.Map).Set("address", address)
 	}
 }
 
