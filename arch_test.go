@@ -4,6 +4,7 @@ package boshrender_test
 
 import (
 	"go/ast"
+	"go/doc"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -228,6 +229,61 @@ func TestDocumentation(t *testing.T) {
 						t.Errorf("%s: %s has no comment", f.name, ts.Name.Name)
 					}
 				}
+			}
+		}
+	}
+}
+
+// described lists the packages in which every exported field has a comment and every exported function an example that
+// runs. It only grows.
+var described = []string{"bpm", "dns", "manifest"}
+
+func TestDescribed(t *testing.T) {
+	examples := map[string]bool{} // by folder and name
+	for _, dir := range described {
+		names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+		require.NoError(t, err)
+		for _, name := range names {
+			tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+			require.NoError(t, err)
+			for _, e := range doc.Examples(tree) {
+				examples[dir+"."+e.Name] = e.Output != ""
+			}
+		}
+	}
+	for _, f := range goFiles(t) {
+		if !slices.Contains(described, f.dir) {
+			continue
+		}
+		for _, d := range f.tree.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv == nil && d.Name.IsExported() && !examples[f.dir+"."+d.Name.Name] {
+					t.Errorf("%s: %s has no example with output", f.name, d.Name.Name)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					checkFields(t, f, s)
+				}
+			}
+		}
+	}
+}
+
+// checkFields asks for a comment on every exported field of an exported structure.
+func checkFields(t *testing.T, f goFile, spec ast.Spec) {
+	ts, ok := spec.(*ast.TypeSpec)
+	if !ok || !ts.Name.IsExported() {
+		return
+	}
+	structure, ok := ts.Type.(*ast.StructType)
+	if !ok {
+		return
+	}
+	for _, field := range structure.Fields.List {
+		for _, name := range field.Names {
+			if name.IsExported() && field.Doc == nil && field.Comment == nil {
+				t.Errorf("%s: %s.%s has no comment", f.set.Position(name.Pos()), ts.Name.Name, name.Name)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import "strconv"
 
 // Config is the content of a bpm.yml.
 type Config struct {
+	// Processes in the order of the file.
 	Processes []Process `json:"processes" yaml:"processes"`
 	// Unknown lists the keys that bpm does not know and ignores.
 	Unknown []Unknown `json:"-" yaml:"-"`
@@ -14,18 +15,31 @@ type Config struct {
 // Process is one process of a job. Its fields have bpm's names; the two that
 // bpm does not know are quarks'.
 type Process struct {
-	Name              string            `json:"name" yaml:"name"`
-	Executable        string            `json:"executable" yaml:"executable"`
-	Args              []string          `json:"args,omitempty" yaml:"args,omitempty"`
-	Env               map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
-	WorkDir           string            `json:"workdir,omitempty" yaml:"workdir,omitempty"`
-	Hooks             Hooks             `json:"hooks" yaml:"hooks"`
-	Capabilities      []string          `json:"capabilities,omitempty" yaml:"capabilities,omitempty"`
-	Limits            Limits            `json:"limits" yaml:"limits"`
-	EphemeralDisk     bool              `json:"ephemeral_disk" yaml:"ephemeral_disk"`
-	PersistentDisk    bool              `json:"persistent_disk" yaml:"persistent_disk"`
-	AdditionalVolumes []Volume          `json:"additional_volumes,omitempty" yaml:"additional_volumes,omitempty"`
-	Unsafe            Unsafe            `json:"unsafe" yaml:"unsafe"`
+	// Name of the process, which has to be there; the job's name for the process that `bpm start JOB` starts without
+	// -p.
+	Name string `json:"name" yaml:"name"`
+	// Executable is the path of the program, which has to be there.
+	Executable string `json:"executable" yaml:"executable"`
+	// Args are what the program is called with, without its own name. Nulls in the list do not count.
+	Args []string `json:"args,omitempty" yaml:"args,omitempty"`
+	// Env are variables of the environment, beside those that bpm sets: see Options.PlainEnv.
+	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
+	// WorkDir is the path of the folder to run in; empty means jobs/‹job› below the root.
+	WorkDir string `json:"workdir,omitempty" yaml:"workdir,omitempty"`
+	// Hooks run before the process.
+	Hooks Hooks `json:"hooks" yaml:"hooks"`
+	// Capabilities of Linux that the process has, without the prefix CAP_.
+	Capabilities []string `json:"capabilities,omitempty" yaml:"capabilities,omitempty"`
+	// Limits bound what the process may take.
+	Limits Limits `json:"limits" yaml:"limits"`
+	// EphemeralDisk makes data/‹job› a folder that the process may write to. It lives as long as the instance's VM.
+	EphemeralDisk bool `json:"ephemeral_disk" yaml:"ephemeral_disk"`
+	// PersistentDisk makes store/‹job› a folder that the process may write to, on the group's persistent disk.
+	PersistentDisk bool `json:"persistent_disk" yaml:"persistent_disk"`
+	// AdditionalVolumes are more paths below the root that the process sees, in the order of the file.
+	AdditionalVolumes []Volume `json:"additional_volumes,omitempty" yaml:"additional_volumes,omitempty"`
+	// Unsafe takes protections away.
+	Unsafe Unsafe `json:"unsafe" yaml:"unsafe"`
 	// ShutdownSignal is TERM or INT; empty means TERM.
 	ShutdownSignal string `json:"shutdown_signal,omitempty" yaml:"shutdown_signal,omitempty"`
 	// Requests are the resources to reserve, by name ("memory", "cpu").
@@ -58,34 +72,44 @@ type Limits struct {
 
 // Volume is a path of the host that the process sees.
 type Volume struct {
-	Path            string `json:"path" yaml:"path"`
-	Writable        bool   `json:"writable,omitempty" yaml:"writable,omitempty"`
-	AllowExecutions bool   `json:"allow_executions,omitempty" yaml:"allow_executions,omitempty"`
+	// Path on the host, and for the process: absolute, and clean as path.Clean leaves it.
+	Path string `json:"path" yaml:"path"`
+	// Writable lets the process write below the path.
+	Writable bool `json:"writable,omitempty" yaml:"writable,omitempty"`
+	// AllowExecutions lets the process run programs below the path.
+	AllowExecutions bool `json:"allow_executions,omitempty" yaml:"allow_executions,omitempty"`
 	// MountOnly leaves the creation of the path to others.
 	MountOnly bool `json:"mount_only,omitempty" yaml:"mount_only,omitempty"`
 	// Shared shows mounts made below the path to both sides.
 	Shared bool `json:"shared,omitempty" yaml:"shared,omitempty"`
 
+	// Pos is where the volume is in the file.
 	Pos Position `json:"-" yaml:"-"`
 }
 
 // Unsafe takes protections away from a process.
 type Unsafe struct {
+	// Privileged runs the process as root, with many more capabilities and without a filter of system calls.
 	Privileged bool `json:"privileged,omitempty" yaml:"privileged,omitempty"`
 	// UnrestrictedVolumes may be anywhere on the host; paths may be patterns.
 	UnrestrictedVolumes []Volume `json:"unrestricted_volumes,omitempty" yaml:"unrestricted_volumes,omitempty"`
-	HostPidNamespace    bool     `json:"host_pid_namespace,omitempty" yaml:"host_pid_namespace,omitempty"`
+	// HostPidNamespace shows the processes of the host to the process.
+	HostPidNamespace bool `json:"host_pid_namespace,omitempty" yaml:"host_pid_namespace,omitempty"`
 }
 
 // Unknown is a key that has no meaning for bpm.
 type Unknown struct {
 	// Path is the place in the document, as "processes[0].limits.memmory".
 	Path string
-	Pos  Position
+	// Pos is where the key is in the file.
+	Pos Position
 }
 
-// Position is a line and a column, both from 1; zero means unknown.
-type Position struct{ Line, Column int }
+// Position is a place in a text; the zero value means unknown.
+type Position struct {
+	// Line and Column count from 1; a column is a character.
+	Line, Column int
+}
 
 // String returns "line:column".
 func (p Position) String() string { return strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column) }

@@ -56,6 +56,7 @@ type Result struct {
 
 // Finding is a field of bpm.yml that has no effect, or another one, in a container.
 type Finding struct {
+	// Process is the name of the process.
 	Process string
 	// Field is a path as in Difference.
 	Field string

@@ -18,7 +18,8 @@ import (
 type Rendered struct {
 	// Instance names the instance in errors.
 	Instance string
-	Config   *Config
+	// Config is what the bpm.yml of the instance says.
+	Config *Config
 	// Reads lists what the template read, by path: "spec.index",
 	// "spec.networks.default.ip", "properties.a.b", …
 	Reads []string
@@ -30,6 +31,7 @@ type Rendered struct {
 // Difference is one reason why a job cannot run the same containers on all
 // instances. It never holds a value, which might be a secret.
 type Difference struct {
+	// Job is the name of the job, as Diff was told it.
 	Job string
 	// Process and Field name what differs: Field is a path as
 	// "env.INDEX", "args[2]" or "limits.memory"; empty if one instance has

@@ -3,8 +3,11 @@ package bpm_test
 // This file shows how the package is used.
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
 )
@@ -102,4 +105,42 @@ func ExampleDiff() {
 	// Output:
 	// job "web": bpm.yml of instance "web-1" depends on spec.ip, which is not known before the instance runs
 	// job "web": process "server": env.INDEX differs between instances: "web-0" and "web-1" (none of the spec keys that were read differs)
+}
+
+func ExampleParse_error() {
+	_, err := bpm.Parse([]byte("processes:\n- name: server\n  args: --port\n  limits: {open_files: many}\n"))
+	fmt.Println(err)
+	// Output:
+	// bpm.yml:3:9: processes[0].args: must be a list
+	// bpm.yml:4:24: processes[0].limits.open_files: must be an integer in range
+}
+
+func ExampleParseLimits_Parse() {
+	limits := bpm.ParseLimits{Nodes: 1000}
+	_, err := limits.Parse(context.Background(), []byte("x: ["+strings.Repeat("1, ", 1000)+"]"))
+	fmt.Println(err, errors.Is(err, bpm.ErrLimit))
+	// Output:
+	// bpm.yml:1:2996: limit of 1000 for nodes exceeded true
+}
+
+func ExampleConfig_Validate() {
+	config, err := bpm.Parse([]byte("processes: [{name: server, shutdown_signal: HUP, additional_volumes: [{path: /tmp}]}]"))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(config.Validate("web", ""))
+	// Output:
+	// process "server": invalid config: executable
+	// process "server": invalid volume path: /tmp must be within /var/vcap
+	// process "server": shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got 'HUP'
+}
+
+func ExampleBytes() {
+	for _, quantity := range []string{"1G", "1.5mb", "1"} {
+		fmt.Println(bpm.Bytes(quantity))
+	}
+	// Output:
+	// 1073741824 <nil>
+	// 1572864 <nil>
+	// 0 byte quantity must be a positive integer with a unit of measurement like M, MB, MiB, G, GiB, or GB
 }

@@ -5,63 +5,90 @@ package bpm
 
 // Container is a container of a pod.
 type Container struct {
-	Name            string           `json:"name" yaml:"name"`
-	Image           string           `json:"image,omitempty" yaml:"image,omitempty"`
-	Command         []string         `json:"command,omitempty" yaml:"command,omitempty"`
-	Args            []string         `json:"args,omitempty" yaml:"args,omitempty"`
-	WorkingDir      string           `json:"workingDir,omitempty" yaml:"workingDir,omitempty"`
-	Env             []EnvVar         `json:"env,omitempty" yaml:"env,omitempty"`
-	Resources       *Resources       `json:"resources,omitempty" yaml:"resources,omitempty"`
-	VolumeMounts    []VolumeMount    `json:"volumeMounts,omitempty" yaml:"volumeMounts,omitempty"`
+	// Name of the container, a DNS label that is unique in the pod: ‹job›-‹process›, with bpm-pre-start- before it for
+	// a hook.
+	Name string `json:"name" yaml:"name"`
+	// Image is Options.Image.
+	Image string `json:"image,omitempty" yaml:"image,omitempty"`
+	// Command is what the container runs: the executable, or Options.Command.
+	Command []string `json:"command,omitempty" yaml:"command,omitempty"`
+	// Args of the command: those of the process, after the executable if Options.Command is there.
+	Args []string `json:"args,omitempty" yaml:"args,omitempty"`
+	// WorkingDir is the absolute path of the folder to run in.
+	WorkingDir string `json:"workingDir,omitempty" yaml:"workingDir,omitempty"`
+	// Env is sorted by name.
+	Env []EnvVar `json:"env,omitempty" yaml:"env,omitempty"`
+	// Resources are nil if the process has neither limits nor requests that a container knows.
+	Resources *Resources `json:"resources,omitempty" yaml:"resources,omitempty"`
+	// VolumeMounts begin with those that all containers of the job have.
+	VolumeMounts []VolumeMount `json:"volumeMounts,omitempty" yaml:"volumeMounts,omitempty"`
+	// SecurityContext is always there: it has the user.
 	SecurityContext *SecurityContext `json:"securityContext,omitempty" yaml:"securityContext,omitempty"`
 }
 
 // EnvVar is a variable of a container's environment.
 type EnvVar struct {
-	Name  string `json:"name" yaml:"name"`
+	// Name of the variable.
+	Name string `json:"name" yaml:"name"`
+	// Value of the variable, as text.
 	Value string `json:"value" yaml:"value"`
 }
 
 // Resources are what a container may use and what is reserved for it, by name
 // ("memory", "cpu") as quantities of Kubernetes.
 type Resources struct {
-	Limits   map[string]string `json:"limits,omitempty" yaml:"limits,omitempty"`
+	// Limits are never exceeded: the memory in bytes with a binary unit ("512Mi"), the CPU as it is written.
+	Limits map[string]string `json:"limits,omitempty" yaml:"limits,omitempty"`
+	// Requests are reserved, as they are written.
 	Requests map[string]string `json:"requests,omitempty" yaml:"requests,omitempty"`
 }
 
 // VolumeMount shows a volume, or a part of one, at a path of a container.
 type VolumeMount struct {
-	Name      string `json:"name" yaml:"name"`
+	// Name of a PodVolume.
+	Name string `json:"name" yaml:"name"`
+	// MountPath is the absolute path in the container.
 	MountPath string `json:"mountPath" yaml:"mountPath"`
-	SubPath   string `json:"subPath,omitempty" yaml:"subPath,omitempty"`
-	ReadOnly  bool   `json:"readOnly,omitempty" yaml:"readOnly,omitempty"`
+	// SubPath is the relative path in the volume of what is mounted; empty for the volume itself.
+	SubPath string `json:"subPath,omitempty" yaml:"subPath,omitempty"`
+	// ReadOnly forbids writing.
+	ReadOnly bool `json:"readOnly,omitempty" yaml:"readOnly,omitempty"`
 }
 
 // SecurityContext says with which rights a container runs.
 type SecurityContext struct {
+	// Capabilities to add; nil for none.
 	Capabilities *Capabilities `json:"capabilities,omitempty" yaml:"capabilities,omitempty"`
-	Privileged   *bool         `json:"privileged,omitempty" yaml:"privileged,omitempty"`
-	RunAsUser    *int64        `json:"runAsUser,omitempty" yaml:"runAsUser,omitempty"`
+	// Privileged is true, or nil for a process that is not.
+	Privileged *bool `json:"privileged,omitempty" yaml:"privileged,omitempty"`
+	// RunAsUser is the id of the user: Options.User, VcapUser or 0, for root.
+	RunAsUser *int64 `json:"runAsUser,omitempty" yaml:"runAsUser,omitempty"`
 }
 
 // Capabilities lists rights of Linux, without the prefix CAP_.
 type Capabilities struct {
+	// Add are the capabilities beside those that containers have anyway.
 	Add []string `json:"add,omitempty" yaml:"add,omitempty"`
 }
 
 // PodVolume is a volume of a pod: an empty directory or a claim.
 type PodVolume struct {
-	Name     string       `json:"name" yaml:"name"`
-	EmptyDir *EmptyDir    `json:"emptyDir,omitempty" yaml:"emptyDir,omitempty"`
-	Claim    *VolumeClaim `json:"persistentVolumeClaim,omitempty" yaml:"persistentVolumeClaim,omitempty"`
+	// Name of the volume, which mounts refer to.
+	Name string `json:"name" yaml:"name"`
+	// EmptyDir is set for a directory that begins empty, for all volumes but the persistent one.
+	EmptyDir *EmptyDir `json:"emptyDir,omitempty" yaml:"emptyDir,omitempty"`
+	// Claim is set for the persistent disk of the group.
+	Claim *VolumeClaim `json:"persistentVolumeClaim,omitempty" yaml:"persistentVolumeClaim,omitempty"`
 }
 
 // EmptyDir is a directory that lives as long as its pod.
 type EmptyDir struct {
+	// Medium is "Memory", or empty for a disk of the node, as here always.
 	Medium string `json:"medium,omitempty" yaml:"medium,omitempty"`
 }
 
 // VolumeClaim refers to a persistent volume claim.
 type VolumeClaim struct {
+	// ClaimName is the name of the claim: the group's, with -pvc after it.
 	ClaimName string `json:"claimName" yaml:"claimName"`
 }

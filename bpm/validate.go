@@ -16,7 +16,8 @@ const DefaultRoot = "/var/vcap"
 type ValidationError struct {
 	// Process is the name of the process; Index its place in the file.
 	Process string
-	Index   int
+	// Index of the process in Config.Processes, from 0.
+	Index int
 	// Field is the field in question, as "additional_volumes[1].path".
 	Field string
 	// Message is bpm's text.

@@ -11,22 +11,31 @@ import (
 // An AliasDefinition is an alias of a link group as the director publishes it to
 // BOSH DNS, made from one entry of a provider's aliases.
 type AliasDefinition struct {
-	RootDomain         string `json:"root_domain" yaml:"root_domain"`
-	GroupID            string `json:"group_id" yaml:"group_id"` // number of the link group, see [IDs.LinkGroup]
-	HealthFilter       string `json:"health_filter" yaml:"health_filter"`
+	// RootDomain is the domain that queries end in, as "bosh".
+	RootDomain string `json:"root_domain" yaml:"root_domain"`
+	// GroupID is the number of the link group, see [IDs.LinkGroup].
+	GroupID string `json:"group_id" yaml:"group_id"`
+	// HealthFilter is "healthy", "unhealthy", "all", or anything else for the default of BOSH DNS.
+	HealthFilter string `json:"health_filter" yaml:"health_filter"`
+	// InitialHealthCheck is "synchronous", "asynchronous" or "".
 	InitialHealthCheck string `json:"initial_health_check" yaml:"initial_health_check"`
-	PlaceholderType    string `json:"placeholder_type" yaml:"placeholder_type"` // "uuid" or ""
+	// PlaceholderType is "uuid" or "".
+	PlaceholderType string `json:"placeholder_type" yaml:"placeholder_type"`
 }
 
 // Member is an instance of a link group, for aliases with a placeholder.
 type Member struct {
-	UUID   string
-	Number int // of the instance, see [IDs]
+	// UUID of the instance, which takes the placeholder's place.
+	UUID string
+	// Number of the instance, see [IDs].
+	Number int
 }
 
 // A Record says that asking for Name gives what asking for Target gives.
 type Record struct {
-	Name   string
+	// Name that is asked for, without a final dot.
+	Name string
+	// Target is what gives the answer: a query of BOSH DNS, or the full name of a service.
 	Target string
 	// Ignored is the part of the alias's query that the target does not honour: in
 	// Kubernetes, filters such as "q-s4". "" if there is none.
@@ -58,17 +67,24 @@ func (a AliasDefinition) query(member string) string {
 // An Alias is an entry of the property "aliases" of the bosh-dns and the
 // bosh-dns-aliases jobs.
 type Alias struct {
-	Domain  string        `json:"domain" yaml:"domain"`
+	// Domain is the alias: a name with dots, or with "_" as a placeholder.
+	Domain string `json:"domain" yaml:"domain"`
+	// Targets in order.
 	Targets []AliasTarget `json:"targets" yaml:"targets"`
 }
 
 // An AliasTarget is a query that an alias stands for.
 type AliasTarget struct {
-	Query         string `json:"query" yaml:"query"` // "*", "_" or a slug with "q-"
+	// Query is "*", "_" or a slug with "q-".
+	Query string `json:"query" yaml:"query"`
+	// InstanceGroup, Deployment and Network are names as in the manifest, or "*".
 	InstanceGroup string `json:"instance_group" yaml:"instance_group"`
-	Deployment    string `json:"deployment" yaml:"deployment"`
-	Network       string `json:"network" yaml:"network"`
-	Domain        string `json:"domain" yaml:"domain"`
+	// Deployment, see InstanceGroup.
+	Deployment string `json:"deployment" yaml:"deployment"`
+	// Network, see InstanceGroup.
+	Network string `json:"network" yaml:"network"`
+	// Domain is the root domain; "" for that of the caller.
+	Domain string `json:"domain" yaml:"domain"`
 }
 
 // Name returns the query of BOSH DNS that the target is, as the bosh-dns-aliases job writes

@@ -10,17 +10,24 @@ import (
 
 // A Deployment is what names are made of: groups, jobs and instances.
 type Deployment struct {
-	Name   string
+	// Name of the deployment.
+	Name string
+	// Groups in the order of the manifest.
 	Groups []Group
 }
 
 // A Group is an instance group.
 type Group struct {
-	Name      string
-	AZs       []string // in the order of the manifest; empty for a group without AZs
-	Jobs      []Job
+	// Name of the group.
+	Name string
+	// AZs in the order of the manifest; empty for a group without AZs.
+	AZs []string
+	// Jobs in the order of the manifest.
+	Jobs []Job
+	// Instances in any order.
 	Instances []Instance
-	Ports     []Port // of its services
+	// Ports of its services.
+	Ports []Port
 
 	// ActivePassive says that probes choose the active pods of the group, so that
 	// its services select only those.
@@ -32,13 +39,17 @@ type Group struct {
 
 // A Job is a job of an instance group, with the links that it provides.
 type Job struct {
-	Name     string
+	// Name of the job.
+	Name string
+	// Provides are the links that the job provides.
 	Provides []Provided
 }
 
 // Provided is a link that a job provides, under the name that its consumers use.
 type Provided struct {
-	Name string // the alias (as:), or the name in the job's spec
+	// Name is the alias (as:), or the name in the job's spec.
+	Name string
+	// Type of the link, as in the job's spec.
 	Type string
 }
 
@@ -47,10 +58,14 @@ func (p Provided) GroupName() string { return p.Name + "-" + p.Type }
 
 // An Instance is one instance of a group, in Kubernetes one pod.
 type Instance struct {
-	ID      string // spec.id
-	Index   int    // spec.index
-	Zone    int    // position of its AZ in the group's list, from 0
-	Ordinal int    // position in its AZ, from 0
+	// ID is spec.id.
+	ID string
+	// Index is spec.index.
+	Index int
+	// Zone is the position of its AZ in the group's list, from 0.
+	Zone int
+	// Ordinal is the position in its AZ, from 0.
+	Ordinal int
 }
 
 // Target returns the target of the whole group in the named deployment.

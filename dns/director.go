@@ -61,8 +61,11 @@ func RecordName(host, group, network, deployment, domain string) (string, error)
 
 // GroupKey names a group of instances that has a number.
 type GroupKey struct {
-	Type       string // TypeInstanceGroup or TypeLink
-	Name       string
+	// Type is TypeInstanceGroup or TypeLink.
+	Type string
+	// Name of the instance group, or Provided.GroupName.
+	Name string
+	// Deployment is the name of the deployment.
 	Deployment string
 }
 
@@ -71,10 +74,14 @@ type GroupKey struct {
 // Add methods continue the counting, which for an empty IDs and the director's order
 // (see each method) gives the numbers of a new director.
 type IDs struct {
-	AZs       map[string]int   `json:"azs,omitempty" yaml:"azs,omitempty"`
-	Networks  map[string]int   `json:"networks,omitempty" yaml:"networks,omitempty"`
-	Instances map[string]int   `json:"instances,omitempty" yaml:"instances,omitempty"` // by uuid
-	Groups    map[GroupKey]int `json:"-" yaml:"-"`
+	// AZs are the numbers of AZs by name, from 1.
+	AZs map[string]int `json:"azs,omitempty" yaml:"azs,omitempty"`
+	// Networks are the numbers of networks by name, from 1.
+	Networks map[string]int `json:"networks,omitempty" yaml:"networks,omitempty"`
+	// Instances are the numbers of instances by uuid, from 1.
+	Instances map[string]int `json:"instances,omitempty" yaml:"instances,omitempty"`
+	// Groups are the numbers of groups, from 1.
+	Groups map[GroupKey]int `json:"-" yaml:"-"`
 }
 
 // AddAZs numbers AZs that have no number. The director goes through the AZs of the
@@ -126,6 +133,7 @@ func (ids *IDs) group(key GroupKey) string {
 // Director encodes queries as the director does. IDs may be nil where no AZ is
 // asked for and no query has the short form.
 type Director struct {
+	// IDs are the numbers that codes are made of.
 	IDs *IDs
 }
 

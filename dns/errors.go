@@ -22,9 +22,12 @@ var (
 
 // A NameError says which target cannot be named, and why.
 type NameError struct {
+	// Scheme that was asked for a name.
 	Scheme Scheme
+	// Target that has none.
 	Target Target
-	Err    error // ErrNamespaceTooLong, ErrEmptyName, ErrNoName, or one with details
+	// Err is ErrNamespaceTooLong, ErrEmptyName, ErrNoName, or one with details.
+	Err error
 }
 
 // Error describes the target in words.
@@ -37,8 +40,10 @@ func (e *NameError) Unwrap() error { return e.Err }
 
 // A CollisionError says which targets would share a name. It is an ErrCollision.
 type CollisionError struct {
-	Name    string
-	Targets []Target // two or more
+	// Name that the targets would share.
+	Name string
+	// Targets are two or more.
+	Targets []Target
 }
 
 // Error lists the targets in the order in which they were found.
@@ -56,7 +61,9 @@ func (e *CollisionError) Unwrap() error { return ErrCollision }
 // A QueryError is a query that cannot be answered with a name. Where the director
 // fails as well, Class and Message are those of its exception.
 type QueryError struct {
-	Class   string // Ruby class, e.g. "RuntimeError"
+	// Class in Ruby, as "RuntimeError".
+	Class string
+	// Message of the exception, in Ruby's words where the director fails.
 	Message string
 }
 

@@ -67,9 +67,12 @@ const DefaultDomain = "svc.cluster.local"
 // A Naming is a scheme in a namespace. The zero value is GroupZoneOrdinal in
 // namespace "default" of a cluster with the domain "svc.cluster.local".
 type Naming struct {
-	Scheme    Scheme
-	Namespace string // Kubernetes namespace
-	Domain    string // service domain without dots at its ends, as in "svc.cluster.local"
+	// Scheme of the names; "" for GroupZoneOrdinal.
+	Scheme Scheme
+	// Namespace of Kubernetes; "" for "default".
+	Namespace string
+	// Domain of services, without dots at its ends; "" for DefaultDomain.
+	Domain string
 }
 
 // A Level is the size of a target.
@@ -85,15 +88,24 @@ const (
 // A Target is something that has a name: an instance group, one of its AZs, one
 // instance, or a job.
 type Target struct {
-	Level      Level
-	Deployment string // as in the manifest, like all names here
-	Group      string
-	Job        string // at LevelJob; JobGroupDeployment also needs it at LevelInstance
-	AZ         string // name of the AZ, for the reader; names are made of Zone
-	Zoned      bool   // the group has AZs
-	Zone       int    // position of the AZ in the group's list, from 0
-	Ordinal    int    // position of the instance in its AZ, from 0
-	Index      int    // spec.index
+	// Level says which of the fields below count.
+	Level Level
+	// Deployment is a name as in the manifest, like all names here.
+	Deployment string
+	// Group is the name of the instance group.
+	Group string
+	// Job is there at LevelJob; JobGroupDeployment also needs it at LevelInstance.
+	Job string
+	// AZ is the name of the AZ, for the reader; names are made of Zone.
+	AZ string
+	// Zoned is set if the group has AZs.
+	Zoned bool
+	// Zone is the position of the AZ in the group's list, from 0.
+	Zone int
+	// Ordinal is the position of the instance in its AZ, from 0.
+	Ordinal int
+	// Index is spec.index.
+	Index int
 }
 
 // String describes t for an error message.

@@ -11,20 +11,30 @@ import (
 
 // A Query is a BOSH DNS name in its parts. Host and Filters exclude each other.
 type Query struct {
-	Host    string   // an instance's uuid or index
-	Filters []Filter // the slug, in the order in which they stand there
-	Short   bool     // q-g<number> instead of group, network and deployment
+	// Host is an instance's uuid or index.
+	Host string
+	// Filters are those of the slug, in the order in which they stand there.
+	Filters []Filter
+	// Short is set for q-g<number> instead of group, network and deployment.
+	Short bool
 
-	GroupID    int    // short form; 0 for a group without number
-	Group      string // long form, canonical; may contain "*" in queries that people write
-	Network    string // long form, canonical
-	Deployment string // long form, canonical
-	Domain     string
+	// GroupID belongs to the short form; 0 for a group without number.
+	GroupID int
+	// Group belongs to the long form, canonical; it may contain "*" in queries that people write.
+	Group string
+	// Network belongs to the long form, canonical.
+	Network string
+	// Deployment belongs to the long form, canonical.
+	Deployment string
+	// Domain is the root domain, in lower case.
+	Domain string
 }
 
 // A Filter is one part of a slug: a letter and a number.
 type Filter struct {
-	Letter byte // a AZ, i index, m instance, n network, s status, y initial health check
+	// Letter is a for an AZ, i index, m instance, n network, s status, y initial health check.
+	Letter byte
+	// Number after the letter: that of an AZ, instance or network, an index, or a code of BOSH DNS.
 	Number int
 }
 

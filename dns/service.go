@@ -25,32 +25,46 @@ const (
 // A Service is a Kubernetes service: what v1.Service reads and writes, and nothing
 // that it does not know.
 type Service struct {
-	APIVersion string      `json:"apiVersion" yaml:"apiVersion"`
-	Kind       string      `json:"kind" yaml:"kind"`
-	Metadata   ObjectMeta  `json:"metadata" yaml:"metadata"`
-	Spec       ServiceSpec `json:"spec" yaml:"spec"`
+	// APIVersion is "v1".
+	APIVersion string `json:"apiVersion" yaml:"apiVersion"`
+	// Kind is "Service".
+	Kind string `json:"kind" yaml:"kind"`
+	// Metadata has the names and labels.
+	Metadata ObjectMeta `json:"metadata" yaml:"metadata"`
+	// Spec says which pods the service stands for.
+	Spec ServiceSpec `json:"spec" yaml:"spec"`
 }
 
 // ObjectMeta is the part of a Kubernetes object's metadata that a service needs.
 type ObjectMeta struct {
-	Name      string            `json:"name" yaml:"name"`
-	Namespace string            `json:"namespace,omitempty" yaml:"namespace,omitempty"`
-	Labels    map[string]string `json:"labels,omitempty" yaml:"labels,omitempty"`
+	// Name of the service, a DNS label.
+	Name string `json:"name" yaml:"name"`
+	// Namespace is that of the Naming; "" leaves it to whoever creates the service.
+	Namespace string `json:"namespace,omitempty" yaml:"namespace,omitempty"`
+	// Labels name the deployment and the group.
+	Labels map[string]string `json:"labels,omitempty" yaml:"labels,omitempty"`
 }
 
 // ServiceSpec is the part of a Kubernetes service's spec that is used here.
 type ServiceSpec struct {
-	ClusterIP                string            `json:"clusterIP,omitempty" yaml:"clusterIP,omitempty"` // "None" makes it headless
-	Selector                 map[string]string `json:"selector,omitempty" yaml:"selector,omitempty"`
-	Ports                    []Port            `json:"ports,omitempty" yaml:"ports,omitempty"`
-	PublishNotReadyAddresses bool              `json:"publishNotReadyAddresses,omitempty" yaml:"publishNotReadyAddresses,omitempty"`
+	// ClusterIP is "None" for a headless service, else "".
+	ClusterIP string `json:"clusterIP,omitempty" yaml:"clusterIP,omitempty"`
+	// Selector has the labels of the pods.
+	Selector map[string]string `json:"selector,omitempty" yaml:"selector,omitempty"`
+	// Ports of the group; empty for a headless service without any.
+	Ports []Port `json:"ports,omitempty" yaml:"ports,omitempty"`
+	// PublishNotReadyAddresses lists pods that are not ready too.
+	PublishNotReadyAddresses bool `json:"publishNotReadyAddresses,omitempty" yaml:"publishNotReadyAddresses,omitempty"`
 }
 
 // A Port is a port of a service, the same on the service and on its pods.
 type Port struct {
-	Name     string `json:"name,omitempty" yaml:"name,omitempty"`
-	Protocol string `json:"protocol,omitempty" yaml:"protocol,omitempty"` // "TCP", the default, "UDP" or "SCTP"
-	Port     int    `json:"port" yaml:"port"`
+	// Name of the port; one without gets its protocol and number for a name.
+	Name string `json:"name,omitempty" yaml:"name,omitempty"`
+	// Protocol is "TCP", the default, "UDP" or "SCTP".
+	Protocol string `json:"protocol,omitempty" yaml:"protocol,omitempty"`
+	// Port is the number, from 1 to 65535.
+	Port int `json:"port" yaml:"port"`
 }
 
 // PodLabels returns the labels of the pod of an instance, from which the services of

@@ -7,7 +7,9 @@ package manifest
 type Addon struct {
 	Location
 
+	// Name of the addon, for messages and GroupJob.Addon.
 	Name string
+	// Jobs to add, in order.
 	Jobs []*GroupJob
 	// Include and Exclude are nil if absent.
 	Include, Exclude *Filter
@@ -19,18 +21,26 @@ type Addon struct {
 type Filter struct {
 	Location
 
-	Deployments    []string
-	Jobs           []FilterJob
+	// Deployments are names of deployments.
+	Deployments []string
+	// Jobs that the group has, one of which is enough.
+	Jobs []FilterJob
+	// InstanceGroups are names of groups.
 	InstanceGroups []string
 	// Stemcells are the `os` values of the `stemcell` list.
 	Stemcells []string
-	Networks  []string
-	Teams     []string
-	AZs       []string
+	// Networks are names of networks that the group is in, one of which is enough.
+	Networks []string
+	// Teams of the deployment, one of which is enough. The director ignores them in a manifest.
+	Teams []string
+	// AZs are names of zones of the group, one of which is enough.
+	AZs []string
+	// Lifecycle of the group, "service" or "errand"; empty is no condition.
 	Lifecycle string
 }
 
 // FilterJob names a job in a filter.
 type FilterJob struct {
+	// Name and Release are the names that both must be the job's.
 	Name, Release string
 }

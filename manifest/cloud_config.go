@@ -6,12 +6,18 @@ package manifest
 type CloudConfig struct {
 	Location
 
-	AZs          []*AZ
-	Networks     []*Network
-	VMTypes      []*VMType
+	// AZs in order, which is the order of the numbers that the director gives them.
+	AZs []*AZ
+	// Networks in order.
+	Networks []*Network
+	// VMTypes in order.
+	VMTypes []*VMType
+	// VMExtensions in order.
 	VMExtensions []*VMExtension
-	DiskTypes    []*DiskType
-	Compilation  *Compilation
+	// DiskTypes in order.
+	DiskTypes []*DiskType
+	// Compilation is nil if absent.
+	Compilation *Compilation
 
 	root *Node
 }
@@ -26,8 +32,11 @@ func (c *CloudConfig) Marshal() ([]byte, error) { return c.root.Marshal() }
 type AZ struct {
 	Location
 
-	Name            string
-	CPI             string
+	// Name that groups and subnets refer to.
+	Name string
+	// CPI is the name of an entry of the CPI config; empty for the director's own.
+	CPI string
+	// CloudProperties for the CPI; nil if absent.
 	CloudProperties *Map
 }
 
@@ -35,7 +44,9 @@ type AZ struct {
 type VMType struct {
 	Location
 
-	Name            string
+	// Name that groups refer to.
+	Name string
+	// CloudProperties for the CPI; nil if absent.
 	CloudProperties *Map
 }
 
@@ -43,7 +54,9 @@ type VMType struct {
 type VMExtension struct {
 	Location
 
-	Name            string
+	// Name that groups refer to.
+	Name string
+	// CloudProperties that are put over those of the VM type; nil if absent.
 	CloudProperties *Map
 }
 
@@ -51,8 +64,11 @@ type VMExtension struct {
 type DiskType struct {
 	Location
 
-	Name            string
-	DiskSize        int
+	// Name that groups refer to.
+	Name string
+	// DiskSize in MiB.
+	DiskSize int
+	// CloudProperties for the CPI; nil if absent.
 	CloudProperties *Map
 }
 
@@ -60,16 +76,26 @@ type DiskType struct {
 type Compilation struct {
 	Location
 
-	Workers             int
-	Network             string
-	AZ                  string
+	// Workers is the number of VMs that compile at a time.
+	Workers int
+	// Network is the name of the network that they are in.
+	Network string
+	// AZ is the name of the zone that they are in; empty if absent.
+	AZ string
+	// ReuseCompilationVMs keeps a VM for the next package; nil if absent.
 	ReuseCompilationVMs *bool
-	OrphanWorkers       bool
-	VMType              string
-	VMResources         *VMResources
-	VMExtensions        []string
-	CloudProperties     *Map
-	Env                 *Map
+	// OrphanWorkers leaves VMs that are done to a later clean-up; false if absent.
+	OrphanWorkers bool
+	// VMType names a vm type; empty if absent.
+	VMType string
+	// VMResources are there instead of a vm type; nil if absent.
+	VMResources *VMResources
+	// VMExtensions are names of vm extensions.
+	VMExtensions []string
+	// CloudProperties are there instead of a vm type; nil if absent.
+	CloudProperties *Map
+	// Env is passed to the VMs; nil if absent.
+	Env *Map
 }
 
 // AZ returns the availability zone with the given name, or nil.

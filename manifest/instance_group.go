@@ -12,6 +12,7 @@ const (
 type InstanceGroup struct {
 	Location
 
+	// Name of the group.
 	Name string
 	// Lifecycle is "service" (also if absent) or "errand".
 	Lifecycle string
@@ -26,22 +27,28 @@ type InstanceGroup struct {
 	// Stemcell is the alias of an entry of `stemcells`.
 	Stemcell string
 	// VMType names a vm type of the cloud config; empty if VMResources is used.
-	VMType       string
-	VMResources  *VMResources
+	VMType string
+	// VMResources ask for a VM by its size; nil if absent.
+	VMResources *VMResources
+	// VMExtensions are names of vm extensions of the cloud config, in order.
 	VMExtensions []string
 	// PersistentDisk is a size in MiB, 0 for none.
-	PersistentDisk     int
+	PersistentDisk int
+	// PersistentDiskType names a disk type of the cloud config; empty if absent.
 	PersistentDiskType string
-	PersistentDisks    []*PersistentDisk
+	// PersistentDisks are there instead of one disk, in order.
+	PersistentDisks []*PersistentDisk
 	// Env is passed to the VM, nil if absent.
 	Env *Map
 	// Update is the group's own update block; nil if absent. See EffectiveUpdate.
 	Update *Update
 	// Properties are the deprecated group properties, nil if absent. See JobProperties.
-	Properties   *Map
+	Properties *Map
+	// MigratedFrom are the groups whose instances this one takes over.
 	MigratedFrom []*MigratedFrom
 	// State and InstanceStates are what old directors and the CLI's start/stop/recreate put here.
-	State          string
+	State string
+	// InstanceStates maps the index of an instance, as a string, to its state; nil if absent.
 	InstanceStates *Map
 	// Tags of the group, nil if absent.
 	Tags *Map
@@ -64,6 +71,7 @@ func (g *InstanceGroup) Job(name string) *GroupJob {
 type GroupJob struct {
 	Location
 
+	// Name of the job in its release, and the name of the release.
 	Name, Release string
 	// Properties of the job alone; nil if the key is absent, which is not the same as empty: see JobProperties.
 	Properties *Map
@@ -82,7 +90,9 @@ type GroupJob struct {
 type CustomProvider struct {
 	Location
 
+	// Name and Type of the link; nil if absent.
 	Name, Type any
+	// Properties are the paths of the properties that the link shows.
 	Properties []string
 	// Raw is the whole entry.
 	Raw *Map
@@ -92,6 +102,7 @@ type CustomProvider struct {
 type PersistentDisk struct {
 	Location
 
+	// Name of the disk, and the name of its disk type in the cloud config.
 	Name, Type string
 }
 
@@ -99,6 +110,7 @@ type PersistentDisk struct {
 type VMResources struct {
 	Location
 
+	// CPU is a number of CPUs, the others are in MiB.
 	CPU, RAM, EphemeralDiskSize int
 }
 
@@ -106,6 +118,7 @@ type VMResources struct {
 type MigratedFrom struct {
 	Location
 
+	// Name of the other group, and the zone that its instances are in; AZ is empty if absent.
 	Name, AZ string
 }
 
@@ -113,10 +126,12 @@ type MigratedFrom struct {
 type GroupNetwork struct {
 	Location
 
+	// Name of a network of the cloud config.
 	Name string
 	// Default lists what the network is the default for: dns, gateway, addressable. With one network the director
 	// overwrites it with [dns, gateway]; see InstanceGroup.DefaultNetwork.
-	Default  []string
+	Default []string
+	// NICGroup is a number, as text: networks with the same are on one interface of the VM. Empty if absent.
 	NICGroup string
 	// StaticIPs as written: single addresses, ranges "a - b", CIDR blocks. Nil if absent.
 	StaticIPs []string

@@ -17,6 +17,7 @@ import (
 // The values that variables give never appear in errors of this package, neither in those of the interpolation nor
 // later in those of the validation: messages show the placeholder instead.
 type Interpolation struct {
+	// Store has the values of variables. Nil has none.
 	Store Store
 	// CLI reads placeholders as `bosh interpolate` does: one space is allowed inside the parentheses, names may
 	// have any letters, paths may have list indexes, and all of a manifest is interpolated. Variables that were

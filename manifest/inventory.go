@@ -10,7 +10,9 @@ import (
 
 // Inventory is what a director has: uploaded releases and stemcells, other deployments, the instances of this one.
 type Inventory struct {
-	Releases  []UploadedRelease
+	// Releases that are uploaded, in any order.
+	Releases []UploadedRelease
+	// Stemcells that are uploaded, in any order.
 	Stemcells []UploadedStemcell
 	// Deployments are the names of all deployments.
 	Deployments []string
@@ -20,6 +22,7 @@ type Inventory struct {
 
 // UploadedRelease is one version of a release.
 type UploadedRelease struct {
+	// Name and Version as the director lists them.
 	Name, Version string
 	// Jobs of the release; nil if they are not known, so that any job is taken as good.
 	Jobs []UploadedJob
@@ -29,23 +32,29 @@ type UploadedRelease struct {
 
 // UploadedJob is a job of a release with the names of its packages.
 type UploadedJob struct {
-	Name     string
+	// Name of the job.
+	Name string
+	// Packages are the names of those that it needs.
 	Packages []string
 }
 
 // UploadedPackage is a package of a release. Two packages of one name are the same if fingerprint and dependencies
 // are.
 type UploadedPackage struct {
+	// Name of the package, the fingerprint of its files, and the names of the packages that it needs to be compiled,
+	// in the form that the director stores them in.
 	Name, Fingerprint, Dependencies string
 }
 
 // UploadedStemcell is one version of a stemcell.
 type UploadedStemcell struct {
+	// Name of the stemcell, its operating system, and the version as the director lists them.
 	Name, OS, Version string
 }
 
 // ExistingInstance is an instance of the deployment; AZ is empty if it has none.
 type ExistingInstance struct {
+	// Group is the name of the instance group, AZ that of the zone.
 	Group, AZ string
 }
 

@@ -38,12 +38,14 @@ type Manifest struct {
 type Release struct {
 	Location
 
+	// Name of the release.
 	Name string
 	// Version as a string; a number is turned into one as the director does (1.10 becomes "1.1").
 	Version string
 	// URL, SHA1 and Stemcell are read by the CLI only.
 	URL, SHA1 string
-	Stemcell  *Map
+	// Stemcell is the one that the release is compiled for, with `os` and `version`; nil if absent.
+	Stemcell *Map
 	// ExportedFrom limits the stemcells a compiled release may be used with.
 	ExportedFrom []*ExportedFrom
 }
@@ -52,6 +54,7 @@ type Release struct {
 type ExportedFrom struct {
 	Location
 
+	// OS and Version of the stemcell.
 	OS, Version string
 }
 
@@ -59,19 +62,32 @@ type ExportedFrom struct {
 type Stemcell struct {
 	Location
 
-	Alias, Name, OS, Version string
+	// Alias that groups refer to.
+	Alias string
+	// Name of the stemcell; empty if absent.
+	Name string
+	// OS is the stemcell's operating system; empty if absent.
+	OS string
+	// Version as text; "latest" and "1.latest" stand for what the director has: see Inventory.LatestStemcell.
+	Version string
 }
 
 // Features holds the `features` section. A nil pointer means the key is absent.
 type Features struct {
 	Location
 
-	UseDNSAddresses      *bool
+	// UseDNSAddresses: see DNSAddresses.
+	UseDNSAddresses *bool
+	// UseShortDNSAddresses: see ShortDNSAddresses.
 	UseShortDNSAddresses *bool
-	UseLinkDNSNames      *bool
+	// UseLinkDNSNames: see LinkDNSNames.
+	UseLinkDNSNames *bool
+	// RandomizeAZPlacement spreads instances that are left over among the zones in no order.
 	RandomizeAZPlacement *bool
-	ConvergeVariables    *bool
-	UseTmpfsConfig       *bool
+	// ConvergeVariables makes values anew when the options of a variable have changed.
+	ConvergeVariables *bool
+	// UseTmpfsConfig keeps the jobs' files in memory: see GroupEnv.
+	UseTmpfsConfig *bool
 }
 
 // DNSAddresses tells whether links and specs give DNS names instead of IP addresses: use_dns_addresses, for want of

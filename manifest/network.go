@@ -13,30 +13,37 @@ const (
 type Network struct {
 	Location
 
+	// Name that groups refer to.
 	Name string
 	// Type is "manual" (also if absent), "dynamic" or "vip".
-	Type    string
+	Type string
+	// Subnets in order.
 	Subnets []*Subnet
+	// Managed is set for a network that the director creates itself.
 	Managed bool
-	// CloudProperties and DNS belong to dynamic networks without subnets and, the former, to vip networks.
+	// CloudProperties belong to dynamic networks without subnets and to vip networks; nil if absent.
 	CloudProperties *Map
-	DNS             []string
+	// DNS belongs to dynamic networks without subnets: the addresses of name servers, in order.
+	DNS []string
 }
 
 // Subnet is an entry of a network's `subnets`.
 type Subnet struct {
 	Location
 
+	// Name of the subnet, for managed networks; empty if absent.
 	Name string
 	// Range is a CIDR block, Gateway a single address.
 	Range, Gateway string
 	// Reserved and Static as written: addresses, ranges "a - b", CIDR blocks.
 	Reserved, Static []string
-	DNS              []string
+	// DNS are the addresses of name servers, in order.
+	DNS []string
 	// AZs from either `az` or `azs`; nil if neither is given.
 	AZs []string
 	// Prefix is the prefix length of the addresses handed out, 0 for a single address each.
-	Prefix          int
+	Prefix int
+	// CloudProperties for the CPI; nil if absent.
 	CloudProperties *Map
 }
 

@@ -20,6 +20,7 @@ const (
 type Op struct {
 	// Type is OpReplace, OpRemove or OpTest.
 	Type string
+	// Path of the value.
 	Path Pointer
 	// Value to put (OpReplace) or to expect (OpTest).
 	Value *Node
@@ -38,7 +39,8 @@ type Ops []Op
 type OpError struct {
 	// Index of the operation in File.
 	Index int
-	File  string
+	// File is the name of the ops file.
+	File string
 	// Cause tells why it failed.
 	Cause error
 }

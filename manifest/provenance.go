@@ -42,20 +42,23 @@ type source struct {
 
 // Origin tells where a value came from.
 type Origin struct {
+	// Kind says what gave the value, and which of the fields below are set.
 	Kind OriginKind
-	// File, Line and Column are where the value is written. For FromVariable that is where the placeholder is, for
-	// FromDefault they are empty.
-	File         string
+	// File is where the value is written. For FromVariable that is where the placeholder is, for FromDefault it is empty.
+	File string
+	// Line and Column are where in File, from 1; 0 if that is not known.
 	Line, Column int
-	// Operation and OperationPath belong to FromOps: the index of the operation in File and its path.
-	Operation     int
+	// Operation belongs to FromOps: the index of the operation in File, from 0.
+	Operation int
+	// OperationPath belongs to FromOps: the path of the operation.
 	OperationPath string
 	// Variable belongs to FromVariable: the variable's name, several separated by ", ".
 	Variable string
 	// Placeholder belongs to FromVariable: the text that was replaced.
 	Placeholder string
-	// ValueFile, ValueLine and ValueColumn belong to FromVariable: where the store read the value, if it knows.
-	ValueFile              string
+	// ValueFile belongs to FromVariable: where the store read the value, if it knows.
+	ValueFile string
+	// ValueLine and ValueColumn are where in ValueFile, from 1; 0 if that is not known.
 	ValueLine, ValueColumn int
 	// Under belongs to FromVariable: where the placeholder came from, an ops file for example.
 	Under *Origin

@@ -6,8 +6,11 @@ package manifest
 type RuntimeConfig struct {
 	Location
 
-	Releases  []*Release
-	Addons    []*Addon
+	// Releases that the addons are from, in order.
+	Releases []*Release
+	// Addons in order.
+	Addons []*Addon
+	// Variables that the addons use, in order.
 	Variables []*Variable
 	// Tags are nil if absent.
 	Tags *Map

@@ -29,9 +29,12 @@ type Update struct {
 	Canaries, MaxInFlight string
 	// CanaryWatchTime and UpdateWatchTime are "min-max" or one number, in milliseconds; see WatchTime.
 	CanaryWatchTime, UpdateWatchTime string
-	Serial                           *bool
-	VMStrategy                       string
-	InitialDeployAZUpdateStrategy    string
+	// Serial is true if the group is updated alone, and false if with others; nil if absent.
+	Serial *bool
+	// VMStrategy is VMStrategyDeleteCreate or VMStrategyCreateSwapDelete.
+	VMStrategy string
+	// InitialDeployAZUpdateStrategy is AZUpdateSerial or AZUpdateParallel.
+	InitialDeployAZUpdateStrategy string
 }
 
 // EffectiveUpdate returns the update block that counts for a group: its own keys, for what it lacks those of the

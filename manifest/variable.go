@@ -6,6 +6,7 @@ package manifest
 type Variable struct {
 	Location
 
+	// Name of the variable, and the type of its value, as "password" or "certificate".
 	Name, Type string
 	// Options for the generator, nil if absent.
 	Options *Map

@@ -1,0 +1,167 @@
+package dns_test
+
+// This file shows how names are made and read.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/dns"
+)
+
+func ExampleLabel() {
+	fmt.Println(dns.Label("My_Group."), dns.Label("Über"))
+	// Output:
+	// my-group ber
+}
+
+func ExampleSanitize() {
+	fmt.Println(dns.Sanitize("log_api"))
+	fmt.Println(dns.Sanitize(strings.Repeat("b", 64)))
+	// Output:
+	// log-api
+	// bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb-0b649bcb5a82868817fec9a6e709d233
+}
+
+func ExampleSubdomain() {
+	fmt.Println(dns.Subdomain("link-nats-nats.Prod"))
+	// Output:
+	// link-nats-nats.prod
+}
+
+func ExampleTruncate() {
+	fmt.Println(dns.Truncate("short", 40))
+	fmt.Println(dns.Truncate("a-name-of-more-than-forty-characters-that-goes-on", 40))
+	// Output:
+	// short
+	// a-name--04c438108daa820bccc52775d39e8125
+}
+
+func ExampleVolumeName() {
+	fmt.Println(dns.VolumeName("ig-resolved.nats-v1"))
+	// Output:
+	// nats-v1
+}
+
+func ExampleKubernetesJobName() {
+	fmt.Println(dns.KubernetesJobName("smoke_tests", 42))
+	// Output:
+	// smoke-tests-000000000000002a
+}
+
+func ExampleLabelValue() {
+	fmt.Println(dns.LabelValue("Log_API"), dns.LabelValue("log/api"))
+	// Output:
+	// Log_API logapi-0473ec676039248a4454d515a82223f1
+}
+
+func ExamplePodLabels() {
+	labels := dns.PodLabels("cf", dns.Group{Name: "nats", AZs: []string{"z1", "z2"}}, dns.Instance{Zone: 1, Ordinal: 2})
+	for _, name := range slices.Sorted(maps.Keys(labels)) {
+		fmt.Println(name, labels[name])
+	}
+	// Output:
+	// quarks.cloudfoundry.org/az-index 1
+	// quarks.cloudfoundry.org/deployment-name cf
+	// quarks.cloudfoundry.org/instance-group-name nats
+	// quarks.cloudfoundry.org/pod-ordinal 2
+}
+
+func ExampleCanonical() {
+	fmt.Println(dns.Canonical("Log_API"))
+	fmt.Println(dns.Canonical("log_"))
+	// Output:
+	// log-api <nil>
+	//  Invalid DNS canonical name 'log-', cannot end with a hyphen
+}
+
+func ExampleRecordName() {
+	fmt.Println(dns.RecordName("0", "log_api", "default", "cf", dns.RootDomain))
+	// Output:
+	// 0.log-api.default.cf.bosh <nil>
+}
+
+func ExampleParseQuery() {
+	query, err := dns.ParseQuery("q-a1s3.nats.default.cf.bosh.")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(query.Group, query.Network, query.Deployment, query.Domain)
+	for _, filter := range query.Filters {
+		fmt.Printf("%c %d\n", filter.Letter, filter.Number)
+	}
+	// Output:
+	// nats default cf bosh
+	// a 1
+	// s 3
+}
+
+func ExampleSchemes() {
+	fmt.Println(dns.Schemes())
+	// Output:
+	// [group-zone-ordinal deployment-group-index job-group-deployment]
+}
+
+func ExampleParseScheme() {
+	scheme, err := dns.ParseScheme("")
+	fmt.Println(scheme, err)
+	_, err = dns.ParseScheme("x")
+	fmt.Println(err)
+	// Output:
+	// group-zone-ordinal <nil>
+	// unknown naming scheme 'x', valid schemes are: group-zone-ordinal, deployment-group-index, job-group-deployment
+}
+
+func ExampleLinkPorts() {
+	properties := func(yield func(string, any) bool) {
+		_ = yield("nats.user", "nats") && yield("nats.port", 4222) && yield("nats.cluster_port", "4223")
+	}
+	for _, port := range dns.LinkPorts(properties) {
+		fmt.Println(port.Name, port.Protocol, port.Port)
+	}
+	// Output:
+	// nats-port TCP 4222
+	// nats-cluster-port TCP 4223
+}
+
+func ExampleTable_Services() {
+	table, err := dns.NewTable(dns.Naming{Namespace: "mycf"}, dns.Deployment{Name: "cf", Groups: []dns.Group{{
+		Name: "nats", Ports: []dns.Port{{Name: "nats", Port: 4222}},
+		Instances: []dns.Instance{{Ordinal: 0}, {Ordinal: 1, Index: 1}},
+	}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	services, err := table.Services()
+	for _, s := range services {
+		fmt.Println(s.Metadata.Namespace, s.Metadata.Name, s.Spec.ClusterIP, s.Spec.Ports)
+	}
+	fmt.Println(err)
+	// Output:
+	// mycf nats None [{nats TCP 4222}]
+	// mycf nats-0  [{nats TCP 4222}]
+	// mycf nats-1  [{nats TCP 4222}]
+	// <nil>
+}
+
+func ExampleTable_Records() {
+	table, err := dns.NewTable(dns.Naming{Namespace: "mycf"}, dns.Deployment{Name: "cf", Groups: []dns.Group{{Name: "nats"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	records, err := table.Records([]dns.Alias{{
+		Domain: "nats.service.cf.internal", Targets: []dns.AliasTarget{{Query: "*", InstanceGroup: "nats", Deployment: "cf", Network: "default"}},
+	}})
+	for _, r := range records {
+		fmt.Println(r.Name, r.Target)
+	}
+	fmt.Println(err)
+	// Output:
+	// nats.service.cf.internal nats.mycf.svc.cluster.local
+	// <nil>
+}

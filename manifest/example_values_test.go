@@ -1,0 +1,228 @@
+package manifest_test
+
+// This file shows how other documents than manifests are read, and what else there is to call.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+func ExampleParseContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := manifest.ParseContext(ctx, "shop.yml", []byte(exampleManifest))
+	fmt.Println(errors.Is(err, context.Canceled))
+	// Output:
+	// true
+}
+
+func ExampleParseCloudConfig() {
+	config, err := manifest.ParseCloudConfig("cloud.yml", []byte(`
+azs: [{name: z1}, {name: z2}]
+vm_types: [{name: small}]
+networks: [{name: default, type: manual, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, az: z1}]}]
+`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	network := config.Networks[0]
+	fmt.Println(len(config.AZs), network.Name, network.Subnets[0].Range, network.AZs(), network.Subnets[0].Position())
+	// Output:
+	// 2 default 10.0.0.0/24 [z1] cloud.yml:4:52
+}
+
+func ExampleMergeCloudConfigs() {
+	first, err := manifest.ParseCloudConfig("azs.yml", []byte("azs: [{name: z1}]"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	second, err := manifest.ParseCloudConfig("types.yml", []byte("azs: [{name: z2}]\nvm_types: [{name: small}]"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	config, err := manifest.MergeCloudConfigs(first, second)
+	fmt.Println(len(config.AZs), config.VMTypes[0].Position(), err)
+	// Output:
+	// 2 types.yml:2:12 <nil>
+}
+
+func ExampleParseRuntimeConfig() {
+	config, err := manifest.ParseRuntimeConfig("runtime.yml", []byte(`
+releases: [{name: agent, version: 3}]
+addons: [{name: monitoring, jobs: [{name: agent, release: agent}], exclude: {lifecycle: errand}}]
+`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	addon := config.Addons[0]
+	fmt.Println(addon.Name, addon.Jobs[0].Name, addon.Exclude.Lifecycle)
+	// Output:
+	// monitoring agent errand
+}
+
+func ExampleParseOps() {
+	_, err := manifest.ParseOps("ops.yml", []byte("- {type: replace, path: name, value: x}\n- {type: change, path: /name}\n"))
+	fmt.Println(err)
+	// Output:
+	// ops.yml:1:3: Building ops: Replace operation [0]: Invalid path: Expected to start with '/' within
+	// {
+	//   "Type": "replace",
+	//   "Path": "name",
+	//   "Value": "<redacted>",
+	//   "Error": "operation [0] in ops.yml failed"
+	// }
+	// ops.yml:2:3: Building ops: Unknown operation [1] with type 'change' within
+	// {
+	//   "Type": "change",
+	//   "Path": "/name",
+	//   "Error": "operation [1] in ops.yml failed"
+	// }
+}
+
+func ExampleParsePointer() {
+	pointer, err := manifest.ParsePointer("/instance_groups/name=api/jobs/0/properties/a~1b?")
+	fmt.Println(pointer, err)
+	// Output:
+	// /instance_groups/name=api/jobs/0/properties/a~1b? <nil>
+}
+
+func ExampleInterpolate() {
+	value := manifest.NewNode(map[string]any{"password": "((password))", "url": "https://((host)):8443"}).Value()
+	value, err := manifest.Interpolate(context.Background(), value, manifest.Vars{"password": "hunter2", "host": "shop"})
+	for key, text := range value.(*manifest.Map).All() {
+		fmt.Println(key, text)
+	}
+	fmt.Println(err)
+	// Output:
+	// password hunter2
+	// url https://shop:8443
+	// <nil>
+}
+
+func ExampleParseVars() {
+	vars, err := manifest.ParseVars("vars.yml", []byte("env: prod\nports: [80, 443]\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	value, err := manifest.Interpolate(context.Background(), "((env))", vars)
+	fmt.Println(value, err)
+	// Output:
+	// prod <nil>
+}
+
+func ExampleParseVar() {
+	name, value, err := manifest.ParseVar("instances=3")
+	fmt.Printf("%s %T %v %v\n", name, value, value, err)
+	// Output:
+	// instances int64 3 <nil>
+}
+
+func ExampleEnvVars() {
+	vars, err := manifest.EnvVars("SHOP", []string{"HOME=/root", "SHOP_env=prod"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	names, err := vars.Names(context.Background())
+	fmt.Println(names, err)
+	// Output:
+	// [env] <nil>
+}
+
+func ExampleOpenDir() {
+	folder, err := os.MkdirTemp("", "secrets")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(folder)
+	if err := os.WriteFile(filepath.Join(folder, "password"), []byte("hunter2"), 0o600); err != nil {
+		log.Fatal(err)
+	}
+	store, err := manifest.OpenDir(folder)
+	if err != nil {
+		log.Fatal(err)
+	}
+	value, err := manifest.Interpolate(context.Background(), "((password))", store)
+	fmt.Println(value, err)
+	// Output:
+	// hunter2 <nil>
+}
+
+func ExampleReadFile() {
+	data, err := manifest.ReadFile("testdata/runtime.yml", manifest.Limits{Size: 10})
+	fmt.Println(len(data), errors.Is(err, manifest.ErrLimit))
+	// Output:
+	// 0 true
+}
+
+func ExampleAsErrors() {
+	m, err := manifest.Parse("shop.yml", []byte("name: shop\nreleases: []\nstemcells: x\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range manifest.AsErrors(m.Validate(manifest.Validation{})) {
+		fmt.Println(e.Position(), int(e.Code), e.Message)
+	}
+	// Output:
+	// shop.yml:3:12 40000 Property 'stemcells' value ("x") did not match the required type 'Array'
+	// shop.yml:1:1 40001 Required property 'update' was not specified in object ({"name" => "shop", "releases" => [], "stemcells" => "x"})
+}
+
+func ExampleNewNode() {
+	text, err := manifest.NewNode(map[string]any{"name": "shop", "version": "1.10", "instances": 2}).Marshal()
+	fmt.Print(string(text), err)
+	// Output:
+	// ---
+	// instances: 2
+	// name: shop
+	// version: '1.10'
+	// <nil>
+}
+
+func ExampleEqual() {
+	a, b := manifest.NewNode(map[string]any{"a": 1, "b": 2}), manifest.NewNode(map[string]any{"b": 2, "a": 1})
+	fmt.Println(manifest.Equal(a, b), manifest.Equal(manifest.NewNode(1), manifest.NewNode("1")))
+	// Output:
+	// true false
+}
+
+func ExampleParseVersion() {
+	release, err := manifest.ParseVersion("1.10.0")
+	if err != nil {
+		log.Fatal(err)
+	}
+	candidate, err := manifest.ParseVersion("1.10.0-rc.1")
+	fmt.Println(release.Compare(candidate), err)
+	// Output:
+	// 1 <nil>
+}
+
+func ExampleParseReleaseVersion() {
+	fmt.Println(manifest.ParseReleaseVersion("1.2-dev"))
+	// Output:
+	// 1+dev.2 <nil>
+}
+
+func ExampleParseStemcellVersion() {
+	fmt.Println(manifest.ParseStemcellVersion("1_117"))
+	// Output:
+	// 1.117 <nil>
+}
+
+func ExampleLatest() {
+	versions := []string{"1.2", "1.10", "1.10-rc.1", "2.0"}
+	fmt.Println(manifest.Latest(versions, "1", manifest.ParseReleaseVersion))
+	// Output:
+	// 1.10 <nil>
+}
+
+func ExampleWatchTime() {
+	fmt.Println(manifest.WatchTime("1000-60000"))
+	// Output:
+	// 1s 1m0s true
+}
