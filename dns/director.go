@@ -133,7 +133,7 @@ func (ids *IDs) group(key GroupKey) string {
 // Director encodes queries as the director does. IDs may be nil where no AZ is
 // asked for and no query has the short form.
 type Director struct {
-	// IDs are the numbers that codes are made of.
+	// IDs are the numbers that filters are made of.
 	IDs *IDs
 }
 
