@@ -184,6 +184,14 @@ func ExampleNewNode() {
 	// <nil>
 }
 
+func ExampleMapOf() {
+	properties := manifest.MapOf("port", int64(8080), "hosts", []any{"a", "b"})
+	properties.Set("port", int64(8443)) // keeps its place
+	fmt.Println(properties.Keys(), properties.Len())
+	// Output:
+	// [port hosts] 2
+}
+
 func ExampleEqual() {
 	a, b := manifest.NewNode(map[string]any{"a": 1, "b": 2}), manifest.NewNode(map[string]any{"b": 2, "a": 1})
 	fmt.Println(manifest.Equal(a, b), manifest.Equal(manifest.NewNode(1), manifest.NewNode("1")))
