@@ -5,24 +5,26 @@ package erb_test
 // This file counts how often the context is looked at where collections are copied, hashed, compared and gone through.
 
 import (
+	"fmt"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
-// collections are what h, s, a and k of the expressions below stand for.
+// collections are what h, s, a and k of the expressions below stand for; n is 131,072 in a long run, else a quarter.
 var collections = map[string]string{
-	"numbers": `h = (0...131_072).to_h { |i| [i, i] }`,
-	"names":   `h = (0...131_072).to_h { |i| [i.to_s, i] }`,
-	"nested":  `h = (0...131_072).to_h { |i| [[i], i] }`,
-	"objects": `h = (0...131_072).to_h { |i| [i, i] }.compare_by_identity`,
-	"set":     `s = Set.new(0...131_072); t = Set.new(1..131_072)`,
-	"sets":    `s = Set.new((0...131_072).map { |i| [i] }); t = s.dup`,
-	"list":    `a = ['a'] * 262_144; b = [0] * 262_144`,
-	"key":     `k = [0] * 262_144; h = { k => 1 }; a = [k]`,
-	"text":    `k = 'é' * 2_000_000; h = { k => 1 }; a = [k]; s = Set[k]`,
-	"pairs":   `a = Array.new(131_072) { |i| [i, i] }`,
-	"hash":    `k = (0...65_536).to_h { |i| [i, i] }; h = {}; a = [k]; s = Set[k]`,
+	"numbers": `h = (0...n).to_h { |i| [i, i] }`,
+	"names":   `h = (0...n).to_h { |i| [i.to_s, i] }`,
+	"nested":  `h = (0...n).to_h { |i| [[i], i] }`,
+	"objects": `h = (0...n).to_h { |i| [i, i] }.compare_by_identity`,
+	"set":     `s = Set.new(0...n); t = Set.new(1..n)`,
+	"sets":    `s = Set.new((0...n).map { |i| [i] }); t = s.dup`,
+	"list":    `a = ['a'] * (2 * n); b = [0] * (2 * n)`,
+	"key":     `k = [0] * (2 * n); h = { k => 1 }; a = [k]`,
+	"text":    `k = 'é' * (16 * n); h = { k => 1 }; a = [k]; s = Set[k]`,
+	"pairs":   `a = Array.new(n) { |i| [i, i] }`,
+	"hash":    `k = (0...(n / 2)).to_h { |i| [i, i] }; h = {}; a = [k]; s = Set[k]`,
 }
 
 // walks have what is done with them.
@@ -31,7 +33,7 @@ var walks = []struct{ expr, of string }{
 	{"{}.replace(h)", "numbers names nested objects"}, {"h.except(1)", "numbers nested"}, {"h.compact", "names"},
 	{"h.delete_if { |k, v| v > 100 }", "numbers nested"}, {"h.keys", "numbers nested objects"}, {"h == h.dup", "numbers nested"},
 	{"h <= h.dup", "numbers names"}, {"h.hash", "numbers names nested"}, {"h.compare_by_identity", "names"}, {"h.invert", "numbers"},
-	{"131_000.times { h.shift }", "numbers names nested"}, {"h.each_key { |k| h.delete(k) }", "numbers nested"},
+	{"(n - 72).times { h.shift }", "numbers names nested"}, {"h.each_key { |k| h.delete(k) }", "numbers nested"},
 	{"s | t", "set sets"}, {"s & t", "set sets"}, {"s - t", "set sets"}, {"s ^ t", "set sets"}, {"s + 1 rescue 1", "set sets"}, {"s.reset", "set sets"},
 	{"s == t.dup", "set sets"}, {"s.dup", "set sets"}, {"s.hash", "set sets"}, {"s.to_a", "set sets"}, {"s.subset?(s.dup)", "set sets"},
 	{"a & b", "list"}, {"a - b", "list"}, {"a | b", "list"}, {"a.uniq", "list"}, {"a.include?('b')", "list"}, {"a.index('b')", "list"},
@@ -46,12 +48,12 @@ var walks = []struct{ expr, of string }{
 
 func TestLooksAtContextInCollections(t *testing.T) {
 	for name, text := range collections {
-		begin := "<% " + text + "; "
+		begin := fmt.Sprintf("<%% n = %d; ", tier.Of(1, 1, 4)<<15) + text + "; "
 		without := polls(t, begin+"%>")
-		for _, w := range walks {
+		for _, w := range tier.Sample(walks, 7, 2) {
 			if containsWord(w.of, name) {
 				t.Run(name+" "+w.expr, func(t *testing.T) {
-					least := 4
+					least := tier.Of(1, 1, 4)
 					if name == "text" { // it is hashed and compared in one go, which takes less than a millisecond
 						least = 1
 					}
@@ -72,11 +74,11 @@ var lists = []struct{ expr, without string }{
 }
 
 func TestLooksAtContextInArguments(t *testing.T) {
-	begin := "<% def m(*x) = 1; def y(a) = yield(*a); s = Struct.new(:a); o = Object.new; def o.[](*x) = 1; def o.[]=(*x); end; a = [0] * 262_144; " +
-		"k = (0...262_144).to_a.shuffle(random: Random.new(1)); c = Enumerator::Chain.new(*[[1]] * 131_072); "
-	for _, l := range lists {
+	begin := fmt.Sprintf("<%% n = %d; ", tier.Of(1, 1, 4)<<15) + "def m(*x) = 1; def y(a) = yield(*a); s = Struct.new(:a); o = Object.new; def o.[](*x) = 1; def o.[]=(*x); end; a = [0] * (2 * n); " +
+		"k = (0...(2 * n)).to_a.shuffle(random: Random.new(1)); c = Enumerator::Chain.new(*[[1]] * n); "
+	for _, l := range tier.Sample(lists, 5, 1) {
 		t.Run(l.expr, func(t *testing.T) {
-			require.GreaterOrEqual(t, polls(t, begin+l.expr+" %>")-polls(t, begin+l.without+" %>"), 8)
+			require.GreaterOrEqual(t, polls(t, begin+l.expr+" %>")-polls(t, begin+l.without+" %>"), tier.Of(2, 2, 8))
 		})
 	}
 }

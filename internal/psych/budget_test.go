@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -43,7 +44,7 @@ func (m *meter) Work(n int) error {
 	return nil
 }
 
-const long = 1 << 20
+var long = map[bool]int{false: 1 << 18, true: 1 << 20}[tier.Everything()]
 
 // longDocuments are documents in which the scanner goes over a long text in each of its loops.
 var longDocuments = map[string]string{

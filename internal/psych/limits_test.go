@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/limit"
@@ -76,7 +77,7 @@ func TestWithinLimits(t *testing.T) {
 // TestHostile reads what would take a careless reader quadratic time or more:
 // a minute instead of a moment.
 func TestHostile(t *testing.T) {
-	const n = 100_000
+	n := tier.Of(20_000, 20_000, 100_000)
 	directives := new(strings.Builder)
 	merges := new(strings.Builder)
 	merges.WriteString("a: &a\n")

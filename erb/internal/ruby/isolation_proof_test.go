@@ -20,6 +20,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -95,7 +96,7 @@ func TestIsolation(t *testing.T) {
 		proveIsolation(t)
 		return
 	}
-	if testing.Short() || runtime.GOOS != "linux" {
+	if tier.Now() == tier.Short || runtime.GOOS != "linux" {
 		t.Skip("needs the symbol table of a program that is built for it")
 	}
 	program := filepath.Join(t.TempDir(), "ruby.test")
@@ -151,12 +152,10 @@ func proveIsolation(t *testing.T) {
 	before = dump(t)
 	found = before.reach(roots, changing)
 	t.Logf("%d objects outlive a render", len(found))
-	suites()
-	every := 7
-	if os.Getenv("BOSHRENDER_ISOLATION") == "all" {
-		every = 1
+	if tier.Now() == tier.Long {
+		suites()
 	}
-	attacks := pairs(every)
+	attacks := pairs(tier.Of(0, 499, 1))
 	for _, a := range attacks {
 		tmpl, err := erb.Parse("attack", attackText(a.subject, a.way))
 		if err != nil {
@@ -199,11 +198,7 @@ func TestIsolationTogether(t *testing.T) {
 	canary, err := erb.Parse("canary", canaryText())
 	require.NoError(t, err)
 	want := outcome(canary, in)
-	every := 401
-	if testing.Short() {
-		every = 2003
-	}
-	attacks := pairs(every)
+	attacks := pairs(tier.Of(30_011, 8009, 401))
 	const workers = 16
 	var group sync.WaitGroup
 	for w := range workers {

@@ -11,6 +11,8 @@ import (
 	"runtime/debug"
 	"testing"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // awkward are values that methods tend to forget.
@@ -44,10 +46,7 @@ func awkward(rt *Runtime) []Value {
 
 func TestRowsDoNotPanic(t *testing.T) {
 	link()
-	rounds := 100
-	if testing.Short() {
-		rounds = 5
-	}
+	rounds := tier.Of(2, 10, 100)
 	random := rand.New(rand.NewSource(1))
 	for _, c := range builtins {
 		for _, name := range sortedKeys(free(), c.own) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -113,7 +114,7 @@ func TestNesting(t *testing.T) {
 
 // Long programs take time in proportion to their length. Were it to the square of it, these would take hours.
 func TestLongPrograms(t *testing.T) {
-	const n = 50_000
+	n := tier.Of(5_000, 10_000, 50_000)
 	numbered := func(text string) string {
 		var out strings.Builder
 		for i := range n / 4 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -140,14 +141,14 @@ func TestCompilingIsLinear(t *testing.T) {
 	for name, pattern := range families {
 		t.Run(name, func(t *testing.T) {
 			var steps, bytes []float64
-			for _, n := range []int{250, 500, 1000, 2000} {
+			for _, n := range tier.Of([]int{250, 500}, []int{250, 500, 1000}, []int{250, 500, 1000, 2000}) {
 				var b tally
 				_, err := Compile(pattern(n), 0, UTF8, &b)
 				var limit *LimitError
 				require.NotErrorAs(t, err, &limit)
 				steps, bytes = append(steps, float64(b.steps)), append(bytes, float64(b.bytes))
 			}
-			for i := range 3 {
+			for i := range len(steps) - 1 {
 				require.LessOrEqual(t, steps[i+1], 2.3*steps[i]+1000, "steps %v", steps)
 				require.LessOrEqual(t, bytes[i+1], 2.3*bytes[i]+64<<10, "bytes %v", bytes)
 			}
@@ -159,7 +160,7 @@ func TestCompilingIsLinear(t *testing.T) {
 // exhausted it would end the process.
 func TestDeepPatterns(t *testing.T) {
 	for name, pattern := range deep {
-		for _, n := range []int{10, 30, 100, 1000, 4000, 20_000, 1_000_000} {
+		for _, n := range []int{10, 30, 100, 1000, 4000, 20_000, tier.Of(50_000, 50_000, 1_000_000)} {
 			b := account{steps: 20_000_000, bytes: 256 << 20}
 			src := pattern(n)
 			re, err := Compile(src, 0, UTF8, &b)
@@ -268,7 +269,7 @@ func TestSearchingTellsOfItsWork(t *testing.T) {
 	for _, c := range searches {
 		re := compile(t, c.pattern, 0, UTF8)
 		var last, lastBytes int64
-		for _, n := range []int{1 << 17, 1 << 18, 1 << 19} {
+		for _, n := range tier.Of([]int{1 << 16}, []int{1 << 15, 1 << 16}, []int{1 << 17, 1 << 18, 1 << 19}) {
 			b := tally{}
 			limit := tally{refuse: 3}
 			m := Matcher{Budget: &b}

@@ -1,0 +1,50 @@
+// Package tier tells the tests of this module how much of their work to do. There are three tiers:
+//
+//	go test -short ./...                  Short: a sample, for the seconds between two edits
+//	go test ./...                         Normal: each kind of case, at sizes that find a wrong complexity
+//	BOSHRENDER_TESTS=long go test ./...   Long: everything at full size, which is what CI runs as well
+//
+// Only tests import it.
+package tier
+
+import (
+	"os"
+	"testing"
+)
+
+// Tier is how much of their work tests do.
+type Tier int
+
+// The tiers, from the quickest.
+const (
+	Short Tier = iota
+	Normal
+	Long
+)
+
+// Everything reports whether this is a long run. Other than Now it can be asked before flags are parsed.
+func Everything() bool { return os.Getenv("BOSHRENDER_TESTS") == "long" }
+
+// Now returns the tier of this run. Tests call it, as flags must have been parsed.
+func Now() Tier {
+	switch {
+	case Everything():
+		return Long
+	case testing.Short():
+		return Short
+	}
+	return Normal
+}
+
+// Of returns the value for the tier of this run: a size, a number of rounds, a limit.
+func Of[T any](short, normal, long T) T { return [...]T{short, normal, long}[Now()] }
+
+// Sample returns every nth element of a list in a short run, every mth in a normal one, and all of them in a long one.
+func Sample[T any](list []T, n, m int) []T {
+	step := Of(n, m, 1)
+	var out []T
+	for i := 0; i < len(list); i += step {
+		out = append(out, list[i])
+	}
+	return out
+}
