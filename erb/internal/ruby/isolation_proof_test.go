@@ -35,14 +35,16 @@ var lazy = map[string]string{
 // computedOnce lists the package variables that sync.OnceValue computes when they are needed.
 func computedOnce(t *testing.T) map[string]bool {
 	t.Helper()
+	const own = "{{with .Module}}{{if .Main}}{{$.ImportPath}} {{$.Dir}}{{end}}{{end}}"
+	packages, err := exec.Command("go", "list", "-deps", "-f", own, "github.com/boshrender/boshrender/erb").Output()
+	require.NoError(t, err)
 	found := map[string]bool{}
-	dirs, err := filepath.Glob("../../../erb/internal/*")
-	require.NoError(t, err)
-	below, err := filepath.Glob("../../../erb/internal/*/*")
-	require.NoError(t, err)
-	for _, dir := range append(append(dirs, below...), "../../../erb", "../../../internal/psych") {
-		dir = strings.TrimPrefix(filepath.ToSlash(dir), "../../../")
-		names, err := filepath.Glob(filepath.Join("../../..", dir, "*.go"))
+	for _, line := range strings.Split(string(packages), "\n") {
+		dir, folder, ok := strings.Cut(strings.TrimPrefix(line, "github.com/boshrender/boshrender/"), " ")
+		if !ok {
+			continue
+		}
+		names, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		require.NoError(t, err)
 		for _, name := range names {
 			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
