@@ -35,8 +35,8 @@ func (c *checker) report(n Node, format string, args ...any) {
 }
 
 // unsupported adds an error for a construct outside the subset.
-func (c *checker) unsupported(n Node, construct string) {
-	c.errs = append(c.errs, unsupportedError(n.Pos(), construct))
+func (c *checker) unsupported(n Node, what construct) {
+	c.errs = append(c.errs, unsupportedError(n.Pos(), what))
 }
 
 // node checks n, which stands at w.
@@ -66,7 +66,7 @@ func (c *checker) node(n Node, w place) {
 		c.assigned(n.Target, inner)
 		c.value(n.Value, inner)
 	case *Unsupported:
-		c.unsupported(n, n.Construct)
+		c.errs = append(c.errs, unsupported(n.Pos(), n.Construct))
 	default:
 		c.literal(n, w)
 	}
@@ -143,7 +143,7 @@ func (c *checker) literal(n Node, w place) {
 		c.nodes(n.Parts, inner)
 	case *Regexp:
 		if w&inCond != 0 {
-			c.unsupported(n, "regexp literal as a condition")
+			c.unsupported(n, regexpCondition)
 		}
 		c.nodes(n.Parts, inner)
 	case *Array:
@@ -152,7 +152,7 @@ func (c *checker) literal(n Node, w place) {
 		c.hash(n, inner)
 	case *Range:
 		if w&inCond != 0 {
-			c.unsupported(n, "flip-flop")
+			c.unsupported(n, flipFlop)
 		}
 		c.value(n.Lo, inner)
 		c.value(n.Hi, inner)

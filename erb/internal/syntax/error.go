@@ -85,10 +85,5 @@ func errorf(pos source.Pos, format string, args ...any) *Error {
 // beyond makes the error for what is beyond the limits of the parser. It is valid Ruby, and no template may take it for
 // what isn't.
 func beyond(pos source.Pos, format string, args ...any) *Error {
-	return unsupportedError(pos, fmt.Sprintf(format, args...))
-}
-
-// unsupportedError makes the error for a construct outside the subset.
-func unsupportedError(pos source.Pos, construct string) *Error {
-	return &Error{Pos: pos, Msg: "unsupported: " + construct, Unsupported: true, Construct: construct}
+	return unsupported(pos, fmt.Sprintf(format, args...))
 }

@@ -301,7 +301,7 @@ func (p parser) variable(t *plex.Token) Node {
 	case kwRetry:
 		n = &Retry{pos}
 	case kwRedo:
-		n = &Unsupported{pos, "redo"}
+		n = refused(pos, redo)
 	case kwFILE:
 		n = &Path{pos}
 	case kwLINE:
@@ -337,7 +337,7 @@ func (p parser) keyword(t *plex.Token) Node {
 	case kwModule:
 		return p.moduleNode()
 	case kText, kOutBeg:
-		panic(unsupportedError(source.Pos(at(t)), "text or output tag inside an expression"))
+		panic(unsupportedError(source.Pos(at(t)), tagInside))
 	}
 	p.unexpected("an expression")
 	return nil

@@ -4,6 +4,7 @@ package syntax
 
 import (
 	"flag"
+	"fmt"
 	"go/ast"
 	goparser "go/parser"
 	gotoken "go/token"
@@ -16,23 +17,55 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write the printed half of grammar.txt")
+var update = flag.Bool("update", false, "write the printed parts of grammar.txt")
 
 // printedGrammar gives the productions that participle prints.
 func printedGrammar() string { return grammar().language.String() + "\n" }
+
+// printedConstructs lists what is outside of the subset.
+func printedConstructs() string {
+	var b strings.Builder
+	for _, c := range constructs {
+		name := strings.NewReplacer("%s", "…", "%%", "%").Replace(c.name)
+		fmt.Fprintf(&b, "  %-60s%s\n", name, strings.ReplaceAll(c.example, "\n", `\n`))
+	}
+	return b.String()
+}
 
 func TestGrammarText(t *testing.T) {
 	data, err := os.ReadFile("grammar.txt")
 	require.NoError(t, err)
 	text := string(data)
-	from := strings.Index(text, "Language = ")
-	to := from + strings.Index(text[from:], "\n\n") + 1
-	if *update {
-		text = text[:from] + printedGrammar() + text[to:]
-		require.NoError(t, os.WriteFile("grammar.txt", []byte(text), 0o644))
-		return
+	for start, printed := range map[string]string{"  backtick string ": printedConstructs(), "Language = ": printedGrammar()} {
+		from := strings.Index(text, start)
+		require.GreaterOrEqual(t, from, 0, start)
+		to := from + strings.Index(text[from:], "\n\n") + 1
+		if !*update {
+			require.Equal(t, printed, text[from:to], "grammar.txt is stale; run go test -run GrammarText -update")
+		}
+		text = text[:from] + printed + text[to:]
 	}
-	require.Equal(t, printedGrammar(), text[from:to], "grammar.txt is stale; run go test -run GrammarText -update")
+	if *update {
+		require.NoError(t, os.WriteFile("grammar.txt", []byte(text), 0o644))
+	}
+}
+
+// Each construct has a name, and a template that is refused for it.
+func TestConstructs(t *testing.T) {
+	digits := strings.Repeat("1", mostDigits)
+	for i, c := range constructs {
+		require.NotEmpty(t, c.name, i)
+		_, err := parseText(strings.ReplaceAll(c.example, "…", digits), Limits{})
+		require.Len(t, Errors(err), 1, c.name)
+		require.True(t, Errors(err)[0].Unsupported, c.name)
+		want := "^" + strings.NewReplacer("%s", ".*", "%%", "%").Replace(c.name) + "$"
+		require.Regexp(t, want, Errors(err)[0].Construct)
+	}
+	// What was outside of it once.
+	for _, text := range []string{"<% undef f, g %>", "<%= __FILE__ %>", "<% alias $new $old %>"} {
+		_, err := parseText(text, Limits{})
+		require.NoError(t, err, text)
+	}
 }
 
 var (

@@ -116,8 +116,8 @@ func (s *scanner) fail(at int, format string, args ...any) {
 }
 
 // unsupported records a construct outside the subset; lexing goes on.
-func (s *scanner) unsupported(at int, construct string) {
-	s.problem = append(s.problem, unsupportedError(s.pos(at), construct))
+func (s *scanner) unsupported(at int, c construct, parts ...any) {
+	s.problem = append(s.problem, unsupportedError(s.pos(at), c, parts...))
 }
 
 // peek gives the byte n behind the next one, 0 at the end.

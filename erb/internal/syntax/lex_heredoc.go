@@ -39,7 +39,7 @@ func (s *scanner) heredoc() bool {
 			return false
 		}
 		if c == '`' {
-			s.unsupported(s.at, "backtick string")
+			s.unsupported(s.at, backtickString)
 		}
 		h.id, h.interpolate = s.code[i+1:i+1+end], c != '\''
 		i += end + 2
@@ -78,7 +78,7 @@ func (s *scanner) heredocTokens(h *heredocBody, after int) {
 		s.heredocLine(h)
 	}
 	if i := s.markAt(body); i < len(s.src.marks) && int(s.src.marks[i].at) < s.at {
-		panic(unsupportedError(s.pos(h.from), "heredoc that does not end in its tag"))
+		panic(unsupportedError(s.pos(h.from), longLiteral, "heredoc"))
 	}
 	s.resume = s.at
 	s.at = after

@@ -53,7 +53,7 @@ func (s *scanner) identifier(cmd bool) {
 // endOfProgram handles __END__.
 func (s *scanner) endOfProgram(from int) {
 	if len(s.src.marks) > 0 {
-		s.unsupported(from, "__END__")
+		s.unsupported(from, endMark)
 	}
 	s.at = len(s.code)
 }

@@ -23,7 +23,7 @@ func (s *scanner) quoted(c byte, cmd bool) {
 	label := s.wantsLabel(cmd)
 	q := quote{from: s.at, close: c, interpolate: c != '\'', beg: kStrBeg, plain: kStr}
 	if c == '`' {
-		s.unsupported(s.at, "backtick string")
+		s.unsupported(s.at, backtickString)
 	}
 	s.at++
 	first := len(s.toks)
@@ -61,7 +61,7 @@ func (s *scanner) percentLiteral() {
 		s.fail(from, "unknown %%-literal")
 	}
 	if isSpaceOrEnd(open) {
-		s.unsupported(from, "%-literal delimited by white space")
+		s.unsupported(from, spacedLiteral)
 	}
 	q := quote{from: from, open: open, close: closingQuote(open), beg: kStrBeg, plain: kStr}
 	if q.close == open {
@@ -80,7 +80,7 @@ func (s *scanner) percentLiteral() {
 	case 's':
 		q.beg, q.plain = kDSymBeg, kSym
 	case 'x':
-		s.unsupported(from, "backtick string")
+		s.unsupported(from, backtickString)
 	case 'r':
 		s.regexp(from, s.at+1-from, q.open, q.close)
 		return
@@ -125,7 +125,7 @@ func (s *scanner) regexp(from, n int, open, close byte) {
 		case 'i', 'm', 'x', 'o', 'u':
 			set[c] = true
 		case 'n', 'e', 's':
-			s.unsupported(i, "regexp option "+s.code[i:i+1])
+			s.unsupported(i, regexpOption, s.code[i:i+1])
 		default:
 			s.fail(options, "unknown regexp option %s", s.code[i:i+1])
 		}
@@ -250,7 +250,7 @@ func (s *scanner) acrossTags(from int, what string) {
 	if s.src.marks[i].kind == kEOF {
 		s.fail(from, "unterminated %s", what)
 	}
-	panic(unsupportedError(s.pos(from), what+" that does not end in its tag"))
+	panic(unsupportedError(s.pos(from), longLiteral, what))
 }
 
 // begin makes the token that opens a literal with interpolation.

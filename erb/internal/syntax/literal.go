@@ -22,7 +22,7 @@ func (p parser) number(t *plex.Token, sign string) Node {
 			return &Int{At: pos, Value: v}
 		}
 		if len(t.Value) > mostDigits {
-			return &Unsupported{pos, "integer of more than " + strconv.Itoa(mostDigits) + " digits"}
+			return refused(pos, longInteger, strconv.Itoa(mostDigits))
 		}
 		v, _ := new(big.Int).SetString(sign+t.Value, t.Pos.Column)
 		return &Int{At: pos, Big: v}
@@ -30,9 +30,9 @@ func (p parser) number(t *plex.Token, sign string) Node {
 		v, _ := strconv.ParseFloat(sign+t.Value, 64) // out of range gives an infinity, as in Ruby
 		return &Float{pos, v}
 	case kRational:
-		return &Unsupported{pos, "rational number"}
+		return refused(pos, rational)
 	case kImaginary:
-		return &Unsupported{pos, "imaginary number"}
+		return refused(pos, imaginary)
 	}
 	p.fail(pos, "expected a number")
 	return nil

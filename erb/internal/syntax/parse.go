@@ -95,13 +95,13 @@ func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) 
 func check(t *Template, s *scanner, src *stream) ErrorList {
 	c := &checker{errs: s.problem}
 	if name := src.magic.coding; name != "" {
-		c.errs = append(c.errs, unsupportedError(source.Pos(src.magic.pos), "encoding "+name))
+		c.errs = append(c.errs, unsupportedError(source.Pos(src.magic.pos), coding, name))
 	}
 	if list := t.Body.List; s.hidden && len(list) > 0 {
 		switch last := list[len(list)-1]; last.(type) {
 		case *Text, *Output:
 		default: // ERB would return the value of that instead of the output
-			c.unsupported(last, "comment in the last tag that hides the end of the template")
+			c.unsupported(last, hiddenEnd)
 		}
 	}
 	c.node(t.Body, 0)

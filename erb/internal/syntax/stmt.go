@@ -340,5 +340,5 @@ func (p parser) beginBlock() Node {
 	p.take()
 	p.statements()
 	p.expect(kRBrace)
-	return &Unsupported{at(t), kindOf(t).String() + " block"}
+	return refused(at(t), beginBlock, kindOf(t))
 }

@@ -1,0 +1,70 @@
+package syntax
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// This file lists the constructs outside the subset. Whatever is refused as unsupported is one of them, and grammar.txt
+// has the list, written from here.
+
+// construct is a kind of Ruby that this package knows and refuses.
+type construct uint8
+
+const (
+	backtickString construct = iota
+	beginBlock
+	coding
+	endMark
+	flipFlop
+	hiddenEnd
+	imaginary
+	longInteger
+	longLiteral
+	rational
+	redo
+	regexpCondition
+	regexpOption
+	spacedLiteral
+	tagInside
+	numConstructs
+)
+
+// constructs tells of each how errors name it, where %s stands for what differs, and has a template that is refused for it,
+// where … stands for a few thousand digits.
+var constructs = [numConstructs]struct{ name, example string }{
+	backtickString:  {"backtick string", "<%= `ls` %>"},
+	beginBlock:      {"%s block", "<% BEGIN { f } %>"}, // `BEGIN` or `END`
+	coding:          {"encoding %s", "<%# coding: latin1 %>"},
+	endMark:         {"__END__", "<%\n__END__\n%>"},
+	flipFlop:        {"flip-flop", "<% f if a..b %>"},
+	hiddenEnd:       {"comment in the last tag that hides the end of the template", "<% f # comment %>"},
+	imaginary:       {"imaginary number", "<%= 2i %>"},
+	longInteger:     {"integer of more than %s digits", "<%= 1… %>"},
+	longLiteral:     {"%s that does not end in its tag", "<% f 'a %>b<% ' %>"},
+	rational:        {"rational number", "<%= 1r %>"},
+	redo:            {"redo", "<% f { redo } %>"},
+	regexpCondition: {"regexp literal as a condition", "<% f if /a/ %>"},
+	regexpOption:    {"regexp option %s", "<%= /a/n %>"},
+	spacedLiteral:   {"%%-literal delimited by white space", "<%= % a  %>"},
+	tagInside:       {"text or output tag inside an expression", "<% x = -%>\n<%= 1 %>"},
+}
+
+// name returns the name of a construct in an error.
+func (c construct) name(parts ...any) string { return fmt.Sprintf(constructs[c].name, parts...) }
+
+// refused returns a node for a construct; Parse reports it.
+func refused(pos At, c construct, parts ...any) *Unsupported {
+	return &Unsupported{pos, c.name(parts...)}
+}
+
+// unsupportedError makes the error for a construct.
+func unsupportedError(pos source.Pos, c construct, parts ...any) *Error {
+	return unsupported(pos, c.name(parts...))
+}
+
+// unsupported makes the error for what has the name.
+func unsupported(pos source.Pos, name string) *Error {
+	return &Error{Pos: pos, Msg: "unsupported: " + name, Unsupported: true, Construct: name}
+}
