@@ -38,6 +38,10 @@ var mayImport = map[string][]string{
 	"erb/internal/interp":      {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
 	"erb/internal/lib":         {"erb/internal/lib/*", "erb/internal/ruby"},
 	"erb/internal/lib/*":       {"erb/internal/ruby"},
+	"erb/internal/lib/crypto":  {"erb/internal/ruby/number"},
+	"erb/internal/lib/ipaddr":  {"erb/internal/ruby/number"},
+	"erb/internal/lib/json":    {"internal/rubytext"},
+	"erb/internal/lib/yaml":    {"internal/psych", "internal/rubytext"},
 	"erb/internal/ruby":        {"erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/source", "internal/limit", "internal/psych", "internal/rubytext"},
 	"erb/internal/syntax":      {"erb/internal/source"},
 	"internal/files":           {"internal/limit"},
@@ -64,7 +68,7 @@ var tools = []string{"boshtest", "erb/internal/attack", "internal/casefile", "in
 const (
 	maxFile     = 620
 	maxFunction = 80
-	maxPackage  = 45_600
+	maxPackage  = 38_300
 	maxLibrary  = 2_500 // a package below libraries
 	libraries   = "erb/internal/lib/"
 )
@@ -173,7 +177,7 @@ func TestSizes(t *testing.T) {
 		}
 		for _, d := range f.tree.Decls {
 			fn, ok := d.(*ast.FuncDecl)
-			if !ok || fn.Name.Name == "init" || fn.Body != nil && len(fn.Body.List) == 1 {
+			if !ok || fn.Name.Name == "init" || isDefinition(f, fn) || fn.Body != nil && len(fn.Body.List) == 1 {
 				continue // a function of one statement is a table, or a switch that reads like one
 			}
 			n := f.set.Position(fn.End()).Line - f.set.Position(fn.Pos()).Line + 1
@@ -199,6 +203,11 @@ func TestPackageSizes(t *testing.T) {
 			t.Errorf("package %q has %d lines, more than %d", dir, n, most)
 		}
 	}
+}
+
+// isDefinition reports whether a function enters the tables of a library: init is that of the core.
+func isDefinition(f goFile, fn *ast.FuncDecl) bool {
+	return strings.HasPrefix(f.dir, libraries) && fn.Recv == nil && strings.HasPrefix(fn.Name.Name, "define")
 }
 
 // isTable tells files that are mostly one list.

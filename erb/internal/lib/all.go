@@ -3,15 +3,27 @@
 package lib
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
+	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
+	"github.com/boshrender/boshrender/erb/internal/lib/json"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
+	"github.com/boshrender/boshrender/erb/internal/lib/streams"
 	"github.com/boshrender/boshrender/erb/internal/lib/timeout"
+	"github.com/boshrender/boshrender/erb/internal/lib/uri"
+	"github.com/boshrender/boshrender/erb/internal/lib/yaml"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // All returns the libraries that a template finds loaded.
 func All() []ruby.Library {
 	return []ruby.Library{
+		crypto.Library,
+		ipaddr.Library,
+		json.Library,
 		shellwords.Library,
+		streams.Library,
 		timeout.Library,
+		uri.Library,
+		yaml.Library,
 	}
 }

@@ -99,8 +99,8 @@ func addListed(l *nameList, label string) {
 	}
 }
 
-// rubyHasConstant tells whether real Ruby, as the director runs it, has a constant name that is missing here.
-func rubyHasConstant(scope *Class, name string) bool {
+// RubyHasConstant tells whether real Ruby, as the director runs it, has a constant name that is missing here.
+func RubyHasConstant(scope *Class, name string) bool {
 	for k := scope; k != nil; k = k.Super {
 		if k.Name != "" && listed(k.Name+"::", name) {
 			return true

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	selPlus  = lazySelector("+")
-	selTimes = lazySelector("*")
+	selPlus  = LazySelector("+")
+	selTimes = LazySelector("*")
 )
 
 // add is a + b.

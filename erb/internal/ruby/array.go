@@ -8,15 +8,15 @@ type Array struct {
 	Elems []Value
 }
 
-// newArray makes an array around elems, which it owns, without charging the run; core methods use Call.NewArray.
-func newArray(elems []Value) *Array {
+// NewArray makes an array around elems, which it owns, without charging the run; core methods use Call.NewArray.
+func NewArray(elems []Value) *Array {
 	a := &Array{Elems: elems}
 	a.Object = Object{kind: KindArray, class: ArrayClass, body: a}
 	return a
 }
 
 // Ary makes an array value around elems without charging a run for it.
-func Ary(elems ...Value) Value { return Value{o: &newArray(elems).Object} }
+func Ary(elems ...Value) Value { return Value{o: &NewArray(elems).Object} }
 
 // Value gives the array as a Ruby value.
 func (a *Array) Value() Value { return Value{o: &a.Object} }

@@ -26,8 +26,8 @@ func (b *Budget) big(i *big.Int, err error) Value {
 	return BigInt(i)
 }
 
-// bigOr0 gives what an operation of package number gave, 0 after an error.
-func (b *Budget) bigOr0(i *big.Int, err error) *big.Int {
+// BigOr0 gives what an operation of package number gave, 0 after an error.
+func (b *Budget) BigOr0(i *big.Int, err error) *big.Int {
 	if err != nil || b.err != nil {
 		b.Fail(err)
 		return new(big.Int)
@@ -49,11 +49,11 @@ func (c *Call) integerOp(op func(b number.Budget, x, y *big.Int) (*big.Int, erro
 
 // pow10 gives 10**n, 0 after an error.
 func (b *Budget) pow10(n int64) *big.Int {
-	return b.bigOr0(number.Pow(b.RT, big.NewInt(10), uint64(n)))
+	return b.BigOr0(number.Pow(b.RT, big.NewInt(10), uint64(n)))
 }
 
-// digitsOf gives the digits of an Integer of any size; "" after an error.
-func (b *Budget) digitsOf(i *big.Int, base int) string {
+// DigitsOf gives the digits of an Integer of any size; "" after an error.
+func (b *Budget) DigitsOf(i *big.Int, base int) string {
 	text, err := number.Append(b.RT, nil, i, base)
 	if err != nil {
 		b.Fail(err)

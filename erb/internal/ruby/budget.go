@@ -87,6 +87,15 @@ func (b *Budget) formatted(format string, args []any, size int) string {
 	return t.String()
 }
 
+// Rescue takes the recorded error back if it is an exception of class itself; it reports whether it was.
+func (b *Budget) Rescue(class *Class) bool {
+	e, ok := b.err.(*Exception)
+	if ok = ok && e.Value().Class() == class; ok {
+		b.err = nil
+	}
+	return ok
+}
+
 // Check records err if it is not nil and passes v on: for results of functions that return (Value, error).
 func (b *Budget) Check(v Value, err error) Value {
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 const (
 	BytesPerStep    = 256 // of linear work over a text
-	elementsPerStep = 16  // of linear work over a list
+	ElementsPerStep = 16  // of linear work over a list
 
 	// copyPiece is how many bytes are copied between two looks at the context: some tens of microseconds.
 	copyPiece = 256 << 10
@@ -166,10 +166,10 @@ func (t *Text) Value() Value { return t.ValueIn(UTF8) }
 
 // ValueIn gives the text as a string with an encoding, nil after an error.
 func (t *Text) ValueIn(enc Encoding) Value {
-	if !t.Charge(stringOverhead) {
+	if !t.Charge(StringOverhead) {
 		return Nil
 	}
-	s := newString(t.b.String())
+	s := NewString(t.b.String())
 	s.Enc = enc
 	return s.Value()
 }
@@ -359,7 +359,7 @@ func Make[T any](a account, n int) []T {
 		return nil
 	}
 	out := make([]T, n) // bounded: charged above
-	if !b.Step(n / elementsPerStep) {
+	if !b.Step(n / ElementsPerStep) {
 		return nil
 	}
 	return out
@@ -387,7 +387,7 @@ func appendGrown[T any](a account, list, more []T) []T {
 		if limit := b.RT.Limits.Elements; limit > 0 && int64(size) > limit {
 			size = max(n, int(limit))
 		}
-		if !b.fitsList(n) || !b.Charge(size*sizeOfType[T]()) || !b.Step(len(list)/elementsPerStep) {
+		if !b.fitsList(n) || !b.Charge(size*sizeOfType[T]()) || !b.Step(len(list)/ElementsPerStep) {
 			return list
 		}
 		grown := make([]T, len(list), size) // bounded: charged above
@@ -399,7 +399,7 @@ func appendGrown[T any](a account, list, more []T) []T {
 	for len(more) > copyElems {
 		list = append(list, more[:copyElems]...) // bounded: there is room
 		more = more[copyElems:]
-		if !b.Step(copyElems / elementsPerStep) {
+		if !b.Step(copyElems / ElementsPerStep) {
 			return list
 		}
 	}
@@ -448,8 +448,8 @@ func sizeOfType[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 // List makes an array around elems, which Append, Make and the like made and charged; nil after an error. The array owns
 // them.
 func (b *Budget) List(elems []Value) Value {
-	if !b.Charge(arrayOverhead) {
+	if !b.Charge(ArrayOverhead) {
 		return Nil
 	}
-	return newArray(elems).Value()
+	return NewArray(elems).Value()
 }

@@ -53,7 +53,7 @@ func TestBuildersStayWithinLimits(t *testing.T) {
 			return func(n int) bool { return text.Fill('a', n) }, func() int { return len(text.b) }
 		}},
 		{"AppendTo", func(b *Budget) (func(int) bool, func() int) {
-			s := newString("")
+			s := NewString("")
 			return func(n int) bool { return b.AppendTo(s, strings.Repeat("a", n)) }, s.Len
 		}},
 		{"Room", func(b *Budget) (func(int) bool, func() int) {

@@ -26,21 +26,21 @@ type Call struct {
 // Results. These charge the run for what they make.
 
 const (
-	stringOverhead = 96
+	StringOverhead = 96
 	valueSize      = 16
 	mapEntrySize   = 64
-	arrayOverhead  = 72
-	hashOverhead   = 144
+	ArrayOverhead  = 72
+	HashOverhead   = 144
 	hashEntrySize  = 160 // with its share of the index
 )
 
-// newOfSelf makes an object around data: of the receiver if that is a class, else of its class.
-func (c *Call) newOfSelf(data any) Value {
+// NewOfSelf makes an object around data: of the receiver if that is a class, else of its class.
+func (c *Call) NewOfSelf(data any) Value {
 	class, ok := c.Self.AsClass()
 	if !ok {
 		class = c.Self.RealClass()
 	}
-	if !c.Charge(stringOverhead) {
+	if !c.Charge(StringOverhead) {
 		return Nil
 	}
 	return NewInstance(class, data)
@@ -48,7 +48,7 @@ func (c *Call) newOfSelf(data any) Value {
 
 // NewString makes a string.
 func (c *Call) NewString(s string) Value {
-	if !c.fitsText(len(s)) || !c.Charge(len(s)+stringOverhead) {
+	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
 		return Nil
 	}
 	return Str(s)
@@ -56,10 +56,10 @@ func (c *Call) NewString(s string) Value {
 
 // NewStringLike makes a string with the encoding of like.
 func (c *Call) NewStringLike(s string, like *String) Value {
-	if !c.fitsText(len(s)) || !c.Charge(len(s)+stringOverhead) {
+	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
 		return Nil
 	}
-	str := newString(s)
+	str := NewString(s)
 	str.Enc = like.Enc
 	return str.Value()
 }
@@ -67,10 +67,10 @@ func (c *Call) NewStringLike(s string, like *String) Value {
 // NewArray makes an array around elems, which nobody charged for; it takes them over. Those of Make and Append are
 // charged: they become an array by List.
 func (c *Call) NewArray(elems []Value) Value {
-	if !c.fitsList(len(elems)) || !c.Charge(cap(elems)*valueSize+arrayOverhead) {
+	if !c.fitsList(len(elems)) || !c.Charge(cap(elems)*valueSize+ArrayOverhead) {
 		return Nil
 	}
-	return newArray(elems).Value()
+	return NewArray(elems).Value()
 }
 
 // NewArrayOf makes an array that holds a copy of elems.
@@ -82,7 +82,7 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 
 // NewHash makes an empty hash; entries are charged when HashSet adds them.
 func (c *Call) NewHash() *Hash {
-	c.Charge(hashOverhead)
+	c.Charge(HashOverhead)
 	return newHash()
 }
 
@@ -250,7 +250,7 @@ next:
 		}
 	}
 	if len(unknown) > 0 {
-		c.Fail(c.unknownKeywords(unknown))
+		c.Fail(c.UnknownKeywords(unknown))
 		return false
 	}
 	return true
@@ -331,11 +331,11 @@ func (c *Call) NeedBlock() bool {
 
 // Adaptors: rows of a table that are one Go function.
 
-// selfValue is the row of methods that answer their receiver.
-func selfValue(c *Call) Value { return c.Self }
+// SelfValue is the row of methods that answer their receiver.
+func SelfValue(c *Call) Value { return c.Self }
 
-// always makes the row of a method that always answers v.
-func always(v Value) func(*Call) Value { return func(*Call) Value { return v } }
+// Always makes the row of a method that always answers v.
+func Always(v Value) func(*Call) Value { return func(*Call) Value { return v } }
 
 // Conversions that Ruby does implicitly.
 
@@ -370,7 +370,7 @@ func (rt *Runtime) ToInt(v Value) (int64, error) {
 	case KindNil:
 		return 0, NewException(TypeErrorClass, "no implicit conversion from nil to integer")
 	case KindTrue, KindFalse:
-		return 0, Errorf(TypeErrorClass, "no implicit conversion of %s into Integer", describeForConversion(v))
+		return 0, Errorf(TypeErrorClass, "no implicit conversion of %s into Integer", DescribeForConversion(v))
 	}
 	r, err := rt.implicit(v, "to_int", "Integer")
 	if err != nil {
@@ -462,7 +462,7 @@ func (rt *Runtime) ToHash(v Value) (*Hash, error) {
 func (rt *Runtime) implicit(v Value, method, class string) (Value, error) {
 	r, found, err := rt.CheckCall(v, method)
 	if !found && err == nil {
-		return Nil, Errorf(TypeErrorClass, "no implicit conversion of %s into %s", describeForConversion(v), class)
+		return Nil, Errorf(TypeErrorClass, "no implicit conversion of %s into %s", DescribeForConversion(v), class)
 	}
 	return r, err
 }
@@ -472,8 +472,8 @@ func badConversion(v Value, class, method string, got Value) error {
 	return Errorf(TypeErrorClass, "can't convert %s to %s (%s#%s gives %s)", name, class, name, method, got.RealClass().Inspect())
 }
 
-// describeForConversion names v in TypeError messages: nil, true and false as themselves, others by class.
-func describeForConversion(v Value) string {
+// DescribeForConversion names v in TypeError messages: nil, true and false as themselves, others by class.
+func DescribeForConversion(v Value) string {
 	switch v.Kind() {
 	case KindNil:
 		return "nil"

@@ -136,7 +136,7 @@ func (m *charMap) fill(c *Call, src, dst *charList) {
 			if m.negative {
 				stands = r
 			}
-			if m.set(c, r, stands); r%elementsPerStep == 0 && !c.Step(1) {
+			if m.set(c, r, stands); r%ElementsPerStep == 0 && !c.Step(1) {
 				return
 			}
 			if m.negative {

@@ -117,6 +117,15 @@ type MethodBody interface {
 // "keyrest" or "block".
 type Parameter struct{ Type, Name string }
 
+// OfRun reports whether a template defined the class: it belongs to a run.
+func (c *Class) OfRun() bool { return c.id == 0 }
+
+// Allocates reports whether the class, written in Go, makes its objects in a way of its own.
+func (c *Class) Allocates() bool { return c.alloc != nil }
+
+// Allocate makes an object of a class that Allocates.
+func (c *Class) Allocate() Value { return c.alloc(c) }
+
 // Value gives the class as a Ruby value.
 func (c *Class) Value() Value { return Value{o: &c.Object} }
 
@@ -205,7 +214,7 @@ func (rt *Runtime) Inherits(c, other *Class) bool {
 		return c.IsA(other)
 	}
 	list := rt.Ancestors(c)
-	rt.owe(0, len(list)/elementsPerStep)
+	rt.owe(0, len(list)/ElementsPerStep)
 	return slices.Contains(list, other)
 }
 

@@ -11,6 +11,9 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
+// Psych returns the account as package psych asks for it.
+func (b *Budget) Psych() psych.Budget { return yamlBudget{b} }
+
 // yamlBudget makes the budget of a run that of package psych.
 type yamlBudget struct{ b *Budget }
 
@@ -26,43 +29,43 @@ func (y yamlBudget) Work(n int) error {
 
 // Made gives a string around a text that is paid for; nil after an error.
 func (b *Budget) Made(s string, enc Encoding) Value {
-	if !b.Charge(stringOverhead) {
+	if !b.Charge(StringOverhead) {
 		return Nil
 	}
-	str := newString(s)
+	str := NewString(s)
 	str.Enc = enc
 	return str.Value()
 }
 
-// scratchText gives what was written to a buffer of Runtime.scratch and keeps its memory for the next.
-func (b *Budget) scratchText(buf []byte) string {
+// ScratchText gives what was written to a buffer of Runtime.SpareBytes and keeps its memory for the next.
+func (b *Budget) ScratchText(buf []byte) string {
 	if cap(buf) <= maxScratch {
 		b.RT.spare = buf
 	}
 	return b.StringOf(buf)
 }
 
-// feed adds s to what a digest was made of.
-func (b *Budget) feed(h io.Writer, s string) bool {
-	return b.pieces(s, func(piece string) bool {
+// Feed adds s to what a digest was made of.
+func (b *Budget) Feed(h io.Writer, s string) bool {
+	return b.Pieces(s, func(piece string) bool {
 		_, err := io.WriteString(h, piece)
 		return err == nil
 	})
 }
 
-// sum gives the digest of what h was fed: some ten bytes.
-func sum(h hash.Hash) []byte {
+// Sum gives the digest of what h was fed: some ten bytes.
+func Sum(h hash.Hash) []byte {
 	return h.Sum(nil) // bounded: a digest
 }
 
-// hexOf gives the bytes of s as hexadecimal digits; "" after an error.
-func (b *Budget) hexOf(s string) string {
+// HexOf gives the bytes of s as hexadecimal digits; "" after an error.
+func (b *Budget) HexOf(s string) string {
 	const digits = "0123456789abcdef"
 	t := b.Text(2 * len(s))
 	if b.err != nil {
 		return ""
 	}
-	b.pieces(s, func(piece string) bool {
+	b.Pieces(s, func(piece string) bool {
 		for i := range len(piece) {
 			_ = t.WriteByte(digits[piece[i]>>4])
 			_ = t.WriteByte(digits[piece[i]&15])
@@ -72,14 +75,14 @@ func (b *Budget) hexOf(s string) string {
 	return t.String()
 }
 
-// toBase64 gives s in base64; "" after an error.
-func (b *Budget) toBase64(enc *base64.Encoding, s string) string {
+// ToBase64 gives s in base64; "" after an error.
+func (b *Budget) ToBase64(enc *base64.Encoding, s string) string {
 	t := b.Text(enc.EncodedLen(len(s))) // bounded: a multiplication
 	if b.err != nil {
 		return ""
 	}
 	w := base64.NewEncoder(enc, t) // bounded: it encodes what it is given
-	b.pieces(s, func(piece string) bool {
+	b.Pieces(s, func(piece string) bool {
 		_, err := io.WriteString(w, piece)
 		return err == nil
 	})
@@ -92,7 +95,7 @@ func (b *Budget) fromBase64(s string) string {
 	if len(s) < minPaid && !b.Charge(len(s)) {
 		return ""
 	}
-	text, err := psych.DecodeBase64(s, yamlBudget{b})
+	text, err := psych.DecodeBase64(s, b.Psych())
 	if err != nil {
 		b.Fail(err)
 		return ""

@@ -80,7 +80,7 @@ func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	c = c.unshadowed()
 	if c.frozen {
-		return rt.frozenError(c.Value())
+		return rt.FrozenError(c.Value())
 	}
 	if k, ok := v.AsClass(); ok && k.Name == "" && k.id == 0 {
 		if err := rt.nameClass(k, c, name); err != nil {
@@ -159,7 +159,7 @@ func ConstPath(owner *Class, name string) string {
 // that real Ruby has are Unsupported instead.
 func (rt *Runtime) UninitializedConstant(scope *Class, name string) error {
 	path := ConstPath(scope, name)
-	if rubyHasConstant(scope, name) {
+	if RubyHasConstant(scope, name) {
 		return &UnsupportedError{Construct: "constant " + name}
 	}
 	return rt.nameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)

@@ -7,7 +7,7 @@ import "math"
 
 func init() {
 	ArrayClass.alloc = func(k *Class) Value {
-		a := newArray(nil)
+		a := NewArray(nil)
 		a.class = k
 		return a.Value()
 	}
@@ -39,7 +39,7 @@ func init() {
 		{Name: "concat", Max: -1, Fn: arrayConcat, Flags: Mutates},
 		{Name: "count", Max: 1, Fn: arrayCount},
 		{Name: "cycle", Max: 1, Fn: arrayCycle, Flags: Enum},
-		{Name: "deconstruct", Fn: selfValue, Flags: Brief},
+		{Name: "deconstruct", Fn: SelfValue, Flags: Brief},
 		{Name: "delete", Min: 1, Max: 1, Fn: arrayDelete},
 		{Name: "delete_at", Min: 1, Max: 1, Fn: arrayDeleteAt, Flags: Mutates},
 		{Name: "delete_if", Fn: arrayDeleteIf, Flags: Mutates | Enum},
@@ -112,7 +112,7 @@ func init() {
 		{Name: "take", Min: 1, Max: 1, Fn: arrayTake, Flags: Brief},
 		{Name: "take_while", Fn: enumerableTakeWhile, Flags: Enum},
 		{Name: "to_a", Fn: arrayToA, Flags: Brief},
-		{Name: "to_ary", Fn: selfValue, Flags: Brief},
+		{Name: "to_ary", Fn: SelfValue, Flags: Brief},
 		{Name: "to_h", Fn: arrayToH},
 		{Name: "to_s", Fn: arrayInspect},
 		{Name: "transpose", Fn: arrayTranspose},
@@ -273,7 +273,7 @@ func arrayTimes(c *Call) Value {
 	}
 	out := Room[Value](c, int(n)*len(a))
 	for range n {
-		if out = Append(c, out, a...); !c.Step(1 + len(a)/elementsPerStep) {
+		if out = Append(c, out, a...); !c.Step(1 + len(a)/ElementsPerStep) {
 			return Nil
 		}
 	}

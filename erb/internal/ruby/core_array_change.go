@@ -199,7 +199,7 @@ func arrayDelete(c *Call) Value {
 		}
 		if eq {
 			if c.Self.Frozen() {
-				return c.Fail(c.RT.frozenError(c.Self))
+				return c.Fail(c.RT.FrozenError(c.Self))
 			}
 			found, any = e, true
 			continue

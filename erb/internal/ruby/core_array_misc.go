@@ -11,13 +11,13 @@ func arrayJoin(c *Call) Value {
 		return Nil
 	}
 	if text, ok := c.joinTexts(sep); ok || c.Failed() {
-		return newString(text).Value()
+		return NewString(text).Value()
 	}
-	j := joiner{c: c, sep: sep, b: c.RT.scratch()}
+	j := joiner{c: c, sep: sep, b: c.RT.SpareBytes()}
 	if !j.array(c.SelfArray()) {
 		return Nil
 	}
-	s := newString(c.StringOf(j.b))
+	s := NewString(c.StringOf(j.b))
 	if cap(j.b) <= maxScratch {
 		c.RT.spare = j.b
 	}
@@ -44,7 +44,7 @@ func (c *Call) joinTexts(sep string) (string, bool) {
 			t.Add(sep)
 		}
 		s, _ := v.AsString()
-		if !t.Add(s.String()) || i%elementsPerStep == 0 && !c.Step(1) {
+		if !t.Add(s.String()) || i%ElementsPerStep == 0 && !c.Step(1) {
 			return "", false
 		}
 	}
@@ -223,7 +223,7 @@ func arraySortBang(c *Call) Value {
 		return Nil
 	}
 	if a.frozen {
-		return c.Fail(c.RT.frozenError(c.Self))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	a.Elems = out
 	return c.Self
@@ -311,7 +311,7 @@ func arrayTranspose(c *Call) Value {
 				out[j] = Room[Value](c, len(rows))
 			}
 		}
-		if !c.Step(1 + len(a.Elems)/elementsPerStep) {
+		if !c.Step(1 + len(a.Elems)/ElementsPerStep) {
 			return Nil
 		}
 		if len(a.Elems) != len(out) {

@@ -330,7 +330,7 @@ func arrayProduct(c *Call) Value {
 	}
 	for {
 		row := Make[Value](c, len(lists))
-		if !c.Charge(arrayOverhead) || !c.Step(1) {
+		if !c.Charge(ArrayOverhead) || !c.Step(1) {
 			return Nil
 		}
 		for i, l := range lists {

@@ -14,7 +14,7 @@ func init() {
 	Methods(ClassClass, []Method{
 		{Name: "allocate", Fn: classAllocate},
 		{Name: "attached_object", Fn: classAttachedObject},
-		{Name: "inherited", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "inherited", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "new", Max: -1, Fn: classNew, Flags: Brief | Kw},
 		{Name: "subclasses", Fn: classSubclasses},
 		{Name: "superclass", Fn: classSuperclass},
@@ -85,7 +85,7 @@ func classSuperclass(c *Call) Value {
 
 func classSubclasses(c *Call) Value {
 	var list []*Class
-	c.Step(len(c.RT.made) / elementsPerStep)
+	c.Step(len(c.RT.made) / ElementsPerStep)
 	for i := len(c.RT.made) - 1; i >= 0; i-- {
 		if k := c.RT.made[i]; k.Super == c.SelfClass() && !k.singleton && !k.IsModule {
 			list = Append(c, list, k)

@@ -57,7 +57,7 @@ func comparableClamp(c *Call) Value {
 	if len(c.Args) == 1 {
 		r, ok := low.AsRange()
 		if !ok {
-			return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(low))
+			return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", DescribeForConversion(low))
 		}
 		low, high = r.Lo, r.Hi
 		if !high.IsNil() && r.Exclusive {

@@ -106,7 +106,7 @@ func dataInitialize(c *Call) Value {
 	case len(missing) > 0:
 		return c.Fail(MissingKeywords(missing))
 	case len(unknown) > 0:
-		return c.Fail(c.unknownKeywords(unknown))
+		return c.Fail(c.UnknownKeywords(unknown))
 	}
 	c.Self.Freeze()
 	return Nil

@@ -42,7 +42,7 @@ func init() {
 	Methods(timeClass, []Method{
 		{Name: "to_date", Fn: timeToDate},
 		{Name: "to_datetime", Fn: timeToDatetime},
-		{Name: "to_time", Fn: selfValue},
+		{Name: "to_time", Fn: SelfValue},
 	})
 }
 
@@ -101,8 +101,8 @@ func dateRows() []Method {
 		{Name: "gregorian?", Fn: dateGregorianP},
 		{Name: "hash", Fn: dateHash},
 		{Name: "httpdate", Fn: dateHTTPDate},
-		{Name: "infinite?", Fn: always(False)},
-		{Name: "initialize", Max: 4, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "infinite?", Fn: Always(False)},
+		{Name: "initialize", Max: 4, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "inspect", Fn: dateInspect},
 		{Name: "iso8601", Fn: dateText("%Y-%m-%d")},
 		{Name: "italy", Fn: dateWithStart(startItaly)},
@@ -154,7 +154,7 @@ func (c *Call) selfDate() *dateData {
 }
 
 // newDate makes a Date of the class of the receiver, which is one or a class.
-func (c *Call) newDate(d *dateData) Value { return c.newOfSelf(d) }
+func (c *Call) newDate(d *dateData) Value { return c.NewOfSelf(d) }
 
 // daysArg reads a number of days, which can be a fraction.
 func (c *Call) daysArg(v Value) (*number.Fraction, bool) {

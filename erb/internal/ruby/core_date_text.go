@@ -10,13 +10,13 @@ import (
 
 // dateText makes the row of a method that prints a date.
 func dateText(layout string) func(*Call) Value {
-	return func(c *Call) Value { return c.newText(c.strftime(c.selfDate().moment(), layout), ASCII) }
+	return func(c *Call) Value { return c.NewText(c.strftime(c.selfDate().moment(), layout), ASCII) }
 }
 
 func dateHTTPDate(c *Call) Value {
 	d := *c.selfDate()
 	d.offset = 0
-	return c.newText(c.strftime(d.moment(), "%a, %d %b %Y %T GMT"), ASCII)
+	return c.NewText(c.strftime(d.moment(), "%a, %d %b %Y %T GMT"), ASCII)
 }
 
 func dateInspect(c *Call) Value {
@@ -79,7 +79,7 @@ func (d *dateData) jisx0301() string {
 }
 
 func dateJISX0301Text(c *Call) Value {
-	return c.newText(c.strftime(c.selfDate().moment(), c.selfDate().jisx0301()), ASCII)
+	return c.NewText(c.strftime(c.selfDate().moment(), c.selfDate().jisx0301()), ASCII)
 }
 
 func dateToDate(c *Call) Value {
@@ -123,7 +123,7 @@ func (c *Call) deconstructed(keys []string, part func(key string) (Value, bool))
 	switch {
 	case isArray:
 		for i := 0; i < len(wanted.Elems); i++ {
-			if i%elementsPerStep == 0 && !c.Step(1) {
+			if i%ElementsPerStep == 0 && !c.Step(1) {
 				return Nil
 			}
 			key, _ := wanted.Elems[i].AsSymbol()

@@ -152,7 +152,7 @@ func dateTimeNow(c *Call) Value {
 
 // dateTimeISO8601 prints with as many digits of the second as are asked for.
 func dateTimeISO8601(c *Call) Value {
-	return c.newText(c.strftime(c.selfDate().moment(), "%Y-%m-%dT%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
+	return c.NewText(c.strftime(c.selfDate().moment(), "%Y-%m-%dT%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
 }
 
 // fractionLayout is the layout for the digits that the first argument asks for.
@@ -161,12 +161,12 @@ func (c *Call) fractionLayout() string {
 	if n <= 0 || !c.Charge(int(min(n, 1<<30))) {
 		return ""
 	}
-	return ".%" + plainToS(Int(min(n, maxTimeWidth))) + "N"
+	return ".%" + PlainToS(Int(min(n, maxTimeWidth))) + "N"
 }
 
 func dateTimeJISX0301(c *Call) Value {
 	d := c.selfDate()
-	return c.newText(c.strftime(d.moment(), d.jisx0301()+"T%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
+	return c.NewText(c.strftime(d.moment(), d.jisx0301()+"T%H:%M:%S"+c.fractionLayout()+"%:z"), ASCII)
 }
 
 func dateTimeNewOffset(c *Call) Value {
@@ -191,4 +191,4 @@ func dateTimeToTime(c *Call) Value {
 	return NewInstance(timeClass, t)
 }
 
-func dateTimeZone(c *Call) Value { return c.newText(c.selfDate().zone(), ASCII) }
+func dateTimeZone(c *Call) Value { return c.NewText(c.selfDate().zone(), ASCII) }

@@ -15,7 +15,7 @@ func init() {
 		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
 		{Name: "default_external", Fn: func(*Call) Value { return UTF8.Value() }},
 		{Name: "default_external=", Min: 1, Max: 1, Reason: process},
-		{Name: "default_internal", Fn: always(Nil)},
+		{Name: "default_internal", Fn: Always(Nil)},
 		{Name: "default_internal=", Min: 1, Max: 1, Reason: process},
 		{Name: "find", Min: 1, Max: 1, Fn: encodingFind},
 		{Name: "list", Reason: "most encodings are left out"},
@@ -66,12 +66,12 @@ func (c *Call) compatibilityOf(v Value) (*String, bool) {
 		return s, true
 	}
 	if name, ok := v.AsSymbol(); ok {
-		s := newString(name)
+		s := NewString(name)
 		s.Enc = encodingOfText(name)
 		return s, true
 	}
 	e, ok := DataOf[Encoding](v)
-	s := newString("\xFF")
+	s := NewString("\xFF")
 	s.Enc = e
 	return s, ok
 }
@@ -116,11 +116,11 @@ func encodingInspect(c *Call) Value {
 	return c.NewString(c.Concat("#<Encoding:", c.selfEnc().label(), dummy, ">"))
 }
 
-func encodingName(c *Call) Value { return c.newText(c.selfEnc().name(), ASCII) }
+func encodingName(c *Call) Value { return c.NewText(c.selfEnc().Name(), ASCII) }
 
 func encodingNames(c *Call) Value {
 	e := c.selfEnc()
-	list := Append(c, nil, c.NewString(e.name()))
+	list := Append(c, nil, c.NewString(e.Name()))
 	for _, alias := range encodings[e].aliases {
 		list = Append(c, list, c.NewString(alias))
 	}
@@ -150,7 +150,7 @@ func stringValidEncodingP(c *Call) Value {
 	if s.Enc.wide() {
 		return Bool(c.decodeText(s.String(), s.Enc, func(d decoded) bool { return d.bad == badNot }))
 	}
-	return Bool(c.valid(s))
+	return Bool(c.ValidString(s))
 }
 
 func stringScrub(c *Call) Value {
@@ -175,7 +175,7 @@ func stringScrubBang(c *Call) Value {
 // scrubbed replaces broken bytes: with the argument, with what the block makes of them, or with U+FFFD.
 func (c *Call) scrubbed() (text string, changed bool) {
 	s := c.SelfStr()
-	if s.Enc.wide() || c.valid(s) || c.Failed() {
+	if s.Enc.wide() || c.ValidString(s) || c.Failed() {
 		return "", false
 	}
 	with := "\uFFFD"
@@ -188,7 +188,7 @@ func (c *Call) scrubbed() (text string, changed bool) {
 		if c.Failed() {
 			return "", false
 		}
-		if !c.valid(r) {
+		if !c.ValidString(r) {
 			c.Raise(ArgumentErrorClass, "replacement must be valid byte sequence '%s'", c.inspectText(r.String(), r.Enc))
 			return "", false
 		}
@@ -236,7 +236,7 @@ func (c *Call) normalizable() bool {
 	case s.Enc == ASCII, s.Enc == UTF8 && c.ascii(s):
 		return true
 	case s.Enc != UTF8 && !s.Enc.wide():
-		c.Raise(CompatibilityErrorClass, "Unicode Normalization not appropriate for %s", s.Enc.name())
+		c.Raise(CompatibilityErrorClass, "Unicode Normalization not appropriate for %s", s.Enc.Name())
 	case !c.Valid(s.String()):
 		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 	default:

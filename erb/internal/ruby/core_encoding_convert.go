@@ -70,9 +70,9 @@ func (c *Call) newTranscoding() (*transcoding, bool) {
 			c.Fail(&UnsupportedError{Construct: "encoding " + names[i]})
 			return false
 		}
-		from, to := t.from.name(), names[0]
+		from, to := t.from.Name(), names[0]
 		if i == 1 {
-			from, to = names[1], t.to.name()
+			from, to = names[1], t.to.Name()
 		}
 		c.Raise(ConverterNotFoundErrorClass, "code converter not found (%s to %s)", from, to)
 		return false
@@ -134,7 +134,7 @@ func (t *transcoding) run(s string) string {
 		return ""
 	}
 	same := t.from == t.to
-	if !t.decorated && (same && !t.invalid || isASCII(s) && !t.from.wide() && !t.to.wide()) {
+	if !t.decorated && (same && !t.invalid || IsASCII(s) && !t.from.wide() && !t.to.wide()) {
 		return s
 	}
 	if same && !t.unicodeChecked() {
@@ -263,7 +263,7 @@ func (t *transcoding) undefined(d decoded) {
 }
 
 func (t *transcoding) invalidMessage(d decoded) string {
-	shown, on := hexBytes(d.bytes), " on "+t.from.name()
+	shown, on := hexBytes(d.bytes), " on "+t.from.Name()
 	switch {
 	case d.bad == badIncomplete:
 		return "incomplete " + shown + on
@@ -289,13 +289,13 @@ func hexBytes(s string) string {
 func (t *transcoding) undefinedMessage(d decoded) string {
 	if d.bad != badNot {
 		if t.to == UTF8 {
-			return hexBytes(d.bytes) + " from " + t.from.name() + " to UTF-8"
+			return hexBytes(d.bytes) + " from " + t.from.Name() + " to UTF-8"
 		}
-		return hexBytes(d.bytes) + " to UTF-8 in conversion from " + t.from.name() + " to UTF-8 to " + t.to.name()
+		return hexBytes(d.bytes) + " to UTF-8 in conversion from " + t.from.Name() + " to UTF-8 to " + t.to.Name()
 	}
 	char := fmt.Sprintf("U+%04X", d.r)
 	if t.from == UTF8 {
-		return char + " from UTF-8 to " + t.to.name()
+		return char + " from UTF-8 to " + t.to.Name()
 	}
-	return char + " to " + t.to.name() + " in conversion from " + t.from.name() + " to UTF-8 to " + t.to.name()
+	return char + " to " + t.to.Name() + " in conversion from " + t.from.Name() + " to UTF-8 to " + t.to.Name()
 }

@@ -16,8 +16,8 @@ func (t *transcoding) readReplacement() {
 		c.Fail(err)
 		return
 	}
-	if !c.valid(s) {
-		c.Raise(ArgumentErrorClass, "replacement string is broken: %s as %s", c.inspectText(s.String(), s.Enc), s.Enc.name())
+	if !c.ValidString(s) {
+		c.Raise(ArgumentErrorClass, "replacement string is broken: %s as %s", c.inspectText(s.String(), s.Enc), s.Enc.Name())
 		return
 	}
 	t.replace = s
@@ -36,7 +36,7 @@ func (t *transcoding) readyReplacement(same bool) bool {
 	}
 	text, ok := t.converted(t.replace)
 	if !ok {
-		c.Raise(ConverterNotFoundErrorClass, "code converter not found (%s to %s%s)", t.from.name(), t.to.name(), t.decorators())
+		c.Raise(ConverterNotFoundErrorClass, "code converter not found (%s to %s%s)", t.from.Name(), t.to.Name(), t.decorators())
 		return false
 	}
 	t.replacing = text
@@ -101,7 +101,7 @@ func (t *transcoding) replacement() {
 // fallenBack writes what the option fallback has for a character.
 func (t *transcoding) fallenBack(d decoded) {
 	c := t.c
-	char := c.newText(d.bytes, t.from)
+	char := c.NewText(d.bytes, t.from)
 	var v Value
 	var err error
 	if h, isHash := t.fallback.AsHash(); isHash {

@@ -85,10 +85,10 @@ func (l *list) add(v Value) bool {
 
 // array gives what was collected, nil after an error.
 func (l *list) array() Value {
-	if l.c.Failed() || !l.c.Charge(arrayOverhead) {
+	if l.c.Failed() || !l.c.Charge(ArrayOverhead) {
 		return Nil
 	}
-	return newArray(l.elems).Value()
+	return NewArray(l.elems).Value()
 }
 
 func enumerableToA(c *Call) Value {

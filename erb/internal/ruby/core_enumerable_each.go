@@ -2,7 +2,7 @@ package ruby
 
 // This file implements how core methods go through the elements of anything that has each.
 
-var selEach = lazySelector("each")
+var selEach = LazySelector("each")
 
 // stopTag is the target of the jump that ends an each early. It has a size so that no two are the same.
 type stopTag struct{ _ byte }
@@ -59,7 +59,7 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 		}
 	case HashClass:
 		c.eachPair(v.o.body.(*Hash), func(k, e Value) bool {
-			if !c.Charge(arrayOverhead + 2*valueSize) {
+			if !c.Charge(ArrayOverhead + 2*valueSize) {
 				return false
 			}
 			return next(Ary(k, e))
@@ -138,7 +138,7 @@ func (c *Call) yieldPair(k, v Value) (Value, bool) {
 	if takesPair(c.Block) {
 		return c.Yield(k, v)
 	}
-	if !c.Charge(arrayOverhead + 2*valueSize) {
+	if !c.Charge(ArrayOverhead + 2*valueSize) {
 		return Nil, false
 	}
 	return c.Yield(Ary(k, v))

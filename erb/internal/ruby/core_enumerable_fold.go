@@ -184,7 +184,7 @@ func enumerableTally(c *Call) Value {
 			return Nil
 		}
 		if h.frozen {
-			return c.Fail(c.RT.frozenError(h.Value()))
+			return c.Fail(c.RT.FrozenError(h.Value()))
 		}
 	} else {
 		h = c.NewHash()
@@ -220,7 +220,7 @@ func (c *Call) setPair(h *Hash, v Value, wrongType, wrongLength string) bool {
 		return false
 	}
 	if !ok {
-		c.Raise(TypeErrorClass, wrongType, describeForConversion(v))
+		c.Raise(TypeErrorClass, wrongType, DescribeForConversion(v))
 		return false
 	}
 	if len(a.Elems) != 2 {
@@ -294,7 +294,7 @@ func enumerableZip(c *Call) Value {
 		for _, next := range others {
 			row = Append(c, row, next())
 		}
-		if !c.Charge(arrayOverhead) {
+		if !c.Charge(ArrayOverhead) {
 			return false
 		}
 		if c.Block != nil {
@@ -381,7 +381,7 @@ func (b *Budget) sumOfRange(r *Range) (Value, bool) {
 	if n.Sign() == 0 {
 		return Int(0), true
 	}
-	last := b.bigOr0(number.Add(b.RT, lo, b.bigOr0(number.Sub(b.RT, n, big.NewInt(1)))))
-	twice := b.times(b.bigOr0(number.Add(b.RT, lo, last)), n)
+	last := b.BigOr0(number.Add(b.RT, lo, b.BigOr0(number.Sub(b.RT, n, big.NewInt(1)))))
+	twice := b.times(b.BigOr0(number.Add(b.RT, lo, last)), n)
 	return b.big(number.Rsh(b.RT, twice, 1)), true
 }

@@ -157,15 +157,15 @@ func (s *arithSeq) size(rt *Runtime) (Value, error) {
 
 // countSteps counts the integers begin, begin+step … up to end.
 func (b *Budget) countSteps(begin, end, step *big.Int, exclusive bool) *big.Int {
-	span := b.bigOr0(number.Sub(b.RT, end, begin))
+	span := b.BigOr0(number.Sub(b.RT, end, begin))
 	if span.Sign() != 0 && span.Sign() != step.Sign() {
 		return new(big.Int)
 	}
 	n, rest, err := number.QuoRem(b.RT, span, step)
 	if err != nil || exclusive && rest.Sign() == 0 {
-		return b.bigOr0(n, err)
+		return b.BigOr0(n, err)
 	}
-	return b.bigOr0(number.Add(b.RT, n, big.NewInt(1)))
+	return b.BigOr0(number.Add(b.RT, n, big.NewInt(1)))
 }
 
 func arithSeqEqual(c *Call) Value {
@@ -176,7 +176,7 @@ func arithSeqEqual(c *Call) Value {
 
 func arithSeqHash(c *Call) Value {
 	s := c.selfArithSeq()
-	n, err := c.RT.HashOf(newArray([]Value{Bool(s.exclusive), s.begin, s.end, s.step}).Value())
+	n, err := c.RT.HashOf(NewArray([]Value{Bool(s.exclusive), s.begin, s.end, s.step}).Value())
 	return c.Check(Int(n), err)
 }
 
@@ -242,7 +242,7 @@ func arithSeqLast(c *Call) Value {
 		want = int(min(int64(want), n.Int64()))
 	}
 	out := list{c: c}
-	first := c.bigOr0(number.Sub(c.RT, n, big.NewInt(int64(want))))
+	first := c.BigOr0(number.Sub(c.RT, n, big.NewInt(int64(want))))
 	for i := range want {
 		if !out.add(c.arithAt(s, c.big(number.Add(c.RT, first, big.NewInt(int64(i)))))) {
 			return Nil

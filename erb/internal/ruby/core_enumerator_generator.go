@@ -246,7 +246,7 @@ func chainInspect(c *Call) Value {
 		if err := in.write("#<" + c.Self.RealClass().Inspect() + ": "); err != nil {
 			return err
 		}
-		if err := in.array(newArray(s.parts())); err != nil {
+		if err := in.array(NewArray(s.parts())); err != nil {
 			return err
 		}
 		return in.write(">")

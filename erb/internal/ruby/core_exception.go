@@ -29,7 +29,7 @@ func init() {
 	})
 	Statics(ExceptionClass, []Method{
 		{Name: "exception", Max: -1, Fn: classNew, Flags: Kw},
-		{Name: "to_tty?", Fn: always(False)},
+		{Name: "to_tty?", Fn: Always(False)},
 	})
 }
 

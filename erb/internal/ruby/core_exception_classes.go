@@ -178,6 +178,12 @@ func systemExitStatus(c *Call) Value {
 
 var errnoModule = NewModule("Errno")
 
+// ErrnoClass returns the class of the errors of system calls of that name, "ENOENT".
+func ErrnoClass(name string) *Class {
+	k, _ := errnoModule.consts[name].AsClass()
+	return k
+}
+
 var errnos = []struct {
 	name    string
 	number  int64

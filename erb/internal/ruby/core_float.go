@@ -57,7 +57,7 @@ func init() {
 		{Name: "quo", Min: 1, Max: 1, Fn: floatDivide},
 		{Name: "rationalize", Max: 1, Reason: reasonRational},
 		{Name: "round", Max: 1, Fn: floatRound, Flags: Kw},
-		{Name: "to_f", Fn: selfValue},
+		{Name: "to_f", Fn: SelfValue},
 		{Name: "to_i", Fn: floatToI},
 		{Name: "to_int", Fn: floatToI},
 		{Name: "to_r", Reason: reasonRational},
@@ -170,4 +170,4 @@ func floatPrevFloat(c *Call) Value { return Float(math.Nextafter(c.Self.Float(),
 
 func floatToI(c *Call) Value { return c.Check(floatToInteger(c.Self.Float())) }
 
-func floatToS(c *Call) Value { return c.newText(rubytext.Float(c.Self.Float()), ASCII) }
+func floatToS(c *Call) Value { return c.NewText(rubytext.Float(c.Self.Float()), ASCII) }

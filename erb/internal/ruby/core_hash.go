@@ -12,7 +12,7 @@ func init() {
 	Statics(HashClass, []Method{
 		{Name: "[]", Max: -1, Fn: hashBrackets, Flags: BriefSelf},
 		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.copyHash(c.Hash(0)) }},
-		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: always(False)},
+		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: Always(False)},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: hashTryConvert},
 	})
 	Methods(HashClass, []Method{
@@ -30,7 +30,7 @@ func init() {
 		{Name: "compact!", Fn: hashCompactBang, Flags: Mutates},
 		{Name: "compare_by_identity", Fn: hashCompareByIdentity, Flags: Mutates},
 		{Name: "compare_by_identity?", Fn: func(c *Call) Value { return Bool(c.SelfHash().ByIdentity) }, Flags: Brief},
-		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: selfValue, Flags: Brief},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: SelfValue, Flags: Brief},
 		{Name: "default", Max: 1, Fn: hashDefaultOf, Flags: Brief},
 		{Name: "default=", Min: 1, Max: 1, Fn: hashDefaultSet, Flags: Brief | Mutates},
 		{Name: "default_proc", Fn: func(c *Call) Value { return c.SelfHash().DefaultProc.Value() }, Flags: Brief},
@@ -81,7 +81,7 @@ func init() {
 		{Name: "store", Min: 2, Max: 2, Fn: hashStore, Flags: BriefSelf | Mutates},
 		{Name: "to_a", Fn: hashToA},
 		{Name: "to_h", Fn: hashToH, Flags: Brief},
-		{Name: "to_hash", Fn: selfValue, Flags: Brief},
+		{Name: "to_hash", Fn: SelfValue, Flags: Brief},
 		{Name: "to_proc", Fn: hashToProc, Flags: Brief},
 		{Name: "to_s", Fn: hashInspect},
 		{Name: "transform_keys", Max: 1, Fn: hashTransformKeys},
@@ -400,7 +400,7 @@ func hashEachPair(c *Call) Value {
 		return c.Self
 	}
 	c.eachPair(c.SelfHash(), func(k, v Value) bool {
-		if !c.Charge(arrayOverhead + 2*valueSize) {
+		if !c.Charge(ArrayOverhead + 2*valueSize) {
 			return false
 		}
 		_, ok := c.Yield(Ary(k, v))

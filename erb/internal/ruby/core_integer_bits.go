@@ -152,7 +152,7 @@ func (c *Call) maskedBits() (masked, mask *big.Int) {
 		c.Fail(err)
 		mask = new(big.Int)
 	}
-	return c.bigOr0(number.And(c.RT, c.selfBig(), mask)), mask
+	return c.BigOr0(number.And(c.RT, c.selfBig(), mask)), mask
 }
 
 func integerAllbitsP(c *Call) Value {

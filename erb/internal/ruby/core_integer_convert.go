@@ -105,11 +105,11 @@ func (b *Budget) roundDown(x, place *big.Int, up bool) *big.Int {
 	if up && err == nil && r.Sign() != 0 {
 		q, err = number.Add(b.RT, q, big.NewInt(1))
 	}
-	return b.times(b.bigOr0(q, err), place)
+	return b.times(b.BigOr0(q, err), place)
 }
 
 // times gives x * y, 0 after an error.
-func (b *Budget) times(x, y *big.Int) *big.Int { return b.bigOr0(number.Mul(b.RT, x, y)) }
+func (b *Budget) times(x, y *big.Int) *big.Int { return b.BigOr0(number.Mul(b.RT, x, y)) }
 
 func integerFloor(c *Call) Value {
 	if c.selfBig().Sign() >= 0 && c.vanishes() {
@@ -154,17 +154,17 @@ func integerRound(c *Call) Value {
 
 // roundBig rounds x to a multiple of place, which is positive.
 func (b *Budget) roundBig(x, place *big.Int, mode roundMode) *big.Int {
-	abs := b.bigOr0(number.Abs(b.RT, x))
+	abs := b.BigOr0(number.Abs(b.RT, x))
 	q, r, err := number.QuoRem(b.RT, abs, place)
-	q, r = b.bigOr0(q, err), b.bigOr0(r, err)
-	twice := b.bigOr0(number.Add(b.RT, r, r))
+	q, r = b.BigOr0(q, err), b.BigOr0(r, err)
+	twice := b.BigOr0(number.Add(b.RT, r, r))
 	switch order := number.Cmp(twice, place); {
 	case order > 0, order == 0 && (mode == halfUp || mode == halfEven && q.Bit(0) == 1):
-		q = b.bigOr0(number.Add(b.RT, q, big.NewInt(1)))
+		q = b.BigOr0(number.Add(b.RT, q, big.NewInt(1)))
 	}
 	q = b.times(q, place)
 	if x.Sign() < 0 {
-		q = b.bigOr0(number.Neg(b.RT, q))
+		q = b.BigOr0(number.Neg(b.RT, q))
 	}
 	return q
 }
@@ -178,13 +178,13 @@ func integerToS(c *Call) Value {
 		return c.Raise(ArgumentErrorClass, "invalid radix %d", base)
 	}
 	if c.Self.IsInt() {
-		return c.newText(strconv.FormatInt(c.Self.n, int(base)), ASCII)
+		return c.NewText(strconv.FormatInt(c.Self.n, int(base)), ASCII)
 	}
 	text, err := number.Append(c.RT, nil, c.selfBig(), int(base))
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.newText(c.StringOf(text), ASCII)
+	return c.NewText(c.StringOf(text), ASCII)
 }
 
 func integerToF(c *Call) Value { return Float(floatOf(c.Self)) }
@@ -238,7 +238,7 @@ func integerChr(c *Call) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.newText(text, enc)
+	return c.NewText(text, enc)
 }
 
 func integerCoerce(c *Call) Value {

@@ -9,7 +9,7 @@ import "slices"
 const (
 	reasonBinding = "local variables can't be reached from outside of the code that has them"
 	reasonEval    = "only a call that spells its name evaluates a string, and only where it stands"
-	reasonFile    = "files can't be reached"
+	ReasonFile    = "files can't be reached"
 	reasonInput   = "there is no input"
 	reasonProcess = "processes can't be reached"
 	reasonStack   = "it would show the director's own code"
@@ -24,19 +24,19 @@ func init() {
 		{Name: "Float", Min: 1, Max: 1, Fn: kernelFloat, Flags: Kw},
 		{Name: "Hash", Min: 1, Max: 1, Fn: kernelHash},
 		{Name: "Integer", Min: 1, Max: 2, Fn: kernelInteger, Flags: Kw},
-		{Name: "Pathname", Min: 1, Max: 1, Reason: reasonFile},
+		{Name: "Pathname", Min: 1, Max: 1, Reason: ReasonFile},
 		{Name: "Rational", Max: -1, Reason: reasonRational},
 		{Name: "String", Min: 1, Max: 1, Fn: kernelString},
 		{Name: "__callee__", Fn: kernelMethodName},
-		{Name: "__dir__", Fn: always(Nil)},
+		{Name: "__dir__", Fn: Always(Nil)},
 		{Name: "__method__", Fn: kernelMethodName},
 		{Name: "`", Min: 1, Max: 1, Reason: reasonProcess},
 		{Name: "abort", Max: 1, Fn: kernelAbort},
 		{Name: "at_exit", Reason: reasonProcess},
-		{Name: "autoload", Max: -1, Reason: reasonFile},
-		{Name: "autoload?", Min: 1, Max: 2, Fn: always(Nil)},
+		{Name: "autoload", Max: -1, Reason: ReasonFile},
+		{Name: "autoload?", Min: 1, Max: 2, Fn: Always(Nil)},
 		{Name: "binding", Reason: reasonBinding},
-		{Name: "block_given?", Fn: always(False)},
+		{Name: "block_given?", Fn: Always(False)},
 		{Name: "caller", Max: -1, Reason: reasonStack},
 		{Name: "caller_locations", Max: -1, Reason: reasonStack},
 		{Name: "catch", Max: 1, Fn: kernelCatch, Flags: Brief},
@@ -49,12 +49,12 @@ func init() {
 		{Name: "format", Max: -1, Fn: kernelFormat},
 		{Name: "gets", Max: -1, Reason: reasonInput},
 		{Name: "global_variables", Reason: reasonBinding},
-		{Name: "iterator?", Fn: always(False)},
+		{Name: "iterator?", Fn: Always(False)},
 		{Name: "lambda", Fn: kernelLambda, Flags: Brief},
-		{Name: "load", Max: -1, Reason: reasonFile},
+		{Name: "load", Max: -1, Reason: ReasonFile},
 		{Name: "local_variables", Reason: reasonBinding},
 		{Name: "loop", Fn: kernelLoop, Flags: Brief | Enum},
-		{Name: "open", Max: -1, Reason: reasonFile},
+		{Name: "open", Max: -1, Reason: ReasonFile},
 		{Name: "p", Max: -1, Fn: kernelP},
 		{Name: "pp", Max: -1, Fn: kernelPp},
 		{Name: "print", Max: -1, Fn: kernelPrint},
@@ -76,7 +76,7 @@ func init() {
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: Volatile},
 		{Name: "syscall", Max: -1, Reason: reasonProcess},
 		{Name: "system", Max: -1, Reason: reasonProcess},
-		{Name: "test", Max: -1, Reason: reasonFile},
+		{Name: "test", Max: -1, Reason: ReasonFile},
 		{Name: "throw", Min: 1, Max: 2, Fn: kernelThrow, Flags: Brief},
 		{Name: "trace_var", Max: -1, Reason: reasonTrace},
 		{Name: "trap", Max: -1, Reason: reasonSignal},

@@ -83,7 +83,7 @@ func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
 			return Nil, badConversion(v, "Integer", "to_i", r)
 		}
 	}
-	return Nil, Errorf(TypeErrorClass, "can't convert %s into Integer", describeForConversion(v))
+	return Nil, Errorf(TypeErrorClass, "can't convert %s into Integer", DescribeForConversion(v))
 }
 
 // parseInteger reads the whole text as an integer, with Ruby's prefixes and underscores.
@@ -120,7 +120,7 @@ func (b *Budget) parseStrictInteger(text string, base int) (Value, bool) {
 	if i := b.badDigit(s, base); i >= 0 || b.Failed() {
 		return Nil, false
 	}
-	return b.integerOf(s, base, negative), true
+	return b.IntegerOf(s, base, negative), true
 }
 
 func isBlank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
@@ -140,7 +140,7 @@ func (b *Budget) cutBlanks(s string) string {
 func (b *Budget) trimBlanks(s string) string {
 	s = b.cutBlanks(s)
 	for s != "" && isBlank(s[len(s)-1]) {
-		if s = s[:len(s)-1]; len(s)%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
+		if s = s[:len(s)-1]; len(s)%ScanPiece == 0 && !b.Step(ScanPiece/BytesPerStep) {
 			return ""
 		}
 	}
@@ -151,7 +151,7 @@ func (b *Budget) trimBlanks(s string) string {
 func (b *Budget) badDigit(s string, base int) int {
 	before := byte('_')
 	return b.IndexFunc(s, func(c byte) bool {
-		if c == '_' && before == '_' || c != '_' && digitValue(c) >= base {
+		if c == '_' && before == '_' || c != '_' && DigitValue(c) >= base {
 			return true
 		}
 		before = c
@@ -159,8 +159,8 @@ func (b *Budget) badDigit(s string, base int) int {
 	})
 }
 
-// integerOf gives the Integer that digits, with underscores among them, spell.
-func (b *Budget) integerOf(s string, base int, negative bool) Value {
+// IntegerOf gives the Integer that digits, with underscores among them, spell.
+func (b *Budget) IntegerOf(s string, base int, negative bool) Value {
 	if len(s) < 64 {
 		text := [65]byte{'+'}
 		if negative {
@@ -230,14 +230,14 @@ func (rt *Runtime) toFloat(v Value) (Value, error) {
 	case KindString:
 		return rt.parseFloat(v.o.body.(*String).String())
 	case KindNil, KindTrue, KindFalse, KindSymbol:
-		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", describeForConversion(v))
+		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
 	}
 	r, found, err := rt.CheckCall(v, "to_f")
 	if err != nil {
 		return Nil, err
 	}
 	if !found {
-		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", describeForConversion(v))
+		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
 	}
 	if !r.IsFloat() {
 		return Nil, badConversion(v, "Float", "to_f", r)
@@ -272,7 +272,7 @@ func (b *Budget) strictFloat(s string) (float64, bool) {
 			b.Fail(&UnsupportedError{Construct: "a hexadecimal float of more than " + strconv.Itoa(mostFloatText) + " characters"})
 			return 0, false
 		}
-		f, rest := b.leadingFloat(s)
+		f, rest := b.LeadingFloat(s)
 		return f, rest == "" || rest == "."
 	}
 	if !isFloatText(s) {
@@ -333,7 +333,7 @@ func kernelString(c *Call) Value {
 			return c.Fail(badConversion(v, "String", "to_s", r))
 		}
 	}
-	return c.Raise(TypeErrorClass, "can't convert %s into String", describeForConversion(v))
+	return c.Raise(TypeErrorClass, "can't convert %s into String", DescribeForConversion(v))
 }
 
 func kernelArray(c *Call) Value { return c.Check(c.RT.toArray(c.Arg(0))) }

@@ -42,7 +42,7 @@ func (c *Call) selfMatch() *Match { return c.Self.o.body.(*Match) }
 
 // sub makes a string of a part of the matched text.
 func (c *Call) matchSub(m *Match, begin, end int) Value {
-	if !c.Charge(stringOverhead) {
+	if !c.Charge(StringOverhead) {
 		return Nil
 	}
 	return m.sub(begin, end)
@@ -63,7 +63,7 @@ func (c *Call) matchIndex(m *Match, v Value) (n int, ok bool) {
 		name, isName = s.String(), true
 	}
 	if isName {
-		if !c.asName(name) {
+		if !c.AsName(name) {
 			return 0, false
 		}
 		if n, ok = m.named(name); !ok {
@@ -108,7 +108,7 @@ func matchEqual(c *Call) Value {
 	if !ok || len(a.caps) != len(b.caps) || a.text != b.text {
 		return False
 	}
-	if c.Step(len(a.text)/BytesPerStep + len(a.caps)/elementsPerStep); !slices.Equal(a.caps, b.caps) {
+	if c.Step(len(a.text)/BytesPerStep + len(a.caps)/ElementsPerStep); !slices.Equal(a.caps, b.caps) {
 		return False
 	}
 	x, y := c.matchRegexp(a), c.matchRegexp(b)
@@ -193,12 +193,12 @@ func matchDeconstructKeys(c *Call) Value {
 	}
 	keys, ok := c.Arg(0).AsArray()
 	if !ok {
-		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Array)", describeForConversion(c.Arg(0)))
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Array)", DescribeForConversion(c.Arg(0)))
 	}
 	for _, k := range keys.Elems {
 		name, ok := k.AsSymbol()
 		if !ok {
-			return c.Raise(TypeErrorClass, "wrong argument type %s (expected Symbol)", describeForConversion(k))
+			return c.Raise(TypeErrorClass, "wrong argument type %s (expected Symbol)", DescribeForConversion(k))
 		}
 		n, ok := m.named(name)
 		if !ok {
@@ -247,7 +247,7 @@ func matchInspect(c *Call) Value {
 		t.WriteByte(' ')
 		if n > 0 {
 			if labels[n] == "" {
-				labels[n] = plainToS(Int(int64(n)))
+				labels[n] = PlainToS(Int(int64(n)))
 			}
 			t.Add(labels[n])
 			t.WriteByte(':')

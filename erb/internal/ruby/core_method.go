@@ -145,7 +145,7 @@ func methodEqual(c *Call) Value {
 
 func methodHash(c *Call) Value {
 	m := c.selfMethod()
-	n, err := c.RT.HashOf(newArray([]Value{Sym(m.Name), Int(c.RT.objectID(m.Recv))}).Value())
+	n, err := c.RT.HashOf(NewArray([]Value{Sym(m.Name), Int(c.RT.objectID(m.Recv))}).Value())
 	return c.Check(Int(n), err)
 }
 

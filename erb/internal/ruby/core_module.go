@@ -15,29 +15,29 @@ func init() {
 		{Name: ">", Min: 1, Max: 1, Fn: moduleGreater},
 		{Name: ">=", Min: 1, Max: 1, Fn: moduleGreaterOrEqual},
 		{Name: "ancestors", Fn: moduleAncestors},
-		{Name: "append_features", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
-		{Name: "autoload", Max: -1, Reason: reasonFile},
-		{Name: "autoload?", Min: 1, Max: 2, Fn: always(Nil)},
+		{Name: "append_features", Min: 1, Max: 1, Fn: SelfValue, Flags: PrivateRow},
+		{Name: "autoload", Max: -1, Reason: ReasonFile},
+		{Name: "autoload?", Min: 1, Max: 2, Fn: Always(Nil)},
 		{Name: "class_eval", Max: 3, Fn: moduleClassEval},
 		{Name: "class_exec", Max: -1, Fn: moduleClassExec, Flags: Kw},
-		{Name: "const_added", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
-		{Name: "extend_object", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
-		{Name: "extended", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "const_added", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
+		{Name: "extend_object", Min: 1, Max: 1, Fn: SelfValue, Flags: PrivateRow},
+		{Name: "extended", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "freeze", Fn: objectFreeze},
 		{Name: "include", Max: -1, Fn: moduleInclude},
 		{Name: "include?", Min: 1, Max: 1, Fn: moduleIncludeP},
-		{Name: "included", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "included", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "included_modules", Fn: moduleIncludedModules},
 		{Name: "inspect", Fn: moduleToS},
-		{Name: "method_added", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
-		{Name: "method_removed", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
-		{Name: "method_undefined", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "method_added", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
+		{Name: "method_removed", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
+		{Name: "method_undefined", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "module_eval", Max: 3, Fn: moduleClassEval},
 		{Name: "module_exec", Max: -1, Fn: moduleClassExec, Flags: Kw},
 		{Name: "name", Fn: moduleName, Flags: Brief},
 		{Name: "prepend", Max: -1, Fn: modulePrepend},
-		{Name: "prepend_features", Min: 1, Max: 1, Fn: selfValue, Flags: PrivateRow},
-		{Name: "prepended", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "prepend_features", Min: 1, Max: 1, Fn: SelfValue, Flags: PrivateRow},
+		{Name: "prepended", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "refine", Max: -1, Reason: reasonRefine, Flags: PrivateRow},
 		{Name: "refinements", Fn: func(c *Call) Value { return c.NewArray(nil) }},
 		{Name: "set_temporary_name", Min: 1, Max: 1, Fn: moduleSetTemporaryName},
@@ -60,7 +60,7 @@ const reasonRefine = "refinements are left out"
 func (c *Call) module(i int) *Class {
 	m, ok := c.Arg(i).AsClass()
 	if !ok || !m.IsModule {
-		c.Raise(TypeErrorClass, "wrong argument type %s (expected Module)", describeForConversion(c.Arg(i)))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Module)", DescribeForConversion(c.Arg(i)))
 		return nil
 	}
 	return m
@@ -184,7 +184,7 @@ func (rt *Runtime) include(c, m *Class) error {
 	}
 	rt.Changed()
 	if k, ok := c.attached.AsClass(); ok && c.singleton {
-		rt.owe(0, (len(k.extended)+len(rt.extensions[k]))/elementsPerStep)
+		rt.owe(0, (len(k.extended)+len(rt.extensions[k]))/ElementsPerStep)
 		if k.id == 0 {
 			k.extended = append(slices.DeleteFunc(k.extended, func(o *Class) bool { return o == m }), m) // bounded: by the modules, which are paid for
 		} else {
@@ -198,14 +198,14 @@ func (rt *Runtime) include(c, m *Class) error {
 		return nil
 	}
 	if c.id == 0 {
-		rt.owe(0, len(c.includes)/elementsPerStep)
+		rt.owe(0, len(c.includes)/ElementsPerStep)
 		c.Include(m)
 		return nil
 	}
 	if rt.added == nil {
 		rt.added = map[*Class][]*Class{}
 	}
-	rt.owe(0, len(rt.added[c])/elementsPerStep)
+	rt.owe(0, len(rt.added[c])/ElementsPerStep)
 	if !slices.Contains(rt.added[c], m) {
 		rt.added[c] = append(rt.added[c], m) // bounded: by the modules, which are paid for
 	}
@@ -224,7 +224,7 @@ func modulePrepend(c *Call) Value {
 		if k.id != 0 {
 			return &UnsupportedError{Construct: "prepending to " + k.Name}
 		}
-		c.RT.owe(0, len(k.prepends)/elementsPerStep)
+		c.RT.owe(0, len(k.prepends)/ElementsPerStep)
 		if !slices.Contains(k.prepends, m) {
 			k.prepends = append(k.prepends, m) // bounded: by the modules, which are paid for
 		}

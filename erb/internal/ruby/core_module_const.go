@@ -20,7 +20,7 @@ func init() {
 		{Name: "const_set", Min: 2, Max: 2, Fn: moduleConstSet, Flags: Mutates},
 		{Name: "const_source_location", Max: -1, Reason: reasonStack},
 		{Name: "constants", Max: 1, Fn: moduleConstants},
-		{Name: "deprecate_constant", Max: -1, Fn: selfValue},
+		{Name: "deprecate_constant", Max: -1, Fn: SelfValue},
 		{Name: "private_constant", Max: -1, Fn: modulePrivateConstant},
 		{Name: "public_constant", Max: -1, Fn: modulePublicConstant},
 		{Name: "remove_class_variable", Min: 1, Max: 1, Fn: moduleRemoveClassVariable, Flags: Mutates},
@@ -39,7 +39,7 @@ func (c *Call) constPath() []string {
 	if !ok {
 		name = c.Str(0)
 	}
-	if c.Failed() || !c.asName(name) {
+	if c.Failed() || !c.AsName(name) {
 		return nil
 	}
 	path := []string{name}
@@ -103,7 +103,7 @@ func moduleConstDefinedP(c *Call) Value {
 			return c.Raise(TypeErrorClass, "%s does not refer to class/module", c.Inspect(v))
 		}
 		if v, ok = c.RT.constOf(k, name, inherit); !ok {
-			return Bool(listed(k.Name+"::", name) || inherit && rubyHasConstant(k, name))
+			return Bool(listed(k.Name+"::", name) || inherit && RubyHasConstant(k, name))
 		}
 	}
 	return True

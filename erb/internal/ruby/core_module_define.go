@@ -19,7 +19,7 @@ func init() {
 		{Name: "public", Max: -1, Fn: modulePublic, Flags: PrivateRow},
 		{Name: "public_class_method", Max: -1, Fn: modulePublicClassMethod},
 		{Name: "remove_method", Max: -1, Fn: moduleRemoveMethod},
-		{Name: "ruby2_keywords", Max: -1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "ruby2_keywords", Max: -1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "undef_method", Max: -1, Fn: moduleUndefMethod},
 	})
 	noInstance(ClassClass, "module_function", "append_features", "prepend_features", "extend_object", "refine")
@@ -78,7 +78,7 @@ func (b attrWriter) Invoke(rt *Runtime, _ *Method, self Value, args []Value, kw 
 		return Nil, arityError(len(args), 1, 1)
 	}
 	if self.Frozen() {
-		return Nil, rt.frozenError(self)
+		return Nil, rt.FrozenError(self)
 	}
 	if err := rt.Charge(ivarSize); err != nil {
 		return Nil, err
@@ -274,7 +274,7 @@ func (c *Call) setVisibility(v Visibility) Value {
 	}
 	k := c.SelfClass()
 	if k.frozen {
-		return c.Fail(c.RT.frozenError(c.Self))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	c.eachName(func(name string) {
 		m := c.instanceMethod(name, true)

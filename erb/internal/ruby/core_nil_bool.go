@@ -6,36 +6,36 @@ func init() {
 	NoNew(NilClass, TrueClass, FalseClass)
 	emptyText, trueText, falseText := frozenASCII(""), frozenASCII("true"), frozenASCII("false")
 	Methods(NilClass, []Method{
-		{Name: "&", Min: 1, Max: 1, Fn: always(False)},
+		{Name: "&", Min: 1, Max: 1, Fn: Always(False)},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
-		{Name: "=~", Min: 1, Max: 1, Fn: always(Nil)},
+		{Name: "=~", Min: 1, Max: 1, Fn: Always(Nil)},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
-		{Name: "inspect", Fn: func(c *Call) Value { return c.newASCII("nil") }},
-		{Name: "nil?", Fn: always(True)},
+		{Name: "inspect", Fn: func(c *Call) Value { return c.NewASCII("nil") }},
+		{Name: "nil?", Fn: Always(True)},
 		{Name: "rationalize", Max: 1, Reason: reasonRational},
 		{Name: "to_a", Fn: func(c *Call) Value { return c.NewArray(nil) }},
 		{Name: "to_c", Reason: reasonComplex},
-		{Name: "to_f", Fn: always(Float(0))},
+		{Name: "to_f", Fn: Always(Float(0))},
 		{Name: "to_h", Fn: func(c *Call) Value { return c.NewHash().Value() }},
-		{Name: "to_i", Fn: always(Int(0))},
+		{Name: "to_i", Fn: Always(Int(0))},
 		{Name: "to_r", Reason: reasonRational},
-		{Name: "to_s", Fn: always(emptyText)},
+		{Name: "to_s", Fn: Always(emptyText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 	})
 	Methods(TrueClass, []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(!c.Truthy(0)) }},
-		{Name: "inspect", Fn: always(trueText)},
-		{Name: "to_s", Fn: always(trueText)},
-		{Name: "|", Min: 1, Max: 1, Fn: always(True)},
+		{Name: "inspect", Fn: Always(trueText)},
+		{Name: "to_s", Fn: Always(trueText)},
+		{Name: "|", Min: 1, Max: 1, Fn: Always(True)},
 	})
 	Methods(FalseClass, []Method{
-		{Name: "&", Min: 1, Max: 1, Fn: always(False)},
+		{Name: "&", Min: 1, Max: 1, Fn: Always(False)},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
-		{Name: "inspect", Fn: always(falseText)},
-		{Name: "to_s", Fn: always(falseText)},
+		{Name: "inspect", Fn: Always(falseText)},
+		{Name: "to_s", Fn: Always(falseText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 	})
 }

@@ -22,9 +22,9 @@ func init() {
 		{Name: "instance_eval", Max: 3, Fn: objectInstanceEval, Flags: Brief},
 		{Name: "instance_exec", Max: -1, Fn: objectInstanceExec, Flags: Brief | Kw},
 		{Name: "method_missing", Max: -1, Fn: objectMethodMissing, Flags: Brief | PrivateRow},
-		{Name: "singleton_method_added", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
-		{Name: "singleton_method_removed", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
-		{Name: "singleton_method_undefined", Min: 1, Max: 1, Fn: always(Nil), Flags: PrivateRow},
+		{Name: "singleton_method_added", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
+		{Name: "singleton_method_removed", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
+		{Name: "singleton_method_undefined", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 	})
 	Methods(KernelModule, []Method{
 		{Name: "!~", Min: 1, Max: 1, Fn: objectNotMatch},
@@ -42,7 +42,7 @@ func init() {
 		{Name: "frozen?", Fn: objectFrozenP, Flags: Brief},
 		{Name: "hash", Fn: objectHash, Flags: Volatile},
 		{Name: "initialize_clone", Min: 1, Max: 1, Fn: objectInitializeDup, Flags: Brief | PrivateRow | Kw},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: selfValue, Flags: Brief | PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: SelfValue, Flags: Brief | PrivateRow},
 		{Name: "initialize_dup", Min: 1, Max: 1, Fn: objectInitializeDup, Flags: Brief | PrivateRow},
 		{Name: "inspect", Fn: objectInspect},
 		{Name: "instance_of?", Min: 1, Max: 1, Fn: objectInstanceOfP, Flags: Brief},
@@ -50,13 +50,13 @@ func init() {
 		{Name: "instance_variable_get", Min: 1, Max: 1, Fn: objectInstanceVariableGet, Flags: Brief},
 		{Name: "instance_variable_set", Min: 2, Max: 2, Fn: objectInstanceVariableSet, Flags: Brief},
 		{Name: "instance_variables", Fn: objectInstanceVariables, Flags: Brief},
-		{Name: "instance_variables_to_inspect", Fn: always(Nil), Flags: PrivateRow},
+		{Name: "instance_variables_to_inspect", Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "is_a?", Min: 1, Max: 1, Fn: objectIsAP, Flags: Brief},
-		{Name: "itself", Fn: selfValue, Flags: Brief},
+		{Name: "itself", Fn: SelfValue, Flags: Brief},
 		{Name: "kind_of?", Min: 1, Max: 1, Fn: objectIsAP, Flags: Brief},
 		{Name: "method", Min: 1, Max: 1, Fn: objectMethod, Flags: Brief},
 		{Name: "methods", Max: 1, Fn: objectMethods, Flags: Brief},
-		{Name: "nil?", Fn: always(False), Flags: Brief},
+		{Name: "nil?", Fn: Always(False), Flags: Brief},
 		{Name: "object_id", Fn: objectObjectID, Flags: Brief | Volatile},
 		{Name: "private_methods", Max: 1, Fn: objectPrivateMethods},
 		{Name: "protected_methods", Max: 1, Fn: objectProtectedMethods},
@@ -65,7 +65,7 @@ func init() {
 		{Name: "public_send", Max: -1, Fn: objectPublicSend, Flags: Brief | Kw},
 		{Name: "remove_instance_variable", Min: 1, Max: 1, Fn: objectRemoveInstanceVariable, Flags: Brief | Mutates},
 		{Name: "respond_to?", Min: 1, Max: 2, Fn: objectRespondToP, Flags: Brief},
-		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: always(False), Flags: Brief | PrivateRow},
+		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: Always(False), Flags: Brief | PrivateRow},
 		{Name: "send", Max: -1, Fn: objectSend, Flags: Brief | Kw},
 		{Name: "singleton_class", Fn: objectSingletonClass, Flags: Brief},
 		{Name: "singleton_method", Min: 1, Max: 1, Fn: objectSingletonMethod, Flags: Brief},
@@ -177,7 +177,7 @@ func objectDefineSingletonMethod(c *Call) Value {
 		return c.Fail(err)
 	}
 	if c.Self.Frozen() {
-		return c.Fail(c.RT.frozenError(c.Self))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	return c.defineMethod(k, Public)
 }
@@ -207,7 +207,7 @@ func (rt *Runtime) extend(v Value, m *Class) error {
 		return err
 	}
 	if v.Frozen() && !k.IsA(NilClass) {
-		return rt.frozenError(v)
+		return rt.FrozenError(v)
 	}
 	if err := rt.include(k, m); err != nil {
 		return err
@@ -300,11 +300,11 @@ func objectInstanceVariableSet(c *Call) Value {
 		return Nil
 	}
 	if c.Self.Frozen() {
-		return c.Fail(c.RT.frozenError(c.Self))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	vars := c.RT.IVarsOf(c.Self, true)
 	if vars == nil {
-		return c.Fail(c.RT.frozenError(c.Self))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	c.Charge(ivarSize)
 	vars.Set(name, c.Arg(1))

@@ -74,12 +74,12 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 	var d Value
 	switch b := v.Body().(type) {
 	case *String:
-		s := newString(b.String())
+		s := NewString(b.String())
 		s.Enc = b.Enc
 		d = s.Value()
 	case *Array:
 		account := rt.Budget()
-		d = newArray(Copy(account, b.Elems)).Value()
+		d = NewArray(Copy(account, b.Elems)).Value()
 		if account.Failed() {
 			return Nil, account.Err()
 		}
@@ -149,11 +149,11 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 func sizeOf(v Value) int64 {
 	switch b := v.Body().(type) {
 	case *String:
-		return int64(stringOverhead + b.Len())
+		return int64(StringOverhead + b.Len())
 	case *Class:
 		return int64(classSize + (len(b.own)+len(b.static)+len(b.constList))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
 	}
-	return arrayOverhead
+	return ArrayOverhead
 }
 
 // copyClass copies a class or module with its methods and constants.

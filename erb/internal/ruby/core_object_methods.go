@@ -84,7 +84,7 @@ func (rt *Runtime) addStatics(l *nameList, k *Class) {
 
 // symbols makes the array of names that methods answers.
 func (c *Call) symbols(names []string) Value {
-	if !c.Charge(len(names) * stringOverhead) {
+	if !c.Charge(len(names) * StringOverhead) {
 		return Nil
 	}
 	list := Make[Value](c, len(names))
@@ -204,7 +204,7 @@ func (rt *Runtime) respondTo(v Value, name string, private bool) (bool, error) {
 	return has, nil
 }
 
-var selRespondToMissing = lazySelector("respond_to_missing?")
+var selRespondToMissing = LazySelector("respond_to_missing?")
 
 // RespondTo is respond_to? as Ruby asks it before implicit conversions.
 func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {

@@ -29,9 +29,9 @@ func init() {
 		{Name: "inspect", Fn: procInspect},
 		{Name: "lambda?", Fn: func(c *Call) Value { return Bool(c.selfProc().Lambda) }, Flags: Brief},
 		{Name: "parameters", Fn: procParameters, Flags: Kw},
-		{Name: "ruby2_keywords", Fn: selfValue},
+		{Name: "ruby2_keywords", Fn: SelfValue},
 		{Name: "source_location", Fn: procSourceLocation},
-		{Name: "to_proc", Fn: selfValue, Flags: Brief},
+		{Name: "to_proc", Fn: SelfValue, Flags: Brief},
 		{Name: "to_s", Fn: procInspect},
 		{Name: "yield", Max: -1, Fn: procCall, Flags: Brief | Kw},
 	})
@@ -197,7 +197,7 @@ func (c *Call) compose(first, second Value, lambda bool) Value {
 	return NewProc(body, lambda).Value()
 }
 
-var selCall = lazySelector("call")
+var selCall = LazySelector("call")
 
 // Currying.
 

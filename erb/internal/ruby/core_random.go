@@ -62,7 +62,7 @@ func (r *random) seedWith(rt *Runtime, seed *big.Int) error {
 	if err != nil {
 		return err
 	}
-	if err := rt.Step(int64(mtSize+len(words)) / elementsPerStep); err != nil {
+	if err := rt.Step(int64(mtSize+len(words)) / ElementsPerStep); err != nil {
 		return err
 	}
 	r.seed = BigInt(seed)
@@ -164,7 +164,7 @@ func (c *Call) bigUpTo(r *random, limit *big.Int) *big.Int {
 	case limit.IsInt64():
 		return big.NewInt(int64(r.upTo(limit.Uint64())))
 	case limit.IsUint64():
-		return c.bigOr0(number.FromUint32s(c.RT, split64(r.upTo(limit.Uint64()))))
+		return c.BigOr0(number.FromUint32s(c.RT, split64(r.upTo(limit.Uint64()))))
 	}
 	words, err := number.Uint32s(c.RT, limit)
 	if err != nil {
@@ -172,7 +172,7 @@ func (c *Call) bigUpTo(r *random, limit *big.Int) *big.Int {
 	}
 	for !c.Failed() {
 		if v, ok := r.bigWords(c, words); ok {
-			return c.bigOr0(number.FromUint32s(c.RT, v))
+			return c.BigOr0(number.FromUint32s(c.RT, v))
 		}
 	}
 	return new(big.Int)
@@ -333,8 +333,8 @@ func kernelRand(c *Call) Value {
 	if limit.Sign() == 0 {
 		return Float(r.float(false))
 	}
-	limit = c.bigOr0(number.Abs(c.RT, limit))
-	limit = c.bigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
+	limit = c.BigOr0(number.Abs(c.RT, limit))
+	limit = c.BigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
 	return c.big(c.bigUpTo(r, limit), nil)
 }
 
@@ -378,7 +378,7 @@ func randomRand(c *Call) Value {
 	if limit.Sign() <= 0 {
 		return bad()
 	}
-	limit = c.bigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
+	limit = c.BigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
 	return c.big(c.bigUpTo(r, limit), nil)
 }
 
@@ -390,9 +390,9 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 	lo, isInt := rg.Lo.AsBig()
 	hi, hiInt := rg.Hi.AsBig()
 	if isInt && hiInt {
-		span := c.bigOr0(number.Sub(c.RT, hi, lo))
+		span := c.BigOr0(number.Sub(c.RT, hi, lo))
 		if rg.Exclusive {
-			span = c.bigOr0(number.Sub(c.RT, span, big.NewInt(1)))
+			span = c.BigOr0(number.Sub(c.RT, span, big.NewInt(1)))
 		}
 		if span.Sign() < 0 {
 			return Nil

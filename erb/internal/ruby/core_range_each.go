@@ -23,7 +23,7 @@ func (c *Call) eachElement(r *Range, f func(v Value) bool) {
 			hi = Str(name)
 		}
 		c.eachText(Str(r.Lo.o.body.(*Symbol).Name), hi, r.Exclusive, func(v Value) bool {
-			v = c.newSymbol(v.o.body.(*String).String())
+			v = c.NewSymbol(v.o.body.(*String).String())
 			return !c.Failed() && f(v)
 		})
 	case !c.RT.RespondTo(r.Lo, "succ", true):
@@ -233,7 +233,7 @@ func (c *Call) lastInts(r *Range, reversed bool) Value {
 	end, _ := r.Hi.AsBig()
 	one := big.NewInt(1)
 	if r.Exclusive {
-		end = c.bigOr0(number.Sub(c.RT, end, one))
+		end = c.BigOr0(number.Sub(c.RT, end, one))
 	}
 	if lo, ok := r.Lo.AsBig(); ok {
 		if size := c.countSteps(lo, end, one, false); size.IsInt64() {
@@ -363,7 +363,7 @@ func rangeBsearch(c *Call) Value {
 		a, _ := lo.AsBig()
 		b, _ := hi.AsBig()
 		if r.Exclusive {
-			b = c.bigOr0(number.Sub(c.RT, b, big.NewInt(1)))
+			b = c.BigOr0(number.Sub(c.RT, b, big.NewInt(1)))
 		}
 		return c.bsearchInts(a, b)
 	case isInteger(lo) && hi.IsNil(), isInteger(hi) && lo.IsNil():
@@ -380,7 +380,7 @@ func rangeBsearch(c *Call) Value {
 func (c *Call) bsearchInts(lo, hi *big.Int) Value {
 	found, one := Nil, big.NewInt(1)
 	for !c.Failed() && number.Cmp(lo, hi) <= 0 {
-		mid := c.bigOr0(number.Rsh(c.RT, c.bigOr0(number.Add(c.RT, lo, hi)), 1))
+		mid := c.BigOr0(number.Rsh(c.RT, c.BigOr0(number.Add(c.RT, lo, hi)), 1))
 		v, ok := c.Yield(BigInt(mid))
 		if !ok {
 			return Nil
@@ -395,9 +395,9 @@ func (c *Call) bsearchInts(lo, hi *big.Int) Value {
 			if v == True {
 				found = BigInt(mid)
 			}
-			hi = c.bigOr0(number.Sub(c.RT, mid, one))
+			hi = c.BigOr0(number.Sub(c.RT, mid, one))
 		default:
-			lo = c.bigOr0(number.Add(c.RT, mid, one))
+			lo = c.BigOr0(number.Add(c.RT, mid, one))
 		}
 	}
 	return found
@@ -417,7 +417,7 @@ func (c *Call) bsearchOpen(r *Range) Value {
 		if !up {
 			move = number.Sub
 		}
-		probe := c.bigOr0(move(c.RT, from, step))
+		probe := c.BigOr0(move(c.RT, from, step))
 		v, ok := c.Yield(BigInt(probe))
 		if !ok {
 			return Nil
@@ -434,7 +434,7 @@ func (c *Call) bsearchOpen(r *Range) Value {
 			return c.bsearchInts(probe, from)
 		}
 		from = probe
-		if step = c.bigOr0(number.Lsh(c.RT, step, 1)); c.Failed() {
+		if step = c.BigOr0(number.Lsh(c.RT, step, 1)); c.Failed() {
 			return Nil
 		}
 	}

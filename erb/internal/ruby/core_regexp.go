@@ -25,7 +25,7 @@ func init() {
 		{Name: "linear_time?", Min: 1, Max: 2, Fn: regexpLinearTimeP, Flags: Kw},
 		{Name: "new", Min: 1, Max: 2, Fn: regexpNew, Flags: Kw},
 		{Name: "quote", Min: 1, Max: 1, Fn: regexpEscape},
-		{Name: "timeout", Fn: always(Nil)},
+		{Name: "timeout", Fn: Always(Nil)},
 		{Name: "timeout=", Min: 1, Max: 1, Reason: process},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: regexpTryConvert},
 		{Name: "union", Max: -1, Fn: regexpUnion},
@@ -150,12 +150,12 @@ func regexpEscape(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	quoted := newString(c.quoteRegexp(s.String()))
+	quoted := NewString(c.quoteRegexp(s.String()))
 	quoted.Enc = s.Enc
-	if isASCII(s.String()) {
+	if IsASCII(s.String()) {
 		quoted.Enc = ASCII
 	}
-	if !c.fitsText(quoted.Len()) || !c.Charge(stringOverhead) {
+	if !c.fitsText(quoted.Len()) || !c.Charge(StringOverhead) {
 		return Nil
 	}
 	return quoted.Value()
@@ -263,7 +263,7 @@ func (c *Call) matchText(v Value) (s *String, ok bool) {
 	case KindNil:
 		return nil, false
 	case KindSymbol:
-		return newString(v.o.body.(*Symbol).Name), true
+		return NewString(v.o.body.(*Symbol).Name), true
 	}
 	s, err := c.RT.ToStr(v)
 	if err != nil {

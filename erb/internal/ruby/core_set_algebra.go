@@ -229,7 +229,7 @@ func (c *Call) divideByPairs() Value {
 func (c *Call) linkedWith(linked [][]bool, seen []bool, start int) []int {
 	seen[start] = true
 	found := []int{start}
-	for k := 0; k < len(found) && c.Step(1+len(linked)/elementsPerStep); k++ {
+	for k := 0; k < len(found) && c.Step(1+len(linked)/ElementsPerStep); k++ {
 		i := found[k]
 		for j := range linked {
 			if !seen[j] && linked[i][j] && linked[j][i] {

@@ -5,7 +5,7 @@ package ruby
 
 func init() {
 	StringClass.alloc = func(class *Class) Value {
-		s := newString("")
+		s := NewString("")
 		s.Enc = Binary
 		s.class = class
 		return s.Value()
@@ -36,7 +36,7 @@ func narrowOnly(rows []Method) []Method {
 		rows[i].Fn = func(c *Call) Value {
 			if s := c.SelfStr(); s.Enc.wide() {
 				return c.Fail(&UnsupportedError{
-					Construct: "String#" + c.Method.Name + " in " + s.Enc.name(), Reason: "only its bytes can be used",
+					Construct: "String#" + c.Method.Name + " in " + s.Enc.Name(), Reason: "only its bytes can be used",
 				})
 			}
 			return fn(c)
@@ -205,22 +205,22 @@ func bang(f func(*Call) Value) func(*Call) Value {
 	}
 }
 
-// newText makes a string of an encoding.
-func (c *Call) newText(s string, enc Encoding) Value {
-	if !c.fitsText(len(s)) || !c.Charge(len(s)+stringOverhead) {
+// NewText makes a string of an encoding.
+func (c *Call) NewText(s string, enc Encoding) Value {
+	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
 		return Nil
 	}
-	str := newString(s)
+	str := NewString(s)
 	str.Enc = enc
 	return str.Value()
 }
 
 // piece makes a string of a part of the receiver, whose bytes it shares.
 func (c *Call) piece(s string) Value {
-	if !c.Charge(stringOverhead) {
+	if !c.Charge(StringOverhead) {
 		return Nil
 	}
-	str := newString(s)
+	str := NewString(s)
 	if self, ok := c.Self.AsString(); ok {
 		str.Enc = self.Enc
 	} else {
@@ -365,13 +365,13 @@ func stringToS(c *Call) Value {
 
 func stringToSym(c *Call) Value {
 	s := c.SelfStr()
-	if !c.valid(s) {
-		return c.Raise(EncodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.name(), c.inspectText(s.String(), s.Enc))
+	if !c.ValidString(s) {
+		return c.Raise(EncodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.Name(), c.inspectText(s.String(), s.Enc))
 	}
 	if s.Enc != UTF8 && !c.ascii(s) {
 		return c.Fail(&UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "symbols of characters beyond ASCII are UTF-8"})
 	}
-	return c.newSymbol(s.String())
+	return c.NewSymbol(s.String())
 }
 
 func stringReplace(c *Call) Value {

@@ -101,7 +101,7 @@ func (c *Call) assignedGroup(re *Regexp, group Value) (from, to int, ok bool) {
 		return 0, 0, false
 	}
 	if n < 0 || n > m.groups() {
-		c.Raise(IndexErrorClass, "index %s out of regexp", plainToS(group))
+		c.Raise(IndexErrorClass, "index %s out of regexp", PlainToS(group))
 		return 0, 0, false
 	}
 	from, to, ok = m.bounds(n)
@@ -201,7 +201,7 @@ func stringBytesplice(c *Call) Value {
 		return Nil
 	}
 	if len(args) == 0 {
-		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(c.Arg(0)))
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", DescribeForConversion(c.Arg(0)))
 	}
 	with, err := c.RT.ToStr(args[0])
 	if err != nil {
@@ -212,7 +212,7 @@ func stringBytesplice(c *Call) Value {
 		if !ok {
 			return Nil
 		}
-		w := newString(with.String()[part[0]:part[1]])
+		w := NewString(with.String()[part[0]:part[1]])
 		w.Enc = with.Enc
 		with = w
 	}
@@ -236,7 +236,7 @@ func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bo
 		rest = args[1:]
 	} else {
 		if len(args) < 2 {
-			c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", describeForConversion(args[0]))
+			c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", DescribeForConversion(args[0]))
 			return at, nil, false
 		}
 		var err error

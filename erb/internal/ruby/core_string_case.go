@@ -57,9 +57,9 @@ func (c *Call) changeCase(o caseOptions, ascii func(*Call, string) string, full 
 		s = full(c, t.s, o)
 	}
 	if c.Self.Kind() == KindSymbol {
-		return c.newSymbol(s)
+		return c.NewSymbol(s)
 	}
-	return c.newText(s, t.enc)
+	return c.NewText(s, t.enc)
 }
 
 func stringUpcase(c *Call) Value {
@@ -115,7 +115,7 @@ func (c *Call) swapcaseASCII(s string) string {
 func (c *Call) mapRunes(s string, f func(i int, r rune) string) string {
 	out := c.Text(len(s))
 	for i, r := range s {
-		if !out.Add(f(i, r)) || i%elementsPerStep == 0 && !c.Step(1) {
+		if !out.Add(f(i, r)) || i%ElementsPerStep == 0 && !c.Step(1) {
 			break
 		}
 	}
@@ -210,7 +210,7 @@ func stringCasecmp(c *Call) Value {
 	}
 	self := c.SelfText()
 	for i := range min(len(self), len(other)) {
-		if i%scanPiece == 0 && !c.Step(1) {
+		if i%ScanPiece == 0 && !c.Step(1) {
 			return Nil
 		}
 		if a, b := downcaseByte(self[i]), downcaseByte(other[i]); a != b {
@@ -227,7 +227,7 @@ func stringCasecmpP(c *Call) Value {
 	}
 	self := c.SelfText()
 	switch {
-	case isASCII(self) && isASCII(other):
+	case IsASCII(self) && IsASCII(other):
 		return Bool(len(self) == len(other) && c.LowerASCII(self) == c.LowerASCII(other))
 	case !c.Valid(self) || !c.Valid(other):
 		return c.Raise(ArgumentErrorClass, "input string invalid")

@@ -177,7 +177,7 @@ func (c *Call) selfString() *String {
 	if s, ok := c.Self.AsString(); ok {
 		return s
 	}
-	s := newString(c.SelfText())
+	s := NewString(c.SelfText())
 	s.Enc = c.selfEncoding()
 	return s
 }
@@ -468,7 +468,7 @@ func (c *Call) patternArg() *Regexp {
 	}
 	s, err := c.RT.ToStr(v)
 	if err != nil {
-		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", DescribeForConversion(v))
 		return nil
 	}
 	re, err := c.RT.CompileRegexp(s.String(), 0)

@@ -17,7 +17,7 @@ func stringInspect(c *Call) Value {
 
 // inspectText is String#inspect.
 func (b *Budget) inspectText(s string, enc Encoding) string {
-	if b.pieces(s, plainText) {
+	if b.Pieces(s, plainText) {
 		return b.Concat(`"`, s, `"`)
 	}
 	e := escaper{Text: b.Text(len(s) + len(s)/8 + 8), s: s, escapes: rubytext.Escapes{Binary: enc != UTF8}}
@@ -73,12 +73,12 @@ func (e *escaper) one(i int) int {
 func stringDump(c *Call) Value {
 	s := c.SelfStr()
 	e := escaper{Text: c.Text(s.Len() + 2), s: s.String(), escapes: rubytext.Escapes{Binary: s.Enc != UTF8, ASCII: true}}
-	return c.newText(e.run(), s.Enc)
+	return c.NewText(e.run(), s.Enc)
 }
 
 func stringUndump(c *Call) Value {
 	s := c.SelfText()
-	if !isASCII(s) {
+	if !IsASCII(s) {
 		return c.Raise(RuntimeErrorClass, "non-ASCII character detected at the end of dumped string")
 	}
 	if !strings.HasPrefix(s, `"`) {
@@ -90,7 +90,7 @@ func stringUndump(c *Call) Value {
 	if reason != "" {
 		return c.Raise(RuntimeErrorClass, "%s", reason)
 	}
-	return c.newText(text, c.SelfStr().Enc)
+	return c.NewText(text, c.SelfStr().Enc)
 }
 
 // undumper reads what dump wrote.
@@ -102,7 +102,7 @@ type undumper struct {
 
 func (u *undumper) run() (text, reason string) {
 	for u.i < len(u.s) {
-		if u.i%elementsPerStep == 0 && !u.Step(1) {
+		if u.i%ElementsPerStep == 0 && !u.Step(1) {
 			return "", ""
 		}
 		switch ch := u.s[u.i]; ch {
@@ -156,7 +156,7 @@ func (u *undumper) escape() (reason string) {
 // hex reads low to high hexadecimal digits.
 func (u *undumper) hex(low, high int) (rune, bool) {
 	end := u.i
-	for end < len(u.s) && end < u.i+high && digitValue(u.s[end]) < 16 {
+	for end < len(u.s) && end < u.i+high && DigitValue(u.s[end]) < 16 {
 		end++
 	}
 	if end-u.i < low {
@@ -196,8 +196,8 @@ func (u *undumper) codepoints(list string) (reason string) {
 			continue
 		}
 		n, from := 0, i
-		for ; i < len(list) && i < from+7 && digitValue(list[i]) < 16; i++ {
-			n = n<<4 | digitValue(list[i])
+		for ; i < len(list) && i < from+7 && DigitValue(list[i]) < 16; i++ {
+			n = n<<4 | DigitValue(list[i])
 		}
 		switch {
 		case i == from, i > from+6:

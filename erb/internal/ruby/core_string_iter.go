@@ -19,9 +19,9 @@ func (c *Call) collectPieces(each func(yield func(Value) bool)) Value {
 		})
 		return c.Self
 	}
-	list := newArray(nil)
+	list := NewArray(nil)
 	each(func(v Value) bool { return !c.Failed() && c.Append(list, v) })
-	return c.Check(list.Value(), c.RT.Charge(arrayOverhead))
+	return c.Check(list.Value(), c.RT.Charge(ArrayOverhead))
 }
 
 // eachByte looks at the receiver anew for each byte, as Ruby does: a block can make it longer.
@@ -70,7 +70,7 @@ func (c *Call) eachGrapheme(yield func(Value) bool) {
 				return
 			}
 		}
-		if !c.Step(n/elementsPerStep) || !yield(c.piece(s[:n])) {
+		if !c.Step(n/ElementsPerStep) || !yield(c.piece(s[:n])) {
 			return
 		}
 		s = s[n:]
@@ -108,7 +108,7 @@ func stringSum(c *Call) Value {
 		return Nil
 	}
 	sum := uint64(0)
-	c.pieces(c.SelfText(), func(piece string) bool {
+	c.Pieces(c.SelfText(), func(piece string) bool {
 		for i := range len(piece) {
 			sum += uint64(piece[i])
 		}
@@ -121,7 +121,7 @@ func stringSum(c *Call) Value {
 }
 
 func stringSucc(c *Call) Value {
-	return c.newText(c.succText(c.SelfText(), c.SelfStr().Enc), c.SelfStr().Enc)
+	return c.NewText(c.succText(c.SelfText(), c.SelfStr().Enc), c.SelfStr().Enc)
 }
 
 func stringSuccBang(c *Call) Value {
@@ -316,7 +316,7 @@ func stringUpto(c *Call) Value {
 
 // uptoText calls yield for the strings from begin to end, as String#upto and ranges of strings go through them.
 func (b *Budget) uptoText(begin, end string, exclusive bool, enc Encoding, yield func(string) bool) {
-	if len(begin) == 1 && len(end) == 1 && isASCII(begin) && isASCII(end) {
+	if len(begin) == 1 && len(end) == 1 && IsASCII(begin) && IsASCII(end) {
 		last := int(end[0])
 		if exclusive {
 			last--

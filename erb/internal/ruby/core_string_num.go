@@ -38,7 +38,7 @@ func (b *Budget) leadingInteger(s string, base int) Value {
 	if s == "" || b.Failed() {
 		return Int(0)
 	}
-	return b.integerOf(s, base, negative)
+	return b.IntegerOf(s, base, negative)
 }
 
 // cutLeadingPrefix takes 0x and the like away where a digit follows.
@@ -51,7 +51,7 @@ func cutLeadingPrefix(s string, base int) (string, int) {
 	}
 	if len(s) > 1 && s[0] == '0' {
 		if p := prefixes[s[1]|0x20]; p != 0 && (free || base == p) {
-			if len(s) > 2 && digitValue(s[2]) < p {
+			if len(s) > 2 && DigitValue(s[2]) < p {
 				return s[2:], p
 			}
 			return "0", p
@@ -66,8 +66,8 @@ func cutLeadingPrefix(s string, base int) (string, int) {
 	return s, base
 }
 
-// digitValue gives the value of a digit of any base, 99 for others.
-func digitValue(b byte) int {
+// DigitValue gives the value of a digit of any base, 99 for others.
+func DigitValue(b byte) int {
 	switch {
 	case b >= '0' && b <= '9':
 		return int(b - '0')
@@ -79,8 +79,20 @@ func digitValue(b byte) int {
 	return 99
 }
 
+func HexDigit(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	case c >= 'A' && c <= 'F':
+		return int(c-'A') + 10
+	}
+	return -1
+}
+
 func stringToF(c *Call) Value {
-	f, _ := c.leadingFloat(c.SelfText())
+	f, _ := c.LeadingFloat(c.SelfText())
 	return Float(f)
 }
 
@@ -99,8 +111,8 @@ type floatReader struct {
 // mostFloatDigits is how many digits can decide about a float.
 const mostFloatDigits = 800
 
-// leadingFloat reads the float with which a text begins; rest is what follows it.
-func (b *Budget) leadingFloat(text string) (f float64, rest string) {
+// LeadingFloat reads the float with which a text begins; rest is what follows it.
+func (b *Budget) LeadingFloat(text string) (f float64, rest string) {
 	var room [40]byte
 	r := floatReader{b: b, s: b.cutBlanks(text), digits: room[:0]}
 	if r.i < len(r.s) && (r.s[r.i] == '-' || r.s[r.i] == '+') {
@@ -126,7 +138,7 @@ func (b *Budget) leadingFloat(text string) (f float64, rest string) {
 func (r *floatReader) number(step int64) bool {
 	start, s := r.i, r.s
 	for ; r.i < len(s) && (isDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && isDigit(s[r.i+1])); r.i++ {
-		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/BytesPerStep) {
+		if r.i%ScanPiece == ScanPiece-1 && !r.b.Step(ScanPiece/BytesPerStep) {
 			break
 		}
 		switch c := s[r.i]; {
@@ -153,7 +165,7 @@ func (r *floatReader) readExponent() {
 	}
 	n := int64(0)
 	for start := r.i; r.i < len(r.s) && (isDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && isDigit(r.s[r.i+1])); r.i++ {
-		if r.i%scanPiece == scanPiece-1 && !r.b.Step(scanPiece/BytesPerStep) {
+		if r.i%ScanPiece == ScanPiece-1 && !r.b.Step(ScanPiece/BytesPerStep) {
 			break
 		}
 		if r.s[r.i] != '_' && n < 1<<40 {

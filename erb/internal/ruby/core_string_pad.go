@@ -135,7 +135,7 @@ func stringRjust(c *Call) Value  { return c.justify(1) }
 // justify pads the receiver; left is the share of the padding before it.
 func (c *Call) justify(left float64) Value {
 	width := c.Int(0)
-	pad := newString(" ")
+	pad := NewString(" ")
 	if c.Has(1) {
 		pad = c.StrObj(1)
 	}

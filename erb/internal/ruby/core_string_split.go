@@ -15,7 +15,7 @@ type splitter struct {
 }
 
 func stringSplit(c *Call) Value {
-	s := &splitter{c: c, text: c.selfLoosely(), list: newArray(nil), limit: c.IntOr(1, 0)}
+	s := &splitter{c: c, text: c.selfLoosely(), list: NewArray(nil), limit: c.IntOr(1, 0)}
 	if c.Failed() {
 		return Nil
 	}
@@ -46,7 +46,7 @@ func (s *splitter) result() Value {
 	if s.c.Block != nil {
 		return s.c.Self
 	}
-	return s.c.Check(s.list.Value(), s.c.RT.Charge(arrayOverhead))
+	return s.c.Check(s.list.Value(), s.c.RT.Charge(ArrayOverhead))
 }
 
 // add gives a piece; false means stop.
@@ -94,7 +94,7 @@ func (s *splitter) awk() {
 	src := s.text.s
 	begin, inside := 0, false
 	for i := 0; i < len(src); i++ {
-		if i%scanPiece == scanPiece-1 && !s.c.Step(scanPiece/BytesPerStep) {
+		if i%ScanPiece == ScanPiece-1 && !s.c.Step(ScanPiece/BytesPerStep) {
 			return
 		}
 		space := IsSpace(src[i]) || src[i] == 0
@@ -125,7 +125,7 @@ func (s *splitter) awk() {
 // string splits at a string; a single space stands for white space, an empty one for every place.
 func (s *splitter) string(v Value) {
 	if v.Kind() != KindString && (v.Kind() != KindObject || !s.c.RT.RespondTo(v, "to_str", true)) {
-		s.c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		s.c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", DescribeForConversion(v))
 		return
 	}
 	sep, err := s.c.RT.ToStr(v)
@@ -140,8 +140,8 @@ func (s *splitter) string(v Value) {
 	switch {
 	case sep.String() == " ":
 		s.awk()
-	case !s.text.single && !s.c.valid(s.c.SelfStr()) && !s.c.Failed():
-		s.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", s.text.enc.name())
+	case !s.text.single && !s.c.ValidString(s.c.SelfStr()) && !s.c.Failed():
+		s.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", s.text.enc.Name())
 	case sep.Len() == 0:
 		s.chars()
 	default:
@@ -256,9 +256,9 @@ func stringLines(c *Call) Value {
 	if c.Block != nil {
 		return stringEachLine(c)
 	}
-	list := newArray(nil)
+	list := NewArray(nil)
 	c.lines(func(line string) bool { return c.Append(list, c.piece(line)) && !c.Failed() })
-	return c.Check(list.Value(), c.RT.Charge(arrayOverhead))
+	return c.Check(list.Value(), c.RT.Charge(ArrayOverhead))
 }
 
 // lines calls f for each line of the receiver. The arguments are those of each_line.
@@ -286,7 +286,7 @@ func (c *Call) lines(f func(string) bool) {
 		if i >= 0 {
 			end = i + len(sep)
 			if paragraphs {
-				end = len(s) - len(c.trimLeft(s[end:], isNewline))
+				end = len(s) - len(c.TrimLeft(s[end:], IsNewline))
 			}
 			line = s[:i+len(sep)]
 			if chomp {
@@ -336,7 +336,7 @@ func stringPartition(c *Call) Value {
 func (c *Call) separatorArg() (*String, bool) {
 	v := c.Arg(0)
 	if v.Kind() != KindString && (v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true)) {
-		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", DescribeForConversion(v))
 		return nil, false
 	}
 	s := c.StrObj(0)
@@ -344,9 +344,9 @@ func (c *Call) separatorArg() (*String, bool) {
 		return nil, false
 	}
 	c.compatibleWith(s)
-	dup := newString(s.String())
+	dup := NewString(s.String())
 	dup.Enc = s.Enc
-	return dup, !c.Failed() && c.Charge(stringOverhead)
+	return dup, !c.Failed() && c.Charge(StringOverhead)
 }
 
 func stringRpartition(c *Call) Value {

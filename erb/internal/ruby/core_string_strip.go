@@ -10,28 +10,28 @@ import (
 // isStripped tells what strip takes off: white space and NUL.
 func isStripped(b byte) bool { return b == ' ' || b == 0 || b >= '\t' && b <= '\r' }
 
-func isNewline(b byte) bool { return b == '\n' }
+func IsNewline(b byte) bool { return b == '\n' }
 
-// trimLeft gives s without the bytes at its beginning for which is holds; "" after an error.
-func (b *Budget) trimLeft(s string, is func(byte) bool) string {
+// TrimLeft gives s without the bytes at its beginning for which is holds; "" after an error.
+func (b *Budget) TrimLeft(s string, is func(byte) bool) string {
 	for i := 0; i < len(s); i++ {
 		if !is(s[i]) {
 			return s[i:]
 		}
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/BytesPerStep) {
+		if i%ScanPiece == ScanPiece-1 && !b.Step(ScanPiece/BytesPerStep) {
 			break
 		}
 	}
 	return ""
 }
 
-// TrimRight is trimLeft for the end.
+// TrimRight is TrimLeft for the end.
 func (b *Budget) TrimRight(s string, is func(byte) bool) string {
 	for n := len(s); n > 0; n-- {
 		if !is(s[n-1]) {
 			return s[:n]
 		}
-		if n%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
+		if n%ScanPiece == 0 && !b.Step(ScanPiece/BytesPerStep) {
 			break
 		}
 	}
@@ -40,7 +40,7 @@ func (b *Budget) TrimRight(s string, is func(byte) bool) string {
 
 // lstripped takes white space off the left; ArgumentError where it comes to a broken character.
 func (c *Call) lstripped(s string) string {
-	s = c.trimLeft(s, isStripped)
+	s = c.TrimLeft(s, isStripped)
 	if r, n := utf8.DecodeRuneInString(s); r == utf8.RuneError && n == 1 && c.SelfStr().Enc == UTF8 {
 		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 	}
@@ -49,8 +49,8 @@ func (c *Call) lstripped(s string) string {
 
 // rstripped takes white space off the right, of valid strings only.
 func (c *Call) rstripped(s string) string {
-	if !c.ascii(c.SelfStr()) && !c.valid(c.SelfStr()) {
-		c.Raise(CompatibilityErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
+	if !c.ascii(c.SelfStr()) && !c.ValidString(c.SelfStr()) {
+		c.Raise(CompatibilityErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())
 	}
 	return c.TrimRight(s, isStripped)
 }
@@ -101,8 +101,8 @@ func stringRstrip(c *Call) Value {
 	return c.piece(c.rstripped(c.SelfText()))
 }
 
-// chompLine takes one line ending off.
-func chompLine(s string) string {
+// ChompLine takes one line ending off.
+func ChompLine(s string) string {
 	switch {
 	case strings.HasSuffix(s, "\r\n"):
 		return s[:len(s)-2]
@@ -115,7 +115,7 @@ func chompLine(s string) string {
 func stringChomp(c *Call) Value {
 	s := c.SelfText()
 	if !c.Has(0) {
-		return c.piece(chompLine(s))
+		return c.piece(ChompLine(s))
 	}
 	if c.Arg(0).IsNil() {
 		return c.piece(s)
@@ -126,7 +126,7 @@ func stringChomp(c *Call) Value {
 	}
 	switch suffix {
 	case "\n":
-		return c.piece(chompLine(s))
+		return c.piece(ChompLine(s))
 	case "": // all line endings
 		for strings.HasSuffix(s, "\n") {
 			if s = strings.TrimSuffix(s[:len(s)-1], "\r"); len(s)%BytesPerStep == 0 && !c.Step(1) {

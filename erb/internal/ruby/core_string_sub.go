@@ -39,7 +39,7 @@ func (c *Call) patternOf(v Value, s *String) (p pattern, ok bool) {
 		return p, true
 	}
 	if v.Kind() != KindString && (v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true)) {
-		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", describeForConversion(v))
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Regexp)", DescribeForConversion(v))
 		return p, false
 	}
 	str, err := c.RT.ToStr(v)
@@ -193,7 +193,7 @@ func (s *substitution) join(with *String) bool {
 	if with.Enc == s.enc || s.c.ascii(with) {
 		return true
 	}
-	self := newString(s.pat.text.s)
+	self := NewString(s.pat.text.s)
 	self.Enc = s.enc
 	enc, err := s.c.compatible(self, with)
 	if err != nil {
@@ -223,7 +223,7 @@ func (c *Call) substituted(all bool) Value {
 		s.finish()
 		return c.piece(c.SelfText())
 	}
-	return c.newText(s.finish(), s.enc)
+	return c.NewText(s.finish(), s.enc)
 }
 
 // noReplacement answers a gsub with a pattern alone.
@@ -253,7 +253,7 @@ func (c *Call) substituteBang(all bool) Value {
 		return c.Raise(RuntimeErrorClass, "string modified")
 	}
 	if c.Self.Frozen() {
-		return c.Fail(c.RT.frozenError(c.Self))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	if c.Charge(len(text)) {
 		c.SelfStr().Set(text)
@@ -337,14 +337,14 @@ func stringScan(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	if pat.re == nil && !c.valid(c.SelfStr()) {
-		return c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.name())
+	if pat.re == nil && !c.ValidString(c.SelfStr()) {
+		return c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())
 	}
 	if c.Block != nil {
 		return c.scanEach(&pat)
 	}
 	var room [8]int
-	list := newArray(nil)
+	list := NewArray(nil)
 	from, at := 0, -1 // the last match was found from at on
 	for from <= len(pat.text.s) && pat.search(c, from) {
 		at = from

@@ -44,7 +44,7 @@ func (l *charList) char() rune {
 
 // next reads a character, or a range of them; ok is false at the end, and after an error.
 func (l *charList) next() (lo, hi rune, ok bool) {
-	if l.read++; l.rest == "" || l.c.Failed() || l.read%elementsPerStep == 0 && !l.c.Step(1) {
+	if l.read++; l.rest == "" || l.c.Failed() || l.read%ElementsPerStep == 0 && !l.c.Step(1) {
 		return 0, 0, false
 	}
 	if l.rest[0] == '\\' && len(l.rest) > 1 {
@@ -93,7 +93,7 @@ func (c *Call) charSelectors() (set charSet) {
 		if i > 0 {
 			set.intersect(c, &one)
 		}
-		if i%elementsPerStep == 0 && !c.Step(1) {
+		if i%ElementsPerStep == 0 && !c.Step(1) {
 			break
 		}
 	}
@@ -112,7 +112,7 @@ func (t text) at(i int) rune {
 // runes calls f for each character of the receiver until it gives false; ArgumentError for broken ones.
 func (c *Call) runes(f func(r rune, char string) bool) {
 	t := c.selfIn()
-	if !t.single && !c.valid(c.SelfStr()) {
+	if !t.single && !c.ValidString(c.SelfStr()) {
 		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 		return
 	}
@@ -154,7 +154,7 @@ func stringCount(c *Call) Value {
 
 func stringDelete(c *Call) Value {
 	if c.SelfText() == "" { // Ruby doesn't look at the arguments then
-		return c.newText("", c.SelfStr().Enc)
+		return c.NewText("", c.SelfStr().Enc)
 	}
 	set := c.charSelectors()
 	if c.Failed() {
@@ -195,7 +195,7 @@ func (c *Call) translate(squeeze bool) Value {
 		return Nil
 	}
 	if c.SelfText() == "" { // Ruby doesn't look at the lists then
-		return c.newText("", c.SelfStr().Enc)
+		return c.NewText("", c.SelfStr().Enc)
 	}
 	enc := c.compatibleWith(from)
 	if e := c.compatibleWith(to); e != enc {

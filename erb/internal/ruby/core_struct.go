@@ -114,7 +114,7 @@ func structNewClass(c *Call) Value {
 	if len(args) > 0 && args[0].Kind() != KindSymbol {
 		name = c.Str(0)
 		args = args[1:]
-		if c.asName(name) && !isConstantName(name) {
+		if c.AsName(name) && !isConstantName(name) {
 			return c.Fail(c.RT.NameErrorf(c.Self, name, "identifier %s needs to be constant", name))
 		}
 	}
@@ -236,10 +236,10 @@ func (c *Call) setMembers(s *structData, kw *Hash) Value {
 	clear(s.vals)
 	var unknown []byte
 	for k, v := range kw.All {
-		if !c.Step(1 + len(s.of.members)/elementsPerStep) {
+		if !c.Step(1 + len(s.of.members)/ElementsPerStep) {
 			return Nil
 		}
-		name := plainToS(k)
+		name := PlainToS(k)
 		if i := slices.Index(s.of.members, name); i >= 0 {
 			s.vals[i] = v
 			continue
@@ -268,7 +268,7 @@ func (c *Call) memberIndex(s *structData, v Value) (int, error) {
 		if err := tooLong(len(name)); err != nil {
 			return 0, err
 		}
-		if !c.Step(len(s.of.members) / elementsPerStep) {
+		if !c.Step(len(s.of.members) / ElementsPerStep) {
 			return 0, c.err
 		}
 		if i := slices.Index(s.of.members, name); i >= 0 {

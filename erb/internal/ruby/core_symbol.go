@@ -22,7 +22,7 @@ func init() {
 		{Name: "hash", Fn: symbolHash},
 		{Name: "id2name", Fn: symbolToS, Flags: Brief},
 		{Name: "inspect", Fn: symbolInspect},
-		{Name: "intern", Fn: selfValue},
+		{Name: "intern", Fn: SelfValue},
 		{Name: "length", Fn: symbolLength},
 		{Name: "match", Min: 1, Max: 2, Fn: stringMatch},
 		{Name: "match?", Min: 1, Max: 2, Fn: stringMatchP},
@@ -35,7 +35,7 @@ func init() {
 		{Name: "swapcase", Max: -1, Fn: stringSwapcase},
 		{Name: "to_proc", Fn: symbolToProc, Flags: Brief},
 		{Name: "to_s", Fn: symbolToS, Flags: Brief},
-		{Name: "to_sym", Fn: selfValue, Flags: Brief},
+		{Name: "to_sym", Fn: SelfValue, Flags: Brief},
 		{Name: "upcase", Max: -1, Fn: stringUpcase},
 	})
 }
@@ -65,13 +65,13 @@ func symbolLength(c *Call) Value { return Int(int64(c.selfIn().len())) }
 
 // symbolName gives the name as a frozen string.
 func symbolName(c *Call) Value {
-	v := c.newText(c.SelfText(), c.selfEncoding())
+	v := c.NewText(c.SelfText(), c.selfEncoding())
 	v.Freeze()
 	return v
 }
 
-func symbolSucc(c *Call) Value { return c.newSymbol(c.succText(c.SelfText(), c.selfEncoding())) }
+func symbolSucc(c *Call) Value { return c.NewSymbol(c.succText(c.SelfText(), c.selfEncoding())) }
 
 func symbolToProc(c *Call) Value { return c.RT.procOfSymbol(c.SelfText()).Value() }
 
-func symbolToS(c *Call) Value { return c.newText(c.SelfText(), c.selfEncoding()) }
+func symbolToS(c *Call) Value { return c.NewText(c.SelfText(), c.selfEncoding()) }

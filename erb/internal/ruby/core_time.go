@@ -30,7 +30,7 @@ func init() {
 		{Name: "ctime", Fn: timeCtime},
 		{Name: "day", Fn: timePart(func(t time.Time) int { return t.Day() })},
 		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: timeDeconstructKeys},
-		{Name: "dst?", Fn: always(False)},
+		{Name: "dst?", Fn: Always(False)},
 		{Name: "eql?", Min: 1, Max: 1, Fn: timeEqlP},
 		{Name: "floor", Max: 1, Fn: timeFloor},
 		{Name: "friday?", Fn: timeOn(time.Friday)},
@@ -45,7 +45,7 @@ func init() {
 		{Name: "hour", Fn: timePart(func(t time.Time) int { return t.Hour() })},
 		{Name: "initialize", Max: 7, Fn: timeInitialize, Flags: Kw | PrivateRow},
 		{Name: "inspect", Fn: timeInspect},
-		{Name: "isdst", Fn: always(False)},
+		{Name: "isdst", Fn: Always(False)},
 		{Name: "localtime", Max: 1, Fn: timeLocaltime},
 		{Name: "mday", Fn: timePart(func(t time.Time) int { return t.Day() })},
 		{Name: "min", Fn: timePart(func(t time.Time) int { return t.Minute() })},
@@ -90,7 +90,7 @@ func (c *Call) selfTime() *timeData {
 }
 
 // newTime makes a Time of the class of the receiver, which is one or a class.
-func (c *Call) newTime(d *timeData) Value { return c.newOfSelf(d) }
+func (c *Call) newTime(d *timeData) Value { return c.NewOfSelf(d) }
 
 // timePart makes the row of a method that gives a part of the time.
 func timePart(part func(time.Time) int) func(*Call) Value {

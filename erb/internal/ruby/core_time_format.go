@@ -37,14 +37,14 @@ func timeStrftime(c *Call) Value {
 }
 
 func timeCtime(c *Call) Value {
-	return c.newText(c.strftime(c.selfTime().moment(), "%a %b %e %H:%M:%S %Y"), ASCII)
+	return c.NewText(c.strftime(c.selfTime().moment(), "%a %b %e %H:%M:%S %Y"), ASCII)
 }
 
 func timeToS(c *Call) Value {
 	if c.selfTime().zone == zoneUTC {
-		return c.newText(c.strftime(c.selfTime().moment(), "%Y-%m-%d %H:%M:%S UTC"), ASCII)
+		return c.NewText(c.strftime(c.selfTime().moment(), "%Y-%m-%d %H:%M:%S UTC"), ASCII)
 	}
-	return c.newText(c.strftime(c.selfTime().moment(), "%Y-%m-%d %H:%M:%S %z"), ASCII)
+	return c.NewText(c.strftime(c.selfTime().moment(), "%Y-%m-%d %H:%M:%S %z"), ASCII)
 }
 
 // timeInspect is to_s with the part below a second.
@@ -60,5 +60,5 @@ func timeInspect(c *Call) Value {
 	if d.zone != zoneUTC {
 		zone = c.strftime(d.moment(), " %z")
 	}
-	return c.newText(c.Concat(c.strftime(d.moment(), "%Y-%m-%d %H:%M:%S"), below, zone), ASCII)
+	return c.NewText(c.Concat(c.strftime(d.moment(), "%Y-%m-%d %H:%M:%S"), below, zone), ASCII)
 }

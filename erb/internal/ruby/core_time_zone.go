@@ -31,7 +31,7 @@ func timeRound(c *Call) Value { return c.timeRounded(number.Nearest) }
 func timeUTC(c *Call) Value {
 	if d := c.selfTime(); d.zone != zoneUTC {
 		if c.Self.Frozen() {
-			return c.Fail(c.RT.frozenError(c.Self))
+			return c.Fail(c.RT.FrozenError(c.Self))
 		}
 		d.setUTC()
 	}
@@ -46,7 +46,7 @@ func timeGetutc(c *Call) Value {
 
 func timeLocaltime(c *Call) Value {
 	if c.Self.Frozen() {
-		return c.Fail(c.RT.frozenError(c.Self))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	c.setZone(c.selfTime())
 	return c.Self
@@ -77,5 +77,5 @@ func timeZone(c *Call) Value {
 	if c.selfTime().zone == zoneFixed {
 		return Nil
 	}
-	return c.newText("UTC", ASCII)
+	return c.NewText("UTC", ASCII)
 }

@@ -29,9 +29,9 @@ func (rt *Runtime) changeable(c *Class) error {
 	case c == rt.nobody:
 		return errNoSingleton()
 	case c.singleton && c.attached.o != nil && c.attached.Frozen():
-		return rt.frozenError(c.attached)
+		return rt.FrozenError(c.attached)
 	case c.frozen:
-		return rt.frozenError(c.Value())
+		return rt.FrozenError(c.Value())
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (rt *Runtime) DefineSingleton(v Value, m Method) error {
 // defineStatic adds a class method.
 func (rt *Runtime) defineStatic(c *Class, m Method) error {
 	if c.frozen {
-		return rt.frozenError(c.Value())
+		return rt.FrozenError(c.Value())
 	}
 	m.Owner = c
 	rt.Changed()

@@ -54,15 +54,15 @@ var encodings = [...]*encodingInfo{
 	UTF32:   {name: "UTF-32", constants: []string{"UTF_32"}},
 }
 
-// name gives the name of an encoding as Encoding#to_s does.
-func (e Encoding) name() string { return encodings[e].name }
+// Name gives the name of an encoding as Encoding#to_s does.
+func (e Encoding) Name() string { return encodings[e].name }
 
 // label names an encoding in messages.
 func (e Encoding) label() string {
 	if e == Binary {
 		return "BINARY (ASCII-8BIT)"
 	}
-	return e.name()
+	return e.Name()
 }
 
 // Value gives the Encoding object.
@@ -113,7 +113,7 @@ const foreignEncodings = " big5 big5-hkscs big5-uao cesu-8 cp51932 cp50220 cp502
 
 // encodingOfText is the encoding that a symbol or a pattern with these bytes has.
 func encodingOfText(s string) Encoding {
-	if isASCII(s) {
+	if IsASCII(s) {
 		return ASCII
 	}
 	return UTF8
@@ -140,7 +140,7 @@ const (
 // decodeText calls yield for each character of s until it gives false; it tells whether it came to the end.
 func (b *Budget) decodeText(s string, enc Encoding, yield func(decoded) bool) bool {
 	for i, n := 0, 0; i < len(s); n++ {
-		if n%elementsPerStep == 0 && !b.Step(1) {
+		if n%ElementsPerStep == 0 && !b.Step(1) {
 			return false
 		}
 		d := decodeOne(s[i:], enc)

@@ -256,7 +256,7 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 			if err := rt.Step(1); err != nil {
 				return err
 			}
-			n, err := rt.HashOf(newArray([]Value{b.entries[i].key, b.entries[i].val}).Value())
+			n, err := rt.HashOf(NewArray([]Value{b.entries[i].key, b.entries[i].val}).Value())
 			if err != nil {
 				return err
 			}

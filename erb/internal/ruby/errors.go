@@ -43,9 +43,9 @@ func MissingKeywords(names []string) error {
 }
 
 // UnknownKeywords is ArgumentError for keywords that the method does not take; inspected lists their inspect.
-func UnknownKeywords(b *Budget, inspected []string) error { return b.unknownKeywords(inspected) }
+func UnknownKeywords(b *Budget, inspected []string) error { return b.UnknownKeywords(inspected) }
 
-func (b *Budget) unknownKeywords(inspected []string) error {
+func (b *Budget) UnknownKeywords(inspected []string) error {
 	word := "keyword"
 	if len(inspected) > 1 {
 		word = "keywords"
@@ -102,8 +102,8 @@ func (rt *Runtime) NameErrorf(recv Value, name, format string, args ...any) erro
 	return rt.nameError(NameErrorClass, recv, name, fmt.Sprintf(format, args...))
 }
 
-// frozenError is FrozenError for an attempt to modify v.
-func (rt *Runtime) frozenError(v Value) error {
+// FrozenError returns the FrozenError for an attempt to modify v.
+func (rt *Runtime) FrozenError(v Value) error {
 	text, err := rt.Inspect(v)
 	if err != nil {
 		return err
@@ -117,9 +117,6 @@ func (rt *Runtime) frozenError(v Value) error {
 	e.Data = errorInfo{"receiver": v}
 	return e
 }
-
-// FrozenError is frozenError for the interpreter.
-func (rt *Runtime) FrozenError(v Value) error { return rt.frozenError(v) }
 
 // methodLabel names a method for reports: String#upcase, JSON.generate.
 func methodLabel(self Value, m *Method) string {

@@ -63,7 +63,7 @@ func (e *Exception) Text() string {
 	if e.Message.IsNil() {
 		return e.Value().RealClass().Inspect()
 	}
-	return plainToS(e.Message)
+	return PlainToS(e.Message)
 }
 
 // Size is about what the exception takes: it is charged when it is raised.
@@ -83,7 +83,7 @@ const maxBacktrace = 1 << 14
 func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 	if a, isArray := e.Backtrace.AsArray(); isArray {
 		for _, v := range a.Elems[:min(len(a.Elems), maxBacktrace)] {
-			lines = append(lines, plainToS(v)) // bounded: by maxBacktrace
+			lines = append(lines, PlainToS(v)) // bounded: by maxBacktrace
 		}
 	}
 	return lines, e.given

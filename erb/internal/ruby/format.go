@@ -42,7 +42,7 @@ func stringFormat(c *Call) Value {
 
 // format makes the text that a format and its arguments stand for.
 func (c *Call) format(format *String, args []Value) Value {
-	f := &formatter{c: c, format: format.String(), args: args, enc: newString(""), out: c.Text(format.Len() + 16)}
+	f := &formatter{c: c, format: format.String(), args: args, enc: NewString(""), out: c.Text(format.Len() + 16)}
 	f.enc.Enc = format.Enc
 	f.enc.Set(f.format)
 	for f.i < len(f.format) && !c.Failed() {
@@ -138,8 +138,8 @@ func (f *formatter) digits(what string) int {
 		if n = 10*n + int(f.format[f.i]-'0'); n > math.MaxInt32 {
 			f.fail("%s too big", what)
 		}
-		if f.i++; f.i%scanPiece == 0 {
-			f.c.Step(scanPiece / BytesPerStep)
+		if f.i++; f.i%ScanPiece == 0 {
+			f.c.Step(ScanPiece / BytesPerStep)
 		}
 	}
 	if f.i >= len(f.format) {
@@ -244,7 +244,7 @@ func (f *formatter) name(open byte, d *formatFlags) {
 	full := f.format[f.i-1 : f.i+end+1]
 	name := f.format[f.i : f.i+end]
 	f.i += end + 1
-	if !f.c.asName(name) {
+	if !f.c.AsName(name) {
 		return
 	}
 	switch {
@@ -367,7 +367,7 @@ func (f *formatter) join(s *String) {
 		f.c.Fail(err)
 		return
 	}
-	if f.enc.Enc != enc || !isASCII(s.String()) {
+	if f.enc.Enc != enc || !IsASCII(s.String()) {
 		f.enc.Set("\xFF")
 	}
 	f.enc.Enc = enc

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// integerOf converts an argument as Integer() does, but cuts floats off.
+// IntegerOf converts an argument as Integer() does, but cuts floats off.
 func (f *formatter) integerOf(v Value) *big.Int {
 	switch v.Kind() {
 	case KindInteger, KindBignum:
@@ -73,12 +73,12 @@ func (f *formatter) integer(ch byte, d *formatFlags, v Value) {
 	f.digitsOut(d, sign, prefix, digits, fillDigit(dots, base, ch))
 }
 
-// digitsOf gives the digits of an Integer with their sign; a row of two after an error.
+// DigitsOf gives the digits of an Integer with their sign; a row of two after an error.
 func (f *formatter) digitsOf(i *big.Int, base int) string {
 	if i.IsInt64() {
 		return strconv.FormatInt(i.Int64(), base)
 	}
-	if text := f.c.digitsOf(i, base); text != "" {
+	if text := f.c.DigitsOf(i, base); text != "" {
 		return text
 	}
 	return "-0"
@@ -105,8 +105,8 @@ func fillDigit(dots bool, base int, ch byte) byte {
 func (f *formatter) complementDigits(i *big.Int, base int) string {
 	bits := map[int]uint64{2: 1, 8: 3, 16: 4}[base]
 	places := (uint64(i.BitLen())+bits)/bits + 1
-	full := f.c.bigOr0(number.Lsh(f.c.RT, big.NewInt(1), places*bits))
-	s := f.digitsOf(f.c.bigOr0(number.Add(f.c.RT, full, i)), base)
+	full := f.c.BigOr0(number.Lsh(f.c.RT, big.NewInt(1), places*bits))
+	s := f.digitsOf(f.c.BigOr0(number.Add(f.c.RT, full, i)), base)
 	same := 1
 	for same < len(s) && s[same] == s[0] {
 		same++

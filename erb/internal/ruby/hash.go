@@ -107,7 +107,7 @@ func (h *Hash) First() (k, v Value, ok bool) {
 // hash_run.go has made room where that would take long.
 func (h *Hash) add(key, val Value, spelled string) {
 	if s, ok := key.AsString(); ok && !s.frozen && !h.ByIdentity {
-		dup := newString(s.String())
+		dup := NewString(s.String())
 		dup.Enc, dup.frozen, dup.interned = s.Enc, true, true
 		key = dup.Value()
 	}

@@ -86,7 +86,7 @@ type speller struct {
 func identity(o *Object) string { return fmt.Sprintf("%p", o) }
 
 func (s *speller) value(v Value) {
-	if s.n++; s.n%elementsPerStep == 0 && !s.Step(1) || !s.Room(32) {
+	if s.n++; s.n%ElementsPerStep == 0 && !s.Step(1) || !s.Room(32) {
 		return
 	}
 	s.b = append(s.b, byte('a'+v.Kind())) // bounded: there is room
@@ -140,7 +140,7 @@ func (s *speller) object(v Value) {
 // ownKey gives the key of an object, "" after an error.
 func (b *Budget) ownKey(k Keyer) string {
 	if s, ok := k.(sized); ok {
-		if n := int(s.weight()); !b.Charge(2*BytesPerStep*n) || !b.Step(n) {
+		if n := int(s.Weight()); !b.Charge(2*BytesPerStep*n) || !b.Step(n) {
 			return ""
 		}
 	}

@@ -113,7 +113,7 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 		moved.head = h.head
 	}
 	for i := range h.entries {
-		if i%elementsPerStep == 0 {
+		if i%ElementsPerStep == 0 {
 			if err := rt.Step(1); err != nil {
 				return err
 			}
@@ -144,7 +144,7 @@ func (rt *Runtime) tidy(h *Hash) error {
 
 // CopyEntries makes a hash with the entries of h and nothing else of it. It charges for them.
 func (rt *Runtime) CopyEntries(h *Hash) (*Hash, error) {
-	if err := rt.Charge(hashOverhead + int64(h.live)*hashEntrySize); err != nil {
+	if err := rt.Charge(HashOverhead + int64(h.live)*hashEntrySize); err != nil {
 		return nil, err
 	}
 	c := newHash()
@@ -200,7 +200,7 @@ func (rt *Runtime) hashClear(h *Hash) error {
 		if !h.entries[i].dead {
 			h.kill(i)
 		}
-		if i%elementsPerStep == 0 {
+		if i%ElementsPerStep == 0 {
 			if err := rt.Step(1); err != nil {
 				return err
 			}
@@ -240,7 +240,7 @@ func (b *Budget) eachPair(h *Hash, f func(k, v Value) bool) {
 	h.force()
 	h.iterating++
 	for i := h.head; i < len(h.entries) && b.err == nil; i++ {
-		if i%elementsPerStep == 0 && !b.Step(1) {
+		if i%ElementsPerStep == 0 && !b.Step(1) {
 			break
 		}
 		if e := h.entries[i]; !e.dead && !f(e.key, e.val) {

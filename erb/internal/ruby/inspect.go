@@ -24,10 +24,10 @@ func (c *Call) inspectWith(f func(*inspector) error) Value {
 		c.Fail(err)
 	}
 	text := in.out.String()
-	if !c.Charge(stringOverhead) {
+	if !c.Charge(StringOverhead) {
 		return Nil
 	}
-	return newString(text).Value()
+	return NewString(text).Value()
 }
 
 // write appends text, which the run is charged for.
@@ -133,7 +133,7 @@ func (in *inspector) key(k Value) error {
 		in.out.Add(name)
 		return in.write(": ")
 	}
-	quoted := newString(name)
+	quoted := NewString(name)
 	quoted.Enc = encodingOfText(name)
 	text, err := in.rt.Inspect(quoted.Value())
 	if err != nil {

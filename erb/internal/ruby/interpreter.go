@@ -77,7 +77,7 @@ func (rt *Runtime) CheckRange(lo, hi Value) error {
 	return NewException(ArgumentErrorClass, "bad value for range")
 }
 
-var selCaseEqual = lazySelector("===")
+var selCaseEqual = LazySelector("===")
 
 // CaseEqual is pattern === v.
 func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
@@ -106,7 +106,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 		return nil, err
 	}
 	if r.IsNil() {
-		return nil, Errorf(TypeErrorClass, "no implicit conversion of %s into Proc", describeForConversion(v))
+		return nil, Errorf(TypeErrorClass, "no implicit conversion of %s into Proc", DescribeForConversion(v))
 	}
 	if p, ok := r.AsProc(); ok {
 		return p, nil

@@ -72,9 +72,9 @@ func computedOnce(t *testing.T) map[string]bool {
 func once(fun ast.Expr) bool {
 	switch fun := fun.(type) {
 	case *ast.SelectorExpr:
-		return strings.HasPrefix(fun.Sel.Name, "OnceValue")
+		return strings.HasPrefix(fun.Sel.Name, "OnceValue") || fun.Sel.Name == "LazySelector"
 	case *ast.Ident:
-		return fun.Name == "lazySelector"
+		return fun.Name == "LazySelector"
 	}
 	return false
 }

@@ -34,7 +34,7 @@ func (c *Call) blank() bool {
 
 // blankText tells strings that have nothing but white space.
 func (c *Call) blankText() bool {
-	s := c.trimLeft(c.SelfText(), IsSpace)
+	s := c.TrimLeft(c.SelfText(), IsSpace)
 	if s == "" || s[0] < utf8.RuneSelf {
 		return s == ""
 	}

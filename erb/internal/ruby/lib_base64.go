@@ -20,9 +20,9 @@ func init() {
 	})
 }
 
-// newASCII makes a string of the encoding US-ASCII, newBytes one of ASCII-8BIT.
-func (c *Call) newASCII(s string) Value { return c.newEncoded(s, ASCII) }
-func (c *Call) newBytes(s string) Value { return c.newEncoded(s, Binary) }
+// NewASCII makes a string of the encoding US-ASCII, NewBytes one of ASCII-8BIT.
+func (c *Call) NewASCII(s string) Value { return c.newEncoded(s, ASCII) }
+func (c *Call) NewBytes(s string) Value { return c.newEncoded(s, Binary) }
 
 func (c *Call) newEncoded(s string, enc Encoding) Value {
 	v := c.NewString(s)
@@ -38,7 +38,7 @@ func base64Encode(c *Call) Value {
 	s := c.Str(0)
 	t := c.Text(len(s) + len(s)/2 + 2)
 	var buf [60]byte
-	for n := 1; s != "" && (n%elementsPerStep != 0 || c.Step(4)) && !c.Failed(); n++ {
+	for n := 1; s != "" && (n%ElementsPerStep != 0 || c.Step(4)) && !c.Failed(); n++ {
 		part := s[:min(len(s), line)]
 		base64.StdEncoding.Encode(buf[:], []byte(part)) // bounded: a line
 		_, _ = t.Write(buf[:(len(part)+2)/3*4])
@@ -49,7 +49,7 @@ func base64Encode(c *Call) Value {
 }
 
 func base64StrictEncode(c *Call) Value {
-	return c.Made(c.toBase64(base64.StdEncoding, c.Str(0)), ASCII)
+	return c.Made(c.ToBase64(base64.StdEncoding, c.Str(0)), ASCII)
 }
 
 func base64URLEncode(c *Call) Value {
@@ -57,16 +57,16 @@ func base64URLEncode(c *Call) Value {
 	if !c.AllowKw("padding") {
 		return Nil
 	}
-	text := c.toBase64(base64.URLEncoding, s)
+	text := c.ToBase64(base64.URLEncoding, s)
 	if v, given := c.Kw("padding"); given && !v.Truthy() {
 		text = strings.TrimRight(text, "=")
 	}
 	return c.Made(text, ASCII)
 }
 
-// encodedText gives the argument of a decoder, which calls the named method of it: what has no such method is a
+// EncodedText gives the argument of a decoder, which calls the named method of it: what has no such method is a
 // NoMethodError.
-func (c *Call) encodedText(method string) string {
+func (c *Call) EncodedText(method string) string {
 	if s, ok := c.Arg(0).AsString(); ok {
 		return s.String()
 	}
@@ -78,10 +78,10 @@ func (c *Call) encodedText(method string) string {
 }
 
 func base64Decode(c *Call) Value {
-	return c.Made(c.fromBase64(c.encodedText("unpack1")), Binary)
+	return c.Made(c.fromBase64(c.EncodedText("unpack1")), Binary)
 }
 
-func base64StrictDecode(c *Call) Value { return c.strictBase64(c.encodedText("unpack1")) }
+func base64StrictDecode(c *Call) Value { return c.strictBase64(c.EncodedText("unpack1")) }
 
 func (c *Call) strictBase64(s string) Value {
 	out, ok := c.fromStrictBase64(s)
@@ -92,7 +92,7 @@ func (c *Call) strictBase64(s string) Value {
 }
 
 func base64URLDecode(c *Call) Value {
-	s := c.urlBase64(c.encodedText("end_with?"))
+	s := c.urlBase64(c.EncodedText("end_with?"))
 	if !strings.HasSuffix(s, "=") && len(s)%4 != 0 {
 		s = c.Concat(s, "==="[:4-len(s)%4])
 	}

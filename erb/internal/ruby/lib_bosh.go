@@ -6,8 +6,8 @@ package ruby
 import "strings"
 
 var (
-	selIfLink = lazySelector("if_link")
-	selIfP    = lazySelector("if_p")
+	selIfLink = LazySelector("if_link")
+	selIfP    = LazySelector("if_p")
 )
 
 const boshTemplate = "Bosh::Common::Template"
@@ -34,13 +34,13 @@ func init() {
 	Methods(evaluationContextClass, []Method{
 		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: Brief | Borrows},
 		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: Brief | Borrows},
-		{Name: "index", Fn: readIVar("@index", "index"), Flags: Brief},
+		{Name: "index", Fn: ReadIVar("@index", "index"), Flags: Brief},
 		{Name: "link", Min: 1, Max: 1, Fn: contextLink, Flags: Brief | Borrows},
-		{Name: "name", Fn: readIVar("@name", "name"), Flags: Brief},
+		{Name: "name", Fn: ReadIVar("@name", "name"), Flags: Brief},
 		{Name: "p", Max: -1, Fn: contextP, Flags: Brief | BorrowsOne},
-		{Name: "properties", Fn: readIVar("@properties", ""), Flags: Brief},
-		{Name: "raw_properties", Fn: readIVar("@raw_properties", ""), Flags: Brief},
-		{Name: "spec", Fn: readIVar("@spec", ""), Flags: Brief},
+		{Name: "properties", Fn: ReadIVar("@properties", ""), Flags: Brief},
+		{Name: "raw_properties", Fn: ReadIVar("@raw_properties", ""), Flags: Brief},
+		{Name: "spec", Fn: ReadIVar("@spec", ""), Flags: Brief},
 	})
 	Methods(propertyHelperModule, []Method{
 		{Name: "copy_property", Min: 3, Max: 4, Fn: helperCopyProperty},
@@ -58,13 +58,13 @@ func init() {
 		{Name: "else_if_p", Max: -1, Fn: activeElseIf(selIfP), Flags: Brief},
 	})
 	Methods(inactiveElseClass, []Method{
-		{Name: "else", Fn: always(Nil), Flags: Brief},
+		{Name: "else", Fn: Always(Nil), Flags: Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse, Flags: Brief},
 		{Name: "else_if_p", Max: -1, Fn: inactiveElse, Flags: Brief},
 	})
 	Methods(unknownPropertyClass, []Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: Brief | PrivateRow},
-		{Name: "name", Fn: readIVar("@name", ""), Flags: Brief},
+		{Name: "name", Fn: ReadIVar("@name", ""), Flags: Brief},
 	})
 	Methods(unknownLinkClass, []Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: Brief | PrivateRow},
@@ -133,8 +133,8 @@ func (c *Call) note(prefix, name string) {
 	}
 }
 
-// readIVar makes the row of an attr_reader; path is noted as read unless it is "".
-func readIVar(name, path string) func(*Call) Value {
+// ReadIVar makes the row of an attr_reader; path is noted as read unless it is "".
+func ReadIVar(name, path string) func(*Call) Value {
 	return func(c *Call) Value {
 		c.note("", path)
 		if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
@@ -171,7 +171,7 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 	if !ok {
 		_, ok := c.Send(name, "split", Str("."))
 		if ok {
-			c.Raise(TypeErrorClass, "no implicit conversion of %s into String", describeForConversion(name))
+			c.Raise(TypeErrorClass, "no implicit conversion of %s into String", DescribeForConversion(name))
 		}
 		return Nil
 	}
@@ -184,7 +184,7 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 	}
 	ref := collection
 	for n := 1; path != ""; n++ {
-		if n%elementsPerStep == 0 && !c.Step(1) {
+		if n%ElementsPerStep == 0 && !c.Step(1) {
 			return Nil
 		}
 		key, rest, _ := strings.Cut(path, ".")
@@ -286,7 +286,7 @@ func contextLink(c *Call) Value {
 	if !ok {
 		return c.Fail(NewException(unknownLinkClass, c.Concat("Can't find link '", c.ToS(c.Args[0]), "'")))
 	}
-	return c.newLink(spec, plainToS(c.Args[0]))
+	return c.newLink(spec, PlainToS(c.Args[0]))
 }
 
 func contextIfLink(c *Call) Value {
@@ -300,7 +300,7 @@ func contextIfLink(c *Call) Value {
 	if !c.NeedBlock() {
 		return Nil
 	}
-	l := c.newLink(spec, plainToS(c.Args[0]))
+	l := c.newLink(spec, PlainToS(c.Args[0]))
 	if _, ok := c.Yield(l); !ok {
 		return Nil
 	}

@@ -21,7 +21,7 @@ func init() {
 	}
 	Methods(linkInstanceClass, rows)
 	Methods(manualEncoderClass, []Method{
-		{Name: "encode_query", Max: -1, Fn: readIVar("@manual_link_address", "")},
+		{Name: "encode_query", Max: -1, Fn: ReadIVar("@manual_link_address", "")},
 	})
 }
 
@@ -134,7 +134,7 @@ func (c *Call) linkInstances(list Value, path string) Value {
 }
 
 func linkRead(ivar, key string) func(*Call) Value {
-	read := readIVar(ivar, "")
+	read := ReadIVar(ivar, "")
 	return func(c *Call) Value {
 		if d, ok := DataOf[*linkData](c.Self); ok {
 			c.note(d.path, key)
@@ -171,7 +171,7 @@ func linkAddress(c *Call) Value {
 			return Nil
 		}
 		for k, v := range h.All {
-			if !c.criterion(criteria, plainToS(k), v) {
+			if !c.criterion(criteria, PlainToS(k), v) {
 				return Nil
 			}
 		}
@@ -197,11 +197,11 @@ const (
 
 // criterion adds to what an encoder is asked for.
 func (c *Call) criterion(criteria map[string]any, name string, v Value) bool {
-	size, count := max(weight(v)*BytesPerStep, int64(len(name))), len(criteria)
+	size, count := max(Weight(v)*BytesPerStep, int64(len(name))), len(criteria)
 	if list, ok := v.AsArray(); ok {
 		size, count = int64(len(name)), count+len(list.Elems)
 		for _, e := range list.Elems[:min(len(list.Elems), mostCriteria)] {
-			size = max(size, weight(e)*BytesPerStep)
+			size = max(size, Weight(e)*BytesPerStep)
 		}
 	}
 	switch {
@@ -250,11 +250,11 @@ func (c *Call) goValue(v Value) any {
 		list := Room[any](c, len(elems))
 		for _, e := range elems {
 			if e.Kind() == KindArray || e.Kind() == KindHash {
-				return plainToS(v) // criteria are flat
+				return PlainToS(v) // criteria are flat
 			}
 			list = Append(c, list, c.goValue(e))
 		}
 		return list
 	}
-	return plainToS(v)
+	return PlainToS(v)
 }

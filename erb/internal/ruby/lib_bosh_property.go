@@ -30,7 +30,7 @@ func (c *Call) dotted(i int) []string {
 	text, ok := c.Arg(i).AsString()
 	if !ok {
 		c.Send(c.Arg(i), "split", Str("."))
-		c.Raise(TypeErrorClass, "no implicit conversion of %s into String", describeForConversion(c.Arg(i)))
+		c.Raise(TypeErrorClass, "no implicit conversion of %s into String", DescribeForConversion(c.Arg(i)))
 		return nil
 	}
 	if !c.propertySized(text) {
@@ -68,7 +68,7 @@ func (c *Call) storeDotted(dst Value, keys []string, v Value) Value {
 func (c *Call) strictLookup(src Value, name Value, keys []string) Value {
 	for _, key := range keys {
 		if src.Kind() != KindHash {
-			return c.Raise(invalidPropertyTypeClass, "Property '%s' expects a hash, but received '%s'", plainToS(name), src.RealClass().Inspect())
+			return c.Raise(invalidPropertyTypeClass, "Property '%s' expects a hash, but received '%s'", PlainToS(name), src.RealClass().Inspect())
 		}
 		var ok bool
 		if src, ok = c.Send(src, "[]", Str(key)); !ok || src.IsNil() {

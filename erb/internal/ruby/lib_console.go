@@ -12,7 +12,7 @@ type console int64
 // console gives a stream of the run.
 func (rt *Runtime) console(n console) Value {
 	if rt.consoles[n].IsNil() {
-		rt.consoles[n] = NewInstance(ioClass, n)
+		rt.consoles[n] = NewInstance(IOClass, n)
 	}
 	return rt.consoles[n]
 }
@@ -24,26 +24,26 @@ func isConsole(v Value) bool {
 }
 
 func init() {
-	NoNew(ioClass)
-	Methods(ioClass, []Method{
-		{Name: "<<", Min: 1, Max: 1, Fn: streamAppend},
-		{Name: "binmode", Fn: selfValue},
-		{Name: "closed?", Fn: always(False)},
-		{Name: "external_encoding", Fn: always(Nil)},
+	NoNew(IOClass)
+	Methods(IOClass, []Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: StreamAppend},
+		{Name: "binmode", Fn: SelfValue},
+		{Name: "closed?", Fn: Always(False)},
+		{Name: "external_encoding", Fn: Always(Nil)},
 		{Name: "fileno", Fn: consoleNumber},
-		{Name: "flush", Fn: selfValue},
+		{Name: "flush", Fn: SelfValue},
 		{Name: "fsync", Reason: noFiles},
 		{Name: "inspect", Fn: consoleInspect},
-		{Name: "internal_encoding", Fn: always(Nil)},
-		{Name: "isatty", Fn: always(False)},
-		{Name: "print", Max: -1, Fn: streamPrint},
-		{Name: "printf", Max: -1, Fn: streamPrintf},
-		{Name: "putc", Min: 1, Max: 1, Fn: streamPutc},
-		{Name: "puts", Max: -1, Fn: streamPuts},
-		{Name: "sync", Fn: always(True)},
+		{Name: "internal_encoding", Fn: Always(Nil)},
+		{Name: "isatty", Fn: Always(False)},
+		{Name: "print", Max: -1, Fn: StreamPrint},
+		{Name: "printf", Max: -1, Fn: StreamPrintf},
+		{Name: "putc", Min: 1, Max: 1, Fn: StreamPutc},
+		{Name: "puts", Max: -1, Fn: StreamPuts},
+		{Name: "sync", Fn: Always(True)},
 		{Name: "sync=", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.Arg(0) }},
 		{Name: "to_i", Fn: consoleNumber},
-		{Name: "tty?", Fn: always(False)},
+		{Name: "tty?", Fn: Always(False)},
 		{Name: "write", Max: -1, Fn: consoleWrite},
 	})
 	ConstantOfRun(ObjectClass, "STDOUT", func(rt *Runtime) Value { return rt.console(1) })
@@ -109,20 +109,20 @@ func consoleWrite(c *Call) Value {
 	return Int(int64(n))
 }
 
-func streamAppend(c *Call) Value {
+func StreamAppend(c *Call) Value {
 	c.emit(c.Self, c.ToS(c.Arg(0)))
 	return c.Self
 }
 
-func streamPrint(c *Call) Value { return c.print(c.Self, c.Args) }
-func streamPrintf(c *Call) Value {
+func StreamPrint(c *Call) Value { return c.print(c.Self, c.Args) }
+func StreamPrintf(c *Call) Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ArgumentErrorClass, "too few arguments")
 	}
 	return c.printf(c.Self, c.Args)
 }
-func streamPutc(c *Call) Value { return c.putc(c.Self, c.Arg(0)) }
-func streamPuts(c *Call) Value { return c.puts(c.Self, c.Args) }
+func StreamPutc(c *Call) Value { return c.putc(c.Self, c.Arg(0)) }
+func StreamPuts(c *Call) Value { return c.puts(c.Self, c.Args) }
 
 func (c *Call) print(stream Value, args []Value) Value {
 	for _, v := range Each(c, args) {

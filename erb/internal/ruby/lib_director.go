@@ -9,7 +9,7 @@ func init() {
 	})
 	Methods(ArrayClass, []Method{{Name: "to_openstruct", Fn: toOpenStruct}})
 	Methods(KernelModule, []Method{
-		{Name: "to_openstruct", Fn: selfValue},
+		{Name: "to_openstruct", Fn: SelfValue},
 		{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName},
 	})
 }

@@ -5,8 +5,8 @@ package ruby
 import "strings"
 
 var (
-	ioClass   = NewClass("IO", ObjectClass, EnumerableModule)
-	fileClass = NewClass("File", ioClass)
+	IOClass   = NewClass("IO", ObjectClass, EnumerableModule)
+	fileClass = NewClass("File", IOClass)
 )
 
 const noFiles = "templates can't reach files"
@@ -123,7 +123,7 @@ func fileDirname(c *Call) Value {
 }
 
 func fileExtname(c *Call) Value {
-	base := c.trimLeft(c.baseName(c.pathArg(0)), isDot)
+	base := c.TrimLeft(c.baseName(c.pathArg(0)), isDot)
 	dot := c.LastIndex(base, ".")
 	if dot <= 0 {
 		return c.NewString("")

@@ -33,14 +33,14 @@ func init() {
 
 // forward defines name as a call of method on what accessor stands for: an instance variable or a method.
 func (c *Call) forward(accessor, method, name string) Value {
-	if !c.asName(accessor) || !c.asName(method) || !c.asName(name) {
+	if !c.AsName(accessor) || !c.AsName(method) || !c.AsName(name) {
 		return Nil
 	}
 	k, ok := c.Self.AsClass()
 	if !ok || k.id != 0 {
 		return c.Fail(&UnsupportedError{Construct: "Forwardable of something else than a class of the template"})
 	}
-	if c.IndexFunc(c.trimLeft(accessor, func(b byte) bool { return b == '@' }), func(b byte) bool { return strings.IndexByte(" .:([", b) >= 0 }) >= 0 || strings.HasPrefix(accessor, "@@") {
+	if c.IndexFunc(c.TrimLeft(accessor, func(b byte) bool { return b == '@' }), func(b byte) bool { return strings.IndexByte(" .:([", b) >= 0 }) >= 0 || strings.HasPrefix(accessor, "@@") {
 		return c.Fail(&UnsupportedError{Construct: c.Concat("Forwardable with the accessor ", accessor), Reason: reasonEval})
 	}
 	if !c.Charge(256) {
@@ -99,13 +99,13 @@ func instanceDelegate(c *Call) Value {
 		return Nil
 	}
 	for k, v := range h.All {
-		accessor := plainToS(v)
+		accessor := PlainToS(v)
 		list := []Value{k}
 		if a, ok := k.AsArray(); ok {
 			list = a.Elems
 		}
 		for _, m := range list {
-			if c.forward(accessor, plainToS(m), plainToS(m)); !c.Step(1) {
+			if c.forward(accessor, PlainToS(m), PlainToS(m)); !c.Step(1) {
 				return Nil
 			}
 		}

@@ -2,7 +2,10 @@ package ruby
 
 // This file implements OpenStruct, of which a template's properties and spec are made.
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 var openStructClass = NewClass("OpenStruct", ObjectClass)
 
@@ -50,7 +53,7 @@ func (s *openStruct) has(name string) bool {
 }
 
 func init() {
-	openStructClass.alloc = func(c *Class) Value { return newOpenStruct(c, newHash()) }
+	Allocator(openStructClass, func(c *Class) Value { return newOpenStruct(c, newHash()) })
 	Methods(openStructClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: ostructEqual},
 		{Name: "[]", Min: 1, Max: 1, Fn: ostructIndex},
@@ -95,7 +98,7 @@ func ostructWrite(c *Call) Value {
 
 func (c *Call) ostructAssign(name string, v Value) Value {
 	if table := c.ostruct().table.Value(); table.Frozen() {
-		return c.Fail(c.RT.frozenError(table))
+		return c.Fail(c.RT.FrozenError(table))
 	}
 	if c.HashSet(c.ostruct().table, Sym(name), v) {
 		return v
@@ -260,7 +263,7 @@ func ostructInspect(c *Call) Value {
 		if !c.Step(1) {
 			return Nil
 		}
-		for _, part := range [...]string{sep, plainToS(k), "=", text} {
+		for _, part := range [...]string{sep, PlainToS(k), "=", text} {
 			t.Add(part)
 		}
 		sep = ", "
@@ -298,8 +301,8 @@ func ostructRespondToMissing(c *Call) Value {
 func ostructSingletonMethods(c *Call) Value {
 	var list []Value
 	for k := range c.ostruct().table.All {
-		name := plainToS(k)
-		if list = Append(c, list, Sym(name), Sym(c.Concat(name, "="))); !c.Charge(2*stringOverhead) || !c.Step(1) {
+		name := PlainToS(k)
+		if list = Append(c, list, Sym(name), Sym(c.Concat(name, "="))); !c.Charge(2*StringOverhead) || !c.Step(1) {
 			return Nil
 		}
 	}
@@ -321,4 +324,15 @@ func ostructMethods(c *Call) Value {
 		return c.List(Append(c, list.Elems, more.Elems...))
 	}
 	return members
+}
+
+// YAML returns what to_yaml writes of the object.
+func (s *openStruct) YAML() (n int, members iter.Seq2[string, Value]) {
+	return s.table.Len(), func(yield func(string, Value) bool) {
+		for k, v := range s.table.All {
+			if !yield(PlainToS(k), v) {
+				return
+			}
+		}
+	}
 }

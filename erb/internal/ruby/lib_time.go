@@ -32,22 +32,22 @@ func init() {
 func timeHTTPDate(c *Call) Value {
 	d := *c.selfTime()
 	d.setUTC()
-	return c.newText(c.strftime(d.moment(), "%a, %d %b %Y %H:%M:%S GMT"), ASCII)
+	return c.NewText(c.strftime(d.moment(), "%a, %d %b %Y %H:%M:%S GMT"), ASCII)
 }
 
 func timeISO8601(c *Call) Value {
 	layout := "%Y-%m-%dT%H:%M:%S" + c.fractionLayout()
 	if c.selfTime().zone == zoneUTC {
-		return c.newText(c.strftime(c.selfTime().moment(), layout)+"Z", ASCII)
+		return c.NewText(c.strftime(c.selfTime().moment(), layout)+"Z", ASCII)
 	}
-	return c.newText(c.strftime(c.selfTime().moment(), layout+"%:z"), ASCII)
+	return c.NewText(c.strftime(c.selfTime().moment(), layout+"%:z"), ASCII)
 }
 
 func timeRFC2822(c *Call) Value {
 	if c.selfTime().zone == zoneUTC {
-		return c.newText(c.strftime(c.selfTime().moment(), "%a, %d %b %Y %T -0000"), ASCII)
+		return c.NewText(c.strftime(c.selfTime().moment(), "%a, %d %b %Y %T -0000"), ASCII)
 	}
-	return c.newText(c.strftime(c.selfTime().moment(), "%a, %d %b %Y %T %z"), ASCII)
+	return c.NewText(c.strftime(c.selfTime().moment(), "%a, %d %b %Y %T %z"), ASCII)
 }
 
 var zoneDigits = newTextPattern(`\A([-+])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?\z`)

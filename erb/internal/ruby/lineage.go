@@ -52,9 +52,9 @@ func (l *linear) entered(n int) bool {
 	if l.rt == nil {
 		return true
 	}
-	if l.owed += n; l.owed >= 64*elementsPerStep && l.err == nil {
+	if l.owed += n; l.owed >= 64*ElementsPerStep && l.err == nil {
 		if l.err = l.rt.Charge(int64(16 * l.owed)); l.err == nil {
-			l.err = l.rt.Step(int64(l.owed / elementsPerStep))
+			l.err = l.rt.Step(int64(l.owed / ElementsPerStep))
 		}
 		l.owed = 0
 	}
@@ -137,7 +137,7 @@ func (rt *Runtime) linearise(c *Class) []*Class {
 	if list == nil {
 		l := lineage{linear: work}
 		list = l.line(c)
-		rt.owe(int64(8*len(list)), len(list)/elementsPerStep)
+		rt.owe(int64(8*len(list)), len(list)/ElementsPerStep)
 	}
 	if rt.added != nil {
 		out := lineage{linear: work}
@@ -147,7 +147,7 @@ func (rt *Runtime) linearise(c *Class) []*Class {
 				out.add(out.of(m, 0)...)
 			}
 		}
-		rt.owe(int64(8*len(out.list)), len(out.list)/elementsPerStep)
+		rt.owe(int64(8*len(out.list)), len(out.list)/ElementsPerStep)
 		list = out.list
 	}
 	if work.err != nil {

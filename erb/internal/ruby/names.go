@@ -18,28 +18,28 @@ func tooLong(size int) error {
 	return &LimitError{What: sizeOfName, Limit: LongestName}
 }
 
-// asName tells whether text may be a name; it records a LimitError if not.
-func (b *Budget) asName(text string) bool {
+// AsName tells whether text may be a name; it records a LimitError if not.
+func (b *Budget) AsName(text string) bool {
 	if len(text) > LongestName {
 		b.Fail(tooLong(len(text)))
 	}
 	return b.err == nil
 }
 
-// newSymbol makes a symbol of text.
-func (b *Budget) newSymbol(text string) Value {
+// NewSymbol makes a symbol of text.
+func (b *Budget) NewSymbol(text string) Value {
 	if b.err != nil {
 		return Nil
 	}
 	return b.Check(b.RT.NewSymbol(text))
 }
 
-// NewSymbol is newSymbol for the interpreter.
+// NewSymbol is NewSymbol for the interpreter.
 func (rt *Runtime) NewSymbol(text string) (Value, error) {
 	if err := tooLong(len(text)); err != nil {
 		return Nil, err
 	}
-	if err := rt.Charge(int64(len(text)) + stringOverhead); err != nil {
+	if err := rt.Charge(int64(len(text)) + StringOverhead); err != nil {
 		return Nil, err
 	}
 	return Sym(text), nil
@@ -59,7 +59,7 @@ func textOf(v Value) (string, bool) {
 // nameOf gives the text of a symbol or string as a name; the error, for text that is too long, is recorded.
 func (b *Budget) nameOf(v Value) (name string, ok bool) {
 	name, ok = textOf(v)
-	if !ok || !b.asName(name) {
+	if !ok || !b.AsName(name) {
 		return "", ok
 	}
 	return name, true

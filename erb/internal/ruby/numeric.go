@@ -16,7 +16,7 @@ func (rt *Runtime) ToFloat(v Value) (float64, error) {
 	case KindInteger, KindBignum, KindFloat:
 		return floatOf(v), nil
 	case KindNil, KindTrue, KindFalse:
-		return 0, Errorf(TypeErrorClass, "no implicit conversion to float from %s", describeForConversion(v))
+		return 0, Errorf(TypeErrorClass, "no implicit conversion to float from %s", DescribeForConversion(v))
 	case KindString:
 		return 0, NewException(TypeErrorClass, "no implicit conversion to float from string")
 	}
@@ -41,7 +41,7 @@ func (c *Call) mathFloat(i int) float64 {
 		return floatOf(v)
 	}
 	if !v.RealClass().IsA(NumericClass) {
-		c.Raise(TypeErrorClass, "can't convert %s into Float", describeForConversion(v))
+		c.Raise(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
 		return 0
 	}
 	f, err := c.RT.ToFloat(v)

@@ -57,7 +57,7 @@ func arrayPack(c *Call) Value {
 	}
 	if hasBuffer && !buffer.IsNil() {
 		if buffer.Frozen() {
-			return c.Fail(c.RT.frozenError(buffer))
+			return c.Fail(c.RT.FrozenError(buffer))
 		}
 		s, _ := buffer.AsString()
 		if text := p.out.String(); !c.Failed() {
@@ -75,7 +75,7 @@ func (p *packer) arg() (Value, bool) {
 		return Nil, false
 	}
 	p.next++
-	return p.args[p.next-1], p.next%elementsPerStep > 0 || p.c.Step(1)
+	return p.args[p.next-1], p.next%ElementsPerStep > 0 || p.c.Step(1)
 }
 
 // times gives how often a directive for numbers is carried out.

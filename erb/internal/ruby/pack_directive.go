@@ -21,7 +21,7 @@ type directive struct {
 // directives reads a template.
 func (c *Call) directives(template string) []directive {
 	var list []directive
-	for i := 0; i < len(template) && (i%elementsPerStep > 0 || c.Step(1)); {
+	for i := 0; i < len(template) && (i%ElementsPerStep > 0 || c.Step(1)); {
 		kind := template[i]
 		i++
 		if IsSpace(kind) || kind == 0 {

@@ -12,15 +12,15 @@ import (
 )
 
 var (
-	selToS     = lazySelector("to_s")
-	selInspect = lazySelector("inspect")
-	selEqual   = lazySelector("==")
-	selCompare = lazySelector("<=>")
-	selEql     = lazySelector("eql?")
+	selToS     = LazySelector("to_s")
+	selInspect = LazySelector("inspect")
+	selEqual   = LazySelector("==")
+	selCompare = LazySelector("<=>")
+	selEql     = LazySelector("eql?")
 )
 
-// lazySelector looks a selector up on first use: the method tables aren't linked when package variables are set.
-func lazySelector(name string) func() *Selector {
+// LazySelector looks a selector up on first use: the method tables aren't linked when package variables are set.
+func LazySelector(name string) func() *Selector {
 	return sync.OnceValue(func() *Selector { return SelectorFor(name) })
 }
 
@@ -197,8 +197,8 @@ func cmpString(a, b string) int {
 	return 0
 }
 
-// plainToS gives a text for a value without calling Ruby code: for our own messages.
-func plainToS(v Value) string {
+// PlainToS gives a text for a value without calling Ruby code: for our own messages.
+func PlainToS(v Value) string {
 	switch v.Kind() {
 	case KindNil:
 		return ""

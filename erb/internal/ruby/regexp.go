@@ -79,7 +79,7 @@ func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
 const regexpSize = 192
 
 func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
-	if !isASCII(source) || hasUnicodeEscape(source) {
+	if !IsASCII(source) || hasUnicodeEscape(source) {
 		opts |= RegexpFixedEncoding
 	}
 	re := &Regexp{source: source, opts: opts, prog: prog}
@@ -240,15 +240,15 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.label())
 		}
 		f.prog, b.err = rt.compileProgram(re.source, re.opts, onig.Bytes)
-	case !b.valid(s) && b.err == nil:
-		return f, Errorf(ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.name())
+	case !b.ValidString(s) && b.err == nil:
+		return f, Errorf(ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
 	}
 	return f, b.err
 }
 
 // validText tells whether s is UTF-8; it looks at the context on the way.
 func (rt *Runtime) validText(s string) (bool, error) {
-	if len(s) < scanPiece {
+	if len(s) < ScanPiece {
 		return utf8.ValidString(s), nil // bounded: short
 	}
 	b := rt.Budget()
@@ -399,7 +399,7 @@ func (m *Match) group(n int) Value {
 }
 
 func (m *Match) sub(begin, end int) Value {
-	s := newString(m.text[begin:end])
+	s := NewString(m.text[begin:end])
 	s.Enc = m.enc
 	return s.Value()
 }

@@ -17,9 +17,9 @@ import (
 
 // awkward are values that methods tend to forget.
 func awkward(rt *Runtime) []Value {
-	bin := newString("\xff\x00é")
+	bin := NewString("\xff\x00é")
 	bin.Enc = Binary
-	wide := newString("\x00a")
+	wide := NewString("\x00a")
 	wide.Enc = UTF16LE
 	re, _ := RegexpLiteral(`(?<x>a)|(b)?\s*`, 0, NewLiteralBudget())
 	h := NewHash(0)
@@ -108,7 +108,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 	defer func() {
 		if r := recover(); r != nil {
 			t.Errorf("%s: %v", label, r)
-			t.Logf("on %s with %d arguments\n%s", plainToS(self), len(args), debug.Stack())
+			t.Logf("on %s with %d arguments\n%s", PlainToS(self), len(args), debug.Stack())
 		}
 	}()
 	v, err := rt.Invoke(m, self, args, kw, block)

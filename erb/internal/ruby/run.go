@@ -9,7 +9,7 @@ import (
 
 // NewOutput makes the string in which a render collects its text; size is a guess of its final size.
 func NewOutput(size int) *String {
-	s := newString("")
+	s := NewString("")
 	s.more = new(strings.Builder)
 	s.more.Grow(size) // bounded: a guess of at most 1 MiB
 	return s
@@ -18,8 +18,8 @@ func NewOutput(size int) *String {
 // maxScratch is the largest buffer that is kept.
 const maxScratch = 1 << 20
 
-// scratch gives an empty buffer in which a text is put together. Whoever is done with it puts it back.
-func (rt *Runtime) scratch() []byte {
+// SpareBytes gives an empty buffer in which a text is put together. Whoever is done with it puts it back.
+func (rt *Runtime) SpareBytes() []byte {
 	b := rt.spare
 	rt.spare = nil
 	return b[:0]

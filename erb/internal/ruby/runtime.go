@@ -199,7 +199,7 @@ func (rt *Runtime) methodCache(c *Class) map[string]*Method {
 func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
 	seen := after == nil
 	line := rt.Ancestors(c)
-	rt.owe(0, len(line)/elementsPerStep)
+	rt.owe(0, len(line)/ElementsPerStep)
 	for _, k := range line {
 		if !seen {
 			seen = k == after
@@ -302,15 +302,15 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
 	}
 	rt.steps++
-	if len(args) > elementsPerStep {
-		rt.steps += int64(len(args) / elementsPerStep)
+	if len(args) > ElementsPerStep {
+		rt.steps += int64(len(args) / ElementsPerStep)
 	}
 	if m.Flags&Brief == 0 {
 		if m.Flags&BriefSelf == 0 {
-			rt.steps += weight(self)
+			rt.steps += Weight(self)
 		}
 		for i := range args {
-			if rt.steps += weight(args[i]); i%copyElems == copyElems-1 {
+			if rt.steps += Weight(args[i]); i%copyElems == copyElems-1 {
 				if err := rt.poll(); err != nil {
 					return Nil, err
 				}
@@ -337,7 +337,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	}
 	if m.Flags&(Mutates|Enum) != 0 {
 		if m.Flags&Mutates != 0 && self.Frozen() && (block != nil || m.Flags&Enum == 0) {
-			return Nil, rt.frozenError(self)
+			return Nil, rt.FrozenError(self)
 		}
 		if m.Flags&Enum != 0 && block == nil {
 			if kw == nil && keywords != nil && keywords.Len() > 0 { // the enumerator passes them on
@@ -440,7 +440,7 @@ func (rt *Runtime) missingError(recv Value, name string, vcall bool) error {
 	return rt.nameError(NoMethodErrorClass, recv, name, "undefined method '"+name+"' for "+Describe(recv))
 }
 
-var selMethodMissing = lazySelector("method_missing")
+var selMethodMissing = LazySelector("method_missing")
 
 func (rt *Runtime) findMissing(recv Value) *Method {
 	m := rt.Find(recv, selMethodMissing())

@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// scanPiece is how many bytes are looked at between two looks at the context: at most some hundred microseconds.
-const scanPiece = 128 << 10
+// ScanPiece is how many bytes are looked at between two looks at the context: at most some hundred microseconds.
+const ScanPiece = 128 << 10
 
-// pieces calls f with the pieces of s, one behind the other, until it gives false; false after an error or if f did. Pieces
+// Pieces calls f with the pieces of s, one behind the other, until it gives false; false after an error or if f did. Pieces
 // end between characters of UTF-8.
-func (b *Budget) pieces(s string, f func(piece string) bool) bool { return b.piecesOf(s, scanPiece, f) }
+func (b *Budget) Pieces(s string, f func(piece string) bool) bool { return b.piecesOf(s, ScanPiece, f) }
 
 // piecesOf is pieces with about size bytes in each.
 func (b *Budget) piecesOf(s string, size int, f func(piece string) bool) bool {
@@ -41,11 +41,11 @@ func (b *Budget) Index(s, sub string) int {
 	if len(s) <= BytesPerStep {
 		return strings.Index(s, sub) // bounded: a short text
 	}
-	if len(sub) > scanPiece {
+	if len(sub) > ScanPiece {
 		return b.indexLong(s, sub, false)
 	}
-	for from := 0; ; from += scanPiece {
-		end := min(len(s), from+scanPiece+len(sub)-1)
+	for from := 0; ; from += ScanPiece {
+		end := min(len(s), from+ScanPiece+len(sub)-1)
 		i := strings.Index(s[from:end], sub) // bounded: a piece
 		looked := end - from
 		if i >= 0 {
@@ -71,11 +71,11 @@ func (b *Budget) LastIndex(s, sub string) int {
 	if len(s) <= BytesPerStep {
 		return strings.LastIndex(s, sub) // bounded: a short text
 	}
-	if len(sub) > scanPiece {
+	if len(sub) > ScanPiece {
 		return b.indexLong(s, sub, true)
 	}
-	for end := len(s); ; end -= scanPiece {
-		from := max(0, end-scanPiece-len(sub)+1)
+	for end := len(s); ; end -= ScanPiece {
+		from := max(0, end-ScanPiece-len(sub)+1)
 		i := strings.LastIndex(s[from:end], sub) // bounded: a piece
 		looked := end - from
 		if i >= 0 {
@@ -101,7 +101,7 @@ func (b *Budget) indexLong(s, sub string, last bool) int {
 	}
 	have, found := 0, -1 // have is how much of sub stands before i
 	for i := 0; i < len(s); i++ {
-		if i%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
+		if i%ScanPiece == 0 && !b.Step(ScanPiece/BytesPerStep) {
 			return -1
 		}
 		for have > 0 && s[i] != sub[have] {
@@ -128,7 +128,7 @@ func (b *Budget) borders(s string) []int32 {
 	table := make([]int32, len(s)) // bounded: charged above
 	have := int32(0)
 	for i := 1; i < len(table); i++ {
-		if i%scanPiece == 0 && !b.Step(scanPiece/BytesPerStep) {
+		if i%ScanPiece == 0 && !b.Step(ScanPiece/BytesPerStep) {
 			return table
 		}
 		for have > 0 && s[i] != s[have] {
@@ -151,7 +151,7 @@ func (b *Budget) Count(s, sub string) int {
 	for i := b.Index(s, sub); i >= 0; i = b.Index(s, sub) {
 		n++
 		s = s[i+len(sub):]
-		if n%elementsPerStep == 0 && !b.Step(1) {
+		if n%ElementsPerStep == 0 && !b.Step(1) {
 			break
 		}
 	}
@@ -160,8 +160,8 @@ func (b *Budget) Count(s, sub string) int {
 
 // IndexFunc gives where the first byte is for which is holds, -1 if there is none.
 func (b *Budget) IndexFunc(s string, is func(c byte) bool) int {
-	for from := 0; from < len(s); from += scanPiece {
-		end := min(len(s), from+scanPiece)
+	for from := 0; from < len(s); from += ScanPiece {
+		end := min(len(s), from+ScanPiece)
 		if !b.Step((end - from) / BytesPerStep) {
 			return -1
 		}
@@ -177,7 +177,7 @@ func (b *Budget) IndexFunc(s string, is func(c byte) bool) int {
 // Runes is utf8.RuneCountInString.
 func (b *Budget) Runes(s string) int {
 	n := 0
-	b.pieces(s, func(piece string) bool {
+	b.Pieces(s, func(piece string) bool {
 		n += utf8.RuneCountInString(piece) // bounded: a piece
 		return true
 	})
@@ -185,7 +185,7 @@ func (b *Budget) Runes(s string) int {
 }
 
 // Valid is utf8.ValidString; false after an error.
-func (b *Budget) Valid(s string) bool { return b.pieces(s, utf8.ValidString) }
+func (b *Budget) Valid(s string) bool { return b.Pieces(s, utf8.ValidString) }
 
 // Split is strings.Split for a sep that is not empty; nil after an error.
 func (b *Budget) Split(s, sep string) []string {
@@ -207,7 +207,7 @@ func (b *Budget) Join(list []string, sep string) string {
 		if i > 0 {
 			t.Add(sep)
 		}
-		if !t.Add(s) || i%elementsPerStep == 0 && !b.Step(1) {
+		if !t.Add(s) || i%ElementsPerStep == 0 && !b.Step(1) {
 			return ""
 		}
 	}
@@ -225,7 +225,7 @@ func (b *Budget) Replace(s, old, new string) string {
 		t.Add(s[:i])
 		t.Add(new)
 		s = s[i+len(old):]
-		if n++; n%elementsPerStep == 0 {
+		if n++; n%ElementsPerStep == 0 {
 			b.Step(1)
 		}
 	}
@@ -241,7 +241,7 @@ func (b *Budget) Escape(s string, with func(c byte) string) string {
 	}
 	t := b.Text(len(s) + 16)
 	t.Add(s[:first])
-	done := b.pieces(s[first:], func(piece string) bool {
+	done := b.Pieces(s[first:], func(piece string) bool {
 		from := 0
 		for i := 0; i < len(piece); i++ {
 			if r := with(piece[i]); r != "" {

@@ -27,7 +27,7 @@ func TestScan(t *testing.T) {
 	for range 300 {
 		s, sub, with := text(rnd.Intn(40)), text(rnd.Intn(3)), text(rnd.Intn(3))
 		if rnd.Intn(10) == 0 {
-			s = strings.Repeat(s+"ab", 1+rnd.Intn(3*scanPiece/(len(s)+2)))
+			s = strings.Repeat(s+"ab", 1+rnd.Intn(3*ScanPiece/(len(s)+2)))
 		}
 		b := testBudget(Limits{})
 		require.Equal(t, strings.Index(s, sub), b.Index(s, sub))
@@ -67,7 +67,7 @@ func TestBuildersPayFirst(t *testing.T) {
 			}
 		},
 		"append to": func(b *Budget) {
-			for s := newString(""); !b.Failed(); {
+			for s := NewString(""); !b.Failed(); {
 				b.AppendTo(s, "abc")
 			}
 		},

@@ -21,17 +21,17 @@ func (rt *Runtime) Step(n int64) error {
 // tick counts one element of linear work: sixteen are a step. What compares, hashes or goes through elements in a loop
 // calls it for each, so that no such loop can be long without a look at the context.
 func (rt *Runtime) tick() error {
-	if rt.ticks++; rt.ticks%elementsPerStep != 0 {
+	if rt.ticks++; rt.ticks%ElementsPerStep != 0 {
 		return nil
 	}
 	return rt.Step(1)
 }
 
 // sized is implemented by Go data of objects that methods may go through: sets, structs, buffers.
-type sized interface{ weight() int64 }
+type sized interface{ Weight() int64 }
 
-// weight tells how much work a core method may have with v, in steps.
-func weight(v Value) int64 {
+// Weight tells how much work a core method may have with v, in steps.
+func Weight(v Value) int64 {
 	switch v.Kind() {
 	case KindString:
 		return int64(v.o.body.(*String).Len() / BytesPerStep)
@@ -40,13 +40,13 @@ func weight(v Value) int64 {
 	case KindBignum:
 		return number.Bytes(v.o.body.(*Bignum).I) / BytesPerStep
 	case KindArray:
-		return int64(len(v.o.body.(*Array).Elems) / elementsPerStep)
+		return int64(len(v.o.body.(*Array).Elems) / ElementsPerStep)
 	case KindHash:
-		return int64(v.o.body.(*Hash).Len() / elementsPerStep)
+		return int64(v.o.body.(*Hash).Len() / ElementsPerStep)
 	case KindObject:
 		if i, ok := v.o.body.(*Instance); ok {
 			if s, ok := i.Data.(sized); ok {
-				return s.weight()
+				return s.Weight()
 			}
 		}
 	}

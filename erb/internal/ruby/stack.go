@@ -48,9 +48,9 @@ func (rt *Runtime) Leave(size int) {
 	rt.depth.bytes -= size
 }
 
-// nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it answers true,
+// Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it answers true,
 // unnest takes it back.
-func (b *Budget) nest(size int) bool {
+func (b *Budget) Nest(size int) bool {
 	if b.err != nil {
 		return false
 	}
@@ -63,7 +63,7 @@ func (b *Budget) nest(size int) bool {
 	return b.err == nil
 }
 
-func (rt *Runtime) unnest(size int) { rt.depth.bytes -= size }
+func (rt *Runtime) Unnest(size int) { rt.depth.bytes -= size }
 
 // payStack charges for a stack that is deeper than it has been: twice, for Go's stacks grow to twice their size, and
 // both are there while one is copied.

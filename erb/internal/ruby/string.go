@@ -36,21 +36,21 @@ type String struct {
 	ascii asciiness // see Budget.ascii
 }
 
-// newString makes a string without charging the run for it; core methods use Call.NewString.
-func newString(s string) *String {
+// NewString makes a string without charging the run for it; core methods use Call.NewString.
+func NewString(s string) *String {
 	str := &String{s: s}
 	str.Object = Object{kind: KindString, class: StringClass, body: str}
 	return str
 }
 
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
-func Str(s string) Value { return Value{o: &newString(s).Object} }
+func Str(s string) Value { return Value{o: &NewString(s).Object} }
 
 // FrozenStr makes a frozen string value, of those that Ruby interns.
 func FrozenStr(s string) Value {
-	str := newString(s)
+	str := NewString(s)
 	str.frozen, str.interned = true, true
-	if len(s) > shortText && isASCII(s) {
+	if len(s) > shortText && IsASCII(s) {
 		str.ascii = asciiOnly
 	}
 	return Value{o: &str.Object}
@@ -135,12 +135,12 @@ func (b *Budget) ascii(s *String) bool {
 	}
 	text := s.String()
 	if len(text) <= shortText {
-		return isASCII(text)
+		return IsASCII(text)
 	}
 	if !b.Step(len(text) / BytesPerStep) {
 		return false
 	}
-	is := isASCII(text)
+	is := IsASCII(text)
 	if !s.shared {
 		s.ascii = asciiNot
 		if is {
@@ -158,8 +158,8 @@ func (b *Budget) length(s *String) int {
 	return b.Runes(s.String())
 }
 
-// valid tells whether the bytes of s are right for its encoding; false after an error.
-func (b *Budget) valid(s *String) bool {
+// ValidString tells whether the bytes of s are right for its encoding; false after an error.
+func (b *Budget) ValidString(s *String) bool {
 	switch s.Enc {
 	case UTF8:
 		return b.ascii(s) || b.Valid(s.String())
@@ -168,6 +168,9 @@ func (b *Budget) valid(s *String) bool {
 	}
 	return b.err == nil
 }
+
+// CharWidth returns how many bytes the character takes that s, not empty, begins with.
+func (b *Budget) CharWidth(s string, enc Encoding) int { return text{b, s, enc, enc != UTF8}.width(0) }
 
 // text is bytes that are seen as characters. single is set where every byte is one. What its methods look at is counted.
 type text struct {
@@ -179,7 +182,7 @@ type text struct {
 
 // textOf gives the bytes as characters of an encoding.
 func (b *Budget) textOf(s string, enc Encoding) text {
-	return text{b, s, enc, enc != UTF8 || b.Step(len(s)/BytesPerStep) && isASCII(s)}
+	return text{b, s, enc, enc != UTF8 || b.Step(len(s)/BytesPerStep) && IsASCII(s)}
 }
 
 // textIn gives the contents of a string as characters.
@@ -287,8 +290,8 @@ func (t text) chars(yield func(string) bool) {
 	}
 }
 
-// isASCII tells whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
-func isASCII(s string) bool {
+// IsASCII tells whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
+func IsASCII(s string) bool {
 	const high = 0x8080808080808080
 	for len(s) >= 16 {
 		if (eightBytes(s)|eightBytes(s[8:]))&high != 0 {
@@ -314,8 +317,8 @@ func eightBytes(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// isASCIIShort is isASCII for short texts; of others it says false.
-func isASCIIShort(s string) bool { return len(s) <= shortText && isASCII(s) }
+// isASCIIShort is IsASCII for short texts; of others it says false.
+func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
 
 // compatible gives the encoding that a string made of both has; an error if there is none.
 func (c *Budget) compatible(a, b *String) (Encoding, error) {

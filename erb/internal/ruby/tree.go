@@ -98,7 +98,7 @@ func (c *cell) pays(bytes int) bool {
 }
 
 // goesOn counts the work of entry i of a view; false means that the run ends.
-func (c *cell) goesOn(i int) bool { return i%elementsPerStep != elementsPerStep-1 || c.pays(0) }
+func (c *cell) goesOn(i int) bool { return i%ElementsPerStep != ElementsPerStep-1 || c.pays(0) }
 
 // viewRoom makes a list with room for something of each entry of the cell; nil if the run ends.
 func viewRoom[T any](c *cell) []T {
@@ -128,7 +128,7 @@ func (c *cell) leafAt(i int) Value {
 			}
 		}
 		if c.leaf[i].IsNil() {
-			c.rt.owe(stringOverhead, 0)
+			c.rt.owe(StringOverhead, 0)
 			c.leaf[i] = Str(v)
 		}
 		return c.leaf[i]
@@ -158,7 +158,7 @@ func (c *cell) path() string {
 	case c.up.tree.list:
 		return fmt.Sprintf("%s[%d]", c.up.path(), c.at)
 	}
-	return JoinPath(c.up.path(), plainToS(c.up.tree.keys[c.at]))
+	return JoinPath(c.up.path(), PlainToS(c.up.tree.keys[c.at]))
 }
 
 // JoinPath puts the two parts that Runtime.OnRead is told together.
@@ -226,7 +226,7 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 			elems[i] = c.leafAt(i)
 		}
 	}
-	list := newArray(elems).Value()
+	list := NewArray(elems).Value()
 	c.made = Append(c.rt.Budget(), c.made, made{list, w.class != nil})
 	return list
 }
@@ -284,7 +284,7 @@ func (h *Hash) force() {
 			break
 		}
 		if w.class != nil {
-			k = Sym(plainToS(k))
+			k = Sym(PlainToS(k))
 		}
 		e := entry{key: k, val: w.at(i)}
 		if h.slots != nil {
@@ -315,7 +315,7 @@ func (c *cell) changed(raw bool) bool {
 		if k == nil {
 			continue
 		}
-		if k.changed(raw || c.up == nil && !c.tree.list && plainToS(c.tree.keys[i]) == "properties") {
+		if k.changed(raw || c.up == nil && !c.tree.list && PlainToS(c.tree.keys[i]) == "properties") {
 			return true
 		}
 	}
@@ -345,7 +345,7 @@ func (c *cell) differs(v Value) bool {
 	}
 	i := 0
 	for k, e := range h.All {
-		if plainToS(k) != plainToS(t.keys[i]) || !sameShape(e, t.vals[i]) {
+		if PlainToS(k) != PlainToS(t.keys[i]) || !sameShape(e, t.vals[i]) {
 			return true
 		}
 		i++

@@ -245,8 +245,8 @@ func (u *unpacker) unquotePrintable(s string) string {
 			i += 2
 		case strings.HasPrefix(rest, "\n"):
 			i++
-		case len(rest) >= 2 && digitValue(rest[0]) < 16 && digitValue(rest[1]) < 16:
-			out.WriteByte(byte(digitValue(rest[0])<<4 | digitValue(rest[1])))
+		case len(rest) >= 2 && DigitValue(rest[0]) < 16 && DigitValue(rest[1]) < 16:
+			out.WriteByte(byte(DigitValue(rest[0])<<4 | DigitValue(rest[1])))
 			i += 2
 		default:
 			out.Add(s[i:])

@@ -1,4 +1,4 @@
-package ruby
+package json
 
 // This file writes values as JSON.
 
@@ -7,30 +7,31 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// jsonGenerator writes JSON. After an error nothing more is written.
-type jsonGenerator struct {
-	Scratch
-	s *jsonState
+// generator writes JSON. After an error nothing more is written.
+type generator struct {
+	ruby.Scratch
+	s *state
 }
 
 // isPlain tells the classes whose to_json is known unless the template changes it.
-func isPlain(v Value) bool {
+func isPlain(v ruby.Value) bool {
 	switch v.Class() {
-	case StringClass, IntegerClass, FloatClass, HashClass, ArrayClass, NilClass, TrueClass, FalseClass, SymbolClass:
+	case ruby.StringClass, ruby.IntegerClass, ruby.FloatClass, ruby.HashClass, ruby.ArrayClass, ruby.NilClass, ruby.TrueClass, ruby.FalseClass, ruby.SymbolClass:
 		return true
 	}
 	return false
 }
 
 // value writes v; objects whose class the template wrote may have a to_json of their own.
-func (g *jsonGenerator) value(v Value) bool {
+func (g *generator) value(v ruby.Value) bool {
 	if !g.Step(1) {
 		return false
 	}
-	if isPlain(v) && g.RT.patches == nil {
+	if isPlain(v) && !g.RT.Patched() {
 		return g.native(v)
 	}
 	if g.s.strict {
@@ -41,35 +42,35 @@ func (g *jsonGenerator) value(v Value) bool {
 		return g.native(v)
 	}
 	if g.s.self.IsNil() {
-		g.s.self = NewInstance(jsonStateClass, g.s)
+		g.s.self = ruby.NewInstance(stateClass, g.s)
 	}
-	r, err := g.RT.Invoke(m, v, []Value{g.s.self}, nil, nil)
+	r, err := g.RT.Invoke(m, v, []ruby.Value{g.s.self}, nil, nil)
 	if err != nil {
 		g.Fail(err)
 		return false
 	}
 	text, ok := r.AsString()
 	if !ok {
-		g.Raise(TypeErrorClass, "no implicit conversion of %s into String", describeForConversion(r))
+		g.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into String", ruby.DescribeForConversion(r))
 		return false
 	}
 	return g.Add(text.String())
 }
 
-var selToJSON = lazySelector("to_json")
+var selToJSON = ruby.LazySelector("to_json")
 
-func (g *jsonGenerator) strictOther(v Value) bool {
+func (g *generator) strictOther(v ruby.Value) bool {
 	if isPlain(v) {
 		return g.native(v)
 	}
 	if text, ok := g.toS(v); ok {
-		g.Raise(jsonGenErrorClass, "%s not allowed in JSON", text)
+		g.Raise(genErrorClass, "%s not allowed in JSON", text)
 	}
 	return false
 }
 
 // toS is to_s of v.
-func (g *jsonGenerator) toS(v Value) (string, bool) {
+func (g *generator) toS(v ruby.Value) (string, bool) {
 	text, err := g.RT.ToS(v)
 	if err != nil {
 		g.Fail(err)
@@ -78,36 +79,36 @@ func (g *jsonGenerator) toS(v Value) (string, bool) {
 }
 
 // native writes v as its kind says.
-func (g *jsonGenerator) native(v Value) bool {
+func (g *generator) native(v ruby.Value) bool {
 	switch v.Kind() {
-	case KindNil:
+	case ruby.KindNil:
 		return g.Add("null")
-	case KindTrue:
+	case ruby.KindTrue:
 		return g.Add("true")
-	case KindFalse:
+	case ruby.KindFalse:
 		return g.Add("false")
-	case KindInteger:
+	case ruby.KindInteger:
 		var digits [20]byte
 		return g.Write(strconv.AppendInt(digits[:0], v.Int(), 10))
-	case KindBignum:
-		return g.Add(g.digitsOf(v.o.body.(*Bignum).I, 10))
-	case KindFloat:
+	case ruby.KindBignum:
+		return g.Add(g.DigitsOf(v.Body().(*ruby.Bignum).I, 10))
+	case ruby.KindFloat:
 		return g.float(v.Float())
-	case KindString:
-		return g.str(v.o.body.(*String))
-	case KindSymbol:
-		return g.text(v.o.body.(*Symbol).Name)
-	case KindHash, KindArray:
+	case ruby.KindString:
+		return g.str(v.Body().(*ruby.String))
+	case ruby.KindSymbol:
+		return g.text(v.Body().(*ruby.Symbol).Name)
+	case ruby.KindHash, ruby.KindArray:
 		return g.collection(v)
 	}
 	text, ok := g.toS(v)
 	return ok && g.text(text)
 }
 
-func (g *jsonGenerator) float(f float64) bool {
+func (g *generator) float(f float64) bool {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		if !g.s.allowNaN {
-			g.Raise(jsonGenErrorClass, "%s not allowed in JSON", rubytext.Float(f))
+			g.Raise(genErrorClass, "%s not allowed in JSON", rubytext.Float(f))
 			return false
 		}
 		return g.Add(rubytext.Float(f))
@@ -117,38 +118,38 @@ func (g *jsonGenerator) float(f float64) bool {
 	return g.Write(t.bytes())
 }
 
-func (g *jsonGenerator) str(s *String) bool {
+func (g *generator) str(s *ruby.String) bool {
 	text := s.String()
 	switch {
 	case g.Valid(text):
 		return g.text(text)
 	case g.Failed():
-	case s.Enc == Binary:
+	case s.Enc == ruby.Binary:
 		quoted, err := g.RT.Inspect(s.Value())
 		if err != nil {
 			g.Fail(err)
 			return false
 		}
-		g.Raise(jsonGenErrorClass, "%s from ASCII-8BIT to UTF-8", quoted)
+		g.Raise(genErrorClass, "%s from ASCII-8BIT to UTF-8", quoted)
 	default:
-		g.Raise(jsonGenErrorClass, "source sequence is illegal/malformed utf-8")
+		g.Raise(genErrorClass, "source sequence is illegal/malformed utf-8")
 	}
 	return false
 }
 
 // text writes a quoted string.
-func (g *jsonGenerator) text(s string) bool {
+func (g *generator) text(s string) bool {
 	if !g.Room(len(s)+2) || !g.Byte('"') {
 		return false
 	}
-	if len(s) > scanPiece {
-		return g.pieces(s, g.escaped) && g.Byte('"')
+	if len(s) > ruby.ScanPiece {
+		return g.Pieces(s, g.escaped) && g.Byte('"')
 	}
-	return g.Step(len(s)/BytesPerStep) && g.escaped(s) && g.Byte('"')
+	return g.Step(len(s)/ruby.BytesPerStep) && g.escaped(s) && g.Byte('"')
 }
 
 // escaped writes what a quoted string holds.
-func (g *jsonGenerator) escaped(s string) bool {
+func (g *generator) escaped(s string) bool {
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]
@@ -177,7 +178,7 @@ func (g *jsonGenerator) escaped(s string) bool {
 }
 
 // escape writes a character of ASCII that has to be escaped.
-func (g *jsonGenerator) escape(c byte) {
+func (g *generator) escape(c byte) {
 	switch c {
 	case '"', '\\', '/':
 	case '\n':
@@ -198,7 +199,7 @@ func (g *jsonGenerator) escape(c byte) {
 }
 
 // unicode writes the escape of any character: two for those beyond U+FFFF.
-func (g *jsonGenerator) unicode(r rune) {
+func (g *generator) unicode(r rune) {
 	const hex = "0123456789abcdef"
 	if r > 0xFFFF {
 		r -= 0x10000
@@ -208,26 +209,26 @@ func (g *jsonGenerator) unicode(r rune) {
 	g.Write([]byte{'\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15]})
 }
 
-// jsonFrame is about what a level of nesting takes of Go's stack.
-const jsonFrame = 1 << 10
+// frame is about what a level of nesting takes of Go's stack.
+const frame = 1 << 10
 
 // enter counts a level of nesting.
-func (g *jsonGenerator) enter() bool {
+func (g *generator) enter() bool {
 	g.s.depth++
 	if g.s.maxNesting > 0 && g.s.depth > g.s.maxNesting {
 		g.s.depth--
-		g.Raise(jsonNestingErrorClass, "nesting of %d is too deep. Did you try to serialize objects with circular references?", g.s.depth)
+		g.Raise(nestingErrorClass, "nesting of %d is too deep. Did you try to serialize objects with circular references?", g.s.depth)
 		return false
 	}
 	if d := g.RT.ValueDepth; d > 0 && g.s.depth > d {
-		g.Fail(&LimitError{What: "value depth", Limit: int64(d)})
+		g.Fail(&ruby.LimitError{What: "value depth", Limit: int64(d)})
 		return false
 	}
-	return g.nest(jsonFrame)
+	return g.Nest(frame)
 }
 
 // leave ends what enter began, when all has been written. Go's stack is its caller's business.
-func (g *jsonGenerator) leave(close byte, nl string) bool {
+func (g *generator) leave(close byte, nl string) bool {
 	g.s.depth--
 	if nl != "" && (!g.Add(nl) || !g.indent()) {
 		return false
@@ -235,11 +236,11 @@ func (g *jsonGenerator) leave(close byte, nl string) bool {
 	return g.Byte(close)
 }
 
-func (g *jsonGenerator) indent() bool {
+func (g *generator) indent() bool {
 	if g.s.indent == "" || g.s.depth <= 0 {
-		return g.err == nil
+		return g.Err() == nil
 	}
-	if len(g.s.indent) > BytesPerStep && !g.Step(g.s.depth*(len(g.s.indent)/BytesPerStep)) {
+	if len(g.s.indent) > ruby.BytesPerStep && !g.Step(g.s.depth*(len(g.s.indent)/ruby.BytesPerStep)) {
 		return false
 	}
 	for range g.s.depth {
@@ -251,18 +252,18 @@ func (g *jsonGenerator) indent() bool {
 }
 
 // collection writes a hash or an array, one level deeper.
-func (g *jsonGenerator) collection(v Value) bool {
+func (g *generator) collection(v ruby.Value) bool {
 	if !g.enter() {
 		return false
 	}
-	defer g.RT.unnest(jsonFrame)
-	if h, ok := v.o.body.(*Hash); ok {
+	defer g.RT.Unnest(frame)
+	if h, ok := v.Body().(*ruby.Hash); ok {
 		return g.hash(h)
 	}
-	return g.array(v.o.body.(*Array))
+	return g.array(v.Body().(*ruby.Array))
 }
 
-func (g *jsonGenerator) hash(h *Hash) bool {
+func (g *generator) hash(h *ruby.Hash) bool {
 	if h.Len() == 0 {
 		return g.Byte('{') && g.leave('}', "")
 	}
@@ -281,7 +282,7 @@ func (g *jsonGenerator) hash(h *Hash) bool {
 	return g.leave('}', g.s.objectNL)
 }
 
-func (g *jsonGenerator) key(k Value) bool {
+func (g *generator) key(k ruby.Value) bool {
 	if s, ok := k.AsString(); ok {
 		return g.str(s)
 	}
@@ -289,7 +290,7 @@ func (g *jsonGenerator) key(k Value) bool {
 	return ok && g.text(text)
 }
 
-func (g *jsonGenerator) array(a *Array) bool {
+func (g *generator) array(a *ruby.Array) bool {
 	if len(a.Elems) == 0 {
 		return g.Byte('[') && g.leave(']', "")
 	}

@@ -1,46 +1,48 @@
-package ruby
+package uri
 
 // This file implements what templates use of the library cgi, and ERB::Util.
 
 import (
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 var (
-	cgiClass      = NewClass("CGI", ObjectClass)
-	_             = NewModule("CGI::Util")
-	erbClass      = NewClass("ERB", ObjectClass)
-	erbUtilModule = NewModule("ERB::Util")
+	cgiClass      = ruby.NewClass("CGI", ruby.ObjectClass)
+	_             = ruby.NewModule("CGI::Util")
+	erbClass      = ruby.NewClass("ERB", ruby.ObjectClass)
+	erbUtilModule = ruby.NewModule("ERB::Util")
 )
 
-func init() {
-	Statics(cgiClass, []Method{
-		{Name: "escape", Min: 1, Max: 1, Fn: cgiEscape},
-		{Name: "escapeHTML", Min: 1, Max: 1, Fn: cgiEscapeHTML},
+func defineCGI() {
+	ruby.Statics(cgiClass, []ruby.Method{
+		{Name: "escape", Min: 1, Max: 1, Fn: escape},
+		{Name: "escapeHTML", Min: 1, Max: 1, Fn: escapeHTML},
 		{Name: "escapeURIComponent", Min: 1, Max: 1, Fn: erbURLEncode},
-		{Name: "escape_html", Min: 1, Max: 1, Fn: cgiEscapeHTML},
-		{Name: "h", Min: 1, Max: 1, Fn: cgiEscapeHTML},
-		{Name: "unescape", Min: 1, Max: 2, Fn: cgiUnescape},
-		{Name: "unescapeHTML", Min: 1, Max: 1, Fn: cgiUnescapeHTML},
-		{Name: "unescapeURIComponent", Min: 1, Max: 2, Fn: cgiUnescapeURIComponent},
-		{Name: "unescape_html", Min: 1, Max: 1, Fn: cgiUnescapeHTML},
+		{Name: "escape_html", Min: 1, Max: 1, Fn: escapeHTML},
+		{Name: "h", Min: 1, Max: 1, Fn: escapeHTML},
+		{Name: "unescape", Min: 1, Max: 2, Fn: unescape},
+		{Name: "unescapeHTML", Min: 1, Max: 1, Fn: unescapeHTML},
+		{Name: "unescapeURIComponent", Min: 1, Max: 2, Fn: unescapeURIComponent},
+		{Name: "unescape_html", Min: 1, Max: 1, Fn: unescapeHTML},
 	})
-	rows := []Method{
+	rows := []ruby.Method{
 		{Name: "h", Min: 1, Max: 1, Fn: erbHTMLEscape},
 		{Name: "html_escape", Min: 1, Max: 1, Fn: erbHTMLEscape},
 		{Name: "u", Min: 1, Max: 1, Fn: erbURLEncode},
 		{Name: "url_encode", Min: 1, Max: 1, Fn: erbURLEncode},
 	}
-	Statics(erbUtilModule, rows)
-	included := slices.Clone(rows)
+	ruby.Statics(erbUtilModule, rows)
+	included := slices.Clone(rows) // bounded: a table
 	for i := range included {
-		included[i].Flags = PrivateRow // as module_function makes them
+		included[i].Flags = ruby.PrivateRow // as module_function makes them
 	}
-	Methods(erbUtilModule, included)
-	Statics(erbClass, []Method{
+	ruby.Methods(erbUtilModule, included)
+	ruby.Statics(erbClass, []ruby.Method{
 		{Name: "new", Reason: "templates made at run time"},
-		{Name: "version", Fn: func(c *Call) Value { return c.NewString("6.0.1") }},
+		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return c.NewString("6.0.1") }},
 	})
 }
 
@@ -50,10 +52,10 @@ const (
 )
 
 // percentEncode writes bytes other than letters, digits and those of keep as %XX; blanks as +, if plus is set.
-func (b *Budget) percentEncode(t *Text, s, keep string, plus bool) {
+func percentEncode(b *ruby.Budget, t *ruby.Text, s, keep string, plus bool) {
 	const digits = "0123456789ABCDEF"
 	t.Room(len(s))
-	b.pieces(s, func(piece string) bool {
+	b.Pieces(s, func(piece string) bool {
 		start := 0
 		for i := range len(piece) {
 			c := piece[i]
@@ -73,23 +75,23 @@ func (b *Budget) percentEncode(t *Text, s, keep string, plus bool) {
 }
 
 // percentDecode reads %XX; what isn't of that form stays.
-func (b *Budget) percentDecode(s string, plus bool) Value {
-	if b.err != nil {
-		return Nil
+func percentDecode(b *ruby.Budget, s string, plus bool) ruby.Value {
+	if b.Err() != nil {
+		return ruby.Nil
 	}
 	t := b.Text(len(s))
 	start := 0
 	for i := 0; i < len(s); i++ {
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/BytesPerStep) {
-			return Nil
+		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
+			return ruby.Nil
 		}
 		switch {
 		case s[i] == '+' && plus:
 			t.Add(s[start:i])
 			_ = t.WriteByte(' ')
-		case s[i] == '%' && i+2 < len(s) && hexDigit(s[i+1]) >= 0 && hexDigit(s[i+2]) >= 0:
+		case s[i] == '%' && i+2 < len(s) && ruby.HexDigit(s[i+1]) >= 0 && ruby.HexDigit(s[i+2]) >= 0:
 			t.Add(s[start:i])
-			_ = t.WriteByte(byte(hexDigit(s[i+1])<<4 | hexDigit(s[i+2])))
+			_ = t.WriteByte(byte(ruby.HexDigit(s[i+1])<<4 | ruby.HexDigit(s[i+2])))
 			i += 2
 		default:
 			continue
@@ -100,32 +102,20 @@ func (b *Budget) percentDecode(s string, plus bool) Value {
 	return t.Value()
 }
 
-func hexDigit(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c >= 'a' && c <= 'f':
-		return int(c-'a') + 10
-	case c >= 'A' && c <= 'F':
-		return int(c-'A') + 10
-	}
-	return -1
-}
+func escape(c *ruby.Call) ruby.Value { return encoded(c, c.Str(0), unreservedURI, true) }
 
-func cgiEscape(c *Call) Value { return c.encoded(c.Str(0), unreservedURI, true) }
-
-func (c *Call) encoded(s, keep string, plus bool) Value {
+func encoded(c *ruby.Call, s, keep string, plus bool) ruby.Value {
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	t := c.Text(0)
-	c.percentEncode(t, s, keep, plus)
+	percentEncode(&c.Budget, t, s, keep, plus)
 	return t.Value()
 }
 
-func cgiUnescape(c *Call) Value { return c.percentDecode(c.Str(0), true) }
+func unescape(c *ruby.Call) ruby.Value { return percentDecode(&c.Budget, c.Str(0), true) }
 
-func cgiUnescapeURIComponent(c *Call) Value { return c.percentDecode(c.Str(0), false) }
+func unescapeURIComponent(c *ruby.Call) ruby.Value { return percentDecode(&c.Budget, c.Str(0), false) }
 
 // htmlEscape gives what stands for a character in HTML, "" if that is the character itself.
 func htmlEscape(c byte) string {
@@ -144,22 +134,24 @@ func htmlEscape(c byte) string {
 	return ""
 }
 
-func cgiEscapeHTML(c *Call) Value { return c.NewString(c.Escape(c.Str(0), htmlEscape)) }
+func escapeHTML(c *ruby.Call) ruby.Value { return c.NewString(c.Escape(c.Str(0), htmlEscape)) }
 
 // erbHTMLEscape is h: it takes anything, by its to_s.
-func erbHTMLEscape(c *Call) Value { return c.NewString(c.Escape(c.ToS(c.Args[0]), htmlEscape)) }
+func erbHTMLEscape(c *ruby.Call) ruby.Value {
+	return c.NewString(c.Escape(c.ToS(c.Args[0]), htmlEscape))
+}
 
-func erbURLEncode(c *Call) Value { return c.encoded(c.ToS(c.Args[0]), unreservedURI, false) }
+func erbURLEncode(c *ruby.Call) ruby.Value { return encoded(c, c.ToS(c.Args[0]), unreservedURI, false) }
 
 var htmlEntities = map[string]string{"amp": "&", "quot": `"`, "lt": "<", "gt": ">", "apos": "'"}
 
-func cgiUnescapeHTML(c *Call) Value {
+func unescapeHTML(c *ruby.Call) ruby.Value {
 	s := c.Str(0)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	t := c.Text(len(s))
-	for n := 1; s != "" && (n%elementsPerStep != 0 || c.Step(1)); n++ {
+	for n := 1; s != "" && (n%ruby.ElementsPerStep != 0 || c.Step(1)); n++ {
 		i := c.Index(s, "&")
 		if i < 0 {
 			break
@@ -199,7 +191,7 @@ func htmlEntity(name string) (string, bool) {
 	}
 	n := 0
 	for i := 0; i < len(digits); i++ {
-		d := hexDigit(digits[i])
+		d := ruby.HexDigit(digits[i])
 		if d < 0 || d >= base || n > 0x10FFFF {
 			return "", false
 		}

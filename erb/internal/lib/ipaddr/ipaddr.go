@@ -1,28 +1,31 @@
-package ruby
-
-// This file implements the class IPAddr: the representation, parsing and printing. lib_ipaddr_methods.go has what
-// templates can call.
+// Package ipaddr has Ruby's class IPAddr: how addresses are kept, parsed and printed here, what templates call in
+// methods.go.
+package ipaddr
 
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
-	"github.com/boshrender/boshrender/internal/psych"
 )
 
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "ipaddr", Define: define}
+
 var (
-	ipaddrClass         = NewClass("IPAddr", ObjectClass, ComparableModule)
-	ipaddrErrorClass    = NewClass("IPAddr::Error", ArgumentErrorClass)
-	invalidAddressClass = NewClass("IPAddr::InvalidAddressError", ipaddrErrorClass)
-	addressFamilyClass  = NewClass("IPAddr::AddressFamilyError", ipaddrErrorClass)
-	invalidPrefixClass  = NewClass("IPAddr::InvalidPrefixError", invalidAddressClass)
-	socketClass         = NewClass("Socket", ioClass)
+	ipaddrClass         = ruby.NewClass("IPAddr", ruby.ObjectClass, ruby.ComparableModule)
+	errorClass          = ruby.NewClass("IPAddr::Error", ruby.ArgumentErrorClass)
+	invalidAddressClass = ruby.NewClass("IPAddr::InvalidAddressError", errorClass)
+	addressFamilyClass  = ruby.NewClass("IPAddr::AddressFamilyError", errorClass)
+	invalidPrefixClass  = ruby.NewClass("IPAddr::InvalidPrefixError", invalidAddressClass)
+	socketClass         = ruby.NewClass("Socket", ruby.IOClass)
 	afUnspec            = int64(0)
 	afInet              = int64(2)
 	afInet6             = int64(10)
@@ -35,7 +38,7 @@ type ipaddr struct {
 	v6   bool
 	addr number.Uint128
 	mask number.Uint128
-	zone Value // a String with its %, or nil
+	zone ruby.Value // a String with its %, or nil
 }
 
 func (a *ipaddr) family() int64 {
@@ -55,14 +58,14 @@ func (a *ipaddr) bits() uint {
 }
 
 // DupData implements DataDuper.
-func (a *ipaddr) DupData(*Budget) any {
+func (a *ipaddr) DupData(*ruby.Budget) any {
 	copied := *a
 	return &copied
 }
 
 // HashKey implements Keyer. One with a zone that a template made longer than any that is read equals only itself.
 func (a *ipaddr) HashKey() string {
-	zone := plainToS(a.zone)
+	zone := ruby.PlainToS(a.zone)
 	if len(zone) > mostAddress {
 		return fmt.Sprintf("ipaddr %p", a)
 	}
@@ -99,11 +102,11 @@ func groups(n number.Uint128) (g [8]uint16) {
 }
 
 // text gives to_s: the shortest form.
-func (a *ipaddr) text(b *Budget) string {
+func (a *ipaddr) text(b *ruby.Budget) string {
 	if !a.v6 {
 		return a.format(a.addr)
 	}
-	zone := plainToS(a.zone)
+	zone := ruby.PlainToS(a.zone)
 	if lead := a.addr.Rsh(32); zone == "" && lead.High == 0 && (lead.Low == 0 || lead.Low == 0xffff) {
 		low := a.addr.Low & 0xffffffff
 		switch {
@@ -113,11 +116,11 @@ func (a *ipaddr) text(b *Budget) string {
 			return "::" + dotted(low)
 		}
 	}
-	return b.Concat(b.shortIPv6(a.addr), zone)
+	return b.Concat(shortIPv6(b, a.addr), zone)
 }
 
 // shortIPv6 replaces the first of the longest runs of two or more zero groups by ::.
-func (b *Budget) shortIPv6(n number.Uint128) string {
+func shortIPv6(b *ruby.Budget, n number.Uint128) string {
 	g := groups(n)
 	from, length := len(g), 1
 	for i := range g {
@@ -144,39 +147,38 @@ func (b *Budget) shortIPv6(n number.Uint128) string {
 	return t.String()
 }
 
-func (a *ipaddr) cidr(b *Budget) string { return b.Concat(a.text(b), "/", strconv.Itoa(a.prefix())) }
+func (a *ipaddr) cidr(b *ruby.Budget) string {
+	return b.Concat(a.text(b), "/", strconv.Itoa(a.prefix()))
+}
 
-func (a *ipaddr) inspect(b *Budget, class string) string {
+func (a *ipaddr) inspect(b *ruby.Budget, class string) string {
 	kind, zone := "IPv4", ""
 	if a.v6 {
-		kind, zone = "IPv6", plainToS(a.zone)
+		kind, zone = "IPv6", ruby.PlainToS(a.zone)
 	}
 	return b.Concat("#<", class, ": ", kind, ":", a.format(a.addr), zone, "/", a.format(a.mask), ">")
 }
 
-// yaml implements YAMLer: the instance variables of Ruby's class.
-func (a *ipaddr) yaml(w *yamlWriter, _ Value, class *Class, tagged func(string) psych.CollectionStyle) bool {
-	w.e.StartMapping(4, tagged("!ruby/object:"+class.Inspect()))
-	w.pair("mask_addr", BigInt(a.mask.Int()))
-	w.pair("family", Int(a.family()))
-	w.pair("addr", BigInt(a.addr.Int()))
-	w.pair("zone_id", a.zone)
-	w.e.EndMapping()
-	return true
+// YAML returns what to_yaml writes: the instance variables of Ruby's class.
+func (a *ipaddr) YAML() (n int, members iter.Seq2[string, ruby.Value]) {
+	return 4, func(yield func(string, ruby.Value) bool) {
+		_ = yield("mask_addr", ruby.BigInt(a.mask.Int())) && yield("family", ruby.Int(a.family())) &&
+			yield("addr", ruby.BigInt(a.addr.Int())) && yield("zone_id", a.zone)
+	}
 }
 
 func invalidAddress(text string) error {
-	return NewException(invalidAddressClass, "invalid address: "+text)
+	return ruby.NewException(invalidAddressClass, "invalid address: "+text)
 }
 
 // set changes the address; errors for one out of range.
-func (a *ipaddr) set(b *Budget, n *big.Int, v6 bool) error {
+func (a *ipaddr) set(b *ruby.Budget, n *big.Int, v6 bool) error {
 	at := &ipaddr{v6: v6}
 	address, ok := number.Uint128Of(n)
 	if !ok || address.Cmp(at.full()) > 0 {
-		digits := b.digitsOf(n, 10)
-		if b.err != nil {
-			return b.err
+		digits := b.DigitsOf(n, 10)
+		if b.Err() != nil {
+			return b.Err()
 		}
 		return invalidAddress(digits)
 	}
@@ -200,7 +202,7 @@ func (p addressPattern) find(text string) []string {
 	return p.re.FindStringSubmatch(text) // bounded: mostAddress
 }
 
-var ipaddrPatterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed, length, digits addressPattern }) {
+var patterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed, length, digits addressPattern }) {
 	p.zone = addressPattern{regexp.MustCompile(`^([^\n]*)(%\w+)$`)}
 	p.v4 = addressPattern{regexp.MustCompile(`^(\d+)\.(\d+)\.(\d+)\.(\d+)$`)}
 	p.full = addressPattern{regexp.MustCompile(`(?i)^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|((?:[\da-f]{1,4}:){6})(\d+)\.(\d+)\.(\d+)\.(\d+))$`)}
@@ -211,21 +213,21 @@ var ipaddrPatterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed
 })
 
 // parseIPAddr is IPAddr.new of a String. family 0 takes either.
-func (b *Budget) parseIPAddr(text string, family int64) (*ipaddr, error) {
+func parseIPAddr(b *ruby.Budget, text string, family int64) (*ipaddr, error) {
 	if len(text) > mostAddress {
 		return nil, longAddress(text, family)
 	}
 	if !b.Step(addressSteps + len(text)/2) {
-		return nil, b.err
+		return nil, b.Err()
 	}
 	host, length, hasLength := strings.Cut(text, "/")
 	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") && len(host) >= 2 && strings.IndexByte(host, '\n') < 0 {
 		host, family = host[1:len(host)-1], afInet6
 	}
-	p := ipaddrPatterns()
+	p := patterns()
 	a := &ipaddr{}
 	if m := p.zone.find(host); m != nil {
-		host, family, a.zone = m[1], afInet6, Str(m[2])
+		host, family, a.zone = m[1], afInet6, ruby.Str(m[2])
 	}
 	v4 := p.v4.find(host)
 	switch {
@@ -236,9 +238,9 @@ func (b *Budget) parseIPAddr(text string, family int64) (*ipaddr, error) {
 		}
 		a.addr.Low = n
 	case family == afInet:
-		return nil, NewException(addressFamilyClass, "address family mismatch")
+		return nil, ruby.NewException(addressFamilyClass, "address family mismatch")
 	default:
-		n, err := b.parseIPv6(host)
+		n, err := parseIPv6(b, host)
 		if err != nil {
 			return nil, err
 		}
@@ -263,15 +265,15 @@ func longAddress(text string, family int64) error {
 		c := text[i]
 		switch {
 		case c == '%' || c == '/' || c == '[': // what is behind it might be as long as that
-			return &LimitError{What: "address size", Limit: mostAddress}
-		case hexDigit(c) >= 0 || c == ':' || c == '.':
+			return &ruby.LimitError{What: "address size", Limit: mostAddress}
+		case ruby.HexDigit(c) >= 0 || c == ':' || c == '.':
 		case family == afInet:
-			return NewException(addressFamilyClass, "address family mismatch")
+			return ruby.NewException(addressFamilyClass, "address family mismatch")
 		default:
 			return invalidAddress("")
 		}
 	}
-	return &LimitError{What: "address size", Limit: mostAddress}
+	return &ruby.LimitError{What: "address size", Limit: mostAddress}
 }
 
 // octetsOf reads the numbers of an IPv4 address, which errors show as shown does.
@@ -283,7 +285,7 @@ func octetsOf(octets []string, shown func() string) (uint64, error) {
 			return 0, invalidAddress(shown())
 		}
 		if s != "0" && s[0] == '0' {
-			return 0, NewException(invalidAddressClass, "zero-filled number in IPv4 address is ambiguous: "+shown())
+			return 0, ruby.NewException(invalidAddressClass, "zero-filled number in IPv4 address is ambiguous: "+shown())
 		}
 		n = n<<8 | v
 	}
@@ -291,8 +293,8 @@ func octetsOf(octets []string, shown func() string) (uint64, error) {
 }
 
 // parseIPv6 words a mismatch as Ruby 4.0.0 does: without the text that was given.
-func (b *Budget) parseIPv6(text string) (n number.Uint128, err error) {
-	p := ipaddrPatterns()
+func parseIPv6(b *ruby.Budget, text string) (n number.Uint128, err error) {
+	p := patterns()
 	left, right, low := text, "", uint64(0)
 	embedded := func(octets []string) (err error) {
 		low, err = octetsOf(octets, func() string { return b.Concat(`["`, b.Join(octets, `", "`), `"]`) })
@@ -325,10 +327,10 @@ func (b *Budget) parseIPv6(text string) (n number.Uint128, err error) {
 	} else {
 		return n, invalidAddress("")
 	}
-	l, r := b.groupsOf(left), b.groupsOf(right)
+	l, r := groupsOf(b, left), groupsOf(b, right)
 	rest := 8 - len(l) - len(r)
-	if rest < 0 || b.err != nil {
-		return n, cmp.Or(b.err, invalidAddress(""))
+	if rest < 0 || b.Err() != nil {
+		return n, cmp.Or(b.Err(), invalidAddress(""))
 	}
 	for _, g := range l {
 		n = withGroup(n, g)
@@ -349,7 +351,7 @@ func withGroup(n number.Uint128, digits string) number.Uint128 {
 	return n
 }
 
-func (b *Budget) groupsOf(s string) []string {
+func groupsOf(b *ruby.Budget, s string) []string {
 	s = strings.TrimRight(s, ":")
 	if s == "" {
 		return nil
@@ -358,11 +360,11 @@ func (b *Budget) groupsOf(s string) []string {
 }
 
 // setMaskText applies what stands behind the slash: a length or a mask.
-func (a *ipaddr) setMaskText(b *Budget, text string) error {
+func (a *ipaddr) setMaskText(b *ruby.Budget, text string) error {
 	if len(text) > mostAddress {
-		return &LimitError{What: "address size", Limit: mostAddress}
+		return &ruby.LimitError{What: "address size", Limit: mostAddress}
 	}
-	p := ipaddrPatterns()
+	p := patterns()
 	if p.length.find(text) != nil {
 		n, err := strconv.Atoi(text)
 		if err != nil {
@@ -371,18 +373,18 @@ func (a *ipaddr) setMaskText(b *Budget, text string) error {
 		return a.setPrefix(int64(n))
 	}
 	if p.digits.find(text) != nil {
-		return NewException(invalidPrefixClass, "leading zeros in prefix")
+		return ruby.NewException(invalidPrefixClass, "leading zeros in prefix")
 	}
-	m, err := b.parseIPAddr(text, afUnspec)
+	m, err := parseIPAddr(b, text, afUnspec)
 	if err != nil {
 		return err
 	}
 	if m.v6 != a.v6 {
-		return NewException(invalidPrefixClass, "address family is not same")
+		return ruby.NewException(invalidPrefixClass, "address family is not same")
 	}
 	hole := m.addr.Xor(m.mask)
 	if hole.Next().And(hole) != (number.Uint128{}) {
-		return NewException(invalidPrefixClass, "invalid mask "+text)
+		return ruby.NewException(invalidPrefixClass, "invalid mask "+text)
 	}
 	a.mask = m.addr
 	a.addr = a.addr.And(a.mask)
@@ -391,7 +393,7 @@ func (a *ipaddr) setMaskText(b *Budget, text string) error {
 
 func (a *ipaddr) setPrefix(n int64) error {
 	if n < 0 || n > int64(a.bits()) {
-		return NewException(invalidPrefixClass, "invalid length")
+		return ruby.NewException(invalidPrefixClass, "invalid length")
 	}
 	rest := a.bits() - uint(n)
 	a.mask = a.full().Rsh(rest).Lsh(rest)

@@ -1,4 +1,4 @@
-package ruby
+package streams
 
 // This file implements Zlib as far as it unpacks: checksums, Inflate and GzipReader. What packs is absent.
 
@@ -12,35 +12,37 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 var (
-	zlibModule         = NewModule("Zlib")
-	zlibErrorClass     = NewClass("Zlib::Error", StandardErrorClass)
-	zlibBufErrorClass  = NewClass("Zlib::BufError", zlibErrorClass)
-	zlibDataErrorClass = NewClass("Zlib::DataError", zlibErrorClass)
-	zlibNeedDictClass  = NewClass("Zlib::NeedDict", zlibErrorClass)
-	_                  = NewClass("Zlib::InProgressError", zlibErrorClass)
-	_                  = NewClass("Zlib::MemError", zlibErrorClass)
-	_                  = NewClass("Zlib::StreamEnd", zlibErrorClass)
-	_                  = NewClass("Zlib::StreamError", zlibErrorClass)
-	_                  = NewClass("Zlib::VersionError", zlibErrorClass)
-	zstreamClass       = NewClass("Zlib::ZStream", ObjectClass)
-	deflateClass       = NewClass("Zlib::Deflate", zstreamClass)
-	inflateClass       = NewClass("Zlib::Inflate", zstreamClass)
-	gzipFileClass      = NewClass("Zlib::GzipFile", ObjectClass)
-	gzipErrorClass     = NewClass("Zlib::GzipFile::Error", zlibErrorClass)
-	gzipNoFooterClass  = NewClass("Zlib::GzipFile::NoFooter", gzipErrorClass)
-	gzipCRCErrorClass  = NewClass("Zlib::GzipFile::CRCError", gzipErrorClass)
-	gzipLengthClass    = NewClass("Zlib::GzipFile::LengthError", gzipErrorClass)
-	gzipReaderClass    = NewClass("Zlib::GzipReader", gzipFileClass, EnumerableModule)
-	gzipWriterClass    = NewClass("Zlib::GzipWriter", gzipFileClass)
+	zlibModule        = ruby.NewModule("Zlib")
+	errorClass        = ruby.NewClass("Zlib::Error", ruby.StandardErrorClass)
+	bufErrorClass     = ruby.NewClass("Zlib::BufError", errorClass)
+	dataErrorClass    = ruby.NewClass("Zlib::DataError", errorClass)
+	needDictClass     = ruby.NewClass("Zlib::NeedDict", errorClass)
+	_                 = ruby.NewClass("Zlib::InProgressError", errorClass)
+	_                 = ruby.NewClass("Zlib::MemError", errorClass)
+	_                 = ruby.NewClass("Zlib::StreamEnd", errorClass)
+	_                 = ruby.NewClass("Zlib::StreamError", errorClass)
+	_                 = ruby.NewClass("Zlib::VersionError", errorClass)
+	zstreamClass      = ruby.NewClass("Zlib::ZStream", ruby.ObjectClass)
+	deflateClass      = ruby.NewClass("Zlib::Deflate", zstreamClass)
+	inflateClass      = ruby.NewClass("Zlib::Inflate", zstreamClass)
+	gzipFileClass     = ruby.NewClass("Zlib::GzipFile", ruby.ObjectClass)
+	gzipErrorClass    = ruby.NewClass("Zlib::GzipFile::Error", errorClass)
+	gzipNoFooterClass = ruby.NewClass("Zlib::GzipFile::NoFooter", gzipErrorClass)
+	gzipCRCErrorClass = ruby.NewClass("Zlib::GzipFile::CRCError", gzipErrorClass)
+	gzipLengthClass   = ruby.NewClass("Zlib::GzipFile::LengthError", gzipErrorClass)
+	gzipReaderClass   = ruby.NewClass("Zlib::GzipReader", gzipFileClass, ruby.EnumerableModule)
+	gzipWriterClass   = ruby.NewClass("Zlib::GzipWriter", gzipFileClass)
 )
 
 const reasonDeflate = "the result would have to be what zlib's own compressor makes, byte for byte"
 
-// zlibConstants are the numbers of zlib. The versions of the library depend on the machine.
-var zlibConstants = map[string]int64{
+// constants are the numbers of zlib. The versions of the library depend on the machine.
+var constants = map[string]int64{
 	"ASCII": 1, "BEST_COMPRESSION": 9, "BEST_SPEED": 1, "BINARY": 0, "DEFAULT_COMPRESSION": -1, "DEFAULT_STRATEGY": 0,
 	"DEF_MEM_LEVEL": 8, "FILTERED": 1, "FINISH": 4, "FIXED": 4, "FULL_FLUSH": 3, "HUFFMAN_ONLY": 2, "MAX_MEM_LEVEL": 9,
 	"MAX_WBITS": 15, "NO_COMPRESSION": 0, "NO_FLUSH": 0, "OS_AMIGA": 1, "OS_ATARI": 5, "OS_CODE": 3, "OS_CPM": 9,
@@ -49,60 +51,61 @@ var zlibConstants = map[string]int64{
 	"UNKNOWN": 2,
 }
 
-func init() {
-	for _, name := range slices.Sorted(maps.Keys(zlibConstants)) {
-		Constant(zlibModule, name, Int(zlibConstants[name]))
+func defineZlib() {
+	for _, name := range slices.Sorted(maps.Keys(constants)) { // bounded: a table
+		ruby.Constant(zlibModule, name, ruby.Int(constants[name]))
 	}
-	Statics(zlibModule, []Method{
+	ruby.Statics(zlibModule, []ruby.Method{
 		{Name: "adler32", Max: 2, Fn: zlibAdler32},
-		{Name: "crc32", Max: 2, Fn: zlibCRC32},
+		{Name: "crc32", Max: 2, Fn: crC32},
 		{Name: "deflate", Max: -1, Reason: reasonDeflate},
-		{Name: "gunzip", Min: 1, Max: 1, Fn: zlibGunzip},
+		{Name: "gunzip", Min: 1, Max: 1, Fn: gunzip},
 		{Name: "gzip", Max: -1, Reason: reasonDeflate},
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 	})
-	Statics(deflateClass, []Method{
+	ruby.Statics(deflateClass, []ruby.Method{
 		{Name: "deflate", Max: -1, Reason: reasonDeflate},
 		{Name: "new", Max: -1, Reason: reasonDeflate},
 	})
-	Statics(inflateClass, []Method{
+	ruby.Statics(inflateClass, []ruby.Method{
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
 	})
-	Statics(gzipWriterClass, []Method{
+	ruby.Statics(gzipWriterClass, []ruby.Method{
 		{Name: "new", Max: -1, Reason: reasonDeflate},
-		{Name: "open", Max: -1, Reason: reasonFile},
+		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "wrap", Max: -1, Reason: reasonDeflate},
 	})
-	Statics(gzipReaderClass, []Method{
-		{Name: "open", Max: -1, Reason: reasonFile},
+	ruby.Statics(gzipReaderClass, []ruby.Method{
+		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap},
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
 	})
-	gzipReaderClass.alloc = func(c *Class) Value { return NewInstance(c, &gzipReader{}) }
-	Methods(gzipReaderClass, append(readRows(), []Method{
+	ruby.Allocator(gzipReaderClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) })
+	ruby.Methods(gzipReaderClass, readRows())
+	ruby.Methods(gzipReaderClass, []ruby.Method{
 		{Name: "close", Fn: gzipClose},
-		{Name: "closed?", Fn: func(c *Call) Value { return Bool(c.gzip().closed) }},
-		{Name: "comment", Fn: func(c *Call) Value { return c.gzipText(c.gzip().comment) }},
-		{Name: "external_encoding", Fn: func(*Call) Value { return UTF8.Value() }},
+		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(gzip(c).closed) }},
+		{Name: "comment", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).comment) }},
+		{Name: "external_encoding", Fn: func(*ruby.Call) ruby.Value { return ruby.UTF8.Value() }},
 		{Name: "finish", Fn: gzipClose},
-		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: PrivateRow},
-		{Name: "level", Fn: func(c *Call) Value { return Int(c.gzip().level) }},
-		{Name: "lineno", Fn: func(c *Call) Value { return Int(int64(c.gzip().data.line)) }},
-		{Name: "mtime", Fn: func(c *Call) Value { return c.RT.TimeValue(c.gzip().modified) }},
-		{Name: "orig_name", Fn: func(c *Call) Value { return c.gzipText(c.gzip().name) }},
-		{Name: "os_code", Fn: func(c *Call) Value { return Int(c.gzip().system) }},
+		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: ruby.PrivateRow},
+		{Name: "level", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).level) }},
+		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(gzip(c).data.line)) }},
+		{Name: "mtime", Fn: func(c *ruby.Call) ruby.Value { return c.RT.TimeValue(gzip(c).modified) }},
+		{Name: "orig_name", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).name) }},
+		{Name: "os_code", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).system) }},
 		{Name: "pos", Fn: gzipPos},
 		{Name: "rewind", Fn: gzipRewind},
-		{Name: "sync", Fn: always(False)},
+		{Name: "sync", Fn: ruby.Always(ruby.False)},
 		{Name: "tell", Fn: gzipPos},
-		{Name: "to_io", Fn: func(c *Call) Value { return c.gzip().from }},
+		{Name: "to_io", Fn: func(c *ruby.Call) ruby.Value { return gzip(c).from }},
 		{Name: "unused", Fn: gzipUnused},
-	}...))
+	})
 }
 
 // checksumArgs gives the text of a checksum and what it begins with.
-func (c *Call) checksumArgs(start int64) (text string, begin uint32, ok bool) {
+func checksumArgs(c *ruby.Call, start int64) (text string, begin uint32, ok bool) {
 	if c.Arg(0).IsNil() {
 		return "", uint32(start), !c.Has(0) || !c.Failed()
 	}
@@ -110,54 +113,54 @@ func (c *Call) checksumArgs(start int64) (text string, begin uint32, ok bool) {
 	return text, uint32(c.IntOr(1, start)), !c.Failed()
 }
 
-func zlibCRC32(c *Call) Value {
-	text, begin, ok := c.checksumArgs(0)
+func crC32(c *ruby.Call) ruby.Value {
+	text, begin, ok := checksumArgs(c, 0)
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
-	c.pieces(text, func(piece string) bool {
+	c.Pieces(text, func(piece string) bool {
 		begin = crc32.Update(begin, crc32.IEEETable, []byte(piece)) // bounded: a piece
 		return true
 	})
-	return Int(int64(begin))
+	return ruby.Int(int64(begin))
 }
 
-func zlibAdler32(c *Call) Value {
-	text, begin, ok := c.checksumArgs(1)
+func zlibAdler32(c *ruby.Call) ruby.Value {
+	text, begin, ok := checksumArgs(c, 1)
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
 	if begin == 1 {
-		return Int(int64(c.adler32(text)))
+		return ruby.Int(int64(adler32Of(&c.Budget, text)))
 	}
 	const mod = 65521
 	a, b := begin&0xffff, begin>>16
 	for i := range len(text) {
-		if i%scanPiece == scanPiece-1 && !c.Step(scanPiece/BytesPerStep) {
+		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			break
 		}
 		a = (a + uint32(text[i])) % mod
 		b = (b + a) % mod
 	}
-	return Int(int64(b<<16 | a))
+	return ruby.Int(int64(b<<16 | a))
 }
 
 var errTruncated = errors.New("truncated")
 
 // errCorrupt is the error for data that can't be unpacked.
 func errCorrupt() error {
-	return &UnsupportedError{Construct: "corrupt compressed data", Reason: "only zlib itself words what is wrong with it"}
+	return &ruby.UnsupportedError{Construct: "corrupt compressed data", Reason: "only zlib itself words what is wrong with it"}
 }
 
-func (b *Budget) adler32(text string) uint32 {
+func adler32Of(b *ruby.Budget, text string) uint32 {
 	h := adler32.New()
-	b.feed(h, text)
+	b.Feed(h, text)
 	return h.Sum32()
 }
 
-func (b *Budget) crc32(text string) uint32 {
+func crc32Of(b *ruby.Budget, text string) uint32 {
 	h := crc32.NewIEEE()
-	b.feed(h, text)
+	b.Feed(h, text)
 	return h.Sum32()
 }
 
@@ -175,31 +178,31 @@ const unpackerSize = 64 << 10
 // paced reads from a text and counts that as work: a decompressor may go through much of it without any output.
 type paced struct {
 	*strings.Reader
-	b *Budget
+	b *ruby.Budget
 }
 
 func (p paced) ReadByte() (byte, error) {
 	if p.Len()%(4<<10) == 0 && !p.b.Step(64) {
-		return 0, p.b.err
+		return 0, p.b.Err()
 	}
 	return p.Reader.ReadByte()
 }
 
 // inflate decompresses a raw stream and gives what is behind it. It charges for what comes out.
-func (b *Budget) inflate(packed string) (data, rest string, err error) {
+func inflate(b *ruby.Budget, packed string) (data, rest string, err error) {
 	if !b.Charge(unpackerSize) {
-		return "", "", b.err
+		return "", "", b.Err()
 	}
 	src := paced{strings.NewReader(packed), b}
 	z := flate.NewReader(src) // bounded: charged above; it reads when it is asked
 	out := b.Text(0)
 	chunk := b.Bytes(16 << 10)
-	for b.err == nil {
+	for b.Err() == nil {
 		n, err := z.Read(chunk)
 		_, _ = out.Write(chunk[:n])
 		b.Step(1 + n/64)
 		switch {
-		case b.err != nil:
+		case b.Err() != nil:
 		case err == io.EOF:
 			return out.String(), packed[len(packed)-src.Len():], nil
 		case err == io.ErrUnexpectedEOF:
@@ -208,42 +211,42 @@ func (b *Budget) inflate(packed string) (data, rest string, err error) {
 			return "", "", errCorrupt()
 		}
 	}
-	return "", "", b.err
+	return "", "", b.Err()
 }
 
 // zlibInflate unpacks a whole zlib stream.
-func zlibInflate(c *Call) Value {
+func zlibInflate(c *ruby.Call) ruby.Value {
 	packed := c.Str(0)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	switch {
 	case len(packed) < 2:
-		return c.Raise(zlibBufErrorClass, "buffer error")
+		return c.Raise(bufErrorClass, "buffer error")
 	case (uint(packed[0])<<8|uint(packed[1]))%31 != 0:
-		return c.Raise(zlibDataErrorClass, "incorrect header check")
+		return c.Raise(dataErrorClass, "incorrect header check")
 	case packed[0]&15 != 8:
-		return c.Raise(zlibDataErrorClass, "unknown compression method")
+		return c.Raise(dataErrorClass, "unknown compression method")
 	case packed[0]>>4 > 7:
-		return c.Raise(zlibDataErrorClass, "invalid window size")
+		return c.Raise(dataErrorClass, "invalid window size")
 	case packed[1]&0x20 != 0:
-		return c.Raise(zlibNeedDictClass, "need dictionary")
+		return c.Raise(needDictClass, "need dictionary")
 	}
-	data, rest, err := c.inflate(packed[2:])
+	data, rest, err := inflate(&c.Budget, packed[2:])
 	switch {
 	case err == errTruncated || err == nil && len(rest) < 4:
-		return c.Raise(zlibBufErrorClass, "buffer error")
+		return c.Raise(bufErrorClass, "buffer error")
 	case err != nil:
 		return c.Fail(err)
-	case be32(rest) != c.adler32(data):
-		return c.Raise(zlibDataErrorClass, "incorrect data check")
+	case be32(rest) != adler32Of(&c.Budget, data):
+		return c.Raise(dataErrorClass, "incorrect data check")
 	}
-	return c.Made(data, Binary)
+	return c.Made(data, ruby.Binary)
 }
 
 // gzipReader is the Go data of a GzipReader. Everything is unpacked at once; what is wrong shows when it is read.
 type gzipReader struct {
-	from          Value
+	from          ruby.Value
 	data          *stringIO
 	err           error // in the packed data
 	footer        error // in what is behind it: noticed when reading comes to the end
@@ -254,9 +257,9 @@ type gzipReader struct {
 	level, system int64
 }
 
-func (c *Call) gzip() *gzipReader { return c.SelfInstance().Data.(*gzipReader) }
+func gzip(c *ruby.Call) *gzipReader { return c.SelfInstance().Data.(*gzipReader) }
 
-func (g *gzipReader) source(c *Call) *stringIO {
+func (g *gzipReader) source(c *ruby.Call) *stringIO {
 	switch {
 	case g.closed || g.data == nil:
 		c.Raise(gzipErrorClass, "closed gzip stream")
@@ -273,7 +276,7 @@ func (g *gzipReader) source(c *Call) *stringIO {
 }
 
 // gzipError makes an exception of a GzipReader.
-func gzipError(class *Class, message string) error { return NewException(class, message) }
+func gzipError(class *ruby.Class, message string) error { return ruby.NewException(class, message) }
 
 // header reads the head of a gzip file and gives what is behind it.
 func (g *gzipReader) header(packed string) (rest string, err error) {
@@ -283,13 +286,13 @@ func (g *gzipReader) header(packed string) (rest string, err error) {
 	flags := packed[3]
 	switch {
 	case packed[2] != 8:
-		return "", Errorf(gzipErrorClass, "unsupported compression method %d", packed[2])
+		return "", ruby.Errorf(gzipErrorClass, "unsupported compression method %d", packed[2])
 	case flags&0x02 != 0:
 		return "", gzipError(gzipErrorClass, "multi-part gzip file is not supported")
 	case flags&0x20 != 0:
 		return "", gzipError(gzipErrorClass, "encrypted gzip file is not supported")
 	case flags&0xc0 != 0:
-		return "", Errorf(gzipErrorClass, "unknown flags 0x%02x", flags)
+		return "", ruby.Errorf(gzipErrorClass, "unknown flags 0x%02x", flags)
 	}
 	g.modified = time.Unix(int64(le32(packed[4:])), 0)
 	g.system = int64(packed[9])
@@ -321,8 +324,8 @@ func (g *gzipReader) header(packed string) (rest string, err error) {
 }
 
 // body unpacks and checks what is behind the head. footer is what is wrong with the end of the file.
-func (g *gzipReader) body(b *Budget, packed string) (data string, footer, err error) {
-	data, rest, err := b.inflate(packed)
+func (g *gzipReader) body(b *ruby.Budget, packed string) (data string, footer, err error) {
+	data, rest, err := inflate(b, packed)
 	switch {
 	case err == errTruncated:
 		return "", nil, gzipError(gzipErrorClass, "unexpected end of file")
@@ -330,7 +333,7 @@ func (g *gzipReader) body(b *Budget, packed string) (data string, footer, err er
 		return "", nil, err
 	case len(rest) < 8:
 		return data, gzipError(gzipNoFooterClass, "footer is not found"), nil
-	case le32(rest) != b.crc32(data):
+	case le32(rest) != crc32Of(b, data):
 		footer = gzipError(gzipCRCErrorClass, "invalid compressed data -- crc error")
 	case le32(rest[4:]) != uint32(len(data)):
 		footer = gzipError(gzipLengthClass, "invalid compressed data -- length error")
@@ -339,15 +342,15 @@ func (g *gzipReader) body(b *Budget, packed string) (data string, footer, err er
 	return data, footer, nil
 }
 
-func gzipInitialize(c *Call) Value {
-	g := c.gzip()
+func gzipInitialize(c *ruby.Call) ruby.Value {
+	g := gzip(c)
 	g.from = c.Arg(0)
 	packed, ok := c.Send(g.from, "read")
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
 	if packed.IsNil() {
-		packed = Str("")
+		packed = ruby.Str("")
 	}
 	text, err := c.RT.ToStr(packed)
 	if err != nil {
@@ -359,22 +362,22 @@ func gzipInitialize(c *Call) Value {
 	}
 	data, footer, err := g.body(&c.Budget, rest)
 	switch err.(type) {
-	case nil, *Exception, *UnsupportedError:
+	case nil, *ruby.Exception, *ruby.UnsupportedError:
 		g.err, g.footer = err, footer
 	default:
 		return c.Fail(err)
 	}
-	g.data = &stringIO{str: newString(data), canRead: true}
-	return Nil
+	g.data = &stringIO{str: ruby.NewString(data), canRead: true}
+	return ruby.Nil
 }
 
-func gzipClose(c *Call) Value {
-	g := c.gzip()
+func gzipClose(c *ruby.Call) ruby.Value {
+	g := gzip(c)
 	if g.closed {
-		return Nil
+		return ruby.Nil
 	}
-	if g.data != nil && c.reading() == nil {
-		return Nil
+	if g.data != nil && reading(c) == nil {
+		return ruby.Nil
 	}
 	g.closed = true
 	if c.Method.Name == "close" && c.RT.RespondTo(g.from, "close", false) {
@@ -384,52 +387,52 @@ func gzipClose(c *Call) Value {
 }
 
 // gzipText gives a text of the head, nil where there is none.
-func (c *Call) gzipText(text *string) Value {
+func gzipText(c *ruby.Call, text *string) ruby.Value {
 	if text == nil {
-		return Nil
+		return ruby.Nil
 	}
-	return c.newText(*text, UTF8)
+	return c.NewText(*text, ruby.UTF8)
 }
 
-func gzipPos(c *Call) Value {
-	s := c.reading()
+func gzipPos(c *ruby.Call) ruby.Value {
+	s := reading(c)
 	if s == nil {
-		return Nil
+		return ruby.Nil
 	}
-	return Int(int64(s.pos))
+	return ruby.Int(int64(s.pos))
 }
 
-func gzipRewind(c *Call) Value {
-	if s := c.reading(); s != nil {
+func gzipRewind(c *ruby.Call) ruby.Value {
+	if s := reading(c); s != nil {
 		s.pos, s.line = 0, 0
 	}
-	return Int(0)
+	return ruby.Int(0)
 }
 
-func gzipUnused(c *Call) Value {
-	s := c.reading()
-	if s == nil || s.rest() != "" || c.gzip().unused == "" {
-		return Nil
+func gzipUnused(c *ruby.Call) ruby.Value {
+	s := reading(c)
+	if s == nil || s.rest() != "" || gzip(c).unused == "" {
+		return ruby.Nil
 	}
-	return c.newText(c.gzip().unused, Binary)
+	return c.NewText(gzip(c).unused, ruby.Binary)
 }
 
 // gzipWrap is GzipReader.wrap: new, and with a block close at its end.
-func gzipWrap(c *Call) Value {
+func gzipWrap(c *ruby.Call) ruby.Value {
 	v, ok := c.Send(c.Self, "new", c.Arg(0))
 	if !ok || c.Block == nil {
 		return v
 	}
 	out, _ := c.Yield(v)
-	if g, ok := DataOf[*gzipReader](v); ok && !g.closed && !c.Failed() {
+	if g, ok := ruby.DataOf[*gzipReader](v); ok && !g.closed && !c.Failed() {
 		c.Send(v, "close")
 	}
 	return out
 }
 
 // gzipCat is GzipReader.zcat: what all the files in a row hold.
-func gzipCat(c *Call) Value {
-	packed := c.document(0)
+func gzipCat(c *ruby.Call) ruby.Value {
+	packed := c.Document(0)
 	out := c.Text(0)
 	for packed != "" && !c.Failed() {
 		g := &gzipReader{}
@@ -450,11 +453,11 @@ func gzipCat(c *Call) Value {
 	return out.Value()
 }
 
-// zlibGunzip unpacks a gzip file that is in a string.
-func zlibGunzip(c *Call) Value {
+// gunzip unpacks a gzip file that is in a string.
+func gunzip(c *ruby.Call) ruby.Value {
 	packed := c.Str(0)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	g := &gzipReader{}
 	if len(packed) < 10 {
@@ -465,7 +468,7 @@ func zlibGunzip(c *Call) Value {
 		return c.Fail(err)
 	}
 	data, footer, err := g.body(&c.Budget, rest)
-	if e, ok := footer.(*Exception); ok && e.Value().Class() == gzipNoFooterClass {
+	if e, ok := footer.(*ruby.Exception); ok && e.Value().Class() == gzipNoFooterClass {
 		err = gzipError(gzipErrorClass, "unexpected end of string")
 	} else if err == nil {
 		err = footer
@@ -473,5 +476,5 @@ func zlibGunzip(c *Call) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.newText(data, Binary)
+	return c.NewText(data, ruby.Binary)
 }

@@ -1,4 +1,4 @@
-package ruby
+package crypto
 
 // This file implements the extensions of certificates: OpenSSL::X509::Extension.
 
@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/big"
 	"net"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // extension is the Go data of an extension.
@@ -18,100 +20,100 @@ type extension struct {
 	der      string
 }
 
-// weight implements sized.
-func (e *extension) weight() int64 { return int64(len(e.der) / BytesPerStep) }
+// Weight implements sized.
+func (e *extension) Weight() int64 { return int64(len(e.der) / ruby.BytesPerStep) }
 
-func init() {
-	x509ExtClass.alloc = func(c *Class) Value { return NewInstance(c, &extension{}) }
-	Methods(x509ExtClass, []Method{
-		{Name: "critical?", Fn: func(c *Call) Value { return Bool(c.extension().critical) }},
-		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: PrivateRow},
-		{Name: "oid", Fn: func(c *Call) Value { return c.NewString(c.extension().oid) }},
-		{Name: "to_a", Fn: func(c *Call) Value {
-			e := c.extension()
-			return c.NewArrayOf(c.NewString(e.oid), c.NewString(c.extValue()), Bool(e.critical))
+func defineExtensions() {
+	ruby.Allocator(x509ExtClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) })
+	ruby.Methods(x509ExtClass, []ruby.Method{
+		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).critical) }},
+		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: ruby.PrivateRow},
+		{Name: "oid", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfExtension(c).oid) }},
+		{Name: "to_a", Fn: func(c *ruby.Call) ruby.Value {
+			e := selfExtension(c)
+			return c.NewArrayOf(c.NewString(e.oid), c.NewString(extValue(c)), ruby.Bool(e.critical))
 		}},
-		{Name: "to_der", Fn: func(c *Call) Value { return c.newBytes(c.extension().der) }},
+		{Name: "to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(selfExtension(c).der) }},
 		{Name: "to_h", Fn: extToH},
 		{Name: "to_s", Fn: extToS},
-		{Name: "value", Fn: func(c *Call) Value { return c.NewString(c.extValue()) }},
+		{Name: "value", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(extValue(c)) }},
 	})
 }
 
-func (c *Call) extension() *extension {
-	e, _ := DataOf[*extension](c.Self)
+func selfExtension(c *ruby.Call) *extension {
+	e, _ := ruby.DataOf[*extension](c.Self)
 	return e
 }
 
-func (c *Call) extValue() string {
-	e := c.extension()
+func extValue(c *ruby.Call) string {
+	e := selfExtension(c)
 	if !e.known {
-		c.Fail(&UnsupportedError{Construct: "the value of the extension " + e.oid})
+		c.Fail(&ruby.UnsupportedError{Construct: "the value of the extension " + e.oid})
 	}
 	return e.value
 }
 
 // extInitialize is Extension.new of another extension or of DER; an extension made of a name and a value is absent.
-func extInitialize(c *Call) Value {
+func extInitialize(c *ruby.Call) ruby.Value {
 	if len(c.Args) > 1 {
-		return c.Fail(&UnsupportedError{Construct: "OpenSSL::X509::Extension.new with a value", Reason: noSigning})
+		return c.Fail(&ruby.UnsupportedError{Construct: "OpenSSL::X509::Extension.new with a value", Reason: noSigning})
 	}
-	if e, ok := DataOf[*extension](c.Args[0]); ok {
+	if e, ok := ruby.DataOf[*extension](c.Args[0]); ok {
 		copied := *e
 		c.SelfInstance().Data = &copied
-		return Nil
+		return ruby.Nil
 	}
-	s, err := c.RT.derText(c.Args[0])
+	s, err := derText(c.RT, c.Args[0])
 	if err != nil {
 		return c.Fail(err)
 	}
-	der := c.der(s, mostDER, derSteps)
+	der := takeDER(&c.Budget, s, mostDER, derSteps)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
-	e, err := c.parseExtension(der)
+	e, err := parseExtension(&c.Budget, der)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	if err != nil {
 		return c.Raise(x509ExtErrorClass, "d2i_X509_EXTENSION: ASN1 lib")
 	}
 	c.SelfInstance().Data = e
-	return Nil
+	return ruby.Nil
 }
 
-func extToH(c *Call) Value {
-	e, h := c.extension(), c.NewHash()
-	c.HashSet(h, FrozenStr("oid"), c.NewString(e.oid))
-	c.HashSet(h, FrozenStr("value"), c.NewString(c.extValue()))
-	c.HashSet(h, FrozenStr("critical"), Bool(e.critical))
+func extToH(c *ruby.Call) ruby.Value {
+	e, h := selfExtension(c), c.NewHash()
+	c.HashSet(h, ruby.FrozenStr("oid"), c.NewString(e.oid))
+	c.HashSet(h, ruby.FrozenStr("value"), c.NewString(extValue(c)))
+	c.HashSet(h, ruby.FrozenStr("critical"), ruby.Bool(e.critical))
 	return h.Value()
 }
 
-func extToS(c *Call) Value {
-	e := c.extension()
+func extToS(c *ruby.Call) ruby.Value {
+	e := selfExtension(c)
 	critical := ""
 	if e.critical {
 		critical = "critical, "
 	}
-	return c.NewString(c.Concat(e.oid, " = ", critical, c.extValue()))
+	return c.NewString(c.Concat(e.oid, " = ", critical, extValue(c)))
 }
 
-func certExtensions(c *Call) Value {
-	var list []Value
-	for _, x := range c.certificate().cert.Extensions {
+func certExtensions(c *ruby.Call) ruby.Value {
+	var list []ruby.Value
+	for _, x := range selfCertificate(c).cert.Extensions {
 		if !c.Charge(4*len(x.Value)+1024) || !c.Step(extensionSteps+len(x.Value)/16) {
-			return Nil
+			return ruby.Nil
 		}
 		der, err := asn1.Marshal(x) // bounded: a part of a certificate
 		if err != nil {
 			return c.Raise(x509CertErrorClass, "%s", err)
 		}
-		e, err := c.parseExtension(der)
+		e, err := parseExtension(&c.Budget, der)
 		if err != nil {
 			return c.Raise(x509CertErrorClass, "%s", err)
 		}
-		list = Append(c, list, NewInstance(x509ExtClass, e))
+		list = ruby.Append(c, list, ruby.NewInstance(x509ExtClass, e))
 	}
 	return c.List(list)
 }
@@ -136,7 +138,7 @@ var extendedUsageNames = map[string]string{
 const extensionSteps = 32
 
 // parseExtension reads the DER of one extension.
-func (b *Budget) parseExtension(der []byte) (*extension, error) {
+func parseExtension(b *ruby.Budget, der []byte) (*extension, error) {
 	var x struct {
 		ID       asn1.ObjectIdentifier
 		Critical bool `asn1:"optional"`
@@ -150,17 +152,17 @@ func (b *Budget) parseExtension(der []byte) (*extension, error) {
 	if name, ok := extensionNames[id]; ok {
 		e.oid = name
 	}
-	e.value, e.known = b.extensionText(id, x.Value)
-	return e, b.err
+	e.value, e.known = extensionText(b, id, x.Value)
+	return e, b.Err()
 }
 
 // extensionText prints the common extensions as OpenSSL does.
-func (b *Budget) extensionText(id string, der []byte) (string, bool) {
+func extensionText(b *ruby.Budget, id string, der []byte) (string, bool) {
 	switch id {
 	case "2.5.29.14":
 		var raw []byte
 		_, err := readDER(der, &raw)
-		return b.colonHex(raw), err == nil
+		return colonHex(b, raw), err == nil
 	case "2.5.29.35":
 		var aki struct {
 			ID     []byte        `asn1:"optional,tag:0"`
@@ -168,11 +170,11 @@ func (b *Budget) extensionText(id string, der []byte) (string, bool) {
 			Serial *big.Int      `asn1:"optional,tag:2"`
 		}
 		_, err := readDER(der, &aki)
-		return b.colonHex(aki.ID), err == nil && len(aki.Issuer.Bytes) == 0 && aki.Serial == nil
+		return colonHex(b, aki.ID), err == nil && len(aki.Issuer.Bytes) == 0 && aki.Serial == nil
 	case "2.5.29.15":
-		return b.keyUsageText(der)
+		return keyUsageText(b, der)
 	case "2.5.29.37":
-		return b.extendedUsageText(der)
+		return extendedUsageText(b, der)
 	case "2.5.29.19":
 		var bc struct {
 			CA     bool `asn1:"optional"`
@@ -188,30 +190,30 @@ func (b *Budget) extensionText(id string, der []byte) (string, bool) {
 		}
 		return text, err == nil
 	case "2.5.29.17", "2.5.29.18":
-		return b.generalNamesText(der)
+		return generalNamesText(b, der)
 	}
 	return "", false
 }
 
-func (b *Budget) colonHex(p []byte) string {
+func colonHex(b *ruby.Budget, p []byte) string {
 	t := b.Text(3 * len(p))
 	for i, c := range p {
 		if i > 0 {
 			t.Add(":")
 		}
-		t.hex(c)
+		addHex(t, c)
 	}
 	return t.String()
 }
 
-// hex adds a byte in two capital digits.
-func (t *Text) hex(c byte) {
+// addHex adds a byte in two capital digits.
+func addHex(t *ruby.Text, c byte) {
 	const digits = "0123456789ABCDEF"
 	_ = t.WriteByte(digits[c>>4])
 	_ = t.WriteByte(digits[c&15])
 }
 
-func (b *Budget) keyUsageText(der []byte) (string, bool) {
+func keyUsageText(b *ruby.Budget, der []byte) (string, bool) {
 	var bits asn1.BitString
 	if _, err := readDER(der, &bits); err != nil {
 		return "", false
@@ -219,13 +221,13 @@ func (b *Budget) keyUsageText(der []byte) (string, bool) {
 	var names []string
 	for i, name := range keyUsageNames {
 		if i < bits.BitLength && bits.Bytes[i/8]>>(7-i%8)&1 == 1 {
-			names = Append(b, names, name)
+			names = ruby.Append(b, names, name)
 		}
 	}
 	return b.Join(names, ", "), true
 }
 
-func (b *Budget) extendedUsageText(der []byte) (string, bool) {
+func extendedUsageText(b *ruby.Budget, der []byte) (string, bool) {
 	var ids []asn1.ObjectIdentifier
 	if _, err := readDER(der, &ids); err != nil {
 		return "", false
@@ -236,12 +238,12 @@ func (b *Budget) extendedUsageText(der []byte) (string, bool) {
 		if name, ok := extendedUsageNames[text]; ok {
 			text = name
 		}
-		names = Append(b, names, text)
+		names = ruby.Append(b, names, text)
 	}
 	return b.Join(names, ", "), true
 }
 
-func (b *Budget) generalNamesText(der []byte) (string, bool) {
+func generalNamesText(b *ruby.Budget, der []byte) (string, bool) {
 	var list []asn1.RawValue
 	if _, err := readDER(der, &list); err != nil {
 		return "", false
@@ -259,7 +261,7 @@ func (b *Budget) generalNamesText(der []byte) (string, bool) {
 		if !ok || !b.Valid(text) {
 			return "", false
 		}
-		names = Append(b, names, b.Concat(kind, text))
+		names = ruby.Append(b, names, b.Concat(kind, text))
 	}
 	return b.Join(names, ", "), true
 }

@@ -1,42 +1,46 @@
-package ruby
+package uri
 
 // This file implements how queries and fragments are set: what may not stand in them is escaped.
 
-import "strings"
+import (
+	"strings"
 
-func uriSetQuery(c *Call) Value {
-	u := c.uri()
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func setQuery(c *ruby.Call) ruby.Value {
+	u := self(c)
 	switch {
 	case !c.Arg(0).Truthy():
-		u.query = Nil
+		u.query = ruby.Nil
 	case !u.opaque.IsNil():
-		return c.Raise(uriInvalidURIClass, "query conflicts with opaque")
+		return c.Raise(invalidURIClass, "query conflicts with opaque")
 	default:
-		text := c.withoutBreaks(c.encodedText("to_str"))
-		if bad := c.badPercentEscape(text); bad != "" && !c.Failed() {
-			return c.Raise(uriInvalidURIClass, "invalid percent escape: %s", bad)
+		text := withoutBreaks(&c.Budget, c.EncodedText("to_str"))
+		if bad := badPercentEscape(&c.Budget, text); bad != "" && !c.Failed() {
+			return c.Raise(invalidURIClass, "invalid percent escape: %s", bad)
 		}
-		u.query = c.escapeURIBytes(text, isQueryByte)
+		u.query = escapeURIBytes(&c.Budget, text, isQueryByte)
 	}
 	return c.Args[0]
 }
 
-func uriSetFragment(c *Call) Value {
+func setFragment(c *ruby.Call) ruby.Value {
 	if !c.Arg(0).Truthy() {
-		c.uri().fragment = Nil
+		self(c).fragment = ruby.Nil
 		return c.Args[0]
 	}
-	text := c.withoutBreaks(c.encodedText("to_str"))
+	text := withoutBreaks(&c.Budget, c.EncodedText("to_str"))
 	if !c.Failed() {
-		c.uri().fragment = c.escapeURIBytes(text, func(b byte) bool { return b > ' ' && b < 0x7f })
+		self(c).fragment = escapeURIBytes(&c.Budget, text, func(b byte) bool { return b > ' ' && b < 0x7f })
 	}
 	return c.Args[0]
 }
 
-func (b *Budget) withoutBreaks(s string) string {
+func withoutBreaks(b *ruby.Budget, s string) string {
 	isBreak := func(c byte) bool { return c == '\t' || c == '\r' || c == '\n' }
 	t := b.Text(0)
-	for b.err == nil {
+	for b.Err() == nil {
 		i := b.IndexFunc(s, isBreak)
 		if i < 0 && t.Len() == 0 {
 			return s
@@ -55,12 +59,12 @@ func (b *Budget) withoutBreaks(s string) string {
 func isQueryByte(b byte) bool { return b > ' ' && b < 0x7f && strings.IndexByte("\"#'<>`", b) < 0 }
 
 // badPercentEscape gives the first percent sign that is followed by two characters which are no hexadecimal digits.
-func (b *Budget) badPercentEscape(s string) string {
+func badPercentEscape(b *ruby.Budget, s string) string {
 	for i := 0; i+2 < len(s); i++ {
-		if i%scanPiece == scanPiece-1 && !b.Step(scanPiece/BytesPerStep) {
+		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return ""
 		}
-		if s[i] == '%' && digitValue(s[i+1]) >= 16 && digitValue(s[i+2]) >= 16 {
+		if s[i] == '%' && ruby.DigitValue(s[i+1]) >= 16 && ruby.DigitValue(s[i+2]) >= 16 {
 			return s[i : i+3]
 		}
 	}
@@ -68,10 +72,10 @@ func (b *Budget) badPercentEscape(s string) string {
 }
 
 // escapeURIBytes writes the bytes that are not plain in the form %XX.
-func (b *Budget) escapeURIBytes(s string, plain func(byte) bool) Value {
+func escapeURIBytes(b *ruby.Budget, s string, plain func(byte) bool) ruby.Value {
 	const digits = "0123456789ABCDEF"
 	t := b.Text(len(s))
-	b.pieces(s, func(piece string) bool {
+	b.Pieces(s, func(piece string) bool {
 		for i := range len(piece) {
 			if c := piece[i]; plain(c) {
 				_ = t.WriteByte(c)
@@ -81,5 +85,5 @@ func (b *Budget) escapeURIBytes(s string, plain func(byte) bool) Value {
 		}
 		return true
 	})
-	return t.ValueIn(ASCII)
+	return t.ValueIn(ruby.ASCII)
 }

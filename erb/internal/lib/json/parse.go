@@ -1,4 +1,4 @@
-package ruby
+package json
 
 // This file implements JSON.parse with the messages of json 2.18.
 
@@ -6,11 +6,13 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// jsonParser reads one document. After an error everything returns.
-type jsonParser struct {
-	*Budget
+// parser reads one document. After an error everything returns.
+type parser struct {
+	*ruby.Budget
 	text string
 	i    int
 	due  int // where work is counted again
@@ -20,78 +22,80 @@ type jsonParser struct {
 	controls                                   bool
 }
 
-func jsonParse(c *Call) Value {
-	return c.parseJSON(&jsonParser{maxNesting: 100}, c.Arg(1))
+func parse(c *ruby.Call) ruby.Value {
+	return parseJSON(c, &parser{maxNesting: 100}, c.Arg(1))
 }
 
-// jsonParseBang is parse! : no limit on nesting, NaN allowed.
-func jsonParseBang(c *Call) Value {
-	return c.parseJSON(&jsonParser{allowNaN: true}, c.Arg(1))
+// parseBang is parse! : no limit on nesting, NaN allowed.
+func parseBang(c *ruby.Call) ruby.Value {
+	return parseJSON(c, &parser{allowNaN: true}, c.Arg(1))
 }
 
-// jsonLoad is JSON.load: nil and blank text are nil.
-func jsonLoad(c *Call) Value {
+// load is JSON.load: nil and blank text are nil.
+func load(c *ruby.Call) ruby.Value {
 	if c.Args[0].IsNil() {
-		return Nil
+		return ruby.Nil
 	}
-	opts := Nil
-	for _, a := range Each(c, c.Args[1:]) {
+	opts := ruby.Nil
+	for _, a := range ruby.Each(c, c.Args[1:]) {
 		switch a.Kind() {
-		case KindHash:
+		case ruby.KindHash:
 			opts = a
-		case KindProc:
-			return c.Fail(&UnsupportedError{Construct: "JSON.load with a proc"})
+		case ruby.KindProc:
+			return c.Fail(&ruby.UnsupportedError{Construct: "JSON.load with a proc"})
 		}
 	}
 	if s, ok := c.Args[0].AsString(); ok && s.Len() == 0 {
-		return Nil
+		return ruby.Nil
 	}
-	text := c.document(0)
+	text := c.Document(0)
 	if text == "" {
-		return Nil
+		return ruby.Nil
 	}
-	return c.parseText(text, &jsonParser{allowNaN: true}, opts)
+	return parseText(c, text, &parser{allowNaN: true}, opts)
 }
 
-func (c *Call) parseJSON(p *jsonParser, opts Value) Value { return c.parseText(c.Str(0), p, opts) }
+func parseJSON(c *ruby.Call, p *parser, opts ruby.Value) ruby.Value {
+	return parseText(c, c.Str(0), p, opts)
+}
 
-func (c *Call) parseText(text string, p *jsonParser, opts Value) Value {
+func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value {
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
-	p.Budget, p.text, p.due = &c.Budget, text, jsonPiece
+	p.Budget, p.text, p.due = &c.Budget, text, piece
 	if !opts.IsNil() {
 		h, ok := opts.AsHash()
 		if !ok {
-			return c.Raise(TypeErrorClass, "no implicit conversion of %s into Hash", describeForConversion(opts))
+			return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
 		}
 		for k, v := range h.All {
-			if !p.option(plainToS(k), v) {
-				return Nil
+			if !p.option(ruby.PlainToS(k), v) {
+				return ruby.Nil
 			}
 		}
 	}
 	v := p.value()
-	if p.err == nil {
+	if p.Err() == nil {
 		p.space()
-		if p.err == nil && p.i < len(p.text) {
+		if p.Err() == nil && p.i < len(p.text) {
 			p.fail("unexpected token at end of stream %s")
 		}
 	}
-	c.Step(len(p.text) % jsonPiece / BytesPerStep)
+	c.Step(len(p.text) % piece / ruby.BytesPerStep)
 	return v
 }
 
-// jsonPiece is how much is read between two looks at the context.
-const jsonPiece = 16 << 10
+// piece is how much is read between two looks at the context.
+const piece = 16 << 10
 
 // worked counts what was read up to i; false means stop.
-func (p *jsonParser) worked(i int) bool {
-	p.due = i + jsonPiece
-	return p.Step(jsonPiece / BytesPerStep)
+func (p *parser) worked(i int) bool {
+	p.due = i + piece
+	return p.Step(piece / ruby.BytesPerStep)
 }
 
-func (p *jsonParser) option(name string, v Value) bool {
+func (p *parser) option(name string, v ruby.Value) bool {
 	switch name {
 	case "max_nesting":
 		p.maxNesting = 0
@@ -114,9 +118,9 @@ func (p *jsonParser) option(name string, v Value) bool {
 	case "allow_control_characters":
 		p.controls = v.Truthy()
 	case "object_class", "array_class", "decimal_class", "create_additions", "on_load", "match_string":
-		plain := !v.Truthy() || v == HashClass.Value() || v == ArrayClass.Value()
+		plain := !v.Truthy() || v == ruby.HashClass.Value() || v == ruby.ArrayClass.Value()
 		if !plain {
-			p.Fail(&UnsupportedError{Construct: "JSON.parse option " + name})
+			p.Fail(&ruby.UnsupportedError{Construct: "JSON.parse option " + name})
 			return false
 		}
 	}
@@ -124,9 +128,9 @@ func (p *jsonParser) option(name string, v Value) bool {
 }
 
 // fail records ParserError; %s in what stands for the text at the error.
-func (p *jsonParser) fail(what string) Value {
-	if p.err != nil {
-		return Nil
+func (p *parser) fail(what string) ruby.Value {
+	if p.Err() != nil {
+		return ruby.Nil
 	}
 	line, column := p.position()
 	before, after, quoting := strings.Cut(what, "%s")
@@ -134,22 +138,22 @@ func (p *jsonParser) fail(what string) Value {
 		before = p.Concat(before, p.fragment(), after)
 	}
 	message := p.Concat(before, " at line ", strconv.Itoa(line), " column ", strconv.Itoa(column))
-	if p.err != nil {
-		return Nil
+	if p.Err() != nil {
+		return ruby.Nil
 	}
-	e := NewException(jsonParserErrorClass, message)
-	e.IVars.Set("@line", Int(int64(line)))
-	e.IVars.Set("@column", Int(int64(column)))
+	e := ruby.NewException(parserErrorClass, message)
+	e.IVars.Set("@line", ruby.Int(int64(line)))
+	e.IVars.Set("@column", ruby.Int(int64(column)))
 	return p.Fail(e)
 }
 
-func (p *jsonParser) failAt(i int, what string) Value {
+func (p *parser) failAt(i int, what string) ruby.Value {
 	p.i = i
 	return p.fail(what)
 }
 
 // position counts as the library does: the newline before the error's line doesn't count.
-func (p *jsonParser) position() (line, column int) {
+func (p *parser) position() (line, column int) {
 	at := min(p.i, len(p.text))
 	line = 1
 	if at < len(p.text) && p.text[at] == '\n' {
@@ -165,7 +169,7 @@ func (p *jsonParser) position() (line, column int) {
 
 // fragment quotes up to 32 bytes at the error; a character at its end is dropped when it isn't ASCII, as the library
 // does whether it is complete or not.
-func (p *jsonParser) fragment() string {
+func (p *parser) fragment() string {
 	if p.i >= len(p.text) {
 		return "EOF"
 	}
@@ -187,7 +191,7 @@ func (p *jsonParser) fragment() string {
 	return "'" + s[:n] + "'"
 }
 
-func (p *jsonParser) peek() byte {
+func (p *parser) peek() byte {
 	if p.i < len(p.text) {
 		return p.text[p.i]
 	}
@@ -195,8 +199,8 @@ func (p *jsonParser) peek() byte {
 }
 
 // space skips blanks and comments.
-func (p *jsonParser) space() {
-	for p.err == nil {
+func (p *parser) space() {
+	for p.Err() == nil {
 		switch p.peek() {
 		case ' ', '\n', '\t', '\r':
 			if p.i++; p.i >= p.due && !p.worked(p.i) {
@@ -210,7 +214,7 @@ func (p *jsonParser) space() {
 	}
 }
 
-func (p *jsonParser) comment() {
+func (p *parser) comment() {
 	start := p.i
 	rest := p.text[p.i:]
 	switch {
@@ -232,22 +236,22 @@ func (p *jsonParser) comment() {
 	}
 }
 
-func (p *jsonParser) value() Value {
+func (p *parser) value() ruby.Value {
 	p.space()
-	if p.err != nil {
-		return Nil
+	if p.Err() != nil {
+		return ruby.Nil
 	}
 	switch c := p.peek(); c {
 	case 'n':
-		return p.word("null", Nil, true)
+		return p.word("null", ruby.Nil, true)
 	case 't':
-		return p.word("true", True, true)
+		return p.word("true", ruby.True, true)
 	case 'f':
-		return p.word("false", False, true)
+		return p.word("false", ruby.False, true)
 	case 'N':
-		return p.word("NaN", Float(math.NaN()), p.allowNaN)
+		return p.word("NaN", ruby.Float(math.NaN()), p.allowNaN)
 	case 'I':
-		return p.word("Infinity", Float(math.Inf(1)), p.allowNaN)
+		return p.word("Infinity", ruby.Float(math.Inf(1)), p.allowNaN)
 	case '"':
 		return p.str(false)
 	case '[':
@@ -261,7 +265,7 @@ func (p *jsonParser) value() Value {
 		return p.fail("unexpected end of input")
 	case '-':
 		if strings.HasPrefix(p.text[p.i:], "-Infinity") {
-			return p.word("-Infinity", Float(math.Inf(-1)), p.allowNaN)
+			return p.word("-Infinity", ruby.Float(math.Inf(-1)), p.allowNaN)
 		}
 		return p.number()
 	default:
@@ -272,7 +276,7 @@ func (p *jsonParser) value() Value {
 	return p.fail("unexpected character: %s")
 }
 
-func (p *jsonParser) word(w string, v Value, allowed bool) Value {
+func (p *parser) word(w string, v ruby.Value, allowed bool) ruby.Value {
 	if !allowed || !strings.HasPrefix(p.text[p.i:], w) {
 		return p.fail("unexpected token %s")
 	}
@@ -281,7 +285,7 @@ func (p *jsonParser) word(w string, v Value, allowed bool) Value {
 }
 
 // digits skips digits and gives their number.
-func (p *jsonParser) digits() int {
+func (p *parser) digits() int {
 	start := p.i
 	for c := p.peek(); c >= '0' && c <= '9'; c = p.peek() {
 		if p.i++; p.i >= p.due && !p.worked(p.i) {
@@ -291,7 +295,7 @@ func (p *jsonParser) digits() int {
 	return p.i - start
 }
 
-func (p *jsonParser) number() Value {
+func (p *parser) number() ruby.Value {
 	start := p.i
 	if p.peek() == '-' {
 		p.i++
@@ -321,23 +325,23 @@ func (p *jsonParser) number() Value {
 	}
 	text := p.text[start:p.i]
 	switch {
-	case p.err != nil:
-		return Nil
+	case p.Err() != nil:
+		return ruby.Nil
 	case !integer:
-		f, _ := p.leadingFloat(text) // too large a number is an infinity, as in Ruby
-		return Float(f)
+		f, _ := p.LeadingFloat(text) // too large a number is an infinity, as in Ruby
+		return ruby.Float(f)
 	case len(text) < 20:
 		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
-			return Int(i)
+			return ruby.Int(i)
 		}
 	}
-	return p.integerOf(strings.TrimPrefix(text, "-"), 10, text[0] == '-')
+	return p.IntegerOf(strings.TrimPrefix(text, "-"), 10, text[0] == '-')
 }
 
 const unclosed = `unexpected end of input, expected closing "`
 
 // str reads a string, the key of an object as a symbol when that was asked for.
-func (p *jsonParser) str(key bool) Value {
+func (p *parser) str(key bool) ruby.Value {
 	p.i++
 	start := p.i
 	escaped := false
@@ -358,40 +362,40 @@ func (p *jsonParser) str(key bool) Value {
 			return p.fail("invalid ASCII control character in string: %s")
 		}
 		if p.i++; p.i >= p.due && !p.worked(p.i) {
-			return Nil
+			return ruby.Nil
 		}
 	}
 	text := p.text[start:p.i]
 	end := p.i + 1
 	if escaped {
-		if text = p.unescape(start, p.i); p.err != nil {
-			return Nil
+		if text = p.unescape(start, p.i); p.Err() != nil {
+			return ruby.Nil
 		}
 	}
 	p.i = end
-	if !p.Charge(len(text) + stringOverhead) {
-		return Nil
+	if !p.Charge(len(text) + ruby.StringOverhead) {
+		return ruby.Nil
 	}
 	switch {
 	case key && p.symbolize:
-		if !p.asName(text) {
-			return Nil
+		if !p.AsName(text) {
+			return ruby.Nil
 		}
-		return Sym(text)
+		return ruby.Sym(text)
 	case key || p.freeze:
-		return FrozenStr(text)
+		return ruby.FrozenStr(text)
 	}
-	return Str(text)
+	return ruby.Str(text)
 }
 
 // unescape decodes text[start:end]. seg is where the text since the last escape starts; errors point there.
-func (p *jsonParser) unescape(start, end int) string {
+func (p *parser) unescape(start, end int) string {
 	t := p.Text(end - start)
 	seg := start
-	for i, due := start, start+jsonPiece; i < end && p.err == nil; {
+	for i, due := start, start+piece; i < end && p.Err() == nil; {
 		if i >= due {
-			due += jsonPiece
-			p.Step(jsonPiece / BytesPerStep)
+			due += piece
+			p.Step(piece / ruby.BytesPerStep)
 		}
 		if p.text[i] != '\\' {
 			i++
@@ -405,7 +409,7 @@ func (p *jsonParser) unescape(start, end int) string {
 			i += 2
 		case c == 'u':
 			r, next := p.unicode(i, end, seg)
-			if p.err != nil {
+			if p.Err() != nil {
 				return ""
 			}
 			_, _ = t.WriteRune(r)
@@ -431,7 +435,7 @@ func (p *jsonParser) unescape(start, end int) string {
 }
 
 // unicode decodes \uXXXX at i, two of them for a surrogate pair.
-func (p *jsonParser) unicode(i, end, seg int) (r rune, next int) {
+func (p *parser) unicode(i, end, seg int) (r rune, next int) {
 	if i+6 > end {
 		p.failAt(seg, "incomplete unicode character escape sequence at %s")
 		return 0, 0
@@ -458,7 +462,7 @@ func (p *jsonParser) unicode(i, end, seg int) (r rune, next int) {
 	return (hi-0xD800)<<10 + (lo - 0xDC00) + 0x10000, i + 12
 }
 
-func (p *jsonParser) hex(i int) (rune, bool) {
+func (p *parser) hex(i int) (rune, bool) {
 	n, err := strconv.ParseUint(p.text[i:i+4], 16, 32)
 	if err != nil || p.text[i] == '+' {
 		p.failAt(i-2, "incomplete unicode character escape sequence at %s")
@@ -468,33 +472,33 @@ func (p *jsonParser) hex(i int) (rune, bool) {
 }
 
 // deeper counts a level of nesting.
-func (p *jsonParser) deeper() bool {
+func (p *parser) deeper() bool {
 	p.nesting++
 	if p.maxNesting > 0 && p.nesting > p.maxNesting {
-		p.Raise(jsonNestingErrorClass, "nesting of %d is too deep", p.nesting)
+		p.Raise(nestingErrorClass, "nesting of %d is too deep", p.nesting)
 	} else if d := p.RT.ValueDepth; d > 0 && p.nesting > d {
-		p.Fail(&LimitError{What: "value depth", Limit: int64(d)})
+		p.Fail(&ruby.LimitError{What: "value depth", Limit: int64(d)})
 	}
-	return p.nest(jsonFrame)
+	return p.Nest(frame)
 }
 
 // shallower takes back what deeper counted.
-func (p *jsonParser) shallower() {
+func (p *parser) shallower() {
 	p.nesting--
-	p.RT.unnest(jsonFrame)
+	p.RT.Unnest(frame)
 }
 
-func (p *jsonParser) array() Value {
+func (p *parser) array() ruby.Value {
 	p.i++
 	p.space()
-	var elems []Value
-	if p.err == nil && p.peek() != ']' {
+	var elems []ruby.Value
+	if p.Err() == nil && p.peek() != ']' {
 		if !p.deeper() {
-			return Nil
+			return ruby.Nil
 		}
 		defer p.shallower()
-		elems = Append(p, elems, p.value())
-		for p.err == nil {
+		elems = ruby.Append(p, elems, p.value())
+		for p.Err() == nil {
 			p.space()
 			c := p.peek()
 			if c == ']' {
@@ -509,30 +513,29 @@ func (p *jsonParser) array() Value {
 					break
 				}
 			}
-			elems = Append(p, elems, p.value())
+			elems = ruby.Append(p, elems, p.value())
 		}
 	}
 	p.i++
-	if !p.Charge(arrayOverhead) {
-		return Nil
+	if !p.Charge(ruby.ArrayOverhead) {
+		return ruby.Nil
 	}
-	a := newArray(elems)
-	a.frozen = p.freeze
-	return a.Value()
+	a := ruby.NewArray(elems)
+	return p.frozen(a.Value())
 }
 
-func (p *jsonParser) object() Value {
+func (p *parser) object() ruby.Value {
 	p.i++
 	p.space()
-	h := newHash()
-	p.Charge(hashOverhead)
-	if p.err == nil && p.peek() != '}' {
+	h := ruby.NewHash(0)
+	p.Charge(ruby.HashOverhead)
+	if p.Err() == nil && p.peek() != '}' {
 		if !p.deeper() {
-			return Nil
+			return ruby.Nil
 		}
 		defer p.shallower()
 		p.pair(h, "expected object key, got %s", "expected ':' after object key")
-		for p.err == nil {
+		for p.Err() == nil {
 			p.space()
 			c := p.peek()
 			if c == '}' {
@@ -550,12 +553,11 @@ func (p *jsonParser) object() Value {
 		}
 	}
 	p.i++
-	h.frozen = p.freeze
-	return h.Value()
+	return p.frozen(h.Value())
 }
 
-func (p *jsonParser) pair(h *Hash, noKey, noColon string) {
-	if p.err != nil {
+func (p *parser) pair(h *ruby.Hash, noKey, noColon string) {
+	if p.Err() != nil {
 		return
 	}
 	if p.peek() != '"' {
@@ -563,7 +565,7 @@ func (p *jsonParser) pair(h *Hash, noKey, noColon string) {
 		return
 	}
 	key := p.str(true)
-	if p.err != nil {
+	if p.Err() != nil {
 		return
 	}
 	if p.space(); p.peek() != ':' {
@@ -572,7 +574,18 @@ func (p *jsonParser) pair(h *Hash, noKey, noColon string) {
 	}
 	p.i++
 	v := p.value()
-	if p.err == nil {
-		p.err = p.RT.HashSet(h, key, v)
+	if p.Failed() {
+		return
 	}
+	if err := p.RT.HashSet(h, key, v); err != nil {
+		p.Fail(err)
+	}
+}
+
+// frozen freezes a collection if that was asked for.
+func (p *parser) frozen(v ruby.Value) ruby.Value {
+	if p.freeze {
+		v.Freeze()
+	}
+	return v
 }

@@ -1,47 +1,27 @@
-package ruby
+package streams
 
 // This file implements the reading methods that StringIO and Zlib::GzipReader share.
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // byteSource is Go data that can be read like a file.
 type byteSource interface {
-	source(c *Call) *stringIO // nil after an error
+	source(c *ruby.Call) *stringIO // nil after an error
 }
 
-func (s *stringIO) source(*Call) *stringIO { return s }
+func (s *stringIO) source(*ruby.Call) *stringIO { return s }
 
 // reading gives what the receiver reads from; nil after an error, which is recorded.
-func (c *Call) reading() *stringIO {
+func reading(c *ruby.Call) *stringIO {
 	s := c.SelfInstance().Data.(byteSource).source(c)
-	if s == nil || !c.opened(s.canRead, "reading") {
+	if s == nil || !opened(c, s.canRead, "reading") {
 		return nil
 	}
 	return s
-}
-
-// document gives argument i as a text: a String, or what reading it gives.
-func (c *Call) document(i int) string {
-	v := c.Arg(i)
-	if v.Kind() != KindObject || c.RT.RespondTo(v, "to_str", true) || !c.RT.RespondTo(v, "read", true) {
-		return c.Str(i)
-	}
-	text, ok := c.Send(v, "read")
-	if !ok {
-		return ""
-	}
-	s, err := c.RT.ToStr(text)
-	if err != nil {
-		c.Fail(err)
-		return ""
-	}
-	return s.String()
-}
-
-// writeTo writes text to a stream that dump was given, and answers the stream.
-func (c *Call) writeTo(stream, text Value) Value {
-	c.Send(stream, "write", text)
-	return stream
 }
 
 // rest gives what was not read yet.
@@ -58,32 +38,32 @@ func (s *stringIO) take(n int) string {
 }
 
 // readRows are the methods that both classes have.
-func readRows() []Method {
-	return []Method{
-		{Name: "each", Max: 2, Fn: readEachLine, Flags: Enum | Kw},
-		{Name: "each_byte", Fn: readEachByte, Flags: Enum},
-		{Name: "each_char", Fn: readEachChar, Flags: Enum},
-		{Name: "each_line", Max: 2, Fn: readEachLine, Flags: Enum | Kw},
+func readRows() []ruby.Method {
+	return []ruby.Method{
+		{Name: "each", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
+		{Name: "each_byte", Fn: readEachByte, Flags: ruby.Enum},
+		{Name: "each_char", Fn: readEachChar, Flags: ruby.Enum},
+		{Name: "each_line", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
 		{Name: "eof", Fn: readEOF},
 		{Name: "eof?", Fn: readEOF},
 		{Name: "getbyte", Fn: readGetbyte},
 		{Name: "getc", Fn: readGetc},
-		{Name: "gets", Max: 2, Fn: readGets, Flags: Kw},
+		{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
 		{Name: "read", Max: 2, Fn: readRead},
 		{Name: "readbyte", Fn: orEOF(readGetbyte)},
 		{Name: "readchar", Fn: orEOF(readGetc)},
-		{Name: "readline", Max: 2, Fn: orEOF(readGets), Flags: Kw},
-		{Name: "readlines", Max: 2, Fn: readReadlines, Flags: Kw},
+		{Name: "readline", Max: 2, Fn: orEOF(readGets), Flags: ruby.Kw},
+		{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
 		{Name: "readpartial", Min: 1, Max: 2, Fn: orEOF(readRead)},
 		{Name: "ungetbyte", Min: 1, Max: 1, Fn: readUngetbyte},
 		{Name: "ungetc", Min: 1, Max: 1, Fn: readUngetbyte},
 	}
 }
 
-// stringIOReaders are those of StringIO.
-func stringIOReaders() []Method {
-	return append(readRows(), []Method{ // bounded: a table
-		{Name: "each_codepoint", Fn: readEachCodepoint, Flags: Enum},
+// readers are those of StringIO.
+func readers() []ruby.Method {
+	return append(readRows(), []ruby.Method{ // bounded: a table
+		{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},
 		{Name: "pread", Min: 2, Max: 2, Fn: readPread},
 		{Name: "read_nonblock", Min: 1, Max: 2, Fn: orEOF(readRead)},
 		{Name: "sysread", Max: 2, Fn: orEOF(readRead)},
@@ -91,11 +71,11 @@ func stringIOReaders() []Method {
 }
 
 // orEOF makes the row of a method that raises at the end instead of answering nil.
-func orEOF(read func(*Call) Value) func(*Call) Value {
-	return func(c *Call) Value {
+func orEOF(read func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
 		v := read(c)
 		if v.IsNil() && !c.Failed() {
-			return c.Raise(EofErrorClass, "end of file reached")
+			return c.Raise(ruby.EofErrorClass, "end of file reached")
 		}
 		return v
 	}
@@ -110,14 +90,14 @@ type lineForm struct {
 	chomp      bool
 }
 
-func (c *Call) lineForm() (lineForm, bool) {
+func formOfLines(c *ruby.Call) (lineForm, bool) {
 	f := lineForm{sep: "\n", limit: -1}
 	if !c.AllowKw("chomp") {
 		return f, false
 	}
 	f.chomp = c.KwTruthy("chomp")
 	args := c.Args
-	if len(args) > 0 && (args[len(args)-1].Kind() != KindString && !args[len(args)-1].IsNil() || len(args) == 2) {
+	if len(args) > 0 && (args[len(args)-1].Kind() != ruby.KindString && !args[len(args)-1].IsNil() || len(args) == 2) {
 		if last := args[len(args)-1]; !last.IsNil() {
 			n, err := c.RT.ToInt(last)
 			if err != nil {
@@ -149,10 +129,10 @@ func (c *Call) lineForm() (lineForm, bool) {
 }
 
 // nextLine reads a line; ok is false at the end.
-func (c *Call) nextLine(s *stringIO, f lineForm) (line string, ok bool) {
+func nextLine(c *ruby.Call, s *stringIO, f lineForm) (line string, ok bool) {
 	if f.paragraphs {
 		rest := s.rest()
-		s.pos += len(rest) - len(c.trimLeft(rest, isNewline))
+		s.pos += len(rest) - len(c.TrimLeft(rest, ruby.IsNewline))
 	}
 	rest := s.rest()
 	if f.limit == 0 {
@@ -181,15 +161,15 @@ func (c *Call) nextLine(s *stringIO, f lineForm) (line string, ok bool) {
 		}
 	}
 	if f.paragraphs && found {
-		end = len(rest) - len(c.trimLeft(rest[end:], isNewline))
+		end = len(rest) - len(c.TrimLeft(rest[end:], ruby.IsNewline))
 	}
 	line = s.take(end)
 	if f.chomp {
 		switch {
 		case f.sep == "\n" && !f.whole:
-			line = chompLine(line)
+			line = ruby.ChompLine(line)
 		case f.paragraphs:
-			line = c.TrimRight(line, isNewline)
+			line = c.TrimRight(line, ruby.IsNewline)
 		case found:
 			line = line[:len(line)-len(f.sep)]
 		}
@@ -198,45 +178,45 @@ func (c *Call) nextLine(s *stringIO, f lineForm) (line string, ok bool) {
 	return line, true
 }
 
-func readGets(c *Call) Value {
-	s := c.reading()
+func readGets(c *ruby.Call) ruby.Value {
+	s := reading(c)
 	if s == nil {
-		return Nil
+		return ruby.Nil
 	}
-	f, ok := c.lineForm()
+	f, ok := formOfLines(c)
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
-	line, ok := c.nextLine(s, f)
-	v := Nil
+	line, ok := nextLine(c, s, f)
+	v := ruby.Nil
 	if ok {
 		v = c.Made(line, s.str.Enc)
 	}
 	if c.RT.Globals == nil {
-		c.RT.Globals = map[string]Value{}
+		c.RT.Globals = map[string]ruby.Value{}
 	}
 	c.RT.Globals["$_"] = v
 	return v
 }
 
 // eachLineOf calls f with the lines that are left.
-func (c *Call) eachLineOf(f func(v Value) bool) {
-	s := c.reading()
+func eachLineOf(c *ruby.Call, f func(v ruby.Value) bool) {
+	s := reading(c)
 	if s == nil {
 		return
 	}
-	form, ok := c.lineForm()
+	form, ok := formOfLines(c)
 	if !ok {
 		return
 	}
 	if form.limit == 0 {
-		c.Raise(ArgumentErrorClass, "invalid limit: 0 for %s", c.Method.Name)
+		c.Raise(ruby.ArgumentErrorClass, "invalid limit: 0 for %s", c.Method.Name)
 		return
 	}
 	for c.Step(1) {
-		line, ok := c.nextLine(s, form)
+		line, ok := nextLine(c, s, form)
 		if !ok {
-			c.reading() // the end of a stream may be broken
+			reading(c) // the end of a stream may be broken
 			return
 		}
 		if !f(c.Made(line, s.str.Enc)) {
@@ -245,36 +225,36 @@ func (c *Call) eachLineOf(f func(v Value) bool) {
 	}
 }
 
-func readEachLine(c *Call) Value {
-	c.eachLineOf(func(v Value) bool {
+func readEachLine(c *ruby.Call) ruby.Value {
+	eachLineOf(c, func(v ruby.Value) bool {
 		_, ok := c.Yield(v)
 		return ok
 	})
 	return c.Self
 }
 
-func readReadlines(c *Call) Value {
-	var list []Value
-	c.eachLineOf(func(v Value) bool {
-		list = Append(c, list, v)
+func readReadlines(c *ruby.Call) ruby.Value {
+	var list []ruby.Value
+	eachLineOf(c, func(v ruby.Value) bool {
+		list = ruby.Append(c, list, v)
 		return !c.Failed()
 	})
 	return c.List(list)
 }
 
-func readEOF(c *Call) Value {
-	s := c.reading()
-	return Bool(s != nil && s.rest() == "")
+func readEOF(c *ruby.Call) ruby.Value {
+	s := reading(c)
+	return ruby.Bool(s != nil && s.rest() == "")
 }
 
 // readRead is read: all that is left, or a number of bytes, which are no text.
-func readRead(c *Call) Value {
-	s := c.reading()
+func readRead(c *ruby.Call) ruby.Value {
+	s := reading(c)
 	if s == nil {
-		return Nil
+		return ruby.Nil
 	}
-	if buffer, ok := c.Arg(1).AsString(); ok && buffer.frozen {
-		return c.Fail(c.RT.frozenError(c.Arg(1)))
+	if buffer, ok := c.Arg(1).AsString(); ok && buffer.Value().Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Arg(1)))
 	}
 	text, enc := "", s.str.Enc
 	if c.Arg(0).IsNil() {
@@ -282,21 +262,21 @@ func readRead(c *Call) Value {
 	} else {
 		n := c.Int(0)
 		if c.Failed() {
-			return Nil
+			return ruby.Nil
 		}
 		if n < 0 {
-			return c.Raise(ArgumentErrorClass, "negative length %d given", n)
+			return c.Raise(ruby.ArgumentErrorClass, "negative length %d given", n)
 		}
 		left := len(s.rest())
 		if n > 0 && left == 0 {
 			if buffer, ok := c.Arg(1).AsString(); ok {
 				buffer.Set("")
 			}
-			return Nil
+			return ruby.Nil
 		}
-		text, enc = s.take(min(int(min(n, 1<<40)), left)), Binary
+		text, enc = s.take(min(int(min(n, 1<<40)), left)), ruby.Binary
 		if n == 0 {
-			enc = UTF8
+			enc = ruby.UTF8
 		}
 	}
 	if !c.Has(1) || c.Arg(1).IsNil() {
@@ -304,63 +284,63 @@ func readRead(c *Call) Value {
 	}
 	buffer := c.StrObj(1)
 	if buffer == nil {
-		return Nil
+		return ruby.Nil
 	}
-	if buffer.frozen {
-		return c.Fail(c.RT.frozenError(c.Arg(1)))
+	if buffer.Value().Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Arg(1)))
 	}
 	buffer.Set(text)
 	return c.Arg(1)
 }
 
-func readPread(c *Call) Value {
-	s, n, at := c.reading(), c.Int(0), c.Int(1)
+func readPread(c *ruby.Call) ruby.Value {
+	s, n, at := reading(c), c.Int(0), c.Int(1)
 	if s == nil || c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	text := s.str.String()
 	switch {
 	case n < 0:
-		return c.Raise(ArgumentErrorClass, "negative string size (or size too big): %d", n)
+		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big): %d", n)
 	case at < 0:
 		return c.Fail(errnoError("EINVAL", "Invalid argument - pread: Invalid offset argument"))
 	case n == 0:
-		return c.newText("", s.str.Enc)
+		return c.NewText("", s.str.Enc)
 	case at >= int64(len(text)):
-		return c.Raise(EofErrorClass, "end of file reached")
+		return c.Raise(ruby.EofErrorClass, "end of file reached")
 	}
-	return c.Made(text[at:][:min(n, int64(len(text))-at)], Binary)
+	return c.Made(text[at:][:min(n, int64(len(text))-at)], ruby.Binary)
 }
 
-func readGetbyte(c *Call) Value {
-	s := c.reading()
+func readGetbyte(c *ruby.Call) ruby.Value {
+	s := reading(c)
 	if s == nil || s.rest() == "" {
-		return Nil
+		return ruby.Nil
 	}
-	return Int(int64(s.take(1)[0]))
+	return ruby.Int(int64(s.take(1)[0]))
 }
 
-func readGetc(c *Call) Value {
-	s := c.reading()
+func readGetc(c *ruby.Call) ruby.Value {
+	s := reading(c)
 	if s == nil || s.rest() == "" {
-		return Nil
+		return ruby.Nil
 	}
-	return c.newText(s.take(text{&c.Budget, s.rest(), s.str.Enc, s.str.Enc != UTF8}.width(0)), s.str.Enc)
+	return c.NewText(s.take(c.CharWidth(s.rest(), s.str.Enc)), s.str.Enc)
 }
 
-func readEachByte(c *Call) Value {
-	return c.eachRead(readGetbyte)
+func readEachByte(c *ruby.Call) ruby.Value {
+	return eachRead(c, readGetbyte)
 }
 
-func readEachChar(c *Call) Value {
-	return c.eachRead(readGetc)
+func readEachChar(c *ruby.Call) ruby.Value {
+	return eachRead(c, readGetc)
 }
 
-func readEachCodepoint(c *Call) Value {
-	return c.eachRead(func(c *Call) Value {
+func readEachCodepoint(c *ruby.Call) ruby.Value {
+	return eachRead(c, func(c *ruby.Call) ruby.Value {
 		char := readGetc(c)
 		if char.IsNil() {
-			return Nil
+			return ruby.Nil
 		}
 		code, _ := c.Send(char, "ord")
 		return code
@@ -368,27 +348,27 @@ func readEachCodepoint(c *Call) Value {
 }
 
 // eachRead yields what read gives until that is nil.
-func (c *Call) eachRead(read func(*Call) Value) Value {
+func eachRead(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 	for c.Step(1) {
 		v := read(c)
 		if v.IsNil() {
 			break
 		}
 		if _, ok := c.Yield(v); !ok {
-			return Nil
+			return ruby.Nil
 		}
 	}
 	return c.Self
 }
 
 // readUngetbyte puts a byte or text back in front of what is read next.
-func readUngetbyte(c *Call) Value {
-	s := c.reading()
+func readUngetbyte(c *ruby.Call) ruby.Value {
+	s := reading(c)
 	if s == nil || c.Arg(0).IsNil() {
-		return Nil
+		return ruby.Nil
 	}
-	if s.str.frozen {
-		return c.Raise(IoErrorClass, "not modifiable string")
+	if s.str.Value().Frozen() {
+		return c.Raise(ruby.IoErrorClass, "not modifiable string")
 	}
 	text := ""
 	if str, ok := c.Arg(0).AsString(); ok {
@@ -399,7 +379,7 @@ func readUngetbyte(c *Call) Value {
 		text = string([]byte{byte(n)}) // bounded: one byte
 	}
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	all := s.str.String()
 	before, after := all[:min(s.pos, len(all))], s.rest()
@@ -410,11 +390,11 @@ func readUngetbyte(c *Call) Value {
 	}
 	if again := len(before) + len(text); again <= len(all) && again == s.pos && all[len(before):again] == text {
 		s.pos = len(before) // as it was read
-		return Nil
+		return ruby.Nil
 	}
 	if all = c.Concat(before, text, after); !c.Failed() {
 		s.str.Set(all)
 		s.pos = len(before)
 	}
-	return Nil
+	return ruby.Nil
 }

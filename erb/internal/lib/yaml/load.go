@@ -1,4 +1,4 @@
-package ruby
+package yaml
 
 // This file implements YAML.load and its kin: it makes Ruby values of the nodes that internal/psych parses.
 
@@ -7,53 +7,54 @@ import (
 	"math/big"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// yamlReader makes values of nodes.
-type yamlReader struct {
-	c         *Call
+// reader makes values of nodes.
+type reader struct {
+	c         *ruby.Call
 	o         psych.Options
 	symbolize bool
 	freeze    bool
 	depth     int
-	made      map[*psych.Node]Value // of nodes with anchors
+	made      map[*psych.Node]ruby.Value // of nodes with anchors
 }
 
 // yamlLoad is YAML.load: symbols are permitted, aliases only with aliases: true.
-func yamlLoad(c *Call) Value {
-	r := c.yamlReader(psych.Options{NoAliases: true})
+func yamlLoad(c *ruby.Call) ruby.Value {
+	r := yamlReader(c, psych.Options{NoAliases: true})
 	return r.load()
 }
 
-// yamlSafeLoad is YAML.safe_load: without symbols unless they are permitted.
-func yamlSafeLoad(c *Call) Value {
-	r := c.yamlReader(psych.Options{NoAliases: true, NoSymbols: true})
+// safeLoad is YAML.safe_load: without symbols unless they are permitted.
+func safeLoad(c *ruby.Call) ruby.Value {
+	r := yamlReader(c, psych.Options{NoAliases: true, NoSymbols: true})
 	return r.load()
 }
 
-func yamlUnsafeLoad(c *Call) Value {
-	r := c.yamlReader(psych.Options{Unsafe: true})
+func unsafeLoad(c *ruby.Call) ruby.Value {
+	r := yamlReader(c, psych.Options{Unsafe: true})
 	return r.load()
 }
 
-// yamlReader makes a reader whose nodes count against the limits of the run.
-func (c *Call) yamlReader(o psych.Options) *yamlReader {
+// reader makes a reader whose nodes count against the limits of the run.
+func yamlReader(c *ruby.Call, o psych.Options) *reader {
 	o.Limits = psych.Limits{Nodes: -1, Digits: -1} // the run has its own
-	o.Budget = yamlBudget{&c.Budget}
-	return &yamlReader{c: c, o: o}
+	o.Budget = c.Psych()
+	return &reader{c: c, o: o}
 }
 
-func (r *yamlReader) load() Value {
-	text := r.c.document(0)
-	fallback := Nil
+func (r *reader) load() ruby.Value {
+	text := r.c.Document(0)
+	fallback := ruby.Nil
 	if r.c.Failed() || !r.options(&fallback) {
-		return Nil
+		return ruby.Nil
 	}
 	data := r.c.BytesOf(text)
 	if r.c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	node, err := psych.ParseFirst(data, r.o)
 	if err != nil {
@@ -65,43 +66,43 @@ func (r *yamlReader) load() Value {
 	return r.value(node)
 }
 
-// yamlLoadStream is YAML.load_stream: all documents.
-func yamlLoadStream(c *Call) Value {
-	r := c.yamlReader(psych.Options{NoAliases: true})
-	text := c.document(0)
-	fallback := Nil
+// loadStream is YAML.load_stream: all documents.
+func loadStream(c *ruby.Call) ruby.Value {
+	r := yamlReader(c, psych.Options{NoAliases: true})
+	text := c.Document(0)
+	fallback := ruby.Nil
 	if c.Failed() || !r.options(&fallback) {
-		return Nil
+		return ruby.Nil
 	}
 	data := c.BytesOf(text)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	nodes, err := psych.Parse(data, r.o)
 	if err != nil {
 		return r.fail(err)
 	}
-	list := newArray(nil)
+	list := ruby.NewArray(nil)
 	for _, n := range nodes {
 		v := r.value(n)
 		if c.Failed() {
-			return Nil
+			return ruby.Nil
 		}
 		if c.Block == nil {
 			c.Append(list, v)
 		} else if _, ok := c.Yield(v); !ok {
-			return Nil
+			return ruby.Nil
 		}
 	}
 	return list.Value()
 }
 
-func (r *yamlReader) options(fallback *Value) bool {
+func (r *reader) options(fallback *ruby.Value) bool {
 	if r.c.KwArgs() == nil {
 		return true
 	}
 	for k, v := range r.c.KwArgs().All {
-		switch name := plainToS(k); name {
+		switch name := ruby.PlainToS(k); name {
 		case "aliases":
 			r.o.NoAliases = !v.Truthy()
 		case "symbolize_names":
@@ -111,7 +112,7 @@ func (r *yamlReader) options(fallback *Value) bool {
 		case "fallback":
 			*fallback = v
 		case "filename":
-			r.o.Name = plainToS(v)
+			r.o.Name = ruby.PlainToS(v)
 		case "strict_integer":
 			r.o.StrictInteger = v.Truthy()
 		case "permitted_symbols":
@@ -121,7 +122,7 @@ func (r *yamlReader) options(fallback *Value) bool {
 			}
 		default:
 			text := r.c.Inspect(k)
-			r.c.Fail(r.c.unknownKeywords([]string{text}))
+			r.c.Fail(r.c.UnknownKeywords([]string{text}))
 			return false
 		}
 	}
@@ -129,14 +130,14 @@ func (r *yamlReader) options(fallback *Value) bool {
 }
 
 // permit reads permitted_classes.
-func (r *yamlReader) permit(v Value) bool {
+func (r *reader) permit(v ruby.Value) bool {
 	list, err := r.c.RT.Splat(v)
 	if err != nil {
 		r.c.Fail(err)
 		return false
 	}
 	for _, class := range list {
-		switch name := plainToS(class); name {
+		switch name := ruby.PlainToS(class); name {
 		case "Symbol":
 			r.o.NoSymbols = false
 		case "Date":
@@ -145,7 +146,7 @@ func (r *yamlReader) permit(v Value) bool {
 			r.o.Times = true
 		case "DateTime", "String", "Integer", "Float", "Array", "Hash", "NilClass", "TrueClass", "FalseClass":
 		default:
-			r.c.Fail(&UnsupportedError{Construct: "YAML.load of objects of class " + name})
+			r.c.Fail(&ruby.UnsupportedError{Construct: "YAML.load of objects of class " + name})
 			return false
 		}
 	}
@@ -153,9 +154,9 @@ func (r *yamlReader) permit(v Value) bool {
 }
 
 // fail turns an error of the parser into the exception that Psych raises.
-func (r *yamlReader) fail(err error) Value {
+func (r *reader) fail(err error) ruby.Value {
 	var syntax *psych.SyntaxError
-	var ruby *psych.RubyError
+	var other *psych.RubyError
 	var limit *psych.LimitError
 	var tag *psych.UnsupportedTag
 	var noAliases *psych.AliasesNotEnabled
@@ -170,41 +171,41 @@ func (r *yamlReader) fail(err error) Value {
 		return r.c.Raise(psychNoAnchorClass, "%s", err)
 	case errors.As(err, &class):
 		return r.c.Raise(psychDisallowedClass, "%s", err)
-	case errors.As(err, &ruby):
-		if v, ok := r.c.RT.ConstOf(ObjectClass, ruby.Class); ok {
+	case errors.As(err, &other):
+		if v, ok := r.c.RT.ConstOf(ruby.ObjectClass, other.Class); ok {
 			if k, ok := v.AsClass(); ok {
-				return r.c.Raise(k, "%s", ruby.Message)
+				return r.c.Raise(k, "%s", other.Message)
 			}
 		}
-		return r.c.Raise(ArgumentErrorClass, "%s", ruby.Message)
+		return r.c.Raise(ruby.ArgumentErrorClass, "%s", other.Message)
 	case errors.As(err, &limit):
-		return r.c.Fail(&LimitError{What: "yaml " + limit.Limit, Limit: int64(limit.Max)})
+		return r.c.Fail(&ruby.LimitError{What: "yaml " + limit.Limit, Limit: int64(limit.Max)})
 	case errors.As(err, &tag):
-		return r.c.Fail(&UnsupportedError{Construct: "YAML tag " + tag.Tag})
+		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + tag.Tag})
 	}
 	return r.c.Fail(err)
 }
 
-func syntaxErrorOf(s *psych.SyntaxError) *Exception {
-	e := NewException(psychSyntaxErrorClass, s.Error())
-	text := func(s string) Value {
+func syntaxErrorOf(s *psych.SyntaxError) *ruby.Exception {
+	e := ruby.NewException(psychSyntaxErrorClass, s.Error())
+	text := func(s string) ruby.Value {
 		if s == "" {
-			return Nil
+			return ruby.Nil
 		}
-		return Str(s)
+		return ruby.Str(s)
 	}
 	e.IVars.Set("@file", text(s.Name))
-	e.IVars.Set("@line", Int(int64(s.Line)))
-	e.IVars.Set("@column", Int(int64(s.Column)))
-	e.IVars.Set("@offset", Int(int64(s.Offset)))
+	e.IVars.Set("@line", ruby.Int(int64(s.Line)))
+	e.IVars.Set("@column", ruby.Int(int64(s.Column)))
+	e.IVars.Set("@offset", ruby.Int(int64(s.Offset)))
 	e.IVars.Set("@problem", text(s.Problem))
 	e.IVars.Set("@context", text(s.Context))
 	return e
 }
 
-func (r *yamlReader) value(n *psych.Node) Value {
+func (r *reader) value(n *psych.Node) ruby.Value {
 	if !r.c.Step(1) {
-		return Nil
+		return ruby.Nil
 	}
 	if n.Kind == psych.KindAlias {
 		switch v, ok := r.made[n.Alias]; {
@@ -222,12 +223,12 @@ func (r *yamlReader) value(n *psych.Node) Value {
 	if err := psych.CheckTag(n, r.o); err != nil {
 		return r.fail(err)
 	}
-	if r.depth++; r.tooDeep() || !r.c.nest(yamlFrame) {
-		return Nil
+	if r.depth++; r.tooDeep() || !r.c.Nest(frame) {
+		return ruby.Nil
 	}
 	defer func() {
 		r.depth--
-		r.c.RT.unnest(yamlFrame)
+		r.c.RT.Unnest(frame)
 	}()
 	if n.Kind == psych.KindSequence {
 		return r.sequence(n)
@@ -235,22 +236,22 @@ func (r *yamlReader) value(n *psych.Node) Value {
 	return r.mapping(n)
 }
 
-func (r *yamlReader) tooDeep() bool {
+func (r *reader) tooDeep() bool {
 	if d := r.c.RT.ValueDepth; d > 0 && r.depth > d {
-		r.c.Fail(&LimitError{What: "value depth", Limit: int64(d)})
+		r.c.Fail(&ruby.LimitError{What: "value depth", Limit: int64(d)})
 		return true
 	}
 	return false
 }
 
 // keep notes the value of a node that aliases can refer to.
-func (r *yamlReader) keep(n *psych.Node, v Value) Value {
+func (r *reader) keep(n *psych.Node, v ruby.Value) ruby.Value {
 	if n.Anchor != "" {
 		if r.made == nil {
-			r.made = map[*psych.Node]Value{}
+			r.made = map[*psych.Node]ruby.Value{}
 		}
 		if !r.c.Charge(seenSize) {
-			return Nil
+			return ruby.Nil
 		}
 		r.made[n] = v
 	}
@@ -260,84 +261,84 @@ func (r *yamlReader) keep(n *psych.Node, v Value) Value {
 	return v
 }
 
-func (r *yamlReader) scalar(n *psych.Node) Value {
+func (r *reader) scalar(n *psych.Node) ruby.Value {
 	v, err := psych.ResolveScalar(n, r.o)
 	if err != nil {
 		return r.fail(err)
 	}
 	switch v := v.(type) {
 	case bool:
-		return Bool(v)
+		return ruby.Bool(v)
 	case int64:
-		return Int(v)
+		return ruby.Int(v)
 	case *big.Int:
-		return BigInt(v)
+		return ruby.BigInt(v)
 	case float64:
-		return Float(v)
+		return ruby.Float(v)
 	case string:
 		return r.c.NewString(v)
 	case rubytext.Symbol:
-		return r.c.newSymbol(string(v))
+		return r.c.NewSymbol(string(v))
 	case time.Time:
 		return r.c.RT.TimeValue(v)
 	case rubytext.Date:
 		return r.c.RT.DateValue(v.Year, v.Month, v.Day)
 	}
-	return Nil
+	return ruby.Nil
 }
 
-func (r *yamlReader) sequence(n *psych.Node) Value {
-	list := r.c.List(Room[Value](r.c, len(n.Children)))
+func (r *reader) sequence(n *psych.Node) ruby.Value {
+	list := r.c.List(ruby.Room[ruby.Value](r.c, len(n.Children)))
 	if r.c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	r.keepOpen(n, list)
 	a, _ := list.AsArray()
 	for _, child := range n.Children {
 		if !r.c.Append(a, r.value(child)) {
-			return Nil
+			return ruby.Nil
 		}
 	}
 	return r.keep(n, list)
 }
 
 // keepOpen notes a collection before it is filled: it can contain itself.
-func (r *yamlReader) keepOpen(n *psych.Node, v Value) {
+func (r *reader) keepOpen(n *psych.Node, v ruby.Value) {
 	freeze := r.freeze
 	r.freeze = false
 	r.keep(n, v)
 	r.freeze = freeze
 }
 
-func (r *yamlReader) mapping(n *psych.Node) Value {
+func (r *reader) mapping(n *psych.Node) ruby.Value {
 	h := r.c.NewHash()
 	r.keepOpen(n, h.Value())
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k := r.value(n.Children[i])
 		v := r.value(n.Children[i+1])
 		if r.c.Failed() {
-			return Nil
+			return ruby.Nil
 		}
 		if psych.IsMerge(n.Children[i]) && r.merge(h, n.Children[i+1], v) {
 			continue
 		}
 		if s, ok := k.AsString(); ok && r.symbolize {
-			k = r.c.newSymbol(s.String())
+			k = r.c.NewSymbol(s.String())
 		}
 		if !r.c.HashSet(h, k, v) {
-			return Nil
+			return ruby.Nil
 		}
 	}
 	return r.keep(n, h.Value())
 }
 
 // merge puts what stands behind << into h; false if it is no mapping or list of mappings.
-func (r *yamlReader) merge(h *Hash, n *psych.Node, v Value) bool {
-	var from []*Hash
+func (r *reader) merge(h *ruby.Hash, n *psych.Node, v ruby.Value) bool {
+	var from []*ruby.Hash
 	switch b := v.Body().(type) {
-	case *Hash:
-		from = []*Hash{b}
-	case *Array:
+	case *ruby.Hash:
+		from = []*ruby.Hash{b}
+	case *ruby.Array:
 		if n.Kind != psych.KindSequence {
 			return false
 		}
@@ -346,7 +347,7 @@ func (r *yamlReader) merge(h *Hash, n *psych.Node, v Value) bool {
 			if !ok {
 				return false
 			}
-			from = Append(r.c, from, item)
+			from = ruby.Append(r.c, from, item)
 		}
 	default:
 		return false

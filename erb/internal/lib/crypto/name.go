@@ -1,4 +1,4 @@
-package ruby
+package crypto
 
 // This file implements OpenSSL::X509::Name.
 
@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // distinguishedName is the Go data of a name.
@@ -27,53 +29,53 @@ var nameKeys = map[string]string{
 
 // HashKey implements Keyer.
 func (n *distinguishedName) HashKey() string {
-	return "name " + n.rfc2253((&Runtime{}).Budget(), false)
+	return "name " + n.rfc2253((&ruby.Runtime{}).Budget(), false)
 }
 
-// weight implements sized.
-func (n *distinguishedName) weight() int64 {
+// Weight implements sized.
+func (n *distinguishedName) Weight() int64 {
 	size := 0
 	for _, p := range n.parts {
 		size += len(p.key) + 3*len(p.value)
 	}
-	return int64(size / BytesPerStep)
+	return int64(size / ruby.BytesPerStep)
 }
 
-func init() {
-	x509NameClass.alloc = func(c *Class) Value { return NewInstance(c, &distinguishedName{}) }
-	Statics(x509NameClass, []Method{
+func defineNames() {
+	ruby.Allocator(x509NameClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &distinguishedName{}) })
+	ruby.Statics(x509NameClass, []ruby.Method{
 		{Name: "parse", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_openssl", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_rfc2253", Reason: "names in the form of RFC 2253"},
 	})
-	Methods(x509NameClass, []Method{
+	ruby.Methods(x509NameClass, []ruby.Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: nameCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: nameEqual},
 		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
-		{Name: "hash", Fn: func(c *Call) Value { v, _ := c.Send(Str(c.name().HashKey()), "hash"); return v }},
-		{Name: "initialize", Max: 2, Fn: nameInitialize, Flags: PrivateRow},
-		{Name: "inspect", Fn: func(c *Call) Value {
-			return c.NewString(c.Concat("#<OpenSSL::X509::Name ", c.name().rfc2253(&c.Budget, true), ">"))
+		{Name: "hash", Fn: func(c *ruby.Call) ruby.Value { v, _ := c.Send(ruby.Str(name(c).HashKey()), "hash"); return v }},
+		{Name: "initialize", Max: 2, Fn: nameInitialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value {
+			return c.NewString(c.Concat("#<OpenSSL::X509::Name ", name(c).rfc2253(&c.Budget, true), ">"))
 		}},
 		{Name: "to_a", Fn: nameToA},
 		{Name: "to_s", Max: 1, Fn: nameToS},
-		{Name: "to_utf8", Fn: func(c *Call) Value { return c.NewString(c.name().rfc2253(&c.Budget, true)) }},
+		{Name: "to_utf8", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(name(c).rfc2253(&c.Budget, true)) }},
 	})
-	Constant(x509NameClass, "COMPAT", Int(0))
-	Constant(x509NameClass, "RFC2253", Int(17892119))
-	Constant(x509NameClass, "ONELINE", Int(8520479))
-	Constant(x509NameClass, "MULTILINE", Int(44302342))
+	ruby.Constant(x509NameClass, "COMPAT", ruby.Int(0))
+	ruby.Constant(x509NameClass, "RFC2253", ruby.Int(17892119))
+	ruby.Constant(x509NameClass, "ONELINE", ruby.Int(8520479))
+	ruby.Constant(x509NameClass, "MULTILINE", ruby.Int(44302342))
 }
 
-func (c *Call) name() *distinguishedName {
-	n, ok := DataOf[*distinguishedName](c.Self)
+func name(c *ruby.Call) *distinguishedName {
+	n, ok := ruby.DataOf[*distinguishedName](c.Self)
 	if !ok {
 		return &distinguishedName{}
 	}
 	return n
 }
 
-func (b *Budget) parseName(der []byte) (*distinguishedName, error) {
+func parseName(b *ruby.Budget, der []byte) (*distinguishedName, error) {
 	var sets []asn1.RawValue
 	if _, err := readDER(der, &sets); err != nil {
 		return nil, err
@@ -94,22 +96,22 @@ func (b *Budget) parseName(der []byte) (*distinguishedName, error) {
 			if key, ok := nameKeys[id]; ok {
 				id = key
 			}
-			n.parts = Append(b, n.parts, namePart{id, b.StringOf(pair.Value.Bytes), pair.Value.Tag, plus})
+			n.parts = ruby.Append(b, n.parts, namePart{id, b.StringOf(pair.Value.Bytes), pair.Value.Tag, plus})
 			if plus = true; !b.Step(1) {
-				return nil, b.err
+				return nil, b.Err()
 			}
 		}
 	}
-	return n, b.err
+	return n, b.Err()
 }
 
 // nameInitialize is Name.new of a list of [key, value, type].
-func nameInitialize(c *Call) Value {
+func nameInitialize(c *ruby.Call) ruby.Value {
 	n := &distinguishedName{}
 	if c.Has(0) && !c.Args[0].IsNil() {
 		list := c.Array(0)
 		if c.Failed() {
-			return Nil
+			return ruby.Nil
 		}
 		size := 0
 		for _, v := range list.Elems {
@@ -119,7 +121,7 @@ func nameInitialize(c *Call) Value {
 			}
 			part := namePart{key: c.ToS(pair.At(0)), value: c.ToS(pair.At(1)), tag: 12}
 			if size += len(part.value) + 64; size > mostDER {
-				return c.Fail(&LimitError{What: "certificate and key size", Limit: mostDER})
+				return c.Fail(&ruby.LimitError{What: "certificate and key size", Limit: mostDER})
 			}
 			if part.key == "C" {
 				part.tag = 19
@@ -136,23 +138,23 @@ func nameInitialize(c *Call) Value {
 		}
 	}
 	c.SelfInstance().Data = n
-	return Nil
+	return ruby.Nil
 }
 
-func (n *distinguishedName) add(b *Budget, p namePart) bool {
+func (n *distinguishedName) add(b *ruby.Budget, p namePart) bool {
 	for _, key := range nameKeys {
 		if key == p.key {
-			n.parts = Append(b, n.parts, p)
+			n.parts = ruby.Append(b, n.parts, p)
 			return true
 		}
 	}
 	return false
 }
 
-func nameParse(c *Call) Value {
+func nameParse(c *ruby.Call) ruby.Value {
 	s := c.Str(0)
-	if c.der(s, mostDER, derSteps); c.Failed() {
-		return Nil
+	if takeDER(&c.Budget, s, mostDER, derSteps); c.Failed() {
+		return ruby.Nil
 	}
 	n := &distinguishedName{}
 	sep := ","
@@ -169,11 +171,11 @@ func nameParse(c *Call) Value {
 			return c.Raise(x509NameErrorClass, "X509_NAME_add_entry_by_txt: invalid field name (name=%s)", key)
 		}
 	}
-	return NewInstance(x509NameClass, n)
+	return ruby.NewInstance(x509NameClass, n)
 }
 
 // oneLine is to_s: every part behind a slash, bytes that don't print as \xHH.
-func (n *distinguishedName) oneLine(b *Budget) string {
+func (n *distinguishedName) oneLine(b *ruby.Budget) string {
 	t := b.Text(0)
 	for _, p := range n.parts {
 		t.Add("/")
@@ -190,13 +192,13 @@ func (n *distinguishedName) oneLine(b *Budget) string {
 }
 
 // rfc2253 is the form of RFC 2253: the last part first.
-func (n *distinguishedName) rfc2253(b *Budget, text bool) string {
+func (n *distinguishedName) rfc2253(b *ruby.Budget, text bool) string {
 	t := b.Text(0)
 	for i := len(n.parts) - 1; i >= 0; i-- {
 		p := n.parts[i]
 		t.Add(p.key)
 		t.Add("=")
-		t.escapeRFC2253(p.value, text)
+		escapeRFC2253(t, p.value, text)
 		switch {
 		case i == 0:
 		case p.plus:
@@ -208,7 +210,7 @@ func (n *distinguishedName) rfc2253(b *Budget, text bool) string {
 	return t.String()
 }
 
-func (t *Text) escapeRFC2253(s string, text bool) {
+func escapeRFC2253(t *ruby.Text, s string, text bool) {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		switch {
@@ -217,43 +219,43 @@ func (t *Text) escapeRFC2253(s string, text bool) {
 			_ = t.WriteByte(c)
 		case c < ' ' || c == 0x7f || c >= utf8.RuneSelf && !text:
 			_ = t.WriteByte('\\')
-			t.hex(c)
+			addHex(t, c)
 		default:
 			_ = t.WriteByte(c)
 		}
-		if i%BytesPerStep == BytesPerStep-1 && !t.Step(1) {
+		if i%ruby.BytesPerStep == ruby.BytesPerStep-1 && !t.Step(1) {
 			return
 		}
 	}
 }
 
-func nameToS(c *Call) Value {
+func nameToS(c *ruby.Call) ruby.Value {
 	switch c.IntOr(0, 0) {
 	case 0:
-		return c.NewString(c.name().oneLine(&c.Budget))
+		return c.NewString(name(c).oneLine(&c.Budget))
 	case 17892119:
-		return c.NewString(c.name().rfc2253(&c.Budget, false))
+		return c.NewString(name(c).rfc2253(&c.Budget, false))
 	}
-	return c.Fail(&UnsupportedError{Construct: "OpenSSL::X509::Name#to_s in this form"})
+	return c.Fail(&ruby.UnsupportedError{Construct: "OpenSSL::X509::Name#to_s in this form"})
 }
 
-func nameToA(c *Call) Value {
-	var list []Value
-	for _, p := range c.name().parts {
-		list = Append(c, list, c.NewArrayOf(c.NewString(p.key), c.newBytes(p.value), Int(int64(p.tag))))
+func nameToA(c *ruby.Call) ruby.Value {
+	var list []ruby.Value
+	for _, p := range name(c).parts {
+		list = ruby.Append(c, list, c.NewArrayOf(c.NewString(p.key), c.NewBytes(p.value), ruby.Int(int64(p.tag))))
 	}
 	return c.List(list)
 }
 
-func nameEqual(c *Call) Value {
-	other, ok := DataOf[*distinguishedName](c.Args[0])
-	return Bool(ok && other.rfc2253(&c.Budget, false) == c.name().rfc2253(&c.Budget, false))
+func nameEqual(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*distinguishedName](c.Args[0])
+	return ruby.Bool(ok && other.rfc2253(&c.Budget, false) == name(c).rfc2253(&c.Budget, false))
 }
 
-func nameCompare(c *Call) Value {
-	other, ok := DataOf[*distinguishedName](c.Args[0])
+func nameCompare(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*distinguishedName](c.Args[0])
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
-	return Int(int64(strings.Compare(c.LowerASCII(c.name().rfc2253(&c.Budget, false)), c.LowerASCII(other.rfc2253(&c.Budget, false)))))
+	return ruby.Int(int64(strings.Compare(c.LowerASCII(name(c).rfc2253(&c.Budget, false)), c.LowerASCII(other.rfc2253(&c.Budget, false)))))
 }

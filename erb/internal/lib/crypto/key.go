@@ -1,0 +1,253 @@
+package crypto
+
+// This file implements reading keys: OpenSSL::PKey.
+
+import (
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/ed25519"
+	"crypto/rsa"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var (
+	opensslPKeyModule = ruby.NewModule("OpenSSL::PKey")
+	pkeyErrorClass    = ruby.NewClass("OpenSSL::PKey::PKeyError", opensslErrorClass)
+	pkeyClass         = ruby.NewClass("OpenSSL::PKey::PKey", ruby.ObjectClass)
+	pkeyRSAClass      = ruby.NewClass("OpenSSL::PKey::RSA", pkeyClass)
+	pkeyECClass       = ruby.NewClass("OpenSSL::PKey::EC", pkeyClass)
+	pkeyGroupClass    = ruby.NewClass("OpenSSL::PKey::EC::Group", ruby.ObjectClass)
+)
+
+// pkey is the Go data of a key; private is nil for a public one.
+type pkey struct {
+	public  crypto.PublicKey
+	private crypto.PrivateKey
+	size    int // of what it was read from
+}
+
+// Weight implements sized.
+func (k *pkey) Weight() int64 { return int64(k.size / 16) }
+
+func defineKeys() {
+	ruby.Statics(opensslPKeyModule, []ruby.Method{
+		{Name: "generate_key", Reason: "keys are read, not made"},
+		{Name: "read", Min: 1, Max: 2, Fn: pkeyRead},
+	})
+	ruby.Constant(opensslPKeyModule, "RSAError", pkeyErrorClass.Value())
+	ruby.Constant(opensslPKeyModule, "ECError", pkeyErrorClass.Value())
+	for _, class := range []*ruby.Class{pkeyRSAClass, pkeyECClass} {
+		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &pkey{}) })
+		ruby.Statics(class, []ruby.Method{{Name: "generate", Reason: "keys are read, not made"}})
+	}
+	ruby.Methods(pkeyClass, []ruby.Method{
+		{Name: "initialize", Max: 2, Fn: pkeyInitialize, Flags: ruby.PrivateRow},
+		{Name: "oid", Fn: pkeyOID},
+		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
+		{Name: "private_to_pem", Max: 2, Fn: pkeyPrivateToPEM},
+		{Name: "public?", Fn: ruby.Always(ruby.True)},
+		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfKey(c).public) }},
+		{Name: "public_to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(publicDER(c)) }},
+		{Name: "public_to_pem", Fn: func(c *ruby.Call) ruby.Value { return newPEM(c, "PUBLIC KEY", publicDER(c)) }},
+		{Name: "sign", Reason: "signatures"},
+		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
+		{Name: "verify", Reason: "signatures"},
+	})
+	ruby.Methods(pkeyRSAClass, []ruby.Method{
+		{Name: "to_s", Max: 2, Fn: pkeyToPEM},
+		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
+		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
+		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},
+	})
+	ruby.Methods(pkeyECClass, []ruby.Method{
+		{Name: "group", Fn: func(c *ruby.Call) ruby.Value { return ruby.NewInstance(pkeyGroupClass, selfKey(c).public) }},
+		{Name: "private_key?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
+		{Name: "public_key?", Fn: ruby.Always(ruby.True)},
+	})
+	ruby.Methods(pkeyGroupClass, []ruby.Method{{Name: "curve_name", Fn: groupCurveName}})
+}
+
+func selfKey(c *ruby.Call) *pkey {
+	k, ok := ruby.DataOf[*pkey](c.Self)
+	if !ok || k.public == nil {
+		c.Fail(&ruby.UnsupportedError{Construct: "an empty key"})
+		return &pkey{public: &rsa.PublicKey{N: new(big.Int)}}
+	}
+	return k
+}
+
+// newKey makes the object of a public key.
+func newKey(c *ruby.Call, public crypto.PublicKey) ruby.Value {
+	return keyObject(c, &pkey{public: public})
+}
+
+func keyObject(c *ruby.Call, k *pkey) ruby.Value {
+	switch k.public.(type) {
+	case *rsa.PublicKey:
+		return ruby.NewInstance(pkeyRSAClass, k)
+	case *ecdsa.PublicKey:
+		return ruby.NewInstance(pkeyECClass, k)
+	case ed25519.PublicKey:
+		return ruby.NewInstance(pkeyClass, k)
+	}
+	return c.Fail(&ruby.UnsupportedError{Construct: "this kind of key"})
+}
+
+// parseKey reads a key in any of its usual forms; nil if it is none.
+func parseKey(b *ruby.Budget, s string) *pkey {
+	der := takeDER(b, s, mostKey, keySteps)
+	if b.Err() != nil {
+		return nil
+	}
+	if block, _ := pem.Decode(der); block != nil { // bounded: mostKey
+		der = block.Bytes
+		if block.Type == "CERTIFICATE" {
+			return nil
+		}
+	}
+	for _, read := range keyReaders {
+		k, err := read(der)
+		if private, ok := k.(crypto.Signer); ok && err == nil {
+			return &pkey{public: private.Public(), private: private, size: len(der)}
+		}
+		if err == nil && k != nil {
+			return &pkey{public: k, size: len(der)}
+		}
+	}
+	return nil
+}
+
+// keyReaders read the forms of keys, each of at most mostKey bytes.
+var keyReaders = []func(der []byte) (any, error){
+	keyReader(x509.ParsePKCS1PrivateKey), keyReader(x509.ParseECPrivateKey), x509.ParsePKCS8PrivateKey,
+	x509.ParsePKIXPublicKey, keyReader(x509.ParsePKCS1PublicKey),
+}
+
+func keyReader[T any](read func([]byte) (T, error)) func([]byte) (any, error) {
+	return func(der []byte) (any, error) { return read(der) }
+}
+
+func keyArg(c *ruby.Call) *pkey {
+	s, err := derText(c.RT, c.Args[0])
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	return parseKey(&c.Budget, s)
+}
+
+func pkeyRead(c *ruby.Call) ruby.Value {
+	k := keyArg(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if k == nil {
+		return c.Raise(pkeyErrorClass, "Could not parse PKey")
+	}
+	return keyObject(c, k)
+}
+
+func pkeyInitialize(c *ruby.Call) ruby.Value {
+	if !c.Has(0) || c.Args[0].IsInt() {
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Inspect() + ".new of a new key", Reason: "keys are read, not made"})
+	}
+	k := keyArg(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	isRSA := c.Self.Class().IsA(pkeyRSAClass)
+	switch {
+	case k == nil && isRSA:
+		return c.Raise(pkeyErrorClass, "Neither PUB key nor PRIV key")
+	case k == nil:
+		return c.Raise(pkeyErrorClass, "invalid curve name")
+	}
+	switch k.public.(type) {
+	case *rsa.PublicKey:
+		if !isRSA {
+			return c.Raise(pkeyErrorClass, "incorrect pkey type: rsaEncryption")
+		}
+	case *ecdsa.PublicKey:
+		if isRSA {
+			return c.Raise(pkeyErrorClass, "incorrect pkey type: id-ecPublicKey")
+		}
+	case ed25519.PublicKey:
+		return c.Raise(pkeyErrorClass, "incorrect pkey type: ED25519")
+	default:
+		return c.Fail(&ruby.UnsupportedError{Construct: "this kind of key"})
+	}
+	c.SelfInstance().Data = k
+	return ruby.Nil
+}
+
+// keyDER gives what a library made of a key: it is about as long as what the key was read from.
+func keyDER(c *ruby.Call, der []byte, err error) string {
+	if err != nil {
+		c.Fail(&ruby.UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
+	}
+	return c.StringOf(der)
+}
+
+func publicDER(c *ruby.Call) string {
+	der, err := x509.MarshalPKIXPublicKey(selfKey(c).public) // bounded: mostKey
+	return keyDER(c, der, err)
+}
+
+func pkeyToPEM(c *ruby.Call) ruby.Value {
+	if c.Has(0) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})
+	}
+	switch k := selfKey(c).private.(type) {
+	case *rsa.PrivateKey:
+		return newPEM(c, "RSA PRIVATE KEY", keyDER(c, x509.MarshalPKCS1PrivateKey(k), nil)) // bounded: mostKey
+	case *ecdsa.PrivateKey:
+		der, err := x509.MarshalECPrivateKey(k) // bounded: mostKey
+		return newPEM(c, "EC PRIVATE KEY", keyDER(c, der, err))
+	case nil:
+		return newPEM(c, "PUBLIC KEY", publicDER(c))
+	}
+	return pkeyPrivateToPEM(c)
+}
+
+func pkeyPrivateToPEM(c *ruby.Call) ruby.Value {
+	k := selfKey(c).private
+	if c.Has(0) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})
+	}
+	der, err := x509.MarshalPKCS8PrivateKey(k) // bounded: mostKey
+	return newPEM(c, "PRIVATE KEY", keyDER(c, der, err))
+}
+
+func pkeyOID(c *ruby.Call) ruby.Value {
+	switch selfKey(c).public.(type) {
+	case *rsa.PublicKey:
+		return c.NewString("rsaEncryption")
+	case *ecdsa.PublicKey:
+		return c.NewString("id-ecPublicKey")
+	}
+	return c.NewString("ED25519")
+}
+
+// pkeyNumber makes the row of one of a key's numbers; private ones are nil for a public key.
+func pkeyNumber(get func(*pkey) *big.Int, private bool) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		k := selfKey(c)
+		if c.Failed() || private && k.private == nil {
+			return ruby.Nil
+		}
+		return newBN(get(k))
+	}
+}
+
+func groupCurveName(c *ruby.Call) ruby.Value {
+	k, _ := c.SelfInstance().Data.(*ecdsa.PublicKey)
+	names := map[string]string{"P-224": "secp224r1", "P-256": "prime256v1", "P-384": "secp384r1", "P-521": "secp521r1"}
+	if k == nil {
+		return ruby.Nil
+	}
+	return c.NewString(names[k.Curve.Params().Name])
+}

@@ -1,0 +1,365 @@
+// Package crypto has Ruby's libraries openssl, digest and securerandom: certificates here, keys, names and digests in
+// files of their own.
+package crypto
+
+import (
+	"cmp"
+	"crypto/x509"
+	"encoding/asn1"
+	"encoding/base64"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "openssl, digest, securerandom", Define: func() {
+	defineDigests()
+	defineCertificates()
+	defineOpenSSLDigests()
+	defineExtensions()
+	defineKeys()
+	defineNames()
+	defineRandom()
+}}
+
+var (
+	opensslModule      = ruby.NewModule("OpenSSL")
+	opensslErrorClass  = ruby.NewClass("OpenSSL::OpenSSLError", ruby.StandardErrorClass)
+	opensslBNClass     = ruby.NewClass("OpenSSL::BN", ruby.ObjectClass, ruby.ComparableModule)
+	_                  = ruby.NewModule("OpenSSL::X509")
+	x509CertClass      = ruby.NewClass("OpenSSL::X509::Certificate", ruby.ObjectClass)
+	x509CertErrorClass = ruby.NewClass("OpenSSL::X509::CertificateError", opensslErrorClass)
+	x509NameClass      = ruby.NewClass("OpenSSL::X509::Name", ruby.ObjectClass, ruby.ComparableModule)
+	x509NameErrorClass = ruby.NewClass("OpenSSL::X509::NameError", opensslErrorClass)
+	x509ExtClass       = ruby.NewClass("OpenSSL::X509::Extension", ruby.ObjectClass)
+	x509ExtErrorClass  = ruby.NewClass("OpenSSL::X509::ExtensionError", opensslErrorClass)
+)
+
+// certificate is the Go data of a certificate.
+type certificate struct {
+	cert    *x509.Certificate
+	der     string
+	subject *distinguishedName
+	issuer  *distinguishedName
+}
+
+// Weight implements sized.
+func (k *certificate) Weight() int64 { return int64(len(k.der) / ruby.BytesPerStep) }
+
+// bignum is the Go data of an OpenSSL::BN.
+type bignum struct{ i *big.Int }
+
+func defineCertificates() {
+	ruby.Allocator(x509CertClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &certificate{}) })
+	ruby.Statics(x509CertClass, []ruby.Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}})
+	ruby.Methods(x509CertClass, []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: certEqual},
+		{Name: "add_extension", Reason: noSigning}, {Name: "extensions=", Reason: noSigning},
+		{Name: "issuer=", Reason: noSigning}, {Name: "not_after=", Reason: noSigning}, {Name: "not_before=", Reason: noSigning},
+		{Name: "public_key=", Reason: noSigning}, {Name: "serial=", Reason: noSigning}, {Name: "sign", Reason: noSigning},
+		{Name: "subject=", Reason: noSigning}, {Name: "version=", Reason: noSigning},
+		{Name: "extensions", Fn: certExtensions},
+		{Name: "initialize", Max: 1, Fn: certInitialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Reason: "it shows the addresses of objects"},
+		{Name: "issuer", Fn: func(c *ruby.Call) ruby.Value {
+			return certName(c, func(k *certificate) *distinguishedName { return k.issuer })
+		}},
+		{Name: "not_after", Fn: func(c *ruby.Call) ruby.Value { return c.RT.TimeValue(selfCertificate(c).cert.NotAfter) }},
+		{Name: "not_before", Fn: func(c *ruby.Call) ruby.Value { return c.RT.TimeValue(selfCertificate(c).cert.NotBefore) }},
+		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfCertificate(c).cert.PublicKey) }},
+		{Name: "serial", Fn: func(c *ruby.Call) ruby.Value { return newBN(selfCertificate(c).cert.SerialNumber) }},
+		{Name: "signature_algorithm", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(signatureName(selfCertificate(c).cert)) }},
+		{Name: "subject", Fn: func(c *ruby.Call) ruby.Value {
+			return certName(c, func(k *certificate) *distinguishedName { return k.subject })
+		}},
+		{Name: "to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(selfCertificate(c).der) }},
+		{Name: "to_pem", Fn: certPEM}, {Name: "to_s", Fn: certPEM},
+		{Name: "to_text", Reason: "the text form of certificates"},
+		{Name: "verify", Reason: "signatures"},
+		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfCertificate(c).cert.Version - 1)) }},
+	})
+	ruby.Statics(opensslBNClass, []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}})
+	ruby.Methods(opensslBNClass, []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: bnEqual},
+		{Name: "num_bits", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(bn(c).BitLen())) }},
+		{Name: "to_i", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
+		{Name: "to_int", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
+		{Name: "to_s", Max: 1, Fn: bnToS},
+	})
+	ruby.Constant(opensslModule, "VERSION", ruby.FrozenStr("4.0.0"))
+}
+
+const noSigning = "certificates are read, not made"
+
+func newBN(i *big.Int) ruby.Value { return ruby.NewInstance(opensslBNClass, &bignum{i}) }
+
+func bn(c *ruby.Call) *big.Int {
+	if b, ok := ruby.DataOf[*bignum](c.Self); ok {
+		return b.i
+	}
+	return new(big.Int)
+}
+
+func bnEqual(c *ruby.Call) ruby.Value {
+	if b, ok := ruby.DataOf[*bignum](c.Args[0]); ok {
+		return ruby.Bool(number.Cmp(b.i, bn(c)) == 0)
+	}
+	i, ok := c.Args[0].AsBig()
+	return ruby.Bool(ok && number.Cmp(i, bn(c)) == 0)
+}
+
+func bnToS(c *ruby.Call) ruby.Value {
+	switch base := c.IntOr(0, 10); base {
+	case 10:
+		return c.NewASCII(c.DigitsOf(bn(c), 10))
+	case 16:
+		text := c.UpperASCII(c.DigitsOf(bn(c), 16))
+		if len(text)%2 == 1 {
+			text = c.Concat("0", text)
+		}
+		return c.NewASCII(text)
+	default:
+		return c.Fail(&ruby.UnsupportedError{Construct: fmt.Sprintf("OpenSSL::BN#to_s(%d)", base)})
+	}
+}
+
+func selfCertificate(c *ruby.Call) *certificate {
+	k, ok := ruby.DataOf[*certificate](c.Self)
+	if !ok || k.cert == nil {
+		c.Fail(&ruby.UnsupportedError{Construct: "an empty OpenSSL::X509::Certificate", Reason: noSigning})
+		return &certificate{cert: &x509.Certificate{SerialNumber: new(big.Int)}, subject: &distinguishedName{}, issuer: &distinguishedName{}}
+	}
+	return k
+}
+
+func certName(c *ruby.Call, get func(*certificate) *distinguishedName) ruby.Value {
+	return ruby.NewInstance(x509NameClass, get(selfCertificate(c)))
+}
+
+func certInitialize(c *ruby.Call) ruby.Value {
+	if !c.Has(0) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "OpenSSL::X509::Certificate.new without a certificate", Reason: noSigning})
+	}
+	s, err := derText(c.RT, c.Args[0])
+	if err != nil {
+		return c.Fail(err)
+	}
+	if c.Failed() || !c.Charge(4*len(s)) || !c.Step(len(s)/16+1) {
+		return ruby.Nil
+	}
+	k, _, err := readCertificate(&c.Budget, s)
+	if err != nil {
+		return c.Fail(err)
+	}
+	c.SelfInstance().Data = k
+	return ruby.Nil
+}
+
+// derText gives a String, or what to_der answers.
+func derText(rt *ruby.Runtime, v ruby.Value) (string, error) {
+	if v.Kind() == ruby.KindObject && rt.RespondTo(v, "to_der", false) {
+		r, err := rt.Send(v, "to_der")
+		if err != nil {
+			return "", err
+		}
+		v = r
+	}
+	s, err := rt.ToStr(v)
+	if err != nil {
+		return "", err
+	}
+	return s.String(), nil
+}
+
+func certLoad(c *ruby.Call) ruby.Value {
+	rest := c.Str(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	var list []ruby.Value
+	for {
+		k, after, err := readCertificate(&c.Budget, rest)
+		if err != nil {
+			if len(list) > 0 && !c.Contains(rest, "-----BEGIN ") {
+				return c.List(list)
+			}
+			return c.Fail(err)
+		}
+		list = ruby.Append(c, list, ruby.NewInstance(x509CertClass, k))
+		rest = after
+	}
+}
+
+// The libraries that read certificates and keys can't be interrupted: what they are given is bounded, and paid for
+// with what they make of it.
+const (
+	mostDER = 64 << 10 // of a certificate, an extension or a name
+	mostKey = 16 << 10 // which has room for RSA with 16,384 bits
+
+	derSteps = 1 << 10 // for reading one
+	keySteps = 8 << 10
+)
+
+// takeDER gives the bytes of a certificate or the like; nil after an error.
+func takeDER(b *ruby.Budget, s string, most, steps int) []byte {
+	if len(s) > most {
+		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: int64(most)})
+		return nil
+	}
+	if !b.Step(steps) || !b.Charge(8*len(s)) {
+		return nil
+	}
+	return b.BytesOf(s)
+}
+
+// wholeDER tells whether der is one value of ASN.1.
+func wholeDER(der []byte) bool {
+	var raw asn1.RawValue
+	left, err := readDER(der, &raw)
+	return err == nil && len(left) == 0 && len(der) > 0
+}
+
+// readDER reads one value of ASN.1 and gives what is behind it.
+func readDER(der []byte, into any) (rest []byte, err error) {
+	return asn1.Unmarshal(der, into) // bounded: mostDER
+}
+
+// oidText gives the numbers of an identifier.
+func oidText(id asn1.ObjectIdentifier) string {
+	return id.String() // bounded: mostDER
+}
+
+// readCertificate reads DER, or the first certificate of a PEM text, and gives the text behind it.
+func readCertificate(b *ruby.Budget, s string) (k *certificate, rest string, err error) {
+	var der []byte
+	if strings.HasPrefix(s, "0") { // a sequence
+		if der = takeDER(b, s, mostDER, derSteps); b.Err() != nil {
+			return nil, "", b.Err()
+		}
+	}
+	if !wholeDER(der) {
+		text := ""
+		if text, rest, err = pemBlock(b, s); err != nil {
+			return nil, "", err
+		}
+		if der = takeDER(b, text, mostDER, derSteps); b.Err() != nil {
+			return nil, "", b.Err()
+		}
+		if !wholeDER(der) {
+			return nil, "", ruby.NewException(x509CertErrorClass, "PEM_read_bio_X509: ASN1 lib")
+		}
+	}
+	// bounded: mostDER
+	cert, err := x509.ParseCertificate(der)
+	if err != nil {
+		return nil, "", &ruby.UnsupportedError{Construct: "this certificate", Reason: err.Error()}
+	}
+	k = &certificate{cert: cert, der: b.StringOf(der)}
+	if k.subject, err = parseName(b, cert.RawSubject); err == nil {
+		k.issuer, err = parseName(b, cert.RawIssuer)
+	}
+	return k, rest, cmp.Or(b.Err(), err)
+}
+
+// pemBlock finds the first certificate of a PEM text, with OpenSSL's errors.
+func pemBlock(b *ruby.Budget, s string) (der, rest string, err error) {
+	fail := func(what string) (string, string, error) {
+		if b.Err() != nil {
+			return "", "", b.Err()
+		}
+		return "", "", ruby.NewException(x509CertErrorClass, "PEM_read_bio_X509: "+what)
+	}
+	for {
+		start := b.Index(s, "-----BEGIN ")
+		if start < 0 || start > 0 && s[start-1] != '\n' {
+			return fail("no start line (Expecting: CERTIFICATE)")
+		}
+		label, body, ok := strings.Cut(s[start+len("-----BEGIN "):], "-----")
+		if !ok || len(label) > mostLabel {
+			return fail("no start line (Expecting: CERTIFICATE)")
+		}
+		end := b.Index(body, "-----END "+label+"-----")
+		if label != "CERTIFICATE" && label != "X509 CERTIFICATE" && label != "TRUSTED CERTIFICATE" {
+			if end < 0 {
+				return fail("no start line (Expecting: CERTIFICATE)")
+			}
+			s = body[end+len("-----END "+label+"-----"):]
+			continue
+		}
+		if end < 0 {
+			return fail("bad end line")
+		}
+		if end > 2*mostDER {
+			takeDER(b, body[:end], 2*mostDER, 1)
+			return "", "", b.Err()
+		}
+		text := strings.Join(strings.Fields(body[:end]), "") // bounded: twice mostDER
+		raw, err := base64.StdEncoding.DecodeString(text)    // bounded: twice mostDER
+		if err != nil {
+			return fail("bad base64 decode")
+		}
+		return b.StringOf(raw), body[end+len("-----END "+label+"-----"):], b.Err()
+	}
+}
+
+// mostLabel is how long the label of a PEM block may be.
+const mostLabel = 100
+
+func certPEM(c *ruby.Call) ruby.Value { return newPEM(c, "CERTIFICATE", selfCertificate(c).der) }
+
+// newPEM makes the PEM text of what der gives.
+func newPEM(c *ruby.Call, label, der string) ruby.Value {
+	const line = 64
+	t := c.Text(0)
+	for _, s := range []string{"-----BEGIN ", label, "-----\n"} {
+		t.Add(s)
+	}
+	for text := c.ToBase64(base64.StdEncoding, der); text != "" && c.Step(1); {
+		n := min(len(text), line)
+		t.Add(text[:n])
+		t.Add("\n")
+		text = text[n:]
+	}
+	for _, s := range []string{"-----END ", label, "-----\n"} {
+		t.Add(s)
+	}
+	return t.Value()
+}
+
+func certEqual(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*certificate](c.Args[0])
+	return ruby.Bool(ok && other.cert != nil && selfCertificate(c).der == other.der)
+}
+
+// signatureName gives OpenSSL's name of the algorithm.
+func signatureName(k *x509.Certificate) string {
+	switch k.SignatureAlgorithm {
+	case x509.MD5WithRSA:
+		return "md5WithRSAEncryption"
+	case x509.SHA1WithRSA:
+		return "sha1WithRSAEncryption"
+	case x509.SHA256WithRSA:
+		return "sha256WithRSAEncryption"
+	case x509.SHA384WithRSA:
+		return "sha384WithRSAEncryption"
+	case x509.SHA512WithRSA:
+		return "sha512WithRSAEncryption"
+	case x509.SHA256WithRSAPSS, x509.SHA384WithRSAPSS, x509.SHA512WithRSAPSS:
+		return "rsassaPss"
+	case x509.ECDSAWithSHA1:
+		return "ecdsa-with-SHA1"
+	case x509.ECDSAWithSHA256:
+		return "ecdsa-with-SHA256"
+	case x509.ECDSAWithSHA384:
+		return "ecdsa-with-SHA384"
+	case x509.ECDSAWithSHA512:
+		return "ecdsa-with-SHA512"
+	case x509.PureEd25519:
+		return "ED25519"
+	}
+	return "UNDEF"
+}

@@ -1,0 +1,252 @@
+package crypto
+
+// This file implements OpenSSL::Digest and OpenSSL::HMAC.
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding"
+	"encoding/base64"
+	"encoding/hex"
+	"hash"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var (
+	opensslDigestClass = ruby.NewClass("OpenSSL::Digest", digestClassClass)
+	hmacClass          = ruby.NewClass("OpenSSL::HMAC", ruby.ObjectClass)
+	_                  = ruby.NewClass("OpenSSL::Digest::DigestError", opensslErrorClass)
+	_                  = ruby.NewClass("OpenSSL::HMACError", opensslErrorClass)
+)
+
+// opensslDigests are the names that OpenSSL knows algorithms by, in capitals.
+var opensslDigests = map[string]string{
+	"MD5": "MD5", "SSL3-MD5": "MD5", "SHA1": "SHA1", "SHA-1": "SHA1", "SSL3-SHA1": "SHA1",
+	"SHA224": "SHA224", "SHA-224": "SHA224", "SHA2-224": "SHA224", "SHA256": "SHA256", "SHA-256": "SHA256", "SHA2-256": "SHA256",
+	"SHA384": "SHA384", "SHA-384": "SHA384", "SHA2-384": "SHA384", "SHA512": "SHA512", "SHA-512": "SHA512", "SHA2-512": "SHA512",
+}
+
+// keyedHash is the Go data of an OpenSSL::HMAC. The data is kept: the state of an HMAC can't be copied, as dup does.
+type keyedHash struct {
+	name string // of the algorithm
+	key  string
+	data []string
+}
+
+// sum computes the digest.
+func (k *keyedHash) sum(b *ruby.Budget) []byte {
+	algorithm := digestAlgorithms[k.name]
+	key := k.key
+	if h := algorithm(); len(key) > h.BlockSize() { // what HMAC does with long keys
+		b.Feed(h, key)
+		key = string(ruby.Sum(h)) // bounded: a digest
+	}
+	h := hmac.New(algorithm, []byte(key)) // bounded: a block
+	for _, s := range k.data {
+		if !b.Step(1) || !b.Feed(h, s) {
+			break
+		}
+	}
+	return ruby.Sum(h)
+}
+
+// DupData implements DataDuper. The data can be shared: neither copy writes into what it has.
+func (k *keyedHash) DupData(*ruby.Budget) any {
+	return &keyedHash{k.name, k.key, k.data[:len(k.data):len(k.data)]}
+}
+
+// DupData implements DataDuper.
+func (d *digest) DupData(*ruby.Budget) any {
+	h := digestAlgorithms[d.name]()
+	if from, ok := d.h.(encoding.BinaryMarshaler); ok {
+		if state, err := from.MarshalBinary(); err == nil {
+			_ = h.(encoding.BinaryUnmarshaler).UnmarshalBinary(state) // it is of the same kind
+		}
+	}
+	return &digest{d.name, h}
+}
+
+func defineOpenSSLDigests() {
+	ruby.Allocator(opensslDigestClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) })
+	ruby.Statics(opensslModule, []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}})
+	ruby.Statics(opensslDigestClass, []ruby.Method{
+		{Name: "base64digest", Min: 2, Max: 2, Fn: opensslDigestOnce(base64.StdEncoding.EncodeToString)},
+		{Name: "digest", Min: 2, Max: 2, Fn: opensslDigestOnce(rawDigest)},
+		{Name: "hexdigest", Min: 2, Max: 2, Fn: opensslDigestOnce(hex.EncodeToString)},
+	})
+	ruby.Methods(opensslDigestClass, []ruby.Method{
+		{Name: "initialize", Min: 1, Max: 2, Fn: opensslDigestInitialize, Flags: ruby.PrivateRow},
+		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfDigest(c).name) }},
+	})
+	for _, name := range []string{"MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512"} {
+		class := ruby.NewClass("OpenSSL::Digest::"+name, opensslDigestClass)
+		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{name, digestAlgorithms[name]()}) })
+		ruby.Statics(class, []ruby.Method{
+			{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
+			{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(rawDigest)},
+			{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
+		})
+		ruby.Methods(class, []ruby.Method{{Name: "initialize", Max: 1, Fn: opensslDigestData(0), Flags: ruby.PrivateRow}})
+	}
+	ruby.Allocator(hmacClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &keyedHash{name: "SHA256"}) })
+	ruby.Statics(hmacClass, []ruby.Method{
+		{Name: "base64digest", Min: 3, Max: 3, Fn: hmacOnce(base64.StdEncoding.EncodeToString)},
+		{Name: "digest", Min: 3, Max: 3, Fn: hmacOnce(rawDigest)},
+		{Name: "hexdigest", Min: 3, Max: 3, Fn: hmacOnce(hex.EncodeToString)},
+	})
+	result := func(format func([]byte) string) func(*ruby.Call) ruby.Value {
+		return func(c *ruby.Call) ruby.Value {
+			return c.NewBytes(format(selfHMAC(c).sum(&c.Budget)))
+		}
+	}
+	ruby.Methods(hmacClass, []ruby.Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: hmacUpdate},
+		{Name: "==", Min: 1, Max: 1, Fn: hmacEqual},
+		{Name: "base64digest", Fn: result(base64.StdEncoding.EncodeToString)},
+		{Name: "digest", Fn: result(rawDigest)},
+		{Name: "hexdigest", Fn: result(hex.EncodeToString)},
+		{Name: "initialize", Min: 2, Max: 2, Fn: hmacInitialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: result(hex.EncodeToString)},
+		{Name: "reset", Fn: hmacReset},
+		{Name: "to_s", Fn: result(hex.EncodeToString)},
+		{Name: "update", Min: 1, Max: 1, Fn: hmacUpdate},
+	})
+}
+
+// opensslDigest gives the algorithm that argument i names, or is an instance of. Which ones there are beside the common
+// ones depends on the OpenSSL that Ruby was built with.
+func opensslDigest(c *ruby.Call, i int) string {
+	if d, ok := ruby.DataOf[*digest](c.Arg(i)); ok && c.RT.IsA(c.Arg(i), opensslDigestClass) {
+		return d.name
+	}
+	given := c.Str(i)
+	if c.Failed() {
+		return ""
+	}
+	name := ""
+	if len(given) < shownName { // that of none is longer
+		name = opensslDigests[c.UpperASCII(given)]
+	}
+	if name == "" {
+		c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(given)), Reason: "there are MD5, SHA1 and SHA2"})
+	}
+	return name
+}
+
+// shownName is how much of a name errors show.
+const shownName = 80
+
+// shortened gives the beginning of a name that is longer than any.
+func shortened(name string) string { return name[:min(len(name), shownName)] }
+
+// opensslDigestNamed is OpenSSL::Digest("SHA256"): a class.
+func opensslDigestNamed(c *ruby.Call) ruby.Value {
+	name := c.Str(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	v, ok := c.RT.ConstIn(opensslDigestClass, name)
+	if !ok {
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(name)), Reason: "there are MD5, SHA1 and SHA2"})
+	}
+	return v
+}
+
+func opensslDigestInitialize(c *ruby.Call) ruby.Value {
+	name := opensslDigest(c, 0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	*selfDigest(c) = digest{name, digestAlgorithms[name]()}
+	return opensslDigestData(1)(c)
+}
+
+// opensslDigestData takes the first data from argument i.
+func opensslDigestData(i int) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		if !c.Arg(i).IsNil() {
+			write(c, selfDigest(c).h, i)
+		}
+		return ruby.Nil
+	}
+}
+
+// write adds the string that argument i is to a hash.
+func write(c *ruby.Call, h hash.Hash, i int) {
+	if s := c.Str(i); !c.Failed() {
+		c.Feed(h, s)
+	}
+}
+
+func opensslDigestOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		name := opensslDigest(c, 0)
+		if c.Failed() {
+			return ruby.Nil
+		}
+		h := digestAlgorithms[name]()
+		write(c, h, 1)
+		return newDigest(c, format, ruby.Sum(h))
+	}
+}
+
+func selfHMAC(c *ruby.Call) *keyedHash {
+	k, ok := ruby.DataOf[*keyedHash](c.Self)
+	if !ok {
+		return &keyedHash{name: "SHA256"}
+	}
+	return k
+}
+
+// newHMAC makes a keyed hash of the algorithm and the key that arguments name.
+func newHMAC(c *ruby.Call, algorithm, key int) *keyedHash {
+	k := &keyedHash{name: opensslDigest(c, algorithm)}
+	if c.Failed() {
+		return k
+	}
+	k.key = c.Str(key)
+	return k
+}
+
+// add adds the string that argument i is to the data.
+func (k *keyedHash) add(c *ruby.Call, i int) {
+	if s := c.Str(i); !c.Failed() {
+		k.data = ruby.Append(c, k.data, s)
+	}
+}
+
+func hmacOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		k := newHMAC(c, 0, 1)
+		if !c.Failed() {
+			k.add(c, 2)
+		}
+		if c.Failed() {
+			return ruby.Nil
+		}
+		return c.NewBytes(format(k.sum(&c.Budget)))
+	}
+}
+
+func hmacInitialize(c *ruby.Call) ruby.Value {
+	if k := newHMAC(c, 1, 0); !c.Failed() {
+		*selfHMAC(c) = *k
+	}
+	return ruby.Nil
+}
+
+func hmacUpdate(c *ruby.Call) ruby.Value {
+	selfHMAC(c).add(c, 0)
+	return c.Self
+}
+
+func hmacReset(c *ruby.Call) ruby.Value {
+	selfHMAC(c).data = nil
+	return c.Self
+}
+
+func hmacEqual(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*keyedHash](c.Arg(0))
+	return ruby.Bool(ok && hmac.Equal(other.sum(&c.Budget), selfHMAC(c).sum(&c.Budget)))
+}

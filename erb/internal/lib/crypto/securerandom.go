@@ -1,0 +1,172 @@
+package crypto
+
+// This file implements SecureRandom over the random source of the run.
+
+import (
+	"encoding/base64"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+var secureRandomModule = ruby.NewModule("SecureRandom")
+
+func defineRandom() {
+	ruby.Statics(secureRandomModule, []ruby.Method{
+		{Name: "alphanumeric", Max: 1, Fn: secureAlphanumeric, Flags: ruby.Kw | ruby.Volatile},
+		{Name: "base64", Max: 1, Fn: secureBase64, Flags: ruby.Volatile},
+		{Name: "bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
+		{Name: "hex", Max: 1, Fn: secureHex, Flags: ruby.Volatile},
+		{Name: "rand", Max: 1, Fn: secureNumber, Flags: ruby.Volatile},
+		{Name: "random_bytes", Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
+		{Name: "random_number", Max: 1, Fn: secureNumber, Flags: ruby.Volatile},
+		{Name: "urlsafe_base64", Max: 2, Fn: secureURLSafe, Flags: ruby.Volatile},
+		{Name: "uuid", Fn: secureUUID, Flags: ruby.Volatile},
+	})
+}
+
+// random gives n random bytes, nil after an error.
+func random(c *ruby.Call, n int) []byte {
+	if c.RT.Rand == nil {
+		c.Fail(&ruby.UnsupportedError{Construct: "random numbers", Reason: "the input has no source of them"})
+		return nil
+	}
+	if n < 0 {
+		c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
+		return nil
+	}
+	buf := c.Bytes(n)
+	for rest := buf; len(rest) > 0 && !c.Failed(); {
+		part := rest[:min(len(rest), randomPiece)]
+		if _, err := io.ReadFull(c.RT.Rand, part); err != nil {
+			c.Fail(&ruby.UnsupportedError{Construct: "random numbers", Reason: err.Error()})
+		}
+		rest = rest[len(part):]
+		c.Step(1 + len(part)/ruby.BytesPerStep)
+	}
+	if c.Failed() {
+		return nil
+	}
+	return buf
+}
+
+// randomPiece is how many bytes are asked for at once.
+const randomPiece = 16 << 10
+
+// randomText is random as a string.
+func randomText(c *ruby.Call, n int) string { return c.StringOf(random(c, n)) }
+
+func randomSize(c *ruby.Call) int {
+	if c.Arg(0).IsNil() {
+		return 16
+	}
+	return int(c.Int(0))
+}
+
+func secureBytes(c *ruby.Call) ruby.Value { return c.Made(randomText(c, randomSize(c)), ruby.Binary) }
+func secureHex(c *ruby.Call) ruby.Value {
+	return c.Made(c.HexOf(randomText(c, randomSize(c))), ruby.ASCII)
+}
+func secureBase64(c *ruby.Call) ruby.Value {
+	return c.Made(c.ToBase64(base64.StdEncoding, randomText(c, randomSize(c))), ruby.ASCII)
+}
+
+func secureURLSafe(c *ruby.Call) ruby.Value {
+	s := c.ToBase64(base64.URLEncoding, randomText(c, randomSize(c)))
+	if !c.Truthy(1) {
+		s = strings.TrimRight(s, "=")
+	}
+	return c.Made(s, ruby.ASCII)
+}
+
+func secureUUID(c *ruby.Call) ruby.Value {
+	b := random(c, 16)
+	if b == nil {
+		return ruby.Nil
+	}
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return c.NewASCII(fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:]))
+}
+
+// randomBelow gives a number from 0 to n-1 without bias.
+func randomBelow(c *ruby.Call, n *big.Int) *big.Int {
+	for range 1000 {
+		b := random(c, (n.BitLen()+7)/8)
+		if b == nil {
+			return nil
+		}
+		if r := uint(n.BitLen() % 8); r != 0 {
+			b[0] &= 1<<r - 1
+		}
+		i := c.BigOr0(number.FromBytes(c.RT, b))
+		if c.Failed() {
+			return nil
+		}
+		if number.Cmp(i, n) < 0 {
+			return i
+		}
+	}
+	c.Fail(&ruby.UnsupportedError{Construct: "random numbers", Reason: "the source yields no usable bytes"})
+	return nil
+}
+
+func secureNumber(c *ruby.Call) ruby.Value {
+	if n, ok := c.Arg(0).AsBig(); ok && n.Sign() > 0 {
+		if i := randomBelow(c, n); i != nil {
+			return ruby.BigInt(i)
+		}
+		return ruby.Nil
+	}
+	if r, ok := c.Arg(0).AsRange(); ok && r.Lo.IsInt() && r.Hi.IsInt() {
+		n := r.Hi.Int() - r.Lo.Int() + 1
+		if r.Exclusive {
+			n--
+		}
+		if i := randomBelow(c, big.NewInt(max(n, 1))); i != nil {
+			return ruby.Int(r.Lo.Int() + i.Int64())
+		}
+		return ruby.Nil
+	}
+	if c.Has(0) && c.Arg(0).Kind() != ruby.KindInteger && !c.Arg(0).IsNil() {
+		return c.Fail(&ruby.UnsupportedError{Construct: "SecureRandom.random_number of " + ruby.Describe(c.Arg(0))})
+	}
+	i := randomBelow(c, big.NewInt(1<<53))
+	if i == nil {
+		return ruby.Nil
+	}
+	return ruby.Float(float64(i.Int64()) / (1 << 53))
+}
+
+func secureAlphanumeric(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("chars") {
+		return ruby.Nil
+	}
+	chars := strings.Split("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", "")
+	if v, ok := c.Kw("chars"); ok {
+		list, err := c.RT.ToAry(v)
+		if err != nil {
+			return c.Fail(err)
+		}
+		chars = nil
+		for _, e := range list.Elems {
+			chars = ruby.Append(c, chars, c.ToS(e))
+		}
+	}
+	n := randomSize(c)
+	if len(chars) == 0 || n < 0 {
+		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
+	}
+	t := c.Text(0)
+	for range n {
+		i := randomBelow(c, big.NewInt(int64(len(chars))))
+		if i == nil || !c.Step(1) {
+			return ruby.Nil
+		}
+		t.Add(chars[i.Int64()])
+	}
+	return t.ValueIn(ruby.ASCII)
+}

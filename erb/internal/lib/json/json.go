@@ -1,0 +1,265 @@
+// Package json has Ruby's library json: JSON.parse, generate, dump and load, and to_json of objects.
+package json
+
+import (
+	"math"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "json", Define: define}
+
+var (
+	module            = ruby.NewModule("JSON")
+	_                 = ruby.NewModule("JSON::Ext")
+	_                 = ruby.NewModule("JSON::Ext::Generator")
+	stateClass        = ruby.NewClass("JSON::Ext::Generator::State", ruby.ObjectClass)
+	errorClass        = ruby.NewClass("JSON::JSONError", ruby.StandardErrorClass)
+	parserErrorClass  = ruby.NewClass("JSON::ParserError", errorClass)
+	nestingErrorClass = ruby.NewClass("JSON::NestingError", parserErrorClass)
+	genErrorClass     = ruby.NewClass("JSON::GeneratorError", errorClass)
+)
+
+func define() {
+	ruby.Statics(module, []ruby.Method{
+		{Name: "[]", Min: 1, Max: 2, Fn: convert},
+		{Name: "dump", Min: 1, Max: 4, Fn: dump},
+		{Name: "fast_generate", Min: 1, Max: 2, Fn: jsonGenerate},
+		{Name: "generate", Min: 1, Max: 2, Fn: jsonGenerate},
+		{Name: "load", Min: 1, Max: 3, Fn: load},
+		{Name: "load_file", Reason: "it reads a file"},
+		{Name: "load_file!", Reason: "it reads a file"},
+		{Name: "parse", Min: 1, Max: 2, Fn: parse},
+		{Name: "parse!", Min: 1, Max: 2, Fn: parseBang},
+		{Name: "pretty_generate", Min: 1, Max: 2, Fn: prettyGenerate},
+		{Name: "restore", Min: 1, Max: 3, Fn: load},
+		{Name: "unparse", Min: 1, Max: 2, Fn: jsonGenerate},
+		{Name: "unsafe_load", Min: 1, Max: 3, Fn: load},
+	})
+	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "to_json", Max: -1, Fn: toJSON}})
+	ruby.Allocator(stateClass, func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &state{maxNesting: 100}) })
+	ruby.Methods(stateClass, []ruby.Method{
+		{Name: "depth", Fn: stateDepth},
+		{Name: "generate", Min: 1, Max: 2, Fn: stateGenerate},
+		{Name: "indent", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).indent) }},
+		{Name: "initialize", Max: 1, Fn: stateInitialize, Flags: ruby.PrivateRow},
+		{Name: "max_nesting", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).maxNesting)) }},
+		{Name: "object_nl", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).objectNL) }},
+		{Name: "array_nl", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).arrayNL) }},
+		{Name: "space", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).space) }},
+		{Name: "space_before", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).spaceBefore) }},
+	})
+	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "JSON", Min: 1, Max: 2, Fn: convert, Flags: ruby.PrivateRow}})
+	ruby.Constant(module, "NaN", ruby.Float(math.NaN()))
+	ruby.Constant(module, "Infinity", ruby.Float(math.Inf(1)))
+	ruby.Constant(module, "MinusInfinity", ruby.Float(math.Inf(-1)))
+	ruby.Constant(module, "VERSION", ruby.FrozenStr("2.18.0"))
+	ruby.Constant(module, "State", stateClass.Value())
+}
+
+// state is how JSON is written.
+type state struct {
+	indent, space, spaceBefore string
+	objectNL, arrayNL          string
+	maxNesting                 int
+	allowNaN, asciiOnly        bool
+	scriptSafe, strict         bool
+	depth                      int
+	self                       ruby.Value // the JSON::State that to_json methods of templates get
+}
+
+func self(c *ruby.Call) *state {
+	s, _ := ruby.DataOf[*state](c.Self)
+	return s
+}
+
+var prettyState = state{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n", maxNesting: 100}
+
+// options reads the options hash of generate and its kin into s.
+func (s *state) options(c *ruby.Call, v ruby.Value) bool {
+	switch v.Kind() {
+	case ruby.KindNil:
+		return true
+	case ruby.KindHash:
+	default:
+		if other, ok := ruby.DataOf[*state](v); ok {
+			*s = *other
+			return true
+		}
+		name := "to_hash"
+		if !c.RT.RespondTo(v, name, false) {
+			name = "to_h"
+		}
+		if !c.RT.RespondTo(v, name, false) {
+			return wantHash(c, v)
+		}
+		h, ok := c.Send(v, name)
+		if !ok || !h.Truthy() {
+			return ok
+		}
+		v = h
+	}
+	h, ok := v.AsHash()
+	if !ok {
+		return wantHash(c, v)
+	}
+	for k, v := range h.All {
+		if !s.option(c, ruby.PlainToS(k), v) {
+			return false
+		}
+	}
+	return true
+}
+
+// wantHash raises TypeError if v is no hash of options.
+func wantHash(c *ruby.Call, v ruby.Value) bool {
+	if _, ok := v.AsHash(); !ok {
+		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Hash)", v.RealClass().Inspect())
+	}
+	return !c.Failed()
+}
+
+func (s *state) option(c *ruby.Call, name string, v ruby.Value) bool {
+	text := func(to *string) {
+		if str, err := c.RT.ToStr(v); err != nil {
+			c.Fail(err)
+		} else {
+			*to = str.String()
+		}
+	}
+	switch name {
+	case "indent":
+		text(&s.indent)
+	case "space":
+		text(&s.space)
+	case "space_before":
+		text(&s.spaceBefore)
+	case "object_nl":
+		text(&s.objectNL)
+	case "array_nl":
+		text(&s.arrayNL)
+	case "max_nesting":
+		s.maxNesting = 0
+		if v.Truthy() {
+			n, err := c.RT.ToInt(v)
+			if err != nil {
+				c.Fail(err)
+			}
+			s.maxNesting = int(n)
+		}
+	case "allow_nan":
+		s.allowNaN = v.Truthy()
+	case "ascii_only":
+		s.asciiOnly = v.Truthy()
+	case "script_safe", "escape_slash":
+		s.scriptSafe = v.Truthy()
+	case "strict":
+		s.strict = v.Truthy()
+	case "depth":
+		n, err := c.RT.ToInt(v)
+		if err != nil {
+			c.Fail(err)
+		}
+		s.depth = int(n)
+	case "as_json":
+		if v.Truthy() {
+			c.Fail(&ruby.UnsupportedError{Construct: "JSON option as_json"})
+		}
+	}
+	return !c.Failed()
+}
+
+func generate(c *ruby.Call, v ruby.Value, s *state) ruby.Value {
+	g := &generator{Scratch: c.Scratch(), s: s}
+	g.value(v)
+	return c.Made(g.String(), ruby.UTF8)
+}
+
+func jsonGenerate(c *ruby.Call) ruby.Value {
+	s := &state{maxNesting: 100}
+	if _, ok := ruby.DataOf[*state](c.Arg(1)); !ok && c.Arg(1).Truthy() && !wantHash(c, c.Arg(1)) {
+		return ruby.Nil
+	}
+	if !s.options(c, c.Arg(1)) {
+		return ruby.Nil
+	}
+	return generate(c, c.Args[0], s)
+}
+
+func prettyGenerate(c *ruby.Call) ruby.Value {
+	s := prettyState
+	if !s.options(c, c.Arg(1)) {
+		return ruby.Nil
+	}
+	return generate(c, c.Args[0], &s)
+}
+
+// dump is JSON.dump(value, io, limit, options).
+func dump(c *ruby.Call) ruby.Value {
+	s := &state{allowNaN: true}
+	stream, limit, rest := ruby.Nil, ruby.Nil, c.Args[1:]
+	for _, a := range rest {
+		switch a.Kind() {
+		case ruby.KindNil:
+		case ruby.KindHash:
+			if !s.options(c, a) {
+				return ruby.Nil
+			}
+		case ruby.KindInteger:
+			limit = a
+		default:
+			if !c.RT.RespondTo(a, "write", false) {
+				return c.Fail(&ruby.UnsupportedError{Construct: "JSON.dump to something else than a stream"})
+			}
+			stream = a
+		}
+	}
+	if limit.IsInt() {
+		s.maxNesting = int(limit.Int())
+	}
+	v := generate(c, c.Args[0], s)
+	if limit.IsInt() && c.Rescue(nestingErrorClass) {
+		return c.Raise(ruby.ArgumentErrorClass, "exceed depth limit")
+	}
+	if !stream.IsNil() {
+		return c.WriteTo(stream, v)
+	}
+	return v
+}
+
+// convert is JSON[x]: strings are parsed, all else is generated.
+func convert(c *ruby.Call) ruby.Value {
+	if _, ok := c.Args[0].AsString(); ok {
+		return parse(c)
+	}
+	return jsonGenerate(c)
+}
+
+// toJSON is to_json of all objects: the argument is nil, an options hash, or the state of a generation under way.
+func toJSON(c *ruby.Call) ruby.Value {
+	if s, ok := ruby.DataOf[*state](c.Arg(0)); ok {
+		return generateNative(c, s)
+	}
+	s := &state{maxNesting: 100}
+	if h, ok := c.Arg(0).AsHash(); ok && !s.options(c, h.Value()) {
+		return ruby.Nil
+	}
+	return generateNative(c, s)
+}
+
+// generateNative writes the receiver, whose own to_json this is.
+func generateNative(c *ruby.Call, s *state) ruby.Value {
+	g := &generator{Scratch: c.Scratch(), s: s}
+	g.native(c.Self)
+	return c.Made(g.String(), ruby.UTF8)
+}
+
+func stateInitialize(c *ruby.Call) ruby.Value {
+	self(c).options(c, c.Arg(0))
+	return ruby.Nil
+}
+
+func stateDepth(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).depth)) }
+
+func stateGenerate(c *ruby.Call) ruby.Value { return generate(c, c.Args[0], self(c)) }

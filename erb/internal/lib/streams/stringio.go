@@ -1,0 +1,318 @@
+// Package streams has Ruby's libraries stringio, a string that is read and written like a file, and zlib, whose gzip
+// files are read from strings.
+package streams
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "stringio, zlib", Define: func() {
+	define()
+	defineZlib()
+}}
+
+var stringIOClass = ruby.NewClass("StringIO", ruby.ObjectClass, ruby.EnumerableModule)
+
+// stringIO is the Go data of a StringIO.
+type stringIO struct {
+	str      *ruby.String
+	pos      int
+	line     int
+	canRead  bool
+	canWrite bool
+	append   bool
+	mayRead  bool // it was opened for reading
+	mayWrite bool
+}
+
+// DupData implements DataDuper: a copy works on the same string.
+func (s *stringIO) DupData(*ruby.Budget) any {
+	copied := *s
+	return &copied
+}
+
+func define() {
+	ruby.Allocator(stringIOClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{str: ruby.NewString("")}) })
+	ruby.Statics(stringIOClass, []ruby.Method{
+		{Name: "open", Max: 2, Fn: stringIOOpen},
+	})
+	ruby.ConstantOfRun(stringIOClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("3.2.0") })
+	ruby.Constant(stringIOClass, "MAX_LENGTH", ruby.Int(1<<63-1))
+	ruby.Methods(stringIOClass, []ruby.Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: ruby.StreamAppend},
+		{Name: "binmode", Fn: ruby.SelfValue},
+		{Name: "close", Fn: stringIOClose},
+		{Name: "close_read", Fn: closeRead},
+		{Name: "close_write", Fn: closeWrite},
+		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { s := self(c); return ruby.Bool(!s.canRead && !s.canWrite) }},
+		{Name: "closed_read?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).canRead) }},
+		{Name: "closed_write?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).canWrite) }},
+		{Name: "external_encoding", Fn: func(c *ruby.Call) ruby.Value { return self(c).str.Enc.Value() }},
+		{Name: "fileno", Fn: ruby.Always(ruby.Nil)},
+		{Name: "flush", Fn: ruby.SelfValue},
+		{Name: "fsync", Fn: ruby.Always(ruby.Int(0))},
+		{Name: "initialize", Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "internal_encoding", Fn: ruby.Always(ruby.Nil)},
+		{Name: "isatty", Fn: ruby.Always(ruby.False)},
+		{Name: "length", Fn: stringIOSize},
+		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).line)) }},
+		{Name: "lineno=", Min: 1, Max: 1, Fn: setLine},
+		{Name: "pid", Fn: ruby.Always(ruby.Nil)},
+		{Name: "pos", Fn: stringIOPos},
+		{Name: "pos=", Min: 1, Max: 1, Fn: setPos},
+		{Name: "print", Max: -1, Fn: ruby.StreamPrint},
+		{Name: "printf", Max: -1, Fn: ruby.StreamPrintf},
+		{Name: "putc", Min: 1, Max: 1, Fn: ruby.StreamPutc},
+		{Name: "puts", Max: -1, Fn: ruby.StreamPuts},
+		{Name: "rewind", Fn: rewind},
+		{Name: "seek", Min: 1, Max: 2, Fn: seek},
+		{Name: "size", Fn: stringIOSize},
+		{Name: "string", Fn: func(c *ruby.Call) ruby.Value { return self(c).str.Value() }},
+		{Name: "string=", Min: 1, Max: 1, Fn: setString},
+		{Name: "sync", Fn: ruby.Always(ruby.True)},
+		{Name: "sync=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.Arg(0) }},
+		{Name: "syswrite", Min: 1, Max: 1, Fn: write},
+		{Name: "tell", Fn: stringIOPos},
+		{Name: "truncate", Min: 1, Max: 1, Fn: truncate},
+		{Name: "tty?", Fn: ruby.Always(ruby.False)},
+		{Name: "write", Max: -1, Fn: write},
+		{Name: "write_nonblock", Min: 1, Max: 2, Fn: write},
+	})
+	ruby.Methods(stringIOClass, readers())
+}
+
+func self(c *ruby.Call) *stringIO { return c.SelfInstance().Data.(*stringIO) }
+
+// opened tells whether the stream was closed or not opened for what the method does; it raises then.
+func opened(c *ruby.Call, ok bool, what string) bool {
+	if !ok {
+		c.Raise(ruby.IoErrorClass, "not opened for %s", what)
+	}
+	return ok
+}
+
+func initialize(c *ruby.Call) ruby.Value {
+	s := self(c)
+	*s = stringIO{str: ruby.NewString(""), canRead: true, canWrite: true}
+	defer func() { s.mayRead, s.mayWrite = s.canRead, s.canWrite }()
+	if c.Has(0) && !c.Arg(0).IsNil() {
+		str := c.StrObj(0)
+		if str == nil {
+			return ruby.Nil
+		}
+		s.str, s.canWrite = str, !str.Value().Frozen()
+	}
+	mode, ok := c.Kw("mode")
+	if !ok && c.Has(1) {
+		mode, ok = c.Arg(1), true
+	}
+	if !ok {
+		return ruby.Nil
+	}
+	text, isText := mode.AsString()
+	if !isText {
+		return c.Fail(&ruby.UnsupportedError{Construct: "StringIO.new with a mode that is no String"})
+	}
+	name, _, _ := strings.Cut(text.String(), ":")
+	s.open(c, name)
+	return ruby.Nil
+}
+
+// open sets what a mode like "a+" allows.
+func (s *stringIO) open(c *ruby.Call, mode string) {
+	kind := ""
+	for i := 0; i < len(mode) && len(mode) <= 4; i++ {
+		if mode[i] != 'b' && mode[i] != 't' {
+			kind += mode[i : i+1] // bounded: four bytes
+		}
+	}
+	plus := strings.HasSuffix(kind, "+")
+	switch strings.TrimSuffix(kind, "+") {
+	case "r":
+		s.canRead, s.canWrite = true, plus
+	case "w":
+		s.canRead, s.canWrite = plus, true
+	case "a":
+		s.canRead, s.canWrite, s.append = plus, true, true
+	default:
+		c.Raise(ruby.ArgumentErrorClass, "invalid access mode %s", mode)
+		return
+	}
+	if s.canWrite && s.str.Value().Frozen() {
+		c.Fail(errnoError("EACCES", "Permission denied"))
+		return
+	}
+	if kind[0] == 'w' {
+		s.str.Set("")
+	}
+}
+
+// errnoError is the exception of a failed system call.
+func errnoError(name, message string) error {
+	return ruby.NewException(ruby.ErrnoClass(name), message)
+}
+
+func stringIOOpen(c *ruby.Call) ruby.Value {
+	v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, nil, nil, false)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if c.Block == nil {
+		return v
+	}
+	out, _ := c.Yield(v)
+	if s, ok := ruby.DataOf[*stringIO](v); ok {
+		s.canRead, s.canWrite = false, false
+	}
+	return out
+}
+
+func stringIOClose(c *ruby.Call) ruby.Value {
+	s := self(c)
+	s.canRead, s.canWrite = false, false
+	return ruby.Nil
+}
+
+func closeRead(c *ruby.Call) ruby.Value {
+	s := self(c)
+	if !s.mayRead {
+		return c.Raise(ruby.IoErrorClass, "closing non-duplex IO for reading")
+	}
+	s.canRead = false
+	return ruby.Nil
+}
+
+func closeWrite(c *ruby.Call) ruby.Value {
+	s := self(c)
+	if !s.mayWrite {
+		return c.Raise(ruby.IoErrorClass, "closing non-duplex IO for writing")
+	}
+	s.canWrite = false
+	return ruby.Nil
+}
+
+func stringIOSize(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).str.Len())) }
+
+func setLine(c *ruby.Call) ruby.Value {
+	self(c).line = int(c.Int(0))
+	return c.Arg(0)
+}
+
+func stringIOPos(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).pos)) }
+
+func setPos(c *ruby.Call) ruby.Value {
+	n := c.Int(0)
+	if n < 0 {
+		return c.Fail(errnoError("EINVAL", "Invalid argument"))
+	}
+	self(c).pos = int(n)
+	return c.Arg(0)
+}
+
+func rewind(c *ruby.Call) ruby.Value {
+	s := self(c)
+	s.pos, s.line = 0, 0
+	return ruby.Int(0)
+}
+
+func seek(c *ruby.Call) ruby.Value {
+	s := self(c)
+	if !s.canRead && !s.canWrite {
+		return c.Raise(ruby.IoErrorClass, "closed stream")
+	}
+	n := c.Int(0)
+	switch c.IntOr(1, 0) {
+	case 0:
+	case 1:
+		n += int64(s.pos)
+	case 2:
+		n += int64(s.str.Len())
+	default:
+		return c.Fail(errnoError("EINVAL", "Invalid argument - invalid whence"))
+	}
+	if n < 0 {
+		return c.Fail(errnoError("EINVAL", "Invalid argument"))
+	}
+	s.pos = int(n)
+	return ruby.Int(0)
+}
+
+func setString(c *ruby.Call) ruby.Value {
+	str := c.StrObj(0)
+	if str == nil {
+		return ruby.Nil
+	}
+	*self(c) = stringIO{str: str, canRead: true, canWrite: !str.Value().Frozen(), mayRead: true, mayWrite: !str.Value().Frozen()}
+	return c.Arg(0)
+}
+
+func truncate(c *ruby.Call) ruby.Value {
+	s, n := self(c), c.Int(0)
+	if !opened(c, s.canWrite, "writing") || c.Failed() {
+		return ruby.Nil
+	}
+	if n < 0 {
+		return c.Fail(errnoError("EINVAL", "Invalid argument - negative length"))
+	}
+	text := s.str.String()
+	if extra := n - int64(len(text)); extra > 0 {
+		t := c.Text(len(text))
+		t.Add(text)
+		t.Repeat("\x00", int(extra))
+		text = t.String()
+	}
+	if !c.Failed() {
+		s.str.Set(text[:n])
+	}
+	return ruby.Int(0)
+}
+
+func write(c *ruby.Call) ruby.Value {
+	s := self(c)
+	total := 0
+	for _, v := range c.All() {
+		text := c.ToS(v)
+		if !opened(c, s.canWrite, "writing") || !writeAt(c, s, text) {
+			return ruby.Nil
+		}
+		total += len(text)
+	}
+	return ruby.Int(int64(total))
+}
+
+// writeAt puts text where the stream is, over what is there.
+func writeAt(c *ruby.Call, s *stringIO, text string) bool {
+	if s.str.Value().Frozen() {
+		c.Raise(ruby.IoErrorClass, "not modifiable string")
+		return false
+	}
+	size := s.str.Len()
+	if s.append {
+		s.pos = size
+	}
+	if text == "" {
+		return true
+	}
+	switch {
+	case s.pos == size:
+		c.AppendTo(s.str, text)
+	case s.pos > size:
+		t := c.Text(0)
+		t.Repeat("\x00", s.pos-size)
+		t.Add(text)
+		c.AppendTo(s.str, t.String())
+	default:
+		old := s.str.String()
+		if all := c.Concat(old[:s.pos], text, old[min(size, s.pos+len(text)):]); !c.Failed() {
+			s.str.Set(all)
+		}
+	}
+	if c.Failed() {
+		return false
+	}
+	s.pos += len(text)
+	return true
+}

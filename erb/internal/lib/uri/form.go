@@ -1,0 +1,104 @@
+package uri
+
+// This file implements the encodings of URI: components and forms.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func encodeComponent(form bool) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value { return encoded(c, c.ToS(c.Args[0]), unreservedForm, form) }
+}
+
+func decodeComponent(form bool) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		s := c.Str(0)
+		if c.Failed() {
+			return ruby.Nil
+		}
+		for i := 0; i < len(s); i++ {
+			if i%ruby.ScanPiece == ruby.ScanPiece-1 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
+				return ruby.Nil
+			}
+			if s[i] == '%' && (i+2 >= len(s) || ruby.HexDigit(s[i+1]) < 0 || ruby.HexDigit(s[i+2]) < 0) {
+				return c.Raise(ruby.ArgumentErrorClass, "invalid %%-encoding (%s)", s)
+			}
+		}
+		return percentDecode(&c.Budget, s, form)
+	}
+}
+
+// encodeForm is encode_www_form of a hash or a list of pairs; a list of values repeats its name.
+func encodeForm(c *ruby.Call) ruby.Value {
+	t := &form{Text: c.Text(0)}
+	if h, ok := c.Args[0].AsHash(); ok {
+		for k, v := range h.All {
+			if !formPair(c, t, c.ToS(k), v) {
+				return ruby.Nil
+			}
+		}
+		return t.Value()
+	}
+	list, err := c.RT.Splat(c.Args[0])
+	if err != nil {
+		return c.Fail(err)
+	}
+	for _, p := range list {
+		pair, ok, err := c.RT.TryAry(p)
+		if err != nil {
+			return c.Fail(err)
+		}
+		if !ok || len(pair.Elems) == 0 {
+			return c.Raise(ruby.ArgumentErrorClass, "wrong element type %s (expected array)", p.RealClass().Inspect())
+		}
+		if !formPair(c, t, c.ToS(pair.Elems[0]), pair.At(1)) {
+			return ruby.Nil
+		}
+	}
+	return t.Value()
+}
+
+// form is a form that is being written.
+type form struct {
+	*ruby.Text
+	pairs int
+}
+
+// formPair writes a name with its value, or with each of a list of values.
+func formPair(c *ruby.Call, t *form, name string, v ruby.Value) bool {
+	values, list := []ruby.Value{v}, false
+	if a, ok := v.AsArray(); ok {
+		values, list = a.Elems, true
+	}
+	for _, v := range values {
+		if !c.Step(1) {
+			return false
+		}
+		if t.pairs++; t.pairs > 1 {
+			_ = t.WriteByte('&')
+		}
+		percentEncode(&c.Budget, t.Text, name, unreservedForm, true)
+		if list || !v.IsNil() {
+			_ = t.WriteByte('=')
+			percentEncode(&c.Budget, t.Text, c.ToS(v), unreservedForm, true)
+		}
+	}
+	return !c.Failed()
+}
+
+func decodeForm(c *ruby.Call) ruby.Value {
+	s := c.Str(0)
+	var list []ruby.Value
+	if s == "" {
+		return c.NewArray(nil)
+	}
+	for more := true; more && c.Step(1); {
+		var part string
+		part, s, more = strings.Cut(s, "&")
+		key, val, _ := strings.Cut(part, "=")
+		list = ruby.Append(c, list, c.NewArrayOf(percentDecode(&c.Budget, key, true), percentDecode(&c.Budget, val, true)))
+	}
+	return c.List(list)
+}

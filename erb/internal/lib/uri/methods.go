@@ -1,0 +1,544 @@
+package uri
+
+// This file implements the methods of URI and of URI objects.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func define() {
+	alloc := func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }
+	ruby.Allocator(genericClass, alloc)
+	ruby.Statics(module, []ruby.Method{
+		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: decodeComponent(false)},
+		{Name: "decode_www_form", Min: 1, Max: 2, Fn: decodeForm},
+		{Name: "decode_www_form_component", Min: 1, Max: 2, Fn: decodeComponent(true)},
+		{Name: "encode_uri_component", Min: 1, Max: 2, Fn: encodeComponent(false)},
+		{Name: "encode_www_form", Min: 1, Max: 2, Fn: encodeForm},
+		{Name: "encode_www_form_component", Min: 1, Max: 2, Fn: encodeComponent(true)},
+		{Name: "extract", Reason: "a method that Ruby itself calls obsolete"},
+		{Name: "join", Min: 1, Max: -1, Fn: join},
+		{Name: "open", Reason: "templates can't reach the network"},
+		{Name: "parse", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return parseURI(&c.Budget, c.Args[0]) }},
+		{Name: "regexp", Reason: "a method that Ruby itself calls obsolete"},
+		{Name: "scheme_list", Fn: schemeList},
+		{Name: "split", Min: 1, Max: 1, Fn: split},
+	})
+	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}})
+	ruby.Statics(genericClass, []ruby.Method{
+		{Name: "build", Min: 1, Max: 1, Fn: build},
+		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.SelfClass()) }},
+		{Name: "default_port", Fn: func(c *ruby.Call) ruby.Value { return defaultPort(c.SelfClass()) }},
+	})
+	ruby.Methods(genericClass, []ruby.Method{
+		{Name: "+", Min: 1, Max: 1, Fn: merge},
+		{Name: "-", Min: 1, Max: 1, Fn: routeFrom},
+		{Name: "==", Min: 1, Max: 1, Fn: equal},
+		{Name: "absolute", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).scheme.IsNil()) }},
+		{Name: "absolute?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).scheme.IsNil()) }},
+		{Name: "authority", Fn: uriAuthority},
+		{Name: "coerce", Min: 1, Max: 1, Fn: coerce},
+		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.Self.RealClass()) }},
+		{Name: "decoded_password", Fn: decoded(func(u *uri) ruby.Value { return u.password })},
+		{Name: "decoded_user", Fn: decoded(func(u *uri) ruby.Value { return u.user })},
+		{Name: "default_port", Fn: func(c *ruby.Call) ruby.Value { return defaultPort(c.Self.RealClass()) }},
+		{Name: "eql?", Min: 1, Max: 1, Fn: equal},
+		{Name: "find_proxy", Reason: "templates can't read the environment"},
+		{Name: "fragment", Fn: func(c *ruby.Call) ruby.Value { return self(c).fragment }},
+		{Name: "fragment=", Min: 1, Max: 1, Fn: setFragment, Flags: ruby.Mutates},
+		{Name: "hash", Fn: func(c *ruby.Call) ruby.Value { v, _ := c.Send(ruby.Str(self(c).HashKey()), "hash"); return v }},
+		{Name: "hierarchical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).path.IsNil()) }},
+		{Name: "host", Fn: func(c *ruby.Call) ruby.Value { return self(c).host }},
+		{Name: "host=", Min: 1, Max: 1, Fn: setHost, Flags: ruby.Mutates},
+		{Name: "hostname", Fn: hostname},
+		{Name: "hostname=", Min: 1, Max: 1, Fn: setHostname, Flags: ruby.Mutates},
+		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value {
+			return c.Made(c.Concat("#<", c.Self.RealClass().Inspect(), " ", self(c).text(&c.Budget), ">"), ruby.UTF8)
+		}},
+		{Name: "merge", Min: 1, Max: 1, Fn: merge},
+		{Name: "normalize", Fn: func(c *ruby.Call) ruby.Value { return c.NewOfSelf(self(c).normalized(&c.Budget)) }},
+		{Name: "normalize!", Fn: normalizeBang, Flags: ruby.Mutates},
+		{Name: "opaque", Fn: func(c *ruby.Call) ruby.Value { return self(c).opaque }},
+		{Name: "opaque=", Min: 1, Max: 1, Fn: setOpaque, Flags: ruby.Mutates},
+		{Name: "password", Fn: func(c *ruby.Call) ruby.Value { return self(c).password }},
+		{Name: "password=", Min: 1, Max: 1, Fn: setPassword, Flags: ruby.Mutates},
+		{Name: "path", Fn: func(c *ruby.Call) ruby.Value { return self(c).path }},
+		{Name: "path=", Min: 1, Max: 1, Fn: setPath, Flags: ruby.Mutates},
+		{Name: "port", Fn: func(c *ruby.Call) ruby.Value { return self(c).port }},
+		{Name: "port=", Min: 1, Max: 1, Fn: setPort, Flags: ruby.Mutates},
+		{Name: "query", Fn: func(c *ruby.Call) ruby.Value { return self(c).query }},
+		{Name: "query=", Min: 1, Max: 1, Fn: setQuery, Flags: ruby.Mutates},
+		{Name: "relative?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(self(c).scheme.IsNil()) }},
+		{Name: "route_from", Min: 1, Max: 1, Fn: routeFrom},
+		{Name: "route_to", Min: 1, Max: 1, Fn: routeTo},
+		{Name: "scheme", Fn: func(c *ruby.Call) ruby.Value { return self(c).scheme }},
+		{Name: "scheme=", Min: 1, Max: 1, Fn: setScheme, Flags: ruby.Mutates},
+		{Name: "select", Max: -1, Fn: uriSelect},
+		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.Made(self(c).text(&c.Budget), ruby.UTF8) }},
+		{Name: "to_str", Fn: toStr},
+		{Name: "user", Fn: func(c *ruby.Call) ruby.Value { return self(c).user }},
+		{Name: "user=", Min: 1, Max: 1, Fn: setUser, Flags: ruby.Mutates},
+		{Name: "userinfo", Fn: func(c *ruby.Call) ruby.Value { return self(c).userinfo(&c.Budget) }},
+		{Name: "userinfo=", Min: 1, Max: 1, Fn: uriSetUserinfo, Flags: ruby.Mutates},
+	})
+	for _, class := range []*ruby.Class{httpClass, wsClass} {
+		ruby.Methods(class, []ruby.Method{{Name: "request_uri", Fn: requestURI}})
+	}
+	ruby.Methods(httpClass, []ruby.Method{
+		{Name: "authority", Fn: uriAuthority},
+		{Name: "origin", Fn: origin},
+	})
+	ruby.Methods(mailToClass, []ruby.Method{{Name: "to", Fn: mailAddress}})
+	ruby.Methods(ftpClass, []ruby.Method{{Name: "typecode", Fn: func(c *ruby.Call) ruby.Value { return self(c).typecode }}})
+	ruby.Methods(ldapClass, []ruby.Method{
+		{Name: "hierarchical?", Fn: func(*ruby.Call) ruby.Value { return ruby.False }},
+		{Name: "attributes", Fn: ldapPart(0)},
+		{Name: "dn", Fn: func(c *ruby.Call) ruby.Value {
+			return c.NewString(strings.TrimPrefix(ruby.PlainToS(self(c).path), "/"))
+		}},
+		{Name: "extensions", Fn: ldapPart(3)},
+		{Name: "filter", Fn: ldapPart(2)},
+		{Name: "scope", Fn: ldapPart(1)},
+	})
+	for _, s := range schemes {
+		port := ruby.Nil
+		if s.port > 0 {
+			port = ruby.Int(s.port)
+		}
+		ruby.Constant(s.class, "DEFAULT_PORT", port)
+	}
+}
+
+func self(c *ruby.Call) *uri {
+	u, ok := ruby.DataOf[*uri](c.Self)
+	if !ok {
+		return &uri{}
+	}
+	return u
+}
+
+// arg gives an argument as a URI: an object, or the text of one.
+func arg(c *ruby.Call, v ruby.Value) *uri {
+	if u, ok := ruby.DataOf[*uri](v); ok {
+		return u
+	}
+	u, _ := ruby.DataOf[*uri](parseURI(&c.Budget, v))
+	return u
+}
+
+func kernelURI(c *ruby.Call) ruby.Value {
+	if _, ok := ruby.DataOf[*uri](c.Args[0]); ok {
+		return c.Args[0]
+	}
+	s, ok := c.Args[0].AsString()
+	if !ok {
+		return c.Raise(ruby.ArgumentErrorClass, "bad argument (expected URI object or URI string)")
+	}
+	return parseURI(&c.Budget, s.Value())
+}
+
+func join(c *ruby.Call) ruby.Value {
+	base := arg(c, c.Args[0])
+	for _, v := range ruby.Each(c, c.Args[1:]) {
+		ref := arg(c, v)
+		if c.Failed() {
+			return ruby.Nil
+		}
+		if base = mergeURI(&c.Budget, base, ref); c.Failed() {
+			return ruby.Nil
+		}
+	}
+	return newURI(c, base)
+}
+
+func newURI(c *ruby.Call, u *uri) ruby.Value {
+	if c.Failed() || !c.Charge(size) {
+		return ruby.Nil
+	}
+	copied := *u
+	copied.class = classOfScheme(ruby.PlainToS(u.scheme))
+	return ruby.NewInstance(copied.class, &copied)
+}
+
+func merge(c *ruby.Call) ruby.Value {
+	ref := arg(c, c.Args[0])
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return newURI(c, mergeURI(&c.Budget, self(c), ref))
+}
+
+func schemeList(c *ruby.Call) ruby.Value {
+	h := c.NewHash()
+	for _, s := range schemes {
+		c.HashSet(h, ruby.FrozenStr(c.UpperASCII(s.scheme)), s.class.Value())
+	}
+	return h.Value()
+}
+
+func split(c *ruby.Call) ruby.Value {
+	p, ok := splitURI(&c.Budget, c.Args[0])
+	if !ok {
+		return ruby.Nil
+	}
+	return c.NewArrayOf(p.scheme, p.userinfo, p.host, p.port, ruby.Nil, p.path, p.opaque, p.query, p.fragment)
+}
+
+var componentNames = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
+
+func uriComponents(c *ruby.Call, class *ruby.Class) ruby.Value {
+	names := componentNames
+	switch {
+	case class == genericClass:
+		names = strings.Fields("scheme userinfo host port registry path opaque query fragment")
+	case class.IsA(mailToClass):
+		names = strings.Fields("scheme to headers")
+	case class.IsA(ftpClass):
+		names = strings.Fields("scheme userinfo host port path typecode")
+	case class.IsA(ldapClass):
+		names = strings.Fields("scheme host port dn attributes scope filter extensions")
+	case class.IsA(fileClass):
+		names = strings.Fields("scheme host path")
+	case class.IsA(wsClass):
+		names = strings.Fields("scheme userinfo host port path query")
+	}
+	list := ruby.Room[ruby.Value](c, len(names))
+	for _, n := range names {
+		list = ruby.Append(c, list, ruby.Sym(n))
+	}
+	return c.List(list)
+}
+
+// build is build: components by name, or in the order of component without the scheme.
+func build(c *ruby.Call) ruby.Value {
+	class := c.SelfClass()
+	u := &uri{path: ruby.Str(""), port: defaultPort(class), class: class}
+	for _, s := range schemes {
+		if s.class == class {
+			u.scheme = ruby.Str(s.scheme)
+		}
+	}
+	obj := ruby.NewInstance(class, u)
+	set := func(name string, v ruby.Value) bool {
+		if v.IsNil() {
+			return true
+		}
+		if name == "userinfo" {
+			u.setUserinfo(c.ToS(v))
+			return !c.Failed()
+		}
+		_, ok := c.Send(obj, name+"=", v)
+		return ok
+	}
+	if h, ok := c.Args[0].AsHash(); ok {
+		for _, name := range []string{"opaque", "scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
+			if v, ok := h.GetSym(name); ok && !set(name, v) {
+				return ruby.Nil
+			}
+		}
+		return obj
+	}
+	list := c.Array(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	names := componentNames
+	if len(list.Elems) < len(names) {
+		names = names[1:]
+	}
+	if len(list.Elems) != len(names) {
+		return c.Raise(ruby.ArgumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), c.Join(names, ", "))
+	}
+	for i, v := range list.Elems {
+		if !set(names[i], v) {
+			return ruby.Nil
+		}
+	}
+	return obj
+}
+
+func equal(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*uri](c.Args[0])
+	return ruby.Bool(ok && c.Self.RealClass() == c.Args[0].RealClass() && other.HashKey() == self(c).HashKey())
+}
+
+func coerce(c *ruby.Call) ruby.Value {
+	other := arg(c, c.Args[0])
+	return c.NewArrayOf(newURI(c, other), c.Self)
+}
+
+// normalizeBang gives what Ruby's last step does: the host, if that had to be changed.
+func normalizeBang(c *ruby.Call) ruby.Value {
+	u := self(c)
+	before := ruby.PlainToS(u.host)
+	*u = *u.normalized(&c.Budget)
+	if after := ruby.PlainToS(u.host); after != before {
+		return c.NewString(after)
+	}
+	return ruby.Nil
+}
+
+// toStr is to_s of URI::Generic, whatever the class: without a type code.
+func toStr(c *ruby.Call) ruby.Value {
+	u := *self(c)
+	u.typecode = ruby.Nil
+	return c.Made(u.text(&c.Budget), ruby.UTF8)
+}
+
+func uriAuthority(c *ruby.Call) ruby.Value {
+	u := self(c)
+	if u.host.IsNil() {
+		return ruby.Nil
+	}
+	if !u.port.IsNil() && u.port != defaultPort(c.Self.RealClass()) {
+		return c.Made(c.Concat(ruby.PlainToS(u.host), ":", ruby.PlainToS(u.port)), ruby.UTF8)
+	}
+	return c.NewString(ruby.PlainToS(u.host))
+}
+
+func origin(c *ruby.Call) ruby.Value {
+	authority := uriAuthority(c)
+	return c.Made(c.Concat(ruby.PlainToS(self(c).scheme), "://", ruby.PlainToS(authority)), ruby.UTF8)
+}
+
+func requestURI(c *ruby.Call) ruby.Value {
+	u := self(c)
+	if u.path.IsNil() {
+		return ruby.Nil
+	}
+	path, slash := ruby.PlainToS(u.path), ""
+	if !strings.HasPrefix(path, "/") {
+		slash = "/"
+	}
+	if u.query.IsNil() {
+		return c.Made(c.Concat(slash, path), ruby.UTF8)
+	}
+	return c.Made(c.Concat(slash, path, "?", ruby.PlainToS(u.query)), ruby.UTF8)
+}
+
+func mailAddress(c *ruby.Call) ruby.Value {
+	text, _, _ := strings.Cut(ruby.PlainToS(self(c).opaque), "?")
+	return c.NewString(text)
+}
+
+func ldapPart(n int) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		parts := c.Split(ruby.PlainToS(self(c).query), "?")
+		if self(c).query.IsNil() || n >= len(parts) {
+			return ruby.Nil
+		}
+		return c.NewString(parts[n])
+	}
+}
+
+func hostname(c *ruby.Call) ruby.Value {
+	host := self(c).host
+	if text := ruby.PlainToS(host); strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
+		return c.NewString(text[1 : len(text)-1])
+	}
+	return host
+}
+
+func decoded(part func(*uri) ruby.Value) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		v := part(self(c))
+		if v.IsNil() {
+			return ruby.Nil
+		}
+		return percentDecode(&c.Budget, ruby.PlainToS(v), false)
+	}
+}
+
+func uriSelect(c *ruby.Call) ruby.Value {
+	var list []ruby.Value
+	names := uriComponents(c, c.Self.RealClass())
+	for i := range c.All() {
+		known, _ := names.AsArray()
+		is := func(v ruby.Value) bool { name, _ := v.AsSymbol(); return name == c.Name(i) }
+		if !slices.ContainsFunc(known.Elems, is) && !c.Failed() {
+			list := c.Replace(c.Inspect(names), ":", "")
+			return c.Raise(ruby.ArgumentErrorClass, "expected of components of %s (%s)", c.Self.RealClass().Inspect(), strings.Trim(list, "[]"))
+		}
+		v, ok := c.Send(c.Self, c.Name(i))
+		if !ok {
+			return ruby.Nil
+		}
+		list = ruby.Append(c, list, v)
+	}
+	return c.List(list)
+}
+
+// routeFrom gives the shortest reference that leads from another URI to this one.
+func routeFrom(c *ruby.Call) ruby.Value {
+	from := arg(c, c.Args[0])
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return routeURI(c, from, self(c))
+}
+
+func routeTo(c *ruby.Call) ruby.Value {
+	to := arg(c, c.Args[0])
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return routeURI(c, self(c), to)
+}
+
+func routeURI(c *ruby.Call, from, to *uri) ruby.Value {
+	if from.scheme.IsNil() || to.scheme.IsNil() {
+		return c.Raise(badURIClass, "relative URI: %s", from.text(&c.Budget))
+	}
+	if ruby.PlainToS(from.scheme) != ruby.PlainToS(to.scheme) || ruby.PlainToS(from.host) != ruby.PlainToS(to.host) ||
+		ruby.PlainToS(from.userinfo(&c.Budget)) != ruby.PlainToS(to.userinfo(&c.Budget)) || from.port != to.port {
+		return newURI(c, to)
+	}
+	rel := &uri{class: genericClass, query: to.query, fragment: to.fragment, path: ruby.Str(relativePath(&c.Budget, ruby.PlainToS(from.path), ruby.PlainToS(to.path)))}
+	return ruby.NewInstance(genericClass, rel)
+}
+
+func badComponent(c *ruby.Call, name, text string) ruby.Value {
+	return c.Raise(invalidComponentClass, "bad component(expected %s component): %s", name, text)
+}
+
+// component gives the new value of a component: nil, or its text.
+func component(c *ruby.Call) (text string, isNil bool) {
+	if c.Args[0].IsNil() {
+		return "", true
+	}
+	return c.ToS(c.Args[0]), false
+}
+
+func setScheme(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	if !isNil && !isScheme(&c.Budget, text) {
+		return badComponent(c, "scheme", text)
+	}
+	self(c).scheme = ruby.Nil
+	if !isNil {
+		self(c).scheme = ruby.Str(c.LowerASCII(text))
+	}
+	return c.Args[0]
+}
+
+func setHost(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	u := self(c)
+	switch {
+	case isNil:
+		u.host = ruby.Nil
+	case !u.opaque.IsNil():
+		return c.Raise(invalidURIClass, "can not set host with registry or opaque")
+	case !isHost(&c.Budget, text):
+		return badComponent(c, "host", text)
+	default:
+		u.host = ruby.Str(text)
+	}
+	u.user, u.password = ruby.Nil, ruby.Nil
+	return c.Args[0]
+}
+
+func setHostname(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	if !isNil && strings.IndexByte(text, ':') >= 0 && !strings.HasPrefix(text, "[") {
+		u := self(c)
+		u.host, u.user, u.password = ruby.Str(c.Concat("[", text, "]")), ruby.Nil, ruby.Nil
+		return c.Args[0]
+	}
+	return setHost(c)
+}
+
+func setPort(c *ruby.Call) ruby.Value {
+	u := self(c)
+	if c.Args[0].IsNil() || c.Args[0].IsInt() {
+		u.port = c.Args[0]
+		return c.Args[0]
+	}
+	text := c.ToS(c.Args[0])
+	if text == "" || !isPort(&c.Budget, text) || len(text) > 19 {
+		return badComponent(c, "port", c.Inspect(c.Args[0]))
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return badComponent(c, "port", c.Inspect(c.Args[0]))
+	}
+	u.port = ruby.Int(n)
+	return c.Args[0]
+}
+
+func setPath(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	u := self(c)
+	switch {
+	case isNil:
+		u.path = ruby.Nil
+		return ruby.Nil
+	case !u.opaque.IsNil():
+		return c.Raise(invalidURIClass, "path conflicts with opaque")
+	case text != "" && (!u.scheme.IsNil() && text[0] != '/' && ruby.PlainToS(u.scheme) != "ftp" || !made(&c.Budget, text, uriPath)):
+		kind := "absolute path"
+		if u.scheme.IsNil() {
+			kind = "relative path"
+		}
+		return badComponent(c, kind, text)
+	}
+	u.path = ruby.Str(text)
+	return c.Args[0]
+}
+
+func setOpaque(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	u := self(c)
+	if !isNil && (!u.host.IsNil() || !u.port.IsNil() || !u.user.IsNil() || ruby.PlainToS(u.path) != "") {
+		return c.Raise(invalidURIClass, "cannot set opaque with host, port, userinfo or path")
+	}
+	u.opaque = ruby.Nil
+	if !isNil {
+		u.opaque, u.path = ruby.Str(text), ruby.Nil
+	}
+	return c.Args[0]
+}
+
+func setUser(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	if !isNil && !made(&c.Budget, text, uriUser) {
+		return badComponent(c, "userinfo or user", text)
+	}
+	self(c).user = ruby.Nil
+	if !isNil {
+		self(c).user = ruby.Str(text)
+	}
+	return c.Args[0]
+}
+
+func setPassword(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	u := self(c)
+	switch {
+	case isNil:
+		u.password = ruby.Nil
+		return ruby.Nil
+	case u.user.IsNil():
+		return c.Raise(invalidURIClass, "password component depends user component")
+	case !made(&c.Budget, text, uriUser):
+		return c.Raise(invalidComponentClass, "bad password component")
+	}
+	u.password = ruby.Str(text)
+	return c.Args[0]
+}
+
+func uriSetUserinfo(c *ruby.Call) ruby.Value {
+	text, isNil := component(c)
+	if isNil {
+		return ruby.Nil
+	}
+	if !made(&c.Budget, text, uriUser) {
+		return badComponent(c, "userinfo or user", text)
+	}
+	self(c).setUserinfo(text)
+	return c.Args[0]
+}

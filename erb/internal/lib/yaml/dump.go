@@ -1,0 +1,399 @@
+// Package yaml has Ruby's libraries yaml and psych: YAML.dump and to_yaml here, loading in load.go. Texts are written
+// and read by internal/psych.
+package yaml
+
+import (
+	"iter"
+	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "yaml", Define: define}
+
+var (
+	psychModule           = ruby.NewModule("Psych")
+	psychExceptionClass   = ruby.NewClass("Psych::Exception", ruby.RuntimeErrorClass)
+	psychSyntaxErrorClass = ruby.NewClass("Psych::SyntaxError", psychExceptionClass)
+	psychBadAliasClass    = ruby.NewClass("Psych::BadAlias", psychExceptionClass)
+	psychNoAliasesClass   = ruby.NewClass("Psych::AliasesNotEnabled", psychBadAliasClass)
+	psychNoAnchorClass    = ruby.NewClass("Psych::AnchorNotDefined", psychBadAliasClass)
+	psychDisallowedClass  = ruby.NewClass("Psych::DisallowedClass", psychExceptionClass)
+)
+
+func define() {
+	ruby.Statics(ruby.ObjectClass, []ruby.Method{
+		{Name: "yaml_tag", Min: 1, Max: 1, Reason: "objects are not written with tags of their own"},
+	})
+	ruby.Statics(psychModule, []ruby.Method{
+		{Name: "dump", Min: 1, Max: 3, Fn: yamlDump},
+		{Name: "load", Min: 1, Max: 1, Fn: yamlLoad, Flags: ruby.Kw},
+		{Name: "load_file", Reason: "it reads a file"},
+		{Name: "load_stream", Min: 1, Max: 1, Fn: loadStream, Flags: ruby.Kw},
+		{Name: "parse", Reason: "documents as nodes"},
+		{Name: "parse_stream", Reason: "documents as nodes"},
+		{Name: "safe_dump", Min: 1, Max: 2, Fn: safeDump},
+		{Name: "safe_load", Min: 1, Max: 1, Fn: safeLoad, Flags: ruby.Kw},
+		{Name: "safe_load_file", Reason: "it reads a file"},
+		{Name: "unsafe_load", Min: 1, Max: 1, Fn: unsafeLoad, Flags: ruby.Kw},
+		{Name: "unsafe_load_file", Reason: "it reads a file"},
+	})
+	ruby.Constant(ruby.ObjectClass, "YAML", psychModule.Value())
+	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "to_yaml", Max: 1, Fn: toYAML}})
+	for _, name := range []string{"file", "line", "column", "offset", "problem", "context"} {
+		ruby.Methods(psychSyntaxErrorClass, []ruby.Method{{Name: name, Fn: ruby.ReadIVar("@"+name, "")}})
+	}
+}
+
+func yamlDump(c *ruby.Call) ruby.Value {
+	v := dumpYAML(c, c.Args[0], c.Arg(len(c.Args)-1), len(c.Args) > 1)
+	if stream := c.Arg(1); stream.Kind() == ruby.KindObject && !c.Failed() {
+		return c.WriteTo(stream, v)
+	}
+	return v
+}
+
+func toYAML(c *ruby.Call) ruby.Value { return dumpYAML(c, c.Self, c.Arg(0), c.Has(0)) }
+
+// safeDump is safe_dump: symbols and objects are refused.
+func safeDump(c *ruby.Call) ruby.Value {
+	w := &writer{c: c, safe: true}
+	return w.dump(c.Args[0], c.Arg(1), c.Has(1))
+}
+
+func dumpYAML(c *ruby.Call, v, opts ruby.Value, given bool) ruby.Value {
+	w := &writer{c: c}
+	return w.dump(v, opts, given)
+}
+
+// writer walks over values and tells the emitter what it sees.
+type writer struct {
+	c         *ruby.Call
+	e         *psych.Emitter
+	safe      bool
+	symbols   bool // safe, but symbols are permitted
+	stringify bool // stringify_names
+	depth     int
+	anchors   map[ruby.Value]int // 0: seen once; else the number of its anchor
+	used      map[ruby.Value]bool
+	next      int
+}
+
+func (w *writer) dump(v, opts ruby.Value, given bool) ruby.Value {
+	o := psych.MarshalOptions{Budget: w.c.Psych()}
+	if h, ok := opts.AsHash(); ok && given {
+		if !w.options(&o, h) {
+			return ruby.Nil
+		}
+	}
+	w.anchors = map[ruby.Value]int{}
+	w.used = map[ruby.Value]bool{}
+	if !w.count(v) {
+		return ruby.Nil
+	}
+	w.e = psych.NewEmitter(w.c.RT.SpareBytes(), o)
+	w.e.StartDocument()
+	w.value(v)
+	if w.c.Failed() {
+		return ruby.Nil
+	}
+	w.e.EndDocument()
+	out, err := w.e.Finish()
+	if err != nil || w.c.Failed() { // an error of the budget is noted already
+		return w.c.Raise(ruby.ArgumentErrorClass, "%v", err)
+	}
+	return w.c.Made(w.c.ScratchText(out), ruby.UTF8)
+}
+
+func (w *writer) options(o *psych.MarshalOptions, h *ruby.Hash) bool {
+	for k, v := range h.All {
+		switch name := ruby.PlainToS(k); name {
+		case "indentation", "line_width":
+			n, err := w.c.RT.ToInt(v)
+			if err != nil {
+				w.c.Fail(err)
+				return false
+			}
+			if width := int(n); name == "line_width" {
+				o.LineWidth = &width
+			} else {
+				o.Indentation = width
+			}
+		case "canonical":
+			o.Canonical = v.Truthy()
+		case "header":
+			o.Header = v.Truthy()
+		case "stringify_names":
+			w.stringify = v.Truthy()
+		case "permitted_symbols", "permitted_classes", "aliases":
+			w.symbols = w.symbols || name == "permitted_classes" && v.Kind() == ruby.KindArray
+		case "version":
+			w.c.Fail(&ruby.UnsupportedError{Construct: "YAML option version"})
+			return false
+		}
+	}
+	return true
+}
+
+// count finds the collections that occur more than once: they get anchors, numbered in the order in which their
+// second occurrence is met.
+func (w *writer) count(v ruby.Value) bool {
+	if v.Kind() < ruby.KindArray {
+		return true
+	}
+	if !w.c.Step(1) {
+		return false
+	}
+	if n, seen := w.anchors[v]; seen {
+		if n == 0 {
+			w.next++
+			w.anchors[v] = w.next
+		}
+		return true
+	}
+	if !w.deeper() {
+		return false
+	}
+	defer w.shallower()
+	if !w.c.Charge(seenSize) {
+		return false
+	}
+	w.anchors[v] = 0
+	switch b := v.Body().(type) {
+	case *ruby.Array:
+		for i, e := range b.Elems {
+			if i%ruby.ElementsPerStep == 0 && !w.c.Step(1) || !w.count(e) {
+				return false
+			}
+		}
+	case *ruby.Hash:
+		if !w.c.Step(b.Len() / ruby.ElementsPerStep) {
+			return false
+		}
+		for k, e := range b.All {
+			if !w.count(k) || !w.count(e) {
+				return false
+			}
+		}
+	case *ruby.Instance:
+		return w.countInstance(b)
+	}
+	return true
+}
+
+func (w *writer) countInstance(b *ruby.Instance) bool {
+	if m, ok := b.Data.(mapper); ok {
+		_, members := m.YAML()
+		for _, e := range members {
+			if !w.count(e) {
+				return false
+			}
+		}
+	}
+	for _, e := range b.IVars.All {
+		if !w.count(e) {
+			return false
+		}
+	}
+	return true
+}
+
+// seenSize is about what a collection takes in the table of those that were seen.
+const seenSize = 80
+
+// deeper counts a level of nesting; unless it answers false, shallower takes it back.
+func (w *writer) deeper() bool {
+	if d := w.c.RT.ValueDepth; d > 0 && w.depth >= d {
+		w.c.Fail(&ruby.LimitError{What: "value depth", Limit: int64(d)})
+		return false
+	}
+	w.depth++
+	return w.c.Nest(frame)
+}
+
+func (w *writer) shallower() {
+	w.depth--
+	w.c.RT.Unnest(frame)
+}
+
+// frame is about what a level of nesting takes of Go's stack.
+const frame = 1 << 10
+
+// value writes one node.
+func (w *writer) value(v ruby.Value) {
+	if !w.c.Step(1) {
+		return
+	}
+	switch v.Kind() {
+	case ruby.KindNil:
+		w.e.Nil()
+	case ruby.KindTrue, ruby.KindFalse:
+		w.e.Bool(v == ruby.True)
+	case ruby.KindInteger:
+		w.e.Int(v.Int())
+	case ruby.KindBignum:
+		w.e.Plain(w.c.DigitsOf(v.Body().(*ruby.Bignum).I, 10))
+	case ruby.KindFloat:
+		w.e.Float(v.Float())
+	case ruby.KindSymbol:
+		w.symbol(v.Body().(*ruby.Symbol).Name)
+	case ruby.KindString:
+		w.str(v.Body().(*ruby.String))
+	default:
+		w.collection(v)
+	}
+}
+
+func (w *writer) symbol(name string) {
+	if w.safe && !w.symbols {
+		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: Symbol(:%s)", name)
+		return
+	}
+	w.e.Symbol(name)
+}
+
+func (w *writer) str(s *ruby.String) {
+	text := s.String()
+	if class := s.Value().Class(); class != ruby.StringClass && class.OfRun() && !class.Singleton() {
+		w.e.Scalar(text, psych.ScalarStyle{Properties: psych.Properties{Tag: "!ruby/string:" + class.Inspect()}, Quoted: true})
+		return
+	}
+	switch {
+	case s.Enc == ruby.Binary && !w.c.Pieces(text, ruby.IsASCII):
+		w.e.Binary(text)
+	case !w.c.ValidString(s):
+		w.c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
+	default:
+		w.e.String(text)
+	}
+}
+
+// collection writes an alias for what was written before, else the value with its anchor.
+func (w *writer) collection(v ruby.Value) {
+	anchor := ""
+	if n := w.anchors[v]; n > 0 {
+		anchor = strconv.Itoa(n)
+		if w.used[v] {
+			w.e.Alias(anchor)
+			return
+		}
+		w.used[v] = w.c.Charge(seenSize)
+	}
+	if !w.deeper() {
+		return
+	}
+	defer w.shallower()
+	class := v.RealClass()
+	switch b := v.Body().(type) {
+	case *ruby.Array:
+		w.sequence(b, w.style(anchor, class, ruby.ArrayClass, "!ruby/array:"))
+	case *ruby.Hash:
+		style := w.style(anchor, class, ruby.HashClass, "!ruby/hash:")
+		w.e.StartMapping(b.Len(), style)
+		for k, e := range b.All {
+			if s, ok := k.AsSymbol(); ok && w.stringify {
+				w.e.String(s)
+			} else {
+				w.value(k)
+			}
+			w.value(e)
+		}
+		w.e.EndMapping()
+	default:
+		w.object(v, class, anchor)
+	}
+}
+
+// style is that of a plain collection, or with a tag for an instance of a subclass.
+func (w *writer) style(anchor string, class, base *ruby.Class, tag string) psych.CollectionStyle {
+	s := psych.Block
+	s.Anchor = anchor
+	if class != base {
+		s.Tag, s.Implicit = tag+class.Inspect(), false
+	}
+	return s
+}
+
+func (w *writer) sequence(a *ruby.Array, style psych.CollectionStyle) {
+	w.e.StartSequence(len(a.Elems), style)
+	for i := 0; i < len(a.Elems); i++ {
+		w.value(a.Elems[i])
+	}
+	w.e.EndSequence()
+}
+
+// object writes what is neither a scalar nor a plain collection.
+func (w *writer) object(v ruby.Value, class *ruby.Class, anchor string) {
+	if w.safe {
+		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: %s", class.Inspect())
+		return
+	}
+	tagged := func(tag string) psych.CollectionStyle {
+		return psych.CollectionStyle{Properties: psych.Properties{Anchor: anchor, Tag: tag}}
+	}
+	switch b := v.Body().(type) {
+	case *ruby.Range:
+		w.e.StartMapping(3, tagged("!ruby/range"))
+		w.pair("begin", b.Lo)
+		w.pair("end", b.Hi)
+		w.pair("excl", ruby.Bool(b.Exclusive))
+		w.e.EndMapping()
+		return
+	case *ruby.Class:
+		tag := "!ruby/class"
+		if b.IsModule {
+			tag = "!ruby/module"
+		}
+		w.e.Scalar(b.Inspect(), psych.ScalarStyle{Properties: psych.Properties{Tag: tag}, Style: psych.StyleSingleQuoted})
+		return
+	case *ruby.Exception:
+		w.e.StartMapping(2, tagged("!ruby/exception:"+class.Inspect()))
+		w.pair("message", b.Message)
+		trace, _ := w.c.Send(v, "backtrace")
+		w.pair("backtrace", trace)
+		w.e.EndMapping()
+		return
+	case *ruby.Instance:
+		if w.instance(b, class, tagged) {
+			return
+		}
+	}
+	w.c.Fail(&ruby.UnsupportedError{Construct: "to_yaml of " + ruby.Describe(v)})
+}
+
+func (w *writer) pair(key string, v ruby.Value) {
+	w.e.String(key)
+	w.value(v)
+}
+
+func (w *writer) instance(b *ruby.Instance, class *ruby.Class, tagged func(string) psych.CollectionStyle) bool {
+	tag := "!ruby/object:" + class.Inspect()
+	switch data := b.Data.(type) {
+	case nil:
+		if class == ruby.ObjectClass || class.Name == "" {
+			tag = "!ruby/object"
+		}
+		w.e.StartMapping(b.IVars.Len(), tagged(tag))
+		for name, e := range b.IVars.All {
+			w.pair(name[1:], e)
+		}
+		w.e.EndMapping()
+		return true
+	case mapper:
+		n, members := data.YAML()
+		w.e.StartMapping(n, tagged(tag))
+		for name, e := range members {
+			w.pair(name, e)
+		}
+		w.e.EndMapping()
+		return true
+	}
+	return false
+}
+
+// mapper is implemented by Go data of objects that to_yaml writes as a mapping with these n members.
+type mapper interface {
+	YAML() (n int, members iter.Seq2[string, ruby.Value])
+}
