@@ -23,8 +23,8 @@ func (d *decoder) entries(n *yaml.Node, path string) []entry {
 	seen := map[string]bool{}
 	for _, e := range list {
 		var value any
-		if e.key.Decode(&value); value == e.name {
-			seen[e.name] = true // what looks like a number in a map is no key that yaml.v3 finds again
+		if err := e.key.Decode(&value); err == nil && value == e.name {
+			seen[e.name] = true // a key that looks like a number is none that yaml.v3 would find here
 		}
 	}
 	return d.merge(list, merge, path, seen)
@@ -41,12 +41,12 @@ func (d *decoder) own(n *yaml.Node, path string) (list []entry, merge *yaml.Node
 	list = make([]entry, 0, len(n.Content)/2)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		if w := (written{key.Kind, key.Value}); seen[w] {
+		w := written{key.Kind, key.Value}
+		if seen[w] {
 			d.fail(key, join(path, key.Value), twice)
 			continue
-		} else {
-			seen[w] = true
 		}
+		seen[w] = true
 		if key.Value == "<<" && key.ShortTag() == "!!merge" {
 			merge = value
 		} else if name, ok := d.key(key, path); ok {
