@@ -1,6 +1,6 @@
 package manifest
 
-// This file lets nodes and manifests be parts of what gopkg.in/yaml.v3 decodes and encodes.
+// This file lets nodes, manifests and configs be parts of what gopkg.in/yaml.v3 decodes and encodes.
 
 import (
 	"context"
@@ -74,19 +74,40 @@ func (n *Node) toYAML() (*yaml.Node, error) {
 	return y, nil
 }
 
-// UnmarshalYAML makes a Manifest part of what gopkg.in/yaml.v3 decodes. It reads as Node.UnmarshalYAML does and fails
-// where Parse does.
-func (m *Manifest) UnmarshalYAML(written *yaml.Node) error {
+// unmarshalRoot reads a document whose root must be a mapping into a typed value.
+func unmarshalRoot[T any](into *T, written *yaml.Node, decode func(*Node) *T) error {
 	root, err := fromYAML(written)
 	if err == nil {
 		err = root.mustBeMap("")
 	}
 	if err == nil {
-		*m = *decodeManifest(root)
+		*into = *decode(root)
 	}
 	return err
+}
+
+// UnmarshalYAML makes a Manifest part of what gopkg.in/yaml.v3 decodes. It reads as Node.UnmarshalYAML does and fails
+// where Parse does.
+func (m *Manifest) UnmarshalYAML(written *yaml.Node) error {
+	return unmarshalRoot(m, written, decodeManifest)
 }
 
 // MarshalYAML makes a Manifest part of what gopkg.in/yaml.v3 encodes. It writes the document that the manifest was read
 // from, as Node.MarshalYAML does; addons that were applied do not show.
 func (m Manifest) MarshalYAML() (any, error) { return m.root.toYAML() }
+
+// UnmarshalYAML reads a cloud config as Manifest.UnmarshalYAML does a manifest.
+func (c *CloudConfig) UnmarshalYAML(written *yaml.Node) error {
+	return unmarshalRoot(c, written, decodeCloudConfig)
+}
+
+// MarshalYAML writes the document that the cloud config was read from.
+func (c CloudConfig) MarshalYAML() (any, error) { return c.root.toYAML() }
+
+// UnmarshalYAML reads a runtime config as Manifest.UnmarshalYAML does a manifest.
+func (r *RuntimeConfig) UnmarshalYAML(written *yaml.Node) error {
+	return unmarshalRoot(r, written, decodeRuntimeConfig)
+}
+
+// MarshalYAML writes the document that the runtime config was read from.
+func (r RuntimeConfig) MarshalYAML() (any, error) { return r.root.toYAML() }

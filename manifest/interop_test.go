@@ -106,6 +106,26 @@ func indent(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n  ") + "\n"
 }
 
+func TestOwnTypesOfConfigs(t *testing.T) {
+	type own struct {
+		Cloud   CloudConfig    `yaml:"cloud"`
+		Runtime *RuntimeConfig `yaml:"runtime"`
+	}
+	text := "cloud:\n" + indent(mustRead("testdata/cloud.yml")) + "runtime:\n" + indent(mustRead("testdata/runtime.yml"))
+	var o, again own
+	require.NoError(t, yaml.Unmarshal([]byte(text), &o))
+	cloud, err := ParseCloudConfig("", []byte(mustRead("testdata/cloud.yml")))
+	require.NoError(t, err)
+	require.Equal(t, len(cloud.Networks), len(o.Cloud.Networks))
+	require.Equal(t, cloud.Root().inspect(), o.Cloud.Root().inspect())
+	out, err := yaml.Marshal(o)
+	require.NoError(t, err)
+	require.NoError(t, yaml.Unmarshal(out, &again))
+	require.True(t, Equal(o.Cloud.Root(), again.Cloud.Root()))
+	require.True(t, Equal(o.Runtime.Root(), again.Runtime.Root()))
+	require.EqualError(t, yaml.Unmarshal([]byte("cloud: x"), &again), "1:8: Manifest should be a hash (error 440001)")
+}
+
 func TestOwnTypesErrors(t *testing.T) {
 	type own struct {
 		Manifest Manifest `yaml:"manifest"`
