@@ -20,8 +20,8 @@ import (
 
 const module = "github.com/boshrender/boshrender"
 
-// mayImport lists, for each package, which of our own it may import. Tests may import more. A name that ends in /* stands
-// for the packages below it, beside what is listed of theirs.
+// mayImport lists, for each package, which of our own it may import. Tests may import more. A name that ends in /*
+// stands for the packages below it, beside what is listed of theirs.
 var mayImport = map[string][]string{
 	"":                         {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
 	"boshtest":                 {"", "manifest", "spec", "erb"},
@@ -56,7 +56,8 @@ var onlyImporters = map[string][]string{
 	"gopkg.in/yaml.v3":                    {"bpm", "manifest", "internal/psych"},
 }
 
-// writers are the functions of package os that change the file system. Only internal/outdir may, which uses none of them.
+// writers are the functions of package os that change the file system. Only internal/outdir may, which uses none of
+// them.
 var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAll MkdirTemp Rename Remove RemoveAll Symlink Link " +
 	"Chmod Chown Lchown Chtimes Truncate CopyFS NewFile Pipe Chdir")
 
@@ -64,7 +65,8 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 // a program that embeds the library.
 var tools = []string{"boshtest", "erb/internal/attack", "internal/casefile", "internal/oracle"}
 
-// The budgets of files and functions, in lines, of which tables of methods and of data are exempt; and those of packages.
+// The budgets of files and functions, in lines, of which tables of methods and of data are exempt; and those of
+// packages.
 const (
 	maxFile     = 620
 	maxFunction = 80

@@ -40,8 +40,8 @@ func methodCode(t *testing.T) []string {
 // rubyDir is the package that has the builders.
 const rubyDir = "erb/internal/ruby"
 
-// unbounded lists the functions of the standard library whose work or result grows with their operands. A name that ends
-// in a dot stands for all methods of a type or all functions of a package.
+// unbounded lists the functions of the standard library whose work or result grows with their operands. A name that
+// ends in a dot stands for all methods of a type or all functions of a package.
 var unbounded = []string{
 	"bytes.", "maps.Clone", "maps.Copy", "maps.Collect", "math/big.", "regexp.",
 	"slices.Clone", "slices.Collect", "slices.Concat", "slices.Grow", "slices.Insert", "slices.Repeat", "slices.Replace",
@@ -68,12 +68,12 @@ var constantCost = []string{
 	"hash.Hash.BlockSize", "hash.Hash.Size",
 }
 
-// builders are the types from whose methods all memory of texts comes: they charge before they grow, and grow by append,
-// make and strings.Builder.
+// builders are the types from whose methods all memory of texts comes: they charge before they grow, and grow by
+// append, make and strings.Builder.
 var builders = []string{"*Text", "*Scratch"}
 
-// before lists the files of rubyDir that work for the program that renders, before a template runs, within the limits of inputs: what
-// runs with a template can't use a function of theirs.
+// before lists the files of rubyDir that work for the program that renders, before a template runs, within the limits
+// of inputs: what runs with a template can't use a function of theirs.
 var before = []string{"rows.go", "tree_json.go", "tree_make.go"}
 
 func TestBounded(t *testing.T) {
@@ -168,7 +168,8 @@ func (b *bounded) ofBuilder(fn *ast.FuncDecl) bool {
 	return fn.Recv != nil && slices.Contains(builders, types.ExprString(fn.Recv.List[0].Type))
 }
 
-// runs tells whether a function of the interpreter runs while a template does: it isn't the compiler's, which works before.
+// runs tells whether a function of the interpreter runs while a template does: it isn't the compiler's, which works
+// before.
 func (b *bounded) runs(fn *ast.FuncDecl) bool {
 	lists := []*ast.FieldList{fn.Type.Params, fn.Recv}
 	return slices.ContainsFunc(lists, b.ofRun)

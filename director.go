@@ -12,18 +12,18 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// Director is the world of a BOSH director. The zero value is a new director with local DNS and without a cloud
-// config, in which instance groups can have no networks.
+// Director is the world of a BOSH director. The zero value is a new director with local DNS and without a cloud config,
+// in which instance groups can have no networks.
 type Director struct {
-	// Placement is what the director goes by when it places instances: its domain, the addresses that are taken, how
-	// it makes UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
+	// Placement is what the director goes by when it places instances: its domain, the addresses that are taken, how it
+	// makes UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
 	Placement placement.Director
 	// CloudConfigs are those that apply to the deployment.
 	CloudConfigs []*manifest.CloudConfig
 	// Existing are the instances that the deployment has already.
 	Existing []placement.ExistingInstance
-	// IDs are the numbers that the director has given to AZs, networks, groups and instances, which appear in short
-	// DNS names. What has no number gets the next, as in a director that sees the deployment for the first time.
+	// IDs are the numbers that the director has given to AZs, networks, groups and instances, which appear in short DNS
+	// names. What has no number gets the next, as in a director that sees the deployment for the first time.
 	IDs *dns.IDs
 	// NoLocalDNS is a director whose local DNS is off.
 	NoLocalDNS bool

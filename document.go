@@ -27,8 +27,8 @@ const quarksKey = "quarks"
 //
 // Under "quarks" of the group's properties is what makes instances and names.
 //
-// Only groups of Kubernetes have such a document. It is an error if bpm.yml cannot be rendered or is not the same on all
-// instances, if a job has a property "quarks" of its own, and if the Scheme has functions, which have no place in a
+// Only groups of Kubernetes have such a document. It is an error if bpm.yml cannot be rendered or is not the same on
+// all instances, if a job has a property "quarks" of its own, and if the Scheme has functions, which have no place in a
 // document.
 func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
 	makers, err := g.world.makers(g)

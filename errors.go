@@ -31,8 +31,8 @@ func (e *Error) Error() string { return header + "\n" + indent(e.item()) }
 
 const header = "Unable to render instance groups for deployment. Errors are:"
 
-// item is the error as it stands in the list of all groups. The director validates properties before all else and
-// says only for which job they are wrong.
+// item is the error as it stands in the list of all groups. The director validates properties before all else and says
+// only for which job they are wrong.
 func (e *Error) item() string {
 	var schemas, jobs []string
 	for _, j := range e.Jobs {
@@ -65,8 +65,8 @@ type JobError struct {
 	Variables error
 	// Links are the links that have such variables in their properties.
 	Links error
-	// Schema is what its properties_schema.json says against its properties: a *spec.SchemeError, or why the file is
-	// no schema.
+	// Schema is what its properties_schema.json says against its properties: a *spec.SchemeError, or why the file is no
+	// schema.
 	Schema error
 	// Templates are those that failed. A monit file that fails is the only one, because the director stops there.
 	Templates []*TemplateError
@@ -161,8 +161,8 @@ func (e *TemplateError) Error() string {
 	return fmt.Sprintf("Error filling in template '%s' (line %s: %s)", e.Source, line, message)
 }
 
-// line is the line in this template: where the exception was raised, or where the template called a method that
-// another template of the job defines.
+// line is the line in this template: where the exception was raised, or where the template called a method that another
+// template of the job defines.
 func (e *TemplateError) line(cause *erb.Error) int {
 	name := e.Job + "/" + e.Source
 	if cause.Template == name {

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// objects stands for the packages below erb: the messages of Ruby's errors are there too, because objects of the evaluator
-// have classes, names and inspect methods that a template can change.
+// objects stands for the packages below erb: the messages of Ruby's errors are there too, because objects of the
+// evaluator have classes, names and inspect methods that a template can change.
 const objects = "erb/"
 
 // fingerprints are parts of texts that a copy of a rule can't do without, with the packages that have the rule.

@@ -49,8 +49,8 @@ type Pod struct {
 	IP string
 }
 
-// PodFromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL or,
-// without it, the number at the end of HOSTNAME. getenv is os.Getenv. All that is wrong is reported.
+// PodFromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL
+// or, without it, the number at the end of HOSTNAME. getenv is os.Getenv. All that is wrong is reported.
 func PodFromEnv(getenv func(string) string) (Pod, error) {
 	var errs []error
 	number := func(name string, least, def int) int {
@@ -120,8 +120,8 @@ func (g *Group) render(ctx context.Context, as func(*Job) placement.InstancePlan
 	return out, nil
 }
 
-// renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in
-// the director, a monit file that fails ends it.
+// renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in the
+// director, a monit file that fails ends it.
 func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan) ([]File, *JobError) {
 	v, err := g.valuesOf(ctx, j)
 	switch {

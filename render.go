@@ -22,8 +22,8 @@ import (
 // changed while it is in use; its methods may be called by several goroutines.
 //
 // Instances live in one of two worlds. In Kubernetes, the default, an availability zone is a StatefulSet and an
-// instance is a pod of it; Scheme numbers them and Naming gives them addresses. With a Director they are what the
-// BOSH director makes of the deployment.
+// instance is a pod of it; Scheme numbers them and Naming gives them addresses. With a Director they are what the BOSH
+// director makes of the deployment.
 type Deployment struct {
 	// Manifest is the deployment manifest, ops files applied. Its addons are applied by Resolve.
 	Manifest *manifest.Manifest
@@ -32,8 +32,8 @@ type Deployment struct {
 	// Addons tells what the filters of addons need to know, and the runtime configs.
 	Addons manifest.AddonOptions
 
-	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its Address
-	// is filled in by Naming if it is nil.
+	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its
+	// Address is filled in by Naming if it is nil.
 	Scheme placement.Scheme
 	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
 	Naming dns.Naming
@@ -56,14 +56,14 @@ type Options struct {
 	Variables manifest.Store
 	// Limits bound each template.
 	Limits erb.Limits
-	// Now and Rand are the clock and the source of random numbers of templates. Without them, templates that ask
-	// fail. Rand is used by several goroutines.
+	// Now and Rand are the clock and the source of random numbers of templates. Without them, templates that ask fail.
+	// Rand is used by several goroutines.
 	Now  func() time.Time
 	Rand io.Reader
 	// Workers is how many instances are rendered at once; 0 means one for each processor.
 	Workers int
-	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never
-	// told a property.
+	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never told
+	// a property.
 	Logger *slog.Logger
 }
 

@@ -107,8 +107,8 @@ func synchronised(spec *ast.ValueSpec) bool {
 	return found
 }
 
-// checkWrites refuses assignments to package variables and to what is in them. variable names the one that an expression
-// begins with.
+// checkWrites refuses assignments to package variables and to what is in them. variable names the one that an
+// expression begins with.
 func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variable func(ast.Expr) string) {
 	refuse := func(target ast.Expr) {
 		if name := variable(target); name != "" {
@@ -143,7 +143,8 @@ func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variable func(ast.Exp
 	})
 }
 
-// variable returns the variable that an expression begins with, and its package: dir, or one of those that are imported.
+// variable returns the variable that an expression begins with, and its package: dir, or one of those that are
+// imported.
 func variable(dir string, packages map[string]string, e ast.Expr) (in string, id *ast.Ident) {
 	for {
 		switch x := e.(type) {

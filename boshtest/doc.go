@@ -16,10 +16,10 @@
 //	}
 //
 // Nouns and defaults are those of the classes in Bosh::Common::Template::Test, so that a test written for them can be
-// ported line by line: a template is named by the file that it renders, properties get the defaults of the job spec
-// and those that it doesn't declare are dropped, a link that the job doesn't consume is a mistake, an instance that
-// nobody describes is at my.bosh.com in az1. One thing is as in the director instead: the keys of hashes among the
-// properties are sorted.
+// ported line by line: a template is named by the file that it renders, properties get the defaults of the job spec and
+// those that it doesn't declare are dropped, a link that the job doesn't consume is a mistake, an instance that nobody
+// describes is at my.bosh.com in az1. One thing is as in the director instead: the keys of hashes among the properties
+// are sorted.
 //
 // A helper that fails tells the place in the template, or a diff; where nothing is left to look at, it ends the test.
 // Nothing here is global, so tests can be parallel; in a subtest, give Template.In its own t.

@@ -27,7 +27,8 @@ type optionFunc func(*input) error
 
 func (f optionFunc) apply(in *input) error { return f(in) }
 
-// Properties are those of the manifest: YAML text, a *manifest.Map, or a map[string]any. Of several the last one counts.
+// Properties are those of the manifest: YAML text, a *manifest.Map, or a map[string]any. Of several the last one
+// counts.
 func Properties(properties any) Option {
 	return optionFunc(func(in *input) error {
 		m, err := hash("properties", properties)

@@ -28,8 +28,8 @@ var attackLimits = erb.Limits{Steps: 2_000_000, Memory: 64 << 20, Output: 1 << 2
 // template may take.
 const victim = "BOSHRENDER_VICTIM"
 
-// TestMain is that process: it renders its standard input and prints its own peak in KiB, and how it ended. (Its resource
-// usage, which its parent could ask for, begins with the size of the parent.)
+// TestMain is that process: it renders its standard input and prints its own peak in KiB, and how it ended. (Its
+// resource usage, which its parent could ask for, begins with the size of the parent.)
 func TestMain(m *testing.M) {
 	steps := os.Getenv(victim)
 	if steps == "" {

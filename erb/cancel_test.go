@@ -16,8 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// polled is a context that is looked at left times before it is cancelled. It keeps the longest time between two
-// looks, which is how long a core method can go on after a cancellation.
+// polled is a context that is looked at left times before it is cancelled. It keeps the longest time between two looks,
+// which is how long a core method can go on after a cancellation.
 type polled struct {
 	context.Context
 	left  int

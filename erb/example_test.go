@@ -205,8 +205,8 @@ func ExampleErrors() {
 	// unsupported 2 5 rational number
 }
 
-// What templates can't reach, or the evaluator doesn't have, ends the render with an error that names it. Template
-// code can't rescue it.
+// What templates can't reach, or the evaluator doesn't have, ends the render with an error that names it. Template code
+// can't rescue it.
 func ExampleError_unsupported() {
 	t, err := erb.Parse("a.erb", `<%= File.read("/etc/passwd") rescue "none" %>`)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Input is what a template is rendered against. The zero value of every field works, but a template can ask for
-// nothing then.
+// Input is what a template is rendered against. The zero value of every field works, but a template can ask for nothing
+// then.
 type Input struct {
 	// Spec is the hash that the director hands to its evaluation context: properties, links, name, index, id, az,
 	// address, networks and so on. A mapping is anything with All() iter.Seq2[string, any], whose order is kept, or a

@@ -1,7 +1,7 @@
 package erb_test
 
-// This file tests that a limit which ends a method in the middle is told as a limit: that a text could not be looked at to
-// its end is not taken for what was found out about it.
+// This file tests that a limit which ends a method in the middle is told as a limit: that a text could not be looked at
+// to its end is not taken for what was found out about it.
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// TestLimitsStayLimits renders calls that look at a long text before they work with it, with fewer and fewer steps. Each
-// gives what it gives without limits, or a limit.
+// TestLimitsStayLimits renders calls that look at a long text before they work with it, with fewer and fewer steps.
+// Each gives what it gives without limits, or a limit.
 func TestLimitsStayLimits(t *testing.T) {
 	const tries = 16
 	const prepare = "<% s = 'aé' * 200_000; other = 'éa' * 200_000; bad = s + \"\\xff\" %>"

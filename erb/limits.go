@@ -8,14 +8,14 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Limits bound a render. Zero means the default, a negative number no limit. Whatever they are, no name is longer than 1 MiB:
-// neither a symbol nor the name of a method, variable, constant, class, member or group.
+// Limits bound a render. Zero means the default, a negative number no limit. Whatever they are, no name is longer than
+// 1 MiB: neither a symbol nor the name of a method, variable, constant, class, member or group.
 type Limits struct {
 	// Steps bounds method calls, block calls and loop iterations; work inside of core methods counts in proportion to
 	// the size of its operands. Default 20,000,000.
 	Steps int64
-	// Memory bounds the bytes that strings, arrays, hashes and objects ask for, added up over the whole render
-	// whether they are freed or not. Default 256 MiB.
+	// Memory bounds the bytes that strings, arrays, hashes and objects ask for, added up over the whole render whether
+	// they are freed or not. Default 256 MiB.
 	Memory int64
 	// Output bounds the size of the rendered text in bytes. Default 64 MiB.
 	Output int64
@@ -29,8 +29,8 @@ type Limits struct {
 	Elements int64
 	// Integer bounds the bits of one Integer: 2 Mi bits are 631,306 digits. Default 2 Mi (2,097,152).
 	Integer int64
-	// Regexp bounds the work of one match of a regular expression. It is nominal time, the same on every machine however
-	// busy that is: 5,000,000 steps are a second. The steps count for Steps too. Default 2 s.
+	// Regexp bounds the work of one match of a regular expression. It is nominal time, the same on every machine
+	// however busy that is: 5,000,000 steps are a second. The steps count for Steps too. Default 2 s.
 	Regexp time.Duration
 }
 

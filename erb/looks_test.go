@@ -2,8 +2,8 @@
 
 package erb_test
 
-// This file counts how often core methods look at the context while they go through a long text: at least once for every
-// half MiB, which is some hundred microseconds of work.
+// This file counts how often core methods look at the context while they go through a long text: at least once for
+// every half MiB, which is some hundred microseconds of work.
 
 import (
 	"context"

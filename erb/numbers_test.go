@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// TestNumbersAreBounded has what makes large numbers, long texts of numbers, and times of them: each ends with the limit
-// that is named, or with the error that Ruby has, after a bounded number of steps.
+// TestNumbersAreBounded has what makes large numbers, long texts of numbers, and times of them: each ends with the
+// limit that is named, or with the error that Ruby has, after a bounded number of steps.
 func TestNumbersAreBounded(t *testing.T) {
 	for _, test := range []struct{ code, want string }{
 		{`('1' * 10_000_000).to_i`, "integer size"},

@@ -16,7 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// regexpCosts are pieces of Ruby, how they end within 3,000,000 steps and 100 ms for a match, and what those that end well take at most.
+// regexpCosts are pieces of Ruby, how they end within 3,000,000 steps and 100 ms for a match, and what those that end
+// well take at most.
 var regexpCosts = []struct {
 	code          string
 	ends          string

@@ -40,9 +40,9 @@ func (t *Template) room() int {
 	return max(t.program.TextSize()+512, min(last+last/16, maxRoom))
 }
 
-// Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the
-// director's: a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and
-// what isn't Ruby is reported with all positions at once: the error is an *Error, or an Errors that holds several.
+// Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the director's:
+// a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and what isn't
+// Ruby is reported with all positions at once: the error is an *Error, or an Errors that holds several.
 func Parse(name, text string) (t *Template, err error) {
 	file := source.NewFile(name, text)
 	defer func() {
@@ -85,21 +85,20 @@ type Output struct {
 	Text string
 	// Reads lists what the template read of the input, in order of first read and without repetitions.
 	Reads []Read
-	// Volatile lists the methods it called whose result depends on time or chance ("Time.now"). Two renders of the
-	// same input may differ if it isn't empty.
+	// Volatile lists the methods it called whose result depends on time or chance ("Time.now"). Two renders of the same
+	// input may differ if it isn't empty.
 	Volatile []string
 	// Steps and Memory are what the render used of its limits.
 	Steps, Memory int64
 }
 
-// Read is a part of the input that a template looked at: "properties.nats.port", "links.db.instances", "spec.index".
-// It stands for everything below the path too.
+// Read is a part of the input that a template looked at: "properties.nats.port", "links.db.instances", "spec.index". It
+// stands for everything below the path too.
 type Read string
 
-// Render evaluates the template against in. It starts afresh: instance variables and methods that other renders
-// defined are not there; use a Session for the templates of one job. in is not modified and may be used by several
-// renders at once. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to
-// ErrLimit.
+// Render evaluates the template against in. It starts afresh: instance variables and methods that other renders defined
+// are not there; use a Session for the templates of one job. in is not modified and may be used by several renders at
+// once. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to ErrLimit.
 func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 	s, err := NewSession(in)
 	if err != nil {
@@ -112,8 +111,8 @@ func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 // whose instance variables one template sets and the next one reads, also where an exception ended the first. Once a
 // template has changed the input, the next one gets a new context with a fresh copy of it; methods, constants and
 // global variables last for the whole session. The limits apply to each template on its own; one that exceeds them, or
-// is cancelled, leaves nothing to the next. A Session renders one template at a time: a second one meanwhile, in another
-// goroutine or from a function of Input, fails with ErrBusy.
+// is cancelled, leaves nothing to the next. A Session renders one template at a time: a second one meanwhile, in
+// another goroutine or from a function of Input, fails with ErrBusy.
 type Session struct {
 	busy atomic.Bool
 	in   Input

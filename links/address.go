@@ -1,6 +1,6 @@
-// This file finds the addresses of a provider's instances: by network, as IPs or as DNS names.
-
 package links
+
+// This file finds the addresses of a provider's instances: by network, as IPs or as DNS names.
 
 import (
 	"errors"
@@ -11,8 +11,8 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// book holds the instances of a provider and those of their addresses that somebody
-// asked for. The providers of one job share a book, unless their DNS names differ.
+// book holds the instances of a provider and those of their addresses that somebody asked for. The providers of one job
+// share a book, unless their DNS names differ.
 type book struct {
 	instances []placement.InstancePlan
 	known     bool // the instances could be listed
@@ -30,8 +30,7 @@ type page struct {
 	dns     bool
 }
 
-// bookOf returns the addresses of a job's provider. If the instances cannot be listed,
-// it says so once and returns nil.
+// bookOf returns the addresses of a job's provider. If the instances cannot be listed, it says so once and returns nil.
 func (r *resolver) bookOf(p *Provider) *book {
 	if p.book == nil {
 		b := new(book)
@@ -68,8 +67,7 @@ func (r *resolver) instancesOf(j *jobState) ([]placement.InstancePlan, bool) {
 	return instances, true
 }
 
-// address finds the addresses of the instances behind a link of p's. An error without a
-// reason was reported already.
+// address finds the addresses of the instances behind a link of p's. An error without a reason was reported already.
 func (r *resolver) address(l *Link, p *Provider) *Error {
 	c := l.consumer
 	lookup := func(text string, cause error) *Error {
@@ -152,8 +150,7 @@ func (r *resolver) addresses(p *Provider, at page, instances []placement.Instanc
 	return list, nil
 }
 
-// instanceAddress returns the address of one instance; ok is false if it is not on the
-// network.
+// instanceAddress returns the address of one instance; ok is false if it is not on the network.
 func (r *resolver) instanceAddress(p *Provider, in placement.InstancePlan, at page) (address string, ok bool, err error) {
 	if in.OneAddress() {
 		return in.Address, true, nil
@@ -196,8 +193,8 @@ func (r *resolver) groupCriteria(p *Provider, network string) map[string]any {
 	return criteria
 }
 
-// warnAddresses warns where an address is not of the wanted kind: an IP for a name, as
-// the director does, or a name for an IP.
+// warnAddresses warns where an address is not of the wanted kind: an IP for a name, as the director does, or a name for
+// an IP.
 func (r *resolver) warnAddresses(c *consumer, at page, instances []placement.InstancePlan, addresses []string) {
 	for i, in := range instances {
 		_, err := netip.ParseAddr(addresses[i])

@@ -19,8 +19,8 @@ const (
 	benchLinks = 5  // that a job provides and consumes
 )
 
-// benchDeployment is a deployment of n groups whose jobs each consume all links of the next job, explicitly and by a name
-// of its own, so that every provider has one consumer.
+// benchDeployment is a deployment of n groups whose jobs each consume all links of the next job, explicitly and by a
+// name of its own, so that every provider has one consumer.
 func benchDeployment(tb testing.TB, n int) (*manifest.Manifest, Jobs) {
 	tb.Helper()
 	m := &manifest.Manifest{Name: "bench", Releases: []*manifest.Release{{Name: "r"}}}

@@ -1,6 +1,6 @@
-// This file reads consumers: what specs and manifests say about "consumes" of a job.
-
 package links
+
+// This file reads consumers: what specs and manifests say about "consumes" of a job.
 
 import (
 	"fmt"
@@ -91,8 +91,7 @@ type complaint struct {
 	text   string
 }
 
-// configure applies an entry of "consumes" to c. It returns the director's complaints,
-// or what its Ruby fails of.
+// configure applies an entry of "consumes" to c. It returns the director's complaints, or what its Ruby fails of.
 func (r *resolver) configure(c *consumer, source any) (complaints []complaint, fatal error) {
 	c.explicit = true
 	if source == "nil" {
@@ -151,8 +150,7 @@ func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []com
 	return nil, nil
 }
 
-// checkConsumes returns the director's complaints about an entry of "consumes" that is
-// a hash, in its order.
+// checkConsumes returns the director's complaints about an entry of "consumes" that is a hash, in its order.
 func checkConsumes(m *manifest.Map, link, job, group string) []string {
 	var texts []string
 	where := func() string { return fmt.Sprintf("link '%s' in job '%s' in instance group '%s'.", link, job, group) }
@@ -173,8 +171,8 @@ func checkConsumes(m *manifest.Map, link, job, group string) []string {
 	return texts
 }
 
-// manualContent is the content of a link that the manifest gives itself. All three keys
-// are there, null where the manifest lacks them.
+// manualContent is the content of a link that the manifest gives itself. All three keys are there, null where the
+// manifest lacks them.
 func manualContent(m *manifest.Map, deployment string) (*manifest.Map, error) {
 	content := new(manifest.Map)
 	for _, key := range []string{"instances", "properties", "address"} {
@@ -189,8 +187,8 @@ func manualContent(m *manifest.Map, deployment string) (*manifest.Map, error) {
 	return copied.(*manifest.Map), nil
 }
 
-// describe begins the director's message about a consumer that cannot be resolved. old
-// asks for the group's name before migration.
+// describe begins the director's message about a consumer that cannot be resolved. old asks for the group's name before
+// migration.
 func (c *consumer) describe(old bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Failed to resolve link '%s' with ", c.name)

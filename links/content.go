@@ -1,6 +1,6 @@
-// This file makes the content of a link, in the order in which the director writes its keys.
-
 package links
+
+// This file makes the content of a link, in the order in which the director writes its keys.
 
 import (
 	"fmt"
@@ -22,13 +22,12 @@ var visible = []string{
 //	deployment_name, domain, default_network, instance_group, properties,
 //	use_short_dns_addresses, use_link_dns_names, instances, group_name
 //
-// each instance having name, id, index, bootstrap, az and address. A disk has
-// deployment_name, properties, instances and group_name; a manual link has instances,
-// properties, address, deployment_name and group_name, the first three being nil
-// where the manifest lacks them.
+// each instance having name, id, index, bootstrap, az and address. A disk has deployment_name, properties, instances
+// and group_name; a manual link has instances, properties, address, deployment_name and group_name, the first three
+// being nil where the manifest lacks them.
 //
-// The Map is new, but its properties are shared with other links and must not be
-// changed. Variables in them are not resolved, see [Interpolate].
+// The Map is new, but its properties are shared with other links and must not be changed. Variables in them are not
+// resolved, see [Interpolate].
 func (l *Link) Content() *manifest.Map {
 	if l.Status != Resolved {
 		return nil
@@ -76,8 +75,8 @@ func orNil(s string) any {
 	return s
 }
 
-// remoteContent makes the content of a link from that of another deployment's provider:
-// the director stores the addresses on all networks there, and chooses here.
+// remoteContent makes the content of a link from that of another deployment's provider: the director stores the
+// addresses on all networks there, and chooses here.
 func remoteContent(from *manifest.Map, c *consumer) (*manifest.Map, error) {
 	content := new(manifest.Map)
 	for key, value := range from.All() {
@@ -139,16 +138,15 @@ func remoteInstance(in any, kind string, network any, asIs bool) (*manifest.Map,
 	return entry, nil
 }
 
-// Address returns what address(criteria) gives for the link in a template: the DNS name
-// of the provider's instances that match the criteria ("azs", "status",
-// "initial_health_check", "uuid"; nil for all), or the address of a manual link, "" if
-// it has none. It is an error to ask a link that was not resolved.
+// Address returns what address(criteria) gives for the link in a template: the DNS name of the provider's instances
+// that match the criteria ("azs", "status", "initial_health_check", "uuid"; nil for all), or the address of a manual
+// link, "" if it has none. It is an error to ask a link that was not resolved.
 func (l *Link) Address(names Names, criteria map[string]any) (string, error) {
 	return l.address(names, criteria, false)
 }
 
-// Address returns the name that the certificate gets: the address of the link, with "*"
-// for its first label if a wildcard is wanted.
+// Address returns the name that the certificate gets: the address of the link, with "*" for its first label if a
+// wildcard is wanted.
 func (v VariableLink) Address(names Names) (string, error) {
 	name, err := v.Link.address(names, nil, v.Link.table.features.linkNames())
 	if err != nil || !v.Wildcard {

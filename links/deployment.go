@@ -1,6 +1,6 @@
-// This file writes and reads the shared providers of a deployment, for others that consume them.
-
 package links
+
+// This file writes and reads the shared providers of a deployment, for others that consume them.
 
 import (
 	"context"
@@ -9,8 +9,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// A Deployment has the providers that other deployments may consume. Its JSON form is
-// what [ReadDeployment] reads.
+// A Deployment has the providers that other deployments may consume. Its JSON form is what [ReadDeployment] reads.
 type Deployment struct {
 	Name      string
 	Providers []Shared
@@ -21,9 +20,8 @@ type Shared struct {
 	Group, Job  string
 	Name, Alias string
 	Type        string
-	// Content is the director's stored content of the provider: that of a link, but with
-	// "networks" and "use_dns_addresses", and in each instance "addresses" and
-	// "dns_addresses", which map networks to addresses.
+	// Content is the director's stored content of the provider: that of a link, but with "networks" and
+	// "use_dns_addresses", and in each instance "addresses" and "dns_addresses", which map networks to addresses.
 	Content *manifest.Map
 }
 
@@ -53,9 +51,8 @@ func newRemote(d Deployment) *remote {
 	return r
 }
 
-// Export returns the shared providers of t's deployment with their content. Variables in
-// the properties are not resolved. An error says which provider's instances or
-// addresses are not known.
+// Export returns the shared providers of t's deployment with their content. Variables in the properties are not
+// resolved. An error says which provider's instances or addresses are not known.
 func (t *Table) Export() (Deployment, error) {
 	d := Deployment{Name: t.deployment}
 	r := t.resolver
@@ -134,8 +131,8 @@ func (r *resolver) exported(p *Provider) ([]any, error) {
 	return list, nil
 }
 
-// MarshalJSON writes d with the keys name and providers, each provider with
-// instance_group, job, name, alias, type and content, all hashes in their order.
+// MarshalJSON writes d with the keys name and providers, each provider with instance_group, job, name, alias, type and
+// content, all hashes in their order.
 func (d Deployment) MarshalJSON() ([]byte, error) {
 	providers := make([]any, len(d.Providers))
 	for i, s := range d.Providers {
@@ -154,8 +151,7 @@ func (d Deployment) MarshalJSON() ([]byte, error) {
 	return m.MarshalJSON()
 }
 
-// ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML. name is
-// the file's for messages.
+// ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML. name is the file's for messages.
 func ReadDeployment(name string, data []byte) (Deployment, error) {
 	return ReadDeploymentContext(context.Background(), manifest.YAML{}, name, data)
 }

@@ -1,8 +1,7 @@
-// Package links decides which job of a deployment talks to which, as the BOSH
-// director does, and makes the content of each link for the spec hash.
+// Package links decides which job of a deployment talks to which, as the BOSH director does, and makes the content of
+// each link for the spec hash.
 //
-// [Resolve] reads the providers and the consumers of a manifest, matches them, and
-// returns a [Table]:
+// [Resolve] reads the providers and the consumers of a manifest, matches them, and returns a [Table]:
 //
 //	parse      provider.go, consumer.go, variable.go   what the manifest and the specs say
 //	match      match.go                                which provider a consumer gets
@@ -10,18 +9,17 @@
 //	content    content.go                              what the template sees
 //	explain    explain.go                              why
 //
-// [Match] and [Matches.Bind] are the first two and the third of these steps, for whoever
-// numbers link groups in between.
+// [Match] and [Matches.Bind] are the first two and the third of these steps, for whoever numbers link groups in
+// between.
 //
-// [Table.Links] has what the templates of one job see, [Table.Explain] tells which
-// rule chose a provider, and [Table.Export] hands the shared providers to another
-// deployment. All errors of a manifest are reported at once, in the director's words
-// and layout, see [Errors].
+// [Table.Links] has what the templates of one job see, [Table.Explain] tells which rule chose a provider, and
+// [Table.Export] hands the shared providers to another deployment. All errors of a manifest are reported at once, in
+// the director's words and layout, see [Errors].
 //
 // # Rules
 //
-// A consumer is one entry of "consumes" in a job's spec. What the manifest says
-// about it under "consumes" decides how it is matched:
+// A consumer is one entry of "consumes" in a job's spec. What the manifest says about it under "consumes" decides how
+// it is matched:
 //
 //	absent                  implicit: the one provider of its type, whatever its name
 //	"nil" (a plain nil)     blocked: no link; an error unless it is optional
@@ -32,20 +30,17 @@
 //	properties or address
 //	null, or anything else  an error
 //
-// A provider whose entry under "provides" is "nil" cannot be consumed; "as" renames
-// it for explicit consumers and hides it from nobody. More than one match is always an
-// error, also for optional consumers; none is an error unless the consumer is
-// optional and implicit, or optional and blocked. The own job and the own instance
-// group count as providers, so links may form circles.
+// A provider whose entry under "provides" is "nil" cannot be consumed; "as" renames it for explicit consumers and hides
+// it from nobody. More than one match is always an error, also for optional consumers; none is an error unless the
+// consumer is optional and implicit, or optional and blocked. The own job and the own instance group count as
+// providers, so links may form circles.
 //
-// The instances of a link are those of the provider's instance group, in the order
-// in which they are given. A group with no instances gives a link with an empty list,
-// which is not the same as no link.
+// The instances of a link are those of the provider's instance group, in the order in which they are given. A group
+// with no instances gives a link with an empty list, which is not the same as no link.
 //
 // # Where quarks differs
 //
-// The quarks operator read the same manifests differently. This package follows the
-// director in each of these points:
+// The quarks operator read the same manifests differently. This package follows the director in each of these points:
 //
 //   - quarks looks up the spec's own type and name always: a name in "from" changes
 //     what the link is stored under, not what is found, so renamed providers are never

@@ -1,6 +1,6 @@
-// This file defines the errors of the package: one finding, and all of them in the director's layout.
-
 package links
+
+// This file defines the errors of the package: one finding, and all of them in the director's layout.
 
 import (
 	"errors"
@@ -43,14 +43,13 @@ const (
 
 const codeUnknownRelease manifest.Code = 140002
 
-// An Error is one finding, with its place in the manifest. Errors.Is finds its
-// reason (one of the Err variables) and its code.
+// An Error is one finding, with its place in the manifest. Errors.Is finds its reason (one of the Err variables) and
+// its code.
 type Error struct {
-	// Location is the entry of provides, consumes or variables, or the job, that the
-	// error is about.
+	// Location is the entry of provides, consumes or variables, or the job, that the error is about.
 	manifest.Location
-	// Code is the director's; manifest.CodeGeneral where it has none. The director
-	// aggregates errors of links into one without a code, so only the log shows it.
+	// Code is the director's; manifest.CodeGeneral where it has none. The director aggregates errors of links into one
+	// without a code, so only the log shows it.
 	Code manifest.Code
 	// Group and Job, or Variable, have the link.
 	Group, Job, Variable string
@@ -62,19 +61,17 @@ type Error struct {
 	Reason error
 
 	text string // the director's message
-	// describe makes the message when it is asked for: thousands of consumers may each
-	// have thousands of candidates.
+	// describe makes the message when it is asked for: thousands of consumers may each have thousands of candidates.
 	describe func() string
 	cause    error
-	// fatal means that the director gives up at this error and forgets those that it
-	// collected for the same job; they are reported nevertheless.
+	// fatal means that the director gives up at this error and forgets those that it collected for the same job; they
+	// are reported nevertheless.
 	fatal bool
 	step  step
 	turn  int // the consumer's, where one is matched or bound
 }
 
-// step orders errors as the director meets them: it stops after the first step with
-// an error.
+// step orders errors as the director meets them: it stops after the first step with an error.
 type step struct {
 	stage stage
 	at    int // variable or job, and whether it provides or consumes
@@ -130,14 +127,12 @@ type Errors struct {
 	List       []*Error
 }
 
-// Error returns the errors in the director's layout: those of parsing one per line,
-// then those of resolving under one headline. The places are left out as the
-// director has none; the elements of List print theirs.
+// Error returns the errors in the director's layout: those of parsing one per line, then those of resolving under one
+// headline. The places are left out as the director has none; the elements of List print theirs.
 func (e *Errors) Error() string { return layout(e.Deployment, e.List) }
 
-// Director returns what the director would report: it stops after the first job, or
-// the first variable, that it cannot parse; then after matching all consumers; then
-// after finding all addresses.
+// Director returns what the director would report: it stops after the first job, or the first variable, that it cannot
+// parse; then after matching all consumers; then after finding all addresses.
 func (e *Errors) Director() string {
 	var first []*Error
 	for _, err := range e.List {

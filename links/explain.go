@@ -1,6 +1,6 @@
-// This file explains links: the rule, the candidates and why they lost, the places of the properties.
-
 package links
+
+// This file explains links: the rule, the candidates and why they lost, the places of the properties.
 
 import (
 	"fmt"
@@ -26,11 +26,9 @@ type Explanation struct {
 	Status     Status
 	// Chosen is the provider, nil without.
 	Chosen *Provider
-	// Candidates are all providers of the link's type in that deployment, with the
-	// reason why each was taken or not.
+	// Candidates are all providers of the link's type in that deployment, with the reason why each was taken or not.
 	Candidates []Candidate
-	// Network and Addresses say how the instances are reached: "DNS names" or "IPs", ""
-	// without instances.
+	// Network and Addresses say how the instances are reached: "DNS names" or "IPs", "" without instances.
 	Network, Addresses string
 	// Properties says where each property of the link comes from.
 	Properties []Property
@@ -43,8 +41,8 @@ type Candidate struct {
 	Reason  string
 }
 
-// A Property is one property of a link and its place: in the manifest, or for a default
-// in the job's spec. It has no value, which might be a secret.
+// A Property is one property of a link and its place: in the manifest, or for a default in the job's spec. It has no
+// value, which might be a secret.
 type Property struct {
 	manifest.Location
 	Name   string // in dots

@@ -1,6 +1,6 @@
-// This file puts the values of variables into the properties of links, with the director's errors.
-
 package links
+
+// This file puts the values of variables into the properties of links, with the director's errors.
 
 import (
 	"errors"
@@ -11,17 +11,15 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// ErrNeverDeployed says that the deployment that provides a link has no values for its
-// variables yet.
+// ErrNeverDeployed says that the deployment that provides a link has no values for its variables yet.
 var ErrNeverDeployed = errors.New("deployment was never successfully deployed")
 
-// Interpolate returns a copy of links, the result of [Table.Links], with variables in
-// the properties replaced by their values. resolve does that for the properties of one
-// link; deployment is the one that provides it, whose variables they are.
+// Interpolate returns a copy of links, the result of [Table.Links], with variables in the properties replaced by their
+// values. resolve does that for the properties of one link; deployment is the one that provides it, whose variables
+// they are.
 //
-// The director resolves them when it renders. An error has its layout: a headline for
-// each link, then the lines of resolve's error. [ErrNeverDeployed] becomes the
-// director's text for it. The error unwraps to those of resolve.
+// The director resolves them when it renders. An error has its layout: a headline for each link, then the lines of
+// resolve's error. [ErrNeverDeployed] becomes the director's text for it. The error unwraps to those of resolve.
 func Interpolate(links *manifest.Map, resolve func(deployment string, properties *manifest.Map) (*manifest.Map, error)) (*manifest.Map, error) {
 	done := new(manifest.Map)
 	var errs interpolationErrors

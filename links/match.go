@@ -1,6 +1,6 @@
-// This file matches a consumer with its providers: one function for each rule.
-
 package links
+
+// This file matches a consumer with its providers: one function for each rule.
 
 import (
 	"fmt"
@@ -26,8 +26,8 @@ const (
 	RuleBlocked Rule = "blocked: nil in the manifest"
 )
 
-// index finds consumable providers. It makes each lookup independent of the number of
-// providers, so that resolving is linear.
+// index finds consumable providers. It makes each lookup independent of the number of providers, so that resolving is
+// linear.
 type index struct {
 	byType map[string]*bucket
 	byName map[nameKey]*bucket
@@ -155,8 +155,7 @@ func (r *resolver) bind(c *consumer) {
 	link.Status, link.Provider = Resolved, provider
 }
 
-// failMatch reports that not exactly one provider matches c, or that the one is not on
-// its network.
+// failMatch reports that not exactly one provider matches c, or that the one is not on its network.
 func (r *resolver) failMatch(c *consumer, found []*Provider, none, many error) {
 	reason, at := none, step{stage: stageMatch}
 	if len(found) > 1 {

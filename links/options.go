@@ -1,6 +1,6 @@
-// This file declares what Resolve needs besides the manifest.
-
 package links
+
+// This file declares what Resolve needs besides the manifest.
 
 import (
 	"github.com/boshrender/boshrender/manifest"
@@ -8,54 +8,48 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Names makes DNS names of queries. Package dns has two implementations: its
-// Director for BOSH DNS, its Table for Kubernetes. The criteria are the director's,
-// with strings for keys: group_type, group_name, deployment_name, default_network,
-// root_domain and uuid.
+// Names makes DNS names of queries. Package dns has two implementations: its Director for BOSH DNS, its Table for
+// Kubernetes. The criteria are the director's, with strings for keys: group_type, group_name, deployment_name,
+// default_network, root_domain and uuid.
 type Names interface {
 	EncodeQuery(criteria map[string]any, short bool) (string, error)
 }
 
-// Options of [Resolve]. The zero value is a director without local DNS that has one
-// deployment, without instances.
+// Options of [Resolve]. The zero value is a director without local DNS that has one deployment, without instances.
 type Options struct {
-	// Instances returns the instances of a group as the named job of it sees them, in
-	// the order in which links list them: that of updates for the director, AZ by AZ in
-	// Kubernetes. Nil, or an empty result, is a group without instances. It is called
-	// at most once for each job, and only for jobs that provide a link that is used.
+	// Instances returns the instances of a group as the named job of it sees them, in the order in which links list
+	// them: that of updates for the director, AZ by AZ in Kubernetes. Nil, or an empty result, is a group without
+	// instances. It is called at most once for each job, and only for jobs that provide a link that is used.
 	Instances func(group *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error)
 
-	// Deployments are the other deployments that "deployment" can name. The
-	// deployment of the manifest itself need not be among them.
+	// Deployments are the other deployments that "deployment" can name. The deployment of the manifest itself need not
+	// be among them.
 	Deployments []Deployment
 
-	// Names makes the DNS addresses of instances in the director's world. Without it
-	// there are only IPs, and instances on dynamic networks have no address. Instances
-	// without typed networks, those of Kubernetes, have their address already.
+	// Names makes the DNS addresses of instances in the director's world. Without it there are only IPs, and instances
+	// on dynamic networks have no address. Instances without typed networks, those of Kubernetes, have their address
+	// already.
 	Names Names
-	// NoLocalDNS is a director whose local DNS is off: only instances on dynamic networks
-	// have names.
+	// NoLocalDNS is a director whose local DNS is off: only instances on dynamic networks have names.
 	NoLocalDNS bool
-	// UseDNSAddresses is what the director does for deployments whose features do not
-	// say: prefer DNS names to IPs.
+	// UseDNSAddresses is what the director does for deployments whose features do not say: prefer DNS names to IPs.
 	UseDNSAddresses bool
-	// UseLinkDNSNames makes link groups of all addresses although the features do not
-	// ask for it. A naming of jobs instead of groups needs it.
+	// UseLinkDNSNames makes link groups of all addresses although the features do not ask for it. A naming of jobs
+	// instead of groups needs it.
 	UseLinkDNSNames bool
 	// Domain is the root domain of DNS names; "" is "bosh".
 	Domain string
 
-	// Providers and Consumers are the jobs that provided or consumed links in the last
-	// deployment, for groups that others are migrated from: until its instances are
-	// bound, the director reports such a link under the name of the old group.
+	// Providers and Consumers are the jobs that provided or consumed links in the last deployment, for groups that
+	// others are migrated from: until its instances are bound, the director reports such a link under the name of the
+	// old group.
 	Providers, Consumers []Owner
 }
 
 // Owner is a job of an instance group.
 type Owner struct{ Group, Job string }
 
-// Jobs finds job specs: the spec of a job in a release. [spec.ErrNoJob] says that
-// the release lacks the job.
+// Jobs finds job specs: the spec of a job in a release. [spec.ErrNoJob] says that the release lacks the job.
 type Jobs func(release, job string) (*spec.JobSpec, error)
 
 // features are the deployment's features with the director's defaults.

@@ -1,6 +1,6 @@
-// This file maps the properties of a link: from the manifest's raw properties, else the spec's defaults.
-
 package links
+
+// This file maps the properties of a link: from the manifest's raw properties, else the spec's defaults.
 
 import (
 	"fmt"
@@ -11,25 +11,23 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// rawProperties are the properties that the manifest gives a job, or that it gives all
-// jobs of a group that have none of their own.
+// rawProperties are the properties that the manifest gives a job, or that it gives all jobs of a group that have none
+// of their own.
 type rawProperties struct {
 	values *manifest.Map
 	own    bool // values is a copy
 }
 
-// mapProperties returns the properties of a link. names are those that the spec lists
-// under provides. Values come from the manifest before the spec has its say: an
-// explicit null stays, and so does what the spec does not declare. A name that the
-// manifest lacks gets the spec's default, and is an error if the spec does not declare
-// exactly this name.
+// mapProperties returns the properties of a link. names are those that the spec lists under provides. Values come from
+// the manifest before the spec has its say: an explicit null stays, and so does what the spec does not declare. A name
+// that the manifest lacks gets the spec's default, and is an error if the spec does not declare exactly this name.
 //
 // texts are all such errors; fatal is where the director's Ruby fails.
 func mapProperties(j *jobState, names []string) (mapped *manifest.Map, texts []string, fatal error) {
 	nested := nestedNames(names)
 	if nested && !j.raw.own {
-		// The director's values are those of the manifest, not copies: the default of a.b
-		// goes into the a that was mapped before, for this link and for those that follow.
+		// The director's values are those of the manifest, not copies: the default of a.b goes into the a that was
+		// mapped before, for this link and for those that follow.
 		j.raw.values, j.raw.own = j.raw.values.Clone(), true
 	}
 	mapped = new(manifest.Map)
@@ -73,8 +71,8 @@ func mapProperties(j *jobState, names []string) (mapped *manifest.Map, texts []s
 	return copied.(*manifest.Map), nil, nil
 }
 
-// sharedDefault returns a default that is a hash as the one copy that all providers of
-// the job use, once something may be put into it.
+// sharedDefault returns a default that is a hash as the one copy that all providers of the job use, once something may
+// be put into it.
 func (j *jobState) sharedDefault(name string, value any, nested bool) any {
 	m, ok := value.(*manifest.Map)
 	if !ok {
@@ -116,8 +114,8 @@ func nestedNames(names []string) bool {
 	return false
 }
 
-// defaultOf returns the default of the property with exactly this name, and whether the
-// spec declares it; a declaration without a body does not count.
+// defaultOf returns the default of the property with exactly this name, and whether the spec declares it; a declaration
+// without a body does not count.
 func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
 	p, ok := j.spec.Property(name)
 	switch {
@@ -130,8 +128,8 @@ func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
 	return value, true, err
 }
 
-// walk follows path in the manifest's properties. Null and false on the way end the
-// search, other values that are no hashes break it.
+// walk follows path in the manifest's properties. Null and false on the way end the search, other values that are no
+// hashes break it.
 func walk(properties *manifest.Map, path []string) (value any, found bool, err error) {
 	value = properties
 	for _, key := range path {

@@ -1,6 +1,6 @@
-// This file reads providers: what specs and manifests say about "provides", custom providers and disks.
-
 package links
+
+// This file reads providers: what specs and manifests say about "provides", custom providers and disks.
 
 import (
 	"fmt"
@@ -54,8 +54,8 @@ type Provider struct {
 	book    *book         // addresses, made when first used
 }
 
-// Location is the provider's entry under "provides" or "custom_provider_definitions", else
-// its job or its disk. It is unknown for another deployment's provider.
+// Location is the provider's entry under "provides" or "custom_provider_definitions", else its job or its disk. It is
+// unknown for another deployment's provider.
 func (p *Provider) Location() manifest.Location {
 	switch {
 	case p.entry:
@@ -75,8 +75,8 @@ func (p *Provider) GroupName() string {
 	return p.Alias + "-" + p.Type
 }
 
-// describe is how the director lists p among the candidates of an error. old asks for
-// the group's name before migration.
+// describe is how the director lists p among the candidates of an error. old asks for the group's name before
+// migration.
 func (p *Provider) describe(old bool) string {
 	group := p.Group
 	if old && p.oldName != "" {

@@ -1,6 +1,6 @@
-// This file holds Resolve and its steps: Match, which reads jobs, providers and consumers, and Bind.
-
 package links
+
+// This file holds Resolve and its steps: Match, which reads jobs, providers and consumers, and Bind.
 
 import (
 	"cmp"
@@ -48,10 +48,9 @@ type jobState struct {
 	unlisted                 error // why the instances are not known
 }
 
-// Resolve resolves all links of a manifest: it is [Match] and [Matches.Bind]. m has its
-// addons applied; variables may be in it or not. An *Errors has everything that is wrong;
-// the Table is not nil then, and has the links that could be resolved. Any other error is
-// that of ctx.
+// Resolve resolves all links of a manifest: it is [Match] and [Matches.Bind]. m has its addons applied; variables may
+// be in it or not. An *Errors has everything that is wrong; the Table is not nil then, and has the links that could be
+// resolved. Any other error is that of ctx.
 //
 // The time is proportional to the number of jobs, links and instances.
 func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Table, error) {
@@ -62,21 +61,19 @@ func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Optio
 	return matches.Bind(ctx)
 }
 
-// Matches are the links of a deployment before their addresses are known. Who numbers link
-// groups, as a director does for its short DNS names, does it between Match and Bind.
+// Matches are the links of a deployment before their addresses are known. Who numbers link groups, as a director does
+// for its short DNS names, does it between Match and Bind.
 type Matches struct {
 	resolver *resolver
 	once     sync.Once // Bind
 	err      error
 }
 
-// Providers lists the providers of the deployment as [Table.Providers] does. The slice must
-// not be changed.
+// Providers lists the providers of the deployment as [Table.Providers] does. The slice must not be changed.
 func (m *Matches) Providers() []*Provider { return m.resolver.table.providers }
 
-// Match reads the providers and the consumers of a manifest and decides who gets which. What
-// is wrong with them is for Bind to report, together with what it finds itself; the error is
-// that of ctx. Instances and Names are not asked.
+// Match reads the providers and the consumers of a manifest and decides who gets which. What is wrong with them is for
+// Bind to report, together with what it finds itself; the error is that of ctx. Instances and Names are not asked.
 func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Matches, error) {
 	r := &resolver{manifest: m, options: options, features: options.features(m), index: newIndex(),
 		deployments: make(map[string]*remote, len(options.Deployments))}
@@ -85,8 +82,7 @@ func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options
 	for _, d := range options.Deployments {
 		r.deployments[d.Name] = newRemote(d)
 	}
-	// The director reads the variables of the manifest before the groups, those of runtime
-	// configs after the addons.
+	// The director reads the variables of the manifest before the groups, those of runtime configs after the addons.
 	own := min(m.Root().Get("variables").Len(), len(m.Variables))
 	for i := range own {
 		r.parseVariable(i, i)
@@ -111,8 +107,8 @@ func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options
 	return &Matches{resolver: r}, nil
 }
 
-// Bind finds the addresses of the instances behind all links, and returns what Resolve does.
-// Calling it again returns the same.
+// Bind finds the addresses of the instances behind all links, and returns what Resolve does. Calling it again returns
+// the same.
 func (m *Matches) Bind(ctx context.Context) (*Table, error) {
 	m.once.Do(func() { m.err = m.resolver.bindAll(ctx) })
 	if all := (*Errors)(nil); m.err != nil && !errors.As(m.err, &all) {
@@ -140,8 +136,8 @@ func (r *resolver) bindAll(ctx context.Context) error {
 	return &Errors{Deployment: r.manifest.Name, List: r.errs}
 }
 
-// order puts errors of parsing before those of content, and those before the errors of
-// matching and binding, which are in the order of their consumers.
+// order puts errors of parsing before those of content, and those before the errors of matching and binding, which are
+// in the order of their consumers.
 func (s step) order() int {
 	switch {
 	case s.resolving():
@@ -182,8 +178,7 @@ func (r *resolver) parseGroup(index int, g *manifest.InstanceGroup, jobs Jobs) {
 	r.parseDisks(g)
 }
 
-// parseAddons reads the jobs that addons brought: after all groups, and one job in all
-// its groups before the next job.
+// parseAddons reads the jobs that addons brought: after all groups, and one job in all its groups before the next job.
 func (r *resolver) parseAddons(jobs Jobs) {
 	type addonJob struct{ addon, job string }
 	ranks := make(map[addonJob]int)
@@ -299,8 +294,8 @@ func (r *resolver) manualProvider(c *consumer) *Provider {
 	return p
 }
 
-// shownProvider is the name under which the director has the job's group while it reads
-// what the job provides, shownConsumer that while it reads what it consumes.
+// shownProvider is the name under which the director has the job's group while it reads what the job provides,
+// shownConsumer that while it reads what it consumes.
 func (j *jobState) shownProvider() string { return cmp.Or(j.oldProvider, j.group.Name) }
 func (j *jobState) shownConsumer() string { return cmp.Or(j.oldConsumer, j.group.Name) }
 

@@ -85,8 +85,8 @@ func TestContentIsNew(t *testing.T) {
 	}
 }
 
-// Jobs of addons come after all groups, one job in all its groups before the next, and never get the properties of
-// the group.
+// Jobs of addons come after all groups, one job in all its groups before the next, and never get the properties of the
+// group.
 func TestAddons(t *testing.T) {
 	m := parse(t, `
 properties: {p: deployment}

@@ -1,6 +1,6 @@
-// This file holds the result of Resolve: the links of every job and of every variable.
-
 package links
+
+// This file holds the result of Resolve: the links of every job and of every variable.
 
 import (
 	"bytes"
@@ -63,10 +63,9 @@ type Table struct {
 	warnings   []Warning
 }
 
-// Links returns what spec.links is for the templates of a job: the content of each
-// resolved link under its name in the spec, in the order of the spec. It is empty for a
-// job that consumes nothing or does not exist. See [Link.Content] for what may be
-// changed.
+// Links returns what spec.links is for the templates of a job: the content of each resolved link under its name in the
+// spec, in the order of the spec. It is empty for a job that consumes nothing or does not exist. See [Link.Content] for
+// what may be changed.
 func (t *Table) Links(group, job string) *manifest.Map {
 	links := new(manifest.Map)
 	for link := range t.Consumed(group, job) {
@@ -77,8 +76,8 @@ func (t *Table) Links(group, job string) *manifest.Map {
 	return links
 }
 
-// Link returns what became of one consumer; false if the job does not consume such a
-// link, or if its entry in the manifest is not valid.
+// Link returns what became of one consumer; false if the job does not consume such a link, or if its entry in the
+// manifest is not valid.
 func (t *Table) Link(group, job, name string) (*Link, bool) {
 	j, ok := t.jobs[Owner{group, job}]
 	if !ok {
@@ -111,8 +110,7 @@ func (t *Table) Consumed(group, job string) iter.Seq[*Link] {
 	}
 }
 
-// Jobs yields the jobs of the deployment in the director's order of parsing: group by
-// group, then the jobs of addons.
+// Jobs yields the jobs of the deployment in the director's order of parsing: group by group, then the jobs of addons.
 func (t *Table) Jobs() iter.Seq[Owner] {
 	return func(yield func(Owner) bool) {
 		for _, j := range t.resolver.jobs {
@@ -123,13 +121,13 @@ func (t *Table) Jobs() iter.Seq[Owner] {
 	}
 }
 
-// Providers lists the providers of the deployment in the director's order: group by group,
-// the custom providers of a job before those of its spec, disks after jobs; then those
-// of addons. Manual links are not among them. The slice must not be changed.
+// Providers lists the providers of the deployment in the director's order: group by group, the custom providers of a
+// job before those of its spec, disks after jobs; then those of addons. Manual links are not among them. The slice must
+// not be changed.
 func (t *Table) Providers() []*Provider { return t.providers }
 
-// Provided lists what a job provides, and the manual links that it gives itself, which
-// for the director are providers of the job too.
+// Provided lists what a job provides, and the manual links that it gives itself, which for the director are providers
+// of the job too.
 func (t *Table) Provided(group, job string) []*Provider {
 	j, ok := t.jobs[Owner{group, job}]
 	if !ok {
@@ -138,8 +136,8 @@ func (t *Table) Provided(group, job string) []*Provider {
 	return slices.Clone(j.providers)
 }
 
-// Variable returns the links that a certificate consumes, in the order of the manifest.
-// Those with an error are left out.
+// Variable returns the links that a certificate consumes, in the order of the manifest. Those with an error are left
+// out.
 func (t *Table) Variable(name string) []VariableLink {
 	links, ok := t.variables[name]
 	if !ok {
@@ -152,13 +150,13 @@ func (t *Table) Variable(name string) []VariableLink {
 	return list
 }
 
-// Warnings lists what the director would log: entries of provides and consumes that no
-// spec has, and addresses that are not of the wanted kind.
+// Warnings lists what the director would log: entries of provides and consumes that no spec has, and addresses that are
+// not of the wanted kind.
 func (t *Table) Warnings() []Warning { return slices.Clone(t.warnings) }
 
-// ProvidedJSON returns the file .bosh/links.json that the director puts beside a job's
-// templates: alias, type and link group of each provider of the job, sorted by group.
-// number returns the number of a link group as text, "" if it has none.
+// ProvidedJSON returns the file .bosh/links.json that the director puts beside a job's templates: alias, type and link
+// group of each provider of the job, sorted by group. number returns the number of a link group as text, "" if it has
+// none.
 func (t *Table) ProvidedJSON(group, job string, number func(linkGroup string) string) []byte {
 	type entry struct {
 		Name  string `json:"name"`

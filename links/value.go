@@ -1,6 +1,6 @@
-// This file holds what the package does with values that the manifest may hold anywhere.
-
 package links
+
+// This file holds what the package does with values that the manifest may hold anywhere.
 
 import (
 	"errors"
@@ -26,8 +26,7 @@ func hashKey(v any) any {
 	}
 }
 
-// assign is Ruby's v[key] = value for any v but a string that contains key, whose
-// change nobody could see.
+// assign is Ruby's v[key] = value for any v but a string that contains key, whose change nobody could see.
 func assign(v any, key string, value any) error {
 	switch v := v.(type) {
 	case *manifest.Map:

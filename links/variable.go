@@ -1,6 +1,6 @@
-// This file reads certificate variables that consume links.
-
 package links
+
+// This file reads certificate variables that consume links.
 
 import (
 	"fmt"
@@ -15,9 +15,8 @@ const (
 	UseCommonName      = "common_name"
 )
 
-// parseVariable reads what a variable consumes: always explicitly, by the name "from" or
-// that of the use, and by the type link_type or "address". order is its place in the
-// director's order of parsing.
+// parseVariable reads what a variable consumes: always explicitly, by the name "from" or that of the use, and by the
+// type link_type or "address". order is its place in the director's order of parsing.
 func (r *resolver) parseVariable(index, order int) {
 	v := r.manifest.Variables[index]
 	var written *manifest.Node

@@ -8,8 +8,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// What the director takes if nothing else is said, and how it calls what a
-// network can be the default for.
+// What the director takes if nothing else is said, and how it calls what a network can be the default for.
 const (
 	defaultDNSDomain   = "bosh"
 	defaultAddressable = "addressable"
@@ -17,8 +16,8 @@ const (
 	defaultGateway     = "gateway"
 )
 
-// Director places the instances of one deployment as the BOSH director does.
-// Its zero value works for a deployment without networks.
+// Director places the instances of one deployment as the BOSH director does. Its zero value works for a deployment
+// without networks.
 type Director struct {
 	// Deployment is the deployment's name.
 	Deployment string
@@ -26,22 +25,19 @@ type Director struct {
 	DNSDomain string
 	// Networks are those of the cloud config, in its order.
 	Networks []Network
-	// DirectorIPs are the director's own addresses or ranges, which it
-	// gives to nobody. TakenIPs are those of other deployments.
+	// DirectorIPs are the director's own addresses or ranges, which it gives to nobody. TakenIPs are those of other
+	// deployments.
 	DirectorIPs, TakenIPs []string
-	// UseDNS makes addresses DNS names wherever the network is not dynamic
-	// (there they always are). It is the deployment's feature
-	// use_dns_addresses on a director with local DNS.
+	// UseDNS makes addresses DNS names wherever the network is not dynamic (there they always are). It is the
+	// deployment's feature use_dns_addresses on a director with local DNS.
 	UseDNS bool
-	// DNSName makes the DNS address of an instance on a network; nil means
-	// the director's long form, see LongDNSName.
+	// DNSName makes the DNS address of an instance on a network; nil means the director's long form, see LongDNSName.
 	DNSName func(i InstancePlan, network string) (string, error)
-	// NewID makes the UUID of a new instance; nil means one that follows
-	// from the arguments, so that the same deployment always looks the same.
+	// NewID makes the UUID of a new instance; nil means one that follows from the arguments, so that the same
+	// deployment always looks the same.
 	NewID func(deployment, group string, index int) string
-	// PickAZ chooses among AZs that are equally good; nil means the first
-	// by name. The director's feature randomize_az_placement picks one at
-	// random.
+	// PickAZ chooses among AZs that are equally good; nil means the first by name. The director's feature
+	// randomize_az_placement picks one at random.
 	PickAZ func(azs []string) string
 }
 
@@ -53,8 +49,7 @@ type Network struct {
 	Type NetworkType
 	// Subnets are in the order of the cloud config, in which they are filled.
 	Subnets []Subnet
-	// DNS and CloudProperties belong to a dynamic network without subnets;
-	// CloudProperties also to a vip network.
+	// DNS and CloudProperties belong to a dynamic network without subnets; CloudProperties also to a vip network.
 	DNS             []string
 	CloudProperties *manifest.Map
 }
@@ -67,11 +62,9 @@ type Subnet struct {
 	Range, Gateway string
 	// DNS lists name servers; nil where the cloud config has none.
 	DNS []string
-	// Reserved and Static list addresses: "a", "a - b" or CIDR ranges.
-	// Static is also the pool of a vip network.
+	// Reserved and Static list addresses: "a", "a - b" or CIDR ranges. Static is also the pool of a vip network.
 	Reserved, Static []string
-	// Prefix is the length of the prefix that each instance gets; 0 means
-	// one address.
+	// Prefix is the length of the prefix that each instance gets; 0 means one address.
 	Prefix int
 	// CloudProperties are shown in spec.networks; nil as an empty hash.
 	CloudProperties *manifest.Map
@@ -98,12 +91,10 @@ type Group struct {
 type GroupNetwork struct {
 	// Name is that of a Network.
 	Name string
-	// Default lists what the network is the default for. It has no effect
-	// for the only network of a group, which is the default for dns and
-	// gateway.
+	// Default lists what the network is the default for. It has no effect for the only network of a group, which is the
+	// default for dns and gateway.
 	Default []string
-	// StaticIPs lists addresses, "a", "a - b" or CIDR ranges, one address
-	// for each instance; nil without `static_ips`.
+	// StaticIPs lists addresses, "a", "a - b" or CIDR ranges, one address for each instance; nil without `static_ips`.
 	StaticIPs []string
 	// NICGroup becomes NetworkSettings.NICGroup.
 	NICGroup string
@@ -146,19 +137,17 @@ func instanceLabel(group, id string, index int) string {
 type GroupPlan struct {
 	// Group is the name of the group.
 	Group string
-	// Instances are in the order in which the director updates them, which
-	// is the order in links: the bootstrap instance, the others of its AZ by
-	// id, those without AZ, and then AZ by AZ.
+	// Instances are in the order in which the director updates them, which is the order in links: the bootstrap
+	// instance, the others of its AZ by id, those without AZ, and then AZ by AZ.
 	Instances []InstancePlan
 	// Obsolete lists the existing instances that have to go.
 	Obsolete []ExistingInstance
 }
 
-// Place places all groups, in manifest order. existing are the instances of the
-// deployment as it is; those of groups that are gone keep their addresses.
+// Place places all groups, in manifest order. existing are the instances of the deployment as it is; those of groups
+// that are gone keep their addresses.
 //
-// It fails with the director's texts, each an *Error: at the first one, as
-// every placement depends on those before it.
+// It fails with the director's texts, each an *Error: at the first one, as every placement depends on those before it.
 func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPlan, error) {
 	networks, err := d.parseNetworks()
 	if err != nil {

@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// placeByAZ places a group without static addresses: ignored instances and
-// those with disks stay in their AZ, the others go one by one to the AZ with
-// the fewest instances.
+// placeByAZ places a group without static addresses: ignored instances and those with disks stay in their AZ, the
+// others go one by one to the AZ with the fewest instances.
 func (p *placer) placeByAZ(g *groupDraft) error {
 	b := &azPlacer{placer: p, g: g, waiting: map[string][]*ExistingInstance{}, count: map[string]int{}}
 	for _, e := range g.existing {
@@ -80,8 +79,7 @@ func (b *azPlacer) checkIgnored() error {
 	return nil
 }
 
-// checkIgnoredNetworks refuses to change the networks of an ignored instance.
-// group is its group as the error names it.
+// checkIgnoredNetworks refuses to change the networks of an ignored instance. group is its group as the error names it.
 func (g *groupDraft) checkIgnoredNetworks(e *ExistingInstance, group string) error {
 	wanted, held := map[string]bool{}, map[string]bool{}
 	for _, n := range g.networks {
@@ -99,8 +97,8 @@ func (g *groupDraft) checkIgnoredNetworks(e *ExistingInstance, group string) err
 	return nil
 }
 
-// placeBound places the instances that are bound to their AZ, by index. An
-// instance whose AZ is gone stays behind, unless anywhere will do.
+// placeBound places the instances that are bound to their AZ, by index. An instance whose AZ is gone stays behind,
+// unless anywhere will do.
 func (b *azPlacer) placeBound(bound func(*ExistingInstance) bool, anywhere bool) {
 	for _, e := range b.g.existing {
 		if b.wanted == 0 {
@@ -126,8 +124,8 @@ func (b *azPlacer) put(az string, e *ExistingInstance) {
 	}
 }
 
-// balance places the rest: each goes to the AZ with the fewest instances and,
-// among those, to one where an existing instance still waits.
+// balance places the rest: each goes to the AZ with the fewest instances and, among those, to one where an existing
+// instance still waits.
 func (b *azPlacer) balance() {
 	preferred := map[string]int{} // how many wait in an AZ
 	for az, list := range b.waiting {
@@ -174,8 +172,7 @@ func (b *azPlacer) pick(preferred map[string]int) string {
 	return slices.Min(fewest)
 }
 
-// finish makes the plans: existing instances first, so that the new ones get
-// the indexes that are left.
+// finish makes the plans: existing instances first, so that the new ones get the indexes that are left.
 func (b *azPlacer) finish() {
 	for _, e := range b.g.existing {
 		if slices.Contains(b.waiting[e.AZ], e) {

@@ -7,13 +7,11 @@ import (
 	"slices"
 )
 
-// maxDistributionSteps bounds the search, which is exponential: the director
-// does not come back from some inputs.
+// maxDistributionSteps bounds the search, which is exponential: the director does not come back from some inputs.
 const maxDistributionSteps = 100_000
 
-// distribute decides in which AZ each address is used whose subnet has several,
-// so that all networks have as many addresses in each AZ. It is the director's
-// search: the first solution found is taken.
+// distribute decides in which AZ each address is used whose subnet has several, so that all networks have as many
+// addresses in each AZ. It is the director's search: the first solution found is taken.
 func (s *ipPlacer) distribute() error {
 	choice := make([][][]string, len(s.lists))
 	for n, l := range s.lists {
@@ -107,8 +105,7 @@ func even(choice [][][]string) bool {
 	return true
 }
 
-// fits reports whether a list can have at least as many addresses in each AZ as
-// the one before it has.
+// fits reports whether a list can have at least as many addresses in each AZ as the one before it has.
 func fits(previous, list [][]string) bool {
 	required := map[string]int{}
 	for _, azs := range previous {

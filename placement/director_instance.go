@@ -66,8 +66,8 @@ func (g *groupDraft) defaultsOf(np *networkDraft) []string {
 	return nil
 }
 
-// address returns spec.address: the IP on the default network, or the DNS name
-// there if the deployment wants it or the network is dynamic.
+// address returns spec.address: the IP on the default network, or the DNS name there if the deployment wants it or the
+// network is dynamic.
 func (p *placer) address(i InstancePlan) (string, error) {
 	n, ok := i.Network(i.DefaultNetwork)
 	if !ok {
@@ -88,9 +88,8 @@ func (p *placer) dnsName(i InstancePlan, network string) (string, error) {
 }
 
 // LongDNSName returns the director's long DNS name of an instance on a network:
-// "‹id›.‹group›.‹network›.‹deployment›.‹domain›", the three in the middle made
-// canonical. It fails, with the director's text, for names that then start or
-// end with a hyphen.
+// "‹id›.‹group›.‹network›.‹deployment›.‹domain›", the three in the middle made canonical. It fails, with the director's
+// text, for names that then start or end with a hyphen.
 func LongDNSName(i InstancePlan, network string) (string, error) {
 	return recordName(i.ID, i, network, i.DNSDomain)
 }

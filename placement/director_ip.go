@@ -15,8 +15,7 @@ type address = netip.Addr
 // block is a range of addresses with a common prefix.
 type block = netip.Prefix
 
-// parseBlock reads an address or a CIDR range. The result has its host bits
-// cleared.
+// parseBlock reads an address or a CIDR range. The result has its host bits cleared.
 func parseBlock(s string) (block, error) {
 	if prefix, err := netip.ParsePrefix(s); err == nil {
 		return prefix.Masked(), nil
@@ -28,8 +27,7 @@ func parseBlock(s string) (block, error) {
 	return netip.PrefixFrom(a, a.BitLen()), nil
 }
 
-// parseBlocks reads a list of "a", "a - b" and CIDR ranges; a range "a - b"
-// becomes the fewest blocks.
+// parseBlocks reads a list of "a", "a - b" and CIDR ranges; a range "a - b" becomes the fewest blocks.
 func parseBlocks(list []string) ([]block, error) {
 	var blocks []block
 	for _, s := range list {

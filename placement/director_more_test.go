@@ -13,9 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDirectorProperties checks, for sizes, numbers of AZs and histories, that
-// indexes and ids are unique, that there is exactly one bootstrap instance, and
-// that an instance's own spec equals its entry in links.
+// TestDirectorProperties checks, for sizes, numbers of AZs and histories, that indexes and ids are unique, that there
+// is exactly one bootstrap instance, and that an instance's own spec equals its entry in links.
 func TestDirectorProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -192,9 +191,8 @@ func TestPlacementErrors(t *testing.T) {
 	}
 }
 
-// TestDistributionEnds checks that the search for AZs of static addresses ends
-// where the director's takes exponential time: the only solution has all
-// addresses in one AZ, and the search tries to spread them.
+// TestDistributionEnds checks that the search for AZs of static addresses ends where the director's takes exponential
+// time: the only solution has all addresses in one AZ, and the search tries to spread them.
 func TestDistributionEnds(t *testing.T) {
 	place := func(n int) error {
 		ips := []string{fmt.Sprintf("10.0.0.10-10.0.0.%d", 9+n)}

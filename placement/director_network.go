@@ -110,8 +110,8 @@ func (n *network) parseSubnets(own []block) error {
 	return n.checkSubnets()
 }
 
-// checkSubnets checks what subnets of a manual network owe each other. The last
-// subnet escapes the comparison of prefixes, as it does in the director.
+// checkSubnets checks what subnets of a manual network owe each other. The last subnet escapes the comparison of
+// prefixes, as it does in the director.
 func (n *network) checkSubnets() error {
 	n.bits = 32
 	if n.Type != NetworkManual {
@@ -178,8 +178,7 @@ func (s *subnet) restrict(addresses ...address) {
 	}
 }
 
-// parseGateway checks the gateway of a manual subnet, which may be missing: the
-// director has an option for that.
+// parseGateway checks the gateway of a manual subnet, which may be missing: the director has an option for that.
 func (s *subnet) parseGateway(name string, first, last address) error {
 	if s.Gateway == "" {
 		return nil
@@ -251,8 +250,7 @@ func parseDNS(name string, servers []string) ([]string, error) {
 	return list, nil
 }
 
-// settings returns what an instance knows of the network. static tells that the
-// address is one that the group lists.
+// settings returns what an instance knows of the network. static tells that the address is one that the group lists.
 func (n *network) settings(a address, static bool, az string, defaults []string, nic string) (NetworkSettings, error) {
 	s := NetworkSettings{Name: n.Name, Type: n.Type, Prefix: strconv.Itoa(n.bits), Default: defaults, NICGroup: nic}
 	if a.IsValid() {

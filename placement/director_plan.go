@@ -1,7 +1,6 @@
 package placement
 
-// This file plans the instances of a group: which stay, which are new, and
-// which networks they are on.
+// This file plans the instances of a group: which stay, which are new, and which networks they are on.
 
 import "slices"
 
@@ -86,8 +85,7 @@ func (p *placer) plan(group *Group, existing []ExistingInstance) (*groupDraft, e
 	return g, p.planVIPs(g)
 }
 
-// place chooses the way to place: by static addresses where a network has any,
-// otherwise by AZ.
+// place chooses the way to place: by static addresses where a network has any, otherwise by AZ.
 func (p *placer) place(g *groupDraft) error {
 	for _, n := range g.networks {
 		if n.network.Type != NetworkVIP && n.StaticIPs != nil {
@@ -131,8 +129,8 @@ func (p *placer) parseGroupNetworks(g *groupDraft) error {
 	return nil
 }
 
-// defaultNetwork returns the network whose address is the instance's: the one
-// for "addressable", else the one for "gateway".
+// defaultNetwork returns the network whose address is the instance's: the one for "addressable", else the one for
+// "gateway".
 func (g *groupDraft) defaultNetwork() *groupNetwork {
 	for _, what := range []string{defaultAddressable, defaultGateway} {
 		for _, n := range g.networks {
@@ -144,8 +142,8 @@ func (g *groupDraft) defaultNetwork() *groupNetwork {
 	return nil
 }
 
-// add plans an instance: a new one if existing is nil. An existing one of the
-// group keeps its index; the others get the lowest that is free.
+// add plans an instance: a new one if existing is nil. An existing one of the group keeps its index; the others get the
+// lowest that is free.
 func (p *placer) add(g *groupDraft, az string, existing *ExistingInstance) *instanceDraft {
 	i := &instanceDraft{existing: existing, az: az}
 	if existing != nil && existing.Group == g.Name {
@@ -215,8 +213,8 @@ func (p *placer) planVIPs(g *groupDraft) error {
 	return nil
 }
 
-// planListedVIPs deals out the addresses that the group lists: who has one of
-// them keeps it, the others get the rest in order.
+// planListedVIPs deals out the addresses that the group lists: who has one of them keeps it, the others get the rest in
+// order.
 func planListedVIPs(g *groupDraft, n *groupNetwork) error {
 	if len(n.static) < len(g.plans) {
 		return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",

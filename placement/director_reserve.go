@@ -1,7 +1,7 @@
 package placement
 
-// This file gives planned instances their addresses: those they held where the
-// plan allows it, the listed ones, and otherwise the lowest that is free.
+// This file gives planned instances their addresses: those they held where the plan allows it, the listed ones, and
+// otherwise the lowest that is free.
 
 import (
 	"net/netip"
@@ -23,8 +23,8 @@ func (p *placer) takeExisting(existing []ExistingInstance) error {
 	return err
 }
 
-// reserve elects the bootstrap instance of a group, puts its instances in order
-// and reserves their addresses in that order.
+// reserve elects the bootstrap instance of a group, puts its instances in order and reserves their addresses in that
+// order.
 func (p *placer) reserve(g *groupDraft) error {
 	elect(g.plans)
 	g.plans = updateOrder(g.plans)
@@ -42,8 +42,8 @@ func (p *placer) reserve(g *groupDraft) error {
 	return nil
 }
 
-// elect makes exactly one instance the bootstrap one: the one that was it, or
-// the one with the lowest index if none or several were.
+// elect makes exactly one instance the bootstrap one: the one that was it, or the one with the lowest index if none or
+// several were.
 func elect(plans []*instanceDraft) {
 	var lowest *instanceDraft
 	were := 0
@@ -63,9 +63,8 @@ func elect(plans []*instanceDraft) {
 	}
 }
 
-// updateOrder sorts instances as the director updates them: the bootstrap
-// instance, the others of its AZ, those without AZ, and then by AZ; by id
-// within an AZ.
+// updateOrder sorts instances as the director updates them: the bootstrap instance, the others of its AZ, those without
+// AZ, and then by AZ; by id within an AZ.
 func updateOrder(plans []*instanceDraft) []*instanceDraft {
 	first := ""
 	for _, i := range plans {
@@ -97,9 +96,8 @@ func updateOrder(plans []*instanceDraft) []*instanceDraft {
 	return sorted
 }
 
-// reconcile lets an instance keep the addresses it held, as far as they suit
-// its plan. The networks with kept addresses come first, in the order in which
-// they were held.
+// reconcile lets an instance keep the addresses it held, as far as they suit its plan. The networks with kept addresses
+// come first, in the order in which they were held.
 func (p *placer) reconcile(i *instanceDraft) {
 	if i.existing == nil {
 		return
@@ -133,8 +131,8 @@ type holding struct {
 	static  bool
 }
 
-// holding finds the network to which an address belongs now: the one of its
-// name, or the first other one in which an instance may hold it.
+// holding finds the network to which an address belongs now: the one of its name, or the first other one in which an
+// instance may hold it.
 func (p *placer) holding(i *instanceDraft, held ExistingNetwork) holding {
 	h := holding{ip: held.address(), az: i.existing.AZ}
 	at := slices.IndexFunc(p.networks, func(n *network) bool { return n.Name == held.Name })
@@ -192,8 +190,7 @@ func (h holding) covers(np *networkDraft) bool {
 	return s != nil && (h.az == "" || s.AZs == nil || slices.Contains(s.AZs, h.az))
 }
 
-// keeps reports whether the address stays: both are dynamic, both the same
-// static address, or both on vip networks.
+// keeps reports whether the address stays: both are dynamic, both the same static address, or both on vip networks.
 func (h holding) keeps(np *networkDraft) bool {
 	if h.network.Type == NetworkVIP && np.network.Type == NetworkVIP {
 		return true

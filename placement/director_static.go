@@ -1,7 +1,6 @@
 package placement
 
-// This file places the instances of a group whose networks list static IPs: an
-// instance goes to the AZ of its address.
+// This file places the instances of a group whose networks list static IPs: an instance goes to the AZ of its address.
 
 import (
 	"bytes"
@@ -175,8 +174,8 @@ func (s *ipPlacer) keepByIP() error {
 	return nil
 }
 
-// keepAt keeps an instance that holds the address a in the AZ where it is. It
-// returns nil if no more instances are wanted.
+// keepAt keeps an instance that holds the address a in the AZ where it is. It returns nil if no more instances are
+// wanted.
 func (s *ipPlacer) keepAt(e *ExistingInstance, l *staticNetwork, a address) (*instanceDraft, error) {
 	if s.wanted == 0 {
 		s.g.drop(e)
@@ -287,9 +286,8 @@ func (l *staticNetwork) find(suits func(*staticIP) bool) *staticIP {
 	return nil
 }
 
-// assign gives an instance the first free address of a list in its AZ. An
-// instance that has no AZ yet gets that of the address, with the fewest
-// instances if there are several.
+// assign gives an instance the first free address of a list in its AZ. An instance that has no AZ yet gets that of the
+// address, with the fewest instances if there are several.
 func (s *ipPlacer) assign(i *instanceDraft, l *staticNetwork) error {
 	sibling := s.siblingSubnet(i, l.network)
 	ip := l.find(func(ip *staticIP) bool {
@@ -320,8 +318,8 @@ func (s *ipPlacer) noIP(i *instanceDraft, l *staticNetwork, sibling *subnet) err
 		l.network.Name, l.network.NICGroup, i.az)
 }
 
-// siblingSubnet returns the subnet that the instance already has on the same
-// network interface, where the cloud needs subnets of the same properties.
+// siblingSubnet returns the subnet that the instance already has on the same network interface, where the cloud needs
+// subnets of the same properties.
 func (s *ipPlacer) siblingSubnet(i *instanceDraft, n *groupNetwork) *subnet {
 	if n.NICGroup == "" {
 		return nil
@@ -336,8 +334,7 @@ func (s *ipPlacer) siblingSubnet(i *instanceDraft, n *groupNetwork) *subnet {
 	return nil
 }
 
-// sameProperties reports whether two subnets have equal cloud properties, in
-// whatever order.
+// sameProperties reports whether two subnets have equal cloud properties, in whatever order.
 func sameProperties(a, b *subnet) bool {
 	x, errX := unordered(a.CloudProperties)
 	y, errY := unordered(b.CloudProperties)

@@ -39,8 +39,8 @@ const (
 
 // Error is why a Director places nothing.
 type Error struct {
-	// Code is the director's error code; 0 for what the director does not
-	// check, or where it fails with some Ruby exception.
+	// Code is the director's error code; 0 for what the director does not check, or where it fails with some Ruby
+	// exception.
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string

@@ -7,22 +7,19 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// InstancePlan is one instance of an instance group, as one of its jobs sees it:
-// where it runs and what it is called. It comes from a Scheme (Kubernetes) or from
-// a Director; both fill the same fields, so that links, addresses and the spec
-// hash need not know the world.
+// InstancePlan is one instance of an instance group, as one of its jobs sees it: where it runs and what it is called.
+// It comes from a Scheme (Kubernetes) or from a Director; both fill the same fields, so that links, addresses and the
+// spec hash need not know the world.
 type InstancePlan struct {
 	// Deployment and Group are the names in the manifest.
 	Deployment, Group string
-	// Name is spec.name: the group for the director, "‹group›-‹job›" in
-	// Kubernetes.
+	// Name is spec.name: the group for the director, "‹group›-‹job›" in Kubernetes.
 	Name string
 	// ID is spec.id: a UUID for the director, a name in Kubernetes.
 	ID string
 	// Index is spec.index, unique in the group.
 	Index int
-	// AZ is the name of the availability zone; empty means none and shows
-	// as nil.
+	// AZ is the name of the availability zone; empty means none and shows as nil.
 	AZ string
 	// Bootstrap is set for exactly one instance of a group.
 	Bootstrap bool
@@ -34,19 +31,16 @@ type InstancePlan struct {
 	DNSDomain string
 	// Networks lists the networks in the order of spec.networks.
 	Networks []NetworkSettings
-	// DefaultNetwork names the network that Address is on: the one that is
-	// the default for "addressable", else for "gateway". Kubernetes has one
-	// network, "default".
+	// DefaultNetwork names the network that Address is on: the one that is the default for "addressable", else for
+	// "gateway". Kubernetes has one network, "default".
 	DefaultNetwork string
 	// PersistentDisk is the size in MB, 0 without a disk.
 	PersistentDisk int
-	// ManyDisks is set for a group with `persistent_disks`, where
-	// spec.persistent_disk is absent.
+	// ManyDisks is set for a group with `persistent_disks`, where spec.persistent_disk is absent.
 	ManyDisks bool
 
-	// Zone is the 0-based number of the AZ in the group's list; 0 without
-	// AZs. Ordinal is the 0-based number of the pod in its AZ. Both are
-	// Kubernetes' only.
+	// Zone is the 0-based number of the AZ in the group's list; 0 without AZs. Ordinal is the 0-based number of the pod
+	// in its AZ. Both are Kubernetes' only.
 	Zone, Ordinal int
 	// Existing is set by a Director for an instance that was there before.
 	Existing bool
@@ -54,11 +48,9 @@ type InstancePlan struct {
 
 // JobRef is what spec.job tells about one job of the group.
 type JobRef struct {
-	// Name is the job's; Version, SHA1 and BlobstoreID say which one it is and
-	// show as nil where they are empty.
+	// Name is the job's; Version, SHA1 and BlobstoreID say which one it is and show as nil where they are empty.
 	Name, Version, SHA1, BlobstoreID string
-	// Logs is the `logs` hash of the job's spec; nil shows as an empty list,
-	// as in the director.
+	// Logs is the `logs` hash of the job's spec; nil shows as an empty list, as in the director.
 	Logs *manifest.Map
 }
 
@@ -74,8 +66,8 @@ type HashInput struct {
 	ReleaseName, ReleaseVersion string
 }
 
-// Hash returns the `spec` hash for rendering one job on i, with the director's
-// keys in the director's order. The hash is new, but shares the values of in.
+// Hash returns the `spec` hash for rendering one job on i, with the director's keys in the director's order. The hash
+// is new, but shares the values of in.
 func (i InstancePlan) Hash(in HashInput) *manifest.Map {
 	h := psych.NewMap(0)
 	h.Set("deployment", i.Deployment)
@@ -112,8 +104,8 @@ func (i InstancePlan) Network(name string) (NetworkSettings, bool) {
 	return NetworkSettings{}, false
 }
 
-// OneAddress reports whether Address is how everybody reaches i, whatever network
-// is asked for. So it is for a pod, whose network has no type.
+// OneAddress reports whether Address is how everybody reaches i, whatever network is asked for. So it is for a pod,
+// whose network has no type.
 func (i InstancePlan) OneAddress() bool {
 	return len(i.Networks) == 0 || i.Networks[0].Type == ""
 }

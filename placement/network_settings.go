@@ -25,18 +25,16 @@ type NetworkSettings struct {
 	Name string
 	// Type is empty for Kubernetes' network.
 	Type NetworkType
-	// IP, Netmask and Gateway are addresses without prefix. On a dynamic
-	// network they are empty until the agent has reported them.
+	// IP, Netmask and Gateway are addresses without prefix. On a dynamic network they are empty until the agent has
+	// reported them.
 	IP, Netmask, Gateway string
 	// Prefix is the length of the instance's prefix, "32" for one IPv4 address.
 	Prefix string
-	// CloudProperties are those of the subnet, or of a vip network; nil shows
-	// as an empty hash.
+	// CloudProperties are those of the subnet, or of a vip network; nil shows as an empty hash.
 	CloudProperties *manifest.Map
 	// DNS lists the name servers; nil where the cloud config has none.
 	DNS []string
-	// Default lists what the network is the default for ("dns", "gateway",
-	// "addressable"); nil for nothing.
+	// Default lists what the network is the default for ("dns", "gateway", "addressable"); nil for nothing.
 	Default []string
 	// NICGroup is the number of the network interface; empty for none.
 	NICGroup string
@@ -44,12 +42,12 @@ type NetworkSettings struct {
 	DNSRecordName string
 }
 
-// placeholderIP stands for the addresses of a dynamic network that nobody
-// knows yet, so that templates need no condition around them.
+// placeholderIP stands for the addresses of a dynamic network that nobody knows yet, so that templates need no
+// condition around them.
 const placeholderIP = "127.0.0.1"
 
-// hash returns the settings with the director's keys in the director's order.
-// Kubernetes' networks have only `ip` and `dns_record_name`.
+// hash returns the settings with the director's keys in the director's order. Kubernetes' networks have only `ip` and
+// `dns_record_name`.
 func (n NetworkSettings) hash() *manifest.Map {
 	h := psych.NewMap(10)
 	setAddress := func(key, value string) {

@@ -1,7 +1,7 @@
 package placement
 
-// This file numbers and names the instances of a group in Kubernetes, where an
-// AZ is a StatefulSet and an instance is a pod of it.
+// This file numbers and names the instances of a group in Kubernetes, where an AZ is a StatefulSet and an instance is a
+// pod of it.
 
 import (
 	"errors"
@@ -13,16 +13,14 @@ import (
 type IndexRule int
 
 const (
-	// IndexDense counts AZ by AZ: zone*replicas + ordinal. It is the first
-	// design's `(AZ_INDEX-1)*REPLICAS + POD_ORDINAL`. Indexes have no gaps,
-	// but those of later AZs move when the group is scaled.
+	// IndexDense counts AZ by AZ: zone*replicas + ordinal. It is the first design's `(AZ_INDEX-1)*REPLICAS +
+	// POD_ORDINAL`. Indexes have no gaps, but those of later AZs move when the group is scaled.
 	IndexDense IndexRule = iota
-	// IndexInterleaved counts pod by pod: ordinal*zones + zone, the order
-	// of the first design's list of services. Indexes have no gaps and stay
-	// when the group is scaled, but move when an AZ is added.
+	// IndexInterleaved counts pod by pod: ordinal*zones + zone, the order of the first design's list of services.
+	// Indexes have no gaps and stay when the group is scaled, but move when an AZ is added.
 	IndexInterleaved
-	// IndexStride leaves room in each AZ: zone*stride + ordinal. It is the
-	// high-availability design's formula; indexes never move, and have gaps.
+	// IndexStride leaves room in each AZ: zone*stride + ordinal. It is the high-availability design's formula; indexes
+	// never move, and have gaps.
 	IndexStride
 )
 
@@ -32,9 +30,8 @@ type BootstrapRule int
 const (
 	// BootstrapFirst marks the first instance: first AZ, ordinal 0.
 	BootstrapFirst BootstrapRule = iota
-	// BootstrapFirstThenLast marks the first instance on the first
-	// deployment, and afterwards the last one (last AZ, last ordinal): the
-	// pod that Kubernetes starts, or restarts, before the others.
+	// BootstrapFirstThenLast marks the first instance on the first deployment, and afterwards the last one (last AZ,
+	// last ordinal): the pod that Kubernetes starts, or restarts, before the others.
 	BootstrapFirstThenLast
 )
 
@@ -44,21 +41,20 @@ type IDRule int
 const (
 	// IDGroupIndexJob is "‹group›-‹index›-‹job›", the first design's.
 	IDGroupIndexJob IDRule = iota
-	// IDGroupZoneOrdinal is "‹group›-z‹zone›-‹ordinal›", or
-	// "‹group›-‹ordinal›" without AZs: quarks' id, the pod's service name.
+	// IDGroupZoneOrdinal is "‹group›-z‹zone›-‹ordinal›", or "‹group›-‹ordinal›" without AZs: quarks' id, the pod's
+	// service name.
 	IDGroupZoneOrdinal
 )
 
-// DefaultStride is the distance between the indexes of two AZs where a Scheme
-// says nothing else. It is the number of the high-availability design.
+// DefaultStride is the distance between the indexes of two AZs where a Scheme says nothing else. It is the number of
+// the high-availability design.
 const DefaultStride = 10000
 
 // MaxInstances bounds the instances of one group over all AZs.
 const MaxInstances = 1 << 20
 
-// Scheme tells which instances a group has in Kubernetes and what each is
-// called. It is a pure function of the group: processes that never talk reach
-// the same result. The zero Scheme is "dense". See SchemeNamed for the named ones.
+// Scheme tells which instances a group has in Kubernetes and what each is called. It is a pure function of the group:
+// processes that never talk reach the same result. The zero Scheme is "dense". See SchemeNamed for the named ones.
 type Scheme struct {
 	// Index tells how instances are numbered, IndexDense by default.
 	Index IndexRule
@@ -68,11 +64,10 @@ type Scheme struct {
 	ID IDRule
 	// Stride is the distance of IndexStride; 0 means DefaultStride.
 	Stride int
-	// Label makes a name fit for DNS; nil leaves names as they are, however
-	// long. It is applied to the group's name in InstancePlan.Name and .ID.
+	// Label makes a name fit for DNS; nil leaves names as they are, however long. It is applied to the group's name in
+	// InstancePlan.Name and .ID.
 	Label func(string) string
-	// Address gives spec.address for an instance whose other fields are
-	// set; nil means the ID.
+	// Address gives spec.address for an instance whose other fields are set; nil means the ID.
 	Address func(InstancePlan) (string, error)
 }
 
@@ -100,8 +95,7 @@ func SchemeNamed(name string) (Scheme, error) {
 type PodGroup struct {
 	// Deployment and Name become the InstancePlan's Deployment and Group.
 	Deployment, Name string
-	// AZs lists the availability zones in manifest order; empty means that
-	// the group has none.
+	// AZs lists the availability zones in manifest order; empty means that the group has none.
 	AZs []string
 	// Replicas is the number of instances in each AZ. Zero or less is none.
 	Replicas int
@@ -118,8 +112,7 @@ type PodGroup struct {
 var (
 	// ErrAZIndex: the AZ index is not one of the group's.
 	ErrAZIndex = errors.New("az index out of range")
-	// ErrOrdinal: the ordinal is negative, not below the number of
-	// replicas, or not below the stride.
+	// ErrOrdinal: the ordinal is negative, not below the number of replicas, or not below the stride.
 	ErrOrdinal = errors.New("ordinal out of range")
 	// ErrDuplicateAZ: the group names an AZ twice.
 	ErrDuplicateAZ = errors.New("duplicate availability zone")
@@ -129,8 +122,7 @@ var (
 	ErrTooMany = errors.New("too many instances")
 )
 
-// Instances returns all instances of g as the given job sees them, AZ by AZ.
-// No replicas are an empty slice.
+// Instances returns all instances of g as the given job sees them, AZ by AZ. No replicas are an empty slice.
 func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
 		return nil, err
@@ -148,9 +140,8 @@ func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 	return list, nil
 }
 
-// Instance returns one instance of g as the given job sees it. azIndex counts
-// from 1, as the environment variable AZ_INDEX does; without AZs it is 0 or 1.
-// The result is the same as the instance's element of Instances.
+// Instance returns one instance of g as the given job sees it. azIndex counts from 1, as the environment variable
+// AZ_INDEX does; without AZs it is 0 or 1. The result is the same as the instance's element of Instances.
 func (s Scheme) Instance(g PodGroup, job string, azIndex, ordinal int) (InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
 		return InstancePlan{}, err
@@ -168,10 +159,9 @@ func (s Scheme) Instance(g PodGroup, job string, azIndex, ordinal int) (Instance
 	return s.instance(g, job, zone, ordinal)
 }
 
-// Raise returns g with enough replicas for the pod with the given ordinal: a
-// pod that exists counts, whatever the number of replicas was when its
-// template was made. With IndexDense and several AZs a raised group numbers
-// its later AZs differently; the other rules keep all indexes.
+// Raise returns g with enough replicas for the pod with the given ordinal: a pod that exists counts, whatever the
+// number of replicas was when its template was made. With IndexDense and several AZs a raised group numbers its later
+// AZs differently; the other rules keep all indexes.
 func (g PodGroup) Raise(ordinal int) PodGroup {
 	g.Replicas = max(g.Replicas, ordinal+1)
 	return g
@@ -280,8 +270,8 @@ func (s Scheme) id(group, job string, i InstancePlan) string {
 	return group + "-" + strconv.Itoa(i.Ordinal)
 }
 
-// WithIP returns i with the pod's IP in spec.ip and in its networks. Other
-// processes cannot know it, so it is no part of the Scheme.
+// WithIP returns i with the pod's IP in spec.ip and in its networks. Other processes cannot know it, so it is no part
+// of the Scheme.
 func (i InstancePlan) WithIP(ip string) InstancePlan {
 	i.IP = ip
 	networks := make([]NetworkSettings, len(i.Networks))

@@ -86,8 +86,7 @@ func TestSchemes(t *testing.T) {
 	require.EqualError(t, err, `unknown scheme "random", known are: dense, interleaved, stride, quarks`)
 }
 
-// TestStrideTable is the table of the high-availability design: without AZs the
-// index is 0 or 1, which coincide.
+// TestStrideTable is the table of the high-availability design: without AZs the index is 0 or 1, which coincide.
 func TestStrideTable(t *testing.T) {
 	s := scheme(t, "stride")
 	for _, tt := range []struct{ azIndex, ordinal, index, zones int }{
@@ -101,9 +100,8 @@ func TestStrideTable(t *testing.T) {
 	}
 }
 
-// TestSchemeProperties checks, for all schemes, sizes and numbers of AZs, that
-// indexes and ids are unique, that there is exactly one bootstrap instance, and
-// that a pod which only knows its own AZ and ordinal finds itself as the others
+// TestSchemeProperties checks, for all schemes, sizes and numbers of AZs, that indexes and ids are unique, that there
+// is exactly one bootstrap instance, and that a pod which only knows its own AZ and ordinal finds itself as the others
 // see it through a link.
 func TestSchemeProperties(t *testing.T) {
 	for _, name := range schemeNames {

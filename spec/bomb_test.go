@@ -69,8 +69,8 @@ func budgetOf(t testing.TB, r *Release) *budget {
 	return j.files.budget
 }
 
-// TestManyJobs opens a tarball of 40 jobs with sparse files, and one of jobs with nothing but zeros in theirs: 5.3 GB and
-// 2.1 GB, when each archive had limits of its own. The sizes here are a thousandth, and so are the limits.
+// TestManyJobs opens a tarball of 40 jobs with sparse files, and one of jobs with nothing but zeros in theirs: 5.3 GB
+// and 2.1 GB, when each archive had limits of its own. The sizes here are a thousandth, and so are the limits.
 func TestManyJobs(t *testing.T) {
 	require.Equal(t, int64(256<<20), int64(DefaultTotalSize))
 	const total, size = 256 << 10, 60 << 10

@@ -9,9 +9,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// cursor is a value of a document and where it stands. The node gives
-// positions only; what merge keys brought in has none of its own and stands
-// where the mapping does.
+// cursor is a value of a document and where it stands. The node gives positions only; what merge keys brought in has
+// none of its own and stands where the mapping does.
 type cursor struct {
 	value any
 	node  *psych.Node // nil if unknown
@@ -36,8 +35,8 @@ func (c cursor) at(n *psych.Node) cursor {
 	return c
 }
 
-// entries yields the key and the value of a hash's entries, in order. The
-// positions of both are that of the key. It yields nothing for other values.
+// entries yields the key and the value of a hash's entries, in order. The positions of both are that of the key. It
+// yields nothing for other values.
 func (c cursor) entries() iter.Seq2[string, cursor] {
 	return func(yield func(string, cursor) bool) {
 		m, ok := c.value.(*manifest.Map)

@@ -24,8 +24,8 @@ const (
 
 // Error is one thing wrong with a job spec.
 type Error struct {
-	// Code is the director's error code; 0 for a check that the director
-	// does not make, or makes by failing with some Ruby exception.
+	// Code is the director's error code; 0 for a check that the director does not make, or makes by failing with some
+	// Ruby exception.
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string

@@ -107,9 +107,8 @@ func bareError(err error) error {
 	return err
 }
 
-// IsBinary reports whether a template is not text to evaluate, so that it has
-// to be copied as it is. The director evaluates everything; the answer differs
-// from it only where evaluating is sure to make no sense:
+// IsBinary reports whether a template is not text to evaluate, so that it has to be copied as it is. The director
+// evaluates everything; the answer differs from it only where evaluating is sure to make no sense:
 //
 //   - bytes without any `<%` that hold a NUL or are not UTF-8: evaluating
 //     would copy them too;

@@ -9,8 +9,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Position is a place in a file, for error messages. Line and Column are
-// 1-based; zero means unknown. Column counts as the YAML reader counts.
+// Position is a place in a file, for error messages. Line and Column are 1-based; zero means unknown. Column counts as
+// the YAML reader counts.
 type Position struct {
 	File         string
 	Line, Column int
@@ -34,9 +34,8 @@ func (p Position) String() string {
 // IsValid reports whether p names a line.
 func (p Position) IsValid() bool { return p.Line > 0 }
 
-// JobSpec is the spec of one job of a release (`jobs/‹job›/spec` in a checkout,
-// `job.MF` in an archive), as the director stores it: after a trip through
-// JSON, so that every key is a string. It is immutable once built.
+// JobSpec is the spec of one job of a release (`jobs/‹job›/spec` in a checkout, `job.MF` in an archive), as the
+// director stores it: after a trip through JSON, so that every key is a string. It is immutable once built.
 //
 // A JobSpec that came from a Release also gives access to its files.
 type JobSpec struct {
@@ -44,13 +43,11 @@ type JobSpec struct {
 	Name string
 	// Description is the `description` of the spec; nobody reads it.
 	Description string
-	// Templates lists `templates` in the order of the spec, which is the
-	// order the director renders them in.
+	// Templates lists `templates` in the order of the spec, which is the order the director renders them in.
 	Templates []Template
 	// Packages lists the names of the packages the job needs.
 	Packages []string
-	// Properties lists `properties` in the order of the spec. The order
-	// matters when names overlap, see BindProperties.
+	// Properties lists `properties` in the order of the spec. The order matters when names overlap, see BindProperties.
 	Properties []Property
 	// Provides lists the links that the job provides.
 	Provides []Provide
@@ -81,17 +78,15 @@ type Property struct {
 	// Name is the dotted name.
 	Name        string
 	Description string
-	// Default is the value for a property the manifest leaves out or sets
-	// to null. It is nil both without a default and with an explicit null;
-	// HasDefault tells them apart (the director does not).
+	// Default is the value for a property the manifest leaves out or sets to null. It is nil both without a default and
+	// with an explicit null; HasDefault tells them apart (the director does not).
 	Default    any
 	HasDefault bool
 	// Example is the `example` of the definition, for documentation.
 	Example    any
 	HasExample bool
-	// Definition is what the spec says about the property: usually a *Map.
-	// The director accepts anything at upload (`foo:` without a body is
-	// nil) and fails when it has to look for the default there.
+	// Definition is what the spec says about the property: usually a *Map. The director accepts anything at upload
+	// (`foo:` without a body is nil) and fails when it has to look for the default there.
 	Definition any
 	Pos        Position
 }
@@ -161,8 +156,8 @@ func (j *JobSpec) Template(source string) (Template, bool) {
 	return Template{}, false
 }
 
-// TemplatesFor yields the entries whose destination is dst. A spec can render
-// several templates to one destination; the last one stays.
+// TemplatesFor yields the entries whose destination is dst. A spec can render several templates to one destination; the
+// last one stays.
 func (j *JobSpec) TemplatesFor(dst string) iter.Seq[Template] {
 	return func(yield func(Template) bool) {
 		for _, t := range j.Templates {
@@ -173,8 +168,8 @@ func (j *JobSpec) TemplatesFor(dst string) iter.Seq[Template] {
 	}
 }
 
-// Errand reports whether the job can run as an errand: it has a template whose
-// destination is exactly bin/run or bin/run.ps1, as the director asks.
+// Errand reports whether the job can run as an errand: it has a template whose destination is exactly bin/run or
+// bin/run.ps1, as the director asks.
 func (j *JobSpec) Errand() bool {
 	for _, t := range j.Templates {
 		if t.Destination == "bin/run" || t.Destination == "bin/run.ps1" {

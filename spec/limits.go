@@ -11,28 +11,24 @@ import (
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
-// Limits bounds what one call that opens releases may make the reader do: the
-// call itself, and all jobs that are read later of the releases that it returned.
-// For each field zero means the default and a negative number no limit. What
+// Limits bounds what one call that opens releases may make the reader do: the call itself, and all jobs that are read
+// later of the releases that it returned. For each field zero means the default and a negative number no limit. What
 // exceeds one is a *LimitError that names the limit and the file.
 type Limits struct {
 	// FileSize is the largest file that is read, in bytes (64 MiB).
 	FileSize int64
-	// TotalSize bounds the bytes that are kept of all archives (256 MiB): those
-	// of the files and of their paths. The packages in a release tarball are
-	// passed over, not kept.
+	// TotalSize bounds the bytes that are kept of all archives (256 MiB): those of the files and of their paths. The
+	// packages in a release tarball are passed over, not kept.
 	TotalSize int64
 	// ReadSize bounds the bytes that all archives unpack to, kept or not (16 GiB).
 	ReadSize int64
-	// Files bounds the number of entries of all archives and folders, and of the
-	// folders inside archives (100,000).
+	// Files bounds the number of entries of all archives and folders, and of the folders inside archives (100,000).
 	Files int64
-	// NameLength and NameDepth bound the path of an entry of an archive: in bytes
-	// (4,096), and in folders, with the file itself (100).
+	// NameLength and NameDepth bound the path of an entry of an archive: in bytes (4,096), and in folders, with the
+	// file itself (100).
 	NameLength, NameDepth int64
-	// Ratio bounds how many times its compressed size an archive may expand
-	// to, once it is above 32 MiB: a small archive of text may well be
-	// compressed a thousandfold (200).
+	// Ratio bounds how many times its compressed size an archive may expand to, once it is above 32 MiB: a small
+	// archive of text may well be compressed a thousandfold (200).
 	Ratio int64
 	// Nodes bounds the values and keys in all YAML documents (4,000,000).
 	Nodes int64
@@ -40,10 +36,9 @@ type Limits struct {
 	YAML YAMLLimits
 }
 
-// YAMLLimits bounds one document: Size in bytes (64 MiB), Nodes, which are values
-// and keys (1,000,000), AliasNodes, which are repeated by aliases (1,000,000),
-// Depth of nested collections (1,000), Digits of an integer (10,000), all of type
-// int. For each zero means the default and a negative number no limit.
+// YAMLLimits bounds one document: Size in bytes (64 MiB), Nodes, which are values and keys (1,000,000), AliasNodes,
+// which are repeated by aliases (1,000,000), Depth of nested collections (1,000), Digits of an integer (10,000), all of
+// type int. For each zero means the default and a negative number no limit.
 type YAMLLimits = psych.Limits
 
 // The defaults of Limits.
@@ -58,8 +53,8 @@ const (
 	DefaultNodes      = 4_000_000
 )
 
-// LimitError tells which limit was exceeded, and where: its field Limit is the
-// name of a field of Limits in small letters ("total size"), or one of YAMLLimits.
+// LimitError tells which limit was exceeded, and where: its field Limit is the name of a field of Limits in small
+// letters ("total size"), or one of YAMLLimits.
 type LimitError = limit.Error
 
 var (
@@ -67,8 +62,7 @@ var (
 	ErrLimit = limit.Err
 	// ErrTooLarge is ErrLimit.
 	ErrTooLarge = limit.Err
-	// ErrUnsafeArchive: an archive holds a path that leaves it, or the file
-	// asked for is a link or a device.
+	// ErrUnsafeArchive: an archive holds a path that leaves it, or the file asked for is a link or a device.
 	ErrUnsafeArchive = tarfs.ErrUnsafe
 )
 
@@ -99,8 +93,7 @@ func (l Limits) budget() *budget {
 	}
 }
 
-// document reads a YAML document, whose nodes are paid for if it can be read. The
-// function gives them back.
+// document reads a YAML document, whose nodes are paid for if it can be read. The function gives them back.
 func (b *budget) document(ctx context.Context, name string, data []byte, limits YAMLLimits) (cursor, func(), error) {
 	left := b.nodes.Max - b.nodes.Used()
 	shared := left < limit.Or(limits.Nodes, psych.DefaultNodes)

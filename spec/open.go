@@ -22,9 +22,8 @@ import (
 
 // Options tells how to open a release. The zero value is right for most.
 type Options struct {
-	// Name and Version label a source that does not name itself, and replace
-	// the name and version of one that does. Name has no effect on a
-	// jobs-src tree, whose folders are the names.
+	// Name and Version label a source that does not name itself, and replace the name and version of one that does.
+	// Name has no effect on a jobs-src tree, whose folders are the names.
 	Name, Version string
 	// Limits bounds what archives and files may cost, all together.
 	Limits Limits
@@ -50,15 +49,14 @@ func OpenContext(ctx context.Context, path string) ([]*Release, error) {
 	return Options{}.OpenContext(ctx, path)
 }
 
-// OpenFS opens the release, or the releases, in a file system, in the forms of
-// Open that are folders. It is Options{}.OpenFS.
+// OpenFS opens the release, or the releases, in a file system, in the forms of Open that are folders. It is
+// Options{}.OpenFS.
 func OpenFS(fsys fs.FS) ([]*Release, error) { return Options{}.OpenFS(fsys) }
 
 // OpenTarball reads a release tarball. It is Options{}.OpenTarball.
 func OpenTarball(r io.Reader) (*Release, error) { return Options{}.OpenTarball(r) }
 
-// OpenSpecReader reads the output of quarks' spec reader for one job. It is
-// Options{}.OpenSpecReader.
+// OpenSpecReader reads the output of quarks' spec reader for one job. It is Options{}.OpenSpecReader.
 func OpenSpecReader(r io.Reader) (*Release, error) { return Options{}.OpenSpecReader(r) }
 
 // Open is the function Open with options.
@@ -66,8 +64,7 @@ func (o Options) Open(path string) ([]*Release, error) {
 	return o.OpenContext(context.Background(), path)
 }
 
-// OpenContext is Open that ends with the cause of ctx once that has ended. Jobs
-// are read later, see Release.JobContext.
+// OpenContext is Open that ends with the cause of ctx once that has ended. Jobs are read later, see Release.JobContext.
 func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -75,8 +72,7 @@ func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, erro
 	}
 	s := o.source(path)
 	if info.IsDir() {
-		// A Root follows no link out of the folder. It closes itself when
-		// the last Release that reads from it is gone.
+		// A Root follows no link out of the folder. It closes itself when the last Release that reads from it is gone.
 		root, err := os.OpenRoot(path)
 		if err != nil {
 			return nil, err
@@ -118,20 +114,18 @@ func (o Options) OpenTarball(r io.Reader) (*Release, error) {
 	return o.OpenTarballContext(context.Background(), r)
 }
 
-// OpenTarballContext is OpenTarball that ends with the cause of ctx once that has
-// ended and r returns.
+// OpenTarballContext is OpenTarball that ends with the cause of ctx once that has ended and r returns.
 func (o Options) OpenTarballContext(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).tarball(ctx, r)
 }
 
-// OpenSpecReader is the function OpenSpecReader with options. The spec reader
-// labels its output with the name of the release; that is Options.Name.
+// OpenSpecReader is the function OpenSpecReader with options. The spec reader labels its output with the name of the
+// release; that is Options.Name.
 func (o Options) OpenSpecReader(r io.Reader) (*Release, error) {
 	return o.OpenSpecReaderContext(context.Background(), r)
 }
 
-// OpenSpecReaderContext is OpenSpecReader that ends with the cause of ctx once
-// that has ended and r returns.
+// OpenSpecReaderContext is OpenSpecReader that ends with the cause of ctx once that has ended and r returns.
 func (o Options) OpenSpecReaderContext(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).specReader(ctx, r)
 }
@@ -200,8 +194,7 @@ func (s *source) newRelease(format Format, name, version string) *Release {
 	return &Release{Name: name, Version: version, Format: format, Origin: s.origin, index: map[string]*jobEntry{}}
 }
 
-// baseName returns the name of the folder or file at the origin, also where the
-// path does not say it (".").
+// baseName returns the name of the folder or file at the origin, also where the path does not say it (".").
 func (s *source) baseName() string {
 	if s.origin == "" {
 		return ""
@@ -239,8 +232,7 @@ func (s *source) jobFolders(ctx context.Context, fsys fs.FS, dir, file string) (
 	return names, err
 }
 
-// readDir lists a folder by name; one that cannot be read is empty. Its entries
-// are paid for.
+// readDir lists a folder by name; one that cannot be read is empty. Its entries are paid for.
 func (s *source) readDir(ctx context.Context, fsys fs.FS, name string) ([]fs.DirEntry, error) {
 	f, err := fsys.Open(name)
 	if err != nil {

@@ -14,9 +14,8 @@ import (
 
 // ParseJob reads a job spec. name is the file's name for error messages.
 //
-// It reads YAML as the director does and makes the checks of the director's
-// upload that need nothing but the spec; all errors are reported at once, each
-// an *Error. The checks that need the job's files are JobSpec.Validate's.
+// It reads YAML as the director does and makes the checks of the director's upload that need nothing but the spec; all
+// errors are reported at once, each an *Error. The checks that need the job's files are JobSpec.Validate's.
 func ParseJob(name string, data []byte) (*JobSpec, error) {
 	doc, err := readYAML(name, data, psych.Options{Name: name})
 	if err != nil {
@@ -33,8 +32,7 @@ func parseJob(doc cursor) (*JobSpec, error) {
 	return p.job(doc)
 }
 
-// readYAML reads the first document of data and returns it as the director has
-// it after a trip through JSON.
+// readYAML reads the first document of data and returns it as the director has it after a trip through JSON.
 func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 	fail := func(err error) (cursor, error) { return cursor{}, yamlError(name, err) }
 	root, err := psych.ParseFirst(data, o)
@@ -54,8 +52,8 @@ func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 	return newCursor(name, root, value), nil
 }
 
-// yamlError puts the position before the message of an error of the YAML
-// reader. A syntax error and that of a limit have both in their own words.
+// yamlError puts the position before the message of an error of the YAML reader. A syntax error and that of a limit
+// have both in their own words.
 func yamlError(name string, err error) error {
 	pos := Position{File: name}
 	var (
@@ -127,8 +125,8 @@ func (p *jobParser) jobName(doc, c cursor) string {
 	return name
 }
 
-// templates reads the hash of source to destination. The director would write wherever a destination says; here it
-// must be a file in the job's folder that is in no other's way.
+// templates reads the hash of source to destination. The director would write wherever a destination says; here it must
+// be a file in the job's folder that is in no other's way.
 func (p *jobParser) templates(c cursor) []Template {
 	var list []Template
 	taken := newFileNames(monitFile, linksFile)
@@ -222,8 +220,8 @@ func (p *jobParser) hash(c cursor, code manifest.Code, message string) *manifest
 	return m
 }
 
-// hashOf returns c if it is a hash; otherwise a cursor without a value, and an
-// error unless the value is nil or false, which the director takes as absent.
+// hashOf returns c if it is a hash; otherwise a cursor without a value, and an error unless the value is nil or false,
+// which the director takes as absent.
 func (p *jobParser) hashOf(c cursor, code manifest.Code, message string) cursor {
 	if _, ok := c.value.(*manifest.Map); ok {
 		return c

@@ -97,8 +97,7 @@ func TestParseJob(t *testing.T) {
 	require.True(t, j.Raw.Has("description"))
 }
 
-// TestParseJobErrors checks every text of the director's upload, and our own
-// for what the director dies of.
+// TestParseJobErrors checks every text of the director's upload, and our own for what the director dies of.
 func TestParseJobErrors(t *testing.T) {
 	const links = "Each %[1]s item in the %[1]s section of the release spec must contain 'name' and 'type'"
 	tests := []struct {
@@ -176,8 +175,7 @@ func TestParseJobYAML(t *testing.T) {
 	_, err = ParseJob("s", []byte("name: j\nproperties: {a: {default: !!binary /w==}}"))
 	require.EqualError(t, err, "s: source sequence is illegal/malformed utf-8")
 
-	// Symbols and keys of all kinds become strings on their way through the
-	// director's database; aliases are copied.
+	// Symbols and keys of all kinds become strings on their way through the director's database; aliases are copied.
 	j, err := ParseJob("s", []byte("name: j\nx: &d\n  1: :sym\n  true: 1.0\nproperties: {a: {default: *d}, b: {default: *d}, <<: {c: {default: 1}}}"))
 	require.NoError(t, err)
 	a, _ := j.Property("a")

@@ -1,7 +1,7 @@
 package spec
 
-// This file gives a job its properties: the manifest's where it has them, the
-// spec's defaults elsewhere, and nothing that the spec does not declare.
+// This file gives a job its properties: the manifest's where it has them, the spec's defaults elsewhere, and nothing
+// that the spec does not declare.
 
 import (
 	"errors"
@@ -14,8 +14,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// PropertyError tells why the properties of a job cannot be bound. It names the
-// property and never holds a value.
+// PropertyError tells why the properties of a job cannot be bound. It names the property and never holds a value.
 type PropertyError struct {
 	// Job and Property are the names in the spec.
 	Job, Property string
@@ -28,17 +27,14 @@ type PropertyError struct {
 // Error returns the message alone, as the director prints it.
 func (e *PropertyError) Error() string { return e.Message }
 
-// BindProperties returns the properties that the templates of j see, as the
-// director binds them: for each property of the spec, in spec order, the value
-// of raw at its dotted path, or the default if that is absent or nil, with the
-// keys of hashes sorted. What the spec does not declare is left out; what it
-// declares is there, even if nil.
+// BindProperties returns the properties that the templates of j see, as the director binds them: for each property of
+// the spec, in spec order, the value of raw at its dotted path, or the default if that is absent or nil, with the keys
+// of hashes sorted. What the spec does not declare is left out; what it declares is there, even if nil.
 //
-// raw (see manifest.Manifest.JobProperties) is taken before variables are put in, as the director
-// does it: a `((variable))` is a string here. The result shares no Map with raw.
+// raw (see manifest.Manifest.JobProperties) is taken before variables are put in, as the director does it: a
+// `((variable))` is a string here. The result shares no Map with raw.
 //
-// All errors are reported at once, each a *PropertyError; the director stops at
-// the first.
+// All errors are reported at once, each a *PropertyError; the director stops at the first.
 func BindProperties(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
 	bound := psych.NewMap(len(j.Properties))
 	var errs errorList
@@ -72,8 +68,7 @@ func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map) error {
 	return setProperty(bound, keys, sortValue(value))
 }
 
-// lookup walks the dotted name in raw. Something else than a hash on the way is
-// an error, nil ends the search.
+// lookup walks the dotted name in raw. Something else than a hash on the way is an error, nil ends the search.
 func lookup(name string, keys []string, raw *manifest.Map) (any, error) {
 	var value any = orEmpty(raw)
 	for _, key := range keys {
@@ -96,9 +91,8 @@ func (p *Property) defaultValue() (any, error) {
 	return rubytext.Lookup(p.Definition, "default")
 }
 
-// setProperty puts value at the dotted path in m. Hashes on the way are made
-// where there is nothing (or false). Something else there, which only another
-// property of the spec can have put, is an error as in Ruby; with the one
+// setProperty puts value at the dotted path in m. Hashes on the way are made where there is nothing (or false).
+// Something else there, which only another property of the spec can have put, is an error as in Ruby; with the one
 // exception that Ruby replaces a part of a string.
 func setProperty(m *manifest.Map, keys []string, value any) error {
 	last := len(keys) - 1
@@ -130,9 +124,9 @@ func setProperty(m *manifest.Map, keys []string, value any) error {
 	return nil
 }
 
-// replaceIn is what Ruby does on the way to a key inside a string: text["b"] is
-// the part "b" of the string, and assigning to it replaces it. A part of a part
-// is a string of its own, so that replacing something there has no effect.
+// replaceIn is what Ruby does on the way to a key inside a string: text["b"] is the part "b" of the string, and
+// assigning to it replaces it. A part of a part is a string of its own, so that replacing something there has no
+// effect.
 func replaceIn(text string, keys []string, value any) (string, error) {
 	part := text
 	for _, key := range keys[:len(keys)-1] {
@@ -155,8 +149,7 @@ func replaceIn(text string, keys []string, value any) (string, error) {
 	return strings.Replace(text, last, s, 1), nil
 }
 
-// badParent is Ruby's complaint about a value that is no hash, when a key of it
-// is set (assign) or looked up.
+// badParent is Ruby's complaint about a value that is no hash, when a key of it is set (assign) or looked up.
 func badParent(v any, assign bool) error {
 	if assign {
 		return rubytext.AssignError(v)
@@ -164,8 +157,8 @@ func badParent(v any, assign bool) error {
 	return rubytext.IndexError(v)
 }
 
-// sortValue returns v with the keys of a hash, and of the hashes right inside
-// it, sorted by their bytes. Hashes in lists stay as they are, only copied.
+// sortValue returns v with the keys of a hash, and of the hashes right inside it, sorted by their bytes. Hashes in
+// lists stay as they are, only copied.
 func sortValue(v any) any {
 	m, ok := v.(*manifest.Map)
 	if !ok {

@@ -1,7 +1,6 @@
 package spec
 
-// This file declares a release: its jobs, each parsed when first asked for,
-// and the files of a job.
+// This file declares a release: its jobs, each parsed when first asked for, and the files of a job.
 
 import (
 	"context"
@@ -36,14 +35,12 @@ func (f Format) String() string {
 	return "unknown"
 }
 
-// Release is a release and its jobs. Jobs are parsed, and files read, when
-// first asked for. A Release is safe for concurrent use.
+// Release is a release and its jobs. Jobs are parsed, and files read, when first asked for. A Release is safe for
+// concurrent use.
 type Release struct {
-	// Name is the release's name: from release.MF, config/final.yml or the
-	// folder it lies in.
+	// Name is the release's name: from release.MF, config/final.yml or the folder it lies in.
 	Name string
-	// Version is the version from release.MF; empty where the source names
-	// none, as a checkout.
+	// Version is the version from release.MF; empty where the source names none, as a checkout.
 	Version string
 	// Format tells what kind of source the release came from.
 	Format Format
@@ -63,8 +60,7 @@ type Package struct {
 	Dependencies []string
 }
 
-// JobMeta is what release.MF says about a job. Sources without a release.MF
-// give only the name.
+// JobMeta is what release.MF says about a job. Sources without a release.MF give only the name.
 type JobMeta struct {
 	Name, Version, Fingerprint, SHA1 string
 }
@@ -83,12 +79,10 @@ type jobEntry struct {
 // opener opens the folder of a job.
 type opener func(context.Context) (*jobFiles, error)
 
-// ErrNoJob is what errors.Is finds in the error for a job that a release does
-// not have.
+// ErrNoJob is what errors.Is finds in the error for a job that a release does not have.
 var ErrNoJob = errors.New("no such job")
 
-// JobNames lists the jobs in the order of the source: that of release.MF, or
-// by name.
+// JobNames lists the jobs in the order of the source: that of release.MF, or by name.
 func (r *Release) JobNames() []string {
 	names := make([]string, len(r.jobs))
 	for i, e := range r.jobs {
@@ -97,12 +91,12 @@ func (r *Release) JobNames() []string {
 	return names
 }
 
-// Job returns the spec of the named job. It fails with ErrNoJob if there is
-// none, and with every error of the spec at once if there are any.
+// Job returns the spec of the named job. It fails with ErrNoJob if there is none, and with every error of the spec at
+// once if there are any.
 func (r *Release) Job(name string) (*JobSpec, error) { return r.JobContext(context.Background(), name) }
 
-// JobContext is Job that ends with the cause of ctx once that has ended. A job
-// that was not read to the end may be asked for again.
+// JobContext is Job that ends with the cause of ctx once that has ended. A job that was not read to the end may be
+// asked for again.
 func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error) {
 	e, ok := r.index[name]
 	if !ok {
@@ -125,8 +119,8 @@ func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error)
 	return job, err
 }
 
-// Jobs returns the specs of all jobs in the order of JobNames. The errors of
-// all jobs are joined; the jobs that could be read are returned with them.
+// Jobs returns the specs of all jobs in the order of JobNames. The errors of all jobs are joined; the jobs that could
+// be read are returned with them.
 func (r *Release) Jobs() ([]*JobSpec, error) { return r.JobsContext(context.Background()) }
 
 // JobsContext is Jobs that ends with the cause of ctx once that has ended.
@@ -163,14 +157,12 @@ type File struct {
 	// Mode holds the permission bits of the source.
 	Mode fs.FileMode
 	Data []byte
-	// Binary is set for a template that is not text to evaluate and is
-	// copied as it is, see IsBinary.
+	// Binary is set for a template that is not text to evaluate and is copied as it is, see IsBinary.
 	Binary bool
 }
 
-// ReadTemplate reads the template with the given source path (relative to the
-// job's `templates` folder). It fails with fs.ErrNotExist if the job has no
-// such file.
+// ReadTemplate reads the template with the given source path (relative to the job's `templates` folder). It fails with
+// fs.ErrNotExist if the job has no such file.
 func (j *JobSpec) ReadTemplate(source string) (*File, error) {
 	f, err := j.readFile(templatesDir + "/" + source)
 	if err != nil {
@@ -180,8 +172,7 @@ func (j *JobSpec) ReadTemplate(source string) (*File, error) {
 	return f, nil
 }
 
-// ReadMonit reads the job's monit file, a template like the others. It fails
-// with fs.ErrNotExist if there is none.
+// ReadMonit reads the job's monit file, a template like the others. It fails with fs.ErrNotExist if there is none.
 func (j *JobSpec) ReadMonit() (*File, error) { return j.readFile(monitFile) }
 
 // readFile reads a file of the job's folder.

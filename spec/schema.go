@@ -13,17 +13,16 @@ import (
 	"github.com/boshrender/boshrender/spec/internal/jsonschema"
 )
 
-// Schema is the JSON Schema (draft 2020-12) that a release can put beside a
-// job's monit file. It is immutable and safe for concurrent use.
+// Schema is the JSON Schema (draft 2020-12) that a release can put beside a job's monit file. It is immutable and safe
+// for concurrent use.
 type Schema struct {
 	job    string
 	schema *jsonschema.Schema
 }
 
-// Schema returns the schema of the job's properties, nil if the job has none.
-// It fails for a file that is no schema of the draft, with the director's
-// texts for a missing or foreign `$schema`, and for one that uses what this
-// library does not know.
+// Schema returns the schema of the job's properties, nil if the job has none. It fails for a file that is no schema of
+// the draft, with the director's texts for a missing or foreign `$schema`, and for one that uses what this library does
+// not know.
 func (j *JobSpec) Schema() (*Schema, error) {
 	f, err := j.readFile(schemaFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -35,8 +34,7 @@ func (j *JobSpec) Schema() (*Schema, error) {
 	return parseSchema(j.Name, f.Data, j.files.limits.YAML)
 }
 
-// ParseSchema reads a schema for the job of the given name, which appears in
-// errors only.
+// ParseSchema reads a schema for the job of the given name, which appears in errors only.
 func ParseSchema(job string, data []byte) (*Schema, error) {
 	return parseSchema(job, data, YAMLLimits{})
 }
@@ -56,8 +54,7 @@ func parseSchema(job string, data []byte, l YAMLLimits) (*Schema, error) {
 // SchemaError lists why the properties of a job do not satisfy its schema.
 type SchemaError struct {
 	Job string
-	// Failures holds the director's texts: the place of the property and
-	// what the schema demands, never its value.
+	// Failures holds the director's texts: the place of the property and what the schema demands, never its value.
 	Failures []string
 }
 
@@ -66,13 +63,11 @@ func (e *SchemaError) Error() string {
 	return "Error validating properties for " + e.Job + "\n" + strings.Join(e.Failures, "\n")
 }
 
-// Validate checks the properties of the job, bound and with their variables put
-// in, as the director does before it renders. It fails with a *SchemaError. A
-// nil Schema accepts everything.
+// Validate checks the properties of the job, bound and with their variables put in, as the director does before it
+// renders. It fails with a *SchemaError. A nil Schema accepts everything.
 //
-// Schemas are bounded beyond the limits of the release: 1 MiB of text, 250,000
-// instructions in all patterns, 1,000,000 steps, 16 MiB of texts of failures,
-// and 1 MiB in a certificate or a string with a format.
+// Schemas are bounded beyond the limits of the release: 1 MiB of text, 250,000 instructions in all patterns, 1,000,000
+// steps, 16 MiB of texts of failures, and 1 MiB in a certificate or a string with a format.
 func (s *Schema) Validate(properties *manifest.Map) error {
 	return s.ValidateContext(context.Background(), properties)
 }

@@ -1,7 +1,6 @@
 package spec
 
-// This file reads releases from archives: release tarballs, whole or unpacked,
-// and the spec reader's JSON.
+// This file reads releases from archives: release tarballs, whole or unpacked, and the spec reader's JSON.
 
 import (
 	"bytes"
@@ -21,8 +20,8 @@ import (
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
-// validID is what the director accepts as the name or version of a job. (Its
-// own expression is satisfied by one line of many; this one is not.)
+// validID is what the director accepts as the name or version of a job. (Its own expression is satisfied by one line of
+// many; this one is not.)
 var validID = regexp.MustCompile(`\A[-0-9A-Za-z_+.]+\z`)
 
 // tarball reads a release tarball, keeping release.MF and the jobs.
@@ -166,8 +165,7 @@ func (s *source) readAll(ctx context.Context, r io.Reader) ([]byte, error) {
 	}
 }
 
-// specReaderJob opens the archive of one job, which has the job's folder at its
-// root or as the only folder there.
+// specReaderJob opens the archive of one job, which has the job's folder at its root or as the only folder there.
 func (s *source) specReaderJob(ctx context.Context, archive []byte) (*Release, error) {
 	fsys, err := tarfs.Read(ctx, bytes.NewReader(archive), s.Limits.archive(), s.budget.Budget, nil)
 	if err != nil {
@@ -195,8 +193,8 @@ func (s *source) specReaderJob(ctx context.Context, archive []byte) (*Release, e
 	return r, nil
 }
 
-// Merge returns a release with the jobs of several of the same name, as the
-// spec reader gives one for each job. The name and version are the first's.
+// Merge returns a release with the jobs of several of the same name, as the spec reader gives one for each job. The
+// name and version are the first's.
 func Merge(releases ...*Release) (*Release, error) {
 	merged := &Release{index: map[string]*jobEntry{}}
 	for i, r := range releases {

@@ -19,8 +19,8 @@ func (s *source) checkout(ctx context.Context, fsys fs.FS, jobs []string) (*Rele
 	return r, s.checkoutPackages(ctx, fsys, r)
 }
 
-// checkoutName finds the name of a release in its configuration, where the
-// bosh CLI keeps it, and otherwise takes the folder's.
+// checkoutName finds the name of a release in its configuration, where the bosh CLI keeps it, and otherwise takes the
+// folder's.
 func (s *source) checkoutName(ctx context.Context, fsys fs.FS) string {
 	for _, file := range []string{"config/final.yml", "config/dev.yml"} {
 		doc, err := s.yaml(ctx, fsys, file)
