@@ -65,7 +65,7 @@ type JobError struct {
 	Variables error
 	// Links are the links that have such variables in their properties.
 	Links error
-	// Schema is what its properties_schema.json says against its properties: a *spec.SchemeError, or why the file is no
+	// Schema is what its properties_schema.json says against its properties: a *spec.SchemaError, or why the file is no
 	// schema.
 	Schema error
 	// Templates are those that failed. A monit file that fails is the only one, because the director stops there.
