@@ -173,7 +173,7 @@ func (r *resolver) instanceAddress(p *Provider, in placement.InstancePlan, at pa
 	return "", false, nil
 }
 
-// named tells whether instances on the network are reached by DNS names.
+// named reports whether instances on the network are reached by DNS names.
 func (r *resolver) named(n placement.NetworkSettings, at page) bool {
 	return n.Type == placement.NetworkDynamic || at.dns && r.options.Names != nil && !r.options.NoLocalDNS
 }

@@ -155,7 +155,7 @@ func variablesOf(t *testing.T, m *manifest.Manifest, table *Table, names Names) 
 	return b.String()
 }
 
-// parse reads a manifest, giving it a name and releases if it has none.
+// parse reads a manifest; one without name and releases gets some.
 func parse(t testing.TB, text string) *manifest.Manifest {
 	t.Helper()
 	if !strings.Contains("\n"+text, "\nname:") {
@@ -241,7 +241,7 @@ func instancesOf(t testing.TB, text string) func(*manifest.InstanceGroup, string
 	}
 }
 
-// number gives numbers as a new director does.
+// number counts as a new director does.
 func number(ids *dns.IDs, table *Table) {
 	m := table.resolver.manifest
 	for _, g := range m.InstanceGroups {

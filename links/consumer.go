@@ -171,8 +171,8 @@ func checkConsumes(m *manifest.Map, link, job, group string) []string {
 	return texts
 }
 
-// manualContent is the content of a link that the manifest gives itself. All three keys are there, null where the
-// manifest lacks them.
+// manualContent returns the content of a link that the manifest itself spells out. All three keys are there, null where
+// the manifest lacks them.
 func manualContent(m *manifest.Map, deployment string) (*manifest.Map, error) {
 	content := new(manifest.Map)
 	for _, key := range []string{"instances", "properties", "address"} {

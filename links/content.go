@@ -138,7 +138,7 @@ func remoteInstance(in any, kind string, network any, asIs bool) (*manifest.Map,
 	return entry, nil
 }
 
-// Address returns what address(criteria) gives for the link in a template: the DNS name of the provider's instances
+// Address returns what address(criteria) returns for the link in a template: the DNS name of the provider's instances
 // that match the criteria ("azs", "status", "initial_health_check", "uuid"; nil for all), or the address of a manual
 // link, "" if it has none. It is an error to ask a link that was not resolved.
 func (l *Link) Address(names Names, criteria map[string]any) (string, error) {

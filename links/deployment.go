@@ -11,15 +11,20 @@ import (
 
 // A Deployment has the providers that other deployments may consume. Its JSON form is what [ReadDeployment] reads.
 type Deployment struct {
-	Name      string
+	// Name is what consumers write under "deployment".
+	Name string
+	// Providers are those with "shared: true", in the director's order.
 	Providers []Shared
 }
 
 // Shared is a provider of a deployment as others get to know it.
 type Shared struct {
-	Group, Job  string
+	// Group and Job are the names of the instance group and of the job that provide it.
+	Group, Job string
+	// Name is the name in the job's spec, Alias the one under "as"; "" is the same.
 	Name, Alias string
-	Type        string
+	// Type is the link's type in the job's spec.
+	Type string
 	// Content is the director's stored content of the provider: that of a link, but with "networks" and
 	// "use_dns_addresses", and in each instance "addresses" and "dns_addresses", which map networks to addresses.
 	Content *manifest.Map
@@ -151,12 +156,13 @@ func (d Deployment) MarshalJSON() ([]byte, error) {
 	return m.MarshalJSON()
 }
 
-// ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML. name is the file's for messages.
+// ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML. name is the file's, for messages. All
+// that is wrong with the content is reported at once: a [manifest.Errors], with the places.
 func ReadDeployment(name string, data []byte) (Deployment, error) {
 	return ReadDeploymentContext(context.Background(), manifest.YAML{}, name, data)
 }
 
-// ReadDeploymentContext is ReadDeployment within the limits of y. It ends with the cause of ctx once that has ended.
+// ReadDeploymentContext is [ReadDeployment] within the limits of y. It ends with the cause of ctx once that has ended.
 func ReadDeploymentContext(ctx context.Context, y manifest.YAML, name string, data []byte) (Deployment, error) {
 	root, err := y.DocumentContext(ctx, name, data)
 	if err != nil {

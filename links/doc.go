@@ -12,7 +12,7 @@
 // [Match] and [Matches.Bind] are the first two and the third of these steps, for whoever numbers link groups in
 // between.
 //
-// [Table.Links] has what the templates of one job see, [Table.Explain] tells which rule chose a provider, and
+// [Table.Links] has what the templates of one job see, [Table.Explain] reports which rule chose a provider, and
 // [Table.Export] hands the shared providers to another deployment. All errors of a manifest are reported at once, in
 // the director's words and layout, see [Errors].
 //
@@ -36,7 +36,7 @@
 // providers, so links may form circles.
 //
 // The instances of a link are those of the provider's instance group, in the order in which they are given. A group
-// with no instances gives a link with an empty list, which is not the same as no link.
+// without instances makes a link with an empty list, which is not the same as no link.
 //
 // # Where quarks differs
 //
@@ -47,7 +47,7 @@
 //     found. It has no implicit matching by type and no error for two providers of a
 //     type; two providers of one type and name are an error even if nobody consumes them.
 //   - consumes: {x: nil} does not block there.
-//   - A provider without instances gives no link there.
+//   - A provider without instances makes no link there.
 //   - "shared", "deployment", "network", "ip_addresses", manual links and custom
 //     providers do nothing there.
 //   - A link property that the spec does not declare is an empty property there, an

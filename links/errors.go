@@ -123,8 +123,10 @@ func (e *Error) Is(target error) bool {
 
 // Errors is every error of a deployment, in the order in which the director looks.
 type Errors struct {
+	// Deployment is the name in the headline.
 	Deployment string
-	List       []*Error
+	// List has every error, those of parsing first; see [Error] for what each knows.
+	List []*Error
 }
 
 // Error returns the errors in the director's layout: those of parsing one per line, then those of resolving under one
@@ -150,7 +152,7 @@ func (e *Errors) Director() string {
 	return layout(e.Deployment, first)
 }
 
-// resolving tells whether the error is one of the list under the headline.
+// resolving reports whether the error is one of the list under the headline.
 func (s step) resolving() bool { return s.stage == stageMatch || s.stage == stageBind }
 
 func less(a, b step) bool {

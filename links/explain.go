@@ -14,16 +14,21 @@ import (
 type Explanation struct {
 	// Location is the consumer's entry in the manifest, or its job.
 	manifest.Location
-	Group, Job string // or
-	Variable   string
+	// Group and Job consume the link, or the certificate Variable does; the others are "".
+	Group, Job, Variable string
+	// Link and Type are the name and the type in the job's spec. For a certificate they are the use and link_type, or
+	// "address".
 	Link, Type string
-	Optional   bool
-	Rule       Rule
+	// Optional is that of the job's spec.
+	Optional bool
+	// Rule is the way in which the director decides such a consumer.
+	Rule Rule
 	// Want is the provider's name that the rule asks for, "" if any name will do.
 	Want string
 	// Deployment is the one whose providers were looked at.
 	Deployment string
-	Status     Status
+	// Status is what became of the consumer.
+	Status Status
 	// Chosen is the provider, nil without.
 	Chosen *Provider
 	// Candidates are all providers of the link's type in that deployment, with the reason why each was taken or not.
@@ -37,15 +42,19 @@ type Explanation struct {
 // A Candidate is a provider of the right type.
 type Candidate struct {
 	*Provider
+	// Matches is set for a provider that the rule accepts. Two that match are an error.
 	Matches bool
-	Reason  string
+	// Reason says in words why it matches or not, as "its name is 'www'".
+	Reason string
 }
 
 // A Property is one property of a link and its place: in the manifest, or for a default in the job's spec. It has no
 // value, which might be a secret.
 type Property struct {
 	manifest.Location
-	Name   string // in dots
+	// Name is in dots: "tls.port".
+	Name string
+	// Source is which part of the manifest or of the release has the value.
 	Source PropertySource
 }
 
@@ -105,7 +114,7 @@ func (t *Table) explain(l *Link) Explanation {
 	return x
 }
 
-// kindOfAddresses tells how the instances of a job's provider are reached.
+// kindOfAddresses returns how the instances of a job's provider are reached.
 func (r *resolver) kindOfAddresses(l *Link) string {
 	at := r.page(l.Provider, l.consumer)
 	if len(l.Provider.book.instances) == 0 {
@@ -124,7 +133,7 @@ func (r *resolver) kindOfAddresses(l *Link) string {
 	return "IPs"
 }
 
-// candidate says whether p matches c, and if not, why.
+// candidate reports whether p matches c, and if not, why.
 func (r *resolver) candidate(c *consumer, p *Provider) Candidate {
 	reason := ""
 	switch rule := r.rule(c); {

@@ -80,7 +80,7 @@ func (x *index) add(p *Provider) {
 	sameName.add(p)
 }
 
-// rule tells which rule decides c.
+// rule returns the rule that decides c.
 func (r *resolver) rule(c *consumer) Rule {
 	switch {
 	case c.blocked:
@@ -197,7 +197,7 @@ func describeMatch(c *consumer, found []*Provider, reason error) string {
 	return b.String()
 }
 
-// on tells whether the provider's instances are on the network.
+// on reports whether the provider's instances are on the network.
 func (p *Provider) on(network any) bool {
 	name, ok := network.(string)
 	if !ok {

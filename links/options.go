@@ -12,6 +12,7 @@ import (
 // Kubernetes. The criteria are the director's, with strings for keys: group_type, group_name, deployment_name,
 // default_network, root_domain and uuid.
 type Names interface {
+	// EncodeQuery returns the name, in the director's short form if that is asked for.
 	EncodeQuery(criteria map[string]any, short bool) (string, error)
 }
 
@@ -47,7 +48,10 @@ type Options struct {
 }
 
 // Owner is a job of an instance group.
-type Owner struct{ Group, Job string }
+type Owner struct {
+	// Group and Job are names as in the manifest.
+	Group, Job string
+}
 
 // Jobs finds job specs: the spec of a job in a release. [spec.ErrNoJob] says that the release lacks the job.
 type Jobs func(release, job string) (*spec.JobSpec, error)

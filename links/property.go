@@ -11,8 +11,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// rawProperties are the properties that the manifest gives a job, or that it gives all jobs of a group that have none
-// of their own.
+// rawProperties are the properties that the manifest has for a job, or for all jobs of a group that have none of their
+// own.
 type rawProperties struct {
 	values *manifest.Map
 	own    bool // values is a copy
@@ -91,7 +91,7 @@ func (j *jobState) sharedDefault(name string, value any, nested bool) any {
 	return j.defaults[name]
 }
 
-// nestedNames tells whether a name is below one that comes before it.
+// nestedNames reports whether a name is below one that comes before it.
 func nestedNames(names []string) bool {
 	var seen map[string]bool // made when there is a dot
 	for i, name := range names {
@@ -166,7 +166,7 @@ func set(mapped *manifest.Map, path []string, value any) error {
 	return nil // the empty name maps nothing
 }
 
-// PropertySource tells where a property of a link comes from.
+// PropertySource is where a property of a link comes from, in words.
 type PropertySource string
 
 const (
@@ -180,7 +180,7 @@ const (
 	FromDisk       PropertySource = "disk"
 )
 
-// sources tells for each property of a provider where its value comes from.
+// sources returns for each property of a provider where its value comes from.
 func (p *Provider) sources() []Property {
 	switch {
 	case p.remote != nil:

@@ -24,13 +24,17 @@ const (
 
 // A Provider is a link that somebody provides.
 type Provider struct {
+	// Deployment and Group are the names in the manifest of whoever provides it.
 	Deployment, Group string
-	Job               string // the group's name for a disk
-	Kind              ProviderKind
-	// Name is the name in the spec, Alias the one given by "as" or, without, the same.
+	// Job is the name of the job; for a disk that of the group again, as in the director.
+	Job string
+	// Kind is the director's type of the provider.
+	Kind ProviderKind
+	// Name is the name in the spec (that of the disk for a KindDisk), Alias the one under "as" or, without, the same.
 	Name, Alias string
-	Type        string
-	// Shared makes it visible to other deployments.
+	// Type is the type in the spec, or "disk".
+	Type string
+	// Shared is set by "shared: true", which makes it visible to other deployments.
 	Shared bool
 	// Consumable is false if "provides" blocks it with "nil".
 	Consumable bool

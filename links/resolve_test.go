@@ -20,7 +20,7 @@ func contentOf(t testing.TB, table *Table, group, job, link string) string {
 	return string(text)
 }
 
-// A provider without instances gives a link with an empty list, which templates can tell from no link.
+// A provider without instances makes a link with an empty list, which templates can tell from no link.
 func TestZeroInstances(t *testing.T) {
 	m := parse(t, "instance_groups:\n- name: g\n  instances: 0\n  networks: [{name: n}]\n  jobs: [{name: a, release: r}]\n- name: h\n  jobs: [{name: b, release: r}]\n")
 	jobs := jobsOf(t, "r:\n  a: {provides: [{name: x, type: t}]}\n  b: {consumes: [{name: l, type: t}, {name: o, type: none, optional: true}]}")

@@ -35,7 +35,8 @@ func (s Status) String() string {
 type Link struct {
 	// Name and Type are those in the consumer's spec.
 	Name, Type string
-	Status     Status
+	// Status is Resolved, Absent or Failed.
+	Status Status
 	// Provider is nil unless the status is Resolved.
 	Provider *Provider
 
@@ -47,7 +48,9 @@ type Link struct {
 
 // A Warning is something that the director writes into its log.
 type Warning struct {
+	// Location is the entry that it is about.
 	manifest.Location
+	// Message is the director's, one line.
 	Message string
 }
 
@@ -126,8 +129,8 @@ func (t *Table) Jobs() iter.Seq[Owner] {
 // not be changed.
 func (t *Table) Providers() []*Provider { return t.providers }
 
-// Provided lists what a job provides, and the manual links that it gives itself, which for the director are providers
-// of the job too.
+// Provided lists what a job provides, and the manual links that it has made itself, which for the director are
+// providers of the job too.
 func (t *Table) Provided(group, job string) []*Provider {
 	j, ok := t.jobs[Owner{group, job}]
 	if !ok {

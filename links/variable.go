@@ -98,7 +98,11 @@ func (c *consumer) configureVariable(value any) error {
 
 // A VariableLink is a link that a certificate consumes.
 type VariableLink struct {
-	Use      string // UseAlternativeName or UseCommonName
-	Link     *Link
+	// Use is UseAlternativeName or UseCommonName.
+	Use string
+	// Link is what became of it, never nil.
+	Link *Link
+	// Wildcard is the property "wildcard" of the entry: the certificate is for "*" in place of the address's first
+	// label.
 	Wildcard bool
 }
