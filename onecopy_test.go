@@ -70,6 +70,32 @@ func TestOneCopy(t *testing.T) {
 	}
 }
 
+// TestCodes asks that each of the director's codes is written down in one package.
+func TestCodes(t *testing.T) {
+	homes := map[string]string{} // the packages of the numbers
+	for _, f := range goFiles(t) {
+		for _, d := range f.tree.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok || decl.Tok != token.CONST {
+				continue
+			}
+			for _, s := range decl.Specs {
+				spec := s.(*ast.ValueSpec)
+				if !strings.HasPrefix(spec.Names[0].Name, "Code") || len(spec.Values) == 0 {
+					continue
+				}
+				if n, ok := spec.Values[0].(*ast.BasicLit); ok {
+					if home, found := homes[n.Value]; found && home != f.dir {
+						t.Errorf("%s: %s is a code of %s", f.set.Position(n.Pos()), n.Value, home)
+					}
+					homes[n.Value] = f.dir
+				}
+			}
+		}
+	}
+	require.Greater(t, len(homes), 100)
+}
+
 func checkLiteral(t *testing.T, f goFile, lit *ast.BasicLit) {
 	if lit.Kind != token.STRING {
 		return

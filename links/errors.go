@@ -41,8 +41,6 @@ const (
 	CodeLinkLookup  manifest.Code = 810000 // no address
 )
 
-const codeUnknownRelease manifest.Code = 140002
-
 // An Error is one finding, with its place in the manifest. Errors.Is finds its reason (one of the Err variables) and
 // its code.
 type Error struct {

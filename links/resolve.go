@@ -255,7 +255,7 @@ func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
 	name, release := j.job.Name, j.job.Release
 	e := &Error{Location: j.job.Location, Group: j.group.Name, Job: name, Reason: ErrNoJob, step: j.step(stepCustom)}
 	if j.job.Addon == "" && r.manifest.Release(release) == nil {
-		e.Code = codeUnknownRelease
+		e.Code = manifest.CodeInstanceGroupUnknownRelease
 		e.text = fmt.Sprintf("Job '%s' (instance group '%s') references an unknown release '%s'", name, j.group.Name, release)
 		r.fail(e)
 		return false

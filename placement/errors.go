@@ -10,31 +10,35 @@ import (
 
 // The director's error codes for groups and networks that it cannot place.
 const (
-	CodeInstanceInUse        manifest.Code = 130008
-	CodeReservation          manifest.Code = 130010
-	CodeNotEnoughCapacity    manifest.Code = 130011
-	CodeIPOutsideSubnet      manifest.Code = 130012
-	CodeIPReserved           manifest.Code = 130013
-	CodeVIPDefault           manifest.Code = 130007
-	CodeVIPMisconfigured     manifest.Code = 130014
-	CodeReservationPrefix    manifest.Code = 130015
-	CodeInvalidAZ            manifest.Code = 140016
-	CodeUnknownNetwork       manifest.Code = 150001
-	CodeIPMismatch           manifest.Code = 150002
-	CodeStaticIPsInvalidAZ   manifest.Code = 150007
-	CodeInvalidStaticIPs     manifest.Code = 150009
-	CodeOverlappingSubnets   manifest.Code = 160001
-	CodeInvalidRange         manifest.Code = 160002
-	CodeInvalidGateway       manifest.Code = 160003
-	CodeInvalidDNS           manifest.Code = 160004
-	CodeReservedIPOutOfRange manifest.Code = 160005
-	CodeStaticIPOutOfRange   manifest.Code = 160006
-	CodeSubnetInvalidAZ      manifest.Code = 160009
-	CodeInvalidIPRange       manifest.Code = 160010
-	CodePrefixTooBig         manifest.Code = 16013
-	CodePrefixesDiffer       manifest.Code = 16014
-	CodeInvalidCanonicalName manifest.Code = 420001
-	CodeIgnoredModification  manifest.Code = 190020
+	CodeInstanceInUse       manifest.Code = 130008
+	CodeReservation         manifest.Code = 130010
+	CodeNotEnoughCapacity   manifest.Code = 130011
+	CodeIPOutsideSubnet     manifest.Code = 130012
+	CodeIPReserved          manifest.Code = 130013
+	CodeVIPDefault          manifest.Code = 130007
+	CodeReservationPrefix   manifest.Code = 130015
+	CodeStaticIPsInvalidAZ  manifest.Code = 150007
+	CodeSubnetInvalidAZ     manifest.Code = 160009
+	CodeIgnoredModification manifest.Code = 190020
+)
+
+// Codes that Manifest.Validate reports too, where it can tell without placing anything.
+const (
+	CodeVIPMisconfigured     = manifest.CodeNetworkReservationVIPMisconfigured
+	CodeInvalidAZ            = manifest.CodeJobInvalidAvailabilityZone
+	CodeUnknownNetwork       = manifest.CodeJobUnknownNetwork
+	CodeIPMismatch           = manifest.CodeInstanceGroupNetworkInstanceIPMismatch
+	CodeInvalidStaticIPs     = manifest.CodeJobInvalidStaticIPs
+	CodeOverlappingSubnets   = manifest.CodeNetworkOverlappingSubnets
+	CodeInvalidRange         = manifest.CodeNetworkInvalidRange
+	CodeInvalidGateway       = manifest.CodeNetworkInvalidGateway
+	CodeInvalidDNS           = manifest.CodeNetworkInvalidDNS
+	CodeReservedIPOutOfRange = manifest.CodeNetworkReservedIPOutOfRange
+	CodeStaticIPOutOfRange   = manifest.CodeNetworkStaticIPOutOfRange
+	CodeInvalidIPRange       = manifest.CodeNetworkInvalidIPRangeFormat
+	CodePrefixTooBig         = manifest.CodeNetworkPrefixSizeTooBig
+	CodePrefixesDiffer       = manifest.CodeNetworkPrefixSizesDiffer
+	CodeInvalidCanonicalName = manifest.CodeDNSInvalidCanonicalName
 )
 
 // Error is why a Director places nothing.

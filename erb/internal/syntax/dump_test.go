@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // This file prints trees as S-expressions for tests.
@@ -105,7 +106,7 @@ func (d *dumper) literal(n Node) bool {
 			d.out.WriteString(strconv.FormatInt(n.Value, 10))
 		}
 	case *Float:
-		d.out.WriteString(printFloat(n.Value))
+		d.out.WriteString(rubytext.Float(n.Value))
 	case *Str:
 		d.out.WriteString(strconv.QuoteToASCII(n.Value))
 	case *Sym:
@@ -133,24 +134,6 @@ func (d *dumper) literal(n Node) bool {
 		return false
 	}
 	return true
-}
-
-// printFloat prints a float as Ruby does.
-func printFloat(v float64) string {
-	text := strconv.FormatFloat(v, 'e', -1, 64)
-	mantissa, exponent, ok := strings.Cut(text, "e")
-	if !ok { // an infinity
-		return strings.Replace(strings.TrimPrefix(text, "+"), "Inf", "Infinity", 1)
-	}
-	if n, _ := strconv.Atoi(exponent); n >= -4 && n < 15 {
-		mantissa, exponent = strconv.FormatFloat(v, 'f', -1, 64), ""
-	} else {
-		exponent = "e" + exponent
-	}
-	if !strings.Contains(mantissa, ".") {
-		mantissa += ".0"
-	}
-	return mantissa + exponent
 }
 
 // hash writes a hash; (** x) is a double splat.
