@@ -1,6 +1,6 @@
-// This file reads and writes txtar archives, keeping every byte.
-
 package casefile
+
+// This file reads and writes txtar archives, keeping every byte.
 
 import (
 	"bytes"
@@ -23,7 +23,7 @@ type Section struct {
 	Data string // all that follows the marker line up to the next one
 }
 
-// Text gives the section's data without the line feed that ends it.
+// Text returns the section's data without the line feed that ends it.
 func (s Section) Text() string { return strings.TrimSuffix(s.Data, "\n") }
 
 // ParseArchive splits an archive. Every text is one.
@@ -46,7 +46,7 @@ func ParseArchive(data []byte) *Archive {
 	return a
 }
 
-// markerName gives the name in a marker line, or "" for other lines.
+// markerName returns the name in a marker line, or "" for other lines.
 func markerName(line string) string {
 	line = strings.TrimSuffix(line, "\n")
 	name, ok := strings.CutPrefix(line, "-- ")
@@ -60,7 +60,7 @@ func markerName(line string) string {
 	return strings.Trim(name, blanks)
 }
 
-// Format gives the archive's text, which for an archive that was parsed and not
+// Format returns the archive's text, which for an archive that was parsed and not
 // changed is what was parsed. Data that has a marker line, or a name that cannot
 // stand in one, is an error.
 func (a *Archive) Format() ([]byte, error) {

@@ -55,7 +55,7 @@
 //
 // The message of a SyntaxError is a parser's own affair and is not recorded. The
 // addresses in "#<Object:0x000055d5>" are masked as 0x… by [Mask]. A line
-// "# ruby 4.0" in the file's head tells which Ruby filled it in; the oracle writes
+// "# ruby 4.0" in the file's head says which Ruby filled it in; the oracle writes
 // it. Nothing in a file changes when it is read and written back, except what was
 // changed in the cases.
 package casefile

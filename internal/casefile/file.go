@@ -1,6 +1,6 @@
-// This file reads case files from disk and replaces them.
-
 package casefile
+
+// This file reads case files from disk and replaces them.
 
 import (
 	"errors"
@@ -27,7 +27,7 @@ func ReadTemplates(path string) (*Templates, error) {
 	return ParseTemplates(path, data)
 }
 
-// Replace gives an existing file new content, by way of a file beside it that then
+// Replace replaces the content of an existing file, by way of a file beside it that then
 // takes its name: a reader sees either all of the old or all of the new.
 func Replace(path string, data []byte) (err error) {
 	info, err := os.Stat(path)

@@ -1,6 +1,6 @@
-// This file reads and writes method files: an expression a line, with its result.
-
 package casefile
+
+// This file reads and writes method files: an expression a line, with its result.
 
 import (
 	"errors"
@@ -138,7 +138,7 @@ func (c *MethodCase) parseAnswer(answer string) error {
 	}
 }
 
-// Format gives the file's text. Lines whose case did not change are as they were.
+// Format returns the file's text. Lines whose case did not change are as they were.
 // A case that does not fit on a line is an error.
 func (m *Methods) Format() ([]byte, error) {
 	var (

@@ -1,6 +1,6 @@
-// This file tests method files: parsing, faults, and writing back.
-
 package casefile_test
+
+// This file tests method files: parsing, faults, and writing back.
 
 import (
 	"strings"

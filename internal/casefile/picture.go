@@ -1,6 +1,6 @@
-// This file squeezes an answer into one line of a method file and back.
-
 package casefile
+
+// This file squeezes an answer into one line of a method file and back.
 
 import "strings"
 

@@ -1,6 +1,6 @@
-// This file reads and writes template files: cases of a template, its inputs and result.
-
 package casefile
+
+// This file reads and writes template files: cases of a template, its inputs and result.
 
 import (
 	"errors"
@@ -199,7 +199,7 @@ func formatFailure(f Failure) string {
 	return text
 }
 
-// Format gives the file's text. Sections that did not change are as they were.
+// Format returns the file's text. Sections that did not change are as they were.
 func (t *Templates) Format() ([]byte, error) {
 	archive := Archive{Comment: t.comment}
 	head := "# ruby " + t.Ruby
@@ -224,7 +224,7 @@ func (t *Templates) Format() ([]byte, error) {
 	return archive.Format()
 }
 
-// format gives the case's sections, those that still hold as they were read.
+// format returns the case's sections, those that still hold as they were read.
 func (c *TemplateCase) format() []Section {
 	wanted := c.wanted()
 	var sections []Section
@@ -255,7 +255,7 @@ func (c *TemplateCase) keepsFailure(old Section) bool {
 	return err == nil && c.Want.Failure != nil && failure == *c.Want.Failure
 }
 
-// wanted gives the sections that the case's fields call for, without final line feeds.
+// wanted returns the sections that the case's fields call for, without final line feeds.
 func (c *TemplateCase) wanted() []Section {
 	sections := []Section{{Name: templatePrefix + c.Name, Data: c.Template}}
 	for _, then := range c.Then {

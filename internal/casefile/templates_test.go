@@ -1,6 +1,6 @@
-// This file tests template files: parsing, faults, documents, and writing back.
-
 package casefile_test
+
+// This file tests template files: parsing, faults, documents, and writing back.
 
 import (
 	"strings"

@@ -1,6 +1,6 @@
-// This file defines what a case expects, and how a test's result is judged by it.
-
 package casefile
+
+// This file defines what a case expects, and how a test's result is judged by it.
 
 import (
 	"fmt"
@@ -23,7 +23,7 @@ type Want struct {
 	Failure *Failure
 }
 
-// Text is the Want of a case that gives a value or an output.
+// Text is the Want of a case that has a value or an output.
 func Text(text string) Want { return Want{Known: true, Text: text} }
 
 // Raise is the Want of a case that ends with an exception.
@@ -36,7 +36,7 @@ type Failure struct {
 	Line    int    // line of the template, from 1; 0 if unknown, and in method cases
 }
 
-// String gives the failure in one line.
+// String returns the failure in one line.
 func (f Failure) String() string {
 	text := f.Class
 	if f.Line > 0 {
@@ -48,7 +48,7 @@ func (f Failure) String() string {
 	return text
 }
 
-// String gives the expectation in one line, for messages.
+// String returns the expectation in one line, for messages.
 func (w Want) String() string {
 	switch {
 	case !w.Known:

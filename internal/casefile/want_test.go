@@ -1,6 +1,6 @@
-// This file tests comparing answers and judging results.
-
 package casefile_test
+
+// This file tests comparing answers and judging results.
 
 import (
 	"os"

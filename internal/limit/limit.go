@@ -15,7 +15,7 @@ import (
 // Err is what errors.Is finds in every *Error.
 var Err = errors.New("limit exceeded")
 
-// Error tells which limit an input exceeded, and where.
+// Error reports which limit an input exceeded, and where.
 type Error struct {
 	Limit string // the limit's name, in small letters: "nodes", "file size"
 	Max   int64  // its value; 0 for "recursion", which cannot be set

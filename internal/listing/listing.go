@@ -1,4 +1,4 @@
-// Package listing tells tests what there is on a disk: every name, its mode and its text.
+// Package listing lists, for tests, what there is on a disk: every name, its mode and its text.
 package listing
 
 import (

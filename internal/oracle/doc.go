@@ -24,7 +24,7 @@
 //	{"path": "any name", "failed": "why there is neither"}
 //
 // where the context is the director's spec hash. {"path": …, "expr": "1 + 1"}
-// gives an expression's inspect.
+// returns an expression's inspect.
 //
 // -fuzz looks for methods that the evaluator (package erb) answers otherwise than Ruby.
 // It makes up N expressions that call the methods of the evaluator's tables on objects

@@ -1,6 +1,6 @@
-// This file compares case files with the reference's answers and updates them.
-
 package main
+
+// This file compares case files with the reference's answers and updates them.
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/casefile"
 )
 
-// asker puts requests to the reference. It gives an answer to each, in order.
+// asker puts requests to the reference. It returns an answer to each, in order.
 type asker func(context.Context, []request) (rubyVersion string, answers []answer, err error)
 
 // examined is what came out of a run over case files.
@@ -41,7 +41,7 @@ type caseRef struct {
 }
 
 // examine asks the reference about all cases of the files, and with write puts its
-// answers there. Without, the faults tell what differs; with, what could not be written.
+// answers there. Without, the faults say what differs; with, what could not be written.
 func examine(ctx context.Context, paths []string, write bool, ask asker) (examined, error) {
 	var (
 		result   examined
@@ -127,7 +127,7 @@ func (f *caseFile) add(line int, title string, r request, want *casefile.Want) {
 	f.cases = append(f.cases, caseRef{fmt.Sprintf("%s:%d", f.path, line), strings.TrimSpace(title), r, want})
 }
 
-// compare tells which cases the reference answers in another way.
+// compare lists the cases that the reference answers in another way.
 func (f *caseFile) compare(answers []answer) []string {
 	var faults []string
 	if *f.ruby != casefile.RubyVersion {

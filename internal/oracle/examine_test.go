@@ -1,7 +1,7 @@
+package main
+
 // This file tests finding, comparing and filling in case files, with a reference
 // that answers from a table.
-
-package main
 
 import (
 	"context"

@@ -1,6 +1,6 @@
-// This file makes up expressions that call the methods of the evaluator's tables.
-
 package main
+
+// This file makes up expressions that call the methods of the evaluator's tables.
 
 import (
 	"math/rand"
@@ -73,7 +73,7 @@ type maker struct {
 	classOf func(expr string) string
 }
 
-// newMaker prepares the receivers. lineage gives the names of an expression's class and of all that it inherits
+// newMaker prepares the receivers. lineage returns the names of an expression's class and of all that it inherits
 // from, its own class first; nothing for expressions that fail.
 func newMaker(seed int64, rows []row, lineage func(expr string) []string) *maker {
 	e := &maker{random: rand.New(rand.NewSource(seed)), byClass: map[string][]row{}, holders: map[string][]string{}}
@@ -107,10 +107,10 @@ func newMaker(seed int64, rows []row, lineage func(expr string) []string) *maker
 	return e
 }
 
-// pick gives one of a list's elements.
+// pick returns one of a list's elements.
 func pick[T any](random *rand.Rand, list []T) T { return list[random.Intn(len(list))] }
 
-// next gives an expression that calls the row.
+// next returns an expression that calls the row.
 func (e *maker) next(r row) string {
 	receiver := r.class
 	if !r.static {
@@ -163,7 +163,7 @@ func (e *maker) argument() string {
 	return pick(e.random, arguments)
 }
 
-// isName tells names that can stand behind a dot, which those of operators and of writers can't with any arguments.
+// isName reports whether a name can stand behind a dot, which those of operators and of writers can't with any arguments.
 func isName(name string) bool {
 	last := name[len(name)-1]
 	letter := name[0] == '_' || name[0] >= 'a' && name[0] <= 'z' || name[0] >= 'A' && name[0] <= 'Z'

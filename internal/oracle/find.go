@@ -1,6 +1,6 @@
-// This file finds case files in directories.
-
 package main
+
+// This file finds case files in directories.
 
 import (
 	"errors"
@@ -19,7 +19,7 @@ var (
 	templateMark = regexp.MustCompile(`(?m)^-- template: .* --$`)
 )
 
-// findCaseFiles gives the case files among the paths and in the directories among
+// findCaseFiles returns the case files among the paths and in the directories among
 // them, each once, sorted.
 func findCaseFiles(paths []string) ([]string, error) {
 	var files []string

@@ -1,6 +1,6 @@
-// This file compares the evaluator with the reference on expressions that are made up.
-
 package main
+
+// This file compares the evaluator with the reference on expressions that are made up.
 
 import (
 	"context"
@@ -83,10 +83,10 @@ func (d difference) weight() int {
 	}
 }
 
-// withClass has an expression give its value's class too.
+// withClass returns an expression that has the value of expr and its class.
 func withClass(expr string) string { return "(" + expr + ").then { |v| [v, v.class] }" }
 
-// lineage gives the names of the classes and modules that an expression's value belongs to.
+// lineage returns the names of the classes and modules that an expression's value belongs to.
 func lineage(expr string) []string {
 	text, err := renderHere("<%= (" + expr + ").class.ancestors.join(' ') %>")
 	if err != nil {
@@ -112,7 +112,7 @@ func answerTo(expr string) (answer casefile.Want, known bool) {
 // place is where code is, which no two runs agree on.
 var place = regexp.MustCompile(`(?:case\.rb|\(?\bfuzz\)?):\d+(?::in '[^']*')?|\b0x(?:[0-9a-f]{7,16}\b|…)|%3A0x[0-9a-f]+`)
 
-// withoutPlace gives an answer without the places of code.
+// withoutPlace returns an answer without the places of code.
 func withoutPlace(w casefile.Want) casefile.Want {
 	w.Text = cutPlaces(w.Text)
 	if w.Failure != nil {

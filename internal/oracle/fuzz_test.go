@@ -48,7 +48,7 @@ func TestExpressionsCoverRows(t *testing.T) {
 	require.False(t, have["Kernel#object_id"] || have["Process.clock_gettime"] || have["Kernel.sleep"])
 }
 
-// pickClass gives a class whose objects have the rows of a module.
+// pickClass returns a class whose objects have the rows of a module.
 func pickClass(name string) string {
 	if name == "Kernel" || name == "Enumerable" || name == "Comparable" {
 		return "String"

@@ -1,6 +1,6 @@
-// This file gets the reference Ruby's packages, and libraries from the host's Ruby.
-
 package main
+
+// This file gets the reference Ruby's packages, and libraries from the host's Ruby.
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 // The reference Ruby and the system interface that it runs on, as npm names them.
 var packages = []string{"@ruby/4.0-wasm-wasi@2.10.1", "@bjorn3/browser_wasi_shim@0.4.2"}
 
-// install gives the directory that has the packages, installing them if it has not.
+// install returns the directory that has the packages, installing them if it has not.
 // Several processes may do so at once.
 func (r reference) install(ctx context.Context) (string, error) {
 	name := strings.NewReplacer("/", "-", "@", "").Replace(strings.Join(packages, "+"))
@@ -47,7 +47,7 @@ func (r reference) install(ctx context.Context) (string, error) {
 	return dir, nil
 }
 
-// hostLibraries gives the files of the libraries that were part of Ruby and are no
+// hostLibraries returns the files of the libraries that were part of Ruby and are no
 // longer, as the host's Ruby has them.
 func hostLibraries(ctx context.Context) ([]string, error) {
 	const script = `require "ostruct"; require "base64"; puts $LOADED_FEATURES.grep(%r{/(ostruct|base64)\.rb\z})`

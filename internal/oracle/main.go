@@ -1,6 +1,6 @@
-// This file reads the command line and runs what it asks for.
-
 package main
+
+// This file reads the command line and runs what it asks for.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
-// This file puts requests to the reference Ruby, which node runs.
-
 package main
+
+// This file puts requests to the reference Ruby, which node runs.
 
 import (
 	"bufio"
@@ -46,7 +46,7 @@ type failure struct {
 	Line    int    `json:"line"`
 }
 
-// want gives the answer as a case records it.
+// want returns the answer as a case records it.
 func (a answer) want() (casefile.Want, error) {
 	switch {
 	case a.Text != nil:
@@ -114,7 +114,7 @@ func (r reference) askAll(ctx context.Context, command []string, requests []requ
 	return ruby, answers, nil
 }
 
-// prepare installs what is needed and gives the command that answers requests.
+// prepare installs what is needed and returns the command that answers requests.
 func (r reference) prepare(ctx context.Context) (command []string, cleanup func(), err error) {
 	modules, err := r.install(ctx)
 	if err != nil {
@@ -219,7 +219,7 @@ func readAnswers(output io.Reader, heard func()) (version string, answers []answ
 	}
 }
 
-// lastLines gives the part of a process's complaints that is worth showing.
+// lastLines returns the part of a process's complaints that is worth showing.
 func lastLines(stderr string) string {
 	lines := strings.Split(strings.TrimSpace(stderr), "\n")
 	if len(lines) > 12 {

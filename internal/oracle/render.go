@@ -1,6 +1,6 @@
-// This file answers render requests that are kept as JSON lines.
-
 package main
+
+// This file answers render requests that are kept as JSON lines.
 
 import (
 	"bufio"

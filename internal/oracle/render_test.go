@@ -1,6 +1,6 @@
-// This file tests -render and the command line.
-
 package main
+
+// This file tests -render and the command line.
 
 import (
 	"bytes"

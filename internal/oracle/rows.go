@@ -1,6 +1,6 @@
-// This file asks the evaluator which methods it has.
-
 package main
+
+// This file asks the evaluator which methods it has.
 
 import (
 	"context"
@@ -19,7 +19,7 @@ type row struct {
 	arity       int // as Method#arity has it
 }
 
-// String gives the row as documentation names it: "String#center", "Integer.sqrt".
+// String returns the row as documentation names it: "String#center", "Integer.sqrt".
 func (r row) String() string {
 	if r.static {
 		return r.class + "." + r.name
@@ -45,7 +45,7 @@ seen.each_value do |m|
 <% end
 end %>`
 
-// methodRows gives the rows of the evaluator's method tables, in their order. Rows of methods that it
+// methodRows returns the rows of the evaluator's method tables, in their order. Rows of methods that it
 // knows but refuses are left out.
 func methodRows() ([]row, error) {
 	text, err := renderHere(listing)

@@ -127,7 +127,7 @@ func (s *Stage) replaceable(place string) error {
 	return nil
 }
 
-// unmarked gives the first of the names in a directory that is not a directory with the mark.
+// unmarked returns the first of the names in a directory that is not a directory with the mark.
 func (r *root) unmarked(dir string, names []string) (string, error) {
 	if r.o.Mark == "" {
 		return "", nil
@@ -193,7 +193,7 @@ func above(place string) []string {
 	return list
 }
 
-// there tells whether a directory is there. Anything else is in the way, a link above all.
+// there reports whether a directory is there. Anything else is in the way, a link above all.
 func (s *Stage) there(name string) (bool, error) {
 	info, err := s.root.lstat(name)
 	switch {

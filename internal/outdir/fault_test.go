@@ -265,7 +265,7 @@ func hidden(all map[string]string) map[string]string {
 	return found
 }
 
-// survives tells whether a file is where it was, or where the message of the error says.
+// survives reports whether a file is where it was, or where the message of the error says.
 func survives(left map[string]string, name, text string) bool {
 	parts := strings.Split(name, "/")
 	for other, t := range left {

@@ -30,7 +30,7 @@ func ReadFile(name string, max int64, o Options) ([]byte, error) {
 	return data, nil
 }
 
-// split gives the directory of a file, and its name there.
+// split returns the directory of a file, and its name there.
 func split(name string) (dir, base string) {
 	name = filepath.Clean(name)
 	return filepath.Dir(name), filepath.Base(name)

@@ -67,7 +67,7 @@ func (r *root) recover() error {
 	return nil
 }
 
-// isDead tells whether a Stage has no process any more.
+// isDead reports whether a Stage has no process any more.
 func (r *root) isDead(name string) (bool, error) {
 	info, err := r.lstat(name)
 	if err != nil || !info.IsDir() {

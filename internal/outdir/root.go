@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/internal/files"
 )
 
-// Options tell how to write. The zero value is right for most.
+// Options say how to write. The zero value is right for most.
 type Options struct {
 	// Shared lets others than the owner read what is written: directories have mode 0755 then, instead of 0700.
 	Shared bool
@@ -34,7 +34,7 @@ func (o Options) dirMode() fs.FileMode {
 	return 0o700
 }
 
-// ask gives the error that a test wants an operation to have.
+// ask returns the error that a test wants an operation to have.
 func (o Options) ask(op, name string) error {
 	if o.Before == nil {
 		return nil
@@ -147,7 +147,7 @@ func (r *root) read(name string, max int64) ([]byte, error) {
 	return files.Read(f, max)
 }
 
-// lstat tells what has a name, without following a link.
+// lstat returns what has a name, without following a link.
 func (r *root) lstat(name string) (fs.FileInfo, error) {
 	if err := r.o.ask("lstat", name); err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ const prefix = ".boshrender-"
 // directory is not locked, so that nobody knows whether they have a process.
 const singlePrefix = ".boshrender.single-"
 
-// temporary gives a name that nothing has yet, as far as one can tell.
+// temporary returns a name that nothing has yet, as far as one can tell.
 func temporary() string { return prefix + strconv.FormatUint(rand.Uint64(), 36) }
 
 // bare takes the path off an error that a caller puts its own path on.

@@ -207,7 +207,7 @@ func (t *Tree) mkdirs(dir safepath.Path) error {
 	return t.stage.root.mkdir(t.staged+"/"+dir.String(), t.stage.o.dirMode())
 }
 
-// path gives a path for messages.
+// path returns a path for messages.
 func (s *Stage) path(parts ...string) string {
 	return filepath.Join(append([]string{s.dir}, parts...)...)
 }

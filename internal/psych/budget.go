@@ -45,7 +45,7 @@ func (s *scanner) charge(n int) {
 	}
 }
 
-// work tells of what was scanned since it was called last. It does not return if
+// work reports what was scanned since it was called last. It does not return if
 // the reading is to end.
 func (s *scanner) work(pos int) {
 	s.due = pos + piece
@@ -86,7 +86,7 @@ func (s *scanner) copied() string {
 	return string(s.text)
 }
 
-// working tells b, if there is one, of work over n bytes unless they are few.
+// working reports to b, if there is one, work over n bytes unless they are few.
 func working(b Budget, n int) error {
 	if b == nil || n < piece/2 {
 		return nil
@@ -115,7 +115,7 @@ func pieceOf(s string) int {
 	return n
 }
 
-// isUTF8 tells whether s is UTF-8.
+// isUTF8 reports whether s is UTF-8.
 func isUTF8(s string, b Budget) (bool, error) {
 	for s != "" {
 		n := pieceOf(s)
@@ -190,7 +190,7 @@ func DecodeBase64(s string, b Budget) (string, error) {
 
 const notBase64 = 0xFF
 
-// fromBase64 gives the six bits of each character.
+// fromBase64 holds the six bits of each character.
 var fromBase64 = func() (t [256]uint8) {
 	for i := range t {
 		t[i] = notBase64

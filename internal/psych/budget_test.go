@@ -1,6 +1,6 @@
 package psych
 
-// This file checks that reading and writing ask before they take memory and tell of their work as they go.
+// This file checks that reading and writing ask before they take memory and report their work as they go.
 
 import (
 	"errors"

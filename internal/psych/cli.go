@@ -91,7 +91,7 @@ func isCLITimestamp(s string) bool {
 	return false
 }
 
-// cliScalar returns the value that yaml.v2 gives to a scalar.
+// cliScalar returns the value that a scalar has in yaml.v2.
 func cliScalar(n *Node) (any, error) {
 	if n.Quoted {
 		return n.Value, nil
@@ -222,7 +222,7 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 			return nil, err
 		}
 		if f, ok := e.key.(float64); ok && math.IsNaN(f) {
-			v = nil // a Go map does not give back what it has for NaN
+			v = nil // a Go map does not return what it has for NaN
 		}
 		if e.key == "<<" && mergeValue(out, v) {
 			continue // the key has lost its quotes

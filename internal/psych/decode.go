@@ -1,8 +1,8 @@
 package psych
 
-import "github.com/boshrender/boshrender/internal/rubytext"
-
 // This file turns nodes into Go values, as Psych's visitor ToRuby turns them into Ruby's.
+
+import "github.com/boshrender/boshrender/internal/rubytext"
 
 // Load reads the first document of data, as Psych.safe_load does, and decodes
 // it. A stream without documents is nil.
@@ -155,7 +155,7 @@ func (d *decoder) mapping(n *Node) (any, error) {
 	return m, nil
 }
 
-// IsMerge tells whether a key, or the node that it is an alias of, is "<<" and
+// IsMerge reports whether a key, or the node that it is an alias of, is "<<" and
 // merges the mapping that is its value. Quotes do not prevent it, "!!str" does.
 func IsMerge(key *Node) bool {
 	text := key
@@ -231,7 +231,7 @@ func resolve(n *Node, o *Options) (any, error) {
 	return tokenize(n.Value, o)
 }
 
-// at gives an error the position of n.
+// at puts the position of n into an error.
 func at(n *Node, err error) error {
 	switch e := err.(type) {
 	case *DisallowedClass:

@@ -6,7 +6,7 @@
 // # Reading
 //
 // Parse returns the nodes of every document, ParseFirst those of the first, as
-// Psych.parse does, Load its value. Decode and ResolveScalar give nodes their
+// Psych.parse does, Load its value. Decode and ResolveScalar set nodes'
 // values: YAML 1.1 in the dialect of Psych, where "yes" is true and "y" a
 // string, 010 is 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a
 // Symbol; later keys win, and merge keys count where they stand. The zero

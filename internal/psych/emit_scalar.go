@@ -59,7 +59,7 @@ func (e *Emitter) tagSuffix(s string) {
 	e.whitespace, e.indention = false, false
 }
 
-// analysis tells in which styles a scalar can be written.
+// analysis records in which styles a scalar can be written.
 type analysis struct {
 	multiline  bool
 	flowPlain  bool
@@ -97,7 +97,7 @@ var marks = func() (t [256]uint8) {
 	return t
 }()
 
-// blankOrEnd tells whether the character at s[i] is a blank, a line break, NUL
+// blankOrEnd reports whether the character at s[i] is a blank, a line break, NUL
 // or the end of s.
 func blankOrEnd(s string, i int) bool {
 	if i >= len(s) {
@@ -199,7 +199,7 @@ func analyze(value string, b Budget) (analysis, error) {
 	}, nil
 }
 
-// firstIndicators tells whether a scalar begins with what would be an indicator
+// firstIndicators reports whether a scalar begins with what would be an indicator
 // in a flow collection, or outside of any.
 func firstIndicators(value string) (flow, block bool) {
 	switch c := value[0]; {
@@ -212,7 +212,7 @@ func firstIndicators(value string) (flow, block bool) {
 	return false, false
 }
 
-// blankBefore tells whether the character before s[i] is a blank or a line break.
+// blankBefore reports whether the character before s[i] is a blank or a line break.
 func blankBefore(s string, i int) bool {
 	_, w := utf8.DecodeLastRuneInString(s[:i])
 	return blankOrEnd(s, i-w)

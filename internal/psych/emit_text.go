@@ -57,10 +57,10 @@ func (e *Emitter) putBreak(s string, i, w int) {
 	e.column = 0
 }
 
-// fits tells whether s, written here, ends before the column where folding begins.
+// fits reports whether s, written here, ends before the column where folding begins.
 func (e *Emitter) fits(s string) bool { return e.column+len(s) <= e.width }
 
-// isSpace tells whether s[i] exists and is a space.
+// isSpace reports whether s[i] exists and is a space.
 func isSpace(s string, i int) bool { return i < len(s) && s[i] == ' ' }
 
 func (e *Emitter) writePlain(s string, fold bool) {

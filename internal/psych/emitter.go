@@ -33,7 +33,7 @@ type Properties struct {
 	Tag    string // in full ("tag:yaml.org,2002:set", "!x"); "" for none
 }
 
-// ScalarStyle tells how a scalar wants to be written. Where the style is
+// ScalarStyle says how a scalar wants to be written. Where the style is
 // impossible the emitter takes another one.
 type ScalarStyle struct {
 	Properties
@@ -42,7 +42,7 @@ type ScalarStyle struct {
 	Style  Style
 }
 
-// CollectionStyle tells how a sequence or mapping wants to be written.
+// CollectionStyle says how a sequence or mapping wants to be written.
 type CollectionStyle struct {
 	Properties
 	Implicit bool // the tag, if any, need not be written
@@ -79,7 +79,7 @@ type Emitter struct {
 	stack      []frame
 }
 
-// ending tells whether "..." is needed after the text so far.
+// ending reports whether "..." is needed after the text so far.
 type ending uint8
 
 const (
@@ -236,7 +236,7 @@ type context struct {
 	simpleKey bool // as a key without "?"
 }
 
-// open writes what comes before a node. simple tells whether the node can be
+// open writes what comes before a node. simple says whether the node can be
 // a key without "?".
 func (e *Emitter) open(simple bool) context {
 	if e.err != nil {

@@ -19,7 +19,7 @@ type SyntaxError struct {
 	Context string // "while parsing a block mapping"; may be ""
 
 	// FaultLine and FaultColumn, from 1, are where reading stopped; Psych knows
-	// them but does not tell. They are 0 where libyaml has no such position.
+	// them but does not say. They are 0 where libyaml has no such position.
 	FaultLine, FaultColumn int
 }
 
@@ -100,7 +100,7 @@ func (e *UnsupportedTag) Error() string {
 	return fmt.Sprintf("unsupported YAML tag %s at line %d column %d", e.Tag, e.Line, e.Column)
 }
 
-// LimitError tells that a document is larger, deeper or more self-referring than
+// LimitError reports that a document is larger, deeper or more self-referring than
 // the Limits allow: the limit "size", "nodes", "alias nodes", "depth", "digits" or
 // "recursion". errors.Is finds ErrLimit in it.
 type LimitError = limit.Error

@@ -24,7 +24,7 @@ func parseFloat(s string) (any, error) {
 	if hexText.MatchString(text) && !strings.ContainsAny(text, "pP") {
 		text += "p0" // which Go insists on
 	}
-	f, _ := strconv.ParseFloat(text, 64) // out of range gives an infinity or zero, as in Ruby
+	f, _ := strconv.ParseFloat(text, 64) // out of range it is an infinity or zero, as in Ruby
 	return f, nil
 }
 

@@ -20,7 +20,7 @@ import (
 )
 
 // FromYAML returns the tree that ParseFirst would make of the text that yaml.v3 made n of, within the limits of o; nil
-// for a document without content. What yaml.v3 does not tell is lost: that a scalar has the tag "!" alone, and how a
+// for a document without content. What yaml.v3 does not keep is lost: that a scalar has the tag "!" alone, and how a
 // character is escaped.
 //
 // A node without a position was not read but made by a program. There is no text that could mean something else to the
@@ -182,7 +182,7 @@ func collectionTag(n *yaml.Node, ordinary string) string {
 
 // UnmarshalYAML makes a Map part of what gopkg.in/yaml.v3 decodes. It reads the mapping as the director would read its
 // text, not as yaml.v3 does: y is a string, 0o17 too, 1_000 a number, and dates are an error. What is no mapping is an
-// error. A null leaves m as it is, because yaml.v3 does not tell of it.
+// error. A null leaves m as it is, because yaml.v3 does not call it then.
 func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 	root, err := FromYAML(n, Options{})
 	if err != nil {
@@ -202,7 +202,7 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// placed gives an error whose text has no position that of the value, or of the node it is in.
+// placed puts into an error whose text has no position that of the value, or of the node it is in.
 func placed(n *yaml.Node, err error) error {
 	line, column := n.Line, n.Column
 	switch e := err.(type) {

@@ -49,7 +49,7 @@ func TestFromYAML(t *testing.T) {
 				continue
 			case wantErr != nil && err != nil && wantErr.Error() == err.Error():
 			case wantErr == nil && err == nil && toJSON(t, encode(want)) == toJSON(t, encode(got)):
-			default: // what yaml.v3 does not tell, or tells otherwise
+			default: // what yaml.v3 does not keep, or keeps otherwise
 				lost++
 				require.True(t, strings.Contains(text, "\ufeff") || strings.Contains(text, "! '"), "%s %d: %q: %v %v, not %v %v", file, i, text, got, err, want, wantErr)
 			}

@@ -78,10 +78,10 @@ func (m *Map) Get(key string) (any, bool) {
 	return nil, false
 }
 
-// Has tells whether m has the key, whatever its value.
+// Has reports whether m has the key, whatever its value.
 func (m *Map) Has(key string) bool { return m.find(key) >= 0 }
 
-// Set gives key a value, in its old place or, for a new key, at the end.
+// Set sets the value of key, in its old place or, for a new key, at the end.
 func (m *Map) Set(key string, value any) {
 	if i := m.find(key); i >= 0 {
 		m.entries[i].value = value
@@ -99,7 +99,7 @@ func (m *Map) Set(key string, value any) {
 	}
 }
 
-// Delete removes key and tells whether it was there.
+// Delete removes key and reports whether it was there.
 func (m *Map) Delete(key string) bool {
 	i := m.find(key)
 	if i < 0 {

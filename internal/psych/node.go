@@ -2,7 +2,7 @@ package psych
 
 // This file defines the tree that Parse returns.
 
-// Kind tells what a Node is.
+// Kind says what a Node is.
 type Kind uint8
 
 // The kinds of nodes. A document is not a node of its own: Parse returns the
@@ -14,8 +14,8 @@ const (
 	KindAlias
 )
 
-// Style tells how a node is, or should be, written. The scalar styles have the
-// numbers that Psych gives them in Psych::Nodes::Scalar.
+// Style says how a node is, or should be, written. The scalar styles have the
+// numbers that they have in Psych::Nodes::Scalar.
 type Style uint8
 
 // The styles of scalars, then those of sequences and mappings.

@@ -4,7 +4,7 @@ package psych
 
 import "github.com/boshrender/boshrender/internal/limit"
 
-// Options tell Parse, Load, Decode and ResolveScalar how to read. The zero value
+// Options say how Parse, Load, Decode and ResolveScalar read. The zero value
 // reads as the BOSH director reads a manifest: aliases and symbols are allowed,
 // dates and times are refused.
 type Options struct {
@@ -66,7 +66,7 @@ func (l Limits) aliasNodes() int64 { return limit.Or(l.AliasNodes, DefaultAliasN
 func (l Limits) depth() int64      { return min(limit.Or(l.Depth, DefaultDepth), MaxDepth) }
 func (l Limits) digits() int64     { return min(limit.Or(l.Digits, DefaultDigits), MaxDigits) }
 
-// permits tells whether values of a class may be made.
+// permits reports whether values of a class may be made.
 func (o *Options) permits(class string) bool {
 	switch class {
 	case "Symbol":

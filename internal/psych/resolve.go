@@ -106,7 +106,7 @@ const (
 	scalarInt
 )
 
-// classify tells what s looks like. A scalar that looks like a date, a time or
+// classify returns what s looks like. A scalar that looks like a date, a time or
 // a float may still prove to be none.
 func classify(s string, o *Options) (scalarKind, error) {
 	if s == "" {
@@ -192,7 +192,7 @@ func dateOrWord(s string) scalarKind {
 	return scalarString
 }
 
-// isWord tells whether s is a word of ASCII, in small or capital letters.
+// isWord reports whether s is a word of ASCII, in small or capital letters.
 func isWord(s, word string) bool { return len(s) == len(word) && strings.EqualFold(s, word) }
 
 // span returns how many bytes at the beginning of s are in set.
@@ -428,7 +428,7 @@ func floatOf(s string) (any, error) {
 	if t := trimSign(text); t == "" || !isDigit(t[0]) && t[0] != '.' {
 		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + strconv.Quote(text)}
 	}
-	f, _ := strconv.ParseFloat(text, 64) // out of range gives an infinity or zero, as in Ruby
+	f, _ := strconv.ParseFloat(text, 64) // out of range it is an infinity or zero, as in Ruby
 	return f, nil
 }
 

@@ -1,6 +1,6 @@
 package psych
 
-// This file scans indicators: the tokens that give a document its structure.
+// This file scans indicators: the tokens that are a document's structure.
 
 // pushIndicator takes the indicator of the given width as a token.
 func (s *scanner) pushIndicator(kind tokenKind, width int) {

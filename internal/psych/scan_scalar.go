@@ -226,7 +226,7 @@ func (s *scanner) quotedWhole(quote byte, t *token) bool {
 }
 
 // quotedRun appends to s.text the characters up to a blank, a line break, the
-// closing quote or the end of the text. It tells whether it stopped after an
+// closing quote or the end of the text. It reports whether it stopped after an
 // escaped line break.
 func (s *scanner) quotedRun(quote byte, start mark) (escapedBreak bool, err error) {
 	for !s.blankAt(0) {

@@ -111,7 +111,7 @@ func (s *scanner) fetch() error {
 	return err
 }
 
-// faulty tells whether fewer than n bytes are left before a fault in the encoding.
+// faulty reports whether fewer than n bytes are left before a fault in the encoding.
 func (s *scanner) faulty(n int) bool { return s.fault != nil && s.pos+n > s.end }
 
 func (s *scanner) fetchToken() error {
@@ -238,7 +238,7 @@ func (s *scanner) skipRest() {
 	}
 }
 
-// blankAt tells whether the character n bytes ahead is a blank, a line break
+// blankAt reports whether the character n bytes ahead is a blank, a line break
 // or the end of the text.
 func (s *scanner) blankAt(n int) bool {
 	i := s.pos + n
@@ -251,12 +251,12 @@ func (s *scanner) blankAt(n int) bool {
 	return true
 }
 
-// breakOrEnd tells whether the current character is a line break or the end of the text.
+// breakOrEnd reports whether the current character is a line break or the end of the text.
 func (s *scanner) breakOrEnd() bool {
 	return s.pos >= s.end || breakWidth(s.src, s.pos) > 0
 }
 
-// atDocumentIndicator tells whether "---" or "..." is here; the caller has
+// atDocumentIndicator reports whether "---" or "..." is here; the caller has
 // checked that the column is 0.
 func (s *scanner) atDocumentIndicator() bool {
 	switch s.src[s.pos : s.pos+3] {
@@ -289,7 +289,7 @@ func (s *scanner) skipToToken() {
 	}
 }
 
-// dropStaleKeys gives up possible keys that can be keys no more: a key without
+// dropStaleKeys drops possible keys that can be keys no more: a key without
 // "?" fits on one line and is not longer than 1024 characters. Keys of outer
 // levels are older and get stale first, so the search stops at the first live one.
 func (s *scanner) dropStaleKeys() error {
@@ -328,7 +328,7 @@ func (s *scanner) saveKey() error {
 	return nil
 }
 
-// removeKey gives up the possible key of the current flow level.
+// removeKey drops the possible key of the current flow level.
 func (s *scanner) removeKey() error {
 	k := &s.keys[len(s.keys)-1]
 	if k.possible && k.required {

@@ -1,6 +1,6 @@
 package psych
 
-// This file gives tags their meaning, as Psych's visitor ToRuby does.
+// This file applies the meaning of tags, as Psych's visitor ToRuby does.
 
 import (
 	"math/big"
@@ -108,7 +108,7 @@ func CheckTag(n *Node, o Options) error {
 	return nil
 }
 
-// unsupported tells whether the tag of a node makes Psych build something that
+// unsupported reports whether the tag of a node makes Psych build something that
 // this package cannot: objects of no class in particular.
 func unsupported(n *Node) bool {
 	switch n.Kind {

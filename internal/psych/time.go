@@ -163,7 +163,7 @@ func parseTime(s string) (any, error) {
 	}
 }
 
-// validClock tells whether Time.utc takes the numbers: a day up to 31 in every
+// validClock reports whether Time.utc takes the numbers: a day up to 31 in every
 // month, 24:00:00, and the second 60.
 func validClock(d rubytext.Date, clock [3]int, nanos int) bool {
 	if d.Month < 1 || d.Month > 12 || d.Day < 1 || d.Day > 31 {

@@ -134,7 +134,7 @@ func stringStyle(s string, width int, b Budget) (ScalarStyle, error) {
 	return style, nil
 }
 
-// moreChars tells whether s has more than n characters.
+// moreChars reports whether s has more than n characters.
 func moreChars(s string, n int) bool {
 	if len(s) > utf8.UTFMax*n {
 		return true
@@ -142,14 +142,14 @@ func moreChars(s string, n int) bool {
 	return utf8.RuneCountInString(s) > n
 }
 
-// breaksInside tells whether there is a line feed with more after it than one
+// breaksInside reports whether there is a line feed with more after it than one
 // other line feed at the end.
 func breaksInside(s string) bool {
 	i := strings.IndexByte(s, '\n')
 	return i >= 0 && s[i+1:] != "" && s[i+1:] != "\n"
 }
 
-// startsOddly tells whether a line of s begins with a character that is none of
+// startsOddly reports whether a line of s begins with a character that is none of
 // a word, and has no double quote after it.
 func startsOddly(s string) bool {
 	for begin := 0; begin < len(s); {
@@ -186,7 +186,7 @@ var newWordChars = &unicode.RangeTable{R16: []unicode.Range16{
 	{0xA7D2, 0xA7D4, 2}, {0xA7DA, 0xA7DC, 1}, {0xA7F1, 0xA7F1, 1},
 }}
 
-// ambiguous tells whether s, written plain, would be read as something else.
+// ambiguous reports whether s, written plain, would be read as something else.
 func ambiguous(s string, b Budget) (bool, error) {
 	o := Options{Budget: b}
 	kind, err := classify(s, &o)

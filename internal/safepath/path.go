@@ -15,7 +15,7 @@ import (
 
 // Path is a relative path with slashes that stays where it begins, on every system: no part of it is "..", and none
 // has a character that separates, ends or hides anything. The zero value is no path; there are no others than those
-// that Parse, Name and Join give.
+// that Parse, Name and Join return.
 type Path struct{ text string }
 
 // The longest names that common file systems have room for, and how many parts a path can have.
@@ -26,7 +26,7 @@ const (
 )
 
 // Parse reads the path of a file. What means the same in another way is cleaned: "./a" and "a//b" are "a" and "a/b".
-// The error tells what is wrong and doesn't repeat the text.
+// The error says what is wrong and doesn't repeat the text.
 func Parse(text string) (Path, error) {
 	switch {
 	case text == "":
@@ -93,13 +93,13 @@ func checkPart(part string) error {
 	return nil
 }
 
-// String gives the path, "" for the zero value.
+// String returns the path, "" for the zero value.
 func (p Path) String() string { return p.text }
 
-// IsZero tells whether there is no path.
+// IsZero reports whether there is no path.
 func (p Path) IsZero() bool { return p.text == "" }
 
-// Join gives the path of q below p. Either may be zero.
+// Join returns the path of q below p. Either may be zero.
 func (p Path) Join(q Path) Path {
 	if p.text == "" || q.text == "" {
 		return Path{p.text + q.text}
@@ -107,13 +107,13 @@ func (p Path) Join(q Path) Path {
 	return Path{p.text + "/" + q.text}
 }
 
-// Below tells whether p is somewhere below q, or q itself.
+// Below reports whether p is somewhere below q, or q itself.
 func (p Path) Below(q Path) bool {
 	rest, ok := strings.CutPrefix(p.text, q.text)
 	return ok && q.text != "" && (rest == "" || rest[0] == '/')
 }
 
-// Dir gives the path without its last part, zero if it has only one.
+// Dir returns the path without its last part, zero if it has only one.
 func (p Path) Dir() Path {
 	if i := strings.LastIndexByte(p.text, '/'); i >= 0 {
 		return Path{p.text[:i]}

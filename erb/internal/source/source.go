@@ -19,7 +19,7 @@ type File struct {
 	Name string
 	Text string
 	// LineShift is what Ruby adds to the line numbers that it reports for this template. It is not part of the
-	// positions that this package gives.
+	// positions that this package returns.
 	LineShift int
 	// Outer and At are the call that evaluates the text if it is a string of a template; Outer is nil for a template.
 	Outer *File
@@ -29,7 +29,7 @@ type File struct {
 	marks []mark  // in long texts, one every markEvery bytes
 }
 
-// mark tells how many characters stand in front of a place. A template of a single long line can have any number of errors,
+// mark records how many characters stand in front of a place. A template of a single long line can have any number of errors,
 // and of calls in a stack: none of them may take as long as that line.
 type mark struct{ at, characters int32 }
 
@@ -81,7 +81,7 @@ func (f *File) characters(at int) int {
 	return int(from.characters) + utf8.RuneCountInString(f.Text[from.at:at])
 }
 
-// Outermost gives the place in a template that pos belongs to: for a string that a template evaluates the call that
+// Outermost returns the place in a template that pos belongs to: for a string that a template evaluates the call that
 // does so.
 func (f *File) Outermost(pos Pos) (*File, Pos) {
 	for f.Outer != nil {
@@ -90,7 +90,7 @@ func (f *File) Outermost(pos Pos) (*File, Pos) {
 	return f, pos
 }
 
-// Line gives the 1-based line of pos, 0 for NoPos.
+// Line returns the 1-based line of pos, 0 for NoPos.
 func (f *File) Line(pos Pos) int {
 	if pos < 0 {
 		return 0
@@ -98,10 +98,10 @@ func (f *File) Line(pos Pos) int {
 	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > int32(pos) })
 }
 
-// Place gives the name of f and the line of pos as Ruby counts it.
+// Place returns the name of f and the line of pos as Ruby counts it.
 func (f *File) Place(pos Pos) (name string, line int) { return f.Name, f.Line(pos) + f.LineShift }
 
-// Position gives the 1-based line and column of pos; the column counts characters. Both are 0 for NoPos.
+// Position returns the 1-based line and column of pos; the column counts characters. Both are 0 for NoPos.
 func (f *File) Position(pos Pos) (line, column int) {
 	line = f.Line(pos)
 	if line == 0 {
@@ -114,7 +114,7 @@ func (f *File) Position(pos Pos) (line, column int) {
 	return line, f.characters(end) - f.characters(begin) + 1
 }
 
-// LineText gives the text of a 1-based line without its newline, "" when there is no such line.
+// LineText returns the text of a 1-based line without its newline, "" when there is no such line.
 func (f *File) LineText(line int) string {
 	if line < 1 || line > len(f.lines) {
 		return ""
@@ -126,5 +126,5 @@ func (f *File) LineText(line int) string {
 	return text
 }
 
-// Lines gives the number of lines.
+// Lines returns the number of lines.
 func (f *File) Lines() int { return len(f.lines) }

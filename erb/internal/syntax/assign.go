@@ -21,7 +21,7 @@ func (p parser) assign(left Node, c context) Node {
 	return &Assign{At(target.Pos()), target, p.rightSide(c)}
 }
 
-// start gives the position of the first token of n, which may be a chain of calls.
+// start returns the position of the first token of n, which may be a chain of calls.
 func start(n Node) At {
 	for {
 		switch c := n.(type) {
@@ -59,7 +59,7 @@ func (p parser) rescued(c context) Node {
 	return p.rescueModifier(p.operators(n, precLowest, c), c&inArguments)
 }
 
-// valueList = splatOrArgument { Comma splatOrArgument } . list tells that it is more than one argument.
+// valueList = splatOrArgument { Comma splatOrArgument } . list is true for more than one argument.
 func (p parser) valueList(c context) (v Node, list bool) {
 	pos := p.here()
 	first := p.splatOrArgument(c)
@@ -78,7 +78,7 @@ func (p parser) moreValues(list *Array) Node {
 	return list
 }
 
-// isTarget tells whether n may be assigned to as part of a list.
+// isTarget reports whether n may be assigned to as part of a list.
 func isTarget(n Node) bool {
 	switch n := n.(type) {
 	case *LVar, *IVar, *GVar, *CVar, *Const:
@@ -135,18 +135,18 @@ func (p parser) localTarget(n *LVar) Node {
 	return n
 }
 
-// isAttribute tells whether there can be a method name=.
+// isAttribute reports whether there can be a method name=.
 func isAttribute(name string) bool {
 	last := name[len(name)-1]
 	return isIdentPart(last)
 }
 
-// isNumbered tells whether name is _1 … _9.
+// isNumbered reports whether name is _1 … _9.
 func isNumbered(name string) bool {
 	return len(name) == 2 && name[0] == '_' && name[1] >= '1' && name[1] <= '9'
 }
 
-// isReadOnlyGlobal tells whether the variable belongs to the last match.
+// isReadOnlyGlobal reports whether the variable belongs to the last match.
 func isReadOnlyGlobal(name string) bool {
 	switch c := name[1]; c {
 	case '&', '`', '\'', '+':
@@ -156,7 +156,7 @@ func isReadOnlyGlobal(name string) bool {
 	}
 }
 
-// parenthesizedTargets tells whether the "(" that follows is the start of a multiple assignment.
+// parenthesizedTargets reports whether the "(" that follows is the start of a multiple assignment.
 func (p parser) parenthesizedTargets() bool {
 	end := p.lex.Peek().Pos.Column
 	if end <= 0 {
@@ -182,7 +182,7 @@ func (p parser) multiAssign(pos At, first Node) Node {
 	return &MultiAssign{pos, list, p.rescueModifier(v, 0)}
 }
 
-// single tells whether a list is no more than one target in parentheses.
+// single reports whether a list is no more than one target in parentheses.
 func (m *MLhs) single() bool {
 	if len(m.Targets) > 1 || m.Trailing {
 		return false

@@ -1,13 +1,13 @@
 package syntax
 
+// This file defines the tree that the parser hands to the compiler. It holds no participle types. In Ruby every
+// statement is an expression, so there is one Node interface.
+
 import (
 	"math/big"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file defines the tree that the parser hands to the compiler. It holds no participle types. In Ruby every
-// statement is an expression, so there is one Node interface.
 
 // Node is any part of the tree.
 type Node interface {
@@ -177,7 +177,7 @@ type (
 		At
 		Value Node
 	}
-	// Block is a literal block or lambda body. NumParams is the highest of _1 … _9 that it uses; It tells that it
+	// Block is a literal block or lambda body. NumParams is the highest of _1 … _9 that it uses; It is set where it
 	// uses the implicit parameter it. Both only without Params.
 	Block struct {
 		At

@@ -1,12 +1,12 @@
 package syntax
 
+// This file keeps the memory for tokens between parses: it is several times the size of a template.
+
 import (
 	"sync"
 
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
-
-// This file keeps the memory for tokens between parses: it is several times the size of a template.
 
 // buffer is room for the tokens of one template, as the scanner makes them and as participle reads them.
 type buffer struct {
@@ -26,7 +26,7 @@ var buffers = sync.Pool{New: func() any { return new(buffer) }}
 const keepTokens = 1 << 16
 
 // lexer copies the scanner's tokens to the slice that participle reads. PeekingLexer offers no way to be filled
-// again, but Range gives access to its slice.
+// again, but Range lets us at its slice.
 func (b *buffer) lexer() *plex.PeekingLexer {
 	if n := len(b.toks); n > b.size {
 		b.size = n + n/16 + 64
@@ -41,7 +41,7 @@ func (b *buffer) lexer() *plex.PeekingLexer {
 	return b.lex
 }
 
-// release gives b back, without the strings of the template.
+// release puts b back into the pool, without the strings of the template.
 func (b *buffer) release() {
 	if cap(b.toks) > keepTokens || b.size > keepTokens {
 		return

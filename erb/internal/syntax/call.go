@@ -1,8 +1,8 @@
 package syntax
 
-import plex "github.com/alecthomas/participle/v2/lexer"
-
 // This file parses calls: names, what follows a value, arguments.
+
+import plex "github.com/alecthomas/participle/v2/lexer"
 
 // name = ( Ident | Const ) [ "(" arguments ")" | arguments ] [ block ] .
 func (p parser) name(c context) (n Node, command bool) {
@@ -32,7 +32,7 @@ func (p parser) name(c context) (n Node, command bool) {
 	return &Call{At: pos, Name: t.Value, VCall: f&fPred == 0}, false
 }
 
-// afterCommand gives a command call its do block and, behind that, calls of the result.
+// afterCommand reads the do block of a command call and, behind that, calls of the result.
 func (p parser) afterCommand(call *Call, c context) (Node, bool) {
 	if p.kind() == kLBlock && p.before() != kRParen || !p.callBlock(call, c) {
 		return call, true
@@ -40,7 +40,7 @@ func (p parser) afterCommand(call *Call, c context) (Node, bool) {
 	return p.postfix(call, c)
 }
 
-// callBlock gives call the block that follows, if any.
+// callBlock reads the block of call that follows, if any.
 func (p parser) callBlock(call *Call, c context) bool {
 	pos := p.here()
 	b := p.block(c)
@@ -91,7 +91,7 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 	}
 }
 
-// constantCall tells whether the constant that follows "::" is the name of a method: arguments follow.
+// constantCall reports whether the constant that follows "::" is the name of a method: arguments follow.
 func (p parser) constantCall(c context) bool {
 	k := p.after()
 	return k == kLParenCall || k == kLBlock || startsArg[k] && c&(inCommand|inOnly) != 0
@@ -191,7 +191,7 @@ func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
 }
 
 // item = Label [ argument ] | StrLabel argument | DSplat [ argument ] | splatOrArgument [ Arrow argument ] .
-// It gives an argument or a pair.
+// It returns an argument or a pair.
 func (p parser) item(c context) (Node, *Pair) {
 	t := p.lex.Peek()
 	switch k := kindOf(t); {

@@ -1,11 +1,11 @@
 package syntax
 
+// This file finds what no grammar expresses: constructs outside the subset, and what Ruby refuses because of where
+// it stands. It reports everything at once.
+
 import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file finds what no grammar expresses: constructs outside the subset, and what Ruby refuses because of where
-// it stands. It reports everything at once.
 
 // maxHeight bounds the height of a tree. Long chains of operators or calls make high trees without brackets.
 const maxHeight = 10000
@@ -103,7 +103,7 @@ func (c *checker) value(n Node, w place) {
 	c.node(n, w)
 }
 
-// void gives the part of n because of which it never has a value, nil if there is none.
+// void returns the part of n because of which it never has a value, nil if there is none.
 func void(n Node) Node {
 	for {
 		switch v := n.(type) {

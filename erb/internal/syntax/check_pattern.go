@@ -1,12 +1,12 @@
 package syntax
 
+// This file checks patterns.
+
 import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file checks patterns.
 
 // pattern checks pattern matching.
 func (c *checker) pattern(n Node, w place) {

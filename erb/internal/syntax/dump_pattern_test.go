@@ -1,8 +1,8 @@
 package syntax
 
-import "strconv"
-
 // This file prints patterns.
+
+import "strconv"
 
 // pattern writes pattern matching.
 func (d *dumper) pattern(n Node) bool {

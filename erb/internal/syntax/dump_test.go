@@ -1,5 +1,7 @@
 package syntax
 
+// This file prints trees as S-expressions for tests.
+
 import (
 	"fmt"
 	"strconv"
@@ -8,8 +10,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
-
-// This file prints trees as S-expressions for tests.
 
 // Dump prints n as an S-expression. With a file, calls carry their line: (call@3 …).
 func Dump(n Node, file *source.File) string {

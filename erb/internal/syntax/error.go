@@ -1,5 +1,7 @@
 package syntax
 
+// This file defines the errors of this package.
+
 import (
 	"errors"
 	"fmt"
@@ -8,8 +10,6 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file defines the errors of this package.
 
 // Error is a mistake in a template, or (Unsupported) Ruby that this package does not know.
 type Error struct {
@@ -23,7 +23,7 @@ type Error struct {
 	openerPos source.Pos
 }
 
-// Error gives the message alone: only the caller knows the file that Pos belongs to.
+// Error returns the message alone: only the caller knows the file that Pos belongs to.
 func (e *Error) Error() string { return e.Msg }
 
 // ErrorList holds all independent errors of a template in the order of their positions.
@@ -38,7 +38,7 @@ func (l ErrorList) Error() string {
 	return strings.Join(msgs, "; ")
 }
 
-// Unwrap gives the errors to errors.Is and errors.As.
+// Unwrap returns the errors, for errors.Is and errors.As.
 func (l ErrorList) Unwrap() []error {
 	errs := make([]error, len(l))
 	for i, e := range l {
@@ -47,7 +47,7 @@ func (l ErrorList) Unwrap() []error {
 	return errs
 }
 
-// Errors gives the list inside err, nil when there is none.
+// Errors returns the list inside err, nil when there is none.
 func Errors(err error) ErrorList {
 	var list ErrorList
 	errors.As(err, &list)

@@ -1,12 +1,12 @@
 package syntax
 
+// This file parses expressions: operators by precedence climbing over the table in op.go, and the operands.
+
 import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file parses expressions: operators by precedence climbing over the table in op.go, and the operands.
 
 // expression = operation { ( KwAnd | KwOr ) operation } .
 func (p parser) expression(c context) Node {

@@ -71,7 +71,7 @@ func printErrors(file *source.File, err error) string {
 	return strings.Join(lines, "\n")
 }
 
-// The trees are those of Ruby's own parser, with the line of every call; testdata/README.md tells how they got there.
+// The trees are those of Ruby's own parser, with the line of every call; testdata/README.md says how they got there.
 func TestGolden(t *testing.T) {
 	for _, c := range goldenCases(t) {
 		t.Run(c.name, func(t *testing.T) {

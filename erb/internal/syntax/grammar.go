@@ -1,16 +1,16 @@
 package syntax
 
+// This file is the grammar of everything that keywords delimit. participle reads it from the tags. The types that
+// have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions.
+//
+// All terminals are names of token kinds, and every choice is made by the next token alone.
+
 import (
 	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
-
-// This file is the grammar of everything that keywords delimit. participle reads it from the tags. The types that
-// have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions.
-//
-// All terminals are names of token kinds, and every choice is made by the next token alone.
 
 // program is a whole template.
 type program struct {
@@ -214,7 +214,7 @@ func buildGrammar() *productions {
 	}
 }
 
-// parserFor gives the parser of a production of language.
+// parserFor returns the parser of a production of language.
 func parserFor[P any](root *participle.Parser[language]) *participle.Parser[P] {
 	p, err := participle.ParserForProduction[P](root)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the printed parts of grammar.txt")
 
-// printedGrammar gives the productions that participle prints.
+// printedGrammar returns the productions that participle prints.
 func printedGrammar() string { return grammar().language.String() + "\n" }
 
 // printedConstructs lists what is outside of the subset.
@@ -74,7 +74,7 @@ var (
 	nonterminal = regexp.MustCompile(`\b[A-Za-z]\w*\b`)
 )
 
-// Every name that grammar.txt uses is defined in it, every token exists, and every production that it gives for
+// Every name that grammar.txt uses is defined in it, every token exists, and every production that it has for
 // hand-written code is a function or a type.
 func TestGrammarTextIsComplete(t *testing.T) {
 	data, err := os.ReadFile("grammar.txt")
@@ -104,7 +104,7 @@ func TestGrammarTextIsComplete(t *testing.T) {
 	}
 }
 
-// declaredNames gives the functions, methods and types of this package.
+// declaredNames returns the functions, methods and types of this package.
 func declaredNames(t *testing.T) map[string]bool {
 	names := make(map[string]bool)
 	files, err := filepath.Glob("*.go")

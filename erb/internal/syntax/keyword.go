@@ -1,8 +1,8 @@
 package syntax
 
-import plex "github.com/alecthomas/participle/v2/lexer"
-
 // This file builds nodes from what the productions of grammar.go captured.
+
+import plex "github.com/alecthomas/participle/v2/lexer"
 
 // ifNode builds if.
 func (p parser) ifNode() Node {
@@ -23,7 +23,7 @@ func (p parser) unlessNode() Node {
 	return &If{At: pos, Cond: v.Cond.node, Then: v.Else.node(), Else: v.Body.node}
 }
 
-// node gives the statements of an else clause, nil without one.
+// node returns the statements of an else clause, nil without one.
 func (e *elseBody) node() Node {
 	if e == nil {
 		return nil

@@ -1,5 +1,9 @@
 package syntax
 
+// This file turns a stream into tokens: the state of the lexer, white space, newlines and the main switch. Ruby
+// cannot be cut into tokens without knowing what came before, so the lexer keeps the states that Ruby's own lexer
+// keeps, the brackets and keywords that are open (lex_open.go) and the names of local variables (lex_scope.go).
+
 import (
 	"io"
 	"sort"
@@ -11,10 +15,6 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file turns a stream into tokens: the state of the lexer, white space, newlines and the main switch. Ruby
-// cannot be cut into tokens without knowing what came before, so the lexer keeps the states that Ruby's own lexer
-// keeps, the brackets and keywords that are open (lex_open.go) and the names of local variables (lex_scope.go).
 
 // state says what may come next; the names are those of Ruby's lexer. It is a set, since some tokens leave two.
 type state uint16
@@ -100,7 +100,7 @@ func (s *scanner) finish() {
 	s.emitAt(kEOF, s.pos(len(s.code)), "")
 }
 
-// pos gives the place in the template of an offset in the stream.
+// pos returns the place in the template of an offset in the stream.
 func (s *scanner) pos(at int) source.Pos {
 	p := s.src.pieces
 	if i := s.piece; i >= len(p) || int(p[i].at) > at || i+1 < len(p) && int(p[i+1].at) <= at {
@@ -120,7 +120,7 @@ func (s *scanner) unsupported(at int, c construct, parts ...any) {
 	s.problem = append(s.problem, unsupportedError(s.pos(at), c, parts...))
 }
 
-// peek gives the byte n behind the next one, 0 at the end.
+// peek returns the byte n behind the next one, 0 at the end.
 func (s *scanner) peek(n int) byte {
 	if i := s.at + n; i < len(s.code) && i >= 0 {
 		return s.code[i]
@@ -128,29 +128,29 @@ func (s *scanner) peek(n int) byte {
 	return 0
 }
 
-// is tells whether the code goes on with text.
+// is reports whether the code goes on with text.
 func (s *scanner) is(text string) bool { return strings.HasPrefix(s.code[s.at:], text) }
 
-// in tells whether the state is one of set.
+// in reports whether the state is one of set.
 func (s *scanner) in(set state) bool { return s.state&set != 0 }
 
-// afterName tells that arguments may follow.
+// afterName reports whether arguments may follow.
 func (s *scanner) afterName() bool { return s.state&sArg != 0 }
 
-// wantsValue tells that only a value may follow.
+// wantsValue reports whether only a value may follow.
 func (s *scanner) wantsValue() bool {
 	return s.state&sBegAny != 0 || s.state&(sArg|sLabeled) == sArg|sLabeled
 }
 
-// afterOperator tells that the name of a method follows, which may be an operator.
+// afterOperator reports whether the name of a method follows, which may be an operator.
 func (s *scanner) afterOperator() bool { return s.state&(sFName|sDot) != 0 }
 
-// startsArg tells that a sign is the first character of an argument: "f -1", not "f - 1" and not "f-1".
+// startsArg reports whether a sign is the first character of an argument: "f -1", not "f - 1" and not "f-1".
 func (s *scanner) startsArg(next byte) bool {
 	return s.afterName() && s.space && !isSpace(next) && next != '\n'
 }
 
-// wantsLabel tells that "name:" would be a label, and not the first branch of a conditional operator.
+// wantsLabel reports whether "name:" would be a label, and not the first branch of a conditional operator.
 func (s *scanner) wantsLabel(cmd bool) bool {
 	return s.top().colons == 0 && (s.in(sLabel|sBeg) && !cmd || s.afterName())
 }
@@ -293,10 +293,10 @@ func (s *scanner) embedded() bool {
 	return true
 }
 
-// lineStart tells whether the next byte is the first of a line of the stream.
+// lineStart reports whether the next byte is the first of a line of the stream.
 func (s *scanner) lineStart() bool { return s.at == 0 || s.code[s.at-1] == '\n' }
 
-// markAt gives the first mark at or behind an offset.
+// markAt returns the first mark at or behind an offset.
 func (s *scanner) markAt(at int) int {
 	return sort.Search(len(s.src.marks), func(i int) bool { return int(s.src.marks[i].at) >= at })
 }
@@ -358,7 +358,7 @@ func (s *scanner) continues() bool {
 	return false
 }
 
-// leadingOperator tells whether the line starts with a sign that continues the one before.
+// leadingOperator reports whether the line starts with a sign that continues the one before.
 func (s *scanner) leadingOperator() bool {
 	switch s.peek(0) {
 	case '.':
@@ -420,23 +420,23 @@ func (s *scanner) validate(from int) {
 	}
 }
 
-// isSpace tells whether c is white space within a line.
+// isSpace reports whether c is white space within a line.
 func isSpace(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'
 }
 
-// isSpaceOrEnd tells whether c is white space, a newline or the end.
+// isSpaceOrEnd reports whether c is white space, a newline or the end.
 func isSpaceOrEnd(c byte) bool { return isSpace(c) || c == '\n' || c == 0 }
 
-// isDigit tells whether c is a decimal digit.
+// isDigit reports whether c is a decimal digit.
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// isIdentStart tells whether a name may start with c.
+// isIdentStart reports whether a name may start with c.
 func isIdentStart(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= utf8.RuneSelf
 }
 
-// isIdentPart tells whether c may be in a name.
+// isIdentPart reports whether c may be in a name.
 func isIdentPart(c byte) bool { return isIdentStart(c) || isDigit(c) }
 
 // tokenLexer hands the tokens to participle.

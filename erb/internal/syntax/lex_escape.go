@@ -1,11 +1,11 @@
 package syntax
 
+// This file decodes the escapes of strings and regexps.
+
 import (
 	"unicode"
 	"unicode/utf8"
 )
-
-// This file decodes the escapes of strings and regexps.
 
 // escape decodes the escape at the current position and appends it to buf.
 func (s *scanner) escape(q *quote, buf []byte) []byte {
@@ -69,7 +69,7 @@ func (s *scanner) regexpEscape(q *quote, buf []byte) []byte {
 	return append(append(buf, '\\'), s.code[from:s.at]...)
 }
 
-// isRegexpSign tells whether c means something in a regexp, so that its escape must stay.
+// isRegexpSign reports whether c means something in a regexp, so that its escape must stay.
 func isRegexpSign(c byte) bool {
 	switch c {
 	case '$', '*', '+', '.', '?', '^', '|', ')', ']', '}', '>', '(', '[', '{', '<':
@@ -209,7 +209,7 @@ func (s *scanner) control() byte {
 	return v & 0x9f
 }
 
-// isConstName tells whether name starts with an upper-case letter.
+// isConstName reports whether name starts with an upper-case letter.
 func isConstName(name string) bool {
 	if c := name[0]; c < utf8.RuneSelf {
 		return c >= 'A' && c <= 'Z'

@@ -1,9 +1,9 @@
 package syntax
 
-import "strings"
-
 // This file reads heredocs. The tokens of the body are put where the heredoc's name stands; at the next newline the
 // scanner jumps over the body.
+
+import "strings"
 
 // heredocBody describes a heredoc that is being read.
 type heredocBody struct {
@@ -163,7 +163,7 @@ func (s *scanner) heredocLine(h *heredocBody) {
 	s.heredocText(&r, width)
 }
 
-// heredocText makes a token of the text so far; width tells its indentation. An empty text at the start of a line is
+// heredocText makes a token of the text so far; width is its indentation. An empty text at the start of a line is
 // kept, since its indentation counts.
 func (s *scanner) heredocText(r *reader, width int) {
 	from := r.from
@@ -174,7 +174,7 @@ func (s *scanner) heredocText(r *reader, width int) {
 	}
 }
 
-// indentation gives the width of the white space that the line starts with; tabs go to the next multiple of 8.
+// indentation returns the width of the white space that the line starts with; tabs go to the next multiple of 8.
 func (s *scanner) indentation() int {
 	width := 0
 	for i := s.at; i < len(s.code); i++ {

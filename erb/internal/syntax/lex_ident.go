@@ -92,7 +92,7 @@ func lookupKeyword(name string) (keyword, bool) {
 	return kw, ok
 }
 
-// isPredicate tells whether a name ends in ? or !.
+// isPredicate reports whether a name ends in ? or !.
 func isPredicate(name string) bool {
 	last := name[len(name)-1]
 	return last == '?' || last == '!'
@@ -136,7 +136,7 @@ func (s *scanner) plainName(from int, name string) {
 	}
 }
 
-// declaresHere tells whether a name behind a token of kind prev is declared by where it stands.
+// declaresHere reports whether a name behind a token of kind prev is declared by where it stands.
 func (s *scanner) declaresHere(prev kind) bool {
 	t := s.top()
 	switch {
@@ -155,7 +155,7 @@ func (s *scanner) declaresHere(prev kind) bool {
 	return false
 }
 
-// endsTarget tells that a name that was just read is not the start of x.y or x[y].
+// endsTarget reports whether a name that was just read is not the start of x.y or x[y].
 func (s *scanner) endsTarget() bool {
 	switch s.peek(0) {
 	case '.', '[', ':', '&':
@@ -258,7 +258,7 @@ func (s *scanner) clause(k kind, from int) {
 	t.header, t.match, t.kwargs = clauseHeaders[k], false, false
 }
 
-// clauseHeaders gives what the clauses start with.
+// clauseHeaders holds what the clauses start with.
 var clauseHeaders = map[kind]header{kwElsif: condHeader, kwWhen: condHeader, kwRescue: rescueHeader}
 
 // do decides what a "do" belongs to: a lambda, a loop, or a call.

@@ -1,10 +1,10 @@
 package syntax
 
-import "strings"
-
 // This file reads numbers.
 
-// number reads an integer or a float. signed tells that a plus sign stands in front.
+import "strings"
+
+// number reads an integer or a float. signed is set where a plus sign stands in front.
 func (s *scanner) number(signed bool) {
 	from := s.at
 	if signed {
@@ -38,7 +38,7 @@ func (s *scanner) number(signed bool) {
 	s.state = sEnd
 }
 
-// modifierFollows tells whether a keyword stands right behind a number, as in "1if x".
+// modifierFollows reports whether a keyword stands right behind a number, as in "1if x".
 func (s *scanner) modifierFollows() bool {
 	at := s.at
 	for isIdentPart(s.peek(at - s.at)) {
@@ -93,7 +93,7 @@ func (s *scanner) digits(base int32, from int) {
 	}
 }
 
-// decimal passes over a decimal number and tells whether it is an integer or a float.
+// decimal passes over a decimal number and returns the kind of an integer or of a float.
 func (s *scanner) decimal(from int) kind {
 	k := kInt
 	if isDigit(s.peek(0)) {
@@ -118,7 +118,7 @@ func (s *scanner) decimal(from int) kind {
 	return k
 }
 
-// digitValue gives the value of a digit, 99 for anything else.
+// digitValue returns the value of a digit, 99 for anything else.
 func digitValue(c byte) int {
 	switch {
 	case isDigit(c):

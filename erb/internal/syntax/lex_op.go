@@ -29,7 +29,7 @@ func (s *scanner) operatorName() bool {
 	return false
 }
 
-// wholeOperator tells that op is not the start of another sign: "&." and "&&" and "||" are no names.
+// wholeOperator reports whether op is not the start of another sign: "&." and "&&" and "||" are no names.
 func (s *scanner) wholeOperator(op string) bool {
 	switch next := s.peek(len(op)); op {
 	case "&":
@@ -338,7 +338,7 @@ func (s *scanner) variableName(c byte) {
 	}
 }
 
-// isGlobalSign tells whether $c is a variable.
+// isGlobalSign reports whether $c is a variable.
 func isGlobalSign(c byte) bool {
 	switch c {
 	case '~', '*', '$', '?', '!', '@', '/', '\\', ';', ',', '.', '=', ':', '<', '>', '"', '&', '`', '\'', '+', '0', '_':

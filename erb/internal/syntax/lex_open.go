@@ -1,9 +1,9 @@
 package syntax
 
-import "github.com/boshrender/boshrender/erb/internal/source"
-
 // This file keeps track of what is open: brackets, keywords that want an end, lists of parameters. That decides
-// which "do" and which newline belongs to what, and gives errors the name and the place of the opener.
+// which "do" and which newline belongs to what, and lets errors name the opener and its place.
+
+import "github.com/boshrender/boshrender/erb/internal/source"
 
 // header says what the opener is waiting for.
 type header uint8
@@ -36,7 +36,7 @@ type opener struct {
 	extra  int32 // what the current statement adds to the depth
 }
 
-// closers gives the kind of the token that closes each kind of opener.
+// closers holds, for each kind of opener, the kind of the token that closes it.
 var closers = map[kind]kind{
 	kLParen: kRParen, kLParenCall: kRParen, kLParenArg: kRParen, kLBrack: kRBrack, kLIndex: kRBrack,
 	kLBrace: kRBrace, kLBlock: kRBrace, kLLambda: kRBrace, kInterpBeg: kInterpEnd, kOutBeg: kOutEnd,
@@ -46,7 +46,7 @@ var closers = map[kind]kind{
 // bracketInPattern are the brackets that may be part of a pattern.
 var bracketInPattern = [numKinds]bool{kLParen: true, kLParenCall: true, kLBrack: true, kLIndex: true, kLBrace: true}
 
-// top gives the innermost opener.
+// top returns the innermost opener.
 func (s *scanner) top() *opener { return &s.open[len(s.open)-1] }
 
 // push opens something; the token for it was just made.
@@ -116,7 +116,7 @@ func (s *scanner) close(closer kind, pos source.Pos) {
 	s.emitAt(closer, pos, "")
 }
 
-// closer gives the kind of the token that closes o.
+// closer returns the kind of the token that closes o.
 func (o *opener) closer() kind {
 	if k, ok := closers[o.kind]; ok {
 		return k

@@ -25,7 +25,7 @@ type locals struct {
 // noName is the place of a name that is not there.
 const noName = -1
 
-// find gives the place of name, noName if there is none.
+// find returns the place of name, noName if there is none.
 func (l *locals) find(name string) int32 {
 	if l.index != nil {
 		if i, ok := l.index[name]; ok {
@@ -97,7 +97,7 @@ func (s *scanner) popScope() scope {
 	return inner
 }
 
-// scope gives the innermost scope.
+// scope returns the innermost scope.
 func (s *scanner) scope() *scope { return &s.scopes[len(s.scopes)-1] }
 
 // declare notes a local variable.
@@ -107,12 +107,12 @@ func (s *scanner) declare(name string) {
 	}
 }
 
-// isLocal tells whether name is a local variable here.
+// isLocal reports whether name is a local variable here.
 func (s *scanner) isLocal(name string) bool {
 	return int(s.find(name)) >= s.scope().base
 }
 
-// implicit tells whether name is _1 … _9 in a block that may use them, and counts the use.
+// implicit reports whether name is _1 … _9 in a block that may use them, and counts the use.
 func (s *scanner) implicit(name string) bool {
 	inner := s.scope()
 	if len(name) != 2 || name[0] != '_' || name[1] < '1' || name[1] > '9' || !inner.block || inner.params {
@@ -178,7 +178,7 @@ func (s *scanner) listed() {
 	}
 }
 
-// qualified tells whether token i is a name behind "." or "::".
+// qualified reports whether token i is a name behind "." or "::".
 func (s *scanner) qualified(i int) bool {
 	if i == 0 {
 		return false
@@ -190,7 +190,7 @@ func (s *scanner) qualified(i int) bool {
 	return false
 }
 
-// holdsStatements tells whether a multiple assignment may stand in the innermost opener.
+// holdsStatements reports whether a multiple assignment may stand in the innermost opener.
 func (s *scanner) holdsStatements() bool {
 	switch s.top().kind {
 	case kLParenCall, kLBrack, kLIndex, kLBrace, kParamBeg, kPipe, kLambda:

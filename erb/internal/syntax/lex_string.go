@@ -1,12 +1,12 @@
 package syntax
 
+// This file reads strings, symbols, regexps and the % literals. A literal without interpolation becomes one token
+// with the decoded value.
+
 import (
 	"strings"
 	"unicode/utf8"
 )
-
-// This file reads strings, symbols, regexps and the % literals. A literal without interpolation becomes one token
-// with the decoded value.
 
 // quote describes a literal that is being read.
 type quote struct {
@@ -92,7 +92,7 @@ func (s *scanner) percentLiteral() {
 	s.state = sEnd
 }
 
-// closingQuote gives the delimiter that closes open.
+// closingQuote returns the delimiter that closes open.
 func closingQuote(open byte) byte {
 	switch open {
 	case '(':
@@ -147,7 +147,7 @@ type reader struct {
 	started bool
 }
 
-// text gives what was collected, up to offset end.
+// text returns what was collected, up to offset end.
 func (r *reader) text(code string, end int) string {
 	if len(r.buf) == 0 {
 		return code[r.run:end]
@@ -302,7 +302,7 @@ func (s *scanner) skipWordSpace(r *reader) {
 	}
 }
 
-// interpolates tells whether the "#" that follows starts an interpolation.
+// interpolates reports whether the "#" that follows starts an interpolation.
 func (s *scanner) interpolates() bool {
 	switch c := s.peek(2); s.peek(1) {
 	case '{':
@@ -368,7 +368,7 @@ func (s *scanner) declareCaptures(pattern string) {
 	}
 }
 
-// captureNames gives the named groups of a regexp that are also names of local variables.
+// captureNames returns the named groups of a regexp that are also names of local variables.
 func captureNames(pattern string) []string {
 	var names []string
 	var seen map[string]bool
@@ -392,7 +392,7 @@ func captureNames(pattern string) []string {
 	}
 }
 
-// isLocalName tells whether name can be that of a local variable.
+// isLocalName reports whether name can be that of a local variable.
 func isLocalName(name string) bool {
 	for i := range len(name) {
 		if !isIdentPart(name[i]) {

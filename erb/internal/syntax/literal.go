@@ -1,5 +1,7 @@
 package syntax
 
+// This file parses literals.
+
 import (
 	"math/big"
 	"strconv"
@@ -7,8 +9,6 @@ import (
 
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
-
-// This file parses literals.
 
 // mostDigits bounds the digits of one integer in a template: more of them take longer than others of the template's text do.
 const mostDigits = 20_000
@@ -27,7 +27,7 @@ func (p parser) number(t *plex.Token, sign string) Node {
 		v, _ := new(big.Int).SetString(sign+t.Value, t.Pos.Column)
 		return &Int{At: pos, Big: v}
 	case kFloat:
-		v, _ := strconv.ParseFloat(sign+t.Value, 64) // out of range gives an infinity, as in Ruby
+		v, _ := strconv.ParseFloat(sign+t.Value, 64) // out of range it is an infinity, as in Ruby
 		return &Float{pos, v}
 	case kRational:
 		return refused(pos, rational)
@@ -117,7 +117,7 @@ func joinParts(parts []Node) []Node {
 	return out
 }
 
-// isStr tells whether n is literal text.
+// isStr reports whether n is literal text.
 func isStr(n Node) bool {
 	_, ok := n.(*Str)
 	return ok

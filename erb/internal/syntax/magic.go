@@ -1,11 +1,11 @@
 package syntax
 
+// This file reads the magic comments that ERB looks for in the <%# … %> tags at the start of a template.
+
 import (
 	"regexp"
 	"strings"
 )
-
-// This file reads the magic comments that ERB looks for in the <%# … %> tags at the start of a template.
 
 // magic is what the magic comments say.
 type magic struct {

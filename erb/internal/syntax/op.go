@@ -68,7 +68,7 @@ var binaryOps = [256]binaryOp{
 	kPow:      {precPow, rightAssoc, "**"},
 }
 
-// startsOperand tells which tokens an operand may start with.
+// startsOperand holds the tokens that an operand may start with.
 var startsOperand = [256]bool{
 	kIdent: true, kConst: true, kIVar: true, kCVar: true, kGVar: true,
 	kInt: true, kFloat: true, kRational: true, kImaginary: true, kStr: true, kSym: true, kRegexp: true, kStrBeg: true,
@@ -81,7 +81,7 @@ var startsOperand = [256]bool{
 	kwFILE: true, kwLINE: true, kwENCODING: true,
 }
 
-// startsArg tells which tokens an argument may start with.
+// startsArg holds the tokens that an argument may start with.
 var startsArg = func() (set [256]bool) {
 	set = startsOperand
 	for _, k := range []kind{kSplat, kDSplat, kBlockAmp, kLabel, kStrLabel} {
@@ -90,12 +90,12 @@ var startsArg = func() (set [256]bool) {
 	return set
 }()
 
-// takesArgs tells behind which tokens arguments may stand without parentheses.
+// takesArgs holds the tokens behind which arguments may stand without parentheses.
 var takesArgs = [256]bool{
 	kIdent: true, kConst: true, kwYield: true, kwSuper: true, kwReturn: true, kwBreak: true, kwNext: true,
 }
 
-// closesBody tells which tokens end a list of statements.
+// closesBody holds the tokens that end a list of statements.
 var closesBody = func() (set [256]bool) {
 	for _, k := range []kind{
 		kEOF, kwEnd, kwElse, kwElsif, kwWhen, kwIn, kwRescue, kwEnsure, kRParen, kRBrace, kRBrack, kInterpEnd, kOutEnd,

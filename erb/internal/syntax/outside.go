@@ -1,13 +1,13 @@
 package syntax
 
+// This file lists the constructs outside the subset. Whatever is refused as unsupported is one of them, and grammar.txt
+// has the list, written from here.
+
 import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file lists the constructs outside the subset. Whatever is refused as unsupported is one of them, and grammar.txt
-// has the list, written from here.
 
 // construct is a kind of Ruby that this package knows and refuses.
 type construct uint8
@@ -31,7 +31,7 @@ const (
 	numConstructs
 )
 
-// constructs tells of each how errors name it, where %s stands for what differs, and has a template that is refused for it,
+// constructs holds of each how errors name it, where %s stands for what differs, and a template that is refused for it,
 // where … stands for a few thousand digits.
 var constructs = [numConstructs]struct{ name, example string }{
 	backtickString:  {"backtick string", "<%= `ls` %>"},

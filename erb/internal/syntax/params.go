@@ -1,8 +1,8 @@
 package syntax
 
-import plex "github.com/alecthomas/participle/v2/lexer"
-
 // This file parses lists of parameters.
+
+import plex "github.com/alecthomas/participle/v2/lexer"
 
 // paramList is a list of parameters with the brackets around it; nil if there is none.
 type paramList struct{ params *Params }
@@ -127,7 +127,7 @@ func (p parser) required(ps *Params, q Param) {
 	}
 }
 
-// named tells whether there is a parameter behind which no positional one may stand.
+// named reports whether there is a parameter behind which no positional one may stand.
 func (ps *Params) named() bool {
 	return len(ps.Keywords) > 0 || ps.KwRest != nil || ps.NoKw || ps.Block != nil
 }

@@ -37,7 +37,7 @@ func (l Limits) withDefaults() Limits {
 // Template is the tree of a template.
 type Template struct {
 	Body *Seq
-	// FrozenStrings tells that string literals are frozen: the magic comment frozen_string_literal: true.
+	// FrozenStrings reports whether string literals are frozen: the magic comment frozen_string_literal: true.
 	FrozenStrings bool
 	// LineShift is what Ruby adds to every line number: that magic comment makes it count one line too many.
 	LineShift int

@@ -1,5 +1,8 @@
 package syntax
 
+// This file is what the hand-written half of the parser stands on: looking at tokens, reporting errors, and going
+// from hand-written functions to the productions of grammar.go and back.
+
 import (
 	"fmt"
 
@@ -8,9 +11,6 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
-
-// This file is what the hand-written half of the parser stands on: looking at tokens, reporting errors, and going
-// from hand-written functions to the productions of grammar.go and back.
 
 // parser reads tokens. All state is in the token stream, so the functions that participle calls make one of their
 // own. Errors are panics with an *Error, which Parse catches.
@@ -27,10 +27,10 @@ const (
 	inArguments                     // of a call without parentheses, to which a "do" belongs
 )
 
-// kind gives the kind of the next token.
+// kind returns the kind of the next token.
 func (p parser) kind() kind { return kindOf(p.lex.Peek()) }
 
-// kindOf gives the kind of a token.
+// kindOf returns the kind of a token.
 func kindOf(t *plex.Token) kind {
 	if t.Type == plex.EOF {
 		return kEOF
@@ -38,16 +38,16 @@ func kindOf(t *plex.Token) kind {
 	return kind(t.Type)
 }
 
-// flagsOf gives the flags of a token.
+// flagsOf returns the flags of a token.
 func flagsOf(t *plex.Token) flags { return flags(t.Pos.Line) }
 
-// at gives the position of a token.
+// at returns the position of a token.
 func at(t *plex.Token) At { return At(source.Pos(t.Pos.Offset)) }
 
-// here gives the position of the next token.
+// here returns the position of the next token.
 func (p parser) here() At { return at(p.lex.Peek()) }
 
-// after gives the kind of the token behind the next one.
+// after returns the kind of the token behind the next one.
 func (p parser) after() kind {
 	if p.kind() == kEOF {
 		return kEOF
@@ -55,12 +55,12 @@ func (p parser) after() kind {
 	return p.kindAt(int(p.lex.RawCursor()) + 1)
 }
 
-// kindAt gives the kind of the token with index i, which must not be behind the end.
+// kindAt returns the kind of the token with index i, which must not be behind the end.
 func (p parser) kindAt(i int) kind {
 	return kindOf(&p.lex.Range(plex.RawCursor(i), plex.RawCursor(i+1))[0])
 }
 
-// before gives the kind of the last token.
+// before returns the kind of the last token.
 func (p parser) before() kind {
 	if i := int(p.lex.RawCursor()); i > 0 {
 		return p.kindAt(i - 1)

@@ -1,10 +1,10 @@
 package syntax
 
+// This file parses patterns: those of in clauses, and of value => pattern and value in pattern.
+
 import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
-
-// This file parses patterns: those of in clauses, and of value => pattern and value in pattern.
 
 // topPattern is the pattern of an in clause.
 type topPattern struct{ node Node }
@@ -15,7 +15,7 @@ func (t *topPattern) Parse(lex *plex.PeekingLexer) error {
 	return nil
 }
 
-// startsPattern tells whether a pattern may start with k.
+// startsPattern reports whether a pattern may start with k.
 func startsPattern(k kind) bool {
 	return startsOperand[k] || k == kSplat || k == kDSplat || k == kLabel || k == kStrLabel || k == kCaret
 }

@@ -1,16 +1,16 @@
 package syntax
 
-import (
-	"strings"
-
-	"github.com/boshrender/boshrender/erb/internal/source"
-)
-
 // This file splits a template at its ERB tags and lays out the code of the tags in the order and with the separators
 // of the Ruby source that ERB itself makes of it (trim mode "-"). Where that source has a statement that appends
 // text, and around the code of <%= %>, the stream has a NUL byte and an entry in marks. So everything that depends on
 // how ERB glues tags together (a comment that hides what follows it on its line, =begin in a tag, a tag that ends in
 // the middle of an expression) comes out as it does in Ruby.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
 
 // mark says what a NUL byte of the stream stands for.
 type mark struct {
@@ -104,7 +104,7 @@ func (s *splitter) putText(pos int, text string) {
 	}
 }
 
-// textUntilTag handles text from offset at and the tag that ends it, and gives the offset behind the tag.
+// textUntilTag handles text from offset at and the tag that ends it, and returns the offset behind the tag.
 func (s *splitter) textUntilTag(at int) int {
 	var literal []byte // the text so far, if "<%%" made it differ from the template
 	begin, from := at, at
@@ -146,7 +146,7 @@ func joinText(literal []byte, rest string) string {
 	return string(append(literal, rest...))
 }
 
-// trimIndent gives the start of the blanks in front of <%-, if they start a line or follow what was scanned last:
+// trimIndent returns the start of the blanks in front of <%-, if they start a line or follow what was scanned last:
 // the scanner in ERB takes its own position for the start of a line.
 func (s *splitter) trimIndent(scanned, tag int) int {
 	i := tag
@@ -159,7 +159,7 @@ func (s *splitter) trimIndent(scanned, tag int) int {
 	return tag
 }
 
-// tag handles the tag at offset at, next being the byte behind its "<%", and gives the offset behind it.
+// tag handles the tag at offset at, next being the byte behind its "<%", and returns the offset behind it.
 func (s *splitter) tag(at int, next byte) int {
 	from := at + 2
 	if next == '=' || next == '#' || next == '-' {
@@ -244,7 +244,7 @@ func (s *splitter) code(from, end int) {
 	}
 }
 
-// unescape gives code as a string.
+// unescape returns code as a string.
 func (s *splitter) unescape(from, end int) string {
 	return strings.ReplaceAll(s.text[from:end], "%%>", "%>")
 }

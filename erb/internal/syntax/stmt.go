@@ -1,12 +1,12 @@
 package syntax
 
+// This file parses statements, and holds the types through which the productions of grammar.go reach hand-written
+// code.
+
 import (
 	"github.com/alecthomas/participle/v2"
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
-
-// This file parses statements, and holds the types through which the productions of grammar.go reach hand-written
-// code.
 
 type (
 	// body is a list of statements, nil when it is empty.

@@ -1,10 +1,10 @@
 package syntax
 
-import "github.com/alecthomas/participle/v2/lexer"
-
 // This file names the kinds of tokens. The lexer decides everything that depends on spacing, on the state of the
 // lexer and on local variables, so a kind says what a character means: "-" is a Minus between operands, a UMinus in
 // front of one and a UMinusNum in front of a number.
+
+import "github.com/alecthomas/participle/v2/lexer"
 
 // kind is the kind of a token. participle knows it as a lexer.TokenType.
 type kind uint8
@@ -205,7 +205,7 @@ func (t *token) thin() lexer.Token {
 	return lexer.Token{Type: typ, Value: t.value, Pos: lexer.Position{Offset: int(t.pos), Line: int(t.flags), Column: int(t.aux)}}
 }
 
-// kindNames gives the name of each kind in the grammar and, behind a space, how an error message calls it.
+// kindNames holds the name of each kind in the grammar and, behind a space, how an error message calls it.
 var kindNames = [numKinds]string{
 	kText: "Text template text", kOutBeg: "OutBeg `<%=`", kOutEnd: "OutEnd `%>`",
 	kTerm: "Term end of statement", kThen: "Then `then`", kComma: "Comma `,`",
@@ -242,7 +242,7 @@ var kindNames = [numKinds]string{
 	kModRescue: "ModRescue `rescue`",
 }
 
-// String gives the name that error messages use.
+// String returns the name that error messages use.
 func (k kind) String() string {
 	_, name := k.names()
 	return name

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 )
 
-// DivMod gives the quotient of x and y, which is not 0, rounded down, and what is left.
+// DivMod returns the quotient of x and y, which is not 0, rounded down, and what is left.
 func DivMod(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	if q, r, err = QuoRem(b, x, y); err != nil {
 		return nil, nil, err
@@ -22,7 +22,7 @@ func DivMod(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	return q, r, err
 }
 
-// QuoRem gives the quotient of x and y, which is not 0, cut off, and what is left, which has the sign of x.
+// QuoRem returns the quotient of x and y, which is not 0, cut off, and what is left, which has the sign of x.
 func QuoRem(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	if words(x) < words(y) {
 		return new(big.Int), x, nil
@@ -157,10 +157,10 @@ func div3by2(b Budget, x, y *big.Int, half int) (q, r *big.Int, err error) {
 	return q, r, nil
 }
 
-// shifted gives x without its sign, n words up.
+// shifted returns x without its sign, n words up.
 func shifted(x *big.Int, n int) *big.Int { return joined(new(big.Int), x, n) }
 
-// joined gives the number whose lower n words are low and whose others are high.
+// joined returns the number whose lower n words are low and whose others are high.
 func joined(low, high *big.Int, n int) *big.Int {
 	w := make([]big.Word, n+words(high))
 	copy(w, low.Bits())
@@ -168,7 +168,7 @@ func joined(low, high *big.Int, n int) *big.Int {
 	return signed(w, 1)
 }
 
-// Sqrt gives the square root of x, which is not negative, rounded down. From an estimate with few bits it makes one with
+// Sqrt returns the square root of x, which is not negative, rounded down. From an estimate with few bits it makes one with
 // about twice as many, until all are there.
 func Sqrt(b Budget, x *big.Int) (*big.Int, error) {
 	if err := room(b, int64(x.BitLen()/2)); err != nil {

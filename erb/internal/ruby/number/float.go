@@ -10,7 +10,7 @@ import (
 // exact is how many bits decide about the float next to a number, one of them standing for all that follow.
 const exact = 128
 
-// Float gives the float next to x. It looks at the highest bits only, and whether there are others.
+// Float returns the float next to x. It looks at the highest bits only, and whether there are others.
 func Float(x *big.Int) float64 {
 	if x.BitLen() <= exact {
 		f, _ := new(big.Float).SetInt(x).Float64()
@@ -23,7 +23,7 @@ func Float(x *big.Int) float64 {
 	return f
 }
 
-// Highest gives the highest 53 bits of x, and how many there are below them.
+// Highest returns the highest 53 bits of x, and how many there are below them.
 func Highest(x *big.Int) (f float64, below int) {
 	below = max(0, x.BitLen()-53)
 	_, high := split(x, below/wordBits)
@@ -36,7 +36,7 @@ func FromFloat(f float64) *big.Int {
 	return i
 }
 
-// Quotient gives the float next to x / y; y is not 0.
+// Quotient returns the float next to x / y; y is not 0.
 func Quotient(b Budget, x, y *big.Int) (float64, error) {
 	if x.Sign() == 0 {
 		return math.Copysign(0, float64(y.Sign())), nil

@@ -17,10 +17,10 @@ const MaxDecimals = 1000
 // mostWhole is to how many bits FractionOf cuts whole numbers off.
 const mostWhole = 200
 
-// Frac gives n / d.
+// Frac returns n / d.
 func Frac(n, d int64) *Fraction { return fraction(big.NewRat(n, d)) }
 
-// FractionOf gives x; of a number of more than 200 bits, which is out of the range of all that counts in Fractions, the
+// FractionOf returns x; of a number of more than 200 bits, which is out of the range of all that counts in Fractions, the
 // largest one with its sign.
 func FractionOf(x *big.Int) *Fraction {
 	if x.BitLen() > mostWhole {
@@ -30,13 +30,13 @@ func FractionOf(x *big.Int) *Fraction {
 	return fraction(new(big.Rat).SetInt(x))
 }
 
-// FractionOfFloat gives the exact value of f, which is finite.
+// FractionOfFloat returns the exact value of f, which is finite.
 func FractionOfFloat(f float64) *Fraction { return fraction(new(big.Rat).SetFloat64(f)) }
 
-// FractionOver gives x / y, which have been made of fractions.
+// FractionOver returns x / y, which have been made of fractions.
 func FractionOver(x, y *big.Int) *Fraction { return fraction(new(big.Rat).SetFrac(x, y)) }
 
-// Decimal gives the number 0.digits; ok is false for more than MaxDecimals digits.
+// Decimal returns the number 0.digits; ok is false for more than MaxDecimals digits.
 func Decimal(digits string) (f *Fraction, ok bool) {
 	if len(digits) > MaxDecimals {
 		return nil, false
@@ -48,7 +48,7 @@ func Decimal(digits string) (f *Fraction, ok bool) {
 	return FractionOver(n, Pow10(len(digits))), true
 }
 
-// Pow10 gives 10**n for a small n.
+// Pow10 returns 10**n for a small n.
 func Pow10(n int) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil) }
 
 func fraction(r *big.Rat) *Fraction {
@@ -64,40 +64,40 @@ func (f *Fraction) rat() *big.Rat {
 	return &f.r
 }
 
-// Add gives f + g.
+// Add returns f + g.
 func (f *Fraction) Add(g *Fraction) *Fraction { return fraction(new(big.Rat).Add(f.rat(), g.rat())) }
 
-// Sub gives f - g.
+// Sub returns f - g.
 func (f *Fraction) Sub(g *Fraction) *Fraction { return fraction(new(big.Rat).Sub(f.rat(), g.rat())) }
 
-// Times gives f * n.
+// Times returns f * n.
 func (f *Fraction) Times(n int64) *Fraction {
 	return fraction(new(big.Rat).Mul(f.rat(), new(big.Rat).SetInt64(n)))
 }
 
-// Over gives f / n.
+// Over returns f / n.
 func (f *Fraction) Over(n int64) *Fraction {
 	return fraction(new(big.Rat).Mul(f.rat(), big.NewRat(1, n)))
 }
 
-// Scaled gives f * 10**digits.
+// Scaled returns f * 10**digits.
 func (f *Fraction) Scaled(digits int) *Fraction {
 	return fraction(new(big.Rat).Mul(f.rat(), new(big.Rat).SetInt(Pow10(digits))))
 }
 
-// Neg gives -f.
+// Neg returns -f.
 func (f *Fraction) Neg() *Fraction { return fraction(new(big.Rat).Neg(f.rat())) }
 
-// Sign gives -1, 0 or 1.
+// Sign returns -1, 0 or 1.
 func (f *Fraction) Sign() int { return f.rat().Sign() }
 
 // Cmp orders f and g.
 func (f *Fraction) Cmp(g *Fraction) int { return f.rat().Cmp(g.rat()) }
 
-// IsInt tells whether f is a whole number.
+// IsInt reports whether f is a whole number.
 func (f *Fraction) IsInt() bool { return f.rat().IsInt() }
 
-// Float64 gives the float next to f.
+// Float64 returns the float next to f.
 func (f *Fraction) Float64() float64 {
 	x, _ := f.rat().Float64()
 	return x
@@ -106,10 +106,10 @@ func (f *Fraction) Float64() float64 {
 // String spells f as "3" or "1/3".
 func (f *Fraction) String() string { return f.rat().RatString() }
 
-// Parts gives numerator and denominator.
+// Parts returns numerator and denominator.
 func (f *Fraction) Parts() (n, d *big.Int) { return f.rat().Num(), f.rat().Denom() }
 
-// Floor gives the whole number below f, and what is left; ok is false where that is no int64.
+// Floor returns the whole number below f, and what is left; ok is false where that is no int64.
 func (f *Fraction) Floor() (n int64, rest *Fraction, ok bool) {
 	q, r := new(big.Int).DivMod(f.rat().Num(), f.rat().Denom(), new(big.Int))
 	if !q.IsInt64() {
@@ -156,7 +156,7 @@ func (f *Fraction) Rounded(digits int, to Direction) *Fraction {
 	return FractionOver(q, place)
 }
 
-// Decimals gives so many digits behind the point of f, which is 0 or more and less than 1, cut off.
+// Decimals returns so many digits behind the point of f, which is 0 or more and less than 1, cut off.
 func (f *Fraction) Decimals(b Budget, digits int64) ([]byte, error) {
 	places, err := Pow(b, big.NewInt(10), uint64(digits))
 	if err != nil {

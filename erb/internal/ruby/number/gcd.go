@@ -7,7 +7,7 @@ import (
 	"math/bits"
 )
 
-// GCD gives the greatest common divisor of x and y.
+// GCD returns the greatest common divisor of x and y.
 func GCD(b Budget, x, y *big.Int) (*big.Int, error) {
 	if err := room(b, int64(max(x.BitLen(), y.BitLen()))); err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func GCD(b Budget, x, y *big.Int) (*big.Int, error) {
 	return new(big.Int).GCD(nil, nil, y, r), nil
 }
 
-// LCM gives the least common multiple of x and y.
+// LCM returns the least common multiple of x and y.
 func LCM(b Budget, x, y *big.Int) (*big.Int, error) {
 	if x.Sign() == 0 || y.Sign() == 0 {
 		return new(big.Int), nil
@@ -69,7 +69,7 @@ type matrix struct{ a, b, c, d *big.Int }
 
 func identity() matrix { return matrix{big.NewInt(1), new(big.Int), new(big.Int), big.NewInt(1)} }
 
-// apply gives the pair that m takes x and y to, and m changed such that both are positive and the first is the larger.
+// apply returns the pair that m takes x and y to, and m changed such that both are positive and the first is the larger.
 func (m matrix) apply(b Budget, x, y *big.Int) (matrix, *big.Int, *big.Int, error) {
 	p, err := combine(b, m.a, x, m.b, y)
 	if err != nil {
@@ -108,7 +108,7 @@ func (m matrix) after(b Budget, n matrix) (matrix, error) {
 	return z, nil
 }
 
-// combine gives p·x + q·y.
+// combine returns p·x + q·y.
 func combine(b Budget, p, x, q, y *big.Int) (*big.Int, error) {
 	left, err := mul(b, p, x)
 	if err != nil {
@@ -121,8 +121,8 @@ func combine(b Budget, p, x, q, y *big.Int) (*big.Int, error) {
 	return left.Add(left, right), nil
 }
 
-// halve takes a pair x >= y to one of about half the size with the same divisors, and gives what does this. The upper half
-// of both tells, but for the last steps, what Euclid's steps would do to them, and it is halved itself for this.
+// halve takes a pair x >= y to one of about half the size with the same divisors, and returns what does this. The upper half
+// of both shows, but for the last steps, what Euclid's steps would do to them, and it is halved itself for this.
 func halve(b Budget, x, y *big.Int) (m matrix, p, q *big.Int, err error) {
 	n, m := words(x), identity()
 	target := n/2 + 1
@@ -167,7 +167,7 @@ func halveTop(b Budget, x, y *big.Int, n int) (m matrix, p, q *big.Int, err erro
 	return m.apply(b, x, y)
 }
 
-// halveShort is halve as Lehmer does it: the highest word of each tells what some steps of Euclid's would do, and those
+// halveShort is halve as Lehmer does it: the highest word of each shows what some steps of Euclid's would do, and those
 // are done at once.
 func halveShort(b Budget, x, y *big.Int, target int) (m matrix, p, q *big.Int, err error) {
 	m = identity()
@@ -195,7 +195,7 @@ func halveShort(b Budget, x, y *big.Int, target int) (m matrix, p, q *big.Int, e
 	return m, x, y, nil
 }
 
-// plusTimes gives x + q·y.
+// plusTimes returns x + q·y.
 func plusTimes(x, q, y *big.Int) *big.Int {
 	z := new(big.Int).Mul(q, y)
 	return z.Add(z, x)
@@ -203,7 +203,7 @@ func plusTimes(x, q, y *big.Int) *big.Int {
 
 func uintOf(n uint) *big.Int { return signed([]big.Word{big.Word(n)}, 1) }
 
-// wordAt gives the word i of x << shift.
+// wordAt returns the word i of x << shift.
 func wordAt(x *big.Int, i int, shift uint) uint {
 	w := x.Bits()
 	v := uint(0)
@@ -216,7 +216,7 @@ func wordAt(x *big.Int, i int, shift uint) uint {
 	return v
 }
 
-// factors tell what some steps of Euclid's do to a pair: with even it becomes u0·x - v0·y and v1·y - u1·x, else the
+// factors are what some steps of Euclid's do to a pair: with even it becomes u0·x - v0·y and v1·y - u1·x, else the
 // negatives of these.
 type factors struct {
 	u0, v0, u1, v1 uint

@@ -8,7 +8,7 @@ import (
 	"math/bits"
 )
 
-// Mul gives x * y.
+// Mul returns x * y.
 func Mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	if x.Sign() == 0 || y.Sign() == 0 {
 		return new(big.Int), nil
@@ -37,7 +37,7 @@ func mulSteps(n, m int) int64 {
 	return int64(work/128) + 1
 }
 
-// mul gives x * y. Parts of leaf words are multiplied at once, and put together by Karatsuba's method.
+// mul returns x * y. Parts of leaf words are multiplied at once, and put together by Karatsuba's method.
 func mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	n, m := words(x), words(y)
 	if n < m {
@@ -110,7 +110,7 @@ func signed(w []big.Word, sign int) *big.Int {
 	return z
 }
 
-// split gives the lower n words of x and the others, both without a sign.
+// split returns the lower n words of x and the others, both without a sign.
 func split(x *big.Int, n int) (low, high *big.Int) {
 	w := x.Bits()
 	n = min(n, len(w))
@@ -130,7 +130,7 @@ func addAt(z []big.Word, at int, y []big.Word) {
 	}
 }
 
-// Pow gives x**n.
+// Pow returns x**n.
 func Pow(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	switch {
 	case n == 0:
@@ -178,7 +178,7 @@ func oddPow(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	return z, nil
 }
 
-// PowMod gives x**n % m for n >= 0, with the sign of m, which is not 0.
+// PowMod returns x**n % m for n >= 0, with the sign of m, which is not 0.
 func PowMod(b Budget, x, n, m *big.Int) (*big.Int, error) {
 	abs, err := Abs(b, m)
 	if err != nil {

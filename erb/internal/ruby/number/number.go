@@ -8,7 +8,7 @@ import (
 	"math/bits"
 )
 
-// Budget is what a run gives to an operation. A step is about a tenth of a microsecond of work.
+// Budget is what a run pays for an operation from. A step is about a tenth of a microsecond of work.
 type Budget interface {
 	// Step counts n steps of work; its error ends the operation.
 	Step(n int64) error
@@ -29,7 +29,7 @@ const (
 	leaf = 1024
 )
 
-// words gives the size of x.
+// words returns the size of x.
 func words(x *big.Int) int { return len(x.Bits()) }
 
 // room asks for an Integer of n bits.
@@ -43,7 +43,7 @@ func room(b Budget, n int64) error {
 // linear counts the steps of a pass over n words.
 func linear(b Budget, n int) error { return b.Step(int64(n)/32 + 1) }
 
-// checked gives z if it is small enough: operations whose result's size is known to the bit only afterwards end so.
+// checked returns z if it is small enough: operations whose result's size is known to the bit only afterwards end so.
 func checked(b Budget, z *big.Int) (*big.Int, error) {
 	if err := b.IntegerBits(int64(z.BitLen())); err != nil {
 		return nil, err
@@ -51,19 +51,19 @@ func checked(b Budget, z *big.Int) (*big.Int, error) {
 	return z, nil
 }
 
-// Add gives x + y.
+// Add returns x + y.
 func Add(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 1, (*big.Int).Add) }
 
-// Sub gives x - y.
+// Sub returns x - y.
 func Sub(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 1, (*big.Int).Sub) }
 
-// And gives x & y, both in two's complement.
+// And returns x & y, both in two's complement.
 func And(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).And) }
 
-// Or gives x | y.
+// Or returns x | y.
 func Or(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).Or) }
 
-// Xor gives x ^ y.
+// Xor returns x ^ y.
 func Xor(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).Xor) }
 
 // pass carries out an operation that goes over both operands, some times.
@@ -78,10 +78,10 @@ func pass(b Budget, x, y *big.Int, times int, op func(z, x, y *big.Int) *big.Int
 	return checked(b, op(new(big.Int), x, y))
 }
 
-// Neg gives -x.
+// Neg returns -x.
 func Neg(b Budget, x *big.Int) (*big.Int, error) { return Sub(b, new(big.Int), x) }
 
-// Abs gives x without its sign.
+// Abs returns x without its sign.
 func Abs(b Budget, x *big.Int) (*big.Int, error) {
 	if x.Sign() >= 0 {
 		return x, nil
@@ -89,10 +89,10 @@ func Abs(b Budget, x *big.Int) (*big.Int, error) {
 	return Neg(b, x)
 }
 
-// Not gives -x - 1.
+// Not returns -x - 1.
 func Not(b Budget, x *big.Int) (*big.Int, error) { return Sub(b, big.NewInt(-1), x) }
 
-// Lsh gives x << n.
+// Lsh returns x << n.
 func Lsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	if x.Sign() == 0 {
 		return x, nil
@@ -110,7 +110,7 @@ func Lsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	return new(big.Int).Lsh(x, uint(n)), nil
 }
 
-// Rsh gives x >> n, rounded down.
+// Rsh returns x >> n, rounded down.
 func Rsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	left := int64(0)
 	if size := uint64(x.BitLen()); n < size {
@@ -127,7 +127,7 @@ func Rsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	return new(big.Int).Rsh(x, uint(n)), nil
 }
 
-// Bit tells whether the bit i of x in two's complement is set.
+// Bit reports whether the bit i of x in two's complement is set.
 func Bit(x *big.Int, i uint64) bool {
 	if i >= uint64(x.BitLen()) {
 		return x.Sign() < 0
@@ -135,7 +135,7 @@ func Bit(x *big.Int, i uint64) bool {
 	return x.Bit(int(i)) == 1
 }
 
-// BitLen gives how many bits x has in two's complement, its sign left out.
+// BitLen returns how many bits x has in two's complement, its sign left out.
 func BitLen(x *big.Int) int64 {
 	n := int64(x.BitLen())
 	if x.Sign() < 0 && int64(x.TrailingZeroBits()) == n-1 {
@@ -144,7 +144,7 @@ func BitLen(x *big.Int) int64 {
 	return n
 }
 
-// Magnitude gives x without its sign, the largest uint64 where it is larger.
+// Magnitude returns x without its sign, the largest uint64 where it is larger.
 func Magnitude(x *big.Int) uint64 {
 	if x.BitLen() > 64 {
 		return 1<<64 - 1
@@ -160,13 +160,13 @@ func FromBytes(b Budget, p []byte) (*big.Int, error) {
 	return new(big.Int).SetBytes(p), linear(b, len(p)/wordBytes)
 }
 
-// Bytes gives the size of x in memory.
+// Bytes returns the size of x in memory.
 func Bytes(x *big.Int) int64 { return int64(words(x)) * wordBytes }
 
 // Cmp orders x and y.
 func Cmp(x, y *big.Int) int { return x.Cmp(y) }
 
-// Uint64 gives the last 64 bits of x in two's complement.
+// Uint64 returns the last 64 bits of x in two's complement.
 func Uint64(x *big.Int) uint64 {
 	w := x.Bits()
 	if len(w) == 0 {
@@ -193,7 +193,7 @@ func AppendKey(dst []byte, x *big.Int) []byte {
 	return dst
 }
 
-// Uint32s gives the size of x in parts of 32 bits, the lowest first.
+// Uint32s returns the size of x in parts of 32 bits, the lowest first.
 func Uint32s(b Budget, x *big.Int) ([]uint32, error) {
 	if err := b.Charge(int64(words(x)) * wordBytes); err != nil {
 		return nil, err
@@ -213,7 +213,7 @@ func Uint32s(b Budget, x *big.Int) ([]uint32, error) {
 	return list, nil
 }
 
-// FromUint32s gives the number that has these parts of 32 bits, the lowest first.
+// FromUint32s returns the number that has these parts of 32 bits, the lowest first.
 func FromUint32s(b Budget, list []uint32) (*big.Int, error) {
 	if err := room(b, int64(len(list))*32); err != nil {
 		return nil, err

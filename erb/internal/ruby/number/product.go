@@ -4,7 +4,7 @@ package number
 
 import "math/big"
 
-// Product gives from * (from+1) * … * to, 1 if there are none.
+// Product returns from * (from+1) * … * to, 1 if there are none.
 func Product(b Budget, from, to int64) (*big.Int, error) {
 	const atOnce = 64
 	if to-from < atOnce {
@@ -29,7 +29,7 @@ func Product(b Budget, from, to int64) (*big.Int, error) {
 	return Mul(b, x, y)
 }
 
-// Binomial gives in how many ways one chooses k of n, both 0 or more and k <= n.
+// Binomial returns in how many ways one chooses k of n, both 0 or more and k <= n.
 func Binomial(b Budget, n, k int64) (*big.Int, error) {
 	k = min(k, n-k)
 	x, err := Product(b, n-k+1, n)

@@ -13,7 +13,7 @@ const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz"
 // leafDigits is how many digits are read at once: some tens of microseconds.
 const leafDigits = 1200
 
-// TextLen gives a size that the digits of x don't exceed.
+// TextLen returns a size that the digits of x don't exceed.
 func TextLen(x *big.Int, base int) int64 {
 	return int64(float64(x.BitLen())/math.Log2(float64(base))*1.0000001) + 3
 }
@@ -51,7 +51,7 @@ func Append(b Budget, dst []byte, x *big.Int, base int) ([]byte, error) {
 	return append(dst, text...), nil
 }
 
-// BitDigits gives the digits of x without its sign in the base 2**size to give, the highest first; none for 0.
+// BitDigits passes the digits of x without its sign, in the base 2**size, to give, the highest first; none for 0.
 // give's error ends it.
 func BitDigits(b Budget, x *big.Int, size int, give func(d byte) error) error {
 	w := x.Bits()
@@ -75,7 +75,7 @@ func BitDigits(b Budget, x *big.Int, size int, give func(d byte) error) error {
 	return nil
 }
 
-// FromBitDigits gives the number of n digits in the base 2**size, of which digit gives the one at i, the highest being
+// FromBitDigits returns the number of n digits in the base 2**size, of which digit returns the one at i, the highest being
 // at 0.
 func FromBitDigits(b Budget, n, size int, digit func(i int) byte) (*big.Int, error) {
 	if err := room(b, int64(n)*int64(size)-int64(size)+1); err != nil {
@@ -257,7 +257,7 @@ func digitOf(c byte) byte {
 	return 255
 }
 
-// Digits gives the digits of x, which is positive, in a base of 2 or more to give, the lowest first. give's error ends it.
+// Digits passes the digits of x, which is positive, in a base of 2 or more, to give, the lowest first. give's error ends it.
 func Digits(b Budget, x, base *big.Int, give func(d *big.Int) error) error {
 	d := digiter{b: b, base: base, give: give}
 	for p := base; p.Cmp(x) <= 0; {
@@ -284,7 +284,7 @@ type digiter struct {
 	give   func(*big.Int) error
 }
 
-// number gives the digits of x: with full 2**level of them, else those up to the highest that is not 0.
+// number passes the digits of x to give: with full 2**level of them, else those up to the highest that is not 0.
 func (d *digiter) number(x *big.Int, level int, full bool) error {
 	if level == 0 {
 		if err := d.b.Step(1); err != nil {

@@ -8,10 +8,10 @@ import (
 // Uint128 is a number of 128 bits: what an IP address is computed with, at the same cost whatever it is.
 type Uint128 struct{ High, Low uint64 }
 
-// Ones gives the n lowest bits set.
+// Ones returns the number whose n lowest bits are set.
 func Ones(n uint) Uint128 { return Uint128{^uint64(0), ^uint64(0)}.Rsh(128 - n) }
 
-// Uint128Of gives x; ok is false where it has no room.
+// Uint128Of returns x; ok is false where it has no room.
 func Uint128Of(x *big.Int) (n Uint128, ok bool) {
 	if x.Sign() < 0 || x.BitLen() > 128 {
 		return n, false
@@ -23,22 +23,22 @@ func Uint128Of(x *big.Int) (n Uint128, ok bool) {
 	return n, true
 }
 
-// Int gives n as a big.Int.
+// Int returns n as a big.Int.
 func (n Uint128) Int() *big.Int {
 	i := new(big.Int).SetUint64(n.High)
 	return i.Or(i.Lsh(i, 64), new(big.Int).SetUint64(n.Low))
 }
 
-// String gives the digits of n.
+// String returns the digits of n.
 func (n Uint128) String() string { return n.Int().String() }
 
-// And gives the bits that n and m have both.
+// And returns the bits that n and m have both.
 func (n Uint128) And(m Uint128) Uint128 { return Uint128{n.High & m.High, n.Low & m.Low} }
 
-// Or gives the bits that n or m has.
+// Or returns the bits that n or m has.
 func (n Uint128) Or(m Uint128) Uint128 { return Uint128{n.High | m.High, n.Low | m.Low} }
 
-// Xor gives the bits that one of n and m has.
+// Xor returns the bits that one of n and m has.
 func (n Uint128) Xor(m Uint128) Uint128 { return Uint128{n.High ^ m.High, n.Low ^ m.Low} }
 
 // Lsh shifts n to the left; what leaves the 128 bits is gone.
@@ -51,7 +51,7 @@ func (n Uint128) Rsh(by uint) Uint128 {
 	return Uint128{n.High >> by, n.Low>>by | n.High>>(by-64) | n.High<<(64-by)}
 }
 
-// Next gives n + 1, 0 behind the last.
+// Next returns n + 1, 0 behind the last.
 func (n Uint128) Next() Uint128 {
 	low, carry := bits.Add64(n.Low, 1, 0)
 	return Uint128{n.High + carry, low}
@@ -69,7 +69,7 @@ func (n Uint128) Cmp(m Uint128) int {
 	return 1
 }
 
-// BitLen gives the number of bits that n needs.
+// BitLen returns the number of bits that n needs.
 func (n Uint128) BitLen() int {
 	if n.High != 0 {
 		return 64 + bits.Len64(n.High)
@@ -77,7 +77,7 @@ func (n Uint128) BitLen() int {
 	return bits.Len64(n.Low)
 }
 
-// Bytes gives n in network byte order.
+// Bytes returns n in network byte order.
 func (n Uint128) Bytes() (b [16]byte) {
 	for i := range b {
 		b[i] = byte(n.Rsh(uint(120 - 8*i)).Low)

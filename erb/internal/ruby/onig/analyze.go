@@ -4,7 +4,7 @@ package onig
 
 import "sync"
 
-// firstSet tells how a match of a part can begin.
+// firstSet describes how a match of a part can begin.
 type firstSet struct {
 	bytes bitmap
 	empty bool // it can match without consuming anything
@@ -13,7 +13,7 @@ type firstSet struct {
 // anything is the firstSet of what is not known.
 var anything = firstSet{allBytes, true}
 
-// then gives the firstSet of f followed by next.
+// then returns the firstSet of f followed by next.
 func (f firstSet) then(next firstSet) firstSet {
 	if !f.empty {
 		return f
@@ -80,7 +80,7 @@ func (c *compiler) measure(n node) *facts {
 	return f
 }
 
-// wrap gives f the facts of sub and some more instructions.
+// wrap sets f to the facts of sub with some more instructions.
 func (c *compiler) wrap(f *facts, sub node, size int) {
 	s := c.measure(sub)
 	f.minLen, f.length, f.first, f.has, f.size = s.minLen, s.length, s.first, s.has, s.size+size
@@ -157,7 +157,7 @@ func (c *compiler) measureRepeat(n *repeat) {
 	n.size += 3
 }
 
-// copies gives how often the body stands in the program if the repetition is written out.
+// copies returns how often the body stands in the program if the repetition is written out.
 func (n *repeat) copies() int {
 	if n.max < 0 && n.min > 1 {
 		return n.min + 1
@@ -206,7 +206,7 @@ const maxExpansion = 512
 // maxProgram bounds the instructions of a program in which repeats are written out.
 const maxProgram = 1 << 14
 
-// prefix gives the text with which every match begins, and whether that is the whole pattern.
+// prefix returns the text with which every match begins, and whether that is the whole pattern.
 func prefix(n node) (text string, whole bool) {
 	switch n := n.(type) {
 	case *literal:
@@ -227,7 +227,7 @@ func prefix(n node) (text string, whole bool) {
 	return text, false
 }
 
-// anchor gives the position with which every match begins.
+// anchor returns the position with which every match begins.
 func anchor(n node) (assertKind, bool) {
 	switch n := n.(type) {
 	case *assert:

@@ -3,7 +3,7 @@ package onig
 // This file has what compiling and matching are paid from.
 
 // Budget pays for work and memory. Both methods are told before the work is done and before the memory is asked for;
-// an error ends what was begun and is what Compile or the search gives.
+// an error ends what was begun and is what Compile or the search returns.
 type Budget interface {
 	// Step counts n units of work; one is worth some tens to some hundreds of nanoseconds.
 	Step(n int64) error
@@ -11,7 +11,7 @@ type Budget interface {
 	Charge(n int64) error
 }
 
-// LimitError tells that a pattern or a match needs more than this package has room for, whatever the Budget says.
+// LimitError reports that a pattern or a match needs more than this package has room for, whatever the Budget says.
 type LimitError struct {
 	What string // "regexp nesting", "regexp stack"
 	Max  int64
@@ -43,7 +43,7 @@ func (m *meter) spend(steps, bytes int) bool {
 	return m.pay()
 }
 
-// pay tells the budget what it wasn't told yet.
+// pay reports to the budget what it wasn't told yet.
 func (m *meter) pay() bool {
 	if m.err == nil && m.budget != nil {
 		if m.err = m.budget.Charge(int64(m.bytes)); m.err == nil {

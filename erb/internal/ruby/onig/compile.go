@@ -95,7 +95,7 @@ func (c *compiler) spend(steps, bytes int) bool {
 	return c.err == nil
 }
 
-// emit adds an instruction and gives its place.
+// emit adds an instruction and returns its place.
 func (c *compiler) emit(i inst) int {
 	if c.spend(1, instBytes) || len(c.re.prog) == 0 {
 		c.re.prog = append(c.re.prog, i)
@@ -112,7 +112,7 @@ func (c *compiler) count(s string) int {
 	return utf8.RuneCountInString(s)
 }
 
-// foldedChar gives the set of the characters that differ from r by case only.
+// foldedChar returns the set of the characters that differ from r by case only.
 func (c *compiler) foldedChar(r rune) *charSet {
 	if s, ok := c.folds[r]; ok {
 		return s
@@ -130,7 +130,7 @@ func (c *compiler) foldedChar(r rune) *charSet {
 	return s
 }
 
-// node compiles n; follow tells how the text behind it can begin.
+// node compiles n; follow describes how the text behind it can begin.
 func (c *compiler) node(n node, follow firstSet) {
 	if c.err != nil {
 		return
@@ -229,7 +229,7 @@ func (c *compiler) expansion(text string) (alt node, size int) {
 	return nil, 0
 }
 
-// spelled gives two spellings of the same.
+// spelled returns a node that matches one of two spellings of the same.
 func (c *compiler) spelled(list ...node) node {
 	c.spend(4, 4*nodeBytes)
 	for i, n := range list {
@@ -240,7 +240,7 @@ func (c *compiler) spelled(list ...node) node {
 	return &alternate{list: list}
 }
 
-// foldedText gives the characters of text one by one, each with those that differ by case only.
+// foldedText returns a node of the characters of text one by one, each with those that differ by case only.
 func (c *compiler) foldedText(text string) node {
 	var list []node
 	for _, r := range text {

@@ -30,7 +30,7 @@ func (c *compiler) repeat(n *repeat, follow firstSet) {
 	}
 }
 
-// singleChar gives the set of a node that always is one character, nil for others.
+// singleChar returns the set of a node that always is one character, nil for others.
 func (c *compiler) singleChar(n node) *charSet {
 	switch n := n.(type) {
 	case *set:
@@ -85,14 +85,14 @@ func (c *compiler) round(n *repeat, follow firstSet) (leave int) {
 	return c.emit(inst{op: opMarkTest, x: int32(mark)})
 }
 
-// leaves tells the instruction at leave, if there is one, that the loop ends here.
+// leaves lets the instruction at leave, if there is one, end the loop here.
 func (c *compiler) leaves(leave int) {
 	if leave >= 0 {
 		c.re.prog[leave].y = int32(c.here())
 	}
 }
 
-// rounds gives how the text behind a round of a loop can begin.
+// rounds describes how the text behind a round of a loop can begin.
 func rounds(n *repeat, follow firstSet) firstSet {
 	f := n.sub.about().first
 	f.bytes.addAll(&follow.bytes)

@@ -2,7 +2,7 @@ package onig
 
 // This file has the errors of compiling.
 
-// SyntaxError tells that a pattern is wrong; the reason is Onigmo's.
+// SyntaxError reports that a pattern is wrong; the reason is Onigmo's.
 type SyntaxError struct {
 	Reason string // "premature end of char-class"
 }
@@ -10,7 +10,7 @@ type SyntaxError struct {
 // Error implements error.
 func (e *SyntaxError) Error() string { return e.Reason }
 
-// UnsupportedError tells that a pattern uses something that Onigmo has and this package has not.
+// UnsupportedError reports that a pattern uses something that Onigmo has and this package has not.
 type UnsupportedError struct {
 	Construct string
 }

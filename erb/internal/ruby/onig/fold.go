@@ -45,7 +45,7 @@ var foldings = sync.OnceValue(func() *foldTable {
 	return t
 })
 
-// at gives the place of the first character that is not less than r.
+// at returns the place of the first character that is not less than r.
 func (t *foldTable) at(r rune) int {
 	return sort.Search(len(t.chars), func(i int) bool { return t.chars[i] >= r })
 }
@@ -59,7 +59,7 @@ func (t *foldTable) hits(s runeSet) int {
 	return n
 }
 
-// beyond gives the characters that differ from one of s by case only and are not in s.
+// beyond returns the characters that differ from one of s by case only and are not in s.
 func (t *foldTable) beyond(s runeSet) []runeRange {
 	var out []runeRange
 	for _, r := range s {
@@ -76,7 +76,7 @@ func (t *foldTable) beyond(s runeSet) []runeRange {
 	return out
 }
 
-// foldRune gives all characters that differ from r by case only, r included.
+// foldRune returns all characters that differ from r by case only, r included.
 func foldRune(r rune) runeSet {
 	t := foldings()
 	if i := t.at(r); i < len(t.chars) && t.chars[i] == r {
@@ -85,7 +85,7 @@ func foldRune(r rune) runeSet {
 	return single(r)
 }
 
-// least gives the character that stands for all that differ from r by case only.
+// least returns the character that stands for all that differ from r by case only.
 func least(r rune, bytes bool) rune {
 	switch {
 	case r < 0x80 || bytes:

@@ -28,7 +28,7 @@ const (
 	gcPictographic
 )
 
-// GraphemeLen gives the length in bytes of the first grapheme cluster of s. The budget, which may be nil, pays; 0 and its
+// GraphemeLen returns the length in bytes of the first grapheme cluster of s. The budget, which may be nil, pays; 0 and its
 // error is the answer where it doesn't.
 func GraphemeLen(s string, budget Budget) (n int, err error) {
 	n, _ = graphemeLen(s, func(work int) bool {
@@ -40,7 +40,7 @@ func GraphemeLen(s string, budget Budget) (n int, err error) {
 	return n, err
 }
 
-// graphemeLen gives the length of the first grapheme cluster, and counts the work in instructions; false means stop.
+// graphemeLen returns the length of the first grapheme cluster, and counts the work in instructions; false means stop.
 func graphemeLen(s string, spend func(work int) bool) (int, bool) {
 	const often = 64
 	chars := 0
@@ -78,7 +78,7 @@ func graphemeLen(s string, spend func(work int) bool) (int, bool) {
 // graphemeWork is how many instructions it is worth to find the class of a character.
 const graphemeWork = 32
 
-// graphemeBreak tells whether a cluster ends between prev and next.
+// graphemeBreak reports whether a cluster ends between prev and next.
 func graphemeBreak(prev, next graphemeClass, regional int, picture bool) bool {
 	switch {
 	case prev == gcCR && next == gcLF:

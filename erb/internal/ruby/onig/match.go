@@ -94,7 +94,7 @@ func (m *Matcher) try(p int) bool {
 	return ok
 }
 
-// run executes from pc on at p. It gives the position behind the match.
+// run executes from pc on at p. It returns the position behind the match.
 func (m *Matcher) run(pc, p int) (int, bool) {
 	base := len(m.stack)
 	prog, s := m.re.prog, m.s
@@ -295,7 +295,7 @@ func (m *Matcher) undo(f *frame) {
 	}
 }
 
-// one gives the length of the character at p if it is in chars, else 0.
+// one returns the length of the character at p if it is in chars, else 0.
 func (m *Matcher) one(chars *charSet, p int) int {
 	if p >= len(m.s) {
 		return 0
@@ -314,7 +314,7 @@ func (m *Matcher) one(chars *charSet, p int) int {
 	return 0
 }
 
-// prev gives the beginning of the character before p.
+// prev returns the beginning of the character before p.
 func (m *Matcher) prev(p int) int {
 	p--
 	if !m.re.bytes {

@@ -27,7 +27,7 @@ func (m *Matcher) remember() {
 	}
 }
 
-// fresh tells whether the state is new, and marks it. All states are new until the search begins to remember.
+// fresh reports whether the state is new, and marks it. All states are new until the search begins to remember.
 func (m *Matcher) fresh(in *inst, p int) bool {
 	if m.memo == nil {
 		return true
@@ -40,7 +40,7 @@ func (m *Matcher) fresh(in *inst, p int) bool {
 	return true
 }
 
-// span gives how far a loop over characters can go from p, and how far it must.
+// span returns how far a loop over characters must go from p and how far it can, if there are enough of them.
 func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
 	s, n, chars, bytes := m.s, 0, in.chars, m.re.bytes
 	low, end = p, p
@@ -80,7 +80,7 @@ func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
 	}
 }
 
-// follows tells whether what comes behind a loop can begin at p.
+// follows reports whether what comes behind a loop can begin at p.
 func (m *Matcher) follows(follow *bitmap, p int) bool {
 	return follow == nil || p < len(m.s) && follow.has(m.s[p])
 }

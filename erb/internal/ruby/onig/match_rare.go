@@ -146,7 +146,7 @@ func (m *Matcher) backref(in *inst, p int) (int, bool) {
 	return 0, false
 }
 
-// foldPrefix tells whether text comes at p when case is ignored, and where it ends.
+// foldPrefix reports whether text comes at p when case is ignored, and where it ends.
 func (m *Matcher) foldPrefix(p int, text string) (int, bool) {
 	s, bytes := m.s, m.re.bytes
 	for i, piece := 0, 64; i < len(text); {
@@ -287,7 +287,7 @@ func (m *Matcher) absence(in *inst, pc, p int) (next, end int, ok bool) {
 	return int(in.x), limit, true
 }
 
-// holds tells whether a position is of a kind.
+// holds reports whether a position is of a kind.
 func (m *Matcher) holds(kind assertKind, p int) bool {
 	s := m.s
 	switch kind {

@@ -149,7 +149,7 @@ func TestHostilePatterns(t *testing.T) {
 	}
 }
 
-// sameMeaning tells whether both engines understand a pattern in the same way.
+// sameMeaning reports whether both engines understand a pattern in the same way.
 func sameMeaning(pattern string) bool {
 	return !regexp.MustCompile(`\\[^.dwDW]|[$^]|\[:|&&|\[[^\]]*\[|\[\^?\]|\(\?|[*+?}][*+?{]|[^\x20-\x7e]|\(\||\|\)|\|\||\(\)|^\||\|$|[*?].*\)[*+{?]|\{`).MatchString(pattern)
 }

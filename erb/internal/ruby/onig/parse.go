@@ -118,7 +118,7 @@ func (p *parser) unsupported(construct string) node {
 
 func (p *parser) more() bool { return p.pos < len(p.src) }
 
-// peek gives the next byte, 0 at the end.
+// peek returns the next byte, 0 at the end.
 func (p *parser) peek() byte {
 	if p.more() {
 		return p.src[p.pos]
@@ -344,7 +344,7 @@ type quantifier struct {
 	exact    bool // {n}
 }
 
-// quantifierAhead tells whether a quantifier comes next and where it ends.
+// quantifierAhead reports whether a quantifier comes next and where it ends.
 func (p *parser) quantifierAhead() (q quantifier, end int, ok bool) {
 	switch p.peek() {
 	case '*':
@@ -429,7 +429,7 @@ func (p *parser) quantified(n node) node {
 	return n
 }
 
-// repeated gives the node of a repetition. a** is a*: quantifiers in a row nest no deeper than they have to.
+// repeated returns the node of a repetition. a** is a*: quantifiers in a row nest no deeper than they have to.
 func (p *parser) repeated(r *repeat) node {
 	if _, ok := r.sub.(*empty); ok {
 		return r.sub

@@ -125,7 +125,7 @@ func (p *parser) classBody() runeSet {
 	}
 }
 
-// closedLater tells whether another ] follows, which makes the first one literal.
+// closedLater reports whether another ] follows, which makes the first one literal.
 func (p *parser) closedLater() bool {
 	if p.bracket > p.pos {
 		return true

@@ -168,7 +168,7 @@ func (p *parser) named(end byte) node {
 	return p.above(g, g.sub)
 }
 
-// validName tells whether name can be a group's: it begins with a letter or _; what follows is nearly free.
+// validName reports whether name can be a group's: it begins with a letter or _; what follows is nearly free.
 func validName(name string) bool {
 	for i, r := range name {
 		if r == ')' || i == 0 && (unicode.IsDigit(r) || r != '_' && !isWord(r)) {

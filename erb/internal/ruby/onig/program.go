@@ -69,7 +69,7 @@ type Regexp struct {
 	counters int
 	marks    int
 	choices  int
-	// memo tells that whether a match can be completed depends on instruction and position alone.
+	// memo says that whether a match can be completed depends on instruction and position alone.
 	memo   bool
 	linear bool
 
@@ -82,10 +82,10 @@ type Regexp struct {
 	usesSearch bool
 }
 
-// Groups gives the number of capturing groups.
+// Groups returns the number of capturing groups.
 func (re *Regexp) Groups() int { return re.groups }
 
-// Names gives the names of groups in the order of their first use.
+// Names returns the names of groups in the order of their first use.
 func (re *Regexp) Names() []string {
 	list := make([]string, len(re.names))
 	for i, n := range re.names {
@@ -94,7 +94,7 @@ func (re *Regexp) Names() []string {
 	return list
 }
 
-// GroupsOf gives the numbers of the groups called name, nil if there are none.
+// GroupsOf returns the numbers of the groups called name, nil if there are none.
 func (re *Regexp) GroupsOf(name string) []int {
 	if re.byName != nil {
 		if i, ok := re.byName[name]; ok {
@@ -110,7 +110,7 @@ func (re *Regexp) GroupsOf(name string) []int {
 	return nil
 }
 
-// Linear tells whether Ruby matches the pattern in time linear in the length of the text.
+// Linear reports whether Ruby matches the pattern in time linear in the length of the text.
 func (re *Regexp) Linear() bool { return re.linear }
 
 // Mode says what a character of a text is.

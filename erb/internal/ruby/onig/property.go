@@ -34,7 +34,7 @@ var posixNames = map[string]runeSet{
 	"xdigit": hexDigit,
 }
 
-// property gives the set of a name as written in \p{…}, which is compared without case, spaces, - and _.
+// property returns the set of a name as written in \p{…}, which is compared without case, spaces, - and _.
 func property(name string) (runeSet, bool) {
 	key := propertyKey(name)
 	if short, ok := longCategories[key]; ok {
@@ -120,13 +120,13 @@ func must(name string) runeSet {
 	return s
 }
 
-// categories gives all characters that Unicode has assigned.
+// categories returns all characters that Unicode has assigned.
 func categories() runeSet {
 	return tableSet(unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z,
 		unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs)
 }
 
-// notGraph gives what is blank, unassigned or a control character.
+// notGraph returns what is blank, unassigned or a control character.
 func notGraph() runeSet {
 	return tableSet(unicode.White_Space, unicode.Cc, unicode.Cs).union(must("cn"))
 }
@@ -144,7 +144,7 @@ var longCategories = map[string]string{
 	"separator": "z", "lineseparator": "zl", "paragraphseparator": "zp", "spaceseparator": "zs",
 }
 
-// knownElsewhere tells whether Onigmo has a property of this name although this package has not.
+// knownElsewhere reports whether Onigmo has a property of this name although this package has not.
 func knownElsewhere(name string) bool {
 	key := propertyKey(name)
 	for _, prefix := range []string{"in", "age=", "emoji", "graphemeclusterbreak=", "xid", "id", "extendedpictographic"} {

@@ -2,7 +2,7 @@ package onig
 
 // This file checks subexpression calls: those that could never end are errors.
 
-// callGraph tells which groups call or contain which; 0 is the whole pattern.
+// callGraph records which groups call or contain which; 0 is the whole pattern.
 type callGraph struct {
 	c     *compiler
 	edges map[int][]callEdge
@@ -117,7 +117,7 @@ func (g *callGraph) visit(follow func(callEdge) bool, enter, leave func(n int), 
 	}
 }
 
-// circle tells whether a group can come to call itself before anything was consumed.
+// circle reports whether a group can come to call itself before anything was consumed.
 func (g *callGraph) circle() bool {
 	open, found := map[int]bool{}, false
 	g.visit(func(e callEdge) bool { return e.head },
@@ -169,7 +169,7 @@ type recursion struct {
 	depth   int
 }
 
-// body gives the body of a group.
+// body returns the body of a group.
 func (r *recursion) body(index int) node {
 	if g := r.c.bodies[index]; g != nil {
 		return g.sub
@@ -177,7 +177,7 @@ func (r *recursion) body(index int) node {
 	return r.c.root
 }
 
-// always tells whether every way through the target calls it again. What is found out about other groups on the way may
+// always reports whether every way through the target calls it again. What is found out about other groups on the way may
 // make more true of those that were looked at before, so it goes round until nothing changes.
 func (r *recursion) always() bool {
 	r.calls = map[int]bool{}
@@ -191,7 +191,7 @@ func (r *recursion) always() bool {
 	return false
 }
 
-// alwaysIn tells whether every way through n calls the target.
+// alwaysIn reports whether every way through n calls the target.
 func (r *recursion) alwaysIn(n node) bool {
 	if r.depth++; r.depth > maxCallHeight && r.c.err == nil {
 		r.c.err = &LimitError{What: "regexp nesting", Max: maxCallHeight}

@@ -86,7 +86,7 @@ func (m *Matcher) found(i int) bool {
 	return i >= 0
 }
 
-// index gives where text begins, at p or behind it; -1 if it doesn't.
+// index returns where text begins, at p or behind it; -1 if it doesn't.
 func (m *Matcher) index(text string, p int) int {
 	if len(text) > maxPrefix {
 		return m.indexLong(text, p)
@@ -129,7 +129,7 @@ func (m *Matcher) indexLong(text string, p int) int {
 	return -1
 }
 
-// commonLen gives how much of text stands at p.
+// commonLen returns how much of text stands at p.
 func (m *Matcher) commonLen(text string, p int) int {
 	s := m.s[p:]
 	n := min(len(s), len(text))
@@ -212,7 +212,7 @@ func (m *Matcher) search(from int) bool {
 	return false
 }
 
-// skip gives the next place at which a match can begin, the end if there is none.
+// skip returns the next place at which a match can begin, the end if there is none.
 func (m *Matcher) skip(p int) int {
 	s, first := m.s, m.re.first
 	for {
@@ -229,7 +229,7 @@ func (m *Matcher) skip(p int) int {
 	}
 }
 
-// nextAnchor gives the next place from p on at which the position holds that every match begins with, -1 if none is.
+// nextAnchor returns the next place from p on at which the position holds that every match begins with, -1 if none is.
 func (m *Matcher) nextAnchor(p int) int {
 	switch m.re.anchor {
 	case assertStart:

@@ -54,7 +54,7 @@ func (s runeSet) union(o runeSet) runeSet {
 	return out
 }
 
-// negate gives the characters up to limit that are not in s.
+// negate returns the characters up to limit that are not in s.
 func (s runeSet) negate(limit rune) runeSet {
 	var out runeSet
 	next := rune(0)
@@ -100,7 +100,7 @@ type setCache struct {
 // smallSet is up to how many ranges a set is no work.
 const smallSet = 8
 
-// setOf gives what is made of s, from the cache if s was there before.
+// setOf returns what is made of s, from the cache if s was there before.
 func setOf[T any](cache *map[*runeRange]T, s runeSet, make func() T) T {
 	if len(s) <= smallSet {
 		return make()
@@ -119,7 +119,7 @@ func setOf[T any](cache *map[*runeRange]T, s runeSet, make func() T) T {
 // ranges pays for making a set of n ranges; false means stop.
 func (p *parser) ranges(n int) bool { return p.spend(1+n/32, 8*n+64) }
 
-// negated gives all characters that are not in s.
+// negated returns all characters that are not in s.
 func (p *parser) negated(s runeSet) runeSet {
 	return setOf(&p.sets.negated, s, func() runeSet {
 		if !p.ranges(2*len(s) + 1) {
@@ -129,7 +129,7 @@ func (p *parser) negated(s runeSet) runeSet {
 	})
 }
 
-// folded gives s with all characters that differ from one of it by case only.
+// folded returns s with all characters that differ from one of it by case only.
 func (p *parser) folded(s runeSet) runeSet {
 	return setOf(&p.sets.folded, s, func() runeSet {
 		if p.bytes {
@@ -258,7 +258,7 @@ func (c *charSet) has(r rune) bool {
 	return c.wide.has(r)
 }
 
-// leads gives the bytes with which a character of the set can begin.
+// leads returns the bytes with which a character of the set can begin.
 func (c *charSet) leads(bytes bool) bitmap {
 	if bytes {
 		return c.low
