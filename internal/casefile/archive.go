@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// Archive is a txtar archive: a comment, then sections that each start with a
-// marker line "-- name --". Template files are archives; tests of other packages
-// that have several inputs per case use it too.
+// Archive is a txtar archive: a comment, then sections that each start with a marker line "-- name --". Template files
+// are archives; tests of other packages that have several inputs per case use it too.
 type Archive struct {
 	Comment  string
 	Sections []Section
@@ -60,9 +59,8 @@ func markerName(line string) string {
 	return strings.Trim(name, blanks)
 }
 
-// Format returns the archive's text, which for an archive that was parsed and not
-// changed is what was parsed. Data that has a marker line, or a name that cannot
-// stand in one, is an error.
+// Format returns the archive's text, which for an archive that was parsed and not changed is what was parsed. Data that
+// has a marker line, or a name that cannot stand in one, is an error.
 func (a *Archive) Format() ([]byte, error) {
 	var out bytes.Buffer
 	endLine := func() {

@@ -27,8 +27,8 @@ func ReadTemplates(path string) (*Templates, error) {
 	return ParseTemplates(path, data)
 }
 
-// Replace replaces the content of an existing file, by way of a file beside it that then
-// takes its name: a reader sees either all of the old or all of the new.
+// Replace replaces the content of an existing file, by way of a file beside it that then takes its name: a reader sees
+// either all of the old or all of the new.
 func Replace(path string, data []byte) (err error) {
 	info, err := os.Stat(path)
 	if err != nil {

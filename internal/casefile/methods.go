@@ -57,8 +57,8 @@ var (
 	strayMarker  = regexp.MustCompile(`^\s*#[=!?]>`)
 )
 
-// ParseMethods reads a method file. The name is used in positions alone. Every
-// faulty line is reported, as name:line, in one error.
+// ParseMethods reads a method file. The name is used in positions alone. Every faulty line is reported, as name:line,
+// in one error.
 func ParseMethods(name string, data []byte) (*Methods, error) {
 	m := &Methods{Name: name, head: -1}
 	var errs []error
@@ -138,8 +138,8 @@ func (c *MethodCase) parseAnswer(answer string) error {
 	}
 }
 
-// Format returns the file's text. Lines whose case did not change are as they were.
-// A case that does not fit on a line is an error.
+// Format returns the file's text. Lines whose case did not change are as they were. A case that does not fit on a line
+// is an error.
 func (m *Methods) Format() ([]byte, error) {
 	var (
 		lines []string

@@ -11,8 +11,8 @@ const (
 	deletePicture = '\u2421'
 )
 
-// toLine writes a text without control characters and outer blanks. A text that
-// has control pictures of its own does not survive.
+// toLine writes a text without control characters and outer blanks. A text that has control pictures of its own does
+// not survive.
 func toLine(text string) string {
 	var out strings.Builder
 	last := len(text) - 1

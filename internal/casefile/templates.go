@@ -82,8 +82,8 @@ func (c *TemplateCase) Document() string {
 	return doc.String()
 }
 
-// ParseTemplates reads a template file. The name is used in positions alone. All
-// faults are reported, as name:line, in one error.
+// ParseTemplates reads a template file. The name is used in positions alone. All faults are reported, as name:line, in
+// one error.
 func ParseTemplates(name string, data []byte) (*Templates, error) {
 	if !utf8.Valid(data) {
 		return nil, fmt.Errorf("%s: not UTF-8", name)
@@ -248,8 +248,8 @@ func (c *TemplateCase) format() []Section {
 	return sections
 }
 
-// keepsFailure reports whether an error section says what the case wants, if in
-// other bytes than formatFailure would choose.
+// keepsFailure reports whether an error section says what the case wants, if in other bytes than formatFailure would
+// choose.
 func (c *TemplateCase) keepsFailure(old Section) bool {
 	failure, err := parseFailure(old.Data)
 	return err == nil && c.Want.Failure != nil && failure == *c.Want.Failure

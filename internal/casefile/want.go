@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// RubyVersion is the Ruby line that fills the cases in, as the head of a case
-// file names it. It is the line that the director runs.
+// RubyVersion is the Ruby line that fills the cases in, as the head of a case file names it. It is the line that the
+// director runs.
 const RubyVersion = "4.0"
 
-// Want is what the reference Ruby answers to a case: a text or an exception.
-// Tests describe what they got with the same type.
+// Want is what the reference Ruby answers to a case: a text or an exception. Tests describe what they got with the same
+// type.
 type Want struct {
 	// Known is false for a case that the oracle has not yet filled in.
 	Known bool
@@ -60,8 +60,8 @@ func (w Want) String() string {
 	}
 }
 
-// Equal reports whether two answers are the same, apart from object addresses and
-// from the message and line of a syntax error.
+// Equal reports whether two answers are the same, apart from object addresses and from the message and line of a syntax
+// error.
 func (w Want) Equal(other Want) bool {
 	if w.Known != other.Known || (w.Failure == nil) != (other.Failure == nil) {
 		return false
@@ -77,11 +77,11 @@ func (w Want) Equal(other Want) bool {
 	return a == b
 }
 
-// Judge compares what a test got with what the case wants; at and gap are the
-// case's position and its reason for being a known gap, empty if it is none.
+// Judge compares what a test got with what the case wants; at and gap are the case's position and its reason for being
+// a known gap, empty if it is none.
 //
-// A gap has to stop with an error, since a differing text would be a silent
-// difference, and it must not answer as Ruby does, since then the mark is stale.
+// A gap has to stop with an error, since a differing text would be a silent difference, and it must not answer as Ruby
+// does, since then the mark is stale.
 func Judge(at, gap string, want, got Want) error {
 	switch {
 	case !want.Known:
@@ -118,8 +118,7 @@ func firstDifference(want, got Want) string {
 
 var address = regexp.MustCompile(`(#<[A-Z][\w:]*:)0x[0-9a-f]{4,16}\b`)
 
-// Mask replaces the addresses in the default inspect of objects, which differ from
-// run to run, by 0x….
+// Mask replaces the addresses in the default inspect of objects, which differ from run to run, by 0x….
 func Mask(text string) string {
 	if !strings.Contains(text, ":0x") {
 		return text

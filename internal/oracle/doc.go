@@ -1,17 +1,16 @@
-// Command oracle fills in and checks the test cases of this repository by asking the
-// reference Ruby, so that no expected result is written by hand.
+// Command oracle fills in and checks the test cases of this repository by asking the reference Ruby, so that no
+// expected result is written by hand.
 //
 //	go run ./internal/oracle [-check] [PATH...]
 //	go run ./internal/oracle -write [PATH...]
 //	go run ./internal/oracle -render FILE [-out FILE]
 //	go run ./internal/oracle -fuzz N [-seed S]
 //
-// A PATH is a case file (package casefile has the format) or a directory, "." if
-// none is given. In a directory, case files are those below a testdata directory that
-// end in .rb and say "# ruby 4.0" in their head, and those that end in .txtar and
-// have a template. -check lists every case that Ruby answers otherwise than it says,
-// or that is not filled in, and ends with status 1 if there is any. -write puts
-// Ruby's answers into the files, touching only the cases where they differ.
+// A PATH is a case file (package casefile has the format) or a directory, "." if none is given. In a directory, case
+// files are those below a testdata directory that end in .rb and say "# ruby 4.0" in their head, and those that end in
+// .txtar and have a template. -check lists every case that Ruby answers otherwise than it says, or that is not filled
+// in, and ends with status 1 if there is any. -write puts Ruby's answers into the files, touching only the cases where
+// they differ.
 //
 // -render takes a file of JSON lines ("-" for the standard input)
 //
@@ -23,27 +22,22 @@
 //	{"path": "any name", "error": {"class": "…", "message": "…", "line": 1}}
 //	{"path": "any name", "failed": "why there is neither"}
 //
-// where the context is the director's spec hash. {"path": …, "expr": "1 + 1"}
-// returns an expression's inspect.
+// where the context is the director's spec hash. {"path": …, "expr": "1 + 1"} returns an expression's inspect.
 //
-// -fuzz looks for methods that the evaluator (package erb) answers otherwise than Ruby.
-// It makes up N expressions that call the methods of the evaluator's tables on objects
-// of every class, with arguments of all kinds, blocks and chained calls, always the same
-// ones for a seed. Those whose value, class or exception differs are printed, the gravest
-// first: both answers as comments, then the expression as a line for a method file.
-// Where the evaluator stops with an error of its own there is no difference, and methods
-// that depend on time, chance, addresses or the process are left out.
+// -fuzz looks for methods that the evaluator (package erb) answers otherwise than Ruby. It makes up N expressions that
+// call the methods of the evaluator's tables on objects of every class, with arguments of all kinds, blocks and chained
+// calls, always the same ones for a seed. Those whose value, class or exception differs are printed, the gravest first:
+// both answers as comments, then the expression as a line for a method file. Where the evaluator stops with an error of
+// its own there is no difference, and methods that depend on time, chance, addresses or the process are left out.
 //
 // # The reference
 //
-// The Ruby is the WebAssembly build of an npm package, run by node. It has what a
-// template finds in the director: the libraries loaded there, the two that Ruby no
-// longer brings along being taken from the host's Ruby, and an evaluation context
-// written after the director's. Packages are installed when first needed, into a
-// directory of the user's cache. All cases are answered by one process, unless a
-// case ends it, changes Ruby's own classes, or does not end at all; then the next
-// process goes on behind it. Needed are node with npm, and a Ruby of any version.
+// The Ruby is the WebAssembly build of an npm package, run by node. It has what a template finds in the director: the
+// libraries loaded there, the two that Ruby no longer brings along being taken from the host's Ruby, and an evaluation
+// context written after the director's. Packages are installed when first needed, into a directory of the user's cache.
+// All cases are answered by one process, unless a case ends it, changes Ruby's own classes, or does not end at all;
+// then the next process goes on behind it. Needed are node with npm, and a Ruby of any version.
 //
-// There are no sockets, threads or processes, so a case cannot use them; an address
-// of a link that no "address" was given for needs a director and raises.
+// There are no sockets, threads or processes, so a case cannot use them; an address of a link that no "address" was
+// given for needs a director and raises.
 package main

@@ -40,8 +40,8 @@ type caseRef struct {
 	want      *casefile.Want
 }
 
-// examine asks the reference about all cases of the files, and with write puts its
-// answers there. Without, the faults say what differs; with, what could not be written.
+// examine asks the reference about all cases of the files, and with write puts its answers there. Without, the faults
+// say what differs; with, what could not be written.
 func examine(ctx context.Context, paths []string, write bool, ask asker) (examined, error) {
 	var (
 		result   examined

@@ -1,7 +1,6 @@
 package main
 
-// This file tests finding, comparing and filling in case files, with a reference
-// that answers from a table.
+// This file tests finding, comparing and filling in case files, with a reference that answers from a table.
 
 import (
 	"context"

@@ -163,7 +163,8 @@ func (e *maker) argument() string {
 	return pick(e.random, arguments)
 }
 
-// isName reports whether a name can stand behind a dot, which those of operators and of writers can't with any arguments.
+// isName reports whether a name can stand behind a dot, which those of operators and of writers can't with any
+// arguments.
 func isName(name string) bool {
 	last := name[len(name)-1]
 	letter := name[0] == '_' || name[0] >= 'a' && name[0] <= 'z' || name[0] >= 'A' && name[0] <= 'Z'

@@ -19,8 +19,7 @@ var (
 	templateMark = regexp.MustCompile(`(?m)^-- template: .* --$`)
 )
 
-// findCaseFiles returns the case files among the paths and in the directories among
-// them, each once, sorted.
+// findCaseFiles returns the case files among the paths and in the directories among them, each once, sorted.
 func findCaseFiles(paths []string) ([]string, error) {
 	var files []string
 	var errs []error

@@ -22,7 +22,8 @@ type difference struct {
 }
 
 // fuzz makes up expressions, row by row until there are enough, and prints those that the evaluator answers otherwise
-// than Ruby: as lines for a method file, with our answer above. That it stops with an error of its own is no difference.
+// than Ruby: as lines for a method file, with our answer above. That it stops with an error of its own is no
+// difference.
 func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	rows, err := methodRows()
 	if err != nil {

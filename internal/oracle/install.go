@@ -15,8 +15,8 @@ import (
 // The reference Ruby and the system interface that it runs on, as npm names them.
 var packages = []string{"@ruby/4.0-wasm-wasi@2.10.1", "@bjorn3/browser_wasi_shim@0.4.2"}
 
-// install returns the directory that has the packages, installing them if it has not.
-// Several processes may do so at once.
+// install returns the directory that has the packages, installing them if it has not. Several processes may do so at
+// once.
 func (r reference) install(ctx context.Context) (string, error) {
 	name := strings.NewReplacer("/", "-", "@", "").Replace(strings.Join(packages, "+"))
 	dir := filepath.Join(r.cache, name)
@@ -47,8 +47,8 @@ func (r reference) install(ctx context.Context) (string, error) {
 	return dir, nil
 }
 
-// hostLibraries returns the files of the libraries that were part of Ruby and are no
-// longer, as the host's Ruby has them.
+// hostLibraries returns the files of the libraries that were part of Ruby and are no longer, as the host's Ruby has
+// them.
 func hostLibraries(ctx context.Context) ([]string, error) {
 	const script = `require "ostruct"; require "base64"; puts $LOADED_FEATURES.grep(%r{/(ostruct|base64)\.rb\z})`
 	out, err := exec.CommandContext(ctx, "ruby", "-e", script).Output()

@@ -24,8 +24,8 @@ import (
 //go:embed glue
 var glue embed.FS
 
-// request asks for the inspect of an expression, or for the result of a job's last
-// template. The spec hash is either a YAML document or JSON.
+// request asks for the inspect of an expression, or for the result of a job's last template. The spec hash is either a
+// YAML document or JSON.
 type request struct {
 	Expr      string          `json:"expr,omitempty"`
 	Templates []string        `json:"templates,omitempty"`
@@ -90,8 +90,7 @@ func (r reference) ask(ctx context.Context, requests []request) (string, []answe
 	return r.askAll(ctx, command, requests)
 }
 
-// askAll has every request answered, starting processes as needed: one for all, and
-// another whenever one ends early.
+// askAll has every request answered, starting processes as needed: one for all, and another whenever one ends early.
 func (r reference) askAll(ctx context.Context, command []string, requests []request) (string, []answer, error) {
 	var (
 		ruby    string
@@ -141,9 +140,8 @@ func (r reference) prepare(ctx context.Context) (command []string, cleanup func(
 	return append(command, libraries...), cleanup, nil
 }
 
-// runOnce starts a process and reads answers until it ends, says nothing for too
-// long, or has answered everything. The reason says why an answer is missing: it is
-// empty if the process chose to end after its last answer.
+// runOnce starts a process and reads answers until it ends, says nothing for too long, or has answered everything. The
+// reason says why an answer is missing: it is empty if the process chose to end after its last answer.
 func (r reference) runOnce(ctx context.Context, command []string, requests []request) (
 	version string, answers []answer, reason string, err error,
 ) {
@@ -191,8 +189,8 @@ func (r reference) runOnce(ctx context.Context, command []string, requests []req
 	}
 }
 
-// readAnswers reads a process's output, calling heard for each line. A line that
-// is cut short belongs to a process that was ended, and is no answer.
+// readAnswers reads a process's output, calling heard for each line. A line that is cut short belongs to a process that
+// was ended, and is no answer.
 func readAnswers(output io.Reader, heard func()) (version string, answers []answer, err error) {
 	lines := bufio.NewReader(output)
 	for {

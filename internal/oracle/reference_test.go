@@ -1,7 +1,7 @@
 package main
 
-// This file tests how processes are started and their answers read, with this test
-// binary in the place of the reference Ruby.
+// This file tests how processes are started and their answers read, with this test binary in the place of the reference
+// Ruby.
 
 import (
 	"bufio"

@@ -12,8 +12,8 @@ import (
 )
 
 // Commit puts all trees into their places; what was there waits for Close to be removed. Then it calls the functions,
-// as long as none fails. On an error, also that of a function or of ctx, everything is as it was before. It is too, once
-// the directory is opened again, if the process is killed.
+// as long as none fails. On an error, also that of a function or of ctx, everything is as it was before. It is too,
+// once the directory is opened again, if the process is killed.
 //
 // Processes that commit to the same directory do so one after another.
 func (s *Stage) Commit(ctx context.Context, then ...func() error) error {
@@ -54,8 +54,8 @@ func (s *Stage) Commit(ctx context.Context, then ...func() error) error {
 	return nil
 }
 
-// begin notes what is about to be done, in a file too. From here on the Stage's own directory is needed, so that it must
-// stay whatever happens, until all is done or undone.
+// begin notes what is about to be done, in a file too. From here on the Stage's own directory is needed, so that it
+// must stay whatever happens, until all is done or undone.
 func (s *Stage) begin(p *plan) error {
 	s.keep = true
 	if s.alone {

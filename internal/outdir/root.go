@@ -203,8 +203,8 @@ func (r *root) removeAll(name string) error {
 // prefix begins the names of what is temporary. No name of a tree begins with a dot.
 const prefix = ".boshrender-"
 
-// singlePrefix begins the names of Stages with one tree that replaces nothing. They need no recovery, and get none: their
-// directory is not locked, so that nobody knows whether they have a process.
+// singlePrefix begins the names of Stages with one tree that replaces nothing. They need no recovery, and get none:
+// their directory is not locked, so that nobody knows whether they have a process.
 const singlePrefix = ".boshrender.single-"
 
 // temporary returns a name that nothing has yet, as far as one can tell.

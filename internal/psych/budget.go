@@ -9,9 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Budget is told what a document or a value costs: memory before it is taken,
-// work every some ten thousand bytes. Its first error ends the reading or writing
-// and is what that returns.
+// Budget is told what a document or a value costs: memory before it is taken, work every some ten thousand bytes. Its
+// first error ends the reading or writing and is what that returns.
 type Budget interface {
 	Charge(bytes int) error
 	Work(bytes int) error
@@ -20,8 +19,8 @@ type Budget interface {
 // piece is how many bytes are gone over between two calls of Budget.Work.
 const piece = 64 << 10
 
-// stopped carries the error of a Budget out of the scanner, whose loops know
-// nothing of it. Parse and ParseFirst catch it.
+// stopped carries the error of a Budget out of the scanner, whose loops know nothing of it. Parse and ParseFirst catch
+// it.
 type stopped struct{ err error }
 
 // caught turns what the scanner threw into an error.
@@ -45,8 +44,7 @@ func (s *scanner) charge(n int) {
 	}
 }
 
-// work reports what was scanned since it was called last. It does not return if
-// the reading is to end.
+// work reports what was scanned since it was called last. It does not return if the reading is to end.
 func (s *scanner) work(pos int) {
 	s.due = pos + piece
 	if s.budget == nil {
@@ -102,8 +100,7 @@ func charging(b Budget, n int) error {
 	return b.Charge(n)
 }
 
-// pieceOf returns how much of s may be gone over at once: at most a piece, which
-// ends between characters.
+// pieceOf returns how much of s may be gone over at once: at most a piece, which ends between characters.
 func pieceOf(s string) int {
 	if len(s) <= piece {
 		return len(s)
@@ -152,8 +149,8 @@ func toBase64(s string, b Budget) (string, error) {
 	return out.String(), nil
 }
 
-// DecodeBase64 is Ruby's unpack("m"): it skips what is no base64 and stops at
-// the first padding. The error is that of the budget, which may be nil.
+// DecodeBase64 is Ruby's unpack("m"): it skips what is no base64 and stops at the first padding. The error is that of
+// the budget, which may be nil.
 func DecodeBase64(s string, b Budget) (string, error) {
 	if err := charging(b, len(s)*3/4); err != nil {
 		return "", err

@@ -1,7 +1,7 @@
 package psych
 
-// This file reads what is left of a document after the Go CLI has read it with
-// yaml.v2 and written it again: Options.CLI.
+// This file reads what is left of a document after the Go CLI has read it with yaml.v2 and written it again:
+// Options.CLI.
 
 import (
 	"encoding/base64"
@@ -35,12 +35,10 @@ var (
 	cliBase60 = regexp.MustCompile(`^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$`)
 )
 
-// cliTimestamp is a text that yaml.v2 takes for a time. It keeps it as a string
-// that it writes with quotes.
+// cliTimestamp is a text that yaml.v2 takes for a time. It keeps it as a string that it writes with quotes.
 type cliTimestamp string
 
-// cliResolve returns what yaml.v2 makes of a plain scalar: nil, bool, int64,
-// uint64, float64, cliTimestamp or string.
+// cliResolve returns what yaml.v2 makes of a plain scalar: nil, bool, int64, uint64, float64, cliTimestamp or string.
 func cliResolve(s string, timestamps bool) any {
 	if v, ok := cliWords[s]; ok {
 		return v
@@ -145,8 +143,8 @@ func cliTag(v any) string {
 	return yamlTag + "str"
 }
 
-// cliRewritten returns what Psych reads where yaml.v2 has written v. Strings
-// lose their quotes if yaml.v2 itself does not need them.
+// cliRewritten returns what Psych reads where yaml.v2 has written v. Strings lose their quotes if yaml.v2 itself does
+// not need them.
 func cliRewritten(v any, o *Options) (any, error) {
 	switch v := v.(type) {
 	case nil, bool, int64:
@@ -258,8 +256,7 @@ func (d *decoder) cliFill(n *Node, m *cliMap) error {
 	return nil
 }
 
-// maxCLIMerges is how deep mappings may be merged into each other before one is
-// taken to be merged into itself.
+// maxCLIMerges is how deep mappings may be merged into each other before one is taken to be merged into itself.
 const maxCLIMerges = 100
 
 func (d *decoder) cliMerge(n *Node, m *cliMap) error {
@@ -292,8 +289,8 @@ func (d *decoder) cliMerge(n *Node, m *cliMap) error {
 	return cliError(n, "map merge requires map or sequence of maps as the value")
 }
 
-// cliAlias decodes the target of an alias, for every alias anew: the CLI writes it
-// in full. The order of the document is not that of decoding.
+// cliAlias decodes the target of an alias, for every alias anew: the CLI writes it in full. The order of the document
+// is not that of decoding.
 func (d *decoder) cliAlias(n *Node) (any, error) {
 	if n.Alias == nil {
 		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
@@ -344,8 +341,8 @@ func cliRank(k any) int {
 	return 5
 }
 
-// cliLess is the order in which yaml.v2 writes keys: numbers, nothing, then
-// strings, with the numbers inside of strings compared as numbers.
+// cliLess is the order in which yaml.v2 writes keys: numbers, nothing, then strings, with the numbers inside of strings
+// compared as numbers.
 func cliLess(a, b any) bool {
 	af, aok := cliNumeric(a)
 	bf, bok := cliNumeric(b)
@@ -375,9 +372,8 @@ func cliText(k any) string {
 	return s
 }
 
-// NaturalLess is the order in which yaml.v2 writes keys that are strings: at the
-// first difference letters sort behind everything else, and digits by the number
-// that they are part of.
+// NaturalLess is the order in which yaml.v2 writes keys that are strings: at the first difference letters sort behind
+// everything else, and digits by the number that they are part of.
 func NaturalLess(s, t string) bool {
 	a, b := []rune(s), []rune(t)
 	for i := 0; i < len(a) && i < len(b); i++ {
@@ -413,8 +409,7 @@ func NaturalLess(s, t string) bool {
 	return len(a) < len(b)
 }
 
-// digitsFrom reads the digits at s[i] behind those that n stands for, and returns
-// where they end.
+// digitsFrom reads the digits at s[i] behind those that n stands for, and returns where they end.
 func digitsFrom(s []rune, i int, n int64) (int64, int) {
 	for ; i < len(s) && unicode.IsDigit(s[i]); i++ {
 		n = n*10 + int64(s[i]-'0')

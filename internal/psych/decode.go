@@ -4,8 +4,7 @@ package psych
 
 import "github.com/boshrender/boshrender/internal/rubytext"
 
-// Load reads the first document of data, as Psych.safe_load does, and decodes
-// it. A stream without documents is nil.
+// Load reads the first document of data, as Psych.safe_load does, and decodes it. A stream without documents is nil.
 func Load(data []byte, o Options) (any, error) {
 	n, err := ParseFirst(data, o)
 	if n == nil || err != nil {
@@ -15,18 +14,16 @@ func Load(data []byte, o Options) (any, error) {
 	return v, named(o.Name, err)
 }
 
-// Decode returns the value of a node: nil, bool, int64, *big.Int, float64,
-// string, []any, *Map, Symbol, Date or time.Time. Keys that are no strings
-// become strings, as Ruby's JSON does it. Collections that aliases refer to are
-// shared by all who do. Errors are *AliasesNotEnabled, *AnchorNotDefined,
-// *DisallowedClass, *RubyError and *LimitError.
+// Decode returns the value of a node: nil, bool, int64, *big.Int, float64, string, []any, *Map, Symbol, Date or
+// time.Time. Keys that are no strings become strings, as Ruby's JSON does it. Collections that aliases refer to are
+// shared by all who do. Errors are *AliasesNotEnabled, *AnchorNotDefined, *DisallowedClass, *RubyError and *LimitError.
 func Decode(n *Node, o Options) (any, error) {
 	d := decoder{o: o}
 	return d.value(n)
 }
 
-// maxKeyText bounds the texts of keys that are mappings, or hold some, all
-// together: such a text has those of the mappings inside.
+// maxKeyText bounds the texts of keys that are mappings, or hold some, all together: such a text has those of the
+// mappings inside.
 const maxKeyText = 16 << 20
 
 type decoder struct {
@@ -37,8 +34,7 @@ type decoder struct {
 	keyText int // bytes of the texts of mappings in keys
 }
 
-// pending is the value of a collection that is being decoded: what there is of
-// a mapping, nil for a sequence.
+// pending is the value of a collection that is being decoded: what there is of a mapping, nil for a sequence.
 type pending struct {
 	m *Map
 }
@@ -155,8 +151,8 @@ func (d *decoder) mapping(n *Node) (any, error) {
 	return m, nil
 }
 
-// IsMerge reports whether a key, or the node that it is an alias of, is "<<" and
-// merges the mapping that is its value. Quotes do not prevent it, "!!str" does.
+// IsMerge reports whether a key, or the node that it is an alias of, is "<<" and merges the mapping that is its value.
+// Quotes do not prevent it, "!!str" does.
 func IsMerge(key *Node) bool {
 	text := key
 	if key.Kind == KindAlias && key.Alias != nil {
@@ -165,8 +161,8 @@ func IsMerge(key *Node) bool {
 	return text.Kind == KindScalar && text.Value == "<<" && key.Tag != "tag:yaml.org,2002:str"
 }
 
-// merge puts the value of a merge key into m, over what is there. It returns
-// false if the value is none that can be merged; then it is an ordinary value.
+// merge puts the value of a merge key into m, over what is there. It returns false if the value is none that can be
+// merged; then it is an ordinary value.
 func merge(m *Map, n *Node, v any) bool {
 	_, list := v.([]any)
 	if list != (n.Kind == KindSequence) {
@@ -203,9 +199,8 @@ func (m *Map) update(from *Map) {
 	}
 }
 
-// ResolveScalar returns the value of a scalar: nil, bool, int64, *big.Int,
-// float64, string, Symbol, Date or time.Time. Errors are *DisallowedClass and
-// *RubyError.
+// ResolveScalar returns the value of a scalar: nil, bool, int64, *big.Int, float64, string, Symbol, Date or time.Time.
+// Errors are *DisallowedClass and *RubyError.
 func ResolveScalar(n *Node, o Options) (any, error) {
 	v, err := resolve(n, &o)
 	if err != nil {

@@ -1,58 +1,48 @@
-// Package psych reads and writes YAML as Ruby does: as Psych 5.3 with libyaml
-// 0.2.5 under it, which Ruby 4.0 has and which a BOSH director and the templates
-// that it renders use. It is for manifests and job specifications, and for
+// Package psych reads and writes YAML as Ruby does: as Psych 5.3 with libyaml 0.2.5 under it, which Ruby 4.0 has and
+// which a BOSH director and the templates that it renders use. It is for manifests and job specifications, and for
 // to_yaml and YAML.load in templates.
 //
 // # Reading
 //
-// Parse returns the nodes of every document, ParseFirst those of the first, as
-// Psych.parse does, Load its value. Decode and ResolveScalar set nodes'
-// values: YAML 1.1 in the dialect of Psych, where "yes" is true and "y" a
-// string, 010 is 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a
-// Symbol; later keys win, and merge keys count where they stand. The zero
-// Options read as the director reads a manifest. Options.CLI reads what is left
-// of a document after the Go CLI has been over it.
+// Parse returns the nodes of every document, ParseFirst those of the first, as Psych.parse does, Load its value. Decode
+// and ResolveScalar set nodes' values: YAML 1.1 in the dialect of Psych, where "yes" is true and "y" a string, 010 is
+// 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a Symbol; later keys win, and merge keys count where they
+// stand. The zero Options read as the director reads a manifest. Options.CLI reads what is left of a document after the
+// Go CLI has been over it.
 //
-// Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, the
-// ordered hash of the whole project, and Symbol, Date and time.Time where
-// documents have them. Keys that are no strings become strings.
+// Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, the ordered hash of the whole project, and
+// Symbol, Date and time.Time where documents have them. Keys that are no strings become strings.
 //
-// Errors have the messages of Psych's exceptions, with the position that Psych
-// reports; see SyntaxError for the position that it keeps to itself.
+// Errors have the messages of Psych's exceptions, with the position that Psych reports; see SyntaxError for the
+// position that it keeps to itself.
 //
 // # Writing
 //
-// Marshal writes values as to_yaml does. For values of other kinds there is the
-// Emitter, which takes libyaml's events (documents, collections, scalars,
-// aliases) and has a method for each simple Ruby class that chooses the style
-// that Psych chooses: String, Symbol, Int, Float, Nil and so on. Either way, the
-// output is that of Ruby to the byte: quotes, folding, anchors, everything.
+// Marshal writes values as to_yaml does. For values of other kinds there is the Emitter, which takes libyaml's events
+// (documents, collections, scalars, aliases) and has a method for each simple Ruby class that chooses the style that
+// Psych chooses: String, Symbol, Int, Float, Nil and so on. Either way, the output is that of Ruby to the byte: quotes,
+// folding, anchors, everything.
 //
 // # Why not a YAML library
 //
-// The scanner, parser and emitter are this package's own. Those of
-// gopkg.in/yaml.v3 descend from libyaml but have moved away from it: of the
-// 2,145 documents in testdata/documents.json they refuse 43 that Psych
-// reads and read 2 that it refuses, their error messages lack the context and
-// the column, their emitter indents and quotes in its own way, and they take six
-// times as long.
+// The scanner, parser and emitter are this package's own. Those of gopkg.in/yaml.v3 descend from libyaml but have moved
+// away from it: of the 2,145 documents in testdata/documents.json they refuse 43 that Psych reads and read 2 that it
+// refuses, their error messages lack the context and the column, their emitter indents and quotes in its own way, and
+// they take six times as long.
 //
-// Programs that embed this module use it all the same. FromYAML and ToYAML go
-// between its tree and ours, so that a Map in what it decodes has the values
-// that the director would read; the scanner is then that library's.
+// Programs that embed this module use it all the same. FromYAML and ToYAML go between its tree and ours, so that a Map
+// in what it decodes has the values that the director would read; the scanner is then that library's.
 //
 // # Hostile documents
 //
-// No document makes the package panic or takes it time out of proportion to its
-// size, which is limited, as are its depth, the number of nodes behind its
-// aliases (Limits) and the length of its integers. Strings of a document share
+// No document makes the package panic or takes it time out of proportion to its size, which is limited, as are its
+// depth, the number of nodes behind its aliases (Limits) and the length of its integers. Strings of a document share
 // its memory.
 //
 // # Differences
 //
-// Aliases that make a collection contain itself are a LimitError, except in a
-// merge key, where they do no harm. Fractions of seconds end at the nanosecond.
-// Tags that build objects of Ruby classes are a DisallowedClass, as under
-// safe_load, or an UnsupportedTag. A mapping with the tag "!!str", a string with
-// instance variables to Psych, is an UnsupportedTag.
+// Aliases that make a collection contain itself are a LimitError, except in a merge key, where they do no harm.
+// Fractions of seconds end at the nanosecond. Tags that build objects of Ruby classes are a DisallowedClass, as under
+// safe_load, or an UnsupportedTag. A mapping with the tag "!!str", a string with instance variables to Psych, is an
+// UnsupportedTag.
 package psych

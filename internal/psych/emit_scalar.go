@@ -97,8 +97,7 @@ var marks = func() (t [256]uint8) {
 	return t
 }()
 
-// blankOrEnd reports whether the character at s[i] is a blank, a line break, NUL
-// or the end of s.
+// blankOrEnd reports whether the character at s[i] is a blank, a line break, NUL or the end of s.
 func blankOrEnd(s string, i int) bool {
 	if i >= len(s) {
 		return true
@@ -129,8 +128,8 @@ func breakAt(s string, i int) int {
 	return 0
 }
 
-// printableWidth returns the width of the character at s[i] if libyaml writes
-// it as it is, 0 if it has to be escaped. Characters beyond U+FFFF are escaped.
+// printableWidth returns the width of the character at s[i] if libyaml writes it as it is, 0 if it has to be escaped.
+// Characters beyond U+FFFF are escaped.
 func printableWidth(s string, i int) int {
 	c := s[i]
 	if c < 0x80 {
@@ -199,8 +198,8 @@ func analyze(value string, b Budget) (analysis, error) {
 	}, nil
 }
 
-// firstIndicators reports whether a scalar begins with what would be an indicator
-// in a flow collection, or outside of any.
+// firstIndicators reports whether a scalar begins with what would be an indicator in a flow collection, or outside of
+// any.
 func firstIndicators(value string) (flow, block bool) {
 	switch c := value[0]; {
 	case marks[c]&mkFirst != 0, c == '-' && blankOrEnd(value, 1),

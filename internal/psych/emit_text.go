@@ -27,8 +27,8 @@ func (e *Emitter) putChar(s string, i int) int {
 	return w
 }
 
-// putRun writes what there is at s[i] of printable ASCII characters other than
-// spaces and quotes, in one go, and returns its width.
+// putRun writes what there is at s[i] of printable ASCII characters other than spaces and quotes, in one go, and
+// returns its width.
 func (e *Emitter) putRun(s string, i int) int {
 	n := 0
 	for i+n < len(s) && n < piece && runChars[s[i+n]] {
@@ -75,9 +75,8 @@ func (e *Emitter) writePlain(s string, fold bool) {
 	e.whitespace, e.indention = false, false
 }
 
-// foldWords writes s, which has no line breaks, in lines that end at the first
-// single space after the width. Unless edges, a space at the beginning or the
-// end is not such a space.
+// foldWords writes s, which has no line breaks, in lines that end at the first single space after the width. Unless
+// edges, a space at the beginning or the end is not such a space.
 func (e *Emitter) foldWords(s string, edges bool) {
 	afterSpace := false
 	for i := 0; i < len(s) && e.err == nil; {
@@ -209,8 +208,8 @@ func (e *Emitter) escape(s string) int {
 	return w
 }
 
-// blockHints writes what comes after "|" or ">": the indentation if the text
-// begins with a blank, and how the text ends.
+// blockHints writes what comes after "|" or ">": the indentation if the text begins with a blank, and how the text
+// ends.
 func (e *Emitter) blockHints(s string) {
 	if s != "" && (s[0] == ' ' || breakAt(s, 0) > 0) {
 		e.indicator(string('0'+rune(e.step)), false, false, false)

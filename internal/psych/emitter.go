@@ -12,16 +12,15 @@ import (
 type MarshalOptions struct {
 	// Indentation is the number of columns per level, 2 to 9; anything else is 2.
 	Indentation int
-	// LineWidth is the column after which lines are folded. nil is libyaml's 80
-	// and -1 no folding. As in Psych, strings longer than a width that is set
-	// explicitly are written folded (">").
+	// LineWidth is the column after which lines are folded. nil is libyaml's 80 and -1 no folding. As in Psych, strings
+	// longer than a width that is set explicitly are written folded (">").
 	LineWidth *int
 	// Canonical writes everything in flow style with tags and double quotes.
 	Canonical bool
 	// Header writes "%YAML 1.1" before the document.
 	Header bool
-	// Expand makes Marshal write a *Map or []any that occurs more than once in
-	// full each time. Otherwise it becomes an alias, as in Psych.
+	// Expand makes Marshal write a *Map or []any that occurs more than once in full each time. Otherwise it becomes an
+	// alias, as in Psych.
 	Expand bool
 	// Budget, if it is set, is told what writing costs.
 	Budget Budget
@@ -33,8 +32,7 @@ type Properties struct {
 	Tag    string // in full ("tag:yaml.org,2002:set", "!x"); "" for none
 }
 
-// ScalarStyle says how a scalar wants to be written. Where the style is
-// impossible the emitter takes another one.
+// ScalarStyle says how a scalar wants to be written. Where the style is impossible the emitter takes another one.
 type ScalarStyle struct {
 	Properties
 	Plain  bool // a reader finds the right type without the tag if the scalar is plain
@@ -52,11 +50,10 @@ type CollectionStyle struct {
 // Block is the style of the collections that to_yaml writes: no tag, one item to a line.
 var Block = CollectionStyle{Implicit: true}
 
-// Emitter writes YAML, event by event, as libyaml does. Its methods must be
-// called in the order of the grammar: a stream of documents, each between
-// StartDocument and EndDocument with one node between them; a node is a scalar,
-// an alias, or a collection between its Start and End. The first error makes
-// the emitter ignore everything after it; Finish returns it.
+// Emitter writes YAML, event by event, as libyaml does. Its methods must be called in the order of the grammar: a
+// stream of documents, each between StartDocument and EndDocument with one node between them; a node is a scalar, an
+// alias, or a collection between its Start and End. The first error makes the emitter ignore everything after it;
+// Finish returns it.
 type Emitter struct {
 	buf    []byte
 	err    error
@@ -138,8 +135,7 @@ func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	return e
 }
 
-// more makes room for n more bytes and reports whether there is: the rest of what
-// add and put do, now and then.
+// more makes room for n more bytes and reports whether there is: the rest of what add and put do, now and then.
 func (e *Emitter) more(n int) bool {
 	if e.err != nil {
 		return false
@@ -236,8 +232,7 @@ type context struct {
 	simpleKey bool // as a key without "?"
 }
 
-// open writes what comes before a node. simple says whether the node can be
-// a key without "?".
+// open writes what comes before a node. simple says whether the node can be a key without "?".
 func (e *Emitter) open(simple bool) context {
 	if e.err != nil {
 		return context{}
@@ -309,12 +304,11 @@ func (e *Emitter) flowBreak() {
 	}
 }
 
-// maxSimpleKey is the length in bytes, with anchor and tag, up to which a key
-// needs no "?".
+// maxSimpleKey is the length in bytes, with anchor and tag, up to which a key needs no "?".
 const maxSimpleKey = 128
 
-// StartSequence begins a sequence of the given number of items. Only whether
-// there are any matters: an empty sequence is "[]".
+// StartSequence begins a sequence of the given number of items. Only whether there are any matters: an empty sequence
+// is "[]".
 func (e *Emitter) StartSequence(items int, c CollectionStyle) {
 	ctx, flow := e.startCollection(items, c)
 	if e.err != nil {
@@ -331,8 +325,7 @@ func (e *Emitter) StartSequence(items int, c CollectionStyle) {
 	e.stack = append(e.stack, frame{inBlockSequence, true, indent})
 }
 
-// StartMapping begins a mapping of the given number of pairs, which matters as
-// for StartSequence.
+// StartMapping begins a mapping of the given number of pairs, which matters as for StartSequence.
 func (e *Emitter) StartMapping(pairs int, c CollectionStyle) {
 	_, flow := e.startCollection(pairs, c)
 	if e.err != nil {
@@ -428,8 +421,8 @@ func (e *Emitter) lineBreak() {
 // margins are a line break and spaces for indentation.
 const margins = "\n                                                                "
 
-// newLine moves to the indentation of the current level, on a new line unless
-// there is nothing but indentation on this one.
+// newLine moves to the indentation of the current level, on a new line unless there is nothing but indentation on this
+// one.
 func (e *Emitter) newLine() {
 	indent := max(e.indent, 0)
 	if !e.indention || e.column > indent || e.column == indent && !e.whitespace {

@@ -18,8 +18,8 @@ type SyntaxError struct {
 	Problem string // "did not find expected key"
 	Context string // "while parsing a block mapping"; may be ""
 
-	// FaultLine and FaultColumn, from 1, are where reading stopped; Psych knows
-	// them but does not say. They are 0 where libyaml has no such position.
+	// FaultLine and FaultColumn, from 1, are where reading stopped; Psych knows them but does not say. They are 0 where
+	// libyaml has no such position.
 	FaultLine, FaultColumn int
 }
 
@@ -36,8 +36,8 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("(%s): %s at line %d column %d", name, text, e.Line, e.Column)
 }
 
-// ErrBadAlias is Psych::BadAlias, the superclass of AliasesNotEnabled and
-// AnchorNotDefined: errors.Is finds it in either.
+// ErrBadAlias is Psych::BadAlias, the superclass of AliasesNotEnabled and AnchorNotDefined: errors.Is finds it in
+// either.
 var ErrBadAlias = errors.New("bad alias")
 
 // AliasesNotEnabled is Psych::AliasesNotEnabled: an alias in a document read with NoAliases.
@@ -78,8 +78,7 @@ func (e *DisallowedClass) Error() string {
 	return "Tried to load unspecified class: " + e.Class
 }
 
-// RubyError is an exception of Ruby's own that Psych lets through, such as the
-// ArgumentError for "!!float x".
+// RubyError is an exception of Ruby's own that Psych lets through, such as the ArgumentError for "!!float x".
 type RubyError struct {
 	Class, Message string
 	Line, Column   int // of the node
@@ -88,8 +87,7 @@ type RubyError struct {
 // Error returns Ruby's message.
 func (e *RubyError) Error() string { return e.Message }
 
-// UnsupportedTag is the error for a tag that makes Psych build an object of a
-// class that this package has no value for.
+// UnsupportedTag is the error for a tag that makes Psych build an object of a class that this package has no value for.
 type UnsupportedTag struct {
 	Tag          string
 	Line, Column int // of the node
@@ -100,9 +98,8 @@ func (e *UnsupportedTag) Error() string {
 	return fmt.Sprintf("unsupported YAML tag %s at line %d column %d", e.Tag, e.Line, e.Column)
 }
 
-// LimitError reports that a document is larger, deeper or more self-referring than
-// the Limits allow: the limit "size", "nodes", "alias nodes", "depth", "digits" or
-// "recursion". errors.Is finds ErrLimit in it.
+// LimitError reports that a document is larger, deeper or more self-referring than the Limits allow: the limit "size",
+// "nodes", "alias nodes", "depth", "digits" or "recursion". errors.Is finds ErrLimit in it.
 type LimitError = limit.Error
 
 // ErrLimit is what errors.Is finds in every LimitError.

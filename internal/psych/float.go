@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// parseFloat is Ruby's Float() of a string: digits, which single underscores
-// may separate, with a fraction, an exponent and blanks around.
+// parseFloat is Ruby's Float() of a string: digits, which single underscores may separate, with a fraction, an exponent
+// and blanks around.
 func parseFloat(s string) (any, error) {
 	if len(s) > MaxDigits {
 		return nil, &LimitError{Limit: "digits", Max: MaxDigits}

@@ -175,8 +175,8 @@ func tree(n *Node) any {
 	return list
 }
 
-// TestDocuments reads well-formed and malformed documents: their trees, and
-// their values under safe_load, or the exceptions.
+// TestDocuments reads well-formed and malformed documents: their trees, and their values under safe_load, or the
+// exceptions.
 func TestDocuments(t *testing.T) {
 	faults := 0
 	for i, c := range cases(t, "documents.json") {
@@ -369,8 +369,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestRoundTrip reads the values that TestValues writes. Symbols with line
-// breaks come back as strings, in Ruby as well.
+// TestRoundTrip reads the values that TestValues writes. Symbols with line breaks come back as strings, in Ruby as
+// well.
 func TestRoundTrip(t *testing.T) {
 	for i, c := range cases(t, "values.json") {
 		if strings.Contains(toJSON(t, c[0]), `{"s":`) {

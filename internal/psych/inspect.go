@@ -9,8 +9,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// key returns the string for a key. The key is not decoded if it is a
-// collection: of that, there is only what inspect prints.
+// key returns the string for a key. The key is not decoded if it is a collection: of that, there is only what inspect
+// prints.
 func (d *decoder) key(n *Node) (string, error) {
 	target := n
 	if n.Kind == KindAlias && n.Alias != nil {
@@ -128,8 +128,8 @@ func (d *decoder) inspectInto(p *inspectPairs, n *Node) error {
 	return nil
 }
 
-// mergeSources returns the mappings that a merge key with the value v merges,
-// in the order of merging; nil if there is nothing to merge.
+// mergeSources returns the mappings that a merge key with the value v merges, in the order of merging; nil if there is
+// nothing to merge.
 func (d *decoder) mergeSources(k, v *Node) []*Node {
 	if !IsMerge(k) {
 		return nil

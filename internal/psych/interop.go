@@ -1,8 +1,8 @@
 package psych
 
 // This file lets documents go through gopkg.in/yaml.v3, which programs that embed this module decode their own types
-// with: its tree becomes one of ours, so that what is written means what it means to the director, and values become its
-// tree.
+// with: its tree becomes one of ours, so that what is written means what it means to the director, and values become
+// its tree.
 
 import (
 	"encoding/base64"

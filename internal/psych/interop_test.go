@@ -16,7 +16,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// throughYAML reads a document with yaml.v3 and decodes what that makes of it. It reports whether yaml.v3 could read it.
+// throughYAML reads a document with yaml.v3 and decodes what that makes of it. It reports whether yaml.v3 could read
+// it.
 func throughYAML(text string, o Options) (v any, read bool, err error) {
 	var n yaml.Node
 	if yaml.Unmarshal([]byte(text), &n) != nil {

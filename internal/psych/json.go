@@ -12,9 +12,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// MarshalJSON writes m as a JSON object with its keys in order. Characters that
-// are special in HTML are not escaped when the caller's encoder does not ask
-// for it; NaN and infinities have no JSON form and are an error.
+// MarshalJSON writes m as a JSON object with its keys in order. Characters that are special in HTML are not escaped
+// when the caller's encoder does not ask for it; NaN and infinities have no JSON form and are an error.
 func (m *Map) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	if err := appendJSON(&b, m); err != nil {

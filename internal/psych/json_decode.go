@@ -29,10 +29,9 @@ func (m *Map) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// DecodeJSON returns the value of a JSON text, with objects in order: nil, bool,
-// int64 or, for larger ones, *big.Int for numbers without fraction and exponent,
-// float64, string, []any or *Map. Of equal keys the last wins, in the place of the first.
-// Of the limits, AliasNodes means nothing. What exceeds one is a *LimitError.
+// DecodeJSON returns the value of a JSON text, with objects in order: nil, bool, int64 or, for larger ones, *big.Int
+// for numbers without fraction and exponent, float64, string, []any or *Map. Of equal keys the last wins, in the place
+// of the first. Of the limits, AliasNodes means nothing. What exceeds one is a *LimitError.
 func DecodeJSON(data []byte, l Limits) (any, error) {
 	if limit := l.size(); int64(len(data)) > limit {
 		return nil, &LimitError{Limit: "size", Max: limit}

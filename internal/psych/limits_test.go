@@ -74,8 +74,7 @@ func TestWithinLimits(t *testing.T) {
 	}
 }
 
-// TestHostile reads what would take a careless reader quadratic time or more:
-// a minute instead of a moment.
+// TestHostile reads what would take a careless reader quadratic time or more: a minute instead of a moment.
 func TestHostile(t *testing.T) {
 	n := tier.Of(20_000, 20_000, 100_000)
 	directives := new(strings.Builder)

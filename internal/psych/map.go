@@ -7,20 +7,18 @@ import (
 	"math/big"
 )
 
-// indexFrom is the number of entries from which a Map keeps an index; below it,
-// comparing a few keys is faster than hashing one.
+// indexFrom is the number of entries from which a Map keeps an index; below it, comparing a few keys is faster than
+// hashing one.
 const indexFrom = 9
 
-// Map is a hash with string keys that remembers the order of insertion, as a
-// Ruby Hash does. Setting a key again keeps its place; deleting it and setting
-// it again moves it to the end.
+// Map is a hash with string keys that remembers the order of insertion, as a Ruby Hash does. Setting a key again keeps
+// its place; deleting it and setting it again moves it to the end.
 //
-// Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, and,
-// where a document holds them, Symbol, Date and time.Time.
+// Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, and, where a document holds them, Symbol,
+// Date and time.Time.
 //
-// The zero value is an empty Map ready to use. Reading from a nil *Map is
-// allowed and finds nothing. A Map must not be copied and is safe for
-// concurrent reading, not for concurrent writing.
+// The zero value is an empty Map ready to use. Reading from a nil *Map is allowed and finds nothing. A Map must not be
+// copied and is safe for concurrent reading, not for concurrent writing.
 type Map struct {
 	entries []entry
 	index   map[string]int // nil while len(entries) < indexFrom
@@ -38,8 +36,8 @@ func NewMap(n int) *Map {
 	return &Map{entries: make([]entry, 0, n)}
 }
 
-// MapOf returns a Map of the given key, value, key, value … list. It panics if
-// the list is odd or a key is not a string, which is a mistake in the program.
+// MapOf returns a Map of the given key, value, key, value … list. It panics if the list is odd or a key is not a
+// string, which is a mistake in the program.
 func MapOf(pairs ...any) *Map {
 	if len(pairs)%2 != 0 {
 		panic("psych: MapOf needs a value for every key")
@@ -151,8 +149,7 @@ func (m *Map) Keys() []string {
 	return keys
 }
 
-// All iterates over the entries in order. Meanwhile values may be replaced and
-// entries deleted, but no new keys added.
+// All iterates over the entries in order. Meanwhile values may be replaced and entries deleted, but no new keys added.
 func (m *Map) All() iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {
 		if m == nil {
@@ -166,9 +163,8 @@ func (m *Map) All() iter.Seq2[string, any] {
 	}
 }
 
-// Clone returns a deep copy of m: Maps, slices and big integers inside it are
-// copied too, values of other types are immutable and shared. What m refers to
-// twice, the copy holds twice.
+// Clone returns a deep copy of m: Maps, slices and big integers inside it are copied too, values of other types are
+// immutable and shared. What m refers to twice, the copy holds twice.
 func (m *Map) Clone() *Map {
 	if m == nil {
 		return nil

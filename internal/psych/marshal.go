@@ -11,11 +11,10 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Marshal returns what v.to_yaml returns for the Ruby value that v stands for:
-// nil, bool, int, int64, *big.Int, float64, string, Symbol, Date, time.Time,
-// []any and *Map, nested as one likes. A *Map or non-empty []any that occurs
-// twice gets an anchor and is referred to by aliases, even within itself.
-// Strings that are not UTF-8 are written as !binary. Other types are an error.
+// Marshal returns what v.to_yaml returns for the Ruby value that v stands for: nil, bool, int, int64, *big.Int,
+// float64, string, Symbol, Date, time.Time, []any and *Map, nested as one likes. A *Map or non-empty []any that occurs
+// twice gets an anchor and is referred to by aliases, even within itself. Strings that are not UTF-8 are written as
+// !binary. Other types are an error.
 func Marshal(v any) ([]byte, error) { return MarshalOptions{}.Marshal(v) }
 
 // Marshal is the function Marshal with options.
@@ -39,8 +38,8 @@ type writer struct {
 	expand bool
 	depth  int
 
-	// The collections of the document, with the numbers of their anchors: 0 for
-	// what occurs once, negative once the anchor has been written.
+	// The collections of the document, with the numbers of their anchors: 0 for what occurs once, negative once the
+	// anchor has been written.
 	maps    map[*Map]int
 	lists   map[*any]listUse // by the first item
 	anchors int
@@ -51,8 +50,8 @@ type listUse struct {
 	len, anchor int
 }
 
-// count notes which collections occur more than once, and returns a guess at
-// the size of the output. Anchors are numbered in the order of the aliases.
+// count notes which collections occur more than once, and returns a guess at the size of the output. Anchors are
+// numbered in the order of the aliases.
 func (w *writer) count(v any, depth int) int {
 	switch v := v.(type) {
 	case string:

@@ -5,8 +5,7 @@ package psych
 // Kind says what a Node is.
 type Kind uint8
 
-// The kinds of nodes. A document is not a node of its own: Parse returns the
-// root node of each document.
+// The kinds of nodes. A document is not a node of its own: Parse returns the root node of each document.
 const (
 	KindScalar Kind = iota
 	KindSequence
@@ -14,8 +13,8 @@ const (
 	KindAlias
 )
 
-// Style says how a node is, or should be, written. The scalar styles have the
-// numbers that they have in Psych::Nodes::Scalar.
+// Style says how a node is, or should be, written. The scalar styles have the numbers that they have in
+// Psych::Nodes::Scalar.
 type Style uint8
 
 // The styles of scalars, then those of sequences and mappings.
@@ -35,9 +34,8 @@ type Node struct {
 	Kind  Kind
 	Style Style
 
-	// Plain and Quoted are libyaml's flags for scalars: Plain, the scalar is
-	// written plain and has no tag (or the tag "!"); Quoted, it is written in any
-	// other style and has no tag, so that it is a string without question.
+	// Plain and Quoted are libyaml's flags for scalars: Plain, the scalar is written plain and has no tag (or the tag
+	// "!"); Quoted, it is written in any other style and has no tag, so that it is a string without question.
 	Plain, Quoted bool
 
 	Tag    string // with its handle resolved ("tag:yaml.org,2002:str", "!x"); "" for none
@@ -47,15 +45,14 @@ type Node struct {
 	// Children are the items of a sequence, or key, value, key, value … of a mapping.
 	Children []*Node
 
-	// Alias is the node that an alias refers to: the last one before the alias to
-	// carry its anchor; nil if there is none. It may be an ancestor of the alias.
+	// Alias is the node that an alias refers to: the last one before the alias to carry its anchor; nil if there is
+	// none. It may be an ancestor of the alias.
 	Alias *Node
 
 	Line, Column int // position of the node's first character (of its tag or anchor, if it has one), from 1
 }
 
-// Count returns the number of nodes in n, which may be nil. What aliases refer to
-// does not count there.
+// Count returns the number of nodes in n, which may be nil. What aliases refer to does not count there.
 func (n *Node) Count() int64 {
 	if n == nil {
 		return 0

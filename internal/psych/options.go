@@ -4,12 +4,10 @@ package psych
 
 import "github.com/boshrender/boshrender/internal/limit"
 
-// Options say how Parse, Load, Decode and ResolveScalar read. The zero value
-// reads as the BOSH director reads a manifest: aliases and symbols are allowed,
-// dates and times are refused.
+// Options say how Parse, Load, Decode and ResolveScalar read. The zero value reads as the BOSH director reads a
+// manifest: aliases and symbols are allowed, dates and times are refused.
 type Options struct {
-	// Name is the document's name in syntax errors; "" prints as <unknown>, as
-	// Psych prints it for a string.
+	// Name is the document's name in syntax errors; "" prints as <unknown>, as Psych prints it for a string.
 	Name string
 
 	// NoAliases refuses aliases, as YAML.load does unless told otherwise.
@@ -18,9 +16,8 @@ type Options struct {
 	NoSymbols bool
 	// Dates and Times allow values of Ruby's classes Date and Time.
 	Dates, Times bool
-	// Unsafe reads as YAML.unsafe_load: every class is permitted, but what this
-	// package has no value for is an *UnsupportedTag. NoAliases and NoSymbols stay
-	// as they are.
+	// Unsafe reads as YAML.unsafe_load: every class is permitted, but what this package has no value for is an
+	// *UnsupportedTag. NoAliases and NoSymbols stay as they are.
 	Unsafe bool
 	// StrictInteger is Psych's strict_integer: "1,000" is a string.
 	StrictInteger bool
@@ -38,8 +35,8 @@ type Options struct {
 	Budget Budget
 }
 
-// Limits bound what a document may cost. A zero field means the default, a
-// negative one no limit, or, for Depth and Digits, MaxDepth and MaxDigits.
+// Limits bound what a document may cost. A zero field means the default, a negative one no limit, or, for Depth and
+// Digits, MaxDepth and MaxDigits.
 type Limits struct {
 	Size       int // bytes of the document
 	Nodes      int // scalars, collections and aliases of all documents that are read

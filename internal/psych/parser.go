@@ -2,8 +2,7 @@ package psych
 
 // This file turns tokens into nodes: the grammar of documents.
 
-// parser builds the nodes of one stream. It is libyaml's parser, with calls in
-// the place of its states.
+// parser builds the nodes of one stream. It is libyaml's parser, with calls in the place of its states.
 type parser struct {
 	*scanner
 	o        Options
@@ -21,16 +20,15 @@ type parser struct {
 	slab []Node // room for the next nodes
 }
 
-// anchor is an anchored node, with its number of nodes while size is not 0 and
-// else the number of the first.
+// anchor is an anchored node, with its number of nodes while size is not 0 and else the number of the first.
 type anchor struct {
 	node  *Node
 	first int64
 	size  int64
 }
 
-// Parse reads every document of data and returns their root nodes. A stream
-// without documents has none. Errors are *SyntaxError and *LimitError.
+// Parse reads every document of data and returns their root nodes. A stream without documents has none. Errors are
+// *SyntaxError and *LimitError.
 func Parse(data []byte, o Options) (docs []*Node, err error) {
 	defer caught(&err)
 	p, err := newParser(data, o)
@@ -49,8 +47,8 @@ func Parse(data []byte, o Options) (docs []*Node, err error) {
 	}
 }
 
-// ParseFirst reads the first document of data, as Psych.parse does: what comes
-// after it is not looked at. It returns nil for a stream without documents.
+// ParseFirst reads the first document of data, as Psych.parse does: what comes after it is not looked at. It returns
+// nil for a stream without documents.
 func ParseFirst(data []byte, o Options) (n *Node, err error) {
 	defer caught(&err)
 	p, err := newParser(data, o)
@@ -91,8 +89,7 @@ func named(name string, err error) error {
 	return err
 }
 
-// parserError is a fault that the parser finds. Without a context, Psych
-// reports it at the beginning of the text.
+// parserError is a fault that the parser finds. Without a context, Psych reports it at the beginning of the text.
 func parserError(context string, at mark, problem string, fault mark) error {
 	return &SyntaxError{
 		Problem: problem, Context: context,
@@ -232,8 +229,8 @@ func (p *parser) empty(at mark) (*Node, error) {
 	return n, err
 }
 
-// node reads a node. Outside of flow collections, block is true; where a
-// sequence may begin without deeper indentation, indentless is true.
+// node reads a node. Outside of flow collections, block is true; where a sequence may begin without deeper indentation,
+// indentless is true.
 func (p *parser) node(block, indentless bool) (*Node, error) {
 	t, err := p.peek()
 	if err != nil {
@@ -292,8 +289,7 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 // nodeText is the length of a scalar that counts as one more node.
 const nodeText = 64
 
-// content reads what a collection holds, and registers the node's anchor. first
-// is the number of nodes before this one.
+// content reads what a collection holds, and registers the node's anchor. first is the number of nodes before this one.
 func (p *parser) content(n *Node, kind tokenKind, first int64) error {
 	var a *anchor
 	if n.Anchor != "" {

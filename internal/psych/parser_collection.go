@@ -64,8 +64,7 @@ func (p *parser) blockSequence(n *Node) error {
 	}
 }
 
-// indentlessSequence reads a sequence that is no deeper than the mapping key
-// before it.
+// indentlessSequence reads a sequence that is no deeper than the mapping key before it.
 func (p *parser) indentlessSequence(n *Node) error {
 	for {
 		t, err := p.peek()
@@ -176,8 +175,7 @@ func (p *parser) flowSequence(n *Node) error {
 	}
 }
 
-// flowPair reads "a: b" in a flow sequence: a mapping with one key. The current
-// token is the key indicator.
+// flowPair reads "a: b" in a flow sequence: a mapping with one key. The current token is the key indicator.
 func (p *parser) flowPair(seq *Node, at mark) error {
 	n, err := p.newNode(KindMapping, StyleFlow, at)
 	if err != nil {
@@ -266,8 +264,7 @@ func (p *parser) flowMapping(n *Node) error {
 	}
 }
 
-// flowEntry reads a key and its value in a flow mapping. The current token is
-// the key indicator.
+// flowEntry reads a key and its value in a flow mapping. The current token is the key indicator.
 func (p *parser) flowEntry(n *Node) error {
 	t, err := p.next()
 	if err != nil {

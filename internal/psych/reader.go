@@ -2,13 +2,12 @@ package psych
 
 // This file checks the bytes of a document before they are scanned, as libyaml's reader does.
 
-// chunk is the number of bytes that libyaml reads at a time. A fault in the
-// encoding is reported when its chunk is read, thus before any fault in the
-// syntax of the same chunk and after those of the chunks before it.
+// chunk is the number of bytes that libyaml reads at a time. A fault in the encoding is reported when its chunk is
+// read, thus before any fault in the syntax of the same chunk and after those of the chunks before it.
 const chunk = 16384
 
-// margin is the number of NUL bytes that follow the text, so that the scanner
-// can look ahead without asking for the length.
+// margin is the number of NUL bytes that follow the text, so that the scanner can look ahead without asking for the
+// length.
 const margin = 8
 
 // fault is the first place where a document is not printable UTF-8.
@@ -51,8 +50,7 @@ func (s *scanner) checkEncoding(text []byte) *fault {
 
 const incompleteSequence = "incomplete UTF-8 octet sequence"
 
-// charWidth returns how many bytes a character that begins with c has, 0 for
-// a byte that begins none.
+// charWidth returns how many bytes a character that begins with c has, 0 for a byte that begins none.
 func charWidth(c byte) int {
 	switch {
 	case c < 0x80:
@@ -67,8 +65,8 @@ func charWidth(c byte) int {
 	return 0
 }
 
-// checkChar checks the character at the beginning of s. It returns libyaml's
-// name for what is wrong, and which byte is to blame.
+// checkChar checks the character at the beginning of s. It returns libyaml's name for what is wrong, and which byte is
+// to blame.
 func checkChar(s []byte, width int) (problem string, offset int) {
 	if width == 0 {
 		return "invalid leading UTF-8 octet", 0

@@ -22,8 +22,8 @@ const (
 	wordFalse
 )
 
-// lookupWord finds nil and the booleans. Ruby matches line by line, so that one
-// line of a short text may decide; only texts of up to five characters can match.
+// lookupWord finds nil and the booleans. Ruby matches line by line, so that one line of a short text may decide; only
+// texts of up to five characters can match.
 func lookupWord(s string) word {
 	if len(s) > 5*utf8.UTFMax || len(s) > 5 && utf8.RuneCountInString(s) > 5 {
 		return wordNone
@@ -106,8 +106,7 @@ const (
 	scalarInt
 )
 
-// classify returns what s looks like. A scalar that looks like a date, a time or
-// a float may still prove to be none.
+// classify returns what s looks like. A scalar that looks like a date, a time or a float may still prove to be none.
 func classify(s string, o *Options) (scalarKind, error) {
 	if s == "" {
 		return scalarNil, nil
@@ -135,8 +134,8 @@ func classify(s string, o *Options) (scalarKind, error) {
 	return scalarString, nil
 }
 
-// classifyNumber looks for what a scalar that begins as a number does may be, in
-// the order in which Psych does, which may take some passes over it.
+// classifyNumber looks for what a scalar that begins as a number does may be, in the order in which Psych does, which
+// may take some passes over it.
 func classifyNumber(s string, o *Options) (scalarKind, error) {
 	for pass := range numberPasses {
 		if kind := numberKind(pass, s, o); kind != scalarString {
@@ -292,8 +291,7 @@ func looksLikeFloat(s string) bool {
 	return span(s, digits) == len(s)
 }
 
-// looksLikeInt: "0b1", "017", "10", "0x1F"; with "_" between digits and, unless
-// strict, ",".
+// looksLikeInt: "0b1", "017", "10", "0x1F"; with "_" between digits and, unless strict, ",".
 func looksLikeInt(s string, strict bool) bool {
 	s = trimSign(s)
 	sep := "_,"
@@ -338,8 +336,8 @@ func looksLikeDecimal(s string, strict bool) bool {
 	return true
 }
 
-// tokenize returns the value of a plain scalar, or an error for a value of a
-// class that is not permitted or that Ruby cannot make.
+// tokenize returns the value of a plain scalar, or an error for a value of a class that is not permitted or that Ruby
+// cannot make.
 func tokenize(s string, o *Options) (any, error) {
 	kind, err := classify(s, o)
 	if err != nil {
@@ -462,8 +460,7 @@ func base60Float(s string) float64 {
 	return sum
 }
 
-// leadingDigits returns what to_i reads of s: digits, which may be separated
-// by single underscores.
+// leadingDigits returns what to_i reads of s: digits, which may be separated by single underscores.
 func leadingDigits(s string) string {
 	if i := strings.Index(s, "__"); i >= 0 {
 		s = s[:i]

@@ -114,8 +114,8 @@ func (s *scanner) scanBlockHeader(b *blockScalar) error {
 	return nil
 }
 
-// scanBlockBreaks scans indentation and empty lines up to the next line with
-// text, and finds the indentation if it is not known yet.
+// scanBlockBreaks scans indentation and empty lines up to the next line with text, and finds the indentation if it is
+// not known yet.
 func (s *scanner) scanBlockBreaks(b *blockScalar) error {
 	deepest := 0
 	for {

@@ -121,8 +121,7 @@ func (s *scanner) scanAnchor(kind tokenKind) (token, error) {
 	return t, nil
 }
 
-// scanTag scans "!<uri>", "!suffix" or "!handle!suffix". The token of a tag
-// that stands for itself has the handle "".
+// scanTag scans "!<uri>", "!suffix" or "!handle!suffix". The token of a tag that stands for itself has the handle "".
 func (s *scanner) scanTag() (token, error) {
 	const context = "while scanning a tag"
 	t := token{kind: tokTag, start: s.mark}
@@ -183,9 +182,8 @@ func (s *scanner) scanTagHandle(directive bool, start mark) (string, error) {
 	return s.src[begin:s.pos], nil
 }
 
-// scanTagURI scans the rest of a tag whose beginning head has been read; the
-// "!" of head is not a part of the result. Flow indicators may appear in
-// verbatim tags and in directives.
+// scanTagURI scans the rest of a tag whose beginning head has been read; the "!" of head is not a part of the result.
+// Flow indicators may appear in verbatim tags and in directives.
 func (s *scanner) scanTagURI(flowIndicators, directive bool, head string, start mark) (string, error) {
 	length := len(head)
 	s.text = s.text[:0]

@@ -20,8 +20,8 @@ func normalBreak(s string, i, w int) string {
 	return "\n"
 }
 
-// gather moves over blanks and line breaks. It stops, returning false, at a tab
-// that is to the left of minColumn in a line after the first.
+// gather moves over blanks and line breaks. It stops, returning false, at a tab that is to the left of minColumn in a
+// line after the first.
 func (s *scanner) gather(f *folder, minColumn int) bool {
 	f.begin, f.end = s.pos, s.pos
 	f.more = f.more[:0]
@@ -65,8 +65,8 @@ func (s *scanner) join(f *folder) {
 	f.broken, f.first = false, ""
 }
 
-// scanPlain scans a plain scalar, which may go on over several lines. A scalar
-// on one line is a part of the source and costs no copy.
+// scanPlain scans a plain scalar, which may go on over several lines. A scalar on one line is a part of the source and
+// costs no copy.
 func (s *scanner) scanPlain() (token, error) {
 	t := token{kind: tokScalar, style: StylePlain, start: s.mark}
 	begin, end := s.pos, s.pos // the scalar so far, unless copied
@@ -120,8 +120,8 @@ func (s *scanner) scanPlain() (token, error) {
 	return t, nil
 }
 
-// plainRun moves over characters of a plain scalar up to a blank, a line break
-// or an indicator that ends the scalar, and returns where they begin.
+// plainRun moves over characters of a plain scalar up to a blank, a line break or an indicator that ends the scalar,
+// and returns where they begin.
 func (s *scanner) plainRun(start mark) (int, error) {
 	begin, pos, column := s.pos, s.pos, s.column
 	for {
@@ -225,9 +225,8 @@ func (s *scanner) quotedWhole(quote byte, t *token) bool {
 	}
 }
 
-// quotedRun appends to s.text the characters up to a blank, a line break, the
-// closing quote or the end of the text. It reports whether it stopped after an
-// escaped line break.
+// quotedRun appends to s.text the characters up to a blank, a line break, the closing quote or the end of the text. It
+// reports whether it stopped after an escaped line break.
 func (s *scanner) quotedRun(quote byte, start mark) (escapedBreak bool, err error) {
 	for !s.blankAt(0) {
 		switch c := s.src[s.pos]; {

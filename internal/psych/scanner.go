@@ -4,8 +4,8 @@ package psych
 
 import "strings"
 
-// scanner splits a text into tokens. It follows libyaml's scanner in what it
-// accepts, in which order it finds faults and in what it says about them.
+// scanner splits a text into tokens. It follows libyaml's scanner in what it accepts, in which order it finds faults
+// and in what it says about them.
 type scanner struct {
 	src string // the text and its margin of NULs
 	end int    // length of the text
@@ -59,8 +59,7 @@ func (s *scanner) source(data []byte) {
 	s.src = src.String()
 }
 
-// peek returns the next token without taking it. The pointer is good until the
-// next call of peek or take.
+// peek returns the next token without taking it. The pointer is good until the next call of peek or take.
 func (s *scanner) peek() (*token, error) {
 	for {
 		if s.head < len(s.tokens) {
@@ -97,8 +96,8 @@ func (s *scanner) insert(number int, t token) {
 	s.tokens[at] = t
 }
 
-// fetch scans at least one more token. Where the text ends because of a fault in
-// its encoding, what has been found there is not to be trusted.
+// fetch scans at least one more token. Where the text ends because of a fault in its encoding, what has been found
+// there is not to be trusted.
 func (s *scanner) fetch() error {
 	if s.head >= 64 {
 		s.tokens = s.tokens[:copy(s.tokens, s.tokens[s.head:])]
@@ -238,8 +237,7 @@ func (s *scanner) skipRest() {
 	}
 }
 
-// blankAt reports whether the character n bytes ahead is a blank, a line break
-// or the end of the text.
+// blankAt reports whether the character n bytes ahead is a blank, a line break or the end of the text.
 func (s *scanner) blankAt(n int) bool {
 	i := s.pos + n
 	switch cl := classes[s.src[i]]; {
@@ -256,8 +254,7 @@ func (s *scanner) breakOrEnd() bool {
 	return s.pos >= s.end || breakWidth(s.src, s.pos) > 0
 }
 
-// atDocumentIndicator reports whether "---" or "..." is here; the caller has
-// checked that the column is 0.
+// atDocumentIndicator reports whether "---" or "..." is here; the caller has checked that the column is 0.
 func (s *scanner) atDocumentIndicator() bool {
 	switch s.src[s.pos : s.pos+3] {
 	case "---", "...":
@@ -289,9 +286,8 @@ func (s *scanner) skipToToken() {
 	}
 }
 
-// dropStaleKeys drops possible keys that can be keys no more: a key without
-// "?" fits on one line and is not longer than 1024 characters. Keys of outer
-// levels are older and get stale first, so the search stops at the first live one.
+// dropStaleKeys drops possible keys that can be keys no more: a key without "?" fits on one line and is not longer than
+// 1024 characters. Keys of outer levels are older and get stale first, so the search stops at the first live one.
 func (s *scanner) dropStaleKeys() error {
 	for ; s.lowKey < len(s.keys); s.lowKey++ {
 		k := &s.keys[s.lowKey]
@@ -338,8 +334,8 @@ func (s *scanner) removeKey() error {
 	return nil
 }
 
-// roll opens a block collection if column is deeper than the current one.
-// Its token goes before the token of the given number, or at the end for -1.
+// roll opens a block collection if column is deeper than the current one. Its token goes before the token of the given
+// number, or at the end for -1.
 func (s *scanner) roll(column, number int, kind tokenKind, at mark) {
 	if s.flow > 0 || s.indent >= column {
 		return

@@ -14,9 +14,8 @@ const yamlTag = "tag:yaml.org,2002:"
 
 func isOmap(tag string) bool { return tag == "!omap" || tag == yamlTag+"omap" }
 
-// classTags are the tags of collections and scalars that name a class after a
-// colon, which some of them do without; fallback is the class that they stand
-// for if they name none.
+// classTags are the tags of collections and scalars that name a class after a colon, which some of them do without;
+// fallback is the class that they stand for if they name none.
 var classTags = []struct {
 	kind     Kind
 	prefix   string // up to where the colon may come
@@ -88,9 +87,8 @@ func classOf(n *Node) string {
 	return ""
 }
 
-// CheckTag returns the error for a collection whose tag asks for an object of
-// a class: *DisallowedClass if the class is not permitted, as for Psych, else
-// *UnsupportedTag. A collection without an error is an Array or a Hash.
+// CheckTag returns the error for a collection whose tag asks for an object of a class: *DisallowedClass if the class is
+// not permitted, as for Psych, else *UnsupportedTag. A collection without an error is an Array or a Hash.
 func CheckTag(n *Node, o Options) error {
 	if n.Tag == "" {
 		return nil
@@ -108,8 +106,8 @@ func CheckTag(n *Node, o Options) error {
 	return nil
 }
 
-// unsupported reports whether the tag of a node makes Psych build something that
-// this package cannot: objects of no class in particular.
+// unsupported reports whether the tag of a node makes Psych build something that this package cannot: objects of no
+// class in particular.
 func unsupported(n *Node) bool {
 	switch n.Kind {
 	case KindScalar:
@@ -126,8 +124,8 @@ func unsupported(n *Node) bool {
 	return n.Tag == yamlTag+"str"
 }
 
-// resolveTagged returns the value of a scalar that has a tag. Tags that Psych
-// does not know change nothing but that quotes no longer make a string.
+// resolveTagged returns the value of a scalar that has a tag. Tags that Psych does not know change nothing but that
+// quotes no longer make a string.
 func resolveTagged(n *Node, o *Options) (any, error) {
 	switch n.Tag {
 	case "!binary", yamlTag + "binary":

@@ -41,8 +41,7 @@ type token struct {
 	start, end   mark   // end is kept only for the indicators that an empty node may follow
 }
 
-// simpleKey is a place where a key without "?" may have begun: the scanner
-// learns whether it did when it meets ":".
+// simpleKey is a place where a key without "?" may have begun: the scanner learns whether it did when it meets ":".
 type simpleKey struct {
 	possible bool
 	required bool // the block structure allows nothing but a key here
@@ -50,8 +49,7 @@ type simpleKey struct {
 	mark     mark
 }
 
-// Classes of bytes. A byte that begins a longer character may be a line break
-// (NEL, LS, PS), which breakWidth decides.
+// Classes of bytes. A byte that begins a longer character may be a line break (NEL, LS, PS), which breakWidth decides.
 const (
 	clBlank    uint8 = 1 << iota // space, tab
 	clBreak                      // CR, LF, and the first bytes of NEL, LS and PS
@@ -80,8 +78,8 @@ var classes = func() (t [256]uint8) {
 	return t
 }()
 
-// breakWidth returns the number of bytes of the line break at s[i], 0 if there
-// is none. CR LF counts as two here. s must have a margin after i.
+// breakWidth returns the number of bytes of the line break at s[i], 0 if there is none. CR LF counts as two here. s
+// must have a margin after i.
 func breakWidth(s string, i int) int {
 	switch s[i] {
 	case '\n':

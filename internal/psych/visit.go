@@ -85,8 +85,8 @@ func (e *Emitter) Binary(s string) {
 	}
 }
 
-// String writes a string, in the style that Psych chooses for it so that it is
-// read as a string again. What is not UTF-8 is written by Binary.
+// String writes a string, in the style that Psych chooses for it so that it is read as a string again. What is not
+// UTF-8 is written by Binary.
 func (e *Emitter) String(s string) {
 	if e.simpleString(s) {
 		return
@@ -105,10 +105,9 @@ func (e *Emitter) String(s string) {
 	}
 }
 
-// stringStyle returns the style in which Psych writes a string that is valid
-// UTF-8. Strings of more than width characters are folded; without a line_width
-// option, width is math.MaxInt. The error is what Ruby raises for a string that
-// looks like a time that Psych cannot read.
+// stringStyle returns the style in which Psych writes a string that is valid UTF-8. Strings of more than width
+// characters are folded; without a line_width option, width is math.MaxInt. The error is what Ruby raises for a string
+// that looks like a time that Psych cannot read.
 func stringStyle(s string, width int, b Budget) (ScalarStyle, error) {
 	style := ScalarStyle{Plain: true, Quoted: true, Style: StylePlain}
 	switch {
@@ -142,15 +141,14 @@ func moreChars(s string, n int) bool {
 	return utf8.RuneCountInString(s) > n
 }
 
-// breaksInside reports whether there is a line feed with more after it than one
-// other line feed at the end.
+// breaksInside reports whether there is a line feed with more after it than one other line feed at the end.
 func breaksInside(s string) bool {
 	i := strings.IndexByte(s, '\n')
 	return i >= 0 && s[i+1:] != "" && s[i+1:] != "\n"
 }
 
-// startsOddly reports whether a line of s begins with a character that is none of
-// a word, and has no double quote after it.
+// startsOddly reports whether a line of s begins with a character that is none of a word, and has no double quote after
+// it.
 func startsOddly(s string) bool {
 	for begin := 0; begin < len(s); {
 		r, w := utf8.DecodeRuneInString(s[begin:])
@@ -177,9 +175,8 @@ func isWordChar(r rune) bool {
 		unicode.Other_Alphabetic, unicode.Join_Control, newWordChars)
 }
 
-// newWordChars are the characters of words that came with Unicode 16 and 17,
-// which Ruby 4.0 knows and Go's tables may not. Characters beyond U+FFFF are
-// missing: they are always written in double quotes.
+// newWordChars are the characters of words that came with Unicode 16 and 17, which Ruby 4.0 knows and Go's tables may
+// not. Characters beyond U+FFFF are missing: they are always written in double quotes.
 var newWordChars = &unicode.RangeTable{R16: []unicode.Range16{
 	{0x088F, 0x088F, 1}, {0x0897, 0x0897, 1}, {0x0C5C, 0x0C5C, 1}, {0x0CDC, 0x0CDC, 1},
 	{0x1ACF, 0x1ADD, 1}, {0x1AE0, 0x1AEB, 1}, {0x1C89, 0x1C8A, 1}, {0xA7CB, 0xA7CF, 1},
@@ -216,8 +213,7 @@ func looksLikeBadOctal(s string) bool {
 	return i < len(s) && (s[i] == '8' || s[i] == '9')
 }
 
-// simpleString writes s if it is made of words that need no quotes: the usual
-// string, found in one pass.
+// simpleString writes s if it is made of words that need no quotes: the usual string, found in one pass.
 func (e *Emitter) simpleString(s string) bool {
 	if len(s) < 2 || len(s) > min(e.folded, piece) || len(s) < 6 && lookupWord(s) != wordNone || e.canonical {
 		return false
@@ -244,8 +240,7 @@ func (e *Emitter) simpleString(s string) bool {
 	return true
 }
 
-// ascii writes a plain scalar of printable ASCII characters that has been
-// found to need no quotes.
+// ascii writes a plain scalar of printable ASCII characters that has been found to need no quotes.
 func (e *Emitter) ascii(s string) {
 	ctx := e.open(len(s) <= maxSimpleKey)
 	switch {
@@ -262,8 +257,8 @@ func (e *Emitter) ascii(s string) {
 	}
 }
 
-// simpleChars are the characters that need no quotes after a letter: some
-// anywhere, some outside of flow collections and if no space comes next.
+// simpleChars are the characters that need no quotes after a letter: some anywhere, some outside of flow collections
+// and if no space comes next.
 var simpleChars = func() (t [256]uint8) {
 	for c := range t {
 		if classes[c]&clWord != 0 {

@@ -29,8 +29,8 @@ type File struct {
 	marks []mark  // in long texts, one every markEvery bytes
 }
 
-// mark records how many characters stand in front of a place. A template of a single long line can have any number of errors,
-// and of calls in a stack: none of them may take as long as that line.
+// mark records how many characters stand in front of a place. A template of a single long line can have any number of
+// errors, and of calls in a stack: none of them may take as long as that line.
 type mark struct{ at, characters int32 }
 
 // markEvery is how many bytes there are between two marks.

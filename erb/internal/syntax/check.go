@@ -73,8 +73,8 @@ func (c *checker) node(n Node, w place) {
 	c.height--
 }
 
-// maxName is how many bytes a name may have: that of a variable, a method, a constant, a symbol or a keyword. It is what
-// runs allow too (ruby.LongestName).
+// maxName is how many bytes a name may have: that of a variable, a method, a constant, a symbol or a keyword. It is
+// what runs allow too (ruby.LongestName).
 const maxName = 1 << 20
 
 func nameTooLong(pos source.Pos) *Error {

@@ -10,7 +10,8 @@ import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
 
-// mostDigits bounds the digits of one integer in a template: more of them take longer than others of the template's text do.
+// mostDigits bounds the digits of one integer in a template: more of them take longer than others of the template's
+// text do.
 const mostDigits = 20_000
 
 // number builds the node of a number token.

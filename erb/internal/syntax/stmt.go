@@ -1,7 +1,6 @@
 package syntax
 
-// This file parses statements, and holds the types through which the productions of grammar.go reach hand-written
-// code.
+// This file parses statements, and holds the types through which the productions of grammar.go reach hand-written code.
 
 import (
 	"github.com/alecthomas/participle/v2"

@@ -168,8 +168,8 @@ func joined(low, high *big.Int, n int) *big.Int {
 	return signed(w, 1)
 }
 
-// Sqrt returns the square root of x, which is not negative, rounded down. From an estimate with few bits it makes one with
-// about twice as many, until all are there.
+// Sqrt returns the square root of x, which is not negative, rounded down. From an estimate with few bits it makes one
+// with about twice as many, until all are there.
 func Sqrt(b Budget, x *big.Int) (*big.Int, error) {
 	if err := room(b, int64(x.BitLen()/2)); err != nil {
 		return nil, err

@@ -7,8 +7,9 @@ import (
 	"math/big"
 )
 
-// Fraction is an exact number of a bounded size: whatever makes one bounds it, and sums and products of two grow no further
-// than their parts make them, so that no operation takes more than some tens of microseconds. nil is 0. It is immutable.
+// Fraction is an exact number of a bounded size: whatever makes one bounds it, and sums and products of two grow no
+// further than their parts make them, so that no operation takes more than some tens of microseconds. nil is 0. It is
+// immutable.
 type Fraction struct{ r big.Rat }
 
 // MaxDecimals is how many digits behind the point Decimal reads.
@@ -20,8 +21,8 @@ const mostWhole = 200
 // Frac returns n / d.
 func Frac(n, d int64) *Fraction { return fraction(big.NewRat(n, d)) }
 
-// FractionOf returns x; of a number of more than 200 bits, which is out of the range of all that counts in Fractions, the
-// largest one with its sign.
+// FractionOf returns x; of a number of more than 200 bits, which is out of the range of all that counts in Fractions,
+// the largest one with its sign.
 func FractionOf(x *big.Int) *Fraction {
 	if x.BitLen() > mostWhole {
 		n := new(big.Int).Lsh(big.NewInt(int64(x.Sign())), mostWhole)

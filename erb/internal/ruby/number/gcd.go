@@ -69,7 +69,8 @@ type matrix struct{ a, b, c, d *big.Int }
 
 func identity() matrix { return matrix{big.NewInt(1), new(big.Int), new(big.Int), big.NewInt(1)} }
 
-// apply returns the pair that m takes x and y to, and m changed such that both are positive and the first is the larger.
+// apply returns the pair that m takes x and y to, and m changed such that both are positive and the first is the
+// larger.
 func (m matrix) apply(b Budget, x, y *big.Int) (matrix, *big.Int, *big.Int, error) {
 	p, err := combine(b, m.a, x, m.b, y)
 	if err != nil {
@@ -121,8 +122,8 @@ func combine(b Budget, p, x, q, y *big.Int) (*big.Int, error) {
 	return left.Add(left, right), nil
 }
 
-// halve takes a pair x >= y to one of about half the size with the same divisors, and returns what does this. The upper half
-// of both shows, but for the last steps, what Euclid's steps would do to them, and it is halved itself for this.
+// halve takes a pair x >= y to one of about half the size with the same divisors, and returns what does this. The upper
+// half of both shows, but for the last steps, what Euclid's steps would do to them, and it is halved itself for this.
 func halve(b Budget, x, y *big.Int) (m matrix, p, q *big.Int, err error) {
 	n, m := words(x), identity()
 	target := n/2 + 1

@@ -23,8 +23,8 @@ func Mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	return checked(b, z)
 }
 
-// mulSteps is the work of multiplying numbers of n and m words: their product for small ones, and less for larger ones as
-// math/big and mul split them.
+// mulSteps is the work of multiplying numbers of n and m words: their product for small ones, and less for larger ones
+// as math/big and mul split them.
 func mulSteps(n, m int) int64 {
 	if n < m {
 		n, m = m, n

@@ -1,5 +1,7 @@
 package number
 
+// This file tests Integers against math/big, and that long operations stop when the budget does.
+
 import (
 	"errors"
 	"math"

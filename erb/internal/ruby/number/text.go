@@ -75,8 +75,8 @@ func BitDigits(b Budget, x *big.Int, size int, give func(d byte) error) error {
 	return nil
 }
 
-// FromBitDigits returns the number of n digits in the base 2**size, of which digit returns the one at i, the highest being
-// at 0.
+// FromBitDigits returns the number of n digits in the base 2**size, of which digit returns the one at i, the highest
+// being at 0.
 func FromBitDigits(b Budget, n, size int, digit func(i int) byte) (*big.Int, error) {
 	if err := room(b, int64(n)*int64(size)-int64(size)+1); err != nil {
 		return nil, err
@@ -99,8 +99,8 @@ func FromBitDigits(b Budget, n, size int, digit func(i int) byte) (*big.Int, err
 	return checked(b, signed(w, 1))
 }
 
-// writer writes digits in a base that is no power of two. Numbers are halved: the quotient and the rest of a division by
-// a power of the base are the digits in front and behind.
+// writer writes digits in a base that is no power of two. Numbers are halved: the quotient and the rest of a division
+// by a power of the base are the digits in front and behind.
 type writer struct {
 	b      Budget
 	base   int
@@ -257,7 +257,8 @@ func digitOf(c byte) byte {
 	return 255
 }
 
-// Digits passes the digits of x, which is positive, in a base of 2 or more, to give, the lowest first. give's error ends it.
+// Digits passes the digits of x, which is positive, in a base of 2 or more, to give, the lowest first. give's error
+// ends it.
 func Digits(b Budget, x, base *big.Int, give func(d *big.Int) error) error {
 	d := digiter{b: b, base: base, give: give}
 	for p := base; p.Cmp(x) <= 0; {

@@ -1,5 +1,7 @@
 package number
 
+// This file has numbers of 128 bits.
+
 import (
 	"math/big"
 	"math/bits"

@@ -1,5 +1,7 @@
 package number
 
+// This file tests numbers of 128 bits against math/big.
+
 import (
 	"math/big"
 	"testing"

@@ -1,7 +1,7 @@
 package onig
 
-// This file tests that what compiling and matching take is told before it is taken, grows as it should, and is seen to end
-// where the budget refuses.
+// This file tests that what compiling and matching take is told before it is taken, grows as it should, and is seen to
+// end where the budget refuses.
 
 import (
 	"fmt"
@@ -156,8 +156,8 @@ func TestCompilingIsLinear(t *testing.T) {
 	}
 }
 
-// TestDeepPatterns checks that patterns which nest are done, or refused, without much of anything. The stack of a test that
-// exhausted it would end the process.
+// TestDeepPatterns checks that patterns which nest are done, or refused, without much of anything. The stack of a test
+// that exhausted it would end the process.
 func TestDeepPatterns(t *testing.T) {
 	for name, pattern := range deep {
 		for _, n := range []int{10, 30, 100, 1000, 4000, 20_000, tier.Of(50_000, 50_000, 1_000_000)} {

@@ -110,8 +110,8 @@ func (c *compiler) star(n *repeat, follow firstSet) {
 	c.setSplit(split, body, c.here(), n.lazy)
 }
 
-// plus compiles the repetition of at least one round. Its body stands in the program once: bodies inside of bodies would
-// double with each level.
+// plus compiles the repetition of at least one round. Its body stands in the program once: bodies inside of bodies
+// would double with each level.
 func (c *compiler) plus(n *repeat, follow firstSet) {
 	body := c.here()
 	leave := c.round(n, rounds(n, follow))

@@ -28,8 +28,8 @@ const (
 	gcPictographic
 )
 
-// GraphemeLen returns the length in bytes of the first grapheme cluster of s. The budget, which may be nil, pays; 0 and its
-// error is the answer where it doesn't.
+// GraphemeLen returns the length in bytes of the first grapheme cluster of s. The budget, which may be nil, pays; 0 and
+// its error is the answer where it doesn't.
 func GraphemeLen(s string, budget Budget) (n int, err error) {
 	n, _ = graphemeLen(s, func(work int) bool {
 		if budget != nil {

@@ -4,8 +4,8 @@ package onig
 
 import "unicode/utf8"
 
-// remember begins to keep a bit for each place of the program at which there is a choice and each position. A state that
-// was there before has failed: a loop that could come back to it without having moved is not remembered.
+// remember begins to keep a bit for each place of the program at which there is a choice and each position. A state
+// that was there before has failed: a loop that could come back to it without having moved is not remembered.
 func (m *Matcher) remember() {
 	bits := m.re.choices * (len(m.s) + 1)
 	if bits > maxMemo {
@@ -156,8 +156,8 @@ func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
 	return 0, false
 }
 
-// atomicLoop runs a loop that has no second thoughts. Where it comes to a place at which it was before, it fails as it did
-// then.
+// atomicLoop runs a loop that has no second thoughts. Where it comes to a place at which it was before, it fails as it
+// did then.
 func (m *Matcher) atomicLoop(in *inst, p int) (int, bool) {
 	if m.memo == nil || in.max >= 0 {
 		_, end, ok := m.span(in, p)

@@ -154,7 +154,8 @@ func sameMeaning(pattern string) bool {
 	return !regexp.MustCompile(`\\[^.dwDW]|[$^]|\[:|&&|\[[^\]]*\[|\[\^?\]|\(\?|[*+?}][*+?{]|[^\x20-\x7e]|\(\||\|\)|\|\||\(\)|^\||\|$|[*?].*\)[*+{?]|\{`).MatchString(pattern)
 }
 
-// FuzzCompile checks that patterns are compiled, or refused, within a budget in proportion to their length, in all modes.
+// FuzzCompile checks that patterns are compiled, or refused, within a budget in proportion to their length, in all
+// modes.
 func FuzzCompile(f *testing.F) {
 	for _, pattern := range families {
 		f.Add(pattern(3), uint8(0))

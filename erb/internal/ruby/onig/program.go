@@ -123,8 +123,8 @@ const (
 )
 
 // Compile parses and compiles a pattern. The error is a *SyntaxError, an *UnsupportedError, a *LimitError, or what the
-// budget gave, which may be nil: then nobody pays. What is spent grows with the pattern and with what its repetitions and
-// sets expand to.
+// budget gave, which may be nil: then nobody pays. What is spent grows with the pattern and with what its repetitions
+// and sets expand to.
 func Compile(pattern string, flags Flags, mode Mode, budget Budget) (*Regexp, error) {
 	m := &meter{budget: budget}
 	m.spend(1, compileBytes)

@@ -81,8 +81,8 @@ func (g *callGraph) edge(from, to int, head bool) {
 	g.edges[from] = append(g.edges[from], callEdge{to, head})
 }
 
-// visit goes through all groups along edges, depth first; enter is told of each group once, leave when all behind it were
-// entered. again is told of edges to groups that were entered before.
+// visit goes through all groups along edges, depth first; enter is told of each group once, leave when all behind it
+// were entered. again is told of edges to groups that were entered before.
 func (g *callGraph) visit(follow func(callEdge) bool, enter, leave func(n int), again func(from, to int)) {
 	type step struct{ group, next int }
 	seen := map[int]bool{}
@@ -177,8 +177,8 @@ func (r *recursion) body(index int) node {
 	return r.c.root
 }
 
-// always reports whether every way through the target calls it again. What is found out about other groups on the way may
-// make more true of those that were looked at before, so it goes round until nothing changes.
+// always reports whether every way through the target calls it again. What is found out about other groups on the way
+// may make more true of those that were looked at before, so it goes round until nothing changes.
 func (r *recursion) always() bool {
 	r.calls = map[int]bool{}
 	for r.changed = true; r.changed && r.c.err == nil; {

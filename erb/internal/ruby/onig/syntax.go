@@ -12,8 +12,8 @@ const (
 	MultiLine                    // m: . matches a newline too
 )
 
-// node is a part of a pattern. Each holds the facts that the compiler wants to know about it: they are computed once for
-// all nodes, from the leaves up, so that asking for them costs nothing however deep the tree is.
+// node is a part of a pattern. Each holds the facts that the compiler wants to know about it: they are computed once
+// for all nodes, from the leaves up, so that asking for them costs nothing however deep the tree is.
 type node interface{ about() *facts }
 
 // facts is what is known about a node; see analyze.go.
