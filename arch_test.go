@@ -1,6 +1,7 @@
 package boshrender_test
 
-// This file keeps the architecture: which package may import which, and how long files and functions may get.
+// This file keeps the architecture: which package may import which, how long files and functions may get, and what
+// comments are like.
 
 import (
 	"go/ast"
@@ -11,9 +12,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 )
@@ -310,4 +313,62 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 	}
 	id, ok := typ.(*ast.Ident)
 	return ok && id.IsExported()
+}
+
+// oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
+var oneDialect = []string{
+	"erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/source", "erb/internal/syntax", "internal/casefile",
+	"internal/files", "internal/limit", "internal/listing", "internal/oracle", "internal/outdir", "internal/psych",
+	"internal/safepath",
+}
+
+// otherDialect finds beginnings of comments for which Go's own say "returns", "reports whether", or what a table holds.
+var otherDialect = regexp.MustCompile(`^(\S+ (gives|tells|returns (whether|if)|reports if)\b.*)`)
+
+// maxComment is the width at which comments that have lines of their own wrap; a tab counts as 4.
+const maxComment = 120
+
+// TestDialect checks comments for what can be checked: they say "returns" and "reports whether" as those of Go do, wrap
+// at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the package's.
+func TestDialect(t *testing.T) {
+	for _, dir := range oneDialect {
+		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		require.NoError(t, err)
+		require.NotEmpty(t, names, dir)
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			require.NoError(t, err)
+			lines := strings.Split(string(text), "\n")
+			set := token.NewFileSet()
+			tree, err := parser.ParseFile(set, name, text, parser.ParseComments)
+			require.NoError(t, err)
+			about := tree.Doc != nil
+			for _, group := range tree.Comments {
+				if strings.HasPrefix(group.Text(), "This file") {
+					about = true
+					if set.Position(group.Pos()).Line != set.Position(tree.Name.End()).Line+2 {
+						t.Errorf("%s: what a file is about stands behind its package clause", set.Position(group.Pos()))
+					}
+				}
+				checkComment(t, set, group, lines)
+			}
+			if !about {
+				t.Errorf("%s: no comment says what the file is about", name)
+			}
+		}
+	}
+}
+
+func checkComment(t *testing.T, set *token.FileSet, group *ast.CommentGroup, lines []string) {
+	if found := otherDialect.FindString(group.Text()); found != "" {
+		t.Errorf("%s: %q is not how Go says it", set.Position(group.Pos()), found)
+	}
+	for _, line := range group.List {
+		at := set.Position(line.Pos())
+		before := lines[at.Line-1][:at.Column-1]
+		width := 4*len(before) + utf8.RuneCountInString(line.Text)
+		if width > maxComment && strings.Trim(before, "\t") == "" {
+			t.Errorf("%s: a comment of %d columns, more than %d", at, width, maxComment)
+		}
+	}
 }
