@@ -250,7 +250,7 @@ func TestDocumentation(t *testing.T) {
 
 // described lists the packages in which every exported field has a comment and every exported function an example that
 // runs. It only grows.
-var described = []string{"bpm", "dns", "links", "manifest"}
+var described = []string{"boshtest", "bpm", "dns", "links", "manifest"}
 
 func TestDescribed(t *testing.T) {
 	examples := map[string]bool{} // by folder and name

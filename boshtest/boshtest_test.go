@@ -1,6 +1,7 @@
 package boshtest
 
-// This file tests the helpers: against what Ruby's classes give (the .txt files in testdata), and that they fail tests.
+// This file tests the helpers: against what Ruby's classes print (the .txt files in testdata), and that they fail
+// tests.
 
 import (
 	"fmt"
@@ -89,7 +90,7 @@ func (r *recorder) Fatalf(format string, args ...any) {
 	panic(r)
 }
 
-// fails runs a test that should fail and gives what it said.
+// fails runs a test that should fail and returns what it said.
 func fails(test func(T)) string {
 	r := &recorder{}
 	func() {

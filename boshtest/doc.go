@@ -21,6 +21,6 @@
 // describes is at my.bosh.com in az1. One thing is as in the director instead: the keys of hashes among the properties
 // are sorted.
 //
-// A helper that fails tells the place in the template, or a diff; where nothing is left to look at, it ends the test.
-// Nothing here is global, so tests can be parallel; in a subtest, give Template.In its own t.
+// A helper that fails reports the place in the template, or a diff; where nothing is left to look at, it ends the test.
+// Nothing here is global, so tests can be parallel; in a subtest, pass its own t to Template.In.
 package boshtest

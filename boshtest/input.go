@@ -27,8 +27,8 @@ type optionFunc func(*input) error
 
 func (f optionFunc) apply(in *input) error { return f(in) }
 
-// Properties are those of the manifest: YAML text, a *manifest.Map, or a map[string]any. Of several the last one
-// counts.
+// Properties returns the option for the properties of the manifest: YAML text, a *manifest.Map, or a map[string]any. Of
+// several the last one counts.
 func Properties(properties any) Option {
 	return optionFunc(func(in *input) error {
 		m, err := hash("properties", properties)
@@ -55,18 +55,26 @@ func hash(what string, v any) (*manifest.Map, error) {
 	return nil, fmt.Errorf("%s are no hash", what)
 }
 
-// Instance is the instance that the template is rendered for. An empty string stands for the default in the comment;
-// use Spec for keys that should be nil or that have no field here.
+// Instance is the instance that the template is rendered for. An empty string stands for the default, which each
+// comment names; use Spec for keys that should be nil or that have no field here.
 type Instance struct {
-	Address    string // my.bosh.com
-	AZ         string // az1
-	Bootstrap  bool
-	Deployment string // my-deployment
-	ID         string // xxxxxx-xxxxxxxx-xxxxx
-	Index      int
-	IP         string // 192.168.0.0
-	Name       string // me; that of the instance group too
-	// Networks maps names to settings; nil is network1 with the address 192.168.0.0.
+	// Address is spec.address: "my.bosh.com".
+	Address string
+	// AZ is spec.az: "az1".
+	AZ string
+	// Bootstrap is spec.bootstrap: false.
+	Bootstrap bool
+	// Deployment is spec.deployment: "my-deployment".
+	Deployment string
+	// ID is spec.id: "xxxxxx-xxxxxxxx-xxxxx".
+	ID string
+	// Index is spec.index: 0.
+	Index int
+	// IP is spec.ip: "192.168.0.0".
+	IP string
+	// Name is spec.name and spec.job.name, that of the instance group: "me".
+	Name string
+	// Networks is spec.networks, from names to settings; nil is network1 with the address 192.168.0.0.
 	Networks map[string]any
 }
 
@@ -97,22 +105,29 @@ func (s Spec) apply(in *input) error {
 // Link is a link that the job consumes.
 type Link struct {
 	// Name is that in the consumes section of the job spec.
-	Name      string
+	Name string
+	// Instances are those behind the link, in order. Without any the link has an empty list.
 	Instances []LinkInstance
-	// Properties are given as for the function Properties; nil is none.
+	// Properties are those that the link shares, in a form that the function Properties takes; nil is none.
 	Properties any
-	// Address is what the link's method address gives; "" is nil.
+	// Address is what the link's method address returns; "" is nil.
 	Address string
 }
 
-// LinkInstance is an instance behind a link. The zero value has all the defaults in the comments; in any other, an
-// empty string stands for the default and Index is what it says.
+// LinkInstance is an instance behind a link. The zero value has all the defaults that the comments name; in any other,
+// an empty string stands for the default, and Index is what it says.
 type LinkInstance struct {
-	Name      string // i-name
-	ID        string // jkl8098
-	Index     int    // 4
-	AZ        string // az4
-	Address   string // link.instance.fake.example.com
+	// Name is that of its instance group: "i-name".
+	Name string
+	// ID is "jkl8098".
+	ID string
+	// Index is 4.
+	Index int
+	// AZ is "az4".
+	AZ string
+	// Address is "link.instance.fake.example.com".
+	Address string
+	// Bootstrap is false.
 	Bootstrap bool
 }
 
@@ -146,8 +161,8 @@ func (l Link) apply(in *input) error {
 	return err
 }
 
-// With changes what is given to the evaluator: limits, and the clock and the source of random numbers, without which
-// templates that ask for them fail.
+// With changes what the evaluator takes: limits, and the clock and the source of random numbers, without which
+// templates that ask for them fail. The spec hash is put in afterwards.
 func With(change func(*erb.Input)) Option {
 	return optionFunc(func(in *input) error {
 		change(&in.erb)

@@ -16,8 +16,10 @@ import (
 
 // Output is what a template rendered.
 type Output struct {
+	// Text is the whole output.
 	Text string
-	t    T
+
+	t T
 }
 
 // Render renders the template. An error ends the test.
@@ -44,7 +46,9 @@ func (t *Template) render(options []Option) (string, error) {
 
 // Failure is what a template raised.
 type Failure struct {
+	// Error has the class, the message and the place of the exception.
 	*erb.Error
+
 	t T
 }
 

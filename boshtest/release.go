@@ -12,8 +12,11 @@ import (
 
 // T is the part of testing.TB that the helpers need.
 type T interface {
+	// Helper marks its caller, so that failures are reported in the test.
 	Helper()
+	// Errorf fails the test, which goes on.
 	Errorf(format string, args ...any)
+	// Fatalf fails the test and ends it: it does not return.
 	Fatalf(format string, args ...any)
 }
 
@@ -23,7 +26,8 @@ type ReleaseDir struct {
 	release *spec.Release
 }
 
-// Release opens the release at a path: a source checkout, a tarball, or one release of a jobs-src tree.
+// Release opens the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. What cannot be
+// read ends the test.
 func Release(t T, path string) *ReleaseDir {
 	t.Helper()
 	releases, err := spec.Open(path)
@@ -42,7 +46,7 @@ type Job struct {
 	spec *spec.JobSpec
 }
 
-// Job finds the job of that name.
+// Job returns the job of that name. A release that has none, or a spec with errors, ends the test.
 func (r *ReleaseDir) Job(name string) *Job {
 	r.t.Helper()
 	j, err := r.release.Job(name)
@@ -52,7 +56,7 @@ func (r *ReleaseDir) Job(name string) *Job {
 	return &Job{r.t, j}
 }
 
-// Spec gives the job's spec, for tests of its properties and links.
+// Spec returns the job's spec, for tests of its properties and links.
 func (j *Job) Spec() *spec.JobSpec { return j.spec }
 
 // Template is a template of a job.
@@ -62,7 +66,8 @@ type Template struct {
 	parsed *erb.Template
 }
 
-// Template finds the template of the file that is rendered to this path, below the job's folder: "config/app.yml".
+// Template returns the template of the file that is rendered to this path, below the job's folder: "config/app.yml". A
+// path that the spec lacks, and a template that is not valid, end the test.
 func (j *Job) Template(rendered string) *Template {
 	j.t.Helper()
 	var known []string
@@ -77,7 +82,7 @@ func (j *Job) Template(rendered string) *Template {
 	return nil
 }
 
-// Monit gives the job's monit file, a template like the others.
+// Monit returns the job's monit file, a template like the others. A job that has none ends the test.
 func (j *Job) Monit() *Template {
 	j.t.Helper()
 	f, err := j.spec.ReadMonit()
@@ -96,7 +101,7 @@ func (j *Job) parse(source string, f *spec.File, err error) *Template {
 	return &Template{j.t, j.spec, parsed}
 }
 
-// In gives the template to a subtest.
+// In returns the template for a subtest, which is then the one that fails.
 func (t *Template) In(sub T) *Template {
 	c := *t
 	c.t = sub
