@@ -21,6 +21,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -77,6 +78,7 @@ var builders = []string{"*Text", "*Scratch"}
 var before = []string{"rows.go", "tree_json.go", "tree_make.go"}
 
 func TestBounded(t *testing.T) {
+	tier.Normally(t)
 	exports := exportData(t)
 	exceptions, early := 0, map[string]bool{}
 	for _, dir := range methodCode(t) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/links"
@@ -169,6 +170,7 @@ func TestVariables(t *testing.T) {
 }
 
 func TestGeneratedVariables(t *testing.T) {
+	tier.Normally(t)
 	const text = `
 instance_groups:
 - name: web

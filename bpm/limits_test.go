@@ -9,10 +9,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
 func TestParseLimits(t *testing.T) {
+	tier.Normally(t)
 	bomb := new(strings.Builder)
 	bomb.WriteString("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n")
 	for i := 1; i < 9; i++ {
@@ -90,6 +92,7 @@ func TestParseEnds(t *testing.T) {
 
 // TestHugeConfig goes the whole way with as many processes as there may be, with names as long as they may be.
 func TestHugeConfig(t *testing.T) {
+	tier.Normally(t)
 	var text strings.Builder
 	text.WriteString("processes:\n")
 	for i := range 14_000 {

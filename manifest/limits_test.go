@@ -14,6 +14,7 @@ import (
 )
 
 func TestDocumentLimits(t *testing.T) {
+	tier.Normally(t)
 	for _, tt := range []struct {
 		name, text string
 		limits     Limits
@@ -205,6 +206,7 @@ func TestLongNames(t *testing.T) {
 
 // TestErrorText bounds how much all findings together repeat of a document.
 func TestErrorText(t *testing.T) {
+	tier.Normally(t)
 	long := strings.Repeat("x", 1<<20)
 	text := strings.Repeat(`((no!))`, 5000) + long
 	n, err := YAML{}.Document("", []byte(strings.Repeat("- "+text[:len(text)/2]+"((l))\n", 60)))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -100,6 +101,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestBigManifest(t *testing.T) {
+	tier.Normally(t)
 	var b bytes.Buffer
 	b.WriteString("name: big\nreleases: [{name: r, version: 1}]\nstemcells: [{alias: s, os: o, version: 1}]\n" +
 		"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\ninstance_groups:\n")

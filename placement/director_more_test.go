@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 )
@@ -194,6 +195,7 @@ func TestPlacementErrors(t *testing.T) {
 // TestDistributionEnds checks that the search for AZs of static addresses ends where the director's takes exponential
 // time: the only solution has all addresses in one AZ, and the search tries to spread them.
 func TestDistributionEnds(t *testing.T) {
+	tier.Normally(t)
 	place := func(n int) error {
 		ips := []string{fmt.Sprintf("10.0.0.10-10.0.0.%d", 9+n)}
 		others := []string{fmt.Sprintf("10.1.0.10-10.1.0.%d", 9+n)}

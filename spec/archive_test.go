@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -19,6 +20,7 @@ func withJob(t testing.TB, entries ...entry) []byte {
 }
 
 func TestHostileReleases(t *testing.T) {
+	tier.Normally(t)
 	mf := entry{name: "release.MF", body: "name: r\njobs: []"}
 	tests := []struct {
 		name    string

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -116,6 +117,7 @@ func TestReadSize(t *testing.T) {
 
 // TestHostileEntries opens a tarball with one hostile entry beside its manifest.
 func TestHostileEntries(t *testing.T) {
+	tier.Normally(t)
 	mf := rawEntry('0', "release.MF", []byte("jobs: []"), 8)
 	deep := strings.Repeat("d/", 30_000) + "x"
 	long := "jobs/" + strings.Repeat("n", 5000)
@@ -196,6 +198,7 @@ func TestDocumentsOfARelease(t *testing.T) {
 
 // TestHugeSpecs reads job specs whose reading was quadratic, in what they cost by the byte.
 func TestHugeSpecs(t *testing.T) {
+	tier.Normally(t)
 	var links strings.Builder
 	links.WriteString("name: j\nprovides:\n")
 	for i := range 100_000 {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -127,6 +128,7 @@ func TestJSON(t *testing.T) {
 }
 
 func TestVarsStore(t *testing.T) {
+	tier.Normally(t)
 	store := filepath.Join(t.TempDir(), "store.yml")
 	args := []string{"-vars-store", store, "-var", "system_domain=example.com", "-group", "ledger", "-json"}
 	first := execute(t, args...)

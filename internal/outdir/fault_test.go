@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/limit"
@@ -83,6 +84,7 @@ func count(ops []string) map[string]int {
 }
 
 func TestFaultAtEveryOperation(t *testing.T) {
+	tier.Normally(t)
 	one := func(f *faults) func(string) bool { return f.once }
 	disk := func(*faults) func(string) bool { return full }
 	for _, c := range []struct {
@@ -113,6 +115,7 @@ func TestFaultAtEveryOperation(t *testing.T) {
 // A process that is killed does nothing any more from some operation on. The next one puts everything back as it was,
 // or what is new is complete.
 func TestKilled(t *testing.T) {
+	tier.Normally(t)
 	for over := range situations {
 		t.Run(over, func(t *testing.T) {
 			attempts(t, func(*faults) func(string) bool { return always }, func(t *testing.T, fault *faults) {
@@ -144,6 +147,7 @@ func TestKilled(t *testing.T) {
 
 // It is the same while a process puts everything back, also if it panics.
 func TestKilledWhileUndoing(t *testing.T) {
+	tier.Normally(t)
 	attempts(t, func(*faults) func(string) bool { return always }, func(t *testing.T, fault *faults) {
 		dir := t.TempDir()
 		situations["an earlier run"](t, dir)

@@ -48,3 +48,11 @@ func Sample[T any](list []T, n, m int) []T {
 	}
 	return out
 }
+
+// Normally skips a test in short runs: one that can't be made smaller.
+func Normally(t testing.TB) {
+	t.Helper()
+	if Now() == Short {
+		t.Skip("this takes seconds of CPU")
+	}
+}

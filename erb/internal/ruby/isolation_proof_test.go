@@ -195,6 +195,7 @@ func runAttackCases(t *testing.T, in erb.Input) {
 // TestIsolationTogether renders attacks and canaries at once, over one template each and one input: go test -race sees
 // what they share.
 func TestIsolationTogether(t *testing.T) {
+	tier.Normally(t)
 	in, err := erb.ParseInput([]byte(isolationInput))
 	require.NoError(t, err)
 	canary, err := erb.Parse("canary", canaryText())

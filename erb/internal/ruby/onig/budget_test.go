@@ -159,6 +159,7 @@ func TestCompilingIsLinear(t *testing.T) {
 // TestDeepPatterns checks that patterns which nest are done, or refused, without much of anything. The stack of a test
 // that exhausted it would end the process.
 func TestDeepPatterns(t *testing.T) {
+	tier.Normally(t)
 	for name, pattern := range deep {
 		for _, n := range []int{10, 30, 100, 1000, 4000, 20_000, tier.Of(50_000, 50_000, 1_000_000)} {
 			b := account{steps: 20_000_000, bytes: 256 << 20}
