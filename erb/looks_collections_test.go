@@ -50,7 +50,7 @@ func TestLooksAtContextInCollections(t *testing.T) {
 	for name, text := range collections {
 		begin := fmt.Sprintf("<%% n = %d; ", tier.Of(1, 1, 4)<<15) + text + "; "
 		without := polls(t, begin+"%>")
-		for _, w := range tier.Sample(walks, 7, 2) {
+		for _, w := range tier.Sample(walks, 25, 2) {
 			if containsWord(w.of, name) {
 				t.Run(name+" "+w.expr, func(t *testing.T) {
 					least := tier.Of(1, 1, 4)

@@ -71,7 +71,7 @@ func TestLooksAtContext(t *testing.T) {
 	for name, text := range longText {
 		begin := fmt.Sprintf("<%% n = %d; ", tier.Of(1, 1, 4)<<20) + "%w[stringio cgi uri zlib digest openssl base64 yaml json ostruct].each { |l| require l }; s = " + text + "; "
 		without := polls(t, begin+"%>")
-		for _, l := range tier.Sample(looking, 7, 2) {
+		for _, l := range tier.Sample(looking, 25, 2) {
 			if !containsWord(l.texts, name) {
 				continue
 			}
