@@ -3,7 +3,9 @@
 package lib
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
+	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
@@ -17,7 +19,9 @@ import (
 // All returns the libraries that a template finds loaded.
 func All() []ruby.Library {
 	return []ruby.Library{
+		calendar.Library,
 		crypto.Library,
+		date.Library,
 		ipaddr.Library,
 		json.Library,
 		shellwords.Library,

@@ -70,13 +70,13 @@ func (s *summer) add(v Value) error {
 		if isInteger(s.total) && isInteger(v) {
 			return s.plus(v)
 		}
-		if !isNumber(s.total) || !isNumber(v) {
+		if !IsNumber(s.total) || !IsNumber(v) {
 			s.plain = true
 			return s.plus(v)
 		}
 		s.float, s.f, s.c = true, floatOf(s.total), 0
 	}
-	if !isNumber(v) {
+	if !IsNumber(v) {
 		s.total, s.float, s.plain = Float(s.f+s.c), false, true
 		return s.plus(v)
 	}

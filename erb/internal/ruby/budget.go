@@ -15,10 +15,10 @@ type Budget struct {
 	err error
 }
 
-// account is implemented by what carries a Budget: a *Call, and a *Budget itself.
-type account interface{ budget() *Budget }
+// Account is implemented by what carries a Budget: a *Call, and a *Budget itself.
+type Account interface{ Account() *Budget }
 
-func (b *Budget) budget() *Budget { return b }
+func (b *Budget) Account() *Budget { return b }
 
 // Budget opens an account for work that is not done in a Call.
 func (rt *Runtime) Budget() *Budget { return &Budget{RT: rt} }

@@ -353,8 +353,8 @@ func (b *Budget) StringOf(p []byte) string {
 }
 
 // Make makes a list of n elements, all zero; nil after an error.
-func Make[T any](a account, n int) []T {
-	b := a.budget()
+func Make[T any](a Account, n int) []T {
+	b := a.Account()
 	if !b.fitsList(n) || !b.Charge(n*sizeOfType[T]()) {
 		return nil
 	}
@@ -366,12 +366,12 @@ func Make[T any](a account, n int) []T {
 }
 
 // Room makes an empty list with room for n elements; nil, to which Append can add as well, after an error.
-func Room[T any](a account, n int) []T { return Make[T](a, n)[:0] }
+func Room[T any](a Account, n int) []T { return Make[T](a, n)[:0] }
 
 // Append is append for lists whose length a template decides. After an error it gives the list as it was.
-func Append[T any](a account, list []T, more ...T) []T {
+func Append[T any](a Account, list []T, more ...T) []T {
 	if cap(list)-len(list) >= len(more) && len(more) <= copyElems {
-		if len(more) == 1 && !a.budget().Tick() {
+		if len(more) == 1 && !a.Account().Tick() {
 			return list
 		}
 		return append(list, more...) // bounded: there is room
@@ -379,8 +379,8 @@ func Append[T any](a account, list []T, more ...T) []T {
 	return appendGrown(a, list, more)
 }
 
-func appendGrown[T any](a account, list, more []T) []T {
-	b := a.budget()
+func appendGrown[T any](a Account, list, more []T) []T {
+	b := a.Account()
 	n := len(list) + len(more)
 	if cap(list) < n {
 		size := max(4, 2*cap(list), n)
@@ -407,7 +407,7 @@ func appendGrown[T any](a account, list, more []T) []T {
 }
 
 // Copy gives a copy of list.
-func Copy[T any](a account, list []T) []T {
+func Copy[T any](a Account, list []T) []T {
 	out := Make[T](a, len(list))
 	if !copyInto(a, out, list) {
 		return nil
@@ -416,15 +416,15 @@ func Copy[T any](a account, list []T) []T {
 }
 
 // copyInto copies list to the beginning of to; false after an error.
-func copyInto[T any](a account, to, list []T) bool {
+func copyInto[T any](a Account, to, list []T) bool {
 	piece := copyPiece / max(1, sizeOfType[T]())
 	if len(list) <= piece {
 		copy(to, list)
-		return !a.budget().Failed()
+		return !a.Account().Failed()
 	}
 	for at := 0; at < len(list) && at < len(to); at += piece {
 		copy(to[at:], list[at:min(len(list), at+piece)])
-		if !a.budget().Step(copyPiece / BytesPerStep) {
+		if !a.Account().Step(copyPiece / BytesPerStep) {
 			return false
 		}
 	}
@@ -432,9 +432,9 @@ func copyInto[T any](a account, to, list []T) bool {
 }
 
 // Each goes through list, counts its elements and looks at the context on the way. It ends early after an error.
-func Each[T any](a account, list []T) iter.Seq2[int, T] {
+func Each[T any](a Account, list []T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
-		b := a.budget()
+		b := a.Account()
 		for i, v := range list {
 			if !b.Tick() || !yield(i, v) {
 				return

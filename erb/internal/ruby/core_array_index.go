@@ -438,7 +438,7 @@ func (c *Call) bsearchStep(v Value) (smaller, hit bool) {
 		return true, false
 	case v == False || v.IsNil():
 		return false, false
-	case isNumber(v):
+	case IsNumber(v):
 		n := c.compare(v, Int(0))
 		return n < 0, n == 0
 	}

@@ -104,7 +104,7 @@ func (c *Call) encodingArg(v Value) Encoding {
 	return e
 }
 
-func encodingASCIICompatibleP(c *Call) Value { return Bool(!c.selfEnc().wide()) }
+func encodingASCIICompatibleP(c *Call) Value { return Bool(!c.selfEnc().Wide()) }
 
 func encodingDummyP(c *Call) Value { return Bool(c.selfEnc() == UTF16 || c.selfEnc() == UTF32) }
 
@@ -147,7 +147,7 @@ func stringB(c *Call) Value { return c.Made(c.SelfText(), Binary) }
 
 func stringValidEncodingP(c *Call) Value {
 	s := c.SelfStr()
-	if s.Enc.wide() {
+	if s.Enc.Wide() {
 		return Bool(c.decodeText(s.String(), s.Enc, func(d decoded) bool { return d.bad == badNot }))
 	}
 	return Bool(c.ValidString(s))
@@ -175,7 +175,7 @@ func stringScrubBang(c *Call) Value {
 // scrubbed replaces broken bytes: with the argument, with what the block makes of them, or with U+FFFD.
 func (c *Call) scrubbed() (text string, changed bool) {
 	s := c.SelfStr()
-	if s.Enc.wide() || c.ValidString(s) || c.Failed() {
+	if s.Enc.Wide() || c.ValidString(s) || c.Failed() {
 		return "", false
 	}
 	with := "\uFFFD"
@@ -235,7 +235,7 @@ func (c *Call) normalizable() bool {
 		c.Raise(ArgumentErrorClass, "Invalid normalization form %s.", c.ToS(c.Arg(0)))
 	case s.Enc == ASCII, s.Enc == UTF8 && c.ascii(s):
 		return true
-	case s.Enc != UTF8 && !s.Enc.wide():
+	case s.Enc != UTF8 && !s.Enc.Wide():
 		c.Raise(CompatibilityErrorClass, "Unicode Normalization not appropriate for %s", s.Enc.Name())
 	case !c.Valid(s.String()):
 		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")

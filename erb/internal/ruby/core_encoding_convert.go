@@ -134,7 +134,7 @@ func (t *transcoding) run(s string) string {
 		return ""
 	}
 	same := t.from == t.to
-	if !t.decorated && (same && !t.invalid || IsASCII(s) && !t.from.wide() && !t.to.wide()) {
+	if !t.decorated && (same && !t.invalid || IsASCII(s) && !t.from.Wide() && !t.to.Wide()) {
 		return s
 	}
 	if same && !t.unicodeChecked() {

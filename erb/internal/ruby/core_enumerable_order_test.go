@@ -81,7 +81,7 @@ func TestSelectionKeepsTheBest(t *testing.T) {
 		}
 		n := chance.Intn(12)
 		sorted := slices.Clone(list)
-		slices.SortFunc(sorted, func(a, b Value) int { return cmpInt(a.n, b.n) })
+		slices.SortFunc(sorted, func(a, b Value) int { return CmpInt(a.n, b.n) })
 		wanted := sorted[:min(n, len(sorted))]
 		require.Equal(t, elems(wanted), elems(arrayOf(t, rt, list, "min", Int(int64(n)))))
 		slices.Reverse(sorted)

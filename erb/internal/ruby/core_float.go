@@ -36,7 +36,7 @@ func init() {
 		{Name: "arg", Fn: floatArg},
 		{Name: "ceil", Max: 1, Fn: floatCeil, Flags: Kw},
 		{Name: "coerce", Min: 1, Max: 1, Fn: floatCoerce},
-		{Name: "denominator", Reason: reasonRational},
+		{Name: "denominator", Reason: ReasonRational},
 		{Name: "divmod", Min: 1, Max: 1, Fn: floatDivmod},
 		{Name: "eql?", Min: 1, Max: 1, Fn: floatEqlP},
 		{Name: "fdiv", Min: 1, Max: 1, Fn: floatDivide},
@@ -50,17 +50,17 @@ func init() {
 		{Name: "nan?", Fn: floatNanP},
 		{Name: "negative?", Fn: floatNegativeP},
 		{Name: "next_float", Fn: floatNextFloat},
-		{Name: "numerator", Reason: reasonRational},
+		{Name: "numerator", Reason: ReasonRational},
 		{Name: "phase", Fn: floatArg},
 		{Name: "positive?", Fn: floatPositiveP},
 		{Name: "prev_float", Fn: floatPrevFloat},
 		{Name: "quo", Min: 1, Max: 1, Fn: floatDivide},
-		{Name: "rationalize", Max: 1, Reason: reasonRational},
+		{Name: "rationalize", Max: 1, Reason: ReasonRational},
 		{Name: "round", Max: 1, Fn: floatRound, Flags: Kw},
 		{Name: "to_f", Fn: SelfValue},
 		{Name: "to_i", Fn: floatToI},
 		{Name: "to_int", Fn: floatToI},
-		{Name: "to_r", Reason: reasonRational},
+		{Name: "to_r", Reason: ReasonRational},
 		{Name: "to_s", Fn: floatToS},
 		{Name: "truncate", Max: 1, Fn: floatTruncate, Flags: Kw},
 		{Name: "zero?", Fn: floatZeroP},
@@ -69,7 +69,7 @@ func init() {
 
 // floatOp carries an operation with a number out.
 func (c *Call) floatOp(op string, f func(x, y float64) float64) Value {
-	if v := c.Arg(0); isNumber(v) {
+	if v := c.Arg(0); IsNumber(v) {
 		return Float(f(c.Self.Float(), floatOf(v)))
 	}
 	return c.coercedOp(op)
@@ -92,21 +92,21 @@ func floatDivide(c *Call) Value {
 }
 
 func floatModulo(c *Call) Value {
-	if v := c.Arg(0); isNumber(v) && floatOf(v) == 0 {
+	if v := c.Arg(0); IsNumber(v) && floatOf(v) == 0 {
 		return c.zeroDivision()
 	}
 	return c.floatOp(c.Method.Name, floatMod)
 }
 
 func floatPow(c *Call) Value {
-	if v := c.Arg(0); isNumber(v) {
+	if v := c.Arg(0); IsNumber(v) {
 		return c.floatPower(c.Self.Float(), floatOf(v))
 	}
 	return c.coercedOp("**")
 }
 
 func floatDivmod(c *Call) Value {
-	if v := c.Arg(0); isNumber(v) {
+	if v := c.Arg(0); IsNumber(v) {
 		return c.floatDivmod(c.Self.Float(), floatOf(v))
 	}
 	return c.coercedOp("divmod")
@@ -168,6 +168,6 @@ func floatNextFloat(c *Call) Value { return Float(math.Nextafter(c.Self.Float(),
 
 func floatPrevFloat(c *Call) Value { return Float(math.Nextafter(c.Self.Float(), math.Inf(-1))) }
 
-func floatToI(c *Call) Value { return c.Check(floatToInteger(c.Self.Float())) }
+func floatToI(c *Call) Value { return c.Check(FloatToInteger(c.Self.Float())) }
 
 func floatToS(c *Call) Value { return c.NewText(rubytext.Float(c.Self.Float()), ASCII) }

@@ -33,9 +33,9 @@ func settledDigits(f float64, digits int64) (result Value, done bool) {
 func (c *Call) roundInteger(digits int64, whole func(float64) float64, large func(i, place *big.Int) *big.Int) Value {
 	f := c.Self.Float()
 	if digits == 0 {
-		return c.Check(floatToInteger(whole(f)))
+		return c.Check(FloatToInteger(whole(f)))
 	}
-	v, err := floatToInteger(f)
+	v, err := FloatToInteger(f)
 	if err != nil {
 		return c.Fail(err)
 	}

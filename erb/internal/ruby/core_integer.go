@@ -68,7 +68,7 @@ func init() {
 		{Name: "ord", Fn: SelfValue},
 		{Name: "pow", Min: 1, Max: 2, Fn: integerPow},
 		{Name: "pred", Fn: integerPred},
-		{Name: "rationalize", Max: 1, Reason: reasonRational},
+		{Name: "rationalize", Max: 1, Reason: ReasonRational},
 		{Name: "remainder", Min: 1, Max: 1, Fn: integerRemainder},
 		{Name: "round", Max: 1, Fn: integerRound, Flags: Kw},
 		{Name: "size", Fn: integerSize},
@@ -77,7 +77,7 @@ func init() {
 		{Name: "to_f", Fn: integerToF},
 		{Name: "to_i", Fn: SelfValue},
 		{Name: "to_int", Fn: SelfValue},
-		{Name: "to_r", Reason: reasonRational},
+		{Name: "to_r", Reason: ReasonRational},
 		{Name: "to_s", Max: 1, Fn: integerToS},
 		{Name: "truncate", Max: 1, Fn: integerTruncate},
 		{Name: "upto", Min: 1, Max: 1, Fn: integerUpto, Flags: Enum},
@@ -185,7 +185,7 @@ func integerDiv(c *Call) Value {
 		if v.Float() == 0 {
 			return c.zeroDivision()
 		}
-		return c.Check(floatToInteger(math.Floor(floatOf(c.Self) / v.Float())))
+		return c.Check(FloatToInteger(math.Floor(floatOf(c.Self) / v.Float())))
 	}
 	return c.coercedOp("div")
 }
@@ -219,8 +219,8 @@ func (c *Call) floatDivmod(x, y float64) Value {
 	if y == 0 {
 		return c.zeroDivision()
 	}
-	q, m := floatDivMod(x, y)
-	return c.NewArrayOf(c.Check(floatToInteger(q)), Float(m))
+	q, m := FloatDivMod(x, y)
+	return c.NewArrayOf(c.Check(FloatToInteger(q)), Float(m))
 }
 
 func integerRemainder(c *Call) Value {
@@ -281,7 +281,7 @@ func (c *Call) powerOf(n int64) Value {
 	case n < 0 && x.Sign() == 0:
 		return c.zeroDivision()
 	case n < 0:
-		return c.Fail(&UnsupportedError{Construct: "Integer#** with a negative exponent", Reason: reasonRational})
+		return c.Fail(&UnsupportedError{Construct: "Integer#** with a negative exponent", Reason: ReasonRational})
 	case x.BitLen() <= 1: // -1, 0, 1
 		return Int(smallPower(c.Self.n, n))
 	case n > maxPowerBits/int64(x.BitLen()):

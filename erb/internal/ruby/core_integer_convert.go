@@ -12,7 +12,7 @@ import (
 
 func numberEqual(c *Call) Value {
 	v := c.Arg(0)
-	if isNumber(v) {
+	if IsNumber(v) {
 		order, ok := compareNumbers(c.Self, v)
 		return Bool(ok && order == 0)
 	}
@@ -25,7 +25,7 @@ func numberEqual(c *Call) Value {
 
 func numberCompare(c *Call) Value {
 	v := c.Arg(0)
-	if isNumber(v) {
+	if IsNumber(v) {
 		order, ok := compareNumbers(c.Self, v)
 		if !ok {
 			return Nil
@@ -55,14 +55,14 @@ func (c *Call) compareInfinite(f float64, v Value) Value {
 	}
 	if r.Truthy() {
 		n, err := c.RT.ToInt(r)
-		return c.Check(Int(int64(cmpInt(sign, n))), err)
+		return c.Check(Int(int64(CmpInt(sign, n))), err)
 	}
 	return Int(sign)
 }
 
 // compared carries a comparison out.
 func (c *Call) compared(op string, holds func(order int) bool) Value {
-	if v := c.Arg(0); isNumber(v) {
+	if v := c.Arg(0); IsNumber(v) {
 		order, ok := compareNumbers(c.Self, v)
 		return Bool(ok && holds(order))
 	}

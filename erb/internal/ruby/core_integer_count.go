@@ -74,7 +74,7 @@ func (c *Call) countBy(limit Value, by int64) Value {
 
 // pastLimit tells whether i is beyond limit in the direction of by; ok is false after an error.
 func (c *Call) pastLimit(i, limit Value, by int64) (past, ok bool) {
-	if isNumber(limit) {
+	if IsNumber(limit) {
 		order, comparable := compareNumbers(i, limit)
 		return !comparable || by > 0 && order > 0 || by < 0 && order < 0, true
 	}
@@ -103,7 +103,7 @@ func integerTryConvert(c *Call) Value {
 	case KindInteger, KindBignum:
 		return v
 	case KindFloat:
-		return c.Check(floatToInteger(v.Float()))
+		return c.Check(FloatToInteger(v.Float()))
 	}
 	r, _, err := c.RT.CheckCall(v, "to_int")
 	if err == nil && !r.IsNil() && !isInteger(r) {

@@ -11,7 +11,7 @@ const (
 	reasonEval    = "only a call that spells its name evaluates a string, and only where it stands"
 	ReasonFile    = "files can't be reached"
 	reasonInput   = "there is no input"
-	reasonProcess = "processes can't be reached"
+	ReasonProcess = "processes can't be reached"
 	reasonStack   = "it would show the director's own code"
 	reasonTime    = "a render does not wait"
 	reasonTrace   = "there is nothing to trace or hook into"
@@ -25,14 +25,14 @@ func init() {
 		{Name: "Hash", Min: 1, Max: 1, Fn: kernelHash},
 		{Name: "Integer", Min: 1, Max: 2, Fn: kernelInteger, Flags: Kw},
 		{Name: "Pathname", Min: 1, Max: 1, Reason: ReasonFile},
-		{Name: "Rational", Max: -1, Reason: reasonRational},
+		{Name: "Rational", Max: -1, Reason: ReasonRational},
 		{Name: "String", Min: 1, Max: 1, Fn: kernelString},
 		{Name: "__callee__", Fn: kernelMethodName},
 		{Name: "__dir__", Fn: Always(Nil)},
 		{Name: "__method__", Fn: kernelMethodName},
-		{Name: "`", Min: 1, Max: 1, Reason: reasonProcess},
+		{Name: "`", Min: 1, Max: 1, Reason: ReasonProcess},
 		{Name: "abort", Max: 1, Fn: kernelAbort},
-		{Name: "at_exit", Reason: reasonProcess},
+		{Name: "at_exit", Reason: ReasonProcess},
 		{Name: "autoload", Max: -1, Reason: ReasonFile},
 		{Name: "autoload?", Min: 1, Max: 2, Fn: Always(Nil)},
 		{Name: "binding", Reason: reasonBinding},
@@ -41,11 +41,11 @@ func init() {
 		{Name: "caller_locations", Max: -1, Reason: reasonStack},
 		{Name: "catch", Max: 1, Fn: kernelCatch, Flags: Brief},
 		{Name: "eval", Min: 1, Max: 4, Fn: kernelEval},
-		{Name: "exec", Max: -1, Reason: reasonProcess},
+		{Name: "exec", Max: -1, Reason: ReasonProcess},
 		{Name: "exit", Max: 1, Fn: kernelExit},
-		{Name: "exit!", Max: 1, Reason: reasonProcess},
+		{Name: "exit!", Max: 1, Reason: ReasonProcess},
 		{Name: "fail", Max: -1, Fn: kernelRaise, Flags: Brief | Kw},
-		{Name: "fork", Reason: reasonProcess},
+		{Name: "fork", Reason: ReasonProcess},
 		{Name: "format", Max: -1, Fn: kernelFormat},
 		{Name: "gets", Max: -1, Reason: reasonInput},
 		{Name: "global_variables", Reason: reasonBinding},
@@ -71,11 +71,11 @@ func init() {
 		{Name: "select", Max: -1, Reason: reasonInput},
 		{Name: "set_trace_func", Max: -1, Reason: reasonTrace},
 		{Name: "sleep", Max: 1, Reason: reasonTime},
-		{Name: "spawn", Max: -1, Reason: reasonProcess},
+		{Name: "spawn", Max: -1, Reason: ReasonProcess},
 		{Name: "sprintf", Max: -1, Fn: kernelFormat},
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: Volatile},
-		{Name: "syscall", Max: -1, Reason: reasonProcess},
-		{Name: "system", Max: -1, Reason: reasonProcess},
+		{Name: "syscall", Max: -1, Reason: ReasonProcess},
+		{Name: "system", Max: -1, Reason: ReasonProcess},
 		{Name: "test", Max: -1, Reason: ReasonFile},
 		{Name: "throw", Min: 1, Max: 2, Fn: kernelThrow, Flags: Brief},
 		{Name: "trace_var", Max: -1, Reason: reasonTrace},

@@ -95,7 +95,7 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 		return Nil, Errorf(ArgumentErrorClass, "invalid radix %d", base)
 	}
 	b := rt.Budget()
-	if v, ok := b.parseStrictInteger(text, int(base)); ok || b.Failed() {
+	if v, ok := b.ParseStrictInteger(text, int(base)); ok || b.Failed() {
 		return v, b.Err()
 	}
 	shown, err := rt.Inspect(Str(text))
@@ -105,8 +105,8 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 	return b.Raise(ArgumentErrorClass, "invalid value for Integer(): %s", shown), b.Err()
 }
 
-// parseStrictInteger reads the whole text as an integer; base 0 goes by the prefix.
-func (b *Budget) parseStrictInteger(text string, base int) (Value, bool) {
+// ParseStrictInteger reads the whole text as an integer; base 0 goes by the prefix.
+func (b *Budget) ParseStrictInteger(text string, base int) (Value, bool) {
 	s := b.trimBlanks(text)
 	negative := false
 	if s != "" && (s[0] == '-' || s[0] == '+') {

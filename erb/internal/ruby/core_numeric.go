@@ -19,7 +19,7 @@ func init() {
 		{Name: "coerce", Min: 1, Max: 1, Fn: numericCoerce},
 		{Name: "conj", Fn: SelfValue},
 		{Name: "conjugate", Fn: SelfValue},
-		{Name: "denominator", Reason: reasonRational},
+		{Name: "denominator", Reason: ReasonRational},
 		{Name: "div", Min: 1, Max: 1, Fn: numericDiv},
 		{Name: "divmod", Min: 1, Max: 1, Fn: numericDivmod},
 		{Name: "dup", Fn: SelfValue},
@@ -36,7 +36,7 @@ func init() {
 		{Name: "modulo", Min: 1, Max: 1, Fn: numericModulo},
 		{Name: "negative?", Fn: numericNegativeP},
 		{Name: "nonzero?", Fn: numericNonzeroP},
-		{Name: "numerator", Reason: reasonRational},
+		{Name: "numerator", Reason: ReasonRational},
 		{Name: "phase", Fn: numericArg},
 		{Name: "polar", Fn: numericPolar},
 		{Name: "positive?", Fn: numericPositiveP},
@@ -154,12 +154,12 @@ func numericCoerce(c *Call) Value {
 }
 
 func numericDiv(c *Call) Value {
-	if c.Self.IsFloat() && isNumber(c.Arg(0)) {
+	if c.Self.IsFloat() && IsNumber(c.Arg(0)) {
 		y := floatOf(c.Arg(0))
 		if y == 0 {
 			return c.zeroDivision()
 		}
-		return c.Check(floatToInteger(math.Floor(c.Self.Float() / y)))
+		return c.Check(FloatToInteger(math.Floor(c.Self.Float() / y)))
 	}
 	if c.Equal(c.Arg(0), Int(0)) {
 		return c.zeroDivision()
@@ -215,13 +215,13 @@ func numericQuo(c *Call) Value {
 	if c.Arg(0).IsFloat() {
 		return numericFdiv(c)
 	}
-	return c.Fail(&UnsupportedError{Construct: "Numeric#quo", Reason: reasonRational})
+	return c.Fail(&UnsupportedError{Construct: "Numeric#quo", Reason: ReasonRational})
 }
 
 func numericRect(c *Call) Value { return c.NewArrayOf(c.Self, Int(0)) }
 
 func numericRemainder(c *Call) Value {
-	if c.Self.IsFloat() && isNumber(c.Arg(0)) {
+	if c.Self.IsFloat() && IsNumber(c.Arg(0)) {
 		y := floatOf(c.Arg(0))
 		if math.IsInf(y, 0) && !math.IsInf(c.Self.Float(), 0) {
 			return c.Self

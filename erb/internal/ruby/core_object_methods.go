@@ -56,12 +56,12 @@ func (l *nameList) addTable(table map[string]*Method, order []string) {
 const nameSize = 64
 
 // sortedKeys gives the keys of a table of the run in order; some are left out after an error.
-func sortedKeys[V any](a account, m map[string]V) []string {
+func sortedKeys[V any](a Account, m map[string]V) []string {
 	list := Room[string](a, len(m))
 	for name := range m {
 		list = Append(a, list, name)
 	}
-	a.budget().Step(len(list) / 4)
+	a.Account().Step(len(list) / 4)
 	slices.Sort(list) // bounded: names of methods and constants, which are paid for
 	return list
 }

@@ -399,7 +399,7 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 		}
 		return c.big(number.Add(c.RT, c.bigUpTo(r, span), lo))
 	}
-	if !isNumber(rg.Lo) || !isNumber(rg.Hi) {
+	if !IsNumber(rg.Lo) || !IsNumber(rg.Hi) {
 		return c.Raise(TypeErrorClass, "no implicit conversion of Range into Integer")
 	}
 	low, high := floatOf(rg.Lo), floatOf(rg.Hi)
@@ -421,8 +421,8 @@ func (c *Call) randomDomain() Value {
 	return c.Raise(k, "Numerical argument out of domain")
 }
 
-// isNumber tells whether v is an Integer or a Float.
-func isNumber(v Value) bool {
+// IsNumber tells whether v is an Integer or a Float.
+func IsNumber(v Value) bool {
 	switch v.Kind() {
 	case KindInteger, KindFloat, KindBignum:
 		return true

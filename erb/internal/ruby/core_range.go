@@ -209,7 +209,7 @@ func rangeOverlapP(c *Call) Value {
 func rangeIncludeP(c *Call) Value {
 	r, v := c.SelfRange(), c.Arg(0)
 	lo, hi := r.Lo, r.Hi
-	if isNumber(lo) || isNumber(hi) || c.RT.IsA(lo, NumericClass) || c.RT.IsA(hi, NumericClass) {
+	if IsNumber(lo) || IsNumber(hi) || c.RT.IsA(lo, NumericClass) || c.RT.IsA(hi, NumericClass) {
 		return Bool(c.covers(r, v))
 	}
 	loText, loIsText := lo.AsString()

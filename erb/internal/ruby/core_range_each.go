@@ -278,7 +278,7 @@ func rangeMax(c *Call) Value {
 	if c.tooMany() {
 		return Nil
 	}
-	numeric := isNumber(r.Hi) || c.RT.IsA(r.Hi, NumericClass)
+	numeric := IsNumber(r.Hi) || c.RT.IsA(r.Hi, NumericClass)
 	switch {
 	case r.Hi.IsNil():
 		return c.Raise(RangeErrorClass, "cannot get the maximum of endless range")
@@ -326,14 +326,14 @@ func rangeSize(c *Call) Value {
 		if r.Hi.IsNil() {
 			return Float(math.Inf(1))
 		}
-		if !isNumber(r.Hi) {
+		if !IsNumber(r.Hi) {
 			return Nil
 		}
 		if r.Hi.IsFloat() && r.Exclusive && r.Hi.Float() != math.Floor(r.Hi.Float()) {
 			return c.Check(c.RT.countUp(r.Lo, r.Hi, false))
 		}
 		return c.Check(c.RT.countUp(r.Lo, r.Hi, r.Exclusive))
-	case r.Lo.IsFloat(), r.Lo.IsNil() && (isNumber(r.Hi) || r.Hi.IsNil()):
+	case r.Lo.IsFloat(), r.Lo.IsNil() && (IsNumber(r.Hi) || r.Hi.IsNil()):
 		return c.cantIterate(r.Lo)
 	}
 	return Nil
@@ -357,7 +357,7 @@ func rangeBsearch(c *Call) Value {
 	r := c.SelfRange()
 	lo, hi := r.Lo, r.Hi
 	switch {
-	case lo.IsFloat() && (isNumber(hi) || hi.IsNil()) || hi.IsFloat() && (isNumber(lo) || lo.IsNil()):
+	case lo.IsFloat() && (IsNumber(hi) || hi.IsNil()) || hi.IsFloat() && (IsNumber(lo) || lo.IsNil()):
 		return c.bsearchFloats(r)
 	case isInteger(lo) && isInteger(hi):
 		a, _ := lo.AsBig()

@@ -2,7 +2,7 @@ package ruby
 
 // This file implements Range#step and %.
 
-func (c *Call) isNumeric(v Value) bool { return isNumber(v) || c.RT.IsA(v, NumericClass) }
+func (c *Call) isNumeric(v Value) bool { return IsNumber(v) || c.RT.IsA(v, NumericClass) }
 
 // isTextual tells strings and symbols, which step by counting.
 func isTextual(v Value) bool { return v.Kind() == KindString || v.Kind() == KindSymbol }

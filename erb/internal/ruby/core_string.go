@@ -34,7 +34,7 @@ func narrowOnly(rows []Method) []Method {
 			continue
 		}
 		rows[i].Fn = func(c *Call) Value {
-			if s := c.SelfStr(); s.Enc.wide() {
+			if s := c.SelfStr(); s.Enc.Wide() {
 				return c.Fail(&UnsupportedError{
 					Construct: "String#" + c.Method.Name + " in " + s.Enc.Name(), Reason: "only its bytes can be used",
 				})
@@ -131,7 +131,7 @@ func stringRows() []Method {
 		{Name: "to_c", Reason: reasonComplex},
 		{Name: "to_f", Fn: stringToF},
 		{Name: "to_i", Max: 1, Fn: stringToI},
-		{Name: "to_r", Reason: reasonRational},
+		{Name: "to_r", Reason: ReasonRational},
 		{Name: "to_s", Fn: stringToS, Flags: Brief},
 		{Name: "to_str", Fn: stringToS, Flags: Brief},
 		{Name: "to_sym", Fn: stringToSym},
@@ -302,7 +302,7 @@ func stringCompare(c *Call) Value {
 		a, b := c.SelfText(), s.String()
 		order := cmpString(a, b)
 		if order == 0 && c.SelfStr().Enc != s.Enc && !c.ascii(c.SelfStr()) {
-			order = cmpInt(int64(c.SelfStr().Enc), int64(s.Enc))
+			order = CmpInt(int64(c.SelfStr().Enc), int64(s.Enc))
 		}
 		return Int(int64(order))
 	}

@@ -85,7 +85,7 @@ func upcaseByte(b byte) byte {
 	return b
 }
 
-func downcaseByte(b byte) byte {
+func DowncaseByte(b byte) byte {
 	if b >= 'A' && b <= 'Z' {
 		return b + 32
 	}
@@ -107,7 +107,7 @@ func (c *Call) swapcaseASCII(s string) string {
 		if up := upcaseByte(b); up != b {
 			return up
 		}
-		return downcaseByte(b)
+		return DowncaseByte(b)
 	})
 }
 
@@ -213,11 +213,11 @@ func stringCasecmp(c *Call) Value {
 		if i%ScanPiece == 0 && !c.Step(1) {
 			return Nil
 		}
-		if a, b := downcaseByte(self[i]), downcaseByte(other[i]); a != b {
-			return Int(int64(cmpInt(int64(a), int64(b))))
+		if a, b := DowncaseByte(self[i]), DowncaseByte(other[i]); a != b {
+			return Int(int64(CmpInt(int64(a), int64(b))))
 		}
 	}
-	return Int(int64(cmpInt(int64(len(self)), int64(len(other)))))
+	return Int(int64(CmpInt(int64(len(self)), int64(len(other)))))
 }
 
 func stringCasecmpP(c *Call) Value {

@@ -328,7 +328,7 @@ func (b *Budget) uptoText(begin, end string, exclusive bool, enc Encoding, yield
 		}
 		return
 	}
-	if allDigits(begin) && allDigits(end) && len(begin) < 19 && len(end) < 19 {
+	if AllDigits(begin) && AllDigits(end) && len(begin) < 19 && len(end) < 19 {
 		b.uptoNumber(begin, end, exclusive, yield)
 		return
 	}
@@ -348,7 +348,7 @@ func (b *Budget) uptoText(begin, end string, exclusive bool, enc Encoding, yield
 	}
 }
 
-func allDigits(s string) bool {
+func AllDigits(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] < '0' || s[i] > '9' {
 			return false

@@ -22,11 +22,11 @@ const (
 	UTF32
 )
 
-// wide tells whether characters of an encoding are more than one byte without being UTF-8.
-func (e Encoding) wide() bool { return e >= UTF16LE }
+// Wide tells whether characters of an encoding are more than one byte without being UTF-8.
+func (e Encoding) Wide() bool { return e >= UTF16LE }
 
 // unicode tells whether an encoding has all characters of Unicode.
-func (e Encoding) unicode() bool { return e == UTF8 || e.wide() }
+func (e Encoding) unicode() bool { return e == UTF8 || e.Wide() }
 
 // encodingInfo has the names of an encoding.
 type encodingInfo struct {

@@ -169,7 +169,7 @@ func (rt *Runtime) compareArrays(a, b *Array) (Value, error) {
 			}
 		}
 	}
-	return Int(int64(cmpInt(int64(len(a.Elems)), int64(len(b.Elems))))), nil
+	return Int(int64(CmpInt(int64(len(a.Elems)), int64(len(b.Elems))))), nil
 }
 
 // hashSeed makes the values of hash methods: they differ from process to process, as Ruby's do.

@@ -82,7 +82,7 @@ var symbolsMade = map[string]string{
 	"parameters: p.Name":                           "names of variables, methods or constants",
 	"parameters: p.Type":                           "names of variables, methods or constants",
 	"str: text":                                    "asked for",
-	"deconstructed: key":                           "written in Go",
+	"Deconstructed: key":                           "written in Go",
 	"uriComponents: n":                             "written in Go",
 }
 

@@ -51,8 +51,8 @@ func (c *Call) mathFloat(i int) float64 {
 	return f
 }
 
-// floatToInteger cuts a float off; FloatDomainError for what is no number.
-func floatToInteger(f float64) (Value, error) {
+// FloatToInteger cuts a float off; FloatDomainError for what is no number.
+func FloatToInteger(f float64) (Value, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return Nil, NewException(FloatDomainErrorClass, rubytext.Float(f))
 	}
@@ -233,8 +233,8 @@ func floatMod(x, y float64) float64 {
 	return m
 }
 
-// floatDivMod is divmod of floats, the quotient not yet cut off.
-func floatDivMod(x, y float64) (q, m float64) {
+// FloatDivMod is divmod of floats, the quotient not yet cut off.
+func FloatDivMod(x, y float64) (q, m float64) {
 	m = math.Mod(x, y)
 	if math.IsInf(y, 0) && !math.IsInf(x, 0) {
 		m = x

@@ -116,7 +116,7 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 		switch a.Kind() {
 		case KindInteger:
 			err = rt.tick()
-			return cmpInt(a.n, b.n), err == nil, err
+			return CmpInt(a.n, b.n), err == nil, err
 		case KindString:
 			x, y := a.o.body.(*String).String(), b.o.body.(*String).String()
 			if n := min(len(x), len(y)); n > BytesPerStep {
@@ -139,7 +139,7 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 func (rt *Runtime) orderOf(r, a, b Value) (int, error) {
 	switch r.Kind() {
 	case KindInteger:
-		return cmpInt(r.n, 0), nil
+		return CmpInt(r.n, 0), nil
 	case KindFloat:
 		switch f := r.Float(); {
 		case f < 0:
@@ -177,7 +177,7 @@ func (rt *Runtime) comparisonFailed(a, b Value) error {
 	return Errorf(ArgumentErrorClass, "comparison of %s with %s failed", a.RealClass().Inspect(), name)
 }
 
-func cmpInt(a, b int64) int {
+func CmpInt(a, b int64) int {
 	switch {
 	case a < b:
 		return -1

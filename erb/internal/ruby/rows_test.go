@@ -15,6 +15,16 @@ import (
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
+// sent is what a class method of a class of a library answers.
+func sent(rt *Runtime, class, method string, args ...Value) Value {
+	k, _ := rt.ConstOf(ObjectClass, class)
+	v, err := rt.Send(k, method, args...)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // awkward are values that methods tend to forget.
 func awkward(rt *Runtime) []Value {
 	bin := NewString("\xff\x00é")
@@ -39,7 +49,7 @@ func awkward(rt *Runtime) []Value {
 		Str("%05.3f %<a>s"), Str("a-z^"), Str("UTF-8"), bin.Value(), wide.Value(), Sym("a"), Sym("é b"), Sym("even"),
 		Ary(), Ary(Int(1), Str("b"), Nil), Ary(Ary(Int(1), Int(2))), h.Value(), NewRange(Int(1), Int(3), false),
 		NewRange(Nil, Int(-2), true), NewRange(Str("a"), Str("c"), false), NewRange(Int(5), Nil, false), re, block.Value(),
-		StringClass.Value(), NewInstance(ObjectClass, nil), rt.TimeValue(time.Unix(1e9, 5)), rt.DateValue(2020, 2, 29),
+		StringClass.Value(), NewInstance(ObjectClass, nil), sent(rt, "Time", "at", Int(1e9), Int(5), Sym("nsec")), sent(rt, "Date", "new", Int(2020), Int(2), Int(29)),
 		UTF8.Value(), NewException(ArgumentErrorClass, "x").Value(),
 	}
 }

@@ -286,7 +286,7 @@ func (b *Budget) Map(s string, f func(c byte) byte) string {
 }
 
 // LowerASCII is downcase of the letters of ASCII; "" after an error.
-func (b *Budget) LowerASCII(s string) string { return b.Map(s, downcaseByte) }
+func (b *Budget) LowerASCII(s string) string { return b.Map(s, DowncaseByte) }
 
 // UpperASCII is upcase of the letters of ASCII; "" after an error.
 func (b *Budget) UpperASCII(s string) string { return b.Map(s, upcaseByte) }

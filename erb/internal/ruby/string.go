@@ -325,9 +325,9 @@ func (c *Budget) compatible(a, b *String) (Encoding, error) {
 	switch {
 	case a.Enc == b.Enc, b.Len() == 0:
 		return a.Enc, nil
-	case (a.Enc.wide() || b.Enc.wide()) && a.Len() > 0: // what is ASCII in one is not in the other
+	case (a.Enc.Wide() || b.Enc.Wide()) && a.Len() > 0: // what is ASCII in one is not in the other
 	case a.Len() == 0:
-		if c.ascii(b) && !a.Enc.wide() && !b.Enc.wide() {
+		if c.ascii(b) && !a.Enc.Wide() && !b.Enc.Wide() {
 			return a.Enc, nil
 		}
 		return b.Enc, nil

@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -280,9 +282,9 @@ func (r *reader) scalar(n *psych.Node) ruby.Value {
 	case rubytext.Symbol:
 		return r.c.NewSymbol(string(v))
 	case time.Time:
-		return r.c.RT.TimeValue(v)
+		return calendar.TimeValue(r.c.RT, v)
 	case rubytext.Date:
-		return r.c.RT.DateValue(v.Year, v.Month, v.Day)
+		return date.DateValue(r.c.RT, v.Year, v.Month, v.Day)
 	}
 	return ruby.Nil
 }

@@ -1,4 +1,4 @@
-package ruby
+package calendar
 
 // This file reads dates and times in the many forms that Date._parse knows: it looks for one thing after the other and
 // blanks out what it has used.
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
@@ -20,24 +21,24 @@ type textPattern struct {
 }
 
 // pattern makes a textPattern; case is ignored and blanks in it mean nothing.
-func newTextPattern(source string) *textPattern { return &textPattern{source: source} }
+func NewTextPattern(source string) *textPattern { return &textPattern{source: source} }
 
-// find gives the groups of the first match in text, the whole match being the first; nil if there is none, or after an
+// Find gives the groups of the first match in text, the whole match being the first; nil if there is none, or after an
 // error.
-func (p *textPattern) find(a account, text string) []string {
+func (p *textPattern) Find(a ruby.Account, text string) []string {
 	groups, _, _ := p.locate(a, text)
 	return groups
 }
 
-func (p *textPattern) locate(a account, text string) (groups []string, from, to int) {
+func (p *textPattern) locate(a ruby.Account, text string) (groups []string, from, to int) {
 	p.once.Do(func() {
 		var err error
 		if p.re, err = onig.Compile(p.source, onig.IgnoreCase|onig.Extended, onig.UTF8, nil); err != nil {
 			panic("ruby: " + err.Error())
 		}
 	})
-	b := a.budget()
-	if b.err != nil {
+	b := a.Account()
+	if b.Err() != nil {
 		return nil, 0, 0
 	}
 	m := onig.Matcher{Budget: b.RT}
@@ -48,7 +49,7 @@ func (p *textPattern) locate(a account, text string) (groups []string, from, to 
 	if !ok || err != nil {
 		return nil, 0, 0
 	}
-	groups = Make[string](b, len(m.Caps)/2)
+	groups = ruby.Make[string](b, len(m.Caps)/2)
 	for i := range groups {
 		if m.Caps[2*i] >= 0 {
 			groups[i] = text[m.Caps[2*i]:m.Caps[2*i+1]]
@@ -57,21 +58,21 @@ func (p *textPattern) locate(a account, text string) (groups []string, from, to 
 	return groups, m.Caps[0], m.Caps[1]
 }
 
-// dateParts are what was found in a text. Numbers are -1, years unset, where nothing was found.
-type dateParts struct {
-	b                                         *Budget // of those who read
-	year, cwyear                              int64
-	hasYear, hasCwyear                        bool
-	month, day, yearDay, weekday, week, wkday int
-	hour, minute, second                      int
-	sub                                       *number.Fraction
-	tooFine                                   bool // sub has more digits than are counted
-	zone                                      string
-	offset                                    int
-	hasOffset                                 bool
-	epoch                                     *number.Fraction // seconds since 1970, of strptime
-	jd                                        int64
-	hasJD                                     bool
+// DateParts are what was found in a text. Numbers are -1, years unset, where nothing was found.
+type DateParts struct {
+	B                                         *ruby.Budget // of those who read
+	Year, CommercialYear                      int64
+	HasYear, HasCwyear                        bool
+	Month, Day, YearDay, Weekday, Week, Wkday int
+	Hour, Minute, Second                      int
+	Sub                                       *number.Fraction
+	TooFine                                   bool // sub has more digits than are counted
+	Zone                                      string
+	Offset                                    int
+	HasOffset                                 bool
+	Epoch                                     *number.Fraction // seconds since 1970, of strptime
+	JD                                        int64
+	HasJD                                     bool
 	twoDigits                                 bool // the year may lack its century
 	beforeChrist                              bool
 	meridian                                  int // 12 for pm, 0 for am, -1: none
@@ -80,81 +81,81 @@ type dateParts struct {
 	weekFromSunday, weekFromMonday            int
 }
 
-func (b *Budget) newDateParts() *dateParts {
-	return &dateParts{b: b, month: -1, day: -1, yearDay: -1, weekday: -1, week: -1, wkday: -1, hour: -1, minute: -1, second: -1,
+func NewDateParts(b *ruby.Budget) *DateParts {
+	return &DateParts{B: b, Month: -1, Day: -1, YearDay: -1, Weekday: -1, Week: -1, Wkday: -1, Hour: -1, Minute: -1, Second: -1,
 		meridian: -1, weekFromSunday: -1, weekFromMonday: -1}
 }
 
-func (p *dateParts) setYear(y int64) { p.year, p.hasYear = y, true }
+func (p *DateParts) SetYear(y int64) { p.Year, p.HasYear = y, true }
 
 const (
-	abbrDays   = `sun|mon|tue|wed|thu|fri|sat`
-	abbrMonths = `jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec`
+	AbbrDays   = `sun|mon|tue|wed|thu|fri|sat`
+	AbbrMonths = `jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec`
 )
 
 // The patterns, in the order in which they are tried.
 var (
-	newTimePattern = newTextPattern(`\A(\d{4,})-(\d\d)-(\d\d)[\ T](\d\d):(\d\d):(\d\d)(?:\.(\d+))?` +
+	newTimePattern = NewTextPattern(`\A(\d{4,})-(\d\d)-(\d\d)[\ T](\d\d):(\d\d):(\d\d)(?:\.(\d+))?` +
 		`\s*((?:[-+]\d\d(?::?\d\d(?::?\d\d)?)?|Z|UTC))?\z`)
-	parseNoise = newTextPattern(`[^-+',./:@[:alnum:]\[\]]+`)
-	parseDay   = newTextPattern(`\b(` + abbrDays + `)[^-/\d\s]*`)
-	parseTime  = newTextPattern(`((?:\d+\s*:\s*\d+(?:\s*:\s*\d+(?:[,.]\d*)?)?|\d+\s*h(?:\s*\d+m?(?:\s*\d+s?)?)?)` +
+	parseNoise = NewTextPattern(`[^-+',./:@[:alnum:]\[\]]+`)
+	parseDay   = NewTextPattern(`\b(` + AbbrDays + `)[^-/\d\s]*`)
+	parseTime  = NewTextPattern(`((?:\d+\s*:\s*\d+(?:\s*:\s*\d+(?:[,.]\d*)?)?|\d+\s*h(?:\s*\d+m?(?:\s*\d+s?)?)?)` +
 		`(?:\s*[ap](?:m\b|\.m\.))?|\d+\s*[ap](?:m\b|\.m\.))` +
 		`(?:\s*((?:gmt|utc?)?[-+]\d+(?:[,.:]\d+(?::\d+)?)?|(?-i:[[:alpha:].\s]+)(?:standard|daylight)\stime\b|` +
 		`(?-i:[[:alpha:]]+)(?:\sdst)?\b))?`)
-	parseTimeParts = newTextPattern(`\A(\d+)\s*h?\s*(?::?\s*(\d+)m?(?:\s*:?\s*(\d+)(?:[,.](\d*))?s?)?)?` +
+	parseTimeParts = NewTextPattern(`\A(\d+)\s*h?\s*(?::?\s*(\d+)m?(?:\s*:?\s*(\d+)(?:[,.](\d*))?s?)?)?` +
 		`\s*([ap])?(?:m\b|\.m\.)?`)
-	parseEU = newTextPattern(`('?\d+)[^-\d\s]*\s*(` + abbrMonths + `)[^-\d\s']*` +
+	parseEU = NewTextPattern(`('?\d+)[^-\d\s]*\s*(` + AbbrMonths + `)[^-\d\s']*` +
 		`(?:\s*(c(?:e|\.e\.)|b(?:ce|\.c\.e\.)|a(?:d|\.d\.)|b(?:c|\.c\.))?\s*('?-?\d+(?:(?:st|nd|rd|th)\b)?))?`)
-	parseUS = newTextPattern(`\b(` + abbrMonths + `)[^-\d\s']*\s*('?\d+)[^-\d\s']*` +
+	parseUS = NewTextPattern(`\b(` + AbbrMonths + `)[^-\d\s']*\s*('?\d+)[^-\d\s']*` +
 		`(?:\s*,?\s*(c(?:e|\.e\.)|b(?:ce|\.c\.e\.)|a(?:d|\.d\.)|b(?:c|\.c\.))?\s*('?-?\d+))?`)
-	parseISO    = newTextPattern(`('?[-+]?\d+)-(\d+)-('?-?\d+)`)
-	parseJIS    = newTextPattern(`\b([mtshr])(\d+)\.(\d+)\.(\d+)`)
-	parseVMS1   = newTextPattern(`('?-?\d+)-(` + abbrMonths + `)[^-/.]*-('?-?\d+)`)
-	parseVMS2   = newTextPattern(`\b(` + abbrMonths + `)[^-/.]*-('?-?\d+)(?:-('?-?\d+))?`)
-	parseSlash  = newTextPattern(`('?-?\d+)/\s*('?\d+)(?:\D\s*('?-?\d+))?`)
-	parseDot    = newTextPattern(`('?-?\d+)\.\s*('?\d+)\.\s*('?-?\d+)`)
-	parseWeek   = newTextPattern(`\b(\d{2}|\d{4})?-?w(\d{2})(?:-?(\d))?\b`)
-	parseWeek2  = newTextPattern(`-w-(\d)\b`)
-	parseMonth3 = newTextPattern(`--(\d{2})?-(\d{2})\b`)
-	parseMonth4 = newTextPattern(`--(\d{2})(\d{2})?\b`)
-	notYearDay  = newTextPattern(`[,.](\d{2}|\d{4})-\d{3}(?!\d)\b`)
-	parseYDay   = newTextPattern(`\b(\d{2}|\d{4})-(\d{3})\b`)
-	notYDay2    = newTextPattern(`\d-\d{3}\b`)
-	parseYDay2  = newTextPattern(`\b-(\d{3})\b`)
-	parseYear   = newTextPattern(`'(\d+)\b`)
-	parseMon    = newTextPattern(`\b(` + abbrMonths + `)\S*`)
-	parseMday   = newTextPattern(`(\d+)(?:st|nd|rd|th)\b`)
-	parseDigits = newTextPattern(`([-+]?)(\d{2,14})(?:\s*t?\s*(\d{2,6})?(?:[,.](\d*))?)?(z\b|[-+]\d{1,4}\b|` +
+	parseISO    = NewTextPattern(`('?[-+]?\d+)-(\d+)-('?-?\d+)`)
+	parseJIS    = NewTextPattern(`\b([mtshr])(\d+)\.(\d+)\.(\d+)`)
+	parseVMS1   = NewTextPattern(`('?-?\d+)-(` + AbbrMonths + `)[^-/.]*-('?-?\d+)`)
+	parseVMS2   = NewTextPattern(`\b(` + AbbrMonths + `)[^-/.]*-('?-?\d+)(?:-('?-?\d+))?`)
+	parseSlash  = NewTextPattern(`('?-?\d+)/\s*('?\d+)(?:\D\s*('?-?\d+))?`)
+	parseDot    = NewTextPattern(`('?-?\d+)\.\s*('?\d+)\.\s*('?-?\d+)`)
+	parseWeek   = NewTextPattern(`\b(\d{2}|\d{4})?-?w(\d{2})(?:-?(\d))?\b`)
+	parseWeek2  = NewTextPattern(`-w-(\d)\b`)
+	parseMonth3 = NewTextPattern(`--(\d{2})?-(\d{2})\b`)
+	parseMonth4 = NewTextPattern(`--(\d{2})(\d{2})?\b`)
+	notYearDay  = NewTextPattern(`[,.](\d{2}|\d{4})-\d{3}(?!\d)\b`)
+	parseYDay   = NewTextPattern(`\b(\d{2}|\d{4})-(\d{3})\b`)
+	notYDay2    = NewTextPattern(`\d-\d{3}\b`)
+	parseYDay2  = NewTextPattern(`\b-(\d{3})\b`)
+	parseYear   = NewTextPattern(`'(\d+)\b`)
+	parseMon    = NewTextPattern(`\b(` + AbbrMonths + `)\S*`)
+	parseMday   = NewTextPattern(`(\d+)(?:st|nd|rd|th)\b`)
+	parseDigits = NewTextPattern(`([-+]?)(\d{2,14})(?:\s*t?\s*(\d{2,6})?(?:[,.](\d*))?)?(z\b|[-+]\d{1,4}\b|` +
 		`\[[-+]?\d[^\]]*\])?`)
-	parseBC   = newTextPattern(`\b(bc\b|bce\b|b\.c\.|b\.c\.e\.)`)
-	parseFrag = newTextPattern(`\A\s*(\d{1,2})\s*\z`)
+	parseBC   = NewTextPattern(`\b(bc\b|bce\b|b\.c\.|b\.c\.e\.)`)
+	parseFrag = NewTextPattern(`\A\s*(\d{1,2})\s*\z`)
 )
 
-// maxParseLength is the length that Date.parse accepts unless it is told otherwise.
-const maxParseLength = 128
+// MaxParseLength is the length that Date.parse accepts unless it is told otherwise.
+const MaxParseLength = 128
 
 // maxDateText is the length of texts and formats that dates are read from at all, whatever a template says: their patterns
 // take time that grows with its square, which for this length is some milliseconds.
 const maxDateText = 1024
 
-// dateSized records an error if a text is longer than dates are read from, and counts the work of reading them.
-func (c *Call) dateSized(texts ...string) bool {
+// DateSized records an error if a text is longer than dates are read from, and counts the work of reading them.
+func DateSized(c *ruby.Call, texts ...string) bool {
 	n := 16
 	for _, s := range texts {
 		if n += len(s); len(s) > maxDateText {
-			c.Fail(&UnsupportedError{Construct: "a date, or a format of one, of more than " + strconv.Itoa(maxDateText) + " bytes"})
+			c.Fail(&ruby.UnsupportedError{Construct: "a date, or a format of one, of more than " + strconv.Itoa(maxDateText) + " bytes"})
 			return false
 		}
 	}
 	return c.Step(8 * n)
 }
 
-// parseDateText finds the parts of a date and time in a text.
-func (b *Budget) parseDateText(text string, century bool) *dateParts {
-	p := b.newDateParts()
+// ParseDateText finds the parts of a date and time in a text.
+func ParseDateText(b *ruby.Budget, text string, century bool) *DateParts {
+	p := NewDateParts(b)
 	p.twoDigits = true
-	s := b.blankNoise(text)
+	s := blankNoise(b, text)
 	take := func(t *textPattern) []string {
 		groups, from, to := t.locate(b, s)
 		if groups != nil {
@@ -163,11 +164,11 @@ func (b *Budget) parseDateText(text string, century bool) *dateParts {
 		return groups
 	}
 	if m := take(parseDay); m != nil {
-		p.weekday = dayNamed(m[1])
+		p.Weekday = DayNamed(m[1])
 	}
 	if m := take(parseTime); m != nil {
 		p.setTime(m[1])
-		p.zone = m[2]
+		p.Zone = m[2]
 	}
 	if !p.setDate(take, &s) {
 		p.setLooseParts(take)
@@ -175,21 +176,21 @@ func (b *Budget) parseDateText(text string, century bool) *dateParts {
 	if m := take(parseBC); m != nil {
 		p.beforeChrist = true
 	}
-	if m := parseFrag.find(b, s); m != nil {
+	if m := parseFrag.Find(b, s); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		switch {
-		case p.hour >= 0 && p.day < 0 && n >= 1 && n <= 31:
-			p.day = n
-		case p.day >= 0 && p.hour < 0 && n <= 24:
-			p.hour = n
+		case p.Hour >= 0 && p.Day < 0 && n >= 1 && n <= 31:
+			p.Day = n
+		case p.Day >= 0 && p.Hour < 0 && n <= 24:
+			p.Hour = n
 		}
 	}
-	p.finish(century)
+	p.Finish(century)
 	return p
 }
 
 // blankNoise puts one blank for each row of characters that mean nothing.
-func (b *Budget) blankNoise(text string) string {
+func blankNoise(b *ruby.Budget, text string) string {
 	t := b.Text(len(text))
 	for text != "" {
 		_, from, to := parseNoise.locate(b, text)
@@ -204,10 +205,10 @@ func (b *Budget) blankNoise(text string) string {
 	return t.String()
 }
 
-// finish completes years and reads the zone.
-func (p *dateParts) finish(century bool) {
+// Finish completes years and reads the zone.
+func (p *DateParts) Finish(century bool) {
 	if p.beforeChrist {
-		p.cwyear, p.year = 1-p.cwyear, 1-p.year
+		p.CommercialYear, p.Year = 1-p.CommercialYear, 1-p.Year
 	}
 	if p.twoDigits && century {
 		complete := func(y int64) int64 {
@@ -219,74 +220,74 @@ func (p *dateParts) finish(century bool) {
 			}
 			return y + 2000
 		}
-		if p.hasYear {
-			p.year = complete(p.year)
+		if p.HasYear {
+			p.Year = complete(p.Year)
 		}
-		if p.hasCwyear {
-			p.cwyear = complete(p.cwyear)
+		if p.HasCwyear {
+			p.CommercialYear = complete(p.CommercialYear)
 		}
 	}
-	if p.zone != "" && !p.hasOffset {
-		p.offset, p.hasOffset = p.b.zoneSeconds(p.zone)
+	if p.Zone != "" && !p.HasOffset {
+		p.Offset, p.HasOffset = ZoneSeconds(p.B, p.Zone)
 	}
 }
 
 // setTime reads the time of day.
-func (p *dateParts) setTime(s string) {
-	m := parseTimeParts.find(p.b, s)
+func (p *DateParts) setTime(s string) {
+	m := parseTimeParts.Find(p.B, s)
 	if m == nil {
 		return
 	}
-	p.hour, _ = strconv.Atoi(m[1])
+	p.Hour, _ = strconv.Atoi(m[1])
 	if m[2] != "" {
-		p.minute, _ = strconv.Atoi(m[2])
+		p.Minute, _ = strconv.Atoi(m[2])
 	}
 	if m[3] != "" {
-		p.second, _ = strconv.Atoi(m[3])
+		p.Second, _ = strconv.Atoi(m[3])
 	}
 	if m[4] != "" {
-		p.setFraction(m[4])
+		p.SetFraction(m[4])
 	}
 	if m[5] != "" {
-		p.hour %= 12
-		if sameLetters(m[5], "p") {
-			p.hour += 12
+		p.Hour %= 12
+		if SameLetters(m[5], "p") {
+			p.Hour += 12
 		}
 	}
 }
 
-// setFraction sets the part below a second to 0.digits.
-func (p *dateParts) setFraction(digits string) {
+// SetFraction sets the part below a second to 0.digits.
+func (p *DateParts) SetFraction(digits string) {
 	f, ok := number.Decimal(digits)
-	p.sub, p.tooFine = f, !ok
+	p.Sub, p.TooFine = f, !ok
 }
 
-// eraYear gives the year before the first of a Japanese era, by the letter of its name.
-func eraYear(letter string) int64 {
-	for _, era := range eras {
-		if sameLetters(letter, era.letter) {
-			return era.year
+// EraYear gives the year before the first of a Japanese era, by the letter of its name.
+func EraYear(letter string) int64 {
+	for _, era := range Eras {
+		if SameLetters(letter, era.Letter) {
+			return era.Year
 		}
 	}
 	return 0
 }
 
 // decimal gives 0.digits.
-func (c *Call) decimal(digits string) *number.Fraction {
+func decimal(c *ruby.Call, digits string) *number.Fraction {
 	f, ok := number.Decimal(digits)
 	if !ok {
-		c.tooFine()
+		TooFine(c)
 	}
 	return f
 }
 
-// tooFine records that a part of a second has more digits than are counted.
-func (c *Call) tooFine() Value {
-	return c.Fail(&UnsupportedError{Construct: "a second with more than " + strconv.Itoa(number.MaxDecimals) + " digits behind the point"})
+// TooFine records that a part of a second has more digits than are counted.
+func TooFine(c *ruby.Call) ruby.Value {
+	return c.Fail(&ruby.UnsupportedError{Construct: "a second with more than " + strconv.Itoa(number.MaxDecimals) + " digits behind the point"})
 }
 
 // setDate looks for a date in one of the forms that have more than one part.
-func (p *dateParts) setDate(take func(*textPattern) []string, rest *string) bool {
+func (p *DateParts) setDate(take func(*textPattern) []string, rest *string) bool {
 	if m := take(parseEU); m != nil {
 		p.setYMD(m[4], monthDigits(m[2]), m[1], m[3])
 		return true
@@ -301,9 +302,9 @@ func (p *dateParts) setDate(take func(*textPattern) []string, rest *string) bool
 	}
 	if m := take(parseJIS); m != nil {
 		year, _ := strconv.ParseInt(m[2], 10, 32)
-		p.setYear(eraYear(m[1]) + year)
-		p.month, _ = strconv.Atoi(m[3])
-		p.day, _ = strconv.Atoi(m[4])
+		p.SetYear(EraYear(m[1]) + year)
+		p.Month, _ = strconv.Atoi(m[3])
+		p.Day, _ = strconv.Atoi(m[4])
 		return true
 	}
 	if m := take(parseVMS1); m != nil {
@@ -326,44 +327,44 @@ func (p *dateParts) setDate(take func(*textPattern) []string, rest *string) bool
 }
 
 // setWeekDate looks for weeks and days of the year.
-func (p *dateParts) setWeekDate(take func(*textPattern) []string, rest *string) bool {
+func (p *DateParts) setWeekDate(take func(*textPattern) []string, rest *string) bool {
 	if m := take(parseWeek); m != nil {
 		if m[1] != "" {
-			p.cwyear, _ = strconv.ParseInt(m[1], 10, 32)
-			p.hasCwyear = true
+			p.CommercialYear, _ = strconv.ParseInt(m[1], 10, 32)
+			p.HasCwyear = true
 		}
-		p.week, _ = strconv.Atoi(m[2])
+		p.Week, _ = strconv.Atoi(m[2])
 		if m[3] != "" {
-			p.wkday, _ = strconv.Atoi(m[3])
+			p.Wkday, _ = strconv.Atoi(m[3])
 		}
 		return true
 	}
 	if m := take(parseWeek2); m != nil {
-		p.wkday, _ = strconv.Atoi(m[1])
+		p.Wkday, _ = strconv.Atoi(m[1])
 		return true
 	}
 	for _, t := range []*textPattern{parseMonth3, parseMonth4} {
 		if m := take(t); m != nil {
 			if m[1] != "" {
-				p.month, _ = strconv.Atoi(m[1])
+				p.Month, _ = strconv.Atoi(m[1])
 			}
 			if m[2] != "" {
-				p.day, _ = strconv.Atoi(m[2])
+				p.Day, _ = strconv.Atoi(m[2])
 			}
 			return true
 		}
 	}
-	if notYearDay.find(p.b, *rest) == nil {
+	if notYearDay.Find(p.B, *rest) == nil {
 		if m := take(parseYDay); m != nil {
 			year, _ := strconv.ParseInt(m[1], 10, 32)
-			p.setYear(year)
-			p.yearDay, _ = strconv.Atoi(m[2])
+			p.SetYear(year)
+			p.YearDay, _ = strconv.Atoi(m[2])
 			return true
 		}
 	}
-	if notYDay2.find(p.b, *rest) == nil {
+	if notYDay2.Find(p.B, *rest) == nil {
 		if m := take(parseYDay2); m != nil {
-			p.yearDay, _ = strconv.Atoi(m[1])
+			p.YearDay, _ = strconv.Atoi(m[1])
 			return true
 		}
 	}
@@ -371,18 +372,18 @@ func (p *dateParts) setWeekDate(take func(*textPattern) []string, rest *string) 
 }
 
 // setLooseParts looks for one part alone, and for a row of digits.
-func (p *dateParts) setLooseParts(take func(*textPattern) []string) {
+func (p *DateParts) setLooseParts(take func(*textPattern) []string) {
 	if m := take(parseYear); m != nil {
 		year, _ := strconv.ParseInt(m[1], 10, 32)
-		p.setYear(year)
+		p.SetYear(year)
 		return
 	}
 	if m := take(parseMon); m != nil {
-		p.month = monthNamed(m[1])
+		p.Month = MonthNamed(m[1])
 		return
 	}
 	if m := take(parseMday); m != nil {
-		p.day, _ = strconv.Atoi(m[1])
+		p.Day, _ = strconv.Atoi(m[1])
 		return
 	}
 	if m := take(parseDigits); m != nil {
@@ -390,11 +391,11 @@ func (p *dateParts) setLooseParts(take func(*textPattern) []string) {
 	}
 }
 
-func monthDigits(name string) string { return strconv.Itoa(monthNamed(name)) }
+func monthDigits(name string) string { return strconv.Itoa(MonthNamed(name)) }
 
 // setYMD decides which of three numbers are year, month and day: the longest one, and those with an apostrophe, are
 // years.
-func (p *dateParts) setYMD(y, m, d, era string) {
+func (p *DateParts) setYMD(y, m, d, era string) {
 	if y != "" && m != "" && d == "" {
 		y, m, d = d, y, m
 	}
@@ -415,7 +416,7 @@ func (p *dateParts) setYMD(y, m, d, era string) {
 	if y != "" {
 		digits, _ := leadingNumber(y)
 		year, _ := strconv.ParseInt(strings.TrimPrefix(digits, "+"), 10, 32)
-		p.setYear(year)
+		p.SetYear(year)
 		if digits != "" && (digits[0] == '-' || digits[0] == '+') || len(digits) > 2 || y[0] == '\'' && len(digits) > 2 {
 			p.twoDigits = false
 		}
@@ -424,10 +425,10 @@ func (p *dateParts) setYMD(y, m, d, era string) {
 		p.beforeChrist = true
 	}
 	if digits, _ := leadingNumber(m); digits != "" {
-		p.month, _ = strconv.Atoi(strings.TrimLeft(digits, "+-"))
+		p.Month, _ = strconv.Atoi(strings.TrimLeft(digits, "+-"))
 	}
 	if digits, _ := leadingNumber(d); digits != "" {
-		p.day, _ = strconv.Atoi(strings.TrimLeft(digits, "+-"))
+		p.Day, _ = strconv.Atoi(strings.TrimLeft(digits, "+-"))
 	}
 }
 
@@ -448,7 +449,7 @@ func leadingNumber(s string) (number, rest string) {
 }
 
 // setDigits reads a row of digits by its length.
-func (p *dateParts) setDigits(m []string) {
+func (p *DateParts) setDigits(m []string) {
 	sign, digits := m[1], m[2]
 	num := func(from, to int) int {
 		n, _ := strconv.Atoi(digits[from:to])
@@ -456,13 +457,13 @@ func (p *dateParts) setDigits(m []string) {
 	}
 	year := func(to int) {
 		y, _ := strconv.ParseInt(sign+digits[:to], 10, 64)
-		p.setYear(y)
+		p.SetYear(y)
 	}
 	timeOnly := m[3] == "" && m[4] != ""
 	n := len(digits)
 	switch {
 	case timeOnly && n%2 == 0:
-		fields := []*int{&p.second, &p.minute, &p.hour, &p.day, &p.month}
+		fields := []*int{&p.Second, &p.Minute, &p.Hour, &p.Day, &p.Month}
 		for i := 0; i < n/2 && i < len(fields); i++ {
 			*fields[i] = num(n-2*i-2, n-2*i)
 		}
@@ -473,24 +474,24 @@ func (p *dateParts) setDigits(m []string) {
 			p.twoDigits = false
 		}
 	case n == 2:
-		p.day = num(0, 2)
+		p.Day = num(0, 2)
 	case n == 3:
-		p.yearDay = num(0, 3)
+		p.YearDay = num(0, 3)
 	case n == 4:
-		p.month, p.day = num(0, 2), num(2, 4)
+		p.Month, p.Day = num(0, 2), num(2, 4)
 	case n == 5:
 		year(2)
-		p.yearDay = num(2, 5)
+		p.YearDay = num(2, 5)
 	case n == 6:
 		year(2)
-		p.month, p.day = num(2, 4), num(4, 6)
+		p.Month, p.Day = num(2, 4), num(4, 6)
 	case n == 7:
 		year(4)
-		p.yearDay = num(4, 7)
+		p.YearDay = num(4, 7)
 	case n%2 == 0:
 		year(4)
-		p.month, p.day = num(4, 6), num(6, 8)
-		for i, field := range []*int{&p.hour, &p.minute, &p.second} {
+		p.Month, p.Day = num(4, 6), num(6, 8)
+		for i, field := range []*int{&p.Hour, &p.Minute, &p.Second} {
 			if n >= 10+2*i {
 				*field = num(8+2*i, 10+2*i)
 			}
@@ -501,7 +502,7 @@ func (p *dateParts) setDigits(m []string) {
 		p.setTimeDigits(m[3], m[4] != "")
 	}
 	if m[4] != "" {
-		p.setFraction(m[4])
+		p.SetFraction(m[4])
 	}
 	if m[5] != "" {
 		p.setDigitsZone(m[5])
@@ -509,10 +510,10 @@ func (p *dateParts) setDigits(m []string) {
 }
 
 // setTimeDigits reads hhmmss; with a fraction behind it the seconds come last.
-func (p *dateParts) setTimeDigits(s string, fromEnd bool) {
-	fields := []*int{&p.hour, &p.minute, &p.second}
+func (p *DateParts) setTimeDigits(s string, fromEnd bool) {
+	fields := []*int{&p.Hour, &p.Minute, &p.Second}
 	if fromEnd {
-		fields = []*int{&p.second, &p.minute, &p.hour}
+		fields = []*int{&p.Second, &p.Minute, &p.Hour}
 	}
 	for i := 0; i < len(s)/2 && i < 3; i++ {
 		from := 2 * i
@@ -524,9 +525,9 @@ func (p *dateParts) setTimeDigits(s string, fromEnd bool) {
 }
 
 // setDigitsZone reads a zone behind a row of digits: Z, +09, [9:JST].
-func (p *dateParts) setDigitsZone(s string) {
+func (p *DateParts) setDigitsZone(s string) {
 	if s[0] != '[' {
-		p.zone = s
+		p.Zone = s
 		return
 	}
 	inner := s[1 : len(s)-1]
@@ -534,9 +535,9 @@ func (p *dateParts) setDigitsZone(s string) {
 	if offset, name, ok := strings.Cut(inner, ":"); ok {
 		inner, zone = offset, name
 	}
-	p.zone = zone
+	p.Zone = zone
 	if inner != "" && inner[0] >= '0' && inner[0] <= '9' {
 		inner = "+" + inner
 	}
-	p.offset, p.hasOffset = p.b.zoneSeconds(inner)
+	p.Offset, p.HasOffset = ZoneSeconds(p.B, inner)
 }

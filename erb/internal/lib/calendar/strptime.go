@@ -1,4 +1,4 @@
-package ruby
+package calendar
 
 // This file implements strptime: reading a date by a format.
 
@@ -6,12 +6,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// strptime reads text by a format; nil if it does not fit. The text may go on behind what the format asks for.
-func (b *Budget) strptime(text, format string) *dateParts {
-	r := &timeReader{s: text, p: b.newDateParts()}
+// Strptime reads text by a format; nil if it does not fit. The text may go on behind what the format asks for.
+func Strptime(b *ruby.Budget, text, format string) *DateParts {
+	r := &timeReader{s: text, p: NewDateParts(b)}
 	if !r.read(format) {
 		return nil
 	}
@@ -22,14 +23,14 @@ func (b *Budget) strptime(text, format string) *dateParts {
 // timeReader reads a text from left to right.
 type timeReader struct {
 	s string
-	p *dateParts
+	p *DateParts
 }
 
 func (r *timeReader) read(format string) bool {
 	for i := 0; i < len(format); i++ {
 		c := format[i]
 		switch {
-		case IsSpace(c):
+		case ruby.IsSpace(c):
 			r.s = strings.TrimLeft(r.s, " \t\n\v\f\r")
 			continue
 		case c != '%' || i+1 == len(format):
@@ -77,9 +78,9 @@ func (r *timeReader) conversion(c byte, adjacent bool) bool {
 	}
 	switch c {
 	case 'A', 'a':
-		return r.name(dayNames[:], 0, &r.p.weekday)
+		return r.name(DayNames[:], 0, &r.p.Weekday)
 	case 'B', 'b', 'h':
-		return r.name(monthNames[1:], 1, &r.p.month)
+		return r.name(MonthNames[1:], 1, &r.p.Month)
 	case 'Y', 'G', 'C':
 		return r.year(c, adjacent)
 	case 'L', 'N':
@@ -132,27 +133,27 @@ func (r *timeReader) numeric(c byte, width, low, high int) bool {
 	p := r.p
 	switch c {
 	case 'd', 'e':
-		p.day = n
+		p.Day = n
 	case 'H', 'k', 'I', 'l':
-		p.hour = n
+		p.Hour = n
 	case 'j':
-		p.yearDay = n
+		p.YearDay = n
 	case 'M':
-		p.minute = n
+		p.Minute = n
 	case 'm':
-		p.month = n
+		p.Month = n
 	case 'S':
-		p.second = n
+		p.Second = n
 	case 'U':
 		p.weekFromSunday = n
 	case 'W':
 		p.weekFromMonday = n
 	case 'u':
-		p.wkday = n
+		p.Wkday = n
 	case 'V':
-		p.week = n
+		p.Week = n
 	case 'w':
-		p.weekday = n
+		p.Weekday = n
 	case 'y', 'g':
 		r.shortYear(c, int64(n))
 	}
@@ -169,9 +170,9 @@ func (r *timeReader) shortYear(c byte, n int64) {
 		r.p.hasCentury = true
 	}
 	if c == 'y' {
-		r.p.setYear(n)
+		r.p.SetYear(n)
 	} else {
-		r.p.cwyear, r.p.hasCwyear = n, true
+		r.p.CommercialYear, r.p.HasCwyear = n, true
 	}
 	r.p.twoDigits = true
 }
@@ -179,7 +180,7 @@ func (r *timeReader) shortYear(c byte, n int64) {
 func (r *timeReader) name(names []string, base int, to *int) bool {
 	for i, name := range names {
 		for _, n := range []string{name, name[:3]} {
-			if len(r.s) >= len(n) && sameLetters(r.s[:len(n)], n) {
+			if len(r.s) >= len(n) && SameLetters(r.s[:len(n)], n) {
 				*to, r.s = i+base, r.s[len(n):]
 				return true
 			}
@@ -207,9 +208,9 @@ func (r *timeReader) year(c byte, adjacent bool) bool {
 	}
 	switch c {
 	case 'Y':
-		r.p.setYear(n)
+		r.p.SetYear(n)
 	case 'G':
-		r.p.cwyear, r.p.hasCwyear = n, true
+		r.p.CommercialYear, r.p.HasCwyear = n, true
 	default:
 		r.p.century, r.p.hasCentury = n, true
 	}
@@ -229,16 +230,16 @@ func (r *timeReader) fraction(c byte, adjacent bool) bool {
 	if !ok {
 		return false
 	}
-	r.p.setFraction(d)
+	r.p.SetFraction(d)
 	if sign == "-" {
-		r.p.sub = r.p.sub.Neg()
+		r.p.Sub = r.p.Sub.Neg()
 	}
 	return true
 }
 
 func (r *timeReader) meridian() bool {
 	for text, n := range map[string]int{"am": 0, "a.m.": 0, "pm": 12, "p.m.": 12} {
-		if len(r.s) >= len(text) && sameLetters(r.s[:len(text)], text) {
+		if len(r.s) >= len(text) && SameLetters(r.s[:len(text)], text) {
 			r.p.meridian, r.s = n, r.s[len(text):]
 			return true
 		}
@@ -256,39 +257,39 @@ func (r *timeReader) epoch(c byte) bool {
 	if !ok || err != nil {
 		return false
 	}
-	r.p.epoch = number.Frac(n, 1)
+	r.p.Epoch = number.Frac(n, 1)
 	if c == 'Q' {
-		r.p.epoch = r.p.epoch.Over(1000)
+		r.p.Epoch = r.p.Epoch.Over(1000)
 	}
 	return true
 }
 
-var readZone = newTextPattern(`\A((?:gmt|utc?)?[-+]\d+(?:[,.:]\d+(?::\d+)?)?|(?-i:[[:alpha:].\s]+)(?:standard|daylight)\stime\b|` +
+var readZone = NewTextPattern(`\A((?:gmt|utc?)?[-+]\d+(?:[,.:]\d+(?::\d+)?)?|(?-i:[[:alpha:].\s]+)(?:standard|daylight)\stime\b|` +
 	`(?-i:[[:alpha:]]+)(?:\s+dst)?\b)`)
 
 func (r *timeReader) zone() bool {
-	m := readZone.find(r.p.b, r.s)
+	m := readZone.Find(r.p.B, r.s)
 	if m == nil {
 		return false
 	}
 	r.s = r.s[len(m[0]):]
-	r.p.zone = m[1]
-	r.p.offset, r.p.hasOffset = r.p.b.zoneSeconds(m[1])
+	r.p.Zone = m[1]
+	r.p.Offset, r.p.HasOffset = ZoneSeconds(r.p.B, m[1])
 	return true
 }
 
 // complete puts together what belongs together.
 func (r *timeReader) complete() {
 	p := r.p
-	if p.meridian >= 0 && p.hour >= 0 {
-		p.hour = p.hour%12 + p.meridian
+	if p.meridian >= 0 && p.Hour >= 0 {
+		p.Hour = p.Hour%12 + p.meridian
 	}
 	if p.hasCentury && p.twoDigits {
-		if p.hasYear {
-			p.year += p.century * 100
+		if p.HasYear {
+			p.Year += p.century * 100
 		}
-		if p.hasCwyear {
-			p.cwyear += p.century * 100
+		if p.HasCwyear {
+			p.CommercialYear += p.century * 100
 		}
 	}
 	p.twoDigits = false
@@ -298,30 +299,30 @@ func (r *timeReader) complete() {
 }
 
 // completeWeek finds the day of a week that is counted from the first Sunday or Monday on.
-func (p *dateParts) completeWeek() {
-	if !p.hasYear || p.month >= 0 || p.yearDay >= 0 {
+func (p *DateParts) completeWeek() {
+	if !p.HasYear || p.Month >= 0 || p.YearDay >= 0 {
 		return
 	}
-	first := firstOfYear(clampYear(p.year), startItaly)
+	first := FirstOfYear(ClampYear(p.Year), StartItaly)
 	day := 0
 	week := p.weekFromSunday
 	if week >= 0 {
 		switch {
-		case p.weekday >= 0:
-			day = p.weekday
-		case p.wkday >= 0:
-			day = p.wkday % 7
+		case p.Weekday >= 0:
+			day = p.Weekday
+		case p.Wkday >= 0:
+			day = p.Wkday % 7
 		}
-		p.jd = first + 6 - mod64(first+6+1, 7) - 7 + int64(7*week+day)
+		p.JD = first + 6 - Mod64(first+6+1, 7) - 7 + int64(7*week+day)
 	} else {
 		week = p.weekFromMonday
 		switch {
-		case p.weekday >= 0:
-			day = (p.weekday + 6) % 7
-		case p.wkday >= 0:
-			day = p.wkday - 1
+		case p.Weekday >= 0:
+			day = (p.Weekday + 6) % 7
+		case p.Wkday >= 0:
+			day = p.Wkday - 1
 		}
-		p.jd = first + 6 - mod64(first+6, 7) - 7 + int64(7*week+day)
+		p.JD = first + 6 - Mod64(first+6, 7) - 7 + int64(7*week+day)
 	}
-	p.hasJD = true
+	p.HasJD = true
 }

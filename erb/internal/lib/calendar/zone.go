@@ -1,14 +1,16 @@
-package ruby
+package calendar
 
 // This file knows the offsets of zones by their names.
 
 import (
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// zoneHours are the names of zones.
-var zoneHours = map[string]float64{
+// ZoneHours are the names of zones.
+var ZoneHours = map[string]float64{
 	"utc": 0, "gmt": 0, "ut": 0, "z": 0, "wet": 0, "west": 1, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
 	"mdt": -6, "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10, "hdt": -9, "ast": -4, "adt": -3, "nst": -3.5,
 	"ndt": -2.5, "brt": -3, "brst": -2, "art": -3, "clt": -4, "clst": -3, "bst": 1, "cet": 1, "cest": 2, "eet": 2,
@@ -18,9 +20,9 @@ var zoneHours = map[string]float64{
 	"nzdt": 13, "idlw": -12,
 }
 
-// zoneSeconds gives the offset of a zone by its name or its digits.
-func (b *Budget) zoneSeconds(zone string) (int, bool) {
-	s := b.squeezed(zone)
+// ZoneSeconds gives the offset of a zone by its name or its digits.
+func ZoneSeconds(b *ruby.Budget, zone string) (int, bool) {
+	s := squeezed(b, zone)
 	extra := 0
 	switch {
 	case strings.HasSuffix(s, " standard time"):
@@ -30,11 +32,11 @@ func (b *Budget) zoneSeconds(zone string) (int, bool) {
 	case strings.HasSuffix(s, " dst"):
 		s, extra = strings.TrimSuffix(s, " dst"), 3600
 	}
-	if h, ok := zoneHours[s]; ok {
+	if h, ok := ZoneHours[s]; ok {
 		return int(h*3600) + extra, true
 	}
 	if len(s) == 1 && s[0] >= 'a' && s[0] <= 'z' && s[0] != 'j' {
-		seconds, _, ok := parseOffset(zoneLetters[s[0]-'a':][:1])
+		seconds, _, ok := ParseOffset(zoneLetters[s[0]-'a':][:1])
 		return seconds, ok
 	}
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "gmt"), "utc")
@@ -51,13 +53,13 @@ func (b *Budget) zoneSeconds(zone string) (int, bool) {
 const zoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // squeezed gives s in small letters, with one blank for each row of white space inside of it.
-func (b *Budget) squeezed(s string) string {
+func squeezed(b *ruby.Budget, s string) string {
 	t := b.Scratch()
 	for i := range len(s) {
 		switch {
-		case !IsSpace(s[i]):
-			t.Byte(downcaseByte(s[i]))
-		case i > 0 && !IsSpace(s[i-1]):
+		case !ruby.IsSpace(s[i]):
+			t.Byte(ruby.DowncaseByte(s[i]))
+		case i > 0 && !ruby.IsSpace(s[i-1]):
 			t.Byte(' ')
 		}
 	}
@@ -81,12 +83,12 @@ func offsetSeconds(s string) (int, bool) {
 		}
 		return seconds, true
 	}
-	if i := strings.IndexFunc(s, func(c rune) bool { return c == ',' || c == '.' }); i >= 0 && allDigits(s[:i]) && allDigits(s[i+1:]) {
+	if i := strings.IndexFunc(s, func(c rune) bool { return c == ',' || c == '.' }); i >= 0 && ruby.AllDigits(s[:i]) && ruby.AllDigits(s[i+1:]) {
 		fraction := s[i+1:]
 		hours, _ := strconv.ParseFloat(s[:i]+"."+fraction[:min(7, len(fraction))], 64) // bounded: maxDateText
 		return int(hours*3600 + 0.5), true
 	}
-	if !allDigits(s) || len(s) > 6 {
+	if !ruby.AllDigits(s) || len(s) > 6 {
 		return 0, false
 	}
 	if len(s)%2 == 1 {

@@ -1,4 +1,4 @@
-package ruby
+package calendar
 
 // This file implements strftime, for Time and for Date.
 
@@ -6,85 +6,86 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// moment is what strftime prints: a time in a zone, taken apart.
-type moment struct {
-	year                                  int64
-	month, day, hour, minute, second      int
-	weekday, yearDay                      int
-	sub                                   *number.Fraction // part below a second
-	offset                                int
+// Moment is what strftime prints: a time in a zone, taken apart.
+type Moment struct {
+	Year                                  int64
+	Month, Day, Hour, Minute, Second      int
+	Weekday, YearDay                      int
+	Sub                                   *number.Fraction // part below a second
+	Offset                                int
 	utc                                   bool
-	zone                                  string
-	epoch                                 int64
-	isDate                                bool // %Q and %+ are known to Date only
-	weekYear                              int64
-	week, weekdayFromSunday, weekOfMonday int // ISO week; weeks of the year from Sunday and from Monday on
+	Zone                                  string
+	Epoch                                 int64
+	IsDate                                bool // %Q and %+ are known to Date only
+	WeekYear                              int64
+	Week, weekdayFromSunday, weekOfMonday int // ISO week; weeks of the year from Sunday and from Monday on
 }
 
 var (
-	monthNames = [...]string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September",
+	MonthNames = [...]string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September",
 		"October", "November", "December"}
-	dayNames = [...]string{"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"}
+	DayNames = [...]string{"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"}
 )
 
-// monthNamed gives the number of a month by its name or the first three letters of it, 0 for others.
-func monthNamed(s string) int {
+// MonthNamed gives the number of a month by its name or the first three letters of it, 0 for others.
+func MonthNamed(s string) int {
 	for i := 1; i <= 12; i++ {
-		if sameLetters(s, monthNames[i]) || sameLetters(s, monthNames[i][:3]) {
+		if SameLetters(s, MonthNames[i]) || SameLetters(s, MonthNames[i][:3]) {
 			return i
 		}
 	}
 	return 0
 }
 
-// dayNamed gives the number of a day of the week by the first three letters of its name, 0 for others.
-func dayNamed(s string) int {
-	for i, name := range dayNames {
-		if sameLetters(s, name[:3]) {
+// DayNamed gives the number of a day of the week by the first three letters of its name, 0 for others.
+func DayNamed(s string) int {
+	for i, name := range DayNames {
+		if SameLetters(s, name[:3]) {
 			return i
 		}
 	}
 	return 0
 }
 
-// sameLetters compares a text with a short one, and doesn't tell capital letters of ASCII from small ones.
-func sameLetters(s, short string) bool {
+// SameLetters compares a text with a short one, and doesn't tell capital letters of ASCII from small ones.
+func SameLetters(s, short string) bool {
 	if len(s) != len(short) {
 		return false
 	}
 	for i := range len(s) {
-		if downcaseByte(s[i]) != downcaseByte(short[i]) {
+		if ruby.DowncaseByte(s[i]) != ruby.DowncaseByte(short[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// fillWeeks computes the numbers of weeks.
-func (m *moment) fillWeeks() {
-	m.weekdayFromSunday = (m.yearDay + 6 - m.weekday) / 7
-	m.weekOfMonday = (m.yearDay + 6 - (m.weekday+6)%7) / 7
-	isoDay := (m.weekday + 6) % 7 // Monday is 0
-	week := (m.yearDay - 1 - isoDay + 10) / 7
-	m.weekYear = m.year
+// FillWeeks computes the numbers of weeks.
+func (m *Moment) FillWeeks() {
+	m.weekdayFromSunday = (m.YearDay + 6 - m.Weekday) / 7
+	m.weekOfMonday = (m.YearDay + 6 - (m.Weekday+6)%7) / 7
+	isoDay := (m.Weekday + 6) % 7 // Monday is 0
+	week := (m.YearDay - 1 - isoDay + 10) / 7
+	m.WeekYear = m.Year
 	switch {
 	case week < 1:
-		m.weekYear--
-		week = weeksInYear(m.weekYear)
-	case week > weeksInYear(m.year):
-		m.weekYear++
+		m.WeekYear--
+		week = weeksInYear(m.WeekYear)
+	case week > weeksInYear(m.Year):
+		m.WeekYear++
 		week = 1
 	}
-	m.week = week
+	m.Week = week
 }
 
 // weeksInYear gives the number of ISO weeks of a year.
 func weeksInYear(y int64) int {
 	lastDay := func(y int64) int64 {
-		return mod64(y+floorDiv64(y, 4)-floorDiv64(y, 100)+floorDiv64(y, 400), 7)
+		return Mod64(y+FloorDiv64(y, 4)-FloorDiv64(y, 100)+FloorDiv64(y, 400), 7)
 	}
 	if lastDay(y) == 4 || lastDay(y-1) == 3 {
 		return 53
@@ -92,7 +93,7 @@ func weeksInYear(y int64) int {
 	return 52
 }
 
-func floorDiv64(a, b int64) int64 {
+func FloorDiv64(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
 		q--
@@ -100,7 +101,7 @@ func floorDiv64(a, b int64) int64 {
 	return q
 }
 
-func mod64(a, b int64) int64 { return a - b*floorDiv64(a, b) }
+func Mod64(a, b int64) int64 { return a - b*FloorDiv64(a, b) }
 
 // timeFlags are what stands between % and the letter of a conversion.
 type timeFlags struct {
@@ -110,15 +111,15 @@ type timeFlags struct {
 	width        int // -1: none
 }
 
-// strftime formats m by a layout of our own; "" after an error.
-func (b *Budget) strftime(m *moment, layout string) string {
+// Strftime formats m by a layout of our own; "" after an error.
+func Strftime(b *ruby.Budget, m *Moment, layout string) string {
 	t := b.Text(2 * len(layout))
-	m.strftime(t, layout)
+	m.Strftime(t, layout)
 	return t.String()
 }
 
-// strftime formats m; ok is false for a format that ends in the middle of a conversion.
-func (m *moment) strftime(t *Text, format string) (ok bool) {
+// Strftime formats m; ok is false for a format that ends in the middle of a conversion.
+func (m *Moment) Strftime(t *ruby.Text, format string) (ok bool) {
 	for i := 0; i < len(format) && !t.Failed(); {
 		start := i
 		percent := strings.IndexByte(format[i:], '%')
@@ -130,14 +131,14 @@ func (m *moment) strftime(t *Text, format string) (ok bool) {
 		start += percent
 		f, next := readTimeFlags(t.Budget, format, start+1)
 		if next >= len(format) {
-			if last := format[len(format)-1]; !m.isDate && last != 'E' && last != 'O' && last != ':' {
+			if last := format[len(format)-1]; !m.IsDate && last != 'E' && last != 'O' && last != ':' {
 				return false
 			}
 			t.Add(format[start:])
 			break
 		}
 		known := false
-		if f.width <= maxTimeWidth && (f.colons == 0 || format[next] == 'z') {
+		if f.width <= MaxTimeWidth && (f.colons == 0 || format[next] == 'z') {
 			known = m.convert(t, format[next], f)
 		}
 		if !known {
@@ -149,13 +150,13 @@ func (m *moment) strftime(t *Text, format string) (ok bool) {
 	return true
 }
 
-const maxTimeWidth = 1 << 20
+const MaxTimeWidth = 1 << 20
 
 // readTimeFlags reads flags and width; next is where the conversion is.
-func readTimeFlags(b *Budget, format string, i int) (f timeFlags, next int) {
+func readTimeFlags(b *ruby.Budget, format string, i int) (f timeFlags, next int) {
 	f.width = -1
 	for ; i < len(format); i++ {
-		if i%BytesPerStep == 0 && !b.Step(1) {
+		if i%ruby.BytesPerStep == 0 && !b.Step(1) {
 			break
 		}
 		switch c := format[i]; {
@@ -168,7 +169,7 @@ func readTimeFlags(b *Budget, format string, i int) (f timeFlags, next int) {
 		case c == ':':
 			f.colons++
 		case c >= '0' && c <= '9':
-			f.width = min(max(f.width, 0)*10+int(c-'0'), maxTimeWidth+1)
+			f.width = min(max(f.width, 0)*10+int(c-'0'), MaxTimeWidth+1)
 		case (c == 'E' || c == 'O') && i+1 < len(format) && modifiable(c, format[i+1]):
 		default:
 			return f, i
@@ -186,13 +187,13 @@ func modifiable(modifier, conversion byte) bool {
 }
 
 // convert prints one conversion; false if there is none of that name.
-func (m *moment) convert(t *Text, c byte, f timeFlags) bool {
+func (m *Moment) convert(t *ruby.Text, c byte, f timeFlags) bool {
 	if text, ok := m.name(t.Budget, c, f); ok {
 		f.padText(t, text)
 		return true
 	}
-	if layout, ok := composedFormats[c]; ok && (c != '+' || m.isDate) {
-		text := t.Budget.strftime(m, layout)
+	if layout, ok := composedFormats[c]; ok && (c != '+' || m.IsDate) {
+		text := Strftime(t.Budget, m, layout)
 		if f.upper && c != '+' {
 			text = t.UpperASCII(text)
 		}
@@ -211,11 +212,11 @@ func (m *moment) convert(t *Text, c byte, f timeFlags) bool {
 	case 't':
 		f.padText(t, "\t")
 	case 'Q':
-		if !m.isDate {
+		if !m.IsDate {
 			return false
 		}
-		millis, _, _ := m.sub.Times(1000).Floor()
-		f.padNumber(t, m.epoch*1000+millis, 1, '0')
+		millis, _, _ := m.Sub.Times(1000).Floor()
+		f.padNumber(t, m.Epoch*1000+millis, 1, '0')
 	default:
 		n, width, pad, ok := m.number(c)
 		if ok {
@@ -233,30 +234,30 @@ var composedFormats = map[byte]string{
 }
 
 // name gives conversions that are words.
-func (m *moment) name(b *Budget, c byte, f timeFlags) (string, bool) {
+func (m *Moment) name(b *ruby.Budget, c byte, f timeFlags) (string, bool) {
 	text := ""
 	switch c {
 	case 'A':
-		text = dayNames[m.weekday]
+		text = DayNames[m.Weekday]
 	case 'a':
-		text = dayNames[m.weekday][:3]
+		text = DayNames[m.Weekday][:3]
 	case 'B':
-		text = monthNames[m.month]
+		text = MonthNames[m.Month]
 	case 'b', 'h':
-		text = monthNames[m.month][:3]
+		text = MonthNames[m.Month][:3]
 	case 'p':
-		if text = "AM"; m.hour >= 12 {
+		if text = "AM"; m.Hour >= 12 {
 			text = "PM"
 		}
 		if f.other {
 			return b.LowerASCII(text), true
 		}
 	case 'P':
-		if text = "am"; m.hour >= 12 {
+		if text = "am"; m.Hour >= 12 {
 			text = "pm"
 		}
 	case 'Z':
-		if text = m.zone; f.other {
+		if text = m.Zone; f.other {
 			return b.LowerASCII(text), true
 		}
 	default:
@@ -269,53 +270,53 @@ func (m *moment) name(b *Budget, c byte, f timeFlags) (string, bool) {
 }
 
 // number gives conversions that are numbers, with the width and padding that they have on their own.
-func (m *moment) number(c byte) (n int64, width int, pad byte, ok bool) {
-	hour12 := (m.hour+11)%12 + 1
+func (m *Moment) number(c byte) (n int64, width int, pad byte, ok bool) {
+	hour12 := (m.Hour+11)%12 + 1
 	switch c {
 	case 'Y':
-		if m.year < 0 {
-			return m.year, 5, '0', true
+		if m.Year < 0 {
+			return m.Year, 5, '0', true
 		}
-		return m.year, 4, '0', true
+		return m.Year, 4, '0', true
 	case 'C':
-		return floorDiv64(m.year, 100), 2, '0', true
+		return FloorDiv64(m.Year, 100), 2, '0', true
 	case 'y':
-		return mod64(m.year, 100), 2, '0', true
+		return Mod64(m.Year, 100), 2, '0', true
 	case 'm':
-		return int64(m.month), 2, '0', true
+		return int64(m.Month), 2, '0', true
 	case 'd':
-		return int64(m.day), 2, '0', true
+		return int64(m.Day), 2, '0', true
 	case 'e':
-		return int64(m.day), 2, ' ', true
+		return int64(m.Day), 2, ' ', true
 	case 'j':
-		return int64(m.yearDay), 3, '0', true
+		return int64(m.YearDay), 3, '0', true
 	case 'H':
-		return int64(m.hour), 2, '0', true
+		return int64(m.Hour), 2, '0', true
 	case 'k':
-		return int64(m.hour), 2, ' ', true
+		return int64(m.Hour), 2, ' ', true
 	case 'I':
 		return int64(hour12), 2, '0', true
 	case 'l':
 		return int64(hour12), 2, ' ', true
 	case 'M':
-		return int64(m.minute), 2, '0', true
+		return int64(m.Minute), 2, '0', true
 	case 'S':
-		return int64(m.second), 2, '0', true
+		return int64(m.Second), 2, '0', true
 	case 's':
-		return m.epoch, 1, '0', true
+		return m.Epoch, 1, '0', true
 	case 'u':
-		return int64((m.weekday+6)%7 + 1), 1, '0', true
+		return int64((m.Weekday+6)%7 + 1), 1, '0', true
 	case 'w':
-		return int64(m.weekday), 1, '0', true
+		return int64(m.Weekday), 1, '0', true
 	case 'G':
-		if m.weekYear < 0 {
-			return m.weekYear, 5, '0', true
+		if m.WeekYear < 0 {
+			return m.WeekYear, 5, '0', true
 		}
-		return m.weekYear, 4, '0', true
+		return m.WeekYear, 4, '0', true
 	case 'g':
-		return mod64(m.weekYear, 100), 2, '0', true
+		return Mod64(m.WeekYear, 100), 2, '0', true
 	case 'V':
-		return int64(m.week), 2, '0', true
+		return int64(m.Week), 2, '0', true
 	case 'U':
 		return int64(m.weekdayFromSunday), 2, '0', true
 	case 'W':
@@ -325,7 +326,7 @@ func (m *moment) number(c byte) (n int64, width int, pad byte, ok bool) {
 }
 
 // padText pads a word with blanks, or with zeros where they are asked for.
-func (f timeFlags) padText(t *Text, s string) {
+func (f timeFlags) padText(t *ruby.Text, s string) {
 	if missing := f.width - len(s); f.pad != '-' || len(s) <= 1 || strings.IndexByte("0123456789 ", s[0]) >= 0 {
 		fill := " "
 		if f.pad == '0' {
@@ -337,7 +338,7 @@ func (f timeFlags) padText(t *Text, s string) {
 }
 
 // padNumber pads a number.
-func (f timeFlags) padNumber(t *Text, n int64, width int, pad byte) {
+func (f timeFlags) padNumber(t *ruby.Text, n int64, width int, pad byte) {
 	digits := strconv.FormatInt(n, 10)
 	switch f.pad {
 	case '-':
@@ -361,8 +362,8 @@ func (f timeFlags) padNumber(t *Text, n int64, width int, pad byte) {
 }
 
 // zoneOffset is %z, with colons between its parts.
-func (m *moment) zoneOffset(t *Text, f timeFlags) {
-	sign, seconds := "+", m.offset
+func (m *Moment) zoneOffset(t *ruby.Text, f timeFlags) {
+	sign, seconds := "+", m.Offset
 	if seconds < 0 || m.utc && f.pad == '-' {
 		sign, seconds = "-", -seconds
 	}
@@ -407,7 +408,7 @@ func (m *moment) zoneOffset(t *Text, f timeFlags) {
 const mostDecimals = number.MaxDecimals + 1100
 
 // fraction is %N and %L: as many digits of the second as the width says.
-func (m *moment) fraction(t *Text, c byte, f timeFlags) {
+func (m *Moment) fraction(t *ruby.Text, c byte, f timeFlags) {
 	digits := 9
 	if c == 'L' {
 		digits = 3
@@ -415,7 +416,7 @@ func (m *moment) fraction(t *Text, c byte, f timeFlags) {
 	if f.width > 0 {
 		digits = f.width
 	}
-	text, err := m.sub.Decimals(t.RT, int64(min(digits, mostDecimals)))
+	text, err := m.Sub.Decimals(t.RT, int64(min(digits, mostDecimals)))
 	if err != nil {
 		t.Fail(err)
 		return

@@ -1,0 +1,518 @@
+package calendar
+
+// This file implements Time: making times, their parts, arithmetic. Formatting is in core_time_format.go, the library
+// time in lib_time*.go.
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+func define() {
+	ruby.Allocator(TimeClass, func(class *ruby.Class) ruby.Value {
+		return ruby.NewInstance(class, &TimeData{T: time.Unix(0, 0).In(LocalZone)})
+	})
+	ruby.Statics(TimeClass, []ruby.Method{
+		{Name: "at", Min: 1, Max: 3, Fn: timeAt, Flags: ruby.Kw},
+		{Name: "gm", Min: 1, Max: 10, Fn: timeUTCNew},
+		{Name: "local", Min: 1, Max: 10, Fn: timeLocal},
+		{Name: "mktime", Min: 1, Max: 10, Fn: timeLocal},
+		{Name: "now", Fn: timeNow, Flags: ruby.Kw | ruby.Volatile},
+		{Name: "utc", Min: 1, Max: 10, Fn: timeUTCNew},
+	})
+	ruby.Methods(TimeClass, []ruby.Method{
+		{Name: "+", Min: 1, Max: 1, Fn: timePlus},
+		{Name: "-", Min: 1, Max: 1, Fn: timeMinus},
+		{Name: "<=>", Min: 1, Max: 1, Fn: timeCompare},
+		{Name: "asctime", Fn: timeCtime},
+		{Name: "ceil", Max: 1, Fn: timeCeil},
+		{Name: "ctime", Fn: timeCtime},
+		{Name: "day", Fn: timePart(func(t time.Time) int { return t.Day() })},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: timeDeconstructKeys},
+		{Name: "dst?", Fn: ruby.Always(ruby.False)},
+		{Name: "eql?", Min: 1, Max: 1, Fn: timeEqlP},
+		{Name: "floor", Max: 1, Fn: timeFloor},
+		{Name: "friday?", Fn: timeOn(time.Friday)},
+		{Name: "getgm", Fn: timeGetutc},
+		{Name: "getlocal", Max: 1, Fn: timeGetlocal},
+		{Name: "getutc", Fn: timeGetutc},
+		{Name: "gmt?", Fn: timeUTCP},
+		{Name: "gmt_offset", Fn: timeUTCOffset},
+		{Name: "gmtime", Fn: timeUTC},
+		{Name: "gmtoff", Fn: timeUTCOffset},
+		{Name: "hash", Fn: timeHash},
+		{Name: "hour", Fn: timePart(func(t time.Time) int { return t.Hour() })},
+		{Name: "initialize", Max: 7, Fn: timeInitialize, Flags: ruby.Kw | ruby.PrivateRow},
+		{Name: "inspect", Fn: timeInspect},
+		{Name: "isdst", Fn: ruby.Always(ruby.False)},
+		{Name: "localtime", Max: 1, Fn: timeLocaltime},
+		{Name: "mday", Fn: timePart(func(t time.Time) int { return t.Day() })},
+		{Name: "min", Fn: timePart(func(t time.Time) int { return t.Minute() })},
+		{Name: "mon", Fn: timePart(func(t time.Time) int { return int(t.Month()) })},
+		{Name: "monday?", Fn: timeOn(time.Monday)},
+		{Name: "month", Fn: timePart(func(t time.Time) int { return int(t.Month()) })},
+		{Name: "nsec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() })},
+		{Name: "round", Max: 1, Fn: timeRound},
+		{Name: "saturday?", Fn: timeOn(time.Saturday)},
+		{Name: "sec", Fn: timePart(func(t time.Time) int { return t.Second() })},
+		{Name: "strftime", Min: 1, Max: 1, Fn: timeStrftime},
+		{Name: "subsec", Fn: timeSubsec},
+		{Name: "sunday?", Fn: timeOn(time.Sunday)},
+		{Name: "thursday?", Fn: timeOn(time.Thursday)},
+		{Name: "to_a", Fn: timeToA},
+		{Name: "to_f", Fn: timeToF},
+		{Name: "to_i", Fn: timeToI},
+		{Name: "to_r", Reason: ruby.ReasonRational},
+		{Name: "to_s", Fn: timeToS},
+		{Name: "tuesday?", Fn: timeOn(time.Tuesday)},
+		{Name: "tv_nsec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() })},
+		{Name: "tv_sec", Fn: timeToI},
+		{Name: "tv_usec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() / 1000 })},
+		{Name: "usec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() / 1000 })},
+		{Name: "utc", Fn: timeUTC},
+		{Name: "utc?", Fn: timeUTCP},
+		{Name: "utc_offset", Fn: timeUTCOffset},
+		{Name: "wday", Fn: timePart(func(t time.Time) int { return int(t.Weekday()) })},
+		{Name: "wednesday?", Fn: timeOn(time.Wednesday)},
+		{Name: "yday", Fn: timePart(func(t time.Time) int { return t.YearDay() })},
+		{Name: "year", Fn: timePart(func(t time.Time) int { return t.Year() })},
+		{Name: "zone", Fn: timeZone},
+	})
+}
+
+func SelfTime(c *ruby.Call) *TimeData {
+	d, ok := ruby.DataOf[*TimeData](c.Self)
+	if !ok {
+		return &TimeData{T: time.Unix(0, 0).In(LocalZone)}
+	}
+	return d
+}
+
+// NewTime makes a Time of the class of the receiver, which is one or a class.
+func NewTime(c *ruby.Call, d *TimeData) ruby.Value { return c.NewOfSelf(d) }
+
+// timePart makes the row of a method that gives a part of the time.
+func timePart(part func(time.Time) int) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value { return ruby.Int(int64(part(SelfTime(c).T))) }
+}
+
+// timeOn makes the row of monday? and its kin.
+func timeOn(day time.Weekday) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value { return ruby.Bool(SelfTime(c).T.Weekday() == day) }
+}
+
+// Now gives the time of the run; it is an error to ask for it where the run has none.
+func Now(c *ruby.Call) (time.Time, bool) {
+	if c.RT.Now == nil {
+		c.Fail(&ruby.UnsupportedError{Construct: "Time.now", Reason: "the input has no time"})
+		return time.Time{}, false
+	}
+	return c.RT.Now(), true
+}
+
+func timeNow(c *ruby.Call) ruby.Value {
+	t, ok := Now(c)
+	if !ok || !c.AllowKw("in") {
+		return ruby.Nil
+	}
+	d := &TimeData{T: t.In(LocalZone)}
+	zoneKw(c, d)
+	return NewTime(c, d)
+}
+
+// zoneKw reads the keyword in:.
+func zoneKw(c *ruby.Call, d *TimeData) {
+	if v, ok := c.Kw("in"); ok && !v.IsNil() {
+		zoneArg(c, d, v)
+	}
+}
+
+func timeAt(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("in") {
+		return ruby.Nil
+	}
+	d := &TimeData{T: time.Unix(0, 0).In(LocalZone)}
+	if t, ok := ruby.DataOf[*TimeData](c.Arg(0)); ok && !c.Has(1) {
+		*d = *t
+	} else if !timeAtNumber(c, d) {
+		return ruby.Nil
+	}
+	zoneKw(c, d)
+	return NewTime(c, d)
+}
+
+// timeAtNumber sets d to the seconds of the first argument and the parts of a second of the others.
+func timeAtNumber(c *ruby.Call, d *TimeData) bool {
+	r, err := ExactNumber(c.RT, c.Arg(0))
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	if c.Has(1) {
+		unit := "microsecond"
+		if c.Has(2) {
+			unit, _ = c.Arg(2).AsSymbol()
+		}
+		per := map[string]int64{"millisecond": 1e3, "usec": 1e6, "microsecond": 1e6, "nsec": 1e9, "nanosecond": 1e9}[unit]
+		if per == 0 {
+			c.Raise(ruby.ArgumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(2)))
+			return false
+		}
+		part, err := ExactNumber(c.RT, c.Arg(1))
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		r = r.Add(part.Over(per))
+	}
+	return SetExact(c, d, r)
+}
+
+// SetExact moves d to r seconds after the epoch.
+func SetExact(c *ruby.Call, d *TimeData, r *number.Fraction) bool {
+	moved, ok := d.at(r)
+	if !ok {
+		c.Fail(&ruby.UnsupportedError{Construct: "a Time that far away"})
+		return false
+	}
+	*d = *moved
+	return true
+}
+
+func timeUTCNew(c *ruby.Call) ruby.Value { return timeFromParts(c, ZoneUTC) }
+
+func timeLocal(c *ruby.Call) ruby.Value { return timeFromParts(c, ZoneLocal) }
+
+// timeFromParts makes a time of year, month, day, hour, minute, second and microsecond; or, of ten arguments, in the
+// order of to_a.
+func timeFromParts(c *ruby.Call, zone zoneKind) ruby.Value {
+	args := c.Args
+	if len(args) == 10 {
+		args = []ruby.Value{args[5], args[4], args[3], args[2], args[1], args[0]}
+	}
+	d := &TimeData{Zone: zone}
+	if setParts(c, d, args) {
+		return NewTime(c, d)
+	}
+	return ruby.Nil
+}
+
+// setParts sets d to year, month, day, hour, minute, second and microsecond in its zone.
+func setParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
+	arg := func(i int) ruby.Value {
+		if i < len(args) {
+			return args[i]
+		}
+		return ruby.Nil
+	}
+	year := timeInt(c, arg(0), 0)
+	month := monthArg(c, arg(1))
+	day := rangedPart(c, arg(2), 1, 1, 31, "mday")
+	hour := rangedPart(c, arg(3), 0, 0, 24, "hour")
+	minute := rangedPart(c, arg(4), 0, 0, 59, "min")
+	second, sub := secondArg(c, arg(5))
+	if c.Failed() {
+		return false
+	}
+	if hour == 24 && (minute > 0 || second > 0) {
+		c.Raise(ruby.ArgumentErrorClass, "argument out of range")
+		return false
+	}
+	if year > 200000 || year < -200000 {
+		c.Fail(&ruby.UnsupportedError{Construct: "a Time that far away"})
+		return false
+	}
+	if v := arg(6); !v.IsNil() {
+		usec, err := ExactNumber(c.RT, v)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		sub = usec.Over(1e6)
+	}
+	location := time.UTC
+	if d.Zone == ZoneLocal {
+		location = LocalZone
+	} else if d.Zone == ZoneFixed {
+		location = d.T.Location()
+	}
+	d.T = time.Date(int(year), time.Month(month), int(day), int(hour), int(minute), int(second), 0, location)
+	if sub.Sign() != 0 {
+		return SetExact(c, d, sub.Add(number.Frac(d.T.Unix(), 1)))
+	}
+	return true
+}
+
+// timeInt reads a part of a time: an Integer, or a string of digits.
+func timeInt(c *ruby.Call, v ruby.Value, def int64) int64 {
+	if v.IsNil() {
+		return def
+	}
+	if s, ok := v.AsString(); ok {
+		parsed, ok := c.ParseStrictInteger(s.String(), 10)
+		if !ok || !parsed.IsInt() {
+			c.Raise(ruby.ArgumentErrorClass, "invalid value for Integer(): %s", c.Inspect(v))
+			return 0
+		}
+		return parsed.Int()
+	}
+	n, err := c.RT.ToInt(v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return n
+}
+
+func rangedPart(c *ruby.Call, v ruby.Value, def, low, high int64, name string) int64 {
+	n := timeInt(c, v, def)
+	switch {
+	case c.Failed() || n >= low && n <= high:
+	case n < 0 || n >= 1<<bits.Len64(uint64(high)): // what does not even fit in the bits of the part
+		c.Raise(ruby.ArgumentErrorClass, "argument out of range")
+	default:
+		c.Raise(ruby.ArgumentErrorClass, "%s out of range", name)
+	}
+	return n
+}
+
+// monthArg reads a month by number or by name.
+func monthArg(c *ruby.Call, v ruby.Value) int64 {
+	if s, ok := v.AsString(); ok {
+		if m := MonthNamed(s.String()); m > 0 && s.Len() == 3 {
+			return int64(m)
+		}
+	}
+	return rangedPart(c, v, 1, 1, 12, "mon")
+}
+
+// secondArg reads seconds, whole and below.
+func secondArg(c *ruby.Call, v ruby.Value) (whole int64, sub *number.Fraction) {
+	if v.IsNil() {
+		return 0, sub
+	}
+	if s, ok := v.AsString(); ok {
+		return rangedPart(c, s.Value(), 0, 0, 60, "sec"), sub
+	}
+	r, err := ExactNumber(c.RT, v)
+	if err != nil {
+		c.Fail(err)
+		return 0, sub
+	}
+	q, rest, ok := r.Floor()
+	if !ok || q < 0 || q > 63 {
+		c.Raise(ruby.ArgumentErrorClass, "argument out of range")
+		return 0, sub
+	}
+	if q > 60 {
+		c.Raise(ruby.ArgumentErrorClass, "sec out of range")
+		return 0, sub
+	}
+	return q, rest
+}
+
+func timeInitialize(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("in", "precision") {
+		return ruby.Nil
+	}
+	d := SelfTime(c)
+	d.SetLocal()
+	if !c.Has(0) {
+		t, ok := Now(c)
+		if !ok {
+			return ruby.Nil
+		}
+		c.RT.NoteVolatile("Time.new")
+		d.T = t.In(LocalZone)
+		zoneKw(c, d)
+		return ruby.Nil
+	}
+	if zone := c.Arg(6); !zone.IsNil() {
+		if _, given := c.Kw("in"); given {
+			return c.Raise(ruby.ArgumentErrorClass, "timezone argument given as positional and keyword arguments")
+		}
+		zoneArg(c, d, zone)
+	} else {
+		zoneKw(c, d)
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if s, ok := c.Arg(0).AsString(); ok && !c.Has(1) {
+		timeFromText(c, d, s.String())
+		return ruby.Nil
+	}
+	setParts(c, d, c.Args[:min(6, len(c.Args))])
+	return ruby.Nil
+}
+
+// timeFromText reads "2020-01-02 03:04:05.678 +09:00", or a year alone.
+func timeFromText(c *ruby.Call, d *TimeData, text string) {
+	if !DateSized(c, text) {
+		return
+	}
+	if ruby.AllDigits(text) {
+		setParts(c, d, []ruby.Value{ruby.Str(text)})
+		return
+	}
+	m := newTimePattern.Find(c, text)
+	if m == nil {
+		if len(text) >= 8 && text[0] >= '0' && text[0] <= '9' && c.Count(text, "-") == 2 && strings.IndexByte(text, ':') < 0 {
+			c.Raise(ruby.ArgumentErrorClass, "no time information")
+			return
+		}
+		c.Raise(ruby.ArgumentErrorClass, "can't parse: %s", c.Inspect(ruby.Str(text)))
+		return
+	}
+	if m[8] != "" {
+		zoneArg(c, d, ruby.Str(m[8]))
+	}
+	if setParts(c, d, []ruby.Value{ruby.Str(m[1]), ruby.Str(m[2]), ruby.Str(m[3]), ruby.Str(m[4]), ruby.Str(m[5]), ruby.Str(m[6])}) && m[7] != "" {
+		SetExact(c, d, d.exact().Add(decimal(c, m[7])))
+	}
+}
+
+func timePlus(c *ruby.Call) ruby.Value {
+	if _, ok := ruby.DataOf[*TimeData](c.Arg(0)); ok {
+		return c.Raise(ruby.TypeErrorClass, "time + time?")
+	}
+	return timeMoved(c, 1)
+}
+
+func timeMinus(c *ruby.Call) ruby.Value {
+	if o, ok := ruby.DataOf[*TimeData](c.Arg(0)); ok {
+		return ruby.Float(SelfTime(c).exact().Sub(o.exact()).Float64())
+	}
+	return timeMoved(c, -1)
+}
+
+// timeMoved gives the time that is as many seconds later, or earlier.
+func timeMoved(c *ruby.Call, sign int64) ruby.Value {
+	r, err := ExactNumber(c.RT, c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	d := *SelfTime(c)
+	if !SetExact(c, &d, r.Times(sign).Add(d.exact())) {
+		return ruby.Nil
+	}
+	return NewTime(c, &d)
+}
+
+func timeCompare(c *ruby.Call) ruby.Value {
+	if o, ok := ruby.DataOf[*TimeData](c.Arg(0)); ok {
+		return ruby.Int(int64(SelfTime(c).compare(o)))
+	}
+	if c.Arg(0).Kind() != ruby.KindObject {
+		return ruby.Nil
+	}
+	r, ok := c.Send(c.Arg(0), "<=>", c.Self)
+	if !ok || !r.IsInt() {
+		return ruby.Nil
+	}
+	return ruby.Int(-r.Int())
+}
+
+func timeEqlP(c *ruby.Call) ruby.Value {
+	o, ok := ruby.DataOf[*TimeData](c.Arg(0))
+	return ruby.Bool(ok && SelfTime(c).compare(o) == 0)
+}
+
+func timeHash(c *ruby.Call) ruby.Value {
+	n, err := c.RT.HashOf(ruby.Str(SelfTime(c).HashKey()))
+	return c.Check(ruby.Int(n), err)
+}
+
+func timeSubsec(c *ruby.Call) ruby.Value {
+	r := SelfTime(c).Subsec()
+	if r.IsInt() {
+		return ruby.Int(0)
+	}
+	return c.Fail(&ruby.UnsupportedError{Construct: "Time#subsec", Reason: ruby.ReasonRational})
+}
+
+func timeToI(c *ruby.Call) ruby.Value { return ruby.Int(SelfTime(c).T.Unix()) }
+
+func timeToF(c *ruby.Call) ruby.Value {
+	return ruby.Float(SelfTime(c).exact().Float64())
+}
+
+func timeToA(c *ruby.Call) ruby.Value {
+	t := SelfTime(c).T
+	list := []ruby.Value{
+		ruby.Int(int64(t.Second())), ruby.Int(int64(t.Minute())), ruby.Int(int64(t.Hour())), ruby.Int(int64(t.Day())), ruby.Int(int64(t.Month())),
+		ruby.Int(int64(t.Year())), ruby.Int(int64(t.Weekday())), ruby.Int(int64(t.YearDay())), ruby.False, timeZone(c),
+	}
+	return c.NewArray(list)
+}
+
+func timeDeconstructKeys(c *ruby.Call) ruby.Value {
+	t := SelfTime(c).T
+	keys := []string{"year", "month", "day", "yday", "wday", "hour", "min", "sec", "subsec", "dst", "zone"}
+	return Deconstructed(c, keys, func(key string) (ruby.Value, bool) {
+		n := 0
+		switch key {
+		case "year":
+			n = t.Year()
+		case "month":
+			n = int(t.Month())
+		case "day":
+			n = t.Day()
+		case "yday":
+			n = t.YearDay()
+		case "wday":
+			n = int(t.Weekday())
+		case "hour":
+			n = t.Hour()
+		case "min":
+			n = t.Minute()
+		case "sec":
+			n = t.Second()
+		case "subsec":
+			return timeSubsec(c), !c.Failed()
+		case "dst":
+			return ruby.False, true
+		case "zone":
+			return timeZone(c), !c.Failed()
+		}
+		return ruby.Int(int64(n)), true
+	})
+}
+
+// Deconstructed gives the parts of a date or time that the argument lists, in its order, or all of them.
+func Deconstructed(c *ruby.Call, keys []string, part func(key string) (ruby.Value, bool)) ruby.Value {
+	h := c.NewHash()
+	add := func(key string) bool {
+		v, ok := part(key)
+		return ok && c.HashSet(h, ruby.Sym(key), v)
+	}
+	wanted, isArray := c.Arg(0).AsArray()
+	switch {
+	case isArray:
+		for i := 0; i < len(wanted.Elems); i++ {
+			if i%ruby.ElementsPerStep == 0 && !c.Step(1) {
+				return ruby.Nil
+			}
+			key, _ := wanted.Elems[i].AsSymbol()
+			if !slices.Contains(keys, key) {
+				continue
+			}
+			if _, again := h.GetSym(key); !again && !add(key) {
+				return ruby.Nil
+			}
+		}
+	case c.Arg(0).IsNil():
+		for _, key := range keys {
+			if !add(key) {
+				return ruby.Nil
+			}
+		}
+	default:
+		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
+	}
+	return h.Value()
+}

@@ -1,0 +1,66 @@
+package calendar
+
+// This file implements the methods of Time that print it.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Moment takes a time apart for strftime.
+func (d *TimeData) Moment() *Moment {
+	t := d.T
+	m := &Moment{
+		Year: int64(t.Year()), Month: int(t.Month()), Day: t.Day(), Hour: t.Hour(), Minute: t.Minute(), Second: t.Second(),
+		Weekday: int(t.Weekday()), YearDay: t.YearDay(), Sub: d.Subsec(), Offset: d.Offset(), utc: d.Zone == ZoneUTC,
+		Epoch: t.Unix(),
+	}
+	if d.Zone != ZoneFixed {
+		m.Zone = "UTC"
+	}
+	m.FillWeeks()
+	return m
+}
+
+func timeStrftime(c *ruby.Call) ruby.Value {
+	format := c.StrObj(0)
+	if c.Failed() || !c.Step(format.Len()/16+1) {
+		return ruby.Nil
+	}
+	if format.Enc.Wide() {
+		return c.Raise(ruby.ArgumentErrorClass, "format should have ASCII compatible encoding")
+	}
+	text := c.Text(format.Len())
+	if !SelfTime(c).Moment().Strftime(text, format.String()) {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid format: %s", format.String())
+	}
+	return text.ValueIn(format.Enc)
+}
+
+func timeCtime(c *ruby.Call) ruby.Value {
+	return c.NewText(Strftime(&c.Budget, SelfTime(c).Moment(), "%a %b %e %H:%M:%S %Y"), ruby.ASCII)
+}
+
+func timeToS(c *ruby.Call) ruby.Value {
+	if SelfTime(c).Zone == ZoneUTC {
+		return c.NewText(Strftime(&c.Budget, SelfTime(c).Moment(), "%Y-%m-%d %H:%M:%S UTC"), ruby.ASCII)
+	}
+	return c.NewText(Strftime(&c.Budget, SelfTime(c).Moment(), "%Y-%m-%d %H:%M:%S %z"), ruby.ASCII)
+}
+
+// timeInspect is to_s with the part below a second.
+func timeInspect(c *ruby.Call) ruby.Value {
+	d := SelfTime(c)
+	below, zone := "", " UTC"
+	switch {
+	case d.sub != nil:
+		below = " " + d.Subsec().String()
+	case d.T.Nanosecond() != 0:
+		below = strings.TrimRight(Strftime(&c.Budget, d.Moment(), ".%N"), "0")
+	}
+	if d.Zone != ZoneUTC {
+		zone = Strftime(&c.Budget, d.Moment(), " %z")
+	}
+	return c.NewText(c.Concat(Strftime(&c.Budget, d.Moment(), "%Y-%m-%d %H:%M:%S"), below, zone), ruby.ASCII)
+}

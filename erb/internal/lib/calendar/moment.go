@@ -1,0 +1,210 @@
+// Package calendar has Ruby's class Time, and what Time and Date share: days and weeks, strftime, strptime, the parser
+// of dates, and time zones. Process tells the time too, so its clock is here.
+package calendar
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) Time, Process", Define: func() {
+	define()
+	defineProcess()
+}}
+
+var TimeClass = ruby.NewClass("Time", ruby.ObjectClass, ruby.ComparableModule)
+
+// zoneKind says what a Time's hours are counted in.
+type zoneKind uint8
+
+const (
+	ZoneLocal zoneKind = iota // where the director runs: UTC, by another name
+	ZoneUTC
+	ZoneFixed // a fixed offset
+)
+
+// TimeData is the Go data of a Time. sub is what is left below a nanosecond, in seconds; nil is nothing.
+type TimeData struct {
+	T    time.Time
+	sub  *number.Fraction
+	Zone zoneKind
+}
+
+// LocalZone is the zone in which the director is taken to run.
+var LocalZone = time.FixedZone("UTC", 0)
+
+// TimeValue makes a Time: in UTC, or with the offset that t has.
+func TimeValue(rt *ruby.Runtime, t time.Time) ruby.Value {
+	d := &TimeData{T: t.UTC(), Zone: ZoneUTC}
+	if t.Location() != time.UTC {
+		_, offset := t.Zone()
+		d.SetOffset(offset)
+	}
+	return ruby.NewInstance(TimeClass, d)
+}
+
+// DupData implements DataDuper.
+func (d *TimeData) DupData(*ruby.Budget) any {
+	dup := *d
+	return &dup
+}
+
+// HashKey implements Keyer: times are eql? if they are the same moment.
+func (d *TimeData) HashKey() string {
+	key := strconv.FormatInt(d.T.Unix(), 36) + ":" + strconv.Itoa(d.T.Nanosecond())
+	if d.sub != nil {
+		return key + ":" + d.sub.String()
+	}
+	return key
+}
+
+func (d *TimeData) SetUTC() { d.T, d.Zone = d.T.UTC(), ZoneUTC }
+
+func (d *TimeData) SetLocal() { d.T, d.Zone = d.T.In(LocalZone), ZoneLocal }
+
+// SetOffset makes the hours those of a fixed offset in seconds.
+func (d *TimeData) SetOffset(seconds int) {
+	d.T, d.Zone = d.T.In(time.FixedZone("", seconds)), ZoneFixed
+}
+
+func (d *TimeData) Offset() int {
+	_, offset := d.T.Zone()
+	return offset
+}
+
+// compare orders two moments.
+func (d *TimeData) compare(o *TimeData) int {
+	if order := d.T.Compare(o.T); order != 0 || d.sub == nil && o.sub == nil {
+		return order
+	}
+	return d.sub.Cmp(o.sub)
+}
+
+// exact gives the seconds since the epoch.
+func (d *TimeData) exact() *number.Fraction { return d.Subsec().Add(number.Frac(d.T.Unix(), 1)) }
+
+// Subsec gives the part below a second.
+func (d *TimeData) Subsec() *number.Fraction {
+	return number.Frac(int64(d.T.Nanosecond()), 1e9).Add(d.sub)
+}
+
+// at gives the time that is r seconds after the epoch, in d's zone; ok is false beyond the years that can be told.
+func (d *TimeData) at(r *number.Fraction) (*TimeData, bool) {
+	sec, rest, ok := r.Floor()
+	if !ok || sec > maxTimeSeconds || sec < -maxTimeSeconds {
+		return nil, false
+	}
+	ns, rest, _ := rest.Times(1e9).Floor()
+	n := &TimeData{T: time.Unix(sec, ns).In(d.T.Location()), Zone: d.Zone}
+	if rest.Sign() != 0 {
+		n.sub = rest.Over(1e9)
+	}
+	return n, true
+}
+
+// maxTimeSeconds bounds times to some hundred thousand years around now.
+const maxTimeSeconds = 1 << 43
+
+// ExactNumber converts as Time does where it needs a number of seconds.
+func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
+	switch v.Kind() {
+	case ruby.KindInteger:
+		return number.Frac(v.Int(), 1), nil
+	case ruby.KindBignum:
+		return number.FractionOf(v.Body().(*ruby.Bignum).I), nil
+	case ruby.KindFloat:
+		f := v.Float()
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return nil, ruby.NewException(ruby.FloatDomainErrorClass, rubytext.Float(f))
+		}
+		return number.FractionOfFloat(f), nil
+	case ruby.KindString, ruby.KindNil:
+		return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
+	}
+	if v.Kind() == ruby.KindObject && rt.RespondTo(v, "to_r", true) {
+		return nil, &ruby.UnsupportedError{Construct: v.RealClass().Inspect() + "#to_r", Reason: ruby.ReasonRational}
+	}
+	if v.Kind() == ruby.KindObject && rt.RespondTo(v, "to_int", true) {
+		n, err := rt.ToInteger(v)
+		return number.FractionOf(n), err
+	}
+	return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
+}
+
+// ParseOffset reads "+09:00", "-0930", "+09", "UTC" or a military letter.
+func ParseOffset(s string) (seconds int, utc, ok bool) {
+	switch {
+	case s == "UTC", s == "Z", s == "-00:00":
+		return 0, true, true
+	case len(s) == 1 && s[0] >= 'A' && s[0] <= 'I':
+		return int(s[0]-'A'+1) * 3600, false, true
+	case len(s) == 1 && s[0] >= 'K' && s[0] <= 'M':
+		return int(s[0]-'K'+10) * 3600, false, true
+	case len(s) == 1 && s[0] >= 'N' && s[0] <= 'Y':
+		return -int(s[0]-'N'+1) * 3600, false, true
+	case len(s) < 3 || s[0] != '+' && s[0] != '-':
+		return 0, false, false
+	}
+	digits := s[1:]
+	switch {
+	case len(digits) == 5 && digits[2] == ':':
+		digits = digits[:2] + digits[3:]
+	case len(digits) == 8 && digits[2] == ':' && digits[5] == ':':
+		digits = digits[:2] + digits[3:5] + digits[6:]
+	}
+	if len(digits)%2 != 0 || len(digits) > 6 || !ruby.AllDigits(digits) {
+		return 0, false, false
+	}
+	n := [3]int{}
+	for i := 0; i < len(digits); i += 2 {
+		n[i/2] = int(digits[i]-'0')*10 + int(digits[i+1]-'0')
+	}
+	if n[1] > 59 || n[2] > 59 {
+		return 0, false, false
+	}
+	seconds = n[0]*3600 + n[1]*60 + n[2]
+	if s[0] == '-' {
+		seconds = -seconds
+	}
+	return seconds, false, true
+}
+
+// zoneArg sets the zone that an argument names: an offset in seconds, or its spelling.
+func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
+	s, isString := v.AsString()
+	if !isString {
+		n, err := ExactNumber(c.RT, v)
+		if err != nil {
+			c.Fail(err)
+			return
+		}
+		seconds, rest, ok := n.Floor()
+		if rest.Sign() != 0 && seconds < 0 {
+			seconds++ // cut off
+		}
+		if !ok || seconds <= -86400 || seconds >= 86400 {
+			c.Raise(ruby.ArgumentErrorClass, "utc_offset out of range")
+			return
+		}
+		d.SetOffset(int(seconds))
+		return
+	}
+	seconds, utc, ok := ParseOffset(s.String())
+	switch {
+	case !ok:
+		c.Raise(ruby.ArgumentErrorClass,
+			`"+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: %s`, s.String())
+	case seconds <= -86400 || seconds >= 86400:
+		c.Raise(ruby.ArgumentErrorClass, "utc_offset out of range")
+	case utc:
+		d.SetUTC()
+	default:
+		d.SetOffset(seconds)
+	}
+}

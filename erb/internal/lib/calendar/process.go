@@ -1,0 +1,59 @@
+package calendar
+
+// This file implements what Process tells about time. The rest of it is out of reach.
+
+import (
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var processModule = ruby.NewModule("Process")
+
+func defineProcess() {
+	ruby.Constant(processModule, "CLOCK_REALTIME", ruby.Int(0))
+	ruby.Constant(processModule, "CLOCK_MONOTONIC", ruby.Int(1))
+	ruby.Constant(processModule, "CLOCK_PROCESS_CPUTIME_ID", ruby.Int(2))
+	ruby.Constant(processModule, "CLOCK_THREAD_CPUTIME_ID", ruby.Int(3))
+	ruby.Statics(processModule, []ruby.Method{{Name: "clock_gettime", Min: 1, Max: 2, Fn: processClockGettime, Flags: ruby.Volatile}})
+	for _, name := range []string{"abort", "argv0", "clock_getres", "daemon", "detach", "egid", "euid", "exec", "exit",
+		"fork", "getpgid", "getpgrp", "getpriority", "getrlimit", "gid", "groups", "kill", "pid", "ppid", "setproctitle",
+		"spawn", "times", "uid", "wait", "wait2", "waitall", "waitpid", "warmup"} {
+		ruby.Statics(processModule, []ruby.Method{{Name: name, Max: -1, Reason: ruby.ReasonProcess}})
+	}
+}
+
+// processClockGettime gives the time of the run, whichever clock is asked.
+func processClockGettime(c *ruby.Call) ruby.Value {
+	t, ok := Now(c)
+	if !ok {
+		return ruby.Nil
+	}
+	c.Int(0)
+	unit := "float_second"
+	if c.Has(1) {
+		name, isSymbol := c.Arg(1).AsSymbol()
+		if !isSymbol {
+			return c.Raise(ruby.ArgumentErrorClass, "unexpected unit: %s", c.ToS(c.Arg(1)))
+		}
+		unit = name
+	}
+	nanos := t.UnixNano()
+	switch unit {
+	case "float_second":
+		return ruby.Float(float64(nanos) / 1e9)
+	case "float_millisecond":
+		return ruby.Float(float64(nanos) / 1e6)
+	case "float_microsecond":
+		return ruby.Float(float64(nanos) / 1e3)
+	case "second":
+		return ruby.Int(nanos / int64(time.Second))
+	case "millisecond":
+		return ruby.Int(nanos / int64(time.Millisecond))
+	case "microsecond":
+		return ruby.Int(nanos / int64(time.Microsecond))
+	case "nanosecond":
+		return ruby.Int(nanos)
+	}
+	return c.Raise(ruby.ArgumentErrorClass, "unexpected unit: %s", unit)
+}

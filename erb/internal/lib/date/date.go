@@ -1,0 +1,410 @@
+// Package date has Ruby's library date, which is Date and DateTime, and the library time, which reads Times from texts.
+package date
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "date, time", Define: func() {
+	defineDate()
+	defineDateTime()
+	defineTime()
+}}
+
+func defineDate() {
+	ruby.Allocator(dateClass, func(class *ruby.Class) ruby.Value {
+		return ruby.NewInstance(class, &dateData{start: calendar.StartItaly})
+	})
+	ruby.Constant(dateClass, "ITALY", ruby.Int(calendar.StartItaly))
+	ruby.Constant(dateClass, "ENGLAND", ruby.Int(calendar.StartEngland))
+	names := func(list []string, length int, first bool) ruby.Value {
+		out := make([]ruby.Value, len(list)) // bounded: names of days and months
+		for i, name := range list {
+			switch {
+			case i == 0 && first:
+				out[i] = ruby.Nil
+			case length > 0:
+				out[i] = ruby.Str(name[:length])
+			default:
+				out[i] = ruby.Str(name)
+			}
+		}
+		return ruby.Share(ruby.Ary(out...))
+	}
+	ruby.Constant(dateClass, "MONTHNAMES", names(calendar.MonthNames[:], 0, true))
+	ruby.Constant(dateClass, "ABBR_MONTHNAMES", names(calendar.MonthNames[:], 3, true))
+	ruby.Constant(dateClass, "DAYNAMES", names(calendar.DayNames[:], 0, false))
+	ruby.Constant(dateClass, "ABBR_DAYNAMES", names(calendar.DayNames[:], 3, false))
+	ruby.Statics(dateClass, dateStatics())
+	ruby.Methods(dateClass, dateRows())
+	for _, name := range []string{"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339",
+		"_rfc822", "_strptime", "_xmlschema"} {
+		ruby.Statics(dateClass, []ruby.Method{{Name: name, Max: -1, Reason: reasonHash}})
+	}
+	for i, name := range []string{"sunday?", "monday?", "tuesday?", "wednesday?", "thursday?", "friday?", "saturday?"} {
+		ruby.Methods(dateClass, []ruby.Method{{Name: name, Fn: func(c *ruby.Call) ruby.Value {
+			return ruby.Bool(selfDate(c).moment().Weekday == i)
+		}}})
+	}
+	ruby.Methods(calendar.TimeClass, []ruby.Method{
+		{Name: "to_date", Fn: timeToDate},
+		{Name: "to_datetime", Fn: timeToDatetime},
+		{Name: "to_time", Fn: ruby.SelfValue},
+	})
+}
+
+const reasonHash = "its answers can hold rational numbers"
+
+func dateStatics() []ruby.Method {
+	return []ruby.Method{
+		{Name: "civil", Max: 4, Fn: dateCivil},
+		{Name: "commercial", Max: 4, Fn: dateCommercial},
+		{Name: "gregorian_leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
+		{Name: "httpdate", Max: 2, Fn: dateByFormat(dateHTTP), Flags: ruby.Kw},
+		{Name: "iso8601", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+		{Name: "jd", Max: 2, Fn: dateJD},
+		{Name: "jisx0301", Max: 2, Fn: dateByFormat(dateJISX0301), Flags: ruby.Kw},
+		{Name: "julian_leap?", Min: 1, Max: 1, Fn: dateJulianLeapP},
+		{Name: "leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
+		{Name: "new", Max: 4, Fn: dateCivil},
+		{Name: "ordinal", Max: 3, Fn: dateOrdinal},
+		{Name: "parse", Max: 3, Fn: dateParse, Flags: ruby.Kw},
+		{Name: "rfc2822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+		{Name: "rfc3339", Max: 2, Fn: dateByFormat(dateRFC3339), Flags: ruby.Kw},
+		{Name: "rfc822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+		{Name: "strptime", Max: 3, Fn: dateStrptime},
+		{Name: "today", Max: 1, Fn: dateToday, Flags: ruby.Volatile},
+		{Name: "valid_civil?", Min: 3, Max: 4, Fn: dateValidCivilP},
+		{Name: "valid_commercial?", Min: 3, Max: 4, Fn: dateValidCommercialP},
+		{Name: "valid_date?", Min: 3, Max: 4, Fn: dateValidCivilP},
+		{Name: "valid_jd?", Min: 1, Max: 2, Fn: dateValidJDP},
+		{Name: "valid_ordinal?", Min: 2, Max: 3, Fn: dateValidOrdinalP},
+		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+	}
+}
+
+func dateRows() []ruby.Method {
+	return []ruby.Method{
+		{Name: "+", Min: 1, Max: 1, Fn: datePlus},
+		{Name: "-", Min: 1, Max: 1, Fn: dateMinus},
+		{Name: "<<", Min: 1, Max: 1, Fn: dateMonthsEarlier},
+		{Name: "<=>", Min: 1, Max: 1, Fn: dateCompare},
+		{Name: "===", Min: 1, Max: 1, Fn: dateCaseEqual},
+		{Name: ">>", Min: 1, Max: 1, Fn: dateMonthsLater},
+		{Name: "ajd", Reason: ruby.ReasonRational},
+		{Name: "amjd", Reason: ruby.ReasonRational},
+		{Name: "asctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
+		{Name: "ctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
+		{Name: "cwday", Fn: dateCwday},
+		{Name: "cweek", Fn: dateCweek},
+		{Name: "cwyear", Fn: dateCwyear},
+		{Name: "day", Fn: dateDay},
+		{Name: "day_fraction", Fn: dateDayFraction},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: dateDeconstructKeys},
+		{Name: "downto", Min: 1, Max: 1, Fn: dateDownto, Flags: ruby.Enum},
+		{Name: "england", Fn: dateWithStart(calendar.StartEngland)},
+		{Name: "eql?", Min: 1, Max: 1, Fn: dateEqlP},
+		{Name: "gregorian", Fn: dateWithStart(calendar.StartGregorian)},
+		{Name: "gregorian?", Fn: dateGregorianP},
+		{Name: "hash", Fn: dateHash},
+		{Name: "httpdate", Fn: dateHTTPDate},
+		{Name: "infinite?", Fn: ruby.Always(ruby.False)},
+		{Name: "initialize", Max: 4, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: dateInspect},
+		{Name: "iso8601", Fn: dateText("%Y-%m-%d")},
+		{Name: "italy", Fn: dateWithStart(calendar.StartItaly)},
+		{Name: "jd", Fn: dateJDOf},
+		{Name: "jisx0301", Fn: dateJISX0301Text},
+		{Name: "julian", Fn: dateWithStart(calendar.StartJulian)},
+		{Name: "julian?", Fn: dateJulianP},
+		{Name: "ld", Fn: dateLD},
+		{Name: "leap?", Fn: dateLeapP},
+		{Name: "marshal_dump", Reason: "it is for Marshal"},
+		{Name: "marshal_load", Max: 1, Reason: "it is for Marshal"},
+		{Name: "mday", Fn: dateDay},
+		{Name: "mjd", Fn: dateMJD},
+		{Name: "mon", Fn: dateMonth},
+		{Name: "month", Fn: dateMonth},
+		{Name: "new_start", Max: 1, Fn: dateNewStart},
+		{Name: "next", Fn: dateNext},
+		{Name: "next_day", Max: 1, Fn: dateDays(1)},
+		{Name: "next_month", Max: 1, Fn: dateMonths(1)},
+		{Name: "next_year", Max: 1, Fn: dateMonths(12)},
+		{Name: "prev_day", Max: 1, Fn: dateDays(-1)},
+		{Name: "prev_month", Max: 1, Fn: dateMonths(-1)},
+		{Name: "prev_year", Max: 1, Fn: dateMonths(-12)},
+		{Name: "rfc2822", Fn: dateText("%a, %-d %b %Y %T %z")},
+		{Name: "rfc3339", Fn: dateText("%Y-%m-%dT%H:%M:%S%:z")},
+		{Name: "rfc822", Fn: dateText("%a, %-d %b %Y %T %z")},
+		{Name: "start", Fn: dateStart},
+		{Name: "step", Min: 1, Max: 2, Fn: dateStep, Flags: ruby.Enum},
+		{Name: "strftime", Max: 1, Fn: dateStrftime},
+		{Name: "succ", Fn: dateNext},
+		{Name: "to_date", Fn: dateToDate},
+		{Name: "to_datetime", Fn: dateToDatetime},
+		{Name: "to_s", Fn: dateText("%Y-%m-%d")},
+		{Name: "to_time", Fn: dateToTime},
+		{Name: "upto", Min: 1, Max: 1, Fn: dateUpto, Flags: ruby.Enum},
+		{Name: "wday", Fn: dateWday},
+		{Name: "xmlschema", Fn: dateText("%Y-%m-%d")},
+		{Name: "yday", Fn: dateYday},
+		{Name: "year", Fn: dateYear},
+	}
+}
+
+func selfDate(c *ruby.Call) *dateData {
+	d, ok := ruby.DataOf[*dateData](c.Self)
+	if !ok {
+		return &dateData{start: calendar.StartItaly}
+	}
+	return d
+}
+
+// newDate makes a Date of the class of the receiver, which is one or a class.
+func newDate(c *ruby.Call, d *dateData) ruby.Value { return c.NewOfSelf(d) }
+
+// daysArg reads a number of days, which can be a fraction.
+func daysArg(c *ruby.Call, v ruby.Value) (*number.Fraction, bool) {
+	switch v.Kind() {
+	case ruby.KindInteger, ruby.KindBignum, ruby.KindFloat:
+		r, err := calendar.ExactNumber(c.RT, v)
+		if err != nil {
+			c.Fail(err)
+			return nil, false
+		}
+		if v.IsFloat() { // as precise as a nanosecond
+			r = r.Times(86400).Rounded(9, number.Nearest).Over(86400)
+		}
+		return r, true
+	}
+	c.Raise(ruby.TypeErrorClass, "expected numeric")
+	return nil, false
+}
+
+// dateMoved gives the date days later.
+func dateMoved(c *ruby.Call, days *number.Fraction) ruby.Value {
+	d, ok := selfDate(c).moved(days)
+	if !ok {
+		return c.Fail(&ruby.UnsupportedError{Construct: "a Date that far away"})
+	}
+	return newDate(c, d)
+}
+
+func datePlus(c *ruby.Call) ruby.Value {
+	days, ok := daysArg(c, c.Arg(0))
+	if !ok {
+		return ruby.Nil
+	}
+	return dateMoved(c, days)
+}
+
+func dateMinus(c *ruby.Call) ruby.Value {
+	if _, ok := ruby.DataOf[*dateData](c.Arg(0)); ok {
+		return c.Fail(&ruby.UnsupportedError{Construct: "Date#- of two dates", Reason: ruby.ReasonRational})
+	}
+	days, ok := daysArg(c, c.Arg(0))
+	if !ok {
+		return ruby.Nil
+	}
+	return dateMoved(c, days.Neg())
+}
+
+// dateMonthsBy gives the date months later.
+func dateMonthsBy(c *ruby.Call, months int64) ruby.Value {
+	d, ok := selfDate(c).monthsLater(max(-maxDay, min(maxDay, months)))
+	if c.Failed() || !ok {
+		return c.Fail(&ruby.UnsupportedError{Construct: "a Date that far away"})
+	}
+	return newDate(c, d)
+}
+
+func monthsArg(c *ruby.Call) int64 {
+	if !ruby.IsNumber(c.Arg(0)) {
+		c.Raise(ruby.TypeErrorClass, "expected numeric")
+	}
+	return c.Int(0)
+}
+
+func dateMonthsLater(c *ruby.Call) ruby.Value { return dateMonthsBy(c, monthsArg(c)) }
+
+func dateMonthsEarlier(c *ruby.Call) ruby.Value { return dateMonthsBy(c, -monthsArg(c)) }
+
+// dateMonths makes the row of next_month and its kin.
+func dateMonths(unit int64) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value { return dateMonthsBy(c, unit*c.IntOr(0, 1)) }
+}
+
+// dateDays makes the row of next_day and prev_day.
+func dateDays(unit int64) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		v := ruby.Int(1)
+		if c.Has(0) {
+			v = c.Arg(0)
+		}
+		days, ok := daysArg(c, v)
+		if !ok {
+			return ruby.Nil
+		}
+		return dateMoved(c, days.Times(unit))
+	}
+}
+
+func dateNext(c *ruby.Call) ruby.Value { return dateMoved(c, number.Frac(1, 1)) }
+
+func dateCompare(c *ruby.Call) ruby.Value {
+	if o, ok := ruby.DataOf[*dateData](c.Arg(0)); ok {
+		return ruby.Int(int64(selfDate(c).compare(o)))
+	}
+	if ruby.IsNumber(c.Arg(0)) { // compared as astronomical Julian day number, which begins at noon
+		r, err := calendar.ExactNumber(c.RT, c.Arg(0))
+		if err != nil {
+			return ruby.Nil
+		}
+		ajd := selfDate(c).exact().Sub(number.Frac(1, 2))
+		return ruby.Int(int64(ajd.Cmp(r)))
+	}
+	return ruby.Nil
+}
+
+// dateCaseEqual is ===: the same day.
+func dateCaseEqual(c *ruby.Call) ruby.Value {
+	if o, ok := ruby.DataOf[*dateData](c.Arg(0)); ok {
+		return ruby.Bool(selfDate(c).localJD() == o.localJD())
+	}
+	if c.Arg(0).IsInt() {
+		return ruby.Bool(selfDate(c).localJD() == c.Arg(0).Int())
+	}
+	if c.Arg(0).RealClass().IsA(ruby.NumericClass) {
+		return ruby.False
+	}
+	return ruby.Nil // what <=> gives for others
+}
+
+func dateEqlP(c *ruby.Call) ruby.Value {
+	o, ok := ruby.DataOf[*dateData](c.Arg(0))
+	return ruby.Bool(ok && selfDate(c).compare(o) == 0)
+}
+
+func dateHash(c *ruby.Call) ruby.Value {
+	n, err := c.RT.HashOf(ruby.Str(selfDate(c).HashKey()))
+	return c.Check(ruby.Int(n), err)
+}
+
+func dateYear(c *ruby.Call) ruby.Value {
+	y, _, _ := selfDate(c).civil()
+	return ruby.Int(y)
+}
+
+func dateMonth(c *ruby.Call) ruby.Value {
+	_, m, _ := selfDate(c).civil()
+	return ruby.Int(int64(m))
+}
+
+func dateDay(c *ruby.Call) ruby.Value {
+	_, _, d := selfDate(c).civil()
+	return ruby.Int(int64(d))
+}
+
+func dateWday(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDate(c).moment().Weekday)) }
+
+func dateYday(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDate(c).yearDay())) }
+
+func dateCwyear(c *ruby.Call) ruby.Value {
+	y, _, _ := calendar.JDToCommercial(selfDate(c).localJD(), selfDate(c).start)
+	return ruby.Int(y)
+}
+
+func dateCweek(c *ruby.Call) ruby.Value {
+	_, w, _ := calendar.JDToCommercial(selfDate(c).localJD(), selfDate(c).start)
+	return ruby.Int(int64(w))
+}
+
+func dateCwday(c *ruby.Call) ruby.Value {
+	_, _, d := calendar.JDToCommercial(selfDate(c).localJD(), selfDate(c).start)
+	return ruby.Int(int64(d))
+}
+
+func dateJDOf(c *ruby.Call) ruby.Value { return ruby.Int(selfDate(c).localJD()) }
+
+func dateMJD(c *ruby.Call) ruby.Value { return ruby.Int(selfDate(c).localJD() - 2400001) }
+
+func dateLD(c *ruby.Call) ruby.Value { return ruby.Int(selfDate(c).localJD() - 2299160) }
+
+func dateDayFraction(c *ruby.Call) ruby.Value {
+	if !c.Self.RealClass().IsA(dateTimeClass) && selfDate(c).localSecond() == 0 && selfDate(c).sub == nil {
+		return ruby.Int(0)
+	}
+	return c.Fail(&ruby.UnsupportedError{Construct: "Date#day_fraction", Reason: ruby.ReasonRational})
+}
+
+func dateLeapP(c *ruby.Call) ruby.Value {
+	d := selfDate(c)
+	y, _, _ := d.civil()
+	return ruby.Bool(calendar.FirstOfYear(y+1, d.start)-calendar.FirstOfYear(y, d.start) == 366)
+}
+
+func dateStart(c *ruby.Call) ruby.Value { return ruby.Float(float64(selfDate(c).start)) }
+
+func dateJulianP(c *ruby.Call) ruby.Value {
+	return ruby.Bool(selfDate(c).localJD() < selfDate(c).start)
+}
+
+func dateGregorianP(c *ruby.Call) ruby.Value {
+	return ruby.Bool(selfDate(c).localJD() >= selfDate(c).start)
+}
+
+// dateWithStart makes the row of italy and its kin.
+func dateWithStart(start int64) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		d := *selfDate(c)
+		d.start = start
+		return newDate(c, &d)
+	}
+}
+
+func dateNewStart(c *ruby.Call) ruby.Value { return dateWithStart(startArg(c, 0))(c) }
+
+func dateStep(c *ruby.Call) ruby.Value {
+	by := ruby.Int(1)
+	if c.Has(1) {
+		by = c.Arg(1)
+	}
+	days, ok := daysArg(c, by)
+	if !ok {
+		return ruby.Nil
+	}
+	if days.Sign() == 0 {
+		return c.Raise(ruby.ArgumentErrorClass, "step can't be 0")
+	}
+	return dateSteps(c, days)
+}
+
+// dateSteps yields dates to the first argument.
+func dateSteps(c *ruby.Call, by *number.Fraction) ruby.Value {
+	at := selfDate(c)
+	for {
+		v := newDate(c, at)
+		order, err := c.RT.MustCompare(v, c.Arg(0))
+		if err != nil {
+			return c.Fail(err)
+		}
+		if by.Sign() > 0 && order > 0 || by.Sign() < 0 && order < 0 {
+			return c.Self
+		}
+		if _, ok := c.Yield(v); !ok {
+			return ruby.Nil
+		}
+		next, ok := at.moved(by)
+		if !ok {
+			return c.Self
+		}
+		at = next
+	}
+}
+
+func dateUpto(c *ruby.Call) ruby.Value { return dateSteps(c, number.Frac(1, 1)) }
+
+func dateDownto(c *ruby.Call) ruby.Value { return dateSteps(c, number.Frac(-1, 1)) }

@@ -1,0 +1,198 @@
+package date
+
+// This file implements DateTime.
+
+import (
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+func defineDateTime() {
+	ruby.Allocator(dateTimeClass, func(class *ruby.Class) ruby.Value {
+		return ruby.NewInstance(class, &dateData{start: calendar.StartItaly})
+	})
+	ruby.Statics(dateTimeClass, []ruby.Method{
+		{Name: "civil", Max: 8, Fn: dateTimeCivil},
+		{Name: "commercial", Max: 8, Fn: dateTimeOf(4, func(c *ruby.Call, start int64) (int64, bool) {
+			return calendar.ValidCommercial(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "cweek")),
+				calendar.ClampInt(datePart(c, 2, 1, "cwday")), start)
+		})},
+		{Name: "httpdate", Max: 2, Fn: dateByFormat(dateHTTP), Flags: ruby.Kw},
+		{Name: "iso8601", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+		{Name: "jd", Max: 6, Fn: dateTimeOf(2, func(c *ruby.Call, start int64) (int64, bool) {
+			return datePart(c, 0, 0, "jd"), true
+		})},
+		{Name: "jisx0301", Max: 2, Fn: dateByFormat(dateJISX0301), Flags: ruby.Kw},
+		{Name: "new", Max: 8, Fn: dateTimeCivil},
+		{Name: "now", Max: 1, Fn: dateTimeNow, Flags: ruby.Volatile},
+		{Name: "ordinal", Max: 7, Fn: dateTimeOf(3, func(c *ruby.Call, start int64) (int64, bool) {
+			return calendar.ValidOrdinal(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "yday")), start)
+		})},
+		{Name: "parse", Max: 3, Fn: dateParse, Flags: ruby.Kw},
+		{Name: "rfc2822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+		{Name: "rfc3339", Max: 2, Fn: dateByFormat(dateRFC3339), Flags: ruby.Kw},
+		{Name: "rfc822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+		{Name: "strptime", Max: 3, Fn: dateStrptime},
+		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+	})
+	ruby.Methods(dateTimeClass, []ruby.Method{
+		{Name: "hour", Fn: dateTimePart(func(s int64) int64 { return s / 3600 })},
+		{Name: "iso8601", Max: 1, Fn: dateTimeISO8601},
+		{Name: "jisx0301", Max: 1, Fn: dateTimeJISX0301},
+		{Name: "min", Fn: dateTimePart(func(s int64) int64 { return s / 60 % 60 })},
+		{Name: "minute", Fn: dateTimePart(func(s int64) int64 { return s / 60 % 60 })},
+		{Name: "new_offset", Max: 1, Fn: dateTimeNewOffset},
+		{Name: "offset", Reason: ruby.ReasonRational},
+		{Name: "rfc3339", Max: 1, Fn: dateTimeISO8601},
+		{Name: "sec", Fn: dateTimePart(func(s int64) int64 { return s % 60 })},
+		{Name: "sec_fraction", Fn: dateTimeSecFraction},
+		{Name: "second", Fn: dateTimePart(func(s int64) int64 { return s % 60 })},
+		{Name: "second_fraction", Fn: dateTimeSecFraction},
+		{Name: "to_s", Fn: dateText("%Y-%m-%dT%H:%M:%S%:z")},
+		{Name: "to_time", Fn: dateTimeToTime},
+		{Name: "xmlschema", Max: 1, Fn: dateTimeISO8601},
+		{Name: "zone", Fn: dateTimeZone},
+	})
+}
+
+// dateTimePart makes the row of a method that gives a part of the time of day.
+func dateTimePart(part func(second int64) int64) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value { return ruby.Int(part(selfDate(c).localSecond())) }
+}
+
+// dateTimeOf makes the row that makes a DateTime of a day and the time that follows it among the arguments.
+func dateTimeOf(parts int, day func(c *ruby.Call, start int64) (int64, bool)) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		start := startArg(c, parts+4-1)
+		jd, ok := day(c, start)
+		return dateTimeAt(c, jd, ok, parts-1, start)
+	}
+}
+
+func dateTimeCivil(c *ruby.Call) ruby.Value {
+	year, month, day := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "month"), datePart(c, 2, 1, "day")
+	start := startArg(c, 7)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	jd, ok := calendar.ValidCivil(calendar.ClampYear(year), calendar.ClampInt(month), calendar.ClampInt(day), start)
+	return dateTimeAt(c, jd, ok, 3, start)
+}
+
+// dateTimeAt makes a DateTime of a day and hour, minute, second and offset, which are arguments from i on.
+func dateTimeAt(c *ruby.Call, jd int64, ok bool, i int, start int64) ruby.Value {
+	hour, minute := datePart(c, i, 0, "hour"), datePart(c, i+1, 0, "minute")
+	second := number.Frac(0, 1)
+	if c.Has(i + 2) {
+		r, err := calendar.ExactNumber(c.RT, c.Arg(i+2))
+		if err != nil {
+			return c.Raise(ruby.TypeErrorClass, "invalid second (not numeric)")
+		}
+		second = r
+	}
+	offset := int64(0)
+	if c.Has(i + 3) {
+		offset = dateOffsetArg(c, c.Arg(i+3))
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if hour < 0 {
+		hour += 24
+	}
+	if minute < 0 {
+		minute += 60
+	}
+	if second.Sign() < 0 {
+		second = second.Add(number.Frac(60, 1))
+	}
+	whole, rest, whole64 := second.Floor()
+	if !ok || hour < 0 || hour > 24 || minute < 0 || minute > 59 || !whole64 || whole < 0 ||
+		whole > 59 || hour == 24 && (minute > 0 || second.Sign() > 0) || jd > maxDay || jd < -maxDay {
+		return invalidDate(c)
+	}
+	total := hour*3600 + minute*60 + whole - offset
+	d := &dateData{jd: jd + calendar.FloorDiv64(total, 86400), second: calendar.Mod64(total, 86400), offset: offset, start: start}
+	if rest.Sign() != 0 {
+		d.sub = rest
+	}
+	return newDate(c, d)
+}
+
+// dateOffsetArg reads an offset: its spelling, or a fraction of a day.
+func dateOffsetArg(c *ruby.Call, v ruby.Value) int64 {
+	if s, ok := v.AsString(); ok {
+		if !calendar.DateSized(c, s.String()) {
+			return 0
+		}
+		seconds, ok := calendar.ZoneSeconds(&c.Budget, s.String())
+		if !ok {
+			return 0
+		}
+		return int64(seconds)
+	}
+	r, err := calendar.ExactNumber(c.RT, v)
+	if err != nil {
+		c.Raise(ruby.TypeErrorClass, "invalid offset")
+		return 0
+	}
+	seconds, _, ok := r.Times(86400).Add(number.Frac(1, 2)).Floor()
+	if !ok || seconds < -86400 || seconds > 86400 {
+		return 0
+	}
+	return seconds
+}
+
+func dateTimeNow(c *ruby.Call) ruby.Value {
+	t, ok := calendar.Now(c)
+	if !ok {
+		return ruby.Nil
+	}
+	return newDate(c, dateOf(t, number.Frac(int64(t.Nanosecond()), 1e9), 0))
+}
+
+// dateTimeISO8601 prints with as many digits of the second as are asked for.
+func dateTimeISO8601(c *ruby.Call) ruby.Value {
+	return c.NewText(calendar.Strftime(&c.Budget, selfDate(c).moment(), "%Y-%m-%dT%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
+}
+
+// fractionLayout is the layout for the digits that the first argument asks for.
+func fractionLayout(c *ruby.Call) string {
+	n := c.IntOr(0, 0)
+	if n <= 0 || !c.Charge(int(min(n, 1<<30))) {
+		return ""
+	}
+	return ".%" + ruby.PlainToS(ruby.Int(min(n, calendar.MaxTimeWidth))) + "N"
+}
+
+func dateTimeJISX0301(c *ruby.Call) ruby.Value {
+	d := selfDate(c)
+	return c.NewText(calendar.Strftime(&c.Budget, d.moment(), d.jisx0301()+"T%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
+}
+
+func dateTimeNewOffset(c *ruby.Call) ruby.Value {
+	d := *selfDate(c)
+	d.offset = 0
+	if c.Has(0) {
+		d.offset = dateOffsetArg(c, c.Arg(0))
+	}
+	return newDate(c, &d)
+}
+
+func dateTimeSecFraction(c *ruby.Call) ruby.Value {
+	return c.Fail(&ruby.UnsupportedError{Construct: "DateTime#" + c.Method.Name, Reason: ruby.ReasonRational})
+}
+
+// dateTimeToTime gives the moment with the same offset.
+func dateTimeToTime(c *ruby.Call) ruby.Value {
+	d := selfDate(c)
+	t := &calendar.TimeData{}
+	t.T = d.time().In(time.FixedZone("", int(d.offset)))
+	t.Zone = calendar.ZoneFixed
+	return ruby.NewInstance(calendar.TimeClass, t)
+}
+
+func dateTimeZone(c *ruby.Call) ruby.Value { return c.NewText(selfDate(c).zone(), ruby.ASCII) }

@@ -1,0 +1,154 @@
+package date
+
+// This file implements the methods that make a Date, or tell whether there is such a date.
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func invalidDate(c *ruby.Call) ruby.Value { return c.Raise(dateErrorClass, "invalid date") }
+
+// datePart reads a number of Date.new; a fraction of the last one goes into the time of day, which Date leaves out.
+func datePart(c *ruby.Call, i int, def int64, name string) int64 {
+	if !c.Has(i) {
+		return def
+	}
+	v := c.Arg(i)
+	if !ruby.IsNumber(v) && !v.RealClass().IsA(ruby.NumericClass) {
+		c.Raise(ruby.TypeErrorClass, "invalid %s (not numeric)", name)
+		return def
+	}
+	if v.IsFloat() {
+		q, err := ruby.FloatToInteger(floorOf(v.Float()))
+		if err != nil {
+			c.Fail(err)
+			return def
+		}
+		v = q
+	}
+	n, err := c.RT.ToInt(v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return n
+}
+
+func floorOf(f float64) float64 {
+	q, _ := ruby.FloatDivMod(f, 1)
+	return q
+}
+
+// startArg reads the day of reform.
+func startArg(c *ruby.Call, i int) int64 {
+	if !c.Has(i) {
+		return calendar.StartItaly
+	}
+	v := c.Arg(i)
+	if v.IsFloat() {
+		switch f := v.Float(); {
+		case f > 1e15:
+			return calendar.StartJulian
+		case f < -1e15:
+			return calendar.StartGregorian
+		}
+	}
+	return c.Int(i)
+}
+
+func dateCivil(c *ruby.Call) ruby.Value {
+	year, month, day := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "month"), datePart(c, 2, 1, "day")
+	start := startArg(c, 3)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	jd, ok := calendar.ValidCivil(calendar.ClampYear(year), calendar.ClampInt(month), calendar.ClampInt(day), start)
+	return dateFrom(c, jd, ok)(start)
+}
+
+// dateFrom makes a function that makes the date of a day, or the error of an invalid one.
+func dateFrom(c *ruby.Call, jd int64, ok bool) func(start int64) ruby.Value {
+	return func(start int64) ruby.Value {
+		if !ok || jd > maxDay || jd < -maxDay {
+			return invalidDate(c)
+		}
+		return newDate(c, &dateData{jd: jd, start: start})
+	}
+}
+
+func dateOrdinal(c *ruby.Call) ruby.Value {
+	year, day, start := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "yday"), startArg(c, 2)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	jd, ok := calendar.ValidOrdinal(calendar.ClampYear(year), calendar.ClampInt(day), start)
+	return dateFrom(c, jd, ok)(start)
+}
+
+func dateCommercial(c *ruby.Call) ruby.Value {
+	year, week, day := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "cweek"), datePart(c, 2, 1, "cwday")
+	start := startArg(c, 3)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	jd, ok := calendar.ValidCommercial(calendar.ClampYear(year), calendar.ClampInt(week), calendar.ClampInt(day), start)
+	return dateFrom(c, jd, ok)(start)
+}
+
+func dateJD(c *ruby.Call) ruby.Value {
+	jd, start := datePart(c, 0, 0, "jd"), startArg(c, 1)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return dateFrom(c, jd, true)(start)
+}
+
+func dateToday(c *ruby.Call) ruby.Value {
+	t, ok := calendar.Now(c)
+	if !ok {
+		return ruby.Nil
+	}
+	t = t.In(calendar.LocalZone)
+	start := startArg(c, 0)
+	return dateFrom(c, calendar.CivilToJD(int64(t.Year()), int(t.Month()), t.Day(), calendar.StartItaly), true)(start)
+}
+
+func dateGregorianLeapP(c *ruby.Call) ruby.Value {
+	y := calendar.ClampYear(datePart(c, 0, 0, "year"))
+	return ruby.Bool(y%4 == 0 && y%100 != 0 || y%400 == 0)
+}
+
+func dateJulianLeapP(c *ruby.Call) ruby.Value { return ruby.Bool(datePart(c, 0, 0, "year")%4 == 0) }
+
+// datesGiven tells whether all of the first n arguments are numbers: the questions about validity answer false otherwise.
+func datesGiven(c *ruby.Call, n int) bool {
+	return !slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !ruby.IsNumber(v) })
+}
+
+func dateValidCivilP(c *ruby.Call) ruby.Value {
+	if !datesGiven(c, 3) {
+		return ruby.False
+	}
+	_, ok := calendar.ValidCivil(calendar.ClampYear(c.Int(0)), calendar.ClampInt(c.Int(1)), calendar.ClampInt(c.Int(2)), startArg(c, 3))
+	return ruby.Bool(ok)
+}
+
+func dateValidOrdinalP(c *ruby.Call) ruby.Value {
+	if !datesGiven(c, 2) {
+		return ruby.False
+	}
+	_, ok := calendar.ValidOrdinal(calendar.ClampYear(c.Int(0)), calendar.ClampInt(c.Int(1)), startArg(c, 2))
+	return ruby.Bool(ok)
+}
+
+func dateValidCommercialP(c *ruby.Call) ruby.Value {
+	if !datesGiven(c, 3) {
+		return ruby.False
+	}
+	_, ok := calendar.ValidCommercial(calendar.ClampYear(c.Int(0)), calendar.ClampInt(c.Int(1)), calendar.ClampInt(c.Int(2)), startArg(c, 3))
+	return ruby.Bool(ok)
+}
+
+func dateValidJDP(c *ruby.Call) ruby.Value { return ruby.Bool(datesGiven(c, 1)) }

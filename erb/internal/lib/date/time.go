@@ -1,0 +1,354 @@
+package date
+
+// This file implements the library time: Time.parse and its kin, and iso8601, rfc2822 and httpdate of times.
+
+import (
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+func defineTime() {
+	ruby.Statics(calendar.TimeClass, []ruby.Method{
+		{Name: "httpdate", Min: 1, Max: 1, Fn: timeFromHTTPDate},
+		{Name: "iso8601", Min: 1, Max: 1, Fn: timeFromISO8601},
+		{Name: "parse", Min: 1, Max: 2, Fn: timeParse},
+		{Name: "rfc2822", Min: 1, Max: 1, Fn: timeFromRFC2822},
+		{Name: "rfc822", Min: 1, Max: 1, Fn: timeFromRFC2822},
+		{Name: "strptime", Min: 2, Max: 3, Fn: timeStrptime},
+		{Name: "xmlschema", Min: 1, Max: 1, Fn: timeFromISO8601},
+		{Name: "zone_offset", Min: 1, Max: 2, Fn: timeZoneOffset},
+	})
+	ruby.Methods(calendar.TimeClass, []ruby.Method{
+		{Name: "httpdate", Fn: timeHTTPDate},
+		{Name: "iso8601", Max: 1, Fn: timeISO8601},
+		{Name: "rfc2822", Fn: timeRFC2822},
+		{Name: "rfc822", Fn: timeRFC2822},
+		{Name: "xmlschema", Max: 1, Fn: timeISO8601},
+	})
+}
+
+func timeHTTPDate(c *ruby.Call) ruby.Value {
+	d := *calendar.SelfTime(c)
+	d.SetUTC()
+	return c.NewText(calendar.Strftime(&c.Budget, d.Moment(), "%a, %d %b %Y %H:%M:%S GMT"), ruby.ASCII)
+}
+
+func timeISO8601(c *ruby.Call) ruby.Value {
+	layout := "%Y-%m-%dT%H:%M:%S" + fractionLayout(c)
+	if calendar.SelfTime(c).Zone == calendar.ZoneUTC {
+		return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), layout)+"Z", ruby.ASCII)
+	}
+	return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), layout+"%:z"), ruby.ASCII)
+}
+
+func timeRFC2822(c *ruby.Call) ruby.Value {
+	if calendar.SelfTime(c).Zone == calendar.ZoneUTC {
+		return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), "%a, %d %b %Y %T -0000"), ruby.ASCII)
+	}
+	return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), "%a, %d %b %Y %T %z"), ruby.ASCII)
+}
+
+var zoneDigits = calendar.NewTextPattern(`\A([-+])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?\z`)
+
+// libraryZoneOffset is the offset of a zone as the library time knows it.
+func libraryZoneOffset(b *ruby.Budget, zone string) (int, bool) {
+	zone = b.UpperASCII(zone)
+	if m := zoneDigits.Find(b, zone); m != nil {
+		seconds := datePartOf(m[2], 0)*3600 + datePartOf(m[3], 0)*60 + datePartOf(m[4], 0)
+		if m[1] == "-" {
+			seconds = -seconds
+		}
+		return seconds, true
+	}
+	switch zone {
+	case "UTC", "UT", "GMT", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT":
+		return int(calendar.ZoneHours[b.LowerASCII(zone)] * 3600), true
+	}
+	if len(zone) == 1 && zone[0] >= 'A' && zone[0] <= 'Y' && zone[0] != 'J' {
+		seconds, _, ok := calendar.ParseOffset(zone)
+		return seconds, ok
+	}
+	return 0, false
+}
+
+func timeZoneOffset(c *ruby.Call) ruby.Value {
+	zone := c.Str(0)
+	if !calendar.DateSized(c, zone) {
+		return ruby.Nil
+	}
+	if seconds, ok := libraryZoneOffset(&c.Budget, zone); ok {
+		return ruby.Int(int64(seconds))
+	}
+	return ruby.Nil
+}
+
+// forceZone puts a time into the zone that its text names.
+func forceZone(d *calendar.TimeData, zone string, offset int) {
+	switch zone {
+	case "Z", "-00:00", "-0000", "-00", "UTC":
+		d.SetUTC()
+		return
+	}
+	if calendar.SameLetters(zone, "utc") {
+		d.SetUTC()
+		return
+	}
+	if d.SetLocal(); offset != 0 {
+		d.SetOffset(offset)
+	}
+}
+
+// timeOfParts makes a time of what was read. What is missing in front is that of now, behind it the least.
+func timeOfParts(c *ruby.Call, text string, p *calendar.DateParts, now func() (time.Time, bool)) ruby.Value {
+	if p.TooFine {
+		return calendar.TooFine(c)
+	}
+	none := !p.HasYear && p.YearDay < 0 && p.Month < 0 && p.Day < 0 && p.Hour < 0 && p.Minute < 0 && p.Second < 0 && p.Sub == nil
+	if none {
+		return c.Raise(ruby.ArgumentErrorClass, "no time information in %s", c.Inspect(ruby.Str(text)))
+	}
+	offset, hasOffset := 0, false
+	if p.Zone != "" {
+		offset, hasOffset = libraryZoneOffset(&c.Budget, p.Zone)
+	}
+	if p.YearDay >= 0 && p.HasYear {
+		first := calendar.FirstOfYear(calendar.ClampYear(p.Year), calendar.StartGregorian)
+		_, p.Month, p.Day = calendar.JDToCivil(first+int64(p.YearDay)-1, calendar.StartGregorian)
+	}
+	if !p.HasYear && !completeFromNow(c, p, now, offset, hasOffset) {
+		return ruby.Nil
+	}
+	hour, minute, second := max(p.Hour, 0), max(p.Minute, 0), max(p.Second, 0)
+	month, day := p.Month, p.Day
+	if month < 0 {
+		month = 1
+	}
+	if day < 0 {
+		day = 1
+	}
+	if month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60 ||
+		hour == 24 && (minute > 0 || second > 0) {
+		return c.Raise(ruby.ArgumentErrorClass, "argument out of range")
+	}
+	if hasOffset && day > daysIn(p.Year, month) { // only local times go on into the next month
+		return c.Raise(ruby.ArgumentErrorClass, "argument out of range")
+	}
+	t := time.Date(int(calendar.ClampYear(p.Year)), time.Month(month), day, hour, minute, second, 0, time.UTC)
+	d := &calendar.TimeData{T: t.Add(-time.Duration(offset) * time.Second).In(calendar.LocalZone)}
+	if hasOffset {
+		forceZone(d, p.Zone, offset)
+	}
+	if p.Sub != nil && p.Sub.Sign() != 0 {
+		if !calendar.SetExact(c, d, p.Sub.Add(number.Frac(d.T.Unix(), 1))) {
+			return ruby.Nil
+		}
+	}
+	return calendar.NewTime(c, d)
+}
+
+func daysIn(year int64, month int) int {
+	jd, _ := calendar.LastOfMonth(calendar.ClampYear(year), month, calendar.StartGregorian)
+	_, _, day := calendar.JDToCivil(jd, calendar.StartGregorian)
+	return day
+}
+
+// completeFromNow takes what is missing in front of the parts that were read from now.
+func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time, bool), offset int, hasOffset bool) bool {
+	t, ok := now()
+	if !ok {
+		return false
+	}
+	if hasOffset {
+		t = t.In(time.FixedZone("", offset))
+	} else {
+		t = t.In(calendar.LocalZone)
+	}
+	p.SetYear(int64(t.Year()))
+	fields := []struct {
+		field *int
+		now   int
+	}{{&p.Month, int(t.Month())}, {&p.Day, t.Day()}, {&p.Hour, t.Hour()}, {&p.Minute, t.Minute()}, {&p.Second, t.Second()}}
+	for _, f := range fields {
+		if *f.field >= 0 {
+			break
+		}
+		*f.field = f.now
+	}
+	return true
+}
+
+// nowArg gives the time that an argument stands for, the run's if there is none.
+func nowArg(c *ruby.Call, i int) func() (time.Time, bool) {
+	return func() (time.Time, bool) {
+		if d, ok := ruby.DataOf[*calendar.TimeData](c.Arg(i)); ok {
+			return d.T, true
+		}
+		if d, ok := ruby.DataOf[*dateData](c.Arg(i)); ok {
+			return d.time(), true
+		}
+		c.RT.NoteVolatile("Time." + c.Method.Name)
+		return calendar.Now(c)
+	}
+}
+
+func timeParse(c *ruby.Call) ruby.Value {
+	text := c.Str(0)
+	if len(text) > calendar.MaxParseLength {
+		return c.Raise(ruby.ArgumentErrorClass, "string length (%d) exceeds the limit %d", len(text), calendar.MaxParseLength)
+	}
+	if c.Failed() || !calendar.DateSized(c, text) {
+		return ruby.Nil
+	}
+	p := calendar.ParseDateText(&c.Budget, text, c.Block == nil)
+	if p.HasYear && c.Block != nil {
+		v, ok := c.Yield(ruby.Int(p.Year))
+		if !ok {
+			return ruby.Nil
+		}
+		year, err := c.RT.ToInt(v)
+		if err != nil {
+			return c.Fail(err)
+		}
+		p.Year = year
+	}
+	return timeOfParts(c, text, p, nowArg(c, 1))
+}
+
+var (
+	libISO      = calendar.NewTextPattern(`\A\s*([-+]?\d{4,})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?(Z|[-+]\d\d(?::?\d\d)?)?\s*\z`)
+	libISOBasic = calendar.NewTextPattern(`\A\s*([-+]?\d{4,})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\.\d+)?(Z|[-+]\d\d(?::?\d\d)?)?\s*\z`)
+	libRFC      = calendar.NewTextPattern(`\A\s*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s*,\s*)?(\d{1,2})\s+(` + calendar.AbbrMonths + `)\s+(\d{2,})\s+` +
+		`(\d{2})\s*:\s*(\d{2})(?:\s*:\s*(\d\d))?\s*([+-]\d{4}|UT|GMT|EST|EDT|CST|CDT|MST|MDT|PST|PDT|[A-IK-Z])`)
+	libHTTP = calendar.NewTextPattern(`\A\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),\x20(\d{2})\x20(` + calendar.AbbrMonths + `)\x20(\d{4})\x20` +
+		`(\d{2}):(\d{2}):(\d{2})\x20GMT\s*\z`)
+	libHTTP850 = calendar.NewTextPattern(`\A\s*(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday),\x20(\d\d)-(` + calendar.AbbrMonths +
+		`)-(\d\d)\x20(\d\d):(\d\d):(\d\d)\x20GMT\s*\z`)
+	libAsctime = calendar.NewTextPattern(`\A\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\x20(` + calendar.AbbrMonths + `)\x20(\d\d|\x20\d)\x20` +
+		`(\d\d):(\d\d):(\d\d)\x20(\d\d\d\d)\s*\z`)
+)
+
+// timeExactly makes a time of parts that are all there.
+func timeExactly(c *ruby.Call, text string, p *calendar.DateParts) ruby.Value {
+	return timeOfParts(c, text, p, func() (time.Time, bool) { return time.Time{}, true })
+}
+
+func timeFromISO8601(c *ruby.Call) ruby.Value {
+	text := c.Str(0)
+	if c.Failed() || !calendar.DateSized(c, text) {
+		return ruby.Nil
+	}
+	m := libISO.Find(c, text)
+	if m == nil {
+		m = libISOBasic.Find(c, text)
+	}
+	if m == nil {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid xmlschema format: %s", c.Inspect(ruby.Str(text)))
+	}
+	p := calendar.NewDateParts(&c.Budget)
+	p.SetYear(int64(datePartOf(m[1], 0)))
+	p.Month, p.Day = datePartOf(m[2], -1), datePartOf(m[3], -1)
+	p.Hour, p.Minute, p.Second, p.Zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1), m[8]
+	if m[7] != "" {
+		p.SetFraction(m[7][1:])
+	}
+	v := timeExactly(c, text, p)
+	if d, ok := ruby.DataOf[*calendar.TimeData](v); ok && m[8] != "" && d.Zone == calendar.ZoneLocal {
+		d.SetOffset(0)
+	}
+	return v
+}
+
+func timeFromRFC2822(c *ruby.Call) ruby.Value {
+	text := c.Str(0)
+	if c.Failed() || !calendar.DateSized(c, text) {
+		return ruby.Nil
+	}
+	m := libRFC.Find(c, text)
+	if m == nil {
+		return c.Raise(ruby.ArgumentErrorClass, "not RFC 2822 compliant date: %s", c.Inspect(ruby.Str(text)))
+	}
+	p := calendar.NewDateParts(&c.Budget)
+	year := int64(datePartOf(m[3], 0))
+	switch {
+	case len(m[3]) == 2 && year < 50:
+		year += 2000
+	case len(m[3]) < 4:
+		year += 1900
+	}
+	p.SetYear(year)
+	p.Day, p.Month = datePartOf(m[1], -1), calendar.MonthNamed(m[2])
+	p.Hour, p.Minute, p.Second, p.Zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], 0), m[7]
+	return timeExactly(c, text, p)
+}
+
+func timeFromHTTPDate(c *ruby.Call) ruby.Value {
+	text := c.Str(0)
+	if c.Failed() || !calendar.DateSized(c, text) {
+		return ruby.Nil
+	}
+	p := calendar.NewDateParts(&c.Budget)
+	p.Zone = "UTC"
+	if m := libHTTP.Find(c, text); m != nil {
+		p.SetYear(int64(datePartOf(m[3], 0)))
+		p.Day, p.Month = datePartOf(m[1], -1), calendar.MonthNamed(m[2])
+		p.Hour, p.Minute, p.Second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
+	} else if m := libHTTP850.Find(c, text); m != nil {
+		year := int64(datePartOf(m[3], 0))
+		if year += 1900; year < 1950 {
+			year += 100
+		}
+		p.SetYear(year)
+		p.Day, p.Month = datePartOf(m[1], -1), calendar.MonthNamed(m[2])
+		p.Hour, p.Minute, p.Second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
+	} else if m := libAsctime.Find(c, text); m != nil {
+		p.SetYear(int64(datePartOf(m[6], 0)))
+		p.Month, p.Day = calendar.MonthNamed(m[1]), datePartOf(strings.TrimSpace(m[2]), -1)
+		p.Hour, p.Minute, p.Second = datePartOf(m[3], -1), datePartOf(m[4], -1), datePartOf(m[5], -1)
+	} else {
+		return c.Raise(ruby.ArgumentErrorClass, "not RFC 2616 compliant date: %s", c.Inspect(ruby.Str(text)))
+	}
+	return timeExactly(c, text, p)
+}
+
+func timeStrptime(c *ruby.Call) ruby.Value {
+	text, format := c.Str(0), c.Str(1)
+	if c.Failed() || !calendar.DateSized(c, text, format) {
+		return ruby.Nil
+	}
+	p := calendar.Strptime(&c.Budget, text, format)
+	if p == nil {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
+	}
+	if p.Epoch != nil && !p.TooFine {
+		d := &calendar.TimeData{T: time.Unix(0, 0).In(calendar.LocalZone)}
+		if p.Zone != "" {
+			if offset, ok := libraryZoneOffset(&c.Budget, p.Zone); ok {
+				forceZone(d, p.Zone, offset)
+			}
+		}
+		if p.Sub != nil {
+			p.Epoch = p.Epoch.Add(p.Sub)
+		}
+		if !calendar.SetExact(c, d, p.Epoch) {
+			return ruby.Nil
+		}
+		return calendar.NewTime(c, d)
+	}
+	if p.HasJD || p.HasCwyear {
+		jd := p.JD
+		if !p.HasJD {
+			var ok bool
+			if jd, ok = weekOfParts(c, p, calendar.StartGregorian, func() (int64, int, int) { return 1970, 1, 1 }); !ok {
+				return invalidDate(c)
+			}
+		}
+		var year int64
+		year, p.Month, p.Day = calendar.JDToCivil(jd, calendar.StartGregorian)
+		p.SetYear(year)
+	}
+	return timeOfParts(c, text, p, nowArg(c, 2))
+}
