@@ -54,6 +54,8 @@ var mayImport = map[string][]string{
 	"internal/psych":            {"internal/limit", "internal/rubytext"},
 	"internal/oracle":           {"internal/casefile", "erb"},
 	"internal/outdir":           {"internal/files", "internal/limit", "internal/safepath"},
+	"internal/rubytext":         {"internal/unicode17"},
+	"erb/internal/ruby/onig":    {"internal/unicode17"},
 }
 
 // onlyImporters names the packages that may import a module of others.

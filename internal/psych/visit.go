@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -154,7 +153,7 @@ func startsOddly(s string) bool {
 		r, w := utf8.DecodeRuneInString(s[begin:])
 		rest := s[begin+w:]
 		line, _, _ := strings.Cut(rest, "\n")
-		if !isWordChar(r) && strings.IndexByte(line, '"') < 0 {
+		if !rubytext.IsWord(r) && strings.IndexByte(line, '"') < 0 {
 			return true
 		}
 		next := strings.IndexByte(s[begin:], '\n')
@@ -165,23 +164,6 @@ func startsOddly(s string) bool {
 	}
 	return false
 }
-
-// isWordChar is Ruby's [[:word:]].
-func isWordChar(r rune) bool {
-	if r < utf8.RuneSelf {
-		return classes[byte(r)]&clWord != 0 && r != '-'
-	}
-	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc,
-		unicode.Other_Alphabetic, unicode.Join_Control, newWordChars)
-}
-
-// newWordChars are the characters of words that came with Unicode 16 and 17, which Ruby 4.0 knows and Go's tables may
-// not. Characters beyond U+FFFF are missing: they are always written in double quotes.
-var newWordChars = &unicode.RangeTable{R16: []unicode.Range16{
-	{0x088F, 0x088F, 1}, {0x0897, 0x0897, 1}, {0x0C5C, 0x0C5C, 1}, {0x0CDC, 0x0CDC, 1},
-	{0x1ACF, 0x1ADD, 1}, {0x1AE0, 0x1AEB, 1}, {0x1C89, 0x1C8A, 1}, {0xA7CB, 0xA7CF, 1},
-	{0xA7D2, 0xA7D4, 2}, {0xA7DA, 0xA7DC, 1}, {0xA7F1, 0xA7F1, 1},
-}}
 
 // ambiguous reports whether s, written plain, would be read as something else.
 func ambiguous(s string, b Budget) (bool, error) {

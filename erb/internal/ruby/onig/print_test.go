@@ -1,6 +1,6 @@
 package onig
 
-// This file compares [[:print:]] with what decides how strings are inspected.
+// This file compares [[:print:]] and [[:word:]] with what decides how strings are inspected and written as YAML.
 
 import (
 	"testing"
@@ -11,11 +11,13 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-func TestPrint(t *testing.T) {
-	set := newCharSet(must("print"), false)
-	for r := rune(0); r <= unicode.MaxRune; r++ {
-		if set.has(r) != rubytext.IsPrint(r) {
-			require.Equal(t, set.has(r), rubytext.IsPrint(r), "%U", r)
+func TestPrintAndWord(t *testing.T) {
+	for name, is := range map[string]func(rune) bool{"print": rubytext.IsPrint, "word": rubytext.IsWord} {
+		set := newCharSet(must(name), false)
+		for r := rune(0); r <= unicode.MaxRune; r++ {
+			if set.has(r) != is(r) {
+				require.Equal(t, set.has(r), is(r), "%s %U", name, r)
+			}
 		}
 	}
 }

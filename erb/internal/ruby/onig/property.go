@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/boshrender/boshrender/internal/unicode17"
 )
 
 var (
@@ -72,13 +74,21 @@ var properties = sync.OnceValue(func() map[string]func() runeSet {
 
 // updated brings a set to the version of Unicode that Ruby has.
 func updated(key string, s runeSet) runeSet {
-	c, changed := newer[key]
+	c, changed := unicode17.Of(key)
 	if !changed {
 		return s
 	}
-	s = s.union(c.added)
-	if len(c.removed) > 0 {
-		s = s.intersect(c.removed.negate(unicode.MaxRune))
+	s = s.union(rangesOf(c.Added))
+	if len(c.Removed) > 0 {
+		s = s.intersect(rangesOf(c.Removed).negate(unicode.MaxRune))
+	}
+	return s
+}
+
+func rangesOf(list []unicode17.Range) runeSet {
+	s := make(runeSet, len(list))
+	for i, r := range list {
+		s[i] = runeRange{r.Low, r.High}
 	}
 	return s
 }
