@@ -4,7 +4,8 @@ package onig
 
 import "sync"
 
-// firstSet describes how a match of a part can begin.
+// firstSet describes how a match of a part can begin. It may have bytes too many, never too few: what is derived from
+// it leaves places out at which nothing could match, so that a set which is too large costs time and no match.
 type firstSet struct {
 	bytes bitmap
 	empty bool // it can match without consuming anything
@@ -26,7 +27,9 @@ func (f firstSet) then(next firstSet) firstSet {
 // maxLen bounds lengths and sizes, which would overflow otherwise.
 const maxLen = 1 << 30
 
-// measure finds out the facts about n and all that is in it.
+// measure finds out the facts about n and all that is in it, in one pass from the leaves up: what the compiler asks at
+// each level would otherwise go through everything below it, which is quadratic in how deep patterns nest. minLen and
+// length are get_min_match_length and get_char_length_tree of Onigmo; first is what its OptMapInfo is made of.
 func (c *compiler) measure(n node) *facts {
 	f := n.about()
 	if !c.spend(1, 0) {

@@ -211,7 +211,9 @@ func (c *compiler) folded(text string) {
 }
 
 // expansion splits off what has a spelling of another length when case is ignored: ss and ß. nil if there is no such
-// thing at the beginning of text; size is how much of text it is.
+// thing at the beginning of text; size is how much of text it is. Onigmo's expand_case_fold_string does the same. Both
+// spellings become alternatives, so that the machine compares character by character; in a look-behind, where lengths
+// are fixed, there are none.
 func (c *compiler) expansion(text string) (alt node, size int) {
 	if c.bytes || c.behind || text[0] < utf8.RuneSelf && text[0]|0x20 != 'f' && text[0]|0x20 != 's' {
 		return nil, 0
@@ -265,6 +267,8 @@ func (c *compiler) set(n *set) {
 	c.alternate(list, anything)
 }
 
+// concat compiles one part after the other, and lets each know how the text behind it can begin: what the parts behind
+// it can begin with, up to one that can't be empty. This is computed from the end, in one pass.
 func (c *compiler) concat(list []node, follow firstSet) {
 	if !c.spend(len(list)/16, 48*len(list)) {
 		return
@@ -279,6 +283,8 @@ func (c *compiler) concat(list []node, follow firstSet) {
 	}
 }
 
+// alternate compiles alternatives: split to the first or the next, and a jump behind all from the end of each but the
+// last.
 func (c *compiler) alternate(list []node, follow firstSet) {
 	var ends []int
 	for i, n := range list {
@@ -297,6 +303,9 @@ func (c *compiler) alternate(list []node, follow firstSet) {
 	}
 }
 
+// group compiles a capturing group, or one that only holds something together. Where the pattern has calls, a group may
+// be entered again before it has ended, which would move its beginning: the position is kept in a mark, of which each
+// activation has its own, and becomes the beginning when the group ends.
 func (c *compiler) group(n *group, follow firstSet) {
 	if n.index == 0 {
 		c.node(n.sub, follow)
@@ -320,7 +329,9 @@ func (c *compiler) group(n *group, follow firstSet) {
 	c.emit(inst{op: opSave, x: slot + 1})
 }
 
-// nested compiles a part that is matched on its own.
+// nested compiles a part that is matched on its own: what Onigmo puts between OP_PUSH_STOP_BT and OP_POP_STOP_BT,
+// OP_PUSH_POS and OP_POP_POS, or their negative kin. Such patterns have no memo: a state
+// that was met inside may have led to a match of the part, whose alternatives were then dropped without a try.
 func (c *compiler) nested(op opcode, body func()) {
 	c.re.memo = false
 	start := c.emit(inst{op: op})
@@ -333,6 +344,14 @@ func (c *compiler) nested(op opcode, body func()) {
 	c.re.prog[start].x = int32(c.here())
 }
 
+// look compiles look-ahead and look-behind.
+//
+// Onigmo's look-behind does not match backwards: it goes back by as many characters as the part is long
+// (OP_LOOK_BEHIND) and matches forwards. So the length has to be known and be the same for all matches
+// (get_char_length_tree), but for alternatives at the top, of which each may have its own
+// (divide_look_behind_alternatives): each begins with an opBack. Going back costs a step for each character. What may
+// stand in one at all is as in check_type_tree: nothing whose length is not known from the pattern, no look-ahead, and
+// no groups where it is negative.
 func (c *compiler) look(n *look) {
 	op := opLook
 	if n.negative {

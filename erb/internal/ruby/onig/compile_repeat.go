@@ -2,6 +2,16 @@ package onig
 
 // This file compiles quantifiers.
 
+// repeat compiles a quantifier, in one of four ways:
+//
+//   - a loop over one character or set is one instruction (setLoop);
+//   - x* and x+ are a split and a jump around the body (star, plus);
+//   - x{2,4} is written out as xx(x(x)?)? as long as that is not much (written), which Onigmo does up to
+//     QUANTIFIER_EXPAND_LIMIT_SIZE: it costs program, but no state while matching;
+//   - what is longer has a counter (counted).
+//
+// Bodies inside of bodies multiply when they are written out, so what counts is the size of the body as it was
+// measured, and the size of the program so far.
 func (c *compiler) repeat(n *repeat, follow firstSet) {
 	if n.max == 0 {
 		return
@@ -53,6 +63,12 @@ func (c *compiler) singleChar(n node) *charSet {
 }
 
 // setLoop compiles the repetition of one character.
+//
+// Where nothing that the loop takes can begin what follows, a*b, stopping earlier is of no use: at every such place
+// comes a character of the loop. Then it needs no second thoughts, (?>a*)b, and leaves nothing on the stack. Onigmo
+// calls that automatic possessification (next_setup, is_not_included). Whether it is so is decided by the first bytes
+// of characters: é* before è has the same ones and stays as it is, which takes longer and matches the same. So does a
+// loop behind which the match can end, or comes what nothing is known about.
 func (c *compiler) setLoop(n *repeat, chars *charSet, follow firstSet) {
 	i := inst{op: opSetLoop, chars: chars, min: int32(n.min), max: int32(n.max)}
 	if !follow.empty && !follow.bytes.full() {
@@ -69,7 +85,8 @@ func (c *compiler) setLoop(n *repeat, chars *charSet, follow firstSet) {
 }
 
 // round compiles one round of a loop. Where the body can be empty, an empty round ends the loop: by the instruction at
-// leave, whose y is to be where the loop ends; -1 if there is none.
+// leave, whose y is to be where the loop ends; -1 if there is none. Without, (a*)* would never end. This is Onigmo's
+// OP_NULL_CHECK_START and OP_NULL_CHECK_END; that a round was empty is no failure, as what it captured stays.
 func (c *compiler) round(n *repeat, follow firstSet) (leave int) {
 	mark := -1
 	if n.sub.about().minLen == 0 {
@@ -151,7 +168,8 @@ func (c *compiler) written(n *repeat, follow firstSet) {
 	}
 }
 
-// counted compiles a repetition with a counter.
+// counted compiles a repetition with a counter. There is no memo then: how many rounds are left would be part of a
+// state.
 func (c *compiler) counted(n *repeat) {
 	c.re.memo = false
 	counter := int32(c.re.counters)

@@ -9,6 +9,11 @@ import (
 )
 
 // foldTable has all characters that differ from others by case only.
+//
+// There are three ways to ignore case, as each is cheapest where it is used. A set gets all characters that are the
+// same as one of its own when it is parsed (parser.folded), so that matching it costs nothing more. In a text
+// characters are compared by the least one of those that are the same (foldPrefix). And what is the same as several
+// characters becomes alternatives (compiler.expansion, and the texts of a set).
 type foldTable struct {
 	chars []rune // sorted
 	least []rune // of each the least one of those that are the same, which stands for them all
@@ -122,7 +127,8 @@ func foldBytes(s runeSet) runeSet {
 	return s.union(more)
 }
 
-// expansions are characters that are the same as several others when case is ignored.
+// expansions are characters that are the same as several others when case is ignored: those that Unicode folds to
+// letters of ASCII. Longer ones come first, as ffi has to be found before ff.
 var expansions = []struct {
 	chars runeSet
 	text  string

@@ -36,7 +36,13 @@ type Matcher struct {
 	err      error
 }
 
-// frame is an entry of the stack: an alternative to go back to, or a change to take back.
+// frame is an entry of the stack: an alternative to go back to (STK_ALT of Onigmo), or a change to take back
+// (STK_MEM_START, STK_REPEAT, STK_NULL_CHECK_START and others).
+//
+// Changes are noted one by one when they are made and undone one by one on the way back. So a step costs the same
+// however many groups a pattern has, and a way that fails costs what it took, once more. A loop over characters is a
+// single frame for all places at which it could stop, where Onigmo pushes one for each: .* over a text of any length
+// takes 24 bytes.
 type frame struct {
 	kind frameKind
 	pc   int32 // where to go on; the loop's or slot's number for others
@@ -44,6 +50,8 @@ type frame struct {
 	low  int // least position of a greedy loop; characters left of a lazy one; old value
 }
 
+// frameKind is what is to be done about a frame on the way back. From frameCap on they are changes, which stay on the
+// stack when the alternatives of a part are dropped (commit).
 type frameKind uint8
 
 const (
@@ -95,6 +103,15 @@ func (m *Matcher) try(p int) bool {
 }
 
 // run executes from pc on at p. It returns the position behind the match.
+//
+// It is what match_at is to Onigmo: one loop with a stack of its own, so that neither pattern nor text decides how deep
+// Go's stack gets. An instruction that matches goes on with the next one; one that doesn't leaves the switch, and the
+// machine goes back to the last alternative on the stack. Alternatives are pushed in such an order that the first match
+// found is that of Ruby: those of | from the left, greedy loops from their longest on, lazy ones from their shortest.
+// base is the height of the stack below which it does not go back: absence runs the machine inside of itself.
+//
+// Each instruction takes one off m.budget, and one that looks at many bytes takes more, about one for each 16 to 64, so
+// that a budget is one of time whatever the instructions are. Those of all patterns are here, the others in rare.
 func (m *Matcher) run(pc, p int) (int, bool) {
 	base := len(m.stack)
 	prog, s := m.re.prog, m.s
@@ -175,7 +192,8 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 	}
 }
 
-// save sets a slot, and notes how to take that back: where nothing can go back, try does it.
+// save sets a slot, and notes how to take that back. Where the stack is empty nothing can go back but the whole try, so
+// nothing is noted: the next try begins by clearing the slots up to touched.
 func (m *Matcher) save(slot, p int) {
 	if len(m.stack) > 0 {
 		m.push(frame{kind: frameCap, pc: int32(slot), low: m.Caps[slot]})
@@ -231,7 +249,9 @@ func (m *Matcher) spend(n int) bool {
 	return m.budget >= 0 && m.err == nil || m.tell()
 }
 
-// tell reports the work done; false means stop.
+// tell reports the work done to the Budget; false means stop. It is also where a search that has taken more than
+// memoAfter instructions for each byte begins to remember: the check costs nothing in searches that are short, which
+// nearly all are.
 func (m *Matcher) tell() bool {
 	done := stepEvery - m.budget
 	if m.err == nil && m.Budget != nil {
@@ -248,7 +268,9 @@ func (m *Matcher) tell() bool {
 	return m.err == nil
 }
 
-// back takes the last decision back for which there is an alternative.
+// back takes the last decision back for which there is an alternative, and undoes what was changed since. It returns
+// false where all ways from base on have failed. Nothing is looked at twice: a frame is taken off, or it is a loop that
+// has fewer places left.
 func (m *Matcher) back(base int) (pc, p int, ok bool) {
 	for len(m.stack) > base {
 		f := &m.stack[len(m.stack)-1]

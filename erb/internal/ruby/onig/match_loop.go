@@ -4,8 +4,21 @@ package onig
 
 import "unicode/utf8"
 
-// remember begins to keep a bit for each place of the program at which there is a choice and each position. A state
-// that was there before has failed: a loop that could come back to it without having moved is not remembered.
+// remember begins to keep a bit for each state that the machine comes to: a place of the program at which there is a
+// choice, and a position in the text. Who comes to a state a second time comes too late: the first visit did not lead
+// to a match, or the search would be over, and where Regexp.memo is set what follows depends on place and position
+// alone, so the second one would not either. It fails at once (fresh). A visit that is still under way can't be met
+// again: that would take a loop that comes back without having moved, and bodies that can be empty rule memo out.
+//
+// So no state is gone through twice. The bits stay when the search goes on to the next place in the text, as what fails
+// from a state doesn't depend on where the match began: it is the search that is linear, in choices times length, not
+// each try. Text before from, \G and ^ are the same for all of them too.
+//
+// Onigmo calls this the match cache, has it since Ruby 3.2, and begins after as many failures as the cache has entries;
+// here it begins after some instructions for each byte (memoAfter), before which a search pays nothing for it. Memory
+// is that many bits, which is charged; a search for which it would be more than maxMemo goes on without, at the expense
+// of its Budget. Onigmo's also has room for look-around and atomic groups since Ruby 3.3, which ours has not: that is
+// why Regexp.Linear, which answers as Ruby does, can be true where memo is false.
 func (m *Matcher) remember() {
 	bits := m.re.choices * (len(m.s) + 1)
 	if bits > maxMemo {
@@ -100,7 +113,9 @@ func (m *Matcher) backTo(follow *bitmap, p, low int) int {
 	return p
 }
 
-// loop runs a greedy loop over characters and remembers where else it could stop.
+// loop runs a greedy loop over characters and remembers where else it could stop: one frame, with the place where it
+// stopped and the least one. Places at which what follows can't begin are passed over without being tried, which is
+// what Onigmo has OP_ANYCHAR_STAR_PEEK_NEXT and OP_PUSH_IF_PEEK_NEXT for.
 func (m *Matcher) loop(in *inst, pc, p int) (int, bool) {
 	if m.memo != nil && in.max < 0 {
 		return m.rememberedLoop(in, pc, p)
@@ -133,7 +148,11 @@ func (m *Matcher) least(in *inst, p int) (int, bool) {
 	return p, true
 }
 
-// rememberedLoop runs a greedy loop character by character, as far as it was not run before.
+// rememberedLoop runs a greedy loop character by character, as far as it was not run before. The state is the loop and
+// the position that it has come to, not where it began: when it meets the track of an earlier run, all places from
+// there on have been tried. That is what makes [a-z]*\d linear over a text of letters, where a try at each of them runs
+// to the end. Loops with a bound (x{0,9}) are not done so, since how many rounds are left is no part of the state: they
+// look at no more characters than that for each time they begin.
 func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
 	p, ok := m.least(in, p)
 	if !ok {
@@ -156,8 +175,8 @@ func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
 	return 0, false
 }
 
-// atomicLoop runs a loop that has no second thoughts. Where it comes to a place at which it was before, it fails as it
-// did then.
+// atomicLoop runs a loop that has no second thoughts: one that is possessive, or that setLoop has made so. Where it
+// comes to a place at which it was before, it fails as it did then.
 func (m *Matcher) atomicLoop(in *inst, p int) (int, bool) {
 	if m.memo == nil || in.max >= 0 {
 		_, end, ok := m.span(in, p)
@@ -195,7 +214,8 @@ func (m *Matcher) loopBack(f *frame) (pc, p int, ok bool) {
 	return pc, p, ok
 }
 
-// lazy runs a lazy loop over characters as far as it must.
+// lazy runs a lazy loop over characters as far as it must. Its frame takes one character more each time that the
+// machine comes back to it.
 func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
 	if in.min > 0 {
 		var ok bool

@@ -8,6 +8,11 @@ import (
 )
 
 // rare executes an instruction; pc is the one behind it.
+//
+// Parts that are matched on their own (look-around, atomic groups) begin with a frame that stays on the stack below
+// their alternatives, as Onigmo's STK_STOP_BT and STK_POS do. If the machine comes back to it the part has failed
+// (partFailed); if it comes to opSubEnd the part has matched, and its alternatives are dropped (partDone). m.part is
+// the innermost of these frames, each has the place of the one around it.
 func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 	switch in.op {
 	case opBackref:
@@ -77,7 +82,9 @@ func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 	return 0, 0, false
 }
 
-// partDone ends a part that is matched on its own, at p: there are no second thoughts about how it matched.
+// partDone ends a part that is matched on its own, at p: there are no second thoughts about how it matched. The
+// position goes back to where a look-ahead began; a negative one has failed because its part matched. It costs what the
+// part left on the stack.
 func (m *Matcher) partDone(p int) (next, end int, ok bool) {
 	base := m.part
 	f := m.stack[base]
@@ -104,7 +111,8 @@ func (m *Matcher) partFailed(f *frame) (pc, p int, ok bool) {
 	return pc, p, ok
 }
 
-// commit takes the alternatives from base on off the stack; changes of state stay, as they may have to be undone.
+// commit takes the alternatives from base on off the stack; changes of state stay, as they may have to be undone:
+// groups that an atomic group or a look-ahead has set are unset when something before it takes another way.
 func (m *Matcher) commit(base int) {
 	m.budget -= (len(m.stack) - base) >> 3
 	kept := m.stack[:base]
@@ -125,6 +133,8 @@ func (m *Matcher) unwind(base int) {
 	}
 }
 
+// backref matches the text of a group again: of several with the same name, of the last one whose text is here, as
+// Onigmo's OP_BACKREF_MULTI does. A group without text matches nothing, not the empty text.
 func (m *Matcher) backref(in *inst, p int) (int, bool) {
 	groups := m.re.lists[in.x]
 	if !m.spend(len(groups) >> 3) {
@@ -146,7 +156,9 @@ func (m *Matcher) backref(in *inst, p int) (int, bool) {
 	return 0, false
 }
 
-// foldPrefix reports whether text comes at p when case is ignored, and where it ends.
+// foldPrefix reports whether text comes at p when case is ignored, and where it ends. Characters are the same if the
+// least of those that they are the same as is (fold.go), so one comparison is enough; nothing has another number of
+// characters, since the compiler has split such things off (compiler.expansion).
 func (m *Matcher) foldPrefix(p int, text string) (int, bool) {
 	s, bytes := m.s, m.re.bytes
 	for i, piece := 0, 64; i < len(text); {
@@ -178,6 +190,12 @@ func (m *Matcher) foldPrefix(p int, text string) (int, bool) {
 	return p, true
 }
 
+// subroutine calls a group or returns from one: \g<…>, which Onigmo has STK_CALL_FRAME and STK_RETURN for.
+//
+// Activations are a list and not a stack: the machine can go back into a call that has returned. Each knows the one
+// that it was called from, and only going back over a call takes it off. Loops inside of a call have counters and marks
+// of their own, so these are kept with the activation and come back on return. That is what a call costs: the counters
+// and marks of the pattern, in time and in memory.
 func (m *Matcher) subroutine(in *inst, pc, p int) (next, end int, ok bool) {
 	m.push(frame{kind: frameCall, low: m.call, pos: len(m.calls)})
 	state := len(m.counters) + len(m.marks)
@@ -232,6 +250,9 @@ func (m *Matcher) restore(state []int) {
 	}
 }
 
+// count executes the instructions of a loop with a counter, Onigmo's OP_REPEAT and OP_REPEAT_INC: start sets it to 0 in
+// front of the loop, test decides between another round and going on, next is at the end of a round. What a counter was
+// before goes to the stack each time, so that a loop inside of a loop finds its own again.
 func (m *Matcher) count(in *inst, pc, p int) (next, end int, ok bool) {
 	n := m.counters[in.x]
 	switch in.op {
@@ -257,7 +278,13 @@ func (m *Matcher) count(in *inst, pc, p int) (next, end int, ok bool) {
 	return pc, p, true
 }
 
-// absence matches the longest text in which the part does not match, and then shorter ones.
+// absence matches the longest text in which the part does not match, and then shorter ones: Onigmo's absent operator,
+// (?~…).
+//
+// The part is run from each place on, from p up. Whenever it matches, opAbsentEnd notes where, if no match ended
+// before, and fails, so that the machine goes on to all other matches from there. The text has to end before the first
+// such end; no place from there on is tried. What is left is a greedy loop over any character down to p, which is one
+// frame. It takes a run of the part for each character, so nested ones multiply, and all of it is counted.
 func (m *Matcher) absence(in *inst, pc, p int) (next, end int, ok bool) {
 	if m.nested++; m.nested > maxNested {
 		m.stop(&LimitError{What: "regexp nesting", Max: maxNested})

@@ -429,7 +429,8 @@ func (p *parser) quantified(n node) node {
 	return n
 }
 
-// repeated returns the node of a repetition. a** is a*: quantifiers in a row nest no deeper than they have to.
+// repeated returns the node of a repetition. a** is a*: quantifiers in a row nest no deeper than they have to. Onigmo
+// reduces more of them (onig_reduce_nested_quantifier), which are loops in loops here.
 func (p *parser) repeated(r *repeat) node {
 	if _, ok := r.sub.(*empty); ok {
 		return r.sub

@@ -28,7 +28,9 @@ func (p *parser) class() node {
 	return p.leaf(n)
 }
 
-// classState is what a class has collected.
+// classState is what a class has collected. Characters and ranges are gathered as they come and sorted some thousand at
+// a time, which takes n log n where putting each into its place would be quadratic. && cuts what stood before it with
+// what follows, up to the next && or the end (and_cclass and next_state_class of Onigmo).
 type classState struct {
 	parser  *parser
 	acc     runeSet     // since the last &&, loose left out

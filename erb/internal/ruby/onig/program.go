@@ -69,7 +69,8 @@ type Regexp struct {
 	counters int
 	marks    int
 	choices  int
-	// memo says that whether a match can be completed depends on instruction and position alone.
+	// memo says that whether a match can be completed depends on instruction and position alone, so that a search may
+	// remember what has failed (Matcher.remember).
 	memo   bool
 	linear bool
 

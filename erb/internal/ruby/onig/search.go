@@ -17,7 +17,8 @@ func (m *Matcher) Search(re *Regexp, s string, from int) (bool, error) {
 	return ok && m.err == nil, m.finish()
 }
 
-// SearchBack looks for the last match that begins at from or before it.
+// SearchBack looks for the last match that begins at from or before it: rindex and its kin, backward_search_range of
+// Onigmo. Of what is known about how a match begins it uses the bytes.
 func (m *Matcher) SearchBack(re *Regexp, s string, from int) (bool, error) {
 	m.prepare(re, s, from)
 	for p := min(from, len(s)-re.minLen); p >= 0 && m.err == nil; p-- {
@@ -86,7 +87,8 @@ func (m *Matcher) found(i int) bool {
 	return i >= 0
 }
 
-// index returns where text begins, at p or behind it; -1 if it doesn't.
+// index returns where text begins, at p or behind it; -1 if it doesn't. It looks at a piece of the text at a time, each
+// longer than the step by what the next may need, since nothing stops strings.Index on its way through megabytes.
 func (m *Matcher) index(text string, p int) int {
 	if len(text) > maxPrefix {
 		return m.indexLong(text, p)
@@ -145,7 +147,9 @@ func (m *Matcher) commonLen(text string, p int) int {
 	return n
 }
 
-// indexOnce looks for text in the way of Knuth, Morris and Pratt.
+// indexOnce looks for text in the way of Knuth, Morris and Pratt: where it differs, the longest end of what was read
+// that the text begins with (border) says where to go on, and nothing is read again. It takes time in proportion to
+// both lengths and 4 bytes for each of text, which is why it is not the first choice.
 func (m *Matcher) indexOnce(text string, p int) int {
 	if !m.charge(4 * len(text)) {
 		return -1
@@ -181,7 +185,18 @@ func (m *Matcher) indexOnce(text string, p int) int {
 	return -1
 }
 
-// search tries the places at which a match could begin.
+// search tries the places at which a match could begin, from the first on. This is forward_search_range of Onigmo, with
+// what its optimizer has found out about the pattern (regcomp.c: OptExactInfo, OptMapInfo, anchors):
+//
+//   - the position that every match begins with (anchor): one try, or one for each line;
+//   - the text that it begins with (prefix), which package strings finds many times as fast as the machine;
+//   - else the bytes that it can begin with (first), a bitmap;
+//   - how long it is at least (minLen): no place near the end is tried.
+//
+// Each of them leaves places out at which a try would fail, so none changes the result. Onigmo can also use a text in
+// the middle of a pattern; ours has to be at its beginning.
+//
+// A pattern that is a text and nothing else (whole) doesn't come here: Search looks for the text.
 func (m *Matcher) search(from int) bool {
 	re, s := m.re, m.s
 	last := len(s) - re.minLen

@@ -228,7 +228,8 @@ func (b *bitmap) full() bool {
 
 var allBytes = bitmap{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-// charSet is a runeSet made for matching: low holds the characters below 256, wide the others.
+// charSet is a runeSet made for matching: low holds the characters below 256, for which asking costs a look at a
+// bitmap, wide the others, for which it is a binary search among ranges.
 type charSet struct {
 	low  bitmap
 	wide runeSet
