@@ -13,8 +13,8 @@
 //	parse_class.go     bracketed classes
 //	syntax.go          the tree of nodes that parsing makes
 //	set.go             sets of characters: as ranges in the tree, with bitmaps in programs
-//	property.go        the sets that have names: \p{…}, [[:…:]], \w (enc/unicode.c)
-//	unicode17.go       what Go's tables of characters don't have yet
+//	property.go        the sets that have names: \p{…}, [[:…:]], \w; what Go's tables of characters don't have yet is
+//	                   in internal/unicode17 (enc/unicode.c)
 //	fold.go            characters that differ by case only
 //	analyze.go         facts about nodes: lengths, sizes, how a match begins (regcomp.c)
 //	recursion.go       refuses calls of groups that never end

@@ -2,8 +2,8 @@ package onig
 
 // This file checks subexpression calls: those that could never end are errors, the "never ending recursion" of Onigmo.
 // There are two kinds: a group that comes to call itself before anything was consumed, and one that calls itself
-// whatever way is taken through it. Onigmo finds both in one walk from each group (subexp_inf_recursive_check); here the
-// first are circles in a graph of groups, and the second are looked for only among groups that can call each other.
+// whatever way is taken through it. Onigmo finds both in one walk from each group (subexp_inf_recursive_check); here
+// the first are circles in a graph of groups, and the second are looked for only among groups that can call each other.
 
 // callGraph records which groups call or contain which; 0 is the whole pattern.
 type callGraph struct {
