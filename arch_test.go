@@ -220,7 +220,7 @@ func isDefinition(f goFile, fn *ast.FuncDecl) bool {
 	return strings.HasPrefix(f.dir, libraries) && fn.Recv == nil && strings.HasPrefix(fn.Name.Name, "define")
 }
 
-// isTable tells files that are mostly one list.
+// isTable reports whether a file is mostly one list.
 func isTable(f goFile) bool {
 	longest := 0
 	for _, d := range f.tree.Decls {
@@ -255,7 +255,7 @@ func TestDocumentation(t *testing.T) {
 
 // described lists the packages in which every exported field has a comment and every exported function an example that
 // runs. It only grows.
-var described = []string{"boshtest", "bpm", "dns", "links", "manifest"}
+var described = []string{".", "boshtest", "bpm", "dns", "erb", "links", "manifest", "placement", "spec"}
 
 func TestDescribed(t *testing.T) {
 	examples := map[string]bool{} // by folder and name
@@ -334,7 +334,8 @@ var otherDialect = regexp.MustCompile(`^(\S+ (gives|tells|returns (whether|if)|r
 const maxComment = 120
 
 // TestDialect checks comments for what can be checked: they say "returns" and "reports whether" as those of Go do, wrap
-// at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the package's.
+// at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the
+// package's.
 func TestDialect(t *testing.T) {
 	for _, dir := range oneDialect {
 		names, err := filepath.Glob(filepath.Join(dir, "*.go"))

@@ -61,7 +61,7 @@ func deploy(t testing.TB, text string, f files) *Deployment {
 	return d
 }
 
-// job gives the files of a job "app" in release "r" with one template.
+// job returns the files of a job "app" in release "r" with one template.
 func job(template string) files { return jobWith(template, "{}", "") }
 
 func jobWith(template, properties, more string) files {
@@ -83,7 +83,7 @@ func resolve(t testing.TB, d *Deployment) *Resolved {
 	return r
 }
 
-// renderOne renders the first instance of the first group and gives its file "app/file".
+// renderOne renders the first instance of the first group and returns its file "app/file".
 func renderOne(t testing.TB, d *Deployment) string {
 	t.Helper()
 	g := resolve(t, d).groups[0]

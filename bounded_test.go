@@ -165,19 +165,19 @@ func (b *bounded) noteEarly(f *ast.File) bool {
 	return true
 }
 
-// ofBuilder tells whether a function is a method of a builder.
+// ofBuilder reports whether a function is a method of a builder.
 func (b *bounded) ofBuilder(fn *ast.FuncDecl) bool {
 	return fn.Recv != nil && slices.Contains(builders, types.ExprString(fn.Recv.List[0].Type))
 }
 
-// runs tells whether a function of the interpreter runs while a template does: it isn't the compiler's, which works
+// runs reports whether a function of the interpreter runs while a template does: it isn't the compiler's, which works
 // before.
 func (b *bounded) runs(fn *ast.FuncDecl) bool {
 	lists := []*ast.FieldList{fn.Type.Params, fn.Recv}
 	return slices.ContainsFunc(lists, b.ofRun)
 }
 
-// ofRun tells whether a parameter is a type that lives as long as a run.
+// ofRun reports whether a parameter is a type that lives as long as a run.
 func (b *bounded) ofRun(params *ast.FieldList) bool {
 	return params != nil && slices.ContainsFunc(params.List, func(f *ast.Field) bool {
 		return slices.Contains([]string{"*frame", "*VM", "*closure", "*method", "*ruby.Runtime"}, types.ExprString(f.Type))
@@ -193,7 +193,7 @@ func (b *bounded) closures(n ast.Node) bool {
 	return true
 }
 
-// exportData gives where the compiler keeps what the packages of this module and theirs export.
+// exportData returns where the compiler keeps what the packages of this module and theirs export.
 func exportData(t *testing.T) map[string]string {
 	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", "./erb/...").Output()
 	require.NoError(t, err)
@@ -225,7 +225,7 @@ func (b *bounded) at(pos token.Pos, off int) string {
 	return fmt.Sprintf("%s:%d", filepath.ToSlash(p.Filename), p.Line+off)
 }
 
-// excused tells whether the line of n, or the one above it, has a reason.
+// excused reports whether the line of n, or the one above it, has a reason.
 func (b *bounded) excused(pos token.Pos) bool {
 	for _, off := range []int{0, -1} {
 		if b.reasons[b.at(pos, off)] {
@@ -279,8 +279,8 @@ func (b *bounded) call(n *ast.CallExpr) {
 	}
 }
 
-// grows tells whether the work or the result of a function of the standard library grows with its operands, where it is
-// called.
+// grows reports whether the work or the result of a function of the standard library grows with its operands, where it
+// is called.
 func (b *bounded) grows(name string) bool {
 	if slices.Contains(constantCost, name) || b.builder && strings.HasPrefix(name, "strings.Builder.") {
 		return false
@@ -320,7 +320,7 @@ func (b *bounded) conversion(n *ast.CallExpr, to types.Type) {
 	}
 }
 
-// small tells calls whose operands are all constants.
+// small reports whether all operands of a call are constants.
 func (b *bounded) small(n *ast.CallExpr) bool {
 	for _, arg := range n.Args {
 		if b.info.Types[arg].Value == nil {
@@ -350,7 +350,7 @@ func (b *bounded) qualified(fun *ast.SelectorExpr) string {
 	return name + f.Name()
 }
 
-// isArgs tells whether e is the list of arguments of a method written in Go.
+// isArgs reports whether e is the list of arguments of a method written in Go.
 func (b *bounded) isArgs(e ast.Expr) bool {
 	if part, ok := e.(*ast.SliceExpr); ok {
 		e = part.X

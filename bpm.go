@@ -18,17 +18,19 @@ import (
 
 // JobBPM is the bpm.yml of a job.
 type JobBPM struct {
+	// Job is the name of the job.
 	Job string
-	// Data is what was rendered, Config what it says.
-	Data   []byte
+	// Data is the text as the first instance has it.
+	Data []byte
+	// Config is what the text says, never nil.
 	Config *bpm.Config
 }
 
-// BPM renders the bpm.yml of every job that has a template for one, on every instance, and gives that of the first. A
+// BPM renders the bpm.yml of every job that has a template for one, on every instance, and returns that of the first. A
 // job has one if the last part of a template's destination is bpm.yml; the first such template counts. A group without
 // instances has none.
 //
-// All that fails is reported: an *Error for a template that cannot be rendered, a *bpm.ParseError for one that yields
+// All that fails is reported: an *Error for a template that cannot be rendered, a *bpm.ParseError for one that renders
 // no valid bpm.yml, and a *bpm.Difference for each field that isn't the same on all instances, because the containers
 // of a pod template are the same for all its pods.
 func (g *Group) BPM(ctx context.Context) ([]*JobBPM, error) {
@@ -124,7 +126,7 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan)
 	return nil, nil, nil
 }
 
-// fromSpec gives a path that was read as templates write it: what is neither a property nor a link is below spec.
+// fromSpec returns a path that was read as templates write it: what is neither a property nor a link is below spec.
 func fromSpec(read string) string {
 	switch first, _, _ := strings.Cut(read, "."); first {
 	case "properties", "links", "spec":
@@ -133,7 +135,7 @@ func fromSpec(read string) string {
 	return "spec." + read
 }
 
-// bpmTemplate gives the source of the template for bpm.yml.
+// bpmTemplate returns the source of the template for bpm.yml.
 func (j *Job) bpmTemplate() (source string, ok bool) {
 	for _, t := range j.spec.Templates {
 		if path.Base(t.Destination) == "bpm.yml" {

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// withBPM gives the files of a job with a template for bpm.yml.
+// withBPM returns the files of a job with a template for bpm.yml.
 func withBPM(template string) files {
 	return files{
 		"r/app/spec":                  "name: app\ntemplates: {first.erb: first, bpm.yml.erb: config/bpm.yml}\nproperties: {a: {default: x}}\n",

@@ -22,7 +22,7 @@ type Director struct {
 	CloudConfigs []*manifest.CloudConfig
 	// Existing are the instances that the deployment has already.
 	Existing []placement.ExistingInstance
-	// IDs are the numbers that the director has given to AZs, networks, groups and instances, which appear in short DNS
+	// IDs are the numbers that the director has for AZs, networks, groups and instances, which appear in short DNS
 	// names. What has no number gets the next, as in a director that sees the deployment for the first time.
 	IDs *dns.IDs
 	// NoLocalDNS is a director whose local DNS is off.

@@ -13,7 +13,7 @@
 //	}
 //
 // The work has two halves. Resolve needs everything: the manifest and the specs of all jobs, because links connect
-// them. It yields one resolved instance group after another, each a document of its own (Group.Marshal, ParseGroup)
+// them. It returns one resolved instance group after another, each a document of its own (Group.Marshal, ParseGroup)
 // from which any instance of the group can be rendered, by another process and without the manifest.
 //
 // The packages below do the parts, and can be used alone:
@@ -23,6 +23,6 @@
 //	placement  which instances there are, and the spec hash that their templates see
 //	links      which provider answers which consumer
 //	dns        names and addresses, Kubernetes services, BOSH DNS queries
-//	erb        the evaluator: one template and one spec hash give one text
+//	erb        the evaluator: one template and one spec hash make one text
 //	bpm        bpm.yml and the containers it describes
 package boshrender

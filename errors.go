@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Error tells what failed in one instance of a group. It prints in the director's layout:
+// Error is what failed in one instance of a group. It prints in the director's layout:
 //
 //	Unable to render instance groups for deployment. Errors are:
 //	  - Unable to render jobs for instance group 'router'. Errors are:
@@ -21,9 +21,12 @@ import (
 //
 // errors.As finds each *TemplateError in it, and an *erb.Error, which has the column too.
 type Error struct {
-	Group    string
-	Instance string // "group/index"
-	Jobs     []*JobError
+	// Group is the name of the instance group.
+	Group string
+	// Instance is "group/index".
+	Instance string
+	// Jobs are those in which something failed, in the order of the group.
+	Jobs []*JobError
 }
 
 // Error prints the failures in the director's layout.
@@ -49,7 +52,7 @@ func (e *Error) item() string {
 	return strings.Join(schemas, "\n")
 }
 
-// Unwrap gives the errors of the jobs.
+// Unwrap returns the errors of the jobs, each a *JobError.
 func (e *Error) Unwrap() []error {
 	list := make([]error, len(e.Jobs))
 	for i, j := range e.Jobs {
@@ -58,8 +61,9 @@ func (e *Error) Unwrap() []error {
 	return list
 }
 
-// JobError tells what failed in one job. If Variables, Links or Schema is set, no template was tried.
+// JobError is what failed in one job. If Variables, Links or Schema is set, no template was tried.
 type JobError struct {
+	// Job is the name of the job.
 	Job string
 	// Variables are those in its properties that have no value: manifest.Errors.
 	Variables error
@@ -110,7 +114,7 @@ func (e *JobError) empty() bool {
 	return e.Variables == nil && e.Links == nil && e.Schema == nil && len(e.Templates) == 0
 }
 
-// Unwrap gives all errors of the job.
+// Unwrap returns all errors of the job: Variables, Links, Schema, and each *TemplateError.
 func (e *JobError) Unwrap() []error {
 	var list []error
 	for _, err := range []error{e.Variables, e.Links, e.Schema} {
@@ -136,11 +140,14 @@ func (e *JobError) add(source string, alone bool, err error) {
 	}
 }
 
-// TemplateError tells why one template failed.
+// TemplateError is why one template failed.
 type TemplateError struct {
-	Job    string
-	Source string // path in the job's folder templates; "monit" for the monit file
-	Err    error  // an *erb.Error, unless the template could not be read
+	// Job is the name of the job.
+	Job string
+	// Source is the path in the job's folder templates; "monit" for the monit file.
+	Source string
+	// Err is an *erb.Error, unless the template could not be read.
+	Err error
 
 	alone bool // the monit file
 }
@@ -176,7 +183,7 @@ func (e *TemplateError) line(cause *erb.Error) int {
 	return 0
 }
 
-// Unwrap gives the cause.
+// Unwrap returns Err.
 func (e *TemplateError) Unwrap() error { return e.Err }
 
 // Combine joins the errors of instances into one with a text in the director's layout. Of each group the director

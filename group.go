@@ -22,13 +22,16 @@ import (
 // Group is a resolved instance group: all that is needed to render its instances. It comes from Deployment.Resolve or,
 // in a process that has no manifest, from ParseGroup. It must not be changed and is safe for concurrent use.
 type Group struct {
+	// Deployment and Name are the names of the deployment and of the group.
 	Deployment, Name string
 	// Lifecycle is "service" or "errand".
 	Lifecycle string
-	AZs       []string
+	// AZs are the names of the availability zones in the order of the manifest; empty for a group without AZs.
+	AZs []string
 	// Replicas is the number of instances, in Kubernetes in each AZ.
 	Replicas int
-	Jobs     []*Job
+	// Jobs are in the order of the manifest, those of addons last.
+	Jobs []*Job
 
 	world   groupWorld
 	answers erb.AddressEncoder
@@ -39,6 +42,7 @@ type Group struct {
 
 // Job is a job of a resolved instance group.
 type Job struct {
+	// Name is the job's, Release that of its release, and Version that of the release, or else of the manifest.
 	Name, Release, Version string
 	// Properties are those that its templates see, with ((variables)) still in them.
 	Properties *manifest.Map
@@ -62,10 +66,10 @@ type values struct {
 	err               *JobError
 }
 
-// Spec gives the job's spec.
+// Spec returns the job's spec.
 func (j *Job) Spec() *spec.JobSpec { return j.spec }
 
-// Job gives the job of that name, nil if there is none.
+// Job returns the job of that name, nil if there is none.
 func (g *Group) Job(name string) *Job {
 	for _, j := range g.Jobs {
 		if j.Name == name {
@@ -75,7 +79,7 @@ func (g *Group) Job(name string) *Job {
 	return nil
 }
 
-// Size gives the number of instances.
+// Size returns the number of instances, in Kubernetes those of all AZs.
 func (g *Group) Size() int {
 	if len(g.Jobs) == 0 {
 		return 0
@@ -83,7 +87,7 @@ func (g *Group) Size() int {
 	return len(g.Jobs[0].Instances)
 }
 
-// SpecHash gives the spec hash that the templates of a job see on an instance: what erb.Input takes. The values of
+// SpecHash returns the spec hash that the templates of a job see on an instance: what erb.Input takes. The values of
 // variables are in it.
 func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePlan) (*manifest.Map, error) {
 	j := g.Job(job)
@@ -114,7 +118,7 @@ func (g *Group) jobRefs() []placement.JobRef {
 	return refs
 }
 
-// valuesOf gives a job's properties and links with the values of variables, once for all instances. The error is that
+// valuesOf returns a job's properties and links with the values of variables, once for all instances. The error is that
 // of a cancelled ctx alone; everything else is in the values.
 func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	j.values.Lock()
@@ -198,7 +202,7 @@ type templateSet struct {
 	list []*template
 }
 
-// all gives monit first, if there is one, then the others in the order of the spec.
+// all returns monit first, if there is one, then the others in the order of the spec.
 func (s *templateSet) all() []*template {
 	s.once.Do(func() {
 		if f, err := s.spec.ReadMonit(); !errors.Is(err, fs.ErrNotExist) {
@@ -222,7 +226,7 @@ func (s *templateSet) template(source, destination string, read func() (*spec.Fi
 	return t
 }
 
-// jobFile gives the place of a file of a job, below the directory of jobs.
+// jobFile returns the place of a file of a job, below the directory of jobs.
 func jobFile(job, name string) (safepath.Path, error) {
 	dir, err := safepath.Name(job)
 	if err != nil {

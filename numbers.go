@@ -1,6 +1,6 @@
 package boshrender
 
-// This file gives out the numbers that a director has for AZs, networks, groups and instances.
+// This file hands out the numbers that a director has for AZs, networks, groups and instances.
 
 import (
 	"maps"

@@ -68,7 +68,7 @@ func next(ctx context.Context, results <-chan chan rendered) (rendered, bool) {
 	return rendered{}, false
 }
 
-// start starts the workers and gives, in the order of the units, where each result will arrive.
+// start starts the workers and returns, in the order of the units, where each result will arrive.
 func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan chan rendered {
 	workers := units[0].group.options.Workers
 	if workers <= 0 {

@@ -35,7 +35,7 @@ func (g *Group) RenderInstance(ctx context.Context, n int) (*Instance, error) {
 	return g.render(ctx, func(j *Job) placement.InstancePlan { return j.Instances[n] })
 }
 
-// Pod tells a pod of Kubernetes from the others of its group.
+// Pod is what distinguishes a pod of Kubernetes from the others of its group.
 type Pod struct {
 	// Group is the instance group; "" is the one that is asked.
 	Group string

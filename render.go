@@ -22,14 +22,14 @@ import (
 // changed while it is in use; its methods may be called by several goroutines.
 //
 // Instances live in one of two worlds. In Kubernetes, the default, an availability zone is a StatefulSet and an
-// instance is a pod of it; Scheme numbers them and Naming gives them addresses. With a Director they are what the BOSH
+// instance is a pod of it; Scheme numbers them and Naming makes their addresses. With a Director they are what the BOSH
 // director makes of the deployment.
 type Deployment struct {
 	// Manifest is the deployment manifest, ops files applied. Its addons are applied by Resolve.
 	Manifest *manifest.Manifest
 	// Releases hold the jobs. A release that jobs of the manifest are taken from must be among them.
 	Releases []*spec.Release
-	// Addons tells what the filters of addons need to know, and the runtime configs.
+	// Addons has what the filters of addons need to know, and the runtime configs.
 	Addons manifest.AddonOptions
 
 	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its
@@ -43,8 +43,10 @@ type Deployment struct {
 	// Director, if set, places instances as the BOSH director does; Scheme, Naming and Updated have no effect then.
 	Director *Director
 
-	// Others are the deployments whose links this one may consume, and OtherVariables their variables, by name.
-	Others         []links.Deployment
+	// Others are the deployments whose links this one may consume.
+	Others []links.Deployment
+	// OtherVariables are the variables of Others, by the names of the deployments. Links to one without an entry must
+	// have none in their properties.
 	OtherVariables map[string]manifest.Store
 
 	Options
@@ -52,13 +54,14 @@ type Deployment struct {
 
 // Options is what rendering needs beside the data. The zero value works.
 type Options struct {
-	// Variables gives the ((variables)) their values. With nil none has a value, and each that is used is an error.
+	// Variables has the values of the ((variables)). With nil none has a value, and each that is used is an error.
 	Variables manifest.Store
 	// Limits bound each template.
 	Limits erb.Limits
-	// Now and Rand are the clock and the source of random numbers of templates. Without them, templates that ask fail.
-	// Rand is used by several goroutines.
-	Now  func() time.Time
+	// Now is the clock of templates. With nil, templates that ask for the time fail.
+	Now func() time.Time
+	// Rand is the source of random numbers of templates, used by several goroutines. With nil, templates that ask for
+	// some fail.
 	Rand io.Reader
 	// Workers is how many instances are rendered at once; 0 means one for each processor.
 	Workers int
@@ -100,7 +103,7 @@ func (r *Resolved) All() iter.Seq[*Group] {
 	}
 }
 
-// Group gives the group of that name, nil if there is none.
+// Group returns the group of that name, nil if there is none.
 func (r *Resolved) Group(name string) *Group {
 	for _, g := range r.groups {
 		if g.Name == name {
@@ -110,14 +113,14 @@ func (r *Resolved) Group(name string) *Group {
 	return nil
 }
 
-// Manifest gives the manifest that was resolved: with the values of the variables that the director puts in at once,
+// Manifest returns the manifest that was resolved: with the values of the variables that the director puts in at once,
 // and with addons.
 func (r *Resolved) Manifest() *manifest.Manifest { return r.manifest }
 
-// Links gives all links of the deployment, to ask how they were decided.
+// Links returns all links of the deployment, to ask how they were decided.
 func (r *Resolved) Links() *links.Table { return r.links }
 
-// Names gives the names of everything in the deployment and the services behind them; nil with a Director.
+// Names returns the names of everything in the deployment and the services behind them; nil with a Director.
 func (r *Resolved) Names() *dns.Table { return r.names }
 
 // Render renders all instances of all groups, in the order of All; see Group.Render.

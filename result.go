@@ -1,6 +1,6 @@
 package boshrender
 
-// This file defines what a render yields, also as JSON.
+// This file defines what a render returns, also as JSON.
 
 import (
 	"errors"
@@ -15,6 +15,7 @@ import (
 
 // Instance is a rendered instance.
 type Instance struct {
+	// Group is the name of the instance group.
 	Group string
 	// Spec is the instance as the first job of the group sees it.
 	Spec placement.InstancePlan
@@ -22,10 +23,11 @@ type Instance struct {
 	Files []File
 }
 
-// Name gives "group/index".
+// Name returns "group/index".
 func (i *Instance) Name() string { return fmt.Sprintf("%s/%d", i.Group, i.Spec.Index) }
 
-// File gives the file with that path, nil if there is none.
+// File returns the file with that path, which is below the directory of jobs: "nats/config/nats.conf". It is nil if
+// there is none.
 func (i *Instance) File(path string) *File {
 	for k := range i.Files {
 		if i.Files[k].Path == path {
@@ -37,6 +39,7 @@ func (i *Instance) File(path string) *File {
 
 // File is a rendered file.
 type File struct {
+	// Job is the name of the job; "" for a file that none has.
 	Job string
 	// Path is where it belongs below the directory of jobs: "nats/config/nats.conf". That of a file that was rendered
 	// is clean and begins with the job; whoever writes it elsewhere than with WriteDir or a Tree can rely on it.
@@ -46,14 +49,16 @@ type File struct {
 	Source string
 	// Mode is the permission bits: those of the template's file, or 0755 for what lies in a folder bin.
 	Mode fs.FileMode
+	// Data is the whole content.
 	Data []byte
-	// Reads and Volatile tell what the result depends on; both are nil for a file that was copied.
-	Reads    []erb.Read
+	// Reads lists what the template read of its input, see erb.Output; nil for a file that was copied.
+	Reads []erb.Read
+	// Volatile lists what it called that depends on time or chance, as "Time.now"; nil for a file that was copied.
 	Volatile []string
 }
 
-// MarshalJSON gives one object, from the paths of the files to their texts. A file that isn't UTF-8 has no text and is
-// an error.
+// MarshalJSON returns one object, from the paths of the files to their texts. A file that isn't UTF-8 has no text and
+// is an error.
 func (i *Instance) MarshalJSON() ([]byte, error) {
 	texts := new(manifest.Map)
 	var errs []error

@@ -36,7 +36,7 @@ var (
 	neededFields = []string{"name", "instances", "jobs", "release", "type"}
 )
 
-// aboutMachines tells a finding that has no meaning for pods.
+// aboutMachines reports whether a finding is about machines and so has no meaning for pods.
 func aboutMachines(e *manifest.Error) bool {
 	if slices.Contains(machineCodes, e.Code) || machinePath.MatchString(e.Path) {
 		return true
@@ -48,7 +48,7 @@ func aboutMachines(e *manifest.Error) bool {
 // autoErrand is a lifecycle that quarks knows and the director doesn't: an errand that runs on each deployment.
 const autoErrand = "auto-errand"
 
-// quarksOnly tells a finding about what quarks understands.
+// quarksOnly reports whether a finding is about what quarks alone understands.
 func quarksOnly(e *manifest.Error) bool {
 	return e.Code == manifest.CodeJobInvalidLifecycle && strings.Contains(e.Message, "'"+autoErrand+"'")
 }

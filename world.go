@@ -27,7 +27,7 @@ type world interface {
 
 	// linkOptions completes the options of links.Match.
 	linkOptions(*links.Options)
-	// number gives link groups their numbers, before addresses are asked for; linkGroup returns one, "" without.
+	// number numbers link groups, before addresses are asked for; linkGroup returns one, "" without.
 	number([]*links.Provider)
 	linkGroup(group string) string
 	// names answers queries of links.

@@ -23,7 +23,7 @@ var guarded = map[string]string{
 	"erb/internal/syntax.buffers": "a pool of buffers that are emptied",
 }
 
-// evaluator tells the packages that run while a template is parsed or rendered.
+// evaluator reports whether a package runs while a template is parsed or rendered.
 func evaluator(dir string) bool {
 	return strings.HasPrefix(dir, "erb/internal/") && dir != "erb/internal/attack" || dir == "erb" || dir == "internal/psych"
 }
@@ -86,7 +86,8 @@ func importedHere(f goFile) map[string]string {
 	return packages
 }
 
-// synchronised tells a variable that is made to be changed by several goroutines: it holds a lock, a pool or an atomic.
+// synchronised reports whether a variable is made to be changed by several goroutines: it holds a lock, a pool or an
+// atomic.
 func synchronised(spec *ast.ValueSpec) bool {
 	found := false
 	look := func(n ast.Node) bool {
@@ -169,7 +170,7 @@ func variable(dir string, packages map[string]string, e ast.Expr) (in string, id
 	}
 }
 
-// local tells whether a name is declared in the function.
+// local reports whether a name is declared in the function.
 func local(id *ast.Ident, fn *ast.FuncDecl) bool {
 	return id.Obj != nil && id.Obj.Pos() >= fn.Pos() && id.Obj.Pos() < fn.End()
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// WriteOptions tell how to write. The zero value keeps what is written from everybody else: any rendered file can hold
-// a secret, so that files and directories are their owner's alone, with modes 0600 and 0700.
+// WriteOptions say how to write. The zero value keeps what is written from everybody else: any rendered file can hold a
+// secret, so that files and directories are their owner's alone, with modes 0600 and 0700.
 type WriteOptions struct {
 	// Shared is for trees that processes of other users are to read: files have the permissions in File.Mode, except
 	// that only the owner may write them, and directories have mode 0755.
@@ -131,7 +131,7 @@ func (f *File) place() (safepath.Path, error) {
 	return path, nil
 }
 
-// mode gives the permissions of a file.
+// mode returns the permissions of a file.
 func (o WriteOptions) mode(mode fs.FileMode) fs.FileMode {
 	switch {
 	case !o.Shared:

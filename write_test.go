@@ -333,7 +333,7 @@ func TestTreeFaults(t *testing.T) {
 	}
 }
 
-// archived gives a release as quarks' spec reader prints it: a name for the job that no folder has to have.
+// archived returns a release as quarks' spec reader prints it: a name for the job that no folder has to have.
 func archived(t *testing.T, name string) (*Deployment, error) {
 	var archive bytes.Buffer
 	zipped := gzip.NewWriter(&archive)

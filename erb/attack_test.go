@@ -46,7 +46,7 @@ func TestMain(m *testing.M) {
 	fmt.Printf("%d %s\n%v", peak(), ending(err), err)
 }
 
-// peak returns how much memory the process had at most, in KiB; 0 where the system doesn't tell.
+// peak returns how much memory the process had at most, in KiB; 0 where the system doesn't know.
 func peak() (kib int64) {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

@@ -41,7 +41,7 @@ func (p *polled) Err() error {
 	return nil
 }
 
-// slow gives the templates of testdata/cancel.txtar by name.
+// slow returns the templates of testdata/cancel.txtar by name.
 func slow(t testing.TB) map[string]*erb.Template {
 	t.Helper()
 	data, err := os.ReadFile("testdata/cancel.txtar")

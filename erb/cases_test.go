@@ -1,7 +1,7 @@
 package erb
 
 // This file runs the cases that are kept as data: expressions of core methods (internal/ruby/testdata/*.rb) and
-// templates (testdata/templates/*.txtar). What they have to yield was filled in by the reference Ruby.
+// templates (testdata/templates/*.txtar). What they have to render was filled in by the reference Ruby.
 
 import (
 	"context"
@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// evaluate evaluates Ruby code as it would be in a template, and gives the inspect of its value.
+// evaluate evaluates Ruby code as it would be in a template, and returns the inspect of its value.
 func evaluate(expr string) (string, error) {
 	file := source.NewFile("(expression)", expr)
 	tree, err := syntax.ParseRuby(file, syntax.Limits{})
@@ -97,7 +97,7 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// renderCase renders a case's templates one after another and gives the last one's result, whatever became of the
+// renderCase renders a case's templates one after another and returns the last one's result, whatever became of the
 // others.
 func renderCase(c *casefile.TemplateCase) (string, error) {
 	spec, err := psych.Load([]byte(c.Document()), psych.Options{})

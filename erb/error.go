@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// Kind tells what kind of failure an Error is.
+// Kind is what kind of failure an Error is.
 type Kind int
 
 // The kinds of errors.
@@ -28,7 +28,7 @@ const (
 
 var kindNames = [...]string{"ruby", "syntax", "unsupported", "limit", "cancelled", "internal"}
 
-// String names the kind.
+// String returns the name of the kind in lower case.
 func (k Kind) String() string {
 	if k >= 0 && int(k) < len(kindNames) {
 		return kindNames[k]
@@ -45,29 +45,40 @@ var ErrBusy = errors.New("the session renders another template")
 // Error is a failure to parse or render a template. Class and Message of an exception are Ruby's, to the letter: they
 // can contain values that the template put there.
 type Error struct {
-	Kind     Kind
-	Class    string // of the exception: "NoMethodError"; for other kinds a word of ours: "Unsupported"
-	Message  string // of the exception, or ours
-	Template string // name of the template in which it happened
-	Line     int    // 1-based; 0 where there is none
-	Column   int    // 1-based, in characters
-	Stack    []Frame
+	// Kind is what kind of failure it is.
+	Kind Kind
+	// Class is that of the exception: "NoMethodError". For other kinds than Ruby it is a word of ours: "Unsupported".
+	Class string
+	// Message is that of the exception, or ours.
+	Message string
+	// Template is the name of the template in which it happened.
+	Template string
+	// Line counts from 1; 0 where there is none.
+	Line int
+	// Column counts characters from 1; 0 where there is none.
+	Column int
+	// Stack has the calls that led there, innermost first; nil for a failure outside of methods that templates define.
+	Stack []Frame
 
 	file    *source.File
 	pos     source.Pos
 	cause   error
-	printed string // what Printed gives where it isn't Message
+	printed string // what Printed returns where it isn't Message
 }
 
 // Frame is a call of a method that the template defines or of one that evaluates a string, innermost first.
 type Frame struct {
-	Method   string
+	// Method is the name of the method that was called.
+	Method string
+	// Template is the name of the template that calls it.
 	Template string
-	Line     int // of the call
-	Column   int
+	// Line is that of the call, from 1; 0 where there is none.
+	Line int
+	// Column is that of the call, in characters from 1; 0 where there is none.
+	Column int
 }
 
-// Error gives "template:line:column: Class: message".
+// Error returns "template:line:column: Class: message", without line and column where they are not known.
 func (e *Error) Error() string {
 	where := e.Template
 	if e.Line > 0 {
@@ -76,8 +87,8 @@ func (e *Error) Error() string {
 	return where + ": " + e.Class + ": " + e.Message
 }
 
-// Printed is the exception in a string, "#{e}" in Ruby, which the director puts into its own messages. That is Message,
-// except for classes that define message alone.
+// Printed returns the exception as it is in a string, "#{e}" in Ruby, which the director puts into its own messages.
+// That is Message, except for classes that define message alone.
 func (e *Error) Printed() string {
 	if e.printed != "" {
 		return e.printed
@@ -85,10 +96,10 @@ func (e *Error) Printed() string {
 	return e.Message
 }
 
-// Unwrap gives the cause: ErrLimit, the context's error, or nothing.
+// Unwrap returns the cause: ErrLimit, ErrBusy, the cause of the context that ended, or nil.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Snippet shows the line of the error, the one before it, and a caret under the column. It is "" where there is no
+// Snippet returns the line of the error, the one before it, and a caret under the column. It is "" where there is no
 // position.
 func (e *Error) Snippet() string {
 	if e.file == nil || e.Line == 0 {
@@ -114,7 +125,7 @@ func (e *Error) Snippet() string {
 // Errors are several independent failures of one template, in the order of their positions.
 type Errors []*Error
 
-// Error gives one line for each failure.
+// Error returns one line for each failure.
 func (e Errors) Error() string {
 	lines := make([]string, len(e))
 	for i, err := range e {

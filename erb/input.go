@@ -21,7 +21,7 @@ type Input struct {
 	// Spec is the hash that the director hands to its evaluation context: properties, links, name, index, id, az,
 	// address, networks and so on. A mapping is anything with All() iter.Seq2[string, any], whose order is kept, or a
 	// Go map, which is taken in the order of its sorted keys; else nil, bool, numbers (*big.Int too), strings and
-	// slices. What ParseInput gave is ready to use any number of times.
+	// slices. What ParseInput returned is ready to use any number of times.
 	Spec any
 	// Limits bound the render; zero fields mean the defaults.
 	Limits Limits
@@ -38,10 +38,12 @@ type Input struct {
 	AddressEncoder AddressEncoder
 }
 
-// AddressEncoder finds the address of a link. criteria holds what the template gave (azs, status, uuid,
+// AddressEncoder finds the address of a link. criteria holds what the template passed (azs, status, uuid,
 // initial_health_check) and of the link: group_name, group_type ("instance-group" or "link"), default_network,
 // deployment_name, root_domain. short asks for the short form of BOSH DNS names.
 type AddressEncoder interface {
+	// EncodeQuery returns the name. The template gets its error as an exception: of the class that a method RubyClass()
+	// string of the error names, else RuntimeError.
 	EncodeQuery(criteria map[string]any, short bool) (string, error)
 }
 
@@ -60,7 +62,7 @@ type InputLimits struct {
 	Digits int
 }
 
-// InputLimitError tells which of the InputLimits an input exceeded, and where.
+// InputLimitError says which of the InputLimits an input exceeded, and where.
 type InputLimitError = limit.Error
 
 // ParseInput reads a spec hash from JSON or YAML. The order of keys is kept. The Input can be used by any number of
@@ -89,7 +91,7 @@ func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 	return in, err
 }
 
-// tree gives Spec in the form that views are made of.
+// tree returns Spec in the form that views are made of.
 func (in *Input) tree() (*ruby.Tree, error) {
 	if t, ok := in.Spec.(*ruby.Tree); ok {
 		return t, nil

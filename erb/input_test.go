@@ -1,6 +1,6 @@
 package erb
 
-// This file gives ParseInput what wants to exhaust it.
+// This file tests ParseInput with what wants to exhaust it.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file tells the stories of renders that got at one another. internal/ruby has the proof that none can.
+// This file has the stories of renders that got at one another. internal/ruby has the proof that none can.
 
 import (
 	"context"

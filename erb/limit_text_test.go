@@ -14,7 +14,7 @@ import (
 )
 
 // TestLimitsStayLimits renders calls that look at a long text before they work with it, with fewer and fewer steps.
-// Each gives what it gives without limits, or a limit.
+// Each returns what it returns without limits, or is a limit.
 func TestLimitsStayLimits(t *testing.T) {
 	const tries = 16
 	const prepare = "<% s = 'aé' * 200_000; other = 'éa' * 200_000; bad = s + \"\\xff\" %>"

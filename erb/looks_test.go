@@ -101,7 +101,7 @@ func containsWord(list, word string) bool {
 	return false
 }
 
-// polls renders a template and gives how often it looked at the context.
+// polls renders a template and returns how often it looked at the context.
 func polls(t *testing.T, source string) int {
 	t.Helper()
 	template, err := erb.Parse("looks.erb", source)

@@ -1,5 +1,7 @@
 package erb_test
 
+// This file tests that numbers have limits.
+
 import (
 	"context"
 	"strings"

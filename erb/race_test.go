@@ -2,5 +2,7 @@
 
 package erb_test
 
-// race tells whether the race detector looks on.
+// This file is for tests with the race detector.
+
+// race reports whether the race detector looks on.
 const race = true

@@ -34,7 +34,7 @@ const (
 	maxSpare = 4096
 )
 
-// room tells how large the output will probably be.
+// room returns how large the output will probably be.
 func (t *Template) room() int {
 	last := int(t.last.Load())
 	return max(t.program.TextSize()+512, min(last+last/16, maxRoom))
@@ -62,7 +62,7 @@ func Parse(name, text string) (t *Template, err error) {
 	return t, nil
 }
 
-// staticText gives the output of a template without tags.
+// staticText returns the output of a template without tags.
 func staticText(body *syntax.Seq) (text string, ok bool) {
 	for _, n := range body.List {
 		part, ok := n.(*syntax.Text)
@@ -74,21 +74,22 @@ func staticText(body *syntax.Seq) (text string, ok bool) {
 	return text, true
 }
 
-// Name gives the name that was given to Parse.
+// Name returns the name that Parse was called with.
 func (t *Template) Name() string { return t.file.Name }
 
-// Static tells that the template has no tags: it renders as its own text whatever the input.
+// Static reports whether the template has no tags: it renders as its own text whatever the input.
 func (t *Template) Static() bool { return t.static }
 
-// Output is what a render yields.
+// Output is the result of a render.
 type Output struct {
+	// Text is the rendered text.
 	Text string
 	// Reads lists what the template read of the input, in order of first read and without repetitions.
 	Reads []Read
 	// Volatile lists the methods it called whose result depends on time or chance ("Time.now"). Two renders of the same
 	// input may differ if it isn't empty.
 	Volatile []string
-	// Steps and Memory are what the render used of its limits.
+	// Steps and Memory are what the render used of the Limits of that name: steps, and bytes.
 	Steps, Memory int64
 }
 
@@ -121,7 +122,8 @@ type Session struct {
 	rec  recorder
 }
 
-// NewSession readies in for rendering.
+// NewSession returns a session that renders against in. It fails for a Spec that holds values of other types than those
+// that Input.Spec lists.
 func NewSession(in Input) (*Session, error) {
 	tree, err := in.tree()
 	if err != nil {
@@ -130,7 +132,7 @@ func NewSession(in Input) (*Session, error) {
 	return &Session{in: in, tree: tree}, nil
 }
 
-// Render evaluates one template.
+// Render evaluates one template, after those before it; see Template.Render for the errors.
 func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err error) {
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, &Error{Kind: Internal, Class: "Internal", Message: ErrBusy.Error(), Template: t.file.Name,
@@ -180,7 +182,7 @@ func (t *Template) copied(limit int64) (*Output, error) {
 	return &Output{Text: t.text}, nil
 }
 
-// ready gives the run's state, with a new context at first and after a template changed the input.
+// ready returns the run's state, with a new context at first and after a template changed the input.
 func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	limits := s.in.Limits.fill()
 	if s.vm != nil {
@@ -216,7 +218,7 @@ func (r *recorder) reset() {
 	clear(r.seen)
 }
 
-// add notes a read. It tells how much memory that takes: the path is put together in the end.
+// add notes a read and returns how much memory that takes: the path is put together in the end.
 func (r *recorder) add(prefix, name string) int {
 	read := [2]string{prefix, name}
 	if len(r.list) < few && slices.Contains(r.list, read) || r.seen[read] {
@@ -237,7 +239,7 @@ func (r *recorder) add(prefix, name string) int {
 	return len(prefix) + len(name) + readSize
 }
 
-// reads gives the paths, each once: a path can be read in two ways, as a whole and by its parts.
+// reads returns the paths, each once: a path can be read in two ways, as a whole and by its parts.
 func (r *recorder) reads() []Read {
 	if r.paths == nil {
 		r.paths = make(map[Read]bool, len(r.list))

@@ -25,7 +25,7 @@ type Director struct {
 	DNSDomain string
 	// Networks are those of the cloud config, in its order.
 	Networks []Network
-	// DirectorIPs are the director's own addresses or ranges, which it gives to nobody. TakenIPs are those of other
+	// DirectorIPs are the director's own addresses or ranges, which no instance gets. TakenIPs are those of other
 	// deployments.
 	DirectorIPs, TakenIPs []string
 	// UseDNS makes addresses DNS names wherever the network is not dynamic (there they always are). It is the
@@ -49,8 +49,10 @@ type Network struct {
 	Type NetworkType
 	// Subnets are in the order of the cloud config, in which they are filled.
 	Subnets []Subnet
-	// DNS and CloudProperties belong to a dynamic network without subnets; CloudProperties also to a vip network.
-	DNS             []string
+	// DNS lists the name servers of a dynamic network without subnets; nil where the cloud config has none.
+	DNS []string
+	// CloudProperties are those of a dynamic network without subnets or of a vip network, shown in spec.networks; nil
+	// as an empty hash.
 	CloudProperties *manifest.Map
 }
 
@@ -82,9 +84,10 @@ type Group struct {
 	Networks []GroupNetwork
 	// MigratedFrom names older groups whose instances become this group's.
 	MigratedFrom []string
-	// PersistentDisk and ManyDisks become the InstancePlan's fields.
+	// PersistentDisk is the size of the disk in MB, 0 without; it becomes InstancePlan.PersistentDisk.
 	PersistentDisk int
-	ManyDisks      bool
+	// ManyDisks is set for a group with `persistent_disks`; it becomes InstancePlan.ManyDisks.
+	ManyDisks bool
 }
 
 // GroupNetwork is an entry of an instance group's `networks`.

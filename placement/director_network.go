@@ -250,7 +250,7 @@ func parseDNS(name string, servers []string) ([]string, error) {
 	return list, nil
 }
 
-// settings returns what an instance knows of the network. static tells that the address is one that the group lists.
+// settings returns what an instance knows of the network. static says that the address is one that the group lists.
 func (n *network) settings(a address, static bool, az string, defaults []string, nic string) (NetworkSettings, error) {
 	s := NetworkSettings{Name: n.Name, Type: n.Type, Prefix: strconv.Itoa(n.bits), Default: defaults, NICGroup: nic}
 	if a.IsValid() {

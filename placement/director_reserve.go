@@ -1,6 +1,6 @@
 package placement
 
-// This file gives planned instances their addresses: those they held where the plan allows it, the listed ones, and
+// This file finds the addresses of planned instances: those they held where the plan allows it, the listed ones, and
 // otherwise the lowest that is free.
 
 import (
@@ -203,7 +203,7 @@ func (p *placer) reserveOne(g *groupDraft, i *instanceDraft, n *networkDraft) er
 	label := instanceLabel(g.Name, i.id, i.index)
 	switch {
 	case n.network.Type == NetworkDynamic:
-		return nil // the cloud gives the address
+		return nil // the address comes from the cloud
 	case n.static:
 		return p.reserveStatic(g, i, n, label)
 	}

@@ -41,7 +41,7 @@ const (
 	CodeInvalidCanonicalName = manifest.CodeDNSInvalidCanonicalName
 )
 
-// Error is why a Director places nothing.
+// Error is why a [Director] places nothing: the first thing that is wrong, in the director's words.
 type Error struct {
 	// Code is the director's error code; 0 for what the director does not check, or where it fails with some Ruby
 	// exception.

@@ -46,7 +46,7 @@ type InstancePlan struct {
 	Existing bool
 }
 
-// JobRef is what spec.job tells about one job of the group.
+// JobRef is what spec.job has about one job of the group.
 type JobRef struct {
 	// Name is the job's; Version, SHA1 and BlobstoreID say which one it is and show as nil where they are empty.
 	Name, Version, SHA1, BlobstoreID string

@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// IndexRule tells how spec.index follows from AZ and ordinal.
+// IndexRule is how spec.index follows from AZ and ordinal.
 type IndexRule int
 
 const (
@@ -24,7 +24,7 @@ const (
 	IndexStride
 )
 
-// BootstrapRule tells which instance has spec.bootstrap.
+// BootstrapRule is which instance has spec.bootstrap.
 type BootstrapRule int
 
 const (
@@ -35,7 +35,7 @@ const (
 	BootstrapFirstThenLast
 )
 
-// IDRule tells how spec.id is made. Group and job stand for their labels.
+// IDRule is how spec.id is made. Group and job stand for their labels.
 type IDRule int
 
 const (
@@ -53,21 +53,21 @@ const DefaultStride = 10000
 // MaxInstances bounds the instances of one group over all AZs.
 const MaxInstances = 1 << 20
 
-// Scheme tells which instances a group has in Kubernetes and what each is called. It is a pure function of the group:
+// Scheme decides which instances a group has in Kubernetes and what each is called. It is a pure function of the group:
 // processes that never talk reach the same result. The zero Scheme is "dense". See SchemeNamed for the named ones.
 type Scheme struct {
-	// Index tells how instances are numbered, IndexDense by default.
+	// Index is how instances are numbered, IndexDense by default.
 	Index IndexRule
-	// Bootstrap tells which instance is the first, BootstrapFirst by default.
+	// Bootstrap is which instance has spec.bootstrap, BootstrapFirst by default.
 	Bootstrap BootstrapRule
-	// ID tells how instances are called, IDGroupIndexJob by default.
+	// ID is how instances are called, IDGroupIndexJob by default.
 	ID IDRule
 	// Stride is the distance of IndexStride; 0 means DefaultStride.
 	Stride int
 	// Label makes a name fit for DNS; nil leaves names as they are, however long. It is applied to the group's name in
 	// InstancePlan.Name and .ID.
 	Label func(string) string
-	// Address gives spec.address for an instance whose other fields are set; nil means the ID.
+	// Address returns spec.address of an instance whose other fields are set; nil means the ID.
 	Address func(InstancePlan) (string, error)
 }
 
@@ -103,9 +103,10 @@ type PodGroup struct {
 	Updated bool
 	// DNSDomain becomes InstancePlan.DNSDomain.
 	DNSDomain string
-	// PersistentDisk and ManyDisks become the InstancePlan's fields.
+	// PersistentDisk is the size of the disk in MB, 0 without; it becomes InstancePlan.PersistentDisk.
 	PersistentDisk int
-	ManyDisks      bool
+	// ManyDisks is set for a group with `persistent_disks`; it becomes InstancePlan.ManyDisks.
+	ManyDisks bool
 }
 
 // The errors of a Scheme, for errors.Is.
@@ -251,7 +252,7 @@ func (s Scheme) index(g PodGroup, zone, ordinal int) int {
 	return zone*g.Replicas + ordinal
 }
 
-// bootstrap tells whether the instance starts before the others.
+// bootstrap reports whether the instance starts before the others.
 func (s Scheme) bootstrap(g PodGroup, zone, ordinal int) bool {
 	if s.Bootstrap == BootstrapFirstThenLast && g.Updated {
 		return zone == g.zones()-1 && ordinal == g.Replicas-1

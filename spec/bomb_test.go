@@ -254,7 +254,7 @@ func TestOpenContext(t *testing.T) {
 	_, err = r.JobContext(t.Context(), "j01")
 	require.NoError(t, err, "a job that was not read to the end can be read later")
 	_, err = r.JobContext(cancelled, "j01")
-	if err != nil { // what is read already may be given out
+	if err != nil { // what is read already may be handed out
 		require.ErrorIs(t, err, cause)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// cursor is a value of a document and where it stands. The node gives positions only; what merge keys brought in has
-// none of its own and stands where the mapping does.
+// cursor is a value of a document and where it stands. The node has positions only; what merge keys brought in has none
+// of its own and stands where the mapping does.
 type cursor struct {
 	value any
 	node  *psych.Node // nil if unknown

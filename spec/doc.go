@@ -5,7 +5,7 @@
 //   - A JobSpec is a parsed job spec (ParseJob): templates, properties with
 //     their defaults, links provided and consumed. JobSpec.ReadTemplate,
 //     ReadMonit and Schema read its files when asked.
-//   - BindProperties gives a job its properties as the director does, of those
+//   - BindProperties returns the properties of a job as the director binds them, of those
 //     in the manifest (manifest.Manifest.JobProperties).
 //
 // Which instances run a job is for package placement.

@@ -29,7 +29,8 @@ type Error struct {
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string
-	Pos     Position
+	// Pos is the place in the spec; the zero Position for what is missing as a whole, as a template's file.
+	Pos Position
 }
 
 // Error returns the position and the message.

@@ -32,7 +32,7 @@ type jobFiles struct {
 	origin string // what fsys is, for messages
 	limits Limits
 	budget *budget
-	drop   func() // gives back what the job's archive uses; nil if it has none of its own
+	drop   func() // pays back what the job's archive uses; nil if it has none of its own
 }
 
 // path returns the place of a file in fsys.

@@ -12,7 +12,9 @@ import (
 // Position is a place in a file, for error messages. Line and Column are 1-based; zero means unknown. Column counts as
 // the YAML reader counts.
 type Position struct {
-	File         string
+	// File is the path or the label of the file; "" where it has none.
+	File string
+	// Line counts from 1, Column in characters from 1; 0 is unknown.
 	Line, Column int
 }
 
@@ -37,7 +39,7 @@ func (p Position) IsValid() bool { return p.Line > 0 }
 // JobSpec is the spec of one job of a release (`jobs/‹job›/spec` in a checkout, `job.MF` in an archive), as the
 // director stores it: after a trip through JSON, so that every key is a string. It is immutable once built.
 //
-// A JobSpec that came from a Release also gives access to its files.
+// A JobSpec that came from a Release can also read its files.
 type JobSpec struct {
 	// Name is the `name` of the spec.
 	Name string
@@ -55,7 +57,7 @@ type JobSpec struct {
 	Consumes []Consume
 	// Logs is the `logs` hash, nil when absent.
 	Logs *manifest.Map
-	// Raw is the whole spec, with the keys this package gives no meaning to.
+	// Raw is the whole spec, also the keys that have no meaning here.
 	Raw *manifest.Map
 	// Pos is where the spec starts.
 	Pos Position
@@ -70,43 +72,52 @@ type Template struct {
 	Source string
 	// Destination is the path below the job's folder on the instance.
 	Destination string
-	Pos         Position
+	// Pos is the entry's place in the spec.
+	Pos Position
 }
 
 // Property is the definition of one property in a spec.
 type Property struct {
 	// Name is the dotted name.
-	Name        string
+	Name string
+	// Description is the `description` of the definition, for documentation.
 	Description string
 	// Default is the value for a property the manifest leaves out or sets to null. It is nil both without a default and
-	// with an explicit null; HasDefault tells them apart (the director does not).
-	Default    any
+	// with an explicit null; HasDefault distinguishes them (the director does not).
+	Default any
+	// HasDefault is set if the definition has a `default`, even null.
 	HasDefault bool
 	// Example is the `example` of the definition, for documentation.
-	Example    any
+	Example any
+	// HasExample is set if the definition has an `example`, even null.
 	HasExample bool
 	// Definition is what the spec says about the property: usually a *Map. The director accepts anything at upload
 	// (`foo:` without a body is nil) and fails when it has to look for the default there.
 	Definition any
-	Pos        Position
+	// Pos is the place of the name in the spec.
+	Pos Position
 }
 
 // Provide is one entry of a spec's `provides`.
 type Provide struct {
+	// Name and Type are those of the link; consumers without an entry in the manifest match by the type alone.
 	Name, Type string
 	// Properties lists the dotted names of the properties that consumers see.
 	Properties []string
-	Pos        Position
+	// Pos is the entry's place in the spec.
+	Pos Position
 }
 
 // Consume is one entry of a spec's `consumes`.
 type Consume struct {
+	// Name is what templates write in link("…"); Type is what providers must have.
 	Name, Type string
 	// Optional is set if the link may be missing.
 	Optional bool
 	// Properties is informative; the director ignores it.
 	Properties []string
-	Pos        Position
+	// Pos is the entry's place in the spec.
+	Pos Position
 }
 
 // Property returns the definition with exactly the given dotted name.

@@ -53,7 +53,7 @@ const (
 	DefaultNodes      = 4_000_000
 )
 
-// LimitError tells which limit was exceeded, and where: its field Limit is the name of a field of Limits in small
+// LimitError says which limit was exceeded, and where: its field Limit is the name of a field of Limits in small
 // letters ("total size"), or one of YAMLLimits.
 type LimitError = limit.Error
 
@@ -93,7 +93,8 @@ func (l Limits) budget() *budget {
 	}
 }
 
-// document reads a YAML document, whose nodes are paid for if it can be read. The function gives them back.
+// document reads a YAML document, whose nodes are paid for if it can be read. The function that is returned pays them
+// back.
 func (b *budget) document(ctx context.Context, name string, data []byte, limits YAMLLimits) (cursor, func(), error) {
 	left := b.nodes.Max - b.nodes.Used()
 	shared := left < limit.Or(limits.Nodes, psych.DefaultNodes)

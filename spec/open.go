@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// Options tells how to open a release. The zero value is right for most.
+// Options say how to open a release. The zero value is right for most.
 type Options struct {
 	// Name and Version label a source that does not name itself, and replace the name and version of one that does.
 	// Name has no effect on a jobs-src tree, whose folders are the names.

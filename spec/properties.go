@@ -1,6 +1,6 @@
 package spec
 
-// This file gives a job its properties: the manifest's where it has them, the spec's defaults elsewhere, and nothing
+// This file binds the properties of a job: the manifest's where it has them, the spec's defaults elsewhere, and nothing
 // that the spec does not declare.
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// PropertyError tells why the properties of a job cannot be bound. It names the property and never holds a value.
+// PropertyError says why the properties of a job cannot be bound. It names the property and never holds a value.
 type PropertyError struct {
 	// Job and Property are the names in the spec.
 	Job, Property string

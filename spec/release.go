@@ -9,7 +9,7 @@ import (
 	"io/fs"
 )
 
-// Format tells how a release was stored where it was read from.
+// Format is how a release was stored where it was read from.
 type Format int
 
 // The forms in which a release can be read.
@@ -42,7 +42,7 @@ type Release struct {
 	Name string
 	// Version is the version from release.MF; empty where the source names none, as a checkout.
 	Version string
-	// Format tells what kind of source the release came from.
+	// Format says what kind of source the release came from.
 	Format Format
 	// Origin is the path or label the release was opened by, for messages.
 	Origin string
@@ -55,13 +55,15 @@ type Release struct {
 
 // Package is a package of a release.
 type Package struct {
+	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" what the source does not name.
 	Name, Version, Fingerprint, SHA1 string
 	// Dependencies names the packages it needs to compile.
 	Dependencies []string
 }
 
-// JobMeta is what release.MF says about a job. Sources without a release.MF give only the name.
+// JobMeta is what release.MF says about a job. Sources without a release.MF have only the name.
 type JobMeta struct {
+	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" what the source does not name.
 	Name, Version, Fingerprint, SHA1 string
 }
 
@@ -156,6 +158,7 @@ type File struct {
 	Name string
 	// Mode holds the permission bits of the source.
 	Mode fs.FileMode
+	// Data is the whole content.
 	Data []byte
 	// Binary is set for a template that is not text to evaluate and is copied as it is, see IsBinary.
 	Binary bool

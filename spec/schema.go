@@ -53,6 +53,7 @@ func parseSchema(job string, data []byte, l YAMLLimits) (*Schema, error) {
 
 // SchemaError lists why the properties of a job do not satisfy its schema.
 type SchemaError struct {
+	// Job is the name of the job.
 	Job string
 	// Failures holds the director's texts: the place of the property and what the schema demands, never its value.
 	Failures []string

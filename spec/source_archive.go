@@ -193,7 +193,7 @@ func (s *source) specReaderJob(ctx context.Context, archive []byte) (*Release, e
 	return r, nil
 }
 
-// Merge returns a release with the jobs of several of the same name, as the spec reader gives one for each job. The
+// Merge returns a release with the jobs of several of the same name, as the spec reader prints one for each job. The
 // name and version are the first's.
 func Merge(releases ...*Release) (*Release, error) {
 	merged := &Release{index: map[string]*jobEntry{}}

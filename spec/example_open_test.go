@@ -1,0 +1,179 @@
+package spec_test
+
+// This file shows how releases are opened.
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/boshrender/boshrender/spec"
+)
+
+// archive makes a gzipped archive of names and texts.
+func archive(files ...string) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	w := tar.NewWriter(z)
+	for ; len(files) > 0; files = files[2:] {
+		if err := w.WriteHeader(&tar.Header{Name: files[0], Mode: 0o644, Size: int64(len(files[1]))}); err != nil {
+			panic(err)
+		}
+		if _, err := w.Write([]byte(files[1])); err != nil {
+			panic(err)
+		}
+	}
+	if err := errors.Join(w.Close(), z.Close()); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
+// tarball is a release with one job.
+func tarball() []byte {
+	job := archive("job.MF", "name: server\nproperties: {port: {default: 8080}}\n", "monit", "")
+	return archive("release.MF", "name: web\nversion: 1.2.3\njobs: [{name: server, version: abc}]\n", "jobs/server.tgz", string(job))
+}
+
+// reader returns what quarks' spec reader prints for a job.
+func reader(job string) []byte {
+	text, err := json.Marshal(map[string]string{
+		"spec": base64.StdEncoding.EncodeToString(archive("job.MF", "name: "+job+"\n")),
+	})
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// Open takes a path to any form of a release: here a tarball.
+func ExampleOpen() {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "web.tgz")
+	if err := os.WriteFile(path, tarball(), 0o644); err != nil {
+		panic(err)
+	}
+	releases, err := spec.Open(path)
+	if err != nil {
+		panic(err)
+	}
+	for _, r := range releases {
+		fmt.Println(r.Name, r.Version, r.Format, r.JobNames())
+	}
+	_, err = spec.Open(filepath.Join(dir, "nothing"))
+	fmt.Println(errors.Is(err, fs.ErrNotExist))
+	// Output:
+	// web 1.2.3 tarball [server]
+	// true
+}
+
+// Opening ends when the context does.
+func ExampleOpenContext() {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.MkdirAll(filepath.Join(dir, "jobs", "server"), 0o755); err != nil {
+		panic(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = spec.OpenContext(ctx, dir)
+	fmt.Println(errors.Is(err, context.Canceled))
+	// Output: true
+}
+
+func ExampleOpenTarball() {
+	release, err := spec.OpenTarball(bytes.NewReader(tarball()))
+	if err != nil {
+		panic(err)
+	}
+	job, err := release.Job("server")
+	if err != nil {
+		panic(err)
+	}
+	port, _ := job.Property("port")
+	fmt.Println(release.Name, release.Version, job.Name, port.Default)
+
+	_, err = release.Job("client")
+	fmt.Println(err, errors.Is(err, spec.ErrNoJob))
+	// Output:
+	// web 1.2.3 server 8080
+	// job "client" not found in release "web": no such job true
+}
+
+func ExampleOpenSpecReader() {
+	release, err := spec.Options{Name: "web"}.OpenSpecReader(bytes.NewReader(reader("server")))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(release.Name, release.Format, release.JobNames())
+	// Output: web spec-reader [server]
+}
+
+// The spec reader prints one job at a time.
+func ExampleMerge() {
+	var all []*spec.Release
+	for _, job := range []string{"server", "client"} {
+		release, err := spec.Options{Name: "web"}.OpenSpecReader(bytes.NewReader(reader(job)))
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, release)
+	}
+	merged, err := spec.Merge(all...)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(merged.Name, merged.JobNames())
+	// Output: web [server client]
+}
+
+// Limits bound what an archive may cost.
+func ExampleLimits() {
+	_, err := spec.Options{Limits: spec.Limits{FileSize: 16}}.OpenTarball(bytes.NewReader(tarball()))
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, spec.ErrLimit))
+	// Output:
+	// release.MF: limit of 16 for file size exceeded
+	// true
+}
+
+func ExampleIsBinary() {
+	fmt.Println(spec.IsBinary([]byte("port: <%= p('port') %>\n")))
+	fmt.Println(spec.IsBinary([]byte("\x89PNG\x00\xff")))
+	// Output:
+	// false
+	// true
+}
+
+// A job lacks what its spec names. Rendering fails when it comes to the file, the director refuses the release.
+func ExampleJobSpec_Validate() {
+	release, err := spec.Options{Name: "web"}.OpenSpecReader(bytes.NewReader(reader("server")))
+	if err != nil {
+		panic(err)
+	}
+	job, err := release.Job("server")
+	if err != nil {
+		panic(err)
+	}
+	err = job.Validate()
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, spec.CodeJobMissingMonit))
+	// Output:
+	// web/job.MF:1:1: Job 'server' is missing monit file
+	// true
+}
