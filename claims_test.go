@@ -22,7 +22,7 @@ import (
 )
 
 // documents are the texts for readers of the repository. CHANGELOG.md names what is gone, too.
-var documents = []string{"README.md", "RATIONALE.md", "SECURITY.md"}
+var documents = []string{"README.md", "RATIONALE.md", "SECURITY.md", "CONTRIBUTING.md"}
 
 var (
 	// qualified names something of a package of ours: manifest.Map, erb.Limits.Steps, *spec.Error.
