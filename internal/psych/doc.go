@@ -23,6 +23,41 @@
 // Psych chooses: String, Symbol, Int, Float, Nil and so on. Either way, the output is that of Ruby to the byte: quotes,
 // folding, anchors, everything.
 //
+// # Files
+//
+// Reading, in the order in which a document passes through them; in parentheses what they follow:
+//
+//	options.go            Options and Limits
+//	reader.go             bytes: encoding, characters that are allowed (libyaml reader.c)
+//	scanner.go            text to tokens: possible keys, indentation, brackets (libyaml scanner.c)
+//	scan_indicator.go     tokens of structure
+//	scan_property.go      directives, anchors, aliases, tags
+//	scan_scalar.go        plain and quoted scalars
+//	scan_block.go         literal and folded scalars
+//	token.go              tokens, and classes of characters
+//	parser.go             tokens to nodes: documents, limits (libyaml parser.c)
+//	parser_collection.go  sequences and mappings
+//	node.go               the tree
+//	resolve.go            what plain scalars mean (Psych's scalar_scanner.rb)
+//	float.go, time.go     numbers, dates
+//	tag.go                what tags mean (Psych's visitors/to_ruby.rb)
+//	decode.go             nodes to values: Load, Decode, merge keys
+//	inspect.go            keys that are no strings
+//	cli.go                what the Go CLI makes of a document
+//	errors.go, budget.go  what can go wrong, and who pays
+//
+// Values, and writing them:
+//
+//	map.go                   Map
+//	marshal.go               Marshal
+//	visit.go                 how strings and other simple objects are written (Psych's visitors/yaml_tree.rb)
+//	emitter.go               events to text: structure (libyaml emitter.c)
+//	emit_scalar.go           which style is possible
+//	emit_text.go             the text in that style
+//	json.go, json_decode.go  Maps as JSON
+//	stored.go                what the director's database keeps of values
+//	interop.go               to and from the trees of yaml.v3
+//
 // # Why not a YAML library
 //
 // The scanner, parser and emitter are this package's own. Those of gopkg.in/yaml.v3 descend from libyaml but have moved

@@ -1,6 +1,8 @@
 package psych
 
-// This file checks the bytes of a document before they are scanned, as libyaml's reader does.
+// This file checks the bytes of a document before they are scanned, as libyaml's reader does: that they are UTF-8, and
+// characters that YAML allows. libyaml does this in chunks as it scans, so that what it says first depends on where a
+// chunk ends; checkEncoding finds that place, and the scanner goes no further than there.
 
 // chunk is the number of bytes that libyaml reads at a time. A fault in the encoding is reported when its chunk is
 // read, thus before any fault in the syntax of the same chunk and after those of the chunks before it.

@@ -16,6 +16,15 @@ type blockScalar struct {
 }
 
 // scanBlockScalar scans "|" or ">", its header and its lines.
+//
+// The text is the lines at b.indent or deeper, without that many spaces. It ends at the first line that is not empty
+// and less deep, and with the text. A line break is written when the line behind it is met, since what it is depends on
+// both: in a literal scalar always a line break; in a folded one a space between two lines that begin with no blank, or
+// nothing if empty lines are between them, each of which is a line break then. Lines that begin with a blank keep
+// theirs on both sides. LS and PS are never folded.
+//
+// What is left at the end is chomped: "-" drops all line breaks, none of the indicators keeps one (clip), "+" keeps the
+// empty lines too.
 func (s *scanner) scanBlockScalar() (token, error) {
 	t := token{kind: tokScalar, style: StyleLiteral, start: s.mark}
 	if s.src[s.pos] == '>' {
@@ -64,7 +73,8 @@ func (s *scanner) scanBlockScalar() (token, error) {
 	return t, nil
 }
 
-// scanBlockHeader scans the indicators after "|" or ">" and the rest of their line.
+// scanBlockHeader scans the indicators after "|" or ">", in either order, and the rest of their line. A digit says how
+// much deeper than the collection around it the text is, without looking at it: for text that begins with a blank.
 func (s *scanner) scanBlockHeader(b *blockScalar) error {
 	increment := 0
 	chomping := func() bool {
@@ -115,7 +125,12 @@ func (s *scanner) scanBlockHeader(b *blockScalar) error {
 }
 
 // scanBlockBreaks scans indentation and empty lines up to the next line with text, and finds the indentation if it is
-// not known yet.
+// not known yet: it is that of the first line with text.
+//
+// In two cases it is not, as in libyaml. If there is an empty line before with more spaces, theirs count, which YAML
+// makes an error; here the line with text is less deep then, and the scalar ends before it. And it is at least one more
+// than that of the collection around, and at least 1: at the top level, where YAML allows text in column 0, such a
+// scalar is empty.
 func (s *scanner) scanBlockBreaks(b *blockScalar) error {
 	deepest := 0
 	for {

@@ -32,6 +32,7 @@ func (s *scanner) resetBlock() error {
 	return nil
 }
 
+// fetchDirective takes a line that begins with "%", which ends the document before it.
 func (s *scanner) fetchDirective() error {
 	if err := s.resetBlock(); err != nil {
 		return err
@@ -56,6 +57,7 @@ func (s *scanner) fetchDocumentIndicator() error {
 	return nil
 }
 
+// fetchFlowStart takes "[" or "{", which may begin a key; inside of it there is room for another possible key.
 func (s *scanner) fetchFlowStart(kind tokenKind) error {
 	if err := s.saveKey(); err != nil {
 		return err
@@ -67,6 +69,7 @@ func (s *scanner) fetchFlowStart(kind tokenKind) error {
 	return nil
 }
 
+// fetchFlowEnd takes "]" or "}". That it closes what was opened is for the parser to check, which knows what to say.
 func (s *scanner) fetchFlowEnd(kind tokenKind) error {
 	if err := s.removeKey(); err != nil {
 		return err
@@ -90,6 +93,7 @@ func (s *scanner) fetchFlowEntry() error {
 	return nil
 }
 
+// fetchBlockEntry takes "- ", which begins a sequence if it is deeper than what is open.
 func (s *scanner) fetchBlockEntry() error {
 	if s.flow == 0 {
 		if !s.keyAllowed {
@@ -105,6 +109,7 @@ func (s *scanner) fetchBlockEntry() error {
 	return nil
 }
 
+// fetchKey takes "?", behind which anything may be a key: also a collection, or a scalar of many lines.
 func (s *scanner) fetchKey() error {
 	if s.flow == 0 {
 		if !s.keyAllowed {
@@ -120,6 +125,9 @@ func (s *scanner) fetchKey() error {
 	return nil
 }
 
+// fetchValue takes ":". If there is a possible key it was one, and gets its token, and the start of its mapping if that
+// is deeper than what is open; it is on the same line, so no other key may begin behind this ":". Else the key is empty
+// or came with "?", and what follows may be a mapping.
 func (s *scanner) fetchValue() error {
 	if k := &s.keys[len(s.keys)-1]; k.possible {
 		s.insert(k.token, token{kind: tokKey, start: k.mark, end: k.mark})
@@ -139,6 +147,7 @@ func (s *scanner) fetchValue() error {
 	return nil
 }
 
+// fetchAnchor takes an anchor or an alias. Like a tag it may be where a key begins.
 func (s *scanner) fetchAnchor(kind tokenKind) error {
 	if err := s.saveKey(); err != nil {
 		return err
@@ -165,6 +174,8 @@ func (s *scanner) fetchTag() error {
 	return nil
 }
 
+// fetchBlockScalar takes a literal or folded scalar. It can be no key without "?", and what comes behind it begins a
+// line, so that it can be one.
 func (s *scanner) fetchBlockScalar() error {
 	if err := s.removeKey(); err != nil {
 		return err

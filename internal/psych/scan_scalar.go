@@ -4,7 +4,9 @@ package psych
 
 import "unicode/utf8"
 
-// folder gathers the blanks and line breaks between two words of a scalar.
+// folder gathers the blanks and line breaks between two words of a scalar. On one line the blanks are part of the
+// scalar. Over lines they are not: one line break is a space then, and more are as many line breaks less the first. An
+// escaped line break is nothing at all.
 type folder struct {
 	begin, end int    // blanks on the line of the first word
 	broken     bool   // a line break (perhaps an escaped one) has been met
@@ -21,7 +23,7 @@ func normalBreak(s string, i, w int) string {
 }
 
 // gather moves over blanks and line breaks. It stops, returning false, at a tab that is to the left of minColumn in a
-// line after the first.
+// line after the first: there a tab would be indentation.
 func (s *scanner) gather(f *folder, minColumn int) bool {
 	f.begin, f.end = s.pos, s.pos
 	f.more = f.more[:0]
@@ -65,8 +67,9 @@ func (s *scanner) join(f *folder) {
 	f.broken, f.first = false, ""
 }
 
-// scanPlain scans a plain scalar, which may go on over several lines. A scalar on one line is a part of the source and
-// costs no copy.
+// scanPlain scans a plain scalar, which may go on over several lines, as long as they are deeper than the collection
+// around it. A scalar on one line is a part of the source and costs no copy. When it has gone over a line break, a key
+// may begin where it has ended.
 func (s *scanner) scanPlain() (token, error) {
 	t := token{kind: tokScalar, style: StylePlain, start: s.mark}
 	begin, end := s.pos, s.pos // the scalar so far, unless copied
@@ -121,7 +124,9 @@ func (s *scanner) scanPlain() (token, error) {
 }
 
 // plainRun moves over characters of a plain scalar up to a blank, a line break or an indicator that ends the scalar,
-// and returns where they begin.
+// and returns where they begin. ":" ends it if a blank follows; in brackets "," and brackets do as well, and a ":"
+// right in front of one of them, or of "?", is an error, which is a rule of libyaml's own. "#"
+// ends it only behind a blank, which the caller looks for.
 func (s *scanner) plainRun(start mark) (int, error) {
 	begin, pos, column := s.pos, s.pos, s.column
 	for {

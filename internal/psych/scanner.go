@@ -5,7 +5,34 @@ package psych
 import "strings"
 
 // scanner splits a text into tokens. It follows libyaml's scanner in what it accepts, in which order it finds faults
-// and in what it says about them.
+// and in what it says about them. What is columns and line breaks in the text is tokens for the parser, which looks at
+// neither. Three things make that more than looking at the next character.
+//
+// Possible keys (libyaml's simple keys). That a scalar, an anchor or a collection in brackets is a key shows only at
+// the ":" behind it, but the parser wants to know before: a Key token comes first, and where a mapping begins, its
+// start before that. So wherever a key may begin saveKey notes the place and the number of the token, fetchValue
+// inserts the tokens there when it meets the ":", and peek holds tokens back for as long as a key may yet come in front
+// of them. A key has to be on one line and within 1024 characters, so no more than these wait, and inserting among them
+// costs no more, however long the text. There is one place per nesting of brackets, since a key in them may be part of
+// a longer one around them.
+//
+// Indentation (indent, indents: the columns of the block collections that are open). What is deeper than the innermost
+// opens one (roll), and what is less deep closes all that are deeper (unroll): BlockSequenceStart, BlockMappingStart,
+// BlockEnd. A sequence whose "-" stand in the column of the mapping that it is a value of, as most are written, is no
+// deeper and opens nothing: the parser knows it by its first BlockEntry.
+//
+// Flow context (flow: how many brackets are open). In brackets neither columns nor line breaks mean anything, so
+// nothing is rolled, and a key may begin behind the opening one and behind each ",". Outside of them a key may begin
+// only where a line begins or behind "-", "?" and a ":" that itself had no key in front (keyAllowed), which is what
+// makes "a: b: c" an error.
+//
+// Where libyaml does not do what YAML 1.1 says, this does what libyaml does. In the code these are: what is refused
+// behind a ":" in brackets (plainRun), "?" and ":" in brackets without a blank behind them (fetchContent), the
+// indentation of block scalars (scanBlockBreaks), tabs (skipToToken, gather), and 1.2's "\/" in quotes. NEL, LS and PS
+// are line breaks, as in YAML 1.1.
+//
+// All of it takes time in proportion to the length of the text, which is told to the Budget as it goes, and memory for
+// the waiting tokens, one entry for each nesting, and a copy of the text.
 type scanner struct {
 	src string // the text and its margin of NULs
 	end int    // length of the text
@@ -59,7 +86,8 @@ func (s *scanner) source(data []byte) {
 	s.src = src.String()
 }
 
-// peek returns the next token without taking it. The pointer is good until the next call of peek or take.
+// peek returns the next token without taking it, scanning on until no key can begin in front of it any more. The
+// pointer is good until the next call of peek or take.
 func (s *scanner) peek() (*token, error) {
 	for {
 		if s.head < len(s.tokens) {
@@ -113,6 +141,8 @@ func (s *scanner) fetch() error {
 // faulty reports whether fewer than n bytes are left before a fault in the encoding.
 func (s *scanner) faulty(n int) bool { return s.fault != nil && s.pos+n > s.end }
 
+// fetchToken scans what comes next: whatever it is closes the block collections that are deeper than where it stands,
+// and makes the keys impossible that can't have gone on to here.
 func (s *scanner) fetchToken() error {
 	s.skipToToken()
 	if s.faulty(1) {
@@ -140,6 +170,8 @@ func (s *scanner) fetchToken() error {
 	return s.fetchContent()
 }
 
+// fetchContent scans what the next character begins. "-", "?" and ":" are indicators if a blank follows, and else begin
+// a plain scalar; in brackets "?" and ":" always are, so that {"a":1} is what it is in JSON.
 func (s *scanner) fetchContent() error {
 	switch s.src[s.pos] {
 	case '[':
@@ -263,7 +295,9 @@ func (s *scanner) atDocumentIndicator() bool {
 	return false
 }
 
-// skipToToken moves over blanks, comments and line breaks.
+// skipToToken moves over blanks, comments and line breaks. A tab is a blank only where no key can begin, which is where
+// it can't be taken for indentation: behind something on its line, and in brackets. Behind a line break outside of
+// brackets a key may begin.
 func (s *scanner) skipToToken() {
 	for {
 		if s.column == 0 && s.src[s.pos:s.pos+3] == "\uFEFF" {
@@ -287,7 +321,8 @@ func (s *scanner) skipToToken() {
 }
 
 // dropStaleKeys drops possible keys that can be keys no more: a key without "?" fits on one line and is not longer than
-// 1024 characters. Keys of outer levels are older and get stale first, so the search stops at the first live one.
+// 1024 characters. Keys of outer levels are older and get stale first, so the search stops at the first live one;
+// lowKey says where to begin, so that brackets inside of brackets are not walked through again for each token.
 func (s *scanner) dropStaleKeys() error {
 	for ; s.lowKey < len(s.keys); s.lowKey++ {
 		k := &s.keys[s.lowKey]
@@ -305,7 +340,9 @@ func (s *scanner) dropStaleKeys() error {
 	return nil
 }
 
-// saveKey notes that a key may begin here.
+// saveKey notes that a key may begin here, if one may. Outside of brackets, in the column of the mapping that is open,
+// nothing else can: the key is required, and where it turns out to be none that is the error "could not find expected
+// ':'", at the place where it began.
 func (s *scanner) saveKey() error {
 	if !s.keyAllowed {
 		return nil
@@ -335,7 +372,7 @@ func (s *scanner) removeKey() error {
 }
 
 // roll opens a block collection if column is deeper than the current one. Its token goes before the token of the given
-// number, or at the end for -1.
+// number, which is that of its first key, or at the end for -1.
 func (s *scanner) roll(column, number int, kind tokenKind, at mark) {
 	if s.flow > 0 || s.indent >= column {
 		return
