@@ -12,9 +12,9 @@
 //		}
 //	}
 //
-// The work has two halves. Resolve needs everything: the manifest and the specs of all jobs, because links connect
-// them. It returns one resolved instance group after another, each a document of its own (Group.Marshal, ParseGroup)
-// from which any instance of the group can be rendered, by another process and without the manifest.
+// The work has two halves. [Deployment.Resolve] needs everything: the manifest and the specs of all jobs, because links
+// connect them. It returns one resolved instance group after another, each a document of its own ([Group.Marshal],
+// [ParseGroup]) from which any instance of the group can be rendered, by another process and without the manifest.
 //
 // The packages below do the parts, and can be used alone:
 //

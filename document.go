@@ -16,9 +16,9 @@ import (
 // quarks have settings of their own there, which stay.
 const quarksKey = "quarks"
 
-// Marshal writes the group as a YAML document that ParseGroup reads: a deployment manifest that has this group alone,
-// and no variables but in properties, where they stay ((placeholders)). The properties of each job are those that its
-// templates see, and beside them under "quarks"
+// Marshal returns the group as a YAML document that [ParseGroup] reads: a deployment manifest that has this group
+// alone, and no variables but in properties, where they stay ((placeholders)). The properties of each job are those
+// that its templates see, and beside them under "quarks"
 //
 //	consumes   the content of its links, with the instances in all AZs
 //	instances  the instances of the group as the job sees them

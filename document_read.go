@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// ParseGroup reads what Group.Marshal wrote. releases must have the group's jobs; name is the document's, for errors.
+// ParseGroup reads what [Group.Marshal] wrote. releases must have the group's jobs; name is the document's, for errors.
 // All errors are reported, with their places: what is wrong in the document, and jobs and templates that the releases
 // lack.
 func ParseGroup(name string, data []byte, releases []*spec.Release, o Options) (*Group, error) {

@@ -19,8 +19,8 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Group is a resolved instance group: all that is needed to render its instances. It comes from Deployment.Resolve or,
-// in a process that has no manifest, from ParseGroup. It must not be changed and is safe for concurrent use.
+// Group is a resolved instance group: all that is needed to render its instances. It comes from [Deployment.Resolve]
+// or, in a process that has no manifest, from [ParseGroup]. It must not be changed and is safe for concurrent use.
 type Group struct {
 	// Deployment and Name are the names of the deployment and of the group.
 	Deployment, Name string

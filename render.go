@@ -138,7 +138,8 @@ func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 // addons, finds the jobs, binds their properties, works out the instances and resolves the links. Variables in
 // properties are left for later: until an instance is rendered.
 //
-// The errors are those of packages manifest, spec, dns and links, joined: all that don't follow from one another.
+// The errors are those of packages manifest, spec, placement, dns and links, joined: all that don't follow from one
+// another.
 func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")

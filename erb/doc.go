@@ -7,11 +7,11 @@
 //
 // The reference is Ruby 4.0 with the director's Bosh::Common::Template::EvaluationContext, trim mode "-", and the
 // libraries that a director has loaded. The output is the same to the byte; a template that fails there fails here with
-// the same exception class, message and line. What the evaluator doesn't support is an error of kind Unsupported that
+// the same exception class, message and line. What the evaluator doesn't support is an error of kind [Unsupported] that
 // template code can't rescue: nothing is ever rendered differently in silence. LANGUAGE.md lists what is supported.
 //
-// Templates can't reach files, processes, the network or the environment, and every render is bounded: see Limits. Time
-// and randomness come from the Input.
+// Templates can't reach files, processes, the network or the environment, and every render is bounded: see [Limits].
+// Time and randomness come from the [Input].
 //
-// A Template is immutable and safe for concurrent use; so is what ParseInput returns.
+// A [Template] is immutable and safe for concurrent use; so is what [ParseInput] returns.
 package erb

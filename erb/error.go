@@ -36,14 +36,14 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", int(k))
 }
 
-// ErrLimit is what errors of kind Limit unwrap to.
+// ErrLimit is what errors of kind [Limit] unwrap to; so do those of inputs that exceed [InputLimits].
 var ErrLimit = ruby.ErrLimit
 
 // ErrBusy is what the error of a Session unwraps to that is asked to render while it renders.
 var ErrBusy = errors.New("the session renders another template")
 
-// Error is a failure to parse or render a template. Class and Message of an exception are Ruby's, to the letter: they
-// can contain values that the template put there.
+// Error is a failure to parse or render a template: of [Parse], [Template.Render] and [Session.Render]. Class and
+// Message of an exception are Ruby's, to the letter: they can contain values that the template put there.
 type Error struct {
 	// Kind is what kind of failure it is.
 	Kind Kind
@@ -96,7 +96,8 @@ func (e *Error) Printed() string {
 	return e.Message
 }
 
-// Unwrap returns the cause: ErrLimit, ErrBusy, the cause of the context that ended, or nil.
+// Unwrap returns the cause: ErrLimit, ErrBusy, the cause of the context that ended, for a bug of this package the
+// stack; nil for exceptions.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Snippet returns the line of the error, the one before it, and a caret under the column. It is "" where there is no

@@ -42,7 +42,7 @@ func (t *Template) room() int {
 
 // Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the director's:
 // a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and what isn't
-// Ruby is reported with all positions at once: the error is an *Error, or an Errors that holds several.
+// Ruby is reported with all positions at once: the error is an [*Error], or an [Errors] that holds several.
 func Parse(name, text string) (t *Template, err error) {
 	file := source.NewFile(name, text)
 	defer func() {
@@ -98,7 +98,7 @@ type Output struct {
 type Read string
 
 // Render evaluates the template against in. It starts afresh: instance variables and methods that other renders defined
-// are not there; use a Session for the templates of one job. in is not modified and may be used by several renders at
+// are not there; use a [Session] for the templates of one job. in is not modified and may be used by several renders at
 // once. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to ErrLimit.
 func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 	s, err := NewSession(in)
@@ -132,7 +132,7 @@ func NewSession(in Input) (*Session, error) {
 	return &Session{in: in, tree: tree}, nil
 }
 
-// Render evaluates one template, after those before it; see Template.Render for the errors.
+// Render evaluates one template, after those before it; see [Template.Render] for the errors.
 func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err error) {
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, &Error{Kind: Internal, Class: "Internal", Message: ErrBusy.Error(), Template: t.file.Name,

@@ -42,15 +42,12 @@
 //
 // The quarks operator read the same manifests differently. This package follows the director in each of these points:
 //
-//   - quarks looks up the spec's own type and name always: a name in "from" changes
-//     what the link is stored under, not what is found, so renamed providers are never
-//     found. It has no implicit matching by type and no error for two providers of a
-//     type; two providers of one type and name are an error even if nobody consumes them.
+//   - quarks looks up the spec's own type and name always: a name in "from" changes what the link is stored under, not
+//     what is found, so renamed providers are never found. It has no implicit matching by type and no error for two
+//     providers of a type; two providers of one type and name are an error even if nobody consumes them.
 //   - consumes: {x: nil} does not block there.
 //   - A provider without instances makes no link there.
-//   - "shared", "deployment", "network", "ip_addresses", manual links and custom
-//     providers do nothing there.
-//   - A link property that the spec does not declare is an empty property there, an
-//     error here.
+//   - "shared", "deployment", "network", "ip_addresses", manual links and custom providers do nothing there.
+//   - A link property that the spec does not declare is an empty property there, an error here.
 //   - A provider's explicit null becomes the default there and stays null here.
 package links

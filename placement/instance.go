@@ -8,8 +8,8 @@ import (
 )
 
 // InstancePlan is one instance of an instance group, as one of its jobs sees it: where it runs and what it is called.
-// It comes from a Scheme (Kubernetes) or from a Director; both fill the same fields, so that links, addresses and the
-// spec hash need not know the world.
+// It comes from a [Scheme] (Kubernetes) or from a [Director]; both fill the same fields, so that links, addresses and
+// the spec hash need not know the world.
 type InstancePlan struct {
 	// Deployment and Group are the names in the manifest.
 	Deployment, Group string

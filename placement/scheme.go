@@ -54,7 +54,7 @@ const DefaultStride = 10000
 const MaxInstances = 1 << 20
 
 // Scheme decides which instances a group has in Kubernetes and what each is called. It is a pure function of the group:
-// processes that never talk reach the same result. The zero Scheme is "dense". See SchemeNamed for the named ones.
+// processes that never talk reach the same result. The zero Scheme is "dense". See [SchemeNamed] for the named ones.
 type Scheme struct {
 	// Index is how instances are numbered, IndexDense by default.
 	Index IndexRule

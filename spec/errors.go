@@ -29,7 +29,7 @@ type Error struct {
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string
-	// Pos is the place in the spec; the zero Position for what is missing as a whole, as a template's file.
+	// Pos is the place in the spec: for a missing template that of its entry, for a missing monit file its start.
 	Pos Position
 }
 

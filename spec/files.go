@@ -110,10 +110,9 @@ func bareError(err error) error {
 // IsBinary reports whether a template is not text to evaluate, so that it has to be copied as it is. The director
 // evaluates everything; the answer differs from it only where evaluating is sure to make no sense:
 //
-//   - bytes without any `<%` that hold a NUL or are not UTF-8: evaluating
-//     would copy them too;
-//   - bytes with a `<%` that hold a NUL and are not UTF-8: an image or an
-//     archive in which the two characters meet by chance.
+//   - bytes without any `<%` that hold a NUL or are not UTF-8: evaluating would copy them too;
+//   - bytes with a `<%` that hold a NUL and are not UTF-8: an image or an archive in which the two characters meet by
+//     chance.
 func IsBinary(data []byte) bool {
 	nul := bytes.IndexByte(data, 0) >= 0
 	utf := utf8.Valid(data)

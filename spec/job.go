@@ -49,7 +49,8 @@ type JobSpec struct {
 	Templates []Template
 	// Packages lists the names of the packages the job needs.
 	Packages []string
-	// Properties lists `properties` in the order of the spec. The order matters when names overlap, see BindProperties.
+	// Properties lists `properties` in the order of the spec. The order matters when names overlap, see
+	// [BindProperties].
 	Properties []Property
 	// Provides lists the links that the job provides.
 	Provides []Provide

@@ -35,10 +35,9 @@ var ErrNoRelease = errors.New("no release found")
 // Open opens the release, or the releases, at a path. It may be
 //
 //   - a release's source checkout (`jobs/‹job›/spec`),
-//   - a release tarball, gzipped or not (`release.MF`, `jobs/‹job›.tgz`), or
-//     the folder in which one was unpacked,
-//   - a tree of jobs (`‹base›/jobs-src/‹release›/‹job›/job.MF`): the path may
-//     name the base, `jobs-src`, or one release in it,
+//   - a release tarball, gzipped or not (`release.MF`, `jobs/‹job›.tgz`), or the folder in which one was unpacked,
+//   - a tree of jobs (`‹base›/jobs-src/‹release›/‹job›/job.MF`): the path may name the base, `jobs-src`, or one release
+//     in it,
 //   - the output of quarks' spec reader (`{"spec": "‹base64 of a tar.gz›"}`).
 //
 // It is Options{}.Open.

@@ -31,10 +31,10 @@ func (e *PropertyError) Error() string { return e.Message }
 // the spec, in spec order, the value of raw at its dotted path, or the default if that is absent or nil, with the keys
 // of hashes sorted. What the spec does not declare is left out; what it declares is there, even if nil.
 //
-// raw (see manifest.Manifest.JobProperties) is taken before variables are put in, as the director does it: a
+// raw (see [manifest.Manifest.JobProperties]) is taken before variables are put in, as the director does it: a
 // `((variable))` is a string here. The result shares no Map with raw.
 //
-// All errors are reported at once, each a *PropertyError; the director stops at the first.
+// All errors are reported at once, each a [*PropertyError]; the director stops at the first.
 func BindProperties(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
 	bound := psych.NewMap(len(j.Properties))
 	var errs errorList

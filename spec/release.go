@@ -93,7 +93,7 @@ func (r *Release) JobNames() []string {
 	return names
 }
 
-// Job returns the spec of the named job. It fails with ErrNoJob if there is none, and with every error of the spec at
+// Job returns the spec of the named job. It fails with [ErrNoJob] if there is none, and with every error of the spec at
 // once if there are any.
 func (r *Release) Job(name string) (*JobSpec, error) { return r.JobContext(context.Background(), name) }
 
@@ -165,7 +165,7 @@ type File struct {
 }
 
 // ReadTemplate reads the template with the given source path (relative to the job's `templates` folder). It fails with
-// fs.ErrNotExist if the job has no such file.
+// [fs.ErrNotExist] if the job has no such file.
 func (j *JobSpec) ReadTemplate(source string) (*File, error) {
 	f, err := j.readFile(templatesDir + "/" + source)
 	if err != nil {
