@@ -84,12 +84,12 @@ func (c *catalog) find(ctx context.Context, release, job string) (*spec.JobSpec,
 	return rel.JobContext(ctx, job)
 }
 
-// jobs are all jobs of the releases.
+// jobs returns the finder of all jobs of the releases.
 func (c *catalog) jobs(ctx context.Context) links.Jobs {
 	return func(release, job string) (*spec.JobSpec, error) { return c.find(ctx, release, job) }
 }
 
-// version is that of the release itself if it has one, else what the manifest says.
+// version returns that of the release itself if it has one, else what the manifest says.
 func (c *catalog) version(release string) string {
 	if v := c.releases[release].Version; v != "" {
 		return v

@@ -85,7 +85,7 @@ func (d *director) plan(m *manifest.Manifest, cloud *manifest.CloudConfig) ([]pl
 	return p.Place(groups, d.Existing)
 }
 
-// dnsName is spec.address where that is a name.
+// dnsName returns spec.address where that is a name.
 func (d *director) dnsName(i placement.InstancePlan, network string) (string, error) {
 	d.instance(i.ID)
 	return d.encoder().EncodeQuery(map[string]any{

@@ -55,7 +55,7 @@ func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
 	return manifest.NewNode(g.document(jobs, makers)).Marshal()
 }
 
-// document is the whole document.
+// document returns the whole document.
 func (g *Group) document(jobs []any, makers *manifest.Map) *manifest.Map {
 	group, _ := g.source.Value().(*manifest.Map)
 	if group == nil {
@@ -77,7 +77,7 @@ func (g *Group) document(jobs []any, makers *manifest.Map) *manifest.Map {
 	return mapOf("name", g.Deployment, "releases", releases, "instance_groups", []any{group})
 }
 
-// document is the job in the document.
+// document returns the job as it stands in the document.
 func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 	if j.Properties.Has(quarksKey) {
 		return nil, fmt.Errorf("its property %q has no place in a document", quarksKey)

@@ -34,8 +34,8 @@ func (e *Error) Error() string { return header + "\n" + indent(e.item()) }
 
 const header = "Unable to render instance groups for deployment. Errors are:"
 
-// item is the error as it stands in the list of all groups. The director validates properties before all else and says
-// only for which job they are wrong.
+// item returns the error as it stands in the list of all groups. The director validates properties before all else and
+// says only for which job they are wrong.
 func (e *Error) item() string {
 	var schemas, jobs []string
 	for _, j := range e.Jobs {
@@ -168,8 +168,8 @@ func (e *TemplateError) Error() string {
 	return fmt.Sprintf("Error filling in template '%s' (line %s: %s)", e.Source, line, message)
 }
 
-// line is the line in this template: where the exception was raised, or where the template called a method that another
-// template of the job defines.
+// line returns the line in this template: where the exception was raised, or where the template called a method that
+// another template of the job defines.
 func (e *TemplateError) line(cause *erb.Error) int {
 	name := e.Job + "/" + e.Source
 	if cause.Template == name {

@@ -214,7 +214,7 @@ func (r *resolver) failProperties(gi, ji int, mj *manifest.GroupJob, err error) 
 	}
 }
 
-// groupNode is where the manifest has a group.
+// groupNode returns the node of a group in the manifest, nil if it has none.
 func groupNode(m *manifest.Manifest, index int) *manifest.Node {
 	items := m.Root().Get("instance_groups").Items()
 	if index >= len(items) {

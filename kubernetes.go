@@ -47,7 +47,7 @@ func (k *kubernetes) nameAll() {
 	k.named, k.err = dns.NewTable(k.pods.naming, dns.Deployment{Name: k.deployment, Groups: k.groups})
 }
 
-// dnsGroup is what package dns needs to know of a group.
+// dnsGroup returns what package dns needs to know of a group.
 func (k *kubernetes) dnsGroup(ig *manifest.InstanceGroup, c *catalog) (dns.Group, error) {
 	g := dns.Group{Name: ig.Name, AZs: ig.AZs}
 	list, err := k.pods.unnamed().Instances(k.podGroup(ig), ig.Name)
@@ -61,7 +61,7 @@ func (k *kubernetes) dnsGroup(ig *manifest.InstanceGroup, c *catalog) (dns.Group
 	return g, nil
 }
 
-// dnsJob is what package dns needs to know of a job: the links that it provides, by their aliases.
+// dnsJob returns what package dns needs to know of a job: the links that it provides, by their aliases.
 func dnsJob(j *manifest.GroupJob, s *spec.JobSpec) dns.Job {
 	job := dns.Job{Name: j.Name}
 	if s == nil {
@@ -81,7 +81,7 @@ func dnsJob(j *manifest.GroupJob, s *spec.JobSpec) dns.Job {
 	return job
 }
 
-// podGroup is what a scheme needs to know of a group.
+// podGroup returns what a scheme needs to know of a group.
 func (k *kubernetes) podGroup(ig *manifest.InstanceGroup) placement.PodGroup {
 	return placement.PodGroup{
 		Deployment: k.deployment, Name: ig.Name, AZs: ig.AZs, Replicas: ig.Instances, Updated: k.pods.updated,

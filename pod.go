@@ -196,7 +196,7 @@ func withoutPath(files []File, path string) []File {
 // linksPath is the place of the file with a job's links, in the directory of the job.
 const linksPath = ".bosh/links.json"
 
-// linksFile is what the director adds to every job: the links that it provides.
+// linksFile returns what the director adds to every job: the links that it provides.
 func (j *Job) linksFile() File {
 	return File{Job: j.Name, Path: j.Name + "/" + linksPath, Source: linksPath, Mode: 0o644, Data: j.provided}
 }

@@ -94,7 +94,7 @@ func (w *podGroup) makers(g *Group) (*manifest.Map, error) {
 	return mapOf("scheme", scheme, "naming", naming, "updated", w.pods.updated, "groups", linkedGroups(g, w.named)), nil
 }
 
-// linkedGroups are those of all groups that queries of links may ask for: those that provide the jobs' links.
+// linkedGroups returns those of all groups that queries of links may ask for: those that provide the jobs' links.
 func linkedGroups(g *Group, all []dns.Group) []any {
 	wanted := map[string]bool{}
 	for _, j := range g.Jobs {
@@ -126,5 +126,5 @@ func linkedGroups(g *Group, all []dns.Group) []any {
 	return list
 }
 
-// replicas is the number of instances in each AZ.
+// replicas returns the number of instances in each AZ.
 func replicas(n dns.Group) int64 { return int64(len(n.Instances) / max(len(n.AZs), 1)) }

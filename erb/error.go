@@ -222,7 +222,7 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 	return e
 }
 
-// messageError is for an exception whose message can't be had: the failure to form it takes its place.
+// messageError returns the error for an exception whose message can't be had: the failure to form it takes its place.
 func messageError(file *source.File, rt *ruby.Runtime, err *ruby.Exception, failed error) *Error {
 	if inner, ok := failed.(*ruby.Exception); ok {
 		return &Error{Kind: Ruby, Class: inner.Value().RealClass().Inspect(), Message: inner.Text(), Template: file.Name}

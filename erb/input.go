@@ -69,7 +69,7 @@ type InputLimitError = limit.Error
 // renders, also at once. It is InputLimits{}.Parse without a context.
 func ParseInput(data []byte) (Input, error) { return InputLimits{}.Parse(context.Background(), data) }
 
-// Parse is ParseInput within l. It ends with the cause of ctx once that has ended.
+// Parse is [ParseInput] within l. It ends with the cause of ctx once that has ended.
 func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 	limits := psych.Limits(l)
 	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {

@@ -174,7 +174,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	return &Output{Text: text, Reads: s.rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
 }
 
-// copied is the output of a static template.
+// copied returns the output of a static template.
 func (t *Template) copied(limit int64) (*Output, error) {
 	if limit > 0 && int64(len(t.text)) > limit {
 		return nil, renderError(t.file, nil, &ruby.LimitError{What: "output", Limit: limit})

@@ -116,7 +116,7 @@ func (b *book) find(at page) ([]string, bool) {
 	return nil, false
 }
 
-// page is how c reaches a job's provider.
+// page returns how c reaches a job's provider.
 func (r *resolver) page(p *Provider, c *consumer) page {
 	at := page{dns: r.features.dns, network: p.job.group.AddressNetwork()}
 	if c.ipAddresses != nil {
@@ -178,7 +178,7 @@ func (r *resolver) named(n placement.NetworkSettings, at page) bool {
 	return n.Type == placement.NetworkDynamic || at.dns && r.options.Names != nil && !r.options.NoLocalDNS
 }
 
-// groupCriteria are the criteria of a query for the instances of a job's provider.
+// groupCriteria returns the criteria of a query for the instances of a job's provider.
 func (r *resolver) groupCriteria(p *Provider, network string) map[string]any {
 	criteria := map[string]any{
 		"group_type":      "instance-group",

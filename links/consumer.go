@@ -63,7 +63,7 @@ func (r *resolver) parseConsumers(j *jobState) {
 	})
 }
 
-// place is the consumer's entry in the manifest, or its job.
+// place returns the place of the consumer's entry in the manifest, or of its job.
 func (c *consumer) place() manifest.Location {
 	switch {
 	case c.job == nil:

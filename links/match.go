@@ -170,7 +170,7 @@ func (r *resolver) failMatch(c *consumer, found []*Provider, none, many error) {
 	r.fail(e)
 }
 
-// describeMatch is the director's message about the providers that match c.
+// describeMatch returns the director's message about the providers that match c.
 func describeMatch(c *consumer, found []*Provider, reason error) string {
 	old := reason != ErrNetwork // by then, instances of migrated groups are bound
 	var b strings.Builder

@@ -58,8 +58,8 @@ type Provider struct {
 	book    *book         // addresses, made when first used
 }
 
-// Location is the provider's entry under "provides" or "custom_provider_definitions", else its job or its disk. It is
-// unknown for another deployment's provider.
+// Location returns the place of the provider's entry under "provides" or "custom_provider_definitions", else of its job
+// or its disk. It is unknown for another deployment's provider.
 func (p *Provider) Location() manifest.Location {
 	switch {
 	case p.entry:
@@ -71,7 +71,7 @@ func (p *Provider) Location() manifest.Location {
 	}
 }
 
-// GroupName is the director's name of the provider's link group: alias and type.
+// GroupName returns the director's name of the provider's link group: alias and type, as "main-mysql".
 func (p *Provider) GroupName() string {
 	if p.noAlias {
 		return p.Name + "-" + p.Type
@@ -79,7 +79,7 @@ func (p *Provider) GroupName() string {
 	return p.Alias + "-" + p.Type
 }
 
-// describe is how the director lists p among the candidates of an error. old asks for the group's name before
+// describe returns how the director lists p among the candidates of an error. old asks for the group's name before
 // migration.
 func (p *Provider) describe(old bool) string {
 	group := p.Group

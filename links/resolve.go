@@ -294,7 +294,7 @@ func (r *resolver) manualProvider(c *consumer) *Provider {
 	return p
 }
 
-// shownProvider is the name under which the director has the job's group while it reads what the job provides,
+// shownProvider returns the name under which the director has the job's group while it reads what the job provides,
 // shownConsumer that while it reads what it consumes.
 func (j *jobState) shownProvider() string { return cmp.Or(j.oldProvider, j.group.Name) }
 func (j *jobState) shownConsumer() string { return cmp.Or(j.oldConsumer, j.group.Name) }
@@ -307,7 +307,7 @@ func (r *resolver) groupNode(index int) *manifest.Node {
 	return items[index]
 }
 
-// place is where the manifest has an entry of a section of the job.
+// place returns where the manifest has an entry of a section of the job.
 func (j *jobState) place(section string, path ...string) manifest.Location {
 	at := j.job.Location
 	at.Path += "." + section

@@ -304,7 +304,7 @@ func (s *ipPlacer) assign(i *instanceDraft, l *staticNetwork) error {
 	return nil
 }
 
-// noIP is the error for a list that has no address for an instance.
+// noIP returns the error for a list that has no address for an instance.
 func (s *ipPlacer) noIP(i *instanceDraft, l *staticNetwork, sibling *subnet) error {
 	switch {
 	case sibling == nil:

@@ -58,12 +58,13 @@ func OpenTarball(r io.Reader) (*Release, error) { return Options{}.OpenTarball(r
 // OpenSpecReader reads the output of quarks' spec reader for one job. It is Options{}.OpenSpecReader.
 func OpenSpecReader(r io.Reader) (*Release, error) { return Options{}.OpenSpecReader(r) }
 
-// Open is the function Open with options.
+// Open is the function [Open] with options.
 func (o Options) Open(path string) ([]*Release, error) {
 	return o.OpenContext(context.Background(), path)
 }
 
-// OpenContext is Open that ends with the cause of ctx once that has ended. Jobs are read later, see Release.JobContext.
+// OpenContext is Open that ends with the cause of ctx once that has ended. Jobs are read later, see
+// [Release.JobContext].
 func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -98,33 +99,33 @@ func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, erro
 	return []*Release{release}, nil
 }
 
-// OpenFS is the function OpenFS with options.
+// OpenFS is the function [OpenFS] with options.
 func (o Options) OpenFS(fsys fs.FS) ([]*Release, error) {
 	return o.OpenFSContext(context.Background(), fsys)
 }
 
-// OpenFSContext is OpenFS that ends with the cause of ctx once that has ended.
+// OpenFSContext is [Options.OpenFS] that ends with the cause of ctx once that has ended.
 func (o Options) OpenFSContext(ctx context.Context, fsys fs.FS) ([]*Release, error) {
 	return o.source("").detect(ctx, fsys)
 }
 
-// OpenTarball is the function OpenTarball with options.
+// OpenTarball is the function [OpenTarball] with options.
 func (o Options) OpenTarball(r io.Reader) (*Release, error) {
 	return o.OpenTarballContext(context.Background(), r)
 }
 
-// OpenTarballContext is OpenTarball that ends with the cause of ctx once that has ended and r returns.
+// OpenTarballContext is [Options.OpenTarball] that ends with the cause of ctx once that has ended and r returns.
 func (o Options) OpenTarballContext(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).tarball(ctx, r)
 }
 
-// OpenSpecReader is the function OpenSpecReader with options. The spec reader labels its output with the name of the
+// OpenSpecReader is the function [OpenSpecReader] with options. The spec reader labels its output with the name of the
 // release; that is Options.Name.
 func (o Options) OpenSpecReader(r io.Reader) (*Release, error) {
 	return o.OpenSpecReaderContext(context.Background(), r)
 }
 
-// OpenSpecReaderContext is OpenSpecReader that ends with the cause of ctx once that has ended and r returns.
+// OpenSpecReaderContext is [Options.OpenSpecReader] that ends with the cause of ctx once that has ended and r returns.
 func (o Options) OpenSpecReaderContext(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).specReader(ctx, r)
 }

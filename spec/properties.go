@@ -149,7 +149,7 @@ func replaceIn(text string, keys []string, value any) (string, error) {
 	return strings.Replace(text, last, s, 1), nil
 }
 
-// badParent is Ruby's complaint about a value that is no hash, when a key of it is set (assign) or looked up.
+// badParent returns Ruby's complaint about a value that is no hash, when a key of it is set (assign) or looked up.
 func badParent(v any, assign bool) error {
 	if assign {
 		return rubytext.AssignError(v)

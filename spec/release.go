@@ -97,8 +97,8 @@ func (r *Release) JobNames() []string {
 // once if there are any.
 func (r *Release) Job(name string) (*JobSpec, error) { return r.JobContext(context.Background(), name) }
 
-// JobContext is Job that ends with the cause of ctx once that has ended. A job that was not read to the end may be
-// asked for again.
+// JobContext is [Release.Job] that ends with the cause of ctx once that has ended. A job that was not read to the end
+// may be asked for again.
 func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error) {
 	e, ok := r.index[name]
 	if !ok {
@@ -125,7 +125,7 @@ func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error)
 // be read are returned with them.
 func (r *Release) Jobs() ([]*JobSpec, error) { return r.JobsContext(context.Background()) }
 
-// JobsContext is Jobs that ends with the cause of ctx once that has ended.
+// JobsContext is [Release.Jobs] that ends with the cause of ctx once that has ended.
 func (r *Release) JobsContext(ctx context.Context) ([]*JobSpec, error) {
 	var jobs []*JobSpec
 	var errs []error

@@ -73,7 +73,7 @@ func (s *Schema) Validate(properties *manifest.Map) error {
 	return s.ValidateContext(context.Background(), properties)
 }
 
-// ValidateContext is Validate that ends with the cause of ctx once that has ended.
+// ValidateContext is [Schema.Validate] that ends with the cause of ctx once that has ended.
 func (s *Schema) ValidateContext(ctx context.Context, properties *manifest.Map) error {
 	if s == nil {
 		return nil

@@ -54,7 +54,7 @@ func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error)
 	return j, nil
 }
 
-// misnamed is the error for a job whose spec has another name than its place, in the words of the bosh CLI for a
+// misnamed returns the error for a job whose spec has another name than its place, in the words of the bosh CLI for a
 // checkout and of the director otherwise.
 func (e *jobEntry) misnamed(j *JobSpec) error {
 	if j.files.spec == specFile {
@@ -91,7 +91,7 @@ func (j *JobSpec) Validate() error {
 // the packages a job needs are there. It parses all jobs.
 func (r *Release) Validate() error { return r.ValidateContext(context.Background()) }
 
-// ValidateContext is Validate that ends with the cause of ctx once that has ended.
+// ValidateContext is [Release.Validate] that ends with the cause of ctx once that has ended.
 func (r *Release) ValidateContext(ctx context.Context) error {
 	jobs, err := r.JobsContext(ctx)
 	var errs errorList
