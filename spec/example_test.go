@@ -76,21 +76,6 @@ func ExampleError() {
 	// Output: true
 }
 
-func ExampleMapOf() {
-	m := manifest.MapOf("zone", "z1", "ports", []any{int64(80), int64(443)})
-	m.Set("name", "web")
-	for key, value := range m.All() {
-		fmt.Println(key, value)
-	}
-	ports, ok := m.Get("ports")
-	fmt.Println(ports, ok)
-	// Output:
-	// zone z1
-	// ports [80 443]
-	// name web
-	// [80 443] true
-}
-
 func ExampleBindProperties() {
 	releases, err := spec.OpenFS(checkout)
 	if err != nil {
