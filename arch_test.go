@@ -335,12 +335,13 @@ const maxComment = 120
 
 // TestDialect checks comments for what can be checked: they say "returns" and "reports whether" as those of Go do, wrap
 // at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the
-// package's.
+// package's. That one has a map of the files.
 func TestDialect(t *testing.T) {
 	for _, dir := range oneDialect {
 		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		require.NoError(t, err)
 		require.NotEmpty(t, names, dir)
+		mapped := "" // the package's comment
 		for _, name := range names {
 			text, err := os.ReadFile(name)
 			require.NoError(t, err)
@@ -349,6 +350,7 @@ func TestDialect(t *testing.T) {
 			tree, err := parser.ParseFile(set, name, text, parser.ParseComments)
 			require.NoError(t, err)
 			about := tree.Doc != nil
+			mapped += tree.Doc.Text()
 			for _, group := range tree.Comments {
 				if strings.HasPrefix(group.Text(), "This file") {
 					about = true
@@ -361,6 +363,31 @@ func TestDialect(t *testing.T) {
 			if !about {
 				t.Errorf("%s: no comment says what the file is about", name)
 			}
+		}
+		checkMap(t, dir, names, mapped)
+	}
+}
+
+// mapFrom is from how many files on a package's comment has a map of them.
+const mapFrom = 6
+
+// checkMap checks that a package's comment names each of its files, also as lex*.go, and none that isn't there.
+func checkMap(t *testing.T, dir string, names []string, text string) {
+	named := map[string]bool{"doc.go": true}
+	for _, pattern := range regexp.MustCompile(`[\w*]+\.go\b`).FindAllString(text, -1) {
+		found, err := filepath.Glob(filepath.Join(dir, pattern))
+		require.NoError(t, err)
+		if len(found) == 0 {
+			t.Errorf("%s: the package's comment names %s, which isn't there", dir, pattern)
+		}
+		for _, name := range found {
+			named[filepath.Base(name)] = true
+		}
+	}
+	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+	for _, name := range names {
+		if len(names) >= mapFrom && !named[filepath.Base(name)] {
+			t.Errorf("%s: the package's comment doesn't say what is in %s", dir, filepath.Base(name))
 		}
 	}
 }

@@ -52,4 +52,13 @@
 // The message of a SyntaxError is a parser's own affair and is not recorded. The addresses in "#<Object:0x000055d5>"
 // are masked as 0x… by [Mask]. A line "# ruby 4.0" in the file's head says which Ruby filled it in; the oracle writes
 // it. Nothing in a file changes when it is read and written back, except what was changed in the cases.
+//
+// # Files
+//
+//	methods.go    method files
+//	templates.go  template files; archive.go has the format around them
+//	want.go       what a case expects, and how a result is judged by it
+//	picture.go    an answer on one line
+//	world.go      what cases see of time and chance
+//	file.go       files on disk
 package casefile

@@ -40,4 +40,13 @@
 //
 // There are no sockets, threads or processes, so a case cannot use them; an address of a link that no "address" was
 // given for needs a director and raises.
+//
+// # Files
+//
+//	main.go                        the command line
+//	find.go, examine.go            -check and -write: finding case files, comparing and filling them in
+//	render.go                      -render
+//	rows.go, expressions.go,       -fuzz: the methods that there are, expressions that call them,
+//	fuzz.go                        and comparing the answers
+//	reference.go, install.go       the reference
 package main

@@ -4,4 +4,11 @@
 //
 // The directory itself is named by the program, and trusted. What lies below it is not, and neither are the names of
 // what is written, which are of type safepath.Path.
+//
+//	stage.go     trees are written beside their places
+//	commit.go    all of them go to their places, or none
+//	recover.go   what a process that was killed has left is put back
+//	file.go      single files
+//	lock.go      one process after another; system_*.go have what differs by system
+//	root.go      the operations on the file system that all of it is made of
 package outdir

@@ -25,7 +25,7 @@
 //
 // # Files
 //
-// Reading, in the order in which a document passes through them; in parentheses what they follow:
+// Reading, in the order in which a document passes through them; in parentheses what each stage follows:
 //
 //	options.go            Options and Limits
 //	reader.go             bytes: encoding, characters that are allowed (libyaml reader.c)

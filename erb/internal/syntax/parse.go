@@ -1,12 +1,18 @@
 // Package syntax turns the text of a template into a tree.
 //
-//	split.go    template → stream: the code of the tags, in order, as ERB lays it out
-//	lex*.go     stream → tokens
-//	grammar.go  what keywords delimit, as a participle grammar
-//	stmt.go, expr.go, call.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
-//	keyword.go  nodes from what the grammar captured
-//	check.go    rules that no grammar expresses
-//	ast.go      the tree
+//	split.go       template → stream: the code of the tags, in order, as ERB lays it out
+//	magic.go       the magic comments that ERB looks for
+//	lex*.go        stream → tokens: lex.go the states, lex_open.go what is open, lex_scope.go local variables,
+//	               each other file a kind of token
+//	token.go       the tokens; buffer.go the memory for them
+//	grammar.go     what keywords delimit, as a participle grammar
+//	keyword.go     nodes from what the grammar captured
+//	parser.go      what the hand-written half stands on; op.go the table of its operators
+//	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
+//	check*.go      rules that no grammar expresses; outside.go what is outside of the subset
+//	ast.go         the tree
+//	error.go       the errors
+//	parse.go       from the text to the tree: Parse
 //
 // grammar.txt describes the language as a whole.
 package syntax

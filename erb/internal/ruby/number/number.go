@@ -1,6 +1,15 @@
 // Package number computes with Integers of any size within the budget of a run. It is the one place that calls
 // math/big: every operation asks for its result's size and memory before it begins, counts steps in proportion to its
 // work, and lets the run look at its context every millisecond or so, however large the operands are.
+//
+//	number.go    the budget; sums, bits, shifts
+//	mul.go       products and powers; product.go those of many numbers
+//	div.go       quotients and roots
+//	gcd.go       common divisors
+//	text.go      digits, in any base
+//	float.go     Integers to floats; power.go powers of floats
+//	fraction.go  fractions of a bounded size
+//	uint128.go   numbers of 128 bits
 package number
 
 import (
