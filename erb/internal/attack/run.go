@@ -352,8 +352,8 @@ func readJSON(name string) ([]hit, error) {
 // owners groups files by what they are about.
 var owners = []struct{ name, prefixes string }{
 	{"collections", "core_array core_hash core_enumerable core_range core_set core_struct core_data"},
-	{"strings", "core_string core_encoding core_symbol string encoding format pack unpack"},
-	{"numbers", "core_integer core_float core_numeric core_math core_time core_date core_random core_comparable"},
+	{"strings", "core_string core_encoding core_symbol string encoding lib/format lib/pack lib/transcode"},
+	{"numbers", "core_integer core_float core_numeric lib/math lib/calendar lib/date core_random core_comparable"},
 	{"onig", "core_regexp core_match regexp"},
 	{"libs", "lib/ lib_"},
 }

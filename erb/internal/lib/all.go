@@ -6,27 +6,35 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
+	"github.com/boshrender/boshrender/erb/internal/lib/format"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
+	"github.com/boshrender/boshrender/erb/internal/lib/math"
+	"github.com/boshrender/boshrender/erb/internal/lib/pack"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
 	"github.com/boshrender/boshrender/erb/internal/lib/timeout"
+	"github.com/boshrender/boshrender/erb/internal/lib/transcode"
 	"github.com/boshrender/boshrender/erb/internal/lib/uri"
 	"github.com/boshrender/boshrender/erb/internal/lib/yaml"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// All returns the libraries that a template finds loaded.
+// All returns the libraries that a template finds loaded, and the parts of the core that are packages of their own.
 func All() []ruby.Library {
 	return []ruby.Library{
 		calendar.Library,
 		crypto.Library,
 		date.Library,
+		format.Library,
 		ipaddr.Library,
 		json.Library,
+		math.Library,
+		pack.Library,
 		shellwords.Library,
 		streams.Library,
 		timeout.Library,
+		transcode.Library,
 		uri.Library,
 		yaml.Library,
 	}

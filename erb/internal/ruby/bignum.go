@@ -18,8 +18,8 @@ func (rt *Runtime) IntegerBits(n int64) error {
 	return nil
 }
 
-// big makes the Integer that an operation of package number gave.
-func (b *Budget) big(i *big.Int, err error) Value {
+// Big makes the Integer that an operation of package number gave.
+func (b *Budget) Big(i *big.Int, err error) Value {
 	if err != nil || b.err != nil {
 		return b.Fail(err)
 	}
@@ -44,7 +44,7 @@ func (c *Call) selfBig() *big.Int {
 // integerOp carries out an operation on two Integers.
 func (c *Call) integerOp(op func(b number.Budget, x, y *big.Int) (*big.Int, error)) Value {
 	y, _ := c.Arg(0).AsBig()
-	return c.big(op(c.RT, c.selfBig(), y))
+	return c.Big(op(c.RT, c.selfBig(), y))
 }
 
 // pow10 gives 10**n, 0 after an error.

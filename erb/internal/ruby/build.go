@@ -257,6 +257,12 @@ func (s *Scratch) Fill(c byte, n int) bool {
 	return true
 }
 
+// Len returns how many bytes there are.
+func (s *Scratch) Len() int { return len(s.b) }
+
+// Drop takes the last n bytes away.
+func (s *Scratch) Drop(n int) { s.b = s.b[:len(s.b)-n] }
+
 // String gives a copy of the text, "" after an error. What was written is gone.
 func (s *Scratch) String() string {
 	text := s.StringOf(s.b)

@@ -30,6 +30,7 @@ var (
 	MatchDataClass  = NewClass("MatchData", ObjectClass)
 	EnumeratorClass = NewClass("Enumerator", ObjectClass, EnumerableModule)
 	EncodingClass   = NewClass("Encoding", ObjectClass)
+	MathModule      = NewModule("Math")
 
 	ExceptionClass                 = NewClass("Exception", ObjectClass)
 	ScriptErrorClass               = NewClass("ScriptError", ExceptionClass)
@@ -69,6 +70,7 @@ var (
 	NoMatchingPatternKeyErrorClass = NewClass("NoMatchingPatternKeyError", NoMatchingPatternErrorClass)
 	SystemCallErrorClass           = NewClass("SystemCallError", StandardErrorClass)
 	_                              = NewClass("ThreadError", StandardErrorClass)
+	DomainErrorClass               = NewClass("Math::DomainError", StandardErrorClass)
 	TypeErrorClass                 = NewClass("TypeError", StandardErrorClass)
 	ZeroDivisionErrorClass         = NewClass("ZeroDivisionError", StandardErrorClass)
 )

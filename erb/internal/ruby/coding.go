@@ -90,8 +90,8 @@ func (b *Budget) ToBase64(enc *base64.Encoding, s string) string {
 	return t.String()
 }
 
-// fromBase64 decodes base64 as unpack("m") does, which skips what is none; "" after an error.
-func (b *Budget) fromBase64(s string) string {
+// FromBase64 decodes base64 as unpack("m") does, which skips what is none; "" after an error.
+func (b *Budget) FromBase64(s string) string {
 	if len(s) < minPaid && !b.Charge(len(s)) {
 		return ""
 	}
@@ -106,8 +106,8 @@ func (b *Budget) fromBase64(s string) string {
 // minPaid is the length from which on package psych asks for the memory of a copy itself.
 const minPaid = 32 << 10
 
-// fromStrictBase64 decodes base64 without line breaks; ok is false if s is something else, and after an error.
-func (b *Budget) fromStrictBase64(s string) (text string, ok bool) {
+// FromStrictBase64 decodes base64 without line breaks; ok is false if s is something else, and after an error.
+func (b *Budget) FromStrictBase64(s string) (text string, ok bool) {
 	if len(s)%4 != 0 || b.IndexFunc(s, func(c byte) bool { return c == '\r' || c == '\n' }) >= 0 || b.err != nil {
 		return "", false
 	}
@@ -142,4 +142,30 @@ func (b *Budget) urlBase64(s string) string {
 		}
 		return c
 	})
+}
+
+// WrapBase64 appends text in base 64 with a newline after every size bytes of it; false after an error.
+func (s *Scratch) WrapBase64(text string, size int) bool {
+	for text != "" {
+		n := min(len(text), size)
+		if !s.Base64(base64.StdEncoding, text[:n]) || !s.Byte('\n') || !s.Step(1) {
+			break
+		}
+		text = text[n:]
+	}
+	return s.err == nil
+}
+
+// Base64 appends text in base 64; false after an error.
+func (s *Scratch) Base64(enc *base64.Encoding, text string) bool {
+	var in [3 << 8]byte
+	for text != "" {
+		n := copy(in[:], text)
+		if !s.Room((n+2)/3*4) || !s.Step(n/BytesPerStep) {
+			break
+		}
+		s.b = enc.AppendEncode(s.b, in[:n]) // bounded: there is room
+		text = text[n:]
+	}
+	return s.err == nil
 }

@@ -53,7 +53,7 @@ func encodingCompatibleP(c *Call) Value {
 	if !okA || !okB {
 		return Nil
 	}
-	enc, err := c.compatible(a, b)
+	enc, err := c.Compatible(a, b)
 	if err != nil || c.Failed() {
 		return Nil
 	}
@@ -95,8 +95,8 @@ func (c *Call) encodingArg(v Value) Encoding {
 		return 0
 	}
 	name := s.String()
-	e, ok := encodingNamed(name)
-	if !ok && foreignEncoding(name) {
+	e, ok := EncodingNamed(name)
+	if !ok && ForeignEncoding(name) {
 		c.Fail(&UnsupportedError{Construct: "encoding " + name})
 	} else if !ok {
 		c.Raise(ArgumentErrorClass, "unknown encoding name - %s", name)
@@ -148,7 +148,7 @@ func stringB(c *Call) Value { return c.Made(c.SelfText(), Binary) }
 func stringValidEncodingP(c *Call) Value {
 	s := c.SelfStr()
 	if s.Enc.Wide() {
-		return Bool(c.decodeText(s.String(), s.Enc, func(d decoded) bool { return d.bad == badNot }))
+		return Bool(c.DecodeText(s.String(), s.Enc, func(d Decoded) bool { return d.Bad == BadNot }))
 	}
 	return Bool(c.ValidString(s))
 }
@@ -189,28 +189,28 @@ func (c *Call) scrubbed() (text string, changed bool) {
 			return "", false
 		}
 		if !c.ValidString(r) {
-			c.Raise(ArgumentErrorClass, "replacement must be valid byte sequence '%s'", c.inspectText(r.String(), r.Enc))
+			c.Raise(ArgumentErrorClass, "replacement must be valid byte sequence '%s'", c.InspectText(r.String(), r.Enc))
 			return "", false
 		}
-		if _, err := c.compatible(s, r); err != nil {
+		if _, err := c.Compatible(s, r); err != nil {
 			c.Fail(err)
 			return "", false
 		}
 		with = r.String()
 	}
 	out := c.Text(s.Len())
-	c.decodeText(s.String(), s.Enc, func(d decoded) bool {
+	c.DecodeText(s.String(), s.Enc, func(d Decoded) bool {
 		switch {
-		case d.bad == badNot:
-			return out.Add(d.bytes)
+		case d.Bad == BadNot:
+			return out.Add(d.Bytes)
 		case c.Block != nil && !hasWith:
-			v, ok := c.Yield(c.piece(d.bytes))
+			v, ok := c.Yield(c.piece(d.Bytes))
 			if !ok {
 				return false
 			}
 			r, err := c.RT.ToStr(v)
 			if err == nil {
-				_, err = c.compatible(s, r)
+				_, err = c.Compatible(s, r)
 			}
 			if err != nil {
 				c.Fail(err)

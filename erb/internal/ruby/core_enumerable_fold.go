@@ -361,7 +361,7 @@ func (c *Call) addToSum(start, sum Value) Value {
 		return start
 	}
 	if !isInteger(start) {
-		f, err := c.RT.toFloat(start)
+		f, err := c.RT.KernelFloat(start)
 		if err != nil {
 			return c.Fail(err)
 		}
@@ -383,5 +383,5 @@ func (b *Budget) sumOfRange(r *Range) (Value, bool) {
 	}
 	last := b.BigOr0(number.Add(b.RT, lo, b.BigOr0(number.Sub(b.RT, n, big.NewInt(1)))))
 	twice := b.times(b.BigOr0(number.Add(b.RT, lo, last)), n)
-	return b.big(number.Rsh(b.RT, twice, 1)), true
+	return b.Big(number.Rsh(b.RT, twice, 1)), true
 }

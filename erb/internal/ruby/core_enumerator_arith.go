@@ -152,7 +152,7 @@ func (s *arithSeq) size(rt *Runtime) (Value, error) {
 	}
 	b := rt.Budget()
 	n := b.countSteps(begin, end, step, s.exclusive)
-	return b.big(n, nil), b.Err()
+	return b.Big(n, nil), b.Err()
 }
 
 // countSteps counts the integers begin, begin+step … up to end.
@@ -232,7 +232,7 @@ func arithSeqLast(c *Call) Value {
 		if n.Sign() == 0 {
 			return Nil
 		}
-		return c.arithAt(s, c.big(number.Sub(c.RT, n, big.NewInt(1))))
+		return c.arithAt(s, c.Big(number.Sub(c.RT, n, big.NewInt(1))))
 	}
 	want := c.count("negative array size")
 	if want < 0 {
@@ -244,7 +244,7 @@ func arithSeqLast(c *Call) Value {
 	out := list{c: c}
 	first := c.BigOr0(number.Sub(c.RT, n, big.NewInt(int64(want))))
 	for i := range want {
-		if !out.add(c.arithAt(s, c.big(number.Add(c.RT, first, big.NewInt(int64(i)))))) {
+		if !out.add(c.arithAt(s, c.Big(number.Add(c.RT, first, big.NewInt(int64(i)))))) {
 			return Nil
 		}
 	}

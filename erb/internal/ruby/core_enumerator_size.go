@@ -170,7 +170,7 @@ func (rt *Runtime) arrangementCount(self Value, method string, args []Value) (Va
 		return Int(0), nil
 	case method == "repeated_permutation":
 		b := rt.Budget()
-		v := b.big(number.Pow(rt, big.NewInt(n), uint64(k)))
+		v := b.Big(number.Pow(rt, big.NewInt(n), uint64(k)))
 		return v, b.Err()
 	case method == "repeated_combination":
 		if k == 0 {
@@ -186,12 +186,12 @@ func (rt *Runtime) arrangementCount(self Value, method string, args []Value) (Va
 		return rt.choose(n, k)
 	}
 	b := rt.Budget()
-	v := b.big(number.Product(rt, n-k+1, n))
+	v := b.Big(number.Product(rt, n-k+1, n))
 	return v, b.Err()
 }
 
 func (rt *Runtime) choose(n, k int64) (Value, error) {
 	b := rt.Budget()
-	v := b.big(number.Binomial(rt, n, k))
+	v := b.Big(number.Binomial(rt, n, k))
 	return v, b.Err()
 }

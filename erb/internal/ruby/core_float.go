@@ -129,7 +129,7 @@ func floatArg(c *Call) Value {
 }
 
 func floatCoerce(c *Call) Value {
-	f, err := c.RT.toFloat(c.Arg(0))
+	f, err := c.RT.KernelFloat(c.Arg(0))
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -43,7 +43,7 @@ func (c *Call) roundInteger(digits int64, whole func(float64) float64, large fun
 		digits = -400
 	}
 	i, _ := v.AsBig()
-	return c.big(large(i, number.Pow10(int(-digits))), nil)
+	return c.Big(large(i, number.Pow10(int(-digits))), nil)
 }
 
 func floatRound(c *Call) Value {

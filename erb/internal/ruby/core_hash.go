@@ -363,7 +363,7 @@ func (c *Call) fetchKey(k Value, def ...Value) Value {
 		return def[0]
 	}
 	text := c.Inspect(k)
-	return c.Fail(c.RT.keyError(c.Self, k, "key not found: %s", text))
+	return c.Fail(c.RT.KeyError(c.Self, k, "key not found: %s", text))
 }
 
 func hashFetch(c *Call) Value { return c.fetchKey(c.Arg(0), c.Args[1:]...) }

@@ -162,7 +162,7 @@ func (c *Call) divMod() (q, r Value) {
 	}
 	y, _ := v.AsBig()
 	quo, rem, err := number.DivMod(c.RT, c.selfBig(), y)
-	return c.big(quo, err), c.big(rem, err)
+	return c.Big(quo, err), c.Big(rem, err)
 }
 
 func integerDivide(c *Call) Value {
@@ -231,7 +231,7 @@ func integerRemainder(c *Call) Value {
 		}
 		y, _ := v.AsBig()
 		_, r, err := number.QuoRem(c.RT, c.selfBig(), y)
-		return c.big(r, err)
+		return c.Big(r, err)
 	case KindFloat:
 		return Float(math.Mod(floatOf(c.Self), v.Float()))
 	}
@@ -287,7 +287,7 @@ func (c *Call) powerOf(n int64) Value {
 	case n > maxPowerBits/int64(x.BitLen()):
 		return c.Raise(ArgumentErrorClass, "exponent is too large")
 	}
-	return c.big(number.Pow(c.RT, x, uint64(n)))
+	return c.Big(number.Pow(c.RT, x, uint64(n)))
 }
 
 // smallPower is x**n for -1, 0 and 1.
@@ -337,14 +337,14 @@ func integerPow(c *Call) Value {
 	case m.Sign() == 0:
 		return c.zeroDivision()
 	}
-	return c.big(number.PowMod(c.RT, c.selfBig(), n, m))
+	return c.Big(number.PowMod(c.RT, c.selfBig(), n, m))
 }
 
 func integerUnaryMinus(c *Call) Value {
 	if c.Self.IsInt() && c.Self.n != math.MinInt64 {
 		return Int(-c.Self.n)
 	}
-	return c.big(number.Neg(c.RT, c.selfBig()))
+	return c.Big(number.Neg(c.RT, c.selfBig()))
 }
 
 func integerAbs(c *Call) Value {
@@ -358,14 +358,14 @@ func integerSucc(c *Call) Value {
 	if c.Self.IsInt() && c.Self.n != math.MaxInt64 {
 		return Int(c.Self.n + 1)
 	}
-	return c.big(number.Add(c.RT, c.selfBig(), big.NewInt(1)))
+	return c.Big(number.Add(c.RT, c.selfBig(), big.NewInt(1)))
 }
 
 func integerPred(c *Call) Value {
 	if c.Self.IsInt() && c.Self.n != math.MinInt64 {
 		return Int(c.Self.n - 1)
 	}
-	return c.big(number.Sub(c.RT, c.selfBig(), big.NewInt(1)))
+	return c.Big(number.Sub(c.RT, c.selfBig(), big.NewInt(1)))
 }
 
 func integerZeroP(c *Call) Value { return Bool(c.Self.IsInt() && c.Self.n == 0) }

@@ -44,7 +44,7 @@ func integerNot(c *Call) Value {
 	if c.Self.IsInt() {
 		return Int(^c.Self.n)
 	}
-	return c.big(number.Not(c.RT, c.selfBig()))
+	return c.Big(number.Not(c.RT, c.selfBig()))
 }
 
 func integerShiftLeft(c *Call) Value { return c.shift(false) }
@@ -63,13 +63,13 @@ func (c *Call) shift(right bool) Value {
 	case x.Sign() == 0:
 		return Int(0)
 	case right != (width.Sign() < 0):
-		return c.big(number.Rsh(c.RT, x, n))
+		return c.Big(number.Rsh(c.RT, x, n))
 	case n > math.MaxInt32*8:
 		return c.Raise(RangeErrorClass, "shift width too big")
 	case c.Self.IsInt() && n < uint64(bits.LeadingZeros64(magnitude(c.Self.n)))-1:
 		return Int(c.Self.n << n)
 	}
-	return c.big(number.Lsh(c.RT, x, n))
+	return c.Big(number.Lsh(c.RT, x, n))
 }
 
 // integerBits is []: one bit, or the number that some bits make.

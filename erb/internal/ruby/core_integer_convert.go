@@ -119,7 +119,7 @@ func integerFloor(c *Call) Value {
 	if !ok {
 		return c.Self
 	}
-	return c.big(c.roundDown(c.selfBig(), place, false), nil)
+	return c.Big(c.roundDown(c.selfBig(), place, false), nil)
 }
 
 func integerCeil(c *Call) Value {
@@ -130,7 +130,7 @@ func integerCeil(c *Call) Value {
 	if !ok {
 		return c.Self
 	}
-	return c.big(c.roundDown(c.selfBig(), place, true), nil)
+	return c.Big(c.roundDown(c.selfBig(), place, true), nil)
 }
 
 func integerTruncate(c *Call) Value {
@@ -149,7 +149,7 @@ func integerRound(c *Call) Value {
 	if !ok {
 		return c.Self
 	}
-	return c.big(c.roundBig(c.selfBig(), place, mode), nil)
+	return c.Big(c.roundBig(c.selfBig(), place, mode), nil)
 }
 
 // roundBig rounds x to a multiple of place, which is positive.
@@ -204,7 +204,7 @@ func integerDigits(c *Call) Value {
 	case base.BitLen() < 2:
 		return c.Raise(ArgumentErrorClass, "invalid radix %d", base.Int64())
 	case x.Sign() < 0:
-		return c.Raise(domainErrorClass, "out of domain")
+		return c.Raise(DomainErrorClass, "out of domain")
 	case x.Sign() == 0:
 		return c.NewArrayOf(Int(0))
 	}
@@ -234,7 +234,7 @@ func integerChr(c *Call) Value {
 	if !given && n >= 0 && n < 128 {
 		enc = ASCII
 	}
-	text, err := codepointText(n, enc)
+	text, err := CodepointText(n, enc)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -246,7 +246,7 @@ func integerCoerce(c *Call) Value {
 	if isInteger(v) {
 		return c.NewArrayOf(v, c.Self)
 	}
-	f, err := c.RT.toFloat(v)
+	f, err := c.RT.KernelFloat(v)
 	if err != nil {
 		return c.Fail(err)
 	}

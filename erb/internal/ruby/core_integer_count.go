@@ -92,9 +92,9 @@ func integerSqrt(c *Call) Value {
 		return c.Fail(err)
 	}
 	if i.Sign() < 0 {
-		return c.Raise(domainErrorClass, "Numerical argument is out of domain - \"isqrt\"")
+		return c.Raise(DomainErrorClass, "Numerical argument is out of domain - \"isqrt\"")
 	}
-	return c.big(number.Sqrt(c.RT, i))
+	return c.Big(number.Sqrt(c.RT, i))
 }
 
 func integerTryConvert(c *Call) Value {

@@ -35,11 +35,11 @@ func kernelInteger(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.orNil(c.RT.toInteger(c.Arg(0), base, base != 0))
+	return c.orNil(c.RT.KernelInteger(c.Arg(0), base, base != 0))
 }
 
-// toInteger is Integer().
-func (rt *Runtime) toInteger(v Value, base int64, hasBase bool) (Value, error) {
+// KernelInteger is Integer().
+func (rt *Runtime) KernelInteger(v Value, base int64, hasBase bool) (Value, error) {
 	if s, ok := v.AsString(); ok {
 		return rt.parseInteger(s.String(), base)
 	}
@@ -189,7 +189,7 @@ func (b *Budget) IntegerOf(s string, base int, negative bool) Value {
 	if err == nil && negative {
 		i, err = number.Neg(b.RT, i)
 	}
-	return b.big(i, err)
+	return b.Big(i, err)
 }
 
 // cutRadixPrefix takes 0x and the like away where it agrees with base.
@@ -215,11 +215,11 @@ func kernelFloat(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.orNil(c.RT.toFloat(c.Arg(0)))
+	return c.orNil(c.RT.KernelFloat(c.Arg(0)))
 }
 
-// toFloat is Float().
-func (rt *Runtime) toFloat(v Value) (Value, error) {
+// KernelFloat is Float().
+func (rt *Runtime) KernelFloat(v Value) (Value, error) {
 	switch v.Kind() {
 	case KindFloat:
 		return v, nil
@@ -295,7 +295,7 @@ func isFloatText(s string) bool {
 		case c >= '0' && c <= '9':
 			digits++
 		case c == '_':
-			if i == 0 || i+1 == len(s) || !isDigit(s[i-1]) || !isDigit(s[i+1]) {
+			if i == 0 || i+1 == len(s) || !IsDigit(s[i-1]) || !IsDigit(s[i+1]) {
 				return false
 			}
 		case c != '.' && c|0x20 != 'e' && c != '+' && c != '-':
@@ -305,7 +305,7 @@ func isFloatText(s string) bool {
 	return digits > 0
 }
 
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+func IsDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // floatText spells a number of Ruby as strconv takes it.
 func floatText(s string) string {

@@ -116,7 +116,7 @@ func numericArg(c *Call) Value {
 
 // numericAsFloat is ceil, floor, round and truncate: those of the float.
 func numericAsFloat(c *Call) Value {
-	f, err := c.RT.toFloat(c.Self)
+	f, err := c.RT.KernelFloat(c.Self)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -142,11 +142,11 @@ func numericCoerce(c *Call) Value {
 	if c.Self.RealClass() == c.Arg(0).RealClass() {
 		return c.NewArrayOf(c.Arg(0), c.Self)
 	}
-	x, err := c.RT.toFloat(c.Self)
+	x, err := c.RT.KernelFloat(c.Self)
 	if err != nil {
 		return c.Fail(err)
 	}
-	y, err := c.RT.toFloat(c.Arg(0))
+	y, err := c.RT.KernelFloat(c.Arg(0))
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -176,7 +176,7 @@ func numericEqlP(c *Call) Value {
 }
 
 func numericFdiv(c *Call) Value {
-	f, err := c.RT.toFloat(c.Self)
+	f, err := c.RT.KernelFloat(c.Self)
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -335,7 +335,7 @@ func kernelRand(c *Call) Value {
 	}
 	limit = c.BigOr0(number.Abs(c.RT, limit))
 	limit = c.BigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
-	return c.big(c.bigUpTo(r, limit), nil)
+	return c.Big(c.bigUpTo(r, limit), nil)
 }
 
 func randomRand(c *Call) Value {
@@ -379,7 +379,7 @@ func randomRand(c *Call) Value {
 		return bad()
 	}
 	limit = c.BigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
-	return c.big(c.bigUpTo(r, limit), nil)
+	return c.Big(c.bigUpTo(r, limit), nil)
 }
 
 // randomInRange gives a number between the ends of a range, nil if there is none.
@@ -397,7 +397,7 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 		if span.Sign() < 0 {
 			return Nil
 		}
-		return c.big(number.Add(c.RT, c.bigUpTo(r, span), lo))
+		return c.Big(number.Add(c.RT, c.bigUpTo(r, span), lo))
 	}
 	if !IsNumber(rg.Lo) || !IsNumber(rg.Hi) {
 		return c.Raise(TypeErrorClass, "no implicit conversion of Range into Integer")

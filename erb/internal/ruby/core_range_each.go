@@ -242,7 +242,7 @@ func (c *Call) lastInts(r *Range, reversed bool) Value {
 	}
 	out := Make[Value](c, n)
 	for i := range out {
-		if out[i] = c.big(number.Sub(c.RT, end, big.NewInt(int64(i)))); c.Failed() {
+		if out[i] = c.Big(number.Sub(c.RT, end, big.NewInt(int64(i)))); c.Failed() {
 			return Nil
 		}
 	}

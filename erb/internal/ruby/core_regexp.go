@@ -354,14 +354,14 @@ func (c *Call) matchStart(s *String, arg int) (from int, ok bool) {
 		return 0, true
 	}
 	pos := c.Int(arg)
-	t := c.textIn(s)
+	t := c.CharsIn(s)
 	if pos < 0 {
 		pos += int64(t.len())
 	}
-	if c.Failed() || pos < 0 || pos > int64(len(t.s)) {
+	if c.Failed() || pos < 0 || pos > int64(len(t.S)) {
 		return 0, false
 	}
-	from = t.offset(int(pos))
+	from = t.Offset(int(pos))
 	return from, from >= 0
 }
 

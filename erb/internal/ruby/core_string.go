@@ -48,7 +48,6 @@ func narrowOnly(rows []Method) []Method {
 // stringRows are the methods that leave the receiver alone.
 func stringRows() []Method {
 	return []Method{
-		{Name: "%", Min: 1, Max: 1, Fn: stringFormat},
 		{Name: "*", Min: 1, Max: 1, Fn: stringTimes},
 		{Name: "+", Min: 1, Max: 1, Fn: stringPlus, Flags: Borrows},
 		{Name: "+@", Fn: stringUnaryPlus, Flags: Brief},
@@ -88,7 +87,6 @@ func stringRows() []Method {
 		{Name: "each_grapheme_cluster", Fn: stringEachGraphemeCluster, Flags: Enum},
 		{Name: "each_line", Max: 1, Fn: stringEachLine, Flags: Brief | Enum | Kw},
 		{Name: "empty?", Fn: stringEmptyP, Flags: Brief},
-		{Name: "encode", Max: 2, Fn: stringEncode, Flags: Kw},
 		{Name: "encoding", Fn: stringEncoding, Flags: Brief},
 		{Name: "end_with?", Max: -1, Fn: stringEndWithP, Flags: BriefSelf | Borrows},
 		{Name: "eql?", Min: 1, Max: 1, Fn: stringEqlP, Flags: BriefSelf},
@@ -140,8 +138,6 @@ func stringRows() []Method {
 		{Name: "undump", Fn: stringUndump},
 		{Name: "unicode_normalize", Max: 1, Fn: stringUnicodeNormalize},
 		{Name: "unicode_normalized?", Max: 1, Fn: stringUnicodeNormalizedP},
-		{Name: "unpack", Min: 1, Max: 1, Fn: stringUnpack, Flags: Kw},
-		{Name: "unpack1", Min: 1, Max: 1, Fn: stringUnpack1, Flags: Kw},
 		{Name: "upcase", Max: -1, Fn: stringUpcase},
 		{Name: "upto", Min: 1, Max: 2, Fn: stringUpto, Flags: Enum},
 		{Name: "valid_encoding?", Fn: stringValidEncodingP},
@@ -164,7 +160,6 @@ func stringChangingRows() []Method {
 		{Name: "delete_prefix!", Min: 1, Max: 1, Fn: bang(stringDeletePrefix), Flags: Mutates},
 		{Name: "delete_suffix!", Min: 1, Max: 1, Fn: bang(stringDeleteSuffix), Flags: Mutates},
 		{Name: "downcase!", Max: -1, Fn: bang(stringDowncase), Flags: Mutates},
-		{Name: "encode!", Max: 2, Fn: stringEncodeBang, Flags: Mutates | Kw},
 		{Name: "force_encoding", Min: 1, Max: 1, Fn: stringForceEncoding, Flags: Brief | Mutates},
 		{Name: "gsub!", Min: 1, Max: 2, Fn: stringGsubBang, Flags: Mutates | Borrows},
 		{Name: "initialize", Max: 1, Fn: stringInitialize, Flags: Mutates | Kw | PrivateRow},
@@ -239,7 +234,7 @@ func (c *Call) selfEncoding() Encoding {
 
 // compatibleWith gives the encoding that a string of the receiver and s has; an error is recorded if there is none.
 func (c *Call) compatibleWith(s *String) Encoding {
-	enc, err := c.compatible(c.SelfStr(), s)
+	enc, err := c.Compatible(c.SelfStr(), s)
 	if err != nil {
 		c.Fail(err)
 	}
@@ -366,7 +361,7 @@ func stringToS(c *Call) Value {
 func stringToSym(c *Call) Value {
 	s := c.SelfStr()
 	if !c.ValidString(s) {
-		return c.Raise(EncodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.Name(), c.inspectText(s.String(), s.Enc))
+		return c.Raise(EncodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.Name(), c.InspectText(s.String(), s.Enc))
 	}
 	if s.Enc != UTF8 && !c.ascii(s) {
 		return c.Fail(&UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "symbols of characters beyond ASCII are UTF-8"})

@@ -46,7 +46,7 @@ func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
 		return c.assignedSpan(t, c.Int(0), c.Int(1))
 	case v.Kind() == KindString:
 		s := v.o.body.(*String)
-		i := c.Index(t.s, s.String())
+		i := c.Index(t.S, s.String())
 		if i < 0 && !c.Failed() {
 			c.Raise(IndexErrorClass, "string not matched")
 		}
@@ -62,7 +62,7 @@ func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
 	return c.assignedSpan(t, i, 1)
 }
 
-func (c *Call) assignedSpan(t text, begin, count int64) (from, to int, ok bool) {
+func (c *Call) assignedSpan(t Chars, begin, count int64) (from, to int, ok bool) {
 	if c.Failed() {
 		return 0, 0, false
 	}
@@ -77,7 +77,7 @@ func (c *Call) assignedSpan(t text, begin, count int64) (from, to int, ok bool) 
 	return from, to, ok
 }
 
-func (c *Call) assignedRange(t text, r *Range) (from, to int, ok bool) {
+func (c *Call) assignedRange(t Chars, r *Range) (from, to int, ok bool) {
 	begin, count, ok := c.rangeBounds(r, int64(t.len()))
 	if !ok {
 		if !c.Failed() {
@@ -145,7 +145,7 @@ func stringInsert(c *Call) Value {
 		}
 		return c.Raise(IndexErrorClass, "index %d out of string", i)
 	}
-	from := t.offset(int(at))
+	from := t.Offset(int(at))
 	c.spliceText(from, from, with)
 	return c.Self
 }
@@ -223,7 +223,7 @@ func stringBytesplice(c *Call) Value {
 // byteSpan reads a range, or a place and a number, of bytes of s; rest is what follows.
 func (c *Call) byteSpan(s *String, args []Value) (at [2]int, rest []Value, ok bool) {
 	var begin, count int64
-	t := c.textIn(s)
+	t := c.CharsIn(s)
 	size := int64(s.Len())
 	if r, isRange := args[0].AsRange(); isRange {
 		begin, count, ok = c.rangeBounds(r, size)
@@ -278,13 +278,13 @@ func stringReverse(c *Call) Value {
 // reversed gives the receiver from its last character to its first.
 func (c *Call) reversed() string {
 	t := c.selfIn()
-	out := c.Text(len(t.s))
+	out := c.Text(len(t.S))
 	var piece [512]byte
-	for i := len(t.s); i > 0; {
+	for i := len(t.S); i > 0; {
 		n := 0
 		for i > 0 && n <= len(piece)-utf8.UTFMax {
 			at := t.before(i)
-			n += copy(piece[n:], t.s[at:i])
+			n += copy(piece[n:], t.S[at:i])
 			i = at
 		}
 		if out.Write(piece[:n]); !c.Step(2) {

@@ -49,12 +49,12 @@ func (c *Call) changeCase(o caseOptions, ascii func(*Call, string) string, full 
 	}
 	s := ""
 	switch {
-	case (t.single || o.ascii) && !o.turkic:
-		s = ascii(c, t.s)
-	case !c.Valid(t.s):
+	case (t.Single || o.ascii) && !o.turkic:
+		s = ascii(c, t.S)
+	case !c.Valid(t.S):
 		return c.Raise(ArgumentErrorClass, "input string invalid")
 	default:
-		s = full(c, t.s, o)
+		s = full(c, t.S, o)
 	}
 	if c.Self.Kind() == KindSymbol {
 		return c.NewSymbol(s)
@@ -248,6 +248,6 @@ func (c *Call) caseComparable() (text string, ok bool) {
 	if c.Failed() {
 		return "", false
 	}
-	_, err := c.compatible(c.SelfStr(), s)
+	_, err := c.Compatible(c.SelfStr(), s)
 	return s.String(), err == nil
 }

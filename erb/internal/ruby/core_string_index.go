@@ -52,42 +52,42 @@ func (c *Call) charAt(i int64) Value {
 	if i < 0 {
 		i += int64(t.len())
 	}
-	if i < 0 || i >= int64(len(t.s)) {
+	if i < 0 || i >= int64(len(t.S)) {
 		return Nil
 	}
-	at := t.offset(int(i))
-	if at < 0 || at == len(t.s) {
+	at := t.Offset(int(i))
+	if at < 0 || at == len(t.S) {
 		return Nil
 	}
-	return c.piece(t.s[at : at+t.width(at)])
+	return c.piece(t.S[at : at+t.Width(at)])
 }
 
 // slice gives count characters from begin on, which is negative from the end; nil outside.
-func (c *Call) slice(t text, begin, count int64) Value {
+func (c *Call) slice(t Chars, begin, count int64) Value {
 	from, to, ok := t.span(begin, count)
 	if !ok {
 		return Nil
 	}
-	return c.piece(t.s[from:to])
+	return c.piece(t.S[from:to])
 }
 
 // span turns a place and number of characters into bytes; ok is false outside of the text.
-func (t text) span(begin, count int64) (from, to int, ok bool) {
+func (t Chars) span(begin, count int64) (from, to int, ok bool) {
 	if count < 0 {
 		return 0, 0, false
 	}
 	if begin < 0 {
 		begin += int64(t.len())
 	}
-	if begin < 0 || begin > int64(len(t.s)) {
+	if begin < 0 || begin > int64(len(t.S)) {
 		return 0, 0, false
 	}
-	if from = t.offset(int(begin)); from < 0 {
+	if from = t.Offset(int(begin)); from < 0 {
 		return 0, 0, false
 	}
-	rest := text{t.b, t.s[from:], t.enc, t.single}
-	if to = rest.offset(int(min(count, int64(len(t.s))))); to < 0 {
-		to = len(rest.s)
+	rest := Chars{t.b, t.S[from:], t.enc, t.Single}
+	if to = rest.Offset(int(min(count, int64(len(t.S))))); to < 0 {
+		to = len(rest.S)
 	}
 	return from, from + to, true
 }
@@ -184,7 +184,7 @@ func (c *Call) selfString() *String {
 
 func stringChr(c *Call) Value {
 	t := c.selfIn()
-	return c.piece(t.s[:t.width(0)])
+	return c.piece(t.S[:t.Width(0)])
 }
 
 func stringIncludeP(c *Call) Value {
@@ -210,10 +210,10 @@ func stringStartWithP(c *Call) Value {
 		if c.Failed() {
 			return Nil
 		}
-		if _, err := c.compatible(self, s); err != nil {
+		if _, err := c.Compatible(self, s); err != nil {
 			return c.Fail(err)
 		}
-		if strings.HasPrefix(t.s, s.String()) && charBoundary(t, s.Len()) {
+		if strings.HasPrefix(t.S, s.String()) && charBoundary(t, s.Len()) {
 			return True
 		}
 	}
@@ -221,8 +221,8 @@ func stringStartWithP(c *Call) Value {
 }
 
 // charBoundary tells whether a character ends at byte i.
-func charBoundary(t text, i int) bool {
-	return t.single || i >= len(t.s) || t.s[i]&0xC0 != 0x80
+func charBoundary(t Chars, i int) bool {
+	return t.Single || i >= len(t.S) || t.S[i]&0xC0 != 0x80
 }
 
 func (c *Call) matchStartOf(re *Regexp, s *String) bool {
@@ -251,10 +251,10 @@ func stringEndWithP(c *Call) Value {
 		if c.Failed() {
 			return Nil
 		}
-		if _, err := c.compatible(self, s); err != nil {
+		if _, err := c.Compatible(self, s); err != nil {
 			return c.Fail(err)
 		}
-		if strings.HasSuffix(t.s, s.String()) && charBoundary(t, len(t.s)-s.Len()) {
+		if strings.HasSuffix(t.S, s.String()) && charBoundary(t, len(t.S)-s.Len()) {
 			return True
 		}
 	}
@@ -269,10 +269,10 @@ func stringIndex(c *Call) Value {
 		if pos < 0 {
 			pos += int64(t.len())
 		}
-		if c.Failed() || pos < 0 || pos > int64(len(t.s)) {
+		if c.Failed() || pos < 0 || pos > int64(len(t.S)) {
 			return c.notFound()
 		}
-		if from = t.offset(int(pos)); from < 0 {
+		if from = t.Offset(int(pos)); from < 0 {
 			return c.notFound()
 		}
 	}
@@ -310,9 +310,9 @@ func (c *Call) find(from int) (at int, ok bool) {
 }
 
 // find gives the byte from from on at which sub begins as whole characters; -1 if it does not occur.
-func (t text) find(sub string, from int) int {
-	for from <= len(t.s) {
-		i := t.b.Index(t.s[from:], sub)
+func (t Chars) find(sub string, from int) int {
+	for from <= len(t.S) {
+		i := t.b.Index(t.S[from:], sub)
 		if i < 0 {
 			return -1
 		}
@@ -326,7 +326,7 @@ func (t text) find(sub string, from int) int {
 
 func stringRindex(c *Call) Value {
 	t := c.selfIn()
-	from := len(t.s)
+	from := len(t.S)
 	if c.Has(1) {
 		pos := c.Int(1)
 		if pos < 0 {
@@ -335,7 +335,7 @@ func stringRindex(c *Call) Value {
 		if c.Failed() || pos < 0 {
 			return c.notFound()
 		}
-		if at := t.offset(int(min(pos, int64(len(t.s)+1)))); at >= 0 {
+		if at := t.Offset(int(min(pos, int64(len(t.S)+1)))); at >= 0 {
 			from = at
 		}
 	}
@@ -377,9 +377,9 @@ func stringByteindex(c *Call) Value {
 	t := c.selfIn()
 	from := c.IntOr(1, 0)
 	if from < 0 {
-		from += int64(len(t.s))
+		from += int64(len(t.S))
 	}
-	if c.Failed() || from < 0 || from > int64(len(t.s)) {
+	if c.Failed() || from < 0 || from > int64(len(t.S)) {
 		return c.notFound()
 	}
 	if !charBoundary(t, int(from)) {
@@ -394,14 +394,14 @@ func stringByteindex(c *Call) Value {
 
 func stringByterindex(c *Call) Value {
 	t := c.selfIn()
-	from := c.IntOr(1, int64(len(t.s)))
+	from := c.IntOr(1, int64(len(t.S)))
 	if from < 0 {
-		from += int64(len(t.s))
+		from += int64(len(t.S))
 	}
 	if c.Failed() || from < 0 {
 		return c.notFound()
 	}
-	from = min(from, int64(len(t.s)))
+	from = min(from, int64(len(t.S)))
 	if !charBoundary(t, int(from)) {
 		return c.Raise(IndexErrorClass, "offset %d does not land on character boundary", from)
 	}
@@ -424,7 +424,7 @@ func stringGetbyte(c *Call) Value {
 }
 
 func stringByteslice(c *Call) Value {
-	t := text{&c.Budget, c.SelfText(), Binary, true}
+	t := Chars{&c.Budget, c.SelfText(), Binary, true}
 	if len(c.Args) == 2 {
 		begin, count := c.Int(0), c.Int(1)
 		if c.Failed() {
@@ -433,14 +433,14 @@ func stringByteslice(c *Call) Value {
 		return c.slice(t, begin, count)
 	}
 	if r, ok := c.rangeOf(c.Arg(0)); ok {
-		begin, count, ok := c.rangeBounds(r, int64(len(t.s)))
+		begin, count, ok := c.rangeBounds(r, int64(len(t.S)))
 		if !ok {
 			return Nil
 		}
 		return c.slice(t, begin, count)
 	}
 	i := c.Int(0)
-	if c.Failed() || i >= int64(len(t.s)) || i < -int64(len(t.s)) {
+	if c.Failed() || i >= int64(len(t.S)) || i < -int64(len(t.S)) {
 		return Nil
 	}
 	return c.slice(t, i, 1)

@@ -12,11 +12,11 @@ import (
 
 func stringInspect(c *Call) Value {
 	s := c.SelfStr()
-	return c.NewString(c.inspectText(s.String(), s.Enc))
+	return c.NewString(c.InspectText(s.String(), s.Enc))
 }
 
-// inspectText is String#inspect.
-func (b *Budget) inspectText(s string, enc Encoding) string {
+// InspectText is String#inspect.
+func (b *Budget) InspectText(s string, enc Encoding) string {
 	if b.Pieces(s, plainText) {
 		return b.Concat(`"`, s, `"`)
 	}
@@ -217,7 +217,7 @@ func (b *Budget) inspectSymbol(name string) string {
 	if b.plainSymbol(name) {
 		return b.Concat(":", name)
 	}
-	return b.Concat(":", b.inspectText(name, encodingOfText(name)))
+	return b.Concat(":", b.InspectText(name, encodingOfText(name)))
 }
 
 // plainSymbol reports whether a symbol needs no quotes.

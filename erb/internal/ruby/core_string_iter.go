@@ -61,7 +61,7 @@ func (c *Call) eachCodepoint(yield func(Value) bool) {
 
 func (c *Call) eachGrapheme(yield func(Value) bool) {
 	t := c.selfIn()
-	for s := t.s; s != ""; {
+	for s := t.S; s != ""; {
 		n := 1
 		if t.enc == UTF8 {
 			var err error
@@ -135,7 +135,7 @@ func stringSuccBang(c *Call) Value {
 // as many bytes as they have.
 type successor struct {
 	*Budget
-	text text
+	text Chars
 	out  []byte // the text as it becomes
 	at   int    // where the character begins that was looked at last
 	seen int
@@ -150,7 +150,7 @@ type successor struct {
 const charsPerStep = 4
 
 func (b *Budget) successor(s string, enc Encoding) *successor {
-	return &successor{Budget: b, text: b.textOf(s, enc), out: b.BytesOf(s), at: len(s)}
+	return &successor{Budget: b, text: b.CharsOf(s, enc), out: b.BytesOf(s), at: len(s)}
 }
 
 // back gives the character before the place where the search is; ok is false at the beginning, and after an error.
@@ -161,7 +161,7 @@ func (s *successor) back() (char string, ok bool) {
 	s.seen++
 	end := s.at
 	s.at = s.text.before(end)
-	return s.text.s[s.at:end], true
+	return s.text.S[s.at:end], true
 }
 
 // put puts a character in the place of the one that back gave.

@@ -124,7 +124,7 @@ func (b *Budget) LeadingFloat(text string) (f float64, rest string) {
 	} else if !r.number(0) {
 		return 0, text
 	}
-	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (isDigit(r.s[r.i+1]) || exponentAt(r.s, r.i+1)) {
+	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (IsDigit(r.s[r.i+1]) || exponentAt(r.s, r.i+1)) {
 		r.i++
 		r.number(-1)
 	}
@@ -137,7 +137,7 @@ func (b *Budget) LeadingFloat(text string) (f float64, rest string) {
 // number reads digits with single underscores between them; the exponent goes up by step with each.
 func (r *floatReader) number(step int64) bool {
 	start, s := r.i, r.s
-	for ; r.i < len(s) && (isDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && isDigit(s[r.i+1])); r.i++ {
+	for ; r.i < len(s) && (IsDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && IsDigit(s[r.i+1])); r.i++ {
 		if r.i%ScanPiece == ScanPiece-1 && !r.b.Step(ScanPiece/BytesPerStep) {
 			break
 		}
@@ -164,7 +164,7 @@ func (r *floatReader) readExponent() {
 		r.i++
 	}
 	n := int64(0)
-	for start := r.i; r.i < len(r.s) && (isDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && isDigit(r.s[r.i+1])); r.i++ {
+	for start := r.i; r.i < len(r.s) && (IsDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && IsDigit(r.s[r.i+1])); r.i++ {
 		if r.i%ScanPiece == ScanPiece-1 && !r.b.Step(ScanPiece/BytesPerStep) {
 			break
 		}

@@ -61,7 +61,7 @@ func (c *Call) appendCodepoint(s *String, v Value) {
 	if enc == ASCII && n > 127 && n < 256 {
 		enc = Binary
 	}
-	text, err := codepointText(n, enc)
+	text, err := CodepointText(n, enc)
 	if err != nil {
 		c.Fail(err)
 		return
@@ -71,8 +71,8 @@ func (c *Call) appendCodepoint(s *String, v Value) {
 	}
 }
 
-// codepointText gives the character of a number in an encoding.
-func codepointText(n int64, enc Encoding) (string, error) {
+// CodepointText gives the character of a number in an encoding.
+func CodepointText(n int64, enc Encoding) (string, error) {
 	switch {
 	case n < 0 || n > math.MaxUint32, enc != UTF8 && n > 255:
 		return "", Errorf(RangeErrorClass, "%d out of char range", n)
@@ -158,7 +158,7 @@ func (c *Call) justify(left float64) Value {
 	if left == 0.5 {
 		before = missing / 2
 	}
-	p := c.textIn(pad)
+	p := c.CharsIn(pad)
 	if missing > math.MaxInt64/4 {
 		return c.Raise(ArgumentErrorClass, "argument too big")
 	}
@@ -170,12 +170,12 @@ func (c *Call) justify(left float64) Value {
 }
 
 // fill adds n characters of p over and over.
-func (t *Text) fill(p text, n int64) {
+func (t *Text) fill(p Chars, n int64) {
 	count := int64(p.len())
-	if count == 0 || !t.Repeat(p.s, int(n/count)) {
+	if count == 0 || !t.Repeat(p.S, int(n/count)) {
 		return
 	}
-	if end := p.offset(int(n % count)); end > 0 {
-		t.Add(p.s[:end])
+	if end := p.Offset(int(n % count)); end > 0 {
+		t.Add(p.S[:end])
 	}
 }

@@ -7,7 +7,7 @@ import "strings"
 // splitter collects the pieces of a split, or hands them to the block.
 type splitter struct {
 	c     *Call
-	text  text
+	text  Chars
 	list  *Array
 	limit int64
 	count int64
@@ -20,8 +20,8 @@ func stringSplit(c *Call) Value {
 		return Nil
 	}
 	if s.limit == 1 {
-		if s.text.s != "" {
-			s.add(0, len(s.text.s))
+		if s.text.S != "" {
+			s.add(0, len(s.text.S))
 		}
 		return s.result()
 	}
@@ -50,7 +50,7 @@ func (s *splitter) result() Value {
 }
 
 // add gives a piece; false means stop.
-func (s *splitter) add(from, to int) bool { return s.addText(s.text.s[from:to]) }
+func (s *splitter) add(from, to int) bool { return s.addText(s.text.S[from:to]) }
 
 func (s *splitter) addText(piece string) bool {
 	if s.limit == 0 && piece == "" {
@@ -82,8 +82,8 @@ func (s *splitter) full() bool {
 
 // rest gives what is left after the last separator.
 func (s *splitter) rest(from int) {
-	if len(s.text.s) > 0 && (s.limit != 0 || from < len(s.text.s)) {
-		s.add(from, len(s.text.s))
+	if len(s.text.S) > 0 && (s.limit != 0 || from < len(s.text.S)) {
+		s.add(from, len(s.text.S))
 	}
 }
 
@@ -91,7 +91,7 @@ func IsSpace(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
 
 // awk splits at white space.
 func (s *splitter) awk() {
-	src := s.text.s
+	src := s.text.S
 	begin, inside := 0, false
 	for i := 0; i < len(src); i++ {
 		if i%ScanPiece == ScanPiece-1 && !s.c.Step(ScanPiece/BytesPerStep) {
@@ -140,7 +140,7 @@ func (s *splitter) string(v Value) {
 	switch {
 	case sep.String() == " ":
 		s.awk()
-	case !s.text.single && !s.c.ValidString(s.c.SelfStr()) && !s.c.Failed():
+	case !s.text.Single && !s.c.ValidString(s.c.SelfStr()) && !s.c.Failed():
 		s.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", s.text.enc.Name())
 	case sep.Len() == 0:
 		s.chars()
@@ -169,8 +169,8 @@ func (s *splitter) plain(sep string) {
 
 func (s *splitter) chars() {
 	begin := 0
-	for begin < len(s.text.s) {
-		n := s.text.width(begin)
+	for begin < len(s.text.S) {
+		n := s.text.Width(begin)
 		if !s.add(begin, begin+n) {
 			return
 		}
@@ -192,7 +192,7 @@ func (s *splitter) regexp(re *Regexp) {
 		return
 	}
 	begin, start, afterEmpty := 0, 0, false
-	for start <= len(s.text.s) {
+	for start <= len(s.text.S) {
 		ok, err := f.search(start)
 		if err != nil {
 			s.c.Fail(err)
@@ -206,11 +206,11 @@ func (s *splitter) regexp(re *Regexp) {
 			caps = Copy(s.c, caps)
 		}
 		switch from, to := caps[0], caps[1]; {
-		case start == from && from == to && s.text.s == "":
+		case start == from && from == to && s.text.S == "":
 			s.addText("")
 			return
 		case start == from && from == to && !afterEmpty:
-			start += max(1, s.text.width(start))
+			start += max(1, s.text.Width(start))
 			afterEmpty = true
 			continue
 		case start == from && from == to:

@@ -59,9 +59,9 @@ func (c *Call) rstripped(s string) string {
 func (c *Call) stripChars(left, right bool) Value {
 	set := c.charSelectors()
 	t := c.selfIn()
-	from, to := 0, len(t.s)
+	from, to := 0, len(t.S)
 	for left && from < to && c.Step(1) {
-		n := t.width(from)
+		n := t.Width(from)
 		if !set.has(t.at(from)) {
 			break
 		}
@@ -77,7 +77,7 @@ func (c *Call) stripChars(left, right bool) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.piece(t.s[from:to])
+	return c.piece(t.S[from:to])
 }
 
 func stringStrip(c *Call) Value {
@@ -144,12 +144,12 @@ func stringChomp(c *Call) Value {
 func stringChop(c *Call) Value {
 	t := c.selfLoosely()
 	switch {
-	case t.s == "":
+	case t.S == "":
 		return c.piece("")
-	case strings.HasSuffix(t.s, "\r\n"):
-		return c.piece(t.s[:len(t.s)-2])
+	case strings.HasSuffix(t.S, "\r\n"):
+		return c.piece(t.S[:len(t.S)-2])
 	}
-	return c.piece(t.s[:t.before(len(t.s))])
+	return c.piece(t.S[:t.before(len(t.S))])
 }
 
 func stringDeletePrefix(c *Call) Value {
@@ -159,10 +159,10 @@ func stringDeletePrefix(c *Call) Value {
 	}
 	c.compatibleWith(prefix)
 	t := c.selfLoosely()
-	if strings.HasPrefix(t.s, prefix.String()) && charBoundary(t, prefix.Len()) {
-		return c.piece(t.s[prefix.Len():])
+	if strings.HasPrefix(t.S, prefix.String()) && charBoundary(t, prefix.Len()) {
+		return c.piece(t.S[prefix.Len():])
 	}
-	return c.piece(t.s)
+	return c.piece(t.S)
 }
 
 func stringDeleteSuffix(c *Call) Value {
@@ -172,8 +172,8 @@ func stringDeleteSuffix(c *Call) Value {
 	}
 	c.compatibleWith(suffix)
 	t := c.selfLoosely()
-	if at := len(t.s) - suffix.Len(); strings.HasSuffix(t.s, suffix.String()) && charBoundary(t, at) {
-		return c.piece(t.s[:at])
+	if at := len(t.S) - suffix.Len(); strings.HasSuffix(t.S, suffix.String()) && charBoundary(t, at) {
+		return c.piece(t.S[:at])
 	}
-	return c.piece(t.s)
+	return c.piece(t.S)
 }

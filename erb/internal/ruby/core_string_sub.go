@@ -21,7 +21,7 @@ type pattern struct {
 	finder finder
 	re     *Regexp
 	plain  string
-	text   text
+	text   Chars
 	begin  int // the last match
 	end    int
 }
@@ -47,7 +47,7 @@ func (c *Call) patternOf(v Value, s *String) (p pattern, ok bool) {
 		c.Fail(err)
 		return p, false
 	}
-	if _, err := c.compatible(s, str); err != nil {
+	if _, err := c.Compatible(s, str); err != nil {
 		c.Fail(err)
 		return p, false
 	}
@@ -80,7 +80,7 @@ func (p *pattern) search(c *Call, from int) bool {
 // match makes the MatchData of the last match.
 func (p *pattern) match() *Match {
 	if p.re == nil {
-		return literalMatch(p.text.s, p.text.enc, p.begin, p.end)
+		return literalMatch(p.text.S, p.text.enc, p.begin, p.end)
 	}
 	return p.finder.match()
 }
@@ -88,7 +88,7 @@ func (p *pattern) match() *Match {
 // matchOf makes a MatchData of bounds.
 func (p *pattern) matchOf(caps []int) *Match {
 	if p.re == nil {
-		return literalMatch(p.text.s, p.text.enc, caps[0], caps[1])
+		return literalMatch(p.text.S, p.text.enc, caps[0], caps[1])
 	}
 	return p.finder.matchOf(caps)
 }
@@ -124,7 +124,7 @@ func (s *substitution) finish() string { return s.out.String() }
 
 // run replaces the first match, or all of them; changed is false if there is none.
 func (s *substitution) run(all bool) (changed bool) {
-	c, src := s.c, s.pat.text.s
+	c, src := s.c, s.pat.text.S
 	last, from := 0, 0   // what is before last was written
 	bounds := s.last[:0] // of the last match
 	var match *Match     // for blocks, which see it as $~
@@ -193,9 +193,9 @@ func (s *substitution) join(with *String) bool {
 	if with.Enc == s.enc || s.c.ascii(with) {
 		return true
 	}
-	self := NewString(s.pat.text.s)
+	self := NewString(s.pat.text.S)
 	self.Enc = s.enc
-	enc, err := s.c.compatible(self, with)
+	enc, err := s.c.Compatible(self, with)
 	if err != nil {
 		s.c.Fail(err)
 		return false
@@ -265,7 +265,7 @@ func (c *Call) substituteBang(all bool) Value {
 // expand writes a replacement with its back-references.
 func (s *substitution) expand() bool {
 	var room [8]int
-	with, src, caps := s.with.String(), s.pat.text.s, s.pat.appendCaps(s.c, room[:0])
+	with, src, caps := s.with.String(), s.pat.text.S, s.pat.appendCaps(s.c, room[:0])
 	for i := 0; i < len(with); i++ {
 		at := i
 		for i < len(with) && (with[i] != '\\' || i+1 == len(with)) {
@@ -313,7 +313,7 @@ func (s *substitution) expand() bool {
 // group writes what a group matched.
 func (s *substitution) group(n int, caps []int) bool {
 	if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
-		return s.out.Add(s.pat.text.s[caps[2*n]:caps[2*n+1]])
+		return s.out.Add(s.pat.text.S[caps[2*n]:caps[2*n+1]])
 	}
 	return true
 }
@@ -346,7 +346,7 @@ func stringScan(c *Call) Value {
 	var room [8]int
 	list := NewArray(nil)
 	from, at := 0, -1 // the last match was found from at on
-	for from <= len(pat.text.s) && pat.search(c, from) {
+	for from <= len(pat.text.S) && pat.search(c, from) {
 		at = from
 		if !c.Append(list, c.scanned(&pat, pat.appendCaps(c, room[:0]))) || c.Failed() {
 			return Nil
@@ -374,14 +374,14 @@ func (p *pattern) advance() int {
 // scanned is what scan gives for a match: its text, or its groups.
 func (c *Call) scanned(p *pattern, caps []int) Value {
 	if len(caps) == 2 {
-		return c.piece(p.text.s[caps[0]:caps[1]])
+		return c.piece(p.text.S[caps[0]:caps[1]])
 	}
 	groups := Room[Value](c, len(caps)/2-1)
 	for i := 2; i < len(caps); i += 2 {
 		if caps[i] < 0 || caps[i+1] < 0 {
 			groups = Append(c, groups, Nil)
 		} else {
-			groups = Append(c, groups, c.piece(p.text.s[caps[i]:caps[i+1]]))
+			groups = Append(c, groups, c.piece(p.text.S[caps[i]:caps[i+1]]))
 		}
 	}
 	return c.List(groups)
@@ -390,7 +390,7 @@ func (c *Call) scanned(p *pattern, caps []int) Value {
 // scanEach is scan with a block, which sees each match as $~.
 func (c *Call) scanEach(pat *pattern) Value {
 	var last *Match
-	for from := 0; from <= len(pat.text.s) && pat.search(c, from); {
+	for from := 0; from <= len(pat.text.S) && pat.search(c, from); {
 		last = pat.match()
 		c.RT.LastMatch = last.Value()
 		from = pat.advance()

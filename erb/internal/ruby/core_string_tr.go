@@ -8,7 +8,7 @@ import "unicode/utf8"
 // charList reads what "a-z", "^0-9" and the like stand for, range by range.
 type charList struct {
 	c        *Call
-	t        text
+	t        Chars
 	rest     string
 	negative bool
 	read     int
@@ -30,7 +30,7 @@ func (l *charList) char() rune {
 		return 0
 	}
 	b := l.rest[0]
-	if b < utf8.RuneSelf || l.t.single {
+	if b < utf8.RuneSelf || l.t.Single {
 		l.rest = l.rest[1:]
 		return rune(b)
 	}
@@ -101,32 +101,32 @@ func (c *Call) charSelectors() (set charSet) {
 }
 
 // at gives the character that begins at byte i as a number.
-func (t text) at(i int) rune {
-	if t.s[i] < utf8.RuneSelf || t.single {
-		return rune(t.s[i])
+func (t Chars) at(i int) rune {
+	if t.S[i] < utf8.RuneSelf || t.Single {
+		return rune(t.S[i])
 	}
-	r, _ := utf8.DecodeRuneInString(t.s[i:])
+	r, _ := utf8.DecodeRuneInString(t.S[i:])
 	return r
 }
 
 // runes calls f for each character of the receiver until it gives false; ArgumentError for broken ones.
 func (c *Call) runes(f func(r rune, char string) bool) {
 	t := c.selfIn()
-	if !t.single && !c.ValidString(c.SelfStr()) {
+	if !t.Single && !c.ValidString(c.SelfStr()) {
 		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 		return
 	}
-	for i := 0; i < len(t.s); {
-		end := min(len(t.s), i+runePiece)
+	for i := 0; i < len(t.S); {
+		end := min(len(t.S), i+runePiece)
 		if !c.Step((end - i) / BytesPerStep) {
 			return
 		}
 		for i < end {
-			r, n := rune(t.s[i]), 1
-			if !t.single && r >= utf8.RuneSelf {
-				r, n = utf8.DecodeRuneInString(t.s[i:])
+			r, n := rune(t.S[i]), 1
+			if !t.Single && r >= utf8.RuneSelf {
+				r, n = utf8.DecodeRuneInString(t.S[i:])
 			}
-			if !f(r, t.s[i:i+n]) {
+			if !f(r, t.S[i:i+n]) {
 				return
 			}
 			i += n

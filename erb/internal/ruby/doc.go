@@ -4,7 +4,7 @@
 //	runtime.go, run.go, call.go, protocol.go             a run and its limits, calls, conversions, == and hash
 //	core_<class>.go                                      the methods of a core class
 //	lib_<library>.go                                     what the director gives to templates, and libraries close to the core
-//	link.go                                              what classes are defined with, also by the packages in ../lib
+//	link.go                                              what classes are defined with, also by the packages of ../lib
 //	tree.go                                              the input, and the views of it that templates get
 //	absent.go, absent.txt                                what Ruby has; using what this package lacks is Unsupported
 //	onig                                                 regular expressions

@@ -25,8 +25,8 @@ const (
 // Wide tells whether characters of an encoding are more than one byte without being UTF-8.
 func (e Encoding) Wide() bool { return e >= UTF16LE }
 
-// unicode tells whether an encoding has all characters of Unicode.
-func (e Encoding) unicode() bool { return e == UTF8 || e.Wide() }
+// Unicode tells whether an encoding has all characters of Unicode.
+func (e Encoding) Unicode() bool { return e == UTF8 || e.Wide() }
 
 // encodingInfo has the names of an encoding.
 type encodingInfo struct {
@@ -71,8 +71,8 @@ func (e Encoding) Value() Value { return encodings[e].value }
 // longestName is longer than the names of all encodings.
 const longestName = 32
 
-// encodingNamed finds an encoding by one of its names.
-func encodingNamed(name string) (Encoding, bool) {
+// EncodingNamed finds an encoding by one of its names.
+func EncodingNamed(name string) (Encoding, bool) {
 	if len(name) > longestName {
 		return 0, false
 	}
@@ -95,8 +95,8 @@ func encodingNamed(name string) (Encoding, bool) {
 	return 0, false
 }
 
-// foreignEncoding tells the names of encodings that Ruby has and this package has not.
-func foreignEncoding(name string) bool {
+// ForeignEncoding tells the names of encodings that Ruby has and this package has not.
+func ForeignEncoding(name string) bool {
 	return len(name) <= longestName && strings.Contains(foreignEncodings, " "+strings.ToLower(name)+" ") // bounded: see longestName
 }
 
@@ -119,26 +119,26 @@ func encodingOfText(s string) Encoding {
 	return UTF8
 }
 
-// decoded is a character of a text in some encoding, or bytes that are none.
-type decoded struct {
-	r     rune
-	bytes string
-	bad   badness
-	next  string // the byte behind bytes that are no character, where it is the reason
+// Decoded is a character of a text in some encoding, or bytes that are none.
+type Decoded struct {
+	R     rune
+	Bytes string
+	Bad   badness
+	Next  string // the byte behind bytes that are no character, where it is the reason
 }
 
 // badness says why bytes are no character.
 type badness uint8
 
 const (
-	badNot        badness = iota
-	badInvalid            // they can't stand there
-	badIncomplete         // the text ends in the middle of a character
-	badUndefined          // the encoding has no meaning for them
+	BadNot        badness = iota
+	BadInvalid            // they can't stand there
+	BadIncomplete         // the text ends in the middle of a character
+	BadUndefined          // the encoding has no meaning for them
 )
 
-// decodeText calls yield for each character of s until it gives false; it tells whether it came to the end.
-func (b *Budget) decodeText(s string, enc Encoding, yield func(decoded) bool) bool {
+// DecodeText calls yield for each character of s until it gives false; it tells whether it came to the end.
+func (b *Budget) DecodeText(s string, enc Encoding, yield func(Decoded) bool) bool {
 	for i, n := 0, 0; i < len(s); n++ {
 		if n%ElementsPerStep == 0 && !b.Step(1) {
 			return false
@@ -147,12 +147,12 @@ func (b *Budget) decodeText(s string, enc Encoding, yield func(decoded) bool) bo
 		if !yield(d) {
 			return false
 		}
-		i += len(d.bytes)
+		i += len(d.Bytes)
 	}
 	return b.err == nil
 }
 
-func decodeOne(s string, enc Encoding) decoded {
+func decodeOne(s string, enc Encoding) Decoded {
 	b := s[0]
 	switch enc {
 	case UTF8:
@@ -162,47 +162,47 @@ func decodeOne(s string, enc Encoding) decoded {
 	case UTF32LE, UTF32BE, UTF32:
 		return decodeUTF32(s, enc)
 	case Latin1:
-		return decoded{r: rune(b), bytes: s[:1]}
+		return Decoded{R: rune(b), Bytes: s[:1]}
 	case Latin9:
 		if r, ok := latin9[b]; ok {
-			return decoded{r: r, bytes: s[:1]}
+			return Decoded{R: r, Bytes: s[:1]}
 		}
-		return decoded{r: rune(b), bytes: s[:1]}
+		return Decoded{R: rune(b), Bytes: s[:1]}
 	case Windows1252:
 		if b >= 0x80 && b < 0xA0 {
 			if r := windows1252[b-0x80]; r != 0 {
-				return decoded{r: r, bytes: s[:1]}
+				return Decoded{R: r, Bytes: s[:1]}
 			}
-			return decoded{bytes: s[:1], bad: badUndefined}
+			return Decoded{Bytes: s[:1], Bad: BadUndefined}
 		}
-		return decoded{r: rune(b), bytes: s[:1]}
+		return Decoded{R: rune(b), Bytes: s[:1]}
 	}
 	if b < utf8.RuneSelf {
-		return decoded{r: rune(b), bytes: s[:1]}
+		return Decoded{R: rune(b), Bytes: s[:1]}
 	}
 	if enc == ASCII {
-		return decoded{bytes: s[:1], bad: badInvalid}
+		return Decoded{Bytes: s[:1], Bad: BadInvalid}
 	}
-	return decoded{bytes: s[:1], bad: badUndefined}
+	return Decoded{Bytes: s[:1], Bad: BadUndefined}
 }
 
-func decodeUTF8(s string) decoded {
+func decodeUTF8(s string) Decoded {
 	r, n := utf8.DecodeRuneInString(s)
 	if r != utf8.RuneError || n > 1 {
-		return decoded{r: r, bytes: s[:n]}
+		return Decoded{R: r, Bytes: s[:n]}
 	}
 	n = brokenLen(s)
 	switch {
-	case n == len(s) && expectedLen(s[0]) > n:
-		return decoded{bytes: s[:n], bad: badIncomplete}
-	case expectedLen(s[0]) > n:
-		return decoded{bytes: s[:n], bad: badInvalid, next: s[n : n+1]}
+	case n == len(s) && ExpectedLen(s[0]) > n:
+		return Decoded{Bytes: s[:n], Bad: BadIncomplete}
+	case ExpectedLen(s[0]) > n:
+		return Decoded{Bytes: s[:n], Bad: BadInvalid, Next: s[n : n+1]}
 	}
-	return decoded{bytes: s[:n], bad: badInvalid}
+	return Decoded{Bytes: s[:n], Bad: BadInvalid}
 }
 
-// expectedLen gives the length of the character that begins with b, 1 if none does.
-func expectedLen(b byte) int {
+// ExpectedLen gives the length of the character that begins with b, 1 if none does.
+func ExpectedLen(b byte) int {
 	switch {
 	case b >= 0xC2 && b <= 0xDF:
 		return 2
@@ -216,7 +216,7 @@ func expectedLen(b byte) int {
 
 // brokenLen gives how many bytes at the beginning of s, which is no character, belong together: the beginning of one.
 func brokenLen(s string) int {
-	want := expectedLen(s[0])
+	want := ExpectedLen(s[0])
 	n := 1
 	for n < len(s) && n < want && s[n]&0xC0 == 0x80 {
 		if n == 1 && (s[0] == 0xE0 && s[1] < 0xA0 || s[0] == 0xED && s[1] > 0x9F || s[0] == 0xF0 && s[1] < 0x90 || s[0] == 0xF4 && s[1] > 0x8F) {
@@ -227,32 +227,32 @@ func brokenLen(s string) int {
 	return n
 }
 
-func decodeUTF16(s string, enc Encoding) decoded {
+func decodeUTF16(s string, enc Encoding) Decoded {
 	if len(s) < 2 {
-		return decoded{bytes: s, bad: badIncomplete}
+		return Decoded{Bytes: s, Bad: BadIncomplete}
 	}
 	r := unit16(s, enc)
 	if !utf16.IsSurrogate(r) {
-		return decoded{r: r, bytes: s[:2]}
+		return Decoded{R: r, Bytes: s[:2]}
 	}
 	if len(s) < 4 {
-		return decoded{bytes: s, bad: badIncomplete}
+		return Decoded{Bytes: s, Bad: BadIncomplete}
 	}
 	if r = utf16.DecodeRune(r, unit16(s[2:], enc)); r == utf8.RuneError {
-		return decoded{bytes: s[:2], bad: badInvalid, next: s[2:3]}
+		return Decoded{Bytes: s[:2], Bad: BadInvalid, Next: s[2:3]}
 	}
-	return decoded{r: r, bytes: s[:4]}
+	return Decoded{R: r, Bytes: s[:4]}
 }
 
-func decodeUTF32(s string, enc Encoding) decoded {
+func decodeUTF32(s string, enc Encoding) Decoded {
 	if len(s) < 4 {
-		return decoded{bytes: s, bad: badIncomplete}
+		return Decoded{Bytes: s, Bad: BadIncomplete}
 	}
 	r := unit32(s, enc)
 	if r > 0x10FFFF || r >= 0xD800 && r <= 0xDFFF {
-		return decoded{bytes: s[:4], bad: badInvalid}
+		return Decoded{Bytes: s[:4], Bad: BadInvalid}
 	}
-	return decoded{r: rune(r), bytes: s[:4]}
+	return Decoded{R: rune(r), Bytes: s[:4]}
 }
 
 // littleEndian tells encodings whose characters begin with their low byte.
@@ -286,8 +286,8 @@ func (b *encoded) put16(i int, n uint32, enc Encoding) {
 	}
 }
 
-// encodeRune gives the n bytes of r in an encoding; ok is false if it has no such character.
-func encodeRune(r rune, enc Encoding) (b encoded, n int, ok bool) {
+// EncodeRune gives the n bytes of r in an encoding; ok is false if it has no such character.
+func EncodeRune(r rune, enc Encoding) (b encoded, n int, ok bool) {
 	b[0] = byte(r)
 	switch enc {
 	case UTF8:

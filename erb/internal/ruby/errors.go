@@ -90,8 +90,8 @@ func (rt *Runtime) nameError(class *Class, recv Value, name, message string) err
 	return e
 }
 
-// keyError makes a KeyError that knows its receiver and key.
-func (rt *Runtime) keyError(recv, key Value, format string, args ...any) error {
+// KeyError makes a KeyError that knows its receiver and key.
+func (rt *Runtime) KeyError(recv, key Value, format string, args ...any) error {
 	e := Errorf(KeyErrorClass, format, args...)
 	e.Data = errorInfo{"key": key, "receiver": recv}
 	return e

@@ -78,13 +78,13 @@ func (c *Call) EncodedText(method string) string {
 }
 
 func base64Decode(c *Call) Value {
-	return c.Made(c.fromBase64(c.EncodedText("unpack1")), Binary)
+	return c.Made(c.FromBase64(c.EncodedText("unpack1")), Binary)
 }
 
 func base64StrictDecode(c *Call) Value { return c.strictBase64(c.EncodedText("unpack1")) }
 
 func (c *Call) strictBase64(s string) Value {
-	out, ok := c.fromStrictBase64(s)
+	out, ok := c.FromStrictBase64(s)
 	if !ok {
 		return c.Raise(ArgumentErrorClass, "invalid base64")
 	}

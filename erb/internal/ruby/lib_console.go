@@ -148,7 +148,7 @@ func (c *Call) printf(stream Value, args []Value) Value {
 func (c *Call) putc(stream, v Value) Value {
 	if s, ok := v.AsString(); ok {
 		t := c.loosely(s)
-		c.emit(stream, t.s[:t.width(0)])
+		c.emit(stream, t.S[:t.Width(0)])
 		return v
 	}
 	n, err := c.RT.ToInt(v)

@@ -45,7 +45,7 @@ func (rt *Runtime) NewSymbol(text string) (Value, error) {
 	return Sym(text), nil
 }
 
-// textOf gives the text of a symbol or string.
+// CharsOf gives the text of a symbol or string.
 func textOf(v Value) (string, bool) {
 	if s, ok := v.AsSymbol(); ok {
 		return s, true

@@ -33,8 +33,8 @@ func (rt *Runtime) ToFloat(v Value) (float64, error) {
 	return r.Float(), nil
 }
 
-// mathFloat converts as the functions of Math do: TypeError for what is no number.
-func (c *Call) mathFloat(i int) float64 {
+// MathFloat converts as the functions of Math do: TypeError for what is no number.
+func (c *Call) MathFloat(i int) float64 {
 	v := c.Arg(i)
 	switch v.Kind() {
 	case KindInteger, KindBignum, KindFloat:

@@ -317,14 +317,14 @@ func (f *finder) setMatch() *Match {
 }
 
 // widthAt is width without looking at the whole text first.
-func (t text) widthAt(i int) int {
-	if i >= len(t.s) {
+func (t Chars) widthAt(i int) int {
+	if i >= len(t.S) {
 		return 0
 	}
-	if t.enc != UTF8 || t.s[i] < utf8.RuneSelf {
+	if t.enc != UTF8 || t.S[i] < utf8.RuneSelf {
 		return 1
 	}
-	_, n := utf8.DecodeRuneInString(t.s[i:])
+	_, n := utf8.DecodeRuneInString(t.S[i:])
 	return n
 }
 

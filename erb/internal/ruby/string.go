@@ -170,83 +170,83 @@ func (b *Budget) ValidString(s *String) bool {
 }
 
 // CharWidth returns how many bytes the character takes that s, not empty, begins with.
-func (b *Budget) CharWidth(s string, enc Encoding) int { return text{b, s, enc, enc != UTF8}.width(0) }
+func (b *Budget) CharWidth(s string, enc Encoding) int { return Chars{b, s, enc, enc != UTF8}.Width(0) }
 
-// text is bytes that are seen as characters. single is set where every byte is one. What its methods look at is counted.
-type text struct {
+// Chars is bytes that are seen as characters. single is set where every byte is one. What its methods look at is counted.
+type Chars struct {
 	b      *Budget
-	s      string
+	S      string
 	enc    Encoding
-	single bool
+	Single bool
 }
 
-// textOf gives the bytes as characters of an encoding.
-func (b *Budget) textOf(s string, enc Encoding) text {
-	return text{b, s, enc, enc != UTF8 || b.Step(len(s)/BytesPerStep) && IsASCII(s)}
+// CharsOf gives the bytes as characters of an encoding.
+func (b *Budget) CharsOf(s string, enc Encoding) Chars {
+	return Chars{b, s, enc, enc != UTF8 || b.Step(len(s)/BytesPerStep) && IsASCII(s)}
 }
 
-// textIn gives the contents of a string as characters.
-func (b *Budget) textIn(s *String) text {
-	return text{b, s.String(), s.Enc, s.Enc != UTF8 || b.ascii(s)}
+// CharsIn gives the contents of a string as characters.
+func (b *Budget) CharsIn(s *String) Chars {
+	return Chars{b, s.String(), s.Enc, s.Enc != UTF8 || b.ascii(s)}
 }
 
 // selfIn gives the receiver, a String or a Symbol, as characters.
-func (c *Call) selfIn() text {
+func (c *Call) selfIn() Chars {
 	if s, ok := c.Self.AsString(); ok {
-		return c.textIn(s)
+		return c.CharsIn(s)
 	}
-	return c.textOf(c.SelfText(), UTF8)
+	return c.CharsOf(c.SelfText(), UTF8)
 }
 
-// loosely is textIn without a look at the bytes: single is not set for texts that happen to be ASCII.
-func (b *Budget) loosely(s *String) text { return text{b, s.String(), s.Enc, s.Enc != UTF8} }
+// loosely is CharsIn without a look at the bytes: single is not set for texts that happen to be ASCII.
+func (b *Budget) loosely(s *String) Chars { return Chars{b, s.String(), s.Enc, s.Enc != UTF8} }
 
 // selfLoosely is loosely for the receiver, a String.
-func (c *Call) selfLoosely() text { return c.loosely(c.SelfStr()) }
+func (c *Call) selfLoosely() Chars { return c.loosely(c.SelfStr()) }
 
 // len gives the number of characters.
-func (t text) len() int {
-	if t.single {
-		return len(t.s)
+func (t Chars) len() int {
+	if t.Single {
+		return len(t.S)
 	}
-	return t.b.Runes(t.s)
+	return t.b.Runes(t.S)
 }
 
-// width gives the number of bytes of the character that begins at byte i; 0 at the end.
-func (t text) width(i int) int {
-	if i >= len(t.s) {
+// Width gives the number of bytes of the character that begins at byte i; 0 at the end.
+func (t Chars) Width(i int) int {
+	if i >= len(t.S) {
 		return 0
 	}
-	if t.single || t.s[i] < utf8.RuneSelf {
+	if t.Single || t.S[i] < utf8.RuneSelf {
 		return 1
 	}
-	_, n := utf8.DecodeRuneInString(t.s[i:])
+	_, n := utf8.DecodeRuneInString(t.S[i:])
 	return n
 }
 
 // before gives where the character begins that ends before byte i.
-func (t text) before(i int) int {
-	if t.single {
+func (t Chars) before(i int) int {
+	if t.Single {
 		return i - 1
 	}
-	_, n := utf8.DecodeLastRuneInString(t.s[:i])
+	_, n := utf8.DecodeLastRuneInString(t.S[:i])
 	return i - n
 }
 
-// offset gives the byte at which character n begins, len(t.s) for the one behind the last; -1 beyond, or after an error.
-func (t text) offset(n int) int {
+// Offset gives the byte at which character n begins, len(t.s) for the one behind the last; -1 beyond, or after an error.
+func (t Chars) Offset(n int) int {
 	if n < 0 {
 		return -1
 	}
-	if t.single {
-		if n > len(t.s) {
+	if t.Single {
+		if n > len(t.S) {
 			return -1
 		}
 		return n
 	}
 	i := 0
 	if n > offsetPiece {
-		t.b.piecesOf(t.s, offsetPiece, func(piece string) bool {
+		t.b.piecesOf(t.S, offsetPiece, func(piece string) bool {
 			count := utf8.RuneCountInString(piece) // bounded: a piece
 			if count > n {
 				return false
@@ -260,10 +260,10 @@ func (t text) offset(n int) int {
 		}
 	}
 	for ; n > 0; n-- {
-		if i >= len(t.s) {
+		if i >= len(t.S) {
 			return -1
 		}
-		i += t.width(i)
+		i += t.Width(i)
 	}
 	return i
 }
@@ -272,18 +272,18 @@ func (t text) offset(n int) int {
 const offsetPiece = 4 << 10
 
 // index gives the number of the character that begins at byte i.
-func (t text) index(i int) int {
-	if t.single {
+func (t Chars) index(i int) int {
+	if t.Single {
 		return i
 	}
-	return t.b.Runes(t.s[:i])
+	return t.b.Runes(t.S[:i])
 }
 
 // chars calls yield for each character.
-func (t text) chars(yield func(string) bool) {
-	for i := 0; i < len(t.s); {
-		n := t.width(i)
-		if !yield(t.s[i : i+n]) {
+func (t Chars) chars(yield func(string) bool) {
+	for i := 0; i < len(t.S); {
+		n := t.Width(i)
+		if !yield(t.S[i : i+n]) {
 			return
 		}
 		i += n
@@ -320,8 +320,8 @@ func eightBytes(s string) uint64 {
 // isASCIIShort is IsASCII for short texts; of others it says false.
 func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
 
-// compatible gives the encoding that a string made of both has; an error if there is none.
-func (c *Budget) compatible(a, b *String) (Encoding, error) {
+// Compatible gives the encoding that a string made of both has; an error if there is none.
+func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 	switch {
 	case a.Enc == b.Enc, b.Len() == 0:
 		return a.Enc, nil

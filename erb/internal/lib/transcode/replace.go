@@ -1,8 +1,12 @@
-package ruby
+package transcode
 
 // This file implements what encode writes instead of characters that can't be converted.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // readReplacement reads the option replace.
 func (t *transcoding) readReplacement() {
@@ -17,7 +21,7 @@ func (t *transcoding) readReplacement() {
 		return
 	}
 	if !c.ValidString(s) {
-		c.Raise(ArgumentErrorClass, "replacement string is broken: %s as %s", c.inspectText(s.String(), s.Enc), s.Enc.Name())
+		c.Raise(ruby.ArgumentErrorClass, "replacement string is broken: %s as %s", c.InspectText(s.String(), s.Enc), s.Enc.Name())
 		return
 	}
 	t.replace = s
@@ -36,7 +40,7 @@ func (t *transcoding) readyReplacement(same bool) bool {
 	}
 	text, ok := t.converted(t.replace)
 	if !ok {
-		c.Raise(ConverterNotFoundErrorClass, "code converter not found (%s to %s%s)", t.from.Name(), t.to.Name(), t.decorators())
+		c.Raise(ruby.ConverterNotFoundErrorClass, "code converter not found (%s to %s%s)", t.from.Name(), t.to.Name(), t.decorators())
 		return false
 	}
 	t.replacing = text
@@ -44,14 +48,14 @@ func (t *transcoding) readyReplacement(same bool) bool {
 }
 
 // converted gives the bytes of s in the target; false if that lacks a character.
-func (t *transcoding) converted(s *String) (string, bool) {
+func (t *transcoding) converted(s *ruby.String) (string, bool) {
 	if s.Enc == t.to {
 		return s.String(), true
 	}
 	out := t.c.Text(s.Len())
-	ok := t.c.decodeText(s.String(), s.Enc, func(d decoded) bool {
-		b, n, ok := encodeRune(d.r, t.to)
-		if ok = ok && d.bad == badNot; ok {
+	ok := t.c.DecodeText(s.String(), s.Enc, func(d ruby.Decoded) bool {
+		b, n, ok := ruby.EncodeRune(d.R, t.to)
+		if ok = ok && d.Bad == ruby.BadNot; ok {
 			out.Write(b[:n])
 		}
 		return ok
@@ -83,14 +87,14 @@ func (t *transcoding) decorators() string {
 func (t *transcoding) replacement() {
 	if t.replace == nil {
 		r := '?'
-		if t.to.unicode() {
+		if t.to.Unicode() {
 			r = '\uFFFD'
 		}
 		t.rune(r)
 		return
 	}
 	if t.from == t.to {
-		if _, err := t.c.compatible(t.c.SelfStr(), t.replace); err != nil {
+		if _, err := t.c.Compatible(t.c.SelfStr(), t.replace); err != nil {
 			t.c.Fail(err)
 			return
 		}
@@ -99,10 +103,10 @@ func (t *transcoding) replacement() {
 }
 
 // fallenBack writes what the option fallback has for a character.
-func (t *transcoding) fallenBack(d decoded) {
+func (t *transcoding) fallenBack(d ruby.Decoded) {
 	c := t.c
-	char := c.NewText(d.bytes, t.from)
-	var v Value
+	char := c.NewText(d.Bytes, t.from)
+	var v ruby.Value
 	var err error
 	if h, isHash := t.fallback.AsHash(); isHash {
 		v, err = c.RT.HashIndex(h, char)
@@ -116,7 +120,7 @@ func (t *transcoding) fallenBack(d decoded) {
 		return
 	}
 	if v.IsNil() {
-		c.Raise(UndefinedConversionErrorClass, "%s", t.undefinedMessage(d))
+		c.Raise(ruby.UndefinedConversionErrorClass, "%s", t.undefinedMessage(d))
 		return
 	}
 	s, err := c.RT.ToStr(v)
@@ -126,7 +130,7 @@ func (t *transcoding) fallenBack(d decoded) {
 	}
 	text, ok := t.converted(s)
 	if !ok {
-		c.Raise(ArgumentErrorClass, "too big fallback string")
+		c.Raise(ruby.ArgumentErrorClass, "too big fallback string")
 		return
 	}
 	t.out.Add(text)

@@ -1,4 +1,4 @@
-package ruby
+package format
 
 // This file implements the directives of format for numbers.
 
@@ -8,25 +8,26 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // IntegerOf converts an argument as Integer() does, but cuts floats off.
-func (f *formatter) integerOf(v Value) *big.Int {
+func (f *formatter) integerOf(v ruby.Value) *big.Int {
 	switch v.Kind() {
-	case KindInteger, KindBignum:
+	case ruby.KindInteger, ruby.KindBignum:
 		i, _ := v.AsBig()
 		return i
-	case KindFloat:
+	case ruby.KindFloat:
 		x := v.Float()
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			f.c.Raise(FloatDomainErrorClass, "%s", rubytext.Float(x))
+			f.c.Raise(ruby.FloatDomainErrorClass, "%s", rubytext.Float(x))
 			return new(big.Int)
 		}
 		return number.FromFloat(x)
 	}
-	r, err := f.c.RT.toInteger(v, 0, false)
+	r, err := f.c.RT.KernelInteger(v, 0, false)
 	if err != nil {
 		f.c.Fail(err)
 		return new(big.Int)
@@ -36,7 +37,7 @@ func (f *formatter) integerOf(v Value) *big.Int {
 }
 
 // integer writes a whole number.
-func (f *formatter) integer(ch byte, d *formatFlags, v Value) {
+func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
 	i := f.integerOf(v)
 	if f.c.Failed() {
 		return
@@ -116,7 +117,7 @@ func (f *formatter) complementDigits(i *big.Int, base int) string {
 
 // digitsOut writes sign, prefix and digits with what fills them up. fill is '0' for numbers with a sign; others are
 // negative ones in two's complement, which begin with two dots.
-func (f *formatter) digitsOut(d *formatFlags, sign, prefix, digits string, fill byte) {
+func (f *formatter) digitsOut(d *flags, sign, prefix, digits string, fill byte) {
 	dots := ""
 	if fill != '0' {
 		dots = ".."
@@ -148,7 +149,7 @@ func (f *formatter) digitsOut(d *formatFlags, sign, prefix, digits string, fill 
 }
 
 // padded writes what write does, which has a number of characters, with blanks around it.
-func (f *formatter) padded(d *formatFlags, length int, write func()) {
+func (f *formatter) padded(d *flags, length int, write func()) {
 	if !d.minus {
 		f.out.Repeat(" ", d.width-length)
 	}
@@ -159,12 +160,12 @@ func (f *formatter) padded(d *formatFlags, length int, write func()) {
 }
 
 // float writes a number with a point.
-func (f *formatter) float(ch byte, d *formatFlags, v Value) {
+func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 	if i, ok := v.AsBig(); ok && ch == 'f' {
 		f.wholeFloat(d, i)
 		return
 	}
-	r, err := f.c.RT.toFloat(v)
+	r, err := f.c.RT.KernelFloat(v)
 	if err != nil {
 		f.c.Fail(err)
 		return
@@ -201,14 +202,14 @@ func (f *formatter) float(ch byte, d *formatFlags, v Value) {
 	case 'e':
 		digits = withPoint(formatDigits(x, 'e', precision), d.alternate)
 	case 'g':
-		if digits = formatGeneral(x, precision, d.alternate); !d.alternate {
+		if digits = general(x, precision, d.alternate); !d.alternate {
 			zeros = 0
 		}
 	case 'a':
 		if !d.hasPrecision {
 			precision = -1
 		}
-		digits = withPoint(formatHex(x, precision), d.alternate)
+		digits = withPoint(hex(x, precision), d.alternate)
 		prefix, digits = digits[:2], digits[2:]
 	}
 	if ch < 'a' {
@@ -228,7 +229,7 @@ func (f *formatter) float(ch byte, d *formatFlags, v Value) {
 const mostFloatDecimals = 1100
 
 // floatOut writes digits, zeros and an exponent behind a sign, with zeros in front if they are asked for.
-func (f *formatter) floatOut(d *formatFlags, sign, digits string, zeros int, exponent string) {
+func (f *formatter) floatOut(d *flags, sign, digits string, zeros int, exponent string) {
 	length := len(sign) + len(digits) + zeros + len(exponent)
 	front := 0
 	if d.zero && !d.minus {
@@ -255,7 +256,7 @@ func withPoint(s string, point bool) string {
 }
 
 // wholeFloat is %f of an Integer, all of whose digits are kept.
-func (f *formatter) wholeFloat(d *formatFlags, i *big.Int) {
+func (f *formatter) wholeFloat(d *flags, i *big.Int) {
 	precision := 6
 	if d.hasPrecision {
 		precision = d.precision

@@ -1,36 +1,49 @@
-package ruby
+// Package transcode has String#encode: conversion of strings between encodings.
+package transcode
 
-// This file implements encode: conversion of strings between encodings.
+import (
+	"fmt"
 
-import "fmt"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) encode", Define: define}
+
+func define() {
+	ruby.Methods(ruby.StringClass, []ruby.Method{
+		{Name: "encode", Max: 2, Fn: stringEncode, Flags: ruby.Kw},
+		{Name: "encode!", Max: 2, Fn: stringEncodeBang, Flags: ruby.Mutates | ruby.Kw},
+	})
+}
 
 // transcoding is what the arguments of encode say.
 type transcoding struct {
-	c                       *Call
-	from, to                Encoding
-	invalid, undef          bool    // replace what can't be converted
-	replace                 *String // nil without one
-	replacing               string  // the bytes of replace in the target
-	fallback                Value
+	c                       *ruby.Call
+	from, to                ruby.Encoding
+	invalid, undef          bool         // replace what can't be converted
+	replace                 *ruby.String // nil without one
+	replacing               string       // the bytes of replace in the target
+	fallback                ruby.Value
 	xml                     string // "", "text" or "attr"
 	universal, crlf, cr, lf bool
 	decorated               bool
-	out                     *Text
+	out                     *ruby.Text
 }
 
-func stringEncode(c *Call) Value {
-	t, ok := c.newTranscoding()
+func stringEncode(c *ruby.Call) ruby.Value {
+	t, ok := newTranscoding(c)
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
 	text := t.run(c.SelfText())
 	return c.Made(text, t.to)
 }
 
-func stringEncodeBang(c *Call) Value {
-	t, ok := c.newTranscoding()
+func stringEncodeBang(c *ruby.Call) ruby.Value {
+	t, ok := newTranscoding(c)
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
 	text := t.run(c.SelfText())
 	if !c.Failed() {
@@ -40,41 +53,41 @@ func stringEncodeBang(c *Call) Value {
 	return c.Self
 }
 
-func (c *Call) newTranscoding() (*transcoding, bool) {
-	t := &transcoding{c: c, from: c.SelfStr().Enc, to: UTF8}
+func newTranscoding(c *ruby.Call) (*transcoding, bool) {
+	t := &transcoding{c: c, from: c.SelfStr().Enc, to: ruby.UTF8}
 	if !c.Has(0) && (c.KwArgs() != nil) {
 		t.to = t.from
 	}
 	names := [2]string{}
 	for i := range c.All() {
-		if _, ok := DataOf[Encoding](c.Args[i]); !ok {
+		if _, ok := ruby.DataOf[ruby.Encoding](c.Args[i]); !ok {
 			names[i] = c.Str(i)
 			if c.Failed() {
 				return nil, false
 			}
 		}
 	}
-	known := func(i int, e *Encoding) bool {
+	known := func(i int, e *ruby.Encoding) bool {
 		if !c.Has(i) {
 			return true
 		}
-		if v, ok := DataOf[Encoding](c.Args[i]); ok {
+		if v, ok := ruby.DataOf[ruby.Encoding](c.Args[i]); ok {
 			*e = v
 			return true
 		}
-		if found, ok := encodingNamed(names[i]); ok {
+		if found, ok := ruby.EncodingNamed(names[i]); ok {
 			*e = found
 			return true
 		}
-		if foreignEncoding(names[i]) {
-			c.Fail(&UnsupportedError{Construct: "encoding " + names[i]})
+		if ruby.ForeignEncoding(names[i]) {
+			c.Fail(&ruby.UnsupportedError{Construct: "encoding " + names[i]})
 			return false
 		}
 		from, to := t.from.Name(), names[0]
 		if i == 1 {
 			from, to = names[1], t.to.Name()
 		}
-		c.Raise(ConverterNotFoundErrorClass, "code converter not found (%s to %s)", from, to)
+		c.Raise(ruby.ConverterNotFoundErrorClass, "code converter not found (%s to %s)", from, to)
 		return false
 	}
 	if !known(0, &t.to) || !known(1, &t.from) {
@@ -94,7 +107,7 @@ func (t *transcoding) options() {
 	if v, ok := c.Kw("xml"); ok && !v.IsNil() {
 		t.xml, _ = v.AsSymbol()
 		if t.xml != "text" && t.xml != "attr" {
-			c.Raise(ArgumentErrorClass, "unexpected value for xml option: %s", c.ToS(v))
+			c.Raise(ruby.ArgumentErrorClass, "unexpected value for xml option: %s", c.ToS(v))
 		}
 	}
 	t.universal, t.crlf, t.cr, t.lf = c.KwTruthy("universal_newline"), c.KwTruthy("crlf_newline"), c.KwTruthy("cr_newline"), c.KwTruthy("lf_newline")
@@ -109,7 +122,7 @@ func (t *transcoding) options() {
 		case "lf":
 			t.lf = true
 		default:
-			c.Raise(ArgumentErrorClass, "unexpected value for newline option: %s", c.ToS(v))
+			c.Raise(ruby.ArgumentErrorClass, "unexpected value for newline option: %s", c.ToS(v))
 		}
 	}
 	t.decorated = t.xml != "" || t.universal || t.crlf || t.cr || t.lf
@@ -122,7 +135,7 @@ func (t *transcoding) option(name, symbol string) bool {
 		return false
 	}
 	if got, _ := v.AsSymbol(); got != symbol {
-		t.c.Raise(ArgumentErrorClass, "unknown value for %s character option", map[string]string{
+		t.c.Raise(ruby.ArgumentErrorClass, "unknown value for %s character option", map[string]string{
 			"invalid": "invalid", "undef": "undefined"}[name])
 	}
 	return true
@@ -134,7 +147,7 @@ func (t *transcoding) run(s string) string {
 		return ""
 	}
 	same := t.from == t.to
-	if !t.decorated && (same && !t.invalid || IsASCII(s) && !t.from.Wide() && !t.to.Wide()) {
+	if !t.decorated && (same && !t.invalid || ruby.IsASCII(s) && !t.from.Wide() && !t.to.Wide()) {
 		return s
 	}
 	if same && !t.unicodeChecked() {
@@ -145,21 +158,21 @@ func (t *transcoding) run(s string) string {
 	}
 	t.out = c.Text(len(s))
 	switch t.to { // a mark of the byte order
-	case UTF16:
+	case ruby.UTF16:
 		t.out.Add("\xFE\xFF")
-	case UTF32:
+	case ruby.UTF32:
 		t.out.Add("\x00\x00\xFE\xFF")
 	}
 	if t.xml == "attr" {
 		t.rune('"')
 	}
 	skipLF := false
-	c.decodeText(s, t.from, func(d decoded) bool {
-		if skipLF && d.r == '\n' && d.bad == badNot {
+	c.DecodeText(s, t.from, func(d ruby.Decoded) bool {
+		if skipLF && d.R == '\n' && d.Bad == ruby.BadNot {
 			skipLF = false
 			return true
 		}
-		skipLF = t.universal && d.bad == badNot && d.r == '\r'
+		skipLF = t.universal && d.Bad == ruby.BadNot && d.R == '\r'
 		t.char(d)
 		return !c.Failed()
 	})
@@ -174,7 +187,7 @@ func (t *transcoding) unicodeChecked() bool { return t.invalid || t.decorated }
 
 // rune writes a character; false if the target does not have it.
 func (t *transcoding) rune(r rune) bool {
-	b, n, ok := encodeRune(r, t.to)
+	b, n, ok := ruby.EncodeRune(r, t.to)
 	if ok {
 		t.out.Write(b[:n])
 	}
@@ -184,43 +197,43 @@ func (t *transcoding) rune(r rune) bool {
 // text writes the characters of a text that the target has.
 func (t *transcoding) text(text string) {
 	for i, r := range text {
-		if t.rune(r); t.c.Failed() || i%BytesPerStep == 0 && !t.c.Step(1) {
+		if t.rune(r); t.c.Failed() || i%ruby.BytesPerStep == 0 && !t.c.Step(1) {
 			return
 		}
 	}
 }
 
 // char writes one character.
-func (t *transcoding) char(d decoded) {
+func (t *transcoding) char(d ruby.Decoded) {
 	c := t.c
-	switch d.bad {
-	case badInvalid, badIncomplete:
+	switch d.Bad {
+	case ruby.BadInvalid, ruby.BadIncomplete:
 		switch {
 		case t.from == t.to && (t.decorated || !t.invalid):
-			t.out.Add(d.bytes)
+			t.out.Add(d.Bytes)
 		case t.invalid:
 			t.replacement()
 		default:
-			c.Raise(InvalidByteSequenceErrorClass, "%s", t.invalidMessage(d))
+			c.Raise(ruby.InvalidByteSequenceErrorClass, "%s", t.invalidMessage(d))
 		}
 		return
-	case badUndefined:
+	case ruby.BadUndefined:
 		if t.from == t.to {
-			t.out.Add(d.bytes)
+			t.out.Add(d.Bytes)
 			return
 		}
 		t.undefined(d)
 		return
 	}
 	if t.decorated {
-		if text, ok := t.decorate(d.r); ok {
+		if text, ok := t.decorate(d.R); ok {
 			t.text(text)
 			return
 		}
 	}
 	if t.from == t.to {
-		t.out.Add(d.bytes)
-	} else if !t.rune(d.r) {
+		t.out.Add(d.Bytes)
+	} else if !t.rune(d.R) {
 		t.undefined(d)
 	}
 }
@@ -249,26 +262,26 @@ func (t *transcoding) decorate(r rune) (string, bool) {
 }
 
 // undefined writes what stands for a character that the target does not have.
-func (t *transcoding) undefined(d decoded) {
+func (t *transcoding) undefined(d ruby.Decoded) {
 	switch {
 	case !t.fallback.IsNil():
 		t.fallenBack(d)
-	case t.xml != "" && d.bad == badNot:
-		fmt.Fprintf(t.out, "&#x%X;", d.r)
+	case t.xml != "" && d.Bad == ruby.BadNot:
+		fmt.Fprintf(t.out, "&#x%X;", d.R)
 	case t.undef:
 		t.replacement()
 	default:
-		t.c.Raise(UndefinedConversionErrorClass, "%s", t.undefinedMessage(d))
+		t.c.Raise(ruby.UndefinedConversionErrorClass, "%s", t.undefinedMessage(d))
 	}
 }
 
-func (t *transcoding) invalidMessage(d decoded) string {
-	shown, on := hexBytes(d.bytes), " on "+t.from.Name()
+func (t *transcoding) invalidMessage(d ruby.Decoded) string {
+	shown, on := hexBytes(d.Bytes), " on "+t.from.Name()
 	switch {
-	case d.bad == badIncomplete:
+	case d.Bad == ruby.BadIncomplete:
 		return "incomplete " + shown + on
-	case d.next != "":
-		return shown + " followed by " + hexBytes(d.next) + on
+	case d.Next != "":
+		return shown + " followed by " + hexBytes(d.Next) + on
 	}
 	return shown + on
 }
@@ -286,15 +299,15 @@ func hexBytes(s string) string {
 	return `"` + shown + `"`
 }
 
-func (t *transcoding) undefinedMessage(d decoded) string {
-	if d.bad != badNot {
-		if t.to == UTF8 {
-			return hexBytes(d.bytes) + " from " + t.from.Name() + " to UTF-8"
+func (t *transcoding) undefinedMessage(d ruby.Decoded) string {
+	if d.Bad != ruby.BadNot {
+		if t.to == ruby.UTF8 {
+			return hexBytes(d.Bytes) + " from " + t.from.Name() + " to UTF-8"
 		}
-		return hexBytes(d.bytes) + " to UTF-8 in conversion from " + t.from.Name() + " to UTF-8 to " + t.to.Name()
+		return hexBytes(d.Bytes) + " to UTF-8 in conversion from " + t.from.Name() + " to UTF-8 to " + t.to.Name()
 	}
-	char := fmt.Sprintf("U+%04X", d.r)
-	if t.from == UTF8 {
+	char := fmt.Sprintf("U+%04X", d.R)
+	if t.from == ruby.UTF8 {
 		return char + " from UTF-8 to " + t.to.Name()
 	}
 	return char + " to " + t.to.Name() + " in conversion from " + t.from.Name() + " to UTF-8 to " + t.to.Name()

@@ -1,4 +1,4 @@
-package ruby
+package pack
 
 // This file reads the templates of pack and unpack.
 
@@ -6,6 +6,8 @@ import (
 	"encoding/binary"
 	"math"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // directive is one item of a template of pack.
@@ -19,12 +21,12 @@ type directive struct {
 }
 
 // directives reads a template.
-func (c *Call) directives(template string) []directive {
+func directives(c *ruby.Call, template string) []directive {
 	var list []directive
-	for i := 0; i < len(template) && (i%ElementsPerStep > 0 || c.Step(1)); {
+	for i := 0; i < len(template) && (i%ruby.ElementsPerStep > 0 || c.Step(1)); {
 		kind := template[i]
 		i++
-		if IsSpace(kind) || kind == 0 {
+		if ruby.IsSpace(kind) || kind == 0 {
 			continue
 		}
 		if kind == '#' {
@@ -37,15 +39,15 @@ func (c *Call) directives(template string) []directive {
 		}
 		if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
 			if kind == 'p' || kind == 'P' {
-				c.Fail(&UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
+				c.Fail(&ruby.UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
 			} else {
-				c.Raise(ArgumentErrorClass, "unknown %s directive '%s' in '%s'",
+				c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'",
 					strings.TrimSuffix(c.Method.Name, "1"), string(rune(kind)), template)
 			}
 			return nil
 		}
 		d := directive{kind: kind, count: 1, big: strings.IndexByte("NnGg", kind) >= 0}
-		i = c.modifiers(template, i, &d)
+		i = modifiers(c, template, i, &d)
 		switch {
 		case i < len(template) && template[i] == '*':
 			d.star, d.given = true, true
@@ -58,30 +60,30 @@ func (c *Call) directives(template string) []directive {
 				end++
 			}
 			if n > math.MaxInt32 {
-				c.Raise(RangeErrorClass, "pack length too big")
+				c.Raise(ruby.RangeErrorClass, "pack length too big")
 				return nil
 			}
 			d.count, d.given, i = n, true, end
 		}
-		list = Append(c, list, d)
+		list = ruby.Append(c, list, d)
 	}
 	return list
 }
 
 // modifiers reads _ ! < >.
-func (c *Call) modifiers(template string, i int, d *directive) int {
+func modifiers(c *ruby.Call, template string, i int, d *directive) int {
 	for ; i < len(template); i++ {
 		m := template[i]
 		switch m {
 		case '_', '!':
 			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
-				c.Raise(ArgumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				c.Raise(ruby.ArgumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
 				return len(template)
 			}
 			d.native = true
 		case '<', '>':
 			if strings.IndexByte("sSiIlLqQjJ", d.kind) < 0 {
-				c.Raise(ArgumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
+				c.Raise(ruby.ArgumentErrorClass, "'%c' allowed only after types sSiIlLqQjJ", m)
 				return len(template)
 			}
 			d.big = m == '>'

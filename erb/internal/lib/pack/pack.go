@@ -1,7 +1,5 @@
-package ruby
-
-// This file implements Array#pack and String#unpack, whose templates describe binary data. Packing is here, unpacking
-// in unpack.go.
+// Package pack has Array#pack and, in unpack.go, String#unpack.
+package pack
 
 import (
 	"encoding/base64"
@@ -10,49 +8,57 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) pack", Define: define}
+
 // packer writes the bytes of a pack.
 type packer struct {
-	c    *Call
-	args []Value
+	c    *ruby.Call
+	args []ruby.Value
 	next int
-	out  Scratch
+	out  ruby.Scratch
 }
 
-func init() {
-	Methods(ArrayClass, []Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: Kw}})
+func define() {
+	ruby.Methods(ruby.StringClass, []ruby.Method{
+		{Name: "unpack", Min: 1, Max: 1, Fn: stringUnpack, Flags: ruby.Kw},
+		{Name: "unpack1", Min: 1, Max: 1, Fn: stringUnpack1, Flags: ruby.Kw},
+	})
+	ruby.Methods(ruby.ArrayClass, []ruby.Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: ruby.Kw}})
 }
 
-func arrayPack(c *Call) Value {
+func arrayPack(c *ruby.Call) ruby.Value {
 	template := c.Str(0)
-	list := c.directives(template)
+	list := directives(c, template)
 	if c.Failed() || !c.AllowKw("buffer") {
-		return Nil
+		return ruby.Nil
 	}
 	p := &packer{c: c, args: c.SelfArray().Elems, out: c.Scratch()}
 	buffer, hasBuffer := c.Kw("buffer")
 	if hasBuffer && !buffer.IsNil() {
 		s, ok := buffer.AsString()
 		if !ok {
-			return c.Raise(TypeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
+			return c.Raise(ruby.TypeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
 		}
 		p.out.Add(s.String())
 	}
-	enc := ASCII
+	enc := ruby.ASCII
 	for i := range list {
 		d := &list[i]
 		switch {
 		case d.kind == 'U' && i == 0:
-			enc = UTF8
-		case strings.IndexByte("mMuU", d.kind) < 0, d.kind == 'U' && enc == ASCII:
-			if enc != UTF8 {
-				enc = Binary
+			enc = ruby.UTF8
+		case strings.IndexByte("mMuU", d.kind) < 0, d.kind == 'U' && enc == ruby.ASCII:
+			if enc != ruby.UTF8 {
+				enc = ruby.Binary
 			}
 		}
 		if p.item(d); c.Failed() {
-			return Nil
+			return ruby.Nil
 		}
 	}
 	if hasBuffer && !buffer.IsNil() {
@@ -69,13 +75,13 @@ func arrayPack(c *Call) Value {
 }
 
 // arg takes the next argument.
-func (p *packer) arg() (Value, bool) {
+func (p *packer) arg() (ruby.Value, bool) {
 	if p.next >= len(p.args) {
-		p.c.Raise(ArgumentErrorClass, "too few arguments")
-		return Nil, false
+		p.c.Raise(ruby.ArgumentErrorClass, "too few arguments")
+		return ruby.Nil, false
 	}
 	p.next++
-	return p.args[p.next-1], p.next%ElementsPerStep > 0 || p.c.Step(1)
+	return p.args[p.next-1], p.next%ruby.ElementsPerStep > 0 || p.c.Step(1)
 }
 
 // times gives how often a directive for numbers is carried out.
@@ -123,9 +129,9 @@ func (p *packer) item(d *directive) {
 	}
 }
 
-func (p *packer) integer(d *directive, v Value) {
+func (p *packer) integer(d *directive, v ruby.Value) {
 	if v.IsNil() {
-		p.c.Raise(TypeErrorClass, "no implicit conversion of nil into Integer")
+		p.c.Raise(ruby.TypeErrorClass, "no implicit conversion of nil into Integer")
 		return
 	}
 	i, err := p.c.RT.ToInteger(v)
@@ -143,7 +149,7 @@ func (p *packer) integer(d *directive, v Value) {
 	p.out.Write(b[:d.integerSize()])
 }
 
-func (p *packer) float(d *directive, v Value) {
+func (p *packer) float(d *directive, v ruby.Value) {
 	f, err := p.c.RT.ToFloat(v)
 	if err != nil {
 		p.c.Fail(err)
@@ -227,7 +233,7 @@ func (p *packer) digits(d *directive) {
 		}
 		b |= v << place
 		if i%per == per-1 || i == n-1 {
-			if !p.out.Byte(b) || i%BytesPerStep == per-1 && !p.out.Step(1) {
+			if !p.out.Byte(b) || i%ruby.BytesPerStep == per-1 && !p.out.Step(1) {
 				return
 			}
 			b = 0
@@ -271,33 +277,7 @@ func (p *packer) base64(d *directive, s string) {
 		p.out.Base64(base64.StdEncoding, s)
 		return
 	}
-	p.out.wrapBase64(s, d.lineLength())
-}
-
-// wrapBase64 appends text in base 64 with a newline after every size bytes of it; false after an error.
-func (s *Scratch) wrapBase64(text string, size int) bool {
-	for text != "" {
-		n := min(len(text), size)
-		if !s.Base64(base64.StdEncoding, text[:n]) || !s.Byte('\n') || !s.Step(1) {
-			break
-		}
-		text = text[n:]
-	}
-	return s.err == nil
-}
-
-// Base64 appends text in base 64; false after an error.
-func (s *Scratch) Base64(enc *base64.Encoding, text string) bool {
-	var in [3 << 8]byte
-	for text != "" {
-		n := copy(in[:], text)
-		if !s.Room((n+2)/3*4) || !s.Step(n/BytesPerStep) {
-			break
-		}
-		s.b = enc.AppendEncode(s.b, in[:n]) // bounded: there is room
-		text = text[n:]
-	}
-	return s.err == nil
+	p.out.WrapBase64(s, d.lineLength())
 }
 
 func (p *packer) uuencode(d *directive, s string) {
@@ -306,7 +286,7 @@ func (p *packer) uuencode(d *directive, s string) {
 		k := min(n, len(s))
 		p.out.Byte(' ' + byte(k))
 		for i := 0; i < k; i += 3 {
-			if i%BytesPerStep < 3 && !p.out.Step(1) {
+			if i%ruby.BytesPerStep < 3 && !p.out.Step(1) {
 				return
 			}
 			var b [3]byte
@@ -323,7 +303,7 @@ func (p *packer) quotedPrintable(s string, limit int) {
 	n := 0
 	prev := -1
 	for i := 0; i < len(s); i++ {
-		if i%BytesPerStep == 0 && !p.out.Step(1) {
+		if i%ruby.BytesPerStep == 0 && !p.out.Step(1) {
 			return
 		}
 		ch := s[i]
@@ -357,7 +337,7 @@ func (p *packer) quotedPrintable(s string, limit int) {
 }
 
 // variable packs numbers of variable length: characters, and BER integers.
-func (p *packer) variable(d *directive, v Value) {
+func (p *packer) variable(d *directive, v ruby.Value) {
 	i, err := p.c.RT.ToInteger(v)
 	if err != nil {
 		p.c.Fail(err)
@@ -366,16 +346,16 @@ func (p *packer) variable(d *directive, v Value) {
 	if d.kind == 'U' {
 		switch {
 		case i.Sign() < 0, !i.IsInt64() || i.Int64() > 0x7FFFFFFF:
-			p.c.Raise(RangeErrorClass, "pack(U): value out of range")
+			p.c.Raise(ruby.RangeErrorClass, "pack(U): value out of range")
 		case i.Int64() > utf8.MaxRune || i.Int64() >= 0xD800 && i.Int64() <= 0xDFFF:
-			p.c.Fail(&UnsupportedError{Construct: "pack(U) of what is no character"})
+			p.c.Fail(&ruby.UnsupportedError{Construct: "pack(U) of what is no character"})
 		default:
 			p.out.Add(string(rune(i.Int64())))
 		}
 		return
 	}
 	if i.Sign() < 0 {
-		p.c.Raise(ArgumentErrorClass, "can't compress negative numbers")
+		p.c.Raise(ruby.ArgumentErrorClass, "can't compress negative numbers")
 		return
 	}
 	left := (i.BitLen() + 6) / 7
@@ -401,14 +381,14 @@ func (p *packer) move(d *directive) {
 	case 'x':
 		p.out.Fill(0, n)
 	case 'X':
-		if n > len(p.out.b) {
-			p.c.Raise(ArgumentErrorClass, "X outside of string")
+		if n > p.out.Len() {
+			p.c.Raise(ruby.ArgumentErrorClass, "X outside of string")
 			return
 		}
-		p.out.b = p.out.b[:len(p.out.b)-n]
+		p.out.Drop(n)
 	case '@':
-		if n -= len(p.out.b); n <= 0 {
-			p.out.b = p.out.b[:len(p.out.b)+n]
+		if n -= p.out.Len(); n <= 0 {
+			p.out.Drop(-n)
 		}
 		p.out.Fill(0, n)
 	}

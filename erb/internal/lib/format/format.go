@@ -1,48 +1,57 @@
-package ruby
-
-// This file implements format: the directives of String#%, sprintf and format. Numbers are in format_number.go.
+// Package format has String#%, which sprintf and format are too: directives here, those of numbers in number.go, digits
+// of floats in digits.go.
+package format
 
 import (
 	"math"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// formatFlags are what stands between % and the letter of a directive.
-type formatFlags struct {
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) format", Define: define}
+
+func define() {
+	ruby.Methods(ruby.StringClass, []ruby.Method{{Name: "%", Min: 1, Max: 1, Fn: stringFormat}})
+}
+
+// flags are what stands between % and the letter of a directive.
+type flags struct {
 	space, alternate, plus, minus, zero bool
 	width, precision                    int
 	hasWidth, hasPrecision              bool
-	value                               Value // given by number or name
+	value                               ruby.Value // given by number or name
 	hasValue                            bool
 	name                                string // <name>, with its brackets
 }
 
 // formatter is one call of format.
 type formatter struct {
-	c        *Call
+	c        *ruby.Call
 	format   string
 	i        int // behind what was read
-	args     []Value
+	args     []ruby.Value
 	next     int // the next argument without a number
 	numbered int // the last number; names don't count
 	named    string
-	out      *Text
-	enc      *String // stands for the encoding of the result
+	out      *ruby.Text
+	enc      *ruby.String // stands for the encoding of the result
 }
 
-func stringFormat(c *Call) Value {
-	args := []Value{c.Arg(0)}
+func stringFormat(c *ruby.Call) ruby.Value {
+	args := []ruby.Value{c.Arg(0)}
 	if a, ok, err := c.RT.TryAry(c.Arg(0)); err != nil {
 		return c.Fail(err)
 	} else if ok {
 		args = a.Elems
 	}
-	return c.format(c.SelfStr(), args)
+	return formatted(c, c.SelfStr(), args)
 }
 
-// format makes the text that a format and its arguments stand for.
-func (c *Call) format(format *String, args []Value) Value {
-	f := &formatter{c: c, format: format.String(), args: args, enc: NewString(""), out: c.Text(format.Len() + 16)}
+// formatted makes the text that a format and its arguments stand for.
+func formatted(c *ruby.Call, format *ruby.String, args []ruby.Value) ruby.Value {
+	f := &formatter{c: c, format: format.String(), args: args, enc: ruby.NewString(""), out: c.Text(format.Len() + 16)}
 	f.enc.Enc = format.Enc
 	f.enc.Set(f.format)
 	for f.i < len(f.format) && !c.Failed() {
@@ -59,11 +68,13 @@ func (c *Call) format(format *String, args []Value) Value {
 	return f.out.ValueIn(f.enc.Enc)
 }
 
-func (f *formatter) fail(format string, args ...any) { f.c.Raise(ArgumentErrorClass, format, args...) }
+func (f *formatter) fail(format string, args ...any) {
+	f.c.Raise(ruby.ArgumentErrorClass, format, args...)
+}
 
 // directive reads and carries out one directive; i is behind the percent sign.
 func (f *formatter) directive() {
-	var d formatFlags
+	var d flags
 	for start := f.i; !f.c.Failed(); {
 		if f.i >= len(f.format) {
 			if f.i > start {
@@ -102,7 +113,7 @@ func (f *formatter) directive() {
 	}
 }
 
-func (f *formatter) percent(d *formatFlags) {
+func (f *formatter) percent(d *flags) {
 	if d.space || d.alternate || d.plus || d.minus || d.zero || d.hasWidth || d.hasPrecision {
 		f.fail("invalid format character - %%")
 		return
@@ -110,7 +121,7 @@ func (f *formatter) percent(d *formatFlags) {
 	f.out.WriteByte('%')
 }
 
-func (f *formatter) flag(ch byte, d *formatFlags) {
+func (f *formatter) flag(ch byte, d *flags) {
 	switch {
 	case d.hasWidth:
 		f.fail("flag after width")
@@ -134,12 +145,12 @@ func (f *formatter) flag(ch byte, d *formatFlags) {
 // digits reads a number, whose first digit may have been read.
 func (f *formatter) digits(what string) int {
 	n := 0
-	for f.i < len(f.format) && isDigit(f.format[f.i]) && !f.c.Failed() {
+	for f.i < len(f.format) && ruby.IsDigit(f.format[f.i]) && !f.c.Failed() {
 		if n = 10*n + int(f.format[f.i]-'0'); n > math.MaxInt32 {
 			f.fail("%s too big", what)
 		}
-		if f.i++; f.i%ScanPiece == 0 {
-			f.c.Step(ScanPiece / BytesPerStep)
+		if f.i++; f.i%ruby.ScanPiece == 0 {
+			f.c.Step(ruby.ScanPiece / ruby.BytesPerStep)
 		}
 	}
 	if f.i >= len(f.format) {
@@ -149,7 +160,7 @@ func (f *formatter) digits(what string) int {
 }
 
 // number reads a width, or the number of an argument.
-func (f *formatter) number(d *formatFlags) {
+func (f *formatter) number(d *flags) {
 	f.i--
 	n := f.digits("width")
 	if f.c.Failed() {
@@ -167,7 +178,7 @@ func (f *formatter) number(d *formatFlags) {
 	f.width(d, n)
 }
 
-func (f *formatter) width(d *formatFlags, n int) {
+func (f *formatter) width(d *flags, n int) {
 	switch {
 	case d.hasWidth:
 		f.fail("width given twice")
@@ -178,7 +189,7 @@ func (f *formatter) width(d *formatFlags, n int) {
 }
 
 // star reads a width that is an argument: "*" or "*2$".
-func (f *formatter) star(d *formatFlags) {
+func (f *formatter) star(d *flags) {
 	if d.hasWidth {
 		f.fail("width given twice")
 		return
@@ -197,7 +208,7 @@ func (f *formatter) starValue() int {
 	if f.c.Failed() {
 		return 0
 	}
-	var v Value
+	var v ruby.Value
 	if f.i > start && f.format[f.i] == '$' {
 		f.i++
 		v = f.argument(n)
@@ -213,12 +224,12 @@ func (f *formatter) starValue() int {
 		f.c.Fail(err)
 	}
 	if width > math.MaxInt32 || width < -math.MaxInt32 {
-		f.c.Raise(RangeErrorClass, "integer %d too %s to convert to 'int'", width, map[bool]string{true: "big", false: "small"}[width > 0])
+		f.c.Raise(ruby.RangeErrorClass, "integer %d too %s to convert to 'int'", width, map[bool]string{true: "big", false: "small"}[width > 0])
 	}
 	return int(width)
 }
 
-func (f *formatter) precision(d *formatFlags) {
+func (f *formatter) precision(d *flags) {
 	if d.hasPrecision {
 		f.fail("precision given twice")
 		return
@@ -235,7 +246,7 @@ func (f *formatter) precision(d *formatFlags) {
 }
 
 // name reads <name> or {name} and finds its value.
-func (f *formatter) name(open byte, d *formatFlags) {
+func (f *formatter) name(open byte, d *flags) {
 	end := strings.IndexByte(f.format[f.i:], open+2) // '<' and '>', '{' and '}'
 	if end < 0 {
 		f.fail("malformed name - unmatched parenthesis")
@@ -259,7 +270,7 @@ func (f *formatter) name(open byte, d *formatFlags) {
 		return
 	}
 	f.named, d.name = full, full
-	var h *Hash
+	var h *ruby.Hash
 	if len(f.args) == 1 {
 		h, _ = f.args[0].AsHash()
 	}
@@ -267,13 +278,11 @@ func (f *formatter) name(open byte, d *formatFlags) {
 		f.fail("one hash required")
 		return
 	}
-	key := Sym(name)
+	key := ruby.Sym(name)
 	v, ok, err := f.c.RT.HashGet(h, key)
 	if err == nil && !ok {
 		if v, err = f.c.RT.HashIndex(h, key); err == nil && v.IsNil() {
-			e := NewException(KeyErrorClass, "key"+full+" not found")
-			e.Data = errorInfo{"receiver": h.Value(), "key": key}
-			err = e
+			err = f.c.RT.KeyError(h.Value(), key, "%s", "key"+full+" not found")
 		}
 	}
 	if err != nil {
@@ -283,7 +292,7 @@ func (f *formatter) name(open byte, d *formatFlags) {
 }
 
 // argument gives an argument by its number.
-func (f *formatter) argument(n int) Value {
+func (f *formatter) argument(n int) ruby.Value {
 	switch {
 	case f.next > 0:
 		f.fail("numbered(%d) after unnumbered(%d)", n, f.next)
@@ -297,11 +306,11 @@ func (f *formatter) argument(n int) Value {
 		f.numbered = n
 		return f.args[n-1]
 	}
-	return Nil
+	return ruby.Nil
 }
 
 // nextArgument gives the next argument without a number.
-func (f *formatter) nextArgument() Value {
+func (f *formatter) nextArgument() ruby.Value {
 	switch {
 	case f.numbered > 0:
 		f.fail("unnumbered(%d) mixed with numbered", f.next+1)
@@ -313,10 +322,10 @@ func (f *formatter) nextArgument() Value {
 		f.next++
 		return f.args[f.next-1]
 	}
-	return Nil
+	return ruby.Nil
 }
 
-func (f *formatter) value(d *formatFlags) Value {
+func (f *formatter) value(d *flags) ruby.Value {
 	if d.hasValue {
 		return d.value
 	}
@@ -324,7 +333,7 @@ func (f *formatter) value(d *formatFlags) Value {
 }
 
 // convert carries out a directive.
-func (f *formatter) convert(ch byte, d *formatFlags) {
+func (f *formatter) convert(ch byte, d *flags) {
 	switch ch {
 	case 's', 'p':
 		v := f.value(d)
@@ -361,53 +370,53 @@ func (f *formatter) convert(ch byte, d *formatFlags) {
 }
 
 // join notes the encoding of a part of the result.
-func (f *formatter) join(s *String) {
-	enc, err := f.c.compatible(f.enc, s)
+func (f *formatter) join(s *ruby.String) {
+	enc, err := f.c.Compatible(f.enc, s)
 	if err != nil {
 		f.c.Fail(err)
 		return
 	}
-	if f.enc.Enc != enc || !IsASCII(s.String()) {
+	if f.enc.Enc != enc || !ruby.IsASCII(s.String()) {
 		f.enc.Set("\xFF")
 	}
 	f.enc.Enc = enc
 }
 
 // text pads a text and cuts it off.
-func (f *formatter) text(d *formatFlags, s string) {
-	t := f.c.textOf(s, f.enc.Enc)
+func (f *formatter) text(d *flags, s string) {
+	t := f.c.CharsOf(s, f.enc.Enc)
 	if !f.c.Step(1) {
 		return
 	}
 	if d.hasPrecision {
-		t.s = f.cut(t, d.precision)
+		t.S = f.cut(t, d.precision)
 	}
-	length := len(t.s)
-	if !t.single && d.width > 0 {
-		length = f.c.Runes(t.s)
+	length := len(t.S)
+	if !t.Single && d.width > 0 {
+		length = f.c.Runes(t.S)
 	}
-	f.pad(d, t.s, length)
+	f.pad(d, t.S, length)
 }
 
 // cut gives the first n characters of t.
-func (f *formatter) cut(t text, n int) string {
+func (f *formatter) cut(t ruby.Chars, n int) string {
 	const atOnce = 1 << 14
-	all, end := t.s, 0
-	for ; !t.single && n > atOnce; n -= atOnce {
-		i := t.offset(atOnce)
-		if i < 0 || !f.c.Step(atOnce/BytesPerStep) {
+	all, end := t.S, 0
+	for ; !t.Single && n > atOnce; n -= atOnce {
+		i := t.Offset(atOnce)
+		if i < 0 || !f.c.Step(atOnce/ruby.BytesPerStep) {
 			return all
 		}
-		t.s, end = t.s[i:], end+i
+		t.S, end = t.S[i:], end+i
 	}
-	if i := t.offset(n); i >= 0 {
+	if i := t.Offset(n); i >= 0 {
 		return all[:end+i]
 	}
 	return all
 }
 
 // pad writes a text of a number of characters with blanks around it.
-func (f *formatter) pad(d *formatFlags, s string, length int) {
+func (f *formatter) pad(d *flags, s string, length int) {
 	if !d.minus {
 		f.out.Repeat(" ", d.width-length)
 	}
@@ -417,21 +426,21 @@ func (f *formatter) pad(d *formatFlags, s string, length int) {
 	}
 }
 
-func (f *formatter) char(d *formatFlags) {
+func (f *formatter) char(d *flags) {
 	v := f.value(d)
 	if f.c.Failed() {
 		return
 	}
 	d.hasPrecision = false // counts for nothing
-	if v.Kind() == KindString || v.Kind() == KindObject && f.c.RT.RespondTo(v, "to_str", true) {
+	if v.Kind() == ruby.KindString || v.Kind() == ruby.KindObject && f.c.RT.RespondTo(v, "to_str", true) {
 		s, err := f.c.RT.ToStr(v)
 		if err != nil {
 			f.c.Fail(err)
 			return
 		}
 		f.join(s)
-		t := f.c.textIn(s)
-		f.text(d, t.s[:t.width(0)])
+		t := f.c.CharsIn(s)
+		f.text(d, t.S[:t.Width(0)])
 		return
 	}
 	n, err := f.c.RT.ToInt(v)
@@ -439,7 +448,7 @@ func (f *formatter) char(d *formatFlags) {
 		f.c.Fail(err)
 		return
 	}
-	text, err := codepointText(n, f.enc.Enc)
+	text, err := ruby.CodepointText(n, f.enc.Enc)
 	if err != nil {
 		f.fail("invalid character")
 		return

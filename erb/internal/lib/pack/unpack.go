@@ -1,4 +1,4 @@
-package ruby
+package pack
 
 // This file implements String#unpack and unpack1.
 
@@ -8,44 +8,45 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // unpacker reads bytes by the directives of a template.
 type unpacker struct {
-	c    *Call
+	c    *ruby.Call
 	s    string
 	i    int
-	give func(Value) bool
+	give func(ruby.Value) bool
 }
 
-func stringUnpack(c *Call) Value {
+func stringUnpack(c *ruby.Call) ruby.Value {
 	if c.Block != nil {
-		c.unpack(func(v Value) bool {
+		unpack(c, func(v ruby.Value) bool {
 			_, ok := c.Yield(v)
 			return ok
 		})
-		return Nil
+		return ruby.Nil
 	}
-	var list []Value
-	c.unpack(func(v Value) bool {
-		list = Append(c, list, v)
+	var list []ruby.Value
+	unpack(c, func(v ruby.Value) bool {
+		list = ruby.Append(c, list, v)
 		return !c.Failed()
 	})
 	return c.List(list)
 }
 
-func stringUnpack1(c *Call) Value {
-	first := Nil
-	c.unpack(func(v Value) bool {
+func stringUnpack1(c *ruby.Call) ruby.Value {
+	first := ruby.Nil
+	unpack(c, func(v ruby.Value) bool {
 		first = v
 		return false
 	})
 	return first
 }
 
-func (c *Call) unpack(give func(Value) bool) {
-	list := c.directives(c.Str(0))
+func unpack(c *ruby.Call, give func(ruby.Value) bool) {
+	list := directives(c, c.Str(0))
 	if c.Failed() || !c.AllowKw("offset") {
 		return
 	}
@@ -57,10 +58,10 @@ func (c *Call) unpack(give func(Value) bool) {
 			c.Fail(err)
 			return
 		case n < 0:
-			c.Raise(ArgumentErrorClass, "offset can't be negative")
+			c.Raise(ruby.ArgumentErrorClass, "offset can't be negative")
 			return
 		case n > int64(len(u.s)):
-			c.Raise(ArgumentErrorClass, "offset outside of string")
+			c.Raise(ruby.ArgumentErrorClass, "offset outside of string")
 			return
 		}
 		u.i = int(n)
@@ -84,7 +85,7 @@ func (u *unpacker) item(d *directive) bool {
 	case 'M':
 		s := u.s[u.i:]
 		u.i = len(u.s)
-		return u.shared(u.unquotePrintable(s), Binary)
+		return u.shared(u.unquotePrintable(s), ruby.Binary)
 	case 'u':
 		return u.uudecode()
 	case 'U':
@@ -98,7 +99,7 @@ func (u *unpacker) item(d *directive) bool {
 }
 
 // shared gives a string of a text that is paid for.
-func (u *unpacker) shared(s string, enc Encoding) bool {
+func (u *unpacker) shared(s string, enc ruby.Encoding) bool {
 	v := u.c.Made(s, enc)
 	return !u.c.Failed() && u.give(v)
 }
@@ -116,7 +117,7 @@ func (u *unpacker) numbers(d *directive) bool {
 		}
 		if len(u.s)-u.i < size {
 			for ; count > 0; count-- {
-				if !u.c.Step(1) || !u.give(Nil) {
+				if !u.c.Step(1) || !u.give(ruby.Nil) {
 					return false
 				}
 			}
@@ -132,7 +133,7 @@ func (u *unpacker) numbers(d *directive) bool {
 }
 
 // number reads one number.
-func (d *directive) number(s string) Value {
+func (d *directive) number(s string) ruby.Value {
 	var b [8]byte
 	size := len(s)
 	if d.big {
@@ -148,16 +149,16 @@ func (d *directive) number(s string) Value {
 	}
 	switch {
 	case d.floatSize() == 8:
-		return Float(math.Float64frombits(n))
+		return ruby.Float(math.Float64frombits(n))
 	case d.floatSize() == 4:
-		return Float(float64(math.Float32frombits(uint32(n))))
+		return ruby.Float(float64(math.Float32frombits(uint32(n))))
 	case d.signed():
 		shift := 64 - 8*size
-		return Int(int64(n<<shift) >> shift)
+		return ruby.Int(int64(n<<shift) >> shift)
 	case n > math.MaxInt64:
-		return BigInt(new(big.Int).SetUint64(n)) // bounded: one word
+		return ruby.BigInt(new(big.Int).SetUint64(n)) // bounded: one word
 	}
-	return Int(int64(n))
+	return ruby.Int(int64(n))
 }
 
 func (u *unpacker) text(d *directive) bool {
@@ -170,7 +171,7 @@ func (u *unpacker) text(d *directive) bool {
 	case 'A':
 		u.i += n
 		s = u.c.TrimRight(s, func(b byte) bool { return b == ' ' || b == 0 })
-		if !u.c.Step((n - len(s)) / BytesPerStep) {
+		if !u.c.Step((n - len(s)) / ruby.BytesPerStep) {
 			return false
 		}
 	case 'Z':
@@ -187,7 +188,7 @@ func (u *unpacker) text(d *directive) bool {
 	default:
 		u.i += n
 	}
-	return u.shared(s, Binary)
+	return u.shared(s, ruby.Binary)
 }
 
 // digits reads bits or hexadecimal digits.
@@ -208,32 +209,32 @@ func (u *unpacker) digits(d *directive) bool {
 			place = 8 - width - place
 		}
 		out.WriteByte("0123456789abcdef"[u.s[u.i+k/per]>>place&(1<<width-1)])
-		if out.Failed() || k%BytesPerStep == 0 && !out.Step(1) {
+		if out.Failed() || k%ruby.BytesPerStep == 0 && !out.Step(1) {
 			return false
 		}
 	}
 	u.i += (n + per - 1) / per
-	return u.shared(out.String(), ASCII)
+	return u.shared(out.String(), ruby.ASCII)
 }
 
 func (u *unpacker) base64(d *directive) bool {
 	s := u.s[u.i:]
 	u.i = len(u.s)
 	if d.given && !d.star && d.count == 0 {
-		text, ok := u.c.fromStrictBase64(s)
+		text, ok := u.c.FromStrictBase64(s)
 		if !ok {
-			u.c.Raise(ArgumentErrorClass, "invalid base64")
+			u.c.Raise(ruby.ArgumentErrorClass, "invalid base64")
 			return false
 		}
-		return u.shared(text, Binary)
+		return u.shared(text, ruby.Binary)
 	}
-	return u.shared(u.c.fromBase64(s), Binary)
+	return u.shared(u.c.FromBase64(s), ruby.Binary)
 }
 
 func (u *unpacker) unquotePrintable(s string) string {
 	out := u.c.Text(len(s))
 	for i := 0; i < len(s); i++ {
-		if i%BytesPerStep == 0 && !out.Step(1) {
+		if i%ruby.BytesPerStep == 0 && !out.Step(1) {
 			break
 		}
 		if s[i] != '=' {
@@ -245,8 +246,8 @@ func (u *unpacker) unquotePrintable(s string) string {
 			i += 2
 		case strings.HasPrefix(rest, "\n"):
 			i++
-		case len(rest) >= 2 && DigitValue(rest[0]) < 16 && DigitValue(rest[1]) < 16:
-			out.WriteByte(byte(DigitValue(rest[0])<<4 | DigitValue(rest[1])))
+		case len(rest) >= 2 && ruby.DigitValue(rest[0]) < 16 && ruby.DigitValue(rest[1]) < 16:
+			out.WriteByte(byte(ruby.DigitValue(rest[0])<<4 | ruby.DigitValue(rest[1])))
 			i += 2
 		default:
 			out.Add(s[i:])
@@ -284,7 +285,7 @@ func (u *unpacker) uudecode() bool {
 			u.i++
 		}
 	}
-	return u.shared(out.String(), Binary)
+	return u.shared(out.String(), ruby.Binary)
 }
 
 func (u *unpacker) characters(d *directive) bool {
@@ -295,7 +296,7 @@ func (u *unpacker) characters(d *directive) bool {
 			return false
 		}
 		u.i += size
-		if !u.c.Step(1) || !u.give(Int(int64(r))) {
+		if !u.c.Step(1) || !u.give(ruby.Int(int64(r))) {
 			return false
 		}
 	}
@@ -304,14 +305,14 @@ func (u *unpacker) characters(d *directive) bool {
 
 func (u *unpacker) malformed() {
 	rest := u.s[u.i:]
-	want := expectedLen(rest[0])
+	want := ruby.ExpectedLen(rest[0])
 	switch {
 	case rest[0]&0xC0 == 0x80 || rest[0] >= 0xFE:
-		u.c.Raise(ArgumentErrorClass, "malformed UTF-8 character")
+		u.c.Raise(ruby.ArgumentErrorClass, "malformed UTF-8 character")
 	case want > len(rest):
-		u.c.Raise(ArgumentErrorClass, "malformed UTF-8 character (expected %d bytes, given %d bytes)", want, len(rest))
+		u.c.Raise(ruby.ArgumentErrorClass, "malformed UTF-8 character (expected %d bytes, given %d bytes)", want, len(rest))
 	default:
-		u.c.Raise(ArgumentErrorClass, "malformed UTF-8 character")
+		u.c.Raise(ruby.ArgumentErrorClass, "malformed UTF-8 character")
 	}
 }
 
@@ -319,13 +320,13 @@ func (u *unpacker) compressed(d *directive) bool {
 	for n := d.count; (d.star || n > 0) && u.i < len(u.s); n-- {
 		start := u.i
 		for u.i < len(u.s) && u.s[u.i]&0x80 != 0 {
-			if u.i++; u.i%BytesPerStep == 0 && !u.c.Step(1) {
+			if u.i++; u.i%ruby.BytesPerStep == 0 && !u.c.Step(1) {
 				return false
 			}
 		}
 		u.i = min(u.i+1, len(u.s))
 		text := u.s[start:u.i]
-		total := u.c.big(number.FromBitDigits(u.c.RT, len(text), 7, func(i int) byte { return text[i] & 0x7F }))
+		total := u.c.Big(number.FromBitDigits(u.c.RT, len(text), 7, func(i int) byte { return text[i] & 0x7F }))
 		if u.c.Failed() || !u.c.Step(1) {
 			return false
 		}
@@ -353,7 +354,7 @@ func (u *unpacker) move(d *directive) bool {
 		}
 	}
 	if to < 0 || to > len(u.s) {
-		u.c.Raise(ArgumentErrorClass, "%c outside of string", d.kind)
+		u.c.Raise(ruby.ArgumentErrorClass, "%c outside of string", d.kind)
 		return false
 	}
 	u.i = to

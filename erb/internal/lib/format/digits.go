@@ -1,4 +1,4 @@
-package ruby
+package format
 
 // This file prints floats with a given number of digits.
 
@@ -162,8 +162,8 @@ func roundedTo(f float64, form byte, digits int, up bool) string {
 	return "1" + rounded[1:] + "e" + sign + zero + strconv.Itoa(n)
 }
 
-// formatGeneral is the form 'g' without its sign: digits are significant ones; all keeps zeros at the end.
-func formatGeneral(f float64, digits int, all bool) string {
+// general is the form 'g' without its sign: digits are significant ones; all keeps zeros at the end.
+func general(f float64, digits int, all bool) string {
 	digits = max(1, digits)
 	text := formatDigits(f, 'e', digits-1)
 	mark := strings.IndexByte(text, 'e')
@@ -186,8 +186,8 @@ func zerosOf(s string, all bool) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// formatHex is the form 'a' without its sign; digits -1 gives as many as are needed.
-func formatHex(f float64, digits int) string {
+// hex is the form 'a' without its sign; digits -1 gives as many as are needed.
+func hex(f float64, digits int) string {
 	text := strconv.FormatFloat(math.Abs(f), 'x', digits, 64)
 	mark := strings.IndexByte(text, 'p')
 	exponent, _ := strconv.Atoi(text[mark+1:])

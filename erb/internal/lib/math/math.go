@@ -1,0 +1,210 @@
+// Package math has Ruby's module Math.
+package math
+
+import (
+	"math"
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) Math", Define: define}
+
+func define() {
+	ruby.Constant(ruby.MathModule, "E", ruby.Float(math.E))
+	ruby.Constant(ruby.MathModule, "PI", ruby.Float(math.Pi))
+	rows := []ruby.Method{
+		{Name: "acos", Min: 1, Max: 1, Fn: math1(math.Acos, within(-1, 1))},
+		{Name: "acosh", Min: 1, Max: 1, Fn: math1(math.Acosh, within(1, math.Inf(1)))},
+		{Name: "asin", Min: 1, Max: 1, Fn: math1(math.Asin, within(-1, 1))},
+		{Name: "asinh", Min: 1, Max: 1, Fn: math1(math.Asinh, nil)},
+		{Name: "atan", Min: 1, Max: 1, Fn: math1(math.Atan, nil)},
+		{Name: "atan2", Min: 2, Max: 2, Fn: math2(math.Atan2)},
+		{Name: "atanh", Min: 1, Max: 1, Fn: math1(math.Atanh, within(-1, 1))},
+		{Name: "cbrt", Min: 1, Max: 1, Fn: math1(math.Cbrt, nil)},
+		{Name: "cos", Min: 1, Max: 1, Fn: math1(math.Cos, nil)},
+		{Name: "cosh", Min: 1, Max: 1, Fn: math1(math.Cosh, nil)},
+		{Name: "erf", Min: 1, Max: 1, Fn: math1(math.Erf, nil)},
+		{Name: "erfc", Min: 1, Max: 1, Fn: math1(math.Erfc, nil)},
+		{Name: "exp", Min: 1, Max: 1, Fn: math1(math.Exp, nil)},
+		{Name: "expm1", Min: 1, Max: 1, Fn: math1(math.Expm1, nil)},
+		{Name: "frexp", Min: 1, Max: 1, Fn: frexp},
+		{Name: "gamma", Min: 1, Max: 1, Fn: gamma},
+		{Name: "hypot", Min: 2, Max: 2, Fn: math2(math.Hypot)},
+		{Name: "ldexp", Min: 2, Max: 2, Fn: ldexp},
+		{Name: "lgamma", Min: 1, Max: 1, Fn: lgamma},
+		{Name: "log", Min: 1, Max: 2, Fn: log},
+		{Name: "log10", Min: 1, Max: 1, Fn: log10},
+		{Name: "log1p", Min: 1, Max: 1, Fn: math1(math.Log1p, within(-1, math.Inf(1)))},
+		{Name: "log2", Min: 1, Max: 1, Fn: log2},
+		{Name: "sin", Min: 1, Max: 1, Fn: math1(math.Sin, nil)},
+		{Name: "sinh", Min: 1, Max: 1, Fn: math1(math.Sinh, nil)},
+		{Name: "sqrt", Min: 1, Max: 1, Fn: sqrt},
+		{Name: "tan", Min: 1, Max: 1, Fn: math1(math.Tan, nil)},
+		{Name: "tanh", Min: 1, Max: 1, Fn: math1(math.Tanh, nil)},
+	}
+	ruby.Statics(ruby.MathModule, slices.Clone(rows)) // bounded: a table
+	for i := range rows {
+		rows[i].Flags |= ruby.PrivateRow
+	}
+	ruby.Methods(ruby.MathModule, rows)
+}
+
+// domain tells whether a function is defined for a number.
+type domain func(float64) bool
+
+func within(low, high float64) domain {
+	return func(x float64) bool { return math.IsNaN(x) || x >= low && x <= high }
+}
+
+// outOfDomain records Math::DomainError.
+func outOfDomain(c *ruby.Call, function string) ruby.Value {
+	return c.Raise(ruby.DomainErrorClass, "Numerical argument is out of domain - %s", function)
+}
+
+// math1 makes the row of a function of one number.
+func math1(f func(float64) float64, in domain) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		x := c.MathFloat(0)
+		if c.Failed() {
+			return ruby.Nil
+		}
+		if in != nil && !in(x) {
+			return outOfDomain(c, c.Method.Name)
+		}
+		return ruby.Float(f(x))
+	}
+}
+
+// math2 makes the row of a function of two numbers.
+func math2(f func(x, y float64) float64) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		x, y := c.MathFloat(0), c.MathFloat(1)
+		return ruby.Float(f(x, y))
+	}
+}
+
+func frexp(c *ruby.Call) ruby.Value {
+	x := c.MathFloat(0)
+	fraction, exponent := math.Frexp(x)
+	return c.NewArrayOf(ruby.Float(fraction), ruby.Int(int64(exponent)))
+}
+
+func ldexp(c *ruby.Call) ruby.Value {
+	x, n := c.MathFloat(0), c.Int(1)
+	return ruby.Float(math.Ldexp(x, int(max(-5000, min(5000, n)))))
+}
+
+// factorials are those that gamma gives exactly.
+var factorials = func() (list [23]float64) {
+	f := 1.0
+	for i := range list {
+		f *= float64(max(1, i))
+		list[i] = f
+	}
+	return list
+}()
+
+func gamma(c *ruby.Call) ruby.Value {
+	x := c.MathFloat(0)
+	switch {
+	case math.IsInf(x, -1), x < 0 && x == math.Floor(x):
+		return outOfDomain(c, "gamma")
+	case x == math.Floor(x) && x >= 1 && x <= 23:
+		return ruby.Float(factorials[int(x)-1])
+	case x == 0:
+		return ruby.Float(math.Copysign(math.Inf(1), x))
+	}
+	return ruby.Float(math.Gamma(x))
+}
+
+func lgamma(c *ruby.Call) ruby.Value {
+	x := c.MathFloat(0)
+	if math.IsInf(x, -1) {
+		return outOfDomain(c, "lgamma")
+	}
+	if x == 0 {
+		sign := int64(1)
+		if math.Signbit(x) {
+			sign = -1
+		}
+		return c.NewArrayOf(ruby.Float(math.Inf(1)), ruby.Int(sign))
+	}
+	value, sign := math.Lgamma(x)
+	return c.NewArrayOf(ruby.Float(value), ruby.Int(int64(sign)))
+}
+
+// logArg reads the argument of a logarithm: large Integers are taken down to a float and a power of two.
+func logArg(c *ruby.Call, i int, function string) (x float64, shift int, ok bool) {
+	v := c.Arg(i)
+	if v.Kind() == ruby.KindBignum && v.Body().(*ruby.Bignum).I.Sign() > 0 {
+		n := v.Body().(*ruby.Bignum).I
+		if bits := n.BitLen(); bits >= 1024 {
+			x, shift = number.Highest(n)
+			return x, shift, true
+		}
+	}
+	x = c.MathFloat(i)
+	if c.Failed() {
+		return 0, 0, false
+	}
+	if x < 0 || x == 0 && math.Signbit(x) {
+		outOfDomain(c, function)
+		return 0, 0, false
+	}
+	return x, 0, true
+}
+
+func log(c *ruby.Call) ruby.Value {
+	x, shift, ok := logArg(c, 0, "log")
+	if !ok {
+		return ruby.Nil
+	}
+	result := math.Log(x)
+	if shift > 0 {
+		result += float64(shift) * math.Ln2
+	}
+	if !c.Has(1) {
+		return ruby.Float(result)
+	}
+	base, baseShift, ok := logArg(c, 1, "log")
+	if !ok {
+		return ruby.Nil
+	}
+	divisor := math.Log(base)
+	if baseShift > 0 {
+		divisor += float64(baseShift) * math.Ln2
+	}
+	return ruby.Float(result / divisor)
+}
+
+func log2(c *ruby.Call) ruby.Value {
+	x, shift, ok := logArg(c, 0, "log2")
+	if !ok {
+		return ruby.Nil
+	}
+	return ruby.Float(math.Log2(x) + float64(shift))
+}
+
+func log10(c *ruby.Call) ruby.Value {
+	x, shift, ok := logArg(c, 0, "log10")
+	if !ok {
+		return ruby.Nil
+	}
+	return ruby.Float(math.Log10(x) + float64(shift)*math.Log10(2))
+}
+
+func sqrt(c *ruby.Call) ruby.Value {
+	x := c.MathFloat(0)
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case x < 0:
+		return outOfDomain(c, "sqrt")
+	case x == 0:
+		return ruby.Float(0)
+	}
+	return ruby.Float(math.Sqrt(x))
+}
