@@ -54,6 +54,9 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 	var first *JobBPM
 	var all []bpm.Rendered
 	for _, i := range j.Instances {
+		if i.CheckBound() != nil {
+			continue // of an errand that hasn't started
+		}
 		instance := Instance{Group: g.Name, Spec: i}
 		out, hash, failed := g.renderBPM(ctx, j, i)
 		switch {

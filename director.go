@@ -27,6 +27,11 @@ type Director struct {
 	IDs *dns.IDs
 	// NoLocalDNS is a director whose local DNS is off.
 	NoLocalDNS bool
+	// RenderAll makes Render render what a deploy leaves alone, too: the instances of errand groups that have no VM,
+	// and ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once
+	// the deployment is there. A link that such an errand provides on a manual network is an error all the same,
+	// because the deploy comes first.
+	RenderAll bool
 }
 
 // director is the world of one deployment.
@@ -35,7 +40,7 @@ type director struct {
 	store manifest.Store
 	*numbers
 	short  bool
-	placed map[string][]placement.InstancePlan
+	placed map[string]placement.GroupPlan
 }
 
 func (d *director) rules(v *manifest.Validation) {
@@ -61,9 +66,9 @@ func (d *director) place(ctx context.Context, m *manifest.Manifest, _ *catalog, 
 		f.failAt(m.Location, err)
 		return
 	}
-	d.placed = map[string][]placement.InstancePlan{}
+	d.placed = map[string]placement.GroupPlan{}
 	for _, p := range plans {
-		d.placed[p.Group] = p.Instances
+		d.placed[p.Group] = p
 		for _, i := range p.Instances {
 			d.instance(i.ID)
 		}
@@ -77,6 +82,7 @@ func (d *director) plan(m *manifest.Manifest, cloud *manifest.CloudConfig) ([]pl
 	}
 	p := d.Placement
 	p.Deployment = m.Name
+	p.RunErrands = p.RunErrands || d.RenderAll
 	for _, n := range cloud.Networks {
 		p.Networks = append(p.Networks, placementNetwork(n))
 	}
@@ -98,6 +104,7 @@ func placementGroup(ig *manifest.InstanceGroup, cloud *manifest.CloudConfig) pla
 	g := placement.Group{
 		Name: ig.Name, Instances: ig.Instances, AZs: ig.AZs,
 		PersistentDisk: ig.PersistentDisk, ManyDisks: len(ig.PersistentDisks) > 0,
+		Errand: ig.Lifecycle == manifest.LifecycleErrand,
 	}
 	for _, t := range cloud.DiskTypes {
 		if ig.PersistentDiskType != "" && t.Name == ig.PersistentDiskType {
@@ -128,12 +135,34 @@ func (d *director) instances(ig *manifest.InstanceGroup, _ string) ([]placement.
 	if d.placed == nil {
 		return nil, errPlaced
 	}
-	return d.placed[ig.Name], nil
+	return d.placed[ig.Name].Instances, nil
+}
+
+// linked lists the instances of a group that provides a link, which have to have addresses on deploy (director:
+// links/links_manager.rb).
+func (d *director) linked(ig *manifest.InstanceGroup, list []placement.InstancePlan, err error) ([]placement.InstancePlan, error) {
+	if err == nil && d.placed[ig.Name].Late {
+		err = placement.ErrUnbound
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, i := range list {
+		if err := i.CheckBound(); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 func (d *director) linkOptions(o *links.Options) {
 	o.UseDNSAddresses, o.NoLocalDNS, o.Domain = d.Placement.UseDNS, d.NoLocalDNS, d.Placement.DNSDomain
 	o.Names = d.encoder()
+	instances := o.Instances
+	o.Instances = func(ig *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
+		list, err := instances(ig, job)
+		return d.linked(ig, list, err)
+	}
 }
 
 // encoder makes names with the numbers that are known when it is asked.
@@ -143,10 +172,23 @@ func (d *director) names() (names, error) { return d.encoder(), nil }
 
 func (d *director) table() *dns.Table { return nil }
 
-func (d *director) group(*manifest.InstanceGroup) groupWorld { return directedGroup{} }
+func (d *director) group(ig *manifest.InstanceGroup) groupWorld {
+	starts := d.placed[ig.Name].Starts
+	switch {
+	case !starts && (!d.RenderAll || ig.Instances <= 0):
+		return directedGroup{looksUpErrand}
+	case ig.Instances <= 0:
+		return directedGroup{looksUp}
+	case d.RenderAll:
+		return directedGroup{rendersAll}
+	}
+	return directedGroup{rendersStarted}
+}
 
 // directedGroup is a group of a director, which alone makes its instances.
-type directedGroup struct{}
+type directedGroup struct{ does deployed }
+
+func (g directedGroup) deployed() deployed { return g.does }
 
 func (directedGroup) pod(g *Group, _ Pod) (map[*Job]placement.InstancePlan, error) {
 	return nil, fmt.Errorf("instance group %q is a director's and has no pods", g.Name)

@@ -143,15 +143,22 @@ func TestDirectorBundled(t *testing.T) {
 	c, err := manifest.ParseCloudConfig("cloud-config.yml", readFile(t, "examples/deployment/cloud-config.yml"))
 	require.NoError(t, err)
 	d.Director = &Director{CloudConfigs: []*manifest.CloudConfig{c}}
-	r := resolve(t, d)
-	require.Nil(t, r.Names())
-	count := 0
-	for i, err := range r.Render(t.Context()) {
-		require.NoError(t, err)
-		require.NotEmpty(t, i.Spec.IP)
-		count++
+	for _, all := range []bool{true, false} {
+		d.Director.RenderAll = all
+		r := resolve(t, d)
+		require.Nil(t, r.Names())
+		count := 0
+		for i, err := range r.Render(t.Context()) {
+			require.NoError(t, err)
+			require.NotEmpty(t, i.Spec.IP)
+			count++
+		}
+		want := 2 + 1 + 2 + 1
+		if all {
+			want++ // the errand
+		}
+		require.Equal(t, want, count, "in a director's world instances are spread over AZs")
 	}
-	require.Equal(t, 2+1+2+1+1, count, "in a director's world instances are spread over AZs")
 }
 
 // watched notes what the pipeline asks of a world.

@@ -23,10 +23,12 @@ import (
 type Error struct {
 	// Group is the name of the instance group.
 	Group string
-	// Instance is "group/index".
+	// Instance is "group/index"; "group" where the director looks variables up but renders nothing.
 	Instance string
 	// Jobs are those in which something failed, in the order of the group.
 	Jobs []*JobError
+
+	looked deployed // what was done instead of rendering
 }
 
 // Error prints the failures in the director's layout.
@@ -37,6 +39,9 @@ const header = "Unable to render instance groups for deployment. Errors are:"
 // item returns the error as it stands in the list of all groups. The director validates properties before all else and
 // says only for which job they are wrong.
 func (e *Error) item() string {
+	if e.looked != rendersAll {
+		return e.lookedItem()
+	}
 	var schemas, jobs []string
 	for _, j := range e.Jobs {
 		if j.Schema != nil {
@@ -47,9 +52,13 @@ func (e *Error) item() string {
 		}
 	}
 	if jobs != nil {
-		schemas = append(schemas, headed(fmt.Sprintf("- Unable to render jobs for instance group '%s'. Errors are:", e.Group), jobs))
+		schemas = append(schemas, headed(unableGroup(e.Group), jobs))
 	}
 	return strings.Join(schemas, "\n")
+}
+
+func unableGroup(group string) string {
+	return fmt.Sprintf("- Unable to render jobs for instance group '%s'. Errors are:", group)
 }
 
 // Unwrap returns the errors of the jobs, each a *JobError.

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// unit is one instance to render.
+// unit is one instance to render, or what is looked up instead: see checkUnit.
 type unit struct {
 	group *Group
 	n     int
@@ -43,6 +43,9 @@ func renderAll(ctx context.Context, units []unit) iter.Seq2[*Instance, error] {
 			if !ok || done.instance == nil && ctx.Err() != nil {
 				yield(nil, context.Cause(ctx))
 				return
+			}
+			if done.instance == nil && done.err == nil {
+				continue // nothing was to be rendered
 			}
 			if !yield(done.instance, done.err) {
 				return
@@ -99,8 +102,7 @@ func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan ch
 		go func() {
 			defer running.Done()
 			for t := range tasks {
-				t.group.parse(ctx)
-				i, err := t.group.RenderInstance(ctx, t.n)
+				i, err := t.do(ctx)
 				t.result <- rendered{i, err}
 			}
 		}()

@@ -15,22 +15,27 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// Render renders all instances of the group. Each is yielded as soon as it and those before it are done, in the order
-// of Job.Instances; the error, an *Error, has all that failed in that instance, whose other files are there all the
-// same. Several instances are rendered at once. When ctx ends, its error is yielded with a nil instance, and no more.
+// Render renders the instances of the group: all of them in Kubernetes, those that a deploy renders with a Director.
+// Each is yielded as soon as it and those before it are done, in the order of Job.Instances; the error, an *Error, has
+// all that failed in that instance, whose other files are there all the same. Several instances are rendered at once.
+// When ctx ends, its error is yielded with a nil instance, and no more.
+//
+// A deploy leaves alone the errand groups that have no VM, and ignored instances; Director.RenderAll has them rendered.
+// It looks up the variables of such errands, though, and of groups without instances: those without a value are an
+// *Error, with an Instance that has no files (director: jobs/update_deployment.rb).
 func (g *Group) Render(ctx context.Context) iter.Seq2[*Instance, error] {
-	units := make([]unit, g.Size())
-	for n := range units {
-		units[n] = unit{g, n}
-	}
-	return renderAll(ctx, units)
+	return renderAll(ctx, g.units())
 }
 
 // RenderInstance renders one instance, counted from 0 in the order of Job.Instances. A failure is an *Error with all
-// that failed; the files that could be rendered are there all the same.
+// that failed; the files that could be rendered are there all the same. An instance that a deploy leaves alone is
+// rendered too, if it has its addresses; that it has not is a *placement.Error.
 func (g *Group) RenderInstance(ctx context.Context, n int) (*Instance, error) {
 	if n < 0 || n >= g.Size() {
 		return nil, fmt.Errorf("instance group %q has %d instances, asked for number %d", g.Name, g.Size(), n)
+	}
+	if err := g.Jobs[0].Instances[n].CheckBound(); err != nil {
+		return nil, err
 	}
 	return g.render(ctx, func(j *Job) placement.InstancePlan { return j.Instances[n] })
 }

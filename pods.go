@@ -68,6 +68,8 @@ func (w *podGroup) pod(g *Group, p Pod) (map[*Job]placement.InstancePlan, error)
 	return plans, nil
 }
 
+func (w *podGroup) deployed() deployed { return rendersAll }
+
 // The names that the document has for the rules of a placement.Scheme.
 var (
 	indexRules     = []string{placement.IndexDense: "dense", placement.IndexInterleaved: "interleaved", placement.IndexStride: "stride"}

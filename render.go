@@ -123,15 +123,10 @@ func (r *Resolved) Links() *links.Table { return r.links }
 // Names returns the names of everything in the deployment and the services behind them; nil with a Director.
 func (r *Resolved) Names() *dns.Table { return r.names }
 
-// Render renders all instances of all groups, in the order of All; see Group.Render.
+// Render renders the instances of all groups, in the order of All; see Group.Render. Variables of errands that aren't
+// rendered are looked up last, as the director does it.
 func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
-	var units []unit
-	for _, g := range r.groups {
-		for n := range g.Size() {
-			units = append(units, unit{g, n})
-		}
-	}
-	return renderAll(ctx, units)
+	return renderAll(ctx, deployUnits(r.groups))
 }
 
 // Resolve gathers what is needed to render: it replaces the variables that the director replaces at once, applies

@@ -43,6 +43,8 @@ type world interface {
 type groupWorld interface {
 	// pod plans one pod of the group as each of its jobs sees it.
 	pod(*Group, Pod) (map[*Job]placement.InstancePlan, error)
+	// deployed is what a deploy does with the group.
+	deployed() deployed
 	// makers is what a document says so that another process makes the same instances and names.
 	makers(*Group) (*manifest.Map, error)
 }

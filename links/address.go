@@ -58,9 +58,14 @@ func (r *resolver) instancesOf(j *jobState) ([]placement.InstancePlan, bool) {
 	instances, err := r.options.Instances(j.group, j.job.Name)
 	if err != nil {
 		j.unlisted = err
-		r.fail(&Error{Location: j.group.Location, Group: j.group.Name, Job: j.job.Name, Reason: ErrInstances, cause: err,
+		e := &Error{Location: j.group.Location, Group: j.group.Name, Job: j.job.Name, Reason: ErrInstances, cause: err,
 			text: fmt.Sprintf("instances of job '%s' in instance group '%s': %v", j.job.Name, j.group.Name, err),
-			step: step{stage: stageContent}})
+			step: step{stage: stageContent}}
+		var placed *placement.Error
+		if errors.As(err, &placed) && placed.Code != 0 { // the director's, which stops there
+			e.Code, e.text, e.fatal = placed.Code, placed.Message, true
+		}
+		r.fail(e)
 		return nil, false
 	}
 	j.instances = instances

@@ -20,7 +20,8 @@ type Names interface {
 type Options struct {
 	// Instances returns the instances of a group as the named job of it sees them, in the order in which links list
 	// them: that of updates for the director, AZ by AZ in Kubernetes. Nil, or an empty result, is a group without
-	// instances. It is called at most once for each job, and only for jobs that provide a link that is used.
+	// instances. It is called at most once for each job, and only for jobs that provide a link that is used or shared.
+	// An error that is a *placement.Error with a code is reported as the director's.
 	Instances func(group *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error)
 
 	// Deployments are the other deployments that "deployment" can name. The deployment of the manifest itself need not

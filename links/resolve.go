@@ -127,6 +127,11 @@ func (r *resolver) bindAll(ctx context.Context) error {
 			r.bind(c)
 		}
 	}
+	for _, p := range r.table.providers {
+		if p.Shared && p.Consumable && p.Kind == KindJob && !p.broken {
+			r.instancesOf(p.job) // the director keeps what it shares (director: links/links_manager.rb)
+		}
+	}
 	if len(r.errs) == 0 {
 		return nil
 	}

@@ -39,6 +39,9 @@ type Director struct {
 	// PickAZ chooses among AZs that are equally good; nil means the first by name. The director's feature
 	// randomize_az_placement picks one at random.
 	PickAZ func(azs []string) string
+	// RunErrands reserves addresses for the errand groups that don't start on deploy, too: after all others, as
+	// `bosh run-errand` does when the deployment is there.
+	RunErrands bool
 }
 
 // Network is a network of the cloud config.
@@ -88,6 +91,10 @@ type Group struct {
 	PersistentDisk int
 	// ManyDisks is set for a group with `persistent_disks`; it becomes InstancePlan.ManyDisks.
 	ManyDisks bool
+	// Errand is set for a group with the lifecycle errand. A deploy starts it only if an instance of it has a VM, or is
+	// detached; otherwise its instances get no addresses (director: deployment_plan/planner.rb,
+	// deployment_plan/assembler.rb), and those of other groups are as if it weren't there.
+	Errand bool
 }
 
 // GroupNetwork is an entry of an instance group's `networks`.
@@ -115,6 +122,9 @@ type ExistingInstance struct {
 	Bootstrap bool
 	// Ignore is set for an instance that `bosh ignore` took out.
 	Ignore bool
+	// VM is set for an instance that has a VM, Detached for one in the state detached. Both matter for errand groups
+	// alone.
+	VM, Detached bool
 	// PersistentDisk is set if the instance has a disk that binds it to its AZ.
 	PersistentDisk bool
 	// Networks lists the addresses that it holds.
@@ -145,6 +155,11 @@ type GroupPlan struct {
 	Instances []InstancePlan
 	// Obsolete lists the existing instances that have to go.
 	Obsolete []ExistingInstance
+	// Starts is set for a group that starts on deploy: all but errand groups without a VM. The director renders the
+	// templates of no others then.
+	Starts bool
+	// Late is set if instances got addresses only because of Director.RunErrands: after the deploy.
+	Late bool
 }
 
 // Place places all groups, in manifest order. existing are the instances of the deployment as it is; those of groups
@@ -166,16 +181,37 @@ func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPl
 			return nil, err
 		}
 	}
+	if err := keptGroups(groups, existing); err != nil {
+		return nil, err
+	}
+	if err := p.reserveAll(plans); err != nil {
+		return nil, err
+	}
 	placements := make([]GroupPlan, len(groups))
 	for i, g := range plans {
-		if err := p.reserve(g); err != nil {
-			return nil, err
-		}
 		if placements[i], err = p.placement(g); err != nil {
 			return nil, err
 		}
 	}
 	return placements, nil
+}
+
+// keptGroups refuses to remove a group that has ignored instances (director: deployment_plan/instance_planner.rb).
+func keptGroups(groups []Group, existing []ExistingInstance) error {
+	wanted := map[string]bool{}
+	for _, g := range groups {
+		wanted[g.Name] = true
+		for _, from := range g.MigratedFrom {
+			wanted[from] = true
+		}
+	}
+	for _, e := range existing {
+		if e.Ignore && !wanted[e.Group] {
+			return directorError(CodeIgnoredDeletion, "You are trying to delete instance group '%s', "+
+				"which contains ignored instance(s). Operation not allowed.", e.Group)
+		}
+	}
+	return nil
 }
 
 // domain returns the effective root domain.

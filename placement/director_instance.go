@@ -13,7 +13,7 @@ import (
 
 // placement returns the instances of a group.
 func (p *placer) placement(g *groupDraft) (GroupPlan, error) {
-	result := GroupPlan{Group: g.Name, Instances: make([]InstancePlan, 0, len(g.plans)), Obsolete: g.obsolete}
+	result := GroupPlan{Group: g.Name, Instances: make([]InstancePlan, 0, len(g.plans)), Obsolete: g.obsolete, Starts: g.starts(), Late: g.late}
 	for _, plan := range g.plans {
 		i, err := p.instance(g, plan)
 		if err != nil {
@@ -30,7 +30,7 @@ func (p *placer) instance(g *groupDraft, plan *instanceDraft) (InstancePlan, err
 		Deployment: p.Deployment, Group: g.Name, Name: g.Name,
 		ID: plan.id, Index: plan.index, AZ: plan.az, Bootstrap: plan.bootstrap,
 		DNSDomain: p.domain(), PersistentDisk: g.PersistentDisk, ManyDisks: g.ManyDisks,
-		Existing: plan.existing != nil,
+		Existing: plan.existing != nil, Ignored: plan.existing != nil && plan.existing.Ignore, Unstarted: !g.starts(),
 	}
 	if n := g.defaultNetwork(); n != nil {
 		i.DefaultNetwork = n.Name

@@ -258,6 +258,9 @@ func (n *network) settings(a address, static bool, az string, defaults []string,
 	}
 	switch n.Type {
 	case NetworkManual:
+		if !a.IsValid() { // of an errand that hasn't started
+			return s, nil
+		}
 		sub := n.find(a)
 		if static && sub.bits != n.bits {
 			return s, directorError(CodeReservationPrefix,

@@ -42,6 +42,7 @@ type groupDraft struct {
 	used     map[int]bool        // indexes that are taken
 	plans    []*instanceDraft
 	obsolete []ExistingInstance
+	late     bool // addresses were reserved after those of the groups that start
 }
 
 // groupNetwork is a GroupNetwork that has been checked.

@@ -23,13 +23,40 @@ func (p *placer) takeExisting(existing []ExistingInstance) error {
 	return err
 }
 
-// reserve elects the bootstrap instance of a group, puts its instances in order and reserves their addresses in that
-// order.
+// reserveAll elects the bootstrap instances of all groups, puts their instances in order and reserves their addresses
+// in that order: for the groups that start on deploy (director: deployment_plan/assembler.rb), and then, if that is
+// wanted, for the others.
+func (p *placer) reserveAll(groups []*groupDraft) error {
+	for _, g := range groups {
+		elect(g.plans)
+		g.plans = updateOrder(g.plans)
+		for _, i := range g.plans {
+			p.reconcile(i)
+		}
+	}
+	for _, starts := range []bool{true, false} {
+		for _, g := range groups {
+			if g.starts() != starts || !starts && !p.RunErrands {
+				continue
+			}
+			if err := p.reserve(g); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// starts reports whether a deploy starts the group (director: deployment_plan/planner.rb).
+func (g *groupDraft) starts() bool {
+	return !g.Errand || slices.ContainsFunc(g.plans, func(i *instanceDraft) bool {
+		return i.existing != nil && (i.existing.VM || i.existing.Detached)
+	})
+}
+
+// reserve reserves the addresses of a group that its instances don't hold.
 func (p *placer) reserve(g *groupDraft) error {
-	elect(g.plans)
-	g.plans = updateOrder(g.plans)
 	for _, i := range g.plans {
-		p.reconcile(i)
 		for _, n := range i.networks {
 			if n.held {
 				continue
@@ -37,6 +64,7 @@ func (p *placer) reserve(g *groupDraft) error {
 			if err := p.reserveOne(g, i, n); err != nil {
 				return err
 			}
+			g.late = g.late || !g.starts() && n.network.Type != NetworkDynamic
 		}
 	}
 	return nil

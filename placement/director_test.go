@@ -113,6 +113,10 @@ func (d deployment) director(t testing.TB) (*Director, []Group, []ExistingInstan
 	}
 	var existing []ExistingInstance
 	for _, e := range d.Existing {
+		// The data come from the director's placement alone, which doesn't see whether a group may go.
+		e.Ignore = e.Ignore && slices.ContainsFunc(groups, func(g Group) bool {
+			return g.Name == e.Group || slices.Contains(g.MigratedFrom, e.Group)
+		})
 		instance := ExistingInstance{
 			Group: e.Group, ID: e.ID, Index: e.Index, AZ: e.AZ, Bootstrap: e.Bootstrap, Ignore: e.Ignore, PersistentDisk: e.Disk,
 		}

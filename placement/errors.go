@@ -10,6 +10,7 @@ import (
 
 // The director's error codes for groups and networks that it cannot place.
 const (
+	CodeIPMissing           manifest.Code = 130005
 	CodeInstanceInUse       manifest.Code = 130008
 	CodeReservation         manifest.Code = 130010
 	CodeNotEnoughCapacity   manifest.Code = 130011
@@ -20,6 +21,7 @@ const (
 	CodeStaticIPsInvalidAZ  manifest.Code = 150007
 	CodeSubnetInvalidAZ     manifest.Code = 160009
 	CodeIgnoredModification manifest.Code = 190020
+	CodeIgnoredDeletion     manifest.Code = 190021
 )
 
 // Codes that Manifest.Validate reports too, where it can tell without placing anything.
@@ -49,6 +51,10 @@ type Error struct {
 	// Message is the director's text where Code is not 0.
 	Message string
 }
+
+// ErrUnbound is the error for an instance that has no address where it should: it is of an errand group that hasn't
+// started (director: deployment_plan/manual_network.rb).
+var ErrUnbound = &Error{Code: CodeIPMissing, Message: "Can't generate network settings without an IP"}
 
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }

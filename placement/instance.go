@@ -42,8 +42,27 @@ type InstancePlan struct {
 	// Zone is the 0-based number of the AZ in the group's list; 0 without AZs. Ordinal is the 0-based number of the pod
 	// in its AZ. Both are Kubernetes' only.
 	Zone, Ordinal int
-	// Existing is set by a Director for an instance that was there before.
-	Existing bool
+	// Existing is set by a Director for an instance that was there before, Ignored for one that `bosh ignore` took out.
+	Existing, Ignored bool
+	// Unstarted is set by a Director for the instances of an errand group that a deploy doesn't start: it renders none
+	// of their templates, and gives them no addresses unless they hold some.
+	Unstarted bool
+}
+
+// OnDeploy reports whether a deploy renders the templates of i: those of a started group, and not of an ignored
+// instance (director: jobs/update_deployment.rb).
+func (i InstancePlan) OnDeploy() bool { return !i.Ignored && !i.Unstarted }
+
+// CheckBound fails, with the director's text, if i has no address on a network where the director gives it out: an
+// instance of an errand group that hasn't been started (director: deployment_plan/manual_network.rb). Nobody can make
+// links or a spec of it then.
+func (i InstancePlan) CheckBound() error {
+	for _, n := range i.Networks {
+		if n.IP == "" && (n.Type == NetworkManual || n.Type == NetworkVIP) {
+			return ErrUnbound
+		}
+	}
+	return nil
 }
 
 // JobRef is what spec.job has about one job of the group.

@@ -80,7 +80,7 @@ func (o *options) openReleases(ctx context.Context) ([]*spec.Release, error) {
 func (o *options) readConfigs(ctx context.Context, d *boshrender.Deployment) error {
 	cloud, err := readAll(ctx, o.cloudConfigs, manifest.YAML{}.CloudConfigContext)
 	if len(cloud) > 0 {
-		d.Director = &boshrender.Director{CloudConfigs: cloud}
+		d.Director = &boshrender.Director{CloudConfigs: cloud, RenderAll: true}
 	}
 	runtime, runtimeErr := readAll(ctx, o.runtimeConfigs, manifest.YAML{}.RuntimeConfigContext)
 	d.Addons.RuntimeConfigs = runtime

@@ -135,7 +135,7 @@ func (s *Files) readCloudConfig(d *boshrender.Deployment) error {
 	if err != nil {
 		return err
 	}
-	d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
+	d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}, RenderAll: true}
 	return nil
 }
 
