@@ -24,6 +24,12 @@ func newOpenStruct(class *Class, table *Hash) Value {
 	return NewInstance(class, &openStruct{table: table, class: class})
 }
 
+// answerer is implemented by Go data of objects that answer to methods of their own beside those of their class.
+type answerer interface {
+	// member returns the method of that name, nil if there is none.
+	member(name string) *Method
+}
+
 // member gives the reader or writer of a member that is set. A member hides the methods of Object and of OpenStruct
 // itself, but not methods whose names end in ! nor those of subclasses.
 func (s *openStruct) member(name string) *Method {

@@ -134,7 +134,7 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	c := v.Class()
 	if v.Kind() == KindObject {
 		if s, ok := v.o.body.(*Instance); ok {
-			if s, ok := s.Data.(*openStruct); ok {
+			if s, ok := s.Data.(answerer); ok {
 				if m := s.member(sel.Name); m != nil {
 					return m
 				}

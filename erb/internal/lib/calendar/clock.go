@@ -1,6 +1,6 @@
 package calendar
 
-// This file implements Time: making times, their parts, arithmetic. Formatting is in core_time_format.go, the library
+// This file implements Time: making times, their parts, arithmetic. Formatting is in clock_format.go, the library
 // time in lib_time*.go.
 
 import (

@@ -1,0 +1,159 @@
+package ruby
+
+// This file has the methods of arrays that choose at random.
+
+// chooser gives the function that makes random numbers from 0 to a limit: by the keyword random, else by the run's
+// generator.
+func (c *Call) chooser() func(limit int) int {
+	if !c.AllowKw("random") {
+		return nil
+	}
+	v, given := c.Kw("random")
+	if r, ok := DataOf[*random](v); ok {
+		return func(limit int) int { return int(r.upTo(uint64(limit))) }
+	}
+	if k, ok := v.AsClass(); given && (!ok || k != randomClass) {
+		return func(limit int) int { return c.askRandom(v, limit) }
+	}
+	c.RT.NoteVolatile("Array#" + c.Method.Name)
+	r, err := c.RT.defaultRandom()
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	return func(limit int) int { return int(r.upTo(uint64(limit))) }
+}
+
+// askRandom asks an object of the template for a number.
+func (c *Call) askRandom(v Value, limit int) int {
+	if c.Failed() {
+		return 0
+	}
+	r, err := c.RT.CallMethod(v, SelectorFor("rand"), []Value{Int(int64(limit) + 1)}, nil, nil, false)
+	if err != nil {
+		c.Fail(err)
+		return 0
+	}
+	n, err := c.RT.ToInt(r)
+	switch {
+	case err != nil:
+		c.Fail(err)
+	case n < 0 || n > int64(limit):
+		c.Raise(RangeErrorClass, "random number too %s %d", map[bool]string{true: "small", false: "big"}[n < 0], n)
+	default:
+		return int(n)
+	}
+	return 0
+}
+
+func (c *Call) shuffle(list []Value) bool {
+	choose := c.chooser()
+	if choose == nil {
+		return false
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		j := choose(i)
+		if c.Failed() {
+			return false
+		}
+		list[i], list[j] = list[j], list[i]
+		if !c.Tick() {
+			return false
+		}
+	}
+	return true
+}
+
+func arrayShuffle(c *Call) Value {
+	out := c.copied(c.SelfArray().Elems)
+	if c.Failed() || len(out) > 0 && !c.shuffle(out) {
+		return Nil
+	}
+	return c.NewArray(out)
+}
+
+func arrayShuffleBang(c *Call) Value {
+	a := c.SelfArray()
+	out := c.copied(a.Elems)
+	if c.Failed() || len(out) > 0 && !c.shuffle(out) {
+		return Nil
+	}
+	a.Elems = out
+	return c.Self
+}
+
+func arraySample(c *Call) Value {
+	a := c.SelfArray().Elems
+	if !c.Has(0) {
+		if len(a) == 0 {
+			return Nil
+		}
+		choose := c.chooser()
+		if choose == nil {
+			return Nil
+		}
+		i := choose(len(a) - 1)
+		if c.Failed() {
+			return Nil
+		}
+		return a[i]
+	}
+	n := c.count("negative sample number")
+	if n < 0 || len(a) == 0 {
+		return c.NewArray(nil)
+	}
+	n = min(n, len(a))
+	choose := c.chooser()
+	if choose == nil {
+		return Nil
+	}
+	places := c.samplePlaces(len(a), n, choose)
+	if c.Failed() {
+		return Nil
+	}
+	out := Make[Value](c, len(places))
+	for i := range out {
+		if out[i] = a[places[i]]; !c.Tick() {
+			return Nil
+		}
+	}
+	return c.List(out)
+}
+
+// samplePlaces chooses n of size places. Up to 16 it draws the k-th of those that are left, as Ruby does; above, it
+// shuffles the beginning of the list, which comes to the same as the table that Ruby uses for few of many.
+func (c *Call) samplePlaces(size, n int, choose func(limit int) int) []int {
+	if n > 16 {
+		all := Make[int](c, size)
+		if c.Failed() {
+			return nil
+		}
+		for i := range all {
+			all[i] = i
+		}
+		for i := range n {
+			j := choose(size-i-1) + i
+			if all[i], all[j] = all[j], all[i]; !c.Tick() {
+				return nil
+			}
+		}
+		return all[:n]
+	}
+	var out []int
+	draws := Make[int](c, n)
+	for i := range draws {
+		draws[i] = choose(size - i - 1)
+	}
+	var taken []int // in ascending order
+	for _, k := range draws {
+		j := 0
+		for ; j < len(taken) && k >= taken[j]; j++ {
+			k++
+		}
+		taken = Append(c, taken, 0)
+		copy(taken[j+1:], taken[j:])
+		taken[j] = k
+		out = Append(c, out, k)
+	}
+	return out
+}
