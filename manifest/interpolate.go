@@ -403,6 +403,19 @@ func (n *Node) resourced(src *source) *Node {
 	return &c
 }
 
+// copied returns a deep copy.
+func (n *Node) copied() *Node {
+	c := *n
+	c.list, c.pairs = slices.Clone(n.list), slices.Clone(n.pairs)
+	for i, e := range c.list {
+		c.list[i] = e.copied()
+	}
+	for i, p := range c.pairs {
+		c.pairs[i] = pair{p.Key.copied(), p.Value.copied()}
+	}
+	return &c
+}
+
 // embeddable returns the text of a value that may stand inside other text: a string or an integer.
 func (n *Node) embeddable() (string, bool) {
 	if n.Kind() != KindScalar {

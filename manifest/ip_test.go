@@ -110,7 +110,7 @@ func TestFirstOverlap(t *testing.T) {
 }
 
 func TestKeyOrder(t *testing.T) {
-	n, err := YAML{CLI: true}.Document("d.yml", []byte("{b: 1, a10: 1, a9: 1, a-b: 1, a_b: 1, B: 1, 2: 1, 1.5: 1, true: 1, ~: 1, a010: 1, a1: 1, '10': 1, '9': 1, é: 1, a: 1, x100: 1, x20: 1, x1001: 1}"))
+	n, err := YAML{Reading: AsCLI}.Document("d.yml", []byte("{b: 1, a10: 1, a9: 1, a-b: 1, a_b: 1, B: 1, 2: 1, 1.5: 1, true: 1, ~: 1, a010: 1, a1: 1, '10': 1, '9': 1, é: 1, a: 1, x100: 1, x20: 1, x1001: 1}"))
 	require.NoError(t, err)
 	var keys []string
 	for k := range n.Pairs() {

@@ -3,6 +3,7 @@ package manifest
 // This file sorts keys as the CLI's YAML library does when it writes a document.
 
 import (
+	"math/big"
 	"slices"
 
 	"github.com/boshrender/boshrender/internal/psych"
@@ -32,6 +33,9 @@ func keyRank(n *Node) (rank int, number float64) {
 		return 0, 0
 	case int64:
 		return 1, float64(v)
+	case *big.Int: // an unsigned integer
+		f, _ := new(big.Float).SetInt(v).Float64()
+		return 2, f
 	case float64:
 		return 3, v
 	case nil:

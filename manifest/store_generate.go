@@ -28,10 +28,13 @@ type VarsStore struct {
 	Now func() time.Time
 	// Limits bound the file.
 	Limits Limits
+	// Reading is whose reading of the file it is: AsUsual is AsCLI. The file is written so that whoever it is reads the same
+	// values again, of the same types; AsDeployed it is the CLI, and what Get returns is what the director would be sent.
+	Reading Reading
 
 	mu     sync.Mutex
 	loaded bool
-	values Map
+	values Map      // of *Node, as read, and of plain data, as generated
 	text   []byte   // of the file, nil if there is none
 	made   []string // the names of what the file doesn't have yet
 }
@@ -64,7 +67,8 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 		return nil, false, err
 	}
 	if value, found := s.values.Get(v.Name); found {
-		return psych.Clone(value), true, nil
+		value, err := s.given(ctx, value)
+		return value, err == nil, err
 	}
 	if v.Type == "" {
 		return nil, false, nil
@@ -76,7 +80,21 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	if value, err = s.keep(ctx, v.Name, value); err != nil {
 		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) // the CLI's text
 	}
-	return psych.Clone(value), true, nil
+	value, err = s.given(ctx, value)
+	return value, err == nil, err
+}
+
+// given returns what Get returns for a value of the store.
+func (s *VarsStore) given(ctx context.Context, value any) (any, error) {
+	if s.Reading != AsDeployed {
+		return psych.Clone(value), nil
+	}
+	n := NewNode(value).copied()
+	b := newTreeBuilder(ctx, s.Path, YAML{}.options(ctx))
+	if err := b.deployed(n); err != nil {
+		return nil, withoutValue(err)
+	}
+	return n, nil
 }
 
 func (s *VarsStore) generate(ctx context.Context, v *Variable) (any, error) {

@@ -8,12 +8,13 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
-// Marshal returns the contents of the file: a mapping of names, in order, to values.
+// Marshal returns the contents of the file: a mapping of names, in the order in which the CLI sorts them, to values.
 func (s *VarsStore) Marshal() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -24,11 +25,16 @@ func (s *VarsStore) Marshal() ([]byte, error) {
 }
 
 func (s *VarsStore) marshal() ([]byte, error) {
-	plain := map[string]any{}
+	root := &Node{kind: KindMap}
 	for k, v := range s.values.All() {
-		plain[k] = v
+		root.pairs = append(root.pairs, pair{&Node{scalar: k}, NewNode(v)})
 	}
-	return NewNode(plain).Marshal()
+	if s.Reading == AsDirector {
+		slices.SortFunc(root.pairs, func(a, b pair) int { return strings.Compare(a.Key.text(), b.Key.text()) })
+	} else {
+		sortPairs(root.pairs)
+	}
+	return root.marshal(s.Reading.or(AsCLI))
 }
 
 // load reads the file at first use.
@@ -50,7 +56,11 @@ func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}
-	root, err := YAML{Limits: s.Limits}.read(ctx, s.Path, text)
+	y := YAML{Limits: s.Limits, Reading: s.Reading}
+	if s.Reading == AsDeployed {
+		y.Reading = AsCLI
+	}
+	root, err := y.readVars(ctx, s.Path, text)
 	if err != nil {
 		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, withoutValue(err)) // the CLI's text
 	}
@@ -58,8 +68,8 @@ func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
 		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text
 	}
 	values := new(Map)
-	for k, v := range root.hash().All() {
-		values.Set(k, v)
+	for k, v := range root.Pairs() {
+		values.Set(k.keyText(), v)
 	}
 	return values, text, nil
 }

@@ -187,7 +187,7 @@ func TestVarsStoreFile(t *testing.T) {
 	require.True(t, Equal(NewNode(map[string]any{"a": "x", "b": 1}), NewNode(old)))
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
-	require.Equal(t, "---\nnew: "+yamlScalar(t, pw)+"old:\n  b: 1\n  a: x\n", string(data))
+	require.Equal(t, "---\nnew: "+yamlScalar(t, pw)+"old:\n  a: x\n  b: 1\n", string(data))
 	info, err := os.Stat(path)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -16,9 +17,9 @@ import (
 // YAML tells how to read a document. The zero value reads as the director does, within bounds that no document
 // written by people reaches.
 type YAML struct {
-	// CLI reads what the director would be sent by `bosh deploy`, which reads and rewrites the manifest with
-	// another YAML library: y and n are booleans, dates and 1:30 are strings, the keys of maps are sorted.
-	CLI bool
+	// Reading is whose reading it is: AsUsual, the zero value, is the CLI's for variables and the director's for
+	// everything else.
+	Reading Reading
 	// Limits bound the document.
 	Limits Limits
 	// MaxSize, MaxAliasNodes and MaxValues stand for Limits.Size, Limits.AliasNodes and Limits.Nodes if they are
@@ -35,7 +36,7 @@ func (y YAML) options(ctx context.Context) psych.Options {
 		}
 	}
 	poll := limit.NewPoll(ctx)
-	return psych.Options{CLI: y.CLI, Limits: l, Budget: &poll}
+	return psych.Options{Dialect: y.Reading.dialect(), Limits: l, Budget: &poll}
 }
 
 // read parses data into a tree. The root is nil for a document without content. Errors are those of package psych, or
@@ -46,18 +47,48 @@ func (y YAML) read(ctx context.Context, name string, data []byte) (*Node, error)
 	if err != nil || doc == nil {
 		return nil, err
 	}
-	if y.CLI { // the CLI's library rejects more than the director's, a map as a key for one
+	return y.tree(ctx, name, doc, o, false)
+}
+
+// readVars is read for a vars file. Its root must be a mapping to the CLI, whose keys then are names.
+func (y YAML) readVars(ctx context.Context, name string, data []byte) (*Node, error) {
+	y.Reading = y.Reading.or(AsCLI)
+	o := y.options(ctx)
+	doc, err := psych.ParseFirst(data, o)
+	if err != nil || doc == nil {
+		return nil, err
+	}
+	return y.tree(ctx, name, doc, o, y.Reading != AsDirector && doc.Kind == psych.KindMapping)
+}
+
+// tree turns a parsed document into a tree.
+func (y YAML) tree(ctx context.Context, name string, doc *psych.Node, o psych.Options, names bool) (*Node, error) {
+	if o.Dialect == psych.CLI { // the CLI's library rejects more than the director's, a map as a key for one
 		if _, err := psych.Decode(doc, o); err != nil {
 			return nil, err
 		}
 	}
-	return buildTree(ctx, name, doc, o)
+	b := newTreeBuilder(ctx, name, o)
+	var root *Node
+	var err error
+	if names {
+		root, err = b.variables(doc)
+	} else {
+		root, err = b.build(doc)
+	}
+	if err == nil && y.Reading == AsDeployed {
+		err = b.deployed(root)
+	}
+	return root, err
 }
 
 // buildTree turns the tree of a document that is within the limits of o into one of ours.
 func buildTree(ctx context.Context, name string, doc *psych.Node, o psych.Options) (*Node, error) {
-	b := treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, poll: limit.NewPoll(ctx)}
-	return b.build(doc)
+	return newTreeBuilder(ctx, name, o).build(doc)
+}
+
+func newTreeBuilder(ctx context.Context, name string, o psych.Options) *treeBuilder {
+	return &treeBuilder{opts: o, src: &source{kind: FromDocument, file: name}, poll: limit.NewPoll(ctx)}
 }
 
 // maxKeyText bounds the texts of keys that are collections, all together: such a text has those of the keys inside.
@@ -100,7 +131,7 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 		m.scalar = v
 		return m, nil
 	}
-	if !plainCollection(n.Tag) {
+	if b.opts.Dialect == psych.Ruby && !plainCollection(n.Tag) { // the CLI's library drops the tags of collections
 		v, err := psych.Decode(n, b.opts)
 		if err != nil {
 			return nil, err
@@ -171,41 +202,116 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 				return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: k.Line, Column: k.Column}
 			}
 		}
-		if psych.IsMerge(k) && (k.Plain || !b.opts.CLI) && merge(m, v, val) {
+		if b.merges(k) && merge(m, v, val) {
 			continue
 		}
 		m.set(key, val)
 	}
-	if b.opts.CLI {
-		sortPairs(m.pairs)
-	}
-	m.reindex()
+	b.finish(m)
 	return m, nil
 }
 
-// merge applies the value of a merge key to m and tells whether it could: keys that m already has are overwritten
+// merges reports whether a key merges its value into the map.
+func (b *treeBuilder) merges(key *psych.Node) bool {
+	if b.opts.Dialect == psych.CLI {
+		return psych.CLIMerges(key)
+	}
+	return psych.IsMerge(key)
+}
+
+// finish completes a map.
+func (b *treeBuilder) finish(m *Node) {
+	if b.opts.Dialect == psych.CLI {
+		sortPairs(m.pairs)
+	}
+	m.reindex()
+}
+
+// variables builds the root of a vars file, or what is merged into it: names are what is written, so that of y: 1 it
+// is y, though that is a boolean in the CLI's reading.
+func (b *treeBuilder) variables(n *psych.Node) (*Node, error) {
+	m := b.node(n)
+	m.kind = KindMap
+	if err := b.nameInto(m, n); err != nil {
+		return nil, err
+	}
+	b.finish(m)
+	return m, nil
+}
+
+// nameInto puts the variables of a mapping into m, which the CLI has found to be right.
+func (b *treeBuilder) nameInto(m *Node, n *psych.Node) error {
+	for i := 0; i+1 < len(n.Children); i += 2 {
+		k, v := n.Children[i], n.Children[i+1]
+		if b.merges(k) {
+			if err := b.mergeNames(m, v); err != nil {
+				return err
+			}
+			continue
+		}
+		key := b.node(k)
+		if k.Kind == psych.KindAlias {
+			k = k.Alias
+		}
+		name, err := psych.CLIName(k)
+		if err != nil {
+			return err
+		}
+		key.scalar = name
+		val, err := b.build(v)
+		if err != nil {
+			return err
+		}
+		m.set(key, val)
+	}
+	return nil
+}
+
+// mergeNames merges the value of a merge key into m: of a list, the first has the last word.
+func (b *treeBuilder) mergeNames(m *Node, n *psych.Node) error {
+	if n.Kind == psych.KindAlias {
+		n = n.Alias
+	}
+	if n.Kind == psych.KindMapping {
+		return b.nameInto(m, n)
+	}
+	for _, c := range slices.Backward(n.Children) {
+		if err := b.mergeNames(m, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// merge applies the value of a merge key to m and reports whether it could: keys that m already has are overwritten
 // (merge keys work in document order), of a list of maps the first has the last word.
 func merge(m *Node, written *psych.Node, val *Node) bool {
-	switch {
-	case written.Kind == psych.KindScalar:
+	if written.Kind == psych.KindScalar || val.kind == KindList && written.Kind != psych.KindSequence {
 		return false
-	case val.kind == KindMap:
+	}
+	return m.take(val)
+}
+
+// take puts the pairs of a map, or of a list of maps, into a map that is being built.
+func (n *Node) take(val *Node) bool {
+	switch val.kind {
+	case KindMap:
 		for _, p := range val.pairs {
-			m.set(p.Key, p.Value)
+			n.set(p.Key, p.Value)
 		}
 		return true
-	case val.kind == KindList && written.Kind == psych.KindSequence:
+	case KindList:
 		all := &Node{kind: KindMap}
-		for i := len(val.list) - 1; i >= 0; i-- {
-			if val.list[i].kind != KindMap {
+		for _, m := range slices.Backward(val.list) {
+			if m.kind != KindMap {
 				return false
 			}
-			for _, p := range val.list[i].pairs {
+			for _, p := range m.pairs {
 				all.set(p.Key, p.Value)
 			}
 		}
 		for _, p := range all.pairs {
-			m.set(p.Key, p.Value)
+			n.set(p.Key, p.Value)
 		}
 		return true
 	}
@@ -231,7 +337,13 @@ func (n *Node) set(key, val *Node) {
 // Marshal writes the tree as the director's YAML library writes it, with keys in their order. Comments, anchors
 // and the choice of quotes are not kept.
 func (n *Node) Marshal() ([]byte, error) {
-	e := psych.NewEmitter(nil, psych.MarshalOptions{})
+	return n.marshal(AsDirector)
+}
+
+// marshal is Marshal for a reading. What is written for the CLI the director reads in the same way, apart from what only
+// one of them can read.
+func (n *Node) marshal(r Reading) ([]byte, error) {
+	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: r.dialect()})
 	e.StartDocument()
 	n.emit(e)
 	e.EndDocument()

@@ -28,10 +28,10 @@ func TestDocumentTypes(t *testing.T) {
 }
 
 func TestDocumentAsCLI(t *testing.T) {
-	n, err := YAML{CLI: true}.Document("d.yml", []byte("{z: y, b: 2020-01-02, a10: 1.0, a2: no, n: 1}"))
+	n, err := YAML{Reading: AsDeployed}.Document("d.yml", []byte("{z: y, b: 2020-01-02, a10: 1.0, a2: no, n: 1}"))
 	require.NoError(t, err)
 	require.Equal(t, `{false => 1, "a2" => false, "a10" => 1, "b" => "2020-01-02", "z" => true}`, n.inspect())
-	_, err = YAML{CLI: true}.Document("d.yml", []byte("{{x}: 1}"))
+	_, err = YAML{Reading: AsDeployed}.Document("d.yml", []byte("{{x}: 1}"))
 	require.Error(t, err)
 	n, err = YAML{}.Document("d.yml", []byte("{{x}: 1}"))
 	require.NoError(t, err)

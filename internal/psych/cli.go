@@ -1,7 +1,7 @@
 package psych
 
-// This file reads what is left of a document after the Go CLI has read it with yaml.v2 and written it again:
-// Options.CLI.
+// This file reads documents as the Go CLI does, with yaml.v2, and what is left of them after it has written them again:
+// the dialects CLI and Deployed.
 
 import (
 	"encoding/base64"
@@ -70,7 +70,12 @@ func cliNumber(s string) any {
 			return f
 		}
 	}
-	return s // binary numbers that ParseInt refuses, yaml.v2 refuses as well
+	if binary, ok := strings.CutPrefix(digits, "0b"); ok { // the sign of 0b-1, which ParseInt refuses
+		if i, err := strconv.ParseInt(binary, 2, 64); err == nil {
+			return i
+		}
+	}
+	return s
 }
 
 var cliTimeLayouts = []string{
@@ -143,6 +148,57 @@ func cliTag(v any) string {
 	return yamlTag + "str"
 }
 
+// cliRead returns the value of a scalar that yaml.v2 has read as v.
+func cliRead(v any, o *Options) (any, error) {
+	if o.Dialect == Deployed {
+		return cliRewritten(v, o)
+	}
+	switch v := v.(type) {
+	case uint64:
+		return intOf(strconv.FormatUint(v, 10)), nil
+	case cliTimestamp:
+		return string(v), nil
+	}
+	return v, nil
+}
+
+// Rewritten returns what the director reads where the Go CLI has written v, a scalar that it has read: what the dialect
+// Deployed has for a scalar for which the dialect CLI has v.
+func Rewritten(v any, o Options) (any, error) { return cliRewritten(v, &o) }
+
+// CLIName returns the name that the Go CLI knows a variable by whose key in a vars file k is: a string is what it wants
+// to read there, so that it takes the text as it is written.
+func CLIName(k *Node) (string, error) {
+	v, err := cliScalar(k)
+	switch {
+	case err != nil:
+		return "", err
+	case v == nil:
+		return "", nil
+	case k.Tag == yamlTag+"binary":
+		return v.(string), nil
+	}
+	return k.Value, nil
+}
+
+// cliString writes s if yaml.v2 would read something else than s where Psych writes it, or if Psych can't write it.
+func (e *Emitter) cliString(s string) bool {
+	if !utf8.ValidString(s) { // "!binary" is a tag like any other to yaml.v2
+		text, err := toBase64(s, e.budget)
+		if e.fail(err); e.err == nil {
+			e.Scalar(text, ScalarStyle{Properties: Properties{Tag: yamlTag + "binary"}, Style: StyleLiteral})
+		}
+		return true
+	}
+	if _, same := cliResolve(s, true).(string); same {
+		if v, err := tokenize(s, &Options{Budget: e.budget}); err == nil && v == any(s) || s == "<<" {
+			return false
+		}
+	}
+	e.Scalar(s, ScalarStyle{Plain: true, Quoted: true, Style: StyleDoubleQuoted})
+	return true
+}
+
 // cliRewritten returns what Psych reads where yaml.v2 has written v. Strings lose their quotes if yaml.v2 itself does
 // not need them.
 func cliRewritten(v any, o *Options) (any, error) {
@@ -211,7 +267,7 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 	})
 	out := NewMap(len(m.entries))
 	for _, e := range m.entries {
-		k, err := cliRewritten(e.key, &d.o)
+		k, err := cliRead(e.key, &d.o)
 		if err != nil {
 			return nil, at(n, err)
 		}
@@ -222,7 +278,7 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 		if f, ok := e.key.(float64); ok && math.IsNaN(f) {
 			v = nil // a Go map does not return what it has for NaN
 		}
-		if e.key == "<<" && mergeValue(out, v) {
+		if e.key == "<<" && d.o.Dialect == Deployed && mergeValue(out, v) {
 			continue // the key has lost its quotes
 		}
 		out.Set(rubytext.ToS(k), v)
@@ -234,7 +290,7 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 func (d *decoder) cliFill(n *Node, m *cliMap) error {
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k, v := n.Children[i], n.Children[i+1]
-		if k.Kind == KindScalar && k.Value == "<<" && (k.Plain || k.Tag == yamlTag+"merge") {
+		if CLIMerges(k) {
 			if err := d.cliMerge(v, m); err != nil {
 				return err
 			}
@@ -254,6 +310,12 @@ func (d *decoder) cliFill(n *Node, m *cliMap) error {
 		m.set(key, v)
 	}
 	return nil
+}
+
+// CLIMerges reports whether a key merges the mapping that is its value into its own, to the Go CLI. Unlike Ruby's, it
+// must have no quotes.
+func CLIMerges(key *Node) bool {
+	return key.Kind == KindScalar && key.Value == "<<" && (key.Plain || key.Tag == yamlTag+"merge")
 }
 
 // maxCLIMerges is how deep mappings may be merged into each other before one is taken to be merged into itself.

@@ -30,7 +30,7 @@ type decoder struct {
 	o      Options
 	shared map[*Node]any // values of anchored nodes
 
-	merging int // depth of merges, for Options.CLI
+	merging int // depth of merges, for the dialects of the CLI
 	keyText int // bytes of the texts of mappings in keys
 }
 
@@ -56,7 +56,7 @@ func (d *decoder) value(n *Node) (any, error) {
 }
 
 func (d *decoder) alias(n *Node) (any, error) {
-	if d.o.CLI {
+	if d.o.Dialect != Ruby {
 		return d.cliAlias(n)
 	}
 	if d.o.NoAliases {
@@ -79,11 +79,11 @@ func (d *decoder) build(n *Node) (any, error) {
 	if n.Kind == KindScalar {
 		return ResolveScalar(n, d.o)
 	}
-	if err := CheckTag(n, d.o); err != nil && !d.o.CLI { // yaml.v2 drops the tags of collections
+	if err := CheckTag(n, d.o); err != nil && d.o.Dialect == Ruby { // yaml.v2 drops the tags of collections
 		return nil, err
 	}
 	if n.Kind == KindSequence {
-		if isOmap(n.Tag) && !d.o.CLI {
+		if isOmap(n.Tag) && d.o.Dialect == Ruby {
 			return d.omap(n)
 		}
 		list := make([]any, len(n.Children))
@@ -120,7 +120,7 @@ func (d *decoder) omap(n *Node) (any, error) {
 }
 
 func (d *decoder) mapping(n *Node) (any, error) {
-	if d.o.CLI {
+	if d.o.Dialect != Ruby {
 		return d.cliMapping(n)
 	}
 	m := NewMap(len(n.Children) / 2)
@@ -210,12 +210,12 @@ func ResolveScalar(n *Node, o Options) (any, error) {
 }
 
 func resolve(n *Node, o *Options) (any, error) {
-	if o.CLI {
+	if o.Dialect != Ruby {
 		v, err := cliScalar(n)
 		if err != nil {
 			return nil, err
 		}
-		return cliRewritten(v, o)
+		return cliRead(v, o)
 	}
 	if n.Tag != "" {
 		return resolveTagged(n, o)
@@ -227,16 +227,19 @@ func resolve(n *Node, o *Options) (any, error) {
 }
 
 // at puts the position of n into an error.
-func at(n *Node, err error) error {
+func at(n *Node, err error) error { return Located(err, n.Line, n.Column) }
+
+// Located puts a position into an error of ResolveScalar.
+func Located(err error, line, column int) error {
 	switch e := err.(type) {
 	case *DisallowedClass:
-		e.Line, e.Column = n.Line, n.Column
+		e.Line, e.Column = line, column
 	case *UnsupportedTag:
-		e.Line, e.Column = n.Line, n.Column
+		e.Line, e.Column = line, column
 	case *RubyError:
-		e.Line, e.Column = n.Line, n.Column
+		e.Line, e.Column = line, column
 	case *LimitError:
-		e.Line, e.Column = n.Line, n.Column
+		e.Line, e.Column = line, column
 	}
 	return err
 }

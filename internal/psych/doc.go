@@ -7,8 +7,8 @@
 // Parse returns the nodes of every document, ParseFirst those of the first, as Psych.parse does, Load its value. Decode
 // and ResolveScalar set nodes' values: YAML 1.1 in the dialect of Psych, where "yes" is true and "y" a string, 010 is
 // 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a Symbol; later keys win, and merge keys count where they
-// stand. The zero Options read as the director reads a manifest. Options.CLI reads what is left of a document after the
-// Go CLI has been over it.
+// stand. The zero Options read as the director reads a manifest. Other Dialects are the Go
+// CLI's reading, and what is left of a document after it has been over it.
 //
 // Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, the ordered hash of the whole project, and
 // Symbol, Date and time.Time where documents have them. Keys that are no strings become strings.

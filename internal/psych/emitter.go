@@ -22,6 +22,8 @@ type MarshalOptions struct {
 	// Expand makes Marshal write a *Map or []any that occurs more than once in full each time. Otherwise it becomes an
 	// alias, as in Psych.
 	Expand bool
+	// Dialect is who else has to read what is written: with CLI, strings have quotes where yaml.v2 needs them, too.
+	Dialect Dialect
 	// Budget, if it is set, is told what writing costs.
 	Budget Budget
 }
@@ -61,6 +63,7 @@ type Emitter struct {
 	soft   int // length up to which buf may grow without asking
 	told   int // how much of buf the budget has been told of as work
 
+	cli       bool
 	canonical bool
 	header    bool
 	folded    int // strings longer than this are written folded
@@ -110,7 +113,7 @@ type frame struct {
 // NewEmitter returns an Emitter at the start of a stream. It appends to dst.
 func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	e := &Emitter{
-		buf: dst, told: len(dst), budget: o.Budget, canonical: o.Canonical, header: o.Header,
+		buf: dst, told: len(dst), budget: o.Budget, cli: o.Dialect != Ruby, canonical: o.Canonical, header: o.Header,
 		folded: math.MaxInt, width: 80, step: 2,
 		indent: -1, whitespace: true, indention: true,
 		stack: make([]frame, 0, 16),

@@ -33,7 +33,7 @@ func FuzzParse(f *testing.F) {
 		for _, n := range nodes {
 			checkPositions(t, n)
 		}
-		for _, o := range []Options{{}, {Unsafe: true}, {CLI: true}} {
+		for _, o := range []Options{{}, {Unsafe: true}, {Dialect: CLI}, {Dialect: Deployed}} {
 			o.Limits = limits
 			v, err := Load(data, o)
 			if err != nil {

@@ -114,7 +114,7 @@ func TestHostile(t *testing.T) {
 			} else {
 				require.ErrorAs(t, err, tt.want)
 			}
-			_, _ = Load([]byte(tt.text), Options{CLI: true, Limits: Limits{Depth: 100}}) // ends
+			_, _ = Load([]byte(tt.text), Options{Dialect: CLI, Limits: Limits{Depth: 100}}) // ends
 		})
 	}
 }

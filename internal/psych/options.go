@@ -24,16 +24,29 @@ type Options struct {
 	// LiteralSymbols is Psych's parse_symbols: false: ":a" is a string.
 	LiteralSymbols bool
 
-	// CLI reads what the director would see after the Go CLI (bosh deploy) has read
-	// the document with yaml.v2 and written it again: y and n are booleans, 1.0
-	// is 1, dates and sexagesimals are strings, the keys of mappings are sorted.
-	CLI bool
+	// Dialect is whose reading it is.
+	Dialect Dialect
 
 	Limits Limits
 
 	// Budget, if it is set, is told what reading costs.
 	Budget Budget
 }
+
+// Dialect is one of the ways to read a document.
+type Dialect uint8
+
+// Dialects. The options of Psych mean nothing to those of the Go CLI.
+const (
+	// Ruby is Psych's reading, which is the director's.
+	Ruby Dialect = iota
+	// CLI is the reading of the Go CLI, with yaml.v2: y and n are booleans, 1e3 a float, 1,000, 1:30, :a and dates are
+	// strings. The keys of mappings are sorted, as whatever the CLI writes has them.
+	CLI
+	// Deployed is Psych's reading of what the Go CLI has read and written again, which is what a director is sent: 1.0
+	// has become 1, and a string lost its quotes if yaml.v2 does not need them, so that '1,000' is 1000.
+	Deployed
+)
 
 // Limits bound what a document may cost. A zero field means the default, a negative one no limit, or, for Depth and
 // Digits, MaxDepth and MaxDigits.

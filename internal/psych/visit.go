@@ -87,7 +87,7 @@ func (e *Emitter) Binary(s string) {
 // String writes a string, in the style that Psych chooses for it so that it is read as a string again. What is not
 // UTF-8 is written by Binary.
 func (e *Emitter) String(s string) {
-	if e.simpleString(s) {
+	if e.cli && e.cliString(s) || e.simpleString(s) {
 		return
 	}
 	valid, err := isUTF8(s, e.budget)

@@ -1,0 +1,94 @@
+package manifest
+
+// This file names the ways to read YAML: the director's, the CLI's, and the director's of what the CLI has written.
+
+import "github.com/boshrender/boshrender/internal/psych"
+
+// Reading is a way to read a YAML document. The director and the CLI have different libraries, Psych and
+// gopkg.in/yaml.v2, and differ in about a quarter of all unusual scalars:
+//
+//	written       AsDirector    AsCLI         AsDeployed
+//	10,20         1020          "10,20"       1020
+//	'10,20'       "10,20"       "10,20"       1020
+//	1:30          5400          "1:30"        "1:30"
+//	:8080         :"8080"       ":8080"       :"8080"
+//	2030-01-01    an error      "2030-01-01"  "2030-01-01"
+//	y             "y"           true          true
+//	1e3           "1e3"         1000.0        1000
+//	1.0           1.0           1.0           1
+type Reading uint8
+
+const (
+	// AsUsual is the reading of whoever reads such a document first: AsCLI for variables (vars files, -v, environment,
+	// vars stores), AsDirector for everything else.
+	AsUsual Reading = iota
+	// AsDirector reads as the director does, and Ruby: keys keep their order, dates are errors.
+	AsDirector
+	// AsCLI reads as `bosh int` does, and whatever of the CLI's looks into a document. Keys are sorted: the CLI keeps no
+	// order, and this is the one that it writes.
+	AsCLI
+	// AsDeployed reads as the director does what it is sent by `bosh deploy`, which reads the document and writes it
+	// again: floats without a fraction become integers, and strings lose quotes that only the director needs.
+	AsDeployed
+)
+
+// or returns the reading, or what AsUsual is.
+func (r Reading) or(usual Reading) Reading {
+	if r == AsUsual {
+		return usual
+	}
+	return r
+}
+
+// dialect returns the reading of package psych that trees are built with.
+func (r Reading) dialect() psych.Dialect {
+	if r == AsCLI || r == AsDeployed {
+		return psych.CLI
+	}
+	return psych.Ruby
+}
+
+// deployed turns a tree that was read as the CLI does into what the director reads once the CLI has written it. Maps
+// that were merged share values: what was changed once does not change again.
+func (b *treeBuilder) deployed(n *Node) error {
+	if err := b.poll.Tick(); err != nil {
+		return err
+	}
+	switch n.kind {
+	case KindScalar:
+		return b.rewrite(n)
+	case KindList:
+		for _, c := range n.list {
+			if err := b.deployed(c); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	pairs := n.pairs
+	n.pairs, n.index = make([]pair, 0, len(pairs)), nil
+	for _, p := range pairs {
+		merges := p.Key.scalar == any("<<") // it had quotes, of which the CLI writes none
+		if err := b.rewrite(p.Key); err != nil {
+			return err
+		}
+		if err := b.deployed(p.Value); err != nil {
+			return err
+		}
+		if !merges || !n.take(p.Value) {
+			n.set(p.Key, p.Value)
+		}
+	}
+	n.reindex()
+	return nil
+}
+
+// rewrite does that with a scalar.
+func (b *treeBuilder) rewrite(n *Node) error {
+	v, err := psych.Rewritten(n.scalar, b.opts)
+	if err != nil {
+		return psych.Located(err, int(n.line), int(n.col))
+	}
+	n.scalar = v
+	return nil
+}
