@@ -18,6 +18,7 @@ type Budget struct {
 // Account is implemented by what carries a Budget: a *Call, and a *Budget itself.
 type Account interface{ Account() *Budget }
 
+// Account returns the budget itself.
 func (b *Budget) Account() *Budget { return b }
 
 // Budget opens an account for work that is not done in a Call.

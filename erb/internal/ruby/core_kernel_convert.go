@@ -305,6 +305,7 @@ func isFloatText(s string) bool {
 	return digits > 0
 }
 
+// IsDigit reports whether c is a decimal digit.
 func IsDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // floatText spells a number of Ruby as strconv takes it.

@@ -85,6 +85,7 @@ func upcaseByte(b byte) byte {
 	return b
 }
 
+// DowncaseByte returns the small letter of a letter of ASCII, other bytes as they are.
 func DowncaseByte(b byte) byte {
 	if b >= 'A' && b <= 'Z' {
 		return b + 32

@@ -348,6 +348,7 @@ func (b *Budget) uptoText(begin, end string, exclusive bool, enc Encoding, yield
 	}
 }
 
+// AllDigits reports whether s has nothing but digits.
 func AllDigits(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] < '0' || s[i] > '9' {

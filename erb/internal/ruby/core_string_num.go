@@ -79,6 +79,7 @@ func DigitValue(b byte) int {
 	return 99
 }
 
+// HexDigit returns the value of a hexadecimal digit, -1 for other bytes.
 func HexDigit(c byte) int {
 	switch {
 	case c >= '0' && c <= '9':

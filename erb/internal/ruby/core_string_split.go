@@ -87,6 +87,7 @@ func (s *splitter) rest(from int) {
 	}
 }
 
+// IsSpace reports whether b is white space of ASCII.
 func IsSpace(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
 
 // awk splits at white space.

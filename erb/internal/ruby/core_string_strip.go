@@ -10,6 +10,7 @@ import (
 // isStripped tells what strip takes off: white space and NUL.
 func isStripped(b byte) bool { return b == ' ' || b == 0 || b >= '\t' && b <= '\r' }
 
+// IsNewline reports whether b ends a line.
 func IsNewline(b byte) bool { return b == '\n' }
 
 // TrimLeft gives s without the bytes at its beginning for which is holds; "" after an error.

@@ -45,6 +45,7 @@ func MissingKeywords(names []string) error {
 // UnknownKeywords is ArgumentError for keywords that the method does not take; inspected lists their inspect.
 func UnknownKeywords(b *Budget, inspected []string) error { return b.UnknownKeywords(inspected) }
 
+// UnknownKeywords returns the ArgumentError for keywords that a method has not.
 func (b *Budget) UnknownKeywords(inspected []string) error {
 	word := "keyword"
 	if len(inspected) > 1 {

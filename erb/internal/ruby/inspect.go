@@ -148,6 +148,7 @@ func (b *Budget) plainKey(name string) bool {
 	return b.Step(len(name)/BytesPerStep) && rubytext.PlainKey(name)
 }
 
+// IsWordByte reports whether c is a letter or digit of ASCII, or an underscore.
 func IsWordByte(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }

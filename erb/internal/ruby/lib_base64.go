@@ -22,6 +22,8 @@ func init() {
 
 // NewASCII makes a string of the encoding US-ASCII, NewBytes one of ASCII-8BIT.
 func (c *Call) NewASCII(s string) Value { return c.newEncoded(s, ASCII) }
+
+// NewBytes makes a binary string.
 func (c *Call) NewBytes(s string) Value { return c.newEncoded(s, Binary) }
 
 func (c *Call) newEncoded(s string, enc Encoding) Value {

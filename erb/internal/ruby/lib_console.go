@@ -109,19 +109,27 @@ func consoleWrite(c *Call) Value {
 	return Int(int64(n))
 }
 
+// StreamAppend is the row of << of a stream.
 func StreamAppend(c *Call) Value {
 	c.emit(c.Self, c.ToS(c.Arg(0)))
 	return c.Self
 }
 
+// StreamPrint is the row of print of a stream.
 func StreamPrint(c *Call) Value { return c.print(c.Self, c.Args) }
+
+// StreamPrintf is the row of printf of a stream.
 func StreamPrintf(c *Call) Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ArgumentErrorClass, "too few arguments")
 	}
 	return c.printf(c.Self, c.Args)
 }
+
+// StreamPutc is the row of putc of a stream.
 func StreamPutc(c *Call) Value { return c.putc(c.Self, c.Arg(0)) }
+
+// StreamPuts is the row of puts of a stream.
 func StreamPuts(c *Call) Value { return c.puts(c.Self, c.Args) }
 
 func (c *Call) print(stream Value, args []Value) Value {

@@ -177,6 +177,7 @@ func (rt *Runtime) comparisonFailed(a, b Value) error {
 	return Errorf(ArgumentErrorClass, "comparison of %s with %s failed", a.RealClass().Inspect(), name)
 }
 
+// CmpInt compares two numbers: -1, 0 or 1.
 func CmpInt(a, b int64) int {
 	switch {
 	case a < b:

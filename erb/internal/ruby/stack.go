@@ -63,6 +63,7 @@ func (b *Budget) Nest(size int) bool {
 	return b.err == nil
 }
 
+// Unnest takes a Nest back.
 func (rt *Runtime) Unnest(size int) { rt.depth.bytes -= size }
 
 // payStack charges for a stack that is deeper than it has been: twice, for Go's stacks grow to twice their size, and
