@@ -41,8 +41,7 @@ func Bytes(quantity string) (uint64, error) {
 	return uint64(bytes), nil
 }
 
-// quantity returns a number of bytes as a quantity of Kubernetes, with the
-// largest unit that it is a multiple of.
+// quantity returns a number of bytes as a quantity of Kubernetes, with the largest unit that it is a multiple of.
 func quantity(bytes uint64) string {
 	unit := 0
 	for bytes >= 1024 && bytes%1024 == 0 && unit < 6 {

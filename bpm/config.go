@@ -12,8 +12,7 @@ type Config struct {
 	Unknown []Unknown `json:"-" yaml:"-"`
 }
 
-// Process is one process of a job. Its fields have bpm's names; the two that
-// bpm does not know are quarks'.
+// Process is one process of a job. Its fields have bpm's names; the two that bpm does not know are quarks'.
 type Process struct {
 	// Name of the process, which has to be there; the job's name for the process that `bpm start JOB` starts without
 	// -p.
@@ -42,8 +41,7 @@ type Process struct {
 	Unsafe Unsafe `json:"unsafe" yaml:"unsafe"`
 	// ShutdownSignal is TERM or INT; empty means TERM.
 	ShutdownSignal string `json:"shutdown_signal,omitempty" yaml:"shutdown_signal,omitempty"`
-	// Requests are the resources to reserve, by name ("memory", "cpu").
-	// quarks' key.
+	// Requests are the resources to reserve, by name ("memory", "cpu"). quarks' key.
 	Requests map[string]string `json:"requests,omitempty" yaml:"requests,omitempty"`
 
 	// Pos is where the process is in the file.
@@ -114,8 +112,7 @@ type Position struct {
 // String returns "line:column".
 func (p Position) String() string { return strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column) }
 
-// Process returns the first process of the given name. bpm, too, takes the
-// first of several.
+// Process returns the first process of the given name. bpm, too, takes the first of several.
 func (c *Config) Process(name string) (*Process, bool) {
 	for i := range c.Processes {
 		if c.Processes[i].Name == name {

@@ -17,22 +17,18 @@ type Options struct {
 	Job, Group string
 	// Image is the image of the job's release.
 	Image string
-	// Command goes before the executable, as an init process does; empty
-	// runs the executable itself.
+	// Command goes before the executable, as an init process does; empty runs the executable itself.
 	Command []string
-	// Label makes a name fit for Kubernetes; nil takes names as they are,
-	// and one that does not fit is an error.
+	// Label makes a name fit for Kubernetes; nil takes names as they are, and one that does not fit is an error.
 	Label func(string) string
 	// Env is added to every container where the process does not set it.
 	Env []EnvVar
-	// PlainEnv leaves out the variables that bpm adds: TMPDIR, LANG, PATH
-	// and HOME. bpm also makes the folder of TMPDIR, data/‹job›/tmp; in a pod
-	// something that runs before has to.
+	// PlainEnv leaves out the variables that bpm adds: TMPDIR, LANG, PATH and HOME. bpm also makes the folder of
+	// TMPDIR, data/‹job›/tmp; in a pod something that runs before has to.
 	PlainEnv bool
 	// PersistentDisk is set if the group has a persistent disk.
 	PersistentDisk bool
-	// User is the user id to run as; nil means vcap, or root for a
-	// privileged process, as in bpm.
+	// User is the user id to run as; nil means vcap, or root for a privileged process, as in bpm.
 	User *int64
 	// Root is DefaultRoot if empty.
 	Root string
@@ -45,8 +41,7 @@ const VcapUser = 1000
 type Result struct {
 	// Containers has one container for each process, in their order.
 	Containers []Container
-	// Init has one container for each pre_start hook, in the order of the
-	// processes.
+	// Init has one container for each pre_start hook, in the order of the processes.
 	Init []Container
 	// Volumes are those that the containers mount, by first use.
 	Volumes []PodVolume
@@ -76,15 +71,13 @@ var label = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
 //
 //   - executable, args, env, workdir and capabilities as they are, env sorted;
 //   - limits.memory in bytes (bpm's units are powers of 1024), cpu as it is;
-//   - ephemeral_disk and persistent_disk of any process for all containers of
-//     the job, as mounts at data/‹job› and store/‹job›;
-//   - volumes below data, store and sys as mounts of the pod's; unrestricted
-//     ones elsewhere as empty directories;
+//   - ephemeral_disk and persistent_disk of any process for all containers of the job, as mounts at data/‹job› and
+//     store/‹job›;
+//   - volumes below data, store and sys as mounts of the pod's; unrestricted ones elsewhere as empty directories;
 //   - hooks.pre_start as an init container with the process's environment.
 //
-// What is left is in Result.Findings. It fails for what Validate refuses, for
-// names and volumes that Kubernetes has no place for, and for a persistent disk
-// that the group does not have; all errors are reported at once.
+// What is left is in Result.Findings. It fails for what Validate refuses, for names and volumes that Kubernetes has no
+// place for, and for a persistent disk that the group does not have; all errors are reported at once.
 func (c *Config) Containers(o Options) (*Result, error) {
 	if o.Root == "" {
 		o.Root = DefaultRoot

@@ -1,7 +1,7 @@
 package bpm
 
-// This file compares what the instances of a group rendered. The containers of
-// a pod template cannot differ between its pods.
+// This file compares what the instances of a group rendered. The containers of a pod template cannot differ between its
+// pods.
 
 import (
 	"fmt"
@@ -20,30 +20,27 @@ type Rendered struct {
 	Instance string
 	// Config is what the bpm.yml of the instance says.
 	Config *Config
-	// Reads lists what the template read, by path: "spec.index",
-	// "spec.networks.default.ip", "properties.a.b", …
+	// Reads lists what the template read, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", …
 	Reads []string
-	// Spec is the spec hash that the template was rendered with, to find
-	// out which of the paths that were read differ. It may be nil.
+	// Spec is the spec hash that the template was rendered with, to find out which of the paths that were read differ.
+	// It may be nil.
 	Spec *manifest.Map
 }
 
-// Difference is one reason why a job cannot run the same containers on all
-// instances. It never holds a value, which might be a secret.
+// Difference is one reason why a job cannot run the same containers on all instances. It never holds a value, which
+// might be a secret.
 type Difference struct {
 	// Job is the name of the job, as Diff was told it.
 	Job string
-	// Process and Field name what differs: Field is a path as
-	// "env.INDEX", "args[2]" or "limits.memory"; empty if one instance has
-	// no such process.
+	// Process and Field name what differs: Field is a path as "env.INDEX", "args[2]" or "limits.memory"; empty if one
+	// instance has no such process.
 	Process, Field string
 	// Instances are the first instance and the one that differs from it.
 	Instances [2]string
-	// Causes are the paths below `spec` that the template read and that
-	// differ between the two. Empty means that the cause is none of them.
+	// Causes are the paths below `spec` that the template read and that differ between the two. Empty means that the
+	// cause is none of them.
 	Causes []string
-	// Unknown is set if the bpm.yml does not differ, but depends on
-	// Causes[0], which nobody knows before the pod runs.
+	// Unknown is set if the bpm.yml does not differ, but depends on Causes[0], which nobody knows before the pod runs.
 	Unknown bool
 }
 
@@ -64,9 +61,8 @@ func (d *Difference) Error() string {
 	return fmt.Sprintf("job %q: process %q: %s %q and %q (%s)", d.Job, brief(d.Process), what, d.Instances[0], d.Instances[1], cause)
 }
 
-// Diff compares the bpm.yml of a job on all instances of a group with that of
-// the first. It returns every difference of each, with its causes, and reports
-// templates that read what is not known yet (`spec.ip`). No instances, or one,
+// Diff compares the bpm.yml of a job on all instances of a group with that of the first. It returns every difference of
+// each, with its causes, and reports templates that read what is not known yet (`spec.ip`). No instances, or one,
 // differ in nothing.
 func Diff(job string, instances []Rendered) []*Difference {
 	var list []*Difference
@@ -157,8 +153,7 @@ func union(a, b map[string]string) map[string]string {
 	return all
 }
 
-// differing returns the paths below spec that either instance read and whose
-// values differ.
+// differing returns the paths below spec that either instance read and whose values differ.
 func differing(a, b *Rendered) []string {
 	var paths []string
 	seen := map[string]bool{}

@@ -1,7 +1,7 @@
 package bpm
 
-// This file declares the parts of Kubernetes' containers that processes map to,
-// as plain data that marshals to valid objects.
+// This file declares the parts of Kubernetes' containers that processes map to, as plain data that marshals to valid
+// objects.
 
 // Container is a container of a pod.
 type Container struct {
@@ -34,8 +34,8 @@ type EnvVar struct {
 	Value string `json:"value" yaml:"value"`
 }
 
-// Resources are what a container may use and what is reserved for it, by name
-// ("memory", "cpu") as quantities of Kubernetes.
+// Resources are what a container may use and what is reserved for it, by name ("memory", "cpu") as quantities of
+// Kubernetes.
 type Resources struct {
 	// Limits are never exceeded: the memory in bytes with a binary unit ("512Mi"), the CPU as it is written.
 	Limits map[string]string `json:"limits,omitempty" yaml:"limits,omitempty"`

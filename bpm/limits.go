@@ -17,9 +17,10 @@ import (
 type ParseLimits struct {
 	// Size bounds the text in bytes. Default 8 MiB.
 	Size int
-	// Nodes bounds the values and keys in the text. Default 100,000. They can be counted only when yaml.v3 has made them.
-	// Before that, the text may have three times as many of the characters that nodes begin with and are separated by:
-	// "[", "{", ",", ":", "?", and "-" before a space. No node needs more than two; the third is for texts with them.
+	// Nodes bounds the values and keys in the text. Default 100,000. They can be counted only when yaml.v3 has made
+	// them. Before that, the text may have three times as many of the characters that nodes begin with and are
+	// separated by: "[", "{", ",", ":", "?", and "-" before a space. No node needs more than two; the third is for
+	// texts with them.
 	Nodes int
 	// AliasNodes bounds the values that are read again, through aliases, with long texts counting as several. Default
 	// 100,000. What aliases below unknown keys repeat is not read.
@@ -28,7 +29,7 @@ type ParseLimits struct {
 	Depth int
 }
 
-// LimitError tells which limit was exceeded, and where.
+// LimitError says which limit was exceeded, and where.
 type LimitError = limit.Error
 
 // ErrLimit is what errors.Is finds in every LimitError.

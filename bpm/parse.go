@@ -44,8 +44,8 @@ func (e *ParseError) Error() string {
 // fields say; that is Config.Validate's. It is ParseLimits{}.Parse without a context.
 func Parse(data []byte) (*Config, error) { return ParseLimits{}.Parse(context.Background(), data) }
 
-// parseYAML returns the first document of data, nil if there is none. yaml.v3 knows no context, but it asks for its text
-// piece by piece: it is told of the end there.
+// parseYAML returns the first document of data, nil if there is none. yaml.v3 knows no context, but it asks for its
+// text piece by piece: it is told of the end there.
 func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // as bpm would

@@ -56,7 +56,8 @@ type itsVolume struct {
 	Shared          bool   `yaml:"shared"`
 }
 
-// asBPM reads a document as bpm does. That it crashes is an error, as is a process that is null, at which it does later.
+// asBPM reads a document as bpm does. That it crashes is an error, as is a process that is null, at which it does
+// later.
 func asBPM(doc []byte) (c *Config, err error) {
 	defer func() {
 		if crash := recover(); crash != nil {
@@ -101,8 +102,8 @@ func itsVolumes(list []itsVolume) []Volume {
 	return volumes
 }
 
-// sameAsBPM requires that Parse makes of doc what bpm makes of it, and reports whether that is a Config. A document that
-// is too much for one of them may be read by the other. So may a float that is no integer in range: see inRange.
+// sameAsBPM requires that Parse makes of doc what bpm makes of it, and reports whether that is a Config. A document
+// that is too much for one of them may be read by the other. So may a float that is no integer in range: see inRange.
 func sameAsBPM(t testing.TB, doc []byte) bool {
 	t.Helper()
 	ours, err := Parse(doc)

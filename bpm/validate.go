@@ -34,9 +34,8 @@ func (e *ValidationError) Error() string {
 	return fmt.Sprintf("process %q: %s", brief(e.Process), e.Message)
 }
 
-// Validate makes bpm's checks for the job of the given name; root is DefaultRoot
-// if empty. All errors are reported at once, each a *ValidationError; bpm itself
-// stops at the first. The limit of memory is checked too, which bpm does only
+// Validate makes bpm's checks for the job of the given name; root is DefaultRoot if empty. All errors are reported at
+// once, each a *ValidationError; bpm itself stops at the first. The limit of memory is checked too, which bpm does only
 // when it starts the process.
 func (c *Config) Validate(job, root string) error {
 	if root == "" {

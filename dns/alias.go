@@ -1,6 +1,6 @@
-// This file implements DNS aliases: those of link providers in BOSH, and those of the bosh-dns addon in Kubernetes.
-
 package dns
+
+// This file implements DNS aliases: those of link providers in BOSH, and those of the bosh-dns addon in Kubernetes.
 
 import (
 	"cmp"
@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// An AliasDefinition is an alias of a link group as the director publishes it to
-// BOSH DNS, made from one entry of a provider's aliases.
+// An AliasDefinition is an alias of a link group as the director publishes it to BOSH DNS, made from one entry of a
+// provider's aliases.
 type AliasDefinition struct {
 	// RootDomain is the domain that queries end in, as "bosh".
 	RootDomain string `json:"root_domain" yaml:"root_domain"`
@@ -31,20 +31,19 @@ type Member struct {
 	Number int
 }
 
-// A Record says that asking for Name gives what asking for Target gives.
+// A Record says that asking for Name has the answer of asking for Target.
 type Record struct {
 	// Name that is asked for, without a final dot.
 	Name string
-	// Target is what gives the answer: a query of BOSH DNS, or the full name of a service.
+	// Target is what has the answer: a query of BOSH DNS, or the full name of a service.
 	Target string
-	// Ignored is the part of the alias's query that the target does not honour: in
-	// Kubernetes, filters such as "q-s4". "" if there is none.
+	// Ignored is the part of the alias's query that the target does not honour: in Kubernetes, filters such as "q-s4".
+	// "" if there is none.
 	Ignored string
 }
 
-// Records returns the queries behind the alias domain, as BOSH DNS makes them: one,
-// or for the placeholder "uuid" one for each member, whose name has the uuid in the
-// place of the first "_".
+// Records returns the queries behind the alias domain, as BOSH DNS makes them: one, or for the placeholder "uuid" one
+// for each member, whose name has the uuid in the place of the first "_".
 func (a AliasDefinition) Records(domain string, members []Member) []Record {
 	if a.PlaceholderType != "uuid" {
 		return []Record{{Name: domain, Target: a.query("")}}
@@ -64,8 +63,7 @@ func (a AliasDefinition) query(member string) string {
 		".q-g" + a.GroupID + "." + a.RootDomain
 }
 
-// An Alias is an entry of the property "aliases" of the bosh-dns and the
-// bosh-dns-aliases jobs.
+// An Alias is an entry of the property "aliases" of the bosh-dns and the bosh-dns-aliases jobs.
 type Alias struct {
 	// Domain is the alias: a name with dots, or with "_" as a placeholder.
 	Domain string `json:"domain" yaml:"domain"`
@@ -87,10 +85,9 @@ type AliasTarget struct {
 	Domain string `json:"domain" yaml:"domain"`
 }
 
-// Name returns the query of BOSH DNS that the target is, as the bosh-dns-aliases job writes
-// it: <query>.<group>.<network>.<deployment>.<domain>. The three names in the middle are
-// lower-cased, with "_" as "-" and without anything but a-z, 0-9, "-" and "*". domain is
-// taken where the target has none.
+// Name returns the query of BOSH DNS that the target is, as the bosh-dns-aliases job writes it:
+// <query>.<group>.<network>.<deployment>.<domain>. The three names in the middle are lower-cased, with "_" as "-" and
+// without anything but a-z, 0-9, "-" and "*". domain is taken where the target has none.
 func (t AliasTarget) Name(domain string) string {
 	labels := []string{t.Query}
 	for _, name := range []string{t.InstanceGroup, t.Network, t.Deployment} {
@@ -99,18 +96,17 @@ func (t AliasTarget) Name(domain string) string {
 	return strings.Join(append(labels, cmp.Or(t.Domain, domain)), ".")
 }
 
-// Records returns the names that the aliases need in Kubernetes, with full service
-// names for targets, by the rules of quarks:
+// Records returns the names that the aliases need in Kubernetes, with full service names for targets, by the rules of
+// quarks:
 //
-//   - the query "_" gives one record for each instance, the first "_" of the domain
-//     being replaced by <group>-z<az>-<ordinal>, or <group>-<ordinal> without AZs;
-//   - any other query gives the name of the group; a filter other than "*" and "q-s0"
-//     has no meaning in Kubernetes and is handed back as Ignored;
-//   - a group that is not in the table is taken for a service of that name, except for
-//     the query "_", which then gives nothing.
+//   - the query "_" gives one record for each instance, the first "_" of the domain being replaced by
+//     <group>-z<az>-<ordinal>, or <group>-<ordinal> without AZs;
+//   - any other query gives the name of the group; a filter other than "*" and "q-s0" has no meaning in Kubernetes and
+//     is handed back as Ignored;
+//   - a group that is not in the table is taken for a service of that name, except for the query "_", which then gives
+//     nothing.
 //
-// A target whose deployment is empty, or not in the table, is looked up by its group
-// alone.
+// A target whose deployment is empty, or not in the table, is looked up by its group alone.
 func (t *Table) Records(aliases []Alias) ([]Record, error) {
 	var records []Record
 	for _, alias := range aliases {

@@ -1,6 +1,6 @@
-// This file declares what a naming needs to know of a deployment, and lists the targets in it.
-
 package dns
+
+// This file declares what a naming needs to know of a deployment, and lists the targets in it.
 
 import (
 	"errors"
@@ -29,11 +29,9 @@ type Group struct {
 	// Ports of its services.
 	Ports []Port
 
-	// ActivePassive says that probes choose the active pods of the group, so that
-	// its services select only those.
+	// ActivePassive says that probes choose the active pods of the group, so that its services select only those.
 	ActivePassive bool
-	// PublishNotReady makes the group's headless service, and those of its AZs, list
-	// pods that are not ready too.
+	// PublishNotReady makes the group's headless service, and those of its AZs, list pods that are not ready too.
 	PublishNotReady bool
 }
 

@@ -1,6 +1,6 @@
-// This file implements the director's encoder of BOSH DNS queries and the numbers that it uses.
-
 package dns
+
+// This file implements the director's encoder of BOSH DNS queries and the numbers that it uses.
 
 import (
 	"fmt"
@@ -20,9 +20,8 @@ const (
 // RootDomain is the domain of a director that nobody configured.
 const RootDomain = "bosh"
 
-// Canonical returns the director's canonical form of a name: lower case, "_" as
-// "-", everything but a-z, 0-9 and "-" removed. Unlike [Label] it refuses a result
-// with a hyphen at an end; the *QueryError is the director's.
+// Canonical returns the director's canonical form of a name: lower case, "_" as "-", everything but a-z, 0-9 and "-"
+// removed. Unlike [Label] it refuses a result with a hyphen at an end; the *QueryError is the director's.
 func Canonical(name string) (string, error) {
 	s := keep(name, isLabelByte)
 	switch {
@@ -41,10 +40,9 @@ func invalidCanonical(s, where string) error {
 	}
 }
 
-// RecordName is the name of one host in BOSH DNS:
-// <host>.<group>.<network>.<deployment>.<domain>. The host is an instance's id, or
-// its index as in spec.networks.<n>.dns_record_name. The three names in the middle
-// become canonical, except a network "%".
+// RecordName is the name of one host in BOSH DNS: <host>.<group>.<network>.<deployment>.<domain>. The host is an
+// instance's id, or its index as in spec.networks.<n>.dns_record_name. The three names in the middle become canonical,
+// except a network "%".
 func RecordName(host, group, network, deployment, domain string) (string, error) {
 	labels := []string{host}
 	for _, name := range []string{group, network, deployment} {
@@ -69,10 +67,9 @@ type GroupKey struct {
 	Deployment string
 }
 
-// IDs are the numbers that a director gave to AZs, networks, groups and instances;
-// they are rows of its database, so they are the same for all its deployments. The
-// Add methods continue the counting, which for an empty IDs and the director's order
-// (see each method) gives the numbers of a new director.
+// IDs are the numbers that a director gave to AZs, networks, groups and instances; they are rows of its database, so
+// they are the same for all its deployments. The Add methods continue the counting, which for an empty IDs and the
+// director's order (see each method) gives the numbers of a new director.
 type IDs struct {
 	// AZs are the numbers of AZs by name, from 1.
 	AZs map[string]int `json:"azs,omitempty" yaml:"azs,omitempty"`
@@ -84,21 +81,19 @@ type IDs struct {
 	Groups map[GroupKey]int `json:"-" yaml:"-"`
 }
 
-// AddAZs numbers AZs that have no number. The director goes through the AZs of the
-// cloud config in their order.
+// AddAZs numbers AZs that have no number. The director goes through the AZs of the cloud config in their order.
 func (ids *IDs) AddAZs(names ...string) { addIDs(&ids.AZs, names) }
 
-// AddNetworks numbers networks that have no number. The director goes through the
-// networks of the cloud config in their order.
+// AddNetworks numbers networks that have no number. The director goes through the networks of the cloud config in their
+// order.
 func (ids *IDs) AddNetworks(names ...string) { addIDs(&ids.Networks, names) }
 
-// AddInstances numbers instances, by uuid, that have no number. The director creates
-// the instances of one group after the other; machines for compiling take numbers
-// too.
+// AddInstances numbers instances, by uuid, that have no number. The director creates the instances of one group after
+// the other; machines for compiling take numbers too.
 func (ids *IDs) AddInstances(uuids ...string) { addIDs(&ids.Instances, uuids) }
 
-// AddGroups numbers groups that have no number. The director goes through the
-// instance groups of the manifest, then through all providers of links.
+// AddGroups numbers groups that have no number. The director goes through the instance groups of the manifest, then
+// through all providers of links.
 func (ids *IDs) AddGroups(keys ...GroupKey) { addIDs(&ids.Groups, keys) }
 
 func addIDs[K comparable](m *map[K]int, keys []K) {
@@ -117,8 +112,7 @@ func addIDs[K comparable](m *map[K]int, keys []K) {
 	}
 }
 
-// LinkGroup returns the number of a link group as the director writes it, "" if it
-// has none.
+// LinkGroup returns the number of a link group as the director writes it, "" if it has none.
 func (ids *IDs) LinkGroup(deployment, name string) string {
 	return ids.group(GroupKey{Type: TypeLink, Name: name, Deployment: deployment})
 }
@@ -130,15 +124,15 @@ func (ids *IDs) group(key GroupKey) string {
 	return strconv.Itoa(ids.Groups[key])
 }
 
-// Director encodes queries as the director does. IDs may be nil where no AZ is
-// asked for and no query has the short form.
+// Director encodes queries as the director does. IDs may be nil where no AZ is asked for and no query has the short
+// form.
 type Director struct {
 	// IDs are the numbers that filters are made of.
 	IDs *IDs
 }
 
-// EncodeQuery returns the DNS name of a query. The criteria are those of the
-// director's encoder, with strings for keys; nil is the same as absent:
+// EncodeQuery returns the DNS name of a query. The criteria are those of the director's encoder, with strings for keys;
+// nil is the same as absent:
 //
 //	group_name, group_type, deployment_name, default_network, root_domain
 //	azs                    list of AZ names, OR-ed
@@ -146,9 +140,8 @@ type Director struct {
 //	initial_health_check   "synchronous" or "asynchronous"
 //	uuid                   one instance
 //
-// Long form: q-<slug>.<group>.<network>.<deployment>.<domain>, or the uuid instead of
-// the query, which drops every other filter. Short form:
-// q-<slug>.q-g<group number>.<domain>, with instance and network in the slug.
+// Long form: q-<slug>.<group>.<network>.<deployment>.<domain>, or the uuid instead of the query, which drops every
+// other filter. Short form: q-<slug>.q-g<group number>.<domain>, with instance and network in the slug.
 //
 // An error is a *QueryError with the director's class and message.
 func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, error) {
@@ -185,8 +178,7 @@ func (d Director) EncodeQuery(criteria map[string]any, short bool) (string, erro
 	return strings.Join(append(labels, rubytext.ToS(criteria["root_domain"])), "."), nil
 }
 
-// slug returns the filters as letters with numbers, sorted as strings: a10 comes
-// before a2.
+// slug returns the filters as letters with numbers, sorted as strings: a10 comes before a2.
 func (d Director) slug(criteria map[string]any, short bool) (string, error) {
 	var codes []string
 	if azs := criteria["azs"]; azs != nil {
@@ -227,8 +219,7 @@ func (d Director) slug(criteria map[string]any, short bool) (string, error) {
 	return strings.Join(codes, ""), nil
 }
 
-// number looks up a name; nil in a list of AZs has the empty number in the director
-// too.
+// number looks up a name; nil in a list of AZs has the empty number in the director too.
 func (d Director) number(what string, name any, in func(*IDs) map[string]int) (string, error) {
 	if name == nil {
 		return "", nil

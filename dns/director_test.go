@@ -89,7 +89,7 @@ func checkParsed(t *testing.T, name string, c queryCase) {
 	require.Equal(t, name, again)
 }
 
-// badNumbers tells whether a nil stands among the AZs, which the director encodes without a number, or whether the
+// badNumbers reports whether a nil stands among the AZs, which the director encodes without a number, or whether the
 // long name has an empty label.
 func badNumbers(c queryCase) bool {
 	azs, _ := c.Criteria["azs"].([]any)

@@ -1,6 +1,6 @@
-// This file defines the errors of naming and of queries.
-
 package dns
+
+// This file defines the errors of naming and of queries.
 
 import (
 	"errors"
@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	// ErrNamespaceTooLong says that namespace, domain and the dots between them
-	// take 221 characters or more, so that no hashed service name fits before them.
+	// ErrNamespaceTooLong says that namespace, domain and the dots between them take 221 characters or more, so that no
+	// hashed service name fits before them.
 	ErrNamespaceTooLong = errors.New("namespace and domain leave no room for a service name")
 	// ErrEmptyName says that nothing remains of a name when it is sanitized.
 	ErrEmptyName = errors.New("name has no letter and no digit")
@@ -58,8 +58,8 @@ func (e *CollisionError) Error() string {
 // Unwrap returns ErrCollision.
 func (e *CollisionError) Unwrap() error { return ErrCollision }
 
-// A QueryError is a query that cannot be answered with a name. Where the director
-// fails as well, Class and Message are those of its exception.
+// A QueryError is a query that cannot be answered with a name. Where the director fails as well, Class and Message are
+// those of its exception.
 type QueryError struct {
 	// Class in Ruby, as "RuntimeError".
 	Class string

@@ -1,6 +1,6 @@
-// This file implements sanitizing and shortening of names for DNS labels and Kubernetes objects.
-
 package dns
+
+// This file implements sanitizing and shortening of names for DNS labels and Kubernetes objects.
 
 import (
 	"crypto/md5"
@@ -19,9 +19,8 @@ const (
 	maxJob     = 39  // name part of a Kubernetes job
 )
 
-// Label makes a DNS label of s: "_" becomes "-", letters become lower case,
-// every other character than a-z, 0-9 and "-" is removed, and hyphens are trimmed
-// from both ends. The result has no limit of length and is empty if nothing
+// Label makes a DNS label of s: "_" becomes "-", letters become lower case, every other character than a-z, 0-9 and "-"
+// is removed, and hyphens are trimmed from both ends. The result has no limit of length and is empty if nothing
 // remains.
 //
 // The documents leave open what happens to upper case; quarks lower-cases it.
@@ -29,9 +28,8 @@ func Label(s string) string {
 	return strings.Trim(keep(s, isLabelByte), "-")
 }
 
-// Subdomain makes a DNS name of s as Label does, but keeps dots, trims a single
-// "." or "-" from each end, and shortens names of more than 253 characters with
-// [Truncate]. It is how quarks names secrets.
+// Subdomain makes a DNS name of s as Label does, but keeps dots, trims a single "." or "-" from each end, and shortens
+// names of more than 253 characters with [Truncate]. It is how quarks names secrets.
 func Subdomain(s string) string {
 	s = keep(s, func(c byte) bool { return c == '.' || isLabelByte(c) })
 	if s != "" && (s[0] == '-' || s[0] == '.') {
@@ -43,16 +41,15 @@ func Subdomain(s string) string {
 	return Truncate(s, maxName)
 }
 
-// Sanitize is Label shortened to 63 characters with [Truncate]: 30 characters, a
-// hyphen and the MD5 sum of the whole label.
+// Sanitize is Label shortened to 63 characters with [Truncate]: 30 characters, a hyphen and the MD5 sum of the whole
+// label.
 func Sanitize(s string) string {
 	return Truncate(Label(s), maxLabel)
 }
 
-// Truncate shortens s to n bytes when it is longer: for n > 33 to its first n-33
-// bytes, a hyphen and the MD5 sum of s in hex; for n = 33 to the sum alone, which
-// has 32 digits; for n < 33 to the first n digits of the sum. s is a sanitized
-// name. This is the rule of quarks since March 2020.
+// Truncate shortens s to n bytes when it is longer: for n > 33 to its first n-33 bytes, a hyphen and the MD5 sum of s
+// in hex; for n = 33 to the sum alone, which has 32 digits; for n < 33 to the first n digits of the sum. s is a
+// sanitized name. This is the rule of quarks since March 2020.
 func Truncate(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -70,9 +67,8 @@ func Truncate(s string, n int) string {
 	}
 }
 
-// truncateBare shortens s to n bytes when it is longer: to its first n-32 bytes and
-// the MD5 sum of s, with nothing between them. This is the rule of the first
-// design; n is at least 32.
+// truncateBare shortens s to n bytes when it is longer: to its first n-32 bytes and the MD5 sum of s, with nothing
+// between them. This is the rule of the first design; n is at least 32.
 func truncateBare(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -80,8 +76,8 @@ func truncateBare(s string, n int) string {
 	return s[:n-md5Length] + md5hex(s)
 }
 
-// VolumeName names the volume of a secret: the second of the secret's
-// dot-separated parts, or all of it when there is only one, sanitized.
+// VolumeName names the volume of a secret: the second of the secret's dot-separated parts, or all of it when there is
+// only one, sanitized.
 func VolumeName(secret string) string {
 	parts := strings.SplitN(secret, ".", 3)
 	if len(parts) > 1 {
@@ -90,9 +86,8 @@ func VolumeName(secret string) string {
 	return Sanitize(secret)
 }
 
-// KubernetesJobName names a run of an errand: the first 39 characters of the
-// sanitized name, a hyphen and run as 16 hex digits. quarks takes a random number
-// for run.
+// KubernetesJobName names a run of an errand: the first 39 characters of the sanitized name, a hyphen and run as 16 hex
+// digits. quarks takes a random number for run.
 func KubernetesJobName(name string, run uint64) string {
 	name = Label(name)
 	if len(name) > maxJob {
@@ -101,9 +96,8 @@ func KubernetesJobName(name string, run uint64) string {
 	return fmt.Sprintf("%s-%016x", name, run)
 }
 
-// LabelValue makes a Kubernetes label value of a deployment's or an instance
-// group's name. A name that is a valid label value already stays as it is, as in
-// quarks; any other one is sanitized, cut to 30 characters and followed by a hyphen
+// LabelValue makes a Kubernetes label value of a deployment's or an instance group's name. A name that is a valid label
+// value already stays as it is, as in quarks; any other one is sanitized, cut to 30 characters and followed by a hyphen
 // and the MD5 sum of the name itself, so that different names stay different.
 func LabelValue(name string) string {
 	if validLabelValue(name) {
@@ -119,7 +113,7 @@ func LabelValue(name string) string {
 	return prefix + "-" + md5hex(name)
 }
 
-// validLabelValue tells whether Kubernetes accepts s as the value of a label.
+// validLabelValue reports whether Kubernetes accepts s as the value of a label.
 func validLabelValue(s string) bool {
 	if len(s) > maxLabel {
 		return false

@@ -1,6 +1,6 @@
-// This file implements the three naming schemes: from a target to a service name and an address.
-
 package dns
+
+// This file implements the three naming schemes: from a target to a service name and an address.
 
 import (
 	"fmt"
@@ -9,20 +9,18 @@ import (
 	"strings"
 )
 
-// A Scheme is a way to make names. The quarks documents and the quarks code
-// describe three of them, at different times; none is wrong.
+// A Scheme is a way to make names. The quarks documents and the quarks code describe three of them, at different times;
+// none is wrong.
 type Scheme string
 
 const (
-	// GroupZoneOrdinal is the scheme of quarks' high availability document and of its
-	// last code, and the default:
+	// GroupZoneOrdinal is the scheme of quarks' high availability document and of its last code, and the default:
 	//
 	//	instance  <group>-z<az from 0>-<ordinal>, or <group>-<ordinal> without AZs
 	//	group     <group>
 	//
-	// A group of more than 63 characters becomes 30 characters, "-" and its MD5 sum;
-	// in a numbered name, 20 characters, "-" and the sum. An address is the bare name,
-	// which is what the pod finds in its own hosts file.
+	// A group of more than 63 characters becomes 30 characters, "-" and its MD5 sum; in a numbered name, 20 characters,
+	// "-" and the sum. An address is the bare name, which is what the pod finds in its own hosts file.
 	GroupZoneOrdinal Scheme = "group-zone-ordinal"
 
 	// DeploymentGroupIndex is the scheme of the second rendering document:
@@ -38,9 +36,9 @@ const (
 	//
 	//	job       <job>-<group>-<deployment>
 	//
-	// All instances of a group share the name of the job they are asked for. More
-	// than 63 characters become the first 31 characters and the MD5 sum of the whole;
-	// when the address has more than 253 characters, fewer than 31 characters remain.
+	// All instances of a group share the name of the job they are asked for. More than 63 characters become the first
+	// 31 characters and the MD5 sum of the whole; when the address has more than 253 characters, fewer than 31
+	// characters remain.
 	JobGroupDeployment Scheme = "job-group-deployment"
 )
 
@@ -64,8 +62,8 @@ func ParseScheme(name string) (Scheme, error) {
 // DefaultDomain is the service domain of a cluster that nobody configured.
 const DefaultDomain = "svc.cluster.local"
 
-// A Naming is a scheme in a namespace. The zero value is GroupZoneOrdinal in
-// namespace "default" of a cluster with the domain "svc.cluster.local".
+// A Naming is a scheme in a namespace. The zero value is GroupZoneOrdinal in namespace "default" of a cluster with the
+// domain "svc.cluster.local".
 type Naming struct {
 	// Scheme of the names; "" for GroupZoneOrdinal.
 	Scheme Scheme
@@ -85,8 +83,7 @@ const (
 	LevelJob                   // one job, on all instances of a group
 )
 
-// A Target is something that has a name: an instance group, one of its AZs, one
-// instance, or a job.
+// A Target is something that has a name: an instance group, one of its AZs, one instance, or a job.
 type Target struct {
 	// Level says which of the fields below count.
 	Level Level
@@ -135,8 +132,8 @@ func (n Naming) Service(t Target) (string, error) {
 	return name, nil
 }
 
-// Address returns the address by which other pods reach t: the full name, or for
-// GroupZoneOrdinal the service name alone. Its errors are *NameError.
+// Address returns the address by which other pods reach t: the full name, or for GroupZoneOrdinal the service name
+// alone. Its errors are *NameError.
 func (n Naming) Address(t Target) (string, error) {
 	if n.scheme() == GroupZoneOrdinal {
 		return n.Service(t)
@@ -239,8 +236,8 @@ func (n Naming) jobGroupDeployment(t Target) (string, error) {
 	return n.fit(name, "job", t.Job, "instance group", t.Group, "deployment", t.Deployment)
 }
 
-// fit sanitizes name and shortens it so that it is a label and leaves room for the
-// rest of the address. parts are pairs of what and name, none of which may be empty.
+// fit sanitizes name and shortens it so that it is a label and leaves room for the rest of the address. parts are pairs
+// of what and name, none of which may be empty.
 func (n Naming) fit(name string, parts ...string) (string, error) {
 	for i := 0; i < len(parts); i += 2 {
 		if _, err := part(parts[i], parts[i+1]); err != nil {

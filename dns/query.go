@@ -1,6 +1,6 @@
-// This file implements the parser of BOSH DNS names: the reverse of the director's encoder.
-
 package dns
+
+// This file implements the parser of BOSH DNS names: the reverse of the director's encoder.
 
 import (
 	"fmt"
@@ -40,8 +40,8 @@ type Filter struct {
 
 const codeLetters = "aimnsy"
 
-// ParseQuery reads a BOSH DNS name, with or without the final dot. domains are the
-// possible root domains, "bosh" if none is given; the first that fits is taken.
+// ParseQuery reads a BOSH DNS name, with or without the final dot. domains are the possible root domains, "bosh" if
+// none is given; the first that fits is taken.
 func ParseQuery(name string, domains ...string) (Query, error) {
 	if len(domains) == 0 {
 		domains = []string{RootDomain}
@@ -151,9 +151,8 @@ func (q Query) String() string {
 	return strings.Join([]string{host, q.Group, q.Network, q.Deployment, q.Domain}, ".")
 }
 
-// Criteria maps q back to the criteria that the director enfilters: numbers become
-// names. In the long form, group, network and deployment stay canonical. A number
-// that ids lacks is an error.
+// Criteria maps q back to the criteria that the director enfilters: numbers become names. In the long form, group,
+// network and deployment stay canonical. A number that ids lacks is an error.
 func (ids *IDs) Criteria(q Query) (map[string]any, error) {
 	criteria := map[string]any{"root_domain": q.Domain}
 	if q.Host != "" {

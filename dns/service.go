@@ -1,6 +1,6 @@
-// This file implements the Kubernetes services of a deployment as plain data.
-
 package dns
+
+// This file implements the Kubernetes services of a deployment as plain data.
 
 import (
 	"errors"
@@ -22,8 +22,7 @@ const (
 	LabelPodActive     = "quarks.cloudfoundry.org/pod-active"  // "active" on the pods that a probe chose
 )
 
-// A Service is a Kubernetes service: what v1.Service reads and writes, and nothing
-// that it does not know.
+// A Service is a Kubernetes service: what v1.Service reads and writes, and nothing that it does not know.
 type Service struct {
 	// APIVersion is "v1".
 	APIVersion string `json:"apiVersion" yaml:"apiVersion"`
@@ -67,8 +66,7 @@ type Port struct {
 	Port int `json:"port" yaml:"port"`
 }
 
-// PodLabels returns the labels of the pod of an instance, from which the services of
-// all schemes select.
+// PodLabels returns the labels of the pod of an instance, from which the services of all schemes select.
 func PodLabels(deployment string, g Group, in Instance) map[string]string {
 	labels := groupLabels(deployment, g)
 	labels[LabelAZIndex] = strconv.Itoa(in.Zone)
@@ -83,16 +81,14 @@ func groupLabels(deployment string, g Group) map[string]string {
 	}
 }
 
-// Services returns the services of all names of the table, in the order of
-// [Table.All].
+// Services returns the services of all names of the table, in the order of [Table.All].
 //
-// The services of groups and of AZs are headless. Those of instances and jobs have an
-// IP if the group has ports; without ports they are headless too, because a service
-// with an IP and no ports is not valid (quarks then makes none, and the name does
-// not resolve). Pods are selected by the labels of [PodLabels].
+// The services of groups and of AZs are headless. Those of instances and jobs have an IP if the group has ports;
+// without ports they are headless too, because a service with an IP and no ports is not valid (quarks then makes none,
+// and the name does not resolve). Pods are selected by the labels of [PodLabels].
 //
-// A group whose ports are not valid, and a name that Kubernetes refuses for a
-// service (it has to begin with a letter), are errors; all are reported.
+// A group whose ports are not valid, and a name that Kubernetes refuses for a service (it has to begin with a letter),
+// are errors; all are reported.
 func (t *Table) Services() ([]Service, error) {
 	var services []Service
 	var errs []error
@@ -153,7 +149,7 @@ func (t *Table) service(name string, target Target, g Group, ports []Port) Servi
 	return s
 }
 
-// mergePorts checks ports, gives them names and drops those that are listed twice.
+// mergePorts returns the ports, checked and with names, without those that are listed twice.
 func mergePorts(ports []Port) ([]Port, error) {
 	var merged []Port
 	var errs []error
@@ -185,13 +181,12 @@ func mergePorts(ports []Port) ([]Port, error) {
 	return merged, errors.Join(errs...)
 }
 
-// LinkPorts finds the ports in the properties of a link: every integer, or string of
-// digits, from 1 to 65535 whose name is "port" or ends with "_port" or "-port". The
-// port is named after the path of the property. leaves are the values that are no
-// hashes, with their paths in dots, as in "nats.port".
+// LinkPorts finds the ports in the properties of a link: every integer, or string of digits, from 1 to 65535 whose name
+// is "port" or ends with "_port" or "-port". The port is named after the path of the property. leaves are the values
+// that are no hashes, with their paths in dots, as in "nats.port".
 //
-// Properties do not say what their ports are for, so this is a proposal to look at
-// where bpm or the manifest name no ports.
+// Properties do not say what their ports are for, so this is a proposal to look at where bpm or the manifest name no
+// ports.
 func LinkPorts(leaves iter.Seq2[string, any]) []Port {
 	var ports []Port
 	for path, value := range leaves {

@@ -14,7 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// selects tells whether a selector matches labels, as Kubernetes does.
+// selects reports whether a selector matches labels, as Kubernetes does.
 func selects(selector, labels map[string]string) bool {
 	for k, v := range selector {
 		if labels[k] != v {

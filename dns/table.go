@@ -1,6 +1,6 @@
-// This file implements the table of all names of a namespace: collisions, reverse mapping, link queries.
-
 package dns
+
+// This file implements the table of all names of a namespace: collisions, reverse mapping, link queries.
 
 import (
 	"errors"
@@ -10,8 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// A Table holds every service name of the deployments in one namespace. It is
-// immutable and safe for concurrent use.
+// A Table holds every service name of the deployments in one namespace. It is immutable and safe for concurrent use.
 type Table struct {
 	naming Naming
 	order  []string // service names in the order of the deployments
@@ -22,12 +21,11 @@ type Table struct {
 
 type groupKey struct{ deployment, name string }
 
-// NewTable names everything in the deployments, which share n's namespace. It
-// reports all names that would stand for two targets (*CollisionError), all targets
-// without a name (*NameError), and groups with impossible AZs and instances.
+// NewTable names everything in the deployments, which share n's namespace. It reports all names that would stand for
+// two targets (*CollisionError), all targets without a name (*NameError), and groups with impossible AZs and instances.
 //
-// Groups, their AZs and their instances have names; in JobGroupDeployment, jobs.
-// Where two groups have the same name, their instances are not reported as well.
+// Groups, their AZs and their instances have names; in JobGroupDeployment, jobs. Where two groups have the same name,
+// their instances are not reported as well.
 func NewTable(n Naming, deployments ...Deployment) (*Table, error) {
 	t := &Table{
 		naming: n,
@@ -102,9 +100,8 @@ func (t *Table) addNames(deployments []Deployment) []error {
 // Naming returns the naming that made the names.
 func (t *Table) Naming() Naming { return t.naming }
 
-// All yields every service name with its target: deployments, groups and instances
-// in the order in which they were given, a group before its AZs, those before its
-// instances.
+// All yields every service name with its target: deployments, groups and instances in the order in which they were
+// given, a group before its AZs, those before its instances.
 func (t *Table) All() iter.Seq2[string, Target] {
 	return func(yield func(string, Target) bool) {
 		for _, name := range t.order {
@@ -115,9 +112,8 @@ func (t *Table) All() iter.Seq2[string, Target] {
 	}
 }
 
-// Lookup returns what a name stands for. It knows service names and the longer
-// forms <service>.<namespace>, <service>.<namespace>.svc and the full name, in any
-// case, with or without the final dot.
+// Lookup returns what a name stands for. It knows service names and the longer forms <service>.<namespace>,
+// <service>.<namespace>.svc and the full name, in any case, with or without the final dot.
 func (t *Table) Lookup(name string) (Target, bool) {
 	name = strings.ToLower(strings.TrimSuffix(name, "."))
 	service, rest, long := strings.Cut(name, ".")
@@ -132,8 +128,8 @@ func (t *Table) Lookup(name string) (Target, bool) {
 	return target, ok
 }
 
-// EncodeQuery returns the address for a query of a link in Kubernetes. The criteria
-// are those of the director's encoder:
+// EncodeQuery returns the address for a query of a link in Kubernetes. The criteria are those of the director's
+// encoder:
 //
 //	group_name, group_type   an instance group ("instance-group", the default), or a
 //	                         provider's <alias>-<type> ("link")
@@ -142,12 +138,11 @@ func (t *Table) Lookup(name string) (Target, bool) {
 //	azs                      a list of AZ names
 //	status                   "default", "healthy", "unhealthy", "all"
 //
-// A uuid gives the instance's address, whatever the azs. One AZ gives the name of
-// the service of that AZ, all AZs of the group give the name of the group. The name
-// of several AZs, but not all, does not exist. DNS in Kubernetes lists ready pods,
-// or all pods for a group with PublishNotReady: "healthy" and "all" are errors
-// where they would need the other; "unhealthy" always is. Everything else, like
-// initial_health_check, default_network and the form, has no meaning there.
+// A uuid gives the instance's address, whatever the azs. One AZ gives the name of the service of that AZ, all AZs of
+// the group give the name of the group. The name of several AZs, but not all, does not exist. DNS in Kubernetes lists
+// ready pods, or all pods for a group with PublishNotReady: "healthy" and "all" are errors where they would need the
+// other; "unhealthy" always is. Everything else, like initial_health_check, default_network and the form, has no
+// meaning there.
 //
 // An error is a *QueryError or a *NameError.
 func (t *Table) EncodeQuery(criteria map[string]any, _ bool) (string, error) {

@@ -1,6 +1,6 @@
 // Package rubytext is Ruby's view of plain data, in one copy: what inspect and to_s make of a value, what its class is
-// called, what counts as true, and how Ruby's errors name it. Whoever prints a manifest's value in the director's words,
-// or turns a key into a string, does it with this package; a check keeps other copies out (TestOneCopy).
+// called, what counts as true, and how Ruby's errors name it. Whoever prints a manifest's value in the director's
+// words, or turns a key into a string, does it with this package; a check keeps other copies out (TestOneCopy).
 //
 // Plain data are nil, bool, integers (int64 and *big.Int, and Go's other kinds), float64, string, [Symbol], [Date],
 // time.Time, []any and ordered hashes, as the package psych reads them from documents. Data in other forms, such as

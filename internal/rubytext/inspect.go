@@ -30,7 +30,8 @@ const more = "…"
 // Inspect returns v.inspect.
 func Inspect(v any) string { return InspectAtMost(v, 0) }
 
-// InspectAtMost returns v.inspect. Once it has so many bytes, "…" stands for the rest of a list or a hash; 0 is no limit.
+// InspectAtMost returns v.inspect. Once it has so many bytes, "…" stands for the rest of a list or a hash; 0 is no
+// limit.
 func InspectAtMost(v any, limit int) string {
 	p := printer{limit: limit}
 	p.value(v)

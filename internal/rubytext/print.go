@@ -1,6 +1,7 @@
 package rubytext
 
-// This file tells which characters can be printed, and which are parts of words, by the version of Unicode that Ruby has.
+// This file knows which characters can be printed, and which are parts of words, by the version of Unicode that Ruby
+// has.
 
 import (
 	"cmp"

@@ -4,7 +4,7 @@ package rubytext
 
 import "unicode/utf8"
 
-// Escapes tells which characters AppendChar escapes, and how.
+// Escapes are the choices of AppendChar: which characters it escapes, and how.
 type Escapes struct {
 	// Binary is for texts that aren't UTF-8: a byte beyond ASCII, or a control character, is \xNN.
 	Binary bool

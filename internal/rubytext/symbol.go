@@ -1,6 +1,6 @@
 package rubytext
 
-// This file tells which symbols are written without quotes.
+// This file knows which symbols are written without quotes.
 
 import (
 	"strings"
@@ -50,7 +50,8 @@ func PlainSymbol(name string) bool {
 	return PlainKey(name) || printableName(strings.TrimSuffix(name, "="))
 }
 
-// PlainKey reports whether a symbol needs no quotes as the key of a hash: names as of variables, constants and predicates.
+// PlainKey reports whether a symbol needs no quotes as the key of a hash: names as of variables, constants and
+// predicates.
 func PlainKey(name string) bool {
 	if n := len(name) - 1; n > 0 && (name[n] == '?' || name[n] == '!') {
 		name = name[:n]
