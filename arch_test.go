@@ -325,16 +325,19 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 
 // oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
 var oneDialect = []string{
-	".", "boshtest", "bpm", "dns", "erb", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/source",
-	"erb/internal/syntax", "internal/casefile", "internal/files", "internal/limit", "internal/listing",
-	"internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext", "internal/safepath", "internal/tier",
-	"internal/unicode17", "links", "placement", "spec",
+	".", "boshtest", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/interp", "erb/internal/ruby/number",
+	"erb/internal/ruby/onig", "erb/internal/source", "erb/internal/syntax", "examples/bench", "examples/bench/cold",
+	"examples/bench/deploy", "examples/bench/internal/probe", "examples/bench/internal/source", "examples/bench/launch",
+	"examples/bench/measure", "examples/bench/peers", "examples/bench/synthetic", "examples/deployment",
+	"examples/lint", "examples/render", "examples/unittest", "internal/casefile", "internal/files", "internal/limit",
+	"internal/listing", "internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",
+	"internal/safepath", "internal/tier", "internal/unicode17", "links", "placement", "spec",
 }
 
 // mapped lists those whose comment is a map of their files, for who works on them. It only grows.
 var mapped = []string{
-	"erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/syntax", "internal/casefile", "internal/oracle",
-	"internal/outdir", "internal/psych",
+	"erb/internal/interp", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/syntax", "internal/casefile",
+	"internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",
 }
 
 // otherDialect finds beginnings of comments for which Go's own say "returns", "reports whether", or what a table holds.

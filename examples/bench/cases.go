@@ -121,7 +121,7 @@ func choose(cases []probe.Case, known []string, atLeast int) []probe.Case {
 	return append(chosen, rest[:min(missing, len(rest))]...)
 }
 
-// bySize gives the cases with the largest templates first.
+// bySize returns the cases with the largest templates first.
 func bySize(cases []probe.Case) []probe.Case {
 	cases = slices.Clone(cases)
 	slices.SortStableFunc(cases, func(a, b probe.Case) int { return cmp.Compare(len(b.Template), len(a.Template)) })
@@ -135,7 +135,8 @@ type job struct {
 	Instances []struct{ Spec string }
 }
 
-// deploymentCases gives a case for each template of each placement of a job, with the spec hash of its first instance.
+// deploymentCases returns a case for each template of each placement of a job, with the spec hash of its first
+// instance.
 func deploymentCases(name string) ([]probe.Case, error) {
 	var cases []probe.Case
 	err := eachLine(name, func(line []byte) error {

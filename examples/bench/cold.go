@@ -43,7 +43,7 @@ func (b *bench) coldPart(ctx context.Context) error {
 	return nil
 }
 
-// coldCase gives the template that was asked for, or the largest that both sides render, and writes its files.
+// coldCase returns the template that was asked for, or the largest that both sides render, and writes its files.
 func (b *bench) coldCase(ctx context.Context) (probe.Case, error) {
 	last := fmt.Errorf("%s is not among the cases", b.cold)
 	for _, c := range bySize(b.cases) {

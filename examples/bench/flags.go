@@ -76,7 +76,7 @@ func (o *options) parts() []string {
 	return strings.Split(o.only, ",")
 }
 
-// deployment gives the files of the deployment: the bundled one if none is named.
+// deployment returns the files of the deployment: the bundled one if none is named.
 func (o *options) deployment(root string) (source.Files, error) {
 	if o.Manifest != "" {
 		return o.Files, nil

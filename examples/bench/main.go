@@ -19,8 +19,8 @@
 // compared first; a difference is printed.
 //
 // Ruby evaluates in the context that this repository's reference Ruby uses, which is written after the director's.
-// "theirs" is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to a
-// method; for a whole deployment, what the director does, in one warm process: a context for each instance and job,
+// "theirs" is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to
+// a method; for a whole deployment, what the director does, in one warm process: a context for each instance and job,
 // copied and compared as there. Copying is the measure for a template without tags.
 package main
 

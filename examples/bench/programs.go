@@ -71,7 +71,7 @@ func olderThan31(version string) bool {
 	return a < 3 || a == 3 && b < 1
 }
 
-// program gives the path of a program of this module.
+// program returns the path of a program of this module.
 func (t *tools) program(name string) string {
 	if runtime.GOOS == "windows" {
 		name += ".exe"
@@ -79,12 +79,12 @@ func (t *tools) program(name string) string {
 	return filepath.Join(t.bin, name)
 }
 
-// script gives the path of a Ruby script.
+// script returns the path of a Ruby script.
 func (t *tools) script(name string) string {
 	return filepath.Join(t.root, "examples", "bench", "ruby", name)
 }
 
-// output runs a program with that many processors for Go, and gives what it prints.
+// output runs a program with that many processors for Go, and returns what it prints.
 func output(ctx context.Context, processors int, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", processors))

@@ -84,7 +84,7 @@ func (b *bench) head(w io.Writer) {
 		about, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), b.rounds)
 }
 
-// progress tells what is being done, and when.
+// progress logs what is being done, and when.
 func (b *bench) progress(format string, args ...any) {
 	fmt.Fprintf(b.log, "%4.0f s  %s\n", time.Since(b.begun).Seconds(), fmt.Sprintf(format, args...))
 }
@@ -152,7 +152,7 @@ func (b *bench) part(ctx context.Context, name string) error {
 	return b.deploymentPart(ctx)
 }
 
-// write writes a file for the measuring programs and gives its name.
+// write writes a file for the measuring programs and returns its name.
 func (b *bench) write(name string, data []byte) (string, error) {
 	name = filepath.Join(b.dir, name)
 	return name, os.WriteFile(name, data, 0o644)
@@ -188,7 +188,7 @@ func (b *bench) theirs(ctx context.Context, file string, flags ...string) (probe
 	return numbers(ctx, append(args, flags...)...)
 }
 
-// median gives the median of one of the numbers of all rounds.
+// median returns the median of one of the numbers of all rounds.
 func median[T any](rounds []T, number func(T) float64) float64 {
 	list := make([]float64, len(rounds))
 	for i, r := range rounds {

@@ -51,7 +51,7 @@ func (r row) ratio() float64 {
 	return r.ours / r.theirs
 }
 
-// verdict tells whether the budget is kept: "" if there is none, or nothing to compare with.
+// verdict says whether the budget is kept: "" if there is none, or nothing to compare with.
 func (r row) verdict() string {
 	switch {
 	case r.limit > 0 && r.ours > 0:

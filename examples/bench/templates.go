@@ -105,7 +105,7 @@ func (b *bench) both(ctx context.Context, c probe.Case) (ours, theirs probe.Numb
 	return ours, theirs, nil
 }
 
-// medians gives the medians of all numbers of a case.
+// medians returns the medians of all numbers of a case.
 func medians(rounds []probe.Numbers) probe.Numbers {
 	m := rounds[0] // output and counts are the same in all
 	m.Parse = median(rounds, func(n probe.Numbers) float64 { return n.Parse })
@@ -117,7 +117,7 @@ func medians(rounds []probe.Numbers) probe.Numbers {
 	return m
 }
 
-// compareOutputs tells of differences.
+// compareOutputs notes where outputs differ.
 func (b *bench) compareOutputs(c probe.Case, m measured) {
 	if c.Output != nil && *c.Output != m.ours.Output {
 		b.note("%s: not what the corpus says.", c.Path)

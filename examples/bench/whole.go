@@ -122,7 +122,7 @@ func (b *bench) addDeployment(one, two, theirs []deployed, processes []start) {
 	b.add(rows...)
 }
 
-// compareDeployment tells how many files Ruby renders otherwise.
+// compareDeployment notes how many files Ruby renders otherwise.
 func (b *bench) compareDeployment(ctx context.Context) error {
 	if b.ruby == "" {
 		return nil

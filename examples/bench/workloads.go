@@ -1,6 +1,7 @@
 package main
 
-// This file measures the synthetic workloads, against Ruby and against other Go evaluators, and a template without tags.
+// This file measures the synthetic workloads, against Ruby and against other Go evaluators, and a template without
+// tags.
 
 import (
 	"context"

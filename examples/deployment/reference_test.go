@@ -72,7 +72,7 @@ func TestReference(t *testing.T) {
 	compare(t, files)
 }
 
-// ask gives the requests for one job on one instance. Files that are no text go to files.
+// ask returns the requests for one job on one instance. Files that are no text go to files.
 func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, i placement.InstancePlan, files map[string][]byte) []request {
 	t.Helper()
 	hash, err := g.SpecHash(t.Context(), j.Name, i)
@@ -121,7 +121,7 @@ func provided(resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.
 	return hash
 }
 
-// addAddresses puts into links what their method address gives, for which Ruby would need a director.
+// addAddresses puts into links what their method address returns, for which Ruby would need a director.
 func addAddresses(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, hash *manifest.Map) {
 	t.Helper()
 	all, _ := hash.Get("links")

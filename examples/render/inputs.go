@@ -87,7 +87,7 @@ func (o *options) readConfigs(ctx context.Context, d *boshrender.Deployment) err
 	return errors.Join(err, runtimeErr)
 }
 
-// variables gives the stores in the order in which they are asked: -var, -vars-file (the last first), -vars-store.
+// variables returns the stores, in the order in which they are asked: -var, -vars-file (the last first), -vars-store.
 func (o *options) variables(ctx context.Context) (manifest.Store, error) {
 	var errs []error
 	flags := manifest.Vars{}

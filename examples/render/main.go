@@ -6,8 +6,8 @@
 //
 // A release is a source checkout, a tarball, or a jobs-src tree. Instances are pods of Kubernetes; with -cloud-config
 // they are what a BOSH director makes of the deployment. Every file that is written is printed; every error of the run
-// goes to standard error, and then nothing is written, no variables either, and the exit status is 1. What is written is
-// readable by its owner alone, as it can hold any secret of the deployment; -shared changes that.
+// goes to standard error, and then nothing is written, no variables either, and the exit status is 1. What is written
+// is readable by its owner alone, as it can hold any secret of the deployment; -shared changes that.
 package main
 
 import (

@@ -47,7 +47,7 @@ func tree(t *testing.T, dir string) []string {
 	return list
 }
 
-// write makes files below a new directory and gives it.
+// write makes files below a new directory and returns its path.
 func write(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()

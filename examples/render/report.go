@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/links"
 )
 
-// report gives an error whose text has one line or more for every error in err. resolved, if known, tells where
+// report returns an error whose text has one line or more for every error in err. resolved, if known, knows where
 // templates are.
 func report(err error, resolved *boshrender.Resolved) error {
 	return errors.New(strings.Join(lines(err, resolved), "\n"))

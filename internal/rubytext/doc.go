@@ -9,5 +9,13 @@
 // The evaluator's values are objects with methods that a template can change, so its inspect is its own; what is text
 // alone (escapes, names, digits) it takes from here: [AppendChar], [PlainSymbol], [AppendFloat].
 //
+//	class.go     what a value's class is called, how errors name it, what counts as true
+//	inspect.go   inspect and to_s, of lists and hashes too
+//	string.go    the escapes of strings
+//	symbol.go    symbols, and which need quotes
+//	float.go     floats
+//	time.go      dates and times
+//	print.go     characters: which can be printed, which are parts of words
+//
 // Expected values in testdata were written by Ruby.
 package rubytext

@@ -50,7 +50,8 @@ func testPlan(t *testing.T) *plan {
 // slack is for a busy machine: how much longer than maxGap answers may take here. The command has none.
 const slack = 20
 
-// sampled are the rows and constructs that are attacked here: the command attacks all, which takes too long for each commit.
+// sampled are the rows and constructs that are attacked here: the command attacks all, which takes too long for each
+// commit.
 func sampled() *regexp.Regexp {
 	return regexp.MustCompile(tier.Of(`^Array#d`, `^(Array|String)#d`, `^(Array|String)[#.][d-f]|^construct/string`))
 }

@@ -103,7 +103,7 @@ func (c *call) expr() string {
 
 func identifierIsConstant(name string) bool { return name[0] >= 'A' && name[0] <= 'Z' }
 
-// template writes the attack; size gives the expression of an operand.
+// template returns the attack; size returns the expression of an operand.
 func (c *call) template(s string, size func(o *operand) string) string {
 	var b strings.Builder
 	b.WriteString("<% ")

@@ -70,7 +70,7 @@ type result struct {
 	Taken    int           `json:",omitempty"` // which of the smaller templates was attacked with, from 1; 0: the template
 }
 
-// broken tells an ending that nothing may have.
+// broken reports whether the ending is one that nothing may have.
 func (r *result) broken() bool {
 	switch r.Outcome {
 	case "crash", "hang", "Internal", "foreign":
@@ -142,7 +142,7 @@ func screened(j job) result {
 	return attack(j)
 }
 
-// cpu gives the CPU time of the process.
+// cpu returns the CPU time of the process.
 func cpu() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -295,7 +295,7 @@ func short(s string) string {
 	return s
 }
 
-// resident gives the memory that the process has, or had at most since the last time that begin was true.
+// resident returns the memory that the process has, or had at most since the last time that begin was true.
 func resident(begin bool) int64 {
 	name := "VmHWM:"
 	if begin {
@@ -387,7 +387,7 @@ func compress[W io.WriteCloser](writer func(io.Writer) W, data []byte) string {
 	return b.String()
 }
 
-// unquoted gives the bytes that a template writes in hexadecimal digits.
+// unquoted returns the bytes that a template writes in hexadecimal digits.
 func unquoted(template string) (string, error) {
 	t, err := erb.Parse("operand", template)
 	if err != nil {

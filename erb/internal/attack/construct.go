@@ -62,7 +62,7 @@ func parseConstructs(text string) ([]construct, error) {
 	return list, nil
 }
 
-// parsed tells whether the text is for Parse alone.
+// parsed reports whether the text is for Parse alone.
 func (c *construct) parsed() bool { return strings.HasPrefix(c.name, "parse ") }
 
 // row names the construct as if it were a row.

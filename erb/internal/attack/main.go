@@ -1,12 +1,12 @@
 //go:build linux
 
 // Command attack calls every row of every method table with large and odd operands, and the constructs of the language
-// too, in child processes, and tells which of them don't hold what the evaluator promises:
+// too, in child processes, and reports which of them don't hold what the evaluator promises:
 //
 //   - a cancelled context ends a render within 50 ms of CPU time;
 //   - memory at its peak stays below one and a half times the limit, and 64 MiB;
-//   - whatever a template does ends with a text, an exception, a limit, Unsupported or the cancellation, and never with the
-//     process.
+//   - whatever a template does ends with a text, an exception, a limit, Unsupported or the cancellation, and never with
+//     the process.
 //
 // It prints the attacks with the slowest answers and the largest peaks, as templates that can be pasted into a test.
 // The exit status is 1 if any row is over budget.

@@ -35,7 +35,7 @@ var (
 	repeated = regexp.MustCompile(`^('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*") \* N$`)
 )
 
-// at gives the expression for a count.
+// at returns the expression for a count.
 func (o *operand) at(n int) string {
 	expr := count.ReplaceAllLiteralString(o.expr, underscored(n))
 	if strings.Contains(expr, "; ") {
@@ -94,5 +94,5 @@ func parseOperands(text string) ([]*operand, error) {
 	return list, nil
 }
 
-// isA tells whether the operand is an instance of a class or module.
+// isA reports whether the operand is an instance of a class or module.
 func (o *operand) isA(class string) bool { return slices.Contains(o.is, class) }

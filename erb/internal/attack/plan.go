@@ -88,7 +88,7 @@ func (p *plan) calibrate(operands []*operand) error {
 	return nil
 }
 
-// counts gives more counts between the small and the large ones, in order; for a sample some that are no trouble.
+// counts returns more counts between the small and the large ones, in order; for a sample some that are no trouble.
 func (o *operand) counts(sample bool) []int {
 	counts := slices.Clone(o.large)
 	most := counts[len(counts)-1]
@@ -103,7 +103,7 @@ func (o *operand) counts(sample bool) []int {
 	return slices.Compact(counts)
 }
 
-// receivers gives the operands that have a row; nil stands for a call without one.
+// receivers returns the operands that have a row; nil stands for a call without one.
 func (p *plan) receivers(row *ruby.Row) []*operand {
 	if row.Static {
 		return []*operand{nil}
@@ -246,7 +246,7 @@ func (p *plan) garnish(c *call) {
 // screenPart is what part of its size an operand has where it is tried whether an attack is worth its time.
 const screenPart = 8
 
-// accepts tells whether a row did something with its operands.
+// accepts reports whether a row did something with its operands.
 func accepts(res result) bool {
 	switch res.Outcome {
 	case "Ruby: TypeError", "Ruby: ArgumentError", "Ruby: NoMethodError", "Unsupported", "Ruby: FrozenError":

@@ -70,7 +70,7 @@ func start() (*process, error) {
 	return p, nil
 }
 
-// do sends a job and waits for the answer. If the process ends instead, or takes too long, the result tells so and alive
+// do sends a job and waits for the answer. If the process ends instead, or takes too long, the result says so and alive
 // is false.
 func (p *process) do(j job) (res result, alive bool) {
 	p.jobs++
@@ -119,7 +119,7 @@ func (p *process) stop() {
 	_ = p.cmd.Wait() // it ends when it has nothing to read
 }
 
-// used gives the CPU time of the child in ticks of 10 ms.
+// used returns the CPU time of the child in ticks of 10 ms.
 func (p *process) used() time.Duration {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
@@ -150,7 +150,7 @@ func (t *tail) Write(b []byte) (int, error) {
 
 var frame = regexp.MustCompile(`boshrender/erb/internal/([\w./()*\[\]]+)\(`)
 
-// cause gives the first line of a crash and the functions of the evaluator that were running.
+// cause returns the first line of a crash and the functions of the evaluator that were running.
 func (t *tail) cause() string {
 	t.Lock()
 	defer t.Unlock()

@@ -21,7 +21,7 @@ import (
 const (
 	maxGap  = 50 * time.Millisecond
 	maxPeak = smallMemory*3/2 + 64<<20
-	// maxPerByte is of a text that is parsed, and tells what isn't linear.
+	// maxPerByte is of a text that is parsed, and finds what isn't linear.
 	maxPerByte = 2 * time.Microsecond
 	maxParse   = 512 << 20
 )
@@ -36,7 +36,7 @@ type hit struct {
 	result
 }
 
-// over tells what is over budget: "lag", "peak", the outcome; "" if nothing.
+// over returns what is over budget: "lag", "peak", the outcome; "" if nothing.
 func (h *hit) over() string {
 	switch {
 	case h.broken():
@@ -80,7 +80,7 @@ func (p *plan) say(format string, args ...any) {
 	}
 }
 
-// run does everything and gives the number of rows over budget.
+// run does everything and returns the number of rows over budget.
 func run(o options) (int, error) {
 	p := &plan{o: o, random: rand.New(rand.NewSource(o.seed))}
 	var err error
@@ -325,7 +325,7 @@ func writeJSON(name string, hits []hit) error {
 	return f.Close()
 }
 
-// readJSON gives the attacks of a file, as they were before they ran, each once.
+// readJSON returns the attacks of a file, as they were before they ran, each once.
 func readJSON(name string) ([]hit, error) {
 	f, err := os.Open(name)
 	if err != nil {

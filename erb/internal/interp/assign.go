@@ -196,7 +196,7 @@ func (c *compiler) readTarget(n syntax.Node, lenient bool) code {
 	return read
 }
 
-// apply gives the new value and whether it is to be stored.
+// apply compiles what returns the new value, and whether it is to be stored.
 func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v ruby.Value, store bool, err error) {
 	val := c.compile(n.Value)
 	if n.Op == "||" || n.Op == "&&" {
@@ -280,7 +280,7 @@ func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
 	return func(f *frame, v ruby.Value) error { return takeApart(f, v, sets, splat, pos) }
 }
 
-// takeApart gives the targets the elements of v.
+// takeApart stores the elements of v in the targets.
 func takeApart(f *frame, v ruby.Value, sets []setter, splat int, pos source.Pos) error {
 	a, ok, err := f.rt.TryAry(v)
 	if err != nil {

@@ -76,7 +76,7 @@ func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 	}
 }
 
-// isStatic tells that a literal has the same value each time.
+// isStatic reports whether n is a literal that has the same value each time.
 func (c *compiler) isStatic(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Nil, *syntax.True, *syntax.False, *syntax.Int, *syntax.Float, *syntax.Sym, *syntax.Line:
@@ -105,7 +105,7 @@ func (c *compiler) safeCall(n *syntax.Call) code {
 	}
 }
 
-// plainArgs tells that there are neither splats nor keywords among args.
+// plainArgs reports whether there are neither splats nor keywords among args.
 func plainArgs(args []syntax.Node) bool {
 	for _, a := range args {
 		switch a := a.(type) {
@@ -228,7 +228,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	return s.invoke(f, recv, args, kw, block)
 }
 
-// literalTexts gives the strings that are literals among args; the others are nil.
+// literalTexts returns the strings that are literals among args; the others are nil.
 func literalTexts(args []syntax.Node) []ruby.Value {
 	var texts []ruby.Value
 	for i, a := range args {
@@ -242,7 +242,7 @@ func literalTexts(args []syntax.Node) []ruby.Value {
 	return texts
 }
 
-// borrows tells whether the method that answers only looks at its arguments.
+// borrows reports whether the method that answers only looks at its arguments.
 func (s *site) borrows(f *frame, recv ruby.Value) bool {
 	m := f.rt.Find(recv, s.sel)
 	return m != nil && (m.Flags&ruby.Borrows != 0 || m.Flags&ruby.BorrowsOne != 0 && len(s.args) == 1)
@@ -290,7 +290,7 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 	return v, nil
 }
 
-// mayCall tells whether a protected method may be called from here.
+// mayCall reports whether a protected method may be called from here.
 func (f *frame) mayCall(m *ruby.Method, recv ruby.Value) bool {
 	return m.Visibility == ruby.Protected && f.rt.Inherits(f.self.Class(), m.Owner) && f.rt.Inherits(recv.Class(), m.Owner)
 }

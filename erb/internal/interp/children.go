@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// children gives the direct children of n in the order of evaluation; some may be nil.
+// children returns the direct children of n in the order of evaluation; some may be nil.
 func children(n syntax.Node) iter.Seq[syntax.Node] {
 	return func(yield func(syntax.Node) bool) {
 		for _, c := range childList(n) {
@@ -19,7 +19,7 @@ func children(n syntax.Node) iter.Seq[syntax.Node] {
 	}
 }
 
-// isNilNode tells whether c is a typed nil of the optional node kinds.
+// isNilNode reports whether c is a typed nil of the optional node kinds.
 func isNilNode(c syntax.Node) bool {
 	switch c := c.(type) {
 	case *syntax.Block:

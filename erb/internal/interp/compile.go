@@ -1,8 +1,24 @@
 // Package interp compiles the tree of a template into Go closures and runs them.
 //
 // A name is resolved once: local variables to a place in the frame or, when a block captures them, in an env on the
-// heap (scope.go); methods to a ruby.Selector. The closures hold no state of a run, so a Program is shared by
-// any number of goroutines, each with a VM of its own (vm.go).
+// heap; methods to a ruby.Selector. The closures hold no state of a run, so a Program is shared by any number of
+// goroutines, each with a VM of its own.
+//
+//	scope.go      where each local variable lives: decided before anything is compiled
+//	children.go   the walk over a tree by which scopes are found
+//	compile.go    a Program, and the compiler that sends each node to its function
+//	vm.go         the state of a run: stack, frames, activations
+//
+//	literal.go    literals, strings with #{…} in them
+//	variable.go   reads of variables and constants, defined?
+//	assign.go     assignments; multi.go those of several targets
+//	call.go       method calls
+//	params.go     from arguments to parameters
+//	block.go      blocks and lambdas
+//	control.go    text and output, conditions, loops, rescue, jumps
+//	pattern.go    case/in
+//	def.go        methods, classes and modules of a template
+//	eval.go       strings of Ruby
 package interp
 
 import (
@@ -21,7 +37,7 @@ type Program struct {
 	stack int // about what it takes of Go's stack
 }
 
-// TextSize gives the number of bytes of the text outside of tags.
+// TextSize returns the number of bytes of the text outside of tags.
 func (p *Program) TextSize() int { return p.text }
 
 // compiler holds what is known while one template is compiled.
@@ -39,8 +55,8 @@ type compiler struct {
 	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
 }
 
-// nesting counts how deeply the nodes of one method, block or template are nested inside of each other, because that many
-// closures are under way at once when it runs.
+// nesting counts how deeply the nodes of one method, block or template are nested inside of each other, because that
+// many closures are under way at once when it runs.
 type nesting struct{ now, most int }
 
 const (
@@ -75,7 +91,7 @@ func Compile(file *source.File, t *syntax.Template) *Program {
 	return &Program{file: file, top: c.scope, body: body, text: c.textSize, stack: c.nest.stack()}
 }
 
-// Run runs the program at the top level of vm and gives the value of its last statement.
+// Run runs the program at the top level of vm and returns the value of its last statement.
 func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	f := vm.newFrame()
 	act := vm.newActivation()

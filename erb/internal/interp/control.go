@@ -156,7 +156,7 @@ func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 	}
 }
 
-// userNot tells whether ! could be a method of the template's own; then it must be called.
+// userNot reports whether ! could be a method of the template's own; then it must be called.
 func (c *compiler) userNot(syntax.Node) bool { return false }
 
 func (c *compiler) and(n *syntax.And) code {
@@ -419,7 +419,7 @@ func (c *compiler) begin(n *syntax.Begin) code {
 	}
 }
 
-// isFatal tells errors that run no ensure clause: a limit was exceeded or the run was cancelled.
+// isFatal reports whether an error runs no ensure clause: a limit was exceeded or the run was cancelled.
 func isFatal(err error) bool {
 	switch err.(type) {
 	case nil, *ruby.Exception, *ruby.Jump:

@@ -300,7 +300,7 @@ func (c *compiler) class(n *syntax.Class) code {
 	}
 }
 
-// openClass gives the class that n names in scope, making it if it isn't there.
+// openClass returns the class that n names in scope, making it if it isn't there.
 func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, given bool) (*ruby.Class, error) {
 	name := n.Path.Name
 	if v, ok := f.rt.ConstIn(scope, name); ok {

@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// evaluates tells whether n evaluates its first argument if that is a string.
+// evaluates reports whether n evaluates its first argument if that is a string.
 func evaluates(n *syntax.Call) bool {
 	if n.Block != nil || n.Pass != nil || len(n.Args) == 0 || !plainArgs(n.Args) {
 		return false

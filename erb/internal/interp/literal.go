@@ -76,7 +76,7 @@ func (c *compiler) str(n *syntax.Str) code {
 	}
 }
 
-// interpolate compiles the parts of a string with #{…} into a function that gives the bytes.
+// interpolate compiles the parts of a string with #{…} into a function that returns the bytes.
 func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, error) {
 	type part struct {
 		text string

@@ -38,7 +38,7 @@ func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
 	}
 }
 
-// callsTargets tells whether an attribute or an index is among the targets: what they belong to is evaluated before
+// callsTargets reports whether an attribute or an index is among the targets: what they belong to is evaluated before
 // the value.
 func callsTargets(n *syntax.MLhs) bool {
 	return slices.ContainsFunc(n.Targets, func(t syntax.Node) bool {
@@ -52,7 +52,7 @@ func callsTargets(n *syntax.MLhs) bool {
 	})
 }
 
-// unsplat gives the target behind a *, nil for a bare one.
+// unsplat returns the target behind a *, nil for a bare one.
 func unsplat(n syntax.Node) syntax.Node {
 	if s, ok := n.(*syntax.Splat); ok {
 		return s.Value
@@ -60,7 +60,7 @@ func unsplat(n syntax.Node) syntax.Node {
 	return n
 }
 
-// prepared compiles targets in two steps: the first evaluates what attributes and indices belong to, and gives what
+// prepared compiles targets in two steps: the first evaluates what attributes and indices belong to, and returns what
 // stores a value.
 func (c *compiler) prepared(n *syntax.MLhs) func(f *frame) (setter, error) {
 	pos, splat := n.Pos(), -1

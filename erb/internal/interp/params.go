@@ -204,7 +204,7 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.Bl
 	return p.fill(f, args, kw, opt.Block)
 }
 
-// splats tells whether a single array argument is taken apart.
+// splats reports whether a single array argument is taken apart.
 func (p *params) splats() bool {
 	if p.implicit {
 		return false

@@ -30,7 +30,7 @@ type resolver struct {
 	cur    *scope
 }
 
-// resolve gives the scope of each scope-opening node in root; top becomes that of root itself.
+// resolve returns the scope of each scope-opening node in root; top becomes that of root itself.
 func resolve(root syntax.Node, top *scope) map[syntax.Node]*scope {
 	r := &resolver{scopes: map[syntax.Node]*scope{}}
 	r.open(root, top, func() { r.walk(root) })
@@ -40,7 +40,7 @@ func resolve(root syntax.Node, top *scope) map[syntax.Node]*scope {
 	return r.scopes
 }
 
-// number gives the variables their places.
+// number assigns the variables their places.
 func (s *scope) number() {
 	for _, name := range s.order {
 		v := s.vars[name]
@@ -271,7 +271,7 @@ func (s *scope) lookup(name string) (ref, bool) {
 	return ref{}, false
 }
 
-// template tells whether the output can be reached from s.
+// template reports whether the output can be reached from s.
 func (s *scope) template() bool {
 	for k := s; k != nil; k = k.up {
 		if k.top {

@@ -165,7 +165,7 @@ func (vm *VM) release(m mark) {
 	vm.sp = m.sp
 }
 
-// newFrame gives a frame of which everything but env is still to be set.
+// newFrame returns a frame of which everything but env is still to be set.
 func (vm *VM) newFrame() *frame {
 	if n := len(vm.frames); n > 0 {
 		f := vm.frames[n-1]
@@ -176,7 +176,7 @@ func (vm *VM) newFrame() *frame {
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
 }
 
-// blockFrame gives a frame for a block of p. A loop gets the one of its last turn, which needs no change.
+// blockFrame returns a frame for a block of p. A loop gets the one of its last turn, which needs no change.
 func (vm *VM) blockFrame(p *closure) *frame {
 	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p {
 		f := vm.frames[n-1]
@@ -225,7 +225,7 @@ func (f *frame) place(err error, pos source.Pos) error {
 	return err
 }
 
-// trace gives e the calls that are under way.
+// trace records in e the calls that are under way.
 func (f *frame) trace(e *ruby.Exception) error {
 	calls := f.vm.calls
 	if err := f.rt.Charge(e.Size()); err != nil || len(calls) == 0 {

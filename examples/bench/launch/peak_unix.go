@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// peak gives the peak of the resident memory of a program that has ended, in KiB; 0 if it isn't known.
+// peak returns the peak of the resident memory of a program that has ended, in KiB; 0 if it isn't known.
 func peak(s *os.ProcessState) int64 {
 	u, ok := s.SysUsage().(*syscall.Rusage)
 	if !ok {

@@ -15,7 +15,7 @@ import (
 //go:embed programs
 var programs embed.FS
 
-// propertiesOf gives the properties of a case's spec hash.
+// propertiesOf returns the properties of a case's spec hash.
 func propertiesOf(c probe.Case) ([]byte, error) {
 	var spec struct {
 		Properties json.RawMessage `json:"properties"`

@@ -26,7 +26,7 @@ func Names() []string { return []string{Lines, Tree, Regexps, YAML} }
 //go:embed *.erb
 var templates embed.FS
 
-// Workload gives the template and spec hash of a workload.
+// Workload returns the template and spec hash of a workload.
 func Workload(name string) (probe.Case, error) {
 	text, err := templates.ReadFile(name + ".erb")
 	if err != nil {
@@ -36,7 +36,7 @@ func Workload(name string) (probe.Case, error) {
 	return probe.Case{Path: name, Template: string(text), Context: data}, err
 }
 
-// Static gives a template of 76 KB without a tag: a dashboard that nobody templated.
+// Static returns a template of 76 KB without a tag: a dashboard that nobody templated.
 func Static() probe.Case {
 	line := "a line of a dashboard that nobody templated\n"
 	return probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")}

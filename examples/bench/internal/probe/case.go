@@ -65,7 +65,7 @@ type Stopwatch struct {
 	cpu  time.Duration
 }
 
-// Lap gives the time since the last call, or since nothing in the first.
+// Lap returns the time since the last call, or since nothing in the first.
 func (s *Stopwatch) Lap() Lap {
 	wall, cpu := time.Now(), CPU()
 	lap := Lap{Wall: micros(wall.Sub(s.wall)), CPU: micros(cpu - s.cpu)}

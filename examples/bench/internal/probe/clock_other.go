@@ -6,5 +6,5 @@ package probe
 
 import "time"
 
-// CPU gives the time of day: the CPU time of the process is not known here.
+// CPU returns the time of day: the CPU time of the process is not known here.
 func CPU() time.Duration { return time.Duration(time.Now().UnixNano()) }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// CPU gives the CPU time that the process has used in all its threads. Without such a clock it is the time of day.
+// CPU returns the CPU time that the process has used in all its threads. Without such a clock it is the time of day.
 func CPU() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

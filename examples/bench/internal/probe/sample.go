@@ -14,8 +14,8 @@ type Sampler struct {
 	AtLeast time.Duration
 }
 
-// Time gives the CPU time of one run of f in microseconds: the median of the samples, each of as many runs as its least
-// duration takes. The garbage that the runs leave is part of what they cost.
+// Time returns the CPU time of one run of f in microseconds: the median of the samples, each of as many runs as its
+// least duration takes. The garbage that the runs leave is part of what they cost.
 func (s Sampler) Time(f func()) float64 {
 	runs := s.runs(f)
 	samples := make([]float64, max(s.Samples, 1))
@@ -50,7 +50,7 @@ func timed(runs int, f func()) time.Duration {
 	return CPU() - start
 }
 
-// Allocations gives how many objects, and of how many bytes together, one run of f allocates: the least of a few
+// Allocations returns how many objects, and of how many bytes together, one run of f allocates: the least of a few
 // measurements, since other goroutines allocate too.
 func Allocations(f func()) (objects, bytes float64) {
 	const runs = 8
@@ -71,7 +71,7 @@ func Allocations(f func()) (objects, bytes float64) {
 	return objects, bytes
 }
 
-// Median gives the middle one of the numbers, the upper one of two, 0 if there are none.
+// Median returns the middle one of the numbers, the upper one of two, 0 if there are none.
 func Median(list []float64) float64 {
 	if len(list) == 0 {
 		return 0

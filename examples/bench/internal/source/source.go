@@ -47,7 +47,7 @@ func (s *Files) Flags(f *flag.FlagSet) {
 	f.StringVar(&s.CloudConfig, "cloud-config", "", "cloud config `file`; without it instances are pods of Kubernetes")
 }
 
-// Args gives the flags that stand for the files.
+// Args returns the flags that stand for the files.
 func (s *Files) Args() []string {
 	var args []string
 	add := func(name string, values ...string) {
@@ -66,7 +66,7 @@ func (s *Files) Args() []string {
 	return args
 }
 
-// Bundled gives the deployment in dir, which is laid out as examples/deployment is.
+// Bundled returns the deployment in dir, which is laid out as examples/deployment is.
 func Bundled(dir string) (Files, error) {
 	releases, err := filepath.Glob(filepath.Join(dir, "releases", "*"))
 	if err != nil {
