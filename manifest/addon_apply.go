@@ -23,7 +23,7 @@ type filterTarget struct {
 	hasAZs     bool
 }
 
-// filterKind tells how a filter without conditions ends.
+// filterKind decides how a filter without conditions ends.
 type filterKind bool
 
 const (
@@ -31,7 +31,7 @@ const (
 	excludeFilter filterKind = false
 )
 
-// addonApplies tells whether a group gets an addon: include applies and exclude does not. problem is true where the
+// addonApplies reports whether a group gets an addon: include applies and exclude does not. problem is true where the
 // director fails because the group has no availability zones to look at.
 func addonApplies(include, exclude *Filter, t filterTarget) (applies, problem bool) {
 	in, p1 := include.applies(includeFilter, t)
@@ -42,7 +42,7 @@ func addonApplies(include, exclude *Filter, t filterTarget) (applies, problem bo
 	return !out && !p2, p2
 }
 
-// applies tells whether a filter applies. Inside a list one match is enough, all lists that are not empty need
+// applies reports whether a filter applies. Inside a list one match is enough, all lists that are not empty need
 // one. Without any condition an include applies and an exclude does not.
 func (f *Filter) applies(kind filterKind, t filterTarget) (applies, problem bool) {
 	if f == nil {
@@ -81,21 +81,21 @@ func intersects[T comparable](a, b []T) bool {
 	return slices.ContainsFunc(a, func(x T) bool { return slices.Contains(b, x) })
 }
 
-// AddonOptions tells what the filters of addons need to know beyond the manifest.
+// AddonOptions are what the filters of addons need to know beyond the manifest.
 type AddonOptions struct {
 	// RuntimeConfigs whose addons are applied after those of the manifest, in order.
 	RuntimeConfigs []*RuntimeConfig
 	// Teams that the deployment belongs to.
 	Teams []string
-	// StemcellOS gives the operating system of stemcells that the manifest names without it: stemcell name to OS.
+	// StemcellOS has the operating systems of stemcells that the manifest names without one, by the stemcell's name.
 	StemcellOS map[string]string
 }
 
 // ApplyAddons returns the manifest with the jobs of all addons appended to the groups that pass their filters: the
 // manifest's own addons first, then those of each runtime config. Each such Job has Addon set, and its Properties
 // are never nil: a job without its own gets those of the addon. Releases and variables that applicable addons need
-// are added too, and tags of runtime configs where the manifest has none of that name. Marshal and Root still give
-// the manifest as it was.
+// are added too, and tags of runtime configs where the manifest has none of that name. Marshal and Root still
+// return the manifest as it was.
 //
 // An addon that would give a group a second job of the same name is an error, as for the director.
 func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {
@@ -156,7 +156,7 @@ const maxAddonWork = 10_000_000
 // addonWork is how often they have done so.
 type addonWork int64
 
-// tooMuch counts n looks. It tells whether there were too many by now.
+// tooMuch counts n looks, and reports whether there were too many by now.
 func (w *addonWork) tooMuch(n int) bool {
 	*w += addonWork(n)
 	return *w > maxAddonWork
@@ -235,7 +235,7 @@ func (f *Filter) withoutTeams() *Filter {
 	return &c
 }
 
-// apply appends the jobs of an addon to the groups it applies to and tells whether there were any.
+// apply appends the jobs of an addon to the groups it applies to, and reports whether there were any.
 func (a *addonRun) apply(addon *Addon, own bool) bool {
 	groups := a.eligible(addon, own)
 	if len(groups) == 0 {

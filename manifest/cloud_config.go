@@ -72,7 +72,7 @@ type DiskType struct {
 	CloudProperties *Map
 }
 
-// Compilation tells how packages are compiled.
+// Compilation says how packages are compiled.
 type Compilation struct {
 	Location
 

@@ -14,7 +14,7 @@
 // error is the director's error.
 //
 // Every typed part carries a [Location]: file, line, column and a path such as
-// instance_groups[api].jobs[cloud_controller_ng]. [Manifest.Provenance] tells for any value whether it was written
+// instance_groups[api].jobs[cloud_controller_ng]. [Manifest.Provenance] says of any value whether it was written
 // in the manifest, by which operation of which ops file, or which variable gave it.
 //
 // A [Manifest], [Node] or [Map] can be a field of a type that gopkg.in/yaml.v3 decodes and encodes. What is written there

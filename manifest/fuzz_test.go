@@ -44,7 +44,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// quotedSymbol tells whether there is a symbol that begins with a quote: Ruby does not read back what it writes for
+// quotedSymbol reports whether there is a symbol that begins with a quote: Ruby does not read back what it writes for
 // one.
 func quotedSymbol(n *Node) bool {
 	if s, ok := n.scalar.(rubytext.Symbol); ok && strings.ContainsAny(string(s[:min(1, len(s))]), `"'`) {

@@ -54,7 +54,7 @@ type InstanceGroup struct {
 	Tags *Map
 }
 
-// Errand tells whether the group runs on demand only.
+// Errand reports whether the group runs on demand only.
 func (g *InstanceGroup) Errand() bool { return g.Lifecycle == LifecycleErrand }
 
 // Job returns the group's job with the given name, or nil.
@@ -135,7 +135,7 @@ type GroupNetwork struct {
 	NICGroup string
 	// StaticIPs as written: single addresses, ranges "a - b", CIDR blocks. Nil if absent.
 	StaticIPs []string
-	// HasStaticIPs tells whether the key is present, even with null.
+	// HasStaticIPs reports whether the key is present, even with null.
 	HasStaticIPs bool
 }
 

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// Interpolation tells how placeholders are replaced. With the zero value and a Store it is done as the director
+// Interpolation says how placeholders are replaced. With the zero value and a Store it is done as the director
 // does: names are checked, a placeholder alone keeps the type of its value, inside text only strings and integers
 // can stand, keys that are placeholders are replaced too. All that is wrong is reported at once, as Errors.
 //
-// The values that variables give never appear in errors of this package, neither in those of the interpolation nor
+// The values of variables never appear in errors of this package, neither in those of the interpolation nor
 // later in those of the validation: messages show the placeholder instead.
 type Interpolation struct {
 	// Store has the values of variables. Nil has none.
@@ -32,7 +32,7 @@ type Interpolation struct {
 	// Everywhere also replaces what the director leaves for later in a manifest: properties, env and the properties
 	// of links.
 	Everywhere bool
-	// Address gives the address of the link that a certificate variable consumes as "alternative_name" or
+	// Address returns the address of the link that a certificate variable consumes as "alternative_name" or
 	// "common_name". Where it has none, or is nil, the variable is not generated yet.
 	Address func(variable, consumer string) (address string, found bool)
 	// Limits bound what the values of variables add to a document, all together: Size the texts that values were put
@@ -170,7 +170,7 @@ func (i Interpolation) postponed(paths [][]string) [][]string {
 	return paths
 }
 
-// mayHavePlaceholder tells whether plain data has "((" in any string or key.
+// mayHavePlaceholder reports whether plain data has "((" in any string or key.
 func mayHavePlaceholder(v any) bool {
 	switch v := v.(type) {
 	case string:
@@ -341,7 +341,7 @@ func (r *interpolator) keyName(n *Node, s string, at *trail) *Node {
 	return n
 }
 
-// rename gives pairs of a map that is being built other keys. As in the director they move to the end, in their
+// rename replaces keys of a map that is being built. As in the director their pairs move to the end, in their
 // order, unless inPlace is set.
 func (n *Node) rename(keys map[*Node]*Node, inPlace bool) {
 	pairs := n.pairs

@@ -72,12 +72,12 @@ type cliReplacement struct {
 	texts map[string]string // of the variables in names, while apart
 }
 
-// apart tells whether n placeholders in s have nothing to do with each other: s has no other double parentheses.
+// apart reports whether n placeholders in s have nothing to do with each other: s has no other double parentheses.
 func apart(s string, n int) bool {
 	return strings.Count(s, "((") == n && strings.Count(s, "))") == n && !strings.Contains(s, "(((") && !strings.Contains(s, ")))")
 }
 
-// whole tells whether a placeholder is all that is left.
+// whole reports whether a placeholder is all that is left.
 func (t *cliReplacement) whole() bool {
 	return (!t.apart || len(t.found) == 1) && cliWholePlaceholder.MatchString(t.out)
 }

@@ -25,7 +25,7 @@ func newSpending(ctx context.Context, l Limits) *spending {
 	}
 }
 
-// stop ends the run if err is not nil, and tells whether the run has ended.
+// stop ends the run if err is not nil, and reports whether the run has ended.
 func (r *interpolator) stop(n *Node, at *trail, err error) bool {
 	if err != nil && r.spent.err == nil {
 		e := &Error{Location: n.at(at.String()), Err: err, Message: textOf(err)}

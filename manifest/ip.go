@@ -87,7 +87,7 @@ func maskBits(mask string, addr netip.Addr) int {
 	return bits
 }
 
-// single tells whether the block is one address.
+// single reports whether the block is one address.
 func (b block) single() bool { return b.Bits() == b.Addr().BitLen() }
 
 func (b block) first() netip.Addr { return b.Addr() }
@@ -101,7 +101,7 @@ func (b block) last() netip.Addr {
 	return a
 }
 
-// holds tells whether the first address of c lies in b; the director does not look at the others. Asking an IPv4
+// holds reports whether the first address of c lies in b; the director does not look at the others. Asking an IPv4
 // block for an IPv6 address is an error in Ruby, whose text problem is.
 func (b block) holds(c block) (ok bool, problem string) {
 	if b.Addr().Is4() && c.Addr().Is6() {
@@ -119,7 +119,7 @@ func (b block) wider(bits int) block {
 // blockSet is a set of blocks.
 type blockSet map[block]bool
 
-// hold tells whether the first address of b lies in a block of the set.
+// hold reports whether the first address of b lies in a block of the set.
 func (s blockSet) hold(b block) bool {
 	for bits := b.Addr().BitLen(); bits >= 0; bits-- {
 		if s[b.wider(bits)] {
@@ -164,7 +164,7 @@ func parseRange(s string) (r ipRange, problem string) {
 	return ipRange{blocks[0].first(), blocks[1].last()}, ""
 }
 
-// empty tells whether the range ends before it begins.
+// empty reports whether the range ends before it begins.
 func (r ipRange) empty() bool {
 	return r.first.BitLen() != r.last.BitLen() || r.last.Less(r.first)
 }
@@ -238,7 +238,7 @@ func firstOverlap(ranges []ipRange) (int, netip.Addr) {
 	return last, lowest
 }
 
-// overlaps tells whether any two ranges share an address.
+// overlaps reports whether any two ranges share an address.
 func overlaps(ranges []ipRange) bool {
 	sorted := make([]ipRange, 0, len(ranges))
 	for _, r := range ranges {

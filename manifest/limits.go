@@ -22,7 +22,7 @@ type Limits struct {
 	Digits int
 }
 
-// LimitError tells which limit was exceeded, and where.
+// LimitError says which limit was exceeded, and where.
 type LimitError = limit.Error
 
 // ErrLimit is what errors.Is finds in the error for everything that exceeds a limit.

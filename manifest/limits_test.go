@@ -58,7 +58,7 @@ func TestDocumentLimits(t *testing.T) {
 	}
 }
 
-// TestInterpolationLimits gives variables large values and uses them often.
+// TestInterpolationLimits uses variables with large values often.
 func TestInterpolationLimits(t *testing.T) {
 	million := strings.Repeat("x", 1<<20)
 	list := make([]any, 999)

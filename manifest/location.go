@@ -1,10 +1,10 @@
 package manifest
 
-import "strconv"
-
 // This file defines where things are: the position and the path every typed part of a document carries.
 
-// Location tells where a part of a document was written.
+import "strconv"
+
+// Location says where a part of a document was written.
 type Location struct {
 	// File is the name given to Parse, or the ops file that wrote the part.
 	File string

@@ -90,19 +90,19 @@ type Features struct {
 	UseTmpfsConfig *bool
 }
 
-// DNSAddresses tells whether links and specs give DNS names instead of IP addresses: use_dns_addresses, for want of
+// DNSAddresses reports whether links and specs have DNS names instead of IP addresses: use_dns_addresses, for want of
 // it use_link_dns_names, for want of both the director's own setting.
 func (f Features) DNSAddresses(director bool) bool {
 	return firstBool(director, f.UseDNSAddresses, f.UseLinkDNSNames)
 }
 
-// ShortDNSAddresses tells whether DNS names are given in their short form: use_short_dns_addresses, for want of it
+// ShortDNSAddresses reports whether DNS names have their short form: use_short_dns_addresses, for want of it
 // use_link_dns_names.
 func (f Features) ShortDNSAddresses() bool {
 	return firstBool(false, f.UseShortDNSAddresses, f.UseLinkDNSNames)
 }
 
-// LinkDNSNames tells whether links get DNS names of their own.
+// LinkDNSNames reports whether links get DNS names of their own.
 func (f Features) LinkDNSNames() bool { return firstBool(false, f.UseLinkDNSNames) }
 
 func firstBool(def bool, values ...*bool) bool {

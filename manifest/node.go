@@ -7,7 +7,7 @@ import (
 	"math/big"
 )
 
-// Kind tells what a Node is.
+// Kind says what a Node is.
 type Kind uint8
 
 // Kinds of nodes.
@@ -47,7 +47,7 @@ func (n *Node) Kind() Kind {
 	return n.kind
 }
 
-// IsNull tells whether the node is present and null.
+// IsNull reports whether the node is present and null.
 func (n *Node) IsNull() bool { return n != nil && n.kind == KindScalar && n.scalar == nil }
 
 // Line returns the line the value begins on, from 1; 0 if it was written nowhere.
@@ -116,7 +116,7 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
-// Has tells whether n is a map with the string key.
+// Has reports whether n is a map with the string key.
 func (n *Node) Has(key string) bool { return n.find(key) >= 0 }
 
 // key returns the node of the key itself, for its position.
@@ -130,7 +130,7 @@ func (n *Node) key(key string) *Node {
 // compoundKey stands for a key that is a list or a map, or an integer that does not fit, in lookups.
 type compoundKey string
 
-// compound tells whether a key is found by a compoundKey.
+// compound reports whether a key is found by a compoundKey.
 func (n *Node) compound() bool {
 	if n.kind != KindScalar {
 		return true

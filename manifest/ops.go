@@ -41,7 +41,7 @@ type OpError struct {
 	Index int
 	// File is the name of the ops file.
 	File string
-	// Cause tells why it failed.
+	// Cause says why it failed.
 	Cause error
 }
 
@@ -101,7 +101,7 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 	return ops, nil
 }
 
-// opsFileError tells in the CLI's words that something else stands where operations should.
+// opsFileError returns the error that says in the CLI's words that something else stands where operations should.
 func opsFileError(name string, n *Node, want string) *Error {
 	found := map[Kind]string{KindMap: "!!map", KindList: "!!seq"}[n.kind]
 	if n.kind == KindScalar {
@@ -119,7 +119,7 @@ func opsFileError(name string, n *Node, want string) *Error {
 		"  line %d: cannot unmarshal %s into %s", name, n.line, found, want)}
 }
 
-// readOp reads one operation; problem tells in the CLI's words what is wrong with it.
+// readOp reads one operation; problem says in the CLI's words what is wrong with it.
 func readOp(n *Node) (op Op, problem string) {
 	op.Type = n.Get("type").text()
 	value, path, absent := n.Get("value"), n.Get("path"), n.Get("absent")
@@ -181,7 +181,7 @@ func opProblem(n *Node, i int, problem string) string {
 	return head + strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(string(b))
 }
 
-// rebase gives all nodes of a tree that nobody else holds yet another source.
+// rebase changes the source of all nodes of a tree that nobody else holds yet.
 func (n *Node) rebase(src *source) {
 	if n == nil {
 		return

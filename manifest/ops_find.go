@@ -210,14 +210,14 @@ func (n *Node) goType() string {
 	return "string"
 }
 
-// typeError tells that a path leads through a value of the wrong type.
+// typeError says that a path leads through a value of the wrong type.
 type typeError struct{ want, path, found string }
 
 func (e typeError) Error() string {
 	return fmt.Sprintf("Expected to find %s at path '%s' but found '%s'", e.want, e.path, e.found)
 }
 
-// missingKeyError tells that a map lacks a key.
+// missingKeyError says that a map lacks a key.
 type missingKeyError struct {
 	key, path string
 	others    []string
@@ -231,7 +231,7 @@ func (e missingKeyError) Error() string {
 	return fmt.Sprintf("Expected to find a map key '%s' for path '%s' (%s)", e.key, e.path, others)
 }
 
-// missingIndexError tells that a list is too short.
+// missingIndexError says that a list is too short.
 type missingIndexError struct {
 	index, length int
 	path          string

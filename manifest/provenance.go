@@ -1,6 +1,6 @@
 package manifest
 
-// This file tells where values came from.
+// This file finds out where values came from.
 
 import (
 	"fmt"
@@ -40,7 +40,7 @@ type source struct {
 	valueLine, valueCol int32
 }
 
-// Origin tells where a value came from.
+// Origin says where a value came from.
 type Origin struct {
 	// Kind says what gave the value, and which of the fields below are set.
 	Kind OriginKind
@@ -64,7 +64,7 @@ type Origin struct {
 	Under *Origin
 }
 
-// Provenance tells where the value at path came from; path is that of an operation, e.g.
+// Provenance returns where the value at path came from; path is that of an operation, e.g.
 // /instance_groups/name=api/jobs/0. A value that is absent comes from the director's defaults; anything else that
 // the path cannot find is an error.
 func (m *Manifest) Provenance(path string) (Origin, error) {
@@ -85,10 +85,10 @@ func (m *Manifest) Provenance(path string) (Origin, error) {
 	return n.Origin(), nil
 }
 
-// Origin tells where the part of the document at the location came from.
+// Origin returns where the part of the document at the location came from.
 func (l Location) Origin() Origin { return l.node.Origin() }
 
-// Origin tells where the value came from.
+// Origin returns where the value came from.
 func (n *Node) Origin() Origin {
 	if n == nil {
 		return Origin{Kind: FromDefault}

@@ -10,10 +10,10 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Store gives variables their values.
+// Store has the values of variables.
 type Store interface {
 	// Get returns the value of the variable named v.Name, which has no path: for ((a.b)) it is asked for a. The
-	// value is plain data as Node.Value returns it, or a *Node, whose position then tells where it came from. A
+	// value is plain data as Node.Value returns it, or a *Node, whose position then says where it came from. A
 	// store that can generate values does so if v.Type is set; v.Options then are interpolated.
 	Get(ctx context.Context, v *Variable) (value any, found bool, err error)
 }
@@ -24,7 +24,7 @@ type Lister interface {
 	Names(ctx context.Context) ([]string, error)
 }
 
-// Stores asks several stores in turn: the first that has a variable gives its value. For the CLI's precedence the
+// Stores asks several stores in turn: the first that has a variable decides on its value. For the CLI's precedence the
 // order is: variables given one by one, files with one value, vars files (the last first), the environment, and a
 // VarsStore at the end.
 type Stores []Store

@@ -118,7 +118,7 @@ func (d Dir) file(name string, info fs.FileInfo, left *int64) (*Node, error) {
 	return &Node{scalar: string(text), src: &source{kind: FromDocument, file: name}, line: 1, col: 1}, nil
 }
 
-// hidden tells whether any part of a path begins with a dot.
+// hidden reports whether any part of a path begins with a dot.
 func hidden(name string) bool { return strings.HasPrefix(name, ".") || strings.Contains(name, "/.") }
 
 // Names implements Lister with the entries at the top.

@@ -24,7 +24,7 @@ type VarsStore struct {
 	Deferred bool
 	// Others is asked for certificate authorities that the store does not have.
 	Others Store
-	// Now tells the time for certificates; nil means time.Now.
+	// Now returns the time for certificates; nil means time.Now.
 	Now func() time.Time
 	// Limits bound the file.
 	Limits Limits
@@ -132,7 +132,7 @@ func checkOptions(options *Map, known ...string) error {
 	return nil
 }
 
-// optionError tells that an option has the wrong type. It does not show the value, which may be a secret.
+// optionError returns the error for an option of the wrong type. It does not show the value, which may be a secret.
 func optionError(key, want string) error {
 	return fmt.Errorf("Expected input to be deserializable: '%s' must be %s", key, want) // after the CLI's text
 }

@@ -94,7 +94,7 @@ func (s *VarsStore) keep(ctx context.Context, name string, value any) (any, erro
 	return value, nil
 }
 
-// Save writes the file, if there are values that it doesn't have. What it gives takes that back: the file has its old
+// Save writes the file, if there are values that it doesn't have. What it returns takes that back: the file has its old
 // content then, or is gone. It fails if another process has written values of its own for the same names: what was
 // rendered is not what the file says then, and has to be rendered again.
 func (s *VarsStore) Save(ctx context.Context) (undo func() error, err error) {
@@ -151,7 +151,7 @@ func (s *VarsStore) merge(theirs *Map, text []byte) {
 	s.values, s.text = *theirs, text
 }
 
-// undo gives the file its old content.
+// undo restores the old content of the file.
 func (s *VarsStore) undo(old []byte, made []string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,7 +2,7 @@ package manifest
 
 // This file finds keys that the director ignores.
 
-// knownKeys tells which keys a hash may have; nil: any. The value tells what is known of the value below.
+// knownKeys are the keys that a hash may have; nil: any. With each goes what is known of the value below.
 type knownKeys map[string]knownKeys
 
 // free stands for a value of which nothing is known.

@@ -174,7 +174,7 @@ func (v *validator) optional(obj *Node, path, key string, c class) (n *Node, ok 
 	return nil, false
 }
 
-// is tells whether the director takes n for a value of the class. Numbers pass for strings.
+// is reports whether the director takes n for a value of the class. Numbers pass for strings.
 func (n *Node) is(c class) bool {
 	switch c {
 	case anyClass:

@@ -76,7 +76,7 @@ func (v *validator) mergeCloudConfigs(configs []*CloudConfig) *Node {
 	return merged
 }
 
-// isPlaceholder tells whether n is a placeholder that was not replaced.
+// isPlaceholder reports whether n is a placeholder that was not replaced.
 func (n *Node) isPlaceholder() bool {
 	s, ok := scalarString(n)
 	return ok && wholePlaceholder.MatchString(s)
@@ -158,7 +158,7 @@ func (v *validator) diskType(n *Node, path string) {
 	v.optional(n, path, "cloud_properties", hashClass)
 }
 
-// negative tells whether n is an integer below 0.
+// negative reports whether n is an integer below 0.
 func (n *Node) negative() bool { return n.is(integerClass) && strings.HasPrefix(n.text(), "-") }
 
 // compilation checks the compilation section.

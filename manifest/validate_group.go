@@ -115,7 +115,7 @@ func (v *validator) instanceGroup(n *Node, path string) *groupInfo {
 	return g
 }
 
-// falsy tells whether n is null or false.
+// falsy reports whether n is null or false.
 func (n *Node) falsy() bool {
 	return !rubytext.Truthy(view{n: n})
 }

@@ -14,7 +14,7 @@ type groupNetworkInfo struct {
 	path        string
 	name, shown string
 	defaults    []*Node
-	// static tells whether static IPs are given, ips how many there are.
+	// static says whether static IPs are given, ips how many there are.
 	static bool
 	ips    int
 	// network is the network of the cloud config, if known.

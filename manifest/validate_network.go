@@ -17,11 +17,11 @@ type networkInfo struct {
 	// zonesKnown is false.
 	zones      []any
 	zonesKnown bool
-	// allocates tells whether a vip network hands out addresses itself.
+	// allocates reports whether a vip network hands out addresses itself.
 	allocates bool
 }
 
-// hasAZs tells whether the network has all of the zones; a nil zone is that of a group without any.
+// hasAZs reports whether the network has all of the zones; a nil zone is that of a group without any.
 func (n *networkInfo) hasAZs(zones []any) bool {
 	if n.kind == NetworkVIP || !n.zonesKnown {
 		return true

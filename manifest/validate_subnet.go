@@ -39,7 +39,7 @@ func (v *validator) manualSubnet(s *Node, path string, info *networkInfo) (block
 	return b, prefix
 }
 
-// textNode returns a node that holds the text of a number or string, as the director's coercion gives it.
+// textNode returns a node that holds the text of a number or string, as the director's coercion makes it.
 func textNode(n *Node) *Node {
 	if !n.numeric() {
 		return n
@@ -107,8 +107,8 @@ func (n *Node) shownAddress(b block) string {
 	return b.text()
 }
 
-// gatewayProblem returns the director's reason against gateway g of range b, whose last address is last; in tells
-// whether it lies inside.
+// gatewayProblem returns the director's reason against gateway g of range b, whose last address is last; in
+// is whether it lies inside.
 func gatewayProblem(b, g, last block, in bool) string {
 	switch {
 	case !g.single():

@@ -144,7 +144,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// Equal tells whether two values are the same: of the same type and with the same content. The order of keys and
+// Equal reports whether two values are the same: of the same type and with the same content. The order of keys and
 // where the values are written do not count.
 func Equal(a, b *Node) bool {
 	if a == nil || b == nil {

@@ -185,7 +185,7 @@ func (c component) compare(d component) int {
 	return cmp.Compare(c.text, d.text)
 }
 
-// MatchesStemcell tells whether a compiled release that was exported from stemcell version v may be used with w:
+// MatchesStemcell reports whether a compiled release that was exported from stemcell version v may be used with w:
 // the first component of their versions is the same.
 func (v Version) MatchesStemcell(w Version) bool {
 	return len(v.release) > 0 && len(w.release) > 0 && v.release[0].compare(w.release[0]) == 0
@@ -193,7 +193,7 @@ func (v Version) MatchesStemcell(w Version) bool {
 
 var latestForm = regexp.MustCompile(`\A(?:(.+)\.)?latest\z`)
 
-// latestPrefix tells whether a version is "latest" or "prefix.latest", and the prefix.
+// latestPrefix reports whether a version is "latest" or "prefix.latest", and returns the prefix.
 func latestPrefix(version string) (prefix string, latest bool) {
 	m := latestForm.FindStringSubmatch(version)
 	if m == nil {

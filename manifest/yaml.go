@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// YAML tells how to read a document. The zero value reads as the director does, within bounds that no document
+// YAML says how to read a document. The zero value reads as the director does, within bounds that no document
 // written by people reaches.
 type YAML struct {
 	// Reading is whose reading it is: AsUsual, the zero value, is the CLI's for variables and the director's for
@@ -144,7 +144,7 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 	return b.mapping(n)
 }
 
-// plainCollection tells whether a collection with the tag is an ordinary list or hash.
+// plainCollection reports whether a collection with the tag is an ordinary list or hash.
 func plainCollection(tag string) bool {
 	switch tag {
 	case "", "!", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq":
@@ -471,7 +471,7 @@ func (n *Node) integer() (int, bool) {
 	return int(i), ok
 }
 
-// numeric tells whether n is a number of any kind.
+// numeric reports whether n is a number of any kind.
 func (n *Node) numeric() bool {
 	if n == nil || n.kind != KindScalar {
 		return false
