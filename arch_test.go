@@ -331,7 +331,7 @@ var oneDialect = []string{
 	"examples/bench/measure", "examples/bench/peers", "examples/bench/synthetic", "examples/deployment",
 	"examples/lint", "examples/render", "examples/unittest", "internal/casefile", "internal/files", "internal/limit",
 	"internal/listing", "internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",
-	"internal/safepath", "internal/tier", "internal/unicode17", "links", "placement", "spec",
+	"internal/safepath", "internal/tier", "internal/unicode17", "links", "manifest", "placement", "spec",
 }
 
 // mapped lists those whose comment is a map of their files, for who works on them. It only grows.

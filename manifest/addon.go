@@ -2,8 +2,7 @@ package manifest
 
 // This file holds addons and their filters.
 
-// Addon is an entry of `addons` in a manifest or a runtime config: jobs for all instance groups that pass its
-// filters.
+// Addon is an entry of `addons` in a manifest or a runtime config: jobs for all instance groups that pass its filters.
 type Addon struct {
 	Location
 

@@ -76,8 +76,7 @@ func decodeManifest(root *Node) *Manifest {
 	return m
 }
 
-// decodeList decodes the elements of a list. Each gets its path: that of the list and its name, or index, in
-// brackets.
+// decodeList decodes the elements of a list. Each gets its path: that of the list and its name, or index, in brackets.
 func decodeList[T any](list *Node, path string, decode func(*Node, string) T) []T {
 	if list.Len() == 0 || list.kind != KindList {
 		return nil

@@ -17,8 +17,8 @@
 // instance_groups[api].jobs[cloud_controller_ng]. [Manifest.Provenance] says of any value whether it was written
 // in the manifest, by which operation of which ops file, or which variable gave it.
 //
-// A [Manifest], [Node] or [Map] can be a field of a type that gopkg.in/yaml.v3 decodes and encodes. What is written there
-// means what it means to the director, which reads YAML in another way than that library.
+// A [Manifest], [Node] or [Map] can be a field of a type that gopkg.in/yaml.v3 decodes and encodes. What is written
+// there means what it means to the director, which reads YAML in another way than that library.
 //
 // Hashes keep their order from the YAML to [Manifest.Marshal]. Where the director keeps raw data (properties,
 // provides, consumes, env, cloud_properties, tags) so does this package, as [Map].

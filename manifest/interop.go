@@ -14,8 +14,8 @@ import (
 // text, and the values that YAML.Document would read of it, within the default Limits: y is a string, 0o17 too, 1_000 a
 // number, and dates are an error. Aliases are unfolded. The name of the file is not known.
 //
-// A null leaves n as it is, because yaml.v3 does not tell of it: the zero Node is null, too. Nor does it tell of the tag
-// "!" alone, which Ruby reads `! '12'` as a number for, and it reads some texts that the director refuses.
+// A null leaves n as it is, because yaml.v3 does not tell of it: the zero Node is null, too. Nor does it tell of the
+// tag "!" alone, which Ruby reads `! '12'` as a number for, and it reads some texts that the director refuses.
 func (n *Node) UnmarshalYAML(written *yaml.Node) error {
 	root, err := fromYAML(written)
 	if err == nil && root != nil {

@@ -1,7 +1,6 @@
 package manifest
 
-// This file replaces ((placeholders)) by the values of variables: options, entry points and what both dialects
-// share.
+// This file replaces ((placeholders)) by the values of variables: options, entry points and what both dialects share.
 
 import (
 	"context"

@@ -38,8 +38,7 @@ type UploadedJob struct {
 	Packages []string
 }
 
-// UploadedPackage is a package of a release. Two packages of one name are the same if fingerprint and dependencies
-// are.
+// UploadedPackage is a package of a release. Two packages of one name are the same if fingerprint and dependencies are.
 type UploadedPackage struct {
 	// Name of the package, the fingerprint of its files, and the names of the packages that it needs to be compiled,
 	// in the form that the director stores them in.

@@ -143,7 +143,8 @@ func slowly(s string, store Vars) any {
 
 var replacements = Vars{"a": "x", "b": "((a))", "c": "", "d": "(", "e": ")", "f": int64(7), "g": "((", "xbx": "y", "h": "a"}
 
-// FuzzReplaceAtOnce compares replacing all placeholders at once, where that is done, with replacing one after the other.
+// FuzzReplaceAtOnce compares replacing all placeholders at once, where that is done, with replacing one after the
+// other.
 func FuzzReplaceAtOnce(f *testing.F) {
 	for _, s := range []string{
 		"((a))((f))", "((c))((a))", "((b))((a))((!a)) (( a ))", "((xb((a))))((xbx))", "(((a)))((f))", "((d))(a))((a))", "((g))a))((a))((h))",

@@ -4,9 +4,9 @@ package manifest
 
 import "github.com/boshrender/boshrender/internal/psych"
 
-// JobProperties returns the properties that the manifest gives a job, before its spec has its say, as the director takes
-// them: those of the job alone if it has the key, even an empty hash; else those of GroupProperties. The result is never
-// nil; it shares what is in it with m, so it must not be changed. Placeholders are still in it.
+// JobProperties returns the properties that the manifest gives a job, before its spec has its say, as the director
+// takes them: those of the job alone if it has the key, even an empty hash; else those of GroupProperties. The result
+// is never nil; it shares what is in it with m, so it must not be changed. Placeholders are still in it.
 func (m *Manifest) JobProperties(g *InstanceGroup, j *GroupJob) *Map {
 	if j.Properties != nil {
 		return j.Properties

@@ -44,7 +44,8 @@ type source struct {
 type Origin struct {
 	// Kind says what gave the value, and which of the fields below are set.
 	Kind OriginKind
-	// File is where the value is written. For FromVariable that is where the placeholder is, for FromDefault it is empty.
+	// File is where the value is written. For FromVariable that is where the placeholder is, for FromDefault it is
+	// empty.
 	File string
 	// Line and Column are where in File, from 1; 0 if that is not known.
 	Line, Column int

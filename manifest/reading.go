@@ -24,8 +24,8 @@ const (
 	AsUsual Reading = iota
 	// AsDirector reads as the director does, and Ruby: keys keep their order, dates are errors.
 	AsDirector
-	// AsCLI reads as `bosh int` does, and whatever of the CLI's looks into a document. Keys are sorted: the CLI keeps no
-	// order, and this is the one that it writes.
+	// AsCLI reads as `bosh int` does, and whatever of the CLI's looks into a document. Keys are sorted: the CLI keeps
+	// no order, and this is the one that it writes.
 	AsCLI
 	// AsDeployed reads as the director does what it is sent by `bosh deploy`, which reads the document and writes it
 	// again: floats without a fraction become integers, and strings lose quotes that only the director needs.

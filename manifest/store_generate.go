@@ -17,8 +17,8 @@ import (
 //
 // The zero value keeps values in memory only. A VarsStore must not be copied; it is safe for concurrent use.
 type VarsStore struct {
-	// Path of the file; it is written, with mode 0600, whenever a value is generated. It must be a file of its own, not a
-	// link to one.
+	// Path of the file; it is written, with mode 0600, whenever a value is generated. It must be a file of its own, not
+	// a link to one.
 	Path string
 	// Deferred leaves the file as it is until Save is called.
 	Deferred bool
@@ -28,8 +28,9 @@ type VarsStore struct {
 	Now func() time.Time
 	// Limits bound the file.
 	Limits Limits
-	// Reading is whose reading of the file it is: AsUsual is AsCLI. The file is written so that whoever it is reads the same
-	// values again, of the same types; AsDeployed it is the CLI, and what Get returns is what the director would be sent.
+	// Reading is whose reading of the file it is: AsUsual is AsCLI. The file is written so that whoever it is reads the
+	// same values again, of the same types; AsDeployed it is the CLI, and what Get returns is what the director would
+	// be sent.
 	Reading Reading
 
 	mu     sync.Mutex

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// ParseVars reads a vars file, a YAML mapping of names to values, as the CLI does (AsCLI): a name is the text of its key,
-// also where that is no string. Values remember their lines.
+// ParseVars reads a vars file, a YAML mapping of names to values, as the CLI does (AsCLI): a name is the text of its
+// key, also where that is no string. Values remember their lines.
 func ParseVars(name string, data []byte) (Vars, error) { return YAML{}.Vars(name, data) }
 
 // Vars reads a vars file, AsCLI unless y has another Reading. The director reads no such files: AsDirector, a key that
@@ -42,8 +42,8 @@ func (y YAML) VarsContext(ctx context.Context, name string, data []byte) (Vars, 
 	return vars, nil
 }
 
-// ParseVar reads a variable in the form of the CLI's -v flag: name=value, the value in YAML as the CLI reads it (AsCLI).
-// A value that is text is taken as it is written, without quotes around it.
+// ParseVar reads a variable in the form of the CLI's -v flag: name=value, the value in YAML as the CLI reads it
+// (AsCLI). A value that is text is taken as it is written, without quotes around it.
 func ParseVar(flag string) (name string, value any, err error) { return YAML{}.Var(flag) }
 
 // Var is ParseVar for any Reading; AsUsual is AsCLI.

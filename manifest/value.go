@@ -10,9 +10,10 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Map is the ordered hash that documents are read into, and that the spec hash of a template is. Keys keep the order of the
-// document. Its values are nil, bool, int64, *big.Int, float64, string, []any and *Map (and a type of strings, for Ruby's
-// symbols, where a document holds one). The zero value is an empty Map, and a nil *Map can be read. Its methods are
+// Map is the ordered hash that documents are read into, and that the spec hash of a template is. Keys keep the order of
+// the document. Its values are nil, bool, int64, *big.Int, float64, string, []any and *Map (and a type of strings, for
+// Ruby's symbols, where a document holds one). The zero value is an empty Map, and a nil *Map can be read. Its methods
+// are
 //
 //	Get(key string) (any, bool)
 //	Has(key string) bool
@@ -28,8 +29,8 @@ import (
 //	UnmarshalYAML(n *yaml.Node) error
 type Map = psych.Map
 
-// MapOf returns a Map of the given key, value, key, value … list. It panics if the list is odd or a key is not a string,
-// which is a mistake in the program.
+// MapOf returns a Map of the given key, value, key, value … list. It panics if the list is odd or a key is not a
+// string, which is a mistake in the program.
 func MapOf(pairs ...any) *Map { return psych.MapOf(pairs...) }
 
 // Value returns n as plain data: nil, bool, int64, *big.Int, float64, string, []any or *Map. Keys that are no

@@ -10,8 +10,7 @@ type Variable struct {
 	Name, Type string
 	// Options for the generator, nil if absent.
 	Options *Map
-	// Consumes maps "alternative_name" and "common_name" to links whose address goes into a certificate; nil if
-	// absent.
+	// Consumes maps "alternative_name" and "common_name" to links whose address goes into a certificate; nil if absent.
 	Consumes *Map
 	// UpdateMode is "overwrite", "converge", "no-overwrite" or empty.
 	UpdateMode string

@@ -22,8 +22,7 @@ type YAML struct {
 	Reading Reading
 	// Limits bound the document.
 	Limits Limits
-	// MaxSize, MaxAliasNodes and MaxValues stand for Limits.Size, Limits.AliasNodes and Limits.Nodes if they are
-	// not 0.
+	// MaxSize, MaxAliasNodes and MaxValues stand for Limits.Size, Limits.AliasNodes and Limits.Nodes if they are not 0.
 	MaxSize, MaxAliasNodes, MaxValues int
 }
 
@@ -340,8 +339,8 @@ func (n *Node) Marshal() ([]byte, error) {
 	return n.marshal(AsDirector)
 }
 
-// marshal is Marshal for a reading. What is written for the CLI the director reads in the same way, apart from what only
-// one of them can read.
+// marshal is Marshal for a reading. What is written for the CLI the director reads in the same way, apart from what
+// only one of them can read.
 func (n *Node) marshal(r Reading) ([]byte, error) {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: r.dialect()})
 	e.StartDocument()
