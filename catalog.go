@@ -89,15 +89,17 @@ func (c *catalog) jobs(ctx context.Context) links.Jobs {
 	return func(release, job string) (*spec.JobSpec, error) { return c.find(ctx, release, job) }
 }
 
-// version returns that of the release itself if it has one, else what the manifest says.
+// version returns that of the release itself if it has one, else what the manifest says, in the normal form in which a
+// director keeps it: 0+dev.2 for 0.2-dev (director: jobs/update_release.rb).
 func (c *catalog) version(release string) string {
-	if v := c.releases[release].Version; v != "" {
-		return v
+	version := c.releases[release].Version
+	if rel := c.manifest.Release(release); version == "" && rel != nil {
+		version = rel.Version
 	}
-	if rel := c.manifest.Release(release); rel != nil {
-		return rel.Version
+	if v, err := manifest.ParseReleaseVersion(version); err == nil {
+		return v.String()
 	}
-	return ""
+	return version
 }
 
 // templatesOf returns the templates of a job, the same for all groups.

@@ -122,6 +122,27 @@ func TestDirectorNumbers(t *testing.T) {
 	require.Len(t, given.Groups, 1, "what was given is left alone")
 }
 
+// A director keeps the versions of releases in their normal form.
+func TestReleaseVersion(t *testing.T) {
+	for _, tt := range []struct{ release, manifest, want string }{
+		{"0.2-dev", "1", "0+dev.2"},
+		{"", "0.2-dev", "0+dev.2"},
+		{"1.2.03-rc.01+dev.1", "1", "1.2.3-rc.1+dev.1"},
+		{"7", "latest", "7"},
+		{"no version", "1", "no version"},
+	} {
+		t.Run(tt.release+tt.manifest, func(t *testing.T) {
+			d := directedAs(t, "instances: 1", job("<%= spec.release.version %>"))
+			d.Releases[0].Version, d.Manifest.Releases[0].Version = tt.release, tt.manifest
+			c := newCatalog(t.Context(), d.Manifest, d.Releases, new(findings))
+			require.Equal(t, tt.want, c.version("r"))
+			if tt.manifest == "1" {
+				require.Equal(t, []string{tt.want}, everywhere(t, d))
+			}
+		})
+	}
+}
+
 func TestDirectorErrors(t *testing.T) {
 	d := directedAs(t, "instances: 600", job(""))
 	_, err := d.Resolve(t.Context())

@@ -157,12 +157,19 @@ func linkIfP(c *Call) Value {
 func linkAddress(c *Call) Value {
 	d, _ := DataOf[*linkData](c.Self)
 	c.note(d.path, "address")
-	if manual := c.ivar("@dns_encoder"); !manual.IsNil() {
+	manual := c.ivar("@dns_encoder")
+	if manual.IsNil() && d.encoder == nil {
+		return c.Raise(NotImplementedErrorClass, "link.address requires bosh director")
+	}
+	// The reference merges its own criteria into what it gets, whatever that is (director: evaluation_link.rb).
+	if _, ok := c.Arg(0).AsHash(); c.Has(0) && !ok {
+		if _, ok := c.Send(c.Arg(0), "merge", c.NewHash().Value()); !ok {
+			return Nil
+		}
+	}
+	if !manual.IsNil() {
 		v, _ := c.Send(manual, "encode_query")
 		return v
-	}
-	if d.encoder == nil {
-		return c.Raise(NotImplementedErrorClass, "link.address requires bosh director")
 	}
 	criteria := map[string]any{}
 	if c.Has(0) {
