@@ -138,7 +138,7 @@ func ExamplePodFromEnv() {
 	fmt.Println(err)
 	// Output:
 	// {Group:cluster AZIndex:2 Ordinal:3 Replicas:0 IP:10.0.0.5}
-	// there is no POD_ORDINAL, and HOSTNAME "" doesn't end in one
+	// there is no POD_ORDINAL, and no HOSTNAME that could end in one
 }
 
 // Of each group the director reports the first instance that failed.

@@ -97,6 +97,7 @@ func (k *kubernetes) instances(ig *manifest.InstanceGroup, job string) ([]placem
 }
 
 func (k *kubernetes) linkOptions(o *links.Options) {
+	o.OneNetwork = true
 	o.UseLinkDNSNames = k.pods.naming.Scheme == dns.JobGroupDeployment
 }
 

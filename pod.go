@@ -46,7 +46,7 @@ type Pod struct {
 	Group string
 	// AZIndex is the number of its AZ from 1; 0 or 1 in a group without AZs.
 	AZIndex int
-	// Ordinal is its number in the AZ from 0. That of an errand counts as 0.
+	// Ordinal is its number in the AZ from 0, NoOrdinal if it has none. That of an errand counts as 0.
 	Ordinal int
 	// Replicas is the number of pods in each AZ; 0 is that of the group. It is raised to include the pod.
 	Replicas int
@@ -54,8 +54,12 @@ type Pod struct {
 	IP string
 }
 
+// NoOrdinal is the ordinal of a pod that has none, because it is of a Kubernetes Job: that of an errand.
+const NoOrdinal = -1
+
 // PodFromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL
-// or, without it, the number at the end of HOSTNAME. getenv is os.Getenv. All that is wrong is reported.
+// or, without it, the number at the end of the first label of HOSTNAME; one that doesn't end in a number is NoOrdinal.
+// getenv is os.Getenv. All that is wrong is reported.
 func PodFromEnv(getenv func(string) string) (Pod, error) {
 	var errs []error
 	number := func(name string, least, def int) int {
@@ -74,11 +78,14 @@ func PodFromEnv(getenv func(string) string) (Pod, error) {
 		AZIndex: number("AZ_INDEX", 0, 0), Replicas: number("REPLICAS", 1, 0), Ordinal: number("POD_ORDINAL", 0, -1),
 	}
 	if getenv("POD_ORDINAL") == "" {
-		host := getenv("HOSTNAME")
+		host, _, _ := strings.Cut(getenv("HOSTNAME"), ".")
 		suffix := host[strings.LastIndex(host, "-")+1:]
 		n, err := strconv.Atoi(suffix)
 		if err != nil || n < 0 || suffix == host {
-			errs = append(errs, fmt.Errorf("there is no POD_ORDINAL, and HOSTNAME %q doesn't end in one", host))
+			n = NoOrdinal
+		}
+		if host == "" {
+			errs = append(errs, errors.New("there is no POD_ORDINAL, and no HOSTNAME that could end in one"))
 		}
 		p.Ordinal = n
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -30,9 +31,12 @@ func TestPodFromEnv(t *testing.T) {
 		},
 		{env: "HOSTNAME=cf-web-z1-12", want: Pod{Ordinal: 12}},
 		{env: "HOSTNAME=web-1 POD_ORDINAL=0", want: Pod{}},
-		{env: "HOSTNAME=web", err: `there is no POD_ORDINAL, and HOSTNAME "web" doesn't end in one`},
-		{env: "HOSTNAME=7", err: `there is no POD_ORDINAL, and HOSTNAME "7" doesn't end in one`},
-		{env: "", err: `there is no POD_ORDINAL, and HOSTNAME "" doesn't end in one`},
+		{env: "HOSTNAME=nats-z0-2.nats.cf.svc.cluster.local", want: Pod{Ordinal: 2}},
+		{env: "HOSTNAME=web-1.cf-7", want: Pod{Ordinal: 1}},
+		{env: "HOSTNAME=smoke-tests-0c9d8f-x2x9z", want: Pod{Ordinal: NoOrdinal}},
+		{env: "HOSTNAME=web.cf-7", want: Pod{Ordinal: NoOrdinal}},
+		{env: "HOSTNAME=7", want: Pod{Ordinal: NoOrdinal}},
+		{env: "", err: `there is no POD_ORDINAL, and no HOSTNAME that could end in one`},
 		{
 			env: "AZ_INDEX=-1 REPLICAS=0 POD_ORDINAL=x",
 			err: "AZ_INDEX is \"-1\", expected a number from 0\nREPLICAS is \"0\", expected a number from 1\nPOD_ORDINAL is \"x\", expected a number from 0",
@@ -69,6 +73,7 @@ func TestRenderPod(t *testing.T) {
 		{"web", Pod{AZIndex: 2, Ordinal: 1, Replicas: 5}, `[6, "web-6-app", "b", nil, "web-z1-1", nil]`},
 		{"web", Pod{AZIndex: 2, Ordinal: 4, Replicas: 1}, `[9, "web-9-app", "b", nil, "web-z1-4", nil]`},
 		{"once", Pod{Ordinal: 3}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
+		{"once", Pod{Ordinal: NoOrdinal}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
 		{"once", Pod{AZIndex: 1}, `[0, "once-0-app", nil, nil, "once-0", nil]`},
 	} {
 		i, err := r.Group(c.group).RenderPod(t.Context(), c.pod)
@@ -234,4 +239,34 @@ func TestLogger(t *testing.T) {
 			}
 		}
 	}
+}
+
+// In Kubernetes, too, a consumer may name another deployment, and the one network that pods have.
+func TestConsumesInKubernetes(t *testing.T) {
+	const provided = "provides: [{name: db, type: db}]\n"
+	const consumed = "consumes: [{name: db, type: db}]\n"
+	const show = "<%= link('db').instances.map(&:address).join(',') %>"
+	provider := resolve(t, deploy(t, "instance_groups:\n- {name: sql, instances: 2, azs: [a, b], jobs: [{name: app, release: r, "+
+		"provides: {db: {shared: true}}}]}\n", jobWith("", "{}", provided)))
+	other, err := provider.Links().Export()
+	require.NoError(t, err)
+	other.Name = "other"
+	for _, c := range []struct{ consumes, groups, links, want string }{
+		{"{deployment: other}", "", consumed, "sql-z0-0,sql-z0-1,sql-z1-0,sql-z1-1"},
+		{"{deployment: other, network: default}", "", consumed, "sql-z0-0,sql-z0-1,sql-z1-0,sql-z1-1"},
+		{"{from: db, network: default}", "", provided + consumed, "web-0"},
+		{"{from: db, network: default}", "networks: [{name: private}], ", provided + consumed, "web-0"},
+		{"{from: db, network: private}", "networks: [{name: private}], ", provided + consumed, "web-0"},
+	} {
+		t.Run(c.consumes+c.groups, func(t *testing.T) {
+			d := deploy(t, "instance_groups:\n- {name: web, instances: 1, "+c.groups+"jobs: [{name: app, release: r, consumes: {db: "+c.consumes+"}}]}\n",
+				jobWith(show, "{}", c.links))
+			d.Others = []links.Deployment{other}
+			require.Equal(t, c.want, renderOne(t, d))
+		})
+	}
+	d := deploy(t, "instance_groups:\n- {name: web, instances: 1, jobs: [{name: app, release: r, consumes: {db: {network: x}}}]}\n",
+		jobWith(show, "{}", provided+consumed))
+	_, err = d.Resolve(t.Context())
+	require.ErrorIs(t, err, links.ErrNetwork)
 }

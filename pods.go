@@ -50,6 +50,9 @@ func (w *podGroup) pod(g *Group, p Pod) (map[*Job]placement.InstancePlan, error)
 	if g.Lifecycle == manifest.LifecycleErrand || g.Lifecycle == autoErrand {
 		p.Ordinal = 0
 	}
+	if p.Ordinal == NoOrdinal {
+		return nil, fmt.Errorf("instance group %q: %w: the pod has none, only errands need none", g.Name, placement.ErrOrdinal)
+	}
 	scaled := w.scaled
 	if p.Replicas > 0 {
 		scaled.Replicas = p.Replicas

@@ -28,15 +28,13 @@ func Label(s string) string {
 	return strings.Trim(keep(s, isLabelByte), "-")
 }
 
-// Subdomain makes a DNS name of s as Label does, but keeps dots, trims a single "." or "-" from each end, and shortens
-// names of more than 253 characters with [Truncate]. It is how quarks names secrets.
+// Subdomain makes a DNS name of s as Label does, but keeps dots, trims a single "-" from each end and then a single ".",
+// and shortens names of more than 253 characters with [Truncate]. It is how quarks names secrets (quarks-utils:
+// pkg/names/names.go).
 func Subdomain(s string) string {
 	s = keep(s, func(c byte) bool { return c == '.' || isLabelByte(c) })
-	if s != "" && (s[0] == '-' || s[0] == '.') {
-		s = s[1:]
-	}
-	if n := len(s); n > 0 && (s[n-1] == '-' || s[n-1] == '.') {
-		s = s[:n-1]
+	for _, end := range []string{"-", "."} {
+		s = strings.TrimSuffix(strings.TrimPrefix(s, end), end)
 	}
 	return Truncate(s, maxName)
 }

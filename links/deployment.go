@@ -69,14 +69,14 @@ func (t *Table) Export() (Deployment, error) {
 		if err != nil {
 			return Deployment{}, fmt.Errorf("%s: %w", p.describe(false), err)
 		}
-		networks := make([]any, len(p.job.group.Networks))
-		for i, n := range p.job.group.Networks {
-			networks[i] = n.Name
+		networks := []any{}
+		for _, name := range p.job.networks() {
+			networks = append(networks, name)
 		}
 		content := new(manifest.Map)
 		content.Set("deployment_name", p.Deployment)
 		content.Set("domain", t.domain)
-		content.Set("default_network", orNil(p.job.group.AddressNetwork()))
+		content.Set("default_network", orNil(p.job.addressNetwork()))
 		content.Set("networks", networks)
 		content.Set("instance_group", p.Group)
 		content.Set("properties", p.Properties)
@@ -103,13 +103,13 @@ func (r *resolver) exported(p *Provider) ([]any, error) {
 		entry := in.LinkEntry()
 		all := func(dns bool) (*manifest.Map, error) {
 			addresses := new(manifest.Map)
-			for _, n := range p.job.group.Networks {
-				address, ok, err := r.instanceAddress(p, in, page{network: n.Name, dns: dns})
+			for _, name := range p.job.networks() {
+				address, ok, err := r.instanceAddress(p, in, page{network: name, dns: dns})
 				if err != nil {
 					return nil, err
 				}
 				if ok {
-					addresses.Set(n.Name, orNil(address))
+					addresses.Set(name, orNil(address))
 				}
 			}
 			return addresses, nil
@@ -126,7 +126,7 @@ func (r *resolver) exported(p *Provider) ([]any, error) {
 		if r.features.dns {
 			own = names
 		}
-		if address, ok := own.Get(p.job.group.AddressNetwork()); ok {
+		if address, ok := own.Get(p.job.addressNetwork()); ok {
 			entry.Set("address", address)
 		}
 		entry.Set("addresses", ips)

@@ -211,10 +211,28 @@ func (p *Provider) on(network any) bool {
 	case p.Kind == KindDisk:
 		return false
 	}
-	for _, n := range p.job.group.Networks {
-		if n.Name == name {
-			return true
-		}
+	return slices.Contains(p.job.networks(), name)
+}
+
+// onlyNetwork is the network of Kubernetes.
+const onlyNetwork = "default"
+
+// networks lists the networks on which the instances of the job's group can be reached.
+func (j *jobState) networks() []string {
+	var names []string
+	for _, n := range j.group.Networks {
+		names = append(names, n.Name)
 	}
-	return false
+	if j.resolver.options.OneNetwork && !slices.Contains(names, onlyNetwork) {
+		names = append(names, onlyNetwork)
+	}
+	return names
+}
+
+// addressNetwork is the network on which they are reached unless a consumer wants another.
+func (j *jobState) addressNetwork() string {
+	if name := j.group.AddressNetwork(); name != "" || !j.resolver.options.OneNetwork {
+		return name
+	}
+	return onlyNetwork
 }

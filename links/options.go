@@ -39,6 +39,9 @@ type Options struct {
 	// UseLinkDNSNames makes link groups of all addresses although the features do not ask for it. A naming of jobs
 	// instead of groups needs it.
 	UseLinkDNSNames bool
+	// OneNetwork says that all instances have one network, called "default", whatever the networks of their groups are:
+	// Kubernetes. A consumer may ask for it by that name.
+	OneNetwork bool
 	// Domain is the root domain of DNS names; "" is "bosh".
 	Domain string
 
