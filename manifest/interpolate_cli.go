@@ -254,7 +254,7 @@ func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, er
 		return nil, false, sub.errs[0].Err
 	}
 	c := *d
-	c.Options = options.hash()
+	c.Options, c.odd = options.hash(), options
 	return &c, len(sub.missing.Names) == 0, nil
 }
 

@@ -208,7 +208,7 @@ func (r *interpolator) definition(v *Variable) (def *Variable, ready bool) {
 	if len(r.errs) > before {
 		return nil, false
 	}
-	d.Options = options.hash()
+	d.Options, d.odd = options.hash(), options
 	if ca, ok := d.Options.Get("ca"); ok && d.Type == "certificate" {
 		if s, isString := ca.(string); isString && s != "" {
 			d.Options.Set("ca", r.fullName(s))

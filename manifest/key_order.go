@@ -23,6 +23,18 @@ func sortPairs(pairs []pair) {
 	})
 }
 
+// sortKeys sorts the keys of all maps in n, which must be a copy.
+func (n *Node) sortKeys() {
+	sortPairs(n.pairs)
+	for _, p := range n.pairs {
+		p.Value.sortKeys()
+	}
+	for _, c := range n.list {
+		c.sortKeys()
+	}
+	n.reindex()
+}
+
 // keyRank orders the types of keys; number is what those below 4 compare by.
 func keyRank(n *Node) (rank int, number float64) {
 	switch v := n.scalar.(type) {

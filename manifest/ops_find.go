@@ -5,6 +5,7 @@ package manifest
 import (
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 )
@@ -86,7 +87,7 @@ func (p Pointer) keyIndex(n *Node, i int, t token) (int, error) {
 	}
 	j := n.find(t.key)
 	if j < 0 && !t.optional {
-		return 0, missingKeyError{t.key, p.upTo(i + 1), n.stringKeys()}
+		return 0, missingKeyError{t.key, p.upTo(i + 1), n.stringKeys(), len(n.pairs) == 0}
 	}
 	return j, nil
 }
@@ -205,6 +206,9 @@ func (n *Node) goType() string {
 		return "float64"
 	}
 	if n.class() == "Integer" {
+		if i, ok := n.scalar.(*big.Int); ok && i.IsUint64() {
+			return "uint64"
+		}
 		return "float64" // an integer that does not fit
 	}
 	return "string"
@@ -220,12 +224,13 @@ func (e typeError) Error() string {
 // missingKeyError says that a map lacks a key.
 type missingKeyError struct {
 	key, path string
-	others    []string
+	others    []string // the keys that are strings
+	empty     bool     // the map has no keys at all
 }
 
 func (e missingKeyError) Error() string {
 	others := "found no other map keys"
-	if len(e.others) > 0 {
+	if !e.empty {
 		others = "found map keys: '" + strings.Join(e.others, "', '") + "'"
 	}
 	return fmt.Sprintf("Expected to find a map key '%s' for path '%s' (%s)", e.key, e.path, others)

@@ -246,6 +246,16 @@ func TestFind(t *testing.T) {
 	require.EqualError(t, err, "Invalid path: Expected to start with '/'")
 	_, err = m.Find("/stemcells/alias=new")
 	require.EqualError(t, err, "Expected to find exactly one matching array item for path '/stemcells/alias=new' but found 0")
+	for text, want := range map[string]string{
+		"{1: x, true: y}":    "found map keys: ''",
+		"{1: x, b: y, a: z}": "found map keys: 'a', 'b'",
+		"{}":                 "found no other map keys",
+	} {
+		n, err := YAML{}.Document("d.yml", []byte(text))
+		require.NoError(t, err)
+		_, err = n.Find("/k")
+		require.EqualError(t, err, "Expected to find a map key 'k' for path '/k' ("+want+")")
+	}
 	_, err = m.Find("/x?/0")
 	require.EqualError(t, err, "Expected to find key or matching index token at path '/x?/0'")
 }

@@ -41,7 +41,7 @@ type VarsStore struct {
 }
 
 // generatorFunc makes the value of a variable with the given options.
-type generatorFunc func(ctx context.Context, s *VarsStore, options *Map) (any, error)
+type generatorFunc func(ctx context.Context, s *VarsStore, options *Node) (any, error)
 
 // generatorOf returns the generator for a type of variables, nil if there is none.
 func generatorOf(typ string) generatorFunc {
@@ -106,7 +106,11 @@ func (s *VarsStore) generate(ctx context.Context, v *Variable) (any, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return generator(ctx, s, v.Options)
+	options, err := v.optionsGiven()
+	if err != nil {
+		return nil, err
+	}
+	return generator(ctx, s, options)
 }
 
 // Names implements Lister.
@@ -117,77 +121,4 @@ func (s *VarsStore) Names(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return s.values.Keys(), nil
-}
-
-// checkOptions fails for options that a generator does not know.
-func checkOptions(options *Map, known ...string) error {
-	for k := range options.All() {
-		ok := false
-		for _, name := range known {
-			ok = ok || name == k
-		}
-		if !ok {
-			return fmt.Errorf("Unsupported parameter '%s'", k) // the CLI's text
-		}
-	}
-	return nil
-}
-
-// optionError returns the error for an option of the wrong type. It does not show the value, which may be a secret.
-func optionError(key, want string) error {
-	return fmt.Errorf("Expected input to be deserializable: '%s' must be %s", key, want) // after the CLI's text
-}
-
-// stringOption returns a string option, "" if it is absent.
-func stringOption(options *Map, key string) (string, error) {
-	v, _ := options.Get(key)
-	n := NewNode(v)
-	if n.IsNull() {
-		return "", nil
-	}
-	if n.kind != KindScalar {
-		return "", optionError(key, "a string")
-	}
-	return n.text(), nil
-}
-
-// intOption returns an integer option, 0 if it is absent.
-func intOption(options *Map, key string) (int, error) {
-	v, _ := options.Get(key)
-	n := NewNode(v)
-	if n.IsNull() {
-		return 0, nil
-	}
-	i, ok := n.integer()
-	if !ok {
-		return 0, optionError(key, "an integer")
-	}
-	return i, nil
-}
-
-// boolOption returns a boolean option, false if it is absent.
-func boolOption(options *Map, key string) (bool, error) {
-	v, _ := options.Get(key)
-	n := NewNode(v)
-	if n.IsNull() {
-		return false, nil
-	}
-	b := n.bool()
-	if b == nil {
-		return false, optionError(key, "a boolean")
-	}
-	return *b, nil
-}
-
-// listOption returns an option that is a list of strings.
-func listOption(options *Map, key string) ([]string, error) {
-	v, _ := options.Get(key)
-	n := NewNode(v)
-	if n.IsNull() {
-		return nil, nil
-	}
-	if n.kind != KindList {
-		return nil, optionError(key, "a list")
-	}
-	return n.strings(), nil
 }

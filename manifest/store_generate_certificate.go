@@ -37,30 +37,15 @@ type certificateOptions struct {
 	days, keyLength          int
 }
 
-func readCertificateOptions(options *Map) (o certificateOptions, err error) {
-	errs := []error{checkOptions(options, "common_name", "organization", "alternative_names", "is_ca", "ca",
-		"extended_key_usage", "duration", "key_length")}
-	keep := func(err error) { errs = append(errs, err) }
-	o.commonName, err = stringOption(options, "common_name")
-	keep(err)
-	o.organization, err = stringOption(options, "organization")
-	keep(err)
-	o.alternativeNames, err = listOption(options, "alternative_names")
-	keep(err)
-	o.isCA, err = boolOption(options, "is_ca")
-	keep(err)
-	o.ca, err = stringOption(options, "ca")
-	keep(err)
-	o.usages, err = listOption(options, "extended_key_usage")
-	keep(err)
-	o.days, err = intOption(options, "duration")
-	keep(err)
-	o.keyLength, err = intOption(options, "key_length")
-	keep(err)
-	for _, err := range errs {
-		if err != nil {
-			return o, fmt.Errorf("Failed to generate certificate, parameters are invalid: %w", err) // the CLI's text
-		}
+func readCertificateOptions(options *Node) (o certificateOptions, err error) {
+	err = generatorOptions(options, func(r *optionReader) {
+		o.commonName, o.organization = r.string("common_name"), r.string("organization")
+		o.alternativeNames, o.usages = r.list("alternative_names"), r.list("extended_key_usage")
+		o.isCA, o.ca = r.bool("is_ca"), r.string("ca")
+		o.days, o.keyLength = r.int("duration", "int64"), r.int("key_length", "int")
+	}, "common_name", "organization", "alternative_names", "is_ca", "ca", "extended_key_usage", "duration", "key_length")
+	if err != nil {
+		return o, fmt.Errorf("Failed to generate certificate, parameters are invalid: %w", err) // the CLI's text
 	}
 	if o.keyLength == 0 {
 		o.keyLength = defaultKeyLength
@@ -68,7 +53,7 @@ func readCertificateOptions(options *Map) (o certificateOptions, err error) {
 	if !slices.Contains(keyLengths, o.keyLength) {
 		return o, fmt.Errorf("Invalid key_length: %d.  Must be one of: %v", o.keyLength, keyLengths) // the CLI's text
 	}
-	if o.days <= 0 || o.days > 1<<16 {
+	if o.days <= 0 {
 		o.days = defaultCertificateDays
 	}
 	return o, nil
@@ -76,7 +61,7 @@ func readCertificateOptions(options *Map) (o certificateOptions, err error) {
 
 // generateCertificate makes a certificate with an RSA key: ca, certificate and private_key. It is signed by the
 // variable that the option ca names; without that option only a CA can be made, signed by itself.
-func generateCertificate(ctx context.Context, s *VarsStore, options *Map) (any, error) {
+func generateCertificate(ctx context.Context, s *VarsStore, options *Node) (any, error) {
 	o, err := readCertificateOptions(options)
 	if err != nil {
 		return nil, err
@@ -133,11 +118,15 @@ func (s *VarsStore) template(o certificateOptions) (*x509.Certificate, error) {
 		organization = "Cloud Foundry"
 	}
 	from := now()
+	to, err := certificateEnd(from, o.days)
+	if err != nil {
+		return nil, err
+	}
 	c := &x509.Certificate{
 		SerialNumber:          serial,
 		Subject:               pkix.Name{Country: []string{"US"}, Organization: []string{organization}, CommonName: o.commonName},
 		NotBefore:             from,
-		NotAfter:              from.Add(time.Duration(o.days) * 24 * time.Hour),
+		NotAfter:              to,
 		BasicConstraintsValid: true,
 		IsCA:                  o.isCA,
 	}
@@ -169,6 +158,21 @@ func (s *VarsStore) template(o certificateOptions) (*x509.Certificate, error) {
 	return c, nil
 }
 
+// lastCertificateYear is that of the last moment that a certificate can name.
+const lastCertificateYear = 9999
+
+// certificateEnd returns the end of so many days of 24 hours.
+func certificateEnd(from time.Time, days int) (time.Time, error) {
+	const secondsOfDay = 24 * 60 * 60
+	if days <= lastCertificateYear*366 {
+		to := time.Unix(from.Unix()+int64(days)*secondsOfDay, int64(from.Nanosecond())).In(from.Location())
+		if to.UTC().Year() <= lastCertificateYear {
+			return to, nil
+		}
+	}
+	return time.Time{}, fmt.Errorf("Failed to generate certificate, 'duration' param ends after the year %d", lastCertificateYear)
+}
+
 // authority is what signs a certificate.
 type authority struct {
 	certificate *x509.Certificate
@@ -187,8 +191,16 @@ func (s *VarsStore) authority(ctx context.Context, name string) (*authority, err
 	if !found {
 		return nil, fmt.Errorf("Expected to find variable '%s' with a certificate", name) // the CLI's text
 	}
-	n := NewNode(value)
-	block, _ := pem.Decode([]byte(n.Get("certificate").str()))
+	var certificatePEM, keyPEM string
+	o, err := readOptions(NewNode(value), "opts.CertVal")
+	if err == nil {
+		certificatePEM, keyPEM = o.string("certificate"), o.string("private_key")
+		err = o.err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("Expected variable '%s' to be deserializable: %w", name, err) // the CLI's text
+	}
+	block, _ := pem.Decode([]byte(certificatePEM))
 	if block == nil {
 		return nil, errors.New("Certificate did not contain PEM formatted block") // the CLI's text
 	}
@@ -196,7 +208,7 @@ func (s *VarsStore) authority(ctx context.Context, name string) (*authority, err
 	if err != nil {
 		return nil, fmt.Errorf("Parsing certificate: %w", err) // the CLI's text
 	}
-	if block, _ = pem.Decode([]byte(n.Get("private_key").str())); block == nil {
+	if block, _ = pem.Decode([]byte(keyPEM)); block == nil {
 		return nil, errors.New("Private key did not contain PEM formatted block") // the CLI's text
 	}
 	key, err := x509.ParsePKCS1PrivateKey(block.Bytes)

@@ -22,7 +22,7 @@ const keyBits = 2048
 
 // generateRSA makes an RSA key: private_key (PKCS #1) and public_key (PKIX), both PEM. Options are ignored, as the
 // CLI does.
-func generateRSA(context.Context, *VarsStore, *Map) (any, error) {
+func generateRSA(context.Context, *VarsStore, *Node) (any, error) {
 	key, err := rsa.GenerateKey(rand.Reader, keyBits)
 	if err != nil {
 		return nil, fmt.Errorf("Generating RSA key pair: %w", err) // the CLI's text
@@ -36,7 +36,7 @@ func generateRSA(context.Context, *VarsStore, *Map) (any, error) {
 
 // generateSSH makes an RSA key for SSH: private_key (PKCS #1, PEM), public_key (a line for authorized_keys) and
 // public_key_fingerprint (MD5, in hexadecimal with colons).
-func generateSSH(context.Context, *VarsStore, *Map) (any, error) {
+func generateSSH(context.Context, *VarsStore, *Node) (any, error) {
 	key, err := rsa.GenerateKey(rand.Reader, keyBits)
 	if err != nil {
 		return nil, fmt.Errorf("Generating RSA key pair: %w", err) // the CLI's text

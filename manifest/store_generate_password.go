@@ -21,12 +21,9 @@ const (
 )
 
 // generatePassword makes a password of lower-case letters and digits, 20 unless the option length says otherwise.
-func generatePassword(_ context.Context, _ *VarsStore, options *Map) (any, error) {
-	err := checkOptions(options, "length")
+func generatePassword(_ context.Context, _ *VarsStore, options *Node) (any, error) {
 	length := 0
-	if err == nil {
-		length, err = intOption(options, "length")
-	}
+	err := generatorOptions(options, func(o *optionReader) { length = o.int("length", "int") }, "length")
 	if err != nil {
 		return nil, fmt.Errorf("Failed to generate password, parameters are invalid: %w", err) // the CLI's text
 	}
@@ -55,16 +52,12 @@ func password(length, def int, chars string) (string, error) {
 
 // generateUser makes a user as CredHub does: username (the option of that name, else random letters), password and
 // its SHA-512 crypt hash.
-func generateUser(_ context.Context, _ *VarsStore, options *Map) (any, error) {
-	err := checkOptions(options, "username", "length")
+func generateUser(_ context.Context, _ *VarsStore, options *Node) (any, error) {
 	var name string
-	if err == nil {
-		name, err = stringOption(options, "username")
-	}
 	length := 0
-	if err == nil {
-		length, err = intOption(options, "length")
-	}
+	err := generatorOptions(options, func(o *optionReader) {
+		name, length = o.string("username"), o.int("length", "int")
+	}, "username", "length")
 	if err != nil {
 		return nil, fmt.Errorf("Failed to generate user, parameters are invalid: %w", err) // after the CLI's text
 	}

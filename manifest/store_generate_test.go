@@ -152,19 +152,20 @@ func TestGenerateFails(t *testing.T) {
 		{"json", nil, "Unsupported value type: json"},
 		{"password", map[string]any{"size": 1}, "Failed to generate password, parameters are invalid: Unsupported parameter 'size'"},
 		{"password", map[string]any{"length": "x"}, "Failed to generate password, parameters are invalid: " +
-			"Expected input to be deserializable: 'length' must be an integer"},
+			"Expected input to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str into int"},
 		{"password", map[string]any{"length": -1}, "Failed to generate password, 'length' param cannot be negative"},
 		{"password", map[string]any{"length": 1 << 40}, "Failed to generate password, 'length' param cannot be greater than 65536"},
 		{"user", map[string]any{"name": 1}, "Failed to generate user, parameters are invalid: Unsupported parameter 'name'"},
 		{"user", map[string]any{"username": []any{}}, "Failed to generate user, parameters are invalid: " +
-			"Expected input to be deserializable: 'username' must be a string"},
+			"Expected input to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!seq into string"},
 		{"certificate", nil, "Missing required CA name"},
 		{"certificate", map[string]any{"cn": "x"}, cert + "Unsupported parameter 'cn'"},
-		{"certificate", map[string]any{"is_ca": "x"}, cert + "Expected input to be deserializable: 'is_ca' must be a boolean"},
-		{"certificate", map[string]any{"alternative_names": "x"}, cert + "Expected input to be deserializable: 'alternative_names' must be a list"},
+		{"certificate", map[string]any{"is_ca": "x"}, cert + "Expected input to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str into bool"},
+		{"certificate", map[string]any{"alternative_names": "x"}, cert + "Expected input to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str into []string"},
 		{"certificate", map[string]any{"is_ca": true, "key_length": 1024}, "Invalid key_length: 1024.  Must be one of: [2048 3072 4096]"},
 		{"certificate", map[string]any{"ca": "zz"}, "Loading certificates: Expected to find variable 'zz' with a certificate"},
-		{"certificate", map[string]any{"ca": "text"}, "Loading certificates: Certificate did not contain PEM formatted block"},
+		{"certificate", map[string]any{"ca": "text"}, "Loading certificates: " +
+			"Expected variable 'text' to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str into opts.CertVal"},
 		{"certificate", map[string]any{"ca": "pem"}, "Loading certificates: Parsing certificate: x509: malformed certificate"},
 	} {
 		_, err := generate(s, "v", c.typ, c.options)

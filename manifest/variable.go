@@ -16,4 +16,6 @@ type Variable struct {
 	UpdateMode string
 	// UpdateStrategy is the `update.strategy` key: "on-deploy" (also if absent) or "on-stemcell-change".
 	UpdateStrategy string
+
+	odd *Node // options as they were interpolated, which need not be a map
 }
