@@ -332,6 +332,7 @@ var oneDialect = []string{
 	"examples/lint", "examples/render", "examples/unittest", "internal/casefile", "internal/files", "internal/limit",
 	"internal/listing", "internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",
 	"internal/safepath", "internal/tier", "internal/unicode17", "links", "manifest", "placement", "spec",
+	"spec/internal/jsonschema", "spec/internal/tarfs",
 }
 
 // mapped lists those whose comment is a map of their files, for who works on them. It only grows.

@@ -28,8 +28,8 @@ func Label(s string) string {
 	return strings.Trim(keep(s, isLabelByte), "-")
 }
 
-// Subdomain makes a DNS name of s as Label does, but keeps dots, trims a single "-" from each end and then a single ".",
-// and shortens names of more than 253 characters with [Truncate]. It is how quarks names secrets (quarks-utils:
+// Subdomain makes a DNS name of s as Label does, but keeps dots, trims a single "-" from each end and then a single
+// ".", and shortens names of more than 253 characters with [Truncate]. It is how quarks names secrets (quarks-utils:
 // pkg/names/names.go).
 func Subdomain(s string) string {
 	s = keep(s, func(c byte) bool { return c == '.' || isLabelByte(c) })

@@ -84,7 +84,7 @@ type findings struct {
 	text    int // bytes of the texts and paths
 }
 
-// full counts a finding for which there is no room.
+// full reports whether there is no room for a finding, which then is counted.
 func (f *findings) full() bool {
 	full := len(f.errs) >= maxErrors || f.text > maxErrorText
 	if full {

@@ -141,7 +141,7 @@ func (v *validator) target(g *groupInfo) filterTarget {
 	return t
 }
 
-// applyAddon adds the jobs of an addon to the groups that pass its filters.
+// applyAddon adds the jobs of an addon to the groups that pass its filters, and reports whether there were any.
 func (v *validator) applyAddon(a addonInfo) (applied bool) {
 	var eligible []*groupInfo
 	for _, g := range v.groups {

@@ -288,7 +288,7 @@ func (n *Node) diskKey(key string) *Node {
 	return &Node{}
 }
 
-// blank is ActiveSupport's blank?: null, false, an empty collection, a string of white space.
+// blank reports whether n is blank to ActiveSupport: null, false, an empty collection, a string of white space.
 func (n *Node) blank() bool {
 	if n.falsy() || n.kind != KindScalar && n.Len() == 0 {
 		return true

@@ -85,7 +85,7 @@ func (v *validator) groupNetwork(g *groupInfo, n *Node, path string) *groupNetwo
 	return info
 }
 
-// staticIPs checks and counts the static IPs of an entry; false if they cannot be read or repeat.
+// staticIPs checks and counts the static IPs of an entry, and reports whether they can be read and don't repeat.
 func (v *validator) staticIPs(g *groupInfo, info *groupNetworkInfo, static *Node) bool {
 	var ranges []ipRange
 	var nodes []*Node

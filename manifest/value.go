@@ -12,8 +12,7 @@ import (
 
 // Map is the ordered hash that documents are read into, and that the spec hash of a template is. Keys keep the order of
 // the document. Its values are nil, bool, int64, *big.Int, float64, string, []any and *Map (and a type of strings, for
-// Ruby's symbols, where a document holds one). The zero value is an empty Map, and a nil *Map can be read. Its methods
-// are
+// Ruby's symbols, where a document holds one). The zero value is an empty Map, and a nil *Map can be read. Its methods:
 //
 //	Get(key string) (any, bool)
 //	Has(key string) bool

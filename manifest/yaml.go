@@ -291,7 +291,7 @@ func merge(m *Node, written *psych.Node, val *Node) bool {
 	return m.take(val)
 }
 
-// take puts the pairs of a map, or of a list of maps, into a map that is being built.
+// take puts the pairs of a map, or of a list of maps, into a map that is being built, and reports whether val is one.
 func (n *Node) take(val *Node) bool {
 	switch val.kind {
 	case KindMap:

@@ -163,7 +163,8 @@ func (p *printer) hash(pairs iter.Seq2[any, any]) {
 	p.leave('}')
 }
 
-// enter opens a list or a hash; false if it is nested too deeply to be shown.
+// enter opens a list or a hash, and reports whether what is in it can be shown: it isn't where that is nested too
+// deeply.
 func (p *printer) enter(bracket byte) bool {
 	p.b = append(p.b, bracket)
 	if p.depth++; p.depth > maxDepth {
@@ -178,7 +179,7 @@ func (p *printer) leave(bracket byte) {
 	p.depth--
 }
 
-// next separates elements; false if the rest is left out.
+// next separates elements, and reports whether there is room for another.
 func (p *printer) next(first *bool) bool {
 	if !*first {
 		p.b = append(p.b, ", "...)

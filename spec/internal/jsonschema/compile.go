@@ -14,8 +14,7 @@ import (
 // Draft is the only value of `$schema` that the director takes.
 const Draft = "https://json-schema.org/draft/2020-12/schema"
 
-// Unsupported is the error for a schema that is valid, or may be, but uses what
-// this package does not know.
+// Unsupported is the error for a schema that is valid, or may be, but uses what this package does not know.
 type Unsupported struct {
 	// Path is the JSON pointer of the keyword in the schema.
 	Path string
@@ -34,8 +33,7 @@ type Schema struct{ root *node }
 // node is one schema or subschema.
 type node struct {
 	truth *bool // for the schemas true and false
-	// refuse makes the text for the schema false, which depends on the
-	// keyword it stands under.
+	// refuse makes the text for the schema false, which depends on the keyword it stands under.
 	refuse   func(loc *location) string
 	keywords []keyword // in the order in which they are evaluated
 }
@@ -46,8 +44,7 @@ type keyword struct {
 	eval func(e *evaluation, v any, loc *location) *result
 }
 
-// Compile compiles a decoded schema. The errors for a missing or foreign
-// `$schema` are the director's.
+// Compile compiles a decoded schema. The errors for a missing or foreign `$schema` are the director's.
 func Compile(doc any) (*Schema, error) {
 	m, ok := object(doc)
 	if !ok {
@@ -85,8 +82,7 @@ type compiler struct {
 	program int            // the instructions of all patterns
 }
 
-// order lists the keywords that have an effect in the order in which
-// json_schemer evaluates them.
+// order lists the keywords that have an effect in the order in which json_schemer evaluates them.
 var order = []string{
 	"$ref", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas",
 	"prefixItems", "items", "contains", "properties", "patternProperties", "additionalProperties",

@@ -22,8 +22,8 @@ func DecodeSchema(data []byte, l psych.Limits) (any, error) {
 	return Decode(data, l)
 }
 
-// Decode reads one JSON document: nil, bool, int64, *big.Int, float64, string,
-// []any and *psych.Map. The nesting is bounded more tightly than l may say.
+// Decode reads one JSON document: nil, bool, int64, *big.Int, float64, string, []any and *psych.Map. The nesting is
+// bounded more tightly than l may say.
 func Decode(data []byte, l psych.Limits) (any, error) {
 	if l.Depth <= 0 || l.Depth > maxDepth {
 		l.Depth = maxDepth

@@ -1,16 +1,13 @@
-// Package jsonschema validates the properties of a job against the JSON Schema
-// (draft 2020-12) that a release can put beside its job spec.
+// Package jsonschema validates the properties of a job against the JSON Schema (draft 2020-12) that a release can put
+// beside its job spec.
 //
-// It follows json_schemer, the library that the director uses: the same
-// keywords in the same order, the same errors in the same words, and Ruby's
-// notion of equality and of regular expressions. Like the director it knows one
-// type more, "certificate".
+// It follows json_schemer, the library that the director uses: the same keywords in the same order, the same errors in
+// the same words, and Ruby's notion of equality and of regular expressions. Like the director it knows one type more,
+// "certificate".
 //
-// What it does not know it refuses when the schema is compiled, with an
-// Unsupported error that names the keyword and its place: references to other
-// documents, dynamic references, a few formats, patterns that Go's regular
-// expressions cannot express. Keywords that the draft does not define are
-// annotations and have no effect.
+// What it does not know it refuses when the schema is compiled, with an Unsupported error that names the keyword and
+// its place: references to other documents, dynamic references, a few formats, patterns that Go's regular expressions
+// cannot express. Keywords that the draft does not define are annotations and have no effect.
 //
 //   - Decode reads JSON with the order of keys kept.
 //   - Compile turns a document into a Schema; compile.go has the table of keywords.

@@ -8,9 +8,8 @@ import (
 )
 
 const (
-	// maxSteps bounds the work of one validation: references can make a small
-	// schema branch without end. A schema that is evaluated, a key that is looked
-	// up and a value that is compared are one step each.
+	// maxSteps bounds the work of one validation: references can make a small schema branch without end. A schema that
+	// is evaluated, a key that is looked up and a value that is compared are one step each.
 	maxSteps = 1_000_000
 	// bytesPerStep are the bytes of a string that are looked at in one step.
 	bytesPerStep = 256
@@ -20,12 +19,11 @@ const (
 	maxTexts = 16 << 20
 )
 
-// Validate returns the texts of all failures, in json_schemer's order; none
-// means that v is valid. The texts name places and what the schema says, never
-// a part of v itself other than names of properties.
+// Validate returns the texts of all failures, in json_schemer's order; none means that v is valid. The texts name
+// places and what the schema says, never a part of v itself other than names of properties.
 //
-// It fails for a schema that refers to itself without end, for one that takes too
-// many steps, and with the cause of ctx once that has ended.
+// It fails for a schema that refers to itself without end, for one that takes too many steps, and with the cause of ctx
+// once that has ended.
 func (s *Schema) Validate(ctx context.Context, v any) ([]string, error) {
 	e := &evaluation{ctx: ctx}
 	e.failures(s.root.eval(e, v, nil))
@@ -42,8 +40,7 @@ type evaluation struct {
 	err          error
 	texts        []string // of the failures
 	size         int      // of the texts
-	// adjacent holds the results so far of the schema being evaluated, by
-	// keyword.
+	// adjacent holds the results so far of the schema being evaluated, by keyword.
 	adjacent map[string]*result
 }
 
@@ -61,7 +58,7 @@ func (e *evaluation) spend(n int) bool {
 	return e.err == nil
 }
 
-// whole tells whether a string may be looked at in one go, and counts that.
+// whole reports whether a string may be looked at in one go, and counts that.
 func (e *evaluation) whole(s string) bool {
 	if len(s) > maxWhole {
 		e.fail(fmt.Errorf("a certificate or a string with a format has more than %d bytes", maxWhole))

@@ -65,8 +65,7 @@ func (f *field) prefixItems() (evaluator, error) {
 	}), nil
 }
 
-// contains counts the items that match; minContains, beside it, says how many
-// there must be.
+// contains counts the items that match; minContains, beside it, says how many there must be.
 func (f *field) contains(n *node) evaluator {
 	least := any(int64(1))
 	if v, ok := f.parent.Get("minContains"); ok && isNumber(v) {

@@ -89,8 +89,8 @@ func (f *field) patternProperties() (evaluator, error) {
 	}), nil
 }
 
-// remaining compiles additionalProperties and unevaluatedProperties, which
-// apply to the properties that others left over.
+// remaining compiles additionalProperties and unevaluatedProperties, which apply to the properties that others left
+// over.
 func (f *field) remaining() (evaluator, error) {
 	additional := f.name == "additionalProperties"
 	refuse := text("object property at %v is a disallowed unevaluated property")

@@ -72,9 +72,8 @@ func (e *evaluation) hasType(v any, name string) bool {
 	return true
 }
 
-// isCertificate reports whether v is an X.509 certificate, in PEM or DER, or
-// the empty string. The director asks OpenSSL, which is more lenient than Go
-// about certificates that break the rules.
+// isCertificate reports whether v is an X.509 certificate, in PEM or DER, or the empty string. The director asks
+// OpenSSL, which is more lenient than Go about certificates that break the rules.
 func (e *evaluation) isCertificate(v any) bool {
 	s, ok := v.(string)
 	if !ok || s == "" || !e.whole(s) {

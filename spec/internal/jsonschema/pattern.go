@@ -18,8 +18,7 @@ type matcher struct {
 	program int // the number of its instructions: what one character may cost
 }
 
-// maxProgram bounds the instructions of all patterns of a schema: repetitions
-// make a short pattern long.
+// maxProgram bounds the instructions of all patterns of a schema: repetitions make a short pattern long.
 const maxProgram = 250_000
 
 // perStep is how many instructions are one step of an evaluation.
@@ -44,8 +43,7 @@ func (f *field) pattern() (evaluator, error) {
 	}, nil
 }
 
-// compilePattern compiles Ruby's regular expression, or refuses it if Go has no
-// expression of the same meaning.
+// compilePattern compiles Ruby's regular expression, or refuses it if Go has no expression of the same meaning.
 func (f *field) compilePattern(source string) (*matcher, error) {
 	unsupported := func(what string) error {
 		return &Unsupported{Path: f.path.pointer(), What: "the pattern " + strconv.Quote(source) + " (" + what + ")"}
@@ -73,7 +71,7 @@ func (f *field) compilePattern(source string) (*matcher, error) {
 	return &matcher{re, size}, nil
 }
 
-// programSize tells how many instructions a pattern has in Go.
+// programSize returns how many instructions a pattern has in Go.
 func programSize(translated string) (int, error) {
 	re, err := syntax.Parse(translated, syntax.Perl)
 	if err != nil {
@@ -86,7 +84,7 @@ func programSize(translated string) (int, error) {
 	return len(program.Inst), nil
 }
 
-// match tells whether the pattern matches anywhere in s; false after an error.
+// match reports whether the pattern matches anywhere in s; false after an error.
 func (m *matcher) match(e *evaluation, s string) bool {
 	if cost := len(s) * m.program; cost < 1<<20 && e.spend(cost/perStep) {
 		return m.re.MatchString(s)
@@ -94,8 +92,8 @@ func (m *matcher) match(e *evaluation, s string) bool {
 	return m.re.MatchReader(&meter{e: e, rest: s, cost: m.program}) && e.err == nil
 }
 
-// meter reads a string that a pattern is matched with, and counts what each
-// character may cost. It ends early when the evaluation has.
+// meter reads a string that a pattern is matched with, and counts what each character may cost. It ends early when the
+// evaluation has.
 type meter struct {
 	e    *evaluation
 	rest string
@@ -117,8 +115,7 @@ func (m *meter) ReadRune() (r rune, size int, err error) {
 	return r, size, nil
 }
 
-// translate rewrites the escapes that mean something else in Go, and tells what
-// it cannot rewrite.
+// translate rewrites the escapes that mean something else in Go, and reports what it cannot rewrite.
 func translate(source string) (translated, unsupported string) {
 	var b strings.Builder
 	class := false // inside [ ]

@@ -19,8 +19,7 @@ type location struct {
 // join returns the place of a child.
 func (l *location) join(name string) *location { return &location{parent: l, name: name} }
 
-// String returns the place as json_schemer prints it: `root`, or the JSON
-// pointer in backquotes.
+// String returns the place as json_schemer prints it: `root`, or the JSON pointer in backquotes.
 func (l *location) String() string {
 	if l == nil {
 		return "root"
@@ -88,8 +87,7 @@ func (e *evaluation) failures(r *result) {
 	}
 }
 
-// evaluatedKeys adds the keys of the object at loc that r and the valid results
-// below it evaluated.
+// evaluatedKeys adds the keys of the object at loc that r and the valid results below it evaluated.
 func (r *result) evaluatedKeys(e *evaluation, loc *location, keys map[string]bool) {
 	if !e.spend(len(r.keys) + len(r.nested)) {
 		return

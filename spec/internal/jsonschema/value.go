@@ -69,8 +69,7 @@ func rational(v any) *big.Rat {
 	return new(big.Rat)
 }
 
-// decimal returns a finite number as its shortest decimal text says, which is
-// what BigDecimal(number.to_s) is.
+// decimal returns a finite number as its shortest decimal text says, which is what BigDecimal(number.to_s) is.
 func decimal(v any) *big.Rat {
 	if f, ok := v.(float64); ok {
 		if r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64)); ok {
@@ -80,7 +79,7 @@ func decimal(v any) *big.Rat {
 	return rational(v)
 }
 
-// digits tells how much work a number is, in words.
+// digits returns how much work a number is, in words.
 func digits(v any) int {
 	if i, ok := v.(*big.Int); ok {
 		return len(i.Bits())
@@ -88,8 +87,7 @@ func digits(v any) int {
 	return 1
 }
 
-// equal is Ruby's ==: numbers are equal across classes, hashes whatever the
-// order of their keys.
+// equal is Ruby's ==: numbers are equal across classes, hashes whatever the order of their keys.
 func (e *evaluation) equal(a, b any) bool {
 	if !e.spend(1) {
 		return false
@@ -132,8 +130,7 @@ func (e *evaluation) equal(a, b any) bool {
 	return a == b
 }
 
-// identify writes what two values share if Ruby's eql? holds of them: unlike ==,
-// it tells 1 from 1.0.
+// identify writes what two values share if Ruby's eql? holds of them: unlike ==, it distinguishes 1 from 1.0.
 func (e *evaluation) identify(w io.Writer, v any) {
 	if !e.spend(1) {
 		return

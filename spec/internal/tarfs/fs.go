@@ -47,8 +47,7 @@ func (f *file) ModTime() time.Time { return f.modTime }
 func (f *file) IsDir() bool        { return f.mode.IsDir() }
 func (f *file) Sys() any           { return nil }
 
-// Drop gives back what the archive has used of the budget. It must not be used
-// afterwards.
+// Drop returns to the budget what the archive has used of it. The archive must not be used afterwards.
 func (s *FS) Drop() {
 	s.budget.Kept.Give(s.kept)
 	s.budget.Entries.Give(s.entries)
@@ -64,8 +63,7 @@ func (s *FS) count(n int64) error {
 	return err
 }
 
-// keep puts f in the place of what had its name, and pays for it. size is that of
-// its content.
+// keep puts f in the place of what had its name, and pays for it. size is that of its content.
 func (s *FS) keep(f *file, size int64) error {
 	if !f.mode.IsRegular() {
 		size = 0

@@ -17,12 +17,11 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// ErrUnsafe: the archive holds a path that leaves it or a device, or the file
-// asked for is a link.
+// ErrUnsafe: the archive holds a path that leaves it or a device, or the file asked for is a link.
 var ErrUnsafe = errors.New("unsafe archive")
 
-// Limits bounds an archive. Every field is a hard limit: there are no defaults.
-// What exceeds one is a *limit.Error that names the entry.
+// Limits bounds an archive. Every field is a hard limit: there are no defaults. What exceeds one is a *limit.Error that
+// names the entry.
 type Limits struct {
 	FileSize   int64 // bytes of one file that is kept
 	NameLength int64 // bytes of an entry's path
@@ -37,15 +36,14 @@ type Budget struct {
 	Entries *limit.Count // entries, kept or not, and the folders that hold those that are kept
 }
 
-// RatioFrom is the expanded size from which Limits.Ratio is checked: a small
-// archive of text may well be compressed a thousandfold.
+// RatioFrom is the expanded size from which Limits.Ratio is checked: a small archive of text may well be compressed a
+// thousandfold.
 const RatioFrom = 32 << 20
 
-// Read reads the archive r. keep tells which files to keep, by their cleaned
-// path; nil keeps all. It ends with the cause of ctx once that has ended.
+// Read reads the archive r. keep says which files to keep, by their cleaned path; nil keeps all. It ends with the cause
+// of ctx once that has ended.
 //
-// What the archive uses of b stays used as long as it is there: until Drop, or
-// until Read fails.
+// What the archive uses of b stays used as long as it is there: until Drop, or until Read fails.
 func Read(ctx context.Context, r io.Reader, l Limits, b Budget, keep func(name string) bool) (*FS, error) {
 	a := &reader{ctx: ctx, limits: l, budget: b, keep: keep, fs: &FS{files: map[string]*file{}, budget: b}}
 	if err := a.read(r); err != nil {
@@ -126,8 +124,8 @@ func (a *reader) entry(h *tar.Header, r io.Reader) error {
 
 // content reads the bytes of a file that is kept. They are paid for.
 func (a *reader) content(size int64, r io.Reader) ([]byte, error) {
-	// Growing as the bytes come keeps a header that lies from costing memory; what
-	// is kept is no larger than what was paid for.
+	// Growing as the bytes come keeps a header that lies from costing memory; what is kept is no larger than what was
+	// paid for.
 	const step = 1 << 20
 	data := make([]byte, 0, min(size, step))
 	for {
@@ -226,8 +224,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// expansion passes on unzipped bytes as long as their ratio to the zipped ones
-// is credible.
+// expansion passes on unzipped bytes as long as their ratio to the zipped ones is credible.
 type expansion struct {
 	*reader
 	r  io.Reader
