@@ -27,6 +27,8 @@ type Director struct {
 	IDs *dns.IDs
 	// NoLocalDNS is a director whose local DNS is off.
 	NoLocalDNS bool
+	// EnableCPIManagement and IgnoreMissingGateway are options of the director: see the fields of manifest.Validation.
+	EnableCPIManagement, IgnoreMissingGateway bool
 	// RenderAll makes Render render what a deploy leaves alone, too: the instances of errand groups that have no VM,
 	// and ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once
 	// the deployment is there. A link that such an errand provides on a manual network is an error all the same,
@@ -45,6 +47,7 @@ type director struct {
 
 func (d *director) rules(v *manifest.Validation) {
 	v.CloudConfigs, v.DirectorIPs = d.CloudConfigs, d.Placement.DirectorIPs
+	v.EnableCPIManagement, v.IgnoreMissingGateway = d.EnableCPIManagement, d.IgnoreMissingGateway
 }
 
 func (d *director) ignores(*manifest.Error) bool { return false }

@@ -23,6 +23,12 @@ type Validation struct {
 	Canaries, MaxInFlight string
 	// DirectorIPs are addresses or blocks that manual networks may not hand out.
 	DirectorIPs []string
+	// EnableCPIManagement is the director's option networks.enable_cpi_management: manual networks with `managed` may
+	// leave range and gateway to the CPI, and their subnets need names (director: deployment_plan/manual_network.rb).
+	EnableCPIManagement bool
+	// IgnoreMissingGateway is the director's option of that name: subnets of manual networks need no gateway
+	// (director: deployment_plan/manual_network_subnet.rb).
+	IgnoreMissingGateway bool
 }
 
 // Validate checks the manifest as the director would when it is deployed. The error is of type Errors: everything

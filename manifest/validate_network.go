@@ -125,6 +125,7 @@ func (v *validator) network(n *Node, path string) (*networkInfo, *Node) {
 }
 
 func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
+	managed := v.opts.EnableCPIManagement && truthy(n.Get("managed"))
 	list, ok := v.required(n, path, "subnets", arrayClass)
 	if !ok {
 		info.zonesKnown = false
@@ -134,7 +135,7 @@ func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
 	with, without := 0, 0
 	for i, s := range list.Items() {
 		p := elementPath(path+".subnets", s, i)
-		if b, prefix := v.manualSubnet(s, p, info); b.IsValid() {
+		if b, prefix := v.manualSubnet(s, p, info, managed); b.IsValid() {
 			v.compareSubnets(&subnets, manualSubnetInfo{s, p, b, prefix}, info)
 		}
 		if s.Has("azs") || s.Has("az") {
@@ -148,6 +149,9 @@ func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
 			"Subnets on network '%s' must all either specify availability zone or not", info.shown)
 	}
 }
+
+// truthy reports whether n is there and neither null nor false.
+func truthy(n *Node) bool { return n != nil && rubytext.Truthy(n.Value()) }
 
 // manualSubnetInfo is a checked subnet of a manual network.
 type manualSubnetInfo struct {

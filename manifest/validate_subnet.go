@@ -9,15 +9,18 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// manualSubnet checks a subnet. It returns its range, invalid if that cannot be read, and the prefix length of the
-// addresses it hands out.
-func (v *validator) manualSubnet(s *Node, path string, info *networkInfo) (block, string) {
-	rangeNode, rangeOK := v.requiredString(s, path, "range")
+// manualSubnet checks a subnet. It returns its range, invalid if that cannot be read or isn't there, and the prefix
+// length of the addresses it hands out. The CPI fills in what a managed network lacks.
+func (v *validator) manualSubnet(s *Node, path string, info *networkInfo, managed bool) (block, string) {
+	if managed {
+		v.required(s, path, "name", anyClass)
+	}
+	rangeNode, rangeOK := v.stringUnless(managed, s, path, "range")
 	if s.Kind() != KindMap {
 		info.zonesKnown = false
 		return block{}, ""
 	}
-	gateway, gatewayOK := v.requiredString(s, path, "gateway")
+	gateway, gatewayOK := v.stringUnless(managed || v.opts.IgnoreMissingGateway, s, path, "gateway")
 	var b block
 	prefix := ""
 	if rangeOK {
@@ -37,6 +40,15 @@ func (v *validator) manualSubnet(s *Node, path string, info *networkInfo) (block
 	v.optional(s, path, "netmask_bits", integerClass)
 	v.optional(s, path, "cloud_properties", hashClass)
 	return b, prefix
+}
+
+// stringUnless looks up a string, or a number, that has to be there unless it is optional. ok is false without it.
+func (v *validator) stringUnless(optional bool, s *Node, path, key string) (n *Node, ok bool) {
+	if !optional {
+		return v.requiredString(s, path, key)
+	}
+	n, ok = v.optional(s, path, key, stringClass)
+	return n, ok && n != nil
 }
 
 // textNode returns a node that holds the text of a number or string, as the director's coercion makes it.
