@@ -101,7 +101,7 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, names, error
 	}
 	r.fail(err)
 	for _, w := range table.Warnings() {
-		r.log.Warn(w.Message, "at", w.Position(), "path", w.Path)
+		r.log.Warn(links.Log([]links.Warning{w})[0], "at", w.Position(), "path", w.Path)
 	}
 	answers, err := r.world.names()
 	if !errors.Is(err, dns.ErrCollision) || !r.reported(manifest.CodeDeploymentCanonicalJobNameTaken) {

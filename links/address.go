@@ -8,6 +8,7 @@ import (
 	"net/netip"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -82,9 +83,11 @@ func (r *resolver) address(l *Link, p *Provider) *Error {
 	}
 	switch {
 	case p.remote != nil:
-		if _, err := remoteContent(p.remote, c); err != nil {
+		content, err := remoteContent(p.remote, c)
+		if err != nil {
 			return lookup(err.Error(), nil)
 		}
+		r.warnRemote(c, p.remote, content)
 		return nil
 	case p.Kind == KindDisk:
 		if c.ipAddresses != nil {
@@ -196,6 +199,33 @@ func (r *resolver) groupCriteria(p *Provider, network string) map[string]any {
 		criteria["group_type"], criteria["group_name"] = "link", p.GroupName()
 	}
 	return criteria
+}
+
+// warnRemote warns where instances of another deployment have an IP and a name was wanted: by the consumer, or because
+// this deployment prefers names (director: links/links_manager.rb). A director that kept one address only is not asked
+// for another.
+func (r *resolver) warnRemote(c *consumer, from, content *manifest.Map) {
+	current := from.Has("default_network")
+	wanted := r.features.dns
+	if current && c.ipAddresses != nil {
+		wanted = !*c.ipAddresses
+	}
+	if !wanted || !current && !rubytext.Truthy(c.network) {
+		return
+	}
+	instances, _ := content.Get("instances")
+	list, _ := instances.([]any)
+	for _, in := range list {
+		entry, _ := in.(*manifest.Map)
+		address, _ := entry.Get("address")
+		if _, err := netip.ParseAddr(rubytext.ToS(address)); err != nil {
+			continue
+		}
+		name, _ := entry.Get("name")
+		id, _ := entry.Get("id")
+		r.table.warnings = append(r.table.warnings, Warning{Location: c.place(), Message: fmt.Sprintf(
+			"DNS address not available for the link provider instance: %s/%s", rubytext.ToS(name), rubytext.ToS(id))})
+	}
 }
 
 // warnAddresses warns where an address is not of the wanted kind: an IP for a name, as the director does, or a name for

@@ -68,6 +68,37 @@ func TestOldContent(t *testing.T) {
 	require.ErrorIs(t, err, CodeLinkLookup)
 }
 
+// Instances of another deployment that have no names are worth a warning where names are wanted.
+func TestWarningsAboutOtherDeployments(t *testing.T) {
+	const warning = "DNS address not available for the link provider instance: og/i"
+	const now = "{default_network: n, networks: [n, m], use_dns_addresses: %s, instances: [{name: og, id: i, " +
+		"addresses: {n: 10.0.0.1, m: i.bosh}, dns_addresses: {n: 10.0.0.1, m: i.bosh}}]}"
+	const old = "{networks: [n], instances: [{name: og, id: i, address: 10.0.0.1, addresses: {n: 10.0.0.1}}]}"
+	for _, c := range []struct {
+		name, content, consumes string
+		dns                     bool
+		want                    []string
+	}{
+		{"names wanted", strings.Replace(now, "%s", "true", 1), "{deployment: other, from: x, ip_addresses: false}", false, []string{warning}},
+		{"addresses wanted", strings.Replace(now, "%s", "true", 1), "{deployment: other, from: x, ip_addresses: true}", true, nil},
+		{"names here", strings.Replace(now, "%s", "false", 1), "{deployment: other, from: x}", true, []string{warning}},
+		{"names there", strings.Replace(now, "%s", "true", 1), "{deployment: other, from: x}", false, nil},
+		{"names on another network", strings.Replace(now, "%s", "true", 1), "{deployment: other, from: x, network: m}", true, nil},
+		{"old, names here", old, "{deployment: other, from: x}", true, nil},
+		{"old, names here and network", old, "{deployment: other, from: x, network: n}", true, []string{warning}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d, err := ReadDeployment("other.yml", []byte("name: other\nproviders:\n- {instance_group: og, job: oj, name: x, type: t, content: "+c.content+"}\n"))
+			require.NoError(t, err)
+			m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r, consumes: {l: "+c.consumes+"}}]\n")
+			table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {consumes: [{name: l, type: t}]}}"),
+				Options{Deployments: []Deployment{d}, UseDNSAddresses: c.dns})
+			require.NoError(t, err)
+			require.Equal(t, c.want, Log(table.Warnings()))
+		})
+	}
+}
+
 // A provider that was never consumed has no content yet.
 func TestNoContent(t *testing.T) {
 	got, err := consumeFrom(t, "~", "{deployment: other, from: x}")

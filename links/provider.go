@@ -262,7 +262,7 @@ func (r *resolver) parseDisks(g *manifest.InstanceGroup) {
 func (r *resolver) warnUnknown(j *jobState, section, what string, entries *manifest.Map, known func(string) bool) {
 	for link := range entries.All() {
 		if !known(link) {
-			r.table.warnings = append(r.table.warnings, Warning{Location: j.place(section, link),
+			r.table.warnings = append(r.table.warnings, Warning{Location: j.place(section, link), Heading: unknownHeading(what), owner: Owner{j.group.Name, j.job.Name},
 				Message: fmt.Sprintf("Job '%s' does not define link %s '%s' in the release spec", j.job.Name, what, link)})
 		}
 	}

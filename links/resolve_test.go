@@ -147,6 +147,23 @@ func TestWarningsHaveAPlace(t *testing.T) {
 	}, got)
 }
 
+// The director lists what a job defines in vain under one heading.
+func TestLogOfWarnings(t *testing.T) {
+	m := parse(t, "instance_groups:\n- name: g\n  jobs:\n  - {name: a, release: r, provides: {p: {}, q: {}}, consumes: {c: nil, d: nil}}\n"+
+		"  - {name: b, release: r, consumes: {c: nil}}\n")
+	table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {}, b: {}}"), Options{})
+	require.NoError(t, err)
+	require.Equal(t, []string{
+		"Manifest defines unknown providers:\n  - Job 'a' does not define link provider 'p' in the release spec\n" +
+			"  - Job 'a' does not define link provider 'q' in the release spec",
+		"Manifest defines unknown consumers:\n  - Job 'a' does not define link consumer 'c' in the release spec\n" +
+			"  - Job 'a' does not define link consumer 'd' in the release spec",
+		"Manifest defines unknown consumers:\n  - Job 'b' does not define link consumer 'c' in the release spec",
+		"alone",
+	}, Log(append(table.Warnings(), Warning{Message: "alone"})))
+	require.Empty(t, Log(nil))
+}
+
 func TestProviderAliases(t *testing.T) {
 	m := parse(t, "instance_groups:\n- name: g\n  jobs: [{name: a, release: r, provides: {x: {as: y, shared: true, aliases: [{domain: d.internal, health_filter: all}]}}}]\n")
 	table, err := Resolve(t.Context(), m, jobsOf(t, "r: {a: {provides: [{name: x, type: t}]}}"), Options{})

@@ -50,9 +50,34 @@ type Link struct {
 type Warning struct {
 	// Location is the entry that it is about.
 	manifest.Location
+	// Heading is the line under which the director lists the message with others of the job, "" if it stands alone.
+	Heading string
 	// Message is the director's, one line.
 	Message string
+
+	owner Owner // of what stands under a heading
 }
+
+// Log returns warnings as they stand in the director's log: those of a job under the same heading are one text
+// (director: links/link_consumers_parser.rb, links/link_providers_parser.rb).
+func Log(warnings []Warning) []string {
+	var texts []string
+	var last Warning
+	for _, w := range warnings {
+		switch {
+		case w.Heading == "":
+			texts = append(texts, w.Message)
+		case w.Heading == last.Heading && w.owner == last.owner:
+			texts[len(texts)-1] += "\n  - " + w.Message
+		default:
+			texts = append(texts, w.Heading+"\n  - "+w.Message)
+		}
+		last = w
+	}
+	return texts
+}
+
+func unknownHeading(what string) string { return "Manifest defines unknown " + what + "s:" }
 
 // A Table has all links of a deployment. It is immutable and safe for concurrent use.
 type Table struct {
