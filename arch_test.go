@@ -325,9 +325,13 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 
 // oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
 var oneDialect = []string{
-	".", "boshtest", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/interp", "erb/internal/ruby/number",
-	"erb/internal/ruby/onig", "erb/internal/source", "erb/internal/syntax", "examples/bench", "examples/bench/cold",
-	"examples/bench/deploy", "examples/bench/internal/probe", "examples/bench/internal/source", "examples/bench/launch",
+	".", "boshtest", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/interp", "erb/internal/lib",
+	"erb/internal/lib/calendar", "erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/format",
+	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/math", "erb/internal/lib/pack",
+	"erb/internal/lib/shellwords", "erb/internal/lib/streams", "erb/internal/lib/timeout", "erb/internal/lib/transcode",
+	"erb/internal/lib/uri", "erb/internal/lib/yaml", "erb/internal/ruby/number", "erb/internal/ruby/onig",
+	"erb/internal/source", "erb/internal/syntax", "examples/bench", "examples/bench/cold", "examples/bench/deploy",
+	"examples/bench/internal/probe", "examples/bench/internal/source", "examples/bench/launch",
 	"examples/bench/measure", "examples/bench/peers", "examples/bench/synthetic", "examples/deployment",
 	"examples/lint", "examples/render", "examples/unittest", "internal/casefile", "internal/files", "internal/limit",
 	"internal/listing", "internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",

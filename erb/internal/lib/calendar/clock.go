@@ -96,7 +96,7 @@ func SelfTime(c *ruby.Call) *TimeData {
 // NewTime makes a Time of the class of the receiver, which is one or a class.
 func NewTime(c *ruby.Call, d *TimeData) ruby.Value { return c.NewOfSelf(d) }
 
-// timePart makes the row of a method that gives a part of the time.
+// timePart makes the row of a method that returns a part of the time.
 func timePart(part func(time.Time) int) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return ruby.Int(int64(part(SelfTime(c).T))) }
 }
@@ -106,7 +106,7 @@ func timeOn(day time.Weekday) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return ruby.Bool(SelfTime(c).T.Weekday() == day) }
 }
 
-// Now gives the time of the run; it is an error to ask for it where the run has none.
+// Now returns the time of the run; it is an error to ask for it where the run has none.
 func Now(c *ruby.Call) (time.Time, bool) {
 	if c.RT.Now == nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "Time.now", Reason: "the input has no time"})
@@ -390,7 +390,7 @@ func timeMinus(c *ruby.Call) ruby.Value {
 	return timeMoved(c, -1)
 }
 
-// timeMoved gives the time that is as many seconds later, or earlier.
+// timeMoved returns the time that is as many seconds later, or earlier.
 func timeMoved(c *ruby.Call, sign int64) ruby.Value {
 	r, err := ExactNumber(c.RT, c.Arg(0))
 	if err != nil {
@@ -483,7 +483,7 @@ func timeDeconstructKeys(c *ruby.Call) ruby.Value {
 	})
 }
 
-// Deconstructed gives the parts of a date or time that the argument lists, in its order, or all of them.
+// Deconstructed returns the parts of a date or time that the argument lists, in its order, or all of them.
 func Deconstructed(c *ruby.Call, keys []string, part func(key string) (ruby.Value, bool)) ruby.Value {
 	h := c.NewHash()
 	add := func(key string) bool {

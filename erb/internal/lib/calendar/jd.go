@@ -10,7 +10,7 @@ const (
 	StartGregorian = -1 << 60
 )
 
-// CivilToJD gives the number of a day. month is 1 to 12; day may lie outside of the month.
+// CivilToJD returns the number of a day. month is 1 to 12; day may lie outside of the month.
 func CivilToJD(year int64, month, day int, start int64) int64 {
 	a := int64(14-month) / 12
 	y := year + 4800 - a
@@ -36,7 +36,7 @@ func JDToCivil(jd, start int64) (year int64, month, day int) {
 	return 100*b + d - 4800 + m/10, int(m + 3 - 12*(m/10)), int(e - (153*m+2)/5 + 1)
 }
 
-// ValidCivil gives the number of a day; negative months and days count from the end.
+// ValidCivil returns the number of a day; negative months and days count from the end.
 func ValidCivil(year int64, month, day int, start int64) (jd int64, ok bool) {
 	if month < 0 {
 		month += 13
@@ -60,7 +60,7 @@ func ValidCivil(year int64, month, day int, start int64) (jd int64, ok bool) {
 	return jd, y == year && m == month && d == day
 }
 
-// LastOfMonth gives the number of the last day of a month.
+// LastOfMonth returns the number of the last day of a month.
 func LastOfMonth(year int64, month int, start int64) (int64, bool) {
 	for day := 31; day > 0; day-- {
 		if jd, ok := ValidCivil(year, month, day, start); ok {
@@ -70,7 +70,7 @@ func LastOfMonth(year int64, month int, start int64) (int64, bool) {
 	return 0, false
 }
 
-// FirstOfYear gives the number of the first day of a year.
+// FirstOfYear returns the number of the first day of a year.
 func FirstOfYear(year, start int64) int64 {
 	for day := 1; day < 31; day++ {
 		if jd, ok := ValidCivil(year, 1, day, start); ok {
@@ -89,7 +89,7 @@ func ValidOrdinal(year int64, day int, start int64) (jd int64, ok bool) {
 	return jd, y == year && day > 0
 }
 
-// ValidCommercial gives the number of a day by ISO year, week and day of the week.
+// ValidCommercial returns the number of a day by ISO year, week and day of the week.
 func ValidCommercial(year int64, week, day int, start int64) (jd int64, ok bool) {
 	if day < 0 {
 		day += 8

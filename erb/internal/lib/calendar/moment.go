@@ -86,15 +86,15 @@ func (d *TimeData) compare(o *TimeData) int {
 	return d.sub.Cmp(o.sub)
 }
 
-// exact gives the seconds since the epoch.
+// exact returns the seconds since the epoch.
 func (d *TimeData) exact() *number.Fraction { return d.Subsec().Add(number.Frac(d.T.Unix(), 1)) }
 
-// Subsec gives the part below a second.
+// Subsec returns the part below a second.
 func (d *TimeData) Subsec() *number.Fraction {
 	return number.Frac(int64(d.T.Nanosecond()), 1e9).Add(d.sub)
 }
 
-// at gives the time that is r seconds after the epoch, in d's zone; ok is false beyond the years that can be told.
+// at returns the time that is r seconds after the epoch, in d's zone; ok is false beyond the years that can be told.
 func (d *TimeData) at(r *number.Fraction) (*TimeData, bool) {
 	sec, rest, ok := r.Floor()
 	if !ok || sec > maxTimeSeconds || sec < -maxTimeSeconds {

@@ -23,8 +23,8 @@ type textPattern struct {
 // pattern makes a textPattern; case is ignored and blanks in it mean nothing.
 func NewTextPattern(source string) *textPattern { return &textPattern{source: source} }
 
-// Find gives the groups of the first match in text, the whole match being the first; nil if there is none, or after an
-// error.
+// Find returns the groups of the first match in text, the whole match being the first; nil if there is none, or after
+// an error.
 func (p *textPattern) Find(a ruby.Account, text string) []string {
 	groups, _, _ := p.locate(a, text)
 	return groups
@@ -135,8 +135,8 @@ var (
 // MaxParseLength is the length that Date.parse accepts unless it is told otherwise.
 const MaxParseLength = 128
 
-// maxDateText is the length of texts and formats that dates are read from at all, whatever a template says: their patterns
-// take time that grows with its square, which for this length is some milliseconds.
+// maxDateText is the length of texts and formats that dates are read from at all, whatever a template says: their
+// patterns take time that grows with its square, which for this length is some milliseconds.
 const maxDateText = 1024
 
 // DateSized records an error if a text is longer than dates are read from, and counts the work of reading them.
@@ -262,7 +262,7 @@ func (p *DateParts) SetFraction(digits string) {
 	p.Sub, p.TooFine = f, !ok
 }
 
-// EraYear gives the year before the first of a Japanese era, by the letter of its name.
+// EraYear returns the year before the first of a Japanese era, by the letter of its name.
 func EraYear(letter string) int64 {
 	for _, era := range Eras {
 		if SameLetters(letter, era.Letter) {
@@ -272,7 +272,7 @@ func EraYear(letter string) int64 {
 	return 0
 }
 
-// decimal gives 0.digits.
+// decimal returns 0.digits.
 func decimal(c *ruby.Call, digits string) *number.Fraction {
 	f, ok := number.Decimal(digits)
 	if !ok {
@@ -432,7 +432,7 @@ func (p *DateParts) setYMD(y, m, d, era string) {
 	}
 }
 
-// leadingNumber gives the first number with its sign, and what follows it.
+// leadingNumber returns the first number with its sign, and what follows it.
 func leadingNumber(s string) (number, rest string) {
 	i := strings.IndexFunc(s, func(c rune) bool { return c == '+' || c == '-' || c >= '0' && c <= '9' })
 	if i < 0 {

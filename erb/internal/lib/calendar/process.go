@@ -23,7 +23,7 @@ func defineProcess() {
 	}
 }
 
-// processClockGettime gives the time of the run, whichever clock is asked.
+// processClockGettime returns the time of the run, whichever clock is asked.
 func processClockGettime(c *ruby.Call) ruby.Value {
 	t, ok := Now(c)
 	if !ok {

@@ -31,7 +31,7 @@ var (
 	DayNames = [...]string{"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"}
 )
 
-// MonthNamed gives the number of a month by its name or the first three letters of it, 0 for others.
+// MonthNamed returns the number of a month by its name or the first three letters of it, 0 for others.
 func MonthNamed(s string) int {
 	for i := 1; i <= 12; i++ {
 		if SameLetters(s, MonthNames[i]) || SameLetters(s, MonthNames[i][:3]) {
@@ -41,7 +41,7 @@ func MonthNamed(s string) int {
 	return 0
 }
 
-// DayNamed gives the number of a day of the week by the first three letters of its name, 0 for others.
+// DayNamed returns the number of a day of the week by the first three letters of its name, 0 for others.
 func DayNamed(s string) int {
 	for i, name := range DayNames {
 		if SameLetters(s, name[:3]) {
@@ -82,7 +82,7 @@ func (m *Moment) FillWeeks() {
 	m.Week = week
 }
 
-// weeksInYear gives the number of ISO weeks of a year.
+// weeksInYear returns the number of ISO weeks of a year.
 func weeksInYear(y int64) int {
 	lastDay := func(y int64) int64 {
 		return Mod64(y+FloorDiv64(y, 4)-FloorDiv64(y, 100)+FloorDiv64(y, 400), 7)
@@ -178,7 +178,7 @@ func readTimeFlags(b *ruby.Budget, format string, i int) (f timeFlags, next int)
 	return f, i
 }
 
-// modifiable tells whether a modifier for the locale is allowed in front of a conversion.
+// modifiable reports whether a modifier for the locale is allowed in front of a conversion.
 func modifiable(modifier, conversion byte) bool {
 	if modifier == 'E' {
 		return strings.IndexByte("cCxXyY", conversion) >= 0
@@ -233,7 +233,7 @@ var composedFormats = map[byte]string{
 	'v': "%e-%^b-%Y", 'X': "%H:%M:%S", 'x': "%m/%d/%y", '+': "%a %b %e %H:%M:%S %Z %Y",
 }
 
-// name gives conversions that are words.
+// name returns the text of a conversion that is a word.
 func (m *Moment) name(b *ruby.Budget, c byte, f timeFlags) (string, bool) {
 	text := ""
 	switch c {
@@ -269,7 +269,7 @@ func (m *Moment) name(b *ruby.Budget, c byte, f timeFlags) (string, bool) {
 	return text, true
 }
 
-// number gives conversions that are numbers, with the width and padding that they have on their own.
+// number returns the value of a conversion that is a number, with the width and padding that it has on its own.
 func (m *Moment) number(c byte) (n int64, width int, pad byte, ok bool) {
 	hour12 := (m.Hour+11)%12 + 1
 	switch c {

@@ -20,7 +20,7 @@ var ZoneHours = map[string]float64{
 	"nzdt": 13, "idlw": -12,
 }
 
-// ZoneSeconds gives the offset of a zone by its name or its digits.
+// ZoneSeconds returns the offset of a zone by its name or its digits.
 func ZoneSeconds(b *ruby.Budget, zone string) (int, bool) {
 	s := squeezed(b, zone)
 	extra := 0
@@ -52,7 +52,7 @@ func ZoneSeconds(b *ruby.Budget, zone string) (int, bool) {
 
 const zoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// squeezed gives s in small letters, with one blank for each row of white space inside of it.
+// squeezed returns s in small letters, with one blank for each row of white space inside of it.
 func squeezed(b *ruby.Budget, s string) string {
 	t := b.Scratch()
 	for i := range len(s) {

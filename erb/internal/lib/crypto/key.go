@@ -184,7 +184,7 @@ func pkeyInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// keyDER gives what a library made of a key: it is about as long as what the key was read from.
+// keyDER returns what a library made of a key: it is about as long as what the key was read from.
 func keyDER(c *ruby.Call, der []byte, err error) string {
 	if err != nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "this kind of key", Reason: err.Error()})

@@ -160,7 +160,7 @@ func certInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// derText gives a String, or what to_der answers.
+// derText returns the text of a String, or of what to_der answers.
 func derText(rt *ruby.Runtime, v ruby.Value) (string, error) {
 	if v.Kind() == ruby.KindObject && rt.RespondTo(v, "to_der", false) {
 		r, err := rt.Send(v, "to_der")
@@ -205,7 +205,7 @@ const (
 	keySteps = 8 << 10
 )
 
-// takeDER gives the bytes of a certificate or the like; nil after an error.
+// takeDER returns the bytes of a certificate or the like; nil after an error.
 func takeDER(b *ruby.Budget, s string, most, steps int) []byte {
 	if len(s) > most {
 		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: int64(most)})
@@ -217,24 +217,24 @@ func takeDER(b *ruby.Budget, s string, most, steps int) []byte {
 	return b.BytesOf(s)
 }
 
-// wholeDER tells whether der is one value of ASN.1.
+// wholeDER reports whether der is one value of ASN.1.
 func wholeDER(der []byte) bool {
 	var raw asn1.RawValue
 	left, err := readDER(der, &raw)
 	return err == nil && len(left) == 0 && len(der) > 0
 }
 
-// readDER reads one value of ASN.1 and gives what is behind it.
+// readDER reads one value of ASN.1 and returns what is behind it.
 func readDER(der []byte, into any) (rest []byte, err error) {
 	return asn1.Unmarshal(der, into) // bounded: mostDER
 }
 
-// oidText gives the numbers of an identifier.
+// oidText returns the numbers of an identifier.
 func oidText(id asn1.ObjectIdentifier) string {
 	return id.String() // bounded: mostDER
 }
 
-// readCertificate reads DER, or the first certificate of a PEM text, and gives the text behind it.
+// readCertificate reads DER, or the first certificate of a PEM text, and returns the text behind it.
 func readCertificate(b *ruby.Budget, s string) (k *certificate, rest string, err error) {
 	var der []byte
 	if strings.HasPrefix(s, "0") { // a sequence
@@ -336,7 +336,7 @@ func certEqual(c *ruby.Call) ruby.Value {
 	return ruby.Bool(ok && other.cert != nil && selfCertificate(c).der == other.der)
 }
 
-// signatureName gives OpenSSL's name of the algorithm.
+// signatureName returns OpenSSL's name of the algorithm.
 func signatureName(k *x509.Certificate) string {
 	switch k.SignatureAlgorithm {
 	case x509.MD5WithRSA:

@@ -114,8 +114,8 @@ func defineOpenSSLDigests() {
 	})
 }
 
-// opensslDigest gives the algorithm that argument i names, or is an instance of. Which ones there are beside the common
-// ones depends on the OpenSSL that Ruby was built with.
+// opensslDigest returns the algorithm that argument i names, or is an instance of. Which ones there are beside the
+// common ones depends on the OpenSSL that Ruby was built with.
 func opensslDigest(c *ruby.Call, i int) string {
 	if d, ok := ruby.DataOf[*digest](c.Arg(i)); ok && c.RT.IsA(c.Arg(i), opensslDigestClass) {
 		return d.name
@@ -137,7 +137,7 @@ func opensslDigest(c *ruby.Call, i int) string {
 // shownName is how much of a name errors show.
 const shownName = 80
 
-// shortened gives the beginning of a name that is longer than any.
+// shortened returns the beginning of a name that is longer than any.
 func shortened(name string) string { return name[:min(len(name), shownName)] }
 
 // opensslDigestNamed is OpenSSL::Digest("SHA256"): a class.

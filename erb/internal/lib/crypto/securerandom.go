@@ -29,7 +29,7 @@ func defineRandom() {
 	})
 }
 
-// random gives n random bytes, nil after an error.
+// random returns n random bytes, nil after an error.
 func random(c *ruby.Call, n int) []byte {
 	if c.RT.Rand == nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "random numbers", Reason: "the input has no source of them"})
@@ -92,7 +92,7 @@ func secureUUID(c *ruby.Call) ruby.Value {
 	return c.NewASCII(fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:]))
 }
 
-// randomBelow gives a number from 0 to n-1 without bias.
+// randomBelow returns a number from 0 to n-1 without bias.
 func randomBelow(c *ruby.Call, n *big.Int) *big.Int {
 	for range 1000 {
 		b := random(c, (n.BitLen()+7)/8)

@@ -184,7 +184,7 @@ func daysArg(c *ruby.Call, v ruby.Value) (*number.Fraction, bool) {
 	return nil, false
 }
 
-// dateMoved gives the date days later.
+// dateMoved returns the date days later.
 func dateMoved(c *ruby.Call, days *number.Fraction) ruby.Value {
 	d, ok := selfDate(c).moved(days)
 	if !ok {
@@ -212,7 +212,7 @@ func dateMinus(c *ruby.Call) ruby.Value {
 	return dateMoved(c, days.Neg())
 }
 
-// dateMonthsBy gives the date months later.
+// dateMonthsBy returns the date months later.
 func dateMonthsBy(c *ruby.Call, months int64) ruby.Value {
 	d, ok := selfDate(c).monthsLater(max(-maxDay, min(maxDay, months)))
 	if c.Failed() || !ok {
@@ -280,7 +280,7 @@ func dateCaseEqual(c *ruby.Call) ruby.Value {
 	if c.Arg(0).RealClass().IsA(ruby.NumericClass) {
 		return ruby.False
 	}
-	return ruby.Nil // what <=> gives for others
+	return ruby.Nil // what <=> returns for others
 }
 
 func dateEqlP(c *ruby.Call) ruby.Value {

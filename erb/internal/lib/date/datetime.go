@@ -58,7 +58,7 @@ func defineDateTime() {
 	})
 }
 
-// dateTimePart makes the row of a method that gives a part of the time of day.
+// dateTimePart makes the row of a method that returns a part of the time of day.
 func dateTimePart(part func(second int64) int64) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return ruby.Int(part(selfDate(c).localSecond())) }
 }
@@ -186,7 +186,7 @@ func dateTimeSecFraction(c *ruby.Call) ruby.Value {
 	return c.Fail(&ruby.UnsupportedError{Construct: "DateTime#" + c.Method.Name, Reason: ruby.ReasonRational})
 }
 
-// dateTimeToTime gives the moment with the same offset.
+// dateTimeToTime returns the moment with the same offset.
 func dateTimeToTime(c *ruby.Call) ruby.Value {
 	d := selfDate(c)
 	t := &calendar.TimeData{}

@@ -36,10 +36,10 @@ func DateValue(rt *ruby.Runtime, year, month, day int) ruby.Value {
 	return ruby.NewInstance(dateClass, &dateData{jd: calendar.CivilToJD(int64(year), month, day, calendar.StartGregorian), start: calendar.StartGregorian})
 }
 
-// localJD gives the day in the date's own zone.
+// localJD returns the day in the date's own zone.
 func (d *dateData) localJD() int64 { return d.jd + calendar.FloorDiv64(d.second+d.offset, 86400) }
 
-// localSecond gives the second of the day in the date's own zone.
+// localSecond returns the second of the day in the date's own zone.
 func (d *dateData) localSecond() int64 { return calendar.Mod64(d.second+d.offset, 86400) }
 
 func (d *dateData) civil() (year int64, month, day int) {
@@ -86,12 +86,12 @@ func (d *dateData) compare(o *dateData) int {
 	return d.sub.Cmp(o.sub)
 }
 
-// exact gives the days since the beginning of the count.
+// exact returns the days since the beginning of the count.
 func (d *dateData) exact() *number.Fraction {
 	return d.sub.Add(number.Frac(d.second, 1)).Over(86400).Add(number.Frac(d.jd, 1))
 }
 
-// moved gives the date that is days later, which can be a fraction.
+// moved returns the date that is days later, which can be a fraction.
 func (d *dateData) moved(days *number.Fraction) (*dateData, bool) {
 	jd, rest, ok := d.exact().Add(days).Floor()
 	if !ok || jd > maxDay || jd < -maxDay {
@@ -109,7 +109,7 @@ func (d *dateData) moved(days *number.Fraction) (*dateData, bool) {
 // maxDay bounds dates to some million years around now.
 const maxDay = 1 << 32
 
-// monthsLater gives the same day of another month, or the last one before it.
+// monthsLater returns the same day of another month, or the last one before it.
 func (d *dateData) monthsLater(months int64) (*dateData, bool) {
 	year, month, day := d.civil()
 	total := year*12 + int64(month-1) + months
@@ -127,7 +127,7 @@ func (d *dateData) monthsLater(months int64) (*dateData, bool) {
 	return nil, false
 }
 
-// time gives the moment as a Go time.
+// time returns the moment as a Go time.
 func (d *dateData) time() time.Time {
 	nanos, _, _ := d.sub.Times(1e9).Floor()
 	return time.Unix((d.jd-calendar.UnixEpochJD)*86400+d.second, nanos)

@@ -262,7 +262,7 @@ func setEpoch(p *calendar.DateParts) {
 	p.Sub = rest
 }
 
-// dayOfParts gives the day that the parts name. Of a date parts at the end may be missing, which then are the first,
+// dayOfParts returns the day that the parts name. Of a date parts at the end may be missing, which then are the first,
 // or at the beginning, which then are today's.
 func dayOfParts(c *ruby.Call, p *calendar.DateParts, start int64, withTime bool) (int64, bool) {
 	today := func() (y int64, m, d int) {

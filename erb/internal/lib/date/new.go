@@ -1,6 +1,6 @@
 package date
 
-// This file implements the methods that make a Date, or tell whether there is such a date.
+// This file implements the methods that make a Date, or report whether there is such a date.
 
 import (
 	"slices"
@@ -122,7 +122,8 @@ func dateGregorianLeapP(c *ruby.Call) ruby.Value {
 
 func dateJulianLeapP(c *ruby.Call) ruby.Value { return ruby.Bool(datePart(c, 0, 0, "year")%4 == 0) }
 
-// datesGiven tells whether all of the first n arguments are numbers: the questions about validity answer false otherwise.
+// datesGiven reports whether all of the first n arguments are numbers: the questions about validity answer false
+// otherwise.
 func datesGiven(c *ruby.Call, n int) bool {
 	return !slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !ruby.IsNumber(v) })
 }

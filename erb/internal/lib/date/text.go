@@ -59,7 +59,7 @@ func dateStrftime(c *ruby.Call) ruby.Value {
 	return text.Value()
 }
 
-// jisx0301 gives the layout with the era of a date.
+// jisx0301 returns the layout with the era of a date.
 func (d *dateData) jisx0301() string {
 	jd := d.localJD()
 	for _, era := range calendar.Eras {
@@ -94,7 +94,7 @@ func dateToDatetime(c *ruby.Call) ruby.Value {
 	return ruby.NewInstance(dateTimeClass, &dateData{jd: selfDate(c).jd, start: selfDate(c).start})
 }
 
-// dateToTime gives the local beginning of the day.
+// dateToTime returns the local beginning of the day.
 func dateToTime(c *ruby.Call) ruby.Value {
 	y, m, day := calendar.JDToCivil(selfDate(c).localJD(), calendar.StartGregorian)
 	t := time.Date(int(y), time.Month(m), day, 0, 0, 0, 0, calendar.LocalZone)

@@ -181,7 +181,7 @@ func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time,
 	return true
 }
 
-// nowArg gives the time that an argument stands for, the run's if there is none.
+// nowArg returns the time that an argument stands for, the run's if there is none.
 func nowArg(c *ruby.Call, i int) func() (time.Time, bool) {
 	return func() (time.Time, bool) {
 		if d, ok := ruby.DataOf[*calendar.TimeData](c.Arg(i)); ok {

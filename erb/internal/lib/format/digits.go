@@ -31,7 +31,7 @@ func formatDigits(f float64, form byte, digits int) string {
 // maxQuickDigits is up to how many digits Ruby's conversion estimates with floating-point arithmetic.
 const maxQuickDigits = 14
 
-// decimalExponent gives the largest k with 10**k <= f.
+// decimalExponent returns the largest k with 10**k <= f.
 func decimalExponent(f float64) int {
 	if f == 0 {
 		return 0
@@ -55,7 +55,7 @@ func estimatedExponent(f float64) (k int, sure bool) {
 	return k, false
 }
 
-// quickDigits finds count digits of f with floating-point arithmetic, as David Gay's dtoa tries first. It gives the
+// quickDigits finds count digits of f with floating-point arithmetic, as David Gay's dtoa tries first. It returns the
 // last digit, and whether what follows is too close to a half to be sure how to round.
 func quickDigits(f float64, count int, fixed bool) (last int, undecided bool) {
 	k, sure := estimatedExponent(f)
@@ -186,7 +186,7 @@ func zerosOf(s string, all bool) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// hex is the form 'a' without its sign; digits -1 gives as many as are needed.
+// hex is the form 'a' without its sign; digits -1 stands for as many as are needed.
 func hex(f float64, digits int) string {
 	text := strconv.FormatFloat(math.Abs(f), 'x', digits, 64)
 	mark := strings.IndexByte(text, 'p')

@@ -291,7 +291,7 @@ func (f *formatter) name(open byte, d *flags) {
 	d.value, d.hasValue = v, true
 }
 
-// argument gives an argument by its number.
+// argument returns an argument by its number.
 func (f *formatter) argument(n int) ruby.Value {
 	switch {
 	case f.next > 0:
@@ -309,7 +309,7 @@ func (f *formatter) argument(n int) ruby.Value {
 	return ruby.Nil
 }
 
-// nextArgument gives the next argument without a number.
+// nextArgument returns the next argument without a number.
 func (f *formatter) nextArgument() ruby.Value {
 	switch {
 	case f.numbered > 0:
@@ -398,7 +398,7 @@ func (f *formatter) text(d *flags, s string) {
 	f.pad(d, t.S, length)
 }
 
-// cut gives the first n characters of t.
+// cut returns the first n characters of t.
 func (f *formatter) cut(t ruby.Chars, n int) string {
 	const atOnce = 1 << 14
 	all, end := t.S, 0

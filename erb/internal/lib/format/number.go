@@ -74,7 +74,7 @@ func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
 	f.digitsOut(d, sign, prefix, digits, fillDigit(dots, base, ch))
 }
 
-// DigitsOf gives the digits of an Integer with their sign; a row of two after an error.
+// digitsOf returns the digits of an Integer with their sign; a row of two after an error.
 func (f *formatter) digitsOf(i *big.Int, base int) string {
 	if i.IsInt64() {
 		return strconv.FormatInt(i.Int64(), base)
@@ -101,7 +101,7 @@ func fillDigit(dots bool, base int, ch byte) byte {
 	return 'f'
 }
 
-// complementDigits gives the digits of the two's complement of a negative number, with one of those that go on for
+// complementDigits returns the digits of the two's complement of a negative number, with one of those that go on for
 // ever on the left.
 func (f *formatter) complementDigits(i *big.Int, base int) string {
 	bits := map[int]uint64{2: 1, 8: 3, 16: 4}[base]

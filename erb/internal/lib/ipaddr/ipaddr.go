@@ -76,7 +76,7 @@ func (a *ipaddr) begin() number.Uint128    { return a.addr.And(a.mask) }
 func (a *ipaddr) end() number.Uint128      { return a.addr.Or(a.wildcard()) }
 func (a *ipaddr) wildcard() number.Uint128 { return a.full().Xor(a.mask) }
 
-// prefix gives the number of leading ones of the mask.
+// prefix returns the number of leading ones of the mask.
 func (a *ipaddr) prefix() int { return int(a.bits()) - a.wildcard().BitLen() }
 
 // full form of an address: four decimal or eight groups of hex digits.
@@ -88,12 +88,12 @@ func (a *ipaddr) format(n number.Uint128) string {
 	return fmt.Sprintf("%04x:%04x:%04x:%04x:%04x:%04x:%04x:%04x", g[0], g[1], g[2], g[3], g[4], g[5], g[6], g[7])
 }
 
-// dotted gives the usual form of an IPv4 address.
+// dotted returns the usual form of an IPv4 address.
 func dotted(v uint64) string {
 	return fmt.Sprintf("%d.%d.%d.%d", v>>24&255, v>>16&255, v>>8&255, v&255)
 }
 
-// groups gives the eight numbers that an IPv6 address is written with.
+// groups returns the eight numbers that an IPv6 address is written with.
 func groups(n number.Uint128) (g [8]uint16) {
 	for i := range g {
 		g[i] = uint16(n.Rsh(uint(112 - 16*i)).Low)
@@ -101,7 +101,7 @@ func groups(n number.Uint128) (g [8]uint16) {
 	return g
 }
 
-// text gives to_s: the shortest form.
+// text returns to_s: the shortest form.
 func (a *ipaddr) text(b *ruby.Budget) string {
 	if !a.v6 {
 		return a.format(a.addr)
@@ -197,7 +197,7 @@ func (a *ipaddr) move(address number.Uint128, v6 bool) {
 // addressPattern is a pattern for texts of at most mostAddress.
 type addressPattern struct{ re *regexp.Regexp }
 
-// find gives the groups of a match, nil if there is none.
+// find returns the groups of a match, nil if there is none.
 func (p addressPattern) find(text string) []string {
 	return p.re.FindStringSubmatch(text) // bounded: mostAddress
 }
@@ -259,7 +259,7 @@ const addressSteps = 8
 // mostAddress is how long a text may be that is looked at as an address.
 const mostAddress = 4 << 10
 
-// longAddress gives the error for a text of more than that.
+// longAddress returns the error for a text of more than that.
 func longAddress(text string, family int64) error {
 	for i := range min(len(text), mostAddress) {
 		c := text[i]

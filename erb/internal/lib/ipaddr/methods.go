@@ -95,7 +95,7 @@ func moved(c *ruby.Call, n number.Uint128) ruby.Value {
 	return ruby.NewInstance(c.Self.RealClass(), &a)
 }
 
-// arg gives an argument as an address: an IPAddr, the text of one, or a number of the receiver's family.
+// arg returns an argument as an address: an IPAddr, the text of one, or a number of the receiver's family.
 func arg(c *ruby.Call, i int) (*ipaddr, error) {
 	if a, ok := ruby.DataOf[*ipaddr](c.Arg(i)); ok {
 		return a, nil
@@ -212,7 +212,8 @@ func succ(c *ruby.Call) ruby.Value {
 	return moved(c, a.addr.Next())
 }
 
-// anotherAddress is ipaddrArg for comparisons, which rescue errors: nil for what is no address of the receiver's family.
+// anotherAddress is ipaddrArg for comparisons, which rescue errors: nil for what is no address of the receiver's
+// family.
 func anotherAddress(c *ruby.Call) *ipaddr {
 	other, err := arg(c, 0)
 	if e, ok := err.(*ruby.Exception); err != nil && (!ok || !e.Value().RealClass().IsA(ruby.StandardErrorClass)) {
@@ -299,7 +300,7 @@ func ipaddrNative(c *ruby.Call) ruby.Value {
 	return ruby.NewInstance(c.Self.RealClass(), &native)
 }
 
-// within makes the row that tells whether the address, or the IPv4 address that it maps, lies in a range.
+// within makes the row that reports whether the address, or the IPv4 address that it maps, lies in a range.
 func within(ranges ...string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		a := self(c)
@@ -346,7 +347,7 @@ func ipaddrSetPrefix(c *ruby.Call) ruby.Value {
 	return c.Args[0]
 }
 
-// reversed gives the numbers or hex digits of an address, the last first.
+// reversed returns the numbers or hex digits of an address, the last first.
 func (a *ipaddr) reversed(b *ruby.Budget) string {
 	n := a.addr.Low
 	if !a.v6 {
@@ -410,7 +411,7 @@ func setZone(c *ruby.Call) ruby.Value {
 	return a.zone
 }
 
-// isZone tells whether s is a % and letters, digits and _ behind it.
+// isZone reports whether s is a % and letters, digits and _ behind it.
 func isZone(c *ruby.Call, s string) bool {
 	return len(s) > 1 && s[0] == '%' && c.IndexFunc(s[1:], func(b byte) bool { return !ruby.IsWordByte(b) }) < 0
 }
@@ -421,7 +422,7 @@ func hton(c *ruby.Call) ruby.Value {
 	return c.NewBytes(c.StringOf(b[16-a.bits()/8:]))
 }
 
-// networkText gives the text of an address in network byte order.
+// networkText returns the text of an address in network byte order.
 func networkText(c *ruby.Call) string {
 	s := c.StrObj(0)
 	if s == nil {

@@ -114,7 +114,7 @@ var powersOfTen = sync.OnceValue(func() []extended {
 	return list
 })
 
-// cachedPower gives a power of ten 10^k that brings a number with exponent exp near to 2^-60…2^-32.
+// cachedPower returns a power of ten 10^k that brings a number with exponent exp near to 2^-60…2^-32.
 func cachedPower(exp int) (p extended, k int) {
 	powers := powersOfTen()
 	i := (int(-float64(exp+powerCount)*0.30102999566398114) - firstPower) / powerStep
@@ -132,7 +132,7 @@ func cachedPower(exp int) (p extended, k int) {
 
 const hiddenBit = 1 << 52
 
-// grisu gives the digits of f, which is positive: they mean digits * 10^k.
+// grisu finds the digits of f, which is positive, and returns k: they mean digits * 10^k.
 func grisu(digits *numberText, f float64) (k int) {
 	pattern := math.Float64bits(f)
 	w := extended{pattern & (hiddenBit - 1), int(pattern >> 52)}

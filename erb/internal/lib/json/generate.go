@@ -17,7 +17,7 @@ type generator struct {
 	s *state
 }
 
-// isPlain tells the classes whose to_json is known unless the template changes it.
+// isPlain reports whether v is of a class whose to_json is known, unless the template changes it.
 func isPlain(v ruby.Value) bool {
 	switch v.Class() {
 	case ruby.StringClass, ruby.IntegerClass, ruby.FloatClass, ruby.HashClass, ruby.ArrayClass, ruby.NilClass, ruby.TrueClass, ruby.FalseClass, ruby.SymbolClass:

@@ -284,7 +284,7 @@ func (p *parser) word(w string, v ruby.Value, allowed bool) ruby.Value {
 	return v
 }
 
-// digits skips digits and gives their number.
+// digits skips digits and returns their number.
 func (p *parser) digits() int {
 	start := p.i
 	for c := p.peek(); c >= '0' && c <= '9'; c = p.peek() {

@@ -52,7 +52,7 @@ func define() {
 	ruby.Methods(ruby.MathModule, rows)
 }
 
-// domain tells whether a function is defined for a number.
+// domain says for which numbers a function is defined.
 type domain func(float64) bool
 
 func within(low, high float64) domain {
@@ -97,7 +97,7 @@ func ldexp(c *ruby.Call) ruby.Value {
 	return ruby.Float(math.Ldexp(x, int(max(-5000, min(5000, n)))))
 }
 
-// factorials are those that gamma gives exactly.
+// factorials are those that gamma returns exactly.
 var factorials = func() (list [23]float64) {
 	f := 1.0
 	for i := range list {

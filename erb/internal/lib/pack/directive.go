@@ -94,7 +94,7 @@ func modifiers(c *ruby.Call, template string, i int, d *directive) int {
 	return i
 }
 
-// integerSize gives the number of bytes of an integer directive, 0 for others.
+// integerSize returns the number of bytes of an integer directive, 0 for others.
 func (d *directive) integerSize() int {
 	switch d.kind {
 	case 'C', 'c':
@@ -116,7 +116,7 @@ func (d *directive) integerSize() int {
 
 func (d *directive) signed() bool { return strings.IndexByte("csilqj", d.kind) >= 0 }
 
-// floatSize gives the number of bytes of a float directive, 0 for others.
+// floatSize returns the number of bytes of a float directive, 0 for others.
 func (d *directive) floatSize() int {
 	switch d.kind {
 	case 'D', 'd', 'E', 'G':
@@ -134,7 +134,7 @@ func (d *directive) order() binary.ByteOrder {
 	return binary.LittleEndian
 }
 
-// lineLength gives how many bytes one line of m and u holds.
+// lineLength returns how many bytes one line of m and u holds.
 func (d *directive) lineLength() int {
 	if d.star || !d.given || d.count <= 2 {
 		return 45

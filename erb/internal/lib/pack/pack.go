@@ -84,7 +84,7 @@ func (p *packer) arg() (ruby.Value, bool) {
 	return p.args[p.next-1], p.next%ruby.ElementsPerStep > 0 || p.c.Step(1)
 }
 
-// times gives how often a directive for numbers is carried out.
+// times returns how often a directive for numbers is carried out.
 func (p *packer) times(d *directive) int {
 	if d.star {
 		return len(p.args) - p.next

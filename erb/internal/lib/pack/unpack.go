@@ -98,7 +98,7 @@ func (u *unpacker) item(d *directive) bool {
 	return u.numbers(d)
 }
 
-// shared gives a string of a text that is paid for.
+// shared adds a string of a text that is paid for.
 func (u *unpacker) shared(s string, enc ruby.Encoding) bool {
 	v := u.c.Made(s, enc)
 	return !u.c.Failed() && u.give(v)

@@ -56,7 +56,7 @@ func escapeForShell(s *ruby.Scratch, text string) bool {
 	return s.Err() == nil
 }
 
-// plainForShell tells the characters that mean nothing to a shell.
+// plainForShell has the characters that mean nothing to a shell.
 var plainForShell = func() (plain [256]bool) {
 	for c := range plain {
 		plain[c] = ruby.IsWordByte(byte(c)) || strings.IndexByte("-.,:+/@", byte(c)) >= 0

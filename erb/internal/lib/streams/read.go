@@ -15,7 +15,7 @@ type byteSource interface {
 
 func (s *stringIO) source(*ruby.Call) *stringIO { return s }
 
-// reading gives what the receiver reads from; nil after an error, which is recorded.
+// reading returns what the receiver reads from; nil after an error, which is recorded.
 func reading(c *ruby.Call) *stringIO {
 	s := c.SelfInstance().Data.(byteSource).source(c)
 	if s == nil || !opened(c, s.canRead, "reading") {
@@ -24,7 +24,7 @@ func reading(c *ruby.Call) *stringIO {
 	return s
 }
 
-// rest gives what was not read yet.
+// rest returns what was not read yet.
 func (s *stringIO) rest() string {
 	text := s.str.String()
 	return text[min(s.pos, len(text)):]
@@ -347,7 +347,7 @@ func readEachCodepoint(c *ruby.Call) ruby.Value {
 	})
 }
 
-// eachRead yields what read gives until that is nil.
+// eachRead yields what read returns until that is nil.
 func eachRead(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 	for c.Step(1) {
 		v := read(c)

@@ -86,7 +86,7 @@ func define() {
 
 func self(c *ruby.Call) *stringIO { return c.SelfInstance().Data.(*stringIO) }
 
-// opened tells whether the stream was closed or not opened for what the method does; it raises then.
+// opened reports whether the stream is open for what the method does, and raises if it isn't.
 func opened(c *ruby.Call, ok bool, what string) bool {
 	if !ok {
 		c.Raise(ruby.IoErrorClass, "not opened for %s", what)

@@ -105,7 +105,7 @@ func defineZlib() {
 	})
 }
 
-// checksumArgs gives the text of a checksum and what it begins with.
+// checksumArgs returns the text of a checksum and what it begins with.
 func checksumArgs(c *ruby.Call, start int64) (text string, begin uint32, ok bool) {
 	if c.Arg(0).IsNil() {
 		return "", uint32(start), !c.Has(0) || !c.Failed()
@@ -189,7 +189,7 @@ func (p paced) ReadByte() (byte, error) {
 	return p.Reader.ReadByte()
 }
 
-// inflate decompresses a raw stream and gives what is behind it. It charges for what comes out.
+// inflate decompresses a raw stream and returns what is behind it. It charges for what comes out.
 func inflate(b *ruby.Budget, packed string) (data, rest string, err error) {
 	if !b.Charge(unpackerSize) {
 		return "", "", b.Err()
@@ -279,7 +279,7 @@ func (g *gzipReader) source(c *ruby.Call) *stringIO {
 // gzipError makes an exception of a GzipReader.
 func gzipError(class *ruby.Class, message string) error { return ruby.NewException(class, message) }
 
-// header reads the head of a gzip file and gives what is behind it.
+// header reads the head of a gzip file and returns what is behind it.
 func (g *gzipReader) header(packed string) (rest string, err error) {
 	if len(packed) < 10 || packed[0] != 0x1f || packed[1] != 0x8b {
 		return "", gzipError(gzipErrorClass, "not in gzip format")
@@ -387,7 +387,7 @@ func gzipClose(c *ruby.Call) ruby.Value {
 	return g.from
 }
 
-// gzipText gives a text of the head, nil where there is none.
+// gzipText returns a text of the head, nil where there is none.
 func gzipText(c *ruby.Call, text *string) ruby.Value {
 	if text == nil {
 		return ruby.Nil

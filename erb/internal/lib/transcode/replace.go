@@ -47,7 +47,7 @@ func (t *transcoding) readyReplacement(same bool) bool {
 	return true
 }
 
-// converted gives the bytes of s in the target; false if that lacks a character.
+// converted returns the bytes of s in the target; false if that lacks a character.
 func (t *transcoding) converted(s *ruby.String) (string, bool) {
 	if s.Enc == t.to {
 		return s.String(), true

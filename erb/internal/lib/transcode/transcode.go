@@ -182,7 +182,7 @@ func (t *transcoding) run(s string) string {
 	return t.out.String()
 }
 
-// unicodeChecked tells whether a conversion to the same encoding does anything.
+// unicodeChecked reports whether a conversion to the same encoding does anything.
 func (t *transcoding) unicodeChecked() bool { return t.invalid || t.decorated }
 
 // rune writes a character; false if the target does not have it.

@@ -117,7 +117,7 @@ func unescape(c *ruby.Call) ruby.Value { return percentDecode(&c.Budget, c.Str(0
 
 func unescapeURIComponent(c *ruby.Call) ruby.Value { return percentDecode(&c.Budget, c.Str(0), false) }
 
-// htmlEscape gives what stands for a character in HTML, "" if that is the character itself.
+// htmlEscape returns what stands for a character in HTML, "" if that is the character itself.
 func htmlEscape(c byte) string {
 	switch c {
 	case '&':

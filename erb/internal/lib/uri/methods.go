@@ -121,7 +121,7 @@ func self(c *ruby.Call) *uri {
 	return u
 }
 
-// arg gives an argument as a URI: an object, or the text of one.
+// arg returns an argument as a URI: an object, or the text of one.
 func arg(c *ruby.Call, v ruby.Value) *uri {
 	if u, ok := ruby.DataOf[*uri](v); ok {
 		return u
@@ -271,7 +271,7 @@ func coerce(c *ruby.Call) ruby.Value {
 	return c.NewArrayOf(newURI(c, other), c.Self)
 }
 
-// normalizeBang gives what Ruby's last step does: the host, if that had to be changed.
+// normalizeBang returns what Ruby's last step does: the host, if that had to be changed.
 func normalizeBang(c *ruby.Call) ruby.Value {
 	u := self(c)
 	before := ruby.PlainToS(u.host)
@@ -372,7 +372,7 @@ func uriSelect(c *ruby.Call) ruby.Value {
 	return c.List(list)
 }
 
-// routeFrom gives the shortest reference that leads from another URI to this one.
+// routeFrom returns the shortest reference that leads from another URI to this one.
 func routeFrom(c *ruby.Call) ruby.Value {
 	from := arg(c, c.Args[0])
 	if c.Failed() {
@@ -405,7 +405,7 @@ func badComponent(c *ruby.Call, name, text string) ruby.Value {
 	return c.Raise(invalidComponentClass, "bad component(expected %s component): %s", name, text)
 }
 
-// component gives the new value of a component: nil, or its text.
+// component returns the new value of a component: nil, or its text.
 func component(c *ruby.Call) (text string, isNil bool) {
 	if c.Args[0].IsNil() {
 		return "", true

@@ -22,7 +22,7 @@ const (
 	escapable = uriUser | regName | segment | uriFirst | uriPath | tail
 )
 
-// uriChars tells for each character to which classes it belongs. Those of escapable have %XX as well.
+// uriChars has for each character the classes to which it belongs. Those of escapable have %XX as well.
 var uriChars = func() (t [256]uint8) {
 	add := func(class uint8, chars string) {
 		for i := range len(chars) {
@@ -43,7 +43,7 @@ var uriChars = func() (t [256]uint8) {
 	return t
 }()
 
-// made tells whether s is made of the characters of a class.
+// made reports whether s is made of the characters of a class.
 func made(b *ruby.Budget, s string, class uint8) bool {
 	for i := 0; i < len(s); i++ {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
@@ -59,14 +59,14 @@ func made(b *ruby.Budget, s string, class uint8) bool {
 	return b.Err() == nil
 }
 
-// isScheme tells whether s is the name of a scheme.
+// isScheme reports whether s is the name of a scheme.
 func isScheme(b *ruby.Budget, s string) bool {
 	return s != "" && isLetter(s[0]) && made(b, s, uriScheme)
 }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// isHost tells whether s is a name or an address in brackets.
+// isHost reports whether s is a name or an address in brackets.
 func isHost(b *ruby.Budget, s string) bool {
 	if s == "" || s[0] != '[' {
 		return made(b, s, regName)
@@ -83,7 +83,7 @@ func isHost(b *ruby.Budget, s string) bool {
 		b.IndexFunc(rest, func(c byte) bool { return uriChars[c]&uriUser == 0 }) < 0
 }
 
-// isPort tells whether s has nothing but digits.
+// isPort reports whether s has nothing but digits.
 func isPort(b *ruby.Budget, s string) bool {
 	return b.IndexFunc(s, func(c byte) bool { return c < '0' || c > '9' }) < 0 && b.Err() == nil
 }
@@ -249,7 +249,7 @@ func removeDots(b *ruby.Budget, path string) string {
 	return b.Join(out, "/")
 }
 
-// relativePath gives the path that leads from one to another.
+// relativePath returns the path that leads from one to another.
 func relativePath(b *ruby.Budget, from, to string) string {
 	if from == to {
 		return ""
@@ -271,7 +271,7 @@ func relativePath(b *ruby.Budget, from, to string) string {
 	return path.String()
 }
 
-// components gives what a URI is made of.
+// components returns what a URI is made of.
 func (u *uri) components() []*ruby.Value {
 	return []*ruby.Value{&u.scheme, &u.user, &u.password, &u.host, &u.port, &u.path, &u.query, &u.opaque, &u.fragment, &u.typecode}
 }
@@ -288,7 +288,7 @@ func (u *uri) Weight() int64 {
 // mostURIKey is how long a URI may be that is equal to another.
 const mostURIKey = 1 << 20
 
-// large tells whether a URI is longer than that.
+// large reports whether a URI is longer than that.
 func (u *uri) large() bool {
 	return slices.ContainsFunc(u.components(), func(v *ruby.Value) bool { return ruby.Weight(*v) > mostURIKey/ruby.BytesPerStep })
 }

@@ -55,10 +55,10 @@ func withoutBreaks(b *ruby.Budget, s string) string {
 	return t.String()
 }
 
-// isQueryByte tells the bytes that stay as they are in a query.
+// isQueryByte reports whether a byte stays as it is in a query.
 func isQueryByte(b byte) bool { return b > ' ' && b < 0x7f && strings.IndexByte("\"#'<>`", b) < 0 }
 
-// badPercentEscape gives the first percent sign that is followed by two characters which are no hexadecimal digits.
+// badPercentEscape returns the first percent sign that is followed by two characters which are no hexadecimal digits.
 func badPercentEscape(b *ruby.Budget, s string) string {
 	for i := 0; i+2 < len(s); i++ {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {

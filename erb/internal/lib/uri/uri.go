@@ -86,7 +86,7 @@ func (u *uri) HashKey() string {
 	return "uri " + u.normalized(b).text(b)
 }
 
-// defaultPort gives the port of a class of URIs, nil if it has none.
+// defaultPort returns the port of a class of URIs, nil if it has none.
 func defaultPort(class *ruby.Class) ruby.Value {
 	for k := class; k != nil; k = k.Super {
 		for _, s := range schemes {
@@ -98,7 +98,7 @@ func defaultPort(class *ruby.Class) ruby.Value {
 	return ruby.Nil
 }
 
-// classOfScheme gives the class of a scheme's URIs.
+// classOfScheme returns the class of a scheme's URIs.
 func classOfScheme(scheme string) *ruby.Class {
 	for _, s := range schemes {
 		if s.scheme == scheme {
@@ -108,7 +108,7 @@ func classOfScheme(scheme string) *ruby.Class {
 	return genericClass
 }
 
-// text gives to_s. The port is left out where it is that of the scheme.
+// text returns to_s. The port is left out where it is that of the scheme.
 func (u *uri) text(b *ruby.Budget) string {
 	var parts [16]string
 	list := parts[:0]
