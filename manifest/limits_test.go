@@ -50,7 +50,10 @@ func TestDocumentLimits(t *testing.T) {
 			require.Equal(t, "d.yml", e.File)
 			for _, parse := range []func() error{
 				func() error { _, err := YAML{Limits: tt.limits}.Ops("d.yml", []byte(tt.text)); return err },
-				func() error { _, err := YAML{Limits: tt.limits, Reading: AsDirector}.Vars("d.yml", []byte(tt.text)); return err },
+				func() error {
+					_, err := YAML{Limits: tt.limits, Reading: AsDirector}.Vars("d.yml", []byte(tt.text))
+					return err
+				},
 			} {
 				require.ErrorIs(t, parse(), ErrLimit)
 			}
