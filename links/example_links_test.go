@@ -238,3 +238,18 @@ instance_groups:
 	}
 	// Output: manifest.yml:5:59 Job 'mysql' does not define link provider 'databse' in the release spec
 }
+
+// The director's log has warnings of a job under one heading.
+func ExampleLog() {
+	heading := "Manifest defines unknown consumers:"
+	for _, text := range links.Log([]links.Warning{
+		{Heading: heading, Message: "Job 'web' does not define link consumer 'database' in the release spec"},
+		{Heading: heading, Message: "Job 'web' does not define link consumer 'cache' in the release spec"},
+	}) {
+		fmt.Println(text)
+	}
+	// Output:
+	// Manifest defines unknown consumers:
+	//   - Job 'web' does not define link consumer 'database' in the release spec
+	//   - Job 'web' does not define link consumer 'cache' in the release spec
+}
