@@ -99,3 +99,17 @@ func (c *CloudConfig) VMCloudProperties(g *InstanceGroup, az string) *Map {
 	}
 	return overlaid(layers...)
 }
+
+// setPath sets a value below m, creating maps on the way.
+func setPath(m *Map, path []string, value any) {
+	for _, key := range path[:len(path)-1] {
+		inner, _ := m.Get(key)
+		next, ok := inner.(*Map)
+		if !ok {
+			next = psych.NewMap(1)
+			m.Set(key, next)
+		}
+		m = next
+	}
+	m.Set(path[len(path)-1], value)
+}

@@ -6,8 +6,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-
-	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // Store has the values of variables.
@@ -24,16 +22,39 @@ type Lister interface {
 	Names(ctx context.Context) ([]string, error)
 }
 
-// Stores asks several stores in turn: the first that has a variable decides on its value. For the CLI's precedence the
+// Stores asks several stores in turn: the first that has a variable gives its value. For the CLI's precedence the
 // order is: variables given one by one, files with one value, vars files (the last first), the environment, and a
 // VarsStore at the end.
+//
+// What several Vars have of one variable is put together, as the CLI does with all that it was given: Vars{"a.x": 1} sets
+// a key of what a Vars behind it has as a.
 type Stores []Store
 
 // Get implements Store.
 func (s Stores) Get(ctx context.Context, v *Variable) (any, bool, error) {
+	var found layers
+	if value, ok, err := s.search(ctx, v, &found); ok || err != nil {
+		return value, ok, err
+	}
+	return found.value()
+}
+
+// search asks the stores until one has the whole variable. Those that have parts of it are put into found; behind them
+// only others of their kind count.
+func (s Stores) search(ctx context.Context, v *Variable, found *layers) (value any, ok bool, err error) {
 	for _, store := range s {
-		if value, found, err := store.Get(ctx, v); found || err != nil {
-			return value, found, err
+		switch store := store.(type) {
+		case Stores:
+			value, ok, err = store.search(ctx, v, found)
+		case layered:
+			found.add(store.layer(v.Name))
+		default:
+			if len(found.parts) == 0 {
+				value, ok, err = store.Get(ctx, v)
+			}
+		}
+		if ok || err != nil || found.complete {
+			return value, ok, err
 		}
 	}
 	return nil, false, nil
@@ -56,92 +77,28 @@ func (s Stores) Names(ctx context.Context) ([]string, error) {
 	return all, nil
 }
 
-// Vars is a Store of fixed values. A name with dots is a path: a.b is the key b of the variable a.
+// Vars is a Store of fixed values. A name with dots is a path: a.b is the key b of the variable a, and is set in what
+// the Vars has as a.
 type Vars map[string]any
 
 // Get implements Store.
 func (s Vars) Get(_ context.Context, v *Variable) (any, bool, error) {
-	prefix := v.Name + "."
-	nested := false
-	for name := range s {
-		if strings.HasPrefix(name, prefix) {
-			nested = true
-			break
-		}
-	}
-	if !nested {
-		value, found := s[v.Name]
-		return value, found, nil
-	}
-	m := psych.NewMap(1)
-	for _, name := range sortedKeys(s) {
-		if path, ok := strings.CutPrefix(name, prefix); ok {
-			setPath(m, strings.Split(path, "."), s[name])
-		}
-	}
-	return m, true, nil
+	var found layers
+	found.add(s.layer(v.Name))
+	return found.value()
 }
 
-// indexed returns the store, or one with the same values that finds them faster.
-func indexed(s Store) Store {
-	switch s := s.(type) {
-	case Vars:
-		if len(s) < indexFrom {
-			return s
+// layer implements layered.
+func (s Vars) layer(name string) layer {
+	var l layer
+	l.whole, l.found = s[name]
+	for dotted := range s {
+		if path, ok := strings.CutPrefix(dotted, name+"."); ok {
+			l.parts = append(l.parts, part{path, s[dotted]})
 		}
-		return newVarsIndex(s)
-	case Stores:
-		out := make(Stores, len(s))
-		for i := range s {
-			out[i] = indexed(s[i])
-		}
-		return out
 	}
-	return s
-}
-
-// varsIndex is a Vars with the paths in its names resolved.
-type varsIndex struct {
-	Vars
-	nested map[string]*Map
-}
-
-func newVarsIndex(s Vars) *varsIndex {
-	x := &varsIndex{s, map[string]*Map{}}
-	for _, name := range sortedKeys(s) {
-		root, path, dotted := strings.Cut(name, ".")
-		if !dotted {
-			continue
-		}
-		if x.nested[root] == nil {
-			x.nested[root] = psych.NewMap(1)
-		}
-		setPath(x.nested[root], strings.Split(path, "."), s[name])
-	}
-	return x
-}
-
-// Get implements Store.
-func (x *varsIndex) Get(_ context.Context, v *Variable) (any, bool, error) {
-	if m := x.nested[v.Name]; m != nil {
-		return m, true, nil
-	}
-	value, found := x.Vars[v.Name]
-	return value, found, nil
-}
-
-// setPath sets a value below m, creating maps on the way.
-func setPath(m *Map, path []string, value any) {
-	for _, key := range path[:len(path)-1] {
-		inner, _ := m.Get(key)
-		next, ok := inner.(*Map)
-		if !ok {
-			next = psych.NewMap(1)
-			m.Set(key, next)
-		}
-		m = next
-	}
-	m.Set(path[len(path)-1], value)
+	slices.SortFunc(l.parts, func(a, b part) int { return strings.Compare(a.path, b.path) })
+	return l
 }
 
 // Names implements Lister.

@@ -1,0 +1,128 @@
+package manifest
+
+// This file puts together what several Vars have of one variable: names with dots set keys in what is below them.
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// layered is a store of fixed values, of which several are like one to the CLI.
+type layered interface {
+	layer(name string) layer
+}
+
+// layer is what such a store has of a variable.
+type layer struct {
+	whole any // if found
+	found bool
+	parts []part // in order
+}
+
+// part is the value of a name with dots.
+type part struct {
+	path  string // behind the name of the variable
+	value any
+}
+
+// layers are those of several stores, the first on top. They are complete with the first that has the whole variable:
+// what is below it is hidden.
+type layers struct {
+	complete bool
+	whole    any
+	parts    [][]part
+}
+
+func (l *layers) add(of layer) {
+	if len(of.parts) > 0 {
+		l.parts = append(l.parts, of.parts)
+	}
+	l.whole, l.complete = of.whole, of.found
+}
+
+// value returns the variable: the whole with the parts set in it, those on top last.
+func (l *layers) value() (any, bool, error) {
+	if len(l.parts) == 0 {
+		return l.whole, l.complete, nil
+	}
+	root := &Node{kind: KindMap}
+	if l.complete {
+		root = NewNode(l.whole)
+	}
+	a := applier{doc: root, owned: map[*Node]bool{}}
+	for _, parts := range slices.Backward(l.parts) {
+		for _, p := range parts {
+			a.setPath(strings.Split(p.path, "."), p.value)
+		}
+	}
+	a.finish()
+	return a.doc, true, nil
+}
+
+// setPath sets a value below the document. What is no map on the way is replaced by one.
+func (a *applier) setPath(path []string, value any) {
+	at := &a.doc
+	for _, key := range path {
+		n := a.own(*at)
+		if n.Kind() != KindMap {
+			n = a.made(KindMap, &Node{})
+		}
+		*at = n
+		if n.index == nil {
+			n.reindex()
+		}
+		if !n.Has(key) {
+			n.set(&Node{scalar: key}, nil)
+		}
+		at = &n.pairs[n.find(key)].Value
+	}
+	*at = NewNode(value)
+}
+
+// indexed returns the store, or one with the same values that finds them faster.
+func indexed(s Store) Store {
+	switch s := s.(type) {
+	case Vars:
+		if len(s) < indexFrom {
+			return s
+		}
+		return newVarsIndex(s)
+	case Stores:
+		out := make(Stores, len(s))
+		for i := range s {
+			out[i] = indexed(s[i])
+		}
+		return out
+	}
+	return s
+}
+
+// varsIndex is a Vars with the paths in its names resolved.
+type varsIndex struct {
+	Vars
+	parts map[string][]part
+}
+
+func newVarsIndex(s Vars) *varsIndex {
+	x := &varsIndex{s, map[string][]part{}}
+	for _, name := range sortedKeys(s) {
+		if root, path, dotted := strings.Cut(name, "."); dotted {
+			x.parts[root] = append(x.parts[root], part{path, s[name]})
+		}
+	}
+	return x
+}
+
+// Get implements Store.
+func (x *varsIndex) Get(_ context.Context, v *Variable) (any, bool, error) {
+	var found layers
+	found.add(x.layer(v.Name))
+	return found.value()
+}
+
+// layer implements layered.
+func (x *varsIndex) layer(name string) layer {
+	whole, found := x.Vars[name]
+	return layer{whole, found, x.parts[name]}
+}
