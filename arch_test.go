@@ -341,8 +341,11 @@ var oneDialect = []string{
 
 // mapped lists those whose comment is a map of their files, for who works on them. It only grows.
 var mapped = []string{
-	"erb/internal/interp", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/syntax", "internal/casefile",
-	"internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",
+	"erb/internal/interp", "erb/internal/lib/calendar", "erb/internal/lib/crypto", "erb/internal/lib/date",
+	"erb/internal/lib/format", "erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/pack",
+	"erb/internal/lib/streams", "erb/internal/lib/uri", "erb/internal/ruby/number", "erb/internal/ruby/onig",
+	"erb/internal/syntax", "internal/casefile", "internal/oracle", "internal/outdir", "internal/psych",
+	"internal/rubytext", "spec/internal/jsonschema",
 }
 
 // otherDialect finds beginnings of comments for which Go's own say "returns", "reports whether", or what a table holds.

@@ -9,7 +9,11 @@
 // its place: references to other documents, dynamic references, a few formats, patterns that Go's regular expressions
 // cannot express. Keywords that the draft does not define are annotations and have no effect.
 //
-//   - Decode reads JSON with the order of keys kept.
-//   - Compile turns a document into a Schema; compile.go has the table of keywords.
-//   - Schema.Validate builds a tree of results (result.go) and lists its leaves.
+//	decode.go      Decode reads JSON with the order of keys kept
+//	compile.go     Compile turns a document into a Schema; the table of keywords is there
+//	keyword_*.go   the keywords, by what they apply to
+//	pattern.go     Ruby's regular expressions, as far as Go has them; format.go the keyword format
+//	evaluate.go    Schema.Validate evaluates a schema on a value
+//	result.go      the tree of results, whose leaves are listed
+//	value.go       equality and numbers, as Ruby has them
 package jsonschema

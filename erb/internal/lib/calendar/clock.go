@@ -1,7 +1,7 @@
 package calendar
 
 // This file implements Time: making times, their parts, arithmetic. Formatting is in clock_format.go, the library
-// time in lib_time*.go.
+// time in package date.
 
 import (
 	"math/bits"

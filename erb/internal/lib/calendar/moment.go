@@ -1,5 +1,13 @@
 // Package calendar has Ruby's class Time, and what Time and Date share: days and weeks, strftime, strptime, the parser
 // of dates, and time zones. Process tells the time too, so its clock is here.
+//
+//	jd.go             days, counted: Julian day numbers, and the calendars made of them
+//	moment.go         what a Time is: a moment, with a zone
+//	zone.go           the offsets of zones
+//	strftime.go       from a moment to a text
+//	strptime.go       back, by a format; parse.go without one
+//	clock.go          Time; clock_zone.go has its zones and rounding, clock_format.go its texts
+//	process.go        the clocks of Process
 package calendar
 
 import (

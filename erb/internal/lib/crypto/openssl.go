@@ -1,5 +1,12 @@
-// Package crypto has Ruby's libraries openssl, digest and securerandom: certificates here, keys, names and digests in
-// files of their own.
+// Package crypto has Ruby's libraries openssl, digest and securerandom.
+//
+//	openssl.go          certificates
+//	extension.go        their extensions
+//	name.go             the names in them
+//	key.go              keys, which can be read
+//	openssl_digest.go   OpenSSL::Digest and HMAC
+//	digest.go           the library digest
+//	securerandom.go     SecureRandom, over the random source of the run
 package crypto
 
 import (

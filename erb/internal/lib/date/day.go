@@ -1,6 +1,7 @@
 package date
 
-// This file implements the representation of Date and DateTime: Julian day numbers, and the calendars made of them.
+// This file implements the representation of Date and DateTime: a Julian day number, what of the day is over, an
+// offset.
 
 import (
 	"strconv"

@@ -1,5 +1,5 @@
-// Package format has String#%, which sprintf and format are too: directives here, those of numbers in number.go, digits
-// of floats in digits.go.
+// Package format has String#%, which sprintf and format are too: directives in format.go, those of numbers in
+// number.go, digits of floats in digits.go.
 package format
 
 import (

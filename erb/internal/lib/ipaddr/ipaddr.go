@@ -1,5 +1,5 @@
-// Package ipaddr has Ruby's class IPAddr: how addresses are kept, parsed and printed here, what templates call in
-// methods.go.
+// Package ipaddr has Ruby's class IPAddr: how addresses are kept, parsed and printed in ipaddr.go, what templates call
+// in methods.go.
 package ipaddr
 
 import (

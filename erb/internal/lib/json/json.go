@@ -1,4 +1,8 @@
 // Package json has Ruby's library json: JSON.parse, generate, dump and load, and to_json of objects.
+//
+//	json.go       the module, its methods and their options
+//	parse.go      from a text to values
+//	generate.go   from values to a text; float.go prints floats
 package json
 
 import (

@@ -1,4 +1,4 @@
-// Package pack has Array#pack and, in unpack.go, String#unpack.
+// Package pack has Array#pack in pack.go and String#unpack in unpack.go; directive.go reads the templates of both.
 package pack
 
 import (

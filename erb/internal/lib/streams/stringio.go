@@ -1,5 +1,9 @@
 // Package streams has Ruby's libraries stringio, a string that is read and written like a file, and zlib, whose gzip
 // files are read from strings.
+//
+//	stringio.go   StringIO
+//	zlib.go       checksums, Inflate, GzipReader
+//	read.go       the reading methods of both
 package streams
 
 import (

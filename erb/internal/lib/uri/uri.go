@@ -1,5 +1,11 @@
-// Package uri has Ruby's libraries uri and cgi: URIs here, how they are parsed, merged and written as forms and queries
-// in files of their own, and the escapes of CGI in cgi.go.
+// Package uri has Ruby's libraries uri and cgi.
+//
+//	uri.go       what a URI is, its classes
+//	parse.go     taking URIs apart, by the grammar of RFC 3986
+//	methods.go   the methods of URI and of its objects
+//	query.go     setting queries and fragments
+//	form.go      the encodings of components and forms
+//	cgi.go       the escapes of CGI and ERB::Util
 package uri
 
 import (
