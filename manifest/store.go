@@ -26,8 +26,8 @@ type Lister interface {
 // order is: variables given one by one, files with one value, vars files (the last first), the environment, and a
 // VarsStore at the end.
 //
-// What several Vars have of one variable is put together, as the CLI does with all that it was given: Vars{"a.x": 1} sets
-// a key of what a Vars behind it has as a.
+// What several Vars have of one variable is put together, as the CLI does with all that it was given: Vars{"a.x": 1}
+// sets a key of what a Vars behind it has as a.
 type Stores []Store
 
 // Get implements Store.
