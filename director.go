@@ -29,6 +29,10 @@ type Director struct {
 	NoLocalDNS bool
 	// EnableCPIManagement and IgnoreMissingGateway are options of the director: see the fields of manifest.Validation.
 	EnableCPIManagement, IgnoreMissingGateway bool
+	// Inventory is what the director has: releases, stemcells, deployments. With it the manifest is checked against
+	// them, and versions that are `latest` are those that they stand for. Its instances are those of Existing if it has
+	// none.
+	Inventory *manifest.Inventory
 	// RenderAll makes Render render what a deploy leaves alone, too: the instances of errand groups that have no VM,
 	// and ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once
 	// the deployment is there. A link that such an errand provides on a manual network is an error all the same,
@@ -47,7 +51,19 @@ type director struct {
 
 func (d *director) rules(v *manifest.Validation) {
 	v.CloudConfigs, v.DirectorIPs = d.CloudConfigs, d.Placement.DirectorIPs
+	v.Inventory = d.inventory()
 	v.EnableCPIManagement, v.IgnoreMissingGateway = d.EnableCPIManagement, d.IgnoreMissingGateway
+}
+
+func (d *director) inventory() *manifest.Inventory {
+	if d.Inventory == nil || d.Inventory.Instances != nil {
+		return d.Inventory
+	}
+	inv := *d.Inventory
+	for _, e := range d.Existing {
+		inv.Instances = append(inv.Instances, manifest.ExistingInstance{Group: e.Group, AZ: e.AZ})
+	}
+	return &inv
 }
 
 func (d *director) ignores(*manifest.Error) bool { return false }

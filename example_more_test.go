@@ -284,3 +284,13 @@ func ExampleWriteOptions_NewTree() {
 	// -rw-r--r-- cluster/1/node/config/node.conf
 	// -rw-r--r-- cluster/1/node/monit
 }
+
+// What a director prints has no places, and ends where it stops.
+func ExampleDirectorText() {
+	err := manifest.Errors{
+		{Location: manifest.Location{File: "manifest.yml", Line: 3}, Message: "Duplicate release name 'nats'"},
+		{Location: manifest.Location{File: "manifest.yml", Line: 9}, Message: "Duplicate stemcell alias 'default'"},
+	}
+	fmt.Println(boshrender.DirectorText(err))
+	// Output: Duplicate release name 'nats'
+}

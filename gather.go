@@ -52,6 +52,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 	if len(r.errs) > 0 {
 		return nil, r.err()
 	}
+	out.ids = r.world.given()
 	return out, nil
 }
 
@@ -59,15 +60,16 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 func (r *resolver) prepareManifest(ctx context.Context) error {
 	store := r.d.variables()
 	var err error
-	if r.m, err = r.d.Manifest.Interpolate(ctx, store); err != nil {
+	i := manifest.Interpolation{Store: store, Prefix: r.d.Prefix}
+	if r.m, err = i.Manifest(ctx, r.d.Manifest); err != nil {
 		return err
 	}
 	r.validate()
 	addons := r.d.Addons
 	addons.RuntimeConfigs = make([]*manifest.RuntimeConfig, len(r.d.Addons.RuntimeConfigs))
 	var errs []error
-	for i, c := range r.d.Addons.RuntimeConfigs {
-		addons.RuntimeConfigs[i], err = manifest.Interpolation{Store: store}.RuntimeConfig(ctx, c)
+	for n, c := range r.d.Addons.RuntimeConfigs {
+		addons.RuntimeConfigs[n], err = i.RuntimeConfig(ctx, c)
 		errs = append(errs, err)
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -131,7 +133,7 @@ func (r *resolver) independent(all *links.Errors) error {
 // generate requests all variables from the store, with the addresses of links for certificates.
 func (r *resolver) generate(ctx context.Context, table *links.Table, answers names) error {
 	var errs []error
-	i := manifest.Interpolation{Store: r.d.variables(), Address: func(variable, use string) (string, bool) {
+	i := manifest.Interpolation{Store: r.d.variables(), Prefix: r.d.Prefix, Address: func(variable, use string) (string, bool) {
 		for _, v := range table.Variable(variable) {
 			if v.Use == use {
 				address, err := v.Address(answers)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -128,7 +129,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	}
 	v := &values{}
 	failed := &JobError{Job: j.Name}
-	v.properties, failed.Variables = interpolate(ctx, j.Properties, g.options.variables())
+	v.properties, failed.Variables = interpolate(ctx, j.Properties, g.options.variables(), g.options.Prefix)
 	v.links, failed.Links = links.Interpolate(j.Links, func(deployment string, p *manifest.Map) (*manifest.Map, error) {
 		return g.interpolateFrom(ctx, deployment, p)
 	})
@@ -148,19 +149,27 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 // interpolateFrom puts values into the properties of a link: with the variables of the deployment that provides it.
 func (g *Group) interpolateFrom(ctx context.Context, deployment string, p *manifest.Map) (*manifest.Map, error) {
 	if deployment == g.Deployment {
-		return interpolate(ctx, p, g.options.variables())
+		return interpolate(ctx, p, g.options.variables(), g.options.Prefix)
 	}
 	if store, ok := g.others[deployment]; ok {
-		return interpolate(ctx, p, store)
+		return interpolate(ctx, p, store, g.options.prefixOf(deployment))
 	}
-	if out, err := interpolate(ctx, p, manifest.Vars{}); err == nil {
+	if out, err := interpolate(ctx, p, manifest.Vars{}, ""); err == nil {
 		return out, nil // without variables
 	}
 	return nil, links.ErrNeverDeployed
 }
 
-func interpolate(ctx context.Context, m *manifest.Map, store manifest.Store) (*manifest.Map, error) {
-	v, err := manifest.Interpolate(ctx, m, store)
+// prefixOf returns the prefix of the variables of another deployment.
+func (o *Options) prefixOf(deployment string) string {
+	if o.Prefix == "" {
+		return ""
+	}
+	return path.Join(path.Dir(strings.TrimSuffix(o.Prefix, "/")), deployment)
+}
+
+func interpolate(ctx context.Context, m *manifest.Map, store manifest.Store, prefix string) (*manifest.Map, error) {
+	v, err := manifest.Interpolation{Store: store, Prefix: prefix}.Value(ctx, m)
 	if err != nil {
 		return nil, &variablesError{err}
 	}

@@ -21,10 +21,7 @@ type numbers struct {
 func newNumbers(m *manifest.Manifest, from *dns.IDs) *numbers {
 	n := &numbers{deployment: m.Name}
 	if from != nil {
-		n.ids = dns.IDs{
-			AZs: maps.Clone(from.AZs), Networks: maps.Clone(from.Networks), Instances: maps.Clone(from.Instances),
-			Groups: maps.Clone(from.Groups),
-		}
+		n.ids = *cloneIDs(from)
 	}
 	keys := make([]dns.GroupKey, len(m.InstanceGroups))
 	for i, ig := range m.InstanceGroups {
@@ -72,3 +69,13 @@ func (n *numbers) instance(id string) {
 
 // linkGroup returns the number of a link group as text.
 func (n *numbers) linkGroup(group string) string { return n.ids.LinkGroup(n.deployment, group) }
+
+// given returns all numbers.
+func (n *numbers) given() *dns.IDs { return cloneIDs(&n.ids) }
+
+func cloneIDs(ids *dns.IDs) *dns.IDs {
+	return &dns.IDs{
+		AZs: maps.Clone(ids.AZs), Networks: maps.Clone(ids.Networks), Instances: maps.Clone(ids.Instances),
+		Groups: maps.Clone(ids.Groups),
+	}
+}

@@ -56,6 +56,9 @@ type Deployment struct {
 type Options struct {
 	// Variables has the values of the ((variables)). With nil none has a value, and each that is used is an error.
 	Variables manifest.Store
+	// Prefix is put before relative names of variables, with a slash, wherever their values are asked for and in
+	// errors. A director has /director-name/deployment-name; its last part is replaced for links of other deployments.
+	Prefix string
 	// Limits bound each template.
 	Limits erb.Limits
 	// Now is the clock of templates. With nil, templates that ask for the time fail.
@@ -90,6 +93,7 @@ type Resolved struct {
 	groups   []*Group
 	links    *links.Table
 	names    *dns.Table
+	ids      *dns.IDs
 }
 
 // All yields the groups in the order of the manifest.
@@ -122,6 +126,10 @@ func (r *Resolved) Links() *links.Table { return r.links }
 
 // Names returns the names of everything in the deployment and the services behind them; nil with a Director.
 func (r *Resolved) Names() *dns.Table { return r.names }
+
+// IDs returns the numbers of AZs, networks, groups and instances, those of Director.IDs and those that were given out:
+// with them as Director.IDs the names of the next deployment are the same.
+func (r *Resolved) IDs() *dns.IDs { return r.ids }
 
 // Render renders the instances of all groups, in the order of All; see Group.Render. Variables of errands that aren't
 // rendered are looked up last, as the director does it.

@@ -19,6 +19,12 @@ func (r *resolver) validate() {
 	if len(all) > 0 {
 		r.fail(all)
 	}
+	if v.Inventory == nil {
+		return
+	}
+	if m, err := r.m.ResolveVersions(v.Inventory); err == nil { // else it was reported
+		r.m = m
+	}
 }
 
 // machineCodes are those of findings about machines, and of empty lists of AZs.

@@ -35,6 +35,9 @@ type world interface {
 	// table has the names of everything in the deployment; nil where names are made when they are asked for.
 	table() *dns.Table
 
+	// given returns the numbers that were given out so far.
+	given() *dns.IDs
+
 	// group returns what a resolved group keeps of the world.
 	group(*manifest.InstanceGroup) groupWorld
 }
