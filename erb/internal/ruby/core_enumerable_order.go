@@ -1,5 +1,7 @@
 package ruby
 
+import "github.com/boshrender/boshrender/erb/internal/ruby/sorting"
+
 // This file implements the methods of Enumerable that order elements: sort, min, max and their kin.
 
 // comparator gives the order that sort, min and max go by: the block's or <=>.
@@ -37,6 +39,19 @@ func (rt *Runtime) blockOrder(v, a, b Value) (int, error) {
 	return 0, nil
 }
 
+// sortAs sorts list in place by the routine that the runtime stands for. order may fail, which ends the sorting.
+func sortAs[T any](rt *Runtime, list []T, order func(a, b T) (int, error)) error {
+	if rt.StableSort {
+		b := rt.Budget()
+		spare := Make[T](b, len(list))
+		if b.Failed() {
+			return b.Err()
+		}
+		return sorting.Merge(list, spare, order)
+	}
+	return sorting.Quick(list, order)
+}
+
 // sorted sorts list in place.
 func (c *Call) sorted(list []Value) bool {
 	if !c.Charge(len(list) * valueSize) {
@@ -59,7 +74,7 @@ func enumerableSort(c *Call) Value {
 }
 
 // keyed is an element with what the block of sort_by or min_by answered for it.
-type keyed struct{ key, v Value }
+type keyed = sorting.Keyed[Value, Value]
 
 // keyedElements runs the block on all elements.
 func (c *Call) keyedElements() []keyed {
@@ -69,16 +84,31 @@ func (c *Call) keyedElements() []keyed {
 		if !ok {
 			return false
 		}
-		all = Append(c, all, keyed{key, v})
+		all = Append(c, all, keyed{Key: key, Element: v})
 		return !c.Failed()
 	})
 	return all
 }
 
+// isPrimitive reports whether v is a key by which sort_by sorts in a way of its own.
+func isPrimitive(v Value) bool { return v.IsFloat() || v.IsInt() && v.n >= -1<<62 && v.n < 1<<62 }
+
+// sortByKeys is the sorting of sort_by.
+func sortByKeys(rt *Runtime, list []keyed) error {
+	primitive := rt.patches == nil
+	for i := range list {
+		primitive = primitive && isPrimitive(list[i].Key)
+	}
+	if primitive {
+		return sorting.Intro(list, rt.MustCompare)
+	}
+	return sortAs(rt, list, func(a, b keyed) (int, error) { return rt.MustCompare(a.Key, b.Key) })
+}
+
 func (b *Budget) valuesOf(all []keyed) []Value {
 	out := Make[Value](b, len(all))
 	for i := range out {
-		out[i] = all[i].v
+		out[i] = all[i].Element
 	}
 	return out
 }
@@ -136,7 +166,7 @@ func enumerableMax(c *Call) Value { return c.best(1) }
 // bestN is best with a number of elements.
 func (c *Call) bestN(sign int) Value {
 	s := c.selection(sign, c.comparator())
-	c.eachValue(func(v Value) bool { return s.add(keyed{v, v}) })
+	c.eachValue(func(v Value) bool { return s.add(keyed{Key: v, Element: v}) })
 	return s.result()
 }
 
@@ -148,7 +178,7 @@ func (c *Call) bestBy(sign int) Value {
 		}
 		c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
 			key, ok := yield()
-			return ok && s.add(keyed{key, v})
+			return ok && s.add(keyed{Key: key, Element: v})
 		})
 		return s.result()
 	}
@@ -160,13 +190,13 @@ func (c *Call) bestBy(sign int) Value {
 			return false
 		}
 		if !found {
-			best, found = keyed{key, v}, true
-		} else if c.compare(key, best.key)*sign > 0 {
-			best = keyed{key, v}
+			best, found = keyed{Key: key, Element: v}, true
+		} else if c.compare(key, best.Key)*sign > 0 {
+			best = keyed{Key: key, Element: v}
 		}
 		return !c.Failed()
 	})
-	return best.v
+	return best.Element
 }
 
 func enumerableMinBy(c *Call) Value { return c.bestBy(-1) }
@@ -203,7 +233,7 @@ func (s *selection) before(a, b keyed) int {
 	if s.c.Failed() {
 		return 0
 	}
-	n, err := s.order(a.key, b.key)
+	n, err := s.order(a.Key, b.Key)
 	if err != nil {
 		s.c.Fail(err)
 		return 0
@@ -283,7 +313,7 @@ func (s *selection) result() Value {
 	if s.c.Failed() || !s.c.Charge(len(s.buf)*2*valueSize) {
 		return Nil
 	}
-	err := sortAs(s.c.RT, s.buf, func(a, b keyed) (int, error) { return s.order(a.key, b.key) })
+	err := sortAs(s.c.RT, s.buf, func(a, b keyed) (int, error) { return s.order(a.Key, b.Key) })
 	if err != nil {
 		return s.c.Fail(err)
 	}
@@ -298,7 +328,7 @@ func (s *selection) result() Value {
 
 func enumerableMinmax(c *Call) Value {
 	m := extremes{c: c, order: c.comparator()}
-	c.eachValue(func(v Value) bool { return m.add(keyed{v, v}) })
+	c.eachValue(func(v Value) bool { return m.add(keyed{Key: v, Element: v}) })
 	return m.result()
 }
 
@@ -306,7 +336,7 @@ func enumerableMinmaxBy(c *Call) Value {
 	m := extremes{c: c, order: c.RT.MustCompare}
 	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
 		key, ok := yield()
-		return ok && m.add(keyed{key, v})
+		return ok && m.add(keyed{Key: key, Element: v})
 	})
 	return m.result()
 }
@@ -325,7 +355,7 @@ func (m *extremes) compare(a, b keyed) int {
 	if m.c.Failed() {
 		return 0
 	}
-	n, err := m.order(a.key, b.key)
+	n, err := m.order(a.Key, b.Key)
 	if err != nil {
 		m.c.Fail(err)
 	}
@@ -366,5 +396,5 @@ func (m *extremes) result() Value {
 	if m.last != nil {
 		m.update(*m.last, *m.last)
 	}
-	return m.c.NewArrayOf(m.low.v, m.high.v)
+	return m.c.NewArrayOf(m.low.Element, m.high.Element)
 }

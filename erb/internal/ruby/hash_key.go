@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/erb/internal/ruby/sorting"
 )
 
 // Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …). Those that
@@ -202,7 +203,7 @@ func (s *speller) hash(h *Hash) {
 	if s.Failed() {
 		return
 	}
-	if err := mergeSort(list, tmp, func(a, b string) (int, error) {
+	if err := sorting.Merge(list, tmp, func(a, b string) (int, error) {
 		return cmpString(a, b), s.RT.Step(1 + int64(min(len(a), len(b))/BytesPerStep))
 	}); err != nil {
 		s.Fail(err)

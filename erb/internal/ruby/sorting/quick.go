@@ -1,10 +1,10 @@
-package ruby
+package sorting
 
 // This file implements the quicksort of Ruby. It is not stable, and templates can tell: by the order of elements that
 // compare as equal, and by which two elements are named when a comparison fails. So its steps are Ruby's.
 
-// sortValues sorts list in place. order may fail, which ends the sorting.
-func sortValues[T any](list []T, order func(a, b T) (int, error)) error {
+// Quick sorts list in place as Ruby's own sort does. order may fail, which ends the sorting.
+func Quick[T any](list []T, order func(a, b T) (int, error)) error {
 	q := quickSort[T]{list: list, order: order}
 	q.run()
 	return q.err
@@ -166,7 +166,7 @@ func (q *quickSort[T]) median(a, b, c int) int {
 	return c
 }
 
-// sorted tells whether a region of a long list ascends (sign 1) or descends (-1) already.
+// sorted reports whether a region of a long list ascends (sign 1) or descends (-1) already.
 func (q *quickSort[T]) sorted(r region, sign int) bool {
 	if q.checked || len(q.list) < checkedLength {
 		return false

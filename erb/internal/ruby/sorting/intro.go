@@ -1,4 +1,4 @@
-package ruby
+package sorting
 
 // This file implements the sort of Ruby's sort_by for keys that are all small numbers: insertion for few elements,
 // quicksort above, heapsort where that goes too deep. As in quicksort.go its steps are Ruby's: they decide about the
@@ -9,28 +9,24 @@ import "math/bits"
 // insertionLimit is the length up to which elements are sorted by insertion.
 const insertionLimit = 16
 
-// introSort sorts elements by their keys.
-type introSort struct {
-	list  []keyed
-	order func(a, b Value) (int, error)
+type introSort[K, E any] struct {
+	list  []Keyed[K, E]
+	order func(a, b K) (int, error)
 	err   error
 }
 
-// isPrimitive tells the keys that this sort is for.
-func isPrimitive(v Value) bool { return v.IsFloat() || v.IsInt() && v.n >= -1<<62 && v.n < 1<<62 }
+// Keyed is an element with the key that it is sorted by.
+type Keyed[K, E any] struct {
+	Key     K
+	Element E
+}
 
-// sortByKeys is the sorting of sort_by.
-func sortByKeys(rt *Runtime, list []keyed) error {
-	primitive := rt.patches == nil
-	for i := range list {
-		primitive = primitive && isPrimitive(list[i].key)
-	}
-	if !primitive {
-		return sortAs(rt, list, func(a, b keyed) (int, error) { return rt.MustCompare(a.key, b.key) })
-	}
-	s := introSort{list: list, order: rt.MustCompare}
+// Intro sorts list in place as Ruby's sort_by does by keys that are small numbers. order may fail, which ends the
+// sorting.
+func Intro[K, E any](list []Keyed[K, E], order func(a, b K) (int, error)) error {
+	s := introSort[K, E]{list: list, order: order}
 	for i := 1; i < len(list); i++ {
-		if s.greater(list[i-1].key, list[i].key) {
+		if s.greater(list[i-1].Key, list[i].Key) {
 			s.quick(0, len(list), 2*(bits.Len(uint(len(list)))-1))
 			break
 		}
@@ -38,7 +34,7 @@ func sortByKeys(rt *Runtime, list []keyed) error {
 	return s.err
 }
 
-func (s *introSort) less(a, b Value) bool {
+func (s *introSort[K, E]) less(a, b K) bool {
 	if s.err != nil {
 		return false
 	}
@@ -50,7 +46,7 @@ func (s *introSort) less(a, b Value) bool {
 }
 
 // greater is less the other way round, with the arguments of the comparison as they stand.
-func (s *introSort) greater(a, b Value) bool {
+func (s *introSort[K, E]) greater(a, b K) bool {
 	if s.err != nil {
 		return false
 	}
@@ -62,7 +58,7 @@ func (s *introSort) greater(a, b Value) bool {
 }
 
 // quick sorts the elements from begin to before end, down to a depth of splits.
-func (s *introSort) quick(begin, end, depth int) {
+func (s *introSort[K, E]) quick(begin, end, depth int) {
 	switch {
 	case s.err != nil:
 		return
@@ -73,13 +69,13 @@ func (s *introSort) quick(begin, end, depth int) {
 		s.heap(s.list[begin:end])
 		return
 	}
-	x := s.median(s.list[begin].key, s.list[begin+(end-begin)/2].key, s.list[end-1].key)
+	x := s.median(s.list[begin].Key, s.list[begin+(end-begin)/2].Key, s.list[end-1].Key)
 	i, j := begin, end-1
 	for i <= j && s.err == nil {
-		for s.less(s.list[i].key, x) {
+		for s.less(s.list[i].Key, x) {
 			i++
 		}
-		for s.less(x, s.list[j].key) {
+		for s.less(x, s.list[j].Key) {
 			j--
 		}
 		if i <= j {
@@ -96,7 +92,7 @@ func (s *introSort) quick(begin, end, depth int) {
 	}
 }
 
-func (s *introSort) median(a, b, c Value) Value {
+func (s *introSort[K, E]) median(a, b, c K) K {
 	if s.less(a, b) {
 		switch {
 		case s.less(b, c):
@@ -115,10 +111,10 @@ func (s *introSort) median(a, b, c Value) Value {
 	return c
 }
 
-func (s *introSort) insertion(begin, end int) {
+func (s *introSort[K, E]) insertion(begin, end int) {
 	for i := begin + 1; i < end; i++ {
 		e, j := s.list[i], i
-		for j > begin && s.less(e.key, s.list[j-1].key) {
+		for j > begin && s.less(e.Key, s.list[j-1].Key) {
 			s.list[j] = s.list[j-1]
 			j--
 		}
@@ -126,7 +122,7 @@ func (s *introSort) insertion(begin, end int) {
 	}
 }
 
-func (s *introSort) heap(list []keyed) {
+func (s *introSort[K, E]) heap(list []Keyed[K, E]) {
 	for i := len(list) / 2; i > 0; {
 		i--
 		s.sink(list, i, len(list)-1)
@@ -139,13 +135,13 @@ func (s *introSort) heap(list []keyed) {
 }
 
 // sink moves an element down the heap that ends at last.
-func (s *introSort) sink(list []keyed, at, last int) {
+func (s *introSort[K, E]) sink(list []Keyed[K, E], at, last int) {
 	e := list[at]
 	for child := 2*at + 1; child <= last; child = 2*at + 1 {
-		if child < last && s.less(list[child].key, list[child+1].key) {
+		if child < last && s.less(list[child].Key, list[child+1].Key) {
 			child++
 		}
-		if !s.less(e.key, list[child].key) {
+		if !s.less(e.Key, list[child].Key) {
 			break
 		}
 		list[at], at = list[child], child
