@@ -23,7 +23,7 @@ type catalog struct {
 
 // newCatalog finds the spec of every job, and checks that its templates are there. Jobs that are missing are for the
 // caller to report.
-func newCatalog(ctx context.Context, m *manifest.Manifest, releases []*spec.Release, f *findings) *catalog {
+func newCatalog(ctx context.Context, m *manifest.Manifest, releases []*spec.Release, lenient bool, f *findings) *catalog {
 	c := &catalog{
 		manifest: m, releases: map[string]*spec.Release{}, specs: map[*manifest.GroupJob]*spec.JobSpec{},
 		templates: map[*spec.JobSpec]*templateSet{},
@@ -46,15 +46,16 @@ func newCatalog(ctx context.Context, m *manifest.Manifest, releases []*spec.Rele
 			c.specs[j] = s
 			if !checked[s] {
 				checked[s] = true
-				f.fail(checkFiles(c.releases[j.Release], s)...)
+				f.fail(checkFiles(c.releases[j.Release], s, lenient)...)
 			}
 		}
 	}
 	return c
 }
 
-// checkFiles makes the checks of an upload. Trees of jobs need no monit file, as nobody runs monit there.
-func checkFiles(release *spec.Release, s *spec.JobSpec) []error {
+// checkFiles makes the checks of an upload. Trees of jobs need no monit file, as nobody runs monit there. With lenient
+// no file has to be there.
+func checkFiles(release *spec.Release, s *spec.JobSpec, lenient bool) []error {
 	err := s.Validate()
 	if err == nil {
 		return nil
@@ -67,7 +68,8 @@ func checkFiles(release *spec.Release, s *spec.JobSpec) []error {
 	var kept []error
 	for _, err := range all {
 		var e *spec.Error
-		if tree && errors.As(err, &e) && e.Code == spec.CodeJobMissingMonit {
+		if errors.As(err, &e) && (e.Code == spec.CodeJobMissingMonit && (tree || lenient) ||
+			e.Code == spec.CodeJobMissingTemplate && lenient) {
 			continue
 		}
 		kept = append(kept, err)

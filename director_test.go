@@ -134,7 +134,7 @@ func TestReleaseVersion(t *testing.T) {
 		t.Run(tt.release+tt.manifest, func(t *testing.T) {
 			d := directedAs(t, "instances: 1", job("<%= spec.release.version %>"))
 			d.Releases[0].Version, d.Manifest.Releases[0].Version = tt.release, tt.manifest
-			c := newCatalog(t.Context(), d.Manifest, d.Releases, new(findings))
+			c := newCatalog(t.Context(), d.Manifest, d.Releases, false, new(findings))
 			require.Equal(t, tt.want, c.version("r"))
 			if tt.manifest == "1" {
 				require.Equal(t, []string{tt.want}, everywhere(t, d))

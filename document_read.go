@@ -29,7 +29,7 @@ func ParseGroup(name string, data []byte, releases []*spec.Release, o Options) (
 		return nil, r.err()
 	}
 	r.checkNames(m)
-	r.catalog = newCatalog(context.Background(), m, releases, &r.findings)
+	r.catalog = newCatalog(context.Background(), m, releases, o.Lenient, &r.findings)
 	g := r.read(m.InstanceGroups[0])
 	if len(r.errs) > 0 {
 		return nil, r.err()

@@ -30,7 +30,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 		return nil, err
 	}
 	r.checkNames(r.m)
-	r.catalog = newCatalog(ctx, r.m, r.d.Releases, &r.findings)
+	r.catalog = newCatalog(ctx, r.m, r.d.Releases, r.d.Lenient, &r.findings)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
 )
 
 func TestPodFromEnv(t *testing.T) {
@@ -239,6 +240,21 @@ func TestLogger(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A lenient deployment lacks a template only when it is rendered.
+func TestLenient(t *testing.T) {
+	f := job("here")
+	f["r/app/spec"] = strings.Replace(f["r/app/spec"], "templates: {", "templates: {gone: bin/gone, ", 1)
+	d := deploy(t, "instance_groups:\n- {name: web, instances: 1, jobs: [{name: app, release: r}]}\n", f)
+	_, err := d.Resolve(t.Context())
+	require.ErrorIs(t, err, spec.CodeJobMissingTemplate)
+	d.Lenient = true
+	i, err := resolve(t, d).groups[0].RenderInstance(t.Context(), 0)
+	var missing *TemplateError
+	require.ErrorAs(t, err, &missing)
+	require.Equal(t, "gone", missing.Source)
+	require.Equal(t, "here", string(i.File("app/file").Data))
 }
 
 // In Kubernetes, too, a consumer may name another deployment, and the one network that pods have.

@@ -59,6 +59,9 @@ type Options struct {
 	// Prefix is put before relative names of variables, with a slash, wherever their values are asked for and in
 	// errors. A director has /director-name/deployment-name; its last part is replaced for links of other deployments.
 	Prefix string
+	// Lenient lets jobs lack templates and monit files, as trees of jobs do that were made for quarks: what is missing
+	// is an error when it is rendered, not of Resolve or ParseGroup.
+	Lenient bool
 	// Limits bound each template.
 	Limits erb.Limits
 	// Now is the clock of templates. With nil, templates that ask for the time fail.
