@@ -102,10 +102,15 @@ processes:
 - {name: a, args: [z], env: {B: 3, C: 4}, ephemeral_disk: false, unsafe: {privileged: false}, executable: "", capabilities: []}
 - {name: c, executable: /c}
 `))
-	require.True(t, manifest.Equal(manifest.NewNode(parse(`
+	node := func(v any) *manifest.Node {
+		n, err := manifest.NewNode(v)
+		require.NoError(t, err)
+		return n
+	}
+	require.True(t, manifest.Equal(node(parse(`
 processes:
 - {name: a, executable: /a, args: [z], env: {A: 1, B: 3, C: 4}, ephemeral_disk: false, unsafe: {privileged: true}, limits: {memory: 1G}}
 - {name: b, executable: /b}
 - {name: c, executable: /c}
-`)), manifest.NewNode(merged)))
+`)), node(merged)))
 }

@@ -52,7 +52,11 @@ func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return manifest.NewNode(g.document(jobs, makers)).Marshal()
+	root, err := manifest.NewNode(g.document(jobs, makers))
+	if err != nil {
+		return nil, err
+	}
+	return root.Marshal()
 }
 
 // document returns the whole document.
@@ -82,7 +86,11 @@ func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 	if j.Properties.Has(quarksKey) {
 		return nil, fmt.Errorf("its property %q has no place in a document", quarksKey)
 	}
-	quarks, _ := manifest.NewNode(j.quarks).Value().(*manifest.Map)
+	own, err := manifest.NewNode(j.quarks)
+	if err != nil {
+		return nil, err
+	}
+	quarks, _ := own.Value().(*manifest.Map)
 	if quarks == nil {
 		quarks = new(manifest.Map)
 	}

@@ -39,12 +39,12 @@ func Properties(properties any) Option {
 
 // hash reads a hash in any of its forms.
 func hash(what string, v any) (*manifest.Map, error) {
-	n := manifest.NewNode(v)
+	n, err := manifest.NewNode(v)
 	if text, ok := v.(string); ok {
-		var err error
-		if n, err = (manifest.YAML{}).Document(what, []byte(text)); err != nil {
-			return nil, err
-		}
+		n, err = manifest.YAML{}.Document(what, []byte(text))
+	}
+	if err != nil {
+		return nil, err
 	}
 	switch v := n.Value().(type) {
 	case nil:

@@ -164,11 +164,14 @@ func (v *Value) Path(path string) *Value {
 // Equals checks the value: nil, a bool, a number, a string, or slices and maps of them.
 func (v *Value) Equals(want any) *Value {
 	v.t.Helper()
+	expected, err := manifest.NewNode(want)
 	switch {
+	case err != nil:
+		v.t.Errorf("%s: %v", v.path, err)
 	case v.node == nil:
 		v.t.Errorf("there is no %s", v.path)
-	case !manifest.Equal(v.node, manifest.NewNode(want)):
-		v.t.Errorf("%s differs:\n%s", v.path, diff(yaml(manifest.NewNode(want)), yaml(v.node)))
+	case !manifest.Equal(v.node, expected):
+		v.t.Errorf("%s differs:\n%s", v.path, diff(yaml(expected), yaml(v.node)))
 	}
 	return v
 }

@@ -184,7 +184,9 @@ func jobsOf(t testing.TB, text string) Jobs {
 					m.Set(k, v)
 				}
 			}
-			data, err := manifest.NewNode(m).Marshal()
+			n, err := manifest.NewNode(m)
+			require.NoError(t, err)
+			data, err := n.Marshal()
 			require.NoError(t, err)
 			job, err := spec.ParseJob(name.Value().(string), data)
 			require.NoError(t, err)

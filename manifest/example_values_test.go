@@ -93,7 +93,7 @@ func ExampleParsePointer() {
 }
 
 func ExampleInterpolate() {
-	value := manifest.NewNode(map[string]any{"password": "((password))", "url": "https://((host)):8443"}).Value()
+	var value any = manifest.MapOf("password", "((password))", "url", "https://((host)):8443")
 	value, err := manifest.Interpolate(context.Background(), value, manifest.Vars{"password": "hunter2", "host": "shop"})
 	for key, text := range value.(*manifest.Map).All() {
 		fmt.Println(key, text)
@@ -174,7 +174,12 @@ func ExampleAsErrors() {
 }
 
 func ExampleNewNode() {
-	text, err := manifest.NewNode(map[string]any{"name": "shop", "version": "1.10", "instances": 2}).Marshal()
+	n, err := manifest.NewNode(map[string]any{"name": "shop", "version": "1.10", "instances": 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err := n.Marshal()
 	fmt.Print(string(text), err)
 	// Output:
 	// ---
@@ -193,8 +198,11 @@ func ExampleMapOf() {
 }
 
 func ExampleEqual() {
-	a, b := manifest.NewNode(map[string]any{"a": 1, "b": 2}), manifest.NewNode(map[string]any{"b": 2, "a": 1})
-	fmt.Println(manifest.Equal(a, b), manifest.Equal(manifest.NewNode(1), manifest.NewNode("1")))
+	a, _ := manifest.NewNode(map[string]any{"a": 1, "b": 2})
+	b, _ := manifest.NewNode(manifest.MapOf("b", 2, "a", 1))
+	number, _ := manifest.NewNode(1)
+	text, _ := manifest.NewNode("1")
+	fmt.Println(manifest.Equal(a, b), manifest.Equal(number, text))
 	// Output:
 	// true false
 }

@@ -83,7 +83,7 @@ func TestOwnTypes(t *testing.T) {
 	require.Equal(t, want.InstanceGroups[0].Column+2, o.Manifest.InstanceGroups[0].Column)
 	require.Equal(t, want.InstanceGroups[0].Path, o.Manifest.InstanceGroups[0].Path)
 	require.Equal(t, []string{"z", "a"}, o.Tags.Keys())
-	require.Equal(t, `{"z" => "0o17", "a" => "y"}`, NewNode(o.Tags).inspect())
+	require.Equal(t, `{"z" => "0o17", "a" => "y"}`, nodeOf(o.Tags).inspect())
 	require.Equal(t, `{"z" => "0o17", "a" => "y"}`, o.Extra[1].inspect())
 	require.Equal(t, "1000", o.Extra[0].inspect())
 	require.Nil(t, o.Extra[2], "yaml.v3 passes over null")

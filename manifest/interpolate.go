@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // Interpolation says how placeholders are replaced. With the zero value and a Store it is done as the director
@@ -133,10 +135,14 @@ func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudC
 
 // Value interpolates plain data. The input is left alone.
 func (i Interpolation) Value(ctx context.Context, value any) (any, error) {
-	if !i.RequireUsed && !mayHavePlaceholder(value) {
+	if !i.RequireUsed && !mayHavePlaceholder(value, 0) {
 		return value, nil
 	}
-	n, err := i.Node(ctx, NewNode(value))
+	n, err := NewNode(value)
+	if err != nil {
+		return nil, err
+	}
+	n, err = i.Node(ctx, n)
 	if err != nil {
 		return nil, err
 	}
@@ -170,15 +176,18 @@ func (i Interpolation) postponed(paths [][]string) [][]string {
 }
 
 // mayHavePlaceholder reports whether plain data has "((" in any string or key.
-func mayHavePlaceholder(v any) bool {
+func mayHavePlaceholder(v any, depth int) bool {
+	if depth > psych.MaxDepth {
+		return true // NewNode says what is wrong
+	}
 	switch v := v.(type) {
 	case string:
 		return strings.Contains(v, "((")
 	case []any:
-		return slices.ContainsFunc(v, mayHavePlaceholder)
+		return slices.ContainsFunc(v, func(e any) bool { return mayHavePlaceholder(e, depth+1) })
 	case *Map:
 		for k, e := range v.All() {
-			if strings.Contains(k, "((") || mayHavePlaceholder(e) {
+			if strings.Contains(k, "((") || mayHavePlaceholder(e, depth+1) {
 				return true
 			}
 		}

@@ -217,8 +217,12 @@ func (r *interpolator) cliVariable(n *Node, name string, at *trail) (*Node, erro
 				return nil, err
 			}
 			if found {
-				r.values[name] = NewNode(v)
-				return r.values[name], nil
+				n, err := NewNode(v)
+				if err != nil {
+					return nil, err
+				}
+				r.values[name] = n
+				return n, nil
 			}
 		}
 		lacking = ready
@@ -249,7 +253,11 @@ func (r *interpolator) cliDefinition(name string) (def *Variable, ready bool, er
 		absent: r.absent, failed: r.failed, used: r.used,
 		reported: map[string]bool{}, missing: &MissingVariables{}, lacking: map[string]bool{}, spent: r.spent,
 	}
-	options := sub.interpolate(d.optionsNode(), &trail{path: d.Path + ".options"}, nil)
+	given, err := d.optionsNode()
+	if err != nil {
+		return nil, false, err
+	}
+	options := sub.interpolate(given, &trail{path: d.Path + ".options"}, nil)
 	if len(sub.errs) > 0 {
 		return nil, false, sub.errs[0].Err
 	}

@@ -158,8 +158,12 @@ func (r *interpolator) variable(name string) (*Node, error) {
 	if err != nil || !found {
 		return nil, err
 	}
-	r.values[full] = NewNode(v)
-	return r.values[full], nil
+	n, err := NewNode(v)
+	if err != nil {
+		return nil, err
+	}
+	r.values[full] = n
+	return n, nil
 }
 
 // generate requests the declared variables from the store.
@@ -192,8 +196,12 @@ func (r *interpolator) generate(vars []*Variable) {
 // request asks the store for a declared variable, which may generate it.
 func (r *interpolator) request(def *Variable) error {
 	v, found, err := r.Store.Get(r.ctx, def)
-	if err == nil && found {
-		r.values[def.Name] = NewNode(v)
+	if err != nil || !found {
+		return err
+	}
+	n, err := NewNode(v)
+	if err == nil {
+		r.values[def.Name] = n
 	}
 	return err
 }
@@ -204,7 +212,12 @@ func (r *interpolator) definition(v *Variable) (def *Variable, ready bool) {
 	d := *v
 	d.Name = r.fullName(v.Name)
 	before := len(r.errs)
-	options := r.interpolate(v.optionsNode(), &trail{path: v.Path + ".options"}, nil)
+	given, err := v.optionsNode()
+	if err != nil {
+		r.fail(v.node, &trail{path: v.Path}, CodeGeneral, err, "%s", err)
+		return nil, false
+	}
+	options := r.interpolate(given, &trail{path: v.Path + ".options"}, nil)
 	if len(r.errs) > before {
 		return nil, false
 	}
@@ -228,14 +241,14 @@ func (r *interpolator) definition(v *Variable) (def *Variable, ready bool) {
 }
 
 // optionsNode returns the options as a tree, nil if there are none.
-func (v *Variable) optionsNode() *Node {
+func (v *Variable) optionsNode() (*Node, error) {
 	switch {
 	case v.node != nil:
-		return v.node.Get("options")
+		return v.node.Get("options"), nil
 	case v.Options != nil:
 		return NewNode(v.Options)
 	}
-	return nil
+	return nil, nil
 }
 
 // addAddress puts the address of a consumed link into the options of a certificate.

@@ -159,7 +159,7 @@ func FuzzReplaceAtOnce(f *testing.F) {
 		if len(s) > 200 {
 			return
 		}
-		got, err := Interpolation{Store: replacements, CLI: true, AllowMissing: true}.Node(t.Context(), NewNode(s))
+		got, err := Interpolation{Store: replacements, CLI: true, AllowMissing: true}.Node(t.Context(), nodeOf(s))
 		if err != nil {
 			return // paths into values that have none
 		}
@@ -178,12 +178,12 @@ func TestManyPlaceholders(t *testing.T) {
 		store[fmt.Sprintf("v%d", i)] = "x"
 	}
 	for _, cli := range []bool{false, true} {
-		got, err := Interpolation{Store: indexed(store), CLI: cli, Limits: Limits{Size: 2 * n}}.Node(t.Context(), NewNode(text.String()))
+		got, err := Interpolation{Store: indexed(store), CLI: cli, Limits: Limits{Size: 2 * n}}.Node(t.Context(), nodeOf(text.String()))
 		require.NoError(t, err)
 		require.Equal(t, strings.Repeat("x ", n), got.Value())
 	}
 	store["v0"] = "((v1))" // now they have to be replaced one after the other, and that has its price
-	_, err := Interpolation{Store: indexed(store), CLI: true}.Node(t.Context(), NewNode(text.String()))
+	_, err := Interpolation{Store: indexed(store), CLI: true}.Node(t.Context(), nodeOf(text.String()))
 	require.ErrorIs(t, err, ErrLimit)
 }
 

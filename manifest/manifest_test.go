@@ -158,7 +158,7 @@ instance_groups:
 		t.Helper()
 		n, err := YAML{}.Document("w", []byte(want))
 		require.NoError(t, err)
-		require.True(t, Equal(n, NewNode(m.JobProperties(g, g.Job(job)))), job)
+		require.True(t, Equal(n, nodeOf(m.JobProperties(g, g.Job(job)))), job)
 	}
 	check(g, "none", "{a: {b: 2, c: [1], e: 3}, d: {x: 1}}")
 	check(g, "own", "{z: 1}")
@@ -214,7 +214,7 @@ vm_extensions: [{name: two, cloud_properties: {x: two}}, {name: one, cloud_prope
 	} {
 		n, err := YAML{}.Document("w", []byte(want))
 		require.NoError(t, err)
-		require.True(t, Equal(n, NewNode(got)), want)
+		require.True(t, Equal(n, nodeOf(got)), want)
 	}
 }
 

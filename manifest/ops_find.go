@@ -23,6 +23,12 @@ func (n *Node) Find(path string) (*Node, error) {
 	return p.find(n)
 }
 
+// FindPointer is Find for a path that is parsed already.
+func (m *Manifest) FindPointer(p Pointer) (*Node, error) { return p.find(m.root) }
+
+// FindPointer is Find for a path that is parsed already.
+func (n *Node) FindPointer(p Pointer) (*Node, error) { return p.find(n) }
+
 func (p Pointer) find(n *Node) (*Node, error) {
 	for i, t := range p.tokens {
 		next, err := p.step(n, i, t)

@@ -43,7 +43,7 @@ func TestProvenance(t *testing.T) {
 	require.Equal(t, FromVariable, o.Kind)
 	require.Equal(t, FromOps, o.Under.Kind)
 	require.Equal(t, 1, o.Under.Operation)
-	require.Equal(t, "program", NewNode(1).Origin().String())
+	require.Equal(t, "program", nodeOf(1).Origin().String())
 	_, err = m.Provenance("/instance_groups/7")
 	require.Error(t, err)
 	_, err = m.Provenance("name")

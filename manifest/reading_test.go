@@ -159,7 +159,7 @@ func TestNamesOfVarsFiles(t *testing.T) {
 func varsForm(vars Vars) string {
 	var pairs []string
 	for name, value := range vars {
-		pairs = append(pairs, strconv.Quote(name)+": "+NewNode(value).goForm())
+		pairs = append(pairs, strconv.Quote(name)+": "+nodeOf(value).goForm())
 	}
 	slices.Sort(pairs)
 	return "{" + strings.Join(pairs, ", ") + "}"
@@ -188,9 +188,9 @@ func TestVariablesAsCLI(t *testing.T) {
 		require.NoError(t, err, "%q", c.text)
 		require.NoError(t, envErr, "%q", c.text)
 		require.Equal(t, "v", name)
-		require.Equal(t, c.value, withoutKeyTypes(c.value, NewNode(env["v"]).goForm()), "%q", c.text)
+		require.Equal(t, c.value, withoutKeyTypes(c.value, nodeOf(env["v"]).goForm()), "%q", c.text)
 		if c.value[0] != '"' { // texts are taken as they are written
-			require.Equal(t, c.value, withoutKeyTypes(c.value, NewNode(value).goForm()), "%q", c.text)
+			require.Equal(t, c.value, withoutKeyTypes(c.value, nodeOf(value).goForm()), "%q", c.text)
 		}
 	}
 }
@@ -225,7 +225,7 @@ func TestFlagsInEachReading(t *testing.T) {
 				continue
 			}
 			require.NoError(t, err, "%d %s", r, c.flag)
-			require.Equal(t, want, NewNode(value).goForm(), "%d %s", r, c.flag)
+			require.Equal(t, want, nodeOf(value).goForm(), "%d %s", r, c.flag)
 		}
 	}
 }
@@ -248,12 +248,12 @@ func TestStoresKeepScalars(t *testing.T) {
 			again := &VarsStore{Path: path, Reading: r}
 			after, _, err := again.Get(ctx, &Variable{Name: "v"})
 			require.NoError(t, err, "%d %q", r, text)
-			require.Equal(t, NewNode(before).goForm(), NewNode(after).goForm(), "%d %q", r, text)
+			require.Equal(t, nodeOf(before).goForm(), nodeOf(after).goForm(), "%d %q", r, text)
 			if r == AsUsual {
 				// what it has written means the same to the director, so that the store can be given to one
 				root, err := YAML{}.Document("vars.yml", mustReadFile(t, path))
 				require.NoError(t, err, "%q", text)
-				require.Equal(t, NewNode(before).goForm(), root.Get("v").goForm(), "%q", text)
+				require.Equal(t, nodeOf(before).goForm(), root.Get("v").goForm(), "%q", text)
 			}
 		}
 	}

@@ -40,7 +40,7 @@ func TestDirPipes(t *testing.T) {
 		}
 		v, found := get(t, s, "pw")
 		require.True(t, found)
-		require.Equal(t, "secret", NewNode(v).Value())
+		require.Equal(t, "secret", nodeOf(v).Value())
 	}
 	_, _, err = opened.Get(t.Context(), &Variable{Name: "out"})
 	require.Error(t, err, "no link leads out")

@@ -90,7 +90,11 @@ func (s *VarsStore) given(ctx context.Context, value any) (any, error) {
 	if s.Reading != AsDeployed {
 		return psych.Clone(value), nil
 	}
-	n := NewNode(value).copied()
+	n, err := NewNode(value)
+	if err != nil {
+		return nil, err
+	}
+	n = n.copied()
 	b := newTreeBuilder(ctx, s.Path, YAML{}.options(ctx))
 	if err := b.deployed(n); err != nil {
 		return nil, withoutValue(err)

@@ -192,7 +192,11 @@ func (s *VarsStore) authority(ctx context.Context, name string) (*authority, err
 		return nil, fmt.Errorf("Expected to find variable '%s' with a certificate", name) // the CLI's text
 	}
 	var certificatePEM, keyPEM string
-	o, err := readOptions(NewNode(value), "opts.CertVal")
+	n, err := NewNode(value)
+	if err != nil {
+		return nil, fmt.Errorf("Expected variable '%s' to be serializable: %w", name, err) // the CLI's text
+	}
+	o, err := readOptions(n, "opts.CertVal")
 	if err == nil {
 		certificatePEM, keyPEM = o.string("certificate"), o.string("private_key")
 		err = o.err()

@@ -27,7 +27,11 @@ func (s *VarsStore) Marshal() ([]byte, error) {
 func (s *VarsStore) marshal() ([]byte, error) {
 	root := &Node{kind: KindMap}
 	for k, v := range s.values.All() {
-		root.pairs = append(root.pairs, pair{&Node{scalar: k}, NewNode(v)})
+		n, err := NewNode(v)
+		if err != nil {
+			return nil, err
+		}
+		root.pairs = append(root.pairs, pair{&Node{scalar: k}, n})
 	}
 	if s.Reading == AsDirector {
 		slices.SortFunc(root.pairs, func(a, b pair) int { return strings.Compare(a.Key.text(), b.Key.text()) })

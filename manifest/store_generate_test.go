@@ -20,10 +20,10 @@ import (
 func generate(s *VarsStore, name, typ string, options map[string]any) (*Node, error) {
 	v := &Variable{Name: name, Type: typ}
 	if options != nil {
-		v.Options = NewNode(options).hash()
+		v.Options = nodeOf(options).hash()
 	}
 	value, _, err := s.Get(context.Background(), v)
-	return NewNode(value), err
+	return nodeOf(value), err
 }
 
 func TestGeneratePassword(t *testing.T) {
@@ -185,7 +185,7 @@ func TestVarsStoreFile(t *testing.T) {
 	require.NoError(t, err)
 	old, found := get(t, s, "old")
 	require.True(t, found)
-	require.True(t, Equal(NewNode(map[string]any{"a": "x", "b": 1}), NewNode(old)))
+	require.True(t, Equal(nodeOf(map[string]any{"a": "x", "b": 1}), nodeOf(old)))
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, "---\nnew: "+yamlScalar(t, pw)+"old:\n  a: x\n  b: 1\n", string(data))

@@ -48,12 +48,19 @@ func (l *layers) value() (any, bool, error) {
 	}
 	root := &Node{kind: KindMap}
 	if l.complete {
-		root = NewNode(l.whole)
+		var err error
+		if root, err = NewNode(l.whole); err != nil {
+			return nil, false, err
+		}
 	}
 	a := applier{doc: root, owned: map[*Node]bool{}}
 	for _, parts := range slices.Backward(l.parts) {
 		for _, p := range parts {
-			a.setPath(strings.Split(p.path, "."), p.value)
+			value, err := NewNode(p.value)
+			if err != nil {
+				return nil, false, err
+			}
+			a.setPath(strings.Split(p.path, "."), value)
 		}
 	}
 	a.finish()
@@ -61,7 +68,7 @@ func (l *layers) value() (any, bool, error) {
 }
 
 // setPath sets a value below the document. What is no map on the way is replaced by one.
-func (a *applier) setPath(path []string, value any) {
+func (a *applier) setPath(path []string, value *Node) {
 	at := &a.doc
 	for _, key := range path {
 		n := a.own(*at)
@@ -77,7 +84,7 @@ func (a *applier) setPath(path []string, value any) {
 		}
 		at = &n.pairs[n.find(key)].Value
 	}
-	*at = NewNode(value)
+	*at = value
 }
 
 // indexed returns the store, or one with the same values that finds them faster.

@@ -209,7 +209,7 @@ func (n *Node) yamlTag() string {
 func (v *Variable) optionsGiven() (*Node, error) {
 	switch {
 	case v.Options != nil:
-		return NewNode(v.Options), nil
+		return NewNode(v.Options)
 	case v.odd != nil:
 		return v.odd, nil
 	}

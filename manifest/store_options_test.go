@@ -112,5 +112,5 @@ func TestCertificateDurations(t *testing.T) {
 	require.NoError(t, askGenerator(t, s, "certificate", "{is_ca: true, key_length: 2048, duration: 73050}", Interpolation{}))
 	v, _, err := s.Get(context.Background(), &Variable{Name: "v"})
 	require.NoError(t, err)
-	require.Equal(t, 2226, parseCertificate(t, NewNode(v), "certificate").NotAfter.Year())
+	require.Equal(t, 2226, parseCertificate(t, nodeOf(v), "certificate").NotAfter.Year())
 }

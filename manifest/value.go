@@ -3,7 +3,6 @@ package manifest
 // This file turns nodes into plain values and back.
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 
@@ -69,70 +68,6 @@ func (n *Node) keyText() string {
 		return s
 	}
 	return n.text()
-}
-
-// NewNode turns plain data (as Node.Value returns it; also other integers, map[string]any in sorted order) into a
-// tree without positions.
-func NewNode(v any) *Node { return fromValue(v, nil, 0, 0) }
-
-// fromValue turns plain data into a tree whose nodes all have the given source and position.
-func fromValue(v any, src *source, line, col int32) *Node {
-	n := &Node{src: src, line: line, col: col}
-	switch v := v.(type) {
-	case *Node:
-		return v
-	case *Map:
-		if v == nil {
-			return n
-		}
-		n.kind = KindMap
-		n.pairs = make([]pair, 0, v.Len())
-		for k, e := range v.All() {
-			n.pairs = append(n.pairs, pair{&Node{scalar: k, src: src, line: line, col: col}, fromValue(e, src, line, col)})
-		}
-		n.reindex()
-	case map[string]any:
-		m := psych.NewMap(len(v))
-		for _, k := range sortedKeys(v) {
-			m.Set(k, v[k])
-		}
-		return fromValue(m, src, line, col)
-	case []any:
-		n.kind = KindList
-		n.list = make([]*Node, len(v))
-		for i, e := range v {
-			n.list[i] = fromValue(e, src, line, col)
-		}
-	case []string:
-		n.kind = KindList
-		for _, e := range v {
-			n.list = append(n.list, fromValue(e, src, line, col))
-		}
-	default:
-		n.scalar = plainScalar(v)
-	}
-	return n
-}
-
-// plainScalar turns Go's other kinds of numbers into those that documents hold.
-func plainScalar(v any) any {
-	switch v := v.(type) {
-	case int:
-		return int64(v)
-	case int32:
-		return int64(v)
-	case uint32:
-		return int64(v)
-	case float32:
-		return float64(v)
-	case []byte:
-		return string(v)
-	case *big.Int:
-		return v
-	case fmt.Stringer:
-		return v.String()
-	}
-	return v
 }
 
 func sortedKeys[V any](m map[string]V) []string {

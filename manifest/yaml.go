@@ -135,7 +135,7 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		return fromValue(v, b.src, int32(n.Line), int32(n.Column)), nil
+		return fromValue(v, b.src, int32(n.Line), int32(n.Column))
 	}
 	if n.Kind == psych.KindSequence {
 		return b.sequence(n)

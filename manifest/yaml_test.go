@@ -149,14 +149,14 @@ func sameAfterMarshal(t *testing.T, n *Node) {
 }
 
 func TestNodes(t *testing.T) {
-	n := NewNode(map[string]any{"b": []string{"x"}, "a": uint32(5), "c": []byte("y"), "d": float32(1.5), "e": int32(3)})
+	n := nodeOf(map[string]any{"b": []string{"x"}, "a": uint32(5), "c": []byte("y"), "d": float32(1.5), "e": int32(3)})
 	require.Equal(t, `{"a" => 5, "b" => ["x"], "c" => "y", "d" => 1.5, "e" => 3}`, n.inspect())
 	require.Equal(t, OriginKind(FromCode), n.Origin().Kind)
-	require.True(t, Equal(n, NewNode(n.Value())))
-	require.False(t, Equal(NewNode(1), NewNode(1.0)))
-	require.False(t, Equal(NewNode(map[string]any{"a": 1}), NewNode(map[string]any{"b": 1})))
+	require.True(t, Equal(n, nodeOf(n.Value())))
+	require.False(t, Equal(nodeOf(1), nodeOf(1.0)))
+	require.False(t, Equal(nodeOf(map[string]any{"a": 1}), nodeOf(map[string]any{"b": 1})))
 	require.True(t, Equal(nil, nil))
-	require.False(t, Equal(nil, NewNode(nil)))
+	require.False(t, Equal(nil, nodeOf(nil)))
 	count := 0
 	for range n.Pairs() {
 		if count++; count == 2 {
@@ -176,9 +176,9 @@ func TestInspect(t *testing.T) {
 		"\u2028\U0001f600":       "\"\\u2028\U0001f600\"",
 		"\xff":                   `"\xFF"`,
 	} {
-		require.Equal(t, want, NewNode(text).inspect())
+		require.Equal(t, want, nodeOf(text).inspect())
 	}
-	require.LessOrEqual(t, len(NewNode(make([]any, 1<<20)).inspect()), maxInspect+100)
+	require.LessOrEqual(t, len(nodeOf(make([]any, 1<<20)).inspect()), maxInspect+100)
 	n, err := YAML{}.Document("d.yml", []byte(":a: 1\n:\"b c\": :d\n:e?: :\"f g\"\n"))
 	require.NoError(t, err)
 	require.Equal(t, `{a: 1, "b c": :d, e?: :"f g"}`, n.inspect())
