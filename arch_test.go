@@ -47,6 +47,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib/crypto":   {"erb/internal/lib/calendar", "erb/internal/ruby/number"},
 	"erb/internal/lib/format":   {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/lib/math":     {"erb/internal/ruby/number"},
+	"erb/internal/lib/numeric":  {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/lib/pack":     {"erb/internal/ruby/number"},
 	"erb/internal/lib/ipaddr":   {"erb/internal/ruby/number"},
 	"erb/internal/lib/json":     {"internal/rubytext"},
@@ -81,7 +82,7 @@ var tools = []string{"boshtest", "erb/internal/attack", "internal/casefile", "in
 const (
 	maxFile     = 620
 	maxFunction = 80
-	maxPackage  = 31_200
+	maxPackage  = 30_000
 	maxLibrary  = 2_500 // a package below libraries
 	libraries   = "erb/internal/lib/"
 )
@@ -327,9 +328,9 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 var oneDialect = []string{
 	".", "boshtest", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/interp", "erb/internal/lib",
 	"erb/internal/lib/calendar", "erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/format",
-	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/math", "erb/internal/lib/pack",
-	"erb/internal/lib/shellwords", "erb/internal/lib/streams", "erb/internal/lib/timeout", "erb/internal/lib/transcode",
-	"erb/internal/lib/uri", "erb/internal/lib/yaml", "erb/internal/ruby/number", "erb/internal/ruby/onig",
+	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/math", "erb/internal/lib/numeric",
+	"erb/internal/lib/pack", "erb/internal/lib/shellwords", "erb/internal/lib/streams", "erb/internal/lib/timeout",
+	"erb/internal/lib/transcode", "erb/internal/lib/uri", "erb/internal/lib/yaml", "erb/internal/ruby/number", "erb/internal/ruby/onig",
 	"erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax", "examples/bench", "examples/bench/cold", "examples/bench/deploy",
 	"examples/bench/internal/probe", "examples/bench/internal/source", "examples/bench/launch",
 	"examples/bench/measure", "examples/bench/peers", "examples/bench/synthetic", "examples/deployment",
@@ -342,9 +343,9 @@ var oneDialect = []string{
 // mapped lists those whose comment is a map of their files, for who works on them. It only grows.
 var mapped = []string{
 	"erb/internal/interp", "erb/internal/lib/calendar", "erb/internal/lib/crypto", "erb/internal/lib/date",
-	"erb/internal/lib/format", "erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/pack",
-	"erb/internal/lib/streams", "erb/internal/lib/uri", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting",
-	"erb/internal/syntax", "internal/casefile", "internal/oracle", "internal/outdir", "internal/psych",
+	"erb/internal/lib/format", "erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/numeric",
+	"erb/internal/lib/pack", "erb/internal/lib/streams", "erb/internal/lib/uri", "erb/internal/ruby/number",
+	"erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/syntax", "internal/casefile", "internal/oracle", "internal/outdir", "internal/psych",
 	"internal/rubytext", "spec/internal/jsonschema",
 }
 

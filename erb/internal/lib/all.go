@@ -10,6 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
 	"github.com/boshrender/boshrender/erb/internal/lib/math"
+	"github.com/boshrender/boshrender/erb/internal/lib/numeric"
 	"github.com/boshrender/boshrender/erb/internal/lib/pack"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
@@ -30,6 +31,7 @@ func All() []ruby.Library {
 		ipaddr.Library,
 		json.Library,
 		math.Library,
+		numeric.Library,
 		pack.Library,
 		shellwords.Library,
 		streams.Library,

@@ -15,8 +15,8 @@ var (
 	selTimes = LazySelector("*")
 )
 
-// add is a + b.
-func (rt *Runtime) add(a, b Value) (Value, error) {
+// Add is a + b.
+func (rt *Runtime) Add(a, b Value) (Value, error) {
 	if rt.patches == nil {
 		switch {
 		case a.IsInt() && b.IsInt():
@@ -67,20 +67,20 @@ func (s *summer) add(v Value) error {
 		return s.plus(v)
 	}
 	if !s.float {
-		if isInteger(s.total) && isInteger(v) {
+		if IsInteger(s.total) && IsInteger(v) {
 			return s.plus(v)
 		}
 		if !IsNumber(s.total) || !IsNumber(v) {
 			s.plain = true
 			return s.plus(v)
 		}
-		s.float, s.f, s.c = true, floatOf(s.total), 0
+		s.float, s.f, s.c = true, FloatOf(s.total), 0
 	}
 	if !IsNumber(v) {
 		s.total, s.float, s.plain = Float(s.f+s.c), false, true
 		return s.plus(v)
 	}
-	s.addFloat(floatOf(v))
+	s.addFloat(FloatOf(v))
 	return nil
 }
 
@@ -105,7 +105,7 @@ func (s *summer) addFloat(x float64) {
 }
 
 func (s *summer) plus(v Value) (err error) {
-	s.total, err = s.rt.add(s.total, v)
+	s.total, err = s.rt.Add(s.total, v)
 	return err
 }
 
@@ -116,4 +116,5 @@ func (s *summer) result() Value {
 	return s.total
 }
 
-func isInteger(v Value) bool { return v.Kind() == KindInteger || v.Kind() == KindBignum }
+// IsInteger reports whether v is an Integer.
+func IsInteger(v Value) bool { return v.Kind() == KindInteger || v.Kind() == KindBignum }

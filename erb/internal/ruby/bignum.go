@@ -35,23 +35,6 @@ func (b *Budget) BigOr0(i *big.Int, err error) *big.Int {
 	return i
 }
 
-// selfBig gives the receiver, an Integer.
-func (c *Call) selfBig() *big.Int {
-	i, _ := c.Self.AsBig()
-	return i
-}
-
-// integerOp carries out an operation on two Integers.
-func (c *Call) integerOp(op func(b number.Budget, x, y *big.Int) (*big.Int, error)) Value {
-	y, _ := c.Arg(0).AsBig()
-	return c.Big(op(c.RT, c.selfBig(), y))
-}
-
-// pow10 gives 10**n, 0 after an error.
-func (b *Budget) pow10(n int64) *big.Int {
-	return b.BigOr0(number.Pow(b.RT, big.NewInt(10), uint64(n)))
-}
-
 // DigitsOf gives the digits of an Integer of any size; "" after an error.
 func (b *Budget) DigitsOf(i *big.Int, base int) string {
 	text, err := number.Append(b.RT, nil, i, base)
@@ -88,3 +71,6 @@ func (v Value) AsBig() (*big.Int, bool) {
 	}
 	return nil, false
 }
+
+// Times returns x * y, 0 after an error.
+func (b *Budget) Times(x, y *big.Int) *big.Int { return b.BigOr0(number.Mul(b.RT, x, y)) }

@@ -351,7 +351,7 @@ func (rt *Runtime) ToStr(v Value) (*String, error) {
 	if s, ok := r.AsString(); ok {
 		return s, nil
 	}
-	return nil, badConversion(v, "String", "to_str", r)
+	return nil, BadConversion(v, "String", "to_str", r)
 }
 
 // ToInt converts as Ruby does where it needs an Integer that fits in an int64.
@@ -379,7 +379,7 @@ func (rt *Runtime) ToInt(v Value) (int64, error) {
 	if r.IsInt() {
 		return r.Int(), nil
 	}
-	return 0, badConversion(v, "Integer", "to_int", r)
+	return 0, BadConversion(v, "Integer", "to_int", r)
 }
 
 // shortFloat prints a float with ten digits, as the errors of conversions do.
@@ -422,7 +422,7 @@ func (rt *Runtime) ToAry(v Value) (*Array, error) {
 	if a, ok := r.AsArray(); ok {
 		return a, nil
 	}
-	return nil, badConversion(v, "Array", "to_ary", r)
+	return nil, BadConversion(v, "Array", "to_ary", r)
 }
 
 // TryAry converts v with to_ary if it has it; ok is false otherwise.
@@ -440,7 +440,7 @@ func (rt *Runtime) TryAry(v Value) (a *Array, ok bool, err error) {
 	if a, ok := r.AsArray(); ok {
 		return a, true, nil
 	}
-	return nil, false, badConversion(v, "Array", "to_ary", r)
+	return nil, false, BadConversion(v, "Array", "to_ary", r)
 }
 
 // ToHash converts as Ruby does where it needs a Hash.
@@ -455,7 +455,7 @@ func (rt *Runtime) ToHash(v Value) (*Hash, error) {
 	if h, ok := r.AsHash(); ok {
 		return h, nil
 	}
-	return nil, badConversion(v, "Hash", "to_hash", r)
+	return nil, BadConversion(v, "Hash", "to_hash", r)
 }
 
 // implicit calls a conversion method, TypeError if v has none.
@@ -467,7 +467,8 @@ func (rt *Runtime) implicit(v Value, method, class string) (Value, error) {
 	return r, err
 }
 
-func badConversion(v Value, class, method string, got Value) error {
+// BadConversion is the TypeError about a value whose conversion to class, by method, answered got.
+func BadConversion(v Value, class, method string, got Value) error {
 	name := v.RealClass().Inspect()
 	return Errorf(TypeErrorClass, "can't convert %s to %s (%s#%s gives %s)", name, class, name, method, got.RealClass().Inspect())
 }

@@ -114,7 +114,7 @@ func (c *Call) stepped(v Value, s *arithSeq) Value {
 	r := &Range{Lo: s.begin, Hi: s.end, Exclusive: s.exclusive}
 	if step < 0 {
 		if r.Exclusive && !r.Hi.IsNil() {
-			hi, err := c.RT.add(r.Hi, Int(1))
+			hi, err := c.RT.Add(r.Hi, Int(1))
 			if err != nil {
 				return c.Fail(err)
 			}

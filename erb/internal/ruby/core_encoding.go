@@ -77,15 +77,15 @@ func (c *Call) compatibilityOf(v Value) (*String, bool) {
 }
 
 func encodingFind(c *Call) Value {
-	e := c.encodingArg(c.Arg(0))
+	e := c.EncodingArg(c.Arg(0))
 	if c.Failed() {
 		return Nil
 	}
 	return e.Value()
 }
 
-// encodingArg reads an encoding or the name of one.
-func (c *Call) encodingArg(v Value) Encoding {
+// EncodingArg reads an encoding or the name of one.
+func (c *Call) EncodingArg(v Value) Encoding {
 	if e, ok := DataOf[Encoding](v); ok {
 		return e
 	}
@@ -136,7 +136,7 @@ func encodingNames(c *Call) Value {
 func stringEncoding(c *Call) Value { return c.SelfStr().Enc.Value() }
 
 func stringForceEncoding(c *Call) Value {
-	e := c.encodingArg(c.Arg(0))
+	e := c.EncodingArg(c.Arg(0))
 	if !c.Failed() {
 		c.SelfStr().Enc = e
 	}

@@ -137,7 +137,7 @@ func (c *Call) folder() (step func(a, b Value) (Value, error), start *Value, ok 
 	}
 	switch name {
 	case "+":
-		return c.RT.add, start, true
+		return c.RT.Add, start, true
 	case "*":
 		return c.RT.multiply, start, true
 	}
@@ -198,11 +198,11 @@ func enumerableTally(c *Call) Value {
 		if !ok {
 			return c.HashSet(h, v, Int(1))
 		}
-		if !isInteger(n) {
+		if !IsInteger(n) {
 			c.Raise(TypeErrorClass, "wrong argument type %s (expected Integer)", n.RealClass().Inspect())
 			return false
 		}
-		sum, err := c.RT.add(n, Int(1))
+		sum, err := c.RT.Add(n, Int(1))
 		if err != nil {
 			c.Fail(err)
 			return false
@@ -360,14 +360,14 @@ func (c *Call) addToSum(start, sum Value) Value {
 	if sum == Int(0) {
 		return start
 	}
-	if !isInteger(start) {
+	if !IsInteger(start) {
 		f, err := c.RT.KernelFloat(start)
 		if err != nil {
 			return c.Fail(err)
 		}
-		return Float(f.Float() + floatOf(sum))
+		return Float(f.Float() + FloatOf(sum))
 	}
-	return c.Check(c.RT.add(start, sum))
+	return c.Check(c.RT.Add(start, sum))
 }
 
 // sumOfRange adds up the integers of a range without going through them.
@@ -382,6 +382,6 @@ func (b *Budget) sumOfRange(r *Range) (Value, bool) {
 		return Int(0), true
 	}
 	last := b.BigOr0(number.Add(b.RT, lo, b.BigOr0(number.Sub(b.RT, n, big.NewInt(1)))))
-	twice := b.times(b.BigOr0(number.Add(b.RT, lo, last)), n)
+	twice := b.Times(b.BigOr0(number.Add(b.RT, lo, last)), n)
 	return b.Big(number.Rsh(b.RT, twice, 1)), true
 }

@@ -101,17 +101,17 @@ func (rt *Runtime) stepThrough(begin, end, step Value, exclusive bool, f func(Va
 		if err := f(v); err != nil {
 			return err
 		}
-		if v, err = rt.add(v, step); err != nil {
+		if v, err = rt.Add(v, step); err != nil {
 			return err
 		}
 	}
 }
 
 func stepFloats(begin, end, step Value, exclusive bool, f func(Value) error) error {
-	from, unit := floatOf(begin), floatOf(step)
+	from, unit := FloatOf(begin), FloatOf(step)
 	to := math.Copysign(math.Inf(1), unit)
 	if !end.IsNil() {
-		to = floatOf(end)
+		to = FloatOf(end)
 	}
 	n := floatSteps(from, to, unit, exclusive)
 	for i := 0.0; i < n; i++ {
@@ -131,11 +131,11 @@ func stepFloats(begin, end, step Value, exclusive bool, f func(Value) error) err
 
 func (s *arithSeq) size(rt *Runtime) (Value, error) {
 	if s.begin.IsFloat() || s.end.IsFloat() || s.step.IsFloat() {
-		to := math.Copysign(math.Inf(1), floatOf(s.step))
+		to := math.Copysign(math.Inf(1), FloatOf(s.step))
 		if !s.end.IsNil() {
-			to = floatOf(s.end)
+			to = FloatOf(s.end)
 		}
-		n := floatSteps(floatOf(s.begin), to, floatOf(s.step), s.exclusive)
+		n := floatSteps(FloatOf(s.begin), to, FloatOf(s.step), s.exclusive)
 		if math.IsInf(n, 0) || math.IsNaN(n) {
 			return Float(n), nil
 		}
@@ -208,7 +208,7 @@ func arithSeqFirst(c *Call) Value {
 			return c.Check(Nil, err)
 		}
 		if s.step.IsFloat() || s.end.IsFloat() {
-			return Float(floatOf(s.begin))
+			return Float(FloatOf(s.begin))
 		}
 		return s.begin
 	}
@@ -257,5 +257,5 @@ func (c *Call) arithAt(s *arithSeq, i Value) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.Check(c.RT.add(s.begin, v))
+	return c.Check(c.RT.Add(s.begin, v))
 }

@@ -217,7 +217,7 @@ func (s chainSource) size(rt *Runtime) (Value, error) {
 		if err != nil || n.IsNil() || n.IsFloat() {
 			return n, err
 		}
-		if total, err = rt.add(total, n); err != nil {
+		if total, err = rt.Add(total, n); err != nil {
 			return Nil, err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // endless makes an enumerator that yields 1, 2, 3 … without end.
 func endless(rt *Runtime, t *testing.T) Value {
 	t.Helper()
-	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) { return rt.add(args[0], Int(1)) })
+	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) { return rt.Add(args[0], Int(1)) })
 	v, err := rt.CallMethod(EnumeratorClass.Value(), SelectorFor("produce"), []Value{Int(1)}, nil, block, false)
 	require.NoError(t, err)
 	return v

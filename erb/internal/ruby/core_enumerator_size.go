@@ -73,7 +73,7 @@ func (rt *Runtime) reverseCount(r *Range) (Value, error) {
 	switch {
 	case r.Hi.IsNil():
 		return Nil, Errorf(TypeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
-	case !isInteger(r.Hi):
+	case !IsInteger(r.Hi):
 		return Nil, nil
 	case r.Lo.IsNil():
 		return Float(math.Inf(1)), nil

@@ -20,7 +20,7 @@ const (
 func init() {
 	rows := []Method{
 		{Name: "Array", Min: 1, Max: 1, Fn: kernelArray},
-		{Name: "Complex", Max: -1, Reason: reasonComplex},
+		{Name: "Complex", Max: -1, Reason: ReasonComplex},
 		{Name: "Float", Min: 1, Max: 1, Fn: kernelFloat, Flags: Kw},
 		{Name: "Hash", Min: 1, Max: 1, Fn: kernelHash},
 		{Name: "Integer", Min: 1, Max: 2, Fn: kernelInteger, Flags: Kw},

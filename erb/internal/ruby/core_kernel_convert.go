@@ -80,7 +80,7 @@ func (rt *Runtime) KernelInteger(v Value, base int64, hasBase bool) (Value, erro
 			return r, nil
 		}
 		if method == "to_i" {
-			return Nil, badConversion(v, "Integer", "to_i", r)
+			return Nil, BadConversion(v, "Integer", "to_i", r)
 		}
 	}
 	return Nil, Errorf(TypeErrorClass, "can't convert %s into Integer", DescribeForConversion(v))
@@ -240,7 +240,7 @@ func (rt *Runtime) KernelFloat(v Value) (Value, error) {
 		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
 	}
 	if !r.IsFloat() {
-		return Nil, badConversion(v, "Float", "to_f", r)
+		return Nil, BadConversion(v, "Float", "to_f", r)
 	}
 	return r, nil
 }
@@ -331,7 +331,7 @@ func kernelString(c *Call) Value {
 			return r
 		}
 		if found && method == "to_s" {
-			return c.Fail(badConversion(v, "String", "to_s", r))
+			return c.Fail(BadConversion(v, "String", "to_s", r))
 		}
 	}
 	return c.Raise(TypeErrorClass, "can't convert %s into String", DescribeForConversion(v))
@@ -353,7 +353,7 @@ func (rt *Runtime) toArray(v Value) (Value, error) {
 			return r, err
 		}
 		if !r.IsNil() {
-			return Nil, badConversion(v, "Array", method, r)
+			return Nil, BadConversion(v, "Array", method, r)
 		}
 	}
 	return Ary(v), nil

@@ -14,7 +14,7 @@ func init() {
 		{Name: "nil?", Fn: Always(True)},
 		{Name: "rationalize", Max: 1, Reason: ReasonRational},
 		{Name: "to_a", Fn: func(c *Call) Value { return c.NewArray(nil) }},
-		{Name: "to_c", Reason: reasonComplex},
+		{Name: "to_c", Reason: ReasonComplex},
 		{Name: "to_f", Fn: Always(Float(0))},
 		{Name: "to_h", Fn: func(c *Call) Value { return c.NewHash().Value() }},
 		{Name: "to_i", Fn: Always(Int(0))},
@@ -48,7 +48,8 @@ func frozenASCII(text string) Value {
 	return v
 }
 
+// Why numbers of two kinds are refused.
 const (
 	ReasonRational = "rational numbers are left out"
-	reasonComplex  = "complex numbers are left out"
+	ReasonComplex  = "complex numbers are left out"
 )

@@ -27,7 +27,7 @@ func init() {
 		{Name: "fdiv", Min: 1, Max: 1, Fn: numericFdiv},
 		{Name: "finite?", Fn: Always(True)},
 		{Name: "floor", Max: 1, Fn: numericAsFloat},
-		{Name: "i", Reason: reasonComplex},
+		{Name: "i", Reason: ReasonComplex},
 		{Name: "imag", Fn: Always(Int(0))},
 		{Name: "imaginary", Fn: Always(Int(0))},
 		{Name: "infinite?", Fn: Always(Nil)},
@@ -48,7 +48,7 @@ func init() {
 		{Name: "remainder", Min: 1, Max: 1, Fn: numericRemainder},
 		{Name: "round", Max: 1, Fn: numericAsFloat, Flags: Kw},
 		{Name: "step", Max: 2, Fn: numericStep, Flags: Kw},
-		{Name: "to_c", Reason: reasonComplex},
+		{Name: "to_c", Reason: ReasonComplex},
 		{Name: "to_int", Fn: numericToInt},
 		{Name: "truncate", Max: 1, Fn: numericAsFloat},
 		{Name: "zero?", Fn: numericZeroP},
@@ -155,14 +155,14 @@ func numericCoerce(c *Call) Value {
 
 func numericDiv(c *Call) Value {
 	if c.Self.IsFloat() && IsNumber(c.Arg(0)) {
-		y := floatOf(c.Arg(0))
+		y := FloatOf(c.Arg(0))
 		if y == 0 {
-			return c.zeroDivision()
+			return c.ZeroDivision()
 		}
 		return c.Check(FloatToInteger(math.Floor(c.Self.Float() / y)))
 	}
 	if c.Equal(c.Arg(0), Int(0)) {
-		return c.zeroDivision()
+		return c.ZeroDivision()
 	}
 	q := c.send1("/")
 	v, _ := c.Send(q, "floor")
@@ -222,7 +222,7 @@ func numericRect(c *Call) Value { return c.NewArrayOf(c.Self, Int(0)) }
 
 func numericRemainder(c *Call) Value {
 	if c.Self.IsFloat() && IsNumber(c.Arg(0)) {
-		y := floatOf(c.Arg(0))
+		y := FloatOf(c.Arg(0))
 		if math.IsInf(y, 0) && !math.IsInf(c.Self.Float(), 0) {
 			return c.Self
 		}

@@ -402,7 +402,7 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 	if !IsNumber(rg.Lo) || !IsNumber(rg.Hi) {
 		return c.Raise(TypeErrorClass, "no implicit conversion of Range into Integer")
 	}
-	low, high := floatOf(rg.Lo), floatOf(rg.Hi)
+	low, high := FloatOf(rg.Lo), FloatOf(rg.Hi)
 	switch span := high - low; {
 	case span > 0:
 		return Float(r.float(!rg.Exclusive)*span + low)
@@ -419,26 +419,4 @@ func (c *Call) randomDomain() Value {
 		k = SystemCallErrorClass
 	}
 	return c.Raise(k, "Numerical argument out of domain")
-}
-
-// IsNumber tells whether v is an Integer or a Float.
-func IsNumber(v Value) bool {
-	switch v.Kind() {
-	case KindInteger, KindFloat, KindBignum:
-		return true
-	}
-	return false
-}
-
-// floatOf gives the number v as a float64.
-func floatOf(v Value) float64 {
-	switch v.Kind() {
-	case KindInteger:
-		return float64(v.n)
-	case KindFloat:
-		return v.Float()
-	case KindBignum:
-		return number.Float(v.o.body.(*Bignum).I)
-	}
-	return 0
 }

@@ -12,7 +12,7 @@ import (
 // eachElement calls f with the elements of r, until f answers false.
 func (c *Call) eachElement(r *Range, f func(v Value) bool) {
 	switch {
-	case isInteger(r.Lo) && (r.Hi.IsNil() || isInteger(r.Hi)):
+	case IsInteger(r.Lo) && (r.Hi.IsNil() || IsInteger(r.Hi)):
 		err := c.RT.stepThrough(r.Lo, r.Hi, Int(1), r.Exclusive, c.until(f))
 		c.ended(err)
 	case r.Lo.Kind() == KindString:
@@ -112,12 +112,12 @@ func rangeReverseEach(c *Call) Value {
 	switch {
 	case r.Hi.IsNil():
 		return c.cantIterate(r.Hi)
-	case !isInteger(r.Hi) || !isInteger(r.Lo) && !r.Lo.IsNil():
+	case !IsInteger(r.Hi) || !IsInteger(r.Lo) && !r.Lo.IsNil():
 		return enumerableReverseEach(c)
 	}
 	start := r.Hi
 	if r.Exclusive {
-		v, err := c.RT.add(start, Int(-1))
+		v, err := c.RT.Add(start, Int(-1))
 		if err != nil {
 			return c.Fail(err)
 		}
@@ -194,7 +194,7 @@ func rangeFirst(c *Call) Value {
 	if n < 0 {
 		return Nil
 	}
-	if !isInteger(r.Lo) && r.Lo.Kind() != KindString && !c.RT.RespondTo(r.Lo, "succ", true) {
+	if !IsInteger(r.Lo) && r.Lo.Kind() != KindString && !c.RT.RespondTo(r.Lo, "succ", true) {
 		return c.cantIterate(r.Lo)
 	}
 	return c.take(n)
@@ -208,7 +208,7 @@ func rangeLast(c *Call) Value {
 	if !c.Has(0) {
 		return r.Hi
 	}
-	if isInteger(r.Lo) && isInteger(r.Hi) {
+	if IsInteger(r.Lo) && IsInteger(r.Hi) {
 		if c.empty(r.Lo, r.Hi, r.Exclusive) {
 			return c.NewArray(nil)
 		}
@@ -282,7 +282,7 @@ func rangeMax(c *Call) Value {
 	switch {
 	case r.Hi.IsNil():
 		return c.Raise(RangeErrorClass, "cannot get the maximum of endless range")
-	case c.Block == nil && c.Has(0) && isInteger(r.Hi) && (r.Lo.IsNil() || isInteger(r.Lo)):
+	case c.Block == nil && c.Has(0) && IsInteger(r.Hi) && (r.Lo.IsNil() || IsInteger(r.Lo)):
 		return c.lastInts(r, true)
 	case c.Block != nil || c.Has(0) || r.Exclusive && !numeric:
 		if r.Lo.IsNil() {
@@ -299,14 +299,14 @@ func rangeMax(c *Call) Value {
 		return Nil
 	case !r.Exclusive:
 		return r.Hi
-	case !isInteger(r.Hi):
+	case !IsInteger(r.Hi):
 		return c.Raise(TypeErrorClass, "cannot exclude non Integer end value")
 	case n == 0:
 		return Nil
-	case !isInteger(r.Lo) && !r.Lo.IsNil():
+	case !IsInteger(r.Lo) && !r.Lo.IsNil():
 		return c.Raise(TypeErrorClass, "cannot exclude end value with non Integer begin value")
 	}
-	return c.Check(c.RT.add(r.Hi, Int(-1)))
+	return c.Check(c.RT.Add(r.Hi, Int(-1)))
 }
 
 func rangeMinmax(c *Call) Value {
@@ -322,7 +322,7 @@ func rangeMinmax(c *Call) Value {
 func rangeSize(c *Call) Value {
 	r := c.SelfRange()
 	switch {
-	case isInteger(r.Lo):
+	case IsInteger(r.Lo):
 		if r.Hi.IsNil() {
 			return Float(math.Inf(1))
 		}
@@ -347,7 +347,7 @@ func rangeCount(c *Call) Value {
 	switch {
 	case r.Lo.IsNil() || r.Hi.IsNil():
 		return Float(math.Inf(1))
-	case isInteger(r.Lo) && isInteger(r.Hi):
+	case IsInteger(r.Lo) && IsInteger(r.Hi):
 		return rangeSize(c)
 	}
 	return enumerableCount(c)
@@ -359,14 +359,14 @@ func rangeBsearch(c *Call) Value {
 	switch {
 	case lo.IsFloat() && (IsNumber(hi) || hi.IsNil()) || hi.IsFloat() && (IsNumber(lo) || lo.IsNil()):
 		return c.bsearchFloats(r)
-	case isInteger(lo) && isInteger(hi):
+	case IsInteger(lo) && IsInteger(hi):
 		a, _ := lo.AsBig()
 		b, _ := hi.AsBig()
 		if r.Exclusive {
 			b = c.BigOr0(number.Sub(c.RT, b, big.NewInt(1)))
 		}
 		return c.bsearchInts(a, b)
-	case isInteger(lo) && hi.IsNil(), isInteger(hi) && lo.IsNil():
+	case IsInteger(lo) && hi.IsNil(), IsInteger(hi) && lo.IsNil():
 		return c.bsearchOpen(r)
 	}
 	v := lo
@@ -444,10 +444,10 @@ func (c *Call) bsearchOpen(r *Range) Value {
 func (c *Call) bsearchFloats(r *Range) Value {
 	low, high := math.Inf(-1), math.Inf(1)
 	if !r.Lo.IsNil() {
-		low = floatOf(r.Lo)
+		low = FloatOf(r.Lo)
 	}
 	if !r.Hi.IsNil() {
-		high = floatOf(r.Hi)
+		high = FloatOf(r.Hi)
 	}
 	a, b := floatRank(low), floatRank(high)
 	if r.Exclusive {

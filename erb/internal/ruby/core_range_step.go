@@ -74,7 +74,7 @@ func (c *Call) stepEach(r *Range, step Value, numbers bool) error {
 			}
 			return yield(r.Lo)
 		}
-		next, err := c.RT.add(r.Lo, step)
+		next, err := c.RT.Add(r.Lo, step)
 		if err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (c *Call) stepEach(r *Range, step Value, numbers bool) error {
 		if err := yield(v); err != nil || n == 0 {
 			return err
 		}
-		next, err := c.RT.add(v, step)
+		next, err := c.RT.Add(v, step)
 		if err != nil {
 			return err
 		}

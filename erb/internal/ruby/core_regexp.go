@@ -197,7 +197,7 @@ func regexpTryConvert(c *Call) Value {
 	}
 	r, ok := c.Send(v, "to_regexp")
 	if ok && !r.IsNil() && r.Kind() != KindRegexp {
-		return c.Fail(badConversion(v, "Regexp", "to_regexp", r))
+		return c.Fail(BadConversion(v, "Regexp", "to_regexp", r))
 	}
 	return r
 }

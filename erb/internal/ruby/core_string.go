@@ -126,7 +126,7 @@ func stringRows() []Method {
 		{Name: "succ", Fn: stringSucc},
 		{Name: "sum", Max: 1, Fn: stringSum},
 		{Name: "swapcase", Max: -1, Fn: stringSwapcase},
-		{Name: "to_c", Reason: reasonComplex},
+		{Name: "to_c", Reason: ReasonComplex},
 		{Name: "to_f", Fn: stringToF},
 		{Name: "to_i", Max: 1, Fn: stringToI},
 		{Name: "to_r", Reason: ReasonRational},
@@ -254,7 +254,7 @@ func stringInitialize(c *Call) Value {
 		c.SelfStr().Enc = s.Enc
 	}
 	if v, ok := c.Kw("encoding"); ok && !v.IsNil() {
-		c.SelfStr().Enc = c.encodingArg(v)
+		c.SelfStr().Enc = c.EncodingArg(v)
 	} else if _, ok := c.Kw("capacity"); ok && !c.Has(0) {
 		c.SelfStr().Enc = Binary
 	}
@@ -271,7 +271,7 @@ func stringTryConvert(c *Call) Value {
 	}
 	r, ok := c.Send(v, "to_str")
 	if ok && !r.IsNil() && r.Kind() != KindString {
-		return c.Fail(badConversion(v, "String", "to_str", r))
+		return c.Fail(BadConversion(v, "String", "to_str", r))
 	}
 	return r
 }

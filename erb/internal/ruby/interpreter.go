@@ -63,7 +63,7 @@ func (rt *Runtime) Splat(v Value) ([]Value, error) {
 	if r.IsNil() {
 		return []Value{v}, nil
 	}
-	return nil, badConversion(v, "Array", "to_a", r)
+	return nil, BadConversion(v, "Array", "to_a", r)
 }
 
 // CheckRange is ArgumentError for ends that can't be compared.
@@ -111,7 +111,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	if p, ok := r.AsProc(); ok {
 		return p, nil
 	}
-	return nil, badConversion(v, "Proc", "to_proc", r)
+	return nil, BadConversion(v, "Proc", "to_proc", r)
 }
 
 // AliasMethod gives the method old of c a second name.

@@ -14,7 +14,7 @@ import (
 func (rt *Runtime) ToFloat(v Value) (float64, error) {
 	switch v.Kind() {
 	case KindInteger, KindBignum, KindFloat:
-		return floatOf(v), nil
+		return FloatOf(v), nil
 	case KindNil, KindTrue, KindFalse:
 		return 0, Errorf(TypeErrorClass, "no implicit conversion to float from %s", DescribeForConversion(v))
 	case KindString:
@@ -28,7 +28,7 @@ func (rt *Runtime) ToFloat(v Value) (float64, error) {
 		return 0, err
 	}
 	if !r.IsFloat() {
-		return 0, badConversion(v, "Float", "to_f", r)
+		return 0, BadConversion(v, "Float", "to_f", r)
 	}
 	return r.Float(), nil
 }
@@ -38,7 +38,7 @@ func (c *Call) MathFloat(i int) float64 {
 	v := c.Arg(i)
 	switch v.Kind() {
 	case KindInteger, KindBignum, KindFloat:
-		return floatOf(v)
+		return FloatOf(v)
 	}
 	if !v.RealClass().IsA(NumericClass) {
 		c.Raise(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
@@ -62,8 +62,8 @@ func FloatToInteger(f float64) (Value, error) {
 	return BigInt(number.FromFloat(f)), nil
 }
 
-// compareNumbers orders two Integers or Floats by their exact values; ok is false if one is not a number.
-func compareNumbers(a, b Value) (order int, ok bool) {
+// CompareNumbers orders two Integers or Floats by their exact values; ok is false if one is not a number.
+func CompareNumbers(a, b Value) (order int, ok bool) {
 	switch {
 	case a.IsInt() && b.IsInt():
 		return cmp.Compare(a.n, b.n), true
@@ -98,10 +98,10 @@ func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
 	return order, true
 }
 
-// coercedOp carries an operation out on what coerce of the argument answers. It is for arguments that are no Integer and
+// CoercedOp carries an operation out on what coerce of the argument answers. It is for arguments that are no Integer and
 // no Float.
-func (c *Call) coercedOp(op string) Value {
-	a, b, ok := c.coerce(c.Arg(0))
+func (c *Call) CoercedOp(op string) Value {
+	a, b, ok := c.Coerce(c.Arg(0))
 	if !ok {
 		if !c.Failed() {
 			c.Raise(TypeErrorClass, "%s can't be coerced into %s", c.describeOperand(c.Arg(0)), c.Self.RealClass().Inspect())
@@ -112,8 +112,8 @@ func (c *Call) coercedOp(op string) Value {
 	return v
 }
 
-// coerce asks v.coerce(self); ok is false if v can't, or after an error.
-func (c *Call) coerce(v Value) (a, b Value, ok bool) {
+// Coerce asks v.coerce(self); ok is false if v can't, or after an error.
+func (c *Call) Coerce(v Value) (a, b Value, ok bool) {
 	switch v.Kind() {
 	case KindInteger, KindFloat, KindBignum:
 		r, sent := c.Send(v, "coerce", c.Self)
@@ -150,88 +150,8 @@ func (c *Call) describeOperand(v Value) string {
 	return v.RealClass().Inspect()
 }
 
-// coercedCompare carries a comparison out on what coerce of the argument answers; ArgumentError if it can't.
-func (c *Call) coercedCompare(op string) Value {
-	a, b, ok := c.coerce(c.Arg(0))
-	if ok {
-		v, sent := c.Send(a, op, b)
-		if !sent || !v.IsNil() {
-			return v
-		}
-	}
-	if !c.Failed() {
-		c.Fail(c.RT.comparisonFailed(c.Self, c.Arg(0)))
-	}
-	return Nil
-}
-
-// roundMode says where halves go.
-type roundMode uint8
-
-const (
-	halfUp roundMode = iota // away from zero
-	halfEven
-	halfDown // towards zero
-)
-
-// roundMode reads the keyword half.
-func (c *Call) roundMode() roundMode {
-	if !c.AllowKw("half") {
-		return halfUp
-	}
-	v, ok := c.Kw("half")
-	if !ok || v.IsNil() {
-		return halfUp
-	}
-	name, isSymbol := v.AsSymbol()
-	if !isSymbol {
-		s, isString := v.AsString()
-		if !isString {
-			c.Raise(ArgumentErrorClass, "invalid rounding mode: %s", c.Inspect(v))
-			return halfUp
-		}
-		name = s.String()
-	}
-	switch name {
-	case "up":
-		return halfUp
-	case "even":
-		return halfEven
-	case "down":
-		return halfDown
-	}
-	c.Raise(ArgumentErrorClass, "invalid rounding mode: %s", name)
-	return halfUp
-}
-
-// digitsArg reads the number of digits of round and its kin, 0 if none was given.
-func (c *Call) digitsArg() int64 {
-	if !c.Has(0) {
-		return 0
-	}
-	return c.Int(0)
-}
-
-// zeroDivision records the error of a division by zero.
-func (c *Call) zeroDivision() Value { return c.Raise(ZeroDivisionErrorClass, "divided by 0") }
-
-// floatMod is x % y of floats: the result has the sign of y.
-func floatMod(x, y float64) float64 {
-	if y == 0 || math.IsNaN(y) || math.IsNaN(x) || math.IsInf(x, 0) {
-		return math.NaN()
-	}
-	if math.IsInf(y, 0) {
-		if x == 0 || (x < 0) == (y < 0) {
-			return x
-		}
-		return y
-	}
-	m := math.Mod(x, y)
-	if m != 0 && (m < 0) != (y < 0) {
-		m += y
-	}
-	return m
-}
+// ZeroDivision records the error of a division by zero.
+func (c *Call) ZeroDivision() Value { return c.Raise(ZeroDivisionErrorClass, "divided by 0") }
 
 // FloatDivMod is divmod of floats, the quotient not yet cut off.
 func FloatDivMod(x, y float64) (q, m float64) {
@@ -258,4 +178,26 @@ func FloatDivMod(x, y float64) (q, m float64) {
 func lowByte(v Value) byte {
 	i, _ := v.AsBig()
 	return byte(number.Uint64(i))
+}
+
+// IsNumber reports whether v is an Integer or a Float.
+func IsNumber(v Value) bool {
+	switch v.Kind() {
+	case KindInteger, KindFloat, KindBignum:
+		return true
+	}
+	return false
+}
+
+// FloatOf returns the number v as a float64, 0 for what is no number.
+func FloatOf(v Value) float64 {
+	switch v.Kind() {
+	case KindInteger:
+		return float64(v.n)
+	case KindFloat:
+		return v.Float()
+	case KindBignum:
+		return number.Float(v.o.body.(*Bignum).I)
+	}
+	return 0
 }

@@ -151,20 +151,20 @@ func (rt *Runtime) orderOf(r, a, b Value) (int, error) {
 	case KindBignum:
 		return r.o.body.(*Bignum).I.Sign(), nil
 	}
-	return 0, rt.comparisonFailed(a, b)
+	return 0, rt.ComparisonFailed(a, b)
 }
 
 // MustCompare is Compare with ArgumentError where the values can't be compared.
 func (rt *Runtime) MustCompare(a, b Value) (int, error) {
 	order, ok, err := rt.Compare(a, b)
 	if err == nil && !ok {
-		err = rt.comparisonFailed(a, b)
+		err = rt.ComparisonFailed(a, b)
 	}
 	return order, err
 }
 
-// comparisonFailed is ArgumentError: special constants and floats are inspected, others named by class.
-func (rt *Runtime) comparisonFailed(a, b Value) error {
+// ComparisonFailed is ArgumentError: special constants and floats are inspected, others named by class.
+func (rt *Runtime) ComparisonFailed(a, b Value) error {
 	name := b.RealClass().Inspect()
 	switch b.Kind() {
 	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindSymbol:

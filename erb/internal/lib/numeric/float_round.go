@@ -1,4 +1,4 @@
-package ruby
+package numeric
 
 // This file implements round, floor, ceil and truncate of Float. They follow Ruby's arithmetic step by step, as its
 // results depend on the order of roundings.
@@ -7,12 +7,13 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// settledDigits prepares a rounding to digits behind the point. done tells that the result is settled: the number itself,
-// or zero.
-func settledDigits(f float64, digits int64) (result Value, done bool) {
+// settledDigits prepares a rounding to digits behind the point. done tells that the result is settled: the number
+// itself, or zero.
+func settledDigits(f float64, digits int64) (result ruby.Value, done bool) {
 	const all = 17 // digits that tell any two floats apart
 	_, exponent := math.Frexp(f)
 	high := int64(exponent/3 - 1)
@@ -22,20 +23,20 @@ func settledDigits(f float64, digits int64) (result Value, done bool) {
 	}
 	switch {
 	case f == 0 || math.IsNaN(f) || math.IsInf(f, 0) || digits >= all-high:
-		return Float(f), true
+		return ruby.Float(f), true
 	case digits < -low:
-		return Float(0), true
+		return ruby.Float(0), true
 	}
-	return Nil, false
+	return ruby.Nil, false
 }
 
 // roundTo rounds to whole numbers, or to digits in front of the point.
-func (c *Call) roundInteger(digits int64, whole func(float64) float64, large func(i, place *big.Int) *big.Int) Value {
+func roundInteger(c *ruby.Call, digits int64, whole func(float64) float64, large func(i, place *big.Int) *big.Int) ruby.Value {
 	f := c.Self.Float()
 	if digits == 0 {
-		return c.Check(FloatToInteger(whole(f)))
+		return c.Check(ruby.FloatToInteger(whole(f)))
 	}
-	v, err := FloatToInteger(f)
+	v, err := ruby.FloatToInteger(f)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -46,11 +47,11 @@ func (c *Call) roundInteger(digits int64, whole func(float64) float64, large fun
 	return c.Big(large(i, number.Pow10(int(-digits))), nil)
 }
 
-func floatRound(c *Call) Value {
-	mode := c.roundMode()
-	digits := c.digitsArg()
+func floatRound(c *ruby.Call) ruby.Value {
+	mode := roundingMode(c)
+	digits := digitsArg(c)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	f := c.Self.Float()
 	if digits > 0 {
@@ -58,13 +59,13 @@ func floatRound(c *Call) Value {
 			return v
 		}
 		if digits > 14 {
-			return Float(roundExactly(f, digits, mode))
+			return ruby.Float(roundExactly(f, digits, mode))
 		}
 		scale := math.Pow10(int(digits))
-		return Float(roundHalf(f, scale, mode) / scale)
+		return ruby.Float(roundHalf(f, scale, mode) / scale)
 	}
-	return c.roundInteger(digits, func(x float64) float64 { return roundHalf(x, 1, mode) },
-		func(i, place *big.Int) *big.Int { return c.roundBig(i, place, mode) })
+	return roundInteger(c, digits, func(x float64) float64 { return roundHalf(x, 1, mode) },
+		func(i, place *big.Int) *big.Int { return roundBig(&c.Budget, i, place, mode) })
 }
 
 // roundHalf rounds f*scale to a whole number.
@@ -130,15 +131,15 @@ func roundExactly(f float64, digits int64, mode roundMode) float64 {
 	return number.FractionOfFloat(f).Rounded(int(digits), to).Float64()
 }
 
-func floatFloor(c *Call) Value {
-	return c.cutOff(math.Floor, func(i, place *big.Int) *big.Int { return c.roundDown(i, place, false) }, floorScaled)
+func floatFloor(c *ruby.Call) ruby.Value {
+	return cutOff(c, math.Floor, func(i, place *big.Int) *big.Int { return roundDown(&c.Budget, i, place, false) }, floorScaled)
 }
 
-func floatCeil(c *Call) Value {
-	return c.cutOff(math.Ceil, func(i, place *big.Int) *big.Int { return c.roundDown(i, place, true) }, ceilScaled)
+func floatCeil(c *ruby.Call) ruby.Value {
+	return cutOff(c, math.Ceil, func(i, place *big.Int) *big.Int { return roundDown(&c.Budget, i, place, true) }, ceilScaled)
 }
 
-func floatTruncate(c *Call) Value {
+func floatTruncate(c *ruby.Call) ruby.Value {
 	if c.Self.Float() > 0 {
 		return floatFloor(c)
 	}
@@ -146,37 +147,37 @@ func floatTruncate(c *Call) Value {
 }
 
 // cutOff is floor and ceil: to whole numbers, to digits in front of the point, and to digits behind it.
-func (c *Call) cutOff(whole func(float64) float64, large func(i, place *big.Int) *big.Int, scaled func(f, scale float64) float64) Value {
-	digits := c.digitsArg()
+func cutOff(c *ruby.Call, whole func(float64) float64, large func(i, place *big.Int) *big.Int, scaled func(f, scale float64) float64) ruby.Value {
+	digits := digitsArg(c)
 	if c.Failed() || !c.AllowKw() {
-		return Nil
+		return ruby.Nil
 	}
 	f := c.Self.Float()
 	if digits <= 0 {
 		if digits < 0 { // the part behind the point counts too
 			f = whole(f)
 			sub := *c
-			sub.Self = Float(f)
-			v := sub.roundInteger(digits, whole, large)
-			c.err = sub.err
+			sub.Self = ruby.Float(f)
+			v := roundInteger(&sub, digits, whole, large)
+			c.Fail(sub.Err())
 			return v
 		}
-		return c.roundInteger(digits, whole, large)
+		return roundInteger(c, digits, whole, large)
 	}
 	if f == 0 {
 		return c.Self
 	}
 	v, done := settledDigits(f, digits)
 	if !done {
-		return Float(scaled(f, math.Pow10(int(min(digits, 400)))))
+		return ruby.Float(scaled(f, math.Pow10(int(min(digits, 400)))))
 	}
 	if v.Float() != 0 {
 		return v
 	}
 	if r := whole(f); r == 0 { // a tiny number: 0, or the least step
-		return Float(0)
+		return ruby.Float(0)
 	}
-	return Float(scaled(f, math.Pow10(int(min(digits, 300)))))
+	return ruby.Float(scaled(f, math.Pow10(int(min(digits, 300)))))
 }
 
 func floorScaled(f, scale float64) float64 {
