@@ -2,12 +2,12 @@
 //
 //	value.go, class.go, string.go, array.go, hash.go …   how values, classes and objects are represented
 //	runtime.go, run.go, call.go, protocol.go             a run and its limits, calls, conversions, == and hash
-//	core_<class>.go                                      the methods of a core class
+//	core_<class>.go                                      the methods of a core class; Integer and Float: ../lib/numeric
 //	lib_<library>.go                                     what the director gives to templates, and libraries close to the core
 //	link.go                                              what classes are defined with, also by the packages of ../lib
 //	tree.go                                              the input, and the views of it that templates get
 //	absent.go, absent.txt                                what Ruby has; using what this package lacks is Unsupported
-//	onig                                                 regular expressions
+//	onig, number, sorting                                regular expressions, Integers of any size, sorts: without values
 //
 // A method is a row in the table of its class: a name, how many arguments it takes, and a function of a *Call. Call
 // converts arguments with Ruby's errors, charges the run for what it makes, and remembers the first error, so that a
