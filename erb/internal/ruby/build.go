@@ -209,6 +209,10 @@ func (s *Scratch) Room(n int) bool {
 func (s *Scratch) Add(text string) bool { return addPieces(s, text) }
 
 // Write appends p; false after an error.
+//
+// It isn't inlined: in another package p would escape then, since what is instantiated there has no escape analysis.
+//
+//go:noinline
 func (s *Scratch) Write(p []byte) bool { return addPieces(s, p) }
 
 // addPieces appends text to s, and looks at the context between its pieces.
