@@ -35,8 +35,10 @@ type entry struct {
 const smallHash = 8
 
 // newHash makes a hash without charging the run; core methods use Call.NewHash.
-func newHash() *Hash {
-	h := &Hash{}
+func newHash() *Hash { return new(Hash).init() }
+
+// init makes an empty hash of h, which is new.
+func (h *Hash) init() *Hash {
 	h.Object = Object{kind: KindHash, class: HashClass, body: h}
 	return h
 }

@@ -73,7 +73,8 @@ type cell struct {
 	at   int
 	leaf []Value
 	kids []*cell
-	made []made // the hashes and arrays made of it
+	made []made  // the hashes and arrays made of it
+	one  [1]made // the room of the first of them: most cells have no other
 }
 
 // made is a container made of a cell: part of an OpenStruct or of plain hashes.
@@ -179,8 +180,20 @@ type view struct {
 	nested map[int]Value
 }
 
-// at gives entry i as a Ruby value.
+// at returns entry i as a Ruby value, the same one each time.
 func (w *view) at(i int) Value {
+	v := w.last(i)
+	if _, ok := w.cell.tree.vals[i].(*Tree); ok {
+		if w.nested == nil {
+			w.nested = make(map[int]Value, 4)
+		}
+		w.nested[i] = v
+	}
+	return v
+}
+
+// last is at for a view that isn't asked for the entry again.
+func (w *view) last(i int) Value {
 	child, ok := w.cell.tree.vals[i].(*Tree)
 	if !ok {
 		return w.cell.leafAt(i)
@@ -188,24 +201,23 @@ func (w *view) at(i int) Value {
 	if v, ok := w.nested[i]; ok {
 		return v
 	}
-	v := w.wrap(w.cell.kid(i), child)
-	if w.nested == nil {
-		w.nested = make(map[int]Value, 4)
-	}
-	w.nested[i] = v
-	return v
+	return w.wrap(w.cell.kid(i), child)
 }
 
-// viewSize is about what a cell and a view of it take.
+// viewSize is about what a cell and a view of it take, and remembering it.
 const viewSize = 512
 
 func (w *view) wrap(c *cell, t *Tree) Value {
 	paid := c.pays(viewSize)
 	if !t.list {
-		h := newHash()
-		h.view = &view{cell: c, class: w.class}
+		both := &struct {
+			hash Hash
+			view view
+		}{view: view{cell: c, class: w.class}}
+		h := both.hash.init()
+		h.view = &both.view
 		h.live = len(t.keys)
-		c.made = Append(c.rt.Budget(), c.made, made{h.Value(), w.class != nil})
+		c.remember(h.Value(), w)
 		if w.class != nil {
 			return newOpenStruct(w.class, h)
 		}
@@ -227,8 +239,16 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		}
 	}
 	list := NewArray(elems).Value()
-	c.made = Append(c.rt.Budget(), c.made, made{list, w.class != nil})
+	c.remember(list, w)
 	return list
+}
+
+// remember notes what w made of the cell.
+func (c *cell) remember(v Value, w *view) {
+	if c.made == nil {
+		c.made = c.one[:0]
+	}
+	c.made = append(c.made, made{v, w.class != nil}) // bounded: paid with the view
 }
 
 // HashView gives a mapping as a Hash of this run; nested mappings are Hashes.
@@ -286,7 +306,7 @@ func (h *Hash) force() {
 		if w.class != nil {
 			k = Sym(PlainToS(k))
 		}
-		e := entry{key: k, val: w.at(i)}
+		e := entry{key: k, val: w.last(i)}
 		if h.slots != nil {
 			e.hash = h.hashOf(k, "")
 		}

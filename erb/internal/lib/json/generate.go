@@ -14,7 +14,8 @@ import (
 // generator writes JSON. After an error nothing more is written.
 type generator struct {
 	ruby.Scratch
-	s *state
+	s   *state
+	own state // what s points to, unless the template has a state of its own
 }
 
 // isPlain reports whether v is of a class whose to_json is known, unless the template changes it.
@@ -148,12 +149,20 @@ func (g *generator) text(s string) bool {
 	return g.Step(len(s)/ruby.BytesPerStep) && g.escaped(s) && g.Byte('"')
 }
 
+// asIs has the bytes of ASCII that a quoted string holds as they are, "/" among them.
+var asIs = func() (t [256]bool) {
+	for c := byte(' '); c < utf8.RuneSelf; c++ {
+		t[c] = c != '"' && c != '\\'
+	}
+	return t
+}()
+
 // escaped writes what a quoted string holds.
 func (g *generator) escaped(s string) bool {
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c >= ' ' && c != '"' && c != '\\' && c < utf8.RuneSelf && (c != '/' || !g.s.scriptSafe) {
+		if asIs[c] && (c != '/' || !g.s.scriptSafe) {
 			i++
 			continue
 		}

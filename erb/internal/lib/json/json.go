@@ -242,20 +242,15 @@ func convert(c *ruby.Call) ruby.Value {
 
 // toJSON is to_json of all objects: the argument is nil, an options hash, or the state of a generation under way.
 func toJSON(c *ruby.Call) ruby.Value {
+	g := &generator{own: state{maxNesting: 100}}
+	g.s = &g.own
 	if s, ok := ruby.DataOf[*state](c.Arg(0)); ok {
-		return generateNative(c, s)
-	}
-	s := &state{maxNesting: 100}
-	if h, ok := c.Arg(0).AsHash(); ok && !s.options(c, h.Value()) {
+		g.s = s
+	} else if h, ok := c.Arg(0).AsHash(); ok && !g.own.options(c, h.Value()) {
 		return ruby.Nil
 	}
-	return generateNative(c, s)
-}
-
-// generateNative writes the receiver, whose own to_json this is.
-func generateNative(c *ruby.Call, s *state) ruby.Value {
-	g := &generator{Scratch: c.Scratch(), s: s}
-	g.native(c.Self)
+	g.Scratch = c.Scratch()
+	g.native(c.Self) // the receiver's own to_json is this one
 	return c.Made(g.String(), ruby.UTF8)
 }
 
