@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
@@ -66,6 +67,11 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *Group {
 		numbers: newNumbers(r.m, nil), pods: r.makers(makers, path), placed: map[*manifest.InstanceGroup]bool{ig: true},
 	}
 	k.groups = r.named(k, makers.Get("groups"), path+".groups")
+	for _, n := range makers.Get("others").Items() {
+		other, err := links.DeploymentOf(r.m.File, n)
+		r.fail(err)
+		k.others = append(k.others, other)
+	}
 	k.nameAll()
 	var err error
 	g.answers, err = k.names()
@@ -117,7 +123,6 @@ func (r *groupReader) named(k *kubernetes, list *manifest.Node, path string) []d
 		if err != nil {
 			r.badf(n, at, "%w", err)
 		}
-		g.Instances = dnsInstances(instances)
 		for _, j := range n.Get("jobs").Items() {
 			job := dns.Job{Name: r.text(j.Get("name"), at+".jobs")}
 			for _, p := range j.Get("provides").Items() {
@@ -127,6 +132,7 @@ func (r *groupReader) named(k *kubernetes, list *manifest.Node, path string) []d
 			}
 			g.Jobs = append(g.Jobs, job)
 		}
+		g.Instances = k.pods.dnsInstances(instances, g.Jobs)
 		groups = append(groups, g)
 	}
 	return groups

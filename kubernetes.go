@@ -20,7 +20,8 @@ type kubernetes struct {
 	placed map[*manifest.InstanceGroup]bool
 	groups []dns.Group
 	named  *dns.Table
-	err    error // why there is no table
+	err    error              // why there is no table
+	others []links.Deployment // those whose links may be consumed
 }
 
 func (k *kubernetes) rules(*manifest.Validation) {}
@@ -54,10 +55,10 @@ func (k *kubernetes) dnsGroup(ig *manifest.InstanceGroup, c *catalog) (dns.Group
 	if err != nil {
 		return g, err
 	}
-	g.Instances = dnsInstances(list)
 	for _, j := range ig.Jobs {
 		g.Jobs = append(g.Jobs, dnsJob(j, c.specs[j]))
 	}
+	g.Instances = k.pods.dnsInstances(list, g.Jobs)
 	return g, nil
 }
 
@@ -99,25 +100,49 @@ func (k *kubernetes) instances(ig *manifest.InstanceGroup, job string) ([]placem
 func (k *kubernetes) linkOptions(o *links.Options) {
 	o.OneNetwork = true
 	o.UseLinkDNSNames = k.pods.naming.Scheme == dns.JobGroupDeployment
+	if k.named != nil {
+		o.Names = k.named
+	}
 }
 
 func (k *kubernetes) names() (names, error) {
 	if k.named == nil {
 		return nil, k.err
 	}
-	return k.named, nil
+	return kubernetesNames{k.named, k.others}, nil
+}
+
+// kubernetesNames answers queries for this deployment, and for those of others that know their names.
+type kubernetesNames struct {
+	own    *dns.Table
+	others []links.Deployment
+}
+
+func (n kubernetesNames) EncodeQuery(criteria map[string]any, short bool) (string, error) {
+	for _, o := range n.others {
+		if o.Name == criteria["deployment_name"] && o.Answers() {
+			return o.EncodeQuery(criteria, short)
+		}
+	}
+	return n.own.EncodeQuery(criteria, short)
 }
 
 func (k *kubernetes) table() *dns.Table { return k.named }
 
 func (k *kubernetes) group(ig *manifest.InstanceGroup) groupWorld {
-	return &podGroup{pods: &k.pods, scaled: k.podGroup(ig), named: k.groups}
+	return &podGroup{pods: &k.pods, scaled: k.podGroup(ig), named: k.groups, others: k.others}
 }
 
-func dnsInstances(list []placement.InstancePlan) []dns.Instance {
+// dnsInstances returns what package dns needs to know of the instances of a group with these jobs.
+func (p *podScheme) dnsInstances(list []placement.InstancePlan, jobs []dns.Job) []dns.Instance {
 	out := make([]dns.Instance, len(list))
 	for n, i := range list {
 		out[n] = dns.Instance{ID: i.ID, Index: i.Index, Zone: i.Zone, Ordinal: i.Ordinal}
+		for _, j := range jobs {
+			if id := p.scheme.JobID(j.Name, i); id != i.ID {
+				out[n].JobIDs = append(out[n].JobIDs, id)
+			}
+		}
 	}
 	return out
 }

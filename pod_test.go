@@ -5,9 +5,11 @@ package boshrender
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"strings"
 	"sync"
 	"testing"
@@ -255,6 +257,59 @@ func TestLenient(t *testing.T) {
 	require.ErrorAs(t, err, &missing)
 	require.Equal(t, "gone", missing.Source)
 	require.Equal(t, "here", string(i.File("app/file").Data))
+}
+
+// A link to another deployment of Kubernetes has the names that the other made when it was exported; a document too.
+func TestAddressesOfOthers(t *testing.T) {
+	const provided = "provides: [{name: db, type: db}]\n"
+	const group = "{name: sql, instances: 2, azs: [a, b, c], jobs: [{name: db, release: p, provides: {db: {shared: true, as: store}}}]}"
+	provider := files{"p/db/spec": "name: db\ntemplates: {}\n" + provided, "p/db/monit": ""}
+	exported, err := resolve(t, deploy(t, "instance_groups:\n- "+group+"\n", provider)).Links().Export()
+	require.NoError(t, err)
+	exported.Name = "other"
+	exported.Providers[0].Content.Set("deployment_name", "other")
+	data, err := json.Marshal(exported)
+	require.NoError(t, err)
+	other, err := links.ReadDeployment("other.json", data)
+	require.NoError(t, err)
+
+	for _, c := range []struct{ arguments, want string }{
+		{"", "sql"},
+		{"azs: []", "sql"},
+		{"azs: ['b']", "sql-z1"},
+		{"azs: ['a', 'b', 'c', 'a']", "sql"},
+		{"azs: ['a', 'b']", "RuntimeError: no Kubernetes service selects 2 of the 3 AZs of instance group 'sql'"},
+		{"azs: ['x']", "RuntimeError: Unknown AZ: 'x'"},
+		{"azs: [1]", "RuntimeError: Unknown AZ: '1'"},
+		{"azs: 'a'", "NoMethodError: undefined method 'each' for an instance of String"},
+		{"uuid: link('db').instances.last.id", "sql-z2-1"},
+		{"uuid: 'x'", "RuntimeError: Unknown instance UUID: 'x'"},
+		{"status: 'healthy'", "sql"},
+		{"status: 'unhealthy'", "RuntimeError: no Kubernetes service selects the unhealthy instances of instance group 'sql'"},
+		{"status: 'all'", "RuntimeError: no Kubernetes service selects the all instances of instance group 'sql'"},
+	} {
+		t.Run(c.arguments, func(t *testing.T) {
+			show := "<%= begin; link('db').address(" + c.arguments + "); rescue => e; \"#{e.class}: #{e.message}\"; end %>"
+			const web = "- {name: web, instances: 1, jobs: [{name: app, release: r, consumes: {db: {from: store"
+			consumer := jobWith(show, "{}", "consumes: [{name: db, type: db}]\n")
+			all := maps.Clone(provider)
+			maps.Copy(all, consumer)
+			remote := deploy(t, "instance_groups:\n"+web+", deployment: other}}}]}\n", consumer)
+			remote.Others = []links.Deployment{other}
+			require.Equal(t, c.want, renderOne(t, remote))
+
+			both := deploy(t, "instance_groups:\n"+web+"}}}]}\n- "+group+"\n", all)
+			require.Equal(t, c.want, renderOne(t, both), "in one deployment")
+
+			document, err := resolve(t, remote).groups[0].Marshal(t.Context())
+			require.NoError(t, err)
+			read, err := ParseGroup("group.yml", document, remote.Releases, Options{})
+			require.NoError(t, err)
+			i, err := read.RenderInstance(t.Context(), 0)
+			require.NoError(t, err)
+			require.Equal(t, c.want, string(i.File("app/file").Data))
+		})
+	}
 }
 
 // In Kubernetes, too, a consumer may name another deployment, and the one network that pods have.

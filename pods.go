@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -44,6 +45,7 @@ type podGroup struct {
 	pods   *podScheme
 	scaled placement.PodGroup
 	named  []dns.Group // all groups of the deployment
+	others []links.Deployment
 }
 
 func (w *podGroup) pod(g *Group, p Pod) (map[*Job]placement.InstancePlan, error) {
@@ -96,7 +98,12 @@ func (w *podGroup) makers(g *Group) (*manifest.Map, error) {
 	if n.Domain != "" {
 		naming.Set("domain", n.Domain)
 	}
-	return mapOf("scheme", scheme, "naming", naming, "updated", w.pods.updated, "groups", linkedGroups(g, w.named)), nil
+	makers := mapOf("scheme", scheme, "naming", naming, "updated", w.pods.updated, "groups", linkedGroups(g, w.named))
+	others, err := linkedOthers(g, w.others)
+	if len(others) > 0 {
+		makers.Set("others", others)
+	}
+	return makers, err
 }
 
 // linkedGroups returns those of all groups that queries of links may ask for: those that provide the jobs' links.
@@ -129,6 +136,34 @@ func linkedGroups(g *Group, all []dns.Group) []any {
 		}
 	}
 	return list
+}
+
+// linkedOthers returns what queries of links need of other deployments: those that provide the jobs' links, without
+// their properties.
+func linkedOthers(g *Group, all []links.Deployment) ([]any, error) {
+	wanted := map[string]bool{}
+	for _, j := range g.Jobs {
+		for _, content := range j.Links.All() {
+			link, _ := content.(*manifest.Map)
+			name, _ := link.Get("deployment_name")
+			wanted[fmt.Sprint(name)] = true
+		}
+	}
+	var list []any
+	for _, d := range all {
+		if d.Name != g.Deployment && wanted[d.Name] && d.Answers() {
+			data, err := d.OnlyNames().MarshalJSON()
+			if err != nil {
+				return nil, err
+			}
+			n, err := manifest.YAML{}.Document("", data) // JSON is YAML
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, n.Value())
+		}
+	}
+	return list, nil
 }
 
 // replicas returns the number of instances in each AZ.

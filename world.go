@@ -66,5 +66,5 @@ func (d *Deployment) world() world {
 	if d.Director != nil {
 		return &director{Director: d.Director, store: d.variables()}
 	}
-	return &kubernetes{pods: podScheme{scheme: d.Scheme, naming: d.Naming, updated: d.Updated}}
+	return &kubernetes{pods: podScheme{scheme: d.Scheme, naming: d.Naming, updated: d.Updated}, others: d.Others}
 }

@@ -58,12 +58,20 @@ func (p Provided) GroupName() string { return p.Name + "-" + p.Type }
 type Instance struct {
 	// ID is spec.id.
 	ID string
+	// JobIDs are the IDs that jobs have for it, where each job has its own.
+	JobIDs []string
 	// Index is spec.index.
 	Index int
 	// Zone is the position of its AZ in the group's list, from 0.
 	Zone int
 	// Ordinal is the position in its AZ, from 0.
 	Ordinal int
+}
+
+// is reports whether id is one of the instance's.
+func (in Instance) is(id any) bool {
+	text, ok := id.(string)
+	return ok && (text == in.ID || slices.Contains(in.JobIDs, text))
 }
 
 // Target returns the target of the whole group in the named deployment.

@@ -152,7 +152,7 @@ func (t *Table) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
 	}
 	if id := criteria["uuid"]; id != nil {
 		for _, in := range g.Instances {
-			if in.ID == id {
+			if in.is(id) {
 				one := g.InstanceTarget(target.Deployment, in)
 				one.Job = target.Job
 				return t.naming.Address(one)

@@ -26,7 +26,8 @@ type Shared struct {
 	// Type is the link's type in the job's spec.
 	Type string
 	// Content is the director's stored content of the provider: that of a link, but with "networks" and
-	// "use_dns_addresses", and in each instance "addresses" and "dns_addresses", which map networks to addresses.
+	// "use_dns_addresses", and in each instance "addresses" and "dns_addresses", which map networks to addresses. A
+	// deployment of Kubernetes adds "names", which [Deployment.EncodeQuery] answers from.
 	Content *manifest.Map
 }
 
@@ -83,6 +84,9 @@ func (t *Table) Export() (Deployment, error) {
 		content.Set("use_short_dns_addresses", t.features.short)
 		content.Set("use_dns_addresses", t.features.dns)
 		content.Set("use_link_dns_names", t.features.link)
+		if names := r.exportedNames(p); names != nil {
+			content.Set(namesKey, names)
+		}
 		content.Set("instances", instances)
 		d.Providers = append(d.Providers, Shared{Group: p.Group, Job: p.Job, Name: p.Name, Alias: p.Alias, Type: p.Type, Content: content})
 	}
@@ -168,7 +172,12 @@ func ReadDeploymentContext(ctx context.Context, y manifest.YAML, name string, da
 	if err != nil {
 		return Deployment{}, err
 	}
-	r := &deploymentReader{file: name}
+	return DeploymentOf(name, root)
+}
+
+// DeploymentOf is [ReadDeployment] for a part of another document, in the file of that name.
+func DeploymentOf(file string, root *manifest.Node) (Deployment, error) {
+	r := &deploymentReader{file: file}
 	d := Deployment{Name: r.text(root, "name", true)}
 	if providers := root.Get("providers"); providers != nil && providers.Kind() != manifest.KindList {
 		r.fail(providers, "'providers' is not a list")

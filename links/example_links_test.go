@@ -253,3 +253,32 @@ func ExampleLog() {
 	//   - Job 'web' does not define link consumer 'database' in the release spec
 	//   - Job 'web' does not define link consumer 'cache' in the release spec
 }
+
+// A deployment of Kubernetes exports the names that stand for its instances.
+func ExampleDeploymentOf() {
+	n, err := manifest.YAML{}.Document("state.yml", []byte(`
+others:
+- name: data
+  providers:
+  - instance_group: sql
+    job: mysql
+    name: db
+    type: mysql
+    content:
+      names: {all: sql.data.svc, azs: {z1: sql-z0.data.svc, z2: sql-z1.data.svc}}
+`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d, err := links.DeploymentOf("state.yml", n.Get("others").Items()[0])
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.EncodeQuery(map[string]any{"group_name": "sql"}, false))
+	fmt.Println(d.EncodeQuery(map[string]any{"group_name": "sql", "azs": []any{"z2"}}, false))
+	// Output:
+	// sql.data.svc <nil>
+	// sql-z1.data.svc <nil>
+}

@@ -214,12 +214,8 @@ func (s Scheme) instance(g PodGroup, job string, zone, ordinal int) (InstancePla
 	if len(g.AZs) > 0 {
 		i.AZ = g.AZs[zone]
 	}
-	group := g.Name
-	if s.Label != nil {
-		group = s.Label(group)
-	}
-	i.Name = group + "-" + job
-	i.ID = s.id(group, job, i)
+	i.Name = s.label(g.Name) + "-" + job
+	i.ID = s.JobID(job, i)
 	i.Address = i.ID
 	if s.Address != nil {
 		address, err := s.Address(i)
@@ -260,8 +256,16 @@ func (s Scheme) bootstrap(g PodGroup, zone, ordinal int) bool {
 	return zone == 0 && ordinal == 0
 }
 
-// id returns spec.id for i, whose numbers are set.
-func (s Scheme) id(group, job string, i InstancePlan) string {
+func (s Scheme) label(group string) string {
+	if s.Label == nil {
+		return group
+	}
+	return s.Label(group)
+}
+
+// JobID returns the spec.id that one of the jobs on i has, whatever i.ID is.
+func (s Scheme) JobID(job string, i InstancePlan) string {
+	group := s.label(i.Group)
 	if s.ID == IDGroupIndexJob {
 		return group + "-" + strconv.Itoa(i.Index) + "-" + job
 	}

@@ -1,0 +1,184 @@
+package links
+
+// This file asks a deployment of Kubernetes for the names of its instances: another deployment that consumes its links
+// can't make them, since they follow from its groups and its naming.
+
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// namesKey is the key of a provider's content that has its names: {"all": name, "azs": {az: name}}. Only a deployment
+// whose instances have one network has it; templates don't see it.
+const namesKey = "names"
+
+// exportedNames returns the names of p's instances, nil where p's deployment doesn't make them, or has none for p.
+func (r *resolver) exportedNames(p *Provider) *manifest.Map {
+	if !r.options.OneNetwork || r.options.Names == nil {
+		return nil
+	}
+	criteria := r.groupCriteria(p, onlyNetwork)
+	ask := func(azs ...any) (string, bool) {
+		delete(criteria, "azs")
+		if len(azs) > 0 {
+			criteria["azs"] = azs
+		}
+		name, err := r.options.Names.EncodeQuery(criteria, false)
+		return name, err == nil
+	}
+	all, ok := ask()
+	if !ok {
+		return nil
+	}
+	zones := new(manifest.Map)
+	for _, az := range p.job.group.AZs {
+		if name, ok := ask(az); ok {
+			zones.Set(az, name)
+		}
+	}
+	names := new(manifest.Map)
+	names.Set("all", all)
+	names.Set("azs", zones)
+	return names
+}
+
+// Answers reports whether d knows the names of its instances, so that [Deployment.EncodeQuery] has answers: it was
+// exported from a deployment of Kubernetes.
+func (d Deployment) Answers() bool {
+	for _, s := range d.Providers {
+		if s.Content.Has(namesKey) {
+			return true
+		}
+	}
+	return false
+}
+
+// OnlyNames returns d with nothing but what Deployment.EncodeQuery answers from: no properties.
+func (d Deployment) OnlyNames() Deployment {
+	providers := make([]Shared, 0, len(d.Providers))
+	for _, s := range d.Providers {
+		content := new(manifest.Map)
+		for _, key := range []string{namesKey, "instances"} {
+			if v, ok := s.Content.Get(key); ok {
+				content.Set(key, v)
+			}
+		}
+		s.Content = content
+		providers = append(providers, s)
+	}
+	d.Providers = providers
+	return d
+}
+
+// EncodeQuery returns the name that d had, when it was exported, for the instances that match the criteria of a link's
+// address, as package dns has it for those of the own deployment. Criteria that no name stands for are an error, and so
+// is a provider that d doesn't share. The form has no meaning in Kubernetes.
+func (d Deployment) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
+	group := rubytext.ToS(criteria["group_name"])
+	s := d.provider(rubytext.ToS(criteria["group_type"]), group)
+	if s == nil {
+		return "", runtimeError("deployment '%s' has no names for group '%s'", d.Name, group)
+	}
+	if id := criteria["uuid"]; id != nil {
+		return s.instance(id)
+	}
+	if status := criteria["status"]; status == "unhealthy" || status == "all" {
+		return "", runtimeError("no Kubernetes service selects the %s instances of instance group '%s'", status, s.Group)
+	}
+	return s.named(criteria["azs"])
+}
+
+// provider returns the one that a query asks for, nil if there is none with names.
+func (d Deployment) provider(kind, group string) *Shared {
+	for n := range d.Providers {
+		s := &d.Providers[n]
+		name := s.Group
+		if kind == "link" {
+			p := Provider{Name: s.Name, Alias: s.Alias, Type: s.Type}
+			if p.Alias == "" {
+				p.Alias = p.Name
+			}
+			name = p.GroupName()
+		}
+		if name == group && s.Content.Has(namesKey) {
+			return s
+		}
+	}
+	return nil
+}
+
+// instance returns the address of one instance.
+func (s *Shared) instance(id any) (string, error) {
+	instances, _ := s.Content.Get("instances")
+	list, _ := instances.([]any)
+	for _, in := range list {
+		entry, _ := in.(*manifest.Map)
+		if own, _ := entry.Get("id"); own == id {
+			address, _ := entry.Get("address")
+			return rubytext.ToS(address), nil
+		}
+	}
+	return "", runtimeError("Unknown instance UUID: '%s'", rubytext.ToS(id))
+}
+
+// named returns the name of the instances in some AZs, of all for nil.
+func (s *Shared) named(azs any) (string, error) {
+	names, _ := s.Content.Get(namesKey)
+	table, _ := names.(*manifest.Map)
+	all, _ := table.Get("all")
+	zones, _ := table.Get("azs")
+	zoned, _ := zones.(*manifest.Map)
+	if azs == nil {
+		return rubytext.ToS(all), nil
+	}
+	list, err := azNames(azs)
+	if err != nil {
+		return "", err
+	}
+	wanted := map[string]bool{}
+	one := ""
+	for _, az := range list {
+		name, _ := az.(string)
+		address, ok := zoned.Get(name)
+		if !ok {
+			return "", runtimeError("Unknown AZ: '%s'", rubytext.ToS(az))
+		}
+		wanted[name], one = true, rubytext.ToS(address)
+	}
+	switch len(wanted) {
+	case 0, zoned.Len():
+		return rubytext.ToS(all), nil
+	case 1:
+		return one, nil
+	}
+	return "", runtimeError("no Kubernetes service selects %d of the %d AZs of instance group '%s'", len(wanted), zoned.Len(), s.Group)
+}
+
+// azNames reads the azs of a query: a list of any kind of values.
+func azNames(azs any) ([]any, error) {
+	switch azs := azs.(type) {
+	case []any:
+		return azs, nil
+	case []string:
+		list := make([]any, len(azs))
+		for i, az := range azs {
+			list[i] = az
+		}
+		return list, nil
+	}
+	return nil, &queryError{"NoMethodError", rubytext.NoMethod("each", azs)}
+}
+
+// queryError is what a template gets as an exception.
+type queryError struct{ class, text string }
+
+func (e *queryError) Error() string { return e.text }
+
+// RubyClass returns the class of the exception.
+func (e *queryError) RubyClass() string { return e.class }
+
+func runtimeError(format string, args ...any) error {
+	return &queryError{"RuntimeError", fmt.Sprintf(format, args...)}
+}
