@@ -87,3 +87,45 @@ func BenchmarkResolveDirector(b *testing.B) {
 		})
 	}
 }
+
+// scaled is a deployment of two groups with n pods each, of which one consumes the other's link.
+func scaled(tb testing.TB, n int, template string) *Deployment {
+	var properties strings.Builder
+	for p := range 40 {
+		fmt.Fprintf(&properties, "key%d: {default: {host: h%d.example.com, port: %d, tags: [a, b]}}, ", p, p, p)
+	}
+	groups := fmt.Sprintf("instance_groups:\n- {name: web, instances: %d, jobs: [{name: app, release: r}]}\n"+
+		"- {name: store, instances: %d, jobs: [{name: app, release: r}]}\n", n, n)
+	f := jobWith(template, "{"+properties.String()+"}", "consumes: [{name: w, type: w, from: w}]\nprovides: [{name: w, type: w, properties: [key1, key2]}]\n")
+	f["r/app/monit"] = "check process app with pidfile /x"
+	groups = strings.ReplaceAll(groups, "name: web, instances", "name: web, azs: [a], instances")
+	groups = strings.Replace(groups, "{name: app, release: r}", "{name: app, release: r, consumes: {w: {from: s}}, provides: {w: {as: v}}}", 1)
+	groups = strings.Replace(groups, "{name: app, release: r}", "{name: app, release: r, consumes: {w: {from: v}}, provides: {w: {as: s}}}", 1)
+	return deploy(tb, groups, f)
+}
+
+// BenchmarkPods renders the pods of large groups. What one takes shouldn't depend on how many there are, but for what
+// it writes of the others.
+func BenchmarkPods(b *testing.B) {
+	for _, c := range []struct{ name, template string }{
+		{"alone", "<%= spec.index %> <%= p('key7.host') %>\n"},
+		{"link", "<%= link('w').p('key1.host') %>\n"},
+		{"peers", "<% link('w').instances.each do |i| %><%= i.address %>\n<% end %>"},
+		{"loop", "<% link('w').instances.each do |i| %><%= i.address %> <%= link('w').p('key1.host') %>\n<% end %>"},
+	} {
+		for _, n := range []int{100, 400, 1600} {
+			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
+				d := scaled(b, n, c.template)
+				b.ReportAllocs()
+				for b.Loop() {
+					for _, err := range resolve(b, d).Render(b.Context()) {
+						if err != nil {
+							b.Fatal(err)
+						}
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(2*n), "ns/pod")
+			})
+		}
+	}
+}

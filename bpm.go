@@ -100,8 +100,7 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan)
 	if v.err != nil {
 		return nil, nil, v.err
 	}
-	hash := g.hash(j, v, i)
-	session, err := erb.NewSession(g.input(hash))
+	_, session, err := g.session(j, v, i)
 	if err != nil {
 		failed.add("spec", false, err)
 		return nil, nil, failed
@@ -123,7 +122,7 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan)
 				failed.add(source, false, err)
 				return nil, nil, failed
 			}
-			return out, hash, nil
+			return out, g.hash(j, v, i), nil
 		}
 	}
 	return nil, nil, nil

@@ -64,6 +64,7 @@ type Job struct {
 // values are a job's properties and links with the values of their variables, or why there are none.
 type values struct {
 	properties, links *manifest.Map
+	shared            struct{ properties, links, job erb.Data } // the same for the evaluator, for all instances
 	err               *JobError
 }
 
@@ -105,6 +106,14 @@ func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePl
 	return g.hash(j, v, i), nil
 }
 
+// shortHash is hash as the evaluator takes it, which has seen what all instances have.
+func (g *Group) shortHash(j *Job, v *values, i placement.InstancePlan) (erb.Data, error) {
+	s := &v.shared
+	return erb.NewData(i.Hash(placement.HashInput{
+		Job: s.job, Properties: s.properties, Links: s.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
+	}))
+}
+
 func (g *Group) hash(j *Job, v *values, i placement.InstancePlan) *manifest.Map {
 	return i.Hash(placement.HashInput{
 		Jobs: g.jobRefs(), Properties: v.properties, Links: v.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
@@ -139,11 +148,25 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
+	if failed.empty() {
+		if err := g.share(v); err != nil {
+			failed.add("spec", false, err)
+		}
+	}
 	if !failed.empty() {
 		v.err = failed
 	}
 	j.valued = v
 	return v, nil
+}
+
+// share hands over to the evaluator what all instances have.
+func (g *Group) share(v *values) error {
+	var errs [3]error
+	v.shared.properties, errs[0] = erb.NewData(v.properties)
+	v.shared.links, errs[1] = erb.NewData(v.links)
+	v.shared.job, errs[2] = erb.NewData(placement.JobHash(g.Name, g.jobRefs()))
+	return errors.Join(errs[:]...)
 }
 
 // interpolateFrom puts values into the properties of a link: with the variables of the deployment that provides it.

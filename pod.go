@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -142,9 +141,8 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan)
 	case v.err != nil:
 		return nil, v.err
 	}
-	in := g.input(g.hash(j, v, i))
 	failed := &JobError{Job: j.Name}
-	session, err := erb.NewSession(in)
+	in, session, err := g.session(j, v, i)
 	if err != nil {
 		failed.add("spec", false, err)
 		return nil, failed
@@ -173,7 +171,18 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan)
 	return append(withoutPath(files, provided.Path), provided), nil
 }
 
-func (g *Group) input(hash *manifest.Map) erb.Input {
+// session returns a session for a job's templates on an instance, and its input.
+func (g *Group) session(j *Job, v *values, i placement.InstancePlan) (erb.Input, *erb.Session, error) {
+	hash, err := g.shortHash(j, v, i)
+	if err != nil {
+		return erb.Input{}, nil, err
+	}
+	in := g.input(hash)
+	session, err := erb.NewSession(in)
+	return in, session, err
+}
+
+func (g *Group) input(hash erb.Data) erb.Input {
 	return erb.Input{
 		Spec: hash, AddressEncoder: g.answers, Limits: g.options.Limits, Now: g.options.Now, Rand: g.options.Rand,
 		StableSort: true,

@@ -21,7 +21,7 @@ type Input struct {
 	// Spec is the hash that the director hands to its evaluation context: properties, links, name, index, id, az,
 	// address, networks and so on. A mapping is anything with All() iter.Seq2[string, any], whose order is kept, or a
 	// Go map, which is taken in the order of its sorted keys; else nil, bool, numbers (*big.Int too), strings and
-	// slices. What ParseInput returned is ready to use any number of times.
+	// slices. What ParseInput returned is ready to use any number of times, and so is a [Data], as a whole or in it.
 	Spec any
 	// Limits bound the render; zero fields mean the defaults.
 	Limits Limits
@@ -36,6 +36,20 @@ type Input struct {
 	// AddressEncoder answers link("x").address(…) for links whose hash has no literal address. With nil that fails as
 	// outside of a director: NotImplementedError.
 	AddressEncoder AddressEncoder
+}
+
+// Data is a part of the input that was taken over once and stands for itself in any number of inputs: the properties of
+// a job, of which its instances all have the same. It is immutable, and safe for concurrent use. The zero Data is nil.
+type Data = ruby.Data
+
+// NewData takes over v, of the types that Input.Spec lists, for use in a Spec or in another Data. It fails for values
+// of other types, with their place.
+func NewData(v any) (Data, error) {
+	d, err := ruby.NewData(v)
+	if err != nil {
+		return Data{}, fmt.Errorf("data: %w", err)
+	}
+	return d, nil
 }
 
 // AddressEncoder finds the address of a link. criteria holds what the template passed (azs, status, uuid,

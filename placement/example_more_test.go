@@ -94,3 +94,17 @@ func ExampleError() {
 	// Instance group 'nats' references an unknown network 'private'
 	// true
 }
+
+// What the instances of a group have in common is made once.
+func ExampleJobHash() {
+	job := placement.JobHash("web", []placement.JobRef{{Name: "nginx", Version: "1"}})
+	for _, i := range []placement.InstancePlan{{Group: "web", Index: 0}, {Group: "web", Index: 1}} {
+		hash := i.Hash(placement.HashInput{Job: job})
+		group, _ := hash.Get("job")
+		data, _ := json.Marshal(group)
+		fmt.Println(string(data))
+	}
+	// Output:
+	// {"name":"web","templates":[{"name":"nginx","version":"1","sha1":null,"blobstore_id":null,"logs":[]}],"template":"nginx","version":"1"}
+	// {"name":"web","templates":[{"name":"nginx","version":"1","sha1":null,"blobstore_id":null,"logs":[]}],"template":"nginx","version":"1"}
+}

@@ -77,10 +77,14 @@ type JobRef struct {
 type HashInput struct {
 	// Jobs lists the jobs of the group in manifest order.
 	Jobs []JobRef
-	// Properties are the bound properties of the job that is rendered.
-	Properties *manifest.Map
+	// Job is spec.job, which all instances of a group have in common: what [JobHash] makes of Jobs, or what stands for
+	// it. With nil it is made of Jobs.
+	Job any
+	// Properties are the bound properties of the job that is rendered: a *manifest.Map, or what stands for one where
+	// the hash goes, as an erb.Data does. nil shows as an empty hash, in Links too.
+	Properties any
 	// Links maps the names of the job's consumed links to their content.
-	Links *manifest.Map
+	Links any
 	// ReleaseName and ReleaseVersion name the release of the job.
 	ReleaseName, ReleaseVersion string
 }
@@ -90,7 +94,11 @@ type HashInput struct {
 func (i InstancePlan) Hash(in HashInput) *manifest.Map {
 	h := psych.NewMap(0)
 	h.Set("deployment", i.Deployment)
-	h.Set("job", i.jobHash(in.Jobs))
+	if in.Job != nil {
+		h.Set("job", in.Job)
+	} else {
+		h.Set("job", JobHash(i.Group, in.Jobs))
+	}
 	h.Set("index", int64(i.Index))
 	h.Set("bootstrap", i.Bootstrap)
 	h.Set("name", i.Name)
@@ -103,8 +111,8 @@ func (i InstancePlan) Hash(in HashInput) *manifest.Map {
 	if !i.ManyDisks {
 		h.Set("persistent_disk", int64(i.PersistentDisk))
 	}
-	h.Set("properties", orEmpty(in.Properties))
-	h.Set("links", orEmpty(in.Links))
+	h.Set("properties", anyOrEmpty(in.Properties))
+	h.Set("links", anyOrEmpty(in.Links))
 	h.Set("ip", orNil(i.IP))
 	release := psych.NewMap(0)
 	release.Set("name", in.ReleaseName)
@@ -141,8 +149,8 @@ func (i InstancePlan) LinkEntry() *manifest.Map {
 	return h
 }
 
-// jobHash returns spec.job, which in BOSH v1 words means the instance group.
-func (i InstancePlan) jobHash(jobs []JobRef) any {
+// JobHash returns spec.job, which in BOSH v1 words means the instance group: nil for one without jobs.
+func JobHash(group string, jobs []JobRef) any {
 	if len(jobs) == 0 {
 		return nil
 	}
@@ -161,7 +169,7 @@ func (i InstancePlan) jobHash(jobs []JobRef) any {
 		templates[n] = t
 	}
 	h := psych.NewMap(0)
-	h.Set("name", i.Group)
+	h.Set("name", group)
 	h.Set("templates", templates)
 	h.Set("template", jobs[0].Name)
 	h.Set("version", orNil(jobs[0].Version))
@@ -191,4 +199,12 @@ func orEmpty(m *manifest.Map) *manifest.Map {
 		return psych.NewMap(0)
 	}
 	return m
+}
+
+// anyOrEmpty is orEmpty for what may only stand for a Map.
+func anyOrEmpty(v any) any {
+	if m, ok := v.(*manifest.Map); v == nil || ok {
+		return orEmpty(m)
+	}
+	return v
 }

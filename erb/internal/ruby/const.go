@@ -199,6 +199,8 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	case *Instance:
 		if s, ok := b.Data.(*openStruct); ok {
 			b.IVars.Set("@table", s.table.Value())
+		} else if l, ok := b.Data.(lateVars); ok {
+			l.setVars(rt, b)
 		}
 		return &b.IVars
 	case *Exception:
@@ -221,6 +223,9 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	rt.sideIVars[v.o] = vars
 	return vars
 }
+
+// lateVars is the data of an object whose variables are there when somebody looks at them.
+type lateVars interface{ setVars(*Runtime, *Instance) }
 
 // DefScope is where def defines: the interpreter sets it for class bodies, private and module_function without
 // arguments change it.

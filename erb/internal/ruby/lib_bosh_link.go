@@ -13,11 +13,11 @@ func init() {
 		{Name: "properties", Fn: linkRead("@properties", "properties")},
 	})
 	rows := []Method{
-		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
-		{Name: "p", Max: -1, Fn: linkP, Flags: BorrowsOne},
+		{Name: "if_p", Max: -1, Fn: instanceIfP, Flags: Borrows},
+		{Name: "p", Max: -1, Fn: instanceP, Flags: BorrowsOne},
 	}
 	for _, key := range linkInstanceKeys {
-		rows = append(rows, Method{Name: key.ivar[1:], Fn: linkRead(key.ivar, key.ivar[1:])})
+		rows = append(rows, Method{Name: key.ivar[1:], Fn: instanceRead(key)})
 	}
 	Methods(linkInstanceClass, rows)
 	Methods(manualEncoderClass, []Method{
@@ -37,6 +37,8 @@ var linkInstanceKeys = []linkKey{
 	newLinkKey("name"), newLinkKey("index"), newLinkKey("id"), newLinkKey("az"), newLinkKey("address"),
 	newLinkKey("properties"), newLinkKey("bootstrap"),
 }
+
+var propertiesOfInstance = newLinkKey("properties")
 
 var (
 	instancesKey      = SharedStr("instances")
@@ -63,9 +65,18 @@ func (rt *Runtime) entry(hash, key Value) (Value, error) {
 type linkData struct {
 	path     string // for the record of what was read
 	inside   string // path of the properties
+	list     string // path of the instances, once they are listed
+	all      string // path of their properties
 	criteria linkCriteria
 	short    bool
 	encoder  AddressEncoder // nil: there is none
+	late     *view          // of the link's hash, while nobody asked for @instances
+}
+
+// linkInstance is the Go data of an instance of a link.
+type linkInstance struct {
+	link *linkData
+	from *view // of the instance's hash, while nobody asked for the variables
 }
 
 // linkCriteria are what an address is made of beside what the template asks for.
@@ -84,8 +95,11 @@ func (c *Call) newLink(spec Value, name string) Value {
 		v, err := c.RT.entry(spec, key)
 		return c.Check(v, err)
 	}
-	list := c.linkInstances(get(instancesKey), path)
 	data := &linkData{path: path, inside: c.Concat(path, ".properties")}
+	list := Nil
+	if data.late = c.RT.untouchedLink(spec); data.late == nil {
+		list = c.linkInstances(get(instancesKey), data)
+	}
 	if self, ok := c.Self.AsInstance(); ok {
 		data.encoder, _ = self.Data.(AddressEncoder)
 	}
@@ -110,9 +124,86 @@ func (c *Call) newLink(spec Value, name string) Value {
 	return l
 }
 
-func (c *Call) linkInstances(list Value, path string) Value {
+// untouchedLink returns the view behind a link's hash if its instances can be listed later: what they are made of is as it
+// was given.
+func (rt *Runtime) untouchedLink(spec Value) *view {
+	h, ok := spec.AsHash()
+	if !ok || h.class != HashClass || h.view == nil || rt.Patched() {
+		return nil
+	}
+	if list, _ := h.view.untouched("instances"); list == nil {
+		return nil
+	}
+	return h.view
+}
+
+func (data *linkData) namePaths(a Account) {
+	b := a.Account()
+	data.list, data.all = b.Concat(data.path, ".instances"), b.Concat(data.path, ".instances.properties")
+}
+
+// setVars sets @instances of a link that was made without them. What was changed since isn't seen, as if they had been
+// there from the beginning.
+func (data *linkData) setVars(rt *Runtime, l *Instance) {
+	w := data.late
+	if w == nil {
+		return
+	}
+	data.late = nil
+	at := w.cell.tree.find("instances")
+	list := w.cell.kid(at)
+	still, made := w.untouched("instances")
+	if still != nil && made == nil && list.tree.nests() {
+		made, _ = w.at(at).AsArray() // what is nested is the same object wherever it is seen
+	}
+	b := rt.Budget()
+	data.namePaths(b)
+	out := Room[Value](b, len(list.tree.vals))
+	for n := range list.tree.vals {
+		if !b.Charge(viewSize) || !b.Tick() {
+			break
+		}
+		all := &struct {
+			instance Instance
+			data     linkInstance
+			from     view
+		}{data: linkInstance{link: data}}
+		if made != nil {
+			all.data.from = made.Elems[n].o.body.(*Hash).view
+		} else {
+			all.from.cell = list.kid(n)
+			all.data.from = &all.from
+		}
+		out = append(out, all.instance.init(linkInstanceClass, &all.data)) // bounded: there is room
+	}
+	l.IVars.Set("@instances", b.List(out))
+	if b.Failed() {
+		rt.fault(b.Err())
+	}
+}
+
+// setVars sets the variables of an instance.
+func (d *linkInstance) setVars(rt *Runtime, i *Instance) {
+	from := d.from
+	if from == nil {
+		return
+	}
+	d.from = nil
+	b := rt.Budget()
+	i.IVars.list = Room[ivar](b, len(linkInstanceKeys))
+	for _, key := range linkInstanceKeys {
+		v, _ := from.get(key.text)
+		i.IVars.list = Append(b, i.IVars.list, ivar{key.ivar, v})
+	}
+	if b.Failed() {
+		rt.fault(b.Err())
+	}
+}
+
+func (c *Call) linkInstances(list Value, link *linkData) Value {
 	var out []Value
-	data := &linkData{path: c.Concat(path, ".instances"), inside: c.Concat(path, ".instances.properties")}
+	link.namePaths(c)
+	data := &linkInstance{link: link}
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
 		i := NewInstance(linkInstanceClass, data)
 		vars := &i.o.body.(*Instance).IVars
@@ -145,12 +236,48 @@ func linkRead(ivar, key string) func(*Call) Value {
 
 func linkP(c *Call) Value {
 	d, _ := DataOf[*linkData](c.Self)
-	return c.property(c.ivar("@properties"), d.inside)
+	return c.property(c.linkProperties(), d.inside)
 }
 
 func linkIfP(c *Call) Value {
 	d, _ := DataOf[*linkData](c.Self)
-	return c.ifProperties(c.ivar("@properties"), d.inside)
+	return c.ifProperties(c.linkProperties(), d.inside)
+}
+
+// linkProperties returns @properties of a link, which is no reason to list the instances.
+func (c *Call) linkProperties() Value {
+	v, _ := c.Self.o.body.(*Instance).IVars.Get("@properties")
+	return v
+}
+
+// instanceRead returns a key of an instance.
+func instanceRead(key linkKey) func(*Call) Value {
+	return func(c *Call) Value {
+		d, ok := DataOf[*linkInstance](c.Self)
+		if ok {
+			c.note(d.link.list, key.ivar[1:])
+		}
+		return c.instanceVar(d, key)
+	}
+}
+
+// instanceVar returns a variable of an instance, which is no reason to set the others.
+func (c *Call) instanceVar(d *linkInstance, key linkKey) Value {
+	if d != nil && d.from != nil {
+		v, _ := d.from.get(key.text)
+		return v
+	}
+	return c.ivar(key.ivar)
+}
+
+func instanceP(c *Call) Value {
+	d, _ := DataOf[*linkInstance](c.Self)
+	return c.property(c.instanceVar(d, propertiesOfInstance), d.link.all)
+}
+
+func instanceIfP(c *Call) Value {
+	d, _ := DataOf[*linkInstance](c.Self)
+	return c.ifProperties(c.instanceVar(d, propertiesOfInstance), d.link.all)
 }
 
 // linkAddress is address: the literal one of a manual link, else what the encoder makes of the criteria.

@@ -16,6 +16,14 @@ type Tree struct {
 	index treeIndex // nil in a small one
 	vals  []any     // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *Tree, or a Value that is frozen
 	list  bool
+	tall  int32 // levels below it: 0 if it holds no Tree
+}
+
+// holds notes that v is in t.
+func (t *Tree) holds(v any) {
+	if child, ok := v.(*Tree); ok {
+		t.tall = max(t.tall, child.tall+1)
+	}
 }
 
 // treeIndex finds the keys of a large mapping: a table of their numbers from 1, at least half of it empty, in which a
@@ -271,17 +279,57 @@ func (rt *Runtime) root(t *Tree) *cell {
 
 // get finds a key of a hash that is a view still; ok is false where the hash has no such key.
 func (w *view) get(key Value) (Value, bool) {
+	if i := w.find(key); i >= 0 {
+		return w.at(i), true
+	}
+	return Nil, false
+}
+
+// find returns the place of a key, -1 where the hash hasn't it.
+func (w *view) find(key Value) int {
 	name, ok := key.AsString()
 	text := ""
 	if ok && w.class == nil {
 		text = name.String()
 	} else if text, ok = key.AsSymbol(); !ok || w.class == nil {
-		return Nil, false
+		return -1
 	}
-	if i := w.cell.tree.find(text); i >= 0 {
-		return w.at(i), true
+	return w.cell.tree.find(text)
+}
+
+// nests reports whether an entry of t has collections in it.
+func (t *Tree) nests() bool { return t.tall > 1 }
+
+// untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began. made is
+// the Array that stands for it, if anybody saw it yet.
+func (w *view) untouched(key string) (list *cell, made *Array) {
+	i := w.cell.tree.find(key)
+	if i < 0 || w.class != nil {
+		return nil, nil
 	}
-	return Nil, false
+	t, ok := w.cell.tree.vals[i].(*Tree)
+	if !ok || !t.list {
+		return nil, nil
+	}
+	seen, ok := w.nested[i]
+	if !ok {
+		for _, v := range t.vals {
+			if child, ok := v.(*Tree); !ok || child.list {
+				return nil, nil
+			}
+		}
+		return w.cell.kid(i), nil
+	}
+	made, ok = seen.AsArray()
+	if !ok || len(made.Elems) != len(t.vals) {
+		return nil, nil
+	}
+	for n, e := range made.Elems {
+		if h, ok := e.AsHash(); !ok || h.view == nil || h.view.cell.tree != t.vals[n] {
+			return nil, nil
+		}
+	}
+	return w.cell.kid(i), made
 }
 
 // force turns a view into an ordinary hash, before anything but a look-up is done with it.

@@ -20,6 +20,15 @@ type ordered interface {
 	All() iter.Seq2[string, any]
 }
 
+// Data is part of an input, made once and used in many: see erb.Data.
+type Data struct{ tree any } // what a Tree can hold
+
+// NewData takes over v as NewTree does, a list or a single value too.
+func NewData(v any) (Data, error) {
+	tree, err := treeOf(v, 0)
+	return Data{tree}, err
+}
+
 // NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
 // order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end.
 func NewTree(v any) (*Tree, error) {
@@ -30,7 +39,7 @@ func NewTree(v any) (*Tree, error) {
 	tree, ok := t.(*Tree)
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("want a mapping, got %T", v)
+		return nil, fmt.Errorf("want a mapping, got %T", t)
 	case tree.list:
 		return nil, errors.New("want a mapping, got a list")
 	}
@@ -63,8 +72,15 @@ func treeOf(v any, depth int) (any, error) {
 		return nil, &limit.Error{Limit: "depth", Max: psych.MaxDepth}
 	}
 	switch v := v.(type) {
-	case nil, bool, string, int64, float64, *Tree:
+	case nil, bool, string, int64, float64:
 		return v, nil
+	case *Tree:
+		if depth+int(v.tall) > psych.MaxDepth {
+			return nil, &limit.Error{Limit: "depth", Max: psych.MaxDepth}
+		}
+		return v, nil
+	case Data:
+		return treeOf(v.tree, depth)
 	case int:
 		return int64(v), nil
 	case *big.Int:
@@ -155,6 +171,7 @@ func listOf(n int, at func(int) any, depth int) (any, error) {
 			return nil, below(fmt.Sprintf("[%d]", i), err)
 		}
 		t.vals[i] = child
+		t.holds(child)
 	}
 	return t, nil
 }
@@ -173,6 +190,7 @@ func NewMapping(names []string, vals []any) *Tree {
 	}
 	block := make([]String, n) // the keys of one mapping live and die together
 	for i, name := range names {
+		t.holds(vals[i])
 		at, slot := t.locate(name)
 		if at >= 0 {
 			t.vals[at] = vals[i]
@@ -189,4 +207,10 @@ func NewMapping(names []string, vals []any) *Tree {
 }
 
 // NewList makes a list around vals, which it takes over.
-func NewList(vals []any) *Tree { return &Tree{list: true, vals: vals} }
+func NewList(vals []any) *Tree {
+	t := &Tree{list: true, vals: vals}
+	for _, v := range vals {
+		t.holds(v)
+	}
+	return t
+}

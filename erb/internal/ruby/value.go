@@ -248,7 +248,12 @@ type Instance struct {
 
 // NewInstance makes an object of class with Go data behind it (nil for none).
 func NewInstance(class *Class, data any) Value {
-	i := &Instance{Data: data}
+	return new(Instance).init(class, data)
+}
+
+// init makes an object of i, which is new.
+func (i *Instance) init(class *Class, data any) Value {
+	i.Data = data
 	i.Object = Object{kind: KindObject, class: class, body: i}
 	return Value{o: &i.Object}
 }

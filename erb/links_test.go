@@ -1,0 +1,73 @@
+package erb_test
+
+// This file proves that a link which lists its instances when they are asked for is one that had them all along.
+
+import (
+	"testing"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/stretchr/testify/require"
+)
+
+// lateLinks are templates that look at a link in all ways, before and after something is changed.
+var lateLinks = []string{
+	"<%= l.instances.map(&:name) %>",
+	"<%= l.instances.map { |i| [i.name, i.index, i.id, i.az, i.address, i.bootstrap, i.properties] } %>",
+	"<%= l.instances.first.p('port') %> <%= l.instances.last.p('port', 5) %>",
+	"<%= l.p('user') %> <%= l.instances.size %> <%= l.p('user') %>",
+	"<%= l.instances.equal?(l.instances) %> <%= l.instances[0].equal?(l.instances[0]) %> <%= l.instances[0].name.equal?(l.instances[0].name) %>",
+	"<%= link('a').instances.equal?(l.instances) %> <%= link('a').instances[0].name.equal?(l.instances[0].name) %>",
+	"<%= l.instances[0].properties.equal?(@links['a']['instances'][0]['properties']) %>",
+	"<%= l.instances[0].name.equal?(@links['a']['instances'][0]['name']) %>",
+	"<%= l.instance_variables %> <%= l.instances[0].instance_variables %>",
+	"<%= l.instance_variable_get(:@instances).map { |i| i.instance_variable_get(:@name) } %>",
+	"<%= l.dup.instances.map(&:name) %> <%= l.clone.p('user') %>",
+	"<%= l.inspect.gsub(/0x\\h+/, '') %>",
+	"<%= l.instances.inspect.gsub(/0x\\h+/, '') %>",
+	"<% @links['a']['instances'].shift %><%= l.instances.map(&:name) %> <%= link('a').instances.map(&:name) %>",
+	"<% @links['a']['instances'] = [] %><%= l.instances.map(&:name) %> <%= link('a').instances.map(&:name) %>",
+	"<% @links['a'].delete('instances') %><%= l.instances.map(&:name) %>",
+	"<% @links['a']['instances'][0]['name'] = 'new' %><%= l.instances.map(&:name) %> <%= link('a').instances.map(&:name) %>",
+	"<% @links['a']['instances'][0]['name'] << 'more' %><%= l.instances.map(&:name) %> <%= link('a').instances.map(&:name) %>",
+	"<% @links['a']['instances'][0]['properties']['port'] = 7 %><%= l.instances[0].p('port') %> <%= link('a').instances[0].p('port') %>",
+	"<% l.instances[0].properties['port'] = 7 %><%= link('a').instances[0].p('port') %> <%= @links['a']['instances'][0]['properties'] %>",
+	"<% l.instances.pop %><%= l.instances.size %> <%= link('a').instances.size %> <%= @links['a']['instances'].size %>",
+	"<% l.instances[0].name << 'x' %><%= link('a').instances[0].name %> <%= @links['a']['instances'][0]['name'] %>",
+	"<% l.instances[0].instance_variable_set(:@name, 'set') %><%= l.instances.map(&:name) %> <%= link('a').instances.map(&:name) %>",
+	"<% l.instance_variable_set(:@instances, []) %><%= l.instances %> <%= link('a').instances.size %>",
+	"<% l.instances.freeze; l.freeze %><%= l.instances.map(&:name) %> <%= l.frozen? %>",
+	"<% def l.instances = [self.class] %><%= l.instances %> <%= link('a').instances.size %>",
+	"<% i = l.instances[1]; @links['a']['instances'][1].clear %><%= i.name %> <%= i.az %> <%= i.instance_variables %>",
+	"<% i = l.instances[1]; @links['a']['instances'][1].each { } %><%= i.name %> <%= i.dup.address %> <%= i == i.dup %>",
+	"<% l.instances.each { |i| link('a').instances.each { |k| k.name } } %><%= l.instances.map(&:index).sum %>",
+	"<% if_link('a') { |k| %><%= k.instances.size %><%= k.p('user') %><% } %>",
+	"<%= l.instances.first.respond_to?(:az) %> <%= l.instances.first.methods(false).sort %> <%= l.instances.first.bootstrap ? 1 : 2 %>",
+	"<%= l.address %>",
+}
+
+func TestLateLinks(t *testing.T) {
+	const input = `{"links": {"a": {"instances": [
+		{"name": "one", "index": 0, "id": "i-1", "az": "z1", "address": "10.0.0.1", "bootstrap": true, "properties": {"port": 1}},
+		{"name": "two", "index": 1, "id": "i-2", "az": null, "address": "10.0.0.2", "bootstrap": false}],
+		"properties": {"user": "root"}, "address": "a.example.com"}}}`
+	plain := `{"links": {"a": {"instances": [{"name": "one", "index": 0, "az": "z1"}, {"name": "two", "index": 1}], "properties": {"user": "root"}}}}`
+	for _, given := range []string{input, plain} {
+		in, err := erb.ParseInput([]byte(given))
+		require.NoError(t, err)
+		for _, template := range lateLinks {
+			render := func(before string) string {
+				tpl, err := erb.Parse("job/t.erb", "<% "+before+"\nl = link('a') %>"+template)
+				require.NoError(t, err, template)
+				out, err := tpl.Render(t.Context(), in)
+				if err != nil {
+					return err.Error()
+				}
+				return out.Text
+			}
+			// A changed class, or a look at the hash that turns it into an ordinary one, has all listed at once.
+			late := render("")
+			require.Equal(t, late, render("class Array; def other = 1; end"), template)
+			require.Equal(t, late, render("@links['a'].each { }"), template)
+		}
+	}
+}
