@@ -352,8 +352,8 @@ func (c *compiler) matchAssign(n *syntax.MatchAssign) code {
 		}
 		for i, set := range sets {
 			group := ruby.Nil
-			if !f.rt.LastMatch.IsNil() {
-				if group, err = f.rt.Send(f.rt.LastMatch, "[]", ruby.Str(n.Names[i])); err != nil {
+			if !f.rt.LastMatch().IsNil() {
+				if group, err = f.rt.Send(f.rt.LastMatch(), "[]", ruby.Str(n.Names[i])); err != nil {
 					return ruby.Nil, f.place(err, pos)
 				}
 			}

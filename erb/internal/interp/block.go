@@ -83,10 +83,12 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if own || opt.HasSelf || opt.Class != nil {
 		p.special(f, args, opt, own)
 	}
+	match := rt.MatchIn(f.act.match)
 	v, err := p.run(f, proc, args, opt)
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
+	rt.MatchIn(match)
 	rt.Leave(b.stack)
 	vm.release(m)
 	vm.freeFrame(f)
@@ -103,7 +105,7 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 		f.cref = &cref{class: opt.Class, up: f.cref}
 	}
 	if opt.Method != nil {
-		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, made: true, inside: true}
+		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, made: true, inside: true, match: f.act.match}
 	}
 	if own {
 		f.ret = &returnTag{}

@@ -96,6 +96,7 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	f := vm.newFrame()
 	act := vm.newActivation()
 	act.inside, act.done, act.name = true, true, bindingMethod
+	vm.RT.MatchIn(act.match)
 	m := vm.mark()
 	vm.calls = vm.calls[:0] // an exception may have left some there
 	f.file, f.self, f.cref, f.act, f.ret = p.file, vm.RT.Main, vm.main, act, act
@@ -164,6 +165,8 @@ func (c *compiler) node(n syntax.Node) code {
 		return c.dstr(n)
 	case *syntax.LVar:
 		return c.lvar(n)
+	case *ownParam:
+		return read(n.ref)
 	case *syntax.If:
 		return c.ifNode(n)
 	case *syntax.And:

@@ -107,9 +107,10 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 		return ruby.Nil, err
 	}
 	vm.calls = append(vm.calls, callSite{method: m.name, file: vm.callFile, pos: vm.callPos}) // bounded: by the depth of calls
-	match, scope := rt.LastMatch, rt.Scope
-	rt.LastMatch, rt.Scope = ruby.Nil, nil
+	scope := rt.Scope
+	rt.Scope = nil
 	act := vm.newActivation()
+	match := rt.MatchIn(act.match)
 	act.method, act.name, act.block = meth, m.name, block
 	f := vm.newFrame()
 	f.self, f.file, f.cref, f.act, f.ret = self, m.home.file, m.home.cref, act, act
@@ -126,7 +127,8 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 	vm.release(mk)
 	vm.freeFrame(f)
 	vm.freeActivation(act)
-	rt.LastMatch, rt.Scope = match, scope
+	rt.MatchIn(match)
+	rt.Scope = scope
 	vm.calls = vm.calls[:len(vm.calls)-1]
 	rt.Leave(m.stack)
 	return v, err
@@ -171,37 +173,39 @@ func (c *compiler) super(n *syntax.Super) code {
 	}
 }
 
+// ownParam is the value of a parameter of the enclosing def, even where a block has a variable of that name.
+type ownParam struct {
+	syntax.At
+	ref ref
+}
+
 // ownArguments spells the parameters of the enclosing def as arguments.
 func (c *compiler) ownArguments(n *syntax.Super) (args []syntax.Node, kw []syntax.Pair) {
-	s := c.scope
-	for s.up != nil {
-		s = s.up
-	}
+	s := c.scope.root()
 	if s.def == nil || s.def.Params == nil {
 		return nil, nil
 	}
 	p := s.def.Params
-	variable := func(name string) syntax.Node { return &syntax.LVar{At: n.At, Name: name} }
-	for _, list := range [][]syntax.Param{p.Required, p.Optional} {
-		for _, q := range list {
-			args = append(args, variable(q.Name))
+	variable := func(name string) syntax.Node {
+		r, _ := c.scope.find(name, s)
+		return &ownParam{n.At, r}
+	}
+	positional := func(list []syntax.Param) {
+		for i := range list {
+			args = append(args, variable(s.variableOf(&list[i], "")))
 		}
 	}
+	positional(p.Required)
+	positional(p.Optional)
 	if p.Rest != nil {
-		splat := &syntax.Splat{At: n.At}
-		if p.Rest.Name != "" {
-			splat.Value = variable(p.Rest.Name)
-		}
-		args = append(args, splat)
+		args = append(args, &syntax.Splat{At: n.At, Value: variable(s.variableOf(p.Rest, restName))})
 	}
-	for _, q := range p.Post {
-		args = append(args, variable(q.Name))
+	positional(p.Post)
+	if p.KwRest != nil {
+		kw = append(kw, syntax.Pair{Value: variable(s.variableOf(p.KwRest, kwRestName))})
 	}
 	for _, q := range p.Keywords {
 		kw = append(kw, syntax.Pair{Key: &syntax.Sym{At: n.At, Name: q.Name}, Value: variable(q.Name)})
-	}
-	if p.KwRest != nil && p.KwRest.Name != "" {
-		kw = append(kw, syntax.Pair{Value: variable(p.KwRest.Name)})
 	}
 	return args, kw
 }
@@ -395,7 +399,9 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 		}
 		scope := f.rt.Scope
 		f.rt.Scope = &ruby.DefScope{}
+		match := f.rt.MatchIn(act.match)
 		v, err := body(in)
+		f.rt.MatchIn(match)
 		f.rt.Scope = scope
 		vm.release(m)
 		vm.freeFrame(in)

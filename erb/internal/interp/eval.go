@@ -5,6 +5,7 @@ package interp
 
 import (
 	"fmt"
+	"unicode"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -108,7 +109,7 @@ func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, err
 	}
 	file.LineShift = tree.LineShift
 	c := &compiler{
-		file: file, scopes: resolve(tree.Body, &scope{up: e.scope}), method: e.method, frozen: tree.FrozenStrings,
+		file: file, scopes: resolve(tree.Body, &scope{up: e.scope, text: true}), method: e.method, frozen: tree.FrozenStrings,
 		selectors: map[string]*ruby.Selector{}, regexps: &ruby.LiteralBudget{},
 	}
 	c.scope = c.scopes[tree.Body]
@@ -136,8 +137,8 @@ func (s *scope) names() []string {
 	var list []string
 	for k := s; k != nil; k = k.up {
 		for _, name := range k.order {
-			switch name {
-			case restName, kwRestName, blockName:
+			switch {
+			case name == restName, name == kwRestName, name == blockName, unicode.IsDigit(rune(name[0])):
 			default:
 				list = append(list, name)
 			}

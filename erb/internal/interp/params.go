@@ -3,6 +3,8 @@ package interp
 // This file binds arguments to the parameters of methods, lambdas and blocks.
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -25,18 +27,30 @@ type params struct {
 }
 
 type param struct {
-	name    string
-	ref     ref
-	set     func(f *frame, v ruby.Value) error // for destructuring; nil: ref
-	def     code                               // default
-	declare bool                               // spelled in the program
+	name   string
+	ref    ref                                // what an argument goes to
+	unused bool                               // nothing: only set is wanted
+	set    func(f *frame, v ruby.Value) error // for destructuring
+	def    code                               // default
+	defRef ref                                // what it goes to: where names are the same, the variable of the name
 }
 
-func (p *param) assign(f *frame, v ruby.Value) error {
-	if p.set != nil {
-		return p.set(f, v)
+func (p *param) take(f *frame, v ruby.Value) {
+	if !p.unused {
+		f.set(p.ref, v)
 	}
-	f.set(p.ref, v)
+}
+
+// unpack takes apart the arguments of those parameters that want it.
+func unpack(f *frame, list []param, args []ruby.Value) error {
+	for i := range list {
+		if list[i].set == nil {
+			continue
+		}
+		if err := list[i].set(f, args[i]); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -47,6 +61,11 @@ func (c *compiler) params(n *syntax.Params) *params {
 	p.rest = c.param(n.Rest, restName)
 	p.post = c.paramList(n.Post)
 	p.keywords = c.paramList(n.Keywords)
+	for i := range n.Keywords {
+		if constantDefault(n.Keywords[i].Default) {
+			p.keywords[i].defRef = p.keywords[i].ref
+		}
+	}
 	p.kwRest = c.param(n.KwRest, kwRestName)
 	p.block = c.param(n.Block, blockName)
 	p.plain = len(p.optional)+len(p.post)+len(p.keywords) == 0 && p.rest == nil && p.kwRest == nil && p.block == nil
@@ -75,30 +94,49 @@ func (c *compiler) param(n *syntax.Param, anonymous string) *param {
 	if n == nil {
 		return nil
 	}
-	name := n.Name
-	if name == "" {
-		name = anonymous
+	r, _ := c.scope.lookup(c.scope.variableOf(n, anonymous))
+	return &param{name: n.Name, ref: r}
+}
+
+// variableOf returns the name of the variable of s that what p takes goes to.
+func (s *scope) variableOf(p *syntax.Param, anonymous string) string {
+	switch name, ok := s.unnamed[p]; {
+	case ok:
+		return name
+	case p.Name == "":
+		return anonymous
 	}
-	r, _ := c.scope.lookup(name)
-	return &param{name: n.Name, ref: r, declare: true}
+	return p.Name
 }
 
 func (c *compiler) paramList(list []syntax.Param) []param {
 	out := make([]param, len(list))
 	for i := range list {
-		n := &list[i]
-		out[i] = param{name: n.Name, declare: true}
-		switch {
-		case n.Pattern != nil:
-			out[i].set = c.targets(n.Pattern)
-		default:
-			out[i].ref, _ = c.scope.lookup(n.Name)
-			if n.Default != nil {
-				out[i].def = c.compile(n.Default)
-			}
+		n, p := &list[i], &out[i]
+		var known bool
+		p.name = n.Name
+		p.ref, known = c.scope.lookup(c.scope.variableOf(n, ""))
+		p.unused = !known
+		if n.Pattern != nil {
+			p.set = c.targets(n.Pattern)
+		}
+		if n.Default != nil {
+			p.def = c.compile(n.Default)
+			p.defRef, _ = c.scope.lookup(n.Name)
 		}
 	}
 	return out
+}
+
+// constantDefault reports whether the default of a keyword needs no code, so that it goes where an argument would.
+func constantDefault(n syntax.Node) bool {
+	switch n := n.(type) {
+	case *syntax.Nil, *syntax.True, *syntax.False, *syntax.Sym, *syntax.Int, *syntax.Float:
+		return true
+	case *syntax.Regexp:
+		return !slices.ContainsFunc(n.Parts, func(part syntax.Node) bool { _, text := part.(*syntax.Str); return !text })
+	}
+	return false
 }
 
 func (p *params) takesKeywords() bool { return len(p.keywords) > 0 || p.kwRest != nil }
@@ -223,9 +261,7 @@ func (p *params) splats() bool {
 func (p *params) fill(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) error {
 	n := 0
 	for i := range p.required {
-		if err := p.required[i].assign(f, args[n]); err != nil {
-			return err
-		}
+		p.required[i].take(f, args[n])
 		n++
 	}
 	spare := len(args) - len(p.required) - len(p.post)
@@ -241,7 +277,7 @@ func (p *params) fill(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pr
 		if err != nil {
 			return err
 		}
-		f.set(o.ref, v)
+		f.set(o.defRef, v)
 	}
 	if p.rest != nil {
 		list := args[n : n+max(spare, 0)]
@@ -252,11 +288,9 @@ func (p *params) fill(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pr
 		f.set(p.rest.ref, rest)
 		n += len(list)
 	}
+	post := args[n:]
 	for i := range p.post {
-		if err := p.post[i].assign(f, args[n]); err != nil {
-			return err
-		}
-		n++
+		p.post[i].take(f, post[i])
 	}
 	if err := p.fillKeywords(f, kw); err != nil {
 		return err
@@ -264,7 +298,10 @@ func (p *params) fill(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Pr
 	if p.block != nil {
 		f.set(p.block.ref, block.Value())
 	}
-	return nil
+	if err := unpack(f, p.required, args); err != nil {
+		return err
+	}
+	return unpack(f, p.post, post)
 }
 
 func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
@@ -293,7 +330,7 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 		if err != nil {
 			return err
 		}
-		f.set(k.ref, v)
+		f.set(k.defRef, v)
 	}
 	if p.kwRest != nil {
 		f.set(p.kwRest.ref, rest.Value())

@@ -4,6 +4,8 @@ package interp
 // their scope mentions are captured: they live on the heap and outlive the frame. All others are slots of the frame.
 
 import (
+	"strconv"
+
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -16,12 +18,19 @@ type scope struct {
 	cells int      // number of captured ones; 0: the scope has no env of its own
 	top   bool     // the template itself
 	evals bool     // a string that is evaluated sees its variables: all of them are captured
+	text  bool     // it is such a string
 	def   *syntax.Def
+
+	// What parameters take that have no variable of their name, under names that no program can spell: those whose name
+	// an earlier one has, and those of a def that take an array apart. A bare super passes them on.
+	unnamed map[*syntax.Param]string
+	latest  map[string]string // the last of those that share a name: it is what an evaluated string sees
 }
 
 type variable struct {
-	captured bool
-	index    int
+	captured  bool
+	destructs bool // belongs to a parameter that takes an array apart
+	index     int
 }
 
 // resolver walks the tree once.
@@ -75,9 +84,20 @@ func (r *resolver) own(name string) {
 	}
 }
 
-func (s *scope) add(name string) {
-	s.vars[name] = &variable{}
+func (s *scope) add(name string) *variable {
+	v := &variable{}
+	s.vars[name] = v
 	s.order = append(s.order, name)
+	return v
+}
+
+// addUnnamed enters what p takes beside the variables that can be spelled.
+func (s *scope) addUnnamed(p *syntax.Param) {
+	if s.unnamed == nil {
+		s.unnamed = map[*syntax.Param]string{}
+	}
+	s.unnamed[p] = strconv.Itoa(len(s.order))
+	s.add(s.unnamed[p])
 }
 
 func (r *resolver) open(n syntax.Node, s *scope, body func()) {
@@ -180,16 +200,23 @@ func (r *resolver) children(n syntax.Node) {
 
 // declareParams marks the parameters of the enclosing def as used here: a bare super passes them on.
 func (r *resolver) declareParams() {
-	s := r.cur
-	for s.up != nil {
-		s = s.up
-	}
-	if s.def == nil || s.def.Params == nil {
+	s := r.cur.root()
+	if s == r.cur || s.def == nil {
 		return
 	}
 	for _, name := range s.order {
-		r.declare(name)
+		if v := s.vars[name]; !v.captured { // as in declare
+			v.captured = true
+		}
 	}
+}
+
+// root returns the method, class or template body that s is in.
+func (s *scope) root() *scope {
+	for s.up != nil {
+		s = s.up
+	}
+	return s
 }
 
 func numberedParam(i int) string { return "_" + string(rune('0'+i)) }
@@ -223,7 +250,23 @@ func (r *resolver) param(p *syntax.Param, anonymous string) {
 	case p.Name == "":
 		r.own(anonymous)
 	default:
-		r.own(p.Name)
+		r.named(p)
+	}
+}
+
+// named enters a parameter that has a name: where names are the same, the first parameter has the variable.
+func (r *resolver) named(p *syntax.Param) {
+	v := r.cur.vars[p.Name]
+	if v == nil {
+		r.cur.add(p.Name)
+		return
+	}
+	r.cur.addUnnamed(p)
+	if !v.destructs {
+		if r.cur.latest == nil {
+			r.cur.latest = map[string]string{}
+		}
+		r.cur.latest[p.Name] = r.cur.unnamed[p]
 	}
 }
 
@@ -231,10 +274,13 @@ func (r *resolver) paramList(list []syntax.Param) {
 	for i := range list {
 		p := &list[i]
 		if p.Pattern != nil {
+			if r.cur.def != nil {
+				r.cur.addUnnamed(p)
+			}
 			r.pattern(p.Pattern)
 			continue
 		}
-		r.own(p.Name)
+		r.named(p)
 		if p.Default != nil {
 			r.walk(p.Default)
 		}
@@ -246,10 +292,10 @@ func (r *resolver) pattern(m *syntax.MLhs) {
 	for _, t := range m.Targets {
 		switch t := t.(type) {
 		case *syntax.LVar:
-			r.own(t.Name)
+			r.destructs(t.Name)
 		case *syntax.Splat:
 			if v, ok := t.Value.(*syntax.LVar); ok {
-				r.own(v.Name)
+				r.destructs(v.Name)
 			}
 		case *syntax.MLhs:
 			r.pattern(t)
@@ -257,13 +303,28 @@ func (r *resolver) pattern(m *syntax.MLhs) {
 	}
 }
 
+// destructs enters a variable that a part of an array is assigned to.
+func (r *resolver) destructs(name string) {
+	if r.cur.vars[name] == nil {
+		r.cur.add(name).destructs = true
+	}
+}
+
 // lookup finds a variable from scope s.
-func (s *scope) lookup(name string) (ref, bool) {
-	depth := 0
+func (s *scope) lookup(name string) (ref, bool) { return s.find(name, nil) }
+
+// find finds a variable from scope s, if owner isn't nil one of that scope.
+func (s *scope) find(name string, owner *scope) (ref, bool) {
+	depth, text := 0, false
 	for k := s; k != nil; k = k.up {
-		if v, ok := k.vars[name]; ok {
+		spelled := name
+		if late, ok := k.latest[name]; ok && text && owner == nil {
+			spelled = late
+		}
+		if v, ok := k.vars[spelled]; ok && (owner == nil || owner == k) {
 			return ref{captured: v.captured, depth: depth, index: v.index}, true
 		}
+		text = text || k.text
 		if k.cells > 0 {
 			depth++
 		}

@@ -15,6 +15,11 @@ func (c *compiler) lvar(n *syntax.LVar) code {
 	if !ok {
 		return constant(ruby.Nil)
 	}
+	return read(r)
+}
+
+// read is the value of a variable.
+func read(r ref) code {
 	if !r.captured {
 		i := r.index
 		return func(f *frame) (ruby.Value, error) { return f.locals[i], nil }

@@ -87,8 +87,10 @@ type activation struct {
 	name   string       // of the method, "" at the top level
 	made   bool         // by define_method
 	block  *ruby.Proc
-	inside bool // a block refers to it: it can't be reused
-	done   bool // its method has returned: return has no target any more
+	inside bool        // a block refers to it: it can't be reused
+	done   bool        // its method has returned: return has no target any more
+	last   ruby.Value  // $~
+	match  *ruby.Value // where $~ is: last, or that of the code around a block which became a method
 }
 
 // cref is the chain of classes around a piece of code, for constants, class variables and def.
@@ -198,14 +200,16 @@ func (vm *VM) newActivation() *activation {
 		vm.acts = vm.acts[:n-1]
 		return a
 	}
-	return &activation{}
+	a := &activation{}
+	a.match = &a.last
+	return a
 }
 
 func (vm *VM) freeActivation(a *activation) {
 	if a.inside {
 		return
 	}
-	*a = activation{}
+	*a = activation{match: &a.last}
 	vm.acts = append(vm.acts, a) // bounded: by the depth of calls
 }
 

@@ -203,14 +203,14 @@ func arithSeqFirst(c *Call) Value {
 		if s.begin.IsNil() || s.end.IsNil() {
 			return s.begin
 		}
-		size, err := s.size(c.RT)
-		if err != nil || size == Int(0) {
-			return c.Check(Nil, err)
+		sign, err := c.RT.MustCompare(s.step, Int(0))
+		if err == nil && sign != 0 {
+			var order int
+			if order, err = c.RT.MustCompare(s.begin, s.end); order == sign {
+				return c.Check(Nil, err)
+			}
 		}
-		if s.step.IsFloat() || s.end.IsFloat() {
-			return Float(FloatOf(s.begin))
-		}
-		return s.begin
+		return c.Check(s.begin, err)
 	}
 	return c.take(c.count("attempt to take negative size"))
 }
@@ -220,42 +220,42 @@ func arithSeqLast(c *Call) Value {
 	if s.end.IsNil() {
 		return c.Raise(RangeErrorClass, "cannot get the last element of endless arithmetic sequence")
 	}
-	size, err := s.size(c.RT)
-	if err != nil {
+	do := func(recv Value, operator string, arg Value) Value {
+		v, _ := c.Send(recv, operator, arg)
+		return v
+	}
+	steps := do(do(s.end, "-", s.begin), "div", s.step)
+	n, err := c.RT.ToInteger(steps)
+	if err != nil || c.Failed() {
 		return c.Fail(err)
 	}
-	n, err := c.RT.ToInteger(size)
-	if err != nil {
-		return c.Fail(err)
+	none := n.Sign() < 0
+	last := do(s.begin, "+", do(s.step, "*", steps))
+	if s.exclusive && c.Equal(last, s.end) {
+		last = do(last, "-", s.step)
+	} else {
+		n = c.BigOr0(number.Add(c.RT, n, big.NewInt(1)))
 	}
-	if !c.Has(0) {
-		if n.Sign() == 0 {
-			return Nil
-		}
-		return c.arithAt(s, c.Big(number.Sub(c.RT, n, big.NewInt(1))))
+	switch {
+	case c.Failed():
+		return Nil
+	case !c.Has(0) && none:
+		return Nil
+	case !c.Has(0):
+		return last
+	case none:
+		return NewArray(nil).Value()
 	}
 	want := c.count("negative array size")
-	if want < 0 {
-		return Nil
-	}
 	if n.IsInt64() {
 		want = int(min(int64(want), n.Int64()))
 	}
 	out := list{c: c}
-	first := c.BigOr0(number.Sub(c.RT, n, big.NewInt(int64(want))))
-	for i := range want {
-		if !out.add(c.arithAt(s, c.Big(number.Add(c.RT, first, big.NewInt(int64(i)))))) {
+	v := do(last, "-", do(s.step, "*", Int(int64(want))))
+	for range want {
+		if v = do(v, "+", s.step); c.Failed() || !out.add(v) {
 			return Nil
 		}
 	}
 	return out.array()
-}
-
-// arithAt gives the i-th element.
-func (c *Call) arithAt(s *arithSeq, i Value) Value {
-	v, err := c.RT.multiply(s.step, i)
-	if err != nil {
-		return c.Fail(err)
-	}
-	return c.Check(c.RT.Add(s.begin, v))
 }

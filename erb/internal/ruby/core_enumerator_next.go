@@ -35,6 +35,7 @@ type stacks struct {
 	args   []Value
 	visits []visiting
 	depth  depth
+	match  *Value
 	other  any // the interpreter's
 }
 
@@ -43,6 +44,7 @@ func (rt *Runtime) swap(s *stacks) {
 	rt.args, s.args = s.args, rt.args
 	rt.visits, s.visits = s.visits, rt.visits
 	rt.depth, s.depth = s.depth, rt.depth
+	rt.match, s.match = s.match, rt.match
 	if rt.SwapStack != nil {
 		s.other = rt.SwapStack(s.other)
 	}
@@ -53,7 +55,7 @@ func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
 	if err := rt.Charge(readerSize + int64(rt.depth.calls)*callSiteSize); err != nil {
 		return nil, err
 	}
-	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls}}}
+	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls}, match: rt.match}}
 	r.next, r.stop = iter.Pull(func(yield func([]Value) bool) {
 		block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
 			b := rt.Budget()

@@ -396,9 +396,9 @@ func floatSteps(from, to, by float64, exclusive bool) float64 {
 		if n <= 0 {
 			return 0
 		}
-		d := 0.0
+		d := 1.0
 		if n >= 1 {
-			d = math.Floor(n - err)
+			d = math.Floor(n-err) + 1
 		}
 		if x := d*by + from; from < to && x < to || from > to && x > to {
 			d++

@@ -162,9 +162,9 @@ func regexpEscape(c *Call) Value {
 }
 
 func regexpLastMatch(c *Call) Value {
-	m, ok := c.RT.LastMatch.AsMatch()
+	m, ok := c.RT.LastMatch().AsMatch()
 	if !c.Has(0) || !ok {
-		return c.RT.LastMatch
+		return c.RT.LastMatch()
 	}
 	n, ok := c.matchIndex(m, c.Arg(0))
 	if !ok {
@@ -286,7 +286,7 @@ func (c *Call) matchIn(re *Regexp, s *String, from int) *Match {
 		return nil
 	}
 	if !ok {
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 		return nil
 	}
 	return f.setMatch()
@@ -296,7 +296,7 @@ func regexpCaseEqual(c *Call) Value {
 	v := c.Arg(0)
 	if v.Kind() != KindString && v.Kind() != KindSymbol {
 		if v.Kind() != KindObject || !c.RT.RespondTo(v, "to_str", true) {
-			c.RT.LastMatch = Nil
+			c.RT.SetLastMatch(Nil)
 			return False
 		}
 	}
@@ -313,7 +313,7 @@ func regexpMatchOp(c *Call) Value { return c.matchOp(c.selfRegexp(), c.Arg(0)) }
 func (c *Call) matchOp(re *Regexp, v Value) Value {
 	s, ok := c.matchText(v)
 	if !ok {
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 		return Nil
 	}
 	m := c.matchIn(re, s, 0)
@@ -329,12 +329,12 @@ func regexpMatch(c *Call) Value { return c.match(c.selfRegexp(), c.Arg(0), 1) }
 func (c *Call) match(re *Regexp, v Value, posArg int) Value {
 	s, ok := c.matchText(v)
 	if !ok {
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 		return Nil
 	}
 	from, ok := c.matchStart(s, posArg)
 	if !ok {
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 		return Nil
 	}
 	m := c.matchIn(re, s, from)

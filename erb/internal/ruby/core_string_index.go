@@ -236,7 +236,7 @@ func (c *Call) matchStartOf(re *Regexp, s *String) bool {
 		c.Fail(err)
 		return false
 	}
-	c.RT.LastMatch = Nil
+	c.RT.SetLastMatch(Nil)
 	if ok {
 		f.setMatch()
 	}
@@ -286,7 +286,7 @@ func stringIndex(c *Call) Value {
 // notFound is the answer of searches that begin outside of the string.
 func (c *Call) notFound() Value {
 	if c.Arg(0).Kind() == KindRegexp {
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 	}
 	return Nil
 }
@@ -358,7 +358,7 @@ func (c *Call) findLast(from int) (at int, ok bool) {
 			return 0, false
 		}
 		if !ok {
-			c.RT.LastMatch = Nil
+			c.RT.SetLastMatch(Nil)
 			return 0, false
 		}
 		return f.setMatch().caps[0], true

@@ -185,8 +185,8 @@ func (s *splitter) chars() {
 
 // regexp splits at a pattern; what its groups match becomes pieces too.
 func (s *splitter) regexp(re *Regexp) {
-	saved := s.c.RT.LastMatch
-	defer func() { s.c.RT.LastMatch = saved }()
+	saved := s.c.RT.LastMatch()
+	defer func() { s.c.RT.SetLastMatch(saved) }()
 	f, err := s.c.RT.finder(re, s.c.SelfStr())
 	if err != nil {
 		s.c.Fail(err)
@@ -361,7 +361,7 @@ func stringRpartition(c *Call) Value {
 		if err != nil {
 			return c.Fail(err)
 		}
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 		if ok {
 			f.setMatch()
 			from, to = f.caps()[0], f.caps()[1]

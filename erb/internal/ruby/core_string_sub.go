@@ -133,7 +133,7 @@ func (s *substitution) run(all bool) (changed bool) {
 		begin, end := s.pat.begin, s.pat.end
 		if s.with == nil {
 			match = s.pat.match()
-			c.RT.LastMatch = match.Value()
+			c.RT.SetLastMatch(match.Value())
 		} else {
 			bounds = s.pat.appendCaps(c, bounds[:0])
 		}
@@ -152,12 +152,12 @@ func (s *substitution) run(all bool) (changed bool) {
 	case c.Failed():
 		return false
 	case !changed:
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 		return false
 	case match == nil:
 		match = s.pat.matchOf(bounds)
 	}
-	c.RT.LastMatch = match.Value()
+	c.RT.SetLastMatch(match.Value())
 	return s.out.Add(src[last:])
 }
 
@@ -280,10 +280,16 @@ func (s *substitution) expand() bool {
 		i++
 		var ok bool
 		switch ch := with[i]; {
-		case ch >= '0' && ch <= '9':
-			ok = s.group(int(ch-'0'), caps)
-		case ch == '&':
+		case ch == '&', ch == '0':
 			ok = s.group(0, caps)
+		case ch >= '1' && ch <= '9':
+			ok = s.numbered(int(ch-'0'), caps)
+		case ch == '+':
+			last := len(caps)/2 - 1
+			for last > 0 && caps[2*last] < 0 {
+				last--
+			}
+			ok = last == 0 || s.group(last, caps)
 		case ch == '`':
 			ok = s.out.Add(src[:caps[0]])
 		case ch == '\'':
@@ -316,6 +322,11 @@ func (s *substitution) group(n int, caps []int) bool {
 		return s.out.Add(s.pat.text.S[caps[2*n]:caps[2*n+1]])
 	}
 	return true
+}
+
+// numbered writes what a group matched, unless groups have names: then they have no numbers.
+func (s *substitution) numbered(n int, caps []int) bool {
+	return s.pat.re == nil || s.pat.re.prog.Named() || s.group(n, caps)
 }
 
 // named gives the number of the group that \k<name> names.
@@ -356,9 +367,9 @@ func stringScan(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	c.RT.LastMatch = Nil
+	c.RT.SetLastMatch(Nil)
 	if at >= 0 && pat.search(c, at) {
-		c.RT.LastMatch = pat.match().Value()
+		c.RT.SetLastMatch(pat.match().Value())
 	}
 	return list.Value()
 }
@@ -392,16 +403,16 @@ func (c *Call) scanEach(pat *pattern) Value {
 	var last *Match
 	for from := 0; from <= len(pat.text.S) && pat.search(c, from); {
 		last = pat.match()
-		c.RT.LastMatch = last.Value()
+		c.RT.SetLastMatch(last.Value())
 		from = pat.advance()
 		if _, ok := c.Yield(c.scanned(pat, last.caps)); !ok {
 			return Nil
 		}
 	}
 	if last == nil {
-		c.RT.LastMatch = Nil
+		c.RT.SetLastMatch(Nil)
 	} else {
-		c.RT.LastMatch = last.Value()
+		c.RT.SetLastMatch(last.Value())
 	}
 	return c.Self
 }

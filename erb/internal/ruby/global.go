@@ -31,12 +31,25 @@ func (rt *Runtime) global(name string) string {
 	return name
 }
 
+// LastMatch returns $~ of the code that runs.
+func (rt *Runtime) LastMatch() Value { return *rt.match }
+
+// SetLastMatch sets it.
+func (rt *Runtime) SetLastMatch(m Value) { *rt.match = m }
+
+// MatchIn has $~ kept elsewhere from now on, and returns where it was: a method has one of its own, which the blocks in
+// it share, wherever they are called from.
+func (rt *Runtime) MatchIn(place *Value) (old *Value) {
+	old, rt.match = rt.match, place
+	return old
+}
+
 // Global gives the value of a global variable; name includes the $.
 func (rt *Runtime) Global(name string) (Value, error) {
 	name = rt.global(name)
 	switch name {
 	case "$~":
-		return rt.LastMatch, nil
+		return rt.LastMatch(), nil
 	case "$!":
 		return rt.CurrentError, nil
 	case "$@":
@@ -54,7 +67,7 @@ func (rt *Runtime) Global(name string) (Value, error) {
 		return rt.separator(name), nil
 	}
 	if n := groupNumber(name); n > 0 {
-		return MatchGroup(rt.LastMatch, n), nil
+		return MatchGroup(rt.LastMatch(), n), nil
 	}
 	if v, ok := rt.Globals[name]; ok {
 		return v, nil
@@ -78,13 +91,13 @@ func groupNumber(name string) int {
 }
 
 func (rt *Runtime) matchGlobal(name string) (Value, error) {
-	if rt.LastMatch.IsNil() {
+	if rt.LastMatch().IsNil() {
 		return Nil, nil
 	}
 	if name == "$+" {
-		return LastGroup(rt.LastMatch), nil
+		return LastGroup(rt.LastMatch()), nil
 	}
-	return rt.Send(rt.LastMatch, map[string]string{"$&": "to_s", "$`": "pre_match", "$'": "post_match"}[name])
+	return rt.Send(rt.LastMatch(), map[string]string{"$&": "to_s", "$`": "pre_match", "$'": "post_match"}[name])
 }
 
 func (rt *Runtime) separator(name string) Value {
@@ -117,7 +130,7 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 		if v.Kind() != KindMatch && !v.IsNil() {
 			return Errorf(TypeErrorClass, "wrong argument type %s (expected MatchData)", v.RealClass().Inspect())
 		}
-		rt.LastMatch = v
+		rt.SetLastMatch(v)
 		return nil
 	case name == "$stdout" || name == "$stderr":
 		return rt.setStream(name, v)

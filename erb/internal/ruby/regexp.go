@@ -312,7 +312,7 @@ func (f *finder) matchOf(caps []int) *Match {
 // setMatch makes the last search $~.
 func (f *finder) setMatch() *Match {
 	m := f.match()
-	f.rt.LastMatch = m.Value()
+	f.rt.SetLastMatch(m.Value())
 	return m
 }
 

@@ -32,8 +32,6 @@ type Runtime struct {
 	// StableSort sorts as Ruby does with glibc, instead of by the quicksort that Ruby brings along.
 	StableSort bool
 
-	// LastMatch is $~ of the method that runs; the interpreter saves and restores it around calls.
-	LastMatch Value
 	// CurrentError is $!.
 	CurrentError Value
 	Globals      map[string]Value
@@ -52,6 +50,7 @@ type Runtime struct {
 	// Scope is where def defines while a class body runs; nil at the top level of a template.
 	Scope *DefScope
 
+	match    *Value // where $~ of the code that runs is kept: see LastMatch
 	steps    int64
 	ticks    uint64 // see tick
 	nextPoll int64
@@ -107,7 +106,7 @@ func (rt *Runtime) Close() {
 // NewRuntime makes the state of a run. limits must have been filled in.
 func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	link()
-	return &Runtime{Ctx: ctx, Limits: limits, nextPoll: pollEvery}
+	return &Runtime{Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value)}
 }
 
 // pollEvery is how many steps pass between looks at the context: some tens of microseconds.

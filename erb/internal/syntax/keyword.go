@@ -2,7 +2,12 @@ package syntax
 
 // This file builds nodes from what the productions of grammar.go captured.
 
-import plex "github.com/alecthomas/participle/v2/lexer"
+import (
+	"slices"
+	"strings"
+
+	plex "github.com/alecthomas/participle/v2/lexer"
+)
 
 // ifNode builds if.
 func (p parser) ifNode() Node {
@@ -114,10 +119,18 @@ func (p parser) defNode() Node {
 	}
 	if v.Endless != nil {
 		d.Body = v.Endless.node
+		if setter(d.Name) {
+			p.fail(at(&v.Name), "invalid method name; a setter method cannot be defined in an endless method definition")
+		}
 		return d
 	}
 	d.Body = v.Body.node
 	return d
+}
+
+// setter reports whether name is that of a method that assigns.
+func setter(name string) bool {
+	return strings.HasSuffix(name, "=") && !slices.Contains([]string{"==", "===", "!=", "<=", ">="}, name)
 }
 
 // classNode builds class.

@@ -99,30 +99,20 @@ func roundHalf(f, scale float64, mode roundMode) float64 {
 }
 
 func roundHalfEven(f, scale float64) float64 {
-	if f == 0 {
-		return f
-	}
 	if f < 0 {
 		return -roundHalfEven(-f, scale)
 	}
 	whole := math.Trunc(f)
-	rest := f - whole // so that the fraction has as many bits as it can
-	whole *= scale
-	scaled := rest * scale
-	x := math.Round(scaled)
-	if scale == 1 {
-		if x-scaled == 0.5 && math.Mod(whole+x, 2) != 0 {
-			x--
-		}
-		return whole + x
+	rest := (f - whole) * scale // so that the fraction has as many bits as it can
+	low := math.Floor(rest)
+	x := whole*scale + low
+	switch {
+	case rest-low > 0.5:
+		return x + 1
+	case rest-low == 0.5, (x+0.5)/scale <= f:
+		return x + math.Mod(x, 2)
 	}
-	if (x-0.5)/scale >= rest && x-scaled == 0.5 || scaled-math.Floor(scaled) == 0.5 {
-		x = math.RoundToEven(scaled)
-		if math.Mod(whole, 2) != 0 {
-			x = math.RoundToEven(scaled+1) - 1
-		}
-	}
-	return whole + x
+	return x
 }
 
 // roundExactly rounds by the exact value.
@@ -188,10 +178,4 @@ func floorScaled(f, scale float64) float64 {
 	return x / scale
 }
 
-func ceilScaled(f, scale float64) float64 {
-	x := math.Ceil(f * scale)
-	if r := (x - 1) / scale; r >= f {
-		return r
-	}
-	return x / scale
-}
+func ceilScaled(f, scale float64) float64 { return math.Ceil(f*scale) / scale }

@@ -86,6 +86,9 @@ type Regexp struct {
 // Groups returns the number of capturing groups.
 func (re *Regexp) Groups() int { return re.groups }
 
+// Named reports whether groups have names, so that there are none that have numbers alone.
+func (re *Regexp) Named() bool { return len(re.names) > 0 }
+
 // Names returns the names of groups in the order of their first use.
 func (re *Regexp) Names() []string {
 	list := make([]string, len(re.names))
