@@ -36,8 +36,9 @@ var mayImport = map[string][]string{
 	"links":                     {"manifest", "spec", "placement", "dns", "internal/psych", "internal/rubytext"},
 	"dns":                       {"internal/rubytext"},
 	"bpm":                       {"manifest", "internal/limit", "internal/psych"},
-	"erb":                       {"erb/internal/interp", "erb/internal/lib", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},
+	"erb":                       {"erb/internal/interp", "erb/internal/input", "erb/internal/lib", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},
 	"erb/internal/attack":       {"erb", "erb/internal/ruby"},
+	"erb/internal/input":        {"erb/internal/ruby", "internal/limit", "internal/psych"},
 	"erb/internal/interp":       {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
 	"erb/internal/lib":          {"erb/internal/lib/*", "erb/internal/ruby"},
 	"erb/internal/lib/*":        {"erb/internal/ruby"},
@@ -49,6 +50,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib/math":     {"erb/internal/ruby/number"},
 	"erb/internal/lib/numeric":  {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/lib/pack":     {"erb/internal/ruby/number"},
+	"erb/internal/lib/random":   {"erb/internal/ruby/number"},
 	"erb/internal/lib/ipaddr":   {"erb/internal/ruby/number"},
 	"erb/internal/lib/json":     {"internal/rubytext"},
 	"erb/internal/lib/yaml":     {"erb/internal/lib/calendar", "erb/internal/lib/date", "internal/psych", "internal/rubytext"},
@@ -326,12 +328,14 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 
 // oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
 var oneDialect = []string{
-	".", "boshtest", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/interp", "erb/internal/lib",
-	"erb/internal/lib/calendar", "erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/format",
+	".", "boshtest", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/input", "erb/internal/interp",
+	"erb/internal/lib", "erb/internal/lib/activesupport", "erb/internal/lib/base64", "erb/internal/lib/calendar",
+	"erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/format", "erb/internal/lib/forwardable",
 	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/math", "erb/internal/lib/numeric",
-	"erb/internal/lib/pack", "erb/internal/lib/shellwords", "erb/internal/lib/streams", "erb/internal/lib/timeout",
-	"erb/internal/lib/transcode", "erb/internal/lib/uri", "erb/internal/lib/yaml", "erb/internal/ruby/number", "erb/internal/ruby/onig",
-	"erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax", "examples/bench", "examples/bench/cold", "examples/bench/deploy",
+	"erb/internal/lib/pack", "erb/internal/lib/random", "erb/internal/lib/shellwords", "erb/internal/lib/streams",
+	"erb/internal/lib/timeout", "erb/internal/lib/transcode", "erb/internal/lib/uri", "erb/internal/lib/yaml",
+	"erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/source",
+	"erb/internal/syntax", "examples/bench", "examples/bench/cold", "examples/bench/deploy",
 	"examples/bench/internal/probe", "examples/bench/internal/source", "examples/bench/launch",
 	"examples/bench/measure", "examples/bench/peers", "examples/bench/synthetic", "examples/deployment",
 	"examples/lint", "examples/render", "examples/unittest", "internal/casefile", "internal/files", "internal/limit",
@@ -344,9 +348,10 @@ var oneDialect = []string{
 var mapped = []string{
 	"erb/internal/interp", "erb/internal/lib/calendar", "erb/internal/lib/crypto", "erb/internal/lib/date",
 	"erb/internal/lib/format", "erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/numeric",
-	"erb/internal/lib/pack", "erb/internal/lib/streams", "erb/internal/lib/uri", "erb/internal/ruby/number",
-	"erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/syntax", "internal/casefile", "internal/oracle", "internal/outdir", "internal/psych",
-	"internal/rubytext", "spec/internal/jsonschema",
+	"erb/internal/lib/pack", "erb/internal/lib/random", "erb/internal/lib/streams", "erb/internal/lib/uri",
+	"erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/syntax",
+	"internal/casefile", "internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",
+	"spec/internal/jsonschema",
 }
 
 // otherDialect finds beginnings of comments for which Go's own say "returns", "reports whether", or what a table holds.

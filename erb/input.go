@@ -10,6 +10,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -87,7 +88,7 @@ func ParseInput(data []byte) (Input, error) { return InputLimits{}.Parse(context
 func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 	limits := psych.Limits(l)
 	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {
-		tree, err := ruby.DecodeJSON(ctx, string(data), limits)
+		tree, err := input.DecodeJSON(ctx, string(data), limits)
 		switch {
 		case err == nil:
 			return Input{Spec: tree}, nil

@@ -3,15 +3,19 @@
 package lib
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/lib/activesupport"
+	"github.com/boshrender/boshrender/erb/internal/lib/base64"
 	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/lib/format"
+	"github.com/boshrender/boshrender/erb/internal/lib/forwardable"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
 	"github.com/boshrender/boshrender/erb/internal/lib/math"
 	"github.com/boshrender/boshrender/erb/internal/lib/numeric"
 	"github.com/boshrender/boshrender/erb/internal/lib/pack"
+	"github.com/boshrender/boshrender/erb/internal/lib/random"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
 	"github.com/boshrender/boshrender/erb/internal/lib/timeout"
@@ -24,6 +28,10 @@ import (
 // All returns the libraries that a template finds loaded, and the parts of the core that are packages of their own.
 func All() []ruby.Library {
 	return []ruby.Library{
+		random.Library,
+		forwardable.Library,
+		base64.Library,
+		activesupport.Library,
 		calendar.Library,
 		crypto.Library,
 		date.Library,

@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"hash"
 	"io"
-	"strings"
 
 	"github.com/boshrender/boshrender/internal/psych"
 )
@@ -35,6 +34,33 @@ func (b *Budget) Made(s string, enc Encoding) Value {
 	str := NewString(s)
 	str.Enc = enc
 	return str.Value()
+}
+
+// NewASCII makes a string of the encoding US-ASCII.
+func (c *Call) NewASCII(s string) Value { return c.newEncoded(s, ASCII) }
+
+// NewBytes makes a binary string.
+func (c *Call) NewBytes(s string) Value { return c.newEncoded(s, Binary) }
+
+func (c *Call) newEncoded(s string, enc Encoding) Value {
+	v := c.NewString(s)
+	if str, ok := v.AsString(); ok {
+		str.Enc = enc
+	}
+	return v
+}
+
+// EncodedText returns the argument of a decoder, which calls the named method of it: what has no such method is a
+// NoMethodError.
+func (c *Call) EncodedText(method string) string {
+	if s, ok := c.Arg(0).AsString(); ok {
+		return s.String()
+	}
+	if !c.RT.RespondTo(c.Arg(0), method, true) {
+		c.Fail(c.RT.missingError(c.Arg(0), method, false))
+		return ""
+	}
+	return c.Str(0)
 }
 
 // ScratchText gives what was written to a buffer of Runtime.SpareBytes and keeps its memory for the next.
@@ -127,22 +153,6 @@ func (b *Budget) FromStrictBase64(s string) (text string, ok bool) {
 
 // base64Piece is how much is decoded at once: a multiple of four.
 const base64Piece = 64 << 10
-
-// urlBase64 turns the letters of base64 for URLs into those of base64.
-func (b *Budget) urlBase64(s string) string {
-	if strings.IndexByte(s, '-') < 0 && strings.IndexByte(s, '_') < 0 {
-		return s
-	}
-	return b.Map(s, func(c byte) byte {
-		switch c {
-		case '-':
-			return '+'
-		case '_':
-			return '/'
-		}
-		return c
-	})
-}
 
 // WrapBase64 appends text in base 64 with a newline after every size bytes of it; false after an error.
 func (s *Scratch) WrapBase64(text string, size int) bool {

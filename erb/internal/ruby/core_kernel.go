@@ -8,7 +8,7 @@ import "slices"
 // Reasons why functions are left out.
 const (
 	reasonBinding = "local variables can't be reached from outside of the code that has them"
-	reasonEval    = "only a call that spells its name evaluates a string, and only where it stands"
+	ReasonEval    = "only a call that spells its name evaluates a string, and only where it stands"
 	ReasonFile    = "files can't be reached"
 	reasonInput   = "there is no input"
 	ReasonProcess = "processes can't be reached"
@@ -63,7 +63,6 @@ func init() {
 		{Name: "putc", Min: 1, Max: 1, Fn: kernelPutc},
 		{Name: "puts", Max: -1, Fn: kernelPuts},
 		{Name: "raise", Max: -1, Fn: kernelRaise, Flags: Brief | Kw},
-		{Name: "rand", Max: 1, Fn: kernelRand, Flags: Volatile},
 		{Name: "readline", Max: -1, Reason: reasonInput},
 		{Name: "readlines", Max: -1, Reason: reasonInput},
 		{Name: "require", Min: 1, Max: 1, Fn: kernelRequire},
@@ -73,7 +72,6 @@ func init() {
 		{Name: "sleep", Max: 1, Reason: reasonTime},
 		{Name: "spawn", Max: -1, Reason: ReasonProcess},
 		{Name: "sprintf", Max: -1, Fn: kernelFormat},
-		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: Volatile},
 		{Name: "syscall", Max: -1, Reason: ReasonProcess},
 		{Name: "system", Max: -1, Reason: ReasonProcess},
 		{Name: "test", Max: -1, Reason: ReasonFile},
@@ -244,5 +242,5 @@ func (c *Call) evalText(method string) Value {
 	if c.Str(0); c.Failed() {
 		return Nil
 	}
-	return c.Fail(&UnsupportedError{Construct: method + " of a string", Reason: reasonEval})
+	return c.Fail(&UnsupportedError{Construct: method + " of a string", Reason: ReasonEval})
 }

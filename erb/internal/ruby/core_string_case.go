@@ -5,6 +5,8 @@ package ruby
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // caseOptions are the arguments of upcase and its kin.
@@ -131,13 +133,13 @@ func upcaseRune(r rune, o caseOptions) string {
 	if o.turkic && r == 'i' {
 		return "İ"
 	}
-	if special, ok := specialUpper[r]; ok {
+	if special, ok := rubytext.SpecialUpper[r]; ok {
 		return special
 	}
-	if capital := withIota(r); capital != "" {
+	if capital := rubytext.WithIota(r); capital != "" {
 		return capital
 	}
-	return string(upperRune(r))
+	return string(rubytext.Upper(r))
 }
 
 func (c *Call) downcaseFull(s string, o caseOptions) string {
@@ -153,9 +155,9 @@ func downcaseRune(r rune, o caseOptions) string {
 	case r == 'İ':
 		return "i̇"
 	case o.fold:
-		return foldCase(r)
+		return rubytext.Fold(r)
 	}
-	return string(lowerRune(r))
+	return string(rubytext.Lower(r))
 }
 
 func (c *Call) capitalizeFull(s string, o caseOptions) string {
@@ -168,21 +170,21 @@ func (c *Call) capitalizeFull(s string, o caseOptions) string {
 }
 
 func titleRune(r rune, o caseOptions) string {
-	if special, ok := specialTitle[r]; ok {
+	if special, ok := rubytext.SpecialTitle[r]; ok {
 		return special
 	}
 	switch {
 	case o.turkic && r == 'i':
 		return "İ"
 	case r >= 0x1C90 && r <= 0x1CBF: // capitals that are not used at the beginning of a word alone
-		return string(lowerRune(r))
-	case specialUpper[r] != "":
-		return specialUpper[r]
+		return string(rubytext.Lower(r))
+	case rubytext.SpecialUpper[r] != "":
+		return rubytext.SpecialUpper[r]
 	}
 	if t := unicode.ToTitle(r); t != r || unicode.ToUpper(r) != r {
 		return string(t)
 	}
-	return string(upperRune(r))
+	return string(rubytext.Upper(r))
 }
 
 func (c *Call) swapcaseFull(s string, o caseOptions) string {
@@ -190,15 +192,15 @@ func (c *Call) swapcaseFull(s string, o caseOptions) string {
 }
 
 func swapcaseRune(r rune, o caseOptions) string {
-	if digraph, ok := swappedDigraphs[r]; ok {
+	if digraph, ok := rubytext.SwappedDigraphs[r]; ok {
 		return digraph
 	}
-	capital := withIota(r)
+	capital := rubytext.WithIota(r)
 	switch {
 	case unicode.IsTitle(r) && capital != "":
 		first, n := utf8.DecodeRuneInString(capital)
-		return string(lowerRune(first)) + capital[n:]
-	case lowerRune(r) != r:
+		return string(rubytext.Lower(first)) + capital[n:]
+	case rubytext.Lower(r) != r:
 		return downcaseRune(r, o)
 	}
 	return upcaseRune(r, o)

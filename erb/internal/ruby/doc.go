@@ -2,10 +2,10 @@
 //
 //	value.go, class.go, string.go, array.go, hash.go …   how values, classes and objects are represented
 //	runtime.go, run.go, call.go, protocol.go             a run and its limits, calls, conversions, == and hash
-//	core_<class>.go                                      the methods of a core class; Integer and Float: ../lib/numeric
+//	core_<class>.go                                      the methods of a core class; Integer, Float: ../lib/numeric
 //	lib_<library>.go                                     what the director gives to templates, and libraries close to the core
 //	link.go                                              what classes are defined with, also by the packages of ../lib
-//	tree.go                                              the input, and the views of it that templates get
+//	tree.go                                              the input (../input reads it), and the views that templates get
 //	absent.go, absent.txt                                what Ruby has; using what this package lacks is Unsupported
 //	onig, number, sorting                                regular expressions, Integers of any size, sorts: without values
 //

@@ -145,8 +145,8 @@ func (rt *Runtime) Inherited(super, c *Class) error {
 
 func (rt *Runtime) hook(recv Value, name string, arg Value) error {
 	m := rt.Find(recv, &Selector{Name: name})
-	if m == nil || m.Body == nil && m.Owner != singletonModule {
-		return nil // Ruby's own hooks do nothing
+	if m == nil || m.Body == nil && !m.Owner.IsModule {
+		return nil // those of Ruby's own classes do nothing
 	}
 	_, err := rt.Invoke(m, recv, []Value{arg}, nil, nil)
 	return err

@@ -7,15 +7,15 @@ package ruby
 // LongestName is how many bytes a name may have.
 const LongestName = 1 << 20
 
-// sizeOfName is what the limit is called.
-const sizeOfName = "name size"
+// SizeOfName is what the limit is called.
+const SizeOfName = "name size"
 
 // tooLong is the error for a name of size bytes, nil if it may be that long. It is small, and asked often.
 func tooLong(size int) error {
 	if size <= LongestName {
 		return nil
 	}
-	return &LimitError{What: sizeOfName, Limit: LongestName}
+	return &LimitError{What: SizeOfName, Limit: LongestName}
 }
 
 // AsName tells whether text may be a name; it records a LimitError if not.

@@ -29,6 +29,8 @@ type Runtime struct {
 	Now  func() time.Time // nil: the time of the run is not available
 	Rand io.Reader        // nil: no random numbers
 	Main Value            // self of the template
+	// Random is the generator behind rand, which that library keeps here; nil until it is used.
+	Random any
 	// StableSort sorts as Ruby does with glibc, instead of by the quicksort that Ruby brings along.
 	StableSort bool
 
@@ -87,7 +89,6 @@ type Runtime struct {
 	made        []*Class        // classes of the run, for subclasses
 	catches     []*catchTag     // catch blocks that are running, outermost first
 	required    map[string]bool // libraries that require answered true for
-	random      *random         // behind rand; nil until it is used
 	keyed       bool            // a template defines hash or eql?: keys of hashes must be asked
 	canonical   map[int64][]*Object
 	dynamic     map[*Class]map[string]*Method // methods found on classes written in Go that the run changed

@@ -152,7 +152,7 @@ func mappingOf(pairs iter.Seq2[string, any], depth int) (any, error) {
 	var vals []any
 	for k, v := range pairs {
 		if len(k) > LongestName {
-			return nil, &limit.Error{Limit: sizeOfName, Max: LongestName}
+			return nil, &limit.Error{Limit: SizeOfName, Max: LongestName}
 		}
 		child, err := treeOf(v, depth+1)
 		if err != nil {

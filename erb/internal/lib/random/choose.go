@@ -1,22 +1,24 @@
-package ruby
+package random
 
 // This file has the methods of arrays that choose at random.
 
-// chooser gives the function that makes random numbers from 0 to a limit: by the keyword random, else by the run's
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// chooser returns the function that makes random numbers from 0 to a limit: by the keyword random, else by the run's
 // generator.
-func (c *Call) chooser() func(limit int) int {
+func chooser(c *ruby.Call) func(limit int) int {
 	if !c.AllowKw("random") {
 		return nil
 	}
 	v, given := c.Kw("random")
-	if r, ok := DataOf[*random](v); ok {
+	if r, ok := ruby.DataOf[*random](v); ok {
 		return func(limit int) int { return int(r.upTo(uint64(limit))) }
 	}
 	if k, ok := v.AsClass(); given && (!ok || k != randomClass) {
-		return func(limit int) int { return c.askRandom(v, limit) }
+		return func(limit int) int { return askRandom(c, v, limit) }
 	}
 	c.RT.NoteVolatile("Array#" + c.Method.Name)
-	r, err := c.RT.defaultRandom()
+	r, err := defaultRandom(c.RT)
 	if err != nil {
 		c.Fail(err)
 		return nil
@@ -25,11 +27,11 @@ func (c *Call) chooser() func(limit int) int {
 }
 
 // askRandom asks an object of the template for a number.
-func (c *Call) askRandom(v Value, limit int) int {
+func askRandom(c *ruby.Call, v ruby.Value, limit int) int {
 	if c.Failed() {
 		return 0
 	}
-	r, err := c.RT.CallMethod(v, SelectorFor("rand"), []Value{Int(int64(limit) + 1)}, nil, nil, false)
+	r, err := c.RT.CallMethod(v, ruby.SelectorFor("rand"), []ruby.Value{ruby.Int(int64(limit) + 1)}, nil, nil, false)
 	if err != nil {
 		c.Fail(err)
 		return 0
@@ -39,15 +41,15 @@ func (c *Call) askRandom(v Value, limit int) int {
 	case err != nil:
 		c.Fail(err)
 	case n < 0 || n > int64(limit):
-		c.Raise(RangeErrorClass, "random number too %s %d", map[bool]string{true: "small", false: "big"}[n < 0], n)
+		c.Raise(ruby.RangeErrorClass, "random number too %s %d", map[bool]string{true: "small", false: "big"}[n < 0], n)
 	default:
 		return int(n)
 	}
 	return 0
 }
 
-func (c *Call) shuffle(list []Value) bool {
-	choose := c.chooser()
+func shuffle(c *ruby.Call, list []ruby.Value) bool {
+	choose := chooser(c)
 	if choose == nil {
 		return false
 	}
@@ -64,57 +66,60 @@ func (c *Call) shuffle(list []Value) bool {
 	return true
 }
 
-func arrayShuffle(c *Call) Value {
-	out := c.copied(c.SelfArray().Elems)
-	if c.Failed() || len(out) > 0 && !c.shuffle(out) {
-		return Nil
+func arrayShuffle(c *ruby.Call) ruby.Value {
+	out := ruby.Copy(c, c.SelfArray().Elems)
+	if c.Failed() || len(out) > 0 && !shuffle(c, out) {
+		return ruby.Nil
 	}
 	return c.NewArray(out)
 }
 
-func arrayShuffleBang(c *Call) Value {
+func arrayShuffleBang(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
-	out := c.copied(a.Elems)
-	if c.Failed() || len(out) > 0 && !c.shuffle(out) {
-		return Nil
+	out := ruby.Copy(c, a.Elems)
+	if c.Failed() || len(out) > 0 && !shuffle(c, out) {
+		return ruby.Nil
 	}
 	a.Elems = out
 	return c.Self
 }
 
-func arraySample(c *Call) Value {
+func arraySample(c *ruby.Call) ruby.Value {
 	a := c.SelfArray().Elems
 	if !c.Has(0) {
 		if len(a) == 0 {
-			return Nil
+			return ruby.Nil
 		}
-		choose := c.chooser()
+		choose := chooser(c)
 		if choose == nil {
-			return Nil
+			return ruby.Nil
 		}
 		i := choose(len(a) - 1)
 		if c.Failed() {
-			return Nil
+			return ruby.Nil
 		}
 		return a[i]
 	}
-	n := c.count("negative sample number")
-	if n < 0 || len(a) == 0 {
+	asked := c.Int(0)
+	if asked < 0 {
+		return c.Raise(ruby.ArgumentErrorClass, "negative sample number")
+	}
+	if c.Failed() || len(a) == 0 {
 		return c.NewArray(nil)
 	}
-	n = min(n, len(a))
-	choose := c.chooser()
+	n := int(min(asked, int64(len(a))))
+	choose := chooser(c)
 	if choose == nil {
-		return Nil
+		return ruby.Nil
 	}
-	places := c.samplePlaces(len(a), n, choose)
+	places := samplePlaces(c, len(a), n, choose)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
-	out := Make[Value](c, len(places))
+	out := ruby.Make[ruby.Value](c, len(places))
 	for i := range out {
 		if out[i] = a[places[i]]; !c.Tick() {
-			return Nil
+			return ruby.Nil
 		}
 	}
 	return c.List(out)
@@ -122,9 +127,9 @@ func arraySample(c *Call) Value {
 
 // samplePlaces chooses n of size places. Up to 16 it draws the k-th of those that are left, as Ruby does; above, it
 // shuffles the beginning of the list, which comes to the same as the table that Ruby uses for few of many.
-func (c *Call) samplePlaces(size, n int, choose func(limit int) int) []int {
+func samplePlaces(c *ruby.Call, size, n int, choose func(limit int) int) []int {
 	if n > 16 {
-		all := Make[int](c, size)
+		all := ruby.Make[int](c, size)
 		if c.Failed() {
 			return nil
 		}
@@ -140,7 +145,7 @@ func (c *Call) samplePlaces(size, n int, choose func(limit int) int) []int {
 		return all[:n]
 	}
 	var out []int
-	draws := Make[int](c, n)
+	draws := ruby.Make[int](c, n)
 	for i := range draws {
 		draws[i] = choose(size - i - 1)
 	}
@@ -150,10 +155,10 @@ func (c *Call) samplePlaces(size, n int, choose func(limit int) int) []int {
 		for ; j < len(taken) && k >= taken[j]; j++ {
 			k++
 		}
-		taken = Append(c, taken, 0)
+		taken = ruby.Append(c, taken, 0)
 		copy(taken[j+1:], taken[j:])
 		taken[j] = k
-		out = Append(c, out, k)
+		out = ruby.Append(c, out, k)
 	}
 	return out
 }

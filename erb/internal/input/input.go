@@ -1,7 +1,8 @@
-package ruby
+// Package input decodes JSON into a tree of package ruby, keeping the order of keys. It is for the input of renders, not
+// for JSON.parse of templates: what it does is done before a render, within the limits of inputs.
+package input
 
-// This file decodes JSON into a Tree, keeping the order of keys. It is for the input of renders, not for JSON.parse of
-// templates.
+// This file is the whole package.
 
 import (
 	"context"
@@ -12,17 +13,18 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // DecodeJSON reads a document whose top is an object, within l, whose AliasNodes means nothing. It fails with a
 // *limit.Error where l ends, and with the cause of ctx once that has ended.
-func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*Tree, error) {
+func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*ruby.Tree, error) {
 	if size := limit.Or(l.Size, psych.DefaultSize); int64(len(text)) > size {
 		return nil, &limit.Error{Limit: "size", Max: size}
 	}
-	d := &treeDecoder{
+	d := &decoder{
 		text: text, poll: limit.NewPoll(ctx),
 		maxNodes:  limit.Or(l.Nodes, psych.DefaultNodes),
 		maxDepth:  min(limit.Or(l.Depth, psych.DefaultDepth), psych.MaxDepth),
@@ -36,14 +38,14 @@ func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*Tree, error)
 	if d.i < len(text) {
 		return nil, d.fail("unexpected text after the document")
 	}
-	t, ok := v.(*Tree)
-	if !ok || t.list {
+	t, ok := v.(*ruby.Tree)
+	if !ok || t.IsList() {
 		return nil, d.fail("want an object")
 	}
 	return t, nil
 }
 
-type treeDecoder struct {
+type decoder struct {
 	text string
 	i    int
 	poll limit.Poll
@@ -56,29 +58,29 @@ type treeDecoder struct {
 	vals  []any
 }
 
-func (d *treeDecoder) place() (line, column int) {
+func (d *decoder) place() (line, column int) {
 	return strings.Count(d.text[:d.i], "\n") + 1, d.i - strings.LastIndexByte(d.text[:d.i], '\n')
 }
 
-func (d *treeDecoder) fail(what string) error {
+func (d *decoder) fail(what string) error {
 	line, column := d.place()
 	return fmt.Errorf("json: line %d column %d: %s", line, column, what)
 }
 
-func (d *treeDecoder) exceeded(name string, maximum int64) error {
+func (d *decoder) exceeded(name string, maximum int64) error {
 	line, column := d.place()
 	return &limit.Error{Limit: name, Max: maximum, Line: line, Column: column}
 }
 
 // count counts a value or key that is about to be read.
-func (d *treeDecoder) count() error {
+func (d *decoder) count() error {
 	if d.nodes++; d.nodes > d.maxNodes {
 		return d.exceeded("nodes", d.maxNodes)
 	}
 	return d.poll.Tick()
 }
 
-func (d *treeDecoder) space() {
+func (d *decoder) space() {
 	for d.i < len(d.text) {
 		switch d.text[d.i] {
 		case ' ', '\t', '\n', '\r':
@@ -89,7 +91,7 @@ func (d *treeDecoder) space() {
 	}
 }
 
-func (d *treeDecoder) value(depth int64) (any, error) {
+func (d *decoder) value(depth int64) (any, error) {
 	d.space()
 	if d.i >= len(d.text) {
 		return nil, d.fail("unexpected end")
@@ -118,7 +120,7 @@ func (d *treeDecoder) value(depth int64) (any, error) {
 	return d.number()
 }
 
-func (d *treeDecoder) word(w string) error {
+func (d *decoder) word(w string) error {
 	if !strings.HasPrefix(d.text[d.i:], w) {
 		return d.fail("unexpected character")
 	}
@@ -126,12 +128,12 @@ func (d *treeDecoder) word(w string) error {
 	return nil
 }
 
-func (d *treeDecoder) object(depth int64) (any, error) {
+func (d *decoder) object(depth int64) (any, error) {
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == '}' {
 		d.i++
-		return NewMapping(nil, nil), nil
+		return ruby.NewMapping(nil, nil), nil
 	}
 	names, vals := len(d.names), len(d.vals)
 	for {
@@ -146,8 +148,8 @@ func (d *treeDecoder) object(depth int64) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(key) > LongestName {
-			return nil, d.exceeded(sizeOfName, LongestName)
+		if len(key) > ruby.LongestName {
+			return nil, d.exceeded(ruby.SizeOfName, ruby.LongestName)
 		}
 		d.space()
 		if d.i >= len(d.text) || d.text[d.i] != ':' {
@@ -160,19 +162,19 @@ func (d *treeDecoder) object(depth int64) (any, error) {
 		}
 		d.names, d.vals = append(d.names, key), append(d.vals, v)
 		if more, err := d.more('}'); !more || err != nil {
-			t := NewMapping(d.names[names:], d.vals[vals:])
+			t := ruby.NewMapping(d.names[names:], d.vals[vals:])
 			d.names, d.vals = d.names[:names], d.vals[:vals]
 			return t, err
 		}
 	}
 }
 
-func (d *treeDecoder) array(depth int64) (any, error) {
+func (d *decoder) array(depth int64) (any, error) {
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == ']' {
 		d.i++
-		return NewList(nil), nil
+		return ruby.NewList(nil), nil
 	}
 	vals := len(d.vals)
 	for {
@@ -182,7 +184,7 @@ func (d *treeDecoder) array(depth int64) (any, error) {
 		}
 		d.vals = append(d.vals, v)
 		if more, err := d.more(']'); !more || err != nil {
-			list := NewList(slices.Clone(d.vals[vals:]))
+			list := ruby.NewList(slices.Clone(d.vals[vals:]))
 			d.vals = d.vals[:vals]
 			return list, err
 		}
@@ -190,7 +192,7 @@ func (d *treeDecoder) array(depth int64) (any, error) {
 }
 
 // more reads a comma or the closing bracket.
-func (d *treeDecoder) more(end byte) (bool, error) {
+func (d *decoder) more(end byte) (bool, error) {
 	d.space()
 	if d.i < len(d.text) {
 		switch d.text[d.i] {
@@ -205,7 +207,7 @@ func (d *treeDecoder) more(end byte) (bool, error) {
 	return false, d.fail("want a comma or " + string(rune(end)))
 }
 
-func (d *treeDecoder) number() (any, error) {
+func (d *decoder) number() (any, error) {
 	start := d.i
 	integer := true
 	for d.i < len(d.text) {
@@ -241,7 +243,7 @@ func (d *treeDecoder) number() (any, error) {
 }
 
 // str reads a string. Without escapes it is a part of the document, not a copy.
-func (d *treeDecoder) str() (string, error) {
+func (d *decoder) str() (string, error) {
 	d.i++
 	start := d.i
 	for d.i < len(d.text) {
@@ -257,8 +259,8 @@ func (d *treeDecoder) str() (string, error) {
 	return "", d.fail("unexpected end in a string")
 }
 
-// end gives the place of the quote that ends the string which an escape was met in.
-func (d *treeDecoder) end() int {
+// end returns the place of the quote that ends the string which an escape was met in.
+func (d *decoder) end() int {
 	for i := d.i; i < len(d.text); i++ {
 		switch d.text[i] {
 		case '"':
@@ -270,7 +272,7 @@ func (d *treeDecoder) end() int {
 	return len(d.text)
 }
 
-func (d *treeDecoder) escaped(start int) (string, error) {
+func (d *decoder) escaped(start int) (string, error) {
 	var b strings.Builder
 	b.Grow(d.end() - start)
 	b.WriteString(d.text[start:d.i])
@@ -309,7 +311,7 @@ func (d *treeDecoder) escaped(start int) (string, error) {
 	return "", d.fail("unexpected end in a string")
 }
 
-func (d *treeDecoder) unicode() (rune, error) {
+func (d *decoder) unicode() (rune, error) {
 	r, ok := d.hex4()
 	if !ok {
 		return 0, d.fail("bad \\u escape")
@@ -325,7 +327,7 @@ func (d *treeDecoder) unicode() (rune, error) {
 	return r, nil
 }
 
-func (d *treeDecoder) hex4() (rune, bool) {
+func (d *decoder) hex4() (rune, bool) {
 	if d.i+4 > len(d.text) {
 		return 0, false
 	}

@@ -1,4 +1,4 @@
-package ruby
+package input
 
 // This file decodes inputs that want to exhaust the decoder.
 
@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
@@ -19,5 +20,5 @@ func TestDecodeNodes(t *testing.T) {
 	tree, err := DecodeJSON(t.Context(), `{"a":[`+strings.Repeat("1,", psych.DefaultNodes-5)+`1]}`, psych.Limits{})
 	require.NoError(t, err)
 	list, _ := tree.Get("a")
-	require.Equal(t, psych.DefaultNodes-4, list.(*Tree).Len())
+	require.Equal(t, psych.DefaultNodes-4, list.(*ruby.Tree).Len())
 }

@@ -1,37 +1,59 @@
-package ruby
-
-// This file implements Random and the functions of Kernel that make random numbers. The generator is Ruby's: MT19937,
-// read in the same way, so that a seed gives the same numbers. What no seed was given for comes from Runtime.Rand.
+// Package random has Ruby's Random, rand and srand, and what arrays choose by chance. The generator is Ruby's: MT19937,
+// read in the same way, so that a seed leads to the same numbers. What no seed was given for comes from Runtime.Rand.
+// That of rand belongs to the run: Runtime.Random keeps it.
+//
+//	random.go   the generator, Random, rand and srand
+//	choose.go   sample and shuffle
+package random
 
 import (
 	"io"
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var randomClass = NewClass("Random", ObjectClass)
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) Random", Define: define}
 
-func init() {
-	randomClass.alloc = func(k *Class) Value { return NewInstance(k, &random{}) }
-	Methods(randomClass, []Method{
+var randomClass = ruby.NewClass("Random", ruby.ObjectClass)
+
+func define() {
+	ruby.Allocator(randomClass, func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &random{}) })
+	ruby.Methods(randomClass, []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: randomEqual},
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes},
-		{Name: "initialize", Max: 1, Fn: randomInitialize, Flags: PrivateRow},
+		{Name: "initialize", Max: 1, Fn: randomInitialize, Flags: ruby.PrivateRow},
 		{Name: "rand", Max: 1, Fn: randomRand},
 		{Name: "random_number", Max: 1, Fn: randomRand},
-		{Name: "seed", Fn: func(c *Call) Value { return c.selfRandom().seed }},
+		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }},
 	})
-	Statics(randomClass, []Method{
-		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: Volatile},
-		{Name: "new_seed", Fn: randomNewSeed, Flags: Volatile},
-		{Name: "rand", Max: 1, Fn: randomRand, Flags: Volatile},
-		{Name: "random_number", Max: 1, Fn: randomRand, Flags: Volatile},
-		{Name: "seed", Fn: func(c *Call) Value { return c.selfRandom().seed }, Flags: Volatile},
-		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: Volatile},
-		{Name: "urandom", Min: 1, Max: 1, Fn: randomBytes, Flags: Volatile},
+	ruby.Statics(randomClass, []ruby.Method{
+		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
+		{Name: "new_seed", Fn: randomNewSeed, Flags: ruby.Volatile},
+		{Name: "rand", Max: 1, Fn: randomRand, Flags: ruby.Volatile},
+		{Name: "random_number", Max: 1, Fn: randomRand, Flags: ruby.Volatile},
+		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }, Flags: ruby.Volatile},
+		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: ruby.Volatile},
+		{Name: "urandom", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
+	})
+	functions := []ruby.Method{
+		{Name: "rand", Max: 1, Fn: kernelRand, Flags: ruby.Volatile},
+		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: ruby.Volatile},
+	}
+	ruby.Statics(ruby.KernelModule, slices.Clone(functions)) // bounded: a table
+	for i := range functions {
+		functions[i].Flags |= ruby.PrivateRow
+	}
+	ruby.Methods(ruby.KernelModule, functions)
+	ruby.Methods(ruby.ArrayClass, []ruby.Method{
+		{Name: "sample", Max: 1, Fn: arraySample, Flags: ruby.Brief | ruby.Kw},
+		{Name: "shuffle", Fn: arrayShuffle, Flags: ruby.Kw},
+		{Name: "shuffle!", Fn: arrayShuffleBang, Flags: ruby.Kw | ruby.Mutates},
 	})
 }
 
@@ -42,19 +64,19 @@ const (
 
 // random is the state of a generator.
 type random struct {
-	seed  Value
+	seed  ruby.Value
 	state [mtSize]uint32
 	next  int
 }
 
 // DupData implements DataDuper.
-func (r *random) DupData(*Budget) any {
+func (r *random) DupData(*ruby.Budget) any {
 	d := *r
 	return &d
 }
 
 // seedWith starts the sequence that belongs to an Integer.
-func (r *random) seedWith(rt *Runtime, seed *big.Int) error {
+func (r *random) seedWith(rt *ruby.Runtime, seed *big.Int) error {
 	if err := rt.Charge(mtSize * 4); err != nil { // the state
 		return err
 	}
@@ -62,10 +84,10 @@ func (r *random) seedWith(rt *Runtime, seed *big.Int) error {
 	if err != nil {
 		return err
 	}
-	if err := rt.Step(int64(mtSize+len(words)) / ElementsPerStep); err != nil {
+	if err := rt.Step(int64(mtSize+len(words)) / ruby.ElementsPerStep); err != nil {
 		return err
 	}
-	r.seed = BigInt(seed)
+	r.seed = ruby.BigInt(seed)
 	switch n := len(words); {
 	case n == 0:
 		r.start(0)
@@ -128,7 +150,7 @@ func (r *random) int32() uint32 {
 	return y ^ y>>18
 }
 
-// float gives a number from 0 to 1, 1 left out unless inclusive is set.
+// float returns a number from 0 to 1, 1 left out unless inclusive is set.
 func (r *random) float(inclusive bool) float64 {
 	a, b := r.int32(), r.int32()
 	if inclusive {
@@ -138,7 +160,7 @@ func (r *random) float(inclusive bool) float64 {
 	return (float64(a>>5)*67108864 + float64(b>>6)) / 9007199254740992
 }
 
-// upTo gives a number from 0 to limit.
+// upTo returns a number from 0 to limit.
 func (r *random) upTo(limit uint64) uint64 {
 	if limit == 0 {
 		return 0
@@ -159,7 +181,7 @@ retry:
 }
 
 // bigUpTo is upTo for limits of any size, which must not be negative.
-func (c *Call) bigUpTo(r *random, limit *big.Int) *big.Int {
+func bigUpTo(c *ruby.Call, r *random, limit *big.Int) *big.Int {
 	switch {
 	case limit.IsInt64():
 		return big.NewInt(int64(r.upTo(limit.Uint64())))
@@ -181,8 +203,8 @@ func (c *Call) bigUpTo(r *random, limit *big.Int) *big.Int {
 func split64(n uint64) []uint32 { return []uint32{uint32(n), uint32(n >> 32)} }
 
 // bigWords reads a number as wide as limit; ok is false where it turns out greater.
-func (r *random) bigWords(c *Call, limit []uint32) (v []uint32, ok bool) {
-	v = Make[uint32](c, len(limit))
+func (r *random) bigWords(c *ruby.Call, limit []uint32) (v []uint32, ok bool) {
+	v = ruby.Make[uint32](c, len(limit))
 	mask, boundary := uint32(0), true
 	for i := len(v) - 1; i >= 0; i-- {
 		if mask == 0 {
@@ -199,41 +221,42 @@ func (r *random) bigWords(c *Call, limit []uint32) (v []uint32, ok bool) {
 	return v, !c.Failed()
 }
 
-// defaultRandom gives the generator behind rand, shuffle and sample. Unless the template called srand, its seed comes
+// defaultRandom returns the generator behind rand, shuffle and sample. Unless the template called srand, its seed comes
 // from the run's source; without one it is Unsupported.
-func (rt *Runtime) defaultRandom() (*random, error) {
-	if rt.random != nil {
-		return rt.random, nil
+func defaultRandom(rt *ruby.Runtime) (*random, error) {
+	if r, ok := rt.Random.(*random); ok {
+		return r, nil
 	}
-	seed, err := rt.newSeed()
+	seed, err := newSeed(rt)
 	if err != nil {
 		return nil, err
 	}
-	rt.random = &random{}
-	return rt.random, rt.random.seedWith(rt, seed)
+	r := &random{}
+	rt.Random = r
+	return r, r.seedWith(rt, seed)
 }
 
 // newSeed reads a seed from the source of the run.
-func (rt *Runtime) newSeed() (*big.Int, error) {
+func newSeed(rt *ruby.Runtime) (*big.Int, error) {
 	if rt.Rand == nil {
-		return nil, &UnsupportedError{Construct: "random numbers", Reason: "the input has no source for them"}
+		return nil, &ruby.UnsupportedError{Construct: "random numbers", Reason: "the input has no source for them"}
 	}
 	var buf [16]byte
 	if _, err := io.ReadFull(rt.Rand, buf[:]); err != nil {
-		return nil, &UnsupportedError{Construct: "random numbers", Reason: "the source failed: " + err.Error()}
+		return nil, &ruby.UnsupportedError{Construct: "random numbers", Reason: "the source failed: " + err.Error()}
 	}
 	return number.FromBitDigits(rt, len(buf), 8, func(i int) byte { return buf[i] })
 }
 
-// selfRandom gives the receiver's generator, that of the run for class methods; an empty one after an error.
-func (c *Call) selfRandom() *random {
-	if r, ok := DataOf[*random](c.Self); ok {
+// selfRandom returns the receiver's generator, that of the run for class methods; an empty one after an error.
+func selfRandom(c *ruby.Call) *random {
+	if r, ok := ruby.DataOf[*random](c.Self); ok {
 		if r.next == 0 && r.seed.IsNil() {
 			c.Fail(r.seedWith(c.RT, new(big.Int)))
 		}
 		return r
 	}
-	r, err := c.RT.defaultRandom()
+	r, err := defaultRandom(c.RT)
 	if err != nil {
 		c.Fail(err)
 		return &random{next: mtSize}
@@ -241,10 +264,10 @@ func (c *Call) selfRandom() *random {
 	return r
 }
 
-func randomInitialize(c *Call) Value {
-	r, ok := DataOf[*random](c.Self)
+func randomInitialize(c *ruby.Call) ruby.Value {
+	r, ok := ruby.DataOf[*random](c.Self)
 	if !ok {
-		return Nil
+		return ruby.Nil
 	}
 	var seed *big.Int
 	var err error
@@ -252,7 +275,7 @@ func randomInitialize(c *Call) Value {
 		seed, err = c.RT.ToInteger(c.Arg(0))
 	} else {
 		c.RT.NoteVolatile("Random.new")
-		seed, err = c.RT.newSeed()
+		seed, err = newSeed(c.RT)
 	}
 	if err != nil {
 		return c.Fail(err)
@@ -260,26 +283,26 @@ func randomInitialize(c *Call) Value {
 	return c.Fail(r.seedWith(c.RT, seed))
 }
 
-func randomEqual(c *Call) Value {
-	other, ok := DataOf[*random](c.Arg(0))
-	r := c.selfRandom()
-	return Bool(ok && r.next == other.next && r.state == other.state && c.Equal(r.seed, other.seed))
+func randomEqual(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*random](c.Arg(0))
+	r := selfRandom(c)
+	return ruby.Bool(ok && r.next == other.next && r.state == other.state && c.Equal(r.seed, other.seed))
 }
 
-func randomNewSeed(c *Call) Value {
-	seed, err := c.RT.newSeed()
+func randomNewSeed(c *ruby.Call) ruby.Value {
+	seed, err := newSeed(c.RT)
 	if err != nil {
 		return c.Fail(err)
 	}
-	return BigInt(seed)
+	return ruby.BigInt(seed)
 }
 
-func randomBytes(c *Call) Value {
+func randomBytes(c *ruby.Call) ruby.Value {
 	n := c.Int(0)
 	if n < 0 {
-		return c.Raise(ArgumentErrorClass, "negative string size (or size too big)")
+		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
 	}
-	r, text := c.selfRandom(), c.Text(int(n))
+	r, text := selfRandom(c), c.Text(int(n))
 	for i := int64(0); i < n && !c.Failed(); i += 4 {
 		if i%4096 == 0 {
 			c.Step(4096 / 32)
@@ -290,73 +313,74 @@ func randomBytes(c *Call) Value {
 			x >>= 8
 		}
 	}
-	return text.ValueIn(Binary)
+	return text.ValueIn(ruby.Binary)
 }
 
-func kernelSrand(c *Call) Value {
+func kernelSrand(c *ruby.Call) ruby.Value {
 	var seed *big.Int
 	var err error
 	if c.Has(0) {
 		seed, err = c.RT.ToInteger(c.Arg(0))
 	} else {
-		seed, err = c.RT.newSeed()
+		seed, err = newSeed(c.RT)
 	}
 	if err != nil {
 		return c.Fail(err)
 	}
-	old := Int(0)
-	if c.RT.random != nil {
-		old = c.RT.random.seed
+	old := ruby.Int(0)
+	if r, ok := c.RT.Random.(*random); ok {
+		old = r.seed
 	}
-	c.RT.random = &random{}
-	c.Fail(c.RT.random.seedWith(c.RT, seed))
+	r := &random{}
+	c.RT.Random = r
+	c.Fail(r.seedWith(c.RT, seed))
 	return old
 }
 
 // kernelRand takes any number as a limit by its size, and makes a float for nil and 0.
-func kernelRand(c *Call) Value {
-	r, err := c.RT.defaultRandom()
+func kernelRand(c *ruby.Call) ruby.Value {
+	r, err := defaultRandom(c.RT)
 	if err != nil {
 		return c.Fail(err)
 	}
 	v := c.Arg(0)
 	if rg, ok := v.AsRange(); ok {
-		return c.randomInRange(r, rg)
+		return randomInRange(c, r, rg)
 	}
 	if v.IsNil() {
-		return Float(r.float(false))
+		return ruby.Float(r.float(false))
 	}
 	limit, err := c.RT.ToInteger(v)
 	if err != nil {
 		return c.Fail(err)
 	}
 	if limit.Sign() == 0 {
-		return Float(r.float(false))
+		return ruby.Float(r.float(false))
 	}
 	limit = c.BigOr0(number.Abs(c.RT, limit))
 	limit = c.BigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
-	return c.Big(c.bigUpTo(r, limit), nil)
+	return c.Big(bigUpTo(c, r, limit), nil)
 }
 
-func randomRand(c *Call) Value {
-	r := c.selfRandom()
+func randomRand(c *ruby.Call) ruby.Value {
+	r := selfRandom(c)
 	if c.Failed() {
-		return Nil
+		return ruby.Nil
 	}
 	if !c.Has(0) {
-		return Float(r.float(false))
+		return ruby.Float(r.float(false))
 	}
 	v := c.Arg(0)
-	bad := func() Value {
-		return c.Raise(ArgumentErrorClass, "invalid argument - %s", c.ToS(v))
+	bad := func() ruby.Value {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid argument - %s", c.ToS(v))
 	}
 	switch v.Kind() {
-	case KindNil:
+	case ruby.KindNil:
 		return bad()
-	case KindFloat:
+	case ruby.KindFloat:
 		f := v.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return c.randomDomain()
+			return randomDomain(c)
 		}
 		if f < 0 {
 			return bad()
@@ -364,9 +388,10 @@ func randomRand(c *Call) Value {
 		if f == 0 {
 			f = 1
 		}
-		return Float(r.float(false) * f)
-	case KindRange:
-		if n := c.randomInRange(r, v.o.body.(*Range)); !n.IsNil() || c.Failed() {
+		return ruby.Float(r.float(false) * f)
+	case ruby.KindRange:
+		rg, _ := v.AsRange()
+		if n := randomInRange(c, r, rg); !n.IsNil() || c.Failed() {
 			return n
 		}
 		return bad()
@@ -379,13 +404,13 @@ func randomRand(c *Call) Value {
 		return bad()
 	}
 	limit = c.BigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
-	return c.Big(c.bigUpTo(r, limit), nil)
+	return c.Big(bigUpTo(c, r, limit), nil)
 }
 
-// randomInRange gives a number between the ends of a range, nil if there is none.
-func (c *Call) randomInRange(r *random, rg *Range) Value {
+// randomInRange returns a number between the ends of a range, nil if there is none.
+func randomInRange(c *ruby.Call, r *random, rg *ruby.Range) ruby.Value {
 	if rg.Lo.IsNil() || rg.Hi.IsNil() {
-		return c.randomDomain()
+		return randomDomain(c)
 	}
 	lo, isInt := rg.Lo.AsBig()
 	hi, hiInt := rg.Hi.AsBig()
@@ -395,28 +420,24 @@ func (c *Call) randomInRange(r *random, rg *Range) Value {
 			span = c.BigOr0(number.Sub(c.RT, span, big.NewInt(1)))
 		}
 		if span.Sign() < 0 {
-			return Nil
+			return ruby.Nil
 		}
-		return c.Big(number.Add(c.RT, c.bigUpTo(r, span), lo))
+		return c.Big(number.Add(c.RT, bigUpTo(c, r, span), lo))
 	}
-	if !IsNumber(rg.Lo) || !IsNumber(rg.Hi) {
-		return c.Raise(TypeErrorClass, "no implicit conversion of Range into Integer")
+	if !ruby.IsNumber(rg.Lo) || !ruby.IsNumber(rg.Hi) {
+		return c.Raise(ruby.TypeErrorClass, "no implicit conversion of Range into Integer")
 	}
-	low, high := FloatOf(rg.Lo), FloatOf(rg.Hi)
+	low, high := ruby.FloatOf(rg.Lo), ruby.FloatOf(rg.Hi)
 	switch span := high - low; {
 	case span > 0:
-		return Float(r.float(!rg.Exclusive)*span + low)
+		return ruby.Float(r.float(!rg.Exclusive)*span + low)
 	case span == 0 && !rg.Exclusive:
-		return Float(low)
+		return ruby.Float(low)
 	}
-	return Nil
+	return ruby.Nil
 }
 
 // randomDomain is Errno::EDOM.
-func (c *Call) randomDomain() Value {
-	k, ok := errnoModule.consts["EDOM"].AsClass()
-	if !ok {
-		k = SystemCallErrorClass
-	}
-	return c.Raise(k, "Numerical argument out of domain")
+func randomDomain(c *ruby.Call) ruby.Value {
+	return c.Raise(ruby.ErrnoClass("EDOM"), "Numerical argument out of domain")
 }

@@ -1,0 +1,58 @@
+// Package activesupport has what the director loads of active_support: blank?, present? and presence.
+package activesupport
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "active_support", Define: define}
+
+func define() {
+	ruby.Methods(ruby.ObjectClass, []ruby.Method{
+		{Name: "blank?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(blank(c)) }},
+		{Name: "presence", Fn: objectPresence},
+		{Name: "present?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!blank(c)) }},
+	})
+}
+
+// blank reports whether the receiver is blank: nil, false, strings of white space, and whatever says that it is empty.
+func blank(c *ruby.Call) bool {
+	switch c.Self.Kind() {
+	case ruby.KindNil, ruby.KindFalse:
+		return true
+	case ruby.KindTrue, ruby.KindInteger, ruby.KindFloat, ruby.KindBignum:
+		return false
+	case ruby.KindString:
+		return blankText(c)
+	}
+	if !c.RT.RespondTo(c.Self, "empty?", false) {
+		return false
+	}
+	v, _ := c.Send(c.Self, "empty?")
+	return v.Truthy()
+}
+
+// blankText reports whether a string has nothing but white space.
+func blankText(c *ruby.Call) bool {
+	s := c.TrimLeft(c.SelfText(), ruby.IsSpace)
+	if s == "" || s[0] < utf8.RuneSelf {
+		return s == ""
+	}
+	for i, r := range s {
+		if !unicode.IsSpace(r) || i%ruby.BytesPerStep == 0 && !c.Step(1) {
+			return false
+		}
+	}
+	return true
+}
+
+func objectPresence(c *ruby.Call) ruby.Value {
+	if blank(c) {
+		return ruby.Nil
+	}
+	return c.Self
+}
