@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -96,9 +97,15 @@ type goFile struct {
 	set       *token.FileSet
 }
 
-// goFiles parses all files of the module that are no tests.
+// goFiles returns all files of the module that are no tests. They are parsed once; tests don't change them.
 func goFiles(t *testing.T) []goFile {
 	t.Helper()
+	files, err := parsedFiles()
+	require.NoError(t, err)
+	return slices.Clip(files)
+}
+
+var parsedFiles = sync.OnceValues(func() ([]goFile, error) {
 	var files []goFile
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -125,9 +132,8 @@ func goFiles(t *testing.T) []goFile {
 		files = append(files, f)
 		return err
 	})
-	require.NoError(t, err)
-	return files
-}
+	return files, err
+})
 
 func TestImports(t *testing.T) {
 	for _, f := range goFiles(t) {

@@ -14,11 +14,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // cliCase is a case of ../internal/psych/testdata/cli.json, which yaml.v2 has filled in.
@@ -32,10 +34,20 @@ type cliCase struct {
 
 func cliCases(t *testing.T) []cliCase {
 	t.Helper()
-	data, err := os.ReadFile("../internal/psych/testdata/cli.json")
+	all, err := allCLICases()
 	require.NoError(t, err)
+	return slices.Clip(all)
+}
+
+var allCLICases = sync.OnceValues(func() ([]cliCase, error) {
+	data, err := os.ReadFile("../internal/psych/testdata/cli.json")
+	if err != nil {
+		return nil, err
+	}
 	var lines [][]any
-	require.NoError(t, json.Unmarshal(data, &lines))
+	if err := json.Unmarshal(data, &lines); err != nil {
+		return nil, err
+	}
 	var all []cliCase
 	for _, l := range lines {
 		c := cliCase{text: l[0].(string), read: len(l) > 1}
@@ -47,8 +59,8 @@ func cliCases(t *testing.T) []cliCase {
 		}
 		all = append(all, c)
 	}
-	return all
-}
+	return all, nil
+})
 
 // goForm prints a value of the cases so that values of different types differ, with the keys in order.
 func goForm(v any) string {
@@ -235,7 +247,7 @@ func TestFlagsInEachReading(t *testing.T) {
 func TestStoresKeepScalars(t *testing.T) {
 	ctx := context.Background()
 	for _, r := range []Reading{AsUsual, AsDirector, AsDeployed} {
-		for _, c := range cliCases(t) {
+		for _, c := range tier.Sample(cliCases(t), 25, 3) {
 			text := "v:\n  " + strings.ReplaceAll(strings.TrimSuffix(c.text, "\n"), "\n", "\n  ") + "\n"
 			path := writeFile(t, text)
 			s := &VarsStore{Path: path, Reading: r}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 func TestJSONLimits(t *testing.T) {
@@ -28,6 +30,9 @@ func TestJSONLimits(t *testing.T) {
 		{"no limits", "[" + strings.Repeat("[],", DefaultNodes) + "[]]", Limits{Nodes: -1}, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			if len(tt.text) > DefaultNodes {
+				tier.Normally(t)
+			}
 			_, err := DecodeJSON([]byte(tt.text), tt.limits)
 			if tt.want == "" {
 				require.NoError(t, err)

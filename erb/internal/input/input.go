@@ -1,5 +1,5 @@
-// Package input decodes JSON into a tree of package ruby, keeping the order of keys. It is for the input of renders, not
-// for JSON.parse of templates: what it does is done before a render, within the limits of inputs.
+// Package input decodes JSON into a tree of package ruby, keeping the order of keys. It is for the input of renders,
+// not for JSON.parse of templates: what it does is done before a render, within the limits of inputs.
 package input
 
 // This file is the whole package.

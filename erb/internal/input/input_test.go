@@ -10,11 +10,12 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // TestDecodeNodes takes the 15 MB of small lists that once took 1.3 GB.
 func TestDecodeNodes(t *testing.T) {
-	text := `{"a":[` + strings.Repeat("[],", 5_000_000) + `[]]}`
+	text := `{"a":[` + strings.Repeat("[],", tier.Of(1_100_000, 5_000_000, 5_000_000)) + `[]]}`
 	_, err := DecodeJSON(t.Context(), text, psych.Limits{})
 	require.EqualError(t, err, "1:2999998: limit of 1000000 for nodes exceeded")
 	tree, err := DecodeJSON(t.Context(), `{"a":[`+strings.Repeat("1,", psych.DefaultNodes-5)+`1]}`, psych.Limits{})

@@ -73,7 +73,7 @@ func same(t *testing.T, want, got *big.Int, err error) {
 
 func TestOperationsAreThoseOfMathBig(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for i := range tier.Of(28, 63, 300) {
+	for i := range tier.Of(14, 63, 300) {
 		size := []int{1, 3, 40, 300, 1500, 3000, 6000}[i%7]
 		x, y, b := random(r, size), random(r, []int{1, size, size/2 + 1, size/10 + 1}[r.IntN(4)]), &meter{}
 		x0, y0 := new(big.Int).Set(x), new(big.Int).Set(y)
@@ -169,7 +169,7 @@ func TestPowers(t *testing.T) {
 
 func TestText(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for i := range 150 {
+	for i := range tier.Of(30, 150, 150) {
 		x, b := random(r, []int{1, 5, 130, 1100, 3000}[i%5]), &meter{}
 		base := r.IntN(35) + 2
 		text, err := Append(b, []byte("-"), x, base)

@@ -141,7 +141,7 @@ func TestCompilingIsLinear(t *testing.T) {
 	for name, pattern := range families {
 		t.Run(name, func(t *testing.T) {
 			var steps, bytes []float64
-			for _, n := range tier.Of([]int{250, 500}, []int{250, 500, 1000}, []int{250, 500, 1000, 2000}) {
+			for _, n := range tier.Of([]int{125, 250}, []int{250, 500, 1000}, []int{250, 500, 1000, 2000}) {
 				var b tally
 				_, err := Compile(pattern(n), 0, UTF8, &b)
 				var limit *LimitError
@@ -181,7 +181,7 @@ func TestDeepPatterns(t *testing.T) {
 func TestCompilingIsBounded(t *testing.T) {
 	rnd := rand.New(rand.NewSource(1))
 	var worst, most float64
-	for range 3000 {
+	for range tier.Of(600, 3000, 3000) {
 		src := randomPattern(rnd, 4)
 		var b tally
 		if _, err := Compile(src, Flags(rnd.Intn(8)), Mode(rnd.Intn(2)), &b); err != nil {
@@ -301,7 +301,7 @@ func TestSearchingTellsOfItsWork(t *testing.T) {
 func TestRefusalEndsSearch(t *testing.T) {
 	for _, c := range searches {
 		re := compile(t, c.pattern, 0, UTF8)
-		text := c.text(1 << 18)
+		text := c.text(tier.Of(1<<16, 1<<18, 1<<18))
 		for refuse := 1; refuse < 40; refuse += 3 {
 			b := tally{refuse: refuse}
 			m := Matcher{Budget: &b}
