@@ -353,7 +353,7 @@ func readJSON(name string) ([]hit, error) {
 var owners = []struct{ name, prefixes string }{
 	{"collections", "core_array core_hash core_enumerable core_range core_set core_struct core_data"},
 	{"strings", "core_string core_encoding core_symbol string encoding lib/format lib/pack lib/transcode"},
-	{"numbers", "core_numeric lib/numeric lib/math lib/calendar lib/date lib/random core_comparable"},
+	{"numbers", "core_numeric lib/numeric lib/math lib/clock lib/date lib/random core_comparable"},
 	{"onig", "core_regexp core_match regexp"},
 	{"libs", "lib/ lib_"},
 }

@@ -5,7 +5,7 @@ package lib
 import (
 	"github.com/boshrender/boshrender/erb/internal/lib/activesupport"
 	"github.com/boshrender/boshrender/erb/internal/lib/base64"
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/lib/format"
@@ -32,7 +32,7 @@ func All() []ruby.Library {
 		forwardable.Library,
 		base64.Library,
 		activesupport.Library,
-		calendar.Library,
+		clock.Library,
 		crypto.Library,
 		date.Library,
 		format.Library,

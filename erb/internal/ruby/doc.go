@@ -7,7 +7,7 @@
 //	link.go                                              what classes are defined with, also by the packages of ../lib
 //	tree.go                                              the input (../input reads it), and the views that templates get
 //	absent.go, absent.txt                                what Ruby has; using what this package lacks is Unsupported
-//	onig, number, sorting                                regular expressions, Integers of any size, sorts: without values
+//	onig, number, sorting, calendar                      regular expressions, Integers of any size, sorts, dates: without values
 //
 // A method is a row in the table of its class: a name, how many arguments it takes, and a function of a *Call. Call
 // converts arguments with Ruby's errors, charges the run for what it makes, and remembers the first error, so that a

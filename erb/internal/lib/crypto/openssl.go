@@ -18,7 +18,7 @@ import (
 	"math/big"
 	"strings"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -76,8 +76,8 @@ func defineCertificates() {
 		{Name: "issuer", Fn: func(c *ruby.Call) ruby.Value {
 			return certName(c, func(k *certificate) *distinguishedName { return k.issuer })
 		}},
-		{Name: "not_after", Fn: func(c *ruby.Call) ruby.Value { return calendar.TimeValue(c.RT, selfCertificate(c).cert.NotAfter) }},
-		{Name: "not_before", Fn: func(c *ruby.Call) ruby.Value { return calendar.TimeValue(c.RT, selfCertificate(c).cert.NotBefore) }},
+		{Name: "not_after", Fn: func(c *ruby.Call) ruby.Value { return clock.TimeValue(c.RT, selfCertificate(c).cert.NotAfter) }},
+		{Name: "not_before", Fn: func(c *ruby.Call) ruby.Value { return clock.TimeValue(c.RT, selfCertificate(c).cert.NotBefore) }},
 		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfCertificate(c).cert.PublicKey) }},
 		{Name: "serial", Fn: func(c *ruby.Call) ruby.Value { return newBN(selfCertificate(c).cert.SerialNumber) }},
 		{Name: "signature_algorithm", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(signatureName(selfCertificate(c).cert)) }},

@@ -10,8 +10,9 @@
 package date
 
 import (
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -57,7 +58,7 @@ func defineDate() {
 			return ruby.Bool(selfDate(c).moment().Weekday == i)
 		}}})
 	}
-	ruby.Methods(calendar.TimeClass, []ruby.Method{
+	ruby.Methods(clock.TimeClass, []ruby.Method{
 		{Name: "to_date", Fn: timeToDate},
 		{Name: "to_datetime", Fn: timeToDatetime},
 		{Name: "to_time", Fn: ruby.SelfValue},
@@ -178,7 +179,7 @@ func newDate(c *ruby.Call, d *dateData) ruby.Value { return c.NewOfSelf(d) }
 func daysArg(c *ruby.Call, v ruby.Value) (*number.Fraction, bool) {
 	switch v.Kind() {
 	case ruby.KindInteger, ruby.KindBignum, ruby.KindFloat:
-		r, err := calendar.ExactNumber(c.RT, v)
+		r, err := clock.ExactNumber(c.RT, v)
 		if err != nil {
 			c.Fail(err)
 			return nil, false
@@ -267,7 +268,7 @@ func dateCompare(c *ruby.Call) ruby.Value {
 		return ruby.Int(int64(selfDate(c).compare(o)))
 	}
 	if ruby.IsNumber(c.Arg(0)) { // compared as astronomical Julian day number, which begins at noon
-		r, err := calendar.ExactNumber(c.RT, c.Arg(0))
+		r, err := clock.ExactNumber(c.RT, c.Arg(0))
 		if err != nil {
 			return ruby.Nil
 		}

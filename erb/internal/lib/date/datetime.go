@@ -5,8 +5,9 @@ package date
 import (
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -87,7 +88,7 @@ func dateTimeAt(c *ruby.Call, jd int64, ok bool, i int, start int64) ruby.Value 
 	hour, minute := datePart(c, i, 0, "hour"), datePart(c, i+1, 0, "minute")
 	second := number.Frac(0, 1)
 	if c.Has(i + 2) {
-		r, err := calendar.ExactNumber(c.RT, c.Arg(i+2))
+		r, err := clock.ExactNumber(c.RT, c.Arg(i+2))
 		if err != nil {
 			return c.Raise(ruby.TypeErrorClass, "invalid second (not numeric)")
 		}
@@ -125,16 +126,16 @@ func dateTimeAt(c *ruby.Call, jd int64, ok bool, i int, start int64) ruby.Value 
 // dateOffsetArg reads an offset: its spelling, or a fraction of a day.
 func dateOffsetArg(c *ruby.Call, v ruby.Value) int64 {
 	if s, ok := v.AsString(); ok {
-		if !calendar.DateSized(c, s.String()) {
+		if !clock.DateSized(c, s.String()) {
 			return 0
 		}
-		seconds, ok := calendar.ZoneSeconds(&c.Budget, s.String())
+		seconds, ok := calendar.ZoneSeconds(clock.Account(c), s.String())
 		if !ok {
 			return 0
 		}
 		return int64(seconds)
 	}
-	r, err := calendar.ExactNumber(c.RT, v)
+	r, err := clock.ExactNumber(c.RT, v)
 	if err != nil {
 		c.Raise(ruby.TypeErrorClass, "invalid offset")
 		return 0
@@ -147,7 +148,7 @@ func dateOffsetArg(c *ruby.Call, v ruby.Value) int64 {
 }
 
 func dateTimeNow(c *ruby.Call) ruby.Value {
-	t, ok := calendar.Now(c)
+	t, ok := clock.Now(c)
 	if !ok {
 		return ruby.Nil
 	}
@@ -156,7 +157,7 @@ func dateTimeNow(c *ruby.Call) ruby.Value {
 
 // dateTimeISO8601 prints with as many digits of the second as are asked for.
 func dateTimeISO8601(c *ruby.Call) ruby.Value {
-	return c.NewText(calendar.Strftime(&c.Budget, selfDate(c).moment(), "%Y-%m-%dT%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), "%Y-%m-%dT%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
 }
 
 // fractionLayout is the layout for the digits that the first argument asks for.
@@ -170,7 +171,7 @@ func fractionLayout(c *ruby.Call) string {
 
 func dateTimeJISX0301(c *ruby.Call) ruby.Value {
 	d := selfDate(c)
-	return c.NewText(calendar.Strftime(&c.Budget, d.moment(), d.jisx0301()+"T%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), d.moment(), d.jisx0301()+"T%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
 }
 
 func dateTimeNewOffset(c *ruby.Call) ruby.Value {
@@ -189,10 +190,10 @@ func dateTimeSecFraction(c *ruby.Call) ruby.Value {
 // dateTimeToTime returns the moment with the same offset.
 func dateTimeToTime(c *ruby.Call) ruby.Value {
 	d := selfDate(c)
-	t := &calendar.TimeData{}
+	t := &clock.TimeData{}
 	t.T = d.time().In(time.FixedZone("", int(d.offset)))
-	t.Zone = calendar.ZoneFixed
-	return ruby.NewInstance(calendar.TimeClass, t)
+	t.Zone = clock.ZoneFixed
+	return ruby.NewInstance(clock.TimeClass, t)
 }
 
 func dateTimeZone(c *ruby.Call) ruby.Value { return c.NewText(selfDate(c).zone(), ruby.ASCII) }

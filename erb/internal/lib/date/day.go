@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 

@@ -7,13 +7,14 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // dateReader finds the parts of a date in a text; nil if it is not in the format.
-type dateReader func(b *ruby.Budget, text string) *calendar.DateParts
+type dateReader func(a calendar.Account, text string) *calendar.DateParts
 
 var (
 	formatISO = calendar.NewTextPattern(`\A\s*(?:([-+]?\d{2,})-(\d{2})-(\d{2})|([-+]?\d{2,})-(\d{3})|(\d{4}|\d{2})-w(\d{2})-(\d)|` +
@@ -37,24 +38,24 @@ func datePartOf(s string, def int) int {
 	return n
 }
 
-// clock sets the time of day and the zone.
-func clock(p *calendar.DateParts, hour, minute, second, fraction, zone string) {
+// setClock sets the time of day and the zone.
+func setClock(p *calendar.DateParts, hour, minute, second, fraction, zone string) {
 	p.Hour, p.Minute, p.Second = datePartOf(hour, -1), datePartOf(minute, -1), datePartOf(second, -1)
 	if fraction != "" {
 		p.SetFraction(fraction)
 	}
 	if zone != "" {
 		p.Zone = zone
-		p.Offset, p.HasOffset = calendar.ZoneSeconds(p.B, zone)
+		p.Offset, p.HasOffset = calendar.ZoneSeconds(p.Account, zone)
 	}
 }
 
-func dateISO8601(b *ruby.Budget, s string) *calendar.DateParts {
-	m := formatISO.Find(b, s)
+func dateISO8601(a calendar.Account, s string) *calendar.DateParts {
+	m := formatISO.Find(a, s)
 	if m == nil {
 		return nil
 	}
-	p := calendar.NewDateParts(b)
+	p := calendar.NewDateParts(a)
 	switch {
 	case m[1] != "" || m[9] != "":
 		y, mon, d := m[1]+m[9], m[2]+m[10], m[3]+m[11]
@@ -67,7 +68,7 @@ func dateISO8601(b *ruby.Budget, s string) *calendar.DateParts {
 		p.CommercialYear, p.HasCwyear = isoYear(m[6]+m[14]), true
 		p.Week, p.Wkday = datePartOf(m[7]+m[15], -1), datePartOf(m[8]+m[16], -1)
 	}
-	clock(p, m[17], m[18], m[19], m[20], m[21])
+	setClock(p, m[17], m[18], m[19], m[20], m[21])
 	return p
 }
 
@@ -83,24 +84,24 @@ func isoYear(s string) int64 {
 	return y
 }
 
-func dateRFC3339(b *ruby.Budget, s string) *calendar.DateParts {
-	m := formatRFC3339.Find(b, s)
+func dateRFC3339(a calendar.Account, s string) *calendar.DateParts {
+	m := formatRFC3339.Find(a, s)
 	if m == nil {
 		return nil
 	}
-	p := calendar.NewDateParts(b)
+	p := calendar.NewDateParts(a)
 	p.SetYear(int64(datePartOf(m[1], 0)))
 	p.Month, p.Day = datePartOf(m[2], -1), datePartOf(m[3], -1)
-	clock(p, m[4], m[5], m[6], m[7], m[8])
+	setClock(p, m[4], m[5], m[6], m[7], m[8])
 	return p
 }
 
-func dateRFC2822(b *ruby.Budget, s string) *calendar.DateParts {
-	m := formatRFC2822.Find(b, s)
+func dateRFC2822(a calendar.Account, s string) *calendar.DateParts {
+	m := formatRFC2822.Find(a, s)
 	if m == nil {
 		return nil
 	}
-	p := calendar.NewDateParts(b)
+	p := calendar.NewDateParts(a)
 	if m[1] != "" {
 		p.Weekday = calendar.DayNamed(m[1])
 	}
@@ -115,36 +116,36 @@ func dateRFC2822(b *ruby.Budget, s string) *calendar.DateParts {
 	}
 	p.SetYear(y)
 	p.Day, p.Month = datePartOf(m[2], -1), calendar.MonthNamed(m[3])
-	clock(p, m[5], m[6], m[7], "", m[8])
+	setClock(p, m[5], m[6], m[7], "", m[8])
 	return p
 }
 
-func dateHTTP(b *ruby.Budget, s string) *calendar.DateParts {
-	m := formatHTTP.Find(b, s)
+func dateHTTP(a calendar.Account, s string) *calendar.DateParts {
+	m := formatHTTP.Find(a, s)
 	if m == nil {
 		return nil
 	}
-	p := calendar.NewDateParts(b)
+	p := calendar.NewDateParts(a)
 	p.Weekday = calendar.DayNamed(m[1])
 	p.SetYear(int64(datePartOf(m[4], 0)))
 	p.Day, p.Month = datePartOf(m[2], -1), calendar.MonthNamed(m[3])
-	clock(p, m[5], m[6], m[7], "", m[8])
+	setClock(p, m[5], m[6], m[7], "", m[8])
 	return p
 }
 
-func dateJISX0301(b *ruby.Budget, s string) *calendar.DateParts {
-	m := formatJIS.Find(b, s)
+func dateJISX0301(a calendar.Account, s string) *calendar.DateParts {
+	m := formatJIS.Find(a, s)
 	if m == nil {
-		return dateISO8601(b, s)
+		return dateISO8601(a, s)
 	}
-	p := calendar.NewDateParts(b)
+	p := calendar.NewDateParts(a)
 	era := m[1]
 	if era == "" {
 		era = "h"
 	}
 	p.SetYear(calendar.EraYear(era) + int64(datePartOf(m[2], 0)))
 	p.Month, p.Day = datePartOf(m[3], -1), datePartOf(m[4], -1)
-	clock(p, m[5], m[6], m[7], m[8], m[9])
+	setClock(p, m[5], m[6], m[7], m[8], m[9])
 	return p
 }
 
@@ -158,7 +159,7 @@ func dateByFormat(read dateReader) func(*ruby.Call) ruby.Value {
 		if !ok {
 			return ruby.Nil
 		}
-		p := read(&c.Budget, text)
+		p := read(clock.Account(c), text)
 		if p == nil {
 			return invalidDate(c)
 		}
@@ -190,7 +191,7 @@ func dateTextArg(c *ruby.Call) (string, bool) {
 		c.Raise(ruby.ArgumentErrorClass, "string length (%d) exceeds the limit %d", len(text), limit)
 		return "", false
 	}
-	return text, calendar.DateSized(c, text)
+	return text, clock.DateSized(c, text)
 }
 
 func dateParse(c *ruby.Call) ruby.Value {
@@ -201,16 +202,16 @@ func dateParse(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	p := calendar.ParseDateText(&c.Budget, text, !c.Has(1) || c.Truthy(1))
+	p := calendar.ParseDateText(clock.Account(c), text, !c.Has(1) || c.Truthy(1))
 	return dateFromParts(c, p, startArg(c, 2))
 }
 
 func dateStrptime(c *ruby.Call) ruby.Value {
 	text, format := c.StrOr(0, "-4712-01-01"), c.StrOr(1, "%F")
-	if c.Failed() || !calendar.DateSized(c, text, format) {
+	if c.Failed() || !clock.DateSized(c, text, format) {
 		return ruby.Nil
 	}
-	p := calendar.Strptime(&c.Budget, text, format)
+	p := calendar.Strptime(clock.Account(c), text, format)
 	if p == nil {
 		return invalidDate(c)
 	}
@@ -225,7 +226,7 @@ func dateFromParts(c *ruby.Call, p *calendar.DateParts, start int64) ruby.Value 
 		return ruby.Nil
 	}
 	if p.TooFine {
-		return calendar.TooFine(c)
+		return clock.TooFine(c)
 	}
 	withTime := c.SelfClass().IsA(dateTimeClass)
 	if p.Epoch != nil {
@@ -266,12 +267,12 @@ func setEpoch(p *calendar.DateParts) {
 // or at the beginning, which then are today's.
 func dayOfParts(c *ruby.Call, p *calendar.DateParts, start int64, withTime bool) (int64, bool) {
 	today := func() (y int64, m, d int) {
-		t, ok := calendar.Now(c)
+		t, ok := clock.Now(c)
 		if !ok {
 			return 0, 1, 1
 		}
 		c.RT.NoteVolatile("Date.parse")
-		t = t.In(calendar.LocalZone)
+		t = t.In(clock.LocalZone)
 		return int64(t.Year()), int(t.Month()), t.Day()
 	}
 	switch {

@@ -5,8 +5,9 @@ package date
 import (
 	"slices"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 )
 
 func invalidDate(c *ruby.Call) ruby.Value { return c.Raise(dateErrorClass, "invalid date") }
@@ -106,11 +107,11 @@ func dateJD(c *ruby.Call) ruby.Value {
 }
 
 func dateToday(c *ruby.Call) ruby.Value {
-	t, ok := calendar.Now(c)
+	t, ok := clock.Now(c)
 	if !ok {
 		return ruby.Nil
 	}
-	t = t.In(calendar.LocalZone)
+	t = t.In(clock.LocalZone)
 	start := startArg(c, 0)
 	return dateFrom(c, calendar.CivilToJD(int64(t.Year()), int(t.Month()), t.Day(), calendar.StartItaly), true)(start)
 }

@@ -6,21 +6,22 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 )
 
 // dateText makes the row of a method that prints a date.
 func dateText(layout string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
-		return c.NewText(calendar.Strftime(&c.Budget, selfDate(c).moment(), layout), ruby.ASCII)
+		return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), layout), ruby.ASCII)
 	}
 }
 
 func dateHTTPDate(c *ruby.Call) ruby.Value {
 	d := *selfDate(c)
 	d.offset = 0
-	return c.NewText(calendar.Strftime(&c.Budget, d.moment(), "%a, %d %b %Y %T GMT"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), d.moment(), "%a, %d %b %Y %T GMT"), ruby.ASCII)
 }
 
 func dateInspect(c *ruby.Call) ruby.Value {
@@ -40,7 +41,7 @@ func dateInspect(c *ruby.Call) ruby.Value {
 	case calendar.StartGregorian:
 		start = "-Inf"
 	}
-	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + calendar.Strftime(&c.Budget, d.moment(), layout) + " ((" +
+	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + calendar.Strftime(clock.Account(c), d.moment(), layout) + " ((" +
 		strconv.FormatInt(d.jd, 10) + "j," + strconv.FormatInt(d.second, 10) + "s," + nanos.String() + "n)," +
 		sign + strconv.FormatInt(d.offset, 10) + "s," + start + "j)>")
 }
@@ -55,7 +56,7 @@ func dateStrftime(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	text := c.Text(len(format))
-	selfDate(c).moment().Strftime(text, format)
+	selfDate(c).moment().Strftime(clock.Account(c), text, format)
 	return text.Value()
 }
 
@@ -76,7 +77,7 @@ func (d *dateData) jisx0301() string {
 }
 
 func dateJISX0301Text(c *ruby.Call) ruby.Value {
-	return c.NewText(calendar.Strftime(&c.Budget, selfDate(c).moment(), selfDate(c).jisx0301()), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), selfDate(c).jisx0301()), ruby.ASCII)
 }
 
 func dateToDate(c *ruby.Call) ruby.Value {
@@ -97,8 +98,8 @@ func dateToDatetime(c *ruby.Call) ruby.Value {
 // dateToTime returns the local beginning of the day.
 func dateToTime(c *ruby.Call) ruby.Value {
 	y, m, day := calendar.JDToCivil(selfDate(c).localJD(), calendar.StartGregorian)
-	t := time.Date(int(y), time.Month(m), day, 0, 0, 0, 0, calendar.LocalZone)
-	return ruby.NewInstance(calendar.TimeClass, &calendar.TimeData{T: t})
+	t := time.Date(int(y), time.Month(m), day, 0, 0, 0, 0, clock.LocalZone)
+	return ruby.NewInstance(clock.TimeClass, &clock.TimeData{T: t})
 }
 
 func dateDeconstructKeys(c *ruby.Call) ruby.Value {
@@ -106,17 +107,17 @@ func dateDeconstructKeys(c *ruby.Call) ruby.Value {
 	if !c.Self.RealClass().IsA(dateTimeClass) {
 		keys = keys[:5]
 	}
-	return calendar.Deconstructed(c, keys, func(key string) (ruby.Value, bool) { return c.Send(c.Self, key) })
+	return clock.Deconstructed(c, keys, func(key string) (ruby.Value, bool) { return c.Send(c.Self, key) })
 }
 
 func timeToDate(c *ruby.Call) ruby.Value {
-	t := calendar.SelfTime(c).T
+	t := clock.SelfTime(c).T
 	return ruby.NewInstance(dateClass, &dateData{
 		jd: calendar.CivilToJD(int64(t.Year()), int(t.Month()), t.Day(), calendar.StartGregorian), start: calendar.StartItaly,
 	})
 }
 
 func timeToDatetime(c *ruby.Call) ruby.Value {
-	d := calendar.SelfTime(c)
+	d := clock.SelfTime(c)
 	return ruby.NewInstance(dateTimeClass, dateOf(d.T, d.Subsec(), d.Offset()))
 }

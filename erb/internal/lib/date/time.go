@@ -6,13 +6,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func defineTime() {
-	ruby.Statics(calendar.TimeClass, []ruby.Method{
+	ruby.Statics(clock.TimeClass, []ruby.Method{
 		{Name: "httpdate", Min: 1, Max: 1, Fn: timeFromHTTPDate},
 		{Name: "iso8601", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "parse", Min: 1, Max: 2, Fn: timeParse},
@@ -22,7 +23,7 @@ func defineTime() {
 		{Name: "xmlschema", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "zone_offset", Min: 1, Max: 2, Fn: timeZoneOffset},
 	})
-	ruby.Methods(calendar.TimeClass, []ruby.Method{
+	ruby.Methods(clock.TimeClass, []ruby.Method{
 		{Name: "httpdate", Fn: timeHTTPDate},
 		{Name: "iso8601", Max: 1, Fn: timeISO8601},
 		{Name: "rfc2822", Fn: timeRFC2822},
@@ -32,32 +33,32 @@ func defineTime() {
 }
 
 func timeHTTPDate(c *ruby.Call) ruby.Value {
-	d := *calendar.SelfTime(c)
+	d := *clock.SelfTime(c)
 	d.SetUTC()
-	return c.NewText(calendar.Strftime(&c.Budget, d.Moment(), "%a, %d %b %Y %H:%M:%S GMT"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), d.Moment(), "%a, %d %b %Y %H:%M:%S GMT"), ruby.ASCII)
 }
 
 func timeISO8601(c *ruby.Call) ruby.Value {
 	layout := "%Y-%m-%dT%H:%M:%S" + fractionLayout(c)
-	if calendar.SelfTime(c).Zone == calendar.ZoneUTC {
-		return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), layout)+"Z", ruby.ASCII)
+	if clock.SelfTime(c).Zone == clock.ZoneUTC {
+		return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), layout)+"Z", ruby.ASCII)
 	}
-	return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), layout+"%:z"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), layout+"%:z"), ruby.ASCII)
 }
 
 func timeRFC2822(c *ruby.Call) ruby.Value {
-	if calendar.SelfTime(c).Zone == calendar.ZoneUTC {
-		return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), "%a, %d %b %Y %T -0000"), ruby.ASCII)
+	if clock.SelfTime(c).Zone == clock.ZoneUTC {
+		return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), "%a, %d %b %Y %T -0000"), ruby.ASCII)
 	}
-	return c.NewText(calendar.Strftime(&c.Budget, calendar.SelfTime(c).Moment(), "%a, %d %b %Y %T %z"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), "%a, %d %b %Y %T %z"), ruby.ASCII)
 }
 
 var zoneDigits = calendar.NewTextPattern(`\A([-+])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?\z`)
 
 // libraryZoneOffset is the offset of a zone as the library time knows it.
-func libraryZoneOffset(b *ruby.Budget, zone string) (int, bool) {
-	zone = b.UpperASCII(zone)
-	if m := zoneDigits.Find(b, zone); m != nil {
+func libraryZoneOffset(a calendar.Account, zone string) (int, bool) {
+	zone = a.UpperASCII(zone)
+	if m := zoneDigits.Find(a, zone); m != nil {
 		seconds := datePartOf(m[2], 0)*3600 + datePartOf(m[3], 0)*60 + datePartOf(m[4], 0)
 		if m[1] == "-" {
 			seconds = -seconds
@@ -66,7 +67,7 @@ func libraryZoneOffset(b *ruby.Budget, zone string) (int, bool) {
 	}
 	switch zone {
 	case "UTC", "UT", "GMT", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT":
-		return int(calendar.ZoneHours[b.LowerASCII(zone)] * 3600), true
+		return int(calendar.ZoneHours[a.LowerASCII(zone)] * 3600), true
 	}
 	if len(zone) == 1 && zone[0] >= 'A' && zone[0] <= 'Y' && zone[0] != 'J' {
 		seconds, _, ok := calendar.ParseOffset(zone)
@@ -77,17 +78,17 @@ func libraryZoneOffset(b *ruby.Budget, zone string) (int, bool) {
 
 func timeZoneOffset(c *ruby.Call) ruby.Value {
 	zone := c.Str(0)
-	if !calendar.DateSized(c, zone) {
+	if !clock.DateSized(c, zone) {
 		return ruby.Nil
 	}
-	if seconds, ok := libraryZoneOffset(&c.Budget, zone); ok {
+	if seconds, ok := libraryZoneOffset(clock.Account(c), zone); ok {
 		return ruby.Int(int64(seconds))
 	}
 	return ruby.Nil
 }
 
 // forceZone puts a time into the zone that its text names.
-func forceZone(d *calendar.TimeData, zone string, offset int) {
+func forceZone(d *clock.TimeData, zone string, offset int) {
 	switch zone {
 	case "Z", "-00:00", "-0000", "-00", "UTC":
 		d.SetUTC()
@@ -105,7 +106,7 @@ func forceZone(d *calendar.TimeData, zone string, offset int) {
 // timeOfParts makes a time of what was read. What is missing in front is that of now, behind it the least.
 func timeOfParts(c *ruby.Call, text string, p *calendar.DateParts, now func() (time.Time, bool)) ruby.Value {
 	if p.TooFine {
-		return calendar.TooFine(c)
+		return clock.TooFine(c)
 	}
 	none := !p.HasYear && p.YearDay < 0 && p.Month < 0 && p.Day < 0 && p.Hour < 0 && p.Minute < 0 && p.Second < 0 && p.Sub == nil
 	if none {
@@ -113,7 +114,7 @@ func timeOfParts(c *ruby.Call, text string, p *calendar.DateParts, now func() (t
 	}
 	offset, hasOffset := 0, false
 	if p.Zone != "" {
-		offset, hasOffset = libraryZoneOffset(&c.Budget, p.Zone)
+		offset, hasOffset = libraryZoneOffset(clock.Account(c), p.Zone)
 	}
 	if p.YearDay >= 0 && p.HasYear {
 		first := calendar.FirstOfYear(calendar.ClampYear(p.Year), calendar.StartGregorian)
@@ -138,16 +139,16 @@ func timeOfParts(c *ruby.Call, text string, p *calendar.DateParts, now func() (t
 		return c.Raise(ruby.ArgumentErrorClass, "argument out of range")
 	}
 	t := time.Date(int(calendar.ClampYear(p.Year)), time.Month(month), day, hour, minute, second, 0, time.UTC)
-	d := &calendar.TimeData{T: t.Add(-time.Duration(offset) * time.Second).In(calendar.LocalZone)}
+	d := &clock.TimeData{T: t.Add(-time.Duration(offset) * time.Second).In(clock.LocalZone)}
 	if hasOffset {
 		forceZone(d, p.Zone, offset)
 	}
 	if p.Sub != nil && p.Sub.Sign() != 0 {
-		if !calendar.SetExact(c, d, p.Sub.Add(number.Frac(d.T.Unix(), 1))) {
+		if !clock.SetExact(c, d, p.Sub.Add(number.Frac(d.T.Unix(), 1))) {
 			return ruby.Nil
 		}
 	}
-	return calendar.NewTime(c, d)
+	return clock.NewTime(c, d)
 }
 
 func daysIn(year int64, month int) int {
@@ -165,7 +166,7 @@ func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time,
 	if hasOffset {
 		t = t.In(time.FixedZone("", offset))
 	} else {
-		t = t.In(calendar.LocalZone)
+		t = t.In(clock.LocalZone)
 	}
 	p.SetYear(int64(t.Year()))
 	fields := []struct {
@@ -184,14 +185,14 @@ func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time,
 // nowArg returns the time that an argument stands for, the run's if there is none.
 func nowArg(c *ruby.Call, i int) func() (time.Time, bool) {
 	return func() (time.Time, bool) {
-		if d, ok := ruby.DataOf[*calendar.TimeData](c.Arg(i)); ok {
+		if d, ok := ruby.DataOf[*clock.TimeData](c.Arg(i)); ok {
 			return d.T, true
 		}
 		if d, ok := ruby.DataOf[*dateData](c.Arg(i)); ok {
 			return d.time(), true
 		}
 		c.RT.NoteVolatile("Time." + c.Method.Name)
-		return calendar.Now(c)
+		return clock.Now(c)
 	}
 }
 
@@ -200,10 +201,10 @@ func timeParse(c *ruby.Call) ruby.Value {
 	if len(text) > calendar.MaxParseLength {
 		return c.Raise(ruby.ArgumentErrorClass, "string length (%d) exceeds the limit %d", len(text), calendar.MaxParseLength)
 	}
-	if c.Failed() || !calendar.DateSized(c, text) {
+	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
 	}
-	p := calendar.ParseDateText(&c.Budget, text, c.Block == nil)
+	p := calendar.ParseDateText(clock.Account(c), text, c.Block == nil)
 	if p.HasYear && c.Block != nil {
 		v, ok := c.Yield(ruby.Int(p.Year))
 		if !ok {
@@ -238,17 +239,17 @@ func timeExactly(c *ruby.Call, text string, p *calendar.DateParts) ruby.Value {
 
 func timeFromISO8601(c *ruby.Call) ruby.Value {
 	text := c.Str(0)
-	if c.Failed() || !calendar.DateSized(c, text) {
+	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
 	}
-	m := libISO.Find(c, text)
+	m := libISO.Find(clock.Account(c), text)
 	if m == nil {
-		m = libISOBasic.Find(c, text)
+		m = libISOBasic.Find(clock.Account(c), text)
 	}
 	if m == nil {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid xmlschema format: %s", c.Inspect(ruby.Str(text)))
 	}
-	p := calendar.NewDateParts(&c.Budget)
+	p := calendar.NewDateParts(clock.Account(c))
 	p.SetYear(int64(datePartOf(m[1], 0)))
 	p.Month, p.Day = datePartOf(m[2], -1), datePartOf(m[3], -1)
 	p.Hour, p.Minute, p.Second, p.Zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1), m[8]
@@ -256,7 +257,7 @@ func timeFromISO8601(c *ruby.Call) ruby.Value {
 		p.SetFraction(m[7][1:])
 	}
 	v := timeExactly(c, text, p)
-	if d, ok := ruby.DataOf[*calendar.TimeData](v); ok && m[8] != "" && d.Zone == calendar.ZoneLocal {
+	if d, ok := ruby.DataOf[*clock.TimeData](v); ok && m[8] != "" && d.Zone == clock.ZoneLocal {
 		d.SetOffset(0)
 	}
 	return v
@@ -264,14 +265,14 @@ func timeFromISO8601(c *ruby.Call) ruby.Value {
 
 func timeFromRFC2822(c *ruby.Call) ruby.Value {
 	text := c.Str(0)
-	if c.Failed() || !calendar.DateSized(c, text) {
+	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
 	}
-	m := libRFC.Find(c, text)
+	m := libRFC.Find(clock.Account(c), text)
 	if m == nil {
 		return c.Raise(ruby.ArgumentErrorClass, "not RFC 2822 compliant date: %s", c.Inspect(ruby.Str(text)))
 	}
-	p := calendar.NewDateParts(&c.Budget)
+	p := calendar.NewDateParts(clock.Account(c))
 	year := int64(datePartOf(m[3], 0))
 	switch {
 	case len(m[3]) == 2 && year < 50:
@@ -287,16 +288,16 @@ func timeFromRFC2822(c *ruby.Call) ruby.Value {
 
 func timeFromHTTPDate(c *ruby.Call) ruby.Value {
 	text := c.Str(0)
-	if c.Failed() || !calendar.DateSized(c, text) {
+	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
 	}
-	p := calendar.NewDateParts(&c.Budget)
+	p := calendar.NewDateParts(clock.Account(c))
 	p.Zone = "UTC"
-	if m := libHTTP.Find(c, text); m != nil {
+	if m := libHTTP.Find(clock.Account(c), text); m != nil {
 		p.SetYear(int64(datePartOf(m[3], 0)))
 		p.Day, p.Month = datePartOf(m[1], -1), calendar.MonthNamed(m[2])
 		p.Hour, p.Minute, p.Second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
-	} else if m := libHTTP850.Find(c, text); m != nil {
+	} else if m := libHTTP850.Find(clock.Account(c), text); m != nil {
 		year := int64(datePartOf(m[3], 0))
 		if year += 1900; year < 1950 {
 			year += 100
@@ -304,7 +305,7 @@ func timeFromHTTPDate(c *ruby.Call) ruby.Value {
 		p.SetYear(year)
 		p.Day, p.Month = datePartOf(m[1], -1), calendar.MonthNamed(m[2])
 		p.Hour, p.Minute, p.Second = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1)
-	} else if m := libAsctime.Find(c, text); m != nil {
+	} else if m := libAsctime.Find(clock.Account(c), text); m != nil {
 		p.SetYear(int64(datePartOf(m[6], 0)))
 		p.Month, p.Day = calendar.MonthNamed(m[1]), datePartOf(strings.TrimSpace(m[2]), -1)
 		p.Hour, p.Minute, p.Second = datePartOf(m[3], -1), datePartOf(m[4], -1), datePartOf(m[5], -1)
@@ -316,27 +317,27 @@ func timeFromHTTPDate(c *ruby.Call) ruby.Value {
 
 func timeStrptime(c *ruby.Call) ruby.Value {
 	text, format := c.Str(0), c.Str(1)
-	if c.Failed() || !calendar.DateSized(c, text, format) {
+	if c.Failed() || !clock.DateSized(c, text, format) {
 		return ruby.Nil
 	}
-	p := calendar.Strptime(&c.Budget, text, format)
+	p := calendar.Strptime(clock.Account(c), text, format)
 	if p == nil {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
 	}
 	if p.Epoch != nil && !p.TooFine {
-		d := &calendar.TimeData{T: time.Unix(0, 0).In(calendar.LocalZone)}
+		d := &clock.TimeData{T: time.Unix(0, 0).In(clock.LocalZone)}
 		if p.Zone != "" {
-			if offset, ok := libraryZoneOffset(&c.Budget, p.Zone); ok {
+			if offset, ok := libraryZoneOffset(clock.Account(c), p.Zone); ok {
 				forceZone(d, p.Zone, offset)
 			}
 		}
 		if p.Sub != nil {
 			p.Epoch = p.Epoch.Add(p.Sub)
 		}
-		if !calendar.SetExact(c, d, p.Epoch) {
+		if !clock.SetExact(c, d, p.Epoch) {
 			return ruby.Nil
 		}
-		return calendar.NewTime(c, d)
+		return clock.NewTime(c, d)
 	}
 	if p.HasJD || p.HasCwyear {
 		jd := p.JD

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -93,7 +93,7 @@ func defineZlib() {
 		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: ruby.PrivateRow},
 		{Name: "level", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).level) }},
 		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(gzip(c).data.line)) }},
-		{Name: "mtime", Fn: func(c *ruby.Call) ruby.Value { return calendar.TimeValue(c.RT, gzip(c).modified) }},
+		{Name: "mtime", Fn: func(c *ruby.Call) ruby.Value { return clock.TimeValue(c.RT, gzip(c).modified) }},
 		{Name: "orig_name", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).name) }},
 		{Name: "os_code", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).system) }},
 		{Name: "pos", Fn: gzipPos},

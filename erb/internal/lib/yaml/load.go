@@ -7,7 +7,7 @@ import (
 	"math/big"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/calendar"
+	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -282,7 +282,7 @@ func (r *reader) scalar(n *psych.Node) ruby.Value {
 	case rubytext.Symbol:
 		return r.c.NewSymbol(string(v))
 	case time.Time:
-		return calendar.TimeValue(r.c.RT, v)
+		return clock.TimeValue(r.c.RT, v)
 	case rubytext.Date:
 		return date.DateValue(r.c.RT, v.Year, v.Month, v.Day)
 	}

@@ -1,4 +1,4 @@
-package calendar
+package clock
 
 // This file implements the methods of Time that print it.
 
@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 )
 
 // Moment takes a time apart for strftime.
-func (d *TimeData) Moment() *Moment {
+func (d *TimeData) Moment() *calendar.Moment {
 	t := d.T
-	m := &Moment{
+	m := &calendar.Moment{
 		Year: int64(t.Year()), Month: int(t.Month()), Day: t.Day(), Hour: t.Hour(), Minute: t.Minute(), Second: t.Second(),
-		Weekday: int(t.Weekday()), YearDay: t.YearDay(), Sub: d.Subsec(), Offset: d.Offset(), utc: d.Zone == ZoneUTC,
+		Weekday: int(t.Weekday()), YearDay: t.YearDay(), Sub: d.Subsec(), Offset: d.Offset(), UTC: d.Zone == ZoneUTC,
 		Epoch: t.Unix(),
 	}
 	if d.Zone != ZoneFixed {
@@ -32,21 +33,21 @@ func timeStrftime(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "format should have ASCII compatible encoding")
 	}
 	text := c.Text(format.Len())
-	if !SelfTime(c).Moment().Strftime(text, format.String()) {
+	if !SelfTime(c).Moment().Strftime(account{&c.Budget}, text, format.String()) {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid format: %s", format.String())
 	}
 	return text.ValueIn(format.Enc)
 }
 
 func timeCtime(c *ruby.Call) ruby.Value {
-	return c.NewText(Strftime(&c.Budget, SelfTime(c).Moment(), "%a %b %e %H:%M:%S %Y"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(account{&c.Budget}, SelfTime(c).Moment(), "%a %b %e %H:%M:%S %Y"), ruby.ASCII)
 }
 
 func timeToS(c *ruby.Call) ruby.Value {
 	if SelfTime(c).Zone == ZoneUTC {
-		return c.NewText(Strftime(&c.Budget, SelfTime(c).Moment(), "%Y-%m-%d %H:%M:%S UTC"), ruby.ASCII)
+		return c.NewText(calendar.Strftime(account{&c.Budget}, SelfTime(c).Moment(), "%Y-%m-%d %H:%M:%S UTC"), ruby.ASCII)
 	}
-	return c.NewText(Strftime(&c.Budget, SelfTime(c).Moment(), "%Y-%m-%d %H:%M:%S %z"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(account{&c.Budget}, SelfTime(c).Moment(), "%Y-%m-%d %H:%M:%S %z"), ruby.ASCII)
 }
 
 // timeInspect is to_s with the part below a second.
@@ -57,10 +58,10 @@ func timeInspect(c *ruby.Call) ruby.Value {
 	case d.sub != nil:
 		below = " " + d.Subsec().String()
 	case d.T.Nanosecond() != 0:
-		below = strings.TrimRight(Strftime(&c.Budget, d.Moment(), ".%N"), "0")
+		below = strings.TrimRight(calendar.Strftime(account{&c.Budget}, d.Moment(), ".%N"), "0")
 	}
 	if d.Zone != ZoneUTC {
-		zone = Strftime(&c.Budget, d.Moment(), " %z")
+		zone = calendar.Strftime(account{&c.Budget}, d.Moment(), " %z")
 	}
-	return c.NewText(c.Concat(Strftime(&c.Budget, d.Moment(), "%Y-%m-%d %H:%M:%S"), below, zone), ruby.ASCII)
+	return c.NewText(c.Concat(calendar.Strftime(account{&c.Budget}, d.Moment(), "%Y-%m-%d %H:%M:%S"), below, zone), ruby.ASCII)
 }

@@ -1,14 +1,11 @@
-// Package calendar has Ruby's class Time, and what Time and Date share: days and weeks, strftime, strptime, the parser
-// of dates, and time zones. Process tells the time too, so its clock is here.
+// Package clock has Ruby's class Time. Process tells the time too, so its clock is here. Days, texts and zones, without
+// values, are in ../../ruby/calendar; Date is in ../date.
 //
-//	jd.go             days, counted: Julian day numbers, and the calendars made of them
 //	moment.go         what a Time is: a moment, with a zone
-//	zone.go           the offsets of zones
-//	strftime.go       from a moment to a text
-//	strptime.go       back, by a format; parse.go without one
+//	account.go        what reading and printing are charged to, and how much of it there may be
 //	clock.go          Time; clock_zone.go has its zones and rounding, clock_format.go its texts
 //	process.go        the clocks of Process
-package calendar
+package clock
 
 import (
 	"math"
@@ -16,6 +13,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -145,44 +143,6 @@ func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 	return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 }
 
-// ParseOffset reads "+09:00", "-0930", "+09", "UTC" or a military letter.
-func ParseOffset(s string) (seconds int, utc, ok bool) {
-	switch {
-	case s == "UTC", s == "Z", s == "-00:00":
-		return 0, true, true
-	case len(s) == 1 && s[0] >= 'A' && s[0] <= 'I':
-		return int(s[0]-'A'+1) * 3600, false, true
-	case len(s) == 1 && s[0] >= 'K' && s[0] <= 'M':
-		return int(s[0]-'K'+10) * 3600, false, true
-	case len(s) == 1 && s[0] >= 'N' && s[0] <= 'Y':
-		return -int(s[0]-'N'+1) * 3600, false, true
-	case len(s) < 3 || s[0] != '+' && s[0] != '-':
-		return 0, false, false
-	}
-	digits := s[1:]
-	switch {
-	case len(digits) == 5 && digits[2] == ':':
-		digits = digits[:2] + digits[3:]
-	case len(digits) == 8 && digits[2] == ':' && digits[5] == ':':
-		digits = digits[:2] + digits[3:5] + digits[6:]
-	}
-	if len(digits)%2 != 0 || len(digits) > 6 || !ruby.AllDigits(digits) {
-		return 0, false, false
-	}
-	n := [3]int{}
-	for i := 0; i < len(digits); i += 2 {
-		n[i/2] = int(digits[i]-'0')*10 + int(digits[i+1]-'0')
-	}
-	if n[1] > 59 || n[2] > 59 {
-		return 0, false, false
-	}
-	seconds = n[0]*3600 + n[1]*60 + n[2]
-	if s[0] == '-' {
-		seconds = -seconds
-	}
-	return seconds, false, true
-}
-
 // zoneArg sets the zone that an argument names: an offset in seconds, or its spelling.
 func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 	s, isString := v.AsString()
@@ -203,7 +163,7 @@ func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 		d.SetOffset(int(seconds))
 		return
 	}
-	seconds, utc, ok := ParseOffset(s.String())
+	seconds, utc, ok := calendar.ParseOffset(s.String())
 	switch {
 	case !ok:
 		c.Raise(ruby.ArgumentErrorClass,

@@ -6,13 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // Strptime reads text by a format; nil if it does not fit. The text may go on behind what the format asks for.
-func Strptime(b *ruby.Budget, text, format string) *DateParts {
-	r := &timeReader{s: text, p: NewDateParts(b)}
+func Strptime(a Account, text, format string) *DateParts {
+	r := &timeReader{s: text, p: NewDateParts(a)}
 	if !r.read(format) {
 		return nil
 	}
@@ -30,7 +29,7 @@ func (r *timeReader) read(format string) bool {
 	for i := 0; i < len(format); i++ {
 		c := format[i]
 		switch {
-		case ruby.IsSpace(c):
+		case isSpace(c):
 			r.s = strings.TrimLeft(r.s, " \t\n\v\f\r")
 			continue
 		case c != '%' || i+1 == len(format):
@@ -268,13 +267,13 @@ var readZone = NewTextPattern(`\A((?:gmt|utc?)?[-+]\d+(?:[,.:]\d+(?::\d+)?)?|(?-
 	`(?-i:[[:alpha:]]+)(?:\s+dst)?\b)`)
 
 func (r *timeReader) zone() bool {
-	m := readZone.Find(r.p.B, r.s)
+	m := readZone.Find(r.p.Account, r.s)
 	if m == nil {
 		return false
 	}
 	r.s = r.s[len(m[0]):]
 	r.p.Zone = m[1]
-	r.p.Offset, r.p.HasOffset = ZoneSeconds(r.p.B, m[1])
+	r.p.Offset, r.p.HasOffset = ZoneSeconds(r.p.Account, m[1])
 	return true
 }
 

@@ -1,4 +1,4 @@
-package calendar
+package clock
 
 // This file implements what Process tells about time. The rest of it is out of reach.
 

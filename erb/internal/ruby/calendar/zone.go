@@ -5,8 +5,6 @@ package calendar
 import (
 	"strconv"
 	"strings"
-
-	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // ZoneHours are the names of zones.
@@ -21,8 +19,8 @@ var ZoneHours = map[string]float64{
 }
 
 // ZoneSeconds returns the offset of a zone by its name or its digits.
-func ZoneSeconds(b *ruby.Budget, zone string) (int, bool) {
-	s := squeezed(b, zone)
+func ZoneSeconds(a Account, zone string) (int, bool) {
+	s := squeezed(a, zone)
 	extra := 0
 	switch {
 	case strings.HasSuffix(s, " standard time"):
@@ -53,14 +51,14 @@ func ZoneSeconds(b *ruby.Budget, zone string) (int, bool) {
 const zoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // squeezed returns s in small letters, with one blank for each row of white space inside of it.
-func squeezed(b *ruby.Budget, s string) string {
-	t := b.Scratch()
+func squeezed(a Account, s string) string {
+	t := a.Text(len(s))
 	for i := range len(s) {
 		switch {
-		case !ruby.IsSpace(s[i]):
-			t.Byte(ruby.DowncaseByte(s[i]))
-		case i > 0 && !ruby.IsSpace(s[i-1]):
-			t.Byte(' ')
+		case !isSpace(s[i]):
+			_ = t.WriteByte(downcase(s[i]))
+		case i > 0 && !isSpace(s[i-1]):
+			_ = t.WriteByte(' ')
 		}
 	}
 	return strings.Trim(t.String(), " ")
@@ -83,12 +81,12 @@ func offsetSeconds(s string) (int, bool) {
 		}
 		return seconds, true
 	}
-	if i := strings.IndexFunc(s, func(c rune) bool { return c == ',' || c == '.' }); i >= 0 && ruby.AllDigits(s[:i]) && ruby.AllDigits(s[i+1:]) {
+	if i := strings.IndexFunc(s, func(c rune) bool { return c == ',' || c == '.' }); i >= 0 && allDigits(s[:i]) && allDigits(s[i+1:]) {
 		fraction := s[i+1:]
 		hours, _ := strconv.ParseFloat(s[:i]+"."+fraction[:min(7, len(fraction))], 64) // bounded: maxDateText
 		return int(hours*3600 + 0.5), true
 	}
-	if !ruby.AllDigits(s) || len(s) > 6 {
+	if !allDigits(s) || len(s) > 6 {
 		return 0, false
 	}
 	if len(s)%2 == 1 {
@@ -102,4 +100,42 @@ func offsetSeconds(s string) (int, bool) {
 		}
 	}
 	return seconds, true
+}
+
+// ParseOffset reads "+09:00", "-0930", "+09", "UTC" or a military letter.
+func ParseOffset(s string) (seconds int, utc, ok bool) {
+	switch {
+	case s == "UTC", s == "Z", s == "-00:00":
+		return 0, true, true
+	case len(s) == 1 && s[0] >= 'A' && s[0] <= 'I':
+		return int(s[0]-'A'+1) * 3600, false, true
+	case len(s) == 1 && s[0] >= 'K' && s[0] <= 'M':
+		return int(s[0]-'K'+10) * 3600, false, true
+	case len(s) == 1 && s[0] >= 'N' && s[0] <= 'Y':
+		return -int(s[0]-'N'+1) * 3600, false, true
+	case len(s) < 3 || s[0] != '+' && s[0] != '-':
+		return 0, false, false
+	}
+	digits := s[1:]
+	switch {
+	case len(digits) == 5 && digits[2] == ':':
+		digits = digits[:2] + digits[3:]
+	case len(digits) == 8 && digits[2] == ':' && digits[5] == ':':
+		digits = digits[:2] + digits[3:5] + digits[6:]
+	}
+	if len(digits)%2 != 0 || len(digits) > 6 || !allDigits(digits) {
+		return 0, false, false
+	}
+	n := [3]int{}
+	for i := 0; i < len(digits); i += 2 {
+		n[i/2] = int(digits[i]-'0')*10 + int(digits[i+1]-'0')
+	}
+	if n[1] > 59 || n[2] > 59 {
+		return 0, false, false
+	}
+	seconds = n[0]*3600 + n[1]*60 + n[2]
+	if s[0] == '-' {
+		seconds = -seconds
+	}
+	return seconds, false, true
 }

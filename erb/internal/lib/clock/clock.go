@@ -1,4 +1,4 @@
-package calendar
+package clock
 
 // This file implements Time: making times, their parts, arithmetic. Formatting is in clock_format.go, the library
 // time in package date.
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -283,7 +284,7 @@ func rangedPart(c *ruby.Call, v ruby.Value, def, low, high int64, name string) i
 // monthArg reads a month by number or by name.
 func monthArg(c *ruby.Call, v ruby.Value) int64 {
 	if s, ok := v.AsString(); ok {
-		if m := MonthNamed(s.String()); m > 0 && s.Len() == 3 {
+		if m := calendar.MonthNamed(s.String()); m > 0 && s.Len() == 3 {
 			return int64(m)
 		}
 	}
@@ -350,6 +351,10 @@ func timeInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
+// newTimePattern is what Time.new reads.
+var newTimePattern = calendar.NewTextPattern(`\A(\d{4,})-(\d\d)-(\d\d)[\ T](\d\d):(\d\d):(\d\d)(?:\.(\d+))?` +
+	`\s*((?:[-+]\d\d(?::?\d\d(?::?\d\d)?)?|Z|UTC))?\z`)
+
 // timeFromText reads "2020-01-02 03:04:05.678 +09:00", or a year alone.
 func timeFromText(c *ruby.Call, d *TimeData, text string) {
 	if !DateSized(c, text) {
@@ -359,7 +364,7 @@ func timeFromText(c *ruby.Call, d *TimeData, text string) {
 		setParts(c, d, []ruby.Value{ruby.Str(text)})
 		return
 	}
-	m := newTimePattern.Find(c, text)
+	m := newTimePattern.Find(account{&c.Budget}, text)
 	if m == nil {
 		if len(text) >= 8 && text[0] >= '0' && text[0] <= '9' && c.Count(text, "-") == 2 && strings.IndexByte(text, ':') < 0 {
 			c.Raise(ruby.ArgumentErrorClass, "no time information")

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
@@ -20,36 +19,35 @@ type textPattern struct {
 	re     *onig.Regexp
 }
 
-// pattern makes a textPattern; case is ignored and blanks in it mean nothing.
+// NewTextPattern makes a textPattern; case is ignored and blanks in it mean nothing.
 func NewTextPattern(source string) *textPattern { return &textPattern{source: source} }
 
 // Find returns the groups of the first match in text, the whole match being the first; nil if there is none, or after
 // an error.
-func (p *textPattern) Find(a ruby.Account, text string) []string {
+func (p *textPattern) Find(a Account, text string) []string {
 	groups, _, _ := p.locate(a, text)
 	return groups
 }
 
-func (p *textPattern) locate(a ruby.Account, text string) (groups []string, from, to int) {
+func (p *textPattern) locate(a Account, text string) (groups []string, from, to int) {
 	p.once.Do(func() {
 		var err error
 		if p.re, err = onig.Compile(p.source, onig.IgnoreCase|onig.Extended, onig.UTF8, nil); err != nil {
 			panic("ruby: " + err.Error())
 		}
 	})
-	b := a.Account()
-	if b.Err() != nil {
+	if a.Failed() {
 		return nil, 0, 0
 	}
-	m := onig.Matcher{Budget: b.RT}
+	m := onig.Matcher{Budget: a.Numbers()}
 	ok, err := m.Search(p.re, text, 0)
 	if err != nil {
-		b.Fail(err)
+		a.Refuse(err)
 	}
 	if !ok || err != nil {
 		return nil, 0, 0
 	}
-	groups = ruby.Make[string](b, len(m.Caps)/2)
+	groups = a.Strings(len(m.Caps) / 2)
 	for i := range groups {
 		if m.Caps[2*i] >= 0 {
 			groups[i] = text[m.Caps[2*i]:m.Caps[2*i+1]]
@@ -60,7 +58,7 @@ func (p *textPattern) locate(a ruby.Account, text string) (groups []string, from
 
 // DateParts are what was found in a text. Numbers are -1, years unset, where nothing was found.
 type DateParts struct {
-	B                                         *ruby.Budget // of those who read
+	Account                                   Account // of those who read
 	Year, CommercialYear                      int64
 	HasYear, HasCwyear                        bool
 	Month, Day, YearDay, Weekday, Week, Wkday int
@@ -81,11 +79,13 @@ type DateParts struct {
 	weekFromSunday, weekFromMonday            int
 }
 
-func NewDateParts(b *ruby.Budget) *DateParts {
-	return &DateParts{B: b, Month: -1, Day: -1, YearDay: -1, Weekday: -1, Week: -1, Wkday: -1, Hour: -1, Minute: -1, Second: -1,
+// NewDateParts returns parts of which nothing was found yet.
+func NewDateParts(a Account) *DateParts {
+	return &DateParts{Account: a, Month: -1, Day: -1, YearDay: -1, Weekday: -1, Week: -1, Wkday: -1, Hour: -1, Minute: -1, Second: -1,
 		meridian: -1, weekFromSunday: -1, weekFromMonday: -1}
 }
 
+// SetYear sets the year.
 func (p *DateParts) SetYear(y int64) { p.Year, p.HasYear = y, true }
 
 const (
@@ -95,8 +95,6 @@ const (
 
 // The patterns, in the order in which they are tried.
 var (
-	newTimePattern = NewTextPattern(`\A(\d{4,})-(\d\d)-(\d\d)[\ T](\d\d):(\d\d):(\d\d)(?:\.(\d+))?` +
-		`\s*((?:[-+]\d\d(?::?\d\d(?::?\d\d)?)?|Z|UTC))?\z`)
 	parseNoise = NewTextPattern(`[^-+',./:@[:alnum:]\[\]]+`)
 	parseDay   = NewTextPattern(`\b(` + AbbrDays + `)[^-/\d\s]*`)
 	parseTime  = NewTextPattern(`((?:\d+\s*:\s*\d+(?:\s*:\s*\d+(?:[,.]\d*)?)?|\d+\s*h(?:\s*\d+m?(?:\s*\d+s?)?)?)` +
@@ -135,31 +133,15 @@ var (
 // MaxParseLength is the length that Date.parse accepts unless it is told otherwise.
 const MaxParseLength = 128
 
-// maxDateText is the length of texts and formats that dates are read from at all, whatever a template says: their
-// patterns take time that grows with its square, which for this length is some milliseconds.
-const maxDateText = 1024
-
-// DateSized records an error if a text is longer than dates are read from, and counts the work of reading them.
-func DateSized(c *ruby.Call, texts ...string) bool {
-	n := 16
-	for _, s := range texts {
-		if n += len(s); len(s) > maxDateText {
-			c.Fail(&ruby.UnsupportedError{Construct: "a date, or a format of one, of more than " + strconv.Itoa(maxDateText) + " bytes"})
-			return false
-		}
-	}
-	return c.Step(8 * n)
-}
-
 // ParseDateText finds the parts of a date and time in a text.
-func ParseDateText(b *ruby.Budget, text string, century bool) *DateParts {
-	p := NewDateParts(b)
+func ParseDateText(a Account, text string, century bool) *DateParts {
+	p := NewDateParts(a)
 	p.twoDigits = true
-	s := blankNoise(b, text)
+	s := blankNoise(a, text)
 	take := func(t *textPattern) []string {
-		groups, from, to := t.locate(b, s)
+		groups, from, to := t.locate(a, s)
 		if groups != nil {
-			s = b.Concat(s[:from], " ", s[to:])
+			s = a.Concat(s[:from], " ", s[to:])
 		}
 		return groups
 	}
@@ -176,7 +158,7 @@ func ParseDateText(b *ruby.Budget, text string, century bool) *DateParts {
 	if m := take(parseBC); m != nil {
 		p.beforeChrist = true
 	}
-	if m := parseFrag.Find(b, s); m != nil {
+	if m := parseFrag.Find(a, s); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		switch {
 		case p.Hour >= 0 && p.Day < 0 && n >= 1 && n <= 31:
@@ -190,16 +172,16 @@ func ParseDateText(b *ruby.Budget, text string, century bool) *DateParts {
 }
 
 // blankNoise puts one blank for each row of characters that mean nothing.
-func blankNoise(b *ruby.Budget, text string) string {
-	t := b.Text(len(text))
+func blankNoise(a Account, text string) string {
+	t := a.Text(len(text))
 	for text != "" {
-		_, from, to := parseNoise.locate(b, text)
+		_, from, to := parseNoise.locate(a, text)
 		if to == 0 {
 			t.Add(text)
 			break
 		}
 		t.Add(text[:from])
-		t.WriteByte(' ')
+		_ = t.WriteByte(' ')
 		text = text[to:]
 	}
 	return t.String()
@@ -228,13 +210,13 @@ func (p *DateParts) Finish(century bool) {
 		}
 	}
 	if p.Zone != "" && !p.HasOffset {
-		p.Offset, p.HasOffset = ZoneSeconds(p.B, p.Zone)
+		p.Offset, p.HasOffset = ZoneSeconds(p.Account, p.Zone)
 	}
 }
 
 // setTime reads the time of day.
 func (p *DateParts) setTime(s string) {
-	m := parseTimeParts.Find(p.B, s)
+	m := parseTimeParts.Find(p.Account, s)
 	if m == nil {
 		return
 	}
@@ -270,20 +252,6 @@ func EraYear(letter string) int64 {
 		}
 	}
 	return 0
-}
-
-// decimal returns 0.digits.
-func decimal(c *ruby.Call, digits string) *number.Fraction {
-	f, ok := number.Decimal(digits)
-	if !ok {
-		TooFine(c)
-	}
-	return f
-}
-
-// TooFine records that a part of a second has more digits than are counted.
-func TooFine(c *ruby.Call) ruby.Value {
-	return c.Fail(&ruby.UnsupportedError{Construct: "a second with more than " + strconv.Itoa(number.MaxDecimals) + " digits behind the point"})
 }
 
 // setDate looks for a date in one of the forms that have more than one part.
@@ -354,7 +322,7 @@ func (p *DateParts) setWeekDate(take func(*textPattern) []string, rest *string) 
 			return true
 		}
 	}
-	if notYearDay.Find(p.B, *rest) == nil {
+	if notYearDay.Find(p.Account, *rest) == nil {
 		if m := take(parseYDay); m != nil {
 			year, _ := strconv.ParseInt(m[1], 10, 32)
 			p.SetYear(year)
@@ -362,7 +330,7 @@ func (p *DateParts) setWeekDate(take func(*textPattern) []string, rest *string) 
 			return true
 		}
 	}
-	if notYDay2.Find(p.B, *rest) == nil {
+	if notYDay2.Find(p.Account, *rest) == nil {
 		if m := take(parseYDay2); m != nil {
 			p.YearDay, _ = strconv.Atoi(m[1])
 			return true
@@ -539,5 +507,5 @@ func (p *DateParts) setDigitsZone(s string) {
 	if inner != "" && inner[0] >= '0' && inner[0] <= '9' {
 		inner = "+" + inner
 	}
-	p.Offset, p.HasOffset = ZoneSeconds(p.B, inner)
+	p.Offset, p.HasOffset = ZoneSeconds(p.Account, inner)
 }

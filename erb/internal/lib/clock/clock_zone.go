@@ -1,4 +1,4 @@
-package calendar
+package clock
 
 // This file implements the methods of Time that round it, or put it into another zone.
 

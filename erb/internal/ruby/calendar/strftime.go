@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -17,7 +16,7 @@ type Moment struct {
 	Weekday, YearDay                      int
 	Sub                                   *number.Fraction // part below a second
 	Offset                                int
-	utc                                   bool
+	UTC                                   bool // it is in UTC, not in a zone like it
 	Zone                                  string
 	Epoch                                 int64
 	IsDate                                bool // %Q and %+ are known to Date only
@@ -25,6 +24,7 @@ type Moment struct {
 	Week, weekdayFromSunday, weekOfMonday int // ISO week; weeks of the year from Sunday and from Monday on
 }
 
+// The names of months, which count from 1, and of days, from Sunday on.
 var (
 	MonthNames = [...]string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September",
 		"October", "November", "December"}
@@ -57,7 +57,7 @@ func SameLetters(s, short string) bool {
 		return false
 	}
 	for i := range len(s) {
-		if ruby.DowncaseByte(s[i]) != ruby.DowncaseByte(short[i]) {
+		if downcase(s[i]) != downcase(short[i]) {
 			return false
 		}
 	}
@@ -93,6 +93,7 @@ func weeksInYear(y int64) int {
 	return 52
 }
 
+// FloorDiv64 divides and rounds down, as Ruby does.
 func FloorDiv64(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
@@ -101,6 +102,7 @@ func FloorDiv64(a, b int64) int64 {
 	return q
 }
 
+// Mod64 returns the rest, which has the sign of b.
 func Mod64(a, b int64) int64 { return a - b*FloorDiv64(a, b) }
 
 // timeFlags are what stands between % and the letter of a conversion.
@@ -112,15 +114,15 @@ type timeFlags struct {
 }
 
 // Strftime formats m by a layout of our own; "" after an error.
-func Strftime(b *ruby.Budget, m *Moment, layout string) string {
-	t := b.Text(2 * len(layout))
-	m.Strftime(t, layout)
+func Strftime(a Account, m *Moment, layout string) string {
+	t := a.Text(2 * len(layout))
+	m.Strftime(a, t, layout)
 	return t.String()
 }
 
 // Strftime formats m; ok is false for a format that ends in the middle of a conversion.
-func (m *Moment) Strftime(t *ruby.Text, format string) (ok bool) {
-	for i := 0; i < len(format) && !t.Failed(); {
+func (m *Moment) Strftime(a Account, t Text, format string) (ok bool) {
+	for i := 0; i < len(format) && !a.Failed(); {
 		start := i
 		percent := strings.IndexByte(format[i:], '%')
 		if percent < 0 {
@@ -129,7 +131,7 @@ func (m *Moment) Strftime(t *ruby.Text, format string) (ok bool) {
 		}
 		t.Add(format[i : i+percent])
 		start += percent
-		f, next := readTimeFlags(t.Budget, format, start+1)
+		f, next := readTimeFlags(a, format, start+1)
 		if next >= len(format) {
 			if last := format[len(format)-1]; !m.IsDate && last != 'E' && last != 'O' && last != ':' {
 				return false
@@ -139,24 +141,25 @@ func (m *Moment) Strftime(t *ruby.Text, format string) (ok bool) {
 		}
 		known := false
 		if f.width <= MaxTimeWidth && (f.colons == 0 || format[next] == 'z') {
-			known = m.convert(t, format[next], f)
+			known = m.convert(a, t, format[next], f)
 		}
 		if !known {
 			t.Add(format[start : next+1])
 		}
-		t.Step(1)
+		a.Step(1)
 		i = next + 1
 	}
 	return true
 }
 
+// MaxTimeWidth is the greatest width of a conversion.
 const MaxTimeWidth = 1 << 20
 
 // readTimeFlags reads flags and width; next is where the conversion is.
-func readTimeFlags(b *ruby.Budget, format string, i int) (f timeFlags, next int) {
+func readTimeFlags(a Account, format string, i int) (f timeFlags, next int) {
 	f.width = -1
 	for ; i < len(format); i++ {
-		if i%ruby.BytesPerStep == 0 && !b.Step(1) {
+		if i%bytesPerStep == 0 && !a.Step(1) {
 			break
 		}
 		switch c := format[i]; {
@@ -187,15 +190,15 @@ func modifiable(modifier, conversion byte) bool {
 }
 
 // convert prints one conversion; false if there is none of that name.
-func (m *Moment) convert(t *ruby.Text, c byte, f timeFlags) bool {
-	if text, ok := m.name(t.Budget, c, f); ok {
+func (m *Moment) convert(a Account, t Text, c byte, f timeFlags) bool {
+	if text, ok := m.name(a, c, f); ok {
 		f.padText(t, text)
 		return true
 	}
 	if layout, ok := composedFormats[c]; ok && (c != '+' || m.IsDate) {
-		text := Strftime(t.Budget, m, layout)
+		text := Strftime(a, m, layout)
 		if f.upper && c != '+' {
-			text = t.UpperASCII(text)
+			text = a.UpperASCII(text)
 		}
 		f.padText(t, text)
 		return true
@@ -204,7 +207,7 @@ func (m *Moment) convert(t *ruby.Text, c byte, f timeFlags) bool {
 	case 'z':
 		m.zoneOffset(t, f)
 	case 'N', 'L':
-		m.fraction(t, c, f)
+		m.fraction(a, t, c, f)
 	case '%':
 		f.padText(t, "%")
 	case 'n':
@@ -234,7 +237,7 @@ var composedFormats = map[byte]string{
 }
 
 // name returns the text of a conversion that is a word.
-func (m *Moment) name(b *ruby.Budget, c byte, f timeFlags) (string, bool) {
+func (m *Moment) name(a Account, c byte, f timeFlags) (string, bool) {
 	text := ""
 	switch c {
 	case 'A':
@@ -250,7 +253,7 @@ func (m *Moment) name(b *ruby.Budget, c byte, f timeFlags) (string, bool) {
 			text = "PM"
 		}
 		if f.other {
-			return b.LowerASCII(text), true
+			return a.LowerASCII(text), true
 		}
 	case 'P':
 		if text = "am"; m.Hour >= 12 {
@@ -258,13 +261,13 @@ func (m *Moment) name(b *ruby.Budget, c byte, f timeFlags) (string, bool) {
 		}
 	case 'Z':
 		if text = m.Zone; f.other {
-			return b.LowerASCII(text), true
+			return a.LowerASCII(text), true
 		}
 	default:
 		return "", false
 	}
 	if f.upper || f.other {
-		text = b.UpperASCII(text)
+		text = a.UpperASCII(text)
 	}
 	return text, true
 }
@@ -326,7 +329,7 @@ func (m *Moment) number(c byte) (n int64, width int, pad byte, ok bool) {
 }
 
 // padText pads a word with blanks, or with zeros where they are asked for.
-func (f timeFlags) padText(t *ruby.Text, s string) {
+func (f timeFlags) padText(t Text, s string) {
 	if missing := f.width - len(s); f.pad != '-' || len(s) <= 1 || strings.IndexByte("0123456789 ", s[0]) >= 0 {
 		fill := " "
 		if f.pad == '0' {
@@ -338,7 +341,7 @@ func (f timeFlags) padText(t *ruby.Text, s string) {
 }
 
 // padNumber pads a number.
-func (f timeFlags) padNumber(t *ruby.Text, n int64, width int, pad byte) {
+func (f timeFlags) padNumber(t Text, n int64, width int, pad byte) {
 	digits := strconv.FormatInt(n, 10)
 	switch f.pad {
 	case '-':
@@ -362,9 +365,9 @@ func (f timeFlags) padNumber(t *ruby.Text, n int64, width int, pad byte) {
 }
 
 // zoneOffset is %z, with colons between its parts.
-func (m *Moment) zoneOffset(t *ruby.Text, f timeFlags) {
+func (m *Moment) zoneOffset(t Text, f timeFlags) {
 	sign, seconds := "+", m.Offset
-	if seconds < 0 || m.utc && f.pad == '-' {
+	if seconds < 0 || m.UTC && f.pad == '-' {
 		sign, seconds = "-", -seconds
 	}
 	if seconds < 0 {
@@ -408,7 +411,7 @@ func (m *Moment) zoneOffset(t *ruby.Text, f timeFlags) {
 const mostDecimals = number.MaxDecimals + 1100
 
 // fraction is %N and %L: as many digits of the second as the width says.
-func (m *Moment) fraction(t *ruby.Text, c byte, f timeFlags) {
+func (m *Moment) fraction(a Account, t Text, c byte, f timeFlags) {
 	digits := 9
 	if c == 'L' {
 		digits = 3
@@ -416,11 +419,11 @@ func (m *Moment) fraction(t *ruby.Text, c byte, f timeFlags) {
 	if f.width > 0 {
 		digits = f.width
 	}
-	text, err := m.Sub.Decimals(t.RT, int64(min(digits, mostDecimals)))
+	text, err := m.Sub.Decimals(a.Numbers(), int64(min(digits, mostDecimals)))
 	if err != nil {
-		t.Fail(err)
+		a.Refuse(err)
 		return
 	}
-	t.Write(text)
+	_, _ = t.Write(text)
 	t.Repeat("0", digits-mostDecimals)
 }
