@@ -18,10 +18,10 @@ func NewArray(elems []Value) *Array {
 // Ary makes an array value around elems without charging a run for it.
 func Ary(elems ...Value) Value { return Value{o: &NewArray(elems).Object} }
 
-// Value gives the array as a Ruby value.
+// Value returns the array as a Ruby value.
 func (a *Array) Value() Value { return Value{o: &a.Object} }
 
-// At gives the element at i, negative from the end, nil outside.
+// At returns the element at i, negative from the end, nil outside.
 func (a *Array) At(i int64) Value {
 	if i < 0 {
 		i += int64(len(a.Elems))

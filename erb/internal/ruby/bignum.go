@@ -26,7 +26,7 @@ func (b *Budget) Big(i *big.Int, err error) Value {
 	return BigInt(i)
 }
 
-// BigOr0 gives what an operation of package number gave, 0 after an error.
+// BigOr0 returns what an operation of package number returned, 0 after an error.
 func (b *Budget) BigOr0(i *big.Int, err error) *big.Int {
 	if err != nil || b.err != nil {
 		b.Fail(err)
@@ -35,7 +35,7 @@ func (b *Budget) BigOr0(i *big.Int, err error) *big.Int {
 	return i
 }
 
-// DigitsOf gives the digits of an Integer of any size; "" after an error.
+// DigitsOf returns the digits of an Integer of any size; "" after an error.
 func (b *Budget) DigitsOf(i *big.Int, base int) string {
 	text, err := number.Append(b.RT, nil, i, base)
 	if err != nil {
@@ -61,7 +61,7 @@ type Bignum struct {
 	I *big.Int
 }
 
-// AsBig gives an Integer of either size as a big.Int that must not be modified.
+// AsBig returns an Integer of either size as a big.Int that must not be modified.
 func (v Value) AsBig() (*big.Int, bool) {
 	switch v.Kind() {
 	case KindInteger:

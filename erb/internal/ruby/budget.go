@@ -1,7 +1,7 @@
 package ruby
 
-// This file defines Budget, which everything that a method makes or does is charged to. What builds texts and lists on it
-// is in build.go.
+// This file defines Budget, which everything that a method makes or does is charged to. What builds texts and lists on
+// it is in build.go.
 
 import (
 	"fmt"
@@ -24,10 +24,10 @@ func (b *Budget) Account() *Budget { return b }
 // Budget opens an account for work that is not done in a Call.
 func (rt *Runtime) Budget() *Budget { return &Budget{RT: rt} }
 
-// Failed tells whether an error was recorded.
+// Failed reports whether an error was recorded.
 func (b *Budget) Failed() bool { return b.err != nil }
 
-// Err gives the recorded error.
+// Err returns the recorded error.
 func (b *Budget) Err() error { return b.err }
 
 // Fail records err unless one was recorded already.
@@ -133,7 +133,7 @@ func (b *Budget) Tick() bool {
 	return b.err == nil
 }
 
-// fitsText tells whether one string may have n bytes; it records a LimitError if not.
+// fitsText reports whether one string may have n bytes; it records a LimitError if not.
 func (b *Budget) fitsText(n int) bool {
 	if limit := b.RT.Limits.String; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
 		b.err = &LimitError{What: "string size", Limit: limit}
@@ -141,7 +141,7 @@ func (b *Budget) fitsText(n int) bool {
 	return b.err == nil
 }
 
-// mostText gives n, or the bytes that one string may have at most if they are fewer.
+// mostText returns n, or the bytes that one string may have at most if they are fewer.
 func (b *Budget) mostText(n int) int {
 	if limit := b.RT.Limits.String; limit > 0 && int64(n) > limit {
 		return int(limit)
@@ -149,7 +149,7 @@ func (b *Budget) mostText(n int) int {
 	return n
 }
 
-// fitsList tells whether one array, hash or set may have n elements; it records a LimitError if not.
+// fitsList reports whether one array, hash or set may have n elements; it records a LimitError if not.
 func (b *Budget) fitsList(n int) bool {
 	if limit := b.RT.Limits.Elements; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
 		b.err = &LimitError{What: "list size", Limit: limit}

@@ -2,7 +2,8 @@ package ruby
 
 // This file has the builders with which methods make texts and lists. Each charges before it grows, counts the work of
 // copying, looks at the context on the way, and refuses what is larger than one value may be. Method code has no other
-// way to get memory whose size a template decides: a check over the typed syntax refuses make, append and the like there.
+// way to get memory whose size a template decides: a check over the typed syntax refuses make, append and the like
+// there.
 
 import (
 	"iter"
@@ -150,10 +151,10 @@ func (t *Text) Repeat(s string, n int) bool {
 	return true
 }
 
-// Len gives the number of bytes so far.
+// Len returns the number of bytes so far.
 func (t *Text) Len() int { return t.b.Len() }
 
-// String gives the text; "" after an error. It isn't copied, and what it takes is paid for.
+// String returns the text; "" after an error. It isn't copied, and what it takes is paid for.
 func (t *Text) String() string {
 	if t.err != nil {
 		return ""
@@ -161,10 +162,10 @@ func (t *Text) String() string {
 	return t.b.String()
 }
 
-// Value gives the text as a string in UTF-8, nil after an error.
+// Value returns the text as a string in UTF-8, nil after an error.
 func (t *Text) Value() Value { return t.ValueIn(UTF8) }
 
-// ValueIn gives the text as a string with an encoding, nil after an error.
+// ValueIn returns the text as a string with an encoding, nil after an error.
 func (t *Text) ValueIn(enc Encoding) Value {
 	if !t.Charge(StringOverhead) {
 		return Nil
@@ -174,8 +175,8 @@ func (t *Text) ValueIn(enc Encoding) Value {
 	return s.Value()
 }
 
-// Scratch is a text that is put together in memory which the run keeps for the next one, and copied at the end: for short
-// texts that are made often. See Budget.Scratch.
+// Scratch is a text that is put together in memory which the run keeps for the next one, and copied at the end: for
+// short texts that are made often. See Budget.Scratch.
 type Scratch struct {
 	*Budget
 	b []byte
@@ -267,7 +268,7 @@ func (s *Scratch) Len() int { return len(s.b) }
 // Drop takes the last n bytes away.
 func (s *Scratch) Drop(n int) { s.b = s.b[:len(s.b)-n] }
 
-// String gives a copy of the text, "" after an error. What was written is gone.
+// String returns a copy of the text, "" after an error. What was written is gone.
 func (s *Scratch) String() string {
 	text := s.StringOf(s.b)
 	if cap(s.b) <= maxScratch {
@@ -277,7 +278,7 @@ func (s *Scratch) String() string {
 	return text
 }
 
-// Concat gives the parts one behind the other, "" after an error.
+// Concat returns the parts one behind the other, "" after an error.
 func (b *Budget) Concat(parts ...string) string {
 	size := 0
 	for _, p := range parts {
@@ -314,7 +315,7 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 	return true
 }
 
-// regrow gives a long string that is appended to room for n more bytes; false after an error.
+// regrow makes room for n more bytes in a long string that is appended to; false after an error.
 func (b *Budget) regrow(s *String, n int) bool {
 	old, more := s.String(), new(strings.Builder)
 	more.Grow(b.mostText(2 * (len(old) + n))) // bounded: charged by the caller
@@ -337,7 +338,7 @@ func (b *Budget) Bytes(n int) []byte {
 	return make([]byte, n) // bounded: charged above
 }
 
-// BytesOf gives a copy of s; nil after an error.
+// BytesOf returns a copy of s; nil after an error.
 func (b *Budget) BytesOf(s string) []byte {
 	p := b.Bytes(len(s))
 	for at := 0; at < len(p); at += copyPiece {
@@ -349,7 +350,7 @@ func (b *Budget) BytesOf(s string) []byte {
 	return p
 }
 
-// StringOf gives a copy of p as a string; "" after an error.
+// StringOf returns a copy of p as a string; "" after an error.
 func (b *Budget) StringOf(p []byte) string {
 	if len(p) > copyPiece {
 		t := b.Text(len(p))
@@ -416,7 +417,7 @@ func appendGrown[T any](a Account, list, more []T) []T {
 	return append(list, more...) // bounded: there is room
 }
 
-// Copy gives a copy of list.
+// Copy returns a copy of list.
 func Copy[T any](a Account, list []T) []T {
 	out := Make[T](a, len(list))
 	if !copyInto(a, out, list) {
@@ -455,8 +456,8 @@ func Each[T any](a Account, list []T) iter.Seq2[int, T] {
 
 func sizeOfType[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
-// List makes an array around elems, which Append, Make and the like made and charged; nil after an error. The array owns
-// them.
+// List makes an array around elems, which Append, Make and the like made and charged; nil after an error. The array
+// owns them.
 func (b *Budget) List(elems []Value) Value {
 	if !b.Charge(ArrayOverhead) {
 		return Nil

@@ -10,13 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestBuildersStayWithinLimits lets each builder grow in small and in large pieces until it refuses: what it holds then is
-// never more than one value may be, however much memory it got at its last growth.
+// TestBuildersStayWithinLimits lets each builder grow in small and in large pieces until it refuses: what it holds then
+// is never more than one value may be, however much memory it got at its last growth.
 func TestBuildersStayWithinLimits(t *testing.T) {
 	const limit = 1000
 	tests := []struct {
 		name string
-		// begin gives how to add n bytes to a builder, and how many it has.
+		// begin returns how to add n bytes to a builder, and how many it has.
 		begin func(b *Budget) (add func(n int) bool, size func() int)
 	}{
 		{"Text.Add", func(b *Budget) (func(int) bool, func() int) {

@@ -107,10 +107,10 @@ func (c *Call) All() iter.Seq2[int, Value] { return Each(c, c.Args) }
 
 // The receiver.
 
-// SelfStr gives the receiver's string; only for methods of String.
+// SelfStr returns the receiver's string; only for methods of String.
 func (c *Call) SelfStr() *String { return c.Self.o.body.(*String) }
 
-// SelfText gives the receiver's bytes; only for methods of String and Symbol.
+// SelfText returns the receiver's bytes; only for methods of String and Symbol.
 func (c *Call) SelfText() string {
 	if s, ok := c.Self.o.body.(*Symbol); ok {
 		return s.Name
@@ -118,27 +118,27 @@ func (c *Call) SelfText() string {
 	return c.Self.o.body.(*String).String()
 }
 
-// SelfArray gives the receiver's array; only for methods of Array.
+// SelfArray returns the receiver's array; only for methods of Array.
 func (c *Call) SelfArray() *Array { return c.Self.o.body.(*Array) }
 
-// SelfHash gives the receiver's hash; only for methods of Hash.
+// SelfHash returns the receiver's hash; only for methods of Hash.
 func (c *Call) SelfHash() *Hash { return c.Self.o.body.(*Hash) }
 
-// SelfRange gives the receiver's range; only for methods of Range.
+// SelfRange returns the receiver's range; only for methods of Range.
 func (c *Call) SelfRange() *Range { return c.Self.o.body.(*Range) }
 
-// SelfClass gives the receiver's class; only for class methods and methods of Module.
+// SelfClass returns the receiver's class; only for class methods and methods of Module.
 func (c *Call) SelfClass() *Class { return c.Self.o.body.(*Class) }
 
-// SelfInstance gives the receiver's object; only for classes whose objects are Instances.
+// SelfInstance returns the receiver's object; only for classes whose objects are Instances.
 func (c *Call) SelfInstance() *Instance { return c.Self.o.body.(*Instance) }
 
 // Arguments.
 
-// Has tells whether argument i was given.
+// Has reports whether argument i was given.
 func (c *Call) Has(i int) bool { return i < len(c.Args) }
 
-// Arg gives argument i, nil if it was not given.
+// Arg returns argument i, nil if it was not given.
 func (c *Call) Arg(i int) Value {
 	if i < len(c.Args) {
 		return c.Args[i]
@@ -146,7 +146,7 @@ func (c *Call) Arg(i int) Value {
 	return Nil
 }
 
-// Str gives argument i as a string: a String, or what its to_str answers. Else TypeError.
+// Str returns argument i as a string: a String, or what its to_str answers. Else TypeError.
 func (c *Call) Str(i int) string {
 	if s := c.StrObj(i); s != nil {
 		return s.String()
@@ -172,7 +172,8 @@ func (c *Call) StrObj(i int) *String {
 	return s
 }
 
-// Int gives argument i as an int64: an Integer, a Float cut off, or what to_int answers. Else TypeError or RangeError.
+// Int returns argument i as an int64: an Integer, a Float cut off, or what to_int answers. Else TypeError or
+// RangeError.
 func (c *Call) Int(i int) int64 {
 	n, err := c.RT.ToInt(c.Arg(i))
 	if err != nil {
@@ -189,7 +190,7 @@ func (c *Call) IntOr(i int, def int64) int64 {
 	return c.Int(i)
 }
 
-// Array gives argument i as an array: an Array, or what its to_ary answers. Else TypeError; nil then.
+// Array returns argument i as an array: an Array, or what its to_ary answers. Else TypeError; nil then.
 func (c *Call) Array(i int) *Array {
 	a, err := c.RT.ToAry(c.Arg(i))
 	if err != nil {
@@ -199,7 +200,7 @@ func (c *Call) Array(i int) *Array {
 	return a
 }
 
-// Hash gives argument i as a hash: a Hash, or what its to_hash answers. Else TypeError; nil then.
+// Hash returns argument i as a hash: a Hash, or what its to_hash answers. Else TypeError; nil then.
 func (c *Call) Hash(i int) *Hash {
 	h, err := c.RT.ToHash(c.Arg(i))
 	if err != nil {
@@ -209,10 +210,10 @@ func (c *Call) Hash(i int) *Hash {
 	return h
 }
 
-// Truthy tells whether argument i was given and counts as true.
+// Truthy reports whether argument i was given and counts as true.
 func (c *Call) Truthy(i int) bool { return c.Arg(i).Truthy() }
 
-// Kw gives a keyword argument; only for rows flagged Kw.
+// Kw returns a keyword argument; only for rows flagged Kw.
 func (c *Call) Kw(name string) (Value, bool) {
 	if c.kw == nil {
 		return Nil, false
@@ -220,13 +221,13 @@ func (c *Call) Kw(name string) (Value, bool) {
 	return c.kw.GetSym(name)
 }
 
-// KwTruthy tells whether a keyword argument was given and counts as true.
+// KwTruthy reports whether a keyword argument was given and counts as true.
 func (c *Call) KwTruthy(name string) bool {
 	v, _ := c.Kw(name)
 	return v.Truthy()
 }
 
-// KwArgs gives all keyword arguments, nil if there were none.
+// KwArgs returns all keyword arguments, nil if there were none.
 func (c *Call) KwArgs() *Hash { return c.kw }
 
 // AllowKw records ArgumentError if a keyword other than names was given.

@@ -174,7 +174,7 @@ func (m *charMap) set(c *Call, r, to rune) {
 	p[r%charPage] = to + 1
 }
 
-// get gives what stands for r; ok is false if it stays.
+// get returns what stands for r; ok is false if it stays.
 func (m *charMap) get(r rune) (to rune, ok bool) {
 	n := rune(0)
 	if r < charPage {

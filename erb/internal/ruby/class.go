@@ -71,8 +71,8 @@ const (
 	Volatile
 	// PrivateRow makes the method callable without a receiver only.
 	PrivateRow
-	// Borrows marks methods that only look at their arguments: they don't keep them, give them back or hand them to code
-	// of the template, so a string literal needs no object of its own for each call.
+	// Borrows marks methods that only look at their arguments: they don't keep them, give them back or hand them to
+	// code of the template, so a string literal needs no object of its own for each call.
 	Borrows
 	// BorrowsOne is Borrows for calls with one argument.
 	BorrowsOne
@@ -98,7 +98,7 @@ type Method struct {
 	Owner      *Class
 }
 
-// OriginalName gives the name that the method was defined with.
+// OriginalName returns the name that the method was defined with.
 func (m *Method) OriginalName() string {
 	if m.Original != "" {
 		return m.Original
@@ -126,7 +126,7 @@ func (c *Class) Allocates() bool { return c.alloc != nil }
 // Allocate makes an object of a class that Allocates.
 func (c *Class) Allocate() Value { return c.alloc(c) }
 
-// Value gives the class as a Ruby value.
+// Value returns the class as a Ruby value.
 func (c *Class) Value() Value { return Value{o: &c.Object} }
 
 // Selector is a method name with, for each class written in Go, the method that answers to it. The compiler looks it
@@ -144,7 +144,7 @@ var selectors struct {
 // longestSelector is longer than the name of any method written in Go: longer ones are not looked for in every class.
 const longestSelector = 128
 
-// SelectorFor gives the selector of name. Only names that some class written in Go answers to are kept, so the table
+// SelectorFor returns the selector of name. Only names that some class written in Go answers to are kept, so the table
 // can't grow beyond them.
 func SelectorFor(name string) *Selector {
 	link()
@@ -198,7 +198,7 @@ func findIn(mro []*Class, name string) *Method {
 	return nil
 }
 
-// IsA tells whether c is other, which is no module, or inherits from it. Runtime.Inherits knows modules too.
+// IsA reports whether c is other, which is no module, or inherits from it. Runtime.Inherits knows modules too.
 func (c *Class) IsA(other *Class) bool {
 	for k := c; k != nil; k = k.Super {
 		if k == other {
@@ -208,7 +208,7 @@ func (c *Class) IsA(other *Class) bool {
 	return false
 }
 
-// Inherits tells whether c is other, or inherits from or includes it.
+// Inherits reports whether c is other, or inherits from or includes it.
 func (rt *Runtime) Inherits(c, other *Class) bool {
 	if !other.IsModule {
 		return c.IsA(other)
@@ -225,7 +225,7 @@ func (c *Class) Include(m *Class) {
 	}
 }
 
-// Inspect gives the class' name as Ruby prints it.
+// Inspect returns the class' name as Ruby prints it.
 func (c *Class) Inspect() string {
 	switch {
 	case c.singleton && c.attached.o != nil:

@@ -451,7 +451,7 @@ func reverse(list []Value) {
 	}
 }
 
-// rotated gives the elements with the first n moved to the end.
+// rotated returns the elements with the first n moved to the end.
 func (c *Call) rotated() []Value {
 	n := c.IntOr(0, 1)
 	a := c.SelfArray().Elems

@@ -87,7 +87,7 @@ func arraySlice(c *Call) Value {
 	return a.At(i)
 }
 
-// arrayPart gives n elements from start on, nil where that is outside.
+// arrayPart returns n elements from start on, nil where that is outside.
 func (c *Call) arrayPart(start, n int64) Value {
 	a := c.SelfArray().Elems
 	if c.Failed() {
@@ -104,7 +104,7 @@ func (c *Call) arrayPart(start, n int64) Value {
 	return c.NewArrayOf(a[start : start+n]...)
 }
 
-// stepped gives the elements at the numbers of an arithmetic sequence.
+// stepped returns the elements at the numbers of an arithmetic sequence.
 func (c *Call) stepped(v Value, s *arithSeq) Value {
 	a := c.SelfArray().Elems
 	step, err := c.RT.ToInt(s.step)
@@ -210,7 +210,7 @@ func arrayDropWhile(c *Call) Value {
 	return c.NewArrayOf(a.Elems[min(i, len(a.Elems)):]...)
 }
 
-// fetched gives the element at the index v, else what the block answers, else IndexError.
+// fetched returns the element at the index v, else what the block answers, else IndexError.
 func (c *Call) fetched(v Value, def ...Value) Value {
 	a := c.SelfArray()
 	i, err := c.RT.ToInt(v)
@@ -367,7 +367,7 @@ func arrayRfind(c *Call) Value {
 	return v
 }
 
-// pairAt gives the element that is an array whose item at place i equals the argument.
+// pairAt returns the element that is an array whose item at place i equals the argument.
 func (c *Call) pairAt(i int) Value {
 	a := c.SelfArray()
 	for _, e := range a.Elems {

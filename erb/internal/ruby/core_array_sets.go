@@ -13,7 +13,7 @@ func (c *Call) keysOf(a *Array) *Hash {
 	return h
 }
 
-// without gives the elements that are in none of others.
+// without returns the elements that are in none of others.
 func (c *Call) without(elems []Value, others ...*Array) []Value {
 	for _, o := range others {
 		keys := c.keysOf(o)
@@ -28,7 +28,7 @@ func (c *Call) without(elems []Value, others ...*Array) []Value {
 	return elems
 }
 
-// common gives the elements that are in other too, each once.
+// common returns the elements that are in other too, each once.
 func (c *Call) common(elems []Value, other *Array) []Value {
 	keys, out := c.keysOf(other), list{c: c}
 	for _, e := range elems {
@@ -39,7 +39,7 @@ func (c *Call) common(elems []Value, other *Array) []Value {
 	return out.elems
 }
 
-// distinct gives the elements of all lists, each once.
+// distinct returns the elements of all lists, each once.
 func (c *Call) distinct(lists ...[]Value) []Value {
 	seen, out := newHash(), list{c: c}
 	for _, l := range lists {
@@ -53,7 +53,7 @@ func (c *Call) distinct(lists ...[]Value) []Value {
 	return out.elems
 }
 
-// arrays gives all arguments as arrays; nil after an error.
+// arrays returns all arguments as arrays; nil after an error.
 func (c *Call) arrays() []*Array {
 	all := Make[*Array](c, len(c.Args))
 	for i := range all {
@@ -117,7 +117,7 @@ func arrayIntersectP(c *Call) Value {
 	return False
 }
 
-// uniq gives the elements that are the first for their key: themselves, or what the block answers.
+// uniq returns the elements that are the first for their key: themselves, or what the block answers.
 func (c *Call) uniq() []Value {
 	a := c.SelfArray()
 	if c.Block == nil {

@@ -144,7 +144,7 @@ func (c *Call) yieldPair(k, v Value) (Value, bool) {
 	return c.Yield(Ary(k, v))
 }
 
-// takesPair tells whether a block takes an array of two apart.
+// takesPair reports whether a block takes an array of two apart.
 func takesPair(b *Proc) bool {
 	if b.Lambda {
 		return false

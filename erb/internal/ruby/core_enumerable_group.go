@@ -22,7 +22,7 @@ func enumerableGroupBy(c *Call) Value {
 	return h.Value()
 }
 
-// groupSize gives argument 0 as the size of slices.
+// groupSize returns argument 0 as the size of slices.
 func (c *Call) groupSize(what string) int {
 	n := c.Int(0)
 	if n <= 0 && !c.Failed() {
@@ -138,7 +138,7 @@ func (c *Call) sliceBetween(cut bool) Value {
 	})
 }
 
-// cutter gives the test of slice_before and slice_after: a pattern or the block.
+// cutter returns the test of slice_before and slice_after: a pattern or the block.
 func (c *Call) cutter() func(rt *Runtime, v Value) (bool, error) {
 	switch {
 	case c.Has(0) && c.Block != nil:

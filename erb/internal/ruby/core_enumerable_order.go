@@ -1,10 +1,10 @@
 package ruby
 
-import "github.com/boshrender/boshrender/erb/internal/ruby/sorting"
-
 // This file implements the methods of Enumerable that order elements: sort, min, max and their kin.
 
-// comparator gives the order that sort, min and max go by: the block's or <=>.
+import "github.com/boshrender/boshrender/erb/internal/ruby/sorting"
+
+// comparator returns the order that sort, min and max go by: the block's or <=>.
 func (c *Call) comparator() func(a, b Value) (int, error) {
 	if c.Block == nil {
 		return c.RT.MustCompare
@@ -124,7 +124,7 @@ func enumerableSortBy(c *Call) Value {
 	return c.List(c.valuesOf(all))
 }
 
-// best gives the element that comes first where sign is -1, last where it is 1: of equal ones the first met.
+// best returns the element that comes first where sign is -1, last where it is 1: of equal ones the first met.
 func (c *Call) best(sign int) Value {
 	if c.Has(0) && !c.Arg(0).IsNil() {
 		return c.bestN(sign)

@@ -63,7 +63,7 @@ func arrayOf(t *testing.T, rt *Runtime, list []Value, method string, args ...Val
 	return a.Elems
 }
 
-// elems gives the numbers of a list.
+// elems returns the numbers of a list.
 func elems(list []Value) []int64 {
 	out := make([]int64, len(list))
 	for i, v := range list {

@@ -46,7 +46,7 @@ func newArithSeq(s arithSeq) Value {
 	return NewInstance(arithSeqClass, &Enumerator{elements: &s})
 }
 
-// asArithSeq gives the sequence behind a value.
+// asArithSeq returns the sequence behind a value.
 func asArithSeq(v Value) (*arithSeq, bool) {
 	e, ok := DataOf[*Enumerator](v)
 	if !ok {

@@ -82,7 +82,7 @@ func (r *reader) close(rt *Runtime) {
 	rt.swap(&r.stacks)
 }
 
-// read gives the next element; it stays for the next read if peek is set.
+// read returns the next element; it stays for the next read if peek is set.
 func (r *reader) read(rt *Runtime, peek bool) ([]Value, error) {
 	if r.running {
 		return nil, NewException(FiberErrorClass, "attempt to resume the current fiber")

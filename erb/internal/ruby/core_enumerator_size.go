@@ -26,7 +26,7 @@ func setOf(names ...string) map[string]bool {
 	return set
 }
 
-// iterations gives how often self.method(*args) would yield: an Integer or Float::INFINITY, nil where nobody knows.
+// iterations returns how often self.method(*args) would yield: an Integer or Float::INFINITY, nil where nobody knows.
 func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, error) {
 	if r, ok := self.AsRange(); ok && method == "reverse_each" {
 		return rt.reverseCount(r)

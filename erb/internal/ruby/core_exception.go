@@ -52,7 +52,7 @@ func exceptionToS(c *Call) Value {
 	return c.NewString(c.ToS(e.Message))
 }
 
-// MessageOf gives what message and to_s of an exception answer. The template may have defined either.
+// MessageOf returns what message and to_s of an exception answer. The template may have defined either.
 func (rt *Runtime) MessageOf(e *Exception) (message, printed string, err error) {
 	m, err := rt.Send(e.Value(), "message")
 	if err != nil {
@@ -121,7 +121,7 @@ func exceptionBacktraceLocations(c *Call) Value {
 
 func exceptionBacktrace(c *Call) Value { return c.backtrace(c.selfException()) }
 
-// backtrace gives the places of an exception that was raised, innermost first; nil after an error.
+// backtrace returns the places of an exception that was raised, innermost first; nil after an error.
 func (b *Budget) backtrace(e *Exception) Value {
 	if !e.Backtrace.IsNil() || !e.Traced || e.File == nil {
 		return e.Backtrace

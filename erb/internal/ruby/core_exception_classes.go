@@ -59,7 +59,7 @@ func init() {
 
 const reasonSignal = "signals belong to the process"
 
-// errorInfo gives what the exception tells beside its message.
+// errorInfo returns what the exception has beside its message.
 func (c *Call) errorInfo() errorInfo {
 	info, _ := c.selfException().Data.(errorInfo)
 	return info

@@ -113,7 +113,7 @@ func hashTransformValues(c *Call) Value {
 	return out.Value()
 }
 
-// renamer gives the function that transform_keys applies: the hash of argument 0, then the block for other keys. nil
+// renamer returns the function that transform_keys applies: the hash of argument 0, then the block for other keys. nil
 // if there is neither, or after an error.
 func (c *Call) renamer() func(k Value) (Value, bool) {
 	var names *Hash

@@ -211,7 +211,7 @@ func matchDeconstructKeys(c *Call) Value {
 	return h.Value()
 }
 
-// names gives the names of the groups.
+// names returns the names of the groups.
 func (m *Match) names() []string {
 	if m.re == nil {
 		return nil

@@ -149,7 +149,7 @@ func methodHash(c *Call) Value {
 	return c.Check(Int(n), err)
 }
 
-// isStatic tells whether m is a class method of k or of a class above it.
+// isStatic reports whether m is a class method of k or of a class above it.
 func (rt *Runtime) isStatic(k *Class, m *Method) bool {
 	for ; k != nil; k = k.Super {
 		if k.static[m.Name] == m || rt.singletons[k][m.Name] == m {

@@ -93,7 +93,7 @@ func procEqual(c *Call) Value {
 	return Bool(sameProc(c.selfProc(), other))
 }
 
-// sameProc tells whether two procs are copies of one.
+// sameProc reports whether two procs are copies of one.
 func sameProc(a, b *Proc) bool {
 	if a == b {
 		return true
@@ -228,7 +228,7 @@ func (c *Call) curry(p *Proc, arity int) Value {
 	return curried(p, nil, want).Value()
 }
 
-// acceptsCount tells whether a lambda of some arity takes n arguments.
+// acceptsCount reports whether a lambda of some arity takes n arguments.
 func acceptsCount(params []Parameter, arity, n int) bool {
 	if arity >= 0 {
 		return n == arity
@@ -237,7 +237,7 @@ func acceptsCount(params []Parameter, arity, n int) bool {
 	return n >= low && (high < 0 || n <= high)
 }
 
-// countRange gives how few and how many arguments a lambda takes, -1 for any number.
+// countRange returns how few and how many arguments a lambda takes, -1 for any number.
 func countRange(params []Parameter, arity int) (low, high int) {
 	low = -arity - 1
 	high = low

@@ -4,7 +4,7 @@ package ruby
 
 func (c *Call) isNumeric(v Value) bool { return IsNumber(v) || c.RT.IsA(v, NumericClass) }
 
-// isTextual tells strings and symbols, which step by counting.
+// isTextual reports whether v is a string or a symbol, which step by counting.
 func isTextual(v Value) bool { return v.Kind() == KindString || v.Kind() == KindSymbol }
 
 func rangeStep(c *Call) Value {

@@ -59,8 +59,8 @@ func allocateRegexp(k *Class) Value {
 	return re.Value()
 }
 
-// selfRegexp gives the receiver. One without a pattern is an error; what is given then is a pattern all the same, so that
-// methods need not look at it.
+// selfRegexp returns the receiver. One without a pattern is an error; what is returned then is a pattern all the same,
+// so that methods need not look at it.
 func (c *Call) selfRegexp() *Regexp {
 	re, _ := c.Self.AsRegexp()
 	return c.initialized(re)
@@ -257,7 +257,7 @@ func regexpEqual(c *Call) Value {
 	return Bool(ok && a.source == c.initialized(b).source && a.opts == b.opts)
 }
 
-// matchText gives what a pattern is matched against: a string, a symbol's name; ok is false for nil and after errors.
+// matchText returns what a pattern is matched against: a string, a symbol's name; ok is false for nil and after errors.
 func (c *Call) matchText(v Value) (s *String, ok bool) {
 	switch v.Kind() {
 	case KindNil:

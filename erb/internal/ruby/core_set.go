@@ -81,7 +81,7 @@ func (s *Set) HashKey() string { return "Set" }
 // Nested implements Nester. The elements are given as one hash: their order does not count.
 func (s *Set) Nested(yield func(Value) bool) { yield(s.h.Value()) }
 
-// selfSet gives the hash of the receiver.
+// selfSet returns the hash of the receiver.
 func (c *Call) selfSet() *Hash {
 	s, ok := DataOf[*Set](c.Self)
 	if !ok {
@@ -91,7 +91,7 @@ func (c *Call) selfSet() *Hash {
 	return s.h
 }
 
-// asSet gives the hash of a value that is a Set.
+// asSet returns the hash of a value that is a Set.
 func asSet(v Value) (*Hash, bool) {
 	s, ok := DataOf[*Set](v)
 	if !ok {
@@ -116,7 +116,7 @@ func (c *Call) setAdd(h *Hash, v Value) bool {
 	return c.HashSet(h, v, True)
 }
 
-// has tells whether v is an element.
+// has reports whether v is an element.
 func (c *Call) has(h *Hash, v Value) bool {
 	_, ok, err := c.RT.HashGet(h, v)
 	if err != nil {

@@ -2,7 +2,7 @@ package ruby
 
 // This file implements the operations between sets, and those that make sets of sets.
 
-// otherSet gives argument 0 as a set.
+// otherSet returns argument 0 as a set.
 func (c *Call) otherSet() *Hash {
 	h, ok := asSet(c.Arg(0))
 	if !ok {
@@ -61,7 +61,7 @@ func setSubtract(c *Call) Value {
 	return c.Self
 }
 
-// within tells whether all elements of a are elements of b.
+// within reports whether all elements of a are elements of b.
 func (c *Call) within(a, b *Hash) bool {
 	if a.Len() > b.Len() {
 		return false
@@ -135,7 +135,7 @@ func setHash(c *Call) Value {
 	return c.Check(Int(n), err)
 }
 
-// shares tells whether the set and the elements of argument 0 have one in common.
+// shares reports whether the set and the elements of argument 0 have one in common.
 func (c *Call) shares() bool {
 	h, found := c.selfSet(), false
 	c.eachIn(c.Arg(0), func(v Value) bool {
@@ -225,7 +225,7 @@ func (c *Call) divideByPairs() Value {
 	return c.newSetLike(out)
 }
 
-// linkedWith gives what can be reached from start by links that go both ways.
+// linkedWith returns what can be reached from start by links that go both ways.
 func (c *Call) linkedWith(linked [][]bool, seen []bool, start int) []int {
 	seen[start] = true
 	found := []int{start}

@@ -224,7 +224,7 @@ func (c *Call) piece(s string) Value {
 	return str.Value()
 }
 
-// selfEncoding gives the encoding of a receiver that is a String or a Symbol.
+// selfEncoding returns the encoding of a receiver that is a String or a Symbol.
 func (c *Call) selfEncoding() Encoding {
 	if s, ok := c.Self.AsString(); ok {
 		return s.Enc
@@ -232,7 +232,7 @@ func (c *Call) selfEncoding() Encoding {
 	return encodingOfText(c.SelfText())
 }
 
-// compatibleWith gives the encoding that a string of the receiver and s has; an error is recorded if there is none.
+// compatibleWith returns the encoding that a string of the receiver and s has; an error is recorded if there is none.
 func (c *Call) compatibleWith(s *String) Encoding {
 	enc, err := c.Compatible(c.SelfStr(), s)
 	if err != nil {

@@ -239,7 +239,7 @@ func stringCasecmpP(c *Call) Value {
 	return Bool(c.downcaseFull(self, o) == c.downcaseFull(other, o))
 }
 
-// caseComparable gives the text of an argument that the receiver can be compared with; ok is false for others.
+// caseComparable returns the text of an argument that the receiver can be compared with; ok is false for others.
 func (c *Call) caseComparable() (text string, ok bool) {
 	if c.Self.Kind() == KindSymbol {
 		return c.Arg(0).AsSymbol()

@@ -43,7 +43,7 @@ func (c *Call) sliceTwo(v Value) Value {
 	return c.slice(c.selfIn(), begin, count)
 }
 
-// charAt gives one character.
+// charAt returns one character.
 func (c *Call) charAt(i int64) Value {
 	t := c.selfIn()
 	if c.Failed() {
@@ -62,7 +62,7 @@ func (c *Call) charAt(i int64) Value {
 	return c.piece(t.S[at : at+t.Width(at)])
 }
 
-// slice gives count characters from begin on, which is negative from the end; nil outside.
+// slice returns count characters from begin on, which is negative from the end; nil outside.
 func (c *Call) slice(t Chars, begin, count int64) Value {
 	from, to, ok := t.span(begin, count)
 	if !ok {
@@ -92,7 +92,7 @@ func (t Chars) span(begin, count int64) (from, to int, ok bool) {
 	return from, from + to, true
 }
 
-// rangeOf gives v as a range where an index may be one: also what answers to begin, end and exclude_end?, as an
+// rangeOf returns v as a range where an index may be one: also what answers to begin, end and exclude_end?, as an
 // OpenStruct does, with nil.
 func (c *Call) rangeOf(v Value) (*Range, bool) {
 	if v.Kind() != KindObject {
@@ -172,7 +172,7 @@ func (c *Call) checkGroup(v Value) {
 	}
 }
 
-// selfString gives the receiver, a String or a Symbol, as a string.
+// selfString returns the receiver, a String or a Symbol, as a string.
 func (c *Call) selfString() *String {
 	if s, ok := c.Self.AsString(); ok {
 		return s
@@ -220,7 +220,7 @@ func stringStartWithP(c *Call) Value {
 	return False
 }
 
-// charBoundary tells whether a character ends at byte i.
+// charBoundary reports whether a character ends at byte i.
 func charBoundary(t Chars, i int) bool {
 	return t.Single || i >= len(t.S) || t.S[i]&0xC0 != 0x80
 }
@@ -309,7 +309,7 @@ func (c *Call) find(from int) (at int, ok bool) {
 	return at, at >= 0
 }
 
-// find gives the byte from from on at which sub begins as whole characters; -1 if it does not occur.
+// find returns the byte from from on at which sub begins as whole characters; -1 if it does not occur.
 func (t Chars) find(sub string, from int) int {
 	for from <= len(t.S) {
 		i := t.b.Index(t.S[from:], sub)

@@ -153,7 +153,7 @@ func (b *Budget) successor(s string, enc Encoding) *successor {
 	return &successor{Budget: b, text: b.CharsOf(s, enc), out: b.BytesOf(s), at: len(s)}
 }
 
-// back gives the character before the place where the search is; ok is false at the beginning, and after an error.
+// back returns the character before the place where the search is; ok is false at the beginning, and after an error.
 func (s *successor) back() (char string, ok bool) {
 	if s.at == 0 || s.err != nil || s.seen%charsPerStep == charsPerStep-1 && !s.Step(1) {
 		return "", false
@@ -167,7 +167,7 @@ func (s *successor) back() (char string, ok bool) {
 // put puts a character in the place of the one that back gave.
 func (s *successor) put(char string) { copy(s.out[s.at:], char) }
 
-// done gives the string, with more characters at a place.
+// done returns the string, with more characters at a place.
 func (s *successor) done(more string, at int) string {
 	out := s.Text(len(s.out) + len(more))
 	out.Write(s.out[:at])
@@ -176,7 +176,7 @@ func (s *successor) done(more string, at int) string {
 	return out.String()
 }
 
-// succText gives the string that comes next in Ruby's order: the rightmost letter or digit goes up, and carries.
+// succText returns the string that comes next in Ruby's order: the rightmost letter or digit goes up, and carries.
 func (b *Budget) succText(text string, enc Encoding) string {
 	if text == "" {
 		return ""
@@ -220,7 +220,7 @@ func (b *Budget) succOther(text string, enc Encoding) string {
 	return s.done("\x01", mark)
 }
 
-// nextChar gives the next character of the same length; ok is false where it begins anew, "" for broken ones.
+// nextChar returns the next character of the same length; ok is false where it begins anew, "" for broken ones.
 func nextChar(char string, enc Encoding) (next string, ok bool) {
 	if enc != UTF8 {
 		b := char[0] + 1

@@ -66,7 +66,7 @@ func cutLeadingPrefix(s string, base int) (string, int) {
 	return s, base
 }
 
-// DigitValue gives the value of a digit of any base, 99 for others.
+// DigitValue returns the value of a digit of any base, 99 for others.
 func DigitValue(b byte) int {
 	switch {
 	case b >= '0' && b <= '9':
@@ -97,8 +97,8 @@ func stringToF(c *Call) Value {
 	return Float(f)
 }
 
-// floatReader reads a float from left to right. It keeps as many digits as decide about the number, and whether there are
-// others.
+// floatReader reads a float from left to right. It keeps as many digits as decide about the number, and whether there
+// are others.
 type floatReader struct {
 	b        *Budget
 	s        string
@@ -179,7 +179,7 @@ func (r *floatReader) readExponent() {
 	r.exponent += n
 }
 
-// float gives what was read.
+// float returns what was read.
 func (r *floatReader) float() float64 {
 	if len(r.digits) == 0 {
 		r.digits = append(r.digits, '0') // bounded: one
@@ -197,7 +197,7 @@ func (r *floatReader) float() float64 {
 	return f
 }
 
-// exponentAt tells whether an exponent begins at i.
+// exponentAt reports whether an exponent begins at i.
 func exponentAt(s string, i int) bool {
 	if i >= len(s) || s[i]|0x20 != 'e' {
 		return false

@@ -71,7 +71,7 @@ func (c *Call) appendCodepoint(s *String, v Value) {
 	}
 }
 
-// CodepointText gives the character of a number in an encoding.
+// CodepointText returns the character of a number in an encoding.
 func CodepointText(n int64, enc Encoding) (string, error) {
 	switch {
 	case n < 0 || n > math.MaxUint32, enc != UTF8 && n > 255:

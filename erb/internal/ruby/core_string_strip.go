@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// isStripped tells what strip takes off: white space and NUL.
+// isStripped reports whether strip takes b off: white space and NUL.
 func isStripped(b byte) bool { return b == ' ' || b == 0 || b >= '\t' && b <= '\r' }
 
 // IsNewline reports whether b ends a line.
 func IsNewline(b byte) bool { return b == '\n' }
 
-// TrimLeft gives s without the bytes at its beginning for which is holds; "" after an error.
+// TrimLeft returns s without the bytes at its beginning for which is holds; "" after an error.
 func (b *Budget) TrimLeft(s string, is func(byte) bool) string {
 	for i := 0; i < len(s); i++ {
 		if !is(s[i]) {

@@ -1,7 +1,7 @@
 package ruby
 
-// This file implements tr, delete, squeeze and count, whose arguments are lists of characters. Sets of characters are in
-// charset.go.
+// This file implements tr, delete, squeeze and count, whose arguments are lists of characters. Sets of characters are
+// in charset.go.
 
 import "unicode/utf8"
 
@@ -100,7 +100,7 @@ func (c *Call) charSelectors() (set charSet) {
 	return set
 }
 
-// at gives the character that begins at byte i as a number.
+// at returns the character that begins at byte i as a number.
 func (t Chars) at(i int) rune {
 	if t.S[i] < utf8.RuneSelf || t.Single {
 		return rune(t.S[i])

@@ -69,7 +69,7 @@ func (s *structData) Nested(yield func(Value) bool) {
 	}
 }
 
-// structClassOf gives what the class of a struct knows, nil for other classes.
+// structClassOf returns what the class of a struct knows, nil for other classes.
 func structClassOf(k *Class) *structClassData {
 	for ; k != nil; k = k.Super {
 		if d, ok := k.data.(*structClassData); ok {

@@ -1,10 +1,10 @@
 package ruby
 
-import "github.com/boshrender/boshrender/internal/rubytext"
-
 // This file implements how structs are compared, hashed and inspected.
 
-// sameStruct gives the other struct if it is of the receiver's class.
+import "github.com/boshrender/boshrender/internal/rubytext"
+
+// sameStruct returns the other struct if it is of the receiver's class.
 func (c *Call) sameStruct() (*structData, bool) {
 	if c.Arg(0).RealClass() != c.Self.RealClass() {
 		return nil, false

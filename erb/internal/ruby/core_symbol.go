@@ -64,7 +64,7 @@ func symbolInspect(c *Call) Value { return c.NewString(c.inspectSymbol(c.SelfTex
 
 func symbolLength(c *Call) Value { return Int(int64(c.selfIn().len())) }
 
-// symbolName gives the name as a frozen string.
+// symbolName returns the name as a frozen string.
 func symbolName(c *Call) Value {
 	v := c.NewText(c.SelfText(), c.selfEncoding())
 	v.Freeze()

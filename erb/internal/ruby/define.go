@@ -39,7 +39,7 @@ func (rt *Runtime) changeable(c *Class) error {
 // errNoSingleton is the TypeError for what has no singleton class in Ruby.
 func errNoSingleton() error { return NewException(TypeErrorClass, "can't define singleton") }
 
-// evalClass gives the class on which def defines in a block that instance_eval runs.
+// evalClass returns the class on which def defines in a block that instance_eval runs.
 func (rt *Runtime) evalClass(v Value) (*Class, error) {
 	if v.hasSingleton() {
 		return rt.SingletonClass(v)
@@ -51,7 +51,7 @@ func (rt *Runtime) evalClass(v Value) (*Class, error) {
 	return rt.nobody, nil
 }
 
-// hasSingleton tells whether v can have a singleton class.
+// hasSingleton reports whether v can have a singleton class.
 func (v Value) hasSingleton() bool {
 	switch v.Kind() {
 	case KindInteger, KindFloat, KindBignum, KindSymbol:
@@ -128,7 +128,7 @@ func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
 	c.static[name] = m
 }
 
-// SingletonClass gives the class that belongs to one object alone, making it if needed.
+// SingletonClass returns the class that belongs to one object alone, making it if needed.
 func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse:
@@ -159,7 +159,7 @@ func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	return c, nil
 }
 
-// metaClass gives the object that stands for the singleton class of a class. The class methods themselves are kept by
+// metaClass returns the object that stands for the singleton class of a class. The class methods themselves are kept by
 // the class: what is defined on the one is entered in the other.
 func (rt *Runtime) metaClass(k *Class) *Class {
 	if c, ok := rt.metas[k]; ok {

@@ -22,10 +22,10 @@ const (
 	UTF32
 )
 
-// Wide tells whether characters of an encoding are more than one byte without being UTF-8.
+// Wide reports whether characters of an encoding are more than one byte without being UTF-8.
 func (e Encoding) Wide() bool { return e >= UTF16LE }
 
-// Unicode tells whether an encoding has all characters of Unicode.
+// Unicode reports whether an encoding has all characters of Unicode.
 func (e Encoding) Unicode() bool { return e == UTF8 || e.Wide() }
 
 // encodingInfo has the names of an encoding.
@@ -54,7 +54,7 @@ var encodings = [...]*encodingInfo{
 	UTF32:   {name: "UTF-32", constants: []string{"UTF_32"}},
 }
 
-// Name gives the name of an encoding as Encoding#to_s does.
+// Name returns the name of an encoding as Encoding#to_s does.
 func (e Encoding) Name() string { return encodings[e].name }
 
 // label names an encoding in messages.
@@ -65,7 +65,7 @@ func (e Encoding) label() string {
 	return e.Name()
 }
 
-// Value gives the Encoding object.
+// Value returns the Encoding object.
 func (e Encoding) Value() Value { return encodings[e].value }
 
 // longestName is longer than the names of all encodings.
@@ -95,7 +95,7 @@ func EncodingNamed(name string) (Encoding, bool) {
 	return 0, false
 }
 
-// ForeignEncoding tells the names of encodings that Ruby has and this package has not.
+// ForeignEncoding reports whether name is that of an encoding that Ruby has and this package has not.
 func ForeignEncoding(name string) bool {
 	return len(name) <= longestName && strings.Contains(foreignEncodings, " "+strings.ToLower(name)+" ") // bounded: see longestName
 }
@@ -201,7 +201,7 @@ func decodeUTF8(s string) Decoded {
 	return Decoded{Bytes: s[:n], Bad: BadInvalid}
 }
 
-// ExpectedLen gives the length of the character that begins with b, 1 if none does.
+// ExpectedLen returns the length of the character that begins with b, 1 if none does.
 func ExpectedLen(b byte) int {
 	switch {
 	case b >= 0xC2 && b <= 0xDF:
@@ -214,7 +214,7 @@ func ExpectedLen(b byte) int {
 	return 1
 }
 
-// brokenLen gives how many bytes at the beginning of s, which is no character, belong together: the beginning of one.
+// brokenLen returns how many bytes at the beginning of s, which is no character, belong together: the beginning of one.
 func brokenLen(s string) int {
 	want := ExpectedLen(s[0])
 	n := 1
@@ -255,7 +255,7 @@ func decodeUTF32(s string, enc Encoding) Decoded {
 	return Decoded{R: rune(r), Bytes: s[:4]}
 }
 
-// littleEndian tells encodings whose characters begin with their low byte.
+// littleEndian reports whether the characters of an encoding begin with their low byte.
 func (e Encoding) littleEndian() bool { return e == UTF16LE || e == UTF32LE }
 
 // unit16 reads the first two bytes of s.
@@ -286,7 +286,7 @@ func (b *encoded) put16(i int, n uint32, enc Encoding) {
 	}
 }
 
-// EncodeRune gives the n bytes of r in an encoding; ok is false if it has no such character.
+// EncodeRune returns the n bytes of r in an encoding; ok is false if it has no such character.
 func EncodeRune(r rune, enc Encoding) (b encoded, n int, ok bool) {
 	b[0] = byte(r)
 	switch enc {

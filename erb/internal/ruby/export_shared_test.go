@@ -31,7 +31,7 @@ func SharedPaths() []string {
 	return list
 }
 
-// sharedValues gives what runs share: constants and what they hold, and what rows without arguments answer.
+// sharedValues returns what runs share: constants and what they hold, and what rows without arguments answer.
 func sharedValues(rt *Runtime) []Value {
 	var list []Value
 	seen := map[Value]bool{}

@@ -16,14 +16,14 @@ func (rt *Runtime) AliasGlobal(name, old string) error {
 	return nil
 }
 
-// ownGlobal tells that the template made up name.
+// ownGlobal reports whether the template made up name.
 func (rt *Runtime) ownGlobal(name string) bool {
 	_, own := rt.Globals[name]
 	_, alias := rt.aliases[name]
 	return own || alias
 }
 
-// global gives what name is an alias of, else name.
+// global returns what name is an alias of, else name.
 func (rt *Runtime) global(name string) string {
 	if old, ok := rt.aliases[name]; ok {
 		return old
@@ -44,7 +44,7 @@ func (rt *Runtime) MatchIn(place *Value) (old *Value) {
 	return old
 }
 
-// Global gives the value of a global variable; name includes the $.
+// Global returns the value of a global variable; name includes the $.
 func (rt *Runtime) Global(name string) (Value, error) {
 	name = rt.global(name)
 	switch name {
@@ -78,7 +78,7 @@ func (rt *Runtime) Global(name string) (Value, error) {
 	return Nil, nil
 }
 
-// groupNumber gives n of $n, 0 for other names.
+// groupNumber returns n of $n, 0 for other names.
 func groupNumber(name string) int {
 	n := 0
 	for _, r := range name[1:] {
@@ -113,7 +113,7 @@ func (rt *Runtime) separator(name string) Value {
 	return Nil
 }
 
-// outside tells the globals that show or change the process.
+// outside reports whether name is a global variable that shows or changes the process.
 func outside(name string) bool {
 	switch name {
 	case "$-0", "$-a", "$-d", "$-l", "$-p", "$-I", "$0", "$*", "$$", "$?", "$<", "$>", "$:", "$\"", "$.", "$\\":

@@ -25,7 +25,7 @@ func put(h *Hash, k, v Value) {
 	}
 }
 
-// spelling gives the spelled key of a value that holds others.
+// spelling returns the spelled key of a value that holds others.
 func spelling(v Value) string {
 	text, err := newTestRuntime().spellKey(v)
 	if err != nil {

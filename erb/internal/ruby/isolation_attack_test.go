@@ -113,7 +113,7 @@ func canaryText() string {
 // pair is one attack.
 type pair struct{ subject, way string }
 
-// pairs gives about every nth attack, spread over all things and ways.
+// pairs returns about every nth attack, spread over all things and ways.
 func pairs(n int) []pair {
 	var list []pair
 	i := 0

@@ -1,8 +1,8 @@
 package ruby_test
 
 // This file looks at the memory of the process: what package variables and given objects lead to, byte for byte. It
-// reads the dump that the runtime makes of the heap, so that closures, maps and unexported fields are no secret, and the
-// symbol table of the test program, so that no package variable is left out.
+// reads the dump that the runtime makes of the heap, so that closures, maps and unexported fields are no secret, and
+// the symbol table of the test program, so that no package variable is left out.
 
 import (
 	"bufio"
@@ -49,7 +49,7 @@ func (m memory) at(addr uint64) (int, bool) {
 	return i - 1, i > 0 && addr < m[i-1].addr+uint64(len(m[i-1].bytes))
 }
 
-// variables gives the package variables of this module that can be written to, those of tests left out.
+// variables returns the package variables of this module that can be written to, those of tests left out.
 func variables(t *testing.T) memory {
 	t.Helper()
 	path, err := os.Executable()
@@ -78,7 +78,7 @@ func peek(addr, size uint64) string {
 	return strings.Clone(unsafe.String((*byte)(p), size))
 }
 
-// dump gives the memory of the process.
+// dump returns the memory of the process.
 func dump(t *testing.T) memory {
 	t.Helper()
 	file, err := os.CreateTemp(t.TempDir(), "heap")
@@ -145,7 +145,7 @@ func (d *dumpReader) fields() (list []uint64) {
 	return list
 }
 
-// read gives the objects of the heap and the two segments of variables that have pointers in them.
+// read returns the objects of the heap and the two segments of variables that have pointers in them.
 func (d *dumpReader) read() (heap, segments memory) {
 	if line, err := d.r.ReadString('\n'); err != nil || !strings.HasSuffix(line, "heap dump\n") {
 		panic(fmt.Sprintf("a dump that begins with %q", line))
@@ -249,7 +249,7 @@ func changes(before, after memory, found map[int]string) []string {
 	return list
 }
 
-// difference tells the first word that is not the same.
+// difference returns the first word that is not the same.
 func difference(a, b string) string {
 	for i := 0; i+8 <= min(len(a), len(b)); i += 8 {
 		if a[i:i+8] != b[i:i+8] {

@@ -68,7 +68,7 @@ func computedOnce(t *testing.T) map[string]bool {
 	return found
 }
 
-// once tells sync.OnceValue and what is made with it.
+// once reports whether fun is sync.OnceValue, or what is made with it.
 func once(fun ast.Expr) bool {
 	switch fun := fun.(type) {
 	case *ast.SelectorExpr:
@@ -85,7 +85,7 @@ var changing = map[string]string{
 	"erb/internal/syntax.buffers": "a pool of buffers of the parser",
 }
 
-// machine tells the caches that the compiler keeps for type switches.
+// machine reports whether name is that of a cache that the compiler keeps for type switches.
 func machine(name string) bool {
 	return strings.Contains(name, "..typeAssert.") || strings.Contains(name, "..interfaceSwitch.")
 }

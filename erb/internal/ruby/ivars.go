@@ -34,7 +34,7 @@ func (s *IVars) find(name string) int {
 	return -1
 }
 
-// Get gives the value of @name and whether it was ever set. name includes the @.
+// Get returns the value of @name and whether it was ever set. name includes the @.
 func (s *IVars) Get(name string) (Value, bool) {
 	if i := s.find(name); i >= 0 {
 		return s.list[i].value, true
@@ -77,7 +77,7 @@ func (s *IVars) Delete(name string) (Value, bool) {
 	return v, true
 }
 
-// clone gives a copy. Whoever calls it charges ivarSize for each.
+// clone returns a copy. Whoever calls it charges ivarSize for each.
 func (s *IVars) clone() IVars {
 	c := IVars{list: slices.Clone(s.list)} // bounded: whoever calls clone charges
 	if len(c.list) > fewIVars {
@@ -86,7 +86,7 @@ func (s *IVars) clone() IVars {
 	return c
 }
 
-// Len gives the number of variables.
+// Len returns the number of variables.
 func (s *IVars) Len() int { return len(s.list) }
 
 // All calls yield for each variable in order. They may change meanwhile.

@@ -92,7 +92,7 @@ func (l *lineage) holds(k *Class) bool {
 	return slices.Contains(l.list, k)
 }
 
-// of gives the line of one class or module with its modules, without superclasses.
+// of returns the line of one class or module with its modules, without superclasses.
 func (l *lineage) of(k *Class, depth int) []*Class {
 	if len(k.prepends) == 0 && len(k.includes) == 0 {
 		return []*Class{k}

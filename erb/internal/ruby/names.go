@@ -1,8 +1,8 @@
 package ruby
 
-// This file is the gate through which text becomes a name: a Symbol, or the name of a method, constant, variable, member,
-// keyword or group. Names are hashed, compared, put into messages and handed on wherever they come to, by code that doesn't
-// look at their size. So none is longer than LongestName, whatever the limits of the run.
+// This file is the gate through which text becomes a name: a Symbol, or the name of a method, constant, variable,
+// member, keyword or group. Names are hashed, compared, put into messages and handed on wherever they come to, by code
+// that doesn't look at their size. So none is longer than LongestName, whatever the limits of the run.
 
 // LongestName is how many bytes a name may have.
 const LongestName = 1 << 20
@@ -18,7 +18,7 @@ func tooLong(size int) error {
 	return &LimitError{What: SizeOfName, Limit: LongestName}
 }
 
-// AsName tells whether text may be a name; it records a LimitError if not.
+// AsName reports whether text may be a name; it records a LimitError if not.
 func (b *Budget) AsName(text string) bool {
 	if len(text) > LongestName {
 		b.Fail(tooLong(len(text)))
@@ -45,7 +45,7 @@ func (rt *Runtime) NewSymbol(text string) (Value, error) {
 	return Sym(text), nil
 }
 
-// CharsOf gives the text of a symbol or string.
+// textOf returns the text of a symbol or string.
 func textOf(v Value) (string, bool) {
 	if s, ok := v.AsSymbol(); ok {
 		return s, true
@@ -56,7 +56,7 @@ func textOf(v Value) (string, bool) {
 	return "", false
 }
 
-// nameOf gives the text of a symbol or string as a name; the error, for text that is too long, is recorded.
+// nameOf returns the text of a symbol or string as a name; the error, for text that is too long, is recorded.
 func (b *Budget) nameOf(v Value) (name string, ok bool) {
 	name, ok = textOf(v)
 	if !ok || !b.AsName(name) {
@@ -65,7 +65,7 @@ func (b *Budget) nameOf(v Value) (name string, ok bool) {
 	return name, true
 }
 
-// Name gives argument i, a symbol or string, as a method, variable or constant name. Else TypeError.
+// Name returns argument i, a symbol or string, as a method, variable or constant name. Else TypeError.
 func (c *Call) Name(i int) string {
 	name, ok := c.nameOf(c.Arg(i))
 	if !ok {

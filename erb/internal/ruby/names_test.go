@@ -44,7 +44,8 @@ func (rt *Runtime) newRunClass(t *testing.T) *Class {
 	return k
 }
 
-// symbolsMade lists where symbols are made of what isn't a constant, "function: argument", and why that is a name already.
+// symbolsMade lists where symbols are made of what isn't a constant, "function: argument", and why that is a name
+// already.
 var symbolsMade = map[string]string{
 	"CheckCall: name":                              "a method's name that was found or asked for",
 	"RespondTo: name":                              "a method's name that was found or asked for",

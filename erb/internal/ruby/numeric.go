@@ -98,8 +98,8 @@ func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
 	return order, true
 }
 
-// CoercedOp carries an operation out on what coerce of the argument answers. It is for arguments that are no Integer and
-// no Float.
+// CoercedOp carries an operation out on what coerce of the argument answers. It is for arguments that are no Integer
+// and no Float.
 func (c *Call) CoercedOp(op string) Value {
 	a, b, ok := c.Coerce(c.Arg(0))
 	if !ok {
@@ -174,7 +174,7 @@ func FloatDivMod(x, y float64) (q, m float64) {
 	return q, m
 }
 
-// lowByte gives the last eight bits of an Integer.
+// lowByte returns the last eight bits of an Integer.
 func lowByte(v Value) byte {
 	i, _ := v.AsBig()
 	return byte(number.Uint64(i))

@@ -44,7 +44,7 @@ func (p *Proc) Init(body ProcBody) {
 	p.Object = Object{kind: KindProc, class: ProcClass, body: p}
 }
 
-// Value gives the proc as a Ruby value, nil for a nil *Proc.
+// Value returns the proc as a Ruby value, nil for a nil *Proc.
 func (p *Proc) Value() Value {
 	if p == nil {
 		return Nil
@@ -102,7 +102,7 @@ func NewSymbolCall(name string) *SymbolCall { return &SymbolCall{name, SelectorF
 // maxSymbolProcs is how many procs of symbols a run keeps, so that those of one name are the same object.
 const maxSymbolProcs = 1000
 
-// SymbolProc gives the proc of &:name. It is an object of the run, as templates can change it.
+// SymbolProc returns the proc of &:name. It is an object of the run, as templates can change it.
 func (rt *Runtime) SymbolProc(call *SymbolCall) *Proc {
 	if p, ok := rt.symbolProcs[call.name]; ok {
 		return p

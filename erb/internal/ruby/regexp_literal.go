@@ -9,13 +9,13 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-// LiteralBudget pays for the regexp literals that are compiled together with a template: no run does. Where it is used up
-// each run compiles the literals that it comes to, and pays.
+// LiteralBudget pays for the regexp literals that are compiled together with a template: no run does. Where it is used
+// up each run compiles the literals that it comes to, and pays.
 type LiteralBudget struct {
 	Steps, Bytes int64 // left
 }
 
-// NewLiteralBudget gives what literals of one template may take: more than those of any that is not made for it,
+// NewLiteralBudget returns what literals of one template may take: more than those of any that is not made for it,
 // and less than 50 ms of work.
 func NewLiteralBudget() *LiteralBudget { return &LiteralBudget{Steps: 12_000, Bytes: 32 << 20} }
 
@@ -37,8 +37,8 @@ func (b *LiteralBudget) Charge(n int64) error {
 	return nil
 }
 
-// RegexpLiteral compiles a literal together with its template. ok is false where a run has to do that: where the budget is
-// used up, and where the pattern is wrong, which is an error only when it is evaluated.
+// RegexpLiteral compiles a literal together with its template. ok is false where a run has to do that: where the budget
+// is used up, and where the pattern is wrong, which is an error only when it is evaluated.
 func RegexpLiteral(source string, opts RegexpOptions, budget *LiteralBudget) (v Value, ok bool) {
 	if !utf8.ValidString(source) { // bounded: part of a template
 		return Nil, false

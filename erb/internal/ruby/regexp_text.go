@@ -64,7 +64,7 @@ func (b *Budget) slashed(source string, raw bool) string {
 	return t.String()
 }
 
-// plainInPattern tells whether a byte stands for itself between slashes.
+// plainInPattern reports whether a byte stands for itself between slashes.
 func plainInPattern(c byte) bool { return c >= ' ' && c < 0x7F && c != '/' && c != '\\' }
 
 func regexpToS(c *Call) Value {
@@ -72,8 +72,8 @@ func regexpToS(c *Call) Value {
 	return c.NewString(text)
 }
 
-// regexpToS gives the form that keeps its options when it becomes part of another pattern. Options with which the source
-// begins are taken into it. "" after an error.
+// regexpToS returns the form that keeps its options when it becomes part of another pattern. Options with which the
+// source begins are taken into it. "" after an error.
 func (b *Budget) regexpToS(re *Regexp) string {
 	if re.prog == nil {
 		b.Fail(uninitializedRegexp())
@@ -103,7 +103,7 @@ func (b *Budget) regexpToS(re *Regexp) string {
 	return b.Concat("(?", optionLetters(opts), off, ":", b.slashed(source, true), ")")
 }
 
-// compiles tells whether a source is a pattern.
+// compiles reports whether a source is a pattern.
 func (b *Budget) compiles(source string) bool {
 	_, err := b.RT.compileProgram(source, 0, onig.UTF8)
 	if _, wrong := err.(*Exception); err != nil && !wrong {

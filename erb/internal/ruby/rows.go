@@ -53,7 +53,8 @@ func Rows() []Row {
 	return rows
 }
 
-// Ancestors gives the names of the ancestors of the class of that name, itself first; nothing if there is no such class.
+// Ancestors returns the names of the ancestors of the class of that name, itself first; nothing if there is no such
+// class.
 func Ancestors(name string) []string {
 	link()
 	var names []string

@@ -11,8 +11,8 @@ import (
 // ScanPiece is how many bytes are looked at between two looks at the context: at most some hundred microseconds.
 const ScanPiece = 128 << 10
 
-// Pieces calls f with the pieces of s, one behind the other, until it gives false; false after an error or if f did. Pieces
-// end between characters of UTF-8.
+// Pieces calls f with the pieces of s, one behind the other, until it gives false; false after an error or if f did.
+// Pieces end between characters of UTF-8.
 func (b *Budget) Pieces(s string, f func(piece string) bool) bool { return b.piecesOf(s, ScanPiece, f) }
 
 // piecesOf is pieces with about size bytes in each.
@@ -120,7 +120,7 @@ func (b *Budget) indexLong(s, sub string, last bool) int {
 	return found
 }
 
-// borders gives, for each beginning of s, the length of the longest shorter text that it both begins and ends with.
+// borders returns, for each beginning of s, the length of the longest shorter text that it both begins and ends with.
 func (b *Budget) borders(s string) []int32 {
 	if !b.Charge(4 * len(s)) {
 		return nil
@@ -158,7 +158,7 @@ func (b *Budget) Count(s, sub string) int {
 	return n
 }
 
-// IndexFunc gives where the first byte is for which is holds, -1 if there is none.
+// IndexFunc returns where the first byte is for which is holds, -1 if there is none.
 func (b *Budget) IndexFunc(s string, is func(c byte) bool) int {
 	for from := 0; from < len(s); from += ScanPiece {
 		end := min(len(s), from+ScanPiece)
@@ -258,7 +258,7 @@ func (b *Budget) Escape(s string, with func(c byte) string) string {
 	return t.String()
 }
 
-// Map gives s with each byte replaced by what f gives for it; "" after an error.
+// Map returns s with each byte replaced by what f gives for it; "" after an error.
 func (b *Budget) Map(s string, f func(c byte) byte) string {
 	if b.err != nil || s == "" {
 		return ""

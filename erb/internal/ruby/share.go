@@ -46,7 +46,7 @@ func (i *Instance) mustShare() {
 // SharedStr makes a shared string.
 func SharedStr(s string) Value { return Share(FrozenStr(s)) }
 
-// Shared tells whether v outlives the run.
+// Shared reports whether v outlives the run.
 func (v Value) Shared() bool { return v.o == nil || v.o.shared }
 
 // own panics if the object is shared. Methods that change the insides of an object call it first: a row that forgets to

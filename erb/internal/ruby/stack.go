@@ -9,8 +9,8 @@ const (
 	// frameBytes is about what a call of a method written in Go takes of Go's stack, until it calls back.
 	frameBytes = 1 << 10
 
-	// maxStack is the largest stack of one thread of execution, whatever the limits are. Go itself gives up at 1 GB, or at
-	// 250 MB where addresses have 32 bits; a stack that grows is twice as large as what it holds.
+	// maxStack is the largest stack of one thread of execution, whatever the limits are. Go itself gives up at 1 GB, or
+	// at 250 MB where addresses have 32 bits; a stack that grows is twice as large as what it holds.
 	maxStack = 128 << 20 * (strconv.IntSize / 32) / 2
 
 	// stackPiece is in what pieces the stack is charged.
@@ -48,8 +48,8 @@ func (rt *Runtime) Leave(size int) {
 	rt.depth.bytes -= size
 }
 
-// Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it answers true,
-// unnest takes it back.
+// Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it answers
+// true, unnest takes it back.
 func (b *Budget) Nest(size int) bool {
 	if b.err != nil {
 		return false

@@ -2,7 +2,7 @@ package ruby
 
 // This file reads from streams and writes to them, where a method takes one in place of a text.
 
-// Document gives argument i as a text: a String, or what reading it gives.
+// Document returns argument i as a text: a String, or what reading it returns.
 func (c *Call) Document(i int) string {
 	v := c.Arg(i)
 	if v.Kind() != KindObject || c.RT.RespondTo(v, "to_str", true) || !c.RT.RespondTo(v, "read", true) {

@@ -56,10 +56,10 @@ func FrozenStr(s string) Value {
 	return Value{o: &str.Object}
 }
 
-// Value gives the string as a Ruby value.
+// Value returns the string as a Ruby value.
 func (s *String) Value() Value { return Value{o: &s.Object} }
 
-// String gives the bytes.
+// String returns the bytes.
 func (s *String) String() string {
 	if s.more != nil {
 		return s.more.String()
@@ -67,7 +67,7 @@ func (s *String) String() string {
 	return s.s
 }
 
-// Len gives the number of bytes.
+// Len returns the number of bytes.
 func (s *String) Len() int {
 	if s.more != nil {
 		return s.more.Len()
@@ -102,7 +102,7 @@ func (s *String) appended(ascii bool) {
 	}
 }
 
-// grow gives what the string is appended to, with room for n more bytes.
+// grow returns what the string is appended to, with room for n more bytes.
 func (s *String) grow(n int) *strings.Builder {
 	s.own()
 	if s.more == nil {
@@ -117,7 +117,7 @@ func (s *String) grow(n int) *strings.Builder {
 	return s.more
 }
 
-// room tells how many bytes can be appended without more memory.
+// room returns how many bytes can be appended without more memory.
 func (s *String) room() int {
 	if s.more == nil {
 		return 0
@@ -128,7 +128,7 @@ func (s *String) room() int {
 // shortText is the size of texts up to which looking at all of their bytes is as good as looking at one.
 const shortText = 64
 
-// ascii tells whether all bytes of s are below 128; false after an error. Strings of this run remember it.
+// ascii reports whether all bytes of s are below 128; false after an error. Strings of this run remember it.
 func (b *Budget) ascii(s *String) bool {
 	if s.ascii != asciiUnknown {
 		return s.ascii == asciiOnly
@@ -150,7 +150,7 @@ func (b *Budget) ascii(s *String) bool {
 	return is
 }
 
-// length gives the number of characters of s; an invalid byte counts as one.
+// length returns the number of characters of s; an invalid byte counts as one.
 func (b *Budget) length(s *String) int {
 	if s.Enc != UTF8 || b.ascii(s) {
 		return s.Len()
@@ -158,7 +158,7 @@ func (b *Budget) length(s *String) int {
 	return b.Runes(s.String())
 }
 
-// ValidString tells whether the bytes of s are right for its encoding; false after an error.
+// ValidString reports whether the bytes of s are right for its encoding; false after an error.
 func (b *Budget) ValidString(s *String) bool {
 	switch s.Enc {
 	case UTF8:
@@ -172,7 +172,8 @@ func (b *Budget) ValidString(s *String) bool {
 // CharWidth returns how many bytes the character takes that s, not empty, begins with.
 func (b *Budget) CharWidth(s string, enc Encoding) int { return Chars{b, s, enc, enc != UTF8}.Width(0) }
 
-// Chars is bytes that are seen as characters. single is set where every byte is one. What its methods look at is counted.
+// Chars is bytes that are seen as characters. single is set where every byte is one. What its methods look at is
+// counted.
 type Chars struct {
 	b      *Budget
 	S      string
@@ -180,17 +181,17 @@ type Chars struct {
 	Single bool
 }
 
-// CharsOf gives the bytes as characters of an encoding.
+// CharsOf returns the bytes as characters of an encoding.
 func (b *Budget) CharsOf(s string, enc Encoding) Chars {
 	return Chars{b, s, enc, enc != UTF8 || b.Step(len(s)/BytesPerStep) && IsASCII(s)}
 }
 
-// CharsIn gives the contents of a string as characters.
+// CharsIn returns the contents of a string as characters.
 func (b *Budget) CharsIn(s *String) Chars {
 	return Chars{b, s.String(), s.Enc, s.Enc != UTF8 || b.ascii(s)}
 }
 
-// selfIn gives the receiver, a String or a Symbol, as characters.
+// selfIn returns the receiver, a String or a Symbol, as characters.
 func (c *Call) selfIn() Chars {
 	if s, ok := c.Self.AsString(); ok {
 		return c.CharsIn(s)
@@ -204,7 +205,7 @@ func (b *Budget) loosely(s *String) Chars { return Chars{b, s.String(), s.Enc, s
 // selfLoosely is loosely for the receiver, a String.
 func (c *Call) selfLoosely() Chars { return c.loosely(c.SelfStr()) }
 
-// len gives the number of characters.
+// len returns the number of characters.
 func (t Chars) len() int {
 	if t.Single {
 		return len(t.S)
@@ -212,7 +213,7 @@ func (t Chars) len() int {
 	return t.b.Runes(t.S)
 }
 
-// Width gives the number of bytes of the character that begins at byte i; 0 at the end.
+// Width returns the number of bytes of the character that begins at byte i; 0 at the end.
 func (t Chars) Width(i int) int {
 	if i >= len(t.S) {
 		return 0
@@ -224,7 +225,7 @@ func (t Chars) Width(i int) int {
 	return n
 }
 
-// before gives where the character begins that ends before byte i.
+// before returns where the character begins that ends before byte i.
 func (t Chars) before(i int) int {
 	if t.Single {
 		return i - 1
@@ -233,7 +234,8 @@ func (t Chars) before(i int) int {
 	return i - n
 }
 
-// Offset gives the byte at which character n begins, len(t.s) for the one behind the last; -1 beyond, or after an error.
+// Offset returns the byte at which character n begins, len(t.s) for the one behind the last; -1 beyond, or after an
+// error.
 func (t Chars) Offset(n int) int {
 	if n < 0 {
 		return -1
@@ -271,7 +273,7 @@ func (t Chars) Offset(n int) int {
 // offsetPiece is how many bytes offset goes on at once.
 const offsetPiece = 4 << 10
 
-// index gives the number of the character that begins at byte i.
+// index returns the number of the character that begins at byte i.
 func (t Chars) index(i int) int {
 	if t.Single {
 		return i
@@ -290,7 +292,7 @@ func (t Chars) chars(yield func(string) bool) {
 	}
 }
 
-// IsASCII tells whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
+// IsASCII reports whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
 func IsASCII(s string) bool {
 	const high = 0x8080808080808080
 	for len(s) >= 16 {
@@ -310,7 +312,7 @@ func IsASCII(s string) bool {
 	return true
 }
 
-// eightBytes gives the first bytes of s as one number, which the compiler makes one load.
+// eightBytes returns the first bytes of s as one number, which the compiler makes one load.
 func eightBytes(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
@@ -320,7 +322,7 @@ func eightBytes(s string) uint64 {
 // isASCIIShort is IsASCII for short texts; of others it says false.
 func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
 
-// Compatible gives the encoding that a string made of both has; an error if there is none.
+// Compatible returns the encoding that a string made of both has; an error if there is none.
 func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 	switch {
 	case a.Enc == b.Enc, b.Len() == 0:

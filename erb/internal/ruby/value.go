@@ -4,7 +4,7 @@ package ruby
 
 import "math"
 
-// Kind tells how a value is represented. It is not its class: an instance of a template's own subclass of Hash has
+// Kind says how a value is represented. It is not its class: an instance of a template's own subclass of Hash has
 // KindHash too.
 type Kind uint8
 
@@ -79,7 +79,7 @@ func Bool(b bool) Value {
 	return False
 }
 
-// Kind tells how v is represented.
+// Kind returns how v is represented.
 func (v Value) Kind() Kind {
 	if v.o == nil {
 		return KindNil
@@ -87,25 +87,25 @@ func (v Value) Kind() Kind {
 	return v.o.kind
 }
 
-// IsNil tells whether v is nil.
+// IsNil reports whether v is nil.
 func (v Value) IsNil() bool { return v.o == nil }
 
-// IsInt tells whether v is an Integer that fits in an int64.
+// IsInt reports whether v is an Integer that fits in an int64.
 func (v Value) IsInt() bool { return v.o == intObj }
 
-// IsFloat tells whether v is a Float.
+// IsFloat reports whether v is a Float.
 func (v Value) IsFloat() bool { return v.o == floatObj }
 
-// Truthy tells whether v counts as true: all but nil and false do.
+// Truthy reports whether v counts as true: all but nil and false do.
 func (v Value) Truthy() bool { return v.o != nil && v.o != falseObj }
 
-// Int gives the number of a KindInteger value.
+// Int returns the number of a KindInteger value.
 func (v Value) Int() int64 { return v.n }
 
-// Float gives the number of a KindFloat value.
+// Float returns the number of a KindFloat value.
 func (v Value) Float() float64 { return math.Float64frombits(uint64(v.n)) }
 
-// Class gives the class whose methods v answers to: its singleton class if it has one.
+// Class returns the class whose methods v answers to: its singleton class if it has one.
 func (v Value) Class() *Class {
 	if v.o == nil {
 		return nilObj.class
@@ -113,7 +113,7 @@ func (v Value) Class() *Class {
 	return v.o.class
 }
 
-// RealClass gives what Ruby's class method answers: Class without singleton classes and mixed-in shadows.
+// RealClass returns what Ruby's class method answers: Class without singleton classes and mixed-in shadows.
 func (v Value) RealClass() *Class {
 	c := v.Class()
 	for c.singleton {
@@ -122,7 +122,7 @@ func (v Value) RealClass() *Class {
 	return c
 }
 
-// Frozen tells whether v can't be modified.
+// Frozen reports whether v can't be modified.
 func (v Value) Frozen() bool { return v.o == nil || v.o.frozen }
 
 // Freeze makes v unmodifiable.
@@ -136,7 +136,7 @@ func (v Value) Freeze() {
 	}
 }
 
-// Body gives the Go object behind v: *String, *Array, *Hash, … or nil for immediates.
+// Body returns the Go object behind v: *String, *Array, *Hash, … or nil for immediates.
 func (v Value) Body() any {
 	if v.o == nil {
 		return nil
@@ -146,7 +146,7 @@ func (v Value) Body() any {
 
 // The As methods give the representation and whether v has it.
 
-// AsString gives the string behind v.
+// AsString returns the string behind v.
 func (v Value) AsString() (*String, bool) {
 	if v.Kind() != KindString {
 		return nil, false
@@ -154,7 +154,7 @@ func (v Value) AsString() (*String, bool) {
 	return v.o.body.(*String), true
 }
 
-// AsSymbol gives the name of the symbol v.
+// AsSymbol returns the name of the symbol v.
 func (v Value) AsSymbol() (string, bool) {
 	if v.Kind() != KindSymbol {
 		return "", false
@@ -162,7 +162,7 @@ func (v Value) AsSymbol() (string, bool) {
 	return v.o.body.(*Symbol).Name, true
 }
 
-// AsArray gives the array behind v.
+// AsArray returns the array behind v.
 func (v Value) AsArray() (*Array, bool) {
 	if v.Kind() != KindArray {
 		return nil, false
@@ -170,7 +170,7 @@ func (v Value) AsArray() (*Array, bool) {
 	return v.o.body.(*Array), true
 }
 
-// AsHash gives the hash behind v.
+// AsHash returns the hash behind v.
 func (v Value) AsHash() (*Hash, bool) {
 	if v.Kind() != KindHash {
 		return nil, false
@@ -178,7 +178,7 @@ func (v Value) AsHash() (*Hash, bool) {
 	return v.o.body.(*Hash), true
 }
 
-// AsRange gives the range behind v.
+// AsRange returns the range behind v.
 func (v Value) AsRange() (*Range, bool) {
 	if v.Kind() != KindRange {
 		return nil, false
@@ -186,7 +186,7 @@ func (v Value) AsRange() (*Range, bool) {
 	return v.o.body.(*Range), true
 }
 
-// AsProc gives the proc behind v.
+// AsProc returns the proc behind v.
 func (v Value) AsProc() (*Proc, bool) {
 	if v.Kind() != KindProc {
 		return nil, false
@@ -194,7 +194,7 @@ func (v Value) AsProc() (*Proc, bool) {
 	return v.o.body.(*Proc), true
 }
 
-// AsClass gives the class or module behind v.
+// AsClass returns the class or module behind v.
 func (v Value) AsClass() (*Class, bool) {
 	if v.Kind() != KindClass {
 		return nil, false
@@ -202,7 +202,7 @@ func (v Value) AsClass() (*Class, bool) {
 	return v.o.body.(*Class), true
 }
 
-// AsException gives the exception behind v.
+// AsException returns the exception behind v.
 func (v Value) AsException() (*Exception, bool) {
 	if v.Kind() != KindException {
 		return nil, false
@@ -258,7 +258,7 @@ func (i *Instance) init(class *Class, data any) Value {
 	return Value{o: &i.Object}
 }
 
-// AsInstance gives the instance behind v.
+// AsInstance returns the instance behind v.
 func (v Value) AsInstance() (*Instance, bool) {
 	if v.Kind() != KindObject {
 		return nil, false
@@ -267,7 +267,7 @@ func (v Value) AsInstance() (*Instance, bool) {
 	return i, ok
 }
 
-// DataOf gives the Go data of a KindObject value as a T.
+// DataOf returns the Go data of a KindObject value as a T.
 func DataOf[T any](v Value) (T, bool) {
 	i, ok := v.AsInstance()
 	if !ok {
