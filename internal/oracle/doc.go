@@ -4,7 +4,8 @@
 //	go run ./internal/oracle [-check] [PATH...]
 //	go run ./internal/oracle -write [PATH...]
 //	go run ./internal/oracle -render FILE [-out FILE]
-//	go run ./internal/oracle -fuzz N [-seed S]
+//	go run ./internal/oracle -fuzz N [-seed S] [-plausible]
+//	go run ./internal/oracle -suite DIR
 //
 // A PATH is a case file (package casefile has the format) or a directory, "." if none is given. In a directory, case
 // files are those below a testdata directory that end in .rb and say "# ruby 4.0" in their head, and those that end in
@@ -28,7 +29,13 @@
 // call the methods of the evaluator's tables on objects of every class, with arguments of all kinds, blocks and chained
 // calls, always the same ones for a seed. Those whose value, class or exception differs are printed, the gravest first:
 // both answers as comments, then the expression as a line for a method file. Where the evaluator stops with an error of
-// its own there is no difference, and methods that depend on time, chance, addresses or the process are left out.
+// its own there is no difference, and methods that depend on time, chance, addresses or the process are left out. At
+// the end it says how many of a thousand differ, by kind. With -plausible, operands are of the kinds that methods are
+// made for, and expressions that Ruby refuses for the kind or the number of operands don't count.
+//
+// -suite runs files of tests in the style of mruby's, those that end in .rb below DIR: blocks that "assert" calls, with
+// assertions like assert_equal in them. Nothing is judged: what each assertion sees, values or exceptions, is compared
+// with what it sees in Ruby. Lines that the evaluator refuses are taken out and counted as refused.
 //
 // # The reference
 //
@@ -48,5 +55,6 @@
 //	render.go                      -render
 //	rows.go, expressions.go,       -fuzz: the methods that there are, expressions that call them,
 //	fuzz.go                        and comparing the answers
+//	suite.go                       -suite
 //	reference.go, install.go       the reference
 package main

@@ -4,8 +4,11 @@ package main
 
 import (
 	"math/rand"
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/casefile"
 )
 
 // receivers are expressions that make an object of a class; objects of a subclass, and of a class that includes the
@@ -45,6 +48,22 @@ var blocks = []string{
 	`{ |(a, b), c| [a, b, c] }`, `{ |x, k: 1| [x, k] }`, `{ _1 }`, `{ it }`, `{ |x| next 5 }`,
 }
 
+// ordinary are arguments by what they are: what somebody who knows a method would pass to it is among them.
+var ordinary = [][]string{
+	{`0`, `1`, `2`, `3`, `-1`, `-2`, `8`, `10`, `16`, `100`},
+	{`0.5`, `2.5`, `-1.25`, `1e3`},
+	{`"a"`, `"b"`, `"l"`, `"o"`, `""`, `", "`, `"a-y"`, `"12"`, `"é"`, `"foo bar"`, `"x=%s"`, `"2024-02-29"`},
+	{`/a|o/`, `/(.)(.)?/`, `/(?<k>\w+)/`, `/\s*,\s*/`, `"l"`},
+	{`(0..1)`, `(1..)`, `(-2..-1)`, `(0...2)`, `("a".."c")`},
+	{`:a`, `:b`, `:upcase`, `:to_s`, `:+`, `:size`},
+	{`[]`, `[1]`, `[1, 2]`, `["a", "b"]`, `[[1, 2]]`, `[nil]`, `[3, 1, 2]`},
+	{`{}`, `{a: 1}`, `{"a" => "b"}`, `{1 => 2, nil => [3]}`},
+	{`String`, `Integer`, `Symbol`, `Comparable`, `StandardError`},
+	{`"UTF-8"`, `"BINARY"`, `"%Y-%m-%d"`, `"%d"`, `"C*"`, `"m0"`, `"http://h/p"`, `"10.0.0.0/8"`, `"{\"a\": [1]}"`, `"a: [1, b]\n"`},
+	{`half: :even`, `chomp: true`, `exception: false`, `by: 2`, `in: "+01:00"`, `a: 1`, `symbolize_names: true`},
+	{`nil`, `true`, `false`},
+}
+
 // unwise are methods that depend on where an object is or on the process, that change Ruby itself, or that
 // end the reference; and those that the director has of libraries that the reference lacks.
 var unwise = strings.Fields(`hash object_id __id__ caller caller_locations __dir__ set_trace_func trace_var untrace_var
@@ -71,6 +90,8 @@ type maker struct {
 	byClass map[string][]row    // those that an object of a class answers to
 	holders map[string][]string // receivers for the rows of a class
 	classOf func(expr string) string
+
+	plausible bool // operands that make sense
 }
 
 // newMaker prepares the receivers. lineage returns the names of an expression's class and of all that it inherits
@@ -110,8 +131,39 @@ func newMaker(seed int64, rows []row, lineage func(expr string) []string) *maker
 // pick returns one of a list's elements.
 func pick[T any](random *rand.Rand, list []T) T { return list[random.Intn(len(list))] }
 
-// next returns an expression that calls the row.
+// next returns an expression that calls the row. Where operands are to make sense, most of those that the evaluator
+// refuses for what they are give way to others.
 func (e *maker) next(r row) string {
+	expr := e.one(r)
+	if !e.plausible || e.random.Intn(8) == 0 {
+		return expr
+	}
+	for range 12 {
+		if answer, known := answerTo(expr); known && !misused(answer) {
+			break
+		}
+		expr = e.one(r)
+	}
+	return expr
+}
+
+// misused reports whether an answer says that a method was called with operands that are not for it.
+func misused(answer casefile.Want) bool {
+	switch f := answer.Failure; {
+	case f == nil:
+		return false
+	case f.Class == "ArgumentError":
+		return misuse.MatchString(f.Message)
+	default:
+		return slices.Contains([]string{"TypeError", "NoMethodError", "FrozenError"}, f.Class)
+	}
+}
+
+// misuse is what Ruby says of arguments that a method has no use for.
+var misuse = regexp.MustCompile(`^(wrong number of arguments|unknown keyword|missing keyword|no keywords accepted|both of block|comparison of |bad argument)`)
+
+// one returns an expression that calls the row.
+func (e *maker) one(r row) string {
 	receiver := r.class
 	if !r.static {
 		receiver = pick(e.random, e.holders[r.class])
@@ -141,7 +193,7 @@ func (e *maker) call(receiver string, r row) string {
 	}
 	var args []string
 	for range count {
-		args = append(args, e.argument())
+		args = append(args, e.argument(r))
 	}
 	call := receiver + ".public_send(" + strings.Join(append([]string{quoteSymbol(r.name)}, args...), ", ") + ")"
 	if isName(r.name) {
@@ -156,7 +208,13 @@ func (e *maker) call(receiver string, r row) string {
 	return call
 }
 
-func (e *maker) argument() string {
+func (e *maker) argument(r row) string {
+	if e.plausible {
+		if like := e.holders[r.class]; len(like) > 0 && r.class != "Kernel" && e.random.Intn(3) == 0 {
+			return pick(e.random, like)
+		}
+		return pick(e.random, pick(e.random, ordinary))
+	}
 	if e.random.Intn(3) == 0 {
 		return pick(e.random, receivers)
 	}

@@ -30,8 +30,10 @@ func main() {
 type options struct {
 	check, write bool
 	render, out  string
+	suite        string
 	fuzz         int
 	seed         int64
+	plausible    bool
 	paths        []string
 	reference    reference
 }
@@ -44,8 +46,10 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.write, "write", false, "put Ruby's answers into the cases")
 	flags.StringVar(&o.render, "render", "", "answer the JSON lines of `FILE`, - for the standard input")
 	flags.StringVar(&o.out, "out", "-", "with -render: write answers to `FILE`")
+	flags.StringVar(&o.suite, "suite", "", "compare what the assertions of the tests below `DIR` see")
 	flags.IntVar(&o.fuzz, "fuzz", 0, "compare the evaluator with Ruby on `N` expressions that are made up")
 	flags.Int64Var(&o.seed, "seed", 1, "with -fuzz: other expressions for each `SEED`")
+	flags.BoolVar(&o.plausible, "plausible", false, "with -fuzz: operands that make sense, mostly")
 	flags.StringVar(&o.reference.cache, "cache", "", "`DIR` that packages are installed in (default: below the user's cache)")
 	flags.DurationVar(&o.reference.patience, "patience", time.Minute, "give a case up after this `TIME`")
 	if err := flags.Parse(args); err != nil {
@@ -53,10 +57,10 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	}
 	o.paths = flags.Args()
 	switch {
-	case modes(o.check, o.write, o.render != "", o.fuzz != 0) > 1:
-		return o, errors.New("-check, -write, -render and -fuzz exclude one another")
-	case (o.render != "" || o.fuzz != 0) && len(o.paths) > 0:
-		return o, fmt.Errorf("-render and -fuzz take no further arguments: %q", o.paths)
+	case modes(o.check, o.write, o.render != "", o.suite != "", o.fuzz != 0) > 1:
+		return o, errors.New("-check, -write, -render, -suite and -fuzz exclude one another")
+	case (o.render != "" || o.suite != "" || o.fuzz != 0) && len(o.paths) > 0:
+		return o, fmt.Errorf("-render, -suite and -fuzz take no further arguments: %q", o.paths)
 	case o.fuzz < 0:
 		return o, fmt.Errorf("-fuzz is negative: %d", o.fuzz)
 	case o.render == "" && o.out != "-":
@@ -95,6 +99,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	o.reference.log = stderr
 	if o.render != "" {
 		return renderFiles(ctx, o, stdout)
+	}
+	if o.suite != "" {
+		return suite(ctx, o, o.reference.ask, stdout)
 	}
 	if o.fuzz > 0 {
 		return fuzz(ctx, o, o.reference.ask, stdout)

@@ -25,12 +25,13 @@ import (
 var glue embed.FS
 
 // request asks for the inspect of an expression, or for the result of a job's last template. The spec hash is either a
-// YAML document or JSON.
+// YAML document or JSON. With Stay, the process goes on even if the code may have left traces for the next request.
 type request struct {
 	Expr      string          `json:"expr,omitempty"`
 	Templates []string        `json:"templates,omitempty"`
 	Document  string          `json:"document,omitempty"`
 	Context   json.RawMessage `json:"context,omitempty"`
+	Stay      bool            `json:"stay,omitempty"`
 }
 
 // answer is a text, an exception, or the reason why there is neither.

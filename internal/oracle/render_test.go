@@ -68,9 +68,9 @@ func TestParseFlags(t *testing.T) {
 	require.Equal(t, "/c", o.reference.cache)
 
 	for args, want := range map[string]string{
-		"-check -write":       "-check, -write, -render and -fuzz exclude one another",
-		"-render x -check":    "-check, -write, -render and -fuzz exclude one another",
-		"-render x y":         `-render and -fuzz take no further arguments: ["y"]`,
+		"-check -write":       "-check, -write, -render, -suite and -fuzz exclude one another",
+		"-render x -check":    "-check, -write, -render, -suite and -fuzz exclude one another",
+		"-render x y":         `-render, -suite and -fuzz take no further arguments: ["y"]`,
 		"-out x":              "-out is for -render",
 		"-patience 0s":        "-patience is not positive: 0s",
 		"-unknown":            "flag provided but not defined: -unknown",

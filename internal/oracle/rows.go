@@ -79,8 +79,11 @@ func quoteSymbol(name string) string { return ":" + strconv.Quote(name) }
 
 // renderHere renders a template without properties in the evaluator: without a clock or chance, so that what depends on
 // them is an error.
-func renderHere(template string) (string, error) {
-	t, err := erb.Parse("fuzz", template)
+func renderHere(template string) (string, error) { return renderAs("fuzz", template) }
+
+// renderAs is renderHere for a template with another name.
+func renderAs(name, template string) (string, error) {
+	t, err := erb.Parse(name, template)
 	if err != nil {
 		return "", err
 	}

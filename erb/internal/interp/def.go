@@ -288,7 +288,7 @@ func (c *compiler) class(n *syntax.Class) code {
 			}
 			k, ok := v.AsClass()
 			if !ok || k.IsModule {
-				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeErrorClass, "superclass must be an instance of Class (given %s)", ruby.Describe(v)), pos)
+				return ruby.Nil, f.place(ruby.Errorf(ruby.TypeErrorClass, "superclass must be an instance of Class (given an instance of %s)", v.RealClass().Inspect()), pos)
 			}
 			base, given = k, true
 		}

@@ -175,7 +175,10 @@ func stringScrubBang(c *Call) Value {
 // scrubbed replaces broken bytes: with the argument, with what the block makes of them, or with U+FFFD.
 func (c *Call) scrubbed() (text string, changed bool) {
 	s := c.SelfStr()
-	if s.Enc.Wide() || c.ValidString(s) || c.Failed() {
+	if c.Block != nil && !c.Arg(0).IsNil() {
+		c.Raise(ArgumentErrorClass, "both of block and replacement given")
+	}
+	if c.Failed() || s.Enc.Wide() || c.ValidString(s) || c.Failed() {
 		return "", false
 	}
 	with := "\uFFFD"

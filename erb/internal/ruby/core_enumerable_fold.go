@@ -282,6 +282,9 @@ func (c *Call) remember(seen *Hash, key Value) (fresh, ok bool) {
 
 // enumerableZip puts the elements of the arguments beside the receiver's.
 func enumerableZip(c *Call) Value {
+	if a, ok := c.Self.AsArray(); ok && len(a.Elems) == 0 {
+		c.Args = nil // not looked at
+	}
 	others := Make[func() Value](c, len(c.Args))
 	for i := range others {
 		if others[i] = c.zipped(c.Args[i]); c.Failed() {

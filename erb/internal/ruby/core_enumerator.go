@@ -9,7 +9,7 @@ func init() {
 	EnumeratorClass.alloc = func(k *Class) Value { return NewInstance(k, &Enumerator{}) }
 	Statics(EnumeratorClass, []Method{
 		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: Kw},
-		{Name: "product", Max: -1, Fn: enumeratorProduct},
+		{Name: "product", Max: -1, Fn: enumeratorProduct, Flags: Kw},
 	})
 	Methods(EnumeratorClass, []Method{
 		{Name: "+", Min: 1, Max: 1, Fn: enumeratorPlus},
@@ -65,6 +65,9 @@ func (rt *Runtime) newEnumerator(self Value, method string, args []Value, kw *Ha
 	if b.Failed() {
 		rt.fault(b.Err())
 	}
+	if self.RealClass() == chainClass { // Ruby takes the enumerator of its each
+		self = NewInstance(EnumeratorClass, &Enumerator{elements: &methodSource{self: self, method: "each"}})
+	}
 	return NewInstance(EnumeratorClass, &Enumerator{elements: &methodSource{self: self, method: method, args: kept, kw: kw}})
 }
 
@@ -87,6 +90,17 @@ func (s *methodSource) size(rt *Runtime) (Value, error) {
 		return Nil, nil
 	}
 	return rt.iterations(s.self, s.method, s.args)
+}
+
+// ordinary raises TypeError for a chain or a product, as methods of Enumerator do. It reports whether there is no error.
+func (c *Call) ordinary(e *Enumerator) bool {
+	switch e.elements.(type) {
+	case chainSource:
+		c.Raise(TypeErrorClass, "wrong argument type chain (expected enumerator)")
+	case productSource:
+		c.Raise(TypeErrorClass, "wrong argument type product (expected enumerator)")
+	}
+	return !c.Failed()
 }
 
 func (c *Call) selfEnumerator() *Enumerator {
@@ -129,6 +143,9 @@ func enumeratorEach(c *Call) Value {
 		}
 		return c.Check(v, err)
 	}
+	if _, chain := e.elements.(chainSource); chain {
+		return c.RT.newEnumerator(c.Self, "each", c.Args, c.kw)
+	}
 	if len(c.Args) == 0 {
 		return c.Self
 	}
@@ -162,7 +179,7 @@ func enumeratorWithIndex(c *Call) Value {
 // withIndex runs the iteration with a number beside what is yielded.
 func (c *Call) withIndex(offset int64) Value {
 	e, user := c.selfEnumerator(), c.Block
-	if c.Failed() {
+	if !c.ordinary(e) {
 		return Nil
 	}
 	i := offset
@@ -192,7 +209,7 @@ func (rt *Runtime) packValues(args []Value) (Value, error) {
 
 func enumeratorWithObject(c *Call) Value {
 	e, user, memo := c.selfEnumerator(), c.Block, c.Arg(0)
-	if c.Failed() {
+	if !c.ordinary(e) {
 		return Nil
 	}
 	block := NewGoBlock(-1, func(rt *Runtime, args []Value) (Value, error) {
@@ -246,6 +263,23 @@ func (in *inspector) enumerator(name string, e *Enumerator) error {
 	return in.callOf(":"+s.method, s.args, s.kw, ">")
 }
 
+// keywordsOf splits off a hash that looks like keywords: Ruby writes it as such.
+func keywordsOf(args []Value) ([]Value, *Hash) {
+	if len(args) == 0 {
+		return args, nil
+	}
+	h, ok := args[len(args)-1].AsHash()
+	if !ok || h.Len() == 0 {
+		return args, nil
+	}
+	for k := range h.All {
+		if _, ok := k.AsSymbol(); !ok {
+			return args, nil
+		}
+	}
+	return args[:len(args)-1], h
+}
+
 // callOf appends a call: name, arguments in parentheses if there are any, and what comes after.
 func (in *inspector) callOf(name string, args []Value, kw *Hash, after string) error {
 	if err := in.write(name); err != nil {
@@ -253,6 +287,9 @@ func (in *inspector) callOf(name string, args []Value, kw *Hash, after string) e
 	}
 	if len(args) == 0 && (kw == nil || kw.Len() == 0) {
 		return in.write(after)
+	}
+	if kw == nil {
+		args, kw = keywordsOf(args)
 	}
 	sep := "("
 	for _, arg := range args {

@@ -35,7 +35,8 @@ func init() {
 		{Name: "rewind", Fn: chainRewind},
 	})
 	Methods(productClass, []Method{
-		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: PrivateRow},
+		{Name: "each", Fn: productEach},
+		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: PrivateRow | Kw},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
 	})
@@ -321,7 +322,18 @@ func (s productSource) size(rt *Runtime) (Value, error) {
 	return total, nil
 }
 
+// productEach is each, which makes an ordinary enumerator without a block.
+func productEach(c *Call) Value {
+	if c.Block == nil {
+		return c.RT.newEnumerator(c.Self, "each", nil, nil)
+	}
+	return enumeratorEach(c)
+}
+
 func productInitialize(c *Call) Value {
+	if !c.AllowKw() {
+		return Nil
+	}
 	if e, ok := DataOf[*Enumerator](c.Self); ok {
 		e.elements = productSource{Copy(c, c.Args)}
 	}
@@ -329,6 +341,9 @@ func productInitialize(c *Call) Value {
 }
 
 func enumeratorProduct(c *Call) Value {
+	if !c.AllowKw() {
+		return Nil
+	}
 	e := &Enumerator{elements: productSource{Copy(c, c.Args)}}
 	if c.Block != nil {
 		_, err := e.each(c.RT, nil, c.Block)

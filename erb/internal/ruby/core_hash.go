@@ -11,8 +11,8 @@ func init() {
 	}
 	Statics(HashClass, []Method{
 		{Name: "[]", Max: -1, Fn: hashBrackets, Flags: BriefSelf},
-		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.copyHash(c.Hash(0)) }},
-		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: Always(False)},
+		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.copyHash(c.hashItself()) }},
+		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: func(c *Call) Value { c.hashItself(); return False }},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: hashTryConvert},
 	})
 	Methods(HashClass, []Method{
@@ -466,4 +466,14 @@ func hashToProc(c *Call) Value {
 		}
 		return rt.HashIndex(h, args[0])
 	}}, true).Value()
+}
+
+// hashItself returns argument 0, which has to be a Hash.
+func (c *Call) hashItself() *Hash {
+	h, ok := c.Arg(0).AsHash()
+	if !ok {
+		c.Raise(TypeErrorClass, "wrong argument type %s (expected Hash)", DescribeForConversion(c.Arg(0)))
+		return &Hash{}
+	}
+	return h
 }

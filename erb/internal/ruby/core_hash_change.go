@@ -94,11 +94,17 @@ func hashDefaultProcSet(c *Call) Value {
 		return v
 	}
 	p, ok := v.AsProc()
+	if r, found, err := c.RT.CheckCall(v, "to_proc"); !ok && found {
+		if err != nil {
+			return c.Fail(err)
+		}
+		p, ok = r.AsProc()
+	}
 	if !ok {
 		return c.Raise(TypeErrorClass, "wrong default_proc type %s (expected Proc)", v.RealClass().Inspect())
 	}
 	c.setDefaultProc(h, p)
-	return v
+	return p.Value()
 }
 
 func hashCompareByIdentity(c *Call) Value {

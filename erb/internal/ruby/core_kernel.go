@@ -34,7 +34,7 @@ func init() {
 		{Name: "abort", Max: 1, Fn: kernelAbort},
 		{Name: "at_exit", Reason: ReasonProcess},
 		{Name: "autoload", Max: -1, Reason: ReasonFile},
-		{Name: "autoload?", Min: 1, Max: 2, Fn: Always(Nil)},
+		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *Call) Value { c.Name(0); return Nil }},
 		{Name: "binding", Reason: reasonBinding},
 		{Name: "block_given?", Fn: Always(False)},
 		{Name: "caller", Max: -1, Reason: reasonStack},

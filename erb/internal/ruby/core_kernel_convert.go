@@ -92,7 +92,7 @@ func (rt *Runtime) parseInteger(text string, base int64) (Value, error) {
 		base = -base
 	}
 	if base < 0 || base == 1 || base > 36 {
-		return Nil, Errorf(ArgumentErrorClass, "invalid radix %d", base)
+		return Nil, Errorf(ArgumentErrorClass, "invalid radix %d", max(base, -base))
 	}
 	b := rt.Budget()
 	if v, ok := b.ParseStrictInteger(text, int(base)); ok || b.Failed() {

@@ -420,6 +420,9 @@ func (c *Call) stepSequence(s stepArgs) Value {
 	if !c.isNumeric(by) {
 		return c.RT.newEnumerator(c.Self, "step", c.Args, c.KwArgs())
 	}
+	if !s.limit.IsNil() && !s.byName && !c.isNumeric(s.limit) {
+		return c.RT.newEnumerator(c.Self, "step", []Value{s.limit, by}, nil)
+	}
 	if c.compare(by, Int(0)) == 0 && !c.Failed() {
 		return c.Raise(ArgumentErrorClass, "step can't be 0")
 	}

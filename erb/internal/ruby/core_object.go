@@ -63,7 +63,7 @@ func init() {
 		{Name: "public_method", Min: 1, Max: 1, Fn: objectPublicMethod, Flags: Brief},
 		{Name: "public_methods", Max: 1, Fn: objectPublicMethods},
 		{Name: "public_send", Max: -1, Fn: objectPublicSend, Flags: Brief | Kw},
-		{Name: "remove_instance_variable", Min: 1, Max: 1, Fn: objectRemoveInstanceVariable, Flags: Brief | Mutates},
+		{Name: "remove_instance_variable", Min: 1, Max: 1, Fn: objectRemoveInstanceVariable, Flags: Brief},
 		{Name: "respond_to?", Min: 1, Max: 2, Fn: objectRespondToP, Flags: Brief},
 		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: Always(False), Flags: Brief | PrivateRow},
 		{Name: "send", Max: -1, Fn: objectSend, Flags: Brief | Kw},
@@ -325,10 +325,13 @@ func objectInstanceVariables(c *Call) Value {
 
 func objectRemoveInstanceVariable(c *Call) Value {
 	name := c.ivarName()
-	vars := c.RT.IVarsOf(c.Self, false)
 	if c.Failed() {
 		return Nil
 	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	vars := c.RT.IVarsOf(c.Self, false)
 	if vars != nil {
 		if v, ok := vars.Delete(name); ok {
 			return v

@@ -208,8 +208,8 @@ func rangeLast(c *Call) Value {
 	if !c.Has(0) {
 		return r.Hi
 	}
-	if IsInteger(r.Lo) && IsInteger(r.Hi) {
-		if c.empty(r.Lo, r.Hi, r.Exclusive) {
+	if IsInteger(r.Hi) && (r.Lo.IsNil() || IsInteger(r.Lo)) {
+		if !r.Lo.IsNil() && c.empty(r.Lo, r.Hi, r.Exclusive) {
 			return c.NewArray(nil)
 		}
 		if c.tooMany() {

@@ -196,6 +196,9 @@ func stringAppendAsBytes(c *Call) Value {
 // stringBytesplice is bytesplice(from, count, with), (range, with), with the part of with given likewise.
 func stringBytesplice(c *Call) Value {
 	args := c.Args
+	if len(args) == 2 && args[0].Kind() != KindRange {
+		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Range)", DescribeForConversion(args[0]))
+	}
 	at, args, ok := c.byteSpan(c.SelfStr(), args)
 	if !ok {
 		return Nil

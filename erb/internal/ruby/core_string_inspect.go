@@ -79,7 +79,10 @@ func stringDump(c *Call) Value {
 func stringUndump(c *Call) Value {
 	s := c.SelfText()
 	if !IsASCII(s) {
-		return c.Raise(RuntimeErrorClass, "non-ASCII character detected at the end of dumped string")
+		return c.Raise(RuntimeErrorClass, "non-ASCII character detected")
+	}
+	if c.Contains(s, "\x00") {
+		return c.Raise(RuntimeErrorClass, "string contains null byte")
 	}
 	if !strings.HasPrefix(s, `"`) {
 		return c.Raise(RuntimeErrorClass,

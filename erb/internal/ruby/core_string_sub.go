@@ -14,6 +14,7 @@ type substitution struct {
 	out   Scratch
 	enc   Encoding
 	last  [8]int // bounds of the last match, where they have room
+	live  bool   // whether blocks can change what is searched
 }
 
 // pattern is what is looked for: a regular expression or a plain string.
@@ -128,16 +129,22 @@ func (s *substitution) run(all bool) (changed bool) {
 	last, from := 0, 0   // what is before last was written
 	bounds := s.last[:0] // of the last match
 	var match *Match     // for blocks, which see it as $~
+	at, original := 0, src
 	for from <= len(src) && s.pat.search(c, from) {
-		changed = true
+		changed, at = true, from
 		begin, end := s.pat.begin, s.pat.end
+		var value Value
 		if s.with == nil {
 			match = s.pat.match()
 			c.RT.SetLastMatch(match.Value())
+			if value = s.valueFor(match); !c.reread(&s.pat, s.live) {
+				return false
+			}
+			src = s.pat.text.S
 		} else {
 			bounds = s.pat.appendCaps(c, bounds[:0])
 		}
-		if !s.out.Add(src[last:begin]) || !s.replace(match) {
+		if !s.out.Add(src[last:begin]) || !s.replace(value) {
 			return false
 		}
 		last, from = end, end
@@ -158,21 +165,42 @@ func (s *substitution) run(all bool) (changed bool) {
 		match = s.pat.matchOf(bounds)
 	}
 	c.RT.SetLastMatch(match.Value())
+	if src != original {
+		c.lastAgain(&s.pat, at)
+	}
 	return s.out.Add(src[last:])
 }
 
-// replace writes what stands for the match.
-func (s *substitution) replace(match *Match) bool {
-	c := s.c
-	if s.with != nil {
-		if s.plain {
-			return s.out.Add(s.with.String()) && s.join(s.with)
-		}
-		return s.expand() && s.join(s.with)
+// reread goes on in the receiver as a block left it, which may have changed it but not its length. It reports whether
+// there is no error.
+func (c *Call) reread(p *pattern, live bool) bool {
+	text := c.SelfText()
+	switch {
+	case c.Failed():
+		return false
+	case !live || text == p.text.S:
+		return true
+	case len(text) != len(p.text.S):
+		c.Raise(RuntimeErrorClass, "string modified")
+		return false
 	}
-	key := match.group(0)
-	var v Value
-	var err error
+	again, ok := c.patternOf(c.Arg(0), c.SelfStr())
+	again.begin, again.end = p.begin, p.end
+	*p = again
+	return ok
+}
+
+// lastAgain sets $~ to the last match, which began at from or behind it, in a receiver that a block has changed.
+func (c *Call) lastAgain(p *pattern, from int) {
+	c.RT.SetLastMatch(Nil)
+	if p.search(c, from) {
+		c.RT.SetLastMatch(p.match().Value())
+	}
+}
+
+// valueFor returns what a hash or a block has for the match.
+func (s *substitution) valueFor(match *Match) (v Value) {
+	c, key, err := s.c, match.group(0), error(nil)
 	if s.hash != nil {
 		v, err = c.RT.HashIndex(s.hash, key)
 	} else {
@@ -180,7 +208,18 @@ func (s *substitution) replace(match *Match) bool {
 	}
 	if err != nil {
 		c.Fail(err)
-		return false
+	}
+	return v
+}
+
+// replace writes what stands for the match: v, if there is no replacement.
+func (s *substitution) replace(v Value) bool {
+	c := s.c
+	if s.with != nil {
+		if s.plain {
+			return s.out.Add(s.with.String()) && s.join(s.with)
+		}
+		return s.expand() && s.join(s.with)
 	}
 	if str, ok := v.AsString(); ok {
 		return s.out.Add(str.String()) && s.join(str)
@@ -215,7 +254,7 @@ func (c *Call) substituted(all bool) Value {
 	if len(c.Args) == 1 && c.Block == nil {
 		return c.noReplacement(all)
 	}
-	var s substitution
+	s := substitution{live: all} // sub works on a copy
 	if !s.prepare(c) {
 		return Nil
 	}
@@ -239,18 +278,14 @@ func (c *Call) substituteBang(all bool) Value {
 	if len(c.Args) == 1 && c.Block == nil {
 		return c.noReplacement(all)
 	}
-	var s substitution
+	s := substitution{live: true}
 	if !s.prepare(c) {
 		return Nil
 	}
-	before := c.SelfText()
 	changed := s.run(all)
 	text := s.finish()
 	if !changed {
 		return Nil
-	}
-	if c.SelfText() != before {
-		return c.Raise(RuntimeErrorClass, "string modified")
 	}
 	if c.Self.Frozen() {
 		return c.Fail(c.RT.FrozenError(c.Self))
@@ -401,13 +436,18 @@ func (c *Call) scanned(p *pattern, caps []int) Value {
 // scanEach is scan with a block, which sees each match as $~.
 func (c *Call) scanEach(pat *pattern) Value {
 	var last *Match
+	original, at := pat.text.S, 0
 	for from := 0; from <= len(pat.text.S) && pat.search(c, from); {
-		last = pat.match()
+		last, at = pat.match(), from
 		c.RT.SetLastMatch(last.Value())
 		from = pat.advance()
-		if _, ok := c.Yield(c.scanned(pat, last.caps)); !ok {
+		if _, ok := c.Yield(c.scanned(pat, last.caps)); !ok || !c.reread(pat, true) {
 			return Nil
 		}
+	}
+	if pat.text.S != original && !c.Failed() {
+		c.lastAgain(pat, at)
+		return c.Self
 	}
 	if last == nil {
 		c.RT.SetLastMatch(Nil)

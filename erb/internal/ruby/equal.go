@@ -109,7 +109,9 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	case KindObject, KindException:
 		r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
 		return r.Truthy(), err
-	case KindString, KindSymbol:
+	case KindString:
+		return rt.sameStrings(a.o.body.(*String), b.o.body.(*String))
+	case KindSymbol:
 		return rt.sameText(keyText(a), keyText(b))
 	case KindFloat:
 		return floatKey(a.Float()) == floatKey(b.Float()), nil
@@ -121,6 +123,12 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 }
 
 // sameText compares two texts.
+// sameStrings is == of strings: the same bytes, in encodings that can be compared.
+func (rt *Runtime) sameStrings(a, b *String) (bool, error) {
+	same, err := rt.sameText(a.String(), b.String())
+	return same && (a.Enc == b.Enc || rt.Budget().Pieces(a.String(), IsASCII)), err
+}
+
 func (rt *Runtime) sameText(a, b string) (bool, error) {
 	if len(a) != len(b) {
 		return false, nil

@@ -91,7 +91,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			return rt.sameText(keyText(a), keyText(b))
 		case KindString:
 			if s, ok := b.AsString(); ok {
-				return rt.sameText(a.o.body.(*String).String(), s.String())
+				return rt.sameStrings(a.o.body.(*String), s)
 			}
 			if b.Kind() != KindObject {
 				return false, nil

@@ -3,6 +3,7 @@
 #   {"expr": "1 + 1"}                                    an expression
 #   {"templates": ["…", …], "document": "<YAML>"}        templates of a job, its spec hash as YAML
 #   {"templates": ["…", …], "context": {…}}              the same, the spec hash as it is
+#   with "stay": true                                    the process does not end behind it
 #
 # An answer is {"text": …}, {"error": {"class": …, "message": …, "line": …}}, or
 # {"failed": …} where there is neither. The first line tells the Ruby: {"ruby": …}.
@@ -98,5 +99,5 @@ say(ruby: RUBY_VERSION)
 STDIN.set_encoding(Encoding::UTF_8).each_line do |line|
   request = JSON.parse(line)
   say(answer(request))
-  break if leaves_traces?(request)
+  break if leaves_traces?(request) && !request['stay']
 end

@@ -38,6 +38,9 @@ func blank(c *ruby.Call) bool {
 
 // blankText reports whether a string has nothing but white space.
 func blankText(c *ruby.Call) bool {
+	if !c.ValidString(c.SelfStr()) {
+		c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())
+	}
 	s := c.TrimLeft(c.SelfText(), ruby.IsSpace)
 	if s == "" || s[0] < utf8.RuneSelf {
 		return s == ""

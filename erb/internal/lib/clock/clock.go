@@ -20,11 +20,11 @@ func define() {
 	})
 	ruby.Statics(TimeClass, []ruby.Method{
 		{Name: "at", Min: 1, Max: 3, Fn: timeAt, Flags: ruby.Kw},
-		{Name: "gm", Min: 1, Max: 10, Fn: timeUTCNew},
-		{Name: "local", Min: 1, Max: 10, Fn: timeLocal},
-		{Name: "mktime", Min: 1, Max: 10, Fn: timeLocal},
+		{Name: "gm", Max: -1, Fn: timeUTCNew},
+		{Name: "local", Max: -1, Fn: timeLocal},
+		{Name: "mktime", Max: -1, Fn: timeLocal},
 		{Name: "now", Fn: timeNow, Flags: ruby.Kw | ruby.Volatile},
-		{Name: "utc", Min: 1, Max: 10, Fn: timeUTCNew},
+		{Name: "utc", Max: -1, Fn: timeUTCNew},
 	})
 	ruby.Methods(TimeClass, []ruby.Method{
 		{Name: "+", Min: 1, Max: 1, Fn: timePlus},
@@ -193,6 +193,9 @@ func timeLocal(c *ruby.Call) ruby.Value { return timeFromParts(c, ZoneLocal) }
 // order of to_a.
 func timeFromParts(c *ruby.Call, zone zoneKind) ruby.Value {
 	args := c.Args
+	if n := len(args); n == 0 || n == 9 || n > 10 {
+		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given %d, expected 1..8)", n)
+	}
 	if len(args) == 10 {
 		args = []ruby.Value{args[5], args[4], args[3], args[2], args[1], args[0]}
 	}

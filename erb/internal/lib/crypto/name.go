@@ -152,7 +152,7 @@ func (n *distinguishedName) add(b *ruby.Budget, p namePart) bool {
 }
 
 func nameParse(c *ruby.Call) ruby.Value {
-	s := c.Str(0)
+	s := c.EncodedText("start_with?")
 	if takeDER(&c.Budget, s, mostDER, derSteps); c.Failed() {
 		return ruby.Nil
 	}

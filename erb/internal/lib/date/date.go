@@ -223,6 +223,9 @@ func dateMinus(c *ruby.Call) ruby.Value {
 
 // dateMonthsBy returns the date months later.
 func dateMonthsBy(c *ruby.Call, months int64) ruby.Value {
+	if c.Failed() {
+		return ruby.Nil
+	}
 	d, ok := selfDate(c).monthsLater(max(-maxDay, min(maxDay, months)))
 	if c.Failed() || !ok {
 		return c.Fail(&ruby.UnsupportedError{Construct: "a Date that far away"})
@@ -230,20 +233,50 @@ func dateMonthsBy(c *ruby.Call, months int64) ruby.Value {
 	return newDate(c, d)
 }
 
-func monthsArg(c *ruby.Call) int64 {
-	if !ruby.IsNumber(c.Arg(0)) {
+// monthsOf reads a number of months. What is none is an error, which differs where they are subtracted.
+func monthsOf(c *ruby.Call, v ruby.Value, subtracted bool) int64 {
+	switch {
+	case ruby.IsNumber(v):
+	case subtracted:
 		c.Raise(ruby.TypeErrorClass, "expected numeric")
+		return 0
+	default:
+		c.Raise(ruby.TypeErrorClass, "%s can't be coerced into Integer", ruby.DescribeForConversion(v))
+		return 0
 	}
-	return c.Int(0)
+	n, err := c.RT.ToInt(v)
+	if err != nil {
+		c.Fail(err)
+	}
+	if v.IsFloat() && v.Float() != float64(n) {
+		c.Raise(dateErrorClass, "invalid date")
+	}
+	return n
 }
 
-func dateMonthsLater(c *ruby.Call) ruby.Value { return dateMonthsBy(c, monthsArg(c)) }
+func dateMonthsLater(c *ruby.Call) ruby.Value { return dateMonthsBy(c, monthsOf(c, c.Arg(0), false)) }
 
-func dateMonthsEarlier(c *ruby.Call) ruby.Value { return dateMonthsBy(c, -monthsArg(c)) }
+func dateMonthsEarlier(c *ruby.Call) ruby.Value { return dateMonthsBy(c, -monthsOf(c, c.Arg(0), true)) }
 
 // dateMonths makes the row of next_month and its kin.
 func dateMonths(unit int64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return dateMonthsBy(c, unit*c.IntOr(0, 1)) }
+	return func(c *ruby.Call) ruby.Value {
+		by := ruby.Int(1)
+		if c.Has(0) {
+			by = c.Arg(0)
+		}
+		if size := max(unit, -unit); size > 1 {
+			by, _ = c.Send(by, "*", ruby.Int(size))
+		}
+		if c.Failed() {
+			return ruby.Nil
+		}
+		n := monthsOf(c, by, unit < 0)
+		if unit < 0 {
+			n = -n
+		}
+		return dateMonthsBy(c, n)
+	}
 }
 
 // dateDays makes the row of next_day and prev_day.

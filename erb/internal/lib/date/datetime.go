@@ -137,7 +137,7 @@ func dateOffsetArg(c *ruby.Call, v ruby.Value) int64 {
 	}
 	r, err := clock.ExactNumber(c.RT, v)
 	if err != nil {
-		c.Raise(ruby.TypeErrorClass, "invalid offset")
+		c.Raise(ruby.TypeErrorClass, "expected numeric")
 		return 0
 	}
 	seconds, _, ok := r.Times(86400).Add(number.Frac(1, 2)).Floor()

@@ -152,18 +152,20 @@ func dateJISX0301(a calendar.Account, s string) *calendar.DateParts {
 // dateByFormat makes the row of a method that reads dates in one format.
 func dateByFormat(read dateReader) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
-		if !c.AllowKw("limit") {
+		start := startArg(c, 1)
+		text, ok := dateTextArg(c)
+		if !ok || c.Failed() {
 			return ruby.Nil
 		}
-		text, ok := dateTextArg(c)
-		if !ok {
-			return ruby.Nil
+		read := read
+		if !c.Has(0) {
+			read = dateISO8601
 		}
 		p := read(clock.Account(c), text)
 		if p == nil {
 			return invalidDate(c)
 		}
-		return dateFromParts(c, p, startArg(c, 1))
+		return dateFromParts(c, p, start)
 	}
 }
 

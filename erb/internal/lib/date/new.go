@@ -56,12 +56,18 @@ func startArg(c *ruby.Call, i int) int64 {
 			return calendar.StartGregorian
 		}
 	}
+	if !ruby.IsNumber(v) {
+		if _, err := c.RT.ToFloat(v); err != nil {
+			c.Fail(err)
+		}
+		return 0
+	}
 	return c.Int(i)
 }
 
-func dateCivil(c *ruby.Call) ruby.Value {
-	year, month, day := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "month"), datePart(c, 2, 1, "day")
+func dateCivil(c *ruby.Call) ruby.Value { // the last argument is looked at first, as in Ruby
 	start := startArg(c, 3)
+	day, month, year := datePart(c, 2, 1, "day"), datePart(c, 1, 1, "month"), datePart(c, 0, -4712, "year")
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -80,7 +86,7 @@ func dateFrom(c *ruby.Call, jd int64, ok bool) func(start int64) ruby.Value {
 }
 
 func dateOrdinal(c *ruby.Call) ruby.Value {
-	year, day, start := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "yday"), startArg(c, 2)
+	start, day, year := startArg(c, 2), datePart(c, 1, 1, "yday"), datePart(c, 0, -4712, "year")
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -89,8 +95,8 @@ func dateOrdinal(c *ruby.Call) ruby.Value {
 }
 
 func dateCommercial(c *ruby.Call) ruby.Value {
-	year, week, day := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "cweek"), datePart(c, 2, 1, "cwday")
 	start := startArg(c, 3)
+	day, week, year := datePart(c, 2, 1, "cwday"), datePart(c, 1, 1, "cweek"), datePart(c, 0, -4712, "year")
 	if c.Failed() {
 		return ruby.Nil
 	}

@@ -77,7 +77,13 @@ func libraryZoneOffset(a calendar.Account, zone string) (int, bool) {
 }
 
 func timeZoneOffset(c *ruby.Call) ruby.Value {
-	zone := c.Str(0)
+	zone, ok := c.Arg(0).AsSymbol()
+	if ok && !strings.HasPrefix(zone, "+") && !strings.HasPrefix(zone, "-") {
+		return ruby.Nil // the names of zones are strings
+	}
+	if !ok {
+		zone = c.EncodedText("upcase")
+	}
 	if !clock.DateSized(c, zone) {
 		return ruby.Nil
 	}
@@ -237,7 +243,19 @@ func timeExactly(c *ruby.Call, text string, p *calendar.DateParts) ruby.Value {
 	return timeOfParts(c, text, p, func() (time.Time, bool) { return time.Time{}, true })
 }
 
+// notText raises what a library's regular expression does not match: nil or a symbol.
+func notText(c *ruby.Call, message string) bool {
+	if _, ok := c.Arg(0).AsSymbol(); ok || c.Arg(0).IsNil() {
+		c.Raise(ruby.ArgumentErrorClass, message, c.Inspect(c.Arg(0)))
+		return true
+	}
+	return false
+}
+
 func timeFromISO8601(c *ruby.Call) ruby.Value {
+	if notText(c, "invalid xmlschema format: %s") {
+		return ruby.Nil
+	}
 	text := c.Str(0)
 	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
@@ -264,6 +282,9 @@ func timeFromISO8601(c *ruby.Call) ruby.Value {
 }
 
 func timeFromRFC2822(c *ruby.Call) ruby.Value {
+	if notText(c, "not RFC 2822 compliant date: %s") {
+		return ruby.Nil
+	}
 	text := c.Str(0)
 	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
@@ -287,7 +308,7 @@ func timeFromRFC2822(c *ruby.Call) ruby.Value {
 }
 
 func timeFromHTTPDate(c *ruby.Call) ruby.Value {
-	text := c.Str(0)
+	text := c.EncodedText("match?")
 	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
 	}

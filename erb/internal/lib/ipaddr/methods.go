@@ -324,6 +324,11 @@ func ipaddrMask(c *ruby.Call) ruby.Value {
 		err = a.setMaskText(&c.Budget, s.String())
 	} else if c.Args[0].Kind() == ruby.KindBignum {
 		err = a.setPrefix(-1)
+	} else if !ruby.IsNumber(c.Args[0]) { // it is compared with 0, and then with the bits
+		if _, ok := c.Send(c.Args[0], "<", ruby.Int(0)); !ok {
+			return ruby.Nil
+		}
+		return c.Raise(invalidPrefixClass, "invalid length")
 	} else {
 		n := c.Int(0)
 		if c.Failed() {
@@ -344,7 +349,7 @@ func ipaddrSetPrefix(c *ruby.Call) ruby.Value {
 	if err := self(c).setPrefix(c.Args[0].Int()); err != nil {
 		return c.Fail(err)
 	}
-	return c.Args[0]
+	return c.Self
 }
 
 // reversed returns the numbers or hex digits of an address, the last first.
@@ -424,8 +429,9 @@ func hton(c *ruby.Call) ruby.Value {
 
 // networkText returns the text of an address in network byte order.
 func networkText(c *ruby.Call) string {
+	c.EncodedText("bytesize")
 	s := c.StrObj(0)
-	if s == nil {
+	if c.Failed() {
 		return ""
 	}
 	if s.Enc != ruby.Binary {

@@ -41,18 +41,18 @@ func define() {
 		{Name: "unparse", Min: 1, Max: 2, Fn: jsonGenerate},
 		{Name: "unsafe_load", Min: 1, Max: 3, Fn: load},
 	})
-	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "to_json", Max: -1, Fn: toJSON}})
+	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}})
 	ruby.Allocator(stateClass, func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &state{maxNesting: 100}) })
 	ruby.Methods(stateClass, []ruby.Method{
 		{Name: "depth", Fn: stateDepth},
 		{Name: "generate", Min: 1, Max: 2, Fn: stateGenerate},
-		{Name: "indent", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).indent) }},
+		{Name: "indent", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).indent) }},
 		{Name: "initialize", Max: 1, Fn: stateInitialize, Flags: ruby.PrivateRow},
 		{Name: "max_nesting", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).maxNesting)) }},
-		{Name: "object_nl", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).objectNL) }},
-		{Name: "array_nl", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).arrayNL) }},
-		{Name: "space", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).space) }},
-		{Name: "space_before", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).spaceBefore) }},
+		{Name: "object_nl", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).objectNL) }},
+		{Name: "array_nl", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).arrayNL) }},
+		{Name: "space", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).space) }},
+		{Name: "space_before", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).spaceBefore) }},
 	})
 	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "JSON", Min: 1, Max: 2, Fn: convert, Flags: ruby.PrivateRow}})
 	ruby.Constant(module, "NaN", ruby.Float(math.NaN()))
@@ -261,4 +261,10 @@ func stateInitialize(c *ruby.Call) ruby.Value {
 
 func stateDepth(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).depth)) }
 
-func stateGenerate(c *ruby.Call) ruby.Value { return generate(c, c.Args[0], self(c)) }
+func stateGenerate(c *ruby.Call) ruby.Value {
+	text := generate(c, c.Args[0], self(c))
+	if c.Truthy(1) && !c.Failed() {
+		return c.WriteTo(c.Arg(1), text)
+	}
+	return text
+}

@@ -48,6 +48,11 @@ func load(c *ruby.Call) ruby.Value {
 	if s, ok := c.Args[0].AsString(); ok && s.Len() == 0 {
 		return ruby.Nil
 	}
+	if !c.RT.RespondTo(c.Args[0], "to_str", true) && !c.RT.RespondTo(c.Args[0], "read", true) {
+		if v, ok := c.Send(c.Args[0], "empty?"); !ok || v.Truthy() {
+			return ruby.Nil
+		}
+	}
 	text := c.Document(0)
 	if text == "" {
 		return ruby.Nil
@@ -67,6 +72,9 @@ func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value
 	if !opts.IsNil() {
 		h, ok := opts.AsHash()
 		if !ok {
+			if _, ok := c.Send(opts, "[]", ruby.Sym("decimal_class")); !ok {
+				return ruby.Nil
+			}
 			return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
 		}
 		for k, v := range h.All {

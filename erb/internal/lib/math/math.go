@@ -21,7 +21,7 @@ func define() {
 		{Name: "asin", Min: 1, Max: 1, Fn: math1(math.Asin, within(-1, 1))},
 		{Name: "asinh", Min: 1, Max: 1, Fn: math1(math.Asinh, nil)},
 		{Name: "atan", Min: 1, Max: 1, Fn: math1(math.Atan, nil)},
-		{Name: "atan2", Min: 2, Max: 2, Fn: math2(math.Atan2)},
+		{Name: "atan2", Min: 2, Max: 2, Fn: atan2},
 		{Name: "atanh", Min: 1, Max: 1, Fn: math1(math.Atanh, within(-1, 1))},
 		{Name: "cbrt", Min: 1, Max: 1, Fn: math1(math.Cbrt, nil)},
 		{Name: "cos", Min: 1, Max: 1, Fn: math1(math.Cos, nil)},
@@ -84,6 +84,15 @@ func math2(f func(x, y float64) float64) func(*ruby.Call) ruby.Value {
 		x, y := c.MathFloat(0), c.MathFloat(1)
 		return ruby.Float(f(x, y))
 	}
+}
+
+// atan2 looks at its second argument first, as Ruby's does.
+func atan2(c *ruby.Call) ruby.Value {
+	x := c.MathFloat(1)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return ruby.Float(math.Atan2(c.MathFloat(0), x))
 }
 
 func frexp(c *ruby.Call) ruby.Value {

@@ -117,20 +117,21 @@ func integerToF(c *ruby.Call) ruby.Value { return ruby.Float(ruby.FloatOf(c.Self
 
 func integerDigits(c *ruby.Call) ruby.Value {
 	base := big.NewInt(10)
+	x := selfBig(c)
+	if x.Sign() < 0 {
+		return c.Raise(ruby.DomainErrorClass, "out of domain")
+	}
 	if c.Has(0) {
 		var err error
 		if base, err = c.RT.ToInteger(c.Arg(0)); err != nil {
 			return c.Fail(err)
 		}
 	}
-	x := selfBig(c)
 	switch {
 	case base.Sign() < 0:
 		return c.Raise(ruby.ArgumentErrorClass, "negative radix")
 	case base.BitLen() < 2:
 		return c.Raise(ruby.ArgumentErrorClass, "invalid radix %d", base.Int64())
-	case x.Sign() < 0:
-		return c.Raise(ruby.DomainErrorClass, "out of domain")
 	case x.Sign() == 0:
 		return c.NewArrayOf(ruby.Int(0))
 	}

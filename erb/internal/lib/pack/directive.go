@@ -4,6 +4,7 @@ package pack
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 	"strings"
 
@@ -41,8 +42,11 @@ func directives(c *ruby.Call, template string) []directive {
 			if kind == 'p' || kind == 'P' {
 				c.Fail(&ruby.UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
 			} else {
-				c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'",
-					strings.TrimSuffix(c.Method.Name, "1"), string(rune(kind)), template)
+				name := string(rune(kind))
+				if kind < ' ' || kind > '~' {
+					name = fmt.Sprintf(`\x%02x`, kind)
+				}
+				c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'", strings.TrimSuffix(c.Method.Name, "1"), name, template)
 			}
 			return nil
 		}

@@ -228,7 +228,25 @@ func (u *unpacker) base64(d *directive) bool {
 		}
 		return u.shared(text, ruby.Binary)
 	}
+	end := base64End(u.c, s) // what comes behind the padding is for the next directive
+	u.i -= len(s) - end
+	s = strings.TrimLeft(s[:end], "=\n")
 	return u.shared(u.c.FromBase64(s), ruby.Binary)
+}
+
+// base64End returns where the padding of a text in base64 begins, its length if there is none.
+func base64End(c *ruby.Call, s string) int {
+	digits := 0
+	end := c.IndexFunc(s, func(b byte) bool {
+		if ruby.IsWordByte(b) && b != '_' || b == '+' || b == '/' {
+			digits++
+		}
+		return b == '=' && digits%4 >= 2
+	})
+	if end < 0 {
+		return len(s)
+	}
+	return end
 }
 
 func (u *unpacker) unquotePrintable(s string) string {

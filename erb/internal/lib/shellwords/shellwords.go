@@ -79,6 +79,10 @@ func shellEscape(c *ruby.Call) ruby.Value {
 }
 
 func shellJoin(c *ruby.Call) ruby.Value {
+	if !c.RT.RespondTo(c.Args[0], "map", true) {
+		c.Send(c.Args[0], "map")
+		return ruby.Nil
+	}
 	list, err := c.RT.Splat(c.Args[0])
 	if err != nil {
 		return c.Fail(err)
@@ -101,7 +105,7 @@ func joinForShell(c *ruby.Call, list []ruby.Value) ruby.Value {
 }
 
 func shellSplit(c *ruby.Call) ruby.Value {
-	s := c.Str(0)
+	s := c.EncodedText("scan")
 	if c.Failed() {
 		return ruby.Nil
 	}

@@ -54,7 +54,7 @@ func readRows() []ruby.Method {
 		{Name: "readchar", Fn: orEOF(readGetc)},
 		{Name: "readline", Max: 2, Fn: orEOF(readGets), Flags: ruby.Kw},
 		{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
-		{Name: "readpartial", Min: 1, Max: 2, Fn: orEOF(readRead)},
+		{Name: "readpartial", Max: 2, Fn: orEOF(readRead)},
 		{Name: "ungetbyte", Min: 1, Max: 1, Fn: readUngetbyte},
 		{Name: "ungetc", Min: 1, Max: 1, Fn: readUngetbyte},
 	}
@@ -253,8 +253,12 @@ func readRead(c *ruby.Call) ruby.Value {
 	if s == nil {
 		return ruby.Nil
 	}
-	if buffer, ok := c.Arg(1).AsString(); ok && buffer.Value().Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Arg(1)))
+	if c.Truthy(1) {
+		if buffer := c.StrObj(1); buffer == nil {
+			return ruby.Nil
+		} else if buffer.Value().Frozen() {
+			return c.Fail(c.RT.FrozenError(c.Arg(1)))
+		}
 	}
 	text, enc := "", s.str.Enc
 	if c.Arg(0).IsNil() {
@@ -371,8 +375,8 @@ func readUngetbyte(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.IoErrorClass, "not modifiable string")
 	}
 	text := ""
-	if str, ok := c.Arg(0).AsString(); ok {
-		text = str.String()
+	if !ruby.IsInteger(c.Arg(0)) {
+		text = c.Str(0)
 	} else if n := c.Int(0); c.Method.Name == "ungetc" {
 		text = string(rune(n))
 	} else {

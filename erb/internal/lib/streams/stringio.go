@@ -83,7 +83,7 @@ func define() {
 		{Name: "truncate", Min: 1, Max: 1, Fn: truncate},
 		{Name: "tty?", Fn: ruby.Always(ruby.False)},
 		{Name: "write", Max: -1, Fn: write},
-		{Name: "write_nonblock", Min: 1, Max: 2, Fn: write},
+		{Name: "write_nonblock", Min: 1, Max: 1, Fn: write, Flags: ruby.Kw},
 	})
 	ruby.Methods(stringIOClass, readers())
 }

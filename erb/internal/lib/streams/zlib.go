@@ -110,8 +110,12 @@ func checksumArgs(c *ruby.Call, start int64) (text string, begin uint32, ok bool
 	if c.Arg(0).IsNil() {
 		return "", uint32(start), !c.Has(0) || !c.Failed()
 	}
+	sum := c.IntOr(1, start)
+	if c.Failed() {
+		return "", 0, false
+	}
 	text = c.Str(0)
-	return text, uint32(c.IntOr(1, start)), !c.Failed()
+	return text, uint32(sum), !c.Failed()
 }
 
 func crC32(c *ruby.Call) ruby.Value {
@@ -433,6 +437,10 @@ func gzipWrap(c *ruby.Call) ruby.Value {
 
 // gzipCat is GzipReader.zcat: what all the files in a row hold.
 func gzipCat(c *ruby.Call) ruby.Value {
+	if !c.RT.RespondTo(c.Args[0], "read", true) {
+		c.Send(c.Args[0], "read")
+		return ruby.Nil
+	}
 	packed := c.Document(0)
 	out := c.Text(0)
 	for packed != "" && !c.Failed() {

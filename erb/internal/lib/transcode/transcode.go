@@ -87,7 +87,10 @@ func newTranscoding(c *ruby.Call) (*transcoding, bool) {
 		if i == 1 {
 			from, to = names[1], t.to.Name()
 		}
-		c.Raise(ruby.ConverterNotFoundErrorClass, "code converter not found (%s to %s)", from, to)
+		if to != "" {
+			to = " to " + to
+		}
+		c.Raise(ruby.ConverterNotFoundErrorClass, "code converter not found (%s%s)", from, to)
 		return false
 	}
 	if !known(0, &t.to) || !known(1, &t.from) {

@@ -19,12 +19,12 @@ var (
 func defineCGI() {
 	ruby.Statics(cgiClass, []ruby.Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: escape},
-		{Name: "escapeHTML", Min: 1, Max: 1, Fn: escapeHTML},
-		{Name: "escapeURIComponent", Min: 1, Max: 1, Fn: erbURLEncode},
+		{Name: "escapeHTML", Min: 1, Max: 1, Fn: ofText(escapeHTML)},
+		{Name: "escapeURIComponent", Min: 1, Max: 1, Fn: escapeURIComponent},
 		{Name: "escape_html", Min: 1, Max: 1, Fn: escapeHTML},
 		{Name: "h", Min: 1, Max: 1, Fn: escapeHTML},
 		{Name: "unescape", Min: 1, Max: 2, Fn: unescape},
-		{Name: "unescapeHTML", Min: 1, Max: 1, Fn: unescapeHTML},
+		{Name: "unescapeHTML", Min: 1, Max: 1, Fn: ofText(unescapeHTML)},
 		{Name: "unescapeURIComponent", Min: 1, Max: 2, Fn: unescapeURIComponent},
 		{Name: "unescape_html", Min: 1, Max: 1, Fn: unescapeHTML},
 	})
@@ -102,20 +102,38 @@ func percentDecode(b *ruby.Budget, s string, plus bool) ruby.Value {
 	return t.Value()
 }
 
-func escape(c *ruby.Call) ruby.Value { return encoded(c, c.Str(0), unreservedURI, true) }
+func escape(c *ruby.Call) ruby.Value { return encoded(c, c.StrObj(0), unreservedURI, true) }
 
-func encoded(c *ruby.Call, s, keep string, plus bool) ruby.Value {
+func escapeURIComponent(c *ruby.Call) ruby.Value {
+	return encoded(c, c.StrObj(0), unreservedURI, false)
+}
+
+// encoded returns a string with all that is not plain as %XX, in the string's encoding.
+func encoded(c *ruby.Call, s *ruby.String, keep string, plus bool) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
 	t := c.Text(0)
-	percentEncode(&c.Budget, t, s, keep, plus)
-	return t.Value()
+	percentEncode(&c.Budget, t, s.String(), keep, plus)
+	return t.ValueIn(s.Enc)
 }
 
-func unescape(c *ruby.Call) ruby.Value { return percentDecode(&c.Budget, c.Str(0), true) }
+// inEncoding returns a text in the encoding that is argument 1, if there is one.
+func inEncoding(c *ruby.Call, v ruby.Value) ruby.Value {
+	if c.Arg(1).IsNil() || c.Failed() {
+		return v
+	}
+	v, _ = c.Send(v, "force_encoding", c.Arg(1))
+	return v
+}
 
-func unescapeURIComponent(c *ruby.Call) ruby.Value { return percentDecode(&c.Budget, c.Str(0), false) }
+func unescape(c *ruby.Call) ruby.Value {
+	return inEncoding(c, percentDecode(&c.Budget, c.Str(0), true))
+}
+
+func unescapeURIComponent(c *ruby.Call) ruby.Value {
+	return inEncoding(c, percentDecode(&c.Budget, c.Str(0), false))
+}
 
 // htmlEscape returns what stands for a character in HTML, "" if that is the character itself.
 func htmlEscape(c byte) string {
@@ -134,19 +152,38 @@ func htmlEscape(c byte) string {
 	return ""
 }
 
-func escapeHTML(c *ruby.Call) ruby.Value { return c.NewString(c.Escape(c.Str(0), htmlEscape)) }
+func escapeHTML(c *ruby.Call) ruby.Value {
+	text := c.EncodedText("encoding")
+	s := c.StrObj(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return c.NewText(c.Escape(text, htmlEscape), s.Enc)
+}
+
+// ofText makes a row for text alone of one that asks its argument for its encoding.
+func ofText(row func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		if c.StrObj(0) == nil {
+			return ruby.Nil
+		}
+		return row(c)
+	}
+}
 
 // erbHTMLEscape is h: it takes anything, by its to_s.
 func erbHTMLEscape(c *ruby.Call) ruby.Value {
 	return c.NewString(c.Escape(c.ToS(c.Args[0]), htmlEscape))
 }
 
-func erbURLEncode(c *ruby.Call) ruby.Value { return encoded(c, c.ToS(c.Args[0]), unreservedURI, false) }
+func erbURLEncode(c *ruby.Call) ruby.Value {
+	return encoded(c, ruby.NewString(c.ToS(c.Args[0])), unreservedURI, false)
+}
 
 var htmlEntities = map[string]string{"amp": "&", "quot": `"`, "lt": "<", "gt": ">", "apos": "'"}
 
 func unescapeHTML(c *ruby.Call) ruby.Value {
-	s := c.Str(0)
+	s := c.EncodedText("encoding")
 	if c.Failed() {
 		return ruby.Nil
 	}

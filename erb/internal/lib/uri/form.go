@@ -9,7 +9,17 @@ import (
 )
 
 func encodeComponent(form bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return encoded(c, c.ToS(c.Args[0]), unreservedForm, form) }
+	return func(c *ruby.Call) ruby.Value {
+		s := ruby.NewString(c.ToS(c.Args[0]))
+		if c.Truthy(1) {
+			v, _ := c.Send(s.Value(), "encode", c.Arg(1))
+			s, _ = v.AsString()
+		}
+		if c.Failed() {
+			return ruby.Nil
+		}
+		return encoded(c, ruby.NewString(s.String()), unreservedForm, form)
+	}
 }
 
 func decodeComponent(form bool) func(*ruby.Call) ruby.Value {
@@ -26,7 +36,7 @@ func decodeComponent(form bool) func(*ruby.Call) ruby.Value {
 				return c.Raise(ruby.ArgumentErrorClass, "invalid %%-encoding (%s)", s)
 			}
 		}
-		return percentDecode(&c.Budget, s, form)
+		return inEncoding(c, percentDecode(&c.Budget, s, form))
 	}
 }
 
@@ -41,6 +51,10 @@ func encodeForm(c *ruby.Call) ruby.Value {
 		}
 		return t.Value()
 	}
+	if !c.RT.RespondTo(c.Args[0], "map", true) {
+		c.Send(c.Args[0], "map")
+		return ruby.Nil
+	}
 	list, err := c.RT.Splat(c.Args[0])
 	if err != nil {
 		return c.Fail(err)
@@ -50,10 +64,11 @@ func encodeForm(c *ruby.Call) ruby.Value {
 		if err != nil {
 			return c.Fail(err)
 		}
-		if !ok || len(pair.Elems) == 0 {
-			return c.Raise(ruby.ArgumentErrorClass, "wrong element type %s (expected array)", p.RealClass().Inspect())
+		name, v := p, ruby.Nil
+		if ok {
+			name, v = pair.At(0), pair.At(1)
 		}
-		if !formPair(c, t, c.ToS(pair.Elems[0]), pair.At(1)) {
+		if !formPair(c, t, c.ToS(name), v) {
 			return ruby.Nil
 		}
 	}
@@ -89,7 +104,7 @@ func formPair(c *ruby.Call, t *form, name string, v ruby.Value) bool {
 }
 
 func decodeForm(c *ruby.Call) ruby.Value {
-	s := c.Str(0)
+	s := c.EncodedText("ascii_only?")
 	var list []ruby.Value
 	if s == "" {
 		return c.NewArray(nil)

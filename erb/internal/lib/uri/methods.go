@@ -4,7 +4,6 @@ package uri
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -21,7 +20,7 @@ func define() {
 		{Name: "encode_www_form", Min: 1, Max: 2, Fn: encodeForm},
 		{Name: "encode_www_form_component", Min: 1, Max: 2, Fn: encodeComponent(true)},
 		{Name: "extract", Reason: "a method that Ruby itself calls obsolete"},
-		{Name: "join", Min: 1, Max: -1, Fn: join},
+		{Name: "join", Max: -1, Fn: join},
 		{Name: "open", Reason: "templates can't reach the network"},
 		{Name: "parse", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return parseURI(&c.Budget, c.Args[0]) }},
 		{Name: "regexp", Reason: "a method that Ruby itself calls obsolete"},
@@ -40,7 +39,7 @@ func define() {
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "absolute", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).scheme.IsNil()) }},
 		{Name: "absolute?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).scheme.IsNil()) }},
-		{Name: "authority", Fn: uriAuthority},
+		{Name: "authority", Fn: genericAuthority},
 		{Name: "coerce", Min: 1, Max: 1, Fn: coerce},
 		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.Self.RealClass()) }},
 		{Name: "decoded_password", Fn: decoded(func(u *uri) ruby.Value { return u.password })},
@@ -126,23 +125,36 @@ func arg(c *ruby.Call, v ruby.Value) *uri {
 	if u, ok := ruby.DataOf[*uri](v); ok {
 		return u
 	}
-	u, _ := ruby.DataOf[*uri](parseURI(&c.Budget, v))
+	u, _ := ruby.DataOf[*uri](uriOf(c, v))
 	return u
 }
 
-func kernelURI(c *ruby.Call) ruby.Value {
-	if _, ok := ruby.DataOf[*uri](c.Args[0]); ok {
-		return c.Args[0]
+// uriOf is the function URI of Kernel.
+func uriOf(c *ruby.Call, v ruby.Value) ruby.Value {
+	if _, ok := ruby.DataOf[*uri](v); ok {
+		return v
 	}
-	s, ok := c.Args[0].AsString()
+	s, ok := v.AsString()
+	if !ok && v.Kind() == ruby.KindObject {
+		if r, found, err := c.RT.CheckCall(v, "to_str"); err != nil {
+			return c.Fail(err)
+		} else if found {
+			s, ok = r.AsString()
+		}
+	}
 	if !ok {
 		return c.Raise(ruby.ArgumentErrorClass, "bad argument (expected URI object or URI string)")
 	}
 	return parseURI(&c.Budget, s.Value())
 }
 
+func kernelURI(c *ruby.Call) ruby.Value { return uriOf(c, c.Args[0]) }
+
 func join(c *ruby.Call) ruby.Value {
-	base := arg(c, c.Args[0])
+	base := arg(c, c.Arg(0))
+	if c.Failed() {
+		return ruby.Nil
+	}
 	for _, v := range ruby.Each(c, c.Args[1:]) {
 		ref := arg(c, v)
 		if c.Failed() {
@@ -242,15 +254,15 @@ func build(c *ruby.Call) ruby.Value {
 		}
 		return obj
 	}
-	list := c.Array(0)
-	if c.Failed() {
-		return ruby.Nil
-	}
 	names := componentNames
-	if len(list.Elems) < len(names) {
+	list, ok := c.Args[0].AsArray()
+	if !ok || len(list.Elems) < len(names) {
 		names = names[1:]
 	}
-	if len(list.Elems) != len(names) {
+	if !ok && class == genericClass {
+		names = strings.Fields("scheme userinfo host port registry path opaque query fragment")
+	}
+	if !ok || len(list.Elems) != len(names) {
 		return c.Raise(ruby.ArgumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), c.Join(names, ", "))
 	}
 	for i, v := range list.Elems {
@@ -267,6 +279,9 @@ func equal(c *ruby.Call) ruby.Value {
 }
 
 func coerce(c *ruby.Call) ruby.Value {
+	if _, ok := c.Args[0].AsString(); !ok {
+		return c.Raise(ruby.NoMethodErrorClass, "super: no superclass method 'coerce' for %s", ruby.Describe(c.Self))
+	}
 	other := arg(c, c.Args[0])
 	return c.NewArrayOf(newURI(c, other), c.Self)
 }
@@ -287,6 +302,15 @@ func toStr(c *ruby.Call) ruby.Value {
 	u := *self(c)
 	u.typecode = ruby.Nil
 	return c.Made(u.text(&c.Budget), ruby.UTF8)
+}
+
+// genericAuthority is what URI::Generic calls the authority: user, password, host and port.
+func genericAuthority(c *ruby.Call) ruby.Value {
+	u := self(c)
+	if u.host.IsNil() {
+		return ruby.Nil
+	}
+	return c.NewArrayOf(u.user, u.password, u.host, u.port)
 }
 
 func uriAuthority(c *ruby.Call) ruby.Value {
@@ -399,146 +423,4 @@ func routeURI(c *ruby.Call, from, to *uri) ruby.Value {
 	}
 	rel := &uri{class: genericClass, query: to.query, fragment: to.fragment, path: ruby.Str(relativePath(&c.Budget, ruby.PlainToS(from.path), ruby.PlainToS(to.path)))}
 	return ruby.NewInstance(genericClass, rel)
-}
-
-func badComponent(c *ruby.Call, name, text string) ruby.Value {
-	return c.Raise(invalidComponentClass, "bad component(expected %s component): %s", name, text)
-}
-
-// component returns the new value of a component: nil, or its text.
-func component(c *ruby.Call) (text string, isNil bool) {
-	if c.Args[0].IsNil() {
-		return "", true
-	}
-	return c.ToS(c.Args[0]), false
-}
-
-func setScheme(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	if !isNil && !isScheme(&c.Budget, text) {
-		return badComponent(c, "scheme", text)
-	}
-	self(c).scheme = ruby.Nil
-	if !isNil {
-		self(c).scheme = ruby.Str(c.LowerASCII(text))
-	}
-	return c.Args[0]
-}
-
-func setHost(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	u := self(c)
-	switch {
-	case isNil:
-		u.host = ruby.Nil
-	case !u.opaque.IsNil():
-		return c.Raise(invalidURIClass, "can not set host with registry or opaque")
-	case !isHost(&c.Budget, text):
-		return badComponent(c, "host", text)
-	default:
-		u.host = ruby.Str(text)
-	}
-	u.user, u.password = ruby.Nil, ruby.Nil
-	return c.Args[0]
-}
-
-func setHostname(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	if !isNil && strings.IndexByte(text, ':') >= 0 && !strings.HasPrefix(text, "[") {
-		u := self(c)
-		u.host, u.user, u.password = ruby.Str(c.Concat("[", text, "]")), ruby.Nil, ruby.Nil
-		return c.Args[0]
-	}
-	return setHost(c)
-}
-
-func setPort(c *ruby.Call) ruby.Value {
-	u := self(c)
-	if c.Args[0].IsNil() || c.Args[0].IsInt() {
-		u.port = c.Args[0]
-		return c.Args[0]
-	}
-	text := c.ToS(c.Args[0])
-	if text == "" || !isPort(&c.Budget, text) || len(text) > 19 {
-		return badComponent(c, "port", c.Inspect(c.Args[0]))
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return badComponent(c, "port", c.Inspect(c.Args[0]))
-	}
-	u.port = ruby.Int(n)
-	return c.Args[0]
-}
-
-func setPath(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	u := self(c)
-	switch {
-	case isNil:
-		u.path = ruby.Nil
-		return ruby.Nil
-	case !u.opaque.IsNil():
-		return c.Raise(invalidURIClass, "path conflicts with opaque")
-	case text != "" && (!u.scheme.IsNil() && text[0] != '/' && ruby.PlainToS(u.scheme) != "ftp" || !made(&c.Budget, text, uriPath)):
-		kind := "absolute path"
-		if u.scheme.IsNil() {
-			kind = "relative path"
-		}
-		return badComponent(c, kind, text)
-	}
-	u.path = ruby.Str(text)
-	return c.Args[0]
-}
-
-func setOpaque(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	u := self(c)
-	if !isNil && (!u.host.IsNil() || !u.port.IsNil() || !u.user.IsNil() || ruby.PlainToS(u.path) != "") {
-		return c.Raise(invalidURIClass, "cannot set opaque with host, port, userinfo or path")
-	}
-	u.opaque = ruby.Nil
-	if !isNil {
-		u.opaque, u.path = ruby.Str(text), ruby.Nil
-	}
-	return c.Args[0]
-}
-
-func setUser(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	if !isNil && !made(&c.Budget, text, uriUser) {
-		return badComponent(c, "userinfo or user", text)
-	}
-	self(c).user = ruby.Nil
-	if !isNil {
-		self(c).user = ruby.Str(text)
-	}
-	return c.Args[0]
-}
-
-func setPassword(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	u := self(c)
-	switch {
-	case isNil:
-		u.password = ruby.Nil
-		return ruby.Nil
-	case u.user.IsNil():
-		return c.Raise(invalidURIClass, "password component depends user component")
-	case !made(&c.Budget, text, uriUser):
-		return c.Raise(invalidComponentClass, "bad password component")
-	}
-	u.password = ruby.Str(text)
-	return c.Args[0]
-}
-
-func uriSetUserinfo(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	if isNil {
-		return ruby.Nil
-	}
-	if !made(&c.Budget, text, uriUser) {
-		return badComponent(c, "userinfo or user", text)
-	}
-	self(c).setUserinfo(text)
-	return c.Args[0]
 }

@@ -3,6 +3,7 @@
 //	uri.go       what a URI is, its classes
 //	parse.go     taking URIs apart, by the grammar of RFC 3986
 //	methods.go   the methods of URI and of its objects
+//	set.go       setting their components
 //	query.go     setting queries and fragments
 //	form.go      the encodings of components and forms
 //	cgi.go       the escapes of CGI and ERB::Util

@@ -3,6 +3,8 @@
 package yaml
 
 import (
+	"strings"
+
 	"iter"
 	"strconv"
 
@@ -34,7 +36,7 @@ func define() {
 		{Name: "load_stream", Min: 1, Max: 1, Fn: loadStream, Flags: ruby.Kw},
 		{Name: "parse", Reason: "documents as nodes"},
 		{Name: "parse_stream", Reason: "documents as nodes"},
-		{Name: "safe_dump", Min: 1, Max: 2, Fn: safeDump},
+		{Name: "safe_dump", Min: 1, Max: 3, Fn: safeDump},
 		{Name: "safe_load", Min: 1, Max: 1, Fn: safeLoad, Flags: ruby.Kw},
 		{Name: "safe_load_file", Reason: "it reads a file"},
 		{Name: "unsafe_load", Min: 1, Max: 1, Fn: unsafeLoad, Flags: ruby.Kw},
@@ -49,18 +51,25 @@ func define() {
 
 func yamlDump(c *ruby.Call) ruby.Value {
 	v := dumpYAML(c, c.Args[0], c.Arg(len(c.Args)-1), len(c.Args) > 1)
-	if stream := c.Arg(1); stream.Kind() == ruby.KindObject && !c.Failed() {
+	return written(c, c.Arg(1), v)
+}
+
+// written writes a document to what was given for a stream, if anything was.
+func written(c *ruby.Call, stream, v ruby.Value) ruby.Value {
+	if stream.Truthy() && stream.Kind() != ruby.KindHash && !c.Failed() {
 		return c.WriteTo(stream, v)
 	}
 	return v
 }
 
-func toYAML(c *ruby.Call) ruby.Value { return dumpYAML(c, c.Self, c.Arg(0), c.Has(0)) }
+func toYAML(c *ruby.Call) ruby.Value {
+	return written(c, c.Arg(0), dumpYAML(c, c.Self, c.Arg(0), c.Has(0)))
+}
 
 // safeDump is safe_dump: symbols and objects are refused.
 func safeDump(c *ruby.Call) ruby.Value {
 	w := &writer{c: c, safe: true}
-	return w.dump(c.Args[0], c.Arg(1), c.Has(1))
+	return written(c, c.Arg(1), w.dump(c.Args[0], c.Arg(len(c.Args)-1), c.Has(1)))
 }
 
 func dumpYAML(c *ruby.Call, v, opts ruby.Value, given bool) ruby.Value {
@@ -345,6 +354,10 @@ func (w *writer) object(v ruby.Value, class *ruby.Class, anchor string) {
 		tag := "!ruby/class"
 		if b.IsModule {
 			tag = "!ruby/module"
+		}
+		if b.Name == "" {
+			w.c.Raise(ruby.TypeErrorClass, "can't dump anonymous %s: %s", strings.TrimPrefix(tag, "!ruby/"), b.Inspect())
+			return
 		}
 		w.e.Scalar(b.Inspect(), psych.ScalarStyle{Properties: psych.Properties{Tag: tag}, Style: psych.StyleSingleQuoted})
 		return

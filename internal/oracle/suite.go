@@ -1,0 +1,259 @@
+package main
+
+// This file runs files of tests that are written with assertions, in the evaluator and in the reference, and compares
+// what each assertion sees.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/casefile"
+)
+
+// A suiteTest is a test of a file: the assertions between "assert … do" and "end" at the beginning of lines, with
+// everything in front of it that is no test. The text changes: what the evaluator refuses is taken out of it.
+type suiteTest struct {
+	file    string
+	line    int // of the first line of the test
+	before  []string
+	body    []string
+	refused []string // messages, with lines
+
+	ours, ruby casefile.Want
+	known      bool  // whether ours is there
+	failed     error // why ruby is not there
+}
+
+// suiteCount counts assertions.
+type suiteCount struct{ equal, different, refused int }
+
+var (
+	testStart = regexp.MustCompile(`^assert\b.*(\bdo|\{)\s*(\|.*\|)?\s*$`)
+	testEnd   = regexp.MustCompile(`^(end|\})`)
+	oneLiner  = regexp.MustCompile(`^assert\b.*(\bend|\})\s*$`)
+)
+
+// splitTests returns the tests of a file. What is between them is a test of its own, the last one.
+func splitTests(file, text string) []*suiteTest {
+	var tests []*suiteTest
+	var rest []string
+	lines := strings.Split(text, "\n")
+	for n := 0; n < len(lines); n++ {
+		if lines[n] == "__END__" {
+			break
+		}
+		end := n
+		if testStart.MatchString(lines[n]) {
+			for end < len(lines)-1 && !testEnd.MatchString(lines[end]) {
+				end++
+			}
+		} else if !oneLiner.MatchString(lines[n]) {
+			rest = append(rest, lines[n])
+			continue
+		}
+		tests = append(tests, &suiteTest{file: file, line: n + 1, before: slices.Clone(rest), body: slices.Clone(lines[n : end+1])})
+		n = end
+	}
+	return append(tests, &suiteTest{file: file, line: 1, body: rest})
+}
+
+// template returns the test as a template that prints what the assertions see, a line each, and the line at which the
+// test's body begins.
+func (t *suiteTest) template(prelude string) (text string, first int) {
+	head := prelude + strings.Join(t.before, "\n") + "\n$recording = true\n"
+	code := head + strings.Join(t.body, "\n") + "\n"
+	code = strings.ReplaceAll(code, "%>", "%%>")
+	return "<%\n" + code + "%><%= $asserted.join(\"\\n\") %>", strings.Count(head, "\n") + 2
+}
+
+// run has the evaluator run the test, and takes out the lines that it refuses until there are none. It reports false
+// where that doesn't help.
+func (t *suiteTest) run(prelude string) (answer casefile.Want, ok bool) {
+	for range 200 {
+		text, first := t.template(prelude)
+		printed, err := renderAs("(erb)", text)
+		if err == nil {
+			return casefile.Text(casefile.Mask(printed)), true
+		}
+		var e *erb.Error
+		if !errors.As(err, &e) {
+			t.refused = append(t.refused, err.Error())
+			return casefile.Want{}, false
+		}
+		if e.Kind == erb.Ruby {
+			return casefile.Raise(casefile.Failure{Class: casefile.Mask(e.Class), Message: casefile.Mask(e.Message)}), true
+		}
+		line := t.lineOf(e, first)
+		if line < 0 || !t.takeOut(line) {
+			t.refused = append(t.refused, fmt.Sprintf("%s:%d: %s", t.file, t.line+max(line, 0), e.Message))
+			return casefile.Want{}, false
+		}
+		t.refused = append(t.refused, fmt.Sprintf("%s:%d: %s", t.file, t.line+line, e.Message))
+	}
+	return casefile.Want{}, false
+}
+
+// lineOf returns the line of the body that an error is about, counted from 0, or -1.
+func (t *suiteTest) lineOf(e *erb.Error, first int) int {
+	lines := []int{e.Line}
+	for _, f := range e.Stack {
+		lines = append(lines, f.Line)
+	}
+	for _, line := range lines {
+		if n := line - first; n >= 0 && n < len(t.body) {
+			return n
+		}
+	}
+	return -1
+}
+
+// takeOut removes the statement of one line. A line that is no statement is not removed.
+func (t *suiteTest) takeOut(line int) bool {
+	text := t.body[line]
+	if strings.TrimSpace(text) == "" {
+		return false
+	}
+	without := slices.Clone(t.body)
+	without[line] = ""
+	if _, err := erb.Parse("suite", "<%\n"+strings.ReplaceAll(text, "%>", "%%>")+"\n%>"); refusesSyntax(err) {
+		return false
+	}
+	t.body = without
+	return true
+}
+
+// refusesSyntax reports whether the error is one of syntax, not of what the evaluator doesn't have.
+func refusesSyntax(err error) bool {
+	var e *erb.Error
+	return err != nil && (!errors.As(err, &e) || e.Kind == erb.Syntax)
+}
+
+// suite compares all tests below a directory.
+func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
+	prelude, err := glue.ReadFile("glue/suite.rb")
+	if err != nil {
+		return err
+	}
+	tests, err := findTests(o.suite)
+	if err != nil {
+		return err
+	}
+	for _, t := range tests {
+		t.ours, t.known = t.run(string(prelude))
+	}
+	// What one test leaves behind can make the next one differ: those that do are asked for again, among themselves. To
+	// give each a process of its own takes too long.
+	for left, times := tests, 0; times < 2 && len(left) > 0; times++ {
+		fmt.Fprintf(o.reference.log, "asking for %d tests\n", len(left))
+		if err := askFor(ctx, ask, string(prelude), left); err != nil {
+			return err
+		}
+		left = slices.DeleteFunc(slices.Clone(left), func(t *suiteTest) bool {
+			return !t.known || (&suiteCount{}).compare(io.Discard, t)
+		})
+	}
+	var total suiteCount
+	for _, t := range tests {
+		if t.failed != nil {
+			fmt.Fprintf(stdout, "%s:%d: no answer: %s\n", t.file, t.line, t.failed)
+			continue
+		}
+		total.refused += len(t.refused)
+		for _, r := range t.refused {
+			fmt.Fprintln(stdout, "refused:", r)
+		}
+		if t.known {
+			total.compare(stdout, t)
+		} else {
+			total.refused += max(0, strings.Count(t.ruby.Text, "\n")-1)
+		}
+	}
+	sum := total.equal + total.different + total.refused
+	fmt.Fprintf(stdout, "%d assertions: %d equal, %d refused, %d different (%.2f %%)\n",
+		sum, total.equal, total.refused, total.different, 100*float64(total.different)/float64(max(sum, 1)))
+	return nil
+}
+
+// askFor asks the reference about tests, which share a process.
+func askFor(ctx context.Context, ask asker, prelude string, tests []*suiteTest) error {
+	var requests []request
+	for _, t := range tests {
+		text, _ := t.template(prelude)
+		requests = append(requests, request{Templates: []string{text}, Stay: true})
+	}
+	_, answers, err := ask(ctx, requests)
+	if err != nil {
+		return err
+	}
+	for i, t := range tests {
+		t.ruby, t.failed = answers[i].want()
+	}
+	return nil
+}
+
+// compare counts the assertions of a test and prints those that differ. It reports whether there is none.
+func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
+	ruby, ours, before := t.ruby, t.ours, c.different
+	if ruby.Failure != nil || ours.Failure != nil {
+		if withoutPlace(ruby).Equal(withoutPlace(ours)) || sameSyntaxError(ruby, ours) {
+			c.equal++
+			return true
+		}
+		c.different++
+		fmt.Fprintf(stdout, "different: %s:%d\n\there: %s\n\tRuby: %s\n", t.file, t.line, ours, ruby)
+		return false
+	}
+	want, have := strings.Split(cutPlaces(ruby.Text), "\n"), strings.Split(cutPlaces(ours.Text), "\n")
+	for i := range max(len(want), len(have)) {
+		var w, h string
+		if i < len(want) {
+			w = want[i]
+		}
+		if i < len(have) {
+			h = have[i]
+		}
+		if w == h && (w == "" || strings.HasPrefix(w, ":test | ")) {
+			continue
+		}
+		if w == h {
+			c.equal++
+			continue
+		}
+		c.different++
+		fmt.Fprintf(stdout, "different: %s:%d, assertion %d of %s\n\there: %s\n\tRuby: %s\n", t.file, t.line, i, strings.TrimPrefix(want[0], ":test | "), h, w)
+		if len(want) != len(have) && (strings.HasPrefix(w, ":ended") || strings.HasPrefix(h, ":ended")) {
+			break
+		}
+	}
+	return c.different == before
+}
+
+// sameSyntaxError reports whether both refuse the syntax: the messages are our own.
+func sameSyntaxError(a, b casefile.Want) bool {
+	return a.Failure != nil && b.Failure != nil && a.Failure.Class == "SyntaxError" && b.Failure.Class == "SyntaxError"
+}
+
+// findTests returns the tests in the files below a directory that end in .rb.
+func findTests(dir string) ([]*suiteTest, error) {
+	var tests []*suiteTest
+	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".rb" {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		tests = append(tests, splitTests(path, string(data))...)
+		return nil
+	})
+	return tests, err
+}

@@ -1,0 +1,81 @@
+package main
+
+// This file tests how files of tests are taken apart and compared, without the reference.
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const suiteExample = `
+def double(n)
+  n * 2
+end
+
+assert('numbers') do
+  assert_equal 4, double(2)
+  assert_raise(ZeroDivisionError) { 1 / 0 }
+  assert_nil Thread.new { }
+  assert_true 1 == 1
+end
+
+assert('one line') { assert_equal 'a%>', 'a' + '%>' }
+`
+
+func suiteFile(t *testing.T) (options, string) {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "numbers.rb")
+	require.NoError(t, os.WriteFile(path, []byte(suiteExample), 0o600))
+	o := options{suite: dir}
+	o.reference.log = io.Discard
+	return o, path
+}
+
+// templatesHere has the evaluator play the reference.
+func templatesHere(_ context.Context, requests []request) (string, []answer, error) {
+	var answers []answer
+	for _, r := range requests {
+		text, err := renderAs("(erb)", r.Templates[0])
+		if err != nil {
+			answers = append(answers, answer{Error: &failure{Class: "RuntimeError", Message: err.Error()}})
+			continue
+		}
+		answers = append(answers, answer{Text: &text})
+	}
+	return "4.0.0", answers, nil
+}
+
+func TestSuite(t *testing.T) {
+	o, path := suiteFile(t)
+	var out bytes.Buffer
+	require.NoError(t, suite(context.Background(), o, templatesHere, &out))
+	require.Contains(t, out.String(), "refused: "+path+":9: ")
+	require.Contains(t, out.String(), "5 assertions: 4 equal, 1 refused, 0 different (0.00 %)")
+
+	disagree := func(ctx context.Context, requests []request) (string, []answer, error) {
+		for i, r := range requests {
+			requests[i].Templates = []string{string(bytes.ReplaceAll([]byte(r.Templates[0]), []byte("n * 2"), []byte("n * 3")))}
+		}
+		return templatesHere(ctx, requests)
+	}
+	out.Reset()
+	require.NoError(t, suite(context.Background(), o, disagree, &out))
+	require.Contains(t, out.String(), `assertion 1 of "numbers"`+"\n\there: true | 4 | 4\n\tRuby: false | 4 | 6")
+	require.Contains(t, out.String(), "1 different (20.00 %)")
+}
+
+func TestSplitTests(t *testing.T) {
+	tests := splitTests("a.rb", suiteExample)
+	require.Len(t, tests, 3)
+	require.Equal(t, 6, tests[0].line)
+	require.Len(t, tests[0].body, 6)
+	require.Contains(t, tests[1].before, "def double(n)")
+	require.NotContains(t, tests[2].body, "assert('numbers') do", "the last has what is between the tests")
+}
