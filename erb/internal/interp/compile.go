@@ -99,6 +99,7 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	vm.RT.MatchIn(act.match)
 	m := vm.mark()
 	vm.calls = vm.calls[:0] // an exception may have left some there
+	vm.forgetOnces(p.file)
 	f.file, f.self, f.cref, f.act, f.ret = p.file, vm.RT.Main, vm.main, act, act
 	f.locals = vm.take(p.top.slots)
 	if p.top.cells > 0 {

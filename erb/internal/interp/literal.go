@@ -3,6 +3,8 @@ package interp
 // This file compiles literals.
 
 import (
+	"strings"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -164,8 +166,8 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 			}
 		}
 	}
-	text := c.interpolateRegexp(n.Parts)
-	return func(f *frame) (ruby.Value, error) {
+	text := c.interpolate(n.Parts)
+	re := func(f *frame) (ruby.Value, error) {
 		s, err := text(f)
 		if err == nil {
 			var re ruby.Value
@@ -175,11 +177,54 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 		}
 		return ruby.Nil, f.place(err, pos)
 	}
+	if strings.Contains(n.Flags, "o") {
+		return once(onceSite{c.file, n}, re)
+	}
+	return re
 }
 
-// interpolateRegexp is interpolate, but a Regexp value is inserted as its (?-mix:…) form by its to_s as it is.
-func (c *compiler) interpolateRegexp(parts []syntax.Node) func(f *frame) (string, error) {
-	return c.interpolate(parts)
+// onceSite is a literal with the option o; a template that runs again begins with none of its own.
+type onceSite struct {
+	file *source.File
+	node *syntax.Regexp
+}
+
+// once evaluates re until it has had a value, which is the literal's from then on. What comes back to the literal in
+// between makes a value of its own.
+func once(site onceSite, re code) code {
+	return func(f *frame) (ruby.Value, error) {
+		vm := f.vm
+		v, begun := vm.onces[site]
+		if !v.IsNil() {
+			return v, nil
+		}
+		if begun {
+			return re(f)
+		}
+		if err := f.rt.Charge(128); err != nil {
+			return ruby.Nil, err
+		}
+		if vm.onces == nil {
+			vm.onces = map[onceSite]ruby.Value{}
+		}
+		vm.onces[site] = ruby.Nil
+		v, err := re(f)
+		if err != nil {
+			delete(vm.onces, site)
+			return ruby.Nil, err
+		}
+		vm.onces[site] = v
+		return v, nil
+	}
+}
+
+// forgetOnces readies vm for another run of a template.
+func (vm *VM) forgetOnces(file *source.File) {
+	for site := range vm.onces {
+		if site.file == file {
+			delete(vm.onces, site)
+		}
+	}
 }
 
 func (c *compiler) array(n *syntax.Array) code {

@@ -25,6 +25,7 @@ type VM struct {
 	acts   []*activation  // free list
 	calls  []callSite     // calls of template methods under way, outermost first
 	main   *cref
+	onces  map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
 	breakPos source.Pos // of the last break out of a block
 	callPos  source.Pos // where the method that is about to run was called from

@@ -405,10 +405,17 @@ func enumerableGrep(c *Call) Value { return c.grep(true) }
 
 func enumerableGrepV(c *Call) Value { return c.grep(false) }
 
+// grep is quiet where it yields nothing: a Regexp with its own === then leaves $~ as it is.
 func (c *Call) grep(want bool) Value {
 	out := list{c: c}
+	_, quiet := c.Arg(0).AsRegexp()
+	quiet = quiet && c.Block == nil && c.RT.patches[RegexpClass]["==="] == nil
 	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
+		last := c.RT.LastMatch()
 		ok, err := c.RT.CaseEqual(c.Arg(0), v)
+		if quiet {
+			c.RT.SetLastMatch(last)
+		}
 		if err != nil {
 			c.Fail(err)
 			return false

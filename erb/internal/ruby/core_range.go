@@ -206,10 +206,21 @@ func rangeOverlapP(c *Call) Value {
 		!c.empty(r.Lo, r.Hi, r.Exclusive) && !c.empty(other.Lo, other.Hi, other.Exclusive))
 }
 
+// Linear is the data of objects whose ranges include all that is between their ends.
+type Linear interface{ Linear() }
+
+func (c *Call) linear(v Value) bool {
+	if IsNumber(v) || c.RT.IsA(v, NumericClass) {
+		return true
+	}
+	_, ok := DataOf[Linear](v)
+	return ok
+}
+
 func rangeIncludeP(c *Call) Value {
 	r, v := c.SelfRange(), c.Arg(0)
 	lo, hi := r.Lo, r.Hi
-	if IsNumber(lo) || IsNumber(hi) || c.RT.IsA(lo, NumericClass) || c.RT.IsA(hi, NumericClass) {
+	if c.linear(lo) || c.linear(hi) || lo.IsNil() && hi.IsNil() && c.linear(v) {
 		return Bool(c.covers(r, v))
 	}
 	loText, loIsText := lo.AsString()

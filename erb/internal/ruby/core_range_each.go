@@ -333,7 +333,7 @@ func rangeSize(c *Call) Value {
 			return c.Check(c.RT.countUp(r.Lo, r.Hi, false))
 		}
 		return c.Check(c.RT.countUp(r.Lo, r.Hi, r.Exclusive))
-	case r.Lo.IsFloat(), r.Lo.IsNil() && (IsNumber(r.Hi) || r.Hi.IsNil()):
+	case !c.RT.RespondTo(r.Lo, "succ", true):
 		return c.cantIterate(r.Lo)
 	}
 	return Nil

@@ -31,10 +31,10 @@ func stringSplit(c *Call) Value {
 	case v.IsNil():
 		s.awk()
 	case v.Kind() == KindRegexp:
-		if v.o.body.(*Regexp).source == " " && v.o.body.(*Regexp).opts == 0 {
-			s.plain(" ")
+		if re := c.initialized(v.o.body.(*Regexp)); re.source == "" || re.source == " " { // whatever its options
+			s.literal(re.source)
 		} else {
-			s.regexp(v.o.body.(*Regexp))
+			s.regexp(re)
 		}
 	default:
 		s.string(v)
@@ -138,15 +138,22 @@ func (s *splitter) string(v Value) {
 	if s.c.Failed() {
 		return
 	}
-	switch {
-	case sep.String() == " ":
+	if sep.String() == " " {
 		s.awk()
+		return
+	}
+	s.literal(sep.String())
+}
+
+// literal splits at a text, an empty one between all characters.
+func (s *splitter) literal(sep string) {
+	switch {
 	case !s.text.Single && !s.c.ValidString(s.c.SelfStr()) && !s.c.Failed():
 		s.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", s.text.enc.Name())
-	case sep.Len() == 0:
+	case sep == "":
 		s.chars()
 	default:
-		s.plain(sep.String())
+		s.plain(sep)
 	}
 }
 
@@ -185,8 +192,6 @@ func (s *splitter) chars() {
 
 // regexp splits at a pattern; what its groups match becomes pieces too.
 func (s *splitter) regexp(re *Regexp) {
-	saved := s.c.RT.LastMatch()
-	defer func() { s.c.RT.SetLastMatch(saved) }()
 	f, err := s.c.RT.finder(re, s.c.SelfStr())
 	if err != nil {
 		s.c.Fail(err)
@@ -200,11 +205,12 @@ func (s *splitter) regexp(re *Regexp) {
 			return
 		}
 		if !ok {
+			s.c.RT.SetLastMatch(Nil)
 			break
 		}
 		caps := f.caps()
 		if s.c.Block != nil {
-			caps = Copy(s.c, caps)
+			caps = f.setMatch().caps
 		}
 		switch from, to := caps[0], caps[1]; {
 		case start == from && from == to && s.text.S == "":
@@ -230,6 +236,7 @@ func (s *splitter) regexp(re *Regexp) {
 			return
 		}
 		if s.full() {
+			f.setMatch()
 			break
 		}
 	}

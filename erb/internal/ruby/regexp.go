@@ -56,6 +56,9 @@ type Regexp struct {
 
 // CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
 func (rt *Runtime) CompileRegexp(source string, opts RegexpOptions) (*Regexp, error) {
+	if opts&RegexpNoEncoding != 0 && !IsASCII(source) {
+		return nil, badPattern(rt.Budget(), "/.../n has a non escaped non ASCII character in non ASCII-8BIT script", source, 0)
+	}
 	prog, err := rt.compileProgram(source, opts, onig.UTF8)
 	if err != nil {
 		return nil, err
@@ -79,7 +82,7 @@ func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
 const regexpSize = 192
 
 func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
-	if !IsASCII(source) || hasUnicodeEscape(source) {
+	if !IsASCII(source) || reachesBeyondASCII(source) {
 		opts |= RegexpFixedEncoding
 	}
 	re := &Regexp{source: source, opts: opts, prog: prog}
@@ -99,10 +102,14 @@ func (v Value) AsRegexp() (*Regexp, bool) {
 	return re, ok
 }
 
-// hasUnicodeEscape tells whether a pattern in ASCII stands for characters beyond it.
-func hasUnicodeEscape(source string) bool {
+// reachesBeyondASCII reports whether a pattern in ASCII spells characters beyond it by escapes.
+func reachesBeyondASCII(source string) bool {
 	for i := strings.IndexByte(source, '\\'); i >= 0 && i+1 < len(source); {
-		if source[i+1] == 'u' {
+		switch c := source[i+1]; {
+		case c == 'M', c == 'u' && wideEscape(source[i+2:]):
+			return true
+		case c == 'x' && i+3 < len(source) && source[i+2] > '7' && hexDigit(source[i+2]) && hexDigit(source[i+3]),
+			(c == '2' || c == '3') && i+3 < len(source) && octalDigit(source[i+2]) && octalDigit(source[i+3]):
 			return true
 		}
 		n := strings.IndexByte(source[i+2:], '\\')
@@ -113,6 +120,32 @@ func hasUnicodeEscape(source string) bool {
 	}
 	return false
 }
+
+// wideEscape reports whether what follows \u is, or lists in braces, a character beyond ASCII.
+func wideEscape(digits string) bool {
+	if !strings.HasPrefix(digits, "{") {
+		return len(digits) >= 4 && (digits[:2] != "00" || digits[2] > '7')
+	}
+	for at := 1; at < len(digits) && digits[at] != '}'; at++ {
+		from := at
+		for at < len(digits) && hexDigit(digits[at]) {
+			if at++; digits[from] == '0' {
+				from++
+			}
+		}
+		if at-from > 2 || at-from == 2 && digits[from] > '7' {
+			return true
+		}
+		if at < len(digits) && digits[at] == '}' {
+			return false
+		}
+	}
+	return false
+}
+
+func hexDigit(c byte) bool { return HexDigit(c) >= 0 }
+
+func octalDigit(c byte) bool { return c >= '0' && c <= '7' }
 
 // programKey is what the programs of a run are kept under.
 type programKey struct {

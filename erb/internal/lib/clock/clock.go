@@ -6,7 +6,6 @@ package clock
 import (
 	"math/bits"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -214,6 +213,10 @@ func setParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
 		}
 		return ruby.Nil
 	}
+	if arg(0).IsNil() {
+		c.Raise(ruby.TypeErrorClass, "no implicit conversion of nil into Integer")
+		return false
+	}
 	year := timeInt(c, arg(0), 0)
 	month := monthArg(c, arg(1))
 	day := rangedPart(c, arg(2), 1, 1, 31, "mday")
@@ -347,41 +350,29 @@ func timeInitialize(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if s, ok := c.Arg(0).AsString(); ok && !c.Has(1) {
-		timeFromText(c, d, s.String())
+		timeFromText(c, d, s)
 		return ruby.Nil
 	}
-	setParts(c, d, c.Args[:min(6, len(c.Args))])
+	newParts(c, d, c.Args[:min(6, len(c.Args))])
 	return ruby.Nil
 }
 
-// newTimePattern is what Time.new reads.
-var newTimePattern = calendar.NewTextPattern(`\A(\d{4,})-(\d\d)-(\d\d)[\ T](\d\d):(\d\d):(\d\d)(?:\.(\d+))?` +
-	`\s*((?:[-+]\d\d(?::?\d\d(?::?\d\d)?)?|Z|UTC))?\z`)
-
-// timeFromText reads "2020-01-02 03:04:05.678 +09:00", or a year alone.
-func timeFromText(c *ruby.Call, d *TimeData, text string) {
-	if !DateSized(c, text) {
-		return
+// newParts is setParts of Time.new, which in UTC keeps the 31st of a shorter month, and a 60th second, as they are.
+func newParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
+	if !setParts(c, d, args) || d.Zone != ZoneUTC || len(args) < 3 {
+		return !c.Failed()
 	}
-	if ruby.AllDigits(text) {
-		setParts(c, d, []ruby.Value{ruby.Str(text)})
-		return
+	hour, second := int64(0), int64(0)
+	if len(args) > 3 {
+		hour = timeInt(c, args[3], 0)
 	}
-	m := newTimePattern.Find(account{&c.Budget}, text)
-	if m == nil {
-		if len(text) >= 8 && text[0] >= '0' && text[0] <= '9' && c.Count(text, "-") == 2 && strings.IndexByte(text, ':') < 0 {
-			c.Raise(ruby.ArgumentErrorClass, "no time information")
-			return
-		}
-		c.Raise(ruby.ArgumentErrorClass, "can't parse: %s", c.Inspect(ruby.Str(text)))
-		return
+	if len(args) > 5 {
+		second, _ = secondArg(c, args[5])
 	}
-	if m[8] != "" {
-		zoneArg(c, d, ruby.Str(m[8]))
+	if day := timeInt(c, args[2], 1); second == 60 || hour < 24 && day != int64(d.T.Day()) {
+		c.Fail(&ruby.UnsupportedError{Construct: "Time.new of a day that the month lacks, or of a leap second, in UTC"})
 	}
-	if setParts(c, d, []ruby.Value{ruby.Str(m[1]), ruby.Str(m[2]), ruby.Str(m[3]), ruby.Str(m[4]), ruby.Str(m[5]), ruby.Str(m[6])}) && m[7] != "" {
-		SetExact(c, d, d.exact().Add(decimal(c, m[7])))
-	}
+	return !c.Failed()
 }
 
 func timePlus(c *ruby.Call) ruby.Value {

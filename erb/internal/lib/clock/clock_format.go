@@ -3,6 +3,7 @@ package clock
 // This file implements the methods of Time that print it.
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -62,6 +63,9 @@ func timeInspect(c *ruby.Call) ruby.Value {
 	}
 	if d.Zone != ZoneUTC {
 		zone = calendar.Strftime(account{&c.Budget}, d.Moment(), " %z")
+		if second := d.Offset() % 60; second != 0 {
+			zone = c.Concat(zone, fmt.Sprintf("%02d", max(second, -second)))
+		}
 	}
 	return c.NewText(c.Concat(calendar.Strftime(account{&c.Budget}, d.Moment(), "%Y-%m-%d %H:%M:%S"), below, zone), ruby.ASCII)
 }

@@ -4,6 +4,7 @@
 //	moment.go         what a Time is: a moment, with a zone
 //	account.go        what reading and printing are charged to, and how much of it there may be
 //	clock.go          Time; clock_zone.go has its zones and rounding, clock_format.go its texts
+//	clock_text.go     the texts that Time.new reads
 //	process.go        the clocks of Process
 package clock
 
@@ -60,6 +61,9 @@ func (d *TimeData) DupData(*ruby.Budget) any {
 	dup := *d
 	return &dup
 }
+
+// Linear implements ruby.Linear.
+func (d *TimeData) Linear() {}
 
 // HashKey implements Keyer: times are eql? if they are the same moment.
 func (d *TimeData) HashKey() string {
@@ -165,6 +169,8 @@ func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 	}
 	seconds, utc, ok := calendar.ParseOffset(s.String())
 	switch {
+	case !ok && c.IndexFunc(s.String(), func(b byte) bool { return b == 0 }) >= 0:
+		c.Raise(ruby.ArgumentErrorClass, "string contains null byte")
 	case !ok:
 		c.Raise(ruby.ArgumentErrorClass,
 			`"+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: %s`, s.String())

@@ -17,10 +17,11 @@ import (
 )
 
 var (
-	digestModule     = ruby.NewModule("Digest")
-	digestClassClass = ruby.NewClass("Digest::Class", ruby.ObjectClass)
-	digestBaseClass  = ruby.NewClass("Digest::Base", digestClassClass)
-	sha2Class        = ruby.NewClass("Digest::SHA2", digestClassClass)
+	digestModule         = ruby.NewModule("Digest")
+	digestInstanceModule = ruby.NewModule("Digest::Instance")
+	digestClassClass     = ruby.NewClass("Digest::Class", ruby.ObjectClass)
+	digestBaseClass      = ruby.NewClass("Digest::Base", digestClassClass)
+	sha2Class            = ruby.NewClass("Digest::SHA2", digestClassClass)
 )
 
 var digestAlgorithms = map[string]func() hash.Hash{
@@ -46,28 +47,46 @@ func defineDigests() {
 	ruby.Statics(digestModule, []ruby.Method{
 		{Name: "const_missing", Min: 1, Max: 1, Fn: digestMissing},
 	})
+	ruby.Statics(digestModule, []ruby.Method{{Name: "hexencode", Min: 1, Max: 1, Fn: digestHexencode}})
 	ruby.Statics(digestClassClass, []ruby.Method{
-		{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
-		{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(rawDigest)},
+		{Name: "base64digest", Min: 1, Max: -1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
+		{Name: "digest", Max: -1, Fn: digestOnce(rawDigest)},
 		{Name: "file", Reason: "it reads a file"},
-		{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
+		{Name: "hexdigest", Max: -1, Fn: digestOnce(hex.EncodeToString)},
 	})
-	ruby.Methods(digestClassClass, []ruby.Method{
+	digestClassClass.Include(digestInstanceModule)
+	ruby.Methods(digestBaseClass, []ruby.Method{{Name: "initialize", Fn: digestInitialize, Flags: ruby.PrivateRow}})
+	ruby.Methods(digestInstanceModule, []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: digestEqual},
 		{Name: "base64digest", Max: 1, Fn: digestResult(base64.StdEncoding.EncodeToString)},
-		{Name: "block_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c).h.BlockSize())) }},
+		{Name: "base64digest!", Fn: digestFinish(base64.StdEncoding.EncodeToString)},
+		{Name: "block_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "block_length").h.BlockSize())) }},
 		{Name: "digest", Max: 1, Fn: digestResult(rawDigest)},
-		{Name: "digest_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c).h.Size())) }},
+		{Name: "digest!", Fn: digestFinish(rawDigest)},
+		{Name: "digest_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
 		{Name: "file", Reason: "it reads a file"},
 		{Name: "hexdigest", Max: 1, Fn: digestResult(hex.EncodeToString)},
+		{Name: "hexdigest!", Fn: digestFinish(hex.EncodeToString)},
 		{Name: "inspect", Fn: digestInspect},
-		{Name: "length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c).h.Size())) }},
+		{Name: "length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
+		{Name: "new", Fn: digestNew},
 		{Name: "reset", Fn: digestReset},
-		{Name: "size", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c).h.Size())) }},
+		{Name: "size", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
 		{Name: "to_s", Fn: digestResult(hex.EncodeToString)},
 		{Name: "update", Min: 1, Max: 1, Fn: digestUpdate},
 	})
+}
+
+// digestInitialize refuses to be a digest of no algorithm.
+func digestInitialize(c *ruby.Call) ruby.Value {
+	if _, ok := ruby.DataOf[*digest](c.Self); !ok {
+		if c.Self.RealClass() != digestBaseClass {
+			return c.Raise(ruby.RuntimeErrorClass, "Digest::Base cannot be directly inherited in Ruby")
+		}
+		return c.Raise(ruby.NotImplementedErrorClass, "Digest::Base is an abstract class")
+	}
+	return ruby.Nil
 }
 
 // sha2Initialize takes the length of the digest in bits.
@@ -76,7 +95,7 @@ func sha2Initialize(c *ruby.Call) ruby.Value {
 	switch bits {
 	case 256, 384, 512:
 		name := fmt.Sprintf("SHA%d", bits)
-		*selfDigest(c) = digest{name, digestAlgorithms[name]()}
+		*selfDigest(c, "update") = digest{name, digestAlgorithms[name]()}
 	default:
 		if !c.Failed() {
 			c.Raise(ruby.ArgumentErrorClass, "unsupported bit length: %s", c.Inspect(c.Arg(0)))
@@ -86,7 +105,7 @@ func sha2Initialize(c *ruby.Call) ruby.Value {
 }
 
 func sha2Inspect(c *ruby.Call) ruby.Value {
-	d := selfDigest(c)
+	d := selfDigest(c, "finish")
 	return c.NewString("#<" + c.Self.RealClass().Inspect() + ":" + d.name[3:] + " " + hexDigest(ruby.Sum(d.h)) + ">")
 }
 
@@ -99,32 +118,53 @@ func digestMissing(c *ruby.Call) ruby.Value {
 	if ruby.RubyHasConstant(digestModule, name) {
 		return c.Fail(c.RT.UninitializedConstant(digestModule, name))
 	}
+	if name == "RMD160" {
+		return c.Fail(&ruby.UnsupportedError{Construct: "Digest::RMD160"})
+	}
 	return c.Raise(ruby.LoadErrorClass, "library not found for class Digest::%s -- digest/%s", name, c.LowerASCII(name))
 }
 
-func selfDigest(c *ruby.Call) *digest {
+// selfDigest returns the receiver's data. One without an algorithm lacks the method that Ruby would call next.
+func selfDigest(c *ruby.Call, lacks string) *digest {
 	d, ok := ruby.DataOf[*digest](c.Self)
 	if !ok {
+		c.Raise(ruby.RuntimeErrorClass, "%s does not implement %s()", c.Self.RealClass().Inspect(), lacks)
 		return &digest{"SHA256", sha256.New()}
 	}
 	return d
 }
 
-// digestOnce makes the row of a class method that digests one string.
+// digestOnce makes the row of a class method that digests one string; what else it is given is for initialize.
 func digestOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
+		if len(c.Args) == 0 {
+			return c.Raise(ruby.ArgumentErrorClass, "no data given")
+		}
 		s := c.Str(0)
-		class := c.SelfClass()
-		for class != nil && class.OfRun() {
-			class = class.Super
+		if c.Failed() {
+			return ruby.Nil
 		}
-		if c.Failed() || class == nil || !class.Allocates() {
-			return c.Raise(ruby.NotImplementedErrorClass, "Digest::Base is an abstract class")
+		v, err := c.RT.Send(c.Self, "new", c.Args[1:]...)
+		if err != nil {
+			return c.Fail(err)
 		}
-		d, _ := ruby.DataOf[*digest](class.Allocate())
+		d, ok := ruby.DataOf[*digest](v)
+		if !ok {
+			return c.Raise(ruby.RuntimeErrorClass, "Digest::Class does not implement update()")
+		}
 		c.Feed(d.h, s)
 		return newDigest(c, format, ruby.Sum(d.h))
 	}
+}
+
+func digestHexencode(c *ruby.Call) ruby.Value {
+	s := c.Str(0)
+	text := c.Text(2 * len(s))
+	encoder := hex.NewEncoder(text) // bounded: the text charges
+	for ; s != "" && !c.Failed(); s = s[min(len(s), 1<<10):] {
+		_, _ = encoder.Write([]byte(s[:min(len(s), 1<<10)])) // bounded: a piece; the text keeps its error
+	}
+	return text.ValueIn(ruby.ASCII)
 }
 
 // rawDigest writes a digest as the bytes that it is.
@@ -147,30 +187,52 @@ func newDigest(c *ruby.Call, format func([]byte) string, sum []byte) ruby.Value 
 
 func digestResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
-		d := selfDigest(c)
-		if c.Has(0) {
+		d := selfDigest(c, "finish")
+		if c.Has(0) { // which takes the place of what was fed so far
+			d.h.Reset() // bounded: some ten bytes
 			s := c.Str(0)
-			d = &digest{d.name, digestAlgorithms[d.name]()}
+			if c.Failed() {
+				return ruby.Nil
+			}
+			defer d.h.Reset() // bounded: some ten bytes
 			c.Feed(d.h, s)
 		}
 		return newDigest(c, format, ruby.Sum(d.h))
 	}
 }
 
+// digestFinish makes the row of a method that begins anew behind the digest.
+func digestFinish(format func([]byte) string) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		d := selfDigest(c, "finish")
+		defer d.h.Reset() // bounded: some ten bytes
+		return newDigest(c, format, ruby.Sum(d.h))
+	}
+}
+
+// digestNew makes another digest of the same kind.
+func digestNew(c *ruby.Call) ruby.Value {
+	v, err := c.RT.Send(c.Self, "clone")
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Check(c.RT.Send(v, "reset"))
+}
+
 func digestUpdate(c *ruby.Call) ruby.Value {
 	if s := c.Str(0); !c.Failed() {
-		c.Feed(selfDigest(c).h, s)
+		c.Feed(selfDigest(c, "update").h, s)
 	}
 	return c.Self
 }
 
 func digestReset(c *ruby.Call) ruby.Value {
-	selfDigest(c).h.Reset() // bounded: some ten bytes
+	selfDigest(c, "reset").h.Reset() // bounded: some ten bytes
 	return c.Self
 }
 
 func digestEqual(c *ruby.Call) ruby.Value {
-	own := ruby.Sum(selfDigest(c).h)
+	own := ruby.Sum(selfDigest(c, "finish").h)
 	if other, ok := ruby.DataOf[*digest](c.Args[0]); ok {
 		return ruby.Bool(bytes.Equal(ruby.Sum(other.h), own)) // bounded: digests
 	}
@@ -179,5 +241,5 @@ func digestEqual(c *ruby.Call) ruby.Value {
 }
 
 func digestInspect(c *ruby.Call) ruby.Value {
-	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + hexDigest(ruby.Sum(selfDigest(c).h)) + ">")
+	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + hexDigest(ruby.Sum(selfDigest(c, "finish").h)) + ">")
 }

@@ -77,7 +77,7 @@ func defineOpenSSLDigests() {
 	})
 	ruby.Methods(opensslDigestClass, []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 2, Fn: opensslDigestInitialize, Flags: ruby.PrivateRow},
-		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfDigest(c).name) }},
+		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfDigest(c, "finish").name) }},
 	})
 	for _, name := range []string{"MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512"} {
 		class := ruby.NewClass("OpenSSL::Digest::"+name, opensslDigestClass)
@@ -158,7 +158,7 @@ func opensslDigestInitialize(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	*selfDigest(c) = digest{name, digestAlgorithms[name]()}
+	*selfDigest(c, "update") = digest{name, digestAlgorithms[name]()}
 	return opensslDigestData(1)(c)
 }
 
@@ -166,7 +166,7 @@ func opensslDigestInitialize(c *ruby.Call) ruby.Value {
 func opensslDigestData(i int) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		if !c.Arg(i).IsNil() {
-			write(c, selfDigest(c).h, i)
+			write(c, selfDigest(c, "update").h, i)
 		}
 		return ruby.Nil
 	}

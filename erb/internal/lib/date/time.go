@@ -226,9 +226,8 @@ func timeParse(c *ruby.Call) ruby.Value {
 }
 
 var (
-	libISO      = calendar.NewTextPattern(`\A\s*([-+]?\d{4,})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?(Z|[-+]\d\d(?::?\d\d)?)?\s*\z`)
-	libISOBasic = calendar.NewTextPattern(`\A\s*([-+]?\d{4,})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\.\d+)?(Z|[-+]\d\d(?::?\d\d)?)?\s*\z`)
-	libRFC      = calendar.NewTextPattern(`\A\s*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s*,\s*)?(\d{1,2})\s+(` + calendar.AbbrMonths + `)\s+(\d{2,})\s+` +
+	libISO = calendar.NewTextPattern(`\A\s*(-?\d+)-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?(Z|[-+]\d\d(?::?\d\d)?)?\s*\z`)
+	libRFC = calendar.NewTextPattern(`\A\s*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s*,\s*)?(\d{1,2})\s+(` + calendar.AbbrMonths + `)\s+(\d{2,})\s+` +
 		`(\d{2})\s*:\s*(\d{2})(?:\s*:\s*(\d\d))?\s*([+-]\d{4}|UT|GMT|EST|EDT|CST|CDT|MST|MDT|PST|PDT|[A-IK-Z])`)
 	libHTTP = calendar.NewTextPattern(`\A\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),\x20(\d{2})\x20(` + calendar.AbbrMonths + `)\x20(\d{4})\x20` +
 		`(\d{2}):(\d{2}):(\d{2})\x20GMT\s*\z`)
@@ -262,15 +261,12 @@ func timeFromISO8601(c *ruby.Call) ruby.Value {
 	}
 	m := libISO.Find(clock.Account(c), text)
 	if m == nil {
-		m = libISOBasic.Find(clock.Account(c), text)
-	}
-	if m == nil {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid xmlschema format: %s", c.Inspect(ruby.Str(text)))
 	}
 	p := calendar.NewDateParts(clock.Account(c))
 	p.SetYear(int64(datePartOf(m[1], 0)))
 	p.Month, p.Day = datePartOf(m[2], -1), datePartOf(m[3], -1)
-	p.Hour, p.Minute, p.Second, p.Zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1), m[8]
+	p.Hour, p.Minute, p.Second, p.Zone = datePartOf(m[4], -1), datePartOf(m[5], -1), datePartOf(m[6], -1), c.UpperASCII(m[8])
 	if m[7] != "" {
 		p.SetFraction(m[7][1:])
 	}

@@ -71,6 +71,14 @@ func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
 	if ch == 'X' {
 		digits = f.c.UpperASCII(digits)
 	}
+	if ch == 'o' && dots { // 7s go on to the left for ever: there is no room for a 0
+		prefix = ""
+	}
+	if ch == 'o' && d.alternate && i.Sign() == 0 { // which is its own prefix
+		octal := *d
+		octal.precision = max(1, d.precision)
+		d = &octal
+	}
 	f.digitsOut(d, sign, prefix, digits, fillDigit(dots, base, ch))
 }
 
@@ -128,9 +136,6 @@ func (f *formatter) digitsOut(d *flags, sign, prefix, digits string, fill byte) 
 		want = d.precision
 		if want == 0 && digits == "0" {
 			digits = ""
-		}
-		if prefix == "0" {
-			want -= 0
 		}
 	case d.zero && !d.minus:
 		want = d.width - len(sign) - len(prefix)

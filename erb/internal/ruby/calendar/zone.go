@@ -105,7 +105,7 @@ func offsetSeconds(s string) (int, bool) {
 // ParseOffset reads "+09:00", "-0930", "+09", "UTC" or a military letter.
 func ParseOffset(s string) (seconds int, utc, ok bool) {
 	switch {
-	case s == "UTC", s == "Z", s == "-00:00":
+	case len(s) == 3 && strings.EqualFold(s, "UTC"), s == "Z", s == "-00:00": // bounded: three bytes
 		return 0, true, true
 	case len(s) == 1 && s[0] >= 'A' && s[0] <= 'I':
 		return int(s[0]-'A'+1) * 3600, false, true

@@ -415,10 +415,7 @@ func (p *parser) quantified(n node) node {
 		}
 		r := &repeat{sub: n, min: q.min, max: q.max}
 		switch {
-		case p.peek() == '?' && q.exact: // {n}? is an optional {n}
-			p.pos++
-			n = p.repeated(&repeat{sub: p.repeated(r), min: 0, max: 1})
-			continue
+		case q.exact: // {n}? is an optional {n}, {n}?? too
 		case p.accept("?"):
 			r.lazy = true
 		case !interval && p.accept("+"):

@@ -296,7 +296,7 @@ func (p *parser) bracedCodepoints() []rune {
 		case err != nil:
 			p.fail("invalid Unicode list")
 			return nil
-		case n > 0x10FFFF || n >= 0xD800 && n <= 0xDFFF:
+		case len(f) > 6 || n > 0x10FFFF || n >= 0xD800 && n <= 0xDFFF:
 			p.fail("invalid Unicode range")
 			return nil
 		}

@@ -75,3 +75,148 @@ a, b = "k=v".match(/(.)=(.)/).captures; [a, b]  #=> ["k", "v"]
 "日本語" =~ /本/; [$~.begin(0), $~.pre_match, $~.post_match]  #=> [1, "日", "語"]
 "x".match(/y/)&.captures  #=> nil
 /(a)/.match("a").foo  #!> NoMethodError: undefined method 'foo' for an instance of MatchData
+
+# What leaves $~ alone, and what sets it.
+/(a|b\g<1>)+/.match("bba")  #=> #<MatchData "bba" 1:"bba">
+Regexp.new("(", "i")  #!> RegexpError: end pattern with unmatched parenthesis: /(/i
+Regexp.new("(", Regexp::MULTILINE)  #!> RegexpError: end pattern with unmatched parenthesis: /(/m
+Regexp.new("(", 7)  #!> RegexpError: end pattern with unmatched parenthesis: /(/mix
+Regexp.new("[a", Regexp::EXTENDED)  #!> RegexpError: premature end of char-class: /[a/x
+Regexp.new("a**", 7)  #=> /a**/mix
+Regexp.new("*", "m")  #!> RegexpError: target of repeat operator is not specified: /*/m
+Regexp.new("(?<a", "x")  #!> RegexpError: invalid group name <a>: /(?<a/x
+["abc", "bcd"].grep(/b(.)/) { $1 }  #=> ["c", "c"]
+["abc", "bcd"].grep(/b(.)/); $~  #=> nil
+["abc", "bcd"].grep(/b(.)/) { }; $~  #=> #<MatchData "bc" 1:"c">
+["abc", "xyz"].grep(/b(.)/) { }; $~  #=> nil
+["abc", "bcd"].grep_v(/x(.)/); $~  #=> nil
+"zzz" =~ /z/; ["abc"].grep(/b/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].grep(/q/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].grep(/q/) { 1 }; $~  #=> nil
+"zzz" =~ /z/; ["abc"].grep_v(/b/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].any?(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc"].all?(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc"].none?(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc"].one?(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc"].slice_before(/b/).to_a; $~  #=> #<MatchData "b">
+"zzz" =~ /z/; {"abc" => 1}.grep(/b/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].each.grep(/b/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ("a".."c").grep(/b/) ; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].grep(/b/) { |x| $~ }  #=> [#<MatchData "b">]
+"zzz" =~ /z/; [:abc].grep(/b/) { |x| $~ }  #=> [#<MatchData "b">]
+"zzz" =~ /z/; [nil, 1, :abc].grep(/b/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; [1].grep(/b/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".then { |s| ["abc"].grep(/b/) }; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].any?(/q/); $~  #=> nil
+"zzz" =~ /z/; ["abc"].find_index { |x| /b/ === x }; $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc", "x"].partition { |x| /b/ === x }; $~  #=> nil
+"zzz" =~ /z/; ["abc"].chunk_while { |x| /b/ === x }.to_a; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].grep(/b/, &:upcase); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc", "q"].grep_v(/b/) { }; $~  #=> nil
+"zzz" =~ /z/; ["abc"].grep_v(/b/) { }; $~  #=> #<MatchData "b">
+"zzz" =~ /z/; [1, "abc"].grep(/b/) ; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; o = Object.new; def o.===(x) = (x =~ /b/; true); ["abc"].grep(o); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; [1, nil].grep_v(/b/)  #=> [1, nil]
+"zzz" =~ /z/; ["abc"].grep("abc"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; Set["abc"].grep(/b/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["abc"].slice_after(/b/).to_a; $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc"].slice_when { |a, b| /b/ === a }.to_a; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; %w[abc d].count { |x| x.match(/b/) }; $~  #=> nil
+"zzz" =~ /z/; ["abc"].find { |x| x[/b/] }; $~  #=> #<MatchData "b">
+"zzz" =~ /z/; ["abc"].all?(/q/); $~  #=> nil
+"zzz" =~ /z/; ["abc"].include?(/q/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".start_with?(/a/); $~  #=> #<MatchData "a">
+"zzz" =~ /z/; "abc".start_with?(/q/); $~  #=> nil
+"zzz" =~ /z/; "abc".match?(/a/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".partition(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; "abc".partition(/q/); $~  #=> nil
+"zzz" =~ /z/; "abc".rpartition(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; "abc".rpartition(/q/); $~  #=> nil
+"zzz" =~ /z/; "abc".split(/b/); $~  #=> nil
+"zzz" =~ /z/; "abc".scan(/q/); $~  #=> nil
+"zzz" =~ /z/; "abc".index(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; "abc".rindex(/q/); $~  #=> nil
+"zzz" =~ /z/; "abc".byteindex(/q/); $~  #=> nil
+"zzz" =~ /z/; "abc".slice!(/b/); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; "abc".delete_prefix("a"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".each_line(chomp: true).to_a; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".sub("b", "x"); $~  #=> #<MatchData: b>
+"zzz" =~ /z/; "abc".sub("q", "x"); $~  #=> nil
+"zzz" =~ /z/; "abc".gsub("b", "x"); $~  #=> #<MatchData: b>
+"zzz" =~ /z/; "abc".gsub("b") { "x" }; $~  #=> #<MatchData: b>
+"zzz" =~ /z/; "abc".gsub(/q/) { "x" }; $~  #=> nil
+"zzz" =~ /z/; "abc".tr("b", "x"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; /z/ === nil; $~  #=> nil
+"zzz" =~ /z/; /z/ === :z; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; /z/ =~ nil; $~  #=> nil
+"zzz" =~ /z/; /z/.match(nil); $~  #=> nil
+"zzz" =~ /z/; /z/.match?(nil); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "zz" !~ /q/; $~  #=> nil
+"zzz" =~ /z/; nil =~ /q/; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; :a =~ /q/; $~  #=> nil
+"zzz" =~ /z/; :a.match(/a/); $~  #=> #<MatchData "a">
+"zzz" =~ /z/; :a.match?(/q/); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; :a[/a/]; $~  #=> #<MatchData "a">
+"zzz" =~ /z/; case "q"; when /a/ then 1; else $~; end  #=> nil
+"zzz" =~ /z/; case "q"; in /q/ then $~; end  #=> #<MatchData "q">
+"zzz" =~ /z/; "abc".each_grapheme_cluster.to_a; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "x".unpack("a"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; Regexp.union("a"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; Regexp.last_match(0)  #=> "z"
+"zzz" =~ /z/; URI("http://a/"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; IPAddr.new("1.1.1.1"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; Date.parse("2000-01-01"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; Time.parse("2000-01-01"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; JSON.parse("[]"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; ["a"].pack("m"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; Shellwords.split("a b"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "1.5".to_f; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; p("a") rescue $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".casecmp?("b"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".unicode_normalize; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; {"a" => 1}.any?(/a/); $~  #=> nil
+"zzz" =~ /z/; {"a" => 1}.filter_map { |k, v| k[/a/] }; $~  #=> #<MatchData "a">
+"zzz" =~ /z/; ["a"].sort_by { |k| k[/q/].to_s }; $~  #=> nil
+"zzz" =~ /z/; ["a"].to_h { |k| [k[/a/], 1] }; $~  #=> #<MatchData "a">
+"zzz" =~ /z/; "abc".instance_eval { self =~ /b/ }; $~  #=> #<MatchData "b">
+"zzz" =~ /z/; "abc".split(/b/, 2); $~  #=> #<MatchData "b">
+"zzz" =~ /z/; "abc".split(/b/) { }; $~  #=> nil
+"zzz" =~ /z/; "abc".split(/b/) { p $~ rescue 1 }  #=> "abc"
+"zzz" =~ /z/; r = []; "abcbd".split(/b/) { r << $~ }; [r, $~]  #=> [[#<MatchData "b">, #<MatchData "b">, nil], nil]
+"zzz" =~ /z/; "abc".split("b"); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split(" "); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split(/ /); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split(//); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split; $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".split(/q/); $~  #=> nil
+"zzz" =~ /z/; "".split(/q/); $~  #=> nil
+"zzz" =~ /z/; "abc".split(/(b)/, -1); $~  #=> nil
+"zzz" =~ /z/; "abcbd".split(/(b)/, 2); $~  #=> #<MatchData "b" 1:"b">
+"zzz" =~ /z/; "abc".split(/b/, 1); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "abc".split(/(?<x>b)/, 2); $~  #=> #<MatchData "b" x:"b">
+"zzz" =~ /z/; r = []; "abcbd".split(//) { r << $~ }; [r, $~]  #=> [[#<MatchData "z">, #<MatchData "z">, #<MatchData "z">, #<MatchData "z">, #<MatchData "z">], #<MatchData "z">]
+"zzz" =~ /z/; r = []; "abcbd".split("b") { r << $~ }; [r, $~]  #=> [[#<MatchData "z">, #<MatchData "z">, #<MatchData "z">], #<MatchData "z">]
+"zzz" =~ /z/; r = []; "abcbd".split(/b/, 2) { r << $~ }; [r, $~]  #=> [[#<MatchData "b">, #<MatchData "b">], #<MatchData "b">]
+"zzz" =~ /z/; "abc".split(Regexp.new("b"), 0); $~  #=> nil
+"zzz" =~ /z/; "abc".split(/,/, -1); $~  #=> nil
+"ab".split(//)  #=> ["a", "b"]
+"ab".split(//i)  #=> ["a", "b"]
+"ab".split(//, 2)  #=> ["a", "b"]
+"ab".split(//, -1)  #=> ["a", "b", ""]
+"abc".split(//, 2)  #=> ["a", "bc"]
+"".split(//)  #=> []
+"".split(//, -1)  #=> []
+"".split(//, 1)  #=> []
+"é日".split(//)  #=> ["é", "日"]
+"\xff".split(//)  #!> ArgumentError: invalid byte sequence in UTF-8
+"\xffa".split(/a/)  #!> ArgumentError: invalid byte sequence in UTF-8
+"a b".split(/ /)  #=> ["a", "b"]
+"a  b".split(/ /)  #=> ["a", "", "b"]
+" a  b ".split(/ /, -1)  #=> ["", "a", "", "b", ""]
+"\xff ".split(/ /)  #!> ArgumentError: invalid byte sequence in UTF-8
+"a.b".split(/\./)  #=> ["a", "b"]
+"a b".split(/ /i)  #=> ["a", "b"]
+"a b".split(/ /x)  #=> ["a", "b"]
+"zzz" =~ /z/; "a c".split(/ /x); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split(//x); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split(/c/); $~  #=> nil

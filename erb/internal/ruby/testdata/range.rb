@@ -235,3 +235,93 @@ case 5; when 1..3 then :a; when 4.. then :b; end  #=> :b
 (1..3).reject(&:odd?)  #=> [2]
 (1..3).drop(1)  #=> [2, 3]
 (1..3).sort_by{|x| -x}  #=> [3, 2, 1]
+
+# What lies in ranges of times, and ranges without ends.
+(Time.at(0)..Time.at(10)).include?(Time.at(5))  #=> true
+(Time.at(0)..Time.at(10)).member?(Time.at(5))  #=> true
+(Time.at(0)..Time.at(10)).cover?(Time.at(5))  #=> true
+(Time.at(0)..Time.at(10)) === Time.at(5)  #=> true
+(Time.at(0)..).include?(Time.at(5))  #=> true
+(..Time.at(0)).include?(Time.at(5))  #=> false
+(Time.at(0)..Time.at(10)).include?(5)  #=> false
+(Time.at(0)..Time.at(10)).to_a  #!> TypeError: can't iterate from Time
+(Time.at(0)..Time.at(10)).each { }  #!> TypeError: can't iterate from Time
+(Time.at(0)..Time.at(10)).step(5).to_a  #=> [1970-01-01 00:00:00 +0000, 1970-01-01 00:00:05 +0000, 1970-01-01 00:00:10 +0000]
+(Time.at(0).utc..Time.at(10).utc).step(5).map(&:to_i)  #=> [0, 5, 10]
+(Time.at(0).utc..Time.at(10).utc) % 5  #=> #<Enumerator: 1970-01-01 00:00:00 UTC..1970-01-01 00:00:10 UTC:%(5)>
+(Time.at(0).utc..Time.at(10).utc).count  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).size  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).first  #=> 1970-01-01 00:00:00 UTC
+(Time.at(0).utc..Time.at(10).utc).first(1)  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).last  #=> 1970-01-01 00:00:10 UTC
+(Time.at(0).utc..Time.at(10).utc).min  #=> 1970-01-01 00:00:00 UTC
+(Time.at(0).utc..Time.at(10).utc).max  #=> 1970-01-01 00:00:10 UTC
+(Time.at(0).utc...Time.at(10).utc).max  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).minmax  #=> [1970-01-01 00:00:00 UTC, 1970-01-01 00:00:10 UTC]
+(Date.new(2020,1,1)..Date.new(2020,2,1)).include?(Date.new(2020,1,5))  #=> true
+(Date.new(2020,1,1)..Date.new(2020,2,1)).include?(DateTime.new(2020,1,5,1))  #=> false
+(Date.new(2020,1,1)..Date.new(2020,2,1)) === DateTime.new(2020,1,5,1)  #=> true
+(Date.new(2020,1,1)..).include?(Date.new(2020,1,5))  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(..Date.new(2020,1,1)).include?(Date.new(2020,1,5))  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+("a".."z").include?("bb")  #=> false
+("a"..).include?("bb")  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(.."z").include?("bb")  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+("a"..nil).member?("b")  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..nil).include?(1)  #=> true
+(1..).include?(2)  #=> true
+(1.0..2.0).include?(1.5)  #=> true
+([1]..[3]).include?([2])  #!> TypeError: can't iterate from Array
+(:a..:z).include?(:b)  #=> true
+(:a..:z).include?("b")  #=> false
+("a".."z").include?(:b)  #=> false
+(Time.utc(2000)..Time.utc(2001)).include?(Time.utc(2000, 6))  #=> true
+(Time.utc(2000)...Time.utc(2001)).include?(Time.utc(2001))  #=> false
+(Time.utc(2000)..Time.utc(2001)).member?(Time.utc(1999))  #=> false
+(Time.utc(2000)..nil).member?(Time.utc(2001))  #=> true
+(nil..Time.utc(2000)).member?(Time.utc(2001))  #=> false
+(Time.utc(2000)..Time.utc(2001)).include?(nil)  #=> false
+(Time.utc(2000)..Time.utc(2001)).include?("x")  #=> false
+(Time.utc(2000)..Time.utc(2001)).include?(Date.new(2000, 6, 1))  #=> false
+(Time.utc(2001)..Time.utc(2000)).include?(Time.utc(2000))  #=> false
+(Time.utc(2000)..Time.utc(2001)).entries  #!> TypeError: can't iterate from Time
+(Time.utc(2000)..Time.utc(2001)).size  #!> TypeError: can't iterate from Time
+(Time.utc(2000)..).size  #!> TypeError: can't iterate from Time
+(..Time.utc(2000)).size  #!> TypeError: can't iterate from NilClass
+(Date.new(2000)..Date.new(2001)).size  #=> nil
+(Date.new(2000)..).size  #=> nil
+("a".."z").size  #=> nil
+("a"..).size  #=> nil
+(nil.."z").size  #!> TypeError: can't iterate from NilClass
+(nil..nil).size  #!> TypeError: can't iterate from NilClass
+([1]..[2]).size  #!> TypeError: can't iterate from Array
+(1.5..2).size  #!> TypeError: can't iterate from Float
+(1..2.5).size  #=> 2
+(nil..1).size  #!> TypeError: can't iterate from NilClass
+(nil..1.5).size  #!> TypeError: can't iterate from NilClass
+(:a..:c).size  #=> nil
+(Time.utc(2000)..Time.utc(2001)).count  #!> TypeError: can't iterate from Time
+(Time.utc(2000)..Time.utc(2001)).include?(Time.utc(2000), 1)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+(nil..nil).include?(nil)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..nil).member?("x")  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..nil).cover?(1)  #=> true
+(nil..1).include?(0)  #=> true
+(nil..1.5).include?(0)  #=> true
+(nil..[1]).include?([0])  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+([0]..nil).include?([1])  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+([0]..[1]).include?([0])  #!> TypeError: can't iterate from Array
+(Object.new..nil).include?(1)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(:a..nil).include?(:b)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..:a).include?(:b)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+("a"..nil).include?(1)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil.."z").include?(1)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..nil).include?(1.5)  #=> true
+(nil..nil).include?(2**70)  #=> true
+(nil..nil).include?(Time.at(0))  #=> true
+(nil..nil).include?("x")  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..nil).include?(:a)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..nil).include?([])  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil...nil).include?(1)  #=> true
+(nil..nil).include?(true)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..nil).member?(1)  #=> true
+(nil..nil).include?(Object.new)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(nil..[1]).include?(1)  #!> TypeError: cannot determine inclusion in beginless/endless ranges

@@ -202,3 +202,24 @@ Regexp.new("a").dup == /a/  #=> true
 /a/u.match?("é")  #=> false
 /a#{1}/u.options  #=> 16
 "aé".gsub(/a/u, "b")  #=> "bé"
+
+# o: the literal is made once.
+(1..3).map { |i| /#{i}/o }  #=> [/1/, /1/, /1/]
+(1..3).map { |i| /#{i}/o.source }  #=> ["1", "1", "1"]
+(1..3).map { |i| "a#{i}"[/a#{i}/o] }  #=> ["a1", nil, nil]
+x = 0; 2.times.map { /#{x += 1}/o }; x  #=> 1
+def m(i) = /#{i}/o; [m(1), m(2)]  #=> [/1/, /1/]
+l = ->(i) { /#{i}/o }; [l.(1), l.(2)]  #=> [/1/, /1/]
+l = ->(i) { /#{i}/o }; l.(1).equal?(l.(2))  #=> true
+[1, 2].map { |i| /#{i}x/oi }  #=> [/1x/i, /1x/i]
+[1, 2].map { |i| %r{#{i}}o }  #=> [/1/, /1/]
+[1, 2].map { |i| "2" =~ /#{i}/o }  #=> [nil, nil]
+[1, 2].map { |i| case "2" when /#{i}/o then :y else :n end }  #=> [:n, :n]
+[1, 2].map { |i| if i == 1 then /#{raise "x"}/o else /#{i}/o end rescue "r" }  #=> ["r", /2/]
+n = 0; f = -> { /#{n += 1; raise "x" if n < 3; n}/o }; [1,2,3,4].map { f.() rescue :r }  #=> [:r, :r, /3/, /3/]
+def r(n) = n == 0 ? 0 : (/#{n; r(n - 1)}/o; n); r(3)  #=> 3
+f = ->(n) { /#{n > 0 ? f.(n - 1).source + n.to_s : "z"}/o }; [f.(2), f.(1), f.(0)]  #=> [/z12/, /z12/, /z12/]
+2.times.map { |i| "1" =~ /(?<k>#{i})/o }  #=> [nil, nil]
+/a/o  #=> /a/
+/a/o.inspect  #=> "/a/"
+/a/o.options  #=> 0

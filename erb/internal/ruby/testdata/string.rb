@@ -772,3 +772,24 @@ s = 'a' * 200_000; [s.index('a' * 150_000), s.rindex('a' * 150_000), s.include?(
 "ä".encode('US-ASCII', undef: :replace, replace: 'xyz')  #=> "xyz"
 "a\nb\r\nc".encode(universal_newline: true)  #=> "a\nb\nc"
 "a<\"é".encode('US-ASCII', xml: :attr)  #=> "\"a&lt;&quot;&#xE9;\""
+
+# split at what is no pattern.
+"ab".split(//)  #=> ["a", "b"]
+"ab".split(//i)  #=> ["a", "b"]
+"ab".split(//, 2)  #=> ["a", "b"]
+"ab".split(//, -1)  #=> ["a", "b", ""]
+"".split(//, -1)  #=> []
+"".split(//, 1)  #=> []
+"é日".split(//)  #=> ["é", "日"]
+"\xff".split(//)  #!> ArgumentError: invalid byte sequence in UTF-8
+"\xffa".split(/a/)  #!> ArgumentError: invalid byte sequence in UTF-8
+"a b".split(/ /)  #=> ["a", "b"]
+"a  b".split(/ /)  #=> ["a", "", "b"]
+" a  b ".split(/ /, -1)  #=> ["", "a", "", "b", ""]
+"\xff ".split(/ /)  #!> ArgumentError: invalid byte sequence in UTF-8
+"a.b".split(/\./)  #=> ["a", "b"]
+"a b".split(/ /i)  #=> ["a", "b"]
+"a b".split(/ /x)  #=> ["a", "b"]
+"zzz" =~ /z/; "a c".split(/ /x); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split(//x); $~  #=> #<MatchData "z">
+"zzz" =~ /z/; "a c".split(/c/); $~  #=> nil

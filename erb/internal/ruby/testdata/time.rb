@@ -253,3 +253,317 @@ Time.at(1, 5, :nsec).tv_nsec  #=> 5
 Time.at(1, 5).tv_usec  #=> 5
 Time.now.class  #=> Time
 Time.rfc822("Thu, 29 Feb 2024 01:02:03 +0000")  #=> 2024-02-29 01:02:03 +0000
+
+# Texts and parts of Time.new, zones with seconds, years of few digits.
+(Time.at(0)..Time.at(10)).include?(Time.at(5))  #=> true
+(Time.at(0)..Time.at(10)).member?(Time.at(5))  #=> true
+(Time.at(0)..Time.at(10)).cover?(Time.at(5))  #=> true
+(Time.at(0)..Time.at(10)) === Time.at(5)  #=> true
+(..Time.at(0)).include?(Time.at(5))  #=> false
+(Time.at(0)..Time.at(10)).include?(5)  #=> false
+(Time.at(0)..Time.at(10)).to_a  #!> TypeError: can't iterate from Time
+(Time.at(0)..Time.at(10)).each { }  #!> TypeError: can't iterate from Time
+(Time.at(0)..Time.at(10)).step(5).to_a  #=> [1970-01-01 00:00:00 +0000, 1970-01-01 00:00:05 +0000, 1970-01-01 00:00:10 +0000]
+(Time.at(0).utc..Time.at(10).utc).step(5).map(&:to_i)  #=> [0, 5, 10]
+(Time.at(0).utc..Time.at(10).utc) % 5  #=> #<Enumerator: 1970-01-01 00:00:00 UTC..1970-01-01 00:00:10 UTC:%(5)>
+(Time.at(0).utc..Time.at(10).utc).count  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).size  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).first  #=> 1970-01-01 00:00:00 UTC
+(Time.at(0).utc..Time.at(10).utc).first(1)  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).last  #=> 1970-01-01 00:00:10 UTC
+(Time.at(0).utc..Time.at(10).utc).min  #=> 1970-01-01 00:00:00 UTC
+(Time.at(0).utc..Time.at(10).utc).max  #=> 1970-01-01 00:00:10 UTC
+(Time.at(0).utc...Time.at(10).utc).max  #!> TypeError: can't iterate from Time
+(Time.at(0).utc..Time.at(10).utc).minmax  #=> [1970-01-01 00:00:00 UTC, 1970-01-01 00:00:10 UTC]
+(Date.new(2020,1,1)..Date.new(2020,2,1)).include?(Date.new(2020,1,5))  #=> true
+(Date.new(2020,1,1)..Date.new(2020,2,1)).include?(DateTime.new(2020,1,5,1))  #=> false
+(Date.new(2020,1,1)..Date.new(2020,2,1)) === DateTime.new(2020,1,5,1)  #=> true
+(..Date.new(2020,1,1)).include?(Date.new(2020,1,5))  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(1.0..2.0).include?(1.5)  #=> true
+([1]..[3]).include?([2])  #!> TypeError: can't iterate from Array
+Time.new(nil)  #!> TypeError: no implicit conversion of nil into Integer
+Time.new(nil).class  #!> TypeError: no implicit conversion of nil into Integer
+Time.new(nil, in: "+01:00").utc_offset  #!> TypeError: no implicit conversion of nil into Integer
+Time.new(nil, nil).class  #!> TypeError: no implicit conversion of nil into Integer
+Time.new(nil, 1)  #!> TypeError: no implicit conversion of nil into Integer
+Time.new(nil, nil, nil, nil, nil, nil, nil).class  #!> TypeError: no implicit conversion of nil into Integer
+Time.new(2000, nil)  #=> 2000-01-01 00:00:00 +0000
+Time.new(2000, nil, nil, nil, nil, nil).year  #=> 2000
+Time.new(2000, 1, nil, nil, 3, in: "UTC")  #=> 2000-01-01 00:03:00 UTC
+Time.utc(nil)  #!> TypeError: no implicit conversion of nil into Integer
+Time.gm(2000, nil)  #=> 2000-01-01 00:00:00 UTC
+Time.utc(2000, nil, nil, nil, nil, nil)  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 00:00:00 ")  #!> ArgumentError: can't parse: "2000-01-01 00:00:00 "
+Time.new(" 2000-01-01 00:00:00")  #!> ArgumentError: can't parse: " 2000-01-01 00:00:00"
+Time.new("2000-01-01 00:00:00\n")  #!> ArgumentError: can't parse: "2000-01-01 00:00:00\n"
+Time.new("2000-01-01 00:00:00 +09:00 ")  #!> ArgumentError: can't parse: "2000-01-01 00:00:00 +09:00 "
+Time.new("2000-01-01 00:00:00 UTC ")  #!> ArgumentError: can't parse: "2000-01-01 00:00:00 UTC "
+Time.new("2000-01-01 00:00:00Z")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 00:00:00 Z")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01T00:00:00Z")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01T00:00:00 +00:00")  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000-01-01 00:00:00  +00:00")  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000-01-01 00:00 +00:00")  #!> ArgumentError: missing sec part: 00:00␠
+Time.new("2000-01-01 00 +00:00")  #!> ArgumentError: missing min part: 00␠
+Time.new("2000-01-01")  #!> ArgumentError: no time information
+Time.new("2000-01")  #!> ArgumentError: no time information
+Time.new("2000-01 ")  #!> ArgumentError: can't parse: "2000-01 "
+Time.new("2000")  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000", in: "UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000 ", in: "UTC")  #!> ArgumentError: can't parse: "2000 "
+Time.new(" 2000", in: "UTC")  #!> ArgumentError: can't parse: " 2000"
+Time.new("200")  #!> ArgumentError: year must be 4 or more digits: 200
+Time.new("200", in: "UTC")  #!> ArgumentError: year must be 4 or more digits: 200
+Time.new("20", in: "UTC")  #!> ArgumentError: year must be 4 or more digits: 20
+Time.new("2", in: "UTC")  #!> ArgumentError: year must be 4 or more digits: 2
+Time.new("200-01-01 00:00:00", in: "UTC")  #!> ArgumentError: year must be 4 or more digits: 200
+Time.new("20-01-01 00:00:00", in: "UTC")  #!> ArgumentError: year must be 4 or more digits: 20
+Time.new("20000-01-01 00:00:00", in: "UTC")  #=> 20000-01-01 00:00:00 UTC
+Time.new("20000", in: "UTC")  #=> 20000-01-01 00:00:00 UTC
+Time.new("-2000-01-01 00:00:00", in: "UTC")  #=> -2000-01-01 00:00:00 UTC
+Time.new("-2000", in: "UTC")  #=> -2000-01-01 00:00:00 UTC
+Time.new("", in: "UTC")  #!> ArgumentError: can't parse: ""
+Time.new(" ", in: "UTC")  #!> ArgumentError: can't parse: " "
+Time.new("2000-1-01 00:00:00", in: "UTC")  #!> ArgumentError: two digits mon is expected after '-': -1-01 00:00
+Time.new("2000-01-1 00:00:00", in: "UTC")  #!> ArgumentError: two digits mday is expected after '-': -1 00:00:00
+Time.new("2000-01-01 0:00:00", in: "UTC")  #!> ArgumentError: two digits hour is expected:  0:00:00
+Time.new("2000-01-01 00:0:00", in: "UTC")  #!> ArgumentError: two digits min is expected after ':': :0:00
+Time.new("2000-01-01 00:00:0", in: "UTC")  #!> ArgumentError: two digits sec is expected after ':': :0
+Time.new("2000-01-01 00:00:00.", in: "UTC")  #!> ArgumentError: subsecond expected after dot: 00:00:00.
+Time.new("2000-01-01 00:00:00.5 ", in: "UTC")  #!> ArgumentError: can't parse: "2000-01-01 00:00:00.5 "
+Time.new("2000-01-01 00:00:00.5 UTC")  #=> 2000-01-01 00:00:00.5 UTC
+Time.new("2000-13-01 00:00:00", in: "UTC")  #!> ArgumentError: mon out of range
+Time.new("2000-01-32 00:00:00", in: "UTC")  #!> ArgumentError: mday out of range
+Time.new("2000-01-01 24:00:00", in: "UTC")  #=> 2000-01-02 00:00:00 UTC
+Time.new("2000-01-01 25:00:00", in: "UTC")  #!> ArgumentError: hour out of range
+Time.new("2000-01-01 24:00:01", in: "UTC")  #!> ArgumentError: sec out of range
+Time.new("2000-01-01 00:60:00", in: "UTC")  #!> ArgumentError: min out of range
+Time.new("2000-01-01 00:00:61", in: "UTC")  #!> ArgumentError: sec out of range
+Time.new("2000-01-01 00:00:00 +25:00")  #!> ArgumentError: utc_offset out of range
+Time.new("2000-01-01 00:00:00 +9")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: +9
+Time.new("2000-01-01 00:00:00 +0900")  #=> 2000-01-01 00:00:00 +0900
+Time.new("2000-01-01 00:00:00 +09")  #=> 2000-01-01 00:00:00 +0900
+Time.new("2000-01-01 00:00:00 +090000")  #=> 2000-01-01 00:00:00 +0900
+Time.new("2000-01-01 00:00:00 A")  #=> 2000-01-01 00:00:00 +0100
+Time.new("2000-01-01 00:00:00 J")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: J
+Time.new("2000-01-01 00:00:00 EST")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: EST
+Time.new("2000-01-01 00:00:00 -00:00")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 00:00:00 x")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: x
+Time.new("2000-01-01 00:00:00x")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: x
+Time.new("2000-01-01x")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: x
+Time.new("2000x")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: x
+Time.new("x2000")  #!> ArgumentError: can't parse: "x2000"
+Time.new("2000-01-01 00:00:00", in: "+01:00 ")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: +01:00␠
+Time.new("2000-01-01 00:00:00\0", in: "UTC")  #!> ArgumentError: string contains null byte
+Time.new("2000-01-01  00:00:00", in: "UTC")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: 00:00:00
+Time.new("2000-01-01\t00:00:00", in: "UTC")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: 00:00:00
+Time.new("2000-01-01_00:00:00", in: "UTC")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: _00:00:00
+Time.new("2000-12-31 23:59:59", precision: -1, in: "UTC")  #=> 2000-12-31 23:59:59 UTC
+Time.new("2000/01/01 00:00:00", in: "UTC")  #!> ArgumentError: can't parse at: 00:00:00
+Time.new("2000", "1", in: "UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000", "1", "1", "1", "1", "1.5", in: "UTC").subsec  #!> ArgumentError: invalid value for Integer(): "1.5"
+Time.new("200", "1", in: "UTC")  #=> 0200-01-01 00:00:00 UTC
+Time.new("20", "1", in: "UTC")  #=> 0020-01-01 00:00:00 UTC
+Time.new(200, 1, in: "UTC")  #=> 0200-01-01 00:00:00 UTC
+Time.utc("200")  #=> 0200-01-01 00:00:00 UTC
+Time.utc("200", "jan", "1")  #=> 0200-01-01 00:00:00 UTC
+Time.utc(99)  #=> 0099-01-01 00:00:00 UTC
+Time.utc("99")  #=> 0099-01-01 00:00:00 UTC
+Time.utc(200)  #=> 0200-01-01 00:00:00 UTC
+Time.utc(-1)  #=> -0001-01-01 00:00:00 UTC
+Time.new(2000, 1, 1, 0, 0, 0, "+01:00 ")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: +01:00␠
+Time.new(2000, "jan", in: "UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new(2000, "foo", in: "UTC")  #!> ArgumentError: invalid value for Integer(): "foo"
+Time.new(2000, " 1", in: "UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000 ", "1", in: "UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new(2000, 1, "1 ", in: "UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.parse("2000-01-01 00:00:00 UTC ")  #=> 2000-01-01 00:00:00 UTC
+Time.parse("200-01-01 00:00:00 UTC")  #=> 0200-01-01 00:00:00 UTC
+Time.parse("99-01-01 00:00:00 UTC")  #=> 1999-01-01 00:00:00 UTC
+Time.iso8601("2000-01-01T00:00:00Z ")  #=> 2000-01-01 00:00:00 UTC
+Time.iso8601(" 2000-01-01T00:00:00Z")  #=> 2000-01-01 00:00:00 UTC
+Time.iso8601("200-01-01T00:00:00Z")  #=> 0200-01-01 00:00:00 UTC
+Time.iso8601("20000-01-01T00:00:00Z")  #=> 20000-01-01 00:00:00 UTC
+Time.iso8601("-2000-01-01T00:00:00Z")  #=> -2000-01-01 00:00:00 UTC
+Time.iso8601("2000-01-01T00:00:00Z\n")  #=> 2000-01-01 00:00:00 UTC
+Time.iso8601("2000-01-01")  #!> ArgumentError: invalid xmlschema format: "2000-01-01"
+Time.iso8601("2000-01-01Z")  #!> ArgumentError: invalid xmlschema format: "2000-01-01Z"
+Time.xmlschema("2000-01-01T00:00:00.5+01:00")  #=> 2000-01-01 00:00:00.5 +0100
+Time.strptime("200", "%Y").year  #=> 200
+Time.strptime("2000 ", "%Y").year  #=> 2000
+Time.strptime("2000-01-01 UTC ", "%Y-%m-%d %Z")  #=> 2000-01-01 00:00:00 UTC
+Time.httpdate("Sat, 01 Jan 2000 00:00:00 GMT ")  #=> 2000-01-01 00:00:00 UTC
+Time.httpdate("Sat, 01 Jan 200 00:00:00 GMT")  #!> ArgumentError: not RFC 2616 compliant date: "Sat, 01 Jan 200 00:00:00 GMT"
+Time.rfc2822("Sat, 01 Jan 2000 00:00:00 GMT ")  #=> 2000-01-01 00:00:00 +0000
+Time.rfc2822("Sat, 01 Jan 200 00:00:00 GMT")  #=> 2100-01-01 00:00:00 +0000
+Time.rfc2822("Sat, 01 Jan 20 00:00:00 GMT")  #=> 2020-01-01 00:00:00 +0000
+Time.utc(200).to_s  #=> "0200-01-01 00:00:00 UTC"
+Time.utc(200).inspect  #=> "0200-01-01 00:00:00 UTC"
+Time.utc(200).iso8601  #=> "0200-01-01T00:00:00Z"
+Time.utc(20).iso8601  #=> "0020-01-01T00:00:00Z"
+Time.utc(-20).iso8601  #=> "-0020-01-01T00:00:00Z"
+Time.utc(20000).iso8601  #=> "20000-01-01T00:00:00Z"
+Time.utc(200).httpdate  #=> "Wed, 01 Jan 0200 00:00:00 GMT"
+Time.utc(200).rfc2822  #=> "Wed, 01 Jan 0200 00:00:00 -0000"
+Time.utc(20).rfc2822  #=> "Wed, 01 Jan 0020 00:00:00 -0000"
+Time.utc(200).strftime("%Y %y %C %G %c %x %F %D")  #=> "0200 00 02 0200 Wed Jan  1 00:00:00 0200 01/01/00 0200-01-01 01/01/00"
+Time.utc(-200).strftime("%Y %y %C %G %c %x %F %D")  #=> "-0200 00 -2 -0200 Wed Jan  1 00:00:00 -0200 01/01/00 -0200-01-01 01/01/00"
+Time.utc(20000).strftime("%Y %y %C %G %c %x %F %D")  #=> "20000 00 200 19999 Sat Jan  1 00:00:00 20000 01/01/00 20000-01-01 01/01/00"
+Time.new("2000-02-31 00:00:00")  #=> 2000-03-02 00:00:00 +0000
+Time.new("2000-02-31 00:00:00 +00:00")  #=> 2000-03-02 00:00:00 +0000
+Time.new("2000-02-31 00:00:00", in: "+00:00")  #=> 2000-03-02 00:00:00 +0000
+Time.new("2000-02-30 00:00:00", in: "+01:00")  #=> 2000-03-01 00:00:00 +0100
+Time.new(2000, 2, 31)  #=> 2000-03-02 00:00:00 +0000
+Time.new(2000, 2, 31, 0, 0, 60)  #=> 2000-03-02 00:01:00 +0000
+Time.new(2000, 2, 31, 0, 0, 60, "+01:00")  #=> 2000-03-02 00:01:00 +0100
+Time.utc(2000, 2, 31)  #=> 2000-03-02 00:00:00 UTC
+Time.utc(2000, 1, 1, 0, 0, 60)  #=> 2000-01-01 00:01:00 UTC
+Time.utc(2000, 1, 1, 24)  #=> 2000-01-02 00:00:00 UTC
+Time.new(2000, 1, 1, 24, in: "UTC")  #=> 2000-01-02 00:00:00 UTC
+Time.new("2000-01-01 24:00:00")  #=> 2000-01-02 00:00:00 +0000
+Time.new("2000-01-01 00:00:60")  #=> 2000-01-01 00:01:00 +0000
+Time.new("2000-01-01 00:00:60 +01:00")  #=> 2000-01-01 00:01:00 +0100
+Time.new("+2000-01-01 00:00:00", in: "UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("+2000")  #=> 2000-01-01 00:00:00 +0000
+Time.new("-200-01-01 00:00:00", in: "UTC")  #=> -0200-01-01 00:00:00 UTC
+Time.new("-2000-01-01")  #!> ArgumentError: no time information
+Time.new("- 2000")  #!> ArgumentError: year must be 4 or more digits: -
+Time.new("--2000")  #!> ArgumentError: year must be 4 or more digits: -
+Time.new("2000 UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000+09:00")  #=> 2000-01-01 00:00:00 +0900
+Time.new("2000 +09:00")  #=> 2000-01-01 00:00:00 +0900
+Time.new("2000-01 UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01T")  #=> 2000-01-01 00:00:00 -0700
+Time.new("2000-01-01Tx")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: Tx
+Time.new("2000-01-01T00")  #!> ArgumentError: missing min part: 00
+Time.new("2000-01-01T00:00")  #!> ArgumentError: missing sec part: 00:00
+Time.new("2000-01-01T00.5")  #!> ArgumentError: fraction hour is not supported: 00.
+Time.new("2000-01-01T00:00.5")  #!> ArgumentError: fraction min is not supported: 00:00.
+Time.new("2000-01-01T00:00:00.5.5")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: .5
+Time.new("2000-01-01T00:00:00.é")  #!> ArgumentError: subsecond expected after dot: 00:00:00.é
+Time.new("2000-01-01T00:00:00,5")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: ,5
+Time.new("2000-01-01T00:00:000")  #!> ArgumentError: two digits sec is expected after ':': :000
+Time.new("2000-01-01T00:000")  #!> ArgumentError: two digits min is expected after ':': :000
+Time.new("2000-01-01T000")  #!> ArgumentError: two digits hour is expected: T000
+Time.new("2000-01-001")  #!> ArgumentError: two digits mday is expected after '-': -001
+Time.new("2000-001")  #!> ArgumentError: two digits mon is expected after '-': -001
+Time.new("2000-")  #!> ArgumentError: two digits mon is expected after '-': -
+Time.new("2000-01-")  #!> ArgumentError: two digits mday is expected after '-': -
+Time.new("2000-00-01 00:00:00")  #!> ArgumentError: mon out of range
+Time.new("2000-01-00 00:00:00")  #!> ArgumentError: mday out of range
+Time.new("2000-01-01 00:00:00 UTC UTC")  #!> ArgumentError: can't parse at: UTC
+Time.new("2000-01-01 00:00:00UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 00:00:00\tUTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 00:00:00 \n UTC")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 00:00:00 utc")  #=> 2000-01-01 00:00:00 UTC
+Time.new("2000-01-01 00:00:00 GMT")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: GMT
+Time.new("2000-01-01 00:00:00 +9:00")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: +9:00
+Time.new("2000-01-01 00:00:00 +09:60")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: +09:60
+Time.new("2000-01-01 00:00:00 +24:00")  #!> ArgumentError: utc_offset out of range
+Time.new("2000-01-01 00:00:00 -23:59:59")  #=> 2000-01-01 00:00:00 -235959
+Time.new("2000-01-01 00:00:00 +09:00", in: "-01:00")  #=> 2000-01-01 00:00:00 +0900
+Time.new("2000-01-01 00:00:00 x", in: "-01:00")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: x
+Time.new("2000-01-01 00:00:00", in: "x")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: x
+Time.new("2000-01-01 00:00:00", in: nil)  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000", in: "+09:00")  #=> 2000-01-01 00:00:00 +0900
+Time.new("2000", in: "x")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: x
+Time.new("2000-01-01 00:00:00.999999999 UTC").nsec  #=> 999999999
+Time.new("2000-01-01 00:00:00.9999999999 UTC").nsec  #=> 999999999
+Time.new("2000-01-01 00:00:00.9999999999 UTC")  #=> 2000-01-01 00:00:00.999999999 UTC
+Time.new("2000-01-01 00:00:00.1 UTC")  #=> 2000-01-01 00:00:00.1 UTC
+Time.new("2000-01-01 00:00:00.123456 UTC", precision: 3)  #=> 2000-01-01 00:00:00.123 UTC
+Time.new("2000-01-01 00:00:00.123456 UTC", precision: 0)  #!> ArgumentError: subsecond expected after dot: 00:00:00.1
+Time.new("2000-01-01 00:00:00.123456 UTC", precision: nil)  #=> 2000-01-01 00:00:00.123456 UTC
+Time.new("2000-01-01 00:00:00.123456 UTC", precision: 20)  #=> 2000-01-01 00:00:00.123456 UTC
+Time.new("2000-01-01 00:00:00.123456 UTC", precision: -1)  #=> 2000-01-01 00:00:00.123456 UTC
+Time.new("2000-01-01 00:00:00.123456 UTC", precision: "3")  #!> TypeError: no implicit conversion of String into Integer
+Time.new("2000-01-01 00:00:00.123456789012 UTC")  #=> 2000-01-01 00:00:00.123456789 UTC
+Time.new("2000-01-01 00:00:00.1234567890123456 UTC", precision: 15)  #=> 2000-01-01 00:00:00 24691357802469/200000000000000 UTC
+Time.new("2000-01-01 00:00:00\0")  #!> ArgumentError: string contains null byte
+Time.new("2000\0")  #!> ArgumentError: string contains null byte
+Time.new("\0")  #!> ArgumentError: can't parse: "\u0000"
+Time.new("2000-01-01 00:00:00\0 ")  #!> ArgumentError: can't parse: "2000-01-01 00:00:00\u0000 "
+Time.new("é")  #!> ArgumentError: can't parse: "é"
+Time.new("2000é")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: é
+Time.new("2000-01-01 00:00:00".encode("UTF-16LE"))  #!> ArgumentError: time string should have ASCII compatible encoding
+Time.new("2000-01-01 00:00:00".b)  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000-01-01 00:00:00\v")  #!> ArgumentError: can't parse: "2000-01-01 00:00:00\v"
+Time.new("\v2000-01-01 00:00:00")  #!> ArgumentError: can't parse: "\v2000-01-01 00:00:00"
+Time.new(:"2000")  #!> TypeError: no implicit conversion of Symbol into Integer
+Time.new("2000", nil)  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000", 1, 1)  #=> 2000-01-01 00:00:00 +0000
+Time.new("200", 1)  #=> 0200-01-01 00:00:00 +0000
+Time.new("2000x", 1)  #!> ArgumentError: invalid value for Integer(): "2000x"
+Time.new("", 1)  #!> ArgumentError: invalid value for Integer(): ""
+Time.new("0x7d0", 1)  #!> ArgumentError: invalid value for Integer(): "0x7d0"
+Time.new("2_000", 1)  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000-01-01 00:00:00", nil)  #!> ArgumentError: invalid value for Integer(): "2000-01-01 00:00:00"
+Time.new("2000-01-01 00:00:00", 1)  #!> ArgumentError: invalid value for Integer(): "2000-01-01 00:00:00"
+Time.new(2000.9)  #=> 2000-01-01 00:00:00 +0000
+Time.new("2000.9", 1)  #!> ArgumentError: invalid value for Integer(): "2000.9"
+Time.new(false)  #!> TypeError: no implicit conversion of false into Integer
+Time.new([])  #!> TypeError: no implicit conversion of Array into Integer
+Time.new(nil, 1, 1)  #!> TypeError: no implicit conversion of nil into Integer
+Time.new(nil, precision: 3)  #!> TypeError: no implicit conversion of nil into Integer
+Time.local(nil)  #!> TypeError: no implicit conversion of nil into Integer
+Time.mktime(nil, 1)  #!> TypeError: no implicit conversion of nil into Integer
+Time.utc(nil, 1, 1)  #!> TypeError: no implicit conversion of nil into Integer
+Time.utc(false)  #!> TypeError: no implicit conversion of false into Integer
+Time.utc(0, 0, 0, 1, 1, nil, 0, 0, false, nil)  #!> TypeError: no implicit conversion of nil into Integer
+Time.utc(0, 0, 0, 1, 1, 2000, 0, 0, false, nil)  #=> 2000-01-01 00:00:00 UTC
+(Time.utc(2000)..Time.utc(2001)).include?(Time.utc(2000, 6))  #=> true
+(Time.utc(2000)...Time.utc(2001)).include?(Time.utc(2001))  #=> false
+(Time.utc(2000)..Time.utc(2001)).member?(Time.utc(1999))  #=> false
+(nil..Time.utc(2000)).member?(Time.utc(2001))  #=> false
+(Time.utc(2000)..Time.utc(2001)).include?(nil)  #=> false
+(Time.utc(2000)..Time.utc(2001)).include?("x")  #=> false
+(Time.utc(2000)..Time.utc(2001)).include?(Date.new(2000, 6, 1))  #=> false
+(Time.utc(2001)..Time.utc(2000)).include?(Time.utc(2000))  #=> false
+(Time.utc(2000)..Time.utc(2001)).entries  #!> TypeError: can't iterate from Time
+(Time.utc(2000)..Time.utc(2001)).size  #!> TypeError: can't iterate from Time
+(..Time.utc(2000)).size  #!> TypeError: can't iterate from NilClass
+(Date.new(2000)..Date.new(2001)).size  #=> nil
+([1]..[2]).size  #!> TypeError: can't iterate from Array
+(1.5..2).size  #!> TypeError: can't iterate from Float
+(1..2.5).size  #=> 2
+(nil..1).size  #!> TypeError: can't iterate from NilClass
+(nil..1.5).size  #!> TypeError: can't iterate from NilClass
+(Time.utc(2000)..Time.utc(2001)).count  #!> TypeError: can't iterate from Time
+(Time.utc(2000)..Time.utc(2001)).include?(Time.utc(2000), 1)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+(nil..1).include?(0)  #=> true
+(nil..1.5).include?(0)  #=> true
+(nil..[1]).include?([0])  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+([0]..[1]).include?([0])  #!> TypeError: can't iterate from Array
+(nil..[1]).include?(1)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+Time.new(2000, in: "utc")  #=> 2000-01-01 00:00:00 UTC
+Time.new(2000, in: "z")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: z
+Time.new(2000, in: "Utc")  #=> 2000-01-01 00:00:00 UTC
+Time.new(2000, in: "+09:00:01")  #=> 2000-01-01 00:00:00 +090001
+Time.new(2000, in: "+09:00:01").to_s  #=> "2000-01-01 00:00:00 +0900"
+Time.new(2000, in: "+09:00:01").strftime("%z %:z %::z")  #=> "+0900 +09:00 +09:00:01"
+Time.new(2000, in: "-00:00:01").inspect  #=> "2000-01-01 00:00:00 -000001"
+Time.new(2000, in: 1).inspect  #=> "2000-01-01 00:00:00 +000001"
+Time.at(0, in: "-23:59:59")  #=> 1969-12-31 00:00:01 -235959
+Time.new(2000, in: "\0")  #!> ArgumentError: string contains null byte
+Time.new(2000, 1, 1, 0, 0, 0, "utc")  #=> 2000-01-01 00:00:00 UTC
+Time.at(0, in: "-00:00")  #=> 1970-01-01 00:00:00 UTC
+Time.at(0, in: "+0000")  #=> 1970-01-01 00:00:00 +0000
+Time.at(0, in: "+00")  #=> 1970-01-01 00:00:00 +0000
+Time.at(0, in: "+000")  #!> ArgumentError: "+HH:MM", "-HH:MM", "UTC" or "A".."I","K".."Z" expected for utc_offset: +000
+Time.at(0).localtime("utc")  #=> 1970-01-01 00:00:00 UTC
+Time.iso8601("2-01-01T00:00:00Z")  #=> 0002-01-01 00:00:00 UTC
+Time.iso8601("+2000-01-01T00:00:00Z")  #!> ArgumentError: invalid xmlschema format: "+2000-01-01T00:00:00Z"
+Time.iso8601("-200-01-01T00:00:00Z")  #=> -0200-01-01 00:00:00 UTC
+Time.iso8601("99-01-01T00:00:00Z")  #=> 0099-01-01 00:00:00 UTC
+Time.iso8601("2000101T000000Z")  #!> ArgumentError: invalid xmlschema format: "2000101T000000Z"
+Time.iso8601("20000101T000000Z")  #!> ArgumentError: invalid xmlschema format: "20000101T000000Z"
+Time.iso8601("2000101T000000")  #!> ArgumentError: invalid xmlschema format: "2000101T000000"
+Time.iso8601("0101T000000Z")  #!> ArgumentError: invalid xmlschema format: "0101T000000Z"
+Time.iso8601("90101T000000Z")  #!> ArgumentError: invalid xmlschema format: "90101T000000Z"
+Time.iso8601("-90101T000000Z")  #!> ArgumentError: invalid xmlschema format: "-90101T000000Z"
+Time.xmlschema("2000-01-01t00:00:00z")  #=> 2000-01-01 00:00:00 UTC
+Time.xmlschema("200-01-01T00:00:00.25+01:30")  #=> 0200-01-01 00:00:00.25 +0130
+Time.xmlschema("\n2000-01-01T00:00:00Z ")  #=> 2000-01-01 00:00:00 UTC
+Time.xmlschema("2000-01-01 00:00:00Z")  #!> ArgumentError: invalid xmlschema format: "2000-01-01 00:00:00Z"
