@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
@@ -40,6 +41,9 @@ func TestDocumentRendersTheSame(t *testing.T) {
 		"names of jobs": func(d *Deployment) { d.Naming.Scheme = dns.JobGroupDeployment },
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name != "dense" && name != "stride" {
+				tier.Normally(t)
+			}
 			d := bundled(t)
 			change(d)
 			for g := range resolve(t, d).All() {

@@ -82,7 +82,7 @@ func TestFilesAnywhere(t *testing.T) {
 		require.NoError(t, tree.Close())
 		require.Empty(t, listing.Lines(t, parent))
 	}
-	for _, name := range hostileNames {
+	for _, name := range tier.Sample(hostileNames, 3, 1) {
 		refused(File{Path: name})
 		refused(File{Path: name, Job: "app"})
 		refused(File{Path: "app/" + name + "/../../x", Job: "app"})

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // fuzzLimits keep each try short.
@@ -35,7 +36,7 @@ func seeds(f *testing.F) {
 				f.Add(string(data))
 				continue
 			}
-			for _, s := range casefile.ParseArchive(data).Sections {
+			for _, s := range tier.Sample(casefile.ParseArchive(data).Sections, 8, 1) {
 				f.Add(s.Text())
 			}
 		}

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/internal/tier"
 )
 
 // generate has a store make a variable.
@@ -100,6 +102,7 @@ func parseCertificate(t *testing.T, n *Node, field string) *x509.Certificate {
 }
 
 func TestGenerateCertificates(t *testing.T) {
+	tier.Normally(t) // it makes RSA keys
 	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	s := &VarsStore{Now: func() time.Time { return now }}
 	small := func(o map[string]any) map[string]any { o["key_length"] = 2048; return o }

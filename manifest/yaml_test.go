@@ -178,7 +178,7 @@ func TestInspect(t *testing.T) {
 	} {
 		require.Equal(t, want, nodeOf(text).inspect())
 	}
-	require.LessOrEqual(t, len(nodeOf(make([]any, 1<<20)).inspect()), maxInspect+100)
+	require.LessOrEqual(t, len(nodeOf(make([]any, tier.Of(1<<16, 1<<20, 1<<20))).inspect()), maxInspect+100)
 	n, err := YAML{}.Document("d.yml", []byte(":a: 1\n:\"b c\": :d\n:e?: :\"f g\"\n"))
 	require.NoError(t, err)
 	require.Equal(t, `{a: 1, "b c": :d, e?: :"f g"}`, n.inspect())
