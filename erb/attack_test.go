@@ -92,7 +92,7 @@ func ending(err error) string {
 func TestAttack(t *testing.T) {
 	const most = 3*64<<10/2 + 64<<10 // KiB
 	steps := tier.Of(100_000, 400_000, attackLimits.Steps)
-	for _, s := range tier.Sample(attacks(t).Sections, 24, 3) {
+	for _, s := range tier.Sample(attacks(t).Sections, 24, 5) {
 		want, _, ok := strings.Cut(s.Name, ": ")
 		require.True(t, ok, s.Name)
 		t.Run(strings.ReplaceAll(s.Name, " ", "_"), func(t *testing.T) {

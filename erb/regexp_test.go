@@ -65,7 +65,7 @@ var regexpCosts = []struct {
 }
 
 func TestRegexpCosts(t *testing.T) {
-	for _, c := range tier.Sample(regexpCosts, 20, 5) {
+	for _, c := range tier.Sample(regexpCosts, 20, 8) {
 		template, err := erb.Parse("regexp.erb", "<%= "+c.code+" %>")
 		require.NoError(t, err, c.code)
 		out, err := template.Render(context.Background(), erb.Input{Limits: erb.Limits{Steps: 3_000_000, Regexp: 100 * time.Millisecond}})
