@@ -60,7 +60,7 @@ func encodingCompatibleP(c *Call) Value {
 	return enc.Value()
 }
 
-// compatibilityOf gives a string that is compatible with what v is.
+// compatibilityOf returns a string that is compatible with what v is.
 func (c *Call) compatibilityOf(v Value) (*String, bool) {
 	if s, ok := v.AsString(); ok {
 		return s, true
@@ -226,7 +226,7 @@ func (c *Call) scrubbed() (text string, changed bool) {
 	return out.String(), true
 }
 
-// normalizable tells whether the receiver is the same in all normalization forms.
+// normalizable reports whether the receiver is the same in all normalization forms.
 func (c *Call) normalizable() bool {
 	s := c.SelfStr()
 	form := "nfc"

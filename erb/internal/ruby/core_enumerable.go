@@ -83,7 +83,7 @@ func (l *list) add(v Value) bool {
 	return !l.c.Failed()
 }
 
-// array gives what was collected, nil after an error.
+// array returns what was collected, nil after an error.
 func (l *list) array() Value {
 	if l.c.Failed() || !l.c.Charge(ArrayOverhead) {
 		return Nil
@@ -113,13 +113,13 @@ func enumerableMap(c *Call) Value {
 	return out.array()
 }
 
-// plainEach tells whether the receiver's each is that of the class k written in Go.
+// plainEach reports whether the receiver's each is that of the class k written in Go.
 func (c *Call) plainEach(k *Class) bool {
 	m := c.RT.Find(c.Self, selEach())
 	return m != nil && m.Body == nil && m.Owner == k
 }
 
-// takesMany tells whether a block, lambda or not, wants more than one argument.
+// takesMany reports whether a block, lambda or not, wants more than one argument.
 func takesMany(b *Proc) bool {
 	n := b.Body.Arity(b.Lambda)
 	return n > 1 || n < -2
@@ -329,7 +329,7 @@ func enumerableCount(c *Call) Value {
 	return Int(n)
 }
 
-// count gives argument 0 as a number of elements, -1 after an error.
+// count returns argument 0 as a number of elements, -1 after an error.
 func (c *Call) count(what string) int {
 	n := c.Int(0)
 	if c.Failed() {

@@ -316,7 +316,7 @@ func enumerableZip(c *Call) Value {
 	return out.array()
 }
 
-// zipped gives a function that reads the elements of an argument of zip one by one, and nil after the last.
+// zipped returns a function that reads the elements of an argument of zip one by one, and nil after the last.
 func (c *Call) zipped(v Value) func() Value {
 	a, ok, err := c.RT.TryAry(v)
 	if err != nil {

@@ -92,7 +92,8 @@ func (s *methodSource) size(rt *Runtime) (Value, error) {
 	return rt.iterations(s.self, s.method, s.args)
 }
 
-// ordinary raises TypeError for a chain or a product, as methods of Enumerator do. It reports whether there is no error.
+// ordinary raises TypeError for a chain or a product, as methods of Enumerator do. It reports whether there is no
+// error.
 func (c *Call) ordinary(e *Enumerator) bool {
 	switch e.elements.(type) {
 	case chainSource:

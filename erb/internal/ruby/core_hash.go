@@ -218,7 +218,7 @@ func hashEqlP(c *Call) Value {
 	return c.Check(Bool(eq), err)
 }
 
-// subHash tells whether all entries of a are entries of b.
+// subHash reports whether all entries of a are entries of b.
 func (c *Call) subHash(a, b *Hash) bool {
 	if a == nil || b == nil || a.Len() > b.Len() {
 		return false
@@ -354,7 +354,7 @@ func hashValuesAt(c *Call) Value {
 	return out.array()
 }
 
-// fetchKey gives the value of a key, else what the block answers, else KeyError.
+// fetchKey returns the value of a key, else what the block answers, else KeyError.
 func (c *Call) fetchKey(k Value, def ...Value) Value {
 	v, ok := c.get(c.SelfHash(), k)
 	switch {

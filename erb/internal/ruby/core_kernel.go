@@ -170,9 +170,9 @@ func kernelThrow(c *Call) Value {
 	return c.Fail(e)
 }
 
-// libraries tells what require of a library answers: false for those that the director has loaded, true the first
-// time for those that add nothing a template could use here. Libraries that real Ruby has and that are missing here
-// are listed in unsupportedLibraries.
+// libraries has what require of a library answers: false for those that the director has loaded, true the first time
+// for those that add nothing a template could use here. Libraries that real Ruby has and that are missing here are
+// listed in unsupportedLibraries.
 var libraries = map[string]bool{
 	"active_support": false, "active_support/core_ext/object/blank": false, "base64": false, "bigdecimal": false,
 	"cgi": false, "cgi/escape": false, "cgi/util": false, "date": false, "delegate": false, "digest": false,

@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// quietly tells whether exception: false was given.
+// quietly reports whether exception: false was given.
 func (c *Call) quietly() bool {
 	c.AllowKw("exception")
 	v, given := c.Kw("exception")
@@ -147,7 +147,7 @@ func (b *Budget) trimBlanks(s string) string {
 	return s
 }
 
-// badDigit gives where digits of a base with single underscores between them end, -1 if they go on to the end.
+// badDigit returns where digits of a base with single underscores between them end, -1 if they go on to the end.
 func (b *Budget) badDigit(s string, base int) int {
 	before := byte('_')
 	return b.IndexFunc(s, func(c byte) bool {
@@ -159,7 +159,7 @@ func (b *Budget) badDigit(s string, base int) int {
 	})
 }
 
-// IntegerOf gives the Integer that digits, with underscores among them, spell.
+// IntegerOf returns the Integer that digits, with underscores among them, spell.
 func (b *Budget) IntegerOf(s string, base int, negative bool) Value {
 	if len(s) < 64 {
 		text := [65]byte{'+'}
@@ -282,7 +282,7 @@ func (b *Budget) strictFloat(s string) (float64, bool) {
 	return f, err == nil || math.IsInf(f, 0)
 }
 
-// isFloatText tells whether s is a number as Float() takes it: digits with single underscores between them, and a
+// isFloatText reports whether s is a number as Float() takes it: digits with single underscores between them, and a
 // dot that may have digits on one side only.
 func isFloatText(s string) bool {
 	s = strings.TrimLeft(s, "+-")

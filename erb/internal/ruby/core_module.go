@@ -56,7 +56,7 @@ func init() {
 
 const reasonRefine = "refinements are left out"
 
-// module gives argument i as a module that can be mixed in; nil after an error.
+// module returns argument i as a module that can be mixed in; nil after an error.
 func (c *Call) module(i int) *Class {
 	m, ok := c.Arg(i).AsClass()
 	if !ok || !m.IsModule {
@@ -66,7 +66,7 @@ func (c *Call) module(i int) *Class {
 	return m
 }
 
-// other gives argument 0 as the class or module to compare with; nil after an error.
+// other returns argument 0 as the class or module to compare with; nil after an error.
 func (c *Call) other() *Class {
 	k, ok := c.Arg(0).AsClass()
 	if !ok {

@@ -224,7 +224,7 @@ func rangeLast(c *Call) Value {
 	return v
 }
 
-// lastInts gives the last n numbers of a range that ends with an Integer.
+// lastInts returns the last n numbers of a range that ends with an Integer.
 func (c *Call) lastInts(r *Range, reversed bool) Value {
 	n := c.count("negative array size")
 	if n < 0 {

@@ -278,7 +278,7 @@ func stringReverse(c *Call) Value {
 	return c.piece(c.reversed())
 }
 
-// reversed gives the receiver from its last character to its first.
+// reversed returns the receiver from its last character to its first.
 func (c *Call) reversed() string {
 	t := c.selfIn()
 	out := c.Text(len(t.S))

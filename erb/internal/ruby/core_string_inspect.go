@@ -24,7 +24,7 @@ func (b *Budget) InspectText(s string, enc Encoding) string {
 	return e.run()
 }
 
-// plainText tells whether inspect only puts quotes around s.
+// plainText reports whether inspect only puts quotes around s.
 func plainText(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if !rubytext.PlainByte(s[i]) {

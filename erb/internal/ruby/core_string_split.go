@@ -49,7 +49,7 @@ func (s *splitter) result() Value {
 	return s.c.Check(s.list.Value(), s.c.RT.Charge(ArrayOverhead))
 }
 
-// add gives a piece; false means stop.
+// add hands over a piece; false means stop.
 func (s *splitter) add(from, to int) bool { return s.addText(s.text.S[from:to]) }
 
 func (s *splitter) addText(piece string) bool {
@@ -74,13 +74,13 @@ func (s *splitter) give(piece string) bool {
 	return ok
 }
 
-// full tells whether the next piece is the last, counting this one.
+// full reports whether the next piece is the last, counting this one.
 func (s *splitter) full() bool {
 	s.count++
 	return s.limit > 0 && s.limit <= s.count
 }
 
-// rest gives what is left after the last separator.
+// rest hands over what is left after the last separator.
 func (s *splitter) rest(from int) {
 	if len(s.text.S) > 0 && (s.limit != 0 || from < len(s.text.S)) {
 		s.add(from, len(s.text.S))

@@ -198,7 +198,7 @@ func cmpString(a, b string) int {
 	return 0
 }
 
-// PlainToS gives a text for a value without calling Ruby code: for our own messages.
+// PlainToS returns a text for a value without calling Ruby code: for our own messages.
 func PlainToS(v Value) string {
 	switch v.Kind() {
 	case KindNil:

@@ -90,10 +90,10 @@ func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
 	return re
 }
 
-// Value gives the regular expression as a Ruby value.
+// Value returns the regular expression as a Ruby value.
 func (re *Regexp) Value() Value { return Value{o: &re.Object} }
 
-// AsRegexp gives the regular expression behind v.
+// AsRegexp returns the regular expression behind v.
 func (v Value) AsRegexp() (*Regexp, bool) {
 	if v.Kind() != KindRegexp {
 		return nil, false
@@ -160,8 +160,8 @@ const maxSource = 4 << 20
 // programSize is about what it takes to keep a program under its key.
 const programSize = 128
 
-// compileProgram compiles a pattern, or gives the program that the run has made of it before: those made while a template
-// runs are often the same. The run has paid for each, and no other run sees them.
+// compileProgram compiles a pattern, or gives the program that the run has made of it before: those made while a
+// template runs are often the same. The run has paid for each, and no other run sees them.
 func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
 	if len(source) > maxSource {
 		return nil, &LimitError{What: "regexp source size", Limit: maxSource}
@@ -279,7 +279,7 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 	return f, b.err
 }
 
-// validText tells whether s is UTF-8; it looks at the context on the way.
+// validText reports whether s is UTF-8; it looks at the context on the way.
 func (rt *Runtime) validText(s string) (bool, error) {
 	if len(s) < ScanPiece {
 		return utf8.ValidString(s), nil // bounded: short
@@ -374,10 +374,10 @@ type Match struct {
 	small [6]int
 }
 
-// Value gives the match as a Ruby value.
+// Value returns the match as a Ruby value.
 func (m *Match) Value() Value { return Value{o: &m.Object} }
 
-// AsMatch gives the match behind v.
+// AsMatch returns the match behind v.
 func (v Value) AsMatch() (*Match, bool) {
 	if v.Kind() != KindMatch {
 		return nil, false
@@ -394,7 +394,7 @@ func literalMatch(s string, enc Encoding, begin, end int) *Match {
 	return m
 }
 
-// matchRegexp gives the pattern of m; of a plain search it is made when it is asked for. nil after an error.
+// matchRegexp returns the pattern of m; of a plain search it is made when it is asked for. nil after an error.
 func (b *Budget) matchRegexp(m *Match) *Regexp {
 	if m.re == nil {
 		source := b.quoteRegexp(m.text[m.caps[0]:m.caps[1]])
@@ -411,10 +411,10 @@ func (b *Budget) matchRegexp(m *Match) *Regexp {
 	return m.re
 }
 
-// groups gives the number of groups, the whole match not counted.
+// groups returns the number of groups, the whole match not counted.
 func (m *Match) groups() int { return len(m.caps)/2 - 1 }
 
-// bounds gives where group n is, in bytes; ok is false if it took no part.
+// bounds returns where group n is, in bytes; ok is false if it took no part.
 func (m *Match) bounds(n int) (begin, end int, ok bool) {
 	if n < 0 || n > m.groups() || m.caps[2*n] < 0 || m.caps[2*n+1] < 0 {
 		return 0, 0, false
@@ -422,7 +422,7 @@ func (m *Match) bounds(n int) (begin, end int, ok bool) {
 	return m.caps[2*n], m.caps[2*n+1], true
 }
 
-// group gives the text of group n, nil if it took no part.
+// group returns the text of group n, nil if it took no part.
 func (m *Match) group(n int) Value {
 	begin, end, ok := m.bounds(n)
 	if !ok {
@@ -437,7 +437,7 @@ func (m *Match) sub(begin, end int) Value {
 	return s.Value()
 }
 
-// named gives the number of the group called name: of several the last that took part.
+// named returns the number of the group called name: of several the last that took part.
 func (m *Match) named(name string) (int, bool) {
 	if m.re == nil {
 		return 0, false
@@ -454,7 +454,7 @@ func (m *Match) named(name string) (int, bool) {
 	return 0, false
 }
 
-// MatchGroup gives group n of the MatchData v; nil if v is nil or the group took no part.
+// MatchGroup returns group n of the MatchData v; nil if v is nil or the group took no part.
 func MatchGroup(v Value, n int) Value {
 	if m, ok := v.AsMatch(); ok {
 		return m.group(n)
@@ -462,7 +462,7 @@ func MatchGroup(v Value, n int) Value {
 	return Nil
 }
 
-// LastGroup gives the last group of the MatchData v that took part.
+// LastGroup returns the last group of the MatchData v that took part.
 func LastGroup(v Value) Value {
 	m, ok := v.AsMatch()
 	if !ok {
@@ -476,7 +476,7 @@ func LastGroup(v Value) Value {
 	return Nil
 }
 
-// MatchNamed gives the text of the group called name of the MatchData v.
+// MatchNamed returns the text of the group called name of the MatchData v.
 func MatchNamed(v Value, name string) Value {
 	m, ok := v.AsMatch()
 	if !ok {
