@@ -55,7 +55,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib/ipaddr":    {"erb/internal/ruby/number"},
 	"erb/internal/lib/json":      {"internal/rubytext"},
 	"erb/internal/lib/yaml":      {"erb/internal/lib/clock", "erb/internal/lib/date", "internal/psych", "internal/rubytext"},
-	"erb/internal/ruby":          {"erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/source", "internal/limit", "internal/psych", "internal/rubytext"},
+	"erb/internal/ruby":          {"erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/source", "internal/limit", "internal/psych", "internal/rubytext"},
 	"erb/internal/syntax":        {"erb/internal/source"},
 	"internal/files":             {"internal/limit"},
 	"internal/psych":             {"internal/limit", "internal/rubytext"},

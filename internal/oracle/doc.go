@@ -6,6 +6,7 @@
 //	go run ./internal/oracle -render FILE [-out FILE]
 //	go run ./internal/oracle -fuzz N [-seed S] [-plausible]
 //	go run ./internal/oracle -suite DIR
+//	go run ./internal/oracle [-check] -names FILE
 //
 // A PATH is a case file (package casefile has the format) or a directory, "." if none is given. In a directory, case
 // files are those below a testdata directory that end in .rb and say "# ruby 4.0" in their head, and those that end in
@@ -37,6 +38,9 @@
 // assertions like assert_equal in them. Nothing is judged: what each assertion sees, values or exceptions, is compared
 // with what it sees in Ruby. Lines that the evaluator refuses are taken out and counted as refused.
 //
+// -names writes every class and module that Ruby has, with its methods and constants, for package known of the
+// evaluator; with -check it compares the list with the file.
+//
 // # The reference
 //
 // The Ruby is the WebAssembly build of an npm package, run by node. It has what a template finds in the director: the
@@ -56,5 +60,6 @@
 //	rows.go, expressions.go,       -fuzz: the methods that there are, expressions that call them,
 //	fuzz.go                        and comparing the answers
 //	suite.go                       -suite
+//	names.go                       -names
 //	reference.go, install.go       the reference
 package main

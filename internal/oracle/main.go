@@ -31,6 +31,7 @@ type options struct {
 	check, write bool
 	render, out  string
 	suite        string
+	names        string
 	fuzz         int
 	seed         int64
 	plausible    bool
@@ -45,6 +46,7 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.check, "check", false, "compare the cases with Ruby's answers (the default)")
 	flags.BoolVar(&o.write, "write", false, "put Ruby's answers into the cases")
 	flags.StringVar(&o.render, "render", "", "answer the JSON lines of `FILE`, - for the standard input")
+	flags.StringVar(&o.names, "names", "", "write the names that Ruby has to `FILE`, - for the standard output; with -check compare them")
 	flags.StringVar(&o.out, "out", "-", "with -render: write answers to `FILE`")
 	flags.StringVar(&o.suite, "suite", "", "compare what the assertions of the tests below `DIR` see")
 	flags.IntVar(&o.fuzz, "fuzz", 0, "compare the evaluator with Ruby on `N` expressions that are made up")
@@ -61,6 +63,8 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 		return o, errors.New("-check, -write, -render, -suite and -fuzz exclude one another")
 	case (o.render != "" || o.suite != "" || o.fuzz != 0) && len(o.paths) > 0:
 		return o, fmt.Errorf("-render, -suite and -fuzz take no further arguments: %q", o.paths)
+	case o.names != "" && (o.write || o.render != "" || o.suite != "" || o.fuzz != 0 || len(o.paths) > 0):
+		return o, errors.New("-names goes with -check alone, or with nothing")
 	case o.fuzz < 0:
 		return o, fmt.Errorf("-fuzz is negative: %d", o.fuzz)
 	case o.render == "" && o.out != "-":
@@ -97,6 +101,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	o.reference.log = stderr
+	if o.names != "" {
+		return names(ctx, o, o.reference.ask, stdout)
+	}
 	if o.render != "" {
 		return renderFiles(ctx, o, stdout)
 	}

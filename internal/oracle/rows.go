@@ -27,33 +27,48 @@ func (r row) String() string {
 	return r.class + "#" + r.name
 }
 
-// listing finds every class by way of the constants and lists the public methods of each.
-const listing = `<%
-seen = {}
-visit = lambda do |m|
-  next if seen[m.name]
-  seen[m.name] = m
-  m.constants(false).each { |name| k = m.const_get(name); visit.(k) if k.is_a?(Module) }
-end
-visit.(Object)
-seen.each_value do |m|
-  m.public_instance_methods(false).each do |name| %>
-<%= m.name %> # <%= name %>
-<% end
-  m.singleton_methods(false).each do |name| %>
-<%= m.name %> . <%= name %>
-<% end
-end %>`
+// classes returns the names of the classes and modules that can be reached from Object, each by its own name.
+func classes() []string {
+	found, seen := []string{"Object"}, map[string]bool{"Object": true}
+	for i := 0; i < len(found); i++ {
+		constants, err := renderHere("<%= " + found[i] + ".constants(false).join(' ') %>")
+		if err != nil {
+			continue
+		}
+		for _, name := range strings.Fields(constants) {
+			path := found[i] + "::" + name
+			own, err := renderHere("<%= " + path + ".is_a?(Module) ? " + path + ".name : '' %>")
+			if err == nil && own != "" && !seen[own] { // others are no classes, or refused
+				seen[own] = true
+				found = append(found, own)
+			}
+		}
+	}
+	return found
+}
+
+// listing lists the public methods of a class.
+const listing = `<%% m = %s
+m.public_instance_methods(false).each do |name| %%>
+<%%= m.name %%> # <%%= name %%>
+<%% end
+m.singleton_methods(false).each do |name| %%>
+<%%= m.name %%> . <%%= name %%>
+<%% end %%>`
 
 // methodRows returns the rows of the evaluator's method tables, in their order. Rows of methods that it
 // knows but refuses are left out.
 func methodRows() ([]row, error) {
-	text, err := renderHere(listing)
-	if err != nil {
-		return nil, err
+	var text strings.Builder
+	for _, class := range classes() {
+		list, err := renderHere(fmt.Sprintf(listing, class))
+		if err != nil {
+			return nil, err
+		}
+		text.WriteString(list)
 	}
 	var rows []row
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(text.String()) {
 		parts := strings.Fields(line)
 		if len(parts) != 3 {
 			continue

@@ -277,7 +277,7 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 	var err error
 	switch {
 	case m == nil:
-		v, err = f.rt.Missing(recv, s.sel.Name, args, kw, block, s.vcall)
+		v, err = f.rt.Missing(recv, s.sel.Name, args, kw, block, s.caller())
 	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
 		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
 	default:
@@ -288,6 +288,17 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 		return ruby.Nil, f.place(err, s.pos)
 	}
 	return v, nil
+}
+
+// caller says how the method is called.
+func (s *site) caller() ruby.Caller {
+	switch {
+	case s.vcall:
+		return ruby.Bare
+	case s.self:
+		return ruby.Inside
+	}
+	return ruby.Outside
 }
 
 // mayCall reports whether a protected method may be called from here.

@@ -48,7 +48,7 @@ func (c *compiler) text(n *syntax.Text) code {
 func (c *compiler) noOutput(n syntax.Node) code {
 	pos := n.Pos()
 	return func(f *frame) (ruby.Value, error) {
-		_, err := f.rt.Missing(f.self, outputName, nil, nil, nil, true)
+		_, err := f.rt.Missing(f.self, outputName, nil, nil, nil, ruby.Bare)
 		return ruby.Nil, f.place(err, pos)
 	}
 }

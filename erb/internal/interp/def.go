@@ -252,7 +252,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	next := f.rt.FindSuper(f.self, meth.Owner, meth.Name)
 	var v ruby.Value
 	if next == nil {
-		v, err = f.rt.MissingSuper(f.self, meth.Name, args, kw, block)
+		v, err = f.rt.MissingSuper(f.self, meth.Owner, meth.Name, args, kw, block)
 	} else {
 		v, err = f.rt.Invoke(next, f.self, args, kw, block)
 	}
@@ -268,7 +268,7 @@ func (f *frame) superOutside() (ruby.Value, error) {
 	if f.act.name == "" {
 		return ruby.Nil, ruby.NewException(ruby.NoMethodErrorClass, "super called outside of method")
 	}
-	return f.rt.MissingSuper(f.rt.Main, f.act.name, nil, nil, nil)
+	return f.rt.MissingSuper(f.rt.Main, nil, f.act.name, nil, nil, nil)
 }
 
 func (c *compiler) class(n *syntax.Class) code {
@@ -317,6 +317,9 @@ func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, 
 		}
 		return k, nil
 	}
+	if err := ruby.Reopens(scope, name); err != nil {
+		return nil, err
+	}
 	if err := f.rt.Charge(1024); err != nil {
 		return nil, err
 	}
@@ -351,7 +354,11 @@ func (c *compiler) module(n *syntax.Module) code {
 			}
 			return body(f, k)
 		}
-		if err := f.rt.Charge(1024); err != nil {
+		err = ruby.Reopens(scope, n.Path.Name)
+		if err == nil {
+			err = f.rt.Charge(1024)
+		}
+		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
 		k := f.rt.NewClass("", nil, true)

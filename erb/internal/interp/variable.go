@@ -78,7 +78,7 @@ func (c *compiler) constNode(n *syntax.Const) code {
 			if v, ok := f.lexicalConst(n.Name); ok {
 				return v, nil
 			}
-			v, err := f.rt.ConstMissing(f.cref.class, n.Name)
+			v, err := f.missingConst(n.Name)
 			if err != nil {
 				err = f.place(err, pos)
 			}
@@ -96,7 +96,7 @@ func (c *compiler) constNode(n *syntax.Const) code {
 			return v, nil
 		}
 		if err == nil {
-			v, err = f.rt.ConstMissing(class, n.Name)
+			v, err = f.rt.ConstMissing(class, n.Name, false)
 		}
 		if err != nil {
 			err = f.place(err, pos)
@@ -118,6 +118,16 @@ func (f *frame) lexicalConst(name string) (ruby.Value, bool) {
 		}
 	}
 	return f.rt.ConstIn(ruby.ObjectClass, name)
+}
+
+// missingConst is what happens to a bare name that lexicalConst doesn't find.
+func (f *frame) missingConst(name string) (ruby.Value, error) {
+	for k := f.cref.up; k != nil; k = k.up {
+		if f.rt.RubyHasConstant(k.class, name, false) {
+			return ruby.Nil, f.rt.UninitializedConstant(k.class, name, false)
+		}
+	}
+	return f.rt.ConstMissing(f.cref.class, name, true)
 }
 
 // constOwner compiles the part of a constant path before the last name.
@@ -184,7 +194,7 @@ func (c *compiler) defined(n *syntax.Defined) code {
 	case *syntax.Super:
 		return when("super", func(f *frame) bool {
 			m := f.act.method
-			return m != nil && f.rt.FindSuper(f.self, m.Owner, m.Name) != nil
+			return m != nil && (f.rt.FindSuper(f.self, m.Owner, m.Name) != nil || f.rt.RubyHasSuper(f.self, m.Owner, m.Name))
 		})
 	case *syntax.Not:
 		return c.allDefined([]syntax.Node{x.X}, word("method"))
@@ -237,7 +247,13 @@ func when(word string, test func(f *frame) bool) code {
 
 func (c *compiler) definedConst(n *syntax.Const) code {
 	if n.Scope == nil && !n.Top {
-		return when("constant", func(f *frame) bool { _, ok := f.lexicalConst(n.Name); return ok })
+		return when("constant", func(f *frame) bool {
+			_, ok := f.lexicalConst(n.Name)
+			for k := f.cref; k != nil && !ok; k = k.up {
+				ok = f.rt.RubyHasConstant(k.class, n.Name, true)
+			}
+			return ok
+		})
 	}
 	owner := c.constOwner(n)
 	return when("constant", func(f *frame) bool {
@@ -245,8 +261,8 @@ func (c *compiler) definedConst(n *syntax.Const) code {
 		if err != nil {
 			return false
 		}
-		_, ok, _ := f.rt.ScopedConst(class, n.Name)
-		return ok
+		_, ok, err := f.rt.ScopedConst(class, n.Name)
+		return ok || err == nil && f.rt.RubyHasConstant(class, n.Name, false)
 	})
 }
 
@@ -256,7 +272,7 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 		if n.Name == outputName || n.Name == "block_given?" || n.Name == "__method__" {
 			return constant(ruby.SharedStr("method"))
 		}
-		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil })
+		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, n.Name, true) })
 	}
 	recv := c.compile(n.Recv)
 	return when("method", func(f *frame) bool {
@@ -265,6 +281,6 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 			return false
 		}
 		m := f.rt.Find(v, sel)
-		return m != nil && m.Visibility == ruby.Public || m == nil && f.rt.RespondTo(v, n.Name, false)
+		return m != nil && m.Visibility == ruby.Public || m == nil && (f.rt.RespondTo(v, n.Name, false) || f.rt.RubyAnswers(v, n.Name, false))
 	})
 }

@@ -1,117 +1,201 @@
 package ruby
 
-// This file knows which methods and constants real Ruby has that this evaluator has not, so that their use is
-// reported as unsupported and never as NoMethodError or NameError. The reference Ruby lists them: absent.rb.
+// This file knows which methods and constants real Ruby has that this evaluator has not, so that their use is reported as
+// unsupported and never as NoMethodError or NameError. What Ruby has is in package known; classes of a run are their own.
 
 import (
-	_ "embed"
-	"slices"
-	"strings"
-	"sync"
+	"iter"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
 
-//go:embed absent.txt
-var absentText string
-
-// absentNames gives the names of each line of absent.txt by what stands before them, with a space on both sides of
-// every name.
-var absentNames = sync.OnceValue(func() map[string]string {
-	table := make(map[string]string, 600)
-	for line := range strings.Lines(absentText) {
-		label, names, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		if ok && label != "#" {
-			table[label] = " " + names + " "
+// rubyHas gives the method that real Ruby's v answers to name with.
+func (rt *Runtime) rubyHas(v Value, name string) absent {
+	k, _ := v.AsClass()
+	for ; k != nil && rt.along(name); k = k.Super {
+		if k.OfRun() && k.static[name] == undefined || rt.singletons[k][name] == undefined ||
+			!k.OfRun() && known.Has(k.Name, known.UndefinedStatic, name) {
+			return absent{}
 		}
-	}
-	return table
-})
-
-// listed tells whether real Ruby has name under label: "Array#", "Array.", "Array::", or with a minus what it takes
-// away.
-func listed(label, name string) bool {
-	return len(name) <= 100 && strings.Contains(absentNames()[label], " "+name+" ") // bounded: a list written down, and a short name
-}
-
-// rubyHas tells whether real Ruby's v answers to name, and the label of that method.
-func (rt *Runtime) rubyHas(v Value, name string) (label string, ok bool) {
-	if k, isClass := v.AsClass(); isClass {
-		for ; k != nil && rt.along(name); k = k.Super {
-			if k.static[name] == undefined || rt.singletons[k][name] == undefined || listed(k.Name+".-", name) {
-				return "", false
-			}
-			if listed(k.Name+".", name) {
-				return k.Name + "." + name, true
+		if a := knownWith(k, ".", known.Extensions, name); a.label != "" {
+			return a
+		}
+		for _, list := range [][]*Class{rt.extensions[k], k.extended} {
+			for _, m := range list {
+				if a := rt.instancesHave(m, name, nil); a.label != "" {
+					return a
+				}
 			}
 		}
 	}
-	return rt.instancesHave(v.Class(), name)
+	return rt.instancesHave(v.Class(), name, nil)
 }
 
-// instancesHave tells whether real Ruby's class k, or what it inherits from, has an instance method name.
-func (rt *Runtime) instancesHave(k *Class, name string) (label string, ok bool) {
-	for _, a := range rt.Ancestors(k) {
-		if !rt.along(name) {
+// absent is a method that real Ruby has: its label is "" if there is none.
+type absent struct {
+	label      string
+	visibility Visibility
+}
+
+// knownIn looks for a method among those that real Ruby's class or module itself defines.
+func knownIn(class, mark, name string) absent {
+	public, private := known.Instance, known.PrivateInstance
+	if mark == "." {
+		public, private = known.Static, known.PrivateStatic
+	}
+	switch {
+	case known.Has(class, public, name):
+		return absent{class + mark + name, Public}
+	case known.Has(class, private, name):
+		return absent{class + mark + name, Private}
+	case mark == "#" && known.Has(class, known.ProtectedInstance, name):
+		return absent{class + mark + name, Protected}
+	}
+	return absent{}
+}
+
+// knownWith is knownIn for a class written in Go, and for what real Ruby's is related to: extensions, or includes.
+func knownWith(k *Class, mark string, relation known.Kind, name string) absent {
+	if k.OfRun() {
+		return absent{}
+	}
+	a := knownIn(k.Name, mark, name)
+	for module := range known.Of(k.Name, relation) {
+		if a.label != "" {
 			break
 		}
-		if a.own[name] == undefined || rt.patches[a][name] == undefined || listed(a.Name+"#-", name) {
-			return "", false
+		a = knownIn(module, "#", name)
+	}
+	return a
+}
+
+// instancesHave gives the instance method name of real Ruby's class k, or of what it inherits from; with after, of what
+// comes behind that one.
+func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
+	for _, a := range rt.Ancestors(k) {
+		if after != nil {
+			if a == after {
+				after = nil
+			}
+			continue
 		}
-		if listed(a.Name+"#", name) {
-			return a.Name + "#" + name, true
+		if !rt.along(name) || a.OfRun() && a.own[name] == undefined || rt.patches[a][name] == undefined ||
+			!a.OfRun() && known.Has(a.Name, known.UndefinedMethods, name) {
+			break
+		}
+		if a := knownWith(a, "#", known.Relatives, name); a.label != "" {
+			return a
 		}
 	}
-	return "", false
+	return absent{}
+}
+
+// RubyAnswers tells whether real Ruby's v has a method name, a private one counting only with private.
+func (rt *Runtime) RubyAnswers(v Value, name string, private bool) bool {
+	a := rt.rubyHas(v, name)
+	return a.label != "" && (a.visibility == Public || private)
 }
 
 // rubyHasInstance is instancesHave for methods of Module; inherit looks at ancestors too.
-func (rt *Runtime) rubyHasInstance(k *Class, name string, inherit bool) bool {
-	if !inherit {
-		return listed(k.Name+"#", name)
+func (rt *Runtime) rubyHasInstance(k *Class, name string, inherit bool) absent {
+	of, isClass := k.attached.AsClass()
+	switch {
+	case isClass && k.singleton:
+		return rt.rubyHas(of.Value(), name)
+	case inherit:
+		return rt.instancesHave(k, name, nil)
+	case k.OfRun():
+		return absent{}
 	}
-	_, ok := rt.instancesHave(k, name)
-	return ok
+	return knownIn(k.Name, "#", name)
+}
+
+// noMethod is the error for a method that k lacks: err, unless real Ruby has it.
+func (rt *Runtime) noMethod(k *Class, name string, err error) error {
+	if rt.rubyHasInstance(k, name, true).label == "" && (!k.IsModule || rt.instancesHave(ObjectClass, name, nil).label == "") {
+		return err
+	}
+	return &UnsupportedError{Construct: k.Inspect() + "#" + name}
 }
 
 // addAbsent adds the names of the methods of v that only real Ruby has.
 func (rt *Runtime) addAbsent(l *nameList, v Value) {
 	if k, ok := v.AsClass(); ok {
 		for ; k != nil; k = k.Super {
-			addListed(l, k.Name+".")
+			addKnown(l, k, k.Name, known.Static, known.PrivateStatic)
+			for module := range known.Of(k.Name, known.Extensions) {
+				addKnown(l, k, module, known.Instance, known.PrivateInstance)
+			}
 		}
 	}
-	for _, a := range rt.Ancestors(v.Class()) {
-		addListed(l, a.Name+"#")
-	}
+	rt.addAbsentOf(l, v.Class(), true)
 }
 
 // addAbsentOf adds the names of the instance methods of k that only real Ruby has.
 func (rt *Runtime) addAbsentOf(l *nameList, k *Class, inherit bool) {
 	for _, a := range rt.Ancestors(k) {
 		if a == k || inherit {
-			addListed(l, a.Name+"#")
+			for module := range withRelatives(a) {
+				addKnown(l, a, module, known.Instance, known.PrivateInstance)
+			}
 		}
 	}
 }
 
-func addListed(l *nameList, label string) {
-	for _, name := range strings.Fields(absentNames()[label]) { // bounded: a list written down
+// addKnown adds what real Ruby's k, written in Go here, has of class: itself, or a module.
+func addKnown(l *nameList, k *Class, class string, public, private known.Kind) {
+	if k.OfRun() {
+		return
+	}
+	for name := range known.Of(class, public) {
 		l.add(name, &Method{Name: name})
 	}
+	for name := range known.Of(class, private) {
+		l.add(name, &Method{Name: name, Visibility: Private})
+	}
 }
 
-// RubyHasConstant tells whether real Ruby, as the director runs it, has a constant name that is missing here.
-func RubyHasConstant(scope *Class, name string) bool {
-	for k := scope; k != nil; k = k.Super {
-		if k.Name != "" && listed(k.Name+"::", name) {
-			return true
+// RubyHasConstant tells whether real Ruby, as the director runs it, has a constant name in scope or what it inherits from;
+// with bare, for a name that nothing stands before, in Object too.
+func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
+	for _, k := range rt.Ancestors(scope) {
+		if k == ObjectClass && scope != ObjectClass || !rt.along(name) {
+			break
+		}
+		for class := range withRelatives(k) {
+			if known.Has(class, known.Constants, name) {
+				return true
+			}
 		}
 	}
-	return listed("Object::", name) || slices.Contains(directorConstants, name)
+	return bare && known.Has(ObjectClass.Name, known.Constants, name)
 }
 
-// directorConstants are constants of libraries that a director has loaded and the WebAssembly build, which absent.txt
-// comes from, doesn't have.
-var directorConstants = []string{
-	"ActiveSupport", "Addrinfo", "BasicSocket", "BigDecimal", "Concurrent", "DNS", "HTTPClient", "IPSocket", "Logging", "Net",
-	"Nokogiri", "Open3", "PTY", "Resolv", "Sequel", "SocketError", "TCPServer", "TCPSocket", "UDPSocket", "UNIXServer", "UNIXSocket",
+// withRelatives gives the names of k, a class written in Go, and of the modules that real Ruby's k includes.
+func withRelatives(k *Class) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if k = k.unshadowed(); k.OfRun() || !yield(k.Name) {
+			return
+		}
+		first := true
+		for name := range known.Of(k.Name, known.Relatives) {
+			if !first && !yield(name) {
+				return
+			}
+			first = false
+		}
+	}
+}
+
+// Reopens is the error for a definition of a class or module of that name in scope, which has none, where real Ruby has one
+// that it would reopen; nil if there is none.
+func Reopens(scope *Class, name string) error {
+	if scope.OfRun() || len(name) > BytesPerStep {
+		return nil
+	}
+	path := ConstPath(scope, name)
+	for range known.Of(path, known.Relatives) {
+		return &UnsupportedError{Construct: "reopening " + path}
+	}
+	return nil
 }

@@ -3,9 +3,9 @@ package ruby
 // This file tests what is known about real Ruby's methods, and with it that the tables of the core are complete.
 
 import (
-	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 	"github.com/stretchr/testify/require"
 )
 
@@ -19,18 +19,18 @@ var coreClasses = []*Class{
 }
 
 // directors are the methods that the director adds to Ruby's own classes.
-var directors = setOf("BigDecimal", "recursive_merge", "to_d", "to_openstruct", "with_thread_name")
+var directors = setOf("BigDecimal", "pretty_inspect", "pretty_print", "pretty_print_cycle", "recursive_merge", "to_d", "to_openstruct", "with_thread_name")
 
 func TestCoreTablesAreComplete(t *testing.T) {
 	link()
 	for _, k := range coreClasses {
-		for _, name := range strings.Fields(absentNames()[k.Name+"#"]) {
+		for name := range known.Of(k.Name, known.Instance) {
 			if directors[name] {
 				continue
 			}
 			require.NotNil(t, findIn(k.mro, name), "%s#%s", k.Name, name)
 		}
-		for _, name := range strings.Fields(absentNames()[k.Name+"."]) {
+		for name := range known.Of(k.Name, known.Static) {
 			if directors[name] {
 				continue
 			}
@@ -47,8 +47,7 @@ func TestCoreTablesHaveNothingOfTheirOwn(t *testing.T) {
 				continue
 			}
 			rt := newTestRuntime()
-			_, has := rt.instancesHave(k, name)
-			require.True(t, has, "%s#%s", k.Name, name)
+			require.NotEmpty(t, rt.instancesHave(k, name, nil).label, "%s#%s", k.Name, name)
 		}
 	}
 }
@@ -71,9 +70,7 @@ func TestRubyHas(t *testing.T) {
 		{dataClass.Value(), "new", ""},
 		{Nil, "nope", ""},
 	} {
-		label, ok := rt.rubyHas(c.v, c.name)
-		require.Equal(t, c.label, label, c.name)
-		require.Equal(t, c.label != "", ok, c.name)
+		require.Equal(t, c.label, rt.rubyHas(c.v, c.name).label, c.name)
 	}
 }
 
@@ -85,4 +82,59 @@ func TestUndefinedMethodsAreNotUnsupported(t *testing.T) {
 	require.NoError(t, err)
 	_, err = rt.Send(v, "lazy")
 	require.EqualError(t, err, "NoMethodError: undefined method 'lazy' for an instance of Mine")
+}
+
+// inherited are methods that Ruby's class has of its own, and that what the class here inherits does as well.
+var inherited = setOf(
+	"NilClass#blank?", "NilClass#present?", "TrueClass#blank?", "TrueClass#present?", "FalseClass#blank?", "FalseClass#present?",
+	"String#blank?", "String#present?", "String#dup", "String#freeze", "String.new", "Array.new", "StringIO.new",
+	"OpenSSL::PKey::RSA.new", "Array#all?", "Array#any?", "Array#detect", "Array#find", "Array#none?", "Array#one?", "Array#sum",
+	"Proc#clone", "Proc#dup", "Method#clone", "Method#dup", "UnboundMethod#clone", "UnboundMethod#dup",
+	"Exception#respond_to?", "Exception#respond_to_missing?", "Exception#method_missing", "SystemCallError.===",
+	"Enumerator::ArithmeticSequence#size", "Enumerator::Chain#each", "Enumerator::Chain#size", "Enumerator::Product#each",
+	"Enumerator::Product#size", "OpenSSL::OpenSSLError#detailed_message", "Zlib::GzipFile::Error#inspect",
+	"DateTime#deconstruct_keys", "DateTime#strftime", "DateTime#to_date", "DateTime#to_datetime", "URI.const_missing",
+	"URI::FTP#to_s", "URI::MailTo#to_s", "URI::HTTP.build", "URI::File.build", "URI::WS.build", "Timeout::ExitException#exception",
+	"SyntaxError#initialize", "Module#initialize", "Class#initialize", "Regexp#initialize", "Digest::Class#initialize",
+	"Module#initialize_clone", "OpenStruct#initialize_clone", "Set.inherited", "JSON.const_missing", "OpenStruct#initialize_dup",
+)
+
+// answering are classes whose superclass has all that they have in Ruby.
+var answering = map[string]string{
+	"OpenSSL::PKey::RSA": "OpenSSL::PKey::PKey", "OpenSSL::PKey::EC": "OpenSSL::PKey::PKey",
+	"Digest::Base": "Digest::Class", "OpenSSL::Digest": "Digest::Class",
+}
+
+// TestOwnMethodsAreNotInherited refuses what would be answered in silence by another method than Ruby's: each method that
+// Ruby's class has of its own is in the table of ours, or of its superclass as far as that is known to be the same.
+func TestOwnMethodsAreNotInherited(t *testing.T) {
+	link()
+	rt := newTestRuntime()
+	for _, k := range builtins {
+		if k == lazyClass {
+			continue // there are no objects of it
+		}
+		check := func(mark, name string, m *Method) {
+			if m == nil || m.Fn == nil || m.Owner == k || inherited[k.Name+mark+name] || answering[k.Name] == m.Owner.Name {
+				return
+			}
+			if n := rt.findStatic(k, "new"); name != "initialize_copy" && (name != "initialize" || n != nil && n.Fn != nil) {
+				t.Errorf("%s%s%s is answered by %s", k.Name, mark, name, m.Owner.Name)
+			}
+		}
+		for _, kind := range []known.Kind{known.Instance, known.PrivateInstance, known.ProtectedInstance} {
+			for name := range known.Of(k.Name, kind) {
+				check("#", name, findIn(k.mro, name))
+			}
+		}
+		for _, kind := range []known.Kind{known.Static, known.PrivateStatic} {
+			for name := range known.Of(k.Name, kind) {
+				check(".", name, rt.findStatic(k, name))
+			}
+		}
+		for super := range known.Of(k.Name, known.Relatives) {
+			require.True(t, k.Super == nil && super == "-" || k.Super != nil && (k.Super.Name == super || k.Name == "Random"), k.Name)
+			break
+		}
+	}
 }

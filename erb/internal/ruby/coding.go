@@ -57,7 +57,7 @@ func (c *Call) EncodedText(method string) string {
 		return s.String()
 	}
 	if !c.RT.RespondTo(c.Arg(0), method, true) {
-		c.Fail(c.RT.missingError(c.Arg(0), method, false))
+		c.Fail(c.RT.missingError(c.Arg(0), method, Outside))
 		return ""
 	}
 	return c.Str(0)

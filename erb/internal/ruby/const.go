@@ -157,9 +157,9 @@ func ConstPath(owner *Class, name string) string {
 
 // UninitializedConstant is the NameError for a constant that nobody has; scope is where it was looked for. Constants
 // that real Ruby has are Unsupported instead.
-func (rt *Runtime) UninitializedConstant(scope *Class, name string) error {
+func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) error {
 	path := ConstPath(scope, name)
-	if RubyHasConstant(scope, name) {
+	if rt.RubyHasConstant(scope, name, bare) {
 		return &UnsupportedError{Construct: "constant " + name}
 	}
 	return rt.nameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)

@@ -5,6 +5,7 @@ package ruby
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -79,12 +80,9 @@ func moduleConstGet(c *Call) Value {
 		if i > 0 {
 			next, ok = c.RT.ConstOf(k, name)
 		}
-		if !ok && !inherit && !listed(k.Name+"::", name) {
-			return c.Fail(c.RT.NameErrorf(c.Self, name, "uninitialized constant %s", ConstPath(k, name)))
-		}
 		if !ok {
 			var err error
-			if next, err = c.RT.ConstMissing(k, name); err != nil {
+			if next, err = c.RT.ConstMissing(k, name, inherit && i == 0); err != nil {
 				return c.Fail(err)
 			}
 		}
@@ -103,7 +101,7 @@ func moduleConstDefinedP(c *Call) Value {
 			return c.Raise(TypeErrorClass, "%s does not refer to class/module", c.Inspect(v))
 		}
 		if v, ok = c.RT.constOf(k, name, inherit); !ok {
-			return Bool(listed(k.Name+"::", name) || inherit && RubyHasConstant(k, name))
+			return Bool(c.RT.RubyHasConstant(k, name, inherit))
 		}
 	}
 	return True
@@ -114,7 +112,7 @@ func moduleConstMissing(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.Fail(c.RT.UninitializedConstant(c.SelfClass(), name))
+	return c.Fail(c.RT.UninitializedConstant(c.SelfClass(), name, true))
 }
 
 func moduleConstSet(c *Call) Value {
@@ -148,6 +146,14 @@ func moduleConstants(c *Call) Value {
 			if _, ok := c.RT.ConstIn(a, name); ok && !seen[name] && !c.RT.PrivateConst(a, name) {
 				seen[name] = true
 				names = Append(c, names, name)
+			}
+		}
+		for class := range withRelatives(a) {
+			for name := range known.Of(class, known.Constants) {
+				if !seen[name] {
+					seen[name] = true
+					names = Append(c, names, name)
+				}
 			}
 		}
 	}

@@ -195,9 +195,6 @@ func moduleAliasMethod(c *Call) Value {
 	if c.Failed() || c.frozenModule() {
 		return Nil
 	}
-	if c.instanceMethod(old, true) == nil && c.RT.rubyHasInstance(c.SelfClass(), old, true) {
-		return c.Fail(&UnsupportedError{Construct: c.SelfClass().Inspect() + "#" + old})
-	}
 	if err := c.RT.AliasMethod(c.SelfClass(), name, old); err != nil {
 		return c.Fail(err)
 	}
@@ -371,6 +368,9 @@ func moduleRemoveMethod(c *Call) Value {
 			c.Fail(&UnsupportedError{Construct: "removing " + k.Name + "#" + name})
 			return
 		default:
+			if c.RT.rubyHasInstance(k, name, false).label != "" {
+				c.Fail(&UnsupportedError{Construct: "removing " + k.Name + "#" + name})
+			}
 			c.Fail(c.RT.NameErrorf(c.Self, name, "method '%s' not defined in %s", name, k.Inspect()))
 			return
 		}
@@ -404,7 +404,8 @@ func (rt *Runtime) Undef(k *Class, name string) error {
 
 // UndefMethod makes instances of k not answer to name, whoever defines it.
 func (rt *Runtime) UndefMethod(k *Class, name string) error {
-	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(ObjectClass, name) == nil) {
+	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(ObjectClass, name) == nil) &&
+		rt.rubyHasInstance(k, name, true).label == "" {
 		return rt.undefinedIn(k, name)
 	}
 	if err := rt.changeable(k); err != nil {

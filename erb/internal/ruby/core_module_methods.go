@@ -30,9 +30,7 @@ func (c *Call) methodList(want visible) Value {
 		}
 		c.RT.addClass(l, a)
 	}
-	if want(&Method{}) {
-		c.RT.addAbsentOf(l, k, inherit)
-	}
+	c.RT.addAbsentOf(l, k, inherit)
 	return c.symbols(l.names)
 }
 
@@ -87,7 +85,8 @@ func (c *Call) definedP(want visible) Value {
 	if m := c.instanceMethod(name, inherit); m != nil {
 		return Bool(want(m))
 	}
-	return Bool(want(&Method{}) && c.RT.rubyHasInstance(c.SelfClass(), name, inherit))
+	a := c.RT.rubyHasInstance(c.SelfClass(), name, inherit)
+	return Bool(a.label != "" && want(&Method{Visibility: a.visibility}))
 }
 
 func moduleMethodDefinedP(c *Call) Value { return c.definedP(notPrivate) }
@@ -110,8 +109,6 @@ func (c *Call) unboundMethod(public bool) Value {
 	k := c.SelfClass()
 	m := c.instanceMethod(name, true)
 	switch {
-	case m == nil && c.RT.rubyHasInstance(k, name, true):
-		return c.Fail(&UnsupportedError{Construct: k.Inspect() + "#" + name})
 	case m == nil:
 		return c.Fail(c.RT.undefinedIn(k, name))
 	case public && m.Visibility != Public:
@@ -128,7 +125,7 @@ func (k *Class) kindWord() string {
 	return "class"
 }
 
-// undefinedIn is the NameError for a method that class k does not have.
+// undefinedIn is the error for a method that class k does not have.
 func (rt *Runtime) undefinedIn(k *Class, name string) error {
-	return rt.NameErrorf(k.Value(), name, "undefined method '%s' for %s '%s'", name, k.kindWord(), k.Inspect())
+	return rt.noMethod(k, name, rt.NameErrorf(k.Value(), name, "undefined method '%s' for %s '%s'", name, k.kindWord(), k.Inspect()))
 }

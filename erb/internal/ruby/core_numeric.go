@@ -5,6 +5,7 @@ package ruby
 import "math"
 
 func init() {
+	Refuse(NumericClass, "singleton_method_added")
 	Methods(NumericClass, []Method{
 		{Name: "%", Min: 1, Max: 1, Fn: numericModulo},
 		{Name: "+@", Fn: SelfValue},

@@ -150,7 +150,7 @@ func objectMethodMissing(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.Fail(c.RT.missingError(c.Self, name, false))
+	return c.Fail(c.RT.missingError(c.Self, name, Outside))
 }
 
 func objectNotMatch(c *Call) Value {

@@ -109,9 +109,7 @@ func (c *Call) methodNames(v Value, want visible) []string {
 	for _, k := range rt.ancestorsOf(v) {
 		rt.addClass(l, k)
 	}
-	if want(&Method{}) {
-		rt.addAbsent(l, v)
-	}
+	rt.addAbsent(l, v)
 	return l.names
 }
 
@@ -200,8 +198,7 @@ func (rt *Runtime) respondTo(v Value, name string, private bool) (bool, error) {
 			return err == nil, err
 		}
 	}
-	_, has := rt.rubyHas(v, name)
-	return has, nil
+	return rt.RubyAnswers(v, name, private), nil
 }
 
 var selRespondToMissing = LazySelector("respond_to_missing?")
@@ -267,8 +264,8 @@ func (c *Call) methodObject(private bool) Value {
 		return rt.newMethodObject(&MethodObject{Recv: c.Self, Name: name, Missing: true,
 			Method: &Method{Name: name, Max: -1, Owner: c.Self.RealClass()}})
 	}
-	if label, ok := rt.rubyHas(c.Self, name); ok {
-		return c.Fail(&UnsupportedError{Construct: label})
+	if a := rt.rubyHas(c.Self, name); a.label != "" {
+		return c.Fail(&UnsupportedError{Construct: a.label})
 	}
 	return c.Fail(rt.NameErrorf(c.Self, name, "undefined method '%s' for %s", name, classLabel(c.Self)))
 }

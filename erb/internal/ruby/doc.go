@@ -6,7 +6,7 @@
 //	lib_<library>.go                                     what the director gives to templates, and libraries close to the core
 //	link.go                                              what classes are defined with, also by the packages of ../lib
 //	tree.go                                              the input (../input reads it), and the views that templates get
-//	absent.go, absent.txt                                what Ruby has; using what this package lacks is Unsupported
+//	absent.go                                            what Ruby has (package known); using what is lacking is Unsupported
 //	onig, number, sorting, calendar                      regular expressions, Integers of any size, sorts, dates: without values
 //
 // A method is a row in the table of its class: a name, how many arguments it takes, and a function of a *Call. Call

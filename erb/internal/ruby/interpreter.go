@@ -121,11 +121,7 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 		m = rt.findDynamic(ObjectClass, old)
 	}
 	if m == nil {
-		kind := "class"
-		if c.IsModule {
-			kind = "module"
-		}
-		return rt.nameError(NameErrorClass, c.Value(), old, "undefined method '"+old+"' for "+kind+" '"+c.Inspect()+"'")
+		return rt.undefinedIn(c, old)
 	}
 	copied := *m
 	copied.Name, copied.Original = name, m.OriginalName()
@@ -152,24 +148,37 @@ func (rt *Runtime) hook(recv Value, name string, arg Value) error {
 	return err
 }
 
-// MissingSuper is the NoMethodError for super without a method further up.
-func (rt *Runtime) MissingSuper(recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
+// MissingSuper is what happens at a super in a method of owner that has no method further up: NoMethodError, unless real
+// Ruby has one there.
+func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
 	if mm := rt.findMissing(recv); mm != nil {
 		return rt.callMissing(mm, recv, name, args, kw, block)
 	}
 	if name == "initialize" || name == "inherited" || name == "included" || name == "extended" || name == "method_added" || name == "respond_to_missing?" {
 		return Nil, nil // Object has them, and they do nothing
 	}
+	if rt.RubyHasSuper(recv, owner, name) {
+		return Nil, &UnsupportedError{Construct: "super of " + name}
+	}
 	return Nil, rt.nameError(NoMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+Describe(recv))
 }
 
-// ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError.
-func (rt *Runtime) ConstMissing(scope *Class, name string) (Value, error) {
+// RubyHasSuper tells whether real Ruby has a method that super in a method of owner calls.
+func (rt *Runtime) RubyHasSuper(recv Value, owner *Class, name string) bool {
+	if _, isClass := recv.AsClass(); isClass {
+		return rt.rubyHas(recv, name).label != "" // of a class of the run: what was found is further up
+	}
+	return rt.instancesHave(recv.Class(), name, owner).label != ""
+}
+
+// ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError. bare
+// says that nothing stands before the name.
+func (rt *Runtime) ConstMissing(scope *Class, name string, bare bool) (Value, error) {
 	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)
 	}
 	for scope.singleton && scope.Super != nil && scope.Name == scope.Super.Name {
 		scope = scope.Super
 	}
-	return Nil, rt.UninitializedConstant(scope, name)
+	return Nil, rt.UninitializedConstant(scope, name, bare)
 }

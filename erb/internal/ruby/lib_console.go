@@ -24,7 +24,8 @@ func isConsole(v Value) bool {
 }
 
 func init() {
-	NoNew(IOClass)
+	RefuseStatic(IOClass, "new")
+	Refuse(IOClass, "gets", "readline", "readlines")
 	Methods(IOClass, []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: StreamAppend},
 		{Name: "binmode", Fn: SelfValue},

@@ -85,6 +85,20 @@ func enter(class *Class, table map[string]*Method, rows []Method) {
 	}
 }
 
+// Refuse enters methods that Ruby's class has of its own, and that nothing which it inherits here can stand for.
+func Refuse(class *Class, names ...string) { Methods(class, refused(names)) }
+
+// RefuseStatic is Refuse for class methods.
+func RefuseStatic(class *Class, names ...string) { Statics(class, refused(names)) }
+
+func refused(names []string) []Method {
+	rows := make([]Method, len(names)) // bounded: rows written in Go
+	for i, name := range names {
+		rows[i] = Method{Name: name, Max: -1}
+	}
+	return rows
+}
+
 // NoNew takes new and allocate away from classes whose objects are made in other ways.
 func NoNew(classes ...*Class) {
 	for _, c := range classes {

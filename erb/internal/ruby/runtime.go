@@ -391,7 +391,11 @@ func (rt *Runtime) Send(recv Value, name string, args ...Value) (Value, error) {
 func (rt *Runtime) CallMethod(recv Value, sel *Selector, args []Value, kw *Hash, block *Proc, private bool) (Value, error) {
 	m := rt.Find(recv, sel)
 	if m == nil {
-		return rt.Missing(recv, sel.Name, args, kw, block, false)
+		from := Outside
+		if private {
+			from = Inside
+		}
+		return rt.Missing(recv, sel.Name, args, kw, block, from)
 	}
 	if m.Visibility != Public && !private {
 		return rt.missingVisible(recv, m, args, kw, block)
@@ -403,21 +407,41 @@ func (rt *Runtime) missingVisible(recv Value, m *Method, args []Value, kw *Hash,
 	if mm := rt.findMissing(recv); mm != nil {
 		return rt.callMissing(mm, recv, m.Name, args, kw, block)
 	}
-	word := "private"
-	if m.Visibility == Protected {
-		word = "protected"
-	}
-	return Nil, rt.nameError(NoMethodErrorClass, recv, m.Name, word+" method '"+m.Name+"' called for "+Describe(recv))
+	return Nil, rt.hiddenError(recv, m)
 }
 
-// Missing is what happens when recv has no method name: method_missing if the template or a class written in Go
-// defines one; an Unsupported error where real Ruby has such a method; else NoMethodError, or NameError for a bare
-// identifier (vcall).
-func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, block *Proc, vcall bool) (Value, error) {
+// hiddenError is what a call of a method that isn't public ends with.
+func (rt *Runtime) hiddenError(recv Value, m *Method) error {
+	return rt.nameError(NoMethodErrorClass, recv, m.Name, visibilityName(m)+" method '"+m.Name+"' called for "+Describe(recv))
+}
+
+// Caller says how a method is called.
+type Caller uint8
+
+// The ways to call a method.
+const (
+	Outside Caller = iota // behind a receiver: public methods only
+	Inside                // without, or as send does
+	Bare                  // by an identifier that could be a variable
+)
+
+// Missing is what happens when recv has no method name: an Unsupported error where real Ruby has such a method;
+// method_missing if the template or a class written in Go defines one; else NoMethodError, or NameError for a bare
+// identifier.
+func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, block *Proc, from Caller) (Value, error) {
 	if mm := rt.findMissing(recv); mm != nil {
+		a := absent{}
+		if mm.Owner.OfRun() {
+			a = rt.rubyHas(recv, name)
+		} else {
+			a = knownIn(mm.Owner.Name, "#", name) // all others are there: a test sees to that
+		}
+		if a.label != "" && (a.visibility == Public || from != Outside) {
+			return Nil, &UnsupportedError{Construct: a.label} // Ruby would not ask method_missing
+		}
 		return rt.callMissing(mm, recv, name, args, kw, block)
 	}
-	err := rt.missingError(recv, name, vcall)
+	err := rt.missingError(recv, name, from)
 	if e, ok := err.(*Exception); ok && len(args) > 0 {
 		b := rt.Budget()
 		e.Data.(errorInfo)["args"] = b.List(Copy(b, args))
@@ -429,11 +453,13 @@ func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, bloc
 }
 
 // missingError is what a call of a method that nobody has ends with.
-func (rt *Runtime) missingError(recv Value, name string, vcall bool) error {
-	if label, ok := rt.rubyHas(recv, name); ok {
-		return &UnsupportedError{Construct: label}
+func (rt *Runtime) missingError(recv Value, name string, from Caller) error {
+	if a := rt.rubyHas(recv, name); a.label != "" && a.visibility != Public && from == Outside {
+		return rt.hiddenError(recv, &Method{Name: name, Visibility: a.visibility})
+	} else if a.label != "" {
+		return &UnsupportedError{Construct: a.label}
 	}
-	if vcall {
+	if from == Bare {
 		return rt.nameError(NameErrorClass, recv, name,
 			"undefined local variable or method '"+name+"' for "+Describe(recv))
 	}

@@ -115,8 +115,8 @@ func digestMissing(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if ruby.RubyHasConstant(digestModule, name) {
-		return c.Fail(c.RT.UninitializedConstant(digestModule, name))
+	if c.RT.RubyHasConstant(digestModule, name, false) {
+		return c.Fail(c.RT.UninitializedConstant(digestModule, name, false))
 	}
 	if name == "RMD160" {
 		return c.Fail(&ruby.UnsupportedError{Construct: "Digest::RMD160"})

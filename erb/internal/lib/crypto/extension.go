@@ -25,6 +25,7 @@ func (e *extension) Weight() int64 { return int64(len(e.der) / ruby.BytesPerStep
 
 func defineExtensions() {
 	ruby.Allocator(x509ExtClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) })
+	ruby.Refuse(x509ExtClass, "==")
 	ruby.Methods(x509ExtClass, []ruby.Method{
 		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).critical) }},
 		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: ruby.PrivateRow},

@@ -44,6 +44,9 @@ func defineKeys() {
 		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &pkey{}) })
 		ruby.Statics(class, []ruby.Method{{Name: "generate", Reason: "keys are read, not made"}})
 	}
+	ruby.Refuse(pkeyClass, "inspect")
+	ruby.Refuse(pkeyRSAClass, "p")
+	ruby.Refuse(pkeyGroupClass, "==", "eql?", "initialize")
 	ruby.Methods(pkeyClass, []ruby.Method{
 		{Name: "initialize", Max: 2, Fn: pkeyInitialize, Flags: ruby.PrivateRow},
 		{Name: "oid", Fn: pkeyOID},

@@ -91,6 +91,8 @@ func defineCertificates() {
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfCertificate(c).cert.Version - 1)) }},
 	})
 	ruby.Statics(opensslBNClass, []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}})
+	ruby.Refuse(opensslBNClass, "<=>", "===", "eql?", "hash")
+	ruby.RefuseStatic(opensslBNClass, "rand")
 	ruby.Methods(opensslBNClass, []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: bnEqual},
 		{Name: "num_bits", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(bn(c).BitLen())) }},

@@ -26,6 +26,7 @@ var (
 )
 
 func define() {
+	ruby.Refuse(genErrorClass, "initialize", "detailed_message")
 	ruby.Statics(module, []ruby.Method{
 		{Name: "[]", Min: 1, Max: 2, Fn: convert},
 		{Name: "dump", Min: 1, Max: 4, Fn: dump},

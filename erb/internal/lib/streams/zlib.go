@@ -72,6 +72,7 @@ func defineZlib() {
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
 	})
+	ruby.Refuse(gzipWriterClass, "print", "printf", "putc", "puts")
 	ruby.Statics(gzipWriterClass, []ruby.Method{
 		{Name: "new", Max: -1, Reason: reasonDeflate},
 		{Name: "open", Max: -1, Reason: ruby.ReasonFile},

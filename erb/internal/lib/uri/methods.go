@@ -28,6 +28,15 @@ func define() {
 		{Name: "split", Min: 1, Max: 1, Fn: split},
 	})
 	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}})
+	ruby.Statics(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI}})
+	ruby.Refuse(ftpClass, "merge")
+	ruby.Methods(ftpClass, []ruby.Method{{Name: "path", Fn: ftpPath}})
+	for _, class := range []*ruby.Class{genericClass, ftpClass, ldapClass, mailToClass} {
+		ruby.Refuse(class, "initialize")
+	}
+	for _, class := range []*ruby.Class{ftpClass, ldapClass, mailToClass} {
+		ruby.RefuseStatic(class, "build")
+	}
 	ruby.Statics(genericClass, []ruby.Method{
 		{Name: "build", Min: 1, Max: 1, Fn: build},
 		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.SelfClass()) }},
@@ -118,6 +127,15 @@ func self(c *ruby.Call) *uri {
 		return &uri{}
 	}
 	return u
+}
+
+// ftpPath is the path of an FTP URI, in which the slash that begins an absolute one is written as %2F.
+func ftpPath(c *ruby.Call) ruby.Value {
+	path := self(c).path
+	if s, ok := path.AsString(); ok && strings.HasPrefix(s.String(), "%2F") {
+		return c.Made(c.Concat("/", s.String()[len("%2F"):]), ruby.UTF8)
+	}
+	return path
 }
 
 // arg returns an argument as a URI: an object, or the text of one.

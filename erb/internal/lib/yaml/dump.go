@@ -29,6 +29,10 @@ func define() {
 	ruby.Statics(ruby.ObjectClass, []ruby.Method{
 		{Name: "yaml_tag", Min: 1, Max: 1, Reason: "objects are not written with tags of their own"},
 	})
+	ruby.RefuseStatic(psychModule, "to_json")
+	for _, class := range []*ruby.Class{psychSyntaxErrorClass, psychNoAliasesClass, psychNoAnchorClass, psychDisallowedClass} {
+		ruby.Refuse(class, "initialize")
+	}
 	ruby.Statics(psychModule, []ruby.Method{
 		{Name: "dump", Min: 1, Max: 3, Fn: yamlDump},
 		{Name: "load", Min: 1, Max: 1, Fn: yamlLoad, Flags: ruby.Kw},

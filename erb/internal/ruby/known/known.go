@@ -1,0 +1,111 @@
+// Package known has the names that real Ruby has: every constant and every method of the classes and modules of Ruby 4.0
+// with the libraries that a director has loaded, as the reference Ruby lists them. The evaluator asks it before it says
+// that there is no such method or constant, so that what is merely missing here is refused instead.
+//
+// The list is text in the program, which takes neither time nor memory until somebody asks; then an index of its lines
+// is made, once.
+package known
+
+//go:generate go run ../../../../internal/oracle -names names.txt
+
+import (
+	_ "embed"
+	"iter"
+	"strings"
+	"sync"
+)
+
+//go:embed names.txt
+var text string
+
+// Kind says which names of a class are meant.
+type Kind uint8
+
+// The kinds.
+const (
+	Instance          Kind = iota // public instance methods that the class itself defines
+	PrivateInstance               // private ones
+	ProtectedInstance             // protected ones
+	UndefinedMethods              // inherited instance methods that it takes away
+	Static                        // public class methods
+	PrivateStatic                 // private class methods
+	UndefinedStatic               // inherited class methods that it takes away
+	Constants                     // its constants
+	Relatives                     // the superclass, "-" for none, then the modules that it includes
+	Extensions                    // the modules that it is extended with
+	kinds
+)
+
+// marks are how the list calls the kinds, behind the name of the class.
+var marks = map[string]Kind{
+	"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
+	"::": Constants, "<": Relatives, ".<": Extensions,
+}
+
+// names are the lines about a class, each with a space before and behind every name.
+type names [kinds]string
+
+var index = sync.OnceValue(func() map[string]*names {
+	classes := make(map[string]*names, 800)
+	for line := range strings.Lines(text) {
+		label, list, ok := strings.Cut(line, " ")
+		if !ok || label == "#" {
+			continue
+		}
+		class := strings.TrimRight(label, "#~=-.:<")
+		of := classes[class]
+		if of == nil {
+			of = new(names)
+			classes[class] = of
+		}
+		of[marks[label[len(class):]]] = list
+	}
+	return classes
+})
+
+// longest is longer than any name in the list.
+const longest = 100
+
+// Has reports whether the class or module of that name has name among its names of a kind.
+func Has(class string, kind Kind, name string) bool {
+	of := index()[class]
+	if of == nil || name == "" || len(name) > longest {
+		return false
+	}
+	for list := of[kind]; ; {
+		at := strings.Index(list, name)
+		if at < 0 {
+			return false
+		}
+		end := at + len(name)
+		if (at == 0 || list[at-1] == ' ') && (list[end] == ' ' || list[end] == '\n') {
+			return true
+		}
+		list = list[end:]
+	}
+}
+
+// Of returns the names of a kind that the class or module of that name has, in the order of the list: sorted, but for
+// relatives and extensions.
+func Of(class string, kind Kind) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if of := index()[class]; of != nil {
+			for name := range strings.FieldsSeq(of[kind]) {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Classes returns the names of all classes and modules in the list.
+func Classes() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for class := range index() {
+			if !yield(class) {
+				return
+			}
+		}
+	}
+}
