@@ -3,11 +3,7 @@ package ruby
 // This file knows which methods and constants real Ruby has that this evaluator has not, so that their use is reported as
 // unsupported and never as NoMethodError or NameError. What Ruby has is in package known; classes of a run are their own.
 
-import (
-	"iter"
-
-	"github.com/boshrender/boshrender/erb/internal/ruby/known"
-)
+import "github.com/boshrender/boshrender/erb/internal/ruby/known"
 
 // rubyHas gives the method that real Ruby's v answers to name with.
 func (rt *Runtime) rubyHas(v Value, name string) absent {
@@ -39,27 +35,19 @@ type absent struct {
 
 // knownIn looks for a method among those that real Ruby's class or module itself defines.
 func knownIn(class, mark, name string) absent {
-	public, private := known.Instance, known.PrivateInstance
-	if mark == "." {
-		public, private = known.Static, known.PrivateStatic
+	v := known.Method(class, mark == ".", name)
+	if v == known.None {
+		return absent{}
 	}
-	switch {
-	case known.Has(class, public, name):
-		return absent{class + mark + name, Public}
-	case known.Has(class, private, name):
-		return absent{class + mark + name, Private}
-	case mark == "#" && known.Has(class, known.ProtectedInstance, name):
-		return absent{class + mark + name, Protected}
-	}
-	return absent{}
+	return absent{class + mark + name, [...]Visibility{known.Public: Public, known.Private: Private, known.Protected: Protected}[v]}
 }
 
 // knownWith is knownIn for a class written in Go, and for what real Ruby's is related to: extensions, or includes.
-func knownWith(k *Class, mark string, relation known.Kind, name string) absent {
+func knownWith(k *Class, mark string, relation known.Kind, name string) (a absent) {
 	if k.OfRun() {
-		return absent{}
+		return a
 	}
-	a := knownIn(k.Name, mark, name)
+	a = knownIn(k.Name, mark, name)
 	for module := range known.Of(k.Name, relation) {
 		if a.label != "" {
 			break
@@ -122,9 +110,9 @@ func (rt *Runtime) noMethod(k *Class, name string, err error) error {
 func (rt *Runtime) addAbsent(l *nameList, v Value) {
 	if k, ok := v.AsClass(); ok {
 		for ; k != nil; k = k.Super {
-			addKnown(l, k, k.Name, known.Static, known.PrivateStatic)
-			for module := range known.Of(k.Name, known.Extensions) {
-				addKnown(l, k, module, known.Instance, known.PrivateInstance)
+			addKnown(l, k.goName(), known.Static, known.PrivateStatic)
+			for module := range known.Of(k.goName(), known.Extensions) {
+				addKnown(l, module, known.Instance, known.PrivateInstance)
 			}
 		}
 	}
@@ -135,18 +123,14 @@ func (rt *Runtime) addAbsent(l *nameList, v Value) {
 func (rt *Runtime) addAbsentOf(l *nameList, k *Class, inherit bool) {
 	for _, a := range rt.Ancestors(k) {
 		if a == k || inherit {
-			for module := range withRelatives(a) {
-				addKnown(l, a, module, known.Instance, known.PrivateInstance)
+			for module := range known.WithModules(a.goName()) {
+				addKnown(l, module, known.Instance, known.PrivateInstance)
 			}
 		}
 	}
 }
 
-// addKnown adds what real Ruby's k, written in Go here, has of class: itself, or a module.
-func addKnown(l *nameList, k *Class, class string, public, private known.Kind) {
-	if k.OfRun() {
-		return
-	}
+func addKnown(l *nameList, class string, public, private known.Kind) {
 	for name := range known.Of(class, public) {
 		l.add(name, &Method{Name: name})
 	}
@@ -162,7 +146,7 @@ func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 		if k == ObjectClass && scope != ObjectClass || !rt.along(name) {
 			break
 		}
-		for class := range withRelatives(k) {
+		for class := range known.WithModules(k.goName()) {
 			if known.Has(class, known.Constants, name) {
 				return true
 			}
@@ -171,20 +155,12 @@ func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 	return bare && known.Has(ObjectClass.Name, known.Constants, name)
 }
 
-// withRelatives gives the names of k, a class written in Go, and of the modules that real Ruby's k includes.
-func withRelatives(k *Class) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		if k = k.unshadowed(); k.OfRun() || !yield(k.Name) {
-			return
-		}
-		first := true
-		for name := range known.Of(k.Name, known.Relatives) {
-			if !first && !yield(name) {
-				return
-			}
-			first = false
-		}
+// goName is the name of a class written in Go; "" for those of a run.
+func (c *Class) goName() string {
+	if c = c.unshadowed(); c.OfRun() {
+		return ""
 	}
+	return c.Name
 }
 
 // Reopens is the error for a definition of a class or module of that name in scope, which has none, where real Ruby has one

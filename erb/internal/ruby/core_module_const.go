@@ -148,7 +148,7 @@ func moduleConstants(c *Call) Value {
 				names = Append(c, names, name)
 			}
 		}
-		for class := range withRelatives(a) {
+		for class := range known.WithModules(a.goName()) {
 			for name := range known.Of(class, known.Constants) {
 				if !seen[name] {
 					seen[name] = true

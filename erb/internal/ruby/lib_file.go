@@ -24,7 +24,7 @@ func init() {
 		"absolute_path", "atime", "chmod", "delete", "directory?", "empty?", "executable?", "exist?", "expand_path", "file?",
 		"foreach", "ftype", "lstat", "mtime", "new", "open", "read", "readable?", "readlines", "readlink", "realpath", "rename",
 		"size", "stat", "symlink", "symlink?", "unlink", "world_readable?", "writable?", "write", "zero?", "binread", "binwrite",
-		"popen", "pipe", "copy_stream", "select", "sysopen", "size?", "exists?", "utime", "truncate", "link", "mkfifo", "chown",
+		"popen", "pipe", "copy_stream", "select", "sysopen", "size?", "utime", "truncate", "link", "mkfifo", "chown",
 	} {
 		rows = append(rows, Method{Name: name, Reason: noFiles})
 	}

@@ -1,6 +1,6 @@
-// Package known has the names that real Ruby has: every constant and every method of the classes and modules of Ruby 4.0
-// with the libraries that a director has loaded, as the reference Ruby lists them. The evaluator asks it before it says
-// that there is no such method or constant, so that what is merely missing here is refused instead.
+// Package known has the names that real Ruby has: every constant and every method of the classes and modules of Ruby
+// 4.0 with the libraries that a director has loaded, as the reference Ruby lists them. The evaluator asks it before it
+// says that there is no such method or constant, so that what is merely missing here is refused instead.
 //
 // The list is text in the program, which takes neither time nor memory until somebody asks; then an index of its lines
 // is made, once.
@@ -82,6 +82,46 @@ func Has(class string, kind Kind, name string) bool {
 			return true
 		}
 		list = list[end:]
+	}
+}
+
+// Visibility says who may call a method.
+type Visibility uint8
+
+// The visibilities, and that there is no such method.
+const (
+	None Visibility = iota
+	Public
+	Private
+	Protected
+)
+
+// Method looks for an instance method, or a class method, among those that the class or module itself defines.
+func Method(class string, static bool, name string) Visibility {
+	switch {
+	case static && Has(class, Static, name), !static && Has(class, Instance, name):
+		return Public
+	case static && Has(class, PrivateStatic, name), !static && Has(class, PrivateInstance, name):
+		return Private
+	case !static && Has(class, ProtectedInstance, name):
+		return Protected
+	}
+	return None
+}
+
+// WithModules returns the name of a class or module, and those of the modules that it itself includes.
+func WithModules(class string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if !yield(class) {
+			return
+		}
+		first := true
+		for name := range Of(class, Relatives) {
+			if !first && !yield(name) {
+				return
+			}
+			first = false
+		}
 	}
 }
 
