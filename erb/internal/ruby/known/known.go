@@ -69,19 +69,21 @@ const longest = 100
 // Has reports whether the class or module of that name has name among its names of a kind.
 func Has(class string, kind Kind, name string) bool {
 	of := index()[class]
-	if of == nil || name == "" || len(name) > longest {
+	if of == nil || name == "" || len(name) > longest || strings.ContainsAny(name, " \n") {
 		return false
 	}
-	for list := of[kind]; ; {
-		at := strings.Index(list, name)
+	list := of[kind]
+	for from := 0; ; {
+		at := strings.Index(list[from:], name)
 		if at < 0 {
 			return false
 		}
+		at += from
 		end := at + len(name)
 		if (at == 0 || list[at-1] == ' ') && (list[end] == ' ' || list[end] == '\n') {
 			return true
 		}
-		list = list[end:]
+		from = end
 	}
 }
 
