@@ -1,5 +1,7 @@
 package known
 
+// This file tests that names are found as whole words, each of them.
+
 import (
 	"slices"
 	"testing"
