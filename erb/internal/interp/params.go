@@ -171,7 +171,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 		most = -1
 	}
 	if len(args) < least || most >= 0 && len(args) > most {
-		return ruby.ArityError(len(args), least, most, p.requiredKeywords(kw))
+		return ruby.ArityError(len(args), least, most, p.requiredKeywords(nil)) // those that were given, too
 	}
 	return p.fill(f, args, kw, block)
 }

@@ -147,7 +147,7 @@ func arrayInitialize(c *Call) Value {
 	a := c.SelfArray()
 	a.Elems = nil
 	if len(c.Args) == 0 {
-		return Nil
+		return c.Self
 	}
 	if len(c.Args) == 1 && !c.Arg(0).IsInt() {
 		other, ok, err := c.RT.TryAry(c.Arg(0))
@@ -156,7 +156,7 @@ func arrayInitialize(c *Call) Value {
 		}
 		if ok {
 			a.Elems = c.copied(other.Elems)
-			return Nil
+			return c.Self
 		}
 	}
 	n := c.Int(0)
@@ -175,7 +175,7 @@ func arrayInitialize(c *Call) Value {
 		for i := range a.Elems {
 			a.Elems[i] = c.Arg(1)
 		}
-		return Nil
+		return c.Self
 	}
 	for i := range n {
 		v, ok := c.Yield(Int(i))
@@ -184,7 +184,7 @@ func arrayInitialize(c *Call) Value {
 		}
 		a.Elems = Append(c, a.Elems, v)
 	}
-	return Nil
+	return c.Self
 }
 
 // copied copies elements, charging the run.

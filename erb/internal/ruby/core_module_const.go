@@ -201,7 +201,7 @@ func moduleRemoveConst(c *Call) Value {
 		return Nil
 	}
 	if !isConstantName(name) {
-		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as a constant name", name))
+		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as a constant variable name", name))
 		return Nil
 	}
 	if v, ok := c.RT.consts[k][name]; ok {

@@ -45,7 +45,7 @@ func init() {
 func rangeInitialize(c *Call) Value {
 	r := c.SelfRange()
 	if r.frozen {
-		return c.Fail(c.RT.nameError(NameErrorClass, c.Self, "initialize", "'initialize' called twice"))
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	if err := c.RT.CheckRange(c.Arg(0), c.Arg(1)); err != nil {
 		return c.Fail(err)

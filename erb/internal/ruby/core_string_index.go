@@ -405,6 +405,9 @@ func stringByterindex(c *Call) Value {
 	if !charBoundary(t, int(from)) {
 		return c.Raise(IndexErrorClass, "offset %d does not land on character boundary", from)
 	}
+	if s, ok := c.Arg(0).AsString(); ok && !c.ValidString(s) {
+		return c.notFound()
+	}
 	at, ok := c.findLast(int(from))
 	if !ok {
 		return Nil

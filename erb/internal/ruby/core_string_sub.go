@@ -165,7 +165,7 @@ func (s *substitution) run(all bool) (changed bool) {
 		match = s.pat.matchOf(bounds)
 	}
 	c.RT.SetLastMatch(match.Value())
-	if src != original {
+	if all && src != original {
 		c.lastAgain(&s.pat, at)
 	}
 	return s.out.Add(src[last:])

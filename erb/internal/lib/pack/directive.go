@@ -143,5 +143,8 @@ func (d *directive) lineLength() int {
 	if d.star || !d.given || d.count <= 2 {
 		return 45
 	}
+	if d.kind == 'u' {
+		return min(d.count, 63) / 3 * 3
+	}
 	return d.count / 3 * 3
 }

@@ -305,7 +305,7 @@ func (p *parser) skipIgnored() {
 		switch c := p.peek(); {
 		case p.looking("(?#"):
 			p.comment()
-		case p.opt.extended && strings.IndexByte(" \t\n\r\f\v", c) >= 0:
+		case p.opt.extended && strings.IndexByte(" \t\n\r\f", c) >= 0:
 			if p.pos++; p.pos%64 == 0 {
 				p.spend(1, 0)
 			}

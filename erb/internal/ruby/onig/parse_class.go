@@ -191,6 +191,10 @@ func (p *parser) classRange(s *classState) {
 		return
 	}
 	low := s.last
+	if p.looking("[:") && strings.Contains(p.src[p.pos:], ":]") {
+		p.fail("char-class value at end of range")
+		return
+	}
 	if p.peek() == '[' {
 		s.addChar('-')
 		return

@@ -251,7 +251,7 @@ func (p *parser) conditionGroup(c *cond, bare bool, start int) string {
 // optionGroup reads (?imx-imx) and (?imx-imx:…).
 func (p *parser) optionGroup() node {
 	opt, on := p.opt, true
-	for {
+	for first := true; ; first = false {
 		switch c := p.next(); c {
 		case 'i':
 			opt.fold = on
@@ -273,6 +273,9 @@ func (p *parser) optionGroup() node {
 			p.opt = outer
 			return n
 		case ')':
+			if first {
+				return p.fail("undefined group option")
+			}
 			outer := p.opt
 			p.opt = opt
 			n := p.alternatives() // up to the end of the group around it, alternatives included

@@ -439,3 +439,29 @@ StringIO.new("abc").readpartial  #=> "abc"
 (..5).last(0)  #=> []
 (...5).last(2)  #=> [3, 4]
 (Float::INFINITY..5).last(1)  #!> TypeError: can't iterate from Float
+["a" * 100].pack("u120").lines.first.size  #=> 86
+["a" * 100].pack("u63").unpack("u")  #=> ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"]
+["ab"].pack("u2147483647")  #=> "\"86(`\n"
+[].send(:initialize, 2)  #=> [nil, nil]
+[].send(:initialize, 2) { |i| i }  #=> [0, 1]
+[].send(:initialize)  #=> []
+[].send(:initialize, [1])  #=> [1]
+(0..1).send(:initialize, 1, 2)  #!> FrozenError: can't modify frozen Range: 0..1
+Class.new.send(:remove_const, :x)  #!> NameError: 'x' is not allowed as a constant variable name
+"aあb".byterindex("\x81")  #=> nil
+"aあb".byterindex("b")  #=> 4
+"aあb".byterindex("\xe3")  #=> nil
+def m4(a, b:) = 1; m4  #!> ArgumentError: wrong number of arguments (given 0, expected 1; required keyword: b)
+def m5(a, b:, c:) = 1; m5(b: 1)  #!> ArgumentError: wrong number of arguments (given 0, expected 1; required keywords: b, c)
+->(a, b:) { }.call  #!> ArgumentError: wrong number of arguments (given 0, expected 1; required keyword: b)
+proc { |a, b:| }.call  #!> ArgumentError: missing keyword: :b
+def m6(a, b: 1) = 1; m6  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+c = Class.new { def a(x, b:) = 1 }; c.new.a  #!> ArgumentError: wrong number of arguments (given 0, expected 1; required keyword: b)
+[1, 2].find(->() { 7 }) { false }  #=> 7
+Regexp.new("(?)")  #!> RegexpError: undefined group option: /(?)/
+Regexp.new("[a-[:digit:]]")  #!> RegexpError: char-class value at end of range: /[a-[:digit:]]/
+Regexp.new("a\vb", Regexp::EXTENDED).match("ab")  #=> nil
+Regexp.new("a\vb", Regexp::EXTENDED).match("a\vb")  #=> #<MatchData "a\vb">
+Regexp.new("a {2}", Regexp::EXTENDED).match("aa")  #=> #<MatchData "aa">
+s = "abc"; s[/z/] = "y" rescue [$!.class, $~]  #!> IndexError: regexp not matched
+s = "ll"; s[/l(l)/, 1] = "x"; [s, $~, $1]  #=> ["lx", #<MatchData "ll" 1:"l">, "l"]
