@@ -1,11 +1,12 @@
 package ruby
 
-// This file knows which methods and constants real Ruby has that this evaluator has not, so that their use is reported as
-// unsupported and never as NoMethodError or NameError. What Ruby has is in package known; classes of a run are their own.
+// This file knows which methods and constants real Ruby has that this evaluator has not, so that their use is reported
+// as unsupported and never as NoMethodError or NameError. What Ruby has is in package known; classes of a run are their
+// own.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby/known"
 
-// rubyHas gives the method that real Ruby's v answers to name with.
+// rubyHas returns the method that real Ruby's v answers to name with.
 func (rt *Runtime) rubyHas(v Value, name string) absent {
 	k, _ := v.AsClass()
 	for ; k != nil && rt.along(name); k = k.Super {
@@ -57,8 +58,8 @@ func knownWith(k *Class, mark string, relation known.Kind, name string) (a absen
 	return a
 }
 
-// instancesHave gives the instance method name of real Ruby's class k, or of what it inherits from; with after, of what
-// comes behind that one.
+// instancesHave returns the instance method name of real Ruby's class k, or of what it inherits from; with after, of
+// what comes behind that one.
 func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 	for _, a := range rt.Ancestors(k) {
 		if after != nil {
@@ -78,7 +79,7 @@ func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 	return absent{}
 }
 
-// RubyAnswers tells whether real Ruby's v has a method name, a private one counting only with private.
+// RubyAnswers reports whether real Ruby's v has a method name, a private one counting only with private.
 func (rt *Runtime) RubyAnswers(v Value, name string, private bool) bool {
 	a := rt.rubyHas(v, name)
 	return a.label != "" && (a.visibility == Public || private)
@@ -139,8 +140,8 @@ func addKnown(l *nameList, class string, public, private known.Kind) {
 	}
 }
 
-// RubyHasConstant tells whether real Ruby, as the director runs it, has a constant name in scope or what it inherits from;
-// with bare, for a name that nothing stands before, in Object too.
+// RubyHasConstant reports whether real Ruby, as the director runs it, has a constant name in scope or what it inherits
+// from; with bare, for a name that nothing stands before, in Object too.
 func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 	for _, k := range rt.Ancestors(scope) {
 		if k == ObjectClass && scope != ObjectClass || !rt.along(name) {
@@ -163,8 +164,8 @@ func (c *Class) goName() string {
 	return c.Name
 }
 
-// Reopens is the error for a definition of a class or module of that name in scope, which has none, where real Ruby has one
-// that it would reopen; nil if there is none.
+// Reopens is the error for a definition of a class or module of that name in scope, which has none, where real Ruby has
+// one that it would reopen; nil if there is none.
 func Reopens(scope *Class, name string) error {
 	if scope.OfRun() || len(name) > BytesPerStep {
 		return nil

@@ -26,7 +26,7 @@ func (y yamlBudget) Work(n int) error {
 	return y.b.err
 }
 
-// Made gives a string around a text that is paid for; nil after an error.
+// Made returns a string around a text that is paid for; nil after an error.
 func (b *Budget) Made(s string, enc Encoding) Value {
 	if !b.Charge(StringOverhead) {
 		return Nil
@@ -63,7 +63,7 @@ func (c *Call) EncodedText(method string) string {
 	return c.Str(0)
 }
 
-// ScratchText gives what was written to a buffer of Runtime.SpareBytes and keeps its memory for the next.
+// ScratchText returns what was written to a buffer of Runtime.SpareBytes and keeps its memory for the next.
 func (b *Budget) ScratchText(buf []byte) string {
 	if cap(buf) <= maxScratch {
 		b.RT.spare = buf
@@ -79,12 +79,12 @@ func (b *Budget) Feed(h io.Writer, s string) bool {
 	})
 }
 
-// Sum gives the digest of what h was fed: some ten bytes.
+// Sum returns the digest of what h was fed: some ten bytes.
 func Sum(h hash.Hash) []byte {
 	return h.Sum(nil) // bounded: a digest
 }
 
-// HexOf gives the bytes of s as hexadecimal digits; "" after an error.
+// HexOf returns the bytes of s as hexadecimal digits; "" after an error.
 func (b *Budget) HexOf(s string) string {
 	const digits = "0123456789abcdef"
 	t := b.Text(2 * len(s))
@@ -101,7 +101,7 @@ func (b *Budget) HexOf(s string) string {
 	return t.String()
 }
 
-// ToBase64 gives s in base64; "" after an error.
+// ToBase64 returns s in base64; "" after an error.
 func (b *Budget) ToBase64(enc *base64.Encoding, s string) string {
 	t := b.Text(enc.EncodedLen(len(s))) // bounded: a multiplication
 	if b.err != nil {

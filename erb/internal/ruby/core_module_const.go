@@ -34,7 +34,7 @@ func (c *Call) wrongConstant(name string) {
 	c.Fail(c.RT.NameErrorf(c.Self, name, "wrong constant name %s", name))
 }
 
-// constPath gives argument 0 as a constant's name, or as a path of them where a String allows it.
+// constPath returns argument 0 as a constant's name, or as a path of them where a String allows it.
 func (c *Call) constPath() []string {
 	name, ok := c.nameOf(c.Arg(0))
 	if !ok {
@@ -160,7 +160,7 @@ func moduleConstants(c *Call) Value {
 	return c.symbols(names)
 }
 
-// PrivateConst tells whether a constant of k can be reached by its bare name only.
+// PrivateConst reports whether a constant of k can be reached by its bare name only.
 func (rt *Runtime) PrivateConst(k *Class, name string) bool { return k.private[name] }
 
 // PrivateConstant is the NameError for scope::Name where the constant is private.
@@ -220,7 +220,7 @@ func moduleRemoveConst(c *Call) Value {
 	return v
 }
 
-// classVarName gives argument 0 as the name of a class variable.
+// classVarName returns argument 0 as the name of a class variable.
 func (c *Call) classVarName() string {
 	name := c.Name(0)
 	if c.Failed() {

@@ -1,8 +1,8 @@
 package ruby
 
-import "github.com/boshrender/boshrender/internal/rubytext"
-
 // This file implements the methods of Module that define methods and change who may call them.
+
+import "github.com/boshrender/boshrender/internal/rubytext"
 
 func init() {
 	Methods(ModuleClass, []Method{
@@ -116,7 +116,7 @@ func (b procMethod) Arity() int { return b.proc.Body.Arity(true) }
 // Parameters implements MethodBody.
 func (b procMethod) Parameters() []Parameter { return b.proc.Body.Parameters(true) }
 
-// Location tells where the block is.
+// Location returns where the block is.
 func (b procMethod) Location() (file string, line int) {
 	if l, ok := b.proc.Body.(Located); ok {
 		return l.Location()
@@ -124,7 +124,7 @@ func (b procMethod) Location() (file string, line int) {
 	return "", 0
 }
 
-// scope gives the visibility that methods defined now have.
+// scopeVisibility returns the visibility that methods defined now have.
 func (c *Call) scopeVisibility() Visibility {
 	if c.RT.Scope != nil {
 		return c.RT.Scope.Visibility

@@ -34,7 +34,7 @@ func (c *Call) methodList(want visible) Value {
 	return c.symbols(l.names)
 }
 
-// prependsModule tells whether m stands before k itself in k's ancestors.
+// prependsModule reports whether m stands before k itself in k's ancestors.
 func (k *Class) prependsModule(m *Class) bool {
 	for _, p := range k.prepends {
 		if p == m {

@@ -379,7 +379,7 @@ func (c *Call) stepFloats(s stepArgs) Value {
 	return c.Self
 }
 
-// floatSteps gives the number of steps from one float to another.
+// floatSteps returns the number of steps from one float to another.
 func floatSteps(from, to, by float64, exclusive bool) float64 {
 	n := (to - from) / by
 	if math.IsInf(by, 0) {

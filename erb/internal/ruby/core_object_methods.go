@@ -7,7 +7,7 @@ import "slices"
 // SingletonLister is implemented by Go data of objects whose fields are singleton methods in Ruby (OpenStruct).
 type SingletonLister interface{ SingletonMethods() []string }
 
-// visible tells whether a method of some visibility is wanted.
+// visible reports whether a method of some visibility is wanted.
 type visible func(*Method) bool
 
 func isPublic(m *Method) bool    { return m.Visibility == Public }
@@ -55,7 +55,7 @@ func (l *nameList) addTable(table map[string]*Method, order []string) {
 // nameSize is what a name takes in a set of names.
 const nameSize = 64
 
-// sortedKeys gives the keys of a table of the run in order; some are left out after an error.
+// sortedKeys returns the keys of a table of the run in order; some are left out after an error.
 func sortedKeys[V any](a Account, m map[string]V) []string {
 	list := Room[string](a, len(m))
 	for name := range m {
@@ -94,7 +94,7 @@ func (c *Call) symbols(names []string) Value {
 	return c.List(list)
 }
 
-// ancestorsOf gives the classes and modules whose instance methods v answers to.
+// ancestorsOf returns the classes and modules whose instance methods v answers to.
 func (rt *Runtime) ancestorsOf(v Value) []*Class {
 	if k, ok := v.AsClass(); ok {
 		return rt.Ancestors(rt.metaClass(k))

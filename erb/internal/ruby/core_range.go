@@ -133,7 +133,7 @@ func (c *Call) less(a, b Value) int {
 	return n
 }
 
-// covers tells whether v lies between the ends of r.
+// covers reports whether v lies between the ends of r.
 func (c *Call) covers(r *Range, v Value) bool {
 	if !r.Lo.IsNil() && c.less(r.Lo, v) > 0 {
 		return false
@@ -155,7 +155,7 @@ func rangeCoverP(c *Call) Value {
 	return Bool(c.covers(r, c.Arg(0)))
 }
 
-// empty tells whether nothing lies between two ends.
+// empty reports whether nothing lies between two ends.
 func (c *Call) empty(lo, hi Value, exclusive bool) bool {
 	if lo.IsNil() || hi.IsNil() {
 		return false
@@ -235,7 +235,7 @@ func rangeIncludeP(c *Call) Value {
 	return enumerableIncludeP(c)
 }
 
-// includesText tells whether a range of strings passes text when it is gone through.
+// includesText reports whether a range of strings passes text when it is gone through.
 func (c *Call) includesText(lo, hi, text string) bool {
 	r := c.SelfRange()
 	if len(lo) == 1 && len(hi) == 1 && lo[0] < 0x80 && hi[0] < 0x80 {

@@ -120,7 +120,7 @@ func (s *substitution) prepare(c *Call) bool {
 	return ok
 }
 
-// finish gives what was written, and keeps the memory for the next time.
+// finish returns what was written, and keeps the memory for the next time.
 func (s *substitution) finish() string { return s.out.String() }
 
 // run replaces the first match, or all of them; changed is false if there is none.
@@ -364,7 +364,7 @@ func (s *substitution) numbered(n int, caps []int) bool {
 	return s.pat.re == nil || s.pat.re.prog.Named() || s.group(n, caps)
 }
 
-// named gives the number of the group that \k<name> names.
+// named returns the number of the group that \k<name> names.
 func (s *substitution) named(name string, caps []int) (int, bool) {
 	if s.pat.re != nil {
 		groups := s.pat.re.prog.GroupsOf(name)
@@ -409,7 +409,7 @@ func stringScan(c *Call) Value {
 	return list.Value()
 }
 
-// advance gives where to go on behind the last match.
+// advance returns where to go on behind the last match.
 func (p *pattern) advance() int {
 	if p.end > p.begin {
 		return p.end

@@ -3,11 +3,11 @@
 //	value.go, class.go, string.go, array.go, hash.go …   how values, classes and objects are represented
 //	runtime.go, run.go, call.go, protocol.go             a run and its limits, calls, conversions, == and hash
 //	core_<class>.go                                      the methods of a core class; Integer, Float: ../lib/numeric
-//	lib_<library>.go                                     what the director gives to templates, and libraries close to the core
+//	lib_<library>.go                                     what the director gives to templates, what is close to the core
 //	link.go                                              what classes are defined with, also by the packages of ../lib
-//	tree.go                                              the input (../input reads it), and the views that templates get
-//	absent.go                                            what Ruby has (package known); using what is lacking is Unsupported
-//	onig, number, sorting, calendar                      regular expressions, Integers of any size, sorts, dates: without values
+//	tree.go                                              the input, read by ../input, and the views that templates get
+//	absent.go                                            what Ruby has (package known); what is lacking is Unsupported
+//	onig, number, sorting, calendar                      regular expressions, numbers, sorts, dates: without values
 //
 // A method is a row in the table of its class: a name, how many arguments it takes, and a function of a *Call. Call
 // converts arguments with Ruby's errors, charges the run for what it makes, and remembers the first error, so that a

@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// Patched tells whether the run changed a class written in Go: short ways around method calls must not be taken then.
+// Patched reports whether the run changed a class written in Go: short ways around method calls must not be taken then.
 func (rt *Runtime) Patched() bool { return rt.patches != nil || rt.added != nil }
 
-// Singleton tells whether c is a singleton class or a shadow.
+// Singleton reports whether c is a singleton class or a shadow.
 func (c *Class) Singleton() bool { return c.singleton }
 
 // AppendToS appends to_s of v to buf.
@@ -43,7 +43,7 @@ func CopyError(err error) error {
 	return err
 }
 
-// Splat gives the values that *v stands for: those of an array or of what to_a answers, none for nil, else v.
+// Splat returns the values that *v stands for: those of an array or of what to_a answers, none for nil, else v.
 func (rt *Runtime) Splat(v Value) ([]Value, error) {
 	switch v.Kind() {
 	case KindArray:
@@ -114,7 +114,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	return nil, BadConversion(v, "Proc", "to_proc", r)
 }
 
-// AliasMethod gives the method old of c a second name.
+// AliasMethod adds a second name for the method old of c.
 func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	m := rt.findDynamic(c, old)
 	if m == nil && c.IsModule {
@@ -148,8 +148,8 @@ func (rt *Runtime) hook(recv Value, name string, arg Value) error {
 	return err
 }
 
-// MissingSuper is what happens at a super in a method of owner that has no method further up: NoMethodError, unless real
-// Ruby has one there.
+// MissingSuper is what happens at a super in a method of owner that has no method further up: NoMethodError, unless
+// real Ruby has one there.
 func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
 	if mm := rt.findMissing(recv); mm != nil {
 		return rt.callMissing(mm, recv, name, args, kw, block)
@@ -163,7 +163,7 @@ func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Va
 	return Nil, rt.nameError(NoMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+Describe(recv))
 }
 
-// RubyHasSuper tells whether real Ruby has a method that super in a method of owner calls.
+// RubyHasSuper reports whether real Ruby has a method that super in a method of owner calls.
 func (rt *Runtime) RubyHasSuper(recv Value, owner *Class, name string) bool {
 	if _, isClass := recv.AsClass(); isClass {
 		return rt.rubyHas(recv, name).label != "" // of a class of the run: what was found is further up
@@ -171,8 +171,8 @@ func (rt *Runtime) RubyHasSuper(recv Value, owner *Class, name string) bool {
 	return rt.instancesHave(recv.Class(), name, owner).label != ""
 }
 
-// ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError. bare
-// says that nothing stands before the name.
+// ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError.
+// bare says that nothing stands before the name.
 func (rt *Runtime) ConstMissing(scope *Class, name string, bare bool) (Value, error) {
 	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)

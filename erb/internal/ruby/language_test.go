@@ -1,7 +1,7 @@
 package ruby
 
-// This file writes LANGUAGE.md from the method tables and from the list of what Ruby has (package known), and fails when
-// the file in the repository is stale: UPDATE=1 go test ./erb/internal/ruby -run Language
+// This file writes LANGUAGE.md from the method tables and from the list of what Ruby has (package known), and fails
+// when the file in the repository is stale: UPDATE=1 go test ./erb/internal/ruby -run Language
 
 import (
 	"fmt"
@@ -55,7 +55,7 @@ calling one is an error of kind Unsupported.
 |---|---|---|---|
 `
 
-// languageTable gives one row for each class that Ruby and the tables both have.
+// languageTable returns one row for each class that Ruby and the tables both have.
 func languageTable() string {
 	link()
 	var rows []string

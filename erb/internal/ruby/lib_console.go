@@ -9,7 +9,7 @@ import "strings"
 // console is the Go data of a stream: its number.
 type console int64
 
-// console gives a stream of the run.
+// console returns a stream of the run.
 func (rt *Runtime) console(n console) Value {
 	if rt.consoles[n].IsNil() {
 		rt.consoles[n] = NewInstance(IOClass, n)
@@ -17,7 +17,7 @@ func (rt *Runtime) console(n console) Value {
 	return rt.consoles[n]
 }
 
-// isConsole tells the streams of the process from those of a template.
+// isConsole reports whether a stream is one of the process, not of a template.
 func isConsole(v Value) bool {
 	_, ok := DataOf[console](v)
 	return ok
@@ -51,7 +51,7 @@ func init() {
 	ConstantOfRun(ObjectClass, "STDERR", func(rt *Runtime) Value { return rt.console(2) })
 }
 
-// stream gives what a template put in the place of $stdout or $stderr, else the process' own.
+// stream returns what a template put in the place of $stdout or $stderr, else the process' own.
 func (rt *Runtime) stream(name string) Value {
 	if v, ok := rt.Globals[name]; ok {
 		return v
@@ -206,7 +206,7 @@ func (c *Call) putsOne(stream, v Value) {
 	}
 }
 
-// writesMany tells whether a stream's write takes more than one argument.
+// writesMany reports whether a stream's write takes more than one argument.
 func (c *Call) writesMany(stream Value) bool {
 	m := c.RT.Find(stream, SelectorFor("write"))
 	return m == nil || m.Body == nil || m.Body.Arity() != 1

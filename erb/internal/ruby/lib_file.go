@@ -35,7 +35,7 @@ func init() {
 	Constant(fileClass, "ALT_SEPARATOR", Nil)
 }
 
-// pathArg gives an argument as a path: a String without NUL.
+// pathArg returns an argument as a path: a String without NUL.
 func (c *Call) pathArg(i int) string {
 	s := c.path(c.Arg(i))
 	if strings.IndexByte(s, 0) >= 0 {

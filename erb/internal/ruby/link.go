@@ -1,7 +1,7 @@
 package ruby
 
-// This file has what classes written in Go are defined with, here and in the packages of libraries, and the linker, which
-// makes tables of them that never change again.
+// This file has what classes written in Go are defined with, here and in the packages of libraries, and the linker,
+// which makes tables of them that never change again.
 
 import "sync"
 
@@ -36,8 +36,8 @@ func defining(what string) {
 	}
 }
 
-// NewClass makes a class written in Go, for a package variable. name is qualified; the constant is entered in its parent
-// when linking.
+// NewClass makes a class written in Go, for a package variable. name is qualified; the constant is entered in its
+// parent when linking.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	defining(name)
 	c := &Class{Name: name, Super: super, includes: includes}
