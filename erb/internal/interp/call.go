@@ -275,13 +275,13 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 	m := f.rt.Find(recv, s.sel)
 	var v ruby.Value
 	var err error
+	f.vm.callPos, f.vm.callFile = s.pos, f.file
 	switch {
 	case m == nil:
 		v, err = f.rt.Missing(recv, s.sel.Name, args, kw, block, s.caller())
 	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
 		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
 	default:
-		f.vm.callPos, f.vm.callFile = s.pos, f.file
 		v, err = f.rt.Invoke(m, recv, args, kw, block)
 	}
 	if err != nil {

@@ -406,10 +406,17 @@ func (c *compiler) begin(n *syntax.Begin) code {
 		if j, ok := err.(*ruby.Jump); ok {
 			jump = *j // the run has one Jump: what ensure does may reuse it
 		}
+		outer := f.rt.CurrentError
+		if exc, ok := err.(*ruby.Exception); ok {
+			err = f.place(exc, n.Pos())
+			f.rt.CurrentError = exc.Value()
+		}
 		if isFatal(err) {
 			return ruby.Nil, err
 		}
-		if _, e := ensure(f); e != nil {
+		_, e := ensure(f)
+		f.rt.CurrentError = outer
+		if e != nil {
 			return ruby.Nil, e
 		}
 		if _, ok := err.(*ruby.Jump); ok {

@@ -220,6 +220,9 @@ func (f *frame) place(err error, pos source.Pos) error {
 	case *ruby.Exception:
 		if !e.Traced {
 			e.Traced, e.File, e.Pos = true, f.file, pos
+			if err := f.rt.Caused(e); err != nil {
+				return f.place(err, pos)
+			}
 			if limit := f.trace(e); limit != nil {
 				return f.place(limit, pos)
 			}

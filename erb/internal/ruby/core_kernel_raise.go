@@ -81,6 +81,14 @@ func (rt *Runtime) exceptionFrom(args []Value, kw *Hash) (*Exception, error) {
 	return e, nil
 }
 
+// Caused is called where e is raised: what was being handled is its cause, unless the template said otherwise.
+func (rt *Runtime) Caused(e *Exception) error {
+	if e.caused || rt.CurrentError.IsNil() {
+		return nil
+	}
+	return rt.setCause(e, Nil, false)
+}
+
 // setCause records the error that was being handled, or the one that was given, as the cause of e.
 func (rt *Runtime) setCause(e *Exception, cause Value, given bool) error {
 	if !given {
@@ -91,6 +99,7 @@ func (rt *Runtime) setCause(e *Exception, cause Value, given bool) error {
 	} else if _, ok := cause.AsException(); !ok && !cause.IsNil() {
 		return NewException(TypeErrorClass, "exception object expected")
 	}
+	e.caused = e.caused || given
 	if cause == e.Value() {
 		return nil
 	}

@@ -19,7 +19,8 @@ type Exception struct {
 	// Backtrace is what set_backtrace set: an array of strings; nil if it never ran.
 	Backtrace Value
 
-	given bool // the template set Backtrace itself
+	given  bool // the template set Backtrace itself
+	caused bool // the template said what Cause is
 
 	// Where it was raised: set once, by the interpreter, at the innermost place in a template.
 	File   *source.File
