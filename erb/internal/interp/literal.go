@@ -78,8 +78,8 @@ func (c *compiler) str(n *syntax.Str) code {
 	}
 }
 
-// interpolate compiles the parts of a string with #{…} into a function that returns the bytes.
-func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, error) {
+// interpolate compiles the parts of a string with #{…} into a function that returns the bytes and their encoding.
+func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby.Encoding, error) {
 	type part struct {
 		text string
 		code code
@@ -93,39 +93,64 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, erro
 			list[i] = part{code: c.compile(p), pos: p.Pos()}
 		}
 	}
-	return func(f *frame) (string, error) {
+	return func(f *frame) (string, ruby.Encoding, error) {
 		var array [128]byte
 		buf := array[:0]
+		var like *ruby.String // has the encoding of what was put together, if that may be another than UTF-8
 		for i := range list {
 			p := &list[i]
 			if p.code == nil {
-				buf = append(buf, p.text...) // bounded: text of the template
+				if buf = append(buf, p.text...); like != nil { // bounded: text of the template
+					if err := f.joined(&like, nil, ruby.NewString(p.text)); err != nil {
+						return "", 0, err
+					}
+				}
 				continue
 			}
 			v, err := p.code(f)
 			if err != nil {
-				return "", err
+				return "", 0, err
+			}
+			if s, ok := v.AsString(); ok && (like != nil || s.Enc != ruby.UTF8 && s.Enc != ruby.ASCII) {
+				if err := f.joined(&like, buf, s); err != nil {
+					return "", 0, f.place(err, p.pos)
+				}
 			}
 			if buf, err = f.rt.AppendToS(buf, v); err != nil {
-				return "", f.place(err, p.pos)
+				return "", 0, f.place(err, p.pos)
 			}
 		}
 		if err := f.rt.Charge(int64(len(buf) + stringCost)); err != nil {
-			return "", err
+			return "", 0, err
 		}
-		return string(buf), nil // bounded: charged above
+		if like != nil {
+			return string(buf), like.Enc, nil // bounded: charged above
+		}
+		return string(buf), ruby.UTF8, nil // bounded: charged above
 	}
+}
+
+// joined follows the encoding of a text that is put together: s comes behind before.
+func (f *frame) joined(like **ruby.String, before []byte, s *ruby.String) error {
+	b := f.rt.Budget()
+	if *like == nil && len(before) > 0 {
+		*like = ruby.NewString(b.StringOf(before))
+	}
+	*like = b.Joined(*like, s)
+	return b.Err()
 }
 
 func (c *compiler) dstr(n *syntax.DStr) code {
 	pos := n.Pos()
 	text := c.interpolate(n.Parts)
 	return func(f *frame) (ruby.Value, error) {
-		s, err := text(f)
+		s, enc, err := text(f)
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		return ruby.Str(s), nil
+		str := ruby.NewString(s)
+		str.Enc = enc
+		return str.Value(), nil
 	}
 }
 
@@ -133,7 +158,7 @@ func (c *compiler) dsym(n *syntax.DSym) code {
 	pos := n.Pos()
 	text := c.interpolate(n.Parts)
 	return func(f *frame) (ruby.Value, error) {
-		s, err := text(f)
+		s, _, err := text(f)
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -168,7 +193,7 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 	}
 	text := c.interpolate(n.Parts)
 	re := func(f *frame) (ruby.Value, error) {
-		s, err := text(f)
+		s, _, err := text(f)
 		if err == nil {
 			var re ruby.Value
 			if re, err = f.rt.NewRegexp(s, flags); err == nil {

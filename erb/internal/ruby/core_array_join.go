@@ -3,15 +3,17 @@ package ruby
 // This file has the methods of arrays that make one of what is nested: join and flatten.
 
 func arrayJoin(c *Call) Value {
-	sep := ""
+	sep := NewString("")
 	if !c.Arg(0).IsNil() && len(c.SelfArray().Elems) > 0 {
-		sep = c.Str(0)
+		sep = c.StrObj(0)
 	}
 	if c.Failed() {
 		return Nil
 	}
-	if text, ok := c.joinTexts(sep); ok || c.Failed() {
-		return NewString(text).Value()
+	if sep.Enc == UTF8 {
+		if text, ok := c.joinTexts(sep.String()); ok || c.Failed() {
+			return NewString(text).Value()
+		}
 	}
 	j := joiner{c: c, sep: sep, b: c.RT.SpareBytes()}
 	if !j.array(c.SelfArray()) {
@@ -21,8 +23,8 @@ func arrayJoin(c *Call) Value {
 	if cap(j.b) <= maxScratch {
 		c.RT.spare = j.b
 	}
-	if j.binary {
-		s.Enc = Binary
+	if j.like != nil {
+		s.Enc = j.like.Enc
 	}
 	return s.Value()
 }
@@ -54,10 +56,10 @@ func (c *Call) joinTexts(sep string) (string, bool) {
 // joiner puts the texts of nested arrays together.
 type joiner struct {
 	c       *Call
-	sep     string
+	sep     *String
 	b       []byte
 	started bool
-	binary  bool // a binary string was met
+	like    *String // has the encoding of what was put together: see Joined
 }
 
 func (j *joiner) array(a *Array) bool {
@@ -82,24 +84,21 @@ func (j *joiner) array(a *Array) bool {
 func (j *joiner) element(v Value) bool {
 	switch b := v.Body().(type) {
 	case *String:
-		if b.Enc == Binary {
-			j.binary = true
-		}
-		return j.text(b.String())
+		return j.text(b)
 	case *Array:
 		if len(b.Elems) == 0 { // an empty array is an empty text
-			return j.text("")
+			return j.text(NewString(""))
 		}
 		return j.array(b)
 	case *Symbol:
-		return j.text(b.Name)
+		return j.text(NewString(b.Name))
 	}
 	if v.Kind() == KindObject {
 		if s, ok := j.convert(v); ok || j.c.Failed() {
 			return ok && j.element(s)
 		}
 	}
-	return j.text(j.c.ToS(v))
+	return j.text(NewString(j.c.ToS(v)))
 }
 
 // convert asks an object for to_str and to_ary.
@@ -116,21 +115,23 @@ func (j *joiner) convert(v Value) (Value, bool) {
 	return Nil, false
 }
 
-func (j *joiner) text(s string) bool {
+func (j *joiner) text(s *String) bool {
 	if !j.c.Tick() {
 		return false
 	}
 	var err error
-	if j.b, err = j.c.RT.Room(j.b, len(s)+len(j.sep)); err != nil {
+	if j.b, err = j.c.RT.Room(j.b, s.Len()+j.sep.Len()); err != nil {
 		j.c.Fail(err)
 		return false
 	}
 	if j.started {
-		j.b = append(j.b, j.sep...) // bounded: there is room
+		j.like = j.c.Joined(j.like, j.sep)
+		j.b = append(j.b, j.sep.String()...) // bounded: there is room
 	}
 	j.started = true
-	j.b = append(j.b, s...) // bounded: there is room
-	return true
+	j.like = j.c.Joined(j.like, s)
+	j.b = append(j.b, s.String()...) // bounded: there is room
+	return !j.c.Failed()
 }
 
 // flattener collects the elements of nested arrays.

@@ -193,7 +193,7 @@ func stringIncludeP(c *Call) Value {
 		return Nil
 	}
 	c.compatibleWith(s)
-	return Bool(c.selfLoosely().find(s.String(), 0) >= 0)
+	return Bool(c.ValidString(s) && c.selfLoosely().find(s.String(), 0) >= 0)
 }
 
 func stringStartWithP(c *Call) Value {

@@ -92,13 +92,16 @@ func IsSpace(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
 
 // awk splits at white space.
 func (s *splitter) awk() {
+	if !s.valid(s.text.Single, s.c.SelfStr()) {
+		return
+	}
 	src := s.text.S
 	begin, inside := 0, false
 	for i := 0; i < len(src); i++ {
 		if i%ScanPiece == ScanPiece-1 && !s.c.Step(ScanPiece/BytesPerStep) {
 			return
 		}
-		space := IsSpace(src[i]) || src[i] == 0
+		space := IsSpace(src[i])
 		switch {
 		case !inside && !space:
 			begin, inside = i, true
@@ -142,19 +145,28 @@ func (s *splitter) string(v Value) {
 		s.awk()
 		return
 	}
-	s.literal(sep.String())
+	if s.valid(false, sep) {
+		s.literal(sep.String())
+	}
 }
 
 // literal splits at a text, an empty one between all characters.
 func (s *splitter) literal(sep string) {
 	switch {
-	case !s.text.Single && !s.c.ValidString(s.c.SelfStr()) && !s.c.Failed():
-		s.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", s.text.enc.Name())
+	case !s.valid(s.text.Single, s.c.SelfStr()):
 	case sep == "":
 		s.chars()
 	default:
 		s.plain(sep)
 	}
+}
+
+// valid raises where text has bytes that are no characters; known tells that it hasn't.
+func (s *splitter) valid(known bool, text *String) bool {
+	if !known && !s.c.ValidString(text) && !s.c.Failed() {
+		s.c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", text.Enc.Name())
+	}
+	return !s.c.Failed()
 }
 
 func (s *splitter) plain(sep string) {
@@ -213,9 +225,6 @@ func (s *splitter) regexp(re *Regexp) {
 			caps = f.setMatch().caps
 		}
 		switch from, to := caps[0], caps[1]; {
-		case start == from && from == to && s.text.S == "":
-			s.addText("")
-			return
 		case start == from && from == to && !afterEmpty:
 			start += max(1, s.text.Width(start))
 			afterEmpty = true
@@ -282,10 +291,14 @@ func (c *Call) lines(f func(string) bool) {
 			return
 		}
 		sep = c.Str(0)
+		if c.Failed() {
+			return
+		}
+		c.compatibleWith(c.StrObj(0))
 	}
-	paragraphs := sep == ""
-	if paragraphs {
-		sep = "\n\n"
+	if sep == "" {
+		c.paragraphs(s, chomp, f)
+		return
 	}
 	for s != "" && c.Step(1) {
 		i := c.Index(s, sep)
@@ -293,28 +306,56 @@ func (c *Call) lines(f func(string) bool) {
 		line := s
 		if i >= 0 {
 			end = i + len(sep)
-			if paragraphs {
-				end = len(s) - len(c.TrimLeft(s[end:], IsNewline))
-			}
-			line = s[:i+len(sep)]
+			line = s[:end]
 			if chomp {
 				line = s[:i]
 			}
 		}
-		switch {
-		case chomp && sep == "\n":
+		if chomp && sep == "\n" && i >= 0 {
 			line = strings.TrimSuffix(line, "\r")
-			if i < 0 {
-				line = s
-			}
-		case chomp && paragraphs && i < 0:
-			line = strings.TrimSuffix(line, "\n")
 		}
 		s = s[end:]
 		if !f(line) {
 			return
 		}
 	}
+}
+
+// paragraphs is lines where empty lines part them.
+func (c *Call) paragraphs(s string, chomp bool, f func(string) bool) {
+	for s != "" {
+		end, gap := 0, 0 // of the line before the empty ones, and how long these are
+		for gap == 0 {
+			i := c.Index(s[end:], "\n")
+			if i < 0 {
+				end = len(s)
+				break
+			}
+			end += i + 1
+			for n := newlineAt(s[end:]); n > 0 && c.Step(1); n = newlineAt(s[end+gap:]) {
+				gap += n
+			}
+		}
+		line := s[:end+newlineAt(s[end:])]
+		if chomp && gap > 0 {
+			line = strings.TrimSuffix(s[:end-1], "\r")
+		}
+		s = s[end+gap:]
+		if !c.Step(1) || !f(line) {
+			return
+		}
+	}
+}
+
+// newlineAt returns the length of the newline that s begins with.
+func newlineAt(s string) int {
+	switch {
+	case strings.HasPrefix(s, "\n"):
+		return 1
+	case strings.HasPrefix(s, "\r\n"):
+		return 2
+	}
+	return 0
 }
 
 func stringPartition(c *Call) Value {

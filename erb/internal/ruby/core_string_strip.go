@@ -125,6 +125,9 @@ func stringChomp(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
+	if c.compatibleWith(c.StrObj(0)); c.Failed() {
+		return Nil
+	}
 	switch suffix {
 	case "\n":
 		return c.piece(ChompLine(s))
@@ -173,7 +176,7 @@ func stringDeleteSuffix(c *Call) Value {
 	}
 	c.compatibleWith(suffix)
 	t := c.selfLoosely()
-	if at := len(t.S) - suffix.Len(); strings.HasSuffix(t.S, suffix.String()) && charBoundary(t, at) {
+	if at := len(t.S) - suffix.Len(); strings.HasSuffix(t.S, suffix.String()) && charBoundary(t, at) && c.ValidString(suffix) {
 		return c.piece(t.S[:at])
 	}
 	return c.piece(t.S)

@@ -322,6 +322,22 @@ func eightBytes(s string) uint64 {
 // isASCIIShort is IsASCII for short texts; of others it says false.
 func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
 
+// Joined returns a string that has the encoding of a text put together from strings, and tells as much about it, where a
+// was that string so far, nil at first, and s is the next.
+func (c *Budget) Joined(a, s *String) *String {
+	if a == nil {
+		return s
+	}
+	enc, err := c.Compatible(a, s)
+	if err != nil {
+		c.Fail(err)
+	}
+	if s.Len() > 0 && s.Enc == enc && (a.Enc != enc || c.ascii(a)) {
+		return s
+	}
+	return a
+}
+
 // Compatible returns the encoding that a string made of both has; an error if there is none.
 func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 	switch {
