@@ -146,6 +146,16 @@ func (c *Call) Arg(i int) Value {
 	return Nil
 }
 
+// atMost makes a row that counts its arguments only where there is a block: without one it makes an enumerator of any.
+func atMost(n int, row func(*Call) Value) func(*Call) Value {
+	return func(c *Call) Value {
+		if len(c.Args) > n {
+			return c.Fail(arityError(len(c.Args), 0, n))
+		}
+		return row(c)
+	}
+}
+
 // Str returns argument i as a string: a String, or what its to_str answers. Else TypeError.
 func (c *Call) Str(i int) string {
 	if s := c.StrObj(i); s != nil {

@@ -85,7 +85,7 @@ func stringRows() []Method {
 		{Name: "each_char", Fn: stringEachChar, Flags: Brief | Enum},
 		{Name: "each_codepoint", Fn: stringEachCodepoint, Flags: Enum},
 		{Name: "each_grapheme_cluster", Fn: stringEachGraphemeCluster, Flags: Enum},
-		{Name: "each_line", Max: 1, Fn: stringEachLine, Flags: Brief | Enum | Kw},
+		{Name: "each_line", Max: -1, Fn: atMost(1, stringEachLine), Flags: Brief | Enum | Kw},
 		{Name: "empty?", Fn: stringEmptyP, Flags: Brief},
 		{Name: "encoding", Fn: stringEncoding, Flags: Brief},
 		{Name: "end_with?", Max: -1, Fn: stringEndWithP, Flags: BriefSelf | Borrows},

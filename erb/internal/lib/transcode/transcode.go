@@ -84,8 +84,11 @@ func newTranscoding(c *ruby.Call) (*transcoding, bool) {
 			return false
 		}
 		from, to := t.from.Name(), names[0]
+		if c.Has(1) && names[1] != "" {
+			from = names[1]
+		}
 		if i == 1 {
-			from, to = names[1], t.to.Name()
+			to = t.to.Name()
 		}
 		if to != "" {
 			to = " to " + to

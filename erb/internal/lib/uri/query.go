@@ -21,6 +21,7 @@ func setQuery(c *ruby.Call) ruby.Value {
 			return c.Raise(invalidURIClass, "invalid percent escape: %s", bad)
 		}
 		u.query = escapeURIBytes(&c.Budget, text, isQueryByte)
+		return u.query
 	}
 	return c.Args[0]
 }
@@ -31,10 +32,11 @@ func setFragment(c *ruby.Call) ruby.Value {
 		return c.Args[0]
 	}
 	text := withoutBreaks(&c.Budget, c.EncodedText("to_str"))
-	if !c.Failed() {
-		self(c).fragment = escapeURIBytes(&c.Budget, text, func(b byte) bool { return b > ' ' && b < 0x7f })
+	if c.Failed() {
+		return ruby.Nil
 	}
-	return c.Args[0]
+	self(c).fragment = escapeURIBytes(&c.Budget, text, func(b byte) bool { return b > ' ' && b < 0x7f })
+	return self(c).fragment
 }
 
 func withoutBreaks(b *ruby.Budget, s string) string {

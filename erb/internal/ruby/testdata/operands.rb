@@ -465,3 +465,40 @@ Regexp.new("a\vb", Regexp::EXTENDED).match("a\vb")  #=> #<MatchData "a\vb">
 Regexp.new("a {2}", Regexp::EXTENDED).match("aa")  #=> #<MatchData "aa">
 s = "abc"; s[/z/] = "y" rescue [$!.class, $~]  #!> IndexError: regexp not matched
 s = "ll"; s[/l(l)/, 1] = "x"; [s, $~, $1]  #=> ["lx", #<MatchData "ll" 1:"l">, "l"]
+[1].cycle(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].each_with_index.cycle(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].rfind(1, 2)  #=> #<Enumerator: [1]:rfind(1, 2)>
+[1].permutation(1, 2)  #=> #<Enumerator: [1]:permutation(1, 2)>
+[1].repeated_permutation(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+"a".each_line(1, 2)  #=> #<Enumerator: "a":each_line(1, 2)>
+"a".each_line("a", chomp: true)  #=> #<Enumerator: "a":each_line("a", chomp: true)>
+[1].find_index(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].index(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].rindex(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+"a".upto("b", 1, 2)  #!> ArgumentError: wrong number of arguments (given 3, expected 1..2)
+[1].min_by(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].max_by(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].minmax_by(1)  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+[1].each_slice(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+1.step(1, 2, 3)  #!> ArgumentError: wrong number of arguments (given 3, expected 0..2)
+(1..2).step(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+(1..2).cycle(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+{a: 1}.cycle(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].bsearch(1)  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+[1].each_entry(1, 2)  #=> #<Enumerator: [1]:each_entry(1, 2)>
+[1].sum(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+[1].fill  #!> ArgumentError: wrong number of arguments (given 0, expected 1..3)
+"a".each_char(1)  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+5.times(1)  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+5.upto  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+5.upto(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+loop(1)  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+Date.new(2001,1,1).step(Date.new(2001,1,3), 1, 2)  #!> ArgumentError: wrong number of arguments (given 3, expected 1..2)
+Date.new(2001,1,1) >> 1.0  #!> Date::Error: invalid date
+Date.new(2001,1,1) >> 0.0  #!> Date::Error: invalid date
+Date.new(2001,1,1) >> 12.0  #!> Date::Error: invalid date
+u = URI("http://a"); u.public_send(:query=, "a b")  #=> "a%20b"
+u = URI("http://a"); u.public_send(:fragment=, "a b")  #=> "a%20b"
+"a".encode("nope", "nope2")  #!> Encoding::ConverterNotFoundError: code converter not found (nope2 to nope)
+"a".encode("UTF-8", "nope2")  #!> Encoding::ConverterNotFoundError: code converter not found (nope2 to UTF-8)
+"a".encode("nope", "UTF-16")  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-16 to nope)
