@@ -1,6 +1,7 @@
 package ruby
 
-// This file implements what the director adds to Ruby's own classes, beside the evaluation context.
+// This file implements what the director adds to Ruby's own classes, beside the evaluation context, and says what its
+// Ruby is: that of the reference, built for Linux.
 
 func init() {
 	Methods(HashClass, []Method{
@@ -12,6 +13,16 @@ func init() {
 		{Name: "to_openstruct", Fn: SelfValue},
 		{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName},
 	})
+	for _, c := range [][2]string{
+		{"RUBY_COPYRIGHT", "ruby - Copyright (C) 1993-2025 Yukihiro Matsumoto"}, {"RUBY_ENGINE", "ruby"},
+		{"RUBY_ENGINE_VERSION", "4.0.0"}, {"RUBY_PLATFORM", "x86_64-linux"}, {"RUBY_RELEASE_DATE", "2025-12-25"},
+		{"RUBY_VERSION", "4.0.0"},
+	} {
+		v := FrozenStr(c[1])
+		v.o.body.(*String).Enc = ASCII
+		Constant(ObjectClass, c[0], v)
+	}
+	Constant(ObjectClass, "RUBY_PATCHLEVEL", Int(0))
 }
 
 // hashRecursiveMerge is merge where two hashes under one key are merged as well.

@@ -52,3 +52,10 @@ Integer.new  #!> NoMethodError: undefined method 'new' for class Integer
 5.method(:nope)  #!> NameError: undefined method 'nope' for class 'Integer'
 [].public_method(:nope)  #!> NameError: undefined method 'nope' for class 'Array'
 class Logger; def zip = 1; end; Logger.new.zip  #=> 1
+[RUBY_VERSION.frozen?, RUBY_VERSION.encoding, RUBY_ENGINE.encoding, RUBY_PLATFORM.encoding, RUBY_PLATFORM.frozen?]  #=> [true, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>, true]
+RUBY_VERSION >= "3.4"  #=> true
+RUBY_VERSION.split(".").first.to_i  #=> 4
+RUBY_VERSION.to_f  #=> 4.0
+Object.const_get(:RUBY_VERSION)  #=> "4.0.0"
+defined?(RUBY_DESCRIPTION)  #=> "constant"
+[RUBY_VERSION, RUBY_ENGINE, RUBY_ENGINE_VERSION, RUBY_PATCHLEVEL, RUBY_COPYRIGHT, RUBY_RELEASE_DATE]  #=> ["4.0.0", "ruby", "4.0.0", 0, "ruby - Copyright (C) 1993-2025 Yukihiro Matsumoto", "2025-12-25"]
