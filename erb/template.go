@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -119,7 +118,6 @@ type Session struct {
 	in   Input
 	tree *ruby.Tree
 	vm   *interp.VM // nil before the first render
-	rec  recorder
 }
 
 // NewSession returns a session that renders against in. It fails for a Spec that holds values of other types than those
@@ -149,12 +147,10 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	}
 	rt := s.ready(ctx)
 	defer rt.Close()
-	s.rec.reset()
-	rt.OnRead = s.rec.add
 	room := t.room()
 	s.vm.Out = ruby.NewOutput(room)
 	_, err = t.program.Run(s.vm)
-	rt.OnRead = nil
+	reads := rt.Reads()
 	if err == nil {
 		err = rt.CheckOutput(s.vm.Out)
 	}
@@ -171,7 +167,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	}
 	t.last.Store(int64(len(text)))
 	steps, memory := rt.Used()
-	return &Output{Text: text, Reads: s.rec.reads(), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
+	return &Output{Text: text, Reads: readsOf(reads), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
 }
 
 // copied returns the output of a static template.
@@ -188,71 +184,28 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	if s.vm != nil {
 		rt := s.vm.RT
 		rt.Restart(ctx, limits)
-		if rt.InputChanged() {
+		changed := rt.InputChanged()
+		keep := rt.LeftBehind(changed)
+		if changed {
 			rt.Main = rt.NewContext(s.tree, s.in.AddressEncoder)
 		}
+		rt.NoteReads(keep)
 		return rt
 	}
 	rt := ruby.NewRuntime(ctx, limits)
 	rt.Now, rt.Rand, rt.StableSort = s.in.Now, s.in.Rand, s.in.StableSort
 	self := rt.NewContext(s.tree, s.in.AddressEncoder)
 	s.vm = interp.New(rt, self, ruby.ContextClasses(self))
+	rt.NoteReads(false)
 	return rt
 }
 
-// recorder collects what a template reads. The renders of a session use one after another.
-type recorder struct {
-	list  [][2]string
-	seen  map[[2]string]bool // what is in list, once that is long
-	paths map[Read]bool      // empty but while reads runs
-}
-
-// readSize is what a read takes beside its path.
-const readSize = 128
-
-// few is up to how many reads are searched one by one.
-const few = 16
-
-func (r *recorder) reset() {
-	r.list = r.list[:0]
-	clear(r.seen)
-}
-
-// add notes a read and returns how much memory that takes: the path is put together in the end.
-func (r *recorder) add(prefix, name string) int {
-	read := [2]string{prefix, name}
-	if len(r.list) < few && slices.Contains(r.list, read) || r.seen[read] {
-		return 0
+func readsOf(paths []string) []Read {
+	list := make([]Read, len(paths))
+	for n, path := range paths {
+		list[n] = Read(path)
 	}
-	r.list = append(r.list, read)
-	switch n := len(r.list); {
-	case n == few:
-		if r.seen == nil {
-			r.seen = make(map[[2]string]bool, 4*few)
-		}
-		for _, read := range r.list {
-			r.seen[read] = true
-		}
-	case n > few:
-		r.seen[read] = true
-	}
-	return len(prefix) + len(name) + readSize
-}
-
-// reads returns the paths, each once: a path can be read in two ways, as a whole and by its parts.
-func (r *recorder) reads() []Read {
-	if r.paths == nil {
-		r.paths = make(map[Read]bool, len(r.list))
-	}
-	out := make([]Read, 0, len(r.list))
-	for _, read := range r.list {
-		if path := Read(ruby.JoinPath(read[0], read[1])); !r.paths[path] {
-			r.paths[path] = true
-			out = append(out, path)
-		}
-	}
-	clear(r.paths)
-	return out
+	return list
 }
 
 // internalError words a panic: always a bug of this package.

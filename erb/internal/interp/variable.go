@@ -28,6 +28,18 @@ func read(r ref) code {
 }
 
 func (c *compiler) ivar(n *syntax.IVar) code {
+	if n.Name == "@name" || n.Name == "@index" { // of the context: a part of the input
+		return func(f *frame) (ruby.Value, error) {
+			if f.self == f.rt.Main {
+				f.rt.LookAt(n.Name[1:])
+			}
+			v := ruby.Nil
+			if vars := f.rt.IVarsOf(f.self, false); vars != nil {
+				v, _ = vars.Get(n.Name)
+			}
+			return v, nil
+		}
+	}
 	return func(f *frame) (ruby.Value, error) {
 		if vars := f.rt.IVarsOf(f.self, false); vars != nil {
 			v, _ := vars.Get(n.Name)

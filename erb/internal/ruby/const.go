@@ -224,6 +224,15 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	return vars
 }
 
+// shownIVars is IVarsOf for what shows a template more than one variable that it names.
+func (rt *Runtime) shownIVars(v Value) *IVars {
+	if v == rt.Main {
+		rt.LookAt("name")
+		rt.LookAt("index")
+	}
+	return rt.IVarsOf(v, false)
+}
+
 // lateVars is the data of an object whose variables are there when somebody looks at them.
 type lateVars interface{ setVars(*Runtime, *Instance) }
 

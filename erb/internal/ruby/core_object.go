@@ -276,7 +276,7 @@ func (c *Call) ivarName() string {
 
 func objectInstanceVariableDefinedP(c *Call) Value {
 	name := c.ivarName()
-	vars := c.RT.IVarsOf(c.Self, false)
+	vars := c.RT.shownIVars(c.Self)
 	if c.Failed() || vars == nil {
 		return False
 	}
@@ -286,7 +286,7 @@ func objectInstanceVariableDefinedP(c *Call) Value {
 
 func objectInstanceVariableGet(c *Call) Value {
 	name := c.ivarName()
-	vars := c.RT.IVarsOf(c.Self, false)
+	vars := c.RT.shownIVars(c.Self)
 	if c.Failed() || vars == nil {
 		return Nil
 	}
@@ -315,7 +315,7 @@ const ivarSize = 48 // with its share of the index
 
 func objectInstanceVariables(c *Call) Value {
 	var names []Value
-	if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
+	if vars := c.RT.shownIVars(c.Self); vars != nil {
 		for name := range vars.All {
 			names = Append(c, names, Sym(name))
 		}
@@ -331,7 +331,7 @@ func objectRemoveInstanceVariable(c *Call) Value {
 	if c.Self.Frozen() {
 		return c.Fail(c.RT.FrozenError(c.Self))
 	}
-	vars := c.RT.IVarsOf(c.Self, false)
+	vars := c.RT.shownIVars(c.Self)
 	if vars != nil {
 		if v, ok := vars.Delete(name); ok {
 			return v

@@ -136,7 +136,7 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 	if s, ok := DataOf[*structData](d); ok {
 		d.o.frozen = s.of.isData
 	}
-	if vars := rt.IVarsOf(v, false); vars != nil && v.Kind() != KindException {
+	if vars := rt.shownIVars(v); vars != nil && v.Kind() != KindException {
 		if err := rt.Charge(int64(ivarSize * vars.Len())); err != nil {
 			return Nil, err
 		}

@@ -45,7 +45,7 @@ func (rt *Runtime) equalHashes(a, b *Hash, eql bool) (bool, error) {
 	if a == b {
 		return true, nil
 	}
-	if a.live != b.live || a.live > 0 && a.ByIdentity != b.ByIdentity {
+	if a.Len() != b.Len() || a.size() > 0 && a.ByIdentity != b.ByIdentity {
 		return false, nil
 	}
 	op := visitEqual

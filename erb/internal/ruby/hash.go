@@ -55,13 +55,29 @@ func NewHash(n int) *Hash {
 // Value gives the hash as a Ruby value.
 func (h *Hash) Value() Value { return Value{o: &h.Object} }
 
-// Len gives the number of entries.
-func (h *Hash) Len() int { return h.live }
+// Len returns the number of entries.
+func (h *Hash) Len() int {
+	if h.view != nil {
+		h.view.cell.lookSelf(lookShape)
+	}
+	return h.size()
+}
+
+// size is Len for what a template learns nothing from.
+func (h *Hash) size() int {
+	if h.view != nil {
+		return len(h.view.cell.tree.keys)
+	}
+	return h.live
+}
 
 // GetStr gives the value stored under a string key, which must not be long: nobody counts what it takes to hash it.
 func (h *Hash) GetStr(key string) (Value, bool) {
 	if w := h.view; w != nil {
-		if i := w.cell.tree.find(key); i >= 0 && w.class == nil {
+		if w.class != nil {
+			return Nil, false
+		}
+		if i := w.named(key); i >= 0 {
 			return w.at(i), true
 		}
 		return Nil, false
@@ -75,7 +91,10 @@ func (h *Hash) GetStr(key string) (Value, bool) {
 // GetSym is GetStr for a symbol key.
 func (h *Hash) GetSym(name string) (Value, bool) {
 	if w := h.view; w != nil {
-		if i := w.cell.tree.find(name); i >= 0 && w.class != nil {
+		if w.class == nil {
+			return Nil, false
+		}
+		if i := w.named(name); i >= 0 {
 			return w.at(i), true
 		}
 		return Nil, false

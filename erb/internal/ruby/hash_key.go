@@ -190,7 +190,7 @@ func (s *speller) nested(v Value) {
 
 // hash spells the entries of a hash in an order that does not depend on how they were added.
 func (s *speller) hash(h *Hash) {
-	list := Room[string](s, h.live)
+	list := Room[string](s, h.Len())
 	for k, v := range h.All {
 		e := speller{Scratch: s.Budget.Scratch(), base: s.base}
 		e.value(k)

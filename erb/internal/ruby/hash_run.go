@@ -269,7 +269,7 @@ func (b *Budget) sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 
 // hashKeys gives the keys in order; nil after an error.
 func (b *Budget) hashKeys(h *Hash) []Value {
-	list := Room[Value](b, h.live)
+	list := Room[Value](b, h.size())
 	b.eachPair(h, func(k, _ Value) bool {
 		list = Append(b, list, k)
 		return true

@@ -91,7 +91,7 @@ func (in *inspector) array(a *Array) error {
 }
 
 func (in *inspector) hash(h *Hash) error {
-	if h.live == 0 {
+	if h.Len() == 0 {
 		return in.write("{}")
 	}
 	again, err := in.rt.visit(visitInspect, h.Value())
@@ -165,7 +165,7 @@ func isConstantName(name string) bool {
 // object appends the inspect of Kernel: class, address and instance variables.
 func (in *inspector) object(v Value) error {
 	head := "#<" + v.RealClass().Inspect() + ":" + in.rt.address(v)
-	vars := in.rt.IVarsOf(v, false)
+	vars := in.rt.shownIVars(v)
 	if vars == nil || vars.Len() == 0 {
 		return in.write(head + ">")
 	}

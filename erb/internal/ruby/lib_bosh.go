@@ -85,7 +85,8 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	if rt.context == nil {
 		rt.context = rt.Shadow(evaluationContextClass)
 	}
-	rt.cells, rt.blanks = nil, nil
+	rt.cells, rt.blanks, rt.looks.wide = nil, nil, nil
+	rt.looks.on = false
 	self := NewInstance(rt.context, encoder)
 	root := rt.root(spec)
 	raw := &view{}
@@ -95,18 +96,16 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 		return v
 	}
 	properties, links := get("properties"), get("links")
-	blank := newHash()
-	open := newOpenStruct(openStructClass, blank)
+	var open Value
 	if i := spec.find("properties"); !properties.Truthy() || i < 0 {
-		rt.blanks = []*Hash{blank, newHash()}
-		properties = rt.blanks[1].Value()
+		properties, open = rt.blank("properties"), rt.blankStruct()
 	} else if t, ok := spec.vals[i].(*Tree); ok {
 		open = (&view{class: openStructClass}).wrap(root.kid(i), t)
 	} else {
 		open = properties
 	}
 	if !links.Truthy() {
-		links = newHash().Value()
+		links = rt.blank("links")
 	}
 	vars := &self.o.body.(*Instance).IVars
 	vars.Set("@name", get("name"))
@@ -116,27 +115,39 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	vars.Set("@properties", open)
 	vars.Set("@dns_encoder", Nil)
 	vars.Set("@links", links)
+	copy(rt.contextVars[:], vars.list)
 	return self
 }
+
+// blank makes what stands for a hash that the input has not.
+func (rt *Runtime) blank(name string) Value {
+	c := &cell{rt: rt, tree: noEntries, seen: seen{path: name}}
+	v := (&view{}).wrap(c, noEntries)
+	rt.blanks = append(rt.blanks, v.o.body.(*Hash)) // bounded: three at most
+	return v
+}
+
+// blankStruct makes the OpenStruct of properties that the input has not.
+func (rt *Runtime) blankStruct() Value {
+	c := &cell{rt: rt, tree: noEntries, seen: seen{path: "properties"}}
+	v := (&view{class: openStructClass}).wrap(c, noEntries)
+	rt.blanks = append(rt.blanks, v.o.body.(*Instance).Data.(*openStruct).table) // bounded: three at most
+	return v
+}
+
+var noEntries = &Tree{}
 
 // ContextClasses gives the classes in whose scope templates are evaluated, innermost first. self is of the first.
 func ContextClasses(self Value) []*Class {
 	return []*Class{self.Class(), evaluationContextClass, boshTemplateModule, boshCommonModule}
 }
 
-// note records that a part of the input was read.
-func (c *Call) note(prefix, name string) {
-	if c.RT.OnRead != nil && (prefix != "" || name != "") {
-		if size := c.RT.OnRead(prefix, name); size > 0 {
-			c.Charge(size)
-		}
-	}
-}
-
-// ReadIVar makes the row of an attr_reader; path is noted as read unless it is "".
-func ReadIVar(name, path string) func(*Call) Value {
+// ReadIVar makes the row of an attr_reader; a key of the input is noted as read unless it is "".
+func ReadIVar(name, key string) func(*Call) Value {
 	return func(c *Call) Value {
-		c.note("", path)
+		if key != "" {
+			c.RT.LookAt(key)
+		}
 		if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
 			v, _ := vars.Get(name)
 			return v
@@ -163,7 +174,7 @@ func (c *Call) propertySized(name *String) bool {
 }
 
 // lookup is PropertyHelper#lookup_property: it walks a dotted name through anything that answers to [].
-func (c *Call) lookup(collection Value, name Value, prefix string) Value {
+func (c *Call) lookup(collection Value, name Value) Value {
 	if collection.IsNil() {
 		return Nil
 	}
@@ -179,7 +190,7 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 		return Nil
 	}
 	path := c.TrimRight(text.String(), isDot)
-	if c.note(prefix, path); len(path) >= BytesPerStep && !c.Step(len(path)/BytesPerStep) || c.Failed() {
+	if len(path) >= BytesPerStep && !c.Step(len(path)/BytesPerStep) || c.Failed() {
 		return Nil
 	}
 	ref := collection
@@ -202,7 +213,7 @@ func (c *Call) lookup(collection Value, name Value, prefix string) Value {
 }
 
 // property is p: the first of the names that is set, else the default, else UnknownProperty.
-func (c *Call) property(collection Value, prefix string) Value {
+func (c *Call) property(collection Value) Value {
 	names := []Value{c.Arg(0)}
 	if _, ok := c.Arg(0).AsString(); !ok {
 		list, ok := c.Send(c.RT.Main, "Array", c.Arg(0))
@@ -212,7 +223,7 @@ func (c *Call) property(collection Value, prefix string) Value {
 		names = list.o.body.(*Array).Elems
 	}
 	for _, name := range names {
-		if v := c.lookup(collection, name, prefix); !v.IsNil() || c.Failed() {
+		if v := c.lookup(collection, name); !v.IsNil() || c.Failed() {
 			return v
 		}
 	}
@@ -245,13 +256,13 @@ func unknownLinkInitialize(c *Call) Value {
 }
 
 // ifProperties is if_p: the block gets the values if all names are set.
-func (c *Call) ifProperties(collection Value, prefix string) Value {
+func (c *Call) ifProperties(collection Value) Value {
 	values := Make[Value](c, len(c.Args))
 	for i, name := range c.All() {
 		if c.Failed() {
 			return Nil
 		}
-		values[i] = c.lookup(collection, name, prefix)
+		values[i] = c.lookup(collection, name)
 		if c.Failed() {
 			return Nil
 		}
@@ -268,12 +279,12 @@ func (c *Call) ifProperties(collection Value, prefix string) Value {
 	return NewInstance(inactiveElseClass, nil)
 }
 
-func contextP(c *Call) Value   { return c.property(c.ivar("@raw_properties"), "properties") }
-func contextIfP(c *Call) Value { return c.ifProperties(c.ivar("@raw_properties"), "properties") }
+func contextP(c *Call) Value   { return c.property(c.ivar("@raw_properties")) }
+func contextIfP(c *Call) Value { return c.ifProperties(c.ivar("@raw_properties")) }
 
 // linkSpec finds a link; ok is false where the template has no such link or it has no instances.
 func (c *Call) linkSpec() (spec Value, ok bool) {
-	spec = c.lookup(c.ivar("@links"), c.Args[0], "links")
+	spec = c.lookup(c.ivar("@links"), c.Args[0])
 	if spec.IsNil() || c.Failed() {
 		return Nil, false
 	}
@@ -286,7 +297,7 @@ func contextLink(c *Call) Value {
 	if !ok {
 		return c.Fail(NewException(unknownLinkClass, c.Concat("Can't find link '", c.ToS(c.Args[0]), "'")))
 	}
-	return c.newLink(spec, PlainToS(c.Args[0]))
+	return c.newLink(spec)
 }
 
 func contextIfLink(c *Call) Value {
@@ -300,7 +311,7 @@ func contextIfLink(c *Call) Value {
 	if !c.NeedBlock() {
 		return Nil
 	}
-	l := c.newLink(spec, PlainToS(c.Args[0]))
+	l := c.newLink(spec)
 	if _, ok := c.Yield(l); !ok {
 		return Nil
 	}

@@ -8,9 +8,9 @@ func init() {
 	Methods(evaluationLinkClass, []Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
-		{Name: "instances", Fn: linkRead("@instances", "instances")},
+		{Name: "instances", Fn: ReadIVar("@instances", "")},
 		{Name: "p", Max: -1, Fn: linkP, Flags: BorrowsOne},
-		{Name: "properties", Fn: linkRead("@properties", "properties")},
+		{Name: "properties", Fn: (*Call).linkProperties},
 	})
 	rows := []Method{
 		{Name: "if_p", Max: -1, Fn: instanceIfP, Flags: Borrows},
@@ -63,19 +63,15 @@ func (rt *Runtime) entry(hash, key Value) (Value, error) {
 
 // linkData is the Go data of a link and of its instances.
 type linkData struct {
-	path     string // for the record of what was read
-	inside   string // path of the properties
-	list     string // path of the instances, once they are listed
-	all      string // path of their properties
 	criteria linkCriteria
 	short    bool
 	encoder  AddressEncoder // nil: there is none
-	late     *view          // of the link's hash, while nobody asked for @instances
+	from     *view          // of the link's hash, if it was one
+	late     bool           // nobody asked for @instances
 }
 
 // linkInstance is the Go data of an instance of a link.
 type linkInstance struct {
-	link *linkData
 	from *view // of the instance's hash, while nobody asked for the variables
 }
 
@@ -86,8 +82,7 @@ type linkCriteria struct {
 }
 
 // newLink makes the EvaluationLink of a link's hash.
-func (c *Call) newLink(spec Value, name string) Value {
-	path := c.Concat("links.", name)
+func (c *Call) newLink(spec Value) Value {
 	get := func(key Value) Value {
 		if c.Failed() {
 			return Nil
@@ -95,10 +90,14 @@ func (c *Call) newLink(spec Value, name string) Value {
 		v, err := c.RT.entry(spec, key)
 		return c.Check(v, err)
 	}
-	data := &linkData{path: path, inside: c.Concat(path, ".properties")}
+	data := new(linkData)
 	list := Nil
-	if data.late = c.RT.untouchedLink(spec); data.late == nil {
-		list = c.linkInstances(get(instancesKey), data)
+	if data.late = c.RT.untouchedLink(spec); !data.late {
+		list = c.linkInstances(get(instancesKey))
+	}
+	if h, ok := spec.AsHash(); ok && h.view != nil && !c.RT.Patched() {
+		data.from = h.view
+		defer c.RT.unseen()() // linkAddress notes what an address is made of
 	}
 	if self, ok := c.Self.AsInstance(); ok {
 		data.encoder, _ = self.Data.(AddressEncoder)
@@ -115,7 +114,7 @@ func (c *Call) newLink(spec Value, name string) Value {
 	l := NewInstance(evaluationLinkClass, data)
 	vars := &l.o.body.(*Instance).IVars
 	vars.Set("@instances", list)
-	vars.Set("@properties", get(linkPropertiesKey))
+	vars.Set("@properties", get(linkPropertiesKey)) // whose view notes what is seen of it
 	if manual.Truthy() {
 		encoder := NewInstance(manualEncoderClass, nil)
 		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get(addressKey))
@@ -126,38 +125,37 @@ func (c *Call) newLink(spec Value, name string) Value {
 
 // untouchedLink returns the view behind a link's hash if its instances can be listed later: what they are made of is as it
 // was given.
-func (rt *Runtime) untouchedLink(spec Value) *view {
+func (rt *Runtime) untouchedLink(spec Value) bool {
 	h, ok := spec.AsHash()
 	if !ok || h.class != HashClass || h.view == nil || rt.Patched() {
-		return nil
+		return false
 	}
-	if list, _ := h.view.untouched("instances"); list == nil {
-		return nil
-	}
-	return h.view
+	list, _ := h.view.untouched("instances")
+	return list != nil
 }
 
-func (data *linkData) namePaths(a Account) {
-	b := a.Account()
-	data.list, data.all = b.Concat(data.path, ".instances"), b.Concat(data.path, ".instances.properties")
+// addressKeys are the keys of a link's hash that its address follows from, beside what the template asks for.
+var addressKeys = []string{
+	"address", "instance_group", "group_name", "use_link_dns_names", "use_short_dns_addresses", "default_network",
+	"deployment_name", "domain",
 }
 
 // setVars sets @instances of a link that was made without them. What was changed since isn't seen, as if they had been
 // there from the beginning.
 func (data *linkData) setVars(rt *Runtime, l *Instance) {
-	w := data.late
-	if w == nil {
+	if !data.late {
 		return
 	}
-	data.late = nil
+	data.late = false
+	w := data.from
 	at := w.cell.tree.find("instances")
 	list := w.cell.kid(at)
 	still, made := w.untouched("instances")
 	if still != nil && made == nil && list.tree.nests() {
 		made, _ = w.at(at).AsArray() // what is nested is the same object wherever it is seen
 	}
+	list.lookList()
 	b := rt.Budget()
-	data.namePaths(b)
 	out := Room[Value](b, len(list.tree.vals))
 	for n := range list.tree.vals {
 		if !b.Charge(viewSize) || !b.Tick() {
@@ -167,9 +165,10 @@ func (data *linkData) setVars(rt *Runtime, l *Instance) {
 			instance Instance
 			data     linkInstance
 			from     view
-		}{data: linkInstance{link: data}}
+		}{}
 		if made != nil {
 			all.data.from = made.Elems[n].o.body.(*Hash).view
+			all.data.from.kept = true
 		} else {
 			all.from.cell = list.kid(n)
 			all.data.from = &all.from
@@ -200,10 +199,9 @@ func (d *linkInstance) setVars(rt *Runtime, i *Instance) {
 	}
 }
 
-func (c *Call) linkInstances(list Value, link *linkData) Value {
+func (c *Call) linkInstances(list Value) Value {
 	var out []Value
-	link.namePaths(c)
-	data := &linkInstance{link: link}
+	data := new(linkInstance)
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
 		i := NewInstance(linkInstanceClass, data)
 		vars := &i.o.body.(*Instance).IVars
@@ -224,25 +222,8 @@ func (c *Call) linkInstances(list Value, link *linkData) Value {
 	return c.List(out)
 }
 
-func linkRead(ivar, key string) func(*Call) Value {
-	read := ReadIVar(ivar, "")
-	return func(c *Call) Value {
-		if d, ok := DataOf[*linkData](c.Self); ok {
-			c.note(d.path, key)
-		}
-		return read(c)
-	}
-}
-
-func linkP(c *Call) Value {
-	d, _ := DataOf[*linkData](c.Self)
-	return c.property(c.linkProperties(), d.inside)
-}
-
-func linkIfP(c *Call) Value {
-	d, _ := DataOf[*linkData](c.Self)
-	return c.ifProperties(c.linkProperties(), d.inside)
-}
+func linkP(c *Call) Value   { return c.property(c.linkProperties()) }
+func linkIfP(c *Call) Value { return c.ifProperties(c.linkProperties()) }
 
 // linkProperties returns @properties of a link, which is no reason to list the instances.
 func (c *Call) linkProperties() Value {
@@ -253,10 +234,7 @@ func (c *Call) linkProperties() Value {
 // instanceRead returns a key of an instance.
 func instanceRead(key linkKey) func(*Call) Value {
 	return func(c *Call) Value {
-		d, ok := DataOf[*linkInstance](c.Self)
-		if ok {
-			c.note(d.link.list, key.ivar[1:])
-		}
+		d, _ := DataOf[*linkInstance](c.Self)
 		return c.instanceVar(d, key)
 	}
 }
@@ -272,18 +250,24 @@ func (c *Call) instanceVar(d *linkInstance, key linkKey) Value {
 
 func instanceP(c *Call) Value {
 	d, _ := DataOf[*linkInstance](c.Self)
-	return c.property(c.instanceVar(d, propertiesOfInstance), d.link.all)
+	return c.property(c.instanceVar(d, propertiesOfInstance))
 }
 
 func instanceIfP(c *Call) Value {
 	d, _ := DataOf[*linkInstance](c.Self)
-	return c.ifProperties(c.instanceVar(d, propertiesOfInstance), d.link.all)
+	return c.ifProperties(c.instanceVar(d, propertiesOfInstance))
 }
 
 // linkAddress is address: the literal one of a manual link, else what the encoder makes of the criteria.
 func linkAddress(c *Call) Value {
 	d, _ := DataOf[*linkData](c.Self)
-	c.note(d.path, "address")
+	if d.from != nil {
+		for _, key := range addressKeys {
+			if i := d.from.named(key); i >= 0 {
+				d.from.cell.lookAt(i)
+			}
+		}
+	}
 	manual := c.ivar("@dns_encoder")
 	if manual.IsNil() && d.encoder == nil {
 		return c.Raise(NotImplementedErrorClass, "link.address requires bosh director")

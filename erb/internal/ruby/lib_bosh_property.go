@@ -2,7 +2,7 @@ package ruby
 
 // This file implements PropertyHelper of the director, which templates can call too: dotted names in nested hashes.
 
-func helperLookupProperty(c *Call) Value { return c.lookup(c.Args[0], c.Args[1], "") }
+func helperLookupProperty(c *Call) Value { return c.lookup(c.Args[0], c.Args[1]) }
 
 // helperSortProperty is sort_property: hashes sorted by key at every level, in place below the top.
 func helperSortProperty(c *Call) Value {

@@ -52,7 +52,7 @@ func (s *openStruct) member(name string) *Method {
 
 func (s *openStruct) has(name string) bool {
 	if w := s.table.view; w != nil {
-		return w.cell.tree.find(name) >= 0
+		return w.named(name) >= 0
 	}
 	_, ok := s.table.GetSym(name)
 	return ok
@@ -84,16 +84,8 @@ func init() {
 
 func (c *Call) ostruct() *openStruct { return c.SelfInstance().Data.(*openStruct) }
 
-// note records that a member of the input was read.
-func (s *openStruct) note(c *Call, name string) {
-	if w := s.table.view; w != nil && c.RT.OnRead != nil {
-		c.note(w.cell.path(), name)
-	}
-}
-
 func ostructRead(c *Call) Value {
 	s := c.ostruct()
-	s.note(c, c.Method.Name)
 	v, _ := s.table.GetSym(c.Method.Name)
 	return v
 }
@@ -117,7 +109,6 @@ func ostructIndex(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	s.note(c, name)
 	v, _ := s.table.GetSym(name)
 	return v
 }
@@ -219,7 +210,6 @@ func ostructDig(c *Call) Value {
 		return c.Raise(TypeErrorClass, "%s is not a symbol nor a string", c.ToS(c.Args[0]))
 	}
 	s := c.ostruct()
-	s.note(c, name)
 	v, _ := s.table.GetSym(name)
 	if len(c.Args) == 1 || v.IsNil() {
 		return v
@@ -288,8 +278,7 @@ func ostructMethodMissing(c *Call) Value {
 		return c.ostructAssign(key, args[0])
 	}
 	if len(args) == 0 {
-		c.ostruct().note(c, name)
-		return Nil
+		return Nil // has was asked for it
 	}
 	whom := Describe(c.Self)
 	if c.ostruct().table.Len() > 0 { // members are singleton methods: such objects are not described by their class

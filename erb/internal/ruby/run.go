@@ -77,7 +77,7 @@ func (rt *Runtime) InputChanged() bool {
 		}
 	}
 	for _, h := range rt.blanks {
-		if h.Len() > 0 {
+		if h.size() > 0 {
 			return true
 		}
 	}

@@ -37,9 +37,6 @@ type Runtime struct {
 	// CurrentError is $!.
 	CurrentError Value
 	Globals      map[string]Value
-	// OnRead, if set, is told the path of everything that is read from the input, in two parts: "properties" and
-	// "nats.port" for properties.nats.port; "links.db" and "instances"; "" and "index" for spec.index.
-	OnRead func(prefix, name string) (size int)
 	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
 	Volatile []string
 	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
@@ -72,8 +69,10 @@ type Runtime struct {
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	objectIDs   map[mapKey]int64
 	cells       map[*Tree]*cell // of the input documents
-	blanks      []*Hash         // what stands for properties that the input has not: empty until a template changes it
-	calls       []*Call         // free list
+	contextVars [6]ivar         // of a new context
+	looks       looks
+	blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
+	calls       []*Call // free list
 	regexps     regexpRun
 	spare       []byte            // see scratch
 	args        []Value           // stack of the arguments of blocks that are being called

@@ -42,7 +42,7 @@ func Weight(v Value) int64 {
 	case KindArray:
 		return int64(len(v.o.body.(*Array).Elems) / ElementsPerStep)
 	case KindHash:
-		return int64(v.o.body.(*Hash).Len() / ElementsPerStep)
+		return int64(v.o.body.(*Hash).size() / ElementsPerStep)
 	case KindObject:
 		if i, ok := v.o.body.(*Instance); ok {
 			if s, ok := i.Data.(sized); ok {

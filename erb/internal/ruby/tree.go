@@ -5,7 +5,6 @@ package ruby
 // templates read a few of many hundreds of properties.
 
 import (
-	"fmt"
 	"hash/maphash"
 	"math/big"
 )
@@ -17,12 +16,15 @@ type Tree struct {
 	vals  []any     // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *Tree, or a Value that is frozen
 	list  bool
 	tall  int32 // levels below it: 0 if it holds no Tree
+	plain bool  // it holds what is no Tree
 }
 
 // holds notes that v is in t.
 func (t *Tree) holds(v any) {
 	if child, ok := v.(*Tree); ok {
 		t.tall = max(t.tall, child.tall+1)
+	} else {
+		t.plain = true
 	}
 }
 
@@ -83,6 +85,7 @@ type cell struct {
 	kids []*cell
 	made []made  // the hashes and arrays made of it
 	one  [1]made // the room of the first of them: most cells have no other
+	seen
 }
 
 // made is a container made of a cell: part of an OpenStruct or of plain hashes.
@@ -159,37 +162,17 @@ func (c *cell) kid(i int) *cell {
 	return k
 }
 
-// path gives where in the document the cell is, "properties.cc.db", for the record of what was read.
-func (c *cell) path() string {
-	switch {
-	case c.up == nil:
-		return ""
-	case c.up.tree.list:
-		return fmt.Sprintf("%s[%d]", c.up.path(), c.at)
-	}
-	return JoinPath(c.up.path(), PlainToS(c.up.tree.keys[c.at]))
-}
-
-// JoinPath puts the two parts that Runtime.OnRead is told together.
-func JoinPath(prefix, name string) string {
-	switch {
-	case prefix == "":
-		return name
-	case name == "":
-		return prefix
-	}
-	return prefix + "." + name
-}
-
 // view is a mapping of a cell as a Hash (struct class nil) or as the table of an OpenStruct.
 type view struct {
 	cell   *cell
 	class  *Class // of the OpenStructs that nested mappings become; nil: they become Hashes
 	nested map[int]Value
+	kept   bool // somebody holds it apart from its hash
 }
 
 // at returns entry i as a Ruby value, the same one each time.
 func (w *view) at(i int) Value {
+	w.cell.lookAt(i)
 	v := w.last(i)
 	if _, ok := w.cell.tree.vals[i].(*Tree); ok {
 		if w.nested == nil {
@@ -198,6 +181,14 @@ func (w *view) at(i int) Value {
 		w.nested[i] = v
 	}
 	return v
+}
+
+// entry is at or last, for the hash that w is turned into.
+func (w *view) entry(i int) Value {
+	if w.kept {
+		return w.at(i)
+	}
+	return w.last(i)
 }
 
 // last is at for a view that isn't asked for the entry again.
@@ -224,7 +215,6 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		}{view: view{cell: c, class: w.class}}
 		h := both.hash.init()
 		h.view = &both.view
-		h.live = len(t.keys)
 		c.remember(h.Value(), w)
 		if w.class != nil {
 			return newOpenStruct(w.class, h)
@@ -294,7 +284,18 @@ func (w *view) find(key Value) int {
 	} else if text, ok = key.AsSymbol(); !ok || w.class == nil {
 		return -1
 	}
-	return w.cell.tree.find(text)
+	return w.named(text)
+}
+
+// named is find for the name of a key, whatever class the keys are of.
+func (w *view) named(text string) int {
+	i := w.cell.tree.find(text)
+	if i >= 0 {
+		w.cell.look(i, lookKind)
+	} else {
+		w.cell.lookName(text, lookKind)
+	}
+	return i
 }
 
 // nests reports whether an entry of t has collections in it.
@@ -307,6 +308,7 @@ func (w *view) untouched(key string) (list *cell, made *Array) {
 	if i < 0 || w.class != nil {
 		return nil, nil
 	}
+	w.cell.look(i, lookKind)
 	t, ok := w.cell.tree.vals[i].(*Tree)
 	if !ok || !t.list {
 		return nil, nil
@@ -338,8 +340,9 @@ func (h *Hash) force() {
 	if w == nil {
 		return
 	}
-	h.view, h.live = nil, 0
+	h.view = nil
 	t := w.cell.tree
+	w.cell.widen()
 	if !w.cell.pays(len(t.keys) * hashEntrySize) {
 		return
 	}
@@ -354,7 +357,7 @@ func (h *Hash) force() {
 		if w.class != nil {
 			k = Sym(PlainToS(k))
 		}
-		e := entry{key: k, val: w.last(i)}
+		e := entry{key: k, val: w.entry(i)}
 		if h.slots != nil {
 			e.hash = h.hashOf(k, "")
 		}

@@ -1,0 +1,311 @@
+package ruby
+
+// This file notes what a template looks at of the input. Everything of it comes through the views of tree.go, which say
+// here what they show: there is no other way to it, so nothing needs to be noted by the methods that templates call.
+
+// look is how much of an entry of the input a template got to know.
+type look uint8
+
+const (
+	// lookKind is whether the entry is there, and whether it is nothing, a plain value or a collection.
+	lookKind look = iota + 1
+	// lookShape is also how long a list is, or which keys a hash has in which order.
+	lookShape
+	// lookAll is the value, with all that is below it.
+	lookAll
+
+	lookBits = 2
+)
+
+// shapeMark stands behind the path of what only lookShape was seen of.
+const shapeMark = "[]"
+
+// looks is what the template that runs looked at. The zero value notes nothing.
+type looks struct {
+	on    bool
+	epoch uint32 // of the template: marks of others count for nothing
+	list  []looked
+	wide  []*cell // cells that became ordinary hashes, which no view watches any more
+}
+
+// looked is an entry of a cell, in order of the first look: by its number, or by a name that is not there, or that
+// entries of a list of hashes have.
+type looked struct {
+	cell *cell
+	at   int // -1: by name
+	name string
+	look look
+}
+
+// lookedSize is about what a looked takes, with its marks.
+const lookedSize = 96
+
+// seen is what a cell knows of the looks at it.
+type seen struct {
+	path  string         // see text; that of a blank is given
+	marks []uint32       // of its entries: epoch and look
+	named map[string]int // places in looks.list
+	below uint32         // epoch in which something was seen in it that is there
+	wide  bool
+}
+
+// NoteReads begins to note what is looked at; keep adds it to what was noted before.
+func (rt *Runtime) NoteReads(keep bool) {
+	rt.looks.on = true
+	if keep {
+		return
+	}
+	rt.looks.epoch++
+	rt.looks.list = rt.looks.list[:0]
+	for _, c := range rt.looks.wide {
+		c.lookWide()
+	}
+}
+
+// unseen has nothing noted until the function that it returns is called.
+func (rt *Runtime) unseen() func() {
+	on := rt.looks.on
+	rt.looks.on = false
+	return func() { rt.looks.on = on }
+}
+
+// LookAt notes a look at an entry of the input itself.
+func (rt *Runtime) LookAt(name string) {
+	for _, c := range rt.cells {
+		if i := c.tree.find(name); i >= 0 {
+			c.lookAt(i)
+		} else {
+			c.lookName(name, lookKind)
+		}
+	}
+}
+
+// LeftBehind reports whether templates of the run so far left something to those that follow. fresh says that they will
+// have a new context.
+func (rt *Runtime) LeftBehind(fresh bool) bool {
+	if len(rt.Globals)+len(rt.patches)+len(rt.singletons)+len(rt.added)+len(rt.extensions)+len(rt.consts)+
+		len(rt.runConsts)+len(rt.sideIVars)+len(rt.context.own) > 0 {
+		return true
+	}
+	if fresh {
+		return false
+	}
+	for _, c := range rt.cells {
+		if c.changed(true) {
+			return true
+		}
+	}
+	vars := &rt.Main.o.body.(*Instance).IVars
+	if vars.Len() != len(rt.contextVars) {
+		return true
+	}
+	for n := range rt.contextVars {
+		if vars.list[n] != rt.contextVars[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// lookAt notes that entry i is shown: the value, or a collection, which notes by itself what is seen of it.
+func (c *cell) lookAt(i int) {
+	child, ok := c.tree.vals[i].(*Tree)
+	switch {
+	case !c.rt.looks.on:
+	case !ok:
+		c.look(i, lookAll)
+	case child.list:
+		c.kid(i).lookList()
+	default:
+		c.look(i, lookKind)
+	}
+}
+
+// lookList notes that a list is shown: its elements are there for everybody then, but for collections in it.
+func (c *cell) lookList() {
+	if c.tree.plain {
+		c.lookSelf(lookAll)
+		return
+	}
+	c.lookSelf(lookShape)
+	for i, v := range c.tree.vals {
+		if child := v.(*Tree); child.list {
+			c.kid(i).lookList()
+		}
+	}
+}
+
+// look notes a look at entry i.
+func (c *cell) look(i int, k look) {
+	l := &c.rt.looks
+	if !l.on {
+		return
+	}
+	c.cover()
+	if c.tree.list {
+		c.lookSelf(k)
+		return
+	}
+	if up := c.up; up != nil && up.tree.list { // the hashes of a list are one
+		up.lookName(PlainToS(c.tree.keys[i]), k)
+		return
+	}
+	if c.marks == nil {
+		if c.marks = viewRoom[uint32](c); c.marks == nil {
+			return
+		}
+	}
+	mark := c.marks[i]
+	if seen := mark>>lookBits == l.epoch; seen && look(mark&(1<<lookBits-1)) >= k {
+		return
+	} else if !seen {
+		l.list = append(l.list, looked{cell: c, at: i}) // bounded: owed
+		c.rt.owe(lookedSize, 0)
+	}
+	c.marks[i] = l.epoch<<lookBits | uint32(k)
+}
+
+// lookName notes a look at a name that c hasn't, or that the hashes of the list c have.
+func (c *cell) lookName(name string, k look) {
+	l := &c.rt.looks
+	if !l.on {
+		return
+	}
+	if up := c.up; up != nil && up.tree.list && !c.tree.list {
+		up.lookName(name, k)
+		return
+	}
+	n, ok := c.named[name]
+	if ok && n < len(l.list) && l.list[n].cell == c && l.list[n].name == name {
+		l.list[n].look = max(l.list[n].look, k)
+		return
+	}
+	if c.named == nil {
+		c.named = map[string]int{}
+	}
+	c.named[name] = len(l.list)
+	l.list = append(l.list, looked{cell: c, at: -1, name: name, look: k}) // bounded: owed
+	c.rt.owe(lookedSize+int64(len(name)), 0)
+}
+
+// cover notes that something in c was seen that is there, so that c and what it is in are known to be collections.
+func (c *cell) cover() {
+	for ; c != nil && c.below != c.rt.looks.epoch; c = c.up {
+		c.below = c.rt.looks.epoch
+	}
+}
+
+// lookSelf notes a look at c as an entry of the collection that it is in.
+func (c *cell) lookSelf(k look) {
+	if c.up != nil {
+		c.up.look(c.at, k)
+	} else {
+		c.lookName("", k)
+	}
+}
+
+// lookWide notes a look at all keys and plain values of c, which no view tells of any more, but not at the collections
+// below it, which have views of their own.
+func (c *cell) lookWide() {
+	c.lookSelf(lookShape)
+	for i, v := range c.tree.vals {
+		if !c.goesOn(i) {
+			return
+		}
+		child, ok := v.(*Tree)
+		switch {
+		case !ok:
+			c.look(i, lookAll)
+		case child.list:
+			c.kid(i).lookList()
+		}
+	}
+}
+
+// widen is lookWide for this template and those that follow it.
+func (c *cell) widen() {
+	if c.wide || !c.rt.looks.on {
+		return
+	}
+	c.wide = true
+	c.rt.looks.wide = append(c.rt.looks.wide, c) // bounded: owed
+	c.rt.owe(lookedSize, 0)
+	c.lookWide()
+}
+
+// Reads returns the paths of what was looked at since NoteReads, each once, in order of the first look.
+func (rt *Runtime) Reads() []string {
+	rt.looks.on = false
+	paths := make([]string, 0, len(rt.looks.list))
+	places := make(map[string]int, len(rt.looks.list))
+	for _, l := range rt.looks.list {
+		path := l.path()
+		if path == "" {
+			continue
+		}
+		whole, _ := cutShape(path)
+		n, seen := places[whole]
+		switch {
+		case !seen:
+			places[whole] = len(paths)
+			paths = append(paths, path)
+		case path == whole:
+			paths[n] = path
+		}
+	}
+	return paths
+}
+
+func cutShape(path string) (string, bool) {
+	if n := len(path) - len(shapeMark); n >= 0 && path[n:] == shapeMark {
+		return path[:n], true
+	}
+	return path, false
+}
+
+// path returns the path of a look, "" if other looks say as much.
+func (l *looked) path() string {
+	name, k := l.name, l.look
+	if l.at >= 0 {
+		k = look(l.cell.marks[l.at] & (1<<lookBits - 1))
+		name = PlainToS(l.cell.tree.keys[l.at])
+		if k == lookKind && l.at < len(l.cell.kids) {
+			if kid := l.cell.kids[l.at]; kid != nil && kid.below == l.cell.rt.looks.epoch {
+				return ""
+			}
+		}
+	}
+	path := l.cell.pathTo(name)
+	if k < lookAll {
+		path += shapeMark
+	}
+	return path
+}
+
+// text returns the path of c; of what stands in a list it is that of the list.
+func (c *cell) text() string {
+	switch {
+	case c.path != "" || c.up == nil:
+	case c.up.tree.list:
+		c.path = c.up.text()
+	default:
+		c.path = c.up.pathTo(PlainToS(c.up.tree.keys[c.at]))
+	}
+	return c.path
+}
+
+// pathTo returns the path of a name in c. What is no property and no link is below "spec".
+func (c *cell) pathTo(name string) string {
+	path := c.text()
+	switch {
+	case name == "" && path == "":
+		return "spec"
+	case name == "":
+		return path
+	case path != "":
+		return path + "." + name
+	case name == "properties" || name == "links":
+		return name
+	}
+	return "spec." + name
+}
