@@ -74,7 +74,7 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 		}
 		reads := make([]string, len(out.Reads))
 		for n, r := range out.Reads {
-			reads[n] = fromSpec(string(r))
+			reads[n], _ = strings.CutSuffix(string(r), "[]")
 		}
 		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: hash})
 	}
@@ -126,15 +126,6 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan)
 		}
 	}
 	return nil, nil, nil
-}
-
-// fromSpec returns a path that was read as templates write it: what is neither a property nor a link is below spec.
-func fromSpec(read string) string {
-	switch first, _, _ := strings.Cut(read, "."); first {
-	case "properties", "links", "spec":
-		return read
-	}
-	return "spec." + read
 }
 
 // bpmTemplate returns the source of the template for bpm.yml.

@@ -204,7 +204,7 @@ func ExampleInstance_File() {
 	fmt.Println(instance().File("node/config/nothing") == nil)
 	// Output:
 	// node node.conf.erb
-	// [links.nodes id properties.secret links.nodes.instances links.nodes.instances.address links.nodes.properties.port] []
+	// [links.nodes.instances[] spec.id properties.secret links.nodes.instances.address links.nodes.properties.port] []
 	// true
 }
 

@@ -50,7 +50,7 @@ func ExampleTemplate_Render() {
 		return
 	}
 	fmt.Println(out.Text, out.Reads, out.Volatile, out.Steps > 0, out.Memory > 0)
-	// Output: 6d5a 5 [id] [Kernel#rand] true true
+	// Output: 6d5a 5 [spec.id] [Kernel#rand] true true
 }
 
 // zeros is a source of numbers that are not random.

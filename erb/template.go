@@ -83,7 +83,7 @@ func (t *Template) Static() bool { return t.static }
 type Output struct {
 	// Text is the rendered text.
 	Text string
-	// Reads lists what the template read of the input, in order of first read and without repetitions.
+	// Reads lists what the template looked at of the input, each part once, in order of the first look.
 	Reads []Read
 	// Volatile lists the methods it called whose result depends on time or chance ("Time.now"). Two renders of the same
 	// input may differ if it isn't empty.
@@ -92,8 +92,15 @@ type Output struct {
 	Steps, Memory int64
 }
 
-// Read is a part of the input that a template looked at: "properties.nats.port", "links.db.instances", "spec.index". It
-// stands for everything below the path too.
+// Read is a part of the input that a template looked at: "properties.nats.port", "links.db.instances.address",
+// "spec.index". It stands for everything below the path too, and in a list for that part of each element. With "[]"
+// behind it, as in "links.db.instances[]", it stands for less: whether it is there, is nil, a plain value, a list or a
+// hash, and how long the list is or which keys the hash has; also for a name that isn't there.
+//
+// Inputs that agree on all that a render read give the same output, unless it was volatile. What a template sees that
+// an earlier one of its [Session] left behind counts as read, with all that the earlier one read. The address of a link
+// follows from the keys of its hash that it is made of, "links.db.default_network" and others, and from the
+// AddressEncoder.
 type Read string
 
 // Render evaluates the template against in. It starts afresh: instance variables and methods that other renders defined

@@ -1,0 +1,287 @@
+package erb
+
+// This file proves that Reads are complete: whatever a template didn't read may be changed without changing its output.
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/stretchr/testify/require"
+)
+
+// scrambler changes all of an input that reads don't name.
+type scrambler struct {
+	whole, shape map[string]bool
+	above        map[string]bool // paths that something was read below of
+	changed      int
+}
+
+func newScrambler(reads []Read) *scrambler {
+	s := &scrambler{whole: map[string]bool{}, shape: map[string]bool{}, above: map[string]bool{}}
+	for _, r := range reads {
+		path, shape := strings.CutSuffix(string(r), "[]")
+		if s.whole[path] = s.whole[path] || !shape; shape {
+			s.shape[path] = true
+		}
+		for i := strings.LastIndexByte(path, '.'); i >= 0; i = strings.LastIndexByte(path[:i], '.') {
+			s.above[path[:i]] = true
+		}
+	}
+	return s
+}
+
+// input changes a whole input.
+func (s *scrambler) input(m *psych.Map) *psych.Map {
+	out := psych.NewMap(0)
+	for key, v := range m.All() {
+		path := "spec." + key
+		if key == "properties" || key == "links" {
+			path = key
+		}
+		out.Set(key, s.value(v, path))
+	}
+	if !s.whole["spec"] && !s.shape["spec"] {
+		out.Set("scrambled", "key")
+	}
+	return out
+}
+
+func (s *scrambler) value(v any, path string) any {
+	switch {
+	case s.whole[path]:
+		return v
+	case !s.shape[path] && !s.above[path]:
+		s.changed++
+		return other(v)
+	}
+	switch v := v.(type) {
+	case *psych.Map:
+		return s.hash(v, path)
+	case []any:
+		list := make([]any, len(v))
+		for i, e := range v {
+			if m, ok := e.(*psych.Map); ok {
+				list[i] = s.hash(m, path)
+			} else {
+				list[i] = s.value(e, path)
+			}
+		}
+		return list
+	case nil:
+		return nil
+	}
+	s.changed++
+	return plainOther(v)
+}
+
+// hash changes the entries of a hash, and their order and number where that wasn't looked at.
+func (s *scrambler) hash(m *psych.Map, path string) *psych.Map {
+	keys := slices.Collect(func(yield func(string) bool) {
+		for key := range m.All() {
+			if !yield(key) {
+				return
+			}
+		}
+	})
+	if !s.shape[path] {
+		slices.Reverse(keys)
+	}
+	out := psych.NewMap(0)
+	for _, key := range keys {
+		v, _ := m.Get(key)
+		out.Set(key, s.value(v, path+"."+key))
+	}
+	if !s.shape[path] {
+		s.changed++
+		out.Set("scrambled", "key")
+	}
+	return out
+}
+
+// other returns what has nothing in common with v.
+func other(v any) any {
+	switch v.(type) {
+	case *psych.Map, []any:
+		return "scrambled"
+	case nil:
+		return psych.MapOf("scrambled", int64(1))
+	}
+	return []any{"scrambled"}
+}
+
+// plainOther returns another plain value.
+func plainOther(v any) any {
+	switch v := v.(type) {
+	case bool:
+		return !v
+	case int64:
+		return v + 12345
+	case string:
+		return v + "scrambled"
+	}
+	return "scrambled"
+}
+
+// renderAll renders templates one after another and returns the output of the last, nil if it fails.
+func renderAll(t *testing.T, templates []*Template, input *psych.Map) *Output {
+	t.Helper()
+	s, err := NewSession(Input{Spec: input, Now: casefile.Now, Rand: &casefile.Dice{}})
+	require.NoError(t, err)
+	var out *Output
+	for _, tmpl := range templates {
+		out, _ = s.Render(context.Background(), tmpl)
+	}
+	return out
+}
+
+// scrambled renders with everything changed that wasn't read, and says what is wrong.
+func scrambled(t *testing.T, input *psych.Map, sources ...string) (changed int, wrong string) {
+	t.Helper()
+	var templates []*Template
+	for _, source := range sources {
+		tmpl, err := Parse("(erb)", source)
+		if err != nil {
+			return -1, ""
+		}
+		templates = append(templates, tmpl)
+	}
+	first := renderAll(t, templates, input)
+	if first == nil {
+		return -1, ""
+	}
+	s := newScrambler(first.Reads)
+	second := renderAll(t, templates, s.input(input))
+	switch {
+	case second == nil:
+		return s.changed, fmt.Sprintf("fails, reads %s", first.Reads)
+	case first.Text != second.Text && casefile.Mask(first.Text) != casefile.Mask(second.Text):
+		return s.changed, fmt.Sprintf("%q instead of %q, reads %s", second.Text, first.Text, first.Reads)
+	}
+	return s.changed, ""
+}
+
+// lookers are templates that look at their input by the less usual ways.
+var lookers = []string{
+	"<%= raw_properties['a'] %>", "<%= @raw_properties['a'] %>", "<%= @raw_properties.keys %>", "<%= @raw_properties.size %>",
+	"<%= @raw_properties.to_a %>", "<%= raw_properties.fetch('zz', 1) %>", "<%= raw_properties.dig('h', 'x') %>",
+	"<%= lookup_property(@raw_properties, 'h.x') %>", "<%= lookup_property(@raw_properties, 'h.zz').inspect %>",
+	"<%= properties.to_h.keys %>", "<%= properties.inspect %>", "<%= properties.marshal_dump.keys %>", "<%= properties.h.x %>",
+	"<% properties.each_pair { |k, v| %><%= k %><% } %>", "<%= properties.methods(false).sort %>", "<%= properties.respond_to?(:a) %>",
+	"<%= properties.respond_to?(:zz) %>", "<%= defined?(properties.a) %>", "<%= defined?(properties.zz).inspect %>", "<%= properties.zz.inspect %>",
+	"<%= properties == properties.dup %>", "<%= properties.h == raw_properties['h'] %>", "<%= properties.dig(:h, :x) %>",
+	"<%= properties[:a] %>", "<%= properties['a'] %>", "<%= properties.l.map(&:to_s) %>", "<%= properties.hl.map(&:x) %>",
+	"<%= spec.to_h.size %>", "<%= spec.to_h[:index] %>", "<%= spec.networks.to_h.keys %>", "<%= spec.networks.marshal_dump.values.map(&:ip) %>",
+	"<%= spec.job.name %>", "<%= spec.respond_to?(:zz) %>", "<%= spec.properties.a %>", "<%= spec.zz.inspect %>", "<%= spec.ip.nil? %>",
+	"<%= index %>", "<%= @index %>", "<%= name %>", "<%= @name %>", "<%= instance_variable_get(:@index) %>", "<%= instance_variables %>",
+	"<%= inspect.gsub(/0x\\h+/, '') %>", "<%= @spec.index %>", "<%= @properties.a %>", "<%= @links.keys %>", "<%= @links['db']['instances'].size %>",
+	"<%= @links['db']['instances'].map { |i| i['name'] } %>", "<%= @links.inspect %>", "<%= @links['db'].to_a.flatten %>",
+	"<%= link('db').instances.size %>", "<%= link('db').instances.map(&:az) %>", "<%= link('db').p('port') %>", "<%= link('db').p('zz', 5) %>",
+	"<%= link('db').properties %>", "<%= link('db').instance_variables %>", "<%= link('db').instances.first.inspect.gsub(/0x\\h+/, '') %>",
+	"<%= link('db').instance_variable_get(:@properties)['port'] %>", "<% if_link('zz') { %>yes<% }.else { %>no<% } %>", "<% if_link('db') { %>yes<% } %>",
+	"<%= link('manual').address %>", "<%= link('db').instances[0].p('port', 9) %>", "<%= p('h') %>", "<%= p('h.x') %>", "<%= p('h.zz', 3) %>", "<%= p(['zz', 'a']) %>",
+	"<% if_p('a', 'h.x') { |a, x| %><%= a %><%= x %><% } %>", "<% if_p('zz') { %>1<% }.else { %>2<% } %>", "<% if_p('zz') { %>1<% }.else_if_p('a') { |v| %><%= v %><% } %>",
+	"<%= p('l') %>", "<%= p('l').size %>", "<%= p('l')[1] %>", "<%= p('hl').size %>", "<%= p('hl').map { |e| e['x'] } %>", "<%= p('hl').last['y'].inspect %>", "<%= p('hl') == [] %>",
+	"<%= p('ll').flatten %>", "<%= p('h').empty? %>", "<%= p('h').any? %>", "<%= p('h').key?('x') %>", "<%= p('h').key?('zz') %>", "<%= p('h').to_json %>", "<%= p('h').length %>",
+	"<%= p('h').sort %>", "<%= p('h').merge('x' => 1) %>", "<%= p('h').reject { |k, v| k == 'x' } %>", "<%= p('h').select { |k| k == 'x' } %>", "<%= p('h').values_at('x') %>", "<%= p('h').first %>",
+	"<%= p('h') ? 1 : 2 %>", "<%= p('h').nil? %>", "<%= p('h').is_a?(Hash) %>", "<%= p('h').hash == {}.hash %>", "<%= p('h').class %>", "<%= p('deep').to_yaml %>", "<%= p('deep')['in']['side'] %>",
+	"<%= p('deep')['in'].keys %>", "<%= p('deep').frozen? %>", "<%= [p('deep')].flatten.size %>", "<%= p('deep').dup['in']['side'] %>", "<%= p('deep').object_id == p('deep').object_id %>",
+	"<%= Hash[p('h')].keys %>", "<%= {**p('deep')['in'].transform_keys(&:to_sym)} %>", "<%= p('a').frozen? %>", "<%= @dns_encoder.inspect %>",
+}
+
+// left are pairs of templates of which the second sees what the first left.
+var left = [][2]string{
+	{"<% @x = p('a') %>", "<%= @x %>"}, {"<% $g = p('a') %>", "<%= $g %>"}, {"<% X1 = p('a') %>", "<%= X1 %>"}, {"<% def f = p('a') %>", "<%= f %>"},
+	{"<% def f = p('h')['x'] %>", "<%= f %>"}, {"<% @h = p('h') %>", "<%= @h['x'] %>"},
+	{"<% @h = p('h').to_a %>", "<%= @h %>"}, {"<% p('h').each { } %>", "<%= p('h')['x'] %>"}, {"<% @raw_properties.each { } %>", "<%= p('h.x') %>"},
+	{"<% spec.to_h %>", "<%= spec.index %>"}, {"<% p('l') %>", "<%= p('l').first %>"}, {"<% p('hl') %>", "<%= p('hl').first['x'] %>"}, {"<% p('h')['x'] = 5 %>", "<%= p('h.x') %>"},
+	{"<% link('db').properties['port'] = p('a') %>", "<%= link('db').p('port') %>"}, {"<% link('db').instances[0].name << p('a').to_s %>", "<%= link('db').instances[0].name %>"},
+	{"<% @links.each { |k, v| v.each { } } %>", "<%= link('db').instances.map(&:az) %>"}, {"<% raw_properties.delete('a') if p('h.x') %>", "<%= p('a', 'gone') %>"},
+	{"<% Struct.new('Zed') if p('a') %>", "<%= Struct.const_defined?(:Zed) %>"}, {"<% String.class_eval { def q = 1 } if p('a') %>", "<%= 'x'.q %>"},
+	{"<% self.class.send(:define_method, :m) { 7 } if p('a') %>", "<%= m %>"}, {"<% instance_variable_set(:@index, p('a')) %>", "<%= index %>"},
+	{"<% @spec = p('a') %>", "<%= @spec %>"}, {"<% singleton_class.class_eval { def sm = 3 } if p('a') %>", "<%= sm %>"}, {"<% p('h')['x']; @y = 1 if p('a') %>", "<%= @y %>"},
+	{"<% $stdout.sync = true; $, = nil %>", "<%= p('a') %>"}, {"<% srand(p('a')) %>", "<%= rand(1000) %>"}, {"<% 'lit'.instance_variable_set(:@v, p('a')) %>", "<%= p('l') %>"},
+}
+
+const looked = `{"properties": {"a": 1, "h": {"x": "ex", "y": [1]}, "l": ["p", "q"], "hl": [{"x": 1, "y": 2}, {"x": 3}], "ll": [[1], [2, 3]],
+"deep": {"in": {"side": "s", "other": 1}, "n": null}}, "links": {"db": {"instances": [{"name": "n0", "az": "z1", "index": 0, "address": "h0"},
+{"name": "n1", "az": "z2", "index": 1, "address": "h1"}], "properties": {"port": 5}, "instance_group": "g", "default_network": "d"},
+"manual": {"instances": [], "properties": {}, "address": "m.example"}},
+"index": 3, "name": "nm", "id": "i", "ip": "10.0.0.1", "address": "ad", "networks": {"d": {"ip": "10.0.0.1", "x": 1}}, "job": {"name": "j", "templates": []}}`
+
+func TestReadsAreComplete(t *testing.T) {
+	input := plainInput(t, []byte(looked))
+	for _, source := range lookers {
+		_, err := Parse("(erb)", source)
+		require.NoError(t, err, source)
+		changed, wrong := scrambled(t, input, source)
+		require.Empty(t, wrong, source)
+		require.GreaterOrEqual(t, changed, 0, "%s fails", source)
+	}
+	for _, pair := range left {
+		changed, wrong := scrambled(t, input, pair[0], pair[1])
+		require.Empty(t, wrong, "%s", pair)
+		require.GreaterOrEqual(t, changed, 0, "%s fails", pair)
+	}
+}
+
+func TestReadsOfCases(t *testing.T) {
+	files, err := filepath.Glob("testdata/templates/*.txtar")
+	require.NoError(t, err)
+	for _, path := range files {
+		cases, err := casefile.ReadTemplates(path)
+		require.NoError(t, err)
+		for _, c := range cases.Cases {
+			input := plainInput(t, []byte(c.Document()))
+			_, wrong := scrambled(t, input, append([]string{c.Template}, c.Then...)...)
+			require.Empty(t, wrong, c.At)
+		}
+	}
+}
+
+func TestReadsOfCorpus(t *testing.T) {
+	dir := os.Getenv("BOSHRENDER_CORPUS")
+	if dir == "" {
+		t.Skip("BOSHRENDER_CORPUS names no directory of reference cases")
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	require.NoError(t, err)
+	cases, changed := 0, 0
+	for _, file := range files {
+		f, err := os.Open(file)
+		require.NoError(t, err)
+		defer f.Close()
+		lines := bufio.NewReaderSize(f, 1<<20)
+		for line, err := lines.ReadBytes('\n'); err == nil; line, err = lines.ReadBytes('\n') {
+			var c struct {
+				Path, Template string
+				Context        json.RawMessage
+			}
+			require.NoError(t, json.Unmarshal(line, &c))
+			n, wrong := scrambled(t, plainInput(t, c.Context), c.Template)
+			if cases, changed = cases+1, changed+n; wrong != "" {
+				t.Errorf("%s: %s: %s", filepath.Base(file), c.Path, wrong)
+			}
+		}
+	}
+	t.Logf("%d cases, %d values changed", cases, changed)
+}
+
+func plainInput(t *testing.T, text []byte) *psych.Map {
+	t.Helper()
+	v, err := psych.Load(text, psych.Options{})
+	require.NoError(t, err)
+	m, _ := v.(*psych.Map)
+	if m == nil {
+		return psych.NewMap(0)
+	}
+	return m
+}
