@@ -157,7 +157,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	room := t.room()
 	s.vm.Out = ruby.NewOutput(room)
 	_, err = t.program.Run(s.vm)
-	reads := rt.Reads()
+	reads := readsOf(rt)
 	if err == nil {
 		err = rt.CheckOutput(s.vm.Out)
 	}
@@ -174,7 +174,7 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	}
 	t.last.Store(int64(len(text)))
 	steps, memory := rt.Used()
-	return &Output{Text: text, Reads: readsOf(reads), Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
+	return &Output{Text: text, Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
 }
 
 // copied returns the output of a static template.
@@ -207,10 +207,21 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	return rt
 }
 
-func readsOf(paths []string) []Read {
-	list := make([]Read, len(paths))
-	for n, path := range paths {
-		list[n] = Read(path)
+// readsOf returns what a render looked at, each part once: all of it, if it was seen both whole and in part.
+func readsOf(rt *ruby.Runtime) []Read {
+	var list []Read
+	places := map[string]int{}
+	for path, shape := range rt.Reads {
+		r := Read(path)
+		if shape {
+			r += "[]"
+		}
+		if n, ok := places[path]; !ok {
+			places[path] = len(list)
+			list = append(list, r)
+		} else if !shape {
+			list[n] = r
+		}
 	}
 	return list
 }

@@ -181,9 +181,10 @@ func (c *Call) arrange(n, k int, first func(have []int) int, allowed func(have [
 			if !allowed(have, i) {
 				continue
 			}
-			have = Append(c, have, i)
+			at := len(have)
+			have = Append(c, have, i) // which leaves it as it is if the run ends
 			ok := level()
-			have = have[:len(have)-1]
+			have = have[:at]
 			if !ok {
 				return false
 			}
@@ -210,9 +211,10 @@ func (c *Call) permute(n, k int, emit func([]int) bool) bool {
 				continue
 			}
 			used[i] = true
-			have = Append(c, have, i)
+			at := len(have)
+			have = Append(c, have, i) // which leaves it as it is if the run ends
 			ok := level()
-			used[i], have = false, have[:len(have)-1]
+			used[i], have = false, have[:at]
 			if !ok {
 				return false
 			}

@@ -98,14 +98,15 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	properties, links := get("properties"), get("links")
 	var open Value
 	if i := spec.find("properties"); !properties.Truthy() || i < 0 {
-		properties, open = rt.blank("properties"), rt.blankStruct()
+		properties, open = rt.blank("properties", nil), rt.blank("properties", openStructClass)
+		rt.blanks = []*Hash{properties.o.body.(*Hash), open.o.body.(*Instance).Data.(*openStruct).table}
 	} else if t, ok := spec.vals[i].(*Tree); ok {
 		open = (&view{class: openStructClass}).wrap(root.kid(i), t)
 	} else {
 		open = properties
 	}
 	if !links.Truthy() {
-		links = rt.blank("links")
+		links = rt.blank("links", nil)
 	}
 	vars := &self.o.body.(*Instance).IVars
 	vars.Set("@name", get("name"))
@@ -119,20 +120,9 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	return self
 }
 
-// blank makes what stands for a hash that the input has not.
-func (rt *Runtime) blank(name string) Value {
-	c := &cell{rt: rt, tree: noEntries, seen: seen{path: name}}
-	v := (&view{}).wrap(c, noEntries)
-	rt.blanks = append(rt.blanks, v.o.body.(*Hash)) // bounded: three at most
-	return v
-}
-
-// blankStruct makes the OpenStruct of properties that the input has not.
-func (rt *Runtime) blankStruct() Value {
-	c := &cell{rt: rt, tree: noEntries, seen: seen{path: "properties"}}
-	v := (&view{class: openStructClass}).wrap(c, noEntries)
-	rt.blanks = append(rt.blanks, v.o.body.(*Instance).Data.(*openStruct).table) // bounded: three at most
-	return v
+// blank makes what stands for a hash that the input has not; class is that of an OpenStruct, or nil.
+func (rt *Runtime) blank(name string, class *Class) Value {
+	return (&view{class: class}).wrap(&cell{rt: rt, tree: noEntries, seen: seen{path: name}}, noEntries)
 }
 
 var noEntries = &Tree{}

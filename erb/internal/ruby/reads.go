@@ -17,9 +17,6 @@ const (
 	lookBits = 2
 )
 
-// shapeMark stands behind the path of what only lookShape was seen of.
-const shapeMark = "[]"
-
 // looks is what the template that runs looked at. The zero value notes nothing.
 type looks struct {
 	on    bool
@@ -233,53 +230,29 @@ func (c *cell) widen() {
 	c.lookWide()
 }
 
-// Reads returns the paths of what was looked at since NoteReads, each once, in order of the first look.
-func (rt *Runtime) Reads() []string {
+// Reads ends what NoteReads began, and yields the paths of what was looked at since, in order of the first look. A path
+// can come again, since there are several ways to a value. shape says that no more than lookShape was seen.
+func (rt *Runtime) Reads(yield func(path string, shape bool) bool) {
 	rt.looks.on = false
-	paths := make([]string, 0, len(rt.looks.list))
-	places := make(map[string]int, len(rt.looks.list))
 	for _, l := range rt.looks.list {
-		path := l.path()
-		if path == "" {
-			continue
-		}
-		whole, _ := cutShape(path)
-		n, seen := places[whole]
-		switch {
-		case !seen:
-			places[whole] = len(paths)
-			paths = append(paths, path)
-		case path == whole:
-			paths[n] = path
+		if name, k, ok := l.seen(); ok && !yield(l.cell.pathTo(name), k < lookAll) {
+			return
 		}
 	}
-	return paths
 }
 
-func cutShape(path string) (string, bool) {
-	if n := len(path) - len(shapeMark); n >= 0 && path[n:] == shapeMark {
-		return path[:n], true
+// seen returns the name of what was looked at, and how much was seen; ok is false if other looks say as much.
+func (l *looked) seen() (name string, k look, ok bool) {
+	if l.at < 0 {
+		return l.name, l.look, true
 	}
-	return path, false
-}
-
-// path returns the path of a look, "" if other looks say as much.
-func (l *looked) path() string {
-	name, k := l.name, l.look
-	if l.at >= 0 {
-		k = look(l.cell.marks[l.at] & (1<<lookBits - 1))
-		name = PlainToS(l.cell.tree.keys[l.at])
-		if k == lookKind && l.at < len(l.cell.kids) {
-			if kid := l.cell.kids[l.at]; kid != nil && kid.below == l.cell.rt.looks.epoch {
-				return ""
-			}
+	k = look(l.cell.marks[l.at] & (1<<lookBits - 1))
+	if k == lookKind && l.at < len(l.cell.kids) {
+		if kid := l.cell.kids[l.at]; kid != nil && kid.below == l.cell.rt.looks.epoch {
+			return "", k, false
 		}
 	}
-	path := l.cell.pathTo(name)
-	if k < lookAll {
-		path += shapeMark
-	}
-	return path
+	return PlainToS(l.cell.tree.keys[l.at]), k, true
 }
 
 // text returns the path of c; of what stands in a list it is that of the list.
