@@ -105,8 +105,9 @@ var answering = map[string]string{
 	"Digest::Base": "Digest::Instance", "OpenSSL::Digest": "Digest::Instance",
 }
 
-// TestOwnMethodsAreNotInherited refuses what would be answered in silence by another method than Ruby's: each method that
-// Ruby's class has of its own is in the table of ours, or of its superclass as far as that is known to be the same.
+// TestOwnMethodsAreNotInherited refuses what would be answered in silence by another method than Ruby's: each method
+// that Ruby's class has of its own is in the table of ours, or of its superclass as far as that is known to be the
+// same.
 func TestOwnMethodsAreNotInherited(t *testing.T) {
 	link()
 	rt := newTestRuntime()

@@ -48,7 +48,7 @@ func Errorf(class *Class, format string, args ...any) *Exception {
 	return NewException(class, fmt.Sprintf(format, args...))
 }
 
-// Value gives the exception as a Ruby value.
+// Value returns the exception as a Ruby value.
 func (e *Exception) Value() Value { return Value{o: &e.Object} }
 
 // Error implements error: class and message as Ruby prints an uncaught exception.
@@ -56,7 +56,7 @@ func (e *Exception) Error() string {
 	return e.Value().RealClass().Inspect() + ": " + e.Text()
 }
 
-// Text gives the message as Go string.
+// Text returns the message as Go string.
 func (e *Exception) Text() string {
 	if s, ok := e.Message.AsString(); ok {
 		return s.String()
@@ -79,8 +79,8 @@ func (e *Exception) Size() int64 {
 // maxBacktrace is how many lines of a backtrace are looked at when the render has ended: more than calls can be deep.
 const maxBacktrace = 1 << 14
 
-// GivenBacktrace gives the backtrace that the template set itself, its beginning if it is very long; ok is false where it
-// set none.
+// GivenBacktrace returns the backtrace that the template set itself, its beginning if it is very long; ok is false
+// where it set none.
 func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 	if a, isArray := e.Backtrace.AsArray(); isArray {
 		for _, v := range a.Elems[:min(len(a.Elems), maxBacktrace)] {
@@ -95,7 +95,7 @@ func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 // ErrLimit is wrapped by every *LimitError, and by the errors of inputs that are too large.
 var ErrLimit = limit.Err
 
-// LimitError tells which limit of a run was exceeded.
+// LimitError reports which limit of a run was exceeded.
 type LimitError struct {
 	What  string // "steps", "memory", "output", "call depth", "value depth", "regexp time", "integer size"
 	Limit int64
@@ -114,7 +114,7 @@ func (e *LimitError) Error() string {
 // Unwrap makes errors.Is(err, ErrLimit) hold.
 func (e *LimitError) Unwrap() error { return ErrLimit }
 
-// UnsupportedError tells that the template uses something that Ruby has and this evaluator has not.
+// UnsupportedError reports that the template uses something that Ruby has and this evaluator has not.
 type UnsupportedError struct {
 	Construct string // "String#unpack1", "Kernel#fork"
 	Reason    string
@@ -129,7 +129,7 @@ func (e *UnsupportedError) Error() string {
 	return "unsupported: " + e.Construct + ": " + e.Reason
 }
 
-// EvalError tells that a string that was to be evaluated is no Ruby. A template can't rescue it.
+// EvalError reports that a string that was to be evaluated is no Ruby. A template can't rescue it.
 type EvalError struct {
 	Message string
 	At
@@ -138,7 +138,7 @@ type EvalError struct {
 // Error implements error.
 func (e *EvalError) Error() string { return e.Message }
 
-// CancelError tells that the run's context was cancelled.
+// CancelError reports that the run's context was cancelled.
 type CancelError struct {
 	Cause error
 	At
@@ -147,7 +147,7 @@ type CancelError struct {
 // Error implements error.
 func (e *CancelError) Error() string { return "cancelled: " + e.Cause.Error() }
 
-// Unwrap gives the context's error.
+// Unwrap returns the context's error.
 func (e *CancelError) Unwrap() error { return e.Cause }
 
 // At is the place in a template where an error was noticed; the interpreter finds it.
@@ -158,7 +158,8 @@ type At struct {
 }
 
 // Placer is implemented by the errors that templates can't rescue. PlacedAt gives a copy that knows where in a template
-// it happened; an error that knows already stays as it is. None is ever changed: some are made once and met by many runs.
+// it happened; an error that knows already stays as it is. None is ever changed: some are made once and met by many
+// runs.
 type Placer interface {
 	PlacedAt(*source.File, source.Pos) error
 }

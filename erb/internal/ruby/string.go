@@ -322,8 +322,8 @@ func eightBytes(s string) uint64 {
 // isASCIIShort is IsASCII for short texts; of others it says false.
 func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
 
-// Joined returns a string that has the encoding of a text put together from strings, and tells as much about it, where a
-// was that string so far, nil at first, and s is the next.
+// Joined returns a string that has the encoding of a text put together from strings, and tells as much about it, where
+// a was that string so far, nil at first, and s is the next.
 func (c *Budget) Joined(a, s *String) *String {
 	if a == nil {
 		return s
