@@ -314,6 +314,16 @@ func (c *compiler) special(n *syntax.Call) code {
 	switch n.Name {
 	case "block_given?":
 		return func(f *frame) (ruby.Value, error) { return ruby.Bool(f.act.block != nil), nil }
+	case "__callee__":
+		return func(f *frame) (ruby.Value, error) {
+			switch {
+			case f.act.method != nil:
+				return ruby.Sym(f.act.method.Name), nil
+			case f.act.name == "":
+				return ruby.Nil, nil // in the body of a class
+			}
+			return ruby.Sym(f.act.name), nil
+		}
 	case "__method__":
 		return func(f *frame) (ruby.Value, error) {
 			if f.act.name == "" {

@@ -264,9 +264,9 @@ func (c *compiler) forNode(n *syntax.For) code {
 		block := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
 			item := ruby.Nil
 			switch {
-			case len(args) == 1:
+			case len(args) == 1, len(args) > 1 && !list:
 				item = args[0]
-			case len(args) > 1 || list:
+			case list:
 				var err error
 				if item, err = f.array(args); err != nil {
 					return ruby.Nil, err

@@ -184,7 +184,12 @@ func (c *compiler) defined(n *syntax.Defined) code {
 		return word("false")
 	case *syntax.LVar:
 		return word("local-variable")
-	case *syntax.Assign, *syntax.OpAssign, *syntax.MultiAssign:
+	case *syntax.Assign:
+		if call, ok := x.Target.(*syntax.Call); ok { // of a writer
+			return c.definedCall(&syntax.Call{At: call.At, Recv: call.Recv, Name: call.Name + "="})
+		}
+		return word("assignment")
+	case *syntax.OpAssign, *syntax.MultiAssign:
 		return word("assignment")
 	case *syntax.IVar:
 		return when("instance-variable", func(f *frame) bool {

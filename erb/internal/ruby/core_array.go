@@ -251,7 +251,14 @@ func arrayPlus(c *Call) Value {
 }
 
 func arrayTimes(c *Call) Value {
-	if c.Arg(0).Kind() == KindString {
+	if k := c.Arg(0).Kind(); k == KindString {
+		return arrayJoin(c)
+	} else if k == KindObject && c.RT.RespondTo(c.Arg(0), "to_str", true) {
+		s, err := c.RT.ToStr(c.Arg(0))
+		if err != nil {
+			return c.Fail(err)
+		}
+		c.Args = []Value{s.Value()}
 		return arrayJoin(c)
 	}
 	n := c.Int(0)

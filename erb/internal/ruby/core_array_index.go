@@ -127,7 +127,7 @@ func (c *Call) stepped(v Value, s *arithSeq) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	if strict && (!ok || start > len(a)) {
+	if strict && (!ok || start > len(a) || n > len(a)) {
 		return c.Raise(RangeErrorClass, "%s out of range", c.Inspect(v))
 	}
 	if !ok || start > len(a) {

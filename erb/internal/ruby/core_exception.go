@@ -254,12 +254,14 @@ func exceptionFullMessage(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	m := c.RT.Find(c.Self, SelectorFor("detailed_message"))
-	r, err := c.RT.Invoke(m, c.Self, nil, c.kw, nil)
-	if err != nil {
-		return c.Fail(err)
+	text := c.Self.RealClass().Inspect()
+	if m := c.RT.Find(c.Self, SelectorFor("detailed_message")); m != nil {
+		r, err := c.RT.Invoke(m, c.Self, nil, c.kw, nil)
+		if err != nil {
+			return c.Fail(err)
+		}
+		text = c.ToS(r)
 	}
-	text := c.ToS(r)
 	var lines []string
 	if a, ok := c.backtrace(c.selfException()).AsArray(); ok {
 		for _, e := range a.Elems {

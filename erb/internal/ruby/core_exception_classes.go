@@ -46,7 +46,7 @@ func init() {
 		{Name: "value", Fn: info("value")},
 	})
 	Methods(SystemExitClass, []Method{
-		{Name: "initialize", Max: 2, Fn: systemExitInitialize, Flags: PrivateRow},
+		{Name: "initialize", Max: -1, Fn: systemExitInitialize, Flags: PrivateRow},
 		{Name: "status", Fn: systemExitStatus},
 		{Name: "success?", Fn: func(c *Call) Value { return Bool(systemExitStatus(c) == Int(0)) }},
 	})
@@ -154,13 +154,16 @@ func systemExitInitialize(c *Call) Value {
 			args = args[1:]
 		case args[0] == False:
 			status, args = 1, args[1:]
-		case args[0].IsInt():
-			status, args = args[0].Int(), args[1:]
+		case IsNumber(args[0]):
+			status, args = c.Int(0), args[1:]
 		}
+	}
+	if len(args) > 1 {
+		return c.Raise(ArgumentErrorClass, "wrong number of arguments (given %d, expected 0..1)", len(args))
 	}
 	e := c.selfException()
 	e.Data = errorInfo{"status": Int(status)}
-	e.Message = Str("exit")
+	e.Message = Str(c.Self.RealClass().Inspect())
 	if len(args) > 0 {
 		e.Message = args[0]
 	}

@@ -320,11 +320,17 @@ func hashAssoc(c *Call) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	i := h.find(c.Arg(0), spelled)
-	if i < 0 {
-		return Nil
+	if i := h.find(c.Arg(0), spelled); i >= 0 {
+		return c.NewArrayOf(h.entries[i].key, h.entries[i].val)
 	}
-	return c.NewArrayOf(h.entries[i].key, h.entries[i].val)
+	for k, v := range h.All { // 1.0 for 1: they are ==, and have one hash
+		if equal, err := c.RT.Equal(k, c.Arg(0)); err != nil || !c.Step(1) {
+			return c.Fail(err)
+		} else if equal && !h.ByIdentity {
+			return c.NewArrayOf(k, v)
+		}
+	}
+	return Nil
 }
 
 func hashKeys(c *Call) Value {

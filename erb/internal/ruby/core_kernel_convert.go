@@ -15,6 +15,9 @@ import (
 func (c *Call) quietly() bool {
 	c.AllowKw("exception")
 	v, given := c.Kw("exception")
+	if given && v != True && v != False && !c.Failed() {
+		c.Raise(ArgumentErrorClass, "expected true or false as exception: %s", c.Inspect(v))
+	}
 	return given && v == False
 }
 

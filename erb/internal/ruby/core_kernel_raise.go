@@ -131,11 +131,10 @@ func kernelAbort(c *Call) Value {
 func kernelExit(c *Call) Value {
 	e := NewException(SystemExitClass, "exit")
 	status := Int(0)
-	switch c.Arg(0) {
-	case False:
+	switch {
+	case c.Arg(0) == False:
 		status = Int(1)
-	case True, Nil:
-	default:
+	case c.Has(0) && c.Arg(0) != True:
 		status = Int(c.Int(0))
 	}
 	e.Data = errorInfo{"status": status}

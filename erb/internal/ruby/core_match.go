@@ -195,6 +195,9 @@ func matchDeconstructKeys(c *Call) Value {
 	if !ok {
 		return c.Raise(TypeErrorClass, "wrong argument type %s (expected Array)", DescribeForConversion(c.Arg(0)))
 	}
+	if len(keys.Elems) > len(m.names()) {
+		return h.Value()
+	}
 	for _, k := range keys.Elems {
 		name, ok := k.AsSymbol()
 		if !ok {

@@ -222,6 +222,9 @@ func numericQuo(c *Call) Value {
 func numericRect(c *Call) Value { return c.NewArrayOf(c.Self, Int(0)) }
 
 func numericRemainder(c *Call) Value {
+	if v := c.Arg(0); IsNumber(v) && FloatOf(v) == 0 {
+		return c.ZeroDivision()
+	}
 	if c.Self.IsFloat() && IsNumber(c.Arg(0)) {
 		y := FloatOf(c.Arg(0))
 		if math.IsInf(y, 0) && !math.IsInf(c.Self.Float(), 0) {

@@ -4,6 +4,7 @@ package ruby
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -177,15 +178,36 @@ func (in *inspector) object(v Value) error {
 		return in.write(head + " ...>")
 	}
 	defer in.rt.leaveVisit()
-	return in.vars(head, vars)
+	if in.rt.Find(v, selVarsToInspect()) == nil {
+		return in.vars(head, vars, nil)
+	}
+	chosen, err := in.rt.CallMethod(v, selVarsToInspect(), nil, nil, nil, true)
+	if err != nil {
+		return err
+	}
+	if chosen.IsNil() {
+		return in.vars(head, vars, nil)
+	}
+	shown, ok := chosen.AsArray()
+	if !ok {
+		text := "Expected #instance_variables_to_inspect to return an Array or nil, but it returned " + chosen.RealClass().Inspect()
+		return NewException(TypeErrorClass, text)
+	}
+	return in.vars(head, vars, shown)
 }
 
-func (in *inspector) vars(head string, vars *IVars) error {
+var selVarsToInspect = LazySelector("instance_variables_to_inspect")
+
+// vars appends instance variables, those that are shown where there is a choice.
+func (in *inspector) vars(head string, vars *IVars, shown *Array) error {
 	if err := in.write(head); err != nil {
 		return err
 	}
 	sep := " "
 	for name, value := range vars.All {
+		if shown != nil && !slices.ContainsFunc(shown.Elems, func(v Value) bool { s, ok := v.AsSymbol(); return ok && s == name }) {
+			continue
+		}
 		if err := in.write(sep + name + "="); err != nil {
 			return err
 		}

@@ -294,6 +294,9 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 
 // Invoke calls m. args stay valid during the call only: whoever keeps them copies them.
 func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error) {
+	if m == nil { // Go code looked for a method that a template undefined
+		return Nil, &UnsupportedError{Construct: "undef of a method of Ruby's own"}
+	}
 	if m.Body != nil {
 		return m.Body.Invoke(rt, m, self, args, kw, block)
 	}

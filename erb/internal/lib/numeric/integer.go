@@ -234,7 +234,14 @@ func integerRemainder(c *ruby.Call) ruby.Value {
 		_, r, err := number.QuoRem(c.RT, selfBig(c), y)
 		return c.Big(r, err)
 	case ruby.KindFloat:
-		return ruby.Float(math.Mod(ruby.FloatOf(c.Self), v.Float()))
+		y := v.Float()
+		if y == 0 {
+			return c.ZeroDivision()
+		}
+		if x := ruby.FloatOf(c.Self); math.IsInf(y, 0) && x != 0 && (x < 0) != (y < 0) {
+			return c.Self
+		}
+		return ruby.Float(math.Mod(ruby.FloatOf(c.Self), y))
 	}
 	return c.CoercedOp("remainder")
 }

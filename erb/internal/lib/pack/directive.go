@@ -27,7 +27,7 @@ func directives(c *ruby.Call, template string) []directive {
 	for i := 0; i < len(template) && (i%ruby.ElementsPerStep > 0 || c.Step(1)); {
 		kind := template[i]
 		i++
-		if ruby.IsSpace(kind) || kind == 0 {
+		if ruby.IsSpace(kind) {
 			continue
 		}
 		if kind == '#' {
@@ -46,7 +46,8 @@ func directives(c *ruby.Call, template string) []directive {
 				if kind < ' ' || kind > '~' {
 					name = fmt.Sprintf(`\x%02x`, kind)
 				}
-				c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'", strings.TrimSuffix(c.Method.Name, "1"), name, template)
+				c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'", strings.TrimSuffix(c.Method.Name, "1"), name,
+					c.Replace(template, "\x00", `\0`))
 			}
 			return nil
 		}

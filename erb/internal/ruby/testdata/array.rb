@@ -518,3 +518,47 @@ a = [1]; a.collect! { |x| x + 1 }; a  #=> [2]
 [1].freeze.collect! { |x| x }  #!> FrozenError: can't modify frozen Array: [1]
 a = [1]; a.send(:initialize_copy, [2]); a  #=> [2]
 a = [1]; a.send(:initialize_copy, 1)  #!> TypeError: no implicit conversion of Integer into Array
+
+# Arithmetic sequences as index.
+[1, 2, 3][(5..).step(2)]  #!> RangeError: ((5..).step(2)) out of range
+[1, 2, 3][(3..).step(2)]  #=> []
+[1, 2, 3][(4..).step(2)]  #!> RangeError: ((4..).step(2)) out of range
+[1, 2, 3][(-5..).step(2)]  #!> RangeError: ((-5..).step(2)) out of range
+[1, 2, 3][(-4..2).step(2)]  #!> RangeError: ((-4..2).step(2)) out of range
+[1, 2, 3][(0..5).step(2)]  #!> RangeError: ((0..5).step(2)) out of range
+[1, 2, 3][(0..10) % 2]  #!> RangeError: ((0..10).%(2)) out of range
+[1, 2, 3][(5..0) % -1]  #=> [3, 2, 1]
+[1, 2, 3][(2..0) % -1]  #=> [3, 2, 1]
+[1, 2, 3][(3..0) % -1]  #=> [3, 2, 1]
+[1, 2, 3][(-1..0) % -1]  #=> [3, 2, 1]
+[1, 2, 3][(..-5) % -2]  #!> RangeError: ((..-5).%(-2)) out of range
+[1, 2, 3][(..-2) % -2]  #=> [3]
+[1, 2, 3][(-2..) % -2]  #=> [2]
+[1, 2, 3][(5..1) % -2]  #!> RangeError: ((5..1).%(-2)) out of range
+[1, 2, 3][1.step(5, 2)]  #!> RangeError: (1.step(5, 2)) out of range
+[1, 2, 3][5.step(1, -2)]  #!> RangeError: (5.step(1, -2)) out of range
+[1, 2, 3][(5..).step(1)]  #=> nil
+[1, 2, 3][(4..).step(1)]  #=> nil
+[1, 2, 3][(-4..).step(1)]  #=> nil
+[1, 2, 3][((-4..-2) % 2)]  #!> RangeError: ((-4..-2).%(2)) out of range
+[1, 2, 3][((0...3) % 3)]  #=> [1]
+[1, 2, 3].slice((5..) % 2)  #!> RangeError: ((5..).%(2)) out of range
+[1, 2, 3].slice((-5..) % 2)  #!> RangeError: ((-5..).%(2)) out of range
+[1, 2, 3].values_at((5..) % 2) rescue $!.class  #=> TypeError
+[][(0..) % 2]  #=> []
+[][(1..) % 2]  #!> RangeError: ((1..).%(2)) out of range
+[][(0..) % -1]  #=> []
+[1, 2, 3][(0..1.5) % 1]  #=> [1, 2]
+[1, 2, 3][(0.0..2.0) % 1]  #=> [1, 2, 3]
+[1, 2, 3].first((0..) % 2) rescue $!.class  #=> TypeError
+
+# Array times a string.
+o = Object.new; def o.to_str = "-"; [1, 2] * o  #=> "1-2"
+o = Object.new; def o.to_int = 2; [1, 2] * o  #=> [1, 2, 1, 2]
+o = Object.new; def o.to_str = 5; [1, 2] * o  #!> TypeError: can't convert Object to String (Object#to_str gives Integer)
+[1, 2] * nil  #!> TypeError: no implicit conversion from nil to integer
+[1, 2] * "x"  #=> "1x2"
+[1, 2] * :x  #!> TypeError: no implicit conversion of Symbol into Integer
+[1, 2] * 2.9  #=> [1, 2, 1, 2]
+[1, 2] * -1  #!> ArgumentError: negative argument
+[1, 2] * [1]  #!> TypeError: no implicit conversion of Array into Integer

@@ -81,3 +81,46 @@ LocalJumpError.new.exit_value  #=> nil
 (YAML.load("a: [") rescue $!).problem  #=> "did not find expected node content"
 (YAML.load("a: [") rescue $!).context  #=> "while parsing a flow node"
 (YAML.load("a: [") rescue $!).file  #=> nil
+
+# exit and SystemExit, exception: of conversions.
+Integer("x", exception: nil)  #!> ArgumentError: expected true or false as exception: nil
+Integer("x", exception: false)  #=> nil
+Integer("x", exception: 1)  #!> ArgumentError: expected true or false as exception: 1
+Integer("5", exception: nil)  #!> ArgumentError: expected true or false as exception: nil
+Float("x", exception: nil)  #!> ArgumentError: expected true or false as exception: nil
+Float("x", exception: 0)  #!> ArgumentError: expected true or false as exception: 0
+Integer(nil, exception: nil)  #!> ArgumentError: expected true or false as exception: nil
+"a".to_s.then { Integer(_1, exception: nil) }  #!> ArgumentError: expected true or false as exception: nil
+Float(nil, exception: nil)  #!> ArgumentError: expected true or false as exception: nil
+exit(nil)  #!> TypeError: no implicit conversion from nil to integer
+exit(1)  #!> SystemExit: exit
+exit  #!> SystemExit: exit
+exit(true)  #!> SystemExit: exit
+exit(false)  #!> SystemExit: exit
+exit("a")  #!> TypeError: no implicit conversion of String into Integer
+exit(2.5)  #!> SystemExit: exit
+exit(0)  #!> SystemExit: exit
+begin; exit(nil); rescue SystemExit => e; [e.status, e.message, e.success?]; end  #!> TypeError: no implicit conversion from nil to integer
+begin; exit; rescue SystemExit => e; [e.status, e.message, e.success?]; end  #=> [0, "exit", true]
+begin; exit(3); rescue SystemExit => e; [e.status, e.message, e.success?]; end  #=> [3, "exit", false]
+begin; exit(false); rescue SystemExit => e; [e.status, e.message, e.success?]; end  #=> [1, "exit", false]
+begin; abort; rescue SystemExit => e; [e.status, e.message, e.success?]; end  #=> [1, "exit", false]
+begin; abort("bye"); rescue SystemExit => e; [e.status, e.message, e.success?]; end  #=> [1, "bye", false]
+SystemExit.new.message  #=> "SystemExit"
+SystemExit.new(1).message  #=> "SystemExit"
+SystemExit.new(1, "m").message  #=> "m"
+SystemExit.new("m").message  #=> "m"
+SystemExit.new(true).status  #=> 0
+SystemExit.new(false).status  #=> 1
+SystemExit.new(true, "x").message  #=> "x"
+SystemExit.new(nil).message  #=> "SystemExit"
+SystemExit.new(nil).status  #=> 0
+SystemExit.new(1, nil).message  #=> "SystemExit"
+SystemExit.new(1, "m", 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+SystemExit.new(2.5).status  #=> 2
+SystemExit.new(:a).message  #=> "a"
+SystemExit.new.inspect  #=> "#<SystemExit: SystemExit>"
+SystemExit.new(1).inspect  #=> "#<SystemExit: SystemExit>"
+raise SystemExit  #!> SystemExit: SystemExit
+raise SystemExit, "x"  #!> SystemExit: x
+raise SystemExit.new(3)  #!> SystemExit: SystemExit

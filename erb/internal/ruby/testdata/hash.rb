@@ -286,3 +286,19 @@ h = {a: 1}; h.send(:initialize_copy, {b: 2}); h  #=> {b: 2}
 {"\u0378": 1}  #=> {"\u0378": 1}
 {"é\u0378?": 1}  #=> {"é\u0378?": 1}
 {"\0": 1, "a b\e": 2}  #=> {"\x00": 1, "a b\e": 2}
+
+# assoc and its kin compare by ==.
+[[1.0, :a], [1, :b]].assoc(1)  #=> [1.0, :a]
+[[1, :a]].assoc(1.0)  #=> [1, :a]
+[[1.0, :a]].rassoc(:a)  #=> [1.0, :a]
+[[:a, 1.0]].rassoc(1)  #=> [:a, 1.0]
+{1.0 => :a}.assoc(1)  #=> [1.0, :a]
+{1 => :a}.assoc(1.0)  #=> [1, :a]
+{a: 1.0}.rassoc(1)  #=> [:a, 1.0]
+{1.0 => :a}.compare_by_identity.assoc(1.0)  #=> [1.0, :a]
+{"a" => 1}.assoc("a")  #=> ["a", 1]
+{nil => 1}.assoc(nil)  #=> [nil, 1]
+{[1] => 2}.assoc([1.0])  #=> [[1], 2]
+h = Hash.new(5); h.assoc(1)  #=> nil
+[1.0].include?(1)  #=> true
+[1.0].index(1)  #=> 0

@@ -310,3 +310,32 @@ nil + 1  #!> NoMethodError: undefined method '+' for nil
 5 << nil  #!> TypeError: no implicit conversion of nil into Integer
 5.allbits?(nil)  #!> TypeError: no implicit conversion of nil into Integer
 5.anybits?(true)  #!> TypeError: no implicit conversion of true into Integer
+
+# remainder and division by zeros.
+5.remainder(0.0)  #!> ZeroDivisionError: divided by 0
+5.remainder(0)  #!> ZeroDivisionError: divided by 0
+5.remainder(3.0)  #=> 2.0
+-5.remainder(3.5)  #=> -1.5
+5.5.remainder(0.0)  #!> ZeroDivisionError: divided by 0
+5.5.remainder(0)  #!> ZeroDivisionError: divided by 0
+(2**70).remainder(0.0)  #!> ZeroDivisionError: divided by 0
+(2**70).remainder(0)  #!> ZeroDivisionError: divided by 0
+(2**70).remainder(3.0)  #=> 1.0
+5.remainder(Float::INFINITY)  #=> 5.0
+-5.remainder(Float::INFINITY)  #=> -5
+5.remainder(-Float::INFINITY)  #=> 5
+5.remainder(Float::NAN)  #=> NaN
+5.5.remainder(Float::INFINITY)  #=> 5.5
+-5.5.remainder(2)  #=> -1.5
+-0.0.remainder(1)  #=> -0.0
+5.remainder(nil)  #!> TypeError: nil can't be coerced into Integer
+5.remainder("1")  #!> TypeError: String can't be coerced into Integer
+5 % 0.0  #!> ZeroDivisionError: divided by 0
+5.divmod(0.0)  #!> ZeroDivisionError: divided by 0
+5.div(0.0)  #!> ZeroDivisionError: divided by 0
+5.fdiv(0)  #=> Infinity
+5.0.divmod(0)  #!> ZeroDivisionError: divided by 0
+5.0.div(0)  #!> ZeroDivisionError: divided by 0
+(2**70) % 0.0  #!> ZeroDivisionError: divided by 0
+(2**70).divmod(0.0)  #!> ZeroDivisionError: divided by 0
+(2**70).div(0.0)  #!> ZeroDivisionError: divided by 0

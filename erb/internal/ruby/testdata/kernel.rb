@@ -259,3 +259,123 @@ Kernel.sprintf("%05.1f", 2.25)  #=> "002.2"
 Kernel.srand(1).class  #=> Integer
 Kernel.throw(:x)  #!> UncaughtThrowError: uncaught throw :x
 Kernel.warn("x")  #=> nil
+
+# for, and what a method is called.
+o = Object.new; def o.each; yield 1, 2; end; r = []; for x in o do r << x end; r  #=> [1]
+o = Object.new; def o.each; yield 1, 2; end; r = []; for x, y in o do r << [x, y] end; r  #=> [[1, 2]]
+o = Object.new; def o.each; yield 1, 2, 3; end; r = []; for x, y in o do r << [x, y] end; r  #=> [[1, 2]]
+o = Object.new; def o.each; yield [1, 2]; end; r = []; for x in o do r << x end; r  #=> [[1, 2]]
+o = Object.new; def o.each; yield [1, 2]; end; r = []; for x, y in o do r << [x, y] end; r  #=> [[1, 2]]
+o = Object.new; def o.each; yield; end; r = []; for x in o do r << x end; r  #=> [nil]
+o = Object.new; def o.each; yield 1, 2; end; r = []; for *x in o do r << x end; r  #=> [[1, 2]]
+o = Object.new; def o.each; yield 1, 2; end; r = []; for x, *y in o do r << [x, y] end; r  #=> [[1, [2]]]
+o = Object.new; def o.each; yield 1, a: 2; end; r = []; for x in o do r << x end; r  #=> [1]
+o = Object.new; def o.each; yield 1, 2; end; r = []; for @x in o do r << @x end; r  #=> [1]
+o = Object.new; def o.each; yield 1, 2; end; a = [0]; for a[0] in o do end; a  #=> [1]
+o = Object.new; def o.each; yield 1, 2; end; for $rbx in o do end; $rbx  #=> 1
+for x, in [[1, 2]] do end; x  #=> 1
+for x in {a: 1} do end; x  #=> [:a, 1]
+for x, y in {a: 1} do end; [x, y]  #=> [:a, 1]
+for x in [1, 2].each_with_index do end; x  #=> 2
+for x in [1, 2].each_with_index.with_index(5) do end; x  #=> [2, 1]
+for x in [[1, 2]] do end; x  #=> [1, 2]
+for i in 1..3 do break i end  #=> 1
+for i in 1..3 do next end  #=> 1..3
+for x in [[1, [2, 3]]].each_with_object(:o) do end; x  #=> [1, [2, 3]]
+def a = __callee__; alias b a; [a, b]  #=> [:a, :b]
+def a = __method__; alias b a; [a, b]  #=> [:a, :a]
+def a = [1].map { __callee__ }; alias b a; b  #=> [:b]
+define_singleton_method(:q) { __callee__ } rescue 1  #=> :q
+class A; def x = __callee__; alias y x; alias_method :z, :x; end; [A.new.x, A.new.y, A.new.z]  #=> [:x, :y, :z]
+class A; def x = __callee__; end; A.new.method(:x).unbind.bind(A.new).call  #=> :x
+class A; def x = __callee__; alias y x; end; [A.new.send(:y), A.new.method(:y).call, A.new.public_send(:y)]  #=> [:y, :y, :y]
+class A; define_method(:x) { __callee__ }; alias y x; end; [A.new.x, A.new.y]  #=> [:x, :y]
+->{ __callee__ }.call  #=> :get_binding
+class A; def self.x = __callee__; class << self; alias y x; end; end; [A.x, A.y]  #=> [:x, :y]
+class A; def method_missing(n) = __callee__; end; A.new.foo  #=> :method_missing
+
+# defined? of anything.
+defined?(a[0] = 1)  #=> nil
+defined?(a.b = 1)  #=> nil
+defined?(a = 1)  #=> "assignment"
+defined?(@a = 1)  #=> "assignment"
+defined?(@@a = 1)  #=> "assignment"
+defined?($a = 1)  #=> "assignment"
+defined?(A = 1)  #=> "assignment"
+defined?(a += 1)  #=> "assignment"
+defined?(a ||= 1)  #=> "assignment"
+defined?(a[0] += 1)  #=> "assignment"
+defined?(a[0] ||= 1)  #=> "assignment"
+defined?(a.b += 1)  #=> "assignment"
+defined?(a.b ||= 1)  #=> "assignment"
+defined?(a.b &&= 1)  #=> "assignment"
+defined?((a, b = 1, 2))  #=> "assignment"
+defined?(self[0] = 1)  #=> nil
+x = []; defined?(x[0] = 1)  #=> "method"
+x = []; defined?(x[0])  #=> "method"
+x = []; defined?(x.foo)  #=> nil
+x = []; defined?(x.foo = 1)  #=> nil
+x = []; defined?(x&.first)  #=> "method"
+x = []; defined?(x&.foo)  #=> nil
+defined?(nosuch[0])  #=> nil
+defined?(nosuch.foo)  #=> nil
+defined?([nosuch])  #=> nil
+defined?({a: nosuch})  #=> nil
+defined?("#{nosuch}")  #=> "expression"
+defined?(:a)  #=> "expression"
+defined?(->{})  #=> "expression"
+defined?(1..2)  #=> "expression"
+defined?(if true then 1 end)  #=> "expression"
+defined?(while false do end)  #=> "expression"
+defined?(begin 1 end)  #=> "expression"
+defined?((nosuch))  #=> nil
+defined?((1; 2))  #=> "expression"
+defined?(())  #=> "nil"
+defined?(not true)  #=> "method"
+defined?(!nosuch)  #=> nil
+defined?(true && nosuch)  #=> "expression"
+defined?(nosuch || true)  #=> "expression"
+defined?(yield)  #=> nil
+defined?(super)  #=> nil
+defined?(self)  #=> "self"
+defined?(nil)  #=> "nil"
+defined?(__FILE__)  #=> "expression"
+defined?(__LINE__)  #=> "expression"
+defined?(__method__)  #=> "method"
+defined?(return)  #=> "expression"
+defined?(def x; end)  #=> "expression"
+defined?(class X; end)  #=> "expression"
+defined?(/a/)  #=> "expression"
+defined?(/#{nosuch}/)  #=> "expression"
+defined?($1)  #=> nil
+"a" =~ /a/; defined?($1)  #=> nil
+"a" =~ /(a)/; defined?($1)  #=> "global-variable"
+defined?($~)  #=> "global-variable"
+defined?($&)  #=> nil
+defined?($nope)  #=> nil
+defined?(String.new)  #=> "method"
+defined?(String.nope)  #=> nil
+defined?(String::Nope)  #=> nil
+defined?(Nope::X)  #=> nil
+defined?(puts)  #=> "method"
+defined?(puts 1)  #=> "method"
+defined?(puts nosuch)  #=> nil
+defined?(Object.new.puts)  #=> nil
+defined?(1 + nosuch)  #=> nil
+defined?(1.nope + 1)  #=> nil
+defined?([1][0])  #=> "method"
+defined?(a = nosuch)  #=> "assignment"
+defined?(case 1 when 1 then 2 end)  #=> "expression"
+defined?(1 => x)  #=> "expression"
+defined?(1 in x)  #=> "expression"
+defined?(raise)  #=> "method"
+defined?(@a ||= 1)  #=> "assignment"
+defined?(X ||= 1)  #=> "assignment"
+defined?([].each { })  #=> "expression"
+defined?([].nope { })  #=> "expression"
+defined?(->(x) { x }.call)  #=> "method"
+
+# What a method is called, asked by name.
+send(:__callee__)  #=> :get_binding
+public_send(:then) { __send__(:__callee__) }  #=> :get_binding
+Kernel.instance_method(:__callee__).name  #=> :__callee__

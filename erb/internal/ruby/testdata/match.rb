@@ -220,3 +220,41 @@ Regexp.new("(?<a", "x")  #!> RegexpError: invalid group name <a>: /(?<a/x
 "zzz" =~ /z/; "a c".split(/ /x); $~  #=> #<MatchData "z">
 "zzz" =~ /z/; "a c".split(//x); $~  #=> #<MatchData "z">
 "zzz" =~ /z/; "a c".split(/c/); $~  #=> nil
+
+# deconstruct_keys.
+Time.utc(2000).deconstruct_keys([:year, :foo])  #=> {year: 2000}
+Time.utc(2000).deconstruct_keys([:foo, :year])  #=> {year: 2000}
+Time.utc(2000).deconstruct_keys([:foo])  #=> {}
+Time.utc(2000).deconstruct_keys(["year"])  #=> {}
+Time.utc(2000).deconstruct_keys([])  #=> {}
+Time.utc(2000).deconstruct_keys([:year, :month, :day, :yday, :wday, :hour, :min, :sec, :subsec, :dst, :zone].first(8))  #=> {year: 2000, month: 1, day: 1, yday: 1, wday: 6, hour: 0, min: 0, sec: 0}
+Time.utc(2000).deconstruct_keys(1)  #!> TypeError: wrong argument type Integer (expected Array or nil)
+Date.new(2000).deconstruct_keys([:year, :foo])  #=> {year: 2000}
+Date.new(2000).deconstruct_keys([:foo, :year])  #=> {year: 2000}
+Date.new(2000).deconstruct_keys([:year, :hour])  #=> {year: 2000}
+Date.new(2000).deconstruct_keys(nil)  #=> {year: 2000, month: 1, day: 1, yday: 1, wday: 6}
+Date.new(2000).deconstruct_keys(1)  #!> TypeError: wrong argument type Integer (expected Array or nil)
+DateTime.new(2000).deconstruct_keys([:year, :foo, :hour])  #=> {year: 2000, hour: 0}
+DateTime.new(2000).deconstruct_keys([:foo])  #=> {}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys([:a, :c])  #=> {a: 1}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys([:c, :a])  #=> {}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys([:c])  #=> {}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys([:a, :b, :c])  #=> {}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys([])  #=> {}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys(nil)  #=> {a: 1, b: 2}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys(1)  #!> TypeError: wrong argument type Integer (expected Array or nil)
+Struct.new(:a, :b).new(1, 2).deconstruct_keys(["a"])  #=> {"a" => 1}
+Struct.new(:a, :b).new(1, 2).deconstruct_keys([0])  #=> {0 => 1}
+Data.define(:a, :b).new(1, 2).deconstruct_keys([:a, :c])  #=> {a: 1}
+Data.define(:a, :b).new(1, 2).deconstruct_keys([:c, :a])  #=> {}
+Data.define(:a, :b).new(1, 2).deconstruct_keys([:a, :b, :c])  #=> {}
+Data.define(:a, :b).new(1, 2).deconstruct_keys(["a"])  #=> {"a" => 1}
+Data.define(:a, :b).new(1, 2).deconstruct_keys([0])  #=> {0 => 1}
+Data.define(:a, :b).new(1, 2).deconstruct_keys(1)  #!> TypeError: wrong argument type Integer (expected Array or nil)
+{a: 1}.deconstruct_keys([:b])  #=> {a: 1}
+"ab".match(/(?<x>a)/).deconstruct_keys([:x, :y])  #=> {}
+"ab".match(/(?<x>a)/).deconstruct_keys([:y, :x])  #=> {}
+"ab".match(/(?<x>a)(?<z>b)/).deconstruct_keys([:x, :z, :y])  #=> {}
+"ab".match(/(?<x>a)/).deconstruct_keys([:y])  #=> {}
+"ab".match(/(?<x>a)/).deconstruct_keys(["x"])  #!> TypeError: wrong argument type String (expected Symbol)
+"ab".match(/(?<x>a)/).deconstruct_keys(1)  #!> TypeError: wrong argument type Integer (expected Array)

@@ -234,3 +234,48 @@ Module.new { def self.included(k) = @k = k }.class  #=> Module
 require "forwardable"; c = Class.new { extend Forwardable; def_instance_delegator :@a, :size; def_instance_delegators :@a, :first, :last; instance_delegate [:min] => :@a; def initialize = @a = [1, 2] }.new; [c.size, c.first, c.last, c.min]  #=> [2, 1, 2, 1]
 Integer.const_missing(:A)  #!> NameError: uninitialized constant Integer::A
 "a".extend(Module.new).class  #=> String
+
+# Methods of core classes that a template replaces.
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].max  #=> "cc"
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].min  #=> "a"
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].sort  #=> ["a", "bbb", "cc"]
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].minmax  #=> ["a", "cc"]
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].max(2)  #=> ["cc", "bbb"]
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].sort_by { |x| x }  #=> ["a", "bbb", "cc"]
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].max_by { |x| x }  #=> "cc"
+class String; def <=>(o) = o.length - length; end; %w[a bbb cc].each.max  #=> "cc"
+class String; def <=>(o) = o.length - length; end; Set["a", "bbb"].max  #=> "bbb"
+class String; def <=>(o) = o.length - length; end; ("a".."c").max  #=> "c"
+class String; def <=>(o) = o.length - length; end; {"a" => 1, "bbb" => 2}.max  #=> ["bbb", 2]
+class String; def <=>(o) = o.length - length; end; "a" < "bbb"  #=> true
+class String; def <=>(o) = o.length - length; end; "a".between?("bb", "c")  #=> false
+class String; def <=>(o) = o.length - length; end; "a".clamp("bb", "cc")  #=> "bb"
+class Integer; def <=>(o) = o.to_s <=> to_s; end; [1, 2, 3].max  #=> 3
+class Integer; def <=>(o) = o.to_s <=> to_s; end; [1, 2, 3].sort  #=> [1, 2, 3]
+class Integer; def <=>(o) = o.to_s <=> to_s; end; (1..3).max  #=> 3
+class Integer; def <=>(o) = o.to_s <=> to_s; end; [1, 2, 3].min  #=> 1
+class Float; def <=>(o) = o.to_s <=> to_s; end; [1.5, 2.5].max  #=> 2.5
+class Float; def <=>(o) = o.to_s <=> to_s; end; [1.5, 2.5].minmax  #=> [1.5, 2.5]
+class String; def ==(o) = true; end; ["a"].include?("b")  #=> false
+class String; def ==(o) = true; end; ["a"].index("b")  #=> nil
+class String; def ==(o) = true; end; ["a"] == ["b"]  #=> false
+class String; def ==(o) = true; end; "a" != "b"  #=> true
+class String; def ==(o) = true; end; case "a" when "b" then 1 end  #=> nil
+class Integer; def +(o) = 42; end; [1, 2].sum  #=> 3
+class Integer; def +(o) = 42; end; 1 + 1  #=> 2
+class Integer; def +(o) = 42; end; [1, 2].inject(:+)  #=> 3
+class Array; def max = 99; end; [1, 2].max  #=> 2
+class Array; def each = 99; end; [1, 2].map { |x| x }  #=> [1, 2]
+class Hash; def [](k) = 99; end; {a: 1}[:a]  #=> 1
+class String; def to_s = "x"; end; "#{"a"}"  #=> "a"
+class Integer; def to_s = "x"; end; "#{1}"  #=> "1"
+class NilClass; def to_s = "x"; end; "#{nil}"  #=> ""
+class Symbol; def to_s = "x"; end; "#{:a}"  #=> "a"
+class Symbol; def to_proc = ->(x) { 9 }; end; [1].map(&:to_s)  #=> ["1"]
+class Regexp; def ===(o) = true; end; ["abc"].grep(/q/)  #=> []
+class Regexp; def ===(o) = true; end; case "a" when /q/ then 1 end  #=> nil
+class Integer; def zero? = true; end; 5.zero?  #=> false
+class String; def empty? = true; end; "a".empty?  #=> false
+class Range; def each = yield(5); end; (1..3).map { |x| x }  #=> [1, 2, 3]
+class Integer; def hash = 1; end; {1 => 2}[1]  #=> 2
+class String; def hash = 1; def eql?(o) = true; end; {"a" => 1}["b"]  #=> nil

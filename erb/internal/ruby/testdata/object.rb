@@ -86,3 +86,57 @@ Object.new.protected_methods  #=> []
 Object.new.send(:singleton_method_added, :a)  #=> nil
 Object.new.send(:singleton_method_removed, :a)  #=> nil
 Object.new.send(:singleton_method_undefined, :a)  #=> nil
+
+# instance_variables_to_inspect; definitions on what is frozen.
+o = Object.new.freeze; def o.x = 1  #!> FrozenError: can't modify frozen Object: #<Object:0x…>
+o = [].freeze; def o.x = 1; o  #!> FrozenError: can't modify frozen Array: []
+class A; end; A.freeze; def A.x = 1  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; end; A.freeze; class A; def x = 1; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; freeze; def x = 1; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+module M; freeze; def x = 1; end  #!> FrozenError: can't modify frozen Module: Bosh::Common::Template::EvaluationContext::M
+class A; freeze; attr_reader :x; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; freeze; define_method(:x) { }; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; freeze; alias_method :x, :to_s; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; freeze; alias x to_s; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; freeze; X = 1; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; freeze; @x = 1; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; def x; end; freeze; undef x; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; def x; end; freeze; remove_method :x; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; def x; end; freeze; private :x; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+class A; freeze; include Comparable; end  #!> FrozenError: can't modify frozen Class: Bosh::Common::Template::EvaluationContext::A
+o = Object.new.freeze; o.extend(Comparable)  #!> FrozenError: can't modify frozen Object: #<Object:0x…>
+o = Object.new.freeze; o.define_singleton_method(:x) { }  #!> FrozenError: can't modify frozen Object: #<Object:0x…>
+o = Object.new.freeze; o.singleton_class.define_method(:x) { }  #!> FrozenError: can't modify frozen Object: #<Object:0x…>
+o = Object.new.freeze; class << o; def x = 1; end  #!> FrozenError: can't modify frozen Object: #<Object:0x…>
+o = Object.new.freeze; o.instance_variable_set(:@a, 1)  #!> FrozenError: can't modify frozen Object: #<Object:0x…>
+o = Object.new.freeze; o.instance_eval { @a = 1 }  #!> FrozenError: can't modify frozen Object: #<Object:0x…>
+o = Struct.new(:a).new(1).freeze; def o.x = 1  #!> FrozenError: can't modify frozen #<Class:0x…>: #<struct a=1>
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = [:@a]; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV: @a=1>"
+class IV; def initialize; @a = 1; @b = 2; end; def instance_variables_to_inspect = [:@b]; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV: @b=2>"
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = []; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV:>"
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = nil; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV: @a=1, @b=2>"
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = [:@c, :@a]; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV: @a=1>"
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = ["@a"]; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV:>"
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = 5; end; IV.new.inspect.sub(/0x\h+/, "")  #!> TypeError: Expected #instance_variables_to_inspect to return an Array or nil, but it returned Integer
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = [:@b, :@a]; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV: @a=1, @b=2>"
+class IV; def initialize; @a = 1; @b = 2; end; private def instance_variables_to_inspect = [:foo]; end; IV.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::IV:>"
+class X1; undef :freeze; end; X1.new.freeze  #!> NoMethodError: undefined method 'freeze' for an instance of Bosh::Common::Template::EvaluationContext::X1
+
+# What goes on without the methods of Object.
+class Exception; undef :detailed_message; end; begin; raise "x"; rescue => e; e.full_message(highlight: false); end  #!> NameError: undefined method 'detailed_message' for class 'Bosh::Common::Template::EvaluationContext::Exception'
+class X1 < StandardError; undef :to_s; end; begin; raise X1, "x"; rescue => e; e.message; end  #!> NoMethodError: undefined method 'to_s' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1 < StandardError; undef :message; end; begin; raise X1, "x"; rescue => e; e.inspect; end  #=> "#<Bosh::Common::Template::EvaluationContext::X1: x>"
+class X1 < StandardError; undef :to_s; end; begin; raise X1, "x"; rescue => e; e.inspect; end  #!> NoMethodError: undefined method 'to_s' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :inspect; end; [X1.new].inspect  #!> NoMethodError: undefined method 'inspect' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :to_s; end; "#{X1.new}".sub(/0x\h+/, "")  #!> NoMethodError: undefined method 'to_s' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :==; end; [X1.new] == [X1.new]  #!> NoMethodError: undefined method '==' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :eql?; end; {X1.new => 1}.size  #=> 1
+class X1; undef :respond_to?; end; [X1.new].flatten.size  #=> 1
+class X1; undef :method_missing; end; X1.new.foo  #!> NoMethodError: undefined method 'foo' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :class; end; X1.new.foo  #!> NoMethodError: undefined method 'foo' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :===; end; case 1 when X1.new then 1 end  #!> NoMethodError: undefined method '===' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :object_id; end; X1.new.inspect.size > 0  #=> true
+class X1; undef :nil?; end; X1.new.nil?  #!> NoMethodError: undefined method 'nil?' for an instance of Bosh::Common::Template::EvaluationContext::X1
+class X1; undef :instance_variables; end; X1.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::X1:>"
+class X1; undef :dup; end; X1.new.clone.class == X1  #=> true
+class X1; undef :!; end; !X1.new  #!> NoMethodError: undefined method '!' for an instance of Bosh::Common::Template::EvaluationContext::X1

@@ -126,3 +126,18 @@
 ["deadbeef"].pack("H*").unpack("C*")  #=> [222, 173, 190, 239]
 ["abc"].pack("m").chomp.unpack1("m")  #=> "abc"
 "é".unpack("U*").pack("U*")  #=> "é"
+
+# NUL, blanks and comments in formats.
+"a".unpack  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+[1].pack("C\0C")  #!> ArgumentError: unknown pack directive '\x00' in 'C\0C'
+[1, 2].pack("C\0C")  #!> ArgumentError: unknown pack directive '\x00' in 'C\0C'
+[1, 2].pack("C C")  #=> "\x01\x02"
+[1, 2].pack("C\nC")  #=> "\x01\x02"
+[1, 2].pack("C#x\nC")  #=> "\x01\x02"
+"ab".unpack("C\0C")  #!> ArgumentError: unknown unpack directive '\x00' in 'C\0C'
+"ab".unpack("a\0a")  #!> ArgumentError: unknown unpack directive '\x00' in 'a\0a'
+"ab".unpack1("\0a")  #!> ArgumentError: unknown unpack directive '\x00' in '\0a'
+[1].pack("\0")  #!> ArgumentError: unknown pack directive '\x00' in '\0'
+"a".unpack("y")  #!> ArgumentError: unknown unpack directive 'y' in 'y'
+[1].pack("C é")  #!> ArgumentError: unknown pack directive '\xc3' in 'C é'
+[1].pack("C,C")  #!> ArgumentError: unknown pack directive ',' in 'C,C'

@@ -418,3 +418,28 @@ Regexp.new('[\u{1234567}]')  #!> RegexpError: invalid Unicode range: /[\u{123456
 "aaaaa".scan(/a{,2}??/)  #=> ["", "", "", "", "", ""]
 "aaaaa".scan(/a{2,}?/)  #=> ["aa", "aa"]
 "aaaaa".scan(/a{2,}??/)  #=> ["aa", "aa", "", ""]
+
+# Conditions, and patterns that were never made.
+/(a)(?(<-1>)a|b)/  #=> /(a)(?(<-1>)a|b)/
+/(a)(?(<-1>)a|b)/.match("aa")  #=> #<MatchData "aa" 1:"a">
+Regexp.new('(a)(?(<-1>)a|b)').match("ab")  #=> nil
+Regexp.new('(a)(?(-1)a|b)').match("aa")  #!> RegexpError: invalid conditional pattern: /(a)(?(-1)a|b)/
+Regexp.new('(a)(?(1)a|b)').match("aa")  #=> #<MatchData "aa" 1:"a">
+Regexp.new('(a)(?(2)a|b)')  #!> RegexpError: invalid backref number/name: /(a)(?(2)a|b)/
+Regexp.new('(a)(?(<x>)a|b)')  #!> RegexpError: undefined name <x> reference: /(a)(?(<x>)a|b)/
+Regexp.new('(a)(?(<+1>)a|b)')  #!> RegexpError: undefined name <+1> reference: /(a)(?(<+1>)a|b)/
+Regexp.new('(a)(?(<-2>)a|b)')  #!> RegexpError: invalid backref number/name: /(a)(?(<-2>)a|b)/
+Regexp.new('(a)(?(<0>)a|b)')  #!> RegexpError: invalid group name <0>)a|b)>: /(a)(?(<0>)a|b)/
+Regexp.new('(a)(?(0)a|b)')  #!> RegexpError: invalid group name <0>: /(a)(?(0)a|b)/
+/a/ == Regexp.allocate  #!> TypeError: uninitialized Regexp
+"a" =~ Regexp.allocate  #!> TypeError: uninitialized Regexp
+"a".sub(Regexp.allocate, "b")  #!> TypeError: uninitialized Regexp
+"a".gsub(Regexp.allocate, "b")  #!> TypeError: uninitialized Regexp
+"a".scan(Regexp.allocate)  #!> TypeError: uninitialized Regexp
+"a"[Regexp.allocate]  #!> TypeError: uninitialized Regexp
+"a".index(Regexp.allocate)  #!> TypeError: uninitialized Regexp
+"a".start_with?(Regexp.allocate)  #!> TypeError: uninitialized Regexp
+"a".partition(Regexp.allocate)  #!> TypeError: uninitialized Regexp
+["a"].grep(Regexp.allocate)  #!> TypeError: uninitialized Regexp
+case "a" when Regexp.allocate then 1 end  #!> TypeError: uninitialized Regexp
+/#{Regexp.allocate}/  #!> TypeError: uninitialized Regexp

@@ -793,3 +793,21 @@ s = 'a' * 200_000; [s.index('a' * 150_000), s.rindex('a' * 150_000), s.include?(
 "zzz" =~ /z/; "a c".split(/ /x); $~  #=> #<MatchData "z">
 "zzz" =~ /z/; "a c".split(//x); $~  #=> #<MatchData "z">
 "zzz" =~ /z/; "a c".split(/c/); $~  #=> nil
+
+# slice! with a group.
+s = +"abcd"; [s.slice!(/(b)(c)/, 2), s]  #=> ["c", "abd"]
+s = +"abcd"; [s.slice!(/(b)(c)/, 1), s]  #=> ["b", "acd"]
+s = +"abcd"; [s.slice!(/(b)(c)/, 0), s]  #=> ["bc", "ad"]
+s = +"abcd"; [s.slice!(/(b)(c)/, 3), s]  #=> [nil, "abcd"]
+s = +"abcd"; [s.slice!(/(b)(c)/, -1), s]  #=> ["c", "abd"]
+s = +"abcd"; [s.slice!(/(?<n>c)/, "n"), s]  #=> ["c", "abd"]
+s = +"abcd"; [s.slice!(/(?<n>c)/, :n), s]  #=> ["c", "abd"]
+s = +"abcd"; [s.slice!(/(?<n>c)/, "m"), s]  #!> IndexError: undefined group name reference: m
+s = +"abcd"; [s.slice!(/q/, 1), s]  #=> [nil, "abcd"]
+s = +"abcd"; [s.slice!(/(b)(c)/), s]  #=> ["bc", "ad"]
+s = +"abcd"; [s.slice!("bc"), s]  #=> ["bc", "ad"]
+s = +"abcd"; [s.slice!("bc", 1), s]  #!> TypeError: no implicit conversion of String into Integer
+s = +"abcd"; [s.slice!(1, 2), s]  #=> ["bc", "ad"]
+s = +"abcd"; [s.slice!(1..), s]  #=> ["bcd", "a"]
+s = +"abcd"; s.slice!(/(b)(c)/, 2); $~  #=> #<MatchData "bc" 1:"b" 2:"c">
+"abcd".freeze.slice!(/q/)  #!> FrozenError: can't modify frozen String: "abcd"
