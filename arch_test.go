@@ -341,15 +341,14 @@ var oneDialect = []string{
 	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/math", "erb/internal/lib/numeric",
 	"erb/internal/lib/pack", "erb/internal/lib/random", "erb/internal/lib/shellwords", "erb/internal/lib/streams",
 	"erb/internal/lib/timeout", "erb/internal/lib/transcode", "erb/internal/lib/uri", "erb/internal/lib/yaml",
-	"erb/internal/ruby/calendar", "erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig",
-	"erb/internal/ruby/sorting",
-	"erb/internal/source", "erb/internal/syntax", "examples/bench", "examples/bench/cold", "examples/bench/deploy",
-	"examples/bench/internal/probe", "examples/bench/internal/source", "examples/bench/launch",
-	"examples/bench/measure", "examples/bench/peers", "examples/bench/synthetic", "examples/deployment",
-	"examples/lint", "examples/render", "examples/unittest", "internal/casefile", "internal/files", "internal/limit",
-	"internal/listing", "internal/oracle", "internal/outdir", "internal/psych", "internal/rubytext",
-	"internal/safepath", "internal/tier", "internal/unicode17", "links", "manifest", "placement", "spec",
-	"spec/internal/jsonschema", "spec/internal/tarfs",
+	"erb/internal/ruby", "erb/internal/ruby/calendar", "erb/internal/ruby/known", "erb/internal/ruby/number",
+	"erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax",
+	"examples/bench", "examples/bench/cold", "examples/bench/deploy", "examples/bench/internal/probe",
+	"examples/bench/internal/source", "examples/bench/launch", "examples/bench/measure", "examples/bench/peers",
+	"examples/bench/synthetic", "examples/deployment", "examples/lint", "examples/render", "examples/unittest",
+	"internal/casefile", "internal/files", "internal/limit", "internal/listing", "internal/oracle", "internal/outdir",
+	"internal/psych", "internal/rubytext", "internal/safepath", "internal/tier", "internal/unicode17", "links",
+	"manifest", "placement", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
 }
 
 // mapped lists those whose comment is a map of their files, for who works on them. It only grows.

@@ -1,11 +1,11 @@
 package ruby
 
-import "fmt"
-
 // This file finds and sets constants and class variables. Those that a template sets on classes written in Go are
 // kept in the run.
 
-// ConstIn gives the constant name of c itself.
+import "fmt"
+
+// ConstIn returns the constant name of c itself.
 func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	c = c.unshadowed()
 	if v, ok := rt.consts[c][name]; ok {
@@ -20,7 +20,7 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	return v, ok
 }
 
-// constOfRun gives a constant that each run makes for itself.
+// constOfRun returns a constant that each run makes for itself.
 func (rt *Runtime) constOfRun(c *Class, name string, f func(*Runtime) Value) Value {
 	v, ok := rt.runConsts[constName{c, name}]
 	if !ok {
@@ -33,7 +33,7 @@ func (rt *Runtime) constOfRun(c *Class, name string, f func(*Runtime) Value) Val
 	return v
 }
 
-// unshadowed gives the class that a shadow (Runtime.Shadow) stands for: constants are kept there.
+// unshadowed returns the class that a shadow (Runtime.Shadow) stands for: constants are kept there.
 func (c *Class) unshadowed() *Class {
 	if c.singleton && c.attached.o == nil && c.Super != nil {
 		return c.Super
@@ -60,7 +60,7 @@ func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err
 	return Nil, false, nil
 }
 
-// ConstOf gives the constant name of c or its ancestors; for modules Object counts too.
+// ConstOf returns the constant name of c or its ancestors; for modules Object counts too.
 func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 	for _, k := range rt.Ancestors(c) {
 		if !rt.along(name) {
@@ -107,7 +107,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	return nil
 }
 
-// nameClass gives k the name of the constant that it becomes the value of.
+// nameClass names k after the constant that it becomes the value of.
 func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 	size := len(name)
 	if owner != ObjectClass {
@@ -165,7 +165,7 @@ func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) e
 	return rt.nameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
 }
 
-// ClassVar gives the class variable name (with @@) of c or its ancestors.
+// ClassVar returns the class variable name (with @@) of c or its ancestors.
 func (rt *Runtime) ClassVar(c *Class, name string) (Value, bool) {
 	for _, k := range rt.Ancestors(c) {
 		if !rt.along(name) {
@@ -193,7 +193,7 @@ func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
 	return nil
 }
 
-// IVarsOf gives the instance variables of any object; nil for those that can't have any unless create is set.
+// IVarsOf returns the instance variables of any object; nil for those that can't have any unless create is set.
 func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	switch b := v.Body().(type) {
 	case *Instance:

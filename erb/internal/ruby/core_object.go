@@ -238,7 +238,7 @@ func objectInspect(c *Call) Value {
 	return c.inspectWith(func(in *inspector) error { return in.object(c.Self) })
 }
 
-// classArg gives argument i as a class or module for is_a? and the like.
+// classArg returns argument i as a class or module for is_a? and the like.
 func (c *Call) classArg(i int) *Class {
 	k, ok := c.Arg(i).AsClass()
 	if !ok {
@@ -262,7 +262,7 @@ func (rt *Runtime) IsA(v Value, k *Class) bool {
 	return rt.Inherits(v.Class(), k) || v.Kind() == KindClass && slices.Contains(rt.ancestorsOf(v), k)
 }
 
-// ivarName gives argument 0 as the name of an instance variable.
+// ivarName returns argument 0 as the name of an instance variable.
 func (c *Call) ivarName() string {
 	name := c.Name(0)
 	if c.Failed() {

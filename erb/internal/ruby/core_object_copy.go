@@ -53,7 +53,7 @@ func (rt *Runtime) Dup(v Value) (Value, error) {
 	return d, rt.initializeCopy(d, v, "initialize_dup")
 }
 
-// isSpecial tells values that dup and clone answer themselves for.
+// isSpecial reports whether dup and clone return v itself.
 func isSpecial(v Value) bool {
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindBignum, KindSymbol:
@@ -192,7 +192,7 @@ func copyMethods(to *map[string]*Method, order *[]string, from map[string]*Metho
 	}
 }
 
-// copySingleton gives d the singleton methods of v.
+// copySingleton copies the singleton methods of v to d.
 func (rt *Runtime) copySingleton(d, v Value) {
 	if k, ok := v.AsClass(); ok && k.id == 0 {
 		return // copyClass did

@@ -52,7 +52,7 @@ func NewHash(n int) *Hash {
 	return h
 }
 
-// Value gives the hash as a Ruby value.
+// Value returns the hash as a Ruby value.
 func (h *Hash) Value() Value { return Value{o: &h.Object} }
 
 // Len returns the number of entries.
@@ -71,7 +71,7 @@ func (h *Hash) size() int {
 	return h.live
 }
 
-// GetStr gives the value stored under a string key, which must not be long: nobody counts what it takes to hash it.
+// GetStr returns the value stored under a string key, which must not be long: nobody counts what it takes to hash it.
 func (h *Hash) GetStr(key string) (Value, bool) {
 	if w := h.view; w != nil {
 		if w.class != nil {
@@ -116,7 +116,7 @@ func (h *Hash) All(yield func(k, v Value) bool) {
 	}
 }
 
-// First gives the first entry.
+// First returns the first entry.
 func (h *Hash) First() (k, v Value, ok bool) {
 	for k, v := range h.All {
 		return k, v, true
@@ -163,7 +163,7 @@ func (h *Hash) enter(i int, hash uint32) {
 	h.slots[p] = int32(i + 1)
 }
 
-// slotsFor tells how large the index of a hash with room for n entries is: a third of it stays empty.
+// slotsFor returns how large the index of a hash with room for n entries is: a third of it stays empty.
 func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
 
 // reindex makes the index.
@@ -182,7 +182,7 @@ func (h *Hash) reindex() {
 	}
 }
 
-// spelling gives the spelled key of entry i, "" for a key that needs none.
+// spelling returns the spelled key of entry i, "" for a key that needs none.
 func (h *Hash) spelling(i int) string {
 	if h.spelled == nil {
 		return ""
@@ -208,7 +208,7 @@ func (h *Hash) clear() {
 	h.entries, h.spelled, h.slots, h.head, h.live = nil, nil, nil, 0, 0
 }
 
-// find gives the place of a key, -1 if the hash has it not. spelled is what Runtime.spellKey gave for it.
+// find returns the place of a key, -1 if the hash has it not. spelled is what Runtime.spellKey returned for it.
 func (h *Hash) find(key Value, spelled string) int {
 	if !h.ByIdentity {
 		switch key.Kind() {
@@ -237,7 +237,7 @@ func (h *Hash) find(key Value, spelled string) int {
 	return -1
 }
 
-// matches tells whether the key of entry i is eql? to key, or the same if that is what the hash asks.
+// matches reports whether the key of entry i is eql? to key, or the same if that is what the hash asks.
 func (h *Hash) matches(i int, key Value, spelled string) bool {
 	k := h.entries[i].key
 	if spelled != "" {
@@ -281,7 +281,7 @@ func (h *Hash) findText(kind Kind, text string) int {
 	return -1
 }
 
-// keyText gives the text of a string or symbol.
+// keyText returns the text of a string or symbol.
 func keyText(v Value) string {
 	if s, ok := v.o.body.(*String); ok {
 		return s.String()
@@ -289,7 +289,7 @@ func keyText(v Value) string {
 	return v.o.body.(*Symbol).Name
 }
 
-// canonOf gives the object that stands for all that are eql? to v.
+// canonOf returns the object that stands for all that are eql? to v.
 func canonOf(v Value) *Object {
 	if i, ok := v.o.body.(*Instance); ok && i.canon != nil {
 		return i.canon

@@ -18,7 +18,7 @@ type Keyer interface{ HashKey() string }
 // Nester is implemented by Keyers whose keys hold other values.
 type Nester interface{ Nested(yield func(Value) bool) }
 
-// mapKey tells objects apart in tables of the run.
+// mapKey keeps objects apart in tables of the run.
 type mapKey struct {
 	kind Kind
 	n    int64
@@ -49,7 +49,7 @@ func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 	return spelled, rt.tick()
 }
 
-// spellKey gives the spelling of a key that needs one, else "".
+// spellKey returns the spelling of a key that needs one, else "".
 func (rt *Runtime) spellKey(v Value) (string, error) {
 	b := rt.Budget()
 	if v.Kind() == KindObject {
@@ -83,7 +83,7 @@ type speller struct {
 	n    int // values so far
 }
 
-// identity tells objects apart in a spelled key, which nobody gets to see.
+// identity returns what keeps objects apart in a spelled key, which nobody gets to see.
 func identity(o *Object) string { return fmt.Sprintf("%p", o) }
 
 func (s *speller) value(v Value) {
@@ -138,7 +138,7 @@ func (s *speller) object(v Value) {
 	}
 }
 
-// ownKey gives the key of an object, "" after an error.
+// ownKey returns the key of an object, "" after an error.
 func (b *Budget) ownKey(k Keyer) string {
 	if s, ok := k.(sized); ok {
 		if n := int(s.Weight()); !b.Charge(2*BytesPerStep*n) || !b.Step(n) {

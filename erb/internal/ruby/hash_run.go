@@ -3,7 +3,7 @@ package ruby
 // This file has the operations on hashes that a template asks for. They are the gate through which its keys go: what is
 // hashed, compared, copied or entered is counted, and keys of template classes are asked.
 
-// HashGet gives the value stored under a key of any kind, without defaults.
+// HashGet returns the value stored under a key of any kind, without defaults.
 func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
 	spelled, err := rt.readyKey(h, key)
 	if err != nil {
@@ -267,7 +267,7 @@ func (b *Budget) sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 	})
 }
 
-// hashKeys gives the keys in order; nil after an error.
+// hashKeys returns the keys in order; nil after an error.
 func (b *Budget) hashKeys(h *Hash) []Value {
 	list := Room[Value](b, h.size())
 	b.eachPair(h, func(k, _ Value) bool {

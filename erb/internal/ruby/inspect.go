@@ -154,7 +154,7 @@ func IsWordByte(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
-// isConstantName tells whether name could be the name of a constant.
+// isConstantName reports whether name could be the name of a constant.
 func isConstantName(name string) bool {
 	if !rubytext.IsIdentifier(name) {
 		return false

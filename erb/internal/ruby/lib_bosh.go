@@ -127,7 +127,7 @@ func (rt *Runtime) blank(name string, class *Class) Value {
 
 var noEntries = &Tree{}
 
-// ContextClasses gives the classes in whose scope templates are evaluated, innermost first. self is of the first.
+// ContextClasses returns the classes in whose scope templates are evaluated, innermost first. self is of the first.
 func ContextClasses(self Value) []*Class {
 	return []*Class{self.Class(), evaluationContextClass, boshTemplateModule, boshCommonModule}
 }

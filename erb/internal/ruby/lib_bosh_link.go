@@ -1,8 +1,8 @@
 package ruby
 
-import "errors"
-
 // This file implements what link and if_link hand to templates: EvaluationLink and EvaluationLinkInstance.
+
+import "errors"
 
 func init() {
 	Methods(evaluationLinkClass, []Method{
@@ -123,8 +123,8 @@ func (c *Call) newLink(spec Value) Value {
 	return l
 }
 
-// untouchedLink returns the view behind a link's hash if its instances can be listed later: what they are made of is as it
-// was given.
+// untouchedLink returns the view behind a link's hash if its instances can be listed later: what they are made of is as
+// it was given.
 func (rt *Runtime) untouchedLink(spec Value) bool {
 	h, ok := spec.AsHash()
 	if !ok || h.class != HashClass || h.view == nil || rt.Patched() {

@@ -25,7 +25,7 @@ func helperSortProperty(c *Call) Value {
 	return v
 }
 
-// dotted gives argument i, a dotted name, in its parts.
+// dotted returns argument i, a dotted name, in its parts.
 func (c *Call) dotted(i int) []string {
 	text, ok := c.Arg(i).AsString()
 	if !ok {

@@ -30,7 +30,7 @@ type answerer interface {
 	member(name string) *Method
 }
 
-// member gives the reader or writer of a member that is set. A member hides the methods of Object and of OpenStruct
+// member returns the reader or writer of a member that is set. A member hides the methods of Object and of OpenStruct
 // itself, but not methods whose names end in ! nor those of subclasses.
 func (s *openStruct) member(name string) *Method {
 	if key, ok := strings.CutSuffix(name, "="); ok {
@@ -113,7 +113,7 @@ func ostructIndex(c *Call) Value {
 	return v
 }
 
-// memberName gives an argument as the name of a member: what has to_sym.
+// memberName returns an argument as the name of a member: what has to_sym.
 func (c *Call) memberName(i int) string {
 	if n, ok := c.Arg(i).AsSymbol(); ok {
 		return n

@@ -18,15 +18,15 @@ func NewOutput(size int) *String {
 // maxScratch is the largest buffer that is kept.
 const maxScratch = 1 << 20
 
-// SpareBytes gives an empty buffer in which a text is put together. Whoever is done with it puts it back.
+// SpareBytes returns an empty buffer in which a text is put together. Whoever is done with it puts it back.
 func (rt *Runtime) SpareBytes() []byte {
 	b := rt.spare
 	rt.spare = nil
 	return b[:0]
 }
 
-// Room makes room for n more bytes in a buffer in which a text is put together, by making it twice as large, and charges
-// for the larger one: while the text is copied both are there.
+// Room makes room for n more bytes in a buffer in which a text is put together, by making it twice as large, and
+// charges for the larger one: while the text is copied both are there.
 func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	if limit := rt.Limits.String; limit > 0 && int64(len(b)+n) > limit {
 		return b, &LimitError{What: "string size", Limit: limit}
@@ -57,8 +57,8 @@ func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.args, rt.visits, rt.catches = rt.args[:0], rt.visits[:0], nil
 }
 
-// CheckOutput is the limit on the output for templates that write into it by way of _erbout, and what was to end the run
-// at a step that did not come any more.
+// CheckOutput is the limit on the output for templates that write into it by way of _erbout, and what was to end the
+// run at a step that did not come any more.
 func (rt *Runtime) CheckOutput(out *String) error {
 	if rt.broken != nil {
 		return rt.broken
@@ -69,7 +69,7 @@ func (rt *Runtime) CheckOutput(out *String) error {
 	return nil
 }
 
-// InputChanged tells whether the run changed what it was given.
+// InputChanged reports whether the run changed what it was given.
 func (rt *Runtime) InputChanged() bool {
 	for _, c := range rt.cells {
 		if c.changed(false) {

@@ -39,12 +39,12 @@ type Runtime struct {
 	Globals      map[string]Value
 	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
 	Volatile []string
-	// CallerName gives the name of the method that runs, "" at the top level (for __method__ and warnings).
+	// CallerName is the name of the method that runs, "" at the top level (for __method__ and warnings).
 	CallerName string
 	// SwapStack exchanges the interpreter's stacks where an enumerator that is read step by step starts or stops to
 	// run: it installs what it is given (nil: new ones) and gives those that were in use.
 	SwapStack func(stack any) (old any)
-	// Here gives the place of the latest call in a template.
+	// Here returns the place of the latest call in a template.
 	Here func() At
 	// Scope is where def defines while a class body runs; nil at the top level of a template.
 	Scope *DefScope
@@ -112,7 +112,7 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 // pollEvery is how many steps pass between looks at the context: some tens of microseconds.
 const pollEvery = 1024
 
-// Jump gives the error by which break, next, return, throw and retry travel.
+// Jump returns the error by which break, next, return, throw and retry travel.
 func (rt *Runtime) Jump(kind JumpKind, tag any, v Value) error {
 	rt.jump = Jump{Kind: kind, Tag: tag, Value: v}
 	return &rt.jump
@@ -128,7 +128,7 @@ func (rt *Runtime) NoteVolatile(name string) {
 	rt.Volatile = append(rt.Volatile, name) // bounded: names of rows
 }
 
-// Find gives the method of v that answers to sel, nil if none does.
+// Find returns the method of v that answers to sel, nil if none does.
 func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	c := v.Class()
 	if v.Kind() == KindObject {
@@ -155,7 +155,7 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	return sel.byClass[c.id]
 }
 
-// FindInstance gives the instance method name of class c.
+// FindInstance returns the instance method name of class c.
 func (rt *Runtime) FindInstance(c *Class, name string) *Method { return rt.findDynamic(c, name) }
 
 // findDynamic searches c and its ancestors with the run's additions.
@@ -177,7 +177,7 @@ func (rt *Runtime) findDynamic(c *Class, name string) *Method {
 // maxMisses bounds how many names that no method has a cache remembers: a template can make up any number of them.
 const maxMisses = 1000
 
-// methodCache gives the methods of c that were looked up since a class was changed last.
+// methodCache returns the methods of c that were looked up since a class was changed last.
 func (rt *Runtime) methodCache(c *Class) map[string]*Method {
 	if c.id == 0 {
 		if c.cache == nil || c.cacheAge != rt.age {
@@ -242,7 +242,7 @@ func (rt *Runtime) Ancestors(c *Class) []*Class {
 	return rt.linearise(c)
 }
 
-// FindSuper gives the method name of v's class that comes after owner's.
+// FindSuper returns the method name of v's class that comes after owner's.
 func (rt *Runtime) FindSuper(v Value, owner *Class, name string) *Method {
 	if c, ok := v.AsClass(); ok {
 		if m := rt.findStaticAfter(c, name, owner); m != nil {
@@ -490,7 +490,7 @@ func (rt *Runtime) callMissing(m *Method, recv Value, name string, args []Value,
 // manyArgs is from how many arguments on a list of them is copied bit by bit, and paid for.
 const manyArgs = 256
 
-// WithLast gives a list of the arguments and one more.
+// WithLast returns a list of the arguments and one more.
 func (rt *Runtime) WithLast(args []Value, v Value) ([]Value, error) {
 	n := len(args)
 	if n <= manyArgs {

@@ -1,13 +1,13 @@
 package ruby
 
+// This file counts what a run spends: steps and memory. A context that has ended is noticed here.
+
 import (
 	"context"
 	"math"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
-
-// This file counts what a run spends: steps and memory. A context that has ended is noticed here.
 
 // Step counts n steps of work, and from time to time looks whether the run was cancelled.
 func (rt *Runtime) Step(n int64) error {
@@ -30,7 +30,7 @@ func (rt *Runtime) tick() error {
 // sized is implemented by Go data of objects that methods may go through: sets, structs, buffers.
 type sized interface{ Weight() int64 }
 
-// Weight tells how much work a core method may have with v, in steps.
+// Weight returns how much work a core method may have with v, in steps.
 func Weight(v Value) int64 {
 	switch v.Kind() {
 	case KindString:
@@ -53,8 +53,8 @@ func Weight(v Value) int64 {
 	return 0
 }
 
-// owe counts steps and memory where there is no way to end the run at once: a later step ends it, which comes the sooner
-// the more is owed. What is owed in one go must be small.
+// owe counts steps and memory where there is no way to end the run at once: a later step ends it, which comes the
+// sooner the more is owed. What is owed in one go must be small.
 func (rt *Runtime) owe(bytes int64, steps int) {
 	rt.mem += bytes
 	rt.steps += int64(steps)
@@ -72,7 +72,8 @@ func (rt *Runtime) fault(err error) {
 	rt.nextPoll = rt.steps
 }
 
-// poll looks whether the run must end. If so each later step looks again, so that code that loses the error gets it anew.
+// poll looks whether the run must end. If so each later step looks again, so that code that loses the error gets it
+// anew.
 func (rt *Runtime) poll() error {
 	err := rt.ended()
 	if rt.nextPoll = rt.steps; err == nil {
@@ -81,7 +82,7 @@ func (rt *Runtime) poll() error {
 	return err
 }
 
-// ended tells why the run must end, if it must.
+// ended returns why the run must end, if it must.
 func (rt *Runtime) ended() error {
 	if rt.broken != nil {
 		return rt.broken
@@ -100,7 +101,8 @@ func (rt *Runtime) ended() error {
 	return nil
 }
 
-// Charge asks for n bytes before they are allocated. Like Step it looks from time to time whether the run was cancelled.
+// Charge asks for n bytes before they are allocated. Like Step it looks from time to time whether the run was
+// cancelled.
 func (rt *Runtime) Charge(n int64) error {
 	if n < 0 || n > math.MaxInt64-rt.mem { // so much that it can't be counted
 		n = math.MaxInt64 - rt.mem
@@ -117,5 +119,5 @@ func (rt *Runtime) Charge(n int64) error {
 	return rt.poll()
 }
 
-// Used gives the steps and bytes counted so far.
+// Used returns the steps and bytes counted so far.
 func (rt *Runtime) Used() (steps, memory int64) { return rt.steps, rt.mem }

@@ -34,7 +34,7 @@ type treeIndex []int32
 
 var treeSeed = maphash.MakeSeed()
 
-// find gives the index of key, -1 if it isn't there.
+// find returns the index of key, -1 if it isn't there.
 func (t *Tree) find(key string) int {
 	at, _ := t.locate(key)
 	return at
@@ -60,7 +60,7 @@ func (t *Tree) locate(key string) (at, slot int) {
 	return -1, slot
 }
 
-// Get gives the value of key in a mapping.
+// Get returns the value of key in a mapping.
 func (t *Tree) Get(key string) (any, bool) {
 	if i := t.find(key); i >= 0 {
 		return t.vals[i], true
@@ -68,10 +68,10 @@ func (t *Tree) Get(key string) (any, bool) {
 	return nil, false
 }
 
-// IsList tells a list from a mapping.
+// IsList reports whether t is a list, not a mapping.
 func (t *Tree) IsList() bool { return t.list }
 
-// Len gives the number of entries.
+// Len returns the number of entries.
 func (t *Tree) Len() int { return len(t.vals) }
 
 // cell is what the views of one run on one Tree share: its strings are the same objects in a Hash and in an
@@ -94,8 +94,8 @@ type made struct {
 	open bool
 }
 
-// What a view needs can't be refused where it is looked at, by []. A run that can't pay for it ends at its next step, and
-// sees a view without entries until then.
+// What a view needs can't be refused where it is looked at, by []. A run that can't pay for it ends at its next step,
+// and sees a view without entries until then.
 
 // pays charges for bytes of a view, and counts a step; false means that the run ends.
 func (c *cell) pays(bytes int) bool {
@@ -249,12 +249,12 @@ func (c *cell) remember(v Value, w *view) {
 	c.made = append(c.made, made{v, w.class != nil}) // bounded: paid with the view
 }
 
-// HashView gives a mapping as a Hash of this run; nested mappings are Hashes.
+// HashView returns a mapping as a Hash of this run; nested mappings are Hashes.
 func (rt *Runtime) HashView(t *Tree) Value {
 	return (&view{}).wrap(rt.root(t), t)
 }
 
-// root gives the cell of a whole document, the same for all views of the run.
+// root returns the cell of a whole document, the same for all views of the run.
 func (rt *Runtime) root(t *Tree) *cell {
 	if rt.cells == nil {
 		rt.cells = map[*Tree]*cell{}
@@ -301,8 +301,8 @@ func (w *view) named(text string) int {
 // nests reports whether an entry of t has collections in it.
 func (t *Tree) nests() bool { return t.tall > 1 }
 
-// untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began. made is
-// the Array that stands for it, if anybody saw it yet.
+// untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began.
+// made is the Array that stands for it, if anybody saw it yet.
 func (w *view) untouched(key string) (list *cell, made *Array) {
 	i := w.cell.tree.find(key)
 	if i < 0 || w.class != nil {
@@ -369,7 +369,7 @@ func (h *Hash) force() {
 	h.live = len(h.entries)
 }
 
-// changed tells whether any object made of the cell or below differs from the data by now. The director compares the
+// changed reports whether any object made of the cell or below differs from the data by now. The director compares the
 // spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
 func (c *cell) changed(raw bool) bool {
 	for i, v := range c.leaf {
