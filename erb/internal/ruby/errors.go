@@ -81,6 +81,15 @@ func Describe(v Value) string {
 	return "an instance of " + k.Name
 }
 
+// describe is Describe, but names an object that has a singleton class by its address, as NoMethodError does: not the
+// context of templates, which has one here.
+func (rt *Runtime) describe(v Value) string {
+	if v.Class().singleton && v.Kind() != KindClass && v != rt.Main {
+		return rt.anyToS(v)
+	}
+	return Describe(v)
+}
+
 // errorInfo is what exceptions of classes like KeyError tell beside their message: receiver, name, key …
 type errorInfo map[string]Value
 

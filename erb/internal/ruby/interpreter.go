@@ -160,7 +160,7 @@ func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Va
 	if rt.RubyHasSuper(recv, owner, name) {
 		return Nil, &UnsupportedError{Construct: "super of " + name}
 	}
-	return Nil, rt.nameError(NoMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+Describe(recv))
+	return Nil, rt.nameError(NoMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+rt.describe(recv))
 }
 
 // RubyHasSuper reports whether real Ruby has a method that super in a method of owner calls.

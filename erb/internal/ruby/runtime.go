@@ -414,7 +414,7 @@ func (rt *Runtime) missingVisible(recv Value, m *Method, args []Value, kw *Hash,
 
 // hiddenError is what a call of a method that isn't public ends with.
 func (rt *Runtime) hiddenError(recv Value, m *Method) error {
-	return rt.nameError(NoMethodErrorClass, recv, m.Name, visibilityName(m)+" method '"+m.Name+"' called for "+Describe(recv))
+	return rt.nameError(NoMethodErrorClass, recv, m.Name, visibilityName(m)+" method '"+m.Name+"' called for "+rt.describe(recv))
 }
 
 // Caller says how a method is called.
@@ -463,9 +463,9 @@ func (rt *Runtime) missingError(recv Value, name string, from Caller) error {
 	}
 	if from == Bare {
 		return rt.nameError(NameErrorClass, recv, name,
-			"undefined local variable or method '"+name+"' for "+Describe(recv))
+			"undefined local variable or method '"+name+"' for "+rt.describe(recv))
 	}
-	return rt.nameError(NoMethodErrorClass, recv, name, "undefined method '"+name+"' for "+Describe(recv))
+	return rt.nameError(NoMethodErrorClass, recv, name, "undefined method '"+name+"' for "+rt.describe(recv))
 }
 
 var selMethodMissing = LazySelector("method_missing")
