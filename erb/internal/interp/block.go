@@ -23,6 +23,9 @@ type closure struct {
 	code *blockCode
 	home surroundings // of the frame that made it
 	done bool         // the call that it was given to has returned: break has no target any more
+	// evaluated says that it is a string which class_eval and its kin take for code of the class: constants are looked
+	// for there, too.
+	evaluated bool
 }
 
 func (c *compiler) block(n *syntax.Block) *blockCode {
@@ -101,8 +104,12 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 	if opt.HasSelf {
 		f.self = opt.Self
 	}
-	if opt.Class != nil {
+	switch {
+	case opt.Class == nil:
+	case p.evaluated:
 		f.cref = &cref{class: opt.Class, up: f.cref}
+	default:
+		f.cref = &cref{class: f.cref.class, up: f.cref.up, defs: opt.Class}
 	}
 	if opt.Method != nil {
 		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, made: true, inside: true, match: f.act.match}

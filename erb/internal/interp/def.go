@@ -60,7 +60,7 @@ func (f *frame) define(m *methodCode) error {
 		return err
 	}
 	meth := m.bind(f)
-	class := f.cref.class
+	class := f.cref.definee()
 	if scope := f.rt.Scope; scope != nil {
 		meth.Visibility = scope.Visibility
 		if scope.ModuleFunction {
@@ -439,7 +439,7 @@ func (c *compiler) alias(n *syntax.Alias) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if err := f.rt.AliasMethod(f.cref.class, t, o); err != nil {
+		if err := f.rt.AliasMethod(f.cref.definee(), t, o); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
 		return ruby.Nil, nil
@@ -458,7 +458,7 @@ func (c *compiler) undef(n *syntax.Undef) code {
 			if err != nil {
 				return ruby.Nil, err
 			}
-			if err := f.rt.Undef(f.cref.class, name); err != nil {
+			if err := f.rt.Undef(f.cref.definee(), name); err != nil {
 				return ruby.Nil, f.place(err, pos)
 			}
 		}

@@ -73,7 +73,7 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string) (ruby.Value, erro
 		return ruby.Nil, err
 	}
 	block := b.close(f)
-	block.home.file = file
+	block.home.file, block.evaluated = file, true
 	vm := f.vm
 	vm.calls = append(vm.calls, callSite{method: e.sel.Name, file: f.file, pos: e.pos}) // bounded: by the depth of calls
 	defer func() {

@@ -98,6 +98,15 @@ type activation struct {
 type cref struct {
 	class *ruby.Class
 	up    *cref
+	defs  *ruby.Class // in a block of class_eval and its kin: where def defines, which doesn't change the constants
+}
+
+// definee returns the class that def, alias and undef change.
+func (k *cref) definee() *ruby.Class {
+	if k.defs != nil {
+		return k.defs
+	}
+	return k.class
 }
 
 // chunkSize is the least number of values in a chunk of the stack but for the first, which is small because most
