@@ -26,9 +26,9 @@ type JobBPM struct {
 	Config *bpm.Config
 }
 
-// BPM renders the bpm.yml of every job that has a template for one, on every instance, and returns that of the first. A
-// job has one if the last part of a template's destination is bpm.yml; the first such template counts. A group without
-// instances has none.
+// BPM renders the bpm.yml of every job that has a template for one, for every instance, and returns that of the first.
+// Instances that agree on all that a render read share it. A job has one if the last part of a template's destination
+// is bpm.yml; the first such template counts. A group without instances has none.
 //
 // All that fails is reported: an *Error for a template that cannot be rendered, a *bpm.ParseError for one that renders
 // no valid bpm.yml, and a *bpm.Difference for each field that isn't the same on all instances, because the containers
@@ -53,12 +53,18 @@ func (g *Group) BPM(ctx context.Context) ([]*JobBPM, error) {
 func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 	var first *JobBPM
 	var all []bpm.Rendered
+	var known rendersOfBPM
 	for _, i := range j.Instances {
 		if i.CheckBound() != nil {
 			continue // of an errand that hasn't started
 		}
 		instance := Instance{Group: g.Name, Spec: i}
-		out, hash, failed := g.renderBPM(ctx, j, i)
+		hash := g.factsOf(j, i)
+		if r := known.of(hash); r != nil {
+			all = append(all, bpm.Rendered{Instance: instance.Name(), Config: r.Config, Reads: r.Reads, Spec: hash})
+			continue
+		}
+		out, failed := g.renderBPM(ctx, j, i)
 		switch {
 		case failed != nil:
 			return nil, &Error{Group: g.Name, Instance: instance.Name(), Jobs: []*JobError{failed}}
@@ -77,6 +83,9 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 			reads[n], _ = strings.CutSuffix(string(r), "[]")
 		}
 		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: hash})
+		if len(out.Volatile) == 0 {
+			known.add(all[len(all)-1])
+		}
 	}
 	var errs []error
 	for _, d := range bpm.Diff(j.Name, all) {
@@ -87,23 +96,23 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 
 // renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it
 // are rendered too, because they can leave instance variables behind; that they may fail is of no interest here.
-func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan) (*erb.Output, *manifest.Map, *JobError) {
+func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan) (*erb.Output, *JobError) {
 	source, ok := j.bpmTemplate()
 	if !ok {
-		return nil, nil, nil
+		return nil, nil
 	}
 	failed := &JobError{Job: j.Name}
 	v, err := g.valuesOf(ctx, j)
 	if err != nil {
-		return nil, nil, failed
+		return nil, failed
 	}
 	if v.err != nil {
-		return nil, nil, v.err
+		return nil, v.err
 	}
 	_, session, err := g.session(j, v, i)
 	if err != nil {
 		failed.add("spec", false, err)
-		return nil, nil, failed
+		return nil, failed
 	}
 	for _, t := range j.templates.all() {
 		t.ready()
@@ -115,17 +124,17 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan)
 			}
 		case t.parsed == nil:
 			failed.add(source, false, cmp.Or(t.err, errBinary))
-			return nil, nil, failed
+			return nil, failed
 		default:
 			out, err := session.Render(ctx, t.parsed)
 			if err != nil {
 				failed.add(source, false, err)
-				return nil, nil, failed
+				return nil, failed
 			}
-			return out, g.hash(j, v, i), nil
+			return out, nil
 		}
 	}
-	return nil, nil, nil
+	return nil, nil
 }
 
 // bpmTemplate returns the source of the template for bpm.yml.

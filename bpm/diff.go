@@ -72,7 +72,7 @@ func Diff(job string, instances []Rendered) []*Difference {
 				Job: job, Instances: [2]string{instances[0].Instance, instances[i].Instance}, Causes: []string{path}, Unknown: true,
 			})
 		}
-		if i > 0 {
+		if i > 0 && instances[i].Config != instances[0].Config {
 			list = append(list, compare(job, &instances[0], &instances[i])...)
 		}
 	}

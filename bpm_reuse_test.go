@@ -1,0 +1,74 @@
+package boshrender
+
+// This file tests which instances share a render of their bpm.yml.
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/stretchr/testify/require"
+)
+
+func TestSameFacts(t *testing.T) {
+	facts := func(index int64, ip any) *manifest.Map {
+		network := manifest.MapOf("ip", ip, "mask", "m")
+		return manifest.MapOf("index", index, "az", nil, "tags", []any{"a", index}, "networks", manifest.MapOf("default", network), "ip", ip)
+	}
+	for _, c := range []struct {
+		path string
+		same bool
+	}{
+		{"properties.a", true}, {"links.db.instances", true}, {"spec.az", true}, {"spec.az.below", true}, {"spec.none", true}, {"spec.none.below", true},
+		{"spec.networks.default.mask", true}, {"spec.networks.other", true}, {"spec.networks.other.ip", true},
+		{"spec.index", false}, {"spec.index.below", false}, {"spec.tags", false}, {"spec.networks", false}, {"spec.networks.default", false},
+		{"spec.networks.default.ip", false}, {"spec.networks.default.ip.below", false}, {"spec", false},
+	} {
+		require.Equal(t, c.same, sameFacts([]string{"properties.b", c.path}, facts(1, "10.0.0.1"), facts(2, "10.0.0.2")), c.path)
+		require.True(t, c.path == "spec" || sameFacts([]string{c.path}, facts(1, nil), facts(1, nil)), c.path)
+	}
+	var known rendersOfBPM
+	for n := range int64(2 * mostRenders) {
+		require.Nil(t, known.of(facts(n, nil)))
+		known.add(bpm.Rendered{Reads: []string{"spec.index"}, Spec: facts(n, nil)})
+	}
+	require.Len(t, known, mostRenders)
+	require.NotNil(t, known.of(facts(2*mostRenders-1, nil)))
+	require.Nil(t, known.of(facts(0, nil)))
+}
+
+// What an earlier template of the job left behind keeps instances apart, too.
+func TestSharedBPMDiffers(t *testing.T) {
+	const yml = "processes: [{name: app, executable: /x, args: ['<%= %s %>']}]"
+	for _, c := range []struct{ before, shown, differs string }{
+		{"", "p('port')", ""},
+		{"", "spec.deployment", ""},
+		{"", "spec.index > 5", ""},
+		{"", "spec.index > 1", "web/2"},
+		{"", "spec.bootstrap", "web/1"},
+		{"<% @first = spec.index == 0 %>", "@first", "web/1"},
+		{"<% @first = spec.index == 0 %>", "1", ""},
+		{"<% def last = spec.index > 1 %>", "last", "web/2"},
+		{"<% $name = name %>", "$name", ""},
+	} {
+		t.Run(c.before+c.shown, func(t *testing.T) {
+			f := files{
+				"r/app/spec":                  "name: app\ntemplates: {a.erb: a, bpm.yml.erb: config/bpm.yml}\nproperties: {port: {default: 80}}\n",
+				"r/app/monit":                 "",
+				"r/app/templates/a.erb":       c.before,
+				"r/app/templates/bpm.yml.erb": strings.Replace(yml, "%s", c.shown, 1),
+			}
+			d := deploy(t, "instance_groups:\n- {name: web, instances: 3, jobs: [{name: app, release: r}]}\n", f)
+			list, err := resolve(t, d).groups[0].BPM(t.Context())
+			var different *bpm.Difference
+			if c.differs == "" {
+				require.NoError(t, err)
+				require.Len(t, list, 1)
+				return
+			}
+			require.ErrorAs(t, err, &different)
+			require.Equal(t, c.differs, different.Instances[1])
+		})
+	}
+}
