@@ -235,6 +235,15 @@ func addPieces[T string | []byte](s *Scratch, text T) bool {
 	return true
 }
 
+// Enclosed appends text, which is no longer than ScanPiece, between two bytes; false after an error.
+func (s *Scratch) Enclosed(text string, by byte) bool {
+	if !s.Room(len(text) + 2) {
+		return false
+	}
+	s.b = append(append(append(s.b, by), text...), by)
+	return true
+}
+
 // Byte appends one byte; false after an error.
 func (s *Scratch) Byte(c byte) bool {
 	if !s.Room(1) {

@@ -122,7 +122,7 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 
 // blank makes what stands for a hash that the input has not; class is that of an OpenStruct, or nil.
 func (rt *Runtime) blank(name string, class *Class) Value {
-	return (&view{class: class}).wrap(&cell{rt: rt, tree: noEntries, seen: seen{path: name}}, noEntries)
+	return (&view{class: class}).wrap(&cell{rt: rt, tree: noEntries, seen: &seen{path: name}}, noEntries)
 }
 
 var noEntries = &Tree{}

@@ -37,13 +37,16 @@ type looked struct {
 // lookedSize is about what a looked takes, with its marks.
 const lookedSize = 96
 
-// seen is what a cell knows of the looks at it.
+// seen is what a cell knows of the looks at it; most are never looked at but as a whole.
 type seen struct {
 	path  string         // see text; that of a blank is given
 	marks []uint32       // of its entries: epoch and look
 	named map[string]int // places in looks.list
 	below uint32         // epoch in which something was seen in it that is there
-	wide  bool
+
+	shaped uint32 // epoch in which its keys were seen
+	whole  uint32 // epoch that wholes counts for
+	wholes int    // entries of which all was seen
 }
 
 // NoteReads begins to note what is looked at; keep adds it to what was noted before.
@@ -138,7 +141,6 @@ func (c *cell) look(i int, k look) {
 	if !l.on {
 		return
 	}
-	c.cover()
 	if c.tree.list {
 		c.lookSelf(k)
 		return
@@ -147,6 +149,7 @@ func (c *cell) look(i int, k look) {
 		up.lookName(PlainToS(c.tree.keys[i]), k)
 		return
 	}
+	c.cover()
 	if c.marks == nil {
 		if c.marks = viewRoom[uint32](c); c.marks == nil {
 			return
@@ -160,6 +163,20 @@ func (c *cell) look(i int, k look) {
 		c.rt.owe(lookedSize, 0)
 	}
 	c.marks[i] = l.epoch<<lookBits | uint32(k)
+	if k == lookAll {
+		if c.whole != l.epoch {
+			c.whole, c.wholes = l.epoch, 0
+		}
+		c.wholes++
+		c.sumUp()
+	}
+}
+
+// sumUp makes one look of the looks at all that is in c.
+func (c *cell) sumUp() {
+	if e := c.rt.looks.epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == len(c.tree.vals) {
+		c.up.look(c.at, lookAll)
+	}
 }
 
 // lookName notes a look at a name that c hasn't, or that the hashes of the list c have.
@@ -172,6 +189,7 @@ func (c *cell) lookName(name string, k look) {
 		up.lookName(name, k)
 		return
 	}
+	c.note()
 	n, ok := c.named[name]
 	if ok && n < len(l.list) && l.list[n].cell == c && l.list[n].name == name {
 		l.list[n].look = max(l.list[n].look, k)
@@ -185,9 +203,19 @@ func (c *cell) lookName(name string, k look) {
 	c.rt.owe(lookedSize+int64(len(name)), 0)
 }
 
+// note makes room for what is known of the looks at c.
+func (c *cell) note() {
+	if c.seen == nil {
+		c.seen = new(seen)
+	}
+}
+
 // cover notes that something in c was seen that is there, so that c and what it is in are known to be collections.
 func (c *cell) cover() {
-	for ; c != nil && c.below != c.rt.looks.epoch; c = c.up {
+	for ; c != nil; c = c.up {
+		if c.note(); c.below == c.rt.looks.epoch {
+			return
+		}
 		c.below = c.rt.looks.epoch
 	}
 }
@@ -204,7 +232,14 @@ func (c *cell) lookSelf(k look) {
 // lookWide notes a look at all keys and plain values of c, which no view tells of any more, but not at the collections
 // below it, which have views of their own.
 func (c *cell) lookWide() {
+	if c.up != nil && !c.tree.deep {
+		c.lookSelf(lookAll)
+		return
+	}
 	c.lookSelf(lookShape)
+	c.note()
+	c.shaped = c.rt.looks.epoch
+	defer c.sumUp()
 	for i, v := range c.tree.vals {
 		if !c.goesOn(i) {
 			return
@@ -235,10 +270,20 @@ func (c *cell) widen() {
 func (rt *Runtime) Reads(yield func(path string, shape bool) bool) {
 	rt.looks.on = false
 	for _, l := range rt.looks.list {
-		if name, k, ok := l.seen(); ok && !yield(l.cell.pathTo(name), k < lookAll) {
+		if name, k, ok := l.seen(); ok && !l.cell.covered() && !yield(l.cell.pathTo(name), k < lookAll) {
 			return
 		}
 	}
+}
+
+// covered reports whether a look at c, or at what it is in, saw all of it.
+func (c *cell) covered() bool {
+	for ; c.up != nil; c = c.up {
+		if s := c.up.seen; s != nil && s.marks != nil && s.marks[c.at] == c.rt.looks.epoch<<lookBits|uint32(lookAll) {
+			return true
+		}
+	}
+	return false
 }
 
 // seen returns the name of what was looked at, and how much was seen; ok is false if other looks say as much.
@@ -248,7 +293,7 @@ func (l *looked) seen() (name string, k look, ok bool) {
 	}
 	k = look(l.cell.marks[l.at] & (1<<lookBits - 1))
 	if k == lookKind && l.at < len(l.cell.kids) {
-		if kid := l.cell.kids[l.at]; kid != nil && kid.below == l.cell.rt.looks.epoch {
+		if kid := l.cell.kids[l.at]; kid != nil && kid.seen != nil && kid.below == l.cell.rt.looks.epoch {
 			return "", k, false
 		}
 	}
@@ -257,6 +302,7 @@ func (l *looked) seen() (name string, k look, ok bool) {
 
 // text returns the path of c; of what stands in a list it is that of the list.
 func (c *cell) text() string {
+	c.note()
 	switch {
 	case c.path != "" || c.up == nil:
 	case c.up.tree.list:

@@ -17,12 +17,14 @@ type Tree struct {
 	list  bool
 	tall  int32 // levels below it: 0 if it holds no Tree
 	plain bool  // it holds what is no Tree
+	deep  bool  // there is a mapping in it, or below
 }
 
 // holds notes that v is in t.
 func (t *Tree) holds(v any) {
 	if child, ok := v.(*Tree); ok {
 		t.tall = max(t.tall, child.tall+1)
+		t.deep = t.deep || child.deep || !child.list
 	} else {
 		t.plain = true
 	}
@@ -85,7 +87,8 @@ type cell struct {
 	kids []*cell
 	made []made  // the hashes and arrays made of it
 	one  [1]made // the room of the first of them: most cells have no other
-	seen
+	wide bool    // it became an ordinary hash: see widen
+	*seen
 }
 
 // made is a container made of a cell: part of an OpenStruct or of plain hashes.

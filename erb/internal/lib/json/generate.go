@@ -140,6 +140,9 @@ func (g *generator) str(s *ruby.String) bool {
 
 // text writes a quoted string.
 func (g *generator) text(s string) bool {
+	if len(s) <= ruby.BytesPerStep && !g.s.scriptSafe && g.isAsIs(s) { // most
+		return g.Enclosed(s, '"')
+	}
 	if !g.Room(len(s)+2) || !g.Byte('"') {
 		return false
 	}
@@ -156,6 +159,15 @@ var asIs = func() (t [256]bool) {
 	}
 	return t
 }()
+
+func (*generator) isAsIs(s string) bool {
+	for i := range len(s) {
+		if !asIs[s[i]] {
+			return false
+		}
+	}
+	return true
+}
 
 // escaped writes what a quoted string holds.
 func (g *generator) escaped(s string) bool {
@@ -308,7 +320,7 @@ func (g *generator) array(a *ruby.Array) bool {
 		if i > 0 {
 			g.Byte(',')
 		}
-		if !g.Add(g.s.arrayNL) || !g.indent() || !g.value(a.Elems[i]) {
+		if g.s.arrayNL != "" && !g.Add(g.s.arrayNL) || !g.indent() || !g.value(a.Elems[i]) {
 			return false
 		}
 	}
