@@ -20,7 +20,8 @@ type Rendered struct {
 	Instance string
 	// Config is what the bpm.yml of the instance says.
 	Config *Config
-	// Reads lists what the template read, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", …
+	// Reads lists what the template read, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", … A "[]"
+	// behind it, as an erb.Read may have, makes no difference.
 	Reads []string
 	// Spec is the spec hash that the template was rendered with, to find out which of the paths that were read differ.
 	// It may be nil.
@@ -82,6 +83,7 @@ func Diff(job string, instances []Rendered) []*Difference {
 // unknowable returns the first path that depends on the address of a pod.
 func unknowable(reads []string) string {
 	for _, path := range reads {
+		path = strings.TrimSuffix(path, "[]")
 		parts := strings.Split(path, ".")
 		if path == "spec.ip" || len(parts) == 4 && parts[0] == "spec" && parts[1] == "networks" && parts[3] == "ip" {
 			return path
@@ -158,6 +160,7 @@ func differing(a, b *Rendered) []string {
 	var paths []string
 	seen := map[string]bool{}
 	for _, path := range slices.Concat(a.Reads, b.Reads) {
+		path = strings.TrimSuffix(path, "[]")
 		key, ok := strings.CutPrefix(path, "spec.")
 		if !ok || seen[path] {
 			continue

@@ -143,6 +143,9 @@ func TestDiffUnknown(t *testing.T) {
 	}
 	require.Empty(t, Diff("j", nil))
 	require.Empty(t, Diff("j", []Rendered{{Config: c, Reads: []string{"spec.id", "spec.networks.default.netmask"}}}))
+	list := Diff("j", []Rendered{{Config: c, Reads: []string{"spec.ip[]"}}})
+	require.Len(t, list, 1)
+	require.Equal(t, []string{"spec.ip"}, list[0].Causes)
 	two := Diff("j", []Rendered{{Instance: "a", Config: c}, {Instance: "b", Config: parse(t, "processes: []")}, {Instance: "c", Config: c}})
 	require.EqualError(t, two[0], `job "j": process "server": is not there on all instances: "a" and "b" (none of the spec keys that were read differs)`)
 }
