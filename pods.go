@@ -99,11 +99,10 @@ func (w *podGroup) makers(g *Group) (*manifest.Map, error) {
 		naming.Set("domain", n.Domain)
 	}
 	makers := mapOf("scheme", scheme, "naming", naming, "updated", w.pods.updated, "groups", linkedGroups(g, w.named))
-	others, err := linkedOthers(g, w.others)
-	if len(others) > 0 {
+	if others := linkedOthers(g, w.others); len(others) > 0 {
 		makers.Set("others", others)
 	}
-	return makers, err
+	return makers, nil
 }
 
 // linkedGroups returns those of all groups that queries of links may ask for: those that provide the jobs' links.
@@ -140,7 +139,7 @@ func linkedGroups(g *Group, all []dns.Group) []any {
 
 // linkedOthers returns what queries of links need of other deployments: those that provide the jobs' links, without
 // their properties.
-func linkedOthers(g *Group, all []links.Deployment) ([]any, error) {
+func linkedOthers(g *Group, all []links.Deployment) []any {
 	wanted := map[string]bool{}
 	for _, j := range g.Jobs {
 		for _, content := range j.Links.All() {
@@ -152,18 +151,10 @@ func linkedOthers(g *Group, all []links.Deployment) ([]any, error) {
 	var list []any
 	for _, d := range all {
 		if d.Name != g.Deployment && wanted[d.Name] && d.Answers() {
-			data, err := d.OnlyNames().MarshalJSON()
-			if err != nil {
-				return nil, err
-			}
-			n, err := manifest.YAML{}.Document("", data) // JSON is YAML
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, n.Value())
+			list = append(list, d.OnlyNames().Map())
 		}
 	}
-	return list, nil
+	return list
 }
 
 // replicas returns the number of instances in each AZ.

@@ -5,6 +5,7 @@ package dns
 import (
 	"errors"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -160,14 +161,14 @@ func (t *Table) EncodeQuery(criteria map[string]any, _ bool) (string, error) {
 		}
 		return "", runtimeError("Unknown instance UUID: '%s'", rubytext.ToS(id))
 	}
-	switch status := criteria["status"]; {
-	case status == "unhealthy",
-		status == "healthy" && g.PublishNotReady,
-		status == "all" && !g.PublishNotReady:
-		return "", runtimeError("no Kubernetes service selects the %s instances of instance group '%s'", status, g.Name)
-	}
-	if target, err = narrow(target, g, criteria["azs"]); err != nil {
+	zone, err := g.Narrow(criteria)
+	if err != nil {
 		return "", err
+	}
+	if zone >= 0 {
+		narrowed := g.zoneTarget(target.Deployment, zone)
+		narrowed.Job = target.Job
+		target = narrowed
 	}
 	return t.naming.Address(target)
 }
@@ -203,41 +204,40 @@ func (t *Table) queried(criteria map[string]any) (Target, Group, error) {
 	return target, g, nil
 }
 
-// narrow restricts target to the AZs of a query.
-func narrow(target Target, g Group, azs any) (Target, error) {
+// Narrow returns which of g's services stands for the instances that match a query: that of the AZ with this index, or
+// that of the whole group for -1. The criteria are those of [Table.EncodeQuery], of which it heeds status and azs; a
+// choice that no service makes is a *QueryError.
+func (g Group) Narrow(criteria map[string]any) (zone int, err error) {
+	switch status := criteria["status"]; {
+	case status == "unhealthy",
+		status == "healthy" && g.PublishNotReady,
+		status == "all" && !g.PublishNotReady:
+		return 0, runtimeError("no Kubernetes service selects the %s instances of instance group '%s'", status, g.Name)
+	}
+	azs := criteria["azs"]
 	if azs == nil {
-		return target, nil
+		return -1, nil
 	}
 	list, err := azNames(azs)
 	if err != nil {
-		return Target{}, err
+		return 0, err
 	}
 	wanted := make(map[int]bool)
 	for _, az := range list {
-		zone := -1
-		for i, name := range g.AZs {
-			if name == az {
-				zone = i
-			}
-		}
-		if zone < 0 {
-			return Target{}, runtimeError("Unknown AZ: '%s'", rubytext.ToS(az))
+		name, ok := az.(string)
+		zone = slices.Index(g.AZs, name)
+		if !ok || zone < 0 {
+			return 0, runtimeError("Unknown AZ: '%s'", rubytext.ToS(az))
 		}
 		wanted[zone] = true
 	}
-	if len(wanted) == 0 || len(wanted) == len(g.AZs) {
-		return target, nil
+	switch len(wanted) {
+	case 0, len(g.AZs):
+		return -1, nil
+	case 1:
+		return zone, nil
 	}
-	if len(wanted) > 1 {
-		return Target{}, runtimeError("no Kubernetes service selects %d of the %d AZs of instance group '%s'",
-			len(wanted), len(g.AZs), g.Name)
-	}
-	for zone := range wanted {
-		narrowed := g.zoneTarget(target.Deployment, zone)
-		narrowed.Job = target.Job
-		target = narrowed
-	}
-	return target, nil
+	return 0, runtimeError("no Kubernetes service selects %d of the %d AZs of instance group '%s'", len(wanted), len(g.AZs), g.Name)
 }
 
 // azNames reads the azs of a query: a list of any kind of values.

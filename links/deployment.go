@@ -3,6 +3,7 @@ package links
 // This file writes and reads the shared providers of a deployment, for others that consume them.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -31,6 +32,8 @@ type Shared struct {
 	Content *manifest.Map
 }
 
+func (s *Shared) alias() string { return cmp.Or(s.Alias, s.Name) }
+
 // remote is another deployment, ready to be consumed from.
 type remote struct {
 	providers []*Provider
@@ -44,11 +47,8 @@ func newRemote(d Deployment) *remote {
 		if content == nil {
 			content = new(manifest.Map)
 		}
-		p := &Provider{Deployment: d.Name, Group: s.Group, Job: s.Job, Kind: KindJob, Name: s.Name, Alias: s.Alias, Type: s.Type,
+		p := &Provider{Deployment: d.Name, Group: s.Group, Job: s.Job, Kind: KindJob, Name: s.Name, Alias: s.alias(), Type: s.Type,
 			Shared: true, Consumable: true, remote: content}
-		if p.Alias == "" {
-			p.Alias = p.Name
-		}
 		properties, _ := content.Get("properties")
 		p.Properties, _ = properties.(*manifest.Map)
 		r.providers = append(r.providers, p)
@@ -140,9 +140,9 @@ func (r *resolver) exported(p *Provider) ([]any, error) {
 	return list, nil
 }
 
-// MarshalJSON writes d with the keys name and providers, each provider with instance_group, job, name, alias, type and
-// content, all hashes in their order.
-func (d Deployment) MarshalJSON() ([]byte, error) {
+// Map returns d as a hash with the keys name and providers, each provider with instance_group, job, name, alias, type
+// and content. It shares the contents with d.
+func (d Deployment) Map() *manifest.Map {
 	providers := make([]any, len(d.Providers))
 	for i, s := range d.Providers {
 		p := new(manifest.Map)
@@ -157,8 +157,11 @@ func (d Deployment) MarshalJSON() ([]byte, error) {
 	m := new(manifest.Map)
 	m.Set("name", d.Name)
 	m.Set("providers", providers)
-	return m.MarshalJSON()
+	return m
 }
+
+// MarshalJSON writes [Deployment.Map], all hashes in their order.
+func (d Deployment) MarshalJSON() ([]byte, error) { return d.Map().MarshalJSON() }
 
 // ReadDeployment reads what [Deployment.MarshalJSON] wrote, or the same as YAML. name is the file's, for messages. All
 // that is wrong with the content is reported at once: a [manifest.Errors], with the places.

@@ -6,6 +6,7 @@ package links
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -84,10 +85,7 @@ func (d Deployment) EncodeQuery(criteria map[string]any, _ bool) (string, error)
 	if id := criteria["uuid"]; id != nil {
 		return s.instance(id)
 	}
-	if status := criteria["status"]; status == "unhealthy" || status == "all" {
-		return "", runtimeError("no Kubernetes service selects the %s instances of instance group '%s'", status, s.Group)
-	}
-	return s.named(criteria["azs"])
+	return s.named(criteria)
 }
 
 // provider returns the one that a query asks for, nil if there is none with names.
@@ -96,11 +94,7 @@ func (d Deployment) provider(kind, group string) *Shared {
 		s := &d.Providers[n]
 		name := s.Group
 		if kind == "link" {
-			p := Provider{Name: s.Name, Alias: s.Alias, Type: s.Type}
-			if p.Alias == "" {
-				p.Alias = p.Name
-			}
-			name = p.GroupName()
+			name = (&Provider{Alias: s.alias(), Type: s.Type}).GroupName()
 		}
 		if name == group && s.Content.Has(namesKey) {
 			return s
@@ -123,62 +117,24 @@ func (s *Shared) instance(id any) (string, error) {
 	return "", runtimeError("Unknown instance UUID: '%s'", rubytext.ToS(id))
 }
 
-// named returns the name of the instances in some AZs, of all for nil.
-func (s *Shared) named(azs any) (string, error) {
+// named returns the name of the instances that a query's status and azs choose.
+func (s *Shared) named(criteria map[string]any) (string, error) {
 	names, _ := s.Content.Get(namesKey)
 	table, _ := names.(*manifest.Map)
-	all, _ := table.Get("all")
 	zones, _ := table.Get("azs")
 	zoned, _ := zones.(*manifest.Map)
-	if azs == nil {
-		return rubytext.ToS(all), nil
-	}
-	list, err := azNames(azs)
+	g := dns.Group{Name: s.Group, AZs: zoned.Keys()}
+	zone, err := g.Narrow(criteria)
 	if err != nil {
 		return "", err
 	}
-	wanted := map[string]bool{}
-	one := ""
-	for _, az := range list {
-		name, _ := az.(string)
-		address, ok := zoned.Get(name)
-		if !ok {
-			return "", runtimeError("Unknown AZ: '%s'", rubytext.ToS(az))
-		}
-		wanted[name], one = true, rubytext.ToS(address)
+	name, _ := table.Get("all")
+	if zone >= 0 {
+		name, _ = zoned.Get(g.AZs[zone])
 	}
-	switch len(wanted) {
-	case 0, zoned.Len():
-		return rubytext.ToS(all), nil
-	case 1:
-		return one, nil
-	}
-	return "", runtimeError("no Kubernetes service selects %d of the %d AZs of instance group '%s'", len(wanted), zoned.Len(), s.Group)
+	return rubytext.ToS(name), nil
 }
-
-// azNames reads the azs of a query: a list of any kind of values.
-func azNames(azs any) ([]any, error) {
-	switch azs := azs.(type) {
-	case []any:
-		return azs, nil
-	case []string:
-		list := make([]any, len(azs))
-		for i, az := range azs {
-			list[i] = az
-		}
-		return list, nil
-	}
-	return nil, &queryError{"NoMethodError", rubytext.NoMethod("each", azs)}
-}
-
-// queryError is what a template gets as an exception.
-type queryError struct{ class, text string }
-
-func (e *queryError) Error() string { return e.text }
-
-// RubyClass returns the class of the exception.
-func (e *queryError) RubyClass() string { return e.class }
 
 func runtimeError(format string, args ...any) error {
-	return &queryError{"RuntimeError", fmt.Sprintf(format, args...)}
+	return &dns.QueryError{Class: "RuntimeError", Message: fmt.Sprintf(format, args...)}
 }
