@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
@@ -54,12 +53,14 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 	var first *JobBPM
 	var all []bpm.Rendered
 	var known rendersOfBPM
+	// What templates see under spec that is an instance's own: properties and links are those of all of them.
+	facts := placement.HashInput{Job: placement.JobHash(g.Name, g.jobRefs()), ReleaseName: j.Release, ReleaseVersion: j.Version}
 	for _, i := range j.Instances {
 		if i.CheckBound() != nil {
 			continue // of an errand that hasn't started
 		}
 		instance := Instance{Group: g.Name, Spec: i}
-		hash := g.factsOf(j, i)
+		hash := i.Hash(facts)
 		if r := known.of(hash); r != nil {
 			all = append(all, bpm.Rendered{Instance: instance.Name(), Config: r.Config, Reads: r.Reads, Spec: hash})
 			continue
@@ -80,7 +81,7 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 		}
 		reads := make([]string, len(out.Reads))
 		for n, r := range out.Reads {
-			reads[n], _ = strings.CutSuffix(string(r), "[]")
+			reads[n] = string(r)
 		}
 		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: hash})
 		if len(out.Volatile) == 0 {

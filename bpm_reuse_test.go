@@ -11,31 +11,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestSameFacts(t *testing.T) {
-	facts := func(index int64, ip any) *manifest.Map {
-		network := manifest.MapOf("ip", ip, "mask", "m")
-		return manifest.MapOf("index", index, "az", nil, "tags", []any{"a", index}, "networks", manifest.MapOf("default", network), "ip", ip)
-	}
-	for _, c := range []struct {
-		path string
-		same bool
-	}{
-		{"properties.a", true}, {"links.db.instances", true}, {"spec.az", true}, {"spec.az.below", true}, {"spec.none", true}, {"spec.none.below", true},
-		{"spec.networks.default.mask", true}, {"spec.networks.other", true}, {"spec.networks.other.ip", true},
-		{"spec.index", false}, {"spec.index.below", false}, {"spec.tags", false}, {"spec.networks", false}, {"spec.networks.default", false},
-		{"spec.networks.default.ip", false}, {"spec.networks.default.ip.below", false}, {"spec", false},
-	} {
-		require.Equal(t, c.same, sameFacts([]string{"properties.b", c.path}, facts(1, "10.0.0.1"), facts(2, "10.0.0.2")), c.path)
-		require.True(t, c.path == "spec" || sameFacts([]string{c.path}, facts(1, nil), facts(1, nil)), c.path)
-	}
+func TestRendersOfBPM(t *testing.T) {
+	facts := func(index int64) *manifest.Map { return manifest.MapOf("index", index) }
 	var known rendersOfBPM
 	for n := range int64(2 * mostRenders) {
-		require.Nil(t, known.of(facts(n, nil)))
-		known.add(bpm.Rendered{Reads: []string{"spec.index"}, Spec: facts(n, nil)})
+		require.Nil(t, known.of(facts(n)))
+		known.add(bpm.Rendered{Reads: []string{"spec.index"}, Spec: facts(n)})
 	}
 	require.Len(t, known, mostRenders)
-	require.NotNil(t, known.of(facts(2*mostRenders-1, nil)))
-	require.Nil(t, known.of(facts(0, nil)))
+	require.NotNil(t, known.of(facts(2*mostRenders-1)))
+	require.Nil(t, known.of(facts(0)))
 }
 
 // What an earlier template of the job left behind keeps instances apart, too.

@@ -174,7 +174,21 @@ func differing(a, b *Rendered) []string {
 	return paths
 }
 
-// at returns a text that tells the values at a dotted path apart.
+// Agrees reports whether an instance with this spec hash would have the same bpm.yml: all below `spec` that r's
+// template read is the same there. Properties and links, which all instances of a job share, are not looked at.
+func (r *Rendered) Agrees(spec *manifest.Map) bool {
+	for _, path := range r.Reads {
+		path = strings.TrimSuffix(path, "[]")
+		key, ok := strings.CutPrefix(path, "spec.")
+		if path == "spec" || ok && at(r.Spec, key) != at(spec, key) {
+			return false
+		}
+	}
+	return true
+}
+
+// at returns a text that tells the values at a dotted path apart, and a missing one from all others. What is no hash is
+// also the value of what would be below it.
 func at(spec *psych.Map, path string) string {
 	var value any = spec
 	for key := range strings.SplitSeq(path, ".") {
@@ -182,7 +196,9 @@ func at(spec *psych.Map, path string) string {
 		if !ok {
 			break
 		}
-		value, _ = m.Get(key)
+		if value, ok = m.Get(key); !ok {
+			return ""
+		}
 	}
 	switch v := value.(type) {
 	case *psych.Map:

@@ -3,6 +3,7 @@ package bpm
 // This file tests finding differences between instances.
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -148,4 +149,28 @@ func TestDiffUnknown(t *testing.T) {
 	require.Equal(t, []string{"spec.ip"}, list[0].Causes)
 	two := Diff("j", []Rendered{{Instance: "a", Config: c}, {Instance: "b", Config: parse(t, "processes: []")}, {Instance: "c", Config: c}})
 	require.EqualError(t, two[0], `job "j": process "server": is not there on all instances: "a" and "b" (none of the spec keys that were read differs)`)
+}
+
+func TestAgrees(t *testing.T) {
+	facts := func(index int64, ip any) *psych.Map {
+		network := psych.MapOf("ip", ip, "mask", "m")
+		return psych.MapOf("index", index, "az", nil, "tags", []any{"a", index}, "networks", psych.MapOf("default", network), "ip", ip)
+	}
+	for _, c := range []struct {
+		path string
+		same bool
+	}{
+		{"properties.a", true}, {"links.db.instances", true}, {"spec.az", true}, {"spec.az.below", true}, {"spec.none", true}, {"spec.none.below", true},
+		{"spec.networks.default.mask", true}, {"spec.networks.other", true}, {"spec.networks.other.ip", true},
+		{"spec.index", false}, {"spec.index.below", false}, {"spec.tags", false}, {"spec.tags[]", false}, {"spec.networks", false},
+		{"spec.networks[]", false}, {"spec.networks.default", false}, {"spec.networks.default.ip", false},
+		{"spec.networks.default.ip.below", false}, {"spec", false}, {"spec[]", false},
+	} {
+		r := Rendered{Reads: []string{"properties.b", c.path}, Spec: facts(1, "10.0.0.1")}
+		require.Equal(t, c.same, r.Agrees(facts(2, "10.0.0.2")), c.path)
+		r.Spec = facts(1, nil)
+		require.True(t, strings.HasPrefix(c.path, "spec[") || c.path == "spec" || r.Agrees(facts(1, nil)), c.path)
+	}
+	missing := Rendered{Reads: []string{"spec.az"}, Spec: psych.MapOf()}
+	require.False(t, missing.Agrees(psych.MapOf("az", nil)), "nil is not missing")
 }
