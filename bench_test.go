@@ -94,13 +94,11 @@ func scaled(tb testing.TB, n int, template string) *Deployment {
 	for p := range 40 {
 		fmt.Fprintf(&properties, "key%d: {default: {host: h%d.example.com, port: %d, tags: [a, b]}}, ", p, p, p)
 	}
-	groups := fmt.Sprintf("instance_groups:\n- {name: web, instances: %d, jobs: [{name: app, release: r}]}\n"+
-		"- {name: store, instances: %d, jobs: [{name: app, release: r}]}\n", n, n)
+	groups := fmt.Sprintf("instance_groups:\n"+
+		"- {name: web, azs: [a], instances: %[1]d, jobs: [{name: app, release: r, consumes: {w: {from: s}}, provides: {w: {as: v}}}]}\n"+
+		"- {name: store, instances: %[1]d, jobs: [{name: app, release: r, consumes: {w: {from: v}}, provides: {w: {as: s}}}]}\n", n)
 	f := jobWith(template, "{"+properties.String()+"}", "consumes: [{name: w, type: w, from: w}]\nprovides: [{name: w, type: w, properties: [key1, key2]}]\n")
 	f["r/app/monit"] = "check process app with pidfile /x"
-	groups = strings.ReplaceAll(groups, "name: web, instances", "name: web, azs: [a], instances")
-	groups = strings.Replace(groups, "{name: app, release: r}", "{name: app, release: r, consumes: {w: {from: s}}, provides: {w: {as: v}}}", 1)
-	groups = strings.Replace(groups, "{name: app, release: r}", "{name: app, release: r, consumes: {w: {from: v}}, provides: {w: {as: s}}}", 1)
 	return deploy(tb, groups, f)
 }
 

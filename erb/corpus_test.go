@@ -12,9 +12,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -36,7 +39,8 @@ type corpusCase struct {
 	} `json:"error"`
 }
 
-func TestCorpus(t *testing.T) {
+// corpus yields the reference cases with the names of their files.
+func corpus(t *testing.T) iter.Seq2[string, *corpusCase] {
 	dir := os.Getenv("BOSHRENDER_CORPUS")
 	if dir == "" {
 		t.Skip("BOSHRENDER_CORPUS names no directory of reference cases")
@@ -44,17 +48,58 @@ func TestCorpus(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files, "no *.jsonl in %s", dir)
-	failures := map[string]int{}
-	passed, total := 0, 0
-	var most usage
-	for _, file := range files {
-		ok, n := corpusFile(t, file, failures, &most)
-		t.Logf("%-48s %5d / %5d", filepath.Base(file), ok, n)
-		passed, total = passed+ok, total+n
+	return func(yield func(string, *corpusCase) bool) {
+		for _, file := range files {
+			if !corpusFile(t, file, yield) {
+				return
+			}
+		}
 	}
-	t.Logf("%-48s %5d / %5d", "total", passed, total)
+}
+
+func corpusFile(t *testing.T, file string, yield func(string, *corpusCase) bool) bool {
+	f, err := os.Open(file)
+	require.NoError(t, err)
+	defer f.Close()
+	lines := bufio.NewReaderSize(f, 1<<20)
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if len(line) == 0 && err != nil {
+			return true
+		}
+		var c corpusCase
+		require.NoError(t, json.Unmarshal(line, &c), "%s:%d", file, n)
+		if !yield(filepath.Base(file), &c) {
+			return false
+		}
+	}
+}
+
+func TestCorpus(t *testing.T) {
+	verbose := os.Getenv("BOSHRENDER_CORPUS_SHOW")
+	failures := map[string]int{}
+	passed, total := map[string]int{}, map[string]int{}
+	var most usage
+	for file, c := range corpus(t) {
+		kind, detail := c.run(&most)
+		for _, of := range []string{file, "total"} {
+			total[of]++
+			if kind == "" {
+				passed[of]++
+			}
+		}
+		if kind != "" {
+			failures[kind]++
+		}
+		if kind != "" && verbose != "" && strings.Contains(kind, verbose) {
+			t.Logf("%s:%d %s: %s\n%s", file, total[file], c.Path, kind, detail)
+		}
+	}
+	for _, file := range slices.Sorted(maps.Keys(total)) {
+		t.Logf("%-48s %5d / %5d", file, passed[file], total[file])
+	}
 	logFailures(t, failures)
-	if passed < total {
+	if passed["total"] < total["total"] {
 		t.Fail()
 	}
 	most.check(t)
@@ -90,32 +135,6 @@ func logFailures(t *testing.T, failures map[string]int) {
 	sort.Slice(kinds, func(i, j int) bool { return failures[kinds[i]] > failures[kinds[j]] })
 	for _, k := range kinds[:min(len(kinds), 40)] {
 		t.Logf("%5d  %s", failures[k], k)
-	}
-}
-
-func corpusFile(t *testing.T, file string, failures map[string]int, most *usage) (passed, total int) {
-	f, err := os.Open(file)
-	require.NoError(t, err)
-	defer f.Close()
-	lines := bufio.NewReaderSize(f, 1<<20)
-	verbose := os.Getenv("BOSHRENDER_CORPUS_SHOW")
-	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if len(line) == 0 && err != nil {
-			return passed, total
-		}
-		var c corpusCase
-		require.NoError(t, json.Unmarshal(line, &c), "%s:%d", file, n)
-		total++
-		kind, detail := c.run(most)
-		if kind == "" {
-			passed++
-			continue
-		}
-		failures[kind]++
-		if verbose != "" && strings.Contains(kind, verbose) {
-			t.Logf("%s:%d %s: %s\n%s", filepath.Base(file), n, c.Path, kind, detail)
-		}
 	}
 }
 

@@ -1,18 +1,16 @@
-package erb
+package erb_test
 
 // This file proves that Reads are complete: whatever a template didn't read may be changed without changing its output.
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/stretchr/testify/require"
@@ -25,7 +23,7 @@ type scrambler struct {
 	changed      int
 }
 
-func newScrambler(reads []Read) *scrambler {
+func newScrambler(reads []erb.Read) *scrambler {
 	s := &scrambler{whole: map[string]bool{}, shape: map[string]bool{}, above: map[string]bool{}}
 	for _, r := range reads {
 		path, shape := strings.CutSuffix(string(r), "[]")
@@ -132,11 +130,11 @@ func plainOther(v any) any {
 }
 
 // renderAll renders templates one after another and returns the output of the last, nil if it fails.
-func renderAll(t *testing.T, templates []*Template, input *psych.Map) *Output {
+func renderAll(t *testing.T, templates []*erb.Template, input *psych.Map) *erb.Output {
 	t.Helper()
-	s, err := NewSession(Input{Spec: input, Now: casefile.Now, Rand: &casefile.Dice{}})
+	s, err := erb.NewSession(erb.Input{Spec: input, Now: casefile.Now, Rand: &casefile.Dice{}})
 	require.NoError(t, err)
-	var out *Output
+	var out *erb.Output
 	for _, tmpl := range templates {
 		out, _ = s.Render(context.Background(), tmpl)
 	}
@@ -146,9 +144,9 @@ func renderAll(t *testing.T, templates []*Template, input *psych.Map) *Output {
 // scrambled renders with everything changed that wasn't read, and says what is wrong.
 func scrambled(t *testing.T, input *psych.Map, sources ...string) (changed int, wrong string) {
 	t.Helper()
-	var templates []*Template
+	var templates []*erb.Template
 	for _, source := range sources {
-		tmpl, err := Parse("(erb)", source)
+		tmpl, err := erb.Parse("(erb)", source)
 		if err != nil {
 			return -1, ""
 		}
@@ -220,7 +218,7 @@ const looked = `{"properties": {"a": 1, "h": {"x": "ex", "y": [1]}, "l": ["p", "
 func TestReadsAreComplete(t *testing.T) {
 	input := plainInput(t, []byte(looked))
 	for _, source := range lookers {
-		_, err := Parse("(erb)", source)
+		_, err := erb.Parse("(erb)", source)
 		require.NoError(t, err, source)
 		changed, wrong := scrambled(t, input, source)
 		require.Empty(t, wrong, source)
@@ -248,28 +246,11 @@ func TestReadsOfCases(t *testing.T) {
 }
 
 func TestReadsOfCorpus(t *testing.T) {
-	dir := os.Getenv("BOSHRENDER_CORPUS")
-	if dir == "" {
-		t.Skip("BOSHRENDER_CORPUS names no directory of reference cases")
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	require.NoError(t, err)
 	cases, changed := 0, 0
-	for _, file := range files {
-		f, err := os.Open(file)
-		require.NoError(t, err)
-		defer f.Close()
-		lines := bufio.NewReaderSize(f, 1<<20)
-		for line, err := lines.ReadBytes('\n'); err == nil; line, err = lines.ReadBytes('\n') {
-			var c struct {
-				Path, Template string
-				Context        json.RawMessage
-			}
-			require.NoError(t, json.Unmarshal(line, &c))
-			n, wrong := scrambled(t, plainInput(t, c.Context), c.Template)
-			if cases, changed = cases+1, changed+n; wrong != "" {
-				t.Errorf("%s: %s: %s", filepath.Base(file), c.Path, wrong)
-			}
+	for file, c := range corpus(t) {
+		n, wrong := scrambled(t, plainInput(t, c.Context), c.Template)
+		if cases, changed = cases+1, changed+n; wrong != "" {
+			t.Errorf("%s: %s: %s", file, c.Path, wrong)
 		}
 	}
 	t.Logf("%d cases, %d values changed", cases, changed)
