@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"sync"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -16,13 +17,42 @@ import (
 // share a book, unless their DNS names differ.
 type book struct {
 	instances []placement.InstancePlan
-	known     bool // the instances could be listed
-	pages     []filledPage
+	known     bool       // the instances could be listed
+	first     filledPage // nearly always the only one
+	pages     []*filledPage
 }
 
+// filledPage is what consumers see that reach a provider in the same way.
 type filledPage struct {
 	page
 	addresses []string // of the instances in turn
+
+	made    sync.Once
+	entries []any // the instances as links list them
+}
+
+// listed returns the instances as links list them, the same for all consumers.
+func (b *book) listed(p *filledPage) []any {
+	p.made.Do(func() {
+		p.entries = make([]any, len(p.addresses))
+		for i := range b.instances {
+			entry := b.instances[i].LinkEntry()
+			entry.Set("address", orNil(p.addresses[i]))
+			p.entries[i] = entry
+		}
+	})
+	return p.entries
+}
+
+// fill adds a page.
+func (b *book) fill(at page, addresses []string) *filledPage {
+	p := &b.first
+	if b.pages != nil {
+		p = new(filledPage)
+	}
+	p.page, p.addresses = at, addresses
+	b.pages = append(b.pages, p)
+	return p
 }
 
 // page is a way to reach a provider: on which network, and whether rather by name.
@@ -100,28 +130,28 @@ func (r *resolver) address(l *Link, p *Provider) *Error {
 	if b == nil {
 		return new(Error)
 	}
-	addresses, ok := b.find(at)
-	if !ok {
-		var err error
-		if addresses, err = r.addresses(p, at, b.instances); err != nil {
+	known := b.find(at)
+	l.page = known
+	if known == nil {
+		addresses, err := r.addresses(p, at, b.instances)
+		if err != nil {
 			return lookup(err.Error(), err)
 		}
-		b.pages = append(b.pages, filledPage{at, addresses})
+		l.page = b.fill(at, addresses)
 	}
-	if !ok || c.ipAddresses != nil { // a wish is worth a warning each time, a default once
-		r.warnAddresses(c, at, b.instances, addresses)
+	if known == nil || c.ipAddresses != nil { // a wish is worth a warning each time, a default once
+		r.warnAddresses(c, at, b.instances, l.page.addresses)
 	}
-	l.network, l.addresses = at.network, addresses
 	return nil
 }
 
-func (b *book) find(at page) ([]string, bool) {
-	for i := range b.pages {
-		if b.pages[i].page == at {
-			return b.pages[i].addresses, true
+func (b *book) find(at page) *filledPage {
+	for _, p := range b.pages {
+		if p.page == at {
+			return p
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // page returns how c reaches a job's provider.
@@ -231,13 +261,16 @@ func (r *resolver) warnRemote(c *consumer, from, content *manifest.Map) {
 // warnAddresses warns where an address is not of the wanted kind: an IP for a name, as the director does, or a name for
 // an IP.
 func (r *resolver) warnAddresses(c *consumer, at page, instances []placement.InstancePlan, addresses []string) {
+	if !at.dns && c.ipAddresses == nil {
+		return
+	}
 	for i, in := range instances {
 		_, err := netip.ParseAddr(addresses[i])
 		message := ""
 		switch {
 		case at.dns && err == nil:
 			message = fmt.Sprintf("DNS address not available for the link provider instance: %s/%s", in.Name, in.ID)
-		case c.ipAddresses != nil && !at.dns && err != nil:
+		case !at.dns && err != nil:
 			message = fmt.Sprintf("IP address not available for the link provider instance: %s/%s", in.Name, in.ID)
 		default:
 			continue

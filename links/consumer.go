@@ -19,11 +19,9 @@ type consumer struct {
 
 	job      *jobState          // or
 	variable *manifest.Variable // one of them is nil
-	at       manifest.Location  // of a variable's entry
-	name     string             // in the spec
+	at       *manifest.Location // of a variable's entry
 	alias    string             // the name to look for, if explicit
 	noAlias  bool               // the name to look for is nil
-	typ      string
 	optional bool
 
 	blocked     bool
@@ -38,10 +36,13 @@ type consumer struct {
 // parseConsumers reads the consumers of a job.
 func (r *resolver) parseConsumers(j *jobState) {
 	at := j.step(stepConsumes)
-	for _, consume := range j.spec.Consumes {
-		c := &consumer{job: j, name: consume.Name, alias: consume.Name, typ: consume.Type, optional: consume.Optional,
+	all := make([]consumer, len(j.spec.Consumes))
+	j.links = make([]*Link, 0, len(all))
+	for i, consume := range j.spec.Consumes {
+		c := &all[i]
+		*c = consumer{link: Link{Name: consume.Name, Type: consume.Type}, job: j, alias: consume.Name, optional: consume.Optional,
 			owner: &j.links}
-		if source, ok := j.job.Consumes.Get(c.name); ok {
+		if source, ok := j.job.Consumes.Get(c.link.Name); ok {
 			texts, fatal := r.configure(c, source)
 			for _, e := range texts {
 				r.fail(c.error(at, e.reason, e.text))
@@ -67,9 +68,9 @@ func (r *resolver) parseConsumers(j *jobState) {
 func (c *consumer) place() manifest.Location {
 	switch {
 	case c.job == nil:
-		return c.at
+		return *c.at
 	case c.explicit:
-		return c.job.place("consumes", c.name)
+		return c.job.place("consumes", c.link.Name)
 	default:
 		return c.job.job.Location
 	}
@@ -77,7 +78,7 @@ func (c *consumer) place() manifest.Location {
 
 // error makes a finding about c.
 func (c *consumer) error(at step, reason error, text string) *Error {
-	e := &Error{Location: c.place(), Link: c.name, Reason: reason, text: text, step: at, turn: c.turn}
+	e := &Error{Location: c.place(), Link: c.link.Name, Reason: reason, text: text, step: at, turn: c.turn}
 	if c.job != nil {
 		e.Group, e.Job = c.job.group.Name, c.job.job.Name
 	} else {
@@ -102,9 +103,9 @@ func (r *resolver) configure(c *consumer, source any) (complaints []complaint, f
 	m, ok := source.(*manifest.Map)
 	if !ok {
 		return []complaint{{ErrConsumes, fmt.Sprintf("Consumer '%s' in job '%s' in instance group '%s' specified in the manifest "+
-			"should only be a hash or string 'nil'", c.name, job, group)}}, nil
+			"should only be a hash or string 'nil'", c.link.Name, job, group)}}, nil
 	}
-	for _, text := range checkConsumes(m, c.name, job, group) {
+	for _, text := range checkConsumes(m, c.link.Name, job, group) {
 		complaints = append(complaints, complaint{ErrConsumes, text})
 	}
 	if complaints != nil {
@@ -125,7 +126,7 @@ func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []com
 		c.ipAddresses = &use
 	}
 	c.network, _ = m.Get("network")
-	var from any = c.name
+	var from any = c.link.Name
 	if m.Has("from") {
 		from, _ = m.Get("from")
 	}
@@ -141,11 +142,11 @@ func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []com
 	if !ok {
 		return nil, noMethod("split", from)
 	}
-	path := rubytext.Path(name)
-	if len(path) == 0 {
+	path := strings.TrimRight(name, ".")
+	if path == "" {
 		c.alias, c.noAlias = "", true
 	} else {
-		c.alias = path[len(path)-1] // what comes before a dot was a deployment or a group once
+		c.alias = path[strings.LastIndexByte(path, '.')+1:] // what comes before a dot was a deployment or a group once
 	}
 	return nil, nil
 }
@@ -191,11 +192,11 @@ func manualContent(m *manifest.Map, deployment string) (*manifest.Map, error) {
 // migration.
 func (c *consumer) describe(old bool) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Failed to resolve link '%s' with ", c.name)
-	if c.noAlias || c.alias != c.name {
+	fmt.Fprintf(&b, "Failed to resolve link '%s' with ", c.link.Name)
+	if c.noAlias || c.alias != c.link.Name {
 		fmt.Fprintf(&b, "alias '%s' and ", c.alias)
 	}
-	fmt.Fprintf(&b, "type '%s' from ", c.typ)
+	fmt.Fprintf(&b, "type '%s' from ", c.link.Type)
 	if c.variable != nil {
 		fmt.Fprintf(&b, "variable '%s'.", c.variable.Name)
 		return b.String()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -26,14 +27,14 @@ var visible = []string{
 // and group_name; a manual link has instances, properties, address, deployment_name and group_name, the first three
 // being nil where the manifest lacks them.
 //
-// The Map is new, but its properties are shared with other links and must not be changed. Variables in them are not
-// resolved, see [Interpolate].
+// The Map is new, but its properties and its instances are shared with other links and must not be changed. Variables
+// in properties are not resolved, see [Interpolate].
 func (l *Link) Content() *manifest.Map {
 	if l.Status != Resolved {
 		return nil
 	}
 	p := l.Provider
-	content := new(manifest.Map)
+	content := psych.NewMap(9) // keys
 	switch {
 	case p.Kind == KindManual:
 		content = l.consumer.manual.Clone()
@@ -47,25 +48,15 @@ func (l *Link) Content() *manifest.Map {
 		r := l.table
 		content.Set("deployment_name", p.Deployment)
 		content.Set("domain", r.domain)
-		content.Set("default_network", orNil(l.network))
+		content.Set("default_network", orNil(l.page.network))
 		content.Set("instance_group", p.Group)
 		content.Set("properties", p.Properties)
 		content.Set("use_short_dns_addresses", r.features.short)
 		content.Set("use_link_dns_names", r.features.link)
-		content.Set("instances", l.instances())
+		content.Set("instances", p.book.listed(l.page))
 	}
 	content.Set("group_name", p.GroupName())
 	return content
-}
-
-func (l *Link) instances() []any {
-	list := make([]any, len(l.addresses))
-	for i, in := range l.Provider.book.instances {
-		entry := in.LinkEntry()
-		entry.Set("address", orNil(l.addresses[i]))
-		list[i] = entry
-	}
-	return list
 }
 
 func orNil(s string) any {

@@ -79,7 +79,7 @@ func (t *Table) ExplainVariable(name, use string) (Explanation, bool) {
 
 func (t *Table) explain(l *Link) Explanation {
 	r, c := t.resolver, l.consumer
-	x := Explanation{Location: c.place(), Link: c.name, Type: c.typ, Optional: c.optional, Rule: r.rule(c),
+	x := Explanation{Location: c.place(), Link: c.link.Name, Type: c.link.Type, Optional: c.optional, Rule: r.rule(c),
 		Deployment: t.deployment, Status: l.Status, Chosen: l.Provider}
 	if c.variable != nil {
 		x.Variable = c.variable.Name
@@ -100,7 +100,7 @@ func (t *Table) explain(l *Link) Explanation {
 		x.Want = c.alias
 	}
 	for _, p := range providers {
-		if p.Type == c.typ {
+		if p.Type == c.link.Type {
 			x.Candidates = append(x.Candidates, r.candidate(c, p))
 		}
 	}
@@ -109,7 +109,7 @@ func (t *Table) explain(l *Link) Explanation {
 	}
 	x.Properties = l.Provider.sources()
 	if l.Provider.Kind == KindJob && l.Provider.remote == nil {
-		x.Network, x.Addresses = l.network, r.kindOfAddresses(l)
+		x.Network, x.Addresses = l.page.network, r.kindOfAddresses(l)
 	}
 	return x
 }

@@ -29,55 +29,97 @@ const (
 // index finds consumable providers. It makes each lookup independent of the number of providers, so that resolving is
 // linear.
 type index struct {
-	byType map[string]*bucket
-	byName map[nameKey]*bucket
+	types map[string]*typeIndex
 }
 
-// bucket is a list of providers that are alike. Its methods work on nil.
-type bucket struct {
-	providers []*Provider
-	broken    bool // one of them is
+// typeIndex finds the providers of one type.
+type typeIndex struct {
+	all      found
+	names    map[string]*Provider // the first of each name
+	nameless found
 }
 
-func (b *bucket) add(p *Provider) {
-	b.providers = append(b.providers, p)
-	b.broken = b.broken || p.broken
-}
-
-func (b *bucket) get() (providers []*Provider, broken bool) {
-	if b == nil {
-		return nil, false
-	}
-	return b.providers, b.broken
-}
-
-type nameKey struct {
-	typ, name string
-	null      bool
-}
-
-func newIndex() *index {
-	return &index{byType: make(map[string]*bucket), byName: make(map[nameKey]*bucket)}
-}
+func newIndex() *index { return &index{types: make(map[string]*typeIndex)} }
 
 func (x *index) add(p *Provider) {
 	if p.Kind == KindManual || !p.Consumable {
 		return
 	}
-	sameType := x.byType[p.Type]
-	if sameType == nil {
-		sameType = new(bucket)
-		x.byType[p.Type] = sameType
+	t := x.types[p.Type]
+	if t == nil {
+		t = &typeIndex{names: make(map[string]*Provider)}
+		x.types[p.Type] = t
 	}
-	sameType.add(p)
-	key := nameKey{p.Type, p.Alias, p.noAlias}
-	sameName := x.byName[key]
-	if sameName == nil { // nearly always: its memory is part of the provider
-		sameName = &p.bucket
-		sameName.providers = p.alone[:0]
-		x.byName[key] = sameName
+	t.all.add(p)
+	if p.noAlias {
+		t.nameless.add(p)
+		return
 	}
-	sameName.add(p)
+	first, ok := t.names[p.Alias]
+	if !ok {
+		t.names[p.Alias] = p
+		return
+	}
+	if first.alike == nil {
+		first.alike = new(found)
+		first.alike.add(first)
+	}
+	first.alike.add(p)
+}
+
+// ofType returns the providers of a type.
+func (x *index) ofType(typ string) found {
+	if t := x.types[typ]; t != nil {
+		return t.all
+	}
+	return found{}
+}
+
+// named returns those of the type that have the name which c looks for.
+func (x *index) named(c *consumer) found {
+	t := x.types[c.link.Type]
+	switch {
+	case t == nil:
+		return found{}
+	case c.noAlias:
+		return t.nameless
+	}
+	first, ok := t.names[c.alias]
+	switch {
+	case !ok:
+		return found{}
+	case first.alike != nil:
+		return *first.alike
+	}
+	return found{one: first, broken: first.broken}
+}
+
+// found is what a consumer could have.
+type found struct {
+	one    *Provider   // the only one, or nil and all are
+	many   []*Provider // here
+	broken bool        // one of them is
+}
+
+// all lists them.
+func (f found) all() []*Provider {
+	if f.one != nil {
+		return []*Provider{f.one}
+	}
+	return f.many
+}
+
+func (f *found) add(p *Provider) {
+	f.many = append(f.many, p)
+	f.broken = f.broken || p.broken
+}
+
+// only returns the only one, nil if there is none or a choice.
+func (f found) only() *Provider {
+	if f.one == nil && len(f.many) == 1 {
+		return f.many[0]
+	}
+	return f.one
 }
 
 // rule returns the rule that decides c.
@@ -96,45 +138,46 @@ func (r *resolver) rule(c *consumer) Rule {
 	}
 }
 
-// matches returns all providers that c could have, and whether one of them is broken.
-func (r *resolver) matches(c *consumer) (providers []*Provider, broken bool) {
+// matches returns all providers that c could have.
+func (r *resolver) matches(c *consumer) found {
 	switch r.rule(c) {
 	case RuleImplicit:
-		return r.index.byType[c.typ].get()
+		return r.index.ofType(c.link.Type)
 	case RuleExplicit:
-		return r.index.byName[nameKey{c.typ, c.alias, c.noAlias}].get()
+		return r.index.named(c)
 	case RuleDeployment:
-		return r.deployments[*c.from].shared.byName[nameKey{c.typ, c.alias, c.noAlias}].get()
+		return r.deployments[*c.from].shared.named(c)
 	default:
-		return nil, false
+		return found{}
 	}
 }
 
 // match decides which provider c gets, unless the manifest is enough to know its link.
 func (r *resolver) match(c *consumer) {
 	link := &c.link
-	*link = Link{Name: c.name, Type: c.typ, consumer: c, table: r.table}
+	link.consumer, link.table = c, r.table
 	*c.owner = append(*c.owner, link)
 	if c.manual != nil {
 		link.Status = Resolved
 		link.Provider = r.manualProvider(c)
 		return
 	}
-	found, broken := r.matches(c)
-	if broken {
+	found := r.matches(c)
+	if found.broken {
 		link.Status = Failed // the provider's own error says why
 		return
 	}
-	if len(found) == 0 && c.optional && (c.blocked || !c.explicit) {
+	provider := found.only()
+	if provider == nil && len(found.many) == 0 && c.optional && (c.blocked || !c.explicit) {
 		link.Status = Absent
 		return
 	}
-	if len(found) != 1 {
+	if provider == nil {
 		link.Status = Failed
-		r.failMatch(c, found, ErrNoProvider, ErrAmbiguous)
+		r.failMatch(c, found.many, ErrNoProvider, ErrAmbiguous)
 		return
 	}
-	link.Status, link.Provider = matched, found[0]
+	link.Status, link.Provider = matched, provider
 }
 
 // bind finds the addresses of a link that was matched.

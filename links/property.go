@@ -9,6 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // rawProperties are the properties that the manifest has for a job, or for all jobs of a group that have none of their
@@ -18,22 +19,57 @@ type rawProperties struct {
 	own    bool // values is a copy
 }
 
-// mapProperties returns the properties of a link. names are those that the spec lists under provides. Values come from
+// listing is what a spec lists under the properties of a link that it provides.
+type listing struct {
+	names  []string
+	paths  [][]string // of the names
+	nested bool       // a name is below one that comes before it
+	// bare are the properties of providers for which the manifest has none of the names, nil before there is one. They
+	// are the same for all.
+	bare *manifest.Map
+}
+
+func newListing(names []string) *listing {
+	l := &listing{names: names, paths: make([][]string, len(names)), nested: nestedNames(names)}
+	for i, name := range names {
+		l.paths[i] = rubytext.Path(name)
+	}
+	return l
+}
+
+// listingsOf returns the listings of all links that a spec provides.
+func (r *resolver) listingsOf(s *spec.JobSpec) []*listing {
+	list, ok := r.listings[s]
+	if !ok {
+		list = make([]*listing, len(s.Provides))
+		for i, p := range s.Provides {
+			list[i] = newListing(p.Properties)
+		}
+		r.listings[s] = list
+	}
+	return list
+}
+
+// mapProperties returns the properties of a link with the names that the spec lists under provides. Values come from
 // the manifest before the spec has its say: an explicit null stays, and so does what the spec does not declare. A name
 // that the manifest lacks gets the spec's default, and is an error if the spec does not declare exactly this name.
 //
 // texts are all such errors; fatal is where the director's Ruby fails.
-func mapProperties(j *jobState, names []string) (mapped *manifest.Map, texts []string, fatal error) {
-	nested := nestedNames(names)
+func mapProperties(j *jobState, l *listing) (mapped *manifest.Map, texts []string, fatal error) {
+	if l.bare != nil && j.defaults == nil && l.missing(j.raw.values) {
+		return l.bare, nil, nil
+	}
+	nested := l.nested
 	if nested && !j.raw.own {
 		// The director's values are those of the manifest, not copies: the default of a.b goes into the a that was
 		// mapped before, for this link and for those that follow.
 		j.raw.values, j.raw.own = j.raw.values.Clone(), true
 	}
-	mapped = new(manifest.Map)
+	mapped = psych.NewMap(len(l.names))
 	var unstorable error
-	for _, name := range names {
-		path := rubytext.Path(name)
+	bare := j.defaults == nil && !nested
+	for i, name := range l.names {
+		path := l.paths[i]
 		value, found, err := walk(j.raw.values, path)
 		if err != nil {
 			return mapped, texts, err
@@ -49,6 +85,7 @@ func mapProperties(j *jobState, names []string) (mapped *manifest.Map, texts []s
 			}
 			value = j.sharedDefault(name, value, nested)
 		}
+		bare = bare && !found
 		if !nested { // else the whole is copied in the end
 			if value, err = psych.Stored(value); err != nil && unstorable == nil {
 				unstorable = err
@@ -61,6 +98,8 @@ func mapProperties(j *jobState, names []string) (mapped *manifest.Map, texts []s
 	if len(texts) > 0 || !nested {
 		if len(texts) > 0 {
 			unstorable = nil // the director does not get that far
+		} else if bare && unstorable == nil {
+			l.bare = mapped
 		}
 		return mapped, texts, unstorable
 	}
@@ -69,6 +108,16 @@ func mapProperties(j *jobState, names []string) (mapped *manifest.Map, texts []s
 		return mapped, nil, err
 	}
 	return copied.(*manifest.Map), nil, nil
+}
+
+// missing reports whether the manifest has none of the names.
+func (l *listing) missing(values *manifest.Map) bool {
+	for _, path := range l.paths {
+		if _, found, err := walk(values, path); found || err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // sharedDefault returns a default that is a hash as the one copy that all providers of the job use, once something may
@@ -188,8 +237,8 @@ func (p *Provider) sources() []Property {
 	case p.Kind == KindDisk:
 		return flat(p.Properties, FromDisk)
 	}
-	list := make([]Property, 0, len(p.listed))
-	for _, name := range p.listed {
+	list := make([]Property, 0, len(p.listed.names))
+	for _, name := range p.listed.names {
 		list = append(list, p.job.source(name))
 	}
 	return list

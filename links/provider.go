@@ -45,17 +45,15 @@ type Provider struct {
 	// Properties are the link's properties, before variables are put in.
 	Properties *manifest.Map
 
-	at      manifest.Location // unless it is the job, or its entry
-	entry   bool              // the manifest has an entry under "provides"
-	bucket  bucket
-	alone   [1]*Provider  // for the index
-	noAlias bool          // "as" is null, so that no consumer can name it
-	broken  bool          // it has an error, so that its consumers cannot be judged
-	listed  []string      // names of its properties
-	job     *jobState     // of a KindJob or a KindManual
-	oldName string        // group under which the director still has it, "" if the same
-	remote  *manifest.Map // content of another deployment's provider
-	book    *book         // addresses, made when first used
+	at      *manifest.Location // nil if it is the job, or its entry
+	entry   bool               // the manifest has an entry under "provides"
+	noAlias bool               // "as" is null, so that no consumer can name it
+	broken  bool               // it has an error, so that its consumers cannot be judged
+	alike   *found             // with all that have its type and name, if it is the first of several
+	listed  *listing           // names of its properties
+	job     *jobState          // of a KindJob or a KindManual
+	remote  *manifest.Map      // content of another deployment's provider
+	book    *book              // addresses, made when first used
 }
 
 // Location returns the place of the provider's entry under "provides" or "custom_provider_definitions", else of its job
@@ -66,8 +64,10 @@ func (p *Provider) Location() manifest.Location {
 		return p.job.place("provides", p.Name)
 	case p.Kind == KindJob && p.job != nil && !p.Custom:
 		return p.job.job.Location
+	case p.at == nil:
+		return manifest.Location{}
 	default:
-		return p.at
+		return *p.at
 	}
 }
 
@@ -83,8 +83,8 @@ func (p *Provider) GroupName() string {
 // migration.
 func (p *Provider) describe(old bool) string {
 	group := p.Group
-	if old && p.oldName != "" {
-		group = p.oldName
+	if old && p.job != nil && p.Kind == KindJob {
+		group = p.job.shownProvider()
 	}
 	if p.Kind == KindDisk {
 		return fmt.Sprintf("Disk link provider '%s' from instance group '%s'", p.Name, group)
@@ -102,9 +102,9 @@ func (r *resolver) parseProviders(j *jobState) {
 	valid := r.checkCustom(j)
 	at := j.step(stepProvides)
 	for _, c := range j.job.CustomProviders {
-		p := &Provider{at: c.Location, Name: rubytext.ToS(c.Name), Type: rubytext.ToS(c.Type), Custom: true, broken: !valid}
-		var err error
-		if p.listed, err = customProperties(c); err != nil {
+		p := &Provider{at: &c.Location, Name: rubytext.ToS(c.Name), Type: rubytext.ToS(c.Type), Custom: true, broken: !valid}
+		names, err := customProperties(c)
+		if p.listed = newListing(names); err != nil {
 			p.broken = true
 			r.fail(&Error{Location: c.Location, Group: j.group.Name, Job: j.job.Name, Link: p.Name,
 				Reason: ErrProvides, text: err.Error(), fatal: true, step: at})
@@ -112,9 +112,10 @@ func (r *resolver) parseProviders(j *jobState) {
 		r.parseProvider(j, p, at)
 	}
 	j.defaults = nil // the director reads the spec anew
-	for _, provide := range j.spec.Provides {
-		p := &Provider{Name: provide.Name, Type: provide.Type, listed: provide.Properties}
-		r.parseProvider(j, p, at)
+	all, listings := make([]Provider, len(j.spec.Provides)), r.listingsOf(j.spec)
+	for i, provide := range j.spec.Provides {
+		all[i] = Provider{Name: provide.Name, Type: provide.Type, listed: listings[i]}
+		r.parseProvider(j, &all[i], at)
 	}
 	r.warnUnknown(j, "provides", "provider", j.job.Provides, func(name string) bool {
 		_, ok := j.spec.Provide(name)
@@ -125,7 +126,7 @@ func (r *resolver) parseProviders(j *jobState) {
 // parseProvider applies the manifest to one provider and registers it.
 func (r *resolver) parseProvider(j *jobState, p *Provider, at step) {
 	p.Deployment, p.Group, p.Job, p.Kind = r.manifest.Name, j.group.Name, j.job.Name, KindJob
-	p.Alias, p.Consumable, p.job, p.oldName = p.Name, true, j, j.oldProvider
+	p.Alias, p.Consumable, p.job = p.Name, true, j
 	fail := func(reason error, fatal bool, text string) {
 		p.broken = true
 		r.fail(&Error{Location: p.Location(), Group: j.group.Name, Job: j.job.Name, Link: p.Name,
@@ -217,6 +218,9 @@ func customProperties(c *manifest.CustomProvider) ([]string, error) {
 
 // checkCustom reports what is wrong with custom_provider_definitions.
 func (r *resolver) checkCustom(j *jobState) (valid bool) {
+	if len(j.job.CustomProviders) == 0 {
+		return true
+	}
 	valid = true
 	fail := func(c *manifest.CustomProvider, format string, args ...any) {
 		valid = false
@@ -253,7 +257,7 @@ func (r *resolver) parseDisks(g *manifest.InstanceGroup) {
 	for _, d := range g.PersistentDisks {
 		properties := new(manifest.Map)
 		properties.Set("name", d.Name)
-		r.addProvider(&Provider{at: d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
+		r.addProvider(&Provider{at: &d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
 			Name: d.Name, Alias: d.Name, Type: "disk", Consumable: true, Properties: properties})
 	}
 }

@@ -23,6 +23,7 @@ type resolver struct {
 	deployments map[string]*remote
 	jobs        []*jobState
 	index       *index
+	listings    map[*spec.JobSpec][]*listing
 	consumers   []*consumer
 	table       *Table
 	errs        []*Error
@@ -52,7 +53,8 @@ type jobState struct {
 // be in it or not. An *Errors has everything that is wrong; the Table is not nil then, and has the links that could be
 // resolved. Any other error is that of ctx.
 //
-// The time is proportional to the number of jobs, links and instances.
+// The time is proportional to the number of jobs, links and instances: what consumers see of a provider is made once
+// for each way in which they reach it.
 func Resolve(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Table, error) {
 	matches, err := Match(ctx, m, jobs, options)
 	if err != nil {
@@ -76,6 +78,7 @@ func (m *Matches) Providers() []*Provider { return m.resolver.table.providers }
 // Bind to report, together with what it finds itself; the error is that of ctx. Instances and Names are not asked.
 func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Matches, error) {
 	r := &resolver{manifest: m, options: options, features: options.features(m), index: newIndex(),
+		listings:    make(map[*spec.JobSpec][]*listing),
 		deployments: make(map[string]*remote, len(options.Deployments))}
 	r.table = &Table{deployment: m.Name, features: r.features, domain: options.domain(), resolver: r,
 		jobs: make(map[Owner]*jobState), variables: make(map[string]*[]*Link)}
@@ -293,8 +296,9 @@ func (r *resolver) addProvider(p *Provider) {
 func (r *resolver) manualProvider(c *consumer) *Provider {
 	properties, _ := c.manual.Get("properties")
 	values, _ := properties.(*manifest.Map)
-	p := &Provider{at: c.place(), Deployment: r.manifest.Name, Group: c.job.group.Name, Job: c.job.job.Name,
-		Kind: KindManual, Name: c.name, Alias: c.name, Type: c.typ, Consumable: true, Properties: values, job: c.job}
+	at := c.place()
+	p := &Provider{at: &at, Deployment: r.manifest.Name, Group: c.job.group.Name, Job: c.job.job.Name,
+		Kind: KindManual, Name: c.link.Name, Alias: c.link.Name, Type: c.link.Type, Consumable: true, Properties: values, job: c.job}
 	c.job.providers = append(c.job.providers, p)
 	return p
 }

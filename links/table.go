@@ -40,10 +40,9 @@ type Link struct {
 	// Provider is nil unless the status is Resolved.
 	Provider *Provider
 
-	consumer  *consumer
-	table     *Table
-	network   string
-	addresses []string // of the instances in turn
+	consumer *consumer
+	table    *Table
+	page     *filledPage // nil but for a job's instances
 }
 
 // A Warning is something that the director writes into its log.

@@ -34,14 +34,15 @@ func (r *resolver) parseVariable(index, order int) {
 		r.fail(e)
 	}
 	if v.Consumes == nil {
-		fail(&consumer{at: v.Location, variable: v}, ErrVariable, true, noMethod("each", nil).Error())
+		fail(&consumer{at: &v.Location, variable: v}, ErrVariable, true, noMethod("each", nil).Error())
 		return
 	}
 	r.table.variables[v.Name] = links
 	for use, value := range v.Consumes.All() {
-		c := &consumer{at: v.Location, variable: v, owner: links, name: use, typ: "address", explicit: true}
+		at := v.Location
+		c := &consumer{link: Link{Name: use, Type: "address"}, at: &at, variable: v, owner: links, explicit: true}
 		c.at.Path += ".consumes." + use
-		point(&c.at, written.Get("consumes"), []string{use})
+		point(c.at, written.Get("consumes"), []string{use})
 		if text := checkVariable(v, use); text != "" {
 			fail(c, ErrVariable, false, text)
 			continue
@@ -71,7 +72,7 @@ func (c *consumer) configureVariable(value any) error {
 	if err != nil {
 		return err
 	}
-	c.alias = c.name
+	c.alias = c.link.Name
 	if rubytext.Truthy(from) {
 		c.alias = rubytext.ToS(from)
 	}
@@ -91,7 +92,7 @@ func (c *consumer) configureVariable(value any) error {
 		return err
 	}
 	if rubytext.Truthy(typ) {
-		c.typ = rubytext.ToS(typ)
+		c.link.Type = rubytext.ToS(typ)
 	}
 	return nil
 }

@@ -92,7 +92,7 @@ type HashInput struct {
 // Hash returns the `spec` hash for rendering one job on i, with the director's keys in the director's order. The hash
 // is new, but shares the values of in.
 func (i InstancePlan) Hash(in HashInput) *manifest.Map {
-	h := psych.NewMap(0)
+	h := psych.NewMap(16) // keys
 	h.Set("deployment", i.Deployment)
 	if in.Job != nil {
 		h.Set("job", in.Job)
@@ -114,7 +114,7 @@ func (i InstancePlan) Hash(in HashInput) *manifest.Map {
 	h.Set("properties", anyOrEmpty(in.Properties))
 	h.Set("links", anyOrEmpty(in.Links))
 	h.Set("ip", orNil(i.IP))
-	release := psych.NewMap(0)
+	release := psych.NewMap(2)
 	release.Set("name", in.ReleaseName)
 	release.Set("version", in.ReleaseVersion)
 	h.Set("release", release)
@@ -139,7 +139,7 @@ func (i InstancePlan) OneAddress() bool {
 
 // LinkEntry returns i as it stands in a link's `instances`.
 func (i InstancePlan) LinkEntry() *manifest.Map {
-	h := psych.NewMap(0)
+	h := psych.NewMap(6) // keys
 	h.Set("name", i.Name)
 	h.Set("id", i.ID)
 	h.Set("index", int64(i.Index))
@@ -156,7 +156,7 @@ func JobHash(group string, jobs []JobRef) any {
 	}
 	templates := make([]any, len(jobs))
 	for n, j := range jobs {
-		t := psych.NewMap(0)
+		t := psych.NewMap(5)
 		t.Set("name", j.Name)
 		t.Set("version", orNil(j.Version))
 		t.Set("sha1", orNil(j.SHA1))
@@ -168,7 +168,7 @@ func JobHash(group string, jobs []JobRef) any {
 		}
 		templates[n] = t
 	}
-	h := psych.NewMap(0)
+	h := psych.NewMap(4)
 	h.Set("name", group)
 	h.Set("templates", templates)
 	h.Set("template", jobs[0].Name)
@@ -178,7 +178,7 @@ func JobHash(group string, jobs []JobRef) any {
 
 // networksHash returns spec.networks.
 func (i InstancePlan) networksHash() *manifest.Map {
-	h := psych.NewMap(0)
+	h := psych.NewMap(len(i.Networks))
 	for _, n := range i.Networks {
 		h.Set(n.Name, n.hash())
 	}

@@ -9,7 +9,7 @@ import (
 
 // indexFrom is the number of entries from which a Map keeps an index; below it, comparing a few keys is faster than
 // hashing one.
-const indexFrom = 9
+const indexFrom = 17
 
 // Map is a hash with string keys that remembers the order of insertion, as a Ruby Hash does. Setting a key again keeps
 // its place; deleting it and setting it again moves it to the end.
