@@ -88,7 +88,7 @@ func TestTemplates(t *testing.T) {
 		require.NoError(t, err)
 		for _, c := range cases.Cases {
 			t.Run(filepath.Base(path)+"/"+strings.ReplaceAll(c.Name, " ", "_"), func(t *testing.T) {
-				text, err := renderCase(c)
+				text, err := renderCase(c, Parse)
 				if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
 					t.Error(verdict)
 				}
@@ -97,9 +97,38 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
+// TestCovered asks that templates that are counted do the same as others.
+func TestCovered(t *testing.T) {
+	files, err := filepath.Glob("testdata/templates/*.txtar")
+	require.NoError(t, err)
+	for _, path := range files {
+		cases, err := casefile.ReadTemplates(path)
+		require.NoError(t, err)
+		for _, c := range cases.Cases {
+			text, err := renderCase(c, ParseCovered)
+			if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
+				t.Errorf("%s: %v", c.Name, verdict)
+			}
+		}
+	}
+	if files, err = filepath.Glob("internal/ruby/testdata/*.rb"); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range files {
+		cases, err := casefile.ReadMethods(path)
+		require.NoError(t, err)
+		for _, c := range cases.Cases {
+			source := &casefile.TemplateCase{Template: "<%= (" + c.Expr + ").inspect %>"}
+			want, wantErr := renderCase(source, Parse)
+			got, err := renderCase(source, ParseCovered)
+			require.Equal(t, outcome(want, wantErr, true), outcome(got, err, true), "%s: %s", c.At, c.Expr)
+		}
+	}
+}
+
 // renderCase renders a case's templates one after another and returns the last one's result, whatever became of the
 // others.
-func renderCase(c *casefile.TemplateCase) (string, error) {
+func renderCase(c *casefile.TemplateCase, parse func(name, text string) (*Template, error)) (string, error) {
 	spec, err := psych.Load([]byte(c.Document()), psych.Options{})
 	if err != nil {
 		return "", err
@@ -110,7 +139,7 @@ func renderCase(c *casefile.TemplateCase) (string, error) {
 	}
 	out := &Output{}
 	for _, source := range append([]string{c.Template}, c.Then...) {
-		tmpl, parseErr := Parse("(erb)", source)
+		tmpl, parseErr := parse("(erb)", source)
 		if parseErr != nil {
 			return "", parseErr
 		}

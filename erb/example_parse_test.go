@@ -134,3 +134,29 @@ func ExampleTemplate_Static() {
 	// web/monit true
 	// web/monit false
 }
+
+// What no render has evaluated, no test has tested.
+func ExampleParseCovered() {
+	t, err := erb.ParseCovered("config.erb", "<% if p('tls') -%>\nport: 443\n<% else -%>\nport: 80\n<% end -%>\n")
+	if err != nil {
+		panic(err)
+	}
+	in, err := erb.ParseInput([]byte("properties: {tls: true}"))
+	if err != nil {
+		panic(err)
+	}
+	if _, err := t.Render(context.Background(), in); err != nil {
+		panic(err)
+	}
+	for _, line := range t.Coverage().Lines {
+		fmt.Println("line", line.Line, "times", line.Count)
+	}
+	for _, b := range t.Coverage().Branches {
+		fmt.Println(b.Line, b.Kind, b.Ways)
+	}
+	// Output:
+	// line 1 times 1
+	// line 2 times 1
+	// line 4 times 0
+	// 1 if [{true 1} {false 0}]
+}

@@ -23,6 +23,8 @@ type Template struct {
 	static  bool   // no tag
 	text    string // the output of a static template
 
+	cover *cover // nil: nothing is counted
+
 	last atomic.Int64 // size of the last output: the next is often as large
 }
 
@@ -42,7 +44,9 @@ func (t *Template) room() int {
 // Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the director's:
 // a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and what isn't
 // Ruby is reported with all positions at once: the error is an [*Error], or an [Errors] that holds several.
-func Parse(name, text string) (t *Template, err error) {
+func Parse(name, text string) (*Template, error) { return parse(name, text, false) }
+
+func parse(name, text string, covered bool) (t *Template, err error) {
 	file := source.NewFile(name, text)
 	defer func() {
 		if r := recover(); r != nil {
@@ -55,7 +59,11 @@ func Parse(name, text string) (t *Template, err error) {
 	}
 	file.LineShift = tree.LineShift
 	t = &Template{file: file}
-	if t.text, t.static = staticText(tree.Body); !t.static {
+	t.text, t.static = staticText(tree.Body)
+	switch {
+	case covered:
+		t.coverTree(tree)
+	case !t.static:
 		t.program = interp.Compile(file, tree)
 	}
 	return t, nil
@@ -150,6 +158,9 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		s.busy.Store(false)
 	}()
 	if t.static {
+		if t.cover != nil {
+			t.cover.rendered(nil)
+		}
 		return t.copied(s.in.Limits.fill().Output)
 	}
 	rt := s.ready(ctx)
@@ -158,6 +169,10 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 	s.vm.Out = ruby.NewOutput(room)
 	_, err = t.program.Run(s.vm)
 	reads := readsOf(rt)
+	if t.cover != nil {
+		s.vm.Flush()
+		t.cover.rendered(reads)
+	}
 	if err == nil {
 		err = rt.CheckOutput(s.vm.Out)
 	}

@@ -19,6 +19,7 @@
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
 //	eval.go       strings of Ruby
+//	cover.go      counts of what is evaluated
 package interp
 
 import (
@@ -52,6 +53,7 @@ type compiler struct {
 	nest     nesting
 
 	selectors map[string]*ruby.Selector
+	cover     *Cover              // nil: nothing is counted
 	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
 }
 
@@ -81,9 +83,11 @@ func (c *compiler) selector(name string) *ruby.Selector {
 }
 
 // Compile makes a program of a template's tree.
-func Compile(file *source.File, t *syntax.Template) *Program {
+func Compile(file *source.File, t *syntax.Template) *Program { return compileWith(file, t, nil) }
+
+func compileWith(file *source.File, t *syntax.Template, cover *Cover) *Program {
 	c := &compiler{
-		file: file, scopes: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
+		file: file, cover: cover, scopes: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
 		regexps: ruby.NewLiteralBudget(),
 	}
 	c.scope = c.scopes[t.Body]
@@ -139,7 +143,13 @@ func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
 func (c *compiler) compile(n syntax.Node) code {
 	c.nest.now++
 	c.nest.most = max(c.nest.most, c.nest.now)
-	code := c.node(n)
+	var code code
+	if c.cover != nil {
+		code = c.covered(n)
+	}
+	if code == nil {
+		code = c.node(n)
+	}
 	c.nest.now--
 	return code
 }
@@ -240,6 +250,8 @@ func (c *compiler) compileRare(n syntax.Node) code {
 		return c.matchRequired(n)
 	case *syntax.MatchPredicate:
 		return c.matchPredicate(n)
+	case *count:
+		return c.countNode(n)
 	}
 	return c.literal(n)
 }

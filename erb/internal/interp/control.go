@@ -131,6 +131,9 @@ func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 			return !ok, err
 		}
 	case *syntax.And:
+		if c.cover != nil {
+			break
+		}
 		l, r := c.cond(n.L), c.cond(n.R)
 		return func(f *frame) (bool, error) {
 			ok, err := l(f)
@@ -140,6 +143,9 @@ func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 			return r(f)
 		}
 	case *syntax.Or:
+		if c.cover != nil {
+			break
+		}
 		l, r := c.cond(n.L), c.cond(n.R)
 		return func(f *frame) (bool, error) {
 			ok, err := l(f)

@@ -30,6 +30,10 @@ type VM struct {
 	breakPos source.Pos // of the last break out of a block
 	callPos  source.Pos // where the method that is about to run was called from
 	callFile *source.File
+
+	counting *Cover // the program whose counters are in counted
+	counted  []int64
+	covers   map[*Cover][]int64 // those of all programs that count
 }
 
 // callSite is one entry of the call stack that exceptions carry.

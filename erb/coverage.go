@@ -1,0 +1,168 @@
+package erb
+
+// This file reports what the renders of a template evaluated.
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/interp"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// ParseCovered is [Parse] for a template that counts what its renders evaluate, see [Template.Coverage]. It renders the
+// same, and takes a little longer.
+func ParseCovered(name, text string) (*Template, error) { return parse(name, text, true) }
+
+// Coverage is what the renders of a template evaluated, those that failed too. Strings that it evaluates with eval are
+// not looked into.
+type Coverage struct {
+	// Renders is how many there were.
+	Renders int64
+	// Lines are those that have something to evaluate or to copy, in order.
+	Lines []LineCoverage
+	// Branches are the places where evaluation goes one way or another, in order of their positions.
+	Branches []BranchCoverage
+	// Reads is what any of the renders looked at, in order of the first look.
+	Reads []Read
+}
+
+// LineCoverage is how often a line was evaluated.
+type LineCoverage struct {
+	// Line counts from 1.
+	Line int
+	// Count is that of the statement of the line that was evaluated most often.
+	Count int64
+	// Partial is set where another statement of the line was never evaluated.
+	Partial bool
+}
+
+// BranchCoverage is how often each way of a branch was taken.
+type BranchCoverage struct {
+	// Line and Column count from 1, Column in characters.
+	Line, Column int
+	// Kind is the construct: "if" (also for unless, modifiers and ternaries), "&&", "||", "||=", "&&=", "&.", "case",
+	// "rescue"; the names of if_p, if_link, else_if_p and else_if_link; "loop" for loops and the blocks of iterators.
+	Kind string
+	// Ways has the ways in order: of an if "true" and "false", of a loop "no turn", "one" and "several".
+	Ways []WayCoverage
+}
+
+// WayCoverage is how often a way was taken.
+type WayCoverage struct {
+	// Name says which it is: "true", "when in line 12".
+	Name string
+	// Count is how often it was taken.
+	Count int64
+}
+
+// cover is what a template counts with. The program's own counts are in program, which a template without tags lacks.
+type cover struct {
+	program *interp.Cover
+
+	lock    sync.Mutex
+	renders int64
+	reads   []Read
+	known   map[Read]bool
+}
+
+// coverTree compiles a tree to be counted.
+func (t *Template) coverTree(tree *syntax.Template) {
+	t.cover = &cover{known: map[Read]bool{}}
+	if !t.static {
+		t.program, t.cover.program = interp.CompileCovered(t.file, tree)
+	}
+}
+
+// rendered counts a render.
+func (c *cover) rendered(reads []Read) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.renders++
+	for _, r := range reads {
+		if !c.known[r] {
+			c.known[r] = true
+			c.reads = append(c.reads, r)
+		}
+	}
+}
+
+// Coverage returns what the renders so far evaluated. It is empty for a template that Parse made.
+func (t *Template) Coverage() Coverage {
+	if t.cover == nil {
+		return Coverage{}
+	}
+	t.cover.lock.Lock()
+	out := Coverage{Renders: t.cover.renders, Reads: slices.Clone(t.cover.reads)}
+	t.cover.lock.Unlock()
+	if t.cover.program == nil {
+		for _, line := range t.linesOf(0, source.Pos(len(t.file.Text))) {
+			out.Lines = append(out.Lines, LineCoverage{Line: line, Count: out.Renders})
+		}
+		return out
+	}
+	statements, branches := t.cover.program.Counts()
+	out.Lines = t.coveredLines(statements)
+	for i, b := range t.cover.program.Branches {
+		branch := BranchCoverage{Kind: b.Kind}
+		branch.Line, branch.Column = t.file.Position(b.Pos)
+		for k, name := range b.Ways {
+			branch.Ways = append(branch.Ways, WayCoverage{name, branches[i][k]})
+		}
+		out.Branches = append(out.Branches, branch)
+	}
+	slices.SortStableFunc(out.Branches, func(a, b BranchCoverage) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return out
+}
+
+// coveredLines turns the counts of statements into those of lines.
+func (t *Template) coveredLines(counts []int64) []LineCoverage {
+	lines := map[int]*LineCoverage{}
+	missed := map[int]bool{}
+	for i, s := range t.cover.program.Statements {
+		for _, line := range t.linesOf(s.Pos, s.End) {
+			if lines[line] == nil {
+				lines[line] = &LineCoverage{Line: line}
+			}
+			lines[line].Count = max(lines[line].Count, counts[i])
+			missed[line] = missed[line] || counts[i] == 0
+		}
+	}
+	var list []LineCoverage
+	for _, l := range lines {
+		l.Partial = l.Count > 0 && missed[l.Line]
+		list = append(list, *l)
+	}
+	slices.SortFunc(list, func(a, b LineCoverage) int { return cmp.Compare(a.Line, b.Line) })
+	return list
+}
+
+// linesOf returns the lines of a piece of the template; those in which it is blank don't count.
+func (t *Template) linesOf(pos, end source.Pos) []int {
+	first, _ := t.file.Position(pos)
+	if pos >= end {
+		return []int{first}
+	}
+	var list []int
+	blank := true
+	for _, r := range t.file.Text[pos:end] {
+		switch {
+		case r == '\n':
+			if !blank {
+				list = append(list, first)
+			}
+			first++
+			blank = true
+		case r != ' ' && r != '\t' && r != '\r':
+			blank = false
+		}
+	}
+	if !blank {
+		list = append(list, first)
+	}
+	return list
+}
