@@ -21,8 +21,11 @@ type JobBPM struct {
 	Job string
 	// Data is the text as the first instance has it.
 	Data []byte
-	// Config is what the text says, never nil.
+	// Config is what the text says, with what the manifest has under quarks.bpm over it; never nil.
 	Config *bpm.Config
+	// Variables are the names of the variables that texts in Config refer to as $(NAME), see BPMEnv. Every other "$("
+	// in it means itself.
+	Variables []string
 }
 
 // BPM renders the bpm.yml of every job that has a template for one, for every instance, and returns that of the first.
@@ -31,7 +34,7 @@ type JobBPM struct {
 //
 // All that fails is reported: an *Error for a template that cannot be rendered, a *bpm.ParseError for one that renders
 // no valid bpm.yml, and a *bpm.Difference for each field that isn't the same on all instances, because the containers
-// of a pod template are the same for all its pods.
+// of a pod template are the same for all its pods. Options.BPM has other ways to deal with these.
 func (g *Group) BPM(ctx context.Context) ([]*JobBPM, error) {
 	var list []*JobBPM
 	var errs []error
@@ -50,17 +53,32 @@ func (g *Group) BPM(ctx context.Context) ([]*JobBPM, error) {
 }
 
 func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
-	var first *JobBPM
+	policy := g.options.policy(j.Name)
+	if policy == BPMEnv && len(j.Instances) > 0 {
+		out, err := g.jobBPMOn(ctx, j, policy, g.probes(j, 2))
+		if err == nil || g.Replicas > 1 {
+			return out, err
+		}
+		return g.jobBPMOn(ctx, j, policy, g.probes(j, 1))
+	}
+	return g.jobBPMOn(ctx, j, policy, j.Instances)
+}
+
+// jobBPMOn renders the bpm.yml of a job on some instances.
+func (g *Group) jobBPMOn(ctx context.Context, j *Job, policy BPMPolicy, plans []placement.InstancePlan) (*JobBPM, error) {
+	var first []byte
 	var all []bpm.Rendered
 	var known rendersOfBPM
+	var rendered []placement.InstancePlan
 	// What templates see under spec that is an instance's own: properties and links are those of all of them.
 	facts := placement.HashInput{Job: placement.JobHash(g.Name, g.jobRefs()), ReleaseName: j.Release, ReleaseVersion: j.Version}
-	for _, i := range j.Instances {
+	for _, i := range plans {
 		if i.CheckBound() != nil {
 			continue // of an errand that hasn't started
 		}
 		instance := Instance{Group: g.Name, Spec: i}
 		hash := i.Hash(facts)
+		rendered = append(rendered, i)
 		if r := known.of(hash); r != nil {
 			all = append(all, bpm.Rendered{Instance: instance.Name(), Config: r.Config, Reads: r.Reads, Spec: hash})
 			continue
@@ -73,11 +91,14 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 			return nil, nil
 		}
 		config, err := bpm.ParseLimits{}.Parse(ctx, []byte(out.Text))
+		if err == nil {
+			config, err = j.overBPM(config)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("instance group %q: job %q: bpm.yml: %w", g.Name, j.Name, err)
 		}
-		if first == nil {
-			first = &JobBPM{Job: j.Name, Data: []byte(out.Text), Config: config}
+		if len(all) == 0 {
+			first = []byte(out.Text)
 		}
 		reads := make([]string, len(out.Reads))
 		for n, r := range out.Reads {
@@ -88,11 +109,11 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 			known.add(all[len(all)-1])
 		}
 	}
-	var errs []error
-	for _, d := range bpm.Diff(j.Name, all) {
-		errs = append(errs, fmt.Errorf("instance group %q: %w", g.Name, d))
+	config, used, err := g.settle(j, policy, rendered, all)
+	if config == nil || err != nil {
+		return nil, err
 	}
-	return first, errors.Join(errs...)
+	return &JobBPM{Job: j.Name, Data: first, Config: config, Variables: used}, nil
 }
 
 // renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it

@@ -3,7 +3,9 @@ package boshrender
 // This file tests bpm.yml before any instance runs.
 
 import (
+	"cmp"
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -38,16 +40,12 @@ func TestBPMErrors(t *testing.T) {
 	for name, c := range map[string]struct{ template, want string }{
 		"index": {
 			"processes: [{name: app, executable: /bin/app, env: {N: '<%= index %>', D: '<%= spec.deployment %>'}}]",
-			"instance group \"web\": job \"app\": process \"app\": env.N differs between instances: \"web/0\" and \"web/1\" (because of spec.index)\n" +
-				"instance group \"web\": job \"app\": process \"app\": env.N differs between instances: \"web/0\" and \"web/2\" (because of spec.index)\n" +
-				"instance group \"web\": job \"app\": process \"app\": env.N differs between instances: \"web/0\" and \"web/3\" (because of spec.index)",
+			"instance group \"web\": job \"app\": process \"app\": env.N differs between instances: \"web/0\" and \"web/1\" and 2 more (because of spec.index)",
 		},
 		"AZ": {
 			"processes: [{name: <%= spec.az %>, executable: /bin/app}]",
-			"instance group \"web\": job \"app\": process \"a\": is not there on all instances: \"web/0\" and \"web/2\" (because of spec.az)\n" +
-				"instance group \"web\": job \"app\": process \"b\": is not there on all instances: \"web/0\" and \"web/2\" (because of spec.az)\n" +
-				"instance group \"web\": job \"app\": process \"a\": is not there on all instances: \"web/0\" and \"web/3\" (because of spec.az)\n" +
-				"instance group \"web\": job \"app\": process \"b\": is not there on all instances: \"web/0\" and \"web/3\" (because of spec.az)",
+			"instance group \"web\": job \"app\": process \"a\": is not there on all instances: \"web/0\" and \"web/2\" and 1 more (because of spec.az)\n" +
+				"instance group \"web\": job \"app\": process \"b\": is not there on all instances: \"web/0\" and \"web/2\" and 1 more (because of spec.az)",
 		},
 		"form":     {"processes: 3", "instance group \"web\": job \"app\": bpm.yml: "},
 		"template": {"<%= p('none') %>", "Unable to render instance groups for deployment. Errors are:\n  - Unable to render jobs for instance group 'web'. Errors are:\n    - Unable to render templates for job 'app'. Errors are:\n      - Error filling in template 'bpm.yml.erb' (line 1: Can't find property '[\"none\"]')"},
@@ -113,4 +111,70 @@ processes:
 - {name: b, executable: /b}
 - {name: c, executable: /c}
 `)), node(merged)))
+}
+
+// The policies for a bpm.yml that differs between the pods of a group.
+func TestBPMPolicy(t *testing.T) {
+	const process = "processes: [{name: app, executable: /bin/app, args: [<%= %s %>], env: {N: '<%= %s %>', COST: '$(HOME) 5$'}}]"
+	for name, c := range map[string]struct {
+		policy      BPMPolicy
+		manifest    string
+		args, env   string // Ruby
+		want, wantN string // what the container has
+		variables   []string
+		err         string
+	}{
+		"error":             {policy: BPMError, args: "spec.address", env: "1", err: "args[0] differs between instances: \"web/0\" and \"web/1\" and 2 more (because of spec.address)"},
+		"first":             {policy: BPMFirst, args: "spec.address", env: "spec.index", want: "web-z0-0", wantN: "0"},
+		"address":           {policy: BPMEnv, args: "spec.address", env: "'x'", want: "$(POD_NAME)", wantN: "x", variables: []string{EnvPodName}},
+		"inside of a text":  {policy: BPMEnv, args: "'http://' + spec.address + ':80'", env: "'in-' + spec.az", want: "http://$(POD_NAME):80", wantN: "in-$(AZ_NAME)", variables: []string{EnvAZ, EnvPodName}},
+		"IP":                {policy: BPMEnv, args: "spec.ip", env: "spec.networks.default.ip + '/32'", want: "$(POD_IP)", wantN: "$(POD_IP)/32", variables: []string{EnvPodIP}},
+		"computed with IP":  {policy: BPMEnv, args: "spec.ip.length", env: "spec.ip.sum", err: "env.N differs between instances: \"web/0\" and \"web/1\""},
+		"index over AZs":    {policy: BPMEnv, args: "1", env: "spec.index", err: "env.N differs between instances: \"web/0\" and \"web/1\" and 2 more (because of spec.index)"},
+		"bootstrap":         {policy: BPMEnv, args: "1", env: "spec.bootstrap", err: "env.N differs"},
+		"one pod, AZ":       {policy: BPMEnv, manifest: one, args: "spec.address", env: "spec.az.inspect", want: "$(POD_NAME)", wantN: "nil", variables: []string{EnvPodName}},
+		"one pod, index":    {policy: BPMEnv, manifest: one, args: "'n' + spec.index.to_s", env: "1", want: "n0", wantN: "1"},
+		"ordinal":           {policy: BPMEnv, manifest: one, args: "1", env: "'node-' + spec.index.to_s + '-of-10'", want: "1", wantN: "node-$(POD_ORDINAL)-of-10", variables: []string{EnvPodOrdinal}},
+		"one pod, not more": {policy: BPMEnv, manifest: one, args: "1", env: "spec.bootstrap", want: "1", wantN: "true"},
+		"no instances":      {policy: BPMEnv, manifest: strings.Replace(one, "instances: 1", "instances: 0", 1), args: "1", env: "1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			template := strings.Replace(strings.Replace(process, "%s", c.args, 1), "%s", c.env, 1)
+			d := deploy(t, cmp.Or(c.manifest, two), withBPM(template))
+			d.BPM = c.policy
+			configs, err := resolve(t, d).Group("web").BPM(t.Context())
+			if c.err != "" {
+				require.ErrorContains(t, err, c.err)
+				return
+			}
+			require.NoError(t, err)
+			if c.want == "" {
+				require.Empty(t, configs)
+				return
+			}
+			p := configs[0].Config.Processes[0]
+			require.Equal(t, []string{c.want, c.wantN}, []string{p.Args[0], p.Env["N"]})
+			require.Equal(t, c.variables, configs[0].Variables)
+			made, err := configs[0].Config.Containers(bpm.Options{Job: "app", Group: "web", Expand: configs[0].Variables})
+			require.NoError(t, err)
+			require.Equal(t, []string{c.want}, made.Containers[0].Args)
+			require.Contains(t, made.Containers[0].Env, bpm.EnvVar{Name: "COST", Value: "$$(HOME) 5$"})
+		})
+	}
+}
+
+// What the manifest has under quarks.bpm settles a difference, and a policy can be that of one job.
+func TestBPMSettled(t *testing.T) {
+	text := strings.Replace(two, "release: r", "release: r, properties: {quarks: {bpm: {processes: [{name: app, env: {N: all}}]}}}", 1)
+	d := deploy(t, text, withBPM("processes: [{name: app, executable: /bin/app, env: {N: '<%= index %>'}}]"))
+	configs, err := resolve(t, d).Group("web").BPM(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, "all", configs[0].Config.Processes[0].Env["N"])
+
+	d = deploy(t, two, withBPM("processes: [{name: app, executable: /bin/app, env: {N: '<%= spec.id %>'}}]"))
+	_, err = resolve(t, d).Group("web").BPM(t.Context())
+	require.Error(t, err)
+	d.BPMOf = map[string]BPMPolicy{"app": BPMFirst}
+	_, err = resolve(t, d).Group("web").BPM(t.Context())
+	require.NoError(t, err)
 }

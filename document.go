@@ -31,11 +31,26 @@ const quarksKey = "quarks"
 // all instances, if a job has a property "quarks" of its own, and if the Scheme has functions, which have no place in a
 // document.
 func (g *Group) Marshal(ctx context.Context) ([]byte, error) {
+	return DocumentOptions{}.Marshal(ctx, g)
+}
+
+// DocumentOptions say what a document has. The zero value is that of [Group.Marshal].
+type DocumentOptions struct {
+	// NoBPM leaves out the rendered bpm.yml of the jobs, so that the document has no values of variables, and what is
+	// wrong with a bpm.yml is no error. See [BPMInfo] for where it is then.
+	NoBPM bool
+}
+
+// Marshal returns the document of a group.
+func (o DocumentOptions) Marshal(ctx context.Context, g *Group) ([]byte, error) {
 	makers, err := g.world.makers(g)
 	if err != nil {
 		return nil, err
 	}
-	configs, err := g.BPM(ctx)
+	var configs []*JobBPM
+	if !o.NoBPM {
+		configs, err = g.BPM(ctx)
+	}
 	errs := []error{err}
 	rendered := make(map[string]*bpm.Config, len(configs))
 	for _, c := range configs {
@@ -112,10 +127,6 @@ func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 		config, err := plain(rendered)
 		if err != nil {
 			return nil, err
-		}
-		if written, ok := quarks.Get("bpm"); ok {
-			over, _ := written.(*manifest.Map)
-			config = mergeBPM(config, over)
 		}
 		quarks.Set("bpm", config)
 	}

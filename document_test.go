@@ -168,7 +168,7 @@ func TestParseGroupErrors(t *testing.T) {
 			"g.yml:6:55: instance_groups[web].properties.quarks.scheme.bootstrap: expected a text\n" +
 			"g.yml:6:55: instance_groups[web].properties.quarks.scheme.bootstrap: expected one of [\"first\" \"first-then-last\"]\n" +
 			"g.yml:6:87: instance_groups[web].properties.quarks.scheme.stride: expected a number from 0 to 1048576\n" +
-			"g.yml:6:109: instance_groups[web].properties.quarks.naming.scheme: unknown naming scheme 'y', valid schemes are: group-zone-ordinal, deployment-group-index, job-group-deployment",
+			"g.yml:6:109: instance_groups[web].properties.quarks.naming.scheme: unknown naming scheme 'y', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment",
 		strings.Replace(group(resolved, quarks), "name: app", "name: nope", 1): "g.yml:8:5: instance_groups[web].jobs[nope]: job \"nope\" not found in release \"r\": no such job",
 	} {
 		_, err := ParseGroup("g.yml", []byte(text), releases, Options{})

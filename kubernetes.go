@@ -32,7 +32,7 @@ func (k *kubernetes) place(_ context.Context, m *manifest.Manifest, c *catalog, 
 	k.numbers = newNumbers(m, nil)
 	k.placed = map[*manifest.InstanceGroup]bool{}
 	for _, ig := range m.InstanceGroups {
-		g, err := k.dnsGroup(ig, c)
+		g, err := k.dnsGroup(m, ig, c)
 		if err != nil {
 			f.failAt(ig.Location, err)
 			continue
@@ -49,14 +49,21 @@ func (k *kubernetes) nameAll() {
 }
 
 // dnsGroup returns what package dns needs to know of a group.
-func (k *kubernetes) dnsGroup(ig *manifest.InstanceGroup, c *catalog) (dns.Group, error) {
-	g := dns.Group{Name: ig.Name, AZs: ig.AZs}
+func (k *kubernetes) dnsGroup(m *manifest.Manifest, ig *manifest.InstanceGroup, c *catalog) (dns.Group, error) {
+	g := dns.Group{Name: ig.Name, AZs: ig.AZs, Errand: ig.Errand() || ig.Lifecycle == autoErrand}
 	list, err := k.pods.unnamed().Instances(k.podGroup(ig), ig.Name)
 	if err != nil {
 		return g, err
 	}
 	for _, j := range ig.Jobs {
 		g.Jobs = append(g.Jobs, dnsJob(j, c.specs[j]))
+		quarks, _ := m.JobProperties(ig, j).Get(quarksKey)
+		settings, _ := quarks.(*manifest.Map)
+		ports, err := quarksPorts(j.Name, settings)
+		if err != nil {
+			return g, fmt.Errorf("instance group %q: %w", ig.Name, err)
+		}
+		g.Ports = append(g.Ports, ports...)
 	}
 	g.Instances = k.pods.dnsInstances(list, g.Jobs)
 	return g, nil

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -53,8 +54,35 @@ type Pod struct {
 	IP string
 }
 
+// ErrReplicas is what errors.Is finds if a pod says that its group has fewer pods than the group says.
+var ErrReplicas = errors.New("fewer replicas than the group has")
+
 // NoOrdinal is the ordinal of a pod that has none, because it is of a Kubernetes Job: that of an errand.
 const NoOrdinal = -1
+
+// PodFromLabels reads a pod from its name and labels, as Kubernetes has them: the group and the AZ from quarks' labels,
+// the ordinal from LabelPodOrdinal, or from LabelPodIndex, which Kubernetes gives the pods of a StatefulSet. A pod
+// without either has NoOrdinal: it is that of an errand. All that is wrong is reported.
+func PodFromLabels(labels map[string]string) (Pod, error) {
+	p := Pod{Group: labels[dns.LabelInstanceGroup], Ordinal: NoOrdinal}
+	var errs []error
+	number := func(key string) int {
+		n, err := strconv.Atoi(labels[key])
+		if err != nil || n < 0 {
+			errs = append(errs, fmt.Errorf("label %s is %q, expected a number from 0", key, labels[key]))
+		}
+		return n
+	}
+	if labels[dns.LabelAZIndex] != "" {
+		p.AZIndex = number(dns.LabelAZIndex) + 1
+	}
+	for _, key := range []string{dns.LabelPodIndex, dns.LabelPodOrdinal} {
+		if labels[key] != "" {
+			p.Ordinal = number(key)
+		}
+	}
+	return p, errors.Join(errs...)
+}
 
 // PodFromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL
 // or, without it, the number at the end of the first label of HOSTNAME; one that doesn't end in a number is NoOrdinal.
@@ -92,8 +120,10 @@ func PodFromEnv(getenv func(string) string) (Pod, error) {
 }
 
 // RenderPod renders the templates for one pod. It needs not be one of those that the group had when it was resolved:
-// the number of replicas may have changed since. The group must be one of Kubernetes. Failures are as for
-// RenderInstance; an AZ that the group doesn't have is a placement.ErrAZIndex.
+// the number of replicas may have grown since. The group must be one of Kubernetes. Failures are as for RenderInstance;
+// an AZ that the group doesn't have is a placement.ErrAZIndex. Fewer Replicas than the group had are an ErrReplicas if
+// the pod's index or bootstrap followed from the number, because then other pods would have the same; otherwise they
+// are logged as a warning.
 func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
 	if p.Group != "" && p.Group != g.Name {
 		return nil, fmt.Errorf("the pod belongs to instance group %q, not to %q", p.Group, g.Name)

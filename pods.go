@@ -59,11 +59,21 @@ func (w *podGroup) pod(g *Group, p Pod) (map[*Job]placement.InstancePlan, error)
 	if p.Replicas > 0 {
 		scaled.Replicas = p.Replicas
 	}
+	if scaled.Replicas < w.scaled.Replicas {
+		g.options.log().Warn("the pod says that there are fewer replicas than the group has", "group", g.Name,
+			"pod", scaled.Replicas, "group has", w.scaled.Replicas)
+	}
 	plans := make(map[*Job]placement.InstancePlan, len(g.Jobs))
 	for _, j := range g.Jobs {
 		i, err := w.pods.named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
 		if err != nil {
 			return nil, err
+		}
+		if scaled.Replicas < w.scaled.Replicas {
+			all, err := w.pods.named(j.Name).Instance(w.scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+			if err != nil || all.Index != i.Index || all.Bootstrap != i.Bootstrap {
+				return nil, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrReplicas, scaled.Replicas, w.scaled.Replicas)
+			}
 		}
 		if p.IP != "" {
 			i = i.WithIP(p.IP)

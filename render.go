@@ -62,6 +62,10 @@ type Options struct {
 	// Lenient lets jobs lack templates and monit files, as trees of jobs do that were made for quarks: what is missing
 	// is an error when it is rendered, not of Resolve or ParseGroup.
 	Lenient bool
+	// BPM says what happens with a bpm.yml that is not the same on all instances of a group, and BPMOf, by the names of
+	// jobs, where that is different.
+	BPM   BPMPolicy
+	BPMOf map[string]BPMPolicy
 	// Limits bound each template.
 	Limits erb.Limits
 	// Now is the clock of templates. With nil, templates that ask for the time fail.

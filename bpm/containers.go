@@ -23,6 +23,9 @@ type Options struct {
 	Label func(string) string
 	// Env is added to every container where the process does not set it.
 	Env []EnvVar
+	// Expand names the variables of the environment that $(NAME) in an argument or in the value of another variable
+	// stands for, see Express. Every other $( means itself.
+	Expand []string
 	// PlainEnv leaves out the variables that bpm adds: TMPDIR, LANG, PATH and HOME. bpm also makes the folder of
 	// TMPDIR, data/‹job›/tmp; in a pod something that runs before has to.
 	PlainEnv bool
@@ -159,10 +162,30 @@ func (m *mapper) process(p *Process) {
 
 // command splits a command line for a container.
 func (m *mapper) command(executable string, args []string) (command, rest []string) {
-	if len(m.Command) == 0 {
-		return []string{executable}, slices.Clone(args)
+	texts := make([]string, 0, len(args)+1)
+	for _, text := range append([]string{executable}, args...) {
+		texts = append(texts, m.text(text))
 	}
-	return slices.Clone(m.Command), append([]string{executable}, args...)
+	if len(m.Command) == 0 {
+		return texts[:1:1], slices.Clip(texts[1:])
+	}
+	return slices.Clone(m.Command), texts
+}
+
+// text writes a text as Kubernetes reads those of containers: "$(NAME)" is a variable there and "$$" a dollar.
+func (m *mapper) text(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		b.WriteByte(s[i])
+		if s[i] != '$' || i+1 == len(s) || s[i+1] != '$' && s[i+1] != '(' {
+			continue
+		}
+		name, _, ok := strings.Cut(s[i+1:], ")")
+		if !ok || !slices.Contains(m.Expand, strings.TrimPrefix(name, "(")) {
+			b.WriteByte('$')
+		}
+	}
+	return b.String()
 }
 
 // env returns the environment of a process, sorted by name.
@@ -180,7 +203,7 @@ func (m *mapper) env(p *Process) []EnvVar {
 	maps.Copy(vars, p.Env)
 	list := make([]EnvVar, 0, len(vars))
 	for _, name := range slices.Sorted(maps.Keys(vars)) {
-		list = append(list, EnvVar{name, vars[name]})
+		list = append(list, EnvVar{name, m.text(vars[name])})
 	}
 	return list
 }

@@ -36,8 +36,11 @@ type Difference struct {
 	// Process and Field name what differs: Field is a path as "env.INDEX", "args[2]" or "limits.memory"; empty if one
 	// instance has no such process.
 	Process, Field string
-	// Instances are the first instance and the one that differs from it.
+	// Instances are the first instance and the one that differs from it; or, if Unknown is set, the first and the first
+	// that depends on it.
 	Instances [2]string
+	// More is how many further instances differ from the first in the same field, for the same causes.
+	More int
 	// Causes are the paths below `spec` that the template read and that differ between the two. Empty means that the
 	// cause is none of them.
 	Causes []string
@@ -48,8 +51,8 @@ type Difference struct {
 // Error says which job, process and field differ, between whom and why.
 func (d *Difference) Error() string {
 	if d.Unknown {
-		return fmt.Sprintf("job %q: bpm.yml of instance %q depends on %s, which is not known before the instance runs",
-			d.Job, d.Instances[1], d.Causes[0])
+		return fmt.Sprintf("job %q: bpm.yml of instance %q%s depends on %s, which is not known before the instance runs",
+			d.Job, d.Instances[1], d.more(), d.Causes[0])
 	}
 	what := "is not there on all instances:"
 	if d.Field != "" {
@@ -59,37 +62,73 @@ func (d *Difference) Error() string {
 	if len(d.Causes) > 0 {
 		cause = "because of " + strings.Join(d.Causes, ", ")
 	}
-	return fmt.Sprintf("job %q: process %q: %s %q and %q (%s)", d.Job, brief(d.Process), what, d.Instances[0], d.Instances[1], cause)
+	return fmt.Sprintf("job %q: process %q: %s %q and %q%s (%s)",
+		d.Job, brief(d.Process), what, d.Instances[0], d.Instances[1], d.more(), cause)
 }
 
-// Diff compares the bpm.yml of a job on all instances of a group with that of the first. It returns every difference of
-// each, with its causes, and reports templates that read what is not known yet (`spec.ip`). No instances, or one,
-// differ in nothing.
+// more counts the instances that are not named.
+func (d *Difference) more() string {
+	if d.More == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" and %d more", d.More)
+}
+
+// Diff compares the bpm.yml of a job on all instances of a group with that of the first. It returns each field that is
+// not the same on all of them once for all instances where it differs for the same causes, and reports templates that
+// read what is not known yet (`spec.ip`). No instances, or one, differ in nothing.
 func Diff(job string, instances []Rendered) []*Difference {
-	var list []*Difference
+	var all differences
 	for i := range instances {
 		if path := unknowable(instances[i].Reads); path != "" {
-			list = append(list, &Difference{
+			all.add(&Difference{
 				Job: job, Instances: [2]string{instances[0].Instance, instances[i].Instance}, Causes: []string{path}, Unknown: true,
 			})
 		}
 		if i > 0 && instances[i].Config != instances[0].Config {
-			list = append(list, compare(job, &instances[0], &instances[i])...)
+			for _, d := range compare(job, &instances[0], &instances[i]) {
+				all.add(d)
+			}
 		}
 	}
-	return list
+	return all.list
+}
+
+// differences are those of all instances, each once.
+type differences struct {
+	list []*Difference
+	seen map[string]*Difference
+}
+
+// add notes a difference, or that another instance has it too.
+func (a *differences) add(d *Difference) {
+	key := fmt.Sprintf("%q %q %q %v", d.Process, d.Field, d.Causes, d.Unknown)
+	if first := a.seen[key]; first != nil {
+		first.More++
+		return
+	}
+	if a.seen == nil {
+		a.seen = map[string]*Difference{}
+	}
+	a.seen[key] = d
+	a.list = append(a.list, d)
 }
 
 // unknowable returns the first path that depends on the address of a pod.
 func unknowable(reads []string) string {
 	for _, path := range reads {
-		path = strings.TrimSuffix(path, "[]")
-		parts := strings.Split(path, ".")
-		if path == "spec.ip" || len(parts) == 4 && parts[0] == "spec" && parts[1] == "networks" && parts[3] == "ip" {
-			return path
+		if Unknowable(path) {
+			return strings.TrimSuffix(path, "[]")
 		}
 	}
 	return ""
+}
+
+// Unknowable reports whether a path of Rendered.Reads is that of a pod's address, which nobody knows before it runs.
+func Unknowable(path string) bool {
+	path = strings.TrimSuffix(path, "[]")
+	parts := strings.Split(path, ".")
+	return path == "spec.ip" || len(parts) == 4 && parts[0] == "spec" && parts[1] == "networks" && parts[3] == "ip"
 }
 
 // compare returns the differences between two instances.

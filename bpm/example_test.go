@@ -144,3 +144,24 @@ func ExampleBytes() {
 	// 1572864 <nil>
 	// 0 byte quantity must be a positive integer with a unit of measurement like M, MB, MiB, G, GiB, or GB
 }
+
+// What differs is the name of the pod, which Kubernetes puts in the place of $(POD_NAME).
+func ExampleExpress() {
+	render := func(pod string) bpm.Rendered {
+		config, err := bpm.Parse([]byte("processes: [{name: nats, executable: /nats, args: [--address, '" + pod + ":4222']}]"))
+		if err != nil {
+			panic(err)
+		}
+		return bpm.Rendered{Instance: pod, Config: config}
+	}
+	all, used := bpm.Express([]bpm.Rendered{render("nats-0"), render("nats-1")}, []bpm.Variable{
+		{Name: "POD_NAME", Values: []string{"nats-0", "nats-1"}},
+	})
+	fmt.Println(all[0].Config.Processes[0].Args, used, bpm.Diff("nats", all))
+	// Output: [--address $(POD_NAME):4222] [POD_NAME] []
+}
+
+func ExampleUnknowable() {
+	fmt.Println(bpm.Unknowable("spec.ip"), bpm.Unknowable("spec.networks.default.ip"), bpm.Unknowable("spec.address"))
+	// Output: true true false
+}

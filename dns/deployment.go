@@ -28,6 +28,8 @@ type Group struct {
 	Instances []Instance
 	// Ports of its services.
 	Ports []Port
+	// Errand is set for a group that runs on demand, which has names but no services.
+	Errand bool
 
 	// ActivePassive says that probes choose the active pods of the group, so that its services select only those.
 	ActivePassive bool

@@ -2,9 +2,9 @@
 //
 // There are two worlds:
 //
-//   - Kubernetes. A [Naming] turns a [Target] into a service name and an address by one of three [Scheme]s. A [Table]
-//     holds every name of one or more deployments: it finds names that two targets would share, maps a name back to its
-//     target, yields the [Service] objects, and answers the queries of a template's link address.
+//   - Kubernetes. A [Naming] turns a [Target] into a service name and an address by one of several [Scheme]s. A
+//     [Table] holds every name of one or more deployments: it finds names that two targets would share, maps a name
+//     back to its target, yields the [Service] objects, and answers the queries of a template's link address.
 //   - The BOSH director. [Director] encodes the queries of BOSH DNS in their long and their short form, [ParseQuery]
 //     reads them, [IDs] numbers what the short form numbers, and [AliasDefinition] turns link aliases into queries.
 //

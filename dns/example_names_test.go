@@ -102,7 +102,7 @@ func ExampleParseQuery() {
 func ExampleSchemes() {
 	fmt.Println(dns.Schemes())
 	// Output:
-	// [group-zone-ordinal deployment-group-index job-group-deployment]
+	// [group-zone-ordinal deployment-group-index group-index job-group-deployment]
 }
 
 func ExampleParseScheme() {
@@ -112,7 +112,7 @@ func ExampleParseScheme() {
 	fmt.Println(err)
 	// Output:
 	// group-zone-ordinal <nil>
-	// unknown naming scheme 'x', valid schemes are: group-zone-ordinal, deployment-group-index, job-group-deployment
+	// unknown naming scheme 'x', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment
 }
 
 func ExampleLinkPorts() {
@@ -163,5 +163,34 @@ func ExampleTable_Records() {
 	fmt.Println(err)
 	// Output:
 	// nats.service.cf.internal nats.mycf.svc.cluster.local
+	// <nil>
+}
+
+// The pods of a StatefulSet have its name and their ordinals: nats-z1-0, nats-z1-1, …
+func ExampleStatefulSet() {
+	fmt.Println(dns.StatefulSet("nats", true, 1))
+	fmt.Println(dns.StatefulSet("nats_two", false, 0))
+	// Output:
+	// nats-z1 <nil>
+	// nats-two <nil>
+}
+
+// With a label that Kubernetes itself puts on pods nothing else has to.
+func ExampleServiceOptions_Services() {
+	table, err := dns.NewTable(dns.Naming{}, dns.Deployment{Name: "cf", Groups: []dns.Group{{
+		Name: "nats", Instances: []dns.Instance{{Ordinal: 3}},
+	}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	services, err := dns.ServiceOptions{OrdinalKey: dns.LabelPodIndex}.Services(table)
+	for _, s := range services {
+		fmt.Printf("%q %q\n", s.Metadata.Name, s.Spec.Selector[dns.LabelPodIndex])
+	}
+	fmt.Println(err)
+	// Output:
+	// "nats" ""
+	// "nats-3" "3"
 	// <nil>
 }

@@ -17,6 +17,7 @@ func ExampleNaming() {
 	// Output:
 	// api-z1-2 <nil>
 	// cf-api-5.mycf.svc.cluster.local <nil>
+	// api-5.mycf.svc.cluster.local <nil>
 	// cloud-controller-ng-api-cf.mycf.svc.cluster.local <nil>
 }
 

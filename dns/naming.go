@@ -1,6 +1,6 @@
 package dns
 
-// This file implements the three naming schemes: from a target to a service name and an address.
+// This file implements the naming schemes: from a target to a service name and an address.
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A Scheme is a way to make names. The quarks documents and the quarks code describe three of them, at different times;
-// none is wrong.
+// A Scheme is a way to make names. The quarks documents and the quarks code describe them, at different times; none is
+// wrong.
 type Scheme string
 
 const (
@@ -32,6 +32,13 @@ const (
 	// Long names follow the rule of JobGroupDeployment.
 	DeploymentGroupIndex Scheme = "deployment-group-index"
 
+	// GroupIndex is the scheme of the services in the second rendering document's example, and of quarks 1 to 5: that
+	// of DeploymentGroupIndex without the deployment.
+	//
+	//	instance  <group>-<index>
+	//	group     <group>
+	GroupIndex Scheme = "group-index"
+
 	// JobGroupDeployment is the scheme of the first rendering document. It names jobs:
 	//
 	//	job       <job>-<group>-<deployment>
@@ -44,7 +51,7 @@ const (
 
 // Schemes lists the schemes, the default first.
 func Schemes() []Scheme {
-	return []Scheme{GroupZoneOrdinal, DeploymentGroupIndex, JobGroupDeployment}
+	return []Scheme{GroupZoneOrdinal, DeploymentGroupIndex, GroupIndex, JobGroupDeployment}
 }
 
 // ParseScheme returns the scheme of that name; the empty name is the default.
@@ -55,8 +62,11 @@ func ParseScheme(name string) (Scheme, error) {
 	if s := Scheme(name); slices.Contains(Schemes(), s) {
 		return s, nil
 	}
-	return "", fmt.Errorf("unknown naming scheme '%s', valid schemes are: %s, %s, %s",
-		name, GroupZoneOrdinal, DeploymentGroupIndex, JobGroupDeployment)
+	var valid []string
+	for _, s := range Schemes() {
+		valid = append(valid, string(s))
+	}
+	return "", fmt.Errorf("unknown naming scheme '%s', valid schemes are: %s", name, strings.Join(valid, ", "))
 }
 
 // DefaultDomain is the service domain of a cluster that nobody configured.
@@ -186,7 +196,9 @@ func (n Naming) service(t Target) (string, error) {
 	case GroupZoneOrdinal:
 		return groupZoneOrdinal(t)
 	case DeploymentGroupIndex:
-		return n.deploymentGroupIndex(t)
+		return n.index(t.Deployment+"-"+t.Group, t, "deployment", t.Deployment, "instance group", t.Group)
+	case GroupIndex:
+		return n.index(t.Group, t, "instance group", t.Group)
 	case JobGroupDeployment:
 		return n.jobGroupDeployment(t)
 	default:
@@ -217,15 +229,23 @@ func groupZoneOrdinal(t Target) (string, error) {
 	return name, nil
 }
 
-func (n Naming) deploymentGroupIndex(t Target) (string, error) {
-	name := t.Deployment + "-" + t.Group
+// StatefulSet returns the name of the StatefulSet that the pods of a group belong to in one AZ, counted from 0: what
+// stands before the last hyphen of an instance's name in GroupZoneOrdinal, so that Kubernetes gives its pods the names
+// of the instances, for long names of groups too. zoned says that the group has AZs. The error is a *NameError.
+func StatefulSet(group string, zoned bool, zone int) (string, error) {
+	name, err := Naming{}.Service(Target{Level: LevelInstance, Group: group, Zoned: zoned, Zone: zone})
+	return strings.TrimSuffix(name, "-0"), err
+}
+
+// index names a group, and its AZs and instances behind that.
+func (n Naming) index(group string, t Target, parts ...string) (string, error) {
 	switch t.Level {
 	case LevelZone:
-		name += "-z" + strconv.Itoa(t.Zone)
+		group += "-z" + strconv.Itoa(t.Zone)
 	case LevelInstance:
-		name += "-" + strconv.Itoa(t.Index)
+		group += "-" + strconv.Itoa(t.Index)
 	}
-	return n.fit(name, "deployment", t.Deployment, "instance group", t.Group)
+	return n.fit(group, parts...)
 }
 
 func (n Naming) jobGroupDeployment(t Target) (string, error) {

@@ -154,7 +154,7 @@ func TestParseScheme(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, GroupZoneOrdinal, got)
 	_, err = ParseScheme("dense")
-	require.EqualError(t, err, "unknown naming scheme 'dense', valid schemes are: group-zone-ordinal, deployment-group-index, job-group-deployment")
+	require.EqualError(t, err, "unknown naming scheme 'dense', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment")
 }
 
 // Whatever the names are, a name that comes out is a DNS label, and its address is a DNS name.

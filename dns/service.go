@@ -3,6 +3,7 @@ package dns
 // This file implements the Kubernetes services of a deployment as plain data.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -20,6 +21,9 @@ const (
 	LabelAZIndex       = "quarks.cloudfoundry.org/az-index"    // from "0"; "0" without AZs
 	LabelPodOrdinal    = "quarks.cloudfoundry.org/pod-ordinal" // in the AZ, from "0"
 	LabelPodActive     = "quarks.cloudfoundry.org/pod-active"  // "active" on the pods that a probe chose
+
+	// LabelPodIndex is the label with the ordinal that Kubernetes itself gives the pods of a StatefulSet.
+	LabelPodIndex = "apps.kubernetes.io/pod-index"
 )
 
 // A Service is a Kubernetes service: what v1.Service reads and writes, and nothing that it does not know.
@@ -68,9 +72,22 @@ type Port struct {
 
 // PodLabels returns the labels of the pod of an instance, from which the services of all schemes select.
 func PodLabels(deployment string, g Group, in Instance) map[string]string {
+	return ServiceOptions{}.labels(deployment, g, in)
+}
+
+// ServiceOptions say how services select pods. The zero value selects by the labels of [PodLabels], which quarks gives
+// its pods.
+type ServiceOptions struct {
+	// AZKey and OrdinalKey are the labels of pods with the number of their AZ and with their number in it, both from
+	// 0: LabelAZIndex and LabelPodOrdinal if they are empty. With LabelPodIndex as OrdinalKey nothing has to put a
+	// label on each pod.
+	AZKey, OrdinalKey string
+}
+
+func (o ServiceOptions) labels(deployment string, g Group, in Instance) map[string]string {
 	labels := groupLabels(deployment, g)
-	labels[LabelAZIndex] = strconv.Itoa(in.Zone)
-	labels[LabelPodOrdinal] = strconv.Itoa(in.Ordinal)
+	labels[cmp.Or(o.AZKey, LabelAZIndex)] = strconv.Itoa(in.Zone)
+	labels[cmp.Or(o.OrdinalKey, LabelPodOrdinal)] = strconv.Itoa(in.Ordinal)
 	return labels
 }
 
@@ -88,14 +105,20 @@ func groupLabels(deployment string, g Group) map[string]string {
 // and the name does not resolve). Pods are selected by the labels of [PodLabels].
 //
 // A group whose ports are not valid, and a name that Kubernetes refuses for a service (it has to begin with a letter),
-// are errors; all are reported.
-func (t *Table) Services() ([]Service, error) {
+// are errors; all are reported. Errands have no services.
+func (t *Table) Services() ([]Service, error) { return ServiceOptions{}.Services(t) }
+
+// Services returns the services of all names of a table, as [Table.Services] does.
+func (o ServiceOptions) Services(t *Table) ([]Service, error) {
 	var services []Service
 	var errs []error
 	ports := make(map[groupKey][]Port)
 	for name, target := range t.All() {
 		key := groupKey{target.Deployment, target.Group}
 		g := t.groups[key]
+		if g.Errand {
+			continue
+		}
 		if _, done := ports[key]; !done {
 			merged, err := mergePorts(g.Ports)
 			if err != nil {
@@ -108,7 +131,7 @@ func (t *Table) Services() ([]Service, error) {
 				Err: fmt.Errorf("service name '%s' does not begin with a letter", name)})
 			continue
 		}
-		services = append(services, t.service(name, target, g, ports[key]))
+		services = append(services, o.service(t, name, target, g, ports[key]))
 	}
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
@@ -116,15 +139,15 @@ func (t *Table) Services() ([]Service, error) {
 	return services, nil
 }
 
-func (t *Table) service(name string, target Target, g Group, ports []Port) Service {
+func (o ServiceOptions) service(t *Table, name string, target Target, g Group, ports []Port) Service {
 	labels := groupLabels(target.Deployment, g)
 	headless := len(ports) == 0
 	switch target.Level {
 	case LevelInstance:
 		in := Instance{Zone: target.Zone, Ordinal: target.Ordinal}
-		labels = PodLabels(target.Deployment, g, in)
+		labels = o.labels(target.Deployment, g, in)
 	case LevelZone:
-		labels[LabelAZIndex] = strconv.Itoa(target.Zone)
+		labels[cmp.Or(o.AZKey, LabelAZIndex)] = strconv.Itoa(target.Zone)
 		headless = true
 	case LevelGroup:
 		headless = true

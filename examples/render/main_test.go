@@ -160,7 +160,7 @@ func TestUsage(t *testing.T) {
 		"-group nope":                      "the manifest has no instance group \"nope\", it has: [api broker gateway ledger smoke-tests]\n",
 		"-group api -az 3":                 "-az 3: instance group \"api\" has 2\n",
 		"-group api -ordinal 2":            "-ordinal 2: instance group \"api\" has 2 instances in each AZ, counted from 0\n",
-		"-scheme a -naming b":              "unknown scheme \"a\", known are: dense, interleaved, stride, quarks\nunknown naming scheme 'b', valid schemes are: group-zone-ordinal, deployment-group-index, job-group-deployment\n",
+		"-scheme a -naming b":              "unknown scheme \"a\", known are: dense, interleaved, stride, quarks\nunknown naming scheme 'b', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment\n",
 		"-group api -az 1 -cloud-config x": "-az and -ordinal are for Kubernetes, -cloud-config is for a director\n",
 		"-var x":                           "Expected var 'x' to be in format 'name=value'\n",
 	} {

@@ -9,6 +9,7 @@
 //	commit.go    all of them go to their places, or none
 //	recover.go   what a process that was killed has left is put back
 //	file.go      single files
+//	volume.go    the volumes of pods, which stay where they are
 //	lock.go      one process after another; system_*.go have what differs by system
 //	root.go      the operations on the file system that all of it is made of
 package outdir
