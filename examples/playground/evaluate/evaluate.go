@@ -1,0 +1,253 @@
+// Package evaluate renders what stands in the panes of the playground's page. It runs in a browser, but nothing in it
+// needs one.
+package evaluate
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Request is what the panes hold.
+type Request struct {
+	// Template is the text of the template.
+	Template string `json:"template"`
+	// Spec is the job spec in YAML. A part of one will do: properties and consumes. If it is blank, the properties are
+	// taken as they are, without defaults.
+	Spec string `json:"spec"`
+	// Properties are those of the manifest, a hash in YAML.
+	Properties string `json:"properties"`
+	// Links maps names of links to hashes of instances, properties and address, in YAML.
+	Links string `json:"links"`
+	// Instance has keys of the spec hash that take the place of the usual ones, in YAML: "index: 2".
+	Instance string `json:"instance"`
+}
+
+// The names of the panes, as findings have them.
+const (
+	PaneTemplate   = "template"
+	PaneSpec       = "spec"
+	PaneProperties = "properties"
+	PaneLinks      = "links"
+	PaneInstance   = "instance"
+)
+
+// Response is what the page shows. Text is the output if there are no findings.
+type Response struct {
+	// Text is the rendered text.
+	Text string `json:"text"`
+	// Findings are all that is wrong with the panes.
+	Findings []Finding `json:"findings"`
+	// Reads lists what the template looked at, Volatile the methods that depend on time or chance.
+	Reads    []string `json:"reads"`
+	Volatile []string `json:"volatile"`
+	// Unread lists the properties of the spec that the template didn't look at.
+	Unread []string `json:"unread"`
+	// Steps and Memory are what the render took of the limits.
+	Steps  int64 `json:"steps"`
+	Memory int64 `json:"memory"`
+}
+
+// Finding is one thing that is wrong.
+type Finding struct {
+	// Pane is where.
+	Pane string `json:"pane"`
+	// Kind is that of an erb.Error in lower case, "input" for the other panes.
+	Kind string `json:"kind"`
+	// Class is that of an exception, "" for others.
+	Class string `json:"class,omitempty"`
+	// Message says what.
+	Message string `json:"message"`
+	// Line and Column count from 1; 0 where there are none.
+	Line   int `json:"line,omitempty"`
+	Column int `json:"column,omitempty"`
+}
+
+// Limits are smaller than those of the library: a page should answer while its reader types.
+var Limits = erb.Limits{Steps: 5_000_000, Memory: 64 << 20, Output: 4 << 20, String: 8 << 20, Elements: 1 << 20, Regexp: time.Second}
+
+// Evaluate renders r. It returns nil lists as empty ones.
+func Evaluate(ctx context.Context, r Request) *Response {
+	e := &evaluation{response: &Response{Findings: []Finding{}, Reads: []string{}, Volatile: []string{}, Unread: []string{}}}
+	t, err := erb.Parse(PaneTemplate, r.Template)
+	e.failed(PaneTemplate, err)
+	hash := e.specHash(r)
+	if len(e.response.Findings) > 0 {
+		return e.response
+	}
+	out, err := t.Render(ctx, erb.Input{Spec: hash, Limits: Limits, Now: time.Now, Rand: rand.Reader, StableSort: true})
+	if err != nil {
+		e.failed(PaneTemplate, err)
+		return e.response
+	}
+	e.took(out)
+	return e.response
+}
+
+// evaluation collects a response.
+type evaluation struct {
+	response *Response
+	job      *spec.JobSpec // nil without a spec
+}
+
+func (e *evaluation) took(out *erb.Output) {
+	e.response.Text, e.response.Steps, e.response.Memory = out.Text, out.Steps, out.Memory
+	e.response.Volatile = append(e.response.Volatile, out.Volatile...)
+	for _, read := range out.Reads {
+		e.response.Reads = append(e.response.Reads, string(read))
+	}
+	if e.job == nil {
+		return
+	}
+	for _, p := range e.job.Properties {
+		if !wasRead(out.Reads, "properties."+p.Name) {
+			e.response.Unread = append(e.response.Unread, p.Name)
+		}
+	}
+}
+
+// wasRead reports whether something at, above or below a path was read. Shapes, which templates see of all that is above
+// what they read, don't count.
+func wasRead(reads []erb.Read, path string) bool {
+	for _, read := range reads {
+		r := string(read)
+		if r == path || strings.HasPrefix(path, r+".") || strings.HasPrefix(r, path+".") || r == path+"[]" {
+			return true
+		}
+	}
+	return false
+}
+
+// specHash puts the spec hash together.
+func (e *evaluation) specHash(r Request) *manifest.Map {
+	hash := manifest.MapOf(
+		"deployment", "playground", "job", manifest.MapOf("name", "group"), "index", 0, "bootstrap", true, "name", "group",
+		"id", "5f1f9d5c-0000-4000-8000-000000000000", "az", "z1", "address", "10.0.0.1", "ip", "10.0.0.1",
+		"networks", manifest.MapOf("default", manifest.MapOf("ip", "10.0.0.1")),
+	)
+	for key, value := range e.hash(PaneInstance, r.Instance).All() {
+		hash.Set(key, value)
+	}
+	properties := e.hash(PaneProperties, r.Properties)
+	e.job = e.jobSpec(r.Spec)
+	if e.job != nil {
+		bound, err := spec.BindProperties(e.job, properties)
+		e.failed(PaneSpec, err)
+		properties = bound
+	}
+	hash.Set("properties", properties)
+	hash.Set("links", e.links(r.Links))
+	return hash
+}
+
+// jobSpec reads a job spec, or a part of one; nil for none.
+func (e *evaluation) jobSpec(text string) *spec.JobSpec {
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	given := e.hash(PaneSpec, text)
+	if given == nil {
+		return nil
+	}
+	if !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	if !given.Has("name") {
+		text += "name: job\n" // at the end, so that lines stay
+	}
+	if !given.Has("templates") {
+		text += "templates: {}\n"
+	}
+	job, err := spec.ParseJob(PaneSpec, []byte(text))
+	if err != nil {
+		e.failed(PaneSpec, err)
+		return nil
+	}
+	return job
+}
+
+// links returns the links that the job consumes, all if there is no spec.
+func (e *evaluation) links(text string) *manifest.Map {
+	links := new(manifest.Map)
+	for name, value := range e.hash(PaneLinks, text).All() {
+		given, ok := value.(*manifest.Map)
+		if !ok {
+			e.add(Finding{Pane: PaneLinks, Kind: "input", Message: fmt.Sprintf("link '%s' is not a hash", name)})
+			continue
+		}
+		if _, consumed := e.consume(name); !consumed {
+			e.add(Finding{Pane: PaneLinks, Kind: "input", Message: fmt.Sprintf("link '%s' is not among those that the spec consumes", name)})
+			continue
+		}
+		link := manifest.MapOf("instances", []any{}, "name", name, "properties", new(manifest.Map), "address", nil)
+		for key, part := range given.All() {
+			link.Set(key, part)
+		}
+		links.Set(name, link)
+	}
+	return links
+}
+
+func (e *evaluation) consume(name string) (spec.Consume, bool) {
+	if e.job == nil {
+		return spec.Consume{}, true
+	}
+	return e.job.Consume(name)
+}
+
+// hash reads a hash in YAML; an empty one for a blank text, nil for one that is wrong.
+func (e *evaluation) hash(pane, text string) *manifest.Map {
+	n, err := manifest.YAML{}.Document(pane, []byte(text))
+	if err != nil {
+		e.failed(pane, err)
+		return nil
+	}
+	switch v := n.Value().(type) {
+	case nil:
+		return new(manifest.Map)
+	case *manifest.Map:
+		return v
+	}
+	e.add(Finding{Pane: pane, Kind: "input", Message: "this is not a hash", Line: n.Line(), Column: n.Column()})
+	return nil
+}
+
+func (e *evaluation) add(f Finding) { e.response.Findings = append(e.response.Findings, f) }
+
+// failed adds all errors in err.
+func (e *evaluation) failed(pane string, err error) {
+	if err == nil {
+		return
+	}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range many.Unwrap() {
+			e.failed(pane, one)
+		}
+		return
+	}
+	f := Finding{Pane: pane, Kind: "input", Message: err.Error()}
+	var (
+		render   *erb.Error
+		document *manifest.Error
+		job      *spec.Error
+		property *spec.PropertyError
+	)
+	switch {
+	case errors.As(err, &render):
+		f.Kind, f.Class, f.Message, f.Line, f.Column = render.Kind.String(), render.Class, render.Message, render.Line, render.Column
+	case errors.As(err, &document):
+		f.Message, f.Line, f.Column = document.Message, document.Line, document.Column
+	case errors.As(err, &job):
+		f.Message, f.Line, f.Column = job.Message, job.Pos.Line, job.Pos.Column
+	case errors.As(err, &property):
+		f.Message, f.Line, f.Column = property.Message, property.Pos.Line, property.Pos.Column
+	}
+	e.add(f)
+}

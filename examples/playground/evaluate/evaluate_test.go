@@ -1,0 +1,60 @@
+package evaluate
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestEvaluate(t *testing.T) {
+	const job = "properties:\n  port: {default: 80}\n  a.b: {description: none}\nconsumes: [{name: db, type: db}]"
+	for _, c := range []struct {
+		name     string
+		request  Request
+		text     string
+		findings []string
+	}{
+		{"nothing", Request{}, "", nil},
+		{"text", Request{Template: "x"}, "x", nil},
+		{"defaults", Request{Template: "<%= p('port') %> <%= p('a.b', 1) %>", Spec: job}, "80 1", nil},
+		{"a property", Request{Template: "<%= p('a.b') %>", Spec: job, Properties: "a: {b: 2}"}, "2", nil},
+		{"no spec", Request{Template: "<%= p('x') %>", Properties: "x: 3"}, "3", nil},
+		{"a link", Request{Template: "<%= link('db').p('a') %>", Spec: job, Links: "db: {properties: {a: 4}}"}, "4", nil},
+		{"an instance", Request{Template: "<%= spec.az %><%= spec.index %>", Instance: "az: z9"}, "z90", nil},
+		{"a whole spec", Request{Template: "<%= p('a') %>", Spec: "name: x\ntemplates: {a: b}\nproperties: {a: {default: 5}}\n"}, "5", nil},
+		{"an exception", Request{Template: "a\n <%= nil + 1 %>"}, "", []string{"template ruby NoMethodError 2:10"}},
+		{"two that are unsupported", Request{Template: "<%= `id` %>\n<%= `ls` %>"}, "", []string{"template unsupported Unsupported 1:5", "template unsupported Unsupported 2:5"}},
+		{"syntax", Request{Template: "<% if %>"}, "", []string{"template syntax SyntaxError 1:9"}},
+		{"all panes", Request{Template: "<% end %>", Spec: "a: [", Properties: "- 1", Links: "x: 5", Instance: "x: {"}, "", []string{
+			"template syntax SyntaxError 1:4", "instance input  2:1", "properties input  1:1", "spec input  2:1", "links input  0:0"}},
+		{"a spec that is wrong", Request{Spec: "properties: {a: {default: 1}, a.b: {default: 2}}\nconsumes: [{name: x}]"}, "", []string{"spec input  2:12"}},
+		{"properties that don't fit", Request{Spec: job, Properties: "a: 1"}, "", []string{"spec input  3:3"}},
+		{"a link that is not consumed", Request{Spec: job, Links: "x: {}"}, "", []string{"links input  0:0"}},
+		{"without end", Request{Template: "<% loop {} %>"}, "", []string{"template limit Limit 1:4"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := Evaluate(t.Context(), c.request)
+			var findings []string
+			for _, f := range r.Findings {
+				require.NotEmpty(t, f.Message)
+				findings = append(findings, fmt.Sprintf("%s %s %s %d:%d", f.Pane, f.Kind, f.Class, f.Line, f.Column))
+			}
+			require.Equal(t, c.findings, findings, "%+v", r.Findings)
+			require.Equal(t, c.text, r.Text)
+		})
+	}
+}
+
+func TestReads(t *testing.T) {
+	r := Evaluate(t.Context(), Request{
+		Template: "<%= p('a.x') %><% if_p('gone') {} %><%= properties.b.c %><%= rand %>",
+		Spec:     "properties: {a: {default: {x: 1}}, b.c: {default: 1}, gone: {}, d.e: {default: 2}, f: {}}",
+	})
+	require.Empty(t, r.Findings)
+	require.Subset(t, r.Reads, []string{"properties.a.x", "properties.b.c"})
+	require.Equal(t, []string{"d.e", "f"}, r.Unread)
+	require.Equal(t, []string{"Kernel#rand"}, r.Volatile)
+	require.Positive(t, r.Steps)
+	require.Positive(t, r.Memory)
+}

@@ -1,0 +1,209 @@
+package site_test
+
+// This file tries the page in a real browser.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/examples/playground/site"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// built is the page, once for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	scratch, err := os.MkdirTemp("", "playground-test-")
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(scratch, "site")
+	return dir, site.Build(context.Background(), "", dir)
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if dir, _ := built(); dir != "" {
+		os.RemoveAll(filepath.Dir(dir))
+	}
+	os.Exit(code)
+}
+
+// longest is how long a test waits for something that should come; a machine may be busy.
+const longest = 2 * time.Minute
+
+// open shows the page in a browser of the size and returns the browser and the page's server.
+func open(t *testing.T, width, height int) (context.Context, *httptest.Server) {
+	t.Helper()
+	browser, err := exec.LookPath("chromium")
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Skip("there is no chromium to try the page in")
+	}
+	require.NoError(t, err)
+	dir, err := built()
+	require.NoError(t, err)
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox,
+		chromedp.WindowSize(width, height), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	do(t, ctx, chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(server.URL))
+	until(t, ctx, `document.getElementById("status").className === "good"`)
+	return ctx, server
+}
+
+func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(ctx, actions...))
+}
+
+// until waits for a condition in the page.
+func until(t *testing.T, ctx context.Context, condition string) {
+	t.Helper()
+	_, err := chromedp.Run(ctx, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(longest)))
+	require.NoError(t, err, condition)
+}
+
+func eval[T any](t *testing.T, ctx context.Context, expression string) T {
+	t.Helper()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	require.NoError(t, err, expression)
+	return v
+}
+
+// fill puts a text into a pane as typing does.
+func fill(t *testing.T, ctx context.Context, pane, text string) {
+	t.Helper()
+	value, err := json.Marshal(text)
+	require.NoError(t, err)
+	eval[bool](t, ctx, fmt.Sprintf(`(() => { const e = document.getElementById(%q); e.value = %s; return e.dispatchEvent(new Event("input")) })()`, pane, value))
+}
+
+// empty clears all panes but the template.
+func empty(t *testing.T, ctx context.Context) {
+	t.Helper()
+	for _, pane := range []string{"spec", "properties", "links", "instance"} {
+		fill(t, ctx, pane, "")
+	}
+}
+
+const output = `document.getElementById("output").textContent`
+
+func TestRenders(t *testing.T) {
+	ctx, _ := open(t, 1280, 900)
+	require.Contains(t, eval[string](t, ctx, output), "listen: 10.0.0.1:8080\ntls: off\ndatabases:\n- 10.0.0.10:5432\n- 10.0.0.11:5432\n")
+	require.Equal(t, "workers", eval[string](t, ctx, `document.getElementById("unread").innerText`))
+	fill(t, ctx, "properties", "port: 9000\nlabels: {}\n")
+	until(t, ctx, output+`.includes("listen: 10.0.0.1:9000")`)
+	fill(t, ctx, "template", "<%= spec.index %> <%= SecureRandom.hex.size %>")
+	until(t, ctx, output+` === "2 32"`)
+	require.Equal(t, "spec.index", eval[string](t, ctx, `document.getElementById("reads").innerText`))
+	require.NotEqual(t, "nothing", eval[string](t, ctx, `document.getElementById("volatile").innerText`))
+}
+
+func TestErrors(t *testing.T) {
+	ctx, _ := open(t, 1280, 900)
+	empty(t, ctx)
+	fill(t, ctx, "template", "fine\n  <%= p('none') %>\n")
+	until(t, ctx, `document.querySelectorAll("#findings button").length === 1`)
+	require.Equal(t, "template:2:7: Bosh::Common::Template::UnknownProperty: Can't find property '[\"none\"]'",
+		eval[string](t, ctx, `document.querySelector("#findings button").firstChild.textContent`))
+	require.Equal(t, "  <%= p('none') %>\n      ^", eval[string](t, ctx, `document.querySelector("#findings pre").textContent`))
+	require.Equal(t, "p", eval[string](t, ctx, `document.querySelector("mark").textContent`))
+	do(t, ctx, chromedp.Click("#findings button"))
+	require.Equal(t, "template 11", eval[string](t, ctx, `document.activeElement.id + " " + document.activeElement.selectionStart`))
+
+	fill(t, ctx, "template", "<%= `ls` %><%= `id` %>")
+	fill(t, ctx, "properties", "a: [1,\n")
+	fill(t, ctx, "links", "db: 5")
+	until(t, ctx, `document.querySelectorAll("#findings button").length === 4`)
+	require.ElementsMatch(t, []any{"template", "properties", "links"},
+		eval[[]any](t, ctx, `[...document.querySelectorAll("[aria-invalid=true]")].map((e) => e.id)`))
+}
+
+// A template without end neither stops the page nor the renders after it.
+func TestHostile(t *testing.T) {
+	ctx, _ := open(t, 1280, 900)
+	empty(t, ctx)
+	for _, template := range []string{
+		"<% loop {} %>",
+		"<% a = 'x' * 1000; loop { a += a } %>",
+		"<%= ('a' * 30) =~ /(a+)+$b/ %><% def f; f; end; f %>",
+		"<%= (1..10**9).sum { |n| n.to_s.size } %>",
+	} {
+		fill(t, ctx, "template", template)
+		// While that runs, the page answers.
+		require.Equal(t, template, eval[string](t, ctx, `document.getElementById("template").value`))
+		until(t, ctx, `document.getElementById("status").className === "bad"`)
+		fill(t, ctx, "template", "still <%= 1 + 1 %>")
+		until(t, ctx, output+` === "still 2" && document.getElementById("status").className === "good"`)
+	}
+}
+
+func TestShare(t *testing.T) {
+	ctx, server := open(t, 1280, 900)
+	empty(t, ctx)
+	const text = "grüße <%= p('a') %>\n"
+	fill(t, ctx, "template", text)
+	fill(t, ctx, "properties", "a: ☃")
+	until(t, ctx, output+` === "grüße ☃\n"`)
+	do(t, ctx, chromedp.Click("#share"))
+	until(t, ctx, `location.hash.length > 10`)
+	link := eval[string](t, ctx, `location.href`)
+	do(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(link))
+	until(t, ctx, output+` === "grüße ☃\n"`)
+	require.Equal(t, text, eval[string](t, ctx, `document.getElementById("template").value`))
+	do(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(server.URL+"/#damaged!"))
+	until(t, ctx, output+`.includes("listen:")`)
+}
+
+func TestOffline(t *testing.T) {
+	ctx, server := open(t, 1280, 900)
+	until(t, ctx, `navigator.serviceWorker.controller !== null`)
+	server.CloseClientConnections()
+	server.Close()
+	do(t, ctx, chromedp.Reload())
+	until(t, ctx, `document.getElementById("status").className === "good"`)
+	fill(t, ctx, "template", "offline <%= 6 * 7 %>")
+	until(t, ctx, output+` === "offline 42"`)
+}
+
+// Nothing sticks out of a screen, all controls have names, and the keyboard reaches them in the order in which they are
+// read.
+func TestScreens(t *testing.T) {
+	for name, size := range map[string][2]int{"desktop": {1366, 800}, "telephone": {390, 844}} {
+		t.Run(name, func(t *testing.T) {
+			ctx, _ := open(t, size[0], size[1])
+			require.Empty(t, eval[[]any](t, ctx, `[...document.body.querySelectorAll(":not(.skip)")].filter((e) => !e.closest(".editor, pre")
+				&& e.getBoundingClientRect().right > innerWidth).map((e) => e.outerHTML)`))
+			require.Empty(t, eval[[]any](t, ctx, `[...document.querySelectorAll("textarea, select, button")]
+				.filter((e) => !e.labels?.length && !e.textContent.trim()).map((e) => e.outerHTML)`))
+			require.Empty(t, eval[[]any](t, ctx, `[...document.querySelectorAll("textarea, #output")]
+				.filter((e) => e.getBoundingClientRect().width < 150 || e.getBoundingClientRect().height < 60).map((e) => e.id)`))
+			var order []string
+			for range 9 {
+				do(t, ctx, chromedp.KeyEvent("\t"))
+				order = append(order, eval[string](t, ctx, `document.activeElement.id || document.activeElement.className`))
+			}
+			require.Equal(t, []string{"skip", "examples", "share", "template", "spec", "properties", "links", "instance", "output"}, order)
+			if dir := os.Getenv("PLAYGROUND_SCREENSHOTS"); dir != "" {
+				shot, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+				require.NoError(t, err)
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".png"), shot, 0o644))
+			}
+		})
+	}
+}

@@ -1,0 +1,66 @@
+// What the page can show to begin with.
+export const examples = {
+  "A service and its database": {
+    template: `# <%= spec.name %>/<%= spec.index %> in <%= spec.az %>
+listen: <%= spec.ip %>:<%= p("port") %>
+<% if_p("tls.certificate") do |certificate| -%>
+tls: |
+<%= certificate.lines.map { |line| "  " + line.chomp }.join("\\n") %>
+<% end.else do -%>
+tls: off
+<% end -%>
+databases:
+<% link("db").instances.each do |db| -%>
+- <%= db.address %>:<%= link("db").p("port") %>
+<% end -%>
+labels: <%= p("labels").to_json %>
+`,
+    spec: `properties:
+  port: {default: 8080}
+  tls.certificate: {description: PEM}
+  labels: {default: {}}
+  workers: {default: 4}
+consumes:
+- {name: db, type: database}
+`,
+    properties: `labels: {team: blue, tier: 1}
+`,
+    links: `db:
+  properties: {port: 5432}
+  instances:
+  - {name: db, index: 0, az: z1, id: a, address: 10.0.0.10, bootstrap: true}
+  - {name: db, index: 1, az: z2, id: b, address: 10.0.0.11, bootstrap: false}
+`,
+    instance: `index: 2
+az: z2
+`,
+  },
+  "A value that is missing": {
+    template: `password: <%= p("admin.password") %>
+port: <%= p("port").to_i + 1 %>
+`,
+    spec: `properties:
+  admin.password: {description: has no default}
+  port: {default: "8080"}
+`,
+    properties: ``, links: ``, instance: ``,
+  },
+  "Several mistakes at once": {
+    template: `<%= \`hostname\` %>
+<%= \`id\` %>
+`,
+    spec: ``,
+    properties: `a: [1, 2
+`,
+    links: `db: 5
+`,
+    instance: ``,
+  },
+  "A template that never ends": {
+    template: `<% n = 0 -%>
+<% loop { n += 1 } -%>
+<%= n %>
+`,
+    spec: ``, properties: ``, links: ``, instance: ``,
+  },
+};
