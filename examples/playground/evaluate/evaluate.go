@@ -50,9 +50,22 @@ type Response struct {
 	Volatile []string `json:"volatile"`
 	// Unread lists the properties of the spec that the template didn't look at.
 	Unread []string `json:"unread"`
+	// Missed lists the lines of the template of which something was not evaluated, Untaken the ways that it did not go.
+	Missed  []int `json:"missed"`
+	Untaken []Way `json:"untaken"`
 	// Steps and Memory are what the render took of the limits.
 	Steps  int64 `json:"steps"`
 	Memory int64 `json:"memory"`
+}
+
+// Way is a way that evaluation can go at a branch: "true" of an "if", "several" turns of a "loop".
+type Way struct {
+	// Line and Column are those of the branch, from 1.
+	Line   int `json:"line"`
+	Column int `json:"column"`
+	// Kind is that of the branch, Name that of the way.
+	Kind string `json:"kind"`
+	Name string `json:"name"`
 }
 
 // Finding is one thing that is wrong.
@@ -75,8 +88,10 @@ var Limits = erb.Limits{Steps: 5_000_000, Memory: 64 << 20, Output: 4 << 20, Str
 
 // Evaluate renders r. It returns nil lists as empty ones.
 func Evaluate(ctx context.Context, r Request) *Response {
-	e := &evaluation{response: &Response{Findings: []Finding{}, Reads: []string{}, Volatile: []string{}, Unread: []string{}}}
-	t, err := erb.Parse(PaneTemplate, r.Template)
+	e := &evaluation{response: &Response{
+		Findings: []Finding{}, Reads: []string{}, Volatile: []string{}, Unread: []string{}, Missed: []int{}, Untaken: []Way{},
+	}}
+	t, err := erb.ParseCovered(PaneTemplate, r.Template)
 	e.failed(PaneTemplate, err)
 	hash := e.specHash(r)
 	if len(e.response.Findings) > 0 {
@@ -88,6 +103,7 @@ func Evaluate(ctx context.Context, r Request) *Response {
 		return e.response
 	}
 	e.took(out)
+	e.covered(t.Coverage())
 	return e.response
 }
 
@@ -109,6 +125,21 @@ func (e *evaluation) took(out *erb.Output) {
 	for _, p := range e.job.Properties {
 		if !wasRead(out.Reads, "properties."+p.Name) {
 			e.response.Unread = append(e.response.Unread, p.Name)
+		}
+	}
+}
+
+func (e *evaluation) covered(c erb.Coverage) {
+	for _, l := range c.Lines {
+		if l.Count == 0 || l.Partial {
+			e.response.Missed = append(e.response.Missed, l.Line)
+		}
+	}
+	for _, b := range c.Branches {
+		for _, w := range b.Ways {
+			if w.Count == 0 {
+				e.response.Untaken = append(e.response.Untaken, Way{b.Line, b.Column, b.Kind, w.Name})
+			}
 		}
 	}
 }

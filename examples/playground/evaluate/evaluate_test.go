@@ -58,3 +58,10 @@ func TestReads(t *testing.T) {
 	require.Positive(t, r.Steps)
 	require.Positive(t, r.Memory)
 }
+
+func TestCoverage(t *testing.T) {
+	r := Evaluate(t.Context(), Request{Template: "a\n<% if spec.index > 5 %>\nb\n<% else %>\nc\n<% end %>\n"})
+	require.Empty(t, r.Findings)
+	require.Equal(t, []int{3}, r.Missed)
+	require.Equal(t, []Way{{Line: 2, Column: 4, Kind: "if", Name: "true"}}, r.Untaken)
+}

@@ -106,6 +106,8 @@ func TestRenders(t *testing.T) {
 	ctx, _ := open(t, 1280, 900)
 	require.Contains(t, eval[string](t, ctx, output), "listen: 10.0.0.1:8080\ntls: off\ndatabases:\n- 10.0.0.10:5432\n- 10.0.0.11:5432\n")
 	require.Equal(t, "workers", eval[string](t, ctx, `document.getElementById("unread").innerText`))
+	require.Contains(t, eval[string](t, ctx, `document.getElementById("untaken").innerText`), "3:4 if_p: ")
+	require.Equal(t, `<%= certificate.lines.map { |line| "  " + line.chomp }.join("\n") %>`, eval[string](t, ctx, `document.querySelectorAll("i")[1].textContent`))
 	fill(t, ctx, "properties", "port: 9000\nlabels: {}\n")
 	until(t, ctx, output+`.includes("listen: 10.0.0.1:9000")`)
 	fill(t, ctx, "template", "<%= spec.index %> <%= SecureRandom.hex.size %>")
@@ -199,11 +201,26 @@ func TestScreens(t *testing.T) {
 				order = append(order, eval[string](t, ctx, `document.activeElement.id || document.activeElement.className`))
 			}
 			require.Equal(t, []string{"skip", "examples", "share", "template", "spec", "properties", "links", "instance", "output"}, order)
-			if dir := os.Getenv("PLAYGROUND_SCREENSHOTS"); dir != "" {
+			if dir := os.Getenv("PLAYGROUND_SCREENSHOTS"); dir != "" { // to be looked at
 				shot, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 				require.NoError(t, err)
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".png"), shot, 0o644))
 			}
 		})
 	}
+}
+
+// The whole page is small enough for a telephone.
+func TestSize(t *testing.T) {
+	dir, err := built()
+	require.NoError(t, err)
+	files, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	var sum int64
+	for _, f := range files {
+		info, err := f.Info()
+		require.NoError(t, err)
+		sum += info.Size()
+	}
+	require.Less(t, sum, int64(5_000_000))
 }

@@ -37,6 +37,17 @@ function mark(findings) {
   }
 }
 
+// tint marks the lines of the template that were not evaluated.
+function tint(lines) {
+  const marks = element("template").previousElementSibling;
+  element("template").value.split("\n").forEach((text, n) => {
+    const line = document.createElement(lines.includes(n + 1) ? "i" : "span");
+    line.textContent = text;
+    marks.append(line, "\n");
+  });
+  align(element("template"));
+}
+
 function align(area) {
   const marks = area.previousElementSibling;
   marks.scrollTop = area.scrollTop;
@@ -96,7 +107,7 @@ function show(answer) {
     listFindings([]);
     return;
   }
-  const { milliseconds, response: { text, findings, reads, unread, volatile, steps, memory } } = answer;
+  const { milliseconds, response: { text, findings, reads, unread, volatile, missed, untaken, steps, memory } } = answer;
   mark(findings);
   listFindings(findings);
   output.classList.toggle("stale", findings.length > 0);
@@ -105,8 +116,10 @@ function show(answer) {
     return;
   }
   output.textContent = text;
+  if (missed.length) tint(missed);
   list("reads", reads);
   list("unread", unread);
+  list("untaken", untaken.map((w) => `${w.line}:${w.column} ${w.kind}: ${w.name}`));
   list("volatile", volatile);
   say(`Rendered in ${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms: ${steps.toLocaleString("en")} steps, ${Math.ceil(memory / 1024).toLocaleString("en")} KiB`, "good");
 }
