@@ -17,21 +17,21 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-func app(t T) *Job { return Release(t, "testdata/release").Job("app") }
+var app = Release("testdata/release").Job("app")
 
 func TestAsRuby(t *testing.T) {
-	facts := app(t).Template("facts.txt")
-	facts.Render().Golden("testdata/defaults.txt")
-	facts.Render(
+	facts := app.Template("facts.txt")
+	facts.Render(t).Golden("testdata/defaults.txt")
+	facts.Render(t,
 		Properties("{port: ~, name: n, extra: 1, tags: {a: 1}}"),
 		Instance{Index: 3, AZ: "z9", Bootstrap: true},
 		Link{Name: "db", Instances: []LinkInstance{{}, {Address: "x", Bootstrap: true}}, Properties: "port: 5"},
 	).Golden("testdata/described.txt")
-	facts.Render(Link{Name: "db", Address: "here"}).Golden("testdata/address.txt")
+	facts.Render(t, Link{Name: "db", Address: "here"}).Golden("testdata/address.txt")
 }
 
 func TestForms(t *testing.T) {
-	config := app(t).Template("config/app.yml")
+	config := app.Template("config/app.yml")
 	const want = "---\nlisten:\n- port: 81\n  zone:\nname: \"n\"\ntags:\n  a: 1\n  b: 2\n\n"
 	ordered := new(manifest.Map)
 	ordered.Set("port", int64(81))
@@ -40,9 +40,9 @@ func TestForms(t *testing.T) {
 	for _, properties := range []any{
 		"{port: 81, name: n, tags: {b: 2, a: 1}}", ordered, map[string]any{"port": 81, "name": "n", "tags": map[string]any{"b": 2, "a": 1}},
 	} {
-		config.Render(Properties(properties), Spec{"az": nil}).Equals(want)
+		config.Render(t, Properties(properties), Spec{"az": nil}).Equals(want)
 	}
-	out := config.Render(Properties("port: 0x51"))
+	out := config.Render(t, Properties("port: 0x51"))
 	out.Contains("port: 81").Path("listen.0.port").Equals(81)
 	out.Path("listen.0").Path("zone").Equals("az1")
 	out.Path("listen").Equals([]any{map[string]any{"port": 81, "zone": "az1"}})
@@ -50,17 +50,17 @@ func TestForms(t *testing.T) {
 	out.Path("nothing").Absent()
 	out.Path("listen.1").Absent()
 	out.Path("listen.x.y").Absent()
-	config.Fails(Properties("port: 0")).Contains("no port").AtLine(2)
-	app(t).Monit().Render().Equals("check app xxxxxx-xxxxxxxx-xxxxx\n")
-	require.Len(t, app(t).Spec().Properties, 3)
+	config.Fails(t, Properties("port: 0")).Contains("no port").AtLine(2)
+	app.Monit().Render(t).Equals("check app xxxxxx-xxxxxxxx-xxxxx\n")
+	require.Len(t, app.Spec(t).Properties, 3)
 }
 
 func TestSubtests(t *testing.T) {
-	config := app(t).Template("config/app.yml")
+	config := app.Template("config/app.yml")
 	for port := range 3 {
 		t.Run(fmt.Sprint(port), func(t *testing.T) {
 			t.Parallel()
-			config.In(t).Render(Properties(map[string]any{"port": port + 1})).Path("listen.0.port").Equals(port + 1)
+			config.Render(t, Properties(map[string]any{"port": port + 1})).Path("listen.0.port").Equals(port + 1)
 		})
 	}
 }
@@ -69,12 +69,12 @@ func TestWith(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, os.DirFS("testdata/release")))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "jobs/app/templates/facts.erb"), []byte("<%= Time.now.year %>"), 0o644))
-	template := Release(t, dir).Job("app").Template("facts.txt")
-	template.Render(With(func(in *erb.Input) {
+	template := Release(dir).Job("app").Template("facts.txt")
+	template.Render(t, With(func(in *erb.Input) {
 		in.Now = func() time.Time { return time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) }
 	})).Equals("1999")
 	require.Contains(t, fails(func(t T) {
-		template.In(t).Render(With(func(in *erb.Input) { in.Limits.Steps = 1 }))
+		template.Render(t, With(func(in *erb.Input) { in.Limits.Steps = 1 }))
 	}), "facts.erb:1:")
 }
 
@@ -105,38 +105,38 @@ func fails(test func(T)) string {
 }
 
 func TestFailures(t *testing.T) {
-	render := func(t T) *Output { return app(t).Template("config/app.yml").Render() }
-	fail := func(t T) *Failure { return app(t).Template("config/app.yml").Fails(Properties("port: 0")) }
+	render := func(t T) *Output { return app.Template("config/app.yml").Render(t) }
+	fail := func(t T) *Failure { return app.Template("config/app.yml").Fails(t, Properties("port: 0")) }
 	for want, test := range map[string]func(T){
-		"stat nowhere: no such file or directory":                                func(t T) { Release(t, "nowhere") },
-		`job "nope" not found in release "r": no such job; the release has: app`: func(t T) { Release(t, "testdata/release").Job("nope") },
+		"stat nowhere: no such file or directory":                                func(t T) { Release("nowhere").Job("x").Spec(t) },
+		`job "nope" not found in release "r": no such job; the release has: app`: func(t T) { Release("testdata/release").Job("nope").Spec(t) },
 		"Template for rendered path filename not found: nope. Possible values are: [facts.txt, config/app.yml, broken]": func(t T) {
-			app(t).Template("nope")
+			app.Template("nope").Render(t)
 		},
-		"app/broken.erb:3:5: ": func(t T) { app(t).Template("broken") },
+		"\ntestdata/release/jobs/app/templates/broken.erb:3:5: ": func(t T) { app.Template("broken").Render(t) },
 		"Link 'nope' is not declared as a consumed link in this job.": func(t T) {
-			app(t).Template("facts.txt").Render(Link{Name: "nope"})
+			app.Template("facts.txt").Render(t, Link{Name: "nope"})
 		},
-		"properties are no hash":            func(t T) { app(t).Template("facts.txt").Render(Properties("[]")) },
-		"properties of link db are no hash": func(t T) { app(t).Template("facts.txt").Render(Link{Name: "db", Properties: "3"}) },
-		"properties:2:1: ":                  func(t T) { app(t).Template("facts.txt").Render(Properties(" [")) },
-		"app/config.yml.erb:2:3: ArgumentError: no port\n    1 | <%=\n    2 |   raise ": func(t T) { app(t).Template("config/app.yml").Render(Properties("port: 0")) },
-		"app/config.yml.erb raised nothing, it rendered:\n---\nlisten:":                 func(t T) { app(t).Template("config/app.yml").Fails() },
-		"app/config.yml.erb raised nothing: Link 'x' is not":                            func(t T) { app(t).Template("config/app.yml").Fails(Link{Name: "x"}) },
-		"the message lacks \"port!\": \napp/config.yml.erb:2:3: ":                       func(t T) { fail(t).Contains("port!") },
-		"expected an exception in line 7: \napp/config.yml.erb:2:3: ":                   func(t T) { fail(t).AtLine(7) },
-		"the output lacks \"nope\":\n---\nlisten:\n":                                    func(t T) { render(t).Contains("nope") },
-		"the output differs:\n--- want, from line 3\n+++ got\n  ---\n  listen:\n- - port: 8\n+ - port: 80\n    zone: az1\n  name:\n  tags: {}\n": func(t T) {
+		"properties are no hash":            func(t T) { app.Template("facts.txt").Render(t, Properties("[]")) },
+		"properties of link db are no hash": func(t T) { app.Template("facts.txt").Render(t, Link{Name: "db", Properties: "3"}) },
+		"properties:2:1: ":                  func(t T) { app.Template("facts.txt").Render(t, Properties(" [")) },
+		"testdata/release/jobs/app/templates/config.yml.erb:2:3: ArgumentError: no port\n    1 | <%=\n    2 |   raise ": func(t T) { app.Template("config/app.yml").Render(t, Properties("port: 0")) },
+		"config.yml.erb raised nothing, it rendered:\n---\nlisten:":                                                     func(t T) { app.Template("config/app.yml").Fails(t) },
+		"the template raised nothing: Link 'x' is not":                                                                  func(t T) { app.Template("config/app.yml").Fails(t, Link{Name: "x"}) },
+		"the message lacks \"port!\": \ntestdata/release/jobs/app/templates/config.yml.erb:2:3: ":                       func(t T) { fail(t).Contains("port!") },
+		"expected an exception in line 7: \ntestdata/release/jobs/app/templates/config.yml.erb:2:3: ":                   func(t T) { fail(t).AtLine(7) },
+		"the output lacks \"nope\":\n---\nlisten:\n":                                                                    func(t T) { render(t).Contains("nope") },
+		"the output differs:\n--- want\n+++ got\n@@ -1,6 +1,6 @@\n ---\n listen:\n-- port: 8\n+- port: 80\n   zone: az1\n name:\n tags: {}\n": func(t T) {
 			render(t).Equals("---\nlisten:\n- port: 8\n  zone: az1\nname:\ntags: {}\n\n")
 		},
-		"+   zone: az1\n+ name:\n+ tags: {}\n+ \n":                                     func(t T) { render(t).Equals("---\nlisten:\n- port: 80\n") },
-		"- x\n\\ no newline at the end\n":                                              func(t T) { render(t).Equals("x") },
-		"open testdata/none: no such file or directory (set UPDATE=1 to write it)":     func(t T) { render(t).Golden("testdata/none") },
-		"the output differs from testdata/address.txt:\n":                              func(t T) { render(t).Golden("testdata/address.txt") },
-		"listen.0.port differs:\n--- want, from line 1\n+++ got\n- --- 81\n+ --- 80\n": func(t T) { render(t).Path("listen.0.port").Equals(81) },
-		"there is no a.b":       func(t T) { render(t).Path("a.b").Equals(nil) },
-		"there is a name:\n---": func(t T) { render(t).Path("name").Absent() },
-		"output:2:1: ":          func(t T) { (&Output{Text: "{", t: t}).Path("a") },
+		"+  zone: az1\n+name:\n+tags: {}\n+\n":                                     func(t T) { render(t).Equals("---\nlisten:\n- port: 80\n") },
+		"-x\n\\ no newline at the end\n":                                           func(t T) { render(t).Equals("x") },
+		"open testdata/none: no such file or directory (set UPDATE=1 to write it)": func(t T) { render(t).Golden("testdata/none") },
+		"the output differs from testdata/address.txt (UPDATE=1 rewrites it):\n":   func(t T) { render(t).Golden("testdata/address.txt") },
+		"listen.0.port differs:\n--- want\n+++ got\n@@ -1 +1 @@\n-81\n+80\n":       func(t T) { render(t).Path("listen.0.port").Equals(81) },
+		"there is no a.b":    func(t T) { render(t).Path("a.b").Equals(nil) },
+		"there is a name:\n": func(t T) { render(t).Path("name").Absent() },
+		"output:2:1: ":       func(t T) { (&Output{Text: "{", t: t}).Path("a") },
 	} {
 		t.Run(want, func(t *testing.T) { require.Contains(t, fails(test), want) })
 	}
@@ -145,9 +145,9 @@ func TestFailures(t *testing.T) {
 func TestGoldenUpdate(t *testing.T) {
 	t.Setenv("UPDATE", "1")
 	path := filepath.Join(t.TempDir(), "new", "file")
-	app(t).Monit().Render().Golden(path)
+	app.Monit().Render(t).Golden(path)
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, "check app xxxxxx-xxxxxxxx-xxxxx\n", string(text))
-	require.NotEmpty(t, fails(func(r T) { app(r).Monit().Render().Golden(filepath.Join(path, "below")) }))
+	require.NotEmpty(t, fails(func(r T) { app.Monit().Render(r).Golden(filepath.Join(path, "below")) }))
 }

@@ -3,41 +3,29 @@ package boshtest
 // This file shows how two texts differ.
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/pmezard/go-difflib/difflib"
 )
 
-// around is how many equal lines are shown before and after a difference.
-const around = 3
-
-// diff shows the lines of want (-) and got (+) from the first that differs to the last, with some around them.
+// diff shows the lines of want (-) and got (+) that differ, with some around them.
 func diff(want, got string) string {
-	a, b := strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")
-	start := 0
-	for start < min(len(a), len(b)) && a[start] == b[start] {
-		start++
+	text, err := difflib.GetUnifiedDiffString(difflib.UnifiedDiff{
+		A: lines(want), B: lines(got), FromFile: "want", ToFile: "got", Context: 3,
+	})
+	if err != nil {
+		return err.Error()
 	}
-	end := 0
-	for end < min(len(a), len(b))-start && a[len(a)-1-end] == b[len(b)-1-end] {
-		end++
+	return text
+}
+
+// lines splits a text; a last line without an end says so.
+func lines(text string) []string {
+	list := strings.SplitAfter(text, "\n")
+	last := len(list) - 1
+	if list[last] == "" {
+		return list[:last]
 	}
-	var out strings.Builder
-	lines := func(mark string, list []string) {
-		for _, line := range list {
-			if line == "" {
-				continue
-			}
-			text, ended := strings.CutSuffix(line, "\n")
-			fmt.Fprintf(&out, "%s %s\n", mark, text)
-			if !ended {
-				out.WriteString("\\ no newline at the end\n")
-			}
-		}
-	}
-	fmt.Fprintf(&out, "--- want, from line %d\n+++ got\n", start+1)
-	lines(" ", a[max(0, start-around):start])
-	lines("-", a[start:len(a)-end])
-	lines("+", b[start:len(b)-end])
-	lines(" ", a[len(a)-end:min(len(a), len(a)-end+around)])
-	return out.String()
+	list[last] += "\n\\ no newline at the end\n"
+	return list
 }

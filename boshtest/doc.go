@@ -1,9 +1,9 @@
 // Package boshtest helps to test the job templates of a release with go test.
 //
-//	func TestGateway(t *testing.T) {
-//		template := boshtest.Release(t, "..").Job("gateway").Template("config/gateway.yml")
+//	var gateway = boshtest.Release("..").Job("gateway").Template("config/gateway.yml")
 //
-//		out := template.Render(
+//	func TestGateway(t *testing.T) {
+//		out := gateway.Render(t,
 //			boshtest.Properties(`gateway: {port: 8080, status: {user: admin}}`),
 //			boshtest.Instance{Index: 1, AZ: "z2"},
 //			boshtest.Link{Name: "backend", Instances: []boshtest.LinkInstance{{Address: "10.0.0.1"}}},
@@ -12,7 +12,7 @@
 //		out.Contains("port: 8080")
 //		out.Golden("testdata/gateway.yml") // UPDATE=1 in the environment rewrites it
 //
-//		template.Fails(boshtest.Properties(`gateway: {}`)).Contains("Can't find property '[\"gateway.port\"]'")
+//		gateway.Fails(t, boshtest.Unset("gateway.port")).Raises(boshtest.UnknownProperty, "gateway.port")
 //	}
 //
 // Nouns and defaults are those of the classes in Bosh::Common::Template::Test, so that a test written for them can be
@@ -22,5 +22,9 @@
 // are sorted.
 //
 // A helper that fails reports the place in the template, or a diff; where nothing is left to look at, it ends the test.
-// Nothing here is global, so tests can be parallel; in a subtest, pass its own t to Template.In.
+// The test that fails is the one that renders: its t is passed to Render and Fails. Tests can be parallel.
+//
+// Tests without Go are written as YAML, see [Run]. With BOSHTEST_COVERAGE=‹folder› in the environment it is counted
+// what tests evaluate of the templates, see package coverage below this one. go test repeats a result only if no file of the
+// release has changed, wherever the release lies.
 package boshtest

@@ -3,7 +3,9 @@ package boshtest_test
 // This file shows the helpers one by one. A test passes its *testing.T where these examples have a printer.
 
 import (
+	"bytes"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/boshrender/boshrender/boshtest"
@@ -13,11 +15,11 @@ import (
 
 func ExampleRelease() {
 	var t printer
-	job := boshtest.Release(t, "testdata/release").Job("app")
-	for _, p := range job.Spec().Properties {
+	job := boshtest.Release("testdata/release").Job("app")
+	for _, p := range job.Spec(t).Properties {
 		fmt.Println(p.Name, p.HasDefault)
 	}
-	job.Monit().Render().Equals("check app xxxxxx-xxxxxxxx-xxxxx\n")
+	job.Monit().Render(t).Equals("check app xxxxxx-xxxxxxxx-xxxxx\n")
 	// Output:
 	// port true
 	// name false
@@ -27,13 +29,13 @@ func ExampleRelease() {
 // Properties can be YAML text or Go values; the defaults of the spec fill in the rest.
 func ExampleProperties() {
 	var t printer
-	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
 	for _, properties := range []any{
 		"name: web",
 		map[string]any{"name": "web"},
 		manifest.MapOf("name", "web"),
 	} {
-		out := config.Render(boshtest.Properties(properties))
+		out := config.Render(t, boshtest.Properties(properties))
 		out.Path("name").Equals("web")
 		out.Path("listen.0.port").Equals(80)
 		fmt.Printf("%q\n", out.Text)
@@ -47,8 +49,8 @@ func ExampleProperties() {
 // With limits, a template that takes more than its job is worth fails its test.
 func ExampleWith() {
 	var t printer
-	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
-	out := config.Render(boshtest.With(func(in *erb.Input) {
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	out := config.Render(t, boshtest.With(func(in *erb.Input) {
 		in.Limits.Steps = 10_000
 		in.Now = func() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) } // for templates that ask
 	}))
@@ -59,8 +61,8 @@ func ExampleWith() {
 // A template is rendered for an instance, and with the links of its job.
 func ExampleTemplate_Render() {
 	var t printer
-	facts := boshtest.Release(t, "testdata/release").Job("app").Template("facts.txt")
-	out := facts.Render(
+	facts := boshtest.Release("testdata/release").Job("app").Template("facts.txt")
+	out := facts.Render(t,
 		boshtest.Instance{Index: 2, AZ: "z3", Name: "web"},
 		boshtest.Spec{"ip": nil},
 		boshtest.Link{Name: "db", Instances: []boshtest.LinkInstance{{Address: "10.0.0.1"}}, Properties: "port: 5432"},
@@ -75,8 +77,8 @@ func ExampleTemplate_Render() {
 
 func ExampleTemplate_Fails() {
 	var t printer
-	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
-	failure := config.Fails(boshtest.Properties("port: 0"))
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	failure := config.Fails(t, boshtest.Properties("port: 0"))
 	failure.Contains("no port").AtLine(2)
 	fmt.Println(failure.Class)
 	fmt.Print(failure.Snippet())
@@ -87,49 +89,166 @@ func ExampleTemplate_Fails() {
 	//       |   ^
 }
 
-// In a subtest, the subtest is what fails.
-func ExampleTemplate_In() {
-	var t printer // in a test: *testing.T
-	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
+// What the tests of a template have in common is said once.
+func ExampleTemplate_Given() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Set("name", "web"))
 	for _, port := range []int{80, 8080} {
-		var sub printer // in a test: t.Run(fmt.Sprint(port), func(sub *testing.T) {
-		config.In(sub).Render(boshtest.Properties(map[string]any{"port": port})).Path("listen.0.port").Equals(port)
+		config.Render(t, boshtest.Set("port", port)).Contains("name: web").Path("listen.0.port").Equals(port)
 	}
 	// Output:
+}
+
+// Properties are merged; Set and Unset change single ones.
+func ExampleSet() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").
+		Given(boshtest.Properties("{name: web, tags: {zone: a}}"))
+	fmt.Print(config.Render(t, boshtest.Set("tags.rack", 7), boshtest.Unset("name")).Text)
+	// Output:
+	// ---
+	// listen:
+	// - port: 80
+	//   zone: az1
+	// name:
+	// tags:
+	//   rack: 7
+	//   zone: a
+}
+
+func ExampleUnset() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Set("port", 8080))
+	config.Render(t, boshtest.Unset("port")).Path("listen.0.port").Equals(8080) // is wrong: it is the default
+	// Output:
+	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: listen.0.port differs:
+	// --- want
+	// +++ got
+	// @@ -1 +1 @@
+	// -8080
+	// +80
+}
+
+// RawProperties are seen as they are: there are no defaults.
+func ExampleRawProperties() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	failure := config.Fails(t, boshtest.RawProperties("port: 81"))
+	fmt.Println(failure.Message)
+	// Output: Can't find property '["tags"]'
+}
+
+// A director drops what the spec doesn't declare; a test need not.
+func ExampleStrict() {
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Strict())
+	defer func() { fmt.Println(recover()) }()
+	config.Render(printer{}, boshtest.Set("prot", 81), boshtest.Set("tags.any", 1))
+	// Output: job app declares no property prot
+}
+
+// NoLink takes a link away that all other tests have.
+func ExampleNoLink() {
+	var t printer
+	facts := boshtest.Release("testdata/release").Job("app").Template("facts.txt").Given(boshtest.Link{Name: "db"})
+	facts.Render(t).Lacks("no db")
+	facts.Render(t, boshtest.NoLink("db")).Contains("no db")
+	failure := facts.Fails(t, boshtest.Spec{"ip": []string{}}, boshtest.NoLink("db"), boshtest.Spec{"networks": nil})
+	fmt.Println(failure.Message)
+	// Output: undefined method 'network1' for nil
 }
 
 // A difference is shown by lines.
 func ExampleOutput_Equals() {
 	var t printer
-	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
-	config.Render(boshtest.Properties("name: web")).Equals("---\nlisten:\n- port: 80\n  zone: az1\nname: db\ntags: {}\n\n")
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	config.Render(t, boshtest.Properties("name: web")).Equals("---\nlisten:\n- port: 80\n  zone: az1\nname: db\ntags: {}\n\n")
 	// Output:
-	// FAIL: the output differs:
-	// --- want, from line 5
+	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: the output differs:
+	// --- want
 	// +++ got
-	//   listen:
-	//   - port: 80
-	//     zone: az1
-	// - name: db
-	// + name: web
-	//   tags: {}
+	// @@ -2,6 +2,6 @@
+	//  listen:
+	//  - port: 80
+	//    zone: az1
+	// -name: db
+	// +name: web
+	//  tags: {}
 }
 
 // A golden file has the whole output. UPDATE=1 in the environment rewrites it.
 func ExampleOutput_Golden() {
 	var t printer
-	boshtest.Release(t, "testdata/release").Job("app").Template("facts.txt").Render().Golden("testdata/defaults.txt")
+	boshtest.Release("testdata/release").Job("app").Template("facts.txt").Render(t).Golden("testdata/defaults.txt")
+	// Output:
+}
+
+// Several outputs share a file, each in a section of its own.
+func ExampleOutput_Golden_sections() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	config.Render(t).Golden("testdata/config.txt#defaults")
+	config.Render(t, boshtest.Set("name", "web")).Golden("testdata/config.txt#named")
+	// Output:
+}
+
+// Where only values matter, a golden file can be written in any way.
+func ExampleOutput_GoldenYAML() {
+	var t printer
+	boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t).GoldenYAML("testdata/config.json")
 	// Output:
 }
 
 // Path reads an output that is YAML or JSON.
 func ExampleOutput_Path() {
 	var t printer
-	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
-	out := config.Render(boshtest.Properties("tags: {zone: [1, 2]}"))
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	out := config.Render(t, boshtest.Properties("tags: {zone: [1, 2]}"))
 	out.Path("tags.zone.1").Equals(2)
-	out.Path("tags").Equals(map[string]any{"zone": []any{1, 2}})
+	out.Path("tags.zone.-1").Equals(2)
+	out.Path("listen.port=80.zone").Equals("az1")
+	out.Path("tags").Equals(map[string][]int{"zone": {1, 2}})
 	out.Path("tags.rack").Absent()
-	out.Path("listen.1").Equals(nil) // is wrong, which fails the test
-	// Output: FAIL: there is no listen.1
+	out.Path("tags.rack").IsNil() // is wrong, which fails the test
+	// Output: FAIL: testdata/release/jobs/app/templates/config.yml.erb: there is no tags.rack: tags has the keys zone
+}
+
+// Keys that have dots are taken as they are by Key, and stand in quotes in a path.
+func ExampleValue_Key() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	out := config.Render(t, boshtest.Properties(`tags: {app.io/name: web, 7: seven}`))
+	out.YAML().Key("tags", "app.io/name").Equals("web")
+	out.Path(`tags."app.io/name"`).Equals("web")
+	out.Path("tags.7").Matches("^s.*n$")
+	// Output:
+}
+
+func ExampleValue_Includes() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	out := config.Render(t, boshtest.Set("tags", []string{"a", "b", "c"}))
+	out.YAML().Includes(map[string]any{"listen": []any{map[string]any{"port": 80}}, "tags": []string{"c"}})
+	out.Path("tags").Unordered([]string{"c", "a", "b"}).Len(3).Lacks("d")
+	// Output:
+}
+
+// Raises checks class and message.
+func ExampleFailure_Raises() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	config.Fails(t, boshtest.Set("port", 0)).Raises(boshtest.ArgumentError, "no port").AtLine(2)
+	// Output:
+}
+
+// Run runs the tests of YAML files.
+func ExampleRun() {
+	// In a file of its own, all that a release needs of Go:
+	//
+	//	func TestTemplates(t *testing.T) { boshtest.Run(t, "testdata/*.yml") }
+	text, err := os.ReadFile("testdata/tests/app.yml")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(string(text[:bytes.IndexByte(text, '\n')]))
+	// Output: release: ../release
 }

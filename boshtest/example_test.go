@@ -17,20 +17,21 @@ func (printer) Fatalf(format string, args ...any) { panic(fmt.Sprintf(format, ar
 
 func Example() {
 	var t printer // in a test: func TestApp(t *testing.T)
-	config := boshtest.Release(t, "testdata/release").Job("app").Template("config/app.yml")
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
 
-	out := config.Render(boshtest.Properties("port: 8080"), boshtest.Instance{AZ: "z2"})
+	out := config.Render(t, boshtest.Properties("port: 8080"), boshtest.Instance{AZ: "z2"})
 	out.Contains("port: 8080").Path("listen.0.zone").Equals("z2")
 	out.Path("listen.0.port").Equals(80) // is wrong, which fails the test
 
-	failure := config.Fails(boshtest.Properties("port: 0")).Contains("no port")
+	failure := config.Fails(t, boshtest.Properties("port: 0")).Contains("no port")
 	fmt.Println(failure.Class, failure.Line)
 	// Output:
-	// FAIL: listen.0.port differs:
-	// --- want, from line 1
+	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: listen.0.port differs:
+	// --- want
 	// +++ got
-	// - --- 80
-	// + --- 8080
+	// @@ -1 +1 @@
+	// -80
+	// +8080
 	//
 	// ArgumentError 2
 }

@@ -5,19 +5,26 @@ package boshtest
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Option is a part of what a template is rendered with: Properties, Instance, Spec, Link, With.
+// Option is a part of what a template is rendered with: Properties, Set, Unset, RawProperties, Strict, Instance, Spec,
+// Link, NoLink, With. They are applied in order, so that a later one changes what an earlier one said.
 type Option interface{ apply(*input) error }
 
 // input is what a template is rendered with.
 type input struct {
-	job        *spec.JobSpec
+	parsed     *parsed
 	properties *manifest.Map
+	raw        *manifest.Map // instead of properties
+	strict     bool
 	spec       *manifest.Map
 	links      map[string]*manifest.Map
 	erb        erb.Input
@@ -27,14 +34,123 @@ type optionFunc func(*input) error
 
 func (f optionFunc) apply(in *input) error { return f(in) }
 
-// Properties returns the option for the properties of the manifest: YAML text, a *manifest.Map, or a map[string]any. Of
-// several the last one counts.
+// Properties returns the option for properties of the manifest: YAML text, or a map of Go's or of manifest. Hashes are
+// merged into those of earlier options, key by key; other values, lists too, replace what was there.
 func Properties(properties any) Option {
 	return optionFunc(func(in *input) error {
 		m, err := hash("properties", properties)
-		in.properties = m
+		if err == nil {
+			merge(in.properties, m)
+		}
 		return err
 	})
+}
+
+// merge puts the keys of a hash into another one.
+func merge(to, from *manifest.Map) {
+	for key, value := range from.All() {
+		old, _ := to.Get(key)
+		inner, isMap := value.(*manifest.Map)
+		into, wasMap := old.(*manifest.Map)
+		if isMap && wasMap {
+			merge(into, inner)
+			continue
+		}
+		if isMap {
+			value = inner.Clone()
+		}
+		to.Set(key, value)
+	}
+}
+
+// Set returns the option for one property, by its dotted name: Set("app.tls.port", 443). The value is any that YAML
+// has, in Go's types.
+func Set(name string, value any) Option {
+	return optionFunc(func(in *input) error {
+		n, err := manifest.NewNode(value)
+		if err != nil {
+			return fmt.Errorf("property %s: %w", name, err)
+		}
+		m := in.properties
+		keys := strings.Split(name, ".")
+		for i, key := range keys[:len(keys)-1] {
+			inner, _ := m.Get(key)
+			next, ok := inner.(*manifest.Map)
+			if inner != nil && !ok {
+				return fmt.Errorf("property %s: %s is no hash", name, strings.Join(keys[:i+1], "."))
+			}
+			if !ok {
+				next = new(manifest.Map)
+				m.Set(key, next)
+			}
+			m = next
+		}
+		m.Set(keys[len(keys)-1], n.Value())
+		return nil
+	})
+}
+
+// Unset returns the option that takes properties of earlier options away, by dotted names. They get the defaults of the
+// spec, if it has any.
+func Unset(names ...string) Option {
+	return optionFunc(func(in *input) error {
+		for _, name := range names {
+			m := in.properties
+			keys := strings.Split(name, ".")
+			for _, key := range keys[:len(keys)-1] {
+				inner, _ := m.Get(key)
+				m, _ = inner.(*manifest.Map) // nil can be read
+			}
+			if m.Has(keys[len(keys)-1]) {
+				m.Delete(keys[len(keys)-1])
+			}
+		}
+		return nil
+	})
+}
+
+// RawProperties returns the option for properties that the template sees as they are, in the forms of [Properties]:
+// without defaults, and with what the spec doesn't declare. It takes the place of all properties of other options.
+func RawProperties(properties any) Option {
+	return optionFunc(func(in *input) (err error) {
+		in.raw, err = hash("properties", properties)
+		return err
+	})
+}
+
+// Strict returns the option that checks the properties: one that the job's spec doesn't declare is a mistake, which a
+// director only drops; and they have to satisfy the job's properties_schema.json, if it has one.
+func Strict() Option {
+	return optionFunc(func(in *input) error {
+		in.strict = true
+		return nil
+	})
+}
+
+// check makes the checks of Strict.
+func (in *input) check(bound *manifest.Map) error {
+	var unknown []string
+	undeclared(in.parsed.job, "", in.properties, &unknown)
+	if len(unknown) > 0 && in.raw == nil {
+		return fmt.Errorf("job %s declares no property %s", in.parsed.job.Name, strings.Join(unknown, ", "))
+	}
+	return in.parsed.schema.Validate(bound)
+}
+
+// undeclared lists the properties below a name that a spec doesn't declare.
+func undeclared(job *spec.JobSpec, name string, m *manifest.Map, list *[]string) {
+	for key, value := range m.All() {
+		full := strings.TrimPrefix(name+"."+key, ".")
+		if _, ok := job.Property(full); ok {
+			continue
+		}
+		inner, ok := value.(*manifest.Map)
+		if ok && slices.ContainsFunc(job.Properties, func(p spec.Property) bool { return strings.HasPrefix(p.Name, full+".") }) {
+			undeclared(job, full, inner, list)
+			continue
+		}
+		*list = append(*list, full)
+	}
 }
 
 // hash reads a hash in any of its forms.
@@ -112,6 +228,9 @@ type Link struct {
 	Properties any
 	// Address is what the link's method address returns; "" is nil.
 	Address string
+	// Details are further keys of the link's hash, as a director makes them: "deployment_name", "domain",
+	// "default_network", "instance_group".
+	Details map[string]any
 }
 
 // LinkInstance is an instance behind a link. The zero value has all the defaults that the comments name; in any other,
@@ -129,20 +248,24 @@ type LinkInstance struct {
 	Address string
 	// Bootstrap is false.
 	Bootstrap bool
+	// Details are further keys of the instance's hash: "addresses", "uuid".
+	Details map[string]any
 }
 
 func (i LinkInstance) hash() map[string]any {
-	if i == (LinkInstance{}) {
+	if reflect.ValueOf(i).IsZero() {
 		i.Index = 4
 	}
-	return map[string]any{
+	m := map[string]any{
 		"name": cmp.Or(i.Name, "i-name"), "id": cmp.Or(i.ID, "jkl8098"), "index": i.Index, "az": cmp.Or(i.AZ, "az4"),
 		"address": cmp.Or(i.Address, "link.instance.fake.example.com"), "bootstrap": i.Bootstrap,
 	}
+	maps.Copy(m, i.Details)
+	return m
 }
 
 func (l Link) apply(in *input) error {
-	if _, ok := in.job.Consume(l.Name); !ok {
+	if _, ok := in.parsed.job.Consume(l.Name); !ok {
 		return fmt.Errorf("Link '%s' is not declared as a consumed link in this job.", l.Name) //nolint:staticcheck // Ruby's text
 	}
 	properties, err := hash("properties of link "+l.Name, l.Properties)
@@ -157,8 +280,19 @@ func (l Link) apply(in *input) error {
 	if l.Address != "" {
 		link["address"] = l.Address
 	}
+	maps.Copy(link, l.Details)
 	in.links[l.Name], err = hash("link "+l.Name, link)
 	return err
+}
+
+// NoLink returns the option that takes links of earlier options away, by their names.
+func NoLink(names ...string) Option {
+	return optionFunc(func(in *input) error {
+		for _, name := range names {
+			delete(in.links, name)
+		}
+		return nil
+	})
 }
 
 // With changes what the evaluator takes: limits, and the clock and the source of random numbers, without which
@@ -171,20 +305,28 @@ func With(change func(*erb.Input)) Option {
 }
 
 // newInput puts the options together.
-func newInput(job *spec.JobSpec, options []Option) (erb.Input, error) {
-	in := &input{job: job, properties: new(manifest.Map), spec: new(manifest.Map), links: map[string]*manifest.Map{}}
+func newInput(p *parsed, options []Option) (*input, error) {
+	in := &input{parsed: p, properties: new(manifest.Map), spec: new(manifest.Map), links: map[string]*manifest.Map{}}
 	in.erb.StableSort = true // as on the stemcells where releases are deployed
 	for _, o := range append([]Option{Instance{}}, options...) {
 		if err := o.apply(in); err != nil {
-			return erb.Input{}, err
+			return nil, err
 		}
 	}
-	bound, err := spec.BindProperties(job, in.properties)
-	if err != nil {
-		return erb.Input{}, err
+	bound := in.raw
+	if bound == nil {
+		var err error
+		if bound, err = spec.BindProperties(p.job, in.properties); err != nil {
+			return nil, err
+		}
+	}
+	if in.strict {
+		if err := in.check(bound); err != nil {
+			return nil, err
+		}
 	}
 	links := new(manifest.Map)
-	for _, c := range job.Consumes {
+	for _, c := range p.job.Consumes {
 		if link, ok := in.links[c.Name]; ok {
 			links.Set(c.Name, link)
 		}
@@ -192,5 +334,5 @@ func newInput(job *spec.JobSpec, options []Option) (erb.Input, error) {
 	in.spec.Set("properties", bound)
 	in.spec.Set("links", links)
 	in.erb.Spec = in.spec
-	return in.erb, nil
+	return in, nil
 }

@@ -5,43 +5,101 @@ package boshtest
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
-	"strconv"
+	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // Output is what a template rendered.
 type Output struct {
 	// Text is the whole output.
 	Text string
+	// Reads is what the template looked at, of properties, links and spec: "properties.app.port", "spec.index".
+	Reads []erb.Read
+	// Volatile names what makes the output differ each time: "Time.now".
+	Volatile []string
 
-	t T
+	t    T
+	name string // of the template
 }
 
 // Render renders the template. An error ends the test.
-func (t *Template) Render(options ...Option) *Output {
-	t.t.Helper()
-	out, err := t.render(options)
+func (t *Template) Render(test T, options ...Option) *Output {
+	test.Helper()
+	out, err := t.render(test, options)
 	if err != nil {
-		t.t.Fatalf("%s", describe(err))
+		test.Fatalf("%s", describe(err))
 	}
-	return &Output{out, t.t}
+	return out
 }
 
-func (t *Template) render(options []Option) (string, error) {
-	in, err := newInput(t.job, options)
+func (t *Template) render(test T, options []Option) (*Output, error) {
+	p, err := t.parsed()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	out, err := t.parsed.Render(context.Background(), in)
+	in, err := newInput(p, slices.Concat(t.options, options))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return out.Text, nil
+	p.account.note(test, in)
+	out, err := p.template.Render(context.Background(), in.erb)
+	if err != nil {
+		return nil, err
+	}
+	return &Output{out.Text, out.Reads, out.Volatile, test, p.template.Name()}, nil
+}
+
+// Contains checks that the output has each of the texts in it.
+func (o *Output) Contains(texts ...string) *Output {
+	o.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(o.Text, text) {
+			o.t.Errorf("%s: the output lacks %q:\n%s", o.name, text, o.Text)
+		}
+	}
+	return o
+}
+
+// Lacks checks that the output has none of the texts in it.
+func (o *Output) Lacks(texts ...string) *Output {
+	o.t.Helper()
+	for _, text := range texts {
+		if at := strings.Index(o.Text, text); at >= 0 {
+			o.t.Errorf("%s: the output has %q in line %d:\n%s", o.name, text, 1+strings.Count(o.Text[:at], "\n"), o.Text)
+		}
+	}
+	return o
+}
+
+// Matches checks the output against a regular expression of Go: (?m) makes ^ and $ those of lines.
+func (o *Output) Matches(expression string) *Output {
+	o.t.Helper()
+	matches(o.t, o.name+": the output", expression, o.Text)
+	return o
+}
+
+func matches(t T, what, expression, text string) {
+	t.Helper()
+	re, err := regexp.Compile(expression)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	if !re.MatchString(text) {
+		t.Errorf("%s doesn't match %q:\n%s", what, expression, text)
+	}
+}
+
+// Equals checks the whole output.
+func (o *Output) Equals(want string) *Output {
+	o.t.Helper()
+	if o.Text != want {
+		o.t.Errorf("%s: the output differs:\n%s", o.name, diff(want, o.Text))
+	}
+	return o
 }
 
 // Failure is what a template raised.
@@ -52,19 +110,41 @@ type Failure struct {
 	t T
 }
 
+// Names of classes that templates often raise, for [Failure.Raises].
+const (
+	UnknownProperty   = "Bosh::Common::Template::UnknownProperty"
+	UnknownLink       = "Bosh::Common::Template::UnknownLink"
+	RuntimeError      = "RuntimeError" // raise "a message"
+	ArgumentError     = "ArgumentError"
+	TypeError         = "TypeError"
+	KeyError          = "KeyError"
+	NoMethodError     = "NoMethodError"
+	NameError         = "NameError"
+	ZeroDivisionError = "ZeroDivisionError"
+)
+
 // Fails renders a template that should raise an exception. That it doesn't, or can't be rendered for another reason,
 // ends the test.
-func (t *Template) Fails(options ...Option) *Failure {
-	t.t.Helper()
-	text, err := t.render(options)
-	f := &Failure{t: t.t}
+func (t *Template) Fails(test T, options ...Option) *Failure {
+	test.Helper()
+	out, err := t.render(test, options)
+	f := &Failure{t: test}
 	switch {
 	case err == nil:
-		t.t.Fatalf("%s raised nothing, it rendered:\n%s", t.parsed.Name(), text)
+		test.Fatalf("%s raised nothing, it rendered:\n%s", out.name, out.Text)
 	case !errors.As(err, &f.Error) || f.Kind != erb.Ruby:
-		t.t.Fatalf("%s raised nothing: %s", t.parsed.Name(), describe(err))
+		test.Fatalf("the template raised nothing: %s", describe(err))
 	}
 	return f
+}
+
+// Raises checks the class of the exception, and that its message has a text in it.
+func (f *Failure) Raises(class, message string) *Failure {
+	f.t.Helper()
+	if f.Class != class {
+		f.t.Errorf("expected %s: %s", class, describe(f.Error))
+	}
+	return f.Contains(message)
 }
 
 // Contains checks that the message has a text in it.
@@ -73,6 +153,13 @@ func (f *Failure) Contains(text string) *Failure {
 	if !strings.Contains(f.Message, text) {
 		f.t.Errorf("the message lacks %q: %s", text, describe(f.Error))
 	}
+	return f
+}
+
+// Matches checks the message against a regular expression of Go.
+func (f *Failure) Matches(expression string) *Failure {
+	f.t.Helper()
+	matches(f.t, "the message", expression, f.Message)
 	return f
 }
 
@@ -85,109 +172,23 @@ func (f *Failure) AtLine(line int) *Failure {
 	return f
 }
 
-// Contains checks that the output has a text in it.
-func (o *Output) Contains(text string) *Output {
-	o.t.Helper()
-	if !strings.Contains(o.Text, text) {
-		o.t.Errorf("the output lacks %q:\n%s", text, o.Text)
-	}
-	return o
-}
-
-// Equals checks the whole output.
-func (o *Output) Equals(want string) *Output {
-	o.t.Helper()
-	if o.Text != want {
-		o.t.Errorf("the output differs:\n%s", diff(want, o.Text))
-	}
-	return o
-}
-
-// Golden checks the whole output against a file, or writes it there if UPDATE is set in the environment.
-func (o *Output) Golden(path string) *Output {
-	o.t.Helper()
-	if os.Getenv("UPDATE") != "" {
-		err := os.MkdirAll(filepath.Dir(path), 0o755)
-		if err == nil {
-			err = os.WriteFile(path, []byte(o.Text), 0o644)
-		}
-		if err != nil {
-			o.t.Fatalf("%v", err)
-		}
-		return o
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		o.t.Fatalf("%v (set UPDATE=1 to write it)", err)
-	}
-	if o.Text != string(want) {
-		o.t.Errorf("the output differs from %s:\n%s", path, diff(string(want), o.Text))
-	}
-	return o
-}
-
-// Value is a part of an output that is YAML or JSON.
-type Value struct {
-	t    T
-	path string
-	node *manifest.Node // nil if it isn't there
-}
-
-// Path reads the output as YAML, which JSON is too, and goes down a path of keys and indexes from 0:
-// "processes.0.name". The test ends if the output is no YAML.
-func (o *Output) Path(path string) *Value {
-	o.t.Helper()
-	n, err := manifest.YAML{}.Document("output", []byte(o.Text))
-	if err != nil {
-		o.t.Fatalf("%v\n%s", err, o.Text)
-	}
-	return (&Value{o.t, "", n}).Path(path)
-}
-
-// Path goes further down.
-func (v *Value) Path(path string) *Value {
-	n := v.node
-	for _, key := range strings.Split(path, ".") {
-		i, err := strconv.Atoi(key)
-		switch {
-		case n.Kind() != manifest.KindList:
-			n = n.Get(key)
-		case err == nil && i >= 0 && i < n.Len():
-			n = n.Items()[i]
-		default:
-			n = nil
-		}
-	}
-	return &Value{v.t, strings.TrimPrefix(v.path+"."+path, "."), n}
-}
-
-// Equals checks the value: nil, a bool, a number, a string, or slices and maps of them.
-func (v *Value) Equals(want any) *Value {
-	v.t.Helper()
-	expected, err := manifest.NewNode(want)
-	switch {
-	case err != nil:
-		v.t.Errorf("%s: %v", v.path, err)
-	case v.node == nil:
-		v.t.Errorf("there is no %s", v.path)
-	case !manifest.Equal(v.node, expected):
-		v.t.Errorf("%s differs:\n%s", v.path, diff(yaml(expected), yaml(v.node)))
-	}
-	return v
-}
-
-// Absent checks that there is no value.
-func (v *Value) Absent() {
-	v.t.Helper()
-	if v.node != nil {
-		v.t.Errorf("there is a %s:\n%s", v.path, yaml(v.node))
-	}
-}
-
-func yaml(n *manifest.Node) string {
-	text, err := n.Marshal()
-	if err != nil {
+// describe words an error with the line of the template and the calls that led there.
+func describe(err error) string {
+	var all erb.Errors
+	switch e := err.(type) {
+	case *erb.Error:
+		all = erb.Errors{e}
+	case erb.Errors:
+		all = e
+	default:
 		return err.Error()
 	}
-	return string(text)
+	var b strings.Builder
+	for _, e := range all {
+		fmt.Fprintf(&b, "\n%v\n%s", e, e.Snippet())
+		for _, f := range e.Stack {
+			fmt.Fprintf(&b, "  %s:%d:%d: in a call of %s\n", f.Template, f.Line, f.Column, f.Method)
+		}
+	}
+	return b.String()
 }

@@ -1,16 +1,21 @@
 package boshtest
 
-// This file finds templates: release, job, template.
+// This file finds templates: release, job, template. Nothing is read before the first test asks for it.
 
 import (
 	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/spec"
 )
 
-// T is the part of testing.TB that the helpers need.
+// T is the part of testing.TB that the helpers need. Where it has the method Cleanup too, as that of package testing,
+// coverage is written when the test ends.
 type T interface {
 	// Helper marks its caller, so that failures are reported in the test.
 	Helper()
@@ -22,106 +27,167 @@ type T interface {
 
 // ReleaseDir is a release.
 type ReleaseDir struct {
-	t       T
-	release *spec.Release
+	path    string // as it was given
+	full    string
+	options []Option
+	opened  func() (*spec.Release, error)
 }
 
-// Release opens the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. What cannot be
-// read ends the test.
-func Release(t T, path string) *ReleaseDir {
-	t.Helper()
-	releases, err := spec.Open(path)
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
-	if len(releases) != 1 {
-		t.Fatalf("%s has %d releases, name one of them", path, len(releases))
-	}
-	return &ReleaseDir{t, releases[0]}
+// Release is the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. It can be a
+// variable of the test's package: what can't be read ends the test that renders, not the program.
+func Release(path string) *ReleaseDir {
+	full, err := filepath.Abs(path)
+	r := &ReleaseDir{path: path, full: full}
+	r.opened = sync.OnceValues(func() (*spec.Release, error) {
+		if err != nil {
+			return nil, err
+		}
+		noteFile(full)
+		releases, err := spec.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		if len(releases) != 1 {
+			return nil, fmt.Errorf("%s has %d releases, name one of them", path, len(releases))
+		}
+		return releases[0], nil
+	})
+	return r
+}
+
+// Given returns the release with options for all its templates, before those of a job, a template and a render.
+func (r *ReleaseDir) Given(options ...Option) *ReleaseDir {
+	c := *r
+	c.options = slices.Concat(r.options, options)
+	return &c
 }
 
 // Job is a job of a release.
 type Job struct {
-	t    T
-	spec *spec.JobSpec
+	release *ReleaseDir
+	name    string
+	options []Option
+	opened  func() (*spec.JobSpec, error)
 }
 
-// Job returns the job of that name. A release that has none, or a spec with errors, ends the test.
+// Job returns the job of that name. A release that has none, or a spec with errors, ends the test that renders.
 func (r *ReleaseDir) Job(name string) *Job {
-	r.t.Helper()
-	j, err := r.release.Job(name)
-	if err != nil {
-		r.t.Fatalf("%v; the release has: %s", err, strings.Join(r.release.JobNames(), ", "))
-	}
-	return &Job{r.t, j}
-}
-
-// Spec returns the job's spec, for tests of its properties and links.
-func (j *Job) Spec() *spec.JobSpec { return j.spec }
-
-// Template is a template of a job.
-type Template struct {
-	t      T
-	job    *spec.JobSpec
-	parsed *erb.Template
-}
-
-// Template returns the template of the file that is rendered to this path, below the job's folder: "config/app.yml". A
-// path that the spec lacks, and a template that is not valid, end the test.
-func (j *Job) Template(rendered string) *Template {
-	j.t.Helper()
-	var known []string
-	for _, entry := range j.spec.Templates {
-		if entry.Destination == rendered {
-			f, err := j.spec.ReadTemplate(entry.Source)
-			return j.parse(entry.Source, f, err)
+	j := &Job{release: r, name: name, options: r.options}
+	j.opened = sync.OnceValues(func() (*spec.JobSpec, error) {
+		release, err := r.opened()
+		if err != nil {
+			return nil, err
 		}
-		known = append(known, entry.Destination)
-	}
-	j.t.Fatalf("Template for rendered path filename not found: %s. Possible values are: [%s]", rendered, strings.Join(known, ", "))
-	return nil
+		found, err := release.Job(name)
+		if err != nil {
+			return nil, fmt.Errorf("%w; the release has: %s", err, strings.Join(release.JobNames(), ", "))
+		}
+		if release.Format != spec.FormatTarball && release.Format != spec.FormatSpecReader {
+			noteFolder(filepath.Join(r.full, relative(r.path, path.Dir(found.Pos.File))))
+		}
+		return found, nil
+	})
+	return j
 }
 
-// Monit returns the job's monit file, a template like the others. A job that has none ends the test.
-func (j *Job) Monit() *Template {
-	j.t.Helper()
-	f, err := j.spec.ReadMonit()
-	return j.parse("monit", f, err)
-}
-
-func (j *Job) parse(source string, f *spec.File, err error) *Template {
-	j.t.Helper()
+// relative returns the path of a file below a folder.
+func relative(folder, file string) string {
+	rel, err := filepath.Rel(filepath.FromSlash(folder), filepath.FromSlash(file))
 	if err != nil {
-		j.t.Fatalf("%v", err)
+		return file
 	}
-	parsed, err := erb.Parse(j.spec.Name+"/"+source, string(f.Data))
-	if err != nil {
-		j.t.Fatalf("%s", describe(err))
-	}
-	return &Template{j.t, j.spec, parsed}
+	return rel
 }
 
-// In returns the template for a subtest, which is then the one that fails.
-func (t *Template) In(sub T) *Template {
-	c := *t
-	c.t = sub
+// Given returns the job with options for all its templates.
+func (j *Job) Given(options ...Option) *Job {
+	c := *j
+	c.options = slices.Concat(j.options, options)
 	return &c
 }
 
-// describe words an error with the line of the template.
-func describe(err error) string {
-	var all erb.Errors
-	switch e := err.(type) {
-	case *erb.Error:
-		all = erb.Errors{e}
-	case erb.Errors:
-		all = e
-	default:
-		return err.Error()
+// Spec returns the job's spec, for tests of its properties and links.
+func (j *Job) Spec(t T) *spec.JobSpec {
+	t.Helper()
+	found, err := j.opened()
+	if err != nil {
+		t.Fatalf("%v", err)
 	}
-	var b strings.Builder
-	for _, e := range all {
-		fmt.Fprintf(&b, "\n%v\n%s", e, e.Snippet())
-	}
-	return b.String()
+	return found
+}
+
+// Template is a template of a job. It can be shared by tests that run at the same time.
+type Template struct {
+	job     *Job
+	options []Option
+	parsed  func() (*parsed, error)
+}
+
+// parsed is a template that has been read.
+type parsed struct {
+	job      *spec.JobSpec
+	schema   *spec.Schema
+	template *erb.Template
+	account  *account // nil without coverage
+}
+
+// Template returns the template of the file that is rendered to this path, below the job's folder: "config/app.yml". A
+// path that the spec lacks, and a template that is not valid, end the test that renders.
+func (j *Job) Template(rendered string) *Template {
+	return j.template(func(s *spec.JobSpec) (string, *spec.File, error) {
+		known := make([]string, len(s.Templates))
+		for i, entry := range s.Templates {
+			if entry.Destination == rendered {
+				f, err := s.ReadTemplate(entry.Source)
+				return path.Join("templates", entry.Source), f, err
+			}
+			known[i] = entry.Destination
+		}
+		return "", nil, fmt.Errorf("Template for rendered path filename not found: %s. Possible values are: [%s]", //nolint:staticcheck // Ruby's
+			rendered, strings.Join(known, ", "))
+	})
+}
+
+// Monit returns the job's monit file, a template like the others. A job that has none ends the test that renders.
+func (j *Job) Monit() *Template {
+	return j.template(func(s *spec.JobSpec) (string, *spec.File, error) {
+		f, err := s.ReadMonit()
+		return "monit", f, err
+	})
+}
+
+func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Template {
+	return &Template{job: j, options: j.options, parsed: sync.OnceValues(func() (*parsed, error) {
+		s, err := j.opened()
+		if err != nil {
+			return nil, err
+		}
+		source, f, err := read(s)
+		if err != nil {
+			return nil, err
+		}
+		p := &parsed{job: s}
+		if p.schema, err = s.Schema(); err != nil {
+			return nil, err
+		}
+		name := path.Join(path.Dir(s.Pos.File), source)
+		if coverageDir() == "" {
+			p.template, err = erb.Parse(name, string(f.Data))
+			return p, err
+		}
+		p.account, err = accountFor(j, s, source, name, f.Data)
+		if err == nil {
+			p.template = p.account.template
+		}
+		return p, err
+	})}
+}
+
+// Given returns the template with options, before those of a render: what the tests of a template have in common.
+//
+//	base := job.Template("config/app.yml").Given(boshtest.Set("app.name", "web"), boshtest.Strict())
+func (t *Template) Given(options ...Option) *Template {
+	c := *t
+	c.options = slices.Concat(t.options, options)
+	return &c
 }

@@ -33,11 +33,15 @@ type Coverage struct {
 type LineCoverage struct {
 	// Line counts from 1.
 	Line int
-	// Count is that of the statement of the line that was evaluated most often.
-	Count int64
-	// Partial is set where another statement of the line was never evaluated.
-	Partial bool
+	// Counts says how often each of its statements was evaluated, in order.
+	Counts []int64
 }
+
+// Count returns how often the line was evaluated: the statement of it that was evaluated most often.
+func (l LineCoverage) Count() int64 { return slices.Max(l.Counts) }
+
+// Partial reports whether a part of the line was evaluated and another was not.
+func (l LineCoverage) Partial() bool { return l.Count() > 0 && slices.Min(l.Counts) == 0 }
 
 // BranchCoverage is how often each way of a branch was taken.
 type BranchCoverage struct {
@@ -99,7 +103,7 @@ func (t *Template) Coverage() Coverage {
 	t.cover.lock.Unlock()
 	if t.cover.program == nil {
 		for _, line := range t.linesOf(0, source.Pos(len(t.file.Text))) {
-			out.Lines = append(out.Lines, LineCoverage{Line: line, Count: out.Renders})
+			out.Lines = append(out.Lines, LineCoverage{line, []int64{out.Renders}})
 		}
 		return out
 	}
@@ -122,19 +126,16 @@ func (t *Template) Coverage() Coverage {
 // coveredLines turns the counts of statements into those of lines.
 func (t *Template) coveredLines(counts []int64) []LineCoverage {
 	lines := map[int]*LineCoverage{}
-	missed := map[int]bool{}
 	for i, s := range t.cover.program.Statements {
 		for _, line := range t.linesOf(s.Pos, s.End) {
 			if lines[line] == nil {
 				lines[line] = &LineCoverage{Line: line}
 			}
-			lines[line].Count = max(lines[line].Count, counts[i])
-			missed[line] = missed[line] || counts[i] == 0
+			lines[line].Counts = append(lines[line].Counts, counts[i])
 		}
 	}
 	var list []LineCoverage
 	for _, l := range lines {
-		l.Partial = l.Count > 0 && missed[l.Line]
 		list = append(list, *l)
 	}
 	slices.SortFunc(list, func(a, b LineCoverage) int { return cmp.Compare(a.Line, b.Line) })

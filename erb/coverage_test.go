@@ -29,8 +29,8 @@ func coverage(t *testing.T, text string, properties ...string) string {
 	require.Equal(t, int64(len(properties)), c.Renders)
 	var b strings.Builder
 	for _, l := range c.Lines {
-		fmt.Fprintf(&b, "%d:%d", l.Line, l.Count)
-		if l.Partial {
+		fmt.Fprintf(&b, "%d:%d", l.Line, l.Count())
+		if l.Partial() {
 			b.WriteByte('!')
 		}
 		b.WriteByte(' ')
@@ -120,7 +120,7 @@ func TestCoverageSession(t *testing.T) {
 		})
 	}
 	group.Wait()
-	require.Equal(t, []erb.LineCoverage{{Line: 1, Count: 160}, {Line: 2, Count: 480}, {Line: 4, Count: 160}}, first.Coverage().Lines)
+	require.Equal(t, []erb.LineCoverage{{Line: 1, Counts: []int64{160}}, {Line: 2, Counts: []int64{480}}, {Line: 4, Counts: []int64{160}}}, first.Coverage().Lines)
 	require.Equal(t, []erb.WayCoverage{{Name: "no turn"}, {Name: "one"}, {Name: "several", Count: 160}}, second.Coverage().Branches[0].Ways)
 }
 

@@ -149,7 +149,7 @@ func ExampleParseCovered() {
 		panic(err)
 	}
 	for _, line := range t.Coverage().Lines {
-		fmt.Println("line", line.Line, "times", line.Count)
+		fmt.Println("line", line.Line, "times", line.Count())
 	}
 	for _, b := range t.Coverage().Branches {
 		fmt.Println(b.Line, b.Kind, b.Ways)

@@ -23,16 +23,16 @@ var backend = boshtest.Link{
 const certificate = `gateway: {tls: {certificates: [{certificate: "a certificate\n", private_key: "a key\n"}]}}`
 
 func TestGateway(t *testing.T) {
-	config := boshtest.Release(t, release+"ferry").Job("gateway").Template("config/gateway.json")
+	config := boshtest.Release(release + "ferry").Job("gateway").Template("config/gateway.json")
 
-	out := config.Render(boshtest.Properties(certificate), backend)
+	out := config.Render(t, boshtest.Properties(certificate), backend)
 	out.Path("listen").Equals(80)
 	out.Path("tls.minimum_version").Equals("TLSv1.2")
 	out.Path("timeouts").Equals(map[string]any{"connect": "5s", "idle": "90s", "request": "900s"})
 	out.Path("metrics").Absent()
 	out.Path("status").Absent()
 
-	out = config.Render(
+	out = config.Render(t,
 		boshtest.Properties(`gateway: {tls: {port: 0}, status: {password: pass}, allowed_networks: [192.0.2.0/25]}`),
 		boshtest.Link{Name: "metrics", Instances: []boshtest.LinkInstance{{Name: "broker", Address: "10.0.1.9"}}},
 	)
@@ -43,7 +43,7 @@ func TestGateway(t *testing.T) {
 }
 
 func TestGatewayRefuses(t *testing.T) {
-	config := boshtest.Release(t, release+"ferry").Job("gateway").Template("config/gateway.json")
+	config := boshtest.Release(release + "ferry").Job("gateway").Template("config/gateway.json")
 	for properties, message := range map[string]string{
 		`gateway: {port: 0, tls: {port: 0}}`:                         "gateway.port and gateway.tls.port are both 0",
 		`gateway: {}`:                                                "gateway.tls.port needs gateway.tls.certificates",
@@ -55,26 +55,26 @@ func TestGatewayRefuses(t *testing.T) {
 	} {
 		t.Run(message, func(t *testing.T) {
 			t.Parallel()
-			config.In(t).Fails(boshtest.Properties(properties)).Contains(message)
+			config.Fails(t, boshtest.Properties(properties)).Contains(message)
 		})
 	}
 }
 
 func TestBackends(t *testing.T) {
-	backends := boshtest.Release(t, release+"ferry").Job("gateway").Template("config/backends.json")
-	backends.Render(backend, boshtest.Instance{AZ: "z2"}).Golden("testdata/backends.json")
+	backends := boshtest.Release(release + "ferry").Job("gateway").Template("config/backends.json")
+	backends.Render(t, backend, boshtest.Instance{AZ: "z2"}).Golden("testdata/backends.json")
 
-	out := backends.Render(backend, boshtest.Instance{AZ: "z2"}, boshtest.Properties(`gateway: {prefer_own_zone: false}`))
+	out := backends.Render(t, backend, boshtest.Instance{AZ: "z2"}, boshtest.Properties(`gateway: {prefer_own_zone: false}`))
 	out.Path("targets.0.address").Equals("10.0.1.5:8080")
 	out.Path("targets.1.tier").Equals(0)
 
-	backends.Fails(boshtest.Link{Name: "backend", Properties: `api: {port: 1, routes: []}`}).
+	backends.Fails(t, boshtest.Link{Name: "backend", Properties: `api: {port: 1, routes: []}`}).
 		Contains("link 'backend' has no instances").AtLine(8)
-	backends.Fails().Contains("Can't find link 'backend'")
+	backends.Fails(t).Contains("Can't find link 'backend'")
 }
 
 func TestMaintenance(t *testing.T) {
-	page := boshtest.Release(t, release+"ferry").Job("gateway").Template("public/maintenance.html")
-	page.Render().Contains("Please try again later.")
-	page.Render(boshtest.Properties(`gateway: {support_email: "<a&b>"}`)).Contains(`<a href="mailto:&lt;a&amp;b&gt;">`)
+	page := boshtest.Release(release + "ferry").Job("gateway").Template("public/maintenance.html")
+	page.Render(t).Contains("Please try again later.")
+	page.Render(t, boshtest.Properties(`gateway: {support_email: "<a&b>"}`)).Contains(`<a href="mailto:&lt;a&amp;b&gt;">`)
 }

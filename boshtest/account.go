@@ -1,0 +1,148 @@
+package boshtest
+
+// This file keeps account of what tests evaluate, and writes it down for package coverage.
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/boshrender/boshrender/boshtest/coverage"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// coverageDir is the folder for profiles, "" if there is none: nothing is counted.
+func coverageDir() string { return os.Getenv("BOSHTEST_COVERAGE") }
+
+// account is what the tests of this process have rendered of one template.
+type account struct {
+	book     *book
+	job      *coverage.Job // its Set and Given are those of all templates
+	declared *spec.JobSpec
+	name     string
+	hash     string
+	template *erb.Template
+}
+
+// book has the accounts of this process.
+type book struct {
+	lock     sync.Mutex
+	accounts map[string]*account
+	jobs     map[string]*coverage.Job
+	pending  map[T]bool // tests at whose end it is written
+	file     string     // "" before it is first written
+}
+
+var theBook = &book{accounts: map[string]*account{}, jobs: map[string]*coverage.Job{}, pending: map[T]bool{}}
+
+// accountFor parses a template to be counted, once in a process.
+func accountFor(j *Job, s *spec.JobSpec, name, label string, text []byte) (*account, error) {
+	b := theBook
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	jobKey := j.release.full + "\x00" + j.name
+	hash := coverage.Hash(text)
+	key := jobKey + "\x00" + name + "\x00" + hash
+	if a, ok := b.accounts[key]; ok {
+		return a, nil
+	}
+	t, err := erb.ParseCovered(label, string(text))
+	if err != nil {
+		return nil, err
+	}
+	if b.jobs[jobKey] == nil {
+		b.jobs[jobKey] = &coverage.Job{Release: j.release.full, Name: j.name}
+	}
+	a := &account{b, b.jobs[jobKey], s, name, hash, t}
+	b.accounts[key] = a
+	return a, nil
+}
+
+// note enters what a test sets, and has the profile written at its end.
+func (a *account) note(t T, in *input) {
+	if a == nil {
+		return
+	}
+	a.book.lock.Lock()
+	defer a.book.lock.Unlock()
+	properties := in.properties
+	if in.raw != nil {
+		properties = in.raw
+	}
+	for _, p := range a.declared.Properties {
+		if has(properties, p.Name) {
+			addName(&a.job.Set, p.Name)
+		}
+	}
+	for name := range in.links {
+		addName(&a.job.Given, name)
+	}
+	c, ok := t.(interface{ Cleanup(func()) })
+	if !ok || a.book.pending[t] {
+		return
+	}
+	a.book.pending[t] = true
+	c.Cleanup(func() {
+		if err := a.book.write(t); err != nil {
+			t.Errorf("the coverage was not written: %v", err)
+		}
+	})
+}
+
+func addName(list *[]string, name string) {
+	if !slices.Contains(*list, name) {
+		*list = append(*list, name)
+	}
+}
+
+// has reports whether a dotted name leads to a value.
+func has(m *manifest.Map, name string) bool {
+	n, err := manifest.NewNode(m)
+	if err != nil {
+		return false
+	}
+	for _, key := range steps(name) {
+		n = n.Get(key)
+	}
+	return n != nil && !n.IsNull()
+}
+
+// write writes the profile of this process anew.
+func (b *book) write(t T) error {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	delete(b.pending, t)
+	p := new(coverage.Profile)
+	for _, a := range b.accounts {
+		p.Merge(&coverage.Profile{Jobs: []*coverage.Job{{
+			Release: a.job.Release, Name: a.job.Name, Set: a.job.Set, Given: a.job.Given,
+			Templates: []*coverage.Template{{Name: a.name, Hash: a.hash, Coverage: a.template.Coverage()}},
+		}}})
+	}
+	data, err := p.Marshal()
+	if err != nil {
+		return err
+	}
+	dir, err := filepath.Abs(coverageDir())
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if b.file == "" {
+		random := make([]byte, 8)
+		rand.Read(random)
+		b.file = filepath.Join(dir, hex.EncodeToString(random)+coverage.Extension)
+	}
+	if err := replaceFile(b.file, data); err != nil {
+		return err
+	}
+	noteFile(b.file) // a cached result is good as long as its profile is there
+	return nil
+}

@@ -1,0 +1,188 @@
+package boshtest
+
+// This file reads outputs in the forms that templates write.
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// root returns the value of a whole output. One that can't be read ends the test.
+func (o *Output) root(n *manifest.Node, err error) *Value {
+	o.t.Helper()
+	if err != nil {
+		o.t.Fatalf("%s: %v\n%s", o.name, err, o.Text)
+	}
+	return &Value{t: o.t, what: o.name, node: n}
+}
+
+// YAML reads the output as YAML, of several documents the first.
+func (o *Output) YAML() *Value {
+	o.t.Helper()
+	return o.root(manifest.YAML{}.Document("output", []byte(o.Text)))
+}
+
+// Documents reads the output as YAML of several documents.
+func (o *Output) Documents() []*Value {
+	o.t.Helper()
+	var list []*Value
+	for _, text := range documents(o.Text) {
+		v := o.root(manifest.YAML{}.Document("output", []byte(text)))
+		v.path = fmt.Sprintf("document %d", len(list))
+		list = append(list, v)
+	}
+	return list
+}
+
+// documents splits YAML at the lines that begin a document. The parts keep the lines before them empty, so that
+// positions stay right.
+func documents(text string) []string {
+	var list []string
+	var doc strings.Builder
+	blank, line := true, 0
+	for l := range strings.Lines(text) {
+		if l = strings.TrimRight(l, "\n"); l == "---" || strings.HasPrefix(l, "--- ") {
+			if !blank {
+				list = append(list, doc.String())
+			}
+			doc.Reset()
+			doc.WriteString(strings.Repeat("\n", line))
+			blank = false
+		}
+		blank = blank && (strings.TrimSpace(l) == "" || strings.HasPrefix(l, "#") || strings.HasPrefix(l, "%"))
+		doc.WriteString(l + "\n")
+		line++
+	}
+	if !blank {
+		list = append(list, doc.String())
+	}
+	return list
+}
+
+// JSON reads the output as JSON and nothing else: YAML takes more.
+func (o *Output) JSON() *Value {
+	o.t.Helper()
+	var top manifest.Map // keeps the order of keys
+	if !json.Valid([]byte(o.Text)) {
+		var v any
+		return o.root(nil, fmt.Errorf("the output is no JSON: %w", json.Unmarshal([]byte(o.Text), &v)))
+	}
+	err := top.UnmarshalJSON([]byte(`{"":` + o.Text + `}`))
+	v, _ := top.Get("")
+	if err != nil {
+		return o.root(nil, err)
+	}
+	return o.root(manifest.NewNode(v))
+}
+
+// INI reads "key = value" in sections "[name]", as a hash: keys before the first section, and a hash for each section.
+// Values are strings, without quotes around them; a key that comes again has a list. Lines that begin with # or ; are
+// comments.
+func (o *Output) INI() *Value {
+	o.t.Helper()
+	top := new(manifest.Map)
+	section := top
+	for i, line := range strings.Split(o.Text, "\n") {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || line[0] == '#' || line[0] == ';':
+			continue
+		case line[0] == '[' && line[len(line)-1] == ']':
+			name := strings.TrimSpace(line[1 : len(line)-1])
+			again, _ := top.Get(name)
+			var ok bool
+			if section, ok = again.(*manifest.Map); !ok {
+				section = new(manifest.Map)
+				top.Set(name, section)
+			}
+			continue
+		}
+		at := strings.IndexAny(line, "=:")
+		if at < 0 {
+			return o.root(nil, fmt.Errorf("the output is no INI: line %d has neither = nor a section: %s", i+1, line))
+		}
+		key, value := strings.TrimSpace(line[:at]), strings.TrimSpace(line[at+1:])
+		if n := len(value); n > 1 && (value[0] == '"' || value[0] == '\'') && value[n-1] == value[0] {
+			value = value[1 : n-1]
+		}
+		add(section, key, value)
+	}
+	return o.root(manifest.NewNode(top))
+}
+
+// add sets a key, which gets a list if it is there already.
+func add(m *manifest.Map, key string, value any) {
+	switch old, ok := m.Get(key); list := old.(type) {
+	case []any:
+		m.Set(key, append(list, value))
+	default:
+		if ok {
+			value = []any{old, value}
+		}
+		m.Set(key, value)
+	}
+}
+
+// XML reads the output as a hash with its root element: an element is a string if it has only text, and otherwise a
+// hash of its attributes ("@name"), its text ("#text") and its elements; elements of the same name are a list.
+func (o *Output) XML() *Value {
+	o.t.Helper()
+	d := xml.NewDecoder(strings.NewReader(o.Text))
+	top := new(manifest.Map)
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) && top.Len() > 0 {
+			return o.root(manifest.NewNode(top))
+		}
+		if err != nil {
+			return o.root(nil, fmt.Errorf("the output is no XML: %w", err))
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			value, err := element(d, start)
+			if err != nil {
+				return o.root(nil, fmt.Errorf("the output is no XML: %w", err))
+			}
+			add(top, start.Name.Local, value)
+		}
+	}
+}
+
+// element reads one up to its end.
+func element(d *xml.Decoder, start xml.StartElement) (any, error) {
+	m := new(manifest.Map)
+	for _, a := range start.Attr {
+		m.Set("@"+a.Name.Local, a.Value)
+	}
+	var text strings.Builder
+	for {
+		token, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			value, err := element(d, token)
+			if err != nil {
+				return nil, err
+			}
+			add(m, token.Name.Local, value)
+		case xml.CharData:
+			text.Write(token)
+		case xml.EndElement:
+			inner := strings.TrimSpace(text.String())
+			if m.Len() == 0 {
+				return inner, nil
+			}
+			if inner != "" {
+				m.Set("#text", inner)
+			}
+			return m, nil
+		}
+	}
+}
