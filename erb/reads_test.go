@@ -206,6 +206,9 @@ var left = [][2]string{
 	{"<% Struct.new('Zed') if p('a') %>", "<%= Struct.const_defined?(:Zed) %>"}, {"<% String.class_eval { def q = 1 } if p('a') %>", "<%= 'x'.q %>"},
 	{"<% self.class.send(:define_method, :m) { 7 } if p('a') %>", "<%= m %>"}, {"<% instance_variable_set(:@index, p('a')) %>", "<%= index %>"},
 	{"<% @spec = p('a') %>", "<%= @spec %>"}, {"<% singleton_class.class_eval { def sm = 3 } if p('a') %>", "<%= sm %>"}, {"<% p('h')['x']; @y = 1 if p('a') %>", "<%= @y %>"},
+	{"<% require 'securerandom' if p('a') %>", "<%= require 'securerandom' %>"}, {"<% Class.new(StandardError) if p('a') %>", "<%= StandardError.subclasses.size %>"},
+	{"<% Object.new.object_id if p('a') %>", "<%= Object.new.object_id %>"}, {"<% alias $zz $stdout if p('a') %>", "<%= $zz.class %>"},
+	{"<% eval('class << String; def zed = 1; end') if p('a') %>", "<%= String.zed %>"}, {"<% a = Object.new; def a.x = 1 if p('a') %>", "<%= a.x rescue 2 %>"},
 	{"<% $stdout.sync = true; $, = nil %>", "<%= p('a') %>"}, {"<% srand(p('a')) %>", "<%= rand(1000) %>"}, {"<% 'lit'.instance_variable_set(:@v, p('a')) %>", "<%= p('l') %>"},
 }
 
@@ -228,6 +231,27 @@ func TestReadsAreComplete(t *testing.T) {
 		changed, wrong := scrambled(t, input, pair[0], pair[1])
 		require.Empty(t, wrong, "%s", pair)
 		require.GreaterOrEqual(t, changed, 0, "%s fails", pair)
+	}
+}
+
+// A template that left nothing behind says nothing about the reads of those after it.
+func TestReadsOfOthers(t *testing.T) {
+	for _, before := range []string{
+		"<%= p('a') %>", "<% x = p('h'); x.each { |k, v| v } %>", "<%= p('h').to_yaml + p('hl').to_json %>", "<%= p(%w[nope a]) %><% p('nope2') %>",
+		"<% link('db').instances.each { |i| %><%= i.address %><% } %>", "<% if_p('a') { |a| } %><% if_link('nope') { } %>",
+		"<%= spec.networks.d.ip %><%= spec.to_h.keys %><%= name %><%= index %>", "<%= link('db').p('port') %><%= p('ll').flatten.map(&:to_s).sort.join %>",
+	} {
+		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(looked))})
+		require.NoError(t, err)
+		var reads []erb.Read
+		for _, source := range []string{before, "<%= p('deep.in.side') %>"} {
+			parsed, err := erb.Parse("(erb)", source)
+			require.NoError(t, err)
+			if out, err := session.Render(t.Context(), parsed); err == nil {
+				reads = out.Reads
+			}
+		}
+		require.Equal(t, []erb.Read{"properties.deep.in.side"}, reads, before)
 	}
 }
 

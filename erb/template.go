@@ -200,7 +200,8 @@ func (t *Template) copied(limit int64) (*Output, error) {
 	return &Output{Text: t.text}, nil
 }
 
-// ready returns the run's state, with a new context at first and after a template changed the input.
+// ready returns the run's state, with a new context at first, after a template changed the input, and where nobody can
+// tell, if that makes the reads more precise.
 func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	limits := s.in.Limits.fill()
 	if s.vm != nil {
@@ -208,7 +209,7 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 		rt.Restart(ctx, limits)
 		changed := rt.InputChanged()
 		keep := rt.LeftBehind(changed)
-		if changed {
+		if changed || !keep && rt.Unwatched() {
 			rt.Main = rt.NewContext(s.tree, s.in.AddressEncoder)
 		}
 		rt.NoteReads(keep)

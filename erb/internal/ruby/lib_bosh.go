@@ -3,7 +3,10 @@ package ruby
 // This file implements self of a template: the director's Bosh::Common::Template::EvaluationContext with p, if_p,
 // link, if_link, spec, properties and the chains of else.
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 var (
 	selIfLink = LazySelector("if_link")
@@ -116,7 +119,7 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	vars.Set("@properties", open)
 	vars.Set("@dns_encoder", Nil)
 	vars.Set("@links", links)
-	copy(rt.contextVars[:], vars.list)
+	rt.contextVars = slices.Clone(vars.list) // bounded: those above
 	return self
 }
 

@@ -87,6 +87,10 @@ func (rt *Runtime) LeftBehind(fresh bool) bool {
 		len(rt.runConsts)+len(rt.sideIVars)+len(rt.context.own) > 0 {
 		return true
 	}
+	if len(rt.aliases)+len(rt.objectIDs)+len(rt.metas)+len(rt.attached)+len(rt.required) > 0 || rt.Random != nil ||
+		len(rt.made) > 1 { // the first is the context's
+		return true
+	}
 	if fresh {
 		return false
 	}
@@ -106,6 +110,9 @@ func (rt *Runtime) LeftBehind(fresh bool) bool {
 	}
 	return false
 }
+
+// Unwatched reports whether some of the input is not watched any more, so that it counts as read whatever templates do.
+func (rt *Runtime) Unwatched() bool { return len(rt.looks.wide) > 0 }
 
 // lookAt notes that entry i is shown: the value, or a collection, which notes by itself what is seen of it.
 func (c *cell) lookAt(i int) {
