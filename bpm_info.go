@@ -131,11 +131,7 @@ func (b *BPMInfo) Marshal() ([]byte, error) {
 	for _, j := range b.Jobs {
 		c := mapOf("release", j.Release, "version", j.Version)
 		if j.Config != nil {
-			config, err := plain(j.Config)
-			if err != nil {
-				return nil, err
-			}
-			for key, value := range config.All() {
+			for key, value := range j.Config.Map().All() {
 				c.Set(key, value)
 			}
 		}

@@ -116,11 +116,7 @@ func (j *Job) overBPM(c *bpm.Config) (*bpm.Config, error) {
 		return c, nil
 	}
 	over, _ := written.(*manifest.Map)
-	rendered, err := plain(c)
-	if err != nil {
-		return nil, err
-	}
-	data, err := mergeBPM(rendered, over).MarshalJSON()
+	data, err := mergeBPM(c.Map(), over).MarshalJSON()
 	if err != nil {
 		return nil, err
 	}

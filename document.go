@@ -4,7 +4,6 @@ package boshrender
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -124,26 +123,11 @@ func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 	}
 	quarks.Set("provides", provides.Value())
 	if rendered != nil {
-		config, err := plain(rendered)
-		if err != nil {
-			return nil, err
-		}
-		quarks.Set("bpm", config)
+		quarks.Set("bpm", rendered.Map())
 	}
 	properties := j.Properties.Clone()
 	properties.Set(quarksKey, quarks)
 	return mapOf("name", j.Name, "release", j.Release, "properties", properties), nil
-}
-
-// plain turns a bpm.yml into plain data.
-func plain(c *bpm.Config) (*manifest.Map, error) {
-	data, err := json.Marshal(c)
-	if err != nil {
-		return nil, err
-	}
-	n, err := manifest.YAML{}.Document("", data) // JSON is YAML
-	m, _ := n.Value().(*manifest.Map)
-	return m, err
 }
 
 func mapOf(pairs ...any) *manifest.Map {

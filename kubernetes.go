@@ -19,6 +19,7 @@ type kubernetes struct {
 	pods   podScheme
 	placed map[*manifest.InstanceGroup]bool
 	groups []dns.Group
+	called *namedGroups // those groups, once all are there
 	named  *dns.Table
 	err    error              // why there is no table
 	others []links.Deployment // those whose links may be consumed
@@ -45,6 +46,7 @@ func (k *kubernetes) place(_ context.Context, m *manifest.Manifest, c *catalog, 
 
 // nameAll makes the table of names.
 func (k *kubernetes) nameAll() {
+	k.called = &namedGroups{list: k.groups}
 	k.named, k.err = dns.NewTable(k.pods.naming, dns.Deployment{Name: k.deployment, Groups: k.groups})
 }
 
@@ -137,7 +139,7 @@ func (n kubernetesNames) EncodeQuery(criteria map[string]any, short bool) (strin
 func (k *kubernetes) table() *dns.Table { return k.named }
 
 func (k *kubernetes) group(ig *manifest.InstanceGroup) groupWorld {
-	return &podGroup{pods: &k.pods, scaled: k.podGroup(ig), named: k.groups, others: k.others}
+	return &podGroup{pods: &k.pods, scaled: k.podGroup(ig), named: k.called, others: k.others}
 }
 
 // dnsInstances returns what package dns needs to know of the instances of a group with these jobs.

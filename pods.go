@@ -5,6 +5,9 @@ package boshrender
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"slices"
+	"sync"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
@@ -44,7 +47,7 @@ func (p *podScheme) named(job string) placement.Scheme {
 type podGroup struct {
 	pods   *podScheme
 	scaled placement.PodGroup
-	named  []dns.Group // all groups of the deployment
+	named  *namedGroups
 	others []links.Deployment
 }
 
@@ -115,34 +118,59 @@ func (w *podGroup) makers(g *Group) (*manifest.Map, error) {
 	return makers, nil
 }
 
+// namedGroups are all groups of a deployment, found by what links call them.
+type namedGroups struct {
+	list []dns.Group
+	once sync.Once
+	keys map[string][]int // places in list
+}
+
+// find returns the places of the groups that are called so by a key of a link.
+func (n *namedGroups) find(key string, name any) []int {
+	n.once.Do(func() {
+		n.keys = make(map[string][]int, 2*len(n.list))
+		for i := range n.list {
+			called := map[string]bool{"instance_group " + n.list[i].Name: true}
+			for _, j := range n.list[i].Jobs {
+				for _, p := range j.Provides {
+					called["group_name "+p.GroupName()] = true
+				}
+			}
+			for k := range called {
+				n.keys[k] = append(n.keys[k], i)
+			}
+		}
+	})
+	return n.keys[key+" "+fmt.Sprint(name)]
+}
+
 // linkedGroups returns those of all groups that queries of links may ask for: those that provide the jobs' links.
-func linkedGroups(g *Group, all []dns.Group) []any {
-	wanted := map[string]bool{}
+func linkedGroups(g *Group, all *namedGroups) []any {
+	wanted := map[int]bool{}
 	for _, j := range g.Jobs {
 		for _, content := range j.Links.All() {
 			link, _ := content.(*manifest.Map)
 			for _, key := range []string{"instance_group", "group_name"} {
 				if name, ok := link.Get(key); ok {
-					wanted[key+" "+fmt.Sprint(name)] = true
+					for _, at := range all.find(key, name) {
+						wanted[at] = true
+					}
 				}
 			}
 		}
 	}
-	list := []any{}
-	for _, n := range all {
-		linked := wanted["instance_group "+n.Name]
+	list := make([]any, 0, len(wanted))
+	for _, at := range slices.Sorted(maps.Keys(wanted)) {
+		n := all.list[at]
 		var jobs []any
 		for _, j := range n.Jobs {
 			var provides []any
 			for _, p := range j.Provides {
-				linked = linked || wanted["group_name "+p.GroupName()]
 				provides = append(provides, mapOf("name", p.Name, "type", p.Type))
 			}
 			jobs = append(jobs, mapOf("name", j.Name, "provides", provides))
 		}
-		if linked {
-			list = append(list, mapOf("name", n.Name, "azs", anys(n.AZs), "instances", replicas(n), "jobs", jobs))
-		}
+		list = append(list, mapOf("name", n.Name, "azs", anys(n.AZs), "instances", replicas(n), "jobs", jobs))
 	}
 	return list
 }
