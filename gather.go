@@ -23,6 +23,8 @@ type resolver struct {
 	log     *slog.Logger
 	world   world
 	catalog *catalog
+	binder  spec.Binder
+	shares  *shares
 }
 
 func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
@@ -39,6 +41,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.shares = &shares{common: r.binder.Shared}
 	out := &Resolved{manifest: r.m, links: table, names: r.world.table()}
 	for gi, ig := range r.m.InstanceGroups {
 		if ctx.Err() != nil {
@@ -154,6 +157,7 @@ func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table,
 	g := &Group{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
 		world: r.world.group(ig), answers: answers, others: r.d.OtherVariables, options: r.d.Options, source: groupNode(r.m, gi),
+		shares: r.shares,
 	}
 	for ji, mj := range ig.Jobs {
 		s := r.catalog.specs[mj]
@@ -171,7 +175,7 @@ func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table,
 // job resolves one job, nil if it has errors.
 func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, table *links.Table) *Job {
 	raw := r.m.JobProperties(ig, mj)
-	properties, err := spec.BindProperties(s, raw)
+	properties, err := r.binder.Bind(s, raw)
 	if err != nil {
 		r.failProperties(gi, ji, mj, err)
 		return nil

@@ -39,6 +39,7 @@ type Group struct {
 	others  map[string]manifest.Store
 	options Options
 	source  *manifest.Node // the group in the manifest
+	shares  *shares        // of the deployment, nil for a group on its own
 }
 
 // Job is a job of a resolved instance group.
@@ -149,7 +150,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 		return nil, context.Cause(ctx)
 	}
 	if failed.empty() {
-		if err := g.share(v); err != nil {
+		if err := g.share(j, v); err != nil {
 			failed.add("spec", false, err)
 		}
 	}
@@ -158,15 +159,6 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	}
 	j.valued = v
 	return v, nil
-}
-
-// share hands over to the evaluator what all instances have.
-func (g *Group) share(v *values) error {
-	var errs [3]error
-	v.shared.properties, errs[0] = erb.NewData(v.properties)
-	v.shared.links, errs[1] = erb.NewData(v.links)
-	v.shared.job, errs[2] = erb.NewData(placement.JobHash(g.Name, g.jobRefs()))
-	return errors.Join(errs[:]...)
 }
 
 // interpolateFrom puts values into the properties of a link: with the variables of the deployment that provides it.

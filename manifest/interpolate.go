@@ -133,20 +133,71 @@ func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudC
 	return decodeCloudConfig(root), nil
 }
 
-// Value interpolates plain data. The input is left alone.
+// Value interpolates plain data. The input is left alone; what has no placeholders in it is shared with the result.
 func (i Interpolation) Value(ctx context.Context, value any) (any, error) {
 	if !i.RequireUsed && !mayHavePlaceholder(value, 0) {
 		return value, nil
 	}
-	n, err := NewNode(value)
+	part := value
+	whole, apart := value.(*Map)
+	if apart = apart && !i.RequireUsed; apart {
+		part = withPlaceholders(whole, 0)
+	}
+	n, err := NewNode(part)
 	if err != nil {
 		return nil, err
 	}
 	n, err = i.Node(ctx, n)
-	if err != nil {
-		return nil, err
+	if err != nil || !apart {
+		return n.Value(), err
 	}
-	return n.Value(), nil
+	done, ok := n.Value().(*Map)
+	if !ok {
+		return n.Value(), nil
+	}
+	return putBack(whole, done), nil
+}
+
+// withPlaceholders returns those entries of a hash that may have placeholders; all, if it is about keys. Hashes in it
+// have no others either.
+func withPlaceholders(m *Map, depth int) *Map {
+	for k := range m.All() {
+		if strings.Contains(k, "((") {
+			return m
+		}
+	}
+	part := psych.NewMap(0)
+	for k, v := range m.All() {
+		if !mayHavePlaceholder(v, depth+1) {
+			continue
+		}
+		if inner, ok := v.(*Map); ok && depth < psych.MaxDepth {
+			v = withPlaceholders(inner, depth+1)
+		}
+		part.Set(k, v)
+	}
+	return part
+}
+
+// putBack returns a hash with what became of the entries that withPlaceholders took out of it.
+func putBack(m, done *Map) *Map {
+	for k := range m.All() {
+		if strings.Contains(k, "((") {
+			return done
+		}
+	}
+	out := psych.NewMap(m.Len())
+	for k, v := range m.All() {
+		if now, ok := done.Get(k); ok {
+			before, ok1 := v.(*Map)
+			after, ok2 := now.(*Map)
+			if v = now; ok1 && ok2 {
+				v = putBack(before, after)
+			}
+		}
+		out.Set(k, v)
+	}
+	return out
 }
 
 // Node interpolates a tree. The input is left alone.

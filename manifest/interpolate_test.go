@@ -266,6 +266,39 @@ func TestInterpolateValue(t *testing.T) {
 	require.ErrorIs(t, err, CodeConfigServerMissingName)
 }
 
+// A hash is interpolated as its tree is, and what has no placeholders stays the same object.
+func TestInterpolateValueShares(t *testing.T) {
+	for _, text := range []string{
+		"{a: ((m)), b: {c: 1, d: {e: x((n)), f: {g: 1}}}, h: [1, {i: ((n))}]}", "{a: {((n)): 1, b: 2}, c: {d: {}}}", "{'5': 1, x((n)): 2, a: {b: ((m))}}",
+		"{a: {b: {c: {d: ((m))}}, e: {f: 1}}, g: {}}", "{a: ((nope)), b: {c: ((none))}}", "{a: 1, b: ((m)), c: [{d: {e: ((n))}}]}",
+	} {
+		n, err := YAML{}.Document("x.yml", []byte(text))
+		require.NoError(t, err)
+		plain := n.Value().(*Map)
+		node, err := NewNode(plain)
+		require.NoError(t, err)
+		want, wantErr := Interpolation{Store: testVars}.Node(t.Context(), node)
+		got, err := Interpolation{Store: testVars}.Value(t.Context(), plain)
+		if wantErr != nil {
+			require.EqualError(t, err, wantErr.Error(), text)
+			continue
+		}
+		require.NoError(t, err)
+		require.Equal(t, nodeOf(want.Value()).inspect(), nodeOf(got).inspect(), text)
+		require.Equal(t, n.inspect(), nodeOf(plain).inspect(), "the input doesn't change")
+	}
+	shared, inner := new(Map), new(Map)
+	inner.Set("plain", shared)
+	inner.Set("text", "((n))")
+	outer := new(Map)
+	outer.Set("in", inner)
+	got, err := Interpolation{Store: testVars}.Value(t.Context(), outer)
+	require.NoError(t, err)
+	in, _ := got.(*Map).Get("in")
+	same, _ := in.(*Map).Get("plain")
+	require.Same(t, shared, same)
+}
+
 func TestCLIDefinitions(t *testing.T) {
 	manifest := func(variables string) *Manifest {
 		m, err := Parse("m.yml", []byte("{name: x, use: ((a)), variables: "+variables+"}"))

@@ -35,12 +35,75 @@ func (e *PropertyError) Error() string { return e.Message }
 // `((variable))` is a string here. The result shares no Map with raw.
 //
 // All errors are reported at once, each a [*PropertyError]; the director stops at the first.
-func BindProperties(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
+func BindProperties(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) { return bind(j, raw, nil) }
+
+// Binder binds the properties of many jobs as [BindProperties] does, but what it returns for the jobs of one spec
+// shares the defaults, and must not be changed. The zero value is ready. It is not safe for concurrent use.
+type Binder struct {
+	specs  map[*JobSpec]*boundDefaults
+	shared map[*manifest.Map]bool
+}
+
+// boundDefaults are the defaults of a spec as templates see them.
+type boundDefaults struct {
+	values map[*Property]*manifest.Map // those that are hashes, once they were needed
+	own    bool                        // a property is put into that of another
+	binder *Binder
+}
+
+// Bind is [BindProperties].
+func (b *Binder) Bind(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
+	d, ok := b.specs[j]
+	if !ok {
+		d = &boundDefaults{values: make(map[*Property]*manifest.Map), binder: b, own: nested(j)}
+		if b.specs == nil {
+			b.specs, b.shared = make(map[*JobSpec]*boundDefaults), make(map[*manifest.Map]bool)
+		}
+		b.specs[j] = d
+	}
+	return bind(j, raw, d)
+}
+
+// Shared reports whether m is a default that results share.
+func (b *Binder) Shared(m *manifest.Map) bool { return b.shared[m] }
+
+// nested reports whether the name of one property is below that of another.
+func nested(j *JobSpec) bool {
+	names := make(map[string]bool, len(j.Properties))
+	for i := range j.Properties {
+		names[strings.TrimRight(j.Properties[i].Name, ".")] = true
+	}
+	for name := range names {
+		for dot := range len(name) {
+			if name[dot] == '.' && names[name[:dot]] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// of returns the value of a default, which may be shared.
+func (d *boundDefaults) of(p *Property, value any) any {
+	m, ok := value.(*manifest.Map)
+	if d == nil || d.own || !ok {
+		return sortValue(value)
+	}
+	known := d.values[p]
+	if known == nil {
+		known, _ = sortValue(m).(*manifest.Map)
+		d.values[p] = known
+		d.binder.shared[known] = true
+	}
+	return known
+}
+
+func bind(j *JobSpec, raw *manifest.Map, shared *boundDefaults) (*manifest.Map, error) {
 	bound := psych.NewMap(len(j.Properties))
 	var errs errorList
 	for i := range j.Properties {
 		p := &j.Properties[i]
-		if err := bindProperty(bound, p, raw); err != nil {
+		if err := bindProperty(bound, p, raw, shared); err != nil {
 			errs = append(errs, &PropertyError{Job: j.Name, Property: p.Name, Message: err.Error(), Pos: p.Pos})
 		}
 	}
@@ -51,7 +114,7 @@ func BindProperties(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
 }
 
 // bindProperty puts one property into bound.
-func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map) error {
+func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map, shared *boundDefaults) error {
 	keys := rubytext.Path(p.Name)
 	if len(keys) == 0 {
 		return fmt.Errorf("the property name %q names nothing", p.Name)
@@ -64,6 +127,7 @@ func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map) error {
 		if value, err = p.defaultValue(); err != nil {
 			return err
 		}
+		return setProperty(bound, keys, shared.of(p, value))
 	}
 	return setProperty(bound, keys, sortValue(value))
 }

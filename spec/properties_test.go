@@ -63,6 +63,12 @@ func TestBindProperties(t *testing.T) {
 			require.NoError(t, err, "%s with %s", where, before)
 			require.Equal(t, text, strings.ReplaceAll(jsonOf(t, bound), `\u003c`, "<"), "%s with %s", where, before)
 			require.Equal(t, before, jsonOf(t, raw), "the manifest's properties are not changed")
+			var binder Binder
+			for range 2 {
+				again, err := binder.Bind(job, raw)
+				require.NoError(t, err)
+				require.Equal(t, jsonOf(t, bound), jsonOf(t, again), "%s with %s", where, before)
+			}
 			answers++
 		case "error":
 			_, err := BindProperties(job, raw)
@@ -73,6 +79,32 @@ func TestBindProperties(t *testing.T) {
 		}
 	}
 	require.Greater(t, answers, 55)
+}
+
+func TestBinderShares(t *testing.T) {
+	j := jobWith(t, `{"a":{"default":{"y":1,"x":{"z":2}}},"b.c":{"default":{"k":[]}},"l":{"default":[{}]}}`)
+	var binder Binder
+	one, err := binder.Bind(j, nil)
+	require.NoError(t, err)
+	two, err := binder.Bind(j, jsonMapOf(t, `{"b":{"c":{"own":1}}}`))
+	require.NoError(t, err)
+	at := func(m *manifest.Map, path ...string) *manifest.Map {
+		for _, key := range path {
+			v, _ := m.Get(key)
+			m = v.(*manifest.Map)
+		}
+		return m
+	}
+	require.Same(t, at(one, "a"), at(two, "a"))
+	require.True(t, binder.Shared(at(one, "a")))
+	require.True(t, binder.Shared(at(one, "b", "c")))
+	require.False(t, binder.Shared(at(two, "b", "c")))
+	require.False(t, binder.Shared(at(one, "b")), "others may be put into it")
+
+	own := jobWith(t, `{"a":{"default":{"x":1}},"a.b":{"default":2}}`)
+	bound, err := binder.Bind(own, nil)
+	require.NoError(t, err)
+	require.False(t, binder.Shared(at(bound, "a")), "a.b is put into a")
 }
 
 func TestBindPropertiesReportsAllErrors(t *testing.T) {
