@@ -3,10 +3,7 @@ package ruby
 // This file implements self of a template: the director's Bosh::Common::Template::EvaluationContext with p, if_p,
 // link, if_link, spec, properties and the chains of else.
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 var (
 	selIfLink = LazySelector("if_link")
@@ -119,7 +116,7 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	vars.Set("@properties", open)
 	vars.Set("@dns_encoder", Nil)
 	vars.Set("@links", links)
-	rt.contextVars = slices.Clone(vars.list) // bounded: those above
+	copy(rt.contextVars[:], vars.list)
 	return self
 }
 

@@ -69,7 +69,7 @@ type Runtime struct {
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	objectIDs   map[mapKey]int64
 	cells       map[*Tree]*cell // of the input documents
-	contextVars []ivar          // of a new context
+	contextVars [7]ivar         // of a new context, all of them
 	looks       looks
 	blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
 	calls       []*Call // free list
