@@ -25,6 +25,6 @@
 // The test that fails is the one that renders: its t is passed to Render and Fails. Tests can be parallel.
 //
 // Tests without Go are written as YAML, see [Run]. With BOSHTEST_COVERAGE=‹folder› in the environment it is counted
-// what tests evaluate of the templates, see package coverage below this one. go test repeats a result only if no file of the
-// release has changed, wherever the release lies.
+// what tests evaluate of the templates, see package coverage below this one. go test repeats a result only if no file
+// of the release has changed, wherever the release lies.
 package boshtest

@@ -70,6 +70,8 @@ func TestCoverage(t *testing.T) {
 			"1:2 | 1:16 ||= kept=1 assigned=1 | 1:25 &&= kept=0 assigned=2"},
 		{"each", "<% p('a').each do |x| %>\n<%= x %>\n<% end %>", []string{"{a: []}", "{a: [1]}", "{a: [1, 2, 3]}"},
 			"1:3 2:4 | 1:11 loop no-turn=1 one=1 several=1"},
+		{"literal", "<% [1, p('a')].each_with_index { |x, i| x }; 3.times { 1 }; (1..2).map { 1 }; [*p('a')].each { 1 } %>", []string{"{a: [1, 2]}"},
+			"1:3 | 1:89 loop no-turn=0 one=0 several=1"},
 		{"braces", "<%= p('a').map { |x| x + 1 }.join %>", []string{"{a: [1, 2]}"},
 			"1:2 | 1:12 loop no-turn=0 one=0 several=1"},
 		{"while", "<% i = p('a')\nwhile i > 0\n i -= 1\nend %>", []string{"{a: 0}", "{a: 1}", "{a: 5}"},

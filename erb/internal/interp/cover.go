@@ -354,6 +354,24 @@ var (
 		transform_keys! loop uniq take_while drop_while each_instance tally_by chunk_while slice_when cycle`)
 )
 
+// fixed reports whether a receiver is a literal: loops over it have as many turns each time.
+func fixed(n syntax.Node) bool {
+	switch n := n.(type) {
+	case *syntax.Array:
+		return !slices.ContainsFunc(n.Elems, func(e syntax.Node) bool {
+			_, splat := e.(*syntax.Splat)
+			return splat
+		})
+	case *syntax.Int:
+		return true
+	case *syntax.Range:
+		return fixed(n.Lo) && fixed(n.Hi)
+	case *syntax.Call:
+		return n.Block == nil && len(n.Args) == 0 && slices.Contains(iterators, n.Name) && fixed(n.Recv)
+	}
+	return false
+}
+
 func (c *Cover) call(n *syntax.Call) {
 	if n.Safe && !evaluates(n) {
 		c.note(n, "&.", "nil", "called")
@@ -372,7 +390,7 @@ func (c *Cover) call(n *syntax.Call) {
 	case n.Safe:
 	case slices.Contains(conditional, n.Name):
 		kind, names = n.Name, []string{"block", "no block"}
-	case slices.Contains(iterators, n.Name):
+	case slices.Contains(iterators, n.Name) && !fixed(n.Recv):
 		names = []string{"no turn", "one", "several"}
 	}
 	if names == nil {

@@ -1,0 +1,296 @@
+package coverage
+
+// This file makes a report of a profile: what of the releases it covers, and what not.
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Report is what tests covered of releases: all jobs and templates of each release of which a template was rendered.
+type Report struct {
+	// Releases are in order of their paths.
+	Releases []*ReleaseReport
+	// Outdated names templates that have changed since they were rendered: their counts say nothing.
+	Outdated []string
+}
+
+// ReleaseReport is what was covered of a release.
+type ReleaseReport struct {
+	// Name is that of the release, Path where it lies.
+	Name, Path string
+	// Jobs are in the release's order.
+	Jobs []*JobReport
+}
+
+// JobReport is what was covered of a job.
+type JobReport struct {
+	// Name is that of the job.
+	Name string
+	// Templates has the templates of the spec in its order, and the monit file. Files without tags are left out.
+	Templates []*TemplateReport
+	// Properties has those that the spec declares.
+	Properties []PropertyReport
+	// Links has those that it consumes.
+	Links []LinkReport
+}
+
+// TemplateReport is what was covered of a template.
+type TemplateReport struct {
+	// Name is the path below the job's folder; Path that of the file.
+	Name, Path string
+	// Text is the template.
+	Text string
+	// Coverage has the counts; those of a template that no test rendered are 0.
+	erb.Coverage
+}
+
+// PropertyReport is what tests did with a property.
+type PropertyReport struct {
+	// Name is the dotted name.
+	Name string
+	// Pos is where the spec declares it.
+	Pos spec.Position
+	// Default is set if it has one.
+	Default bool
+	// Set is whether a test set it, Read whether a template looked at it.
+	Set, Read bool
+}
+
+// LinkReport is what tests did with a link that a job consumes.
+type LinkReport struct {
+	// Name and Type are those in the spec.
+	Name, Type string
+	// Pos is where it is declared.
+	Pos spec.Position
+	// Optional is set for links that may be missing.
+	Optional bool
+	// Given is whether a test had the link, Read whether a template looked at it.
+	Given, Read bool
+}
+
+// Ratio is a part of a whole.
+type Ratio struct {
+	// Hit is how many of Of were evaluated.
+	Hit, Of int
+}
+
+// Percent returns the part in hundredths, 100 of nothing.
+func (r Ratio) Percent() float64 {
+	if r.Of == 0 {
+		return 100
+	}
+	return 100 * float64(r.Hit) / float64(r.Of)
+}
+
+// String returns "12/34 35.3%".
+func (r Ratio) String() string { return fmt.Sprintf("%d/%d %.1f%%", r.Hit, r.Of, r.Percent()) }
+
+func (r Ratio) plus(o Ratio) Ratio { return Ratio{r.Hit + o.Hit, r.Of + o.Of} }
+
+// NewReport reads the releases of a profile again, and reports what the profile covers of them. What can't be read is
+// left out, and is an error; the report is good for the rest.
+func NewReport(p *Profile) (*Report, error) {
+	r := &Report{Outdated: slices.Clone(p.Outdated)}
+	var errs []error
+	for _, job := range p.Jobs {
+		if slices.ContainsFunc(r.Releases, func(have *ReleaseReport) bool { return have.Path == job.Release }) {
+			continue
+		}
+		releases, err := spec.Open(near(job.Release))
+		if err == nil && len(releases) != 1 {
+			err = fmt.Errorf("%s has %d releases", job.Release, len(releases))
+		}
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		release := &ReleaseReport{Name: releases[0].Name, Path: job.Release}
+		jobs, err := releases[0].Jobs()
+		errs = append(errs, err)
+		for _, s := range jobs {
+			j, err := r.job(p, release, s)
+			release.Jobs = append(release.Jobs, j)
+			errs = append(errs, err)
+		}
+		r.Releases = append(r.Releases, release)
+	}
+	return r, errors.Join(errs...)
+}
+
+// near returns a path as seen from the working folder, which is shorter.
+func near(full string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return full
+	}
+	if rel, err := filepath.Rel(here, full); err == nil && len(rel) < len(full) {
+		return rel
+	}
+	return full
+}
+
+// job reports on one job.
+func (r *Report) job(p *Profile, release *ReleaseReport, s *spec.JobSpec) (*JobReport, error) {
+	profiled := new(Job)
+	for _, j := range p.Jobs {
+		if j.Release == release.Path && j.Name == s.Name {
+			profiled = j
+		}
+	}
+	out := &JobReport{Name: s.Name}
+	var errs []error
+	names := make([]string, 0, len(s.Templates)+1)
+	for _, t := range s.Templates {
+		names = append(names, path.Join("templates", t.Source))
+	}
+	var reads []erb.Read
+	for _, name := range append(names, "monit") {
+		f, err := read(s, name)
+		if err != nil {
+			if name != "monit" {
+				errs = append(errs, err)
+			}
+			continue
+		}
+		if f.Binary || !bytes.Contains(f.Data, []byte("<%")) {
+			continue
+		}
+		t := &TemplateReport{Name: name, Path: filepath.ToSlash(path.Join(path.Dir(s.Pos.File), name)), Text: string(f.Data)}
+		parsed, err := erb.ParseCovered(t.Path, t.Text)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		t.Coverage = parsed.Coverage()
+		for _, have := range profiled.Templates {
+			switch {
+			case have.Name != name:
+			case have.Hash == Hash(f.Data):
+				t.Coverage = have.Coverage
+			default:
+				r.Outdated = union(r.Outdated, []string{s.Name + "/" + name})
+			}
+		}
+		reads = union(reads, t.Reads)
+		out.Templates = append(out.Templates, t)
+	}
+	for _, prop := range s.Properties {
+		out.Properties = append(out.Properties, PropertyReport{
+			prop.Name, prop.Pos, prop.HasDefault, slices.Contains(profiled.Set, prop.Name), isRead(reads, "properties."+prop.Name),
+		})
+	}
+	for _, c := range s.Consumes {
+		out.Links = append(out.Links, LinkReport{
+			c.Name, c.Type, c.Pos, c.Optional, slices.Contains(profiled.Given, c.Name), isRead(reads, "links."+c.Name),
+		})
+	}
+	return out, errors.Join(errs...)
+}
+
+// isRead reports whether a path was looked at: itself, something below it, or all of what it is a part of.
+func isRead(reads []erb.Read, name string) bool {
+	return slices.ContainsFunc(reads, func(r erb.Read) bool {
+		seen, shape := strings.CutSuffix(string(r), "[]")
+		return seen == name || strings.HasPrefix(seen, name+".") || !shape && strings.HasPrefix(name, seen+".")
+	})
+}
+
+// Lines returns how many of the lines that have something to evaluate were evaluated.
+func (t *TemplateReport) Lines() Ratio {
+	r := Ratio{Of: len(t.Coverage.Lines)}
+	for _, l := range t.Coverage.Lines {
+		if l.Count() > 0 {
+			r.Hit++
+		}
+	}
+	return r
+}
+
+// Branches returns how many of the ways of branches were taken.
+func (t *TemplateReport) Branches() Ratio {
+	var r Ratio
+	for _, b := range t.Coverage.Branches {
+		for _, w := range b.Ways {
+			r.Of++
+			if w.Count > 0 {
+				r.Hit++
+			}
+		}
+	}
+	return r
+}
+
+// Lines returns those of all templates.
+func (j *JobReport) Lines() Ratio {
+	var r Ratio
+	for _, t := range j.Templates {
+		r = r.plus(t.Lines())
+	}
+	return r
+}
+
+// Branches returns those of all templates.
+func (j *JobReport) Branches() Ratio {
+	var r Ratio
+	for _, t := range j.Templates {
+		r = r.plus(t.Branches())
+	}
+	return r
+}
+
+// UsedProperties returns how many of the properties a test set and a template read.
+func (j *JobReport) UsedProperties() Ratio {
+	r := Ratio{Of: len(j.Properties)}
+	for _, p := range j.Properties {
+		if p.Set && p.Read {
+			r.Hit++
+		}
+	}
+	return r
+}
+
+// Lines returns those of all jobs.
+func (r *ReleaseReport) Lines() Ratio {
+	var sum Ratio
+	for _, j := range r.Jobs {
+		sum = sum.plus(j.Lines())
+	}
+	return sum
+}
+
+// Branches returns those of all jobs.
+func (r *ReleaseReport) Branches() Ratio {
+	var sum Ratio
+	for _, j := range r.Jobs {
+		sum = sum.plus(j.Branches())
+	}
+	return sum
+}
+
+// Lines returns those of all releases.
+func (r *Report) Lines() Ratio {
+	var sum Ratio
+	for _, release := range r.Releases {
+		sum = sum.plus(release.Lines())
+	}
+	return sum
+}
+
+// Branches returns those of all releases.
+func (r *Report) Branches() Ratio {
+	var sum Ratio
+	for _, release := range r.Releases {
+		sum = sum.plus(release.Branches())
+	}
+	return sum
+}
