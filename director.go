@@ -5,6 +5,7 @@ package boshrender
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
@@ -45,8 +46,9 @@ type director struct {
 	*Director
 	store manifest.Store
 	*numbers
-	short  bool
-	placed map[string]placement.GroupPlan
+	short    bool
+	placed   map[string]placement.GroupPlan
+	placedIn decided
 }
 
 func (d *director) rules(v *manifest.Validation) {
@@ -80,12 +82,13 @@ func (d *director) place(ctx context.Context, m *manifest.Manifest, _ *catalog, 
 		return
 	}
 	d.cloud(cloud)
-	plans, err := d.plan(m, cloud)
+	p := d.placer(m, cloud)
+	plans, err := d.plan(p, m, cloud)
 	if err != nil {
 		f.failAt(m.Location, err)
 		return
 	}
-	d.placed = map[string]placement.GroupPlan{}
+	d.placed, d.placedIn = map[string]placement.GroupPlan{}, decided{cloud, plans, p}
 	for _, p := range plans {
 		d.placed[p.Group] = p
 		for _, i := range p.Instances {
@@ -94,11 +97,16 @@ func (d *director) place(ctx context.Context, m *manifest.Manifest, _ *catalog, 
 	}
 }
 
-func (d *director) plan(m *manifest.Manifest, cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {
+func (d *director) plan(p *placement.Director, m *manifest.Manifest, cloud *manifest.CloudConfig) ([]placement.GroupPlan, error) {
 	groups := make([]placement.Group, len(m.InstanceGroups))
 	for i, ig := range m.InstanceGroups {
 		groups[i] = placementGroup(ig, cloud)
 	}
+	return p.Place(groups, d.Existing)
+}
+
+// placer returns what places the instances.
+func (d *director) placer(m *manifest.Manifest, cloud *manifest.CloudConfig) *placement.Director {
 	p := d.Placement
 	p.Deployment = m.Name
 	p.RunErrands = p.RunErrands || d.RenderAll
@@ -107,7 +115,49 @@ func (d *director) plan(m *manifest.Manifest, cloud *manifest.CloudConfig) ([]pl
 	}
 	p.UseDNS = m.Features.DNSAddresses(p.UseDNS) && !d.NoLocalDNS
 	p.DNSName = d.dnsName
-	return p.Place(groups, d.Existing)
+	return &p
+}
+
+// Spare returns addresses of a network in an AZ ("" for none) that no instance has, n of them, for VMs beside those of
+// the deployment: where packages are compiled (director: compilation_instance_pool.rb). They have no IPs on a dynamic
+// network. Without a Director there are none.
+func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings, error) {
+	if r.decided.place == nil {
+		return nil, nil
+	}
+	p := *r.decided.place
+	p.DNSName, p.UseDNS = nil, false
+	p.TakenIPs = slices.Clone(p.TakenIPs)
+	take := func(ip string) {
+		if ip != "" {
+			p.TakenIPs = append(p.TakenIPs, ip)
+		}
+	}
+	for _, e := range r.of.Director.Existing {
+		for _, held := range e.Networks {
+			take(held.IP)
+		}
+	}
+	for _, g := range r.decided.plans {
+		for _, i := range g.Instances {
+			for _, has := range i.Networks {
+				take(has.IP)
+			}
+		}
+	}
+	g := placement.Group{Name: "compilation", Instances: n, Networks: []placement.GroupNetwork{{Name: network}}}
+	if az != "" {
+		g.AZs = []string{az}
+	}
+	plans, err := p.Place([]placement.Group{g}, nil)
+	if err != nil {
+		return nil, err
+	}
+	var list []placement.NetworkSettings
+	for _, i := range plans[0].Instances {
+		list = append(list, i.Networks...)
+	}
+	return list, nil
 }
 
 // dnsName returns spec.address where that is a name.
@@ -188,6 +238,8 @@ func (d *director) linkOptions(o *links.Options) {
 func (d *director) encoder() dns.Director { return dns.Director{IDs: &d.ids} }
 
 func (d *director) names() (names, error) { return d.encoder(), nil }
+
+func (d *director) decided() decided { return d.placedIn }
 
 func (d *director) table() *dns.Table { return nil }
 

@@ -42,7 +42,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 		return nil, err
 	}
 	r.shares = &shares{common: r.binder.Shared}
-	out := &Resolved{manifest: r.m, links: table, names: r.world.table()}
+	out := &Resolved{manifest: r.m, links: table, names: r.world.table(), of: r.d, decided: r.world.decided()}
 	for gi, ig := range r.m.InstanceGroups {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)

@@ -138,6 +138,8 @@ func (n kubernetesNames) EncodeQuery(criteria map[string]any, short bool) (strin
 
 func (k *kubernetes) table() *dns.Table { return k.named }
 
+func (*kubernetes) decided() decided { return decided{} }
+
 func (k *kubernetes) group(ig *manifest.InstanceGroup) groupWorld {
 	return &podGroup{pods: &k.pods, scaled: k.podGroup(ig), named: k.called, others: k.others}
 }

@@ -101,6 +101,8 @@ type Resolved struct {
 	links    *links.Table
 	names    *dns.Table
 	ids      *dns.IDs
+	of       *Deployment
+	decided  decided
 }
 
 // All yields the groups in the order of the manifest.
@@ -137,6 +139,17 @@ func (r *Resolved) Names() *dns.Table { return r.names }
 // IDs returns the numbers of AZs, networks, groups and instances, those of Director.IDs and those that were given out:
 // with them as Director.IDs the names of the next deployment are the same.
 func (r *Resolved) IDs() *dns.IDs { return r.ids }
+
+// Deployment returns what was resolved, as it was given: without the values of variables, and without addons.
+func (r *Resolved) Deployment() *Deployment { return r.of }
+
+// CloudConfig returns the cloud configs as one, with the values of variables that the director puts in at once; nil
+// without a Director.
+func (r *Resolved) CloudConfig() *manifest.CloudConfig { return r.decided.cloud }
+
+// Placements returns what the director decided about each group, in the order of the manifest, with the instances that
+// have to go; nil without a Director. Those of groups that are gone are in none.
+func (r *Resolved) Placements() []placement.GroupPlan { return r.decided.plans }
 
 // Render renders the instances of all groups, in the order of All; see Group.Render. Variables of errands that aren't
 // rendered are looked up last, as the director does it.

@@ -35,6 +35,8 @@ type world interface {
 	// table has the names of everything in the deployment; nil where names are made when they are asked for.
 	table() *dns.Table
 
+	// decided is what a director decided; the zero value where there is none.
+	decided() decided
 	// given returns the numbers that were given out so far.
 	given() *dns.IDs
 
@@ -50,6 +52,13 @@ type groupWorld interface {
 	deployed() deployed
 	// makers is what a document says so that another process makes the same instances and names.
 	makers(*Group) (*manifest.Map, error)
+}
+
+// decided is what a director decided: what instances there are, in which cloud.
+type decided struct {
+	cloud *manifest.CloudConfig
+	plans []placement.GroupPlan
+	place *placement.Director
 }
 
 // names is what packages erb and links both want: addresses for queries.

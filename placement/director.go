@@ -129,6 +129,9 @@ type ExistingInstance struct {
 	PersistentDisk bool
 	// Networks lists the addresses that it holds.
 	Networks []ExistingNetwork
+	// Renew gives the instance new addresses while it still holds those: create-swap-delete makes its new VM beside the
+	// old one (director: deployment_plan/network_planner/reservation_reconciler.rb).
+	Renew bool
 }
 
 // ExistingNetwork is an address that an instance holds.

@@ -127,7 +127,7 @@ func updateOrder(plans []*instanceDraft) []*instanceDraft {
 // reconcile lets an instance keep the addresses it held, as far as they suit its plan. The networks with kept addresses
 // come first, in the order in which they were held.
 func (p *placer) reconcile(i *instanceDraft) {
-	if i.existing == nil {
+	if i.existing == nil || i.existing.Renew {
 		return
 	}
 	var kept []*networkDraft

@@ -59,6 +59,8 @@ type Package struct {
 	Name, Version, Fingerprint, SHA1 string
 	// Dependencies names the packages it needs to compile.
 	Dependencies []string
+	// Stemcell is what a compiled package was compiled for, "ubuntu-noble/1.56"; "" for one that has its source.
+	Stemcell string
 }
 
 // JobMeta is what release.MF says about a job. Sources without a release.MF have only the name.

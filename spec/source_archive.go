@@ -103,7 +103,7 @@ func releasePackages(doc cursor) []Package {
 			list = append(list, Package{
 				Name: text(c, "name"), Version: text(c, "version"),
 				Fingerprint: text(c, "fingerprint"), SHA1: text(c, "sha1"),
-				Dependencies: stringList(dependencies),
+				Dependencies: stringList(dependencies), Stemcell: text(c, "stemcell"),
 			})
 		}
 	}

@@ -1,0 +1,318 @@
+package deploy
+
+// This file lists the actions: what a step of a plan can be. Names and effects of those of the cloud are the CPI's, of
+// those of an agent the agent's; the others change the State alone.
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"time"
+)
+
+// Kind names a type of Action, as in "create_vm".
+type Kind string
+
+// Action is what a step does. Its types are those of this package, a closed set; the ones with a VM or an Instance name
+// it by its agent ID or UUID, which are chosen by the plan, before the cloud has given it a name.
+type Action interface {
+	// Kind returns the name of the type.
+	Kind() Kind
+	// done changes a state to what it is when the action went well.
+	done(*edit, result) error
+}
+
+// on is embedded by actions about an instance.
+type on struct {
+	// Instance is its ID.
+	Instance string `json:"instance"`
+}
+
+// at is embedded by actions about a VM of an instance.
+type at struct {
+	on
+	// VM is its agent ID.
+	VM string `json:"vm"`
+}
+
+// with is embedded by actions about a disk and a VM.
+type with struct {
+	at
+	// Disk is its key.
+	Disk string `json:"disk"`
+}
+
+// Actions of the cloud.
+type (
+	// CreateVM makes a VM for an instance and, where it is a VM that compiles, the instance.
+	CreateVM struct {
+		at
+		Made Made `json:"made"`
+		// Compile is set for a VM that compiles.
+		Compile *CompileVM `json:"compile,omitempty"`
+	}
+	// DeleteVM deletes a VM; one that isn't there counts as deleted.
+	DeleteVM struct{ at }
+	// SetVMMetadata tells the cloud what the VM is for.
+	SetVMMetadata struct{ at }
+	// CreateDisk makes a disk, which isn't active yet.
+	CreateDisk struct {
+		with
+		Name            string `json:"name,omitempty"`
+		Size            int    `json:"size"`
+		CloudProperties string `json:"cloud_properties,omitempty"`
+	}
+	// SetDiskMetadata tells the cloud what the disk is for.
+	SetDiskMetadata struct{ with }
+	// AttachDisk attaches a disk to a VM; what the cloud says about it goes to the agent.
+	AttachDisk struct{ with }
+	// DetachDisk detaches a disk; one that isn't active and isn't attached counts as detached.
+	DetachDisk struct{ with }
+	// SnapshotDisk makes a snapshot of a disk.
+	SnapshotDisk struct{ with }
+)
+
+// Actions of an agent.
+type (
+	// AskState asks what an agent says about its VM, and ends the deploy if that isn't what the plan goes by.
+	AskState struct {
+		at
+		// JobState is the one that the plan goes by; empty for any.
+		JobState string `json:"job_state,omitempty"`
+	}
+	// WaitForAgent waits until the agent of a new VM answers.
+	WaitForAgent struct{ at }
+	// UpdateSettings tells an agent certificates, blobstores and what disks are called.
+	UpdateSettings struct {
+		at
+		Settings Settings `json:"settings"`
+	}
+	// ApplyNetworks sends an agent its first, short spec, and learns the addresses that the cloud gave.
+	ApplyNetworks struct{ at }
+	// Prepare has an agent download jobs and packages while the old ones still run.
+	Prepare struct{ at }
+	// RunScript runs a script of all jobs that have it.
+	RunScript struct {
+		at
+		Script Script `json:"script"`
+		// Env is the environment of the script.
+		Env map[string]string `json:"env,omitempty"`
+	}
+	// Drain has jobs finish what they do.
+	Drain struct {
+		at
+		Type DrainType `json:"type"`
+	}
+	// Stop stops the processes.
+	Stop struct{ at }
+	// AddDisk tells an agent of an attached disk.
+	AddDisk struct{ with }
+	// RemoveDisk tells an agent that a disk goes.
+	RemoveDisk struct{ with }
+	// MountDisk has an agent mount a disk.
+	MountDisk struct{ with }
+	// UnmountDisk has an agent unmount a disk.
+	UnmountDisk struct{ with }
+	// MigrateDisk has an agent copy the content of one disk to another.
+	MigrateDisk struct {
+		at
+		From string `json:"from"`
+		To   string `json:"to"`
+	}
+	// Apply sends an agent its spec: it installs packages and configures jobs.
+	Apply struct {
+		at
+		Applied Applied `json:"applied"`
+	}
+	// Start starts the processes.
+	Start struct{ at }
+	// Watch waits until the processes run.
+	Watch struct {
+		at
+		Least time.Duration `json:"least"`
+		Most  time.Duration `json:"most"`
+	}
+	// RestartJobs replaces the files of some jobs and restarts these: surgical mode.
+	RestartJobs struct {
+		at
+		// Restart lists jobs that are stopped and started, Replace those whose files are replaced and nothing more.
+		Restart []string `json:"restart,omitempty"`
+		Replace []string `json:"replace,omitempty"`
+		Applied Applied  `json:"applied"`
+	}
+	// SyncDNS sends the DNS records to agents: with the zero value to all.
+	SyncDNS struct {
+		VM string `json:"vm,omitempty"`
+	}
+	// CompilePackage has an agent compile a package.
+	CompilePackage struct {
+		at
+		Package  PackageRef `json:"package"`
+		Stemcell string     `json:"stemcell"`
+		Key      string     `json:"key"`
+		// Needs are the packages that it is compiled with, by name.
+		Needs []CompiledRef `json:"needs,omitempty"`
+	}
+)
+
+// Actions that change the State alone.
+type (
+	// PlaceInstance makes an instance known, or gives one its new place: group, index, zone, addresses.
+	PlaceInstance struct {
+		on
+		Group     string    `json:"group"`
+		Index     int       `json:"index"`
+		AZ        string    `json:"az,omitempty"`
+		Bootstrap bool      `json:"bootstrap,omitempty"`
+		Addresses []Address `json:"addresses,omitempty"`
+	}
+	// ActivateVM makes a VM the one that the instance runs on.
+	ActivateVM struct{ at }
+	// OrphanVM takes a VM from its instance, with the addresses that only it held: it goes later.
+	OrphanVM struct{ at }
+	// FreeAddresses gives up addresses that the instance held until its VM was replaced.
+	FreeAddresses struct{ on }
+	// ActivateDisk makes a disk the one that the instance uses, in place of another of the same name.
+	ActivateDisk struct {
+		on
+		Disk string `json:"disk,omitempty"`
+		// Old is the one that was, empty for none.
+		Old string `json:"old,omitempty"`
+	}
+	// OrphanDisk takes a disk from its instance. It isn't deleted.
+	OrphanDisk struct {
+		on
+		Disk string `json:"disk"`
+	}
+	// BeginUpdate notes that an update of an instance isn't complete.
+	BeginUpdate struct{ on }
+	// SetState notes what is wanted of an instance.
+	SetState struct {
+		on
+		State RunState `json:"state"`
+	}
+	// FinishUpdate notes that it is.
+	FinishUpdate struct{ on }
+	// PublishDNS writes down the records of an instance; with none they go.
+	PublishDNS struct {
+		on
+		Records []Record `json:"records,omitempty"`
+	}
+	// ForgetInstance forgets an instance that has no VM and no disk.
+	ForgetInstance struct{ on }
+	// SaveDeployment writes down what was deployed.
+	SaveDeployment struct {
+		Deployed Deployed `json:"deployed"`
+	}
+	// SaveNumbers writes down the numbers of short DNS names.
+	SaveNumbers struct {
+		Numbers Numbers `json:"numbers"`
+	}
+)
+
+// CompileVM is the instance that a VM that compiles belongs to.
+type CompileVM struct {
+	Group     string    `json:"group"`
+	AZ        string    `json:"az,omitempty"`
+	Addresses []Address `json:"addresses,omitempty"`
+}
+
+// CompiledRef names a compiled package.
+type CompiledRef struct {
+	Package PackageRef `json:"package"`
+	Key     string     `json:"key"`
+}
+
+// Script is a script of a job.
+type Script string
+
+// The scripts of a deploy.
+const (
+	PreStop    Script = "pre-stop"
+	PostStop   Script = "post-stop"
+	PreStart   Script = "pre-start"
+	PostStart  Script = "post-start"
+	PostDeploy Script = "post-deploy"
+)
+
+// DrainType says what comes after a drain.
+type DrainType string
+
+// The types of drains.
+const (
+	DrainUpdate   DrainType = "update"
+	DrainShutdown DrainType = "shutdown"
+)
+
+// actions has a value of each type, by its kind.
+var actions = kinds(
+	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
+	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
+	RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
+	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
+	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
+)
+
+func kinds(list ...Action) map[Kind]reflect.Type {
+	m := make(map[Kind]reflect.Type, len(list))
+	for _, a := range list {
+		m[a.Kind()] = reflect.TypeOf(a)
+	}
+	return m
+}
+
+// The names of the kinds.
+func (CreateVM) Kind() Kind        { return "create_vm" }
+func (DeleteVM) Kind() Kind        { return "delete_vm" }
+func (SetVMMetadata) Kind() Kind   { return "set_vm_metadata" }
+func (CreateDisk) Kind() Kind      { return "create_disk" }
+func (SetDiskMetadata) Kind() Kind { return "set_disk_metadata" }
+func (AttachDisk) Kind() Kind      { return "attach_disk" }
+func (DetachDisk) Kind() Kind      { return "detach_disk" }
+func (SnapshotDisk) Kind() Kind    { return "snapshot_disk" }
+func (AskState) Kind() Kind        { return "get_state" }
+func (WaitForAgent) Kind() Kind    { return "ping" }
+func (UpdateSettings) Kind() Kind  { return "update_settings" }
+func (ApplyNetworks) Kind() Kind   { return "apply_networks" }
+func (Prepare) Kind() Kind         { return "prepare" }
+func (RunScript) Kind() Kind       { return "run_script" }
+func (Drain) Kind() Kind           { return "drain" }
+func (Stop) Kind() Kind            { return "stop" }
+func (AddDisk) Kind() Kind         { return "add_persistent_disk" }
+func (RemoveDisk) Kind() Kind      { return "remove_persistent_disk" }
+func (MountDisk) Kind() Kind       { return "mount_disk" }
+func (UnmountDisk) Kind() Kind     { return "unmount_disk" }
+func (MigrateDisk) Kind() Kind     { return "migrate_disk" }
+func (Apply) Kind() Kind           { return "apply" }
+func (Start) Kind() Kind           { return "start" }
+func (Watch) Kind() Kind           { return "watch" }
+func (RestartJobs) Kind() Kind     { return "restart_jobs" }
+func (SyncDNS) Kind() Kind         { return "sync_dns" }
+func (CompilePackage) Kind() Kind  { return "compile_package" }
+func (PlaceInstance) Kind() Kind   { return "place_instance" }
+func (ActivateVM) Kind() Kind      { return "activate_vm" }
+func (OrphanVM) Kind() Kind        { return "orphan_vm" }
+func (FreeAddresses) Kind() Kind   { return "free_addresses" }
+func (ActivateDisk) Kind() Kind    { return "activate_disk" }
+func (OrphanDisk) Kind() Kind      { return "orphan_disk" }
+func (BeginUpdate) Kind() Kind     { return "begin_update" }
+func (SetState) Kind() Kind        { return "set_state" }
+func (FinishUpdate) Kind() Kind    { return "finish_update" }
+func (PublishDNS) Kind() Kind      { return "publish_dns" }
+func (ForgetInstance) Kind() Kind  { return "forget_instance" }
+func (SaveDeployment) Kind() Kind  { return "save_deployment" }
+func (SaveNumbers) Kind() Kind     { return "save_numbers" }
+
+func encodeAction(a Action) (json.RawMessage, error) { return json.Marshal(a) }
+
+func decodeAction(kind Kind, data json.RawMessage) (Action, error) {
+	typ, ok := actions[kind]
+	if !ok {
+		return nil, fmt.Errorf("unknown action %q", kind)
+	}
+	v := reflect.New(typ)
+	if err := strictly(data, v.Interface()); err != nil {
+		return nil, fmt.Errorf("%s: %w", kind, err)
+	}
+	return v.Elem().Interface().(Action), nil
+}

@@ -1,0 +1,57 @@
+package deploy
+
+// This file defines what an agent was sent: jobs, their files, and packages, all as digests.
+
+// Applied is what an instance runs: digests, no contents.
+type Applied struct {
+	// Jobs are in the order of the group.
+	Jobs []AppliedJob `json:"jobs,omitempty"`
+	// Packages are sorted by name.
+	Packages []AppliedPackage `json:"packages,omitempty"`
+	// Configuration is the digest of all files of all jobs, "" without.
+	Configuration string `json:"configuration,omitempty"`
+}
+
+// AppliedJob is a job on an instance.
+type AppliedJob struct {
+	Name    string `json:"name"`
+	Release string `json:"release"`
+	// Version is the job's fingerprint, or a digest of its spec and templates where the source has none.
+	Version string `json:"version"`
+	// Packages are the names of those that it needs.
+	Packages []string `json:"packages,omitempty"`
+	// Files are in the order in which they are rendered.
+	Files []AppliedFile `json:"files,omitempty"`
+}
+
+// AppliedFile is a file of a job.
+type AppliedFile struct {
+	// Path is where it is below the directory of jobs, Source the template.
+	Path   string `json:"path"`
+	Source string `json:"source"`
+	// SHA256 is of the content.
+	SHA256 string `json:"sha256"`
+	// Input is the digest of what its template read, and of the template; "" for a file of which another render may
+	// differ all the same: it depends on time or chance.
+	Input string `json:"input,omitempty"`
+	// Reads are the paths that its template read, each in the spec hash of the job.
+	Reads []string `json:"reads,omitempty"`
+}
+
+// AppliedPackage is a compiled package on an instance.
+type AppliedPackage struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	// Key is that of the CompiledPackage.
+	Key string `json:"key"`
+}
+
+// Job returns the job of that name, nil if there is none.
+func (a *Applied) Job(name string) *AppliedJob {
+	for n := range a.Jobs {
+		if a.Jobs[n].Name == name {
+			return &a.Jobs[n]
+		}
+	}
+	return nil
+}

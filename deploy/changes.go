@@ -1,0 +1,300 @@
+package deploy
+
+// This file finds out what changed of an instance: the director's list (director: deployment_plan/instance_plan.rb).
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// found collects changes with their reasons.
+type found struct {
+	changes []Change
+	reasons []string
+}
+
+func (f *found) add(c Change, is bool, format string, args ...any) {
+	if is {
+		f.changes = append(f.changes, c)
+		f.reasons = append(f.reasons, fmt.Sprintf(format, args...))
+	}
+}
+
+// changes returns what changed of an instance, i being nil for a new one. A VM that this plan makes is what it should
+// be.
+func (p *planner) changes(w *wishInstance, i *Instance) found {
+	var f found
+	if i == nil {
+		i = &Instance{}
+	}
+	vm := i.VM()
+	f.add(Dirty, !i.Complete, "%s", ifElse(i.ID == "", "it is new", "its last update didn't go through"))
+	f.add(Restart, w.virtual == "restart", "a restart is wanted")
+	p.recreation(&f, w, i)
+	f.add(RecreateDisks, p.o.RecreateDisks && len(w.disks) > 0, "new disks are wanted")
+	if vm != nil {
+		f.add(CloudProperties, vm.Made.CloudProperties != w.made.CloudProperties, "the cloud properties of the VM changed")
+		f.add(StemcellChange, vm.Made.Stemcell != w.made.Stemcell, "stemcell %s → %s", vm.Made.Stemcell, w.made.Stemcell)
+		f.add(Env, vm.Made.Env != w.made.Env, "env changed")
+		moved := addressDiff(i, w)
+		f.add(Network, len(moved) > 0 || vm.Made.Networks != w.made.Networks, "%s",
+			ifElse(len(moved) > 0, strings.Join(moved, ", "), "the settings of its networks changed"))
+	}
+	p.contents(&f, w, i)
+	f.add(StateChange, p.stateChanged(w, i), "%s", p.stateReason(w, i))
+	f.add(DNSChange, recordsChanged(p.previous.DNS, w), "its DNS records changed")
+	if vm != nil {
+		f.add(TrustedCerts, vm.Settings.TrustedCerts != p.o.Settings.TrustedCerts, "trusted certificates changed")
+		f.add(BlobstoreConfig, vm.Settings.Blobstores != p.o.Settings.Blobstores, "the blobstores changed")
+		f.add(NATSConfig, vm.Settings.NATS != p.o.Settings.NATS, "the NATS settings changed")
+	}
+	f.add(Tags, i.ID == "" || p.previous.Deployed.Tags != p.wish.deployed.Tags, "the tags of the deployment changed")
+	return f
+}
+
+func ifElse(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+func (p *planner) recreation(f *found, w *wishInstance, i *Instance) {
+	if i.VM() == nil {
+		return
+	}
+	switch {
+	case i.Observed != nil && i.Observed.Unresponsive:
+		f.add(Recreate, true, "its agent doesn't answer")
+	case p.o.Recreate || w.virtual == "recreate":
+		f.add(Recreate, true, "another VM is wanted")
+	}
+}
+
+// contents compares packages, disks, files and jobs.
+func (p *planner) contents(f *found, w *wishInstance, i *Instance) {
+	f.add(Packages, !slices.Equal(i.Applied.Packages, w.applied.Packages), "%s", packagesReason(i.Applied.Packages, w.applied.Packages))
+	f.add(PersistentDisk, p.o.RecreateDisks && len(w.disks) > 0 || disksChanged(w, i), "%s", disksReason(w, i))
+	f.add(Configuration, i.Applied.Configuration != w.applied.Configuration, "%s", filesReason(fileChanges(i.Applied, w.applied)))
+	f.add(JobChange, jobsOf(i.Applied) != jobsOf(w.applied), "%s", jobsReason(i.Applied, w.applied))
+}
+
+// jobsOf is what the director compares of jobs: names and versions, sorted by name.
+func jobsOf(a Applied) string {
+	var list []string
+	for _, j := range a.Jobs {
+		list = append(list, j.Name+" "+j.Version)
+	}
+	slices.Sort(list)
+	return strings.Join(list, "\n")
+}
+
+func jobsReason(was, is Applied) string {
+	var list []string
+	for _, j := range is.Jobs {
+		switch old := was.Job(j.Name); {
+		case old == nil:
+			list = append(list, "new job "+j.Name)
+		case old.Version != j.Version:
+			list = append(list, "another version of job "+j.Name)
+		}
+	}
+	for _, j := range was.Jobs {
+		if is.Job(j.Name) == nil {
+			list = append(list, "job "+j.Name+" goes")
+		}
+	}
+	return shorten(list, "jobs")
+}
+
+// shorten lists at most three things.
+func shorten(list []string, what string) string {
+	const most = 3
+	if len(list) > most {
+		return fmt.Sprintf("%s and %d more %s", strings.Join(list[:most], ", "), len(list)-most, what)
+	}
+	return joinChanges(list)
+}
+
+func packagesReason(was, is []AppliedPackage) string {
+	old := map[string]AppliedPackage{}
+	for _, p := range was {
+		old[p.Name] = p
+	}
+	var list []string
+	for _, p := range is {
+		if o, ok := old[p.Name]; !ok || o != p {
+			list = append(list, "package "+p.Name)
+		}
+		delete(old, p.Name)
+	}
+	for _, p := range was {
+		if _, gone := old[p.Name]; gone {
+			list = append(list, "package "+p.Name+" goes")
+		}
+	}
+	return shorten(list, "packages")
+}
+
+func filesReason(files []FileChange) string {
+	var list []string
+	for _, f := range files {
+		list = append(list, f.Path)
+	}
+	return shorten(list, "files")
+}
+
+// fileChanges returns the files that differ, sorted by path.
+func fileChanges(was, is Applied) []FileChange {
+	old := map[string]string{}
+	for _, j := range was.Jobs {
+		for _, f := range j.Files {
+			old[f.Path] = f.SHA256
+		}
+	}
+	var list []FileChange
+	for _, j := range is.Jobs {
+		for _, f := range j.Files {
+			switch sum, ok := old[f.Path]; {
+			case !ok:
+				list = append(list, FileChange{f.Path, "added"})
+			case sum != f.SHA256:
+				list = append(list, FileChange{f.Path, "changed"})
+			}
+			delete(old, f.Path)
+		}
+	}
+	for path := range old {
+		list = append(list, FileChange{path, "removed"})
+	}
+	slices.SortFunc(list, func(a, b FileChange) int { return strings.Compare(a.Path, b.Path) })
+	return list
+}
+
+func diskOf(list []*Disk, name string) *Disk {
+	for _, d := range list {
+		if d.Name == name {
+			return d
+		}
+	}
+	return nil
+}
+
+func disksChanged(w *wishInstance, i *Instance) bool {
+	active := i.activeDisks()
+	if len(active) != len(w.disks) {
+		return true
+	}
+	return slices.ContainsFunc(w.disks, func(d wishDisk) bool { return !d.sameAs(diskOf(active, d.name)) })
+}
+
+func (d wishDisk) sameAs(was *Disk) bool {
+	return was != nil && was.Size == d.size && was.CloudProperties == d.cloudProperties
+}
+
+func disksReason(w *wishInstance, i *Instance) string {
+	var list []string
+	active := i.activeDisks()
+	for _, d := range w.disks {
+		name := strings.TrimSpace("disk " + d.name)
+		switch was := diskOf(active, d.name); {
+		case was == nil:
+			list = append(list, fmt.Sprintf("%s of %d MiB", name, d.size))
+		case was.Size != d.size:
+			list = append(list, fmt.Sprintf("%s from %d to %d MiB", name, was.Size, d.size))
+		case was.CloudProperties != d.cloudProperties:
+			list = append(list, name+" with other cloud properties")
+		}
+	}
+	for _, d := range active {
+		if !slices.ContainsFunc(w.disks, func(w wishDisk) bool { return w.name == d.Name }) {
+			list = append(list, strings.TrimSpace("disk "+d.Name)+" goes")
+		}
+	}
+	if len(list) == 0 {
+		return "new disks are wanted"
+	}
+	return joinChanges(list)
+}
+
+// addressDiff says which addresses an instance gets and loses.
+func addressDiff(i *Instance, w *wishInstance) []string {
+	var list []string
+	for _, a := range w.addresses {
+		if !slices.ContainsFunc(i.Addresses, func(held Address) bool { return !held.Obsolete && a.sameAs(held) }) {
+			list = append(list, "gets "+a.label())
+		}
+	}
+	for _, held := range i.Addresses {
+		if held.Obsolete || !slices.ContainsFunc(w.addresses, func(a Address) bool { return a.sameAs(held) }) {
+			list = append(list, "loses "+held.label())
+		}
+	}
+	return list
+}
+
+func (a Address) label() string {
+	if a.IP == "" || a.Dynamic {
+		return "an address on " + a.Network
+	}
+	return a.IP + " on " + a.Network
+}
+
+func (p *planner) stateChanged(w *wishInstance, i *Instance) bool {
+	if w.state == Detached || i.State == Detached && i.ID != "" {
+		return i.State != w.state
+	}
+	if i.Observed != nil {
+		running := i.Observed.JobState == "running"
+		return i.Observed.Unresponsive || (w.state == Started) != running
+	}
+	return i.State != w.state || i.VM() == nil
+}
+
+func (p *planner) stateReason(w *wishInstance, i *Instance) string {
+	switch {
+	case i.VM() == nil && w.state != Detached:
+		return "it has no VM"
+	case i.Observed != nil:
+		return fmt.Sprintf("Instance state is '%s' and agent reports '%s'", w.state, i.Observed.JobState)
+	}
+	return fmt.Sprintf("%s → %s", i.State, w.state)
+}
+
+// recordsChanged compares DNS records; those of another VM of the instance are published with it.
+func recordsChanged(d DNS, w *wishInstance) bool {
+	var was []Record
+	for _, r := range d.Records {
+		if r.Instance == w.id {
+			r.AgentID = ""
+			was = append(was, r)
+		}
+	}
+	if w.state == Detached {
+		return len(was) > 0
+	}
+	return !slices.EqualFunc(was, w.records, func(a, b Record) bool {
+		if b.IP == "" {
+			a.IP = ""
+		}
+		return a == b
+	})
+}
+
+// recreates reports whether the changes ask for another VM.
+func (f *found) recreates() bool {
+	return f.has(Recreate) || f.has(CloudProperties) || f.has(StemcellChange) || f.has(Env) || f.has(Network)
+}
+
+func (f *found) has(c Change) bool { return slices.Contains(f.changes, c) }
+
+// hot reports whether the changes need nothing to stop: DNS and tags alone. Two changes of which the first is one of
+// them count as such, whatever the second is; that is the director's (instance_updater/update_procedure.rb).
+func (f *found) hot() bool {
+	switch len(f.changes) {
+	case 1, 2:
+		return f.changes[0] == DNSChange || f.changes[0] == Tags
+	}
+	return false
+}

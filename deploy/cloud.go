@@ -1,0 +1,237 @@
+package deploy
+
+// This file defines what an Executor works with: a cloud, agents, and where values come from.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Cloud is what makes VMs and disks: its methods are the CPI's (docs: CPI API v2). Calls that a kill may have cut off
+// are made again, with the same [Call]. A *CloudError says what went wrong in the CPI's words.
+type Cloud interface {
+	// CreateVM makes a VM and returns its name.
+	CreateVM(ctx context.Context, vm VMRequest) (cid string, err error)
+	DeleteVM(ctx context.Context, cid string) error
+	HasVM(ctx context.Context, cid string) (bool, error)
+	SetVMMetadata(ctx context.Context, cid string, metadata map[string]string) error
+	// CreateDisk makes a disk of a size in MiB, near a VM, and returns its name.
+	CreateDisk(ctx context.Context, size int, cloudProperties *manifest.Map, vm string) (cid string, err error)
+	DeleteDisk(ctx context.Context, cid string) error
+	// AttachDisk returns what the agent has to know to find the disk.
+	AttachDisk(ctx context.Context, vm, disk string) (hint json.RawMessage, err error)
+	DetachDisk(ctx context.Context, vm, disk string) error
+	SetDiskMetadata(ctx context.Context, cid string, metadata map[string]string) error
+	// SnapshotDisk returns the name of the snapshot.
+	SnapshotDisk(ctx context.Context, disk string, metadata map[string]string) (cid string, err error)
+}
+
+// VMRequest is what create_vm is asked for.
+type VMRequest struct {
+	// AgentID is what the agent of the VM will be called.
+	AgentID string
+	// Stemcell is the cloud's name for the stemcell.
+	Stemcell string
+	// CloudProperties, Env and Networks are with the values of variables; Networks are by name.
+	CloudProperties, Env, Networks *manifest.Map
+	// Disks are the cloud's names of disks that will be attached.
+	Disks []string
+}
+
+// Agents finds agents.
+type Agents interface {
+	// Agent returns the agent of a VM; it asks nothing.
+	Agent(vm AgentRef) Agent
+}
+
+// AgentRef names the agent of a VM.
+type AgentRef struct {
+	// AgentID and CID name the VM, Instance is "‹group›/‹id›".
+	AgentID, CID, Instance string
+	// Addresses are the instance's.
+	Addresses []Address
+}
+
+// Agent is the agent of a VM: its methods are those of bosh-agent. Timeouts of single requests and their retries are its
+// own. Of a method that takes long, the agent's task is noted with [Call.Began]; a call that finds [Call.Task] set goes
+// on waiting for that one.
+type Agent interface {
+	Ping(ctx context.Context) error
+	GetState(ctx context.Context) (AgentState, error)
+	UpdateSettings(ctx context.Context, s AgentSettings) error
+	Prepare(ctx context.Context, s *ApplySpec) error
+	Apply(ctx context.Context, s *ApplySpec) error
+	Drain(ctx context.Context, t DrainType, s *ApplySpec) error
+	Stop(ctx context.Context) error
+	Start(ctx context.Context) error
+	RunScript(ctx context.Context, name Script, env map[string]string) error
+	AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error
+	RemovePersistentDisk(ctx context.Context, cid string) error
+	MountDisk(ctx context.Context, cid string) error
+	UnmountDisk(ctx context.Context, cid string) error
+	MigrateDisk(ctx context.Context, from, to string) error
+	CompilePackage(ctx context.Context, p PackageSource) (CompiledBlob, error)
+	SyncDNS(ctx context.Context, d DNS) error
+}
+
+// Surgeon is an Agent that can restart single jobs: surgical mode needs it.
+type Surgeon interface {
+	// RestartJobs replaces the files of both lists of jobs and restarts those of the first. A job that the spec doesn't
+	// have goes.
+	RestartJobs(ctx context.Context, s *ApplySpec, restart, replace []string) error
+}
+
+// AgentState is what get_state returns, as far as a deploy looks at it.
+type AgentState struct {
+	// JobState is "running", "failing", "starting", "stopped" or "unknown".
+	JobState string
+	// Failing are the names of the processes that don't run.
+	Failing []string
+	// Networks are the addresses that the VM has.
+	Networks []Address
+}
+
+// AgentSettings is what update_settings tells.
+type AgentSettings struct {
+	// Disks are the cloud's names of disks by the names that they have in the manifest.
+	Disks map[string]string
+	// Settings are the digests of what else is told; what it says is the driver's to know.
+	Settings Settings
+}
+
+// ApplySpec is what an agent is sent.
+type ApplySpec struct {
+	// Deployment is the name. Instance is a copy.
+	Deployment string
+	Instance   Instance
+	// Short is set for the first spec of a VM, which has networks and names alone.
+	Short bool
+	// Applied are jobs and packages, Packages the compiled ones.
+	Applied  Applied
+	Packages []CompiledPackage
+	// Files are the rendered files; nil with Short.
+	Files []boshrender.File
+}
+
+// PackageSource is what compile_package is asked for.
+type PackageSource struct {
+	PackageRef
+	// Source reads the archive, SHA1 is its digest.
+	Source []byte
+	SHA1   string
+	// Needs are the packages that it is compiled with.
+	Needs []CompiledPackage
+}
+
+// CompiledBlob is where a compiled package is.
+type CompiledBlob struct{ Blob, SHA1 string }
+
+// Source has what a plan only has digests of: it may be secret.
+type Source interface {
+	// VM returns what the VM of an instance is made from. An instance that compiles has no ID in the deployment.
+	VM(ctx context.Context, i *Instance, made Made) (VMRequest, error)
+	// Disk returns the cloud properties of an instance's disk.
+	Disk(ctx context.Context, instance, name string) (*manifest.Map, error)
+	// Files returns the rendered files of an instance. They are what the plan says.
+	Files(ctx context.Context, instance string, a Applied) ([]boshrender.File, error)
+	// Package returns the source of a package.
+	Package(ctx context.Context, p PackageRef) (PackageSource, error)
+	// Tags returns those of the VMs and disks of a group.
+	Tags(group string) map[string]string
+}
+
+// Clock is the time of an Executor.
+type Clock interface {
+	Now() time.Time
+	// Sleep returns early, with its cause, if ctx ends.
+	Sleep(ctx context.Context, d time.Duration) error
+}
+
+// realClock is the time of the machine.
+type realClock struct{}
+
+func (realClock) Now() time.Time { return time.Now() }
+
+func (realClock) Sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// Call is one call of a Cloud or an Agent. Drivers find it in the context, see CallOf.
+type Call struct {
+	// Token is the call's name, the same when it is made again after a kill. A driver that can returns what an earlier
+	// call with the same token brought, if it went well.
+	Token string
+	// Recall asks for that alone: where there is none the driver does nothing and returns ErrNeverCalled.
+	Recall bool
+	// Task is the task of the agent that an earlier call began; empty for none.
+	Task string
+	// Began is told the task that a call begins; nil where nobody wants to know.
+	Began func(task string) error
+}
+
+// ErrNeverCalled is what a driver returns that doesn't know of a call.
+var ErrNeverCalled = errors.New("no such call")
+
+type callKey struct{}
+
+// CallOf returns the call that a context is of; the zero value if it is of none.
+func CallOf(ctx context.Context) Call {
+	c, _ := ctx.Value(callKey{}).(Call)
+	return c
+}
+
+// WithCall returns a context of a call.
+func WithCall(ctx context.Context, c Call) context.Context {
+	return context.WithValue(ctx, callKey{}, c)
+}
+
+// The types of errors that CPIs report and a deploy looks at.
+const (
+	VMNotFound       = "Bosh::Clouds::VMNotFound"
+	VMCreationFailed = "Bosh::Clouds::VMCreationFailed"
+	DiskNotAttached  = "Bosh::Clouds::DiskNotAttached"
+	DiskNotFound     = "Bosh::Clouds::DiskNotFound"
+	NotImplemented   = "Bosh::Clouds::NotImplemented"
+	NotSupported     = "Bosh::Clouds::NotSupported"
+)
+
+// CloudError is an error that a CPI reports.
+type CloudError struct {
+	// Type is one of the constants above or another that begins with Bosh::Clouds::.
+	Type, Message string
+	// Method and RequestID are those of the call.
+	Method, RequestID string
+	// Retry is set if the same call may go well.
+	Retry bool
+}
+
+// Error returns the director's text (director: clouds/external_cpi.rb).
+func (e *CloudError) Error() string {
+	return fmt.Sprintf("CPI error '%s' with message '%s' in '%s' CPI method (CPI request ID: '%s')", e.Type, e.Message, e.Method, e.RequestID)
+}
+
+func isCloudError(err error, types ...string) bool {
+	var e *CloudError
+	if !errors.As(err, &e) {
+		return false
+	}
+	for _, t := range types {
+		if e.Type == t {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,500 @@
+package deploy
+
+// This file makes a plan: the director's order of stages.
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha1"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// The stages of the director's event log.
+const (
+	stagePreparing   = "Preparing deployment"
+	stageFinding     = "Preparing package compilation"
+	stageCompiling   = "Compiling packages"
+	stageDeleting    = "Deleting unneeded instances"
+	stageCreating    = "Creating missing vms"
+	stageDownloading = "Downloading packages"
+	stageUpdating    = "Updating instance"
+)
+
+// ErrOtherState is what errors.Is finds in the error for a deployment that was resolved without the State that it is
+// compared with.
+var ErrOtherState = errors.New("the deployment was not resolved with this state")
+
+// Resolve resolves a deployment with the instances, addresses and numbers that a State has: what Compute wants. It needs
+// a Director, and leaves d as it is. Instances that create-swap-delete replaces get addresses beside those that they
+// hold.
+func Resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o Options) (*boshrender.Resolved, error) {
+	if d.Director == nil {
+		return nil, errors.New("a deploy needs a Director")
+	}
+	if previous == nil {
+		previous = &State{}
+	}
+	copied, director := *d, *d.Director
+	copied.Director = &director
+	director.Existing = previous.Existing()
+	director.Placement.TakenIPs = append(slices.Clone(director.Placement.TakenIPs), previous.TakenIPs()...)
+	if previous.Version > 0 {
+		director.IDs = previous.Numbers.IDs()
+	}
+	director.Placement.RunErrands = director.Placement.RunErrands || o.AutoErrands
+	resolved, err := copied.Resolve(ctx)
+	if err != nil {
+		return nil, err
+	}
+	renewed, err := renewed(ctx, resolved, previous, &o)
+	if err != nil || len(renewed) == 0 {
+		return resolved, err
+	}
+	for n := range director.Existing {
+		director.Existing[n].Renew = renewed[director.Existing[n].ID]
+	}
+	return copied.Resolve(ctx)
+}
+
+// renewed returns the instances that create-swap-delete replaces.
+func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *State, o *Options) (map[string]bool, error) {
+	unrendered := *o
+	unrendered.NoRender = true
+	list := map[string]bool{}
+	swaps := false
+	m := resolved.Manifest()
+	for _, ig := range m.InstanceGroups {
+		swaps = swaps || m.EffectiveUpdate(ig).VMStrategy == manifest.VMStrategyCreateSwapDelete
+	}
+	if !swaps {
+		return nil, nil
+	}
+	w := wisher{resolved: resolved, m: m, cloud: resolved.CloudConfig(), previous: previous, o: &unrendered}
+	wish, err := w.wish(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p := newPlanner(previous, wish, &unrendered)
+	for _, g := range wish.groups {
+		for _, i := range g.instances {
+			if was := previous.Instance(i.id); was != nil && p.swaps(g, i, was) {
+				list[i.id] = true
+			}
+		}
+	}
+	return list, nil
+}
+
+// Compute returns what a deploy would do to get from a state to a resolved deployment. It is a pure function of its
+// arguments. previous is nil for a deployment that isn't there; desired was resolved with it, see [Resolve].
+//
+// Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
+// answer (see [Observe] and Options.Fix), of ignored instances.
+func Compute(ctx context.Context, previous *State, desired *boshrender.Resolved, o Options) (*Plan, error) {
+	if desired.CloudConfig() == nil {
+		return nil, errors.New("a deploy needs a Director")
+	}
+	if previous == nil {
+		previous = &State{}
+	}
+	w := wisher{resolved: desired, m: desired.Manifest(), cloud: desired.CloudConfig(), previous: previous, o: &o}
+	wish, err := w.wish(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return plan(previous, wish, &o)
+}
+
+// plan is Compute for a wish.
+func plan(previous *State, wish *wish, o *Options) (*Plan, error) {
+	p := newPlanner(previous, wish, o)
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	if err := p.make(); err != nil {
+		return nil, err
+	}
+	return p.plan, p.plan.seal()
+}
+
+// planner makes one plan.
+type planner struct {
+	o        *Options
+	previous *State
+	was      map[string]*Instance
+	wish     *wish
+	plan     *Plan
+	after    []string          // what the next stage needs
+	change   map[string]bool   // groups in which something changes
+	vms      map[string]string // the agents of VMs that this plan makes, by instance
+	swapped  map[string]bool   // instances whose other VM is made first
+	dns      bool              // records change
+	nextKey  int
+}
+
+func newPlanner(previous *State, wish *wish, o *Options) *planner {
+	p := &planner{
+		o: o, previous: previous, wish: wish, was: map[string]*Instance{}, change: map[string]bool{}, vms: map[string]string{},
+		swapped: map[string]bool{},
+		plan:    &Plan{Deployment: wish.deployment, Revision: previous.Revision, Pools: map[string]Pool{}},
+	}
+	for _, i := range previous.Instances {
+		p.was[i.ID] = i
+	}
+	return p
+}
+
+// check refuses what can't be planned.
+func (p *planner) check() error {
+	if p.previous.Deployment != "" && p.previous.Deployment != p.wish.deployment {
+		return fmt.Errorf("%w: it is that of %q, the manifest that of %q", ErrOtherState, p.previous.Deployment, p.wish.deployment)
+	}
+	var errs []error
+	for _, g := range p.wish.groups {
+		for _, w := range g.instances {
+			i := p.was[w.id]
+			if (i != nil) != w.existing {
+				errs = append(errs, fmt.Errorf("%w: %s/%s", ErrOtherState, w.group, w.id))
+			}
+			if i != nil && !w.ignored && i.Observed != nil && i.Observed.Unresponsive && !p.o.Fix && i.VM() != nil {
+				errs = append(errs, unresponsive(i))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// unresponsive is the director's error for an agent that doesn't answer when a deploy begins.
+func unresponsive(i *Instance) error {
+	return &Error{Code: CodeAgentTimeout, Message: fmt.Sprintf("%s: Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after 45 seconds",
+		i.slug(), i.slug(), i.VM().AgentID)}
+}
+
+func (p *planner) make() error {
+	doomed := p.doomed()
+	p.prepare()
+	if p.o.DryRun {
+		p.describe(doomed)
+		return nil
+	}
+	p.leftovers()
+	if err := p.compile(); err != nil {
+		return err
+	}
+	p.deleteAll(p.stage(stageDeleting), doomed.gone, "delete gone", p.o.threads(), "at most max_threads at a time")
+	p.createMissing()
+	p.updateGroups(doomed)
+	p.finish()
+	p.describe(doomed)
+	return nil
+}
+
+// doomed are the instances that have to go.
+type doomed struct {
+	gone  []*Instance            // of groups that are gone
+	extra map[string][]*Instance // of groups that shrink
+}
+
+func (p *planner) doomed() doomed {
+	d := doomed{extra: map[string][]*Instance{}}
+	wanted, groups := map[string]bool{}, map[string]string{}
+	for _, g := range p.wish.groups {
+		groups[g.name] = g.name
+		for _, from := range g.migrated {
+			groups[from] = g.name
+		}
+		for _, i := range g.instances {
+			wanted[i.id] = true
+		}
+	}
+	for _, i := range p.previous.Instances {
+		switch group, there := groups[i.Group]; {
+		case wanted[i.ID] || i.Compilation:
+		case there:
+			d.extra[group] = append(d.extra[group], i)
+		default:
+			d.gone = append(d.gone, i)
+		}
+	}
+	return d
+}
+
+// stage begins a stage and returns its number.
+func (p *planner) stage(name string, tags ...string) int {
+	p.plan.Stages = append(p.plan.Stages, &Stage{Name: name, Tags: tags})
+	return len(p.plan.Stages) - 1
+}
+
+// quiet begins a stage that the director's event log doesn't have.
+func (p *planner) quiet(name string) int {
+	n := p.stage(name)
+	p.plan.Stages[n].Quiet = true
+	return n
+}
+
+// add adds a task that needs others, and returns its ID.
+func (p *planner) add(t *Task, needs []string) string {
+	t.Needs = p.barrier(t.Stage, needs)
+	p.plan.Tasks = append(p.plan.Tasks, t)
+	return t.ID
+}
+
+// barrier returns one task in place of many.
+func (p *planner) barrier(stage int, needs []string) []string {
+	if len(needs) < 4 {
+		return slices.Clone(needs)
+	}
+	id := "all of " + needs[0] + " to " + needs[len(needs)-1]
+	if p.plan.task(id) == nil {
+		p.plan.Tasks = append(p.plan.Tasks, &Task{ID: id, Stage: stage, Needs: slices.Clone(needs), Reason: "what follows waits for all of them"})
+	}
+	return []string{id}
+}
+
+// pool makes a pool.
+func (p *planner) pool(name string, size int, reason string) string {
+	p.plan.Pools[name] = Pool{max(size, 1), reason}
+	return name
+}
+
+// uuid makes an ID that no other plan makes.
+func (p *planner) uuid(what string) string {
+	p.nextKey++
+	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%d\x00%d", what, p.wish.deployment, p.previous.Revision, p.nextKey))
+	sum[6], sum[8] = sum[6]&0x0f|0x50, sum[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+}
+
+// label returns "‹group›/‹id› (‹index›)".
+func (w *wishInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.group, w.id, w.index) }
+
+// prepare asks agents, and writes down which instances there are and what addresses they hold.
+func (p *planner) prepare() {
+	ask := p.quiet("Asking agents")
+	pool := p.pool("ask", p.o.threads(), "at most max_threads at a time")
+	var asked []string
+	for _, g := range p.wish.groups {
+		for _, w := range g.instances {
+			i := p.was[w.id]
+			if i == nil || w.ignored || i.VM() == nil || i.Observed != nil {
+				continue
+			}
+			asked = append(asked, p.add(&Task{
+				ID: "ask " + w.id, Name: i.String(), Stage: ask, Pool: pool, Reason: "the plan goes by what its agent says",
+				Steps: []Step{{Action: AskState{at{on{w.id}, i.VM().AgentID}, p.expected(i)}}},
+			}, nil))
+		}
+	}
+	stage := p.stage(stagePreparing)
+	preparing := &Task{ID: "prepare", Name: "Preparing deployment", Stage: stage, Reason: "instances and their addresses are written down before anything is made"}
+	if !p.o.DryRun {
+		preparing.Steps = p.places()
+	}
+	p.after = []string{p.add(preparing, asked)}
+	p.after = []string{p.add(&Task{ID: "render", Name: "Rendering templates", Stage: stage, Reason: "they were rendered for this plan"}, p.after)}
+	for _, i := range p.previous.Instances {
+		if i.Ignored {
+			p.plan.Warnings = []string{"You have ignored instances. They will not be changed."}
+		}
+	}
+}
+
+// expected is the job state that a plan goes by without asking.
+func (p *planner) expected(i *Instance) string {
+	switch {
+	case !i.Complete:
+		return ""
+	case i.State == Started:
+		return "running"
+	}
+	return ""
+}
+
+// places are the steps that write down new instances, and what is new of others.
+func (p *planner) places() []Step {
+	var steps []Step
+	if !sameNumbers(p.previous.Numbers, p.wish.numbers) {
+		steps = append(steps, Step{Action: SaveNumbers{p.wish.numbers}, Reason: "short DNS names have numbers in them"})
+	}
+	for _, g := range p.wish.groups {
+		for _, w := range g.instances {
+			i := p.was[w.id]
+			if w.ignored {
+				continue
+			}
+			place := PlaceInstance{on{w.id}, w.group, w.index, w.az, w.bootstrap, w.addresses}
+			reason := ""
+			switch {
+			case i == nil:
+				reason = "a new instance"
+			case i.Group != w.group:
+				reason = "migrated from " + i.Group
+			case i.AZ != w.az:
+				reason = "moves from zone " + cmp.Or(i.AZ, "none")
+			case i.Bootstrap != w.bootstrap:
+				reason = "the bootstrap instance changes"
+			case len(addressDiff(i, w)) > 0:
+				reason = "its addresses change"
+			default:
+				continue
+			}
+			steps = append(steps, Step{Action: place, Reason: reason})
+		}
+	}
+	return steps
+}
+
+func sameNumbers(a, b Numbers) bool { return digestOf(a) == digestOf(b) }
+
+// leftovers removes what a deploy left behind that didn't go through: VMs and disks that nobody uses, VMs that compile.
+func (p *planner) leftovers() {
+	stage := p.quiet("Removing leftovers")
+	pool := p.pool("leftovers", p.o.threads(), "at most max_threads at a time")
+	var tasks []string
+	for _, i := range p.previous.Instances {
+		var steps []Step
+		for _, vm := range i.VMs {
+			if !vm.Active || i.Compilation {
+				steps = append(steps, Step{Action: DeleteVM{at{on{i.ID}, vm.AgentID}}, Reason: "a VM that nobody uses"})
+			}
+		}
+		for _, d := range i.Disks {
+			if d.Active {
+				continue
+			}
+			if vm := i.VM(); vm != nil && vm.attachment(d.Key) != nil {
+				steps = append(steps, p.takeDisk(i, vm, d)...)
+			}
+			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "a disk that nobody uses"})
+		}
+		if i.Compilation {
+			steps = append(steps, Step{Action: ForgetInstance{on{i.ID}}})
+		}
+		if len(steps) > 0 {
+			tasks = append(tasks, p.add(&Task{
+				ID: "leftovers " + i.ID, Name: i.String(), Stage: stage, Pool: pool, Steps: steps, Reason: "left by a deploy that didn't go through",
+			}, p.after))
+		}
+	}
+	p.then(tasks)
+}
+
+// then makes all that follows wait for tasks, if there are any.
+func (p *planner) then(tasks []string) {
+	if len(tasks) > 0 {
+		p.after = tasks
+	}
+}
+
+// deleteAll deletes instances.
+func (p *planner) deleteAll(stage int, list []*Instance, pool string, size int, why string) {
+	if len(list) == 0 {
+		return
+	}
+	p.pool(pool, size, why)
+	var tasks []string
+	for _, i := range list {
+		tasks = append(tasks, p.add(&Task{
+			ID: "delete " + i.ID, Name: i.String(), Stage: stage, Pool: pool, Steps: p.deletion(i), Reason: "the manifest doesn't have it any more",
+		}, p.after))
+	}
+	p.then(tasks)
+}
+
+// createMissing makes VMs for instances that have none, and those of create-swap-delete.
+func (p *planner) createMissing() {
+	stage := p.stage(stageCreating)
+	pool := p.pool("create", p.o.threads(), "at most max_threads at a time")
+	var tasks, prepared []string
+	download := p.stage(stageDownloading)
+	var records []Step
+	for _, g := range p.wish.groups {
+		for _, w := range g.instances {
+			i := p.was[w.id]
+			swap := i != nil && p.swaps(g, w, i)
+			if !p.starts(g) || w.ignored || w.state == Detached || !swap && i != nil && i.VM() != nil {
+				continue
+			}
+			reason := "it has no VM"
+			if swap {
+				reason = "its other VM is made before the old one is deleted"
+				p.swapped[w.id] = true
+			}
+			id := p.add(&Task{
+				ID: "create " + w.id, Name: w.label(), Stage: stage, Pool: pool, Reason: reason, Steps: p.creation(w, i, swap),
+			}, p.after)
+			tasks = append(tasks, id)
+			if swap {
+				prepared = append(prepared, p.add(&Task{
+					ID: "download " + w.id, Name: w.label(), Stage: download, Pool: pool, Reason: "packages are there when it is swapped",
+					Steps: []Step{{Action: Prepare{at{on{w.id}, p.vms[w.id]}}}},
+				}, []string{id}))
+				continue
+			}
+			if s := p.publish(w, i); s != nil {
+				records = append(records, *s)
+			}
+		}
+	}
+	p.then(append(tasks, prepared...))
+	if len(records) > 0 {
+		p.after = []string{p.add(&Task{
+			ID: "dns", Name: "DNS", Stage: p.quiet("Publishing DNS"), Reason: "new VMs have addresses",
+			Steps: append(records, Step{Action: SyncDNS{}}),
+		}, p.after)}
+	}
+}
+
+// starts reports whether a deploy starts the group.
+func (p *planner) starts(g *wishGroup) bool { return !g.errand || g.starts || p.o.AutoErrands }
+
+// finish writes down what was deployed, and runs post-deploy.
+func (p *planner) finish() {
+	if p.dns {
+		p.after = []string{p.add(&Task{
+			ID: "dns to all", Name: "DNS", Stage: p.quiet("Sending DNS to all"), Steps: []Step{{Action: SyncDNS{}}},
+			Reason: "addresses changed that all instances may ask for",
+		}, p.after)}
+	}
+	if p.previous.Version > 0 && digestOf(p.previous.Deployed) == digestOf(p.wish.deployed) && len(p.change) == 0 && len(p.after) == 1 && p.after[0] == "render" {
+		return
+	}
+	p.after = []string{p.add(&Task{
+		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: []Step{{Action: SaveDeployment{p.wish.deployed}}},
+		Reason: "the next deploy is compared with this one",
+	}, p.after)}
+	if len(p.change) == 0 {
+		return
+	}
+	stage := p.quiet("Running post-deploy")
+	pool := p.pool("post-deploy", p.o.threads(), "at most max_threads at a time")
+	for _, g := range p.wish.groups {
+		for _, w := range g.instances {
+			agent := p.vms[w.id]
+			if i := p.was[w.id]; agent == "" && i != nil && i.VM() != nil {
+				agent = i.VM().AgentID
+			}
+			if agent == "" || w.state != Started || w.ignored {
+				continue
+			}
+			p.add(&Task{
+				ID: "post-deploy " + w.id, Name: w.label(), Stage: stage, Pool: pool, Reason: "some instance changed",
+				Steps: []Step{{Action: RunScript{at: at{on{w.id}, agent}, Script: PostDeploy}}},
+			}, p.after)
+		}
+	}
+}
+
+// joinChanges returns "a, b and c".
+func joinChanges(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
+}

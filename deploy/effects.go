@@ -1,0 +1,550 @@
+package deploy
+
+// This file has the effects: what each action asks of a cloud or an agent, and which failures are none.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// effect asks a cloud or an agent for something. It changes no state.
+type effect func(*runner, context.Context) (result, error)
+
+// effectOf returns the effect of an action; nil for one that changes the State alone.
+func effectOf(a Action) effect {
+	switch a := a.(type) {
+	case CreateVM:
+		return a.effect
+	case DeleteVM:
+		return a.effect
+	case SetVMMetadata:
+		return a.effect
+	case CreateDisk:
+		return a.effect
+	case SetDiskMetadata:
+		return a.effect
+	case AttachDisk:
+		return a.effect
+	case DetachDisk:
+		return a.effect
+	case SnapshotDisk:
+		return a.effect
+	case AskState:
+		return a.effect
+	case WaitForAgent:
+		return a.effect
+	case ApplyNetworks:
+		return a.effect
+	case Watch:
+		return a.effect
+	case CompilePackage:
+		return a.effect
+	case RestartJobs:
+		return a.effect
+	case SyncDNS:
+		return a.effect
+	}
+	return simpleEffect(a)
+}
+
+// simpleEffect returns the effect of an action that is one call of an agent.
+func simpleEffect(a Action) effect {
+	switch a := a.(type) {
+	case UpdateSettings:
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+			s := AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
+			for _, d := range i.activeDisks() {
+				if d.Name != "" {
+					s.Disks[d.Name] = d.CID
+				}
+			}
+			return tolerate(g.UpdateSettings(ctx, s), "unknown message")
+		})
+	case Prepare:
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+			spec, err := r.spec(ctx, i, r.coming(i.ID))
+			if err != nil {
+				return err
+			}
+			return g.Prepare(ctx, spec)
+		})
+	case Apply:
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+			spec, err := r.spec(ctx, i, a.Applied)
+			if err != nil {
+				return err
+			}
+			return g.Apply(ctx, spec)
+		})
+	case Drain:
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+			spec, err := r.spec(ctx, i, r.coming(i.ID))
+			if err != nil {
+				return err
+			}
+			return g.Drain(ctx, a.Type, spec)
+		})
+	case RunScript:
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *Instance) error {
+			return tolerate(g.RunScript(ctx, a.Script, a.Env), "unknown message")
+		})
+	case Stop:
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *Instance) error {
+			return tolerate(g.Stop(ctx), "Timed out waiting for service")
+		})
+	case Start:
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *Instance) error { return g.Start(ctx) })
+	}
+	return diskEffect(a)
+}
+
+// diskEffect returns the effect of an action on a disk that is one call of an agent.
+func diskEffect(a Action) effect {
+	onDisk := func(w with, do func(context.Context, Agent, *Disk, *VM) error) effect {
+		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+			d, vm := i.Disk(w.Disk), i.vm(w.VM)
+			if d == nil || vm == nil {
+				return fmt.Errorf("%s has no disk %s", i, w.Disk)
+			}
+			return do(ctx, g, d, vm)
+		})
+	}
+	switch a := a.(type) {
+	case AddDisk:
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, vm *VM) error {
+			var hint json.RawMessage
+			if t := vm.attachment(d.Key); t != nil {
+				hint = t.Hint
+			}
+			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
+		})
+	case RemoveDisk:
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error {
+			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
+		})
+	case MountDisk:
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error { return g.MountDisk(ctx, d.CID) })
+	case UnmountDisk:
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error { return g.UnmountDisk(ctx, d.CID) })
+	case MigrateDisk:
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, i *Instance) error {
+			from, to := i.Disk(a.From), i.Disk(a.To)
+			if from == nil || to == nil {
+				return fmt.Errorf("%s lacks a disk to migrate", i)
+			}
+			return g.MigrateDisk(ctx, from.CID, to.CID)
+		})
+	}
+	return nil
+}
+
+// tolerate ignores an error of an agent that says something that old agents say.
+func tolerate(err error, text string) error {
+	if err != nil && strings.Contains(err.Error(), text) {
+		return nil
+	}
+	return err
+}
+
+// ask returns an effect that calls the agent of a VM.
+func ask(a at, do func(context.Context, *runner, Agent, *Instance) error) effect {
+	return func(r *runner, ctx context.Context) (result, error) {
+		i, vm, err := r.find(a)
+		if err != nil {
+			return result{}, err
+		}
+		return result{}, do(ctx, r, r.agent(i, vm), i)
+	}
+}
+
+// find returns copies of an instance and its VM.
+func (r *runner) find(a at) (*Instance, *VM, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.state.byID[a.Instance]
+	if i == nil {
+		return nil, nil, fmt.Errorf("no instance %s", a.Instance)
+	}
+	one := (&State{Instances: []*Instance{i}}).clone().Instances[0]
+	vm := one.vm(a.VM)
+	if vm == nil {
+		return one, nil, fmt.Errorf("%s has no VM with agent %s", i, a.VM)
+	}
+	return one, vm, nil
+}
+
+func (r *runner) agent(i *Instance, vm *VM) Agent {
+	return r.Agents.Agent(AgentRef{AgentID: vm.AgentID, CID: vm.CID, Instance: i.slug(), Addresses: i.Addresses})
+}
+
+// coming is what an instance will be sent by this plan.
+func (r *runner) coming(instance string) Applied {
+	t := r.plan.task("update " + instance)
+	if t == nil {
+		return Applied{}
+	}
+	for _, s := range t.Steps {
+		switch a := s.Action.(type) {
+		case Apply:
+			return a.Applied
+		case RestartJobs:
+			return a.Applied
+		}
+	}
+	return Applied{}
+}
+
+func (r *runner) spec(ctx context.Context, i *Instance, a Applied) (*ApplySpec, error) {
+	s := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
+	r.mu.Lock()
+	for _, p := range a.Packages {
+		for _, c := range r.state.s.Packages {
+			if c.Name == p.Name && c.Version == p.Version && c.Key == p.Key {
+				s.Packages = append(s.Packages, c)
+				break
+			}
+		}
+	}
+	r.mu.Unlock()
+	if len(a.Jobs) == 0 {
+		return s, nil
+	}
+	files, err := r.Source.Files(ctx, i.ID, a)
+	s.Files = files
+	return s, err
+}
+
+// cloud returns the context of a call of the cloud: it ends with its own time, not when the run is cancelled, because
+// what the cloud has begun goes on anyway.
+func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx = context.WithoutCancel(ctx)
+	if r.Limits.CloudCall <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, r.Limits.CloudCall, fmt.Errorf("the cloud didn't answer within %s", r.Limits.CloudCall))
+}
+
+func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
+	i := &Instance{ID: a.Instance, State: Started, Compilation: true}
+	if a.Compile != nil {
+		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
+	} else if i, _, _ = r.find(a.at); i == nil {
+		return result{}, fmt.Errorf("no instance %s", a.Instance)
+	}
+	req, err := r.Source.VM(ctx, i, a.Made)
+	if err != nil {
+		return result{}, err
+	}
+	req.AgentID = a.VM
+	for _, d := range i.activeDisks() {
+		req.Disks = append(req.Disks, d.CID)
+	}
+	tries := r.Limits.CreateTries
+	if tries <= 0 {
+		tries = 5
+	}
+	for {
+		call, end := r.cloud(ctx)
+		cid, err := r.Cloud.CreateVM(call, req)
+		end()
+		var failed *CloudError
+		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
+			continue
+		}
+		return result{cid: cid}, err
+	}
+}
+
+// effect deletes the VM. One that the CPI doesn't find is deleted.
+func (a DeleteVM) effect(r *runner, ctx context.Context) (result, error) {
+	_, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = r.Cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
+		err = nil
+	}
+	return result{}, err
+}
+
+func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	m := r.Source.Tags(i.Group)
+	add := map[string]string{
+		"deployment": r.plan.Deployment, "id": i.ID, "job": i.Group, "instance_group": i.Group, "index": strconv.Itoa(i.Index),
+		"name": i.slug(), "created_at": r.clock.Now().UTC().Format(time.RFC3339),
+	}
+	if i.Compilation {
+		add["compiling"] = "packages"
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = r.Cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
+		err = nil
+	}
+	return result{}, err
+}
+
+func merged(a, b map[string]string) map[string]string {
+	m := make(map[string]string, len(a)+len(b))
+	for _, from := range []map[string]string{a, b} {
+		for k, v := range from {
+			m[k] = v
+		}
+	}
+	return m
+}
+
+func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
+	_, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	properties, err := r.Source.Disk(ctx, a.Instance, a.Name)
+	if err != nil {
+		return result{}, err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	cid, err := r.Cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
+	return result{cid: cid}, err
+}
+
+// onDisk calls the cloud about a disk of a VM.
+func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, *Instance, *VM, *Disk) error) error {
+	i, vm, err := r.find(w.at)
+	if err != nil {
+		return err
+	}
+	d := i.Disk(w.Disk)
+	if d == nil {
+		return fmt.Errorf("%s has no disk %s", i, w.Disk)
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	return do(ctx, i, vm, d)
+}
+
+func (a AttachDisk) effect(r *runner, ctx context.Context) (res result, err error) {
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, vm *VM, d *Disk) error {
+		res.hint, err = r.Cloud.AttachDisk(ctx, vm.CID, d.CID)
+		return err
+	})
+	return res, err
+}
+
+func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, vm *VM, d *Disk) error {
+		err := r.Cloud.DetachDisk(ctx, vm.CID, d.CID)
+		if !isCloudError(err, DiskNotAttached) {
+			return err
+		}
+		if !d.Active {
+			return nil
+		}
+		return &Error{Code: CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
+			"'%s' VM should have persistent disk '%s' attached but it doesn't (according to CPI)", i, d.CID)}
+	})
+}
+
+func (r *runner) diskMetadata(i *Instance) map[string]string {
+	return merged(r.Source.Tags(i.Group), map[string]string{
+		"deployment": r.plan.Deployment, "instance_id": i.ID, "instance_index": strconv.Itoa(i.Index), "instance_group": i.Group,
+		"attached_at": r.clock.Now().UTC().Format(time.RFC3339),
+	})
+}
+
+func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
+		err := r.Cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
+		if isCloudError(err, NotImplemented) {
+			return nil
+		}
+		return err
+	})
+}
+
+func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
+		_, err := r.Cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
+		if isCloudError(err, NotImplemented) {
+			return nil
+		}
+		return err
+	})
+}
+
+func (a AskState) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	s, err := r.agent(i, vm).GetState(ctx)
+	switch {
+	case err != nil:
+		return result{}, &Error{Code: codeOf(err), Message: i.slug() + ": " + err.Error(), Err: err}
+	case a.JobState != "" && s.JobState != a.JobState:
+		return result{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
+	}
+	return result{}, nil
+}
+
+// WaitForAgent's effect pings until the agent answers.
+func (a WaitForAgent) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	agent, wait := r.agent(i, vm), r.Limits.AgentWait
+	if wait <= 0 {
+		wait = 10 * time.Minute
+	}
+	for end := r.clock.Now().Add(wait); ; {
+		err := agent.Ping(ctx)
+		switch {
+		case err == nil:
+			return result{}, nil
+		case ctx.Err() != nil:
+			return result{}, context.Cause(ctx)
+		case !isTimeout(err) && !strings.Contains(err.Error(), "restarting agent"):
+			return result{}, err
+		case !r.clock.Now().Before(end):
+			return result{}, &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+				"Timed out pinging VM '%s' with agent '%s' after %d seconds", vm.CID, vm.AgentID, int(wait.Seconds()))}
+		}
+		if err := r.clock.Sleep(ctx, time.Second); err != nil {
+			return result{}, err
+		}
+	}
+}
+
+func (a ApplyNetworks) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	agent := r.agent(i, vm)
+	if err := agent.Apply(ctx, &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Short: true}); err != nil {
+		return result{}, err
+	}
+	s, err := agent.GetState(ctx)
+	return result{networks: s.Networks}, err
+}
+
+// WatchSleeps returns how long to sleep before each look at a new process, from a range of watch times: the least, and
+// then nine times or more a part of the rest (director: instance_updater/state_applier.rb).
+func WatchSleeps(least, most time.Duration) []time.Duration {
+	list := []time.Duration{least}
+	rest := most - least
+	step := min(max(rest/9, time.Second), 15*time.Second)
+	for n := rest / step; n > 0; n-- {
+		list = append(list, step)
+	}
+	return list
+}
+
+func (a Watch) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	agent := r.agent(i, vm)
+	var last AgentState
+	for _, d := range WatchSleeps(a.Least, a.Most) {
+		if err := r.clock.Sleep(ctx, d); err != nil {
+			return result{}, err
+		}
+		if last, err = agent.GetState(ctx); err != nil {
+			return result{}, err
+		}
+		if last.JobState == "running" {
+			return result{}, nil
+		}
+	}
+	text := fmt.Sprintf("'%s' is not running after update.", i)
+	if len(last.Failing) > 0 {
+		text += " Review logs for failed jobs: " + strings.Join(last.Failing, ", ")
+	}
+	return result{}, &Error{Code: CodeAgentJobNotRunning, Message: text}
+}
+
+func (a RestartJobs) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	surgeon, ok := r.agent(i, vm).(Surgeon)
+	if !ok {
+		return result{}, errors.New("the agents can't restart single jobs: surgical mode is not for them")
+	}
+	spec, err := r.spec(ctx, i, a.Applied)
+	if err != nil {
+		return result{}, err
+	}
+	return result{}, surgeon.RestartJobs(ctx, spec, a.Restart, a.Replace)
+}
+
+func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	p, err := r.Source.Package(ctx, a.Package)
+	if err != nil {
+		return result{}, err
+	}
+	p.PackageRef = a.Package
+	r.mu.Lock()
+	for _, need := range a.Needs {
+		for _, c := range r.state.s.Packages {
+			if c.PackageRef == need.Package && c.Key == need.Key && c.Stemcell == a.Stemcell {
+				p.Needs = append(p.Needs, c)
+			}
+		}
+	}
+	r.mu.Unlock()
+	blob, err := r.agent(i, vm).CompilePackage(ctx, p)
+	return result{blob: blob.Blob, sha1: blob.SHA1}, err
+}
+
+// effect sends DNS records. Agents that don't answer are warned of.
+func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
+	r.mu.Lock()
+	d := r.state.s.DNS
+	var agents []Agent
+	var who []string
+	for _, i := range r.state.s.Instances {
+		if vm := i.VM(); vm != nil && !i.Compilation && (a.VM == "" || vm.AgentID == a.VM) {
+			agents, who = append(agents, r.agent(i, vm)), append(who, i.String())
+		}
+	}
+	r.mu.Unlock()
+	for n, agent := range agents {
+		if err := agent.SyncDNS(ctx, d); err != nil {
+			if ctx.Err() != nil {
+				return result{}, context.Cause(ctx)
+			}
+			r.warn(fmt.Errorf("%s: sync_dns: %w", who[n], err))
+		}
+	}
+	return result{}, nil
+}
+
+// warn tells of a failure that ends nothing.
+func (r *runner) warn(err error) {
+	if r.Events != nil {
+		r.telling.Lock()
+		defer r.telling.Unlock()
+		r.Events(Event{Time: r.clock.Now(), State: Warning, Err: err})
+	}
+}

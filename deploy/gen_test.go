@@ -1,0 +1,271 @@
+package deploy
+
+// This file makes deployments up, for the tests that do what a plan says.
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// Model is a deployment in short: what a wish is made of.
+type Model struct {
+	Name    string
+	Groups  []ModelGroup
+	Workers int
+	Reuse   bool
+	Tags    string
+	Needs   map[string][]string // of packages
+}
+
+// ModelGroup is a group of a Model.
+type ModelGroup struct {
+	Name      string
+	Instances int
+	AZs       []string
+	Stemcell  string
+	Disk      int
+	Jobs      []ModelJob
+	Errand    bool
+	Serial    bool
+	Swap      bool
+	Dynamic   bool
+	Canaries  string
+	InFlight  string
+	State     RunState
+	Properties,
+	Env string
+	From []string
+}
+
+// ModelJob is a job of a ModelGroup.
+type ModelJob struct {
+	Name, Version, Config string
+	Packages              []string
+}
+
+// MakeModel makes up a deployment.
+func MakeModel(r *rand.Rand) Model {
+	m := Model{Name: "dep", Workers: 1 + r.IntN(3), Reuse: r.IntN(2) == 0, Needs: map[string][]string{}}
+	for n := range 5 {
+		name := fmt.Sprintf("p%d", n)
+		for k := range n {
+			if r.IntN(3) == 0 {
+				m.Needs[name] = append(m.Needs[name], fmt.Sprintf("p%d", k))
+			}
+		}
+	}
+	for n := range 1 + r.IntN(4) {
+		m.Groups = append(m.Groups, makeGroup(r, fmt.Sprintf("g%d", n)))
+	}
+	return m
+}
+
+func pick[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
+
+func makeGroup(r *rand.Rand, name string) ModelGroup {
+	g := ModelGroup{
+		Name: name, Instances: r.IntN(5), AZs: pick(r, []string{"z1"}, []string{"z1", "z2"}, []string{"z2", "z3", "z1"}),
+		Stemcell: "1." + fmt.Sprint(r.IntN(2)), Disk: pick(r, 0, 0, 10, 20), Errand: r.IntN(6) == 0, Serial: r.IntN(2) == 0,
+		Swap: r.IntN(3) == 0, Dynamic: r.IntN(4) == 0, Canaries: pick(r, "0", "1", "2", "50%"), InFlight: pick(r, "1", "2", "33%", "100%"),
+		Properties: "small", Env: "e",
+	}
+	for n := range 1 + r.IntN(2) {
+		g.Jobs = append(g.Jobs, ModelJob{fmt.Sprintf("j%d", n), "1", fmt.Sprint(r.IntN(3)), []string{pick(r, "p0", "p1", "p2", "p3", "p4")}})
+	}
+	return g
+}
+
+// Mutate changes some of a deployment.
+func (m Model) Mutate(r *rand.Rand) Model {
+	groups := make([]ModelGroup, 0, len(m.Groups))
+	for _, g := range m.Groups {
+		g.Jobs = append([]ModelJob(nil), g.Jobs...)
+		g.From = nil
+		if r.IntN(10) == 0 {
+			continue
+		}
+		switch r.IntN(12) {
+		case 0, 1:
+			g.Instances = r.IntN(6)
+		case 2:
+			g.Stemcell = "1." + fmt.Sprint(r.IntN(3))
+		case 3:
+			g.Disk = pick(r, 0, 10, 20, 30)
+		case 4, 5:
+			g.Jobs[0].Config = fmt.Sprint(r.IntN(4))
+		case 6:
+			g.Properties = pick(r, "small", "big")
+		case 7:
+			g.AZs = pick(r, []string{"z1"}, []string{"z1", "z2"}, []string{"z3", "z2"})
+		case 8:
+			g.State = pick(r, Started, Stopped, Detached)
+		case 9:
+			g.Name, g.From = g.Name+"x", []string{g.Name}
+		}
+		groups = append(groups, g)
+	}
+	if r.IntN(6) == 0 {
+		groups = append(groups, makeGroup(r, fmt.Sprintf("n%d", r.IntN(1000))))
+	}
+	if r.IntN(8) == 0 {
+		m.Tags = fmt.Sprint(r.IntN(3))
+	}
+	m.Groups = groups
+	return m
+}
+
+// wish places the model with the instances of a state.
+func (m Model) wish(s *State, renew map[string]bool) (*wish, error) {
+	d := placement.Director{Deployment: m.Name, TakenIPs: s.TakenIPs(), Networks: []placement.Network{
+		{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
+	}}
+	net := placement.Network{Name: "net"}
+	for n, az := range []string{"z1", "z2", "z3"} {
+		net.Subnets = append(net.Subnets, placement.Subnet{Range: fmt.Sprintf("10.0.%d.0/24", n), Gateway: fmt.Sprintf("10.0.%d.1", n), AZs: []string{az}})
+	}
+	d.Networks = append(d.Networks, net)
+	w := &wish{deployment: m.Name, releases: map[string]*wishRelease{}, deployed: Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
+	rel := &wishRelease{name: "rel", version: "1", packages: map[string]*wishPackage{}}
+	for n := range 5 {
+		name := fmt.Sprintf("p%d", n)
+		rel.packages[name] = &wishPackage{ref: PackageRef{"rel", name, "v" + name}, needs: m.Needs[name]}
+	}
+	w.releases["rel"] = rel
+	w.compilation = compilation{workers: m.Workers, reuse: m.Reuse, az: "z1", made: Made{CloudProperties: "compile"}}
+	for range m.Workers {
+		w.compilation.addresses = append(w.compilation.addresses, Address{Network: "dyn", Dynamic: true})
+	}
+	var groups []placement.Group
+	for _, g := range m.Groups {
+		network := "net"
+		if g.Dynamic {
+			network = "dyn"
+		}
+		groups = append(groups, placement.Group{
+			Name: g.Name, Instances: g.Instances, AZs: g.AZs, Errand: g.Errand, MigratedFrom: g.From,
+			Networks: []placement.GroupNetwork{{Name: network}}, PersistentDisk: g.Disk,
+		})
+	}
+	existing := s.Existing()
+	for n := range existing {
+		existing[n].Renew = renew[existing[n].ID]
+	}
+	plans, err := d.Place(groups, existing)
+	if err != nil {
+		return nil, err
+	}
+	for n, g := range m.Groups {
+		w.groups = append(w.groups, g.wish(s, plans[n], rel))
+	}
+	return w, nil
+}
+
+func (g ModelGroup) wish(s *State, p placement.GroupPlan, rel *wishRelease) *wishGroup {
+	serial := g.Serial
+	out := &wishGroup{
+		name: g.Name, errand: g.Errand, starts: p.Starts, migrated: g.From, stemcell: Stemcell{OS: "os", Version: g.Stemcell},
+		update: manifest.Update{
+			Canaries: g.Canaries, MaxInFlight: g.InFlight, CanaryWatchTime: "1000-30000", UpdateWatchTime: "1000-2000", Serial: &serial,
+			VMStrategy: manifest.VMStrategyDeleteCreate, InitialDeployAZUpdateStrategy: manifest.AZUpdateSerial,
+		},
+	}
+	if g.Swap {
+		out.update.VMStrategy = manifest.VMStrategyCreateSwapDelete
+	}
+	applied := Applied{}
+	for _, j := range g.Jobs {
+		out.jobs = append(out.jobs, wishJob{j.Name, "rel", j.Packages})
+		applied.Jobs = append(applied.Jobs, AppliedJob{Name: j.Name, Release: "rel", Version: j.Version, Packages: j.Packages, Files: []AppliedFile{
+			{Path: j.Name + "/config", Source: "config", SHA256: contentDigest([]byte(j.Config))},
+		}})
+		for _, name := range j.Packages {
+			if !strings.Contains(fmt.Sprint(applied.Packages), "{"+name+" ") {
+				applied.Packages = append(applied.Packages, AppliedPackage{name, "v" + name, rel.key(name)})
+			}
+		}
+	}
+	applied.Configuration = configuration(applied.Jobs)
+	for _, i := range p.Instances {
+		w := &wishInstance{
+			id: i.ID, group: g.Name, az: i.AZ, index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing, applied: applied,
+			made: Made{Stemcell: out.stemcell, CloudProperties: g.Properties + i.AZ, Env: g.Env}, state: Started,
+		}
+		if was := s.Instance(i.ID); was != nil && g.State == "" {
+			w.state = was.State
+		} else if g.State != "" {
+			w.state = g.State
+		}
+		if g.Disk > 0 {
+			w.disks = []wishDisk{{"", g.Disk, "disk"}}
+		}
+		for _, n := range i.Networks {
+			a := Address{Network: n.Name, IP: n.IP, Dynamic: n.Type == placement.NetworkDynamic, Netmask: n.Netmask, Gateway: n.Gateway}
+			if !a.Dynamic {
+				a.Netmask, a.Gateway = "", ""
+			}
+			w.addresses = append(w.addresses, a)
+			r := Record{Instance: i.ID, Group: g.Name, AZ: i.AZ, Network: n.Name, IP: n.IP}
+			if a.Dynamic {
+				r.IP = ""
+			}
+			w.records = append(w.records, r)
+		}
+		out.instances = append(out.instances, w)
+	}
+	return out
+}
+
+// Plan computes a plan for the model.
+func (m Model) Plan(s *State, o Options) (*Plan, error) {
+	w, err := m.wish(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	p := newPlanner(s, w, &o)
+	renew := map[string]bool{}
+	for _, g := range w.groups {
+		for _, i := range g.instances {
+			if was := s.Instance(i.id); was != nil && p.swaps(g, i, was) {
+				renew[i.id] = true
+			}
+		}
+	}
+	if len(renew) > 0 {
+		if w, err = m.wish(s, renew); err != nil {
+			return nil, err
+		}
+	}
+	return plan(s, w, &o)
+}
+
+// ModelSource is the Source of models.
+type ModelSource struct{}
+
+// VM implements Source.
+func (ModelSource) VM(_ context.Context, i *Instance, made Made) (VMRequest, error) {
+	return VMRequest{Stemcell: made.Stemcell.String(), Networks: addressesHash(i.Addresses)}, nil
+}
+
+// Disk implements Source.
+func (ModelSource) Disk(context.Context, string, string) (*manifest.Map, error) {
+	return manifest.MapOf(), nil
+}
+
+// Files implements Source.
+func (ModelSource) Files(context.Context, string, Applied) ([]boshrender.File, error) {
+	return nil, nil
+}
+
+// Package implements Source.
+func (ModelSource) Package(_ context.Context, p PackageRef) (PackageSource, error) {
+	return PackageSource{PackageRef: p}, nil
+}
+
+// Tags implements Source.
+func (ModelSource) Tags(string) map[string]string { return nil }

@@ -1,0 +1,213 @@
+package deploy
+
+// This file orders the updates of groups: runs, zones, canaries, and how many at a time.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// updateGroups updates group by group: those that are serial one after another, neighbours that aren't together
+// (director: deployment_plan/multi_instance_group_updater.rb).
+func (p *planner) updateGroups(d doomed) {
+	var run []string // the ends of a run of groups
+	parallel := false
+	begin := p.after
+	for _, g := range p.wish.groups {
+		if !p.starts(g) {
+			continue
+		}
+		serial := g.update.Serial == nil || *g.update.Serial
+		if serial || !parallel {
+			if len(run) > 0 {
+				begin = run
+			}
+			run = nil
+		}
+		parallel = !serial
+		p.after = begin
+		p.updateGroup(g, d.extra[g.name])
+		if !slices.Equal(p.after, begin) {
+			run = append(run, p.after...)
+		}
+	}
+	if len(run) > 0 {
+		begin = run
+	}
+	p.after = begin
+}
+
+// instanceUpdate is an instance that changes.
+type instanceUpdate struct {
+	w *wishInstance
+	i *Instance
+	f found
+}
+
+func (p *planner) updateGroup(g *wishGroup, extra []*Instance) {
+	if len(extra) > 0 {
+		size, _ := g.update.MaxInFlightCount(len(extra))
+		p.change[g.name] = true
+		p.deleteAll(p.stage(stageDeleting, g.name), extra, "delete "+g.name, size, fmt.Sprintf("max_in_flight %s of %d", g.update.MaxInFlight, len(extra)))
+	}
+	var list []*instanceUpdate
+	for _, w := range g.instances {
+		if u := p.changed(g, w); u != nil {
+			list = append(list, u)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	p.change[g.name] = true
+	stage := p.stage(stageUpdating, g.name)
+	for n, batch := range p.batches(g, list) {
+		p.updateBatch(g, stage, batch, n == 0)
+	}
+}
+
+// changed returns what changes of an instance, nil if nothing does.
+func (p *planner) changed(g *wishGroup, w *wishInstance) *instanceUpdate {
+	i := p.was[w.id]
+	if w.ignored {
+		return nil
+	}
+	u := &instanceUpdate{w, i, p.changes(w, i)}
+	hasVM := p.vms[w.id] != "" || i != nil && i.VM() != nil
+	switch {
+	case g.errand && !hasVM, !g.errand && len(u.f.changes) == 0:
+		return nil
+	}
+	return u
+}
+
+// batches are the instances of each zone, in the order in which the zones appear first; all in one on a first deploy, if
+// the group wants that.
+func (p *planner) batches(g *wishGroup, list []*instanceUpdate) [][]*instanceUpdate {
+	if g.update.InitialDeployAZUpdateStrategy == manifest.AZUpdateParallel && p.previous.Deployed.Manifest == "" {
+		return [][]*instanceUpdate{list}
+	}
+	var order []string
+	byAZ := map[string][]*instanceUpdate{}
+	for _, u := range list {
+		if byAZ[u.w.az] == nil {
+			order = append(order, u.w.az)
+		}
+		byAZ[u.w.az] = append(byAZ[u.w.az], u)
+	}
+	batches := make([][]*instanceUpdate, len(order))
+	for n, az := range order {
+		batches[n] = byAZ[az]
+	}
+	return batches
+}
+
+// updateBatch updates a batch: in the first one of a group the canaries, and then the rest.
+func (p *planner) updateBatch(g *wishGroup, stage int, batch []*instanceUpdate, first bool) {
+	size, _ := g.update.MaxInFlightCount(len(batch))
+	pool := p.pool(fmt.Sprintf("update %s %s", g.name, batch[0].w.az), size, fmt.Sprintf("max_in_flight %s of %d", g.update.MaxInFlight, len(batch)))
+	canaries := 0
+	if first {
+		canaries, _ = g.update.CanaryCount(len(batch))
+	}
+	canaries = max(canaries, 0)
+	for _, part := range [][]*instanceUpdate{batch[:canaries], batch[canaries:]} {
+		var tasks []string
+		for _, u := range part {
+			canary := len(part) > 0 && first && canaries > 0 && &part[0] == &batch[0]
+			t := &Task{
+				ID: "update " + u.w.id, Name: u.w.label(), Stage: stage, Pool: pool, Canary: canary,
+				Reason: u.reason(), Steps: p.update(g, u.w, u.i, &u.f, canary),
+			}
+			if canary {
+				t.Name += " (canary)"
+			}
+			tasks = append(tasks, p.add(t, p.after))
+		}
+		p.then(tasks)
+	}
+}
+
+func (u *instanceUpdate) reason() string {
+	if len(u.f.reasons) == 0 {
+		return "errands with a VM are updated by every deploy"
+	}
+	if u.i == nil {
+		return "it is new"
+	}
+	list := make([]string, len(u.f.changes))
+	for n, c := range u.f.changes {
+		list[n] = string(c)
+		if u.f.reasons[n] != "" {
+			list[n] += ": " + u.f.reasons[n]
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
+// describe says of each instance what changes.
+func (p *planner) describe(d doomed) {
+	gone := map[string][]*Instance{"": d.gone}
+	for g, list := range d.extra {
+		gone[g] = list
+	}
+	describeGone := func(list []*Instance) {
+		for _, i := range list {
+			p.plan.Instances = append(p.plan.Instances, InstanceChange{
+				Instance: i.String(), ID: i.ID, Group: i.Group, Procedure: Delete, Reasons: []string{"the manifest doesn't have it any more"},
+			})
+		}
+	}
+	describeGone(gone[""])
+	for _, g := range p.wish.groups {
+		describeGone(gone[g.name])
+		for _, w := range g.instances {
+			p.plan.Instances = append(p.plan.Instances, p.description(g, w))
+		}
+	}
+}
+
+func (p *planner) description(g *wishGroup, w *wishInstance) InstanceChange {
+	c := InstanceChange{Instance: w.label(), ID: w.id, Group: g.name, Procedure: Untouched}
+	u := p.changed(g, w)
+	switch {
+	case w.ignored:
+		c.Procedure = Ignore
+		return c
+	case u == nil || !p.starts(g):
+		return c
+	}
+	c.Changes, c.Reasons = u.f.changes, u.f.reasons
+	was := Applied{}
+	if u.i != nil {
+		was = u.i.Applied
+	}
+	c.Files = fileChanges(was, w.applied)
+	c.Jobs = jobChanges(was, w.applied)
+	c.Procedure = p.procedure(g, u)
+	return c
+}
+
+func (p *planner) procedure(g *wishGroup, u *instanceUpdate) Procedure {
+	noVM := u.i == nil || u.i.VM() == nil
+	switch {
+	case u.w.state == Detached:
+		return Detach
+	case noVM:
+		return Create
+	case u.f.hot():
+		return Hot
+	case u.w.state == Stopped:
+		return StopOnly
+	case u.f.recreates() && p.swaps(g, u.w, u.i):
+		return Swap
+	case u.f.recreates():
+		return Replace
+	case p.surgery(u.w, u.i, &u.f):
+		return Surgical
+	}
+	return InPlace
+}

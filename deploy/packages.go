@@ -1,0 +1,384 @@
+package deploy
+
+// This file plans what is compiled, in which order and on which VMs (director: deployment_plan/stages/
+// package_compile_stage.rb, compiled_package_requirement_generator.rb, deployment_plan/compiled_package_finder.rb).
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+func packageKey(p CompiledPackage) string {
+	return p.Name + " " + p.Version + " " + p.Stemcell + " " + p.Key
+}
+
+// key returns the director's dependency key of a package: the packages that it is compiled with, sorted and nested
+// (director: key_generator.rb).
+func (r *wishRelease) key(name string) string {
+	if r.packages[name] == nil {
+		return "[]"
+	}
+	data, err := json.Marshal(r.nested(name, nil))
+	if err != nil {
+		panic(err) // lists of strings
+	}
+	return string(data)
+}
+
+func (r *wishRelease) nested(name string, path []string) []any {
+	list := []any{}
+	p := r.packages[name]
+	if p == nil || slices.Contains(path, name) {
+		return list
+	}
+	for _, need := range slices.Sorted(slices.Values(p.needs)) {
+		d := r.packages[need]
+		if d == nil {
+			continue
+		}
+		entry := []any{d.ref.Name, d.ref.Version}
+		if deeper := r.nested(need, append(slices.Clone(path), name)); len(deeper) > 0 {
+			entry = append(entry, deeper)
+		}
+		list = append(list, entry)
+	}
+	return list
+}
+
+// checkEdges refuses dependencies that lead nowhere or back, as an upload does (director: cycle_helper.rb).
+func (r *wishRelease) checkEdges(name string, path []string) error {
+	if at := slices.Index(path, name); at >= 0 {
+		return &Error{Code: manifest.CodeGeneral, Message: "Cycle: " + strings.Join(append(path[at:], name), "=>")}
+	}
+	p := r.packages[name]
+	if p == nil {
+		return &Error{Code: manifest.CodeGeneral, Message: "Invalid edge: " + name}
+	}
+	for _, need := range p.needs {
+		if err := r.checkEdges(need, append(slices.Clone(path), name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// requirement is a package that has to be there for a stemcell.
+type requirement struct {
+	release  *wishRelease
+	pkg      *wishPackage
+	stemcell Stemcell
+	key      string
+	needs    []*requirement
+	needed   []*requirement // those that need it
+	compiled bool
+	left     int // needs that aren't compiled yet
+	task     string
+}
+
+// requirements are all packages of all jobs, each once for a stemcell, in the order in which they are found: what a
+// package needs before it.
+type requirements struct {
+	*planner
+	all   map[string]*requirement
+	order []*requirement
+	errs  []error
+	bad   map[string]bool // reported
+}
+
+func (q *requirements) of(r *wishRelease, name string, s Stemcell) *requirement {
+	id := r.name + "/" + name + " " + s.onto()
+	if have := q.all[id]; have != nil {
+		return have
+	}
+	p := r.packages[name]
+	have := &requirement{release: r, pkg: p, stemcell: s, key: r.key(name)}
+	have.compiled = q.find(have)
+	q.all[id] = have
+	for _, need := range p.needs {
+		n := q.of(r, need, s)
+		have.needs = append(have.needs, n)
+		n.needed = append(n.needed, have)
+		if !n.compiled {
+			have.left++
+		}
+	}
+	q.order = append(q.order, have)
+	return have
+}
+
+// find reports whether a package is compiled already: for the same stemcell, or, without source, for one of the same
+// operating system whose version begins the same.
+func (q *requirements) find(r *requirement) bool {
+	for _, list := range [][]CompiledPackage{q.previous.Packages, q.o.Compiled} {
+		for _, c := range list {
+			if c.PackageRef == r.pkg.ref && c.Key == r.key && q.serves(r, c.Stemcell) {
+				return true
+			}
+		}
+	}
+	return r.pkg.compiled != "" && q.serves(r, r.pkg.compiled)
+}
+
+func (q *requirements) serves(r *requirement, stemcell string) bool {
+	if stemcell == r.stemcell.onto() {
+		return true
+	}
+	if r.pkg.compiled == "" || len(r.release.exported) > 0 {
+		return false
+	}
+	return sameLine(stemcell, r.stemcell.onto())
+}
+
+// sameLine reports whether two stemcells, "os/version", are of the same operating system and first component.
+func sameLine(a, b string) bool {
+	os, version, _ := strings.Cut(a, "/")
+	os2, version2, _ := strings.Cut(b, "/")
+	v, err := manifest.ParseStemcellVersion(version)
+	w, err2 := manifest.ParseStemcellVersion(version2)
+	return os == os2 && err == nil && err2 == nil && v.MatchesStemcell(w)
+}
+
+// newestCompiled returns which of several compiled packages the director takes: by the second component of the version
+// of their stemcells, and nothing else (director: deployment_plan/compiled_package_finder.rb).
+func newestCompiled(list []CompiledPackage) CompiledPackage {
+	second := func(c CompiledPackage) int {
+		_, version, _ := strings.Cut(c.Stemcell, "/")
+		parts := strings.Split(version, ".")
+		if len(parts) < 2 {
+			return 0
+		}
+		n, _ := strconv.Atoi(parts[1])
+		return n
+	}
+	return slices.MaxFunc(list, func(a, b CompiledPackage) int { return second(a) - second(b) })
+}
+
+// gather finds all requirements, and what stands against them.
+func (p *planner) gather() (*requirements, error) {
+	q := &requirements{planner: p, all: map[string]*requirement{}, bad: map[string]bool{}}
+	faults := map[string][]string{}
+	var order []string
+	for _, g := range p.wish.groups {
+		for _, j := range g.jobs {
+			r := p.wish.releases[j.release]
+			if r == nil || len(r.packages) == 0 {
+				continue // the source describes no packages
+			}
+			for _, name := range j.packages {
+				if err := r.checkEdges(name, nil); err != nil {
+					if !q.bad[err.Error()] {
+						q.bad[err.Error()] = true
+						q.errs = append(q.errs, err)
+					}
+					continue
+				}
+				q.of(r, name, g.stemcell)
+			}
+		}
+	}
+	for _, r := range q.order {
+		if r.compiled || r.pkg.compiled == "" {
+			continue
+		}
+		head := fmt.Sprintf("Can't use release '%s/%s'. It references packages without source code and are not compiled against stemcell '%s':",
+			r.release.name, r.release.version, r.stemcell.onto())
+		if len(r.release.exported) > 0 {
+			head = fmt.Sprintf("Can't use release '%s/%s':\nPackages must be exported from stemcell '%s', but some packages are not compiled for this stemcell:",
+				r.release.name, r.release.version, r.stemcell.onto())
+			if !slices.Contains(r.release.exported, r.stemcell.onto()) {
+				head = fmt.Sprintf("Can't use release '%s/%s': expected to find stemcell for '%s' to be configured in exported_from'",
+					r.release.name, r.release.version, r.stemcell.onto())
+			}
+		}
+		if faults[head] == nil {
+			order = append(order, head)
+		}
+		faults[head] = append(faults[head], fmt.Sprintf(" - '%s'", r.pkg.ref))
+	}
+	for _, head := range order {
+		q.errs = append(q.errs, missingSource(head, faults[head]))
+	}
+	return q, errors.Join(q.errs...)
+}
+
+func missingSource(head string, lines []string) error {
+	switch {
+	case strings.Contains(head, "exported_from"):
+		return &Error{Code: CodePackageMissingExportedFrom, Message: head}
+	case strings.Contains(head, "must be exported"):
+		return &Error{Code: CodePackageMissingExported, Message: head + "\n" + strings.Join(lines, "\n")}
+	}
+	return &Error{Code: CodePackageMissingSource, Message: "\n" + head + "\n" + strings.Join(lines, "\n")}
+}
+
+// compile plans the compilation: the list of what is ready is taken from its end, so many at a time as there are
+// workers. Which worker has which package is decided as if all took the same time.
+func (p *planner) compile() error {
+	finding := p.stage(stageFinding)
+	p.after = []string{p.add(&Task{ID: "find packages", Name: "Finding packages to compile", Stage: finding, Reason: "jobs need compiled packages"}, p.after)}
+	q, err := p.gather()
+	if err != nil {
+		return err
+	}
+	var ready []*requirement
+	for _, r := range q.order {
+		if !r.compiled && r.left == 0 {
+			ready = append(ready, r)
+		}
+	}
+	stage := p.stage(stageCompiling)
+	c := &compiling{planner: p, stage: stage, pool: p.pool("compile", p.wish.compilation.workers, "compilation.workers"), begin: p.after}
+	for len(ready) > 0 {
+		n := min(len(ready), p.wish.compilation.workers)
+		round := slices.Clone(ready[len(ready)-n:])
+		ready = ready[:len(ready)-n]
+		slices.Reverse(round)
+		c.round(round)
+		for _, r := range round {
+			r.compiled = true
+			for _, next := range r.needed {
+				if next.left--; next.left == 0 && !next.compiled {
+					ready = append(ready, next)
+				}
+			}
+		}
+	}
+	p.then(c.end())
+	return nil
+}
+
+// compiling is a compilation that is being planned.
+type compiling struct {
+	*planner
+	stage int
+	pool  string
+	begin []string
+	slots []*slot
+	done  []string
+}
+
+// slot is a place for a VM that compiles, and its address.
+type slot struct {
+	address Address
+	worker  *worker // nil for none
+	freed   string  // the task that deletes the last one
+	busy    bool    // in this round
+}
+
+// worker is a VM that compiles.
+type worker struct {
+	at       at
+	stemcell string
+	tasks    []string
+}
+
+// round compiles packages at the same time.
+func (c *compiling) round(list []*requirement) {
+	for _, s := range c.slots {
+		s.busy = false
+	}
+	for _, r := range list {
+		c.onePackage(c.slot(r.stemcell), r)
+	}
+}
+
+func (c *compiling) onePackage(s *slot, r *requirement) {
+	t := &Task{
+		ID: fmt.Sprintf("compile %s/%s for %s", r.release.name, r.pkg.ref.Name, r.stemcell.onto()), Name: r.pkg.ref.String(), Stage: c.stage,
+		Pool: c.pool, Reason: "no compiled package for stemcell " + r.stemcell.onto(),
+	}
+	needs := slices.Clone(c.begin)
+	if s.worker == nil {
+		if s.freed != "" {
+			needs = append(needs, s.freed)
+		}
+		t.Steps = c.creation(s, r.stemcell)
+	} else {
+		needs = []string{s.worker.tasks[len(s.worker.tasks)-1]}
+	}
+	action := CompilePackage{at: s.worker.at, Package: r.pkg.ref, Stemcell: r.stemcell.onto(), Key: r.key}
+	for _, n := range r.needs {
+		action.Needs = append(action.Needs, CompiledRef{n.pkg.ref, n.key})
+		if n.task != "" && !slices.Contains(needs, n.task) {
+			needs = append(needs, n.task)
+		}
+	}
+	t.Steps = append(t.Steps, Step{Action: action})
+	r.task = c.add(t, needs)
+	s.worker.tasks = append(s.worker.tasks, r.task)
+	c.done = append(c.done, r.task)
+	if !c.wish.compilation.reuse {
+		c.remove(s)
+	}
+}
+
+// slot returns a place with a VM of the stemcell if VMs are reused, otherwise one where a new VM can be made: when all
+// are taken, an idle VM of another stemcell goes.
+func (c *compiling) slot(s Stemcell) *slot {
+	idle := func(is func(*slot) bool) *slot {
+		for _, s := range slices.Backward(c.slots) {
+			if !s.busy && is(s) {
+				s.busy = true
+				return s
+			}
+		}
+		return nil
+	}
+	if have := idle(func(o *slot) bool { return o.worker != nil && o.worker.stemcell == s.onto() }); have != nil {
+		return have
+	}
+	if len(c.slots) < c.wish.compilation.workers {
+		free := &slot{address: c.wish.compilation.addresses[len(c.slots)], busy: true}
+		c.slots = append(c.slots, free)
+		return free
+	}
+	if free := idle(func(o *slot) bool { return o.worker == nil }); free != nil {
+		return free
+	}
+	other := idle(func(*slot) bool { return true })
+	c.remove(other)
+	return other
+}
+
+func (c *compiling) creation(s *slot, stemcell Stemcell) []Step {
+	id := c.uuid("compilation")
+	w := &worker{at: at{on{id}, c.uuid("vm of " + id)}, stemcell: stemcell.onto()}
+	s.worker = w
+	made := c.wish.compilation.made
+	made.Stemcell = stemcell
+	compile := &CompileVM{Group: "compilation-" + id, AZ: c.wish.compilation.az}
+	if s.address != (Address{}) {
+		compile.Addresses = []Address{s.address}
+	}
+	return []Step{
+		{Action: CreateVM{w.at, made, compile}, Reason: "packages are compiled on a VM"},
+		{Action: SetVMMetadata{w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
+	}
+}
+
+// remove deletes a VM that compiled, also when that failed.
+func (c *compiling) remove(s *slot) {
+	w := s.worker
+	s.worker = nil
+	s.freed = c.add(&Task{
+		ID: "delete worker " + w.at.Instance, Name: "compilation-" + w.at.Instance + "/" + w.at.Instance + " (0)", Stage: c.stage, Always: true,
+		Reason: "what it was for is compiled", Steps: []Step{{Action: DeleteVM{w.at}}, {Action: ForgetInstance{w.at.on}}},
+	}, w.tasks)
+	c.done = append(c.done, s.freed)
+}
+
+// end deletes the VMs that are left and returns what has to be waited for.
+func (c *compiling) end() []string {
+	for _, s := range c.slots {
+		if s.worker != nil {
+			c.remove(s)
+		}
+	}
+	return c.done
+}

@@ -1,0 +1,319 @@
+package deploy
+
+// This file defines a plan: stages, their tasks, and the steps of these.
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+)
+
+// Plan is what a deploy would do. It must not be changed; it can be written as JSON and read again.
+//
+// The steps of a task are done one after the other. Tasks are done as soon as those that they need are done, as many at
+// a time as their pool has room for.
+type Plan struct {
+	// ID follows from all that is below.
+	ID string `json:"id"`
+	// Deployment is the name of the deployment, Revision that of the State that the plan was computed from.
+	Deployment string `json:"deployment"`
+	Revision   int    `json:"revision"`
+	// Stages are those of the director's event log, in the order in which they can begin. Those that are quiet are in
+	// no log.
+	Stages []*Stage `json:"stages"`
+	// Tasks are ordered: a task needs only those before it.
+	Tasks []*Task `json:"tasks"`
+	// Pools say how many tasks there are at a time, by the names that tasks have for them.
+	Pools map[string]Pool `json:"pools"`
+	// Instances say what changes, for each that there was or will be, in the order of the updates.
+	Instances []InstanceChange `json:"instances"`
+	// Warnings are what the director would warn of.
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// Stage is a stage of the event log.
+type Stage struct {
+	Name string `json:"name"`
+	// Tags are the names of groups.
+	Tags []string `json:"tags,omitempty"`
+	// Quiet is set for what the director's event log doesn't show.
+	Quiet bool `json:"quiet,omitempty"`
+}
+
+// Task is a task of a stage: what is done with one instance, one package.
+type Task struct {
+	// ID is unique in the plan: "update web/1f3c…".
+	ID string `json:"id"`
+	// Name is that of the event log: "web/1f3c… (0) (canary)".
+	Name string `json:"name"`
+	// Stage is the number of its stage, from 0.
+	Stage int `json:"stage"`
+	// Reason says why.
+	Reason string `json:"reason"`
+	// Needs are the IDs of the tasks that have to be done before.
+	Needs []string `json:"needs,omitempty"`
+	// Pool names the pool that it takes a place in; empty for none.
+	Pool string `json:"pool,omitempty"`
+	// Always is set for a task that is done when those that it needs have ended, whether they went well or not.
+	Always bool `json:"always,omitempty"`
+	// Canary is set for the first ones of a group.
+	Canary bool `json:"canary,omitempty"`
+	// Steps are its steps.
+	Steps []Step `json:"steps"`
+}
+
+// Pool is how many tasks there are at a time, and why so many.
+type Pool struct {
+	Size   int    `json:"size"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Step is a step of a task.
+type Step struct {
+	Action Action
+	// Reason says why; empty where that is the task's.
+	Reason string
+	// Status is what the event log shows from this step on, and Progress how far the task is then, in percent.
+	Status   string
+	Progress int
+}
+
+type jsonStep struct {
+	Kind     Kind            `json:"kind"`
+	Action   json.RawMessage `json:"action"`
+	Reason   string          `json:"reason,omitempty"`
+	Status   string          `json:"status,omitempty"`
+	Progress int             `json:"progress,omitempty"`
+}
+
+// MarshalJSON writes the kind beside the action.
+func (s Step) MarshalJSON() ([]byte, error) {
+	a, err := encodeAction(s.Action)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(jsonStep{s.Action.Kind(), a, s.Reason, s.Status, s.Progress})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. Unknown kinds and keys are errors.
+func (s *Step) UnmarshalJSON(data []byte) error {
+	var j jsonStep
+	if err := strictly(data, &j); err != nil {
+		return err
+	}
+	a, err := decodeAction(j.Kind, j.Action)
+	*s = Step{a, j.Reason, j.Status, j.Progress}
+	return err
+}
+
+// Change is a reason why the director updates an instance.
+type Change string
+
+// The changes in the director's order (director: deployment_plan/instance_plan.rb).
+const (
+	Dirty             Change = "dirty"
+	Restart           Change = "restart"
+	Recreate          Change = "recreate"
+	RecreateDisks     Change = "recreate_persistent_disks"
+	CloudProperties   Change = "cloud_properties"
+	StemcellChange    Change = "stemcell"
+	Env               Change = "env"
+	Network           Change = "network"
+	Packages          Change = "packages"
+	PersistentDisk    Change = "persistent_disk"
+	Configuration     Change = "configuration"
+	JobChange         Change = "job"
+	StateChange       Change = "state"
+	DNSChange         Change = "dns"
+	TrustedCerts      Change = "trusted_certs"
+	BlobstoreConfig   Change = "blobstore_config"
+	NATSConfig        Change = "nats_config"
+	Tags              Change = "tags"
+	changesInAllCount        = 18
+)
+
+// Procedure is what is done with an instance.
+type Procedure string
+
+// The procedures.
+const (
+	Untouched Procedure = "untouched"
+	Hot       Procedure = "hot"      // nothing stops: DNS and tags alone
+	Surgical  Procedure = "surgical" // only the jobs that changed restart
+	InPlace   Procedure = "in place" // all jobs stop and start again
+	Replace   Procedure = "replace"  // the VM is deleted and another made
+	Swap      Procedure = "swap"     // the other VM is made first
+	Create    Procedure = "create"   // a new instance, or one without a VM
+	Delete    Procedure = "delete"
+	Detach    Procedure = "detach"
+	StopOnly  Procedure = "stop"
+	Ignore    Procedure = "ignore"
+)
+
+// InstanceChange is what changes of an instance.
+type InstanceChange struct {
+	// Instance is "‹group›/‹id› (‹index›)"; ID is the UUID, Group the group's name.
+	Instance string `json:"instance"`
+	ID       string `json:"id"`
+	Group    string `json:"group"`
+	// Procedure is what is done with it.
+	Procedure Procedure `json:"procedure"`
+	// Changes are why, in the director's order; Reasons say the same in words, one for each.
+	Changes []Change `json:"changes,omitempty"`
+	Reasons []string `json:"reasons,omitempty"`
+	// Files are the files that change, sorted by path.
+	Files []FileChange `json:"files,omitempty"`
+	// Jobs says what surgical mode would do with each job, in the order of the group.
+	Jobs []JobChanges `json:"jobs,omitempty"`
+}
+
+// FileChange is a file that changes.
+type FileChange struct {
+	Path string `json:"path"`
+	// Change is "added", "changed" or "removed".
+	Change string `json:"change"`
+}
+
+// JobChanges is what a change means for one job.
+type JobChanges struct {
+	Name string `json:"name"`
+	// Restart is set if the job has to restart. If it isn't and Files isn't either, nothing is done with it.
+	Restart bool `json:"restart"`
+	// Files is the number of its files that change.
+	Files int `json:"files"`
+}
+
+// Stage and task names, for looking things up.
+func (p *Plan) task(id string) *Task {
+	for _, t := range p.Tasks {
+		if t.ID == id {
+			return t
+		}
+	}
+	return nil
+}
+
+// Steps yields all steps with the IDs by which they are kept: "‹task›#‹number from 0›".
+func (p *Plan) Steps() iter.Seq2[string, Step] {
+	return func(yield func(string, Step) bool) {
+		for _, t := range p.Tasks {
+			for n, s := range t.Steps {
+				if !yield(stepID(t, n), s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func stepID(t *Task, n int) string { return fmt.Sprintf("%s#%d", t.ID, n) }
+
+// Empty reports whether no instance changes.
+func (p *Plan) Empty() bool {
+	return !slices.ContainsFunc(p.Instances, func(c InstanceChange) bool { return c.Procedure != Untouched && c.Procedure != Ignore })
+}
+
+// Count returns how many steps there are of each kind.
+func (p *Plan) Count() map[Kind]int {
+	m := map[Kind]int{}
+	for _, s := range p.Steps() {
+		m[s.Action.Kind()]++
+	}
+	return m
+}
+
+// Longest returns how long the plan watches processes at most, where all goes well at the last moment: the sum of the
+// watch times along the longest path, with as many tasks at a time as there may be. What else takes time isn't in it.
+func (p *Plan) Longest() time.Duration {
+	ends := map[string]time.Duration{}
+	pools := map[string][]time.Duration{} // when each place is free
+	longest := time.Duration(0)
+	for _, t := range p.Tasks {
+		begin := time.Duration(0)
+		for _, id := range t.Needs {
+			begin = max(begin, ends[id])
+		}
+		place := -1
+		if pool, ok := p.Pools[t.Pool]; ok && t.Pool != "" {
+			free := pools[t.Pool]
+			if free == nil {
+				free = make([]time.Duration, min(pool.Size, len(p.Tasks)))
+				pools[t.Pool] = free
+			}
+			place = 0
+			for n := range free {
+				if free[n] < free[place] {
+					place = n
+				}
+			}
+			begin = max(begin, free[place])
+		}
+		end := begin
+		for _, s := range t.Steps {
+			if w, ok := s.Action.(Watch); ok {
+				end += w.Most
+			}
+		}
+		if place >= 0 {
+			pools[t.Pool][place] = end
+		}
+		ends[t.ID] = end
+		longest = max(longest, end)
+	}
+	return longest
+}
+
+// Check returns why a plan can't be executed: tasks that need what isn't before them, unknown pools and stages.
+func (p *Plan) Check() error {
+	var errs []error
+	before := map[string]bool{}
+	for _, t := range p.Tasks {
+		for _, id := range t.Needs {
+			if !before[id] {
+				errs = append(errs, fmt.Errorf("plan: task %q needs %q, which isn't before it", t.ID, id))
+			}
+		}
+		if before[t.ID] {
+			errs = append(errs, fmt.Errorf("plan: task %q is there twice", t.ID))
+		}
+		before[t.ID] = true
+		if pool, ok := p.Pools[t.Pool]; t.Pool != "" && (!ok || pool.Size < 1) {
+			errs = append(errs, fmt.Errorf("plan: task %q is of pool %q, which has no places", t.ID, t.Pool))
+		}
+		if t.Stage < 0 || t.Stage >= len(p.Stages) {
+			errs = append(errs, fmt.Errorf("plan: task %q is of no stage", t.ID))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// seal gives the plan its ID.
+func (p *Plan) seal() error {
+	p.ID = ""
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	p.ID = fmt.Sprintf("%x", sha256.Sum256(data))[:32]
+	return p.Check()
+}
+
+// ParsePlan reads a plan that was written as JSON.
+func ParsePlan(data []byte) (*Plan, error) {
+	p := &Plan{}
+	if err := strictly(data, p); err != nil {
+		return nil, fmt.Errorf("plan: %w", err)
+	}
+	id := p.ID
+	if err := p.seal(); err != nil {
+		return nil, err
+	}
+	if p.ID != id {
+		return nil, errors.New("plan: it was changed after it was made")
+	}
+	return p, nil
+}

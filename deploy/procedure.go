@@ -1,0 +1,417 @@
+package deploy
+
+// This file has the procedures: what is done with one instance, step by step (director: instance_updater/, vm_creator.rb,
+// stopper.rb, disk_manager.rb, instance_deleter.rb).
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// keep and remove are what comes of a VM, an instance and a deployment, as pre-stop is told.
+const (
+	keep   = "keep"
+	remove = "delete"
+)
+
+// halt stops the jobs of an instance.
+func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance string) []Step {
+	active := i.VM()
+	if active == nil || i.State != Started || i.Observed != nil && i.Observed.Unresponsive {
+		return nil
+	}
+	a := at{on{i.ID}, active.AgentID}
+	stop := Step{Action: Stop{a}, Status: "stopping jobs", Progress: 30}
+	after := Step{Action: RunScript{at: a, Script: PostStop}, Status: "executing post-stop", Progress: 40}
+	if slices.Contains(p.o.SkipDrain, "*") || slices.Contains(p.o.SkipDrain, group) {
+		stop.Status, stop.Reason = "skipped pre-stop & drain", "drains are skipped"
+		return []Step{stop, after}
+	}
+	env := map[string]string{"BOSH_VM_NEXT_STATE": vm, "BOSH_INSTANCE_NEXT_STATE": instance, "BOSH_DEPLOYMENT_NEXT_STATE": keep}
+	return []Step{
+		{Action: RunScript{a, PreStop, env}, Status: "executing pre-stop", Progress: 5},
+		{Action: Drain{a, drain}, Status: "executing drain", Progress: 10},
+		stop, after,
+	}
+}
+
+// deletion deletes an instance: its disks stay as orphans.
+func (p *planner) deletion(i *Instance) []Step {
+	steps := p.halt(i, i.Group, DrainShutdown, remove, remove)
+	for _, vm := range i.VMs {
+		if vm.Active {
+			steps = append(steps, Step{Action: DeleteVM{at{on{i.ID}, vm.AgentID}}})
+		}
+	}
+	for _, d := range i.Disks {
+		if d.Active {
+			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "disks are never deleted"})
+		}
+	}
+	if slices.ContainsFunc(p.previous.DNS.Records, func(r Record) bool { return r.Instance == i.ID }) {
+		p.dns = true
+		steps = append(steps, Step{Action: PublishDNS{on{i.ID}, nil}})
+	}
+	return append(steps, Step{Action: ForgetInstance{on{i.ID}}})
+}
+
+// creation makes a VM. One that is to be swapped in doesn't get the disks yet.
+func (p *planner) creation(w *wishInstance, i *Instance, swap bool) []Step {
+	agent := p.uuid("vm of " + w.id)
+	p.vms[w.id] = agent
+	a := at{on{w.id}, agent}
+	steps := []Step{
+		{Action: CreateVM{at: a, Made: w.made}}, {Action: SetVMMetadata{a}}, {Action: WaitForAgent{a}},
+	}
+	if !swap {
+		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.id}}, Reason: "no VM has the old ones any more"})
+		if i != nil {
+			for _, d := range i.activeDisks() {
+				steps = append(steps, p.giveDisk(a, d.Key, d.Name)...)
+			}
+		}
+	}
+	return append(steps, Step{Action: UpdateSettings{a, p.o.Settings}}, Step{Action: ApplyNetworks{a}})
+}
+
+// giveDisk attaches a disk and mounts it; disks with names are not mounted.
+func (p *planner) giveDisk(a at, key, name string) []Step {
+	d := with{a, key}
+	steps := []Step{{Action: AttachDisk{d}}, {Action: AddDisk{d}}}
+	if name == "" {
+		steps = append(steps, Step{Action: MountDisk{d}})
+	}
+	return steps
+}
+
+// takeDisk unmounts a disk and detaches it, as far as it is mounted and attached.
+func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
+	t := vm.attachment(d.Key)
+	if t == nil {
+		return nil
+	}
+	w := with{at{on{i.ID}, vm.AgentID}, d.Key}
+	var steps []Step
+	if t.Mounted {
+		steps = append(steps, Step{Action: UnmountDisk{w}})
+	}
+	return append(steps, Step{Action: RemoveDisk{w}}, Step{Action: DetachDisk{w}})
+}
+
+// publish writes down the records of an instance whose VM changes, or whose records do.
+func (p *planner) publish(w *wishInstance, i *Instance) *Step {
+	agent := p.vms[w.id]
+	if agent == "" && i != nil && i.VM() != nil {
+		agent = i.VM().AgentID
+	}
+	records := slices.Clone(w.records)
+	for n := range records {
+		records[n].AgentID = agent
+	}
+	var was []Record
+	for _, r := range p.previous.DNS.Records {
+		if r.Instance == w.id {
+			was = append(was, r)
+		}
+	}
+	if agent == "" {
+		records = nil // nobody is there
+	}
+	same := slices.EqualFunc(was, records, func(a, b Record) bool {
+		if b.IP == "" {
+			a.IP = ""
+		}
+		return a == b
+	})
+	if same {
+		return nil
+	}
+	p.dns = true
+	return &Step{Action: PublishDNS{on{w.id}, records}}
+}
+
+// swaps reports whether an instance gets its other VM before the old one is deleted.
+func (p *planner) swaps(g *wishGroup, w *wishInstance, i *Instance) bool {
+	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == Detached ||
+		i.State == Detached || i.VM() == nil || !p.starts(g) {
+		return false
+	}
+	f := p.changes(w, i)
+	return f.recreates()
+}
+
+// update is the whole procedure for an instance that changes.
+func (p *planner) update(g *wishGroup, w *wishInstance, i *Instance, f *found, canary bool) []Step {
+	if f.hot() {
+		return p.hot(w, i, f)
+	}
+	u := &updating{planner: p, g: g, w: w, i: i, f: f, new: i == nil, dropped: map[string]bool{}}
+	if i == nil {
+		u.i = &Instance{ID: w.id, Group: w.group, Index: w.index, State: Started}
+	}
+	u.swap = p.swapped[w.id]
+	u.made = p.vms[w.id] != "" && !u.swap // in the stage before
+	u.recreate = !u.made && !u.swap && f.recreates()
+	u.step(BeginUpdate{on{w.id}}, "", 0)
+	switch {
+	case w.state == Detached && u.i.VM() == nil:
+		u.settle()
+		u.step(FinishUpdate{on{w.id}}, "", 100)
+		return u.steps
+	case p.surgery(w, i, f):
+		u.surgical(canary)
+		return u.steps
+	}
+	u.stop()
+	switch w.state {
+	case Stopped:
+		u.free()
+		u.settle()
+		return u.steps
+	case Detached:
+		u.detach()
+		return u.steps
+	}
+	u.converge()
+	u.apply(canary)
+	return u.steps
+}
+
+// hot changes tags and DNS of a VM that goes on.
+func (p *planner) hot(w *wishInstance, i *Instance, f *found) []Step {
+	a := at{on{i.ID}, ""}
+	if vm := i.VM(); vm != nil {
+		a.VM = vm.AgentID
+	}
+	var steps []Step
+	if f.has(Tags) && a.VM != "" {
+		steps = p.metadata(a, i)
+	}
+	if f.has(DNSChange) {
+		if s := p.publish(w, i); s != nil {
+			steps = append(steps, *s)
+			if a.VM != "" {
+				steps = append(steps, Step{Action: SyncDNS{VM: a.VM}})
+			}
+		}
+	}
+	return steps
+}
+
+func (p *planner) metadata(a at, i *Instance) []Step {
+	var steps []Step
+	for _, d := range i.activeDisks() {
+		steps = append(steps, Step{Action: SetDiskMetadata{with{a, d.Key}}})
+	}
+	return append(steps, Step{Action: SetVMMetadata{a}})
+}
+
+// updating is one update that is being written.
+type updating struct {
+	*planner
+	g        *wishGroup
+	w        *wishInstance
+	i        *Instance
+	f        *found
+	new      bool
+	swap     bool // its other VM is there
+	made     bool // its VM was made for this deploy
+	recreate bool
+	dropped  map[string]bool // disks that go
+	steps    []Step
+}
+
+func (u *updating) step(a Action, status string, progress int) {
+	u.steps = append(u.steps, Step{Action: a, Status: status, Progress: progress})
+}
+
+// vm is the VM that is active once the VM is converged.
+func (u *updating) vm() at {
+	if agent := u.planner.vms[u.w.id]; agent != "" {
+		return at{on{u.w.id}, agent}
+	}
+	return at{on{u.w.id}, u.i.VM().AgentID}
+}
+
+// stop prepares and stops what runs.
+func (u *updating) stop() {
+	if u.w.state != Detached && !u.recreate && !u.swap {
+		u.step(Prepare{u.vm()}, "", 0)
+	}
+	drain, vm := DrainUpdate, keep
+	if u.recreate || u.swap || u.w.state == Detached {
+		vm = remove
+	}
+	if vm == remove || u.w.state != Started || disksChanged(u.w, u.i) || u.o.RecreateDisks && len(u.w.disks) > 0 {
+		drain = DrainShutdown
+	}
+	running := u.i
+	if u.made { // the VM of a new instance is stopped as well before anything is applied to it
+		running = &Instance{ID: u.w.id, State: Started, VMs: []*VM{{AgentID: u.vm().VM, Active: true}}}
+	}
+	u.steps = append(u.steps, u.halt(running, u.g.name, drain, vm, keep)...)
+	if u.o.Snapshots && u.i.VM() != nil && u.i.State == Started {
+		for _, d := range u.i.activeDisks() {
+			u.step(SnapshotDisk{with{at{on{u.w.id}, u.i.VM().AgentID}, d.Key}}, "", 0)
+		}
+	}
+}
+
+// free gives up addresses that only the old VM had.
+func (u *updating) free() {
+	if slices.ContainsFunc(u.i.Addresses, func(a Address) bool { return a.Obsolete }) {
+		u.step(FreeAddresses{on{u.w.id}}, "", 0)
+	}
+}
+
+// settle writes down what is wanted now.
+func (u *updating) settle() {
+	if u.i.State != u.w.state || u.new {
+		u.step(SetState{on{u.w.id}, u.w.state}, "", 0)
+	}
+	if u.w.state != Started {
+		u.step(FinishUpdate{on{u.w.id}}, "", 100)
+	}
+}
+
+// detach takes the disks from the VM and deletes it.
+func (u *updating) detach() {
+	if vm := u.i.VM(); vm != nil {
+		for _, d := range u.i.activeDisks() {
+			u.steps = append(u.steps, u.takeDisk(u.i, vm, d)...)
+		}
+		u.step(DeleteVM{at{on{u.w.id}, vm.AgentID}}, "", 0)
+	}
+	u.step(FreeAddresses{on{u.w.id}}, "", 0)
+	detached := *u.i
+	detached.VMs = nil
+	if s := u.publish(u.w, &detached); s != nil {
+		u.steps = append(u.steps, *s)
+	}
+	u.settle()
+}
+
+// converge makes VM and disks what they should be.
+func (u *updating) converge() {
+	switch old := u.i.VM(); {
+	case u.swap:
+		u.exchange(old)
+	case u.recreate:
+		if u.i.Observed == nil || !u.i.Observed.Unresponsive {
+			for _, d := range u.i.activeDisks() {
+				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
+			}
+		}
+		u.step(DeleteVM{at{on{u.w.id}, old.AgentID}}, "", 0)
+		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
+	case !u.made:
+		for _, d := range u.i.activeDisks() { // what an update before has taken away and not given back
+			t := old.attachment(d.Key)
+			switch {
+			case t == nil:
+				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
+			case !t.Mounted && d.Name == "":
+				u.step(MountDisk{with{u.vm(), d.Key}}, "", 0)
+			}
+		}
+	}
+	u.disks()
+	if !u.recreate && !u.swap {
+		u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
+	}
+}
+
+// exchange makes the other VM the active one. The old one becomes an orphan, with its addresses.
+func (u *updating) exchange(old *VM) {
+	was := at{on{u.w.id}, old.AgentID}
+	for _, d := range u.i.activeDisks() {
+		u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
+	}
+	u.step(ActivateVM{u.vm()}, "", 0)
+	u.step(OrphanVM{was}, "", 0)
+	for _, d := range u.i.activeDisks() {
+		u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
+	}
+	u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
+}
+
+// disks makes the disks what they should be.
+func (u *updating) disks() {
+	active := u.i.activeDisks()
+	for _, d := range u.w.disks {
+		old := diskOf(active, d.name)
+		if d.sameAs(old) && !u.o.RecreateDisks {
+			continue
+		}
+		u.changeDisk(d, old)
+	}
+	for _, d := range active {
+		if !slices.ContainsFunc(u.w.disks, func(w wishDisk) bool { return w.name == d.Name }) {
+			u.step(ActivateDisk{on{u.w.id}, "", d.Key}, "", 0)
+			u.dropDisk(d)
+		}
+	}
+}
+
+func (u *updating) changeDisk(d wishDisk, old *Disk) {
+	fresh := with{u.vm(), u.uuid("disk of " + u.w.id)}
+	u.step(CreateDisk{fresh, d.name, d.size, d.cloudProperties}, "", 0)
+	u.step(AttachDisk{fresh}, "", 0)
+	u.step(AddDisk{fresh}, "", 0)
+	u.step(SetDiskMetadata{fresh}, "", 0)
+	if d.name == "" {
+		u.step(MountDisk{fresh}, "", 0)
+	}
+	if old == nil {
+		u.step(ActivateDisk{on{u.w.id}, fresh.Disk, ""}, "", 0)
+		return
+	}
+	if d.name == "" {
+		u.step(MigrateDisk{fresh.at, old.Key, fresh.Disk}, "", 0)
+	}
+	u.step(ActivateDisk{on{u.w.id}, fresh.Disk, old.Key}, "", 0)
+	u.dropDisk(old)
+}
+
+// dropDisk takes a disk from the VM that is active by now.
+func (u *updating) dropDisk(d *Disk) {
+	w := with{u.vm(), d.Key}
+	u.dropped[d.Key] = true
+	if d.Name == "" {
+		u.step(UnmountDisk{w}, "", 0)
+	}
+	u.step(RemoveDisk{w}, "", 0)
+	u.step(DetachDisk{w}, "", 0)
+	u.step(OrphanDisk{on{u.w.id}, d.Key}, "", 0)
+}
+
+// apply sends the spec, and starts and watches the jobs.
+func (u *updating) apply(canary bool) {
+	a := u.vm()
+	u.free()
+	u.settle()
+	if s := u.publish(u.w, u.i); s != nil && !u.made {
+		u.steps = append(u.steps, *s, Step{Action: SyncDNS{VM: a.VM}})
+	}
+	if u.f.has(Tags) && !u.new && !u.recreate && !u.made && !u.swap {
+		kept := *u.i
+		kept.Disks = slices.DeleteFunc(u.i.activeDisks(), func(d *Disk) bool { return u.dropped[d.Key] })
+		u.steps = append(u.steps, u.metadata(a, &kept)...)
+	}
+	u.step(Apply{a, u.w.applied}, "installing packages", 50)
+	u.step(RunScript{at: a, Script: PreStart}, "executing pre-start", 70)
+	u.step(Start{a}, "starting jobs", 90)
+	u.watch(canary)
+	u.step(RunScript{at: a, Script: PostStart}, "executing post-start", 100)
+	u.step(FinishUpdate{on{u.w.id}}, "", 100)
+}
+
+func (u *updating) watch(canary bool) {
+	times := u.g.update.UpdateWatchTime
+	if canary {
+		times = u.g.update.CanaryWatchTime
+	}
+	least, most, _ := manifest.WatchTime(times)
+	u.step(Watch{u.vm(), least, most}, "", 0)
+}

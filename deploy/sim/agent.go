@@ -1,0 +1,210 @@
+package sim
+
+// This file has the agents of VMs.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// Agent implements deploy.Agents.
+func (c *Cloud) Agent(ref deploy.AgentRef) deploy.Agent { return &agent{c, ref} }
+
+type agent struct {
+	c   *Cloud
+	ref deploy.AgentRef
+}
+
+// Silence makes the agent of a VM stop answering, or answer again.
+func (c *Cloud) Silence(cid string, silent bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if v := c.vms[cid]; v != nil {
+		v.silent = silent
+	}
+}
+
+// Fail makes the jobs of a VM fail whenever they are started, or stop doing so. With false they come up at once if they
+// were started.
+func (c *Cloud) Fail(cid string, failing bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if v := c.vms[cid]; v != nil {
+		v.failing = failing
+	}
+}
+
+// ask calls the agent. Methods that take long begin a task, as bosh-agent's do: a call that knows the task of an earlier
+// one waits for it.
+func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*vm) error) error {
+	call := deploy.CallOf(ctx)
+	return a.c.do(ctx, method, a.ref.CID, func() error {
+		v := a.c.vms[a.ref.CID]
+		if v == nil || v.silent || v.agentID != a.ref.AgentID {
+			return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: fmt.Sprintf(
+				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after 45 seconds", method, a.ref.Instance, a.ref.AgentID)}
+		}
+		if task && call.Task != "" && a.c.tasks[call.Task] {
+			return nil
+		}
+		if err := effect(v); err != nil {
+			return &deploy.Error{Code: deploy.CodeAgentError, Message: fmt.Sprintf("Action Failed %s: %s", method, err), Err: err}
+		}
+		if !task || call.Began == nil {
+			return nil
+		}
+		id := a.c.name("task")
+		a.c.tasks[id] = true
+		return call.Began(id)
+	})
+}
+
+func (a *agent) Ping(ctx context.Context) error {
+	return a.ask(ctx, "ping", false, func(*vm) error { return nil })
+}
+
+func (a *agent) GetState(ctx context.Context) (s deploy.AgentState, err error) {
+	err = a.ask(ctx, "get_state", false, func(v *vm) error {
+		s.Networks = v.addresses
+		switch {
+		case !v.started:
+			s.JobState = "stopped"
+		case v.failing:
+			s.JobState = "failing"
+			for _, j := range v.applied.Jobs {
+				s.Failing = append(s.Failing, j.Name)
+			}
+		default:
+			s.JobState = "running"
+		}
+		return nil
+	})
+	return s, err
+}
+
+func (a *agent) UpdateSettings(ctx context.Context, _ deploy.AgentSettings) error {
+	return a.ask(ctx, "update_settings", true, func(*vm) error { return nil })
+}
+
+func (a *agent) Prepare(ctx context.Context, _ *deploy.ApplySpec) error {
+	return a.ask(ctx, "prepare", true, func(*vm) error { return nil })
+}
+
+func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
+	return a.ask(ctx, "apply", true, func(v *vm) error {
+		if s.Short {
+			return nil
+		}
+		if v.started {
+			a.c.breach("%s: jobs are configured while they run", a.ref.Instance)
+		}
+		for _, p := range s.Applied.Packages {
+			found := false
+			for _, c := range s.Packages {
+				found = found || c.Name == p.Name && c.Version == p.Version
+			}
+			if !found {
+				return fmt.Errorf("package %s isn't compiled", p.Name)
+			}
+		}
+		v.applied, v.configured = s.Applied, true
+		return nil
+	})
+}
+
+func (a *agent) Drain(ctx context.Context, _ deploy.DrainType, _ *deploy.ApplySpec) error {
+	return a.ask(ctx, "drain", true, func(*vm) error { return nil })
+}
+
+func (a *agent) Stop(ctx context.Context) error {
+	return a.ask(ctx, "stop", true, func(v *vm) error {
+		v.started = false
+		return nil
+	})
+}
+
+func (a *agent) Start(ctx context.Context) error {
+	return a.ask(ctx, "start", false, func(v *vm) error {
+		if !v.configured {
+			a.c.breach("%s: jobs are started that were never configured", a.ref.Instance)
+		}
+		v.started = true
+		return nil
+	})
+}
+
+func (a *agent) RunScript(ctx context.Context, name deploy.Script, _ map[string]string) error {
+	return a.ask(ctx, "run_script "+string(name), true, func(v *vm) error { return nil })
+}
+
+func (a *agent) AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error {
+	return a.ask(ctx, "add_persistent_disk", true, func(v *vm) error {
+		if len(hint) == 0 {
+			return fmt.Errorf("no hint for disk %s", cid)
+		}
+		v.known[cid] = true
+		return nil
+	})
+}
+
+func (a *agent) RemovePersistentDisk(ctx context.Context, cid string) error {
+	return a.ask(ctx, "remove_persistent_disk", true, func(v *vm) error {
+		delete(v.known, cid)
+		return nil
+	})
+}
+
+func (a *agent) MountDisk(ctx context.Context, cid string) error {
+	return a.ask(ctx, "mount_disk", true, func(v *vm) error {
+		if _, attached := v.disks[cid]; !attached || !v.known[cid] {
+			return fmt.Errorf("disk %s is not attached", cid)
+		}
+		v.disks[cid] = true
+		return nil
+	})
+}
+
+func (a *agent) UnmountDisk(ctx context.Context, cid string) error {
+	return a.ask(ctx, "unmount_disk", true, func(v *vm) error {
+		if v.started {
+			a.c.breach("%s: disk %s is unmounted while jobs run", a.ref.Instance, cid)
+		}
+		if _, attached := v.disks[cid]; attached {
+			v.disks[cid] = false
+		}
+		return nil
+	})
+}
+
+func (a *agent) MigrateDisk(ctx context.Context, from, to string) error {
+	return a.ask(ctx, "migrate_disk", true, func(v *vm) error {
+		if !v.disks[from] || !v.disks[to] {
+			return fmt.Errorf("disks %s and %s are not both mounted", from, to)
+		}
+		a.c.disks[to].data = a.c.disks[from].data
+		return nil
+	})
+}
+
+func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (blob deploy.CompiledBlob, err error) {
+	err = a.ask(ctx, "compile_package", true, func(*vm) error { return nil })
+	return deploy.CompiledBlob{Blob: "blob of " + p.Name, SHA1: "sha1 of " + p.Version}, err
+}
+
+func (a *agent) SyncDNS(ctx context.Context, d deploy.DNS) error {
+	return a.ask(ctx, "sync_dns", false, func(v *vm) error {
+		v.dns = max(v.dns, d.Version)
+		return nil
+	})
+}
+
+// RestartJobs implements deploy.Surgeon.
+func (a *agent) RestartJobs(ctx context.Context, s *deploy.ApplySpec, _, _ []string) error {
+	return a.ask(ctx, "restart_jobs", true, func(v *vm) error {
+		v.applied, v.started = s.Applied, true
+		return nil
+	})
+}

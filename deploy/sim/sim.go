@@ -1,0 +1,450 @@
+// Package sim is a cloud in memory, with its agents, for package deploy: to see what a deploy does, and to test that
+// it does nothing wrong. It has books of VMs, disks and addresses, latencies by a clock, and faults that can be injected,
+// and it notes each breach of a law of clouds: a disk on two VMs, an address twice, a disk that is detached while it is
+// mounted, jobs that are configured while they run, and what was created and forgotten.
+package sim
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Cloud is a cloud with agents: a deploy.Cloud and deploy.Agents. The zero value works and is immediate; it is safe for
+// concurrent use.
+type Cloud struct {
+	// Latency is how long a method takes; nil is no time. Clock is what that is measured by; nil is the machine's.
+	Latency func(method string) time.Duration
+	Clock   deploy.Clock
+	// Fault, if set, is asked what goes wrong with a call, before it is done; about is the name of the VM or disk, or what
+	// will be made: it may be called by several goroutines.
+	Fault func(method, about string) Fault
+	// Forgetful makes the cloud forget calls: as a CPI does that remembers none, it does again what it is asked again.
+	Forgetful bool
+
+	mu       sync.Mutex
+	made     int
+	vms      map[string]*vm
+	disks    map[string]*disk
+	calls    map[string]remembered
+	tasks    map[string]bool
+	count    map[string]int
+	breaches []error
+}
+
+// Fault is what goes wrong with a call.
+type Fault struct {
+	// Before is an error in place of the effect, After one in place of the answer: the effect is there.
+	Before, After error
+	// Vanish makes the VM of the call disappear.
+	Vanish bool
+}
+
+type vm struct {
+	cid, agentID, stemcell string
+	addresses              []deploy.Address
+	disks                  map[string]bool // attached, true for mounted
+	known                  map[string]bool // the agent was told
+	applied                deploy.Applied
+	configured, started    bool
+	failing                bool // jobs don't come up
+	silent                 bool // the agent doesn't answer
+	dns                    int
+}
+
+type disk struct {
+	cid  string
+	size int
+	vm   string
+	data string // what was migrated to it
+}
+
+type remembered struct {
+	cid  string
+	hint json.RawMessage
+}
+
+// do makes a call: it takes its time and its faults.
+func (c *Cloud) do(ctx context.Context, method, about string, effect func() error) error {
+	if c.Latency != nil {
+		if d := c.Latency(method); d > 0 {
+			if err := c.sleep(ctx, d); err != nil {
+				return err
+			}
+		}
+	}
+	var f Fault
+	if c.Fault != nil {
+		f = c.Fault(method, about)
+	}
+	if f.Before != nil {
+		return f.Before
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.start()
+	c.count[method]++
+	if f.Vanish {
+		c.vanish(about)
+	}
+	if err := effect(); err != nil {
+		return err
+	}
+	return f.After
+}
+
+func (c *Cloud) sleep(ctx context.Context, d time.Duration) error {
+	if c.Clock != nil {
+		return c.Clock.Sleep(ctx, d)
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (c *Cloud) start() {
+	if c.vms == nil {
+		c.vms, c.disks, c.calls = map[string]*vm{}, map[string]*disk{}, map[string]remembered{}
+		c.tasks, c.count = map[string]bool{}, map[string]int{}
+	}
+}
+
+func (c *Cloud) breach(format string, args ...any) {
+	c.breaches = append(c.breaches, fmt.Errorf(format, args...))
+}
+
+// recall returns what an earlier call with the same token brought.
+func (c *Cloud) recall(ctx context.Context) (remembered, bool, error) {
+	call := deploy.CallOf(ctx)
+	if was, ok := c.calls[call.Token]; ok && call.Token != "" && !c.Forgetful {
+		return was, true, nil
+	}
+	if call.Recall {
+		return remembered{}, true, deploy.ErrNeverCalled
+	}
+	return remembered{}, false, nil
+}
+
+func (c *Cloud) remember(ctx context.Context, r remembered) {
+	if token := deploy.CallOf(ctx).Token; token != "" {
+		c.calls[token] = r
+	}
+}
+
+func (c *Cloud) name(kind string) string {
+	c.made++
+	return fmt.Sprintf("%s-%d", kind, c.made)
+}
+
+func failed(method, typ, format string, args ...any) error {
+	return &deploy.CloudError{Type: typ, Message: fmt.Sprintf(format, args...), Method: method}
+}
+
+// CreateVM implements deploy.Cloud.
+func (c *Cloud) CreateVM(ctx context.Context, req deploy.VMRequest) (cid string, err error) {
+	err = c.do(ctx, "create_vm", req.AgentID, func() error {
+		was, known, err := c.recall(ctx)
+		if known {
+			cid = was.cid
+			return err
+		}
+		v := &vm{cid: c.name("vm"), agentID: req.AgentID, stemcell: req.Stemcell, disks: map[string]bool{}, known: map[string]bool{}}
+		for _, other := range c.vms {
+			if other.agentID == req.AgentID {
+				c.breach("agent %s is that of %s and of %s", req.AgentID, other.cid, v.cid)
+			}
+		}
+		for name, settings := range req.Networks.All() {
+			c.give(v, name, settings)
+		}
+		c.vms[v.cid] = v
+		cid = v.cid
+		c.remember(ctx, remembered{cid: cid})
+		return nil
+	})
+	return cid, err
+}
+
+// give gives a VM an address.
+func (c *Cloud) give(v *vm, network string, settings any) {
+	m, _ := settings.(*manifest.Map)
+	kind, _ := m.Get("type")
+	written, _ := m.Get("ip")
+	ip, _ := written.(string)
+	a := deploy.Address{Network: network, IP: ip, Dynamic: kind == "dynamic"}
+	if a.Dynamic {
+		a.IP = fmt.Sprintf("172.16.%d.%d", c.made/256, c.made%256)
+		a.Netmask, a.Gateway = "255.255.0.0", "172.16.0.1"
+	} else {
+		for _, other := range c.vms {
+			if slices.ContainsFunc(other.addresses, func(b deploy.Address) bool { return b.IP == ip }) {
+				c.breach("address %s is that of %s and of %s", ip, other.cid, v.cid)
+			}
+		}
+	}
+	v.addresses = append(v.addresses, a)
+}
+
+// DeleteVM implements deploy.Cloud.
+func (c *Cloud) DeleteVM(ctx context.Context, cid string) error {
+	return c.do(ctx, "delete_vm", cid, func() error {
+		if _, known, err := c.recall(ctx); known {
+			return err
+		}
+		if c.vms[cid] == nil {
+			return failed("delete_vm", deploy.VMNotFound, "VM '%s' not found", cid)
+		}
+		c.vanish(cid)
+		c.remember(ctx, remembered{})
+		return nil
+	})
+}
+
+func (c *Cloud) vanish(cid string) {
+	delete(c.vms, cid)
+	for _, d := range c.disks {
+		if d.vm == cid {
+			d.vm = ""
+		}
+	}
+}
+
+// Vanish makes a VM disappear, as when its machine burns.
+func (c *Cloud) Vanish(cid string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.vanish(cid)
+}
+
+// HasVM implements deploy.Cloud.
+func (c *Cloud) HasVM(ctx context.Context, cid string) (has bool, err error) {
+	err = c.do(ctx, "has_vm", cid, func() error {
+		has = c.vms[cid] != nil
+		return nil
+	})
+	return has, err
+}
+
+// SetVMMetadata implements deploy.Cloud.
+func (c *Cloud) SetVMMetadata(ctx context.Context, cid string, _ map[string]string) error {
+	return c.do(ctx, "set_vm_metadata", cid, func() error {
+		if c.vms[cid] == nil {
+			return failed("set_vm_metadata", deploy.VMNotFound, "VM '%s' not found", cid)
+		}
+		return nil
+	})
+}
+
+// CreateDisk implements deploy.Cloud.
+func (c *Cloud) CreateDisk(ctx context.Context, size int, _ *manifest.Map, near string) (cid string, err error) {
+	err = c.do(ctx, "create_disk", near, func() error {
+		was, known, err := c.recall(ctx)
+		if known {
+			cid = was.cid
+			return err
+		}
+		d := &disk{cid: c.name("disk"), size: size}
+		d.data = d.cid
+		c.disks[d.cid] = d
+		cid = d.cid
+		c.remember(ctx, remembered{cid: cid})
+		return nil
+	})
+	return cid, err
+}
+
+// DeleteDisk implements deploy.Cloud.
+func (c *Cloud) DeleteDisk(ctx context.Context, cid string) error {
+	return c.do(ctx, "delete_disk", cid, func() error {
+		d := c.disks[cid]
+		if d == nil {
+			return failed("delete_disk", deploy.DiskNotFound, "Disk '%s' not found", cid)
+		}
+		if d.vm != "" {
+			c.breach("disk %s is deleted while it is attached to %s", cid, d.vm)
+		}
+		delete(c.disks, cid)
+		return nil
+	})
+}
+
+// find returns a VM and a disk.
+func (c *Cloud) find(method, vmCID, diskCID string) (*vm, *disk, error) {
+	v, d := c.vms[vmCID], c.disks[diskCID]
+	switch {
+	case v == nil:
+		return nil, nil, failed(method, deploy.VMNotFound, "VM '%s' not found", vmCID)
+	case d == nil:
+		return nil, nil, failed(method, deploy.DiskNotFound, "Disk '%s' not found", diskCID)
+	}
+	return v, d, nil
+}
+
+// AttachDisk implements deploy.Cloud.
+func (c *Cloud) AttachDisk(ctx context.Context, vmCID, diskCID string) (hint json.RawMessage, err error) {
+	err = c.do(ctx, "attach_disk", vmCID, func() error {
+		was, known, err := c.recall(ctx)
+		if known {
+			hint = was.hint
+			return err
+		}
+		v, d, err := c.find("attach_disk", vmCID, diskCID)
+		if err != nil {
+			return err
+		}
+		if d.vm != "" {
+			c.breach("disk %s is attached to %s while it is on %s", diskCID, vmCID, d.vm)
+		}
+		d.vm, v.disks[diskCID] = vmCID, false
+		hint = json.RawMessage(fmt.Sprintf(`{"path":"/dev/%s"}`, diskCID))
+		c.remember(ctx, remembered{hint: hint})
+		return nil
+	})
+	return hint, err
+}
+
+// DetachDisk implements deploy.Cloud.
+func (c *Cloud) DetachDisk(ctx context.Context, vmCID, diskCID string) error {
+	return c.do(ctx, "detach_disk", vmCID, func() error {
+		if _, known, err := c.recall(ctx); known {
+			return err
+		}
+		v, d, err := c.find("detach_disk", vmCID, diskCID)
+		if err != nil {
+			return err
+		}
+		mounted, attached := v.disks[diskCID]
+		if !attached {
+			return failed("detach_disk", deploy.DiskNotAttached, "Disk '%s' is not attached to '%s'", diskCID, vmCID)
+		}
+		if mounted {
+			c.breach("disk %s is detached from %s while it is mounted", diskCID, vmCID)
+		}
+		delete(v.disks, diskCID)
+		delete(v.known, diskCID)
+		d.vm = ""
+		c.remember(ctx, remembered{})
+		return nil
+	})
+}
+
+// SetDiskMetadata implements deploy.Cloud.
+func (c *Cloud) SetDiskMetadata(ctx context.Context, cid string, _ map[string]string) error {
+	return c.do(ctx, "set_disk_metadata", cid, func() error {
+		if c.disks[cid] == nil {
+			return failed("set_disk_metadata", deploy.DiskNotFound, "Disk '%s' not found", cid)
+		}
+		return nil
+	})
+}
+
+// SnapshotDisk implements deploy.Cloud.
+func (c *Cloud) SnapshotDisk(ctx context.Context, cid string, _ map[string]string) (snapshot string, err error) {
+	err = c.do(ctx, "snapshot_disk", cid, func() error {
+		was, known, err := c.recall(ctx)
+		if known {
+			snapshot = was.cid
+			return err
+		}
+		if c.disks[cid] == nil {
+			return failed("snapshot_disk", deploy.DiskNotFound, "Disk '%s' not found", cid)
+		}
+		snapshot = c.name("snapshot")
+		c.remember(ctx, remembered{cid: snapshot})
+		return nil
+	})
+	return snapshot, err
+}
+
+// Count returns how often each method was called and answered.
+func (c *Cloud) Count() map[string]int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return maps.Clone(c.count)
+}
+
+// Breaches returns the breaches of laws so far.
+func (c *Cloud) Breaches() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return errors.Join(c.breaches...)
+}
+
+// Check compares the cloud with a state: whatever is in one of them and not in the other is an error, as is what the
+// agents do against what they were sent.
+func (c *Cloud) Check(s *deploy.State) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	errs := slices.Clone(c.breaches)
+	fail := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
+	vms, disks := map[string]bool{}, map[string]bool{}
+	for _, i := range s.Instances {
+		for _, v := range i.VMs {
+			vms[v.CID] = true
+			c.checkVM(i, v, fail)
+		}
+		for _, d := range i.Disks {
+			disks[d.CID] = true
+		}
+	}
+	for _, v := range s.VMs {
+		vms[v.CID] = true
+	}
+	for _, d := range s.Disks {
+		disks[d.CID] = true
+	}
+	for cid := range c.vms {
+		if !vms[cid] {
+			fail("VM %s is in the cloud and nowhere else", cid)
+		}
+	}
+	for cid := range disks {
+		if c.disks[cid] == nil {
+			fail("disk %s isn't in the cloud", cid)
+		}
+	}
+	for cid := range c.disks {
+		if !disks[cid] {
+			fail("disk %s is in the cloud and nowhere else", cid)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (c *Cloud) checkVM(i *deploy.Instance, v *deploy.VM, fail func(string, ...any)) {
+	has := c.vms[v.CID]
+	if has == nil {
+		fail("VM %s of %s isn't in the cloud", v.CID, i)
+		return
+	}
+	for _, t := range v.Attached {
+		d := i.Disk(t.Disk)
+		if mounted, attached := has.disks[d.CID]; !attached || mounted != t.Mounted {
+			fail("disk %s of %s is attached %t and mounted %t, which the state doesn't say", d.CID, i, attached, mounted)
+		}
+	}
+	if len(v.Attached) != len(has.disks) {
+		fail("VM %s of %s has %d disks attached, the state %d", v.CID, i, len(has.disks), len(v.Attached))
+	}
+	if v.Active && i.Complete && !i.Compilation {
+		if has.started != (i.State == deploy.Started) {
+			fail("the jobs of %s run: %t, wanted: %s", i, has.started, i.State)
+		}
+		if i.State == deploy.Started && has.applied.Configuration != i.Applied.Configuration {
+			fail("%s runs configuration %q, the state has %q", i, has.applied.Configuration, i.Applied.Configuration)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package deploy
+
+// This file takes from a resolved deployment what a plan only has digests of.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// Values is the Source of a resolved deployment: the one that the plan was computed of.
+type Values struct {
+	// Resolved is the deployment.
+	Resolved *boshrender.Resolved
+	// Stemcells are the cloud's names of stemcells, by "‹os or name›/‹version›". One that isn't here is called that.
+	Stemcells map[string]string
+	// Packages returns the archive of a package and its SHA1; nil where none is compiled.
+	Packages func(ctx context.Context, p PackageRef) (source []byte, sha1 string, err error)
+
+	mu    sync.Mutex
+	files map[string][]boshrender.File // of the instance that was asked for last
+}
+
+// instance finds an instance by its ID.
+func (v *Values) instance(id string) (g *boshrender.Group, n int, i placement.InstancePlan, found bool) {
+	plans := v.Resolved.Placements()
+	for k, g := range slices.Collect(v.Resolved.All()) {
+		for n, i := range plans[k].Instances {
+			if i.ID == id {
+				return g, n, i, true
+			}
+		}
+	}
+	return nil, 0, i, false
+}
+
+// interpolate puts the values of variables into cloud properties or an env.
+func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Map, error) {
+	store := v.Resolved.Deployment().Variables
+	if store == nil {
+		store = manifest.Vars{}
+	}
+	x, err := manifest.Interpolate(ctx, m, store)
+	out, _ := x.(*manifest.Map)
+	if out == nil {
+		out = manifest.MapOf()
+	}
+	return out, err
+}
+
+// VM implements Source.
+func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, error) {
+	req := VMRequest{Stemcell: made.Stemcell.String()}
+	if cid, ok := v.Stemcells[req.Stemcell]; ok {
+		req.Stemcell = cid
+	}
+	cloud, m := v.Resolved.CloudConfig(), v.Resolved.Manifest()
+	properties, env := manifest.MapOf(), manifest.MapOf()
+	if i.Compilation {
+		c := cloud.Compilation
+		if c == nil {
+			return req, errors.New("the cloud config doesn't say how to compile")
+		}
+		if properties, env = c.CloudProperties, c.Env; properties == nil {
+			properties = cloud.VMCloudProperties(&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}, c.AZ)
+		}
+		req.Networks = addressesHash(i.Addresses)
+	} else {
+		g, _, plan, ok := v.instance(i.ID)
+		if !ok {
+			return req, fmt.Errorf("%s is not in the deployment", i)
+		}
+		ig := m.InstanceGroup(g.Name)
+		properties, env = cloud.VMCloudProperties(ig, i.AZ), m.GroupEnv(ig)
+		if networks, ok := plan.Hash(placement.HashInput{}).Get("networks"); ok {
+			req.Networks, _ = networks.(*manifest.Map)
+		}
+	}
+	var err, err2 error
+	req.CloudProperties, err = v.interpolate(ctx, properties)
+	req.Env, err2 = v.interpolate(ctx, env)
+	return req, errors.Join(err, err2)
+}
+
+// addressesHash returns networks of which nothing but the addresses is known.
+func addressesHash(addresses []Address) *manifest.Map {
+	m := manifest.MapOf()
+	for _, a := range addresses {
+		if a.Obsolete {
+			continue
+		}
+		n := manifest.MapOf("type", "manual", "ip", a.IP)
+		if a.Dynamic {
+			n = manifest.MapOf("type", "dynamic")
+		}
+		n.Set("default", []any{"dns", "gateway"})
+		m.Set(a.Network, n)
+	}
+	return m
+}
+
+// Disk implements Source.
+func (v *Values) Disk(ctx context.Context, instance, name string) (*manifest.Map, error) {
+	g, _, _, ok := v.instance(instance)
+	if !ok {
+		return nil, fmt.Errorf("instance %s is not in the deployment", instance)
+	}
+	ig := v.Resolved.Manifest().InstanceGroup(g.Name)
+	kind := ig.PersistentDiskType
+	for _, d := range ig.PersistentDisks {
+		if d.Name == name {
+			kind = d.Type
+		}
+	}
+	for _, t := range v.Resolved.CloudConfig().DiskTypes {
+		if t.Name == kind {
+			return v.interpolate(ctx, t.CloudProperties)
+		}
+	}
+	return manifest.MapOf(), nil
+}
+
+// ErrOtherFiles is what errors.Is finds in the error for files that aren't rendered as they were for the plan.
+var ErrOtherFiles = errors.New("the files are not what they were when the plan was computed")
+
+// Files implements Source. It renders the instance, and compares what comes of it with what the plan says; files that
+// depend on time or chance are taken as they are.
+func (v *Values) Files(ctx context.Context, instance string, a Applied) ([]boshrender.File, error) {
+	v.mu.Lock()
+	files, ok := v.files[instance]
+	v.mu.Unlock()
+	if !ok {
+		g, n, _, found := v.instance(instance)
+		if !found {
+			return nil, fmt.Errorf("instance %s is not in the deployment", instance)
+		}
+		rendered, err := g.RenderInstance(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		files = rendered.Files
+		v.mu.Lock()
+		v.files = map[string][]boshrender.File{instance: files}
+		v.mu.Unlock()
+	}
+	byPath := map[string]boshrender.File{}
+	for _, f := range files {
+		byPath[f.Path] = f
+	}
+	for _, j := range a.Jobs {
+		for _, f := range j.Files {
+			r, ok := byPath[f.Path]
+			planned := len(f.SHA256) == len(contentDigest(nil))
+			if !ok && planned || ok && planned && f.Input != "" && contentDigest(r.Data) != f.SHA256 {
+				return nil, fmt.Errorf("%w: %s of instance %s", ErrOtherFiles, f.Path, instance)
+			}
+		}
+	}
+	return files, nil
+}
+
+// Package implements Source.
+func (v *Values) Package(ctx context.Context, p PackageRef) (PackageSource, error) {
+	s := PackageSource{PackageRef: p}
+	if v.Packages == nil {
+		return s, fmt.Errorf("package %s: its source wasn't given", p)
+	}
+	var err error
+	s.Source, s.SHA1, err = v.Packages(ctx, p)
+	return s, err
+}
+
+// Tags implements Source.
+func (v *Values) Tags(group string) map[string]string {
+	out := map[string]string{}
+	put := func(m *manifest.Map) {
+		for key, value := range m.All() {
+			out[key] = fmt.Sprint(value)
+		}
+	}
+	d, m := v.Resolved.Deployment(), v.Resolved.Manifest()
+	for _, c := range d.Addons.RuntimeConfigs {
+		put(c.Tags)
+	}
+	put(m.Tags)
+	if ig := m.InstanceGroup(group); ig != nil {
+		put(ig.Tags)
+	}
+	return out
+}

@@ -1,0 +1,480 @@
+package deploy
+
+// This file defines the state of a deployment: what a director has in its database.
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// StateVersion is the version of the form in which a State is written.
+const StateVersion = 1
+
+// ErrNewer is what errors.Is finds in the error for a state that a newer version of this package wrote.
+var ErrNewer = errors.New("the state was written by a newer version")
+
+// State is what a deployment is now. The zero value is a deployment that isn't there.
+type State struct {
+	// Version is StateVersion; 0 in a State that was never written.
+	Version int `json:"version"`
+	// Revision counts the changes.
+	Revision int `json:"revision"`
+	// Deployment is the name.
+	Deployment string `json:"deployment"`
+	// Deployed is the last deployment that went through to its end; the zero value if none did.
+	Deployed Deployed `json:"deployed"`
+	// Numbers are those of short DNS names.
+	Numbers Numbers `json:"numbers"`
+	// Instances are sorted by group, index and ID. Compilation VMs are among them.
+	Instances []*Instance `json:"instances,omitempty"`
+	// Packages are those that are compiled.
+	Packages []CompiledPackage `json:"packages,omitempty"`
+	// Disks are those that were orphaned: nobody deletes them but an operator.
+	Disks []OrphanedDisk `json:"orphaned_disks,omitempty"`
+	// VMs are those that were orphaned by create-swap-delete: a later clean-up deletes them and frees their addresses.
+	VMs []OrphanedVM `json:"orphaned_vms,omitempty"`
+	// DNS are the records that agents have been sent.
+	DNS DNS `json:"dns"`
+}
+
+// Deployed is what a director saves at the end of a deploy.
+type Deployed struct {
+	// Manifest, CloudConfigs and RuntimeConfigs are YAML as it was given, with ((variables)).
+	Manifest       string   `json:"manifest,omitempty"`
+	CloudConfigs   []string `json:"cloud_configs,omitempty"`
+	RuntimeConfigs []string `json:"runtime_configs,omitempty"`
+	// Tags is the digest of the deployment's tags.
+	Tags string `json:"tags,omitempty"`
+}
+
+// Numbers are the numbers of a director, see dns.IDs.
+type Numbers struct {
+	AZs       map[string]int `json:"azs,omitempty"`
+	Networks  map[string]int `json:"networks,omitempty"`
+	Instances map[string]int `json:"instances,omitempty"`
+	// Groups are those of groups and links, sorted by number.
+	Groups []GroupNumber `json:"groups,omitempty"`
+}
+
+// GroupNumber is the number of a group of instances, or of a link.
+type GroupNumber struct {
+	Type       string `json:"type"`
+	Name       string `json:"name"`
+	Deployment string `json:"deployment"`
+	Number     int    `json:"number"`
+}
+
+// IDs returns the numbers as boshrender.Director takes them.
+func (n Numbers) IDs() *dns.IDs {
+	ids := &dns.IDs{AZs: n.AZs, Networks: n.Networks, Instances: n.Instances, Groups: map[dns.GroupKey]int{}}
+	for _, g := range n.Groups {
+		ids.Groups[dns.GroupKey{Type: g.Type, Name: g.Name, Deployment: g.Deployment}] = g.Number
+	}
+	return ids
+}
+
+func numbersOf(ids *dns.IDs) Numbers {
+	if ids == nil {
+		return Numbers{}
+	}
+	n := Numbers{AZs: ids.AZs, Networks: ids.Networks, Instances: ids.Instances}
+	for k, number := range ids.Groups {
+		n.Groups = append(n.Groups, GroupNumber{k.Type, k.Name, k.Deployment, number})
+	}
+	slices.SortFunc(n.Groups, func(a, b GroupNumber) int { return a.Number - b.Number })
+	return n
+}
+
+// RunState is what an operator wants of an instance: what its jobs and its VM do.
+type RunState string
+
+// The states of instances.
+const (
+	Started  RunState = "started"
+	Stopped  RunState = "stopped"  // jobs are stopped, the VM is there
+	Detached RunState = "detached" // no VM
+)
+
+// Instance is an instance of a group, or a VM that compiles.
+type Instance struct {
+	// ID is its UUID, Group the name of its group, Index its spec.index.
+	ID    string `json:"id"`
+	Group string `json:"group"`
+	Index int    `json:"index"`
+	// AZ is empty for none.
+	AZ string `json:"az,omitempty"`
+	// Bootstrap is set for the bootstrap instance of its group.
+	Bootstrap bool `json:"bootstrap,omitempty"`
+	// Ignored is set for one that nobody may change.
+	Ignored bool `json:"ignored,omitempty"`
+	// Compilation is set for a VM that compiles.
+	Compilation bool `json:"compilation,omitempty"`
+	// State is what was wanted of it last.
+	State RunState `json:"state"`
+	// Complete is set when its last update went through.
+	Complete bool `json:"complete"`
+	// VMs has at most one that is active.
+	VMs []*VM `json:"vms,omitempty"`
+	// Disks has at most one that is active, or one of each name.
+	Disks []*Disk `json:"disks,omitempty"`
+	// Addresses are those that it holds.
+	Addresses []Address `json:"addresses,omitempty"`
+	// Applied is what its agent was sent last.
+	Applied Applied `json:"applied"`
+	// Observed is what its agent says. It is no part of what is stored: see Observe.
+	Observed *Observed `json:"-"`
+}
+
+// Observed is what an agent says about its VM.
+type Observed struct {
+	// Unresponsive is set for an agent that doesn't answer.
+	Unresponsive bool
+	// JobState is "running", "failing", "starting", "stopped" or "unknown".
+	JobState string
+}
+
+// VM is a VM of an instance.
+type VM struct {
+	// AgentID is chosen before the VM is there; CID is the cloud's name for it.
+	AgentID string `json:"agent_id"`
+	CID     string `json:"cid"`
+	// Active is set for the one that the instance runs on.
+	Active bool `json:"active,omitempty"`
+	// Made is what it was made from.
+	Made Made `json:"made"`
+	// Settings is the digest of what its agent was told by update_settings.
+	Settings Settings `json:"settings"`
+	// Attached are the disks that are attached.
+	Attached []Attachment `json:"attached,omitempty"`
+}
+
+// Attachment is a disk that is attached to a VM.
+type Attachment struct {
+	// Disk is its key, Hint what the cloud says about it to the agent.
+	Disk string          `json:"disk"`
+	Hint json.RawMessage `json:"hint,omitempty"`
+	// Mounted is set when the agent has mounted it.
+	Mounted bool `json:"mounted,omitempty"`
+}
+
+func (v *VM) attachment(disk string) *Attachment {
+	for n := range v.Attached {
+		if v.Attached[n].Disk == disk {
+			return &v.Attached[n]
+		}
+	}
+	return nil
+}
+
+// Made is what a VM is made from: when it changes, another VM is needed.
+type Made struct {
+	// Stemcell is its name or operating system, and its version.
+	Stemcell Stemcell `json:"stemcell"`
+	// CloudProperties, Env and Networks are digests; what they say may be secret.
+	CloudProperties string `json:"cloud_properties"`
+	Env             string `json:"env"`
+	Networks        string `json:"networks"`
+}
+
+// Stemcell names a stemcell.
+type Stemcell struct {
+	OS      string `json:"os,omitempty"`
+	Name    string `json:"name,omitempty"`
+	Version string `json:"version"`
+}
+
+// String returns "‹os or name›/‹version›".
+func (s Stemcell) String() string { return s.label() + "/" + s.Version }
+
+// onto returns "‹os›/‹version›", what packages are compiled for. A stemcell without an operating system has its name there.
+func (s Stemcell) onto() string { return cmp.Or(s.OS, s.Name) + "/" + s.Version }
+
+func (s Stemcell) label() string { return cmp.Or(s.Name, s.OS) }
+
+// Settings are digests of what agents are told beside their jobs.
+type Settings struct {
+	// TrustedCerts, Blobstores and NATS are empty where nothing is told.
+	TrustedCerts string `json:"trusted_certs,omitempty"`
+	Blobstores   string `json:"blobstores,omitempty"`
+	NATS         string `json:"nats,omitempty"`
+}
+
+// Disk is a persistent disk.
+type Disk struct {
+	// Key is chosen before the disk is there; CID is the cloud's name for it.
+	Key string `json:"key"`
+	CID string `json:"cid"`
+	// Name is that of an entry of persistent_disks; empty for a single disk.
+	Name string `json:"name,omitempty"`
+	// Size is in MiB, CloudProperties a digest.
+	Size            int    `json:"size"`
+	CloudProperties string `json:"cloud_properties,omitempty"`
+	// Active is set for the one that the instance uses.
+	Active bool `json:"active,omitempty"`
+}
+
+// Address is an address that an instance holds on a network.
+type Address struct {
+	Network string `json:"network"`
+	IP      string `json:"ip,omitempty"`
+	Static  bool   `json:"static,omitempty"`
+	// Dynamic is set for one that the cloud gives; Netmask and Gateway are the cloud's then.
+	Dynamic bool   `json:"dynamic,omitempty"`
+	Netmask string `json:"netmask,omitempty"`
+	Gateway string `json:"gateway,omitempty"`
+	// Obsolete is set for one that is held only until the VM is replaced.
+	Obsolete bool `json:"obsolete,omitempty"`
+}
+
+// CompiledPackage is a package that is compiled for a stemcell.
+type CompiledPackage struct {
+	PackageRef
+	// Stemcell is the one that it was compiled on: "‹os›/‹version›".
+	Stemcell string `json:"stemcell"`
+	// Key is the director's dependency key: what it was compiled with.
+	Key string `json:"key"`
+	// Blob and SHA1 are where the result is.
+	Blob string `json:"blob"`
+	SHA1 string `json:"sha1"`
+}
+
+// PackageRef names a package of a release.
+type PackageRef struct {
+	Release string `json:"release"`
+	Name    string `json:"name"`
+	// Version is the package's fingerprint, or the version of the release where the source has none.
+	Version string `json:"version"`
+}
+
+// String returns "‹name›/‹version›" as the director prints a package.
+func (p PackageRef) String() string { return p.Name + "/" + p.Version }
+
+// OrphanedDisk is a disk that was an instance's.
+type OrphanedDisk struct {
+	Disk
+	// Instance was the disk's, "‹group›/‹id›".
+	Instance string `json:"instance"`
+	AZ       string `json:"az,omitempty"`
+}
+
+// OrphanedVM is a VM that was an instance's and still holds its addresses.
+type OrphanedVM struct {
+	VM
+	// Instance was the VM's, "‹group›/‹id›".
+	Instance  string    `json:"instance"`
+	Addresses []Address `json:"addresses,omitempty"`
+}
+
+// DNS are the records of a deployment.
+type DNS struct {
+	// Version grows with each change.
+	Version int `json:"version"`
+	// Records are sorted by instance and network.
+	Records []Record `json:"records,omitempty"`
+}
+
+// Record is the address of an instance on a network.
+type Record struct {
+	Instance string `json:"instance"`
+	Group    string `json:"group"`
+	AZ       string `json:"az,omitempty"`
+	Network  string `json:"network"`
+	IP       string `json:"ip"`
+	AgentID  string `json:"agent_id,omitempty"`
+}
+
+// String returns "‹group›/‹id› (‹index›)" as the director prints an instance.
+func (i *Instance) String() string { return fmt.Sprintf("%s/%s (%d)", i.Group, i.ID, i.Index) }
+
+// slug returns "‹group›/‹id›".
+func (i *Instance) slug() string { return i.Group + "/" + i.ID }
+
+// VM returns the active VM, nil if there is none.
+func (i *Instance) VM() *VM {
+	for _, vm := range i.VMs {
+		if vm.Active {
+			return vm
+		}
+	}
+	return nil
+}
+
+func (i *Instance) vm(agentID string) *VM {
+	for _, vm := range i.VMs {
+		if vm.AgentID == agentID {
+			return vm
+		}
+	}
+	return nil
+}
+
+// Disk returns the disk with that key, nil if there is none.
+func (i *Instance) Disk(key string) *Disk {
+	for _, d := range i.Disks {
+		if d.Key == key {
+			return d
+		}
+	}
+	return nil
+}
+
+func (i *Instance) activeDisks() []*Disk {
+	var list []*Disk
+	for _, d := range i.Disks {
+		if d.Active {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// Instance returns the instance with that ID, nil if there is none.
+func (s *State) Instance(id string) *Instance {
+	if s == nil {
+		return nil
+	}
+	for _, i := range s.Instances {
+		if i.ID == id {
+			return i
+		}
+	}
+	return nil
+}
+
+// Existing returns the instances as boshrender.Director takes them.
+func (s *State) Existing() []placement.ExistingInstance {
+	if s == nil {
+		return nil
+	}
+	var list []placement.ExistingInstance
+	for _, i := range s.Instances {
+		if i.Compilation {
+			continue
+		}
+		e := placement.ExistingInstance{
+			Group: i.Group, ID: i.ID, Index: i.Index, AZ: i.AZ, Bootstrap: i.Bootstrap, Ignore: i.Ignored,
+			VM: i.VM() != nil, Detached: i.State == Detached, PersistentDisk: len(i.activeDisks()) > 0,
+		}
+		for _, a := range i.Addresses {
+			if !a.Obsolete {
+				e.Networks = append(e.Networks, placement.ExistingNetwork{Name: a.Network, IP: a.IP, Netmask: a.Netmask, Gateway: a.Gateway})
+			}
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// TakenIPs returns the addresses that no instance may have beside those of Existing: of VMs that are gone from their
+// instances and not deleted yet.
+func (s *State) TakenIPs() []string {
+	if s == nil {
+		return nil
+	}
+	var list []string
+	add := func(a Address) {
+		if a.IP != "" && !a.Dynamic {
+			list = append(list, a.IP)
+		}
+	}
+	for _, i := range s.Instances {
+		for _, a := range i.Addresses {
+			if a.Obsolete || i.Compilation {
+				add(a)
+			}
+		}
+	}
+	for _, vm := range s.VMs {
+		for _, a := range vm.Addresses {
+			add(a)
+		}
+	}
+	return list
+}
+
+// sort puts the instances in order.
+func (s *State) sort() {
+	slices.SortFunc(s.Instances, func(a, b *Instance) int {
+		return cmp.Or(cmp.Compare(a.Group, b.Group), a.Index-b.Index, cmp.Compare(a.ID, b.ID))
+	})
+}
+
+// Marshal writes the state as JSON.
+func (s *State) Marshal() ([]byte, error) {
+	c := *s
+	c.Version = StateVersion
+	data, err := json.MarshalIndent(&c, "", "  ")
+	return append(data, '\n'), err
+}
+
+// ParseState reads what Marshal wrote. A state of a newer version, keys that it doesn't know, and what can't be (an
+// address that two instances hold, a disk on two VMs) are errors.
+func ParseState(data []byte) (*State, error) {
+	var v struct {
+		Version int `json:"version"`
+	}
+	if err := json.Unmarshal(data, &v); err != nil {
+		return nil, fmt.Errorf("state: %w", err)
+	}
+	if err := checkVersion(v.Version); err != nil {
+		return nil, err
+	}
+	s := &State{}
+	if err := strictly(data, s); err != nil {
+		return nil, fmt.Errorf("state: %w", err)
+	}
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func checkVersion(version int) error {
+	switch {
+	case version > StateVersion:
+		return fmt.Errorf("%w: it has version %d, known is %d", ErrNewer, version, StateVersion)
+	case version < 1:
+		return fmt.Errorf("state: no version")
+	}
+	return nil
+}
+
+// strictly decodes one JSON value whose keys must all be known.
+func strictly(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("more than one value")
+	}
+	return nil
+}
+
+// clone returns a deep copy, with what was observed.
+func (s *State) clone() *State {
+	if s == nil {
+		return &State{}
+	}
+	data, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // nothing in it can't be written
+	}
+	c := &State{}
+	if err := json.Unmarshal(data, c); err != nil {
+		panic(err)
+	}
+	for n, i := range s.Instances {
+		c.Instances[n].Observed = i.Observed
+	}
+	return c
+}

@@ -1,0 +1,244 @@
+package deploy
+
+// This file defines where states are kept: stores of keys and values that change all at once or not at all.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Store keeps the states of deployments, and what is under way.
+type Store interface {
+	// Lock finds or creates a deployment and locks it against any other operation. It waits for as long as the store
+	// thinks right; the error is a *LockedError then.
+	Lock(ctx context.Context, deployment string) (Session, error)
+}
+
+// Session is a locked deployment.
+type Session interface {
+	// Load returns all keys and values.
+	Load(ctx context.Context) (map[string][]byte, error)
+	// Commit makes all changes, or none. When it has returned nil they outlive the process and the machine's power.
+	Commit(ctx context.Context, changes []Write) error
+	// Close unlocks the deployment. The session can't be used then.
+	Close() error
+}
+
+// Write is a change in a Store: a nil Value deletes the key.
+type Write struct {
+	Key   string
+	Value []byte
+}
+
+// LockedError says that another operation has the lock.
+type LockedError struct {
+	// Deployment is its name, Holder who has it, if that is known.
+	Deployment, Holder string
+}
+
+// Error returns the director's text, as far as it applies.
+func (e *LockedError) Error() string {
+	s := "Failed to acquire lock for lock:deployment:" + e.Deployment
+	if e.Holder != "" {
+		s += ". It is held by " + e.Holder
+	}
+	return s
+}
+
+// The keys of a store.
+const (
+	versionKey       = "version"
+	deploymentKey    = "deployment"
+	numbersKey       = "numbers"
+	packagesKey      = "packages"
+	orphanedDisksKey = "orphaned_disks"
+	orphanedVMsKey   = "orphaned_vms"
+	dnsKey           = "dns"
+	planKey          = "run/plan"
+	instancePrefix   = "instance/"
+	stepPrefix       = "run/step/"
+)
+
+func instanceKey(id string) string { return instancePrefix + id }
+
+// stored is what versionKey holds.
+type stored struct {
+	Version    int    `json:"version"`
+	Revision   int    `json:"revision"`
+	Deployment string `json:"deployment"`
+}
+
+// loadState puts a State together; the rest is what a run has noted.
+func loadState(deployment string, all map[string][]byte) (*State, map[string][]byte, error) {
+	s := &State{Deployment: deployment}
+	if len(all) == 0 {
+		return s, nil, nil
+	}
+	var v stored
+	if err := json.Unmarshal(all[versionKey], &v); err != nil {
+		return nil, nil, fmt.Errorf("the store's version: %w", err)
+	}
+	if err := checkVersion(v.Version); err != nil {
+		return nil, nil, err
+	}
+	s.Version, s.Revision = v.Version, v.Revision
+	run := map[string][]byte{}
+	sections := s.sections()
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		section := sections[key]
+		switch {
+		case key == versionKey:
+			continue
+		case strings.HasPrefix(key, "run/"):
+			run[key] = all[key]
+			continue
+		case strings.HasPrefix(key, instancePrefix):
+			i := &Instance{}
+			s.Instances = append(s.Instances, i)
+			section = i
+		case section == nil:
+			return nil, nil, fmt.Errorf("the store has %q, which isn't known", key)
+		}
+		if err := strictly(all[key], section); err != nil {
+			return nil, nil, fmt.Errorf("the store's %s: %w", key, err)
+		}
+	}
+	s.sort()
+	return s, run, s.Check()
+}
+
+// sections are the parts of a state that have keys of their own.
+func (s *State) sections() map[string]any {
+	return map[string]any{
+		deploymentKey: &s.Deployed, numbersKey: &s.Numbers, packagesKey: &s.Packages,
+		orphanedDisksKey: &s.Disks, orphanedVMsKey: &s.VMs, dnsKey: &s.DNS,
+	}
+}
+
+// writes returns what has to be written for the given keys.
+func (s *State) writes(keys []string, byID map[string]*Instance) ([]Write, error) {
+	s.Revision++
+	version, err := json.Marshal(stored{StateVersion, s.Revision, s.Deployment})
+	if err != nil {
+		return nil, err
+	}
+	writes := []Write{{versionKey, version}}
+	sections := s.sections()
+	for _, key := range keys {
+		value := sections[key]
+		if id, ok := strings.CutPrefix(key, instancePrefix); ok {
+			i := byID[id]
+			if i == nil {
+				writes = append(writes, Write{Key: key})
+				continue
+			}
+			value = i
+		}
+		data, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		writes = append(writes, Write{key, data})
+	}
+	return writes, nil
+}
+
+// Memory is a Store in memory. The zero value works; it is safe for concurrent use.
+type Memory struct {
+	// Wait is how long Lock waits; with 0 it doesn't.
+	Wait time.Duration
+
+	mu          sync.Mutex
+	deployments map[string]*memory
+}
+
+type memory struct {
+	lock   chan struct{}
+	values map[string][]byte
+}
+
+// Lock implements Store.
+func (m *Memory) Lock(ctx context.Context, deployment string) (Session, error) {
+	m.mu.Lock()
+	if m.deployments == nil {
+		m.deployments = map[string]*memory{}
+	}
+	d := m.deployments[deployment]
+	if d == nil {
+		d = &memory{lock: make(chan struct{}, 1), values: map[string][]byte{}}
+		m.deployments[deployment] = d
+	}
+	m.mu.Unlock()
+	select {
+	case d.lock <- struct{}{}:
+		return &memorySession{store: m, d: d}, nil
+	default:
+	}
+	timer := time.NewTimer(m.Wait)
+	defer timer.Stop()
+	select {
+	case d.lock <- struct{}{}:
+		return &memorySession{store: m, d: d}, nil
+	case <-timer.C:
+		return nil, &LockedError{Deployment: deployment}
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+type memorySession struct {
+	store  *Memory
+	d      *memory
+	closed bool
+}
+
+func (s *memorySession) Load(context.Context) (map[string][]byte, error) {
+	s.store.mu.Lock()
+	defer s.store.mu.Unlock()
+	return maps.Clone(s.d.values), nil
+}
+
+func (s *memorySession) Commit(_ context.Context, changes []Write) error {
+	s.store.mu.Lock()
+	defer s.store.mu.Unlock()
+	for _, c := range changes {
+		if c.Value == nil {
+			delete(s.d.values, c.Key)
+			continue
+		}
+		s.d.values[c.Key] = slices.Clone(c.Value)
+	}
+	return nil
+}
+
+func (s *memorySession) Close() error {
+	s.store.mu.Lock()
+	defer s.store.mu.Unlock()
+	if !s.closed {
+		s.closed = true
+		<-s.d.lock
+	}
+	return nil
+}
+
+// Load returns the state of a deployment in a store; that of one that isn't there has no instances. It locks the
+// deployment for as long as it reads.
+func Load(ctx context.Context, store Store, deployment string) (*State, error) {
+	session, err := store.Lock(ctx, deployment)
+	if err != nil {
+		return nil, err
+	}
+	defer session.Close()
+	all, err := session.Load(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s, _, err := loadState(deployment, all)
+	return s, err
+}

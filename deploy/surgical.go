@@ -1,0 +1,113 @@
+package deploy
+
+// This file is surgical mode: which jobs a change restarts, and which files it only replaces.
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// readLater are the files that nothing reads while a job runs: the next deploy's scripts, and what only tools look at.
+// The scripts that run when a job starts are not among them: what they did may have to be done again.
+var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", linksFile}
+
+// surgery reports whether the changes of an instance can be made job by job.
+func (p *planner) surgery(w *wishInstance, i *Instance, f *found) bool {
+	if !p.o.Surgical || i == nil || i.State != Started || w.state != Started || i.VM() == nil {
+		return false
+	}
+	allowed := []Change{Packages, Configuration, JobChange, DNSChange, Tags}
+	return len(f.changes) > 0 && !slices.ContainsFunc(f.changes, func(c Change) bool { return !slices.Contains(allowed, c) })
+}
+
+// surgical replaces files and restarts the jobs that need it.
+func (u *updating) surgical(canary bool) {
+	a := u.vm()
+	u.step(Prepare{a}, "", 0)
+	if s := u.publish(u.w, u.i); s != nil {
+		u.steps = append(u.steps, *s, Step{Action: SyncDNS{VM: a.VM}})
+	}
+	if u.f.has(Tags) {
+		u.steps = append(u.steps, u.metadata(a, u.i)...)
+	}
+	restart := RestartJobs{at: a, Applied: u.w.applied}
+	for _, j := range jobChanges(u.i.Applied, u.w.applied) {
+		switch {
+		case j.Restart:
+			restart.Restart = append(restart.Restart, j.Name)
+		case j.Files > 0:
+			restart.Replace = append(restart.Replace, j.Name)
+		}
+	}
+	u.step(restart, "configuring jobs", 60)
+	if len(restart.Restart) > 0 {
+		u.watch(canary)
+	}
+	u.step(FinishUpdate{on{u.w.id}}, "", 100)
+}
+
+// jobChanges says of each job what a change means for it, those that go last.
+func jobChanges(was, is Applied) []JobChanges {
+	changed := map[string]bool{}
+	old := map[string]AppliedPackage{}
+	for _, p := range was.Packages {
+		old[p.Name] = p
+	}
+	for _, p := range is.Packages {
+		changed[p.Name] = old[p.Name] != p
+	}
+	var list []JobChanges
+	for _, j := range is.Jobs {
+		before := was.Job(j.Name)
+		c := JobChanges{Name: j.Name, Restart: before == nil}
+		if before == nil {
+			before = &AppliedJob{}
+		}
+		for _, f := range fileChanges(Applied{Jobs: []AppliedJob{*before}}, Applied{Jobs: []AppliedJob{j}}) {
+			c.Files++
+			c.Restart = c.Restart || !isReadLater(f.Path)
+		}
+		c.Restart = c.Restart || slices.ContainsFunc(j.Packages, func(name string) bool { return changed[name] })
+		list = append(list, c)
+	}
+	for _, j := range was.Jobs {
+		if is.Job(j.Name) == nil {
+			list = append(list, JobChanges{Name: j.Name, Restart: true, Files: len(j.Files)})
+		}
+	}
+	return list
+}
+
+// isReadLater reports whether a file, with its job in front, is read by nothing that runs.
+func isReadLater(file string) bool {
+	_, file, _ = strings.Cut(file, "/")
+	return slices.Contains(readLater, path.Clean(file))
+}
+
+// Saving is what surgical mode saves of a plan.
+type Saving struct {
+	// Instances are those that change in place. Jobs are theirs; Restarted are those that surgical mode restarts, and
+	// Untouched those of which no file changes.
+	Instances, Jobs, Restarted, Untouched int
+}
+
+// Saving returns what surgical mode saves, or would: the director restarts all jobs of an instance that changes.
+func (p *Plan) Saving() Saving {
+	var s Saving
+	for _, i := range p.Instances {
+		if i.Procedure != InPlace && i.Procedure != Surgical {
+			continue
+		}
+		s.Instances++
+		s.Jobs += len(i.Jobs)
+		for _, j := range i.Jobs {
+			if j.Restart {
+				s.Restarted++
+			} else if j.Files == 0 {
+				s.Untouched++
+			}
+		}
+	}
+	return s
+}
