@@ -16,8 +16,8 @@ type Kind string
 // Action is what a step does. Its types are those of this package, a closed set; the ones with a VM or an Instance name
 // it by its agent ID or UUID, which are chosen by the plan, before the cloud has given it a name.
 type Action interface {
-	// Kind returns the name of the type.
-	Kind() Kind
+	// kind is the name of the type.
+	kind() Kind
 	// done changes a state to what it is when the action went well.
 	done(*edit, result) error
 }
@@ -256,52 +256,52 @@ var actions = kinds(
 func kinds(list ...Action) map[Kind]reflect.Type {
 	m := make(map[Kind]reflect.Type, len(list))
 	for _, a := range list {
-		m[a.Kind()] = reflect.TypeOf(a)
+		m[a.kind()] = reflect.TypeOf(a)
 	}
 	return m
 }
 
 // The names of the kinds.
-func (CreateVM) Kind() Kind        { return "create_vm" }
-func (DeleteVM) Kind() Kind        { return "delete_vm" }
-func (SetVMMetadata) Kind() Kind   { return "set_vm_metadata" }
-func (CreateDisk) Kind() Kind      { return "create_disk" }
-func (SetDiskMetadata) Kind() Kind { return "set_disk_metadata" }
-func (AttachDisk) Kind() Kind      { return "attach_disk" }
-func (DetachDisk) Kind() Kind      { return "detach_disk" }
-func (SnapshotDisk) Kind() Kind    { return "snapshot_disk" }
-func (AskState) Kind() Kind        { return "get_state" }
-func (WaitForAgent) Kind() Kind    { return "ping" }
-func (UpdateSettings) Kind() Kind  { return "update_settings" }
-func (ApplyNetworks) Kind() Kind   { return "apply_networks" }
-func (Prepare) Kind() Kind         { return "prepare" }
-func (RunScript) Kind() Kind       { return "run_script" }
-func (Drain) Kind() Kind           { return "drain" }
-func (Stop) Kind() Kind            { return "stop" }
-func (AddDisk) Kind() Kind         { return "add_persistent_disk" }
-func (RemoveDisk) Kind() Kind      { return "remove_persistent_disk" }
-func (MountDisk) Kind() Kind       { return "mount_disk" }
-func (UnmountDisk) Kind() Kind     { return "unmount_disk" }
-func (MigrateDisk) Kind() Kind     { return "migrate_disk" }
-func (Apply) Kind() Kind           { return "apply" }
-func (Start) Kind() Kind           { return "start" }
-func (Watch) Kind() Kind           { return "watch" }
-func (RestartJobs) Kind() Kind     { return "restart_jobs" }
-func (SyncDNS) Kind() Kind         { return "sync_dns" }
-func (CompilePackage) Kind() Kind  { return "compile_package" }
-func (PlaceInstance) Kind() Kind   { return "place_instance" }
-func (ActivateVM) Kind() Kind      { return "activate_vm" }
-func (OrphanVM) Kind() Kind        { return "orphan_vm" }
-func (FreeAddresses) Kind() Kind   { return "free_addresses" }
-func (ActivateDisk) Kind() Kind    { return "activate_disk" }
-func (OrphanDisk) Kind() Kind      { return "orphan_disk" }
-func (BeginUpdate) Kind() Kind     { return "begin_update" }
-func (SetState) Kind() Kind        { return "set_state" }
-func (FinishUpdate) Kind() Kind    { return "finish_update" }
-func (PublishDNS) Kind() Kind      { return "publish_dns" }
-func (ForgetInstance) Kind() Kind  { return "forget_instance" }
-func (SaveDeployment) Kind() Kind  { return "save_deployment" }
-func (SaveNumbers) Kind() Kind     { return "save_numbers" }
+func (CreateVM) kind() Kind        { return "create_vm" }
+func (DeleteVM) kind() Kind        { return "delete_vm" }
+func (SetVMMetadata) kind() Kind   { return "set_vm_metadata" }
+func (CreateDisk) kind() Kind      { return "create_disk" }
+func (SetDiskMetadata) kind() Kind { return "set_disk_metadata" }
+func (AttachDisk) kind() Kind      { return "attach_disk" }
+func (DetachDisk) kind() Kind      { return "detach_disk" }
+func (SnapshotDisk) kind() Kind    { return "snapshot_disk" }
+func (AskState) kind() Kind        { return "get_state" }
+func (WaitForAgent) kind() Kind    { return "ping" }
+func (UpdateSettings) kind() Kind  { return "update_settings" }
+func (ApplyNetworks) kind() Kind   { return "apply_networks" }
+func (Prepare) kind() Kind         { return "prepare" }
+func (RunScript) kind() Kind       { return "run_script" }
+func (Drain) kind() Kind           { return "drain" }
+func (Stop) kind() Kind            { return "stop" }
+func (AddDisk) kind() Kind         { return "add_persistent_disk" }
+func (RemoveDisk) kind() Kind      { return "remove_persistent_disk" }
+func (MountDisk) kind() Kind       { return "mount_disk" }
+func (UnmountDisk) kind() Kind     { return "unmount_disk" }
+func (MigrateDisk) kind() Kind     { return "migrate_disk" }
+func (Apply) kind() Kind           { return "apply" }
+func (Start) kind() Kind           { return "start" }
+func (Watch) kind() Kind           { return "watch" }
+func (RestartJobs) kind() Kind     { return "restart_jobs" }
+func (SyncDNS) kind() Kind         { return "sync_dns" }
+func (CompilePackage) kind() Kind  { return "compile_package" }
+func (PlaceInstance) kind() Kind   { return "place_instance" }
+func (ActivateVM) kind() Kind      { return "activate_vm" }
+func (OrphanVM) kind() Kind        { return "orphan_vm" }
+func (FreeAddresses) kind() Kind   { return "free_addresses" }
+func (ActivateDisk) kind() Kind    { return "activate_disk" }
+func (OrphanDisk) kind() Kind      { return "orphan_disk" }
+func (BeginUpdate) kind() Kind     { return "begin_update" }
+func (SetState) kind() Kind        { return "set_state" }
+func (FinishUpdate) kind() Kind    { return "finish_update" }
+func (PublishDNS) kind() Kind      { return "publish_dns" }
+func (ForgetInstance) kind() Kind  { return "forget_instance" }
+func (SaveDeployment) kind() Kind  { return "save_deployment" }
+func (SaveNumbers) kind() Kind     { return "save_numbers" }
 
 func encodeAction(a Action) (json.RawMessage, error) { return json.Marshal(a) }
 

@@ -400,7 +400,7 @@ func (p *Plan) Result(previous *State) (*State, error) {
 	e := newEdit(s)
 	for id, step := range p.Steps() {
 		if err := step.Action.done(e, result{cid: "of " + id, blob: "of " + id, sha1: "of " + id}); err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", id, step.Action.Kind(), err)
+			return nil, fmt.Errorf("%s: %s: %w", id, step.Kind(), err)
 		}
 	}
 	s.sort()

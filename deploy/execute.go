@@ -447,7 +447,7 @@ func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res res
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err := a.done(r.state, res); err != nil && !t.Always {
-		return fmt.Errorf("%s: %w", a.Kind(), err)
+		return fmt.Errorf("%s: %w", a.kind(), err)
 	}
 	return r.commit(ctx, r.state.take(), noteWrite(id, note{Done: true}))
 }

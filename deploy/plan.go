@@ -90,13 +90,16 @@ type jsonStep struct {
 	Progress int             `json:"progress,omitempty"`
 }
 
+// Kind returns the kind of the step's action.
+func (s Step) Kind() Kind { return s.Action.kind() }
+
 // MarshalJSON writes the kind beside the action.
 func (s Step) MarshalJSON() ([]byte, error) {
 	a, err := encodeAction(s.Action)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(jsonStep{s.Action.Kind(), a, s.Reason, s.Status, s.Progress})
+	return json.Marshal(jsonStep{s.Action.kind(), a, s.Reason, s.Status, s.Progress})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. Unknown kinds and keys are errors.
@@ -221,7 +224,7 @@ func (p *Plan) Empty() bool {
 func (p *Plan) Count() map[Kind]int {
 	m := map[Kind]int{}
 	for _, s := range p.Steps() {
-		m[s.Action.Kind()]++
+		m[s.Kind()]++
 	}
 	return m
 }

@@ -129,8 +129,8 @@ type ExistingInstance struct {
 	PersistentDisk bool
 	// Networks lists the addresses that it holds.
 	Networks []ExistingNetwork
-	// Renew gives the instance new addresses while it still holds those: create-swap-delete makes its new VM beside the
-	// old one (director: deployment_plan/network_planner/reservation_reconciler.rb).
+	// Renew is set if the instance gets new addresses while it still holds those: create-swap-delete makes its new VM
+	// beside the old one (director: deployment_plan/network_planner/reservation_reconciler.rb).
 	Renew bool
 }
 
