@@ -158,7 +158,7 @@ func (w *world) settled(m deploy.Model) {
 }
 
 func TestModel(t *testing.T) {
-	runs := tier.Of(20, 200, 4000)
+	runs := tier.Of(10, 50, 4000)
 	for n := range runs {
 		seed := uint64(n)
 		synctest.Test(t, func(t *testing.T) {
