@@ -67,6 +67,23 @@ func (t *Table) Explain(group, job, link string) (Explanation, bool) {
 	return t.explain(l), true
 }
 
+// Sources says where each property in the spec of a job comes from, in the order of the spec: FromNowhere if neither
+// the manifest nor the spec has a value. It is nil for a job that doesn't exist.
+func (t *Table) Sources(group, job string) []Property {
+	j, ok := t.jobs[Owner{group, job}]
+	if !ok {
+		return nil
+	}
+	list := make([]Property, len(j.spec.Properties))
+	for n, p := range j.spec.Properties {
+		list[n] = j.source(p.Name)
+		if list[n].Source == FromDefault && !p.HasDefault {
+			list[n].Source = FromNowhere
+		}
+	}
+	return list
+}
+
 // ExplainVariable explains the link of a certificate for one of its uses.
 func (t *Table) ExplainVariable(name, use string) (Explanation, bool) {
 	for _, v := range t.Variable(name) {

@@ -3,6 +3,7 @@ package links
 // This file tests the explanations.
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -159,4 +160,21 @@ func TestCandidateReasons(t *testing.T) {
 	x, ok = table.Explain("g", "c", "k")
 	require.True(t, ok)
 	require.Equal(t, "its name is 'y'", x.Candidates[1].Reason)
+}
+
+func TestSources(t *testing.T) {
+	jobs := jobsOf(t, strings.Replace(explainedJobs, "{job: {}}", "{job: {}, nothing: {}}", 1))
+	table, err := Resolve(t.Context(), parse(t, explainedManifest), jobs, Options{})
+	require.Error(t, err)
+	var got []string
+	for _, job := range []string{"web", "own", "app"} {
+		for _, p := range table.Sources("g", job) {
+			got = append(got, p.Name+": "+string(p.Source)+" "+p.Position())
+		}
+	}
+	require.Equal(t, []string{
+		"deep.a: deployment properties dep.yml:6:13", "deep.b: instance group properties dep.yml:12:10",
+		"unset: default in the spec web:6:3", "job: job properties dep.yml:19:23", "nothing: no value own:5:3",
+	}, got)
+	require.Nil(t, table.Sources("g", "nope"))
 }

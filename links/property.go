@@ -227,6 +227,7 @@ const (
 	FromConsumer   PropertySource = "properties of the consumer"
 	FromElsewhere  PropertySource = "other deployment"
 	FromDisk       PropertySource = "disk"
+	FromNowhere    PropertySource = "no value"
 )
 
 // sources returns for each property of a provider where its value comes from.

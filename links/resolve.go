@@ -336,6 +336,6 @@ func point(at *manifest.Location, n *manifest.Node, path []string) {
 		if n = n.Get(key); n.Line() == 0 {
 			return
 		}
-		at.File, at.Line, at.Column = n.File(), n.Line(), n.Column()
+		*at = n.At(at.Path)
 	}
 }

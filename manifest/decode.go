@@ -98,6 +98,9 @@ func elementPath(list string, n *Node, i int) string {
 	return longer(list, "["+strconv.Itoa(i)+"]")
 }
 
+// At returns the location of n in its document, to be known by a path: "instance_groups[api].properties".
+func (n *Node) At(path string) Location { return n.at(path) }
+
 // at returns the location of n under the given path.
 func (n *Node) at(path string) Location {
 	return Location{File: n.File(), Line: n.Line(), Column: n.Column(), Path: path, node: n}

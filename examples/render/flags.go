@@ -31,8 +31,12 @@ type options struct {
 	updated                      bool
 	out                          string
 	json, verbose, shared        bool
+	diff                         string
+	explain                      string
+	skipMissing, watching        bool
 
-	store *manifest.VarsStore // of varsStore
+	store    *manifest.VarsStore // of varsStore
+	progress *progress
 }
 
 // list is a flag that can be given several times.
@@ -60,7 +64,7 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.Var(&o.varsFiles, "vars-file", "YAML `file` of variables (repeatable, the last one wins)")
 	f.Var(&o.vars, "var", "variable as `name=value` (repeatable)")
 	f.StringVar(&o.varsStore, "vars-store", "", "`file` that keeps generated variables")
-	f.StringVar(&o.group, "group", "", "render this instance group only")
+	f.StringVar(&o.group, "group", "", "render this instance group only; releases that only others need may be missing")
 	f.IntVar(&o.az, "az", 0, "render the pods in this AZ only, counted from 1; needs -group")
 	f.IntVar(&o.ordinal, "ordinal", -1, "render the pods with this ordinal only; needs -group")
 	f.StringVar(&o.ip, "ip", "", "IP `address` of the pod that -group, -az and -ordinal name")
@@ -71,7 +75,11 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.BoolVar(&o.updated, "updated", false, "this is not the first deployment; some schemes choose another spec.bootstrap then")
 	f.StringVar(&o.out, "out", "rendered", "`directory` to write to")
 	f.BoolVar(&o.shared, "shared", false, "let other users read what is written, with the permissions of the templates")
-	f.BoolVar(&o.json, "json", false, "print one JSON object instead of writing files: instance -> path -> text")
+	f.BoolVar(&o.json, "json", false, "print one JSON object instead of writing files: instance -> path -> text, or -> {\"base64\": …}")
+	f.StringVar(&o.diff, "diff", "", "write nothing, print the differences to the tree in this `directory`; exit status 2 if there are any")
+	f.StringVar(&o.explain, "explain", "", "write nothing, print where the property or link of this `name` comes from in each job")
+	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out jobs whose release is not given, and jobs whose links need those")
+	f.BoolVar(&o.watching, "watch", false, "render again whenever one of the files changes")
 	f.BoolVar(&o.verbose, "v", false, "say what is being done")
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -110,6 +118,14 @@ func (o *options) complete() error {
 	reject(o.manifest == "" && len(o.releases) > 0, "-release needs -manifest")
 	reject(o.manifest != "" && len(o.releases) == 0, "-manifest needs at least one -release")
 	reject(o.out == "", "-out is empty")
+	modes := 0
+	for _, given := range []bool{o.json, o.diff != "", o.explain != ""} {
+		if given {
+			modes++
+		}
+	}
+	reject(modes > 1, "-json, -diff and -explain exclude each other")
+	reject(o.explain != "" && one, "-explain is for all pods: -az and -ordinal don't go with it")
 	if len(errs) == 0 && o.manifest == "" {
 		errs = append(errs, o.useBundled())
 	}

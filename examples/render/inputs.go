@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"time"
@@ -69,7 +70,9 @@ func (o *options) readManifest(ctx context.Context) (*manifest.Manifest, error) 
 func (o *options) openReleases(ctx context.Context) ([]*spec.Release, error) {
 	var releases []*spec.Release
 	var errs []error
+	o.progress.phase("reading releases", len(o.releases))
 	for _, path := range o.releases {
+		o.progress.step(path)
 		r, err := spec.OpenContext(ctx, path)
 		releases, errs = append(releases, r...), append(errs, err)
 	}
@@ -93,6 +96,9 @@ func (o *options) variables(ctx context.Context) (manifest.Store, error) {
 	flags := manifest.Vars{}
 	for _, text := range o.vars {
 		name, value, err := manifest.ParseVar(text)
+		if err != nil {
+			err = fmt.Errorf("-var: %w", err)
+		}
 		flags[name], errs = value, append(errs, err)
 	}
 	stores := manifest.Stores{flags}
@@ -103,7 +109,21 @@ func (o *options) variables(ctx context.Context) (manifest.Store, error) {
 	}
 	o.store = &manifest.VarsStore{Path: o.varsStore, Others: stores, Deferred: true}
 	if o.varsStore != "" {
-		stores = append(stores, o.store)
+		stores = append(stores, &reporting{o.store, o.progress})
 	}
 	return stores, errors.Join(errs...)
+}
+
+// reporting is a vars store that says which variables it is asked for: generating one can take seconds.
+type reporting struct {
+	*manifest.VarsStore
+	progress *progress
+}
+
+// Get implements manifest.Store.
+func (r *reporting) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
+	if v.Type != "" {
+		r.progress.step("variable " + v.Name)
+	}
+	return r.VarsStore.Get(ctx, v)
 }

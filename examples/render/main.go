@@ -8,6 +8,8 @@
 // they are what a BOSH director makes of the deployment. Every file that is written is printed; every error of the run
 // goes to standard error, and then nothing is written, no variables either, and the exit status is 1. What is written
 // is readable by its owner alone, as it can hold any secret of the deployment; -shared changes that.
+//
+// With -diff and -explain nothing is written. With -diff the exit status is 2 if anything differs.
 package main
 
 import (

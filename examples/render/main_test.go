@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"io/fs"
 	"maps"
@@ -123,8 +124,12 @@ func TestJSON(t *testing.T) {
 	require.Contains(t, texts["broker/0"]["broker/config/broker.conf"], "quorum = 3\n")
 
 	r = execute(t, "-json", "-group", "gateway")
-	require.Equal(t, 1, r.status, "the gateway has a picture")
-	require.Equal(t, "gateway/0: gateway/public/pixel.gif is no UTF-8 and has no place in JSON\n", r.stderr)
+	require.Zero(t, r.status, r.stderr)
+	var files map[string]map[string]any
+	require.NoError(t, json.Unmarshal([]byte(r.stdout), &files))
+	pixel, err := os.ReadFile("../deployment/golden/gateway/0/gateway/public/pixel.gif")
+	require.NoError(t, err)
+	require.Equal(t, map[string]any{"base64": base64.StdEncoding.EncodeToString(pixel)}, files["gateway/0"]["gateway/public/pixel.gif"])
 }
 
 func TestVarsStore(t *testing.T) {
@@ -157,12 +162,16 @@ func TestUsage(t *testing.T) {
 		"-manifest x":                      "-manifest needs at least one -release\n",
 		"-ip 1.2.3.4":                      "-ip needs -group and -ordinal, and -az in a group with AZs\n",
 		"-manifest x -az 1":                "-az and -ordinal need -group\n-manifest needs at least one -release\n",
-		"-group nope":                      "the manifest has no instance group \"nope\", it has: [api broker gateway ledger smoke-tests]\n",
-		"-group api -az 3":                 "-az 3: instance group \"api\" has 2\n",
-		"-group api -ordinal 2":            "-ordinal 2: instance group \"api\" has 2 instances in each AZ, counted from 0\n",
+		"-group nope":                      "-group nope: the manifest has no such instance group, it has: [api broker gateway ledger smoke-tests]\n",
+		"-group api -az 3":                 "-az 3: instance group \"api\" has 2 AZs, from -az 1 to -az 2\n",
+		"-group api -ordinal 2":            "-ordinal 2: instance group \"api\" has 2 instances, from -ordinal 0 to -ordinal 1 in each AZ\n",
 		"-scheme a -naming b":              "unknown scheme \"a\", known are: dense, interleaved, stride, quarks\nunknown naming scheme 'b', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment\n",
 		"-group api -az 1 -cloud-config x": "-az and -ordinal are for Kubernetes, -cloud-config is for a director\n",
-		"-var x":                           "Expected var 'x' to be in format 'name=value'\n",
+		"-group ledger -az 2":              "-az 2: instance group \"ledger\" has 1 AZ, which is -az 1\n",
+		"-json -diff x":                    "-json, -diff and -explain exclude each other\n",
+		"-explain x -group api -az 1":      "-explain is for all pods: -az and -ordinal don't go with it\n",
+		"-explain nowhere":                 "-explain nowhere: no job has such a property or link\n",
+		"-var x":                           "-var: Expected var 'x' to be in format 'name=value'\n",
 	} {
 		t.Run(args, func(t *testing.T) {
 			r := execute(t, append(strings.Fields(args), "-out", filepath.Join(t.TempDir(), "out"))...)

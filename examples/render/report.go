@@ -13,10 +13,18 @@ import (
 	"github.com/boshrender/boshrender/links"
 )
 
-// report returns an error whose text has one line or more for every error in err. resolved, if known, knows where
-// templates are.
+// report returns an error whose text has one line or more for every error in err, each once. resolved, if known, knows
+// where templates are.
 func report(err error, resolved *boshrender.Resolved) error {
-	return errors.New(strings.Join(lines(err, resolved), "\n"))
+	var once []string
+	said := map[string]bool{}
+	for _, text := range lines(err, resolved) { // a job of an addon has the same error in each group
+		if !said[text] {
+			said[text] = true
+			once = append(once, text)
+		}
+	}
+	return errors.New(strings.Join(once, "\n"))
 }
 
 func lines(err error, resolved *boshrender.Resolved) []string {

@@ -11,6 +11,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/boshrender/boshrender"
@@ -19,34 +20,53 @@ import (
 // run does it all and returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parseFlags(args, stderr)
-	if err == nil {
+	switch {
+	case err != nil:
+	case o.watching:
+		o.watch(ctx, stdout, stderr, nil)
+	default:
 		err = o.run(ctx, stdout, stderr)
 	}
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return 0
+	case errors.Is(err, errDiffers):
+		return 2
 	case !errors.Is(err, errUsage):
 		fmt.Fprintln(stderr, printable(err.Error()))
 	}
 	return 1
 }
 
-func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
+	o.progress = newProgress(stderr, o.verbose)
+	stop := sync.OnceFunc(o.progress.stop)
+	defer stop()
 	d, err := o.deployment(ctx, stderr)
 	if err != nil {
 		return report(err, nil)
 	}
-	resolved, err := d.Resolve(ctx)
+	o.progress.phase("resolving", 0)
+	resolved, err := o.resolve(ctx, d)
 	if err != nil {
 		return report(err, nil)
 	}
-	instances, err := o.instances(ctx, resolved)
+	if o.explain != "" {
+		stop()
+		return newExplanation(o.explain).print(stdout, resolved, o.group)
+	}
+	return o.render(ctx, resolved, newSink(o, stdout), stderr)
+}
+
+// render renders what was asked for into a sink.
+func (o *options) render(ctx context.Context, resolved *boshrender.Resolved, to sink, stderr io.Writer) (err error) {
+	instances, total, err := o.instances(ctx, resolved)
 	if err != nil {
 		return err
 	}
-	sink := newSink(o, stdout)
+	o.progress.phase("rendering", total)
 	defer func() {
-		left := sink.close()
+		left := to.close()
 		if err == nil && left != nil { // of what was replaced
 			fmt.Fprintln(stderr, printable("all is written, but something was left over: "+left.Error()))
 			return
@@ -59,10 +79,12 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		switch {
 		case errors.As(err, &e):
 			failed = append(failed, e)
+			o.progress.step(e.Instance)
 		case err != nil:
 			return err
 		default:
-			if err := sink.take(ctx, instance); err != nil {
+			o.progress.step(instance.Name())
+			if err := to.take(ctx, instance); err != nil {
 				return err
 			}
 		}
@@ -70,7 +92,8 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 	if len(failed) > 0 {
 		return report(boshrender.Combine(failed...), resolved)
 	}
-	return sink.finish(ctx, o.store)
+	o.progress.phase("writing", 0)
+	return to.finish(ctx, o.store)
 }
 
 // printable replaces characters that would do something to a terminal: names in a manifest can have any.
@@ -83,37 +106,55 @@ func printable(text string) string {
 	}, text)
 }
 
-// instances renders what was asked for: everything, one group, or some pods of it.
-func (o *options) instances(ctx context.Context, resolved *boshrender.Resolved) (iter.Seq2[*boshrender.Instance, error], error) {
+// instances renders what was asked for: everything, one group, or some pods of it. total is how many there will be.
+func (o *options) instances(ctx context.Context, resolved *boshrender.Resolved) (_ iter.Seq2[*boshrender.Instance, error], total int, _ error) {
 	if o.group == "" {
-		return resolved.Render(ctx), nil
+		for g := range resolved.All() {
+			total += g.Size()
+		}
+		return resolved.Render(ctx), total, nil
 	}
 	g := resolved.Group(o.group)
 	if g == nil {
-		return nil, fmt.Errorf("the manifest has no instance group %q, it has: %s", o.group, groupNames(resolved))
+		return nil, 0, fmt.Errorf("-group %s: the manifest has no such instance group, it has: %s", o.group, groupNames(resolved))
 	}
 	switch {
 	case o.az > max(len(g.AZs), 1):
-		return nil, fmt.Errorf("-az %d: instance group %q has %d", o.az, g.Name, len(g.AZs))
+		return nil, 0, fmt.Errorf("-az %d: instance group %q has %s", o.az, g.Name, counted(len(g.AZs), "AZ", "which is -az 1", "from -az 1 to -az %d", 1))
 	case o.ordinal >= g.Replicas:
-		return nil, fmt.Errorf("-ordinal %d: instance group %q has %d instances in each AZ, counted from 0", o.ordinal, g.Name, g.Replicas)
+		return nil, 0, fmt.Errorf("-ordinal %d: instance group %q has %s in each AZ", o.ordinal, g.Name,
+			counted(g.Replicas, "instance", "which is -ordinal 0", "from -ordinal 0 to -ordinal %d", 0))
 	case o.az == 0 && o.ordinal < 0:
-		return g.Render(ctx), nil
+		return g.Render(ctx), g.Size(), nil
 	case o.ip != "":
 		pod := boshrender.Pod{AZIndex: o.az, Ordinal: o.ordinal, IP: o.ip}
-		return func(yield func(*boshrender.Instance, error) bool) { yield(g.RenderPod(ctx, pod)) }, nil
+		return func(yield func(*boshrender.Instance, error) bool) { yield(g.RenderPod(ctx, pod)) }, 1, nil
+	}
+	var chosen []int
+	for n := range g.Size() {
+		i := g.Jobs[0].Instances[n]
+		if (o.az == 0 || i.Zone == o.az-1) && (o.ordinal < 0 || i.Ordinal == o.ordinal) {
+			chosen = append(chosen, n)
+		}
 	}
 	return func(yield func(*boshrender.Instance, error) bool) {
-		for n := range g.Size() {
-			i := g.Jobs[0].Instances[n]
-			if o.az > 0 && i.Zone != o.az-1 || o.ordinal >= 0 && i.Ordinal != o.ordinal {
-				continue
-			}
+		for _, n := range chosen {
 			if !yield(g.RenderInstance(ctx, n)) {
 				return
 			}
 		}
-	}, nil
+	}, len(chosen), nil
+}
+
+// counted says how many there are, and which flags name them: the first is that of the number first.
+func counted(n int, what, one, several string, first int) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what + ", " + one
+	}
+	return fmt.Sprintf("%d %ss, "+several, n, what, n-1+first)
 }
 
 func groupNames(resolved *boshrender.Resolved) string {

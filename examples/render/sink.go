@@ -10,19 +10,38 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"syscall"
+	"unicode/utf8"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// sink collects instances.
-type sink struct {
+// sink takes instances.
+type sink interface {
+	take(ctx context.Context, i *boshrender.Instance) error
+	// finish puts everything in its place.
+	finish(ctx context.Context, store *manifest.VarsStore) error
+	// close removes what is not in its place.
+	close() error
+}
+
+func newSink(o *options, stdout io.Writer) sink {
+	if o.diff != "" {
+		colour := terminal(stdout) && os.Getenv("NO_COLOR") == ""
+		return &comparison{dir: o.diff, all: o.group == "", colour: colour, stdout: stdout, texts: map[string]string{}, seen: map[string]bool{}}
+	}
+	return &collector{o: o, stdout: stdout, texts: map[string]map[string]any{}}
+}
+
+// collector is the sink that writes files, or prints JSON.
+type collector struct {
 	o         *options
 	stdout    io.Writer
 	tree      *boshrender.Tree // nil before the first instance
 	instances []taken
-	texts     map[string]json.RawMessage
+	texts     map[string]map[string]any // of each instance, by path
 }
 
 // taken is an instance that waits, without the contents of its files.
@@ -36,15 +55,23 @@ type file struct {
 	size int
 }
 
-func newSink(o *options, stdout io.Writer) *sink {
-	return &sink{o: o, stdout: stdout, texts: map[string]json.RawMessage{}}
+// inBase64 is a file in JSON that is no UTF-8.
+type inBase64 struct {
+	Base64 []byte `json:"base64"`
 }
 
-func (s *sink) take(ctx context.Context, i *boshrender.Instance) error {
+func (s *collector) take(ctx context.Context, i *boshrender.Instance) error {
 	if s.o.json {
-		text, err := i.MarshalJSON()
-		s.texts[i.Name()] = text
-		return err
+		files := map[string]any{}
+		for _, f := range i.Files {
+			if utf8.Valid(f.Data) {
+				files[f.Path] = string(f.Data)
+			} else {
+				files[f.Path] = inBase64{f.Data}
+			}
+		}
+		s.texts[i.Name()] = files
+		return nil
 	}
 	if s.tree == nil {
 		tree, err := boshrender.WriteOptions{Shared: s.o.shared}.NewTree(s.o.out)
@@ -63,7 +90,7 @@ func (s *sink) take(ctx context.Context, i *boshrender.Instance) error {
 
 // finish puts everything in its place: the instances, the variables that were generated, and what is printed. If one
 // can't be, the others are taken back.
-func (s *sink) finish(ctx context.Context, store *manifest.VarsStore) error {
+func (s *collector) finish(ctx context.Context, store *manifest.VarsStore) error {
 	text, err := s.text()
 	if err != nil {
 		return err
@@ -85,7 +112,7 @@ func (s *sink) finish(ctx context.Context, store *manifest.VarsStore) error {
 }
 
 // text is what is printed.
-func (s *sink) text() ([]byte, error) {
+func (s *collector) text() ([]byte, error) {
 	var text bytes.Buffer
 	if s.o.json {
 		out := json.NewEncoder(&text)
@@ -107,7 +134,7 @@ func (s *sink) text() ([]byte, error) {
 }
 
 // close removes what is not in its place.
-func (s *sink) close() error {
+func (s *collector) close() error {
 	if s.tree == nil {
 		return nil
 	}
