@@ -9,9 +9,12 @@ import (
 	"maps"
 	"os"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/listing"
 	"github.com/stretchr/testify/require"
 )
 
@@ -248,5 +251,42 @@ func TestProgress(t *testing.T) {
 			p.stop()
 			require.Equal(t, c.want, out.String())
 		})
+	}
+}
+
+// ending is a context that ends after it was asked some times.
+type ending struct {
+	context.Context
+	left atomic.Int64
+	done chan struct{}
+	once sync.Once
+}
+
+func (e *ending) Done() <-chan struct{} { return e.done }
+
+func (e *ending) Err() error {
+	if e.left.Add(-1) >= 0 {
+		return nil
+	}
+	e.once.Do(func() { close(e.done) })
+	return context.Canceled
+}
+
+// Whenever a run is ended, as by SIGTERM, everything is there or nothing.
+func TestEnded(t *testing.T) {
+	for asked := int64(0); ; asked += 1 + asked/3 {
+		dir := write(t, deployment())
+		before := listing.Of(t, dir)
+		ctx := &ending{Context: context.Background(), done: make(chan struct{})}
+		ctx.left.Store(asked)
+		var stdout, stderr bytes.Buffer
+		if run(ctx, arguments(dir), &stdout, &stderr) == 0 {
+			require.Greater(t, asked, int64(20))
+			require.Len(t, tree(t, dir+"/out"), 9)
+			return
+		}
+		require.Empty(t, stdout.String())
+		require.Contains(t, stderr.String(), "context canceled", asked)
+		require.Equal(t, before, listing.Of(t, dir), asked)
 	}
 }
