@@ -112,7 +112,7 @@ func jobsReason(was, is Applied) string {
 func shorten(list []string, what string) string {
 	const most = 3
 	if len(list) > most {
-		return fmt.Sprintf("%s and %d more %s", strings.Join(list[:most], ", "), len(list)-most, what)
+		return fmt.Sprintf("%s (%d %s in all)", joinChanges(list[:most]), len(list), what)
 	}
 	return joinChanges(list)
 }

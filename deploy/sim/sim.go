@@ -29,6 +29,9 @@ type Cloud struct {
 	Fault func(method, about string) Fault
 	// Forgetful makes the cloud forget calls: as a CPI does that remembers none, it does again what it is asked again.
 	Forgetful bool
+	// Save, if set, is given the cloud as JSON after each call that may have changed it, before its answer: what it
+	// writes outlives the process.
+	Save func(data []byte) error
 
 	mu       sync.Mutex
 	made     int
@@ -97,6 +100,15 @@ func (c *Cloud) do(ctx context.Context, method, about string, effect func() erro
 	}
 	if err := effect(); err != nil {
 		return err
+	}
+	if c.Save != nil && method != "get_state" && method != "ping" {
+		data, err := c.marshal()
+		if err == nil {
+			err = c.Save(data)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	return f.After
 }

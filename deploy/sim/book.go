@@ -1,0 +1,101 @@
+package sim
+
+// This file writes the cloud down, for one that outlives the process.
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// book is a cloud as JSON.
+type book struct {
+	Made  int                   `json:"made"`
+	VMs   []bookVM              `json:"vms"`
+	Disks []bookDisk            `json:"disks"`
+	Calls map[string]remembered `json:"calls"`
+	Tasks map[string]bool       `json:"tasks"`
+}
+
+type bookVM struct {
+	CID        string           `json:"cid"`
+	AgentID    string           `json:"agent_id"`
+	Stemcell   string           `json:"stemcell"`
+	Addresses  []deploy.Address `json:"addresses"`
+	Disks      map[string]bool  `json:"disks"`
+	Known      map[string]bool  `json:"known"`
+	Applied    deploy.Applied   `json:"applied"`
+	Configured bool             `json:"configured"`
+	Started    bool             `json:"started"`
+}
+
+type bookDisk struct {
+	CID  string `json:"cid"`
+	Size int    `json:"size"`
+	VM   string `json:"vm"`
+	Data string `json:"data"`
+}
+
+// MarshalJSON writes what a call brought.
+func (r remembered) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"cid": r.cid, "hint": r.hint})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (r *remembered) UnmarshalJSON(data []byte) error {
+	var v struct {
+		CID  string          `json:"cid"`
+		Hint json.RawMessage `json:"hint"`
+	}
+	err := json.Unmarshal(data, &v)
+	r.cid, r.hint = v.CID, v.Hint
+	return err
+}
+
+// MarshalJSON writes what is in the cloud. Faults and counts are not.
+func (c *Cloud) MarshalJSON() ([]byte, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.marshal()
+}
+
+func (c *Cloud) marshal() ([]byte, error) {
+	b := book{Made: c.made, Calls: c.calls, Tasks: c.tasks}
+	for _, v := range c.vms {
+		b.VMs = append(b.VMs, bookVM{v.cid, v.agentID, v.stemcell, v.addresses, v.disks, v.known, v.applied, v.configured, v.started})
+	}
+	for _, d := range c.disks {
+		b.Disks = append(b.Disks, bookDisk{d.cid, d.size, d.vm, d.data})
+	}
+	return json.Marshal(b)
+}
+
+// UnmarshalJSON makes the cloud what MarshalJSON wrote.
+func (c *Cloud) UnmarshalJSON(data []byte) error {
+	var b book
+	if err := json.Unmarshal(data, &b); err != nil {
+		return fmt.Errorf("simulated cloud: %w", err)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.vms = nil
+	c.start()
+	c.made = b.Made
+	if b.Calls != nil {
+		c.calls = b.Calls
+	}
+	if b.Tasks != nil {
+		c.tasks = b.Tasks
+	}
+	for _, v := range b.VMs {
+		c.vms[v.CID] = &vm{
+			cid: v.CID, agentID: v.AgentID, stemcell: v.Stemcell, addresses: v.Addresses, disks: v.Disks, known: v.Known,
+			applied: v.Applied, configured: v.Configured, started: v.Started,
+		}
+	}
+	for _, d := range b.Disks {
+		c.disks[d.CID] = &disk{cid: d.CID, size: d.Size, vm: d.VM, data: d.Data}
+	}
+	return nil
+}

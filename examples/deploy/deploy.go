@@ -1,0 +1,130 @@
+package main
+
+// This file plans, shows the plan, and does it.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// hasty is a clock that waits a thousandth of what it is asked to: a watch time of a minute is a moment.
+type hasty struct{}
+
+func (hasty) Now() time.Time { return time.Now() }
+
+func (hasty) Sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d / 1000)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (c *command) deploy(ctx context.Context) error {
+	name := c.deployment.Manifest.Name
+	unfinished, err := deploy.Unfinished(ctx, c.store, name)
+	if err != nil {
+		return err
+	}
+	if c.state == "" {
+		if err := c.before(ctx); err != nil {
+			return err
+		}
+	}
+	previous, err := deploy.Load(ctx, c.store, name)
+	if err != nil {
+		return err
+	}
+	resolved, err := deploy.Resolve(ctx, c.deployment, previous, c.options)
+	if err != nil {
+		return err
+	}
+	plan := unfinished
+	if plan == nil {
+		if previous, err = deploy.Observe(ctx, previous, c.cloud); err != nil {
+			return err
+		}
+		if plan, err = deploy.Compute(ctx, previous, resolved, c.options); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(c.progress, "A deploy of %s was begun and not finished. This is its plan; -execute goes on with it.\n\n", name)
+	}
+	if err := c.show(previous, plan); err != nil || !c.execute {
+		return err
+	}
+	return c.do(ctx, resolved, plan)
+}
+
+// before deploys the manifest as it is without ops files, on a cloud that is gone with the process.
+func (c *command) before(ctx context.Context) error {
+	d := *c.deployment
+	d.Manifest = c.written
+	resolved, err := deploy.Resolve(ctx, &d, nil, deploy.Options{})
+	if err != nil {
+		return err
+	}
+	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	if err != nil {
+		return err
+	}
+	return c.executor(resolved).Run(ctx, plan)
+}
+
+// do does a plan and shows how it goes.
+func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
+	c.cloud.Latency = func(string) time.Duration { return c.pace }
+	show := newBars(c.progress, plan)
+	e := c.executor(resolved)
+	e.Events = show.event
+	err := e.Run(ctx, plan)
+	show.wait()
+	if err == nil {
+		fmt.Fprintln(c.out, "\nSucceeded")
+		return nil
+	}
+	if c.state != "" {
+		fmt.Fprintln(c.progress, "\nWhat was done is written down: the same command goes on from there.")
+	}
+	return err
+}
+
+// report is what -json prints.
+type report struct {
+	Diff     []deploy.DiffLine      `json:"diff"`
+	Versions []deploy.VersionChange `json:"versions"`
+	Plan     *deploy.Plan           `json:"plan"`
+	Longest  string                 `json:"longest"`
+	Saving   deploy.Saving          `json:"saving"`
+}
+
+func (c *command) show(previous *deploy.State, plan *deploy.Plan) error {
+	was, err := previous.Deployed.Documents()
+	if err != nil {
+		return err
+	}
+	is := &deploy.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
+	var old *manifest.Manifest
+	if was != nil {
+		old = was.Manifest
+	}
+	r := report{
+		Diff: deploy.Diff(was, is, deploy.DiffOptions{}), Versions: deploy.Versions(old, is.Manifest), Plan: plan,
+		Longest: plan.Longest().String(), Saving: plan.Saving(),
+	}
+	if c.json {
+		e := json.NewEncoder(c.out)
+		e.SetIndent("", "  ")
+		return e.Encode(r)
+	}
+	return c.print(previous, &r)
+}

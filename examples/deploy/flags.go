@@ -1,0 +1,66 @@
+package main
+
+// This file reads the flags.
+
+import (
+	"flag"
+	"io"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+type list []string
+
+func (l *list) String() string { return strings.Join(*l, ", ") }
+
+func (l *list) Set(s string) error {
+	*l = append(*l, s)
+	return nil
+}
+
+// flags are the command's.
+type flags struct {
+	manifest, cloud, vars, state string
+	ops, releases, skipDrain     list
+	json, execute, colours       bool
+	pace                         time.Duration
+	options                      deploy.Options
+}
+
+func parseFlags(args []string, errors io.Writer) (*flags, error) {
+	f := &flags{}
+	s := flag.NewFlagSet("deploy", flag.ContinueOnError)
+	s.SetOutput(errors)
+	s.StringVar(&f.manifest, "manifest", "", "the manifest (the bundled deployment)")
+	s.Var(&f.ops, "ops", "an ops file, or the name of one of the bundled deployment; repeatable")
+	s.StringVar(&f.vars, "vars-file", "", "values of variables")
+	s.StringVar(&f.cloud, "cloud-config", "", "the cloud config")
+	s.Var(&f.releases, "release", "a release; repeatable")
+	s.StringVar(&f.state, "state", "", "the folder of the state and of the simulated cloud; without it nothing is kept")
+	s.BoolVar(&f.json, "json", false, "print JSON")
+	s.BoolVar(&f.execute, "execute", false, "do it, on a simulated cloud")
+	s.BoolVar(&f.colours, "color", false, "colours in the diff")
+	s.DurationVar(&f.pace, "pace", 20*time.Millisecond, "how long the simulated cloud takes for a call")
+	s.BoolVar(&f.options.Recreate, "recreate", false, "make all VMs anew")
+	s.BoolVar(&f.options.Fix, "fix", false, "make VMs anew whose agents don't answer")
+	s.BoolVar(&f.options.Surgical, "surgical", false, "restart only the jobs that changed")
+	s.BoolVar(&f.options.DryRun, "dry-run", false, "end where the templates are rendered")
+	s.Var(&f.skipDrain, "skip-drain", "a group whose jobs are not drained; * for all; repeatable")
+	s.StringVar(&f.options.MaxInFlight, "max-in-flight", "", "in place of that of the manifest")
+	s.StringVar(&f.options.Canaries, "canaries", "", "in place of those of the manifest")
+	if err := s.Parse(args); err != nil {
+		return nil, err
+	}
+	f.options.SkipDrain = f.skipDrain
+	return f, nil
+}
+
+// bundled returns the path of a file of examples/deployment.
+func bundled(path ...string) string {
+	_, here, _, _ := runtime.Caller(0)
+	return filepath.Join(append([]string{filepath.Dir(filepath.Dir(here)), "deployment"}, path...)...)
+}

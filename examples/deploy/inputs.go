@@ -1,0 +1,134 @@
+package main
+
+// This file reads what is deployed.
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// command is one call of the command.
+type command struct {
+	*flags
+	written       *manifest.Manifest // without ops files
+	deployment    *boshrender.Deployment
+	store         deploy.Store
+	cloud         *sim.Cloud
+	out, progress io.Writer
+}
+
+func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) {
+	data, err := manifest.ReadFile(path, manifest.Limits{})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return parse(path, data)
+}
+
+// open reads all files.
+func open(f *flags) (*command, error) {
+	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &deploy.Memory{}}
+	own := f.manifest == ""
+	if own {
+		f.manifest, f.cloud, f.vars = bundled("manifest.yml"), cmp.Or(f.cloud, bundled("cloud-config.yml")), cmp.Or(f.vars, bundled("vars.yml"))
+		f.releases, _ = filepath.Glob(bundled("releases", "*"))
+		if len(f.ops) == 0 && f.state == "" {
+			f.ops = list{"scale-out.yml"}
+		}
+	}
+	m, err := read(f.manifest, manifest.Parse)
+	if err != nil {
+		return nil, err
+	}
+	c.written = m
+	for _, name := range f.ops {
+		if _, err := os.Stat(name); err != nil && own {
+			name = bundled("operations", name)
+		}
+		ops, err := read(name, manifest.ParseOps)
+		if err != nil {
+			return nil, err
+		}
+		if m, err = m.Apply(ops); err != nil {
+			return nil, err
+		}
+	}
+	c.deployment.Manifest = m
+	if err := c.others(); err != nil {
+		return nil, err
+	}
+	return c, c.openCloud()
+}
+
+func (c *command) others() error {
+	if c.flags.cloud != "" {
+		cloud, err := read(c.flags.cloud, manifest.ParseCloudConfig)
+		if err != nil {
+			return err
+		}
+		c.deployment.Director.CloudConfigs = []*manifest.CloudConfig{cloud}
+	}
+	if c.vars != "" {
+		vars, err := read(c.vars, manifest.ParseVars)
+		if err != nil {
+			return err
+		}
+		c.deployment.Variables = vars
+	}
+	for _, path := range c.releases {
+		releases, err := spec.Open(path)
+		if err != nil {
+			return err
+		}
+		c.deployment.Releases = append(c.deployment.Releases, releases...)
+	}
+	return nil
+}
+
+// openCloud finds the simulated cloud, and keeps it beside the state.
+func (c *command) openCloud() error {
+	c.cloud = &sim.Cloud{}
+	if c.state == "" {
+		return nil
+	}
+	c.store = &bolt.Store{Dir: c.state}
+	path := filepath.Join(c.state, "cloud.json")
+	data, err := os.ReadFile(path)
+	switch {
+	case err == nil:
+		if err := c.cloud.UnmarshalJSON(data); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	case !os.IsNotExist(err):
+		return err
+	}
+	c.cloud.Save = func(data []byte) error {
+		if err := os.WriteFile(path+".new", data, 0o600); err != nil {
+			return err
+		}
+		return os.Rename(path+".new", path)
+	}
+	return nil
+}
+
+// executor returns what does plans.
+func (c *command) executor(resolved *boshrender.Resolved) *deploy.Executor {
+	return &deploy.Executor{
+		Cloud: c.cloud, Agents: c.cloud, Store: c.store, Clock: hasty{},
+		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) {
+			return nil, "", nil // the simulated cloud compiles nothing
+		}},
+	}
+}

@@ -1,0 +1,97 @@
+package main
+
+// This file tests the command, also as a process that is killed.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/sim"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// killAt makes the test's program the command, which kills itself when the cloud has done so many calls.
+const killAt = "DEPLOY_KILL_AT"
+
+func TestMain(m *testing.M) {
+	at := os.Getenv(killAt)
+	if at == "" {
+		os.Exit(m.Run())
+	}
+	last, _ := strconv.Atoi(at)
+	f, err := parseFlags(os.Args[1:], os.Stderr)
+	if err == nil {
+		var c *command
+		if c, err = open(f); err == nil {
+			c.out, c.progress = io.Discard, io.Discard
+			save, calls := c.cloud.Save, 0
+			c.cloud.Save = func(data []byte) error {
+				if calls++; calls == last {
+					return errors.Join(save(data), syscall.Kill(os.Getpid(), syscall.SIGKILL))
+				}
+				return save(data)
+			}
+			err = c.deploy(context.Background())
+		}
+	}
+	if err != nil {
+		os.Stderr.WriteString(err.Error() + "\n")
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+func TestShow(t *testing.T) {
+	var out bytes.Buffer
+	require.NoError(t, run(t.Context(), nil, &out, io.Discard))
+	require.Contains(t, out.String(), "Creating missing vms")
+	require.Contains(t, out.String(), "→ all jobs stop and start again; watched for 30s to 10m")
+	require.NotContains(t, out.String(), "((") // nothing of a variable
+
+	out.Reset()
+	require.NoError(t, run(t.Context(), []string{"-json"}, &out, io.Discard))
+	var r report
+	require.NoError(t, json.Unmarshal(out.Bytes(), &r))
+	require.NotEmpty(t, r.Plan.Tasks)
+	require.NotEmpty(t, r.Diff)
+}
+
+// TestKill kills the command at many of the calls of its cloud. Called again it goes on, and the cloud holds what the
+// state says.
+func TestKill(t *testing.T) {
+	for _, at := range []string{"1", "2", "9", "23", "40", "77"} {
+		dir := t.TempDir()
+		args := []string{"-state", dir, "-execute", "-pace", "0s"}
+		killed := exec.Command(os.Args[0], args...)
+		killed.Env = append(os.Environ(), killAt+"="+at)
+		err := killed.Run()
+		var exit *exec.ExitError
+		require.ErrorAs(t, err, &exit, at)
+		require.Equal(t, syscall.SIGKILL, exit.Sys().(syscall.WaitStatus).Signal())
+
+		var out, progress bytes.Buffer
+		require.NoError(t, run(t.Context(), args, &out, &progress), at)
+		require.Contains(t, progress.String(), "was begun and not finished")
+		require.Contains(t, out.String(), "Succeeded")
+		s, err := deploy.Load(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
+		require.NoError(t, err)
+		data, err := os.ReadFile(filepath.Join(dir, "cloud.json"))
+		require.NoError(t, err)
+		var cloud sim.Cloud
+		require.NoError(t, cloud.UnmarshalJSON(data))
+		require.NoError(t, cloud.Check(s))
+	}
+}

@@ -1,0 +1,194 @@
+package main
+
+// This file prints a plan for an operator: what, why, how many at once, how long at most.
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+func (c *command) print(previous *deploy.State, r *report) error {
+	p := &printer{w: c.out, plan: r.Plan}
+	name := c.deployment.Manifest.Name
+	if previous.Version == 0 {
+		p.f("%s isn't deployed yet.\n", name)
+	} else {
+		p.f("%s is deployed: %d instances.\n", name, len(previous.Instances))
+	}
+	if text := deploy.DiffText(r.Diff, c.colours); text != "" {
+		p.f("\nWhat changes in the manifest and the cloud config\n\n%s", indented(text))
+	}
+	p.versions(r.Versions)
+	for _, w := range r.Plan.Warnings {
+		p.f("\nWarning: %s\n", w)
+	}
+	p.stages()
+	p.summary(r)
+	return p.err
+}
+
+// printer prints, and keeps the first error.
+type printer struct {
+	w    io.Writer
+	plan *deploy.Plan
+	err  error
+}
+
+func (p *printer) f(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.w, format, args...)
+	}
+}
+
+func indented(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
+}
+
+func (p *printer) versions(list []deploy.VersionChange) {
+	if len(list) == 0 {
+		return
+	}
+	p.f("\nReleases and stemcells\n\n")
+	for _, v := range list {
+		p.f("  %-9s %-16s %s\n", v.Kind, v.Name, strings.TrimSpace(fmt.Sprintf("%s → %s  %s %s", dash(v.Was), dash(v.Is), v.Direction, v.Level)))
+	}
+}
+
+func dash(s string) string {
+	if s == "" {
+		return "–"
+	}
+	return s
+}
+
+// stages prints the tasks of each stage that an operator would see.
+func (p *printer) stages() {
+	number := 0
+	var before []*deploy.Task
+	for n, s := range p.plan.Stages {
+		var tasks []*deploy.Task
+		for _, t := range p.plan.Tasks {
+			if t.Stage == n && t.Name != "" && len(t.Steps) > 0 {
+				tasks = append(tasks, t)
+			}
+		}
+		if s.Quiet || len(tasks) == 0 {
+			continue
+		}
+		if number++; number == 1 {
+			p.f("\nWhat happens, in this order\n")
+		}
+		p.f("\n  %d. %s%s%s\n", number, strings.Join(append([]string{s.Name}, s.Tags...), " "), p.pace(tasks), p.beside(before, tasks))
+		before = tasks
+		for _, t := range tasks {
+			p.f("       %s\n", t.Name)
+			for _, reason := range strings.Split(t.Reason, "; ") {
+				p.f("         %s\n", reason)
+			}
+			if is := p.procedure(t); is != "" {
+				p.f("         → %s\n", is)
+			}
+		}
+	}
+}
+
+// pace says how many are done at once.
+func (p *printer) pace(tasks []*deploy.Task) string {
+	var list []string
+	for _, t := range tasks {
+		pool, ok := p.plan.Pools[t.Pool]
+		if !ok {
+			continue
+		}
+		text := fmt.Sprintf("%d at once", pool.Size)
+		if strings.HasPrefix(pool.Reason, "max_in_flight") {
+			text += " (" + pool.Reason + ")"
+		}
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	if len(list) == 0 || len(tasks) == 1 {
+		return ""
+	}
+	return ", " + strings.Join(list, ", then ")
+}
+
+// beside says that a stage needs nothing of the one before it.
+func (p *printer) beside(before, tasks []*deploy.Task) string {
+	if len(before) == 0 || !slices.Equal(before[0].Needs, tasks[0].Needs) || len(tasks[0].Needs) == 0 {
+		return ""
+	}
+	return ", at the same time as the one before"
+}
+
+// procedure says what is done with the instance of an update.
+func (p *printer) procedure(t *deploy.Task) string {
+	id, ok := strings.CutPrefix(t.ID, "update ")
+	if !ok {
+		return ""
+	}
+	for _, i := range p.plan.Instances {
+		if i.ID == id {
+			return p.instance(t, i)
+		}
+	}
+	return ""
+}
+
+func (p *printer) instance(t *deploy.Task, i deploy.InstanceChange) string {
+	text := map[deploy.Procedure]string{
+		deploy.Hot: "nothing stops", deploy.Surgical: "only the jobs that changed restart", deploy.InPlace: "all jobs stop and start again",
+		deploy.Replace: "its VM is deleted and made anew", deploy.Swap: "another VM takes over", deploy.Create: "its jobs start on the new VM",
+		deploy.Detach: "its VM is deleted, its disk is kept", deploy.StopOnly: "its jobs stop",
+	}[i.Procedure]
+	for _, s := range t.Steps {
+		if w, ok := s.Action.(deploy.Watch); ok {
+			text += fmt.Sprintf("; watched for %s to %s", short(w.Least), short(w.Most))
+		}
+	}
+	return text
+}
+
+func short(d time.Duration) string {
+	s := d.String()
+	for _, zero := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(s, zero) {
+			s = s[:len(s)-2]
+		}
+	}
+	return s
+}
+
+func (p *printer) summary(r *report) {
+	counts := map[deploy.Procedure]int{}
+	for _, i := range p.plan.Instances {
+		counts[i.Procedure]++
+	}
+	p.f("\nIn short\n\n")
+	for _, procedure := range slices.Sorted(maps.Keys(counts)) {
+		p.f("  %-22s %d %s\n", procedure, counts[procedure], plural(counts[procedure], "instance"))
+	}
+	steps := 0
+	for _, n := range p.plan.Count() {
+		steps += n
+	}
+	p.f("  %-22s %d in %d tasks\n", "steps", steps, len(p.plan.Tasks))
+	p.f("  %-22s at most %s, where each takes all of its watch time\n", "waiting for processes", short(p.plan.Longest()))
+	if s := r.Saving; s.Jobs > 0 {
+		p.f("  %-22s restarts %d of the %d jobs of %d %s that are updated in place\n", "with -surgical", s.Restarted, s.Jobs, s.Instances, plural(s.Instances, "instance"))
+	}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return what
+	}
+	return what + "s"
+}
