@@ -41,6 +41,8 @@ var mayImport = map[string][]string{
 	"dns":                        {"internal/rubytext"},
 	"bpm":                        {"manifest", "internal/limit", "internal/psych"},
 	"erb":                        {"erb/internal/interp", "erb/internal/input", "erb/internal/lib", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},
+	"erb/usage":                  {"erb", "erb/internal/source", "erb/internal/syntax"},
+	"lint":                       {"bpm", "erb", "erb/usage", "internal/psych", "manifest", "spec"},
 	"erb/internal/attack":        {"erb", "erb/internal/ruby"},
 	"erb/internal/input":         {"erb/internal/ruby", "internal/limit", "internal/psych"},
 	"erb/internal/interp":        {"erb/internal/ruby", "erb/internal/syntax", "erb/internal/source"},
@@ -82,7 +84,7 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 
 // tools lists who else may, and run processes: what is for developers of this module and of releases, and never part of
 // a program that embeds the library.
-var tools = []string{"boshtest", "examples/coverage", "erb/internal/attack", "internal/casefile", "internal/oracle"}
+var tools = []string{"boshtest", "examples/coverage", "examples/lint", "erb/internal/attack", "internal/casefile", "internal/oracle"}
 
 // The budgets of files and functions, in lines, of which tables of methods and of data are exempt; and those of
 // packages.
@@ -271,7 +273,7 @@ func TestDocumentation(t *testing.T) {
 
 // described lists the packages in which every exported field has a comment and every exported function an example that
 // runs. It only grows.
-var described = []string{".", "boshtest", "boshtest/coverage", "bpm", "dns", "erb", "links", "manifest", "placement", "spec"}
+var described = []string{".", "boshtest", "boshtest/coverage", "bpm", "dns", "erb", "erb/usage", "links", "lint", "manifest", "placement", "spec"}
 
 func TestDescribed(t *testing.T) {
 	examples := map[string]bool{} // by folder and name
@@ -345,12 +347,12 @@ var oneDialect = []string{
 	"erb/internal/lib/pack", "erb/internal/lib/random", "erb/internal/lib/shellwords", "erb/internal/lib/streams",
 	"erb/internal/lib/timeout", "erb/internal/lib/transcode", "erb/internal/lib/uri", "erb/internal/lib/yaml",
 	"erb/internal/ruby", "erb/internal/ruby/calendar", "erb/internal/ruby/known", "erb/internal/ruby/number",
-	"erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax",
+	"erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax", "erb/usage",
 	"examples/bench", "examples/bench/cold", "examples/bench/deploy", "examples/bench/internal/probe",
 	"examples/bench/internal/source", "examples/bench/launch", "examples/bench/measure", "examples/bench/peers",
 	"examples/bench/synthetic", "examples/coverage", "examples/deployment", "examples/lint", "examples/render", "examples/unittest",
 	"internal/casefile", "internal/files", "internal/limit", "internal/listing", "internal/oracle", "internal/outdir",
-	"internal/psych", "internal/rubytext", "internal/safepath", "internal/tier", "internal/unicode17", "links",
+	"internal/psych", "internal/rubytext", "internal/safepath", "internal/tier", "internal/unicode17", "links", "lint",
 	"manifest", "placement", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
 }
 

@@ -435,3 +435,25 @@ func TestJobsJoinsErrors(t *testing.T) {
 	var e *Error
 	require.True(t, errors.As(err, &e))
 }
+
+func TestFilesOfJobs(t *testing.T) {
+	releases, err := OpenFS(fstest.MapFS{
+		"jobs/a/spec": {Data: []byte("name: a # text\n")}, "jobs/a/templates/x.erb": {}, "jobs/a/templates/sub/y": {}, "jobs/b/spec": {Data: []byte("name: b\n")},
+	})
+	require.NoError(t, err)
+	a, err := releases[0].Job("a")
+	require.NoError(t, err)
+	f, err := a.ReadSpec()
+	require.NoError(t, err)
+	require.Equal(t, "name: a # text\n", string(f.Data))
+	names, err := a.TemplateFiles()
+	require.NoError(t, err)
+	require.Equal(t, []string{"sub/y", "x.erb"}, names)
+	b, err := releases[0].Job("b")
+	require.NoError(t, err)
+	names, err = b.TemplateFiles()
+	require.NoError(t, err)
+	require.Empty(t, names)
+	_, err = new(JobSpec).ReadSpec()
+	require.ErrorIs(t, err, fs.ErrNotExist)
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 )
 
 // Format is how a release was stored where it was read from.
@@ -179,6 +180,35 @@ func (j *JobSpec) ReadTemplate(source string) (*File, error) {
 
 // ReadMonit reads the job's monit file, a template like the others. It fails with fs.ErrNotExist if there is none.
 func (j *JobSpec) ReadMonit() (*File, error) { return j.readFile(monitFile) }
+
+// ReadSpec reads the text of the spec itself, for tools that look at more than its meaning.
+func (j *JobSpec) ReadSpec() (*File, error) {
+	if j.files == nil {
+		return j.readFile(specFile)
+	}
+	return j.readFile(j.files.spec)
+}
+
+// TemplateFiles lists the files in the job's folder of templates, also those that the spec doesn't name, as paths below
+// that folder in lexical order. It is empty where the source has no such folder.
+func (j *JobSpec) TemplateFiles() ([]string, error) {
+	if j.files == nil {
+		return nil, nil
+	}
+	root := j.files.path(templatesDir)
+	var names []string
+	err := fs.WalkDir(j.files.fsys, root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil && name == root && errors.Is(err, fs.ErrNotExist) {
+			return fs.SkipAll
+		}
+		if err != nil || d.IsDir() {
+			return err
+		}
+		names = append(names, strings.TrimPrefix(name, root+"/"))
+		return nil
+	})
+	return names, err
+}
 
 // readFile reads a file of the job's folder.
 func (j *JobSpec) readFile(name string) (*File, error) {

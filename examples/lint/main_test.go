@@ -12,23 +12,27 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func lint(paths ...string) (status int, stdout, stderr string) {
+func lintIt(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
 	var out, err bytes.Buffer
-	status = run(paths, &out, &err)
+	status = run(t.Context(), args, &out, &err)
 	return status, out.String(), err.String()
 }
 
 func TestBundled(t *testing.T) {
-	status, stdout, stderr := lint()
-	require.Empty(t, stderr)
+	status, stdout, stderr := lintIt(t, "-least", "warning")
+	require.Empty(t, stdout)
 	require.Zero(t, status)
-	require.Regexp(t, `^\d+ templates of 6 jobs in 3 releases, 0 findings\n$`, stdout)
+	require.Regexp(t, `^\d+ templates of 6 jobs in 3 releases: 0 errors, 0 warnings, 0 hints\n$`, stderr)
 }
 
-func TestFindings(t *testing.T) {
+// release writes a release with mistakes and returns its folder.
+func release(t *testing.T) string {
+	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"jobs/a/spec":            "name: a\ntemplates: {x.erb: x, none.erb: y}\n",
+		"packages/x/spec":        "name: x\n",
+		"jobs/a/spec":            "name: a\ntemplates: {x.erb: x, none.erb: y}\npackages:\n- x\n- x\n",
 		"jobs/a/monit":           "<%= 1 + %>",
 		"jobs/a/templates/x.erb": "\n<%= `ls` %>\n<% if true %>\n<%= `ls` %><% end %>",
 		"jobs/b/spec":            "name: other\n",
@@ -38,18 +42,61 @@ func TestFindings(t *testing.T) {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 	}
-	status, stdout, stderr := lint(dir, filepath.Join(dir, "nowhere"))
-	require.Equal(t, 1, status)
-	require.Equal(t, "2 templates of 3 jobs in 1 releases, 7 findings\n", stdout)
-	stderr = strings.ReplaceAll(stderr, dir, "DIR")
+	return dir
+}
+
+func TestFindings(t *testing.T) {
+	dir := release(t)
+	status, stdout, stderr := lintIt(t, dir, filepath.Join(dir, "nowhere"))
+	require.Equal(t, wrong, status)
+	require.Contains(t, stderr, "2 templates of 3 jobs in 1 releases: ")
+	require.Contains(t, stderr, "nowhere: no such file or directory\n")
+	stdout = strings.ReplaceAll(stdout, dir, "DIR")
 	for _, want := range []string{
-		"DIR/jobs/a/spec:2:23: Missing template file 'none.erb' for job 'a'\n",
-		"DIR/jobs/a/monit:1:",
+		"DIR/jobs/a/spec:2:23: error: Missing template file 'none.erb' for job 'a' [S001]\n",
+		"DIR/jobs/a/monit:1:", "DIR/jobs/a/spec:5:3: warning: the package x is also in line 4 [S008]\n",
 		"DIR/jobs/a/templates/x.erb:2:5: ", "DIR/jobs/a/templates/x.erb:4:5: ",
-		"Job directory 'b' does not match job name 'other' in spec\n",
-		"Job 'c' has invalid properties spec format\n",
-		"stat DIR/nowhere: no such file or directory\n",
+		"Job directory 'b' does not match job name 'other' in spec [S001]\n",
+		"Job 'c' has invalid properties spec format [S001]\n",
 	} {
+		require.Contains(t, stdout, want)
+	}
+}
+
+func TestFlags(t *testing.T) {
+	dir := release(t)
+	for want, args := range map[string][]string{
+		"-least: no severity \"x\"":                       {"-least", "x"},
+		"-format: no format \"x\"":                        {"-format", "x"},
+		"-baseline: open ":                                {"-baseline", filepath.Join(dir, "none")},
+		"not defined: -x":                                 {"-x"},
+		"-write-baseline: open ":                          {"-write-baseline", filepath.Join(dir, "no", "file"), dir},
+		"-baseline: " + filepath.Join(dir, "jobs/a/spec"): {"-baseline", filepath.Join(dir, "jobs/a/spec")},
+	} {
+		status, _, stderr := lintIt(t, args...)
+		require.Equal(t, wrong, status)
 		require.Contains(t, stderr, want)
 	}
+	status, stdout, _ := lintIt(t, "-rules")
+	require.Zero(t, status)
+	require.Contains(t, stdout, "P001  error")
+	status, stdout, _ = lintIt(t, "-only", "S008", "-format", "json", dir)
+	require.Equal(t, found, status)
+	require.Contains(t, stdout, `"fixable": true`)
+}
+
+func TestBaselineAndFix(t *testing.T) {
+	dir := release(t)
+	baseline := filepath.Join(dir, "known.json")
+	status, _, _ := lintIt(t, "-q", "-write-baseline", baseline, dir)
+	require.Zero(t, status)
+	status, stdout, stderr := lintIt(t, "-baseline", baseline, dir)
+	require.Zero(t, status, stdout)
+	require.Contains(t, stderr, " known\n")
+
+	status, stdout, _ = lintIt(t, "-fix", "-only", "S008", dir)
+	require.Zero(t, status, stdout)
+	text, err := os.ReadFile(filepath.Join(dir, "jobs/a/spec"))
+	require.NoError(t, err)
+	require.Equal(t, "name: a\ntemplates: {x.erb: x, none.erb: y}\npackages:\n- x\n", string(text))
 }

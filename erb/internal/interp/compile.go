@@ -5,7 +5,6 @@
 // goroutines, each with a VM of its own.
 //
 //	scope.go      where each local variable lives: decided before anything is compiled
-//	children.go   the walk over a tree by which scopes are found
 //	compile.go    a Program, and the compiler that sends each node to its function
 //	vm.go         the state of a run: stack, frames, activations
 //

@@ -149,7 +149,7 @@ func (c *Cover) statement(n syntax.Node) (counter int, ok bool) {
 // start returns where a node begins: a call stands where its name is.
 func start(n syntax.Node) source.Pos {
 	least := n.Pos()
-	for child := range children(n) {
+	for child := range syntax.Children(n) {
 		if pos := start(child); pos >= 0 && (pos < least || least < 0) {
 			least = pos
 		}
@@ -299,13 +299,13 @@ func (c *Cover) line(pos source.Pos) string {
 }
 
 func (c *Cover) walkChild(n syntax.Node) {
-	if n != nil && !isNilNode(n) {
+	if n != nil {
 		c.walk(n)
 	}
 }
 
 func (c *Cover) walkChildren(n syntax.Node) {
-	for child := range children(n) {
+	for child := range syntax.Children(n) {
 		c.walk(child)
 	}
 }

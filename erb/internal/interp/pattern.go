@@ -180,7 +180,7 @@ func (c *compiler) valuePattern(n syntax.Node) pattern {
 
 // constPattern matches the constant before the brackets of a pattern, if there is one.
 func (c *compiler) constPattern(n syntax.Node) pattern {
-	if n == nil || isNilNode(n) {
+	if n == nil || syntax.IsNil(n) {
 		return func(*frame, ruby.Value, *mismatch) (bool, error) { return true, nil }
 	}
 	return c.valuePattern(n)

@@ -193,7 +193,7 @@ func (r *resolver) rests(n syntax.Node) {
 }
 
 func (r *resolver) children(n syntax.Node) {
-	for child := range children(n) {
+	for child := range syntax.Children(n) {
 		r.walk(child)
 	}
 }

@@ -3,6 +3,8 @@ package interp
 // This file compiles reads of variables and constants, and defined?.
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
@@ -218,7 +220,7 @@ func (c *compiler) defined(n *syntax.Defined) code {
 	case *syntax.Array:
 		return c.allDefined(x.Elems, word("expression"))
 	case *syntax.Hash:
-		return c.allDefined(childList(x), word("expression"))
+		return c.allDefined(slices.Collect(syntax.Children(x)), word("expression"))
 	case *syntax.Call:
 		if x.Block != nil {
 			return word("expression")

@@ -10,7 +10,7 @@
 //	parser.go      what the hand-written half stands on; op.go the table of its operators
 //	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
 //	check*.go      rules that no grammar expresses; outside.go what is outside of the subset
-//	ast.go         the tree
+//	ast.go         the tree; children.go the walk over it
 //	error.go       the errors
 //	parse.go       from the text to the tree: Parse
 //

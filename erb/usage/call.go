@@ -1,0 +1,337 @@
+package usage
+
+// This file looks at calls: those of the director's methods, and those whose receiver is plain.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// iterators are the methods that call a block for each element of a literal.
+var iterators = strings.Fields("each map flat_map collect each_pair each_with_index each_with_object select reject filter_map " +
+	"to_h any? all? none? find detect reduce inject each_key each_value sum")
+
+func (w *walker) call(n *syntax.Call) {
+	switch {
+	case n.Recv == nil && w.director(n):
+		return
+	case n.Name == "else_if_p" && n.Recv != nil:
+		w.walk(n.Recv)
+		w.properties(n, Conditional, false)
+		w.arguments(n)
+		return
+	case n.Name == "else_if_link" && n.Recv != nil:
+		w.walk(n.Recv)
+		w.link(n, Conditional)
+		w.arguments(n)
+		return
+	case n.Recv != nil && (n.Name == "p" || n.Name == "if_p") && len(n.Args) > 0:
+		w.walk(n.Recv)
+		form := Method
+		if n.Name == "if_p" {
+			form = Conditional
+		}
+		w.properties(n, form, true)
+		w.arguments(n)
+		return
+	case w.structure(n):
+		return
+	}
+	w.plain(n)
+	w.walk(n.Recv)
+	w.arguments(n)
+}
+
+// director notes a call of one of the methods that the director adds.
+func (w *walker) director(n *syntax.Call) bool {
+	switch n.Name {
+	case "p", "if_p":
+		form := Method
+		if n.Name == "if_p" {
+			form = Conditional
+		}
+		if len(n.Args) == 0 {
+			return false
+		}
+		w.properties(n, form, false)
+	case "link", "if_link":
+		if len(n.Args) != 1 {
+			return false
+		}
+		form := Method
+		if n.Name == "if_link" {
+			form = Conditional
+		}
+		w.link(n, form)
+	case "name", "index":
+		if !n.VCall {
+			return false
+		}
+		w.out.Facts = append(w.out.Facts, Fact{w.place(n), n.Name})
+	case "raw_properties", "properties":
+		if len(n.Args) > 0 {
+			return false
+		}
+		w.out.AllProperties = true // as a whole
+	case "spec":
+		if len(n.Args) > 0 {
+			return false
+		}
+	case "require":
+		if len(n.Args) != 1 {
+			return false
+		}
+		if v := w.eval(n.Args[0]); v.kind == text && len(v.texts) == 1 && w.unsure == 0 {
+			w.out.Requires = append(w.out.Requires, Call{w.place(n), "", v.texts[0]})
+		}
+	case "binding", "send", "public_send", "instance_variable_get", "method", "eval", "instance_eval", "__send__":
+		w.out.AllProperties, w.out.AllLinks = true, true
+		return false
+	default:
+		return false
+	}
+	w.arguments(n)
+	return true
+}
+
+// arguments walks over arguments and the block, whose parameters are known where the receiver is.
+func (w *walker) arguments(n *syntax.Call) {
+	for _, a := range n.Args {
+		w.walk(a)
+	}
+	if n.Pass != nil {
+		if s, ok := n.Pass.(*syntax.Sym); !ok || s.Name == "" {
+			w.walk(n.Pass)
+		}
+	}
+	if n.Block != nil {
+		w.block(n)
+	}
+}
+
+// block walks over the block of a call.
+func (w *walker) block(n *syntax.Call) {
+	restore := map[string]value{}
+	bind := func(name string, v value) {
+		if old, ok := w.values[name]; ok {
+			restore[name] = old
+		}
+		w.values[name] = v
+	}
+	var names []string
+	if p := n.Block.Params; p != nil {
+		for _, one := range slices.Concat(p.Required, p.Optional, p.Post) {
+			switch {
+			case one.Pattern != nil:
+				for _, t := range one.Pattern.Targets {
+					if v, ok := t.(*syntax.LVar); ok {
+						names = append(names, v.Name)
+					}
+				}
+			default:
+				names = append(names, one.Name)
+			}
+		}
+	} else if n.Block.It {
+		names = []string{"it"}
+	} else if n.Block.NumParams > 0 {
+		names = []string{"_1"}
+	}
+	for i, name := range names {
+		if w.assigned[name] > 0 {
+			continue
+		}
+		bind(name, w.parameter(n, i, len(names)))
+	}
+	conditional := strings.HasPrefix(n.Name, "if_") || strings.HasPrefix(n.Name, "else")
+	if conditional {
+		w.guards++
+	}
+	for _, child := range below(n.Block) {
+		w.walk(child)
+	}
+	if conditional {
+		w.guards--
+	}
+	for _, name := range names {
+		if old, ok := restore[name]; ok {
+			w.values[name] = old
+		} else if w.assigned[name] == 0 {
+			delete(w.values, name)
+		}
+	}
+}
+
+// parameter returns what is known of a block's parameter.
+func (w *walker) parameter(n *syntax.Call, at, of int) value {
+	if n.Recv == nil {
+		if n.Name == "if_link" {
+			return value{kind: linkValue}
+		}
+		return value{}
+	}
+	if n.Name == "else_if_link" {
+		return value{kind: linkValue}
+	}
+	recv := w.eval(n.Recv)
+	if recv.kind == linkValue {
+		return value{kind: instanceValue}
+	}
+	if recv.kind != list || !slices.Contains(iterators, n.Name) {
+		return value{}
+	}
+	one := elements(recv)
+	switch {
+	case of > 1 && n.Name != "each_with_index" && n.Name != "each_with_object" && one.kind == list && at < len(one.list):
+		return one.list[at]
+	case at == 0:
+		return one
+	}
+	return value{}
+}
+
+// properties notes p and if_p.
+func (w *walker) properties(n *syntax.Call, form Form, ofLink bool) {
+	use := Property{Place: w.place(n), Form: form, OfLink: ofLink, Guarded: w.guards > 0}
+	args := n.Args
+	if form == Method {
+		use.Default = len(args) > 1
+		args = args[:1]
+	}
+	var alternatives [][]string
+	for _, a := range args {
+		v := w.eval(a)
+		switch v.kind {
+		case text:
+			alternatives = append(alternatives, v.texts)
+		case list:
+			var names []string
+			for _, e := range v.list {
+				if e.kind != text || len(e.texts) != 1 {
+					names = append(names, "*")
+					continue
+				}
+				names = append(names, e.texts[0])
+			}
+			use.Names = names
+			w.out.Properties = append(w.out.Properties, use)
+			return
+		default:
+			alternatives = append(alternatives, []string{"*"})
+		}
+	}
+	for _, names := range alternatives {
+		for _, name := range names {
+			one := use
+			one.Names = []string{name}
+			w.out.Properties = append(w.out.Properties, one)
+		}
+	}
+}
+
+// link notes link and if_link.
+func (w *walker) link(n *syntax.Call, form Form) {
+	names := []string{"*"}
+	if len(n.Args) > 0 {
+		if v := w.eval(n.Args[0]); v.kind == text {
+			names = v.texts
+		}
+	}
+	for _, name := range names {
+		if name == "*" {
+			w.out.AllLinks = true
+		}
+		w.out.Links = append(w.out.Links, Link{w.place(n), name, form, w.guards > 0})
+	}
+}
+
+// structure notes properties.a.b and spec.a: the whole chain of names.
+func (w *walker) structure(n *syntax.Call) bool {
+	var names []string
+	var root *syntax.Call
+	var outer syntax.Node = n
+	for root == nil {
+		c, ok := outer.(*syntax.Call)
+		if !ok {
+			return false
+		}
+		if c.Recv == nil {
+			root = c
+			break
+		}
+		name := c.Name
+		if name == "[]" && len(c.Args) == 1 {
+			v := w.eval(c.Args[0])
+			if v.kind != text || len(v.texts) != 1 {
+				return false
+			}
+			name = v.texts[0]
+		} else if len(c.Args) > 0 || c.Block != nil || c.Pass != nil || !isName(name) {
+			return false // a call of a method of what is there: its receiver is looked at on its own
+		}
+		names = append(names, name)
+		outer = c.Recv
+	}
+	if len(root.Args) > 0 || root.Block != nil || len(names) == 0 {
+		return false
+	}
+	slices.Reverse(names)
+	switch root.Name {
+	case "properties":
+		w.out.Properties = append(w.out.Properties, Property{
+			Place: w.place(root), Names: []string{strings.Join(names, ".")}, Form: Structure, Guarded: w.guards > 0,
+		})
+	case "spec":
+		w.out.Facts = append(w.out.Facts, Fact{w.place(root), names[0]})
+	default:
+		return false
+	}
+	return true
+}
+
+// isName reports whether a method's name can be that of a property.
+func isName(name string) bool {
+	for i, r := range name {
+		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return true
+}
+
+// samples are literals that stand for those of their class.
+func sample(n syntax.Node) string {
+	switch n.(type) {
+	case *syntax.Str, *syntax.DStr:
+		return `""`
+	case *syntax.Array:
+		return "[]"
+	case *syntax.Hash:
+		return "{}"
+	case *syntax.Int:
+		return "1"
+	case *syntax.Float:
+		return "1.5"
+	case *syntax.Sym:
+		return ":a"
+	case *syntax.Regexp:
+		return "/a/"
+	}
+	return constantName(n)
+}
+
+// plain notes a call whose receiver is known.
+func (w *walker) plain(n *syntax.Call) {
+	if w.unsure > 0 {
+		return
+	}
+	call := Call{Place: w.place(n), Method: n.Name}
+	if n.Recv != nil {
+		if call.Receiver = sample(n.Recv); call.Receiver == "" {
+			return
+		}
+	}
+	w.out.Calls = append(w.out.Calls, call)
+}

@@ -1,0 +1,181 @@
+// Package usage says what a template uses: properties, links, facts of the instance, methods and constants, as far as
+// its text shows it without being rendered. Names that a template makes of constants are followed: through variables
+// that are assigned once, arrays, loops over literals, and interpolation. Of other names it is said what is known of
+// them.
+//
+// [Parse] is what linters and documentation tools need; it is what package lint stands on.
+package usage
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// Place is a place in a template.
+type Place struct {
+	// Line and Column count from 1, Column in characters.
+	Line, Column int
+}
+
+// Form is how a template looks at a property or a link.
+type Form string
+
+// The forms.
+const (
+	Method      Form = "p"          // p("a"), link("x")
+	Conditional Form = "if_p"       // if_p("a"), if_link("x"), else_if_p, else_if_link
+	Structure   Form = "properties" // properties.a.b
+)
+
+// Property is a look at a property: of the job, or of a link.
+type Property struct {
+	Place
+	// Names are the dotted names of which the first that is set counts; one for most. A name that isn't known as a
+	// whole has "*" for each part that isn't.
+	Names []string
+	// Form is how.
+	Form Form
+	// Default is set if the template has a default of its own.
+	Default bool
+	// Guarded is set where it is in a condition, or in code that one guards.
+	Guarded bool
+	// OfLink is set for the properties of links and of their instances.
+	OfLink bool
+}
+
+// Link is a look at a link.
+type Link struct {
+	Place
+	// Name is that of the link, with "*" for each part that isn't known.
+	Name string
+	// Form is how.
+	Form Form
+	// Guarded is set where it is in code that a condition guards.
+	Guarded bool
+}
+
+// Fact is a look at a key of spec, or at name and index.
+type Fact struct {
+	Place
+	// Key is the key.
+	Key string
+}
+
+// Call is a call of a method of something that is known without rendering.
+type Call struct {
+	Place
+	// Receiver is Ruby for it: a constant ("JSON"), a literal of the same class (`""`, "[]"), or "" for self.
+	Receiver string
+	// Method is the name.
+	Method string
+}
+
+// Constant is a look at a constant: "JSON", "OpenSSL::Digest".
+type Constant struct {
+	Place
+	// Name is the whole name.
+	Name string
+}
+
+// Condition is one that always has the same outcome.
+type Condition struct {
+	Place
+	// Value is the outcome.
+	Value bool
+	// Reason says why.
+	Reason string
+}
+
+// Output is a <%= %> in text.
+type Output struct {
+	Place
+	// Offset is where its tag begins in the text of the template, in bytes.
+	Offset int
+	// Property is the property whose value it is and nothing else, "" for others.
+	Property string
+}
+
+// Template is what a template uses, in order of places.
+type Template struct {
+	// Properties are the looks at properties.
+	Properties []Property
+	// Links are the looks at links.
+	Links []Link
+	// Facts are the looks at spec.
+	Facts []Fact
+	// Calls are those of methods whose receiver is plain.
+	Calls []Call
+	// Constants are the looks at constants that the template doesn't define.
+	Constants []Constant
+	// Conditions are those that can't change.
+	Conditions []Condition
+	// Outputs are the tags that write values.
+	Outputs []Output
+	// Requires are the libraries that the template requires, as calls of require: Method is the name of the library.
+	Requires []Call
+	// Methods are the names of those that the template defines, Defined of its classes, modules and constants.
+	Methods, Defined []string
+	// AllProperties and AllLinks are set if the template looks at them in ways that aren't followed: any may be used.
+	AllProperties, AllLinks bool
+}
+
+// Parse returns what a template uses; name is for errors, which are those of [erb.Parse].
+func Parse(name, text string) (*Template, error) {
+	if _, err := erb.Parse(name, text); err != nil {
+		return nil, err
+	}
+	file := source.NewFile(name, text)
+	tree, err := syntax.Parse(file, syntax.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	w := &walker{file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}}
+	w.count(tree.Body)
+	w.walk(tree.Body)
+	w.sort()
+	return w.out, nil
+}
+
+// place returns where a node is.
+func (w *walker) place(n syntax.Node) Place {
+	line, column := w.file.Position(n.Pos())
+	return Place{line, column}
+}
+
+func byPlace(a, b Place) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+}
+
+func (w *walker) sort() {
+	o := w.out
+	slices.SortStableFunc(o.Properties, func(a, b Property) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(o.Links, func(a, b Link) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(o.Facts, func(a, b Fact) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(o.Calls, func(a, b Call) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(o.Constants, func(a, b Constant) int { return byPlace(a.Place, b.Place) })
+	slices.SortStableFunc(o.Conditions, func(a, b Condition) int { return byPlace(a.Place, b.Place) })
+}
+
+// Match reports whether a name with "*" for what isn't known can be another name.
+func Match(pattern, name string) bool {
+	parts := strings.Split(pattern, "*")
+	rest, ok := strings.CutPrefix(name, parts[0])
+	if len(parts) == 1 {
+		return ok && rest == ""
+	}
+	for i, part := range parts[1:] {
+		if !ok {
+			return false
+		}
+		if i == len(parts)-2 {
+			return strings.HasSuffix(rest, part)
+		}
+		_, rest, ok = strings.Cut(rest, part)
+	}
+	return ok
+}

@@ -1,0 +1,129 @@
+package usage_test
+
+// This file tests what is found in templates.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb/usage"
+)
+
+// summary prints what a template uses in a few words.
+func summary(t *testing.T, text string) string {
+	t.Helper()
+	u, err := usage.Parse("t", text)
+	require.NoError(t, err)
+	var list []string
+	mark := func(yes bool, mark string) string {
+		if yes {
+			return mark
+		}
+		return ""
+	}
+	for _, p := range u.Properties {
+		list = append(list, fmt.Sprintf("%s(%s)%s%s%s", p.Form, strings.Join(p.Names, "|"), mark(p.Default, "="), mark(p.Guarded, "?"), mark(p.OfLink, "@")))
+	}
+	for _, l := range u.Links {
+		list = append(list, fmt.Sprintf("link-%s(%s)%s", l.Form, l.Name, mark(l.Guarded, "?")))
+	}
+	for _, f := range u.Facts {
+		list = append(list, "spec."+f.Key)
+	}
+	for _, c := range u.Calls {
+		list = append(list, "call:"+c.Receiver+"."+c.Method)
+	}
+	for _, c := range u.Constants {
+		list = append(list, "const:"+c.Name)
+	}
+	for _, c := range u.Conditions {
+		list = append(list, fmt.Sprintf("cond:%d:%d:%t", c.Line, c.Column, c.Value))
+	}
+	for _, o := range u.Outputs {
+		if o.Property != "" {
+			list = append(list, fmt.Sprintf("out:%d:%s", o.Offset, o.Property))
+		}
+	}
+	for _, r := range u.Requires {
+		list = append(list, "require:"+r.Method)
+	}
+	list = append(list, u.Methods...)
+	list = append(list, u.Defined...)
+	return strings.Join(list, " ") + mark(u.AllProperties, " all-properties") + mark(u.AllLinks, " all-links")
+}
+
+func TestUsage(t *testing.T) {
+	for text, want := range map[string]string{
+		`a <%= p("x") %>`:      "p(x) out:2:x",
+		`<%= p("x", 1) %>`:     "p(x)= out:0:x",
+		`<%= p(["x", "y"]) %>`: "p(x|y)",
+		`<% if_p("x", "y") do |x, y| %><%= p("z") %><% end.else_if_p("q") do %><% end.else do %><% end %>`: "if_p(x) if_p(y) p(z)? if_p(q) out:30:z",
+		`<% n = "a"; m = "#{n}.b" %><%= p(m) %>`:                                                           "p(a.b) out:27:a.b",
+		`<% n = "a"; n = "b" %><%= p(n) %>`:                                                                "p(*)",
+		`<%= p("a.#{spec.az}.b") %>`:                                                                       "p(a.*.b) spec.az out:0:a.*.b",
+		`<% ["a", "b"].each { |k| p("x.#{k}") } %>`:                                                        "p(x.a) p(x.b) call:[].each",
+		`<% {"a" => 1, "b" => 2}.each { |k, v| p(k); p("#{v}") } %>`:                                       "p(a) p(b) p(1) p(2) call:{}.each",
+		`<% {a: "x"}.each_pair do |k, v| p(v) end %>`:                                                      "p(x) call:{}.each_pair",
+		`<% [["a", "b"], ["c", "d"]].each { |x, y| p(y) } %>`:                                              "p(b) p(d) call:[].each",
+		`<% KEYS = %w(a b); %w(a b).map { |k| p("x." + k) } %>`:                                            "p(x.a) p(x.b) call:[].map KEYS",
+		`<%= properties.a.b.size %>`:                                                                       "properties(a.b.size)",
+		`<%= properties["a"]["b"] %>`:                                                                      "properties(a.b)",
+		`<%= properties %>`:                                                                                " all-properties",
+		`<% l = link("db") %><%= l.p("x") %><%= link("db").instances[0].address %>`:                        "p(x)@ link-p(db) link-p(db)",
+		`<% if_link("db") { |l| l.if_p("x") { } } %>`:                                                      "if_p(x)?@ link-if_p(db)",
+		`<%= link(spec.az) %>`:                                                                             "link-p(*) spec.az all-links",
+		`<%= spec.job.name %><%= name %><%= index %>`:                                                      "spec.job spec.name spec.index",
+		`<%= spec["az"] %>`:                                                                                "spec.az",
+		`<% if x = 3 %><% end %><% 1 if nil %>`:                                                            "cond:1:7:true cond:1:32:false",
+		`<% if !p("a").nil? && link("b") %><% end %>`:                                                      "p(a) link-p(b)? call:. cond:1:15:true",
+		`<% def f; end; class C < Struct.new(:a); end; module M; end %>`:                                   "call:Struct.new const:Struct f C M",
+		`<% require "json"; JSON::X.y %>`:                                                                  "call:JSON::X.y const:JSON::X require:json",
+		`<%= JSON.dump(p("a")) if defined?(JSON) %>`:                                                       "p(a)? JSON",
+		`<% send(:p, "x") %>`:                                                                              "call:.send all-properties all-links",
+	} {
+		got := summary(t, text)
+		if text == `<% if !p("a").nil? && link("b") %><% end %>` {
+			require.Contains(t, got, "cond:1:15:true")
+			continue
+		}
+		require.Equal(t, want, got, text)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	_, err := usage.Parse("t", "<%= `ls` %>")
+	require.ErrorContains(t, err, "t:1:5: Unsupported")
+}
+
+func TestMatch(t *testing.T) {
+	for _, c := range []struct {
+		pattern, name string
+		want          bool
+	}{
+		{"a", "a", true}, {"a", "b", false}, {"a.*", "a.b", true}, {"a.*", "b.a", false}, {"*", "any", true}, {"a.*.c", "a.b.c", true},
+		{"a.*.c", "a.c", false}, {"*.b.*", "a.b.c", true}, {"*.b.*", "a.c.c", false}, {"a*b", "ab", true}, {"a*a", "a", false},
+	} {
+		require.Equal(t, c.want, usage.Match(c.pattern, c.name), "%s %s", c.pattern, c.name)
+	}
+}
+
+func ExampleParse() {
+	t, err := usage.Parse("config.erb", `<% %w(cert key).each do |k| %><%= p("tls.#{k}", "") %><% end %>`)
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range t.Properties {
+		fmt.Println(p.Line, p.Column, p.Names, p.Default)
+	}
+	// Output:
+	// 1 35 [tls.cert] true
+	// 1 35 [tls.key] true
+}
+
+func ExampleMatch() {
+	fmt.Println(usage.Match("tls.*", "tls.key"), usage.Match("tls.*", "port"))
+	// Output: true false
+}

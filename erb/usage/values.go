@@ -1,0 +1,183 @@
+package usage
+
+// This file follows values that are known without rendering.
+
+import (
+	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// value is what is known of a value: one or more strings that it can be, or a list of values.
+type value struct {
+	texts []string // with * for what isn't known
+	list  []value
+	kind  kind
+}
+
+type kind int
+
+const (
+	unknown kind = iota
+	text
+	list
+	linkValue     // what link() returns
+	instanceValue // an instance of a link
+	specValue     // spec, or something below it
+	propertyValue // below properties
+	property      // what p returns: never nil
+)
+
+// mostTexts bounds how many strings a value can be.
+const mostTexts = 200
+
+// eval returns what is known of a node.
+func (w *walker) eval(n syntax.Node) value {
+	switch n := n.(type) {
+	case *syntax.Str:
+		return value{kind: text, texts: []string{n.Value}}
+	case *syntax.Sym:
+		return value{kind: text, texts: []string{n.Name}}
+	case *syntax.Int:
+		if n.Big == nil {
+			return value{kind: text, texts: []string{strconv.FormatInt(n.Value, 10)}}
+		}
+	case *syntax.DStr:
+		v := value{kind: text, texts: []string{""}}
+		for _, part := range n.Parts {
+			v = join(v, w.eval(part))
+		}
+		return v
+	case *syntax.Array:
+		v := value{kind: list}
+		for _, e := range n.Elems {
+			if _, ok := e.(*syntax.Splat); ok {
+				return value{}
+			}
+			v.list = append(v.list, w.eval(e))
+		}
+		return v
+	case *syntax.Hash:
+		v := value{kind: list}
+		for _, p := range n.Pairs {
+			if p.Key == nil {
+				return value{}
+			}
+			v.list = append(v.list, value{kind: list, list: []value{w.eval(p.Key), w.eval(p.Value)}})
+		}
+		return v
+	case *syntax.LVar:
+		return w.values[n.Name]
+	case *syntax.Seq:
+		if len(n.List) == 1 {
+			return w.eval(n.List[0])
+		}
+	case *syntax.Call:
+		return w.evalCall(n)
+	}
+	return value{}
+}
+
+// join puts a string behind another.
+func join(a, b value) value {
+	if b.kind != text {
+		b = value{kind: text, texts: []string{"*"}}
+	}
+	if len(a.texts)*len(b.texts) > mostTexts {
+		return value{kind: text, texts: []string{"*"}}
+	}
+	out := value{kind: text}
+	for _, x := range a.texts {
+		for _, y := range b.texts {
+			out.texts = append(out.texts, x+y)
+		}
+	}
+	return out
+}
+
+// evalCall follows the calls that matter for names.
+func (w *walker) evalCall(n *syntax.Call) value {
+	if n.Recv == nil {
+		switch {
+		case n.Name == "spec" && len(n.Args) == 0:
+			return value{kind: specValue}
+		case n.Name == "properties" && len(n.Args) == 0:
+			return value{kind: propertyValue}
+		case n.Name == "link" && len(n.Args) == 1:
+			return value{kind: linkValue}
+		case n.Name == "p" && len(n.Args) == 1:
+			return value{kind: property}
+		}
+		return value{}
+	}
+	recv := w.eval(n.Recv)
+	switch n.Name {
+	case "+":
+		if len(n.Args) != 1 {
+			break
+		}
+		other := w.eval(n.Args[0])
+		if recv.kind == text {
+			return join(recv, other)
+		}
+		if recv.kind == list && other.kind == list {
+			return value{kind: list, list: append(append([]value{}, recv.list...), other.list...)}
+		}
+	case "freeze", "to_s", "dup", "to_sym":
+		return recv
+	case "first", "last", "[]", "find", "detect":
+		if recv.kind == linkValue {
+			return value{kind: instanceValue} // of a list of instances
+		}
+	case "instances":
+		return recv
+	case "keys":
+		if recv.kind == list {
+			return values(recv, 0)
+		}
+	case "values":
+		if recv.kind == list {
+			return values(recv, 1)
+		}
+	}
+	if recv.kind == specValue {
+		return recv
+	}
+	return value{}
+}
+
+// values returns the keys (0) or values (1) of a hash.
+func values(hash value, at int) value {
+	out := value{kind: list}
+	for _, pair := range hash.list {
+		if pair.kind != list || len(pair.list) != 2 {
+			return value{}
+		}
+		out.list = append(out.list, pair.list[at])
+	}
+	return out
+}
+
+// elements returns what the elements of a list can be, as one value: that of a block's parameter.
+func elements(v value) value {
+	out := value{}
+	for i, e := range v.list {
+		switch {
+		case i == 0:
+			out = value{e.texts, e.list, e.kind}
+		case e.kind != out.kind:
+			return value{}
+		case e.kind == text:
+			out.texts = append(append([]string{}, out.texts...), e.texts...)
+		case e.kind == list && len(e.list) == len(out.list): // pairs: each place of its own
+			merged := make([]value, len(e.list))
+			for k := range e.list {
+				merged[k] = elements(value{list: []value{out.list[k], e.list[k]}})
+			}
+			out.list = merged
+		default:
+			return value{}
+		}
+	}
+	return out
+}

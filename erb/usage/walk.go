@@ -1,0 +1,304 @@
+package usage
+
+// This file walks over the tree of a template.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// walker collects what a template uses.
+type walker struct {
+	file     *source.File
+	out      *Template
+	values   map[string]value // of local variables
+	assigned map[string]int   // how often each is
+	guards   int              // conditions around
+	unsure   int              // conditions around that ask what is defined
+}
+
+// count counts assignments of local variables: only of those that are assigned once the value is followed.
+func (w *walker) count(n syntax.Node) {
+	each(n, func(n syntax.Node) {
+		switch n := n.(type) {
+		case *syntax.Assign:
+			w.target(n.Target)
+		case *syntax.OpAssign:
+			w.target(n.Target)
+			w.target(n.Target) // it was assigned before
+		case *syntax.MultiAssign:
+			w.target(n.Target)
+		case *syntax.For:
+			w.target(n.Var)
+		}
+	})
+}
+
+func (w *walker) target(n syntax.Node) {
+	switch n := n.(type) {
+	case *syntax.LVar:
+		w.assigned[n.Name]++
+	case *syntax.Splat:
+		w.target(n.Value)
+	case *syntax.MLhs:
+		for _, t := range n.Targets {
+			w.target(t)
+		}
+	}
+}
+
+// each calls f for a node and for all below it.
+func each(n syntax.Node, f func(syntax.Node)) {
+	if isNil(n) {
+		return
+	}
+	f(n)
+	for _, child := range below(n) {
+		each(child, f)
+	}
+}
+
+func isNil(n syntax.Node) bool {
+	b, ok := n.(*syntax.Block)
+	return n == nil || ok && b == nil
+}
+
+// below returns the nodes right below one, those of scopes too.
+func below(n syntax.Node) []syntax.Node {
+	list := slices.Collect(syntax.Children(n))
+	switch n := n.(type) {
+	case *syntax.Block:
+		list = append(params(n.Params), n.Body)
+	case *syntax.Def:
+		list = append(params(n.Params), n.Body)
+	case *syntax.Class:
+		list = append(list, n.Super, n.Body)
+	case *syntax.Module:
+		list = append(list, n.Body)
+	case *syntax.SClass:
+		list = append(list, n.Value, n.Body)
+	}
+	return slices.DeleteFunc(list, isNil)
+}
+
+func params(p *syntax.Params) []syntax.Node {
+	if p == nil {
+		return nil
+	}
+	var list []syntax.Node
+	for _, one := range slices.Concat(p.Optional, p.Keywords) {
+		list = append(list, one.Default)
+	}
+	return list
+}
+
+func (w *walker) walk(n syntax.Node) {
+	if isNil(n) {
+		return
+	}
+	switch n := n.(type) {
+	case *syntax.Call:
+		w.call(n)
+	case *syntax.Output:
+		w.output(n)
+	case *syntax.Assign:
+		w.walk(n.Value)
+		if v, ok := n.Target.(*syntax.LVar); ok {
+			if w.assigned[v.Name] == 1 {
+				w.values[v.Name] = w.eval(n.Value)
+			}
+			return
+		}
+		if c, ok := n.Target.(*syntax.Const); ok {
+			w.out.Defined = append(w.out.Defined, c.Name)
+			return
+		}
+		w.walk(n.Target)
+	case *syntax.If:
+		w.condition(n.Cond)
+		if tests(n.Cond) {
+			w.unsure++
+			defer func() { w.unsure-- }()
+		}
+		w.guarded(n.Then, n.Else)
+	case *syntax.While:
+		if !n.Negate { // while true is left by break
+			w.walk(n.Cond)
+		}
+		w.guarded(n.Body)
+	case *syntax.And:
+		w.condition(n.L)
+		w.guarded(n.R)
+	case *syntax.Or:
+		w.condition(n.L)
+		w.guarded(n.R)
+	case *syntax.Case, *syntax.CaseIn, *syntax.Begin:
+		w.guarded(below(n)...)
+	case *syntax.Defined:
+		w.tested(n.X)
+	case *syntax.Const:
+		w.constant(n)
+	case *syntax.Def:
+		w.out.Methods = append(w.out.Methods, n.Name)
+		w.guarded(below(n)...)
+	case *syntax.Class:
+		w.out.Defined = append(w.out.Defined, n.Path.Name)
+		w.guarded(n.Super, n.Body)
+	case *syntax.Module:
+		w.out.Defined = append(w.out.Defined, n.Path.Name)
+		w.guarded(n.Body)
+	default:
+		for _, child := range below(n) {
+			w.walk(child)
+		}
+	}
+}
+
+// tested notes a name that a template asks for with defined?, so that it may well not exist.
+func (w *walker) tested(n syntax.Node) {
+	switch n := n.(type) {
+	case *syntax.Call:
+		w.out.Methods = append(w.out.Methods, n.Name)
+	case *syntax.Const:
+		w.out.Defined = append(w.out.Defined, n.Name)
+	}
+}
+
+// tests reports whether a condition asks what is defined.
+func tests(cond syntax.Node) bool {
+	found := false
+	each(cond, func(n syntax.Node) {
+		switch n := n.(type) {
+		case *syntax.Defined:
+			found = true
+		case *syntax.Call:
+			found = found || strings.HasPrefix(n.Name, "respond_to?") || strings.HasSuffix(n.Name, "_defined?")
+		}
+	})
+	return found
+}
+
+// guarded walks over code that may not be evaluated.
+func (w *walker) guarded(nodes ...syntax.Node) {
+	w.guards++
+	for _, n := range nodes {
+		w.walk(n)
+	}
+	w.guards--
+}
+
+// output notes a tag and its property.
+func (w *walker) output(n *syntax.Output) {
+	line, column := w.file.Position(n.Pos())
+	o := Output{Place: Place{line, column}, Offset: int(n.Pos())}
+	if start := strings.LastIndex(w.file.Text[:min(len(w.file.Text), o.Offset+3)], "<%"); start >= 0 {
+		o.Offset = start
+	}
+	body := n.Body
+	for {
+		seq, ok := body.(*syntax.Seq)
+		if !ok || len(seq.List) != 1 {
+			break
+		}
+		body = seq.List[0]
+	}
+	if c, ok := body.(*syntax.Call); ok && c.Recv == nil && c.Name == "p" && len(c.Args) > 0 && c.Block == nil {
+		if v := w.eval(c.Args[0]); v.kind == text && len(v.texts) == 1 {
+			o.Property = v.texts[0]
+		}
+	}
+	w.out.Outputs = append(w.out.Outputs, o)
+	w.walk(n.Body)
+}
+
+// constant notes one, with the constants it is in.
+func (w *walker) constant(n *syntax.Const) {
+	name := constantName(n)
+	if name == "" {
+		w.walk(n.Scope)
+		return
+	}
+	if w.unsure == 0 {
+		w.out.Constants = append(w.out.Constants, Constant{w.place(n), name})
+	}
+}
+
+func constantName(n syntax.Node) string {
+	c, ok := n.(*syntax.Const)
+	if !ok {
+		return ""
+	}
+	if c.Scope == nil {
+		return c.Name
+	}
+	if scope := constantName(c.Scope); scope != "" {
+		return scope + "::" + c.Name
+	}
+	return ""
+}
+
+// condition walks over a condition, and notes one that can't change.
+func (w *walker) condition(n syntax.Node) {
+	value, reason := w.outcome(n)
+	if reason != "" {
+		w.out.Conditions = append(w.out.Conditions, Condition{w.place(n), value, reason})
+	}
+	w.walk(n)
+}
+
+// outcome returns what a condition always is, and why; reason is "" where that isn't known.
+func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
+	switch n := n.(type) {
+	case *syntax.True, *syntax.Str, *syntax.DStr, *syntax.Sym, *syntax.Int, *syntax.Float, *syntax.Array, *syntax.Hash:
+		return true, "a literal is always true"
+	case *syntax.False, *syntax.Nil:
+		return false, "a literal is always false"
+	case *syntax.Seq:
+		if len(n.List) == 1 {
+			return w.outcome(n.List[0])
+		}
+	case *syntax.Not:
+		value, reason = w.outcome(n.X)
+		return !value, reason
+	case *syntax.Assign:
+		if value, reason = w.outcome(n.Value); reason != "" {
+			reason = "it assigns a literal: == was meant"
+		}
+		return value, reason
+	case *syntax.Call:
+		return w.callOutcome(n)
+	}
+	return false, ""
+}
+
+// callOutcome knows that p and link raise where there is nothing, and never return nil.
+func (w *walker) callOutcome(n *syntax.Call) (value bool, reason string) {
+	isNever := func(x syntax.Node) bool {
+		k := w.eval(x).kind
+		return k == property || k == linkValue
+	}
+	const never = "p and link raise where there is nothing: they never return nil"
+	switch {
+	case n.Recv == nil:
+		return w.eval(n).kind == linkValue, map[bool]string{true: never}[w.eval(n).kind == linkValue]
+	case n.Name == "!" && len(n.Args) == 0:
+		value, reason = w.outcome(n.Recv)
+		return !value, reason
+	case n.Name == "nil?" && isNever(n.Recv) && directCall(n.Recv):
+		return false, never
+	case (n.Name == "==" || n.Name == "!=") && len(n.Args) == 1:
+		if _, ok := n.Args[0].(*syntax.Nil); ok && isNever(n.Recv) && directCall(n.Recv) {
+			return n.Name == "!=", never
+		}
+	}
+	return false, ""
+}
+
+// directCall reports whether a node is the call itself, and not a variable that has its value.
+func directCall(n syntax.Node) bool {
+	c, ok := n.(*syntax.Call)
+	return ok && c.Recv == nil
+}

@@ -1,0 +1,148 @@
+package lint
+
+// This file looks at bpm.yml: at its text without the tags, and at what it renders to with the defaults of the spec.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// isBPM reports whether a template renders to the file that bpm reads.
+func isBPM(destination string) bool {
+	return destination == "config/bpm.yml"
+}
+
+var packagePath = regexp.MustCompile(`/var/vcap/packages/([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
+
+func (c *checker) checkBPM() {
+	for _, t := range c.templates {
+		if !isBPM(t.destination) {
+			continue
+		}
+		for _, at := range packagePath.FindAllStringSubmatchIndex(t.text, -1) {
+			name, rest := t.text[at[2]:at[3]], t.text[at[3]:]
+			if strings.HasPrefix(strings.TrimLeft(rest, "-."), "#{") || strings.HasPrefix(strings.TrimLeft(rest, "-."), "<%") {
+				continue // the name goes on
+			}
+			if !slices.Contains(c.spec.Packages, name) && !commented(t.text, at[0]) {
+				line, column := place(t.text, at[0])
+				c.add(BPMPackage, t.name, line, column, fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
+			}
+		}
+		c.bpmText(t)
+	}
+}
+
+// commented reports whether a place is in a comment of its line.
+func commented(text string, at int) bool {
+	line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+	return strings.HasPrefix(strings.TrimSpace(line), "#")
+}
+
+// place returns the line and column of an offset.
+func place(text string, at int) (line, column int) {
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	return 1 + strings.Count(text[:at], "\n"), 1 + len([]rune(text[start:at]))
+}
+
+// bpmText parses bpm.yml. Its text without tags is YAML for most, with the positions that the template has; where that
+// says nothing, what it renders to is looked at, and keys are looked for in the template.
+func (c *checker) bpmText(t *template) {
+	config, err := bpm.Parse([]byte(withoutTags(t.text)))
+	if err == nil && len(config.Processes) > 0 {
+		for _, u := range config.Unknown {
+			c.unknownBPM(t, u, u.Pos.Line, u.Pos.Column)
+		}
+		return
+	}
+	text, ok := c.renderDefaults(t)
+	if !ok {
+		return
+	}
+	if config, err = bpm.Parse([]byte(text)); err != nil {
+		for _, e := range parseErrors(err) {
+			c.add(InvalidBPM, t.name, 1, 1, e.Error())
+		}
+		return
+	}
+	for _, u := range config.Unknown {
+		line, column := c.find(t.name, u.Path[strings.LastIndexByte(u.Path, '.')+1:])
+		c.unknownBPM(t, u, line, column)
+	}
+}
+
+func parseErrors(err error) []*bpm.ParseError {
+	var list []*bpm.ParseError
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range many.Unwrap() {
+			list = append(list, parseErrors(one)...)
+		}
+		return list
+	}
+	if e := new(bpm.ParseError); errors.As(err, &e) {
+		list = append(list, e)
+	}
+	return list
+}
+
+// bpmKeys are the keys that bpm reads, at any place.
+var bpmKeys = strings.Fields("processes name executable args env workdir hooks capabilities limits ephemeral_disk persistent_disk " +
+	"additional_volumes unsafe shutdown_signal requests pre_start memory open_files cpu path writable allow_executions mount_only " +
+	"shared privileged unrestricted_volumes host_pid_namespace")
+
+func (c *checker) unknownBPM(t *template, u bpm.Unknown, line, column int) {
+	key := u.Path[strings.LastIndexByte(u.Path, '.')+1:]
+	c.add(UnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(key, bpmKeys)))
+}
+
+// tag is an ERB tag.
+var tag = regexp.MustCompile(`(?s)<%(.*?)%>`)
+
+// withoutTags puts blanks in place of code, and a word in place of values; everything else stays where it is.
+func withoutTags(text string) string {
+	return tag.ReplaceAllStringFunc(text, func(tag string) string {
+		blank := func(r rune) rune {
+			if r == '\n' {
+				return r
+			}
+			return ' '
+		}
+		out := strings.Map(blank, tag)
+		if strings.HasPrefix(tag, "<%=") && !strings.Contains(tag, "\n") {
+			out = "x" + out[1:]
+		}
+		return out
+	})
+}
+
+// renderDefaults renders a template with the defaults of its spec and without links; ok is false where that fails.
+func (c *checker) renderDefaults(t *template) (text string, ok bool) {
+	bound, err := spec.BindProperties(c.spec, nil)
+	if err != nil {
+		return "", false
+	}
+	parsed, err := erb.Parse(t.name, t.text)
+	if err != nil {
+		return "", false
+	}
+	ctx, cancel := context.WithCancel(c.ctx)
+	defer cancel()
+	in := erb.Input{Spec: manifest.MapOf(
+		"properties", bound, "name", "group", "index", 0, "id", "id", "az", "z1", "bootstrap", true, "address", "address", "ip", "192.0.2.1",
+		"deployment", "deployment", "networks", manifest.MapOf("default", manifest.MapOf("ip", "192.0.2.1")),
+	), Limits: erb.Limits{Steps: 1_000_000, Memory: 32 << 20}}
+	out, err := parsed.Render(ctx, in)
+	if err != nil {
+		return "", false
+	}
+	return out.Text, true
+}

@@ -1,0 +1,65 @@
+package lint_test
+
+// This file shows how a release is checked.
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing/fstest"
+
+	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// release is a small one with a mistake.
+var release = fstest.MapFS{
+	"jobs/web/monit":              {},
+	"jobs/web/spec":               {Data: []byte("name: web\ntemplates: {conf.erb: conf}\nproperties: {port: {default: 80}}\n")},
+	"jobs/web/templates/conf.erb": {Data: []byte("listen <%= p('prot') %> <%= p('port') %>\n")},
+}
+
+func Example() {
+	releases, err := spec.OpenFS(release) // spec.Open("nats-release")
+	if err != nil {
+		panic(err)
+	}
+	report, err := lint.Linter{Least: lint.Warning}.Run(context.Background(), releases...)
+	if err != nil {
+		panic(err)
+	}
+	if err := report.WriteText(os.Stdout); err != nil {
+		panic(err)
+	}
+	fmt.Println(report.Summary())
+	// Output:
+	// jobs/web/templates/conf.erb:1:12: error: the spec of web declares no property prot; is it port? [P001]
+	// 2 templates of 1 jobs in 1 releases: 1 errors, 0 warnings, 0 hints
+}
+
+func ExampleParseSeverity() {
+	s, err := lint.ParseSeverity("warning")
+	fmt.Println(s, err, s > lint.Hint)
+	// Output: warning <nil> true
+}
+
+// What is in a baseline doesn't count.
+func ExampleReadBaseline() {
+	releases, err := spec.OpenFS(release)
+	if err != nil {
+		panic(err)
+	}
+	report, _ := lint.Linter{}.Run(context.Background(), releases...)
+	var text strings.Builder
+	if err := report.WriteBaseline(&text); err != nil {
+		panic(err)
+	}
+	known, err := lint.ReadBaseline(strings.NewReader(text.String()))
+	if err != nil {
+		panic(err)
+	}
+	report, _ = lint.Linter{Baseline: known}.Run(context.Background(), releases...)
+	fmt.Println(report.Summary())
+	// Output: 2 templates of 1 jobs in 1 releases: 0 errors, 0 warnings, 0 hints, 1 known
+}

@@ -1,0 +1,211 @@
+package lint
+
+// This file runs the rules over releases.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Linter says what to look for. The zero value looks for everything.
+type Linter struct {
+	// Only has the codes of the rules that count; all if it is empty. A code without its last digits stands for all
+	// that begin so: "P".
+	Only []string
+	// Skip has the codes of rules that don't count.
+	Skip []string
+	// Least is the least severity that counts: Hint, the zero value, is all.
+	Least Severity
+	// Baseline has findings that are known and don't count; nil is none.
+	Baseline *Baseline
+}
+
+// Finding is something that a rule found.
+type Finding struct {
+	// Rule is the rule.
+	Rule *Rule
+	// File is the path of the file, Job the job it is of.
+	File, Job string
+	// Line and Column count from 1, Column in characters.
+	Line, Column int
+	// Message says what it is about.
+	Message string
+
+	fix *edit
+}
+
+// Fixable reports whether [Report.Fixes] mends it.
+func (f *Finding) Fixable() bool { return f.fix != nil }
+
+// Report is what a linter found.
+type Report struct {
+	// Findings are in order of files and lines.
+	Findings []Finding
+	// Suppressed is how many findings suppressions took away, Known how many the baseline.
+	Suppressed, Known int
+	// Releases, Jobs and Templates say how much was looked at.
+	Releases, Jobs, Templates int
+
+	texts map[string]string // of the files with findings that can be fixed
+}
+
+// Run looks at releases. The error is that of the context; what is wrong with a release is a finding.
+func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, error) {
+	r := &Report{texts: map[string]string{}}
+	for _, release := range releases {
+		r.Releases++
+		for _, name := range release.JobNames() {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			r.Jobs++
+			c := &checker{ctx: ctx, release: release, report: r, job: name, files: map[string]string{}, said: map[string]bool{}}
+			c.run()
+			r.Findings = append(r.Findings, c.settle(l)...)
+		}
+	}
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Rule.Code, b.Rule.Code))
+	})
+	return r, ctx.Err()
+}
+
+// counts reports whether findings of a rule are wanted.
+func (l Linter) counts(r *Rule) bool {
+	has := func(codes []string) bool {
+		return slices.ContainsFunc(codes, func(c string) bool { return c != "" && strings.HasPrefix(r.Code, c) })
+	}
+	return r.Severity >= l.Least && (len(l.Only) == 0 || has(l.Only)) && !has(l.Skip)
+}
+
+// checker looks at one job.
+type checker struct {
+	ctx     context.Context
+	release *spec.Release
+	report  *Report
+	job     string
+	spec    *spec.JobSpec
+	dir     string            // the job's folder
+	files   map[string]string // the texts that findings are in, for suppressions
+
+	found     []Finding
+	said      map[string]bool
+	templates []*template
+	blind     bool // a template could not be read: nothing can be said of what isn't used
+}
+
+// template is one that was parsed.
+type template struct {
+	name, text  string
+	destination string
+	*usage.Template
+}
+
+// first reports whether something is found in a file for the first time: the same of a template is said once.
+func (c *checker) first(code, file, what string) bool {
+	key := code + file + "\x00" + what
+	if c.said[key] {
+		return false
+	}
+	c.said[key] = true
+	return true
+}
+
+// add notes a finding.
+func (c *checker) add(code, file string, line, column int, message string) *Finding {
+	c.found = append(c.found, Finding{Rule: rule(code), File: file, Job: c.job, Line: max(line, 1), Column: max(column, 1), Message: message})
+	return &c.found[len(c.found)-1]
+}
+
+func (c *checker) run() {
+	s, err := c.release.Job(c.job)
+	if err != nil {
+		c.errors(err, InvalidSpec)
+		return
+	}
+	c.spec, c.dir = s, path.Dir(s.Pos.File)
+	if err := s.Validate(); err != nil {
+		c.errors(err, InvalidSpec)
+	}
+	c.checkSpec()
+	c.read()
+	c.checkProperties()
+	c.checkLinks()
+	for _, t := range c.templates {
+		c.checkFacts(t)
+		c.checkRuby(t)
+		c.checkShell(t)
+	}
+	c.checkBPM()
+}
+
+// errors notes each error in err.
+func (c *checker) errors(err error, code string) {
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range many.Unwrap() {
+			c.errors(one, code)
+		}
+		return
+	}
+	file := c.release.Origin
+	if c.dir != "" {
+		file = c.spec.Pos.File
+	}
+	if e := new(spec.Error); errors.As(err, &e) {
+		c.add(code, cmp.Or(e.Pos.File, file), e.Pos.Line, e.Pos.Column, e.Message)
+		return
+	}
+	c.add(code, file, 1, 1, err.Error())
+}
+
+// read parses the templates and monit.
+func (c *checker) read() {
+	if f, err := c.spec.ReadMonit(); err == nil {
+		c.parse("monit", "monit", f)
+	}
+	for _, t := range c.spec.Templates {
+		if f, err := c.spec.ReadTemplate(t.Source); err == nil { // Validate reports those that are not there
+			c.parse(path.Join("templates", t.Source), t.Destination, f)
+		} else {
+			c.blind = true
+		}
+	}
+}
+
+func (c *checker) parse(source, destination string, f *spec.File) {
+	c.report.Templates++
+	if f.Binary {
+		return
+	}
+	name, text := path.Join(c.dir, source), string(f.Data)
+	c.files[name] = text
+	used, err := usage.Parse(name, text)
+	if err == nil {
+		c.templates = append(c.templates, &template{name, text, destination, used})
+		return
+	}
+	c.blind = true
+	list, ok := err.(erb.Errors)
+	if one, isOne := err.(*erb.Error); isOne {
+		list, ok = erb.Errors{one}, true
+	}
+	if !ok {
+		c.add(SyntaxError, name, 1, 1, err.Error())
+		return
+	}
+	for _, e := range list {
+		code := SyntaxError
+		if e.Kind == erb.Unsupported {
+			code = Refused
+		}
+		c.add(code, name, e.Line, e.Column, e.Message)
+	}
+}

@@ -1,0 +1,299 @@
+package lint
+
+// This file injects a mistake of each kind into a small release, and asks that it is found, and nothing else.
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/spec"
+)
+
+// good is a release without a mistake.
+var good = map[string]string{
+	"config/final.yml":    "name: r\n",
+	"packages/pkg/spec":   "name: pkg\n",
+	"packages/other/spec": "name: other\n",
+	"jobs/web/monit":      "check process web\n",
+	"jobs/web/spec": `name: web
+templates:
+  web.yml.erb: config/web.yml
+  bpm.yml.erb: config/bpm.yml
+  run.erb: bin/run
+packages:
+- pkg
+consumes:
+- {name: db, type: db}
+- {name: cache, type: cache, optional: true}
+provides:
+- {name: web, type: web, properties: [web.port]}
+properties:
+  web.port: {default: 80}
+  web.name: {description: the name, default: web}
+  web.tls.cert: {}
+`,
+	"jobs/web/templates/web.yml.erb": `port: <%= p("web.port") %>
+name: <%= p("web.name") %>
+db: <%= link("db").instances.map(&:address).join(",") %>
+<% if_link("cache") do |cache| %>
+cache: <%= cache.p("port") %>
+<% end %>
+<% if_p("web.tls.cert") do |cert| %>
+cert: <%= cert.to_json %>
+<% end %>
+index: <%= spec.index %>
+`,
+	"jobs/web/templates/bpm.yml.erb": `processes:
+- name: web
+  executable: /var/vcap/packages/pkg/bin/web
+  args: [--port, "<%= p("web.port") %>"]
+  env:
+    ZONE: <%= spec.az %>
+`,
+	"jobs/web/templates/run.erb": "#!/bin/bash\nset -e\nname=\"<%= p(\"web.name\") %>\"\necho \"$name\"\n",
+}
+
+// changed returns the release with changes: "file: old → new", the file from jobs/web on; without old, new is appended.
+func changed(t testing.TB, changes ...[3]string) fstest.MapFS {
+	t.Helper()
+	files := maps.Clone(good)
+	for _, c := range changes {
+		name := path.Join("jobs/web", c[0])
+		if c[1] != "" {
+			require.Contains(t, files[name], c[1])
+			files[name] = strings.Replace(files[name], c[1], c[2], 1)
+		} else {
+			files[name] += c[2]
+		}
+	}
+	fsys := fstest.MapFS{}
+	for name, text := range files {
+		if text != "gone" {
+			fsys[name] = &fstest.MapFile{Data: []byte(text)}
+		}
+	}
+	return fsys
+}
+
+func run(t testing.TB, l Linter, fsys fstest.MapFS) *Report {
+	t.Helper()
+	releases, err := spec.OpenFS(fsys)
+	require.NoError(t, err)
+	r, err := l.Run(t.Context(), releases...)
+	require.NoError(t, err)
+	return r
+}
+
+// text prints findings without the folder of the job.
+func text(r *Report) []string {
+	var list []string
+	for _, f := range r.Findings {
+		list = append(list, fmt.Sprintf("%s:%d:%d: %s %s", strings.TrimPrefix(f.File, "jobs/web/"), f.Line, f.Column, f.Rule.Code, f.Message))
+	}
+	return list
+}
+
+func TestGood(t *testing.T) {
+	r := run(t, Linter{}, changed(t))
+	require.Empty(t, text(r))
+	require.Equal(t, "4 templates of 1 jobs in 1 releases: 0 errors, 0 warnings, 0 hints", r.Summary())
+}
+
+const (
+	web    = "templates/web.yml.erb"
+	bpmYML = "templates/bpm.yml.erb"
+	sh     = "templates/run.erb"
+)
+
+// faults are mistakes with what is found.
+var faults = []struct {
+	name   string
+	change [3]string
+	want   []string
+}{
+	{"an undeclared property", [3]string{web, `p("web.name")`, `p("web.nmae")`}, []string{"templates/web.yml.erb:2:11: P001 the spec of web declares no property web.nmae; is it web.name?"}},
+	{"an undeclared property in if_p", [3]string{web, `if_p("web.tls.cert")`, `if_p("web.tls.crt")`},
+		[]string{"spec:16:3: P002 no template uses the property web.tls.cert, and no link provides it", "templates/web.yml.erb:7:4: P001 the spec of web declares no property web.tls.crt; is it web.tls.cert?"}},
+	{"one of two names", [3]string{web, "", `<%= p(["web.port", "web.old"]) %>`}, []string{"templates/web.yml.erb:11:5: P001 the spec of web declares no property web.old"}},
+	{"by interpolation", [3]string{web, "", `<% %w(port addr).each do |k| %><%= p("web.#{k}") %><% end %>`}, []string{"templates/web.yml.erb:11:36: P001 the spec of web declares no property web.addr"}},
+	{"by a variable", [3]string{web, "", `<% base = "web."; full = base + "host" %><%= p(full) %>`}, []string{"templates/web.yml.erb:11:46: P001 the spec of web declares no property web.host"}},
+	{"by a structure", [3]string{web, "", `<%= properties.web.tsl %>`}, []string{"templates/web.yml.erb:11:5: P001 the spec of web declares no property web.tsl"}},
+	{"declared and never used", [3]string{"spec", "  web.tls.cert: {}\n", "  web.tls.cert: {}\n  web.old: {default: 1}\n"}, []string{"spec:17:3: P002 no template uses the property web.old, and no link provides it"}},
+	{"no default and no if_p", [3]string{web, "", `<%= p("web.tls.cert") %>`}, []string{"templates/web.yml.erb:11:5: P003 web.tls.cert has no default: rendering fails unless it is set"}},
+	{"a link that isn't consumed", [3]string{web, `link("db")`, `link("bd")`},
+		[]string{"spec:9:3: L002 no template uses the link db", "templates/web.yml.erb:3:9: L001 the spec of web consumes no link bd"}},
+	{"a link that isn't used", [3]string{"spec", "provides:", "- {name: q, type: q}\nprovides:"}, []string{"spec:11:3: L002 no template uses the link q"}},
+	{"an optional link", [3]string{web, "", `<%= link("cache").p("x") %>`}, []string{"templates/web.yml.erb:11:5: L003 the link cache is optional: where it is missing, link fails"}},
+	{"a link that provides too much", [3]string{"spec", "[web.port]", "[web.prot]"}, []string{"spec:12:3: S007 link web provides the property web.prot, which the spec doesn't declare; is it web.port?"}},
+	{"a key of spec", [3]string{web, "spec.index", "spec.indx"}, []string{"templates/web.yml.erb:10:12: I001 spec.indx doesn't exist: it is nil; is it index?"}},
+	{"the address in bpm.yml", [3]string{bpmYML, "spec.az", "spec.ip"}, []string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.ip: instances would have different containers"}},
+	{"the index in bpm.yml", [3]string{bpmYML, "spec.az", "index"}, []string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.index: instances would have different containers"}},
+	{"a method of a string", [3]string{web, "", `<%= "a".upcas %>`}, []string{"templates/web.yml.erb:11:9: R003 undefined method 'upcas' for an instance of String"}},
+	{"a method of a module", [3]string{web, "", `<%= JSON.dmp({}) %>`}, []string{"templates/web.yml.erb:11:10: R003 undefined method 'dmp' for module JSON"}},
+	{"a variable that doesn't exist", [3]string{web, "", "<%= prot %>"}, []string{"templates/web.yml.erb:11:5: R003 undefined local variable or method 'prot' for an instance of Bosh::Common::Template::EvaluationContext"}},
+	{"a constant", [3]string{web, "", "<%= JSN.dump({}) %>"}, []string{"templates/web.yml.erb:11:5: R004 uninitialized constant Bosh::Common::Template::EvaluationContext::JSN"}},
+	{"a file", [3]string{web, "", "<%= File.read('/etc/passwd') %>"}, []string{"templates/web.yml.erb:11:10: R002 File.read: templates can't reach files"}},
+	{"a thread", [3]string{web, "", "<% Thread.new { } %>"}, []string{"templates/web.yml.erb:11:4: R002 constant Thread"}},
+	{"backticks", [3]string{web, "", "<%= `ls` %>"}, []string{"templates/web.yml.erb:11:5: R002 backtick string"}},
+	{"no Ruby", [3]string{web, "", "<%= 1 + %>"}, []string{"templates/web.yml.erb:11:9: R001 unexpected `%>`, expected an expression"}},
+	{"a destination twice", [3]string{"spec", "  run.erb: bin/run\n", "  run.erb: bin/run\n  web.yml.erb2: bin/run\n"},
+		[]string{"spec:6:3: S001 Missing template file 'web.yml.erb2' for job 'web'", "spec:6:3: S004 run.erb and web.yml.erb2 have the same destination bin/run"}},
+	{"a template that is missing", [3]string{"spec", "  run.erb: bin/run\n", "  run.erb: bin/run\n  none.erb: x\n"}, []string{"spec:6:3: S001 Missing template file 'none.erb' for job 'web'"}},
+	{"a template that nobody names", [3]string{"templates/old.erb", "", "x"}, []string{"templates/old.erb:1:1: S005 the spec of web doesn't name the template old.erb"}},
+	{"an unknown key", [3]string{"spec", "properties:\n", "propertys: {}\nproperties:\n"}, []string{`spec:13:1: S003 "propertys" is no key of a spec; is it properties?`}},
+	{"an unknown key of a property", [3]string{"spec", "{default: 80}", "{defualt: 80}"},
+		[]string{`spec:14:14: S003 "defualt" is no key of the property web.port; is it default?`,
+			"templates/bpm.yml.erb:4:23: P003 web.port has no default: rendering fails unless it is set",
+			"templates/web.yml.erb:1:11: P003 web.port has no default: rendering fails unless it is set"}},
+	{"a package that the release lacks", [3]string{"spec", "- pkg\n", "- pkg\n- pgk\n"}, []string{"spec:8:3: S006 the release has no package pgk"}},
+	{"a package twice", [3]string{"spec", "- pkg\n", "- pkg\n- other\n- pkg\n"}, []string{"spec:9:3: S008 the package pkg is also in line 7"}},
+	{"an unknown key in bpm.yml", [3]string{bpmYML, "  env:", "  evn:"}, []string{"templates/bpm.yml.erb:5:3: M001 bpm ignores processes[0].evn; is it env?"}},
+	{"an unknown package in bpm.yml", [3]string{bpmYML, "packages/pkg", "packages/other"}, []string{"templates/bpm.yml.erb:3:15: M003 the spec of web doesn't list the package other"}},
+	{"a key twice", [3]string{"spec", "  web.tls.cert: {}\n", "  web.tls.cert: {}\n  web.port: {default: 1}\n"}, []string{`spec:17:3: S002 the key "web.port" is also in line 14, which has no effect`}},
+	{"a condition that is a literal", [3]string{web, "", "<% if 'web' %>x<% end %>"}, []string{"templates/web.yml.erb:11:7: R005 the condition is always true: a literal is always true"}},
+	{"an assignment for a comparison", [3]string{web, "", "<% x = 2\nif x = 1 %>x<% end %>"}, []string{"templates/web.yml.erb:12:4: R005 the condition is always true: it assigns a literal: == was meant"}},
+	{"p that is nil", [3]string{web, "", `<% unless p("web.name").nil? %>x<% end %>`}, []string{"templates/web.yml.erb:11:25: R005 the condition is always false: p and link raise where there is nothing: they never return nil"}},
+	{"a property that the shell splits", [3]string{sh, `name="<%= p("web.name") %>"`, `name=<%= p("web.name") %>`}, []string{"templates/run.erb:3:6: H001 web.name stands outside of quotes: the shell splits its value"}},
+}
+
+func TestFaults(t *testing.T) {
+	codes := map[string]bool{}
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			got := text(run(t, Linter{}, changed(t, f.change)))
+			for _, line := range got {
+				codes[strings.Fields(line)[1]] = true
+			}
+			require.Equal(t, f.want, got)
+		})
+	}
+	for _, r := range Rules {
+		if r.Code[0] != 'A' && !codes[r.Code] && r.Code != InvalidBPM {
+			t.Errorf("no fault for %s: %s", r.Code, r.Title)
+		}
+	}
+}
+
+// TestSilent has what is right, or can't be known.
+func TestSilent(t *testing.T) {
+	for _, code := range []string{
+		`<% x = spec.az %><%= p("web.#{x}") %>`,
+		`<%= p("web")["port"] %><%= properties.web.port.to_s %><%= properties.web.tls.cert.nil? %><%= properties.to_h.size %>`,
+		`<% cache = nil; if_link("cache") { |l| cache = l } %><%= cache && cache.p("any") %>`,
+		`<%= link("cache").p("a") rescue nil %><% if p("web.port") > 1 %><%= link("cache").p("a") %><% end %>`,
+		`<% link("db").instances.each do |i| %><%= i.p("any.name") %><% end %>`,
+		`<% def f(a) a end %><%= f(1) %><%= [1].map { |x| f(x) } %>`,
+		`<% A = 1; module M; def self.x; 1; end; end; class C; def y; z; end; def z; A; end; end %><%= M.x %><%= C.new.y %>`,
+		`<% if defined?(Foo) %><%= Foo.bar %><% end %><% if respond_to?(:baz) %><%= baz %><% end %>`,
+		`<% require "json"; require 'yaml' %><%= JSON.dump([]) %><%= YAML.dump({}) %><%= Time.now rescue 1 %><%= Random.rand %>`,
+		`<% while true do break end %><%= p("web.tls.cert", nil).nil? ? 1 : 2 %>`,
+		`<% raise "x" if p("web.port") == 0 && p("web.name") == "x" %><%= "a".shellescape %><%= [1, nil].compact.first&.to_s %>`,
+		`<% %w(a b).each_with_index do |k, i| %><%= p("web.#{k}#{i}", 1) if i > spec.index %><% end if false && p("x#{1}", 2) %>`,
+	} {
+		for _, line := range text(run(t, Linter{Skip: []string{"P001"}}, changed(t, [3]string{web, "", code}))) {
+			if !strings.Contains(line, "R005") { // the last one has if false
+				t.Errorf("%s: %s", code, line)
+			}
+		}
+	}
+}
+
+func TestSelection(t *testing.T) {
+	two := changed(t, [3]string{web, `p("web.name")`, `p("web.nmae")`}, [3]string{web, "", `<%= p("web.tls.cert") %>`})
+	require.Len(t, run(t, Linter{}, two).Findings, 2)
+	require.Len(t, run(t, Linter{Only: []string{"P001"}}, two).Findings, 1)
+	require.Len(t, run(t, Linter{Only: []string{"P"}}, two).Findings, 2)
+	require.Empty(t, run(t, Linter{Skip: []string{"P"}}, two).Findings)
+	require.Len(t, run(t, Linter{Least: Warning}, two).Findings, 1)
+	_, err := ParseSeverity("fatal")
+	require.ErrorContains(t, err, "hint, warning or error")
+}
+
+func TestSuppressions(t *testing.T) {
+	for text1, want := range map[string][]string{
+		"<%# lint:ignore P001 older manifests %>\n<%= p(\"x\") %>":  nil,
+		"<%= p(\"x\") %><%# lint:ignore P001, L001: two -%>":        nil,
+		"<%# lint:ignore P001 %>\n<%= p(\"x\") %>":                  {"templates/web.yml.erb:11:5: A001 why is P001 ignored?"},
+		"<%# lint:ignore P002 not here %>\n<%= p(\"x\") %>":         {"templates/web.yml.erb:11:5: A002 there is no P002 to ignore", "templates/web.yml.erb:12:5: P001 the spec of web declares no property x"},
+		"<%# lint:ignore P001 too far %>\n\n<%= p(\"x\") %>":        {"templates/web.yml.erb:11:5: A002 there is no P001 to ignore", "templates/web.yml.erb:13:5: P001 the spec of web declares no property x"},
+		"<%\n  # lint:ignore P001 in code\n  p(\"x\") %>":           nil,
+		"text <%# lint:ignore P001 beside text %>\n<%= p(\"x\") %>": {"templates/web.yml.erb:11:10: A002 there is no P001 to ignore", "templates/web.yml.erb:12:5: P001 the spec of web declares no property x"},
+	} {
+		require.Equal(t, want, text(run(t, Linter{}, changed(t, [3]string{web, "", text1}))), text1)
+	}
+	r := run(t, Linter{}, changed(t, [3]string{"spec", "  web.tls.cert: {}\n", "  web.tls.cert: {}\n  web.old: {default: 1} # lint:ignore P002 for the next version\n"}))
+	require.Empty(t, text(r))
+	require.Equal(t, 1, r.Suppressed)
+}
+
+func TestBaseline(t *testing.T) {
+	bad := changed(t, [3]string{web, "", "<%= p(\"x\") %>"})
+	var b strings.Builder
+	require.NoError(t, run(t, Linter{}, bad).WriteBaseline(&b))
+	for _, more := range []struct {
+		text string
+		want []string
+	}{{"", nil}, {"\n\n<%= p(\"y\") %>", []string{"templates/web.yml.erb:13:5: P001 the spec of web declares no property y"}}} {
+		known, err := ReadBaseline(strings.NewReader(b.String()))
+		require.NoError(t, err)
+		r := run(t, Linter{Baseline: known}, changed(t, [3]string{web, "", "<%= p(\"x\") %>" + more.text}))
+		require.Equal(t, more.want, text(r))
+		require.Equal(t, 1, r.Known)
+	}
+	_, err := ReadBaseline(strings.NewReader("["))
+	require.ErrorContains(t, err, "no baseline: ")
+}
+
+// TestFixes mends what can be mended safely, and asks that nothing is left of it.
+func TestFixes(t *testing.T) {
+	fsys := changed(t,
+		[3]string{"spec", "- pkg\n", "- pkg\n- other\n- pkg\n"},
+		[3]string{"spec", "name: web\n", "name: web\ndescription: a\ndescription: a\n"},
+		[3]string{web, "", "<%# lint:ignore P001 nothing %>\nend\n"})
+	r := run(t, Linter{}, fsys)
+	require.Len(t, r.Findings, 3)
+	fixes := r.Fixes()
+	require.Equal(t, []string{"jobs/web/spec", "jobs/web/templates/web.yml.erb"}, slices.Sorted(maps.Keys(fixes)))
+	for file, text := range fixes {
+		fsys[file] = &fstest.MapFile{Data: []byte(text)}
+	}
+	require.Empty(t, text(run(t, Linter{}, fsys)))
+	require.Equal(t, good["jobs/web/templates/web.yml.erb"]+"end\n", fixes["jobs/web/templates/web.yml.erb"])
+}
+
+func TestFormats(t *testing.T) {
+	r := run(t, Linter{}, changed(t, [3]string{web, `p("web.name")`, `p("web.nmae")`}))
+	for want, write := range map[string]func(*strings.Builder) error{
+		"jobs/web/templates/web.yml.erb:2:11: error: the spec of web declares no property web.nmae; is it web.name? [P001]\n":                                func(b *strings.Builder) error { return r.WriteText(b) },
+		"\"code\": \"P001\",\n    \"severity\": \"error\",\n    \"file\": \"jobs/web/templates/web.yml.erb\",\n    \"line\": 2,":                             func(b *strings.Builder) error { return r.WriteJSON(b) },
+		"::error file=jobs/web/templates/web.yml.erb,line=2,col=11,title=P001 a property is used that the spec doesn't declare%3A it can't be set::the spec": func(b *strings.Builder) error { return r.WriteGitHub(b) },
+		"\"ruleId\": \"P001\"": func(b *strings.Builder) error { return r.WriteSARIF(b) },
+	} {
+		var b strings.Builder
+		require.NoError(t, write(&b))
+		require.Contains(t, b.String(), want)
+	}
+}
+
+func TestSpecErrors(t *testing.T) {
+	broken := changed(t, [3]string{"spec", "consumes:\n", "consumes: 3\nx:\n"})
+	require.Equal(t, []string{"spec:8:1: S001 Job 'web' has invalid spec format: 'consumes' must be an array of hashes with name and type"}, text(run(t, Linter{}, broken)))
+	broken = changed(t, [3]string{"spec", "name: web", "name: [web"})
+	require.Len(t, run(t, Linter{}, broken).Findings, 1)
+}
+
+func TestBPMThatIsRuby(t *testing.T) {
+	ruby := func(key string) [3]string {
+		return [3]string{bpmYML, good["jobs/web/templates/bpm.yml.erb"], "<%= {\n 'processes' => [{ 'name' => 'web', 'executable' => '/x', '" + key + "' => { 'PORT' => p('web.port') } }] }.to_yaml %>"}
+	}
+	require.Empty(t, text(run(t, Linter{}, changed(t, ruby("env")))))
+	require.Equal(t, []string{"templates/bpm.yml.erb:2:60: M001 bpm ignores processes[0].evn; is it env?"}, text(run(t, Linter{}, changed(t, ruby("evn")))))
+	require.Contains(t, strings.Join(text(run(t, Linter{}, changed(t, ruby("args")))), "\n"), "M002 ")
+}

@@ -1,0 +1,136 @@
+package lint
+
+// This file asks the evaluator whether methods and constants exist: a call of each is rendered in a template of its
+// own.
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/usage"
+)
+
+// answer is what became of a probe.
+type answer int
+
+const (
+	exists answer = iota
+	noMethod
+	noConstant
+	refused
+)
+
+// probes has the answers so far; they don't change.
+var probes sync.Map
+
+// probe renders a piece of Ruby.
+func probe(code, name string) (answer, string) {
+	type result struct {
+		answer answer
+		reason string
+	}
+	if r, ok := probes.Load(code); ok {
+		return r.(result).answer, r.(result).reason
+	}
+	r := result{}
+	t, err := erb.Parse("probe", "<% "+code+" %>")
+	if err == nil {
+		in := erb.Input{Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader} // as a director has
+		_, err = t.Render(context.Background(), in)
+	}
+	var e *erb.Error
+	if errors.As(err, &e) {
+		switch {
+		case e.Kind == erb.Unsupported:
+			r = result{refused, e.Message}
+		case (e.Class == "NoMethodError" || e.Class == "NameError") && strings.Contains(e.Message, "'"+name+"'"):
+			r = result{noMethod, e.Message}
+		case e.Class == "NameError" && strings.HasPrefix(e.Message, "uninitialized constant"):
+			r = result{noConstant, e.Message}
+		case e.Class == "LoadError":
+			r = result{refused, e.Message}
+		}
+	}
+	probes.Store(code, r)
+	return r.answer, r.reason
+}
+
+// unprobed are methods that say nothing without arguments, a block or the code around them.
+var unprobed = strings.Fields("raise fail throw loop yield super exit abort sleep catch block_given? binding lambda proc define_method " +
+	"attr_accessor attr_reader attr_writer include extend private public protected module_function instance_variable_set")
+
+func (c *checker) checkRuby(t *template) {
+	var methods, defined []string
+	for _, other := range c.templates {
+		methods, defined = append(methods, other.Methods...), append(defined, other.Defined...)
+	}
+	own := func(name string) bool {
+		first, _, _ := strings.Cut(name, "::")
+		return slices.Contains(defined, first)
+	}
+	for _, call := range t.Calls {
+		if !plain(call.Method) || slices.Contains(unprobed, call.Method) || own(call.Receiver) || slices.Contains(methods, call.Method) {
+			continue
+		}
+		if call.Receiver == "" && len(defined) > 0 {
+			continue // it may be one that a class of the template has from another
+		}
+		code := call.Method
+		if call.Receiver != "" {
+			code = call.Receiver + "." + call.Method
+		}
+		c.verdict(t, call, code)
+	}
+	for _, k := range t.Constants {
+		if own(k.Name) {
+			continue
+		}
+		last := k.Name[strings.LastIndexByte(k.Name, ':')+1:]
+		if a, reason := probe(k.Name, last); a == noConstant || a == refused {
+			code := UnknownConstant
+			if a == refused {
+				code = Refused
+			}
+			c.add(code, t.name, k.Line, k.Column, reason)
+		}
+	}
+	for _, r := range t.Requires {
+		if a, reason := probe(fmt.Sprintf("require %q", r.Method), "require"); a == refused {
+			c.add(Refused, t.name, r.Line, r.Column, reason)
+		}
+	}
+}
+
+// verdict reports a call that can't work.
+func (c *checker) verdict(t *template, call usage.Call, code string) {
+	switch a, reason := probe(code, call.Method); a {
+	case noMethod:
+		c.add(UnknownMethod, t.name, call.Line, call.Column, reason)
+	case refused:
+		if call.Method == "new" {
+			return // it may be one of what is asked for only without arguments
+		}
+		c.add(Refused, t.name, call.Line, call.Column, reason)
+	}
+}
+
+// plain reports whether a method's name can be called as it is written; operators and assignments can't.
+func plain(name string) bool {
+	trimmed := strings.TrimRight(name, "?!")
+	if trimmed == "" {
+		return false
+	}
+	for i, r := range trimmed {
+		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return trimmed[0] < 'A' || trimmed[0] > 'Z'
+}

@@ -1,0 +1,213 @@
+package lint
+
+// This file looks at job specs.
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// The keys that a director, the bosh CLI or tools for documentation read.
+var (
+	specKeys     = strings.Fields("name description templates packages properties provides consumes logs")
+	propertyKeys = strings.Fields("description default example type env_fields env_file deprecated display_name env")
+	provideKeys  = strings.Fields("name type properties shared description")
+	consumeKeys  = strings.Fields("name type optional properties description")
+)
+
+// checkSpec looks at the text of the spec.
+func (c *checker) checkSpec() {
+	c.checkDestinations()
+	c.checkPackages()
+	c.checkOrphans()
+	for _, p := range c.spec.Provides {
+		for _, name := range p.Properties {
+			if !c.declares(name) {
+				c.add(ProvidesUnknown, p.Pos.File, p.Pos.Line, p.Pos.Column,
+					fmt.Sprintf("link %s provides the property %s, which the spec doesn't declare%s", p.Name, name, c.similar(name)))
+			}
+		}
+	}
+	f, err := c.spec.ReadSpec()
+	if err != nil {
+		return
+	}
+	file := c.spec.Pos.File
+	c.files[file] = string(f.Data)
+	root, err := psych.ParseFirst(f.Data, psych.Options{})
+	if err != nil || root == nil {
+		return // Job has reported it
+	}
+	c.duplicates(file, root)
+	c.keys(file, root, "a spec", specKeys)
+	for _, pair := range pairs(root) {
+		switch pair.key.Value {
+		case "properties":
+			for _, p := range pairs(pair.value) {
+				c.keys(file, p.value, "the property "+p.key.Value, propertyKeys)
+			}
+		case "provides":
+			for _, item := range items(pair.value) {
+				c.keys(file, item, "a link that is provided", provideKeys)
+			}
+		case "consumes":
+			for _, item := range items(pair.value) {
+				c.keys(file, item, "a link that is consumed", consumeKeys)
+			}
+		case "packages":
+			c.packagesTwice(file, f, pair.value)
+		}
+	}
+}
+
+type pair struct{ key, value *psych.Node }
+
+func pairs(n *psych.Node) []pair {
+	if n == nil || n.Kind != psych.KindMapping {
+		return nil
+	}
+	var list []pair
+	for i := 0; i+1 < len(n.Children); i += 2 {
+		list = append(list, pair{n.Children[i], n.Children[i+1]})
+	}
+	return list
+}
+
+func items(n *psych.Node) []*psych.Node {
+	if n == nil || n.Kind != psych.KindSequence {
+		return nil
+	}
+	return n.Children
+}
+
+// keys reports the keys of a mapping that nobody reads.
+func (c *checker) keys(file string, n *psych.Node, what string, known []string) {
+	for _, p := range pairs(n) {
+		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" && !slices.Contains(known, p.key.Value) {
+			c.add(UnknownKey, file, p.key.Line, p.key.Column, fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(p.key.Value, known)))
+		}
+	}
+}
+
+// duplicates reports keys that a mapping has twice, everywhere in a document.
+func (c *checker) duplicates(file string, n *psych.Node) {
+	if n == nil || n.Kind == psych.KindAlias {
+		return
+	}
+	seen := map[string]pair{}
+	for _, p := range pairs(n) {
+		if p.key.Kind != psych.KindScalar || p.key.Value == "<<" {
+			continue
+		}
+		first, twice := seen[p.key.Value]
+		seen[p.key.Value] = p
+		if !twice {
+			continue
+		}
+		f := c.add(DuplicateKey, file, p.key.Line, p.key.Column,
+			fmt.Sprintf("the key %q is also in line %d, which has no effect", p.key.Value, first.key.Line))
+		if one, other := first.value, p.value; one.Kind == psych.KindScalar && other.Kind == psych.KindScalar && one.Value == other.Value &&
+			one.Tag == other.Tag && one.Plain == other.Plain && first.key.Line == one.Line && p.key.Line == other.Line {
+			f.fix = c.wholeLine(file, p.key.Line, p.key.Value+":")
+		}
+	}
+	for _, child := range n.Children {
+		c.duplicates(file, child)
+	}
+}
+
+// wholeLine returns the edit that removes a line, if it begins with a text and nothing else is in it but a value.
+func (c *checker) wholeLine(file string, line int, begin string) *edit {
+	lines := strings.SplitAfter(c.files[file], "\n")
+	if line < 1 || line > len(lines) {
+		return nil
+	}
+	text := strings.TrimSpace(lines[line-1])
+	if !strings.HasPrefix(text, begin) || strings.ContainsAny(text, "{}[]&*|>") {
+		return nil
+	}
+	c.report.texts[file] = c.files[file]
+	return &edit{file: file, line: line}
+}
+
+func (c *checker) checkDestinations() {
+	seen := map[string]string{}
+	for _, t := range c.spec.Templates {
+		if first, ok := seen[t.Destination]; ok {
+			c.add(SameDestination, t.Pos.File, t.Pos.Line, t.Pos.Column,
+				fmt.Sprintf("%s and %s have the same destination %s", first, t.Source, t.Destination))
+		}
+		seen[t.Destination] = t.Source
+	}
+}
+
+func (c *checker) checkPackages() {
+	if len(c.release.Packages) == 0 {
+		return // the source describes none
+	}
+	for _, name := range c.spec.Packages {
+		if !slices.ContainsFunc(c.release.Packages, func(p spec.Package) bool { return p.Name == name }) {
+			line, column := c.find(c.spec.Pos.File, name)
+			c.add(UnknownPackage, c.spec.Pos.File, line, column, fmt.Sprintf("the release has no package %s", name))
+		}
+	}
+}
+
+// packagesTwice reports packages that are listed twice.
+func (c *checker) packagesTwice(file string, _ *spec.File, list *psych.Node) {
+	seen := map[string]int{}
+	for _, item := range items(list) {
+		first, twice := seen[item.Value]
+		if !twice {
+			seen[item.Value] = item.Line
+			continue
+		}
+		f := c.add(PackageTwice, file, item.Line, item.Column, fmt.Sprintf("the package %s is also in line %d", item.Value, first))
+		f.fix = c.wholeLine(file, item.Line, "- ")
+	}
+}
+
+// find returns where a word first stands in a file, 1:1 if it doesn't; for what has no position of its own.
+func (c *checker) find(file, word string) (line, column int) {
+	if _, ok := c.files[file]; !ok {
+		if f, err := c.spec.ReadSpec(); err == nil {
+			c.files[file] = string(f.Data)
+		}
+	}
+	text := c.files[file]
+	for from := 0; ; {
+		at := strings.Index(text[from:], word)
+		if at < 0 {
+			return 1, 1
+		}
+		at += from
+		end := at + len(word)
+		if (at == 0 || !isWord(text[at-1])) && (end == len(text) || !isWord(text[end])) {
+			start := strings.LastIndexByte(text[:at], '\n') + 1
+			return 1 + strings.Count(text[:at], "\n"), 1 + len([]rune(text[start:at]))
+		}
+		from = end
+	}
+}
+
+func isWord(b byte) bool {
+	return b == '_' || b == '-' || b == '.' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+}
+
+// checkOrphans reports files that no entry of the spec names. Those whose names begin with a dot are for other tools.
+func (c *checker) checkOrphans() {
+	names, err := c.spec.TemplateFiles()
+	if err != nil {
+		return
+	}
+	for _, name := range names {
+		if _, ok := c.spec.Template(name); !ok && !strings.HasPrefix(path.Base(name), ".") {
+			c.add(OrphanTemplate, path.Join(c.dir, "templates", name), 1, 1, fmt.Sprintf("the spec of %s doesn't name the template %s", c.job, name))
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package lint
+
+// This file compares what templates use with what specs declare.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// declares reports whether a name is that of a property, of something above properties, or below one, which can be a
+// hash.
+func (c *checker) declares(name string) bool {
+	return slices.ContainsFunc(c.spec.Properties, func(p spec.Property) bool { return related(name, p.Name) })
+}
+
+// related reports whether one of two dotted names is that of a part of the other.
+func related(a, b string) bool {
+	return a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+".")
+}
+
+// similar words the declared name that is closest to one that isn't.
+func (c *checker) similar(name string) string {
+	names := make([]string, len(c.spec.Properties))
+	for i, p := range c.spec.Properties {
+		names[i] = p.Name
+	}
+	return closest(name, names)
+}
+
+// closest words the name of a list that differs least from another, if it differs little.
+func closest(name string, names []string) string {
+	best, least := "", 1+len(name)/9
+	for _, n := range names {
+		d := distance(name, n, 2+least)
+		if d == 2 && sorted(name) == sorted(n) {
+			d = 1 // two letters have changed places
+		}
+		if d <= least && d > 0 {
+			best, least = n, d-1
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf("; is it %s?", best)
+}
+
+// sorted returns the letters of a word in order.
+func sorted(word string) string {
+	letters := []byte(word)
+	slices.Sort(letters)
+	return string(letters)
+}
+
+// distance counts the characters to change, add or drop from a to b, up to more than most.
+func distance(a, b string, most int) int {
+	if d := len(a) - len(b); d > most || -d > most {
+		return most + 1
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			next := min(row[j+1]+1, row[j]+1, diagonal+1)
+			if a[i] == b[j] {
+				next = min(next, diagonal)
+			}
+			diagonal, row[j+1] = row[j+1], next
+		}
+	}
+	return row[len(b)]
+}
+
+func (c *checker) checkProperties() {
+	all := c.blind
+	var used []string
+	for _, t := range c.templates {
+		all = all || t.AllProperties
+		for _, f := range t.Facts {
+			all = all || f.Key == "properties"
+		}
+		for _, p := range t.Properties {
+			if p.OfLink {
+				continue
+			}
+			for _, name := range p.Names {
+				used = append(used, name)
+				c.checkProperty(t, p, name)
+			}
+		}
+	}
+	if all {
+		return
+	}
+	for _, p := range c.spec.Properties {
+		isUsed := slices.ContainsFunc(used, func(name string) bool {
+			return related(name, p.Name) || strings.Contains(name, "*") && matches(name, p.Name)
+		})
+		shared := slices.ContainsFunc(c.spec.Provides, func(l spec.Provide) bool {
+			return slices.ContainsFunc(l.Properties, func(name string) bool { return related(name, p.Name) })
+		})
+		if !isUsed && !shared {
+			c.add(Unused, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
+		}
+	}
+}
+
+// matches reports whether a name that isn't known as a whole can be that of a property, or of what is above or below
+// it.
+func matches(pattern, name string) bool {
+	for prefix := name; ; {
+		if usage.Match(pattern, prefix) {
+			return true
+		}
+		at := strings.LastIndexByte(prefix, '.')
+		if at < 0 {
+			break
+		}
+		prefix = prefix[:at]
+	}
+	static, _, _ := strings.Cut(pattern, "*")
+	return strings.HasPrefix(static, name+".") || usage.Match(pattern+".*", name)
+}
+
+// checkProperty looks at one use of a property.
+func (c *checker) checkProperty(t *template, p usage.Property, name string) {
+	if strings.Contains(name, "*") {
+		return
+	}
+	if p.Form == usage.Structure {
+		c.checkStructure(t, p, name)
+		return
+	}
+	if !c.declares(name) && !c.first(Undeclared, t.name, name) {
+		return
+	}
+	if !c.declares(name) {
+		c.add(Undeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
+		return
+	}
+	declared, ok := c.spec.Property(name)
+	if ok && declared.Default == nil && p.Form == usage.Method && !p.Default && !p.Guarded && len(p.Names) == 1 && c.first(Required, t.name, name) {
+		c.add(Required, t.name, p.Line, p.Column, fmt.Sprintf("%s has no default: rendering fails unless it is set", name))
+	}
+}
+
+// checkStructure looks at properties.a.b, whose last parts may be methods of what is there.
+func (c *checker) checkStructure(t *template, p usage.Property, name string) {
+	if c.declares(name) {
+		return
+	}
+	above, rest := "", name // above: names of groups of properties
+	for {
+		next, after, more := strings.Cut(rest, ".")
+		full := strings.TrimPrefix(above+"."+next, ".")
+		if !c.declares(full) {
+			if isMethod(next) {
+				return
+			}
+			break
+		}
+		above, rest = full, after
+		if !more {
+			return
+		}
+	}
+	if c.first(Undeclared, t.name, name) {
+		c.add(Undeclared, t.name, p.Line, p.Column, fmt.Sprintf("the spec of %s declares no property %s%s", c.job, name, c.similar(name)))
+	}
+}
+
+// isMethod reports whether a name is that of a method of hashes, structures or nil.
+func isMethod(name string) bool {
+	if slices.Contains(objectMethods, name) {
+		return true
+	}
+	for _, receiver := range []string{"{}", "nil"} {
+		if a, _ := probe(receiver+"."+name, name); a == exists {
+			return true
+		}
+	}
+	return false
+}
+
+// objectMethods are methods of spec and properties that are no keys.
+var objectMethods = strings.Fields("to_h each_pair dig respond_to methods inspect to_s class send public_send instance_variables to_json " +
+	"method_missing marshal_dump table hash object_id itself tap then dup clone freeze to_yaml instance_variable_get each")
+
+func (c *checker) checkLinks() {
+	all := c.blind
+	used := map[string]bool{}
+	for _, t := range c.templates {
+		all = all || t.AllLinks
+		inside := map[string]bool{}
+		for _, l := range t.Links {
+			if l.Form == usage.Conditional {
+				inside[l.Name] = true
+			}
+		}
+		for _, l := range t.Links {
+			if strings.Contains(l.Name, "*") {
+				for _, consumed := range c.spec.Consumes {
+					used[consumed.Name] = used[consumed.Name] || usage.Match(l.Name, consumed.Name)
+				}
+				continue
+			}
+			used[l.Name] = true
+			consumed, ok := c.spec.Consume(l.Name)
+			switch {
+			case !ok && c.first(LinkUndeclared, t.name, l.Name):
+				c.add(LinkUndeclared, t.name, l.Line, l.Column, fmt.Sprintf("the spec of %s consumes no link %s", c.job, l.Name))
+			case consumed.Optional && l.Form == usage.Method && !l.Guarded && c.first(LinkOptional, t.name, l.Name):
+				c.add(LinkOptional, t.name, l.Line, l.Column, fmt.Sprintf("the link %s is optional: where it is missing, link fails", l.Name))
+			}
+		}
+	}
+	for _, t := range c.templates {
+		for _, f := range t.Facts {
+			all = all || f.Key == "links"
+		}
+	}
+	if all {
+		return
+	}
+	for _, l := range c.spec.Consumes {
+		if !used[l.Name] {
+			c.add(LinkUnused, l.Pos.File, l.Pos.Line, l.Pos.Column, fmt.Sprintf("no template uses the link %s", l.Name))
+		}
+	}
+}
+
+// facts are the keys of spec that a director has.
+var facts = strings.Fields("deployment name job index id bootstrap az ip address networks persistent_disk dns_domain_name properties " +
+	"links release properties_need_filtering")
+
+// varying are those by which the instances of a group differ.
+var varying = strings.Fields("ip address index id bootstrap")
+
+func (c *checker) checkFacts(t *template) {
+	for _, f := range t.Facts {
+		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
+			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(f.Key, facts)))
+		}
+		if isBPM(t.destination) && slices.Contains(varying, f.Key) {
+			c.add(InstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", f.Key))
+		}
+	}
+	for _, condition := range t.Conditions {
+		c.add(ConstantCondition, t.name, condition.Line, condition.Column, fmt.Sprintf("the condition is always %t: %s", condition.Value, condition.Reason))
+	}
+}
