@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/url"
 	"path/filepath"
 	"strings"
 )
@@ -145,7 +146,7 @@ func (r *Report) WriteSARIF(w io.Writer) error {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule.Code, sarifText{rule.Title}, sarifConfig{levels[rule.Severity]}})
 	}
 	for _, f := range r.Findings {
-		at := sarifPhysical{sarifArtifact{filepath.ToSlash(f.File)}, sarifRegion{f.Line, f.Column}}
+		at := sarifPhysical{sarifArtifact{(&url.URL{Path: filepath.ToSlash(f.File)}).String()}, sarifRegion{f.Line, f.Column}}
 		run.Results = append(run.Results, sarifResult{
 			f.Rule.Code, index[f.Rule.Code], levels[f.Rule.Severity], sarifText{f.Message}, []sarifLocation{{at}},
 		})
