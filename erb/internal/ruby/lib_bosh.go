@@ -85,7 +85,7 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	if rt.context == nil {
 		rt.context = rt.Shadow(evaluationContextClass)
 	}
-	rt.cells, rt.blanks, rt.looks.wide = nil, nil, nil
+	rt.cells, rt.blanks, rt.looks.wide, rt.links = nil, nil, nil, nil
 	rt.looks.on = false
 	self := NewInstance(rt.context, encoder)
 	root := rt.root(spec)
@@ -277,6 +277,9 @@ func (c *Call) linkSpec() (spec Value, ok bool) {
 	spec = c.lookup(c.ivar("@links"), c.Args[0])
 	if spec.IsNil() || c.Failed() {
 		return Nil, false
+	}
+	if w := c.RT.linkView(spec); w != nil {
+		return spec, w.named("instances") >= 0
 	}
 	has, ok := c.Send(spec, "has_key?", Str("instances"))
 	return spec, ok && has.Truthy()

@@ -63,11 +63,17 @@ func (rt *Runtime) entry(hash, key Value) (Value, error) {
 
 // linkData is the Go data of a link and of its instances.
 type linkData struct {
+	linkFacts
+	encoder AddressEncoder // nil: there is none
+	from    *view          // of the link's hash, if it was one
+	late    bool           // nobody asked for @instances
+}
+
+// linkFacts are what the hash of a link says of it: the same each time, as long as it is a view.
+type linkFacts struct {
 	criteria linkCriteria
 	short    bool
-	encoder  AddressEncoder // nil: there is none
-	from     *view          // of the link's hash, if it was one
-	late     bool           // nobody asked for @instances
+	manual   bool // it has an address of its own
 }
 
 // linkInstance is the Go data of an instance of a link.
@@ -90,32 +96,29 @@ func (c *Call) newLink(spec Value) Value {
 		v, err := c.RT.entry(spec, key)
 		return c.Check(v, err)
 	}
-	data := new(linkData)
+	all := &struct {
+		instance Instance
+		data     linkData
+		vars     [3]ivar
+	}{}
+	data := &all.data
 	list := Nil
 	if data.late = c.RT.untouchedLink(spec); !data.late {
 		list = c.linkInstances(get(instancesKey))
 	}
-	if h, ok := spec.AsHash(); ok && h.view != nil && !c.RT.Patched() {
-		data.from = h.view
+	if data.from = c.RT.linkView(spec); data.from != nil {
 		defer c.RT.unseen()() // linkAddress notes what an address is made of
 	}
 	if self, ok := c.Self.AsInstance(); ok {
 		data.encoder, _ = self.Data.(AddressEncoder)
 	}
-	group, kind := get(groupKey), "instance-group"
-	if get(linkNamesKey).Truthy() {
-		group, kind = get(groupNameKey), "link"
-	}
-	data.short = get(shortNamesKey).Truthy()
-	data.criteria = linkCriteria{
-		group: group, kind: kind, network: get(networkKey), deployment: get(deploymentKey), domain: get(domainKey),
-	}
-	manual, _ := c.Send(spec, "has_key?", addressKey)
-	l := NewInstance(evaluationLinkClass, data)
-	vars := &l.o.body.(*Instance).IVars
+	data.linkFacts = c.linkFacts(spec, data.from, get)
+	l := all.instance.init(evaluationLinkClass, data)
+	vars := &all.instance.IVars
+	vars.list = all.vars[:0]
 	vars.Set("@instances", list)
 	vars.Set("@properties", get(linkPropertiesKey)) // whose view notes what is seen of it
-	if manual.Truthy() {
+	if data.manual {
 		encoder := NewInstance(manualEncoderClass, nil)
 		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get(addressKey))
 		vars.Set("@dns_encoder", encoder)
@@ -123,14 +126,45 @@ func (c *Call) newLink(spec Value) Value {
 	return l
 }
 
+// linkView returns the view behind a link's hash, nil if it is an ordinary one or methods of hashes are not Ruby's.
+func (rt *Runtime) linkView(spec Value) *view {
+	if h, ok := spec.AsHash(); ok && h.class == HashClass && !rt.Patched() {
+		return h.view
+	}
+	return nil
+}
+
+// linkFacts asks the hash of a link for them, a view once.
+func (c *Call) linkFacts(spec Value, from *view, get func(Value) Value) linkFacts {
+	if facts, ok := c.RT.links[from]; ok {
+		return facts
+	}
+	group, kind := get(groupKey), "instance-group"
+	if get(linkNamesKey).Truthy() {
+		group, kind = get(groupNameKey), "link"
+	}
+	facts := linkFacts{short: get(shortNamesKey).Truthy(), criteria: linkCriteria{
+		group: group, kind: kind, network: get(networkKey), deployment: get(deploymentKey), domain: get(domainKey),
+	}}
+	manual, _ := c.Send(spec, "has_key?", addressKey)
+	facts.manual = manual.Truthy()
+	if from != nil && !c.Failed() && c.Charge(viewSize) {
+		if c.RT.links == nil {
+			c.RT.links = map[*view]linkFacts{}
+		}
+		c.RT.links[from] = facts
+	}
+	return facts
+}
+
 // untouchedLink returns the view behind a link's hash if its instances can be listed later: what they are made of is as
 // it was given.
 func (rt *Runtime) untouchedLink(spec Value) bool {
-	h, ok := spec.AsHash()
-	if !ok || h.class != HashClass || h.view == nil || rt.Patched() {
+	w := rt.linkView(spec)
+	if w == nil {
 		return false
 	}
-	list, _ := h.view.untouched("instances")
+	list, _ := w.untouched("instances")
 	return list != nil
 }
 

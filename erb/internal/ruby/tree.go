@@ -17,6 +17,7 @@ type Tree struct {
 	list  bool
 	tall  int32 // levels below it: 0 if it holds no Tree
 	plain bool  // it holds what is no Tree
+	lists bool  // it holds a list
 	deep  bool  // there is a mapping in it, or below
 }
 
@@ -25,6 +26,7 @@ func (t *Tree) holds(v any) {
 	if child, ok := v.(*Tree); ok {
 		t.tall = max(t.tall, child.tall+1)
 		t.deep = t.deep || child.deep || !child.list
+		t.lists = t.lists || child.list
 	} else {
 		t.plain = true
 	}
@@ -317,12 +319,10 @@ func (w *view) untouched(key string) (list *cell, made *Array) {
 		return nil, nil
 	}
 	seen, ok := w.nested[i]
-	if !ok {
-		for _, v := range t.vals {
-			if child, ok := v.(*Tree); !ok || child.list {
-				return nil, nil
-			}
-		}
+	switch {
+	case t.plain || t.lists:
+		return nil, nil
+	case !ok:
 		return w.cell.kid(i), nil
 	}
 	made, ok = seen.AsArray()
