@@ -30,7 +30,6 @@ func evaluate(expr string) (string, error) {
 	rt.Now, rt.Rand = casefile.Now, &casefile.Dice{}
 	self := rt.NewContext(ruby.NewMapping(nil, nil), nil)
 	vm := interp.New(rt, self, ruby.ContextClasses(self))
-	vm.Out = ruby.NewOutput(0)
 	v, err := interp.Compile(file, tree).Run(vm)
 	if err != nil {
 		return "", renderError(file, rt, err)

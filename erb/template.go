@@ -6,8 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime/debug"
-	"strings"
 	"sync/atomic"
 
 	"github.com/boshrender/boshrender/erb/internal/interp"
@@ -24,21 +24,6 @@ type Template struct {
 	text    string // the output of a static template
 
 	cover *cover // nil: nothing is counted
-
-	last atomic.Int64 // size of the last output: the next is often as large
-}
-
-const (
-	// maxRoom is the largest output that room is made for before it is there.
-	maxRoom = 1 << 20
-	// maxSpare is how much of it may stay unused.
-	maxSpare = 4096
-)
-
-// room returns how large the output will probably be.
-func (t *Template) room() int {
-	last := int(t.last.Load())
-	return max(t.program.TextSize()+512, min(last+last/16, maxRoom))
 }
 
 // Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the director's:
@@ -122,6 +107,15 @@ func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 	return s.Render(ctx, t)
 }
 
+// RenderTo is [Template.Render] into w; see [Session.RenderTo].
+func (t *Template) RenderTo(ctx context.Context, in Input, w io.Writer) (*Output, error) {
+	s, err := NewSession(in)
+	if err != nil {
+		return nil, err
+	}
+	return s.RenderTo(ctx, t, w)
+}
+
 // Session renders the templates of one job one after another, as the director does: they are evaluated in one context,
 // whose instance variables one template sets and the next one reads, also where an exception ended the first. Once a
 // template has changed the input, the next one gets a new context with a fresh copy of it; methods, constants and
@@ -146,7 +140,18 @@ func NewSession(in Input) (*Session, error) {
 }
 
 // Render evaluates one template, after those before it; see [Template.Render] for the errors.
-func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err error) {
+func (s *Session) Render(ctx context.Context, t *Template) (*Output, error) {
+	return s.render(ctx, t, nil)
+}
+
+// RenderTo is Render, but writes the text to w, at once and only if the render succeeded; Output.Text is empty. An error
+// of w is returned as it is. However long the text is, it takes no new memory: it is put together in a buffer that
+// renders hand on to one another.
+func (s *Session) RenderTo(ctx context.Context, t *Template, w io.Writer) (*Output, error) {
+	return s.render(ctx, t, w)
+}
+
+func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Output, err error) {
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, &Error{Kind: Internal, Class: "Internal", Message: ErrBusy.Error(), Template: t.file.Name,
 			file: t.file, pos: source.NoPos, cause: ErrBusy}
@@ -158,15 +163,11 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		s.busy.Store(false)
 	}()
 	if t.static {
-		if t.cover != nil {
-			t.cover.rendered(nil)
-		}
-		return t.copied(s.in.Limits.fill().Output)
+		return t.copied(s.in.Limits.fill().Output, w)
 	}
 	rt := s.ready(ctx)
 	defer rt.Close()
-	room := t.room()
-	s.vm.Out = ruby.NewOutput(room)
+	s.vm.Out.Begin(buffers.take())
 	_, err = t.program.Run(s.vm)
 	reads := readsOf(rt)
 	if t.cover != nil {
@@ -174,8 +175,11 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		t.cover.rendered(reads)
 	}
 	if err == nil {
-		err = rt.CheckOutput(s.vm.Out)
+		err = rt.CheckOutput(s.vm.Out.Len())
 	}
+	text := s.vm.Out.Bytes()
+	s.vm.Out.Begin(nil)
+	defer func() { buffers.put(text) }()
 	if err != nil {
 		e := renderError(t.file, rt, err)
 		if e.Kind != Ruby && e.Kind != Unsupported {
@@ -183,21 +187,29 @@ func (s *Session) Render(ctx context.Context, t *Template) (out *Output, err err
 		}
 		return nil, e
 	}
-	text := s.vm.Out.String()
-	if room > 2*len(text)+maxSpare {
-		text = strings.Clone(text)
-	}
-	t.last.Store(int64(len(text)))
 	steps, memory := rt.Used()
-	return &Output{Text: text, Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}, nil
+	out = &Output{Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
+	if w == nil {
+		out.Text = string(text)
+		return out, nil
+	}
+	_, err = w.Write(text)
+	return out, err
 }
 
 // copied returns the output of a static template.
-func (t *Template) copied(limit int64) (*Output, error) {
+func (t *Template) copied(limit int64, w io.Writer) (*Output, error) {
+	if t.cover != nil {
+		t.cover.rendered(nil)
+	}
 	if limit > 0 && int64(len(t.text)) > limit {
 		return nil, renderError(t.file, nil, &ruby.LimitError{What: "output", Limit: limit})
 	}
-	return &Output{Text: t.text}, nil
+	if w == nil {
+		return &Output{Text: t.text}, nil
+	}
+	_, err := io.WriteString(w, t.text)
+	return &Output{}, err
 }
 
 // ready returns the run's state, with a new context at first, after a template changed the input, and where nobody can

@@ -58,7 +58,7 @@ func (c *compiler) localTarget(n *syntax.LVar) func(f *frame, v ruby.Value) erro
 			if !ok {
 				return f.place(&ruby.UnsupportedError{Construct: "assigning something else than a String to " + outputName}, pos)
 			}
-			f.vm.Out = s
+			f.vm.Out.str = s
 			return nil
 		}
 	}

@@ -337,7 +337,7 @@ func (c *compiler) special(n *syntax.Call) code {
 		}
 	case outputName:
 		if n.VCall && c.scope.template() {
-			return func(f *frame) (ruby.Value, error) { return f.vm.Out.Value(), nil }
+			return func(f *frame) (ruby.Value, error) { return f.vm.Out.value(), nil }
 		}
 	}
 	return nil

@@ -32,24 +32,19 @@ type Program struct {
 	file *source.File
 	body code
 	top  *scope
-	text int
 
 	stack int // about what it takes of Go's stack
 }
 
-// TextSize returns the number of bytes of the text outside of tags.
-func (p *Program) TextSize() int { return p.text }
-
 // compiler holds what is known while one template is compiled.
 type compiler struct {
-	file     *source.File
-	scopes   map[syntax.Node]*scope
-	scope    *scope
-	loop     *loop  // innermost while or for around the code, nil in a block's own body
-	method   string // name of the def around the code
-	frozen   bool   // string literals are frozen
-	textSize int    // bytes of text so far
-	nest     nesting
+	file   *source.File
+	scopes map[syntax.Node]*scope
+	scope  *scope
+	loop   *loop  // innermost while or for around the code, nil in a block's own body
+	method string // name of the def around the code
+	frozen bool   // string literals are frozen
+	nest   nesting
 
 	selectors map[string]*ruby.Selector
 	cover     *Cover              // nil: nothing is counted
@@ -91,7 +86,7 @@ func compileWith(file *source.File, t *syntax.Template, cover *Cover) *Program {
 	}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)
-	return &Program{file: file, top: c.scope, body: body, text: c.textSize, stack: c.nest.stack()}
+	return &Program{file: file, top: c.scope, body: body, stack: c.nest.stack()}
 }
 
 // Run runs the program at the top level of vm and returns the value of its last statement.

@@ -32,7 +32,6 @@ func (c *compiler) seq(n *syntax.Seq) code {
 // text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
 func (c *compiler) text(n *syntax.Text) code {
 	pos := n.Pos()
-	c.textSize += len(n.Value)
 	if !c.scope.template() {
 		return c.noOutput(n)
 	}
@@ -60,14 +59,14 @@ func (vm *VM) write(text string) error {
 	if err := vm.room(len(text)); err != nil {
 		return err
 	}
-	vm.Out.Append(text)
+	vm.Out.add(text)
 	return nil
 }
 
 // room checks that n more bytes of output are allowed.
 func (vm *VM) room(n int) error {
-	if vm.Out.Value().Frozen() { // by way of _erbout
-		return vm.RT.FrozenError(vm.Out.Value())
+	if s := vm.Out.str; s != nil && s.Value().Frozen() {
+		return vm.RT.FrozenError(s.Value())
 	}
 	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
 		return &ruby.LimitError{What: "output", Limit: limit}
@@ -93,7 +92,7 @@ func (c *compiler) output(n *syntax.Output) code {
 			var buf []byte
 			if buf, err = f.rt.AppendToS(array[:0], v); err == nil {
 				if err = f.vm.room(len(buf)); err == nil {
-					f.vm.Out.AppendBytes(buf)
+					f.vm.Out.addBytes(buf)
 				}
 			}
 		}

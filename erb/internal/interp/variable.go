@@ -11,7 +11,7 @@ import (
 
 func (c *compiler) lvar(n *syntax.LVar) code {
 	if n.Name == outputName && c.scope.template() {
-		return func(f *frame) (ruby.Value, error) { return f.vm.Out.Value(), nil }
+		return func(f *frame) (ruby.Value, error) { return f.vm.Out.value(), nil }
 	}
 	r, ok := c.scope.lookup(n.Name)
 	if !ok {

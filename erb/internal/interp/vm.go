@@ -16,7 +16,7 @@ type code func(f *frame) (ruby.Value, error)
 // methods. It is used by one goroutine.
 type VM struct {
 	RT  *ruby.Runtime
-	Out *ruby.String // the rendered text, _erbout of the template
+	Out Output
 
 	stack  []ruby.Value // current chunk of the value stack
 	sp     int

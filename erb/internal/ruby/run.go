@@ -4,16 +4,7 @@ package ruby
 
 import (
 	"context"
-	"strings"
 )
-
-// NewOutput makes the string in which a render collects its text; size is a guess of its final size.
-func NewOutput(size int) *String {
-	s := NewString("")
-	s.more = new(strings.Builder)
-	s.more.Grow(size) // bounded: a guess of at most 1 MiB
-	return s
-}
 
 // maxScratch is the largest buffer that is kept.
 const maxScratch = 1 << 20
@@ -59,11 +50,11 @@ func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 
 // CheckOutput is the limit on the output for templates that write into it by way of _erbout, and what was to end the
 // run at a step that did not come any more.
-func (rt *Runtime) CheckOutput(out *String) error {
+func (rt *Runtime) CheckOutput(size int) error {
 	if rt.broken != nil {
 		return rt.broken
 	}
-	if limit := rt.Limits.Output; limit > 0 && int64(out.Len()) > limit {
+	if limit := rt.Limits.Output; limit > 0 && int64(size) > limit {
 		return &LimitError{What: "output", Limit: limit}
 	}
 	return nil

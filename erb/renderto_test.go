@@ -1,0 +1,118 @@
+package erb_test
+
+// This file checks renders into a writer, and that the buffers in which texts are put together are never seen by two.
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/stretchr/testify/require"
+)
+
+// counted counts the writes into it.
+type counted struct {
+	text   []byte
+	writes int
+}
+
+func (c *counted) Write(b []byte) (int, error) {
+	c.writes++
+	c.text = append(c.text, b...)
+	return len(b), nil
+}
+
+func TestRenderTo(t *testing.T) {
+	for _, c := range []struct{ template, text string }{
+		{"static", "static"}, {"<%= 1 %>", "1"}, {"", ""}, {"<% 3.times { |i| %><%= i %>,<% } %>", "0,1,2,"},
+		{"a<% _erbout << 'b' %>c", "abc"}, {"a<% _erbout = +'x' %>c", "xc"}, {"a<% x = _erbout %>b<%= x.size %>", "ab2"},
+	} {
+		parsed, err := erb.Parse("t", c.template)
+		require.NoError(t, err)
+		var w counted
+		out, err := parsed.RenderTo(t.Context(), erb.Input{}, &w)
+		require.NoError(t, err)
+		require.Empty(t, out.Text)
+		require.Equal(t, c.text, string(w.text))
+		require.Equal(t, 1, w.writes)
+	}
+	for _, template := range []string{"text<% raise 'x' %>", "text<%= 'y' * 100 %>"} {
+		parsed, err := erb.Parse("t", template)
+		require.NoError(t, err)
+		var w counted
+		_, err = parsed.RenderTo(t.Context(), erb.Input{Limits: erb.Limits{Output: 50}}, &w)
+		require.Error(t, err)
+		require.Zero(t, w.writes, "nothing of a render that failed is written")
+	}
+	parsed, err := erb.Parse("t", "<%= 1 %>")
+	require.NoError(t, err)
+	full := errors.New("full")
+	_, err = parsed.RenderTo(t.Context(), erb.Input{}, writerFunc(func([]byte) (int, error) { return 0, full }))
+	require.ErrorIs(t, err, full)
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// However long a text is, writing it takes the same memory once there is a buffer for it.
+func TestRenderToTakesNoMemoryForText(t *testing.T) {
+	if race {
+		t.Skip("with -race, pools forget things")
+	}
+	allocated := func(n int) uint64 {
+		parsed, err := erb.Parse("t", fmt.Sprintf("<%%= 1 %%>%s", strings.Repeat("x", n)))
+		require.NoError(t, err)
+		least := uint64(math.MaxUint64)
+		for range 20 { // a collection in between takes the buffer
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := parsed.RenderTo(t.Context(), erb.Input{}, io.Discard)
+			runtime.ReadMemStats(&after)
+			require.NoError(t, err)
+			least = min(least, after.TotalAlloc-before.TotalAlloc)
+		}
+		return least
+	}
+	require.Less(t, allocated(1<<20), allocated(1)+64<<10, "a text of 1 MiB")
+}
+
+// What a template keeps of _erbout isn't changed by renders that come later, or run at the same time.
+func TestOutputIsNobodyElses(t *testing.T) {
+	keep, err := erb.Parse("keep", "<%= p('n') * 50 %><% @kept = _erbout; @part = _erbout[0, 40] %><%= p('n') * 50 %>")
+	require.NoError(t, err)
+	show, err := erb.Parse("show", "<%= @kept %>|<%= @part %>")
+	require.NoError(t, err)
+	var all sync.WaitGroup
+	for g := range 4 {
+		all.Go(func() {
+			n := string(rune('a' + g))
+			for range 100 {
+				s, err := erb.NewSession(erb.Input{Spec: map[string]any{"properties": map[string]any{"n": n}}})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for _, template := range []*erb.Template{keep, show} {
+					var w bytes.Buffer
+					if _, err := s.RenderTo(t.Context(), template, &w); err != nil {
+						t.Error(err)
+						return
+					}
+					if text := strings.Trim(w.String(), n); text != "" && text != "|" {
+						t.Errorf("%q in the text of %q", text, n)
+						return
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+}
