@@ -37,6 +37,8 @@ type Input struct {
 	// AddressEncoder answers link("x").address(…) for links whose hash has no literal address. With nil that fails as
 	// outside of a director: NotImplementedError.
 	AddressEncoder AddressEncoder
+	// Cache, if set, has renders that needn't be done again. Inputs of different origin may share one.
+	Cache *Cache
 }
 
 // Data is a part of the input that was taken over once and stands for itself in any number of inputs: the properties of

@@ -165,6 +165,10 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	if t.static {
 		return t.copied(s.in.Limits.fill().Output, w)
 	}
+	known, ok, keep := s.cached(t)
+	if ok && ctx.Err() == nil {
+		return known.writeTo(w)
+	}
 	rt := s.ready(ctx)
 	defer rt.Close()
 	s.vm.Out.Begin(buffers.take())
@@ -189,6 +193,11 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	}
 	steps, memory := rt.Used()
 	out = &Output{Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
+	if keep {
+		out.Text = string(text)
+		s.keep(t, *out, rt.Trace())
+		return out.writeTo(w)
+	}
 	if w == nil {
 		out.Text = string(text)
 		return out, nil
@@ -205,11 +214,7 @@ func (t *Template) copied(limit int64, w io.Writer) (*Output, error) {
 	if limit > 0 && int64(len(t.text)) > limit {
 		return nil, renderError(t.file, nil, &ruby.LimitError{What: "output", Limit: limit})
 	}
-	if w == nil {
-		return &Output{Text: t.text}, nil
-	}
-	_, err := io.WriteString(w, t.text)
-	return &Output{}, err
+	return (&Output{Text: t.text}).writeTo(w)
 }
 
 // ready returns the run's state, with a new context at first, after a template changed the input, and where nobody can

@@ -8,7 +8,7 @@ func init() {
 	Methods(evaluationLinkClass, []Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
-		{Name: "instances", Fn: ReadIVar("@instances", "")},
+		{Name: "instances", Fn: (*Call).linkInstanceList},
 		{Name: "p", Max: -1, Fn: linkP, Flags: BorrowsOne},
 		{Name: "properties", Fn: (*Call).linkProperties},
 	})
@@ -117,7 +117,7 @@ func (c *Call) newLink(spec Value) Value {
 	vars := &all.instance.IVars
 	vars.list = all.vars[:0]
 	vars.Set("@instances", list)
-	vars.Set("@properties", get(linkPropertiesKey)) // whose view notes what is seen of it
+	vars.Set("@properties", get(linkPropertiesKey)) // see lookAtProperties
 	if data.manual {
 		encoder := NewInstance(manualEncoderClass, nil)
 		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get(addressKey))
@@ -174,9 +174,26 @@ var addressKeys = []string{
 	"deployment_name", "domain",
 }
 
-// setVars sets @instances of a link that was made without them. What was changed since isn't seen, as if they had been
-// there from the beginning.
+// setVars is called before variables of a link are seen.
 func (data *linkData) setVars(rt *Runtime, l *Instance) {
+	data.lookAtProperties()
+	data.list(rt, l)
+}
+
+// lookAtProperties notes that the properties of a link are seen: nothing, a plain value, or a collection, which notes
+// itself what is seen of it.
+func (data *linkData) lookAtProperties() {
+	if data.from == nil {
+		return
+	}
+	if i := data.from.named("properties"); i >= 0 {
+		data.from.cell.lookAt(i)
+	}
+}
+
+// list sets @instances of a link that was made without them. What was changed since isn't seen, as if they had been
+// there from the beginning.
+func (data *linkData) list(rt *Runtime, l *Instance) {
 	if !data.late {
 		return
 	}
@@ -261,7 +278,20 @@ func linkIfP(c *Call) Value { return c.ifProperties(c.linkProperties()) }
 
 // linkProperties returns @properties of a link, which is no reason to list the instances.
 func (c *Call) linkProperties() Value {
+	if d, ok := DataOf[*linkData](c.Self); ok {
+		d.lookAtProperties()
+	}
 	v, _ := c.Self.o.body.(*Instance).IVars.Get("@properties")
+	return v
+}
+
+// linkInstanceList returns @instances of a link.
+func (c *Call) linkInstanceList() Value {
+	l := c.Self.o.body.(*Instance)
+	if d, ok := DataOf[*linkData](c.Self); ok {
+		d.list(c.RT, l)
+	}
+	v, _ := l.IVars.Get("@instances")
 	return v
 }
 
@@ -302,7 +332,7 @@ func linkAddress(c *Call) Value {
 			}
 		}
 	}
-	manual := c.ivar("@dns_encoder")
+	manual, _ := c.Self.o.body.(*Instance).IVars.Get("@dns_encoder")
 	if manual.IsNil() && d.encoder == nil {
 		return c.Raise(NotImplementedErrorClass, "link.address requires bosh director")
 	}

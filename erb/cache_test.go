@@ -1,0 +1,283 @@
+package erb_test
+
+// This file checks that renders from a Cache are what they would have been without it.
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/stretchr/testify/require"
+)
+
+// both renders templates in one session with a cache and in one without, and returns where they differ.
+func both(t *testing.T, templates []*erb.Template, input *psych.Map, cache *erb.Cache) string {
+	t.Helper()
+	var results [2]string
+	for n := range results {
+		in := erb.Input{Spec: input, Now: casefile.Now, Rand: &casefile.Dice{}, AddressEncoder: queries{}}
+		if n == 0 {
+			in.Cache = cache
+		}
+		session, err := erb.NewSession(in)
+		require.NoError(t, err)
+		for _, template := range templates {
+			out, err := session.Render(t.Context(), template)
+			if err != nil {
+				results[n] += "fails: " + err.Error() + "\n"
+				continue
+			}
+			results[n] += out.Text + "\n"
+		}
+	}
+	if results[0] != results[1] && casefile.Mask(results[0]) != casefile.Mask(results[1]) {
+		return fmt.Sprintf("%q from the cache instead of %q", results[0], results[1])
+	}
+	return ""
+}
+
+// queries answers with the criteria.
+type queries struct{}
+
+func (queries) EncodeQuery(criteria map[string]any, short bool) (string, error) {
+	return fmt.Sprint(criteria, short), nil
+}
+
+// vary changes some values of an input, whether they are looked at or not.
+func vary(r *rand.Rand, v any) any {
+	switch v := v.(type) {
+	case *psych.Map:
+		out := psych.NewMap(v.Len())
+		for key, value := range v.All() {
+			switch r.IntN(40) {
+			case 0:
+			case 1:
+				out.Set(key, other(value))
+			case 2:
+				out.Set(key, nil)
+			default:
+				out.Set(key, vary(r, value))
+			}
+		}
+		if r.IntN(10) == 0 {
+			out.Set("varied", "key")
+		}
+		return out
+	case []any:
+		list := make([]any, 0, len(v)+1)
+		for _, e := range v {
+			list = append(list, vary(r, e))
+		}
+		if r.IntN(10) == 0 {
+			list = append(list, list...)
+		}
+		return list
+	case nil:
+		return nil
+	}
+	if r.IntN(20) == 0 {
+		return plainOther(v)
+	}
+	return v
+}
+
+// cacheSources are templates for one input: all that look at it in their own ways, and pairs of which one leaves
+// something to the other.
+func cacheSources(t *testing.T) [][]*erb.Template {
+	t.Helper()
+	parse := func(sources ...string) []*erb.Template {
+		list := make([]*erb.Template, len(sources))
+		for n, source := range sources {
+			parsed, err := erb.Parse("(erb)", source)
+			require.NoError(t, err, source)
+			list[n] = parsed
+		}
+		return list
+	}
+	var all [][]*erb.Template
+	for _, source := range lookers {
+		all = append(all, parse(source))
+	}
+	for _, pair := range left {
+		all = append(all, parse(pair[0], pair[1]), parse(pair[1], pair[0]))
+	}
+	return all
+}
+
+func TestCache(t *testing.T) {
+	input := plainInput(t, []byte(looked))
+	r := rand.New(rand.NewPCG(1, 2))
+	var cache erb.Cache
+	for _, templates := range cacheSources(t) {
+		for n := range 40 {
+			in := input
+			if n%4 != 0 {
+				in, _ = vary(r, input).(*psych.Map)
+			}
+			require.Empty(t, both(t, templates, in, &cache), "%d", n)
+		}
+	}
+	s := cache.Stats()
+	t.Log(s)
+	require.Greater(t, s.Hits, s.Misses)
+}
+
+// Inputs that differ in what wasn't read alone give a hit each time.
+func TestCacheIsAsPreciseAsReads(t *testing.T) {
+	input := plainInput(t, []byte(looked))
+	for _, source := range lookers {
+		parsed, err := erb.Parse("(erb)", source)
+		require.NoError(t, err)
+		cache := new(erb.Cache)
+		out, err := parsed.Render(t.Context(), erb.Input{Spec: input, Cache: cache})
+		if err != nil {
+			continue
+		}
+		changed := newScrambler(out.Reads).input(input)
+		for _, key := range []string{"properties", "links"} { // hashes, as a director has them
+			before, _ := input.Get(key)
+			if now, _ := changed.Get(key); fmt.Sprintf("%T", now) != fmt.Sprintf("%T", before) {
+				changed.Set(key, before)
+			}
+		}
+		again, err := parsed.Render(t.Context(), erb.Input{Spec: changed, Cache: cache})
+		require.NoError(t, err, source)
+		require.Equal(t, out.Text, again.Text, source)
+		if len(out.Volatile) == 0 {
+			require.EqualValues(t, 1, cache.Stats().Hits, "%s: %s", source, out.Reads)
+		}
+	}
+}
+
+func TestCacheIsBounded(t *testing.T) {
+	parsed, err := erb.Parse("(erb)", "<%= p('n') %><%= 'x' * 1000 %>")
+	require.NoError(t, err)
+	render := func(c *erb.Cache, n int) {
+		t.Helper()
+		in := erb.Input{Spec: map[string]any{"properties": map[string]any{"n": n}}, Cache: c}
+		out, err := parsed.Render(t.Context(), in)
+		require.NoError(t, err)
+		require.True(t, strings.HasPrefix(out.Text, fmt.Sprint(n)+"x"))
+	}
+	for _, size := range []int64{0, 20_000, 1000, -1} {
+		cache := &erb.Cache{Size: size}
+		for n := range 200 {
+			render(cache, n)
+			render(cache, n)
+		}
+		s := cache.Stats()
+		if size > 0 {
+			require.LessOrEqual(t, s.Bytes, size)
+		}
+		require.Equal(t, size >= 20_000 || size == 0, s.Hits > 0, "%d", size)
+	}
+	cold := new(erb.Cache)
+	for n := range 1000 {
+		render(cold, n)
+	}
+	require.Less(t, cold.Stats().Misses, int64(100), "a template without hits is left alone")
+	require.Greater(t, cold.Stats().Skipped, int64(900))
+}
+
+// What isn't of the input counts, too.
+func TestCacheKeepsWorldsApart(t *testing.T) {
+	cache := new(erb.Cache)
+	parsed, err := erb.Parse("(erb)", "<%= [3, 1, 2].sort_by { 1 }.join %><%= link('db').address %>")
+	require.NoError(t, err)
+	spec := plainInput(t, []byte(looked))
+	one := answering("one")
+	for _, c := range []struct {
+		in   erb.Input
+		hits int64
+	}{
+		{erb.Input{AddressEncoder: &one}, 0}, {erb.Input{AddressEncoder: &one}, 1}, {erb.Input{AddressEncoder: answering("two")}, 1},
+		{erb.Input{AddressEncoder: &one, StableSort: true}, 1}, {erb.Input{AddressEncoder: &one, Limits: erb.Limits{Output: 4}}, 1},
+		{erb.Input{AddressEncoder: uncomparable{nil}}, 1}, {erb.Input{AddressEncoder: uncomparable{nil}}, 1}, {erb.Input{AddressEncoder: &one}, 2},
+	} {
+		c.in.Spec = spec
+		without, wantErr := parsed.Render(t.Context(), c.in)
+		c.in.Cache = cache
+		out, err := parsed.Render(t.Context(), c.in)
+		if wantErr != nil {
+			require.EqualError(t, err, wantErr.Error())
+		} else {
+			require.Equal(t, without.Text, out.Text)
+		}
+		require.Equal(t, c.hits, cache.Stats().Hits)
+	}
+	volatile, err := erb.Parse("(erb)", "<%= rand(1 << 40) %>")
+	require.NoError(t, err)
+	dice := &casefile.Dice{}
+	var texts []string
+	for range 2 {
+		out, err := volatile.Render(t.Context(), erb.Input{Rand: dice, Cache: cache})
+		require.NoError(t, err)
+		texts = append(texts, out.Text)
+	}
+	require.NotEqual(t, texts[0], texts[1])
+}
+
+type answering string
+
+func (a answering) EncodeQuery(map[string]any, bool) (string, error) { return string(a), nil }
+
+type uncomparable []any
+
+func (uncomparable) EncodeQuery(map[string]any, bool) (string, error) { return "many", nil }
+
+func TestCacheIsSafe(t *testing.T) {
+	cache := &erb.Cache{Size: 20_000}
+	sources := cacheSources(t)
+	var all sync.WaitGroup
+	for g := range 4 {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(uint64(g), 2))
+			input := plainInput(t, []byte(looked))
+			for _, templates := range sources[:40] {
+				for range 3 {
+					in, _ := vary(r, input).(*psych.Map)
+					if wrong := both(t, templates, in, cache); wrong != "" {
+						t.Error(wrong)
+						return
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// All cases share one cache, each is rendered with its input, and with it changed in some places.
+func TestCacheOfCorpus(t *testing.T) {
+	var cache erb.Cache
+	r := rand.New(rand.NewPCG(1, 2))
+	parsed := map[string]*erb.Template{}
+	cases := 0
+	for file, c := range corpus(t) {
+		template := parsed[c.Template]
+		if template == nil {
+			var err error
+			if template, err = erb.Parse(c.Path, c.Template); err != nil {
+				continue
+			}
+			parsed[c.Template] = template
+		}
+		cases++
+		input := plainInput(t, c.Context)
+		for n := range 4 {
+			in := input
+			if n > 1 {
+				in, _ = vary(r, input).(*psych.Map)
+			}
+			if wrong := both(t, []*erb.Template{template}, in, &cache); wrong != "" {
+				t.Errorf("%s: %s: %s", file, c.Path, wrong)
+			}
+		}
+	}
+	t.Logf("%d cases, %+v", cases, cache.Stats())
+}
