@@ -24,7 +24,7 @@ func ParseGroup(name string, data []byte, releases []*spec.Release, o Options) (
 	if err != nil {
 		return nil, err
 	}
-	r := &groupReader{m: m, options: o}
+	r := &groupReader{m: m, options: o.withCache()}
 	if len(m.InstanceGroups) != 1 {
 		r.failAt(m.Location, fmt.Errorf("the document has %d instance groups, expected one that was resolved", len(m.InstanceGroups)))
 		return nil, r.err()

@@ -22,6 +22,7 @@ type resolver struct {
 	m       *manifest.Manifest
 	log     *slog.Logger
 	world   world
+	options Options
 	catalog *catalog
 	binder  spec.Binder
 	shares  *shares
@@ -156,7 +157,7 @@ func (r *resolver) generate(ctx context.Context, table *links.Table, answers nam
 func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table, answers names) *Group {
 	g := &Group{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
-		world: r.world.group(ig), answers: answers, others: r.d.OtherVariables, options: r.d.Options, source: groupNode(r.m, gi),
+		world: r.world.group(ig), answers: answers, others: r.d.OtherVariables, options: r.options, source: groupNode(r.m, gi),
 		shares: r.shares,
 	}
 	for ji, mj := range ig.Jobs {

@@ -118,7 +118,7 @@ func (k *kubernetes) names() (names, error) {
 	if k.named == nil {
 		return nil, k.err
 	}
-	return kubernetesNames{k.named, k.others}, nil
+	return &kubernetesNames{k.named, k.others}, nil
 }
 
 // kubernetesNames answers queries for this deployment, and for those of others that know their names.
@@ -127,7 +127,7 @@ type kubernetesNames struct {
 	others []links.Deployment
 }
 
-func (n kubernetesNames) EncodeQuery(criteria map[string]any, short bool) (string, error) {
+func (n *kubernetesNames) EncodeQuery(criteria map[string]any, short bool) (string, error) {
 	for _, o := range n.others {
 		if o.Name == criteria["deployment_name"] && o.Answers() {
 			return o.EncodeQuery(criteria, short)

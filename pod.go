@@ -215,7 +215,7 @@ func (g *Group) session(j *Job, v *values, i placement.InstancePlan) (erb.Input,
 func (g *Group) input(hash erb.Data) erb.Input {
 	return erb.Input{
 		Spec: hash, AddressEncoder: g.answers, Limits: g.options.Limits, Now: g.options.Now, Rand: g.options.Rand,
-		StableSort: true,
+		StableSort: true, Cache: g.options.Cache,
 	}
 }
 

@@ -73,6 +73,10 @@ type Options struct {
 	// Rand is the source of random numbers of templates, used by several goroutines. With nil, templates that ask for
 	// some fail.
 	Rand io.Reader
+	// Cache has renders that are used again where inputs agree on all that the first one read, as those of pods often
+	// do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; one whose Size is negative
+	// has every template rendered each time.
+	Cache *erb.Cache
 	// Workers is how many instances are rendered at once; 0 means one for each processor.
 	Workers int
 	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never told
@@ -85,6 +89,14 @@ func (o *Options) variables() manifest.Store {
 		return manifest.Vars{}
 	}
 	return o.Variables
+}
+
+// withCache returns o with a cache.
+func (o Options) withCache() Options {
+	if o.Cache == nil {
+		o.Cache = new(erb.Cache)
+	}
+	return o
 }
 
 func (o *Options) log() *slog.Logger {
@@ -167,6 +179,6 @@ func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")
 	}
-	r := &resolver{d: d, log: d.log(), world: d.world()}
+	r := &resolver{d: d, log: d.log(), world: d.world(), options: d.withCache()}
 	return r.resolve(ctx)
 }

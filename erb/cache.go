@@ -212,7 +212,7 @@ func (s *Session) keep(t *Template, out Output, trace *ruby.Trace) {
 	})
 }
 
-// writeTo gives out an output that is text: as it is, or into w.
+// writeTo returns out as it is, or without its text, which goes into w.
 func (out *Output) writeTo(w io.Writer) (*Output, error) {
 	if w == nil {
 		return out, nil

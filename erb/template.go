@@ -144,9 +144,9 @@ func (s *Session) Render(ctx context.Context, t *Template) (*Output, error) {
 	return s.render(ctx, t, nil)
 }
 
-// RenderTo is Render, but writes the text to w, at once and only if the render succeeded; Output.Text is empty. An error
-// of w is returned as it is. However long the text is, it takes no new memory: it is put together in a buffer that
-// renders hand on to one another.
+// RenderTo is Render, but writes the text to w, at once and only if the render succeeded; Output.Text is empty. An
+// error of w is returned as it is. However long the text is, it takes no new memory: it is put together in a buffer
+// that renders hand on to one another, unless it is for the Cache of the input.
 func (s *Session) RenderTo(ctx context.Context, t *Template, w io.Writer) (*Output, error) {
 	return s.render(ctx, t, w)
 }

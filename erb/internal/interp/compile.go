@@ -14,7 +14,7 @@
 //	call.go       method calls
 //	params.go     from arguments to parameters
 //	block.go      blocks and lambdas
-//	control.go    text and output, conditions, loops, rescue, jumps
+//	control.go    text and output, conditions, loops, rescue, jumps; out.go what they write into
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
 //	eval.go       strings of Ruby

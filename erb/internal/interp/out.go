@@ -43,7 +43,7 @@ func (o *Output) add(text string) {
 	if o.str != nil {
 		o.str.Append(text)
 	} else {
-		o.buf = append(o.buf, text...) // bounded: by the limit on the output
+		o.buf = append(o.buf, text...)
 	}
 }
 
@@ -51,6 +51,6 @@ func (o *Output) addBytes(text []byte) {
 	if o.str != nil {
 		o.str.AppendBytes(text)
 	} else {
-		o.buf = append(o.buf, text...) // bounded: by the limit on the output
+		o.buf = append(o.buf, text...)
 	}
 }

@@ -63,7 +63,7 @@ func (t *Trace) kid(n *traced, name string) *traced {
 	i := slices.Index(n.names, name)
 	if i < 0 {
 		i = len(n.names)
-		n.names, n.kids = append(n.names, name), append(n.kids, traced{})
+		n.names, n.kids = append(n.names, name), append(n.kids, traced{}) // bounded: by looks, which are owed
 		t.size += tracedSize + len(name)
 	}
 	return &n.kids[i]
@@ -167,7 +167,7 @@ func samePlain(a, b any) bool {
 		return ok && x == y && x != 0 // 0.0 is not -0.0
 	case *big.Int:
 		y, ok := b.(*big.Int)
-		return ok && x.Cmp(y) == 0
+		return ok && x.Sign() == y.Sign() && slices.Equal(x.Bits(), y.Bits())
 	}
 	return false
 }
