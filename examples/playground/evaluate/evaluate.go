@@ -131,7 +131,7 @@ func (e *evaluation) took(out *erb.Output) {
 
 func (e *evaluation) covered(c erb.Coverage) {
 	for _, l := range c.Lines {
-		if l.Count == 0 || l.Partial {
+		if l.Count() == 0 || l.Partial() {
 			e.response.Missed = append(e.response.Missed, l.Line)
 		}
 	}

@@ -45,24 +45,39 @@ const longest = 2 * time.Minute
 // open shows the page in a browser of the size and returns the browser and the page's server.
 func open(t *testing.T, width, height int) (context.Context, *httptest.Server) {
 	t.Helper()
+	browser := chromium(t)
+	dir, err := built()
+	require.NoError(t, err)
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	ctx := browse(t, browser, width, height)
+	do(t, ctx, chromedp.Navigate(server.URL))
+	until(t, ctx, `document.getElementById("status").className === "good"`)
+	return ctx, server
+}
+
+// chromium returns the path of the browser.
+func chromium(t *testing.T) string {
+	t.Helper()
 	browser, err := exec.LookPath("chromium")
 	if errors.Is(err, exec.ErrNotFound) {
 		t.Skip("there is no chromium to try the page in")
 	}
 	require.NoError(t, err)
-	dir, err := built()
-	require.NoError(t, err)
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	t.Cleanup(server.Close)
+	return browser
+}
+
+// browse starts a browser of the size.
+func browse(t *testing.T, browser string, width, height int) context.Context {
+	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox,
 		chromedp.WindowSize(width, height), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
-	do(t, ctx, chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(server.URL))
-	until(t, ctx, `document.getElementById("status").className === "good"`)
-	return ctx, server
+	do(t, ctx, chromedp.EmulateViewport(int64(width), int64(height)))
+	return ctx
 }
 
 func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.Void]) {
