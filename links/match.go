@@ -101,14 +101,6 @@ type found struct {
 	broken bool        // one of them is
 }
 
-// all lists them.
-func (f found) all() []*Provider {
-	if f.one != nil {
-		return []*Provider{f.one}
-	}
-	return f.many
-}
-
 func (f *found) add(p *Provider) {
 	f.many = append(f.many, p)
 	f.broken = f.broken || p.broken

@@ -17,7 +17,7 @@ import (
 
 // place is where a manifest has a job: in a group, or in an addon.
 type place struct {
-	list, index, job int
+	index, job int
 	addon            bool
 }
 
