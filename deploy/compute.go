@@ -162,7 +162,7 @@ func (p *planner) check() error {
 			if (i != nil) != w.existing {
 				errs = append(errs, fmt.Errorf("%w: %s/%s", ErrOtherState, w.group, w.id))
 			}
-			if i != nil && !w.ignored && i.Observed != nil && i.Observed.Unresponsive && !p.o.Fix && i.VM() != nil {
+			if i != nil && !w.ignored && i.unresponsive() && !p.o.Fix && i.VM() != nil {
 				errs = append(errs, unresponsive(i))
 			}
 		}
@@ -368,7 +368,7 @@ func (p *planner) leftovers() {
 			if d.Active {
 				continue
 			}
-			if vm := i.VM(); vm != nil && vm.attachment(d.Key) != nil {
+			if vm := i.VM(); vm != nil && !i.unresponsive() && vm.attachment(d.Key) != nil {
 				steps = append(steps, p.takeDisk(i, vm, d)...)
 			}
 			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "a disk that nobody uses"})
@@ -462,7 +462,7 @@ func (p *planner) finish() {
 			Reason: "addresses changed that all instances may ask for",
 		}, p.after)}
 	}
-	if p.previous.Version > 0 && digestOf(p.previous.Deployed) == digestOf(p.wish.deployed) && len(p.change) == 0 && len(p.after) == 1 && p.after[0] == "render" {
+	if p.previous.Version > 0 && digestOf(p.previous.Deployed) == digestOf(p.wish.deployed) && len(p.change) == 0 {
 		return
 	}
 	p.after = []string{p.add(&Task{

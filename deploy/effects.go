@@ -170,7 +170,7 @@ func (r *runner) find(a at) (*Instance, *VM, error) {
 	if i == nil {
 		return nil, nil, fmt.Errorf("no instance %s", a.Instance)
 	}
-	one := (&State{Instances: []*Instance{i}}).clone().Instances[0]
+	one := i.clone()
 	vm := one.vm(a.VM)
 	if vm == nil {
 		return one, nil, fmt.Errorf("%s has no VM with agent %s", i, a.VM)

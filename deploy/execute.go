@@ -3,6 +3,7 @@ package deploy
 // This file does a plan: which task may begin, how many at a time, and what a failure stops.
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -144,6 +145,7 @@ func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner,
 		if err := r.commit(ctx, nil, Write{planKey, data}); err != nil {
 			return nil, err
 		}
+	case bytes.Equal(begun, data):
 	default:
 		old, err := ParsePlan(begun)
 		if err != nil {

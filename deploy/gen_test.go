@@ -222,7 +222,10 @@ func (g ModelGroup) wish(s *State, p placement.GroupPlan, rel *wishRelease) *wis
 }
 
 // Plan computes a plan for the model.
-func (m Model) Plan(s *State, o Options) (*Plan, error) {
+func (m Model) Plan(s *State, o Options) (*Plan, error) { return m.plan(s, o, nil) }
+
+// plan computes a plan for the model as something else changes it.
+func (m Model) plan(s *State, o Options, change func(*wish)) (*Plan, error) {
 	w, err := m.wish(s, nil)
 	if err != nil {
 		return nil, err
@@ -240,6 +243,9 @@ func (m Model) Plan(s *State, o Options) (*Plan, error) {
 		if w, err = m.wish(s, renew); err != nil {
 			return nil, err
 		}
+	}
+	if change != nil {
+		change(w)
 	}
 	return plan(s, w, &o)
 }

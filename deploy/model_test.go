@@ -9,7 +9,6 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -151,23 +150,15 @@ func (w *world) settled(m deploy.Model) {
 	require.NoError(w.t, err)
 	for _, i := range p.Instances {
 		// who is stopped or detached is applied nothing: what changed goes on to differ
-		if i.Procedure != deploy.Untouched && i.Procedure != deploy.StopOnly && i.Procedure != deploy.Detach && len(i.Changes) > 0 {
+		if has := s.Instance(i.ID); i.Procedure != deploy.Untouched && len(i.Changes) > 0 && (has == nil || has.State == deploy.Started) {
 			w.t.Fatalf("%s still changes: %v %v", i.Instance, i.Changes, i.Reasons)
 		}
 	}
 }
 
 func TestModel(t *testing.T) {
-	runs := tier.Of(10, 50, 4000)
-	for n := range runs {
-		seed := uint64(n)
-		synctest.Test(t, func(t *testing.T) {
-			defer func() {
-				if t.Failed() {
-					t.Logf("seed %d", seed)
-				}
-			}()
-			r := rand.New(rand.NewPCG(seed, 1))
+	for n := range tier.Of(10, 30, 4000) {
+		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
 			w := newWorld(t)
 			m := deploy.MakeModel(r)
 			for range 3 {
@@ -179,5 +170,159 @@ func TestModel(t *testing.T) {
 			}
 		})
 	}
-	_ = time.Second
+}
+
+// seeded runs a test in a time of its own with random numbers that follow from a seed, which it prints if it fails.
+func seeded(t *testing.T, seed uint64, test func(*testing.T, *rand.Rand)) {
+	synctest.Test(t, func(t *testing.T) {
+		defer func() {
+			if t.Failed() {
+				t.Logf("seed %d", seed)
+			}
+		}()
+		test(t, rand.New(rand.NewPCG(seed, 1)))
+	})
+}
+
+// faulty returns faults for some calls: errors of the cloud before and after the effect, VMs that vanish.
+func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
+	var mu sync.Mutex
+	return func(method, _ string) sim.Fault {
+		mu.Lock()
+		defer mu.Unlock()
+		if most == 0 || r.IntN(40) != 0 {
+			return sim.Fault{}
+		}
+		most--
+		failed := &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Message: "made up", Method: method}
+		switch r.IntN(5) {
+		case 0:
+			return sim.Fault{Vanish: true}
+		case 1, 2:
+			return sim.Fault{Before: failed}
+		case 3:
+			return sim.Fault{After: context.DeadlineExceeded} // it was given up, and went well
+		}
+		return sim.Fault{After: failed}
+	}
+}
+
+func TestModelFaults(t *testing.T) {
+	failures := 0
+	for n := range tier.Of(10, 30, 6500) {
+		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
+			w := newWorld(t)
+			m := deploy.MakeModel(r)
+			for range 2 {
+				w.fault = faulty(r, 4)
+				failures += w.struggle(r, m)
+				w.settled(m)
+				m = m.Mutate(r)
+			}
+		})
+	}
+	require.NotZero(t, failures)
+	t.Logf("%d runs failed on the way", failures)
+}
+
+// struggle deploys until it goes well, by going on with the plan or with a new one, and returns how often it didn't.
+func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
+	w.t.Helper()
+	ctx := context.Background()
+	var p *deploy.Plan
+	for n := range 40 {
+		if n > 20 {
+			w.fault = nil
+		}
+		if p == nil {
+			p = w.plan(m)
+		}
+		at := 0
+		if r.IntN(3) == 0 {
+			at = 1 + r.IntN(150)
+		}
+		err := w.process(at, r.IntN(2) == 0).Run(ctx, p)
+		if err == nil {
+			return n
+		}
+		w.k = &killer{}
+		begun, err := deploy.Unfinished(ctx, &w.store, "dep")
+		require.NoError(w.t, err)
+		if begun == nil || n > 20 || r.IntN(2) == 0 {
+			p = nil
+		}
+	}
+	w.t.Fatal("it never ends")
+	return 0
+}
+
+// plan settles what was begun, asks the agents, and computes a plan that makes VMs anew that don't answer.
+func (w *world) plan(m deploy.Model) *deploy.Plan {
+	w.t.Helper()
+	fault := w.fault
+	w.fault = nil
+	s, err := w.process(0, false).Settle(context.Background(), "dep")
+	require.NoError(w.t, err)
+	require.NoError(w.t, s.Check())
+	s, err = deploy.Observe(context.Background(), s, &w.cloud)
+	require.NoError(w.t, err)
+	p, err := m.Plan(s, deploy.Options{Fix: true})
+	require.NoError(w.t, err)
+	w.fault = fault
+	return p
+}
+
+// TestKillEverywhere kills deployments at each of their calls, before its effect and after it.
+func TestKillEverywhere(t *testing.T) {
+	points := 0
+	for n := range tier.Of(1, 1, 10) {
+		calls := 1
+		for at := 1; at <= calls; at += tier.Of(61, 23, 1) {
+			for _, after := range []bool{false, true} {
+				seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
+					w := newWorld(t)
+					m, p := bigModel(w, r)
+					first := true
+					w.deploy(p, func() (int, bool) {
+						if first {
+							first = false
+							return at, after
+						}
+						return 0, false
+					})
+					w.settled(m)
+					points++
+				})
+				if at == 1 && !after {
+					calls = callsOf(t, uint64(n))
+				}
+			}
+		}
+	}
+	t.Logf("%d kills", points)
+}
+
+// callsOf returns how many calls a deployment takes.
+func callsOf(t *testing.T, seed uint64) (calls int) {
+	seeded(t, seed, func(t *testing.T, r *rand.Rand) {
+		w := newWorld(t)
+		_, p := bigModel(w, r)
+		e := w.process(0, false)
+		require.NoError(t, e.Run(t.Context(), p))
+		calls = w.k.calls
+	})
+	return calls
+}
+
+// bigModel makes up a deployment that has something to do.
+func bigModel(w *world, r *rand.Rand) (deploy.Model, *deploy.Plan) {
+	w.t.Helper()
+	for {
+		m := deploy.MakeModel(r)
+		p, err := m.Plan(w.state(), deploy.Options{})
+		require.NoError(w.t, err)
+		if len(p.Tasks) > 12 {
+			return m, p
+		}
+	}
 }

@@ -18,7 +18,7 @@ const (
 // halt stops the jobs of an instance.
 func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance string) []Step {
 	active := i.VM()
-	if active == nil || i.State != Started || i.Observed != nil && i.Observed.Unresponsive {
+	if active == nil || i.State != Started || i.unresponsive() {
 		return nil
 	}
 	a := at{on{i.ID}, active.AgentID}
@@ -134,7 +134,7 @@ func (p *planner) publish(w *wishInstance, i *Instance) *Step {
 // swaps reports whether an instance gets its other VM before the old one is deleted.
 func (p *planner) swaps(g *wishGroup, w *wishInstance, i *Instance) bool {
 	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == Detached ||
-		i.State == Detached || i.VM() == nil || !p.starts(g) {
+		i.State == Detached || i.VM() == nil || !p.starts(g) || i.unresponsive() {
 		return false
 	}
 	f := p.changes(w, i)
@@ -298,7 +298,7 @@ func (u *updating) converge() {
 	case u.swap:
 		u.exchange(old)
 	case u.recreate:
-		if u.i.Observed == nil || !u.i.Observed.Unresponsive {
+		if !u.i.unresponsive() {
 			for _, d := range u.i.activeDisks() {
 				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
 			}
@@ -319,6 +319,10 @@ func (u *updating) converge() {
 	u.disks()
 	if !u.recreate && !u.swap {
 		u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
+	}
+	unknown := func(a Address) bool { return a.Dynamic && !a.Obsolete && a.IP == "" }
+	if !u.made && !u.recreate && !u.swap && slices.ContainsFunc(u.i.Addresses, unknown) {
+		u.step(ApplyNetworks{u.vm()}, "", 0) // the deploy that made the VM didn't get there
 	}
 }
 

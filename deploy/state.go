@@ -307,6 +307,9 @@ func (i *Instance) VM() *VM {
 	return nil
 }
 
+// unresponsive reports whether its agent was asked and didn't answer.
+func (i *Instance) unresponsive() bool { return i.Observed != nil && i.Observed.Unresponsive }
+
 func (i *Instance) vm(agentID string) *VM {
 	for _, vm := range i.VMs {
 		if vm.AgentID == agentID {
@@ -460,21 +463,33 @@ func strictly(data []byte, into any) error {
 	return nil
 }
 
-// clone returns a deep copy, with what was observed.
+// clone returns a deep copy, with what was observed. What nothing changes is shared.
 func (s *State) clone() *State {
 	if s == nil {
 		return &State{}
 	}
-	data, err := json.Marshal(s)
-	if err != nil {
-		panic(err) // nothing in it can't be written
-	}
-	c := &State{}
-	if err := json.Unmarshal(data, c); err != nil {
-		panic(err)
-	}
+	c := *s
+	c.Instances = make([]*Instance, len(s.Instances))
 	for n, i := range s.Instances {
-		c.Instances[n].Observed = i.Observed
+		c.Instances[n] = i.clone()
 	}
-	return c
+	c.Packages, c.Disks, c.VMs = slices.Clone(s.Packages), slices.Clone(s.Disks), slices.Clone(s.VMs)
+	c.DNS.Records = slices.Clone(s.DNS.Records)
+	return &c
+}
+
+func (i *Instance) clone() *Instance {
+	c := *i
+	c.Addresses = slices.Clone(i.Addresses)
+	c.VMs, c.Disks = make([]*VM, len(i.VMs)), make([]*Disk, len(i.Disks))
+	for n, vm := range i.VMs {
+		one := *vm
+		one.Attached = slices.Clone(vm.Attached)
+		c.VMs[n] = &one
+	}
+	for n, d := range i.Disks {
+		one := *d
+		c.Disks[n] = &one
+	}
+	return &c
 }
