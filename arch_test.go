@@ -37,7 +37,7 @@ var mayImport = map[string][]string{
 	"placement":                  {"dns", "internal/psych", "manifest"},
 	"links":                      {"manifest", "spec", "placement", "dns", "internal/psych", "internal/rubytext"},
 	"deploy":                     {"", "manifest", "spec", "placement", "dns"},
-	"deploy/*":                   {"deploy", "manifest"},
+	"deploy/*":                   {"", "deploy", "manifest"},
 	"dns":                        {"internal/rubytext"},
 	"bpm":                        {"manifest", "internal/limit", "internal/psych"},
 	"erb":                        {"erb/internal/interp", "erb/internal/input", "erb/internal/lib", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych"},

@@ -86,6 +86,7 @@ type world struct {
 	cloud sim.Cloud
 	k     *killer
 	fault func(method, about string) sim.Fault
+	first string // a VM that a test looks at
 }
 
 func newWorld(t testing.TB) *world {
