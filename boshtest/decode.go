@@ -113,7 +113,9 @@ func (o *Output) INI() *Value {
 		}
 		add(section, key, value)
 	}
-	return o.root(manifest.NewNode(top))
+	v := o.root(manifest.NewNode(top))
+	v.text = true
+	return v
 }
 
 // add sets a key, which gets a list if it is there already.
@@ -138,7 +140,9 @@ func (o *Output) XML() *Value {
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) && top.Len() > 0 {
-			return o.root(manifest.NewNode(top))
+			v := o.root(manifest.NewNode(top))
+			v.text = true
+			return v
 		}
 		if err != nil {
 			return o.root(nil, fmt.Errorf("the output is no XML: %w", err))

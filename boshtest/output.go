@@ -75,6 +75,15 @@ func (o *Output) Lacks(texts ...string) *Output {
 	return o
 }
 
+// Count checks how often the output has a text in it.
+func (o *Output) Count(text string, times int) *Output {
+	o.t.Helper()
+	if n := strings.Count(o.Text, text); n != times {
+		o.t.Errorf("%s: the output has %q %d times, not %d:\n%s", o.name, text, n, times, o.Text)
+	}
+	return o
+}
+
 // Matches checks the output against a regular expression of Go: (?m) makes ^ and $ those of lines.
 func (o *Output) Matches(expression string) *Output {
 	o.t.Helper()

@@ -19,6 +19,7 @@ type Value struct {
 	path string // for messages
 	node *manifest.Node
 	near string // what there is where node is nil
+	text bool   // the format knows only text
 }
 
 // Path reads the output as YAML, which JSON is too, and goes down a path, see [Value.Path]. The test ends if the output
@@ -74,7 +75,7 @@ func steps(path string) []string {
 
 // step goes down one key.
 func (v *Value) step(key, shown string) *Value {
-	out := &Value{t: v.t, what: v.what, path: strings.TrimPrefix(v.path+"."+shown, ".")}
+	out := &Value{t: v.t, what: v.what, text: v.text, path: strings.TrimPrefix(v.path+"."+shown, ".")}
 	if v.node == nil {
 		out.near = v.near
 		return out
@@ -150,10 +151,35 @@ func (v *Value) wanted(want any) (*manifest.Node, bool) {
 		return other.node, other.there()
 	}
 	n, err := manifest.NewNode(want)
+	if err == nil && v.text {
+		n, err = manifest.NewNode(texts(n))
+	}
 	if err != nil {
 		v.t.Errorf("%s: %v", v.name(), err)
 	}
 	return n, err == nil
+}
+
+// texts writes all scalars as text.
+func texts(n *manifest.Node) any {
+	switch n.Kind() {
+	case manifest.KindMap:
+		m := new(manifest.Map)
+		for key, value := range n.Pairs() {
+			m.Set(fmt.Sprint(key.Value()), texts(value))
+		}
+		return m
+	case manifest.KindList:
+		list := []any{}
+		for _, item := range n.Items() {
+			list = append(list, texts(item))
+		}
+		return list
+	}
+	if n.IsNull() {
+		return nil
+	}
+	return fmt.Sprint(n.Value())
 }
 
 // differs fails the test.
@@ -163,7 +189,8 @@ func (v *Value) differs(how string, want *manifest.Node) {
 }
 
 // Equals checks the value: nil, a bool, a number, a string, or slices and maps of them, of any Go types. Numbers are
-// equal if they stand for the same number, 1 and 1.0 too; the order of keys doesn't count.
+// equal if they stand for the same number, 1 and 1.0 too; the order of keys doesn't count. In formats that have only
+// text, INI and XML, a value is equal to a number or bool that is written like it.
 func (v *Value) Equals(want any) *Value {
 	v.t.Helper()
 	if expected, ok := v.wanted(want); ok && v.there() && !same(expected, v.node) {

@@ -51,7 +51,9 @@ func TestValues(t *testing.T) {
 	s := (&Output{Text: ini, t: t}).INI()
 	s.Equals(map[string]any{"top": "1", "server": map[string]any{"host": "a b", "port": []string{"80", "81"}}, "empty": map[string]any{}})
 	x := (&Output{Text: xmlText, t: t}).XML()
-	x.Path("conf.p.1.#text").Equals("2")
+	x.Path("conf.p.1.#text").Equals("2").Equals(2)
+	s.Path("server.port").Equals([]int{80, 81}).Includes([]any{80}).Lacks(82).Unordered([]int{81, 80})
+	out.Count("name: ", 2)
 	x.Path("conf.p.@name=a.#text").Equals("1")
 	x.Path("conf").Includes(map[string]any{"@kind": "x", "q": "text", "r": ""})
 	docs := (&Output{Text: "# c\n---\na: 1\n--- # second\nb: |\n  ---\n---\n", t: t}).Documents()
@@ -77,6 +79,7 @@ func TestValueFailures(t *testing.T) {
 		"t: a.7 doesn't match \"^x\":\nseven\n":                       func(o *Output) { o.Path("a.7").Matches("^x") },
 		"error parsing regexp":                                        func(o *Output) { o.Path("a.7").Matches("(") },
 		"t: the output has \"web\" in line 2:\n":                      func(o *Output) { o.Lacks("web") },
+		"t: the output has \"name\" 2 times, not 3:":                  func(o *Output) { o.Count("name", 3) },
 		"t: the output doesn't match \"nope\":\n":                     func(o *Output) { o.Matches("nope") },
 		"a.b: ": func(o *Output) { o.Path("a.b").Equals(struct{}{}) },
 		"t: the output is no JSON: invalid character 'a'":                        func(o *Output) { o.JSON() },
