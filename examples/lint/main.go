@@ -1,7 +1,7 @@
 // Command lint checks the jobs of releases without rendering them; package lint says for what.
 //
 //	go run ./examples/lint nats-release uaa.tgz
-//	go run ./examples/lint -format sarif -least warning . > lint.sarif
+//	go run ./examples/lint -format sarif -least hint . > lint.sarif
 //	go run ./examples/lint -write-baseline lint.json .    # what is there is known from now on
 //	go run ./examples/lint -baseline lint.json .
 //
@@ -52,7 +52,7 @@ func (o *options) flags(stderr io.Writer) *flag.FlagSet {
 	f.StringVar(&o.format, "format", "text", "`how` findings are written: text, json, sarif, github")
 	f.StringVar(&o.only, "only", "", "`codes` that count, separated by commas: P001, or P for all that begin so")
 	f.StringVar(&o.skip, "skip", "", "`codes` that don't count")
-	f.StringVar(&o.least, "least", "hint", "the least `severity` that counts: hint, warning, error")
+	f.StringVar(&o.least, "least", "warning", "the least `severity` that counts: hint, warning, error")
 	f.StringVar(&o.baseline, "baseline", "", "`file` of findings that don't count")
 	f.StringVar(&o.writeBaseline, "write-baseline", "", "write what was found to this `file`, for -baseline")
 	f.BoolVar(&o.fix, "fix", false, "remove lines that have no effect: packages listed twice, equal keys, idle suppressions")

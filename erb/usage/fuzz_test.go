@@ -1,0 +1,54 @@
+package usage_test
+
+// This file looks for templates that parse and can't be looked at.
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/usage"
+)
+
+func FuzzParse(f *testing.F) {
+	for _, pattern := range []string{"../testdata/templates/*.txtar", "../testdata/bench/*.erb"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(string(text))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		_, parseErr := erb.Parse("t", text)
+		used, err := usage.Parse("t", text)
+		if (parseErr == nil) != (err == nil) {
+			t.Fatalf("%v, and %v", parseErr, err)
+		}
+		if err != nil {
+			return
+		}
+		for _, o := range used.Outputs {
+			if o.Offset < 0 || o.Offset > len(text) {
+				t.Fatalf("offset %d", o.Offset)
+			}
+		}
+		covered, err := erb.ParseCovered("t", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := 0
+		for _, l := range covered.Coverage().Lines {
+			if l.Line <= last || len(l.Counts) == 0 {
+				t.Fatalf("line %d after %d", l.Line, last)
+			}
+			last = l.Line
+		}
+	})
+}
