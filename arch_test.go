@@ -86,6 +86,9 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 // a program that embeds the library.
 var tools = []string{"boshtest", "examples/coverage", "examples/lint", "erb/internal/attack", "internal/casefile", "internal/oracle"}
 
+// drivers may run processes and write files, because that is what they are for: the executables of CPIs, their answers.
+var drivers = []string{"deploy/cpi"}
+
 // The budgets of files and functions, in lines, of which tables of methods and of data are exempt; and those of
 // packages.
 const (
@@ -174,7 +177,7 @@ func imports(dir, own string) bool {
 // TestWriters keeps the ways out few: all writing is in a package that is made for it, and nothing runs a process.
 func TestWriters(t *testing.T) {
 	for _, f := range goFiles(t) {
-		if slices.Contains(tools, f.dir) {
+		if slices.Contains(tools, f.dir) || slices.Contains(drivers, f.dir) {
 			continue
 		}
 		ast.Inspect(f.tree, func(n ast.Node) bool {

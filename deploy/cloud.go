@@ -216,10 +216,15 @@ type CloudError struct {
 	Method, RequestID string
 	// Retry is set if the same call may go well.
 	Retry bool
+	// Unknown is set for a type that the director doesn't know.
+	Unknown bool
 }
 
 // Error returns the director's text (director: clouds/external_cpi.rb).
 func (e *CloudError) Error() string {
+	if e.Unknown {
+		return fmt.Sprintf("Unknown CPI error '%s' with message '%s' in '%s' CPI method (CPI request ID: '%s')", e.Type, e.Message, e.Method, e.RequestID)
+	}
 	return fmt.Sprintf("CPI error '%s' with message '%s' in '%s' CPI method (CPI request ID: '%s')", e.Type, e.Message, e.Method, e.RequestID)
 }
 

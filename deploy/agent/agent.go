@@ -1,0 +1,337 @@
+// Package agent speaks to the agents of VMs as `bosh create-env` does, over HTTPS and without a message bus: POST /agent
+// for methods, get_task for those that take long, /blobs for packages and rendered templates (bosh-agent: mbus/
+// https_handler.go; director: agent_client.rb). With package cpi one VM, or many, can be deployed for real without a
+// director.
+package agent
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// The director's and the CLI's times.
+const (
+	DefaultTimeout     = 45 * time.Second // of a request
+	DefaultPoll        = time.Second      // between two looks at a task
+	DefaultStopTimeout = 5 * time.Minute  // of stop, after which it is taken as done
+	pingTimeout        = time.Second
+	sendErrors         = 10 // in a row while a task is looked at
+)
+
+// retries are how often a request is sent again that nobody answered.
+var retries = map[string]int{"get_state": 2, "get_task": 4}
+
+// Agents finds agents by their URLs, as deploy.Agents. It is safe for concurrent use.
+type Agents struct {
+	// URL returns where the agent of a VM listens, with user and password: "https://mbus:secret@10.0.0.6:6868".
+	URL func(vm deploy.AgentRef) (string, error)
+	// HTTP makes the requests; it has to know the certificate of the agents. nil is http.DefaultClient.
+	HTTP *http.Client
+	// Blobs has compiled packages, and keeps those that agents compile.
+	Blobs Blobs
+	// Settings are what agents are told by update_settings, beside their disks: trusted_certs, mbus, blobstores.
+	Settings map[string]any
+	// Timeout, Poll and StopTimeout are the director's where they are 0.
+	Timeout, Poll, StopTimeout time.Duration
+}
+
+// Agent implements deploy.Agents.
+func (a *Agents) Agent(vm deploy.AgentRef) deploy.Agent { return &agent{Agents: a, vm: vm} }
+
+// agent is the agent of one VM.
+type agent struct {
+	*Agents
+	vm deploy.AgentRef
+}
+
+// reply is what an agent answers.
+type reply struct {
+	Value     json.RawMessage `json:"value"`
+	Exception *struct {
+		Message string `json:"message"`
+	} `json:"exception"`
+}
+
+// errSend is what errors.Is finds in the error for a request that reached no agent.
+var errSend = errors.New("the agent can't be reached")
+
+// client returns what makes requests.
+func (a *agent) client() *http.Client {
+	if a.HTTP != nil {
+		return a.HTTP
+	}
+	return http.DefaultClient
+}
+
+// endpoint returns the URL of a path, and who asks.
+func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
+	text, err := a.URL(a.vm)
+	if err != nil {
+		return "", nil, err
+	}
+	u, err := url.Parse(text)
+	if err != nil {
+		return "", nil, fmt.Errorf("the URL of the agent of %s can't be read", a.vm.Instance) // the error would have the password
+	}
+	user := u.User
+	u.User = nil
+	return strings.TrimSuffix(u.String(), "/") + path, user, nil
+}
+
+// do makes one HTTP request and returns the body of a good answer.
+func (a *agent) do(ctx context.Context, method, path string, body []byte, timeout time.Duration) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	where, user, err := a.endpoint(path)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, method, where, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	if user != nil {
+		password, _ := user.Password()
+		req.SetBasicAuth(user.Username(), password)
+	}
+	answer, err := a.client().Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errSend, err)
+	}
+	defer answer.Body.Close()
+	data, err := io.ReadAll(io.LimitReader(answer.Body, 1<<30))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", errSend, err)
+	case answer.StatusCode/100 != 2:
+		return nil, fmt.Errorf("the agent of %s answered %s %s with %s", a.vm.Instance, method, path, answer.Status)
+	}
+	return data, nil
+}
+
+// send sends one method and returns its value. One that nobody answers in time is sent again as often as the director
+// does.
+func (a *agent) send(ctx context.Context, method string, timeout time.Duration, arguments ...any) (json.RawMessage, error) {
+	if arguments == nil {
+		arguments = []any{}
+	}
+	body, err := json.Marshal(map[string]any{"method": method, "arguments": arguments, "reply_to": "boshrender." + a.vm.AgentID})
+	if err != nil {
+		return nil, err
+	}
+	var data []byte
+	for tries := retries[method]; ; tries-- {
+		data, err = a.do(ctx, http.MethodPost, "/agent", body, timeout)
+		switch late := errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil; {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case late && tries <= 0:
+			return nil, &deploy.Error{Code: deploy.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after %d seconds", method, a.vm.Instance, a.vm.AgentID, int(timeout.Seconds()))}
+		case late:
+			continue
+		case err != nil:
+			return nil, err
+		}
+		break
+	}
+	var r reply
+	if err := json.Unmarshal(data, &r); err != nil {
+		return nil, fmt.Errorf("the agent of %s answered '%s' with no JSON: %w", a.vm.Instance, method, err)
+	}
+	if r.Exception != nil {
+		return nil, &deploy.Error{Code: deploy.CodeAgentError, Message: r.Exception.Message}
+	}
+	return r.Value, nil
+}
+
+func or(d, usual time.Duration) time.Duration {
+	if d > 0 {
+		return d
+	}
+	return usual
+}
+
+// call sends a method that may take long and waits until it is done. A call that began a task before goes on waiting for
+// that one.
+func (a *agent) call(ctx context.Context, method string, arguments ...any) (json.RawMessage, error) {
+	call := deploy.CallOf(ctx)
+	task := call.Task
+	if task == "" {
+		value, err := a.send(ctx, method, or(a.Timeout, DefaultTimeout), arguments...)
+		if err != nil {
+			return nil, err
+		}
+		var running bool
+		if task, running = runningTask(value); !running {
+			return value, nil
+		}
+		if call.Began != nil {
+			if err := call.Began(task); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return a.wait(ctx, task)
+}
+
+// runningTask returns the task that a value names.
+func runningTask(value json.RawMessage) (id string, running bool) {
+	var t struct {
+		ID    string `json:"agent_task_id"`
+		State string `json:"state"`
+	}
+	if json.Unmarshal(value, &t) != nil {
+		return "", false
+	}
+	return t.ID, t.ID != "" && t.State == "running"
+}
+
+// wait looks at a task until it is done. Some requests in a row may fail meanwhile: the agent may restart.
+func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) {
+	failed := 0
+	for {
+		timer := time.NewTimer(or(a.Poll, DefaultPoll))
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return nil, context.Cause(ctx)
+		}
+		value, err := a.send(ctx, "get_task", or(a.Timeout, DefaultTimeout), task)
+		switch {
+		case errors.Is(err, errSend) && failed < sendErrors:
+			failed++
+			continue
+		case err != nil:
+			return nil, err
+		}
+		failed = 0
+		if _, running := runningTask(value); !running {
+			return value, nil
+		}
+	}
+}
+
+func (a *agent) Ping(ctx context.Context) error {
+	_, err := a.send(ctx, "ping", pingTimeout)
+	if errors.Is(err, errSend) {
+		return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: err.Error(), Err: err} // it doesn't listen yet
+	}
+	return err
+}
+
+func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
+	var s struct {
+		JobState  string `json:"job_state"`
+		Processes []struct {
+			Name, State string
+		}
+		Networks map[string]struct{ IP, Netmask, Gateway string }
+	}
+	value, err := a.send(ctx, "get_state", or(a.Timeout, DefaultTimeout))
+	if err != nil {
+		return deploy.AgentState{}, err
+	}
+	if err := json.Unmarshal(value, &s); err != nil {
+		return deploy.AgentState{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, err)
+	}
+	out := deploy.AgentState{JobState: s.JobState}
+	for _, p := range s.Processes {
+		if p.State != "running" {
+			out.Failing = append(out.Failing, p.Name)
+		}
+	}
+	for name, n := range s.Networks {
+		out.Networks = append(out.Networks, deploy.Address{Network: name, IP: n.IP, Netmask: n.Netmask, Gateway: n.Gateway})
+	}
+	return out, nil
+}
+
+// none ignores a value.
+func none(_ json.RawMessage, err error) error { return err }
+
+func (a *agent) UpdateSettings(ctx context.Context, s deploy.AgentSettings) error {
+	settings := map[string]any{"trusted_certs": "", "disk_associations": []any{}}
+	for k, v := range a.Settings {
+		settings[k] = v
+	}
+	disks := []map[string]string{}
+	for name, cid := range s.Disks {
+		disks = append(disks, map[string]string{"name": name, "cid": cid})
+	}
+	settings["disk_associations"] = disks
+	return none(a.call(ctx, "update_settings", settings))
+}
+
+// Stop takes longer than the director waits as done.
+func (a *agent) Stop(ctx context.Context) error {
+	limit, cancel := context.WithTimeout(ctx, or(a.StopTimeout, DefaultStopTimeout))
+	defer cancel()
+	err := none(a.call(limit, "stop"))
+	if limit.Err() != nil && ctx.Err() == nil {
+		return nil
+	}
+	return err
+}
+
+func (a *agent) Start(ctx context.Context) error { return none(a.call(ctx, "start")) }
+
+func (a *agent) Drain(ctx context.Context, t deploy.DrainType, s *deploy.ApplySpec) error {
+	if t == deploy.DrainShutdown {
+		return none(a.call(ctx, "drain", t))
+	}
+	spec, err := a.spec(ctx, s)
+	if err != nil {
+		return err
+	}
+	return none(a.call(ctx, "drain", t, spec))
+}
+
+func (a *agent) RunScript(ctx context.Context, name deploy.Script, env map[string]string) error {
+	options := map[string]any{}
+	if len(env) > 0 {
+		options["env"] = env
+	}
+	return none(a.call(ctx, "run_script", name, options))
+}
+
+func (a *agent) AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error {
+	return none(a.call(ctx, "add_persistent_disk", cid, hint))
+}
+
+func (a *agent) RemovePersistentDisk(ctx context.Context, cid string) error {
+	return none(a.call(ctx, "remove_persistent_disk", cid))
+}
+
+func (a *agent) MountDisk(ctx context.Context, cid string) error {
+	return none(a.call(ctx, "mount_disk", cid))
+}
+
+func (a *agent) UnmountDisk(ctx context.Context, cid string) error {
+	return none(a.call(ctx, "unmount_disk", cid))
+}
+
+func (a *agent) MigrateDisk(ctx context.Context, from, to string) error {
+	return none(a.call(ctx, "migrate_disk", from, to))
+}
+
+// ListDisk returns the disks that a VM has mounted.
+func (a *Agents) ListDisk(ctx context.Context, vm deploy.AgentRef) (cids []string, err error) {
+	one := &agent{Agents: a, vm: vm}
+	value, err := one.call(ctx, "list_disk")
+	if err == nil {
+		err = json.Unmarshal(value, &cids)
+	}
+	return cids, err
+}

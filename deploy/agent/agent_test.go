@@ -1,0 +1,318 @@
+package agent
+
+// This file tests the driver against a TLS server that speaks the agent's protocol.
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// server is an agent.
+type server struct {
+	mu      sync.Mutex
+	methods []string // with arguments
+	blobs   map[string][]byte
+	tasks   map[string][]any // answers to come
+	hang    map[string]int   // requests that are never answered
+	says    map[string]string
+	jobs    string // job_state
+	files   []string
+	free    chan struct{} // closed when the test is over
+}
+
+func serve(t *testing.T) (*server, *Agents) {
+	s := &server{blobs: map[string][]byte{}, tasks: map[string][]any{}, hang: map[string]int{}, says: map[string]string{}, jobs: "running", free: make(chan struct{})}
+	h := httptest.NewTLSServer(s)
+	t.Cleanup(func() { close(s.free); h.Close() })
+	return s, &Agents{
+		URL: func(deploy.AgentRef) (string, error) {
+			return strings.Replace(h.URL, "https://", "https://mbus:secret@", 1), nil
+		},
+		HTTP: h.Client(), Blobs: &MemoryBlobs{}, Timeout: time.Minute, Poll: time.Millisecond,
+	}
+}
+
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if user, password, ok := r.BasicAuth(); !ok || user != "mbus" || password != "secret" {
+		w.WriteHeader(http.StatusUnauthorized)
+		return
+	}
+	body, _ := io.ReadAll(r.Body)
+	if id, ok := strings.CutPrefix(r.URL.Path, "/blobs/"); ok {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if r.Method == http.MethodPut {
+			s.blobs[id] = body
+			w.WriteHeader(http.StatusCreated)
+			return
+		}
+		w.Write(s.blobs[id])
+		return
+	}
+	var req struct {
+		Method    string
+		Arguments []json.RawMessage
+	}
+	if json.Unmarshal(body, &req) != nil || r.URL.Path != "/agent" {
+		w.WriteHeader(http.StatusInternalServerError)
+		return
+	}
+	s.mu.Lock()
+	s.methods = append(s.methods, fmt.Sprintf("%s %s", req.Method, req.Arguments))
+	hang := s.hang[req.Method] > 0
+	s.hang[req.Method]--
+	value := s.value(req.Method, req.Arguments)
+	s.mu.Unlock()
+	if hang {
+		<-s.free
+		return
+	}
+	json.NewEncoder(w).Encode(value)
+}
+
+// value is the answer to a method: those that take long begin a task that runs for two looks.
+func (s *server) value(method string, arguments []json.RawMessage) any {
+	if text := s.says[method]; text != "" {
+		return map[string]any{"exception": map[string]string{"message": text}}
+	}
+	done := func(v any) any { return map[string]any{"value": v} }
+	begin := func(v any) any {
+		id := fmt.Sprintf("task-%d", len(s.methods))
+		running := map[string]string{"agent_task_id": id, "state": "running"}
+		s.tasks[id] = []any{running, running, v}
+		return done(running)
+	}
+	switch method {
+	case "ping":
+		return done("pong")
+	case "get_state":
+		return done(map[string]any{
+			"job_state": s.jobs, "processes": []map[string]string{{"name": "nats", "state": s.jobs}},
+			"networks": map[string]any{"n": map[string]string{"ip": "10.0.0.6", "netmask": "255.0.0.0", "gateway": "10.0.0.1"}},
+		})
+	case "get_task":
+		var id string
+		json.Unmarshal(arguments[0], &id)
+		left := s.tasks[id]
+		if len(left) == 0 {
+			return map[string]any{"exception": map[string]string{"message": "unknown task"}}
+		}
+		if len(left) > 1 {
+			s.tasks[id] = left[1:]
+		}
+		return done(left[0])
+	case "start":
+		return done("started")
+	case "compile_package":
+		s.blobs["11111111-2222-4333-8444-555555555555"] = []byte("compiled")
+		return begin(map[string]any{"result": map[string]string{"blobstore_id": "11111111-2222-4333-8444-555555555555", "sha1": "s"}})
+	case "apply":
+		s.apply(arguments[0])
+	}
+	return begin("ok")
+}
+
+// apply unpacks what a spec names.
+func (s *server) apply(argument json.RawMessage) {
+	var spec struct {
+		Archive struct {
+			ID string `json:"blobstore_id"`
+		} `json:"rendered_templates_archive"`
+	}
+	json.Unmarshal(argument, &spec)
+	z, err := gzip.NewReader(bytes.NewReader(s.blobs[spec.Archive.ID]))
+	if err != nil {
+		return
+	}
+	for t := tar.NewReader(z); ; {
+		h, err := t.Next()
+		if err != nil {
+			return
+		}
+		data, _ := io.ReadAll(t)
+		s.files = append(s.files, fmt.Sprintf("%s %o %s", h.Name, h.Mode, data))
+	}
+}
+
+func (s *server) asked() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return strings.Join(s.methods, "\n")
+}
+
+var ref = deploy.AgentRef{AgentID: "a", CID: "vm", Instance: "web/1"}
+
+func TestMethods(t *testing.T) {
+	s, a := serve(t)
+	g := a.Agent(ref)
+	ctx := t.Context()
+	require.NoError(t, g.Ping(ctx))
+	state, err := g.GetState(ctx)
+	require.NoError(t, err)
+	require.Equal(t, deploy.AgentState{JobState: "running", Networks: []deploy.Address{{Network: "n", IP: "10.0.0.6", Netmask: "255.0.0.0", Gateway: "10.0.0.1"}}}, state)
+	require.NoError(t, g.Stop(ctx))
+	require.NoError(t, g.Start(ctx))
+	require.NoError(t, g.RunScript(ctx, deploy.PreStop, map[string]string{"A": "b"}))
+	require.NoError(t, g.Drain(ctx, deploy.DrainShutdown, nil))
+	require.NoError(t, g.MountDisk(ctx, "d"))
+	require.NoError(t, g.UnmountDisk(ctx, "d"))
+	require.NoError(t, g.MigrateDisk(ctx, "d", "e"))
+	require.NoError(t, g.AddPersistentDisk(ctx, "d", json.RawMessage(`{"path":"/dev/sdc"}`)))
+	require.NoError(t, g.RemovePersistentDisk(ctx, "d"))
+	require.NoError(t, g.UpdateSettings(ctx, deploy.AgentSettings{Disks: map[string]string{"data": "d"}}))
+	require.NoError(t, g.SyncDNS(ctx, deploy.DNS{Version: 3}))
+	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: deploy.PackageRef{Name: "p", Version: "1"}, Source: []byte("x"), SHA1: "y"})
+	require.NoError(t, err)
+	data, err := a.Blobs.Get(ctx, blob.Blob)
+	require.NoError(t, err)
+	require.Equal(t, "compiled", string(data))
+	for _, line := range []string{
+		"ping []", "stop []", `run_script ["pre-stop" {"env":{"A":"b"}}]`, `drain ["shutdown"]`, `migrate_disk ["d" "e"]`,
+		`add_persistent_disk ["d" {"path":"/dev/sdc"}]`, `{"disk_associations":[{"cid":"d","name":"data"}],"trusted_certs":""}`, `get_task ["task-`,
+	} {
+		require.Contains(t, s.asked(), line)
+	}
+}
+
+func TestFailures(t *testing.T) {
+	s, a := serve(t)
+	a.Timeout = 50 * time.Millisecond
+	s.says["run_script"] = "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed."
+	err := a.Agent(ref).RunScript(t.Context(), deploy.PreStart, nil)
+	require.EqualError(t, err, "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed.")
+	require.ErrorIs(t, err, deploy.CodeAgentError)
+
+	s.hang["get_state"] = 2
+	_, err = a.Agent(ref).GetState(t.Context())
+	require.NoError(t, err, "it is asked three times")
+	s.hang["get_state"] = 3
+	_, err = a.Agent(ref).GetState(t.Context())
+	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+	require.EqualError(t, err, "Timed out sending 'get_state' to instance: 'web/1', agent-id: 'a' after 0 seconds")
+	s.hang["apply"] = 1
+	err = a.Agent(ref).Apply(t.Context(), &deploy.ApplySpec{Short: true})
+	require.ErrorIs(t, err, deploy.CodeAgentTimeout, "once, as it may have begun")
+
+	wrong := *a
+	wrong.URL = func(vm deploy.AgentRef) (string, error) {
+		u, err := a.URL(vm)
+		return strings.Replace(u, "secret", "hunter2", 1), err
+	}
+	_, err = wrong.Agent(ref).GetState(t.Context())
+	require.ErrorContains(t, err, "401")
+	require.NotContains(t, err.Error(), "hunter2")
+	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
+	err = wrong.Agent(ref).Ping(t.Context())
+	require.ErrorIs(t, err, deploy.CodeAgentTimeout, "it may listen later")
+	require.NotContains(t, err.Error(), "hunter2")
+	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@[", nil }
+	require.NotContains(t, wrong.Agent(ref).Ping(t.Context()).Error(), "hunter2")
+}
+
+// TestResume goes on waiting for the task of a call that a kill cut off.
+func TestResume(t *testing.T) {
+	s, a := serve(t)
+	var task string
+	killed, cancel := context.WithCancelCause(t.Context())
+	call := deploy.Call{Began: func(id string) error {
+		task = id
+		cancel(io.ErrUnexpectedEOF)
+		return nil
+	}}
+	require.ErrorIs(t, a.Agent(ref).MountDisk(deploy.WithCall(killed, call), "d"), io.ErrUnexpectedEOF)
+	require.NoError(t, a.Agent(ref).MountDisk(deploy.WithCall(t.Context(), deploy.Call{Task: task}), "d"))
+	require.Equal(t, 1, strings.Count(s.asked(), "mount_disk"))
+}
+
+// TestStopIsPatient takes a stop that doesn't end as done, as the director does.
+func TestStopIsPatient(t *testing.T) {
+	s, a := serve(t)
+	a.StopTimeout = 50 * time.Millisecond
+	s.hang["stop"] = 1
+	require.NoError(t, a.Agent(ref).Stop(t.Context()))
+}
+
+const one = `
+name: dep
+releases: [{name: r, version: 1}]
+stemcells: [{alias: default, os: ubuntu, version: "1.1"}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}
+instance_groups:
+- name: web
+  instances: 1
+  azs: [z1]
+  vm_type: small
+  stemcell: default
+  networks: [{name: n}]
+  jobs: [{name: app, release: r, properties: {port: 80}}]
+`
+
+const cloud = `
+azs: [{name: z1}]
+networks: [{name: n, subnets: [{range: 10.0.0.0/24, gateway: 10.0.0.1, az: z1}]}]
+vm_types: [{name: small}]
+disk_types: []
+compilation: {workers: 1, vm_type: small, network: n, az: z1}
+`
+
+// TestDeploy deploys one VM: rendered, compiled, applied.
+func TestDeploy(t *testing.T) {
+	s, a := serve(t)
+	releases, err := spec.OpenFS(fstest.MapFS{
+		"jobs/app/spec":               {Mode: 0o644, Data: []byte("name: app\ntemplates: {conf.erb: config/conf, run: bin/run}\npackages: [p]\nproperties: {port: {}}\n")},
+		"jobs/app/monit":              {Mode: 0o644, Data: []byte("check")},
+		"jobs/app/templates/conf.erb": {Mode: 0o644, Data: []byte("port <%= p('port') %>")},
+		"jobs/app/templates/run":      {Mode: 0o644, Data: []byte("go")},
+		"packages/p/spec":             {Data: []byte("name: p\nfiles: []\n")},
+		"config/final.yml":            {Data: []byte("name: r\n")},
+	})
+	require.NoError(t, err)
+	m, err := manifest.Parse("one.yml", []byte(one))
+	require.NoError(t, err)
+	c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
+	require.NoError(t, err)
+	d := &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
+	resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	require.NoError(t, err)
+	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	require.NoError(t, err)
+	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &deploy.Memory{}, Source: &deploy.Values{
+		Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return []byte("source"), "sum", nil },
+	}}
+	require.NoError(t, e.Run(t.Context(), plan))
+	require.Equal(t, []string{"./app/monit 644 check", "./app/config/conf 644 port 80", "./app/bin/run 755 go"}, clean(s.files))
+	asked := s.asked()
+	require.Contains(t, asked, `"packages":{"p":{"blobstore_id":"11111111-2222-4333-8444-555555555555","name":"p","sha1":"s","version":"1.1"}}`)
+	require.Contains(t, asked, `run_script ["post-deploy" {}]`)
+}
+
+// clean leaves out what the pipeline adds.
+func clean(files []string) []string {
+	var out []string
+	for _, f := range files {
+		if !strings.Contains(f, ".bosh/") {
+			out = append(out, f)
+		}
+	}
+	return out
+}

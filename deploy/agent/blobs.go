@@ -1,0 +1,240 @@
+package agent
+
+// This file has what agents are sent as blobs: packages and rendered templates.
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/rand"
+	"crypto/sha1"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"slices"
+	"sync"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// Blobs keeps compiled packages.
+type Blobs interface {
+	// Get returns a blob; the error for one that isn't there is fs.ErrNotExist.
+	Get(ctx context.Context, id string) ([]byte, error)
+	Put(ctx context.Context, id string, data []byte) error
+}
+
+// MemoryBlobs are Blobs in memory. The zero value works; it is safe for concurrent use.
+type MemoryBlobs struct {
+	mu    sync.Mutex
+	blobs map[string][]byte
+}
+
+// Get implements Blobs.
+func (m *MemoryBlobs) Get(_ context.Context, id string) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	data, ok := m.blobs[id]
+	if !ok {
+		return nil, fmt.Errorf("blob %s: %w", id, fs.ErrNotExist)
+	}
+	return data, nil
+}
+
+// Put implements Blobs.
+func (m *MemoryBlobs) Put(_ context.Context, id string, data []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.blobs == nil {
+		m.blobs = map[string][]byte{}
+	}
+	m.blobs[id] = data
+	return nil
+}
+
+// upload puts a blob where the agent finds it.
+func (a *agent) upload(ctx context.Context, id string, data []byte) error {
+	_, err := a.do(ctx, http.MethodPut, "/blobs/"+id, data, 10*or(a.Timeout, DefaultTimeout))
+	return err
+}
+
+// newID returns a random UUID, as blobs have.
+func newID() string {
+	var b [16]byte
+	rand.Read(b[:])
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:])
+}
+
+func (a *agent) Prepare(ctx context.Context, s *deploy.ApplySpec) error {
+	return a.apply(ctx, "prepare", s)
+}
+
+func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
+	return a.apply(ctx, "apply", s)
+}
+
+// apply sends what a spec names, and then the spec.
+func (a *agent) apply(ctx context.Context, method string, s *deploy.ApplySpec) error {
+	if deploy.CallOf(ctx).Task != "" {
+		return none(a.call(ctx, method))
+	}
+	spec, err := a.spec(ctx, s)
+	if err != nil {
+		return err
+	}
+	return none(a.call(ctx, method, spec))
+}
+
+// spec returns the apply spec (director: deployment_plan/instance_spec.rb), and uploads what it names.
+func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec) (map[string]any, error) {
+	i := &s.Instance
+	spec := map[string]any{
+		"deployment": s.Deployment, "id": i.ID, "index": i.Index, "job": map[string]any{"name": i.Group}, "networks": networks(i.Addresses),
+	}
+	if s.Short {
+		return spec, nil
+	}
+	spec["name"], spec["az"], spec["configuration_hash"] = i.Group, nil, s.Applied.Configuration
+	if i.AZ != "" {
+		spec["az"] = i.AZ
+	}
+	size := 0
+	for _, d := range i.Disks {
+		if d.Active && d.Name == "" {
+			size = d.Size
+		}
+	}
+	spec["persistent_disk"] = size
+	packages, err := a.packages(ctx, s.Packages)
+	if err != nil {
+		return nil, err
+	}
+	spec["packages"] = packages
+	if len(s.Applied.Jobs) == 0 {
+		spec["job"] = nil
+		return spec, nil
+	}
+	archive, err := archiveOf(s.Files)
+	if err != nil {
+		return nil, err
+	}
+	id, digest := newID(), fmt.Sprintf("%x", sha1.Sum(archive))
+	if err := a.upload(ctx, id, archive); err != nil {
+		return nil, err
+	}
+	spec["rendered_templates_archive"] = map[string]any{"blobstore_id": id, "sha1": digest}
+	templates := []map[string]any{}
+	for _, j := range s.Applied.Jobs {
+		templates = append(templates, map[string]any{"name": j.Name, "version": j.Version, "sha1": digest, "blobstore_id": id})
+	}
+	first := s.Applied.Jobs[0]
+	spec["job"] = map[string]any{"name": i.Group, "template": first.Name, "version": first.Version, "templates": templates}
+	return spec, nil
+}
+
+// networks returns what an agent looks at of the networks.
+func networks(addresses []deploy.Address) map[string]any {
+	m := map[string]any{}
+	for _, a := range addresses {
+		switch {
+		case a.Obsolete:
+		case a.Dynamic:
+			m[a.Network] = map[string]any{"type": "dynamic"}
+		default:
+			m[a.Network] = map[string]any{"type": "manual", "ip": a.IP}
+		}
+	}
+	return m
+}
+
+// packages uploads compiled packages and returns how the spec names them.
+func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage) (map[string]any, error) {
+	m := map[string]any{}
+	for _, p := range list {
+		data, err := a.Blobs.Get(ctx, p.Blob)
+		if err != nil {
+			return nil, fmt.Errorf("package %s: %w", p, err)
+		}
+		if err := a.upload(ctx, p.Blob, data); err != nil {
+			return nil, err
+		}
+		m[p.Name] = map[string]any{"name": p.Name, "version": p.Version + ".1", "sha1": p.SHA1, "blobstore_id": p.Blob}
+	}
+	return m, nil
+}
+
+// archiveOf packs rendered files: ‹job›/‹path›, which the agent puts below the directory of jobs.
+func archiveOf(files []boshrender.File) ([]byte, error) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	t := tar.NewWriter(z)
+	files = slices.Clone(files)
+	for _, f := range files {
+		if err := t.WriteHeader(&tar.Header{Name: "./" + f.Path, Mode: int64(f.Mode.Perm()), Size: int64(len(f.Data)), Typeflag: tar.TypeReg}); err != nil {
+			return nil, err
+		}
+		if _, err := t.Write(f.Data); err != nil {
+			return nil, err
+		}
+	}
+	err := errors.Join(t.Close(), z.Close())
+	return b.Bytes(), err
+}
+
+func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (deploy.CompiledBlob, error) {
+	var out deploy.CompiledBlob
+	deps, err := a.packages(ctx, p.Needs)
+	if err != nil {
+		return out, err
+	}
+	source := newID()
+	if deploy.CallOf(ctx).Task == "" {
+		if err := a.upload(ctx, source, p.Source); err != nil {
+			return out, err
+		}
+	}
+	value, err := a.call(ctx, "compile_package", source, p.SHA1, p.Name, p.Version+".1", deps)
+	if err != nil {
+		return out, err
+	}
+	var r struct {
+		Result struct {
+			Blob string `json:"blobstore_id"`
+			SHA1 string `json:"sha1"`
+		} `json:"result"`
+	}
+	if err := json.Unmarshal(value, &r); err != nil || r.Result.Blob == "" {
+		return out, fmt.Errorf("the agent of %s compiled package %s and doesn't say where it is", a.vm.Instance, p.PackageRef)
+	}
+	data, err := a.do(ctx, http.MethodGet, "/blobs/"+r.Result.Blob, nil, 10*or(a.Timeout, DefaultTimeout))
+	if err != nil {
+		return out, err
+	}
+	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, a.Blobs.Put(ctx, r.Result.Blob, data)
+}
+
+func (a *agent) SyncDNS(ctx context.Context, d deploy.DNS) error {
+	records := [][]string{}
+	infos := [][]any{}
+	for _, r := range d.Records {
+		records = append(records, []string{r.IP, r.Instance})
+		infos = append(infos, []any{r.Instance, r.Group, r.AZ, r.Network, r.IP, r.AgentID})
+	}
+	data, err := json.Marshal(map[string]any{
+		"version": d.Version, "records": records, "record_infos": infos,
+		"record_keys": []string{"id", "instance_group", "az", "network", "ip", "agent_id"},
+	})
+	if err != nil {
+		return err
+	}
+	id := newID()
+	if err := a.upload(ctx, id, data); err != nil {
+		return err
+	}
+	return none(a.call(ctx, "sync_dns", id, fmt.Sprintf("%x", sha1.Sum(data)), d.Version))
+}

@@ -1,0 +1,246 @@
+//go:build unix
+
+package cpi
+
+// This file tests the driver with an executable that speaks the protocol: this test's own program.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// peer makes the test's program a CPI whose cloud is a folder; peerSays has it answer that instead.
+const (
+	peer     = "CPI_PEER"
+	peerSays = "CPI_PEER_SAYS"
+	peerAPI  = "CPI_PEER_API"
+)
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(peer); dir != "" {
+		os.Stdout.WriteString(serve(dir, os.Stdin))
+		os.Exit(3) // the exit status says nothing
+	}
+	os.Exit(m.Run())
+}
+
+// serve answers one request.
+func serve(dir string, in io.Reader) string {
+	var r struct {
+		Method     string
+		Arguments  []any
+		Context    map[string]any
+		APIVersion int `json:"api_version"`
+	}
+	body, _ := io.ReadAll(in)
+	if err := json.Unmarshal(body, &r); err != nil {
+		return err.Error()
+	}
+	f, _ := os.OpenFile(filepath.Join(dir, "requests"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	fmt.Fprintf(f, "%s\n", body)
+	f.Close()
+	fmt.Fprintf(os.Stderr, "doing %s\n", r.Method)
+	if says := os.Getenv(peerSays); says != "" && r.Method != "info" {
+		return says
+	}
+	answer := func(result any) string {
+		text, _ := json.Marshal(map[string]any{"result": result, "error": nil, "log": "did " + r.Method})
+		return string(text)
+	}
+	switch r.Method {
+	case "info":
+		api := os.Getenv(peerAPI)
+		if api == "" {
+			api = "2"
+		}
+		return `{"result": {"stemcell_formats": ["x"], "api_version": ` + api + `}, "error": null, "log": ""}`
+	case "create_vm":
+		if os.Getenv("CPI_PEER_SLOW") != "" { // it says that it has begun, and waits until the test lets it go on
+			began, _ := os.OpenFile(filepath.Join(dir, "began"), os.O_WRONLY, 0)
+			began.Close()
+			os.ReadFile(filepath.Join(dir, "go"))
+		}
+		cid := "vm-" + r.Arguments[0].(string)
+		os.WriteFile(filepath.Join(dir, cid), nil, 0o600)
+		return answer([]any{cid, r.Arguments[3]})
+	case "has_vm":
+		_, err := os.Stat(filepath.Join(dir, r.Arguments[0].(string)))
+		return answer(err == nil)
+	case "attach_disk":
+		return answer(map[string]string{"path": "/dev/sdc"})
+	case "create_disk":
+		return answer("disk-1")
+	case "get_disks":
+		return answer([]string{"disk-1"})
+	case "delete_vm":
+		os.Remove(filepath.Join(dir, r.Arguments[0].(string)))
+		return answer(nil)
+	}
+	return `{"result": null, "error": {"type": "InvalidCall", "message": "Method is not known, got '` + r.Method + `'", "ok_to_retry": false}, "log": ""}`
+}
+
+// start returns a CPI with a cloud of its own.
+func start(t *testing.T, env ...string) (*CPI, string) {
+	t.Helper()
+	dir := t.TempDir()
+	return &CPI{
+		Path: os.Args[0], DirectorUUID: "uuid", Env: append(env, peer+"="+dir), Properties: manifest.MapOf("region", "here"),
+		StemcellAPIVersion: 3,
+	}, dir
+}
+
+// slow returns a CPI whose create_vm waits: for who reads its pipe began, and then writes to its pipe go.
+func slow(t *testing.T) (*CPI, string) {
+	t.Helper()
+	c, dir := start(t, "CPI_PEER_SLOW=1")
+	for _, name := range []string{"began", "go"} {
+		require.NoError(t, syscall.Mkfifo(filepath.Join(dir, name), 0o600))
+	}
+	return c, dir
+}
+
+func requests(t *testing.T, dir string) []string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "requests"))
+	require.NoError(t, err)
+	return strings.Split(strings.TrimSpace(string(data)), "\n")
+}
+
+func TestMethods(t *testing.T) {
+	c, dir := start(t)
+	var log bytes.Buffer
+	c.Log = &log
+	ctx := t.Context()
+	cid, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1"))})
+	require.NoError(t, err)
+	require.Equal(t, "vm-a", cid)
+	has, err := c.HasVM(ctx, cid)
+	require.NoError(t, err)
+	require.True(t, has)
+	disk, err := c.CreateDisk(ctx, 1024, nil, cid)
+	require.NoError(t, err)
+	hint, err := c.AttachDisk(ctx, cid, disk)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"path":"/dev/sdc"}`, string(hint))
+	disks, err := c.GetDisks(ctx, cid)
+	require.NoError(t, err)
+	require.Equal(t, []string{disk}, disks)
+	require.NoError(t, c.DeleteVM(ctx, cid))
+	err = c.SetVMMetadata(ctx, cid, map[string]string{"a": "b"})
+	var failed *deploy.CloudError
+	require.ErrorAs(t, err, &failed)
+	require.Equal(t, deploy.NotImplemented, failed.Type, "an unknown method is one that isn't implemented")
+
+	lines := requests(t, dir)
+	require.Contains(t, lines[0], `{"method":"info","arguments":[],"context":{"director_uuid":"uuid","request_id":"cpi-`)
+	require.NotContains(t, lines[0], "api_version\":2")
+	require.Contains(t, lines[1], `{"method":"create_vm","arguments":["a","s",{},{"n":{"ip":"10.0.0.1"}},[],{}],"context":{"director_uuid":"uuid",`)
+	require.Contains(t, lines[1], `"vm":{"stemcell":{"api_version":3}},"region":"here"},"api_version":2}`)
+	require.Contains(t, log.String(), "doing create_vm\ndid create_vm\n")
+}
+
+func TestErrors(t *testing.T) {
+	failing := func(typ, message string) string {
+		return `{"result": null, "error": {"type": "` + typ + `", "message": "` + message + `", "ok_to_retry": true}, "log": ""}`
+	}
+	for _, c := range []struct {
+		name, says, want string
+		retry            bool
+	}{
+		{"known", failing("Bosh::Clouds::VMCreationFailed", "no room"), "CPI error 'Bosh::Clouds::VMCreationFailed' with message 'no room' in 'create_vm' CPI method (CPI request ID: 'cpi-", true},
+		{"no retry", failing("Bosh::Clouds::CloudError", "no"), "CPI error 'Bosh::Clouds::CloudError' with message 'no'", false},
+		{"unknown", failing("Mine", "no"), "Unknown CPI error 'Mine' with message 'no' in 'create_vm' CPI method", false},
+		{"no JSON", "oops", "Invalid CPI response - ParserError - ", false},
+		{"nothing", " ", "Invalid CPI response - ParserError - ", false},
+		{"no log", `{"result": null, "error": null}`, "Invalid CPI response - SchemaValidationError: { log => Missing key }", false},
+		{"half an error", `{"result": null, "error": {"type": "x"}, "log": ""}`, "Invalid CPI response - SchemaValidationError: { error", false},
+		{"no name", `{"result": [], "error": null, "log": ""}`, "returned no name of a VM", false},
+	} {
+		cpi, _ := start(t, peerSays+"="+c.says)
+		_, err := cpi.CreateVM(t.Context(), deploy.VMRequest{AgentID: "a"})
+		require.ErrorContains(t, err, c.want, c.name)
+		if failed := (*deploy.CloudError)(nil); c.retry {
+			require.ErrorAs(t, err, &failed, c.name)
+			require.True(t, failed.Retry)
+		}
+	}
+}
+
+func TestNegotiation(t *testing.T) {
+	c, _ := start(t, peerAPI+"=1")
+	_, err := c.HasVM(t.Context(), "x")
+	require.EqualError(t, err, "CPI API version 1 is not supported. Minimum required version is 2.")
+	c, _ = start(t, peerAPI+"=null")
+	_, err = c.HasVM(t.Context(), "x")
+	require.EqualError(t, err, "CPI must report api_version via info")
+	_, err = (&CPI{Path: t.TempDir()}).HasVM(t.Context(), "x")
+	require.ErrorContains(t, err, "is not executable")
+	c, dir := start(t, peerAPI+"=9")
+	_, err = c.HasVM(t.Context(), "x")
+	require.NoError(t, err)
+	require.Contains(t, requests(t, dir)[1], `"api_version":2}`)
+}
+
+// TestJournal gives a call up; the CPI goes on, and who asks again hears what it made.
+func TestJournal(t *testing.T) {
+	c, dir := slow(t)
+	c.Journal = filepath.Join(t.TempDir(), "journal")
+	given, cancel := context.WithCancelCause(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}))
+	began := make(chan error)
+	go func() {
+		_, err := c.CreateVM(given, deploy.VMRequest{AgentID: "a"})
+		began <- err
+	}()
+	_, err := os.ReadFile(filepath.Join(dir, "began"))
+	require.NoError(t, err)
+	cancel(context.DeadlineExceeded)
+	require.ErrorIs(t, <-began, context.DeadlineExceeded)
+
+	other := &CPI{Path: c.Path, Env: c.Env, Journal: c.Journal} // another process
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go"), nil, 0o600))
+	cid, err := other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}), deploy.VMRequest{AgentID: "another"})
+	require.NoError(t, err)
+	require.Equal(t, "vm-a", cid)
+	cid, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one", Recall: true}), deploy.VMRequest{AgentID: "another"})
+	require.NoError(t, err)
+	require.Equal(t, "vm-a", cid)
+	_, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "two", Recall: true}), deploy.VMRequest{AgentID: "another"})
+	require.ErrorIs(t, err, deploy.ErrNeverCalled)
+	require.Len(t, requests(t, dir), 3, "info of both, and one create_vm")
+	names, err := os.ReadDir(c.Journal)
+	require.NoError(t, err)
+	require.Len(t, names, 1, "requests have no names")
+	require.NoError(t, other.Forget())
+	_, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one", Recall: true}), deploy.VMRequest{})
+	require.ErrorIs(t, err, deploy.ErrNeverCalled)
+}
+
+// TestGivenUp kills a call that nobody waits for, if there is no journal.
+func TestGivenUp(t *testing.T) {
+	c, dir := slow(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	began := make(chan error)
+	go func() {
+		_, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a"})
+		began <- err
+	}()
+	_, err := os.ReadFile(filepath.Join(dir, "began"))
+	require.NoError(t, err)
+	cancel()
+	require.ErrorIs(t, <-began, context.Canceled)
+	_, err = os.Stat(filepath.Join(dir, "vm-a"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+}

@@ -1,0 +1,136 @@
+package cpi
+
+// This file has the methods of the CPI.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+var _ deploy.Cloud = (*CPI)(nil)
+
+// CreateVM implements deploy.Cloud.
+func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (string, error) {
+	disks := vm.Disks
+	if disks == nil {
+		disks = []string{}
+	}
+	var result []json.RawMessage
+	err := c.Call(ctx, &result, "create_vm", vm.AgentID, vm.Stemcell, vm.CloudProperties, vm.Networks, disks, vm.Env)
+	if err != nil {
+		return "", err
+	}
+	var cid string
+	if len(result) == 0 || json.Unmarshal(result[0], &cid) != nil || cid == "" {
+		return "", errors.New("CPI method 'create_vm' returned no name of a VM")
+	}
+	return cid, nil
+}
+
+// DeleteVM implements deploy.Cloud.
+func (c *CPI) DeleteVM(ctx context.Context, cid string) error {
+	return c.Call(ctx, nil, "delete_vm", cid)
+}
+
+// HasVM implements deploy.Cloud.
+func (c *CPI) HasVM(ctx context.Context, cid string) (has bool, err error) {
+	err = c.Call(ctx, &has, "has_vm", cid)
+	return has, err
+}
+
+// RebootVM restarts a VM.
+func (c *CPI) RebootVM(ctx context.Context, cid string) error {
+	return c.Call(ctx, nil, "reboot_vm", cid)
+}
+
+// SetVMMetadata implements deploy.Cloud.
+func (c *CPI) SetVMMetadata(ctx context.Context, cid string, metadata map[string]string) error {
+	return c.Call(ctx, nil, "set_vm_metadata", cid, metadata)
+}
+
+// CreateDisk implements deploy.Cloud.
+func (c *CPI) CreateDisk(ctx context.Context, size int, properties *manifest.Map, vm string) (cid string, err error) {
+	err = c.Call(ctx, &cid, "create_disk", size, properties, vm)
+	if err == nil && cid == "" {
+		err = errors.New("CPI method 'create_disk' returned no name of a disk")
+	}
+	return cid, err
+}
+
+// DeleteDisk implements deploy.Cloud.
+func (c *CPI) DeleteDisk(ctx context.Context, cid string) error {
+	return c.Call(ctx, nil, "delete_disk", cid)
+}
+
+// HasDisk reports whether a disk is there.
+func (c *CPI) HasDisk(ctx context.Context, cid string) (has bool, err error) {
+	err = c.Call(ctx, &has, "has_disk", cid)
+	return has, err
+}
+
+// GetDisks returns the disks of a VM.
+func (c *CPI) GetDisks(ctx context.Context, vm string) (cids []string, err error) {
+	err = c.Call(ctx, &cids, "get_disks", vm)
+	return cids, err
+}
+
+// AttachDisk implements deploy.Cloud. The hint is a string or a hash.
+func (c *CPI) AttachDisk(ctx context.Context, vm, disk string) (hint json.RawMessage, err error) {
+	if err := c.Call(ctx, &hint, "attach_disk", vm, disk); err != nil {
+		return nil, err
+	}
+	switch string(hint) {
+	case "", "null", `""`, "{}":
+		return nil, fmt.Errorf("No disk_hint")
+	}
+	return hint, nil
+}
+
+// DetachDisk implements deploy.Cloud.
+func (c *CPI) DetachDisk(ctx context.Context, vm, disk string) error {
+	return c.Call(ctx, nil, "detach_disk", vm, disk)
+}
+
+// SetDiskMetadata implements deploy.Cloud.
+func (c *CPI) SetDiskMetadata(ctx context.Context, cid string, metadata map[string]string) error {
+	return c.Call(ctx, nil, "set_disk_metadata", cid, metadata)
+}
+
+// ResizeDisk makes a disk larger; the size is in MiB.
+func (c *CPI) ResizeDisk(ctx context.Context, cid string, size int) error {
+	return c.Call(ctx, nil, "resize_disk", cid, size)
+}
+
+// SnapshotDisk implements deploy.Cloud.
+func (c *CPI) SnapshotDisk(ctx context.Context, disk string, metadata map[string]string) (cid string, err error) {
+	err = c.Call(ctx, &cid, "snapshot_disk", disk, metadata)
+	return cid, err
+}
+
+// DeleteSnapshot deletes a snapshot.
+func (c *CPI) DeleteSnapshot(ctx context.Context, cid string) error {
+	return c.Call(ctx, nil, "delete_snapshot", cid)
+}
+
+// CreateStemcell uploads the image of a stemcell and returns its name.
+func (c *CPI) CreateStemcell(ctx context.Context, image string, properties *manifest.Map) (cid string, err error) {
+	err = c.Call(ctx, &cid, "create_stemcell", image, properties)
+	return cid, err
+}
+
+// DeleteStemcell deletes a stemcell.
+func (c *CPI) DeleteStemcell(ctx context.Context, cid string) error {
+	return c.Call(ctx, nil, "delete_stemcell", cid)
+}
+
+// CalculateVMCloudProperties returns the cloud properties of a VM of a size: RAM and disk are in MiB.
+func (c *CPI) CalculateVMCloudProperties(ctx context.Context, cpu, ram, disk int) (*manifest.Map, error) {
+	m := manifest.MapOf()
+	err := c.Call(ctx, m, "calculate_vm_cloud_properties", map[string]int{"cpu": cpu, "ram": ram, "ephemeral_disk_size": disk})
+	return m, err
+}

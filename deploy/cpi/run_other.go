@@ -1,0 +1,19 @@
+//go:build !unix
+
+package cpi
+
+// This file says that there are no CPIs here.
+
+import (
+	"context"
+	"errors"
+)
+
+var errNoUnix = errors.New("CPIs run on Unix alone")
+
+func (*CPI) run(context.Context, []byte) ([]byte, error) { return nil, errNoUnix }
+
+func (*CPI) journaled(context.Context, string) ([]byte, error) { return nil, errNoUnix }
+
+// Forget removes the answers of the journal.
+func (*CPI) Forget() error { return nil }

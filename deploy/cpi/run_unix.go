@@ -1,0 +1,185 @@
+//go:build unix
+
+package cpi
+
+// This file runs the executable, and keeps its answers.
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// poll is how often it is looked whether a CPI that another process called has ended.
+const poll = 50 * time.Millisecond
+
+func (c *CPI) command() (*exec.Cmd, error) {
+	info, err := os.Stat(c.Path)
+	if err != nil || info.IsDir() || info.Mode().Perm()&0o111 == 0 {
+		return nil, fmt.Errorf("Failed to run cpi: '%s' is not executable", c.Path)
+	}
+	cmd := exec.Command(c.Path)
+	cmd.Env = c.Env
+	if cmd.Env == nil {
+		cmd.Env = []string{"PATH=/usr/sbin:/usr/bin:/sbin:/bin", "TMPDIR=" + os.Getenv("TMPDIR"), "HOME=" + os.Getenv("HOME")}
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what ends this process by the keyboard doesn't end the CPI
+	return cmd, nil
+}
+
+// run runs the executable and returns what it writes. Its exit status says nothing.
+func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
+	cmd, err := c.command()
+	if err != nil {
+		return nil, err
+	}
+	if token := deploy.CallOf(ctx).Token; token != "" && c.Journal != "" {
+		return c.runJournaled(ctx, cmd, body, token)
+	}
+	var out, log bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(body), &out, &log
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	ended := make(chan struct{})
+	go func() {
+		cmd.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
+		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+		<-ended
+		return nil, context.Cause(ctx)
+	}
+	c.log(log.String())
+	return out.Bytes(), nil
+}
+
+// path is where the answer to a call is kept.
+func (c *CPI) path(token string) string {
+	return filepath.Join(c.Journal, fmt.Sprintf("%x.json", sha256.Sum256([]byte(token))))
+}
+
+// runJournaled runs the executable with files in place of pipes: it goes on when nobody is there any more. It holds the
+// lock of the file of its answer for as long as it runs.
+func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, token string) ([]byte, error) {
+	if err := os.MkdirAll(c.Journal, 0o700); err != nil {
+		return nil, err
+	}
+	in, err := input(c.Journal, body)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(c.path(token), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	defer out.Close()
+	if err := lock(ctx, out); err != nil {
+		return nil, err
+	}
+	if err := out.Truncate(0); err != nil {
+		return nil, err
+	}
+	log, err := input(c.Journal, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, log
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	ended := make(chan struct{})
+	go func() {
+		cmd.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
+		return nil, context.Cause(ctx) // it goes on; who asks with the same token waits for it
+	}
+	if text, err := io.ReadAll(io.NewSectionReader(log, 0, 1<<20)); err == nil {
+		c.log(string(text))
+	}
+	if err := out.Sync(); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(io.NewSectionReader(out, 0, 64<<20))
+}
+
+// input returns a file with a content that has no name any more: it may hold credentials.
+func input(dir string, content []byte) (*os.File, error) {
+	f, err := os.CreateTemp(dir, "request-")
+	if err != nil {
+		return nil, err
+	}
+	err = os.Remove(f.Name())
+	if err == nil {
+		_, err = f.Write(content)
+	}
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// lock waits for the lock of a file: the CPI of an earlier call has it until it ends.
+func lock(ctx context.Context, f *os.File) error {
+	for {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if !errors.Is(err, syscall.EWOULDBLOCK) {
+			return err
+		}
+		timer := time.NewTimer(poll)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// journaled returns what a call wrote, once it has ended; nil if there was none.
+func (c *CPI) journaled(ctx context.Context, token string) ([]byte, error) {
+	f, err := os.Open(c.path(token))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	defer f.Close()
+	if err := lock(ctx, f); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(f)
+}
+
+// Forget removes the answers of the journal: when a deploy is done nobody asks for them any more.
+func (c *CPI) Forget() error {
+	names, err := filepath.Glob(filepath.Join(c.Journal, "*.json"))
+	for _, name := range names {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}
