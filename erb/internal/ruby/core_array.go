@@ -5,7 +5,7 @@ package ruby
 
 import "math"
 
-func init() {
+func defineArray() {
 	ArrayClass.alloc = func(k *Class) Value {
 		a := NewArray(nil)
 		a.class = k

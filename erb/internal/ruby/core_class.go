@@ -7,7 +7,7 @@ const (
 	instanceSize = 96
 )
 
-func init() {
+func defineClass() {
 	ObjectClass.alloc = func(k *Class) Value { return NewInstance(k, nil) }
 	BasicObjectClass.alloc = ObjectClass.alloc
 	NoNew(IntegerClass, FloatClass, SymbolClass)

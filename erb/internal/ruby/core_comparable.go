@@ -2,7 +2,7 @@ package ruby
 
 // This file implements Comparable.
 
-func init() {
+func defineComparable() {
 	Methods(ComparableModule, []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.order() < 0) }},
 		{Name: "<=", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.order() <= 0) }},

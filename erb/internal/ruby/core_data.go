@@ -9,7 +9,7 @@ import (
 
 var dataClass = NewClass("Data", ObjectClass)
 
-func init() {
+func defineData() {
 	NoNew(dataClass)
 	Statics(dataClass, []Method{{Name: "define", Max: -1, Fn: dataDefine}})
 	Methods(dataClass, []Method{

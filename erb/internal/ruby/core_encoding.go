@@ -2,7 +2,7 @@ package ruby
 
 // This file implements Encoding, and the methods of String that regard the encoding.
 
-func init() {
+func defineEncoding() {
 	for e, info := range encodings {
 		info.value = Share(NewInstance(EncodingClass, Encoding(e)))
 		for _, name := range info.constants {

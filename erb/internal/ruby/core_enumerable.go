@@ -5,7 +5,7 @@ package ruby
 
 import "math"
 
-func init() {
+func defineEnumerable() {
 	Methods(EnumerableModule, []Method{
 		{Name: "all?", Max: 1, Fn: enumerableAllP, Flags: Brief},
 		{Name: "any?", Max: 1, Fn: enumerableAnyP, Flags: Brief},

@@ -5,7 +5,7 @@ package ruby
 
 import "math"
 
-func init() {
+func defineEnumerator() {
 	EnumeratorClass.alloc = func(k *Class) Value { return NewInstance(k, &Enumerator{}) }
 	Statics(EnumeratorClass, []Method{
 		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: Kw},

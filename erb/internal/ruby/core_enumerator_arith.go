@@ -12,7 +12,7 @@ import (
 
 var arithSeqClass = NewClass("Enumerator::ArithmeticSequence", EnumeratorClass)
 
-func init() {
+func defineEnumeratorArith() {
 	NoNew(arithSeqClass)
 	Methods(arithSeqClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: arithSeqEqual},

@@ -16,7 +16,7 @@ var (
 	productClass   = NewClass("Enumerator::Product", EnumeratorClass)
 )
 
-func init() {
+func defineEnumeratorGenerator() {
 	chainClass.alloc = EnumeratorClass.alloc
 	productClass.alloc = EnumeratorClass.alloc
 	yielderClass.alloc = func(k *Class) Value { return NewInstance(k, &yielder{}) }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-func init() {
+func defineException() {
 	ExceptionClass.alloc = func(k *Class) Value {
 		e := NewException(k, "")
 		e.Message = Nil

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-func init() {
+func defineExceptionClasses() {
 	info := func(key string) func(*Call) Value {
 		return func(c *Call) Value { return c.errorInfo()[key] }
 	}
@@ -229,7 +229,7 @@ var errnos = []struct {
 	{"EHOSTUNREACH", 113, "No route to host"},
 }
 
-func init() {
+func defineErrno() {
 	byNumber := map[int64]*Class{}
 	text := map[*Class]string{}
 	for _, e := range errnos {
@@ -291,7 +291,7 @@ var signals = []string{
 	23: "URG", 24: "XCPU", 25: "XFSZ", 26: "VTALRM", 27: "PROF", 28: "WINCH", 29: "IO", 30: "PWR", 31: "SYS",
 }
 
-func init() {
+func defineSignalException() {
 	Methods(SignalExceptionClass, []Method{
 		{Name: "initialize", Max: 2, Fn: signalExceptionInitialize, Flags: PrivateRow},
 		{Name: "signm", Fn: func(c *Call) Value { return c.NewString(c.ToS(c.Self)) }},

@@ -3,7 +3,7 @@ package ruby
 // This file implements Hash: its table, how hashes are made, and what they tell. How they are changed is in
 // core_hash_change.go, how others are made of them in core_hash_derive.go.
 
-func init() {
+func defineHash() {
 	HashClass.alloc = func(k *Class) Value {
 		h := newHash()
 		h.class = k

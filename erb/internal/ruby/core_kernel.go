@@ -17,7 +17,7 @@ const (
 	reasonTrace   = "there is nothing to trace or hook into"
 )
 
-func init() {
+func defineKernel() {
 	rows := []Method{
 		{Name: "Array", Min: 1, Max: 1, Fn: kernelArray},
 		{Name: "Complex", Max: -1, Reason: ReasonComplex},

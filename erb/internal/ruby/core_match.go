@@ -4,7 +4,7 @@ package ruby
 
 import "slices"
 
-func init() {
+func defineMatch() {
 	Statics(MatchDataClass, nil)
 	MatchDataClass.static["allocate"] = undefined
 	Methods(MatchDataClass, []Method{

@@ -5,7 +5,7 @@ package ruby
 
 import "slices"
 
-func init() {
+func defineModule() {
 	Methods(ModuleClass, []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: moduleLess, Flags: Brief},
 		{Name: "<=", Min: 1, Max: 1, Fn: moduleLessOrEqual, Flags: Brief},

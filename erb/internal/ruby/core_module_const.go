@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-func init() {
+func defineModuleConst() {
 	Methods(ModuleClass, []Method{
 		{Name: "class_variable_defined?", Min: 1, Max: 1, Fn: moduleClassVariableDefinedP},
 		{Name: "class_variable_get", Min: 1, Max: 1, Fn: moduleClassVariableGet},

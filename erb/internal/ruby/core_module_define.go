@@ -4,7 +4,7 @@ package ruby
 
 import "github.com/boshrender/boshrender/internal/rubytext"
 
-func init() {
+func defineModuleDefine() {
 	Methods(ModuleClass, []Method{
 		{Name: "alias_method", Min: 2, Max: 2, Fn: moduleAliasMethod},
 		{Name: "attr", Max: -1, Fn: moduleAttrReader},

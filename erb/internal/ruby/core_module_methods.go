@@ -2,7 +2,7 @@ package ruby
 
 // This file implements the methods of Module that tell which methods instances have.
 
-func init() {
+func defineModuleMethods() {
 	Methods(ModuleClass, []Method{
 		{Name: "instance_method", Min: 1, Max: 1, Fn: moduleInstanceMethod},
 		{Name: "instance_methods", Max: 1, Fn: moduleInstanceMethods},

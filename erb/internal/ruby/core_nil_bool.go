@@ -2,7 +2,7 @@ package ruby
 
 // This file implements NilClass, TrueClass and FalseClass.
 
-func init() {
+func defineNilBool() {
 	NoNew(NilClass, TrueClass, FalseClass)
 	emptyText, trueText, falseText := frozenASCII(""), frozenASCII("true"), frozenASCII("false")
 	Methods(NilClass, []Method{

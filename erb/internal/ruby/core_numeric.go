@@ -4,7 +4,7 @@ package ruby
 
 import "math"
 
-func init() {
+func defineNumeric() {
 	Refuse(NumericClass, "singleton_method_added")
 	Methods(NumericClass, []Method{
 		{Name: "%", Min: 1, Max: 1, Fn: numericModulo},

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-func init() {
+func defineObject() {
 	Methods(BasicObjectClass, []Method{
 		{Name: "!", Fn: objectNot, Flags: Brief},
 		{Name: "!=", Min: 1, Max: 1, Fn: objectNotEqual},

@@ -4,7 +4,7 @@ package ruby
 
 import "fmt"
 
-func init() {
+func defineProc() {
 	NoNew(MethodClass, unboundMethodClass)
 	ProcClass.alloc = func(k *Class) Value {
 		p := NewProc(nil, false)

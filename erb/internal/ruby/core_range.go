@@ -3,7 +3,7 @@ package ruby
 // This file implements Range: its table, and how ranges are made, compared and asked for what they cover. How their
 // elements are gone through is in core_range_each.go.
 
-func init() {
+func defineRange() {
 	RangeClass.alloc = func(k *Class) Value {
 		v := NewRange(Nil, Nil, false)
 		v.o.class, v.o.frozen = k, false

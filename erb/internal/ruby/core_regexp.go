@@ -10,7 +10,7 @@ import (
 
 var _ = NewClass("Regexp::TimeoutError", RegexpErrorClass)
 
-func init() {
+func defineRegexp() {
 	RegexpClass.alloc = allocateRegexp
 	Constant(RegexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))
 	Constant(RegexpClass, "EXTENDED", Int(int64(RegexpExtended)))

@@ -4,7 +4,7 @@ package ruby
 
 var setClass = NewClass("Set", ObjectClass, EnumerableModule)
 
-func init() {
+func defineSet() {
 	setClass.alloc = func(k *Class) Value { return NewInstance(k, &Set{newHash()}) }
 	Statics(setClass, []Method{{Name: "[]", Max: -1, Fn: setBrackets}})
 	Methods(setClass, []Method{

@@ -3,7 +3,7 @@ package ruby
 // This file has the table of String and its basic methods: making and comparing. The others are in
 // core_string_*.go by topic.
 
-func init() {
+func defineString() {
 	StringClass.alloc = func(class *Class) Value {
 		s := NewString("")
 		s.Enc = Binary

@@ -9,7 +9,7 @@ import (
 
 var structClass = NewClass("Struct", ObjectClass, EnumerableModule)
 
-func init() {
+func defineStruct() {
 	structClass.alloc = allocateStruct
 	Statics(structClass, []Method{{Name: "new", Max: -1, Fn: structNewClass, Flags: Kw}})
 	Methods(structClass, []Method{

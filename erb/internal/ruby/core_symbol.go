@@ -2,7 +2,7 @@ package ruby
 
 // This file implements Symbol. Methods that String has too share its code.
 
-func init() {
+func defineSymbol() {
 	NoNew(SymbolClass, MatchDataClass, EncodingClass)
 	Statics(SymbolClass, []Method{
 		{Name: "all_symbols", Reason: "it would show the symbols of the process"},

@@ -30,7 +30,7 @@ var (
 	invalidPropertyTypeClass  = NewClass(boshTemplate+"::InvalidPropertyType", StandardErrorClass)
 )
 
-func init() {
+func defineLibBosh() {
 	Methods(evaluationContextClass, []Method{
 		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: Brief | Borrows},
 		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: Brief | Borrows},

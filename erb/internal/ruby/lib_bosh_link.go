@@ -4,7 +4,7 @@ package ruby
 
 import "errors"
 
-func init() {
+func defineLibBoshLink() {
 	Methods(evaluationLinkClass, []Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},

@@ -23,7 +23,7 @@ func isConsole(v Value) bool {
 	return ok
 }
 
-func init() {
+func defineLibConsole() {
 	RefuseStatic(IOClass, "new")
 	Refuse(IOClass, "gets", "readline", "readlines")
 	Methods(IOClass, []Method{

@@ -3,7 +3,7 @@ package ruby
 // This file implements what the director adds to Ruby's own classes, beside the evaluation context, and says what its
 // Ruby is: that of the reference, built for Linux.
 
-func init() {
+func defineLibDirector() {
 	Methods(HashClass, []Method{
 		{Name: "recursive_merge", Min: 1, Max: 1, Fn: hashRecursiveMerge},
 		{Name: "to_openstruct", Fn: toOpenStruct},

@@ -11,7 +11,7 @@ var (
 
 const noFiles = "templates can't reach files"
 
-func init() {
+func defineLibFile() {
 	rows := []Method{
 		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(strings.HasPrefix(c.pathArg(0), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},

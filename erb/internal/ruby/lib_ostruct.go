@@ -58,7 +58,7 @@ func (s *openStruct) has(name string) bool {
 	return ok
 }
 
-func init() {
+func defineLibOstruct() {
 	Allocator(openStructClass, func(c *Class) Value { return newOpenStruct(c, newHash()) })
 	Methods(openStructClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: ostructEqual},

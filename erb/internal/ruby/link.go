@@ -136,12 +136,30 @@ func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {
 	class.constList = append(class.constList, name) // bounded: constants written in Go
 }
 
+// core has the functions that define the classes of this package. They run when the classes are linked, so that a
+// program which doesn't render pays nothing for them.
+var core []func()
+
+func init() {
+	core = []func(){
+		defineArray, defineClass, defineComparable, defineData, defineEncoding, defineEnumerable, defineEnumerator,
+		defineEnumeratorArith, defineEnumeratorGenerator, defineException, defineExceptionClasses, defineErrno,
+		defineSignalException, defineHash, defineKernel, defineMatch, defineMethod, defineModule, defineModuleConst,
+		defineModuleDefine, defineModuleMethods, defineNilBool, defineNumeric, defineObject, defineProc, defineRange,
+		defineRegexp, defineSet, defineString, defineStruct, defineSymbol, defineLibBosh, defineLibBoshLink,
+		defineLibConsole, defineLibDirector, defineLibFile, defineLibOstruct,
+	}
+}
+
 var linkOnce sync.Once
 
-// link defines the libraries, numbers the classes written in Go, linearises their ancestors and enters their constants.
-// It runs once, on first use.
+// link defines the classes of this package and the libraries, numbers the classes written in Go, linearises their
+// ancestors and enters their constants. It runs once, on first use.
 func link() {
 	linkOnce.Do(func() {
+		for _, define := range core {
+			define()
+		}
 		for _, l := range registered {
 			l.Define()
 		}
