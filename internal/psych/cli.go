@@ -6,7 +6,6 @@ package psych
 import (
 	"encoding/base64"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,8 +30,8 @@ var cliWords = map[string]any{
 }
 
 var (
-	cliFloat  = regexp.MustCompile(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
-	cliBase60 = regexp.MustCompile(`^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$`)
+	cliFloat  = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
+	cliBase60 = lazily(`^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$`)
 )
 
 // cliTimestamp is a text that yaml.v2 takes for a time. It keeps it as a string that it writes with quotes.
@@ -65,7 +64,7 @@ func cliNumber(s string) any {
 	if u, err := strconv.ParseUint(digits, 0, 64); err == nil {
 		return u
 	}
-	if cliFloat.MatchString(digits) {
+	if cliFloat().MatchString(digits) {
 		if f, err := strconv.ParseFloat(digits, 64); err == nil {
 			return f
 		}
@@ -218,7 +217,7 @@ func cliRewritten(v any, o *Options) (any, error) {
 		if a, _ := analyze(v, nil); !utf8.ValidString(v) || strings.Contains(v, "\n") || v == "<<" || !a.blockPlain {
 			return v, nil
 		}
-		if s, ok := cliResolve(v, true).(string); !ok || cliBase60.MatchString(s) {
+		if s, ok := cliResolve(v, true).(string); !ok || cliBase60().MatchString(s) {
 			return v, nil
 		}
 		return tokenize(v, o)

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -17,11 +18,11 @@ func parseFloat(s string) (any, error) {
 		return nil, &LimitError{Limit: "digits", Max: MaxDigits}
 	}
 	text := strings.Trim(s, rubySpace)
-	if !floatText.MatchString(text) {
+	if !floatText().MatchString(text) {
 		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + rubytext.Inspect(s)}
 	}
 	text = strings.ReplaceAll(text, "_", "")
-	if hexText.MatchString(text) && !strings.ContainsAny(text, "pP") {
+	if hexText().MatchString(text) && !strings.ContainsAny(text, "pP") {
 		text += "p0" // which Go insists on
 	}
 	f, _ := strconv.ParseFloat(text, 64) // out of range it is an infinity or zero, as in Ruby
@@ -29,7 +30,12 @@ func parseFloat(s string) (any, error) {
 }
 
 var (
-	floatText = regexp.MustCompile(`^[-+]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)([eE][-+]?\d+(_\d+)*)?$|` +
+	floatText = lazily(`^[-+]?(\d+(_\d+)*(\.(\d+(_\d+)*)?)?|\.\d+(_\d+)*)([eE][-+]?\d+(_\d+)*)?$|` +
 		`^[-+]?0[xX][[:xdigit:]]+(_[[:xdigit:]]+)*(\.[[:xdigit:]]+)?([pP][-+]?\d+)?$`)
-	hexText = regexp.MustCompile(`^[-+]?0[xX]`)
+	hexText = lazily(`^[-+]?0[xX]`)
 )
+
+// lazily returns a function that compiles the expression when it is called first.
+func lazily(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}

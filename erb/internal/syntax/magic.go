@@ -5,6 +5,7 @@ package syntax
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // magic is what the magic comments say.
@@ -15,10 +16,10 @@ type magic struct {
 }
 
 var (
-	magicEmacs  = regexp.MustCompile(`-\*-\s*([^\s].*?)\s*-\*-$`)
-	magicCoding = regexp.MustCompile(`coding\s*[=:]\s*([[:alnum:]\-_]+)`)
-	magicSuffix = regexp.MustCompile(`(?i)-(?:mac|dos|unix)`)
-	magicFrozen = regexp.MustCompile(`frozen[-_]string[-_]literal\s*:\s*([[:alnum:]]+)`)
+	magicEmacs  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`-\*-\s*([^\s].*?)\s*-\*-$`) })
+	magicCoding = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`coding\s*[=:]\s*([[:alnum:]\-_]+)`) })
+	magicSuffix = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)-(?:mac|dos|unix)`) })
+	magicFrozen = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`frozen[-_]string[-_]literal\s*:\s*([[:alnum:]]+)`) })
 )
 
 // magicComments looks at the comment tags that the template starts with, one behind the other. As in ERB each is
@@ -34,14 +35,14 @@ func (s *splitter) magicComments() {
 			return
 		}
 		comment := line[:end]
-		if m := magicEmacs.FindStringSubmatch(comment); m != nil {
+		if m := magicEmacs().FindStringSubmatch(comment); m != nil {
 			comment = m[1]
 		}
-		if m := magicCoding.FindStringSubmatch(comment); m != nil {
-			if name := magicSuffix.ReplaceAllString(m[1], ""); !strings.EqualFold(name, "utf-8") {
+		if m := magicCoding().FindStringSubmatch(comment); m != nil {
+			if name := magicSuffix().ReplaceAllString(m[1], ""); !strings.EqualFold(name, "utf-8") {
 				s.dest.magic.coding, s.dest.magic.pos = name, at
 			}
-		} else if m := magicFrozen.FindStringSubmatch(comment); m != nil {
+		} else if m := magicFrozen().FindStringSubmatch(comment); m != nil {
 			s.dest.magic.frozen = m[1]
 		}
 		at += 3 + end + 2
