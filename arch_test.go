@@ -238,7 +238,44 @@ func TestPackageSizes(t *testing.T) {
 
 // isDefinition reports whether a function enters the tables of a library: init is that of the core.
 func isDefinition(f goFile, fn *ast.FuncDecl) bool {
-	return strings.HasPrefix(f.dir, libraries) && fn.Recv == nil && strings.HasPrefix(fn.Name.Name, "define")
+	return strings.HasPrefix(f.dir, libraries) && fn.Recv == nil && strings.HasPrefix(fn.Name.Name, "define") ||
+		f.dir == rubyDir && definesCore(fn)
+}
+
+// definesCore reports whether a function of package ruby defines classes when they are linked: TestDefinitions has it
+// run at no other time.
+func definesCore(fn *ast.FuncDecl) bool {
+	name, ok := strings.CutPrefix(fn.Name.Name, "define")
+	return ok && name != "" && name[0] < 'a' && fn.Recv == nil && fn.Type.Params.NumFields() == 0
+}
+
+// TestDefinitions has what defines the core run once, by the linker: nothing but its list names those functions.
+func TestDefinitions(t *testing.T) {
+	defined, named := map[string]bool{}, map[string]int{}
+	for _, f := range goFiles(t) {
+		if f.dir != rubyDir {
+			continue
+		}
+		for _, d := range f.tree.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if ok && definesCore(fn) {
+				defined[fn.Name.Name] = true
+			}
+			ast.Inspect(d, func(n ast.Node) bool {
+				if id, isName := n.(*ast.Ident); isName && !(ok && id == fn.Name) {
+					named[id.Name]++
+					if ok && fn.Name.Name == "init" && path.Base(f.name) == "link.go" {
+						named[id.Name] += 100
+					}
+				}
+				return true
+			})
+		}
+	}
+	require.NotEmpty(t, defined)
+	for name := range defined {
+		require.Equal(t, 101, named[name], "%s is for the linker's list, and for nothing else", name)
+	}
 }
 
 // isTable reports whether a file is mostly one list.

@@ -9,7 +9,7 @@ import (
 
 var unboundMethodClass = NewClass("UnboundMethod", ObjectClass)
 
-func defineMethod() {
+func defineMethodObjects() {
 	shared := []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: methodEqual},
 		{Name: "arity", Fn: func(c *Call) Value { return Int(int64(methodArity(c.selfMethod().Method))) }},

@@ -144,7 +144,7 @@ func init() {
 	core = []func(){
 		defineArray, defineClass, defineComparable, defineData, defineEncoding, defineEnumerable, defineEnumerator,
 		defineEnumeratorArith, defineEnumeratorGenerator, defineException, defineExceptionClasses, defineErrno,
-		defineSignalException, defineHash, defineKernel, defineMatch, defineMethod, defineModule, defineModuleConst,
+		defineSignalException, defineHash, defineKernel, defineMatch, defineMethodObjects, defineModule, defineModuleConst,
 		defineModuleDefine, defineModuleMethods, defineNilBool, defineNumeric, defineObject, defineProc, defineRange,
 		defineRegexp, defineSet, defineString, defineStruct, defineSymbol, defineLibBosh, defineLibBoshLink,
 		defineLibConsole, defineLibDirector, defineLibFile, defineLibOstruct,
