@@ -182,7 +182,7 @@ func (w *walker) parameter(n *syntax.Call, at, of int) value {
 	if recv.kind != list || !slices.Contains(iterators, n.Name) {
 		return value{}
 	}
-	one := elements(recv)
+	one := elements(recv, 3)
 	switch {
 	case of > 1 && n.Name != "each_with_index" && n.Name != "each_with_object" && one.kind == list && at < len(one.list):
 		return one.list[at]

@@ -3,8 +3,6 @@ package usage_test
 // This file looks for templates that parse and can't be looked at.
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/boshrender/boshrender/erb"
@@ -12,18 +10,8 @@ import (
 )
 
 func FuzzParse(f *testing.F) {
-	for _, pattern := range []string{"../testdata/templates/*.txtar", "../testdata/bench/*.erb"} {
-		names, err := filepath.Glob(pattern)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(string(text))
-		}
+	for text := range examples {
+		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		_, parseErr := erb.Parse("t", text)

@@ -55,40 +55,57 @@ func summary(t *testing.T, text string) string {
 	return strings.Join(list, " ") + mark(u.AllProperties, " all-properties") + mark(u.AllLinks, " all-links")
 }
 
+// examples are templates with what they use.
+var examples = map[string]string{
+	`a <%= p("x") %>`:      "p(x) out:2:x",
+	`<%= p("x", 1) %>`:     "p(x)= out:0:x",
+	`<%= p(["x", "y"]) %>`: "p(x|y)",
+	`<% if_p("x", "y") do |x, y| %><%= p("z") %><% end.else_if_p("q") do %><% end.else do %><% end %>`: "if_p(x) if_p(y) p(z)? if_p(q) out:30:z",
+	`<% n = "a"; m = "#{n}.b" %><%= p(m) %>`:                                                           "p(a.b) out:27:a.b",
+	`<% n = "a"; n = "b" %><%= p(n) %>`:                                                                "p(*)",
+	`<%= p("a.#{spec.az}.b") %>`:                                                                       "p(a.*.b) spec.az out:0:a.*.b",
+	`<% ["a", "b"].each { |k| p("x.#{k}") } %>`:                                                        "p(x.a) p(x.b) call:[].each",
+	`<% {"a" => 1, "b" => 2}.each { |k, v| p(k); p("#{v}") } %>`:                                       "p(a) p(b) p(1) p(2) call:{}.each",
+	`<% {a: "x"}.each_pair do |k, v| p(v) end %>`:                                                      "p(x) call:{}.each_pair",
+	`<% [["a", "b"], ["c", "d"]].each { |x, y| p(y) } %>`:                                              "p(b) p(d) call:[].each",
+	`<% KEYS = %w(a b); %w(a b).map { |k| p("x." + k) } %>`:                                            "p(x.a) p(x.b) call:[].map call:\"\".+ KEYS",
+	`<%= properties.a.b.size %>`:                                                                       "properties(a.b.size)",
+	`<%= properties["a"]["b"] %>`:                                                                      "properties(a.b)",
+	`<%= properties %>`:                                                                                " all-properties",
+	`<% l = link("db") %><%= l.p("x") %><%= link("db").instances[0].address %>`:                        "p(x)@ link-p(db) link-p(db)",
+	`<% if_link("db") { |l| l.if_p("x") { } } %>`:                                                      "if_p(x)?@ link-if_p(db)",
+	`<%= link(spec.az) %>`:                                                                             "link-p(*) spec.az all-links",
+	`<%= spec.job.name %><%= name %><%= index %>`:                                                      "spec.job spec.name spec.index",
+	`<%= spec["az"] %>`:                                                                                "spec.az",
+	`<% if x = 3 %><% end %><% 1 if nil %>`:                                                            "cond:1:7:true cond:1:32:false",
+	`<% if !p("a").nil? && link("b") %><% end %>`:                                                      "p(a) link-p(b)? cond:1:7:true",
+	`<% def f; end; class C < Struct.new(:a); end; module M; end %>`:                                   "call:Struct.new const:Struct f C M",
+	`<% require "json"; JSON::X.y %>`:                                                                  "call:JSON::X.y const:JSON::X require:json",
+	`<%= JSON.dump(p("a")) if defined?(JSON) %>`:                                                       "p(a)? JSON",
+	`<% send(:p, "x") %>`:                                                                              "call:.send all-properties all-links",
+}
+
 func TestUsage(t *testing.T) {
-	for text, want := range map[string]string{
-		`a <%= p("x") %>`:      "p(x) out:2:x",
-		`<%= p("x", 1) %>`:     "p(x)= out:0:x",
-		`<%= p(["x", "y"]) %>`: "p(x|y)",
-		`<% if_p("x", "y") do |x, y| %><%= p("z") %><% end.else_if_p("q") do %><% end.else do %><% end %>`: "if_p(x) if_p(y) p(z)? if_p(q) out:30:z",
-		`<% n = "a"; m = "#{n}.b" %><%= p(m) %>`:                                                           "p(a.b) out:27:a.b",
-		`<% n = "a"; n = "b" %><%= p(n) %>`:                                                                "p(*)",
-		`<%= p("a.#{spec.az}.b") %>`:                                                                       "p(a.*.b) spec.az out:0:a.*.b",
-		`<% ["a", "b"].each { |k| p("x.#{k}") } %>`:                                                        "p(x.a) p(x.b) call:[].each",
-		`<% {"a" => 1, "b" => 2}.each { |k, v| p(k); p("#{v}") } %>`:                                       "p(a) p(b) p(1) p(2) call:{}.each",
-		`<% {a: "x"}.each_pair do |k, v| p(v) end %>`:                                                      "p(x) call:{}.each_pair",
-		`<% [["a", "b"], ["c", "d"]].each { |x, y| p(y) } %>`:                                              "p(b) p(d) call:[].each",
-		`<% KEYS = %w(a b); %w(a b).map { |k| p("x." + k) } %>`:                                            "p(x.a) p(x.b) call:[].map call:\"\".+ KEYS",
-		`<%= properties.a.b.size %>`:                                                                       "properties(a.b.size)",
-		`<%= properties["a"]["b"] %>`:                                                                      "properties(a.b)",
-		`<%= properties %>`:                                                                                " all-properties",
-		`<% l = link("db") %><%= l.p("x") %><%= link("db").instances[0].address %>`:                        "p(x)@ link-p(db) link-p(db)",
-		`<% if_link("db") { |l| l.if_p("x") { } } %>`:                                                      "if_p(x)?@ link-if_p(db)",
-		`<%= link(spec.az) %>`:                                                                             "link-p(*) spec.az all-links",
-		`<%= spec.job.name %><%= name %><%= index %>`:                                                      "spec.job spec.name spec.index",
-		`<%= spec["az"] %>`:                                                                                "spec.az",
-		`<% if x = 3 %><% end %><% 1 if nil %>`:                                                            "cond:1:7:true cond:1:32:false",
-		`<% if !p("a").nil? && link("b") %><% end %>`:                                                      "p(a) link-p(b)? cond:1:7:true",
-		`<% def f; end; class C < Struct.new(:a); end; module M; end %>`:                                   "call:Struct.new const:Struct f C M",
-		`<% require "json"; JSON::X.y %>`:                                                                  "call:JSON::X.y const:JSON::X require:json",
-		`<%= JSON.dump(p("a")) if defined?(JSON) %>`:                                                       "p(a)? JSON",
-		`<% send(:p, "x") %>`:                                                                              "call:.send all-properties all-links",
-	} {
+	for text, want := range examples {
 		got := summary(t, text)
 		if got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}
+}
+
+// TestBounded follows values that double with each assignment.
+func TestBounded(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`<% a0 = "x"; l0 = ["a", "b"]; m0 = [1, 2]`)
+	for i := range 60 {
+		fmt.Fprintf(&b, "; a%d = a%d + a%d; l%d = l%d + l%d; m%d = [m%d, m%d]", i+1, i, i, i+1, i, i, i+1, i, i)
+	}
+	b.WriteString("; p(a60); l60.each { |k| p(k) }; m60.each { |x, y| x } %>")
+	u, err := usage.Parse("t", b.String())
+	require.NoError(t, err)
+	require.Equal(t, []string{"*"}, u.Properties[0].Names)
+	require.Len(t, u.Properties, 2)
 }
 
 func TestErrors(t *testing.T) {

@@ -3,6 +3,7 @@ package usage
 // This file follows values that are known without rendering.
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -28,8 +29,12 @@ const (
 	property      // what p returns: never nil
 )
 
-// mostTexts bounds how many strings a value can be.
-const mostTexts = 200
+// mostTexts bounds how many strings a value can be and how many elements a list can have, longestText how long a string:
+// a name of a property is none that is longer.
+const (
+	mostTexts   = 200
+	longestText = 1000
+)
 
 // eval returns what is known of a node.
 func (w *walker) eval(n syntax.Node) value {
@@ -89,6 +94,9 @@ func join(a, b value) value {
 	out := value{kind: text}
 	for _, x := range a.texts {
 		for _, y := range b.texts {
+			if len(x)+len(y) > longestText {
+				return value{kind: text, texts: []string{"*"}}
+			}
 			out.texts = append(out.texts, x+y)
 		}
 	}
@@ -120,7 +128,7 @@ func (w *walker) evalCall(n *syntax.Call) value {
 		if recv.kind == text {
 			return join(recv, other)
 		}
-		if recv.kind == list && other.kind == list {
+		if recv.kind == list && other.kind == list && len(recv.list)+len(other.list) <= mostTexts {
 			return value{kind: list, list: append(append([]value{}, recv.list...), other.list...)}
 		}
 	case "freeze", "to_s", "dup", "to_sym":
@@ -158,9 +166,13 @@ func values(hash value, at int) value {
 	return out
 }
 
-// elements returns what the elements of a list can be, as one value: that of a block's parameter.
-func elements(v value) value {
+// elements returns what the elements of a list can be, as one value: that of a block's parameter. Lists in lists are
+// followed a few levels deep: they can be the same list many times.
+func elements(v value, levels int) value {
 	out := value{}
+	if levels == 0 || len(v.list) > mostTexts {
+		return out
+	}
 	for i, e := range v.list {
 		switch {
 		case i == 0:
@@ -168,11 +180,13 @@ func elements(v value) value {
 		case e.kind != out.kind:
 			return value{}
 		case e.kind == text:
-			out.texts = append(append([]string{}, out.texts...), e.texts...)
+			if out.texts = slices.Concat(out.texts, e.texts); len(out.texts) > mostTexts {
+				return value{}
+			}
 		case e.kind == list && len(e.list) == len(out.list): // pairs: each place of its own
 			merged := make([]value, len(e.list))
 			for k := range e.list {
-				merged[k] = elements(value{list: []value{out.list[k], e.list[k]}})
+				merged[k] = elements(value{list: []value{out.list[k], e.list[k]}}, levels-1)
 			}
 			out.list = merged
 		default:
