@@ -168,6 +168,7 @@ func (r *interpolator) variable(name string) (*Node, error) {
 
 // generate requests the declared variables from the store.
 func (r *interpolator) generate(vars []*Variable) {
+	defer r.expect(vars)()
 	if r.CLI {
 		r.cliGenerate(vars)
 		return

@@ -15,6 +15,8 @@ import (
 // rsa and ssh as the CLI's vars store does, with its defaults and keys, and user as CredHub does. What it generated
 // it keeps and, with a Path, writes to that file, which `bosh --vars-store` can read and continue.
 //
+// RSA keys are nearly all that it takes to generate the variables of a manifest: they are made on all processors.
+//
 // The zero value keeps values in memory only. A VarsStore must not be copied; it is safe for concurrent use.
 type VarsStore struct {
 	// Path of the file; it is written, with mode 0600, whenever a value is generated. It must be a file of its own, not
@@ -33,8 +35,14 @@ type VarsStore struct {
 	// be sent.
 	Reading Reading
 
+	// Progress, if set, is told of each variable that was generated, one after the other. It must not ask the store.
+	Progress func(Generated)
+
 	mu     sync.Mutex
 	loaded bool
+	mill   *keyMill // makes keys ahead, while a manifest's variables are asked for
+	done   int      // see Generated
+	total  int
 	values Map      // of *Node, as read, and of plain data, as generated
 	text   []byte   // of the file, nil if there is none
 	made   []string // the names of what the file doesn't have yet
@@ -80,6 +88,10 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	}
 	if value, err = s.keep(ctx, v.Name, value); err != nil {
 		return nil, false, fmt.Errorf("Generating variable '%s': %w", v.Name, err) // the CLI's text
+	}
+	s.done++
+	if s.Progress != nil {
+		s.Progress(Generated{Name: v.Name, Type: v.Type, Done: s.done, Total: max(s.done, s.total)})
 	}
 	value, err = s.given(ctx, value)
 	return value, err == nil, err

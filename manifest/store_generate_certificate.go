@@ -27,6 +27,8 @@ const (
 
 var keyLengths = []int{2048, 3072, 4096}
 
+func validKeyLength(bits int) bool { return slices.Contains(keyLengths, bits) }
+
 // certificateOptions are the options of a certificate variable.
 type certificateOptions struct {
 	commonName, organization string
@@ -50,7 +52,7 @@ func readCertificateOptions(options *Node) (o certificateOptions, err error) {
 	if o.keyLength == 0 {
 		o.keyLength = defaultKeyLength
 	}
-	if !slices.Contains(keyLengths, o.keyLength) {
+	if !validKeyLength(o.keyLength) {
 		return o, fmt.Errorf("Invalid key_length: %d.  Must be one of: %v", o.keyLength, keyLengths) // the CLI's text
 	}
 	if o.days <= 0 {
@@ -78,7 +80,7 @@ func generateCertificate(ctx context.Context, s *VarsStore, options *Node) (any,
 	if err != nil {
 		return nil, err
 	}
-	key, err := rsa.GenerateKey(rand.Reader, o.keyLength)
+	key, err := s.newKey(o.keyLength)
 	if err != nil {
 		return nil, fmt.Errorf("Generating Key: %w", err) // the CLI's text
 	}

@@ -5,7 +5,6 @@ package manifest
 import (
 	"context"
 	"crypto/md5"
-	"crypto/rand"
 	"crypto/rsa"
 	"crypto/x509"
 	"encoding/base64"
@@ -22,8 +21,8 @@ const keyBits = 2048
 
 // generateRSA makes an RSA key: private_key (PKCS #1) and public_key (PKIX), both PEM. Options are ignored, as the
 // CLI does.
-func generateRSA(context.Context, *VarsStore, *Node) (any, error) {
-	key, err := rsa.GenerateKey(rand.Reader, keyBits)
+func generateRSA(_ context.Context, s *VarsStore, _ *Node) (any, error) {
+	key, err := s.newKey(keyBits)
 	if err != nil {
 		return nil, fmt.Errorf("Generating RSA key pair: %w", err) // the CLI's text
 	}
@@ -36,8 +35,8 @@ func generateRSA(context.Context, *VarsStore, *Node) (any, error) {
 
 // generateSSH makes an RSA key for SSH: private_key (PKCS #1, PEM), public_key (a line for authorized_keys) and
 // public_key_fingerprint (MD5, in hexadecimal with colons).
-func generateSSH(context.Context, *VarsStore, *Node) (any, error) {
-	key, err := rsa.GenerateKey(rand.Reader, keyBits)
+func generateSSH(_ context.Context, s *VarsStore, _ *Node) (any, error) {
+	key, err := s.newKey(keyBits)
 	if err != nil {
 		return nil, fmt.Errorf("Generating RSA key pair: %w", err) // the CLI's text
 	}

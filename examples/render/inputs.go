@@ -107,23 +107,11 @@ func (o *options) variables(ctx context.Context) (manifest.Store, error) {
 	for i := len(files) - 1; i >= 0; i-- {
 		stores = append(stores, files[i])
 	}
-	o.store = &manifest.VarsStore{Path: o.varsStore, Others: stores, Deferred: true}
+	o.store = &manifest.VarsStore{Path: o.varsStore, Others: stores, Deferred: true, Progress: func(g manifest.Generated) {
+		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", g.Name, g.Total))
+	}}
 	if o.varsStore != "" {
-		stores = append(stores, &reporting{o.store, o.progress})
+		stores = append(stores, o.store)
 	}
 	return stores, errors.Join(errs...)
-}
-
-// reporting is a vars store that says which variables it is asked for: generating one can take seconds.
-type reporting struct {
-	*manifest.VarsStore
-	progress *progress
-}
-
-// Get implements manifest.Store.
-func (r *reporting) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
-	if v.Type != "" {
-		r.progress.step("variable " + v.Name)
-	}
-	return r.VarsStore.Get(ctx, v)
 }
