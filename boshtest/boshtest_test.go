@@ -110,7 +110,7 @@ func TestFailures(t *testing.T) {
 	for want, test := range map[string]func(T){
 		"stat nowhere: no such file or directory":                                func(t T) { Release("nowhere").Job("x").Spec(t) },
 		`job "nope" not found in release "r": no such job; the release has: app`: func(t T) { Release("testdata/release").Job("nope").Spec(t) },
-		"Template for rendered path filename not found: nope. Possible values are: [facts.txt, config/app.yml, broken]": func(t T) {
+		"Template for rendered path filename not found: nope. Possible values are: [facts.txt, config/app.yml, broken, server.ini, ": func(t T) {
 			app.Template("nope").Render(t)
 		},
 		"\ntestdata/release/jobs/app/templates/broken.erb:3:5: ": func(t T) { app.Template("broken").Render(t) },

@@ -232,6 +232,88 @@ func ExampleValue_Includes() {
 	// Output:
 }
 
+// Each form that templates write can be looked into.
+func ExampleOutput_INI() {
+	var t printer
+	facts := boshtest.Release("testdata/release").Job("app").Template("server.ini")
+	out := facts.Render(t, boshtest.Set("port", 81), boshtest.Set("tags", []string{"a", "b"}))
+	out.INI().Path("server.port").Equals(81)
+	out.INI().Path("server.tag").Equals([]string{"a", "b"})
+	out.INI().Path("server.tags").Absent()
+	// Output:
+}
+
+func ExampleOutput_JSON() {
+	var t printer
+	boshtest.Release("testdata/release").Job("app").Template("server.json").Render(t).JSON().Path("servers.0.@port").Equals(80)
+	// Output:
+}
+
+func ExampleOutput_XML() {
+	var t printer
+	out := boshtest.Release("testdata/release").Job("app").Template("server.xml").Render(t)
+	out.XML().Path("servers.server.@port").Equals(80) // an attribute
+	out.XML().Path("servers.server.name").Equals("me")
+	// Output:
+}
+
+func ExampleOutput_Documents() {
+	var t printer
+	docs := boshtest.Release("testdata/release").Job("app").Template("servers.yml").Render(t).Documents()
+	docs[0].Path("kind").Equals("first")
+	docs[1].Path("kind").Equals("second")
+	fmt.Println(len(docs))
+	// Output: 2
+}
+
+func ExampleOutput_Contains() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	config.Render(t).Contains("port: 80", "zone: az1").Lacks("name: web").Matches(`(?m)^name:$`).Count("port", 1)
+	// Output:
+}
+
+// What a template reads shows what its output depends on.
+func ExampleOutput() {
+	var t printer
+	out := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t)
+	fmt.Println(out.Reads, len(out.Volatile))
+	// Output: [properties.port spec.az properties.name properties.tags] 0
+}
+
+func ExampleJob_Monit() {
+	var t printer
+	monit := boshtest.Release("testdata/release").Job("app").Monit()
+	monit.Render(t, boshtest.Instance{ID: "an-id"}).Equals("check app an-id\n")
+	// Output:
+}
+
+func ExampleValue_Lacks() {
+	var t printer
+	out := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t, boshtest.Set("tags.a", nil))
+	out.Path("tags").Lacks("b").Len(1).Path("a").IsNil()
+	out.Path("tags").Lacks("a") // is wrong, which fails the test
+	// Output:
+	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: tags has a:
+	// a:
+}
+
+func ExampleFailure_Matches() {
+	var t printer
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	config.Fails(t, boshtest.Set("port", 0)).Matches("^no (port|host)$")
+	// Output:
+}
+
+// Options can be given to all templates of a job or of a release.
+func ExampleJob_Given() {
+	var t printer
+	job := boshtest.Release("testdata/release").Given(boshtest.Strict()).Job("app").Given(boshtest.Set("port", 8080))
+	job.Template("config/app.yml").Render(t).Contains("port: 8080")
+	job.Template("server.ini").Render(t).Contains("port = 8080")
+	// Output:
+}
+
 // Raises checks class and message.
 func ExampleFailure_Raises() {
 	var t printer

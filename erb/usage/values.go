@@ -29,8 +29,8 @@ const (
 	property      // what p returns: never nil
 )
 
-// mostTexts bounds how many strings a value can be and how many elements a list can have, longestText how long a string:
-// a name of a property is none that is longer.
+// mostTexts bounds how many strings a value can be and how many elements a list can have, longestText how long a
+// string: a name of a property is none that is longer.
 const (
 	mostTexts   = 200
 	longestText = 1000
