@@ -25,6 +25,11 @@ type BPMInfo struct {
 	// AZs are the names of the availability zones; Replicas is the number of pods in each.
 	AZs      []string
 	Replicas int
+	// PersistentDisk is the size of the disk of each pod in MiB, 0 for none; DiskType names its type, "" for none.
+	PersistentDisk int
+	DiskType       string
+	// Agent is what the manifest has under env.bosh.agent.settings; nil for nothing.
+	Agent *manifest.Map
 	// Jobs are in the order of the manifest.
 	Jobs []BPMJob
 }
@@ -53,6 +58,7 @@ func (g *Group) BPMInfo(ctx context.Context) (*BPMInfo, error) {
 		return nil, err
 	}
 	info := &BPMInfo{Deployment: g.Deployment, Group: g.Name, Lifecycle: g.Lifecycle, AZs: g.AZs, Replicas: g.Replicas}
+	info.ofGroup(g.source)
 	for _, j := range g.Jobs {
 		job := BPMJob{Name: j.Name, Release: j.Release, Version: j.Version}
 		for _, c := range configs {
@@ -75,6 +81,14 @@ func (g *Group) BPMInfo(ctx context.Context) (*BPMInfo, error) {
 		info.Jobs = append(info.Jobs, job)
 	}
 	return info, nil
+}
+
+// ofGroup takes what the manifest says of the group itself.
+func (b *BPMInfo) ofGroup(n *manifest.Node) {
+	size, _ := n.Get("persistent_disk").Value().(int64)
+	b.PersistentDisk = int(max(size, 0))
+	b.DiskType, _ = n.Get("persistent_disk_type").Value().(string)
+	b.Agent, _ = n.Get("env").Get("bosh").Get("agent").Get("settings").Value().(*manifest.Map)
 }
 
 // presetOf takes the processes that the manifest has for a job without a bpm.yml.
@@ -150,6 +164,15 @@ func (b *BPMInfo) Marshal() ([]byte, error) {
 	if len(b.AZs) > 0 {
 		group.Set("azs", anys(b.AZs))
 	}
+	if b.PersistentDisk > 0 {
+		group.Set("persistent_disk", int64(b.PersistentDisk))
+	}
+	if b.DiskType != "" {
+		group.Set("persistent_disk_type", b.DiskType)
+	}
+	if b.Agent != nil {
+		group.Set("env", mapOf("bosh", mapOf("agent", mapOf("settings", b.Agent))))
+	}
 	root, err := manifest.NewNode(mapOf("deployment", b.Deployment, "instance_group", group, "configs", configs))
 	if err != nil {
 		return nil, err
@@ -177,6 +200,7 @@ func ParseBPMInfo(name string, data []byte) (*BPMInfo, error) {
 		AZs:       r.texts(group.Get("azs"), "instance_group.azs"),
 		Replicas:  r.number(group.Get("instances"), "instance_group.instances"),
 	}
+	b.ofGroup(group)
 	if b.Lifecycle == "" {
 		b.Lifecycle = manifest.LifecycleService
 	}

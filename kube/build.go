@@ -1,0 +1,274 @@
+package kube
+
+// This file makes the objects of a deployment.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+)
+
+// Object is an object of Kubernetes with its metadata.
+type Object interface {
+	metav1.Object
+	runtime.Object
+}
+
+// Objects are the objects of a deployment, each list in the order of the manifest.
+type Objects struct {
+	Secrets      []*corev1.Secret
+	Services     []*corev1.Service
+	Budgets      []*policyv1.PodDisruptionBudget
+	Policies     []*networkingv1.NetworkPolicy
+	StatefulSets []*appsv1.StatefulSet
+	// Jobs are those of errands that run on each deployment; Errands are the others, by the names of their groups, to
+	// be created under a name of their own whenever one is to run: see [Objects.Errand].
+	Jobs    []*batchv1.Job
+	Errands map[string]*batchv1.Job
+	// Findings are what pods can't honour, by the names of groups.
+	Findings map[string][]string
+	// State is what is in the cluster when all objects are applied.
+	State *State
+}
+
+// All returns all objects but errands, in an order in which they can be applied: what pods need comes before them.
+func (o *Objects) All() []Object {
+	var list []Object
+	for _, s := range o.Secrets {
+		list = append(list, s)
+	}
+	for _, s := range o.Services {
+		list = append(list, s)
+	}
+	for _, p := range o.Policies {
+		list = append(list, p)
+	}
+	for _, p := range o.Budgets {
+		list = append(list, p)
+	}
+	for _, s := range o.StatefulSets {
+		list = append(list, s)
+	}
+	for _, j := range o.Jobs {
+		list = append(list, j)
+	}
+	return list
+}
+
+// Errand returns the Job that runs an errand for the given time, counted from whatever: the name follows from both. It
+// is nil if there is no such errand.
+func (o *Objects) Errand(group string, run uint64) *batchv1.Job {
+	errand := o.Errands[group]
+	if errand == nil {
+		return nil
+	}
+	job := errand.DeepCopy()
+	job.Name = dns.KubernetesJobName(group, run)
+	return job
+}
+
+// Build makes the objects of a deployment. Everything is rendered once, to find out what has to restart; what can't be
+// rendered is an error, so that pods that run are left alone. All errors are reported.
+func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, error) {
+	if err := o.check(r); err != nil {
+		return nil, err
+	}
+	b := &builder{Options: o, manifest: r.Manifest(), resolved: r, out: &Objects{
+		Errands: map[string]*batchv1.Job{}, Findings: map[string][]string{},
+		State: &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}},
+	}}
+	var errs []error
+	if err := b.desired(); err != nil {
+		errs = append(errs, err)
+	}
+	for g := range r.All() {
+		if len(g.Jobs) == 0 || g.Size() == 0 {
+			continue
+		}
+		if err := b.group(ctx, g); err != nil {
+			errs = append(errs, err)
+		}
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+	}
+	errs = append(errs, b.services())
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return b.out, nil
+}
+
+// builder makes the objects of one deployment.
+type builder struct {
+	Options
+	manifest *manifest.Manifest
+	resolved *boshrender.Resolved
+	out      *Objects
+}
+
+// built is a group with its documents.
+type built struct {
+	*boshrender.Group
+	ig                    *manifest.InstanceGroup
+	document, bpm, values []byte
+	info                  *boshrender.BPMInfo
+	parts                 *boshrender.PodParts
+	images                map[string]string
+	digests               *boshrender.Digests
+}
+
+// desired makes the Secret of the manifest that was resolved.
+func (b *builder) desired() error {
+	data, err := b.manifest.Root().Marshal()
+	if err != nil {
+		return err
+	}
+	parts, err := b.parts(TypeDesired, b.manifest.Name, 1, KeyManifest, data)
+	for _, s := range parts {
+		delete(s.Labels, dns.LabelInstanceGroup)
+	}
+	b.out.Secrets = append(b.out.Secrets, parts...)
+	return err
+}
+
+// group makes the objects of one group.
+func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
+	g, err := b.gather(ctx, group)
+	if err != nil {
+		return err
+	}
+	before := b.Previous.group(g.Name)
+	templates, changed := map[string]string{}, map[string]bool{}
+	zones := map[string]int{}
+	for zone := range max(len(g.AZs), 1) {
+		name, err := dns.StatefulSet(g.Name, len(g.AZs) > 0, zone)
+		if err != nil {
+			return err
+		}
+		template, err := b.template(g, zone, 0)
+		if err != nil {
+			return err
+		}
+		if templates[name], err = digest(template); err != nil {
+			return err
+		}
+		zones[name], changed[name] = zone, changedIn(before.Digests, g.digests, zone)
+		if isErrand(g.Lifecycle) {
+			break // runs once, whatever the AZs
+		}
+	}
+	versions := b.Previous.versions(g.Name, templates, changed)
+	for _, name := range slices.Sorted(maps.Keys(versions)) {
+		template, err := b.template(g, zones[name], versions[name])
+		if err != nil {
+			return err
+		}
+		b.workload(g, name, zones[name], template, SetState{versions[name], templates[name]})
+		b.out.State.Sets[name] = SetState{versions[name], templates[name]}
+	}
+	state := GroupState{Version: before.Version, Digests: g.digests}
+	for _, version := range slices.Compact(slices.Sorted(maps.Values(versions))) {
+		secrets, err := b.groupSecrets(g, version)
+		if err != nil {
+			return err
+		}
+		b.out.Secrets = append(b.out.Secrets, secrets...)
+		state.Version = max(state.Version, version)
+	}
+	b.out.State.Groups[g.Name] = state
+	for _, f := range g.parts.Findings {
+		b.out.Findings[g.Name] = append(b.out.Findings[g.Name], f.String())
+	}
+	return nil
+}
+
+// gather makes the documents of a group, and renders it.
+func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, error) {
+	g := &built{Group: group, images: map[string]string{}}
+	for _, ig := range b.manifest.InstanceGroups {
+		if ig.Name == group.Name {
+			g.ig = ig
+		}
+	}
+	var errs []error
+	for _, r := range group.Releases() {
+		image, err := b.image(b.manifest, g.ig, r.Name, r.Version)
+		if err != nil {
+			err = fmt.Errorf("instance group %q: %w", g.Name, err)
+		}
+		g.images[r.Name], errs = image, append(errs, err)
+	}
+	var err error
+	if g.info, err = group.BPMInfo(ctx); err == nil {
+		g.parts, err = g.info.Pod(boshrender.PodOptions{Image: func(release, _ string) string { return g.images[release] }})
+	}
+	errs = append(errs, err)
+	if g.digests, err = group.Digests(ctx); err != nil {
+		errs = append(errs, err)
+	}
+	values, err := group.Values(ctx)
+	if err != nil && len(errs) == 0 {
+		errs = append(errs, err)
+	}
+	if g.document, err = (boshrender.DocumentOptions{NoBPM: true}).Marshal(ctx, group); err != nil {
+		errs = append(errs, err)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	if g.bpm, err = g.info.Marshal(); err != nil {
+		return nil, err
+	}
+	g.values, err = valuesDocument(values)
+	return g, err
+}
+
+// meta returns the metadata of an object of a group.
+func (b *builder) meta(name, group string) metav1.ObjectMeta {
+	m := metav1.ObjectMeta{Name: name, Namespace: b.Namespace, Labels: maps.Clone(b.Labels), Annotations: maps.Clone(b.Annotations)}
+	if m.Labels == nil {
+		m.Labels = map[string]string{}
+	}
+	m.Labels[LabelManaged] = Managed
+	m.Labels[dns.LabelDeployment] = dns.LabelValue(b.manifest.Name)
+	if group != "" {
+		m.Labels[dns.LabelInstanceGroup] = dns.LabelValue(group)
+	}
+	if b.Owner != nil {
+		m.OwnerReferences = []metav1.OwnerReference{*b.Owner}
+	}
+	return m
+}
+
+// digest returns that of an object.
+func digest(v any) (string, error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return "", err
+	}
+	f := boshrender.File{Data: data}
+	return f.Digest()[:32], nil
+}
+
+// isErrand reports whether pods of a lifecycle run to their end.
+func isErrand(lifecycle string) bool {
+	return lifecycle == manifest.LifecycleErrand || lifecycle == autoErrand
+}
+
+// autoErrand is quarks' lifecycle of errands that run on each deployment.
+const autoErrand = "auto-errand"

@@ -1,0 +1,191 @@
+package kube
+
+// This file makes the containers of pods.
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	corev1 "k8s.io/api/core/v1"
+)
+
+// containers makes those of the pods of a group in one AZ.
+type containers struct {
+	*builder
+	g    *built
+	zone int
+	errs []error
+}
+
+func (c *containers) fail(container string, err error) {
+	c.errs = append(c.errs, fmt.Errorf("instance group %q: container %q: %w", c.g.Name, container, err))
+}
+
+// init returns the init containers, in order: for each release one that copies the sources of its jobs, one that makes
+// folders, one that renders, and the pre-start scripts of jobs and processes.
+func (c *containers) init() []corev1.Container {
+	var list []corev1.Container
+	for _, r := range c.g.Releases() {
+		to := DirSources + "/jobs-src/" + r.Name
+		list = append(list, corev1.Container{
+			Name: dns.Sanitize("spec-copier-" + r.Name), Image: c.g.images[r.Name], Command: []string{"/bin/sh", "-c"},
+			Args:         []string{`mkdir -p "$0" && cp -R /var/vcap/jobs-src/. "$0"`, to},
+			VolumeMounts: []corev1.VolumeMount{{Name: volumeSources, MountPath: DirSources}},
+		})
+	}
+	folders := corev1.Container{
+		Name: "create-dirs", Image: c.Image, Command: []string{c.program(), "create-dirs"}, Args: c.g.parts.Folders,
+		VolumeMounts: c.mounts(),
+	}
+	render := corev1.Container{
+		Name: "template-render", Image: c.Image, Command: []string{c.program(), "template-render"},
+		Env: append(c.podEnv(boshrender.EnvPodName, boshrender.EnvPodIP),
+			corev1.EnvVar{Name: "INSTANCE_GROUP_NAME", Value: c.g.Name},
+			corev1.EnvVar{Name: "AZ_INDEX", Value: strconv.Itoa(c.zone + 1)},
+			corev1.EnvVar{Name: "BOSH_MANIFEST_PATH", Value: DirDocument + "/" + c.g.Name},
+			corev1.EnvVar{Name: "VARIABLES_DIR", Value: DirVariables + "/" + c.g.Name},
+			corev1.EnvVar{Name: "JOBS_DIR", Value: DirSources}, corev1.EnvVar{Name: "OUTPUT_DIR", Value: DirJobs},
+		),
+		VolumeMounts: []corev1.VolumeMount{
+			{Name: volumeSources, MountPath: DirSources}, {Name: volumeJobs, MountPath: DirJobs},
+			{Name: volumeDocument, MountPath: DirDocument + "/" + c.g.Name, ReadOnly: true},
+			{Name: volumeVariables, MountPath: DirVariables + "/" + c.g.Name, ReadOnly: true},
+		},
+	}
+	if c.Prefix != "" {
+		render.Env = append(render.Env, corev1.EnvVar{Name: "VARIABLES_PREFIX", Value: c.Prefix})
+	}
+	if !isErrand(c.g.Lifecycle) {
+		render.Env = append(render.Env, c.podEnv(boshrender.EnvPodOrdinal)...)
+	}
+	list = append(list, folders, render)
+	for _, p := range slices.Concat(c.g.parts.PreStart, c.g.parts.Hooks) {
+		list = append(list, c.container(p))
+	}
+	return list
+}
+
+// mounts are those of scripts, which see all that the pod has.
+func (c *containers) mounts() []corev1.VolumeMount {
+	mounts := []corev1.VolumeMount{
+		{Name: volumeJobs, MountPath: DirJobs}, {Name: volumeSys, MountPath: "/var/vcap/sys"},
+		{Name: c.ephemeral(c.g), MountPath: "/var/vcap/data"},
+	}
+	if claim := c.g.parts.Claim; claim != nil {
+		mounts = append(mounts, corev1.VolumeMount{Name: claim.Name, MountPath: "/var/vcap/store"})
+	}
+	return mounts
+}
+
+// processes returns the containers of the pod; one that waits if there is no process, since a pod has to have one.
+func (c *containers) processes() []corev1.Container {
+	var list []corev1.Container
+	for _, p := range c.g.parts.Containers {
+		list = append(list, c.container(p))
+	}
+	if len(list) == 0 {
+		list = append(list, corev1.Container{Name: "wait", Image: c.Image, Command: []string{c.program(), "wait"}})
+	}
+	return list
+}
+
+// container turns plain data into a container.
+func (c *containers) container(p boshrender.PodContainer) corev1.Container {
+	var out corev1.Container
+	if err := convert(p.Container, &out); err != nil {
+		c.fail(p.Name, err)
+	}
+	if p.Process == "" && len(out.VolumeMounts) == 0 {
+		out.VolumeMounts = c.mounts()
+	}
+	own := out.Env
+	out.Env = c.podEnv(p.Variables...)
+	var extra []corev1.EnvVar
+	if err := convert(p.Envs, &extra); err != nil {
+		c.fail(p.Name, fmt.Errorf("quarks.envs: %w", err))
+	}
+	for _, v := range own {
+		if !slices.ContainsFunc(extra, func(e corev1.EnvVar) bool { return e.Name == v.Name }) {
+			out.Env = append(out.Env, v)
+		}
+	}
+	out.Env = append(out.Env, extra...)
+	if p.Health != nil {
+		var health struct{ Readiness, Liveness, Startup *corev1.Probe }
+		if err := convert(p.Health, &health); err != nil {
+			c.fail(p.Name, fmt.Errorf("quarks.run.healthcheck: %w", err))
+		}
+		out.ReadinessProbe, out.LivenessProbe, out.StartupProbe = health.Readiness, health.Liveness, health.Startup
+	}
+	if p.Security != nil {
+		if err := convert(p.Security, out.SecurityContext); err != nil {
+			c.fail(p.Name, fmt.Errorf("quarks.run.security_context: %w", err))
+		}
+	}
+	out.Lifecycle = lifecycle(p)
+	return out
+}
+
+// drain runs a drain script as the agent does: a negative number is how long to wait before it is asked again, any other
+// one how long to wait before the process ends.
+const drain = `while :; do s=$("$0" job_shutdown hash_unchanged) || exit 1; case $s in -*) sleep "${s#-}";; *) sleep "${s:-0}"; exit;; esac; done`
+
+// lifecycle has the scripts around a process.
+func lifecycle(p boshrender.PodContainer) *corev1.Lifecycle {
+	if p.PostStart == "" && p.Drain == "" {
+		return nil
+	}
+	exec := func(command ...string) *corev1.LifecycleHandler {
+		return &corev1.LifecycleHandler{Exec: &corev1.ExecAction{Command: command}}
+	}
+	l := &corev1.Lifecycle{}
+	if p.PostStart != "" {
+		l.PostStart = exec(p.PostStart)
+	}
+	if p.Drain != "" {
+		l.PreStop = exec("/bin/sh", "-c", drain, p.Drain)
+	}
+	return l
+}
+
+// podEnv returns variables with what is the pod's own.
+func (c *containers) podEnv(names ...string) []corev1.EnvVar {
+	var list []corev1.EnvVar
+	for _, name := range names {
+		path := ""
+		switch name {
+		case boshrender.EnvPodName:
+			path = "metadata.name"
+		case boshrender.EnvPodIP:
+			path = "status.podIP"
+		case boshrender.EnvPodOrdinal:
+			path = "metadata.labels['" + dns.LabelPodIndex + "']"
+		case boshrender.EnvAZ:
+			list = append(list, corev1.EnvVar{Name: name, Value: c.g.AZs[c.zone]})
+			continue
+		default:
+			c.fail("", fmt.Errorf("variable %s is unknown", name))
+		}
+		list = append(list, corev1.EnvVar{Name: name, ValueFrom: &corev1.EnvVarSource{
+			FieldRef: &corev1.ObjectFieldSelector{FieldPath: path},
+		}})
+	}
+	return list
+}
+
+// convert turns plain data into typed data that marshals the same.
+func convert(from, to any) error {
+	data, err := json.Marshal(from)
+	if err == nil {
+		err = json.Unmarshal(data, to)
+	}
+	if err != nil {
+		return fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	return nil
+}

@@ -1,0 +1,23 @@
+// Package kube makes the objects of a Kubernetes cluster of a resolved BOSH deployment, ready to be applied:
+//
+//	objects, err := kube.Build(ctx, resolved, kube.Options{Namespace: "cf", Image: "boshrender/operator"})
+//	for _, object := range objects.All() { … }
+//
+// Each instance group becomes one StatefulSet for each AZ, or a Job if it is an errand; two versioned Secrets, with the
+// document of the group and with the values of its variables; Services with the names that templates see as addresses.
+// Pods render their own templates: init containers copy the sources of the releases, make folders, render and run
+// pre-start scripts.
+//
+// The same deployment and options make the same objects, byte for byte. What pods that run would not notice, such as
+// more pods beside them, changes nothing in their templates: see [State]. [Diff] says which pods restart, and why.
+//
+//	build.go       a deployment becomes objects
+//	options.go     what they are made for
+//	state.go       versions: what has to restart and what may stay
+//	secrets.go     documents in Secrets
+//	pod.go         the template of pods
+//	containers.go  the containers in it
+//	sets.go        StatefulSets, Jobs, budgets
+//	services.go    Services and network policies
+//	diff.go        which pods restart
+package kube

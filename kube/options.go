@@ -1,0 +1,135 @@
+package kube
+
+// This file says what objects are made for.
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// Options say for what the objects are made. Image is needed, everything else has defaults.
+type Options struct {
+	// Namespace of the objects; "" leaves it to whoever applies them.
+	Namespace string
+	// Image is that of the program whose sub-commands the pods run: template-render and create-dirs. Program is its
+	// path in the image, "/operator" if it is empty.
+	Image, Program string
+	// ReleaseImage returns the image of a release, which has the sources of its jobs in /var/vcap/jobs-src; nil is
+	// quarks' rule, see [QuarksImage].
+	ReleaseImage func(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error)
+	// Services say which labels select pods. Its OrdinalKey is dns.LabelPodIndex if it is empty, because nothing else
+	// gives each pod of a StatefulSet a label of its own.
+	Services dns.ServiceOptions
+	// NetworkPolicies adds a policy for each group: that its ports can be reached by those groups alone that consume a
+	// link of it.
+	NetworkPolicies bool
+	// MaxUnavailable puts max_in_flight into the StatefulSets. The field needs a feature gate, MaxUnavailableStatefulSet,
+	// and is dropped without it.
+	MaxUnavailable bool
+	// Owner, if set, owns all objects, so that they go with it.
+	Owner *metav1.OwnerReference
+	// Labels and Annotations are added to all objects.
+	Labels, Annotations map[string]string
+	// Previous is what is in the cluster; nil if nothing is.
+	Previous *State
+	// Prefix is that of Deployment.Prefix, for the variables.
+	Prefix string
+}
+
+func (o *Options) program() string {
+	if o.Program == "" {
+		return "/operator"
+	}
+	return o.Program
+}
+
+func (o *Options) services() dns.ServiceOptions {
+	s := o.Services
+	if s.OrdinalKey == "" {
+		s.OrdinalKey = dns.LabelPodIndex
+	}
+	return s
+}
+
+func (o *Options) azKey() string {
+	if o.Services.AZKey == "" {
+		return dns.LabelAZIndex
+	}
+	return o.Services.AZKey
+}
+
+func (o *Options) image(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error) {
+	if o.ReleaseImage != nil {
+		return o.ReleaseImage(m, g, release, version)
+	}
+	return QuarksImage(m, g, release, version)
+}
+
+// QuarksImage returns the image of a release as quarks names it: <url>/<release>:<os>-<stemcell version>-<version>, with
+// the url of the release in the manifest, and its stemcell or else that of the group.
+func QuarksImage(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error) {
+	for _, r := range m.Releases {
+		if r.Name != release {
+			continue
+		}
+		os, stemcell := "", ""
+		if r.Stemcell != nil {
+			os, stemcell = text(r.Stemcell, "os"), text(r.Stemcell, "version")
+		} else if s := m.Stemcell(g.Stemcell); s != nil {
+			os, stemcell = s.OS, s.Version
+		}
+		if r.URL == "" || os == "" || stemcell == "" {
+			return "", fmt.Errorf("release '%s' has no url, or no stemcell with an os and a version: its image has no name", release)
+		}
+		return fmt.Sprintf("%s/%s:%s-%s-%s", r.URL, release, os, stemcell, version), nil
+	}
+	return "", fmt.Errorf("release '%s' not found", release)
+}
+
+func text(m *manifest.Map, key string) string {
+	v, ok := m.Get(key)
+	if !ok || v == nil {
+		return ""
+	}
+	return fmt.Sprint(v)
+}
+
+// check refuses options that no object could be made of.
+func (o *Options) check(r *boshrender.Resolved) error {
+	if o.Image == "" {
+		return errors.New("Options.Image is empty: pods have nothing to render with")
+	}
+	if r.Names() == nil {
+		return errors.New("the deployment is a director's, not one of Kubernetes")
+	}
+	return nil
+}
+
+// Labels and annotations beside those of package dns.
+const (
+	// LabelSecretType and LabelVersion are on Secrets: quarks' labels.
+	LabelSecretType = "quarks.cloudfoundry.org/secret-type"
+	LabelVersion    = "quarks.cloudfoundry.org/secret-version"
+	// LabelManaged is on everything that Build makes.
+	LabelManaged = "app.kubernetes.io/managed-by"
+	Managed      = "boshrender"
+	// AnnotationGroup is on StatefulSets and Jobs: the name of the group as it is in the manifest.
+	AnnotationGroup = "boshrender.io/instance-group"
+	// AnnotationVersion is on StatefulSets and Jobs: the version of the Secrets that their pods have.
+	AnnotationVersion = "boshrender.io/version"
+	// AnnotationTemplate is on StatefulSets: the digest of the template of pods, without the version.
+	AnnotationTemplate = "boshrender.io/template"
+	// AnnotationCanaries, AnnotationInFlight, AnnotationWatch and AnnotationCanaryWatch are on StatefulSets: what the
+	// update block means for it, in pods and seconds.
+	AnnotationCanaries    = "boshrender.io/canaries"
+	AnnotationInFlight    = "boshrender.io/max-in-flight"
+	AnnotationWatch       = "boshrender.io/update-watch-seconds"
+	AnnotationCanaryWatch = "boshrender.io/canary-watch-seconds"
+	// AnnotationFindings is on StatefulSets and Jobs: what their pods can't honour.
+	AnnotationFindings = "boshrender.io/findings"
+)

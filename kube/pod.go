@@ -1,0 +1,165 @@
+package kube
+
+// This file makes the template of the pods of a group.
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	corev1 "k8s.io/api/core/v1"
+)
+
+// The volumes that all pods have, beside those of bpm.
+const (
+	volumeSources   = "rendering-data" // the sources of jobs
+	volumeJobs      = "jobs-dir"       // the rendered jobs
+	volumeSys       = "sys-dir"        // logs, pids and sockets
+	volumeDocument  = "ig-resolved"
+	volumeVariables = "variables"
+)
+
+// The folders where pods have them; those of the document and the variables end with the group.
+const (
+	DirSources   = "/var/vcap/all-releases"
+	DirJobs      = "/var/vcap/jobs"
+	DirDocument  = "/var/run/secrets/resolved-properties"
+	DirVariables = "/var/run/secrets/variables"
+)
+
+// template makes the template of the pods in one AZ.
+func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec, error) {
+	t := &corev1.PodTemplateSpec{}
+	t.Labels = b.podLabels(g, zone)
+	group := int64(1000)
+	t.Spec.SecurityContext = &corev1.PodSecurityContext{FSGroup: &group}
+	t.Spec.HostPID = g.parts.HostPID
+	if isErrand(g.Lifecycle) {
+		t.Spec.RestartPolicy = corev1.RestartPolicyNever
+	} else {
+		t.Spec.Subdomain = b.headless(g)
+	}
+	if err := b.volumes(g, t, version); err != nil {
+		return nil, err
+	}
+	c := &containers{builder: b, g: g, zone: zone}
+	t.Spec.InitContainers = c.init()
+	t.Spec.Containers = c.processes()
+	if len(c.errs) > 0 {
+		return nil, c.errs[0]
+	}
+	if err := agentSettings(g.parts.Agent, t); err != nil {
+		return nil, fmt.Errorf("instance group %q: %w", g.Name, err)
+	}
+	return t, nil
+}
+
+// podLabels are the labels by which Services and sets select pods.
+func (b *builder) podLabels(g *built, zone int) map[string]string {
+	m := b.meta("", g.Name)
+	m.Labels[b.azKey()] = strconv.Itoa(zone)
+	return m.Labels
+}
+
+// headless returns the name of the Service of a whole group.
+func (b *builder) headless(g *built) string {
+	name, err := dns.Naming{}.Service(dns.Target{Level: dns.LevelGroup, Group: g.Name})
+	for service, target := range b.resolved.Names().All() {
+		if target.Group == g.Name && target.Level == dns.LevelGroup {
+			return service
+		}
+	}
+	if err != nil {
+		return ""
+	}
+	return name
+}
+
+// volumes adds the volumes.
+func (b *builder) volumes(g *built, t *corev1.PodTemplateSpec, version int) error {
+	empty := func(name string) {
+		t.Spec.Volumes = append(t.Spec.Volumes, corev1.Volume{Name: name, VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}})
+	}
+	for _, name := range []string{volumeSources, volumeJobs, volumeSys, b.ephemeral(g)} {
+		empty(name)
+	}
+	for _, v := range []struct {
+		name, prefix, key string
+		data              []byte
+	}{{volumeDocument, TypeResolved, KeyDocument, g.document}, {volumeVariables, TypeVariables, KeyVariables, g.values}} {
+		parts, err := b.parts(v.prefix, g.Name, version, v.key, v.data)
+		if err != nil {
+			return err
+		}
+		t.Spec.Volumes = append(t.Spec.Volumes, secretVolume(v.name, parts))
+	}
+	for _, v := range g.parts.Volumes {
+		if v.Claim != nil || v.Name == volumeJobs || v.Name == volumeSys || v.Name == b.ephemeral(g) {
+			continue // there already, or a claim of the StatefulSet
+		}
+		empty(v.Name)
+	}
+	return nil
+}
+
+// ephemeral returns the name of the volume for data.
+func (b *builder) ephemeral(g *built) string { return dns.Sanitize(g.Name + "-ephemeral") }
+
+// secretVolume shows the parts of a document in one folder.
+func secretVolume(name string, parts []*corev1.Secret) corev1.Volume {
+	mode := int32(0o440)
+	if len(parts) == 1 {
+		return corev1.Volume{Name: name, VolumeSource: corev1.VolumeSource{
+			Secret: &corev1.SecretVolumeSource{SecretName: parts[0].Name, DefaultMode: &mode},
+		}}
+	}
+	all := &corev1.ProjectedVolumeSource{DefaultMode: &mode}
+	for _, part := range parts {
+		all.Sources = append(all.Sources, corev1.VolumeProjection{
+			Secret: &corev1.SecretProjection{LocalObjectReference: corev1.LocalObjectReference{Name: part.Name}},
+		})
+	}
+	return corev1.Volume{Name: name, VolumeSource: corev1.VolumeSource{Projected: all}}
+}
+
+// agentSettings applies env.bosh.agent.settings, whose keys are quarks', and those of them Kubernetes' own.
+func agentSettings(m *manifest.Map, t *corev1.PodTemplateSpec) error {
+	if m == nil {
+		return nil
+	}
+	data, err := m.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	var s struct {
+		Annotations                   map[string]string             `json:"annotations"`
+		Labels                        map[string]string             `json:"labels"`
+		Affinity                      *corev1.Affinity              `json:"affinity"`
+		Tolerations                   []corev1.Toleration           `json:"tolerations"`
+		ServiceAccountName            string                        `json:"serviceAccountName"`
+		AutomountServiceAccountToken  *bool                         `json:"automountServiceAccountToken"`
+		ImagePullSecrets              []corev1.LocalObjectReference `json:"imagePullSecrets"`
+		TerminationGracePeriodSeconds *int64                        `json:"terminationGracePeriodSeconds"`
+		DNS                           string                        `json:"dns"`
+	}
+	if err := json.Unmarshal(data, &s); err != nil {
+		return fmt.Errorf("env.bosh.agent.settings: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	t.Annotations = s.Annotations
+	for key, value := range s.Labels {
+		if _, ours := t.Labels[key]; !ours {
+			t.Labels[key] = value
+		}
+	}
+	t.Spec.Affinity, t.Spec.Tolerations = s.Affinity, s.Tolerations
+	t.Spec.ServiceAccountName, t.Spec.AutomountServiceAccountToken = s.ServiceAccountName, s.AutomountServiceAccountToken
+	t.Spec.ImagePullSecrets, t.Spec.TerminationGracePeriodSeconds = s.ImagePullSecrets, s.TerminationGracePeriodSeconds
+	if s.DNS != "" {
+		t.Spec.DNSPolicy = corev1.DNSNone
+		t.Spec.DNSConfig = &corev1.PodDNSConfig{Nameservers: []string{s.DNS}}
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package kube
+
+// This file puts documents into Secrets.
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	corev1 "k8s.io/api/core/v1"
+)
+
+// The keys of the data of Secrets. A document that has no room in one Secret is in several, each with a part of it under
+// its key and a number: properties.yaml.0, properties.yaml.1, …
+const (
+	KeyDocument  = boshrender.OutputGroup // the document of a group
+	KeyBPM       = boshrender.OutputBPM   // its second document
+	KeyVariables = "variables.yaml"       // the values of its variables: a vars file
+	KeyManifest  = "manifest.yaml"        // the desired manifest
+	keyDigests   = "digests.json"         // what was rendered
+)
+
+// The values of LabelSecretType.
+const (
+	TypeDesired   = "desired"
+	TypeResolved  = "ig-resolved"
+	TypeBPM       = "bpm"
+	TypeVariables = "variables"
+)
+
+// MaxSecret is the number of bytes that the data of a Secret may have: Kubernetes' limit of 1 MiB.
+const MaxSecret = corev1.MaxSecretSize
+
+// room is how much of a document goes into one Secret, beside which there may be something small.
+const room = MaxSecret - 64<<10
+
+// secretName returns the name of a versioned Secret, as quarks makes it: <prefix>.<group>-v<version>.
+func secretName(prefix, group string, version, part int) string {
+	name := dns.Subdomain(prefix+"."+dns.Label(group)) + "-v" + strconv.Itoa(version)
+	if part > 0 {
+		name += "-part-" + strconv.Itoa(part)
+	}
+	return name
+}
+
+// groupSecrets returns the Secrets of one version of a group.
+func (b *builder) groupSecrets(g *built, version int) ([]*corev1.Secret, error) {
+	var list []*corev1.Secret
+	digests, err := json.Marshal(kept{Group: g.Name, Digests: g.digests})
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range []struct {
+		prefix, key string
+		data        []byte
+	}{{TypeResolved, KeyDocument, g.document}, {TypeBPM, KeyBPM, g.bpm}, {TypeVariables, KeyVariables, g.values}} {
+		parts, err := b.parts(d.prefix, g.Name, version, d.key, d.data)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, parts...)
+	}
+	last := list[0]
+	if len(last.Data[KeyDocument])+len(digests) > MaxSecret {
+		short := *g.digests
+		short.Instances = slices.Clone(short.Instances)
+		for n := range short.Instances {
+			short.Instances[n].Files = nil // the reason is less precise then
+		}
+		if digests, err = json.Marshal(kept{Group: g.Name, Digests: &short}); err != nil {
+			return nil, err
+		}
+	}
+	if size(last)+len(digests) > MaxSecret {
+		return nil, fmt.Errorf("instance group %q: the digests of its instances have %d bytes, too many for a Secret", g.Name, len(digests))
+	}
+	last.Data[keyDigests] = digests
+	return list, nil
+}
+
+func size(s *corev1.Secret) int {
+	n := 0
+	for _, data := range s.Data {
+		n += len(data)
+	}
+	return n
+}
+
+// parts puts a document into as many Secrets as it takes.
+func (b *builder) parts(prefix, group string, version int, key string, data []byte) ([]*corev1.Secret, error) {
+	if len(data) > 256*room {
+		return nil, fmt.Errorf("%s of instance group %q has %d bytes, too many for Secrets", prefix, group, len(data))
+	}
+	var list []*corev1.Secret
+	for part := 0; part == 0 || len(data) > 0; part++ {
+		n := min(len(data), room)
+		s := &corev1.Secret{ObjectMeta: b.meta(secretName(prefix, group, version, part), group)}
+		s.APIVersion, s.Kind = "v1", "Secret"
+		s.Labels[LabelSecretType], s.Labels[LabelVersion] = prefix, strconv.Itoa(version)
+		name := key
+		if part > 0 || n < len(data) {
+			name += "." + strconv.Itoa(part)
+		}
+		s.Data = map[string][]byte{name: data[:n:n]}
+		list, data = append(list, s), data[n:]
+	}
+	return list, nil
+}
+
+// Document puts a document together that is under a key of data, or in parts under the key and a number each.
+func Document(data map[string][]byte, key string) ([]byte, bool) {
+	if whole, ok := data[key]; ok {
+		return whole, true
+	}
+	var all []byte
+	for part := 0; ; part++ {
+		more, ok := data[key+"."+strconv.Itoa(part)]
+		if !ok {
+			return all, part > 0
+		}
+		all = append(all, more...)
+	}
+}
+
+// valuesDocument writes the values of variables as a vars file.
+func valuesDocument(values manifest.Vars) ([]byte, error) {
+	doc := new(manifest.Map)
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		doc.Set(name, values[name])
+	}
+	n, err := manifest.NewNode(doc)
+	if err != nil {
+		return nil, err
+	}
+	return n.Marshal()
+}

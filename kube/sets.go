@@ -1,0 +1,161 @@
+package kube
+
+// This file makes what runs pods: StatefulSets and Jobs, and the budgets of what may be taken away.
+
+import (
+	"fmt"
+	"maps"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
+
+// workload adds the StatefulSet of a group in one AZ, or the Job of an errand.
+func (b *builder) workload(g *built, name string, zone int, template *corev1.PodTemplateSpec, s SetState) {
+	meta := b.meta(name, g.Name)
+	if meta.Annotations == nil {
+		meta.Annotations = map[string]string{}
+	}
+	meta.Annotations[AnnotationGroup] = g.Name
+	meta.Annotations[AnnotationVersion] = strconv.Itoa(s.Version)
+	meta.Annotations[AnnotationTemplate] = s.Template
+	if len(g.parts.Findings) > 0 {
+		var lines []string
+		for _, f := range g.parts.Findings {
+			lines = append(lines, f.String())
+		}
+		meta.Annotations[AnnotationFindings] = strings.Join(lines, "\n")
+	}
+	if isErrand(g.Lifecycle) {
+		b.job(g, meta, template)
+		return
+	}
+	meta.Labels[b.azKey()] = strconv.Itoa(zone)
+	b.set(g, meta, template)
+	b.budget(g, name, zone)
+}
+
+// job adds the Job of an errand.
+func (b *builder) job(g *built, meta metav1.ObjectMeta, template *corev1.PodTemplateSpec) {
+	retries := int32(0)
+	job := &batchv1.Job{
+		TypeMeta: metav1.TypeMeta{APIVersion: "batch/v1", Kind: "Job"}, ObjectMeta: meta,
+		Spec: batchv1.JobSpec{BackoffLimit: &retries, Template: *template},
+	}
+	if g.Lifecycle != autoErrand {
+		b.out.Errands[g.Name] = job
+		return
+	}
+	retries = 6
+	job.Spec.Template.Spec.RestartPolicy = corev1.RestartPolicyOnFailure
+	job.Name = dns.Sanitize(meta.Name + "-v" + meta.Annotations[AnnotationVersion]) // a Job can't be changed
+	b.out.Jobs = append(b.out.Jobs, job)
+}
+
+// set adds a StatefulSet.
+func (b *builder) set(g *built, meta metav1.ObjectMeta, template *corev1.PodTemplateSpec) {
+	replicas := int32(g.Replicas)
+	u := b.manifest.EffectiveUpdate(g.ig)
+	set := &appsv1.StatefulSet{
+		TypeMeta: metav1.TypeMeta{APIVersion: "apps/v1", Kind: "StatefulSet"}, ObjectMeta: meta,
+		Spec: appsv1.StatefulSetSpec{
+			Replicas: &replicas, ServiceName: b.headless(g), Template: *template,
+			Selector:            &metav1.LabelSelector{MatchLabels: b.selector(g, meta.Labels)},
+			PodManagementPolicy: appsv1.ParallelPodManagement,
+			UpdateStrategy: appsv1.StatefulSetUpdateStrategy{
+				Type: appsv1.RollingUpdateStatefulSetStrategyType, RollingUpdate: &appsv1.RollingUpdateStatefulSetStrategy{},
+			},
+		},
+	}
+	b.strategy(set, u, g)
+	if claim := g.parts.Claim; claim != nil {
+		set.Spec.VolumeClaimTemplates = []corev1.PersistentVolumeClaim{volumeClaim(claim.Name, claim.Class, claim.Size)}
+	}
+	b.out.StatefulSets = append(b.out.StatefulSets, set)
+}
+
+// selector are the labels of a set's pods that never change.
+func (b *builder) selector(g *built, labels map[string]string) map[string]string {
+	out := map[string]string{}
+	for _, key := range []string{dns.LabelDeployment, dns.LabelInstanceGroup, b.azKey()} {
+		out[key] = labels[key]
+	}
+	return out
+}
+
+func volumeClaim(name, class string, mib int) corev1.PersistentVolumeClaim {
+	claim := corev1.PersistentVolumeClaim{ObjectMeta: metav1.ObjectMeta{Name: name}, Spec: corev1.PersistentVolumeClaimSpec{
+		AccessModes: []corev1.PersistentVolumeAccessMode{corev1.ReadWriteOnce},
+		Resources: corev1.VolumeResourceRequirements{Requests: corev1.ResourceList{
+			corev1.ResourceStorage: *resource.NewQuantity(int64(mib)<<20, resource.BinarySI),
+		}},
+	}}
+	if class != "" {
+		claim.Spec.StorageClassName = &class
+	}
+	return claim
+}
+
+// strategy translates the update block. An update begins with the canaries: the partition leaves all other pods as they
+// are, until somebody lowers it once the canaries are well.
+func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built) {
+	canaries, err := u.CanaryCount(g.Replicas)
+	if err != nil || canaries < 0 {
+		canaries = 1
+	}
+	inFlight, err := u.MaxInFlightCount(g.Replicas)
+	if err != nil || inFlight < 1 {
+		inFlight = 1
+	}
+	partition := int32(max(g.Replicas-canaries, 0))
+	if canaries == 0 {
+		partition = 0
+	}
+	set.Spec.UpdateStrategy.RollingUpdate.Partition = &partition
+	if b.MaxUnavailable {
+		n := intstr.FromInt32(int32(inFlight))
+		set.Spec.UpdateStrategy.RollingUpdate.MaxUnavailable = &n
+	}
+	set.Annotations[AnnotationCanaries] = strconv.Itoa(canaries)
+	set.Annotations[AnnotationInFlight] = strconv.Itoa(inFlight)
+	for annotation, text := range map[string]string{AnnotationWatch: u.UpdateWatchTime, AnnotationCanaryWatch: u.CanaryWatchTime} {
+		least, most, ok := manifest.WatchTime(text)
+		if !ok {
+			continue
+		}
+		set.Annotations[annotation] = fmt.Sprint(int(most / time.Second))
+		if annotation == AnnotationWatch {
+			set.Spec.MinReadySeconds = int32(least / time.Second)
+		}
+	}
+}
+
+// budget adds the budget of a StatefulSet: as many pods as an update takes down may be missing.
+func (b *builder) budget(g *built, name string, zone int) {
+	if g.Replicas < 2 {
+		return // whoever drains the node has to
+	}
+	inFlight, err := b.manifest.EffectiveUpdate(g.ig).MaxInFlightCount(g.Replicas)
+	if err != nil || inFlight < 1 {
+		inFlight = 1
+	}
+	n := intstr.FromInt32(int32(min(inFlight, g.Replicas-1)))
+	meta := b.meta(name, g.Name)
+	meta.Labels[b.azKey()] = strconv.Itoa(zone)
+	b.out.Budgets = append(b.out.Budgets, &policyv1.PodDisruptionBudget{
+		TypeMeta: metav1.TypeMeta{APIVersion: "policy/v1", Kind: "PodDisruptionBudget"}, ObjectMeta: meta,
+		Spec: policyv1.PodDisruptionBudgetSpec{
+			MaxUnavailable: &n, Selector: &metav1.LabelSelector{MatchLabels: maps.Clone(b.selector(g, meta.Labels))},
+		},
+	})
+}
