@@ -3,6 +3,7 @@ package kube
 // This file makes the objects of a deployment.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -152,9 +153,7 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 	if err != nil {
 		return err
 	}
-	before := b.Previous.group(g.Name)
-	templates, changed := map[string]string{}, map[string]bool{}
-	zones := map[string]int{}
+	sets := map[string]place{}
 	for zone := range max(len(g.AZs), 1) {
 		name, err := dns.StatefulSet(g.Name, len(g.AZs) > 0, zone)
 		if err != nil {
@@ -164,33 +163,38 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 		if err != nil {
 			return err
 		}
-		if templates[name], err = digest(template); err != nil {
+		sum, err := digest(template)
+		if err != nil {
 			return err
 		}
-		zones[name], changed[name] = zone, changedIn(before.Digests, g.digests, zone)
+		sets[name] = place{zone, sum}
 		if isErrand(g.Lifecycle) {
 			break // runs once, whatever the AZs
 		}
 	}
-	versions := b.Previous.versions(g.Name, templates, changed)
-	for _, name := range slices.Sorted(maps.Keys(versions)) {
-		template, err := b.template(g, zones[name], versions[name])
+	content, err := digest([][]byte{g.document, g.bpm, g.values})
+	if err != nil {
+		return err
+	}
+	versions := b.Previous.versions(g, content, sets)
+	byZone := func(x, y string) int { return cmp.Compare(sets[x].zone, sets[y].zone) }
+	for _, name := range slices.SortedFunc(maps.Keys(versions), byZone) {
+		template, err := b.template(g, sets[name].zone, versions[name])
 		if err != nil {
 			return err
 		}
-		b.workload(g, name, zones[name], template, SetState{versions[name], templates[name]})
-		b.out.State.Sets[name] = SetState{versions[name], templates[name]}
+		state := SetState{versions[name], sets[name].template}
+		b.workload(g, name, sets[name].zone, template, state)
+		b.out.State.Sets[name] = state
 	}
-	state := GroupState{Version: before.Version, Digests: g.digests}
 	for _, version := range slices.Compact(slices.Sorted(maps.Values(versions))) {
-		secrets, err := b.groupSecrets(g, version)
+		secrets, err := b.groupSecrets(g, version, content)
 		if err != nil {
 			return err
 		}
 		b.out.Secrets = append(b.out.Secrets, secrets...)
-		state.Version = max(state.Version, version)
+		b.out.State.add(g.Name, version, VersionState{content, g.digests})
 	}
-	b.out.State.Groups[g.Name] = state
 	for _, f := range g.parts.Findings {
 		b.out.Findings[g.Name] = append(b.out.Findings[g.Name], f.String())
 	}

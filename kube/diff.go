@@ -43,8 +43,9 @@ func Diff(old, new *Objects) []Restart {
 		zone := zoneOf(set)
 		reason := "the template of its StatefulSet changes"
 		var changes []boshrender.PodChange
-		if d := old.State.Groups[group].Digests; d != nil {
-			changes = d.Changed(new.State.Groups[group].Digests)
+		was, is := old.State.Groups[group].Versions[before.Version], new.State.Groups[group].Versions[now.Version]
+		if was.Digests != nil {
+			changes = was.Digests.Changed(is.Digests)
 		}
 		changes = slices.DeleteFunc(changes, func(c boshrender.PodChange) bool { return c.Zone != zone || c.New || c.Gone })
 		if before.Template == now.Template && len(changes) > 0 {

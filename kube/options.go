@@ -120,6 +120,8 @@ const (
 	Managed      = "boshrender"
 	// AnnotationGroup is on StatefulSets and Jobs: the name of the group as it is in the manifest.
 	AnnotationGroup = "boshrender.io/instance-group"
+	// AnnotationErrand is on Jobs: what the errand is called, however often it runs.
+	AnnotationErrand = "boshrender.io/errand"
 	// AnnotationVersion is on StatefulSets and Jobs: the version of the Secrets that their pods have.
 	AnnotationVersion = "boshrender.io/version"
 	// AnnotationTemplate is on StatefulSets: the digest of the template of pods, without the version.
@@ -130,6 +132,8 @@ const (
 	AnnotationInFlight    = "boshrender.io/max-in-flight"
 	AnnotationWatch       = "boshrender.io/update-watch-seconds"
 	AnnotationCanaryWatch = "boshrender.io/canary-watch-seconds"
+	// AnnotationSerial is "true" or "false" on StatefulSets: whether the group is updated alone.
+	AnnotationSerial = "boshrender.io/serial"
 	// AnnotationFindings is on StatefulSets and Jobs: what their pods can't honour.
 	AnnotationFindings = "boshrender.io/findings"
 )

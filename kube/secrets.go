@@ -49,9 +49,9 @@ func secretName(prefix, group string, version, part int) string {
 }
 
 // groupSecrets returns the Secrets of one version of a group.
-func (b *builder) groupSecrets(g *built, version int) ([]*corev1.Secret, error) {
+func (b *builder) groupSecrets(g *built, version int, content string) ([]*corev1.Secret, error) {
 	var list []*corev1.Secret
-	digests, err := json.Marshal(kept{Group: g.Name, Digests: g.digests})
+	digests, err := json.Marshal(kept{g.Name, content, g.digests})
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (b *builder) groupSecrets(g *built, version int) ([]*corev1.Secret, error) 
 		for n := range short.Instances {
 			short.Instances[n].Files = nil // the reason is less precise then
 		}
-		if digests, err = json.Marshal(kept{Group: g.Name, Digests: &short}); err != nil {
+		if digests, err = json.Marshal(kept{g.Name, content, &short}); err != nil {
 			return nil, err
 		}
 	}

@@ -47,6 +47,7 @@ func (b *builder) workload(g *built, name string, zone int, template *corev1.Pod
 
 // job adds the Job of an errand.
 func (b *builder) job(g *built, meta metav1.ObjectMeta, template *corev1.PodTemplateSpec) {
+	meta.Annotations[AnnotationErrand] = meta.Name // Jobs have names of their own
 	retries := int32(0)
 	job := &batchv1.Job{
 		TypeMeta: metav1.TypeMeta{APIVersion: "batch/v1", Kind: "Job"}, ObjectMeta: meta,
@@ -126,6 +127,7 @@ func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built)
 		n := intstr.FromInt32(int32(inFlight))
 		set.Spec.UpdateStrategy.RollingUpdate.MaxUnavailable = &n
 	}
+	set.Annotations[AnnotationSerial] = strconv.FormatBool(*u.Serial)
 	set.Annotations[AnnotationCanaries] = strconv.Itoa(canaries)
 	set.Annotations[AnnotationInFlight] = strconv.Itoa(inFlight)
 	for annotation, text := range map[string]string{AnnotationWatch: u.UpdateWatchTime, AnnotationCanaryWatch: u.CanaryWatchTime} {

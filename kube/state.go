@@ -3,8 +3,11 @@ package kube
 // This file decides which pods keep the version that they have.
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/boshrender/boshrender"
@@ -18,12 +21,13 @@ import (
 // [StateOf], or from those that were built before: [Objects.State].
 //
 // Secrets have versions. A StatefulSet whose pods would all render the same files and run the same containers keeps its
-// version: the Secrets of that version get the new content, for pods to come, and no pod restarts. Otherwise it gets the
-// next version, with Secrets of their own, so that pods that are not updated yet find what they were made with.
+// version: the Secrets of that version get the new content, for pods to come, and no pod restarts. Otherwise it gets a
+// version with Secrets of its own, so that pods that are not updated yet find what they were made with: that of another
+// AZ that has the same content already, or the next.
 type State struct {
-	// Sets are the StatefulSets by name, Groups the digests of groups by their names.
+	// Sets are the StatefulSets, and the Jobs of errands, by name.
 	Sets map[string]SetState
-	// Groups are what was rendered last.
+	// Groups are the groups by name.
 	Groups map[string]GroupState
 }
 
@@ -34,27 +38,33 @@ type SetState struct {
 	Template string
 }
 
-// GroupState is what was rendered of a group.
+// GroupState is what there is of a group: the versions that its StatefulSets have.
 type GroupState struct {
-	// Version is the highest that there is.
-	Version int
-	// Digests are those of what StatefulSets have.
-	Digests *boshrender.Digests
+	Versions map[int]VersionState
+}
 
-	current int // the version that they were read from
+// VersionState is what the Secrets of a version say.
+type VersionState struct {
+	// Content is the digest of the documents.
+	Content string
+	// Digests are those of what was rendered.
+	Digests *boshrender.Digests
 }
 
 // StateOf reads the state of a deployment from its objects.
 func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Secret) (*State, error) {
 	s := &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}}
-	groupOf := map[string]string{}
+	used := map[string]bool{}
 	read := func(m *metav1.ObjectMeta) error {
 		version, err := strconv.Atoi(m.Annotations[AnnotationVersion])
 		if err != nil {
 			return fmt.Errorf("%s: annotation %s is no number", m.Name, AnnotationVersion)
 		}
-		groupOf[m.Name] = m.Annotations[AnnotationGroup]
-		s.Sets[m.Name] = SetState{Version: version, Template: m.Annotations[AnnotationTemplate]}
+		name := cmp.Or(m.Annotations[AnnotationErrand], m.Name)
+		if s.Sets[name].Version <= version {
+			s.Sets[name] = SetState{Version: version, Template: m.Annotations[AnnotationTemplate]}
+		}
+		used[versionKey(m.Annotations[AnnotationGroup], version)] = true
 		return nil
 	}
 	for n := range sets {
@@ -67,10 +77,6 @@ func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Sec
 			return nil, err
 		}
 	}
-	used := map[string]bool{}
-	for name, set := range s.Sets {
-		used[groupOf[name]+" "+strconv.Itoa(set.Version)] = true
-	}
 	for n := range secrets {
 		if err := s.secret(&secrets[n], used); err != nil {
 			return nil, err
@@ -79,7 +85,9 @@ func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Sec
 	return s, nil
 }
 
-// secret reads the digests in the Secret of a group. Those of a version that no StatefulSet has are old.
+func versionKey(group string, version int) string { return strconv.Itoa(version) + " " + group }
+
+// secret reads the digests in the Secret of a group. What no StatefulSet has doesn't count.
 func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 	data, ok := secret.Data[keyDigests]
 	if !ok {
@@ -93,55 +101,57 @@ func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 	if err := json.Unmarshal(data, &d); err != nil {
 		return fmt.Errorf("%s: %s: %w", secret.Name, keyDigests, err)
 	}
-	known := s.Groups[d.Group]
-	if used[d.Group+" "+strconv.Itoa(version)] && version > known.current {
-		known.current, known.Digests = version, d.Digests
+	if used[versionKey(d.Group, version)] {
+		s.add(d.Group, version, VersionState{Content: d.Content, Digests: d.Digests})
 	}
-	known.Version = max(known.Version, version)
-	s.Groups[d.Group] = known
 	return nil
+}
+
+func (s *State) add(group string, version int, v VersionState) {
+	g := s.Groups[group]
+	if g.Versions == nil {
+		g.Versions = map[int]VersionState{}
+	}
+	g.Versions[version] = v
+	s.Groups[group] = g
 }
 
 // kept is what the Secret of a group has beside the document.
 type kept struct {
 	Group   string              `json:"group"`
+	Content string              `json:"content"`
 	Digests *boshrender.Digests `json:"digests"`
 }
 
-// group returns what was rendered of a group.
-func (s *State) group(name string) GroupState {
-	if s == nil {
-		return GroupState{}
-	}
-	return s.Groups[name]
+// place is a StatefulSet, or the Job of an errand, that is to be.
+type place struct {
+	zone     int
+	template string // the digest of its template
 }
 
-// versions decides the versions of the StatefulSets of a group, or of its Job: templates are the digests of their
-// templates by name, and changed says whether pods in the AZ of one would render something else.
-func (s *State) versions(group string, templates map[string]string, changed map[string]bool) map[string]int {
-	last := s.group(group).Version
+// versions decides the versions of the StatefulSets of a group, or of its Job.
+func (s *State) versions(g *built, content string, sets map[string]place) map[string]int {
 	out := map[string]int{}
-	restarts := false
-	for name, template := range templates {
-		if s == nil {
-			break
-		}
-		old, there := s.Sets[name]
-		switch {
-		case !there:
-		case changed[name] || old.Template != template:
-			restarts = true
-			out[name] = last + 1
-		default:
-			out[name] = old.Version
+	if s == nil {
+		s = &State{}
+	}
+	there := s.Groups[g.Name].Versions
+	next := 1
+	for version := range there {
+		next = max(next, version+1)
+	}
+	for _, version := range slices.Sorted(maps.Keys(there)) {
+		if there[version].Content == content {
+			next = version
 		}
 	}
-	for name := range templates {
-		if out[name] == 0 { // what is new has the content of all others
-			out[name] = max(last, 1)
-			if restarts {
-				out[name] = last + 1
-			}
+	for name, p := range sets {
+		old, ok := s.Sets[name]
+		v, known := there[old.Version]
+		if ok && known && old.Template == p.template && !changedIn(v.Digests, g.digests, p.zone) {
+			out[name] = old.Version
+		} else {
+			out[name] = next
 		}
 	}
 	return out

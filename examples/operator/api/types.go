@@ -1,0 +1,144 @@
+// Package api declares the resource BOSHDeployment: a deployment manifest in a cluster, and what became of it.
+package api
+
+import (
+	"encoding/json"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+)
+
+// Version is the group and version of the resource.
+var Version = schema.GroupVersion{Group: "boshrender.io", Version: "v1alpha1"}
+
+// Add adds the resource to a scheme.
+func Add(s *runtime.Scheme) error {
+	s.AddKnownTypes(Version, &BOSHDeployment{}, &BOSHDeploymentList{})
+	metav1.AddToGroupVersion(s, Version)
+	return nil
+}
+
+// Reference names a ConfigMap or a Secret in the namespace of the resource, as in quarks.
+type Reference struct {
+	Name string `json:"name"`
+	// Type is "configmap" or "secret".
+	Type string `json:"type"`
+}
+
+// Variable is a variable whose value a user gives: the Secret's keys are its keys, or "value" or "password" all of it.
+type Variable struct {
+	Name   string `json:"name"`
+	Secret string `json:"secret"`
+}
+
+// Errand asks for a run of an errand: each new number is one run.
+type Errand struct {
+	Name string `json:"name"`
+	Run  uint64 `json:"run"`
+}
+
+// Spec is what is wanted.
+type Spec struct {
+	// Manifest is under the key "manifest", Ops are under "ops".
+	Manifest Reference   `json:"manifest"`
+	Ops      []Reference `json:"ops,omitempty"`
+	// Vars are the variables that aren't generated.
+	Vars []Variable `json:"vars,omitempty"`
+	// Errands are runs of errands that are wanted.
+	Errands []Errand `json:"errands,omitempty"`
+	// Scheme numbers instances, "stride" by default; Naming makes addresses, "group-zone-ordinal" by default.
+	Scheme string `json:"scheme,omitempty"`
+	Naming string `json:"naming,omitempty"`
+	// BPM is what happens with a bpm.yml that differs between pods: "env" by default, "first" or "error".
+	BPM string `json:"bpm,omitempty"`
+	// Updated says that this isn't the first deployment, for schemes that choose another bootstrap instance then.
+	Updated bool `json:"updated,omitempty"`
+	// NetworkPolicies asks for them.
+	NetworkPolicies bool `json:"networkPolicies,omitempty"`
+}
+
+// The types of conditions.
+const (
+	// Resolved: the manifest resolves and everything in it renders.
+	Resolved = "Resolved"
+	// Applied: the objects in the cluster are those of the manifest. False while a rollout waits for pods.
+	Applied = "Applied"
+	// Ready: all pods are up to date and ready.
+	Ready = "Ready"
+)
+
+// Set is a StatefulSet of the deployment.
+type Set struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Pods    int32  `json:"pods"`
+	Updated int32  `json:"updated"`
+	Ready   int32  `json:"ready"`
+}
+
+// Run is a run of an errand.
+type Run struct {
+	Name string `json:"name"`
+	Run  uint64 `json:"run"`
+	// Result is "Running", "Succeeded" or "Failed".
+	Result string `json:"result"`
+}
+
+// Status is what there is.
+type Status struct {
+	ObservedGeneration int64              `json:"observedGeneration,omitempty"`
+	Conditions         []metav1.Condition `json:"conditions,omitempty"`
+	Sets               []Set              `json:"sets,omitempty"`
+	Errands            []Run              `json:"errands,omitempty"`
+}
+
+// BOSHDeployment is a deployment.
+type BOSHDeployment struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec   Spec   `json:"spec"`
+	Status Status `json:"status,omitempty"`
+}
+
+// BOSHDeploymentList is a list of deployments.
+type BOSHDeploymentList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []BOSHDeployment `json:"items"`
+}
+
+// DeepCopyObject implements runtime.Object.
+func (d *BOSHDeployment) DeepCopyObject() runtime.Object { return d.DeepCopy() }
+
+// DeepCopy returns a copy.
+func (d *BOSHDeployment) DeepCopy() *BOSHDeployment {
+	out := &BOSHDeployment{TypeMeta: d.TypeMeta}
+	d.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
+	copied(d.Spec, &out.Spec)
+	copied(d.Status, &out.Status)
+	return out
+}
+
+// DeepCopyObject implements runtime.Object.
+func (l *BOSHDeploymentList) DeepCopyObject() runtime.Object {
+	out := &BOSHDeploymentList{TypeMeta: l.TypeMeta}
+	l.ListMeta.DeepCopyInto(&out.ListMeta)
+	for n := range l.Items {
+		out.Items = append(out.Items, *l.Items[n].DeepCopy())
+	}
+	return out
+}
+
+// copied copies what is plain JSON anyway.
+func copied(from, to any) {
+	data, err := json.Marshal(from)
+	if err == nil {
+		err = json.Unmarshal(data, to)
+	}
+	if err != nil {
+		panic(err) // no value of these types can't be marshalled
+	}
+}

@@ -1,0 +1,281 @@
+package main
+
+// This file has what the tests on a real API server share. They need the binary of ./controlplane in CONTROLPLANE, and
+// the rights of root on Linux for mount namespaces.
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/examples/operator/controller"
+	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/stretchr/testify/require"
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/client-go/kubernetes"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/config"
+	"sigs.k8s.io/controller-runtime/pkg/metrics/server"
+	"sigs.k8s.io/yaml"
+)
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == cluster.SandboxName {
+		fmt.Fprintln(os.Stderr, cluster.Sandbox())
+		os.Exit(125)
+	}
+	status := m.Run()
+	if shared.running != nil {
+		shared.running.Stop()
+		_ = os.RemoveAll(shared.dir) // a folder of tests
+	}
+	os.Exit(status)
+}
+
+// operatorImage is the image of the operator in tests.
+const operatorImage = "operator:test"
+
+// shared is the control plane that all tests use, each in a namespace of its own.
+var shared struct {
+	once    sync.Once
+	err     error
+	dir     string
+	binary  string // of the operator
+	running *cluster.Cluster
+}
+
+// plane starts the control plane, once.
+func plane(t testing.TB) *cluster.Cluster {
+	t.Helper()
+	binary := os.Getenv("CONTROLPLANE")
+	if binary == "" {
+		t.Skip("CONTROLPLANE doesn't name the binary of ./controlplane: build it with (cd controlplane && go build -o ../plane .)")
+	}
+	shared.once.Do(func() { shared.err = startPlane(binary) })
+	require.NoError(t, shared.err)
+	return shared.running
+}
+
+func startPlane(binary string) (err error) {
+	if shared.dir, err = os.MkdirTemp("", "plane"); err != nil {
+		return err
+	}
+	shared.binary = filepath.Join(shared.dir, "operator")
+	build := exec.Command("go", "build", "-o", shared.binary, ".")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	defer cancel()
+	if shared.running, err = cluster.Start(ctx, binary, shared.dir); err != nil {
+		return err
+	}
+	data, err := os.ReadFile("config/crd.yaml")
+	if err != nil {
+		return err
+	}
+	crd := &unstructured.Unstructured{}
+	if err := yaml.Unmarshal(data, &crd.Object); err != nil {
+		return err
+	}
+	c, err := client.New(shared.running.Config, client.Options{Scheme: controller.Scheme()})
+	if err != nil {
+		return err
+	}
+	if err := c.Create(ctx, crd); err != nil {
+		return err
+	}
+	for { // until the resource is served
+		var list api.BOSHDeploymentList
+		if err = c.List(ctx, &list); err == nil || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+// world is a namespace with an operator and a kubelet.
+type world struct {
+	t         testing.TB
+	ctx       context.Context
+	plane     *cluster.Cluster
+	client    client.WithWatch
+	kubelet   *cluster.Kubelet
+	namespace string
+	releases  string
+	operator  *controller.Reconciler
+}
+
+// newWorld makes a namespace whose kubelet knows the images of the releases in some folders.
+func newWorld(t testing.TB, releases ...string) *world {
+	t.Helper()
+	w := &world{t: t, ctx: t.Context(), plane: plane(t)}
+	var err error
+	w.client, err = client.NewWithWatch(w.plane.Config, client.Options{Scheme: controller.Scheme()})
+	require.NoError(t, err)
+	space := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{GenerateName: "test-"}}
+	require.NoError(t, w.client.Create(w.ctx, space))
+	w.namespace = space.Name
+	clients, err := kubernetes.NewForConfig(w.plane.Config)
+	require.NoError(t, err)
+	dir := t.TempDir()
+	w.releases = filepath.Join(dir, "releases")
+	require.NoError(t, os.Mkdir(w.releases, 0o755))
+	w.kubelet = &cluster.Kubelet{
+		Clients: clients, Namespace: w.namespace, Dir: filepath.Join(dir, "pods"), Runs: map[string]bool{operatorImage: true},
+		Images: map[string]map[string]string{operatorImage: {"/operator": shared.binary}},
+	}
+	for _, release := range releases {
+		name := filepath.Base(release)
+		abs, err := filepath.Abs(release)
+		require.NoError(t, err)
+		require.NoError(t, os.Symlink(abs, filepath.Join(w.releases, name)))
+		w.kubelet.Images[strings.TrimSuffix(name, "-release")] = map[string]string{"/var/vcap/jobs-src": jobsSource(t, abs)}
+	}
+	w.operator = &controller.Reconciler{Client: w.client, Image: operatorImage, Releases: controller.Folder(w.releases), ReleaseImage: releaseImage}
+	ctx, stop := context.WithCancel(w.ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		w.kubelet.Run(ctx)
+	}()
+	t.Cleanup(func() { stop(); <-done })
+	return w
+}
+
+func releaseImage(_ *manifest.Manifest, _ *manifest.InstanceGroup, release, _ string) (string, error) {
+	return release, nil
+}
+
+// jobsSource makes the folder of jobs that the image of a release has.
+func jobsSource(t testing.TB, release string) string {
+	t.Helper()
+	dir := t.TempDir()
+	jobs := filepath.Join(release, "jobs")
+	err := filepath.WalkDir(jobs, func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(jobs, path)
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(dir, rel)
+		if e.IsDir() {
+			return os.MkdirAll(to, 0o755)
+		}
+		if e.Name() == "spec" && strings.Count(rel, string(filepath.Separator)) == 1 {
+			to = filepath.Join(filepath.Dir(to), "job.MF")
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		info, err := e.Info()
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(to, data, info.Mode().Perm())
+	})
+	require.NoError(t, err)
+	return dir
+}
+
+// manage runs the operator as a process does: with a manager and its watches.
+func (w *world) manage() {
+	w.t.Helper()
+	skip := true
+	m, err := ctrl.NewManager(w.plane.Config, ctrl.Options{
+		Scheme: controller.Scheme(), Metrics: server.Options{BindAddress: "0"}, Controller: config.Controller{SkipNameValidation: &skip},
+		Cache: cacheOf(w.namespace),
+	})
+	require.NoError(w.t, err)
+	require.NoError(w.t, w.operator.Setup(m))
+	ctx, stop := context.WithCancel(w.ctx)
+	done := make(chan error, 1)
+	go func() { done <- m.Start(ctx) }()
+	w.t.Cleanup(func() { stop(); <-done })
+}
+
+// put creates an object, or changes the one of its name.
+func (w *world) put(o client.Object) {
+	w.t.Helper()
+	o.SetNamespace(w.namespace)
+	there := o.DeepCopyObject().(client.Object)
+	if err := w.client.Get(w.ctx, client.ObjectKeyFromObject(o), there); err == nil {
+		o.SetResourceVersion(there.GetResourceVersion())
+		require.NoError(w.t, w.client.Update(w.ctx, o))
+		return
+	}
+	require.NoError(w.t, w.client.Create(w.ctx, o))
+}
+
+// configMap puts a text under a key.
+func (w *world) configMap(name, key, text string) {
+	w.t.Helper()
+	w.put(&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: name}, Data: map[string]string{key: text}})
+}
+
+// wait waits for the deployment to be as wanted.
+func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BOSHDeployment {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 3*time.Minute)
+	defer cancel()
+	watch, err := w.client.Watch(ctx, &api.BOSHDeploymentList{}, client.InNamespace(w.namespace))
+	require.NoError(w.t, err)
+	defer watch.Stop()
+	var last *api.BOSHDeployment
+	for {
+		select {
+		case <-ctx.Done():
+			require.Fail(w.t, "waited in vain for "+what, "%+v", last)
+		case e := <-watch.ResultChan():
+			if d, ok := e.Object.(*api.BOSHDeployment); ok {
+				if last = d; wanted(d) {
+					return d
+				}
+			}
+		}
+	}
+}
+
+// is makes a condition to wait for: of the generation that is there.
+func is(kind string, status metav1.ConditionStatus, reason string) func(*api.BOSHDeployment) bool {
+	return func(d *api.BOSHDeployment) bool {
+		c := meta.FindStatusCondition(d.Status.Conditions, kind)
+		return c != nil && c.Status == status && c.ObservedGeneration == d.Generation && (reason == "" || c.Reason == reason)
+	}
+}
+
+// tree lists the files below a folder with their contents.
+func tree(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	require.NoError(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if !strings.HasPrefix(rel, ".boshrender") {
+			all[filepath.ToSlash(rel)] = string(data)
+		}
+		return err
+	}))
+	return all
+}

@@ -1,0 +1,162 @@
+package controller
+
+// This file writes objects: only those that aren't as they should be.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/kube"
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// annotationApplied is the digest of an object as it was applied: what differs from it in the cluster was filled in by
+// the server, or changed by somebody.
+const annotationApplied = "boshrender.io/applied"
+
+// apply applies everything, StatefulSets in the order and at the pace of the update blocks.
+func (t *turn) apply(ctx context.Context) error {
+	rollout := &rollout{turn: t}
+	for _, object := range t.objects.All() {
+		t.found.names[kindOf(object)+" "+object.GetName()] = true
+		var err error
+		switch o := object.(type) {
+		case *appsv1.StatefulSet:
+			err = rollout.set(ctx, o)
+		case *batchv1.Job:
+			err = t.create(ctx, o)
+		default:
+			err = t.put(ctx, object)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	rollout.finish()
+	return nil
+}
+
+func kindOf(o kube.Object) string { return o.GetObjectKind().GroupVersionKind().Kind }
+
+// create creates an object that can't be changed, unless it is there.
+func (t *turn) create(ctx context.Context, o client.Object) error {
+	there := o.DeepCopyObject().(client.Object)
+	err := t.Get(ctx, client.ObjectKeyFromObject(o), there)
+	if apierrors.IsNotFound(err) {
+		return t.Create(ctx, o)
+	}
+	return err
+}
+
+// put creates an object or makes it what it should be.
+func (t *turn) put(ctx context.Context, object kube.Object) error {
+	sum, err := mark(object)
+	if err != nil {
+		return err
+	}
+	there := object.DeepCopyObject().(client.Object)
+	err = t.Get(ctx, client.ObjectKeyFromObject(object), there)
+	switch {
+	case apierrors.IsNotFound(err):
+		return t.Create(ctx, object)
+	case err != nil:
+		return err
+	case there.GetAnnotations()[annotationApplied] == sum && holds(object, there):
+		return nil
+	}
+	if !ours(there) {
+		return &inputError{errors.New(kindOf(object) + " " + object.GetName() + " is there already, and is not this deployment's")}
+	}
+	take(object, there)
+	return t.Update(ctx, there)
+}
+
+// ours reports whether the operator has made an object.
+func ours(o client.Object) bool { return o.GetLabels()[kube.LabelManaged] == kube.Managed }
+
+// mark puts the digest of an object on it.
+func mark(o kube.Object) (string, error) {
+	data, err := json.Marshal(o)
+	if err != nil {
+		return "", err
+	}
+	f := boshrender.File{Data: data}
+	sum := f.Digest()[:32]
+	annotations := maps.Clone(o.GetAnnotations())
+	if annotations == nil {
+		annotations = map[string]string{}
+	}
+	annotations[annotationApplied] = sum
+	o.SetAnnotations(annotations)
+	return sum, nil
+}
+
+// parts returns what an object is about, by which two are compared and one is made like another.
+func parts(o runtime.Object) []any {
+	switch o := o.(type) {
+	case *corev1.Secret:
+		return []any{&o.Data}
+	case *corev1.Service:
+		return []any{&o.Spec.Ports, &o.Spec.Selector, &o.Spec.PublishNotReadyAddresses}
+	case *policyv1.PodDisruptionBudget:
+		return []any{&o.Spec}
+	case *networkingv1.NetworkPolicy:
+		return []any{&o.Spec}
+	case *appsv1.StatefulSet:
+		return []any{&o.Spec}
+	}
+	return nil
+}
+
+// holds reports whether an object in the cluster still has everything that was applied.
+func holds(wanted, there runtime.Object) bool {
+	a, b := parts(wanted), parts(there)
+	for n := range a {
+		if !equality.Semantic.DeepDerivative(a[n], b[n]) {
+			return false
+		}
+	}
+	w, h := wanted.(client.Object), there.(client.Object)
+	return equality.Semantic.DeepDerivative(w.GetLabels(), h.GetLabels())
+}
+
+// take makes an object in the cluster what it should be, and leaves what the server has filled in.
+func take(wanted, there client.Object) {
+	labels, annotations := maps.Clone(there.GetLabels()), maps.Clone(there.GetAnnotations())
+	if labels == nil {
+		labels = map[string]string{}
+	}
+	if annotations == nil {
+		annotations = map[string]string{}
+	}
+	maps.Copy(labels, wanted.GetLabels())
+	maps.Copy(annotations, wanted.GetAnnotations())
+	there.SetLabels(labels)
+	there.SetAnnotations(annotations)
+	there.SetOwnerReferences(wanted.GetOwnerReferences())
+	switch w := wanted.(type) {
+	case *corev1.Secret:
+		there.(*corev1.Secret).Data = w.Data
+	case *corev1.Service:
+		s := there.(*corev1.Service)
+		s.Spec.Ports, s.Spec.Selector = w.Spec.Ports, w.Spec.Selector
+		s.Spec.PublishNotReadyAddresses = w.Spec.PublishNotReadyAddresses
+	case *policyv1.PodDisruptionBudget:
+		there.(*policyv1.PodDisruptionBudget).Spec = w.Spec
+	case *networkingv1.NetworkPolicy:
+		there.(*networkingv1.NetworkPolicy).Spec = w.Spec
+	case *appsv1.StatefulSet:
+		there.(*appsv1.StatefulSet).Spec = w.Spec
+	}
+}

@@ -1,0 +1,114 @@
+package controller
+
+// This file reads what a deployment is made of.
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/types"
+)
+
+// read returns the value under a key of a ConfigMap or a Secret.
+func (t *turn) read(ctx context.Context, ref api.Reference, key string) ([]byte, error) {
+	name := types.NamespacedName{Namespace: t.d.Namespace, Name: ref.Name}
+	var data []byte
+	var ok bool
+	var err error
+	switch ref.Type {
+	case "configmap":
+		var m corev1.ConfigMap
+		err = t.Get(ctx, name, &m)
+		text, there := m.Data[key]
+		data, ok = []byte(text), there
+	case "secret":
+		var s corev1.Secret
+		err = t.Get(ctx, name, &s)
+		data, ok = s.Data[key]
+	default:
+		return nil, &inputError{fmt.Errorf("%s has the type %q, expected \"configmap\" or \"secret\"", ref.Name, ref.Type)}
+	}
+	switch {
+	case apierrors.IsNotFound(err):
+		return nil, &inputError{fmt.Errorf("%s %s is not there", ref.Type, ref.Name)}
+	case err != nil:
+		return nil, errors.Join(errTransport, err)
+	case !ok:
+		return nil, &inputError{fmt.Errorf("%s %s has no key %q", ref.Type, ref.Name, key)}
+	}
+	return data, nil
+}
+
+// manifest returns the manifest with its ops applied.
+func (t *turn) manifest(ctx context.Context) (*manifest.Manifest, error) {
+	data, err := t.read(ctx, t.d.Spec.Manifest, "manifest")
+	if err != nil {
+		return nil, err
+	}
+	m, err := manifest.ParseContext(ctx, t.d.Spec.Manifest.Name, data)
+	if err != nil {
+		return nil, err
+	}
+	var all []manifest.Ops
+	for _, ref := range t.d.Spec.Ops {
+		data, err := t.read(ctx, ref, "ops")
+		if err != nil {
+			return nil, err
+		}
+		ops, err := manifest.ParseOps(ref.Name, data)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, ops)
+	}
+	return m.ApplyContext(ctx, all...)
+}
+
+// resolve resolves the deployment. What it has to generate is written into Secrets.
+func (t *turn) resolve(ctx context.Context) (*boshrender.Resolved, *manifest.Manifest, error) {
+	m, err := t.manifest(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	d := boshrender.Deployment{Manifest: m, Updated: t.d.Spec.Updated}
+	d.Now, d.Rand = time.Now, rand.Reader
+	d.Variables = &Variables{turn: t, deployment: m.Name, read: map[string]any{}, defined: definitions(m)}
+	if d.Scheme, err = placement.SchemeNamed(or(t.d.Spec.Scheme, "stride")); err != nil {
+		return nil, nil, err
+	}
+	d.Naming.Namespace = t.d.Namespace
+	if d.Naming.Scheme, err = dns.ParseScheme(t.d.Spec.Naming); err != nil {
+		return nil, nil, err
+	}
+	switch t.d.Spec.BPM {
+	case "", "env":
+		d.BPM = boshrender.BPMEnv
+	case "first":
+		d.BPM = boshrender.BPMFirst
+	case "error":
+	default:
+		return nil, nil, fmt.Errorf("bpm is %q, expected \"env\", \"first\" or \"error\"", t.d.Spec.BPM)
+	}
+	if d.Releases, err = t.Releases(ctx, t.d, m); err != nil {
+		return nil, nil, err
+	}
+	resolved, err := d.Resolve(ctx)
+	return resolved, m, err
+}
+
+func or(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}

@@ -1,0 +1,101 @@
+package controller
+
+// This file removes what is no more wanted.
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/kube"
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+)
+
+// lists returns a list of each kind that is made, those that make pods first.
+func lists() map[string]client.ObjectList {
+	return map[string]client.ObjectList{
+		"StatefulSet": &appsv1.StatefulSetList{}, "Job": &batchv1.JobList{}, "Service": &corev1.ServiceList{},
+		"PodDisruptionBudget": &policyv1.PodDisruptionBudgetList{}, "NetworkPolicy": &networkingv1.NetworkPolicyList{},
+		"Secret": &corev1.SecretList{},
+	}
+}
+
+// order is the order in which objects are removed.
+var order = []string{"StatefulSet", "Job", "Service", "PodDisruptionBudget", "NetworkPolicy", "Secret"}
+
+// each calls a function for everything that the resource owns.
+func (t *turn) each(ctx context.Context, f func(kind string, o client.Object) error) error {
+	all := lists()
+	for _, kind := range order {
+		list := all[kind]
+		if err := t.List(ctx, list, client.InNamespace(t.d.Namespace), client.MatchingLabels{kube.LabelManaged: kube.Managed}); err != nil {
+			return err
+		}
+		items, err := meta.ExtractList(list)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			o := item.(client.Object)
+			if !metav1.IsControlledBy(o, t.d) || !o.GetDeletionTimestamp().IsZero() {
+				continue
+			}
+			if err := f(kind, o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sweep removes the objects of groups that are gone, and, once no pod can have them any more, Secrets of old versions.
+// Variables stay, and so do Jobs of errands that have run.
+func (t *turn) sweep(ctx context.Context) error {
+	return t.each(ctx, func(kind string, o client.Object) error {
+		switch {
+		case t.found.names[kind+" "+o.GetName()], kind == "Job":
+			return nil
+		case kind == "Secret" && (t.waiting || o.GetLabels()[kube.LabelSecretType] == "generated" || t.used(o)):
+			return nil
+		}
+		return t.delete(ctx, o)
+	})
+}
+
+// used reports whether a Job, or a StatefulSet that waits, has a version of Secrets.
+func (t *turn) used(secret client.Object) bool {
+	group, version := secret.GetLabels()[dns.LabelInstanceGroup], secret.GetLabels()[kube.LabelVersion]
+	if _, err := strconv.Atoi(version); err != nil || group == "" {
+		return false
+	}
+	for n := range t.found.jobs {
+		if j := &t.found.jobs[n]; j.Labels[dns.LabelInstanceGroup] == group && j.Annotations[kube.AnnotationVersion] == version && result(j) == "Running" {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *turn) delete(ctx context.Context, o client.Object) error {
+	return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationBackground)))
+}
+
+// remove removes everything, and then the finalizer.
+func (t *turn) remove(ctx context.Context) error {
+	if !controllerutil.ContainsFinalizer(t.d, Finalizer) {
+		return nil
+	}
+	if err := t.each(ctx, func(_ string, o client.Object) error { return t.delete(ctx, o) }); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(t.d, Finalizer)
+	return client.IgnoreNotFound(t.Update(ctx, t.d))
+}

@@ -1,0 +1,232 @@
+package controller
+
+// This file updates StatefulSets as the update block says: canaries first, one group after another.
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/kube"
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// annotationSince is on a StatefulSet: when its present step of an update began.
+const annotationSince = "boshrender.io/since"
+
+// rollout applies the StatefulSets of a deployment in order.
+type rollout struct {
+	*turn
+	busy   string // the last set that isn't done
+	serial string // the last one of a group that is updated alone
+	failed []string
+	sets   []api.Set
+}
+
+// set applies one StatefulSet, unless one before it has to be done first.
+func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
+	there := &appsv1.StatefulSet{}
+	err := r.Get(ctx, client.ObjectKeyFromObject(wanted), there)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
+	fresh := err != nil
+	alone := r.alone(wanted)
+	wait := r.serial
+	if alone {
+		wait = r.busy
+	}
+	changes := fresh || there.Annotations[kube.AnnotationVersion] != wanted.Annotations[kube.AnnotationVersion] ||
+		there.Annotations[kube.AnnotationTemplate] != wanted.Annotations[kube.AnnotationTemplate]
+	if wait != "" && changes {
+		r.waiting = true
+		if !fresh {
+			r.note(there, true)
+		}
+		return nil
+	}
+	if there, err = r.step(ctx, wanted, there, fresh, changes); err != nil {
+		return err
+	}
+	if done := r.note(there, false); !done {
+		r.busy = wanted.Name
+		if alone {
+			r.serial = wanted.Name
+		}
+	}
+	return nil
+}
+
+// alone reports whether the group of a set is updated alone.
+func (r *rollout) alone(set *appsv1.StatefulSet) bool {
+	return set.Annotations[kube.AnnotationSerial] != "false"
+}
+
+// step writes a set, if it isn't as it should be: a new one as a whole, a changed one with the partition at its
+// canaries, one whose canaries are well with the next partition.
+func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, fresh, changes bool) (*appsv1.StatefulSet, error) {
+	sum, err := mark(wanted)
+	if err != nil {
+		return nil, err
+	}
+	zero := int32(0)
+	if fresh {
+		wanted.Spec.UpdateStrategy.RollingUpdate.Partition = &zero
+		wanted.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
+		return wanted, r.Create(ctx, wanted)
+	}
+	if !ours(there) {
+		return nil, &inputError{fmt.Errorf("StatefulSet %s is there already, and is not this deployment's", wanted.Name)}
+	}
+	partition := partitionOf(there)
+	switch {
+	case changes:
+		partition = *wanted.Spec.UpdateStrategy.RollingUpdate.Partition
+	case partition > 0 && r.well(there, partition):
+		partition = max(partition-r.number(there, kube.AnnotationInFlight), 0)
+	}
+	next := wanted.DeepCopy()
+	next.Spec.UpdateStrategy.RollingUpdate.Partition = &partition
+	if !changes && partition == partitionOf(there) && there.Annotations[annotationApplied] == sum && holds(next, there) {
+		return there, nil
+	}
+	if changes || partition != partitionOf(there) {
+		next.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
+	}
+	take(next, there)
+	return there, r.Update(ctx, there)
+}
+
+func partitionOf(set *appsv1.StatefulSet) int32 {
+	if u := set.Spec.UpdateStrategy.RollingUpdate; u != nil && u.Partition != nil {
+		return *u.Partition
+	}
+	return 0
+}
+
+// number reads an annotation, at least 1.
+func (r *rollout) number(set *appsv1.StatefulSet, annotation string) int32 {
+	n, err := strconv.Atoi(set.Annotations[annotation])
+	if err != nil || n < 1 {
+		return 1
+	}
+	return int32(n)
+}
+
+// well reports whether all pods from an ordinal on are up to date and ready.
+func (r *rollout) well(set *appsv1.StatefulSet, from int32) bool {
+	if set.Status.ObservedGeneration < set.Generation || set.Spec.Replicas == nil {
+		return false
+	}
+	for ordinal := from; ordinal < *set.Spec.Replicas; ordinal++ {
+		if p := r.pod(set, ordinal); p == nil || !updated(set, p) || !ready(p) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *rollout) pod(set *appsv1.StatefulSet, ordinal int32) *corev1.Pod {
+	name := fmt.Sprintf("%s-%d", set.Name, ordinal)
+	for n := range r.found.pods {
+		if p := &r.found.pods[n]; p.Name == name && p.DeletionTimestamp.IsZero() {
+			return p
+		}
+	}
+	return nil
+}
+
+func updated(set *appsv1.StatefulSet, p *corev1.Pod) bool {
+	return p.Labels[appsv1.ControllerRevisionHashLabelKey] == set.Status.UpdateRevision
+}
+
+func ready(p *corev1.Pod) bool {
+	for _, c := range p.Status.Conditions {
+		if c.Type == corev1.PodReady {
+			return c.Status == corev1.ConditionTrue
+		}
+	}
+	return false
+}
+
+// note puts a set into the status, and reports whether it is done: all pods up to date and ready. held says that an
+// update waits for others.
+func (r *rollout) note(set *appsv1.StatefulSet, held bool) bool {
+	s := api.Set{
+		Name: set.Name, Version: set.Annotations[kube.AnnotationVersion], Pods: set.Status.Replicas,
+		Updated: set.Status.UpdatedReplicas, Ready: set.Status.ReadyReplicas,
+	}
+	r.sets = append(r.sets, s)
+	done := !held && r.well(set, 0) && set.Status.Replicas == *set.Spec.Replicas && partitionOf(set) == 0
+	if done {
+		return true
+	}
+	r.waiting = true
+	if why := r.stuck(set); why != "" && !held {
+		r.failed = append(r.failed, why)
+	}
+	return false
+}
+
+// stuck says why an update doesn't go on: a pod that should be well by now, or can't become it.
+func (r *rollout) stuck(set *appsv1.StatefulSet) string {
+	since, err := time.Parse(time.RFC3339, set.Annotations[annotationSince])
+	limit, noLimit := strconv.Atoi(set.Annotations[kube.AnnotationCanaryWatch])
+	late := err == nil && noLimit == nil && r.now().After(since.Add(time.Duration(limit)*time.Second))
+	what := "pod"
+	if partitionOf(set) > 0 {
+		what = "canary"
+	}
+	for ordinal := partitionOf(set); ordinal < *set.Spec.Replicas; ordinal++ {
+		p := r.pod(set, ordinal)
+		if p == nil || ready(p) && updated(set, p) {
+			continue
+		}
+		why := reason(p)
+		if why == "" && late {
+			why = fmt.Sprintf("not ready %d s after the update began", limit)
+		}
+		if why != "" && updated(set, p) {
+			return fmt.Sprintf("%s %s: %s", what, p.Name, why)
+		}
+	}
+	return ""
+}
+
+// reason says why a pod can't become ready, "" if it may.
+func reason(p *corev1.Pod) string {
+	if p.Status.Phase == corev1.PodFailed {
+		return strings.TrimSpace("failed " + p.Status.Message)
+	}
+	for _, list := range [][]corev1.ContainerStatus{p.Status.InitContainerStatuses, p.Status.ContainerStatuses} {
+		for _, c := range list {
+			if w := c.State.Waiting; w != nil && w.Reason == "CrashLoopBackOff" {
+				return fmt.Sprintf("container %s fails: %s", c.Name, w.Message)
+			}
+		}
+	}
+	return ""
+}
+
+// finish fills the conditions.
+func (r *rollout) finish() {
+	r.status.Sets = r.sets
+	switch {
+	case len(r.failed) > 0:
+		text := strings.Join(r.failed, "; ")
+		r.condition(api.Applied, false, "Stopped", "the rollout stops: "+text)
+		r.condition(api.Ready, false, "Stopped", text)
+	case r.waiting:
+		r.condition(api.Applied, false, "Waiting", "pods are being updated")
+		r.condition(api.Ready, false, "Waiting", "pods are being updated")
+	default:
+		r.condition(api.Applied, true, "Applied", "all objects are those of the manifest")
+		r.condition(api.Ready, true, "Ready", "all pods are up to date and ready")
+	}
+}

@@ -1,0 +1,165 @@
+package controller
+
+// This file is the process of the operator.
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/log/zap"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+)
+
+// Scheme knows all objects that the operator works with.
+func Scheme() *runtime.Scheme {
+	s := runtime.NewScheme()
+	for _, add := range []func(*runtime.Scheme) error{clientgoscheme.AddToScheme, api.Add} {
+		if err := add(s); err != nil {
+			panic(err) // types that don't fit are a mistake in this program
+		}
+	}
+	return s
+}
+
+// Run is the operator: it ends with ctx.
+func Run(ctx context.Context, args []string) error {
+	flags := flag.NewFlagSet("operator", flag.ContinueOnError)
+	image := flags.String("image", os.Getenv("OPERATOR_IMAGE"), "`image` of the operator, with which pods render")
+	releases := flags.String("releases", "/releases", "`folder` of releases: checkouts, tarballs or jobs-src trees")
+	elect := flags.Bool("leader-elect", true, "work only as the leader of all operators")
+	namespace := flags.String("leader-namespace", "", "`namespace` of the leader's lease; that of the pod if empty")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if *image == "" {
+		return fmt.Errorf("-image or OPERATOR_IMAGE has to name the operator's image")
+	}
+	ctrl.SetLogger(zap.New())
+	config, err := ctrl.GetConfig()
+	if err != nil {
+		return err
+	}
+	m, err := ctrl.NewManager(config, ctrl.Options{
+		Scheme: Scheme(), LeaderElection: *elect, LeaderElectionID: "operator.boshrender.io", LeaderElectionNamespace: *namespace,
+		LeaderElectionReleaseOnCancel: true,
+	})
+	if err != nil {
+		return err
+	}
+	r := &Reconciler{Image: *image, Releases: Folder(*releases)}
+	if err := r.Setup(m); err != nil {
+		return err
+	}
+	return m.Start(ctx)
+}
+
+// Setup lets a manager call the reconciler whenever something changes that it depends on.
+func (r *Reconciler) Setup(m ctrl.Manager) error {
+	r.Client = m.GetClient()
+	r.Recorder = m.GetEventRecorderFor("boshrender")
+	return ctrl.NewControllerManagedBy(m).For(&api.BOSHDeployment{}).
+		Owns(&appsv1.StatefulSet{}).Owns(&batchv1.Job{}).Owns(&corev1.Service{}).Owns(&corev1.Secret{}).
+		Owns(&policyv1.PodDisruptionBudget{}).Owns(&networkingv1.NetworkPolicy{}).
+		Watches(&corev1.ConfigMap{}, handler.EnqueueRequestsFromMapFunc(r.users)).
+		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.users)).
+		Watches(&corev1.Pod{}, handler.EnqueueRequestsFromMapFunc(r.deploymentOf)).
+		Complete(r)
+}
+
+// users returns the deployments that read a ConfigMap or a Secret.
+func (r *Reconciler) users(ctx context.Context, o client.Object) []reconcile.Request {
+	return r.requests(ctx, o, func(d *api.BOSHDeployment) bool {
+		if d.Spec.Manifest.Name == o.GetName() {
+			return true
+		}
+		for _, ref := range d.Spec.Ops {
+			if ref.Name == o.GetName() {
+				return true
+			}
+		}
+		for _, v := range d.Spec.Vars {
+			if v.Secret == o.GetName() {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// deploymentOf returns the deployments that a pod may be of.
+func (r *Reconciler) deploymentOf(ctx context.Context, o client.Object) []reconcile.Request {
+	if o.GetLabels()[dns.LabelDeployment] == "" {
+		return nil
+	}
+	return r.requests(ctx, o, func(*api.BOSHDeployment) bool { return true })
+}
+
+func (r *Reconciler) requests(ctx context.Context, o client.Object, which func(*api.BOSHDeployment) bool) []reconcile.Request {
+	var all api.BOSHDeploymentList
+	if err := r.List(ctx, &all, client.InNamespace(o.GetNamespace())); err != nil {
+		return nil // the cache has no such list before it is filled, and then tells of all
+	}
+	var list []reconcile.Request
+	for n := range all.Items {
+		if which(&all.Items[n]) {
+			list = append(list, reconcile.Request{NamespacedName: client.ObjectKeyFromObject(&all.Items[n])})
+		}
+	}
+	return list
+}
+
+// Folder returns releases of a folder that has one in each of its entries. They are read once, and again for a manifest
+// that names others.
+func Folder(dir string) func(context.Context, *api.BOSHDeployment, *manifest.Manifest) ([]*spec.Release, error) {
+	var mu sync.Mutex
+	known := map[string][]*spec.Release{}
+	return func(ctx context.Context, _ *api.BOSHDeployment, m *manifest.Manifest) ([]*spec.Release, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			return nil, err
+		}
+		var all []*spec.Release
+		for _, e := range entries {
+			if strings.HasPrefix(e.Name(), ".") {
+				continue
+			}
+			path := filepath.Join(dir, e.Name())
+			if known[path] == nil {
+				opened, err := spec.OpenContext(ctx, path)
+				if err != nil {
+					return nil, fmt.Errorf("%s: %w", e.Name(), err)
+				}
+				known[path] = opened
+			}
+			for _, release := range known[path] {
+				for _, wanted := range m.Releases {
+					if wanted.Name == release.Name {
+						all = append(all, release)
+					}
+				}
+			}
+		}
+		return all, nil
+	}
+}

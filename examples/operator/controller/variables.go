@@ -1,0 +1,187 @@
+package controller
+
+// This file keeps the values of variables in Secrets, one for each, as quarks names them.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/manifest"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+)
+
+// annotationDefinition is on the Secret of a variable that was generated: what it was generated of.
+const annotationDefinition = "boshrender.io/definition"
+
+// Variables is a manifest.Store over the API. What is declared with a type and has no Secret yet is generated, once:
+// whoever creates the Secret first has made the value. A variable whose declaration has changed since is an error, since
+// a new value, of a certificate authority above all, would not fit what other parts of a deployment still have.
+type Variables struct {
+	turn       *turn
+	deployment string
+	defined    map[string]string // the declarations, as texts
+
+	mu   sync.Mutex
+	read map[string]any
+}
+
+// definitions returns the declarations of a manifest's variables.
+func definitions(m *manifest.Manifest) map[string]string {
+	all := map[string]string{}
+	for _, v := range m.Variables {
+		options := ""
+		if v.Options != nil {
+			data, _ := v.Options.MarshalJSON() // of plain data
+			options = string(data)
+		}
+		all[v.Name] = v.Type + " " + options
+	}
+	return all
+}
+
+// Get implements manifest.Store.
+func (s *Variables) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.get(ctx, v)
+}
+
+func (s *Variables) get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
+	if value, ok := s.read[v.Name]; ok {
+		return value, true, nil
+	}
+	value, ok, err := s.fromSecret(ctx, v.Name)
+	if err == nil && !ok && v.Type != "" {
+		value, ok, err = s.generate(ctx, v)
+	}
+	if ok && err == nil {
+		s.read[v.Name] = value
+	}
+	return value, ok, err
+}
+
+// secretOf returns the name of a variable's Secret, and whether the user gives it.
+func (s *Variables) secretOf(variable string) (name string, given bool) {
+	for _, v := range s.turn.d.Spec.Vars {
+		if v.Name == variable {
+			return v.Secret, true
+		}
+	}
+	return dns.Subdomain("var-" + variable), false
+}
+
+func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool, error) {
+	name, given := s.secretOf(variable)
+	var secret corev1.Secret
+	err := s.turn.Get(ctx, types.NamespacedName{Namespace: s.turn.d.Namespace, Name: name}, &secret)
+	switch {
+	case apierrors.IsNotFound(err) && given:
+		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s is not there", variable, name)}
+	case apierrors.IsNotFound(err):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, errors.Join(errTransport, err)
+	}
+	was, generated := secret.Annotations[annotationDefinition]
+	if now, declared := s.defined[variable]; generated && declared && was != now {
+		return nil, false, &inputError{fmt.Errorf("variable %q: its declaration has changed since secret %s was generated; "+
+			"it is not generated anew, because what has the old value would break: delete the secret, and those that it signed, to have that", variable, name)}
+	}
+	value, err := valueOf(secret.Data)
+	if err != nil {
+		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s: %w", variable, name, err)}
+	}
+	return value, true, nil
+}
+
+// keyJSON is the key of values that are neither texts nor hashes of texts.
+const keyJSON = "json"
+
+// valueOf turns the data of a Secret into a value.
+func valueOf(data map[string][]byte) (any, error) {
+	if len(data) == 1 {
+		for key, value := range data {
+			switch key {
+			case "value", "password":
+				return string(value), nil
+			case keyJSON:
+				n, err := manifest.YAML{}.Document(keyJSON, value) // JSON is YAML
+				return n.Value(), err
+			}
+		}
+	}
+	hash := map[string]any{}
+	for key, value := range data {
+		hash[key] = string(value)
+	}
+	return hash, nil
+}
+
+// dataOf is its inverse.
+func dataOf(value any) (map[string][]byte, error) {
+	if text, ok := value.(string); ok {
+		return map[string][]byte{"password": []byte(text)}, nil
+	}
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	texts := map[string]string{}
+	data := map[string][]byte{}
+	if json.Unmarshal(encoded, &texts) != nil || len(texts) == 0 {
+		return map[string][]byte{keyJSON: encoded}, nil
+	}
+	for key, text := range texts {
+		data[key] = []byte(text)
+	}
+	return data, nil
+}
+
+// generate makes a value, and the Secret that has it. If another process was faster, its value counts.
+func (s *Variables) generate(ctx context.Context, v *manifest.Variable) (any, bool, error) {
+	store := &manifest.VarsStore{Others: authorities{s}, Now: s.turn.now}
+	value, ok, err := store.Get(ctx, v)
+	if err != nil || !ok {
+		return nil, ok, err
+	}
+	data, err := dataOf(value)
+	if err != nil {
+		return nil, false, err
+	}
+	name, _ := s.secretOf(v.Name)
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+		Namespace: s.turn.d.Namespace, Name: name,
+		Labels: map[string]string{
+			kube.LabelManaged: kube.Managed, kube.LabelSecretType: "generated", dns.LabelDeployment: dns.LabelValue(s.deployment),
+		},
+		Annotations: map[string]string{annotationDefinition: s.defined[v.Name]},
+	}, Data: data}
+	if err := controllerutil.SetControllerReference(s.turn.d, secret, s.turn.Scheme()); err != nil {
+		return nil, false, err
+	}
+	err = s.turn.Create(ctx, secret)
+	if apierrors.IsAlreadyExists(err) {
+		return s.fromSecret(ctx, v.Name)
+	}
+	if err != nil {
+		return nil, false, errors.Join(errTransport, err)
+	}
+	return value, true, nil
+}
+
+// authorities are the variables of a store that a certificate is signed with.
+type authorities struct{ *Variables }
+
+// Get implements manifest.Store, while the store is locked already.
+func (s authorities) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
+	return s.get(ctx, v)
+}

@@ -1,0 +1,202 @@
+package cluster
+
+// This file is in the place of the kubelet: it watches pods, runs them, and says what became of them.
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/fields"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/cache"
+)
+
+// Kubelet runs the pods of a cluster on this machine. Init containers are processes, in order; the containers of a Job's
+// pods are too, if their image is among those in Runs, and have ended well otherwise; those of other pods count as
+// started.
+type Kubelet struct {
+	Clients kubernetes.Interface
+	// Namespace is the one whose pods it runs.
+	Namespace string
+	// Dir is where pods have their folders: <namespace>/<pod>/<volume>.
+	Dir string
+	// Images are what containers see beside their volumes and the programs of this machine: files and folders of this
+	// machine by the paths that they have in the image, by the names of images.
+	Images map[string]map[string]string
+	// Runs are images whose containers in Jobs are run.
+	Runs map[string]bool
+	// Plain doesn't run anything: pods are ready at once.
+	Plain bool
+	// Before, if set, is called before an init container of a pod runs; its error is the container's.
+	Before func(pod *corev1.Pod, container string) error
+
+	// Started counts the pods that were started, Ran the init containers that have run.
+	Started, Ran atomic.Int64
+
+	mu   sync.Mutex
+	pods map[string]*podRun
+	next int
+}
+
+// podRun is a pod that runs.
+type podRun struct {
+	uid    string
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// Run watches until ctx ends.
+func (k *Kubelet) Run(ctx context.Context) {
+	k.pods = map[string]*podRun{}
+	source := cache.NewListWatchFromClient(k.Clients.CoreV1().RESTClient(), "pods", k.Namespace, fields.Everything())
+	_, informer := cache.NewInformerWithOptions(cache.InformerOptions{ListerWatcher: source, ObjectType: &corev1.Pod{}, Handler: cache.ResourceEventHandlerFuncs{
+		AddFunc:    func(o any) { k.pod(ctx, o.(*corev1.Pod)) },
+		UpdateFunc: func(_, o any) { k.pod(ctx, o.(*corev1.Pod)) },
+		DeleteFunc: func(o any) {
+			if p, ok := o.(*corev1.Pod); ok {
+				k.stop(p)
+			}
+		},
+	}})
+	informer.Run(ctx.Done())
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, p := range k.pods {
+		p.cancel()
+	}
+}
+
+// pod starts a pod that is new, and ends one that is to go.
+func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
+	key := p.Namespace + "/" + p.Name
+	if p.DeletionTimestamp != nil {
+		go func() {
+			k.stop(p)
+			zero := int64(0)
+			_ = k.Clients.CoreV1().Pods(p.Namespace).Delete(ctx, p.Name, metav1.DeleteOptions{ // it may be gone
+				GracePeriodSeconds: &zero, Preconditions: metav1.NewUIDPreconditions(string(p.UID)),
+			})
+		}()
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.pods[key] != nil || p.Status.Phase == corev1.PodSucceeded || p.Status.Phase == corev1.PodFailed {
+		return
+	}
+	own, cancel := context.WithCancel(ctx)
+	run := &podRun{uid: string(p.UID), cancel: cancel, done: make(chan struct{})}
+	k.pods[key] = run
+	k.next++
+	ip := fmt.Sprintf("10.%d.%d.%d", 1+k.next>>16&127, k.next>>8&255, k.next&255)
+	k.Started.Add(1)
+	go func() {
+		defer close(run.done)
+		k.run(own, p.DeepCopy(), ip)
+	}()
+}
+
+// stop ends a pod and removes its folders.
+func (k *Kubelet) stop(p *corev1.Pod) {
+	key := p.Namespace + "/" + p.Name
+	k.mu.Lock()
+	run := k.pods[key]
+	if run == nil || run.uid != string(p.UID) {
+		k.mu.Unlock()
+		return
+	}
+	k.mu.Unlock()
+	run.cancel()
+	<-run.done
+	k.mu.Lock()
+	delete(k.pods, key)
+	k.mu.Unlock()
+	_ = os.RemoveAll(k.Folder(p.Namespace, p.Name)) // what is left of it belongs to nobody
+}
+
+// Folder returns the folder of a pod, in which each volume has one of its name.
+func (k *Kubelet) Folder(namespace, pod string) string { return filepath.Join(k.Dir, namespace, pod) }
+
+// run runs a pod: its volumes, its init containers, its containers.
+func (k *Kubelet) run(ctx context.Context, p *corev1.Pod, ip string) {
+	p.Status.PodIP, p.Status.PodIPs = ip, []corev1.PodIP{{IP: ip}}
+	err := k.containers(ctx, p)
+	if ctx.Err() != nil {
+		return
+	}
+	status := corev1.PodStatus{Phase: corev1.PodRunning, PodIP: ip, PodIPs: p.Status.PodIPs}
+	job := p.Spec.RestartPolicy != corev1.RestartPolicyAlways
+	isReady := corev1.ConditionTrue
+	switch {
+	case err != nil && job:
+		status.Phase, status.Message, isReady = corev1.PodFailed, err.Error(), corev1.ConditionFalse
+	case err != nil:
+		status.Phase, isReady = corev1.PodPending, corev1.ConditionFalse
+		status.InitContainerStatuses = []corev1.ContainerStatus{{Name: "init", State: corev1.ContainerState{
+			Waiting: &corev1.ContainerStateWaiting{Reason: "CrashLoopBackOff", Message: err.Error()},
+		}}}
+	case job:
+		status.Phase, isReady = corev1.PodSucceeded, corev1.ConditionFalse
+	}
+	now := metav1.Now()
+	for _, kind := range []corev1.PodConditionType{corev1.PodInitialized, corev1.ContainersReady, corev1.PodReady} {
+		status.Conditions = append(status.Conditions, corev1.PodCondition{Type: kind, Status: isReady, LastTransitionTime: now})
+	}
+	k.write(ctx, p, status)
+}
+
+// write writes the status of a pod, and again if somebody else has written it.
+func (k *Kubelet) write(ctx context.Context, p *corev1.Pod, status corev1.PodStatus) {
+	for ctx.Err() == nil {
+		there, err := k.Clients.CoreV1().Pods(p.Namespace).Get(ctx, p.Name, metav1.GetOptions{})
+		if err == nil && there.UID != p.UID {
+			return
+		}
+		if err == nil {
+			there.Status = status
+			if _, err = k.Clients.CoreV1().Pods(p.Namespace).UpdateStatus(ctx, there, metav1.UpdateOptions{}); err == nil {
+				return
+			}
+		}
+	}
+}
+
+// containers prepares the volumes and runs what is to run.
+func (k *Kubelet) containers(ctx context.Context, p *corev1.Pod) error {
+	if k.Plain {
+		return nil
+	}
+	v := &volumes{Kubelet: k, pod: p, dir: k.Folder(p.Namespace, p.Name)}
+	if err := v.make(ctx); err != nil {
+		return err
+	}
+	for _, c := range p.Spec.InitContainers {
+		if k.Before != nil {
+			if err := k.Before(p, c.Name); err != nil {
+				return fmt.Errorf("%s: %w", c.Name, err)
+			}
+		}
+		if err := v.process(ctx, c); err != nil {
+			return fmt.Errorf("%s: %w", c.Name, err)
+		}
+		k.Ran.Add(1)
+	}
+	if p.Spec.RestartPolicy == corev1.RestartPolicyAlways {
+		return nil
+	}
+	for _, c := range p.Spec.Containers {
+		if !k.Runs[c.Image] {
+			continue
+		}
+		if err := v.process(ctx, c); err != nil {
+			return fmt.Errorf("%s: %w", c.Name, err)
+		}
+	}
+	return nil
+}

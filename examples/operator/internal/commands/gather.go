@@ -1,0 +1,139 @@
+package commands
+
+// This file gathers the data of one instance group, and the specs of a release.
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Gather resolves the deployment in BOSH_MANIFEST_PATH with the releases in BASE_DIR, and writes output.json of the
+// group INSTANCE_GROUP_NAME into the folder OUTPUT_FILE_PATH: nothing if anything is wrong.
+func Gather(ctx context.Context, e Env) error {
+	data, err := os.ReadFile(e.get("BOSH_MANIFEST_PATH", "/var/run/secrets/deployment/manifest.yaml"))
+	if err != nil {
+		return err
+	}
+	m, err := manifest.ParseContext(ctx, "manifest.yaml", data)
+	if err != nil {
+		return err
+	}
+	d := boshrender.Deployment{Manifest: m}
+	d.BPM = boshrender.BPMEnv
+	if d.Releases, err = spec.OpenContext(ctx, e.get("BASE_DIR", kube.DirSources)); err != nil {
+		return err
+	}
+	if d.Scheme, err = placement.SchemeNamed(e.get("SCHEME", "stride")); err != nil {
+		return err
+	}
+	if d.Naming.Scheme, err = dns.ParseScheme(e.Getenv("NAMING")); err != nil {
+		return err
+	}
+	if dir := e.Getenv("VARIABLES_DIR"); dir != "" {
+		if d.Variables, err = manifest.OpenDir(dir); err != nil {
+			return err
+		}
+	}
+	resolved, err := d.Resolve(ctx)
+	if err != nil {
+		return err
+	}
+	group := resolved.Group(e.Getenv("INSTANCE_GROUP_NAME"))
+	if group == nil {
+		return fmt.Errorf("the deployment has no instance group %q: it is that of INSTANCE_GROUP_NAME", e.Getenv("INSTANCE_GROUP_NAME"))
+	}
+	output, err := group.Output(ctx)
+	if err != nil {
+		return err
+	}
+	return replace(fileOf(e, "output.json"), append(output, '\n'))
+}
+
+// replace writes a file so that it is complete whenever it is there.
+func replace(path string, data []byte) error {
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".output-*")
+	if err != nil {
+		return err
+	}
+	_, err = tmp.Write(data)
+	err = errors.Join(err, tmp.Close())
+	if err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(tmp.Name()))
+	}
+	return nil
+}
+
+// SpecReader prints, for each job in the folder SPECS_DIR, one JSON object on a line: {"name": …, "spec": base64 of a
+// tar.gz of the job's folder}.
+func SpecReader(_ context.Context, e Env) error {
+	dir := e.get("SPECS_DIR", "/var/vcap/jobs-src")
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	encoder := json.NewEncoder(e.Stdout)
+	for _, entry := range entries {
+		if !entry.IsDir() {
+			continue
+		}
+		archive, err := Archive(os.DirFS(filepath.Join(dir, entry.Name())))
+		if err != nil {
+			return fmt.Errorf("job %q: %w", entry.Name(), err)
+		}
+		line := struct {
+			Name string `json:"name"`
+			Spec string `json:"spec"`
+		}{entry.Name(), base64.StdEncoding.EncodeToString(archive)}
+		if err := encoder.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Archive packs the files of a job, always to the same bytes.
+func Archive(job fs.FS) ([]byte, error) {
+	var b bytes.Buffer
+	zipped := gzip.NewWriter(&b)
+	w := tar.NewWriter(zipped)
+	err := fs.WalkDir(job, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		data, err := fs.ReadFile(job, name)
+		if err != nil {
+			return err
+		}
+		header := &tar.Header{Name: name, Mode: int64(info.Mode().Perm()), Size: int64(len(data)), Format: tar.FormatPAX}
+		if err := w.WriteHeader(header); err != nil {
+			return err
+		}
+		_, err = w.Write(data)
+		return err
+	})
+	err = errors.Join(err, w.Close(), zipped.Close())
+	return b.Bytes(), err
+}

@@ -1,0 +1,121 @@
+// Package commands has what the pods of a deployment run: sub-commands of the operator's binary. Their environment is
+// that of quarks' commands.
+package commands
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Env is where a command runs.
+type Env struct {
+	Getenv func(string) string
+	Stdout io.Writer
+}
+
+func (e Env) get(name, otherwise string) string {
+	if v := e.Getenv(name); v != "" {
+		return v
+	}
+	return otherwise
+}
+
+// Document reads a document that is mounted as a folder: whole, or in parts.
+func Document(dir, key string) ([]byte, error) {
+	names, err := filepath.Glob(filepath.Join(dir, key+"*"))
+	if err != nil {
+		return nil, err
+	}
+	data := map[string][]byte{}
+	for _, name := range names {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		data[filepath.Base(name)] = content
+	}
+	whole, ok := kube.Document(data, key)
+	if !ok {
+		return nil, fmt.Errorf("%s has no %s", dir, key)
+	}
+	return whole, nil
+}
+
+// TemplateRender renders the pod that it runs in, from the document of its group, the values of variables and the
+// sources of jobs, and fills the volume of rendered jobs.
+func TemplateRender(ctx context.Context, e Env) error {
+	pod, err := boshrender.PodFromEnv(e.Getenv)
+	if err != nil {
+		return err
+	}
+	dir := e.get("BOSH_MANIFEST_PATH", kube.DirDocument+"/"+pod.Group)
+	document, err := Document(dir, kube.KeyDocument)
+	if err != nil {
+		return err
+	}
+	options := boshrender.Options{Prefix: e.Getenv("VARIABLES_PREFIX"), Now: time.Now, Rand: rand.Reader}
+	values, err := Document(e.get("VARIABLES_DIR", kube.DirVariables+"/"+pod.Group), kube.KeyVariables)
+	if err != nil {
+		return err
+	}
+	if options.Variables, err = manifest.ParseVars(kube.KeyVariables, values); err != nil {
+		return err
+	}
+	releases, err := spec.OpenContext(ctx, e.get("JOBS_DIR", kube.DirSources))
+	if err != nil {
+		return err
+	}
+	group, err := boshrender.ParseGroup(kube.KeyDocument, document, releases, options)
+	if err != nil {
+		return err
+	}
+	instance, err := group.RenderPod(ctx, pod)
+	if err != nil {
+		return err
+	}
+	if e.Getenv("OUTPUT") == "json" { // the first design: one object on standard output
+		text, err := instance.MarshalJSON()
+		if err == nil {
+			_, err = e.Stdout.Write(append(text, '\n'))
+		}
+		return err
+	}
+	out := e.get("OUTPUT_DIR", kube.DirJobs)
+	if err := (boshrender.WriteOptions{Shared: true}).FillVolume(ctx, out, instance); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.Stdout, "%s: %d files\n", instance.Name(), len(instance.Files))
+	return err
+}
+
+// CreateDirs makes folders, for the user vcap where it may.
+func CreateDirs(paths []string) error {
+	var errs []error
+	for _, path := range paths {
+		if err := os.MkdirAll(path, 0o770); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if os.Getuid() == 0 {
+			errs = append(errs, os.Chown(path, 1000, 1000))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// fileOf returns the path of an output file in a folder.
+func fileOf(e Env, name string) string {
+	return filepath.Join(e.get("OUTPUT_FILE_PATH", "/mnt/quarks"), strings.TrimPrefix(name, "/"))
+}
