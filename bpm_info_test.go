@@ -4,6 +4,7 @@ package boshrender
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -184,4 +185,44 @@ func TestPodFromLabels(t *testing.T) {
 	_, err = PodFromLabels(map[string]string{dns.LabelAZIndex: "x", dns.LabelPodOrdinal: "-1"})
 	require.EqualError(t, err, "label quarks.cloudfoundry.org/az-index is \"x\", expected a number from 0\n"+
 		"label quarks.cloudfoundry.org/pod-ordinal is \"-1\", expected a number from 0")
+}
+
+// The parts of a pod: what bpm and the agent would make and run of the jobs.
+func TestPodParts(t *testing.T) {
+	text := strings.Replace(withScripts, "azs: [a, b]", "azs: [a, b]\n  persistent_disk: 2048\n  env: {bosh: {agent: {settings: {terminationGracePeriodSeconds: 7}}}}", 1)
+	d := deploy(t, text, scripted())
+	d.BPM, d.Variables = BPMEnv, manifest.Vars{"x": map[string]any{"y": "1"}}
+	info, err := resolve(t, d).Group("web").BPMInfo(t.Context())
+	require.NoError(t, err)
+	p, err := info.Pod(PodOptions{Image: func(release, version string) string { return release + ":" + version }})
+	require.NoError(t, err)
+	require.Equal(t, []string{"/var/vcap/data/app", "/var/vcap/data/app/tmp", "/var/vcap/sys/log/app", "/var/vcap/sys/run/app"}, p.Folders)
+	require.Equal(t, &DiskClaim{Name: "web-pvc", Size: 2048}, p.Claim)
+	require.Equal(t, []string{"/var/vcap/jobs/app/bin/pre-start"}, p.PreStart[0].Command)
+	require.Equal(t, int64(0), *p.PreStart[0].SecurityContext.RunAsUser)
+	c := p.Containers[0]
+	require.Equal(t, []string{"app-app", "r:1", "/var/vcap/jobs/app/bin/drain", ""}, []string{c.Name, c.Image, c.Drain, c.PostStart})
+	require.NotNil(t, c.Health)
+	grace, _ := p.Agent.Get("terminationGracePeriodSeconds")
+	require.Equal(t, int64(7), grace)
+
+	for text, want := range map[string]string{
+		"configs: {a: {scripts: [post-deploy]}}\ninstance_group: {name: g}":                                                     `[job "a": bin/post-deploy is not run: a pod has no such moment job "a": has no bpm.yml: what monit would run of it does not run]`,
+		"configs: {a: {processes: [{name: p, executable: /p, unsafe: {host_pid_namespace: true}}]}}\ninstance_group: {name: g}": `[job "a": process "p": unsafe.host_pid_namespace holds for the whole pod]`,
+		"configs: {a: {scripts: [run], processes: [{name: p, executable: /p}]}}\ninstance_group: {name: g, lifecycle: errand}":  `[]`,
+	} {
+		info, err := ParseBPMInfo("bpm.yaml", []byte(text))
+		require.NoError(t, err)
+		p, err := info.Pod(PodOptions{})
+		require.NoError(t, err)
+		require.Equal(t, want, fmt.Sprint(p.Findings))
+		require.Equal(t, strings.Contains(text, "host_pid"), p.HostPID)
+		if info.Lifecycle == "errand" {
+			require.Equal(t, "run-a", p.Containers[0].Name)
+		}
+	}
+	info, err = ParseBPMInfo("bpm.yaml", []byte("configs: {a_b: {processes: [{name: p, executable: /p}]}, a-b: {processes: [{name: p, executable: /p}]}}\ninstance_group: {name: g}"))
+	require.NoError(t, err)
+	_, err = info.Pod(PodOptions{})
+	require.EqualError(t, err, `instance group "g": jobs "a_b" and "a-b" both have a container "a-b-p"`)
 }

@@ -10,6 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +21,7 @@ import (
 	"github.com/boshrender/boshrender/examples/operator/controller"
 	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/go-logr/logr"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -28,6 +31,7 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/config"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 	"sigs.k8s.io/controller-runtime/pkg/metrics/server"
 	"sigs.k8s.io/yaml"
 )
@@ -37,6 +41,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, cluster.Sandbox())
 		os.Exit(125)
 	}
+	log.SetLogger(logr.Discard())
 	status := m.Run()
 	if shared.running != nil {
 		shared.running.Stop()
@@ -137,12 +142,15 @@ func newWorld(t testing.TB, releases ...string) *world {
 		Clients: clients, Namespace: w.namespace, Dir: filepath.Join(dir, "pods"), Runs: map[string]bool{operatorImage: true},
 		Images: map[string]map[string]string{operatorImage: {"/operator": shared.binary}},
 	}
+	commands := programs(t, "nc")
 	for _, release := range releases {
 		name := filepath.Base(release)
 		abs, err := filepath.Abs(release)
 		require.NoError(t, err)
 		require.NoError(t, os.Symlink(abs, filepath.Join(w.releases, name)))
-		w.kubelet.Images[strings.TrimSuffix(name, "-release")] = map[string]string{"/var/vcap/jobs-src": jobsSource(t, abs)}
+		w.kubelet.Images[strings.TrimSuffix(name, "-release")] = map[string]string{
+			"/var/vcap/jobs-src": jobsSource(t, abs), "/var/vcap/packages": packages(t, abs), "/programs": commands,
+		}
 	}
 	w.operator = &controller.Reconciler{Client: w.client, Image: operatorImage, Releases: controller.Folder(w.releases), ReleaseImage: releaseImage}
 	ctx, stop := context.WithCancel(w.ctx)
@@ -157,6 +165,42 @@ func newWorld(t testing.TB, releases ...string) *world {
 
 func releaseImage(_ *manifest.Manifest, _ *manifest.InstanceGroup, release, _ string) (string, error) {
 	return release, nil
+}
+
+// packages makes what templates of a release run of its packages: programs that do nothing.
+func packages(t testing.TB, release string) string {
+	t.Helper()
+	paths := []string{"ledger/lib/trigrams.so", "ledger/lib/uuid.so"} // templates make up these names
+	for _, text := range tree(t, filepath.Join(release, "jobs")) {
+		for _, found := range regexp.MustCompile(`/var/vcap/packages/([\w./-]*\w)`).FindAllStringSubmatch(text, -1) {
+			paths = append(paths, found[1])
+		}
+	}
+	return programs(t, paths...)
+}
+
+// programs makes a folder with programs that do nothing but what the database's would do with its disk.
+func programs(t testing.TB, paths ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	slices.Sort(paths)
+	for n, path := range paths {
+		if n+1 < len(paths) && strings.HasPrefix(paths[n+1], path+"/") {
+			continue // a folder
+		}
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, path)), 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, path), []byte("#!/bin/sh\nmkdir -p /var/vcap/store/ledger/extensions\n"), 0o755))
+	}
+	return dir
+}
+
+// get returns the deployment as it is.
+func (w *world) get() *api.BOSHDeployment {
+	w.t.Helper()
+	var all api.BOSHDeploymentList
+	require.NoError(w.t, w.client.List(w.ctx, &all, client.InNamespace(w.namespace)))
+	require.Len(w.t, all.Items, 1)
+	return &all.Items[0]
 }
 
 // jobsSource makes the folder of jobs that the image of a release has.
@@ -231,7 +275,7 @@ func (w *world) configMap(name, key, text string) {
 // wait waits for the deployment to be as wanted.
 func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BOSHDeployment {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, 3*time.Minute)
+	ctx, cancel := context.WithTimeout(w.ctx, 2*time.Minute)
 	defer cancel()
 	watch, err := w.client.Watch(ctx, &api.BOSHDeploymentList{}, client.InNamespace(w.namespace))
 	require.NoError(w.t, err)
@@ -241,10 +285,14 @@ func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BO
 		select {
 		case <-ctx.Done():
 			require.Fail(w.t, "waited in vain for "+what, "%+v", last)
+			return nil
 		case e := <-watch.ResultChan():
 			if d, ok := e.Object.(*api.BOSHDeployment); ok {
 				if last = d; wanted(d) {
 					return d
+				}
+				if c := meta.FindStatusCondition(d.Status.Conditions, api.Ready); what == "pods" && c != nil && c.Reason == "Stopped" {
+					require.Fail(w.t, c.Message)
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -42,6 +43,9 @@ func (w *world) values(text string) []api.Variable {
 	var list []api.Variable
 	for name, value := range vars {
 		data := map[string]string{}
+		if n, ok := value.(*manifest.Node); ok {
+			value = n.Value()
+		}
 		if m, ok := value.(*manifest.Map); ok {
 			for key, v := range m.All() {
 				data[key] = fmt.Sprint(v)
@@ -56,30 +60,40 @@ func (w *world) values(text string) []api.Variable {
 	return list
 }
 
-// render runs examples/render and returns what it writes, by group and index.
-func render(t testing.TB, args ...string) map[string]string {
-	t.Helper()
-	out := filepath.Join(t.TempDir(), "out")
-	cmd := exec.Command("go", append([]string{"run", "./examples/render", "-out", out}, args...)...)
-	cmd.Dir = "../.."
-	text, err := cmd.CombinedOutput()
-	require.NoError(t, err, string(text))
-	return tree(t, out)
-}
-
-// compare compares what all pods have rendered with what examples/render writes for an instance with their IP.
-func (w *world) compare(want map[string]string, index func(p *corev1.Pod) string) (pods, files int) {
+// compare runs examples/render for each pod, with its IP, and compares what it writes with what the pod has rendered.
+func (w *world) compare(args ...string) (pods, files int) {
 	w.t.Helper()
+	program := filepath.Join(w.t.TempDir(), "render")
+	build := exec.Command("go", "build", "-o", program, "./examples/render")
+	build.Dir = "../.."
+	out, err := build.CombinedOutput()
+	require.NoError(w.t, err, string(out))
 	var list corev1.PodList
 	require.NoError(w.t, w.client.List(w.ctx, &list, client.InNamespace(w.namespace)))
 	for n := range list.Items {
 		p := &list.Items[n]
-		prefix := index(p) + "/"
-		for path, text := range tree(w.t, filepath.Join(w.kubelet.Folder(p.Namespace, p.Name), "jobs-dir")) {
-			require.Equal(w.t, want[prefix+path], strings.ReplaceAll(text, p.Status.PodIP, "")+strings.Repeat("", 0), "%s: %s", p.Name, path)
-			files++
+		dir := filepath.Join(w.t.TempDir(), "out")
+		zone := 0
+		_, err := fmt.Sscan(p.Labels[dns.LabelAZIndex], &zone)
+		require.NoError(w.t, err)
+		ordinal := p.Labels[dns.LabelPodIndex]
+		if ordinal == "" {
+			ordinal = "0" // an errand
 		}
+		run := exec.Command(program, append([]string{
+			"-out", dir, "-group", p.Labels[dns.LabelInstanceGroup], "-ordinal", ordinal, "-ip", p.Status.PodIP, "-namespace", w.namespace,
+			"-az", strconv.Itoa(zone + 1),
+		}, args...)...)
+		run.Dir = "../.."
+		out, err := run.CombinedOutput()
+		require.NoError(w.t, err, string(out))
+		found, err := filepath.Glob(filepath.Join(dir, "*", "*"))
+		require.NoError(w.t, err)
+		require.Len(w.t, found, 1)
+		want, got := tree(w.t, found[0]), tree(w.t, filepath.Join(w.kubelet.Folder(p.Namespace, p.Name), "jobs-dir"))
+		require.Equal(w.t, want, got, p.Name)
 		pods++
+		files += len(got)
 	}
 	return pods, files
 }
@@ -95,22 +109,11 @@ func TestBundled(t *testing.T) {
 	}}
 	w.put(d)
 	w.wait("pods", is(api.Ready, metav1.ConditionTrue, ""))
-	want := render(t, "-namespace", w.namespace)
-	pods, files := w.compare(want, denseIndex(t, map[string]int{"broker": 2, "ledger": 1, "api": 2, "gateway": 1, "smoke-tests": 1}))
+	d = w.get()
+	d.Spec.Errands = []api.Errand{{Name: "smoke-tests", Run: 1}}
+	w.put(d)
+	w.wait("the errand", func(d *api.BOSHDeployment) bool { return len(d.Status.Errands) == 1 && d.Status.Errands[0].Result == "Succeeded" })
+	pods, files := w.compare()
+	require.Equal(t, 12, pods)
 	t.Logf("%d pods, %d init containers, %d files are those that examples/render writes", pods, w.kubelet.Ran.Load(), files)
-}
-
-// denseIndex returns group/index of a pod.
-func denseIndex(t testing.TB, replicas map[string]int) func(*corev1.Pod) string {
-	return func(p *corev1.Pod) string {
-		group := p.Labels[dns.LabelInstanceGroup]
-		zone, ordinal := 0, 0
-		_, err := fmt.Sscan(p.Labels[dns.LabelAZIndex], &zone)
-		require.NoError(t, err)
-		if text, ok := p.Labels[dns.LabelPodIndex]; ok {
-			_, err = fmt.Sscan(text, &ordinal)
-			require.NoError(t, err)
-		}
-		return fmt.Sprintf("%s/%d", group, zone*replicas[group]+ordinal)
-	}
 }

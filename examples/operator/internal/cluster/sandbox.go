@@ -18,6 +18,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
+// A folder /programs of an image comes first in the PATH: there a test can put what isn't on this machine.
+
 // SandboxName is the argument with which a test binary runs Sandbox.
 const SandboxName = "run-in-a-sandbox"
 
@@ -133,7 +135,7 @@ func Sandbox() error {
 	}
 	os.Clearenv()
 	path := s.Command[0]
-	return fmt.Errorf("%s: %w", path, syscall.Exec(path, s.Command, append(s.Env, "PATH=/usr/bin:/bin")))
+	return fmt.Errorf("%s: %w", path, syscall.Exec(path, s.Command, append(s.Env, "PATH=/programs:/usr/bin:/bin")))
 }
 
 // bind shows a file or folder at another place.
