@@ -5,7 +5,7 @@ package deploy
 
 import (
 	"fmt"
-	"regexp"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -72,20 +72,45 @@ func (d Deployed) Documents() (*Documents, error) {
 }
 
 // Diff returns what changed between the documents of two deploys, as the director lists it; was is nil for a new
-// deployment. Values below `properties` and `env.bosh` are replaced by "<redacted>".
+// deployment. Values below `properties` and `bosh` are replaced by "<redacted>", where these are hashes.
 func Diff(was, is *Documents, o DiffOptions) []DiffLine {
-	d := differ{o: o}
-	old, fresh := was.document(), is.document()
-	var sections [][]DiffLine
-	for _, key := range keysOf(old, fresh) {
-		var lines []DiffLine
-		d.lines = &lines
-		d.key(0, key, old.get(key), fresh.get(key), false)
-		if len(lines) > 0 {
-			sections = append(sections, lines)
-		}
+	return diffTrees(was.document(), is.document(), o)
+}
+
+func diffTrees(old, fresh *tree, o DiffOptions) []DiffLine {
+	old.redactURLs()
+	fresh.redactURLs()
+	d := differ{o: o, lines: &[]diffLine{}}
+	d.hash(0, old, fresh, side{}, side{})
+	return ordered(*d.lines)
+}
+
+// redactURLs hides who downloads releases: the first text that is the user's name, and then the password, wherever they
+// are in the URL; that is the director's.
+func (t *tree) redactURLs() {
+	releases := t.get("releases")
+	if releases == nil {
+		return
 	}
-	return ordered(sections)
+	for _, r := range releases.list {
+		v := r.get("url")
+		if v == nil {
+			continue
+		}
+		text, ok := v.scalar.(string)
+		u, err := url.Parse(text)
+		if !ok || err != nil || u.User == nil {
+			continue
+		}
+		// Ruby has user and password as they are written
+		user, password, _ := strings.Cut(strings.TrimSuffix(text[strings.Index(text, "//")+2:], text[strings.LastIndex(text, "@"):]), ":")
+		for _, secret := range []string{user, password} {
+			if secret != "" {
+				text = strings.Replace(text, secret, redacted, 1)
+			}
+		}
+		v.shown = text
+	}
 }
 
 // tree is a value with its place; nil is what isn't there.
@@ -96,6 +121,7 @@ type tree struct {
 	list   []*tree
 	kind   manifest.Kind
 	line   int
+	shown  string // in place of the scalar, unless nothing is redacted
 }
 
 func (t *tree) get(key string) *tree {
@@ -203,101 +229,127 @@ func keysOf(a, b *tree) []string {
 	return keys
 }
 
+// diffLine is a line with its level beside it.
+type diffLine struct {
+	indent int
+	text   string
+	status DiffStatus
+	line   int
+}
+
+// side is one of the documents: secret below what is redacted.
+type side struct{ secret bool }
+
+// below returns the side below a key.
+func (s side) below(key string, t *tree) side {
+	return side{s.secret || (key == "properties" || key == "bosh") && t.isHash()}
+}
+
 // differ writes one diff.
 type differ struct {
 	o     DiffOptions
-	lines *[]DiffLine
+	lines *[]diffLine
 }
 
 func (d *differ) add(indent int, status DiffStatus, line int, text string) {
-	*d.lines = append(*d.lines, DiffLine{strings.Repeat("  ", indent) + text, status, line})
+	*d.lines = append(*d.lines, diffLine{indent, text, status, line})
 }
 
-// key compares what two hashes have under a key. secret is set below what is redacted.
-func (d *differ) key(indent int, key string, was, is *tree, secret bool) {
-	if was.equal(is) {
-		return
+// apart writes what f does to lines of its own, and returns them.
+func (d *differ) apart(f func()) []diffLine {
+	outer := d.lines
+	var lines []diffLine
+	d.lines = &lines
+	f()
+	d.lines = outer
+	return lines
+}
+
+// hash compares two hashes.
+func (d *differ) hash(indent int, was, is *tree, old, fresh side) {
+	for _, key := range keysOf(was, is) {
+		d.key(indent, key, was.get(key), is.get(key), old.below(key, was.get(key)), fresh.below(key, is.get(key)))
 	}
-	secret = secret || (key == "properties" || key == "bosh") && (was.isHash() || is.isHash())
+}
+
+// key compares what two hashes have under a key.
+func (d *differ) key(indent int, key string, was, is *tree, old, fresh side) {
 	switch {
+	case was.equal(is):
 	case was.isNil():
-		d.value(indent, Added, key, is, secret)
+		d.value(indent, Added, key, is, fresh)
 	case is.isNil():
-		d.value(indent, Removed, key, was, secret)
-	case was.kind != is.kind || was.kind == manifest.KindScalar:
-		d.value(indent, Removed, key, was, secret)
-		d.value(indent, Added, key, is, secret)
-	case was.kind == manifest.KindMap:
-		var below []DiffLine
-		outer := d.lines
-		d.lines = &below
-		for _, k := range keysOf(was, is) {
-			d.key(indent+1, k, was.get(k), is.get(k), secret)
-		}
-		d.lines = outer
-		if len(below) > 0 {
+		d.value(indent, Removed, key, was, old)
+	case was.kind == manifest.KindList && is.kind == manifest.KindList:
+		lines := d.apart(func() { d.array(indent, was, is, old, fresh) })
+		if len(lines) > 0 {
 			d.add(indent, Kept, is.line, key+":")
-			*d.lines = append(*d.lines, below...)
+			*d.lines = append(*d.lines, lines...)
+		}
+	case was.isHash() && is.isHash():
+		lines := d.apart(func() { d.hash(indent+1, was, is, old, fresh) })
+		if len(lines) > 0 {
+			d.add(indent, Kept, is.line, key+":")
+			*d.lines = append(*d.lines, lines...)
 		}
 	default:
-		d.array(indent, key, was, is, secret)
+		d.value(indent, Removed, key, was, old)
+		d.value(indent, Added, key, is, fresh)
 	}
 }
 
 func (t *tree) isHash() bool { return t != nil && t.kind == manifest.KindMap }
 
 // array compares lists as sets. Elements with names, if all that changed have one, are compared by them.
-func (d *differ) array(indent int, key string, was, is *tree, secret bool) {
+func (d *differ) array(indent int, was, is *tree, old, fresh side) {
 	added, removed := without(is.list, was.list), without(was.list, is.list)
-	if len(added)+len(removed) == 0 {
-		return
-	}
-	d.add(indent, Kept, is.line, key+":")
-	by := ""
-	for _, name := range []string{"name", "range"} {
-		if by == "" && named(name, added, removed) {
-			by = name
-		}
-	}
 	for _, a := range added {
-		var pair *tree
-		if by != "" {
-			for n, r := range removed {
-				if r.hash[by].equal(a.hash[by]) {
-					pair, removed = r, slices.Delete(slices.Clone(removed), n, n+1)
-					break
-				}
+		by := ""
+		for _, name := range []string{"range", "name"} {
+			if a.isHash() && named(name, added, removed) {
+				by = name
 			}
 		}
-		if pair == nil {
-			d.element(indent, Added, a, secret)
+		at := -1
+		if by != "" {
+			at = slices.IndexFunc(removed, func(r *tree) bool { return r.get(by).equal(a.get(by)) })
+		}
+		if at < 0 {
+			d.element(indent, Added, a, fresh)
 			continue
 		}
-		d.add(indent, Kept, a.line, "- "+by+": "+scalarText(a.hash[by].scalar))
-		for _, k := range keysOf(pair, a) {
-			d.key(indent+1, k, pair.get(k), a.get(k), secret)
+		pair := removed[at]
+		removed = slices.DeleteFunc(removed, func(r *tree) bool { return r.equal(pair) })
+		lines := d.apart(func() { d.hash(indent+1, pair, a, old, fresh) })
+		if len(lines) > 0 {
+			d.write(indent, Kept, a.line, []any{manifest.MapOf(by, d.plain(a.get(by), fresh))})
+			*d.lines = append(*d.lines, lines...)
 		}
 	}
 	for _, r := range removed {
-		d.element(indent, Removed, r, secret)
+		d.element(indent, Removed, r, old)
 	}
 }
 
+// without returns the elements of a list that another doesn't have.
 func without(list, other []*tree) []*tree {
 	var out []*tree
 	for _, t := range list {
-		in := func(u *tree) bool { return u.equal(t) }
-		if !slices.ContainsFunc(other, in) && !slices.ContainsFunc(out, in) {
+		if !slices.ContainsFunc(other, func(u *tree) bool { return u.same(t) }) {
 			out = append(out, t)
 		}
 	}
 	return out
 }
 
+// same is equal for elements of lists: null is one of its own.
+func (t *tree) same(u *tree) bool { return t.isNil() == u.isNil() && t.equal(u) }
+
+// named reports whether all elements that aren't null have something under a key.
 func named(by string, lists ...[]*tree) bool {
 	for _, list := range lists {
 		for _, t := range list {
-			if !t.isHash() || t.hash[by].isNil() || t.hash[by].kind != manifest.KindScalar {
+			if !t.isNil() && (!t.isHash() || t.get(by).isNil() || t.get(by).scalar == false) {
 				return false
 			}
 		}
@@ -305,12 +357,12 @@ func named(by string, lists ...[]*tree) bool {
 	return true
 }
 
-func (d *differ) element(indent int, status DiffStatus, t *tree, secret bool) {
-	d.write(indent, status, t.line, []any{d.plain(t, secret)})
+func (d *differ) element(indent int, status DiffStatus, t *tree, s side) {
+	d.write(indent, status, t.line, []any{d.plain(t, s)})
 }
 
-func (d *differ) value(indent int, status DiffStatus, key string, t *tree, secret bool) {
-	d.write(indent, status, t.line, manifest.MapOf(key, d.plain(t, secret)))
+func (d *differ) value(indent int, status DiffStatus, key string, t *tree, s side) {
+	d.write(indent, status, t.line, manifest.MapOf(key, d.plain(t, s)))
 }
 
 // write adds a value as YAML.
@@ -323,8 +375,7 @@ func (d *differ) write(indent int, status DiffStatus, line int, v any) {
 	if err != nil {
 		panic(err)
 	}
-	lines := strings.Split(strings.TrimSuffix(strings.TrimPrefix(string(text), "---\n"), "\n"), "\n")
-	for k, l := range lines {
+	for k, l := range strings.Split(strings.TrimRight(strings.TrimPrefix(string(text), "---\n"), "\n"), "\n") {
 		at := line
 		if k > 0 {
 			at = 0
@@ -336,70 +387,63 @@ func (d *differ) write(indent int, status DiffStatus, line int, v any) {
 const redacted = "<redacted>"
 
 // plain returns a value with its secrets redacted: keys and the lengths of lists stay.
-func (d *differ) plain(t *tree, secret bool) any {
+func (d *differ) plain(t *tree, s side) any {
 	switch {
 	case t == nil:
 		return nil
 	case t.kind == manifest.KindMap:
 		m := manifest.MapOf()
 		for _, k := range t.keys {
-			below := t.hash[k]
-			m.Set(k, d.plain(below, secret || (k == "properties" || k == "bosh") && below.isHash()))
+			m.Set(k, d.plain(t.hash[k], s.below(k, t.hash[k])))
 		}
 		return m
 	case t.kind == manifest.KindList:
 		list := make([]any, len(t.list))
 		for n, e := range t.list {
-			list[n] = d.plain(e, secret)
+			list[n] = d.plain(e, s)
 		}
 		return list
-	case secret && !d.o.NoRedact:
+	case d.o.NoRedact:
+	case s.secret:
 		return redacted
-	}
-	if s, ok := t.scalar.(string); ok && !d.o.NoRedact {
-		return blank(s)
+	case t.shown != "":
+		return t.shown
 	}
 	return t.scalar
-}
-
-var userInfo = regexp.MustCompile(`^(https?://)[^/@\s]*@`)
-
-// blank hides who downloads a release.
-func blank(s string) string { return userInfo.ReplaceAllString(s, "${1}"+redacted+":"+redacted+"@") }
-
-func scalarText(v any) string {
-	n, err := manifest.NewNode(v)
-	if err != nil {
-		return fmt.Sprint(v)
-	}
-	text, err := n.Marshal()
-	if err != nil {
-		return fmt.Sprint(v)
-	}
-	return strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(string(text), "---"), " "), "\n")
 }
 
 // sectionOrder is the director's; what isn't in it follows.
 var sectionOrder = strings.Fields("azs vm_types vm_extensions resource_pools compilation networks disk_types name stemcells releases update " +
 	"jobs release addons variables")
 
-// ordered puts sections in the director's order, with an empty line between them. Only headers that are a line of their
-// own are recognised, so that scalars follow.
-func ordered(sections [][]DiffLine) []DiffLine {
-	rank := func(s []DiffLine) int {
-		key, alone := strings.CutSuffix(s[0].Text, ":")
-		if at := slices.Index(sectionOrder, key); alone && at >= 0 {
-			return at
+// ordered puts sections in the director's order, with an empty line between them. A section begins with each line that
+// is neither indented nor an element of a list, and is known by that line: those that are called "key:" are in the
+// order, others follow, and of two that are called the same the first is lost.
+func ordered(lines []diffLine) []DiffLine {
+	sections := map[string][]DiffLine{}
+	var order []string
+	key := ""
+	for _, l := range lines {
+		if l.indent == 0 && !strings.HasPrefix(l.text, " ") && !strings.HasPrefix(l.text, "-") {
+			key = l.text
+			if sections[key] == nil {
+				order = append(order, key)
+			}
+			sections[key] = []DiffLine{{}}
 		}
-		return len(sectionOrder)
+		sections[key] = append(sections[key], DiffLine{strings.Repeat("  ", l.indent) + l.text, l.status, l.line})
 	}
-	slices.SortStableFunc(sections, func(a, b []DiffLine) int { return rank(a) - rank(b) })
 	var out []DiffLine
-	for n, s := range sections {
-		if n > 0 {
-			out = append(out, DiffLine{})
-		}
-		out = append(out, s...)
+	for _, name := range sectionOrder {
+		out = append(out, sections[name+":"]...)
+		delete(sections, name+":")
+	}
+	for _, key := range order {
+		out = append(out, sections[key]...)
+		delete(sections, key)
+	}
+	if len(out) > 0 {
+		out = out[1:]
 	}
 	return out
 }

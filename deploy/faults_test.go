@@ -338,3 +338,10 @@ func TestNewerStore(t *testing.T) {
 	require.NoError(t, err)
 	require.ErrorIs(t, w.process(0, false).Run(t.Context(), p), deploy.ErrNewer)
 }
+
+// hurried is a clock that doesn't wait.
+type hurried struct{}
+
+func (hurried) Now() time.Time { return time.Unix(1, 0) }
+
+func (hurried) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }

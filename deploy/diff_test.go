@@ -1,0 +1,160 @@
+package deploy
+
+// This file tests diffs against what the director's code says, see testdata/ask_diff.rb, and versions.
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+func TestDiffAsDirector(t *testing.T) {
+	f, err := os.Open("testdata/diff.jsonl")
+	require.NoError(t, err)
+	defer f.Close()
+	n := 0
+	for s := bufio.NewScanner(f); s.Scan(); n++ {
+		var c struct {
+			Before, After string
+			Redact        bool
+			Lines         [][2]*string
+		}
+		require.NoError(t, json.Unmarshal(s.Bytes(), &c))
+		read := func(text string) *tree {
+			n, err := manifest.YAML{}.Document("case", []byte(text))
+			require.NoError(t, err)
+			return newTree(n)
+		}
+		var want, got []string
+		for _, l := range c.Lines {
+			status := ""
+			if l[0] != nil {
+				status = *l[0]
+			}
+			want = append(want, status+"|"+*l[1])
+		}
+		for _, l := range diffTrees(read(c.Before), read(c.After), DiffOptions{NoRedact: !c.Redact}) {
+			got = append(got, string(l.Status)+"|"+l.Text)
+		}
+		require.Equal(t, strings.Join(want, "\n"), strings.Join(got, "\n"), "case %d:\n%s\n%s", n, c.Before, c.After)
+	}
+	require.Greater(t, n, 140)
+}
+
+// TestDocuments joins manifest and configs, and has the lines of the text.
+func TestDocuments(t *testing.T) {
+	d := Deployed{
+		Manifest:     "name: dep\nreleases: [{name: r, version: 1}]\ninstance_groups:\n- name: web\n  jobs:\n  - name: app\n    properties: {port: ((secret))}\n",
+		CloudConfigs: []string{"azs: [{name: z1}]\nvm_types: []\n"}, RuntimeConfigs: []string{"releases: [{name: r, version: 1}, {name: s, version: 2}]\n"},
+	}
+	was, err := d.Documents()
+	require.NoError(t, err)
+	d.Manifest = strings.Replace(d.Manifest, "((secret))", "hunter2", 1)
+	d.CloudConfigs[0] = "azs: [{name: z1}, {name: z2}]\nvm_types: []\n"
+	d.RuntimeConfigs = nil
+	is, err := d.Documents()
+	require.NoError(t, err)
+	require.Equal(t, `  azs:
++ - name: z2
+
+  releases:
+- - name: s
+-   version: 2
+
+  instance_groups:
+  - name: web
+    jobs:
+    - name: app
+      properties:
+-       port: "<redacted>"
++       port: "<redacted>"
+`, DiffText(Diff(was, is, DiffOptions{}), false))
+	require.Contains(t, DiffText(Diff(was, is, DiffOptions{NoRedact: true}), true), "\x1b[32m+       port: hunter2\x1b[0m\n")
+	for _, l := range Diff(was, is, DiffOptions{}) {
+		if l.Status == Added && strings.Contains(l.Text, "port") {
+			require.Equal(t, 7, l.Line)
+		}
+	}
+	require.Empty(t, Diff(is, is, DiffOptions{}))
+	none, err := Deployed{}.Documents()
+	require.NoError(t, err)
+	require.Nil(t, none)
+	for _, l := range Diff(none, is, DiffOptions{}) {
+		require.Contains(t, []DiffStatus{Added, Kept}, l.Status)
+	}
+	for _, bad := range []Deployed{{Manifest: "["}, {Manifest: "name: a", CloudConfigs: []string{"["}}, {Manifest: "name: a", RuntimeConfigs: []string{"["}}} {
+		_, err := bad.Documents()
+		require.Error(t, err)
+	}
+}
+
+func TestVersions(t *testing.T) {
+	for _, c := range []struct{ was, is, want string }{
+		{"1.2.3", "2.0.0", "upgrade major"},
+		{"1.2.3", "1.3.0", "upgrade minor"},
+		{"1.2.3", "1.2.4", "upgrade patch"},
+		{"1.2.3", "1.2.2", "downgrade patch"},
+		{"3586.100", "3586.9", "downgrade "},
+		{"1741", "1741.0", "same "},
+		{"10", "10+dev.1", "upgrade "},
+		{"1.2-dev", "1+dev.3", "upgrade "},
+		{"1.2.3-rc.1", "1.2.3", "upgrade patch"},
+		{"latest", "!", "changed "},
+	} {
+		direction, level := compareVersions(c.was, c.is, manifest.ParseReleaseVersion)
+		require.Equal(t, c.want, direction+" "+level, "%s → %s", c.was, c.is)
+	}
+	parse := func(text string) *manifest.Manifest {
+		m, err := manifest.Parse("m.yml", []byte(text))
+		require.NoError(t, err)
+		return m
+	}
+	was := parse("name: d\nreleases: [{name: a, version: 1.0.0}, {name: b, version: 1}]\nstemcells: [{alias: x, os: ubuntu, version: '1.1'}]")
+	is := parse("name: d\nreleases: [{name: c, version: 3}, {name: a, version: 1.0.1}]\nstemcells: [{alias: x, os: ubuntu, version: '1.10'}, {alias: y, os: ubuntu, version: '1.10'}]")
+	require.Equal(t, []VersionChange{
+		{"release", "c", "", "3", "new", ""}, {"release", "a", "1.0.0", "1.0.1", "upgrade", "patch"}, {"release", "b", "1", "", "gone", ""},
+		{"stemcell", "ubuntu", "1.1", "1.10", "upgrade", ""},
+	}, Versions(was, is))
+	require.Len(t, Versions(nil, is), 3)
+}
+
+// TestPlanJSON reads a plan that was written, and refuses one that was changed since.
+func TestPlanJSON(t *testing.T) {
+	m := base()
+	disk(&m)
+	p, err := m.Plan(&State{}, Options{})
+	require.NoError(t, err)
+	data, err := json.Marshal(p)
+	require.NoError(t, err)
+	again, err := ParsePlan(data)
+	require.NoError(t, err)
+	require.Equal(t, p, again)
+	for _, c := range [][2]string{
+		{`"kind":"create_vm"`, `"kind":"create_wm"`}, {`"max_in_flight 1 of 2"`, `"max_in_flight 9 of 2"`}, {`"stages"`, `"stagse"`},
+	} {
+		require.Contains(t, string(data), c[0])
+		_, err := ParsePlan([]byte(strings.Replace(string(data), c[0], c[1], 1)))
+		require.Error(t, err, c[1])
+	}
+}
+
+// TestDeterminism computes the same plan from the same arguments.
+func TestDeterminism(t *testing.T) {
+	d := bundled(t)
+	var ids []string
+	for range 3 {
+		resolved, err := Resolve(t.Context(), d, nil, Options{})
+		require.NoError(t, err)
+		p, err := Compute(t.Context(), nil, resolved, Options{})
+		require.NoError(t, err)
+		ids = append(ids, p.ID)
+	}
+	require.Equal(t, ids[0], ids[1])
+	require.Equal(t, ids[0], ids[2])
+}

@@ -1,0 +1,157 @@
+package deploy
+
+// This file plans a public deployment, if it is there: BOSHRENDER_CF names a folder with cf-deployment and checkouts of
+// the releases that are to be had. What isn't there, or is named in BOSHRENDER_CF_WITHOUT because the checkout's version
+// doesn't fit, is made up: jobs without templates and packages without needs.
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// madeUp is a release of which nothing is known but the names of its jobs.
+func madeUp(t *testing.T, name string, jobs map[string]bool) *spec.Release {
+	t.Helper()
+	tree := fstest.MapFS{"config/final.yml": {Data: []byte("name: " + name + "\n")}}
+	for job := range jobs {
+		tree["jobs/"+job+"/spec"] = &fstest.MapFile{Data: []byte(fmt.Sprintf("name: %s\ntemplates: {}\npackages: [%s]\nproperties: {}\n", job, job))}
+		tree["jobs/"+job+"/monit"] = &fstest.MapFile{}
+		tree["packages/"+job+"/spec"] = &fstest.MapFile{Data: []byte("name: " + job + "\nfiles: []\n")}
+	}
+	r, err := spec.OpenFS(tree)
+	require.NoError(t, err)
+	return r[0]
+}
+
+func TestPublic(t *testing.T) {
+	dir := os.Getenv("BOSHRENDER_CF")
+	if dir == "" {
+		t.Skip("BOSHRENDER_CF is not set")
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "cf-deployment", "cf-deployment.yml"))
+	require.NoError(t, err)
+	m, err := manifest.Parse("cf-deployment.yml", text)
+	require.NoError(t, err)
+	text, err = os.ReadFile(filepath.Join(dir, "cf-deployment", "iaas-support", "bosh-lite", "cloud-config.yml"))
+	require.NoError(t, err)
+	cloud, err := manifest.ParseCloudConfig("cloud-config.yml", text)
+	require.NoError(t, err)
+	for _, name := range []string{"scheduler", "router"} { // of load balancers, which this cloud config doesn't have
+		if m.InstanceGroup(name) == nil || len(m.InstanceGroup(name).VMExtensions) == 0 {
+			continue
+		}
+		ops, err := manifest.ParseOps("ops", []byte("[{type: remove, path: /instance_groups/name="+name+"/vm_extensions}]"))
+		require.NoError(t, err)
+		m, err = m.Apply(ops)
+		require.NoError(t, err)
+	}
+	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
+	d.Lenient = true
+	d.Variables = manifest.Vars{"system_domain": "cf.example.com"}
+	real := publicReleases(t, dir, d)
+	begin := time.Now()
+	resolved, err := Resolve(t.Context(), d, nil, Options{})
+	require.NoError(t, err)
+	resolving := time.Since(begin)
+	begin = time.Now()
+	p, err := Compute(t.Context(), nil, resolved, Options{NoRender: true})
+	require.NoError(t, err)
+	t.Logf("%d groups, %d of %d releases real; resolved in %s; first deploy planned in %s: %s", len(m.InstanceGroups), real, len(m.Releases),
+		resolving.Round(time.Millisecond), time.Since(begin).Round(time.Millisecond), counted(p))
+	s, err := p.Result(nil)
+	require.NoError(t, err)
+
+	releases := m.Releases
+	ops := fmt.Sprintf("- {type: replace, path: /releases/name=%s/version, value: \"99.0.0\"}\n- {type: replace, path: /releases/name=%s/version, value: \"98.0.0\"}\n"+
+		"- {type: replace, path: /instance_groups/name=nats/jobs/name=nats-tls/properties/nats/debug?, value: true}\n", "capi", cmp.Or("nats", releases[0].Name))
+	change, err := manifest.ParseOps("update.yml", []byte(ops))
+	require.NoError(t, err)
+	d.Manifest, err = m.Apply(change)
+	require.NoError(t, err)
+	begin = time.Now()
+	resolved, err = Resolve(t.Context(), d, s, Options{})
+	require.NoError(t, err)
+	resolving = time.Since(begin)
+	begin = time.Now()
+	p, err = Compute(t.Context(), s, resolved, Options{NoRender: true})
+	require.NoError(t, err)
+	t.Logf("update: resolved in %s, planned in %s: %s", resolving.Round(time.Millisecond), time.Since(begin).Round(time.Millisecond), counted(p))
+	t.Logf("saving: %+v, watched for at most %s", p.Saving(), p.Longest())
+	procedures := map[Procedure]int{}
+	for _, i := range p.Instances {
+		procedures[i.Procedure]++
+	}
+	t.Log(procedures)
+}
+
+func counted(p *Plan) string {
+	var parts []string
+	total := 0
+	counts := p.Count()
+	for _, k := range slices.Sorted(maps.Keys(counts)) {
+		parts = append(parts, fmt.Sprintf("%s %d", k, counts[k]))
+		total += counts[k]
+	}
+	return fmt.Sprintf("%d steps in %d tasks: %s", total, len(p.Tasks), strings.Join(parts, ", "))
+}
+
+// publicReleases opens the releases that are there and makes up the others. Jobs that the checkout of another version
+// doesn't have make its release one of those.
+func publicReleases(t *testing.T, dir string, d *boshrender.Deployment) (real int) {
+	t.Helper()
+	jobs := map[string]map[string]bool{}
+	add := func(list []*manifest.GroupJob) {
+		for _, j := range list {
+			if jobs[j.Release] == nil {
+				jobs[j.Release] = map[string]bool{}
+			}
+			jobs[j.Release][j.Name] = true
+		}
+	}
+	for _, g := range d.Manifest.InstanceGroups {
+		add(g.Jobs)
+	}
+	for _, a := range d.Manifest.Addons {
+		add(a.Jobs)
+	}
+	for _, r := range d.Manifest.Releases {
+		if jobs[r.Name] == nil {
+			continue
+		}
+		release := openPublic(dir, r.Name, jobs[r.Name])
+		if release == nil {
+			release = madeUp(t, r.Name, jobs[r.Name])
+		} else {
+			real++
+		}
+		d.Releases = append(d.Releases, release)
+	}
+	return real
+}
+
+func openPublic(dir, name string, jobs map[string]bool) *spec.Release {
+	opened, err := spec.Options{Name: name}.Open(filepath.Join(dir, strings.TrimSuffix(name, "-release")+"-release"))
+	if err != nil || len(opened) != 1 || slices.Contains(strings.Split(os.Getenv("BOSHRENDER_CF_WITHOUT"), ","), name) {
+		return nil
+	}
+	for job := range jobs {
+		if _, err := opened[0].Job(job); err != nil {
+			return nil
+		}
+	}
+	return opened[0]
+}

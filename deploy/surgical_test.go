@@ -1,0 +1,255 @@
+package deploy
+
+// This file proves surgical mode: what isn't rendered because nothing changed that was read would be the same.
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// bundled returns the deployment of examples/deployment.
+func bundled(t testing.TB) *boshrender.Deployment {
+	t.Helper()
+	dir := filepath.Join("..", "examples", "deployment")
+	data := func(name string) []byte {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		return text
+	}
+	m, err := manifest.Parse("manifest.yml", data("manifest.yml"))
+	require.NoError(t, err)
+	cloud, err := manifest.ParseCloudConfig("cloud-config.yml", data("cloud-config.yml"))
+	require.NoError(t, err)
+	vars, err := manifest.ParseVars("vars.yml", data("vars.yml"))
+	require.NoError(t, err)
+	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
+	d.Variables = vars
+	paths, err := filepath.Glob(filepath.Join(dir, "releases", "*"))
+	require.NoError(t, err)
+	for _, path := range paths {
+		releases, err := spec.Open(path)
+		require.NoError(t, err)
+		d.Releases = append(d.Releases, releases...)
+	}
+	return d
+}
+
+// scalars returns the paths of plain values below the properties of all jobs, as ops files write them.
+func scalars(m *manifest.Manifest) []string {
+	var paths []string
+	var walk func(path string, n *manifest.Node)
+	walk = func(path string, n *manifest.Node) {
+		switch n.Kind() {
+		case manifest.KindMap:
+			for k, v := range n.Pairs() {
+				walk(fmt.Sprintf("%s/%v", path, k.Value()), v)
+			}
+		case manifest.KindList:
+			for k, v := range n.Items() {
+				walk(fmt.Sprintf("%s/%d", path, k), v)
+			}
+		default:
+			paths = append(paths, path)
+		}
+	}
+	for gi, g := range m.Root().Get("instance_groups").Items() {
+		for ji, j := range g.Get("jobs").Items() {
+			walk(fmt.Sprintf("/instance_groups/%d/jobs/%d/properties", gi, ji), j.Get("properties"))
+		}
+	}
+	return paths
+}
+
+// change is a random change of a manifest: of a property, its removal, or the number of instances.
+func change(r *rand.Rand, m *manifest.Manifest, paths []string) string {
+	path := paths[r.IntN(len(paths))]
+	switch r.IntN(6) {
+	case 0:
+		return fmt.Sprintf("[{type: replace, path: /instance_groups/%d/instances, value: %d}]", r.IntN(4), 1+r.IntN(3))
+	case 1:
+		return fmt.Sprintf("[{type: remove, path: %q}]", path)
+	case 2:
+		return fmt.Sprintf("[{type: replace, path: %q, value: %d}]", path, r.IntN(5000))
+	}
+	return fmt.Sprintf("[{type: replace, path: %q, value: \"changed %d\"}]", path, r.IntN(5000))
+}
+
+// files returns the digests of all files by instance and path.
+func files(w *wish) map[string]AppliedFile {
+	all := map[string]AppliedFile{}
+	for _, g := range w.groups {
+		for _, i := range g.instances {
+			for _, j := range i.applied.Jobs {
+				for _, f := range j.Files {
+					all[i.id+" "+f.Path] = f
+				}
+			}
+		}
+	}
+	return all
+}
+
+// wishOf is the wish of a deployment, and how many instances were rendered for it.
+func wishOf(t testing.TB, d *boshrender.Deployment, s *State, o Options) (w *wish, rendered, kept int, err error) {
+	t.Helper()
+	resolved, err := Resolve(t.Context(), d, s, o)
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	wisher := wisher{resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: s, o: &o}
+	w, err = wisher.wish(t.Context())
+	return w, wisher.rendered, wisher.kept, err
+}
+
+// TestReads changes properties at random and compares what the reads say with what a render of everything brings: a file
+// whose input is the same is the same, and instances that aren't rendered are what they would be.
+func TestReads(t *testing.T) {
+	d := bundled(t)
+	first, _, _, err := wishOf(t, d, nil, Options{})
+	require.NoError(t, err)
+	p, err := plan(&State{}, first, &Options{})
+	require.NoError(t, err)
+	s, err := p.Result(nil)
+	require.NoError(t, err)
+	paths := scalars(d.Manifest)
+	before := files(first)
+
+	changed, said, total, rendered, kept, saving := 0, 0, 0, 0, 0, Saving{}
+	for seed := range uint64(tier.Of(8, 20, 2000)) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		ops, err := manifest.ParseOps("ops.yml", []byte(change(r, d.Manifest, paths)))
+		require.NoError(t, err)
+		one := *d
+		if one.Manifest, err = d.Manifest.Apply(ops); err != nil {
+			continue
+		}
+		full, _, _, err := wishOf(t, &one, s, Options{RenderAll: true})
+		if err != nil {
+			continue // a template refuses the value
+		}
+		quick, n, k, err := wishOf(t, &one, s, Options{})
+		require.NoError(t, err, "seed %d", seed)
+		rendered, kept = rendered+n, kept+k
+		now, fast := files(full), files(quick)
+		may := saysChanged(t, &one, s)
+		said += len(may)
+		require.Equal(t, slices.Sorted(maps.Keys(now)), slices.Sorted(maps.Keys(fast)), "seed %d", seed)
+		for key, f := range now {
+			require.Equal(t, f.SHA256, fast[key].SHA256, "seed %d: %s", seed, key)
+			old, there := before[key]
+			if !there {
+				continue
+			}
+			total++
+			if old.SHA256 != f.SHA256 {
+				changed++
+				require.True(t, may[key], "seed %d: %s changed, and the reads don't say so", seed, key)
+			}
+		}
+		p, err := plan(s, quick, &Options{})
+		require.NoError(t, err)
+		saved := p.Saving()
+		saving.Jobs, saving.Restarted, saving.Untouched = saving.Jobs+saved.Jobs, saving.Restarted+saved.Restarted, saving.Untouched+saved.Untouched
+		saving.Instances += saved.Instances
+	}
+	require.NotZero(t, changed)
+	require.NotZero(t, kept)
+	require.GreaterOrEqual(t, said, changed)
+	t.Logf("%d of %d files changed, the reads say %d; %d instances were rendered, %d were not; of %d jobs on %d instances %d restart, %d are untouched",
+		changed, total, said, rendered, kept, saving.Jobs, saving.Instances, saving.Restarted, saving.Untouched)
+}
+
+// saysChanged returns the files of which the reads say that they may change, without any render.
+func saysChanged(t *testing.T, d *boshrender.Deployment, s *State) map[string]bool {
+	t.Helper()
+	resolved, err := Resolve(t.Context(), d, s, Options{})
+	require.NoError(t, err)
+	w := wisher{resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: s, o: &Options{}}
+	list := map[string]bool{}
+	for g := range resolved.All() {
+		for _, j := range g.Jobs {
+			for _, i := range j.Instances {
+				was := s.Instance(i.ID)
+				if was == nil || was.Applied.Job(j.Name) == nil {
+					continue
+				}
+				now, err := w.templates(t.Context(), g, j, i)
+				require.NoError(t, err)
+				for n, f := range was.Applied.Job(j.Name).Files {
+					if n >= len(now.templates) || !now.templates[n].sameAs(f, now.hash) {
+						list[i.ID+" "+f.Path] = true
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// TestSurgery restarts only the jobs that changed.
+func TestSurgery(t *testing.T) {
+	m := base()
+	twoJobs(&m)
+	s := deployed(t, m)
+	m.Groups[0].Jobs = slices.Clone(m.Groups[0].Jobs)
+	m.Groups[0].Jobs[1].Config = "b"
+	p, err := m.Plan(s, Options{Surgical: true})
+	require.NoError(t, err)
+	checkOutline(t, outline(p), []string{"web/0 (canary): begin_update, prepare, restart_jobs, watch 1s-30s, finish_update", "!drain", "!stop"})
+	for _, step := range p.Steps() {
+		if a, ok := step.Action.(RestartJobs); ok {
+			require.Equal(t, []string{"j1"}, a.Restart)
+			require.Empty(t, a.Replace)
+		}
+	}
+	require.Equal(t, Saving{Instances: 3, Jobs: 6, Restarted: 3, Untouched: 3}, p.Saving())
+	m.Groups[0].Stemcell = "1.2"
+	p, err = m.Plan(s, Options{Surgical: true})
+	require.NoError(t, err)
+	require.Zero(t, p.Count()["restart_jobs"], "another VM is needed")
+}
+
+func TestJobChanges(t *testing.T) {
+	job := func(packages []string, files ...string) AppliedJob {
+		j := AppliedJob{Name: "j", Packages: packages}
+		for n := 0; n < len(files); n += 2 {
+			j.Files = append(j.Files, AppliedFile{Path: "j/" + files[n], SHA256: files[n+1]})
+		}
+		return j
+	}
+	for _, c := range []struct {
+		name     string
+		was, is  Applied
+		restart  bool
+		files    int
+		newCount int
+	}{
+		{"nothing", Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, false, 0, 1},
+		{"a file", Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "a", "2")}}, true, 1, 1},
+		{"a drain script", Applied{Jobs: []AppliedJob{job(nil, "bin/drain", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "bin/drain", "2")}}, false, 1, 1},
+		{"a pre-start script", Applied{Jobs: []AppliedJob{job(nil, "bin/pre-start", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "bin/pre-start", "2")}}, true, 1, 1},
+		{"links", Applied{Jobs: []AppliedJob{job(nil, ".bosh/links.json", "1")}}, Applied{Jobs: []AppliedJob{job(nil, ".bosh/links.json", "2")}}, false, 1, 1},
+		{"its package", Applied{Jobs: []AppliedJob{job([]string{"p"})}, Packages: []AppliedPackage{{"p", "1", ""}}},
+			Applied{Jobs: []AppliedJob{job([]string{"p"})}, Packages: []AppliedPackage{{"p", "2", ""}}}, true, 0, 1},
+		{"another's package", Applied{Jobs: []AppliedJob{job(nil)}, Packages: []AppliedPackage{{"p", "1", ""}}},
+			Applied{Jobs: []AppliedJob{job(nil)}, Packages: []AppliedPackage{{"p", "2", ""}}}, false, 0, 1},
+		{"new", Applied{}, Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, true, 1, 1},
+		{"gone", Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, Applied{}, true, 1, 1},
+	} {
+		got := jobChanges(c.was, c.is)
+		require.Len(t, got, c.newCount, c.name)
+		require.Equal(t, JobChanges{"j", c.restart, c.files}, got[0], c.name)
+	}
+}
