@@ -16,8 +16,15 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// coverageDir is the folder for profiles, "" if there is none: nothing is counted.
-func coverageDir() string { return os.Getenv("BOSHTEST_COVERAGE") }
+// coverageDir is the folder for profiles, "" if there is none: nothing is counted. A relative path begins at the root of
+// the module, so that the tests of all packages write to one folder.
+func coverageDir() string {
+	dir := os.Getenv("BOSHTEST_COVERAGE")
+	if dir == "" || filepath.IsAbs(dir) {
+		return dir
+	}
+	return filepath.Join(moduleRoot(), dir)
+}
 
 // account is what the tests of this process have rendered of one template.
 type account struct {
@@ -128,10 +135,7 @@ func (b *book) write(t T) error {
 	if err != nil {
 		return err
 	}
-	dir, err := filepath.Abs(coverageDir())
-	if err != nil {
-		return err
-	}
+	dir := coverageDir()
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

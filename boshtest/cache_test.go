@@ -121,4 +121,9 @@ func TestCacheOfCoverage(t *testing.T) {
 	require.NotContains(t, out, "(cached)")
 	_, err = coverage.Read(os.DirFS(cover))
 	require.NoError(t, err)
+
+	out, err = goTest(t, tests, "BOSHTEST_COVERAGE=reports/cover") // below the root of the module, for all packages
+	require.NoError(t, err, out)
+	_, err = coverage.Read(os.DirFS(filepath.Join(tests, "reports", "cover")))
+	require.NoError(t, err)
 }

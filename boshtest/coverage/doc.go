@@ -2,11 +2,12 @@
 // branches and loops, properties and links.
 //
 // With BOSHTEST_COVERAGE=‹folder› in the environment, tests write profiles into that folder, each process one of
-// its own. [Read] puts them together, those of several packages and of several runs.
+// its own; a relative path begins at the root of the module. [Read] puts them together, those of several packages and
+// of several runs.
 //
 // [NewReport] adds the templates, properties and links that no test came to. A [Report] is written as a summary, as
 // lcov, as Cobertura or as a page; examples/coverage does so.
 //
-//	BOSHTEST_COVERAGE=$PWD/cover go test ./...
+//	BOSHTEST_COVERAGE=cover go test ./...
 //	go run github.com/boshrender/boshrender/examples/coverage -html cover.html -min 80 cover
 package coverage

@@ -1,6 +1,6 @@
 // Command coverage reports what tests with package boshtest covered of the templates of releases.
 //
-//	BOSHTEST_COVERAGE=$PWD/cover go test ./...
+//	BOSHTEST_COVERAGE=cover go test ./...
 //	go run github.com/boshrender/boshrender/examples/coverage -html cover.html -min 80 cover
 //
 // It merges the profiles in the folders that are named, prints a summary, and writes the files that its flags name. The
@@ -45,7 +45,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	if flags.NArg() == 0 {
 		fmt.Fprintln(stdout, "coverage merges the profiles that tests with package boshtest write:")
-		fmt.Fprintln(stdout, "  BOSHTEST_COVERAGE=$PWD/cover go test ./...")
+		fmt.Fprintln(stdout, "  BOSHTEST_COVERAGE=cover go test ./...")
 		fmt.Fprintln(stdout, "  coverage -html cover.html -min 80 cover")
 		return good
 	}

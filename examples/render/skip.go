@@ -18,7 +18,7 @@ import (
 // place is where a manifest has a job: in a group, or in an addon.
 type place struct {
 	index, job int
-	addon            bool
+	addon      bool
 }
 
 func (p place) path() string {

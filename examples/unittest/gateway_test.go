@@ -73,6 +73,9 @@ func TestBackends(t *testing.T) {
 	backends.Fails(t).Contains("Can't find link 'backend'")
 }
 
+// TestFiles runs tests that are written as YAML.
+func TestFiles(t *testing.T) { boshtest.Run(t, "testdata/*.yml") }
+
 func TestMaintenance(t *testing.T) {
 	page := boshtest.Release(release + "ferry").Job("gateway").Template("public/maintenance.html")
 	page.Render(t).Contains("Please try again later.")
