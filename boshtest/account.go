@@ -16,8 +16,8 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// coverageDir is the folder for profiles, "" if there is none: nothing is counted. A relative path begins at the root of
-// the module, so that the tests of all packages write to one folder.
+// coverageDir is the folder for profiles, "" if there is none: nothing is counted. A relative path begins at the root
+// of the module, so that the tests of all packages write to one folder.
 func coverageDir() string {
 	dir := os.Getenv("BOSHTEST_COVERAGE")
 	if dir == "" || filepath.IsAbs(dir) {
