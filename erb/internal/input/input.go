@@ -56,6 +56,8 @@ type decoder struct {
 	// The entries so far of the objects and arrays that are open, those of the outer ones first.
 	names []string
 	vals  []any
+
+	shapes [32]*ruby.Tree // objects whose keys others may have
 }
 
 func (d *decoder) place() (line, column int) {
@@ -162,11 +164,24 @@ func (d *decoder) object(depth int64) (any, error) {
 		}
 		d.names, d.vals = append(d.names, key), append(d.vals, v)
 		if more, err := d.more('}'); !more || err != nil {
-			t := ruby.NewMapping(d.names[names:], d.vals[vals:])
+			t := d.mapping(d.names[names:], d.vals[vals:])
 			d.names, d.vals = d.names[:names], d.vals[:vals]
 			return t, err
 		}
 	}
+}
+
+// mapping makes an object. One with the keys of another shares them, as the hashes of a list often do.
+func (d *decoder) mapping(names []string, vals []any) *ruby.Tree {
+	known := &d.shapes[(len(names)*7+len(names[0]))%len(d.shapes)]
+	if *known != nil {
+		if t := (*known).Alike(names, vals); t != nil {
+			return t
+		}
+	}
+	t := ruby.NewMapping(names, vals)
+	*known = t
+	return t
 }
 
 func (d *decoder) array(depth int64) (any, error) {
@@ -246,7 +261,7 @@ func (d *decoder) number() (any, error) {
 func (d *decoder) str() (string, error) {
 	d.i++
 	start := d.i
-	for d.i < len(d.text) {
+	for ; d.i < len(d.text) && d.i < start+shortString; d.i++ {
 		switch d.text[d.i] {
 		case '"':
 			d.i++
@@ -254,10 +269,22 @@ func (d *decoder) str() (string, error) {
 		case '\\':
 			return d.escaped(start)
 		}
-		d.i++
 	}
-	return "", d.fail("unexpected end in a string")
+	size := strings.IndexByte(d.text[d.i:], '"')
+	if size < 0 {
+		d.i = len(d.text)
+		return "", d.fail("unexpected end in a string")
+	}
+	if escape := strings.IndexByte(d.text[d.i:d.i+size], '\\'); escape >= 0 {
+		d.i += escape
+		return d.escaped(start)
+	}
+	d.i += size + 1
+	return d.text[start : d.i-1], nil
 }
+
+// shortString is how many bytes are looked at one by one.
+const shortString = 16
 
 // end returns the place of the quote that ends the string which an escape was met in.
 func (d *decoder) end() int {

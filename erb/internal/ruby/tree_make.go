@@ -206,6 +206,24 @@ func NewMapping(names []string, vals []any) *Tree {
 	return t
 }
 
+// Alike makes a mapping with the keys of t, which has these names; nil if it has others.
+func (t *Tree) Alike(names []string, vals []any) *Tree {
+	if len(t.keys) != len(names) {
+		return nil
+	}
+	for i, k := range t.keys {
+		if k.o.body.(*String).s != names[i] {
+			return nil
+		}
+	}
+	m := &Tree{keys: t.keys, index: t.index, vals: make([]any, len(vals))}
+	for i, v := range vals {
+		m.vals[i] = v
+		m.holds(v)
+	}
+	return m
+}
+
 // NewList makes a list around vals, which it takes over.
 func NewList(vals []any) *Tree {
 	t := &Tree{list: true, vals: vals}
