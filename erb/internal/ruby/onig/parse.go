@@ -27,8 +27,12 @@ type parser struct {
 	hasCalls bool
 	depth    int
 	bracket  int // where closedLater found a ]
-	sets     setCache
-	err      error
+	posixEnd struct {
+		at    int // where posixEnds stopped
+		found bool
+	}
+	sets setCache
+	err  error
 }
 
 // groupName is a name of groups; several groups can share one.
@@ -47,6 +51,7 @@ const (
 // parse parses a whole pattern.
 func parse(src string, flags Flags, bytes bool, m *meter) (*parser, node, error) {
 	p := &parser{meter: m, src: src, bytes: bytes}
+	p.src = p.withoutComments(flags&Extended != 0)
 	p.opt = options{
 		fold: flags&IgnoreCase != 0, extended: flags&Extended != 0, multi: flags&MultiLine != 0, class: 'd',
 	}
@@ -63,6 +68,7 @@ func parse(src string, flags Flags, bytes bool, m *meter) (*parser, node, error)
 // fail records the first error and ends the parse.
 func (p *parser) fail(reason string) node {
 	if p.err == nil {
+		reason, _, _ = strings.Cut(reason, "\x00") // it is C that prints it
 		p.err = &SyntaxError{Reason: reason}
 	}
 	p.pos = len(p.src)
@@ -179,7 +185,10 @@ func (p *parser) sequence() node {
 			s.addText(text, p.opt.fold)
 			continue
 		}
-		if _, _, ok := p.quantifierAhead(); ok {
+		if q, _, ok := p.quantifierAhead(); ok {
+			if q.empty() {
+				return p.fail(emptyRange)
+			}
 			return p.fail("target of repeat operator is not specified")
 		}
 		escape := p.peek() == '\\'
@@ -344,6 +353,11 @@ type quantifier struct {
 	exact    bool // {n}
 }
 
+// empty reports whether no number of times is in the range.
+func (q quantifier) empty() bool { return q.max >= 0 && q.min > q.max }
+
+const emptyRange = "upper is smaller than lower in repeat range"
+
 // quantifierAhead reports whether a quantifier comes next and where it ends.
 func (p *parser) quantifierAhead() (q quantifier, end int, ok bool) {
 	switch p.peek() {
@@ -410,8 +424,8 @@ func (p *parser) quantified(n node) node {
 		}
 		interval := p.peek() == '{'
 		p.pos = end
-		if q.max >= 0 && q.min > q.max {
-			return p.fail("upper is smaller than lower in repeat range")
+		if q.empty() {
+			return p.fail(emptyRange)
 		}
 		r := &repeat{sub: n, min: q.min, max: q.max}
 		switch {
@@ -451,8 +465,8 @@ func (p *parser) resolve(n node) {
 		case *backref:
 			r.groups = p.referred(r.name, r.groups)
 		case *call:
-			if r.name == "" && r.group > p.groups {
-				p.fail("undefined group <" + strconv.Itoa(r.group) + "> reference")
+			if r.name == "" && r.group > p.groups && len(p.names) == 0 {
+				p.fail(undefinedGroup(r.text))
 			}
 			if g := p.referred(r.name, []int{r.group}); len(g) > 1 {
 				p.fail("multiplex definition name <" + r.name + "> call")
@@ -460,7 +474,9 @@ func (p *parser) resolve(n node) {
 				r.group = g[0]
 			}
 		case *cond:
-			if g := p.referred(r.name, []int{r.group}); len(g) > 0 {
+			if r.name == "" {
+				p.numbered([]int{r.group})
+			} else if g := p.referred(r.name, nil); len(g) > 0 {
 				r.group = g[0]
 			}
 		}
@@ -479,12 +495,17 @@ func (p *parser) referred(name string, groups []int) []int {
 		p.fail("numbered backref/call is not allowed. (use name)")
 		return nil
 	}
+	p.numbered(groups)
+	return groups
+}
+
+// numbered checks that groups are there.
+func (p *parser) numbered(groups []int) {
 	for _, g := range groups {
 		if g > p.groups {
 			p.fail("invalid backref number/name")
 		}
 	}
-	return groups
 }
 
 // renumber counts the groups with names only and takes the numbers of the others away.

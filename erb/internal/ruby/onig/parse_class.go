@@ -225,35 +225,81 @@ func (p *parser) classRange(s *classState) {
 	}
 }
 
-// maxPosix is how far the end of a [:name:] is looked for.
-const maxPosix = 32
+// maxPosix is how far the end of a [:name:] that is none is looked for.
+const maxPosix = 20
+
+// posixEnds reports whether a :] follows in front of any other ].
+func (p *parser) posixEnds() bool {
+	if p.posixEnd.at > p.pos {
+		return p.posixEnd.found
+	}
+	i := p.pos + 2
+	for ; i < len(p.src) && p.src[i] != ']'; i++ {
+		if i%64 == 0 && !p.spend(1, 0) {
+			return false
+		}
+		if p.src[i] == '\\' {
+			i++
+		} else if strings.HasPrefix(p.src[i:], ":]") {
+			p.posixEnd.at, p.posixEnd.found = i, true
+			return true
+		}
+	}
+	p.posixEnd.at, p.posixEnd.found = i, false
+	return false
+}
 
 // posix reads [:name:]; false if it is no such thing.
 func (p *parser) posix(s *classState) bool {
-	rest := p.src[p.pos+2 : min(len(p.src), p.pos+maxPosix)]
-	end := strings.Index(rest, ":]")
-	if end < 0 || end > 20 || strings.ContainsAny(rest[:end], "]\\") {
+	if !p.posixEnds() || !p.spend(2, 0) {
 		return false
 	}
-	if !p.spend(2, 0) {
+	rest := p.src[p.pos+2:]
+	text := strings.TrimPrefix(rest, "^")
+	for name, set := range posixNames {
+		after, ok := strings.CutPrefix(text, name)
+		if !ok {
+			continue
+		}
+		if !strings.HasPrefix(after, ":]") {
+			break
+		}
+		if !p.bytes && p.opt.class != 'a' {
+			if set = must(name); name == "punct" {
+				set = posixPunct()
+			}
+		}
+		if len(text) != len(rest) {
+			set = p.negated(set)
+		}
+		p.pos = len(p.src) - len(after) + len(":]")
+		s.addSet(set, true)
 		return true
 	}
-	name := strings.TrimPrefix(rest[:end], "^")
-	ascii, ok := posixNames[name]
-	if !ok {
+	if p.wrongPosix(text) {
 		p.fail("invalid POSIX bracket type")
 		return true
 	}
-	set := ascii
-	if !p.bytes && p.opt.class != 'a' {
-		if set = must(name); name == "punct" {
-			set = posixPunct()
+	p.pos++
+	s.addChar('[')
+	return true
+}
+
+// wrongPosix reports whether what follows [: is taken for the name of a class, which it is not.
+func (p *parser) wrongPosix(text string) bool {
+	for name := range posixNames {
+		if strings.HasPrefix(text, name) {
+			return true
 		}
 	}
-	if name != rest[:end] {
-		set = p.negated(set)
+	n := 0
+	for i, r := range text {
+		if r == ':' || r == ']' {
+			return strings.HasPrefix(text[i:], ":]")
+		}
+		if n++; n > maxPosix {
+			break
+		}
 	}
-	p.pos += 2 + end + 2
-	s.addSet(set, true)
-	return true
+	return false
 }

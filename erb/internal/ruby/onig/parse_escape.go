@@ -79,64 +79,51 @@ func (p *parser) numberedBackref() (node, bool) {
 	return p.leaf(b), true
 }
 
-// quotedReference reads <name> or 'name' of \k and \g.
-func (p *parser) quotedReference() string {
-	end := byte('>')
+// quote reads what opens <name> or 'name' and returns what closes it.
+func (p *parser) quote() byte {
 	if p.next() == '\'' {
-		end = '\''
+		return '\''
 	}
-	return p.groupNameUntil(end)
+	return '>'
 }
 
 func (p *parser) namedBackref() node {
-	name := p.quotedReference()
-	if p.err != nil {
+	name, n := p.referenceUntil(p.quote())
+	b := &backref{fold: p.opt.fold, name: name}
+	if n = p.relative(n); p.err != nil {
 		return &empty{}
 	}
-	if i := strings.LastIndexAny(name, "+-"); i > 0 {
-		return p.unsupported("\\k<" + name + "> (back-reference with a level)")
-	}
-	b := &backref{fold: p.opt.fold}
-	if n, err := strconv.Atoi(name); err == nil {
-		if n < 0 {
-			n += p.groups + 1
-		}
-		if n <= 0 {
-			return p.fail("invalid backref number/name")
-		}
+	if n != 0 {
 		b.groups = []int{n}
-	} else if !validName(name) {
-		return p.fail("invalid group name <" + name + ">")
-	} else {
-		b.name = name
 	}
 	p.refs = append(p.refs, b)
 	return p.leaf(b)
 }
 
+// subexpCall reads \g<name>, where \g<0> is the whole pattern and \g<+1> the next group.
 func (p *parser) subexpCall() node {
-	name := p.quotedReference()
+	end := p.quote()
+	c := &call{}
+	p.hasCalls = true
+	forward := p.accept("+")
+	if !forward && p.accept("0") && p.peek() == end {
+		p.pos++
+		p.refs = append(p.refs, c)
+		return p.leaf(c)
+	}
+	start := p.pos
+	name, n := p.groupNameUntil(end, true)
 	if p.err != nil {
 		return &empty{}
 	}
-	c := &call{}
-	p.hasCalls = true
-	if n, err := strconv.Atoi(name); err == nil {
-		switch {
-		case name[0] == '-':
-			n += p.groups + 1
-		case name[0] == '+':
-			n += p.groups
-		}
-		if n < 0 || n == 0 && name[0] == '-' {
-			return p.fail("undefined group <" + name + "> reference")
-		}
-		c.group = n
-	} else if !validName(name) {
-		return p.fail("invalid group name <" + name + ">")
-	} else {
-		c.name = name
+	c.text = p.src[start : p.pos-1]
+	switch {
+	case n < 0:
+		n = p.relative(n)
+	case forward && n != 0:
+		n += p.groups
 	}
+	c.name, c.group = name, n
 	p.refs = append(p.refs, c)
 	return p.leaf(c)
 }

@@ -2,13 +2,7 @@ package onig
 
 // This file parses atoms: characters, groups, and what is in parentheses.
 
-import (
-	"errors"
-	"math"
-	"strconv"
-	"strings"
-	"unicode"
-)
+import "unicode"
 
 // atom reads what a quantifier applies to.
 func (p *parser) atom() node {
@@ -123,59 +117,19 @@ func (p *parser) closed() node {
 	return n
 }
 
-// maxName is how many bytes the name of a group may have. It is what every name may have (ruby.LongestName).
-const maxName = 1 << 20
-
-// groupNameUntil reads a name up to end.
-func (p *parser) groupNameUntil(end byte) string {
-	i := strings.IndexByte(p.src[p.pos:], end)
-	p.spend(max(i, 0)/64, 0)
-	switch {
-	case i < 0 && !p.more():
-		p.fail("end pattern with unmatched parenthesis")
-		return ""
-	case i < 0:
-		p.fail("invalid group name <" + p.src[p.pos:] + ">")
-		return ""
-	case i == 0:
-		p.fail("group name is empty")
-		return ""
-	}
-	if i > maxName {
-		if p.err == nil {
-			p.err = &LimitError{What: "name size", Max: maxName}
-			p.pos = len(p.src)
-		}
-		return ""
-	}
-	name := p.src[p.pos : p.pos+i]
-	p.pos += i + 1
-	return name
-}
-
 func (p *parser) named(end byte) node {
-	name := p.groupNameUntil(end)
+	if !p.more() {
+		return p.fail("end pattern with unmatched parenthesis")
+	}
+	name, _ := p.groupNameUntil(end, false)
 	if p.err != nil {
 		return &empty{}
-	}
-	if !validName(name) {
-		return p.fail("invalid group name <" + name + ">")
 	}
 	g := p.newGroup()
 	g.name = name
 	p.addName(name, g.index)
 	g.sub = p.closed()
 	return p.above(g, g.sub)
-}
-
-// validName reports whether name can be a group's: it begins with a letter or _; what follows is nearly free.
-func validName(name string) bool {
-	for i, r := range name {
-		if r == ')' || i == 0 && (unicode.IsDigit(r) || r != '_' && !isWord(r)) {
-			return false
-		}
-	}
-	return true
 }
 
 func (p *parser) addName(name string, group int) {
@@ -193,22 +147,21 @@ func (p *parser) addName(name string, group int) {
 
 // condition reads (?(group)yes|no) after its second parenthesis.
 func (p *parser) condition() node {
-	c, bare, start := &cond{no: &empty{}}, false, p.pos
+	c := &cond{no: &empty{}}
 	switch {
 	case p.accept("<"):
-		c.name = p.groupNameUntil('>')
+		c.name, c.group = p.referenceUntil('>')
 	case p.accept("'"):
-		c.name = p.groupNameUntil('\'')
+		c.name, c.group = p.referenceUntil('\'')
+	case p.more() && p.digit(p.ahead()):
+		_, c.group = p.groupNameUntil(')', true)
+		p.pos--
 	default:
-		bare = true
-		c.name = p.src[p.pos : p.pos+max(0, strings.IndexByte(p.src[p.pos:], ')'))]
-		p.pos += len(c.name)
-	}
-	if p.err == nil && !p.accept(")") {
 		return p.fail("invalid conditional pattern")
 	}
-	if reason := p.conditionGroup(c, bare, start); reason != "" {
-		return p.fail(reason)
+	c.group = p.relative(c.group)
+	if p.err == nil && !p.accept(")") {
+		return p.fail("undefined group option")
 	}
 	p.refs = append(p.refs, c)
 	body := p.closed()
@@ -220,32 +173,6 @@ func (p *parser) condition() node {
 		c.yes, c.no = alt.list[0], alt.list[1]
 	}
 	return p.above(c, body)
-}
-
-// conditionGroup finds out which group a condition is about; bare is set where it stands in no brackets, which began at
-// start. The result is what is wrong.
-func (p *parser) conditionGroup(c *cond, bare bool, start int) string {
-	n, err := strconv.Atoi(c.name)
-	switch {
-	case errors.Is(err, strconv.ErrRange), n > math.MaxInt32:
-		return "too big number"
-	case err != nil && (c.name == "" || bare), bare && (c.name[0] == '-' || c.name[0] == '+'):
-		return "invalid conditional pattern"
-	case err != nil:
-		return ""
-	case c.name[0] == '+':
-		return "undefined name <" + c.name + "> reference"
-	case n == 0 && bare:
-		return "invalid group name <" + c.name + ">"
-	case n == 0:
-		return "invalid group name <" + p.src[start+1:] + ">"
-	case n < 0:
-		if n += p.groups + 1; n <= 0 {
-			return "invalid backref number/name"
-		}
-	}
-	c.group, c.name = n, ""
-	return ""
 }
 
 // optionGroup reads (?imx-imx) and (?imx-imx:…).

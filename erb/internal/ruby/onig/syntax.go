@@ -107,6 +107,7 @@ type (
 		facts
 		group int
 		name  string
+		text  string // as it stands in the pattern
 	}
 	// keep is \K.
 	keep struct{ facts }
