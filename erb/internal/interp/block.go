@@ -14,7 +14,8 @@ type blockCode struct {
 	params *params
 	body   code
 	scope  *scope
-	stack  int // about what it takes of Go's stack
+	stack  int  // about what it takes of Go's stack
+	looped bool // a for is between it and the method or block around it
 }
 
 // closure is a block together with what it closes over. The Proc that Ruby code sees is part of it.
@@ -22,6 +23,7 @@ type closure struct {
 	ruby.Proc
 	code *blockCode
 	home surroundings // of the frame that made it
+	from int          // number of that frame
 	done bool         // the call that it was given to has returned: break has no target any more
 	// evaluated says that it is a string which class_eval and its kin take for code of the class: constants are looked
 	// for there, too.
@@ -33,7 +35,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	c.scope, c.loop = c.scopes[n], nil
 	nested := c.nest
 	c.nest = nesting{}
-	b := &blockCode{pos: n.Pos(), scope: c.scope}
+	b := &blockCode{pos: n.Pos(), scope: c.scope, looped: loop.inBlock()}
 	switch {
 	case n.Params != nil:
 		b.params = c.params(n.Params)
@@ -50,7 +52,11 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 
 // close makes the closure of a block.
 func (b *blockCode) close(f *frame) *closure {
-	p := &closure{code: b, home: f.surroundings}
+	if f.number == 0 {
+		f.vm.numbered++
+		f.number = f.vm.numbered
+	}
+	p := &closure{code: b, home: f.surroundings, from: f.number}
 	f.act.inside = true
 	p.Proc.Init(p)
 	return p
@@ -112,7 +118,7 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 		f.cref = &cref{class: f.cref.class, up: f.cref.up, defs: opt.Class}
 	}
 	if opt.Method != nil {
-		f.act = &activation{method: opt.Method, name: opt.Method.Name, block: opt.Block, made: true, inside: true, match: f.act.match}
+		f.act = &activation{method: opt.Method, name: opt.Method.OriginalName(), block: opt.Block, made: true, inside: true, match: f.act.match}
 	}
 	if own {
 		f.ret = &returnTag{}
@@ -148,6 +154,21 @@ func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby
 		return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "break from proc-closure"), f.vm.breakPos)
 	}
 	return ruby.Nil, rt.Jump(ruby.JumpBreak, &p.Proc, j.Value)
+}
+
+// origin tells closures of one block apart that were made in different calls of a method.
+type origin struct {
+	code *blockCode
+	from int
+}
+
+// Origin implements ruby.Originated: what a call of a method or block makes twice of one block is the same. In a for,
+// which Ruby calls as a block, it is not.
+func (p *closure) Origin() any {
+	if p.code.looped {
+		return nil
+	}
+	return origin{p.code, p.from}
 }
 
 // Arity implements ruby.ProcBody.

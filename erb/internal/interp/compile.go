@@ -64,7 +64,13 @@ const (
 func (n nesting) stack() int { return bodyFrame + n.most*codeFrame }
 
 // loop identifies a while or for loop as the target of break and next.
-type loop struct{ up *loop }
+type loop struct {
+	up    *loop
+	block bool // a for, whose body Ruby calls as a block
+}
+
+// inBlock reports whether l or a loop around it is a for.
+func (l *loop) inBlock() bool { return l != nil && (l.block || l.up.inBlock()) }
 
 // selector is ruby.SelectorFor, asked once for each name.
 func (c *compiler) selector(name string) *ruby.Selector {

@@ -255,7 +255,7 @@ func loopJump(err error, l *loop) (ruby.Value, error) {
 func (c *compiler) forNode(n *syntax.For) code {
 	pos := n.Pos()
 	iter := c.compile(n.Iter)
-	l := &loop{up: c.loop}
+	l := &loop{up: c.loop, block: true}
 	c.loop = l
 	set, body := c.target(n.Var), c.compile(n.Body)
 	c.loop = l.up

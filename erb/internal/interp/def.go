@@ -64,7 +64,11 @@ func (f *frame) define(m *methodCode) error {
 	if scope := f.rt.Scope; scope != nil {
 		meth.Visibility = scope.Visibility
 		if scope.ModuleFunction {
-			if err := f.rt.DefineSingleton(class.Value(), meth); err != nil {
+			err := f.rt.DefineSingleton(class.Value(), meth)
+			if err == nil {
+				err = f.rt.SingletonMethodAdded(class.Value(), m.name)
+			}
+			if err != nil {
 				return err
 			}
 			meth.Visibility = ruby.Private
@@ -89,7 +93,11 @@ func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if err := f.rt.DefineSingleton(v, m.bind(f)); err != nil {
+		err = f.rt.DefineSingleton(v, m.bind(f))
+		if err == nil {
+			err = f.rt.SingletonMethodAdded(v, n.Name)
+		}
+		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
 		return result, nil
@@ -249,10 +257,10 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	}
 	f.vm.callPos, f.vm.callFile = s.pos, f.file
 	meth := f.act.method
-	next := f.rt.FindSuper(f.self, meth.Owner, meth.Name)
+	next := f.rt.FindSuper(f.self, meth.Owner, meth.OriginalName())
 	var v ruby.Value
 	if next == nil {
-		v, err = f.rt.MissingSuper(f.self, meth.Owner, meth.Name, args, kw, block)
+		v, err = f.rt.MissingSuper(f.self, meth.Owner, meth.OriginalName(), args, kw, block)
 	} else {
 		v, err = f.rt.Invoke(next, f.self, args, kw, block)
 	}

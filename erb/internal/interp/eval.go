@@ -58,7 +58,7 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 		if m := f.rt.Find(recv, e.sel); !ok || m == nil || m.Body != nil {
 			return e.invoke(f, recv, args, nil, nil) // not Ruby's own method, or not with a string
 		}
-		v, err := e.run(f, recv, text.String())
+		v, err := e.run(f, recv, text.String(), args[1:])
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -66,9 +66,10 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 	}
 }
 
-// run compiles a string and calls it as a block.
-func (e *evalSite) run(f *frame, recv ruby.Value, text string) (ruby.Value, error) {
-	file, b, err := e.compile(f, text)
+// run compiles a string and calls it as a block. The place of its first line may be given: the name of a file, and the
+// number of a line.
+func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Value) (ruby.Value, error) {
+	file, b, err := e.compile(f, text, place)
 	if err != nil {
 		return ruby.Nil, err
 	}
@@ -81,6 +82,11 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string) (ruby.Value, erro
 		vm.calls = vm.calls[:len(vm.calls)-1]
 	}()
 	if e.sel.Name == "eval" {
+		if scope := f.rt.Scope; scope != nil { // private in it ends with it
+			own := *scope
+			f.rt.Scope = &own
+			defer func() { f.rt.Scope = scope }()
+		}
 		return f.rt.CallProc(&block.Proc, nil, ruby.BlockOptions{})
 	}
 	return e.invoke(f, recv, nil, nil, &block.Proc)
@@ -93,21 +99,36 @@ const (
 )
 
 // compile compiles a string.
-func (e *evalSite) compile(f *frame, text string) (*source.File, *blockCode, error) {
+func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.File, *blockCode, error) {
 	if err := f.rt.Step(int64(len(text)) + 100); err != nil {
 		return nil, nil, err
 	}
 	if err := f.rt.Charge(64*int64(len(text)) + 48<<10); err != nil { // the tree and the code
 		return nil, nil, err
 	}
-	line := f.file.Line(e.pos) + f.file.LineShift
-	file := source.NewFile(fmt.Sprintf("(eval at %s:%d)", f.file.Name, line), text)
+	name := fmt.Sprintf("(eval at %s:%d)", f.file.Name, f.file.Line(e.pos)+f.file.LineShift)
+	shift := 0
+	if len(place) > 0 {
+		s, err := f.rt.ToStr(place[0])
+		if err != nil {
+			return nil, nil, err
+		}
+		name = s.String()
+	}
+	if len(place) > 1 {
+		n, err := f.rt.ToInt(place[1])
+		if err != nil {
+			return nil, nil, err
+		}
+		shift = int(int32(n)) - 1 // cut off as Ruby does
+	}
+	file := source.NewFile(name, text)
 	file.Outer, file.At = f.file, e.pos
 	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize, Tokens: evalTokens}, e.locals)
 	if err != nil {
 		return nil, nil, evalError(file, err)
 	}
-	file.LineShift = tree.LineShift
+	file.LineShift = tree.LineShift + shift
 	c := &compiler{
 		file: file, scopes: resolve(tree.Body, &scope{up: e.scope, text: true}), method: e.method, frozen: tree.FrozenStrings,
 		selectors: map[string]*ruby.Selector{}, regexps: &ruby.LiteralBudget{},
@@ -138,7 +159,7 @@ func (s *scope) names() []string {
 	for k := s; k != nil; k = k.up {
 		for _, name := range k.order {
 			switch {
-			case name == restName, name == kwRestName, name == blockName, unicode.IsDigit(rune(name[0])):
+			case name == restName, name == kwRestName, name == blockName, unicode.IsDigit(rune(name[0])), k.it && name == "it", len(name) == 2 && name[0] == '_' && unicode.IsDigit(rune(name[1])):
 			default:
 				list = append(list, name)
 			}

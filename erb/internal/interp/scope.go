@@ -19,6 +19,7 @@ type scope struct {
 	top   bool     // the template itself
 	evals bool     // a string that is evaluated sees its variables: all of them are captured
 	text  bool     // it is such a string
+	it    bool     // its parameter is the name "it", which such a string doesn't see
 	def   *syntax.Def
 
 	// What parameters take that have no variable of their name, under names that no program can spell: those whose name
@@ -125,6 +126,7 @@ func (r *resolver) walk(n syntax.Node) {
 			}
 			if n.It {
 				r.own("it")
+				r.cur.it = true
 			}
 			r.walk(n.Body)
 		})

@@ -55,7 +55,9 @@ func (c *compiler) cvar(n *syntax.CVar) code {
 	pos := n.Pos()
 	return func(f *frame) (ruby.Value, error) {
 		class := f.classVarOwner()
-		if v, ok := f.rt.ClassVar(class, n.Name); ok {
+		if v, ok, err := f.rt.ClassVar(class, n.Name); err != nil {
+			return ruby.Nil, f.place(err, pos)
+		} else if ok {
 			return v, nil
 		}
 		err := f.rt.NameErrorf(class.Value(), n.Name, "uninitialized class variable %s in %s", n.Name, class.Inspect())
@@ -205,7 +207,7 @@ func (c *compiler) defined(n *syntax.Defined) code {
 	case *syntax.GVar:
 		return when("global-variable", func(f *frame) bool { return f.rt.GlobalDefined(x.Name) })
 	case *syntax.CVar:
-		return when("class variable", func(f *frame) bool { _, ok := f.rt.ClassVar(f.classVarOwner(), x.Name); return ok })
+		return when("class variable", func(f *frame) bool { _, ok, _ := f.rt.ClassVar(f.classVarOwner(), x.Name); return ok })
 	case *syntax.Const:
 		return c.definedConst(x)
 	case *syntax.Yield:

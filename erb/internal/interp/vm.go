@@ -27,6 +27,8 @@ type VM struct {
 	main   *cref
 	onces  map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
+	numbered int // frames in which blocks were made
+
 	breakPos source.Pos // of the last break out of a block
 	callPos  source.Pos // where the method that is about to run was called from
 	callFile *source.File
@@ -49,6 +51,7 @@ type frame struct {
 	rt     *ruby.Runtime
 	locals []ruby.Value // variables that no block captures
 	maker  *closure     // whose surroundings these are, if they weren't changed
+	number int          // tells frames apart in which blocks were made; 0 before the first
 }
 
 // surroundings are what a block sees of the frame that made it.
@@ -186,7 +189,7 @@ func (vm *VM) newFrame() *frame {
 	if n := len(vm.frames); n > 0 {
 		f := vm.frames[n-1]
 		vm.frames = vm.frames[:n-1]
-		f.env, f.maker = nil, nil
+		f.env, f.maker, f.number = nil, nil, 0
 		return f
 	}
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
@@ -197,6 +200,7 @@ func (vm *VM) blockFrame(p *closure) *frame {
 	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p {
 		f := vm.frames[n-1]
 		vm.frames = vm.frames[:n-1]
+		f.number = 0
 		return f
 	}
 	f := vm.newFrame()

@@ -22,6 +22,7 @@ type Class struct {
 	id        int   // index into Selector.byClass; 0 for classes of a run
 	includes  []*Class
 	prepends  []*Class
+	skipped   map[*Class]bool    // of what comes with includes, what the class had already
 	own       map[string]*Method // instance methods
 	static    map[string]*Method // class methods
 	order     []string           // names of own methods in the order of definition
@@ -29,22 +30,23 @@ type Class struct {
 	staticOrder []string
 	private     map[string]bool // private constants
 	// data is what a class made by Struct.new or Data.define keeps.
-	data       any
-	temporary  bool // Name was set by set_temporary_name
-	serial     int  // number of a class of a run: its made-up address
-	generation int  // how many superclasses it has, of classes of a run
-	consts     map[string]Value
-	constList  []string
-	runConsts  map[string]func(*Runtime) Value // see ConstantOfRun
-	classVars  IVars
-	parent     *Class             // lexical parent, for constant lookup
-	extended   []*Class           // modules whose methods are class methods too
-	cache      map[string]*Method // of run-time classes, dropped when any class changes
-	cacheAge   int                // Runtime.age at which cache was valid
-	lineage    []*Class           // Runtime.Ancestors of a run-time class
-	lineageAge int
-	alloc      func(*Class) Value // how new makes an object; inherited
-	mro        []*Class           // linearised ancestors of classes written in Go
+	data        any
+	temporary   bool // Name was set by set_temporary_name
+	serial      int  // number of a class of a run: its made-up address
+	generation  int  // how many superclasses it has, of classes of a run
+	consts      map[string]Value
+	constList   []string
+	runConsts   map[string]func(*Runtime) Value // see ConstantOfRun
+	classVars   IVars
+	provisional bool               // Name begins with the address of a module that has no name
+	parent      *Class             // lexical parent, for constant lookup
+	extended    []*Class           // modules whose methods are class methods too
+	cache       map[string]*Method // of run-time classes, dropped when any class changes
+	cacheAge    int                // Runtime.age at which cache was valid
+	lineage     []*Class           // Runtime.Ancestors of a run-time class
+	lineageAge  int
+	alloc       func(*Class) Value // how new makes an object; inherited
+	mro         []*Class           // linearised ancestors of classes written in Go
 }
 
 // Visibility of a method.

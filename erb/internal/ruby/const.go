@@ -82,11 +82,20 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	if c.frozen {
 		return rt.FrozenError(c.Value())
 	}
-	if k, ok := v.AsClass(); ok && k.Name == "" && k.id == 0 {
+	if k, ok := v.AsClass(); ok && k.id == 0 && (k.Name == "" || k.provisional && !c.nameless()) {
 		if err := rt.nameClass(k, c, name); err != nil {
 			return err
 		}
 	}
+	rt.enterConst(c, name, v)
+	return rt.hook(c.Value(), "const_added", Sym(name))
+}
+
+// nameless reports whether a class or module has no name yet that stays.
+func (c *Class) nameless() bool { return c.Name == "" || c.provisional }
+
+// enterConst is SetConst without its rules.
+func (rt *Runtime) enterConst(c *Class, name string, v Value) {
 	if c.id == 0 {
 		if _, ok := c.consts[name]; !ok {
 			c.constList = append(c.constList, name) // bounded: constants are paid for
@@ -95,7 +104,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 			c.consts = map[string]Value{}
 		}
 		c.consts[name] = v
-		return nil
+		return
 	}
 	if rt.consts == nil {
 		rt.consts = map[*Class]map[string]Value{}
@@ -104,14 +113,14 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 		rt.consts[c] = map[string]Value{}
 	}
 	rt.consts[c][name] = v
-	return nil
 }
 
-// nameClass names k after the constant that it becomes the value of.
+// nameClass names k after the constant that it becomes the value of, and with it what only had a name in k. The name is
+// for the time being if the owner has none itself.
 func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 	size := len(name)
 	if owner != ObjectClass {
-		size += len(owner.Name) + len("::")
+		size += len(owner.Inspect()) + len("::")
 	}
 	if err := tooLong(size); err != nil {
 		return err
@@ -119,7 +128,19 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 	if err := rt.Charge(int64(size)); err != nil {
 		return err
 	}
-	k.Name, k.parent = ConstPath(owner, name), owner
+	k.Name, k.parent, k.provisional = ConstPath(owner, name), owner, owner.nameless()
+	for _, name := range k.constList {
+		in, ok := k.consts[name].AsClass()
+		if !ok || k.provisional || !in.provisional || in.parent != k {
+			continue
+		}
+		if err := rt.Step(1); err != nil {
+			return err
+		}
+		if err := rt.nameClass(in, k, name); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -149,33 +170,51 @@ func (rt *Runtime) ConstPlace(c *Class, name string) string {
 
 // ConstPath qualifies a constant's name with that of its owner.
 func ConstPath(owner *Class, name string) string {
-	if owner == ObjectClass || owner.Name == "" {
+	if owner == ObjectClass {
 		return name
 	}
-	return owner.Name + "::" + name
+	return owner.Inspect() + "::" + name
 }
 
 // UninitializedConstant is the NameError for a constant that nobody has; scope is where it was looked for. Constants
 // that real Ruby has are Unsupported instead.
 func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) error {
 	path := ConstPath(scope, name)
+	if of := scope.attached; scope.singleton && of.o != nil && of.RealClass() == ObjectClass {
+		path = name
+	}
 	if rt.RubyHasConstant(scope, name, bare) {
 		return &UnsupportedError{Construct: "constant " + name}
 	}
 	return rt.nameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
 }
 
-// ClassVar returns the class variable name (with @@) of c or its ancestors.
-func (rt *Runtime) ClassVar(c *Class, name string) (Value, bool) {
+// ClassVar returns the class variable name (with @@) of c or its ancestors. It is an error that several have it.
+func (rt *Runtime) ClassVar(c *Class, name string) (v Value, ok bool, err error) {
+	first, last := rt.classVarOwners(c, name)
+	if first != last {
+		return Nil, true, Errorf(RuntimeErrorClass, "class variable %s of %s is overtaken by %s", name, first.Inspect(), last.Inspect())
+	}
+	if first == nil {
+		return Nil, false, nil
+	}
+	v, _ = first.classVars.Get(name)
+	return v, true, nil
+}
+
+// classVarOwners returns the first and the last of c and its ancestors that have a class variable.
+func (rt *Runtime) classVarOwners(c *Class, name string) (first, last *Class) {
 	for _, k := range rt.Ancestors(c) {
 		if !rt.along(name) {
 			break
 		}
-		if v, ok := k.classVars.Get(name); ok {
-			return v, true
+		if _, ok := k.classVars.Get(name); ok {
+			if last = k; first == nil {
+				first = k
+			}
 		}
 	}
-	return Nil, false
+	return first, last
 }
 
 // SetClassVar assigns a class variable where it is defined already, else on c. Only classes of the run have any.
@@ -183,11 +222,14 @@ func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
 	if c.id != 0 {
 		return &UnsupportedError{Construct: "class variable " + name + " of " + c.Name}
 	}
-	for _, k := range rt.Ancestors(c) {
-		if _, ok := k.classVars.Get(name); ok {
-			k.classVars.Set(name, v)
-			return nil
-		}
+	if _, _, err := rt.ClassVar(c, name); err != nil {
+		return err
+	}
+	if k, _ := rt.classVarOwners(c, name); k != nil {
+		c = k
+	}
+	if c.frozen {
+		return rt.FrozenError(c.Value())
 	}
 	c.classVars.Set(name, v)
 	return nil

@@ -323,10 +323,6 @@ func arrayRindex(c *Call) Value {
 	}
 	a := c.SelfArray()
 	for i := len(a.Elems) - 1; i >= 0; i-- {
-		if i >= len(a.Elems) {
-			i = len(a.Elems)
-			continue
-		}
 		found := false
 		if c.Has(0) {
 			found = c.Equal(a.Elems[i], c.Arg(0))
@@ -334,12 +330,15 @@ func arrayRindex(c *Call) Value {
 			v, _ := c.Yield(a.Elems[i])
 			found = v.Truthy()
 		}
-		if c.Failed() {
+		switch {
+		case c.Failed():
+			return Nil
+		case found:
+			return Int(int64(i))
+		case i > len(a.Elems) && c.Has(0): // what == has made of it ends the search
 			return Nil
 		}
-		if found {
-			return Int(int64(i))
-		}
+		i = min(i, len(a.Elems))
 	}
 	return Nil
 }

@@ -115,8 +115,8 @@ func (c *Call) selfYielder() *Proc {
 }
 
 func yielderInitialize(c *Call) Value {
-	if !c.NeedBlock() {
-		return Nil
+	if c.Block == nil {
+		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
 	if y, ok := DataOf[*yielder](c.Self); ok {
 		y.block = c.Block

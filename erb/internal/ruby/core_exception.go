@@ -37,7 +37,9 @@ func (c *Call) selfException() *Exception { return c.Self.o.body.(*Exception) }
 
 func exceptionInitialize(c *Call) Value {
 	e := c.selfException()
-	e.Message = c.Arg(0)
+	if e.Message = c.Arg(0); !c.Has(0) && c.RT.Inherits(c.Self.Class(), SyntaxErrorClass) {
+		e.Message = c.NewString("compile error")
+	}
 	return Nil
 }
 

@@ -4,6 +4,8 @@ package ruby
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -50,6 +52,7 @@ type MethodObject struct {
 	Name    string
 	Missing bool // method_missing answers
 	Unbound bool
+	bound   bool   // by bind
 	class   *Class // where it was looked for, if not in the receiver's class
 }
 
@@ -64,8 +67,8 @@ func (c *Call) selfMethod() *MethodObject { return c.SelfInstance().Data.(*Metho
 
 // call calls the method that m stands for.
 func (m *MethodObject) call(rt *Runtime, args []Value, kw *Hash, block *Proc) (Value, error) {
-	if m.Missing {
-		return rt.CallMethod(m.Recv, SelectorFor(m.Name), args, kw, block, true)
+	if mm := rt.findMissing(m.Recv); m.Missing && mm != nil {
+		return rt.callMissing(mm, m.Recv, m.Name, args, kw, block)
 	}
 	return rt.Invoke(m.Method, m.Recv, args, kw, block)
 }
@@ -140,12 +143,37 @@ func methodEqual(c *Call) Value {
 		return False
 	}
 	m := c.selfMethod()
-	return Bool(m.Unbound == other.Unbound && Identical(m.Recv, other.Recv) && m.Name == other.Name && m.Method == other.Method)
+	same := m.Method == other.Method && m.Name == other.Name || sameRow(m.Method, other.Method) && !m.Missing && !other.Missing
+	return Bool(m.Unbound == other.Unbound && Identical(m.Recv, other.Recv) && same)
+}
+
+// synonyms are the names that Ruby gives to one function in the classes that have them.
+var synonyms = [][]string{
+	{"[]=", "store"}, {"each", "each_pair"}, {"filter", "select"}, {"filter!", "select!"}, {"inspect", "to_s"}, {"length", "size"},
+	{"has_key?", "include?", "key?", "member?"}, {"has_value?", "value?"}, {"merge!", "update"}, {"[]", "slice"}, {"append", "push"},
+	{"collect", "map"}, {"collect!", "map!"}, {"detect", "find"}, {"find_index", "index"}, {"prepend", "unshift"}, {"-@", "dedup"},
+	{"==", "===", "eql?"}, {"intern", "to_sym"}, {"next", "succ"}, {"next!", "succ!"}, {"to_s", "to_str"}, {"%", "modulo"},
+	{"abs", "magnitude"}, {"angle", "arg", "phase"}, {"fdiv", "quo"}, {"to_i", "to_int"}, {"id2name", "to_s"}, {"entries", "to_a"},
+	{"enum_for", "to_enum"}, {"is_a?", "kind_of?"}, {"then", "yield_self"},
+}
+
+// sameRow reports whether two rows of one table are one function of Ruby's with two names.
+func sameRow(a, b *Method) bool {
+	if a.Fn == nil || b.Fn == nil || a.Owner != b.Owner || reflect.ValueOf(a.Fn).Pointer() != reflect.ValueOf(b.Fn).Pointer() {
+		return false
+	}
+	return slices.ContainsFunc(synonyms, func(names []string) bool {
+		return slices.Contains(names, a.Name) && slices.Contains(names, b.Name)
+	})
 }
 
 func methodHash(c *Call) Value {
 	m := c.selfMethod()
-	n, err := c.RT.HashOf(NewArray([]Value{Sym(m.Name), Int(c.RT.objectID(m.Recv))}).Value())
+	name := m.Name
+	if i := slices.IndexFunc(synonyms, func(names []string) bool { return slices.Contains(names, name) }); i >= 0 && m.Method.Fn != nil {
+		name = synonyms[i][0]
+	}
+	n, err := c.RT.HashOf(NewArray([]Value{Sym(name), Int(c.RT.objectID(m.Recv))}).Value())
 	return c.Check(Int(n), err)
 }
 
@@ -172,6 +200,9 @@ func methodOwner(c *Call) Value {
 
 func methodInspect(c *Call) Value {
 	m := c.selfMethod()
+	if m.lent() && m.Method.Owner != KernelModule { // Ruby's inspect calls that of something that has none
+		return c.Raise(NoMethodErrorClass, "undefined method 'inspect' for an instance of %s", m.Method.Owner.Inspect())
+	}
 	t := c.Text(0)
 	t.with("#<", c.Self.RealClass().Inspect(), ": ", c.methodPath(m), m.Name)
 	if name := m.Method.OriginalName(); name != m.Name {
@@ -184,6 +215,11 @@ func methodInspect(c *Call) Value {
 	}
 	t.Add(">")
 	return t.Value()
+}
+
+// lent reports whether a method of a module was bound to its receiver, instead of found there.
+func (m *MethodObject) lent() bool {
+	return m.bound && m.Method.Owner != nil && m.Method.Owner.IsModule && !m.Method.Owner.singleton
 }
 
 // methodPath writes where a method was found: Array#, Foo., Object(Kernel)#.
@@ -203,6 +239,9 @@ func (c *Call) methodPath(m *MethodObject) string {
 	}
 	if owner.singleton && owner.attached == m.Recv {
 		return c.Inspect(m.Recv) + "."
+	}
+	if m.lent() {
+		return fmt.Sprintf("#<%s:%s>(%[1]s)#", owner.Inspect(), c.RT.address(m.Recv))
 	}
 	class := m.Recv.RealClass()
 	if m.class != nil {
@@ -244,8 +283,15 @@ func (c *Call) describeParameters(params []Parameter) string {
 
 func methodSuperMethod(c *Call) Value {
 	m := c.selfMethod()
-	if m.Unbound || m.Missing {
+	if m.Missing || m.Method.Owner == nil {
 		return Nil
+	}
+	if m.Unbound {
+		s := c.RT.instanceAfter(m.class, m.Method.Owner, m.Method.Name)
+		if s == nil {
+			return Nil
+		}
+		return c.RT.newMethodObject(&MethodObject{Method: s, Name: m.Name, Unbound: true, class: m.class})
 	}
 	s := c.RT.FindSuper(m.Recv, m.Method.Owner, m.Method.Name)
 	if s == nil {
@@ -254,19 +300,40 @@ func methodSuperMethod(c *Call) Value {
 	return c.RT.newMethodObject(&MethodObject{Recv: m.Recv, Method: s, Name: m.Name, class: s.Owner})
 }
 
+// instanceAfter returns the method of instances of k that comes behind that of owner.
+func (rt *Runtime) instanceAfter(k, owner *Class, name string) *Method {
+	if k == nil {
+		k = owner
+	}
+	return rt.search(k, name, owner)
+}
+
 func methodUnbind(c *Call) Value {
 	m := c.selfMethod()
-	return c.RT.newMethodObject(&MethodObject{Method: m.Method, Name: m.Name, Unbound: true, class: m.Method.Owner})
+	return c.RT.newMethodObject(&MethodObject{Method: m.Method, Name: m.Name, Missing: m.Missing, Unbound: true, class: m.Method.Owner})
 }
 
 // bindTo makes the Method for a receiver, which must be of the class the method belongs to.
 func (c *Call) bindTo(v Value) *MethodObject {
 	m := c.selfMethod()
-	if owner := m.Method.Owner; owner != nil && !owner.IsModule && !c.RT.IsA(v, owner) {
+	owner := m.Method.Owner
+	if k := m.class; k != nil && k.singleton && k.attached.o != nil && !c.belongsTo(v, k.attached) {
+		c.Raise(TypeErrorClass, "singleton method called for a different object")
+		return nil
+	}
+	if owner != nil && !owner.IsModule && !c.RT.IsA(v, owner) {
 		c.Raise(TypeErrorClass, "bind argument must be an instance of %s", owner.Inspect())
 		return nil
 	}
-	return &MethodObject{Recv: v, Method: m.Method, Name: m.Name}
+	return &MethodObject{Recv: v, Method: m.Method, Name: m.Name, Missing: m.Missing, bound: true}
+}
+
+// belongsTo reports whether the singleton methods of an object are v's, too: those of a class are those of the classes
+// below it.
+func (c *Call) belongsTo(v, of Value) bool {
+	k, isClass := v.AsClass()
+	above, ofClass := of.AsClass()
+	return Identical(v, of) || isClass && ofClass && c.RT.Inherits(k, above)
 }
 
 func unboundMethodBind(c *Call) Value {

@@ -18,7 +18,7 @@ func defineModule() {
 		{Name: "append_features", Min: 1, Max: 1, Fn: SelfValue, Flags: PrivateRow},
 		{Name: "autoload", Max: -1, Reason: ReasonFile},
 		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *Call) Value { c.Name(0); return Nil }},
-		{Name: "class_eval", Max: 3, Fn: moduleClassEval},
+		{Name: "class_eval", Max: -1, Fn: moduleClassEval},
 		{Name: "class_exec", Max: -1, Fn: moduleClassExec, Flags: Kw},
 		{Name: "const_added", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "extend_object", Min: 1, Max: 1, Fn: SelfValue, Flags: PrivateRow},
@@ -32,7 +32,7 @@ func defineModule() {
 		{Name: "method_added", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "method_removed", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "method_undefined", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
-		{Name: "module_eval", Max: 3, Fn: moduleClassEval},
+		{Name: "module_eval", Max: -1, Fn: moduleClassEval},
 		{Name: "module_exec", Max: -1, Fn: moduleClassExec, Flags: Kw},
 		{Name: "name", Fn: moduleName, Flags: Brief},
 		{Name: "prepend", Max: -1, Fn: modulePrepend},
@@ -199,6 +199,7 @@ func (rt *Runtime) include(c, m *Class) error {
 	}
 	if c.id == 0 {
 		rt.owe(0, len(c.includes)/ElementsPerStep)
+		rt.skipInherited(c, m)
 		c.Include(m)
 		return nil
 	}
@@ -210,6 +211,27 @@ func (rt *Runtime) include(c, m *Class) error {
 		rt.added[c] = append(rt.added[c], m) // bounded: by the modules, which are paid for
 	}
 	return nil
+}
+
+// skipInherited notes which of the modules that come with m, as c includes it, c has already: from its superclass, or in
+// front of itself.
+func (rt *Runtime) skipInherited(c, m *Class) {
+	if c.Super == nil && len(c.prepends) == 0 {
+		return
+	}
+	for _, k := range rt.Ancestors(m) {
+		if k == c || !rt.along(k.Name) {
+			break
+		}
+		inFront := slices.ContainsFunc(c.prepends, func(p *Class) bool { return p == k || rt.Inherits(p, k) })
+		if inFront || c.Super != nil && rt.Inherits(c.Super, k) {
+			rt.owe(mapEntrySize, 1+len(c.prepends)/ElementsPerStep)
+			if c.skipped == nil {
+				c.skipped = map[*Class]bool{}
+			}
+			c.skipped[k] = true
+		}
+	}
 }
 
 func moduleInclude(c *Call) Value {
@@ -302,8 +324,8 @@ func moduleSetTemporaryName(c *Call) Value {
 
 func moduleClassEval(c *Call) Value {
 	if c.Block == nil {
-		if len(c.Args) == 0 {
-			return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+		if n := len(c.Args); n == 0 || n > 3 {
+			return c.Fail(arityError(n, 1, 3))
 		}
 		return c.evalText("Module#" + c.Method.Name)
 	}

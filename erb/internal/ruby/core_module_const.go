@@ -13,7 +13,7 @@ func defineModuleConst() {
 	Methods(ModuleClass, []Method{
 		{Name: "class_variable_defined?", Min: 1, Max: 1, Fn: moduleClassVariableDefinedP},
 		{Name: "class_variable_get", Min: 1, Max: 1, Fn: moduleClassVariableGet},
-		{Name: "class_variable_set", Min: 2, Max: 2, Fn: moduleClassVariableSet, Flags: Mutates},
+		{Name: "class_variable_set", Min: 2, Max: 2, Fn: moduleClassVariableSet},
 		{Name: "class_variables", Max: 1, Fn: moduleClassVariables},
 		{Name: "const_defined?", Min: 1, Max: 2, Fn: moduleConstDefinedP},
 		{Name: "const_get", Min: 1, Max: 2, Fn: moduleConstGet},
@@ -177,7 +177,7 @@ func (c *Call) setConstPrivacy(private bool) Value {
 			return Nil
 		}
 		if _, ok := c.RT.ConstIn(k, name); !ok {
-			return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s not defined", ConstPath(k, name)))
+			return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s::%s not defined", k.Inspect(), name))
 		}
 		if k.id != 0 {
 			return c.Fail(&UnsupportedError{Construct: "Module#" + c.Method.Name + " on " + k.Name})
@@ -211,7 +211,7 @@ func moduleRemoveConst(c *Call) Value {
 	v, ok := c.RT.ConstIn(k, name)
 	switch {
 	case !ok:
-		return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s not defined", ConstPath(k, name)))
+		return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s::%s not defined", k.Inspect(), name))
 	case k.id != 0:
 		return c.Fail(&UnsupportedError{Construct: "removing " + ConstPath(k, name)})
 	}
@@ -220,26 +220,37 @@ func moduleRemoveConst(c *Call) Value {
 	return v
 }
 
+func isClassVarName(name string) bool {
+	rest, ok := strings.CutPrefix(name, "@@")
+	return ok && rubytext.IsIdentifier(rest)
+}
+
 // classVarName returns argument 0 as the name of a class variable.
 func (c *Call) classVarName() string {
 	name := c.Name(0)
 	if c.Failed() {
 		return ""
 	}
-	if rest, ok := strings.CutPrefix(name, "@@"); !ok || !rubytext.IsIdentifier(rest) {
+	if !isClassVarName(name) {
 		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as a class variable name", name))
 	}
 	return name
 }
 
 func moduleClassVariableDefinedP(c *Call) Value {
-	_, ok := c.RT.ClassVar(c.SelfClass(), c.classVarName())
-	return Bool(ok)
+	first, _ := c.RT.classVarOwners(c.SelfClass(), c.classVarName())
+	return Bool(first != nil)
 }
 
 func moduleClassVariableGet(c *Call) Value {
 	name := c.classVarName()
-	v, ok := c.RT.ClassVar(c.SelfClass(), name)
+	if c.Failed() {
+		return Nil
+	}
+	v, ok, err := c.RT.ClassVar(c.SelfClass(), name)
+	if err != nil {
+		return c.Fail(err)
+	}
 	if !ok {
 		return c.Fail(c.RT.NameErrorf(c.Self, name, "uninitialized class variable %s in %s", name, c.SelfClass().Inspect()))
 	}
@@ -272,9 +283,12 @@ func moduleClassVariables(c *Call) Value {
 }
 
 func moduleRemoveClassVariable(c *Call) Value {
-	name := c.classVarName()
+	name := c.Name(0)
 	if c.Failed() {
 		return Nil
+	}
+	if !isClassVarName(name) {
+		return c.Fail(c.RT.NameErrorf(c.Self, name, "wrong class variable name %s", name))
 	}
 	v, ok := c.SelfClass().classVars.Delete(name)
 	if !ok {

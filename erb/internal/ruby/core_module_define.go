@@ -356,6 +356,7 @@ func moduleRemoveMethod(c *Call) Value {
 			if present(of.static[name]) != nil && of.id == 0 {
 				delete(of.static, name)
 				c.RT.Changed()
+				c.Check(Nil, c.RT.hook(of.Value(), "singleton_method_removed", Sym(name)))
 				return
 			}
 		}
@@ -375,6 +376,11 @@ func moduleRemoveMethod(c *Call) Value {
 			return
 		}
 		c.RT.Changed()
+		if of := k.attached; k.singleton && of.o != nil {
+			c.Check(Nil, c.RT.hook(of, "singleton_method_removed", Sym(name)))
+			return
+		}
+		c.Check(Nil, c.RT.hook(c.Self, "method_removed", Sym(name)))
 	})
 	return c.Self
 }

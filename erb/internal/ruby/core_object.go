@@ -19,7 +19,7 @@ func defineObject() {
 		{Name: "__send__", Max: -1, Fn: objectSend, Flags: Brief | Kw},
 		{Name: "equal?", Min: 1, Max: 1, Fn: objectEqualP, Flags: Brief},
 		{Name: "initialize", Max: -1, Fn: objectInitialize, Flags: Brief | PrivateRow},
-		{Name: "instance_eval", Max: 3, Fn: objectInstanceEval, Flags: Brief},
+		{Name: "instance_eval", Max: -1, Fn: objectInstanceEval, Flags: Brief},
 		{Name: "instance_exec", Max: -1, Fn: objectInstanceExec, Flags: Brief | Kw},
 		{Name: "method_missing", Max: -1, Fn: objectMethodMissing, Flags: Brief | PrivateRow},
 		{Name: "singleton_method_added", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
@@ -42,7 +42,7 @@ func defineObject() {
 		{Name: "frozen?", Fn: objectFrozenP, Flags: Brief},
 		{Name: "hash", Fn: objectHash, Flags: Volatile},
 		{Name: "initialize_clone", Min: 1, Max: 1, Fn: objectInitializeDup, Flags: Brief | PrivateRow | Kw},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: SelfValue, Flags: Brief | PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: objectInitializeCopy, Flags: Brief | PrivateRow},
 		{Name: "initialize_dup", Min: 1, Max: 1, Fn: objectInitializeDup, Flags: Brief | PrivateRow},
 		{Name: "inspect", Fn: objectInspect},
 		{Name: "instance_of?", Min: 1, Max: 1, Fn: objectInstanceOfP, Flags: Brief},
@@ -114,8 +114,8 @@ func objectInitialize(c *Call) Value {
 
 func objectInstanceEval(c *Call) Value {
 	if c.Block == nil {
-		if len(c.Args) == 0 {
-			return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+		if n := len(c.Args); n == 0 || n > 3 {
+			return c.Fail(arityError(n, 1, 3))
 		}
 		return c.evalText("BasicObject#instance_eval")
 	}

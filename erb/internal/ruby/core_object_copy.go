@@ -226,6 +226,25 @@ func (rt *Runtime) initializeCopy(d, v Value, hook string) error {
 	return nil
 }
 
+// objectInitializeCopy copies nothing: what there is to copy, copyValue has copied. The values of a struct can be others
+// than those by now.
+func objectInitializeCopy(c *Call) Value {
+	from := c.Arg(0)
+	switch {
+	case Identical(c.Self, from):
+		return c.Self
+	case c.Self.Frozen():
+		return c.Fail(c.RT.FrozenError(c.Self))
+	case c.Self.RealClass() != from.RealClass():
+		return c.Raise(TypeErrorClass, "initialize_copy should take same class object")
+	}
+	if to, ok := DataOf[*structData](c.Self); ok {
+		source, _ := DataOf[*structData](from)
+		copy(to.vals, source.vals)
+	}
+	return c.Self
+}
+
 // objectInitializeDup is what super of a template's initialize_dup and initialize_clone reaches.
 func objectInitializeDup(c *Call) Value {
 	c.Send(c.Self, "initialize_copy", c.Arg(0))

@@ -105,11 +105,40 @@ func sameProc(a, b *Proc) bool {
 		y, ok := b.Body.(*SymbolCall)
 		return ok && x.name == y.name
 	}
-	return a.Body == b.Body
+	return a.identity() == b.identity()
+}
+
+// Originated is implemented by bodies of procs of which several can be the same: Origin is what they share, nil for
+// none.
+type Originated interface{ Origin() any }
+
+// identity is what procs that are equal have in common.
+func (p *Proc) identity() any {
+	if o, ok := p.Body.(Originated); ok {
+		if origin := o.Origin(); origin != nil {
+			return origin
+		}
+	}
+	return p.Body
+}
+
+// procID numbers procs as objectID does, one number for all that are equal.
+func (rt *Runtime) procID(p *Proc) int64 {
+	key := p.identity()
+	id, ok := rt.procIDs[key]
+	if !ok {
+		rt.owe(mapEntrySize, 0)
+		if rt.procIDs == nil {
+			rt.procIDs = map[any]int64{}
+		}
+		id = rt.objectID(p.Value())
+		rt.procIDs[key] = id
+	}
+	return id
 }
 
 func procHash(c *Call) Value {
-	return Int(int64(c.RT.objectID(c.Self)) * 0x9e3779b97f4a7c1 >> 2)
+	return Int(c.RT.procID(c.selfProc()) * 0x9e3779b97f4a7c1 >> 2)
 }
 
 func procInspect(c *Call) Value {

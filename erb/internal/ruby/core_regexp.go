@@ -19,11 +19,11 @@ func defineRegexp() {
 	Constant(RegexpClass, "NOENCODING", Int(int64(RegexpNoEncoding)))
 	const process = "it would hold for all templates of the process"
 	Statics(RegexpClass, []Method{
-		{Name: "compile", Min: 1, Max: 2, Fn: regexpNew, Flags: Kw},
+		{Name: "compile", Max: -1, Fn: regexpNew, Flags: Kw},
 		{Name: "escape", Min: 1, Max: 1, Fn: regexpEscape},
 		{Name: "last_match", Max: 1, Fn: regexpLastMatch},
 		{Name: "linear_time?", Min: 1, Max: 2, Fn: regexpLinearTimeP, Flags: Kw},
-		{Name: "new", Min: 1, Max: 2, Fn: regexpNew, Flags: Kw},
+		{Name: "new", Max: -1, Fn: regexpNew, Flags: Kw},
 		{Name: "quote", Min: 1, Max: 1, Fn: regexpEscape},
 		{Name: "timeout", Fn: Always(Nil)},
 		{Name: "timeout=", Min: 1, Max: 1, Reason: process},
@@ -39,6 +39,8 @@ func defineRegexp() {
 		{Name: "eql?", Min: 1, Max: 1, Fn: regexpEqual},
 		{Name: "fixed_encoding?", Fn: regexpFixedEncodingP},
 		{Name: "hash", Fn: regexpHash},
+		{Name: "initialize", Min: 1, Max: 2, Fn: regexpInitialize, Flags: Kw | PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: regexpInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: regexpInspect},
 		{Name: "match", Min: 1, Max: 2, Fn: regexpMatch},
 		{Name: "match?", Min: 1, Max: 2, Fn: regexpMatchP},
@@ -50,6 +52,27 @@ func defineRegexp() {
 		{Name: "to_s", Fn: regexpToS},
 		{Name: "~", Reason: "it matches $_, the last line read"},
 	})
+}
+
+// regexpInitialize gives a pattern to what has none.
+func regexpInitialize(c *Call) Value {
+	re, _ := c.Self.AsRegexp()
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	if re.prog != nil {
+		if c.Has(1) {
+			c.regexpOptions(c.Arg(1))
+		}
+		if Identical(c.Self, c.Arg(0)) || c.Failed() {
+			return c.Self
+		}
+		return c.Raise(TypeErrorClass, "already initialized regexp")
+	}
+	if made := c.compiled(); made != nil {
+		re.source, re.opts, re.prog, re.timeout = made.source, made.opts, made.prog, made.timeout
+	}
+	return c.Self
 }
 
 // allocateRegexp makes a Regexp that nobody has given a pattern.
@@ -81,8 +104,29 @@ var noPattern = sync.OnceValue(func() *Regexp {
 })
 
 func regexpNew(c *Call) Value {
-	if !c.AllowKw("timeout") {
+	class := c.SelfClass()
+	if m := c.RT.FindInstance(class, "initialize"); m != nil && m.Body != nil {
+		v := allocateRegexp(class)
+		_, err := c.RT.Invoke(m, v, c.Args, c.kw, c.Block)
+		return c.Check(v, err)
+	}
+	if n := len(c.Args); n == 0 || n > 2 {
+		return c.Fail(arityError(n, 1, 2))
+	}
+	re := c.compiled()
+	if re == nil {
 		return Nil
+	}
+	if class != RegexpClass {
+		re.class = class
+	}
+	return re.Value()
+}
+
+// compiled makes a pattern of the arguments of Regexp.new.
+func (c *Call) compiled() *Regexp {
+	if !c.AllowKw("timeout") {
+		return nil
 	}
 	source, opts := "", RegexpOptions(0)
 	if re, ok := c.Arg(0).AsRegexp(); ok {
@@ -92,18 +136,16 @@ func regexpNew(c *Call) Value {
 		source, opts = c.Str(0), c.regexpOptions(c.Arg(1))
 	}
 	if c.Failed() {
-		return Nil
+		return nil
 	}
 	re, err := c.RT.CompileRegexp(source, opts)
 	if err != nil {
-		return c.Fail(err)
+		c.Fail(err)
+		return nil
 	}
 	re.frozen = false
 	re.timeout = c.regexpTimeout()
-	if class := c.SelfClass(); class != RegexpClass {
-		re.class = class
-	}
-	return re.Value()
+	return re
 }
 
 func (c *Call) regexpTimeout() Value {

@@ -122,7 +122,7 @@ func stringRows() []Method {
 		{Name: "squeeze", Max: -1, Fn: stringSqueeze, Flags: Borrows},
 		{Name: "start_with?", Max: -1, Fn: stringStartWithP, Flags: BriefSelf | Borrows},
 		{Name: "strip", Max: -1, Fn: stringStrip, Flags: BriefSelf},
-		{Name: "sub", Min: 1, Max: 2, Fn: stringSub, Flags: Borrows},
+		{Name: "sub", Max: -1, Fn: stringSub, Flags: Borrows},
 		{Name: "succ", Fn: stringSucc},
 		{Name: "sum", Max: 1, Fn: stringSum},
 		{Name: "swapcase", Max: -1, Fn: stringSwapcase},
@@ -148,7 +148,7 @@ func stringRows() []Method {
 func stringChangingRows() []Method {
 	return []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: stringAppend, Flags: BriefSelf | Mutates},
-		{Name: "[]=", Min: 2, Max: 3, Fn: stringIndexAssign, Flags: Mutates},
+		{Name: "[]=", Min: 2, Max: 3, Fn: stringIndexAssign},
 		{Name: "append_as_bytes", Max: -1, Fn: stringAppendAsBytes, Flags: BriefSelf | Mutates},
 		{Name: "bytesplice", Min: 2, Max: 5, Fn: stringBytesplice, Flags: Mutates},
 		{Name: "capitalize!", Max: -1, Fn: bang(stringCapitalize), Flags: Mutates},
@@ -176,7 +176,7 @@ func stringChangingRows() []Method {
 		{Name: "slice!", Min: 1, Max: 2, Fn: stringSliceBang, Flags: Mutates},
 		{Name: "squeeze!", Max: -1, Fn: bang(stringSqueeze), Flags: Mutates},
 		{Name: "strip!", Max: -1, Fn: bang(stringStrip), Flags: Mutates},
-		{Name: "sub!", Min: 1, Max: 2, Fn: stringSubBang, Flags: Mutates | Borrows},
+		{Name: "sub!", Max: -1, Fn: stringSubBang, Flags: Borrows},
 		{Name: "succ!", Fn: stringSuccBang, Flags: Mutates},
 		{Name: "swapcase!", Max: -1, Fn: bang(stringSwapcase), Flags: Mutates},
 		{Name: "tr!", Min: 2, Max: 2, Fn: bang(stringTr), Flags: Mutates},

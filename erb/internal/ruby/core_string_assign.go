@@ -22,8 +22,11 @@ func stringIndexAssign(c *Call) Value {
 	v := c.Args[len(c.Args)-1]
 	with, err := c.RT.ToStr(v)
 	from, to, ok := c.assignedPart(len(c.Args) == 3)
-	if err != nil && ok {
+	switch {
+	case err != nil && ok:
 		return c.Fail(err)
+	case c.Self.Frozen() && !c.Failed():
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	if ok && !c.Failed() {
 		c.spliceText(from, to, with)
@@ -114,8 +117,11 @@ func (c *Call) assignedGroup(re *Regexp, group Value) (from, to int, ok bool) {
 func stringSliceBang(c *Call) Value {
 	v := stringIndexOp(c)
 	part, ok := v.AsString()
-	if !ok || c.Failed() {
+	if c.Failed() {
 		return Nil
+	}
+	if !ok {
+		return c.unmatchedGroup()
 	}
 	from, to, ok := c.assignedPart(len(c.Args) == 2)
 	if !ok || c.Failed() {
@@ -126,6 +132,18 @@ func stringSliceBang(c *Call) Value {
 		c.SelfStr().Set(rest)
 	}
 	return part.Value()
+}
+
+// unmatchedGroup is what slice! gives for a group that took no part in a match: a part of no length, else nil.
+func (c *Call) unmatchedGroup() Value {
+	m, ok := c.RT.LastMatch().AsMatch()
+	if c.Arg(0).Kind() != KindRegexp || !c.Has(1) || !ok {
+		return Nil
+	}
+	if n, ok := c.matchIndex(m, c.Arg(1)); ok && n >= 0 && n <= m.groups() {
+		return c.NewStringLike("", c.SelfStr())
+	}
+	return Nil
 }
 
 func stringInsert(c *Call) Value {

@@ -455,7 +455,7 @@ func stringMatchOp(c *Call) Value {
 	case v.Kind() == KindRegexp:
 		return c.matchOp(v.o.body.(*Regexp), c.selfString().Value())
 	case v.Kind() == KindString:
-		return c.Raise(TypeErrorClass, "type mismatch: %s given", v.RealClass().Inspect())
+		return c.Raise(TypeErrorClass, "type mismatch: String given")
 	case v.IsNil():
 		return Nil
 	}

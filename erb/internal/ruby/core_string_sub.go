@@ -251,7 +251,7 @@ func stringGsubBang(c *Call) Value { return c.substituteBang(true) }
 
 // substituted makes the new string.
 func (c *Call) substituted(all bool) Value {
-	if len(c.Args) == 1 && c.Block == nil {
+	if c.withoutReplacement(all) {
 		return c.noReplacement(all)
 	}
 	s := substitution{live: all} // sub works on a copy
@@ -265,22 +265,35 @@ func (c *Call) substituted(all bool) Value {
 	return c.NewText(s.finish(), s.enc)
 }
 
+// withoutReplacement reports whether there are too few arguments, or for a sub too many.
+func (c *Call) withoutReplacement(all bool) bool {
+	n := len(c.Args)
+	return n < 2 && c.Block == nil || !all && (n == 0 || n > 2)
+}
+
 // noReplacement answers a gsub with a pattern alone.
 func (c *Call) noReplacement(all bool) Value {
 	if !all {
-		return c.Fail(arityError(1, 2, 2))
+		least := 1
+		if c.Block == nil {
+			least = 2
+		}
+		return c.Fail(arityError(len(c.Args), least, 2))
 	}
 	return c.RT.newEnumerator(c.Self, c.Method.Name, c.Args, nil)
 }
 
 // substituteBang changes the receiver.
 func (c *Call) substituteBang(all bool) Value {
-	if len(c.Args) == 1 && c.Block == nil {
+	if c.withoutReplacement(all) {
 		return c.noReplacement(all)
 	}
 	s := substitution{live: true}
 	if !s.prepare(c) {
 		return Nil
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	changed := s.run(all)
 	text := s.finish()

@@ -125,11 +125,23 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	}
 	copied := *m
 	copied.Name, copied.Original = name, m.OriginalName()
-	return rt.Define(c, copied)
+	if err := rt.Define(c, copied); err != nil {
+		return err
+	}
+	return rt.MethodAdded(c, name)
 }
 
-// MethodAdded calls the hook method_added if the template defines one.
+// SingletonMethodAdded calls the hook singleton_method_added if the template defines one.
+func (rt *Runtime) SingletonMethodAdded(v Value, name string) error {
+	return rt.hook(v, "singleton_method_added", Sym(name))
+}
+
+// MethodAdded calls the hook method_added if the template defines one; for the singleton class of an object, what is
+// the object's.
 func (rt *Runtime) MethodAdded(c *Class, name string) error {
+	if c.singleton && c.attached.o != nil {
+		return rt.SingletonMethodAdded(c.attached, name)
+	}
 	return rt.hook(c.Value(), "method_added", Sym(name))
 }
 

@@ -24,12 +24,21 @@ func (l *lineage) line(c *Class) []*Class {
 			if l.list == nil {
 				return k.mro
 			}
-			l.add(k.mro...)
+			l.put(k.mro...)
 			break
 		}
-		l.add(l.of(k, 0)...)
+		l.put(l.of(k, 0)...)
 	}
 	return l.list
+}
+
+// put appends what one class has of its own. A module can be in the line of a class and in that of its superclass.
+func (l *lineage) put(more ...*Class) {
+	if l.rt == nil {
+		l.add(more...) // classes written in Go say all that they include
+	} else if l.entered(len(more)) {
+		l.list = append(l.list, more...) // bounded: paid by entered
+	}
 }
 
 // lineage is a line that is being made.
@@ -109,7 +118,7 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 	if l.modules == nil {
 		l.modules = map[*Class][]*Class{}
 	}
-	if len(k.prepends) == 0 && len(k.includes) == 1 { // a chain needs no search for repetitions
+	if len(k.prepends) == 0 && len(k.includes) == 1 && len(k.skipped) == 0 { // a chain needs no search for repetitions
 		below := l.of(k.includes[0], depth+1)
 		if !l.entered(len(below)) {
 			return []*Class{k}
@@ -118,16 +127,21 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 		l.modules[k] = line
 		return line
 	}
-	own := lineage{linear: l.linear}
+	front, own := lineage{linear: l.linear}, lineage{linear: l.linear}
 	for _, m := range slices.Backward(k.prepends) {
-		own.add(own.of(m, depth+1)...)
+		front.add(l.of(m, depth+1)...)
 	}
 	own.add(k)
 	for _, m := range slices.Backward(k.includes) {
-		own.add(own.of(m, depth+1)...)
+		for _, m := range l.of(m, depth+1) {
+			if !k.skipped[m] {
+				own.add(m)
+			}
+		}
 	}
-	l.modules[k] = own.list
-	return own.list
+	front.put(own.list...)
+	l.modules[k] = front.list
+	return front.list
 }
 
 // linearise is Ancestors with the modules that the run has included.
@@ -142,10 +156,15 @@ func (rt *Runtime) linearise(c *Class) []*Class {
 	if rt.added != nil {
 		out := lineage{linear: work}
 		for _, k := range list {
-			out.add(k)
-			for _, m := range rt.added[k] {
-				out.add(out.of(m, 0)...)
+			out.put(k)
+			if len(rt.added[k]) == 0 {
+				continue
 			}
+			own := lineage{linear: work}
+			for _, m := range rt.added[k] {
+				own.add(own.of(m, 0)...)
+			}
+			out.put(slices.DeleteFunc(own.list, func(m *Class) bool { return slices.Contains(k.mro, m) })...)
 		}
 		rt.owe(int64(8*len(out.list)), len(out.list)/ElementsPerStep)
 		list = out.list

@@ -176,7 +176,7 @@ func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.M
 	if mode == onig.UTF8 {
 		valid, err := rt.validText(source)
 		if err == nil && !valid {
-			err = badPattern(rt.Budget(), "invalid multibyte character", source, 0)
+			err = badPattern(rt.Budget(), "invalid multibyte character", source, opts)
 		}
 		if err != nil {
 			return nil, err
@@ -226,6 +226,7 @@ const RegexpStepsPerSecond = 5_000_000
 // regexpRun is what a run keeps for searching. It is the budget that a search draws on.
 type regexpRun struct {
 	rt       *Runtime
+	quoted   *Regexp // the last that was made of a plain text
 	matcher  onig.Matcher
 	steps    int64 // of the search
 	programs map[programKey]*onig.Regexp
@@ -401,12 +402,16 @@ func (b *Budget) matchRegexp(m *Match) *Regexp {
 		if b.Failed() {
 			return nil
 		}
+		if last := b.RT.regexps.quoted; last != nil && last.source == source { // Ruby keeps one
+			m.re = last
+			return last
+		}
 		re, err := b.RT.CompileRegexp(source, 0)
 		if err != nil {
 			b.Fail(err)
 			return nil
 		}
-		m.re = re
+		m.re, b.RT.regexps.quoted = re, re
 	}
 	return m.re
 }

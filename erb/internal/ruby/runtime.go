@@ -6,6 +6,7 @@ package ruby
 import (
 	"context"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -68,6 +69,7 @@ type Runtime struct {
 	constPlaces map[constName]At              // where templates defined constants
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	objectIDs   map[mapKey]int64
+	procIDs     map[any]int64   // by what equal procs share
 	cells       map[*Tree]*cell // of the input documents
 	contextVars [7]ivar         // of a new context, all of them
 	looks       looks
@@ -200,9 +202,11 @@ func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
 	seen := after == nil
 	line := rt.Ancestors(c)
 	rt.owe(0, len(line)/ElementsPerStep)
-	for _, k := range line {
+	for i, k := range line {
 		if !seen {
-			seen = k == after
+			if seen = k == after; seen && slices.Contains(line[i+1:], k) {
+				rt.fault(&UnsupportedError{Construct: "super", Reason: "the module is among the ancestors of " + c.Inspect() + " twice"})
+			}
 			continue
 		}
 		if !rt.along(name) {

@@ -25,6 +25,19 @@ var (
 	genErrorClass     = ruby.NewClass("JSON::GeneratorError", errorClass)
 )
 
+// generatorMethods are the modules that the library includes into the classes of what it writes.
+var generatorMethods = func() map[*ruby.Class]*ruby.Class {
+	prefix := ruby.NewModule("JSON::Ext::Generator::GeneratorMethods").Name + "::"
+	modules := map[*ruby.Class]*ruby.Class{}
+	for _, class := range []*ruby.Class{
+		ruby.ArrayClass, ruby.FalseClass, ruby.FloatClass, ruby.HashClass, ruby.IntegerClass, ruby.NilClass,
+		ruby.ObjectClass, ruby.StringClass, ruby.TrueClass,
+	} {
+		modules[class] = ruby.NewModule(prefix + class.Name)
+	}
+	return modules
+}()
+
 func define() {
 	ruby.Refuse(genErrorClass, "initialize", "detailed_message")
 	ruby.Statics(module, []ruby.Method{
@@ -42,7 +55,10 @@ func define() {
 		{Name: "unparse", Min: 1, Max: 2, Fn: jsonGenerate},
 		{Name: "unsafe_load", Min: 1, Max: 3, Fn: load},
 	})
-	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}})
+	for class, module := range generatorMethods {
+		ruby.Methods(module, []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}})
+		ruby.Include(class, module)
+	}
 	ruby.Allocator(stateClass, func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &state{maxNesting: 100}) })
 	ruby.Methods(stateClass, []ruby.Method{
 		{Name: "depth", Fn: stateDepth},

@@ -35,12 +35,18 @@ func (p *parser) withoutComments(extended bool) string {
 		}
 		if end > 0 {
 			out.WriteString(p.src[from:i])
+			if numericEscape.MatchString(p.src[max(from, i-16):i]) {
+				out.WriteString("(?:)") // which ends the escape, as Ruby reads it before it looks for comments
+			}
 			from = i + end
 			i = from - 1
 		}
 	}
 	return out.String() + p.src[from:]
 }
+
+// numericEscape ends in an escape that more digits could follow.
+var numericEscape = regexp.MustCompile(`\\(x[0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|u\{[^}]*|0[0-7]?|c|[CM]-?)$`)
 
 var changesExtended = regexp.MustCompile(`\(\?[a-z]*-?[a-z]*x`)
 

@@ -118,7 +118,7 @@ func (p *parser) closed() node {
 }
 
 func (p *parser) named(end byte) node {
-	if !p.more() {
+	if !p.more() && end == '>' {
 		return p.fail("end pattern with unmatched parenthesis")
 	}
 	name, _ := p.groupNameUntil(end, false)
