@@ -156,7 +156,7 @@ func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby
 	return ruby.Nil, rt.Jump(ruby.JumpBreak, &p.Proc, j.Value)
 }
 
-// origin tells closures of one block apart that were made in different calls of a method.
+// origin is what closures of one block have in common that one call of a method or block has made.
 type origin struct {
 	code *blockCode
 	from int

@@ -32,6 +32,9 @@ func (c *compiler) call(n *syntax.Call) code {
 	if best := c.bestOfLiteral(n); best != nil {
 		return best
 	}
+	if frozen := c.frozenLiteral(n); frozen != nil {
+		return frozen
+	}
 	recv := func(f *frame) (ruby.Value, error) { return f.self, nil }
 	if n.Recv != nil {
 		recv = c.compile(n.Recv)
@@ -304,6 +307,30 @@ func (s *site) caller() ruby.Caller {
 // mayCall reports whether a protected method may be called from here.
 func (f *frame) mayCall(m *ruby.Method, recv ruby.Value) bool {
 	return m.Visibility == ruby.Protected && f.rt.Inherits(f.self.Class(), m.Owner) && f.rt.Inherits(recv.Class(), m.Owner)
+}
+
+// frozenLiteral compiles "x".freeze, which is the same object each time. It is nil for other calls.
+func (c *compiler) frozenLiteral(n *syntax.Call) code {
+	s, ok := n.Recv.(*syntax.Str)
+	if !ok || n.Name != "freeze" || len(n.Args) > 0 || n.Block != nil || n.Pass != nil {
+		return nil
+	}
+	text, pos, sel, literal := s.Value, n.Pos(), c.selector(n.Name), c.compile(s)
+	return func(f *frame) (ruby.Value, error) {
+		v, err := literal(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if str, ok := v.AsString(); !ok || str.Enc != ruby.UTF8 || f.rt.Patched() {
+			v, err = f.rt.CallMethod(v, sel, nil, nil, nil, false)
+		} else {
+			v, err = f.rt.Interned(text)
+		}
+		if err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		return v, nil
+	}
 }
 
 // special compiles the calls that need to know the frame they are made from.

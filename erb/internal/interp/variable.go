@@ -219,6 +219,10 @@ func (c *compiler) defined(n *syntax.Defined) code {
 		})
 	case *syntax.Not:
 		return c.allDefined([]syntax.Node{x.X}, word("method"))
+	case *syntax.Begin:
+		if len(x.Rescues) == 0 && x.Ensure == nil && x.Else == nil {
+			return c.defined(&syntax.Defined{X: x.Body})
+		}
 	case *syntax.Array:
 		return c.allDefined(x.Elems, word("expression"))
 	case *syntax.Hash:

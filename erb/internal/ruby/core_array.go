@@ -253,13 +253,17 @@ func arrayPlus(c *Call) Value {
 func arrayTimes(c *Call) Value {
 	if k := c.Arg(0).Kind(); k == KindString {
 		return arrayJoin(c)
-	} else if k == KindObject && c.RT.RespondTo(c.Arg(0), "to_str", true) {
-		s, err := c.RT.ToStr(c.Arg(0))
-		if err != nil {
+	} else if k == KindObject {
+		v, found, err := c.RT.CheckCall(c.Arg(0), "to_str")
+		switch _, isText := v.AsString(); {
+		case err != nil:
 			return c.Fail(err)
+		case isText:
+			c.Args = []Value{v}
+			return arrayJoin(c)
+		case found && !v.IsNil():
+			return c.Fail(BadConversion(c.Arg(0), "String", "to_str", v))
 		}
-		c.Args = []Value{s.Value()}
-		return arrayJoin(c)
 	}
 	n := c.Int(0)
 	a := c.SelfArray().Elems

@@ -234,12 +234,14 @@ func (c *Call) normalizable() bool {
 		form, _ = c.Arg(0).AsSymbol()
 	}
 	switch {
-	case form != "nfc" && form != "nfd" && form != "nfkc" && form != "nfkd":
-		c.Raise(ArgumentErrorClass, "Invalid normalization form %s.", c.ToS(c.Arg(0)))
-	case s.Enc == ASCII, s.Enc == UTF8 && c.ascii(s):
+	case s.Enc == ASCII:
 		return true
 	case s.Enc != UTF8 && !s.Enc.Wide():
 		c.Raise(CompatibilityErrorClass, "Unicode Normalization not appropriate for %s", s.Enc.Name())
+	case form != "nfc" && form != "nfd" && form != "nfkc" && form != "nfkd":
+		c.Raise(ArgumentErrorClass, "Invalid normalization form %s.", c.ToS(c.Arg(0)))
+	case s.Enc == UTF8 && c.ascii(s):
+		return true
 	case !c.Valid(s.String()):
 		c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
 	default:

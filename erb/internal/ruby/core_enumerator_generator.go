@@ -347,7 +347,7 @@ func enumeratorProduct(c *Call) Value {
 	e := &Enumerator{elements: productSource{Copy(c, c.Args)}}
 	if c.Block != nil {
 		_, err := e.each(c.RT, nil, c.Block)
-		return c.Check(c.Self, err)
+		return c.Check(Nil, err)
 	}
 	return NewInstance(productClass, e)
 }

@@ -56,6 +56,14 @@ func (c *Call) matchGroup(m *Match, n int) Value {
 	return c.matchSub(m, begin, end)
 }
 
+// printableName shows a name in a message, with escapes where it can't be printed.
+func (c *Call) printableName(name string) string {
+	if text := c.InspectText(name, UTF8); len(text) != len(name)+len(`""`) && !c.Contains(name, `"`) && !c.Contains(name, `\\`) && !c.Contains(name, "#") {
+		return text[1 : len(text)-1]
+	}
+	return name
+}
+
 // matchIndex reads the number of a group, negative from the end, or its name; ok is false after an error.
 func (c *Call) matchIndex(m *Match, v Value) (n int, ok bool) {
 	name, isName := v.AsSymbol()
@@ -66,8 +74,12 @@ func (c *Call) matchIndex(m *Match, v Value) (n int, ok bool) {
 		if !c.AsName(name) {
 			return 0, false
 		}
+		if c.Contains(name, "\x00") {
+			c.Raise(ArgumentErrorClass, "string contains null byte")
+			return 0, false
+		}
 		if n, ok = m.named(name); !ok {
-			c.Raise(IndexErrorClass, "undefined group name reference: %s", name)
+			c.Raise(IndexErrorClass, "undefined group name reference: %s", c.printableName(name))
 		}
 		return n, ok
 	}

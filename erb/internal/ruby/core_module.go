@@ -213,8 +213,8 @@ func (rt *Runtime) include(c, m *Class) error {
 	return nil
 }
 
-// skipInherited notes which of the modules that come with m, as c includes it, c has already: from its superclass, or in
-// front of itself.
+// skipInherited notes which of the modules that come with m, as c includes it, c has already: from its superclass, or
+// in front of itself.
 func (rt *Runtime) skipInherited(c, m *Class) {
 	if c.Super == nil && len(c.prepends) == 0 {
 		return

@@ -35,8 +35,14 @@ func objectClone(c *Call) Value {
 	if err := c.RT.initializeCopy(v, c.Self, "initialize_clone"); err != nil {
 		return c.Fail(err)
 	}
+	s, isOpen := DataOf[*openStruct](v)
+	if isOpen && given && !freeze.IsNil() {
+		return c.Fail(arityError(2, 1, 1)) // of its initialize_clone, which doesn't take it
+	}
 	if freeze == True || freeze != False && c.Self.Frozen() {
-		v.Freeze()
+		if v.Freeze(); isOpen {
+			s.table.Value().Freeze()
+		}
 	}
 	return v
 }
@@ -226,8 +232,8 @@ func (rt *Runtime) initializeCopy(d, v Value, hook string) error {
 	return nil
 }
 
-// objectInitializeCopy copies nothing: what there is to copy, copyValue has copied. The values of a struct can be others
-// than those by now.
+// objectInitializeCopy copies nothing: what there is to copy, copyValue has copied. The values of a struct can be
+// others than those by now.
 func objectInitializeCopy(c *Call) Value {
 	from := c.Arg(0)
 	switch {

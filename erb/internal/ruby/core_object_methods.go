@@ -272,8 +272,14 @@ func (c *Call) methodObject(private bool) Value {
 
 // classLabel names the class of a receiver in errors of method.
 func classLabel(v Value) string {
-	if k, ok := v.AsClass(); ok {
+	k, ok := v.AsClass()
+	switch {
+	case ok && !k.IsModule && k.Name == "":
+		return "class '" + k.Inspect() + "'"
+	case ok && (!k.IsModule || len(k.static)+len(k.extended) > 0):
 		return "class '#<Class:" + k.Inspect() + ">'"
+	case !ok && v.o != nil && v.Class().singleton && v.Class().attached == v:
+		return "class '" + v.Class().Inspect() + "'"
 	}
 	return "class '" + v.RealClass().Inspect() + "'"
 }
@@ -288,6 +294,11 @@ func visibilityName(m *Method) string {
 	return "public"
 }
 
+// namesMethod reports whether a method of any class has the name.
+func namesMethod(name string) bool {
+	return slices.ContainsFunc(builtins, func(k *Class) bool { return k.own[name] != nil || k.static[name] != nil })
+}
+
 func objectSingletonMethod(c *Call) Value {
 	name := c.Name(0)
 	if c.Failed() {
@@ -300,6 +311,9 @@ func objectSingletonMethod(c *Call) Value {
 			return c.methodObject(true)
 		}
 	}
-	text := c.Inspect(c.Self)
-	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for '%s'", name, text))
+	text, shown := c.Inspect(c.Self), name
+	if c.Arg(0).Kind() != KindSymbol && !namesMethod(name) {
+		shown = "" // Ruby makes no symbol of it, and has lost the name
+	}
+	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for '%s'", shown, text))
 }

@@ -54,7 +54,7 @@ func defineRegexp() {
 	})
 }
 
-// regexpInitialize gives a pattern to what has none.
+// regexpInitialize is for what has no pattern yet.
 func regexpInitialize(c *Call) Value {
 	re, _ := c.Self.AsRegexp()
 	if c.Self.Frozen() {

@@ -151,7 +151,7 @@ func stringChangingRows() []Method {
 		{Name: "[]=", Min: 2, Max: 3, Fn: stringIndexAssign},
 		{Name: "append_as_bytes", Max: -1, Fn: stringAppendAsBytes, Flags: BriefSelf | Mutates},
 		{Name: "bytesplice", Min: 2, Max: 5, Fn: stringBytesplice, Flags: Mutates},
-		{Name: "capitalize!", Max: -1, Fn: bang(stringCapitalize), Flags: Mutates},
+		{Name: "capitalize!", Max: -1, Fn: bang(stringCapitalize)},
 		{Name: "chomp!", Max: 1, Fn: bang(stringChomp), Flags: Mutates},
 		{Name: "chop!", Fn: bang(stringChop), Flags: Mutates},
 		{Name: "clear", Fn: stringClear, Flags: Brief | Mutates},
@@ -159,7 +159,7 @@ func stringChangingRows() []Method {
 		{Name: "delete!", Min: 1, Max: -1, Fn: bang(stringDelete), Flags: Mutates},
 		{Name: "delete_prefix!", Min: 1, Max: 1, Fn: bang(stringDeletePrefix), Flags: Mutates},
 		{Name: "delete_suffix!", Min: 1, Max: 1, Fn: bang(stringDeleteSuffix), Flags: Mutates},
-		{Name: "downcase!", Max: -1, Fn: bang(stringDowncase), Flags: Mutates},
+		{Name: "downcase!", Max: -1, Fn: bang(stringDowncase)},
 		{Name: "force_encoding", Min: 1, Max: 1, Fn: stringForceEncoding, Flags: Brief | Mutates},
 		{Name: "gsub!", Min: 1, Max: 2, Fn: stringGsubBang, Flags: Mutates | Borrows},
 		{Name: "initialize", Max: 1, Fn: stringInitialize, Flags: Mutates | Kw | PrivateRow},
@@ -178,11 +178,11 @@ func stringChangingRows() []Method {
 		{Name: "strip!", Max: -1, Fn: bang(stringStrip), Flags: Mutates},
 		{Name: "sub!", Max: -1, Fn: stringSubBang, Flags: Borrows},
 		{Name: "succ!", Fn: stringSuccBang, Flags: Mutates},
-		{Name: "swapcase!", Max: -1, Fn: bang(stringSwapcase), Flags: Mutates},
+		{Name: "swapcase!", Max: -1, Fn: bang(stringSwapcase)},
 		{Name: "tr!", Min: 2, Max: 2, Fn: bang(stringTr), Flags: Mutates},
 		{Name: "tr_s!", Min: 2, Max: 2, Fn: bang(stringTrS), Flags: Mutates},
 		{Name: "unicode_normalize!", Max: 1, Fn: stringUnicodeNormalizeBang, Flags: Mutates},
-		{Name: "upcase!", Max: -1, Fn: bang(stringUpcase), Flags: Mutates},
+		{Name: "upcase!", Max: -1, Fn: bang(stringUpcase)},
 	}
 }
 
@@ -191,6 +191,9 @@ func stringChangingRows() []Method {
 func bang(f func(*Call) Value) func(*Call) Value {
 	return func(c *Call) Value {
 		result, ok := f(c).AsString()
+		if c.Self.Frozen() && !c.Failed() {
+			return c.Fail(c.RT.FrozenError(c.Self))
+		}
 		if !ok || c.Failed() || result.String() == c.SelfStr().String() {
 			return Nil
 		}
@@ -284,12 +287,33 @@ func stringUnaryPlus(c *Call) Value {
 }
 
 func stringDedup(c *Call) Value {
-	if c.Self.Frozen() {
-		return c.Self
+	s := c.SelfStr()
+	if c.Self.RealClass() != StringClass || s.Enc != UTF8 || s.Len() > BytesPerStep {
+		if c.Self.Frozen() {
+			return c.Self
+		}
+		v := c.piece(c.SelfText())
+		v.Freeze()
+		return v
 	}
-	v := c.piece(c.SelfText())
-	v.Freeze()
-	return v
+	v, err := c.RT.Interned(s.String())
+	return c.Check(v, err)
+}
+
+// Interned returns the one frozen string of a run with the text: what -"x" and "x".freeze give.
+func (rt *Runtime) Interned(text string) (Value, error) {
+	if v, ok := rt.interned[text]; ok {
+		return v, nil
+	}
+	if err := rt.Charge(int64(len(text) + StringOverhead + mapEntrySize)); err != nil {
+		return Nil, err
+	}
+	if rt.interned == nil {
+		rt.interned = map[string]Value{}
+	}
+	v := FrozenStr(text)
+	rt.interned[text] = v
+	return v, nil
 }
 
 func stringCompare(c *Call) Value {

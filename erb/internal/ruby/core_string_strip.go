@@ -60,6 +60,12 @@ func (c *Call) rstripped(s string) string {
 func (c *Call) stripChars(left, right bool) Value {
 	set := c.charSelectors()
 	t := c.selfIn()
+	if self := c.SelfStr(); !c.ascii(self) && self.Enc == UTF8 && !c.ValidString(self) && !c.Failed() {
+		if left { // Ruby looks from the left at what it takes off, and from the right at all
+			return c.Raise(ArgumentErrorClass, "invalid byte sequence in UTF-8")
+		}
+		return c.Raise(CompatibilityErrorClass, "invalid byte sequence in UTF-8")
+	}
 	from, to := 0, len(t.S)
 	for left && from < to && c.Step(1) {
 		n := t.Width(from)

@@ -52,8 +52,10 @@ func (c *Call) patternOf(v Value, s *String) (p pattern, ok bool) {
 		c.Fail(err)
 		return p, false
 	}
-	p.plain = str.String()
-	return p, true
+	if p.plain = str.String(); str.Enc == UTF8 && !c.ascii(str) && !c.ValidString(str) && !c.Failed() {
+		c.Fail(badPattern(&c.Budget, "invalid multibyte character", p.plain, 0))
+	}
+	return p, !c.Failed()
 }
 
 // search looks for the next match from byte from on.
@@ -387,7 +389,7 @@ func (s *substitution) named(name string, caps []int) (int, bool) {
 			}
 		}
 	}
-	s.c.Raise(IndexErrorClass, "undefined group name reference: %s", name)
+	s.c.Raise(IndexErrorClass, "undefined group name reference: %s", s.c.printableName(name))
 	return 0, false
 }
 

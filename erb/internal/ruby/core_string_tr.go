@@ -201,6 +201,9 @@ func (c *Call) translate(squeeze bool) Value {
 	if e := c.compatibleWith(to); e != enc {
 		enc = e
 	}
+	if _, err := c.Compatible(from, to); err != nil && !c.Failed() {
+		return c.Fail(err)
+	}
 	src := c.charListOf(from, false)
 	if to.Len() == 0 {
 		var set charSet

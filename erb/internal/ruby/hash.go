@@ -213,7 +213,9 @@ func (h *Hash) find(key Value, spelled string) int {
 	if !h.ByIdentity {
 		switch key.Kind() {
 		case KindString:
-			return h.findText(KindString, key.o.body.(*String).String())
+			if spelled == "" {
+				return h.findText(KindString, key.o.body.(*String).String())
+			}
 		case KindSymbol:
 			return h.findText(KindSymbol, key.o.body.(*Symbol).Name)
 		}
@@ -264,7 +266,7 @@ func (h *Hash) findText(kind Kind, text string) int {
 	}
 	if h.slots == nil {
 		for i := h.head; i < len(h.entries); i++ {
-			if e := &h.entries[i]; !e.dead && e.key.Kind() == kind && keyText(e.key) == text {
+			if e := &h.entries[i]; !e.dead && e.key.Kind() == kind && keyText(e.key) == text && h.inUTF8(i) {
 				return i
 			}
 		}
@@ -279,6 +281,12 @@ func (h *Hash) findText(kind Kind, text string) int {
 		}
 	}
 	return -1
+}
+
+// inUTF8 reports whether the key of entry i, if it is a string, has no spelling of its own.
+func (h *Hash) inUTF8(i int) bool {
+	s, ok := h.entries[i].key.o.body.(*String)
+	return !ok || s.Enc == UTF8 || h.spelling(i) == ""
 }
 
 // keyText returns the text of a string or symbol.

@@ -31,8 +31,15 @@ type mapKey struct {
 func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 	switch v.Kind() {
 	case KindString:
-		if n := v.o.body.(*String).Len(); n > BytesPerStep && !h.ByIdentity {
-			return "", rt.Step(1 + int64(n/BytesPerStep))
+		s := v.o.body.(*String)
+		if s.Enc != UTF8 && !h.ByIdentity { // the same bytes are another key in another encoding, unless they are ASCII
+			b := rt.Budget()
+			if spelled = b.keyOfEncoding(s); b.Failed() {
+				return "", b.Err()
+			}
+		}
+		if n := s.Len(); n > BytesPerStep && !h.ByIdentity {
+			return spelled, rt.Step(1 + int64(n/BytesPerStep))
 		}
 	case KindSymbol:
 		if n := len(v.o.body.(*Symbol).Name); n > BytesPerStep {
@@ -47,6 +54,14 @@ func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 		}
 	}
 	return spelled, rt.tick()
+}
+
+// keyOfEncoding is the spelling of a string as a key where that differs from that of its bytes in UTF-8, else "".
+func (b *Budget) keyOfEncoding(s *String) string {
+	if !s.Enc.Wide() && b.Pieces(s.String(), IsASCII) || b.Failed() {
+		return ""
+	}
+	return b.Concat(s.Enc.Name(), "=", s.String())
 }
 
 // spellKey returns the spelling of a key that needs one, else "".

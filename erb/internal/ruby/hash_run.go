@@ -10,6 +10,9 @@ func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
 		return Nil, false, err
 	}
 	if w := h.view; w != nil {
+		if spelled != "" && key.Kind() == KindString { // views have their keys in UTF-8
+			return Nil, false, nil
+		}
 		v, ok := w.get(key)
 		return v, ok, nil
 	}

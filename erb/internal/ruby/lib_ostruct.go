@@ -96,6 +96,9 @@ func ostructWrite(c *Call) Value {
 
 func (c *Call) ostructAssign(name string, v Value) Value {
 	if table := c.ostruct().table.Value(); table.Frozen() {
+		if _, known := c.ostruct().table.GetSym(name); !known {
+			return c.Fail(c.RT.FrozenError(c.Self))
+		}
 		return c.Fail(c.RT.FrozenError(table))
 	}
 	if c.HashSet(c.ostruct().table, Sym(name), v) {
@@ -193,6 +196,9 @@ func ostructDeleteField(c *Call) Value {
 		return Nil
 	}
 	s := c.ostruct()
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
 	if v, ok, err := c.RT.HashDelete(s.table, Sym(name)); ok || err != nil {
 		return c.Check(v, err)
 	}

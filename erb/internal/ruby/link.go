@@ -113,7 +113,7 @@ func NoNew(classes ...*Class) {
 // Include adds module to those that class includes, as the one that comes first.
 func Include(class, module *Class) {
 	defining(class.Name)
-	class.includes = append(class.includes, module) // bounded: classes written in Go
+	class.Include(module)
 }
 
 // Allocator sets how new and allocate make an object of class, and of the classes below it.

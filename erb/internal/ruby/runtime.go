@@ -68,6 +68,7 @@ type Runtime struct {
 	runConsts   map[constName]Value           // see ConstantOfRun
 	constPlaces map[constName]At              // where templates defined constants
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
+	interned    map[string]Value
 	objectIDs   map[mapKey]int64
 	procIDs     map[any]int64   // by what equal procs share
 	cells       map[*Tree]*cell // of the input documents

@@ -35,6 +35,7 @@ type digest struct {
 }
 
 func defineDigests() {
+	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: digestNamed, Flags: ruby.PrivateRow}})
 	for _, name := range []string{"MD5", "SHA1", "SHA256", "SHA384", "SHA512"} {
 		class := ruby.NewClass("Digest::"+name, digestBaseClass)
 		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{name, digestAlgorithms[name]()}) })
@@ -109,6 +110,18 @@ func sha2Inspect(c *ruby.Call) ruby.Value {
 	return c.NewString("#<" + c.Self.RealClass().Inspect() + ":" + d.name[3:] + " " + hexDigest(ruby.Sum(d.h)) + ">")
 }
 
+// digestNamed is Digest(:MD5).
+func digestNamed(c *ruby.Call) ruby.Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if v, ok := c.RT.ConstIn(digestModule, name); ok {
+		return v
+	}
+	return digestMissing(c)
+}
+
 // digestMissing is what happens to Digest::Name where Ruby looks for a library of that name.
 func digestMissing(c *ruby.Call) ruby.Value {
 	name := c.Name(0)
@@ -150,7 +163,7 @@ func digestOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
 		}
 		d, ok := ruby.DataOf[*digest](v)
 		if !ok {
-			return c.Raise(ruby.RuntimeErrorClass, "Digest::Class does not implement update()")
+			return c.Raise(ruby.RuntimeErrorClass, "Digest::Class does not implement reset()")
 		}
 		c.Feed(d.h, s)
 		return newDigest(c, format, ruby.Sum(d.h))

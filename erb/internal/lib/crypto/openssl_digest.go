@@ -142,9 +142,15 @@ func shortened(name string) string { return name[:min(len(name), shownName)] }
 
 // opensslDigestNamed is OpenSSL::Digest("SHA256"): a class.
 func opensslDigestNamed(c *ruby.Call) ruby.Value {
-	name := c.Str(0)
-	if c.Failed() {
+	name, isSymbol := c.Arg(0).AsSymbol()
+	if !isSymbol {
+		name = c.Str(0)
+	}
+	switch {
+	case c.Failed():
 		return ruby.Nil
+	case name == "" || name[0] < 'A' || name[0] > 'Z':
+		return c.Fail(c.RT.NameErrorf(opensslDigestClass.Value(), name, "wrong constant name %s", name))
 	}
 	v, ok := c.RT.ConstIn(opensslDigestClass, name)
 	if !ok {

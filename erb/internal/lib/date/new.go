@@ -3,6 +3,8 @@ package date
 // This file implements the methods that make a Date, or report whether there is such a date.
 
 import (
+	"math"
+
 	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/lib/clock"
@@ -20,6 +22,12 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 	v := c.Arg(i)
 	if !ruby.IsNumber(v) && !v.RealClass().IsA(ruby.NumericClass) {
 		c.Raise(ruby.TypeErrorClass, "invalid %s (not numeric)", name)
+		return def
+	}
+	k, ofClass := c.Self.AsClass()
+	cut := !ofClass || !k.IsA(dateTimeClass) && c.Method.Name != "commercial" // what is behind the point
+	if v.IsFloat() && !cut && v.Float() != math.Floor(v.Float()) {
+		c.Fail(&ruby.UnsupportedError{Construct: "Date of a part that is no Integer"})
 		return def
 	}
 	if v.IsFloat() {
@@ -123,6 +131,9 @@ func dateToday(c *ruby.Call) ruby.Value {
 }
 
 func dateGregorianLeapP(c *ruby.Call) ruby.Value {
+	if c.Arg(0).IsFloat() {
+		return c.Fail(&ruby.UnsupportedError{Construct: "Date.gregorian_leap? of a Float", Reason: "Ruby doesn't look at its value"})
+	}
 	y := calendar.ClampYear(datePart(c, 0, 0, "year"))
 	return ruby.Bool(y%4 == 0 && y%100 != 0 || y%400 == 0)
 }

@@ -119,6 +119,18 @@ func (g *generator) float(f float64) bool {
 	return g.Write(t.bytes())
 }
 
+// wrongByte returns where the first character of a text begins that is not UTF-8; the text has one.
+func (g *generator) wrongByte(text string) int {
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && n <= 1 || i%ruby.ScanPiece == 0 && !g.Step(1) {
+			return i
+		}
+		i += n
+	}
+	return 0
+}
+
 func (g *generator) str(s *ruby.String) bool {
 	text := s.String()
 	switch {
@@ -126,7 +138,9 @@ func (g *generator) str(s *ruby.String) bool {
 		return g.text(text)
 	case g.Failed():
 	case s.Enc == ruby.Binary:
-		quoted, err := g.RT.Inspect(s.Value())
+		wrong := ruby.NewString(text[g.wrongByte(text):][:1])
+		wrong.Enc = ruby.Binary
+		quoted, err := g.RT.Inspect(wrong.Value())
 		if err != nil {
 			g.Fail(err)
 			return false

@@ -21,6 +21,13 @@ type directive struct {
 	given  bool // a count was given
 }
 
+// printable is a template as Ruby shows it in messages: with escapes where it can't be printed.
+func printable(c *ruby.Call, template *ruby.String) string {
+	text := c.InspectText(template.String(), template.Enc)
+	text = strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`)
+	return c.Replace(c.Replace(text, `\u0000`, `\0`), `\x00`, `\0`)
+}
+
 // directives reads a template.
 func directives(c *ruby.Call, template string) []directive {
 	var list []directive
@@ -39,6 +46,11 @@ func directives(c *ruby.Call, template string) []directive {
 			continue
 		}
 		if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
+			switch kind {
+			case '%':
+				c.Raise(ruby.ArgumentErrorClass, "%% is not supported")
+				return nil
+			}
 			if kind == 'p' || kind == 'P' {
 				c.Fail(&ruby.UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
 			} else {
@@ -47,7 +59,7 @@ func directives(c *ruby.Call, template string) []directive {
 					name = fmt.Sprintf(`\x%02x`, kind)
 				}
 				c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'", strings.TrimSuffix(c.Method.Name, "1"), name,
-					c.Replace(template, "\x00", `\0`))
+					printable(c, c.StrObj(0)))
 			}
 			return nil
 		}

@@ -64,7 +64,23 @@ var plainForShell = func() (plain [256]bool) {
 	return plain
 }()
 
+// shellText raises for a text that can't be escaped. It reports whether there is none.
+func shellText(c *ruby.Call, s string) bool {
+	switch {
+	case c.Contains(s, "\x00"):
+		c.Raise(ruby.ArgumentErrorClass, "NUL character")
+	case !c.Valid(s) && !c.Failed():
+		if str, ok := c.Self.AsString(); !ok || str.Enc == ruby.UTF8 {
+			c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in UTF-8")
+		}
+	}
+	return !c.Failed()
+}
+
 func shellEscaped(c *ruby.Call, s string) ruby.Value {
+	if !shellText(c, s) {
+		return ruby.Nil
+	}
 	out := c.Scratch()
 	escapeForShell(&out, s)
 	return c.Made(out.String(), ruby.UTF8)
@@ -72,9 +88,6 @@ func shellEscaped(c *ruby.Call, s string) ruby.Value {
 
 func shellEscape(c *ruby.Call) ruby.Value {
 	s := c.ToS(c.Args[0])
-	if c.Contains(s, "\x00") {
-		return c.Raise(ruby.ArgumentErrorClass, "NUL character")
-	}
 	return shellEscaped(c, s)
 }
 
@@ -97,7 +110,7 @@ func joinForShell(c *ruby.Call, list []ruby.Value) ruby.Value {
 			out.Byte(' ')
 		}
 		text := c.ToS(v)
-		if !escapeForShell(&out, text) {
+		if !shellText(c, text) || !escapeForShell(&out, text) {
 			return ruby.Nil
 		}
 	}

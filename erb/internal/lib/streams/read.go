@@ -210,7 +210,11 @@ func eachLineOf(c *ruby.Call, f func(v ruby.Value) bool) {
 		return
 	}
 	if form.limit == 0 {
-		c.Raise(ruby.ArgumentErrorClass, "invalid limit: 0 for %s", c.Method.Name)
+		name := "each_line"
+		if c.Method.Name == "readlines" {
+			name = c.Method.Name
+		}
+		c.Raise(ruby.ArgumentErrorClass, "invalid limit: 0 for %s", name)
 		return
 	}
 	for c.Step(1) {

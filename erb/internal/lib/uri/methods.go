@@ -432,13 +432,35 @@ func routeTo(c *ruby.Call) ruby.Value {
 }
 
 func routeURI(c *ruby.Call, from, to *uri) ruby.Value {
-	if from.scheme.IsNil() || to.scheme.IsNil() {
-		return c.Raise(badURIClass, "relative URI: %s", from.text(&c.Budget))
+	for _, u := range []*uri{to, from} {
+		if u.scheme.IsNil() {
+			return c.Raise(badURIClass, "relative URI: %s", u.text(&c.Budget))
+		}
 	}
-	if ruby.PlainToS(from.scheme) != ruby.PlainToS(to.scheme) || ruby.PlainToS(from.host) != ruby.PlainToS(to.host) ||
-		ruby.PlainToS(from.userinfo(&c.Budget)) != ruby.PlainToS(to.userinfo(&c.Budget)) || from.port != to.port {
+	if ruby.PlainToS(from.scheme) != ruby.PlainToS(to.scheme) {
 		return newURI(c, to)
 	}
-	rel := &uri{class: genericClass, query: to.query, fragment: to.fragment, path: ruby.Str(relativePath(&c.Budget, ruby.PlainToS(from.path), ruby.PlainToS(to.path)))}
+	same := func(a, b ruby.Value) bool { return a.IsNil() == b.IsNil() && ruby.PlainToS(a) == ruby.PlainToS(b) }
+	rel := &uri{class: genericClass, path: to.path, query: to.query, fragment: to.fragment, opaque: to.opaque}
+	switch {
+	case !same(from.userinfo(&c.Budget), to.userinfo(&c.Budget)) || from.port != to.port ||
+		c.LowerASCII(ruby.PlainToS(from.host)) != c.LowerASCII(ruby.PlainToS(to.host)):
+		if to.user.IsNil() && to.host.IsNil() {
+			return newURI(c, to)
+		}
+		rel.user, rel.password, rel.host, rel.port = to.user, to.password, to.host, to.port
+		if to.port == defaultPort(from.class) {
+			rel.port = ruby.Nil
+		}
+	case !to.path.IsNil() && same(from.path, to.path), !to.opaque.IsNil() && same(from.opaque, to.opaque):
+		if rel.path = ruby.Str(""); to.path.IsNil() {
+			rel.path, rel.opaque = ruby.Nil, ruby.Str("")
+		}
+		if same(from.query, to.query) {
+			rel.query = ruby.Nil
+		}
+	default:
+		rel.path = ruby.Str(relativePath(&c.Budget, ruby.PlainToS(from.path), ruby.PlainToS(to.path)))
+	}
 	return ruby.NewInstance(genericClass, rel)
 }

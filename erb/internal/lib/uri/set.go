@@ -165,7 +165,7 @@ func setUser(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if !isNil && !made(&c.Budget, text, uriUser) {
-		return badComponent(c, "userinfo or user", text)
+		return badComponent(c, "userinfo component or user", text)
 	}
 	self(c).user = ruby.Nil
 	if !isNil {
@@ -213,8 +213,9 @@ func uriSetUserinfo(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if !made(&c.Budget, text, uriUser) {
-		return badComponent(c, "userinfo or user", text)
+		return badComponent(c, "userinfo component or user", text)
 	}
-	self(c).setUserinfo(text)
-	return c.Args[0]
+	u := self(c)
+	u.setUserinfo(text)
+	return c.NewArrayOf(u.user, u.password)
 }

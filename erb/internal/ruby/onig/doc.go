@@ -11,6 +11,8 @@
 //	parse_group.go     atoms, and what stands in parentheses
 //	parse_escape.go    escapes
 //	parse_class.go     bracketed classes
+//	parse_name.go      names and numbers of groups
+//	parse_comment.go   takes comments out, before all that
 //	syntax.go          the tree of nodes that parsing makes
 //	set.go             sets of characters: as ranges in the tree, with bitmaps in programs
 //	property.go        the sets that have names: \p{…}, [[:…:]], \w; what Go's tables of characters don't have yet is

@@ -1,7 +1,7 @@
 package onig
 
-// This file reads the names and numbers of groups, as Onigmo's fetch_name and fetch_name_with_level do: what a wrong one
-// is called depends on where the reading of it stops.
+// This file reads the names and numbers of groups, as Onigmo's fetch_name and fetch_name_with_level do: what a wrong
+// one is called depends on where the reading of it stops.
 
 import (
 	"math"

@@ -86,13 +86,11 @@ Range.ancestors  #=> [Range, Enumerable, Object, JSON::Ext::Generator::Generator
 Struct.ancestors  #=> [Struct, Enumerable, Object, JSON::Ext::Generator::GeneratorMethods::Object, Kernel, BasicObject]
 OpenStruct.ancestors  #=> [OpenStruct, Object, JSON::Ext::Generator::GeneratorMethods::Object, Kernel, BasicObject]
 Exception.ancestors  #=> [Exception, Object, JSON::Ext::Generator::GeneratorMethods::Object, Kernel, BasicObject]
-class A0; def foo; end; end; class B0 < A0; def foo; end; end; m = B0.instance_method(:foo).super_method; [m, m.super_method, m == A0.instance_method(:foo), B0.new.method(:foo).super_method]  #=> [#<UnboundMethod: Bosh::Common::Template::EvaluationContext::A0#foo() case.rb:1>, nil, true, #<Method: Bosh::Common::Template::EvaluationContext::A0#foo() case.rb:1>]
 Object.instance_method(:object_id).super_method  #=> nil
 Integer.instance_method(:==).super_method  #=> #<UnboundMethod: Comparable#==(_)>
 Integer.instance_method(:+).super_method  #=> nil
 m=Module.new{ def meth() :meth end }.instance_method(:meth); m.bind(1).inspect  #!> NoMethodError: undefined method 'inspect' for an instance of #<Module:0x…>
 module M9; def meth() :meth end; end; M9.instance_method(:meth).bind(1).inspect  #!> NoMethodError: undefined method 'inspect' for an instance of Bosh::Common::Template::EvaluationContext::M9
-module M9; def meth() :meth end; end; M9.instance_method(:meth).bind(1).unbind.inspect  #=> "#<UnboundMethod: Bosh::Common::Template::EvaluationContext::M9#meth() case.rb:1>"
 Object.instance_method(:object_id).bind(Object.new).inspect  #=> "#<Method: #<Kernel:0x…>(Kernel)#object_id()>"
 Kernel.instance_method(:object_id).bind(3).inspect  #=> "#<Method: #<Kernel:0x…>(Kernel)#object_id()>"
 Comparable.instance_method(:<).bind(3).inspect  #!> NoMethodError: undefined method 'inspect' for an instance of Comparable
