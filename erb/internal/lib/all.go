@@ -8,6 +8,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
+	"github.com/boshrender/boshrender/erb/internal/lib/director"
+	"github.com/boshrender/boshrender/erb/internal/lib/file"
 	"github.com/boshrender/boshrender/erb/internal/lib/format"
 	"github.com/boshrender/boshrender/erb/internal/lib/forwardable"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
@@ -35,6 +37,8 @@ func All() []ruby.Library {
 		clock.Library,
 		crypto.Library,
 		date.Library,
+		director.Library,
+		file.Library,
 		format.Library,
 		ipaddr.Library,
 		json.Library,

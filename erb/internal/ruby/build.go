@@ -274,6 +274,9 @@ func (s *Scratch) Fill(c byte, n int) bool {
 // Len returns how many bytes there are.
 func (s *Scratch) Len() int { return len(s.b) }
 
+// Ends reports whether the last byte is c.
+func (s *Scratch) Ends(c byte) bool { return len(s.b) > 0 && s.b[len(s.b)-1] == c }
+
 // Drop takes the last n bytes away.
 func (s *Scratch) Drop(n int) { s.b = s.b[:len(s.b)-n] }
 

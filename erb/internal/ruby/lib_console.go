@@ -23,6 +23,9 @@ func isConsole(v Value) bool {
 	return ok
 }
 
+// IOClass is the class of the console, and of what templates can't reach.
+var IOClass = NewClass("IO", ObjectClass, EnumerableModule)
+
 func defineLibConsole() {
 	RefuseStatic(IOClass, "new")
 	Refuse(IOClass, "gets", "readline", "readlines")
@@ -33,7 +36,7 @@ func defineLibConsole() {
 		{Name: "external_encoding", Fn: Always(Nil)},
 		{Name: "fileno", Fn: consoleNumber},
 		{Name: "flush", Fn: SelfValue},
-		{Name: "fsync", Reason: noFiles},
+		{Name: "fsync", Reason: "templates can't reach files"},
 		{Name: "inspect", Fn: consoleInspect},
 		{Name: "internal_encoding", Fn: Always(Nil)},
 		{Name: "isatty", Fn: Always(False)},

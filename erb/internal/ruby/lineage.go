@@ -37,8 +37,14 @@ func (l *lineage) put(more ...*Class) {
 	if l.rt == nil {
 		l.add(more...) // classes written in Go say all that they include
 	} else if l.entered(len(more)) {
-		l.list = append(l.list, more...) // bounded: paid by entered
+		for _, k := range more {
+			l.push(k)
+		}
 	}
+}
+
+func (l *lineage) push(k *Class) {
+	l.list = append(l.list, k) // bounded: paid by entered
 }
 
 // lineage is a line that is being made.
@@ -82,7 +88,7 @@ func (l *lineage) add(more ...*Class) {
 		if l.holds(k) {
 			continue
 		}
-		l.list = append(l.list, k) // bounded: as many as there are classes, which are paid for
+		l.push(k)
 		if l.have != nil {
 			l.have[k] = true
 		} else if len(l.list) == fewAncestors {

@@ -1,19 +1,22 @@
-package ruby
+// Package file has the methods of Ruby's File that work on names alone. All that reaches the file system is absent.
+package file
 
-// This file implements the methods of File that work on names alone. All that reaches the file system is absent.
+import (
+	"strings"
 
-import "strings"
-
-var (
-	IOClass   = NewClass("IO", ObjectClass, EnumerableModule)
-	fileClass = NewClass("File", IOClass)
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
+
+// Library is for package lib.
+var Library = ruby.Library{Name: "file", Define: define}
+
+var fileClass = ruby.NewClass("File", ruby.IOClass)
 
 const noFiles = "templates can't reach files"
 
-func defineLibFile() {
-	rows := []Method{
-		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(strings.HasPrefix(c.pathArg(0), "/")) }},
+func define() {
+	rows := []ruby.Method{
+		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},
 		{Name: "dirname", Min: 1, Max: 2, Fn: fileDirname},
 		{Name: "extname", Min: 1, Max: 1, Fn: fileExtname},
@@ -26,27 +29,27 @@ func defineLibFile() {
 		"size", "stat", "symlink", "symlink?", "unlink", "world_readable?", "writable?", "write", "zero?", "binread", "binwrite",
 		"popen", "pipe", "copy_stream", "select", "sysopen", "size?", "utime", "truncate", "link", "mkfifo", "chown",
 	} {
-		rows = append(rows, Method{Name: name, Reason: noFiles})
+		ruby.Statics(fileClass, []ruby.Method{{Name: name, Reason: noFiles}})
 	}
-	Statics(fileClass, rows)
-	Constant(fileClass, "SEPARATOR", FrozenStr("/"))
-	Constant(fileClass, "Separator", FrozenStr("/"))
-	Constant(fileClass, "PATH_SEPARATOR", FrozenStr(":"))
-	Constant(fileClass, "ALT_SEPARATOR", Nil)
+	ruby.Statics(fileClass, rows)
+	ruby.Constant(fileClass, "SEPARATOR", ruby.FrozenStr("/"))
+	ruby.Constant(fileClass, "Separator", ruby.FrozenStr("/"))
+	ruby.Constant(fileClass, "PATH_SEPARATOR", ruby.FrozenStr(":"))
+	ruby.Constant(fileClass, "ALT_SEPARATOR", ruby.Nil)
 }
 
 // pathArg returns an argument as a path: a String without NUL.
-func (c *Call) pathArg(i int) string {
-	s := c.path(c.Arg(i))
+func pathArg(c *ruby.Call, i int) string {
+	s := pathOf(c, c.Arg(i))
 	if strings.IndexByte(s, 0) >= 0 {
-		c.Raise(ArgumentErrorClass, "string contains null byte")
+		c.Raise(ruby.ArgumentErrorClass, "string contains null byte")
 	}
 	return s
 }
 
-// path converts what is no String with to_path before it wants a String.
-func (c *Call) path(v Value) string {
-	if v.Kind() == KindObject {
+// pathOf converts what is no String with to_path before it wants a String.
+func pathOf(c *ruby.Call, v ruby.Value) string {
+	if v.Kind() == ruby.KindObject {
 		r, found, err := c.RT.CheckCall(v, "to_path")
 		if err != nil {
 			c.Fail(err)
@@ -66,7 +69,9 @@ func (c *Call) path(v Value) string {
 
 func isSlash(b byte) bool { return b == '/' }
 
-func (c *Call) baseName(path string) string {
+func isDot(b byte) bool { return b == '.' }
+
+func baseName(c *ruby.Call, path string) string {
 	if path == "" {
 		return ""
 	}
@@ -77,8 +82,8 @@ func (c *Call) baseName(path string) string {
 	return trimmed[c.LastIndex(trimmed, "/")+1:]
 }
 
-func fileBasename(c *Call) Value {
-	base := c.baseName(c.pathArg(0))
+func fileBasename(c *ruby.Call) ruby.Value {
+	base := baseName(c, pathArg(c, 0))
 	if c.Has(1) {
 		suffix := c.Str(1)
 		switch dot := c.LastIndex(base, "."); {
@@ -91,7 +96,7 @@ func fileBasename(c *Call) Value {
 	return c.NewString(base)
 }
 
-func (c *Call) dirName(path string) string {
+func dirName(c *ruby.Call, path string) string {
 	trimmed := c.TrimRight(path, isSlash)
 	i := c.LastIndex(trimmed, "/")
 	if trimmed == "" && path != "" || i == 0 {
@@ -107,13 +112,13 @@ func (c *Call) dirName(path string) string {
 	return dir
 }
 
-func fileDirname(c *Call) Value {
-	path, level := c.pathArg(0), c.IntOr(1, 1)
+func fileDirname(c *ruby.Call) ruby.Value {
+	path, level := pathArg(c, 0), c.IntOr(1, 1)
 	if level < 0 {
-		return c.Raise(ArgumentErrorClass, "negative level: %d", level)
+		return c.Raise(ruby.ArgumentErrorClass, "negative level: %d", level)
 	}
 	for ; level > 0 && c.Step(1); level-- {
-		dir := c.dirName(path)
+		dir := dirName(c, path)
 		if dir == path {
 			break
 		}
@@ -122,8 +127,8 @@ func fileDirname(c *Call) Value {
 	return c.NewString(path)
 }
 
-func fileExtname(c *Call) Value {
-	base := c.TrimLeft(c.baseName(c.pathArg(0)), isDot)
+func fileExtname(c *ruby.Call) ruby.Value {
+	base := c.TrimLeft(baseName(c, pathArg(c, 0)), isDot)
 	dot := c.LastIndex(base, ".")
 	if dot <= 0 {
 		return c.NewString("")
@@ -131,32 +136,32 @@ func fileExtname(c *Call) Value {
 	return c.NewString(base[dot:])
 }
 
-func fileSplit(c *Call) Value {
-	path := c.pathArg(0)
-	return c.NewArrayOf(c.NewString(c.dirName(path)), c.NewString(c.baseName(path)))
+func fileSplit(c *ruby.Call) ruby.Value {
+	path := pathArg(c, 0)
+	return c.NewArrayOf(c.NewString(dirName(c, path)), c.NewString(baseName(c, path)))
 }
 
-func fileJoin(c *Call) Value {
-	return c.Made(c.joinPaths(c.Args), UTF8)
+func fileJoin(c *ruby.Call) ruby.Value {
+	return c.Made(joinPaths(c, c.Args), ruby.UTF8)
 }
 
 // joinPaths puts exactly one separator between parts that have none or one on each side; arrays are joined first.
-func (c *Call) joinPaths(list []Value) string {
+func joinPaths(c *ruby.Call, list []ruby.Value) string {
 	out := c.Scratch()
 	for i := 0; i < len(list) && c.Step(1); i++ {
 		part := ""
 		if inner, ok := list[i].AsArray(); ok {
-			part = c.joinInner(inner)
+			part = joinInner(c, inner)
 		} else {
-			part = c.path(list[i])
+			part = pathOf(c, list[i])
 		}
 		if i > 0 {
 			switch {
 			case strings.HasPrefix(part, "/"):
-				for n := len(out.b); n > 0 && out.b[n-1] == '/'; n-- {
-					out.b = out.b[:n-1]
+				for out.Ends('/') {
+					out.Drop(1)
 				}
-			case len(out.b) == 0 || out.b[len(out.b)-1] != '/':
+			case !out.Ends('/'):
 				out.Byte('/')
 			}
 		}
@@ -167,16 +172,13 @@ func (c *Call) joinPaths(list []Value) string {
 	return out.String()
 }
 
-func (c *Call) joinInner(a *Array) string {
-	again, err := c.RT.visit(visitJoin, a.Value())
+func joinInner(c *ruby.Call, a *ruby.Array) string {
+	var joined string
+	again, err := c.RT.Inside(a.Value(), func() { joined = joinPaths(c, a.Elems) })
 	if err != nil {
 		c.Fail(err)
-		return ""
+	} else if again {
+		c.Raise(ruby.ArgumentErrorClass, "recursive array")
 	}
-	if again {
-		c.Raise(ArgumentErrorClass, "recursive array")
-		return ""
-	}
-	defer c.RT.leaveVisit()
-	return c.joinPaths(a.Elems)
+	return joined
 }
