@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -57,7 +58,16 @@ func place(text string, at int) (line, column int) {
 // bpmText parses bpm.yml. Its text without tags is YAML for most, with the positions that the template has; where that
 // says nothing, what it renders to is looked at, and keys are looked for in the template.
 func (c *checker) bpmText(t *template) {
-	config, err := bpm.Parse([]byte(withoutTags(t.text)))
+	static := withoutTags(t.text)
+	if !strings.Contains(strings.ReplaceAll(t.text, "<%=", ""), "<%") { // no branches, in which a key may be twice
+		if root, err := psych.ParseFirst([]byte(static), psych.Options{}); err == nil && root != nil {
+			before := len(c.found)
+			if c.duplicates(t.name, root); len(c.found) > before {
+				return
+			}
+		}
+	}
+	config, err := bpm.Parse([]byte(static))
 	if err == nil && len(config.Processes) > 0 {
 		for _, u := range config.Unknown {
 			c.unknownBPM(t, u, u.Pos.Line, u.Pos.Column)

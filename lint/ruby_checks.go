@@ -27,6 +27,15 @@ const (
 	refused
 )
 
+// probed is what probes are rendered with: a link with an instance.
+var probed = map[string]any{
+	"name": "group", "properties": map[string]any{}, "links": map[string]any{"l": map[string]any{
+		"properties": map[string]any{}, "instances": []any{map[string]any{
+			"name": "group", "id": "id", "index": 0, "az": "z1", "address": "address", "bootstrap": true,
+		}},
+	}},
+}
+
 // probes has the answers so far; they don't change.
 var probes sync.Map
 
@@ -42,7 +51,7 @@ func probe(code, name string) (answer, string) {
 	r := result{}
 	t, err := erb.Parse("probe", "<% "+code+" %>")
 	if err == nil {
-		in := erb.Input{Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader} // as a director has
+		in := erb.Input{Spec: probed, Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader} // as a director has
 		_, err = t.Render(context.Background(), in)
 	}
 	var e *erb.Error
@@ -85,6 +94,9 @@ func (c *checker) checkRuby(t *template) {
 		code := call.Method
 		if call.Receiver != "" {
 			code = call.Receiver + "." + call.Method
+		}
+		if a, _ := probe(call.Receiver, call.Receiver[strings.LastIndexByte(call.Receiver, ':')+1:]); a != exists {
+			continue // the constant is reported
 		}
 		c.verdict(t, call, code)
 	}

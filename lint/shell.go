@@ -22,7 +22,7 @@ func (c *checker) checkShell(t *template) {
 	}
 	protected := quoted(t.text)
 	for _, o := range t.Outputs {
-		if o.Property == "" || strings.Contains(o.Property, "*") || slices.Contains(protected, o.Offset) {
+		if o.Property == "" || strings.Contains(o.Property, "*") || slices.Contains(protected, o.Offset) || alone(t.text, o.Offset) {
 			continue
 		}
 		if p, ok := c.spec.Property(o.Property); ok {
@@ -33,6 +33,14 @@ func (c *checker) checkShell(t *template) {
 		}
 		c.add(Unquoted, t.name, o.Line, o.Column, fmt.Sprintf("%s stands outside of quotes: the shell splits its value", o.Property))
 	}
+}
+
+// alone reports whether a tag is all that is in its line: then its value is a script.
+func alone(text string, at int) bool {
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	line, _, _ := strings.Cut(text[start:], "\n")
+	line = strings.TrimSpace(line)
+	return strings.HasPrefix(line, "<%") && strings.HasSuffix(line, "%>") && strings.Count(line, "<%") == 1
 }
 
 // heredoc is the beginning of a here-document.

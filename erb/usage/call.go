@@ -166,6 +166,9 @@ func (w *walker) block(n *syntax.Call) {
 
 // parameter returns what is known of a block's parameter.
 func (w *walker) parameter(n *syntax.Call, at, of int) value {
+	if n.Name == "if_p" && at < len(n.Args) {
+		return w.named(n.Args[at])
+	}
 	if n.Recv == nil {
 		if n.Name == "if_link" {
 			return value{kind: linkValue}
@@ -176,7 +179,7 @@ func (w *walker) parameter(n *syntax.Call, at, of int) value {
 		return value{kind: linkValue}
 	}
 	recv := w.eval(n.Recv)
-	if recv.kind == linkValue {
+	if recv.kind == instances && slices.Contains(iterators, n.Name) && at == 0 {
 		return value{kind: instanceValue}
 	}
 	if recv.kind != list || !slices.Contains(iterators, n.Name) {
@@ -301,8 +304,16 @@ func isName(name string) bool {
 	return true
 }
 
-// samples are literals that stand for those of their class.
-func sample(n syntax.Node) string {
+// sample returns Ruby for a value of the same class.
+func (w *walker) sample(n syntax.Node) string {
+	switch w.eval(n).kind {
+	case linkValue:
+		return `link("l")`
+	case instanceValue:
+		return `link("l").instances.first`
+	case instances:
+		return "[]"
+	}
 	switch n.(type) {
 	case *syntax.Str, *syntax.DStr:
 		return `""`
@@ -329,7 +340,7 @@ func (w *walker) plain(n *syntax.Call) {
 	}
 	call := Call{Place: w.place(n), Method: n.Name}
 	if n.Recv != nil {
-		if call.Receiver = sample(n.Recv); call.Receiver == "" {
+		if call.Receiver = w.sample(n.Recv); call.Receiver == "" {
 			return
 		}
 	}

@@ -69,7 +69,8 @@ type Fact struct {
 // Call is a call of a method of something that is known without rendering.
 type Call struct {
 	Place
-	// Receiver is Ruby for it: a constant ("JSON"), a literal of the same class (`""`, "[]"), or "" for self.
+	// Receiver is Ruby for it: a constant ("JSON"), a literal of the same class (`""`, "[]"), `link("l")`,
+	// `link("l").instances.first`, or "" for self.
 	Receiver string
 	// Method is the name.
 	Method string
@@ -96,7 +97,7 @@ type Output struct {
 	Place
 	// Offset is where its tag begins in the text of the template, in bytes.
 	Offset int
-	// Property is the property whose value it is and nothing else, "" for others.
+	// Property is the property whose value it is and nothing else, "" for others. It can be that of a link.
 	Property string
 }
 

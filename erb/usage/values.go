@@ -23,10 +23,11 @@ const (
 	text
 	list
 	linkValue     // what link() returns
+	instances     // the instances of a link
 	instanceValue // an instance of a link
 	specValue     // spec, or something below it
 	propertyValue // below properties
-	property      // what p returns: never nil
+	property      // what p returns: never nil; texts are the names
 )
 
 // mostTexts bounds how many strings a value can be and how many elements a list can have, longestText how long a
@@ -114,9 +115,12 @@ func (w *walker) evalCall(n *syntax.Call) value {
 		case n.Name == "link" && len(n.Args) == 1:
 			return value{kind: linkValue}
 		case n.Name == "p" && len(n.Args) == 1:
-			return value{kind: property}
+			return w.named(n.Args[0])
 		}
 		return value{}
+	}
+	if n.Name == "p" && len(n.Args) == 1 {
+		return w.named(n.Args[0])
 	}
 	recv := w.eval(n.Recv)
 	switch n.Name {
@@ -134,11 +138,17 @@ func (w *walker) evalCall(n *syntax.Call) value {
 	case "freeze", "to_s", "dup", "to_sym":
 		return recv
 	case "first", "last", "[]", "find", "detect":
-		if recv.kind == linkValue {
-			return value{kind: instanceValue} // of a list of instances
+		if recv.kind == instances {
+			return value{kind: instanceValue}
 		}
 	case "instances":
-		return recv
+		if recv.kind == linkValue && len(n.Args) == 0 {
+			return value{kind: instances}
+		}
+	case "select", "reject", "sort_by", "to_a", "sort", "compact":
+		if recv.kind == instances {
+			return recv
+		}
 	case "keys":
 		if recv.kind == list {
 			return values(recv, 0)
@@ -152,6 +162,14 @@ func (w *walker) evalCall(n *syntax.Call) value {
 		return recv
 	}
 	return value{}
+}
+
+// named returns the value of a property: its name, if that is known.
+func (w *walker) named(name syntax.Node) value {
+	if v := w.eval(name); v.kind == text {
+		return value{kind: property, texts: v.texts}
+	}
+	return value{kind: property}
 }
 
 // values returns the keys (0) or values (1) of a hash.

@@ -3,6 +3,7 @@ package usage
 // This file walks over the tree of a template.
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -205,8 +206,18 @@ func (w *walker) output(n *syntax.Output) {
 		}
 		body = seq.List[0]
 	}
-	if c, ok := body.(*syntax.Call); ok && c.Recv == nil && c.Name == "p" && len(c.Args) > 0 && c.Block == nil {
-		if v := w.eval(c.Args[0]); v.kind == text && len(v.texts) == 1 {
+	if c, ok := body.(*syntax.Call); ok && c.Recv != nil && len(c.Args) == 0 && (c.Name == "to_s" || c.Name == "strip" || c.Name == "chomp") {
+		body = c.Recv
+	}
+	switch n := body.(type) {
+	case *syntax.Call:
+		if n.Name == "p" && len(n.Args) > 0 && n.Block == nil {
+			if v := w.eval(n.Args[0]); v.kind == text && len(v.texts) == 1 {
+				o.Property = v.texts[0]
+			}
+		}
+	case *syntax.LVar:
+		if v := w.eval(n); v.kind == property && len(v.texts) == 1 {
 			o.Property = v.texts[0]
 		}
 	}
@@ -268,10 +279,66 @@ func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
 			reason = "it assigns a literal: == was meant"
 		}
 		return value, reason
+	case *syntax.And:
+		for _, side := range []syntax.Node{n.L, n.R} {
+			if value, reason = w.outcome(side); reason != "" && !value {
+				return false, reason
+			}
+		}
+		return false, ""
+	case *syntax.Or:
+		for _, side := range []syntax.Node{n.L, n.R} {
+			if value, reason = w.outcome(side); reason != "" && value {
+				return true, reason
+			}
+		}
+		return false, ""
 	case *syntax.Call:
 		return w.callOutcome(n)
 	}
 	return false, ""
+}
+
+// literal returns what stands for a literal: two are equal if their texts are. ok is false for anything else.
+func literal(n syntax.Node) (text string, ok bool) {
+	switch n := n.(type) {
+	case *syntax.Str:
+		return "s" + n.Value, true
+	case *syntax.Sym:
+		return ":" + n.Name, true
+	case *syntax.Int:
+		return fmt.Sprint("n", n.Value), n.Big == nil
+	case *syntax.True, *syntax.False, *syntax.Nil:
+		return fmt.Sprintf("%T", n), true
+	}
+	return "", false
+}
+
+// alike reports whether two nodes are written alike, and are variables or looks at the input, which don't change.
+func alike(a, b syntax.Node) bool {
+	switch a := a.(type) {
+	case *syntax.LVar:
+		b, ok := b.(*syntax.LVar)
+		return ok && a.Name == b.Name
+	case *syntax.Str:
+		b, ok := b.(*syntax.Str)
+		return ok && a.Value == b.Value
+	case *syntax.Call:
+		b, ok := b.(*syntax.Call)
+		if !ok || a.Name != b.Name || len(a.Args) != len(b.Args) || a.Block != nil || b.Block != nil || (a.Recv == nil) != (b.Recv == nil) {
+			return false
+		}
+		if a.Recv == nil && a.Name != "p" && a.Name != "spec" && a.Name != "name" && a.Name != "index" && a.Name != "properties" {
+			return false
+		}
+		for i := range a.Args {
+			if !alike(a.Args[i], b.Args[i]) {
+				return false
+			}
+		}
+		return a.Recv == nil || isName(a.Name) && alike(a.Recv, b.Recv)
+	}
+	return false
 }
 
 // callOutcome knows that p and link raise where there is nothing, and never return nil.
@@ -289,7 +356,13 @@ func (w *walker) callOutcome(n *syntax.Call) (value bool, reason string) {
 		return !value, reason
 	case n.Name == "nil?" && isNever(n.Recv) && directCall(n.Recv):
 		return false, never
+	case (n.Name == "==" || n.Name == "!=") && len(n.Args) == 1 && alike(n.Recv, n.Args[0]):
+		return n.Name == "==", "both sides are the same"
 	case (n.Name == "==" || n.Name == "!=") && len(n.Args) == 1:
+		left, ok := literal(n.Recv)
+		if right, both := literal(n.Args[0]); ok && both {
+			return (left == right) == (n.Name == "=="), "both sides are literals"
+		}
 		if _, ok := n.Args[0].(*syntax.Nil); ok && isNever(n.Recv) && directCall(n.Recv) {
 			return n.Name == "!=", never
 		}

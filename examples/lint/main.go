@@ -1,12 +1,13 @@
 // Command lint checks the jobs of releases without rendering them; package lint says for what.
 //
 //	go run ./examples/lint nats-release uaa.tgz
-//	go run ./examples/lint -format sarif -least hint . > lint.sarif
+//	go run ./examples/lint -format sarif . > lint.sarif
 //	go run ./examples/lint -write-baseline lint.json .    # what is there is known from now on
 //	go run ./examples/lint -baseline lint.json .
 //
-// Without arguments it checks the releases of examples/deployment. The exit status is 0 if nothing was found, 1 if
-// something was, and 2 if a release or a file could not be read, or a flag is wrong. -rules lists the rules.
+// Without arguments it checks the releases of examples/deployment. The exit status is 0 if nothing was found but hints
+// (-fail changes what counts), 1 if something was, and 2 if a release or a file could not be read, or a flag is wrong.
+// -rules lists the rules.
 package main
 
 import (
@@ -41,9 +42,10 @@ const (
 
 // options are what the flags say.
 type options struct {
-	format, only, skip, least, baseline, writeBaseline string
-	fix, rules, quiet                                  bool
-	linter                                             lint.Linter
+	format, only, skip, least, fail, baseline, writeBaseline string
+	failure                                                  lint.Severity
+	fix, rules, quiet                                        bool
+	linter                                                   lint.Linter
 }
 
 func (o *options) flags(stderr io.Writer) *flag.FlagSet {
@@ -52,7 +54,8 @@ func (o *options) flags(stderr io.Writer) *flag.FlagSet {
 	f.StringVar(&o.format, "format", "text", "`how` findings are written: text, json, sarif, github")
 	f.StringVar(&o.only, "only", "", "`codes` that count, separated by commas: P001, or P for all that begin so")
 	f.StringVar(&o.skip, "skip", "", "`codes` that don't count")
-	f.StringVar(&o.least, "least", "warning", "the least `severity` that counts: hint, warning, error")
+	f.StringVar(&o.least, "least", "hint", "the least `severity` that counts: hint, warning, error")
+	f.StringVar(&o.fail, "fail", "warning", "the least `severity` by which the exit status is 1")
 	f.StringVar(&o.baseline, "baseline", "", "`file` of findings that don't count")
 	f.StringVar(&o.writeBaseline, "write-baseline", "", "write what was found to this `file`, for -baseline")
 	f.BoolVar(&o.fix, "fix", false, "remove lines that have no effect: packages listed twice, equal keys, idle suppressions")
@@ -66,6 +69,9 @@ func (o *options) complete() (err error) {
 	o.linter.Only, o.linter.Skip = split(o.only), split(o.skip)
 	if o.linter.Least, err = lint.ParseSeverity(o.least); err != nil {
 		return fmt.Errorf("-least: %w", err)
+	}
+	if o.failure, err = lint.ParseSeverity(o.fail); err != nil {
+		return fmt.Errorf("-fail: %w", err)
 	}
 	if writers[o.format] == nil {
 		return fmt.Errorf("-format: no format %q: text, json, sarif, github", o.format)
@@ -141,8 +147,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if !o.quiet {
 		fmt.Fprintln(stderr, report.Summary())
 	}
-	if len(report.Findings) > 0 {
-		status = max(status, found)
+	for _, f := range report.Findings {
+		if f.Rule.Severity >= o.failure {
+			status = max(status, found)
+		}
 	}
 	return status
 }
