@@ -457,3 +457,13 @@ func TestFilesOfJobs(t *testing.T) {
 	_, err = new(JobSpec).ReadSpec()
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
+
+func TestNamesOfPackages(t *testing.T) {
+	releases, err := OpenFS(fstest.MapFS{
+		"jobs/a/spec": {Data: []byte("name: a\npackages: [other, bare]\n")}, "jobs/a/monit": {},
+		"packages/folder/spec": {Data: []byte("name: other\n")}, "packages/bare/spec": {Data: []byte("files: []\n")},
+	})
+	require.NoError(t, err)
+	require.Equal(t, []Package{{Name: "bare"}, {Name: "other"}}, releases[0].Packages)
+	require.NoError(t, releases[0].Validate())
+}

@@ -37,7 +37,8 @@ func (s *source) checkoutName(ctx context.Context, fsys fs.FS) string {
 	return s.baseName()
 }
 
-// checkoutPackages reads the packages' names and dependencies.
+// checkoutPackages reads the packages' names and dependencies. As for the bosh CLI, a package's name is that in its
+// spec; its folder may have another.
 func (s *source) checkoutPackages(ctx context.Context, fsys fs.FS, r *Release) error {
 	entries, err := s.readDir(ctx, fsys, "packages")
 	if err != nil {
@@ -57,7 +58,12 @@ func (s *source) checkoutPackages(ctx context.Context, fsys fs.FS, r *Release) e
 			return s.fail(err)
 		}
 		dependencies, _ := doc.get("dependencies")
-		r.Packages = append(r.Packages, Package{Name: e.Name(), Dependencies: stringList(dependencies)})
+		name, _ := doc.get("name")
+		named, ok := name.value.(string)
+		if !ok || named == "" {
+			named = e.Name()
+		}
+		r.Packages = append(r.Packages, Package{Name: named, Dependencies: stringList(dependencies)})
 	}
 	return nil
 }
