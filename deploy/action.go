@@ -198,6 +198,10 @@ type (
 		on
 		Records []Record `json:"records,omitempty"`
 	}
+	// KnowPackage writes down a compiled package that came from elsewhere: another deployment, or a compiled release.
+	KnowPackage struct {
+		Package CompiledPackage `json:"package"`
+	}
 	// ForgetInstance forgets an instance that has no VM and no disk.
 	ForgetInstance struct{ on }
 	// SaveDeployment writes down what was deployed.
@@ -250,7 +254,7 @@ var actions = kinds(
 	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
 	RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
-	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
+	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
 )
 
 func kinds(list ...Action) map[Kind]reflect.Type {
@@ -299,6 +303,7 @@ func (BeginUpdate) kind() Kind     { return "begin_update" }
 func (SetState) kind() Kind        { return "set_state" }
 func (FinishUpdate) kind() Kind    { return "finish_update" }
 func (PublishDNS) kind() Kind      { return "publish_dns" }
+func (KnowPackage) kind() Kind     { return "know_package" }
 func (ForgetInstance) kind() Kind  { return "forget_instance" }
 func (SaveDeployment) kind() Kind  { return "save_deployment" }
 func (SaveNumbers) kind() Kind     { return "save_numbers" }

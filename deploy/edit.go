@@ -183,7 +183,13 @@ func (a RestartJobs) done(e *edit, _ result) error {
 }
 
 func (a CompilePackage) done(e *edit, r result) error {
-	e.s.Packages = append(e.s.Packages, CompiledPackage{PackageRef: a.Package, Stemcell: a.Stemcell, Key: a.Key, Blob: r.blob, SHA1: r.sha1})
+	return e.compiled(CompiledPackage{PackageRef: a.Package, Stemcell: a.Stemcell, Key: a.Key, Blob: r.blob, SHA1: r.sha1})
+}
+
+func (a KnowPackage) done(e *edit, _ result) error { return e.compiled(a.Package) }
+
+func (e *edit) compiled(p CompiledPackage) error {
+	e.s.Packages = append(e.s.Packages, p)
 	slices.SortFunc(e.s.Packages, func(a, b CompiledPackage) int { return strings.Compare(packageKey(a), packageKey(b)) })
 	e.touch(packagesKey)
 	return nil

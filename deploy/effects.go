@@ -203,11 +203,8 @@ func (r *runner) spec(ctx context.Context, i *Instance, a Applied) (*ApplySpec, 
 	s := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
 	r.mu.Lock()
 	for _, p := range a.Packages {
-		for _, c := range r.state.s.Packages {
-			if c.Name == p.Name && c.Version == p.Version && c.Key == p.Key {
-				s.Packages = append(s.Packages, c)
-				break
-			}
+		if c, ok := compiledFor(r.state.s.Packages, p, i.VM()); ok {
+			s.Packages = append(s.Packages, c)
 		}
 	}
 	r.mu.Unlock()
@@ -217,6 +214,28 @@ func (r *runner) spec(ctx context.Context, i *Instance, a Applied) (*ApplySpec, 
 	files, err := r.Source.Files(ctx, i.ID, a)
 	s.Files = files
 	return s, err
+}
+
+// compiledFor returns the compiled package for the stemcell of a VM: that, or the newest of its line.
+func compiledFor(list []CompiledPackage, p AppliedPackage, vm *VM) (best CompiledPackage, ok bool) {
+	if vm == nil {
+		return best, false
+	}
+	stemcell := vm.Made.Stemcell.onto()
+	var others []CompiledPackage
+	for _, c := range list {
+		switch {
+		case c.Name != p.Name || c.Version != p.Version || c.Key != p.Key:
+		case c.Stemcell == stemcell:
+			return c, true
+		case sameLine(c.Stemcell, stemcell):
+			others = append(others, c)
+		}
+	}
+	if len(others) == 0 {
+		return best, false
+	}
+	return newestCompiled(others), true
 }
 
 // cloud returns the context of a call of the cloud: it ends with its own time, not when the run is cancelled, because
@@ -506,10 +525,8 @@ func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
 	p.PackageRef = a.Package
 	r.mu.Lock()
 	for _, need := range a.Needs {
-		for _, c := range r.state.s.Packages {
-			if c.PackageRef == need.Package && c.Key == need.Key && c.Stemcell == a.Stemcell {
-				p.Needs = append(p.Needs, c)
-			}
+		if c, ok := compiledFor(r.state.s.Packages, AppliedPackage{need.Package.Name, need.Package.Version, need.Key}, vm); ok {
+			p.Needs = append(p.Needs, c)
 		}
 	}
 	r.mu.Unlock()

@@ -88,7 +88,8 @@ type requirements struct {
 	all   map[string]*requirement
 	order []*requirement
 	errs  []error
-	bad   map[string]bool // reported
+	bad   map[string]bool   // reported
+	known []CompiledPackage // of elsewhere
 }
 
 func (q *requirements) of(r *wishRelease, name string, s Stemcell) *requirement {
@@ -113,16 +114,45 @@ func (q *requirements) of(r *wishRelease, name string, s Stemcell) *requirement 
 }
 
 // find reports whether a package is compiled already: for the same stemcell, or, without source, for one of the same
-// operating system whose version begins the same.
+// operating system whose version begins the same. What the State doesn't have yet is written down.
 func (q *requirements) find(r *requirement) bool {
-	for _, list := range [][]CompiledPackage{q.previous.Packages, q.o.Compiled} {
-		for _, c := range list {
-			if c.PackageRef == r.pkg.ref && c.Key == r.key && q.serves(r, c.Stemcell) {
-				return true
-			}
+	if q.among(q.previous.Packages, r) != nil {
+		return true
+	}
+	have := q.among(q.o.Compiled, r)
+	if have == nil && r.pkg.compiled != "" && q.serves(r, r.pkg.compiled) {
+		ref := r.pkg.ref // who keeps blobs has it under this name
+		have = &CompiledPackage{PackageRef: ref, Stemcell: r.pkg.compiled, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version}
+	}
+	if have == nil {
+		return false
+	}
+	if !slices.Contains(q.known, *have) {
+		q.known = append(q.known, *have)
+	}
+	return true
+}
+
+// among returns the best of several compiled packages; nil if none serves.
+func (q *requirements) among(list []CompiledPackage, r *requirement) *CompiledPackage {
+	var exact, others []CompiledPackage
+	for _, c := range list {
+		switch {
+		case c.PackageRef != r.pkg.ref || c.Key != r.key || !q.serves(r, c.Stemcell):
+		case c.Stemcell == r.stemcell.onto():
+			exact = append(exact, c)
+		default:
+			others = append(others, c)
 		}
 	}
-	return r.pkg.compiled != "" && q.serves(r, r.pkg.compiled)
+	switch {
+	case len(exact) > 0:
+		return &exact[0]
+	case len(others) > 0:
+		c := newestCompiled(others)
+		return &c
+	}
+	return nil
 }
 
 func (q *requirements) serves(r *requirement, stemcell string) bool {
@@ -220,12 +250,15 @@ func missingSource(head string, lines []string) error {
 // compile plans the compilation: the list of what is ready is taken from its end, so many at a time as there are
 // workers. Which worker has which package is decided as if all took the same time.
 func (p *planner) compile() error {
-	finding := p.stage(stageFinding)
-	p.after = []string{p.add(&Task{ID: "find packages", Name: "Finding packages to compile", Stage: finding, Reason: "jobs need compiled packages"}, p.after)}
 	q, err := p.gather()
 	if err != nil {
 		return err
 	}
+	find := &Task{ID: "find packages", Name: "Finding packages to compile", Stage: p.stage(stageFinding), Reason: "jobs need compiled packages"}
+	for _, c := range q.known {
+		find.Steps = append(find.Steps, Step{Action: KnowPackage{c}, Reason: "it was compiled elsewhere"})
+	}
+	p.after = []string{p.add(find, p.after)}
 	var ready []*requirement
 	for _, r := range q.order {
 		if !r.compiled && r.left == 0 {

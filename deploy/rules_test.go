@@ -311,6 +311,12 @@ var rules = []rule{
 	{name: "6.5 without source", change: group(func(g *ModelGroup) { g.Stemcell = "2.0" }), wish: func(w *wish) { w.releases["rel"].packages["p1"].compiled = "os/1.1" },
 		err: "\nCan't use release 'rel/1'. It references packages without source code and are not compiled against stemcell 'os/2.0':\n - 'p1/vp1'"},
 	{name: "6.5 without source, of the same line", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), wish: func(w *wish) { w.releases["rel"].packages["p1"].compiled = "os/1.1" }, want: []string{"!Compiling packages"}},
+	{name: "6.5 compiled elsewhere", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, options: Options{Compiled: []CompiledPackage{
+		{PackageRef: PackageRef{"rel", "p0", "vp0"}, Stemcell: "os/1.1", Key: "[]", Blob: "b"},
+	}}, want: []string{"Finding packages to compile: know_package", "!Compiling packages"}},
+	{name: "6.5 a compiled release", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, wish: func(w *wish) {
+		w.releases["rel"].packages["p0"].compiled = "os/1.1"
+	}, want: []string{"Finding packages to compile: know_package", "!Compiling packages"}},
 	{name: "6.5 exported_from is exact", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), wish: func(w *wish) {
 		w.releases["rel"].packages["p1"].compiled, w.releases["rel"].exported = "os/1.1", []string{"os/1.1"}
 	}, err: "expected to find stemcell for 'os/1.9' to be configured in exported_from'"},
