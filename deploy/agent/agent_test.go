@@ -154,6 +154,13 @@ func (s *server) apply(argument json.RawMessage) {
 	}
 }
 
+// hangs makes the server not answer so many requests.
+func (s *server) hangs(method string, times int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hang[method] = times
+}
+
 func (s *server) asked() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -196,20 +203,22 @@ func TestMethods(t *testing.T) {
 
 func TestFailures(t *testing.T) {
 	s, a := serve(t)
-	a.Timeout = 50 * time.Millisecond
+	a.Timeout = 400 * time.Millisecond
+	s.mu.Lock()
 	s.says["run_script"] = "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed."
+	s.mu.Unlock()
 	err := a.Agent(ref).RunScript(t.Context(), deploy.PreStart, nil)
 	require.EqualError(t, err, "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed.")
 	require.ErrorIs(t, err, deploy.CodeAgentError)
 
-	s.hang["get_state"] = 2
+	s.hangs("get_state", 2)
 	_, err = a.Agent(ref).GetState(t.Context())
 	require.NoError(t, err, "it is asked three times")
-	s.hang["get_state"] = 3
+	s.hangs("get_state", 3)
 	_, err = a.Agent(ref).GetState(t.Context())
 	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
 	require.EqualError(t, err, "Timed out sending 'get_state' to instance: 'web/1', agent-id: 'a' after 0 seconds")
-	s.hang["apply"] = 1
+	s.hangs("apply", 1)
 	err = a.Agent(ref).Apply(t.Context(), &deploy.ApplySpec{Short: true})
 	require.ErrorIs(t, err, deploy.CodeAgentTimeout, "once, as it may have begun")
 
@@ -248,7 +257,7 @@ func TestResume(t *testing.T) {
 func TestStopIsPatient(t *testing.T) {
 	s, a := serve(t)
 	a.StopTimeout = 50 * time.Millisecond
-	s.hang["stop"] = 1
+	s.hangs("stop", 1)
 	require.NoError(t, a.Agent(ref).Stop(t.Context()))
 }
 
