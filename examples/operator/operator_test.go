@@ -112,7 +112,9 @@ func TestBundled(t *testing.T) {
 	d = w.get()
 	d.Spec.Errands = []api.Errand{{Name: "smoke-tests", Run: 1}}
 	w.put(d)
-	w.wait("the errand", func(d *api.BOSHDeployment) bool { return len(d.Status.Errands) == 1 && d.Status.Errands[0].Result == "Succeeded" })
+	w.wait("the errand", func(d *api.BOSHDeployment) bool {
+		return len(d.Status.Errands) == 1 && d.Status.Errands[0].Result == "Succeeded"
+	})
 	pods, files := w.compare()
 	require.Equal(t, 12, pods)
 	t.Logf("%d pods, %d init containers, %d files are those that examples/render writes", pods, w.kubelet.Ran.Load(), files)

@@ -13,6 +13,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/fields"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/cache"
 )
@@ -46,9 +47,11 @@ type Kubelet struct {
 
 // podRun is a pod that runs.
 type podRun struct {
-	uid    string
-	cancel context.CancelFunc
-	done   chan struct{}
+	uid      string
+	cancel   context.CancelFunc
+	done     chan struct{} // it has ended
+	gone     chan struct{} // nothing is left of it
+	stopping bool
 }
 
 // Run watches until ctx ends.
@@ -77,7 +80,9 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	key := p.Namespace + "/" + p.Name
 	if p.DeletionTimestamp != nil {
 		go func() {
-			k.stop(p)
+			if !k.stop(p) {
+				return // it is being ended
+			}
 			zero := int64(0)
 			_ = k.Clients.CoreV1().Pods(p.Namespace).Delete(ctx, p.Name, metav1.DeleteOptions{ // it may be gone
 				GracePeriodSeconds: &zero, Preconditions: metav1.NewUIDPreconditions(string(p.UID)),
@@ -87,11 +92,21 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if run := k.pods[key]; run != nil && run.uid != string(p.UID) {
+		go func() { // the one before it has to be gone
+			old := p.DeepCopy()
+			old.UID = types.UID(run.uid)
+			k.stop(old)
+			<-run.gone
+			k.pod(ctx, p)
+		}()
+		return
+	}
 	if k.pods[key] != nil || p.Status.Phase == corev1.PodSucceeded || p.Status.Phase == corev1.PodFailed {
 		return
 	}
 	own, cancel := context.WithCancel(ctx)
-	run := &podRun{uid: string(p.UID), cancel: cancel, done: make(chan struct{})}
+	run := &podRun{uid: string(p.UID), cancel: cancel, done: make(chan struct{}), gone: make(chan struct{})}
 	k.pods[key] = run
 	k.next++
 	ip := fmt.Sprintf("10.%d.%d.%d", 1+k.next>>16&127, k.next>>8&255, k.next&255)
@@ -102,22 +117,25 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	}()
 }
 
-// stop ends a pod and removes its folders.
-func (k *Kubelet) stop(p *corev1.Pod) {
+// stop ends a pod and removes its folders. It reports false if that is done by somebody else.
+func (k *Kubelet) stop(p *corev1.Pod) bool {
 	key := p.Namespace + "/" + p.Name
 	k.mu.Lock()
 	run := k.pods[key]
-	if run == nil || run.uid != string(p.UID) {
+	if run == nil || run.uid != string(p.UID) || run.stopping {
 		k.mu.Unlock()
-		return
+		return run == nil || run.uid != string(p.UID)
 	}
+	run.stopping = true
 	k.mu.Unlock()
 	run.cancel()
 	<-run.done
+	_ = os.RemoveAll(k.Folder(p.Namespace, p.Name)) // what is left of it belongs to nobody
 	k.mu.Lock()
 	delete(k.pods, key)
 	k.mu.Unlock()
-	_ = os.RemoveAll(k.Folder(p.Namespace, p.Name)) // what is left of it belongs to nobody
+	close(run.gone)
+	return true
 }
 
 // Folder returns the folder of a pod, in which each volume has one of its name.
