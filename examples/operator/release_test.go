@@ -1,0 +1,137 @@
+package main
+
+// This file deploys a public release, if there is a checkout of it, and applies what config has.
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/stretchr/testify/require"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/yaml"
+)
+
+// natsManifest deploys a message bus of two jobs, one of which has its address in its bpm.yml, in two AZs, and an errand.
+const natsManifest = `
+name: bus
+releases: [{name: nats, version: 1}]
+stemcells: [{alias: default, os: noble, version: 1}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000-600000, update_watch_time: 0-600000, serial: false}
+instance_groups:
+- name: nats
+  azs: [z1, z2]
+  instances: 3
+  vm_type: small
+  stemcell: default
+  networks: [{name: default}]
+  jobs:
+  - name: nats
+    release: nats
+    properties: &properties
+      nats:
+        hostname: nats.example.com
+        user: nats
+        password: ((nats_password))
+        internal: {tls: {ca: ((internal.ca)), certificate: ((internal.certificate)), private_key: ((internal.private_key)), enabled: true}}
+        external: {tls: {ca: ((server.ca)), certificate: ((server.certificate)), private_key: ((server.private_key))}}
+        client: {tls: {ca: ((client.ca)), certificate: ((client.certificate)), private_key: ((client.private_key))}}
+      quarks: {ports: [{name: nats, protocol: TCP, internal: 4222}]}
+  - {name: nats-tls, release: nats, properties: *properties}
+- name: smoke
+  lifecycle: errand
+  instances: 1
+  vm_type: small
+  stemcell: default
+  networks: [{name: default}]
+  jobs: [{name: smoke-tests, release: nats, properties: *properties}]
+variables:
+- {name: nats_password, type: password}
+- {name: ca, type: certificate, options: {is_ca: true, common_name: ca}}
+- {name: internal, type: certificate, options: {ca: ca, common_name: nats.example.com}}
+- {name: server, type: certificate, options: {ca: ca, common_name: nats.example.com}}
+- {name: client, type: certificate, options: {ca: ca, common_name: client, extended_key_usage: [client_auth]}}
+`
+
+func TestNATS(t *testing.T) {
+	release := os.Getenv("NATS_RELEASE")
+	if release == "" {
+		t.Skip("NATS_RELEASE doesn't name a checkout of the release")
+	}
+	w := newWorld(t, release)
+	w.manage()
+	w.deploy(natsManifest)
+	w.wait("pods", is(api.Ready, metav1.ConditionTrue, ""))
+	d := w.get()
+	d.Spec.Errands = []api.Errand{{Name: "smoke", Run: 1}}
+	w.put(d)
+	w.wait("the errand", func(d *api.BOSHDeployment) bool {
+		return len(d.Status.Errands) == 1 && d.Status.Errands[0].Result == "Succeeded"
+	})
+	dir := t.TempDir()
+	file, vars := filepath.Join(dir, "manifest.yml"), filepath.Join(dir, "vars.yml")
+	require.NoError(t, os.WriteFile(file, []byte(natsManifest), 0o600))
+	require.NoError(t, os.WriteFile(vars, w.generated(), 0o600))
+	pods, files := w.compare("-manifest", file, "-vars-file", vars, "-release", release, "-scheme", "stride")
+	require.Equal(t, 7, pods)
+	t.Logf("%d pods, %d init containers, %d files are those that examples/render writes", pods, w.kubelet.Ran.Load(), files)
+	var pod corev1.Pod
+	require.NoError(t, w.client.Get(t.Context(), client.ObjectKey{Namespace: w.namespace, Name: "nats-z1-2"}, &pod))
+	for _, c := range pod.Spec.Containers {
+		if c.Name == "nats-tls-healthcheck" {
+			require.Contains(t, c.Args, "$(POD_NAME)")
+			require.Equal(t, "POD_NAME", c.Env[0].Name)
+		}
+	}
+}
+
+// generated returns the values of the variables that were generated, as a vars file.
+func (w *world) generated() []byte {
+	w.t.Helper()
+	var secrets corev1.SecretList
+	require.NoError(w.t, w.client.List(w.ctx, &secrets, client.InNamespace(w.namespace), client.MatchingLabels{dns.LabelDeployment: "bus"}))
+	doc := new(manifest.Map)
+	for _, s := range secrets.Items {
+		name, ok := strings.CutPrefix(s.Name, "var-")
+		if !ok {
+			continue
+		}
+		hash := new(manifest.Map)
+		for key, value := range s.Data {
+			hash.Set(key, string(value))
+		}
+		if text, ok := s.Data["password"]; ok {
+			doc.Set(strings.ReplaceAll(name, "-", "_"), string(text))
+		} else {
+			doc.Set(name, hash)
+		}
+	}
+	n, err := manifest.NewNode(doc)
+	require.NoError(w.t, err)
+	data, err := n.Marshal()
+	require.NoError(w.t, err)
+	return data
+}
+
+// What config has is what a server takes.
+func TestConfig(t *testing.T) {
+	w := newWorld(t)
+	for _, name := range []string{"namespace", "rbac", "deployment"} {
+		for part := range strings.SplitSeq(readFile(t, "config/"+name+".yaml"), "\n---\n") {
+			o := &unstructured.Unstructured{}
+			require.NoError(t, yaml.Unmarshal([]byte(part), &o.Object))
+			o.SetNamespace(w.namespace)
+			if o.GetKind() == "Namespace" || strings.HasPrefix(o.GetKind(), "ClusterRole") {
+				o.SetNamespace("")
+			}
+			require.NoError(t, w.client.Create(t.Context(), o, client.DryRunAll), o.GetKind())
+		}
+	}
+}
