@@ -5,6 +5,8 @@ package boshrender
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -245,4 +247,15 @@ func TestOtherDeployments(t *testing.T) {
     - Unable to interpolate link 'sql' properties; provided by 'other' deployment. Errors are:
       - Cannot consume properties from deployment 'other'. It was never successfully deployed.`)
 	require.ErrorIs(t, renderErrors(t, d), links.ErrNeverDeployed)
+}
+
+// What has no meaning for pods doesn't count among the findings after which others are left out.
+func TestManyGroupsWithoutMachines(t *testing.T) {
+	var groups strings.Builder
+	groups.WriteString("instance_groups:\n")
+	for n := range 3500 {
+		fmt.Fprintf(&groups, "- {name: g%d, instances: 0, jobs: []}\n", n)
+	}
+	d := deploy(t, groups.String(), job(""))
+	require.Len(t, resolve(t, d).groups, 3500)
 }

@@ -13,10 +13,9 @@ import (
 // validate checks the manifest by the rules of the director. A manifest for Kubernetes need not say anything about
 // machines, so that what is wrong there counts with a Director alone.
 func (r *resolver) validate() {
-	v := manifest.Validation{RuntimeConfigs: r.d.Addons.RuntimeConfigs, Teams: r.d.Addons.Teams}
+	v := manifest.Validation{RuntimeConfigs: r.d.Addons.RuntimeConfigs, Teams: r.d.Addons.Teams, Ignore: r.world.ignores}
 	r.world.rules(&v)
-	all := slices.DeleteFunc(manifest.AsErrors(r.m.Validate(v)), r.world.ignores)
-	if len(all) > 0 {
+	if all := manifest.AsErrors(r.m.Validate(v)); len(all) > 0 {
 		r.fail(all)
 	}
 	if v.Inventory == nil {

@@ -4,6 +4,7 @@ package manifest
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -82,11 +83,16 @@ type findings struct {
 	errs    Errors
 	dropped int // those beyond the bounds
 	text    int // bytes of the texts and paths
+	ignores func(*Error) bool
+	ignored int // how many of them are passedOver
 }
+
+// passedOver stands for a finding that nobody wants to know of.
+var passedOver = new(Error)
 
 // full reports whether there is no room for a finding, which then is counted.
 func (f *findings) full() bool {
-	full := len(f.errs) >= maxErrors || f.text > maxErrorText
+	full := len(f.errs)-f.ignored >= maxErrors || f.text > maxErrorText
 	if full {
 		f.dropped++
 	}
@@ -95,8 +101,17 @@ func (f *findings) full() bool {
 
 // add adds a finding.
 func (f *findings) add(e *Error) {
+	if f.ignores != nil && f.ignores(e) {
+		f.errs, f.ignored = append(f.errs, passedOver), f.ignored+1
+		return
+	}
 	f.errs = append(f.errs, e)
 	f.text += len(e.Message) + len(e.Path)
+}
+
+// kept returns what was found, but for what was passed over.
+func (f *findings) kept() Errors {
+	return slices.DeleteFunc(f.errs, func(e *Error) bool { return e == passedOver })
 }
 
 // and returns l with a note about findings that were left out.

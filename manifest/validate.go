@@ -29,6 +29,9 @@ type Validation struct {
 	// IgnoreMissingGateway is the director's option of that name: subnets of manual networks need no gateway
 	// (director: deployment_plan/manual_network_subnet.rb).
 	IgnoreMissingGateway bool
+	// Ignore, if set, tells findings that are not to be reported: they don't count among the many after which the
+	// others are left out.
+	Ignore func(*Error) bool
 }
 
 // Validate checks the manifest as the director would when it is deployed. The error is of type Errors: everything
@@ -42,6 +45,7 @@ func (m *Manifest) Validate(opts Validation) error { return m.validate(opts, max
 
 func (m *Manifest) validate(opts Validation, maxJobs int) error {
 	v := &validator{opts: opts, root: withVersionTexts(m.root), addonJobs: maxJobs}
+	v.ignores = opts.Ignore
 	v.upload()
 	cloud := v.mergeCloudConfigs(opts.CloudConfigs)
 	v.mergeRuntimeConfigs()
@@ -65,7 +69,7 @@ func (m *Manifest) validate(opts Validation, maxJobs int) error {
 		v.fail(CodeDeploymentInvalidResourceSpecification, v.root, "", "'stemcells' needs to be specified")
 	}
 	v.binding()
-	return v.errs.and(v.dropped).err()
+	return v.kept().and(v.dropped).err()
 }
 
 // validator collects the findings of one validation.

@@ -31,7 +31,7 @@ type options struct {
 }
 
 // sections are the parts of the table, in their order.
-var sections = []string{"cold", "templates", "synthetic", "deployment"}
+var sections = []string{"cold", "templates", "synthetic", "deployment", "scale"}
 
 func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	o := &options{starts: 5}

@@ -11,6 +11,8 @@
 //
 //	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
 //
+// The part "scale" needs no Ruby: it makes deployments up and compares large ones with small ones.
+//
 // # What is compared
 //
 // Both sides are processes of their own, started anew for each template and in each round, first one side, then the

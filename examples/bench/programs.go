@@ -35,7 +35,7 @@ func findTools(ctx context.Context, bin, ruby string) (*tools, error) {
 	module := filepath.Dir(file)
 	t := &tools{root: filepath.Join(module, "..", ".."), bin: bin}
 	build := exec.CommandContext(ctx, "go", "build", "-o", bin+string(filepath.Separator),
-		"./cold", "./deploy", "./launch", "./measure", "./peers")
+		"./cold", "./deploy", "./launch", "./measure", "./peers", "./scale")
 	build.Dir = module
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, out)

@@ -148,6 +148,8 @@ func (b *bench) part(ctx context.Context, name string) error {
 		return b.templatesPart(ctx)
 	case "synthetic":
 		return b.syntheticPart(ctx)
+	case "scale":
+		return b.scalePart(ctx)
 	}
 	return b.deploymentPart(ctx)
 }
