@@ -34,8 +34,8 @@ func (b *bench) scalePart(ctx context.Context) error {
 	cpu := func(s start) float64 { return s.CPU }
 	many := measure(1000, 10)
 	few, lot := measure(1, 100), measure(1, 1600)
-	plain, loop := measure(1, 400, "-template", "peers"), measure(1, 400, "-template", "loop")
-	least, most := measure(100, 1, "-rest=false"), measure(10_000, 1, "-rest=false")
+	plain, loop := measure(1, 400, "-template", "once"), measure(1, 400, "-template", "loop")
+	least, most := measure(1000, 1, "-rest=false"), measure(10_000, 1, "-rest=false")
 	if errs != nil {
 		return errs
 	}
@@ -45,7 +45,7 @@ func (b *bench) scalePart(ctx context.Context) error {
 		row{what: "  peak memory", unit: kib, ours: median(many, func(s start) float64 { return s.Memory }), limit: memoryOfMany},
 		row{what: "a pod of 1,600 against one of 100", ours: each(lot, 1600), theirs: each(few, 100), budget: 1.2, strict: true},
 		row{what: "400 pods that ask for the link of each peer, against once", ours: median(loop, cpu), theirs: median(plain, cpu), budget: 1.2},
-		row{what: "a group's links of 10,000, against 100", ours: each(most, 10_000), theirs: each(least, 100), budget: 1.2, strict: true},
+		row{what: "a group's links of 10,000, against 1,000", ours: each(most, 10_000), theirs: each(least, 1000), budget: 1.2, strict: true},
 	)
 	return nil
 }

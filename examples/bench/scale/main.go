@@ -24,7 +24,8 @@ var templates = map[string]string{
 	"alone": "<%= spec.index %> <%= p('key7.host') %>\n",
 	// peers lists all peers once.
 	"peers": "<%= spec.index %>\n<% link('w').instances.each do |i| %><%= i.address %>\n<% end %>",
-	// loop asks for the link of each of them.
+	// once asks for the link before it lists them, and loop for each of them.
+	"once": "<%= spec.index %>\n<% w = link('w'); w.instances.each do |i| %><%= i.address %> <%= w.p('key3.port') %>\n<% end %>",
 	"loop": "<%= spec.index %>\n<% link('w').instances.each do |i| %><%= i.address %> <%= link('w').p('key3.port') %>\n<% end %>",
 }
 
@@ -32,7 +33,7 @@ func main() {
 	var d deployment
 	flag.IntVar(&d.groups, "groups", 1000, "number of instance groups")
 	flag.IntVar(&d.pods, "pods", 10, "number of pods in each")
-	flag.StringVar(&d.template, "template", "alone", "what the second job of each group renders: alone, peers or loop")
+	flag.StringVar(&d.template, "template", "alone", "what the second job of each group renders: alone, peers, once or loop")
 	rest := flag.Bool("rest", true, "write documents and render pods too")
 	flag.Parse()
 	if err := d.run(context.Background(), *rest); err != nil {
