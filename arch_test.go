@@ -53,7 +53,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib/streams":   {"erb/internal/lib/clock"},
 	"erb/internal/lib/crypto":    {"erb/internal/lib/clock", "erb/internal/ruby/number"},
 	"erb/internal/lib/format":    {"erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/lib/math":      {"erb/internal/ruby/number"},
+	"erb/internal/lib/math":      {"erb/internal/ruby/elementary", "erb/internal/ruby/number"},
 	"erb/internal/lib/numeric":   {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/lib/pack":      {"erb/internal/ruby/number"},
 	"erb/internal/lib/random":    {"erb/internal/ruby/number"},

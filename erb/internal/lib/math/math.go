@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/elementary"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -16,20 +17,20 @@ func define() {
 	ruby.Constant(ruby.MathModule, "E", ruby.Float(math.E))
 	ruby.Constant(ruby.MathModule, "PI", ruby.Float(math.Pi))
 	rows := []ruby.Method{
-		{Name: "acos", Min: 1, Max: 1, Fn: math1(math.Acos, within(-1, 1))},
-		{Name: "acosh", Min: 1, Max: 1, Fn: math1(math.Acosh, within(1, math.Inf(1)))},
-		{Name: "asin", Min: 1, Max: 1, Fn: math1(math.Asin, within(-1, 1))},
-		{Name: "asinh", Min: 1, Max: 1, Fn: math1(math.Asinh, nil)},
-		{Name: "atan", Min: 1, Max: 1, Fn: math1(math.Atan, nil)},
+		{Name: "acos", Min: 1, Max: 1, Fn: counted(elementary.Acos, within(-1, 1))},
+		{Name: "acosh", Min: 1, Max: 1, Fn: counted(elementary.Acosh, within(1, math.Inf(1)))},
+		{Name: "asin", Min: 1, Max: 1, Fn: counted(elementary.Asin, within(-1, 1))},
+		{Name: "asinh", Min: 1, Max: 1, Fn: counted(elementary.Asinh, nil)},
+		{Name: "atan", Min: 1, Max: 1, Fn: counted(elementary.Atan, nil)},
 		{Name: "atan2", Min: 2, Max: 2, Fn: atan2},
-		{Name: "atanh", Min: 1, Max: 1, Fn: math1(math.Atanh, within(-1, 1))},
+		{Name: "atanh", Min: 1, Max: 1, Fn: counted(elementary.Atanh, within(-1, 1))},
 		{Name: "cbrt", Min: 1, Max: 1, Fn: math1(math.Cbrt, nil)},
-		{Name: "cos", Min: 1, Max: 1, Fn: math1(math.Cos, nil)},
-		{Name: "cosh", Min: 1, Max: 1, Fn: math1(math.Cosh, nil)},
+		{Name: "cos", Min: 1, Max: 1, Fn: counted(elementary.Cos, nil)},
+		{Name: "cosh", Min: 1, Max: 1, Fn: counted(elementary.Cosh, nil)},
 		{Name: "erf", Min: 1, Max: 1, Fn: math1(math.Erf, nil)},
 		{Name: "erfc", Min: 1, Max: 1, Fn: math1(math.Erfc, nil)},
-		{Name: "exp", Min: 1, Max: 1, Fn: math1(math.Exp, nil)},
-		{Name: "expm1", Min: 1, Max: 1, Fn: math1(math.Expm1, nil)},
+		{Name: "exp", Min: 1, Max: 1, Fn: counted(elementary.Exp, nil)},
+		{Name: "expm1", Min: 1, Max: 1, Fn: counted(elementary.Expm1, nil)},
 		{Name: "frexp", Min: 1, Max: 1, Fn: frexp},
 		{Name: "gamma", Min: 1, Max: 1, Fn: gamma},
 		{Name: "hypot", Min: 2, Max: 2, Fn: math2(math.Hypot)},
@@ -37,13 +38,13 @@ func define() {
 		{Name: "lgamma", Min: 1, Max: 1, Fn: lgamma},
 		{Name: "log", Min: 1, Max: 2, Fn: log},
 		{Name: "log10", Min: 1, Max: 1, Fn: log10},
-		{Name: "log1p", Min: 1, Max: 1, Fn: math1(math.Log1p, within(-1, math.Inf(1)))},
+		{Name: "log1p", Min: 1, Max: 1, Fn: counted(elementary.Log1p, within(-1, math.Inf(1)))},
 		{Name: "log2", Min: 1, Max: 1, Fn: log2},
-		{Name: "sin", Min: 1, Max: 1, Fn: math1(math.Sin, nil)},
-		{Name: "sinh", Min: 1, Max: 1, Fn: math1(math.Sinh, nil)},
+		{Name: "sin", Min: 1, Max: 1, Fn: counted(elementary.Sin, nil)},
+		{Name: "sinh", Min: 1, Max: 1, Fn: counted(elementary.Sinh, nil)},
 		{Name: "sqrt", Min: 1, Max: 1, Fn: sqrt},
-		{Name: "tan", Min: 1, Max: 1, Fn: math1(math.Tan, nil)},
-		{Name: "tanh", Min: 1, Max: 1, Fn: math1(math.Tanh, nil)},
+		{Name: "tan", Min: 1, Max: 1, Fn: counted(elementary.Tan, nil)},
+		{Name: "tanh", Min: 1, Max: 1, Fn: counted(elementary.Tanh, nil)},
 	}
 	ruby.Statics(ruby.MathModule, slices.Clone(rows)) // bounded: a table
 	for i := range rows {
@@ -75,6 +76,20 @@ func math1(f func(float64) float64, in domain) func(*ruby.Call) ruby.Value {
 			return outOfDomain(c, c.Method.Name)
 		}
 		return ruby.Float(f(x))
+	}
+}
+
+// exactSteps is what a function of package elementary costs.
+const exactSteps = 200
+
+// counted is math1 for those.
+func counted(f func(float64) float64, in domain) func(*ruby.Call) ruby.Value {
+	row := math1(f, in)
+	return func(c *ruby.Call) ruby.Value {
+		if !c.Step(exactSteps) {
+			return ruby.Nil
+		}
+		return row(c)
 	}
 }
 
@@ -167,11 +182,12 @@ func logArg(c *ruby.Call, i int, function string) (x float64, shift int, ok bool
 }
 
 func log(c *ruby.Call) ruby.Value {
+	c.Step(exactSteps)
 	x, shift, ok := logArg(c, 0, "log")
 	if !ok {
 		return ruby.Nil
 	}
-	result := math.Log(x)
+	result := elementary.Log(x)
 	if shift > 0 {
 		result += float64(shift) * math.Ln2
 	}
@@ -182,7 +198,7 @@ func log(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	divisor := math.Log(base)
+	divisor := elementary.Log(base)
 	if baseShift > 0 {
 		divisor += float64(baseShift) * math.Ln2
 	}
@@ -190,19 +206,21 @@ func log(c *ruby.Call) ruby.Value {
 }
 
 func log2(c *ruby.Call) ruby.Value {
+	c.Step(exactSteps)
 	x, shift, ok := logArg(c, 0, "log2")
 	if !ok {
 		return ruby.Nil
 	}
-	return ruby.Float(math.Log2(x) + float64(shift))
+	return ruby.Float(elementary.Log2(x) + float64(shift))
 }
 
 func log10(c *ruby.Call) ruby.Value {
+	c.Step(exactSteps)
 	x, shift, ok := logArg(c, 0, "log10")
 	if !ok {
 		return ruby.Nil
 	}
-	return ruby.Float(math.Log10(x) + float64(shift)*math.Log10(2))
+	return ruby.Float(elementary.Log10(x) + float64(shift)*math.Log10(2))
 }
 
 func sqrt(c *ruby.Call) ruby.Value {

@@ -1,0 +1,43 @@
+package erb_test
+
+// This file compares Math with glibc.
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
+)
+
+// TestMathIsGlibcs compares Math with the C library of a director; that of the reference is another. What glibc itself
+// rounds the wrong way differs.
+func TestMathIsGlibcs(t *testing.T) {
+	data, err := os.ReadFile("testdata/glibc.txt")
+	require.NoError(t, err)
+	var source strings.Builder
+	var want []string
+	source.WriteString("<%= [")
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
+		f := strings.Fields(line)
+		source.WriteString("Math." + f[0] + "(" + f[1] + "), ")
+		want = append(want, f[2])
+	}
+	source.WriteString("].join(' ') %>")
+	template, err := erb.Parse("math", source.String())
+	require.NoError(t, err)
+	out, err := template.Render(context.Background(), erb.Input{})
+	require.NoError(t, err)
+	got := strings.Fields(out.Text)
+	require.Len(t, got, len(want))
+	different := 0
+	for i := range want {
+		if want[i] != got[i] {
+			different++
+		}
+	}
+	require.LessOrEqual(t, 100*different, 2*len(want), "more than two in a hundred last digits")
+}
