@@ -13,7 +13,6 @@ package elementary
 import (
 	"math"
 	"math/big"
-	"sync"
 )
 
 // precision is how many bits intermediate results have.
@@ -26,14 +25,12 @@ var (
 		"328230664709384460955058223172535940812848111745028410270193852110555964462294895493038196")
 )
 
-func constantOf(digits string) func() *big.Float {
-	return sync.OnceValue(func() *big.Float {
-		f, _, err := big.ParseFloat(digits, 10, 660, big.ToNearestEven)
-		if err != nil {
-			panic(err)
-		}
-		return f
-	})
+func constantOf(digits string) *big.Float {
+	f, _, err := big.ParseFloat(digits, 10, 660, big.ToNearestEven)
+	if err != nil {
+		panic(err)
+	}
+	return f
 }
 
 func bigOf(x float64) *big.Float { return number0().SetFloat64(x) }
@@ -64,7 +61,7 @@ func series(x *big.Float, term *big.Float, next func(n int64) int64) *big.Float 
 func bigExp(x *big.Float) *big.Float {
 	f, _ := x.Float64()
 	k := math.Round(f / math.Ln2)
-	r := sub(x, mul(bigOf(k), ln2()))
+	r := sub(x, mul(bigOf(k), ln2))
 	r.SetMantExp(r, -8)
 	e := series(r, bigOf(1), func(n int64) int64 { return n })
 	for range 8 {
@@ -83,7 +80,7 @@ func bigLog(z *big.Float, near float64) *big.Float {
 // bigSinCos returns the sine and the cosine of x, whose absolute value is below 2**400.
 func bigSinCos(x float64) (sin, cos *big.Float) {
 	wide := new(big.Float).SetPrec(660).SetFloat64(x)
-	half := new(big.Float).SetPrec(660).SetMantExp(pi(), -1)
+	half := new(big.Float).SetPrec(660).SetMantExp(pi, -1)
 	turns := new(big.Float).SetPrec(660).Quo(wide, half)
 	turns.Add(turns, big.NewFloat(math.Copysign(0.5, x)))
 	k, _ := turns.Int(nil)
@@ -166,18 +163,18 @@ func exactExpm1(x, _ float64) *big.Float {
 func exactLog1p(x, near float64) *big.Float { return bigLog(add(bigOf(1), bigOf(x)), near) }
 
 // exactly is a logarithm, or its quotient by that of a base.
-func exactly(x float64, by func() *big.Float) float64 {
+func exactly(x float64, by *big.Float) float64 {
 	near := math.Log(x)
 	if near == 0 || math.IsNaN(near) || math.IsInf(near, 0) || x < 0x1p-1000 || x > 0x1p1000 {
 		if by == nil || near == 0 {
 			return near
 		}
-		b, _ := by().Float64()
+		b, _ := by.Float64()
 		return near / b
 	}
 	l := bigLog(bigOf(x), near)
 	if by != nil {
-		l = quo(l, by())
+		l = quo(l, by)
 	}
 	return rounded(l)
 }

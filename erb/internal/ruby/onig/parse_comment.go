@@ -2,15 +2,12 @@ package onig
 
 // This file takes comments out of a pattern.
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // withoutComments returns the pattern without its comments, which Ruby takes out before Onigmo sees it: they may stand
 // inside of what is one token. Where the option x changes in the pattern, those from # on stay; the parser skips them.
 func (p *parser) withoutComments(extended bool) string {
-	lines := extended && strings.Contains(p.src, "#") && !changesExtended.MatchString(p.src)
+	lines := extended && strings.Contains(p.src, "#") && !changesExtended(p.src)
 	if !lines && !strings.Contains(p.src, "(?#") || !p.spend(1+len(p.src)/16, 2*len(p.src)) {
 		return p.src
 	}
@@ -35,7 +32,7 @@ func (p *parser) withoutComments(extended bool) string {
 		}
 		if end > 0 {
 			out.WriteString(p.src[from:i])
-			if numericEscape.MatchString(p.src[max(from, i-16):i]) {
+			if endsInEscape(p.src[max(from, i-16):i]) {
 				out.WriteString("(?:)") // which ends the escape, as Ruby reads it before it looks for comments
 			}
 			from = i + end
@@ -45,10 +42,41 @@ func (p *parser) withoutComments(extended bool) string {
 	return out.String() + p.src[from:]
 }
 
-// numericEscape ends in an escape that more digits could follow.
-var numericEscape = regexp.MustCompile(`\\(x[0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|u\{[^}]*|0[0-7]?|c|[CM]-?)$`)
+// endsInEscape reports whether text ends in an escape that more digits could follow.
+func endsInEscape(text string) bool {
+	i := strings.LastIndexByte(text, '\\')
+	if i < 0 || i+1 == len(text) {
+		return false
+	}
+	digits := text[i+2:]
+	hex := strings.Trim(digits, "0123456789abcdefABCDEF") == ""
+	switch text[i+1] {
+	case 'x':
+		return len(digits) < 2 && hex
+	case 'u':
+		return len(digits) < 4 && hex || strings.HasPrefix(digits, "{") && strings.IndexByte(digits, '}') < 0
+	case '0':
+		return len(digits) < 2 && strings.Trim(digits, "01234567") == ""
+	case 'c', 'C', 'M':
+		return digits == "" || digits == "-"
+	}
+	return false
+}
 
-var changesExtended = regexp.MustCompile(`\(\?[a-z]*-?[a-z]*x`)
+// changesExtended reports whether the option x may be set or taken back inside of a pattern.
+func changesExtended(src string) bool {
+	for {
+		i := strings.Index(src, "(?")
+		if i < 0 {
+			return false
+		}
+		src = src[i+len("(?"):]
+		rest := strings.TrimLeft(src, "imadu-")
+		if strings.HasPrefix(rest, "x") {
+			return true
+		}
+	}
+}
 
 // commentEnd returns how long the comment is that text begins with, -1 if it doesn't end.
 func commentEnd(text string) int {
