@@ -5,6 +5,7 @@ package deploy_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -173,15 +174,10 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// seeded runs a test in a time of its own with random numbers that follow from a seed, which it prints if it fails.
+// seeded runs a test in a time of its own with random numbers that follow from a seed, which is in its name.
 func seeded(t *testing.T, seed uint64, test func(*testing.T, *rand.Rand)) {
-	synctest.Test(t, func(t *testing.T) {
-		defer func() {
-			if t.Failed() {
-				t.Logf("seed %d", seed)
-			}
-		}()
-		test(t, rand.New(rand.NewPCG(seed, 1)))
+	t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) { test(t, rand.New(rand.NewPCG(seed, 1))) })
 	})
 }
 
@@ -209,9 +205,10 @@ func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
 }
 
 func TestModelFaults(t *testing.T) {
-	failures := 0
+	failures, runs := 0, 0
 	for n := range tier.Of(10, 30, 6500) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
+			runs++
 			w := newWorld(t)
 			m := deploy.MakeModel(r)
 			for range 2 {
@@ -227,7 +224,9 @@ func TestModelFaults(t *testing.T) {
 			}
 		})
 	}
-	require.NotZero(t, failures)
+	if runs >= 10 {
+		require.NotZero(t, failures)
+	}
 	t.Logf("%d runs failed on the way", failures)
 }
 

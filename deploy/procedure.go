@@ -85,15 +85,15 @@ func (p *planner) giveDisk(a at, key, name string) []Step {
 	return steps
 }
 
-// takeDisk unmounts a disk and detaches it, as far as it is mounted and attached.
+// takeDisk unmounts a disk and detaches it, if it is attached. Whether it is mounted isn't sure where a call failed: an
+// agent unmounts what isn't mounted without complaint.
 func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
-	t := vm.attachment(d.Key)
-	if t == nil {
+	if vm.attachment(d.Key) == nil {
 		return nil
 	}
 	w := with{at{on{i.ID}, vm.AgentID}, d.Key}
 	var steps []Step
-	if t.Mounted {
+	if d.Name == "" {
 		steps = append(steps, Step{Action: UnmountDisk{w}})
 	}
 	return append(steps, Step{Action: RemoveDisk{w}}, Step{Action: DetachDisk{w}})

@@ -61,14 +61,19 @@ func TestPublic(t *testing.T) {
 	}
 	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 	d.Lenient = true
+	o := Options{NoRender: true}
 	d.Variables = manifest.Vars{"system_domain": "cf.example.com"}
+	if vars := os.Getenv("BOSHRENDER_CF_VARS"); vars != "" { // a vars store, which is filled in: everything is rendered
+		o.NoRender = false
+		d.Variables = manifest.Stores{d.Variables, &manifest.VarsStore{Path: vars}}
+	}
 	real := publicReleases(t, dir, d)
 	begin := time.Now()
 	resolved, err := Resolve(t.Context(), d, nil, Options{})
 	require.NoError(t, err)
 	resolving := time.Since(begin)
 	begin = time.Now()
-	p, err := Compute(t.Context(), nil, resolved, Options{NoRender: true})
+	p, err := Compute(t.Context(), nil, resolved, o)
 	require.NoError(t, err)
 	t.Logf("%d groups, %d of %d releases real; resolved in %s; first deploy planned in %s: %s", len(m.InstanceGroups), real, len(m.Releases),
 		resolving.Round(time.Millisecond), time.Since(begin).Round(time.Millisecond), counted(p))
@@ -87,7 +92,7 @@ func TestPublic(t *testing.T) {
 	require.NoError(t, err)
 	resolving = time.Since(begin)
 	begin = time.Now()
-	p, err = Compute(t.Context(), s, resolved, Options{NoRender: true})
+	p, err = Compute(t.Context(), s, resolved, o)
 	require.NoError(t, err)
 	t.Logf("update: resolved in %s, planned in %s: %s", resolving.Round(time.Millisecond), time.Since(begin).Round(time.Millisecond), counted(p))
 	t.Logf("saving: %+v, watched for at most %s", p.Saving(), p.Longest())
