@@ -31,12 +31,7 @@ func (c *containers) fail(container string, err error) {
 func (c *containers) init() []corev1.Container {
 	var list []corev1.Container
 	for _, r := range c.g.Releases() {
-		to := DirSources + "/jobs-src/" + r.Name
-		list = append(list, corev1.Container{
-			Name: dns.Sanitize("spec-copier-" + r.Name), Image: c.g.images[r.Name], Command: []string{"/bin/sh", "-c"},
-			Args:         []string{`mkdir -p "$0" && cp -R /var/vcap/jobs-src/. "$0"`, to},
-			VolumeMounts: []corev1.VolumeMount{{Name: volumeSources, MountPath: DirSources}},
-		})
+		list = append(list, copier(r.Name, c.g.images[r.Name]))
 	}
 	folders := corev1.Container{
 		Name: "create-dirs", Image: c.Image, Command: []string{c.program(), "create-dirs"}, Args: c.g.parts.Folders,
@@ -68,6 +63,15 @@ func (c *containers) init() []corev1.Container {
 		list = append(list, c.container(p))
 	}
 	return list
+}
+
+// copier copies the sources of a release's jobs from its image.
+func copier(release, image string) corev1.Container {
+	return corev1.Container{
+		Name: dns.Sanitize("spec-copier-" + release), Image: image, Command: []string{"/bin/sh", "-c"},
+		Args:         []string{`mkdir -p "$0" && cp -R /var/vcap/jobs-src/. "$0"`, DirSources + "/jobs-src/" + release},
+		VolumeMounts: []corev1.VolumeMount{{Name: volumeSources, MountPath: DirSources}},
+	}
 }
 
 // mounts are those of scripts, which see all that the pod has.

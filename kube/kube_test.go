@@ -124,3 +124,20 @@ func TestWhatRestarts(t *testing.T) {
 	}
 	require.NotEmpty(t, grown.StatefulSets)
 }
+
+// The first design's jobs: one for each release, and one for each pod.
+func TestFirstDesign(t *testing.T) {
+	o := kube.Options{Namespace: "ferry", Image: "operator", ReleaseImage: image}
+	readers, err := kube.SpecReaders(bundled(t, ""), o)
+	require.NoError(t, err)
+	var names []string
+	for _, j := range readers {
+		names = append(names, j.Name)
+	}
+	require.ElementsMatch(t, []string{"spec-reader-courier", "spec-reader-ledger", "spec-reader-ferry"}, names)
+	renderers := build(t, "", nil).Renderers()
+	require.Len(t, renderers, 11)
+	last := renderers[len(renderers)-1].Spec.Template.Spec
+	require.Equal(t, "template-render", last.Containers[0].Name)
+	require.Contains(t, asJSON(t, last.Containers[0].Env), `{"name":"OUTPUT","value":"json"}`)
+}

@@ -430,6 +430,28 @@ func TestPodsInTrouble(t *testing.T) {
 	require.Len(t, w.conf("web-z0-1"), len(w.conf("web-z0-0")))
 }
 
+// allReady waits for so many pods to be ready.
+func (w *world) allReady(pods int) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 10*time.Minute)
+	defer cancel()
+	events, err := w.client.Watch(ctx, &corev1.PodList{}, client.InNamespace(w.namespace))
+	require.NoError(w.t, err)
+	defer events.Stop()
+	ready := map[string]bool{}
+	for len(ready) < pods {
+		select {
+		case e := <-events.ResultChan():
+			if p, ok := e.Object.(*corev1.Pod); ok && p.Status.Phase == corev1.PodRunning {
+				ready[p.Name] = true
+			}
+		case <-ctx.Done():
+			require.Fail(w.t, "pods aren't ready", "%d of %d are", len(ready), pods)
+			return
+		}
+	}
+}
+
 // 200 groups and 2,000 pods.
 func TestMany(t *testing.T) {
 	if testing.Short() {
@@ -455,6 +477,7 @@ func TestMany(t *testing.T) {
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	t.Logf("first turn: %v, %d writes, %d MiB of heap", time.Since(began).Round(time.Millisecond), writes.Load(), memory.HeapInuse>>20)
+	w.allReady(groups * pods)
 	w.turns(&r)
 	t.Logf("all %d pods ready after %v", len(w.uids()), time.Since(began).Round(time.Second))
 	require.Len(t, w.uids(), groups*pods)
@@ -464,4 +487,17 @@ func TestMany(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, before, writes.Load(), "a second turn writes nothing")
 	t.Logf("a turn with nothing to do: %v", time.Since(began).Round(time.Millisecond))
+}
+
+// What somebody else has made is not taken over.
+func TestTaken(t *testing.T) {
+	w := newWorld(t, small(t))
+	w.put(&corev1.Service{ObjectMeta: metav1.ObjectMeta{Name: "web"}, Spec: corev1.ServiceSpec{ClusterIP: "None"}})
+	w.deploy(smallManifest)
+	_, err := w.operator.Reconcile(t.Context(), w.request())
+	require.NoError(t, err)
+	c := meta.FindStatusCondition(w.get().Status.Conditions, api.Applied)
+	require.NotNil(t, c)
+	require.Equal(t, "*v1.Service web is there already, and is not this deployment's", c.Message)
+	require.Empty(t, w.uids())
 }

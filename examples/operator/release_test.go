@@ -43,6 +43,8 @@ instance_groups:
         internal: {tls: {ca: ((internal.ca)), certificate: ((internal.certificate)), private_key: ((internal.private_key)), enabled: true}}
         external: {tls: {ca: ((server.ca)), certificate: ((server.certificate)), private_key: ((server.private_key))}}
         client: {tls: {ca: ((client.ca)), certificate: ((client.certificate)), private_key: ((client.private_key))}}
+        migrate_server: {tls: {ca: ((server.ca)), certificate: ((server.certificate)), private_key: ((server.private_key))}}
+        migrate_client: {tls: {ca: ((client.ca)), certificate: ((client.certificate)), private_key: ((client.private_key))}}
       quarks: {ports: [{name: nats, protocol: TCP, internal: 4222}]}
   - {name: nats-tls, release: nats, properties: *properties}
 - name: smoke

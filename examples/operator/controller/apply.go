@@ -5,7 +5,7 @@ package controller
 import (
 	"context"
 	"encoding/json"
-	"errors"
+	"fmt"
 	"maps"
 
 	"github.com/boshrender/boshrender"
@@ -65,25 +65,30 @@ func (t *turn) put(ctx context.Context, object kube.Object) error {
 	if err != nil {
 		return err
 	}
-	there := object.DeepCopyObject().(client.Object)
-	err = t.Get(ctx, client.ObjectKeyFromObject(object), there)
+	there := t.found.there[kindOf(object)+" "+object.GetName()]
 	switch {
-	case apierrors.IsNotFound(err):
-		return t.Create(ctx, object)
-	case err != nil:
-		return err
+	case there == nil:
+		return t.make(ctx, object)
 	case there.GetAnnotations()[annotationApplied] == sum && holds(object, there):
 		return nil
-	}
-	if !ours(there) {
-		return &inputError{errors.New(kindOf(object) + " " + object.GetName() + " is there already, and is not this deployment's")}
 	}
 	take(object, there)
 	return t.Update(ctx, there)
 }
 
-// ours reports whether the operator has made an object.
-func ours(o client.Object) bool { return o.GetLabels()[kube.LabelManaged] == kube.Managed }
+// make creates an object that isn't there, as far as one knows. One that has its name and not its labels is somebody
+// else's.
+func (t *turn) make(ctx context.Context, object client.Object) error {
+	err := t.Create(ctx, object)
+	if !apierrors.IsAlreadyExists(err) {
+		return err
+	}
+	there := object.DeepCopyObject().(client.Object)
+	if other := t.Get(ctx, client.ObjectKeyFromObject(object), there); other != nil || there.GetLabels()[kube.LabelManaged] == kube.Managed {
+		return err // another operator was faster: the next turn sees it
+	}
+	return &inputError{fmt.Errorf("%T %s is there already, and is not this deployment's", object, object.GetName())}
+}
 
 // mark puts the digest of an object on it.
 func mark(o kube.Object) (string, error) {

@@ -24,6 +24,8 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -74,7 +76,8 @@ type found struct {
 	jobs    []batchv1.Job
 	secrets []corev1.Secret
 	pods    []corev1.Pod
-	names   map[string]bool // kind and name of everything that was wanted
+	there   map[string]client.Object // what can be changed, by kind and name
+	names   map[string]bool          // kind and name of everything that was wanted
 }
 
 // pause is how long a rollout waits before it looks at pods again without being told.
@@ -188,6 +191,29 @@ func (t *turn) look(ctx context.Context, deployment string) error {
 		}
 	}
 	t.found = found{sets: sets.Items, jobs: jobs.Items, secrets: secrets.Items, pods: pods.Items, names: map[string]bool{}}
+	t.found.there = map[string]client.Object{}
+	var services corev1.ServiceList
+	var budgets policyv1.PodDisruptionBudgetList
+	var policies networkingv1.NetworkPolicyList
+	for kind, list := range map[string]client.ObjectList{"Service": &services, "PodDisruptionBudget": &budgets, "NetworkPolicy": &policies} {
+		if err := t.List(ctx, list, mine...); err != nil {
+			return errors.Join(errTransport, err)
+		}
+		items, err := meta.ExtractList(list)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			o := item.(client.Object)
+			t.found.there[kind+" "+o.GetName()] = o
+		}
+	}
+	for n := range sets.Items {
+		t.found.there["StatefulSet "+sets.Items[n].Name] = &sets.Items[n]
+	}
+	for n := range secrets.Items {
+		t.found.there["Secret "+secrets.Items[n].Name] = &secrets.Items[n]
+	}
 	return nil
 }
 

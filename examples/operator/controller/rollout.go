@@ -13,8 +13,6 @@ import (
 	"github.com/boshrender/boshrender/kube"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
-	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // annotationSince is on a StatefulSet: when its present step of an update began.
@@ -31,12 +29,8 @@ type rollout struct {
 
 // set applies one StatefulSet, unless one before it has to be done first.
 func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
-	there := &appsv1.StatefulSet{}
-	err := r.Get(ctx, client.ObjectKeyFromObject(wanted), there)
-	if err != nil && !apierrors.IsNotFound(err) {
-		return err
-	}
-	fresh := err != nil
+	there, _ := r.found.there["StatefulSet "+wanted.Name].(*appsv1.StatefulSet)
+	fresh := there == nil
 	alone := r.alone(wanted)
 	wait := r.serial
 	if alone {
@@ -51,6 +45,7 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 		}
 		return nil
 	}
+	var err error
 	if there, err = r.step(ctx, wanted, there, fresh, changes); err != nil {
 		return err
 	}
@@ -79,10 +74,7 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	if fresh {
 		wanted.Spec.UpdateStrategy.RollingUpdate.Partition = &zero
 		wanted.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
-		return wanted, r.Create(ctx, wanted)
-	}
-	if !ours(there) {
-		return nil, &inputError{fmt.Errorf("StatefulSet %s is there already, and is not this deployment's", wanted.Name)}
+		return wanted, r.make(ctx, wanted)
 	}
 	partition := partitionOf(there)
 	switch {
