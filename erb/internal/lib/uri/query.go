@@ -13,6 +13,7 @@ func setQuery(c *ruby.Call) ruby.Value {
 	switch {
 	case !c.Arg(0).Truthy():
 		u.query = ruby.Nil
+		return ruby.Nil
 	case !u.opaque.IsNil():
 		return c.Raise(invalidURIClass, "query conflicts with opaque")
 	default:
@@ -23,7 +24,6 @@ func setQuery(c *ruby.Call) ruby.Value {
 		u.query = escapeURIBytes(&c.Budget, text, isQueryByte)
 		return u.query
 	}
-	return c.Args[0]
 }
 
 func setFragment(c *ruby.Call) ruby.Value {

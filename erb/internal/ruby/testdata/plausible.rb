@@ -174,3 +174,4 @@ o=OpenStruct.new(a: 1).freeze; o.to_h  #=> {a: 1}
 "abc".unpack("X9")  #!> ArgumentError: X outside of string
 "abc".unpack("@9")  #!> ArgumentError: @ outside of string
 [1].pack("x-1")  #!> ArgumentError: unknown pack directive '-' in 'x-1'
+URI("http://u:p@example.com/").public_send(:"query=", false)  #=> nil
