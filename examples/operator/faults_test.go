@@ -88,15 +88,19 @@ func (w *world) turns(r *controller.Reconciler) {
 	pods, err := w.client.Watch(ctx, &corev1.PodList{}, client.InNamespace(w.namespace))
 	require.NoError(w.t, err)
 	defer pods.Stop()
+	sets, err := w.client.Watch(ctx, &appsv1.StatefulSetList{}, client.InNamespace(w.namespace))
+	require.NoError(w.t, err)
+	defer sets.Stop()
 	for {
 		_, err := r.Reconcile(ctx, w.request())
 		require.NoError(w.t, ctx.Err(), "%v %+v", err, w.get().Status)
-		if is(api.Ready, metav1.ConditionTrue, "")(w.get()) {
+		if err == nil && is(api.Ready, metav1.ConditionTrue, "")(w.get()) {
 			return
 		}
 		if err == nil {
 			select {
 			case <-pods.ResultChan():
+			case <-sets.ResultChan():
 			case <-ctx.Done():
 			}
 		}
@@ -313,6 +317,10 @@ func TestKilled(t *testing.T) {
 			w.deploy(strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1))
 			w.turns(&dying)
 			want = w.everything()
+			all := writes.Load()
+			_, err := dying.Reconcile(t.Context(), w.request())
+			require.NoError(t, err)
+			require.Equal(t, all, writes.Load(), "a turn with nothing to do writes nothing")
 			t.Logf("%d writes, %d of them for the change", writes.Load(), writes.Load()-n)
 			continue
 		}

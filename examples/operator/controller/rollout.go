@@ -155,7 +155,8 @@ func (r *rollout) note(set *appsv1.StatefulSet, held bool) bool {
 		Updated: set.Status.UpdatedReplicas, Ready: set.Status.ReadyReplicas,
 	}
 	r.sets = append(r.sets, s)
-	done := !held && r.well(set, 0) && set.Status.Replicas == *set.Spec.Replicas && partitionOf(set) == 0
+	done := !held && r.well(set, 0) && set.Status.Replicas == *set.Spec.Replicas && partitionOf(set) == 0 &&
+		set.Status.ReadyReplicas == *set.Spec.Replicas && set.Status.UpdatedReplicas == *set.Spec.Replicas
 	if done {
 		return true
 	}
