@@ -66,8 +66,12 @@ type (
 	SetDiskMetadata struct{ with }
 	// AttachDisk attaches a disk to a VM; what the cloud says about it goes to the agent.
 	AttachDisk struct{ with }
-	// DetachDisk detaches a disk; one that isn't active and isn't attached counts as detached.
-	DetachDisk struct{ with }
+	// DetachDisk detaches a disk; one that isn't active and isn't attached counts as detached. So does one that is
+	// Unsure: a run before this has unmounted it, and may have detached it.
+	DetachDisk struct {
+		with
+		Unsure bool `json:"unsure,omitempty"`
+	}
 	// SnapshotDisk makes a snapshot of a disk.
 	SnapshotDisk struct{ with }
 )

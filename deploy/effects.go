@@ -368,7 +368,7 @@ func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
 		if !isCloudError(err, DiskNotAttached) {
 			return err
 		}
-		if !d.Active {
+		if !d.Active || a.Unsure {
 			return nil
 		}
 		return &Error{Code: CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(

@@ -65,6 +65,21 @@ func inBubble(test func(*testing.T)) func(*testing.T) {
 }
 
 var faults = map[string]func(*testing.T){
+	"a disk is detached though the cloud says that this failed": func(t *testing.T) {
+		w, m := newWorld(t), three()
+		m.Groups[0].Disk = 100
+		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
+		m.Groups[0].Env = "f" // its VMs are made anew
+		w.fails("detach_disk", 1, sim.Fault{After: cloudError("Bosh::Clouds::CloudError", false)})
+		require.ErrorContains(t, w.process(0, false).Run(t.Context(), w.compute(m)), "no luck")
+		s, err := w.process(0, false).Settle(t.Context(), "dep")
+		require.NoError(t, err)
+		m.Groups[0].Env = "e" // and now they may stay
+		p, err := m.Plan(s, deploy.Options{})
+		require.NoError(t, err)
+		require.NoError(t, w.process(0, false).Run(t.Context(), p))
+		w.settled(m)
+	},
 	"a failing canary stops the rest": func(t *testing.T) {
 		w, m := up(t)
 		first := w.state().Instances[0]

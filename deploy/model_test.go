@@ -235,6 +235,7 @@ func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
 	w.t.Helper()
 	ctx := context.Background()
 	var p *deploy.Plan
+	var last error
 	for n := range 40 {
 		if n > 20 {
 			w.fault = nil
@@ -247,6 +248,7 @@ func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
 			at = 1 + r.IntN(150)
 		}
 		err := w.process(at, r.IntN(2) == 0).Run(ctx, p)
+		last = err
 		if err == nil {
 			w.fault = nil // a VM may have vanished where nobody looked: the next deploy finds out
 			require.NoError(w.t, w.process(0, false).Run(ctx, w.plan(m)))
@@ -259,7 +261,7 @@ func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
 			p = nil
 		}
 	}
-	w.t.Fatal("it never ends")
+	w.t.Fatalf("it never ends: %v", last)
 	return 0
 }
 

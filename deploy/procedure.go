@@ -88,7 +88,8 @@ func (p *planner) giveDisk(a at, key, name string) []Step {
 // takeDisk unmounts a disk and detaches it, if it is attached. Whether it is mounted isn't sure where a call failed: an
 // agent unmounts what isn't mounted without complaint.
 func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
-	if vm.attachment(d.Key) == nil {
+	t := vm.attachment(d.Key)
+	if t == nil {
 		return nil
 	}
 	w := with{at{on{i.ID}, vm.AgentID}, d.Key}
@@ -96,7 +97,7 @@ func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
 	if d.Name == "" {
 		steps = append(steps, Step{Action: UnmountDisk{w}})
 	}
-	return append(steps, Step{Action: RemoveDisk{w}}, Step{Action: DetachDisk{w}})
+	return append(steps, Step{Action: RemoveDisk{w}}, Step{Action: DetachDisk{w, d.Name == "" && !t.Mounted}})
 }
 
 // publish writes down the records of an instance whose VM changes, or whose records do.
@@ -308,11 +309,10 @@ func (u *updating) converge() {
 	case !u.made:
 		for _, d := range u.i.activeDisks() { // what an update before has taken away and not given back
 			t := old.attachment(d.Key)
-			switch {
-			case t == nil:
+			if t == nil || !t.Mounted && d.Name == "" {
+				// One that isn't mounted may be detached, too: a CPI can say that a call failed, and have done it.
+				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
 				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
-			case !t.Mounted && d.Name == "":
-				u.step(MountDisk{with{u.vm(), d.Key}}, "", 0)
 			}
 		}
 	}
@@ -386,7 +386,7 @@ func (u *updating) dropDisk(d *Disk) {
 		u.step(UnmountDisk{w}, "", 0)
 	}
 	u.step(RemoveDisk{w}, "", 0)
-	u.step(DetachDisk{w}, "", 0)
+	u.step(DetachDisk{with: w}, "", 0)
 	u.step(OrphanDisk{on{u.w.id}, d.Key}, "", 0)
 }
 
