@@ -61,7 +61,7 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 		req.Stemcell = cid
 	}
 	cloud, m := v.Resolved.CloudConfig(), v.Resolved.Manifest()
-	properties, env := manifest.MapOf(), manifest.MapOf()
+	var properties, env *manifest.Map
 	if i.Compilation {
 		c := cloud.Compilation
 		if c == nil {
