@@ -47,6 +47,7 @@ type (
 	// CreateVM makes a VM for an instance and, where it is a VM that compiles, the instance.
 	CreateVM struct {
 		at
+		// Made is what the VM is made from, as digests; the CPI gets the values from the Source. VM.Made keeps it.
 		Made Made `json:"made"`
 		// Compile is set for a VM that compiles.
 		Compile *CompileVM `json:"compile,omitempty"`
@@ -58,8 +59,11 @@ type (
 	// CreateDisk makes a disk, which isn't active yet.
 	CreateDisk struct {
 		with
-		Name            string `json:"name,omitempty"`
-		Size            int    `json:"size"`
+		// Name is that of an entry of persistent_disks; empty for a single disk.
+		Name string `json:"name,omitempty"`
+		// Size is in MiB, as the CPI takes it.
+		Size int `json:"size"`
+		// CloudProperties is the digest of those of the disk type; the CPI gets the values from the Source.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
 	// SetDiskMetadata tells the cloud what the disk is for.
@@ -70,6 +74,8 @@ type (
 	// Unsure: a run before this has unmounted it, and may have detached it.
 	DetachDisk struct {
 		with
+		// Unsure makes it go well where the CPI says that an active disk isn't attached. It is set for one without a
+		// name that the State has attached and not mounted.
 		Unsure bool `json:"unsure,omitempty"`
 	}
 	// SnapshotDisk makes a snapshot of a disk.
@@ -89,6 +95,8 @@ type (
 	// UpdateSettings tells an agent certificates, blobstores and what disks are called.
 	UpdateSettings struct {
 		at
+		// Settings are the digests of Options.Settings, which VM.Settings keeps; what they stand for is the driver's to
+		// know.
 		Settings Settings `json:"settings"`
 	}
 	// ApplyNetworks sends an agent its first, short spec, and learns the addresses that the cloud gave.
@@ -98,6 +106,7 @@ type (
 	// RunScript runs a script of all jobs that have it.
 	RunScript struct {
 		at
+		// Script is the name of the script.
 		Script Script `json:"script"`
 		// Env is the environment of the script.
 		Env map[string]string `json:"env,omitempty"`
@@ -105,6 +114,8 @@ type (
 	// Drain has jobs finish what they do.
 	Drain struct {
 		at
+		// Type is DrainShutdown where the VM goes, its disks change or its jobs stay stopped, and DrainUpdate
+		// otherwise.
 		Type DrainType `json:"type"`
 	}
 	// Stop stops the processes.
@@ -120,12 +131,15 @@ type (
 	// MigrateDisk has an agent copy the content of one disk to another.
 	MigrateDisk struct {
 		at
+		// From is the key of the disk that has the content.
 		From string `json:"from"`
-		To   string `json:"to"`
+		// To is the key of the disk that gets it.
+		To string `json:"to"`
 	}
 	// Apply sends an agent its spec: it installs packages and configures jobs.
 	Apply struct {
 		at
+		// Applied are the jobs and packages that the spec names; Instance.Applied keeps them.
 		Applied Applied `json:"applied"`
 	}
 	// Start starts the processes.
@@ -133,27 +147,36 @@ type (
 	// Watch waits until the processes run.
 	Watch struct {
 		at
+		// Least is how long it sleeps before it asks the agent first: of canary_watch_time or update_watch_time. See
+		// WatchSleeps.
 		Least time.Duration `json:"least"`
-		Most  time.Duration `json:"most"`
+		// Most is how long it waits at most for the agent to say "running": then the step fails.
+		Most time.Duration `json:"most"`
 	}
 	// RestartJobs replaces the files of some jobs and restarts these: surgical mode.
 	RestartJobs struct {
 		at
-		// Restart lists jobs that are stopped and started, Replace those whose files are replaced and nothing more.
+		// Restart lists the names of jobs that are stopped and started.
 		Restart []string `json:"restart,omitempty"`
+		// Replace lists the names of jobs whose files are replaced and nothing more.
 		Replace []string `json:"replace,omitempty"`
-		Applied Applied  `json:"applied"`
+		// Applied are all jobs and packages of the instance, those that don't change too; Instance.Applied keeps them.
+		Applied Applied `json:"applied"`
 	}
 	// SyncDNS sends the DNS records to agents: with the zero value to all.
 	SyncDNS struct {
+		// VM is the agent ID of the VM that gets the records; empty for those of all instances.
 		VM string `json:"vm,omitempty"`
 	}
 	// CompilePackage has an agent compile a package.
 	CompilePackage struct {
 		at
-		Package  PackageRef `json:"package"`
-		Stemcell string     `json:"stemcell"`
-		Key      string     `json:"key"`
+		// Package is the one that is compiled; its source comes from the Source.
+		Package PackageRef `json:"package"`
+		// Stemcell is the one of the VM, "‹os›/‹version›".
+		Stemcell string `json:"stemcell"`
+		// Key is the director's dependency key, see CompiledPackage.Key.
+		Key string `json:"key"`
 		// Needs are the packages that it is compiled with, by name.
 		Needs []CompiledRef `json:"needs,omitempty"`
 	}
@@ -164,10 +187,16 @@ type (
 	// PlaceInstance makes an instance known, or gives one its new place: group, index, zone, addresses.
 	PlaceInstance struct {
 		on
-		Group     string    `json:"group"`
-		Index     int       `json:"index"`
-		AZ        string    `json:"az,omitempty"`
-		Bootstrap bool      `json:"bootstrap,omitempty"`
+		// Group is the name of its group.
+		Group string `json:"group"`
+		// Index is its spec.index.
+		Index int `json:"index"`
+		// AZ is the name of its zone; empty for none.
+		AZ string `json:"az,omitempty"`
+		// Bootstrap is set for the bootstrap instance of its group.
+		Bootstrap bool `json:"bootstrap,omitempty"`
+		// Addresses are those that it should hold. Others that it holds become obsolete while it has a VM, and go
+		// otherwise.
 		Addresses []Address `json:"addresses,omitempty"`
 	}
 	// ActivateVM makes a VM the one that the instance runs on.
@@ -179,6 +208,7 @@ type (
 	// ActivateDisk makes a disk the one that the instance uses, in place of another of the same name.
 	ActivateDisk struct {
 		on
+		// Disk is the key of the disk; empty if Old gets no successor.
 		Disk string `json:"disk,omitempty"`
 		// Old is the one that was, empty for none.
 		Old string `json:"old,omitempty"`
@@ -186,6 +216,7 @@ type (
 	// OrphanDisk takes a disk from its instance. It isn't deleted.
 	OrphanDisk struct {
 		on
+		// Disk is the key of the disk. It goes to State.Disks.
 		Disk string `json:"disk"`
 	}
 	// BeginUpdate notes that an update of an instance isn't complete.
@@ -193,6 +224,7 @@ type (
 	// SetState notes what is wanted of an instance.
 	SetState struct {
 		on
+		// State is what the manifest wants, or what was wanted before where it says nothing.
 		State RunState `json:"state"`
 	}
 	// FinishUpdate notes that it is.
@@ -200,35 +232,44 @@ type (
 	// PublishDNS writes down the records of an instance; with none they go.
 	PublishDNS struct {
 		on
+		// Records replace all of the instance. One without an IP gets the address that the cloud gave on its network.
 		Records []Record `json:"records,omitempty"`
 	}
 	// KnowPackage writes down a compiled package that came from elsewhere: another deployment, or a compiled release.
 	KnowPackage struct {
+		// Package is the compiled package, with the place of its blob.
 		Package CompiledPackage `json:"package"`
 	}
 	// ForgetInstance forgets an instance that has no VM and no disk.
 	ForgetInstance struct{ on }
 	// SaveDeployment writes down what was deployed.
 	SaveDeployment struct {
+		// Deployed are the documents and the digest of the tags, which the next deploy is compared with.
 		Deployed Deployed `json:"deployed"`
 	}
 	// SaveNumbers writes down the numbers of short DNS names.
 	SaveNumbers struct {
+		// Numbers are all numbers, those that were there too.
 		Numbers Numbers `json:"numbers"`
 	}
 )
 
 // CompileVM is the instance that a VM that compiles belongs to.
 type CompileVM struct {
-	Group     string    `json:"group"`
-	AZ        string    `json:"az,omitempty"`
+	// Group is "compilation-‹id›" with the ID of the instance.
+	Group string `json:"group"`
+	// AZ is that of the cloud config's compilation; empty for none.
+	AZ string `json:"az,omitempty"`
+	// Addresses has the one address of the VM; none where the cloud config doesn't say how to compile.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
 // CompiledRef names a compiled package.
 type CompiledRef struct {
+	// Package is the package that was compiled.
 	Package PackageRef `json:"package"`
-	Key     string     `json:"key"`
+	// Key is the director's dependency key, see CompiledPackage.Key.
+	Key string `json:"key"`
 }
 
 // Script is a script of a job.

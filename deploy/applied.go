@@ -14,7 +14,9 @@ type Applied struct {
 
 // AppliedJob is a job on an instance.
 type AppliedJob struct {
-	Name    string `json:"name"`
+	// Name is the job's.
+	Name string `json:"name"`
+	// Release is the name of the job's release.
 	Release string `json:"release"`
 	// Version is the job's fingerprint, or a digest of its spec and templates where the source has none.
 	Version string `json:"version"`
@@ -26,8 +28,9 @@ type AppliedJob struct {
 
 // AppliedFile is a file of a job.
 type AppliedFile struct {
-	// Path is where it is below the directory of jobs, Source the template.
-	Path   string `json:"path"`
+	// Path is where it is below the directory of jobs: "‹job›/‹path›".
+	Path string `json:"path"`
+	// Source is the template, as the job's spec names it; "monit" and ".bosh/links.json" are in no spec.
 	Source string `json:"source"`
 	// SHA256 is of the content.
 	SHA256 string `json:"sha256"`
@@ -40,7 +43,9 @@ type AppliedFile struct {
 
 // AppliedPackage is a compiled package on an instance.
 type AppliedPackage struct {
-	Name    string `json:"name"`
+	// Name is the package's.
+	Name string `json:"name"`
+	// Version is that of the PackageRef.
 	Version string `json:"version"`
 	// Key is that of the CompiledPackage.
 	Key string `json:"key"`

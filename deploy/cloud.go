@@ -38,8 +38,12 @@ type VMRequest struct {
 	AgentID string
 	// Stemcell is the cloud's name for the stemcell.
 	Stemcell string
-	// CloudProperties, Env and Networks are with the values of variables; Networks are by name.
-	CloudProperties, Env, Networks *manifest.Map
+	// CloudProperties are those of the VM, with the values of variables.
+	CloudProperties *manifest.Map
+	// Env is that of the group, or that of the compilation, with the values of variables.
+	Env *manifest.Map
+	// Networks are the settings of the networks, by name.
+	Networks *manifest.Map
 	// Disks are the cloud's names of disks that will be attached.
 	Disks []string
 }
@@ -52,8 +56,12 @@ type Agents interface {
 
 // AgentRef names the agent of a VM.
 type AgentRef struct {
-	// AgentID and CID name the VM, Instance is "‹group›/‹id›".
-	AgentID, CID, Instance string
+	// AgentID is what the agent is called.
+	AgentID string
+	// CID is the cloud's name for the VM.
+	CID string
+	// Instance is "‹group›/‹id›".
+	Instance string
 	// Addresses are the instance's.
 	Addresses []Address
 }
@@ -107,13 +115,16 @@ type AgentSettings struct {
 
 // ApplySpec is what an agent is sent.
 type ApplySpec struct {
-	// Deployment is the name. Instance is a copy.
+	// Deployment is the name.
 	Deployment string
-	Instance   Instance
+	// Instance is a copy of the instance, as it is when the spec is sent.
+	Instance Instance
 	// Short is set for the first spec of a VM, which has networks and names alone.
 	Short bool
-	// Applied are jobs and packages, Packages the compiled ones.
-	Applied  Applied
+	// Applied are jobs and packages.
+	Applied Applied
+	// Packages are the compiled packages that Applied names, for the stemcell of the VM; those that nobody has compiled
+	// are missing.
 	Packages []CompiledPackage
 	// Files are the rendered files; nil with Short.
 	Files []boshrender.File
@@ -122,15 +133,21 @@ type ApplySpec struct {
 // PackageSource is what compile_package is asked for.
 type PackageSource struct {
 	PackageRef
-	// Source reads the archive, SHA1 is its digest.
+	// Source is the archive.
 	Source []byte
-	SHA1   string
+	// SHA1 is the digest of the archive, as compile_package takes it.
+	SHA1 string
 	// Needs are the packages that it is compiled with.
 	Needs []CompiledPackage
 }
 
 // CompiledBlob is where a compiled package is.
-type CompiledBlob struct{ Blob, SHA1 string }
+type CompiledBlob struct {
+	// Blob is the ID of the blob, as the agent returns it.
+	Blob string
+	// SHA1 is the digest of the blob, as the agent returns it.
+	SHA1 string
+}
 
 // Source has what a plan only has digests of: it may be secret.
 type Source interface {
@@ -211,9 +228,13 @@ const (
 // CloudError is an error that a CPI reports.
 type CloudError struct {
 	// Type is one of the constants above or another that begins with Bosh::Clouds::.
-	Type, Message string
-	// Method and RequestID are those of the call.
-	Method, RequestID string
+	Type string
+	// Message is the CPI's text.
+	Message string
+	// Method is that of the call, as "create_vm".
+	Method string
+	// RequestID is that of the call: the request_id in its context.
+	RequestID string
 	// Retry is set if the same call may go well.
 	Retry bool
 	// Unknown is set for a type that the director doesn't know.

@@ -25,7 +25,8 @@ const (
 // DiffLine is a line of a diff.
 type DiffLine struct {
 	// Text is the line, indented by two columns for each level.
-	Text   string     `json:"text"`
+	Text string `json:"text"`
+	// Status says what happened to the line.
 	Status DiffStatus `json:"status,omitempty"`
 	// Line is where it is in the document that has it: the new one, or the old one for what was removed. 0 is unknown.
 	Line int `json:"line,omitempty"`
@@ -39,8 +40,11 @@ type DiffOptions struct {
 
 // Documents are what a deploy is made from, with ((variables)). Manifest alone may be there.
 type Documents struct {
-	Manifest       *manifest.Manifest
-	CloudConfigs   []*manifest.CloudConfig
+	// Manifest is that of the deployment.
+	Manifest *manifest.Manifest
+	// CloudConfigs are in the order in which they are joined.
+	CloudConfigs []*manifest.CloudConfig
+	// RuntimeConfigs are in the order in which they are applied.
 	RuntimeConfigs []*manifest.RuntimeConfig
 }
 

@@ -6,19 +6,26 @@ import "time"
 
 // Event is a line of the event log.
 type Event struct {
+	// Time is when it happened, by the clock of the Executor.
 	Time time.Time
-	// Stage and Tags are the stage's; Total is how many tasks it has, Index the number of this one, from 1.
+	// Stage is the stage's name; empty for a warning.
 	Stage string
-	Tags  []string
+	// Tags are the stage's: names of groups.
+	Tags []string
+	// Total is how many tasks the stage has, without those that have no name.
 	Total int
+	// Index is the number of this task in its stage, from 1, in the order in which they begin.
 	Index int
-	// Task is its name, ID the plan's name for it.
-	Task, ID string
+	// Task is the task's name.
+	Task string
+	// ID is the plan's name for the task.
+	ID string
 	// State says what happened.
 	State EventState
-	// Progress is in percent; Status says what is done, as "executing drain".
+	// Progress is in percent.
 	Progress int
-	Status   string
+	// Status says what is done, as "executing drain"; empty unless State is TaskInProgress.
+	Status string
 	// Quiet is set for a stage that the director's log doesn't have.
 	Quiet bool
 	// Err is why a task failed, or what is warned of.

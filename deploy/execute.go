@@ -16,12 +16,17 @@ import (
 
 // Executor does plans. Cloud, Agents, Store and Source are needed; the zero values of the others work.
 type Executor struct {
-	Cloud  Cloud
+	// Cloud makes VMs and disks.
+	Cloud Cloud
+	// Agents finds the agents of VMs.
 	Agents Agents
-	Store  Store
+	// Store keeps the State, and how far a run is.
+	Store Store
+	// Source has the values that the plan has digests of: those of the deployment that it was computed from.
 	Source Source
 	// Clock is nil for the machine's.
-	Clock  Clock
+	Clock Clock
+	// Limits bound how many tasks there are at a time, and how long calls may take.
 	Limits Limits
 	// Events, if set, is told what happens, by one goroutine at a time.
 	Events func(Event)
@@ -76,9 +81,12 @@ func (f Failures) Unwrap() []error {
 
 // TaskError says why a task failed, and at which of its steps.
 type TaskError struct {
+	// Task is the task of the plan.
 	Task *Task
+	// Step is the number of the step, from 0.
 	Step int
-	Err  error
+	// Err is what went wrong: often an *Error or a *CloudError.
+	Err error
 }
 
 // Error returns the text of what went wrong.

@@ -4,14 +4,18 @@ package deploy
 
 // Options are the flags of `bosh deploy`, and what the director is configured to. The zero value works.
 type Options struct {
-	// Recreate makes all VMs anew; RecreateDisks the persistent disks.
-	Recreate, RecreateDisks bool
+	// Recreate makes all VMs anew.
+	Recreate bool
+	// RecreateDisks makes the persistent disks anew.
+	RecreateDisks bool
 	// Fix makes VMs anew whose agents don't answer.
 	Fix bool
 	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" stands for all.
 	SkipDrain []string
-	// Canaries and MaxInFlight stand for those of the manifest and of all groups, if they are not empty.
-	Canaries, MaxInFlight string
+	// Canaries stands for those of the manifest and of all groups, if it isn't empty: a number or a percentage.
+	Canaries string
+	// MaxInFlight stands for that of the manifest and of all groups, if it isn't empty: a number or a percentage.
+	MaxInFlight string
 	// DryRun ends the plan where the director does: behind rendering.
 	DryRun bool
 	// Snapshots makes a snapshot of each disk before its instance is updated.

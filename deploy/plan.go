@@ -19,9 +19,10 @@ import (
 type Plan struct {
 	// ID follows from all that is below.
 	ID string `json:"id"`
-	// Deployment is the name of the deployment, Revision that of the State that the plan was computed from.
+	// Deployment is the name of the deployment.
 	Deployment string `json:"deployment"`
-	Revision   int    `json:"revision"`
+	// Revision is that of the State that the plan was computed from; it can be begun only where the State still has it.
+	Revision int `json:"revision"`
 	// Stages are those of the director's event log, in the order in which they can begin. Those that are quiet are in
 	// no log.
 	Stages []*Stage `json:"stages"`
@@ -37,6 +38,7 @@ type Plan struct {
 
 // Stage is a stage of the event log.
 type Stage struct {
+	// Name is the director's, as "Updating instance"; a quiet stage has one of this package.
 	Name string `json:"name"`
 	// Tags are the names of groups.
 	Tags []string `json:"tags,omitempty"`
@@ -68,17 +70,21 @@ type Task struct {
 
 // Pool is how many tasks there are at a time, and why so many.
 type Pool struct {
-	Size   int    `json:"size"`
+	// Size is how many tasks there are at a time, at least 1.
+	Size int `json:"size"`
+	// Reason says where that comes from, as "max_in_flight 1 of 3".
 	Reason string `json:"reason,omitempty"`
 }
 
 // Step is a step of a task.
 type Step struct {
+	// Action is what is done.
 	Action Action
 	// Reason says why; empty where that is the task's.
 	Reason string
-	// Status is what the event log shows from this step on, and Progress how far the task is then, in percent.
-	Status   string
+	// Status is what the event log shows from this step on; empty where that stays what it is.
+	Status string
+	// Progress is how far the task is then, in percent; it counts where there is a Status.
 	Progress int
 }
 
@@ -159,14 +165,17 @@ const (
 
 // InstanceChange is what changes of an instance.
 type InstanceChange struct {
-	// Instance is "‹group›/‹id› (‹index›)"; ID is the UUID, Group the group's name.
+	// Instance is "‹group›/‹id› (‹index›)".
 	Instance string `json:"instance"`
-	ID       string `json:"id"`
-	Group    string `json:"group"`
+	// ID is the instance's UUID.
+	ID string `json:"id"`
+	// Group is the name of its group.
+	Group string `json:"group"`
 	// Procedure is what is done with it.
 	Procedure Procedure `json:"procedure"`
-	// Changes are why, in the director's order; Reasons say the same in words, one for each.
+	// Changes are why, in the director's order.
 	Changes []Change `json:"changes,omitempty"`
+	// Reasons say the same in words, one for each of Changes; an instance that goes has one and no Changes.
 	Reasons []string `json:"reasons,omitempty"`
 	// Files are the files that change, sorted by path.
 	Files []FileChange `json:"files,omitempty"`
@@ -176,6 +185,7 @@ type InstanceChange struct {
 
 // FileChange is a file that changes.
 type FileChange struct {
+	// Path is that of the AppliedFile: "‹job›/‹path›".
 	Path string `json:"path"`
 	// Change is "added", "changed" or "removed".
 	Change string `json:"change"`
@@ -183,6 +193,7 @@ type FileChange struct {
 
 // JobChanges is what a change means for one job.
 type JobChanges struct {
+	// Name is the job's.
 	Name string `json:"name"`
 	// Restart is set if the job has to restart. If it isn't and Files isn't either, nothing is done with it.
 	Restart bool `json:"restart"`

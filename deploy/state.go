@@ -47,9 +47,11 @@ type State struct {
 
 // Deployed is what a director saves at the end of a deploy.
 type Deployed struct {
-	// Manifest, CloudConfigs and RuntimeConfigs are YAML as it was given, with ((variables)).
-	Manifest       string   `json:"manifest,omitempty"`
-	CloudConfigs   []string `json:"cloud_configs,omitempty"`
+	// Manifest is YAML with ((variables)).
+	Manifest string `json:"manifest,omitempty"`
+	// CloudConfigs are YAML with ((variables)), in the order in which they are joined.
+	CloudConfigs []string `json:"cloud_configs,omitempty"`
+	// RuntimeConfigs are YAML with ((variables)), in the order in which they are applied.
 	RuntimeConfigs []string `json:"runtime_configs,omitempty"`
 	// Tags is the digest of the deployment's tags.
 	Tags string `json:"tags,omitempty"`
@@ -57,8 +59,11 @@ type Deployed struct {
 
 // Numbers are the numbers of a director, see dns.IDs.
 type Numbers struct {
-	AZs       map[string]int `json:"azs,omitempty"`
-	Networks  map[string]int `json:"networks,omitempty"`
+	// AZs are the numbers of zones by name, from 1.
+	AZs map[string]int `json:"azs,omitempty"`
+	// Networks are the numbers of networks by name, from 1.
+	Networks map[string]int `json:"networks,omitempty"`
+	// Instances are the numbers of instances by UUID, from 1.
 	Instances map[string]int `json:"instances,omitempty"`
 	// Groups are those of groups and links, sorted by number.
 	Groups []GroupNumber `json:"groups,omitempty"`
@@ -66,10 +71,14 @@ type Numbers struct {
 
 // GroupNumber is the number of a group of instances, or of a link.
 type GroupNumber struct {
-	Type       string `json:"type"`
-	Name       string `json:"name"`
+	// Type is dns.TypeInstanceGroup or dns.TypeLink.
+	Type string `json:"type"`
+	// Name is that of the group, or of the link's group: see dns.GroupKey.
+	Name string `json:"name"`
+	// Deployment is the name of the deployment that it is in.
 	Deployment string `json:"deployment"`
-	Number     int    `json:"number"`
+	// Number counts from 1.
+	Number int `json:"number"`
 }
 
 // IDs returns the numbers as boshrender.Director takes them.
@@ -105,10 +114,12 @@ const (
 
 // Instance is an instance of a group, or a VM that compiles.
 type Instance struct {
-	// ID is its UUID, Group the name of its group, Index its spec.index.
-	ID    string `json:"id"`
+	// ID is its UUID.
+	ID string `json:"id"`
+	// Group is the name of its group; that of a VM that compiles is made up.
 	Group string `json:"group"`
-	Index int    `json:"index"`
+	// Index is its spec.index.
+	Index int `json:"index"`
 	// AZ is empty for none.
 	AZ string `json:"az,omitempty"`
 	// Bootstrap is set for the bootstrap instance of its group.
@@ -143,9 +154,10 @@ type Observed struct {
 
 // VM is a VM of an instance.
 type VM struct {
-	// AgentID is chosen before the VM is there; CID is the cloud's name for it.
+	// AgentID is chosen before the VM is there.
 	AgentID string `json:"agent_id"`
-	CID     string `json:"cid"`
+	// CID is the cloud's name for the VM: what create_vm returned.
+	CID string `json:"cid"`
 	// Active is set for the one that the instance runs on.
 	Active bool `json:"active,omitempty"`
 	// Made is what it was made from.
@@ -158,8 +170,9 @@ type VM struct {
 
 // Attachment is a disk that is attached to a VM.
 type Attachment struct {
-	// Disk is its key, Hint what the cloud says about it to the agent.
-	Disk string          `json:"disk"`
+	// Disk is its key.
+	Disk string `json:"disk"`
+	// Hint is what the cloud says about it to the agent: what attach_disk returned.
 	Hint json.RawMessage `json:"hint,omitempty"`
 	// Mounted is set when the agent has mounted it.
 	Mounted bool `json:"mounted,omitempty"`
@@ -178,16 +191,22 @@ func (v *VM) attachment(disk string) *Attachment {
 type Made struct {
 	// Stemcell is its name or operating system, and its version.
 	Stemcell Stemcell `json:"stemcell"`
-	// CloudProperties, Env and Networks are digests; what they say may be secret.
+	// CloudProperties is a digest of those of the VM, with the values of variables, and of vm_resources where the
+	// manifest has them; what they say may be secret.
 	CloudProperties string `json:"cloud_properties"`
-	Env             string `json:"env"`
-	Networks        string `json:"networks"`
+	// Env is a digest of the env as the resolved manifest has it; of a VM that compiles, as the cloud config has it.
+	Env string `json:"env"`
+	// Networks is a digest of the settings of the networks; of a VM that compiles, of the network's name.
+	Networks string `json:"networks"`
 }
 
 // Stemcell names a stemcell.
 type Stemcell struct {
-	OS      string `json:"os,omitempty"`
-	Name    string `json:"name,omitempty"`
+	// OS is the operating system, from the manifest or by Name as the director knows it; empty for unknown.
+	OS string `json:"os,omitempty"`
+	// Name is that of the stemcell in the manifest; empty for one that is there by its operating system.
+	Name string `json:"name,omitempty"`
+	// Version is that of the manifest.
 	Version string `json:"version"`
 }
 
@@ -201,21 +220,25 @@ func (s Stemcell) label() string { return cmp.Or(s.Name, s.OS) }
 
 // Settings are digests of what agents are told beside their jobs.
 type Settings struct {
-	// TrustedCerts, Blobstores and NATS are empty where nothing is told.
+	// TrustedCerts is the digest of the trusted certificates; empty where none are told.
 	TrustedCerts string `json:"trusted_certs,omitempty"`
-	Blobstores   string `json:"blobstores,omitempty"`
-	NATS         string `json:"nats,omitempty"`
+	// Blobstores is the digest of the settings of blobstores; empty where none are told.
+	Blobstores string `json:"blobstores,omitempty"`
+	// NATS is the digest of the settings of NATS; empty where none are told.
+	NATS string `json:"nats,omitempty"`
 }
 
 // Disk is a persistent disk.
 type Disk struct {
-	// Key is chosen before the disk is there; CID is the cloud's name for it.
+	// Key is chosen before the disk is there.
 	Key string `json:"key"`
+	// CID is the cloud's name for the disk: what create_disk returned.
 	CID string `json:"cid"`
 	// Name is that of an entry of persistent_disks; empty for a single disk.
 	Name string `json:"name,omitempty"`
-	// Size is in MiB, CloudProperties a digest.
-	Size            int    `json:"size"`
+	// Size is in MiB.
+	Size int `json:"size"`
+	// CloudProperties is the digest of those of the disk type, with the values of variables.
 	CloudProperties string `json:"cloud_properties,omitempty"`
 	// Active is set for the one that the instance uses.
 	Active bool `json:"active,omitempty"`
@@ -223,12 +246,17 @@ type Disk struct {
 
 // Address is an address that an instance holds on a network.
 type Address struct {
+	// Network is the name of the network.
 	Network string `json:"network"`
-	IP      string `json:"ip,omitempty"`
-	Static  bool   `json:"static,omitempty"`
-	// Dynamic is set for one that the cloud gives; Netmask and Gateway are the cloud's then.
-	Dynamic bool   `json:"dynamic,omitempty"`
+	// IP is the address; empty for one of the cloud's that isn't known yet.
+	IP string `json:"ip,omitempty"`
+	// Static is set for one of the static_ips of the manifest.
+	Static bool `json:"static,omitempty"`
+	// Dynamic is set for one that the cloud gives.
+	Dynamic bool `json:"dynamic,omitempty"`
+	// Netmask is what the cloud gave with a dynamic address, as the agent reports it; empty for others.
 	Netmask string `json:"netmask,omitempty"`
+	// Gateway is what the cloud gave with a dynamic address, as the agent reports it; empty for others.
 	Gateway string `json:"gateway,omitempty"`
 	// Obsolete is set for one that is held only until the VM is replaced.
 	Obsolete bool `json:"obsolete,omitempty"`
@@ -241,15 +269,19 @@ type CompiledPackage struct {
 	Stemcell string `json:"stemcell"`
 	// Key is the director's dependency key: what it was compiled with.
 	Key string `json:"key"`
-	// Blob and SHA1 are where the result is.
+	// Blob is the ID of the blob that has the result: the agent's, or "release/‹release›/‹name›/‹version›" for one that
+	// came compiled with a release.
 	Blob string `json:"blob"`
+	// SHA1 is the digest of the blob, as the agent returned it; empty for one that came compiled with a release.
 	SHA1 string `json:"sha1"`
 }
 
 // PackageRef names a package of a release.
 type PackageRef struct {
+	// Release is the name of the release.
 	Release string `json:"release"`
-	Name    string `json:"name"`
+	// Name is the package's.
+	Name string `json:"name"`
 	// Version is the package's fingerprint, or the version of the release where the source has none.
 	Version string `json:"version"`
 }
@@ -262,14 +294,16 @@ type OrphanedDisk struct {
 	Disk
 	// Instance was the disk's, "‹group›/‹id›".
 	Instance string `json:"instance"`
-	AZ       string `json:"az,omitempty"`
+	// AZ is the zone of that instance; empty for none.
+	AZ string `json:"az,omitempty"`
 }
 
 // OrphanedVM is a VM that was an instance's and still holds its addresses.
 type OrphanedVM struct {
 	VM
 	// Instance was the VM's, "‹group›/‹id›".
-	Instance  string    `json:"instance"`
+	Instance string `json:"instance"`
+	// Addresses are those that it alone held: they are taken until it is deleted, see State.TakenIPs.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
@@ -283,12 +317,18 @@ type DNS struct {
 
 // Record is the address of an instance on a network.
 type Record struct {
+	// Instance is the UUID.
 	Instance string `json:"instance"`
-	Group    string `json:"group"`
-	AZ       string `json:"az,omitempty"`
-	Network  string `json:"network"`
-	IP       string `json:"ip"`
-	AgentID  string `json:"agent_id,omitempty"`
+	// Group is the name of the group.
+	Group string `json:"group"`
+	// AZ is the name of the zone; empty for none.
+	AZ string `json:"az,omitempty"`
+	// Network is the name of the network.
+	Network string `json:"network"`
+	// IP is the address. In the records of a plan it is empty for one that the cloud will give.
+	IP string `json:"ip"`
+	// AgentID is that of the VM that has the address.
+	AgentID string `json:"agent_id,omitempty"`
 }
 
 // String returns "‹group›/‹id› (‹index›)" as the director prints an instance.

@@ -32,14 +32,18 @@ type Session interface {
 
 // Write is a change in a Store: a nil Value deletes the key.
 type Write struct {
-	Key   string
+	// Key is a path, as "instance/‹id›"; what it means is this package's to know.
+	Key string
+	// Value is JSON; nil deletes the key.
 	Value []byte
 }
 
 // LockedError says that another operation has the lock.
 type LockedError struct {
-	// Deployment is its name, Holder who has it, if that is known.
-	Deployment, Holder string
+	// Deployment is the name of the deployment.
+	Deployment string
+	// Holder says who has the lock; empty if that isn't known.
+	Holder string
 }
 
 // Error returns the director's text, as far as it applies.

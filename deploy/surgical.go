@@ -87,9 +87,14 @@ func isReadLater(file string) bool {
 
 // Saving is what surgical mode saves of a plan.
 type Saving struct {
-	// Instances are those that change in place. Jobs are theirs; Restarted are those that surgical mode restarts, and
-	// Untouched those of which no file changes.
-	Instances, Jobs, Restarted, Untouched int
+	// Instances is the number of those that change in place.
+	Instances int
+	// Jobs is the number of the jobs on these.
+	Jobs int
+	// Restarted is the number of those jobs that surgical mode restarts.
+	Restarted int
+	// Untouched is the number of those jobs that it doesn't restart and of which no file changes.
+	Untouched int
 }
 
 // Saving returns what surgical mode saves, or would: the director restarts all jobs of an instance that changes.

@@ -10,12 +10,14 @@ import (
 
 // VersionChange is a release or a stemcell of which another version is deployed.
 type VersionChange struct {
-	// Kind is "release" or "stemcell"; Name is its name, a stemcell's name or operating system.
+	// Kind is "release" or "stemcell".
 	Kind string `json:"kind"`
+	// Name is that of the release; of a stemcell its name or operating system.
 	Name string `json:"name"`
-	// Was and Is are the versions; empty for one that comes or goes.
+	// Was is the version that was deployed; empty for one that comes.
 	Was string `json:"was,omitempty"`
-	Is  string `json:"is,omitempty"`
+	// Is is the version that is wanted; empty for one that goes.
+	Is string `json:"is,omitempty"`
 	// Direction is "new", "gone", "upgrade", "downgrade", "same" for versions that are written differently, or "changed"
 	// if one of them, as latest, is no version.
 	Direction string `json:"direction"`

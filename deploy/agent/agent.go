@@ -41,8 +41,13 @@ type Agents struct {
 	Blobs Blobs
 	// Settings are what agents are told by update_settings, beside their disks: trusted_certs, mbus, blobstores.
 	Settings map[string]any
-	// Timeout, Poll and StopTimeout are the director's where they are 0.
-	Timeout, Poll, StopTimeout time.Duration
+	// Timeout is how long an agent may take to answer a request other than ping, and a tenth of what a blob may take; 0
+	// means DefaultTimeout.
+	Timeout time.Duration
+	// Poll is how long it sleeps before each look at a task; 0 means DefaultPoll.
+	Poll time.Duration
+	// StopTimeout is how long stop may take, after which it is taken as done; 0 means DefaultStopTimeout.
+	StopTimeout time.Duration
 }
 
 // Agent implements deploy.Agents.

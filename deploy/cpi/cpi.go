@@ -72,8 +72,11 @@ type failure struct {
 
 // Info is what a CPI says about itself.
 type Info struct {
+	// StemcellFormats are the formats of stemcells that the CPI takes. Nothing here looks at them.
 	StemcellFormats []string `json:"stemcell_formats"`
-	APIVersion      int      `json:"api_version"`
+	// APIVersion is the highest version of the CPI API that it speaks. CPI.Info refuses 0, and calls one below
+	// MinVersion.
+	APIVersion int `json:"api_version"`
 }
 
 // Info asks the CPI about itself.

@@ -21,9 +21,10 @@ import (
 // Cloud is a cloud with agents: a deploy.Cloud and deploy.Agents. The zero value works and is immediate; it is safe for
 // concurrent use.
 type Cloud struct {
-	// Latency is how long a method takes; nil is no time. Clock is what that is measured by; nil is the machine's.
+	// Latency is how long a method takes; nil is no time.
 	Latency func(method string) time.Duration
-	Clock   deploy.Clock
+	// Clock is what Latency is measured by; nil is the machine's.
+	Clock deploy.Clock
 	// Fault, if set, is asked what goes wrong with a call, before it is done; about is the name of the VM or disk, or what
 	// will be made: it may be called by several goroutines.
 	Fault func(method, about string) Fault
@@ -45,8 +46,10 @@ type Cloud struct {
 
 // Fault is what goes wrong with a call.
 type Fault struct {
-	// Before is an error in place of the effect, After one in place of the answer: the effect is there.
-	Before, After error
+	// Before is an error in place of the effect.
+	Before error
+	// After is an error in place of the answer: the effect is there.
+	After error
 	// Vanish makes the VM of the call disappear.
 	Vanish bool
 }

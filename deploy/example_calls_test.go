@@ -1,0 +1,270 @@
+package deploy_test
+
+// This file shows what else there is to call.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// deployed deploys web and returns the store that knows, and the cloud that has it.
+func deployed(ctx context.Context) (*deploy.Memory, *sim.Cloud) {
+	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
+	if err := e.Run(ctx, plan); err != nil {
+		panic(err)
+	}
+	return store, cloud
+}
+
+// What was placed once stays where it is.
+func ExampleResolve() {
+	ctx := context.Background()
+	store, _ := deployed(ctx)
+	state, err := deploy.Load(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	resolved, err := deploy.Resolve(ctx, web(81), state, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	for _, i := range resolved.Placements()[0].Instances {
+		fmt.Println(i.Existing, i.Index, i.AZ, i.Networks[0].IP)
+	}
+	// Output:
+	// true 0 z1 10.0.0.2
+	// true 1 z1 10.0.0.3
+}
+
+func ExampleLoad() {
+	ctx := context.Background()
+	store, _ := deployed(ctx)
+	state, err := deploy.Load(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	for _, i := range state.Instances {
+		fmt.Println(i.Group, i.Index, i.State, i.Complete, i.Addresses[0].IP)
+	}
+	other, err := deploy.Load(ctx, store, "other")
+	fmt.Println(len(other.Instances), err)
+	// Output:
+	// app 0 started true 10.0.0.2
+	// app 1 started true 10.0.0.3
+	// 0 <nil>
+}
+
+// A state is taken to another store.
+func ExampleSave() {
+	ctx := context.Background()
+	store, _ := deployed(ctx)
+	state, err := deploy.Load(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(state.Ignore("app", true), "instances are ignored from now on")
+	other := &deploy.Memory{}
+	if err := deploy.Save(ctx, other, state); err != nil {
+		panic(err)
+	}
+	again, err := deploy.Load(ctx, other, "web")
+	fmt.Println(len(again.Instances), again.Instances[0].Ignored, err)
+	// Output:
+	// 2 instances are ignored from now on
+	// 2 true <nil>
+}
+
+func ExampleParseState() {
+	state, err := deploy.ParseState([]byte(`{
+  "version": 1, "revision": 7, "deployment": "web", "deployed": {}, "numbers": {}, "dns": {"version": 0},
+  "instances": [{"id": "1f3c", "group": "app", "index": 0, "state": "started", "complete": true, "applied": {}}]
+}`))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(state.Revision, state.Instances[0])
+	_, err = deploy.ParseState([]byte(`{"version": 2}`))
+	fmt.Println(errors.Is(err, deploy.ErrNewer))
+	// Output:
+	// 7 app/1f3c (0)
+	// true
+}
+
+// A plan is written down and read again. What was changed meanwhile is no plan.
+func ExampleParsePlan() {
+	ctx := context.Background()
+	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	data, err := json.Marshal(plan)
+	if err != nil {
+		panic(err)
+	}
+	again, err := deploy.ParsePlan(data)
+	fmt.Println(again.ID == plan.ID, err)
+	_, err = deploy.ParsePlan(bytes.Replace(data, []byte("start"), []byte("stop"), 1))
+	fmt.Println(err)
+	// Output:
+	// true <nil>
+	// plan: it was changed after it was made
+}
+
+// An agent that doesn't answer, and one whose jobs don't run, are seen before anything is planned.
+func ExampleObserve() {
+	ctx := context.Background()
+	store, cloud := deployed(ctx)
+	state, err := deploy.Load(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	cloud.Silence(state.Instances[0].VM().CID, true)
+	cloud.Fail(state.Instances[1].VM().CID, true)
+	if state, err = deploy.Observe(ctx, state, cloud); err != nil {
+		panic(err)
+	}
+	for _, i := range state.Instances {
+		fmt.Printf("%s/%d %+v\n", i.Group, i.Index, *i.Observed)
+	}
+	// Output:
+	// app/0 {Unresponsive:true JobState:}
+	// app/1 {Unresponsive:false JobState:failing}
+}
+
+// A run fails, and its plan can be run again.
+func ExampleUnfinished() {
+	ctx := context.Background()
+	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	full := errors.New("no room")
+	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	cloud.Fault = func(method, _ string) (f sim.Fault) {
+		if method == "create_vm" {
+			f.Before = full
+		}
+		return f
+	}
+	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
+	fmt.Println(errors.Is(e.Run(ctx, plan), full))
+	begun, err := deploy.Unfinished(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(begun.ID == plan.ID)
+	cloud.Fault = nil
+	fmt.Println(e.Run(ctx, begun))
+	begun, err = deploy.Unfinished(ctx, store, "web")
+	fmt.Println(begun, err)
+	// Output:
+	// true
+	// true
+	// <nil>
+	// <nil> <nil>
+}
+
+func ExampleDiffText() {
+	fmt.Print(deploy.DiffText([]deploy.DiffLine{
+		{Text: "update:"},
+		{Text: "  canaries: 1", Status: deploy.Removed},
+		{Text: "  canaries: 2", Status: deploy.Added},
+	}, false))
+	// Output:
+	//   update:
+	// -   canaries: 1
+	// +   canaries: 2
+}
+
+func ExampleWatchSleeps() {
+	fmt.Println(deploy.WatchSleeps(time.Second, 10*time.Second))
+	fmt.Println(deploy.WatchSleeps(30*time.Second, time.Minute))
+	// Output:
+	// [1s 1s 1s 1s 1s 1s 1s 1s 1s 1s]
+	// [30s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s]
+}
+
+// A driver asks under which name it is called, and whether it only has to remember.
+func ExampleCallOf() {
+	cloud := &sim.Cloud{}
+	create := func(ctx context.Context) {
+		fmt.Print(deploy.CallOf(ctx).Token, ": ")
+		fmt.Println(cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"}))
+	}
+	ctx := context.Background()
+	create(deploy.WithCall(ctx, deploy.Call{Token: "first", Recall: true}))
+	create(deploy.WithCall(ctx, deploy.Call{Token: "first"}))
+	create(deploy.WithCall(ctx, deploy.Call{Token: "first"})) // it makes no other
+	// Output:
+	// first:  no such call
+	// first: vm-1 <nil>
+	// first: vm-1 <nil>
+}
+
+// A call that an agent takes long for is given a task; who is cut off meanwhile asks for that one.
+func ExampleWithCall() {
+	ctx := context.Background()
+	cloud := &sim.Cloud{}
+	cid, err := cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"})
+	if err != nil {
+		panic(err)
+	}
+	agent := cloud.Agent(deploy.AgentRef{AgentID: "agent", CID: cid})
+	var task string
+	began := func(t string) error {
+		task = t
+		return nil
+	}
+	fmt.Println(agent.Stop(deploy.WithCall(ctx, deploy.Call{Began: began})), task)
+	fmt.Println(agent.Stop(deploy.WithCall(ctx, deploy.Call{Began: began, Task: task})), task)
+	// Output:
+	// <nil> task-2
+	// <nil> task-2
+}
+
+func ExampleVersions() {
+	parse := func(release, stemcell string) *manifest.Manifest {
+		m, err := manifest.Parse("web.yml", fmt.Appendf(nil, `
+name: web
+releases: [{name: app, version: %s}]
+stemcells: [{alias: default, os: ubuntu-jammy, version: "%s"}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000, update_watch_time: 1000}
+instance_groups: []
+`, release, stemcell))
+		if err != nil {
+			panic(err)
+		}
+		return m
+	}
+	for _, v := range deploy.Versions(parse("1.2.0", "1.20"), parse("1.3.0", "1.9")) {
+		fmt.Println(v.Kind, v.Name, v.Was, "→", v.Is, v.Direction, v.Level)
+	}
+	// Output:
+	// release app 1.2.0 → 1.3.0 upgrade minor
+	// stemcell ubuntu-jammy 1.20 → 1.9 downgrade
+}
