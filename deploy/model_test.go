@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -158,8 +159,17 @@ func (w *world) settled(m deploy.Model) {
 	}
 }
 
+// rounds is how much of its work a test does: in short, normal and long runs, and with BOSHRENDER_DEPLOY=all, for which
+// nobody waits.
+func rounds(short, normal, long, all int) int {
+	if os.Getenv("BOSHRENDER_DEPLOY") == "all" {
+		return all
+	}
+	return tier.Of(short, normal, long)
+}
+
 func TestModel(t *testing.T) {
-	for n := range tier.Of(10, 30, 4000) {
+	for n := range rounds(10, 30, 200, 4000) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
 			w := newWorld(t)
 			m := deploy.MakeModel(r)
@@ -206,7 +216,7 @@ func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
 
 func TestModelFaults(t *testing.T) {
 	failures, runs := 0, 0
-	for n := range tier.Of(10, 30, 6500) {
+	for n := range rounds(10, 30, 200, 6500) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
 			runs++
 			w := newWorld(t)
@@ -284,9 +294,9 @@ func (w *world) plan(m deploy.Model) *deploy.Plan {
 // TestKillEverywhere kills deployments at each of their calls, before its effect and after it.
 func TestKillEverywhere(t *testing.T) {
 	points := 0
-	for n := range tier.Of(1, 1, 10) {
+	for n := range rounds(1, 1, 2, 10) {
 		calls := 1
-		for at := 1; at <= calls; at += tier.Of(61, 23, 1) {
+		for at := 1; at <= calls; at += rounds(61, 23, 3, 1) {
 			for _, after := range []bool{false, true} {
 				seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
 					w := newWorld(t)

@@ -127,7 +127,7 @@ func TestReads(t *testing.T) {
 	before := files(first)
 
 	changed, said, total, rendered, kept, saving := 0, 0, 0, 0, 0, Saving{}
-	for seed := range uint64(tier.Of(8, 20, 2000)) {
+	for seed := range uint64(tier.Of(8, 20, 100)) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		ops, err := manifest.ParseOps("ops.yml", []byte(change(r, d.Manifest, paths)))
 		require.NoError(t, err)
