@@ -170,7 +170,9 @@ type Clock interface {
 	Sleep(ctx context.Context, d time.Duration) error
 }
 
-// realClock is the time of the machine.
+// SystemClock is the time of the machine.
+var SystemClock Clock = realClock{}
+
 type realClock struct{}
 
 func (realClock) Now() time.Time { return time.Now() }

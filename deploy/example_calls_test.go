@@ -10,13 +10,14 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// deployed deploys web and returns the store that knows, and the cloud that has it.
-func deployed(ctx context.Context) (*deploy.Memory, *sim.Cloud) {
+// planned returns the first plan for web, and the deployment that it is for.
+func planned(ctx context.Context) (*deploy.Plan, *boshrender.Resolved) {
 	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
 	if err != nil {
 		panic(err)
@@ -25,22 +26,28 @@ func deployed(ctx context.Context) (*deploy.Memory, *sim.Cloud) {
 	if err != nil {
 		panic(err)
 	}
+	return plan, resolved
+}
+
+// deployed deploys web and returns its state, the store that knows it, and the cloud that has it.
+func deployed(ctx context.Context) (*deploy.State, *deploy.Memory, *sim.Cloud) {
+	plan, resolved := planned(ctx)
 	cloud, store := &sim.Cloud{}, &deploy.Memory{}
 	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
 	if err := e.Run(ctx, plan); err != nil {
 		panic(err)
 	}
-	return store, cloud
+	state, err := deploy.Load(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	return state, store, cloud
 }
 
 // What was placed once stays where it is.
 func ExampleResolve() {
 	ctx := context.Background()
-	store, _ := deployed(ctx)
-	state, err := deploy.Load(ctx, store, "web")
-	if err != nil {
-		panic(err)
-	}
+	state, _, _ := deployed(ctx)
 	resolved, err := deploy.Resolve(ctx, web(81), state, deploy.Options{})
 	if err != nil {
 		panic(err)
@@ -55,7 +62,7 @@ func ExampleResolve() {
 
 func ExampleLoad() {
 	ctx := context.Background()
-	store, _ := deployed(ctx)
+	_, store, _ := deployed(ctx)
 	state, err := deploy.Load(ctx, store, "web")
 	if err != nil {
 		panic(err)
@@ -74,11 +81,7 @@ func ExampleLoad() {
 // A state is taken to another store.
 func ExampleSave() {
 	ctx := context.Background()
-	store, _ := deployed(ctx)
-	state, err := deploy.Load(ctx, store, "web")
-	if err != nil {
-		panic(err)
-	}
+	state, _, _ := deployed(ctx)
 	fmt.Println(state.Ignore("app", true), "instances are ignored from now on")
 	other := &deploy.Memory{}
 	if err := deploy.Save(ctx, other, state); err != nil {
@@ -110,14 +113,7 @@ func ExampleParseState() {
 // A plan is written down and read again. What was changed meanwhile is no plan.
 func ExampleParsePlan() {
 	ctx := context.Background()
-	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
-	if err != nil {
-		panic(err)
-	}
-	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
-	if err != nil {
-		panic(err)
-	}
+	plan, _ := planned(ctx)
 	data, err := json.Marshal(plan)
 	if err != nil {
 		panic(err)
@@ -134,14 +130,11 @@ func ExampleParsePlan() {
 // An agent that doesn't answer, and one whose jobs don't run, are seen before anything is planned.
 func ExampleObserve() {
 	ctx := context.Background()
-	store, cloud := deployed(ctx)
-	state, err := deploy.Load(ctx, store, "web")
-	if err != nil {
-		panic(err)
-	}
+	state, _, cloud := deployed(ctx)
 	cloud.Silence(state.Instances[0].VM().CID, true)
 	cloud.Fail(state.Instances[1].VM().CID, true)
-	if state, err = deploy.Observe(ctx, state, cloud); err != nil {
+	state, err := deploy.Observe(ctx, state, cloud)
+	if err != nil {
 		panic(err)
 	}
 	for _, i := range state.Instances {
@@ -155,14 +148,7 @@ func ExampleObserve() {
 // A run fails, and its plan can be run again.
 func ExampleUnfinished() {
 	ctx := context.Background()
-	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
-	if err != nil {
-		panic(err)
-	}
-	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
-	if err != nil {
-		panic(err)
-	}
+	plan, resolved := planned(ctx)
 	full := errors.New("no room")
 	cloud, store := &sim.Cloud{}, &deploy.Memory{}
 	cloud.Fault = func(method, _ string) (f sim.Fault) {

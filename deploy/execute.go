@@ -97,16 +97,7 @@ func (e *TaskError) Unwrap() error { return e.Err }
 
 // Unfinished returns the plan that was begun in a store and not finished; nil if there is none.
 func Unfinished(ctx context.Context, store Store, deployment string) (*Plan, error) {
-	session, err := store.Lock(ctx, deployment)
-	if err != nil {
-		return nil, err
-	}
-	defer session.Close()
-	all, err := session.Load(ctx)
-	if err != nil {
-		return nil, err
-	}
-	_, run, err := loadState(deployment, all)
+	_, run, err := readStore(ctx, store, deployment)
 	if err != nil || run[planKey] == nil {
 		return nil, err
 	}
@@ -181,7 +172,7 @@ func (e *Executor) load(ctx context.Context, session Session, deployment string)
 	}
 	r := &runner{Executor: e, session: session, state: newEdit(s), noted: noted, clock: e.Clock}
 	if r.clock == nil {
-		r.clock = realClock{}
+		r.clock = SystemClock
 	}
 	return r, nil
 }

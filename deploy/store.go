@@ -234,15 +234,20 @@ func (s *memorySession) Close() error {
 // Load returns the state of a deployment in a store; that of one that isn't there has no instances. It locks the
 // deployment for as long as it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
+	s, _, err := readStore(ctx, store, deployment)
+	return s, err
+}
+
+// readStore returns the state of a deployment, and what is noted of a run.
+func readStore(ctx context.Context, store Store, deployment string) (*State, map[string][]byte, error) {
 	session, err := store.Lock(ctx, deployment)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer session.Close()
 	all, err := session.Load(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	s, _, err := loadState(deployment, all)
-	return s, err
+	return loadState(deployment, all)
 }

@@ -206,12 +206,8 @@ func runningTask(value json.RawMessage) (id string, running bool) {
 func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) {
 	failed := 0
 	for {
-		timer := time.NewTimer(or(a.Poll, DefaultPoll))
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return nil, context.Cause(ctx)
+		if err := deploy.SystemClock.Sleep(ctx, or(a.Poll, DefaultPoll)); err != nil {
+			return nil, err
 		}
 		value, err := a.send(ctx, "get_task", or(a.Timeout, DefaultTimeout), task)
 		switch {

@@ -49,14 +49,10 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
 	}
 	var out, log bytes.Buffer
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(body), &out, &log
-	if err := cmd.Start(); err != nil {
+	ended, err := begin(cmd)
+	if err != nil {
 		return nil, err
 	}
-	ended := make(chan struct{})
-	go func() {
-		cmd.Wait()
-		close(ended)
-	}()
 	select {
 	case <-ended:
 	case <-ctx.Done():
@@ -66,6 +62,19 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
 	}
 	c.log(log.String())
 	return out.Bytes(), nil
+}
+
+// begin starts a command, and says when it has ended.
+func begin(cmd *exec.Cmd) (ended <-chan struct{}, err error) {
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	done := make(chan struct{})
+	go func() {
+		cmd.Wait()
+		close(done)
+	}()
+	return done, nil
 }
 
 // path is where the answer to a call is kept.
@@ -101,14 +110,10 @@ func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, toke
 	}
 	defer log.Close()
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, log
-	if err := cmd.Start(); err != nil {
+	ended, err := begin(cmd)
+	if err != nil {
 		return nil, err
 	}
-	ended := make(chan struct{})
-	go func() {
-		cmd.Wait()
-		close(ended)
-	}()
 	select {
 	case <-ended:
 	case <-ctx.Done():
@@ -149,12 +154,8 @@ func lock(ctx context.Context, f *os.File) error {
 		if !errors.Is(err, syscall.EWOULDBLOCK) {
 			return err
 		}
-		timer := time.NewTimer(poll)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return context.Cause(ctx)
+		if err := deploy.SystemClock.Sleep(ctx, poll); err != nil {
+			return err
 		}
 	}
 }

@@ -117,17 +117,11 @@ func (c *Cloud) do(ctx context.Context, method, about string, effect func() erro
 }
 
 func (c *Cloud) sleep(ctx context.Context, d time.Duration) error {
-	if c.Clock != nil {
-		return c.Clock.Sleep(ctx, d)
+	clock := c.Clock
+	if clock == nil {
+		clock = deploy.SystemClock
 	}
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
+	return clock.Sleep(ctx, d)
 }
 
 func (c *Cloud) start() {

@@ -14,20 +14,9 @@ import (
 )
 
 // hasty is a clock that waits a thousandth of what it is asked to: a watch time of a minute is a moment.
-type hasty struct{}
+type hasty struct{ deploy.Clock }
 
-func (hasty) Now() time.Time { return time.Now() }
-
-func (hasty) Sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d / 1000)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
-}
+func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
 
 func (c *command) deploy(ctx context.Context) error {
 	name := c.deployment.Manifest.Name

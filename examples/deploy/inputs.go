@@ -126,7 +126,7 @@ func (c *command) openCloud() error {
 // executor returns what does plans.
 func (c *command) executor(resolved *boshrender.Resolved) *deploy.Executor {
 	return &deploy.Executor{
-		Cloud: c.cloud, Agents: c.cloud, Store: c.store, Clock: hasty{},
+		Cloud: c.cloud, Agents: c.cloud, Store: c.store, Clock: hasty{deploy.SystemClock},
 		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) {
 			return nil, "", nil // the simulated cloud compiles nothing
 		}},
