@@ -231,22 +231,10 @@ func (t *TemplateReport) Branches() Ratio {
 }
 
 // Lines returns those of all templates.
-func (j *JobReport) Lines() Ratio {
-	var r Ratio
-	for _, t := range j.Templates {
-		r = r.plus(t.Lines())
-	}
-	return r
-}
+func (j *JobReport) Lines() Ratio { return sum(j.Templates, (*TemplateReport).Lines) }
 
 // Branches returns those of all templates.
-func (j *JobReport) Branches() Ratio {
-	var r Ratio
-	for _, t := range j.Templates {
-		r = r.plus(t.Branches())
-	}
-	return r
-}
+func (j *JobReport) Branches() Ratio { return sum(j.Templates, (*TemplateReport).Branches) }
 
 // UsedProperties returns how many of the properties a test set and a template read.
 func (j *JobReport) UsedProperties() Ratio {
@@ -260,37 +248,22 @@ func (j *JobReport) UsedProperties() Ratio {
 }
 
 // Lines returns those of all jobs.
-func (r *ReleaseReport) Lines() Ratio {
-	var sum Ratio
-	for _, j := range r.Jobs {
-		sum = sum.plus(j.Lines())
-	}
-	return sum
-}
+func (r *ReleaseReport) Lines() Ratio { return sum(r.Jobs, (*JobReport).Lines) }
 
 // Branches returns those of all jobs.
-func (r *ReleaseReport) Branches() Ratio {
-	var sum Ratio
-	for _, j := range r.Jobs {
-		sum = sum.plus(j.Branches())
-	}
-	return sum
-}
+func (r *ReleaseReport) Branches() Ratio { return sum(r.Jobs, (*JobReport).Branches) }
 
 // Lines returns those of all releases.
-func (r *Report) Lines() Ratio {
-	var sum Ratio
-	for _, release := range r.Releases {
-		sum = sum.plus(release.Lines())
-	}
-	return sum
-}
+func (r *Report) Lines() Ratio { return sum(r.Releases, (*ReleaseReport).Lines) }
 
 // Branches returns those of all releases.
-func (r *Report) Branches() Ratio {
-	var sum Ratio
-	for _, release := range r.Releases {
-		sum = sum.plus(release.Branches())
+func (r *Report) Branches() Ratio { return sum(r.Releases, (*ReleaseReport).Branches) }
+
+// sum adds up the ratios of a list.
+func sum[T any](list []T, of func(T) Ratio) Ratio {
+	var r Ratio
+	for _, e := range list {
+		r = r.plus(of(e))
 	}
-	return sum
+	return r
 }
