@@ -63,6 +63,10 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *Group {
 		r.badf(node, path, "the group was not resolved: it lacks properties.%s", quarksKey)
 		return nil
 	}
+	if makers.Len() == 0 {
+		r.badf(makers, path, "the document was not written by Group.Marshal: QuarksDocument reads those of quarks")
+		return nil
+	}
 	k := &kubernetes{
 		numbers: newNumbers(r.m, nil), pods: r.makers(makers, path), placed: map[*manifest.InstanceGroup]bool{ig: true},
 	}

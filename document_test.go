@@ -184,7 +184,11 @@ func FuzzParseGroup(f *testing.F) {
 		f.Add(data)
 	}
 	f.Add(readFile(f, "testdata/group.yml"))
+	f.Add([]byte(quarksText))
 	f.Fuzz(func(t *testing.T, data []byte) {
+		if g, err := (QuarksDocument{}).ParseGroup("fuzz.yml", data, d.Releases, Options{}); err != nil {
+			require.Nil(t, g)
+		}
 		g, err := ParseGroup("fuzz.yml", data, d.Releases, Options{})
 		if err != nil {
 			require.Nil(t, g)
