@@ -43,6 +43,14 @@ type Kubelet struct {
 	mu   sync.Mutex
 	pods map[string]*podRun
 	next int
+	logs sync.Map // texts by namespace/pod/container
+}
+
+// Log returns what a container has written when it ran last.
+func (k *Kubelet) Log(namespace, pod, container string) string {
+	text, _ := k.logs.Load(namespace + "/" + pod + "/" + container)
+	s, _ := text.(string)
+	return s
 }
 
 // podRun is a pod that runs.

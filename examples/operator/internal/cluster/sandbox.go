@@ -68,7 +68,9 @@ func (v *volumes) process(ctx context.Context, c corev1.Container) error {
 	cmd := exec.CommandContext(ctx, self, SandboxName)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(data), &output, &output
 	cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWNS, Pdeathsig: syscall.SIGKILL}
-	if err := cmd.Run(); err != nil {
+	err = cmd.Run()
+	v.logs.Store(v.pod.Namespace+"/"+v.pod.Name+"/"+c.Name, output.String())
+	if err != nil {
 		return fmt.Errorf("%w: %s", err, strings.TrimSpace(output.String()))
 	}
 	return nil

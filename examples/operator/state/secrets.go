@@ -1,0 +1,167 @@
+package state
+
+// This file puts values into Secrets: a base in parts, and a journal of what has changed since.
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"strconv"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/dns"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/rand"
+)
+
+// The keys of the data of Secrets.
+const (
+	keyJournal = "journal" // of the head: the changes since the base, one list on a line
+	keyBase    = "base"    // of the head: the name of the base, which is used once
+	keyParts   = "parts"   // of the head: of how many Secrets the base is
+	keyPart    = "part"    // of those: a part of the values as JSON, compressed
+)
+
+// room is how much of a document goes into one Secret, which has a limit of 1 MiB. The journal has half of it, since it
+// is written with every change.
+const (
+	room        = corev1.MaxSecretSize - 64<<10
+	journalRoom = room / 2
+)
+
+// partNames returns the names of the Secrets that the head names.
+func (s *session) partNames() []string {
+	n, _ := strconv.Atoi(string(s.head.Data[keyParts])) // without the key there are none
+	var names []string
+	for part := range n {
+		names = append(names, s.partName(string(s.head.Data[keyBase]), part))
+	}
+	return names
+}
+
+func (s *session) partName(base string, part int) string {
+	return fmt.Sprintf("%s.%s.%d", s.name, base, part)
+}
+
+// values puts the values together that the head names.
+func (s *session) values(ctx context.Context) (map[string][]byte, error) {
+	all := map[string][]byte{}
+	var packed bytes.Buffer
+	for _, name := range s.partNames() {
+		secret, err := s.Clients.CoreV1().Secrets(s.Namespace).Get(ctx, name, metav1.GetOptions{})
+		if err != nil {
+			return nil, err
+		}
+		packed.Write(secret.Data[keyPart])
+	}
+	if packed.Len() > 0 {
+		r, err := gzip.NewReader(&packed)
+		if err != nil {
+			return nil, fmt.Errorf("the base of secret %s: %w", s.name, err)
+		}
+		if err := json.NewDecoder(r).Decode(&all); err != nil {
+			return nil, fmt.Errorf("the base of secret %s: %w", s.name, err)
+		}
+	}
+	lines := json.NewDecoder(bytes.NewReader(s.head.Data[keyJournal]))
+	for {
+		var changes []deploy.Write
+		err := lines.Decode(&changes)
+		if errors.Is(err, io.EOF) {
+			return all, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("secret %s: %w", s.name, err)
+		}
+		apply(all, changes)
+	}
+}
+
+func apply(all map[string][]byte, changes []deploy.Write) {
+	for _, c := range changes {
+		if c.Value == nil {
+			delete(all, c.Key)
+			continue
+		}
+		all[c.Key] = c.Value
+	}
+}
+
+// changed returns the head with changes, and whether it has a new base.
+func (s *session) changed(ctx context.Context, changes []deploy.Write) (next *corev1.Secret, fresh bool, err error) {
+	line, err := json.Marshal(changes)
+	if err != nil {
+		return nil, false, err
+	}
+	next = s.head.DeepCopy()
+	if next.Data == nil {
+		next.Data = map[string][]byte{}
+	}
+	journal := append(append(next.Data[keyJournal], line...), '\n')
+	if len(journal) <= journalRoom {
+		next.Data[keyJournal] = journal
+		return next, false, nil
+	}
+	all, err := s.values(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	apply(all, changes)
+	base := rand.String(8)
+	parts, err := s.write(ctx, base, all)
+	if err != nil {
+		return nil, false, err
+	}
+	next.Data = map[string][]byte{keyBase: []byte(base), keyParts: []byte(strconv.Itoa(parts))}
+	return next, true, nil
+}
+
+// write writes a base, and returns of how many parts it is.
+func (s *session) write(ctx context.Context, base string, all map[string][]byte) (int, error) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if err := errors.Join(json.NewEncoder(w).Encode(all), w.Close()); err != nil {
+		return 0, err
+	}
+	secrets := s.Clients.CoreV1().Secrets(s.Namespace)
+	n := 0
+	for ; packed.Len() > 0; n++ {
+		part := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+			Name: s.partName(base, n), Labels: maps.Clone(s.head.Labels), Annotations: map[string]string{annotationDeployment: s.deployment},
+		}, Data: map[string][]byte{keyPart: packed.Next(room)}}
+		if _, err := secrets.Create(ctx, part, metav1.CreateOptions{}); err != nil {
+			return 0, err
+		}
+	}
+	return n, nil
+}
+
+// clean removes parts of bases that the head doesn't name.
+func (s *session) clean(ctx context.Context) error {
+	secrets := s.Clients.CoreV1().Secrets(s.Namespace)
+	list, err := secrets.List(ctx, metav1.ListOptions{LabelSelector: label + "=" + dns.LabelValue(s.deployment)})
+	if err != nil {
+		return err
+	}
+	keep := map[string]bool{s.name: true}
+	for _, name := range s.partNames() {
+		keep[name] = true
+	}
+	for n := range list.Items {
+		old := &list.Items[n]
+		if keep[old.Name] || old.Annotations[annotationDeployment] != s.deployment {
+			continue
+		}
+		if err := secrets.Delete(ctx, old.Name, metav1.DeleteOptions{}); err != nil && !apierrors.IsNotFound(err) {
+			return err
+		}
+	}
+	return nil
+}
