@@ -30,6 +30,10 @@ type Executor struct {
 	Limits Limits
 	// Events, if set, is told what happens, by one goroutine at a time.
 	Events func(Event)
+
+	// turn, if set, is waited for before a task begins, before each of its steps, and before what came of a step is
+	// written down, by which tests choose who goes on.
+	turn func(task string)
 }
 
 // Limits bound an Executor. Zero means the default.
@@ -308,7 +312,10 @@ func (r *runner) run(ctx context.Context) error {
 			if t == nil {
 				break
 			}
-			go func() { ends <- r.task(ctx, t) }()
+			go func() {
+				r.yield(t)
+				ends <- r.task(ctx, t)
+			}()
 		}
 		if s.running == 0 {
 			break
@@ -334,6 +341,12 @@ func (r *runner) run(ctx context.Context) error {
 		return context.Cause(ctx)
 	}
 	return r.finish(ctx)
+}
+
+func (r *runner) yield(t *Task) {
+	if r.turn != nil {
+		r.turn(t.ID)
+	}
 }
 
 // finish forgets the run.
@@ -387,6 +400,7 @@ func (r *runner) task(ctx context.Context, t *Task) ending {
 		if ctx.Err() != nil {
 			return ending{task: t, stop: true}
 		}
+		r.yield(t)
 		told.progress(t.Steps[n])
 		if err := r.step(ctx, t, n); err != nil {
 			if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
@@ -426,6 +440,7 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 	if err != nil {
 		return err
 	}
+	r.yield(t)
 	return r.done(ctx, id, t, a, res)
 }
 

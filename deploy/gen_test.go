@@ -13,6 +13,9 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
+// TakeTurns has an Executor wait for turns.
+func (e *Executor) TakeTurns(turn func(task string)) { e.turn = turn }
+
 // Model is a deployment in short: what a wish is made of.
 type Model struct {
 	Name    string

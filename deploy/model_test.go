@@ -88,7 +88,8 @@ type world struct {
 	cloud sim.Cloud
 	k     *killer
 	fault func(method, about string) sim.Fault
-	first string // a VM that a test looks at
+	first string     // a VM that a test looks at
+	turns *conductor // nil where goroutines go on as they like
 }
 
 func newWorld(t testing.TB) *world {
@@ -106,7 +107,11 @@ func newWorld(t testing.TB) *world {
 // process returns an executor that is killed at a call.
 func (w *world) process(at int, after bool) *deploy.Executor {
 	w.k = &killer{at: at, after: after}
-	return &deploy.Executor{Cloud: &w.cloud, Agents: &w.cloud, Store: mortal{&w.store, w.k}, Source: deploy.ModelSource{}}
+	e := &deploy.Executor{Cloud: &w.cloud, Agents: &w.cloud, Store: mortal{&w.store, w.k}, Source: deploy.ModelSource{}}
+	if w.turns != nil {
+		e.TakeTurns(w.turns.wait)
+	}
+	return e
 }
 
 func (w *world) state() *deploy.State {
@@ -170,8 +175,7 @@ func rounds(short, normal, long, all int) int {
 
 func TestModel(t *testing.T) {
 	for n := range rounds(10, 30, 200, 4000) {
-		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
-			w := newWorld(t)
+		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
 			m := deploy.MakeModel(r)
 			for range 3 {
 				p, err := m.Plan(w.state(), deploy.Options{})
@@ -185,9 +189,14 @@ func TestModel(t *testing.T) {
 }
 
 // seeded runs a test in a time of its own with random numbers that follow from a seed, which is in its name.
-func seeded(t *testing.T, seed uint64, test func(*testing.T, *rand.Rand)) {
+// Whatever its goroutines do follows from the seed, too.
+func seeded(t *testing.T, seed uint64, test func(*testing.T, *rand.Rand, *world)) {
 	t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) { test(t, rand.New(rand.NewPCG(seed, 1))) })
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t)
+			defer w.conduct(seed)()
+			test(t, rand.New(rand.NewPCG(seed, 1)), w)
+		})
 	})
 }
 
@@ -217,20 +226,14 @@ func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
 func TestModelFaults(t *testing.T) {
 	failures, runs := 0, 0
 	for n := range rounds(10, 30, 200, 6500) {
-		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
+		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
 			runs++
-			w := newWorld(t)
 			m := deploy.MakeModel(r)
 			for range 2 {
 				w.fault = faulty(r, 4)
 				failures += w.struggle(r, m)
 				w.settled(m)
-				m = m.Mutate(r)
-				for n := range m.Groups { // the VM of a stopped instance isn't made anew, not even with Fix, as in the director
-					if m.Groups[n].State == deploy.Stopped {
-						m.Groups[n].State = deploy.Started
-					}
-				}
+				m = unstopped(m.Mutate(r))
 			}
 		})
 	}
@@ -238,6 +241,16 @@ func TestModelFaults(t *testing.T) {
 		require.NotZero(t, failures)
 	}
 	t.Logf("%d runs failed on the way", failures)
+}
+
+// unstopped starts what is stopped: the VM of a stopped instance isn't made anew, not even with Fix, as in the director.
+func unstopped(m deploy.Model) deploy.Model {
+	for n := range m.Groups {
+		if m.Groups[n].State == deploy.Stopped {
+			m.Groups[n].State = deploy.Started
+		}
+	}
+	return m
 }
 
 // struggle deploys until it goes well, by going on with the plan or with a new one, and returns how often it didn't.
@@ -289,59 +302,4 @@ func (w *world) plan(m deploy.Model) *deploy.Plan {
 	require.NoError(w.t, err)
 	w.fault = fault
 	return p
-}
-
-// TestKillEverywhere kills deployments at each of their calls, before its effect and after it.
-func TestKillEverywhere(t *testing.T) {
-	points := 0
-	for n := range rounds(1, 1, 2, 10) {
-		calls := 1
-		for at := 1; at <= calls; at += rounds(61, 23, 3, 1) {
-			for _, after := range []bool{false, true} {
-				seeded(t, uint64(n), func(t *testing.T, r *rand.Rand) {
-					w := newWorld(t)
-					m, p := bigModel(w, r)
-					first := true
-					w.deploy(p, func() (int, bool) {
-						if first {
-							first = false
-							return at, after
-						}
-						return 0, false
-					})
-					w.settled(m)
-					points++
-				})
-				if at == 1 && !after {
-					calls = callsOf(t, uint64(n))
-				}
-			}
-		}
-	}
-	t.Logf("%d kills", points)
-}
-
-// callsOf returns how many calls a deployment takes.
-func callsOf(t *testing.T, seed uint64) (calls int) {
-	seeded(t, seed, func(t *testing.T, r *rand.Rand) {
-		w := newWorld(t)
-		_, p := bigModel(w, r)
-		e := w.process(0, false)
-		require.NoError(t, e.Run(t.Context(), p))
-		calls = w.k.calls
-	})
-	return calls
-}
-
-// bigModel makes up a deployment that has something to do.
-func bigModel(w *world, r *rand.Rand) (deploy.Model, *deploy.Plan) {
-	w.t.Helper()
-	for {
-		m := deploy.MakeModel(r)
-		p, err := m.Plan(w.state(), deploy.Options{})
-		require.NoError(w.t, err)
-		if len(p.Tasks) > 12 {
-			return m, p
-		}
-	}
 }

@@ -279,9 +279,7 @@ func (u *updating) settle() {
 // detach takes the disks from the VM and deletes it.
 func (u *updating) detach() {
 	if vm := u.i.VM(); vm != nil {
-		for _, d := range u.i.activeDisks() {
-			u.steps = append(u.steps, u.takeDisk(u.i, vm, d)...)
-		}
+		u.takeDisks(vm)
 		u.step(DeleteVM{at{on{u.w.id}, vm.AgentID}}, "", 0)
 	}
 	u.step(FreeAddresses{on{u.w.id}}, "", 0)
@@ -299,11 +297,7 @@ func (u *updating) converge() {
 	case u.swap:
 		u.exchange(old)
 	case u.recreate:
-		if !u.i.unresponsive() {
-			for _, d := range u.i.activeDisks() {
-				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
-			}
-		}
+		u.takeDisks(old)
 		u.step(DeleteVM{at{on{u.w.id}, old.AgentID}}, "", 0)
 		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
 	case !u.made:
@@ -326,12 +320,21 @@ func (u *updating) converge() {
 	}
 }
 
+// takeDisks takes all disks from a VM that goes. One whose agent doesn't answer is deleted with them attached (director:
+// instance_updater/recreate_handler.rb).
+func (u *updating) takeDisks(vm *VM) {
+	if u.i.unresponsive() {
+		return
+	}
+	for _, d := range u.i.activeDisks() {
+		u.steps = append(u.steps, u.takeDisk(u.i, vm, d)...)
+	}
+}
+
 // exchange makes the other VM the active one. The old one becomes an orphan, with its addresses.
 func (u *updating) exchange(old *VM) {
 	was := at{on{u.w.id}, old.AgentID}
-	for _, d := range u.i.activeDisks() {
-		u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
-	}
+	u.takeDisks(old)
 	u.step(ActivateVM{u.vm()}, "", 0)
 	u.step(OrphanVM{was}, "", 0)
 	for _, d := range u.i.activeDisks() {

@@ -1,0 +1,119 @@
+package deploy_test
+
+// This file does deployments again and again, and lets something else go wrong each time, at each of their calls.
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+)
+
+// scenario makes up a deploy that has much to do: every other one of a deployment that is new, the others of one that is
+// there and changes.
+func scenario(w *world, r *rand.Rand, seed uint64) (deploy.Model, *deploy.Plan) {
+	w.t.Helper()
+	m := deploy.MakeModel(r)
+	for {
+		p, err := m.Plan(w.state(), deploy.Options{})
+		require.NoError(w.t, err)
+		switch {
+		case len(p.Tasks) <= 12:
+			m = deploy.MakeModel(r)
+			continue
+		case seed%2 == 0:
+			return m, p
+		}
+		require.NoError(w.t, w.process(0, false).Run(context.Background(), p))
+		break
+	}
+	for {
+		next := m
+		for range 4 {
+			next = unstopped(next.Mutate(r))
+		}
+		p, err := next.Plan(w.state(), deploy.Options{})
+		require.NoError(w.t, err)
+		if steps(p) > 60 {
+			return next, p
+		}
+	}
+}
+
+func steps(p *deploy.Plan) (n int) {
+	for _, t := range p.Tasks {
+		n += len(t.Steps)
+	}
+	return n
+}
+
+// everywhere calls a test for each call that some deploys take, in a world in which they are about to begin.
+func everywhere(t *testing.T, every int, test func(w *world, m deploy.Model, p *deploy.Plan, call int)) {
+	points := 0
+	for n := range uint64(rounds(2, 2, 4, 10)) {
+		calls := 0
+		seeded(t, n, func(t *testing.T, r *rand.Rand, w *world) {
+			_, p := scenario(w, r, n)
+			require.NoError(t, w.process(0, false).Run(t.Context(), p))
+			calls = w.k.calls
+		})
+		for at := 1; at <= calls; at += every {
+			seeded(t, n, func(t *testing.T, r *rand.Rand, w *world) {
+				m, p := scenario(w, r, n)
+				test(w, m, p, at)
+				points++
+			})
+		}
+	}
+	t.Logf("%d points", points)
+}
+
+// TestKillEverywhere kills deploys at each of their calls and writes, before its effect and after it.
+func TestKillEverywhere(t *testing.T) {
+	for _, after := range []bool{false, true} {
+		everywhere(t, rounds(61, 23, 5, 1), func(w *world, m deploy.Model, p *deploy.Plan, call int) {
+			first := true
+			w.deploy(p, func() (int, bool) {
+				if first {
+					first = false
+					return call, after
+				}
+				return 0, false
+			})
+			w.settled(m)
+		})
+	}
+}
+
+// TestFaultEverywhere lets one call of a deploy go wrong: it has no effect, or one that nobody hears of, or its VM is gone.
+// Another try, or a plan that makes VMs anew that don't answer, has to get through.
+func TestFaultEverywhere(t *testing.T) {
+	failed := &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Message: "made up"}
+	for name, fault := range map[string]sim.Fault{
+		"before": {Before: failed}, "after": {After: failed}, "given up": {After: context.DeadlineExceeded}, "vanished": {Vanish: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			everywhere(t, rounds(61, 23, 7, 1), func(w *world, m deploy.Model, p *deploy.Plan, call int) {
+				w.fault = func(string, string) sim.Fault {
+					if w.k.calls == call {
+						return fault
+					}
+					return sim.Fault{}
+				}
+				err := w.process(0, false).Run(context.Background(), p)
+				w.fault = nil
+				if err != nil && call%2 == 0 {
+					err = w.process(0, false).Run(context.Background(), p)
+				}
+				if err != nil || fault.Vanish {
+					require.NoError(w.t, w.process(0, false).Run(context.Background(), w.plan(m)))
+				}
+				w.settled(m)
+			})
+		})
+	}
+}
