@@ -28,7 +28,7 @@ const module = "github.com/boshrender/boshrender"
 // stands for the packages below it, beside what is listed of theirs.
 var mayImport = map[string][]string{
 	"":                           {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
-	"boshtest":                   {"", "boshtest/coverage", "manifest", "spec", "erb"},
+	"boshtest":                   {"boshtest/coverage", "manifest", "spec", "erb", "internal/textdiff"},
 	"boshtest/coverage":          {"erb", "spec"},
 	"manifest":                   {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/rubytext"},
 	"spec":                       {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs"},
@@ -63,6 +63,7 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby":          {"erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting", "erb/internal/source", "internal/limit", "internal/psych", "internal/rubytext"},
 	"erb/internal/syntax":        {"erb/internal/source"},
 	"internal/files":             {"internal/limit"},
+	"examples/render":            {"internal/textdiff"},
 	"internal/psych":             {"internal/limit", "internal/rubytext"},
 	"internal/oracle":            {"internal/casefile", "erb"},
 	"internal/outdir":            {"internal/files", "internal/limit", "internal/safepath"},
@@ -75,6 +76,7 @@ var mayImport = map[string][]string{
 var onlyImporters = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"erb/internal/syntax"},
 	"gopkg.in/yaml.v3":                    {"bpm", "manifest", "internal/psych"},
+	"github.com/pmezard/go-difflib":       {"internal/textdiff"},
 }
 
 // writers are the functions of package os that change the file system. Only internal/outdir may, which uses none of

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/boshtest"
@@ -157,6 +158,16 @@ func ExampleNoLink() {
 	// Output: undefined method 'network1' for nil
 }
 
+// LinkProperties changes a link that all tests have.
+func ExampleLinkProperties() {
+	var t printer
+	facts := boshtest.Release("testdata/release").Job("app").Template("facts.txt").
+		Given(boshtest.Link{Name: "db", Address: "db.internal", Properties: "{port: 5432, tls: true}"})
+	out := facts.Render(t, boshtest.LinkProperties("db", "port: 6432"))
+	fmt.Print(out.Text[strings.LastIndex(out.Text, "[]"):])
+	// Output: [] "db.internal" 6432
+}
+
 // A difference is shown by lines.
 func ExampleOutput_Equals() {
 	var t printer
@@ -271,6 +282,18 @@ func ExampleOutput_Contains() {
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
 	config.Render(t).Contains("port: 80", "zone: az1").Lacks("name: web").Matches(`(?m)^name:$`).Count("port", 1)
 	// Output:
+}
+
+// Section looks into the formats of haproxy, nginx and others, which are indented.
+func ExampleOutput_Section() {
+	var t printer
+	out := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t, boshtest.Set("tags.a", 10))
+	out.Section("tags:").ContainsLines("a: 10").Lacks("port")
+	out.Section("tags:").ContainsLines("a: 1") // is wrong: Contains would find it
+	// Output:
+	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: tags:: the output lacks the line "a: 1":
+	// tags:
+	//   a: 10
 }
 
 // What a template reads shows what its output depends on.

@@ -33,10 +33,10 @@ import (
 //	  unset: [gateway.port]
 //	  expect: {raises: {class: Bosh::Common::Template::UnknownProperty, message: "Can't find property"}}
 //
-// What is expected: contains and lacks (a text or several), matches (a regular expression of Go), equals (the whole
-// output), golden and golden_yaml (a file), values (by the paths of [Value.Path], as Equals compares), includes (by
-// paths, as Includes does), absent (paths), format (yaml, json, ini or xml, of all values), raises (class, message,
-// line). Keys that are not known are errors, with file, line and column.
+// What is expected: contains, lines and lacks (a text or several; lines as [Output.ContainsLines] has them), matches (a
+// regular expression of Go), equals (the whole output), golden and golden_yaml (a file), values (by the paths of
+// [Value.Path], as Equals compares), includes (by paths, as Includes does), absent (paths), format (yaml, json, ini or
+// xml, of all values), raises (class, message, line). Keys that are not known are errors, with file, line and column.
 func Run(t *testing.T, pattern string) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -236,8 +236,8 @@ func (f *table) expectations(n *manifest.Node) {
 	if n == nil {
 		return
 	}
-	f.keys(n, "contains", "lacks", "matches", "equals", "golden", "golden_yaml", "values", "includes", "absent", "format", "raises")
-	for _, key := range []string{"contains", "lacks", "absent"} {
+	f.keys(n, "contains", "lines", "lacks", "matches", "equals", "golden", "golden_yaml", "values", "includes", "absent", "format", "raises")
+	for _, key := range []string{"contains", "lines", "lacks", "absent"} {
 		f.texts(n, key)
 	}
 	for _, key := range []string{"matches", "equals", "golden", "golden_yaml"} {
@@ -272,7 +272,7 @@ func (f *table) run(t *testing.T, template *Template, expect *manifest.Node) {
 		return
 	}
 	out := template.Render(t)
-	out.Contains(f.texts(expect, "contains")...).Lacks(f.texts(expect, "lacks")...)
+	out.Contains(f.texts(expect, "contains")...).ContainsLines(f.texts(expect, "lines")...).Lacks(f.texts(expect, "lacks")...)
 	for key, check := range map[string]func(string) *Output{
 		"matches": out.Matches, "equals": out.Equals,
 		"golden":      func(path string) *Output { return out.Golden(filepath.Join(f.dir, path)) },

@@ -19,7 +19,7 @@ var goldens sync.Mutex
 func (o *Output) Golden(path string) *Output {
 	o.t.Helper()
 	if want, ok := o.golden(path); ok && o.Text != want {
-		o.t.Errorf("%s: the output differs from %s (UPDATE=1 rewrites it):\n%s", o.name, path, diff(want, o.Text))
+		o.t.Errorf("%s: the output differs from %s (UPDATE=1 rewrites it):\n%s", o.name, path, difference(want, o.Text))
 	}
 	return o
 }
@@ -36,7 +36,7 @@ func (o *Output) GoldenYAML(path string) *Output {
 		o.t.Fatalf("%v", err)
 	}
 	if got := o.YAML().node; !same(want, got) {
-		o.t.Errorf("%s: the output differs from %s (UPDATE=1 rewrites it):\n%s", o.name, path, diff(yaml(want), yaml(got)))
+		o.t.Errorf("%s: the output differs from %s (UPDATE=1 rewrites it):\n%s", o.name, path, difference(yaml(want), yaml(got)))
 	}
 	return o
 }

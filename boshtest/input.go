@@ -16,7 +16,7 @@ import (
 )
 
 // Option is a part of what a template is rendered with: Properties, Set, Unset, RawProperties, Strict, Instance, Spec,
-// Link, NoLink, With. They are applied in order, so that a later one changes what an earlier one said.
+// Link, LinkProperties, NoLink, With. They are applied in order, so that a later one changes what an earlier one said.
 type Option interface{ apply(*input) error }
 
 // input is what a template is rendered with.
@@ -283,6 +283,29 @@ func (l Link) apply(in *input) error {
 	maps.Copy(link, l.Details)
 	in.links[l.Name], err = hash("link "+l.Name, link)
 	return err
+}
+
+// LinkProperties returns the option that merges properties into those of a link of earlier options, in the forms and in
+// the way of [Properties].
+func LinkProperties(name string, properties any) Option {
+	return optionFunc(func(in *input) error {
+		link, ok := in.links[name]
+		if !ok {
+			return fmt.Errorf("there is no link %s to merge properties into", name)
+		}
+		m, err := hash("properties of link "+name, properties)
+		if err != nil {
+			return err
+		}
+		old, _ := link.Get("properties")
+		merged := new(manifest.Map)
+		for _, one := range []any{old, m} {
+			one, _ := one.(*manifest.Map)
+			merge(merged, one)
+		}
+		link.Set("properties", merged)
+		return nil
+	})
 }
 
 // NoLink returns the option that takes links of earlier options away, by their names.

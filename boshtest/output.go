@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/textdiff"
 )
 
 // Output is what a template rendered.
@@ -64,6 +65,49 @@ func (o *Output) Contains(texts ...string) *Output {
 	return o
 }
 
+// ContainsLines checks that the output has each of the lines, whatever blanks are around them.
+func (o *Output) ContainsLines(lines ...string) *Output {
+	o.t.Helper()
+	for _, want := range lines {
+		is := func(line string) bool { return strings.TrimSpace(line) == strings.TrimSpace(want) }
+		if !slices.ContainsFunc(strings.Split(o.Text, "\n"), is) {
+			o.t.Errorf("%s: the output lacks the line %q:\n%s", o.name, want, o.Text)
+		}
+	}
+	return o
+}
+
+// Section returns a line of the output with the lines below it that are indented further, for formats like those of
+// haproxy and nginx: "listen health", "server {". Of several that are equal it is the first. The test ends if there is
+// none.
+func (o *Output) Section(head string) *Output {
+	o.t.Helper()
+	var part strings.Builder
+	depth := -1
+	for line := range strings.Lines(o.Text) {
+		text := strings.TrimSpace(line)
+		indent := len(line) - len(strings.TrimLeft(line, " \t"))
+		switch {
+		case depth >= 0 && text != "" && indent <= depth:
+			return o.part(head, part.String())
+		case depth < 0 && text == strings.TrimSpace(head):
+			depth = indent
+		}
+		if depth >= 0 {
+			part.WriteString(line)
+		}
+	}
+	if depth < 0 {
+		o.t.Fatalf("%s: the output has no line %q:\n%s", o.name, head, o.Text)
+	}
+	return o.part(head, part.String())
+}
+
+// part is an output that has a part of this one.
+func (o *Output) part(name, text string) *Output {
+	return &Output{text, o.Reads, o.Volatile, o.t, o.name + ": " + name}
+}
+
 // Lacks checks that the output has none of the texts in it.
 func (o *Output) Lacks(texts ...string) *Output {
 	o.t.Helper()
@@ -106,9 +150,14 @@ func matches(t T, what, expression, text string) {
 func (o *Output) Equals(want string) *Output {
 	o.t.Helper()
 	if o.Text != want {
-		o.t.Errorf("%s: the output differs:\n%s", o.name, diff(want, o.Text))
+		o.t.Errorf("%s: the output differs:\n%s", o.name, difference(want, o.Text))
 	}
 	return o
+}
+
+// difference shows what is wanted (-) and what there is (+).
+func difference(want, got string) string {
+	return "--- want\n+++ got\n" + textdiff.Unified(want, got)
 }
 
 // Failure is what a template raised.

@@ -185,7 +185,7 @@ func texts(n *manifest.Node) any {
 // differs fails the test.
 func (v *Value) differs(how string, want *manifest.Node) {
 	v.t.Helper()
-	v.t.Errorf("%s: %s %s:\n%s", v.what, v.name(), how, diff(yaml(want), yaml(v.node)))
+	v.t.Errorf("%s: %s %s:\n%s", v.what, v.name(), how, difference(yaml(want), yaml(v.node)))
 }
 
 // Equals checks the value: nil, a bool, a number, a string, or slices and maps of them, of any Go types. Numbers are

@@ -81,6 +81,9 @@ func TestValueFailures(t *testing.T) {
 		"t: the output has \"web\" in line 2:\n":                      func(o *Output) { o.Lacks("web") },
 		"t: the output has \"name\" 2 times, not 3:":                  func(o *Output) { o.Count("name", 3) },
 		"t: the output doesn't match \"nope\":\n":                     func(o *Output) { o.Matches("nope") },
+		"t: the output lacks the line \"a\":\n":                       func(o *Output) { o.ContainsLines("a") },
+		"t: the output has no line \"server {\":\n":                   func(o *Output) { o.Section("server {") },
+		"t: jobs: [{: the output lacks \"x\":\njobs: [{\n  name":      func(o *Output) { o.Text = "jobs: [{\n  name: a\n}]"; o.Section("jobs: [{").Contains("x") },
 		"a.b: ": func(o *Output) { o.Path("a.b").Equals(struct{}{}) },
 		"t: the output is no JSON: invalid character 'a'":                        func(o *Output) { o.JSON() },
 		"t: the output is no INI: line 1 has neither = nor a section: no key":    func(o *Output) { o.Text = "no key"; o.INI() },
@@ -107,7 +110,14 @@ func TestOptions(t *testing.T) {
 	out := tags.Render(t, Set("name", "n"))
 	require.Contains(t, out.Reads, erb.Read("properties.port"))
 	require.Empty(t, out.Volatile)
+	facts := Release("testdata/release").Job("app").Template("facts.txt").Given(Link{Name: "db", Properties: manifest.MapOf("port", 5, "a", 1)})
+	shared := manifest.MapOf("port", 5)
+	facts.Render(t, Link{Name: "db", Properties: shared}, LinkProperties("db", "port: 6")).Matches("(?m) 6$")
+	require.Equal(t, manifest.MapOf("port", 5), shared, "what was given is as it was")
+	facts.Render(t).Matches("(?m) 5$")
 	for want, options := range map[string][]Option{
+		"there is no link db to merge":               {LinkProperties("db", "a: 1")},
+		"properties of link db are no hash":          {Link{Name: "db"}, LinkProperties("db", "[]")},
 		"property port.a: port is no hash":           {Set("port", 1), Set("port.a", 1)},
 		"property port: ":                            {Set("port", struct{}{})},
 		"job app declares no property nope.x, port2": {Strict(), Properties("{nope.x: 1, port2: {a: 1}, tags: {any: 1}}")},
@@ -115,6 +125,16 @@ func TestOptions(t *testing.T) {
 	} {
 		require.Contains(t, fails(func(r T) { tags.Render(r, options...) }), want)
 	}
+}
+
+// TestOutputSections looks into outputs whose structure is in how lines are indented.
+func TestOutputSections(t *testing.T) {
+	out := &Output{Text: "global\n  daemon\n\n  log x\nlisten a\n\tbind :80\n\tserver {\n\t\tone\n\t}\nlisten b\n  bind :8080\nlisten a\n  more", t: t}
+	out.Section("global").Equals("global\n  daemon\n\n  log x\n")
+	out.Section("listen a").ContainsLines("bind :80", "\tserver {").Lacks("8080").Section("server {").Equals("\tserver {\n\t\tone\n")
+	out.Section(" listen b ").Equals("listen b\n  bind :8080\n")
+	(&Output{Text: "a\n b", t: t}).Section("a").Equals("a\n b")
+	require.Contains(t, fails(func(r T) { (&Output{Text: "bind :8080\n", t: r}).ContainsLines("bind :80") }), "lacks the line")
 }
 
 // TestSubtestForgotten shows that the test that renders is the one that fails, whatever was made with another.
@@ -168,7 +188,7 @@ tests:
 		`f.yml:4:1: unknown key "propertys"; known are release, job, template, tests, strict`,
 		"f.yml:3:11: template should be a text",
 		"f.yml:5:9: strict should be true or false",
-		`f.yml:8:12: unknown key "contain"; known are contains, lacks, matches, equals, golden, golden_yaml, values, includes, absent, format, raises`,
+		`f.yml:8:12: unknown key "contain"; known are contains, lines, lacks, matches, equals, golden, golden_yaml, values, includes, absent, format, raises`,
 		"f.yml:8:35: contains should be a text, or a list of texts",
 		"f.yml:8:66: format should be yaml, json, ini or xml",
 		`f.yml:8:48: unknown key "clas"; known are class, message, line`,

@@ -15,7 +15,7 @@ import (
 // The keys that a director, the bosh CLI or tools for documentation read.
 var (
 	specKeys     = strings.Fields("name description templates packages properties provides consumes logs")
-	propertyKeys = strings.Fields("description default example type env_fields env_file deprecated display_name env")
+	propertyKeys = strings.Fields("description default example examples type env_fields env_file deprecated display_name env")
 	provideKeys  = strings.Fields("name type properties shared description")
 	consumeKeys  = strings.Fields("name type optional properties description")
 )

@@ -15,9 +15,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/pmezard/go-difflib/difflib"
-
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/textdiff"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -127,16 +126,10 @@ func (c *comparison) file(sign, what, name string, old, now []byte) string {
 	if !utf8.Valid(old) || !utf8.Valid(now) {
 		return head + fmt.Sprintf("  no text: %d bytes before, %d now\n", len(old), len(now))
 	}
-	text, err := difflib.GetUnifiedDiffString(difflib.UnifiedDiff{A: textLines(string(old)), B: textLines(string(now)), Context: 3})
-	if err != nil {
-		return head + err.Error() + "\n"
-	}
 	var body strings.Builder
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(textdiff.Unified(string(old), string(now))) {
 		line = printable(strings.TrimSuffix(line, "\n"))
 		switch {
-		case strings.HasPrefix(line, "--- "), strings.HasPrefix(line, "+++ "):
-			continue
 		case strings.HasPrefix(line, "+"):
 			line = c.paint(green, line)
 		case strings.HasPrefix(line, "-"):
@@ -162,15 +155,4 @@ func (c *comparison) paint(colour, text string) string {
 		return text
 	}
 	return "\x1b[" + colour + "m" + text + "\x1b[0m"
-}
-
-// textLines splits a text; a last line without an end says so.
-func textLines(text string) []string {
-	list := strings.SplitAfter(text, "\n")
-	last := len(list) - 1
-	if list[last] == "" {
-		return list[:last]
-	}
-	list[last] += "\n\\ no newline at the end\n"
-	return list
 }

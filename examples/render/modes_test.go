@@ -148,6 +148,12 @@ func TestColours(t *testing.T) {
 		c.file("~", "changed", "a", []byte("x\n"), []byte("y\n")))
 }
 
+// Lines that look like the head of a diff are lines like others.
+func TestDiffOfDashes(t *testing.T) {
+	c := &comparison{}
+	require.Equal(t, "~ a (changed)\n  @@ -1,2 +1,2 @@\n   x\n  --- -- b\n  +++ ++ b\n", c.file("~", "changed", "a", []byte("x\n-- -- b\n"), []byte("x\n++ ++ b\n")))
+}
+
 func TestExplain(t *testing.T) {
 	files := deployment()
 	files["manifest.yml"] = strings.Replace(goodManifest, "port: 80", "port: {a: ((one)), b: [((two)), ((one))]}", 1)

@@ -1,0 +1,29 @@
+// Package textdiff shows how two texts differ.
+package textdiff
+
+import (
+	"strings"
+
+	"github.com/pmezard/go-difflib/difflib"
+)
+
+// Unified returns the lines of a (-) and b (+) that differ, with three lines around them, "" if none do. A last line
+// without an end is followed by a line that says so.
+func Unified(a, b string) string {
+	text, err := difflib.GetUnifiedDiffString(difflib.UnifiedDiff{A: lines(a), B: lines(b), Context: 3})
+	if err != nil {
+		return err.Error() // of writing to memory
+	}
+	return text
+}
+
+// lines splits a text.
+func lines(text string) []string {
+	list := strings.SplitAfter(text, "\n")
+	last := len(list) - 1
+	if list[last] == "" {
+		return list[:last]
+	}
+	list[last] += "\n\\ no newline at the end\n"
+	return list
+}
