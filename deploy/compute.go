@@ -75,8 +75,7 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *State
 	if !swaps {
 		return nil, nil
 	}
-	w := wisher{resolved: resolved, m: m, cloud: resolved.CloudConfig(), previous: previous, o: &unrendered}
-	wish, err := w.wish(ctx)
+	wish, err := newWisher(resolved, previous, &unrendered).wish(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -103,8 +102,7 @@ func Compute(ctx context.Context, previous *State, desired *boshrender.Resolved,
 	if previous == nil {
 		previous = &State{}
 	}
-	w := wisher{resolved: desired, m: desired.Manifest(), cloud: desired.CloudConfig(), previous: previous, o: &o}
-	wish, err := w.wish(ctx)
+	wish, err := newWisher(desired, previous, &o).wish(ctx)
 	if err != nil {
 		return nil, err
 	}

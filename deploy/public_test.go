@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -37,7 +38,10 @@ func madeUp(t *testing.T, name string, jobs map[string]bool) *spec.Release {
 	return r[0]
 }
 
-func TestPublic(t *testing.T) {
+// public returns the public deployment, and how many of its releases are real. With BOSHRENDER_CF_VARS, the path of a vars
+// store that is filled in, all variables have values, so that all can be rendered.
+func public(t *testing.T) (d *boshrender.Deployment, real int, values bool) {
+	t.Helper()
 	dir := os.Getenv("BOSHRENDER_CF")
 	if dir == "" {
 		t.Skip("BOSHRENDER_CF is not set")
@@ -59,15 +63,28 @@ func TestPublic(t *testing.T) {
 		m, err = m.Apply(ops)
 		require.NoError(t, err)
 	}
-	d := &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
+	d = &boshrender.Deployment{Manifest: m, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 	d.Lenient = true
-	o := Options{NoRender: true}
 	d.Variables = manifest.Vars{"system_domain": "cf.example.com"}
-	if vars := os.Getenv("BOSHRENDER_CF_VARS"); vars != "" { // a vars store, which is filled in: everything is rendered
-		o.NoRender = false
+	vars := os.Getenv("BOSHRENDER_CF_VARS")
+	if vars != "" {
 		d.Variables = manifest.Stores{d.Variables, &manifest.VarsStore{Path: vars}}
 	}
-	real := publicReleases(t, dir, d)
+	return d, publicReleases(t, dir, d), vars != ""
+}
+
+// TestReadsPublic proves of the public deployment that its reads say what changes.
+func TestReadsPublic(t *testing.T) {
+	d, _, values := public(t)
+	if !values {
+		t.Skip("BOSHRENDER_CF_VARS is not set")
+	}
+	proveReads(t, d, tier.Of(3, 10, 150))
+}
+
+func TestPublic(t *testing.T) {
+	d, real, values := public(t)
+	m, o := d.Manifest, Options{NoRender: !values}
 	begin := time.Now()
 	resolved, err := Resolve(t.Context(), d, nil, Options{})
 	require.NoError(t, err)

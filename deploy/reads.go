@@ -4,6 +4,7 @@ package deploy
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"hash"
@@ -53,20 +54,17 @@ func inputDigest(template string, spec *manifest.Map, reads []string) string {
 		if path == "spec" && !inSpec {
 			path = ""
 		}
-		writeRead(h, spec, strings.Split(path, "."), shape)
+		writeRead(h, spec, path, shape)
 	}
 	return sum(h)
 }
 
 // writeRead writes what is at a path below a value, or its shape. A key that has dots in its name is found as well; what
 // is no hash is the value of what would be below it, too.
-func writeRead(h hash.Hash, v any, path []string, shape bool) {
-	if len(path) == 1 && path[0] == "" {
-		path = nil
-	}
+func writeRead(h hash.Hash, v any, path string, shape bool) {
 	switch x := v.(type) {
 	case *manifest.Map:
-		if len(path) == 0 {
+		if path == "" {
 			if shape {
 				writeValue(h, map[string]any{"keys": x.Keys()})
 				return
@@ -76,10 +74,13 @@ func writeRead(h hash.Hash, v any, path []string, shape bool) {
 		}
 		found := false
 		for n := 1; n <= len(path); n++ {
-			if below, ok := x.Get(strings.Join(path[:n], ".")); ok {
+			if n < len(path) && path[n] != '.' {
+				continue
+			}
+			if below, ok := x.Get(path[:n]); ok {
 				found = true
-				h.Write([]byte{byte(n)})
-				writeRead(h, below, path[n:], shape)
+				h.Write(binary.AppendUvarint(nil, uint64(n)))
+				writeRead(h, below, path[min(n+1, len(path)):], shape)
 			}
 		}
 		if !found {
@@ -87,16 +88,16 @@ func writeRead(h hash.Hash, v any, path []string, shape bool) {
 		}
 	case []any:
 		writeValue(h, len(x))
-		if len(path) == 0 && !shape {
+		if path == "" && !shape {
 			writeValue(h, x)
 		}
-		if len(path) > 0 {
+		if path != "" {
 			for _, e := range x {
 				writeRead(h, e, path, shape)
 			}
 		}
 	default:
-		if shape && len(path) == 0 && x != nil {
+		if shape && path == "" && x != nil {
 			h.Write([]byte("plain"))
 			return
 		}

@@ -108,15 +108,17 @@ func wishOf(t testing.TB, d *boshrender.Deployment, s *State, o Options) (w *wis
 	if err != nil {
 		return nil, 0, 0, err
 	}
-	wisher := wisher{resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: s, o: &o}
+	wisher := newWisher(resolved, s, &o)
 	w, err = wisher.wish(t.Context())
 	return w, wisher.rendered, wisher.kept, err
 }
 
-// TestReads changes properties at random and compares what the reads say with what a render of everything brings: a file
+func TestReads(t *testing.T) { proveReads(t, bundled(t), tier.Of(8, 20, 100)) }
+
+// proveReads changes properties at random and compares what the reads say with what a render of everything brings: a file
 // whose input is the same is the same, and instances that aren't rendered are what they would be.
-func TestReads(t *testing.T) {
-	d := bundled(t)
+func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
+	t.Helper()
 	first, _, _, err := wishOf(t, d, nil, Options{})
 	require.NoError(t, err)
 	p, err := plan(&State{}, first, &Options{})
@@ -127,17 +129,20 @@ func TestReads(t *testing.T) {
 	before := files(first)
 
 	changed, said, total, rendered, kept, saving := 0, 0, 0, 0, 0, Saving{}
-	for seed := range uint64(tier.Of(8, 20, 100)) {
+	refused := 0
+	for seed := range uint64(changes) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		ops, err := manifest.ParseOps("ops.yml", []byte(change(r, d.Manifest, paths)))
 		require.NoError(t, err)
 		one := *d
 		if one.Manifest, err = d.Manifest.Apply(ops); err != nil {
+			refused++
 			continue
 		}
 		full, _, _, err := wishOf(t, &one, s, Options{RenderAll: true})
 		if err != nil {
-			continue // a template refuses the value
+			refused++ // by a template, or by the manifest
+			continue
 		}
 		quick, n, k, err := wishOf(t, &one, s, Options{})
 		require.NoError(t, err, "seed %d", seed)
@@ -167,8 +172,8 @@ func TestReads(t *testing.T) {
 	require.NotZero(t, changed)
 	require.NotZero(t, kept)
 	require.GreaterOrEqual(t, said, changed)
-	t.Logf("%d of %d files changed, the reads say %d; %d instances were rendered, %d were not; of %d jobs on %d instances %d restart, %d are untouched",
-		changed, total, said, rendered, kept, saving.Jobs, saving.Instances, saving.Restarted, saving.Untouched)
+	t.Logf("%d changes, %d of which are refused; %d of %d files changed, the reads say %d; %d instances were rendered, %d were not; of %d jobs on %d instances %d restart, %d are untouched",
+		changes, refused, changed, total, said, rendered, kept, saving.Jobs, saving.Instances, saving.Restarted, saving.Untouched)
 }
 
 // saysChanged returns the files of which the reads say that they may change, without any render.
@@ -176,7 +181,7 @@ func saysChanged(t *testing.T, d *boshrender.Deployment, s *State) map[string]bo
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, Options{})
 	require.NoError(t, err)
-	w := wisher{resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: s, o: &Options{}}
+	w := newWisher(resolved, s, &Options{})
 	list := map[string]bool{}
 	for g := range resolved.All() {
 		for _, j := range g.Jobs {

@@ -99,11 +99,20 @@ type wisher struct {
 	errs     []error
 	rendered int // instances
 	kept     int // instances that needed no render
+	releases map[string]*wishRelease
+	jobs     map[*boshrender.Job]jobTemplates // without a spec hash
+}
+
+func newWisher(resolved *boshrender.Resolved, previous *State, o *Options) *wisher {
+	return &wisher{
+		resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: previous, o: o,
+		releases: map[string]*wishRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
+	}
 }
 
 func (w *wisher) wish(ctx context.Context) (*wish, error) {
 	d := w.resolved.Deployment()
-	out := &wish{deployment: w.m.Name, numbers: numbersOf(w.resolved.IDs()), releases: map[string]*wishRelease{}}
+	out := &wish{deployment: w.m.Name, numbers: numbersOf(w.resolved.IDs()), releases: w.releases}
 	if err := w.deployed(d, &out.deployed); err != nil {
 		return nil, err
 	}
@@ -240,6 +249,7 @@ func (w *wisher) group(ctx context.Context, g *boshrender.Group, ig *manifest.In
 	for _, j := range g.Jobs {
 		out.jobs = append(out.jobs, wishJob{j.Name, j.Release, j.Spec().Packages})
 	}
+	packages := w.packagesOf(g)
 	for n, i := range p.Instances {
 		wi, err := w.instance(ctx, out, ig, i)
 		if err != nil {
@@ -249,6 +259,7 @@ func (w *wisher) group(ctx context.Context, g *boshrender.Group, ig *manifest.In
 			if wi.applied, err = w.applied(ctx, g, n, wi); err != nil {
 				return nil, err
 			}
+			wi.applied.Packages = packages
 		}
 		out.instances = append(out.instances, wi)
 	}
@@ -376,7 +387,6 @@ func (w *wisher) applied(ctx context.Context, g *boshrender.Group, n int, i *wis
 		job.Files = templates[k].files(files, old, w.o.NoRender)
 		out.Jobs = append(out.Jobs, job)
 	}
-	out.Packages = w.packagesOf(g)
 	out.Configuration = configuration(out.Jobs)
 	return out, nil
 }
@@ -400,15 +410,13 @@ func configuration(jobs []AppliedJob) string {
 func (w *wisher) packagesOf(g *boshrender.Group) []AppliedPackage {
 	byName := map[string]AppliedPackage{}
 	for _, j := range g.Jobs {
-		for _, r := range w.resolved.Deployment().Releases {
-			if r.Name != j.Release {
-				continue
-			}
-			release := w.release(r)
-			for _, name := range j.Spec().Packages {
-				if p := release.packages[name]; p != nil {
-					byName[name] = AppliedPackage{name, p.ref.Version, release.key(name)}
-				}
+		release := w.releases[j.Release]
+		if release == nil {
+			continue
+		}
+		for _, name := range j.Spec().Packages {
+			if p := release.packages[name]; p != nil {
+				byName[name] = AppliedPackage{name, p.ref.Version, release.key(name)}
 			}
 		}
 	}
@@ -440,7 +448,11 @@ const (
 )
 
 func (w *wisher) templates(ctx context.Context, g *boshrender.Group, j *boshrender.Job, i placement.InstancePlan) (jobTemplates, error) {
-	t := jobTemplates{job: j}
+	t, ok := w.jobs[j]
+	if !ok {
+		t = w.templatesOf(g, j)
+		w.jobs[j] = t
+	}
 	hash, err := g.SpecHash(ctx, j.Name, i)
 	if ctx.Err() != nil {
 		return t, context.Cause(ctx)
@@ -448,6 +460,12 @@ func (w *wisher) templates(ctx context.Context, g *boshrender.Group, j *boshrend
 	if err == nil {
 		t.hash = hash
 	}
+	return t, nil
+}
+
+// templatesOf is what is the same for all instances of a job.
+func (w *wisher) templatesOf(g *boshrender.Group, j *boshrender.Job) jobTemplates {
+	t := jobTemplates{job: j}
 	s := j.Spec()
 	add := func(destination, source string, f *spec.File, err error) {
 		if err != nil {
@@ -466,7 +484,7 @@ func (w *wisher) templates(ctx context.Context, g *boshrender.Group, j *boshrend
 	})
 	t.templates = append(t.templates, templateInput{j.Name + "/" + linksFile, linksFile, contentDigest(links), true})
 	t.version = w.jobVersion(j, t.templates)
-	return t, nil
+	return t
 }
 
 // jobVersion is the job's fingerprint, or a digest of its spec and templates.
