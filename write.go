@@ -83,9 +83,10 @@ func (t *Tree) Add(ctx context.Context, i *Instance) error {
 }
 
 // Commit puts all instances into their places, instead of what an earlier run has put there: directories of jobs, each
-// with its links.json; anything else is in the way. Then it calls the functions, which do what belongs to it. If
-// anything fails, one of them too, or if ctx ends, it puts everything back as it was. If the process is killed, the
-// next one that opens the directory does that.
+// with its links.json and files of the same time of modification. A file that is written anew is replaced whatever it
+// was; anything else, and what was changed since, is in the way: the error lists it, and nothing is replaced. Then it
+// calls the functions, which do what belongs to it. If anything fails, one of them too, or if ctx ends, it puts
+// everything back as it was. If the process is killed, the next one that opens the directory does that.
 func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
 	return t.stage.Commit(ctx, then...)
 }

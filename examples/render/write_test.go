@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -94,6 +95,35 @@ func TestHostileDirectories(t *testing.T) {
 			require.Equal(t, before, listing.Of(t, dir))
 		})
 	}
+}
+
+// What somebody has put into a job's directory is not lost, and neither is what was changed and isn't written anew.
+func TestFilesOfOthers(t *testing.T) {
+	files := deployment()
+	files["r/jobs/app/spec"] = strings.Replace(files["r/jobs/app/spec"], "templates: {", "templates: {db: old, ", 1)
+	files["r/jobs/app/templates/db"] = "old"
+	dir := write(t, files)
+	out := dir + "/a/b/out"
+	require.Zero(t, execute(t, args(dir)...).status)
+	require.NoError(t, os.WriteFile(dir+"/r/jobs/app/spec", []byte(deployment()["r/jobs/app/spec"]), 0o600)) // without old
+	require.NoError(t, os.WriteFile(out+"/web/0/app/app.yml", []byte("changed, and written anew"), 0o600))
+	require.NoError(t, os.WriteFile(out+"/web/1/app/old", []byte("changed, and no more"), 0o600))
+	require.NoError(t, os.WriteFile(out+"/db/0/db/notes", nil, 0o600))
+	before := listing.Of(t, dir)
+	r := execute(t, args(dir)...)
+	require.Equal(t, result{1, "", strings.ReplaceAll("OUT/db/0/db/notes is in the way: WHY\nOUT/web/1/app/old is in the way: WHY\n", "WHY",
+		"it was not written by an earlier run, or has changed since")}, result{r.status, r.stdout, sorted(strings.ReplaceAll(r.stderr, out, "OUT"))})
+	require.Equal(t, before, listing.Of(t, dir))
+	require.NoError(t, os.Remove(out+"/db/0/db/notes"))
+	require.NoError(t, os.Remove(out+"/web/1/app/old"))
+	require.Zero(t, execute(t, args(dir)...).status)
+	require.NoFileExists(t, out+"/web/0/app/old", "it was not changed")
+}
+
+func sorted(text string) string {
+	lines := strings.SplitAfter(text, "\n")
+	slices.Sort(lines)
+	return strings.Join(lines, "")
 }
 
 // broken is a standard output that fails.

@@ -82,6 +82,7 @@ func (s *Stage) end() error {
 // plan finds out what has to be done, and that nothing is in the way.
 func (s *Stage) plan() (*plan, error) {
 	p := &plan{Places: make([]string, len(s.trees)), Replaces: make([]bool, len(s.trees))}
+	var others []string
 	looked := map[string]bool{}
 	for n, t := range s.trees {
 		p.Places[n] = t.place
@@ -100,55 +101,15 @@ func (s *Stage) plan() (*plan, error) {
 		there, err := s.there(t.place)
 		if there {
 			p.Replaces[n] = true
-			err = s.replaceable(t.place)
+			var found []string
+			found, err = s.others(t, t.place)
+			others = append(others, found...)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	return p, nil
-}
-
-// replaceable checks that a directory is one that a tree may replace.
-func (s *Stage) replaceable(place string) error {
-	names, err := s.root.readDir(place)
-	if err != nil {
-		return s.named(err)
-	}
-	if s.alone && len(names) > 0 {
-		return fmt.Errorf("%s is in the way: it is not empty", s.path(place))
-	}
-	if other, err := s.root.unmarked(place, names); other != "" || err != nil {
-		if err != nil {
-			return s.named(err)
-		}
-		return fmt.Errorf("%s is in the way: %q was not written by an earlier run", s.path(place), other)
-	}
-	return nil
-}
-
-// unmarked returns the first of the names in a directory that is not a directory with the mark.
-func (r *root) unmarked(dir string, names []string) (string, error) {
-	if r.o.Mark == "" {
-		return "", nil
-	}
-	for _, name := range names {
-		info, err := r.lstat(dir + "/" + name)
-		if err != nil {
-			return "", err
-		}
-		if !info.IsDir() {
-			return name, nil
-		}
-		info, err = r.lstat(dir + "/" + name + "/" + r.o.Mark)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return "", err
-		}
-		if err != nil || !info.Mode().IsRegular() {
-			return name, nil
-		}
-	}
-	return "", nil
+	return p, s.inTheWay(others)
 }
 
 // execute does what was planned.
@@ -164,7 +125,12 @@ func (s *Stage) execute(ctx context.Context, p *plan, undo *undoing) error {
 			return err
 		}
 		if p.Replaces[n] {
-			if err := undo.rename(t.place, staged(s.name, "old", n)); err != nil {
+			old := staged(s.name, "old", n)
+			if err := undo.rename(t.place, old); err != nil {
+				return err
+			}
+			others, err := s.others(t, old) // again, as here nobody else puts anything
+			if err = errors.Join(err, s.inTheWay(others)); err != nil {
 				return err
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/boshrender/boshrender/internal/files"
 )
@@ -20,7 +21,8 @@ type Options struct {
 	// Shared lets others than the owner read what is written: directories have mode 0755 then, instead of 0700.
 	Shared bool
 	// Mark is a file that every directory has which lies in a tree, "" if there is no such file. What is in the place
-	// of a tree is replaced only if everything in it is a directory that has one.
+	// of a tree is replaced only if everything in it is a directory that has one, and all files in these directories
+	// were written together with it, or are written anew.
 	Mark string
 	// Before, if set, is called before every operation on the file system, and its error is the operation's. It is
 	// for tests.
@@ -129,6 +131,14 @@ func (r *root) create(name string, data []byte, mode fs.FileMode, sync bool) (er
 		return f.Sync()
 	}
 	return nil
+}
+
+// setTime sets when a file was modified.
+func (r *root) setTime(name string, modified time.Time) error {
+	if err := r.o.ask("chtimes", name); err != nil {
+		return err
+	}
+	return r.dir.Chtimes(name, modified, modified)
 }
 
 // read reads a regular file of at most max bytes.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/boshrender/boshrender/internal/safepath"
 )
@@ -40,6 +41,8 @@ type Tree struct {
 	place  string // where it will be, below the Stage's directory
 	staged string // where it is
 	dirs   map[string]bool
+	files  map[string]bool
+	time   time.Time // of modification, of all its files
 }
 
 // tries is how often a directory is made anew that another process removes at the same time.
@@ -152,7 +155,7 @@ func (s *Stage) NewTree(place safepath.Path) (*Tree, error) {
 }
 
 func (s *Stage) newTree(place string) (*Tree, error) {
-	t := &Tree{stage: s, place: place, staged: staged(s.name, "new", len(s.trees)), dirs: map[string]bool{}}
+	t := &Tree{stage: s, place: place, staged: staged(s.name, "new", len(s.trees)), dirs: map[string]bool{}, files: map[string]bool{}, time: time.Now()}
 	if err := s.root.mkdir(t.staged, s.o.dirMode()); err != nil {
 		return nil, s.named(err)
 	}
@@ -186,12 +189,17 @@ func (t *Tree) Write(name safepath.Path, data []byte, mode fs.FileMode) error {
 		return errors.New("a file has no name")
 	}
 	err := t.mkdirs(name.Dir())
+	file := t.staged + "/" + name.String()
 	if err == nil {
-		err = t.stage.root.create(t.staged+"/"+name.String(), data, mode, false)
+		err = t.stage.root.create(file, data, mode, false)
+	}
+	if err == nil && t.stage.o.Mark != "" {
+		err = t.stage.root.setTime(file, t.time)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", t.stage.path(t.place, name.String()), bare(err))
 	}
+	t.files[name.String()] = true
 	return nil
 }
 
