@@ -21,7 +21,7 @@ import (
 
 // evaluate evaluates Ruby code as it would be in a template, and returns the inspect of its value.
 func evaluate(expr string) (string, error) {
-	file := source.NewFile("(expression)", expr)
+	file := source.NewFile("case.rb", expr)
 	tree, err := syntax.ParseRuby(file, syntax.Limits{})
 	if err != nil {
 		return "", syntaxErrors(file, err)

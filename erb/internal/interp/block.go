@@ -16,6 +16,7 @@ type blockCode struct {
 	scope  *scope
 	stack  int  // about what it takes of Go's stack
 	looped bool // a for is between it and the method or block around it
+	level  int  // how many blocks it is in, with itself
 }
 
 // closure is a block together with what it closes over. The Proc that Ruby code sees is part of it.
@@ -28,6 +29,11 @@ type closure struct {
 	// evaluated says that it is a string which class_eval and its kin take for code of the class: constants are looked
 	// for there, too.
 	evaluated bool
+
+	// The call that it was given to, if it was written there.
+	site  *site
+	recv  ruby.Value
+	depth int // how many calls were under way
 }
 
 func (c *compiler) block(n *syntax.Block) *blockCode {
@@ -35,7 +41,8 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	c.scope, c.loop = c.scopes[n], nil
 	nested := c.nest
 	c.nest = nesting{}
-	b := &blockCode{pos: n.Pos(), scope: c.scope, looped: loop.inBlock()}
+	c.level++
+	b := &blockCode{pos: n.Pos(), scope: c.scope, looped: loop.inBlock(), level: c.level}
 	switch {
 	case n.Params != nil:
 		b.params = c.params(n.Params)
@@ -47,6 +54,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	b.body = c.compile(n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
 	c.scope, c.loop = outer, loop
+	c.level--
 	return b
 }
 
@@ -82,6 +90,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err := rt.Enter(b.stack); err != nil {
 		return ruby.Nil, err
 	}
+	p.enter(proc, opt.Method)
 	own := proc.Lambda || opt.Method != nil
 	f := vm.blockFrame(p)
 	m := vm.mark()
@@ -97,6 +106,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
+	vm.pop()
 	rt.MatchIn(match)
 	rt.Leave(b.stack)
 	vm.release(m)
@@ -203,6 +213,7 @@ func (c *compiler) yield(n *syntax.Yield) code {
 				return ruby.Nil, f.place(err, pos)
 			}
 		}
+		f.vm.callPos, f.vm.callFile, f.vm.yielding = pos, f.file, block
 		v, err := f.rt.CallProc(block, args, opt)
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)

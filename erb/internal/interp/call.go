@@ -212,6 +212,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 		block = f.rt.SymbolProc(s.symbol)
 	case s.block != nil:
 		own := s.block.close(f)
+		own.site, own.recv, own.depth = s, recv, len(f.vm.calls)
 		block = &own.Proc
 		v, err := s.invoke(f, recv, args, kw, block)
 		own.done = true
@@ -285,7 +286,10 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 	case m.Visibility != ruby.Public && !s.self && !f.mayCall(m, recv):
 		v, err = f.rt.CallMethod(recv, s.sel, args, kw, block, false)
 	default:
-		v, err = f.rt.Invoke(m, recv, args, kw, block)
+		f.rt.Calling = m
+		if v, err = f.rt.Invoke(m, recv, args, kw, block); err != nil {
+			f.vm.blame(m, err)
+		}
 	}
 	if err != nil {
 		return ruby.Nil, f.place(err, s.pos)
@@ -506,8 +510,10 @@ func index(a, b ruby.Value) (ruby.Value, bool) {
 		}
 	}
 	if b.IsInt() && a.Kind() == ruby.KindArray && a.Class() == ruby.ArrayClass {
-		list, _ := a.AsArray()
-		return list.At(b.Int()), true
+		if _, cut := a.Cut(); !cut {
+			list, _ := a.AsArray()
+			return list.At(b.Int()), true
+		}
 	}
 	return ruby.Nil, false
 }

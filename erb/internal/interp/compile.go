@@ -18,6 +18,7 @@
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
 //	eval.go       strings of Ruby
+//	backtrace.go  the calls under way, as backtraces show them
 //	cover.go      counts of what is evaluated
 package interp
 
@@ -43,6 +44,7 @@ type compiler struct {
 	scope  *scope
 	loop   *loop  // innermost while or for around the code, nil in a block's own body
 	method string // name of the def around the code
+	level  int    // how many blocks are around the code in its method
 	frozen bool   // string literals are frozen
 	nest   nesting
 
@@ -113,6 +115,9 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 		return ruby.Nil, f.place(err, 0)
 	}
 	v, err := p.body(f)
+	if err == nil {
+		err = vm.RT.Step(0) // what is to end the run may not have done so yet
+	}
 	vm.RT.Leave(p.stack)
 	vm.release(m)
 	vm.freeFrame(f)

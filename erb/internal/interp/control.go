@@ -257,7 +257,9 @@ func (c *compiler) forNode(n *syntax.For) code {
 	iter := c.compile(n.Iter)
 	l := &loop{up: c.loop, block: true}
 	c.loop = l
-	set, body := c.target(n.Var), c.compile(n.Body)
+	c.level++
+	set, body, levels := c.target(n.Var), c.compile(n.Body), c.level
+	c.level--
 	c.loop = l.up
 	sel := c.selector("each")
 	_, list := n.Var.(*syntax.MLhs)
@@ -266,6 +268,7 @@ func (c *compiler) forNode(n *syntax.For) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
+		turn := &forLoop{act: f.act, levels: levels, recv: v, sel: sel}
 		block := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
 			item := ruby.Nil
 			switch {
@@ -280,7 +283,9 @@ func (c *compiler) forNode(n *syntax.For) code {
 			if err := set(f, item); err != nil {
 				return ruby.Nil, err
 			}
+			f.vm.push(callSite{file: f.file, pos: pos, who: turn})
 			v, err := body(f)
+			f.vm.pop()
 			if j, ok := err.(*ruby.Jump); ok && j.Tag == any(l) && j.Kind == ruby.JumpNext {
 				return j.Value, nil
 			}

@@ -26,8 +26,8 @@ type method struct {
 
 func (c *compiler) def(n *syntax.Def) code {
 	pos := n.Pos()
-	outer, loop, name := c.scope, c.loop, c.method
-	c.scope, c.loop, c.method = c.scopes[n], nil, n.Name
+	outer, loop, name, level := c.scope, c.loop, c.method, c.level
+	c.scope, c.loop, c.method, c.level = c.scopes[n], nil, n.Name, 0
 	nested := c.nest
 	c.nest = nesting{}
 	m := &methodCode{name: n.Name, pos: pos, params: &params{plain: true, pos: pos}, scope: c.scope}
@@ -36,7 +36,7 @@ func (c *compiler) def(n *syntax.Def) code {
 	}
 	m.body = c.compile(n.Body)
 	m.stack, c.nest = c.nest.stack(), nested
-	c.scope, c.loop, c.method = outer, loop, name
+	c.scope, c.loop, c.method, c.level = outer, loop, name, level
 	if n.Singleton != nil {
 		return c.defSingleton(n, m)
 	}
@@ -114,10 +114,10 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 		rt.Leave(m.stack)
 		return ruby.Nil, err
 	}
-	vm.calls = append(vm.calls, callSite{method: m.name, file: vm.callFile, pos: vm.callPos}) // bounded: by the depth of calls
+	act := vm.newActivation()
+	vm.push(callSite{method: m.name, file: vm.callFile, pos: vm.callPos, who: act, direct: vm.directly(meth)})
 	scope := rt.Scope
 	rt.Scope = nil
-	act := vm.newActivation()
 	match := rt.MatchIn(act.match)
 	act.method, act.name, act.block = meth, m.name, block
 	f := vm.newFrame()
@@ -137,7 +137,7 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 	vm.freeActivation(act)
 	rt.MatchIn(match)
 	rt.Scope = scope
-	vm.calls = vm.calls[:len(vm.calls)-1]
+	vm.pop()
 	rt.Leave(m.stack)
 	return v, err
 }
@@ -241,7 +241,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	block := f.act.block
 	switch {
 	case s.block != nil:
-		own := s.block.close(f)
+		own := s.block.close(f) // which has no site: what calls it isn't found by a name
 		defer func() { own.done = true }()
 		block = &own.Proc
 	case s.symbol != nil:
@@ -262,7 +262,10 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	if next == nil {
 		v, err = f.rt.MissingSuper(f.self, meth.Owner, meth.OriginalName(), args, kw, block)
 	} else {
-		v, err = f.rt.Invoke(next, f.self, args, kw, block)
+		f.rt.Calling = next
+		if v, err = f.rt.Invoke(next, f.self, args, kw, block); err != nil {
+			f.vm.blame(next, err)
+		}
 	}
 	if j, ok := err.(*ruby.Jump); ok && s.block != nil && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
 		return j.Value, nil
@@ -398,13 +401,17 @@ func (c *compiler) sclass(n *syntax.SClass) code {
 func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) (ruby.Value, error) {
 	outer, loop, name := c.scope, c.loop, c.method
 	c.scope, c.loop, c.method = c.scopes[n], nil, ""
+	level := c.level
+	c.level = 0
 	s, body := c.scope, c.compile(node)
-	c.scope, c.loop, c.method = outer, loop, name
+	c.scope, c.loop, c.method, c.level = outer, loop, name, level
+	label, pos := bodyLabel(n), n.Pos()
 	return func(f *frame, k *ruby.Class) (ruby.Value, error) {
 		vm := f.vm
 		in := vm.newFrame()
 		act := vm.newActivation()
-		act.inside = true
+		act.inside, act.body = true, label
+		vm.push(callSite{file: f.file, pos: pos, who: act, direct: true})
 		in.self, in.file, in.act, in.ret = k.Value(), f.file, act, act
 		in.cref = &cref{class: k, up: f.cref}
 		m := vm.mark()
@@ -416,12 +423,24 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 		f.rt.Scope = &ruby.DefScope{}
 		match := f.rt.MatchIn(act.match)
 		v, err := body(in)
+		vm.pop()
 		f.rt.MatchIn(match)
 		f.rt.Scope = scope
 		vm.release(m)
 		vm.freeFrame(in)
 		return v, err
 	}
+}
+
+// bodyLabel is what backtraces call the body of a class.
+func bodyLabel(n syntax.Node) string {
+	switch n := n.(type) {
+	case *syntax.Class:
+		return "<class:" + n.Path.Name + ">"
+	case *syntax.Module:
+		return "<module:" + n.Path.Name + ">"
+	}
+	return "singleton class"
 }
 
 // alias compiles alias new old.

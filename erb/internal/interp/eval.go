@@ -33,6 +33,7 @@ type evalSite struct {
 	scope  *scope
 	method string
 	locals []string
+	level  int // how many blocks are around it
 }
 
 // evalCall compiles such a call.
@@ -42,7 +43,7 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 	if n.Recv != nil {
 		to = c.compile(n.Recv)
 	}
-	e := &evalSite{site: c.site(n), scope: c.scope, method: c.method, locals: c.scope.names()}
+	e := &evalSite{site: c.site(n), scope: c.scope, method: c.method, locals: c.scope.names(), level: c.level}
 	return func(f *frame) (ruby.Value, error) {
 		recv, err := to(f)
 		if err != nil || n.Safe && recv.IsNil() {
@@ -76,10 +77,14 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Valu
 	block := b.close(f)
 	block.home.file, block.evaluated = file, true
 	vm := f.vm
-	vm.calls = append(vm.calls, callSite{method: e.sel.Name, file: f.file, pos: e.pos}) // bounded: by the depth of calls
+	called := callSite{method: e.sel.Name, file: f.file, pos: e.pos}
+	if e.sel.Name == "eval" {
+		called.who = e
+	}
+	vm.push(called)
 	defer func() {
 		block.done = true
-		vm.calls = vm.calls[:len(vm.calls)-1]
+		vm.pop()
 	}()
 	if e.sel.Name == "eval" {
 		if scope := f.rt.Scope; scope != nil { // private in it ends with it
@@ -130,11 +135,11 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	}
 	file.LineShift = tree.LineShift + shift
 	c := &compiler{
-		file: file, scopes: resolve(tree.Body, &scope{up: e.scope, text: true}), method: e.method, frozen: tree.FrozenStrings,
+		file: file, scopes: resolve(tree.Body, &scope{up: e.scope, text: true}), method: e.method, frozen: tree.FrozenStrings, level: e.level,
 		selectors: map[string]*ruby.Selector{}, regexps: &ruby.LiteralBudget{},
 	}
 	c.scope = c.scopes[tree.Body]
-	b := &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope}
+	b := &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope, level: e.level}
 	b.stack = c.nest.stack()
 	return file, b, nil
 }

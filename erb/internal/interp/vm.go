@@ -32,17 +32,12 @@ type VM struct {
 	breakPos source.Pos // of the last break out of a block
 	callPos  source.Pos // where the method that is about to run was called from
 	callFile *source.File
+	yielding *ruby.Proc   // the block that code of the template is about to yield to
+	raising  *ruby.Method // the method of Ruby's own out of which an exception has just come
 
 	counting *Cover // the program whose counters are in counted
 	counted  []int64
 	covers   map[*Cover][]int64 // those of all programs that count
-}
-
-// callSite is one entry of the call stack that exceptions carry.
-type callSite struct {
-	method string
-	file   *source.File
-	pos    source.Pos
 }
 
 // frame is one activation of a method body, block or class body.
@@ -92,7 +87,8 @@ func (f *frame) array(list []ruby.Value) (ruby.Value, error) {
 // activation is what a method body and the blocks in it share.
 type activation struct {
 	method *ruby.Method // nil at the top level and in class bodies
-	name   string       // of the method, "" at the top level
+	name   string       // of the method, "" in the body of a class
+	body   string       // what backtraces call the body of a class
 	made   bool         // by define_method
 	block  *ruby.Proc
 	inside bool        // a block refers to it: it can't be reused
@@ -128,6 +124,10 @@ func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk)}
 	rt.Main = main
 	rt.SwapStack = vm.swapStack
+	rt.Stack = func() ([]ruby.Place, error) {
+		b := rt.Budget()
+		return vm.places(b, vm.callFile, vm.callPos, nil), b.Err()
+	}
 	rt.Here = func() ruby.At { return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil} }
 	for i := len(classes) - 1; i >= 0; i-- {
 		vm.main = &cref{class: classes[i], up: vm.main}
@@ -167,6 +167,7 @@ func (vm *VM) swapStack(next any) any {
 	t, ok := next.(*threadState)
 	if !ok {
 		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: slices.Clone(vm.calls)} // bounded: by the depth of calls, and charged for
+		t.calls = append(t.calls, callSite{})                                                  // where a backtrace of Ruby's ends
 	}
 	vm.stack, vm.sp, vm.older, vm.calls = t.stack, t.sp, t.older, t.calls
 	return old
@@ -244,6 +245,7 @@ func (f *frame) place(err error, pos source.Pos) error {
 				return f.place(limit, pos)
 			}
 		}
+		f.vm.raising = nil
 	case ruby.Placer:
 		return e.PlacedAt(f.file, pos)
 	}
@@ -253,16 +255,25 @@ func (f *frame) place(err error, pos source.Pos) error {
 // trace records in e the calls that are under way.
 func (f *frame) trace(e *ruby.Exception) error {
 	calls := f.vm.calls
-	if err := f.rt.Charge(e.Size()); err != nil || len(calls) == 0 {
+	if err := f.rt.Charge(e.Size()); err != nil {
 		return err
 	}
 	b := f.rt.Budget()
-	frames := ruby.Make[ruby.Frame](b, len(calls))
-	for i := range frames {
-		c := calls[len(calls)-1-i]
-		frames[i] = ruby.Frame{Method: c.method, File: c.file, Pos: c.pos}
+	n := 0
+	for i := range calls {
+		if calls[i].method != "" {
+			n++
+		}
 	}
-	e.Frames = frames
+	if n > 0 {
+		e.Frames = ruby.Room[ruby.Frame](b, n)
+	}
+	for i := len(calls) - 1; i >= 0 && n > 0; i-- {
+		if c := &calls[i]; c.method != "" {
+			e.Frames = ruby.Append(b, e.Frames, ruby.Frame{Method: c.method, File: c.file, Pos: c.pos})
+		}
+	}
+	e.Places = f.vm.places(b, e.File, e.Pos, f.vm.raising)
 	return b.Err()
 }
 

@@ -4,6 +4,7 @@ package lib
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/lib/activesupport"
+	"github.com/boshrender/boshrender/erb/internal/lib/backtrace"
 	"github.com/boshrender/boshrender/erb/internal/lib/base64"
 	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
@@ -31,6 +32,7 @@ import (
 func All() []ruby.Library {
 	return []ruby.Library{
 		random.Library,
+		backtrace.Library,
 		forwardable.Library,
 		base64.Library,
 		activesupport.Library,

@@ -32,6 +32,89 @@ func (a *Array) At(i int64) Value {
 	return a.Elems[i]
 }
 
+// cutArray is an array of which only the beginning is known: a backtrace, below which is the director's own code.
+// Whatever looks at all of it ends the render.
+type cutArray struct {
+	*Array
+	rt *Runtime
+}
+
+// NewCutArray makes an array that begins with elems, and goes on in a way that isn't known.
+func (b *Budget) NewCutArray(elems []Value) Value {
+	v := b.List(elems)
+	if a, ok := v.AsArray(); ok {
+		a.body = &cutArray{a, b.RT}
+	}
+	return v
+}
+
+func errCut() error {
+	return &UnsupportedError{Construct: "the end of a backtrace", Reason: reasonStack}
+}
+
+// read returns what is known to somebody who wants all.
+func (a *cutArray) read() *Array {
+	a.rt.fault(errCut())
+	return a.Array
+}
+
+// Cut returns the known beginning of v if the rest of it isn't known.
+func (v Value) Cut() (elems []Value, ok bool) {
+	if v.Kind() == KindArray {
+		if a, ok := v.o.body.(*cutArray); ok {
+			return a.Elems, true
+		}
+	}
+	return nil, false
+}
+
+// readsOf are the methods that look at the first elements of an array, and how many they need.
+var readsOf = map[string]func(c *Call) int{
+	"empty?": func(*Call) int { return 1 },
+	"first": func(c *Call) int {
+		if len(c.Args) == 0 {
+			return 1
+		}
+		return c.firstFew(0)
+	},
+	"take": func(c *Call) int { return c.firstFew(0) },
+	"at":   func(c *Call) int { return c.firstFew(0) + 1 },
+	"[]":   (*Call).sliceNeeds, "slice": (*Call).sliceNeeds, "fetch": (*Call).sliceNeeds, "dig": (*Call).sliceNeeds,
+}
+
+// firstFew returns the integer i of the arguments, so many that nobody has them if it is none.
+func (c *Call) firstFew(i int) int {
+	if v := c.Arg(i); v.IsInt() && v.Int() >= 0 && v.Int() < maxBacktrace {
+		return int(v.Int())
+	}
+	return maxBacktrace
+}
+
+// sliceNeeds returns how many elements [] needs: of an index, an index and a number, or a range.
+func (c *Call) sliceNeeds() int {
+	r, ok := c.Arg(0).Body().(*Range)
+	switch {
+	case ok && r.Lo.IsInt() && r.Lo.Int() >= 0 && r.Hi.IsInt() && r.Hi.Int() >= 0 && r.Hi.Int() < maxBacktrace:
+		return int(r.Hi.Int()) + 1
+	case !ok && len(c.Args) == 2 && c.Method.Name != "fetch" && c.Method.Name != "dig":
+		return c.firstFew(0) + c.firstFew(1)
+	}
+	return c.firstFew(0) + 1
+}
+
+// SelfArray returns the receiver of a method of arrays.
+func (c *Call) SelfArray() *Array {
+	a, ok := c.Self.o.body.(*Array)
+	if ok {
+		return a
+	}
+	cut := c.Self.o.body.(*cutArray)
+	if needs := readsOf[c.Method.Name]; needs == nil || needs(c) > len(cut.Elems) {
+		c.Fail(errCut())
+	}
+	return cut.Array
+}
+
 // Range is a Ruby range; Lo and Hi are nil where it is open.
 type Range struct {
 	Object

@@ -118,9 +118,6 @@ func (c *Call) SelfText() string {
 	return c.Self.o.body.(*String).String()
 }
 
-// SelfArray returns the receiver's array; only for methods of Array.
-func (c *Call) SelfArray() *Array { return c.Self.o.body.(*Array) }
-
 // SelfHash returns the receiver's hash; only for methods of Hash.
 func (c *Call) SelfHash() *Hash { return c.Self.o.body.(*Hash) }
 

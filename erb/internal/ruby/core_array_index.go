@@ -290,7 +290,8 @@ func (rt *Runtime) dig(v Value, path []Value) (Value, error) {
 			if err != nil {
 				return Nil, err
 			}
-			v = v.o.body.(*Array).At(i)
+			a, _ := v.AsArray()
+			v = a.At(i)
 		case v.Kind() == KindHash && v.o.class == HashClass && rt.patches == nil:
 			next, err := rt.HashIndex(v.o.body.(*Hash), path[0])
 			if err != nil {

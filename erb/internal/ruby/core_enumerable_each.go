@@ -54,7 +54,7 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 	}
 	switch owner {
 	case ArrayClass:
-		a := v.o.body.(*Array)
+		a, _ := v.AsArray()
 		for i := 0; i < len(a.Elems) && next(a.Elems[i]); i++ {
 		}
 	case HashClass:

@@ -4,7 +4,7 @@ package ruby
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
 )
 
 func defineException() {
@@ -16,11 +16,8 @@ func defineException() {
 	Methods(ExceptionClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: exceptionEqual},
 		{Name: "backtrace", Fn: exceptionBacktrace},
-		{Name: "backtrace_locations", Fn: exceptionBacktraceLocations},
 		{Name: "cause", Fn: func(c *Call) Value { return c.selfException().Cause }},
-		{Name: "detailed_message", Fn: exceptionDetailedMessage, Flags: Kw},
 		{Name: "exception", Max: 1, Fn: exceptionException},
-		{Name: "full_message", Fn: exceptionFullMessage, Flags: Kw},
 		{Name: "initialize", Max: 1, Fn: exceptionInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: exceptionInspect},
 		{Name: "message", Fn: func(c *Call) Value { return c.NewString(c.ToS(c.Self)) }},
@@ -114,38 +111,44 @@ func exceptionException(c *Call) Value {
 	return v
 }
 
-func exceptionBacktraceLocations(c *Call) Value {
-	if e := c.selfException(); !e.Traced || e.given {
-		return Nil
-	}
-	return c.Fail(&UnsupportedError{Construct: "Exception#backtrace_locations", Reason: reasonStack})
-}
-
 func exceptionBacktrace(c *Call) Value { return c.backtrace(c.selfException()) }
 
 // backtrace returns the places of an exception that was raised, innermost first; nil after an error.
 func (b *Budget) backtrace(e *Exception) Value {
-	if !e.Backtrace.IsNil() || !e.Traced || e.File == nil {
+	if !e.Backtrace.IsNil() || !e.Traced || e.given {
 		return e.Backtrace
 	}
-	list := Room[Value](b, len(e.Frames)+1)
-	file, line := e.File.Place(e.Pos)
-	for _, f := range e.Frames {
-		list = Append(b, list, b.placeLine(file, line, f.Method))
-		file, line = f.File.Place(f.Pos)
+	list := Room[Value](b, len(e.Places))
+	for _, p := range e.Places {
+		list = Append(b, list, b.PlaceLine(p))
 	}
-	list = Append(b, list, b.placeLine(file, line, "Bosh::Common::Template::EvaluationContext#get_binding"))
-	if trace := b.List(list); b.err == nil {
+	if trace := b.NewCutArray(list); b.err == nil {
 		e.Backtrace = trace
 	}
 	return e.Backtrace
 }
 
-// placeLine is a line of a backtrace.
-func (b *Budget) placeLine(file string, line int, method string) Value {
-	t := b.Text(len(file) + len(method) + 32)
-	fmt.Fprintf(t, "%s:%d:in '%s'", file, line, method)
+// PlaceLine returns a line of a backtrace.
+func (b *Budget) PlaceLine(p Place) Value {
+	file, line := p.File.Place(p.Pos)
+	t := b.Text(len(file) + 64)
+	fmt.Fprintf(t, "%s:%d:in '%s'", file, line, b.PlaceLabel(p))
 	return t.Value()
+}
+
+// PlaceLabel returns what the code at p is part of.
+func (b *Budget) PlaceLabel(p Place) string {
+	label := p.Name
+	if p.Method != nil {
+		label = b.RT.Label(p.Method)
+	}
+	switch {
+	case p.Levels == 1:
+		return b.Concat("block in ", label)
+	case p.Levels > 1:
+		return b.Concat("block (", strconv.Itoa(p.Levels), " levels) in ", label)
+	}
+	return label
 }
 
 func exceptionSetBacktrace(c *Call) Value {
@@ -165,6 +168,9 @@ func isBacktrace(v Value) bool {
 	if v.IsNil() {
 		return true
 	}
+	if _, ok := v.Cut(); ok {
+		return true
+	}
 	a, ok := v.AsArray()
 	if !ok {
 		return false
@@ -177,137 +183,9 @@ func isBacktrace(v Value) bool {
 	return true
 }
 
-// highlighted reads the keyword highlight, which full_message and detailed_message share.
-func (c *Call) highlighted() bool {
-	v, _ := c.Kw("highlight")
-	switch v {
-	case Nil, False:
-		return false
-	case True:
-		return true
-	}
-	c.Raise(ArgumentErrorClass, "expected true or false as highlight: %s", c.Inspect(v))
-	return false
-}
-
-func exceptionDetailedMessage(c *Call) Value {
-	highlight := c.highlighted()
-	r, ok := c.Send(c.Self, "message")
-	if !ok {
-		return Nil
-	}
-	text := c.ToS(r)
-	if c.Failed() {
-		return Nil
-	}
-	return c.decorate(text, c.Self.RealClass(), highlight)
-}
-
-// decorate adds the class to the first line of a message.
-func (b *Budget) decorate(text string, class *Class, highlight bool) Value {
-	name := class.Inspect()
-	if text == "" {
-		if class == RuntimeErrorClass {
-			name = "unhandled exception"
-		}
-		if highlight {
-			name = "\x1b[1;4m" + name + "\x1b[m"
-		}
-		t := b.Text(0)
-		t.Add(name)
-		return t.Value()
-	}
-	first, rest, more := text, "", false
-	if i := b.Index(text, "\n"); i >= 0 {
-		first, rest, more = text[:i], text[i+1:], true
-	}
-	if !highlight {
-		t := b.Text(len(text) + len(name) + 3)
-		t.with(first, " (", name, ")")
-		if more {
-			t.with("\n", rest)
-		}
-		return t.Value()
-	}
-	t := b.Text(len(text) + 64)
-	t.with("\x1b[1m", first, " (\x1b[1;4m", name, "\x1b[m\x1b[1m)\x1b[m")
-	if more {
-		for _, line := range b.Split(rest, "\n") {
-			t.Add("\n")
-			if line != "" {
-				t.with("\x1b[1m", line, "\x1b[m")
-			}
-		}
-	}
-	return t.Value()
-}
-
-func exceptionFullMessage(c *Call) Value {
-	c.highlighted()
-	order, _ := c.Kw("order")
-	bottom := false
-	switch name, _ := order.AsSymbol(); {
-	case order.IsNil() || name == "top":
-	case name == "bottom":
-		bottom = true
-	default:
-		c.Raise(ArgumentErrorClass, "expected :top or :bottom as order: %s", c.Inspect(order))
-	}
-	if c.Failed() {
-		return Nil
-	}
-	text := c.Self.RealClass().Inspect()
-	if m := c.RT.Find(c.Self, SelectorFor("detailed_message")); m != nil {
-		r, err := c.RT.Invoke(m, c.Self, nil, c.kw, nil)
-		if err != nil {
-			return c.Fail(err)
-		}
-		text = c.ToS(r)
-	}
-	var lines []string
-	if a, ok := c.backtrace(c.selfException()).AsArray(); ok {
-		for _, e := range a.Elems {
-			lines = Append(c, lines, c.ToS(e))
-		}
-	}
-	return c.fullMessage(text, lines, bottom)
-}
-
-// fullMessage lays out message and backtrace as Ruby prints an uncaught exception.
-func (b *Budget) fullMessage(text string, lines []string, bottom bool) Value {
-	place := "-e:1:in '<main>'"
-	if len(lines) > 0 {
-		place, lines = lines[0], lines[1:]
-	}
-	t := b.Text(len(text) + 64)
-	if !bottom {
-		t.with(place, ": ", text)
-		t.endLine(text)
-		for _, line := range lines {
-			t.with("\tfrom ", line, "\n")
-		}
-		return t.Value()
-	}
-	t.Add("Traceback (most recent call last):\n")
-	width := len(fmt.Sprint(len(lines)))
-	for i := len(lines); i > 0; i-- {
-		fmt.Fprintf(t, "\t%*d: from %s\n", width, i, lines[i-1])
-	}
-	t.with(place, ": ", text)
-	t.endLine(text)
-	return t.Value()
-}
-
 // with appends all parts.
 func (t *Text) with(parts ...string) {
 	for _, p := range parts {
 		t.Add(p)
-	}
-}
-
-// endLine ends the line that text stands on unless text does.
-func (t *Text) endLine(text string) {
-	if !strings.HasSuffix(text, "\n") {
-		t.Add("\n")
 	}
 }

@@ -37,8 +37,6 @@ func defineKernel() {
 		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *Call) Value { c.Name(0); return Nil }},
 		{Name: "binding", Reason: reasonBinding},
 		{Name: "block_given?", Fn: Always(False)},
-		{Name: "caller", Max: -1, Reason: reasonStack},
-		{Name: "caller_locations", Max: -1, Reason: reasonStack},
 		{Name: "catch", Max: 1, Fn: kernelCatch, Flags: Brief},
 		{Name: "eval", Min: 1, Max: 4, Fn: kernelEval},
 		{Name: "exec", Max: -1, Reason: ReasonProcess},

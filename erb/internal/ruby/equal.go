@@ -93,7 +93,9 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	}
 	switch a.Kind() {
 	case KindArray:
-		return rt.eqlArrays(a.o.body.(*Array), b.o.body.(*Array))
+		x, _ := a.AsArray()
+		y, _ := b.AsArray()
+		return rt.eqlArrays(x, y)
 	case KindHash:
 		return rt.equalHashes(a.o.body.(*Hash), b.o.body.(*Hash), true)
 	case KindRange:

@@ -26,7 +26,33 @@ type Exception struct {
 	File   *source.File
 	Pos    source.Pos
 	Frames []Frame // calls of methods that templates define, innermost first
-	Traced bool    // File, Pos and Frames are set
+	Places []Place // where the backtrace begins: what is below isn't known
+	Traced bool    // File, Pos, Frames and Places are set
+}
+
+// Place is a line of a backtrace: where code is, and what it is part of.
+type Place struct {
+	File   *source.File
+	Pos    source.Pos
+	Method *Method // nil for what Name says all of
+	Name   string
+	Levels int // how many blocks are around
+}
+
+// Label names m as a backtrace does.
+func (rt *Runtime) Label(m *Method) string {
+	name := m.OriginalName()
+	if m.Owner == nil {
+		return name
+	}
+	k := m.Owner.unshadowed()
+	switch {
+	case k.Name == "" || k.temporary || k.provisional || k.singleton:
+		return name
+	case rt.isStatic(m.Owner, m):
+		return k.Name + "." + name
+	}
+	return k.Name + "#" + name
 }
 
 // Frame is one call in the stack of an exception.
@@ -82,10 +108,13 @@ const maxBacktrace = 1 << 14
 // GivenBacktrace returns the backtrace that the template set itself, its beginning if it is very long; ok is false
 // where it set none.
 func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
-	if a, isArray := e.Backtrace.AsArray(); isArray {
-		for _, v := range a.Elems[:min(len(a.Elems), maxBacktrace)] {
-			lines = append(lines, PlainToS(v)) // bounded: by maxBacktrace
-		}
+	elems, cut := e.Backtrace.Cut()
+	if !cut && !e.Backtrace.IsNil() {
+		a, _ := e.Backtrace.AsArray()
+		elems = a.Elems
+	}
+	for _, v := range elems[:min(len(elems), maxBacktrace)] {
+		lines = append(lines, PlainToS(v)) // bounded: by maxBacktrace
 	}
 	return lines, e.given
 }

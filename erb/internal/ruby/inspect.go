@@ -52,7 +52,8 @@ func (in *inspector) value(v Value) error {
 			return in.write(strconv.FormatInt(v.n, 10))
 		case KindArray:
 			if v.o.class == ArrayClass {
-				return in.array(v.o.body.(*Array))
+				a, _ := v.AsArray()
+				return in.array(a)
 			}
 		case KindHash:
 			if v.o.class == HashClass {

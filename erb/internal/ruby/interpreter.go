@@ -47,7 +47,8 @@ func CopyError(err error) error {
 func (rt *Runtime) Splat(v Value) ([]Value, error) {
 	switch v.Kind() {
 	case KindArray:
-		return v.o.body.(*Array).Elems, nil
+		a, _ := v.AsArray()
+		return a.Elems, nil
 	case KindNil:
 		return nil, nil
 	case KindInteger, KindFloat, KindString, KindSymbol, KindTrue, KindFalse:

@@ -41,6 +41,8 @@ go on behind the end of their tag.
   Linux stemcell has. The pipeline, which stands for a director, sets it.
 - eval, instance_eval, class_eval and module_eval evaluate strings where the call spells their name; there is no
   binding. A template can't rescue that such a string is no Ruby.
+- Backtraces have Ruby's lines from where an exception is raised down to the template's own; below are the director's,
+  which aren't known. What looks at those, or at all of a backtrace, is Unsupported.
 - A stack that is too deep and memory that runs out are errors that a template can't rescue.
 - Keys of properties that are no strings become strings, as in JSON.
 - Strings are UTF-8, US-ASCII, binary, ISO-8859-1, ISO-8859-15, Windows-1252, UTF-16 or UTF-32. Other encodings are

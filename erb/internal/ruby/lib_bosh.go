@@ -210,7 +210,8 @@ func (c *Call) property(collection Value) Value {
 		if !ok {
 			return Nil
 		}
-		names = list.o.body.(*Array).Elems
+		all, _ := list.AsArray()
+		names = all.Elems
 	}
 	for _, name := range names {
 		if v := c.lookup(collection, name); !v.IsNil() || c.Failed() {

@@ -428,7 +428,8 @@ func (c *Call) goValue(v Value) any {
 	case KindSymbol:
 		return SymbolName(v.o.body.(*Symbol).Name)
 	case KindArray:
-		elems := v.o.body.(*Array).Elems
+		a, _ := v.AsArray()
+		elems := a.Elems
 		list := Room[any](c, len(elems))
 		for _, e := range elems {
 			if e.Kind() == KindArray || e.Kind() == KindHash {

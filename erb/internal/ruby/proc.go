@@ -63,6 +63,7 @@ func (b *GoBlock) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) (Va
 	if err := rt.Enter(frameBytes); err != nil {
 		return Nil, err
 	}
+	rt.Calling = nil
 	v, err := b.Fn(rt, args, opt)
 	rt.Leave(frameBytes)
 	return v, err
@@ -131,6 +132,7 @@ func (b *SymbolCall) Call(rt *Runtime, _ *Proc, args []Value, opt BlockOptions) 
 	if len(args) == 0 {
 		return Nil, NewException(ArgumentErrorClass, "no receiver given")
 	}
+	rt.Calling = nil
 	return rt.CallMethod(args[0], b.sel, args[1:], opt.Kw, opt.Block, false)
 }
 

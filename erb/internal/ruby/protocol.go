@@ -98,7 +98,8 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			}
 		case KindArray:
 			if x, ok := b.AsArray(); ok && a.o.class == ArrayClass {
-				return rt.equalArrays(a.o.body.(*Array), x)
+				list, _ := a.AsArray()
+				return rt.equalArrays(list, x)
 			}
 		case KindHash:
 			if x, ok := b.AsHash(); ok && a.o.class == HashClass {

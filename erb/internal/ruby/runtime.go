@@ -45,6 +45,10 @@ type Runtime struct {
 	// SwapStack exchanges the interpreter's stacks where an enumerator that is read step by step starts or stops to
 	// run: it installs what it is given (nil: new ones) and gives those that were in use.
 	SwapStack func(stack any) (old any)
+	// Calling is the method that the template itself called last, nil when a block or another method of it has begun.
+	Calling *Method
+	// Stack returns the calls under way as an exception would have them.
+	Stack func() ([]Place, error)
 	// Here returns the place of the latest call in a template.
 	Here func() At
 	// Scope is where def defines while a class body runs; nil at the top level of a template.

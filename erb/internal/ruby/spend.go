@@ -40,7 +40,11 @@ func Weight(v Value) int64 {
 	case KindBignum:
 		return number.Bytes(v.o.body.(*Bignum).I) / BytesPerStep
 	case KindArray:
-		return int64(len(v.o.body.(*Array).Elems) / ElementsPerStep)
+		a, _ := v.o.body.(*Array)
+		if a == nil {
+			return 0
+		}
+		return int64(len(a.Elems) / ElementsPerStep)
 	case KindHash:
 		return int64(v.o.body.(*Hash).size() / ElementsPerStep)
 	case KindObject:

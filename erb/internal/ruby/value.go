@@ -141,6 +141,9 @@ func (v Value) Body() any {
 	if v.o == nil {
 		return nil
 	}
+	if a, ok := v.o.body.(*cutArray); ok {
+		return a.read()
+	}
 	return v.o.body
 }
 
@@ -167,7 +170,10 @@ func (v Value) AsArray() (*Array, bool) {
 	if v.Kind() != KindArray {
 		return nil, false
 	}
-	return v.o.body.(*Array), true
+	if a, ok := v.o.body.(*Array); ok {
+		return a, true
+	}
+	return v.o.body.(*cutArray).read(), true
 }
 
 // AsHash returns the hash behind v.

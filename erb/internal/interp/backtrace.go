@@ -1,0 +1,236 @@
+package interp
+
+// This file remembers which calls are under way, and makes of them what backtraces begin with. Ruby's own lines are
+// had for the methods that are known to have one each; at the first of another kind, and below the template, what is
+// known ends.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
+
+// callSite is one entry of the call stack that exceptions carry.
+type callSite struct {
+	method string // "" for a block or the body of a class
+	file   *source.File
+	pos    source.Pos
+	who    any  // what runs: *activation of a method or class, *closure, *forLoop; nil if it has no lines of its own
+	direct bool // file and pos are where it was called from, with nothing of Ruby's own in between
+}
+
+// forLoop is a for that is under way, whose body Ruby calls as a block.
+type forLoop struct {
+	act    *activation
+	levels int
+	recv   ruby.Value
+	sel    *ruby.Selector
+}
+
+// push notes a call that begins.
+func (vm *VM) push(c callSite) {
+	vm.calls = append(vm.calls, c) // bounded: by the depth of calls
+}
+
+func (vm *VM) pop() { vm.calls = vm.calls[:len(vm.calls)-1] }
+
+// directly reports whether the code of the template itself calls m, at the place of the latest call.
+func (vm *VM) directly(m *ruby.Method) bool {
+	last := vm.RT.Calling
+	direct := last == m || last != nil && last.Owner == ruby.ClassClass && last.Name == "new" && m.Name == "initialize"
+	vm.RT.Calling = nil
+	return direct
+}
+
+// enter notes that a block begins.
+func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
+	vm := p.home.vm
+	c := callSite{who: p}
+	m := vm.RT.Calling
+	switch {
+	case p.evaluated:
+		if outer := vm.calls[len(vm.calls)-1]; outer.who != nil {
+			c.file, c.pos, c.direct = outer.file, outer.pos, true
+		}
+	case vm.yielding == proc, method != nil && m == method, m != nil && m.Owner == ruby.ProcClass && m.Body == nil && callsProc[m.Name]:
+		c.file, c.pos, c.direct = vm.callFile, vm.callPos, true
+		vm.RT.Calling = nil
+	case p.site != nil && !p.done && p.depth == len(vm.calls):
+		c.file, c.pos = p.home.file, p.site.pos
+	}
+	vm.yielding = nil
+	vm.push(c)
+}
+
+// blame notes that err came out of a call of m, which place looks at.
+func (vm *VM) blame(m *ruby.Method, err error) {
+	if _, ok := err.(*ruby.Exception); ok && m.Body == nil && (m.Owner != ruby.KernelModule || m.Name != "raise" && m.Name != "fail") {
+		vm.raising = m
+	}
+}
+
+// callsProc are the methods of procs that have no line of their own.
+var callsProc = map[string]bool{"call": true, "()": true, "yield": true, "===": true, "[]": true}
+
+// maxPlaces is how many lines of a backtrace are kept.
+const maxPlaces = 50
+
+// places returns the lines of a backtrace that begins at pos in the code which runs now; raiser is the method of Ruby's
+// own, called there, that raises.
+func (vm *VM) places(b *ruby.Budget, file *source.File, pos source.Pos, raiser *ruby.Method) []ruby.Place {
+	list := ruby.Room[ruby.Place](b, min(len(vm.calls)+2, maxPlaces))
+	if raiser != nil {
+		if !raisesItself[vm.RT.Label(raiser)] {
+			return list
+		}
+		list = ruby.Append(b, list, ruby.Place{File: file, Pos: pos, Method: raiser})
+	}
+	calls := vm.calls
+	for i := len(calls) - 1; i >= 0 && len(list) < maxPlaces; i-- {
+		c := &calls[i]
+		if eval, ok := c.who.(*evalSite); ok {
+			list = ruby.Append(b, list, ruby.Place{File: file, Pos: pos, Name: "Kernel#" + eval.sel.Name})
+			continue
+		}
+		place, ok := vm.placeOf(c.who)
+		if !ok {
+			return list
+		}
+		place.File, place.Pos = file, pos
+		list = ruby.Append(b, list, place)
+		file, pos = c.file, c.pos
+		if c.direct {
+			continue
+		}
+		between, ok := vm.between(c.who)
+		if !ok || file == nil {
+			return list
+		}
+		for _, label := range between {
+			list = ruby.Append(b, list, ruby.Place{File: file, Pos: pos, Name: label})
+		}
+	}
+	if len(list) < maxPlaces {
+		list = ruby.Append(b, list, ruby.Place{File: file, Pos: pos, Name: vm.RT.Main.RealClass().Inspect() + "#" + bindingMethod})
+	}
+	return list
+}
+
+// placeOf names what runs.
+func (vm *VM) placeOf(who any) (ruby.Place, bool) {
+	switch who := who.(type) {
+	case *activation:
+		return who.place(vm), true
+	case *closure:
+		p := who.home.act.place(vm)
+		p.Levels = who.code.level
+		return p, p.Method != nil || p.Name != ""
+	case *forLoop:
+		p := who.act.place(vm)
+		p.Levels = who.levels
+		return p, true
+	}
+	return ruby.Place{}, false
+}
+
+// place names the method or body around code.
+func (a *activation) place(vm *VM) ruby.Place {
+	switch {
+	case a.made:
+		return ruby.Place{} // a method that is a block: what is around the block is not at hand
+	case a.method != nil:
+		return ruby.Place{Method: a.method}
+	case a.body != "":
+		return ruby.Place{Name: a.body}
+	}
+	return ruby.Place{Name: vm.RT.Main.RealClass().Inspect() + "#" + bindingMethod}
+}
+
+// between returns the lines of Ruby's own methods that call a block, innermost first.
+func (vm *VM) between(who any) ([]string, bool) {
+	var recv ruby.Value
+	var sel *ruby.Selector
+	switch who := who.(type) {
+	case *closure:
+		if who.site == nil {
+			return nil, false
+		}
+		recv, sel = who.recv, who.site.sel
+	case *forLoop:
+		recv, sel = who.recv, who.sel
+	default:
+		return nil, false
+	}
+	m := vm.RT.Find(recv, sel)
+	if m == nil || m.Body != nil {
+		return nil, false
+	}
+	label := vm.RT.Label(m)
+	switch {
+	case yieldsItself[label]:
+		return []string{label}, true
+	case yieldsFromEach[label]:
+		if each := vm.RT.Find(recv, ruby.SelectorFor("each")); each != nil && each.Body == nil && yieldsItself[vm.RT.Label(each)] {
+			return []string{vm.RT.Label(each), label}, true
+		}
+	}
+	return nil, false
+}
+
+// raisesItself lists methods whose exceptions are raised by no other method that they call.
+var raisesItself = labels(`
+	Array#* Array#+ Array#- Array#clear Array#concat Array#delete_at Array#dig
+	Array#drop Array#fetch Array#first Array#flatten Array#insert Array#join Array#last Array#max Array#min
+	Array#pack Array#pop Array#push Array#rotate Array#sample Array#shift Array#sort Array#take Array#to_h
+	Array#transpose Array#values_at Array#zip Comparable#< Comparable#<= Comparable#> Comparable#>=
+	Comparable#between? Comparable#clamp Float#% Float#* Float#** Float#+ Float#- Float#/ Float#< Float#<= Float#>
+	Float#>= Float#divmod Float#round Float#to_i Hash#clear Hash#default= Hash#delete Hash#dig Hash#fetch
+	Hash#fetch_values Hash#merge Hash#merge! Hash#store Hash#update Integer#% Integer#& Integer#* Integer#**
+	Integer#+ Integer#- Integer#/ Integer#< Integer#<< Integer#<= Integer#> Integer#>= Integer#>> Integer#chr
+	Integer#digits Integer#div Integer#divmod Integer#downto Integer#fdiv Integer#gcd Integer#lcm Integer#modulo
+	Integer#pow Integer#round Integer#to_s Integer#upto Integer#| Kernel#Array Kernel#Float Kernel#Hash
+	Kernel#Integer Kernel#instance_variable_get Kernel#instance_variable_set Kernel#method Module#const_get
+	Module#instance_method Range#each Range#first Range#last Range#step Range#to_a Regexp#match String#% String#*
+	String#+ String#[] String#[]= String#center String#chomp! String#clear String#concat String#downcase!
+	String#encode String#end_with? String#force_encoding String#gsub String#gsub! String#index String#insert
+	String#ljust String#prepend String#replace String#rjust String#split String#start_with? String#strip!
+	String#sub String#sub! String#to_i String#tr String#unpack String#unpack1 String#upcase! Struct#[] Struct#[]=
+	Symbol#to_proc Time#strftime`)
+
+// yieldsItself lists methods that call their block themselves.
+var yieldsItself = labels(`
+	Array#all? Array#any? Array#bsearch Array#bsearch_index Array#collect Array#collect! Array#combination
+	Array#count Array#cycle Array#delete_if Array#detect Array#drop_while Array#each Array#each_index Array#fetch
+	Array#fill Array#filter Array#filter! Array#find Array#find_index Array#index Array#keep_if Array#map
+	Array#map! Array#max Array#none? Array#one? Array#permutation Array#product Array#reject Array#reject!
+	Array#repeated_combination Array#repeated_permutation Array#reverse_each Array#rfind Array#rindex Array#select
+	Array#select! Array#sort Array#sort! Array#sum Array#take_while Array#to_h Array#uniq Array#uniq! Array#zip
+	Enumerable#reverse_each Enumerable#sort Hash#any? Hash#delete Hash#each Hash#each_key Hash#each_pair
+	Hash#each_value Hash#fetch Hash#fetch_values Hash#merge Hash#merge! Hash#to_h Hash#transform_keys
+	Hash#transform_keys! Hash#transform_values Hash#transform_values! Hash#update Integer#downto Integer#times
+	Integer#upto Kernel#catch Kernel#loop Kernel#tap Kernel#then Numeric#step Range#bsearch Range#each
+	Range#reverse_each Range#step Set#collect! Set#delete_if Set#each Set#keep_if Set#reject! Set#select!
+	String#chars String#codepoints String#each_byte String#each_char String#each_codepoint
+	String#each_grapheme_cluster String#each_line String#grapheme_clusters String#gsub String#gsub! String#match
+	String#scan String#sub String#sub! Struct#each Struct#each_pair Struct#filter Struct#select Struct#to_h
+	Symbol#match`)
+
+// yieldsFromEach lists methods that call their block from that of each.
+var yieldsFromEach = labels(`
+	Enumerable#all? Enumerable#any? Enumerable#collect Enumerable#collect_concat Enumerable#count Enumerable#cycle
+	Enumerable#detect Enumerable#drop_while Enumerable#each_cons Enumerable#each_entry Enumerable#each_slice
+	Enumerable#each_with_index Enumerable#each_with_object Enumerable#filter Enumerable#filter_map Enumerable#find
+	Enumerable#find_all Enumerable#find_index Enumerable#flat_map Enumerable#grep Enumerable#grep_v
+	Enumerable#group_by Enumerable#inject Enumerable#map Enumerable#max Enumerable#max_by Enumerable#min
+	Enumerable#min_by Enumerable#minmax Enumerable#minmax_by Enumerable#none? Enumerable#one? Enumerable#partition
+	Enumerable#reduce Enumerable#reject Enumerable#select Enumerable#sort_by Enumerable#take_while Enumerable#to_h
+	Enumerable#uniq Enumerable#zip`)
+
+func labels(text string) map[string]bool {
+	set := map[string]bool{}
+	for label := range strings.FieldsSeq(text) {
+		set[label] = true
+	}
+	return set
+}

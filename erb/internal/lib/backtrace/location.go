@@ -1,0 +1,123 @@
+package backtrace
+
+// This file has Thread::Backtrace::Location and what answers such: backtrace_locations, caller_locations and caller.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+var (
+	threadClass    = ruby.NewClass("Thread", ruby.ObjectClass)
+	backtraceClass = ruby.NewClass("Thread::Backtrace", ruby.ObjectClass)
+	locationClass  = ruby.NewClass("Thread::Backtrace::Location", ruby.ObjectClass)
+)
+
+func defineLocation() {
+	ruby.RefuseStatic(threadClass, "allocate", "exit", "new")
+	ruby.Refuse(threadClass, "exit", "inspect", "raise", "set_trace_func", "to_s")
+	ruby.NoNew(backtraceClass, locationClass)
+	ruby.Methods(locationClass, []ruby.Method{
+		{Name: "absolute_path", Fn: ruby.Always(ruby.Nil)}, // of code that is evaluated, as templates are
+		place("base_label", func(c *ruby.Call, p ruby.Place) ruby.Value {
+			if p.Method != nil {
+				return c.NewString(p.Method.OriginalName())
+			}
+			return c.NewString(p.Name[c.LastIndex(p.Name, "#")+1:])
+		}),
+		place("inspect", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(c.Inspect(c.PlaceLine(p))) }),
+		place("label", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(c.PlaceLabel(p)) }),
+		place("lineno", func(c *ruby.Call, p ruby.Place) ruby.Value {
+			_, line := p.File.Place(p.Pos)
+			return ruby.Int(int64(line))
+		}),
+		place("path", func(c *ruby.Call, p ruby.Place) ruby.Value {
+			file, _ := p.File.Place(p.Pos)
+			return c.NewString(file)
+		}),
+		place("to_s", (*ruby.Call).PlaceLine),
+	})
+	rows := kernelRows()
+	ruby.Statics(ruby.KernelModule, kernelRows())
+	for i := range rows {
+		rows[i].Flags |= ruby.PrivateRow
+	}
+	ruby.Methods(ruby.KernelModule, rows)
+}
+
+func kernelRows() []ruby.Method {
+	return []ruby.Method{
+		{Name: "caller", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, (*ruby.Call).PlaceLine) }},
+		{Name: "caller_locations", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, newLocation) }},
+	}
+}
+
+// place is the row of a method of a location.
+func place(name string, f func(c *ruby.Call, p ruby.Place) ruby.Value) ruby.Method {
+	return ruby.Method{Name: name, Fn: func(c *ruby.Call) ruby.Value {
+		p, ok := ruby.DataOf[*ruby.Place](c.Self)
+		if !ok {
+			return c.Fail(&ruby.UnsupportedError{Construct: "a Thread::Backtrace::Location of no place"})
+		}
+		return f(c, *p)
+	}}
+}
+
+func newLocation(c *ruby.Call, p ruby.Place) ruby.Value {
+	if !c.Charge(ruby.StringOverhead) {
+		return ruby.Nil
+	}
+	return ruby.NewInstance(locationClass, &p)
+}
+
+func backtraceLocations(c *ruby.Call) ruby.Value {
+	e, _ := c.Self.AsException()
+	if _, given := e.GivenBacktrace(); given || !e.Traced {
+		return ruby.Nil
+	}
+	return c.NewCutArray(lines(c, e.Places, newLocation))
+}
+
+func lines(c *ruby.Call, places []ruby.Place, line func(*ruby.Call, ruby.Place) ruby.Value) []ruby.Value {
+	list := ruby.Room[ruby.Value](c, len(places))
+	for _, p := range places {
+		list = ruby.Append(c, list, line(c, p))
+	}
+	return list
+}
+
+// caller answers the calls under way: from one on, or a number of them, or a range.
+func caller(c *ruby.Call, line func(*ruby.Call, ruby.Place) ruby.Value) ruby.Value {
+	if c.RT.Stack == nil {
+		return ruby.Nil // nothing interprets a template
+	}
+	places, err := c.RT.Stack()
+	if err != nil {
+		return c.Fail(err)
+	}
+	from, count := int64(1), int64(-1) // -1: all
+	if r, ok := c.Arg(0).AsRange(); ok {
+		if !r.Lo.IsInt() || !r.Hi.IsInt() || r.Lo.Int() < 0 || r.Hi.Int() < r.Lo.Int() {
+			return c.Fail(&ruby.UnsupportedError{Construct: "Kernel#" + c.Method.Name + " of such a range"})
+		}
+		from, count = r.Lo.Int(), r.Hi.Int()-r.Lo.Int()
+		if !r.Exclusive {
+			count++
+		}
+	} else if c.Has(0) {
+		from = c.Int(0)
+	}
+	if c.Has(1) && !c.Arg(1).IsNil() {
+		if count = c.Int(1); count < 0 {
+			return c.Raise(ruby.ArgumentErrorClass, "negative size (%d)", count)
+		}
+	}
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case from < 0:
+		return c.Raise(ruby.ArgumentErrorClass, "negative level (%d)", from)
+	case count >= 0 && from <= int64(len(places)) && count <= int64(len(places))-from:
+		return c.NewArray(lines(c, places[from:from+count], line))
+	case from > int64(len(places)):
+		from = int64(len(places))
+	}
+	return c.NewCutArray(lines(c, places[from:], line))
+}

@@ -1,0 +1,158 @@
+// Package backtrace has what shows the calls under way: the messages of exceptions with all that Ruby prints around
+// them, the places of backtraces as objects, and caller. Below a template is the director's own code, which isn't
+// known: what would show it is Unsupported.
+package backtrace
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "backtrace", Define: define}
+
+func define() {
+	ruby.Methods(ruby.ExceptionClass, []ruby.Method{
+		{Name: "backtrace_locations", Fn: backtraceLocations},
+		{Name: "detailed_message", Fn: detailedMessage, Flags: ruby.Kw},
+		{Name: "full_message", Fn: fullMessage, Flags: ruby.Kw},
+	})
+	defineLocation()
+}
+
+// highlighted reads the keyword highlight, which full_message and detailed_message share.
+func highlighted(c *ruby.Call) bool {
+	v, _ := c.Kw("highlight")
+	switch v {
+	case ruby.Nil, ruby.False:
+		return false
+	case ruby.True:
+		return true
+	}
+	c.Raise(ruby.ArgumentErrorClass, "expected true or false as highlight: %s", c.Inspect(v))
+	return false
+}
+
+func detailedMessage(c *ruby.Call) ruby.Value {
+	highlight := highlighted(c)
+	r, ok := c.Send(c.Self, "message")
+	if !ok {
+		return ruby.Nil
+	}
+	text := c.ToS(r)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return decorate(c, text, c.Self.RealClass(), highlight)
+}
+
+// decorate adds the class to the first line of a message.
+func decorate(c *ruby.Call, text string, class *ruby.Class, highlight bool) ruby.Value {
+	name := class.Inspect()
+	if text == "" {
+		if class == ruby.RuntimeErrorClass {
+			name = "unhandled exception"
+		}
+		if highlight {
+			name = "\x1b[1;4m" + name + "\x1b[m"
+		}
+		t := c.Text(0)
+		t.Add(name)
+		return t.Value()
+	}
+	first, rest, more := text, "", false
+	if i := c.Index(text, "\n"); i >= 0 {
+		first, rest, more = text[:i], text[i+1:], true
+	}
+	if !highlight {
+		t := c.Text(len(text) + len(name) + 3)
+		add(t, first, " (", name, ")")
+		if more {
+			add(t, "\n", rest)
+		}
+		return t.Value()
+	}
+	t := c.Text(len(text) + 64)
+	add(t, "\x1b[1m", first, " (\x1b[1;4m", name, "\x1b[m\x1b[1m)\x1b[m")
+	if more {
+		for _, line := range c.Split(rest, "\n") {
+			t.Add("\n")
+			if line != "" {
+				add(t, "\x1b[1m", line, "\x1b[m")
+			}
+		}
+	}
+	return t.Value()
+}
+
+func fullMessage(c *ruby.Call) ruby.Value {
+	highlighted(c)
+	order, _ := c.Kw("order")
+	bottom := false
+	switch name, _ := order.AsSymbol(); {
+	case order.IsNil() || name == "top":
+	case name == "bottom":
+		bottom = true
+	default:
+		c.Raise(ruby.ArgumentErrorClass, "expected :top or :bottom as order: %s", c.Inspect(order))
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	text := c.Self.RealClass().Inspect()
+	if m := c.RT.Find(c.Self, ruby.SelectorFor("detailed_message")); m != nil {
+		r, err := c.RT.Invoke(m, c.Self, nil, c.KwArgs(), nil)
+		if err != nil {
+			return c.Fail(err)
+		}
+		text = c.ToS(r)
+	}
+	var lines []string
+	trace, _ := c.Send(c.Self, "backtrace")
+	if a, ok := trace.AsArray(); ok {
+		for _, e := range a.Elems {
+			lines = ruby.Append(c, lines, c.ToS(e))
+		}
+	}
+	return layOut(c, text, lines, bottom)
+}
+
+// layOut puts together message and backtrace as Ruby prints an uncaught exception.
+func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
+	place := "-e:1:in '<main>'"
+	if len(lines) > 0 {
+		place, lines = lines[0], lines[1:]
+	}
+	t := c.Text(len(text) + 64)
+	if !bottom {
+		add(t, place, ": ", text)
+		endLine(t, text)
+		for _, line := range lines {
+			add(t, "\tfrom ", line, "\n")
+		}
+		return t.Value()
+	}
+	t.Add("Traceback (most recent call last):\n")
+	width := len(fmt.Sprint(len(lines)))
+	for i := len(lines); i > 0; i-- {
+		fmt.Fprintf(t, "\t%*d: from %s\n", width, i, lines[i-1])
+	}
+	add(t, place, ": ", text)
+	endLine(t, text)
+	return t.Value()
+}
+
+func add(t *ruby.Text, parts ...string) {
+	for _, p := range parts {
+		t.Add(p)
+	}
+}
+
+// endLine ends the line that text stands on unless text does.
+func endLine(t *ruby.Text, text string) {
+	if !strings.HasSuffix(text, "\n") {
+		t.Add("\n")
+	}
+}
