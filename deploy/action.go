@@ -66,6 +66,20 @@ type (
 		// CloudProperties is the digest of those of the disk type; the CPI gets the values from the Source.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
+	// ResizeDisk makes a disk larger that isn't attached, where the cloud can; see DiskResizer.
+	ResizeDisk struct {
+		with
+		// Size is in MiB, as the CPI takes it.
+		Size int `json:"size"`
+	}
+	// UpdateDisk changes a disk that isn't attached, where the cloud can; see DiskUpdater.
+	UpdateDisk struct {
+		with
+		// Size is in MiB, as the CPI takes it.
+		Size int `json:"size"`
+		// CloudProperties is the digest of those of the disk type; the CPI gets the values from the Source.
+		CloudProperties string `json:"cloud_properties,omitempty"`
+	}
 	// SetDiskMetadata tells the cloud what the disk is for.
 	SetDiskMetadata struct{ with }
 	// AttachDisk attaches a disk to a VM; what the cloud says about it goes to the agent.
@@ -296,6 +310,7 @@ const (
 // actions has a value of each type, by its kind.
 var actions = kinds(
 	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
+	ResizeDisk{}, UpdateDisk{},
 	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
 	RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
@@ -319,6 +334,8 @@ func (SetDiskMetadata) kind() Kind { return "set_disk_metadata" }
 func (AttachDisk) kind() Kind      { return "attach_disk" }
 func (DetachDisk) kind() Kind      { return "detach_disk" }
 func (SnapshotDisk) kind() Kind    { return "snapshot_disk" }
+func (ResizeDisk) kind() Kind      { return "resize_disk" }
+func (UpdateDisk) kind() Kind      { return "update_disk" }
 func (AskState) kind() Kind        { return "get_state" }
 func (WaitForAgent) kind() Kind    { return "ping" }
 func (UpdateSettings) kind() Kind  { return "update_settings" }

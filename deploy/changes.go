@@ -67,9 +67,15 @@ func (p *planner) recreation(f *found, w *wishInstance, i *Instance) {
 	switch {
 	case i.Observed != nil && i.Observed.Unresponsive:
 		f.add(Recreate, true, "its agent doesn't answer")
-	case p.o.Recreate || w.virtual == "recreate":
+	case (p.o.Recreate || w.virtual == "recreate") && p.tooOld(i):
 		f.add(Recreate, true, "another VM is wanted")
 	}
+}
+
+// tooOld reports whether an instance gets another VM where only those are wanted that were made before some time.
+func (p *planner) tooOld(i *Instance) bool {
+	before, created := p.o.CreatedBefore, i.VM().Created
+	return before.IsZero() || !i.Complete || created.IsZero() || created.Before(before)
 }
 
 // contents compares packages, disks, files and jobs.

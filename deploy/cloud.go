@@ -32,6 +32,20 @@ type Cloud interface {
 	SnapshotDisk(ctx context.Context, disk string, metadata map[string]string) (cid string, err error)
 }
 
+// DiskResizer is a Cloud that makes disks larger: Options.ResizeDisks needs it.
+type DiskResizer interface {
+	// ResizeDisk makes a disk larger that isn't attached; the size is in MiB. A *CloudError of type NotImplemented or
+	// NotSupported has the disk copied instead.
+	ResizeDisk(ctx context.Context, cid string, size int) error
+}
+
+// DiskUpdater is a Cloud that changes disks: Options.UpdateDisks needs it.
+type DiskUpdater interface {
+	// UpdateDisk changes the size, in MiB, and the cloud properties of a disk that isn't attached, and returns its new
+	// name if it has one. A *CloudError of type NotImplemented or NotSupported has the disk copied instead.
+	UpdateDisk(ctx context.Context, cid string, size int, cloudProperties *manifest.Map) (newCID string, err error)
+}
+
 // VMRequest is what create_vm is asked for.
 type VMRequest struct {
 	// AgentID is what the agent of the VM will be called.

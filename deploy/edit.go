@@ -3,10 +3,12 @@ package deploy
 // This file says what each action changes of the State once it is done.
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // result is what an action brought.
@@ -16,6 +18,8 @@ type result struct {
 	networks []Address       // what the cloud gave
 	blob     string          // of a compiled package
 	sha1     string
+	at       time.Time // when it was made
+	no       bool      // the cloud can't do that
 }
 
 // edit changes a state and notes what it changed, by the keys of a Store.
@@ -91,7 +95,7 @@ func (a CreateVM) done(e *edit, r result) error {
 	}
 	i, err := e.instance(a.Instance)
 	if err == nil {
-		i.VMs = append(i.VMs, &VM{AgentID: a.VM, CID: r.cid, Made: a.Made, Active: a.Compile != nil})
+		i.VMs = append(i.VMs, &VM{AgentID: a.VM, CID: r.cid, Created: r.at, Made: a.Made, Active: a.Compile != nil})
 	}
 	return err
 }
@@ -110,6 +114,31 @@ func (a CreateDisk) done(e *edit, r result) error {
 		i.Disks = append(i.Disks, &Disk{Key: a.Disk, CID: r.cid, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
 	}
 	return err
+}
+
+func (a ResizeDisk) done(e *edit, r result) error {
+	_, d, err := e.disk(a.with)
+	if err == nil && !r.no {
+		d.Size = a.Size
+	}
+	return err
+}
+
+func (a UpdateDisk) done(e *edit, r result) error {
+	_, d, err := e.disk(a.with)
+	if err == nil && !r.no {
+		d.Size, d.CloudProperties, d.CID = a.Size, a.CloudProperties, cmp.Or(r.cid, d.CID)
+	}
+	return err
+}
+
+// holds reports whether a disk is what a step makes of another one: then it is needless.
+func (d *DiskIs) holds(byID map[string]*Instance) bool {
+	if d == nil || byID[d.Instance] == nil {
+		return false
+	}
+	is := byID[d.Instance].Disk(d.Disk)
+	return is != nil && is.Size == d.Size && is.CloudProperties == d.CloudProperties
 }
 
 func (a AttachDisk) done(e *edit, r result) error {
@@ -405,6 +434,9 @@ func (p *Plan) Result(previous *State) (*State, error) {
 	s.Deployment = p.Deployment
 	e := newEdit(s)
 	for id, step := range p.Steps() {
+		if step.Unless.holds(e.byID) {
+			continue
+		}
 		if err := step.Action.done(e, result{cid: "of " + id, blob: "of " + id, sha1: "of " + id}); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", id, step.Kind(), err)
 		}

@@ -34,6 +34,10 @@ func effectOf(a Action) effect {
 		return a.effect
 	case SnapshotDisk:
 		return a.effect
+	case ResizeDisk:
+		return a.effect
+	case UpdateDisk:
+		return a.effect
 	case AskState:
 		return a.effect
 	case WaitForAgent:
@@ -275,7 +279,7 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
 			continue
 		}
-		return result{cid: cid}, err
+		return result{cid: cid, at: r.clock.Now().UTC().Truncate(time.Second)}, err
 	}
 }
 
@@ -374,6 +378,38 @@ func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
 		return &Error{Code: CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
 			"'%s' VM should have persistent disk '%s' attached but it doesn't (according to CPI)", i, d.CID)}
 	})
+}
+
+func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err error) {
+	cloud, ok := r.Cloud.(DiskResizer)
+	if !ok {
+		return result{no: true}, nil
+	}
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, _ *VM, d *Disk) error {
+		return cloud.ResizeDisk(ctx, d.CID, a.Size)
+	})
+	if isCloudError(err, NotImplemented, NotSupported) {
+		return result{no: true}, nil
+	}
+	return res, err
+}
+
+func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err error) {
+	cloud, ok := r.Cloud.(DiskUpdater)
+	if !ok {
+		return result{no: true}, nil
+	}
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, _ *VM, d *Disk) error {
+		properties, err := r.Source.Disk(ctx, a.Instance, d.Name)
+		if err == nil {
+			res.cid, err = cloud.UpdateDisk(ctx, d.CID, a.Size, properties)
+		}
+		return err
+	})
+	if isCloudError(err, NotImplemented, NotSupported) {
+		return result{no: true}, nil
+	}
+	return res, err
 }
 
 func (r *runner) diskMetadata(i *Instance) map[string]string {

@@ -420,6 +420,11 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 		return err
 	}
 	d := effectOf(a)
+	if r.unneeded(t.Steps[n]) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return r.commit(ctx, nil, noteWrite(id, note{Done: true}))
+	}
 	if d == nil || r.needless(t, a) {
 		return r.done(ctx, id, t, a, result{})
 	}
@@ -457,6 +462,13 @@ func (r *runner) needless(t *Task, a Action) bool {
 	defer r.mu.Unlock()
 	i := r.state.byID[d.Instance]
 	return i == nil || i.vm(d.VM) == nil
+}
+
+// unneeded reports whether a step has nothing to do as the cloud could do without it.
+func (r *runner) unneeded(s Step) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return s.Unless.holds(r.state.byID)
 }
 
 func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res result) error {

@@ -80,6 +80,28 @@ var faults = map[string]func(*testing.T){
 		require.NoError(t, w.process(0, false).Run(t.Context(), p))
 		w.settled(m)
 	},
+	"a disk that the cloud can't change is copied": func(t *testing.T) {
+		for _, method := range []string{"resize_disk", "update_disk", ""} {
+			for _, recreate := range []bool{false, true} {
+				w, m := newWorld(t), three()
+				m.Groups[0].Disk, m.Resize, m.Update = 100, method == "resize_disk", method != "resize_disk"
+				require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
+				was := w.state()
+				m.Groups[0].Disk = 200
+				if recreate {
+					m.Groups[0].Env = "f"
+				}
+				w.fails(method, -1, sim.Fault{Before: cloudError(deploy.NotSupported, false)})
+				require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
+				w.settled(m)
+				s := w.state()
+				require.Len(t, s.Disks, map[bool]int{true: 0, false: 3}[method == ""], "orphans, %s", method)
+				for n, i := range s.Instances {
+					require.Equal(t, method == "", i.Disks[0].Key == was.Instances[n].Disks[0].Key)
+				}
+			}
+		}
+	},
 	"a failing canary stops the rest": func(t *testing.T) {
 		w, m := up(t)
 		first := w.state().Instances[0]

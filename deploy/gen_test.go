@@ -24,6 +24,8 @@ type Model struct {
 	Reuse   bool
 	Tags    string
 	Needs   map[string][]string // of packages
+	// Resize and Update are those of Options.
+	Resize, Update bool
 }
 
 // ModelGroup is a group of a Model.
@@ -54,7 +56,7 @@ type ModelJob struct {
 
 // MakeModel makes up a deployment.
 func MakeModel(r *rand.Rand) Model {
-	m := Model{Name: "dep", Workers: 1 + r.IntN(3), Reuse: r.IntN(2) == 0, Needs: map[string][]string{}}
+	m := Model{Name: "dep", Workers: 1 + r.IntN(3), Reuse: r.IntN(2) == 0, Resize: r.IntN(2) == 0, Update: r.IntN(3) == 0, Needs: map[string][]string{}}
 	for n := range 5 {
 		name := fmt.Sprintf("p%d", n)
 		for k := range n {
@@ -229,6 +231,7 @@ func (m Model) Plan(s *State, o Options) (*Plan, error) { return m.plan(s, o, ni
 
 // plan computes a plan for the model as something else changes it.
 func (m Model) plan(s *State, o Options, change func(*wish)) (*Plan, error) {
+	o.ResizeDisks, o.UpdateDisks = o.ResizeDisks || m.Resize, o.UpdateDisks || m.Update
 	w, err := m.wish(s, nil)
 	if err != nil {
 		return nil, err

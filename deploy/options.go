@@ -2,10 +2,20 @@ package deploy
 
 // This file defines the flags of a deploy.
 
+import "time"
+
 // Options are the flags of `bosh deploy`, and what the director is configured to. The zero value works.
 type Options struct {
 	// Recreate makes all VMs anew.
 	Recreate bool
+	// CreatedBefore, if it isn't zero, leaves VMs as they are that Recreate is about and that were made then or later,
+	// unless the last update of their instance didn't go through.
+	CreatedBefore time.Time
+	// ResizeDisks has the cloud make a disk larger that only gets larger, see DiskResizer. One that can't copies it.
+	ResizeDisks bool
+	// UpdateDisks has the cloud change the size and the cloud properties of a disk, see DiskUpdater. One that can't
+	// copies it.
+	UpdateDisks bool
 	// RecreateDisks makes the persistent disks anew.
 	RecreateDisks bool
 	// Fix makes VMs anew whose agents don't answer.

@@ -82,16 +82,30 @@ type Step struct {
 	Action Action
 	// Reason says why; empty where that is the task's.
 	Reason string
+	// Unless, if it is set, says when there is nothing to do.
+	Unless *DiskIs
 	// Status is what the event log shows from this step on; empty where that stays what it is.
 	Status string
 	// Progress is how far the task is then, in percent; it counts where there is a Status.
 	Progress int
 }
 
+// DiskIs is true when a disk has a size and cloud properties: a cloud that could change it has left nothing to copy.
+type DiskIs struct {
+	on
+	// Disk is its key.
+	Disk string `json:"disk"`
+	// Size is in MiB.
+	Size int `json:"size"`
+	// CloudProperties is the digest of those of the disk type.
+	CloudProperties string `json:"cloud_properties,omitempty"`
+}
+
 type jsonStep struct {
 	Kind     Kind            `json:"kind"`
 	Action   json.RawMessage `json:"action"`
 	Reason   string          `json:"reason,omitempty"`
+	Unless   *DiskIs         `json:"unless,omitempty"`
 	Status   string          `json:"status,omitempty"`
 	Progress int             `json:"progress,omitempty"`
 }
@@ -105,7 +119,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(jsonStep{s.Action.kind(), a, s.Reason, s.Status, s.Progress})
+	return json.Marshal(jsonStep{s.Action.kind(), a, s.Reason, s.Unless, s.Status, s.Progress})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. Unknown kinds and keys are errors.
@@ -115,7 +129,7 @@ func (s *Step) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	a, err := decodeAction(j.Kind, j.Action)
-	*s = Step{a, j.Reason, j.Status, j.Progress}
+	*s = Step{a, j.Reason, j.Unless, j.Status, j.Progress}
 	return err
 }
 

@@ -298,6 +298,7 @@ func (u *updating) converge() {
 		u.exchange(old)
 	case u.recreate:
 		u.takeDisks(old)
+		u.updateDetached(old)
 		u.step(DeleteVM{at{on{u.w.id}, old.AgentID}}, "", 0)
 		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
 	case !u.made:
@@ -362,6 +363,13 @@ func (u *updating) disks() {
 }
 
 func (u *updating) changeDisk(d wishDisk, old *Disk) {
+	unless := u.changeInPlace(d, old)
+	begin := len(u.steps)
+	defer func() {
+		for n := range u.steps[begin:] {
+			u.steps[begin+n].Unless = unless
+		}
+	}()
 	fresh := with{u.vm(), u.uuid("disk of " + u.w.id)}
 	u.step(CreateDisk{fresh, d.name, d.size, d.cloudProperties}, "", 0)
 	u.step(AttachDisk{fresh}, "", 0)
@@ -379,6 +387,53 @@ func (u *updating) changeDisk(d wishDisk, old *Disk) {
 	}
 	u.step(ActivateDisk{on{u.w.id}, fresh.Disk, old.Key}, "", 0)
 	u.dropDisk(old)
+}
+
+// changeInPlace has the cloud change a disk, if that is wanted and the disk is no more than changed, and returns when there
+// is nothing left to copy (director: disk_manager.rb).
+func (u *updating) changeInPlace(d wishDisk, old *Disk) *DiskIs {
+	if !u.changes(d, old) {
+		return nil
+	}
+	w := with{u.vm(), old.Key}
+	var change Action
+	switch {
+	case u.o.ResizeDisks && d.cloudProperties == old.CloudProperties && d.size > old.Size:
+		change = ResizeDisk{w, d.size}
+	case u.o.UpdateDisks:
+		change = UpdateDisk{w, d.size, d.cloudProperties}
+	default:
+		return nil
+	}
+	done := &DiskIs{w.on, old.Key, d.size, d.cloudProperties}
+	if u.recreate && !u.i.unresponsive() && u.o.UpdateDisks {
+		// It was tried while the disk was detached. A cloud that couldn't is asked for a larger disk at most.
+		if _, ok := change.(UpdateDisk); ok {
+			return done
+		}
+	}
+	for _, a := range []Action{UnmountDisk{w}, RemoveDisk{w}, DetachDisk{with: w}, change, AttachDisk{w}, AddDisk{w}, SetDiskMetadata{w}, MountDisk{w}} {
+		u.steps = append(u.steps, Step{Action: a, Unless: done})
+	}
+	return done
+}
+
+// changes reports whether a disk may change and stay the same one.
+func (u *updating) changes(d wishDisk, old *Disk) bool {
+	return old != nil && d.name == "" && !u.o.RecreateDisks && !d.sameAs(old)
+}
+
+// updateDetached has the cloud change disks while no VM has them (director: disk_manager.rb, update_detached_disks).
+func (u *updating) updateDetached(vm *VM) {
+	if !u.o.UpdateDisks || u.i.unresponsive() {
+		return
+	}
+	active := u.i.activeDisks()
+	for _, d := range u.w.disks {
+		if old := diskOf(active, d.name); u.changes(d, old) {
+			u.step(UpdateDisk{with{at{on{u.w.id}, vm.AgentID}, old.Key}, d.size, d.cloudProperties}, "", 0)
+		}
+	}
 }
 
 // dropDisk takes a disk from the VM that is active by now.

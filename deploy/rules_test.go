@@ -35,14 +35,15 @@ func deployed(t testing.TB, m Model) *State {
 // rule is a rule, and what has to be true of a plan.
 type rule struct {
 	name    string
-	before  func(*Model)       // of what is deployed
-	state   func(*State)       // what happened since
-	change  func(*Model)       // what is wanted
-	options Options            // of the deploy
-	wish    func(*wish)        // what a Model can't say
-	want    []string           // lines of outline, in this order; one with "!" in front is nowhere
-	err     string             // in place of a plan
-	check   func(*Plan) string // what else is wrong
+	before  func(*Model)                // of what is deployed
+	state   func(*State)                // what happened since
+	change  func(*Model)                // what is wanted
+	options Options                     // of the deploy
+	wish    func(*wish)                 // what a Model can't say
+	want    []string                    // lines of outline, in this order; one with "!" in front is nowhere
+	err     string                      // in place of a plan
+	check   func(*Plan) string          // what else is wrong
+	after   func(was, is *State) string // and what of the state that it leads to
 }
 
 // outline prints a plan in short: for each task its stage and name, and the kinds of its steps.
@@ -212,6 +213,18 @@ var rules = []rule{
 	{name: "6.4 restart", wish: func(w *wish) { w.groups[0].instances[0].virtual = "restart" }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("restart")},
 	{name: "6.4 recreate by state", wish: func(w *wish) { w.groups[0].instances[0].virtual = "recreate" }, want: []string{"web/0 (canary): " + replace}, check: changesAre("recreate")},
 	{name: "6.4 --recreate", options: Options{Recreate: true}, want: []string{"web/0 (canary): " + replace, "web/2: " + replace}, check: changesAre("recreate")},
+	{name: "6.4 --recreate of VMs made before a time", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *State) {
+		for n, i := range s.Instances {
+			i.VM().Created = time.Unix(99+int64(n), 0)
+		}
+	}, want: []string{"web/0 (canary): " + replace, "!instance web: web/1", "!instance web: web/2"}, check: changesAre("recreate")},
+	{name: "6.4 a time without --recreate is nothing", options: Options{CreatedBefore: time.Unix(100, 0)}, want: []string{"!Updating"}},
+	{name: "6.4 VMs of which the time isn't known are made anew", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, want: []string{"web/0 (canary): " + replace, "web/2: " + replace}},
+	{name: "6.4 and those of instances that aren't complete", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *State) {
+		for n, i := range s.Instances {
+			i.VM().Created, i.Complete = time.Unix(101, 0), n > 0
+		}
+	}, want: []string{"web/0 (canary): " + replace, "!instance web: web/1"}, check: changesAre("dirty recreate")},
 	{name: "6.4 --fix", state: func(s *State) { s.Instances[0].Observed = &Observed{Unresponsive: true} }, options: Options{Fix: true},
 		want: []string{"web/0 (canary): begin_update, delete_vm, create_vm"}, check: changesAre("recreate state")},
 	{name: "6.4 --fix of one that is to be detached: its agent isn't asked for anything", before: disk, change: group(func(g *ModelGroup) { g.State = Detached }),
@@ -269,6 +282,18 @@ var rules = []rule{
 	{name: "6.4 another disk", before: disk, change: group(func(g *ModelGroup) { g.Disk = 20 }), want: []string{
 		"create_disk, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, migrate_disk, activate_disk, unmount_disk, remove_persistent_disk, detach_disk, orphan_disk, update_settings",
 	}},
+	{name: "5.4 a larger disk, where the cloud can resize", before: disk, change: group(func(g *ModelGroup) { g.Disk = 20 }), options: Options{ResizeDisks: true}, want: []string{
+		"post-stop, unmount_disk, remove_persistent_disk, detach_disk, resize_disk, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, create_disk, attach_disk, ",
+	}, after: diskStays(20)},
+	{name: "5.4 a smaller disk is copied", before: disk, change: group(func(g *ModelGroup) { g.Disk = 5 }), options: Options{ResizeDisks: true}, want: []string{"post-stop, create_disk, ", "!resize_disk"}},
+	{name: "5.4 any other disk, where the cloud can update", before: disk, change: group(func(g *ModelGroup) { g.Disk = 5 }), options: Options{UpdateDisks: true}, want: []string{
+		"post-stop, unmount_disk, remove_persistent_disk, detach_disk, update_disk, attach_disk, ",
+	}, after: diskStays(5)},
+	{name: "5.4 resize comes before update", before: disk, change: group(func(g *ModelGroup) { g.Disk = 20 }), options: Options{ResizeDisks: true, UpdateDisks: true}, want: []string{"detach_disk, resize_disk, ", "!update_disk"}},
+	{name: "5.4 a disk is updated while its VM is made anew", before: disk, change: group(func(g *ModelGroup) { g.Disk, g.Stemcell = 5, "1.2" }), options: Options{UpdateDisks: true}, want: []string{
+		"detach_disk, update_disk, delete_vm, create_vm, ",
+	}, after: diskStays(5)},
+	{name: "5.4 new disks are wanted: nothing is updated", before: disk, options: Options{UpdateDisks: true, ResizeDisks: true, RecreateDisks: true}, want: []string{"create_disk, ", "!update_disk"}},
 	{name: "6.4 a disk goes", before: disk, change: group(func(g *ModelGroup) { g.Disk = 0 }), want: []string{"activate_disk, unmount_disk, remove_persistent_disk, detach_disk, orphan_disk"}},
 	{name: "6.4 create-swap-delete", before: func(m *Model) { disk(m); m.Groups[0].Swap = true }, change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), want: []string{
 		"begin_update, pre-stop, drain shutdown, stop, post-stop, unmount_disk, remove_persistent_disk, detach_disk, activate_vm, orphan_vm, attach_disk, add_persistent_disk, mount_disk, update_settings", "!detach_disk, delete_vm",
@@ -339,6 +364,18 @@ const replace = "begin_update, pre-stop, drain shutdown, stop, post-stop, delete
 
 func disk(m *Model) { m.Groups[0].Disk = 10 }
 
+// diskStays checks that the one disk is the one that was, and has another size.
+func diskStays(size int) func(was, is *State) string {
+	return func(was, is *State) string {
+		for n, i := range is.Instances {
+			if len(i.Disks) != 1 || i.Disks[0].Key != was.Instances[n].Disks[0].Key || i.Disks[0].Size != size || len(is.Disks) > 0 {
+				return fmt.Sprintf("%s: %v", i, i.Disks)
+			}
+		}
+		return ""
+	}
+}
+
 func twoJobs(m *Model) {
 	m.Groups[0].Jobs = append(m.Groups[0].Jobs, ModelJob{Name: "j1", Version: "1", Config: "a", Packages: []string{"p1"}})
 }
@@ -403,8 +440,11 @@ func TestRules(t *testing.T) {
 			if r.check != nil {
 				require.Empty(t, r.check(p), strings.Join(outline(p), "\n"))
 			}
-			_, err = p.Result(s)
+			is, err := p.Result(s)
 			require.NoError(t, err)
+			if r.after != nil {
+				require.Empty(t, r.after(s, is), strings.Join(outline(p), "\n"))
+			}
 		})
 	}
 	t.Logf("%d rules", len(rules))

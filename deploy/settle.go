@@ -82,7 +82,7 @@ func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 		return err
 	}
 	switch a.(type) {
-	case CreateVM, DeleteVM, CreateDisk, AttachDisk, DetachDisk:
+	case CreateVM, DeleteVM, CreateDisk, AttachDisk, DetachDisk, ResizeDisk, UpdateDisk:
 	default:
 		return nil // the agent's: the next update of the instance is a whole one
 	}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/placement"
@@ -158,6 +159,8 @@ type VM struct {
 	AgentID string `json:"agent_id"`
 	// CID is the cloud's name for the VM: what create_vm returned.
 	CID string `json:"cid"`
+	// Created is when the cloud said that it was made; the zero value is unknown.
+	Created time.Time `json:"created,omitzero"`
 	// Active is set for the one that the instance runs on.
 	Active bool `json:"active,omitempty"`
 	// Made is what it was made from.

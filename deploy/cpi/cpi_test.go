@@ -83,6 +83,11 @@ func serve(dir string, in io.Reader) string {
 		return answer(map[string]string{"path": "/dev/sdc"})
 	case "create_disk":
 		return answer("disk-1")
+	case "update_disk":
+		if r.Arguments[1].(float64) < 100 { // another disk takes its place
+			return answer("disk-2")
+		}
+		return answer(nil)
 	case "get_disks":
 		return answer([]string{"disk-1"})
 	case "delete_vm":
@@ -243,4 +248,20 @@ func TestGivenUp(t *testing.T) {
 	require.ErrorIs(t, <-began, context.Canceled)
 	_, err = os.Stat(filepath.Join(dir, "vm-a"))
 	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestChangeDisk changes disks, with a CPI that can update them and not resize them.
+func TestChangeDisk(t *testing.T) {
+	c, dir := start(t)
+	for size, want := range map[int]string{50: "disk-2", 200: ""} {
+		cid, err := c.UpdateDisk(t.Context(), "disk-1", size, manifest.MapOf("type", "fast"))
+		require.NoError(t, err)
+		require.Equal(t, want, cid)
+	}
+	var failed *deploy.CloudError
+	require.ErrorAs(t, c.ResizeDisk(t.Context(), "disk-1", 200), &failed)
+	require.Equal(t, deploy.NotImplemented, failed.Type)
+	list := requests(t, dir)
+	require.Contains(t, list[len(list)-1], `"method":"resize_disk","arguments":["disk-1",200]`)
+	require.Contains(t, strings.Join(list, "\n"), `"method":"update_disk","arguments":["disk-1",50,{"type":"fast"}]`)
 }

@@ -12,7 +12,11 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-var _ deploy.Cloud = (*CPI)(nil)
+var (
+	_ deploy.Cloud       = (*CPI)(nil)
+	_ deploy.DiskResizer = (*CPI)(nil)
+	_ deploy.DiskUpdater = (*CPI)(nil)
+)
 
 // CreateVM implements deploy.Cloud.
 func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (string, error) {
@@ -101,9 +105,19 @@ func (c *CPI) SetDiskMetadata(ctx context.Context, cid string, metadata map[stri
 	return c.Call(ctx, nil, "set_disk_metadata", cid, metadata)
 }
 
-// ResizeDisk makes a disk larger; the size is in MiB.
+// ResizeDisk implements deploy.DiskResizer.
 func (c *CPI) ResizeDisk(ctx context.Context, cid string, size int) error {
 	return c.Call(ctx, nil, "resize_disk", cid, size)
+}
+
+// UpdateDisk implements deploy.DiskUpdater.
+func (c *CPI) UpdateDisk(ctx context.Context, cid string, size int, properties *manifest.Map) (string, error) {
+	var fresh *string
+	err := c.Call(ctx, &fresh, "update_disk", cid, size, properties)
+	if fresh == nil {
+		return "", err
+	}
+	return *fresh, err
 }
 
 // SnapshotDisk implements deploy.Cloud.

@@ -360,6 +360,52 @@ func (c *Cloud) SetDiskMetadata(ctx context.Context, cid string, _ map[string]st
 	})
 }
 
+// change changes a disk that isn't attached, and returns its name.
+func (c *Cloud) change(ctx context.Context, method, cid string, do func(*disk)) (name string, err error) {
+	err = c.do(ctx, method, cid, func() error {
+		was, known, err := c.recall(ctx)
+		if known {
+			name = was.cid
+			return err
+		}
+		d := c.disks[cid]
+		if d == nil {
+			return failed(method, deploy.DiskNotFound, "Disk '%s' not found", cid)
+		}
+		if d.vm != "" {
+			c.breach("disk %s is changed while it is attached to %s", cid, d.vm)
+		}
+		do(d)
+		name = d.cid
+		c.remember(ctx, remembered{cid: name})
+		return nil
+	})
+	return name, err
+}
+
+// ResizeDisk implements deploy.DiskResizer.
+func (c *Cloud) ResizeDisk(ctx context.Context, cid string, size int) error {
+	_, err := c.change(ctx, "resize_disk", cid, func(d *disk) {
+		if size < d.size {
+			c.breach("disk %s of %d MiB is resized to %d", cid, d.size, size)
+		}
+		d.size = size
+	})
+	return err
+}
+
+// UpdateDisk implements deploy.DiskUpdater. A disk that gets smaller gets another name.
+func (c *Cloud) UpdateDisk(ctx context.Context, cid string, size int, _ *manifest.Map) (string, error) {
+	return c.change(ctx, "update_disk", cid, func(d *disk) {
+		if size < d.size {
+			delete(c.disks, cid)
+			d.cid = c.name("disk")
+			c.disks[d.cid] = d
+		}
+		d.size = size
+	})
+}
+
 // SnapshotDisk implements deploy.Cloud.
 func (c *Cloud) SnapshotDisk(ctx context.Context, cid string, _ map[string]string) (snapshot string, err error) {
 	err = c.do(ctx, "snapshot_disk", cid, func() error {
@@ -407,6 +453,9 @@ func (c *Cloud) Check(s *deploy.State) error {
 		}
 		for _, d := range i.Disks {
 			disks[d.CID] = true
+			if has := c.disks[d.CID]; i.Complete && has != nil && has.size != d.Size {
+				fail("disk %s of %s has %d MiB, which the state doesn't say", d.CID, i, has.size)
+			}
 		}
 	}
 	for _, v := range s.VMs {
