@@ -25,7 +25,7 @@ import (
 var glue embed.FS
 
 // request asks for the inspect of an expression, or for the result of a job's last template. The spec hash is either a
-// YAML document or JSON. With Stay, the process goes on even if the code may have left traces for the next request.
+// YAML document or JSON. With Stay, what the code leaves behind is there for the next request.
 type request struct {
 	Expr      string          `json:"expr,omitempty"`
 	Templates []string        `json:"templates,omitempty"`

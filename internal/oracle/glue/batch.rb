@@ -1,9 +1,9 @@
-# Answers requests: JSON lines from the standard input to the standard output.
+# Answers requests: run.mjs writes each to a file, as JSON, and answers are lines of JSON on the standard output.
 #
 #   {"expr": "1 + 1"}                                    an expression
 #   {"templates": ["…", …], "document": "<YAML>"}        templates of a job, its spec hash as YAML
 #   {"templates": ["…", …], "context": {…}}              the same, the spec hash as it is
-#   with "stay": true                                    the process does not end behind it
+#   with "stay": true                                    what it leaves behind stays for the next one
 #
 # An answer is {"text": …}, {"error": {"class": …, "message": …, "line": …}}, or
 # {"failed": …} where there is neither. The first line tells the Ruby: {"ruby": …}.
@@ -14,8 +14,7 @@ class Unanswerable < StandardError; end
 # Compiled once and run for every request: definitions of one case are no other's.
 CONTEXT = RubyVM::InstructionSequence.compile(File.read('/oracle/context.rb'), 'context.rb', 'context.rb')
 
-# Code that may change what is outside of the context. The process ends after it, and
-# the next one goes on.
+# Code that may change what is outside of the context. Behind it Ruby becomes again what it was before all requests.
 LEAVES_TRACES = /
   \b(class|module)\s+:: | \b(class|instance|module)_e(val|xec)\b | \bdefine_(singleton_)?method\b |
   \balias_method\b | \bprepend\b | \brefine\b | \bconst_set\b | \bremove_(const|method)\b |
@@ -94,10 +93,12 @@ end
 
 def say(line) = STDOUT.syswrite(JSON.generate(line) << "\n")
 
+# Answers the request in the file; says whether it may have left traces.
+def serve
+  request = JSON.parse(File.read('/oracle/request', encoding: 'UTF-8'))
+  say(answer(request))
+  leaves_traces?(request) && !request['stay']
+end
+
 $VERBOSE = nil
 say(ruby: RUBY_VERSION)
-STDIN.set_encoding(Encoding::UTF_8).each_line do |line|
-  request = JSON.parse(line)
-  say(answer(request))
-  break if leaves_traces?(request) && !request['stay']
-end

@@ -194,3 +194,9 @@ Regexp.compile("a",nil,"n")  #!> ArgumentError: wrong number of arguments (given
 Regexp.allocate.send(:initialize,"a")  #=> /a/
 class RI < Regexp; def initialize; end; end; RI.new.source  #!> TypeError: uninitialized Regexp
 false.to_json  #=> "false"
+
+# What a case leaves behind is gone in the next, in the reference too.
+class ::Zork; end; class ::String; def length = 77; end; [defined?(::Zork), "".length]  #=> ["constant", 77]
+[defined?(::Zork), "".length]  #=> [nil, 0]
+$; = "x"; "axb".split  #=> ["a", "b"]
+"axb".split  #=> ["axb"]

@@ -329,6 +329,6 @@ OpenStruct.new.at_exit  #=> nil
 OpenStruct.new(a: 1).dig(/b/)  #!> TypeError: (?-mix:b) is not a symbol nor a string
 OpenStruct.new(a: 1).dig(nil)  #!> TypeError:  is not a symbol nor a string
 OpenStruct.new(a: 1).dig([1])  #!> TypeError: [1] is not a symbol nor a string
-OpenStruct.new(a: 1).methods(false)  #=> [:a, :a=]
-OpenStruct.new(a: 1).singleton_methods  #=> [:a, :a=]
+OpenStruct.new(a: 1).methods(false).sort  #=> [:a, :a=]
+OpenStruct.new(a: 1).singleton_methods.sort  #=> [:a, :a=]
 OpenStruct.new(a: 1).methods.include?(:a)  #=> true
