@@ -155,7 +155,7 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 	}
 	sets := map[string]place{}
 	for zone := range max(len(g.AZs), 1) {
-		name, err := dns.StatefulSet(g.Name, len(g.AZs) > 0, zone)
+		name, err := setName(g.Group, zone)
 		if err != nil {
 			return err
 		}
@@ -195,10 +195,40 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 		b.out.Secrets = append(b.out.Secrets, secrets...)
 		b.out.State.add(g.Name, version, VersionState{content, g.digests})
 	}
-	for _, f := range g.parts.Findings {
-		b.out.Findings[g.Name] = append(b.out.Findings[g.Name], f.String())
+	if findings := b.findings(g); len(findings) > 0 {
+		b.out.Findings[g.Name] = findings
 	}
 	return nil
+}
+
+// findings are what the pods of a group can't honour.
+func (b *builder) findings(g *built) []string {
+	var list []string
+	for _, f := range g.parts.Findings {
+		list = append(list, f.String())
+	}
+	if isErrand(g.Lifecycle) {
+		return list
+	}
+	if n := b.inFlight(g); n > 1 && !b.MaxUnavailable {
+		list = append(list, fmt.Sprintf("max_in_flight is %d: Kubernetes updates the pods of a StatefulSet one after another, "+
+			"unless it has the feature gate MaxUnavailableStatefulSet and Options.MaxUnavailable is set", n))
+	}
+	if name, err := dns.StatefulSet(g.Name, len(g.AZs) > 0, 0); err == nil && len(name) > maxSet {
+		list = append(list, fmt.Sprintf("the name of its StatefulSets would have %d characters, %d is the limit: "+
+			"the names of its pods are others than their addresses, which are those of Services", len(name), maxSet))
+	}
+	return list
+}
+
+// maxSet is how long the name of a StatefulSet may be: Kubernetes puts a hyphen and a hash of up to ten characters
+// behind it, and that into the label controller-revision-hash.
+const maxSet = 63 - 11
+
+// setName returns the name of the StatefulSet of a group in one AZ.
+func setName(g *boshrender.Group, zone int) (string, error) {
+	name, err := dns.StatefulSet(g.Name, len(g.AZs) > 0, zone)
+	return dns.Truncate(name, maxSet), err
 }
 
 // gather makes the documents of a group, and renders it.

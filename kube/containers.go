@@ -14,6 +14,13 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
+// The names of init containers and of their variables that are looked for again.
+const (
+	nameRender   = "template-render"
+	copierPrefix = "spec-copier-"
+	envPrefix    = "VARIABLES_PREFIX"
+)
+
 // containers makes those of the pods of a group in one AZ.
 type containers struct {
 	*builder
@@ -38,7 +45,7 @@ func (c *containers) init() []corev1.Container {
 		VolumeMounts: c.mounts(),
 	}
 	render := corev1.Container{
-		Name: "template-render", Image: c.Image, Command: []string{c.program(), "template-render"},
+		Name: nameRender, Image: c.Image, Command: []string{c.program(), nameRender},
 		Env: append(c.podEnv(boshrender.EnvPodName, boshrender.EnvPodIP),
 			corev1.EnvVar{Name: "INSTANCE_GROUP_NAME", Value: c.g.Name},
 			corev1.EnvVar{Name: "AZ_INDEX", Value: strconv.Itoa(c.zone + 1)},
@@ -53,7 +60,7 @@ func (c *containers) init() []corev1.Container {
 		},
 	}
 	if c.Prefix != "" {
-		render.Env = append(render.Env, corev1.EnvVar{Name: "VARIABLES_PREFIX", Value: c.Prefix})
+		render.Env = append(render.Env, corev1.EnvVar{Name: envPrefix, Value: c.Prefix})
 	}
 	if !isErrand(c.g.Lifecycle) {
 		render.Env = append(render.Env, c.podEnv(boshrender.EnvPodOrdinal)...)
@@ -68,7 +75,7 @@ func (c *containers) init() []corev1.Container {
 // copier copies the sources of a release's jobs from its image.
 func copier(release, image string) corev1.Container {
 	return corev1.Container{
-		Name: dns.Sanitize("spec-copier-" + release), Image: image, Command: []string{"/bin/sh", "-c"},
+		Name: dns.Sanitize(copierPrefix + release), Image: image, Command: []string{"/bin/sh", "-c"},
 		Args:         []string{`mkdir -p "$0" && cp -R /var/vcap/jobs-src/. "$0"`, DirSources + "/jobs-src/" + release},
 		VolumeMounts: []corev1.VolumeMount{{Name: volumeSources, MountPath: DirSources}},
 	}
@@ -164,22 +171,35 @@ func (c *containers) podEnv(names ...string) []corev1.EnvVar {
 		path := ""
 		switch name {
 		case boshrender.EnvPodName:
+			if named, err := dns.StatefulSet(c.g.Name, len(c.g.AZs) > 0, c.zone); err == nil && len(named) > maxSet && !isErrand(c.g.Lifecycle) {
+				list = append(list, field(envPodIndex, indexLabel), corev1.EnvVar{Name: name, Value: named + "-$(" + envPodIndex + ")"})
+				continue
+			}
 			path = "metadata.name"
 		case boshrender.EnvPodIP:
 			path = "status.podIP"
 		case boshrender.EnvPodOrdinal:
-			path = "metadata.labels['" + dns.LabelPodIndex + "']"
+			path = indexLabel
 		case boshrender.EnvAZ:
 			list = append(list, corev1.EnvVar{Name: name, Value: c.g.AZs[c.zone]})
 			continue
 		default:
 			c.fail("", fmt.Errorf("variable %s is unknown", name))
 		}
-		list = append(list, corev1.EnvVar{Name: name, ValueFrom: &corev1.EnvVarSource{
-			FieldRef: &corev1.ObjectFieldSelector{FieldPath: path},
-		}})
+		list = append(list, field(name, path))
 	}
 	return list
+}
+
+// envPodIndex is what the name of a pod is made of where its StatefulSet has a shorter one.
+const envPodIndex = "POD_INDEX"
+
+// indexLabel is the field with the number of a pod in its StatefulSet.
+const indexLabel = "metadata.labels['" + dns.LabelPodIndex + "']"
+
+// field is a variable with a field of the pod.
+func field(name, path string) corev1.EnvVar {
+	return corev1.EnvVar{Name: name, ValueFrom: &corev1.EnvVarSource{FieldRef: &corev1.ObjectFieldSelector{FieldPath: path}}}
 }
 
 // convert turns plain data into typed data that marshals the same.

@@ -1,11 +1,15 @@
 package kube
 
-// This file makes the jobs of the first design: those that read the specs of releases, and those that render. Their
-// output is JSON, one object on a line, in the logs of their containers.
+// This file makes jobs for those who do in the cluster what Build does before: that read the specs of releases, gather
+// the data of groups and, as in the first design, render. The output of the first and the last is JSON, one object on a
+// line, in the logs of their containers.
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
@@ -62,13 +66,14 @@ func (o *Objects) Renderers() []*batchv1.Job {
 			job := &batchv1.Job{TypeMeta: metav1.TypeMeta{APIVersion: "batch/v1", Kind: "Job"}}
 			set.ObjectMeta.DeepCopyInto(&job.ObjectMeta)
 			job.Annotations = nil
+			job.Spec.BackoffLimit = new(int32)
 			job.Name = dns.Sanitize(fmt.Sprintf("render-%s-%d", set.Name, ordinal))
 			set.Spec.Template.Spec.DeepCopyInto(&job.Spec.Template.Spec)
 			pod := &job.Spec.Template.Spec
 			pod.RestartPolicy, pod.Subdomain = corev1.RestartPolicyNever, ""
 			var before []corev1.Container
 			for _, c := range pod.InitContainers {
-				if c.Name != "template-render" {
+				if c.Name != nameRender {
 					before = append(before, c)
 					continue
 				}
@@ -91,11 +96,110 @@ func (o *Objects) Renderers() []*batchv1.Job {
 	return list
 }
 
+// DirOutput is where the jobs of Gatherers write their output.json: a volume "output".
+const DirOutput = "/mnt/quarks"
+
+// Gatherers returns a Job for each group that resolves the deployment anew, with the sources of all releases, and writes
+// output.json: what Group.Output returns. It reads the manifest and the values of variables from the Secrets of the
+// objects, which have to be there. env is added: SCHEME and NAMING, if the deployment was resolved with others than the
+// defaults of the command gather.
+func (o *Objects) Gatherers(env ...corev1.EnvVar) []*batchv1.Job {
+	var copiers []corev1.Container
+	groups := o.templates()
+	for _, g := range groups {
+		for _, c := range g.template.Spec.InitContainers {
+			copies := strings.HasPrefix(c.Name, copierPrefix)
+			if copies && !slices.ContainsFunc(copiers, func(other corev1.Container) bool { return other.Name == c.Name }) {
+				copiers = append(copiers, c)
+			}
+		}
+	}
+	var desired []*corev1.Secret
+	for _, s := range o.Secrets {
+		if s.Labels[LabelSecretType] == TypeDesired {
+			desired = append(desired, s)
+		}
+	}
+	var list []*batchv1.Job
+	for _, g := range groups {
+		list = append(list, g.gatherer(copiers, desired, env))
+	}
+	return list
+}
+
+// groupTemplate is the template of a group's pods in its first AZ.
+type groupTemplate struct {
+	name     string
+	meta     metav1.ObjectMeta
+	template *corev1.PodTemplateSpec
+}
+
+// templates returns one for each group.
+func (o *Objects) templates() []groupTemplate {
+	var list []groupTemplate
+	add := func(meta metav1.ObjectMeta, t *corev1.PodTemplateSpec) {
+		name := meta.Annotations[AnnotationGroup]
+		if !slices.ContainsFunc(list, func(g groupTemplate) bool { return g.name == name }) {
+			list = append(list, groupTemplate{name, meta, t})
+		}
+	}
+	for _, s := range o.StatefulSets {
+		add(s.ObjectMeta, &s.Spec.Template)
+	}
+	for _, j := range o.Jobs {
+		add(j.ObjectMeta, &j.Spec.Template)
+	}
+	for _, group := range slices.Sorted(maps.Keys(o.Errands)) {
+		add(o.Errands[group].ObjectMeta, &o.Errands[group].Spec.Template)
+	}
+	return list
+}
+
+func (g groupTemplate) gatherer(copiers []corev1.Container, desired []*corev1.Secret, env []corev1.EnvVar) *batchv1.Job {
+	const volumeManifest, volumeOutput, dirManifest = "manifest", "output", "/var/run/secrets/deployment"
+	empty := corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}
+	job := &batchv1.Job{TypeMeta: metav1.TypeMeta{APIVersion: "batch/v1", Kind: "Job"}}
+	g.meta.DeepCopyInto(&job.ObjectMeta)
+	job.Annotations, job.Name = nil, dns.Sanitize("gather-"+g.name)
+	job.Spec.BackoffLimit = new(int32)
+	pod := &job.Spec.Template.Spec
+	pod.RestartPolicy, pod.InitContainers = corev1.RestartPolicyNever, slices.Clone(copiers)
+	pod.Volumes = []corev1.Volume{
+		{Name: volumeSources, VolumeSource: empty}, {Name: volumeOutput, VolumeSource: empty}, secretVolume(volumeManifest, desired),
+	}
+	for _, v := range g.template.Spec.Volumes {
+		if v.Name == volumeVariables {
+			pod.Volumes = append(pod.Volumes, v)
+		}
+	}
+	for _, c := range g.template.Spec.InitContainers {
+		if c.Name != nameRender {
+			continue
+		}
+		pod.Containers = []corev1.Container{{
+			Name: "gather", Image: c.Image, Command: []string{c.Command[0], "gather"},
+			Env: append([]corev1.EnvVar{
+				{Name: "INSTANCE_GROUP_NAME", Value: g.name}, {Name: "BOSH_MANIFEST_PATH", Value: dirManifest}, field("NAMESPACE", "metadata.namespace"),
+				{Name: "BASE_DIR", Value: DirSources}, {Name: "VARIABLES_DIR", Value: DirVariables}, {Name: "OUTPUT_FILE_PATH", Value: DirOutput},
+			}, env...),
+			VolumeMounts: []corev1.VolumeMount{
+				{Name: volumeSources, MountPath: DirSources}, {Name: volumeOutput, MountPath: DirOutput},
+				{Name: volumeManifest, MountPath: dirManifest, ReadOnly: true}, {Name: volumeVariables, MountPath: DirVariables, ReadOnly: true},
+			},
+		}}
+		for _, v := range c.Env {
+			if v.Name == envPrefix {
+				pod.Containers[0].Env = append(pod.Containers[0].Env, v)
+			}
+		}
+	}
+	return job
+}
+
 // once makes a Job without containers.
 func (b *builder) once(name, group string) *batchv1.Job {
-	retries := int32(0)
 	job := &batchv1.Job{TypeMeta: metav1.TypeMeta{APIVersion: "batch/v1", Kind: "Job"}, ObjectMeta: b.meta(name, group)}
-	job.Spec.BackoffLimit = &retries
+	job.Spec.BackoffLimit = new(int32)
 	job.Spec.Template.Spec.RestartPolicy = corev1.RestartPolicyNever
 	return job
 }

@@ -29,12 +29,8 @@ func (b *builder) workload(g *built, name string, zone int, template *corev1.Pod
 	meta.Annotations[AnnotationGroup] = g.Name
 	meta.Annotations[AnnotationVersion] = strconv.Itoa(s.Version)
 	meta.Annotations[AnnotationTemplate] = s.Template
-	if len(g.parts.Findings) > 0 {
-		var lines []string
-		for _, f := range g.parts.Findings {
-			lines = append(lines, f.String())
-		}
-		meta.Annotations[AnnotationFindings] = strings.Join(lines, "\n")
+	if findings := b.findings(g); len(findings) > 0 {
+		meta.Annotations[AnnotationFindings] = strings.Join(findings, "\n")
 	}
 	if isErrand(g.Lifecycle) {
 		b.job(g, meta, template)
@@ -114,10 +110,7 @@ func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built)
 	if err != nil || canaries < 0 {
 		canaries = 1
 	}
-	inFlight, err := u.MaxInFlightCount(g.Replicas)
-	if err != nil || inFlight < 1 {
-		inFlight = 1
-	}
+	inFlight := b.inFlight(g)
 	partition := int32(max(g.Replicas-canaries, 0))
 	if canaries == 0 {
 		partition = 0
@@ -142,16 +135,21 @@ func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built)
 	}
 }
 
+// inFlight is how many pods of each StatefulSet of a group may be updated at once.
+func (b *builder) inFlight(g *built) int {
+	n, err := b.manifest.EffectiveUpdate(g.ig).MaxInFlightCount(g.Replicas)
+	if err != nil || n < 1 {
+		return 1
+	}
+	return n
+}
+
 // budget adds the budget of a StatefulSet: as many pods as an update takes down may be missing.
 func (b *builder) budget(g *built, name string, zone int) {
 	if g.Replicas < 2 {
 		return // whoever drains the node has to
 	}
-	inFlight, err := b.manifest.EffectiveUpdate(g.ig).MaxInFlightCount(g.Replicas)
-	if err != nil || inFlight < 1 {
-		inFlight = 1
-	}
-	n := intstr.FromInt32(int32(min(inFlight, g.Replicas-1)))
+	n := intstr.FromInt32(int32(min(b.inFlight(g), g.Replicas-1)))
 	meta := b.meta(name, g.Name)
 	meta.Labels[b.azKey()] = strconv.Itoa(zone)
 	b.out.Budgets = append(b.out.Budgets, &policyv1.PodDisruptionBudget{

@@ -23,7 +23,11 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/go-logr/logr"
 	"github.com/stretchr/testify/require"
+	appsv1 "k8s.io/api/apps/v1"
+	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -275,7 +279,7 @@ func (w *world) configMap(name, key, text string) {
 // wait waits for the deployment to be as wanted.
 func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BOSHDeployment {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, 2*time.Minute)
+	ctx, cancel := w.patience()
 	defer cancel()
 	watch, err := w.client.Watch(ctx, &api.BOSHDeploymentList{}, client.InNamespace(w.namespace))
 	require.NoError(w.t, err)
@@ -300,6 +304,30 @@ func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BO
 			}
 		}
 	}
+}
+
+// patience is how long tests wait for what has to come.
+func (w *world) patience() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(w.ctx, 2*time.Minute)
+}
+
+// made are lists of the kinds that are made of a deployment.
+func made() map[string]client.ObjectList {
+	return map[string]client.ObjectList{
+		"StatefulSet": &appsv1.StatefulSetList{}, "Job": &batchv1.JobList{}, "Service": &corev1.ServiceList{}, "Pod": &corev1.PodList{},
+		"PodDisruptionBudget": &policyv1.PodDisruptionBudgetList{}, "NetworkPolicy": &networkingv1.NetworkPolicyList{}, "Secret": &corev1.SecretList{},
+	}
+}
+
+func items(t testing.TB, list client.ObjectList) []client.Object {
+	t.Helper()
+	found, err := meta.ExtractList(list)
+	require.NoError(t, err)
+	var all []client.Object
+	for _, o := range found {
+		all = append(all, o.(client.Object))
+	}
+	return all
 }
 
 // is makes a condition to wait for: of the generation that is there.

@@ -63,11 +63,12 @@ func (r *Reconciler) now() time.Time {
 // turn is one run of Reconcile.
 type turn struct {
 	*Reconciler
-	d       *api.BOSHDeployment
-	objects *kube.Objects
-	found   found
-	status  api.Status
-	waiting bool // for pods
+	d        *api.BOSHDeployment
+	objects  *kube.Objects
+	restarts []kube.Restart // what restarts if the objects are applied
+	found    found
+	status   api.Status
+	waiting  bool // for pods
 }
 
 // found are the objects that are there.
@@ -173,7 +174,15 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 			APIVersion: api.Version.String(), Kind: "BOSHDeployment", Name: t.d.Name, UID: t.d.UID, Controller: &yes,
 		},
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	before := &kube.Objects{State: state}
+	for n := range t.found.sets {
+		before.StatefulSets = append(before.StatefulSets, &t.found.sets[n])
+	}
+	t.restarts = kube.Diff(before, t.objects)
+	return nil
 }
 
 // look lists what is there of the deployment.

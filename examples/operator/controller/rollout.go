@@ -92,7 +92,31 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 		next.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
 	}
 	take(next, there)
-	return there, r.Update(ctx, there)
+	err = r.Update(ctx, there)
+	if err == nil && changes {
+		r.tell(wanted.Name)
+	}
+	return there, err
+}
+
+// tell says which pods of a set restart, and why.
+func (r *rollout) tell(set string) {
+	const longest = 1000 // of 1024, which an event may have
+	var text strings.Builder
+	for _, restart := range r.restarts {
+		if restart.Set != set {
+			continue
+		}
+		line := restart.String()
+		if text.Len()+len(line) > longest {
+			text.WriteString("…\n")
+			break
+		}
+		text.WriteString(line + "\n")
+	}
+	if r.Recorder != nil && text.Len() > 0 {
+		r.Recorder.Event(r.d, corev1.EventTypeNormal, "Restarts", strings.TrimSpace(text.String()))
+	}
 }
 
 func partitionOf(set *appsv1.StatefulSet) int32 {

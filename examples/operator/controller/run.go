@@ -23,9 +23,11 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	clientgoscheme "k8s.io/client-go/kubernetes/scheme"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
 	"sigs.k8s.io/controller-runtime/pkg/log/zap"
+	"sigs.k8s.io/controller-runtime/pkg/metrics/server"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 )
 
@@ -47,6 +49,8 @@ func Run(ctx context.Context, args []string) error {
 	releases := flags.String("releases", "/releases", "`folder` of releases: checkouts, tarballs or jobs-src trees")
 	elect := flags.Bool("leader-elect", true, "work only as the leader of all operators")
 	namespace := flags.String("leader-namespace", "", "`namespace` of the leader's lease; that of the pod if empty")
+	metrics := flags.String("metrics", ":8080", "`address` of the metrics; \"0\" for none")
+	watch := flags.String("namespace", "", "`namespace` to work in; all if empty")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -58,8 +62,12 @@ func Run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	var caches cache.Options
+	if *watch != "" {
+		caches.DefaultNamespaces = map[string]cache.Config{*watch: {}}
+	}
 	m, err := ctrl.NewManager(config, ctrl.Options{
-		Scheme: Scheme(), LeaderElection: *elect, LeaderElectionID: "operator.boshrender.io", LeaderElectionNamespace: *namespace,
+		Scheme: Scheme(), Cache: caches, Metrics: server.Options{BindAddress: *metrics}, LeaderElection: *elect, LeaderElectionID: "operator.boshrender.io", LeaderElectionNamespace: *namespace,
 		LeaderElectionReleaseOnCancel: true,
 	})
 	if err != nil {

@@ -132,6 +132,9 @@ func (c *Cluster) StartServer(ctx context.Context) (err error) {
 	}
 }
 
+// Kubeconfig is the path of a file for other programs that reach it, as an administrator.
+func (c *Cluster) Kubeconfig() string { return filepath.Join(c.dir, "kubeconfig") }
+
 // StopServer ends the API server.
 func (c *Cluster) StopServer() { c.server.stop() }
 

@@ -86,6 +86,8 @@ func (v *volumes) env(c corev1.Container) []corev1.EnvVar {
 			switch {
 			case path == "metadata.name":
 				e.Value = v.pod.Name
+			case path == "metadata.namespace":
+				e.Value = v.pod.Namespace
 			case path == "status.podIP":
 				e.Value = v.pod.Status.PodIP
 			case isLabel:

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
@@ -23,10 +25,11 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Gather resolves the deployment in BOSH_MANIFEST_PATH with the releases in BASE_DIR, and writes output.json of the
-// group INSTANCE_GROUP_NAME into the folder OUTPUT_FILE_PATH: nothing if anything is wrong.
+// Gather resolves the deployment in BOSH_MANIFEST_PATH, a file or the folder of a Secret, with the releases in BASE_DIR,
+// and writes output.json of the group INSTANCE_GROUP_NAME into the folder OUTPUT_FILE_PATH: nothing if anything is
+// wrong. The values of variables are in VARIABLES_DIR: a vars file, or a file for each variable.
 func Gather(ctx context.Context, e Env) error {
-	data, err := os.ReadFile(e.get("BOSH_MANIFEST_PATH", "/var/run/secrets/deployment/manifest.yaml"))
+	data, err := desired(e.get("BOSH_MANIFEST_PATH", "/var/run/secrets/deployment/manifest.yaml"))
 	if err != nil {
 		return err
 	}
@@ -35,7 +38,8 @@ func Gather(ctx context.Context, e Env) error {
 		return err
 	}
 	d := boshrender.Deployment{Manifest: m}
-	d.BPM = boshrender.BPMEnv
+	d.BPM, d.Prefix, d.Now, d.Rand = boshrender.BPMEnv, e.Getenv("VARIABLES_PREFIX"), time.Now, rand.Reader
+	d.Naming.Namespace = e.Getenv("NAMESPACE")
 	if d.Releases, err = spec.OpenContext(ctx, e.get("BASE_DIR", kube.DirSources)); err != nil {
 		return err
 	}
@@ -45,10 +49,8 @@ func Gather(ctx context.Context, e Env) error {
 	if d.Naming.Scheme, err = dns.ParseScheme(e.Getenv("NAMING")); err != nil {
 		return err
 	}
-	if dir := e.Getenv("VARIABLES_DIR"); dir != "" {
-		if d.Variables, err = manifest.OpenDir(dir); err != nil {
-			return err
-		}
+	if d.Variables, err = variables(e.Getenv("VARIABLES_DIR")); err != nil {
+		return err
 	}
 	resolved, err := d.Resolve(ctx)
 	if err != nil {
@@ -63,6 +65,25 @@ func Gather(ctx context.Context, e Env) error {
 		return err
 	}
 	return replace(fileOf(e, "output.json"), append(output, '\n'))
+}
+
+// desired reads a manifest.
+func desired(path string) ([]byte, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return Document(path, kube.KeyManifest)
+	}
+	return os.ReadFile(path)
+}
+
+// variables opens a folder with the values of variables, if there is one.
+func variables(dir string) (manifest.Store, error) {
+	if dir == "" {
+		return manifest.Vars{}, nil
+	}
+	if values, err := Document(dir, kube.KeyVariables); err == nil {
+		return manifest.ParseVars(kube.KeyVariables, values)
+	}
+	return manifest.OpenDir(dir)
 }
 
 // replace writes a file so that it is complete whenever it is there.
