@@ -7,11 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -29,7 +26,6 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
-	"sigs.k8s.io/controller-runtime/pkg/client/interceptor"
 )
 
 // small makes a release with one job.
@@ -83,7 +79,13 @@ func (w *world) deploy(text string, change ...func(*api.BOSHDeployment)) {
 // turns reconciles until the deployment is ready.
 func (w *world) turns(r *controller.Reconciler) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, 90*time.Second)
+	w.turnsUntil(r, func() bool { return false })
+}
+
+// turnsUntil reconciles until the deployment is ready, or the operator is dead.
+func (w *world) turnsUntil(r *controller.Reconciler, dead func() bool) {
+	w.t.Helper()
+	ctx, cancel := w.patience()
 	defer cancel()
 	pods, err := w.client.Watch(ctx, &corev1.PodList{}, client.InNamespace(w.namespace))
 	require.NoError(w.t, err)
@@ -93,6 +95,9 @@ func (w *world) turns(r *controller.Reconciler) {
 	defer sets.Stop()
 	for {
 		_, err := r.Reconcile(ctx, w.request())
+		if dead() {
+			return
+		}
 		require.NoError(w.t, ctx.Err(), "%v %+v", err, w.get().Status)
 		if err == nil && is(api.Ready, metav1.ConditionTrue, "")(w.get()) {
 			return
@@ -130,6 +135,7 @@ func (w *world) conf(pod string) string {
 }
 
 func TestScaleAndChange(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, small(t))
 	w.deploy(strings.Replace(smallManifest, "instances: 3", "instances: 1", 1))
 	w.turns(w.operator)
@@ -170,6 +176,7 @@ func TestScaleAndChange(t *testing.T) {
 
 // A canary that fails stops the rollout; the pods before it stay as they are, until the manifest is right again.
 func TestCanary(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, small(t))
 	w.deploy(smallManifest)
 	w.turns(w.operator)
@@ -200,6 +207,7 @@ func TestCanary(t *testing.T) {
 
 // What is wrong with the input is said, and nothing that runs is touched.
 func TestBadInput(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, small(t))
 	w.deploy(smallManifest)
 	w.turns(w.operator)
@@ -247,157 +255,9 @@ func TestBadInput(t *testing.T) {
 	require.Equal(t, before, w.uids())
 }
 
-// killed is a client whose process is killed after some writes: each of them has happened, and nothing after it does.
-func killed(c client.WithWatch, after int64) (client.Client, *atomic.Int64) {
-	var writes atomic.Int64
-	done := errors.New("killed")
-	write := func(f func() error) error {
-		if after > 0 && writes.Load() >= after {
-			return done
-		}
-		err := f()
-		if writes.Add(1) >= after && after > 0 {
-			return done
-		}
-		return err
-	}
-	return interceptor.NewClient(c, interceptor.Funcs{
-		Create: func(ctx context.Context, c client.WithWatch, o client.Object, opts ...client.CreateOption) error {
-			return write(func() error { return c.Create(ctx, o, opts...) })
-		},
-		Update: func(ctx context.Context, c client.WithWatch, o client.Object, opts ...client.UpdateOption) error {
-			return write(func() error { return c.Update(ctx, o, opts...) })
-		},
-		Delete: func(ctx context.Context, c client.WithWatch, o client.Object, opts ...client.DeleteOption) error {
-			return write(func() error { return c.Delete(ctx, o, opts...) })
-		},
-		SubResourceUpdate: func(ctx context.Context, c client.Client, sub string, o client.Object, opts ...client.SubResourceUpdateOption) error {
-			return write(func() error { return c.SubResource(sub).Update(ctx, o, opts...) })
-		},
-	}), &writes
-}
-
-// everything lists the objects of a deployment with what matters of them.
-func (w *world) everything() []string {
-	w.t.Helper()
-	var list []string
-	var secrets corev1.SecretList
-	var sets appsv1.StatefulSetList
-	var services corev1.ServiceList
-	for _, l := range []client.ObjectList{&secrets, &sets, &services} {
-		require.NoError(w.t, w.client.List(w.ctx, l, client.InNamespace(w.namespace)))
-	}
-	for _, s := range secrets.Items {
-		list = append(list, "Secret "+s.Name+" "+strings.Join(slices.Sorted(maps.Keys(s.Data)), " "))
-	}
-	for _, s := range sets.Items {
-		list = append(list, fmt.Sprintf("StatefulSet %s %s %d", s.Name, s.Annotations[kube.AnnotationVersion], s.Generation))
-	}
-	for _, s := range services.Items {
-		list = append(list, "Service "+s.Name)
-	}
-	slices.Sort(list)
-	return list
-}
-
-// The operator is killed after every single write, on the first deployment and on a change.
-func TestKilled(t *testing.T) {
-	release := small(t)
-	var want []string
-	for after := int64(0); ; after++ {
-		w := newWorld(t, release)
-		w.kubelet.Plain = true
-		broken, writes := killed(w.client, after)
-		dying := *w.operator
-		dying.Client = broken
-		w.deploy(strings.Replace(smallManifest, "instances: 3", "instances: 1", 1))
-		if after == 0 {
-			w.turns(&dying)
-			n := writes.Load()
-			w.deploy(strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1))
-			w.turns(&dying)
-			want = w.everything()
-			all := writes.Load()
-			_, err := dying.Reconcile(t.Context(), w.request())
-			require.NoError(t, err)
-			require.Equal(t, all, writes.Load(), "a turn with nothing to do writes nothing")
-			t.Logf("%d writes, %d of them for the change", writes.Load(), writes.Load()-n)
-			continue
-		}
-		_, _ = dying.Reconcile(t.Context(), w.request()) // it dies
-		dead := writes.Load() >= after
-		if dead {
-			w.turns(w.operator)
-		} else {
-			w.turns(&dying)
-			dead = writes.Load() >= after
-			w.turns(w.operator)
-		}
-		w.deploy(strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1))
-		if !dead {
-			_, _ = dying.Reconcile(t.Context(), w.request())
-			dead = writes.Load() >= after
-		}
-		w.turns(w.operator)
-		require.Equal(t, want, w.everything(), "killed after %d writes", after)
-		if !dead {
-			return
-		}
-	}
-}
-
-// Two operators at once, and somebody else who writes: nothing is there twice, and in the end it is what is wanted.
-func TestTwoOperators(t *testing.T) {
-	w := newWorld(t, small(t))
-	w.kubelet.Plain = true
-	for _, text := range []string{smallManifest, strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1)} {
-		w.deploy(text)
-		var group sync.WaitGroup
-		for range 2 {
-			other := *w.operator
-			group.Go(func() {
-				for range 5 {
-					_, _ = other.Reconcile(w.ctx, w.request()) // conflicts are what this is about
-				}
-			})
-		}
-		group.Go(func() {
-			for range 5 {
-				var set appsv1.StatefulSet
-				if w.client.Get(w.ctx, client.ObjectKey{Namespace: w.namespace, Name: "web-z0"}, &set) == nil {
-					five := int32(5)
-					set.Spec.Replicas = &five
-					_ = w.client.Update(w.ctx, &set) // or not
-				}
-			}
-		})
-		group.Wait()
-		w.turns(w.operator)
-	}
-	require.Len(t, w.uids(), 3)
-	var set appsv1.StatefulSet
-	require.NoError(t, w.client.Get(t.Context(), client.ObjectKey{Namespace: w.namespace, Name: "web-z0"}, &set))
-	require.Equal(t, "2", set.Annotations[kube.AnnotationVersion])
-}
-
-// The API server goes away and comes back.
-func TestServerRestarts(t *testing.T) {
-	w := newWorld(t, small(t))
-	w.manage()
-	w.deploy(smallManifest)
-	w.plane.StopServer()
-	_, err := w.operator.Reconcile(t.Context(), w.request())
-	_ = err // from a cache, perhaps
-	require.NoError(t, w.plane.StartServer(t.Context()))
-	w.deploy(strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1))
-	w.turns(&controller.Reconciler{Client: w.client, Image: operatorImage, Releases: w.operator.Releases, ReleaseImage: releaseImage})
-	for n := range 3 {
-		require.Regexp(t, `^bye `, w.conf(fmt.Sprintf("web-z0-%d", n)))
-	}
-}
-
 // A pod is deleted while it renders, and another finds its volume full.
 func TestPodsInTrouble(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, small(t))
 	rendering, full := make(chan struct{}), make(chan struct{})
 	var once, twice sync.Once
@@ -460,45 +320,9 @@ func (w *world) allReady(pods int) {
 	}
 }
 
-// 200 groups and 2,000 pods.
-func TestMany(t *testing.T) {
-	if os.Getenv("BOSHRENDER_TESTS") != "long" {
-		t.Skip("2,000 pods are many: BOSHRENDER_TESTS=long has them")
-	}
-	const groups, pods = 200, 10
-	w := newWorld(t, small(t))
-	w.kubelet.Plain = true
-	head, rest, _ := strings.Cut(smallManifest, "instance_groups:\n")
-	group, variables, _ := strings.Cut(rest, "variables:\n")
-	var b strings.Builder
-	b.WriteString(head + "instance_groups:\n")
-	for n := range groups {
-		b.WriteString(strings.Replace(strings.Replace(group, "name: web", fmt.Sprintf("name: web%03d", n), 1), "instances: 3", fmt.Sprintf("instances: %d", pods), 1))
-	}
-	counting, writes := killed(w.client, 0)
-	r := *w.operator
-	r.Client = counting
-	w.deploy(b.String() + "variables:\n" + variables)
-	began := time.Now()
-	_, err := r.Reconcile(t.Context(), w.request())
-	require.NoError(t, err)
-	var memory runtime.MemStats
-	runtime.ReadMemStats(&memory)
-	t.Logf("first turn: %v, %d writes, %d MiB of heap", time.Since(began).Round(time.Millisecond), writes.Load(), memory.HeapInuse>>20)
-	w.allReady(groups * pods)
-	w.turns(&r)
-	t.Logf("all %d pods ready after %v", len(w.uids()), time.Since(began).Round(time.Second))
-	require.Len(t, w.uids(), groups*pods)
-	before := writes.Load()
-	began = time.Now()
-	_, err = r.Reconcile(t.Context(), w.request())
-	require.NoError(t, err)
-	require.Equal(t, before, writes.Load(), "a second turn writes nothing")
-	t.Logf("a turn with nothing to do: %v", time.Since(began).Round(time.Millisecond))
-}
-
 // What somebody else has made is not taken over.
 func TestTaken(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, small(t))
 	w.put(&corev1.Service{ObjectMeta: metav1.ObjectMeta{Name: "web"}, Spec: corev1.ServiceSpec{ClusterIP: "None"}})
 	w.deploy(smallManifest)

@@ -99,6 +99,7 @@ func (w *world) compare(args ...string) (pods, files int) {
 }
 
 func TestBundled(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, bundled+"releases/courier", bundled+"releases/ferry", bundled+"releases/ledger")
 	w.manage()
 	w.configMap("ferryline", "manifest", readFile(t, bundled+"manifest.yml"))

@@ -124,6 +124,7 @@ func (w *world) generated() []byte {
 
 // What config has is what a server takes.
 func TestConfig(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	for _, name := range []string{"namespace", "rbac", "deployment"} {
 		for part := range strings.SplitSeq(readFile(t, "config/"+name+".yaml"), "\n---\n") {

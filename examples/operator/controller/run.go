@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/examples/operator/api"
@@ -49,6 +50,7 @@ func Run(ctx context.Context, args []string) error {
 	releases := flags.String("releases", "/releases", "`folder` of releases: checkouts, tarballs or jobs-src trees")
 	elect := flags.Bool("leader-elect", true, "work only as the leader of all operators")
 	namespace := flags.String("leader-namespace", "", "`namespace` of the leader's lease; that of the pod if empty")
+	lease := flags.Duration("lease", 15*time.Second, "how long the leader stays if it is gone")
 	metrics := flags.String("metrics", ":8080", "`address` of the metrics; \"0\" for none")
 	watch := flags.String("namespace", "", "`namespace` to work in; all if empty")
 	if err := flags.Parse(args); err != nil {
@@ -68,7 +70,7 @@ func Run(ctx context.Context, args []string) error {
 	}
 	m, err := ctrl.NewManager(config, ctrl.Options{
 		Scheme: Scheme(), Cache: caches, Metrics: server.Options{BindAddress: *metrics}, LeaderElection: *elect, LeaderElectionID: "operator.boshrender.io", LeaderElectionNamespace: *namespace,
-		LeaderElectionReleaseOnCancel: true,
+		LeaderElectionReleaseOnCancel: true, LeaseDuration: lease, RenewDeadline: part(*lease, 2), RetryPeriod: part(*lease, 6),
 	})
 	if err != nil {
 		return err
@@ -78,6 +80,11 @@ func Run(ctx context.Context, args []string) error {
 		return err
 	}
 	return m.Start(ctx)
+}
+
+func part(d time.Duration, n time.Duration) *time.Duration {
+	d /= n
+	return &d
 }
 
 // Setup lets a manager call the reconciler whenever something changes that it depends on.

@@ -1,0 +1,52 @@
+package main
+
+// This file reconciles a large deployment.
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// 200 groups and 2,000 pods.
+func TestMany(t *testing.T) {
+	if os.Getenv("BOSHRENDER_TESTS") != "long" {
+		t.Skip("2,000 pods are many: BOSHRENDER_TESTS=long has them")
+	}
+	const groups, pods = 200, 10
+	w := newWorld(t, small(t))
+	w.kubelet.Plain = true
+	head, rest, _ := strings.Cut(smallManifest, "instance_groups:\n")
+	group, variables, _ := strings.Cut(rest, "variables:\n")
+	var b strings.Builder
+	b.WriteString(head + "instance_groups:\n")
+	for n := range groups {
+		b.WriteString(strings.Replace(strings.Replace(group, "name: web", fmt.Sprintf("name: web%03d", n), 1), "instances: 3", fmt.Sprintf("instances: %d", pods), 1))
+	}
+	c := new(calls)
+	r := w.counted(c)
+	w.deploy(b.String() + "variables:\n" + variables)
+	began := time.Now()
+	_, err := r.Reconcile(t.Context(), w.request())
+	require.NoError(t, err)
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	t.Logf("first turn: %v, %d reads, %d writes, %d MiB of heap", time.Since(began).Round(time.Millisecond), c.reads.Load(), c.writes.Load(), memory.HeapInuse>>20)
+	w.allReady(groups * pods)
+	w.turns(r)
+	t.Logf("all %d pods ready after %v, %d reads, %d writes", len(w.uids()), time.Since(began).Round(time.Second), c.reads.Load(), c.writes.Load())
+	require.Len(t, w.uids(), groups*pods)
+	before, reads := c.writes.Load(), c.reads.Load()
+	began = time.Now()
+	_, err = r.Reconcile(t.Context(), w.request())
+	require.NoError(t, err)
+	require.Equal(t, before, c.writes.Load(), "a second turn writes nothing")
+	runtime.GC()
+	runtime.ReadMemStats(&memory)
+	t.Logf("a turn with nothing to do: %v, %d reads, %d MiB of heap after it", time.Since(began).Round(time.Millisecond), c.reads.Load()-reads, memory.HeapAlloc>>20)
+}
