@@ -135,6 +135,15 @@ var faults = []struct {
 	{"a key of spec", [3]string{web, "spec.index", "spec.indx"}, []string{"templates/web.yml.erb:10:12: I001 spec.indx doesn't exist: it is nil; is it index?"}},
 	{"the address in bpm.yml", [3]string{bpmYML, "spec.az", "spec.ip"}, []string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.ip: instances would have different containers"}},
 	{"the index in bpm.yml", [3]string{bpmYML, "spec.az", "index"}, []string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.index: instances would have different containers"}},
+	{"the address of a network in bpm.yml", [3]string{bpmYML, "spec.az", "spec.networks.default.ip"},
+		[]string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.networks.default.ip: instances would have different containers"}},
+	{"spec.address in bpm.yml", [3]string{bpmYML, "spec.az", "spec.address"}, []string{"templates/bpm.yml.erb:6:15: I002 bpm.yml depends on spec.address: instances would have different containers"}},
+	{"by a constant", [3]string{web, "", `<% BASE = "web" %><%= p(BASE + ".host") %>`}, []string{"templates/web.yml.erb:11:23: P001 the spec of web declares no property web.host"}},
+	{"by a condition", [3]string{web, "", `<%= p(spec.az ? "web.port" : "web.host") %>`}, []string{"templates/web.yml.erb:11:5: P001 the spec of web declares no property web.host"}},
+	{"by a list that is joined", [3]string{web, "", `<%= p(["web", "host"].join(".")) %>`}, []string{"templates/web.yml.erb:11:5: P001 the spec of web declares no property web.host"}},
+	{"a method of each instance", [3]string{web, "map(&:address)", "map(&:adress)"}, []string{"templates/web.yml.erb:3:35: R003 undefined method 'adress' for an instance of Bosh::Common::Template::EvaluationLinkInstance"}},
+	{"a method of a result", [3]string{web, ".join(", ".jion("}, []string{"templates/web.yml.erb:3:45: R003 undefined method 'jion' for an instance of Array"}},
+	{"an assignment of a link", [3]string{web, "", `<% if l = link("db") %>x<% end %>`}, []string{"templates/web.yml.erb:11:7: R005 the condition is always true: p and link raise where there is nothing: they never return nil"}},
 	{"a method of a string", [3]string{web, "", `<%= "a".upcas %>`}, []string{"templates/web.yml.erb:11:9: R003 undefined method 'upcas' for an instance of String"}},
 	{"a method of a module", [3]string{web, "", `<%= JSON.dmp({}) %>`}, []string{"templates/web.yml.erb:11:10: R003 undefined method 'dmp' for module JSON"}},
 	{"a variable that doesn't exist", [3]string{web, "", "<%= prot %>"}, []string{"templates/web.yml.erb:11:5: R003 undefined local variable or method 'prot' for an instance of Bosh::Common::Template::EvaluationContext"}},
@@ -208,6 +217,10 @@ func TestSilent(t *testing.T) {
 		`<% x = p("web.port"); y = x == p("web.port") %><%= "a" == p("web.name") ? 1 : 2 %><%= link("db").instances.first.address %>`,
 		`<% while true do break end %><%= p("web.tls.cert", nil).nil? ? 1 : 2 %>`,
 		`<% raise "x" if p("web.port") == 0 && p("web.name") == "x" %><%= "a".shellescape %><%= [1, nil].compact.first&.to_s %>`,
+		`<% s = +"x"; s << "web.port" %><%= p(s) %><% n = "none"; [spec.az].each { |n| p(n) }; def g(n) p(n) end %><%= n %>`,
+		`<% l = []; l << "a"; l << "b" %><%= l.map { |x| "web.#{x}" }.each { |x| p(x) }.size %><%= "%s" % p("web.port") %>`,
+		`<%= [3, 1].sort.first.to_s %><%= ["a"].map.with_index { |x, i| x * i }.join %><%= {a: 1}.select { |k, v| v }.keys.join %>`,
+		`<%= "a b".split.first.upcase %><%= link("db").instances.map(&:id).sort.first.upcase %><%= "a".gsub("a") { "b" }.to_sym.length %>`,
 		`<% %w(a b).each_with_index do |k, i| %><%= p("web.#{k}#{i}", 1) if i > spec.index %><% end if false && p("x#{1}", 2) %>`,
 	} {
 		for _, line := range text(run(t, Linter{Skip: []string{"P001"}}, changed(t, [3]string{web, "", code}))) {
@@ -215,6 +228,23 @@ func TestSilent(t *testing.T) {
 				t.Errorf("%s: %s", code, line)
 			}
 		}
+	}
+}
+
+// TestUnknownNames has names of properties that look as if they were known: of variables that are changed in place, that
+// others of the same name hide, or that are not those of a method.
+func TestUnknownNames(t *testing.T) {
+	for _, code := range []string{
+		`<% s = +"x"; s << "web.port"; p(s) %>`, `<% s = "x".dup; s.replace("web.port"); p(s) %>`, `<% s = "xweb.port"; s.slice!(0); p(s) %>`,
+		`<% n = "none"; [spec.az].each { |n| p(n) } %><%= n %>`, `<% n = "none"; def g(n) p(n) end; g(n.sub("none", "web.port")) %>`,
+		`<% n = "none"; n, m = spec.az, 1; p(n, m) %>`, `<% n = "none"; if spec.az =~ /(?<q>.)/ then n = q end; p(n) %>`,
+		`<% n = "none"; /(?<n>.*)/ =~ spec.az; p(n) %>`, `<% n = "none"; spec.to_h => {az: n}; p(n) %>`, `<% n = "none"; n ||= "x"; p(n) %>`,
+		`<% l = ["none"]; l[0] = "web.port"; l.each { |n| p(n) } %>`, `<% l = ["x"]; l.map! { "web.port" }; l.each { |n| p(n) } %>`,
+		`<% ["x"].each { |n| n.replace("web.port"); p(n) } %>`, `<% N = +"x"; N << "y"; p(N) %>`, `<% n = "none"; f = ->(n) { p(n) }; f.call("web.port") %>`, `<% n = "none"; f = proc { |n| p(n) }; f.call("web.port") %>`,
+		`<% n = "none"; begin; raise "x"; rescue => n; p(n.message); p(n) end %>`, `<% n = "none"; [["a", spec.az]].each { |a, (n, b)| p(n) } %>`,
+		`<% n = "none"; f(n: spec.az) rescue 1; g = lambda { |n: 1| p(n) }; h = lambda { |*n| p(n) }; i = lambda { |&n| p(n) } %>`,
+	} {
+		require.Empty(t, text(run(t, Linter{Only: []string{"P001"}}, changed(t, [3]string{web, "", code}))), code)
 	}
 }
 

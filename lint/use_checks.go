@@ -249,8 +249,12 @@ func (c *checker) checkFacts(t *template) {
 		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
 			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(f.Key, facts)))
 		}
-		if isBPM(t.destination) && slices.Contains(varying, f.Key) {
-			c.add(InstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", f.Key))
+		fact := f.Key
+		if f.Key == "networks" && strings.HasSuffix(f.Path, ".ip") {
+			fact = f.Path
+		}
+		if isBPM(t.destination) && (slices.Contains(varying, f.Key) || fact != f.Key) {
+			c.add(InstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", fact))
 		}
 	}
 	for _, condition := range t.Conditions {

@@ -40,6 +40,7 @@ func (w *walker) call(n *syntax.Call) {
 		return
 	}
 	w.plain(n)
+	w.passed(n)
 	w.walk(n.Recv)
 	w.arguments(n)
 }
@@ -69,7 +70,7 @@ func (w *walker) director(n *syntax.Call) bool {
 		if !n.VCall {
 			return false
 		}
-		w.out.Facts = append(w.out.Facts, Fact{w.place(n), n.Name})
+		w.out.Facts = append(w.out.Facts, Fact{w.place(n), n.Name, n.Name})
 	case "raw_properties", "properties":
 		if len(n.Args) > 0 {
 			return false
@@ -96,6 +97,14 @@ func (w *walker) director(n *syntax.Call) bool {
 	return true
 }
 
+// passed notes the method that &:name calls for each instance of a link.
+func (w *walker) passed(n *syntax.Call) {
+	s, ok := n.Pass.(*syntax.Sym)
+	if ok && n.Recv != nil && w.unsure == 0 && slices.Contains(iterators, n.Name) && w.eval(n.Recv).kind == instances {
+		w.out.Calls = append(w.out.Calls, Call{w.place(s), samples[instanceValue], s.Name})
+	}
+}
+
 // arguments walks over arguments and the block, whose parameters are known where the receiver is.
 func (w *walker) arguments(n *syntax.Call) {
 	for _, a := range n.Args {
@@ -113,54 +122,27 @@ func (w *walker) arguments(n *syntax.Call) {
 
 // block walks over the block of a call.
 func (w *walker) block(n *syntax.Call) {
-	restore := map[string]value{}
-	bind := func(name string, v value) {
-		if old, ok := w.values[name]; ok {
-			restore[name] = old
-		}
-		w.values[name] = v
-	}
-	var names []string
-	if p := n.Block.Params; p != nil {
-		for _, one := range slices.Concat(p.Required, p.Optional, p.Post) {
-			switch {
-			case one.Pattern != nil:
-				for _, t := range one.Pattern.Targets {
-					if v, ok := t.(*syntax.LVar); ok {
-						names = append(names, v.Name)
-					}
-				}
-			default:
-				names = append(names, one.Name)
-			}
-		}
-	} else if n.Block.It {
-		names = []string{"it"}
-	} else if n.Block.NumParams > 0 {
-		names = []string{"_1"}
-	}
-	for i, name := range names {
-		if w.assigned[name] > 0 {
+	known := map[string]value{}
+	params := positional(n.Block)
+	for i, p := range params {
+		v := w.parameter(n, i, len(params))
+		if p.Pattern == nil {
+			known[p.Name] = v
 			continue
 		}
-		bind(name, w.parameter(n, i, len(names)))
+		for k, t := range p.Pattern.Targets {
+			if name, ok := t.(*syntax.LVar); ok && v.kind == list && k < len(v.list) {
+				known[name.Name] = v.list[k]
+			}
+		}
 	}
 	conditional := strings.HasPrefix(n.Name, "if_") || strings.HasPrefix(n.Name, "else")
 	if conditional {
 		w.guards++
 	}
-	for _, child := range below(n.Block) {
-		w.walk(child)
-	}
+	w.scope(n.Block, known)
 	if conditional {
 		w.guards--
-	}
-	for _, name := range names {
-		if old, ok := restore[name]; ok {
-			w.values[name] = old
-		} else if w.assigned[name] == 0 {
-			delete(w.values, name)
-		}
 	}
 }
 
@@ -287,7 +269,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 			Place: w.place(root), Names: []string{strings.Join(names, ".")}, Form: Structure, Guarded: w.guards > 0,
 		})
 	case "spec":
-		w.out.Facts = append(w.out.Facts, Fact{w.place(root), names[0]})
+		w.out.Facts = append(w.out.Facts, Fact{w.place(root), names[0], strings.Join(names, ".")})
 	default:
 		return false
 	}
@@ -302,35 +284,6 @@ func isName(name string) bool {
 		}
 	}
 	return true
-}
-
-// sample returns Ruby for a value of the same class.
-func (w *walker) sample(n syntax.Node) string {
-	switch w.eval(n).kind {
-	case linkValue:
-		return `link("l")`
-	case instanceValue:
-		return `link("l").instances.first`
-	case instances:
-		return "[]"
-	}
-	switch n.(type) {
-	case *syntax.Str, *syntax.DStr:
-		return `""`
-	case *syntax.Array:
-		return "[]"
-	case *syntax.Hash:
-		return "{}"
-	case *syntax.Int:
-		return "1"
-	case *syntax.Float:
-		return "1.5"
-	case *syntax.Sym:
-		return ":a"
-	case *syntax.Regexp:
-		return "/a/"
-	}
-	return constantName(n)
 }
 
 // plain notes a call whose receiver is known.

@@ -62,8 +62,8 @@ type Link struct {
 // Fact is a look at a key of spec, or at name and index.
 type Fact struct {
 	Place
-	// Key is the key.
-	Key string
+	// Key is the key, Path what is looked at of its value too, as far as it is known: "networks.default.ip".
+	Key, Path string
 }
 
 // Call is a call of a method of something that is known without rendering.

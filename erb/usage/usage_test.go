@@ -31,7 +31,7 @@ func summary(t *testing.T, text string) string {
 		list = append(list, fmt.Sprintf("link-%s(%s)%s", l.Form, l.Name, mark(l.Guarded, "?")))
 	}
 	for _, f := range u.Facts {
-		list = append(list, "spec."+f.Key)
+		list = append(list, "spec."+f.Path)
 	}
 	for _, c := range u.Calls {
 		list = append(list, "call:"+c.Receiver+"."+c.Method)
@@ -60,29 +60,42 @@ var examples = map[string]string{
 	`a <%= p("x") %>`:      "p(x) out:2:x",
 	`<%= p("x", 1) %>`:     "p(x)= out:0:x",
 	`<%= p(["x", "y"]) %>`: "p(x|y)",
-	`<% if_p("x", "y") do |x, y| %><%= p("z") %><% end.else_if_p("q") do %><% end.else do %><% end %>`: "if_p(x) if_p(y) p(z)? if_p(q) out:30:z",
-	`<% n = "a"; m = "#{n}.b" %><%= p(m) %>`:                                                           "p(a.b) out:27:a.b",
-	`<% n = "a"; n = "b" %><%= p(n) %>`:                                                                "p(*)",
-	`<%= p("a.#{spec.az}.b") %>`:                                                                       "p(a.*.b) spec.az out:0:a.*.b",
-	`<% ["a", "b"].each { |k| p("x.#{k}") } %>`:                                                        "p(x.a) p(x.b) call:[].each",
-	`<% {"a" => 1, "b" => 2}.each { |k, v| p(k); p("#{v}") } %>`:                                       "p(a) p(b) p(1) p(2) call:{}.each",
-	`<% {a: "x"}.each_pair do |k, v| p(v) end %>`:                                                      "p(x) call:{}.each_pair",
-	`<% [["a", "b"], ["c", "d"]].each { |x, y| p(y) } %>`:                                              "p(b) p(d) call:[].each",
-	`<% KEYS = %w(a b); %w(a b).map { |k| p("x." + k) } %>`:                                            "p(x.a) p(x.b) call:[].map call:\"\".+ KEYS",
-	`<%= properties.a.b.size %>`:                                                                       "properties(a.b.size)",
-	`<%= properties["a"]["b"] %>`:                                                                      "properties(a.b)",
-	`<%= properties %>`:                                                                                " all-properties",
-	`<% l = link("db") %><%= l.p("x") %><%= link("db").instances[0].address %>`:                        "p(x)@ link-p(db) link-p(db) call:link(\"l\").instances call:[].[] call:link(\"l\").instances.first.address out:20:x",
-	`<% if_link("db") { |l| l.if_p("x") { } } %>`:                                                      "if_p(x)?@ link-if_p(db)",
-	`<%= link(spec.az) %>`:                                                                             "link-p(*) spec.az all-links",
-	`<%= spec.job.name %><%= name %><%= index %>`:                                                      "spec.job spec.name spec.index",
-	`<%= spec["az"] %>`:                                                                                "spec.az",
-	`<% if x = 3 %><% end %><% 1 if nil %>`:                                                            "cond:1:7:true cond:1:32:false",
-	`<% if !p("a").nil? && link("b") %><% end %>`:                                                      "p(a) link-p(b)? cond:1:7:true",
-	`<% def f; end; class C < Struct.new(:a); end; module M; end %>`:                                   "call:Struct.new const:Struct f C M",
-	`<% require "json"; JSON::X.y %>`:                                                                  "call:JSON::X.y const:JSON::X require:json",
-	`<%= JSON.dump(p("a")) if defined?(JSON) %>`:                                                       "p(a)? JSON",
-	`<% send(:p, "x") %>`:                                                                              "call:.send all-properties all-links",
+	`<% if_p("x", "y") do |x, y| %><%= p("z") %><% end.else_if_p("q") do %><% end.else do %><% end %>`:        "if_p(x) if_p(y) p(z)? if_p(q) out:30:z",
+	`<% n = "a"; m = "#{n}.b" %><%= p(m) %>`:                                                                  "p(a.b) out:27:a.b",
+	`<% n = "a"; n = "b" %><%= p(n) %>`:                                                                       "p(*)",
+	`<%= p("a.#{spec.az}.b") %>`:                                                                              "p(a.*.b) spec.az out:0:a.*.b",
+	`<% ["a", "b"].each { |k| p("x.#{k}") } %>`:                                                               "p(x.a) p(x.b) call:[].each",
+	`<% {"a" => 1, "b" => 2}.each { |k, v| p(k); p("#{v}") } %>`:                                              "p(a) p(b) p(1) p(2) call:{}.each",
+	`<% {a: "x"}.each_pair do |k, v| p(v) end %>`:                                                             "p(x) call:{}.each_pair",
+	`<% [["a", "b"], ["c", "d"]].each { |x, y| p(y) } %>`:                                                     "p(b) p(d) call:[].each",
+	`<% KEYS = %w(a b); %w(a b).map { |k| p("x." + k) } %>`:                                                   "p(x.a) p(x.b) call:[].map call:\"\".+ KEYS",
+	`<%= properties.a.b.size %>`:                                                                              "properties(a.b.size)",
+	`<%= properties["a"]["b"] %>`:                                                                             "properties(a.b)",
+	`<%= properties %>`:                                                                                       " all-properties",
+	`<% l = link("db") %><%= l.p("x") %><%= link("db").instances[0].address %>`:                               "p(x)@ link-p(db) link-p(db) call:link(\"l\").instances call:[].[] call:link(\"l\").instances.first.address out:20:x",
+	`<% if_link("db") { |l| l.if_p("x") { } } %>`:                                                             "if_p(x)?@ link-if_p(db)",
+	`<%= link(spec.az) %>`:                                                                                    "link-p(*) spec.az all-links",
+	`<%= spec.job.name %><%= name %><%= index %>`:                                                             "spec.job.name spec.name spec.index",
+	`<%= spec["az"] %>`:                                                                                       "spec.az",
+	`<% if x = 3 %><% end %><% 1 if nil %>`:                                                                   "cond:1:7:true cond:1:32:false",
+	`<% if !p("a").nil? && link("b") %><% end %>`:                                                             "p(a) link-p(b)? cond:1:7:true",
+	`<% def f; end; class C < Struct.new(:a); end; module M; end %>`:                                          "call:Struct.new const:Struct f C M",
+	`<% require "json"; JSON::X.y %>`:                                                                         "call:JSON::X.y const:JSON::X require:json",
+	`<%= JSON.dump(p("a")) if defined?(JSON) %>`:                                                              "p(a)? JSON",
+	`<% PRE = "a"; def f(x) p(PRE + ".b"); p(x) end; x = "y" %>`:                                              "p(a.b)? p(*)? call:PRE.+ const:PRE f PRE",
+	`<% s = +"a"; s << "b"; p(s); l = ["a"]; l[0] << "c"; l.each { |k| p(k) } %>`:                             "p(*) p(*) call:\"\".+@",
+	`<% l = ["a"]; l << "b"; l.each { |k| p(k) }; h = {}; h["x"] = "y"; p(h.keys[0]) %>`:                      "p(*) p(*)",
+	`<% n = "a"; spec.list.each { |n| p(n) }; p(n) %>`:                                                        "p(*) p(a) spec.list",
+	`<% n = "a"; ["b"].each { |n| n.upcase!; p(n) }; p(n) %>`:                                                 "p(*) p(*) call:[].each",
+	`<% [["a", 1]].each_with_index { |(k, v), i| p(k) }; {x: 1}.each_with_object({}) { |(k, v), h| p(k) } %>`: "p(a) p(x) call:[].each_with_index call:{}.each_with_object",
+	`<% [["a", ["b", "c"]]].each { |a, (b, *c)| p(a); p(b); p(c) }; ["q"].each { p(_1) } %>`:                  "p(a) p(b) p(*) p(q) call:[].each call:[].each",
+	`<% case spec.az; in {name: n}; p(n); end; n = "x" %>`:                                                    "p(*)? spec.az",
+	`<% p(spec.az ? "a" : "b"); p(format("c.%s", 1)); p("d.%s.e" % 1); p(%w(f g).join(".")) %>`:               "p(a) p(b) p(c.*) p(d.*.e) p(f.g) spec.az call:.format call:\"\".% call:[].join",
+	`<% if l = link("x") %><% end %>`:                                                                         "link-p(x) cond:1:7:true",
+	`<%= link("x").instances.map(&:adress).uniq.jion(",") %>`:                                                 "link-p(x) call:link(\"l\").instances call:[].map call:link(\"l\").instances.first.adress call:[].uniq call:[].jion",
+	`<%= "a".strip.foo %><%= [1].map.with_index { }.foo %><%= "a".sub("b").foo %><%= {}.keys.foo.bar %>`:      "call:\"\".strip call:\"\".foo call:[].map call:\"\".sub call:{}.keys call:[].foo",
+	`<%= spec.networks.default.ip.split(".") %>`:                                                              "spec.networks.default.ip",
+	`<% send(:p, "x") %>`:                                                                                     "call:.send all-properties all-links",
 }
 
 func TestUsage(t *testing.T) {
@@ -97,15 +110,16 @@ func TestUsage(t *testing.T) {
 // TestBounded follows values that double with each assignment.
 func TestBounded(t *testing.T) {
 	var b strings.Builder
-	b.WriteString(`<% a0 = "x"; l0 = ["a", "b"]; m0 = [1, 2]`)
+	b.WriteString(`<% a0 = "x"; l0 = ["a", "b"]; m0 = [1, 2]; t0 = "x"`)
 	for i := range 60 {
-		fmt.Fprintf(&b, "; a%d = a%d + a%d; l%d = l%d + l%d; m%d = [m%d, m%d]", i+1, i, i, i+1, i, i, i+1, i, i)
+		fmt.Fprintf(&b, "; a%d = a%d + a%d; l%d = l%d + l%d; m%d = [m%d, m%d]; t%d = spec.az ? t%d : t%d",
+			i+1, i, i, i+1, i, i, i+1, i, i, i+1, i, i)
 	}
-	b.WriteString("; p(a60); l60.each { |k| p(k) }; m60.each { |x, y| x } %>")
+	b.WriteString("; p(a60); l60.each { |k| p(k) }; m60.each { |x, y| x }; p(t60) %>")
 	u, err := usage.Parse("t", b.String())
 	require.NoError(t, err)
 	require.Equal(t, []string{"*"}, u.Properties[0].Names)
-	require.Len(t, u.Properties, 2)
+	require.Len(t, u.Properties, 3)
 }
 
 func TestErrors(t *testing.T) {

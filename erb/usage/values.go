@@ -3,6 +3,7 @@ package usage
 // This file follows values that are known without rendering.
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -74,6 +75,14 @@ func (w *walker) eval(n syntax.Node) value {
 		return v
 	case *syntax.LVar:
 		return w.values[n.Name]
+	case *syntax.Const:
+		if n.Scope == nil && !n.Top {
+			return w.values[n.Name]
+		}
+	case *syntax.If:
+		if then, other := w.eval(n.Then), w.eval(n.Else); then.kind == text && other.kind == text && len(then.texts)+len(other.texts) <= mostTexts {
+			return value{kind: text, texts: slices.Concat(then.texts, other.texts)}
+		}
 	case *syntax.Seq:
 		if len(n.List) == 1 {
 			return w.eval(n.List[0])
@@ -116,6 +125,10 @@ func (w *walker) evalCall(n *syntax.Call) value {
 			return value{kind: linkValue}
 		case n.Name == "p" && len(n.Args) == 1:
 			return w.named(n.Args[0])
+		case (n.Name == "format" || n.Name == "sprintf") && len(n.Args) > 0:
+			if v := w.eval(n.Args[0]); v.kind == text {
+				return formatted(v)
+			}
 		}
 		return value{}
 	}
@@ -137,6 +150,12 @@ func (w *walker) evalCall(n *syntax.Call) value {
 		}
 	case "freeze", "to_s", "dup", "to_sym":
 		return recv
+	case "join":
+		return w.joined(recv, n.Args)
+	case "%":
+		if recv.kind == text {
+			return formatted(recv)
+		}
 	case "first", "last", "[]", "find", "detect":
 		if recv.kind == instances {
 			return value{kind: instanceValue}
@@ -162,6 +181,37 @@ func (w *walker) evalCall(n *syntax.Call) value {
 		return recv
 	}
 	return value{}
+}
+
+// joined returns what is known of a list's join.
+func (w *walker) joined(items value, args []syntax.Node) value {
+	separator := value{kind: text, texts: []string{""}}
+	if len(args) == 1 {
+		separator = w.eval(args[0])
+	}
+	if items.kind != list || len(args) > 1 {
+		return value{}
+	}
+	out := value{kind: text, texts: []string{""}}
+	for i, e := range items.list {
+		if i > 0 {
+			out = join(out, separator)
+		}
+		out = join(out, e)
+	}
+	return out
+}
+
+// directive is what a format puts a value in the place of.
+var directive = regexp.MustCompile(`%(<\w+>)?[-+ 0#]*\d*(\.\d+)?[a-zA-Z]|%\{\w+\}|%%`)
+
+// formatted returns what is known of a string that is formatted with values.
+func formatted(format value) value {
+	out := value{kind: text}
+	for _, t := range format.texts {
+		out.texts = append(out.texts, directive.ReplaceAllString(t, "*"))
+	}
+	return out
 }
 
 // named returns the value of a property: its name, if that is known.

@@ -15,13 +15,14 @@ import (
 type walker struct {
 	file     *source.File
 	out      *Template
-	values   map[string]value // of local variables
-	assigned map[string]int   // how often each is
+	values   map[string]value // of local variables and constants
+	assigned map[string]int   // how often each is, and changed in place
 	guards   int              // conditions around
 	unsure   int              // conditions around that ask what is defined
 }
 
-// count counts assignments of local variables: only of those that are assigned once the value is followed.
+// count counts assignments of local variables and constants: only of those that are assigned once, and not changed in
+// place, the value is followed.
 func (w *walker) count(n syntax.Node) {
 	each(n, func(n syntax.Node) {
 		switch n := n.(type) {
@@ -34,14 +35,63 @@ func (w *walker) count(n syntax.Node) {
 			w.target(n.Target)
 		case *syntax.For:
 			w.target(n.Var)
+		case *syntax.MatchAssign:
+			for _, name := range n.Names {
+				w.assigned[name]++
+			}
+		case *syntax.PatBind:
+			w.assigned[n.Name]++
+		case *syntax.PatAs:
+			w.assigned[n.Name]++
+		case *syntax.PatArray:
+			w.rest(n.Rest)
+		case *syntax.PatFind:
+			w.rest(n.Pre)
+			w.rest(n.Post)
+		case *syntax.PatHash:
+			w.rest(n.Rest)
+		case *syntax.Begin:
+			for _, r := range n.Rescues {
+				w.target(r.Var)
+			}
+		case *syntax.Call:
+			if strings.HasSuffix(n.Name, "!") || slices.Contains(mutators, n.Name) {
+				w.changed(n.Recv)
+			}
 		}
 	})
+}
+
+// mutators are the methods that change strings, arrays and hashes in place, beside those with an exclamation mark.
+var mutators = strings.Fields("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if " +
+	"[]= store update fill setbyte default= compare_by_identity force_encoding append_as_bytes")
+
+func (w *walker) rest(r *syntax.PatRest) {
+	if r != nil {
+		w.assigned[r.Name]++
+	}
+}
+
+// changed notes that a variable or constant has another value than it was assigned.
+func (w *walker) changed(n syntax.Node) {
+	switch n := n.(type) {
+	case *syntax.LVar:
+		w.assigned[n.Name] += 2
+	case *syntax.Const:
+		w.assigned[n.Name] += 2
+	case *syntax.Call: // a[0] << x
+		w.changed(n.Recv)
+	}
 }
 
 func (w *walker) target(n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.LVar:
 		w.assigned[n.Name]++
+	case *syntax.Const:
+		w.assigned[n.Name]++
+	case *syntax.Call:
+		w.changed(n.Recv)
 	case *syntax.Splat:
 		w.target(n.Value)
 	case *syntax.MLhs:
@@ -115,6 +165,9 @@ func (w *walker) walk(n syntax.Node) {
 		}
 		if c, ok := n.Target.(*syntax.Const); ok {
 			w.out.Defined = append(w.out.Defined, c.Name)
+			if w.assigned[c.Name] == 1 {
+				w.values[c.Name] = w.eval(n.Value)
+			}
 			return
 		}
 		w.walk(n.Target)
@@ -142,9 +195,14 @@ func (w *walker) walk(n syntax.Node) {
 		w.tested(n.X)
 	case *syntax.Const:
 		w.constant(n)
+	case *syntax.Lambda:
+		w.scope(n.Block, nil)
 	case *syntax.Def:
 		w.out.Methods = append(w.out.Methods, n.Name)
+		outer := w.values
+		w.values = w.constants()
 		w.guarded(below(n)...)
+		w.values = outer
 	case *syntax.Class:
 		w.out.Defined = append(w.out.Defined, n.Path.Name)
 		w.guarded(n.Super, n.Body)
@@ -156,6 +214,17 @@ func (w *walker) walk(n syntax.Node) {
 			w.walk(child)
 		}
 	}
+}
+
+// constants returns what is known of constants: a method sees them, and no variables but its own.
+func (w *walker) constants() map[string]value {
+	known := map[string]value{}
+	for name, v := range w.values {
+		if name[0] >= 'A' && name[0] <= 'Z' {
+			known[name] = v
+		}
+	}
+	return known
 }
 
 // tested notes a name that a template asks for with defined?, so that it may well not exist.
@@ -275,7 +344,7 @@ func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
 		value, reason = w.outcome(n.X)
 		return !value, reason
 	case *syntax.Assign:
-		if value, reason = w.outcome(n.Value); reason != "" {
+		if value, reason = w.outcome(n.Value); strings.HasPrefix(reason, "a literal") {
 			reason = "it assigns a literal: == was meant"
 		}
 		return value, reason
