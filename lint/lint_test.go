@@ -3,8 +3,10 @@ package lint
 // This file injects a mistake of each kind into a small release, and asks that it is found, and nothing else.
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -231,8 +233,8 @@ func TestSilent(t *testing.T) {
 	}
 }
 
-// TestUnknownNames has names of properties that look as if they were known: of variables that are changed in place, that
-// others of the same name hide, or that are not those of a method.
+// TestUnknownNames has names of properties that look as if they were known: of variables that are changed in place,
+// that others of the same name hide, or that are not those of a method.
 func TestUnknownNames(t *testing.T) {
 	for _, code := range []string{
 		`<% s = +"x"; s << "web.port"; p(s) %>`, `<% s = "x".dup; s.replace("web.port"); p(s) %>`, `<% s = "xweb.port"; s.slice!(0); p(s) %>`,
@@ -322,6 +324,74 @@ func TestFormats(t *testing.T) {
 		var b strings.Builder
 		require.NoError(t, write(&b))
 		require.Contains(t, b.String(), want)
+	}
+}
+
+// TestSARIF checks what SARIF 2.1.0 asks of a log (§3.13 to §3.30 of the standard), over all findings of this file.
+func TestSARIF(t *testing.T) {
+	levels := []any{"none", "note", "warning", "error"}
+	for _, f := range faults {
+		fsys := changed(t, f.change)
+		fsys["jobs/web/templates/a b%ü:c.erb"] = &fstest.MapFile{} // a name that a URI can't have as it is
+		r := run(t, Linter{}, fsys)
+		var b strings.Builder
+		require.NoError(t, r.WriteSARIF(&b))
+		var log struct {
+			Version string
+			Runs    []struct {
+				ColumnKind string
+				Tool       struct {
+					Driver struct {
+						Name, InformationURI string
+						Rules                []struct {
+							ID                   string
+							ShortDescription     map[string]any
+							DefaultConfiguration map[string]any
+						}
+					}
+				}
+				Results []struct {
+					RuleID    string
+					RuleIndex int
+					Level     any
+					Message   map[string]any
+					Locations []struct {
+						PhysicalLocation struct {
+							ArtifactLocation struct{ URI string }
+							Region           struct{ StartLine, StartColumn int }
+						}
+					}
+				}
+			}
+		}
+		require.NoError(t, json.Unmarshal([]byte(b.String()), &log))
+		require.Equal(t, "2.1.0", log.Version)
+		require.Len(t, log.Runs, 1)
+		driver := log.Runs[0].Tool.Driver
+		require.NotEmpty(t, driver.Name)
+		require.Regexp(t, "^https://", driver.InformationURI)
+		require.Contains(t, []string{"utf16CodeUnits", "unicodeCodePoints"}, log.Runs[0].ColumnKind)
+		ids := map[string]bool{}
+		for _, rule := range driver.Rules {
+			require.NotEmpty(t, rule.ID)
+			require.False(t, ids[rule.ID], "%s twice", rule.ID)
+			require.NotEmpty(t, rule.ShortDescription["text"])
+			require.Contains(t, levels, rule.DefaultConfiguration["level"])
+			ids[rule.ID] = true
+		}
+		require.Len(t, log.Runs[0].Results, len(r.Findings))
+		for n, result := range log.Runs[0].Results {
+			require.Equal(t, driver.Rules[result.RuleIndex].ID, result.RuleID)
+			require.Contains(t, levels, result.Level)
+			require.Equal(t, r.Findings[n].Message, result.Message["text"])
+			require.Len(t, result.Locations, 1)
+			at := result.Locations[0].PhysicalLocation
+			uri, err := url.Parse(at.ArtifactLocation.URI)
+			require.NoError(t, err)
+			require.Equal(t, r.Findings[n].File, uri.Path)
+			require.Positive(t, at.Region.StartLine)
+			require.Positive(t, at.Region.StartColumn)
+		}
 	}
 }
 

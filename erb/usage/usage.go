@@ -1,7 +1,7 @@
 // Package usage says what a template uses: properties, links, facts of the instance, methods and constants, as far as
-// its text shows it without being rendered. Names that a template makes of constants are followed: through variables
-// that are assigned once, arrays, loops over literals, and interpolation. Of other names it is said what is known of
-// them.
+// its text shows it without being rendered. Names that a template makes of literals are followed: through variables
+// and constants that are assigned once, arrays, loops over literals, conditions, interpolation and formats. Of other
+// names it is said what is known of them.
 //
 // [Parse] is what linters and documentation tools need; it is what package lint stands on.
 package usage
