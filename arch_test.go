@@ -36,7 +36,7 @@ var mayImport = map[string][]string{
 	"spec/internal/tarfs":        {"internal/limit"},
 	"placement":                  {"dns", "internal/psych", "manifest"},
 	"links":                      {"manifest", "spec", "placement", "dns", "internal/psych", "internal/rubytext"},
-	"deploy":                     {"", "manifest", "spec", "placement", "dns"},
+	"deploy":                     {"", "manifest", "spec", "placement", "dns", "internal/rubytext"},
 	"deploy/*":                   {"", "deploy", "manifest"},
 	"dns":                        {"internal/rubytext"},
 	"bpm":                        {"manifest", "internal/limit", "internal/psych"},

@@ -36,49 +36,16 @@ type DiffLine struct {
 type DiffOptions struct {
 	// NoRedact shows values.
 	NoRedact bool
-}
-
-// Documents are what a deploy is made from, with ((variables)). Manifest alone may be there.
-type Documents struct {
-	// Manifest is that of the deployment.
-	Manifest *manifest.Manifest
-	// CloudConfigs are in the order in which they are joined.
-	CloudConfigs []*manifest.CloudConfig
-	// RuntimeConfigs are in the order in which they are applied.
-	RuntimeConfigs []*manifest.RuntimeConfig
-}
-
-// Documents reads what was deployed last; nil if nothing was.
-func (d Deployed) Documents() (*Documents, error) {
-	if d.Manifest == "" {
-		return nil, nil
-	}
-	out := &Documents{}
-	var err error
-	if out.Manifest, err = manifest.Parse("deployed manifest", []byte(d.Manifest)); err != nil {
-		return nil, err
-	}
-	for _, text := range d.CloudConfigs {
-		c, err := manifest.ParseCloudConfig("deployed cloud config", []byte(text))
-		if err != nil {
-			return nil, err
-		}
-		out.CloudConfigs = append(out.CloudConfigs, c)
-	}
-	for _, text := range d.RuntimeConfigs {
-		c, err := manifest.ParseRuntimeConfig("deployed runtime config", []byte(text))
-		if err != nil {
-			return nil, err
-		}
-		out.RuntimeConfigs = append(out.RuntimeConfigs, c)
-	}
-	return out, nil
+	// Teams are those of the deployment, which the filters of a runtime config's addons may name.
+	Teams []string
+	// StemcellOS has the operating systems of stemcells that the manifest names without one, by the stemcell's name.
+	StemcellOS map[string]string
 }
 
 // Diff returns what changed between the documents of two deploys, as the director lists it; was is nil for a new
 // deployment. Values below `properties` and `bosh` are replaced by "<redacted>", where these are hashes.
 func Diff(was, is *Documents, o DiffOptions) []DiffLine {
-	return diffTrees(was.document(), is.document(), o)
+	return diffTrees(was.document(o), is.document(o), o)
 }
 
 func diffTrees(old, fresh *tree, o DiffOptions) []DiffLine {
@@ -163,39 +130,6 @@ func (t *tree) set(key string, v *tree) {
 		t.keys = append(t.keys, key)
 	}
 	t.hash[key] = v
-}
-
-// document joins the documents: the keys of the manifest win, except lists that a runtime config adds to.
-func (d *Documents) document() *tree {
-	t := &tree{kind: manifest.KindMap, hash: map[string]*tree{}}
-	if d == nil {
-		return t
-	}
-	join := func(n *manifest.Node, union bool) {
-		one := newTree(n)
-		for _, key := range one.keys {
-			have, v := t.hash[key], one.hash[key]
-			if union && have != nil && v.kind == manifest.KindList && have.kind == manifest.KindList {
-				for _, e := range v.list {
-					if !slices.ContainsFunc(have.list, func(h *tree) bool { return h.equal(e) }) {
-						have.list = append(have.list, e)
-					}
-				}
-				continue
-			}
-			t.set(key, v)
-		}
-	}
-	if d.Manifest != nil {
-		join(d.Manifest.Root(), false)
-	}
-	for _, c := range d.CloudConfigs {
-		join(c.Root(), true)
-	}
-	for _, c := range d.RuntimeConfigs {
-		join(c.Root(), true)
-	}
-	return t
 }
 
 func (t *tree) equal(u *tree) bool {

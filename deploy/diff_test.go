@@ -50,8 +50,15 @@ func TestDiffAsDirector(t *testing.T) {
 // TestDocuments joins manifest and configs, and has the lines of the text.
 func TestDocuments(t *testing.T) {
 	d := Deployed{
-		Manifest:     "name: dep\nreleases: [{name: r, version: 1}]\ninstance_groups:\n- name: web\n  jobs:\n  - name: app\n    properties: {port: ((secret))}\n",
-		CloudConfigs: []string{"azs: [{name: z1}]\nvm_types: []\n"}, RuntimeConfigs: []string{"releases: [{name: r, version: 1}, {name: s, version: 2}]\n"},
+		Manifest:     "name: dep\nreleases: [{name: r, version: 1}]\ninstance_groups:\n- name: web\n  jobs:\n  - {name: app, release: r,\n     properties: {port: ((secret))}}\n",
+		CloudConfigs: []string{"azs: [{name: z1}]\nvm_types: []\n"}, RuntimeConfigs: []string{`
+releases: [{name: r, version: 1}, {name: s, version: 2}, {name: u, version: 3}]
+addons:
+- {name: here, jobs: [{name: a, release: s}], include: {jobs: [{name: app, release: r}], teams: [ours]}}
+- {name: elsewhere, jobs: [{name: b, release: u}], include: {deployments: [other]}}
+tags: {a: manifest has none, b: nor this}
+variables: [{name: v, type: password}]
+`},
 	}
 	was, err := d.Documents()
 	require.NoError(t, err)
@@ -65,7 +72,23 @@ func TestDocuments(t *testing.T) {
 
   releases:
 - - name: s
--   version: 2
+-   version: '2'
+
+- addons:
+- - name: here
+-   jobs:
+-   - name: a
+-     release: s
+-   include:
+-     jobs:
+-     - name: app
+-       release: r
+-     teams:
+-     - ours
+
+- variables:
+- - name: v
+-   type: password
 
   instance_groups:
   - name: web
@@ -74,7 +97,12 @@ func TestDocuments(t *testing.T) {
       properties:
 -       port: "<redacted>"
 +       port: "<redacted>"
-`, DiffText(Diff(was, is, DiffOptions{}), false))
+
+- tags:
+-   a: manifest has none
+-   b: nor this
+`, DiffText(Diff(was, is, DiffOptions{Teams: []string{"ours"}}), false), "an addon that doesn't apply isn't there, nor is its release")
+	require.NotContains(t, DiffText(Diff(was, is, DiffOptions{Teams: []string{"others"}}), false), "here")
 	require.Contains(t, DiffText(Diff(was, is, DiffOptions{NoRedact: true}), true), "\x1b[32m+       port: hunter2\x1b[0m\n")
 	for _, l := range Diff(was, is, DiffOptions{}) {
 		if l.Status == Added && strings.Contains(l.Text, "port") {
@@ -82,6 +110,11 @@ func TestDocuments(t *testing.T) {
 		}
 	}
 	require.Empty(t, Diff(is, is, DiffOptions{}))
+	one, err := Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.10}]\nstemcells: [{alias: a, name: bosh-x, version: 1.2}]\n"}.Documents()
+	require.NoError(t, err)
+	two, err := Deployed{Manifest: "name: dep\nreleases: [{name: r, version: '1.1'}]\nstemcells: [{alias: a, name: bosh-x, os: ubuntu, version: '1.2'}]\n"}.Documents()
+	require.NoError(t, err)
+	require.Empty(t, Diff(one, two, DiffOptions{StemcellOS: map[string]string{"bosh-x": "ubuntu"}}), "versions are text, operating systems are known")
 	none, err := Deployed{}.Documents()
 	require.NoError(t, err)
 	require.Nil(t, none)

@@ -102,7 +102,37 @@ func (m *Manifest) ApplyAddons(opts AddonOptions) (*Manifest, error) {
 	return m.applyAddons(opts, maxAddonJobs)
 }
 
-func (m *Manifest) applyAddons(opts AddonOptions, maxJobs int) (*Manifest, error) {
+// Applicable returns the addons of the runtime configs that pass their filters for some group of the manifest, before
+// any addon is applied, and the releases of their jobs: what the director takes of runtime configs when it compares
+// deployments (director: manifest/manifest.rb, to_hash_filter_addons).
+func (m *Manifest) Applicable(opts AddonOptions) (addons []*Addon, releases []*Release, err error) {
+	a := newAddonRun(m, opts, maxAddonJobs)
+	needed := map[string]bool{}
+	for _, r := range opts.RuntimeConfigs {
+		for _, addon := range r.Addons {
+			if len(a.eligible(addon, false)) == 0 {
+				continue
+			}
+			addons = append(addons, addon)
+			for _, j := range addon.Jobs {
+				needed[j.Release] = true
+			}
+		}
+	}
+	for _, r := range opts.RuntimeConfigs {
+		for _, release := range r.Releases {
+			if needed[release.Name] {
+				releases = append(releases, release)
+			}
+		}
+	}
+	if a.errs != nil {
+		return nil, nil, a.errs.and(a.dropped)
+	}
+	return addons, releases, nil
+}
+
+func newAddonRun(m *Manifest, opts AddonOptions, maxJobs int) addonRun {
 	a := addonRun{m: m.shallow(), opts: opts, jobs: map[*InstanceGroup]map[string]string{}, left: maxJobs}
 	for _, g := range a.m.InstanceGroups {
 		a.jobs[g] = map[string]string{}
@@ -110,6 +140,11 @@ func (m *Manifest) applyAddons(opts AddonOptions, maxJobs int) (*Manifest, error
 			a.jobs[g][j.Name] = j.Release
 		}
 	}
+	return a
+}
+
+func (m *Manifest) applyAddons(opts AddonOptions, maxJobs int) (*Manifest, error) {
+	a := newAddonRun(m, opts, maxJobs)
 	for _, addon := range m.Addons {
 		a.apply(addon, true)
 	}

@@ -1,0 +1,159 @@
+package deploy
+
+// This file joins the documents of a deploy to one, which a diff compares (director: manifest/manifest.rb).
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Documents are what a deploy is made from, with ((variables)). Manifest alone may be there.
+type Documents struct {
+	// Manifest is that of the deployment.
+	Manifest *manifest.Manifest
+	// CloudConfigs are in the order in which they are joined.
+	CloudConfigs []*manifest.CloudConfig
+	// RuntimeConfigs are in the order in which they are applied.
+	RuntimeConfigs []*manifest.RuntimeConfig
+}
+
+// Documents reads what was deployed last; nil if nothing was.
+func (d Deployed) Documents() (*Documents, error) {
+	if d.Manifest == "" {
+		return nil, nil
+	}
+	out := &Documents{}
+	var err error
+	if out.Manifest, err = manifest.Parse("deployed manifest", []byte(d.Manifest)); err != nil {
+		return nil, err
+	}
+	for _, text := range d.CloudConfigs {
+		c, err := manifest.ParseCloudConfig("deployed cloud config", []byte(text))
+		if err != nil {
+			return nil, err
+		}
+		out.CloudConfigs = append(out.CloudConfigs, c)
+	}
+	for _, text := range d.RuntimeConfigs {
+		c, err := manifest.ParseRuntimeConfig("deployed runtime config", []byte(text))
+		if err != nil {
+			return nil, err
+		}
+		out.RuntimeConfigs = append(out.RuntimeConfigs, c)
+	}
+	return out, nil
+}
+
+// document joins the documents: the keys of the manifest win over those of runtime configs, and lists are put together.
+func (d *Documents) document(o DiffOptions) *tree {
+	t := newHash()
+	if d == nil {
+		return t
+	}
+	if d.Manifest != nil {
+		t.join(newTree(d.Manifest.Root()))
+	}
+	cloud := newHash()
+	for _, c := range d.CloudConfigs {
+		cloud.join(newTree(c.Root()))
+	}
+	for _, key := range cloud.keys {
+		t.set(key, cloud.hash[key])
+	}
+	for _, r := range d.applicable(o) {
+		t.join(r)
+	}
+	t.resolve(o)
+	return t
+}
+
+// resolve writes versions as text, and the operating systems of stemcells that are there by name (director:
+// manifest/manifest.rb, resolve_aliases).
+func (t *tree) resolve(o DiffOptions) {
+	for _, key := range []string{"releases", "stemcells"} {
+		list := t.get(key)
+		if list == nil {
+			continue
+		}
+		for _, e := range list.list {
+			if v := e.get("version"); v != nil && v.kind == manifest.KindScalar {
+				v.scalar = rubytext.ToS(v.scalar)
+			}
+			name, _ := e.get("name").value().(string)
+			if os := o.StemcellOS[name]; key == "stemcells" && os != "" && e.isHash() && e.get("os").isNil() {
+				e.set("os", &tree{kind: manifest.KindScalar, scalar: os, line: e.line})
+			}
+		}
+	}
+}
+
+// applicable returns what runtime configs have for the deployment: addons that apply to a group, the releases of these,
+// variables, and tags that the manifest doesn't have (director: manifest/manifest.rb, to_hash_filter_addons).
+func (d *Documents) applicable(o DiffOptions) []*tree {
+	if d.Manifest == nil {
+		return nil
+	}
+	addons, releases, err := d.Manifest.Applicable(manifest.AddonOptions{RuntimeConfigs: d.RuntimeConfigs, Teams: o.Teams, StemcellOS: o.StemcellOS})
+	apply := map[string]map[string]bool{"addons": {}, "releases": {}}
+	for _, a := range addons {
+		apply["addons"][a.Name] = true
+	}
+	for _, r := range releases {
+		apply["releases"][r.Name] = true
+	}
+	var list []*tree
+	for _, c := range d.RuntimeConfigs {
+		all, one := newTree(c.Root()), newHash()
+		for _, key := range []string{"releases", "addons", "variables", "tags"} {
+			v := all.hash[key]
+			if v == nil {
+				continue
+			}
+			if names := apply[key]; names != nil && err == nil {
+				v.list = slices.DeleteFunc(v.list, func(e *tree) bool {
+					name, _ := e.get("name").value().(string)
+					return !names[name]
+				})
+			}
+			if v.kind != manifest.KindList || len(v.list) > 0 {
+				one.set(key, v)
+			}
+		}
+		list = append(list, one)
+	}
+	return list
+}
+
+func newHash() *tree { return &tree{kind: manifest.KindMap, hash: map[string]*tree{}} }
+
+func (t *tree) value() any {
+	if t == nil {
+		return nil
+	}
+	return t.scalar
+}
+
+// join adds the keys of another hash: of lists what they don't have, of hashes the keys that they don't have.
+func (t *tree) join(from *tree) {
+	for _, key := range from.keys {
+		have, v := t.hash[key], from.hash[key]
+		switch {
+		case have.isNil():
+			t.set(key, v)
+		case have.kind == manifest.KindList && v.kind == manifest.KindList:
+			for _, e := range v.list {
+				if !slices.ContainsFunc(have.list, func(h *tree) bool { return h.equal(e) }) {
+					have.list = append(have.list, e)
+				}
+			}
+		case have.isHash() && v.isHash():
+			for _, k := range v.keys {
+				if have.hash[k] == nil {
+					have.set(k, v.hash[k])
+				}
+			}
+		}
+	}
+}
