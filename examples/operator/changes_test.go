@@ -1,0 +1,187 @@
+package main
+
+// This file changes deployments that run: what restarts is what kube.Diff says, and nothing else.
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/stretchr/testify/require"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/tools/record"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// announced are the restarts that were announced since it was asked last, by pods: the files that change on them.
+func announced(events *record.FakeRecorder) map[string][]string {
+	all := map[string][]string{}
+	for {
+		select {
+		case event := <-events.Events:
+			text, ok := strings.CutPrefix(event, "Normal Restarts ")
+			if !ok {
+				continue
+			}
+			for line := range strings.Lines(text) {
+				pod, why, _ := strings.Cut(strings.TrimSpace(line), " restarts: ")
+				all[pod] = nil
+				if files, ok := strings.CutSuffix(why, " changed"); ok {
+					all[pod] = strings.Split(files, ", ")
+				}
+			}
+		default:
+			return all
+		}
+	}
+}
+
+// rendered are the files of all pods that are there.
+func (w *world) rendered() map[string]map[string]string {
+	w.t.Helper()
+	all := map[string]map[string]string{}
+	for pod := range w.uids() {
+		all[pod] = tree(w.t, filepath.Join(w.kubelet.Folder(w.namespace, pod), "jobs-dir"))
+	}
+	return all
+}
+
+// Each change restarts exactly those pods that kube.Diff names, and changes exactly those files on them.
+func TestDiff(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, bundledReleases...)
+	w.configMap("ferryline", "manifest", readFile(t, bundled+"manifest.yml"))
+	w.configMap("scale-out", "ops", readFile(t, bundled+"operations/scale-out.yml"))
+	w.configMap("change", "ops", "[]")
+	d := &api.BOSHDeployment{ObjectMeta: metav1.ObjectMeta{Name: "deployment"}, Spec: api.Spec{
+		Manifest: api.Reference{Name: "ferryline", Type: "configmap"},
+		Ops:      []api.Reference{{Name: "scale-out", Type: "configmap"}, {Name: "change", Type: "configmap"}},
+		Vars:     w.values(readFile(t, bundled+"vars.yml")),
+	}}
+	w.put(d)
+	events := record.NewFakeRecorder(1000)
+	w.operator.Recorder = events
+	w.turns(w.operator)
+	require.Empty(t, announced(events))
+	for _, c := range []struct {
+		what, ops string
+		restarts  int
+	}{
+		{"nothing", "[]", 0},
+		{"a property of one group", "- {type: replace, path: /instance_groups/name=gateway/jobs/name=gateway/properties/gateway/support_email, value: other@example.com}", 2},
+		{"and back", "[]", 2},
+		{"a property that links show", "- {type: replace, path: /instance_groups/name=ledger/jobs/name=ledger/properties/ledger/port?, value: 5999}", 5},
+		{"and back again", "[]", 5},
+		{"more pods, which others list", "- {type: replace, path: /instance_groups/name=gateway/instances, value: 3}", 4},
+		{"fewer pods", "[]", 4},
+		{"a property of an addon", "- {type: replace, path: /addons/name=measurements/jobs/name=beacon/properties/beacon/tags/line, value: south}", 11},
+	} {
+		before, files := w.uids(), w.rendered()
+		w.configMap("change", "ops", c.ops)
+		w.turns(w.operator)
+		named, after, now := announced(events), w.uids(), w.rendered()
+		var restarted []string
+		for pod, uid := range before {
+			if after[pod] != "" && after[pod] != uid {
+				restarted = append(restarted, pod)
+			}
+		}
+		slices.Sort(restarted)
+		require.ElementsMatch(t, slices.Collect(maps.Keys(named)), restarted, c.what)
+		for pod := range before {
+			var changed []string
+			for name, text := range now[pod] {
+				if withoutIP(files[pod][name]) != withoutIP(text) {
+					changed = append(changed, name)
+				}
+			}
+			if after[pod] != "" {
+				require.ElementsMatch(t, named[pod], changed, "%s: %s", c.what, pod)
+			}
+		}
+		require.Len(t, restarted, c.restarts, c.what)
+		if strings.Contains(c.what, "pods") {
+			require.NotContains(t, strings.Join(restarted, " "), "gateway", "no pod of the group itself")
+		}
+		t.Logf("%s: %d of %d pods restart: %v", c.what, len(restarted), len(before), restarted)
+	}
+}
+
+// withoutIP is a text without addresses of pods, which each have another one when they restart.
+func withoutIP(text string) string { return podIP.ReplaceAllString(text, "IP") }
+
+var podIP = regexp.MustCompile(`\b10\.\d+\.\d+\.\d+\b`)
+
+// Three pods in each AZ in the place of one restart none that runs.
+func TestScaleInAZs(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	text := strings.Replace(smallManifest, "azs: [z1]", "azs: [z1, z2]", 1)
+	w.deploy(strings.Replace(text, "instances: 3", "instances: 1", 1))
+	w.turns(w.operator)
+	before := w.uids()
+	w.deploy(text)
+	w.turns(w.operator)
+	after := w.uids()
+	require.Len(t, after, 6)
+	for pod, uid := range before {
+		require.Equal(t, uid, after[pod], pod)
+	}
+	require.Regexp(t, `^hello 10002 web-z1-2 `, w.conf("web-z1-2"))
+}
+
+// A group with a name that is too long for a StatefulSet runs, at the addresses that its templates see.
+func TestLongName(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	group := strings.Repeat("long-name-", 6)[:59]
+	w.deploy(strings.Replace(strings.Replace(smallManifest, "azs: [z1]", "azs: [z1, z2]", 1), "name: web", "name: "+group, 1))
+	w.turns(w.operator)
+	var pods corev1.PodList
+	require.NoError(t, w.client.List(t.Context(), &pods, client.InNamespace(w.namespace)))
+	require.Len(t, pods.Items, 6)
+	for _, p := range pods.Items {
+		address := strings.Fields(w.conf(p.Name))[2]
+		require.NotEqual(t, address, p.Name)
+		require.Equal(t, []string{"$(POD_NAME)"}, p.Spec.Containers[0].Args)
+		name := p.Spec.Containers[0].Env[slices.IndexFunc(p.Spec.Containers[0].Env, func(v corev1.EnvVar) bool { return v.Name == "POD_NAME" })]
+		require.Equal(t, address, strings.ReplaceAll(name.Value, "$(POD_INDEX)", p.Labels[dns.LabelPodIndex]))
+	}
+	for _, set := range w.get().Status.Sets {
+		require.LessOrEqual(t, len(set.Name), 52)
+	}
+}
+
+// The image of a release lacks the job: the pod that comes first says so, and the others stay.
+func TestImageWithoutJob(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	w.deploy(smallManifest)
+	w.turns(w.operator)
+	before := w.uids()
+	image := w.kubelet.Images["small"]
+	source := image["/var/vcap/jobs-src"]
+	require.NoError(t, os.Rename(filepath.Join(source, "app"), filepath.Join(source, "..", "app-away")))
+	require.NoError(t, os.Mkdir(filepath.Join(source, "other"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(source, "other", "job.MF"), []byte("name: other\ntemplates: {}\n"), 0o600))
+	w.manage()
+	w.deploy(strings.Replace(smallManifest, "{password:", "{greeting: bye, password:", 1))
+	d := w.wait("a stop", is(api.Applied, metav1.ConditionFalse, "Stopped"))
+	require.Contains(t, fmt.Sprint(d.Status.Conditions), `job "app" not found in release "small"`)
+	now := w.uids()
+	for _, pod := range []string{"web-z0-0", "web-z0-1"} {
+		require.Equal(t, before[pod], now[pod])
+		require.Regexp(t, `^hello `, w.conf(pod))
+	}
+	require.NoError(t, os.Rename(filepath.Join(source, "..", "app-away"), filepath.Join(source, "app")))
+	require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "web-z0-2"}}))
+	w.wait("the second version", second)
+}
