@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/forwardable"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
+	"github.com/boshrender/boshrender/erb/internal/lib/lazy"
 	"github.com/boshrender/boshrender/erb/internal/lib/math"
 	"github.com/boshrender/boshrender/erb/internal/lib/numeric"
 	"github.com/boshrender/boshrender/erb/internal/lib/pack"
@@ -44,6 +45,7 @@ func All() []ruby.Library {
 		format.Library,
 		ipaddr.Library,
 		json.Library,
+		lazy.Library,
 		math.Library,
 		numeric.Library,
 		pack.Library,

@@ -38,7 +38,6 @@ func defineEnumerable() {
 		{Name: "group_by", Fn: enumerableGroupBy, Flags: Enum},
 		{Name: "include?", Min: 1, Max: 1, Fn: enumerableIncludeP},
 		{Name: "inject", Max: -1, Fn: enumerableInject, Flags: Brief},
-		{Name: "lazy", Reason: "lazy enumerators are left out"},
 		{Name: "map", Fn: enumerableMap, Flags: Enum},
 		{Name: "max", Max: 1, Fn: enumerableMax},
 		{Name: "max_by", Max: 1, Fn: enumerableMaxBy, Flags: Enum},
@@ -432,4 +431,4 @@ func (c *Call) grep(want bool) Value {
 	return out.array()
 }
 
-func enumerableChain(c *Call) Value { return newChain(Append(c, []Value{c.Self}, c.Args...)) }
+func enumerableChain(c *Call) Value { return c.newChain(Append(c, []Value{c.Self}, c.Args...)) }

@@ -68,7 +68,55 @@ func (rt *Runtime) newEnumerator(self Value, method string, args []Value, kw *Ha
 	if self.RealClass() == chainClass { // Ruby takes the enumerator of its each
 		self = NewInstance(EnumeratorClass, &Enumerator{elements: &methodSource{self: self, method: "each"}})
 	}
-	return NewInstance(EnumeratorClass, &Enumerator{elements: &methodSource{self: self, method: method, args: kept, kw: kw}})
+	class := EnumeratorClass
+	if self.Class().IsA(LazyClass) {
+		class = LazyClass
+	}
+	return NewInstance(class, &Enumerator{elements: &methodSource{self: self, method: method, args: kept, kw: kw}})
+}
+
+// Source is the iteration of an enumerator that a library makes.
+type Source struct {
+	// What it is a call of, for its text; Method is "" if it is just Self.
+	Self   Value
+	Method string
+	Args   []Value
+
+	Run   func(rt *Runtime, args []Value, block *Proc) (Value, error)
+	Count func(rt *Runtime) (Value, error)
+}
+
+func (s *Source) each(rt *Runtime, args []Value, block *Proc) (Value, error) {
+	return s.Run(rt, args, block)
+}
+
+func (s *Source) size(rt *Runtime) (Value, error) { return s.Count(rt) }
+
+// NewEnumerator makes an enumerator of s.
+func (b *Budget) NewEnumerator(class *Class, s *Source) Value {
+	b.Charge(enumeratorBytes)
+	return NewInstance(class, &Enumerator{elements: s})
+}
+
+// SetSource readies an enumerator that was allocated.
+func (c *Call) SetSource(s *Source) {
+	if e, ok := DataOf[*Enumerator](c.Self); ok {
+		e.elements = s
+	}
+}
+
+// Lazy makes the lazy enumerator of v.
+func (b *Budget) Lazy(v Value) Value {
+	return b.NewEnumerator(LazyClass, &Source{
+		Self: v,
+		Run: func(rt *Runtime, args []Value, block *Proc) (Value, error) {
+			return rt.CallMethod(v, selEach(), args, nil, block, true)
+		},
+		Count: func(rt *Runtime) (Value, error) {
+			size, _, err := rt.CheckCall(v, "size")
+			return size, err
+		},
+	})
 }
 
 func (s *methodSource) each(rt *Runtime, args []Value, block *Proc) (Value, error) {
@@ -248,6 +296,15 @@ func enumeratorInspect(c *Call) Value {
 func (in *inspector) enumerator(name string, e *Enumerator) error {
 	if err := in.write("#<" + name + ": "); err != nil {
 		return err
+	}
+	if s, ok := e.elements.(*Source); ok {
+		if err := in.value(s.Self); err != nil {
+			return err
+		}
+		if s.Method == "" {
+			return in.write(">")
+		}
+		return in.callOf(":"+s.Method, s.Args, nil, ">")
 	}
 	s, ok := e.elements.(*methodSource)
 	if !ok {

@@ -11,16 +11,17 @@ var (
 	generatorClass = NewClass("Enumerator::Generator", ObjectClass, EnumerableModule)
 	yielderClass   = NewClass("Enumerator::Yielder", ObjectClass)
 	producerClass  = NewClass("Enumerator::Producer", ObjectClass, EnumerableModule)
-	lazyClass      = NewClass("Enumerator::Lazy", EnumeratorClass)
+	LazyClass      = NewClass("Enumerator::Lazy", EnumeratorClass)
 	chainClass     = NewClass("Enumerator::Chain", EnumeratorClass)
 	productClass   = NewClass("Enumerator::Product", EnumeratorClass)
 )
 
 func defineEnumeratorGenerator() {
 	chainClass.alloc = EnumeratorClass.alloc
+	LazyClass.alloc = EnumeratorClass.alloc
 	productClass.alloc = EnumeratorClass.alloc
 	yielderClass.alloc = func(k *Class) Value { return NewInstance(k, &yielder{}) }
-	NoNew(lazyClass, generatorClass, producerClass)
+	NoNew(generatorClass, producerClass)
 	Methods(generatorClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
 	Methods(producerClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
 	Methods(yielderClass, []Method{
@@ -53,7 +54,7 @@ type generator struct {
 // blockGenerator is the iteration of Enumerator.new: the block of the template gets a yielder.
 func blockGenerator(body *Proc) func(*Runtime, []Value, *Proc) (Value, error) {
 	return func(rt *Runtime, args []Value, block *Proc) (Value, error) {
-		y := NewInstance(yielderClass, &yielder{block})
+		y := NewYielder(block)
 		b := rt.Budget()
 		all := Append(b, []Value{y}, args...)
 		if b.Failed() {
@@ -101,6 +102,9 @@ func generatorEach(c *Call) Value {
 	}
 	return c.Check(generatorSource{object: c.Self}.each(c.RT, c.Args, c.Block))
 }
+
+// NewYielder makes the object by which a block is called.
+func NewYielder(block *Proc) Value { return NewInstance(yielderClass, &yielder{block}) }
 
 // yielder is the Go data of a Yielder: the block that wants the elements.
 type yielder struct{ block *Proc }
@@ -225,8 +229,14 @@ func (s chainSource) size(rt *Runtime) (Value, error) {
 	return total, nil
 }
 
-func newChain(list []Value) Value {
-	return NewInstance(chainClass, &Enumerator{elements: chainSource{list}})
+func (b *Budget) newChain(list []Value) Value {
+	chain := NewInstance(chainClass, &Enumerator{elements: chainSource{list}})
+	for _, v := range list {
+		if v.Class().IsA(LazyClass) {
+			return b.Lazy(chain)
+		}
+	}
+	return chain
 }
 
 func chainInitialize(c *Call) Value {
@@ -236,7 +246,7 @@ func chainInitialize(c *Call) Value {
 	return Nil
 }
 
-func enumeratorPlus(c *Call) Value { return newChain([]Value{c.Self, c.Arg(0)}) }
+func enumeratorPlus(c *Call) Value { return c.newChain([]Value{c.Self, c.Arg(0)}) }
 
 func chainInspect(c *Call) Value {
 	s, ok := c.selfEnumerator().elements.(listSource)

@@ -2,11 +2,6 @@ package ruby
 
 // This file implements Exception. What its subclasses add is in core_exception_classes.go.
 
-import (
-	"fmt"
-	"strconv"
-)
-
 func defineException() {
 	ExceptionClass.alloc = func(k *Class) Value {
 		e := NewException(k, "")
@@ -15,13 +10,11 @@ func defineException() {
 	}
 	Methods(ExceptionClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: exceptionEqual},
-		{Name: "backtrace", Fn: exceptionBacktrace},
 		{Name: "cause", Fn: func(c *Call) Value { return c.selfException().Cause }},
 		{Name: "exception", Max: 1, Fn: exceptionException},
 		{Name: "initialize", Max: 1, Fn: exceptionInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: exceptionInspect},
 		{Name: "message", Fn: func(c *Call) Value { return c.NewString(c.ToS(c.Self)) }},
-		{Name: "set_backtrace", Min: 1, Max: 1, Fn: exceptionSetBacktrace},
 		{Name: "to_s", Fn: exceptionToS},
 	})
 	Statics(ExceptionClass, []Method{
@@ -95,7 +88,9 @@ func exceptionEqual(c *Call) Value {
 	if !ok || !c.Equal(a, b) {
 		return False
 	}
-	return Bool(c.Equal(c.backtrace(e), c.backtrace(other)))
+	mine, _ := c.Send(c.Self, "backtrace")
+	theirs, _ := c.Send(c.Arg(0), "backtrace")
+	return Bool(c.Equal(mine, theirs))
 }
 
 // exceptionException answers the receiver, or a copy of it with another message.
@@ -109,78 +104,6 @@ func exceptionException(c *Call) Value {
 	}
 	v.o.body.(*Exception).Message = c.Arg(0)
 	return v
-}
-
-func exceptionBacktrace(c *Call) Value { return c.backtrace(c.selfException()) }
-
-// backtrace returns the places of an exception that was raised, innermost first; nil after an error.
-func (b *Budget) backtrace(e *Exception) Value {
-	if !e.Backtrace.IsNil() || !e.Traced || e.given {
-		return e.Backtrace
-	}
-	list := Room[Value](b, len(e.Places))
-	for _, p := range e.Places {
-		list = Append(b, list, b.PlaceLine(p))
-	}
-	if trace := b.NewCutArray(list); b.err == nil {
-		e.Backtrace = trace
-	}
-	return e.Backtrace
-}
-
-// PlaceLine returns a line of a backtrace.
-func (b *Budget) PlaceLine(p Place) Value {
-	file, line := p.File.Place(p.Pos)
-	t := b.Text(len(file) + 64)
-	fmt.Fprintf(t, "%s:%d:in '%s'", file, line, b.PlaceLabel(p))
-	return t.Value()
-}
-
-// PlaceLabel returns what the code at p is part of.
-func (b *Budget) PlaceLabel(p Place) string {
-	label := p.Name
-	if p.Method != nil {
-		label = b.RT.Label(p.Method)
-	}
-	switch {
-	case p.Levels == 1:
-		return b.Concat("block in ", label)
-	case p.Levels > 1:
-		return b.Concat("block (", strconv.Itoa(p.Levels), " levels) in ", label)
-	}
-	return label
-}
-
-func exceptionSetBacktrace(c *Call) Value {
-	v := c.Arg(0)
-	if v.Kind() == KindString {
-		v = c.NewArrayOf(v)
-	}
-	if !isBacktrace(v) {
-		return c.Raise(TypeErrorClass, "backtrace must be an Array of String or an Array of Thread::Backtrace::Location")
-	}
-	e := c.selfException()
-	e.Backtrace, e.given = v, true
-	return v
-}
-
-func isBacktrace(v Value) bool {
-	if v.IsNil() {
-		return true
-	}
-	if _, ok := v.Cut(); ok {
-		return true
-	}
-	a, ok := v.AsArray()
-	if !ok {
-		return false
-	}
-	for _, e := range a.Elems {
-		if e.Kind() != KindString {
-			return false
-		}
-	}
-	return true
 }
 
 // with appends all parts.

@@ -19,7 +19,7 @@ type Exception struct {
 	// Backtrace is what set_backtrace set: an array of strings; nil if it never ran.
 	Backtrace Value
 
-	given  bool // the template set Backtrace itself
+	Given  bool // the template set Backtrace itself
 	caused bool // the template said what Cause is
 
 	// Where it was raised: set once, by the interpreter, at the innermost place in a template.
@@ -116,7 +116,7 @@ func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 	for _, v := range elems[:min(len(elems), maxBacktrace)] {
 		lines = append(lines, PlainToS(v)) // bounded: by maxBacktrace
 	}
-	return lines, e.given
+	return lines, e.Given
 }
 
 // The errors below pass through rescue clauses of a template.

@@ -22,8 +22,8 @@ func defineLocation() {
 			}
 			return c.NewString(p.Name[c.LastIndex(p.Name, "#")+1:])
 		}),
-		place("inspect", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(c.Inspect(c.PlaceLine(p))) }),
-		place("label", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(c.PlaceLabel(p)) }),
+		place("inspect", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(c.Inspect(placeLine(c, p))) }),
+		place("label", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(label(c, p)) }),
 		place("lineno", func(c *ruby.Call, p ruby.Place) ruby.Value {
 			_, line := p.File.Place(p.Pos)
 			return ruby.Int(int64(line))
@@ -32,7 +32,7 @@ func defineLocation() {
 			file, _ := p.File.Place(p.Pos)
 			return c.NewString(file)
 		}),
-		place("to_s", (*ruby.Call).PlaceLine),
+		place("to_s", placeLine),
 	})
 	rows := kernelRows()
 	ruby.Statics(ruby.KernelModule, kernelRows())
@@ -44,7 +44,7 @@ func defineLocation() {
 
 func kernelRows() []ruby.Method {
 	return []ruby.Method{
-		{Name: "caller", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, (*ruby.Call).PlaceLine) }},
+		{Name: "caller", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, placeLine) }},
 		{Name: "caller_locations", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, newLocation) }},
 	}
 }

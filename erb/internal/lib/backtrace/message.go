@@ -15,9 +15,11 @@ var Library = ruby.Library{Name: "backtrace", Define: define}
 
 func define() {
 	ruby.Methods(ruby.ExceptionClass, []ruby.Method{
+		{Name: "backtrace", Fn: backtrace},
 		{Name: "backtrace_locations", Fn: backtraceLocations},
 		{Name: "detailed_message", Fn: detailedMessage, Flags: ruby.Kw},
 		{Name: "full_message", Fn: fullMessage, Flags: ruby.Kw},
+		{Name: "set_backtrace", Min: 1, Max: 1, Fn: setBacktrace},
 	})
 	defineLocation()
 }
