@@ -88,8 +88,9 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 // a program that embeds the library.
 var tools = []string{"boshtest", "examples/coverage", "examples/lint", "erb/internal/attack", "internal/casefile", "internal/oracle"}
 
-// drivers may run processes and write files, because that is what they are for: the executables of CPIs, their answers.
-var drivers = []string{"deploy/cpi"}
+// drivers may run processes and write files, because that is what they are for: the executables of CPIs, their
+// answers, the blobs of agents.
+var drivers = []string{"deploy/agent", "deploy/cpi"}
 
 // The budgets of files and functions, in lines, of which tables of methods and of data are exempt; and those of
 // packages.

@@ -82,10 +82,11 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 			req.Networks, _ = networks.(*manifest.Map)
 		}
 	}
-	var err, err2 error
+	var err, err2, err3 error
 	req.CloudProperties, err = v.interpolate(ctx, properties)
 	req.Env, err2 = v.interpolate(ctx, env)
-	return req, errors.Join(err, err2)
+	req.Networks, err3 = v.interpolate(ctx, req.Networks)
+	return req, errors.Join(err, err2, err3)
 }
 
 // addressesHash returns networks of which nothing but the addresses is known.

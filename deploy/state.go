@@ -197,9 +197,11 @@ type Made struct {
 	// CloudProperties is a digest of those of the VM, with the values of variables, and of vm_resources where the
 	// manifest has them; what they say may be secret.
 	CloudProperties string `json:"cloud_properties"`
-	// Env is a digest of the env as the resolved manifest has it; of a VM that compiles, as the cloud config has it.
+	// Env is a digest of the env as the manifest has it, with ((variables)), as the director compares it; of a VM that
+	// compiles, as the cloud config has it.
 	Env string `json:"env"`
-	// Networks is a digest of the settings of the networks; of a VM that compiles, of the network's name.
+	// Networks is a digest of the settings of the networks, with the values of variables; of a VM that compiles, of the
+	// network's name.
 	Networks string `json:"networks"`
 }
 

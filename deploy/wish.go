@@ -274,7 +274,7 @@ func (w *wisher) instance(ctx context.Context, g *wishGroup, ig *manifest.Instan
 	networks := make([]any, len(i.Networks))
 	for n, s := range i.Networks {
 		a := Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}
-		settings := []any{s.Name, string(s.Type), s.Prefix, s.CloudProperties, strings.Join(s.DNS, " "), strings.Join(s.Default, " "), s.NICGroup}
+		settings := []any{s.Name, string(s.Type), s.Prefix, w.properties(ctx, s.CloudProperties, nil), strings.Join(s.DNS, " "), strings.Join(s.Default, " "), s.NICGroup}
 		if a.Dynamic {
 			a.Netmask, a.Gateway = s.Netmask, s.Gateway
 		} else {

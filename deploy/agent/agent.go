@@ -94,16 +94,27 @@ func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
 }
 
 // do makes one HTTP request and returns the body of a good answer.
-func (a *agent) do(ctx context.Context, method, path string, body []byte, timeout time.Duration) ([]byte, error) {
+func (a *agent) do(ctx context.Context, method, path string, body []byte, timeout time.Duration) (data []byte, err error) {
+	err = a.exchange(ctx, method, path, bytes.NewReader(body), timeout, func(answer io.Reader) (err error) {
+		if data, err = io.ReadAll(io.LimitReader(answer, 1<<30)); err != nil {
+			return fmt.Errorf("%w: %w", errSend, err)
+		}
+		return nil
+	})
+	return data, err
+}
+
+// exchange makes one HTTP request and has the body of a good answer read.
+func (a *agent) exchange(ctx context.Context, method, path string, body io.Reader, timeout time.Duration, read func(io.Reader) error) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	where, user, err := a.endpoint(path)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	req, err := http.NewRequestWithContext(ctx, method, where, bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, method, where, body)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if user != nil {
 		password, _ := user.Password()
@@ -111,17 +122,13 @@ func (a *agent) do(ctx context.Context, method, path string, body []byte, timeou
 	}
 	answer, err := a.client().Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errSend, err)
+		return fmt.Errorf("%w: %w", errSend, err)
 	}
 	defer answer.Body.Close()
-	data, err := io.ReadAll(io.LimitReader(answer.Body, 1<<30))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", errSend, err)
-	case answer.StatusCode/100 != 2:
-		return nil, fmt.Errorf("the agent of %s answered %s %s with %s", a.vm.Instance, method, path, answer.Status)
+	if answer.StatusCode/100 != 2 {
+		return fmt.Errorf("the agent of %s answered %s %s with %s", a.vm.Instance, method, path, answer.Status)
 	}
-	return data, nil
+	return read(answer.Body)
 }
 
 // send sends one method and returns its value. One that nobody answers in time is sent again as often as the director

@@ -8,10 +8,14 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -48,7 +52,7 @@ func serve(t *testing.T) (*server, *Agents) {
 		URL: func(deploy.AgentRef) (string, error) {
 			return strings.Replace(h.URL, "https://", "https://mbus:secret@", 1), nil
 		},
-		HTTP: h.Client(), Blobs: &MemoryBlobs{}, Timeout: time.Minute, Poll: time.Millisecond,
+		HTTP: h.Client(), Blobs: DirBlobs{Dir: t.TempDir()}, Timeout: time.Minute, Poll: time.Millisecond,
 	}
 }
 
@@ -190,7 +194,9 @@ func TestMethods(t *testing.T) {
 	require.NoError(t, g.SyncDNS(ctx, deploy.DNS{Version: 3}))
 	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: deploy.PackageRef{Name: "p", Version: "1"}, Source: []byte("x"), SHA1: "y"})
 	require.NoError(t, err)
-	data, err := a.Blobs.Get(ctx, blob.Blob)
+	kept, err := a.Blobs.Open(ctx, blob.Blob)
+	require.NoError(t, err)
+	data, err := io.ReadAll(kept)
 	require.NoError(t, err)
 	require.Equal(t, "compiled", string(data))
 	for _, line := range []string{
@@ -324,4 +330,43 @@ func clean(files []string) []string {
 		}
 	}
 	return out
+}
+
+// brokenReader fails behind some bytes.
+type brokenReader struct{ left int }
+
+func (b *brokenReader) Read(p []byte) (int, error) {
+	if b.left == 0 {
+		return 0, io.ErrUnexpectedEOF
+	}
+	n := min(len(p), b.left)
+	b.left -= n
+	return n, nil
+}
+
+func TestBlobs(t *testing.T) {
+	for name, blobs := range map[string]Blobs{"memory": &MemoryBlobs{}, "folder": DirBlobs{Dir: t.TempDir()}} {
+		t.Run(name, func(t *testing.T) {
+			const id = "release/r/../p"
+			_, err := blobs.Open(t.Context(), id)
+			require.ErrorIs(t, err, fs.ErrNotExist)
+			require.ErrorIs(t, blobs.Put(t.Context(), id, &brokenReader{100_000}), io.ErrUnexpectedEOF)
+			_, err = blobs.Open(t.Context(), id)
+			require.ErrorIs(t, err, fs.ErrNotExist, "half of a blob is none")
+			for _, text := range []string{"one", "two"} {
+				require.NoError(t, blobs.Put(t.Context(), id, strings.NewReader(text)))
+				r, err := blobs.Open(t.Context(), id)
+				require.NoError(t, err)
+				data, err := io.ReadAll(r)
+				require.NoError(t, errors.Join(err, r.Close()))
+				require.Equal(t, text, string(data))
+			}
+			if d, ok := blobs.(DirBlobs); ok {
+				list, err := os.ReadDir(d.Dir)
+				require.NoError(t, err)
+				require.Len(t, list, 1, "nothing is left over")
+			}
+		})
+	}
+	require.Error(t, DirBlobs{Dir: filepath.Join(t.TempDir(), "none")}.Put(t.Context(), "a", strings.NewReader("")))
 }

@@ -12,54 +12,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
 	"net/http"
 	"slices"
-	"sync"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// Blobs keeps compiled packages.
-type Blobs interface {
-	// Get returns a blob; the error for one that isn't there is fs.ErrNotExist.
-	Get(ctx context.Context, id string) ([]byte, error)
-	Put(ctx context.Context, id string, data []byte) error
-}
-
-// MemoryBlobs are Blobs in memory. The zero value works; it is safe for concurrent use.
-type MemoryBlobs struct {
-	mu    sync.Mutex
-	blobs map[string][]byte
-}
-
-// Get implements Blobs.
-func (m *MemoryBlobs) Get(_ context.Context, id string) ([]byte, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	data, ok := m.blobs[id]
-	if !ok {
-		return nil, fmt.Errorf("blob %s: %w", id, fs.ErrNotExist)
-	}
-	return data, nil
-}
-
-// Put implements Blobs.
-func (m *MemoryBlobs) Put(_ context.Context, id string, data []byte) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.blobs == nil {
-		m.blobs = map[string][]byte{}
-	}
-	m.blobs[id] = data
-	return nil
-}
-
 // upload puts a blob where the agent finds it.
-func (a *agent) upload(ctx context.Context, id string, data []byte) error {
-	_, err := a.do(ctx, http.MethodPut, "/blobs/"+id, data, 10*or(a.Timeout, DefaultTimeout))
-	return err
+func (a *agent) upload(ctx context.Context, id string, data io.Reader) error {
+	return a.exchange(ctx, http.MethodPut, "/blobs/"+id, data, 10*or(a.Timeout, DefaultTimeout), func(io.Reader) error { return nil })
 }
 
 // newID returns a random UUID, as blobs have.
@@ -124,7 +87,7 @@ func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec) (map[string]any, 
 		return nil, err
 	}
 	id, digest := newID(), fmt.Sprintf("%x", sha1.Sum(archive))
-	if err := a.upload(ctx, id, archive); err != nil {
+	if err := a.upload(ctx, id, bytes.NewReader(archive)); err != nil {
 		return nil, err
 	}
 	spec["rendered_templates_archive"] = map[string]any{"blobstore_id": id, "sha1": digest}
@@ -156,11 +119,11 @@ func networks(addresses []deploy.Address) map[string]any {
 func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage) (map[string]any, error) {
 	m := map[string]any{}
 	for _, p := range list {
-		data, err := a.Blobs.Get(ctx, p.Blob)
+		data, err := a.Blobs.Open(ctx, p.Blob)
 		if err != nil {
 			return nil, fmt.Errorf("package %s: %w", p, err)
 		}
-		if err := a.upload(ctx, p.Blob, data); err != nil {
+		if err := errors.Join(a.upload(ctx, p.Blob, struct{ io.Reader }{data}), data.Close()); err != nil {
 			return nil, err
 		}
 		m[p.Name] = map[string]any{"name": p.Name, "version": p.Version + ".1", "sha1": p.SHA1, "blobstore_id": p.Blob}
@@ -194,7 +157,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	}
 	source := newID()
 	if deploy.CallOf(ctx).Task == "" {
-		if err := a.upload(ctx, source, p.Source); err != nil {
+		if err := a.upload(ctx, source, bytes.NewReader(p.Source)); err != nil {
 			return out, err
 		}
 	}
@@ -211,11 +174,10 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	if err := json.Unmarshal(value, &r); err != nil || r.Result.Blob == "" {
 		return out, fmt.Errorf("the agent of %s compiled package %s and doesn't say where it is", a.vm.Instance, p.PackageRef)
 	}
-	data, err := a.do(ctx, http.MethodGet, "/blobs/"+r.Result.Blob, nil, 10*or(a.Timeout, DefaultTimeout))
-	if err != nil {
-		return out, err
-	}
-	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, a.Blobs.Put(ctx, r.Result.Blob, data)
+	err = a.exchange(ctx, http.MethodGet, "/blobs/"+r.Result.Blob, http.NoBody, 10*or(a.Timeout, DefaultTimeout), func(body io.Reader) error {
+		return a.Blobs.Put(ctx, r.Result.Blob, body)
+	})
+	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, err
 }
 
 func (a *agent) SyncDNS(ctx context.Context, d deploy.DNS) error {
@@ -233,7 +195,7 @@ func (a *agent) SyncDNS(ctx context.Context, d deploy.DNS) error {
 		return err
 	}
 	id := newID()
-	if err := a.upload(ctx, id, data); err != nil {
+	if err := a.upload(ctx, id, bytes.NewReader(data)); err != nil {
 		return err
 	}
 	return none(a.call(ctx, "sync_dns", id, fmt.Sprintf("%x", sha1.Sum(data)), d.Version))

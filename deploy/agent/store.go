@@ -1,0 +1,96 @@
+package agent
+
+// This file keeps blobs: in memory, or in a folder.
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// Blobs keeps compiled packages.
+type Blobs interface {
+	// Open returns what a blob has; the error for one that isn't there is fs.ErrNotExist.
+	Open(ctx context.Context, id string) (io.ReadCloser, error)
+	// Put keeps what can be read, all of it or nothing: where reading fails there is no blob.
+	Put(ctx context.Context, id string, data io.Reader) error
+}
+
+// MemoryBlobs are Blobs in memory. The zero value works; it is safe for concurrent use.
+type MemoryBlobs struct {
+	mu    sync.Mutex
+	blobs map[string][]byte
+}
+
+// Open implements Blobs.
+func (m *MemoryBlobs) Open(_ context.Context, id string) (io.ReadCloser, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	data, ok := m.blobs[id]
+	if !ok {
+		return nil, fmt.Errorf("blob %s: %w", id, fs.ErrNotExist)
+	}
+	return io.NopCloser(bytes.NewReader(data)), nil
+}
+
+// Put implements Blobs.
+func (m *MemoryBlobs) Put(_ context.Context, id string, data io.Reader) error {
+	all, err := io.ReadAll(data)
+	if err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.blobs == nil {
+		m.blobs = map[string][]byte{}
+	}
+	m.blobs[id] = all
+	return nil
+}
+
+// DirBlobs are Blobs in a folder, a file each, of which no more than a part is in memory at a time. They are safe for
+// concurrent use, by processes too.
+type DirBlobs struct {
+	// Dir is the folder, which is there. Its files are readable by their owner alone.
+	Dir string
+}
+
+// path returns where a blob is. Its ID may have any characters.
+func (d DirBlobs) path(id string) string {
+	return filepath.Join(d.Dir, fmt.Sprintf("%x.blob", sha256.Sum256([]byte(id))))
+}
+
+// Open implements Blobs.
+func (d DirBlobs) Open(_ context.Context, id string) (io.ReadCloser, error) {
+	f, err := os.Open(d.path(id))
+	if err != nil {
+		return nil, fmt.Errorf("blob %s: %w", id, err)
+	}
+	return f, nil
+}
+
+// Put implements Blobs.
+func (d DirBlobs) Put(_ context.Context, id string, data io.Reader) error {
+	f, err := os.CreateTemp(d.Dir, "new-")
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), d.path(id))
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("blob %s: %w", id, err), os.Remove(f.Name()))
+	}
+	return nil
+}
