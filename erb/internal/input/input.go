@@ -8,9 +8,9 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf16"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -25,11 +25,13 @@ func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*ruby.Tree, e
 		return nil, &limit.Error{Limit: "size", Max: size}
 	}
 	d := &decoder{
-		text: text, poll: limit.NewPoll(ctx),
+		text: text, poll: limit.NewPoll(ctx), scratch: scratches.Get().(*scratch),
 		maxNodes:  limit.Or(l.Nodes, psych.DefaultNodes),
 		maxDepth:  min(limit.Or(l.Depth, psych.DefaultDepth), psych.MaxDepth),
 		maxDigits: min(limit.Or(l.Digits, psych.DefaultDigits), psych.MaxDigits),
 	}
+	defer d.done()
+	d.room.Expect(text)
 	v, err := d.value(0)
 	if err != nil {
 		return nil, err
@@ -53,11 +55,31 @@ type decoder struct {
 	maxNodes, maxDepth, maxDigits int64
 	nodes                         int64 // values and keys so far
 
-	// The entries so far of the objects and arrays that are open, those of the outer ones first.
+	*scratch
+	room   ruby.TreeRoom
+	shapes [32]*ruby.Tree // objects whose keys others may have
+}
+
+// scratch has the entries so far of the objects and arrays that are open, those of the outer ones first.
+type scratch struct {
 	names []string
 	vals  []any
+}
 
-	shapes [32]*ruby.Tree // objects whose keys others may have
+// mostScratch is how many entries are made room for in advance at most.
+const mostScratch = 4 << 10
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// done hands s on to the next document, without what this one left in it.
+func (s *scratch) done() {
+	if cap(s.names) > mostScratch || cap(s.vals) > mostScratch {
+		return
+	}
+	s.names, s.vals = s.names[:0], s.vals[:0]
+	clear(s.names[:cap(s.names)])
+	clear(s.vals[:cap(s.vals)])
+	scratches.Put(s)
 }
 
 func (d *decoder) place() (line, column int) {
@@ -83,6 +105,12 @@ func (d *decoder) count() error {
 }
 
 func (d *decoder) space() {
+	if d.i < len(d.text) && d.text[d.i] <= ' ' {
+		d.spaces()
+	}
+}
+
+func (d *decoder) spaces() {
 	for d.i < len(d.text) {
 		switch d.text[d.i] {
 		case ' ', '\t', '\n', '\r':
@@ -111,7 +139,8 @@ func (d *decoder) value(depth int64) (any, error) {
 	case '[':
 		return d.array(depth)
 	case '"':
-		return d.str()
+		s, err := d.str()
+		return d.room.Text(s), err
 	case 't':
 		return true, d.word("true")
 	case 'f':
@@ -135,7 +164,7 @@ func (d *decoder) object(depth int64) (any, error) {
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == '}' {
 		d.i++
-		return ruby.NewMapping(nil, nil), nil
+		return d.room.Mapping(nil, nil), nil
 	}
 	names, vals := len(d.names), len(d.vals)
 	for {
@@ -175,11 +204,11 @@ func (d *decoder) object(depth int64) (any, error) {
 func (d *decoder) mapping(names []string, vals []any) *ruby.Tree {
 	known := &d.shapes[(len(names)*7+len(names[0]))%len(d.shapes)]
 	if *known != nil {
-		if t := (*known).Alike(names, vals); t != nil {
+		if t := d.room.Alike(*known, names, vals); t != nil {
 			return t
 		}
 	}
-	t := ruby.NewMapping(names, vals)
+	t := d.room.Mapping(names, vals)
 	*known = t
 	return t
 }
@@ -189,7 +218,7 @@ func (d *decoder) array(depth int64) (any, error) {
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == ']' {
 		d.i++
-		return ruby.NewList(nil), nil
+		return d.room.List(nil), nil
 	}
 	vals := len(d.vals)
 	for {
@@ -199,7 +228,7 @@ func (d *decoder) array(depth int64) (any, error) {
 		}
 		d.vals = append(d.vals, v)
 		if more, err := d.more(']'); !more || err != nil {
-			list := ruby.NewList(slices.Clone(d.vals[vals:]))
+			list := d.room.List(d.vals[vals:])
 			d.vals = d.vals[:vals]
 			return list, err
 		}
@@ -259,28 +288,29 @@ func (d *decoder) number() (any, error) {
 
 // str reads a string. Without escapes it is a part of the document, not a copy.
 func (d *decoder) str() (string, error) {
-	d.i++
-	start := d.i
-	for ; d.i < len(d.text) && d.i < start+shortString; d.i++ {
-		switch d.text[d.i] {
+	start := d.i + 1
+	rest := d.text[start:]
+	for i := 0; i < len(rest) && i < shortString; i++ {
+		switch rest[i] {
 		case '"':
-			d.i++
-			return d.text[start : d.i-1], nil
+			d.i = start + i + 1
+			return rest[:i], nil
 		case '\\':
+			d.i = start + i
 			return d.escaped(start)
 		}
 	}
-	size := strings.IndexByte(d.text[d.i:], '"')
+	size := strings.IndexByte(rest, '"')
 	if size < 0 {
 		d.i = len(d.text)
 		return "", d.fail("unexpected end in a string")
 	}
-	if escape := strings.IndexByte(d.text[d.i:d.i+size], '\\'); escape >= 0 {
-		d.i += escape
+	if escape := strings.IndexByte(rest[:size], '\\'); escape >= 0 {
+		d.i = start + escape
 		return d.escaped(start)
 	}
-	d.i += size + 1
-	return d.text[start : d.i-1], nil
+	d.i = start + size + 1
+	return rest[:size], nil
 }
 
 // shortString is how many bytes are looked at one by one.

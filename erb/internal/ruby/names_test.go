@@ -76,7 +76,7 @@ var symbolsMade = map[string]string{
 	"ostructDeleteField: name":                                  "members of an OpenStruct",
 	"ostructSingletonMethods: name":                             "members of an OpenStruct",
 	`ostructSingletonMethods: c.Concat(name, "=")`:              "members of an OpenStruct",
-	"force: PlainToS(k)":                                        "keys of an input, which Parse bounds",
+	"force: name":                                               "keys of an input, which Parse bounds",
 	"matchDeconstructKeys: name":                                "groups of a regexp, which its parser bounds",
 	"matchNamedCaptures: name":                                  "groups of a regexp, which its parser bounds",
 	"name: name":                                                "a name in a format, which was asked for",

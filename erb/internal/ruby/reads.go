@@ -153,7 +153,7 @@ func (c *cell) look(i int, k look) {
 		return
 	}
 	if up := c.up; up != nil && up.tree.list { // the hashes of a list are one
-		up.lookName(PlainToS(c.tree.keys[i]), k)
+		up.lookName(c.tree.names[i], k)
 		return
 	}
 	c.cover()
@@ -304,7 +304,7 @@ func (l *looked) seen() (name string, k look, ok bool) {
 			return "", k, false
 		}
 	}
-	return PlainToS(l.cell.tree.keys[l.at]), k, true
+	return l.cell.tree.names[l.at], k, true
 }
 
 // text returns the path of c; of what stands in a list it is that of the list.
@@ -315,7 +315,7 @@ func (c *cell) text() string {
 	case c.up.tree.list:
 		c.path = c.up.text()
 	default:
-		c.path = c.up.pathTo(PlainToS(c.up.tree.keys[c.at]))
+		c.path = c.up.pathTo(c.up.tree.names[c.at])
 	}
 	return c.path
 }

@@ -34,7 +34,7 @@ func (rt *Runtime) Trace() *Trace {
 		n := t.of(l.cell)
 		name, k := l.name, l.look
 		if l.at >= 0 {
-			name, k = PlainToS(l.cell.tree.keys[l.at]), look(l.cell.marks[l.at]&(1<<lookBits-1))
+			name, k = l.cell.tree.names[l.at], look(l.cell.marks[l.at]&(1<<lookBits-1))
 		} else if name == "" && l.cell.up == nil {
 			n.look = max(n.look, k)
 		}
@@ -50,7 +50,7 @@ func (t *Trace) of(c *cell) *traced {
 	case c.up != nil && c.up.tree.list:
 		return t.of(c.up)
 	case c.up != nil:
-		return t.kid(t.of(c.up), PlainToS(c.up.tree.keys[c.at]))
+		return t.kid(t.of(c.up), c.up.tree.names[c.at])
 	case c.tree == noEntries && c.seen != nil && c.path != "": // a blank: the entry isn't there, or nothing
 		kid := t.kid(&t.root, c.path)
 		kid.look = lookAll
@@ -150,12 +150,13 @@ func alikePlain(a, b any) bool {
 
 // samePlain reports whether two plain values are the same.
 func samePlain(a, b any) bool {
+	if x, ok := leafText(a); ok {
+		y, ok := leafText(b)
+		return ok && x == y
+	}
 	switch x := a.(type) {
 	case nil:
 		return b == nil
-	case string:
-		y, ok := b.(string)
-		return ok && x == y
 	case int64:
 		y, ok := b.(int64)
 		return ok && x == y
@@ -191,5 +192,5 @@ func sameTree(a, b *Tree) bool {
 }
 
 func sameKeys(a, b *Tree) bool {
-	return slices.EqualFunc(a.keys, b.keys, func(x, y Value) bool { return PlainToS(x) == PlainToS(y) })
+	return a.treeKeys == b.treeKeys || slices.Equal(a.keys(), b.keys())
 }

@@ -7,18 +7,32 @@ package ruby
 import (
 	"hash/maphash"
 	"math/big"
+	"slices"
 )
 
 // Tree is a decoded document. It is immutable, and safe for concurrent use.
 type Tree struct {
-	keys  []Value   // of a mapping: frozen strings
-	index treeIndex // nil in a small one
-	vals  []any     // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *Tree, or a Value that is frozen
-	list  bool
-	tall  int32 // levels below it: 0 if it holds no Tree
-	plain bool  // it holds what is no Tree
-	lists bool  // it holds a list
-	deep  bool  // there is a mapping in it, or below
+	*treeKeys       // of a mapping that has entries
+	vals      []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *string, *Tree, or a frozen Value
+	list      bool
+	tall      int32 // levels below it: 0 if it holds no Tree
+	plain     bool  // it holds what is no Tree
+	lists     bool  // it holds a list
+	deep      bool  // there is a mapping in it, or below
+}
+
+// treeKeys is what mappings with the same keys have in common. The strings that a template sees are those of its run.
+type treeKeys struct {
+	names []string
+	index treeIndex // nil if they are few
+}
+
+// keys returns the names of a mapping.
+func (t *Tree) keys() []string {
+	if t.treeKeys == nil {
+		return nil
+	}
+	return t.names
 }
 
 // holds notes that v is in t.
@@ -40,24 +54,22 @@ var treeSeed = maphash.MakeSeed()
 
 // find returns the index of key, -1 if it isn't there.
 func (t *Tree) find(key string) int {
+	if t.treeKeys == nil {
+		return -1
+	}
 	at, _ := t.locate(key)
 	return at
 }
 
 // locate is find that also tells the slot of the index at which the search ended.
-func (t *Tree) locate(key string) (at, slot int) {
-	if t.index == nil {
-		for i, k := range t.keys {
-			if k.o.body.(*String).s == key {
-				return i, 0
-			}
-		}
-		return -1, 0
+func (k *treeKeys) locate(key string) (at, slot int) {
+	if k.index == nil {
+		return slices.Index(k.names, key), 0
 	}
-	mask := len(t.index) - 1
-	for slot = int(maphash.String(treeSeed, key)) & mask; t.index[slot] != 0; slot = (slot + 1) & mask {
-		i := int(t.index[slot]) - 1
-		if t.keys[i].o.body.(*String).s == key {
+	mask := len(k.index) - 1
+	for slot = int(maphash.String(treeSeed, key)) & mask; k.index[slot] != 0; slot = (slot + 1) & mask {
+		i := int(k.index[slot]) - 1
+		if k.names[i] == key {
 			return i, slot
 		}
 	}
@@ -70,6 +82,17 @@ func (t *Tree) Get(key string) (any, bool) {
 		return t.vals[i], true
 	}
 	return nil, false
+}
+
+// leafText returns the string that an entry of a Tree is. Those of one document share their memory.
+func leafText(v any) (string, bool) {
+	switch v := v.(type) {
+	case string:
+		return v, true
+	case *string:
+		return *v, true
+	}
+	return "", false
 }
 
 // IsList reports whether t is a list, not a mapping.
@@ -86,6 +109,7 @@ type cell struct {
 	up   *cell // of the collection that this one is part of, and where in it
 	at   int
 	leaf []Value
+	keys []String // what a hash made of it has as keys
 	kids []*cell
 	made []made  // the hashes and arrays made of it
 	one  [1]made // the room of the first of them: most cells have no other
@@ -139,18 +163,25 @@ func (c *cell) leafAt(i int) Value {
 	case Value:
 		return v
 	case string:
-		if c.leaf == nil {
-			if c.leaf = viewRoom[Value](c); c.leaf == nil {
-				return Nil
-			}
-		}
-		if c.leaf[i].IsNil() {
-			c.rt.owe(StringOverhead, 0)
-			c.leaf[i] = Str(v)
-		}
-		return c.leaf[i]
+		return c.str(i, v)
+	case *string:
+		return c.str(i, *v)
 	}
 	return Nil
+}
+
+// str is leafAt for a string.
+func (c *cell) str(i int, text string) Value {
+	if c.leaf == nil {
+		if c.leaf = viewRoom[Value](c); c.leaf == nil {
+			return Nil
+		}
+	}
+	if c.leaf[i].IsNil() {
+		c.rt.owe(StringOverhead, 0)
+		c.leaf[i] = Str(text)
+	}
+	return c.leaf[i]
 }
 
 func (c *cell) kid(i int) *cell {
@@ -346,19 +377,26 @@ func (h *Hash) force() {
 	h.view = nil
 	t := w.cell.tree
 	w.cell.widen()
-	if !w.cell.pays(len(t.keys) * hashEntrySize) {
+	names := t.keys()
+	if !w.cell.pays(len(names) * hashEntrySize) {
 		return
 	}
-	h.entries = make([]entry, 0, len(t.keys)) // bounded: charged above
-	if len(t.keys) > smallHash {
-		h.slots = make([]int32, slotsFor(len(t.keys))) // bounded: charged above
+	h.entries = make([]entry, 0, len(names)) // bounded: charged above
+	if len(names) > smallHash {
+		h.slots = make([]int32, slotsFor(len(names))) // bounded: charged above
 	}
-	for i, k := range t.keys {
+	if w.class == nil && w.cell.keys == nil {
+		w.cell.keys = make([]String, len(names)) // bounded: charged above
+	}
+	for i, name := range names {
 		if !w.cell.goesOn(i) {
 			break
 		}
+		var k Value
 		if w.class != nil {
-			k = Sym(PlainToS(k))
+			k = Sym(name)
+		} else {
+			k = w.cell.keys[i].key(name)
 		}
 		e := entry{key: k, val: w.entry(i)}
 		if h.slots != nil {
@@ -372,12 +410,22 @@ func (h *Hash) force() {
 	h.live = len(h.entries)
 }
 
+// key makes s the string of a name, once.
+func (s *String) key(name string) Value {
+	if s.body == nil {
+		s.s, s.Object = name, Object{kind: KindString, class: StringClass, body: s, frozen: true, shared: true, interned: true}
+	}
+	return Value{o: &s.Object}
+}
+
 // changed reports whether any object made of the cell or below differs from the data by now. The director compares the
 // spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
 func (c *cell) changed(raw bool) bool {
 	for i, v := range c.leaf {
-		if s, ok := v.AsString(); ok && s.String() != c.tree.vals[i].(string) {
-			return true
+		if s, ok := v.AsString(); ok {
+			if text, _ := leafText(c.tree.vals[i]); s.String() != text {
+				return true
+			}
 		}
 	}
 	for _, m := range c.made {
@@ -389,7 +437,7 @@ func (c *cell) changed(raw bool) bool {
 		if k == nil {
 			continue
 		}
-		if k.changed(raw || c.up == nil && !c.tree.list && PlainToS(c.tree.keys[i]) == "properties") {
+		if k.changed(raw || c.up == nil && !c.tree.list && c.tree.names[i] == "properties") {
 			return true
 		}
 	}
@@ -414,12 +462,12 @@ func (c *cell) differs(v Value) bool {
 	if !ok || h.view != nil {
 		return false
 	}
-	if h.live != len(t.keys) {
+	if h.live != len(t.keys()) {
 		return true
 	}
 	i := 0
 	for k, e := range h.All {
-		if PlainToS(k) != PlainToS(t.keys[i]) || !sameShape(e, t.vals[i]) {
+		if PlainToS(k) != t.names[i] || !sameShape(e, t.vals[i]) {
 			return true
 		}
 		i++
@@ -429,6 +477,10 @@ func (c *cell) differs(v Value) bool {
 
 // sameShape compares a value with what it was made of; the insides of containers are compared on their own.
 func sameShape(v Value, from any) bool {
+	if text, ok := leafText(from); ok {
+		s, ok := v.AsString()
+		return ok && s.String() == text
+	}
 	switch from := from.(type) {
 	case nil:
 		return v.IsNil()
@@ -438,9 +490,6 @@ func sameShape(v Value, from any) bool {
 		return v == Int(from)
 	case float64:
 		return v.IsFloat() && v.Float() == from
-	case string:
-		s, ok := v.AsString()
-		return ok && s.String() == from
 	case *Tree:
 		switch v.Kind() {
 		case KindArray:

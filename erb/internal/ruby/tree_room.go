@@ -1,0 +1,116 @@
+package ruby
+
+// This file finds memory for Trees.
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// TreeRoom makes the Trees of one document. What they consist of stands together in few pieces of memory, since it
+// lives and dies together. The zero TreeRoom is ready.
+type TreeRoom struct {
+	trees []Tree
+	keys  []treeKeys
+	names []string
+	vals  []any
+	slots []int32
+	texts []string
+}
+
+// mostRoom is how many things a piece of memory holds at most that were not asked for at once.
+const mostRoom = 1024
+
+// Expect makes room for what a document of JSON may consist of, as far as its punctuation tells: strings have some of it
+// too.
+func (r *TreeRoom) Expect(json string) {
+	count := func(c string) int { return strings.Count(json, c) }
+	objects, lists, colons := count("{"), count("["), count(":")
+	r.trees = expect[Tree](objects + lists)
+	r.keys = expect[treeKeys](objects)
+	r.names = expect[string](colons)
+	r.vals = expect[any](objects + lists + count(","))
+	r.texts = expect[string](count(`"`)/2 - colons*7/8)
+}
+
+func expect[T any](n int) []T { return make([]T, 0, max(0, min(n, mostRoom))) } // bounded: by mostRoom
+
+// take returns n things of room. Where there is not enough more is made: twice as much as before, so that a small
+// document takes little.
+func take[T any](room *[]T, n int) []T {
+	used := len(*room)
+	if cap(*room)-used < n {
+		used, *room = 0, make([]T, 0, max(n, min(2*cap(*room), mostRoom))) // bounded: before a render, by the limits of inputs
+	}
+	*room = (*room)[:used+n]
+	return (*room)[used : used+n : used+n]
+}
+
+// Text returns what stands for a string in the values of Mapping and List: as an any of its own it would take memory of
+// its own.
+func (r *TreeRoom) Text(s string) any {
+	p := &take(&r.texts, 1)[0]
+	*p = s
+	return p
+}
+
+// Mapping makes a mapping of names and values that Tree can hold. A name that comes again gives the first one a new
+// value, as in JSON and YAML.
+func (r *TreeRoom) Mapping(names []string, vals []any) *Tree {
+	t := &take(&r.trees, 1)[0]
+	n := len(names)
+	if n == 0 {
+		return t
+	}
+	k := &take(&r.keys, 1)[0]
+	t.treeKeys, t.vals = k, take(&r.vals, n)[:0]
+	k.names = take(&r.names, n)[:0]
+	if n > smallHash {
+		k.index = take(&r.slots, 1<<bits.Len(uint(2*n)))
+	}
+	for i, name := range names {
+		t.holds(vals[i])
+		at, slot := k.locate(name)
+		if at >= 0 {
+			t.vals[at] = vals[i]
+			continue
+		}
+		k.names, t.vals = append(k.names, name), append(t.vals, vals[i]) // bounded: there is room
+		if k.index != nil {
+			k.index[slot] = int32(len(k.names))
+		}
+	}
+	return t
+}
+
+// Alike makes a mapping with the keys of t, which has these names; nil if it has others.
+func (r *TreeRoom) Alike(t *Tree, names []string, vals []any) *Tree {
+	if !slices.Equal(t.keys(), names) {
+		return nil
+	}
+	m := &take(&r.trees, 1)[0]
+	m.treeKeys = t.treeKeys
+	m.hold(take(&r.vals, len(vals)), vals)
+	return m
+}
+
+// List makes a list.
+func (r *TreeRoom) List(vals []any) *Tree {
+	t := &take(&r.trees, 1)[0]
+	t.list = true
+	t.hold(take(&r.vals, len(vals)), vals)
+	return t
+}
+
+// hold puts values into room for them.
+func (t *Tree) hold(room, vals []any) {
+	t.vals = room
+	for i, v := range vals {
+		room[i] = v
+		t.holds(v)
+	}
+}
+
+// NewMapping is Mapping for a mapping of its own.
+func NewMapping(names []string, vals []any) *Tree { return new(TreeRoom).Mapping(names, vals) }
