@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/interp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -28,7 +29,7 @@ func evaluate(expr string) (string, error) {
 	}
 	rt := ruby.NewRuntime(context.Background(), Limits{Steps: 5_000_000}.fill())
 	rt.Now, rt.Rand = casefile.Now, &casefile.Dice{}
-	self := rt.NewContext(ruby.NewMapping(nil, nil), nil)
+	self := rt.NewContext(input.NewMapping(nil, nil), nil)
 	vm := interp.New(rt, self, ruby.ContextClasses(self))
 	v, err := interp.Compile(file, tree).Run(vm)
 	if err != nil {

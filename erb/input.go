@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
-	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
@@ -43,12 +42,12 @@ type Input struct {
 
 // Data is a part of the input that was taken over once and stands for itself in any number of inputs: the properties of
 // a job, of which its instances all have the same. It is immutable, and safe for concurrent use. The zero Data is nil.
-type Data = ruby.Data
+type Data = input.Data
 
 // NewData takes over v, of the types that Input.Spec lists, for use in a Spec or in another Data. It fails for values
 // of other types, with their place.
 func NewData(v any) (Data, error) {
-	d, err := ruby.NewData(v)
+	d, err := input.NewData(v)
 	if err != nil {
 		return Data{}, fmt.Errorf("data: %w", err)
 	}
@@ -109,14 +108,14 @@ func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 }
 
 // tree returns Spec in the form that views are made of.
-func (in *Input) tree() (*ruby.Tree, error) {
-	if t, ok := in.Spec.(*ruby.Tree); ok {
+func (in *Input) tree() (*input.Tree, error) {
+	if t, ok := in.Spec.(*input.Tree); ok {
 		return t, nil
 	}
 	if in.Spec == nil {
-		return ruby.NewMapping(nil, nil), nil
+		return input.NewMapping(nil, nil), nil
 	}
-	t, err := ruby.NewTree(in.Spec)
+	t, err := input.NewTree(in.Spec)
 	if err != nil {
 		return nil, fmt.Errorf("spec: %w", err)
 	}

@@ -1,8 +1,14 @@
-// Package input decodes JSON into a tree of package ruby, keeping the order of keys. It is for the input of renders,
-// not for JSON.parse of templates: what it does is done before a render, within the limits of inputs.
+// Package input has what renders are given: data that any number of them share, made of Go data or of JSON, with the
+// keys in their order. It works before a template runs, for the program that renders, within the limits of inputs:
+// JSON.parse of templates is another matter.
+//
+//	tree.go    Tree
+//	room.go    the memory of Trees
+//	make.go    from Go data
+//	input.go   from JSON
 package input
 
-// This file is the whole package.
+// This file decodes JSON.
 
 import (
 	"context"
@@ -13,14 +19,13 @@ import (
 	"sync"
 	"unicode/utf16"
 
-	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // DecodeJSON reads a document whose top is an object, within l, whose AliasNodes means nothing. It fails with a
 // *limit.Error where l ends, and with the cause of ctx once that has ended.
-func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*ruby.Tree, error) {
+func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*Tree, error) {
 	if size := limit.Or(l.Size, psych.DefaultSize); int64(len(text)) > size {
 		return nil, &limit.Error{Limit: "size", Max: size}
 	}
@@ -40,7 +45,7 @@ func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*ruby.Tree, e
 	if d.i < len(text) {
 		return nil, d.fail("unexpected text after the document")
 	}
-	t, ok := v.(*ruby.Tree)
+	t, ok := v.(*Tree)
 	if !ok || t.IsList() {
 		return nil, d.fail("want an object")
 	}
@@ -56,8 +61,8 @@ type decoder struct {
 	nodes                         int64 // values and keys so far
 
 	*scratch
-	room   ruby.TreeRoom
-	shapes [32]*ruby.Tree // objects whose keys others may have
+	room   Room
+	shapes [32]*Tree // objects whose keys others may have
 }
 
 // scratch has the entries so far of the objects and arrays that are open, those of the outer ones first.
@@ -179,8 +184,8 @@ func (d *decoder) object(depth int64) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(key) > ruby.LongestName {
-			return nil, d.exceeded(ruby.SizeOfName, ruby.LongestName)
+		if len(key) > LongestName {
+			return nil, d.exceeded(SizeOfName, LongestName)
 		}
 		d.space()
 		if d.i >= len(d.text) || d.text[d.i] != ':' {
@@ -201,7 +206,7 @@ func (d *decoder) object(depth int64) (any, error) {
 }
 
 // mapping makes an object. One with the keys of another shares them, as the hashes of a list often do.
-func (d *decoder) mapping(names []string, vals []any) *ruby.Tree {
+func (d *decoder) mapping(names []string, vals []any) *Tree {
 	known := &d.shapes[(len(names)*7+len(names[0]))%len(d.shapes)]
 	if *known != nil {
 		if t := d.room.Alike(*known, names, vals); t != nil {

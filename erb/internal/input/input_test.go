@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/tier"
 )
@@ -21,5 +20,5 @@ func TestDecodeNodes(t *testing.T) {
 	tree, err := DecodeJSON(t.Context(), `{"a":[`+strings.Repeat("1,", psych.DefaultNodes-5)+`1]}`, psych.Limits{})
 	require.NoError(t, err)
 	list, _ := tree.Get("a")
-	require.Equal(t, psych.DefaultNodes-4, list.(*ruby.Tree).Len())
+	require.Equal(t, psych.DefaultNodes-4, list.(*Tree).Len())
 }

@@ -66,7 +66,7 @@ func (h *Hash) Len() int {
 // size is Len for what a template learns nothing from.
 func (h *Hash) size() int {
 	if h.view != nil {
-		return len(h.view.cell.tree.vals)
+		return h.view.cell.tree.Len()
 	}
 	return h.live
 }

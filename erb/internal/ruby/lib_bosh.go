@@ -97,10 +97,10 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	}
 	properties, links := get("properties"), get("links")
 	var open Value
-	if i := spec.find("properties"); !properties.Truthy() || i < 0 {
+	if i := spec.Find("properties"); !properties.Truthy() || i < 0 {
 		properties, open = rt.blank("properties", nil), rt.blank("properties", openStructClass)
 		rt.blanks = []*Hash{properties.o.body.(*Hash), open.o.body.(*Instance).Data.(*openStruct).table}
-	} else if t, ok := spec.vals[i].(*Tree); ok {
+	} else if t, ok := spec.At(i).(*Tree); ok {
 		open = (&view{class: openStructClass}).wrap(root.kid(i), t)
 	} else {
 		open = properties

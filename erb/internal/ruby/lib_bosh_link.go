@@ -199,16 +199,16 @@ func (data *linkData) list(rt *Runtime, l *Instance) {
 	}
 	data.late = false
 	w := data.from
-	at := w.cell.tree.find("instances")
+	at := w.cell.tree.Find("instances")
 	list := w.cell.kid(at)
 	still, made := w.untouched("instances")
-	if still != nil && made == nil && list.tree.nests() {
+	if still != nil && made == nil && list.tree.Nests() {
 		made, _ = w.at(at).AsArray() // what is nested is the same object wherever it is seen
 	}
 	list.lookList()
 	b := rt.Budget()
-	out := Room[Value](b, len(list.tree.vals))
-	for n := range list.tree.vals {
+	out := Room[Value](b, list.tree.Len())
+	for n := range list.tree.Len() {
 		if !b.Charge(viewSize) || !b.Tick() {
 			break
 		}

@@ -4,11 +4,13 @@ package ruby
 // member, keyword or group. Names are hashed, compared, put into messages and handed on wherever they come to, by code
 // that doesn't look at their size. So none is longer than LongestName, whatever the limits of the run.
 
+import "github.com/boshrender/boshrender/erb/internal/input"
+
 // LongestName is how many bytes a name may have.
-const LongestName = 1 << 20
+const LongestName = input.LongestName
 
 // SizeOfName is what the limit is called.
-const SizeOfName = "name size"
+const SizeOfName = input.SizeOfName
 
 // tooLong is the error for a name of size bytes, nil if it may be that long. It is small, and asked often.
 func tooLong(size int) error {

@@ -72,7 +72,7 @@ func (rt *Runtime) unseen() func() {
 // LookAt notes a look at an entry of the input itself.
 func (rt *Runtime) LookAt(name string) {
 	for _, c := range rt.cells {
-		if i := c.tree.find(name); i >= 0 {
+		if i := c.tree.Find(name); i >= 0 {
 			c.lookAt(i)
 		} else {
 			c.lookName(name, lookKind)
@@ -116,12 +116,12 @@ func (rt *Runtime) Unwatched() bool { return len(rt.looks.wide) > 0 }
 
 // lookAt notes that entry i is shown: the value, or a collection, which notes by itself what is seen of it.
 func (c *cell) lookAt(i int) {
-	child, ok := c.tree.vals[i].(*Tree)
+	child, ok := c.tree.At(i).(*Tree)
 	switch {
 	case !c.rt.looks.on:
 	case !ok:
 		c.look(i, lookAll)
-	case child.list:
+	case child.IsList():
 		c.kid(i).lookList()
 	default:
 		c.look(i, lookKind)
@@ -130,13 +130,14 @@ func (c *cell) lookAt(i int) {
 
 // lookList notes that a list is shown: its elements are there for everybody then, but for collections in it.
 func (c *cell) lookList() {
-	if c.tree.plain {
+	if c.tree.HasPlain() {
 		c.lookSelf(lookAll)
 		return
 	}
 	c.lookSelf(lookShape)
-	for i, v := range c.tree.vals {
-		if child := v.(*Tree); child.list {
+	for i := range c.tree.Len() {
+		v := c.tree.At(i)
+		if child := v.(*Tree); child.IsList() {
 			c.kid(i).lookList()
 		}
 	}
@@ -148,12 +149,12 @@ func (c *cell) look(i int, k look) {
 	if !l.on {
 		return
 	}
-	if c.tree.list {
+	if c.tree.IsList() {
 		c.lookSelf(k)
 		return
 	}
-	if up := c.up; up != nil && up.tree.list { // the hashes of a list are one
-		up.lookName(c.tree.names[i], k)
+	if up := c.up; up != nil && up.tree.IsList() { // the hashes of a list are one
+		up.lookName(c.tree.Name(i), k)
 		return
 	}
 	c.cover()
@@ -181,7 +182,7 @@ func (c *cell) look(i int, k look) {
 
 // sumUp makes one look of the looks at all that is in c.
 func (c *cell) sumUp() {
-	if e := c.rt.looks.epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == len(c.tree.vals) {
+	if e := c.rt.looks.epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == c.tree.Len() {
 		c.up.look(c.at, lookAll)
 	}
 }
@@ -192,7 +193,7 @@ func (c *cell) lookName(name string, k look) {
 	if !l.on {
 		return
 	}
-	if up := c.up; up != nil && up.tree.list && !c.tree.list {
+	if up := c.up; up != nil && up.tree.IsList() && !c.tree.IsList() {
 		up.lookName(name, k)
 		return
 	}
@@ -239,7 +240,7 @@ func (c *cell) lookSelf(k look) {
 // lookWide notes a look at all keys and plain values of c, which no view tells of any more, but not at the collections
 // below it, which have views of their own.
 func (c *cell) lookWide() {
-	if c.up != nil && !c.tree.deep {
+	if c.up != nil && !c.tree.HasMappings() {
 		c.lookSelf(lookAll)
 		return
 	}
@@ -247,7 +248,8 @@ func (c *cell) lookWide() {
 	c.note()
 	c.shaped = c.rt.looks.epoch
 	defer c.sumUp()
-	for i, v := range c.tree.vals {
+	for i := range c.tree.Len() {
+		v := c.tree.At(i)
 		if !c.goesOn(i) {
 			return
 		}
@@ -255,7 +257,7 @@ func (c *cell) lookWide() {
 		switch {
 		case !ok:
 			c.look(i, lookAll)
-		case child.list:
+		case child.IsList():
 			c.kid(i).lookList()
 		}
 	}
@@ -304,7 +306,7 @@ func (l *looked) seen() (name string, k look, ok bool) {
 			return "", k, false
 		}
 	}
-	return l.cell.tree.names[l.at], k, true
+	return l.cell.tree.Name(l.at), k, true
 }
 
 // text returns the path of c; of what stands in a list it is that of the list.
@@ -312,10 +314,10 @@ func (c *cell) text() string {
 	c.note()
 	switch {
 	case c.path != "" || c.up == nil:
-	case c.up.tree.list:
+	case c.up.tree.IsList():
 		c.path = c.up.text()
 	default:
-		c.path = c.up.pathTo(c.up.tree.names[c.at])
+		c.path = c.up.pathTo(c.up.tree.Name(c.at))
 	}
 	return c.path
 }

@@ -5,6 +5,8 @@ package ruby
 import (
 	"math/big"
 	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/input"
 )
 
 // Trace is what a template looked at of its input: what Reads tells in words, entry by entry.
@@ -34,7 +36,7 @@ func (rt *Runtime) Trace() *Trace {
 		n := t.of(l.cell)
 		name, k := l.name, l.look
 		if l.at >= 0 {
-			name, k = l.cell.tree.names[l.at], look(l.cell.marks[l.at]&(1<<lookBits-1))
+			name, k = l.cell.tree.Name(l.at), look(l.cell.marks[l.at]&(1<<lookBits-1))
 		} else if name == "" && l.cell.up == nil {
 			n.look = max(n.look, k)
 		}
@@ -47,10 +49,10 @@ func (rt *Runtime) Trace() *Trace {
 // of returns the entry that a cell is.
 func (t *Trace) of(c *cell) *traced {
 	switch {
-	case c.up != nil && c.up.tree.list:
+	case c.up != nil && c.up.tree.IsList():
 		return t.of(c.up)
 	case c.up != nil:
-		return t.kid(t.of(c.up), c.up.tree.names[c.at])
+		return t.kid(t.of(c.up), c.up.tree.Name(c.at))
 	case c.tree == noEntries && c.seen != nil && c.path != "": // a blank: the entry isn't there, or nothing
 		kid := t.kid(&t.root, c.path)
 		kid.look = lookAll
@@ -87,7 +89,7 @@ var everything = traced{look: lookAll}
 
 func isMapping(v any) bool {
 	t, ok := v.(*Tree)
-	return ok && !t.list
+	return ok && !t.IsList()
 }
 
 func (n *traced) agree(a, b any) bool {
@@ -100,13 +102,13 @@ func (n *traced) agree(a, b any) bool {
 		return samePlain(a, b) || n.look < lookAll && len(n.kids) == 0 && alikePlain(a, b)
 	case one == other:
 		return true
-	case one.list != other.list:
+	case one.IsList() != other.IsList():
 		return false
 	case n.look == lookAll:
 		return sameTree(one, other)
-	case one.list:
+	case one.IsList():
 		return n.agreeList(one, other)
-	case n.look == lookShape && !sameKeys(one, other):
+	case n.look == lookShape && !one.SameNames(other):
 		return false
 	}
 	for i := range n.kids {
@@ -124,17 +126,18 @@ func (n *traced) agreeList(a, b *Tree) bool {
 	if n.look < lookShape && len(n.kids) == 0 {
 		return true
 	}
-	if len(a.vals) != len(b.vals) {
+	if a.Len() != b.Len() {
 		return false
 	}
 	hash := traced{names: n.names, kids: n.kids} // whose keys nobody saw but by name
-	for i, v := range a.vals {
+	for i := range a.Len() {
+		v := a.At(i)
 		child, ok := v.(*Tree)
 		e := &hash
-		if ok && child.list {
+		if ok && child.IsList() {
 			e = n
 		}
-		if !e.agree(v, b.vals[i]) {
+		if !e.agree(v, b.At(i)) {
 			return false
 		}
 	}
@@ -150,8 +153,8 @@ func alikePlain(a, b any) bool {
 
 // samePlain reports whether two plain values are the same.
 func samePlain(a, b any) bool {
-	if x, ok := leafText(a); ok {
-		y, ok := leafText(b)
+	if x, ok := input.Text(a); ok {
+		y, ok := input.Text(b)
 		return ok && x == y
 	}
 	switch x := a.(type) {
@@ -178,19 +181,16 @@ func sameTree(a, b *Tree) bool {
 	if a == b {
 		return true
 	}
-	if a.list != b.list || len(a.vals) != len(b.vals) || !sameKeys(a, b) {
+	if a.IsList() != b.IsList() || a.Len() != b.Len() || !a.SameNames(b) {
 		return false
 	}
-	for i, v := range a.vals {
+	for i := range a.Len() {
+		v := a.At(i)
 		child, ok := v.(*Tree)
-		other, both := b.vals[i].(*Tree)
-		if ok != both || ok && !sameTree(child, other) || !ok && !samePlain(v, b.vals[i]) {
+		other, both := b.At(i).(*Tree)
+		if ok != both || ok && !sameTree(child, other) || !ok && !samePlain(v, b.At(i)) {
 			return false
 		}
 	}
 	return true
-}
-
-func sameKeys(a, b *Tree) bool {
-	return a.treeKeys == b.treeKeys || slices.Equal(a.keys(), b.keys())
 }

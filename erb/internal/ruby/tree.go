@@ -1,105 +1,17 @@
 package ruby
 
-// This file implements Tree, data that came from outside and is shared by any number of runs, and the views through
-// which templates see it. A view makes Ruby objects for what is looked at only, and copies before it is changed: most
-// templates read a few of many hundreds of properties.
+// This file implements the views through which templates see data that came from outside, which any number of runs
+// share. A view makes Ruby objects for what is looked at only, and copies before it is changed: most templates read a
+// few of many hundreds of properties.
 
 import (
-	"hash/maphash"
 	"math/big"
-	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/input"
 )
 
-// Tree is a decoded document. It is immutable, and safe for concurrent use.
-type Tree struct {
-	*treeKeys       // of a mapping that has entries
-	vals      []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *string, *Tree, or a frozen Value
-	list      bool
-	tall      int32 // levels below it: 0 if it holds no Tree
-	plain     bool  // it holds what is no Tree
-	lists     bool  // it holds a list
-	deep      bool  // there is a mapping in it, or below
-}
-
-// treeKeys is what mappings with the same keys have in common. The strings that a template sees are those of its run.
-type treeKeys struct {
-	names []string
-	index treeIndex // nil if they are few
-}
-
-// keys returns the names of a mapping.
-func (t *Tree) keys() []string {
-	if t.treeKeys == nil {
-		return nil
-	}
-	return t.names
-}
-
-// holds notes that v is in t.
-func (t *Tree) holds(v any) {
-	if child, ok := v.(*Tree); ok {
-		t.tall = max(t.tall, child.tall+1)
-		t.deep = t.deep || child.deep || !child.list
-		t.lists = t.lists || child.list
-	} else {
-		t.plain = true
-	}
-}
-
-// treeIndex finds the keys of a large mapping: a table of their numbers from 1, at least half of it empty, in which a
-// key stands at its hash or in the next free slot. Unlike a map it holds no pointers.
-type treeIndex []int32
-
-var treeSeed = maphash.MakeSeed()
-
-// find returns the index of key, -1 if it isn't there.
-func (t *Tree) find(key string) int {
-	if t.treeKeys == nil {
-		return -1
-	}
-	at, _ := t.locate(key)
-	return at
-}
-
-// locate is find that also tells the slot of the index at which the search ended.
-func (k *treeKeys) locate(key string) (at, slot int) {
-	if k.index == nil {
-		return slices.Index(k.names, key), 0
-	}
-	mask := len(k.index) - 1
-	for slot = int(maphash.String(treeSeed, key)) & mask; k.index[slot] != 0; slot = (slot + 1) & mask {
-		i := int(k.index[slot]) - 1
-		if k.names[i] == key {
-			return i, slot
-		}
-	}
-	return -1, slot
-}
-
-// Get returns the value of key in a mapping.
-func (t *Tree) Get(key string) (any, bool) {
-	if i := t.find(key); i >= 0 {
-		return t.vals[i], true
-	}
-	return nil, false
-}
-
-// leafText returns the string that an entry of a Tree is. Those of one document share their memory.
-func leafText(v any) (string, bool) {
-	switch v := v.(type) {
-	case string:
-		return v, true
-	case *string:
-		return *v, true
-	}
-	return "", false
-}
-
-// IsList reports whether t is a list, not a mapping.
-func (t *Tree) IsList() bool { return t.list }
-
-// Len returns the number of entries.
-func (t *Tree) Len() int { return len(t.vals) }
+// Tree is data that came from outside.
+type Tree = input.Tree
 
 // cell is what the views of one run on one Tree share: its strings are the same objects in a Hash and in an
 // OpenStruct made from the same data, as in Ruby.
@@ -143,7 +55,7 @@ func (c *cell) goesOn(i int) bool { return i%ElementsPerStep != ElementsPerStep-
 
 // viewRoom makes a list with room for something of each entry of the cell; nil if the run ends.
 func viewRoom[T any](c *cell) []T {
-	n := len(c.tree.vals)
+	n := c.tree.Len()
 	if !c.pays(n * sizeOfType[T]()) {
 		return nil
 	}
@@ -151,7 +63,7 @@ func viewRoom[T any](c *cell) []T {
 }
 
 func (c *cell) leafAt(i int) Value {
-	switch v := c.tree.vals[i].(type) {
+	switch v := c.tree.At(i).(type) {
 	case bool:
 		return Bool(v)
 	case int64:
@@ -160,8 +72,6 @@ func (c *cell) leafAt(i int) Value {
 		return Float(v)
 	case *big.Int:
 		return BigInt(v)
-	case Value:
-		return v
 	case string:
 		return c.str(i, v)
 	case *string:
@@ -191,7 +101,7 @@ func (c *cell) kid(i int) *cell {
 	if c.kids != nil && c.kids[i] != nil {
 		return c.kids[i]
 	}
-	k := &cell{rt: c.rt, tree: c.tree.vals[i].(*Tree), up: c, at: i}
+	k := &cell{rt: c.rt, tree: c.tree.At(i).(*Tree), up: c, at: i}
 	if c.kids != nil {
 		c.kids[i] = k
 	}
@@ -210,7 +120,7 @@ type view struct {
 func (w *view) at(i int) Value {
 	w.cell.lookAt(i)
 	v := w.last(i)
-	if _, ok := w.cell.tree.vals[i].(*Tree); ok {
+	if _, ok := w.cell.tree.At(i).(*Tree); ok {
 		if w.nested == nil {
 			w.nested = make(map[int]Value, 4)
 		}
@@ -229,7 +139,7 @@ func (w *view) entry(i int) Value {
 
 // last is at for a view that isn't asked for the entry again.
 func (w *view) last(i int) Value {
-	child, ok := w.cell.tree.vals[i].(*Tree)
+	child, ok := w.cell.tree.At(i).(*Tree)
 	if !ok {
 		return w.cell.leafAt(i)
 	}
@@ -244,7 +154,7 @@ const viewSize = 512
 
 func (w *view) wrap(c *cell, t *Tree) Value {
 	paid := c.pays(viewSize)
-	if !t.list {
+	if !t.IsList() {
 		both := &struct {
 			hash Hash
 			view view
@@ -265,7 +175,7 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		if !c.goesOn(i) {
 			break
 		}
-		v := t.vals[i]
+		v := t.At(i)
 		if child, ok := v.(*Tree); ok {
 			elems[i] = w.wrap(c.kid(i), child)
 		} else {
@@ -325,7 +235,7 @@ func (w *view) find(key Value) int {
 
 // named is find for the name of a key, whatever class the keys are of.
 func (w *view) named(text string) int {
-	i := w.cell.tree.find(text)
+	i := w.cell.tree.Find(text)
 	if i >= 0 {
 		w.cell.look(i, lookKind)
 	} else {
@@ -334,34 +244,31 @@ func (w *view) named(text string) int {
 	return i
 }
 
-// nests reports whether an entry of t has collections in it.
-func (t *Tree) nests() bool { return t.tall > 1 }
-
 // untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began.
 // made is the Array that stands for it, if anybody saw it yet.
 func (w *view) untouched(key string) (list *cell, made *Array) {
-	i := w.cell.tree.find(key)
+	i := w.cell.tree.Find(key)
 	if i < 0 || w.class != nil {
 		return nil, nil
 	}
 	w.cell.look(i, lookKind)
-	t, ok := w.cell.tree.vals[i].(*Tree)
-	if !ok || !t.list {
+	t, ok := w.cell.tree.At(i).(*Tree)
+	if !ok || !t.IsList() {
 		return nil, nil
 	}
 	seen, ok := w.nested[i]
 	switch {
-	case t.plain || t.lists:
+	case t.HasPlain() || t.HasLists():
 		return nil, nil
 	case !ok:
 		return w.cell.kid(i), nil
 	}
 	made, ok = seen.AsArray()
-	if !ok || len(made.Elems) != len(t.vals) {
+	if !ok || len(made.Elems) != t.Len() {
 		return nil, nil
 	}
 	for n, e := range made.Elems {
-		if h, ok := e.AsHash(); !ok || h.view == nil || h.view.cell.tree != t.vals[n] {
+		if h, ok := e.AsHash(); !ok || h.view == nil || h.view.cell.tree != t.At(n) {
 			return nil, nil
 		}
 	}
@@ -377,7 +284,7 @@ func (h *Hash) force() {
 	h.view = nil
 	t := w.cell.tree
 	w.cell.widen()
-	names := t.keys()
+	names := t.Names()
 	if !w.cell.pays(len(names) * hashEntrySize) {
 		return
 	}
@@ -386,7 +293,9 @@ func (h *Hash) force() {
 		h.slots = make([]int32, slotsFor(len(names))) // bounded: charged above
 	}
 	if w.class == nil && w.cell.keys == nil {
-		w.cell.keys = make([]String, len(names)) // bounded: charged above
+		if w.cell.keys = viewRoom[String](w.cell); w.cell.keys == nil {
+			return
+		}
 	}
 	for i, name := range names {
 		if !w.cell.goesOn(i) {
@@ -423,7 +332,7 @@ func (s *String) key(name string) Value {
 func (c *cell) changed(raw bool) bool {
 	for i, v := range c.leaf {
 		if s, ok := v.AsString(); ok {
-			if text, _ := leafText(c.tree.vals[i]); s.String() != text {
+			if text, _ := input.Text(c.tree.At(i)); s.String() != text {
 				return true
 			}
 		}
@@ -437,7 +346,7 @@ func (c *cell) changed(raw bool) bool {
 		if k == nil {
 			continue
 		}
-		if k.changed(raw || c.up == nil && !c.tree.list && c.tree.names[i] == "properties") {
+		if k.changed(raw || c.up == nil && !c.tree.IsList() && c.tree.Name(i) == "properties") {
 			return true
 		}
 	}
@@ -448,11 +357,11 @@ func (c *cell) changed(raw bool) bool {
 func (c *cell) differs(v Value) bool {
 	t := c.tree
 	if a, ok := v.AsArray(); ok {
-		if len(a.Elems) != len(t.vals) {
+		if len(a.Elems) != t.Len() {
 			return true
 		}
 		for i, e := range a.Elems {
-			if !sameShape(e, t.vals[i]) {
+			if !sameShape(e, t.At(i)) {
 				return true
 			}
 		}
@@ -462,12 +371,12 @@ func (c *cell) differs(v Value) bool {
 	if !ok || h.view != nil {
 		return false
 	}
-	if h.live != len(t.keys()) {
+	if h.live != len(t.Names()) {
 		return true
 	}
 	i := 0
 	for k, e := range h.All {
-		if PlainToS(k) != t.names[i] || !sameShape(e, t.vals[i]) {
+		if PlainToS(k) != t.Name(i) || !sameShape(e, t.At(i)) {
 			return true
 		}
 		i++
@@ -477,7 +386,7 @@ func (c *cell) differs(v Value) bool {
 
 // sameShape compares a value with what it was made of; the insides of containers are compared on their own.
 func sameShape(v Value, from any) bool {
-	if text, ok := leafText(from); ok {
+	if text, ok := input.Text(from); ok {
 		s, ok := v.AsString()
 		return ok && s.String() == text
 	}
@@ -493,9 +402,9 @@ func sameShape(v Value, from any) bool {
 	case *Tree:
 		switch v.Kind() {
 		case KindArray:
-			return from.list
+			return from.IsList()
 		case KindHash:
-			return !from.list
+			return !from.IsList()
 		}
 		_, ok := DataOf[*openStruct](v)
 		return ok

@@ -89,8 +89,7 @@ func (g *generator) native(v ruby.Value) bool {
 	case ruby.KindFalse:
 		return g.Add("false")
 	case ruby.KindInteger:
-		var digits [20]byte
-		return g.Write(strconv.AppendInt(digits[:0], v.Int(), 10))
+		return g.integer(v.Int())
 	case ruby.KindBignum:
 		return g.Add(g.DigitsOf(v.Body().(*ruby.Bignum).I, 10))
 	case ruby.KindFloat:
@@ -104,6 +103,11 @@ func (g *generator) native(v ruby.Value) bool {
 	}
 	text, ok := g.toS(v)
 	return ok && g.text(text)
+}
+
+func (g *generator) integer(n int64) bool {
+	var digits [20]byte
+	return g.Write(strconv.AppendInt(digits[:0], n, 10))
 }
 
 func (g *generator) float(f float64) bool {
@@ -134,6 +138,8 @@ func (g *generator) wrongByte(text string) int {
 func (g *generator) str(s *ruby.String) bool {
 	text := s.String()
 	switch {
+	case len(text) <= ruby.BytesPerStep && !g.s.scriptSafe && g.isAsIs(text): // most
+		return g.Enclosed(text, '"')
 	case g.Valid(text):
 		return g.text(text)
 	case g.Failed():
@@ -299,22 +305,36 @@ func (g *generator) collection(v ruby.Value) bool {
 }
 
 func (g *generator) hash(h *ruby.Hash) bool {
+	if t, ok := h.Plain(); ok {
+		return g.mapping(t)
+	}
 	if h.Len() == 0 {
 		return g.Byte('{') && g.leave('}', "")
 	}
 	g.Byte('{')
 	first := true
 	for k, v := range h.All {
-		if !first {
-			g.Byte(',')
-		}
-		first = false
-		if !g.Add(g.s.objectNL) || !g.indent() || !g.key(k) ||
-			!g.Add(g.s.spaceBefore) || !g.Byte(':') || !g.Add(g.s.space) || !g.value(v) {
+		if !g.next(first, g.s.objectNL) || !g.key(k) || !g.colon() || !g.value(v) {
 			return false
 		}
+		first = false
 	}
 	return g.leave('}', g.s.objectNL)
+}
+
+// next begins an entry.
+func (g *generator) next(first bool, nl string) bool {
+	if !first && !g.Byte(',') {
+		return false
+	}
+	return g.s.compact || g.Add(nl) && g.indent()
+}
+
+func (g *generator) colon() bool {
+	if g.s.compact {
+		return g.Byte(':')
+	}
+	return g.Add(g.s.spaceBefore) && g.Byte(':') && g.Add(g.s.space)
 }
 
 func (g *generator) key(k ruby.Value) bool {
@@ -331,10 +351,7 @@ func (g *generator) array(a *ruby.Array) bool {
 	}
 	g.Byte('[')
 	for i := 0; i < len(a.Elems); i++ {
-		if i > 0 {
-			g.Byte(',')
-		}
-		if g.s.arrayNL != "" && !g.Add(g.s.arrayNL) || !g.indent() || !g.value(a.Elems[i]) {
+		if !g.next(i == 0, g.s.arrayNL) || !g.value(a.Elems[i]) {
 			return false
 		}
 	}

@@ -2,7 +2,7 @@
 //
 //	json.go       the module, its methods and their options
 //	parse.go      from a text to values
-//	generate.go   from values to a text; float.go prints floats
+//	generate.go   from values to a text; plain.go does for input as it came, float.go prints floats
 package json
 
 import (
@@ -87,7 +87,13 @@ type state struct {
 	allowNaN, asciiOnly        bool
 	scriptSafe, strict         bool
 	depth                      int
+	compact                    bool       // see look
 	self                       ruby.Value // the JSON::State that to_json methods of templates get
+}
+
+// look finds out whether s says to write anything between what has to be written.
+func (s *state) look() {
+	s.compact = s.indent+s.space+s.spaceBefore+s.objectNL+s.arrayNL == ""
 }
 
 func self(c *ruby.Call) *state {
@@ -193,6 +199,7 @@ func (s *state) option(c *ruby.Call, name string, v ruby.Value) bool {
 
 func generate(c *ruby.Call, v ruby.Value, s *state) ruby.Value {
 	g := &generator{Scratch: c.Scratch(), s: s}
+	s.look()
 	g.value(v)
 	return c.Made(g.String(), ruby.UTF8)
 }
@@ -266,6 +273,7 @@ func toJSON(c *ruby.Call) ruby.Value {
 	} else if h, ok := c.Arg(0).AsHash(); ok && !g.own.options(c, h.Value()) {
 		return ruby.Nil
 	}
+	g.s.look()
 	g.Scratch = c.Scratch()
 	g.native(c.Self) // the receiver's own to_json is this one
 	return c.Made(g.String(), ruby.UTF8)

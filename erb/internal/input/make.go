@@ -1,6 +1,6 @@
-package ruby
+package input
 
-// This file makes Trees of Go data. It works before a template runs, for the program that renders, and has no budget.
+// This file makes Trees of Go data.
 
 import (
 	"errors"
@@ -68,7 +68,7 @@ func below(step string, err error) error {
 
 // maker makes a Tree of Go data.
 type maker struct {
-	TreeRoom
+	Room
 
 	// The entries so far of the collections that are open, those of the outer ones first.
 	names []string

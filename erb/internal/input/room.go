@@ -1,4 +1,4 @@
-package ruby
+package input
 
 // This file finds memory for Trees.
 
@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// TreeRoom makes the Trees of one document. What they consist of stands together in few pieces of memory, since it
-// lives and dies together. The zero TreeRoom is ready.
-type TreeRoom struct {
+// Room makes the Trees of one document. What they consist of stands together in few pieces of memory, since it
+// lives and dies together. The zero Room is ready.
+type Room struct {
 	trees []Tree
 	keys  []treeKeys
 	names []string
@@ -19,12 +19,15 @@ type TreeRoom struct {
 	texts []string
 }
 
+// fewNames is how many names are searched one by one.
+const fewNames = 8
+
 // mostRoom is how many things a piece of memory holds at most that were not asked for at once.
 const mostRoom = 1024
 
-// Expect makes room for what a document of JSON may consist of, as far as its punctuation tells: strings have some of it
-// too.
-func (r *TreeRoom) Expect(json string) {
+// Expect makes room for what a document of JSON may consist of, as far as its punctuation tells: strings have some of
+// it too.
+func (r *Room) Expect(json string) {
 	count := func(c string) int { return strings.Count(json, c) }
 	objects, lists, colons := count("{"), count("["), count(":")
 	r.trees = expect[Tree](objects + lists)
@@ -34,14 +37,14 @@ func (r *TreeRoom) Expect(json string) {
 	r.texts = expect[string](count(`"`)/2 - colons*7/8)
 }
 
-func expect[T any](n int) []T { return make([]T, 0, max(0, min(n, mostRoom))) } // bounded: by mostRoom
+func expect[T any](n int) []T { return make([]T, 0, max(0, min(n, mostRoom))) }
 
 // take returns n things of room. Where there is not enough more is made: twice as much as before, so that a small
 // document takes little.
 func take[T any](room *[]T, n int) []T {
 	used := len(*room)
 	if cap(*room)-used < n {
-		used, *room = 0, make([]T, 0, max(n, min(2*cap(*room), mostRoom))) // bounded: before a render, by the limits of inputs
+		used, *room = 0, make([]T, 0, max(n, min(2*cap(*room), mostRoom)))
 	}
 	*room = (*room)[:used+n]
 	return (*room)[used : used+n : used+n]
@@ -49,7 +52,7 @@ func take[T any](room *[]T, n int) []T {
 
 // Text returns what stands for a string in the values of Mapping and List: as an any of its own it would take memory of
 // its own.
-func (r *TreeRoom) Text(s string) any {
+func (r *Room) Text(s string) any {
 	p := &take(&r.texts, 1)[0]
 	*p = s
 	return p
@@ -57,7 +60,7 @@ func (r *TreeRoom) Text(s string) any {
 
 // Mapping makes a mapping of names and values that Tree can hold. A name that comes again gives the first one a new
 // value, as in JSON and YAML.
-func (r *TreeRoom) Mapping(names []string, vals []any) *Tree {
+func (r *Room) Mapping(names []string, vals []any) *Tree {
 	t := &take(&r.trees, 1)[0]
 	n := len(names)
 	if n == 0 {
@@ -66,7 +69,7 @@ func (r *TreeRoom) Mapping(names []string, vals []any) *Tree {
 	k := &take(&r.keys, 1)[0]
 	t.treeKeys, t.vals = k, take(&r.vals, n)[:0]
 	k.names = take(&r.names, n)[:0]
-	if n > smallHash {
+	if n > fewNames {
 		k.index = take(&r.slots, 1<<bits.Len(uint(2*n)))
 	}
 	for i, name := range names {
@@ -76,7 +79,7 @@ func (r *TreeRoom) Mapping(names []string, vals []any) *Tree {
 			t.vals[at] = vals[i]
 			continue
 		}
-		k.names, t.vals = append(k.names, name), append(t.vals, vals[i]) // bounded: there is room
+		k.names, t.vals = append(k.names, name), append(t.vals, vals[i])
 		if k.index != nil {
 			k.index[slot] = int32(len(k.names))
 		}
@@ -85,8 +88,8 @@ func (r *TreeRoom) Mapping(names []string, vals []any) *Tree {
 }
 
 // Alike makes a mapping with the keys of t, which has these names; nil if it has others.
-func (r *TreeRoom) Alike(t *Tree, names []string, vals []any) *Tree {
-	if !slices.Equal(t.keys(), names) {
+func (r *Room) Alike(t *Tree, names []string, vals []any) *Tree {
+	if !slices.Equal(t.Names(), names) {
 		return nil
 	}
 	m := &take(&r.trees, 1)[0]
@@ -96,7 +99,7 @@ func (r *TreeRoom) Alike(t *Tree, names []string, vals []any) *Tree {
 }
 
 // List makes a list.
-func (r *TreeRoom) List(vals []any) *Tree {
+func (r *Room) List(vals []any) *Tree {
 	t := &take(&r.trees, 1)[0]
 	t.list = true
 	t.hold(take(&r.vals, len(vals)), vals)
@@ -113,4 +116,4 @@ func (t *Tree) hold(room, vals []any) {
 }
 
 // NewMapping is Mapping for a mapping of its own.
-func NewMapping(names []string, vals []any) *Tree { return new(TreeRoom).Mapping(names, vals) }
+func NewMapping(names []string, vals []any) *Tree { return new(Room).Mapping(names, vals) }

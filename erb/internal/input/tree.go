@@ -1,0 +1,129 @@
+package input
+
+// This file has the data that renders are given.
+
+import (
+	"hash/maphash"
+	"slices"
+)
+
+// Tree is a decoded document. It is immutable, and safe for concurrent use.
+type Tree struct {
+	*treeKeys       // of a mapping that has entries
+	vals      []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *string or *Tree
+	list      bool
+	tall      int32 // levels below it: 0 if it holds no Tree
+	plain     bool  // it holds what is no Tree
+	lists     bool  // it holds a list
+	deep      bool  // there is a mapping in it, or below
+}
+
+// treeKeys is what mappings with the same keys have in common. The strings that a template sees are those of its run.
+type treeKeys struct {
+	names []string
+	index treeIndex // nil if they are few
+}
+
+// Names returns the names of a mapping, which nobody may change.
+func (t *Tree) Names() []string {
+	if t.treeKeys == nil {
+		return nil
+	}
+	return t.names
+}
+
+// holds notes that v is in t.
+func (t *Tree) holds(v any) {
+	if child, ok := v.(*Tree); ok {
+		t.tall = max(t.tall, child.tall+1)
+		t.deep = t.deep || child.deep || !child.list
+		t.lists = t.lists || child.list
+	} else {
+		t.plain = true
+	}
+}
+
+// treeIndex finds the keys of a large mapping: a table of their numbers from 1, at least half of it empty, in which a
+// key stands at its hash or in the next free slot. Unlike a map it holds no pointers.
+type treeIndex []int32
+
+var treeSeed = maphash.MakeSeed()
+
+// Find returns the index of key, -1 if it isn't there.
+func (t *Tree) Find(key string) int {
+	if t.treeKeys == nil {
+		return -1
+	}
+	at, _ := t.locate(key)
+	return at
+}
+
+// locate is Find that also tells the slot of the index at which the search ended.
+func (k *treeKeys) locate(key string) (at, slot int) {
+	if k.index == nil {
+		return slices.Index(k.names, key), 0
+	}
+	mask := len(k.index) - 1
+	for slot = int(maphash.String(treeSeed, key)) & mask; k.index[slot] != 0; slot = (slot + 1) & mask {
+		i := int(k.index[slot]) - 1
+		if k.names[i] == key {
+			return i, slot
+		}
+	}
+	return -1, slot
+}
+
+// Get returns the value of key in a mapping.
+func (t *Tree) Get(key string) (any, bool) {
+	if i := t.Find(key); i >= 0 {
+		return t.vals[i], true
+	}
+	return nil, false
+}
+
+// Text returns the string that an entry of a Tree is.
+func Text(v any) (string, bool) {
+	switch v := v.(type) {
+	case string:
+		return v, true
+	case *string:
+		return *v, true
+	}
+	return "", false
+}
+
+// IsList reports whether t is a list, not a mapping.
+func (t *Tree) IsList() bool { return t.list }
+
+// Len returns the number of entries.
+func (t *Tree) Len() int { return len(t.vals) }
+
+// At returns entry i: nil, bool, int64, *big.Int, float64, a string or a *string, which Text tells, or a *Tree.
+func (t *Tree) At(i int) any { return t.vals[i] }
+
+// Name returns the name of entry i of a mapping, which is no longer than LongestName.
+func (t *Tree) Name(i int) string { return t.names[i] }
+
+// HasPlain reports whether an entry is no Tree, HasLists whether one is a list, HasMappings whether there is a mapping
+// in it or below, Nests whether an entry has collections in it.
+func (t *Tree) HasPlain() bool { return t.plain }
+
+// HasLists is explained with HasPlain.
+func (t *Tree) HasLists() bool { return t.lists }
+
+// HasMappings is explained with HasPlain.
+func (t *Tree) HasMappings() bool { return t.deep }
+
+// Nests is explained with HasPlain.
+func (t *Tree) Nests() bool { return t.tall > 1 }
+
+// SameNames reports whether two mappings have the same names in the same order.
+func (t *Tree) SameNames(other *Tree) bool {
+	return t.treeKeys == other.treeKeys || slices.Equal(t.Names(), other.Names())
+}
+
+// LongestName is how many bytes a name may have, as all names in a render.
+const LongestName = 1 << 20
+
+// SizeOfName is what the limit is called.
+const SizeOfName = "name size"

@@ -1,0 +1,19 @@
+package ruby
+
+// This file shows libraries data that came from outside as it is, before any Ruby object was made of it.
+
+// Plain returns the data that h shows, if it is that of the input still and nobody has an object that was made of
+// what is in it: then there is nothing that a template could have changed, and those who write a hash need no objects
+// either. It counts as read as a whole.
+func (h *Hash) Plain() (*Tree, bool) {
+	w := h.view
+	if w == nil || w.class != nil || w.nested != nil {
+		return nil, false
+	}
+	c := w.cell
+	if c.up == nil || c.leaf != nil || c.kids != nil || c.rt.Patched() {
+		return nil, false
+	}
+	c.lookSelf(lookAll)
+	return c.tree, true
+}
