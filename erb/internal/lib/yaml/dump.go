@@ -182,6 +182,9 @@ func (w *writer) count(v ruby.Value) bool {
 			}
 		}
 	case *ruby.Hash:
+		if _, ok := b.Plain(); ok {
+			return true
+		}
 		if !w.c.Step(b.Len() / ruby.ElementsPerStep) {
 			return false
 		}
@@ -304,6 +307,10 @@ func (w *writer) collection(v ruby.Value) {
 		w.sequence(b, w.style(anchor, class, ruby.ArrayClass, "!ruby/array:"))
 	case *ruby.Hash:
 		style := w.style(anchor, class, ruby.HashClass, "!ruby/hash:")
+		if t, ok := b.Plain(); ok {
+			w.mapping(t, style)
+			return
+		}
 		w.e.StartMapping(b.Len(), style)
 		for k, e := range b.All {
 			if s, ok := k.AsSymbol(); ok && w.stringify {
