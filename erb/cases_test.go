@@ -6,7 +6,6 @@ package erb
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,6 +17,12 @@ import (
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/stretchr/testify/require"
+)
+
+// The files of cases.
+const (
+	methodCases   = "internal/ruby/testdata/*.rb"
+	templateCases = "testdata/templates/*.txtar"
 )
 
 // evaluate evaluates Ruby code as it would be in a template, and returns the inspect of its value.
@@ -43,20 +48,15 @@ func evaluate(expr string) (string, error) {
 }
 
 func TestMethods(t *testing.T) {
-	files, err := filepath.Glob("internal/ruby/testdata/*.rb")
+	cases, err := casefile.AllMethods(methodCases)
 	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, path := range files {
-		cases, err := casefile.ReadMethods(path)
-		require.NoError(t, err)
-		for _, c := range cases.Cases {
-			t.Run(c.At, func(t *testing.T) {
-				text, err := evaluate(c.Expr)
-				if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, false)); verdict != nil {
-					t.Errorf("%s\n%v", c.Expr, verdict)
-				}
-			})
-		}
+	for _, c := range cases {
+		t.Run(c.At, func(t *testing.T) {
+			text, err := evaluate(c.Expr)
+			if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, false)); verdict != nil {
+				t.Errorf("%s\n%v", c.Expr, verdict)
+			}
+		})
 	}
 }
 
@@ -80,49 +80,36 @@ func outcome(text string, err error, lines bool) casefile.Want {
 }
 
 func TestTemplates(t *testing.T) {
-	files, err := filepath.Glob("testdata/templates/*.txtar")
+	cases, err := casefile.AllTemplates(templateCases)
 	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, path := range files {
-		cases, err := casefile.ReadTemplates(path)
-		require.NoError(t, err)
-		for _, c := range cases.Cases {
-			t.Run(filepath.Base(path)+"/"+strings.ReplaceAll(c.Name, " ", "_"), func(t *testing.T) {
-				text, err := renderCase(c, Parse)
-				if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
-					t.Error(verdict)
-				}
-			})
-		}
+	for _, c := range cases {
+		file, _, _ := strings.Cut(c.At, ":")
+		t.Run(file+"/"+strings.ReplaceAll(c.Name, " ", "_"), func(t *testing.T) {
+			text, err := renderCase(c, Parse)
+			if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
+				t.Error(verdict)
+			}
+		})
 	}
 }
 
 // TestCovered asks that templates that are counted do the same as others.
 func TestCovered(t *testing.T) {
-	files, err := filepath.Glob("testdata/templates/*.txtar")
+	templates, err := casefile.AllTemplates(templateCases)
 	require.NoError(t, err)
-	for _, path := range files {
-		cases, err := casefile.ReadTemplates(path)
-		require.NoError(t, err)
-		for _, c := range cases.Cases {
-			text, err := renderCase(c, ParseCovered)
-			if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
-				t.Errorf("%s: %v", c.Name, verdict)
-			}
+	for _, c := range templates {
+		text, err := renderCase(c, ParseCovered)
+		if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, true)); verdict != nil {
+			t.Errorf("%s: %v", c.Name, verdict)
 		}
 	}
-	if files, err = filepath.Glob("internal/ruby/testdata/*.rb"); err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range files {
-		cases, err := casefile.ReadMethods(path)
-		require.NoError(t, err)
-		for _, c := range cases.Cases {
-			source := &casefile.TemplateCase{Template: "<%= (" + c.Expr + ").inspect %>"}
-			want, wantErr := renderCase(source, Parse)
-			got, err := renderCase(source, ParseCovered)
-			require.Equal(t, outcome(want, wantErr, true), outcome(got, err, true), "%s: %s", c.At, c.Expr)
-		}
+	methods, err := casefile.AllMethods(methodCases)
+	require.NoError(t, err)
+	for _, c := range methods {
+		source := &casefile.TemplateCase{Template: "<%= (" + c.Expr + ").inspect %>"}
+		want, wantErr := renderCase(source, Parse)
+		got, err := renderCase(source, ParseCovered)
+		require.Equal(t, outcome(want, wantErr, true), outcome(got, err, true), "%s: %s", c.At, c.Expr)
 	}
 }
 

@@ -5,7 +5,6 @@ package erb_test
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -256,16 +255,12 @@ func TestReadsOfOthers(t *testing.T) {
 }
 
 func TestReadsOfCases(t *testing.T) {
-	files, err := filepath.Glob("testdata/templates/*.txtar")
+	cases, err := casefile.AllTemplates("testdata/templates/*.txtar")
 	require.NoError(t, err)
-	for _, path := range files {
-		cases, err := casefile.ReadTemplates(path)
-		require.NoError(t, err)
-		for _, c := range cases.Cases {
-			input := plainInput(t, []byte(c.Document()))
-			_, wrong := scrambled(t, input, append([]string{c.Template}, c.Then...)...)
-			require.Empty(t, wrong, c.At)
-		}
+	for _, c := range cases {
+		input := plainInput(t, []byte(c.Document()))
+		_, wrong := scrambled(t, input, append([]string{c.Template}, c.Then...)...)
+		require.Empty(t, wrong, c.At)
 	}
 }
 

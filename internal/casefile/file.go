@@ -4,27 +4,55 @@ package casefile
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 )
 
-// ReadMethods reads a method file from disk.
-func ReadMethods(path string) (*Methods, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return ParseMethods(path, data)
+// AllMethods returns the cases of all method files that a pattern matches. There has to be one.
+func AllMethods(pattern string) ([]*MethodCase, error) {
+	return all(pattern, func(path string, data []byte) ([]*MethodCase, error) {
+		m, err := ParseMethods(path, data)
+		if err != nil {
+			return nil, err
+		}
+		return m.Cases, nil
+	})
 }
 
-// ReadTemplates reads a template file from disk.
-func ReadTemplates(path string) (*Templates, error) {
-	data, err := os.ReadFile(path)
+// AllTemplates returns the cases of all template files that a pattern matches. There has to be one.
+func AllTemplates(pattern string) ([]*TemplateCase, error) {
+	return all(pattern, func(path string, data []byte) ([]*TemplateCase, error) {
+		t, err := ParseTemplates(path, data)
+		if err != nil {
+			return nil, err
+		}
+		return t.Cases, nil
+	})
+}
+
+func all[Case any](pattern string, parse func(path string, data []byte) ([]Case, error)) ([]Case, error) {
+	files, err := filepath.Glob(pattern)
 	if err != nil {
 		return nil, err
 	}
-	return ParseTemplates(path, data)
+	var list []Case
+	for _, path := range files {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		cases, err := parse(path, data)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, cases...)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("no cases in %s", pattern)
+	}
+	return list, nil
 }
 
 // Replace replaces the content of an existing file, by way of a file beside it that then takes its name: a reader sees

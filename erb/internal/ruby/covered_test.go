@@ -4,7 +4,6 @@ package ruby_test
 
 import (
 	"context"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -79,28 +78,19 @@ func run(in erb.Input, templates ...string) {
 }
 
 func runMethodCases(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.rb")
+	cases, err := casefile.AllMethods("testdata/*.rb")
 	require.NoError(t, err)
-	for _, path := range files {
-		cases, err := casefile.ReadMethods(path)
-		require.NoError(t, err)
-		for _, c := range cases.Cases {
-			run(erb.Input{}, "<%= ("+c.Expr+").inspect %>")
-		}
+	for _, c := range cases {
+		run(erb.Input{}, "<%= ("+c.Expr+").inspect %>")
 	}
 }
 
 func runTemplateCases(t *testing.T) {
-	files, err := filepath.Glob("../../testdata/templates/*.txtar")
+	cases, err := casefile.AllTemplates("../../testdata/templates/*.txtar")
 	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, path := range files {
-		cases, err := casefile.ReadTemplates(path)
-		require.NoError(t, err)
-		for _, c := range cases.Cases {
-			if in, err := erb.ParseInput([]byte(c.Document())); err == nil {
-				run(in, append([]string{c.Template}, c.Then...)...)
-			}
+	for _, c := range cases {
+		if in, err := erb.ParseInput([]byte(c.Document())); err == nil {
+			run(in, append([]string{c.Template}, c.Then...)...)
 		}
 	}
 }
