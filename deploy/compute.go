@@ -420,6 +420,9 @@ func (p *planner) createMissing() {
 				continue
 			}
 			reason := "it has no VM"
+			if i == nil {
+				reason = "it is new"
+			}
 			if swap {
 				reason = "its other VM is made before the old one is deleted"
 				p.swapped[w.id] = true

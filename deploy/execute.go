@@ -4,6 +4,7 @@ package deploy
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -69,7 +70,7 @@ func (f Failures) Error() string {
 	}
 	lines := []string{f[0].Error(), fmt.Sprintf("%d more:", len(f)-1)}
 	for _, e := range f[1:] {
-		lines = append(lines, "  "+e.Task.Name+": "+e.Err.Error())
+		lines = append(lines, "  "+cmp.Or(e.Task.Name, e.Task.ID)+": "+e.Err.Error())
 	}
 	return strings.Join(lines, "\n")
 }
@@ -389,6 +390,8 @@ func noteWrite(id string, n note) Write {
 // task does the steps of a task that aren't done yet.
 func (r *runner) task(ctx context.Context, t *Task) ending {
 	told := r.tell(t)
+	told.mute = r.wasDone(t)
+	told.send(TaskStarted, 0, "", nil)
 	for n := range t.Steps {
 		n0, _, err := r.noteOf(stepID(t, n))
 		if err != nil {
@@ -485,6 +488,20 @@ type telling struct {
 	r     *runner
 	event Event
 	task  *Task
+	mute  bool // an earlier run has told it
+}
+
+// wasDone reports whether all of a task was done by an earlier run.
+func (r *runner) wasDone(t *Task) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for n := range t.Steps {
+		var was note
+		if data, begun := r.noted[stepPrefix+stepID(t, n)]; !begun || strictly(data, &was) != nil || !was.Done {
+			return false
+		}
+	}
+	return len(t.Steps) > 0
 }
 
 func (r *runner) tell(t *Task) *telling {
@@ -493,16 +510,15 @@ func (r *runner) tell(t *Task) *telling {
 	if t.Name != "" {
 		r.counts[t.Stage]++
 	}
-	told := &telling{r, Event{
+	told := &telling{r: r, event: Event{
 		Stage: stage.Name, Tags: stage.Tags, Total: r.totals[t.Stage], Index: r.counts[t.Stage], Task: t.Name, ID: t.ID, Quiet: stage.Quiet,
-	}, t}
+	}, task: t}
 	r.telling.Unlock()
-	told.send(TaskStarted, 0, "", nil)
 	return told
 }
 
 func (t *telling) send(state EventState, progress int, status string, err error) {
-	if t.r.Events == nil || t.task.Name == "" {
+	if t.r.Events == nil || t.mute || t.task.Name == "" {
 		return
 	}
 	t.r.telling.Lock()

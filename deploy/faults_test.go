@@ -252,6 +252,29 @@ var faults = map[string]func(*testing.T){
 		require.NoError(t, w.process(0, false).Run(t.Context(), first))
 		w.settled(m)
 	},
+	"what an earlier run has done isn't told again": func(t *testing.T) {
+		w, m := up(t)
+		p := w.compute(m)
+		told := map[string]int{}
+		for _, at := range []int{60, 90, 0} {
+			e := w.process(at, false)
+			e.Events = func(ev deploy.Event) {
+				if ev.State == deploy.TaskFinished {
+					told[ev.ID]++
+				}
+			}
+			if err := e.Run(t.Context(), p); at > 0 {
+				require.ErrorIs(t, err, errKilled)
+			} else {
+				require.NoError(t, err)
+			}
+		}
+		for _, task := range p.Tasks {
+			if len(task.Steps) > 0 && task.Name != "" {
+				require.Equal(t, 1, told[task.ID], task.ID)
+			}
+		}
+	},
 	"cancel ends it, and it goes on": func(t *testing.T) {
 		w, m := up(t)
 		p := w.compute(m)

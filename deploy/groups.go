@@ -108,7 +108,7 @@ func (p *planner) batches(g *wishGroup, list []*instanceUpdate) [][]*instanceUpd
 // updateBatch updates a batch: in the first one of a group the canaries, and then the rest.
 func (p *planner) updateBatch(g *wishGroup, stage int, batch []*instanceUpdate, first bool) {
 	size, _ := g.update.MaxInFlightCount(len(batch))
-	pool := p.pool(fmt.Sprintf("update %s %s", g.name, batch[0].w.az), size, fmt.Sprintf("max_in_flight %s of %d", g.update.MaxInFlight, len(batch)))
+	pool := p.pool(fmt.Sprintf("update %s %s", g.name, batch[0].w.az), size, inFlight(g, batch))
 	canaries := 0
 	if first {
 		canaries, _ = g.update.CanaryCount(len(batch))
@@ -129,6 +129,18 @@ func (p *planner) updateBatch(g *wishGroup, stage int, batch []*instanceUpdate, 
 		}
 		p.then(tasks)
 	}
+}
+
+// inFlight says where the number of updates at a time comes from.
+func inFlight(g *wishGroup, batch []*instanceUpdate) string {
+	if !strings.HasSuffix(g.update.MaxInFlight, "%") {
+		return "max_in_flight " + g.update.MaxInFlight
+	}
+	text := fmt.Sprintf("max_in_flight %s of the %d that %s", g.update.MaxInFlight, len(batch), ifElse(len(batch) == 1, "changes", "change"))
+	if az := batch[0].w.az; az != "" {
+		text += " in " + az
+	}
+	return text
 }
 
 func (u *instanceUpdate) reason() string {

@@ -400,7 +400,7 @@ func (c *compiling) remove(s *slot) {
 	w := s.worker
 	s.worker = nil
 	s.freed = c.add(&Task{
-		ID: "delete worker " + w.at.Instance, Name: "compilation-" + w.at.Instance + "/" + w.at.Instance + " (0)", Stage: c.stage, Always: true,
+		ID: "delete worker " + w.at.Instance, Stage: c.stage, Always: true, // without a name: no log has it
 		Reason: "what it was for is compiled", Steps: []Step{{Action: DeleteVM{w.at}}, {Action: ForgetInstance{w.at.on}}},
 	}, w.tasks)
 	c.done = append(c.done, s.freed)

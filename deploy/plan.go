@@ -50,7 +50,7 @@ type Stage struct {
 type Task struct {
 	// ID is unique in the plan: "update web/1f3c…".
 	ID string `json:"id"`
-	// Name is that of the event log: "web/1f3c… (0) (canary)".
+	// Name is that of the event log: "web/1f3c… (0) (canary)"; empty for one that no log has.
 	Name string `json:"name"`
 	// Stage is the number of its stage, from 0.
 	Stage int `json:"stage"`
@@ -72,7 +72,7 @@ type Task struct {
 type Pool struct {
 	// Size is how many tasks there are at a time, at least 1.
 	Size int `json:"size"`
-	// Reason says where that comes from, as "max_in_flight 1 of 3".
+	// Reason says where that comes from, as "max_in_flight 50% of the 3 that change in z1".
 	Reason string `json:"reason,omitempty"`
 }
 

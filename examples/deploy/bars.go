@@ -1,18 +1,68 @@
 package main
 
-// This file shows how a deploy goes: a bar for each task that runs, a line for each that has ended.
+// This file shows how a deploy goes: on a terminal a bar for each task that runs and a line for each that has ended,
+// elsewhere lines as the bosh CLI prints them.
 
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
 	"github.com/boshrender/boshrender/deploy"
 )
+
+// progress shows events until it is closed.
+type progress interface {
+	event(deploy.Event)
+	wait()
+}
+
+func newProgress(w io.Writer) progress {
+	if f, ok := w.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			return newBars(w)
+		}
+	}
+	return &lines{w: w, began: map[string]time.Time{}}
+}
+
+// lines are a line for each event.
+type lines struct {
+	w     io.Writer
+	began map[string]time.Time
+}
+
+func (l *lines) event(e deploy.Event) {
+	label := strings.Join(append([]string{e.Stage}, e.Tags...), " ") + ": " + e.Task
+	now := e.Time.Format(time.TimeOnly)
+	if e.State == deploy.Warning {
+		fmt.Fprintf(l.w, "%s | Warning: %v\n", now, e.Err)
+		return
+	}
+	if e.Quiet {
+		return
+	}
+	took := e.Time.Sub(l.began[e.ID]).Round(100 * time.Millisecond)
+	switch e.State {
+	case deploy.TaskStarted:
+		l.began[e.ID] = e.Time
+		fmt.Fprintf(l.w, "%s | %s\n", now, label)
+	case deploy.TaskInProgress:
+		fmt.Fprintf(l.w, "%s | %s\n         L %s\n", now, label, e.Status)
+	case deploy.TaskFailed:
+		fmt.Fprintf(l.w, "%s | %s (%s)\n         L Error: %v\n", now, label, took, e.Err)
+	case deploy.TaskFinished:
+		fmt.Fprintf(l.w, "%s | %s (%s)\n", now, label, took)
+	}
+}
+
+func (l *lines) wait() {}
 
 // bars are the tasks that run.
 type bars struct {
@@ -27,7 +77,7 @@ type bar struct {
 	status string
 }
 
-func newBars(w io.Writer, _ *deploy.Plan) *bars {
+func newBars(w io.Writer) *bars {
 	return &bars{p: mpb.New(mpb.WithOutput(w), mpb.WithWidth(30)), out: w, bars: map[string]*bar{}}
 }
 

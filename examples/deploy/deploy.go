@@ -72,7 +72,7 @@ func (c *command) before(ctx context.Context) error {
 // do does a plan and shows how it goes.
 func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
 	c.cloud.Latency = func(string) time.Duration { return c.pace }
-	show := newBars(c.progress, plan)
+	show := newProgress(c.progress)
 	e := c.executor(resolved)
 	e.Events = show.event
 	err := e.Run(ctx, plan)

@@ -24,11 +24,11 @@ func (l *list) Set(s string) error {
 
 // flags are the command's.
 type flags struct {
-	manifest, cloud, vars, state string
-	ops, releases, skipDrain     list
-	json, execute, colours       bool
-	pace                         time.Duration
-	options                      deploy.Options
+	manifest, cloud, vars, state  string
+	ops, releases, skipDrain      list
+	json, execute, colours, lines bool
+	pace                          time.Duration
+	options                       deploy.Options
 }
 
 func parseFlags(args []string, errors io.Writer) (*flags, error) {
@@ -44,6 +44,7 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.BoolVar(&f.json, "json", false, "print JSON")
 	s.BoolVar(&f.execute, "execute", false, "do it, on a simulated cloud")
 	s.BoolVar(&f.colours, "color", false, "colours in the diff")
+	s.BoolVar(&f.lines, "lines", false, "line numbers in the diff: of the new documents, or of the old ones for what goes; those of ops files have theirs")
 	s.DurationVar(&f.pace, "pace", 20*time.Millisecond, "how long the simulated cloud takes for a call")
 	s.BoolVar(&f.options.Recreate, "recreate", false, "make all VMs anew")
 	s.BoolVar(&f.options.Fix, "fix", false, "make VMs anew whose agents don't answer")

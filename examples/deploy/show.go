@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -16,17 +15,34 @@ import (
 func (c *command) print(previous *deploy.State, r *report) error {
 	p := &printer{w: c.out, plan: r.Plan}
 	name := c.deployment.Manifest.Name
-	if previous.Version == 0 {
+	switch {
+	case previous.Version == 0:
 		p.f("%s isn't deployed yet.\n", name)
-	} else {
+	case previous.Deployed.Manifest == "":
+		p.f("%s was never deployed to its end; %d instances are known.\n", name, len(previous.Instances))
+	default:
 		p.f("%s is deployed: %d instances.\n", name, len(previous.Instances))
 	}
-	if text := deploy.DiffText(r.Diff, c.colours); text != "" {
-		p.f("\nWhat changes in the manifest and the cloud config\n\n%s", indented(text))
+	if len(r.Diff) > 0 {
+		p.f("\nWhat changes in the manifest and the cloud config\n\n")
+	}
+	for _, l := range r.Diff {
+		number := ""
+		if c.lines && l.Line > 0 {
+			number = fmt.Sprint(l.Line)
+		}
+		if c.lines {
+			p.f("%6s", number)
+		}
+		p.f("  %s", deploy.DiffText([]deploy.DiffLine{l}, c.colours))
 	}
 	p.versions(r.Versions)
 	for _, w := range r.Plan.Warnings {
 		p.f("\nWarning: %s\n", w)
+	}
+	if len(r.Plan.Count()) == 0 {
+		p.f("\nNothing changes.\n")
+		return p.err
 	}
 	p.stages()
 	p.summary(r)
@@ -44,10 +60,6 @@ func (p *printer) f(format string, args ...any) {
 	if p.err == nil {
 		_, p.err = fmt.Fprintf(p.w, format, args...)
 	}
-}
-
-func indented(text string) string {
-	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
 }
 
 func (p *printer) versions(list []deploy.VersionChange) {
@@ -172,15 +184,26 @@ func (p *printer) summary(r *report) {
 		counts[i.Procedure]++
 	}
 	p.f("\nIn short\n\n")
-	for _, procedure := range slices.Sorted(maps.Keys(counts)) {
-		p.f("  %-22s %d %s\n", procedure, counts[procedure], plural(counts[procedure], "instance"))
+	for _, one := range []struct {
+		procedure deploy.Procedure
+		what      string
+	}{
+		{deploy.Create, "new, or without a VM"}, {deploy.InPlace, "updated in place: all jobs stop and start again"},
+		{deploy.Surgical, "updated in place: only the jobs that changed restart"}, {deploy.Replace, "updated on another VM, made after the old one is deleted"},
+		{deploy.Swap, "updated on another VM, made before the old one is deleted"}, {deploy.Hot, "told of other addresses or tags: nothing stops"},
+		{deploy.StopOnly, "stopped"}, {deploy.Detach, "detached: the VM goes, the disk is kept"}, {deploy.Delete, "deleted: the VM goes, the disk is kept as an orphan"},
+		{deploy.Ignore, "ignored"}, {deploy.Untouched, "left as they are"},
+	} {
+		if n := counts[one.procedure]; n > 0 {
+			p.f("  %-22s %s\n", fmt.Sprintf("%d %s", n, plural(n, "instance")), one.what)
+		}
 	}
 	steps := 0
 	for _, n := range p.plan.Count() {
 		steps += n
 	}
-	p.f("  %-22s %d in %d tasks\n", "steps", steps, len(p.plan.Tasks))
-	p.f("  %-22s at most %s, where each takes all of its watch time\n", "waiting for processes", short(p.plan.Longest()))
+	p.f("  %-22s in %d tasks\n", fmt.Sprintf("%d %s", steps, plural(steps, "step")), len(p.plan.Tasks))
+	p.f("  at most %-14s of waiting for processes, if each takes all of its watch time\n", short(p.plan.Longest()))
 	if s := r.Saving; s.Jobs > 0 {
 		p.f("  %-22s restarts %d of the %d jobs of %d %s that are updated in place\n", "with -surgical", s.Restarted, s.Jobs, s.Instances, plural(s.Instances, "instance"))
 	}
