@@ -126,8 +126,9 @@ func (c *checker) verdict(t *template, call usage.Call, code string) {
 	case noMethod:
 		c.add(UnknownMethod, t.name, call.Line, call.Column, reason)
 	case refused:
-		if call.Method == "new" {
-			return // it may be one of what is asked for only without arguments
+		rest, whole := strings.CutPrefix(reason, call.Receiver+".new")
+		if call.Method == "new" && (!whole || rest != "" && rest[0] != ':') {
+			return // it may be refused only without arguments, as the probe has none
 		}
 		c.add(Refused, t.name, call.Line, call.Column, reason)
 	}

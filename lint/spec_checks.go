@@ -60,7 +60,7 @@ func (c *checker) checkSpec() {
 				c.keys(file, item, "a link that is consumed", consumeKeys)
 			}
 		case "packages":
-			c.packagesTwice(file, f, pair.value)
+			c.packagesTwice(file, pair.value)
 		}
 	}
 }
@@ -159,7 +159,7 @@ func (c *checker) checkPackages() {
 }
 
 // packagesTwice reports packages that are listed twice.
-func (c *checker) packagesTwice(file string, _ *spec.File, list *psych.Node) {
+func (c *checker) packagesTwice(file string, list *psych.Node) {
 	seen := map[string]int{}
 	for _, item := range items(list) {
 		first, twice := seen[item.Value]
@@ -188,8 +188,7 @@ func (c *checker) find(file, word string) (line, column int) {
 		at += from
 		end := at + len(word)
 		if (at == 0 || !isWord(text[at-1])) && (end == len(text) || !isWord(text[end])) {
-			start := strings.LastIndexByte(text[:at], '\n') + 1
-			return 1 + strings.Count(text[:at], "\n"), 1 + len([]rune(text[start:at]))
+			return place(text, at)
 		}
 		from = end
 	}

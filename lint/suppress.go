@@ -3,6 +3,7 @@ package lint
 // This file takes findings away that comments suppress and that a baseline knows.
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -52,7 +53,7 @@ func (c *checker) settle(l Linter) []Finding {
 	for file, text := range c.files {
 		marks = append(marks, suppressions(file, text)...)
 	}
-	slices.SortFunc(marks, func(a, b *suppression) int { return strings.Compare(a.file, b.file)*1_000_000 + a.line - b.line })
+	slices.SortFunc(marks, func(a, b *suppression) int { return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line)) })
 	var left []Finding
 	for _, f := range c.found {
 		hit := slices.IndexFunc(marks, func(s *suppression) bool {

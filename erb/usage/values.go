@@ -135,7 +135,11 @@ func (w *walker) evalCall(n *syntax.Call) value {
 	if n.Name == "p" && len(n.Args) == 1 {
 		return w.named(n.Args[0])
 	}
-	recv := w.eval(n.Recv)
+	return w.evalMethod(n, w.eval(n.Recv))
+}
+
+// evalMethod follows the calls of methods of what is known.
+func (w *walker) evalMethod(n *syntax.Call, recv value) value {
 	switch n.Name {
 	case "+":
 		if len(n.Args) != 1 {

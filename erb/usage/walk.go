@@ -156,21 +156,7 @@ func (w *walker) walk(n syntax.Node) {
 	case *syntax.Output:
 		w.output(n)
 	case *syntax.Assign:
-		w.walk(n.Value)
-		if v, ok := n.Target.(*syntax.LVar); ok {
-			if w.assigned[v.Name] == 1 {
-				w.values[v.Name] = w.eval(n.Value)
-			}
-			return
-		}
-		if c, ok := n.Target.(*syntax.Const); ok {
-			w.out.Defined = append(w.out.Defined, c.Name)
-			if w.assigned[c.Name] == 1 {
-				w.values[c.Name] = w.eval(n.Value)
-			}
-			return
-		}
-		w.walk(n.Target)
+		w.assign(n)
 	case *syntax.If:
 		w.condition(n.Cond)
 		if tests(n.Cond) {
@@ -213,6 +199,24 @@ func (w *walker) walk(n syntax.Node) {
 		for _, child := range below(n) {
 			w.walk(child)
 		}
+	}
+}
+
+// assign walks over an assignment, and keeps what is known of its value.
+func (w *walker) assign(n *syntax.Assign) {
+	w.walk(n.Value)
+	switch t := n.Target.(type) {
+	case *syntax.LVar:
+		if w.assigned[t.Name] == 1 {
+			w.values[t.Name] = w.eval(n.Value)
+		}
+	case *syntax.Const:
+		w.out.Defined = append(w.out.Defined, t.Name)
+		if w.assigned[t.Name] == 1 {
+			w.values[t.Name] = w.eval(n.Value)
+		}
+	default:
+		w.walk(t)
 	}
 }
 

@@ -9,12 +9,12 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
 )
@@ -102,13 +102,13 @@ func read(folders []string) (*coverage.Report, error) {
 
 // save writes a file under another name first.
 func save(name string, write func(io.Writer) error) error {
-	var text bytes.Buffer
-	if err := write(&text); err != nil {
+	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
 		return err
 	}
-	temp := name + ".new"
-	if err := os.WriteFile(temp, text.Bytes(), 0o644); err != nil {
-		return err
+	defer os.Remove(temp.Name()) // if it has kept its name
+	if err = errors.Join(write(temp), temp.Chmod(0o644), temp.Close()); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
-	return os.Rename(temp, name)
+	return os.Rename(temp.Name(), name)
 }

@@ -190,9 +190,14 @@ func replace(name, text string) error {
 	if info, err := os.Stat(name); err == nil {
 		mode = info.Mode().Perm()
 	}
-	temp := name + ".new"
-	if err := os.WriteFile(temp, []byte(text), mode); err != nil {
+	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
 		return err
 	}
-	return os.Rename(temp, name)
+	defer os.Remove(temp.Name()) // if it has kept its name
+	_, err = temp.WriteString(text)
+	if err = errors.Join(err, temp.Chmod(mode), temp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), name)
 }
