@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/kube"
+	"golang.org/x/sync/errgroup"
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -25,19 +26,35 @@ import (
 // the server, or changed by somebody.
 const annotationApplied = "boshrender.io/applied"
 
-// apply applies everything, StatefulSets in the order and at the pace of the update blocks.
+// atOnce is how many objects are written at once.
+const atOnce = 8
+
+// apply applies everything: first what pods need, several objects at once, then what makes pods, StatefulSets in the
+// order and at the pace of the update blocks.
 func (t *turn) apply(ctx context.Context) error {
-	rollout := &rollout{turn: t}
+	needed, writing := errgroup.WithContext(ctx)
+	needed.SetLimit(atOnce)
+	var pods []kube.Object
 	for _, object := range t.objects.All() {
 		t.found.names[kindOf(object)+" "+object.GetName()] = true
+		switch object.(type) {
+		case *appsv1.StatefulSet, *batchv1.Job:
+			pods = append(pods, object)
+		default:
+			needed.Go(func() error { return t.put(writing, object) })
+		}
+	}
+	if err := needed.Wait(); err != nil {
+		return err
+	}
+	rollout := &rollout{turn: t}
+	for _, object := range pods {
 		var err error
 		switch o := object.(type) {
 		case *appsv1.StatefulSet:
 			err = rollout.set(ctx, o)
 		case *batchv1.Job:
 			err = t.create(ctx, o)
-		default:
-			err = t.put(ctx, object)
 		}
 		if err != nil {
 			return err

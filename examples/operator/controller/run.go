@@ -64,6 +64,7 @@ func Run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	config.QPS = -1 // the API server knows what it can take
 	var caches cache.Options
 	if *watch != "" {
 		caches.DefaultNamespaces = map[string]cache.Config{*watch: {}}
