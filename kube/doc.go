@@ -20,5 +20,5 @@
 //	sets.go        StatefulSets, Jobs, budgets
 //	services.go    Services and network policies
 //	diff.go        which pods restart
-//	d1.go          the first design: jobs that read specs and that render
+//	d1.go          jobs that read specs, gather and render
 package kube

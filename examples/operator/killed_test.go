@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -20,7 +21,9 @@ import (
 	coordinationv1 "k8s.io/api/coordination/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/yaml"
 )
 
 // counted returns an operator whose requests are counted.
@@ -145,16 +148,35 @@ func second(d *api.BOSHDeployment) bool {
 	return len(d.Status.Sets) == 1 && d.Status.Sets[0].Version == "2" && is(api.Ready, metav1.ConditionTrue, "")(d)
 }
 
-// Of two processes one works. When it is killed the other goes on.
+// asOperator returns a kubeconfig with the rights that config gives the operator, and no others.
+func (w *world) asOperator() string {
+	w.t.Helper()
+	for part := range strings.SplitSeq(readFile(w.t, "config/rbac.yaml"), "\n---\n") {
+		o := &unstructured.Unstructured{}
+		require.NoError(w.t, yaml.Unmarshal([]byte(part), &o.Object))
+		if o.GetKind() != "ServiceAccount" {
+			require.NoError(w.t, w.client.Create(w.ctx, o))
+		}
+	}
+	text := readFile(w.t, w.plane.Kubeconfig())
+	as := strings.Replace(text, "user: {", "user: {as: 'system:serviceaccount:boshrender:boshrender-operator', ", 1)
+	require.NotEqual(w.t, text, as)
+	path := filepath.Join(w.t.TempDir(), "kubeconfig")
+	require.NoError(w.t, os.WriteFile(path, []byte(as), 0o600))
+	return path
+}
+
+// Of two processes, with the rights that config gives them, one works. When it is killed the other goes on.
 func TestLeader(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
 	w.kubelet.Plain = true
 	w.kubelet.Images["registry.example.com/small:noble-1-1"] = w.kubelet.Images["small"]
+	config := w.asOperator()
 	start := func() *exec.Cmd {
 		cmd := exec.Command(shared.binary, "-image", operatorImage, "-releases", w.releases, "-namespace", w.namespace,
 			"-leader-namespace", w.namespace, "-lease", "3s", "-metrics", "0")
-		cmd.Env = append(os.Environ(), "KUBECONFIG="+w.plane.Kubeconfig())
+		cmd.Env = append(os.Environ(), "KUBECONFIG="+config)
 		require.NoError(t, cmd.Start())
 		t.Cleanup(func() { _, _ = cmd.Process.Kill(), cmd.Wait() }) // it may have ended
 		return cmd
