@@ -9,10 +9,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
 )
 
 // job is a job of an instance group: its templates, and the spec hashes of its instances.
@@ -20,6 +22,8 @@ type job struct {
 	Group     string     `json:"group"`
 	Job       string     `json:"job"`
 	Templates []template `json:"templates"`
+	// AZs are their numbers, which are in addresses of links.
+	AZs map[string]int `json:"azs,omitempty"`
 	// Instances are JSON in strings, so that whoever reads this can still measure how long it takes to read them.
 	Instances []instance `json:"instances"`
 }
@@ -37,7 +41,7 @@ type instance struct {
 }
 
 // writeJobs writes a line for each job of each group.
-func writeJobs(ctx context.Context, name string, r *boshrender.Resolved) error {
+func writeJobs(ctx context.Context, name string, r *boshrender.Resolved, azs map[string]int) error {
 	f, err := os.Create(name)
 	if err != nil {
 		return err
@@ -52,6 +56,7 @@ func writeJobs(ctx context.Context, name string, r *boshrender.Resolved) error {
 			if err != nil {
 				return fmt.Errorf("%s/%s: %w", g.Name, j.Name, err)
 			}
+			line.AZs = azs
 			if err := out.Encode(line); err != nil {
 				return err
 			}
@@ -91,13 +96,42 @@ func describe(ctx context.Context, g *boshrender.Group, j *boshrender.Job) (job,
 	return out, nil
 }
 
-// sums are lines "digest instance path".
+// numbers returns the numbers that a new director gives to the AZs.
+func numbers(d *boshrender.Director) map[string]int {
+	var ids dns.IDs
+	if d != nil {
+		for _, c := range d.CloudConfigs {
+			for _, az := range c.AZs {
+				ids.AddAZs(az.Name)
+			}
+		}
+	}
+	return ids.AZs
+}
+
+// sums are lines "digest digest instance path"; the second digest is of what several versions of Ruby render the same.
 type sums []string
+
+// ofVersion are texts that Ruby 3.1 and 4.0 write in ways of their own, and what is compared in their place: empty
+// collections in pretty JSON, and the arrows of hashes that are inspected.
+var ofVersion = []struct {
+	text *regexp.Regexp
+	same string
+}{
+	{regexp.MustCompile(`\[[ \n]*\]`), "[]"}, {regexp.MustCompile(`\{[ \n]*\}`), "{}"}, {regexp.MustCompile(` *=> *`), "=>"},
+}
+
+func versionless(text []byte) []byte {
+	for _, o := range ofVersion {
+		text = o.text.ReplaceAll(text, []byte(o.same))
+	}
+	return text
+}
 
 func (s *sums) add(i *boshrender.Instance) {
 	for _, f := range i.Files {
 		if f.Source != linksFile {
-			*s = append(*s, fmt.Sprintf("%x %s %s", sha256.Sum256(f.Data), i.Name(), f.Path))
+			*s = append(*s, fmt.Sprintf("%x %x %s %s", sha256.Sum256(f.Data), sha256.Sum256(versionless(f.Data)), i.Name(), f.Path))
 		}
 	}
 }

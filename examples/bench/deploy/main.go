@@ -32,14 +32,14 @@ func main() {
 }
 
 func run(ctx context.Context, files source.Files, threads int, jobs, digests, result string) error {
-	n, resolved, sums, err := deploy(ctx, files, threads, digests != "")
+	n, d, resolved, sums, err := deploy(ctx, files, threads, digests != "")
 	if err != nil {
 		return err
 	}
 	data, err := json.Marshal(n)
 	errs := []error{err, os.WriteFile(result, data, 0o644)}
 	if jobs != "" {
-		errs = append(errs, writeJobs(ctx, jobs, resolved))
+		errs = append(errs, writeJobs(ctx, jobs, resolved, numbers(d.Director)))
 	}
 	if digests != "" {
 		errs = append(errs, sums.write(digests))
@@ -48,22 +48,21 @@ func run(ctx context.Context, files source.Files, threads int, jobs, digests, re
 }
 
 // deploy does what is measured. sums are there if they are wanted.
-func deploy(ctx context.Context, files source.Files, threads int, wantSums bool) (n probe.Deployment, r *boshrender.Resolved, s sums, err error) {
+func deploy(ctx context.Context, files source.Files, threads int, wantSums bool) (n probe.Deployment, d *boshrender.Deployment, r *boshrender.Resolved, s sums, err error) {
 	var watch probe.Stopwatch
 	watch.Lap()
-	d, err := files.Read()
-	if err != nil {
-		return n, nil, nil, err
+	if d, err = files.Read(); err != nil {
+		return n, nil, nil, nil, err
 	}
 	d.Workers = threads
 	n.Read = watch.Lap()
 	if r, err = d.Resolve(ctx); err != nil {
-		return n, nil, nil, err
+		return n, nil, nil, nil, err
 	}
 	n.Resolve = watch.Lap()
 	for instance, err := range r.Render(ctx) {
 		if instance == nil {
-			return n, nil, nil, err
+			return n, nil, nil, nil, err
 		}
 		count(&n, instance, err)
 		if wantSums {
@@ -72,7 +71,7 @@ func deploy(ctx context.Context, files source.Files, threads int, wantSums bool)
 	}
 	n.Render = watch.Lap()
 	countTemplates(&n, r)
-	return n, r, s, nil
+	return n, d, r, s, nil
 }
 
 // countTemplates counts the groups, and the templates of their jobs: once, however many groups have the job.
