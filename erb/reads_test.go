@@ -254,6 +254,21 @@ func TestReadsOfOthers(t *testing.T) {
 	}
 }
 
+func TestReadOf(t *testing.T) {
+	for _, c := range []struct {
+		read erb.Read
+		path string
+		want bool
+	}{
+		{"properties.a", "properties.a", true}, {"properties.a.b", "properties.a", true}, {"properties.a", "properties.a.b", true},
+		{"properties.a[]", "properties.a", true}, {"properties.a[]", "properties.a.b", false}, {"properties.a.b[]", "properties.a", true},
+		{"properties.ab", "properties.a", false}, {"properties.a", "properties.ab", false}, {"properties", "properties.a", true},
+		{"properties[]", "properties.a", false}, {"spec.a", "properties.a", false},
+	} {
+		require.Equal(t, c.want, c.read.Of(c.path), "%s of %s", c.read, c.path)
+	}
+}
+
 func TestReadsOfCases(t *testing.T) {
 	cases, err := casefile.AllTemplates("testdata/templates/*.txtar")
 	require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"strings"
 	"sync/atomic"
 
 	"github.com/boshrender/boshrender/erb/internal/interp"
@@ -95,6 +96,13 @@ type Output struct {
 // follows from the keys of its hash that it is made of, "links.db.default_network" and others, and from the
 // AddressEncoder.
 type Read string
+
+// Of reports whether r is a look at a value, given by its path ("properties.nats.port"): at the value itself, at
+// something below it, or at all of what it is a part of.
+func (r Read) Of(path string) bool {
+	seen, shape := strings.CutSuffix(string(r), "[]")
+	return seen == path || strings.HasPrefix(seen, path+".") || !shape && strings.HasPrefix(path, seen+".")
+}
 
 // Render evaluates the template against in. It starts afresh: instance variables and methods that other renders defined
 // are not there; use a [Session] for the templates of one job. in is not modified and may be used by several renders at

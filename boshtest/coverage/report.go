@@ -10,7 +10,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/spec"
@@ -197,12 +196,8 @@ func (r *Report) job(p *Profile, release *ReleaseReport, s *spec.JobSpec) (*JobR
 	return out, errors.Join(errs...)
 }
 
-// isRead reports whether a path was looked at: itself, something below it, or all of what it is a part of.
-func isRead(reads []erb.Read, name string) bool {
-	return slices.ContainsFunc(reads, func(r erb.Read) bool {
-		seen, shape := strings.CutSuffix(string(r), "[]")
-		return seen == name || strings.HasPrefix(seen, name+".") || !shape && strings.HasPrefix(name, seen+".")
-	})
+func isRead(reads []erb.Read, path string) bool {
+	return slices.ContainsFunc(reads, func(r erb.Read) bool { return r.Of(path) })
 }
 
 // Lines returns how many of the lines that have something to evaluate were evaluated.

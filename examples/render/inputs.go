@@ -30,10 +30,20 @@ func (o *options) deployment(ctx context.Context, stderr io.Writer) (*boshrender
 	d.Releases, errs[1] = o.openReleases(ctx)
 	d.Variables, errs[2] = o.variables(ctx)
 	d.Scheme, errs[3] = placement.SchemeNamed(o.scheme)
+	errs[3] = named("-scheme", errs[3])
 	d.Naming = dns.Naming{Namespace: o.namespace, Domain: o.domain}
 	d.Naming.Scheme, errs[4] = dns.ParseScheme(o.naming)
+	errs[4] = named("-naming", errs[4])
 	errs[5] = o.readConfigs(ctx, d)
 	return d, errors.Join(errs[:]...)
+}
+
+// named puts the flag before an error.
+func named(flag string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", flag, err)
 }
 
 // read reads a file and parses it.
@@ -96,10 +106,7 @@ func (o *options) variables(ctx context.Context) (manifest.Store, error) {
 	flags := manifest.Vars{}
 	for _, text := range o.vars {
 		name, value, err := manifest.ParseVar(text)
-		if err != nil {
-			err = fmt.Errorf("-var: %w", err)
-		}
-		flags[name], errs = value, append(errs, err)
+		flags[name], errs = value, append(errs, named("-var", err))
 	}
 	stores := manifest.Stores{flags}
 	files, err := readAll(ctx, o.varsFiles, manifest.YAML{}.VarsContext)

@@ -165,7 +165,7 @@ func TestUsage(t *testing.T) {
 		"-group nope":                      "-group nope: the manifest has no such instance group, it has: [api broker gateway ledger smoke-tests]\n",
 		"-group api -az 3":                 "-az 3: instance group \"api\" has 2 AZs, from -az 1 to -az 2\n",
 		"-group api -ordinal 2":            "-ordinal 2: instance group \"api\" has 2 instances, from -ordinal 0 to -ordinal 1 in each AZ\n",
-		"-scheme a -naming b":              "unknown scheme \"a\", known are: dense, interleaved, stride, quarks\nunknown naming scheme 'b', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment\n",
+		"-scheme a -naming b":              "-scheme: unknown scheme \"a\", known are: dense, interleaved, stride, quarks\n-naming: unknown naming scheme 'b', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment\n",
 		"-group api -az 1 -cloud-config x": "-az and -ordinal are for Kubernetes, -cloud-config is for a director\n",
 		"-group ledger -az 2":              "-az 2: instance group \"ledger\" has 1 AZ, which is -az 1\n",
 		"-json -diff x":                    "-json, -diff and -explain exclude each other\n",

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -123,7 +124,7 @@ func (e *evaluation) took(out *erb.Output) {
 		return
 	}
 	for _, p := range e.job.Properties {
-		if !wasRead(out.Reads, "properties."+p.Name) {
+		if !slices.ContainsFunc(out.Reads, func(r erb.Read) bool { return r.Of("properties." + p.Name) }) {
 			e.response.Unread = append(e.response.Unread, p.Name)
 		}
 	}
@@ -142,18 +143,6 @@ func (e *evaluation) covered(c erb.Coverage) {
 			}
 		}
 	}
-}
-
-// wasRead reports whether something at, above or below a path was read. Shapes, which templates see of all that is above
-// what they read, don't count.
-func wasRead(reads []erb.Read, path string) bool {
-	for _, read := range reads {
-		r := string(read)
-		if r == path || strings.HasPrefix(path, r+".") || strings.HasPrefix(r, path+".") || r == path+"[]" {
-			return true
-		}
-	}
-	return false
 }
 
 // specHash puts the spec hash together.
