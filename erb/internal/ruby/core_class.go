@@ -19,7 +19,7 @@ func defineClass() {
 		{Name: "subclasses", Fn: classSubclasses},
 		{Name: "superclass", Fn: classSuperclass},
 	})
-	Statics(ClassClass, []Method{{Name: "new", Max: 1, Fn: classClassNew}})
+	Statics(ClassClass, []Method{{Name: "allocate", Fn: classAllocate}, {Name: "new", Max: 1, Fn: classClassNew}})
 }
 
 // allocate makes an object of class k that initialize has not seen yet.
@@ -30,7 +30,10 @@ func (rt *Runtime) allocate(k *Class) (Value, error) {
 	if err := rt.Charge(instanceSize); err != nil {
 		return Nil, err
 	}
-	for c := k; c != nil; c = c.Super {
+	for c := k; c != nil && c != ProcClass; c = c.Super {
+		if c == ModuleClass {
+			return Nil, &UnsupportedError{Construct: "Class#allocate of " + k.Inspect()}
+		}
 		if m, ok := c.static["new"]; ok && m == undefined {
 			break
 		}

@@ -198,5 +198,5 @@ false.to_json  #=> "false"
 # What a case leaves behind is gone in the next, in the reference too.
 class ::Zork; end; class ::String; def length = 77; end; [defined?(::Zork), "".length]  #=> ["constant", 77]
 [defined?(::Zork), "".length]  #=> [nil, 0]
-$; = "x"; "axb".split  #=> ["a", "b"]
+$; = "x"; "axb".split  #=> ["a", "b"]  #?> it belongs to the process
 "axb".split  #=> ["axb"]
