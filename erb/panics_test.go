@@ -1,7 +1,7 @@
 package erb_test
 
-// This file looks for mistakes of our own behind what a template can do to Ruby's classes: it takes away the methods that
-// core methods call, makes objects that nothing has initialized, and calls every method on such.
+// This file looks for mistakes of our own behind what a template can do to Ruby's classes: it takes away the methods
+// that core methods call, makes objects that nothing has initialized, and calls every method on such.
 
 import (
 	"cmp"
