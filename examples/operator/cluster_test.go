@@ -31,6 +31,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/kubernetes"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -281,16 +282,14 @@ func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BO
 	w.t.Helper()
 	ctx, cancel := w.patience()
 	defer cancel()
-	watch, err := w.client.Watch(ctx, &api.BOSHDeploymentList{}, client.InNamespace(w.namespace))
-	require.NoError(w.t, err)
-	defer watch.Stop()
+	events := w.events(ctx, &api.BOSHDeploymentList{})
 	var last *api.BOSHDeployment
 	for {
 		select {
 		case <-ctx.Done():
 			require.Fail(w.t, "waited in vain for "+what, "%+v", last)
 			return nil
-		case e := <-watch.ResultChan():
+		case e := <-events:
 			if d, ok := e.Object.(*api.BOSHDeployment); ok {
 				if last = d; wanted(d) {
 					return d
@@ -308,7 +307,27 @@ func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BO
 
 // patience is how long tests wait for what has to come.
 func (w *world) patience() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(w.ctx, 2*time.Minute)
+	return context.WithTimeout(w.ctx, 5*time.Minute)
+}
+
+// events are those of all objects of a kind, from those that are there on; a server that ends a watch is asked again.
+func (w *world) events(ctx context.Context, list client.ObjectList) <-chan watch.Event {
+	out := make(chan watch.Event)
+	go func() {
+		for ctx.Err() == nil {
+			from, err := w.client.Watch(ctx, list, client.InNamespace(w.namespace))
+			if err != nil {
+				continue // it doesn't answer now
+			}
+			for e := range from.ResultChan() {
+				select {
+				case out <- e:
+				case <-ctx.Done():
+				}
+			}
+		}
+	}()
+	return out
 }
 
 // made are lists of the kinds that are made of a deployment.

@@ -87,12 +87,7 @@ func (w *world) turnsUntil(r *controller.Reconciler, dead func() bool) {
 	w.t.Helper()
 	ctx, cancel := w.patience()
 	defer cancel()
-	pods, err := w.client.Watch(ctx, &corev1.PodList{}, client.InNamespace(w.namespace))
-	require.NoError(w.t, err)
-	defer pods.Stop()
-	sets, err := w.client.Watch(ctx, &appsv1.StatefulSetList{}, client.InNamespace(w.namespace))
-	require.NoError(w.t, err)
-	defer sets.Stop()
+	pods, sets := w.events(ctx, &corev1.PodList{}), w.events(ctx, &appsv1.StatefulSetList{})
 	for {
 		_, err := r.Reconcile(ctx, w.request())
 		if dead() {
@@ -104,8 +99,8 @@ func (w *world) turnsUntil(r *controller.Reconciler, dead func() bool) {
 		}
 		if err == nil {
 			select {
-			case <-pods.ResultChan():
-			case <-sets.ResultChan():
+			case <-pods:
+			case <-sets:
 			case <-ctx.Done():
 			}
 		}
@@ -303,13 +298,11 @@ func (w *world) allReady(pods int) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.ctx, 10*time.Minute)
 	defer cancel()
-	events, err := w.client.Watch(ctx, &corev1.PodList{}, client.InNamespace(w.namespace))
-	require.NoError(w.t, err)
-	defer events.Stop()
+	events := w.events(ctx, &corev1.PodList{})
 	ready := map[string]bool{}
 	for len(ready) < pods {
 		select {
-		case e := <-events.ResultChan():
+		case e := <-events:
 			if p, ok := e.Object.(*corev1.Pod); ok && p.Status.Phase == corev1.PodRunning {
 				ready[p.Name] = true
 			}

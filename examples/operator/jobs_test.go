@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/watch"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -63,10 +64,13 @@ func (w *world) pod(job string, wanted batchv1.JobConditionType) *corev1.Pod {
 	w.t.Helper()
 	ctx, cancel := w.patience()
 	defer cancel()
-	events, err := w.client.Watch(ctx, &batchv1.JobList{}, client.InNamespace(w.namespace))
-	require.NoError(w.t, err)
-	defer events.Stop()
-	for e := range events.ResultChan() {
+	events := w.events(ctx, &batchv1.JobList{})
+	for ctx.Err() == nil {
+		var e watch.Event
+		select {
+		case e = <-events:
+		case <-ctx.Done():
+		}
 		j, ok := e.Object.(*batchv1.Job)
 		if !ok || j.Name != job {
 			continue

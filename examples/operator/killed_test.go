@@ -22,6 +22,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/watch"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/yaml"
 )
@@ -175,7 +176,7 @@ func TestLeader(t *testing.T) {
 	config := w.asOperator()
 	start := func() *exec.Cmd {
 		cmd := exec.Command(shared.binary, "-image", operatorImage, "-releases", w.releases, "-namespace", w.namespace,
-			"-leader-namespace", w.namespace, "-lease", "3s", "-metrics", "0")
+			"-leader-namespace", w.namespace, "-lease", "20s", "-metrics", "0")
 		cmd.Env = append(os.Environ(), "KUBECONFIG="+config)
 		require.NoError(t, cmd.Start())
 		t.Cleanup(func() { _, _ = cmd.Process.Kill(), cmd.Wait() }) // it may have ended
@@ -199,10 +200,13 @@ func (w *world) leader(before string) string {
 	w.t.Helper()
 	ctx, cancel := w.patience()
 	defer cancel()
-	leases, err := w.client.Watch(ctx, &coordinationv1.LeaseList{}, client.InNamespace(w.namespace))
-	require.NoError(w.t, err)
-	defer leases.Stop()
-	for e := range leases.ResultChan() {
+	leases := w.events(ctx, &coordinationv1.LeaseList{})
+	for ctx.Err() == nil {
+		var e watch.Event
+		select {
+		case e = <-leases:
+		case <-ctx.Done():
+		}
 		if l, ok := e.Object.(*coordinationv1.Lease); ok && l.Spec.HolderIdentity != nil && *l.Spec.HolderIdentity != "" && *l.Spec.HolderIdentity != before {
 			return *l.Spec.HolderIdentity
 		}

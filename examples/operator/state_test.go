@@ -73,7 +73,7 @@ func (w *world) store(c *calls) *state.Store {
 	w.t.Helper()
 	clients, err := kubernetes.NewForConfig(c.through(w.plane.Config))
 	require.NoError(w.t, err)
-	return &state.Store{Clients: clients, Namespace: w.namespace, Holder: "test", Lease: 4 * time.Second, Wait: time.Second}
+	return &state.Store{Clients: clients, Namespace: w.namespace, Holder: "test", Lease: time.Minute, Wait: 2 * time.Minute}
 }
 
 func set(key, value string) deploy.Write { return deploy.Write{Key: key, Value: []byte(value)} }
@@ -102,7 +102,9 @@ func TestState(t *testing.T) {
 	require.NoError(t, session.Commit(t.Context(), []deploy.Write{set("instance/a", "1"), set("b", "2")}))
 	require.NoError(t, session.Commit(t.Context(), []deploy.Write{{Key: "instance/a"}, set("b", "3")}))
 
-	_, err = w.store(new(calls)).Lock(t.Context(), "dep")
+	impatient := w.store(new(calls))
+	impatient.Wait = 5 * time.Second
+	_, err = impatient.Lock(t.Context(), "dep")
 	var locked *deploy.LockedError
 	require.ErrorAs(t, err, &locked)
 	require.Regexp(t, `^Failed to acquire lock for lock:deployment:dep. It is held by test_`, err.Error())
