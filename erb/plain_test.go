@@ -112,3 +112,23 @@ func TestPlainIsChanged(t *testing.T) {
 		require.Equal(t, want, written("<% p('x').to_json %>"+changed), change)
 	}
 }
+
+// TestPlainIsBounded writes a large input within limits that it exceeds, and for somebody who is gone.
+func TestPlainIsBounded(t *testing.T) {
+	in, err := ParseInput([]byte(`{"properties":{"x":{"l":[` + strings.Repeat(`{"key":"some text"},`, 20_000) + `1]}}}`))
+	require.NoError(t, err)
+	for _, writer := range []string{"to_json", "to_yaml"} {
+		tmpl, err := Parse("large", "<%= p('x')."+writer+" %>")
+		require.NoError(t, err)
+		for name, limits := range map[string]Limits{"steps": {Steps: 20_000}, "memory": {Memory: 200_000}, "output": {Output: 100_000}} {
+			bounded := in
+			bounded.Limits = limits
+			_, err := tmpl.Render(t.Context(), bounded)
+			require.ErrorIs(t, err, ErrLimit, "%s %s", writer, name)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		_, err = tmpl.Render(ctx, in)
+		require.ErrorIs(t, err, context.Canceled, writer)
+	}
+}
