@@ -20,6 +20,8 @@ type result struct {
 	sha1     string
 	at       time.Time // when it was made
 	no       bool      // the cloud can't do that
+	failed   bool      // an errand
+	freed    bool      // by a task that is always done
 }
 
 // edit changes a state and notes what it changed, by the keys of a Store.

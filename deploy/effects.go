@@ -50,6 +50,8 @@ func effectOf(a Action) effect {
 		return a.effect
 	case RestartJobs:
 		return a.effect
+	case RunErrand:
+		return a.effect
 	case SyncDNS:
 		return a.effect
 	}

@@ -30,6 +30,8 @@ type Event struct {
 	Quiet bool
 	// Err is why a task failed, or what is warned of.
 	Err error
+	// Errand is what came of an errand where State is ErrandRan; nil otherwise.
+	Errand *ErrandResult
 }
 
 // EventState is what happened to a task.
@@ -42,4 +44,5 @@ const (
 	TaskFinished   EventState = "finished"
 	TaskFailed     EventState = "failed"
 	Warning        EventState = "warning"
+	ErrandRan      EventState = "errand"
 )

@@ -254,3 +254,28 @@ instance_groups: []
 	// release app 1.2.0 → 1.3.0 upgrade minor
 	// stemcell ubuntu-jammy 1.20 → 1.9 downgrade
 }
+
+// A job is run as an errand on an instance that has it.
+func ExampleErrand() {
+	ctx := context.Background()
+	state, store, cloud := deployed(ctx)
+	resolved, err := deploy.Resolve(ctx, web(80), state, deploy.Options{AutoErrands: true})
+	if err != nil {
+		panic(err)
+	}
+	plan, err := deploy.Errand(ctx, state, resolved, deploy.ErrandOptions{Name: "app", Instances: []string{"app/0"}}, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
+	e.Events = func(ev deploy.Event) {
+		if ev.State == deploy.ErrandRan {
+			fmt.Println("exit code", ev.Errand.ExitCode)
+		}
+	}
+	if err := e.Run(ctx, plan); err != nil {
+		panic(err)
+	}
+	// Output:
+	// exit code 0
+}

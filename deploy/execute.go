@@ -115,7 +115,8 @@ func Unfinished(ctx context.Context, store Store, deployment string) (*Plan, err
 // The first failure of a pool stops what hasn't begun of it and all that needs it; what runs goes on to its end, as do
 // groups that are updated beside it. The error is Failures then. When ctx ends, no step begins any more and Run returns
 // its cause as soon as the steps under way have ended, or their agents' tasks have been noted. In both cases Run with the
-// same plan goes on from there.
+// same plan goes on from there, unless a VM was deleted behind a failure that it needs: then the plan is given up as by
+// Settle, and another one has to be computed.
 func (e *Executor) Run(ctx context.Context, p *Plan) error {
 	if err := p.Check(); err != nil {
 		return err
@@ -228,6 +229,7 @@ type ending struct {
 type schedule struct {
 	waits   map[string]int // needs that haven't ended
 	lost    map[string]bool
+	unwell  map[string]bool // tasks that failed, or never will begin
 	needed  map[string][]*Task
 	ready   []*Task
 	running int
@@ -238,7 +240,7 @@ type schedule struct {
 
 func newSchedule(p *Plan) *schedule {
 	s := &schedule{
-		waits: map[string]int{}, lost: map[string]bool{}, needed: map[string][]*Task{}, inPool: map[string]int{},
+		waits: map[string]int{}, lost: map[string]bool{}, unwell: map[string]bool{}, needed: map[string][]*Task{}, inPool: map[string]int{},
 		closed: map[string]bool{}, order: map[string]int{},
 	}
 	for n, t := range p.Tasks {
@@ -256,6 +258,7 @@ func newSchedule(p *Plan) *schedule {
 
 // end notes that a task ended, or never will begin: with it all that needs it, except tasks that are always done.
 func (s *schedule) end(t *Task, well bool) {
+	s.unwell[t.ID] = !well
 	for _, next := range s.needed[t.ID] {
 		s.waits[next.ID]--
 		if !well && !next.Always {
@@ -337,6 +340,11 @@ func (r *runner) run(ctx context.Context) error {
 	}
 	switch {
 	case len(failed) > 0:
+		if !stopped && r.over(s) {
+			if err := r.giveUp(ctx); err != nil {
+				return append(failed, &TaskError{failed[0].Task, failed[0].Step, err})
+			}
+		}
 		return failed
 	case stopped || ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -348,6 +356,23 @@ func (r *runner) yield(t *Task) {
 	if r.turn != nil {
 		r.turn(t.ID)
 	}
+}
+
+// over reports whether a plan can't go on: a task that is always done has taken away what tasks that failed need.
+func (r *runner) over(s *schedule) bool {
+	return slices.ContainsFunc(r.plan.Tasks, func(t *Task) bool {
+		return r.freed(t) && slices.ContainsFunc(t.Needs, func(id string) bool { return s.unwell[id] })
+	})
+}
+
+// freed reports whether a task that is always done had something to take away.
+func (r *runner) freed(t *Task) bool {
+	for n := range t.Steps {
+		if was, _, err := r.noteOf(stepID(t, n)); t.Always && err == nil && was.Freed {
+			return true
+		}
+	}
+	return false
 }
 
 // finish forgets the run.
@@ -365,6 +390,8 @@ func (r *runner) finish(ctx context.Context) error {
 // note is what a store has of a step that has begun.
 type note struct {
 	Done bool `json:"done,omitempty"`
+	// Freed is set for a step of a task that is always done, if it had something to do.
+	Freed bool `json:"freed,omitempty"`
 	// Task is the agent's.
 	Task string `json:"task,omitempty"`
 }
@@ -449,6 +476,7 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 		return err
 	}
 	r.yield(t)
+	res.freed = t.Always
 	return r.done(ctx, id, t, a, res)
 }
 
@@ -457,14 +485,22 @@ func (r *runner) needless(t *Task, a Action) bool {
 	if !t.Always {
 		return false
 	}
-	d, ok := a.(DeleteVM)
-	if !ok {
+	var vm at
+	disk := ""
+	switch a := a.(type) {
+	case DeleteVM:
+		vm = a.at
+	case Stop:
+		vm = a.at
+	case UnmountDisk:
+		vm, disk = a.at, a.Disk
+	default:
 		return false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	i := r.state.byID[d.Instance]
-	return i == nil || i.vm(d.VM) == nil
+	i := r.state.byID[vm.Instance]
+	return i == nil || i.vm(vm.VM) == nil || disk != "" && i.vm(vm.VM).attachment(disk) == nil
 }
 
 // unneeded reports whether a step has nothing to do as the cloud could do without it.
@@ -480,7 +516,7 @@ func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res res
 	if err := a.done(r.state, res); err != nil && !t.Always {
 		return fmt.Errorf("%s: %w", a.kind(), err)
 	}
-	return r.commit(ctx, r.state.take(), noteWrite(id, note{Done: true}))
+	return r.commit(ctx, r.state.take(), noteWrite(id, note{Done: true, Freed: res.freed}))
 }
 
 // telling is what is told about one task.

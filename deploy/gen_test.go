@@ -256,6 +256,15 @@ func (m Model) plan(s *State, o Options, change func(*wish)) (*Plan, error) {
 	return plan(s, w, &o)
 }
 
+// Errand plans a run of an errand for the model.
+func (m Model) Errand(s *State, e ErrandOptions) (*Plan, error) {
+	w, err := m.wish(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	return errandPlan(s, w, &e, &Options{})
+}
+
 // ModelSource is the Source of models.
 type ModelSource struct{}
 

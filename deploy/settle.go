@@ -59,19 +59,24 @@ func (e *Executor) settle(ctx context.Context, session Session, deployment strin
 		if r.plan, err = ParsePlan(data); err != nil {
 			return nil, err
 		}
-		for _, t := range r.plan.Tasks {
-			for n := range t.Steps {
-				if err := r.settleStep(ctx, t, n); err != nil {
-					return nil, err
-				}
-			}
-		}
-		if err := r.finish(ctx); err != nil {
+		if err := r.giveUp(ctx); err != nil {
 			return nil, err
 		}
 	}
 	r.state.s.sort()
 	return r.state.s.clone(), nil
+}
+
+// giveUp finds out what came of the steps that were begun, and forgets the run.
+func (r *runner) giveUp(ctx context.Context) error {
+	for _, t := range r.plan.Tasks {
+		for n := range t.Steps {
+			if err := r.settleStep(ctx, t, n); err != nil {
+				return err
+			}
+		}
+	}
+	return r.finish(ctx)
 }
 
 // settleStep finds out what came of a step that was begun.

@@ -139,6 +139,8 @@ type Instance struct {
 	Disks []*Disk `json:"disks,omitempty"`
 	// Addresses are those that it holds.
 	Addresses []Address `json:"addresses,omitempty"`
+	// Errands have digests of what errands ran with that went well when they ran last, by their names.
+	Errands map[string]string `json:"errands,omitempty"`
 	// Applied is what its agent was sent last.
 	Applied Applied `json:"applied"`
 	// Observed is what its agent says. It is no part of what is stored: see Observe.

@@ -314,6 +314,41 @@ func (a *agent) RunScript(ctx context.Context, name deploy.Script, env map[strin
 	return none(a.call(ctx, "run_script", name, options))
 }
 
+// RunErrand implements deploy.ErrandAgent.
+func (a *agent) RunErrand(ctx context.Context, job string) (deploy.ErrandResult, error) {
+	var arguments []any
+	if job != "" {
+		arguments = []any{job}
+	}
+	var began string
+	call := deploy.CallOf(ctx)
+	noted := call.Began
+	began, call.Began = call.Task, func(task string) error {
+		began = task
+		if noted == nil {
+			return nil
+		}
+		return noted(task)
+	}
+	value, err := a.call(deploy.WithCall(ctx, call), "run_errand", arguments...)
+	if ctx.Err() != nil && began != "" {
+		_, err := a.send(context.WithoutCancel(ctx), "cancel_task", or(a.Timeout, DefaultTimeout), began)
+		return deploy.ErrandResult{}, errors.Join(context.Cause(ctx), err)
+	}
+	if err != nil {
+		return deploy.ErrandResult{}, err
+	}
+	var r struct {
+		ExitCode *int    `json:"exit_code"`
+		Stdout   *string `json:"stdout"`
+		Stderr   *string `json:"stderr"`
+	}
+	if err := json.Unmarshal(value, &r); err != nil || r.ExitCode == nil || r.Stdout == nil || r.Stderr == nil {
+		return deploy.ErrandResult{}, fmt.Errorf("the agent of %s doesn't say how errand '%s' ended", a.vm.Instance, job)
+	}
+	return deploy.ErrandResult{ExitCode: *r.ExitCode, Stdout: *r.Stdout, Stderr: *r.Stderr}, nil
+}
+
 func (a *agent) AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error {
 	return none(a.call(ctx, "add_persistent_disk", cid, hint))
 }

@@ -130,6 +130,8 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 	case "compile_package":
 		s.blobs["11111111-2222-4333-8444-555555555555"] = []byte("compiled")
 		return begin(map[string]any{"result": map[string]string{"blobstore_id": "11111111-2222-4333-8444-555555555555", "sha1": "s"}})
+	case "run_errand":
+		return begin(map[string]any{"exit_code": len(arguments), "stdout": "out", "stderr": ""})
 	case "apply":
 		s.apply(arguments[0])
 	}
@@ -369,4 +371,23 @@ func TestBlobs(t *testing.T) {
 		})
 	}
 	require.Error(t, DirBlobs{Dir: filepath.Join(t.TempDir(), "none")}.Put(t.Context(), "a", strings.NewReader("")))
+}
+
+func TestErrand(t *testing.T) {
+	s, a := serve(t)
+	errands := a.Agent(deploy.AgentRef{AgentID: "a", Instance: "g/i"}).(deploy.ErrandAgent)
+	for code, job := range []string{"", "smoke"} {
+		r, err := errands.RunErrand(t.Context(), job)
+		require.NoError(t, err)
+		require.Equal(t, deploy.ErrandResult{ExitCode: code, Stdout: "out"}, r)
+	}
+	// one that is cancelled when it has begun is cancelled by the agent
+	ctx, cancel := context.WithCancelCause(t.Context())
+	stop := errors.New("the operator said so")
+	began := deploy.WithCall(ctx, deploy.Call{Began: func(string) error { cancel(stop); return nil }})
+	_, err := errands.RunErrand(began, "smoke")
+	require.ErrorIs(t, err, stop)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	require.Contains(t, s.methods[len(s.methods)-1], "cancel_task")
 }

@@ -201,6 +201,20 @@ func (a *agent) SyncDNS(ctx context.Context, d deploy.DNS) error {
 	})
 }
 
+// RunErrand implements deploy.ErrandAgent.
+func (a *agent) RunErrand(ctx context.Context, job string) (res deploy.ErrandResult, err error) {
+	err = a.ask(ctx, "run_errand", true, func(v *vm) error {
+		if !v.started {
+			a.c.breach("%s: an errand runs where no jobs do", a.ref.Instance)
+		}
+		if v.failing {
+			res.ExitCode, res.Stderr = 1, "no luck"
+		}
+		return nil
+	})
+	return res, err
+}
+
 // RestartJobs implements deploy.Surgeon.
 func (a *agent) RestartJobs(ctx context.Context, s *deploy.ApplySpec, _, _ []string) error {
 	return a.ask(ctx, "restart_jobs", true, func(v *vm) error {

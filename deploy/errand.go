@@ -1,0 +1,301 @@
+package deploy
+
+// This file plans a run of an errand, as `bosh run-errand` does one (director: jobs/run_errand.rb, errand/).
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+const stageErrand = "Running errand"
+
+// The director's codes of an errand.
+const (
+	CodeInstanceNotFound manifest.Code = 70001
+	CodeJobNotFound      manifest.Code = 70009
+	CodeRunErrand        manifest.Code = 510000
+)
+
+// ErrandOptions are the flags of `bosh run-errand`.
+type ErrandOptions struct {
+	// Name is that of a job, which is run on all instances that have it, or of a group of errands. A job wins.
+	Name string
+	// Instances leave the others out: "‹group›", or "‹group›/‹id›", "‹group›/‹index›", "‹group›/first".
+	Instances []string
+	// KeepAlive keeps the VMs of a group of errands.
+	KeepAlive bool
+	// WhenChanged leaves the errand out if it went well when it ran last and nothing of its instances changed since.
+	WhenChanged bool
+}
+
+// ErrandResult is what came of an errand on one instance.
+type ErrandResult struct {
+	// ExitCode is that of the script: 0 is success, more than 128 a signal that ended it.
+	ExitCode int
+	// Stdout is what the script wrote; it may have secrets.
+	Stdout string
+	// Stderr is what the script wrote on standard error; it may have secrets.
+	Stderr string
+}
+
+// Errand returns what a run of an errand would do: make the VM of a group of errands, update it, run the errand and delete
+// the VM; on instances of other groups run it alone. desired was resolved with Options.AutoErrands. The deployment should be
+// the one that was deployed last: nothing but the instances of the errand's group is changed.
+//
+// An errand that fails is no error of the Executor: Event.Errand says how it ended.
+func Errand(ctx context.Context, previous *State, desired *boshrender.Resolved, e ErrandOptions, o Options) (*Plan, error) {
+	o.AutoErrands = true
+	wish, err := newWisher(desired, previous, &o).wish(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return errandPlan(previous, wish, &e, &o)
+}
+
+func errandPlan(previous *State, w *wish, e *ErrandOptions, o *Options) (*Plan, error) {
+	o.AutoErrands = true
+	r := &errandRun{planner: newPlanner(previous, w, o), e: e}
+	err := r.find()
+	if err == nil {
+		err = r.check()
+	}
+	if err == nil && !r.skipped() {
+		err = r.make()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.plan, r.plan.seal()
+}
+
+// errandRun is one plan of an errand.
+type errandRun struct {
+	*planner
+	e       *ErrandOptions
+	byJob   bool
+	targets []*wishInstance // that run it
+}
+
+// find finds the instances that run the errand, and leaves groups out of the wish that have none.
+func (r *errandRun) find() error {
+	groups := slices.DeleteFunc(slices.Clone(r.wish.groups), func(g *wishGroup) bool {
+		return !slices.ContainsFunc(g.jobs, func(j wishJob) bool { return j.name == r.e.Name })
+	})
+	at := slices.IndexFunc(r.wish.groups, func(g *wishGroup) bool { return g.name == r.e.Name })
+	r.byJob = len(groups) > 0
+	switch {
+	case r.byJob && at >= 0:
+		r.plan.Warnings = append(r.plan.Warnings, fmt.Sprintf("Ambiguous request: the requested errand name '%s' matches both a job "+
+			"name and an errand instance group name. Executing errand on all relevant instances with job '%s'.", r.e.Name, r.e.Name))
+	case r.byJob:
+	case at < 0:
+		return &Error{Code: CodeJobNotFound, Message: fmt.Sprintf("Errand '%s' doesn't exist", r.e.Name)}
+	default:
+		groups = r.wish.groups[at : at+1]
+		if err := r.wholeGroup(groups[0]); err != nil {
+			return err
+		}
+	}
+	r.wish.groups = groups
+	used := map[string]bool{}
+	var stopped []string
+	for _, g := range groups {
+		var matching []*wishInstance
+		for n, w := range g.instances {
+			if i := r.was[w.id]; r.matches(g, w, used) {
+				if i != nil && i.State != Started {
+					stopped = append(stopped, "'"+i.slug()+"'")
+				}
+				if !g.errand || n == 0 {
+					matching = append(matching, w)
+				}
+			}
+		}
+		if len(matching) > 1 {
+			r.plan.Warnings = append(r.plan.Warnings, "Executing errand on multiple instances in parallel. Use the `--instance` flag to run the errand on a single instance.")
+		}
+		r.targets = append(r.targets, matching...)
+	}
+	unused := slices.DeleteFunc(slices.Clone(r.e.Instances), func(f string) bool { return used[f] })
+	switch {
+	case len(stopped) > 0:
+		return &Error{Code: CodeRunErrand, Message: fmt.Sprintf("Instance(s) %s is stopped, unable to run errand. Maybe start vm?", strings.Join(stopped, ","))}
+	case len(unused) > 0:
+		return &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("No instances match selection criteria: [%s]", strings.Join(unused, ", "))}
+	}
+	return nil
+}
+
+// wholeGroup refuses a group that can't run as an errand.
+func (r *errandRun) wholeGroup(g *wishGroup) error {
+	switch {
+	case len(r.e.Instances) > 0:
+		return &Error{Code: CodeRunErrand, Message: "Filtering by instances is not supported when running errand by instance group name"}
+	case !g.errand:
+		return &Error{Code: CodeRunErrand, Message: fmt.Sprintf("Instance group '%s' is not an errand. To mark an instance group as an errand "+
+			"set its lifecycle to 'errand' in the deployment manifest.", g.name)}
+	case len(g.instances) == 0:
+		return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s/0' doesn't exist", r.wish.deployment, g.name)}
+	}
+	return nil
+}
+
+// matches reports whether an instance is one of Instances, and notes which it is.
+func (r *errandRun) matches(g *wishGroup, w *wishInstance, used map[string]bool) bool {
+	found := len(r.e.Instances) == 0
+	for _, f := range r.e.Instances {
+		group, id, _ := strings.Cut(f, "/")
+		first := slices.MinFunc(g.instances, func(a, b *wishInstance) int { return cmp.Compare(a.id, b.id) })
+		if group == g.name && (id == "" || id == w.id || id == strconv.Itoa(w.index) || id == "first" && first == w) {
+			used[f], found = true, true
+		}
+	}
+	return found
+}
+
+// ran is what an errand ran with on an instance.
+func (w *wishInstance) ran() string {
+	return digestOf(w.id, w.applied.Configuration, w.applied.Packages)
+}
+
+// skipped reports whether nothing changed since the errand went well.
+func (r *errandRun) skipped() bool {
+	if !r.e.WhenChanged || slices.ContainsFunc(r.targets, func(w *wishInstance) bool {
+		return r.was[w.id] == nil || r.was[w.id].Errands[r.e.Name] != w.ran()
+	}) {
+		return false
+	}
+	r.plan.Warnings = append(r.plan.Warnings, "skipped - no changes detected")
+	r.plan.Stages = []*Stage{}
+	return true
+}
+
+func (r *errandRun) make() error {
+	r.wish.groups = slices.DeleteFunc(slices.Clone(r.wish.groups), func(g *wishGroup) bool { return !g.errand })
+	r.prepare()
+	if err := r.compile(); err != nil {
+		return err
+	}
+	r.createMissing()
+	r.updateGroups(doomed{})
+	stage := r.stage(stageErrand)
+	pool := r.pool("errand", r.o.threads(), "at most max_threads at a time")
+	var ran []string
+	for _, w := range r.targets {
+		agent := r.vms[w.id]
+		if i := r.was[w.id]; agent == "" && i != nil && i.VM() != nil {
+			agent = i.VM().AgentID
+		}
+		if agent == "" || w.ignored {
+			r.plan.Warnings = append(r.plan.Warnings, fmt.Sprintf("Skipping instance: %s no matching VM reference was found", w.label()))
+			continue
+		}
+		ran = append(ran, r.add(&Task{
+			ID: "errand " + w.id, Name: w.label(), Stage: stage, Pool: pool, Reason: "it has errand " + r.e.Name,
+			Steps: []Step{{Action: RunErrand{at: at{on{w.id}, agent}, Name: r.e.Name, ByJob: r.byJob, Ran: w.ran()}}},
+		}, r.after))
+	}
+	r.then(ran)
+	var err error
+	if !r.e.KeepAlive {
+		err = r.cleanUp(pool)
+	}
+	r.describe(doomed{})
+	return err
+}
+
+// cleanUp deletes the VMs of groups of errands, however the errand ended. Their disks stay.
+func (r *errandRun) cleanUp(pool string) error {
+	s, err := r.plan.Result(r.previous)
+	if err != nil {
+		return err
+	}
+	stage := r.quiet("Deleting errand VMs")
+	for _, g := range r.wish.groups {
+		for _, w := range g.instances {
+			i := s.Instance(w.id)
+			if w.ignored || i == nil || i.VM() == nil {
+				continue
+			}
+			a := at{on{w.id}, i.VM().AgentID}
+			var steps []Step
+			for _, d := range i.activeDisks() {
+				if d.Name == "" && i.VM().attachment(d.Key) != nil {
+					steps = append(steps, Step{Action: Stop{a}, Reason: "nothing may use the disk any more"}, Step{Action: UnmountDisk{with{a, d.Key}}})
+				}
+			}
+			r.add(&Task{
+				ID: "clean up " + w.id, Name: w.label(), Stage: stage, Pool: pool, Always: true, Reason: "VMs of errands aren't kept",
+				Steps: append(steps, Step{Action: DeleteVM{a}}, Step{Action: PublishDNS{on{w.id}, nil}}),
+			}, r.after)
+		}
+	}
+	return nil
+}
+
+// RunErrand has an agent run an errand.
+type RunErrand struct {
+	at
+	// Name is that of the job or the group.
+	Name string `json:"name"`
+	// ByJob is set if Name is that of a job, which the agent is told then.
+	ByJob bool `json:"by_job,omitempty"`
+	// Ran is a digest of what it runs with; Instance.Errands keeps that of one that went well.
+	Ran string `json:"ran"`
+}
+
+func (RunErrand) kind() Kind { return "run_errand" }
+
+// ErrandAgent is an Agent that can run errands: a plan of Errand needs it.
+type ErrandAgent interface {
+	// RunErrand runs the errand of a job; with an empty name that of the VM's first job. When ctx ends it is cancelled.
+	RunErrand(ctx context.Context, job string) (ErrandResult, error)
+}
+
+func (a RunErrand) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	agent, ok := r.agent(i, vm).(ErrandAgent)
+	if !ok {
+		return result{}, fmt.Errorf("the agent of %s can't run errands", i)
+	}
+	job := a.Name
+	if !a.ByJob {
+		job = ""
+	}
+	res, err := agent.RunErrand(ctx, job)
+	if err != nil {
+		return result{}, err
+	}
+	if r.Events != nil {
+		r.telling.Lock()
+		r.Events(Event{Time: r.clock.Now(), Stage: stageErrand, Task: i.String(), State: ErrandRan, Errand: &res})
+		r.telling.Unlock()
+	}
+	return result{failed: res.ExitCode != 0}, nil
+}
+
+func (a RunErrand) done(e *edit, r result) error {
+	i, err := e.instance(a.Instance)
+	if err != nil {
+		return err
+	}
+	i.Errands = maps.Clone(i.Errands)
+	if i.Errands == nil {
+		i.Errands = map[string]string{}
+	}
+	if i.Errands[a.Name] = a.Ran; r.failed {
+		delete(i.Errands, a.Name)
+	}
+	return nil
+}

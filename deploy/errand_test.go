@@ -1,0 +1,162 @@
+package deploy_test
+
+// This file runs errands.
+
+import (
+	"testing"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+)
+
+// withErrand is a deployment of three instances with job j0, and a group of errands with job check and a disk.
+func withErrand(t *testing.T, w *world) deploy.Model {
+	t.Helper()
+	m := three()
+	m.Groups = append(m.Groups, m.Groups[0])
+	m.Groups[1].Name, m.Groups[1].Errand, m.Groups[1].Instances, m.Groups[1].Disk = "checks", true, 1, 10
+	m.Groups[1].Jobs = []deploy.ModelJob{{Name: "check", Version: "1", Config: "a", Packages: []string{"p1"}}}
+	require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
+	require.Equal(t, 3+2, w.cloud.Count()["create_vm"], "two compile, none is an errand's")
+	return m
+}
+
+// errand runs an errand to its end and returns what it brought, by group.
+func (w *world) errand(m deploy.Model, o deploy.ErrandOptions) (codes []int, warnings []string) {
+	w.t.Helper()
+	p, err := m.Errand(w.state(), o)
+	require.NoError(w.t, err)
+	e := w.process(0, false)
+	e.Events = func(ev deploy.Event) {
+		if ev.State == deploy.ErrandRan {
+			codes = append(codes, ev.Errand.ExitCode)
+		}
+	}
+	require.NoError(w.t, e.Run(w.t.Context(), p))
+	require.NoError(w.t, w.cloud.Check(w.state()))
+	return codes, p.Warnings
+}
+
+func TestErrand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		m := withErrand(t, w)
+		vms := func() int { return w.cloud.Count()["create_vm"] - w.cloud.Count()["delete_vm"] }
+		require.Equal(t, 3, vms())
+		codes, _ := w.errand(m, deploy.ErrandOptions{Name: "checks"})
+		require.Equal(t, []int{0}, codes)
+		require.Equal(t, 3, vms(), "its VM is gone")
+
+		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "check", KeepAlive: true})
+		require.Equal(t, []int{0}, codes)
+		require.Equal(t, 4, vms(), "its VM is kept")
+
+		codes, warnings := w.errand(m, deploy.ErrandOptions{Name: "check", KeepAlive: true, WhenChanged: true})
+		require.Empty(t, codes)
+		require.Equal(t, []string{"skipped - no changes detected"}, warnings)
+
+		m.Groups[1].Jobs[0].Config = "b"
+		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "check", KeepAlive: true, WhenChanged: true})
+		require.Equal(t, []int{0}, codes)
+
+		codes, warnings = w.errand(m, deploy.ErrandOptions{Name: "j0"})
+		require.Equal(t, []int{0, 0, 0}, codes, "on all instances that have the job")
+		require.Contains(t, warnings[0], "multiple instances")
+		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "j0", Instances: []string{"web/1"}})
+		require.Equal(t, []int{0}, codes)
+
+		w.cloud.Fail(w.state().Instances[1].VM().CID, true)
+		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "j0", Instances: []string{"web/0"}, WhenChanged: true})
+		require.Empty(t, codes)
+	})
+}
+
+func TestErrandRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		m := withErrand(t, w)
+		for _, c := range []struct {
+			o    deploy.ErrandOptions
+			want string
+			code error
+		}{
+			{deploy.ErrandOptions{Name: "none"}, "Errand 'none' doesn't exist", deploy.CodeJobNotFound},
+			{deploy.ErrandOptions{Name: "web"}, "Instance group 'web' is not an errand. To mark an instance group as an errand set its lifecycle to " +
+				"'errand' in the deployment manifest.", deploy.CodeRunErrand},
+			{deploy.ErrandOptions{Name: "checks", Instances: []string{"checks/0"}}, "Filtering by instances is not supported when running errand by " +
+				"instance group name", deploy.CodeRunErrand},
+			{deploy.ErrandOptions{Name: "j0", Instances: []string{"web/7", "web/first"}}, "No instances match selection criteria: [web/7]", nil},
+		} {
+			_, err := m.Errand(w.state(), c.o)
+			require.EqualError(t, err, c.want)
+			if c.code != nil {
+				require.ErrorIs(t, err, c.code)
+			}
+		}
+		m.Groups[1].Instances = 0
+		_, err := m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+		require.EqualError(t, err, "Instance 'dep/checks/0' doesn't exist")
+		m = three()
+		m.Groups[0].State = deploy.Stopped
+		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
+		_, err = m.Errand(w.state(), deploy.ErrandOptions{Name: "j0"})
+		require.ErrorContains(t, err, " is stopped, unable to run errand. Maybe start vm?")
+	})
+}
+
+// TestErrandKilled kills a run of an errand at each call. Another run of its plan goes on, and the VM goes.
+func TestErrandKilled(t *testing.T) {
+	calls := 1
+	for at := 0; at <= calls; at += rounds(9, 4, 1, 1) {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t)
+			defer w.conduct(1)()
+			m := withErrand(t, w)
+			p, err := m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+			require.NoError(t, err)
+			if at == 0 {
+				require.NoError(t, w.process(0, false).Run(t.Context(), p))
+				calls = w.k.calls
+				return
+			}
+			kill := at
+			w.deploy(p, func() (int, bool) {
+				defer func() { kill = 0 }()
+				return kill, at%2 == 0
+			})
+			require.NoError(t, w.cloud.Check(w.state()))
+			for _, i := range w.state().Instances {
+				require.Equal(t, i.Group == "web", i.VM() != nil, i)
+			}
+		})
+	}
+	require.Greater(t, calls, 40)
+}
+
+// TestErrandFails lets a call of each method of a run fail: whatever happens, the VM of the errand goes.
+func TestErrandFails(t *testing.T) {
+	for _, method := range []string{"create_vm", "ping", "prepare", "mount_disk", "apply", "start", "run_errand", "unmount_disk"} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t)
+			m := withErrand(t, w)
+			p, err := m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+			require.NoError(t, err)
+			w.fails(method, 1, sim.Fault{Before: cloudError("Bosh::Clouds::CloudError", false)})
+			require.Error(t, w.process(0, false).Run(t.Context(), p), method)
+			if method != "unmount_disk" {
+				require.Nil(t, w.state().Instances[0].VM(), method)
+			}
+			w.fault = nil
+			if unfinished, err := deploy.Unfinished(t.Context(), &w.store, "dep"); unfinished == nil {
+				require.NoError(t, err)
+				p, err = m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+				require.NoError(t, err)
+			}
+			require.NoError(t, w.process(0, false).Run(t.Context(), p), method)
+			require.NoError(t, w.cloud.Check(w.state()), method)
+		})
+	}
+}
