@@ -141,3 +141,26 @@ func TestFirstDesign(t *testing.T) {
 	require.Equal(t, "template-render", last.Containers[0].Name)
 	require.Contains(t, asJSON(t, last.Containers[0].Env), `{"name":"OUTPUT","value":"json"}`)
 }
+
+// A document that has no room in one Secret is in several, each within the limit, and is put together again.
+func TestLargeDocument(t *testing.T) {
+	large := strings.Repeat("ferry", 500_000)
+	objects := build(t, "- {type: replace, path: /instance_groups/name=gateway/jobs/name=gateway/properties/gateway/support_email, value: "+large+"}", nil)
+	whole := map[string][]byte{}
+	parts := 0
+	for _, s := range objects.Secrets {
+		size := 0
+		for key, data := range s.Data {
+			size += len(data)
+			if strings.HasPrefix(s.Name, kube.TypeResolved+".gateway-v1") && strings.HasPrefix(key, kube.KeyDocument) {
+				whole[key] = data
+				parts++
+			}
+		}
+		require.LessOrEqual(t, size, kube.MaxSecret, s.Name)
+	}
+	require.Equal(t, 3, parts)
+	document, ok := kube.Document(whole, kube.KeyDocument)
+	require.True(t, ok)
+	require.Contains(t, string(document), large)
+}

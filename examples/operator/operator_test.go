@@ -106,7 +106,7 @@ func TestBundled(t *testing.T) {
 	w.configMap("scale-out", "ops", readFile(t, bundled+"operations/scale-out.yml"))
 	d := &api.BOSHDeployment{ObjectMeta: metav1.ObjectMeta{Name: "ferryline"}, Spec: api.Spec{
 		Manifest: api.Reference{Name: "ferryline", Type: "configmap"}, Ops: []api.Reference{{Name: "scale-out", Type: "configmap"}},
-		Vars: w.values(readFile(t, bundled+"vars.yml")), Scheme: "dense",
+		Vars: w.values(readFile(t, bundled+"vars.yml")), Scheme: "dense", NetworkPolicies: true,
 	}}
 	w.put(d)
 	w.wait("pods", is(api.Ready, metav1.ConditionTrue, ""))
