@@ -116,3 +116,19 @@ func TestOutputIsNobodyElses(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// A text is paid for, as static text, as what expressions yield, and as both in turn: a template can't take more of it
+// than of anything else.
+func TestOutputIsMemory(t *testing.T) {
+	for name, text := range map[string]string{
+		"text": "<% loop do %>some text<% end %>", "expressions": `<% loop do %><%= "some text" %><% end %>`,
+		"numbers": "<% loop do %><%= 12345.5 %><% end %>", "both": "<% loop do %>some text<%= 1 %><% end %>",
+	} {
+		t.Run(name, func(t *testing.T) {
+			tmpl, err := erb.Parse("a.erb", text)
+			require.NoError(t, err)
+			_, err = tmpl.RenderTo(t.Context(), erb.Input{Limits: erb.Limits{Memory: 1 << 20}}, io.Discard)
+			require.ErrorContains(t, err, "memory limit of 1048576 exceeded")
+		})
+	}
+}

@@ -63,7 +63,8 @@ func (vm *VM) write(text string) error {
 	return nil
 }
 
-// room checks that n more bytes of output are allowed.
+// room asks for n more bytes of output. Each is paid for twice: the text is put together in a buffer that has to grow,
+// and copied from there.
 func (vm *VM) room(n int) error {
 	if s := vm.Out.str; s != nil && s.Value().Frozen() {
 		return vm.RT.FrozenError(s.Value())
@@ -71,7 +72,7 @@ func (vm *VM) room(n int) error {
 	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
 		return &ruby.LimitError{What: "output", Limit: limit}
 	}
-	return nil
+	return vm.RT.Charge(2 * int64(n))
 }
 
 func (c *compiler) output(n *syntax.Output) code {
