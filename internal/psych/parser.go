@@ -28,7 +28,7 @@ type anchor struct {
 }
 
 // Parse reads every document of data and returns their root nodes. A stream without documents has none. Errors are
-// *SyntaxError and *LimitError.
+// *SyntaxError and *LimitError; the documents before the one that is at fault are returned beside it.
 func Parse(data []byte, o Options) (docs []*Node, err error) {
 	defer caught(&err)
 	p, err := newParser(data, o)
@@ -38,7 +38,7 @@ func Parse(data []byte, o Options) (docs []*Node, err error) {
 	for {
 		n, err := p.document(len(docs) == 0)
 		if err != nil {
-			return nil, named(o.Name, err)
+			return docs, named(o.Name, err)
 		}
 		if n == nil {
 			return docs, nil

@@ -308,6 +308,8 @@ func numericStep(c *Call) Value {
 	switch {
 	case c.Self.IsFloat() || s.by.IsFloat() || s.limit.IsFloat():
 		return c.stepFloats(s)
+	case s.limit.IsNil() && IsInteger(c.Self) && IsInteger(s.by) && !(fixnum(c.Self) && fixnum(s.by)):
+		return c.stepFloats(s) // Ruby's limit is an infinite Float then
 	case s.limit.IsNil():
 		return c.stepForEver(s)
 	}
@@ -332,6 +334,9 @@ func numericStep(c *Call) Value {
 		}
 	}
 }
+
+// fixnum reports whether v is an Integer that Ruby keeps in a word.
+func fixnum(v Value) bool { return v.IsInt() && v.n>>62 == v.n>>63 }
 
 func (c *Call) stepForEver(s stepArgs) Value {
 	for i := c.Self; ; {

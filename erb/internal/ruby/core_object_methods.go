@@ -305,7 +305,16 @@ func objectSingletonMethod(c *Call) Value {
 		return Nil
 	}
 	l := c.nameList(func(*Method) bool { return true })
-	c.RT.addSingletons(l, c.Self, false)
+	k, ofClass := c.Self.AsClass()
+	if ofClass && name == "new" && k.id != 0 {
+		return c.Fail(&UnsupportedError{Construct: "singleton_method(:new)", Reason: "some classes of Ruby have one of their own"})
+	}
+	c.RT.addSingletons(l, c.Self, !ofClass)
+	if ofClass {
+		for _, m := range k.extended {
+			c.RT.addClass(l, m)
+		}
+	}
 	for _, n := range l.names {
 		if n == name {
 			return c.methodObject(true)

@@ -58,7 +58,7 @@ func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 
 // keyOfEncoding is the spelling of a string as a key where that differs from that of its bytes in UTF-8, else "".
 func (b *Budget) keyOfEncoding(s *String) string {
-	if !s.Enc.Wide() && b.Pieces(s.String(), IsASCII) || b.Failed() {
+	if s.Len() == 0 || !s.Enc.Wide() && b.Pieces(s.String(), IsASCII) || b.Failed() {
 		return ""
 	}
 	return b.Concat(s.Enc.Name(), "=", s.String())
@@ -111,7 +111,13 @@ func (s *speller) value(v Value) {
 		s.b = strconv.AppendInt(s.b, v.n, 36)
 	case KindFloat:
 		s.b = strconv.AppendInt(s.b, floatKey(v.Float()), 36)
-	case KindString, KindSymbol:
+	case KindString:
+		text := v.o.body.(*String)
+		if text.Enc != UTF8 {
+			s.Add(s.keyOfEncoding(text)) // begins with a letter; the length follows
+		}
+		s.text(text.String())
+	case KindSymbol:
 		s.text(keyText(v))
 	case KindBignum:
 		i := v.o.body.(*Bignum).I

@@ -10,6 +10,8 @@
 package date
 
 import (
+	"math"
+
 	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
@@ -28,6 +30,8 @@ func defineDate() {
 		return ruby.NewInstance(class, &dateData{start: calendar.StartItaly})
 	})
 	ruby.Constant(dateClass, "ITALY", ruby.Int(calendar.StartItaly))
+	ruby.Constant(dateClass, "JULIAN", ruby.Float(math.Inf(1)))
+	ruby.Constant(dateClass, "GREGORIAN", ruby.Float(math.Inf(-1)))
 	ruby.Constant(dateClass, "ENGLAND", ruby.Int(calendar.StartEngland))
 	names := func(list []string, length int, first bool) ruby.Value {
 		out := make([]ruby.Value, len(list)) // bounded: names of days and months
@@ -388,7 +392,16 @@ func dateLeapP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(calendar.FirstOfYear(y+1, d.start)-calendar.FirstOfYear(y, d.start) == 366)
 }
 
-func dateStart(c *ruby.Call) ruby.Value { return ruby.Float(float64(selfDate(c).start)) }
+func dateStart(c *ruby.Call) ruby.Value {
+	switch start := selfDate(c).start; start {
+	case calendar.StartJulian:
+		return ruby.Float(math.Inf(1))
+	case calendar.StartGregorian:
+		return ruby.Float(math.Inf(-1))
+	default:
+		return ruby.Float(float64(start))
+	}
+}
 
 func dateJulianP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(selfDate(c).localJD() < selfDate(c).start)

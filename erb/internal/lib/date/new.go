@@ -25,7 +25,7 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		return def
 	}
 	k, ofClass := c.Self.AsClass()
-	cut := !ofClass || !k.IsA(dateTimeClass) && c.Method.Name != "commercial" // what is behind the point
+	cut := !ofClass || !k.IsA(dateTimeClass) && cuts(c.Method.Name) && name != "year" // what is behind the point
 	if v.IsFloat() && !cut && v.Float() != math.Floor(v.Float()) {
 		c.Fail(&ruby.UnsupportedError{Construct: "Date of a part that is no Integer"})
 		return def
@@ -45,12 +45,17 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 	return n
 }
 
+// cuts reports whether a method of Date takes whole days only; the others keep the part of the day, unseen.
+func cuts(method string) bool {
+	return method != "commercial" && method != "jd" && method != "ordinal"
+}
+
 func floorOf(f float64) float64 {
 	q, _ := ruby.FloatDivMod(f, 1)
 	return q
 }
 
-// startArg reads the day of reform.
+// startArg reads the day of reform. Ruby passes over what is none.
 func startArg(c *ruby.Call, i int) int64 {
 	if !c.Has(i) {
 		return calendar.StartItaly
@@ -69,6 +74,9 @@ func startArg(c *ruby.Call, i int) int64 {
 			c.Fail(err)
 		}
 		return 0
+	}
+	if f, err := c.RT.ToFloat(v); err == nil && !(f >= calendar.FirstStart && f <= calendar.LastStart) {
+		return calendar.StartItaly
 	}
 	return c.Int(i)
 }

@@ -10,6 +10,7 @@ import (
 )
 
 func define() {
+	ruby.Refuse(ipaddrClass, "instance_variables", "instance_variable_get", "instance_variable_defined?", "remove_instance_variable")
 	ruby.Allocator(ipaddrClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &ipaddr{mask: mask6, v6: true}) })
 	ruby.Statics(ipaddrClass, []ruby.Method{
 		{Name: "new_ntoh", Min: 1, Max: 1, Fn: newNtoh},

@@ -30,6 +30,7 @@ func define() {
 	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}})
 	ruby.Statics(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI}})
 	ruby.Refuse(ftpClass, "merge")
+	ruby.Refuse(genericClass, "instance_variables", "instance_variable_get", "instance_variable_defined?", "remove_instance_variable")
 	ruby.Methods(ftpClass, []ruby.Method{{Name: "path", Fn: ftpPath}})
 	for _, class := range []*ruby.Class{genericClass, ftpClass, ldapClass, mailToClass} {
 		ruby.Refuse(class, "initialize")

@@ -17,6 +17,7 @@ var Library = ruby.Library{Name: "yaml", Define: define}
 
 var (
 	psychModule           = ruby.NewModule("Psych")
+	psychParserClass      = ruby.NewClass("Psych::Parser", ruby.ObjectClass)
 	psychExceptionClass   = ruby.NewClass("Psych::Exception", ruby.RuntimeErrorClass)
 	psychSyntaxErrorClass = ruby.NewClass("Psych::SyntaxError", psychExceptionClass)
 	psychBadAliasClass    = ruby.NewClass("Psych::BadAlias", psychExceptionClass)
@@ -30,6 +31,10 @@ func define() {
 		{Name: "yaml_tag", Min: 1, Max: 1, Reason: "objects are not written with tags of their own"},
 	})
 	ruby.RefuseStatic(psychModule, "to_json")
+	ruby.RefuseStatic(psychParserClass, "new")
+	for _, name := range []string{"inspect", "instance_variables", "to_yaml"} {
+		ruby.Refuse(psychParserClass, name)
+	}
 	for _, class := range []*ruby.Class{psychSyntaxErrorClass, psychNoAliasesClass, psychNoAnchorClass, psychDisallowedClass} {
 		ruby.Refuse(class, "initialize")
 	}

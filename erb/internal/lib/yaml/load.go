@@ -68,11 +68,11 @@ func (r *reader) load() ruby.Value {
 	return r.value(node)
 }
 
-// loadStream is YAML.load_stream: all documents.
+// loadStream is YAML.load_stream: all documents, of classes of all kinds. With a block Ruby answers with its parser.
 func loadStream(c *ruby.Call) ruby.Value {
-	r := yamlReader(c, psych.Options{NoAliases: true})
+	r := yamlReader(c, psych.Options{Unsafe: true})
 	text := c.Document(0)
-	fallback := ruby.Nil
+	fallback := ruby.NewArray(nil).Value()
 	if c.Failed() || !r.options(&fallback) {
 		return ruby.Nil
 	}
@@ -81,7 +81,7 @@ func loadStream(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	nodes, err := psych.Parse(data, r.o)
-	if err != nil {
+	if err != nil && c.Block == nil {
 		return r.fail(err)
 	}
 	list := ruby.NewArray(nil)
@@ -95,6 +95,14 @@ func loadStream(c *ruby.Call) ruby.Value {
 		} else if _, ok := c.Yield(v); !ok {
 			return ruby.Nil
 		}
+	}
+	switch {
+	case err != nil: // the documents before it were yielded
+		return r.fail(err)
+	case c.Block != nil:
+		return ruby.NewInstance(psychParserClass, nil)
+	case len(nodes) == 0:
+		return fallback
 	}
 	return list.Value()
 }

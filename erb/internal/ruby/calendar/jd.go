@@ -10,6 +10,12 @@ const (
 	StartGregorian = -1 << 60
 )
 
+// FirstStart and LastStart are the days between which Ruby takes a day of reform, unless it is infinite.
+const (
+	FirstStart = 2298874
+	LastStart  = 2426355
+)
+
 // CivilToJD returns the number of a day. month is 1 to 12; day may lie outside of the month.
 func CivilToJD(year int64, month, day int, start int64) int64 {
 	a := int64(14-month) / 12

@@ -302,3 +302,45 @@ h = {a: 1}; h.send(:initialize_copy, {b: 2}); h  #=> {b: 2}
 h = Hash.new(5); h.assoc(1)  #=> nil
 [1.0].include?(1)  #=> true
 [1.0].index(1)  #=> 0
+{"é"=>1}["é".b]  #=> nil
+{"é".b=>1}["é"]  #=> nil
+{"a"=>1}["a".b]  #=> 1
+{"é".b=>1}["é".b]  #=> 1
+{"é"=>1}["é".dup.force_encoding("ISO-8859-1")]  #=> nil
+{"é".b=>1}["é".dup.force_encoding("ISO-8859-1")]  #=> nil
+{"é"=>1}.key?("é".b)  #=> false
+["é", "é".b].uniq.size  #=> 2
+["é"] - ["é".b]  #=> ["é"]
+["é"] & ["é".b]  #=> []
+["é"] | ["é".b]  #=> ["é", "\xC3\xA9"]
+Set["é"].include?("é".b)  #=> false
+"é".eql?("é".b)  #=> false
+"é".hash == "é".b.hash  #=> false
+"a".hash == "a".b.hash  #=> true
+"é" == "é".b  #=> false
+{"é"=>1, "é".b=>2}.size  #=> 2
+h={"é"=>1}; h["é".b]=2; h.size  #=> 2
+["é", "é".b].group_by { |x| x }.size  #=> 2
+["é", "é".b].tally.size  #=> 2
+{"\xff"=>1}["\xff".b]  #=> nil
+{"a".encode("UTF-16LE")=>1}["a\0"]  #=> nil
+{"a\0"=>1}["a".encode("UTF-16LE")]  #=> nil
+{""=>1}["".encode("UTF-16LE")]  #=> 1
+{["é"]=>1}[["é".b]]  #=> nil
+{:"é"=>1}[:"é"]  #=> 1
+case "é" when "é".b then 1 else 2 end  #=> 2
+[["é",1]].to_h["é".b]  #=> nil
+{"é"=>1}.merge({"é".b=>2}).size  #=> 2
+{"é"=>1}.delete("é".b)  #=> nil
+{"é"=>1}.fetch("é".b, 3)  #=> 3
+["é", "é".b].to_set.size  #=> 2
+{"é"=>1}.assoc("é".b)  #=> nil
+{"é"=>1}.dig("é".b)  #=> nil
+{"é"=>1} == {"é".b=>1}  #=> false
+Set["é"] == Set["é".b]  #=> false
+["é"].include?("é".b)  #=> false
+h={}; 20.times { |i| h["k#{i}"]=i }; h["é"]=1; [h["é".b], h["é"]]  #=> [nil, 1]
+[["é".b], ["é"]].uniq.size  #=> 2
+{["é".b]=>1}[["é".b]]  #=> 1
+{["a".b]=>1}[["a"]]  #=> 1
+[["é".b, 1]].to_h.key?("é")  #=> false

@@ -122,3 +122,12 @@ IPAddr.new('1::/126').to_range.map(&:to_s)  #=> ["1::", "1::1", "1::2", "1::3"]
 [(~IPAddr.new('1.2.3.4')).to_s, (~IPAddr.new('1::')).to_s]  #=> ["254.253.252.251", "fffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff"]
 [IPAddr.new('1.2.3.4').hton, IPAddr.new('1::f').hton, IPAddr.new_ntoh(IPAddr.new('1::f').hton).to_s]  #=> ["\x01\x02\x03\x04", "\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x0F", "1::f"]
 IPAddr.new('1.2.3.4') == Object.new  #=> false
+IPAddr.new("10.0.0.1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.0/8").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new("::1").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new("fe80::1%eth0").instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.1").instance_variable_get(:@addr)  #=> 167772161  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.1").succ.instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.1").instance_variable_defined?(:@addr)  #=> true  #?> the parts are kept otherwise
+IPAddr.new("10.0.0.1").mask(8).instance_variables  #=> [:@mask_addr, :@family, :@addr, :@zone_id]  #?> the parts are kept otherwise
+IPAddr.new(5, Socket::AF_INET).instance_variables  #=> [:@mask_addr, :@addr, :@family]  #?> the parts are kept otherwise

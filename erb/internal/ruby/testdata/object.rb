@@ -140,3 +140,20 @@ class X1; undef :nil?; end; X1.new.nil?  #!> NoMethodError: undefined method 'ni
 class X1; undef :instance_variables; end; X1.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::X1:>"
 class X1; undef :dup; end; X1.new.clone.class == X1  #=> true
 class X1; undef :!; end; !X1.new  #!> NoMethodError: undefined method '!' for an instance of Bosh::Common::Template::EvaluationContext::X1
+c=Class.new { def self.l; 7; end }; c.singleton_method(:l).call  #=> 7
+c=Class.new { def self.l; 7; end }; d=Class.new(c); d.singleton_method(:l).call  #!> NameError: undefined singleton method 'l' for '#<Class:0x…>'
+c=Class.new { def self.l; 7; end }; d=Class.new(c); begin; d.singleton_method(:l); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined singleton method 'l' for '#<Class:>'"
+String.singleton_method(:new).class  #=> Method  #?> some classes have a new of their own
+begin; Integer.singleton_method(:sqrt).call(9); rescue NameError; $!.message; end  #=> 3
+Math.singleton_method(:sqrt).call(9)  #=> 3.0
+m=Module.new { def self.l; 1; end }; m.singleton_method(:l).owner.inspect.sub(/0x\h+/,'')  #=> "#<Class:#<Module:>>"
+module Ex; def l; 1; end; end; o=Object.new; o.extend(Ex); begin; o.singleton_method(:l); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> #<Method: Object(Bosh::Common::Template::EvaluationContext::Ex)#l() case.rb:1>
+o=Object.new; def o.l; 3; end; o.singleton_method(:l).call  #=> 3
+c=Class.new { class << self; def l; 8; end; private def q; 9; end; end }; c.singleton_method(:q).call  #=> 9
+c=Class.new { def self.l(a, b=1); 7; end }; c.singleton_method(:l).arity  #=> -2
+c=Class.new { def self.l; 7; end }; c.singleton_method(:l).name  #=> :l
+c=Class.new { def self.l; 7; end }; c.singleton_method(:l).unbind.class  #=> UnboundMethod
+c=Class.new { def self.l; 7; end }; c.singleton_method(:l).receiver == c  #=> true
+o=Object.new; o.extend(Comparable); o.singleton_method(:clamp).arity  #=> -1
+m=Module.new { def l; 4; end }; c=Class.new; c.extend(m); c.singleton_method(:l).call  #=> 4
+m=Module.new { def l; 4; end }; c=Class.new; c.extend(m); d=Class.new(c); begin; d.singleton_method(:l); rescue NameError; 1; end  #=> 1

@@ -94,3 +94,14 @@ Psych::SyntaxError.superclass  #=> Psych::Exception
 "\xff".dup.force_encoding("US-ASCII").to_yaml  #!> ArgumentError: invalid byte sequence in US-ASCII
 YAML.unsafe_load('1582-10-10')  #=> #<Date: 1582-10-10 ((2299156j,0s,0n),+0s,-Infj)>
 YAML.load("d: 0001-01-01", permitted_classes: [Date])["d"].julian?  #=> false
+a=[]; YAML.load_stream("--- 1\n--- 2\n") { |d| a << d }; a  #=> [1, 2]
+YAML.load_stream("")  #=> []
+YAML.load_stream("--- 1\n--- 2\n") { |d| break d }  #=> 1
+a=[]; (YAML.load_stream("--- 1\n--- [\n") { |d| a << d } rescue a << $!.class); a  #=> [1, Psych::SyntaxError]
+a=[]; YAML.load_stream("--- {a: 1}\n--- {b: 2}\n", symbolize_names: true) { |d| a << d }; a  #=> [{a: 1}, {b: 2}]
+YAML.load_stream("--- 1\n--- 2\n", filename: "x")  #=> [1, 2]
+YAML.load_stream("a: &x 1\nb: *x\n")  #=> [{"a" => 1, "b" => 1}]
+a=[]; YAML.load_stream("a: &x 1\nb: *x\n") { |d| a << d }; a  #=> [{"a" => 1, "b" => 1}]
+YAML.load_stream("--- :a\n--- !ruby/regexp /a/\n")  #=> [:a, /a/]  #?> objects of YAML
+YAML.load_stream("", fallback: 3)  #=> 3
+YAML.load_stream("--- !ruby/object:Object {}\n").size  #=> 1  #?> objects of YAML
