@@ -123,9 +123,11 @@ func fullMessage(c *ruby.Call) ruby.Value {
 
 // layOut puts together message and backtrace as Ruby prints an uncaught exception.
 func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
-	place := "-e:1:in '<main>'"
+	var place string
 	if len(lines) > 0 {
 		place, lines = lines[0], lines[1:]
+	} else {
+		place = hereIn(c)
 	}
 	t := c.Text(len(text) + 64)
 	if !bottom {
@@ -144,6 +146,20 @@ func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
 	add(t, place, ": ", text)
 	endLine(t, text)
 	return t.Value()
+}
+
+// hereIn is the line that Ruby gives to an exception that was never raised: where it is asked.
+func hereIn(c *ruby.Call) string {
+	if c.RT.Stack == nil {
+		return "" // nothing interprets a template
+	}
+	places, err := c.RT.Stack()
+	if err != nil || len(places) == 0 {
+		c.Check(ruby.Nil, err)
+		return ""
+	}
+	file, line := places[0].File.Place(places[0].Pos)
+	return fmt.Sprintf("%s:%d:in '%s'", file, line, c.Method.Name)
 }
 
 func add(t *ruby.Text, parts ...string) {
