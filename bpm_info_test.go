@@ -3,6 +3,7 @@ package boshrender
 // This file tests the second document of a group, output.json, what a group needs, and digests.
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -126,7 +127,7 @@ func TestDigests(t *testing.T) {
 		f["r/app/spec"] = strings.Replace(f["r/app/spec"], "{file.erb: file}", "{file.erb: file, time.erb: time}", 1)
 		f["r/app/templates/time.erb"] = "<%= rand %>"
 		d := deploy(t, text, f)
-		d.Rand = strings.NewReader(strings.Repeat(replicas+template, 100))
+		d.Rand = rand.Reader
 		out, err := resolve(t, d).Group("web").Digests(t.Context())
 		require.NoError(t, err)
 		return out
