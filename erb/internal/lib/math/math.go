@@ -174,7 +174,7 @@ func logArg(c *ruby.Call, i int, function string) (x float64, shift int, ok bool
 	if c.Failed() {
 		return 0, 0, false
 	}
-	if x < 0 || x == 0 && math.Signbit(x) {
+	if x < 0 {
 		outOfDomain(c, function)
 		return 0, 0, false
 	}
@@ -187,22 +187,34 @@ func log(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
+	if c.Has(1) {
+		return logOfBase(c, x, shift)
+	}
 	result := elementary.Log(x)
 	if shift > 0 {
 		result += float64(shift) * math.Ln2
 	}
-	if !c.Has(1) {
-		return ruby.Float(result)
-	}
+	return ruby.Float(result)
+}
+
+// logOfBase is log with a base. Ruby divides binary logarithms, and what it took off large numbers apart from them, so
+// that a base of 1 gives no number.
+func logOfBase(c *ruby.Call, x float64, shift int) ruby.Value {
 	base, baseShift, ok := logArg(c, 1, "log")
-	if !ok {
+	switch {
+	case !ok:
 		return ruby.Nil
+	case x == 0 && base == 0:
+		return ruby.Float(math.NaN())
+	case x == 0:
+		return ruby.Float(math.Inf(-1))
+	case base == 0:
+		return ruby.Float(math.Copysign(0, -1))
+	case shift < baseShift:
+		return c.Fail(&ruby.UnsupportedError{Construct: "Math.log of so large a base", Reason: "Ruby's result is wrong"})
 	}
-	divisor := elementary.Log(base)
-	if baseShift > 0 {
-		divisor += float64(baseShift) * math.Ln2
-	}
-	return ruby.Float(result / divisor)
+	divisor := elementary.Log2(base)
+	return ruby.Float(elementary.Log2(x)/divisor + float64(shift-baseShift)/divisor)
 }
 
 func log2(c *ruby.Call) ruby.Value {

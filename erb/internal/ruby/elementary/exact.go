@@ -165,14 +165,16 @@ func exactLog1p(x, near float64) *big.Float { return bigLog(add(bigOf(1), bigOf(
 // exactly is a logarithm, or its quotient by that of a base.
 func exactly(x float64, by *big.Float) float64 {
 	near := math.Log(x)
-	if near == 0 || math.IsNaN(near) || math.IsInf(near, 0) || x < 0x1p-1000 || x > 0x1p1000 {
-		if by == nil || near == 0 {
-			return near
-		}
-		b, _ := by.Float64()
-		return near / b
+	if near == 0 || math.IsNaN(near) || math.IsInf(near, 0) {
+		return near
 	}
-	l := bigLog(bigOf(x), near)
+	var l *big.Float
+	if x < 0x1p-1000 || x > 0x1p1000 { // Go's own is wrong for the smallest
+		fraction, exponent := math.Frexp(x)
+		l = add(bigLog(bigOf(fraction), math.Log(fraction)), mul(bigOf(float64(exponent)), ln2))
+	} else {
+		l = bigLog(bigOf(x), near)
+	}
 	if by != nil {
 		l = quo(l, by)
 	}

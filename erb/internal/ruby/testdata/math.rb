@@ -95,3 +95,85 @@ Object.new.extend(Math).send(:sinh, 0)  #=> 0.0
 Object.new.extend(Math).send(:sqrt, 16)  #=> 4.0
 Object.new.extend(Math).send(:tan, 0)  #=> 0.0
 Object.new.extend(Math).send(:tanh, 0)  #=> 0.0
+(1..200).count { |i| Math.log(i,2) != Math.log2(i) }  #=> 0
+(1..200).count { |i| Math.log(i,10) != Math.log10(i) }  #=> 60
+Math.log(10)/Math.log(2)  #=> 3.3219280948873626
+Math.log(10)  #=> 2.302585092994046
+Math.log(2)  #=> 0.6931471805599453
+(1..200).count { |i| Math.log(i,10) != Math.log2(i)/Math.log2(10) }  #=> 0
+(1..200).count { |i| Math.log(i,3) != Math.log2(i)/Math.log2(3) }  #=> 0
+(1..200).count { |i| Math.log(i*0.37,1.7) != Math.log2(i*0.37)/Math.log2(1.7) }  #=> 0
+Math.log(2**2000, 3) == Math.log2(2**2000)/Math.log2(3)  #=> true
+Math.log(7**900, 2**2000) == Math.log2(7**900)/Math.log2(2**2000)  #=> false
+(1..200).count { |i| Math.log(i**400,10) != Math.log2(i**400)/Math.log2(10) }  #=> 65
+Math.log(1000, 10)  #=> 3.0
+Math.log(10, 2)  #=> 3.321928094887362
+Math.log(0, 2)  #=> -Infinity
+Math.log(2, 0)  #=> -0.0
+Math.log(0, 0).nan?  #=> true
+Math.log(2, 1)  #=> NaN
+Math.log(1, 1).nan?  #=> true
+Math.log2(3)/2000  #=> 0.000792481250360578
+Math.log(7**900, 2**2000)  #=> 11.12729672792007
+Math.log2(7**900)/2000  #=> 1.2633097149259218
+Math.log(10**400, 10)  #=> 400.0
+Math.log2(10**400)/Math.log2(10)  #=> 400.00000000000006
+Math.log(10**400)/Math.log(10)  #=> 400.0
+Math.log(10**400, 2)  #=> 1328.771237954945
+Math.log2(10**400)  #=> 1328.771237954945
+Math.log(2**2000, 2**2000)  #=> 1.0
+Math.log(2**3000, 2**2000)  #=> 20.23076923076923
+Math.log(2**2000)  #=> 1386.2943611198907
+2000*Math.log(2)  #=> 1386.2943611198905
+Math.log(3, 1)  #=> NaN
+Math.log(0.5, 1)  #=> NaN
+Math.log(1, 0.5)  #=> -0.0
+Math.log(0, 10)  #=> -Infinity
+Math.log2(3)/1023  #=> 0.0015493279576941897
+Math.log2(3)/1024  #=> 0.001547814942110504
+Math.log(0, 0)  #=> NaN
+Math.log(1, 1)  #=> NaN
+Math.log(Float::NAN, 2).nan?  #=> true
+Math.log(2, Float::NAN).nan?  #=> true
+Math.log(2, Float::INFINITY)  #=> 0.0
+Math.log(Float::INFINITY, 2)  #=> Infinity
+Math.log(Float::INFINITY, 10)  #=> Infinity
+Math.log(0, 1)  #=> -Infinity
+Math.log(0, Float::NAN)  #=> -Infinity
+Math.log(0, Float::INFINITY)  #=> -Infinity
+Math.log(Float::NAN, 0)  #=> -0.0
+Math.log(-0.0, 2) rescue $!.message  #=> -Infinity
+Math.log(2, -1) rescue $!.message  #=> "Numerical argument is out of domain - log"
+Math.log(0, -1) rescue $!.message  #=> "Numerical argument is out of domain - log"
+Math.log(5e-324, 3)  #=> -677.6185553357453
+Math.log(1.5, "2") rescue $!.message  #=> "can't convert String into Float"
+(1..500).sum { |i| Math.log(i * 0.731, 10) }  #=> 1066.0450970140648
+(1..500).sum { |i| Math.log(i + 1, 1.0 + i / 7.0) }  #=> 818.3273246088672
+Math.log2(5e-324)  #=> -1074.0
+Math.log2(1e-310)  #=> -1029.7977094150824
+Math.log(5e-324)  #=> -744.4400719213812
+Math.log10(5e-324)  #=> -323.3062153431158
+Math.log(1e-310)  #=> -713.8013788281542
+Math.log10(1e-310)  #=> -310.0
+Math.log1p(5e-324)  #=> 5.0e-324
+Math.log(-0.0) rescue $!.message  #=> -Infinity
+Math.log2(-0.0) rescue $!.message  #=> -Infinity
+Math.log10(-0.0) rescue $!.message  #=> -Infinity
+Math.log(2, -0.0) rescue $!.message  #=> -0.0
+Math.log(0.0)  #=> -Infinity
+Math.log(-0.0, -0.0) rescue $!.message  #=> NaN
+Math.cbrt(5e-324)  #=> 1.7031839360032603e-108
+Math.exp(-745)  #=> 5.0e-324
+Math.log(1.7976931348623157e308)  #=> 709.782712893384
+Math.log2(1.7976931348623157e308)  #=> 1024.0
+Math.log2(2.0**-1074 * 5)  #=> -1071.6780719051126
+Math.log(1e-305)  #=> -702.288453363184
+Math.log2(1e305)  #=> 1013.1880689406455
+Math.log2(2.0**1010)  #=> 1010.0
+Math.log2(2.0**-1010)  #=> -1010.0
+Math.log10(1e-305)  #=> -305.0
+Math.log10(1e305)  #=> 305.0
+Math.log(1e308, 3)  #=> 645.5382084811305
+Math.sqrt(-0.0)  #=> 0.0
+Math.log1p(-0.0)  #=> -0.0
+Math.log1p(-1)  #=> -Infinity
