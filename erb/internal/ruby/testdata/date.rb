@@ -231,7 +231,6 @@ Date.jd(-1.25).ajd  #=> (-7/4)  #?> a part of the day
 Date.valid_jd?(-1.25)  #=> true
 Date.new(2024,1,-1.25)  #=> #<Date: 2024-01-30 ((2460340j,0s,0n),+0s,2299161j)>
 Date.new(2024,1,1.25)  #=> #<Date: 2024-01-01 ((2460311j,0s,0n),+0s,2299161j)>
-Date.new(-1.25,1,1)  #=> #<Date: 171282904-01-01 ((0j,0s,0n),+0s,2299161j)>  #?> a part of the day
 Date.ordinal(2024,-1.25)  #=> #<Date: 2024-12-30 ((2460675j,64800s,0n),+0s,2299161j)>  #?> a part of the day
 Date.commercial(2024,1,-1.25)  #=> #<Date: 2024-01-06 ((2460316j,64800s,0n),+0s,2299161j)>  #?> a part of the day
 Date::JULIAN  #=> Infinity
