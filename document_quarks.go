@@ -93,14 +93,7 @@ func (r *quarksReader) group(ig *manifest.InstanceGroup) *Group {
 	}
 	g.answers, err = k.names()
 	r.fail(err)
-	for ji, mj := range ig.Jobs {
-		if s := r.catalog.specs[mj]; s != nil {
-			g.Jobs = append(g.Jobs, r.job(k, ig, mj, s, node.Get("jobs").Items()[ji]))
-		} else {
-			_, err := r.catalog.find(context.Background(), mj.Release, mj.Name)
-			r.failAt(mj.Location, err)
-		}
-	}
+	g.Jobs = r.jobs(ig, node, func(mj *manifest.GroupJob, s *spec.JobSpec, n *manifest.Node) *Job { return r.job(k, ig, mj, s, n) })
 	return g
 }
 

@@ -81,15 +81,22 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *Group {
 	g.answers, err = k.names()
 	r.fail(err)
 	g.world = k.group(ig)
-	for ji, mj := range ig.Jobs {
+	g.Jobs = r.jobs(ig, node, func(mj *manifest.GroupJob, s *spec.JobSpec, n *manifest.Node) *Job { return r.job(k, ig, mj, s, n) })
+	return g
+}
+
+// jobs reads the jobs of a group that the releases have.
+func (r *groupReader) jobs(ig *manifest.InstanceGroup, node *manifest.Node, read func(*manifest.GroupJob, *spec.JobSpec, *manifest.Node) *Job) []*Job {
+	var list []*Job
+	for n, mj := range ig.Jobs {
 		if s := r.catalog.specs[mj]; s != nil {
-			g.Jobs = append(g.Jobs, r.job(k, ig, mj, s, node.Get("jobs").Items()[ji]))
+			list = append(list, read(mj, s, node.Get("jobs").Items()[n]))
 		} else {
 			_, err := r.catalog.find(context.Background(), mj.Release, mj.Name)
 			r.failAt(mj.Location, err)
 		}
 	}
-	return g
+	return list
 }
 
 // makers reads what makes instances and their names.

@@ -382,38 +382,6 @@ func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
 	})
 }
 
-func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	cloud, ok := r.Cloud.(DiskResizer)
-	if !ok {
-		return result{no: true}, nil
-	}
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, _ *VM, d *Disk) error {
-		return cloud.ResizeDisk(ctx, d.CID, a.Size)
-	})
-	if isCloudError(err, NotImplemented, NotSupported) {
-		return result{no: true}, nil
-	}
-	return res, err
-}
-
-func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	cloud, ok := r.Cloud.(DiskUpdater)
-	if !ok {
-		return result{no: true}, nil
-	}
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, _ *VM, d *Disk) error {
-		properties, err := r.Source.Disk(ctx, a.Instance, d.Name)
-		if err == nil {
-			res.cid, err = cloud.UpdateDisk(ctx, d.CID, a.Size, properties)
-		}
-		return err
-	})
-	if isCloudError(err, NotImplemented, NotSupported) {
-		return result{no: true}, nil
-	}
-	return res, err
-}
-
 func (r *runner) diskMetadata(i *Instance) map[string]string {
 	return merged(r.Source.Tags(i.Group), map[string]string{
 		"deployment": r.plan.Deployment, "instance_id": i.ID, "instance_index": strconv.Itoa(i.Index), "instance_group": i.Group,

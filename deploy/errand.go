@@ -190,10 +190,7 @@ func (r *errandRun) make() error {
 	pool := r.pool("errand", r.o.threads(), "at most max_threads at a time")
 	var ran []string
 	for _, w := range r.targets {
-		agent := r.vms[w.id]
-		if i := r.was[w.id]; agent == "" && i != nil && i.VM() != nil {
-			agent = i.VM().AgentID
-		}
+		agent := r.agentOf(w, r.was[w.id])
 		if agent == "" || w.ignored {
 			r.plan.Warnings = append(r.plan.Warnings, fmt.Sprintf("Skipping instance: %s no matching VM reference was found", w.label()))
 			continue

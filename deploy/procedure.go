@@ -100,12 +100,18 @@ func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
 	return append(steps, Step{Action: RemoveDisk{w}}, Step{Action: DetachDisk{w, d.Name == "" && !t.Mounted}})
 }
 
-// publish writes down the records of an instance whose VM changes, or whose records do.
-func (p *planner) publish(w *wishInstance, i *Instance) *Step {
+// agentOf returns the agent of the VM that this plan makes for an instance, or that it has; empty without a VM.
+func (p *planner) agentOf(w *wishInstance, i *Instance) string {
 	agent := p.vms[w.id]
 	if agent == "" && i != nil && i.VM() != nil {
 		agent = i.VM().AgentID
 	}
+	return agent
+}
+
+// publish writes down the records of an instance whose VM changes, or whose records do.
+func (p *planner) publish(w *wishInstance, i *Instance) *Step {
+	agent := p.agentOf(w, i)
 	records := slices.Clone(w.records)
 	for n := range records {
 		records[n].AgentID = agent

@@ -6,20 +6,26 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 func same(size ruby.Value) ruby.Value { return size }
 
-func mapping(c *ruby.Call) ruby.Value {
-	if !needs(c, "map") {
+// yielding is a stage that calls the block with each element, and goes on with what that returns.
+func yielding(c *ruby.Call, name string, s stage, next func(r *run, e elem, v ruby.Value) error) ruby.Value {
+	if !needs(c, name) {
 		return ruby.Nil
 	}
 	block := c.Block
-	return newStage(c, stage{size: same, begin: func(r *run) func(elem) error {
+	s.begin = func(r *run) func(elem) error {
 		return func(e elem) error {
 			v, err := call(r.rt, block, e)
 			if err != nil {
 				return err
 			}
-			return r.emit(elem{v: v})
+			return next(r, e, v)
 		}
-	}})
+	}
+	return newStage(c, s)
+}
+
+func mapping(c *ruby.Call) ruby.Value {
+	return yielding(c, "map", stage{size: same}, func(r *run, _ elem, v ruby.Value) error { return r.emit(elem{v: v}) })
 }
 
 func selecting(c *ruby.Call) ruby.Value { return choose(c, "select", true) }
@@ -44,35 +50,16 @@ func choose(c *ruby.Call, name string, want bool) ruby.Value {
 }
 
 func filterMap(c *ruby.Call) ruby.Value {
-	if !needs(c, "filter_map") {
-		return ruby.Nil
-	}
-	block := c.Block
-	return newStage(c, stage{begin: func(r *run) func(elem) error {
-		return func(e elem) error {
-			v, err := call(r.rt, block, e)
-			if err != nil || !v.Truthy() {
-				return err
-			}
-			return r.emit(elem{v: v})
+	return yielding(c, "filter_map", stage{}, func(r *run, _ elem, v ruby.Value) error {
+		if !v.Truthy() {
+			return nil
 		}
-	}})
+		return r.emit(elem{v: v})
+	})
 }
 
 func flatMap(c *ruby.Call) ruby.Value {
-	if !needs(c, "flat_map") {
-		return ruby.Nil
-	}
-	block := c.Block
-	return newStage(c, stage{begin: func(r *run) func(elem) error {
-		return func(e elem) error {
-			v, err := call(r.rt, block, e)
-			if err != nil {
-				return err
-			}
-			return r.flatten(v)
-		}
-	}})
+	return yielding(c, "flat_map", stage{}, func(r *run, _ elem, v ruby.Value) error { return r.flatten(v) })
 }
 
 // flatten passes on the elements of v, or v itself if it has none.
@@ -194,22 +181,12 @@ func drop(c *ruby.Call) ruby.Value {
 }
 
 func takeWhile(c *ruby.Call) ruby.Value {
-	if !needs(c, "take_while") {
-		return ruby.Nil
-	}
-	block := c.Block
-	return newStage(c, stage{begin: func(r *run) func(elem) error {
-		return func(e elem) error {
-			v, err := call(r.rt, block, e)
-			if err != nil {
-				return err
-			}
-			if !v.Truthy() {
-				return r.stop()
-			}
-			return r.emit(e)
+	return yielding(c, "take_while", stage{}, func(r *run, e elem, v ruby.Value) error {
+		if !v.Truthy() {
+			return r.stop()
 		}
-	}})
+		return r.emit(e)
+	})
 }
 
 func dropWhile(c *ruby.Call) ruby.Value {
