@@ -12,9 +12,9 @@ type substitution struct {
 	plain bool    // the replacement has no backslash
 	hash  *Hash
 	out   Scratch
-	enc   Encoding
-	last  [8]int // bounds of the last match, where they have room
-	live  bool   // whether blocks can change what is searched
+	joined
+	last [8]int // bounds of the last match, where they have room
+	live bool   // whether blocks can change what is searched
 }
 
 // pattern is what is looked for: a regular expression or a plain string.
@@ -146,15 +146,18 @@ func (s *substitution) run(all bool) (changed bool) {
 		} else {
 			bounds = s.pat.appendCaps(c, bounds[:0])
 		}
-		if !s.out.Add(src[last:begin]) || !s.replace(value) {
+		if !s.put(src[last:begin]) || !s.replace(value, all) {
 			return false
 		}
 		last, from = end, end
-		if begin == end {
-			from += max(1, s.pat.text.widthAt(end))
-		}
 		if !all {
 			break
+		}
+		if begin == end {
+			last = min(len(src), end+s.pat.text.widthAt(end))
+			if from = end + max(1, last-end); !s.put(src[end:last]) {
+				return false
+			}
 		}
 	}
 	switch {
@@ -170,7 +173,10 @@ func (s *substitution) run(all bool) (changed bool) {
 	if all && src != original {
 		c.lastAgain(&s.pat, at)
 	}
-	return s.out.Add(src[last:])
+	if !all {
+		return s.out.Add(src[last:])
+	}
+	return s.put(src[min(last, len(src)):])
 }
 
 // reread goes on in the receiver as a block left it, which may have changed it but not its length. It reports whether
@@ -215,34 +221,30 @@ func (s *substitution) valueFor(match *Match) (v Value) {
 }
 
 // replace writes what stands for the match: v, if there is no replacement.
-func (s *substitution) replace(v Value) bool {
-	c := s.c
-	if s.with != nil {
-		if s.plain {
-			return s.out.Add(s.with.String()) && s.join(s.with)
+func (s *substitution) replace(v Value, all bool) bool {
+	c, with := s.c, s.with
+	if with == nil {
+		with = c.stringOf(v)
+	}
+	from, enc := s.out.Len(), with.Enc
+	switch {
+	case s.with == nil || s.plain:
+		if !s.out.Add(with.String()) {
+			return false
 		}
-		return s.expand() && s.join(s.with)
+	case enc == s.pat.text.enc && enc == s.enc: // so is all that comes of it
+		return s.expand(nil)
+	default:
+		value := joined{from: from, enc: Binary}
+		if !s.expand(&value) {
+			return false
+		}
+		enc = value.enc
 	}
-	if str, ok := v.AsString(); ok {
-		return s.out.Add(str.String()) && s.join(str)
+	if !all {
+		return s.joinOne(from, enc)
 	}
-	return s.out.Add(c.ToS(v))
-}
-
-// join notes the encoding of a replacement.
-func (s *substitution) join(with *String) bool {
-	if with.Enc == s.enc || s.c.ascii(with) {
-		return true
-	}
-	self := NewString(s.pat.text.S)
-	self.Enc = s.enc
-	enc, err := s.c.Compatible(self, with)
-	if err != nil {
-		s.c.Fail(err)
-		return false
-	}
-	s.enc = enc
-	return true
+	return s.join(&s.out, from, enc)
 }
 
 func stringSub(c *Call) Value  { return c.substituted(false) }
@@ -312,16 +314,17 @@ func (c *Call) substituteBang(all bool) Value {
 	return c.Self
 }
 
-// expand writes a replacement with its back-references.
-func (s *substitution) expand() bool {
+// expand writes a replacement with its back-references. to, if there is one, gets to know of its parts.
+func (s *substitution) expand(to *joined) bool {
 	var room [8]int
 	with, src, caps := s.with.String(), s.pat.text.S, s.pat.appendCaps(s.c, room[:0])
+	own := func(text string) bool { return s.part(to, text, s.with.Enc) }
 	for i := 0; i < len(with); i++ {
 		at := i
 		for i < len(with) && (with[i] != '\\' || i+1 == len(with)) {
 			i++
 		}
-		if !s.out.Add(with[at:i]) || i == len(with) {
+		if !own(with[at:i]) || i == len(with) {
 			break
 		}
 		if !s.out.Step(1) {
@@ -331,21 +334,21 @@ func (s *substitution) expand() bool {
 		var ok bool
 		switch ch := with[i]; {
 		case ch == '&', ch == '0':
-			ok = s.group(0, caps)
+			ok = s.group(to, 0, caps)
 		case ch >= '1' && ch <= '9':
-			ok = s.numbered(int(ch-'0'), caps)
+			ok = s.numbered(to, int(ch-'0'), caps)
 		case ch == '+':
 			last := len(caps)/2 - 1
 			for last > 0 && caps[2*last] < 0 {
 				last--
 			}
-			ok = last == 0 || s.group(last, caps)
+			ok = last == 0 || s.group(to, last, caps)
 		case ch == '`':
-			ok = s.out.Add(src[:caps[0]])
+			ok = s.part(to, src[:caps[0]], s.pat.text.enc)
 		case ch == '\'':
-			ok = s.out.Add(src[caps[1]:])
+			ok = s.part(to, src[caps[1]:], s.pat.text.enc)
 		case ch == '\\':
-			ok = s.out.Byte('\\')
+			ok = own(`\`)
 		case ch == 'k' && i+1 < len(with) && with[i+1] == '<':
 			end := s.c.Index(with[i:], ">")
 			if end < 0 {
@@ -354,10 +357,10 @@ func (s *substitution) expand() bool {
 			}
 			name := with[i+2 : i+end]
 			n, found := s.named(name, caps)
-			ok = found && s.group(n, caps)
+			ok = found && s.group(to, n, caps)
 			i += len(name) + 2
 		default:
-			ok = s.out.Byte('\\') && s.out.Byte(ch)
+			ok = own(with[i-1 : i+1])
 		}
 		if !ok {
 			break
@@ -367,16 +370,16 @@ func (s *substitution) expand() bool {
 }
 
 // group writes what a group matched.
-func (s *substitution) group(n int, caps []int) bool {
+func (s *substitution) group(to *joined, n int, caps []int) bool {
 	if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
-		return s.out.Add(s.pat.text.S[caps[2*n]:caps[2*n+1]])
+		return s.part(to, s.pat.text.S[caps[2*n]:caps[2*n+1]], s.pat.text.enc)
 	}
 	return true
 }
 
 // numbered writes what a group matched, unless groups have names: then they have no numbers.
-func (s *substitution) numbered(n int, caps []int) bool {
-	return s.pat.re == nil || s.pat.re.prog.Named() || s.group(n, caps)
+func (s *substitution) numbered(to *joined, n int, caps []int) bool {
+	return s.pat.re == nil || s.pat.re.prog.Named() || s.group(to, n, caps)
 }
 
 // named returns the number of the group that \k<name> names.

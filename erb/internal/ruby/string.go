@@ -357,5 +357,10 @@ func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 	if c.err != nil {
 		return 0, c.err
 	}
-	return 0, Errorf(CompatibilityErrorClass, "incompatible character encodings: %s and %s", a.Enc.label(), b.Enc.label())
+	return 0, incompatible(a.Enc, b.Enc)
+}
+
+// incompatible is the error for texts of two encodings that can't be put together.
+func incompatible(a, b Encoding) error {
+	return Errorf(CompatibilityErrorClass, "incompatible character encodings: %s and %s", a.label(), b.label())
 }
