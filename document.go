@@ -4,6 +4,7 @@ package boshrender
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -66,11 +67,7 @@ func (o DocumentOptions) Marshal(ctx context.Context, g *Group) ([]byte, error) 
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	root, err := manifest.NewNode(g.document(jobs, makers))
-	if err != nil {
-		return nil, err
-	}
-	return root.Marshal()
+	return manifest.Marshal(g.document(jobs, makers))
 }
 
 // document returns the whole document.
@@ -100,13 +97,9 @@ func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 	if j.Properties.Has(quarksKey) {
 		return nil, fmt.Errorf("its property %q has no place in a document", quarksKey)
 	}
-	own, err := manifest.NewNode(j.quarks)
-	if err != nil {
-		return nil, err
-	}
-	quarks, _ := own.Value().(*manifest.Map)
-	if quarks == nil {
-		quarks = new(manifest.Map)
+	quarks := new(manifest.Map)
+	if own, ok := j.quarks.(*manifest.Map); ok {
+		quarks = shallow(own)
 	}
 	quarks.Set("consumes", j.Links)
 	instances := make([]any, len(j.Instances))
@@ -117,17 +110,28 @@ func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 		instances[n] = entry
 	}
 	quarks.Set("instances", instances)
-	provides, err := manifest.YAML{}.Document("", j.provided) // JSON is YAML
+	provides, err := j.provides()
 	if err != nil {
 		return nil, err
 	}
-	quarks.Set("provides", provides.Value())
+	quarks.Set("provides", provides)
 	if rendered != nil {
 		quarks.Set("bpm", rendered.Map())
 	}
-	properties := j.Properties.Clone()
+	properties := shallow(j.Properties)
 	properties.Set(quarksKey, quarks)
 	return mapOf("name", j.Name, "release", j.Release, "properties", properties), nil
+}
+
+// provides returns the links that the job provides as its file has them.
+func (j *Job) provides() ([]any, error) {
+	var list []*manifest.Map
+	err := json.Unmarshal(j.provided, &list)
+	all := make([]any, len(list))
+	for n, link := range list {
+		all[n] = link
+	}
+	return all, err
 }
 
 func mapOf(pairs ...any) *manifest.Map {

@@ -5,6 +5,7 @@ package boshrender
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/links"
@@ -18,6 +19,7 @@ type kubernetes struct {
 	*numbers
 	pods   podScheme
 	placed map[*manifest.InstanceGroup]bool
+	plans  jobPlans
 	groups []dns.Group
 	called *namedGroups // those groups, once all are there
 	named  *dns.Table
@@ -103,7 +105,48 @@ func (k *kubernetes) instances(ig *manifest.InstanceGroup, job string) ([]placem
 	if !k.placed[ig] {
 		return nil, errPlaced
 	}
-	return k.pods.named(job).Instances(k.podGroup(ig), job)
+	return k.plans.of(ig, job, func() ([]placement.InstancePlan, error) {
+		return k.pods.named(job).Instances(k.podGroup(ig), job)
+	})
+}
+
+// jobPlans are the instances of groups as each of their jobs sees them, made when they are asked for first: by links,
+// and by the job itself.
+type jobPlans struct {
+	lock sync.Mutex
+	made map[*manifest.InstanceGroup][]jobPlan
+}
+
+type jobPlan struct {
+	job  string
+	list []placement.InstancePlan
+}
+
+func (p *jobPlans) of(ig *manifest.InstanceGroup, job string, plan func() ([]placement.InstancePlan, error)) ([]placement.InstancePlan, error) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	known := p.made[ig]
+	for _, k := range known {
+		if k.job == job {
+			return k.list, nil
+		}
+	}
+	list, err := plan()
+	if err != nil {
+		return nil, err
+	}
+	if len(known) > 0 { // a pod has one network and mostly one address, whatever its jobs
+		for n, other := range known[0].list {
+			if other.Address == list[n].Address {
+				list[n].Address, list[n].Networks = other.Address, other.Networks
+			}
+		}
+	}
+	if p.made == nil {
+		p.made = make(map[*manifest.InstanceGroup][]jobPlan)
+	}
+	p.made[ig] = append(known, jobPlan{job, list})
+	return list, nil
 }
 
 func (k *kubernetes) linkOptions(o *links.Options) {

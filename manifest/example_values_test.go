@@ -189,6 +189,17 @@ func ExampleNewNode() {
 	// <nil>
 }
 
+func ExampleMarshal() {
+	text, err := manifest.Marshal(manifest.MapOf("name", "shop", "version", "1.10", "instances", 2))
+	fmt.Print(string(text), err)
+	// Output:
+	// ---
+	// name: shop
+	// version: '1.10'
+	// instances: 2
+	// <nil>
+}
+
 func ExampleMapOf() {
 	properties := manifest.MapOf("port", int64(8080), "hosts", []any{"a", "b"})
 	properties.Set("port", int64(8443)) // keeps its place

@@ -41,10 +41,10 @@ func (c *converter) scalar(v any) *Node {
 }
 
 func (c *converter) node(v any) (*Node, error) {
-	if c.depth++; c.depth > psych.MaxDepth {
-		return nil, &LimitError{Limit: "depth", Max: psych.MaxDepth}
+	if err := c.enter(); err != nil {
+		return nil, err
 	}
-	defer func() { c.depth-- }()
+	defer c.leave()
 	switch v := v.(type) {
 	case *Node:
 		if v == nil {
@@ -67,6 +67,16 @@ func (c *converter) node(v any) (*Node, error) {
 	}
 	return c.reflected(reflect.ValueOf(v))
 }
+
+// enter goes a level down, as far as values may be nested, and leave up again.
+func (c *converter) enter() error {
+	if c.depth++; c.depth > psych.MaxDepth {
+		return &LimitError{Limit: "depth", Max: psych.MaxDepth}
+	}
+	return nil
+}
+
+func (c *converter) leave() { c.depth-- }
 
 func (c *converter) integer(i *big.Int) *Node {
 	if i.IsInt64() {

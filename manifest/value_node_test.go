@@ -32,11 +32,15 @@ type (
 	list  []name
 )
 
-func TestNewNode(t *testing.T) {
+// formed are values that have a form in a document, and how Ruby inspects it.
+func formed() []struct {
+	value any
+	want  string
+} {
 	five := 5
 	var none *int
 	var nothing any
-	for _, c := range []struct {
+	return []struct {
 		value any
 		want  string
 	}{
@@ -53,13 +57,32 @@ func TestNewNode(t *testing.T) {
 		{map[int]bool{10: true, 9: false}, "{9 => false, 10 => true}"}, {map[string]any{"a10": 1, "a9": 2}, `{"a10" => 1, "a9" => 2}`},
 		{MapOf("b", 1, "a", []string{"x"}), `{"b" => 1, "a" => ["x"]}`}, {(*Map)(nil), "nil"}, {(*Node)(nil), "nil"},
 		{map[string]*Node{"a": {scalar: "x"}}, `{"a" => "x"}`},
-	} {
+		{MapOf("b", []any{MapOf(), []any{}, big.NewInt(-1), true, 1.5, "1", "multi\nline", rubytext.Symbol("s")}),
+			`{"b" => [{}, [], -1, true, 1.5, "1", "multi\nline", :s]}`},
+	}
+}
+
+func TestNewNode(t *testing.T) {
+	for _, c := range formed() {
 		n, err := NewNode(c.value)
 		require.NoError(t, err, "%T", c.value)
 		require.Equal(t, c.want, n.inspect(), "%T", c.value)
 		out, err := n.Marshal()
 		require.NoError(t, err)
 		require.NotEmpty(t, out)
+	}
+}
+
+// TestMarshal writes values with and without a tree.
+func TestMarshal(t *testing.T) {
+	for _, c := range formed() {
+		for _, v := range []any{c.value, []any{c.value, c.value}, MapOf("a", c.value, "b", []any{c.value})} {
+			want, err := nodeOf(v).Marshal()
+			require.NoError(t, err)
+			got, err := Marshal(v)
+			require.NoError(t, err)
+			require.Equal(t, string(want), string(got), "%T", c.value)
+		}
 	}
 }
 
@@ -95,6 +118,8 @@ func TestNewNodeRefuses(t *testing.T) {
 			if want[0] == 'a' {
 				require.EqualError(t, err, want)
 			}
+			_, again := Marshal(value)
+			require.Equal(t, err, again)
 		}
 	}
 }

@@ -383,12 +383,16 @@ func emitScalar(e *psych.Emitter, v any) {
 		e.Nil()
 	case string:
 		e.String(v)
+	case bool:
+		e.Bool(v)
+	case int64:
+		e.Int(v)
 	case float64:
 		e.Float(v)
 	case rubytext.Symbol:
 		e.Symbol(string(v))
 	default:
-		e.Plain(fmt.Sprint(v)) // booleans and integers of any size
+		e.Plain(fmt.Sprint(v)) // integers of any size
 	}
 }
 

@@ -129,9 +129,12 @@ func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 		return nil, err
 	}
 	list := make([]InstancePlan, 0, g.zones()*max(g.Replicas, 0))
+	name := s.label(g.Name) + "-" + job
+	networks := make([]NetworkSettings, cap(list)) // one of each instance
 	for zone := range g.zones() {
 		for ordinal := range max(g.Replicas, 0) {
-			i, err := s.instance(g, job, zone, ordinal)
+			n := len(list)
+			i, err := s.instance(g, job, name, zone, ordinal, networks[n:n+1:n+1])
 			if err != nil {
 				return nil, err
 			}
@@ -157,7 +160,7 @@ func (s Scheme) Instance(g PodGroup, job string, azIndex, ordinal int) (Instance
 	if ordinal < 0 || ordinal >= g.Replicas {
 		return InstancePlan{}, fmt.Errorf("instance group %q: %w: %d, the group has %d replicas", g.Name, ErrOrdinal, ordinal, max(g.Replicas, 0))
 	}
-	return s.instance(g, job, zone, ordinal)
+	return s.instance(g, job, s.label(g.Name)+"-"+job, zone, ordinal, make([]NetworkSettings, 1))
 }
 
 // Raise returns g with enough replicas for the pod with the given ordinal: a pod that exists counts, whatever the
@@ -201,10 +204,10 @@ func (s Scheme) check(g PodGroup, job string) error {
 	return errors.Join(errs...)
 }
 
-// instance makes the instance for a zone and ordinal that are in range.
-func (s Scheme) instance(g PodGroup, job string, zone, ordinal int) (InstancePlan, error) {
+// instance makes the instance of that name for a zone and ordinal that are in range, with room for its network.
+func (s Scheme) instance(g PodGroup, job, name string, zone, ordinal int, networks []NetworkSettings) (InstancePlan, error) {
 	i := InstancePlan{
-		Deployment: g.Deployment, Group: g.Name,
+		Deployment: g.Deployment, Group: g.Name, Name: name,
 		Zone: zone, Ordinal: ordinal,
 		Index:          s.index(g, zone, ordinal),
 		Bootstrap:      s.bootstrap(g, zone, ordinal),
@@ -214,7 +217,6 @@ func (s Scheme) instance(g PodGroup, job string, zone, ordinal int) (InstancePla
 	if len(g.AZs) > 0 {
 		i.AZ = g.AZs[zone]
 	}
-	i.Name = s.label(g.Name) + "-" + job
 	i.ID = s.JobID(job, i)
 	i.Address = i.ID
 	if s.Address != nil {
@@ -225,7 +227,8 @@ func (s Scheme) instance(g PodGroup, job string, zone, ordinal int) (InstancePla
 		i.Address = address
 	}
 	i.DefaultNetwork = "default"
-	i.Networks = []NetworkSettings{{Name: i.DefaultNetwork, DNSRecordName: i.Address}}
+	networks[0] = NetworkSettings{Name: i.DefaultNetwork, DNSRecordName: i.Address}
+	i.Networks = networks
 	return i, nil
 }
 

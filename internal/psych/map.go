@@ -3,8 +3,10 @@ package psych
 // This file holds Map, the insertion-ordered hash that every package of the project shares.
 
 import (
+	"hash/maphash"
 	"iter"
 	"math/big"
+	"math/bits"
 )
 
 // indexFrom is the number of entries from which a Map keeps an index; below it, comparing a few keys is faster than
@@ -21,14 +23,37 @@ const indexFrom = 17
 // copied and is safe for concurrent reading, not for concurrent writing.
 type Map struct {
 	entries []entry
-	index   map[string]int // nil while len(entries) < indexFrom
-	dead    int            // deleted entries still in entries
+	index   mapIndex // nil while len(entries) < indexFrom
+	dead    int      // deleted entries still in entries
 }
 
+// entry is a key with its value, or, where the value is gone, what a deleted one left behind.
 type entry struct {
 	key   string
 	value any
-	gone  bool
+}
+
+// gone is the value of a deleted entry: one more field would make every entry larger.
+type gone struct{}
+
+func (e *entry) gone() bool { return e.value == any(gone{}) }
+
+// mapIndex finds the keys of a large Map: a table of their places in it from 1, at least half of it empty, in which a
+// key stands at its hash or in the next free slot. A Go map would take ten times as much, and the collector's time.
+type mapIndex []int32
+
+var mapSeed = maphash.MakeSeed()
+
+// slot returns where key stands in the index, or else the free slot where it belongs.
+func (m *Map) slot(key string) int {
+	mask := len(m.index) - 1
+	slot := int(maphash.String(mapSeed, key)) & mask
+	for ; m.index[slot] != 0; slot = (slot + 1) & mask {
+		if e := &m.entries[m.index[slot]-1]; e.key == key && !e.gone() {
+			break
+		}
+	}
+	return slot
 }
 
 // NewMap returns an empty Map with room for n entries.
@@ -55,13 +80,10 @@ func (m *Map) find(key string) int {
 		return -1
 	}
 	if m.index != nil {
-		if i, ok := m.index[key]; ok {
-			return i
-		}
-		return -1
+		return int(m.index[m.slot(key)]) - 1
 	}
 	for i := range m.entries {
-		if e := &m.entries[i]; e.key == key && !e.gone {
+		if e := &m.entries[i]; e.key == key && !e.gone() {
 			return i
 		}
 	}
@@ -90,8 +112,8 @@ func (m *Map) Set(key string, value any) {
 	}
 	m.entries = append(m.entries, entry{key: key, value: value})
 	switch {
-	case m.index != nil:
-		m.index[key] = len(m.entries) - 1
+	case 2*len(m.entries) <= len(m.index):
+		m.index[m.slot(key)] = int32(len(m.entries))
 	case len(m.entries) >= indexFrom:
 		m.reindex()
 	}
@@ -103,9 +125,8 @@ func (m *Map) Delete(key string) bool {
 	if i < 0 {
 		return false
 	}
-	m.entries[i] = entry{gone: true}
+	m.entries[i] = entry{value: gone{}} // its slot of the index stays taken, so that others are found behind it
 	m.dead++
-	delete(m.index, key)
 	return true
 }
 
@@ -113,7 +134,7 @@ func (m *Map) Delete(key string) bool {
 func (m *Map) compact() {
 	live := make([]entry, 0, len(m.entries)-m.dead)
 	for _, e := range m.entries {
-		if !e.gone {
+		if !e.gone() {
 			live = append(live, e)
 		}
 	}
@@ -124,10 +145,10 @@ func (m *Map) compact() {
 }
 
 func (m *Map) reindex() {
-	m.index = make(map[string]int, 2*len(m.entries))
+	m.index = make(mapIndex, 1<<bits.Len(uint(2*cap(m.entries)-1)))
 	for i := range m.entries {
-		if e := &m.entries[i]; !e.gone {
-			m.index[e.key] = i
+		if e := &m.entries[i]; !e.gone() {
+			m.index[m.slot(e.key)] = int32(i + 1)
 		}
 	}
 }
@@ -156,7 +177,7 @@ func (m *Map) All() iter.Seq2[string, any] {
 			return
 		}
 		for i := 0; i < len(m.entries); i++ {
-			if e := m.entries[i]; !e.gone && !yield(e.key, e.value) {
+			if e := m.entries[i]; !e.gone() && !yield(e.key, e.value) {
 				return
 			}
 		}
