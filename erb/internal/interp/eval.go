@@ -162,8 +162,8 @@ func evalError(file *source.File, err error) error {
 func (s *scope) names() []string {
 	var list []string
 	for k := s; k != nil; k = k.up {
-		for _, name := range k.order {
-			switch {
+		for i := range k.vars {
+			switch name := k.vars[i].name; {
 			case name == restName, name == kwRestName, name == blockName, unicode.IsDigit(rune(name[0])), k.it && name == "it", len(name) == 2 && name[0] == '_' && unicode.IsDigit(rune(name[1])):
 			default:
 				list = append(list, name)

@@ -11,15 +11,15 @@ import (
 
 // scope is a method, class or template body, or a block.
 type scope struct {
-	up    *scope // the enclosing scope of a block; nil for those that see no outer variables
-	vars  map[string]*variable
-	order []string // names in the order of appearance, parameters first
-	slots int      // number of uncaptured variables
-	cells int      // number of captured ones; 0: the scope has no env of its own
-	top   bool     // the template itself
-	evals bool     // a string that is evaluated sees its variables: all of them are captured
-	text  bool     // it is such a string
-	it    bool     // its parameter is the name "it", which such a string doesn't see
+	up    *scope           // the enclosing scope of a block; nil for those that see no outer variables
+	vars  []variable       // in the order of appearance, parameters first
+	index map[string]int32 // where each name is in vars; nil while there are few
+	slots int              // number of uncaptured variables
+	cells int              // number of captured ones; 0: the scope has no env of its own
+	top   bool             // the template itself
+	evals bool             // a string that is evaluated sees its variables: all of them are captured
+	text  bool             // it is such a string
+	it    bool             // its parameter is the name "it", which such a string doesn't see
 	def   *syntax.Def
 
 	// What parameters take that have no variable of their name, under names that no program can spell: those whose name
@@ -29,6 +29,7 @@ type scope struct {
 }
 
 type variable struct {
+	name      string
 	captured  bool
 	destructs bool // belongs to a parameter that takes an array apart
 	index     int
@@ -52,8 +53,8 @@ func resolve(root syntax.Node, top *scope) map[syntax.Node]*scope {
 
 // number assigns the variables their places.
 func (s *scope) number() {
-	for _, name := range s.order {
-		v := s.vars[name]
+	for i := range s.vars {
+		v := &s.vars[i]
 		if v.captured = v.captured || s.evals; v.captured {
 			v.index = s.cells
 			s.cells++
@@ -67,7 +68,7 @@ func (s *scope) number() {
 // declare enters name in the current scope unless it can be seen already.
 func (r *resolver) declare(name string) {
 	for s, inner := r.cur, false; s != nil; s = s.up {
-		if v, ok := s.vars[name]; ok {
+		if v := s.variable(name); v != nil {
 			if inner && !v.captured { // variables around an evaluated string are captured: a run never writes here
 				v.captured = true
 			}
@@ -80,16 +81,42 @@ func (r *resolver) declare(name string) {
 
 // own enters name in the current scope, hiding an outer one: parameters and block-locals.
 func (r *resolver) own(name string) {
-	if name != "" && r.cur.vars[name] == nil {
+	if name != "" && r.cur.variable(name) == nil {
 		r.cur.add(name)
 	}
 }
 
+// variable returns the variable of that name that belongs to s, nil if there is none; it is valid until the next one is
+// added.
+func (s *scope) variable(name string) *variable {
+	if s.index != nil {
+		if i, ok := s.index[name]; ok {
+			return &s.vars[i]
+		}
+		return nil
+	}
+	for i := range s.vars {
+		if s.vars[i].name == name {
+			return &s.vars[i]
+		}
+	}
+	return nil
+}
+
+// add enters a variable that s doesn't have yet.
 func (s *scope) add(name string) *variable {
-	v := &variable{}
-	s.vars[name] = v
-	s.order = append(s.order, name)
-	return v
+	s.vars = append(s.vars, variable{name: name})
+	const few = 16
+	switch n := len(s.vars); {
+	case s.index != nil:
+		s.index[name] = int32(n - 1)
+	case n > few:
+		s.index = make(map[string]int32, 4*few)
+		for i := range s.vars {
+			s.index[s.vars[i].name] = int32(i)
+		}
+	}
+	return &s.vars[len(s.vars)-1]
 }
 
 // addUnnamed enters what p takes beside the variables that can be spelled.
@@ -97,12 +124,11 @@ func (s *scope) addUnnamed(p *syntax.Param) {
 	if s.unnamed == nil {
 		s.unnamed = map[*syntax.Param]string{}
 	}
-	s.unnamed[p] = strconv.Itoa(len(s.order))
+	s.unnamed[p] = strconv.Itoa(len(s.vars))
 	s.add(s.unnamed[p])
 }
 
 func (r *resolver) open(n syntax.Node, s *scope, body func()) {
-	s.vars = map[string]*variable{}
 	r.scopes[n] = s
 	outer := r.cur
 	r.cur = s
@@ -112,7 +138,7 @@ func (r *resolver) open(n syntax.Node, s *scope, body func()) {
 
 func (r *resolver) walk(n syntax.Node) {
 	switch n := n.(type) {
-	case nil:
+	case nil, *syntax.Text, *syntax.Str, *syntax.Sym, *syntax.Int:
 	case *syntax.LVar:
 		r.declare(n.Name)
 	case *syntax.Block:
@@ -152,7 +178,12 @@ func (r *resolver) walk(n syntax.Node) {
 				s.evals = true
 			}
 		}
-		r.children(n)
+		r.walk(n.Recv)
+		for _, arg := range n.Args {
+			r.walk(arg)
+		}
+		r.walk(n.Pass)
+		r.walk(n.Block)
 	case *syntax.MatchAssign:
 		for _, name := range n.Names {
 			r.declare(name)
@@ -206,8 +237,8 @@ func (r *resolver) declareParams() {
 	if s == r.cur || s.def == nil {
 		return
 	}
-	for _, name := range s.order {
-		if v := s.vars[name]; !v.captured { // as in declare
+	for i := range s.vars {
+		if v := &s.vars[i]; !v.captured { // as in declare
 			v.captured = true
 		}
 	}
@@ -258,13 +289,14 @@ func (r *resolver) param(p *syntax.Param, anonymous string) {
 
 // named enters a parameter that has a name: where names are the same, the first parameter has the variable.
 func (r *resolver) named(p *syntax.Param) {
-	v := r.cur.vars[p.Name]
+	v := r.cur.variable(p.Name)
 	if v == nil {
 		r.cur.add(p.Name)
 		return
 	}
+	destructs := v.destructs
 	r.cur.addUnnamed(p)
-	if !v.destructs {
+	if !destructs {
 		if r.cur.latest == nil {
 			r.cur.latest = map[string]string{}
 		}
@@ -307,7 +339,7 @@ func (r *resolver) pattern(m *syntax.MLhs) {
 
 // destructs enters a variable that a part of an array is assigned to.
 func (r *resolver) destructs(name string) {
-	if r.cur.vars[name] == nil {
+	if r.cur.variable(name) == nil {
 		r.cur.add(name).destructs = true
 	}
 }
@@ -323,7 +355,7 @@ func (s *scope) find(name string, owner *scope) (ref, bool) {
 		if late, ok := k.latest[name]; ok && text && owner == nil {
 			spelled = late
 		}
-		if v, ok := k.vars[spelled]; ok && (owner == nil || owner == k) {
+		if v := k.variable(spelled); v != nil && (owner == nil || owner == k) {
 			return ref{captured: v.captured, depth: depth, index: v.index}, true
 		}
 		text = text || k.text

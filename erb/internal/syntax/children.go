@@ -7,13 +7,75 @@ import "iter"
 // Children returns the direct children of n in the order of evaluation. Nodes that open a scope (blocks,
 // definitions) have none here: they are more than their children.
 func Children(n Node) iter.Seq[Node] {
-	return func(yield func(Node) bool) {
-		for _, c := range childList(n) {
-			if c != nil && !IsNil(c) && !yield(c) {
-				return
+	return func(yield func(Node) bool) { children(n, yield) }
+}
+
+// children hands the children of n to yield until that returns false, and reports whether it never did.
+func children(n Node, yield func(Node) bool) bool {
+	switch n := n.(type) {
+	case *Alias:
+		return each(yield, n.New, n.Old)
+	case *Undef:
+		return each(yield, n.Names...)
+	case *Output:
+		return each(yield, n.Body)
+	case *DStr:
+		return each(yield, n.Parts...)
+	case *DSym:
+		return each(yield, n.Parts...)
+	case *Regexp:
+		return each(yield, n.Parts...)
+	case *Array:
+		return each(yield, n.Elems...)
+	case *Hash:
+		for i := range n.Pairs {
+			if !each(yield, n.Pairs[i].Key, n.Pairs[i].Value) {
+				return false
 			}
 		}
+		return true
+	case *Range:
+		return each(yield, n.Lo, n.Hi)
+	case *Lambda:
+		return each(yield, n.Block)
+	case *Const:
+		return each(yield, n.Scope)
+	case *Call:
+		return each(yield, n.Recv) && each(yield, n.Args...) && each(yield, n.Pass, n.Block)
+	case *Super:
+		return each(yield, n.Args...) && each(yield, n.Pass, n.Block)
+	case *Yield:
+		return each(yield, n.Args...)
+	case *Splat:
+		return each(yield, n.Value)
+	case *And:
+		return each(yield, n.L, n.R)
+	case *Or:
+		return each(yield, n.L, n.R)
+	case *Not:
+		return each(yield, n.X)
+	case *Defined:
+		return each(yield, n.X)
+	case *Assign:
+		return each(yield, n.Target, n.Value)
+	case *OpAssign:
+		return each(yield, n.Target, n.Value)
+	case *MultiAssign:
+		return each(yield, n.Target, n.Value)
+	case *MLhs:
+		return each(yield, n.Targets...)
 	}
+	return controlChildren(n, yield)
+}
+
+// each hands those nodes of a list that are there to yield until that returns false, and reports whether it never did.
+func each(yield func(Node) bool, list ...Node) bool {
+	for _, c := range list {
+		if c != nil && !IsNil(c) && !yield(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // IsNil reports whether c is a typed nil of the optional node kinds.
@@ -29,124 +91,83 @@ func IsNil(c Node) bool {
 	return false
 }
 
-func childList(n Node) []Node {
-	switch n := n.(type) {
-	case *Alias:
-		return []Node{n.New, n.Old}
-	case *Undef:
-		return n.Names
-	case *Output:
-		return []Node{n.Body}
-	case *DStr:
-		return n.Parts
-	case *DSym:
-		return n.Parts
-	case *Regexp:
-		return n.Parts
-	case *Array:
-		return n.Elems
-	case *Hash:
-		list := make([]Node, 0, 2*len(n.Pairs))
-		for _, p := range n.Pairs {
-			list = append(list, p.Key, p.Value)
-		}
-		return list
-	case *Range:
-		return []Node{n.Lo, n.Hi}
-	case *Lambda:
-		return []Node{n.Block}
-	case *Const:
-		return []Node{n.Scope}
-	case *Call:
-		return append(append([]Node{n.Recv}, n.Args...), n.Pass, n.Block)
-	case *Super:
-		return append(append([]Node{}, n.Args...), n.Pass, n.Block)
-	case *Yield:
-		return n.Args
-	case *Splat:
-		return []Node{n.Value}
-	case *And:
-		return []Node{n.L, n.R}
-	case *Or:
-		return []Node{n.L, n.R}
-	case *Not:
-		return []Node{n.X}
-	case *Defined:
-		return []Node{n.X}
-	case *Assign:
-		return []Node{n.Target, n.Value}
-	case *OpAssign:
-		return []Node{n.Target, n.Value}
-	case *MultiAssign:
-		return []Node{n.Target, n.Value}
-	case *MLhs:
-		return n.Targets
-	}
-	return controlChildren(n)
-}
-
-func controlChildren(n Node) []Node {
+func controlChildren(n Node, yield func(Node) bool) bool {
 	switch n := n.(type) {
 	case *Seq:
-		return n.List
+		return each(yield, n.List...)
 	case *If:
-		return []Node{n.Cond, n.Then, n.Else}
+		return each(yield, n.Cond, n.Then, n.Else)
 	case *While:
-		return []Node{n.Cond, n.Body}
+		return each(yield, n.Cond, n.Body)
 	case *For:
-		return []Node{n.Iter, n.Var, n.Body}
+		return each(yield, n.Iter, n.Var, n.Body)
 	case *Case:
-		list := []Node{n.Subject}
-		for _, w := range n.Whens {
-			list = append(append(list, w.Conds...), w.Body)
+		if !each(yield, n.Subject) {
+			return false
 		}
-		return append(list, n.Else)
+		for i := range n.Whens {
+			if w := &n.Whens[i]; !each(yield, w.Conds...) || !each(yield, w.Body) {
+				return false
+			}
+		}
+		return each(yield, n.Else)
 	case *Begin:
-		list := []Node{n.Body}
-		for _, r := range n.Rescues {
-			list = append(append(list, r.Classes...), r.Var, r.Body)
+		if !each(yield, n.Body) {
+			return false
 		}
-		return append(list, n.Else, n.Ensure)
+		for i := range n.Rescues {
+			if r := &n.Rescues[i]; !each(yield, r.Classes...) || !each(yield, r.Var, r.Body) {
+				return false
+			}
+		}
+		return each(yield, n.Else, n.Ensure)
 	case *Return:
-		return []Node{n.Value}
+		return each(yield, n.Value)
 	case *Break:
-		return []Node{n.Value}
+		return each(yield, n.Value)
 	case *Next:
-		return []Node{n.Value}
+		return each(yield, n.Value)
 	case *MatchAssign:
-		return []Node{n.Match}
+		return each(yield, n.Match)
 	}
-	return patternChildren(n)
+	return patternChildren(n, yield)
 }
 
-func patternChildren(n Node) []Node {
+func patternChildren(n Node, yield func(Node) bool) bool {
 	switch n := n.(type) {
 	case *CaseIn:
-		list := []Node{n.Subject}
-		for _, in := range n.Ins {
-			list = append(list, in.Pattern, in.Guard, in.Body)
+		if !each(yield, n.Subject) {
+			return false
 		}
-		return append(list, n.Else)
+		for i := range n.Ins {
+			if in := &n.Ins[i]; !each(yield, in.Pattern, in.Guard, in.Body) {
+				return false
+			}
+		}
+		return each(yield, n.Else)
 	case *MatchRequired:
-		return []Node{n.Value, n.Pattern}
+		return each(yield, n.Value, n.Pattern)
 	case *MatchPredicate:
-		return []Node{n.Value, n.Pattern}
+		return each(yield, n.Value, n.Pattern)
 	case *PatValue:
-		return []Node{n.Value}
+		return each(yield, n.Value)
 	case *PatAs:
-		return []Node{n.Pattern}
+		return each(yield, n.Pattern)
 	case *PatAlt:
-		return []Node{n.L, n.R}
+		return each(yield, n.L, n.R)
 	case *PatArray:
-		return append(append([]Node{n.Const}, n.Pre...), n.Post...)
+		return each(yield, n.Const) && each(yield, n.Pre...) && each(yield, n.Post...)
 	case *PatFind:
-		return append([]Node{n.Const}, n.Mid...)
+		return each(yield, n.Const) && each(yield, n.Mid...)
 	case *PatHash:
-		list := []Node{n.Const}
-		for _, p := range n.Pairs {
-			list = append(list, p.Pattern)
+		if !each(yield, n.Const) {
+			return false
 		}
-		return list
+		for i := range n.Pairs {
+			if !each(yield, n.Pairs[i].Pattern) {
+				return false
+			}
+		}
 	}
-	return nil
+	return true
 }

@@ -1,7 +1,8 @@
 package syntax
 
 // This file is the grammar of everything that keywords delimit. participle reads it from the tags. The types that
-// have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions.
+// have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions. So are the productions in
+// hot.go, which the tests compare with these.
 //
 // All terminals are names of token kinds, and every choice is made by the next token alone.
 

@@ -12,7 +12,7 @@ import (
 // ifNode builds if.
 func (p parser) ifNode() Node {
 	pos := p.here()
-	v := production(p, grammar().ifs)
+	v := p.ifExpr()
 	rest := v.Else.node()
 	for i := len(v.Elsifs) - 1; i >= 0; i-- {
 		e := &v.Elsifs[i]
@@ -24,7 +24,7 @@ func (p parser) ifNode() Node {
 // unlessNode builds unless.
 func (p parser) unlessNode() Node {
 	pos := p.here()
-	v := production(p, grammar().unless)
+	v := p.unlessExpr()
 	return &If{At: pos, Cond: v.Cond.node, Then: v.Else.node(), Else: v.Body.node}
 }
 
@@ -156,16 +156,17 @@ func (p parser) moduleNode() Node {
 
 // block = braceBlock | doBlock | .
 func (p parser) block(c context) *Block {
-	opener := *p.lex.Peek()
-	switch k := kindOf(&opener); {
+	opener := p.lex.Peek()
+	closer := kRBrace
+	switch k := kindOf(opener); {
 	case k == kLBlock:
-		v := production(p, grammar().braces)
-		return blockNode(&opener, v.Body.params, v.Body.node)
 	case k == kwDo && c&inArguments == 0:
-		v := production(p, grammar().dos)
-		return blockNode(&opener, v.Body.params, v.Body.node)
+		closer = kwEnd
+	default:
+		return nil
 	}
-	return nil
+	b := p.blockBody(closer)
+	return blockNode(opener, b.params, b.node)
 }
 
 // blockNode builds a block; the token that opens it says which implicit parameters it uses.

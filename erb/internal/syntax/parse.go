@@ -7,6 +7,7 @@
 //	token.go       the tokens; buffer.go the memory for them
 //	grammar.go     what keywords delimit, as a participle grammar
 //	keyword.go     nodes from what the grammar captured
+//	hot.go         its productions that are read by hand
 //	parser.go      what the hand-written half stands on; op.go the table of its operators
 //	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
 //	check*.go      rules that no grammar expresses; outside.go what is outside of the subset

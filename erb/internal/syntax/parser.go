@@ -153,6 +153,11 @@ func (p parser) failProduction(opener *plex.Token, err error) {
 	if e, ok := err.(*participle.UnexpectedTokenError); ok {
 		tok = &e.Unexpected
 	}
+	p.incomplete(opener, tok)
+}
+
+// incomplete reports a token that the production which started with opener has no use for.
+func (p parser) incomplete(opener, tok *plex.Token) {
 	k := kindOf(opener)
 	want := wanted[k]
 	if want == "" {
