@@ -67,20 +67,23 @@ func (g *Group) jobBPM(ctx context.Context, j *Job) (*JobBPM, error) {
 // jobBPMOn renders the bpm.yml of a job on some instances.
 func (g *Group) jobBPMOn(ctx context.Context, j *Job, policy BPMPolicy, plans []placement.InstancePlan) (*JobBPM, error) {
 	var first []byte
-	var all []bpm.Rendered
+	all := make([]bpm.Rendered, 0, len(plans))
 	var known rendersOfBPM
 	var rendered []placement.InstancePlan
 	// What templates see under spec that is an instance's own: properties and links are those of all of them.
-	facts := placement.HashInput{Job: placement.JobHash(g.Name, g.jobRefs()), ReleaseName: j.Release, ReleaseVersion: j.Version}
+	shared := placement.HashInput{Job: placement.JobHash(g.Name, g.jobRefs()), ReleaseName: j.Release, ReleaseVersion: j.Version}
 	for _, i := range plans {
 		if i.CheckBound() != nil {
 			continue // of an errand that hasn't started
 		}
 		instance := Instance{Group: g.Name, Spec: i}
-		hash := i.Hash(facts)
+		facts := ownFacts{plan: i, shared: shared}
 		rendered = append(rendered, i)
-		if r := known.of(hash); r != nil {
-			all = append(all, bpm.Rendered{Instance: instance.Name(), Config: r.Config, Reads: r.Reads, Spec: hash})
+		if r := known.of(&facts); r != nil {
+			if r.Config != all[0].Config { // they will be asked what makes the difference
+				facts.all()
+			}
+			all = append(all, bpm.Rendered{Instance: instance.Name(), Config: r.Config, Reads: r.Reads, Spec: facts.hash})
 			continue
 		}
 		out, failed := g.renderBPM(ctx, j, i)
@@ -104,7 +107,7 @@ func (g *Group) jobBPMOn(ctx context.Context, j *Job, policy BPMPolicy, plans []
 		for n, r := range out.Reads {
 			reads[n] = string(r)
 		}
-		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: hash})
+		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: facts.all()})
 		if len(out.Volatile) == 0 {
 			known.add(all[len(all)-1])
 		}

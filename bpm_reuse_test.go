@@ -15,12 +15,12 @@ func TestRendersOfBPM(t *testing.T) {
 	facts := func(index int64) *manifest.Map { return manifest.MapOf("index", index) }
 	var known rendersOfBPM
 	for n := range int64(2 * mostRenders) {
-		require.Nil(t, known.of(facts(n)))
+		require.Nil(t, known.of(&ownFacts{hash: facts(n)}))
 		known.add(bpm.Rendered{Reads: []string{"spec.index"}, Spec: facts(n)})
 	}
 	require.Len(t, known, mostRenders)
-	require.NotNil(t, known.of(facts(2*mostRenders-1)))
-	require.Nil(t, known.of(facts(0)))
+	require.NotNil(t, known.of(&ownFacts{hash: facts(2*mostRenders - 1)}))
+	require.Nil(t, known.of(&ownFacts{hash: facts(0)}))
 }
 
 // What an earlier template of the job left behind keeps instances apart, too.

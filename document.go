@@ -99,7 +99,7 @@ func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 	}
 	quarks := new(manifest.Map)
 	if own, ok := j.quarks.(*manifest.Map); ok {
-		quarks = shallow(own)
+		quarks = own.Copy()
 	}
 	quarks.Set("consumes", j.Links)
 	instances := make([]any, len(j.Instances))
@@ -118,7 +118,7 @@ func (j *Job) document(rendered *bpm.Config) (*manifest.Map, error) {
 	if rendered != nil {
 		quarks.Set("bpm", rendered.Map())
 	}
-	properties := shallow(j.Properties)
+	properties := j.Properties.Copy()
 	properties.Set(quarksKey, quarks)
 	return mapOf("name", j.Name, "release", j.Release, "properties", properties), nil
 }

@@ -90,6 +90,7 @@ func (r *quarksReader) group(ig *manifest.InstanceGroup) *Group {
 	g := &Group{
 		Deployment: r.Deployment, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs,
 		Replicas: ig.Instances, options: r.options, source: node, world: k.group(ig),
+		shares: new(shares),
 	}
 	g.answers, err = k.names()
 	r.fail(err)

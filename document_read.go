@@ -56,7 +56,7 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *Group {
 	node := groupNode(r.m, 0)
 	g := &Group{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
-		options: r.options, source: node,
+		options: r.options, source: node, shares: new(shares),
 	}
 	makers, path := node.Get("properties").Get(quarksKey), ig.Path+".properties."+quarksKey
 	if makers.Kind() != manifest.KindMap {

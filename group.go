@@ -39,7 +39,7 @@ type Group struct {
 	others  map[string]manifest.Store
 	options Options
 	source  *manifest.Node // the group in the manifest
-	shares  *shares        // of the deployment, nil for a group on its own
+	shares  *shares        // with the other groups of the deployment
 }
 
 // Job is a job of a resolved instance group.
@@ -110,7 +110,7 @@ func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePl
 // shortHash is hash as the evaluator takes it, which has seen what all instances have.
 func (g *Group) shortHash(j *Job, v *values, i placement.InstancePlan) (erb.Data, error) {
 	s := &v.shared
-	return erb.NewData(i.Hash(placement.HashInput{
+	return g.shares.data.Data(i.Hash(placement.HashInput{
 		Job: s.job, Properties: s.properties, Links: s.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
 	}))
 }

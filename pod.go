@@ -137,7 +137,11 @@ func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
 
 // render renders all jobs on one instance.
 func (g *Group) render(ctx context.Context, as func(*Job) placement.InstancePlan) (*Instance, error) {
-	out := &Instance{Group: g.Name}
+	files := 0
+	for _, j := range g.Jobs {
+		files += len(j.templates.all()) + 1
+	}
+	out := &Instance{Group: g.Name, Files: make([]File, 0, files)}
 	failed := &Error{Group: g.Name}
 	for n, j := range g.Jobs {
 		i := as(j)
@@ -145,14 +149,17 @@ func (g *Group) render(ctx context.Context, as func(*Job) placement.InstancePlan
 			out.Spec = i
 			failed.Instance = out.Name()
 		}
-		files, err := g.renderJob(ctx, j, i)
+		files, err := g.renderJob(ctx, j, i, out.Files)
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		out.Files = append(out.Files, files...)
+		out.Files = files
 		if err != nil {
 			failed.Jobs = append(failed.Jobs, err)
 		}
+	}
+	if len(out.Files) == 0 {
+		out.Files = nil
 	}
 	g.options.log().Debug("rendered", "instance", out.Name(), "files", len(out.Files), "failed jobs", len(failed.Jobs))
 	if len(failed.Jobs) > 0 {
@@ -162,22 +169,22 @@ func (g *Group) render(ctx context.Context, as func(*Job) placement.InstancePlan
 }
 
 // renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in the
-// director, a monit file that fails ends it.
-func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan) ([]File, *JobError) {
+// director, a monit file that fails ends it. The files are put behind others.
+func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan, files []File) ([]File, *JobError) {
 	v, err := g.valuesOf(ctx, j)
 	switch {
 	case err != nil:
-		return nil, &JobError{Job: j.Name}
+		return files, &JobError{Job: j.Name}
 	case v.err != nil:
-		return nil, v.err
+		return files, v.err
 	}
 	failed := &JobError{Job: j.Name}
 	in, session, err := g.session(j, v, i)
 	if err != nil {
 		failed.add("spec", false, err)
-		return nil, failed
+		return files, failed
 	}
-	var files []File
+	others := len(files)
 	for _, t := range j.templates.all() {
 		t.ready()
 		f := File{Job: j.Name, Path: t.path.String(), Source: t.source, Mode: t.mode, Data: t.static}
@@ -188,17 +195,17 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan)
 		if err != nil {
 			failed.add(t.source, t.alone, err)
 			if t.alone {
-				return nil, failed
+				return files[:others], failed
 			}
 			continue
 		}
-		files = append(withoutPath(files, f.Path), f)
+		files = append(withoutPath(files, others, f.Path), f)
 	}
 	if len(failed.Templates) > 0 {
 		return files, failed
 	}
 	provided := j.linksFile()
-	return append(withoutPath(files, provided.Path), provided), nil
+	return append(withoutPath(files, others, provided.Path), provided), nil
 }
 
 // session returns a session for a job's templates on an instance, and its input.
@@ -222,21 +229,35 @@ func (g *Group) input(hash erb.Data) erb.Input {
 func (f *File) render(ctx context.Context, t *template, session *erb.Session, in erb.Input) error {
 	var out *erb.Output
 	var err error
+	f.Data = []byte{}
 	if t.alone {
-		out, err = t.parsed.Render(ctx, in)
+		out, err = t.parsed.RenderTo(ctx, in, (*fileWriter)(f))
 	} else {
-		out, err = session.Render(ctx, t.parsed)
+		out, err = session.RenderTo(ctx, t.parsed, (*fileWriter)(f))
 	}
 	if err != nil {
 		return err
 	}
-	f.Data, f.Reads, f.Volatile = []byte(out.Text), out.Reads, out.Volatile
+	f.Reads, f.Volatile = out.Reads, out.Volatile
 	return nil
 }
 
-// withoutPath drops the file that another template of the job wrote to the same place.
-func withoutPath(files []File, path string) []File {
-	for i := range files {
+// fileWriter is a file that takes the text of a render, which comes as a whole.
+type fileWriter File
+
+func (f *fileWriter) Write(text []byte) (int, error) {
+	f.Data = append(f.Data, text...)
+	return len(text), nil
+}
+
+func (f *fileWriter) WriteString(text string) (int, error) {
+	f.Data = append(f.Data, text...)
+	return len(text), nil
+}
+
+// withoutPath drops the file that another template of the job wrote to the same place: of the files behind others.
+func withoutPath(files []File, others int, path string) []File {
+	for i := others; i < len(files); i++ {
 		if files[i].Path == path {
 			return append(files[:i], files[i+1:]...)
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb"
@@ -24,7 +25,7 @@ type Instance struct {
 }
 
 // Name returns "group/index".
-func (i *Instance) Name() string { return fmt.Sprintf("%s/%d", i.Group, i.Spec.Index) }
+func (i *Instance) Name() string { return i.Group + "/" + strconv.Itoa(i.Spec.Index) }
 
 // File returns the file with that path, which is below the directory of jobs: "nats/config/nats.conf". It is nil if
 // there is none.

@@ -14,6 +14,7 @@ import (
 
 // shares has what was handed over. The zero value has nothing in common.
 type shares struct {
+	data   erb.DataMaker
 	common func(*manifest.Map) bool // tells hashes that several jobs have
 
 	lock  sync.Mutex
@@ -28,7 +29,7 @@ func (s *shares) hash(m *manifest.Map) (erb.Data, error) {
 	if d, ok := s.maps[m]; ok {
 		return d, nil
 	}
-	d, err := erb.NewData(m)
+	d, err := s.data.Data(m)
 	if s.maps == nil {
 		s.maps = make(map[*manifest.Map]erb.Data)
 	}
@@ -39,14 +40,14 @@ func (s *shares) hash(m *manifest.Map) (erb.Data, error) {
 // list is hash for a list.
 func (s *shares) list(l []any) (erb.Data, error) {
 	if len(l) == 0 {
-		return erb.NewData(l)
+		return s.data.Data(l)
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if d, ok := s.lists[&l[0]]; ok {
 		return d, nil
 	}
-	d, err := erb.NewData(l)
+	d, err := s.data.Data(l)
 	if s.lists == nil {
 		s.lists = make(map[*any]erb.Data)
 	}
@@ -56,11 +57,11 @@ func (s *shares) list(l []any) (erb.Data, error) {
 
 // properties hands over the properties of a job. Those that it has in common with others are in it as such.
 func (s *shares) properties(m *manifest.Map) (erb.Data, error) {
-	if s == nil || s.common == nil {
-		return erb.NewData(m)
+	if s.common == nil {
+		return s.data.Data(m)
 	}
 	var errs []error
-	d, err := erb.NewData(s.parts(m, &errs))
+	d, err := s.data.Data(s.parts(m, &errs))
 	return d, errors.Join(append(errs, err)...)
 }
 
@@ -84,26 +85,15 @@ func (s *shares) parts(m *manifest.Map, errs *[]error) any {
 			continue
 		}
 		if out == m {
-			out = shallow(m)
+			out = m.Copy()
 		}
 		out.Set(key, part)
 	}
 	return out
 }
 
-func shallow(m *manifest.Map) *manifest.Map {
-	out := new(manifest.Map)
-	for key, value := range m.All() {
-		out.Set(key, value)
-	}
-	return out
-}
-
 // links hands over the links of a job: written as they were resolved, with the values of variables.
 func (s *shares) links(written, values *manifest.Map) (erb.Data, error) {
-	if s == nil {
-		return erb.NewData(values)
-	}
 	all := new(manifest.Map)
 	var errs []error
 	for name, value := range values.All() {
@@ -114,7 +104,7 @@ func (s *shares) links(written, values *manifest.Map) (erb.Data, error) {
 		}
 		before, _ := written.Get(name)
 		original, _ := before.(*manifest.Map)
-		link := shallow(content)
+		link := content.Copy()
 		if list, ok := content.Get("instances"); ok {
 			if l, ok := list.([]any); ok {
 				d, err := s.list(l)
@@ -132,7 +122,7 @@ func (s *shares) links(written, values *manifest.Map) (erb.Data, error) {
 		}
 		all.Set(name, link)
 	}
-	d, err := erb.NewData(all)
+	d, err := s.data.Data(all)
 	return d, errors.Join(append(errs, err)...)
 }
 
@@ -141,6 +131,6 @@ func (g *Group) share(j *Job, v *values) error {
 	var errs [3]error
 	v.shared.properties, errs[0] = g.shares.properties(v.properties)
 	v.shared.links, errs[1] = g.shares.links(j.Links, v.links)
-	v.shared.job, errs[2] = erb.NewData(placement.JobHash(g.Name, g.jobRefs()))
+	v.shared.job, errs[2] = g.shares.data.Data(placement.JobHash(g.Name, g.jobRefs()))
 	return errors.Join(errs[:]...)
 }

@@ -48,6 +48,7 @@ type Binder struct {
 type boundDefaults struct {
 	values map[*Property]*manifest.Map // those that are hashes, once they were needed
 	own    bool                        // a property is put into that of another
+	alone  *manifest.Map               // all of them, for jobs without properties
 	binder *Binder
 }
 
@@ -61,10 +62,22 @@ func (b *Binder) Bind(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
 		}
 		b.specs[j] = d
 	}
-	return bind(j, raw, d)
+	if raw.Len() > 0 {
+		return bind(j, raw, d)
+	}
+	if d.alone != nil {
+		return d.alone, nil
+	}
+	alone, err := bind(j, raw, d)
+	if err == nil {
+		d.alone = alone
+		b.shared[alone] = true
+	}
+	return alone, err
 }
 
-// Shared reports whether m is a default that results share.
+// Shared reports whether m is a default that results share, or a result of defaults alone, which is that of all such
+// jobs.
 func (b *Binder) Shared(m *manifest.Map) bool { return b.shared[m] }
 
 // nested reports whether the name of one property is below that of another.

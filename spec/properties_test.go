@@ -100,6 +100,11 @@ func TestBinderShares(t *testing.T) {
 	require.True(t, binder.Shared(at(one, "b", "c")))
 	require.False(t, binder.Shared(at(two, "b", "c")))
 	require.False(t, binder.Shared(at(one, "b")), "others may be put into it")
+	three, err := binder.Bind(j, new(manifest.Map))
+	require.NoError(t, err)
+	require.Same(t, one, three, "jobs without properties have the same")
+	require.True(t, binder.Shared(one))
+	require.False(t, binder.Shared(two))
 
 	own := jobWith(t, `{"a":{"default":{"x":1}},"a.b":{"default":2}}`)
 	bound, err := binder.Bind(own, nil)

@@ -144,8 +144,10 @@ func (m *Map) compact() {
 	}
 }
 
+// reindex makes the index, whose size follows from the number of entries alone: so Maps of equal content are equal to
+// reflect.DeepEqual.
 func (m *Map) reindex() {
-	m.index = make(mapIndex, 1<<bits.Len(uint(2*cap(m.entries)-1)))
+	m.index = make(mapIndex, 1<<bits.Len(uint(2*len(m.entries)-1)))
 	for i := range m.entries {
 		if e := &m.entries[i]; !e.gone() {
 			m.index[m.slot(e.key)] = int32(i + 1)
@@ -193,6 +195,18 @@ func (m *Map) Clone() *Map {
 	c := NewMap(m.Len())
 	for k, v := range m.All() {
 		c.entries = append(c.entries, entry{key: k, value: Clone(v)})
+	}
+	if len(c.entries) >= indexFrom {
+		c.reindex()
+	}
+	return c
+}
+
+// Copy returns a Map of its own with the values of m, which both share.
+func (m *Map) Copy() *Map {
+	c := NewMap(m.Len() + 1)
+	for k, v := range m.All() {
+		c.entries = append(c.entries, entry{key: k, value: v})
 	}
 	if len(c.entries) >= indexFrom {
 		c.reindex()

@@ -135,6 +135,28 @@ func TestClone(t *testing.T) {
 	require.Equal(t, "---\nlist:\n- a: 7\n-\nnone: []\ntext: x\n", string(out))
 }
 
+func TestCopy(t *testing.T) {
+	for _, size := range []int{0, 1, indexFrom - 1, indexFrom, 2*indexFrom - 1, 1000} {
+		var m Map
+		for i := range size {
+			m.Set(fmt.Sprint(i), MapOf("n", int64(i)))
+		}
+		c := m.Copy()
+		require.Equal(t, m.Keys(), c.Keys())
+		if size > 0 {
+			require.Equal(t, &m, c)
+			require.Equal(t, &m, m.Clone())
+			before, _ := m.Get("0")
+			after, _ := c.Get("0")
+			require.Same(t, before, after)
+		}
+		c.Set("new", true)
+		require.True(t, c.Has("new"))
+		require.False(t, m.Has("new"))
+	}
+	require.Zero(t, (*Map)(nil).Copy().Len())
+}
+
 func TestMapJSON(t *testing.T) {
 	huge, _ := new(big.Int).SetString("123456789012345678901234567890", 10)
 	m := MapOf(

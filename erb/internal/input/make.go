@@ -24,14 +24,13 @@ type Data struct{ tree any } // what a Tree can hold
 
 // NewData takes over v as NewTree does, a list or a single value too.
 func NewData(v any) (Data, error) {
-	tree, err := new(maker).tree(v, 0)
-	return Data{tree}, err
+	return new(Keys).NewData(v)
 }
 
 // NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
 // order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end.
 func NewTree(v any) (*Tree, error) {
-	t, err := new(maker).tree(v, 0)
+	t, err := newMaker(nil).made(v)
 	if err != nil {
 		return nil, err
 	}
@@ -69,10 +68,27 @@ func below(step string, err error) error {
 // maker makes a Tree of Go data.
 type maker struct {
 	Room
+	open  *scratch
+	known *Keys
+}
 
-	// The entries so far of the collections that are open, those of the outer ones first.
-	names []string
-	vals  []any
+func newMaker(known *Keys) *maker { return &maker{open: scratches.Get().(*scratch), known: known} }
+
+// made makes what a Tree can hold.
+func (m *maker) made(v any) (any, error) {
+	t, err := m.tree(v, 0)
+	m.open.close(0, 0)
+	if cap(m.open.vals) <= mostScratch {
+		scratches.Put(m.open)
+	}
+	return t, err
+}
+
+// close drops the entries of a collection, and of those in it.
+func (s *scratch) close(names, vals int) {
+	clear(s.names[names:])
+	clear(s.vals[vals:])
+	s.names, s.vals = s.names[:names], s.vals[:vals]
 }
 
 func (m *maker) tree(v any, depth int) (any, error) {
@@ -156,7 +172,8 @@ func sorted(m map[string]any) iter.Seq2[string, any] {
 }
 
 func (m *maker) mapping(pairs iter.Seq2[string, any], depth int) (any, error) {
-	names, vals := len(m.names), len(m.vals)
+	s := m.open
+	names, vals := len(s.names), len(s.vals)
 	for k, v := range pairs {
 		if len(k) > LongestName {
 			return nil, &limit.Error{Limit: SizeOfName, Max: LongestName}
@@ -165,23 +182,24 @@ func (m *maker) mapping(pairs iter.Seq2[string, any], depth int) (any, error) {
 		if err != nil {
 			return nil, below("."+k, err)
 		}
-		m.names, m.vals = append(m.names, k), append(m.vals, child)
+		s.names, s.vals = append(s.names, k), append(s.vals, child)
 	}
-	t := m.Mapping(m.names[names:], m.vals[vals:])
-	m.names, m.vals = m.names[:names], m.vals[:vals]
+	t := m.known.mapping(&m.Room, s.names[names:], s.vals[vals:])
+	s.close(names, vals)
 	return t, nil
 }
 
 func (m *maker) list(n int, at func(int) any, depth int) (any, error) {
-	vals := len(m.vals)
+	s := m.open
+	vals := len(s.vals)
 	for i := range n {
 		child, err := m.tree(at(i), depth+1)
 		if err != nil {
 			return nil, below(fmt.Sprintf("[%d]", i), err)
 		}
-		m.vals = append(m.vals, child)
+		s.vals = append(s.vals, child)
 	}
-	t := m.List(m.vals[vals:])
-	m.vals = m.vals[:vals]
+	t := m.List(s.vals[vals:])
+	s.close(len(s.names), vals)
 	return t, nil
 }

@@ -92,10 +92,7 @@ func (r *Room) Alike(t *Tree, names []string, vals []any) *Tree {
 	if !slices.Equal(t.Names(), names) {
 		return nil
 	}
-	m := &take(&r.trees, 1)[0]
-	m.treeKeys = t.treeKeys
-	m.hold(take(&r.vals, len(vals)), vals)
-	return m
+	return r.alike(t.treeKeys, vals)
 }
 
 // List makes a list.

@@ -1,0 +1,46 @@
+package input
+
+// This file shares the keys of mappings between documents.
+
+import (
+	"slices"
+	"sync/atomic"
+)
+
+// Keys are keys of mappings that were made, for others that have the same. The zero Keys are ready, and safe for
+// concurrent use.
+type Keys struct {
+	known [64]atomic.Pointer[treeKeys]
+}
+
+// mostShared is how many keys a mapping may have whose keys others use.
+const mostShared = 1024
+
+// NewData is the function NewData, for data whose mappings share keys with those made before.
+func (k *Keys) NewData(v any) (Data, error) {
+	tree, err := newMaker(k).made(v)
+	return Data{tree}, err
+}
+
+// mapping is Room.Mapping.
+func (k *Keys) mapping(r *Room, names []string, vals []any) *Tree {
+	if k == nil || len(names) == 0 || len(names) > mostShared {
+		return r.Mapping(names, vals)
+	}
+	first, last := names[0], names[len(names)-1]
+	place := &k.known[(31*len(names)+7*len(first)+len(last))%len(k.known)]
+	if known := place.Load(); known != nil && slices.Equal(known.names, names) {
+		return r.alike(known, vals)
+	}
+	t := new(Room).Mapping(names, vals) // has memory of its own, since its keys may last longer than r
+	place.Store(t.treeKeys)
+	return t
+}
+
+// alike makes a mapping with these keys.
+func (r *Room) alike(k *treeKeys, vals []any) *Tree {
+	t := &take(&r.trees, 1)[0]
+	t.treeKeys = k
+	t.hold(take(&r.vals, len(vals)), vals)
+	return t
+}
