@@ -4,6 +4,7 @@ package ruby
 
 import (
 	"fmt"
+	"hash/maphash"
 	"slices"
 	"sync"
 )
@@ -158,11 +159,46 @@ func SelectorFor(name string) *Selector {
 	if s, ok := selectors.byName[name]; ok {
 		return s
 	}
-	s := &Selector{Name: name, byClass: vectorOf(name)}
+	s := &Selector{Name: name}
+	if !answered().may(name) {
+		return s
+	}
+	s.byClass = vectorOf(name)
 	if s.byClass != nil {
 		selectors.byName[name] = s
 	}
 	return s
+}
+
+// nameFilter is a set of names that may hold some more: most of the names that templates make up are not in it, and so
+// need not be looked for in every class.
+type nameFilter struct {
+	seed maphash.Seed
+	bits [1 << 10]uint64
+}
+
+// answered holds the names that some class written in Go answers to.
+var answered = sync.OnceValue(func() *nameFilter {
+	f := &nameFilter{seed: maphash.MakeSeed()}
+	for _, c := range builtins {
+		for name := range c.own {
+			word, bit := f.place(name)
+			f.bits[word] |= bit
+		}
+	}
+	return f
+})
+
+// may reports whether name may be in the set.
+func (f *nameFilter) may(name string) bool {
+	word, bit := f.place(name)
+	return f.bits[word]&bit != 0
+}
+
+// place returns where in the set name is.
+func (f *nameFilter) place(name string) (word int, bit uint64) {
+	h := maphash.String(f.seed, name)
+	return int(h >> 54), 1 << (h & 63)
 }
 
 // vectorOf finds the method of that name for each class written in Go.

@@ -85,15 +85,14 @@ func BenchmarkStages(b *testing.B) {
 	limits := Limits{}.withDefaults()
 	b.Run("split", func(b *testing.B) {
 		b.SetBytes(int64(len(file.Text)))
-		for b.Loop() {
-			split(file)
+		for buf := new(buffer); b.Loop(); buf.reset() {
+			split(file, buf)
 		}
 	})
 	b.Run("scan", func(b *testing.B) {
-		src, buf := split(file), new(buffer)
+		src, buf := split(file, new(buffer)), new(buffer)
 		b.SetBytes(int64(len(file.Text)))
-		for b.Loop() {
-			buf.toks, buf.open, buf.scopes, buf.names = buf.toks[:0], buf.open[:0], buf.scopes[:0], buf.names[:0]
+		for ; b.Loop(); buf.reset() {
 			scan(file, src, limits, buf)
 		}
 	})

@@ -1,6 +1,6 @@
 package syntax
 
-// This file keeps the memory for tokens between parses: it is several times the size of a template.
+// This file keeps memory between parses: tokens take several times the size of a template.
 
 import (
 	"sync"
@@ -8,8 +8,13 @@ import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
 
-// buffer is room for the tokens of one template, as the scanner makes them and as participle reads them.
+// buffer is room for what becomes of one template on the way to its tree: the stream, and the tokens as the scanner
+// makes them and as participle reads them.
 type buffer struct {
+	code   []byte
+	marks  []mark
+	pieces []piece
+
 	toks   []token
 	open   []opener
 	scopes []scope
@@ -43,16 +48,23 @@ func (b *buffer) lexer() *plex.PeekingLexer {
 
 // release puts b back into the pool, without the strings of the template.
 func (b *buffer) release() {
-	if cap(b.toks) > keepTokens || b.size > keepTokens {
+	if cap(b.toks) > keepTokens || b.size > keepTokens || cap(b.pieces) > keepTokens || cap(b.code) > tokenLength*keepTokens {
 		return
 	}
 	if n := len(b.toks); b.lex != nil && n <= b.size {
 		clear(b.lex.Range(0, plex.RawCursor(n)))
 	}
 	clear(b.toks)
+	clear(b.marks)
 	clear(b.names[:cap(b.names)])
-	b.toks, b.open, b.scopes, b.names = b.toks[:0], b.open[:0], b.scopes[:0], b.names[:0]
+	b.reset()
 	buffers.Put(b)
+}
+
+// reset makes b empty.
+func (b *buffer) reset() {
+	b.code, b.marks, b.pieces = b.code[:0], b.marks[:0], b.pieces[:0]
+	b.toks, b.open, b.scopes, b.names = b.toks[:0], b.open[:0], b.scopes[:0], b.names[:0]
 }
 
 // emptyLexer makes tokens to be overwritten.

@@ -78,9 +78,9 @@ func TestHotProductionsAreThoseOfTheGrammar(t *testing.T) {
 	others := []kind{kwElsif, kwElse, kwEnd, kRBrace, kThen, kTerm, kwRescue, kwIf, kwDo, kComma, kIdent}
 	for _, c := range goldenCases(t) {
 		file := source.NewFile(c.name, c.text)
-		src := plain(file)
+		src := plain(file, nil)
 		if c.erb {
-			src = split(file)
+			src = split(file, new(buffer))
 		}
 		buf := new(buffer)
 		func() {

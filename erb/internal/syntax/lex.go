@@ -483,5 +483,5 @@ func (d definition) Lex(name string, r io.Reader) (plex.Lexer, error) {
 func (definition) LexString(name, input string) (_ plex.Lexer, err error) {
 	defer catch(&err)
 	file := source.NewFile(name, input)
-	return &tokenLexer{toks: scan(file, plain(file), Limits{}.withDefaults(), new(buffer)).toks}, nil
+	return &tokenLexer{toks: scan(file, plain(file, nil), Limits{}.withDefaults(), new(buffer)).toks}, nil
 }

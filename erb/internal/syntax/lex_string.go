@@ -172,6 +172,9 @@ func (s *scanner) literal(q *quote) {
 		s.skipWordSpace(&r)
 	}
 	for {
+		for s.at < len(s.code) && ordinary[s.code[s.at]] {
+			s.at++
+		}
 		if s.at >= len(s.code) {
 			s.fail(q.from, "unterminated %s: expected %q", q.beg, string(q.close))
 		}
@@ -190,6 +193,14 @@ func (s *scanner) literal(q *quote) {
 		}
 	}
 }
+
+// ordinary are the bytes that stand for themselves in all literals: they neither delimit one nor begin something else.
+var ordinary = func() (set [256]bool) {
+	for c := range set {
+		set[c] = c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+	}
+	return set
+}()
 
 // literalByte handles a byte that is no delimiter.
 func (s *scanner) literalByte(q *quote, r *reader, c byte) {

@@ -63,24 +63,24 @@ func ParseRuby(file *source.File, limits Limits) (*Template, error) {
 // ParseEval parses a string that a template evaluates where the local variables of the given names can be seen. The
 // error is an ErrorList.
 func ParseEval(file *source.File, limits Limits, locals []string) (*Template, error) {
-	return parse(file, limits, func(file *source.File) *stream {
-		s := plain(file)
+	return parse(file, limits, func(file *source.File, buf *buffer) *stream {
+		s := plain(file, buf)
 		s.locals = locals
 		return s
 	})
 }
 
 // parse makes a stream of file with layOut and parses it.
-func parse(file *source.File, limits Limits, layOut func(*source.File) *stream) (_ *Template, err error) {
+func parse(file *source.File, limits Limits, layOut func(*source.File, *buffer) *stream) (_ *Template, err error) {
 	defer func() { Errors(err).nameOpeners(file) }()
 	defer catch(&err)
 	limits = limits.withDefaults()
 	if len(file.Text) > limits.Size {
 		return nil, ErrorList{beyond(0, "template too long: more than %d bytes", limits.Size)}
 	}
-	src := layOut(file)
 	buf := buffers.Get().(*buffer)
 	defer buf.release()
+	src := layOut(file, buf)
 	s := scan(file, src, limits, buf)
 	p := parser{buf.lexer()}
 	root := production(p, grammar().program)

@@ -33,7 +33,7 @@ type stream struct {
 }
 
 // plain makes the stream of a file that is Ruby and nothing else.
-func plain(file *source.File) *stream {
+func plain(file *source.File, _ *buffer) *stream {
 	text, found := strings.CutPrefix(file.Text, "\ufeff")
 	first := piece{}
 	if found {
@@ -45,18 +45,14 @@ func plain(file *source.File) *stream {
 // splitter walks over the template.
 type splitter struct {
 	text  string
-	out   strings.Builder
+	out   []byte
 	dest  *stream
 	start bool // nothing was pushed on this line of the stream yet
 }
 
-// split lays out the template in file.
-func split(file *source.File) *stream {
-	s := &splitter{text: file.Text, dest: &stream{}}
-	tags := strings.Count(s.text, "<%")
-	s.dest.marks = make([]mark, 0, 2*tags+1)
-	s.dest.pieces = make([]piece, 0, 3*tags+1)
-	s.out.Grow(min(len(s.text), 48*tags) + 16)
+// split lays out the template in file. Marks and pieces are in buf.
+func split(file *source.File, buf *buffer) *stream {
+	s := &splitter{text: file.Text, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces}}
 	if strings.HasPrefix(s.text, "<%#") {
 		s.magicComments()
 	}
@@ -65,31 +61,32 @@ func split(file *source.File) *stream {
 	}
 	s.push(len(s.text))
 	s.mark(kEOF, len(s.text), "")
-	s.dest.code = s.out.String()
+	s.dest.code = string(s.out)
+	buf.code, buf.marks, buf.pieces = s.out, s.dest.marks, s.dest.pieces
 	return s.dest
 }
 
 // push separates what follows from what is on the same line of the stream; src is the place that it stands for.
 func (s *splitter) push(src int) {
-	s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(src)})
+	s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(src)})
 	if s.start {
 		s.start = false
 		return
 	}
-	s.out.WriteString("; ")
+	s.out = append(s.out, "; "...)
 	s.dest.pieces[len(s.dest.pieces)-1].at += 2
 }
 
 // newline ends the line of the stream.
 func (s *splitter) newline() {
-	s.out.WriteByte('\n')
+	s.out = append(s.out, '\n')
 	s.start = true
 }
 
 // mark writes the NUL byte for an entry in marks.
 func (s *splitter) mark(k kind, pos int, text string) {
-	s.dest.marks = append(s.dest.marks, mark{at: int32(s.out.Len()), kind: k, pos: int32(pos), text: text})
-	s.out.WriteByte(0)
+	s.dest.marks = append(s.dest.marks, mark{at: int32(len(s.out)), kind: k, pos: int32(pos), text: text})
+	s.out = append(s.out, 0)
 }
 
 // putText appends a statement that writes text. ERB follows it with as many newlines as the text has.
@@ -100,7 +97,7 @@ func (s *splitter) putText(pos int, text string) {
 	s.push(pos)
 	s.mark(kText, pos, text)
 	if strings.IndexByte(text, '\n') >= 0 {
-		s.out.WriteByte('\n')
+		s.out = append(s.out, '\n')
 	}
 }
 
@@ -175,12 +172,12 @@ func (s *splitter) tag(at int, next byte) int {
 		s.push(at)
 		s.mark(kOutBeg, at, "")
 		s.code(from, end)
-		s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(end)})
+		s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(end)})
 		s.mark(kOutEnd, end, "")
 	case '#':
 		s.push(at)
 		if strings.IndexByte(s.text[from:end], '\n') >= 0 {
-			s.out.WriteByte('\n')
+			s.out = append(s.out, '\n')
 		}
 	default:
 		s.push(from)
@@ -230,16 +227,16 @@ func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
 // code copies code, with "%%>" replaced by "%>".
 func (s *splitter) code(from, end int) {
 	for {
-		s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(from)})
+		s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(from)})
 		i := strings.Index(s.text[from:end], "%%>")
 		if i < 0 {
-			s.out.WriteString(s.text[from:end])
+			s.out = append(s.out, s.text[from:end]...)
 			return
 		}
-		s.out.WriteString(s.text[from : from+i])
+		s.out = append(s.out, s.text[from:from+i]...)
 		from += i + 1
-		s.dest.pieces = append(s.dest.pieces, piece{int32(s.out.Len()), int32(from)})
-		s.out.WriteString("%>")
+		s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(from)})
+		s.out = append(s.out, "%>"...)
 		from += 2
 	}
 }

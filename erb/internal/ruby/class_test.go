@@ -1,0 +1,29 @@
+package ruby
+
+// This file tests how a method is found.
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A name has a vector exactly if some class written in Go answers to it, whatever the filter says.
+func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
+	link()
+	for _, c := range builtins {
+		for name := range c.own {
+			require.NotNil(t, SelectorFor(name).byClass, name)
+		}
+	}
+	passed := 0
+	for i := range 10_000 {
+		name := fmt.Sprintf("made_up_%d", i)
+		require.Nil(t, SelectorFor(name).byClass, name)
+		if answered().may(name) {
+			passed++
+		}
+	}
+	require.Less(t, passed, 2_000, "the filter passes nearly everything")
+}
