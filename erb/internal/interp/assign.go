@@ -73,11 +73,9 @@ func (f *frame) setIVar(n *syntax.IVar, v ruby.Value) error {
 	if f.self.Frozen() {
 		return f.place(f.rt.FrozenError(f.self), n.Pos())
 	}
-	vars := f.rt.IVarsOf(f.self, true)
-	if vars == nil {
-		return f.place(f.rt.FrozenError(f.self), n.Pos())
+	if err := f.rt.SetIVar(f.self, n.Name, v); err != nil {
+		return f.place(err, n.Pos())
 	}
-	vars.Set(n.Name, v)
 	return nil
 }
 

@@ -35,20 +35,18 @@ func (c *compiler) ivar(n *syntax.IVar) code {
 			if f.self == f.rt.Main {
 				f.rt.LookAt(n.Name[1:])
 			}
-			v := ruby.Nil
-			if vars := f.rt.IVarsOf(f.self, false); vars != nil {
-				v, _ = vars.Get(n.Name)
-			}
-			return v, nil
+			return f.ivar(n)
 		}
 	}
-	return func(f *frame) (ruby.Value, error) {
-		if vars := f.rt.IVarsOf(f.self, false); vars != nil {
-			v, _ := vars.Get(n.Name)
-			return v, nil
-		}
-		return ruby.Nil, nil
+	return func(f *frame) (ruby.Value, error) { return f.ivar(n) }
+}
+
+func (f *frame) ivar(n *syntax.IVar) (ruby.Value, error) {
+	v, _, err := f.rt.IVar(f.self, n.Name)
+	if err != nil {
+		err = f.place(err, n.Pos())
 	}
+	return v, err
 }
 
 func (c *compiler) cvar(n *syntax.CVar) code {
@@ -197,12 +195,8 @@ func (c *compiler) defined(n *syntax.Defined) code {
 		return word("assignment")
 	case *syntax.IVar:
 		return when("instance-variable", func(f *frame) bool {
-			vars := f.rt.IVarsOf(f.self, false)
-			if vars == nil {
-				return false
-			}
-			_, ok := vars.Get(x.Name)
-			return ok
+			_, ok, err := f.rt.IVar(f.self, x.Name)
+			return ok || err != nil
 		})
 	case *syntax.GVar:
 		return when("global-variable", func(f *frame) bool { return f.rt.GlobalDefined(x.Name) })

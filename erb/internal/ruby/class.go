@@ -38,6 +38,7 @@ type Class struct {
 	consts      map[string]Value
 	constList   []string
 	runConsts   map[string]func(*Runtime) Value // see ConstantOfRun
+	hidden      map[string]Hidden               // see Hide
 	classVars   IVars
 	provisional bool               // Name begins with the address of a module that has no name
 	parent      *Class             // lexical parent, for constant lookup

@@ -46,12 +46,8 @@ func (b attrReader) Invoke(rt *Runtime, _ *Method, self Value, args []Value, kw 
 	if n := len(args) + keywordCount(kw); n > 0 {
 		return Nil, arityError(n, 0, 0)
 	}
-	vars := rt.IVarsOf(self, false)
-	if vars == nil {
-		return Nil, nil
-	}
-	v, _ := vars.Get(b.ivar)
-	return v, nil
+	v, _, err := rt.IVar(self, b.ivar)
+	return v, err
 }
 
 // Arity implements MethodBody.
@@ -83,10 +79,7 @@ func (b attrWriter) Invoke(rt *Runtime, _ *Method, self Value, args []Value, kw 
 	if err := rt.Charge(ivarSize); err != nil {
 		return Nil, err
 	}
-	if vars := rt.IVarsOf(self, true); vars != nil {
-		vars.Set(b.ivar, args[0])
-	}
-	return args[0], nil
+	return args[0], rt.SetIVar(self, b.ivar, args[0])
 }
 
 // Arity implements MethodBody.

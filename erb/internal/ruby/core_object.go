@@ -276,22 +276,22 @@ func (c *Call) ivarName() string {
 
 func objectInstanceVariableDefinedP(c *Call) Value {
 	name := c.ivarName()
-	vars := c.RT.shownIVars(c.Self)
-	if c.Failed() || vars == nil {
+	if c.Failed() {
 		return False
 	}
-	_, ok := vars.Get(name)
-	return Bool(ok)
+	c.RT.shownIVars(c.Self)
+	_, ok, err := c.RT.IVar(c.Self, name)
+	return c.Check(Bool(ok), err)
 }
 
 func objectInstanceVariableGet(c *Call) Value {
 	name := c.ivarName()
-	vars := c.RT.shownIVars(c.Self)
-	if c.Failed() || vars == nil {
+	if c.Failed() {
 		return Nil
 	}
-	v, _ := vars.Get(name)
-	return v
+	c.RT.shownIVars(c.Self)
+	v, _, err := c.RT.IVar(c.Self, name)
+	return c.Check(v, err)
 }
 
 func objectInstanceVariableSet(c *Call) Value {
@@ -302,18 +302,16 @@ func objectInstanceVariableSet(c *Call) Value {
 	if c.Self.Frozen() {
 		return c.Fail(c.RT.FrozenError(c.Self))
 	}
-	vars := c.RT.IVarsOf(c.Self, true)
-	if vars == nil {
-		return c.Fail(c.RT.FrozenError(c.Self))
-	}
 	c.Charge(ivarSize)
-	vars.Set(name, c.Arg(1))
-	return c.Arg(1)
+	return c.Check(c.Arg(1), c.RT.SetIVar(c.Self, name, c.Arg(1)))
 }
 
 const ivarSize = 48 // with its share of the index
 
 func objectInstanceVariables(c *Call) Value {
+	if hidesAny(c.Self.Class()) {
+		return c.Fail(&UnsupportedError{Construct: c.Self.RealClass().Inspect() + "#instance_variables"})
+	}
 	var names []Value
 	if vars := c.RT.shownIVars(c.Self); vars != nil {
 		for name := range vars.All {
@@ -332,6 +330,9 @@ func objectRemoveInstanceVariable(c *Call) Value {
 		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	vars := c.RT.shownIVars(c.Self)
+	if _, found := hides(c.Self.Class(), name); found {
+		return c.Fail(noVariable(c.Self, name))
+	}
 	if vars != nil {
 		if v, ok := vars.Delete(name); ok {
 			return v

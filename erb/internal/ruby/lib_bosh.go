@@ -57,6 +57,9 @@ func defineLibBosh() {
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf(selIfLink), Flags: Brief},
 		{Name: "else_if_p", Max: -1, Fn: activeElseIf(selIfP), Flags: Brief},
 	})
+	for _, class := range []*Class{activeElseClass, inactiveElseClass} {
+		Hide(class, map[string]Hidden{"@context": nil})
+	}
 	Methods(inactiveElseClass, []Method{
 		{Name: "else", Fn: Always(Nil), Flags: Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse, Flags: Brief},

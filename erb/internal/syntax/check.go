@@ -330,6 +330,9 @@ func (c *checker) definition(n Node, w place) {
 	switch n := n.(type) {
 	case *Def:
 		c.node(n.Singleton, w)
+		if n.Singleton != nil && isLiteral(n.Singleton) {
+			c.report(n.Singleton, "cannot define singleton for literals")
+		}
 		outer := c.def
 		c.def = n.Params
 		if n.Params != nil {
@@ -359,6 +362,22 @@ func (c *checker) definition(n Node, w place) {
 }
 
 // alias refuses other names for $1 and the like.
+// isLiteral reports whether the value of n, on which a method is to be defined, is that of a literal which Ruby refuses
+// there.
+func isLiteral(n Node) bool {
+	switch n := n.(type) {
+	case *Int, *Float, *Str, *DStr, *Sym, *DSym, *Regexp, *Array, *Line, *Path:
+		return true
+	case *Seq:
+		return len(n.List) > 0 && isLiteral(n.List[len(n.List)-1])
+	case *Begin:
+		return isLiteral(n.Body)
+	case *Const: // __ENCODING__
+		return n.Scope != nil && n.Scope.Pos() == n.Pos()
+	}
+	return false
+}
+
 func (c *checker) alias(n *Alias, w place) {
 	if old, ok := n.Old.(*GVar); ok && old.Name[1] >= '1' && old.Name[1] <= '9' {
 		c.report(n, "can't make alias for the number variables")

@@ -134,7 +134,11 @@ func (s *singleton) Parse(lex *plex.PeekingLexer) error {
 		s.node = p.variable(t)
 		return nil
 	case kLParen:
+		nested := p.kindAt(int(p.lex.RawCursor())+1) == kLParen
 		s.node = p.parenthesized()
+		if list, ok := s.node.(*Seq); ok && len(list.List) > 1 && !nested {
+			p.fail(list.At, "unexpected statements, a method is defined on one expression")
+		}
 		return nil
 	default:
 		return participle.NextMatch

@@ -41,6 +41,7 @@ func defineDigests() {
 		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{name, digestAlgorithms[name]()}) })
 	}
 	ruby.Allocator(sha2Class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) })
+	ruby.Hide(sha2Class, map[string]ruby.Hidden{"@sha2": nil, "@bitlen": nil})
 	ruby.Methods(sha2Class, []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: sha2Initialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: sha2Inspect},

@@ -62,6 +62,7 @@ func (k *certificate) Weight() int64 { return int64(len(k.der) / ruby.BytesPerSt
 type bignum struct{ i *big.Int }
 
 func defineCertificates() {
+	ruby.Hide(opensslErrorClass, map[string]ruby.Hidden{"@errors": nil})
 	ruby.Allocator(x509CertClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &certificate{}) })
 	ruby.Statics(x509CertClass, []ruby.Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}})
 	ruby.Methods(x509CertClass, []ruby.Method{

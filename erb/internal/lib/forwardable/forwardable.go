@@ -55,9 +55,11 @@ func forward(c *ruby.Call, accessor, method, name string) ruby.Value {
 	return c.Check(ruby.Sym(name), c.RT.Define(k, ruby.Method{Name: name, Max: -1, Flags: ruby.Kw, Fn: func(c *ruby.Call) ruby.Value {
 		target := ruby.Nil
 		if strings.HasPrefix(accessor, "@") {
-			if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
-				target, _ = vars.Get(accessor)
+			v, _, err := c.RT.IVar(c.Self, accessor)
+			if err != nil {
+				return c.Fail(err)
 			}
+			target = v
 		} else {
 			v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor(accessor), nil, nil, nil, true)
 			if err != nil {

@@ -10,8 +10,13 @@ import (
 )
 
 func define() {
-	ruby.Refuse(ipaddrClass, "instance_variables", "instance_variable_get", "instance_variable_defined?", "remove_instance_variable")
-	ruby.Allocator(ipaddrClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &ipaddr{mask: mask6, v6: true}) })
+	ruby.Hide(ipaddrClass, map[string]ruby.Hidden{
+		"@addr":      variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.addr.Int()) }),
+		"@mask_addr": variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.mask.Int()) }),
+		"@family":    variable(func(a *ipaddr) ruby.Value { return ruby.Int(a.family()) }),
+		"@zone_id":   variable(func(a *ipaddr) ruby.Value { return a.zone }),
+	})
+	ruby.Allocator(ipaddrClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, unset()) })
 	ruby.Statics(ipaddrClass, []ruby.Method{
 		{Name: "new_ntoh", Min: 1, Max: 1, Fn: newNtoh},
 		{Name: "ntop", Min: 1, Max: 1, Fn: ntop},
@@ -464,3 +469,17 @@ func newNtoh(c *ruby.Call) ruby.Value {
 	}
 	return ruby.NewInstance(c.SelfClass(), a)
 }
+
+// variable returns an instance variable of Ruby's class, unless initialize hasn't set them.
+func variable(value func(*ipaddr) ruby.Value) ruby.Hidden {
+	return func(self ruby.Value) (ruby.Value, bool) {
+		a, ok := ruby.DataOf[*ipaddr](self)
+		if !ok || *a == *unset() {
+			return ruby.Nil, false
+		}
+		return value(a), true
+	}
+}
+
+// unset is what allocate makes.
+func unset() *ipaddr { return &ipaddr{mask: mask6, v6: true} }

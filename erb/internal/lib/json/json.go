@@ -40,6 +40,7 @@ var generatorMethods = func() map[*ruby.Class]*ruby.Class {
 
 func define() {
 	ruby.Refuse(genErrorClass, "initialize", "detailed_message")
+	ruby.Hide(genErrorClass, map[string]ruby.Hidden{"@invalid_object": nil})
 	ruby.Statics(module, []ruby.Method{
 		{Name: "[]", Min: 1, Max: 2, Fn: convert},
 		{Name: "dump", Min: 1, Max: 4, Fn: dump},

@@ -30,7 +30,21 @@ func define() {
 	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}})
 	ruby.Statics(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI}})
 	ruby.Refuse(ftpClass, "merge")
-	ruby.Refuse(genericClass, "instance_variables", "instance_variable_get", "instance_variable_defined?", "remove_instance_variable")
+	ruby.Hide(genericClass, map[string]ruby.Hidden{
+		"@scheme":   variable(func(u *uri) ruby.Value { return u.scheme }),
+		"@user":     variable(func(u *uri) ruby.Value { return u.user }),
+		"@password": variable(func(u *uri) ruby.Value { return u.password }),
+		"@host":     variable(func(u *uri) ruby.Value { return u.host }),
+		"@port":     variable(func(u *uri) ruby.Value { return u.port }),
+		"@path":     variable(func(u *uri) ruby.Value { return u.path }),
+		"@query":    variable(func(u *uri) ruby.Value { return u.query }),
+		"@opaque":   variable(func(u *uri) ruby.Value { return u.opaque }),
+		"@fragment": variable(func(u *uri) ruby.Value { return u.fragment }),
+		"@parser":   nil,
+	})
+	ruby.Hide(ftpClass, map[string]ruby.Hidden{"@path": nil, "@typecode": variable(func(u *uri) ruby.Value { return u.typecode })})
+	ruby.Hide(ldapClass, map[string]ruby.Hidden{"@dn": nil, "@attributes": nil, "@scope": nil, "@filter": nil, "@extensions": nil})
+	ruby.Hide(mailToClass, map[string]ruby.Hidden{"@to": nil, "@headers": nil})
 	ruby.Methods(ftpClass, []ruby.Method{{Name: "path", Fn: ftpPath}})
 	for _, class := range []*ruby.Class{genericClass, ftpClass, ldapClass, mailToClass} {
 		ruby.Refuse(class, "initialize")
@@ -119,6 +133,17 @@ func define() {
 			port = ruby.Int(s.port)
 		}
 		ruby.Constant(s.class, "DEFAULT_PORT", port)
+	}
+}
+
+// variable returns an instance variable of Ruby's class.
+func variable(value func(*uri) ruby.Value) ruby.Hidden {
+	return func(self ruby.Value) (ruby.Value, bool) {
+		u, ok := ruby.DataOf[*uri](self)
+		if !ok {
+			return ruby.Nil, false
+		}
+		return value(u), true
 	}
 }
 

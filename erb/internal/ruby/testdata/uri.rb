@@ -109,7 +109,7 @@ u = URI("http://h/p"); u.query = :a  #!> NoMethodError: undefined method 'to_str
 u = URI("http://h/p?a#b"); u.query = nil; u.fragment = false; u.to_s  #=> "http://h/p"
 u = URI("http://h/p"); u.fragment = "a b&c=ä%20\n<>\"{}|'%zz"; [u.fragment, u.to_s, u.fragment.encoding]  #=> ["a%20b&c=%C3%A4%20<>\"{}|'%zz", "http://h/p#a%20b&c=%C3%A4%20<>\"{}|'%zz", #<Encoding:US-ASCII>]
 URI("http://h/a").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
-URI("http://h/a").instance_variable_get(:@host)  #=> "h"  #?> the parts are kept otherwise
+URI("http://h/a").instance_variable_get(:@host)  #=> "h"
 URI("http://u:p@h:80/a?q#f").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
 URI("urn:a:b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
 URI("mailto:a@b").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@to, :@headers]  #?> the parts are kept otherwise
@@ -117,6 +117,6 @@ URI("ldap://h/a?b").instance_variables  #=> [:@scheme, :@user, :@password, :@hos
 URI("ftp://h/a").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser, :@typecode]  #?> the parts are kept otherwise
 URI("http://h/a").instance_variables.map { |v| URI("http://h/a").instance_variable_get(v).class }  #=> [String, NilClass, NilClass, String, Integer, String, NilClass, NilClass, NilClass, NilClass]  #?> the parts are kept otherwise
 URI::HTTP.build(host: "h").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
-URI("http://h/a").instance_variable_defined?(:@host)  #=> true  #?> the parts are kept otherwise
+URI("http://h/a").instance_variable_defined?(:@host)  #=> true
 URI("rel").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
-URI("rel").instance_variable_get(:@nothing)  #=> nil  #?> the parts are kept otherwise
+URI("rel").instance_variable_get(:@nothing)  #=> nil

@@ -1,0 +1,69 @@
+package ruby
+
+// This file has the instance variables that a class of Ruby has and that its class here keeps in Go. Methods that a
+// template adds to such a class may see them where there is a value to see; all else is refused.
+
+// Hidden returns the value of an instance variable that an object keeps in Go; ok is false if there is none.
+type Hidden func(self Value) (v Value, ok bool)
+
+// Hide enters instance variables, with their @, that objects of class have in Ruby; nil refuses any use.
+func Hide(class *Class, vars map[string]Hidden) {
+	defining(class.Name)
+	class.hidden = vars
+}
+
+// hides returns what is known of an instance variable that an object of Ruby's class has, unless an object here does.
+func hides(k *Class, name string) (h Hidden, found bool) {
+	for ; k != nil; k = k.Super {
+		if h, found = k.hidden[name]; found {
+			return h, true
+		}
+	}
+	return nil, false
+}
+
+// noVariable is the error for an instance variable that is kept in Go.
+func noVariable(v Value, name string) error {
+	return &UnsupportedError{Construct: "instance variable " + name + " of " + v.RealClass().Inspect()}
+}
+
+// IVar returns an instance variable, name with its @, and whether it was ever set.
+func (rt *Runtime) IVar(self Value, name string) (v Value, set bool, err error) {
+	if vars := rt.IVarsOf(self, false); vars != nil {
+		if v, set = vars.Get(name); set {
+			return v, true, nil
+		}
+	}
+	if h, found := hides(self.Class(), name); found {
+		if h != nil {
+			if v, ok := h(self); ok {
+				return v, true, nil
+			}
+		}
+		return Nil, false, noVariable(self, name)
+	}
+	return Nil, false, nil
+}
+
+// SetIVar assigns an instance variable of an object that isn't frozen.
+func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
+	if _, found := hides(self.Class(), name); found {
+		return noVariable(self, name)
+	}
+	vars := rt.IVarsOf(self, true)
+	if vars == nil {
+		return rt.FrozenError(self)
+	}
+	vars.Set(name, v)
+	return nil
+}
+
+// hidesAny reports whether objects of a class have instance variables that are kept in Go.
+func hidesAny(k *Class) bool {
+	for ; k != nil; k = k.Super {
+		if k.hidden != nil {
+			return true
+		}
+	}
+	return false
+}
