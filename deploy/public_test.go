@@ -2,7 +2,8 @@ package deploy
 
 // This file plans a public deployment, if it is there: BOSHRENDER_CF names a folder with cf-deployment and checkouts of
 // the releases that are to be had. What isn't there, or is named in BOSHRENDER_CF_WITHOUT because the checkout's version
-// doesn't fit, is made up: jobs without templates and packages without needs.
+// doesn't fit, is made up: jobs without templates and packages without needs. BOSHRENDER_CF_BEFORE names such a folder
+// with what was deployed before that.
 
 import (
 	"cmp"
@@ -46,6 +47,11 @@ func public(t *testing.T) (d *boshrender.Deployment, real int, values bool) {
 	if dir == "" {
 		t.Skip("BOSHRENDER_CF is not set")
 	}
+	return publicIn(t, dir)
+}
+
+func publicIn(t *testing.T, dir string) (d *boshrender.Deployment, real int, values bool) {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "cf-deployment", "cf-deployment.yml"))
 	require.NoError(t, err)
 	m, err := manifest.Parse("cf-deployment.yml", text)
@@ -80,6 +86,84 @@ func TestReadsPublic(t *testing.T) {
 		t.Skip("BOSHRENDER_CF_VARS is not set")
 	}
 	proveReads(t, d, tier.Of(3, 10, 150))
+}
+
+// TestReadsUpgrade compares two versions of the public deployment. A file whose template is the same in both, and of which
+// the reads say that nothing changed, has to be the same; how often they say otherwise without need is counted.
+func TestReadsUpgrade(t *testing.T) {
+	dir := os.Getenv("BOSHRENDER_CF_BEFORE")
+	if dir == "" {
+		t.Skip("BOSHRENDER_CF_BEFORE is not set")
+	}
+	before, _, values := publicIn(t, dir)
+	after, _, _ := public(t)
+	if !values {
+		t.Skip("BOSHRENDER_CF_VARS is not set")
+	}
+	first, _, _, err := wishOf(t, before, nil, Options{})
+	require.NoError(t, err)
+	p, err := plan(&State{}, first, &Options{})
+	require.NoError(t, err)
+	s, err := p.Result(nil)
+	require.NoError(t, err)
+	resolved, err := Resolve(t.Context(), before, s, Options{})
+	require.NoError(t, err)
+	old := map[string]templateInput{}
+	eachTemplate(t, resolved, s, func(key string, i templateInput, _ *manifest.Map) { old[key] = i })
+
+	full, _, _, err := wishOf(t, after, s, Options{RenderAll: true})
+	require.NoError(t, err)
+	was, is := files(first), files(full)
+	resolved, err = Resolve(t.Context(), after, s, Options{})
+	require.NoError(t, err)
+	templates, same, changed, said := 0, 0, 0, 0
+	alarms := map[string]int{}
+	eachTemplate(t, resolved, s, func(key string, now templateInput, hash *manifest.Map) {
+		f, rendered := is[key]
+		if !rendered { // an errand's
+			return
+		}
+		templates++
+		if then, ok := old[key]; !ok || then.digest != now.digest || now.source == linksFile {
+			return
+		}
+		same++
+		differs := was[key].SHA256 != f.SHA256
+		says := !now.sameAs(was[key], hash)
+		require.False(t, differs && !says, "%s changed, and the reads don't say so", key)
+		if differs {
+			changed++
+		}
+		if says {
+			said++
+			if !differs {
+				alarms[now.path]++
+			}
+		}
+	})
+	require.NotZero(t, same)
+	t.Logf("%d of %d files have the template that they had; %d of these changed, the reads say %d, of %d of which without need: %v",
+		same, templates, changed, said, said-changed, alarms)
+}
+
+// eachTemplate calls a function for each template of each instance that a state knows.
+func eachTemplate(t *testing.T, r *boshrender.Resolved, s *State, yield func(key string, i templateInput, hash *manifest.Map)) {
+	t.Helper()
+	w := newWisher(r, s, &Options{})
+	for g := range r.All() {
+		for _, j := range g.Jobs {
+			for _, i := range j.Instances {
+				if s.Instance(i.ID) == nil {
+					continue
+				}
+				list, err := w.templates(t.Context(), g, j, i)
+				require.NoError(t, err)
+				for _, input := range list.templates {
+					yield(i.ID+" "+input.path, input, list.hash)
+				}
+			}
+		}
+	}
 }
 
 func TestPublic(t *testing.T) {

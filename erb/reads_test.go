@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -209,6 +210,53 @@ var left = [][2]string{
 	{"<% Object.new.object_id if p('a') %>", "<%= Object.new.object_id %>"}, {"<% alias $zz $stdout if p('a') %>", "<%= $zz.class %>"},
 	{"<% eval('class << String; def zed = 1; end') if p('a') %>", "<%= String.zed %>"}, {"<% a = Object.new; def a.x = 1 if p('a') %>", "<%= a.x rescue 2 %>"},
 	{"<% $stdout.sync = true; $, = nil %>", "<%= p('a') %>"}, {"<% srand(p('a')) %>", "<%= rand(1000) %>"}, {"<% 'lit'.instance_variable_set(:@v, p('a')) %>", "<%= p('l') %>"},
+	{"<% self.class.freeze if p('a') == 1 %>", "<%= (def zed = 1) rescue 0 %>"}, {"<% self.class.include(Comparable) if p('a') == 1 %>", "<%= is_a?(Comparable) %>"},
+	{"<% self.class.prepend(Comparable) if p('a') == 1 %>", "<%= self.class.ancestors.include?(Comparable) %>"}, {"<% extend(Comparable) if p('a') == 1 %>", "<%= is_a?(Comparable) %>"},
+	{"<% self.class.class_variable_set(:@@v, p('a')) %>", "<%= self.class.class_variables %>"}, {"<% self.class.instance_variable_set(:@v, p('a')) %>", "<%= self.class.instance_variable_get(:@v) %>"},
+	{"<% self.class.const_set(:Q, p('a')) %>", "<%= self.class.const_get(:Q) %>"}, {"<% freeze if p('a') == 1 %>", "<%= frozen? %>"}, {"<% self.class.extend(Comparable) if p('a') == 1 %>", "<%= self.class.is_a?(Comparable) %>"},
+	{"<% self.class.private_constant(:Q) rescue p('a') %>", "<%= p('l') %>"}, {"<% undef_method(:index) rescue self.class.send(:undef_method, :index) if p('a') == 1 %>", "<%= index rescue 0 %>"},
+	{"<% def self.f = p('a') %>", "<%= f %>"}, {"<% v = p('a'); define_singleton_method(:f) { v } %>", "<%= f %>"}, {"<% v = p('a'); self.class.define_method(:f) { v } %>", "<%= f %>"},
+	{"<% v = p('a'); self.class.attr_accessor(:acc); self.acc = v %>", "<%= acc %>"}, {"<% def f = p('a') %>", "<%= p('l') && f %>"}, {"<% self.class.send(:private, :index) if p('a') == 1 %>", "<%= self.class.public_method_defined?(:index) %>"},
+}
+
+// shown are pairs of ways to leave a method if a property says so, and to see it.
+func shown(yield func(pair [2]string) bool) {
+	define := func(name, def string, sees ...string) bool {
+		for _, see := range sees {
+			for _, way := range []string{"if p('a') == 1 then %s end", "eval(%q) if p('a') == 1", "self.class.class_eval(%q) if p('a') == 1", "define_singleton_method(:" + name + ") { |*| p('a') }"} {
+				if strings.Contains(way, "%") {
+					way = fmt.Sprintf(way, def)
+				}
+				if !yield([2]string{"<% " + way + " %>", "<%= " + see + " %>"}) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	_ = define("f", "def f(*) = 7",
+		"(f rescue 0)", "(self.f rescue 0)", "(send(:f) rescue 0)", "(send('f'.dup) rescue 0)", "(__send__(:f) rescue 0)", "(public_send(:f) rescue 0)", "(method(:f).call rescue 0)",
+		"respond_to?(:f)", "respond_to?(:f, true)", "defined?(f).inspect", "defined?(f()).inspect", "methods.include?(:f)", "public_methods(false).include?(:f)", "private_methods.include?(:f)",
+		"methods(false)", "singleton_methods", "self.class.instance_methods(false).include?(:f)", "self.class.method_defined?(:f)", "self.class.public_method_defined?(:f)",
+		"(self.class.instance_method(:f).name rescue 0)", "(self.class.public_instance_method(:f).name rescue 0)", "(singleton_class.instance_methods(false).inspect)",
+		"(instance_eval { f } rescue 0)", "([1].map(&method(:f)) rescue 0)", "([self].map(&:f) rescue 0)", "(eval('f') rescue 0)", "(dup.f rescue 0)", "(clone.f rescue 0)", "(self.class.allocate.f rescue 0)",
+		"(Class.new(self.class).instance_methods.include?(:f))", "(Class.new(self.class).allocate.f rescue 0)", "(self.class.dup.instance_methods(false).include?(:f))",
+		"(self.class.send(:remove_method, :f); 1) rescue 0", "(self.class.send(:undef_method, :f); 1) rescue 0", "(self.class.send(:alias_method, :g, :f); g) rescue 0",
+		"(self.class.send(:private, :f); 1) rescue 0", "(self.class.send(:public, :f); 1) rescue 0", "(respond_to?(:f) ? 1 : 2)", "(def f = super; f) rescue 0",
+		"(singleton_class.class_eval { def f = super }; f) rescue 0", "(self&.f rescue 0)", "(tap(&:f); 1) rescue 0", "(self.then { f }) rescue 0", "(method(:f).owner.to_s rescue 0)", "(itself.method(:f).arity rescue 0)",
+	) &&
+		define("to_s", "def to_s(*) = 'mine'", "\"#{self}\".sub(/0x\\h+/, '')", "[self].join.sub(/0x\\h+/, '')", "format('%s', self).sub(/0x\\h+/, '')", "String(self).sub(/0x\\h+/, '')") &&
+		define("inspect", "def inspect(*) = 'mine'", "[self].inspect == '[mine]'", "(nope rescue $!.message)", "{a: self}.to_s == '{a: mine}'", "(Integer(self) rescue $!.message)") &&
+		define("method_missing", "def method_missing(*) = 'mine'", "(nope rescue 0)", "(nope(1) rescue 0)", "(self.nope rescue 0)") &&
+		define("respond_to_missing?", "def respond_to_missing?(*) = true", "respond_to?(:nope)", "(method(:nope).name rescue 0)", "Array(self).size") &&
+		define("to_str", "def to_str(*) = 'mine'", "('x' + self rescue 0)", "('xmine'.end_with?(self) rescue 0)", "(Array(self).size)", "(File.join('a', self) rescue 0)") &&
+		define("to_ary", "def to_ary(*) = [1, 2]", "(a, b = self; b.inspect)", "[[self]].flatten.size", "[[3, self]].each { |x, (y, z)| x }.size", "(proc { |x, y| y.inspect }.call(self))") &&
+		define("to_proc", "def to_proc(*) = proc { 9 }", "([1].map(&self) rescue 0)") && define("coerce", "def coerce(*) = [1, 2]", "(1 + self rescue 0)") &&
+		define("==", "def ==(*) = true", "self == 1", "[1, self].include?(2)", "[self].index(1).inspect", "self != 1") && define("===", "def ===(*) = true", "(case 1 when self then 1 else 2 end)", "[1].grep(self).size") &&
+		define("lookup_property", "def lookup_property(*) = 7", "p('h.x')", "if_p('h.x') { |x| }.nil?") && define("p", "def p(*) = 7", "link('db').p('port')", "p('h.x') rescue 0") &&
+		define("each", "def each(*) = 7", "(for x in self do; end) rescue 0", "(self.class.include(Enumerable); map { }) rescue 0") && define("to_json", "def to_json(*) = '7'", "[self].to_json.size", "JSON.generate(self).size") &&
+		define("hash", "def hash(*) = 7", "{self => 1}.key?(self)", "[self, self].uniq.size") && define("<=>", "def <=>(*) = 0", "([self, self].sort.size) rescue 0", "([self, self].max.nil?) rescue 0") &&
+		define("singleton_method_added", "def singleton_method_added(*) = @sma = 7", "(def self.z = 1; @sma.inspect)") && define("initialize_copy", "def initialize_copy(*) = 7", "(dup; 1)")
 }
 
 const looked = `{"properties": {"a": 1, "h": {"x": "ex", "y": [1]}, "l": ["p", "q"], "hl": [{"x": 1, "y": 2}, {"x": 3}], "ll": [[1], [2, 3]],
@@ -231,6 +279,15 @@ func TestReadsAreComplete(t *testing.T) {
 		require.Empty(t, wrong, "%s", pair)
 		require.GreaterOrEqual(t, changed, 0, "%s fails", pair)
 	}
+	rendered := 0
+	for pair := range shown {
+		changed, wrong := scrambled(t, input, pair[0], pair[1])
+		assert.Empty(t, wrong, "%s", pair)
+		if changed >= 0 {
+			rendered++
+		}
+	}
+	require.Greater(t, rendered, 300)
 }
 
 // A template that left nothing behind says nothing about the reads of those after it.
@@ -238,6 +295,7 @@ func TestReadsOfOthers(t *testing.T) {
 	for _, before := range []string{
 		"<%= p('a') %>", "<% x = p('h'); x.each { |k, v| v } %>", "<%= p('h').to_yaml + p('hl').to_json %>", "<%= p(%w[nope a]) %><% p('nope2') %>",
 		"<% link('db').instances.each { |i| %><%= i.address %><% } %>", "<% if_p('a') { |a| } %><% if_link('nope') { } %>",
+		"<% def f = p('a') %><%= f %>", "<% def g(x) = p('h')[x]; def f = g('x') %><%= f %>", "<% def method_missing(n) = p('a') %><%= zz %>",
 		"<%= spec.networks.d.ip %><%= spec.to_h.keys %><%= name %><%= index %>", "<%= link('db').p('port') %><%= p('ll').flatten.map(&:to_s).sort.join %>",
 	} {
 		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(looked))})
@@ -251,6 +309,30 @@ func TestReadsOfOthers(t *testing.T) {
 			}
 		}
 		require.Equal(t, []erb.Read{"properties.deep.in.side"}, reads, before)
+	}
+}
+
+// What asked for time or chance is said of those, too, that see what it left.
+func TestVolatileLeft(t *testing.T) {
+	for _, c := range []struct {
+		left, sees string
+		want       []string
+	}{
+		{"<% @x = Time.now.to_i %>", "<%= @x %>", []string{"Time.now"}}, {"<% $x = Time.now %>", "<%= 1 %>", []string{"Time.now"}},
+		{"<% def f = 1; Time.now %>", "<%= f %>", []string{"Time.now"}}, {"<% def f = 1; Time.now %>", "<%= 1 %>", nil}, {"<% Time.now %>", "<%= 1 %>", nil},
+		{"<% def f = Time.now.to_i %>", "<%= f %>", []string{"Time.now"}}, {"<% rand %>", "<%= 1 %>", []string{"Kernel#rand"}}, // the next number is another one
+	} {
+		session, err := erb.NewSession(erb.Input{Now: casefile.Now, Rand: &casefile.Dice{}})
+		require.NoError(t, err)
+		for n, source := range []string{c.left, c.sees} {
+			parsed, err := erb.Parse("(erb)", source)
+			require.NoError(t, err)
+			out, err := session.Render(t.Context(), parsed)
+			require.NoError(t, err)
+			if n == 1 {
+				require.Equal(t, c.want, out.Volatile, "%s %s", c.left, c.sees)
+			}
+		}
 	}
 }
 

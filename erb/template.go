@@ -92,9 +92,9 @@ type Output struct {
 // hash, and how long the list is or which keys the hash has; also for a name that isn't there.
 //
 // Inputs that agree on all that a render read give the same output, unless it was volatile. What a template sees that
-// an earlier one of its [Session] left behind counts as read, with all that the earlier one read. The address of a link
-// follows from the keys of its hash that it is made of, "links.db.default_network" and others, and from the
-// AddressEncoder.
+// an earlier one of its [Session] left behind counts as read, with all that the earlier one read; of methods that is so
+// if one of them is called or asked for. The address of a link follows from the keys of its hash that it is made of,
+// "links.db.default_network" and others, and from the AddressEncoder.
 type Read string
 
 // Of reports whether r is a look at a value, given by its path ("properties.nats.port"): at the value itself, at
@@ -233,7 +233,7 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 		rt := s.vm.RT
 		rt.Restart(ctx, limits)
 		changed := rt.InputChanged()
-		keep := rt.LeftBehind(changed)
+		keep := rt.Begin(changed)
 		if changed || !keep && rt.Unwatched() {
 			rt.Main = rt.NewContext(s.tree, s.in.AddressEncoder)
 		}

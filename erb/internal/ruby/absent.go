@@ -68,7 +68,7 @@ func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 			}
 			continue
 		}
-		if !rt.along(name) || a.OfRun() && a.own[name] == undefined || rt.patches[a][name] == undefined ||
+		if !rt.along(name) || a.OfRun() && a.undefines(name) || rt.patches[a][name] == undefined ||
 			!a.OfRun() && known.Has(a.Name, known.UndefinedMethods, name) {
 			break
 		}

@@ -24,7 +24,8 @@ type Class struct {
 	includes  []*Class
 	prepends  []*Class
 	skipped   map[*Class]bool    // of what comes with includes, what the class had already
-	own       map[string]*Method // instance methods
+	own       map[string]*Method // instance methods; of classes of a run see Class.method
+	veil      *veil              // what hides methods of earlier templates
 	static    map[string]*Method // class methods
 	order     []string           // names of own methods in the order of definition
 	// staticOrder is order for class methods.
@@ -230,7 +231,7 @@ func vectorOf(name string) []*Method {
 
 func findIn(mro []*Class, name string) *Method {
 	for _, c := range mro {
-		if m, ok := c.own[name]; ok {
+		if m, ok := c.method(name); ok {
 			return present(m)
 		}
 	}

@@ -356,9 +356,9 @@ func moduleRemoveMethod(c *Call) Value {
 		switch {
 		case c.RT.patches[k][name] != nil:
 			delete(c.RT.patches[k], name)
-		case k.id == 0 && present(k.own[name]) != nil:
+		case k.id == 0 && k.has(name):
 			delete(k.own, name)
-		case present(k.own[name]) != nil:
+		case k.has(name):
 			c.Fail(&UnsupportedError{Construct: "removing " + k.Name + "#" + name})
 			return
 		default:

@@ -55,8 +55,8 @@ func moduleProtectedInstanceMethods(c *Call) Value { return c.methodList(isProte
 func moduleUndefinedInstanceMethods(c *Call) Value {
 	k := c.SelfClass()
 	var names []string
-	for _, name := range sortedKeys(c, k.own) {
-		if k.own[name] == undefined {
+	for _, name := range sortedKeys(c, k.methods()) {
+		if k.undefines(name) {
 			names = Append(c, names, name)
 		}
 	}
@@ -72,7 +72,8 @@ func (c *Call) instanceMethod(name string, inherit bool) *Method {
 	if m, ok := c.RT.patches[k][name]; ok {
 		return present(m)
 	}
-	return present(k.own[name])
+	m, _ := k.method(name)
+	return present(m)
 }
 
 // definedP answers whether an instance method exists that want accepts.

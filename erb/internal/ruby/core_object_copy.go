@@ -157,7 +157,7 @@ func sizeOf(v Value) int64 {
 	case *String:
 		return int64(StringOverhead + b.Len())
 	case *Class:
-		return int64(classSize + (len(b.own)+len(b.static)+len(b.constList))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
+		return int64(classSize + (len(b.methods())+len(b.static)+len(b.constList))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
 	}
 	return ArrayOverhead
 }
@@ -174,7 +174,7 @@ func (rt *Runtime) copyClass(k *Class) Value {
 	c.extended = slices.Clone(k.extended) // bounded: as includes
 	c.alloc, c.data = k.alloc, k.data
 	c.IVars, c.classVars = k.IVars.clone(), k.classVars.clone()
-	copyMethods(&c.own, &c.order, k.own, k.order, c)
+	copyMethods(&c.own, &c.order, k.methods(), k.order, c)
 	copyMethods(&c.static, &c.staticOrder, k.static, k.staticOrder, c)
 	for _, name := range k.constList {
 		if v, ok := rt.ConstIn(k, name); ok {
@@ -211,10 +211,10 @@ func (rt *Runtime) copySingleton(d, v Value) {
 	if err != nil {
 		return
 	}
-	rt.owe(sizeOf(k.Value()), len(k.own))
+	rt.owe(sizeOf(k.Value()), len(k.methods()))
 	s.includes = slices.Clone(k.includes) // bounded: by the modules, which are paid for
 	s.prepends = slices.Clone(k.prepends) // bounded: as includes
-	copyMethods(&s.own, &s.order, k.own, k.order, s)
+	copyMethods(&s.own, &s.order, k.methods(), k.order, s)
 	rt.Changed()
 }
 

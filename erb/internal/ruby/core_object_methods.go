@@ -73,7 +73,7 @@ func (rt *Runtime) addClass(l *nameList, k *Class) {
 		return
 	}
 	l.addTable(rt.patches[k], nil)
-	l.addTable(k.own, k.order)
+	l.addTable(k.methods(), k.order)
 }
 
 // addStatics adds the class methods that k itself defines.

@@ -77,7 +77,7 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 	if c.own == nil {
 		c.own = map[string]*Method{}
 	}
-	if _, ok := c.own[name]; !ok {
+	if _, ok := c.own[name]; !ok && !c.veil.replace(name) {
 		c.order = append(c.order, name) // bounded: methods are paid for
 	}
 	c.own[name] = m

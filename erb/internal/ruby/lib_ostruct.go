@@ -43,7 +43,7 @@ func (s *openStruct) member(name string) *Method {
 		return nil
 	}
 	for k := s.class; k != openStructClass && k != nil; k = k.Super {
-		if _, ok := k.own[name]; ok {
+		if _, ok := k.method(name); ok {
 			return nil
 		}
 	}

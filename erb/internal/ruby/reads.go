@@ -80,37 +80,6 @@ func (rt *Runtime) LookAt(name string) {
 	}
 }
 
-// LeftBehind reports whether templates of the run so far left something to those that follow. fresh says that they will
-// have a new context.
-func (rt *Runtime) LeftBehind(fresh bool) bool {
-	if len(rt.Globals)+len(rt.patches)+len(rt.singletons)+len(rt.added)+len(rt.extensions)+len(rt.consts)+
-		len(rt.runConsts)+len(rt.sideIVars)+len(rt.context.own) > 0 {
-		return true
-	}
-	if len(rt.aliases)+len(rt.objectIDs)+len(rt.metas)+len(rt.attached)+len(rt.required) > 0 || rt.Random != nil ||
-		len(rt.made) > 1 { // the first is the context's
-		return true
-	}
-	if fresh {
-		return false
-	}
-	for _, c := range rt.cells {
-		if c.changed(true) {
-			return true
-		}
-	}
-	vars := &rt.Main.o.body.(*Instance).IVars
-	if vars.Len() != len(rt.contextVars) {
-		return true
-	}
-	for n := range rt.contextVars {
-		if vars.list[n] != rt.contextVars[n] {
-			return true
-		}
-	}
-	return false
-}
-
 // Unwatched reports whether some of the input is not watched any more, so that it counts as read whatever templates do.
 func (rt *Runtime) Unwatched() bool { return len(rt.looks.wide) > 0 }
 
@@ -274,7 +243,7 @@ func (c *cell) widen() {
 	c.lookWide()
 }
 
-// Reads ends what NoteReads began, and yields the paths of what was looked at since, in order of the first look. A path
+// Reads ends what Begin began, and yields the paths of what was looked at since, in order of the first look. A path
 // can come again, since there are several ways to a value. shape says that no more than lookShape was seen.
 func (rt *Runtime) Reads(yield func(path string, shape bool) bool) {
 	rt.looks.on = false
@@ -300,13 +269,21 @@ func (l *looked) seen() (name string, k look, ok bool) {
 	if l.at < 0 {
 		return l.name, l.look, true
 	}
-	k = look(l.cell.marks[l.at] & (1<<lookBits - 1))
+	k = l.kind()
 	if k == lookKind && l.at < len(l.cell.kids) {
 		if kid := l.cell.kids[l.at]; kid != nil && kid.seen != nil && kid.below == l.cell.rt.looks.epoch {
 			return "", k, false
 		}
 	}
 	return l.cell.tree.Name(l.at), k, true
+}
+
+// kind returns how much was seen of what was looked at.
+func (l *looked) kind() look {
+	if l.at < 0 {
+		return l.look
+	}
+	return look(l.cell.marks[l.at] & (1<<lookBits - 1))
 }
 
 // text returns the path of c; of what stands in a list it is that of the list.

@@ -43,7 +43,7 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
 	rt.steps, rt.mem, rt.depth, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil
-	rt.Volatile, rt.CurrentError, rt.Scope = nil, Nil, nil
+	rt.CurrentError, rt.Scope = Nil, nil
 	rt.SetLastMatch(Nil)
 	rt.args, rt.visits, rt.catches = rt.args[:0], rt.visits[:0], nil
 }

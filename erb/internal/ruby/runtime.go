@@ -220,7 +220,7 @@ func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
 		if m, ok := rt.patches[k][name]; ok {
 			return present(m)
 		}
-		if m, ok := k.own[name]; ok {
+		if m, ok := k.method(name); ok {
 			return present(m)
 		}
 	}

@@ -28,15 +28,15 @@ const tracedSize = 96
 // Size returns about how many bytes t takes.
 func (t *Trace) Size() int { return t.size }
 
-// Trace returns what was noted since NoteReads. To be called before the next template runs.
+// Trace returns what was noted since Begin. To be called before the next template runs.
 func (rt *Runtime) Trace() *Trace {
 	t := &Trace{size: tracedSize}
 	for i := range rt.looks.list {
 		l := &rt.looks.list[i]
 		n := t.of(l.cell)
-		name, k := l.name, l.look
+		name, k := l.name, l.kind()
 		if l.at >= 0 {
-			name, k = l.cell.tree.Name(l.at), look(l.cell.marks[l.at]&(1<<lookBits-1))
+			name = l.cell.tree.Name(l.at)
 		} else if name == "" && l.cell.up == nil {
 			n.look = max(n.look, k)
 		}

@@ -1,0 +1,156 @@
+package ruby
+
+// This file knows what templates leave behind for those that follow in the same run. What a later one sees of it counts
+// as a look at all that the earlier ones looked at. Most leave nothing but methods, of which the next ones call none:
+// these are behind a veil, which falls with the first question about one of them.
+
+// veil hides methods of the templates' class that earlier templates made. There is no way to the methods of a class of
+// a run but the functions below.
+type veil struct {
+	rt      *Runtime
+	methods map[string]*Method
+	// looks are what the earlier templates looked at; those of no cell are what depends on time or chance.
+	looks []looked
+}
+
+// method returns the instance method of that name that k itself has, which may be the mark of one taken away.
+func (k *Class) method(name string) (m *Method, ok bool) {
+	if k.veil != nil && k.veil.methods[name] != nil {
+		k.veil.fall()
+	}
+	m, ok = k.own[name]
+	return m, ok
+}
+
+// has reports whether k itself has an instance method of that name.
+func (k *Class) has(name string) bool {
+	m, _ := k.method(name)
+	return present(m) != nil
+}
+
+// undefines reports whether k takes an instance method of that name away.
+func (k *Class) undefines(name string) bool {
+	m, _ := k.method(name)
+	return m == undefined
+}
+
+// methods returns the instance methods that k itself has.
+func (k *Class) methods() map[string]*Method {
+	if k.veil != nil {
+		k.veil.fall()
+	}
+	return k.own
+}
+
+// replace forgets the method of that name, because it gets another; it reports whether there was one.
+func (v *veil) replace(name string) bool {
+	if v == nil || v.methods[name] == nil {
+		return false
+	}
+	delete(v.methods, name)
+	return true
+}
+
+// fall shows what was hidden, and notes the looks of the templates that it is from.
+func (v *veil) fall() {
+	rt := v.rt
+	k := rt.context
+	k.veil = nil
+	if k.own == nil {
+		k.own = map[string]*Method{}
+	}
+	join(k.own, v.methods)
+	on := rt.looks.on
+	rt.looks.on = true
+	defer func() { rt.looks.on = on }()
+	for _, l := range v.looks {
+		switch {
+		case l.cell == nil:
+			rt.NoteVolatile(l.name)
+		case l.at < 0:
+			l.cell.lookName(l.name, l.look)
+		default:
+			l.cell.look(l.at, l.look)
+		}
+	}
+}
+
+// join adds methods, which are paid for, to others.
+func join(to, methods map[string]*Method) {
+	for name, m := range methods {
+		to[name] = m
+	}
+}
+
+// Begin prepares the run for another template, and reports whether what those before it looked at counts for it, too.
+// fresh says that it will have a new context.
+func (rt *Runtime) Begin(fresh bool) bool {
+	if rt.leftMore(fresh) {
+		return true
+	}
+	rt.hide()
+	rt.Volatile = nil
+	return false
+}
+
+// hide puts the methods of the context behind a veil.
+func (rt *Runtime) hide() {
+	k := rt.context
+	switch {
+	case k.veil != nil:
+		join(k.veil.methods, k.own)
+	case len(k.own) > 0:
+		k.veil = &veil{rt: rt, methods: k.own}
+	default:
+		return
+	}
+	k.own = nil
+	note := func(l looked) { k.veil.looks = append(k.veil.looks, l) } // bounded: looks are owed, the others are names of rows
+	for _, l := range rt.looks.list {
+		l.look = l.kind()
+		note(l)
+	}
+	for _, name := range rt.Volatile {
+		note(looked{name: name})
+	}
+	rt.Changed() // nobody remembers where a method was found
+}
+
+// LeftBehind reports whether templates of the run so far left something to those that follow. fresh says that they will
+// have a new context.
+func (rt *Runtime) LeftBehind(fresh bool) bool {
+	return len(rt.context.own) > 0 || rt.context.veil != nil || rt.leftMore(fresh)
+}
+
+// leftMore is LeftBehind of all but methods of the context.
+func (rt *Runtime) leftMore(fresh bool) bool {
+	if len(rt.Globals)+len(rt.patches)+len(rt.singletons)+len(rt.added)+len(rt.extensions)+len(rt.consts)+
+		len(rt.runConsts)+len(rt.sideIVars) > 0 {
+		return true
+	}
+	if len(rt.aliases)+len(rt.objectIDs)+len(rt.metas)+len(rt.attached)+len(rt.required) > 0 || rt.Random != nil ||
+		len(rt.made) > 1 || rt.context.frozen { // the first is the context's
+		return true
+	}
+	if fresh {
+		return false
+	}
+	if rt.Main.Frozen() {
+		return true
+	}
+	for _, c := range rt.cells {
+		if c.changed(true) {
+			return true
+		}
+	}
+	vars := &rt.Main.o.body.(*Instance).IVars
+	if vars.Len() != len(rt.contextVars) {
+		return true
+	}
+	for n := range rt.contextVars {
+		if vars.list[n] != rt.contextVars[n] {
+			return true
+		}
+	}
+	return false
+}
