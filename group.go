@@ -65,7 +65,7 @@ type Job struct {
 // values are a job's properties and links with the values of their variables, or why there are none.
 type values struct {
 	properties, links *manifest.Map
-	shared            struct{ properties, links, job erb.Data } // the same for the evaluator, for all instances
+	handed            atomic.Pointer[handed] // nil where it has to be made, again
 	err               *JobError
 }
 
@@ -109,7 +109,10 @@ func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePl
 
 // shortHash is hash as the evaluator takes it, which has seen what all instances have.
 func (g *Group) shortHash(j *Job, v *values, i placement.InstancePlan) (erb.Data, error) {
-	s := &v.shared
+	s, err := g.handOver(j, v)
+	if err != nil {
+		return erb.Data{}, err
+	}
 	return g.shares.data.Data(i.Hash(placement.HashInput{
 		Job: s.job, Properties: s.properties, Links: s.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
 	}))
@@ -150,7 +153,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 		return nil, context.Cause(ctx)
 	}
 	if failed.empty() {
-		if err := g.share(j, v); err != nil {
+		if _, err := g.handOver(j, v); err != nil {
 			failed.add("spec", false, err)
 		}
 	}

@@ -17,24 +17,55 @@ type shares struct {
 	data   erb.DataMaker
 	common func(*manifest.Map) bool // tells hashes that several jobs have
 
-	lock  sync.Mutex
-	maps  map[*manifest.Map]erb.Data
-	lists map[*any]erb.Data // by the first element
+	lock   sync.Mutex
+	maps   latest[*manifest.Map]
+	lists  latest[*any] // by the first element
+	values []*values    // those that were handed over, the latest last
+}
+
+// handed is what all instances of a job have, as the evaluator takes it.
+type handed struct{ properties, links, job erb.Data }
+
+const (
+	// fewHanded is how many jobs' values are kept that were handed over, if their groups have few jobs: those of the
+	// groups that are being rendered. Of a large deployment they would take more than all else.
+	fewHanded = 64
+	// fewShared is how many parts of values are kept, for jobs that come soon after.
+	fewShared = 256
+)
+
+// latest has what was handed over last.
+type latest[K comparable] struct {
+	known map[K]erb.Data
+	order []K // the latest last
+}
+
+// of returns what was handed over, or hands it over.
+func (l *latest[K]) of(key K, hand func() (erb.Data, error)) (erb.Data, error) {
+	if d, ok := l.known[key]; ok {
+		return d, nil
+	}
+	d, err := hand()
+	if err != nil {
+		return d, err
+	}
+	if len(l.order) >= fewShared {
+		delete(l.known, l.order[0])
+		l.order = l.order[1:]
+	}
+	if l.known == nil {
+		l.known = make(map[K]erb.Data)
+	}
+	l.known[key] = d
+	l.order = append(l.order, key)
+	return d, nil
 }
 
 // hash hands over a hash that others have too.
 func (s *shares) hash(m *manifest.Map) (erb.Data, error) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	if d, ok := s.maps[m]; ok {
-		return d, nil
-	}
-	d, err := s.data.Data(m)
-	if s.maps == nil {
-		s.maps = make(map[*manifest.Map]erb.Data)
-	}
-	s.maps[m] = d
-	return d, err
+	return s.maps.of(m, func() (erb.Data, error) { return s.data.Data(m) })
 }
 
 // list is hash for a list.
@@ -44,15 +75,7 @@ func (s *shares) list(l []any) (erb.Data, error) {
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	if d, ok := s.lists[&l[0]]; ok {
-		return d, nil
-	}
-	d, err := s.data.Data(l)
-	if s.lists == nil {
-		s.lists = make(map[*any]erb.Data)
-	}
-	s.lists[&l[0]] = d
-	return d, err
+	return s.lists.of(&l[0], func() (erb.Data, error) { return s.data.Data(l) })
 }
 
 // properties hands over the properties of a job. Those that it has in common with others are in it as such.
@@ -126,11 +149,32 @@ func (s *shares) links(written, values *manifest.Map) (erb.Data, error) {
 	return d, errors.Join(append(errs, err)...)
 }
 
-// share hands over to the evaluator what all instances of a job have.
-func (g *Group) share(j *Job, v *values) error {
+// keep notes that values were handed over, and has those forgotten that were the longest ago.
+func (s *shares) keep(v *values, most int) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.values = append(s.values, v)
+	for len(s.values) > most {
+		s.values[0].handed.Store(nil)
+		s.values = s.values[1:]
+	}
+}
+
+// handOver hands over to the evaluator what all instances of a job have.
+func (g *Group) handOver(j *Job, v *values) (*handed, error) {
+	if h := v.handed.Load(); h != nil {
+		return h, nil
+	}
+	h := new(handed)
 	var errs [3]error
-	v.shared.properties, errs[0] = g.shares.properties(v.properties)
-	v.shared.links, errs[1] = g.shares.links(j.Links, v.links)
-	v.shared.job, errs[2] = g.shares.data.Data(placement.JobHash(g.Name, g.jobRefs()))
-	return errors.Join(errs[:]...)
+	h.properties, errs[0] = g.shares.properties(v.properties)
+	h.links, errs[1] = g.shares.links(j.Links, v.links)
+	h.job, errs[2] = g.shares.data.Data(placement.JobHash(g.Name, g.jobRefs()))
+	if err := errors.Join(errs[:]...); err != nil {
+		return nil, err
+	}
+	if v.handed.CompareAndSwap(nil, h) {
+		g.shares.keep(v, max(fewHanded, 4*len(g.Jobs)))
+	}
+	return h, nil
 }

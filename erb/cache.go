@@ -40,18 +40,21 @@ type CacheStats struct {
 
 const (
 	defaultCacheSize = 16 << 20
-	// mostRenders is how many renders of a template are compared with an input.
-	mostRenders = 8
-	// A template that was asked for so often in vain is asked for now and then only.
+	// mostRenders is how many renders of a template are compared with an input: those of the pods of a group, which
+	// other groups may have too.
+	mostRenders = 16
+	// A template that was asked for so often in vain is asked for now and then only. A hit is worth some misses.
 	mostMisses = 32
+	worthOfHit = 4
 	nowAndThen = 16
 	renderSize = 256 // about what a cachedRender takes, without its text
 )
 
 // cachedRenders are those of one template, the latest hit first.
 type cachedRenders struct {
-	list   []*cachedRender
-	misses int // since the last hit
+	list    []*cachedRender
+	misses  int // less what hits were worth, up to mostMisses
+	skipped int
 }
 
 // cachedRender is a render with all that its output follows from. It is immutable.
@@ -81,10 +84,11 @@ func (c *Cache) asks(t *Template) (list []*cachedRender, ok bool) {
 	if of == nil {
 		return nil, true
 	}
-	if of.misses >= mostMisses && of.misses%nowAndThen != 0 {
-		of.misses++
-		c.stats.Skipped++
-		return nil, false
+	if of.misses >= mostMisses {
+		if of.skipped++; of.skipped%nowAndThen != 0 {
+			c.stats.Skipped++
+			return nil, false
+		}
 	}
 	return slices.Clone(of.list), true
 }
@@ -98,7 +102,7 @@ func (c *Cache) hit(t *Template, r *cachedRender) {
 	if of == nil {
 		return
 	}
-	of.misses = 0
+	of.misses = max(0, of.misses-worthOfHit)
 	if n := slices.Index(of.list, r); n > 0 {
 		copy(of.list[1:n+1], of.list[:n])
 		of.list[0] = r
@@ -109,7 +113,8 @@ func (c *Cache) missed(t *Template) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
 	c.stats.Misses++
-	c.of(t).misses++
+	of := c.of(t)
+	of.misses = min(of.misses+1, mostMisses)
 }
 
 // of returns the renders of a template.

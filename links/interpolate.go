@@ -16,7 +16,7 @@ var ErrNeverDeployed = errors.New("deployment was never successfully deployed")
 
 // Interpolate returns a copy of links, the result of [Table.Links], with variables in the properties replaced by their
 // values. resolve does that for the properties of one link; deployment is the one that provides it, whose variables
-// they are.
+// they are. Links whose properties resolve returns as they are stay as they are, and are shared with the copy.
 //
 // The director resolves them when it renders. An error has its layout: a headline for each link, then the lines of
 // resolve's error. [ErrNeverDeployed] becomes the director's text for it. The error unwraps to those of resolve.
@@ -29,11 +29,7 @@ func Interpolate(links *manifest.Map, resolve func(deployment string, properties
 			done.Set(name, value)
 			continue
 		}
-		resolved := new(manifest.Map)
-		for key, value := range content.All() {
-			resolved.Set(key, value)
-		}
-		done.Set(name, resolved)
+		done.Set(name, content)
 		written, _ := content.Get("properties")
 		properties, ok := written.(*manifest.Map)
 		if !ok {
@@ -45,7 +41,11 @@ func Interpolate(links *manifest.Map, resolve func(deployment string, properties
 			errs = append(errs, &interpolationError{link: name, deployment: rubytext.ToS(from), err: err})
 			continue
 		}
-		resolved.Set("properties", values)
+		if values != properties {
+			content = content.Copy()
+			content.Set("properties", values)
+			done.Set(name, content)
+		}
 	}
 	if errs != nil {
 		return nil, errs

@@ -21,6 +21,7 @@ type VM struct {
 	stack  []ruby.Value // current chunk of the value stack
 	sp     int
 	older  [][]ruby.Value // full chunks below
+	spare  []ruby.Value   // the second chunk while nobody needs it
 	frames []*frame       // free list
 	acts   []*activation  // free list
 	calls  []callSite     // calls of template methods under way, outermost first
@@ -112,11 +113,12 @@ func (k *cref) definee() *ruby.Class {
 	return k.class
 }
 
-// chunkSize is the least number of values in a chunk of the stack but for the first, which is small because most
+// chunkSize is the least number of values in a chunk of the stack but for the first two, which are small because most
 // templates need little.
 const (
-	chunkSize  = 2048
-	firstChunk = 256
+	chunkSize   = 2048
+	firstChunk  = 64
+	secondChunk = 256
 )
 
 // New makes a VM. main is self at the top level; crefs are the classes around the template, innermost first.
@@ -138,15 +140,28 @@ func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
 // take reserves n values, all nil, on the stack. They are given back by release with the mark from before.
 func (vm *VM) take(n int) []ruby.Value {
 	if vm.sp+n > len(vm.stack) {
-		vm.older = append(vm.older, vm.stack) // bounded: by the depth of calls
-		size := max(chunkSize, 2*n)
-		vm.RT.Owe(16 * size)
-		vm.stack, vm.sp = make([]ruby.Value, size), 0 // bounded: by the text of the template; splats make lists of their own
+		vm.grow(n)
 	}
 	s := vm.stack[vm.sp : vm.sp+n : vm.sp+n]
 	vm.sp += n
 	clear(s)
 	return s
+}
+
+// grow adds a chunk with room for n values.
+func (vm *VM) grow(n int) {
+	vm.older = append(vm.older, vm.stack) // bounded: by the depth of calls
+	vm.sp = 0
+	switch {
+	case len(vm.older) > 1 || n > secondChunk:
+		size := max(chunkSize, 2*n)
+		vm.RT.Owe(16 * size)
+		vm.stack = make([]ruby.Value, size) // bounded: by the text of the template; splats make lists of their own
+	case vm.spare != nil:
+		vm.stack, vm.spare = vm.spare, nil
+	default:
+		vm.stack = make([]ruby.Value, secondChunk)
+	}
 }
 
 // threadState is what one thread of execution has of a VM: the code of an enumerator that is read step by step goes on
@@ -179,6 +194,9 @@ func (vm *VM) mark() mark { return mark{len(vm.older), vm.sp} }
 
 func (vm *VM) release(m mark) {
 	if len(vm.older) > m.chunk {
+		if len(vm.stack) == secondChunk { // the next call may need it again
+			vm.spare = vm.stack
+		}
 		vm.stack = vm.older[m.chunk]
 		vm.older = vm.older[:m.chunk]
 	}
