@@ -69,14 +69,14 @@ func (c *Call) stripChars(left, right bool) Value {
 	from, to := 0, len(t.S)
 	for left && from < to && c.Step(1) {
 		n := t.Width(from)
-		if !set.has(t.at(from)) {
+		if !set.Has(t.at(from)) {
 			break
 		}
 		from += n
 	}
 	for right && from < to && c.Step(1) {
 		at := t.before(to)
-		if !set.has(t.at(at)) {
+		if !set.Has(t.at(at)) {
 			break
 		}
 		to = at

@@ -1,9 +1,13 @@
 package ruby
 
 // This file implements tr, delete, squeeze and count, whose arguments are lists of characters. Sets of characters are
-// in charset.go.
+// in package charset.
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/charset"
+)
 
 // charList reads what "a-z", "^0-9" and the like stand for, range by range.
 type charList struct {
@@ -70,8 +74,8 @@ func (c *Call) badCharRange(lo, hi rune) {
 }
 
 // charSelectors reads all arguments as lists: what all of them select counts.
-func (c *Call) charSelectors() (set charSet) {
-	var one charSet
+func (c *Call) charSelectors() (set charset.Set) {
+	var one charset.Set
 	for i := range c.All() {
 		s := c.StrObj(i)
 		if c.Failed() {
@@ -81,17 +85,17 @@ func (c *Call) charSelectors() (set charSet) {
 		l := c.charListOf(s, false)
 		to := &set
 		if i > 0 {
-			one = charSet{}
+			one = charset.Set{}
 			to = &one
 		}
 		for lo, hi, ok := l.next(); ok; lo, hi, ok = l.next() {
-			to.add(c, lo, hi)
+			to.Add(c, lo, hi)
 		}
 		if l.negative {
-			to.invert()
+			to.Invert()
 		}
 		if i > 0 {
-			set.intersect(c, &one)
+			set.Intersect(c, &one)
 		}
 		if i%ElementsPerStep == 0 && !c.Step(1) {
 			break
@@ -144,7 +148,7 @@ func stringCount(c *Call) Value {
 	}
 	n := int64(0)
 	c.runes(func(r rune, _ string) bool {
-		if set.has(r) {
+		if set.Has(r) {
 			n++
 		}
 		return true
@@ -163,9 +167,9 @@ func stringDelete(c *Call) Value {
 	return c.deleteSelected(&set, c.SelfStr().Enc)
 }
 
-func (c *Call) deleteSelected(set *charSet, enc Encoding) Value {
+func (c *Call) deleteSelected(set *charset.Set, enc Encoding) Value {
 	out := c.Text(c.SelfStr().Len())
-	c.runes(func(r rune, char string) bool { return set.has(r) || out.Add(char) })
+	c.runes(func(r rune, char string) bool { return set.Has(r) || out.Add(char) })
 	return out.ValueIn(enc)
 }
 
@@ -180,13 +184,43 @@ func stringSqueeze(c *Call) Value {
 	c.runes(func(r rune, char string) bool {
 		same := r == last
 		last = r
-		return same && (all || set.has(r)) || out.Add(char)
+		return same && (all || set.Has(r)) || out.Add(char)
 	})
 	return out.ValueIn(c.SelfStr().Enc)
 }
 
 func stringTr(c *Call) Value  { return c.translate(false) }
 func stringTrS(c *Call) Value { return c.translate(true) }
+
+// mapping is that of the characters of one list to those of another, whose last one goes on for ever.
+func (c *Call) mapping(src, dst *charList) (m charset.Map) {
+	m.Negative = src.negative
+	lo, hi, more := src.next()
+	to, end, ok := dst.next()
+	for ; more; lo, hi, more = src.next() {
+		for r := lo; r <= hi; r++ {
+			stands := to
+			if m.Negative {
+				stands = r
+			}
+			if m.Set(c, r, stands); r%ElementsPerStep == 0 && !c.Step(1) {
+				return m
+			}
+			if m.Negative {
+				continue
+			}
+			if to < end {
+				to++
+			} else if first, last, more := dst.next(); more {
+				to, end = first, last
+			}
+		}
+	}
+	for ; ok; _, end, ok = dst.next() {
+		m.Others = end
+	}
+	return m
+}
 
 // translate is tr and, with squeeze, tr_s.
 func (c *Call) translate(squeeze bool) Value {
@@ -206,25 +240,24 @@ func (c *Call) translate(squeeze bool) Value {
 	}
 	src := c.charListOf(from, false)
 	if to.Len() == 0 {
-		var set charSet
+		var set charset.Set
 		for lo, hi, ok := src.next(); ok; lo, hi, ok = src.next() {
-			set.add(c, lo, hi)
+			set.Add(c, lo, hi)
 		}
 		if src.negative {
-			set.invert()
+			set.Invert()
 		}
 		return c.deleteSelected(&set, enc)
 	}
 	dst := c.charListOf(to, true) // ^ has no meaning in what comes instead
-	var m charMap
-	m.fill(c, &src, &dst)
+	m := c.mapping(&src, &dst)
 	if c.Failed() {
 		return Nil
 	}
 	out := c.Text(c.SelfStr().Len())
 	last := rune(-1)
 	c.runes(func(r rune, char string) bool {
-		mapped, ok := m.get(r)
+		mapped, ok := m.Get(r)
 		switch {
 		case !ok:
 			last = -1
