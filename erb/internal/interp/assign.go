@@ -82,7 +82,7 @@ func (f *frame) setIVar(n *syntax.IVar, v ruby.Value) error {
 // callTarget compiles recv.name = v and recv[args] = v.
 func (c *compiler) callTarget(n *syntax.Call) func(f *frame, v ruby.Value) error {
 	recv := c.compile(n.Recv)
-	s := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name + "=", Args: n.Args})
+	s := c.setter(n)
 	return func(f *frame, v ruby.Value) error {
 		r, err := recv(f)
 		if err != nil || n.Safe && r.IsNil() {
@@ -105,9 +105,9 @@ func (c *compiler) assign(n *syntax.Assign) code {
 	if call, ok := n.Target.(*syntax.Call); ok {
 		return c.assignCall(call, n.Value)
 	}
-	set, val := c.target(n.Target), c.compile(n.Value)
 	if l, ok := n.Target.(*syntax.LVar); ok && l.Name != outputName {
 		if r, _ := c.scope.lookup(l.Name); !r.captured {
+			val := c.compile(n.Value)
 			return func(f *frame) (ruby.Value, error) {
 				v, err := val(f)
 				if err == nil {
@@ -117,6 +117,7 @@ func (c *compiler) assign(n *syntax.Assign) code {
 			}
 		}
 	}
+	set, val := c.target(n.Target), c.compile(n.Value)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
 		if err == nil {
@@ -130,7 +131,7 @@ func (c *compiler) assign(n *syntax.Assign) code {
 // before the value, which is the result whatever the method answers.
 func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 	recv, val := c.compile(n.Recv), c.compile(value)
-	s := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name + "=", Args: n.Args})
+	s := c.setter(n)
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv(f)
 		if err != nil || n.Safe && r.IsNil() {

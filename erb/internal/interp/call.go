@@ -35,18 +35,15 @@ func (c *compiler) call(n *syntax.Call) code {
 	if frozen := c.frozenLiteral(n); frozen != nil {
 		return frozen
 	}
-	recv := func(f *frame) (ruby.Value, error) { return f.self, nil }
+	var recv code
 	if n.Recv != nil {
 		recv = c.compile(n.Recv)
 	}
-	dispatch := c.dispatch(n)
-	return func(f *frame) (ruby.Value, error) {
-		v, err := recv(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		return dispatch(f, v)
+	s := c.site(n)
+	if s.recv = recv; s.plain() {
+		return s.send
 	}
+	return s.call
 }
 
 // bestOfLiteral compiles [a, b].max and min, for which Ruby has an instruction unless the array is the same each time:
@@ -126,6 +123,7 @@ func plainArgs(args []syntax.Node) bool {
 // site is what a compiled call knows.
 type site struct {
 	sel    *ruby.Selector
+	recv   code // the receiver, if the site evaluates it; nil: self
 	pos    source.Pos
 	self   bool // private methods may be called: no receiver, or self
 	vcall  bool
@@ -141,9 +139,10 @@ type site struct {
 
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := &site{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
+	s := &c.sites.take(1)[0]
+	*s = site{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw = c.arguments(n.Args)
-	s.texts = literalTexts(n.Args[:len(s.args)])
+	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	switch {
 	case n.Block != nil:
 		s.block = c.block(n.Block)
@@ -156,6 +155,20 @@ func (c *compiler) site(n *syntax.Call) *site {
 			s.pass = c.compile(n.Pass)
 		}
 	}
+	return s
+}
+
+// setter is the site of an assignment to recv.name or recv[args], without the value.
+func (c *compiler) setter(n *syntax.Call) *site {
+	name := "[]="
+	if n.Name != "[]" {
+		name = n.Name + "="
+	}
+	_, onSelf := n.Recv.(*syntax.Self)
+	s := &c.sites.take(1)[0]
+	*s = site{sel: c.selector(name), pos: n.Pos(), self: n.Recv == nil || onSelf}
+	s.args, s.list, s.kw = c.arguments(n.Args)
+	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	return s
 }
 
@@ -172,7 +185,7 @@ func (c *compiler) arguments(nodes []syntax.Node) (plain []code, list func(*fram
 			return nil, c.list(nodes), kw
 		}
 	}
-	plain = make([]code, len(nodes))
+	plain = c.codes.take(len(nodes))
 	for i, a := range nodes {
 		plain[i] = c.compile(a)
 	}
@@ -182,7 +195,7 @@ func (c *compiler) arguments(nodes []syntax.Node) (plain []code, list func(*fram
 // dispatch compiles all of a call but its receiver.
 func (c *compiler) dispatch(n *syntax.Call) func(f *frame, recv ruby.Value) (ruby.Value, error) {
 	s := c.site(n)
-	if s.list == nil && s.kw == nil && s.pass == nil && s.block == nil && s.symbol == nil && len(s.args) == 0 {
+	if s.plain() {
 		return func(f *frame, recv ruby.Value) (ruby.Value, error) { return s.invoke(f, recv, nil, nil, nil) }
 	}
 	return func(f *frame, recv ruby.Value) (ruby.Value, error) {
@@ -191,6 +204,39 @@ func (c *compiler) dispatch(n *syntax.Call) func(f *frame, recv ruby.Value) (rub
 		f.vm.release(m)
 		return v, err
 	}
+}
+
+// plain reports whether a call has no arguments and no block.
+func (s *site) plain() bool {
+	return s.list == nil && s.kw == nil && s.pass == nil && s.block == nil && s.symbol == nil && len(s.args) == 0
+}
+
+// send makes a plain call with its receiver.
+func (s *site) send(f *frame) (ruby.Value, error) {
+	if s.recv == nil {
+		return s.invoke(f, f.self, nil, nil, nil)
+	}
+	v, err := s.recv(f)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	return s.invoke(f, v, nil, nil, nil)
+}
+
+// call makes a call with its receiver.
+func (s *site) call(f *frame) (ruby.Value, error) {
+	recv := f.self
+	if s.recv != nil {
+		v, err := s.recv(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		recv = v
+	}
+	m := f.vm.mark()
+	v, err := s.evaluate(f, recv)
+	f.vm.release(m)
+	return v, err
 }
 
 // evaluate evaluates the arguments and calls the method.
@@ -233,12 +279,12 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 }
 
 // literalTexts returns the strings that are literals among args; the others are nil.
-func literalTexts(args []syntax.Node) []ruby.Value {
+func (c *compiler) literalTexts(args []syntax.Node) []ruby.Value {
 	var texts []ruby.Value
 	for i, a := range args {
 		if s, ok := a.(*syntax.Str); ok {
 			if texts == nil {
-				texts = make([]ruby.Value, len(args))
+				texts = c.texts.take(len(args))
 			}
 			texts[i] = ruby.SharedStr(s.Value)
 		}
@@ -372,148 +418,4 @@ func (c *compiler) special(n *syntax.Call) code {
 		}
 	}
 	return nil
-}
-
-// operator compiles binary operators with a short way for integers, floats and strings.
-func (c *compiler) operator(n *syntax.Call) code {
-	fast, ok := fastOperators[n.Name]
-	if !ok {
-		return nil
-	}
-	l, r := c.compile(n.Recv), c.compile(n.Args[0])
-	looked, literal := r, false // the argument as fast looks at it
-	if texts := literalTexts(n.Args); texts != nil {
-		looked, literal = constant(texts[0]), true
-	}
-	s := &site{sel: c.selector(n.Name), pos: n.Pos()}
-	_, s.self = n.Recv.(*syntax.Self)
-	return func(f *frame) (ruby.Value, error) {
-		a, err := l(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		b, err := looked(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		if !f.rt.Patched() {
-			if v, ok := fast(a, b); ok {
-				return v, nil
-			}
-		}
-		if literal && !s.borrows(f, a) {
-			if b, err = r(f); err != nil {
-				return ruby.Nil, err
-			}
-		}
-		m := f.vm.mark()
-		args := f.vm.take(1)
-		args[0] = b
-		v, err := s.invoke(f, a, args, nil, nil)
-		f.vm.release(m)
-		return v, err
-	}
-}
-
-// fastOperators answer for the common kinds; ok is false where the method has to be called.
-var fastOperators = map[string]func(a, b ruby.Value) (v ruby.Value, ok bool){
-	"+": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			x, y := a.Int(), b.Int()
-			sum := x + y
-			return ruby.Int(sum), (sum > x) == (y > 0)
-		}
-		return ruby.Nil, false
-	},
-	"-": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			x, y := a.Int(), b.Int()
-			diff := x - y
-			return ruby.Int(diff), (diff < x) == (y > 0)
-		}
-		return ruby.Nil, false
-	},
-	"*": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			x, y := a.Int(), b.Int()
-			if int64(int32(x)) == x && int64(int32(y)) == y {
-				return ruby.Int(x * y), true
-			}
-		}
-		return ruby.Nil, false
-	},
-	"/": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() && a.Int() >= 0 && b.Int() > 0 { // else Ruby rounds to the other side
-			return ruby.Int(a.Int() / b.Int()), true
-		}
-		return ruby.Nil, false
-	},
-	"%": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() && a.Int() >= 0 && b.Int() > 0 {
-			return ruby.Int(a.Int() % b.Int()), true
-		}
-		return ruby.Nil, false
-	},
-	"<":  compare(func(x, y int64) bool { return x < y }),
-	">":  compare(func(x, y int64) bool { return x > y }),
-	"<=": compare(func(x, y int64) bool { return x <= y }),
-	">=": compare(func(x, y int64) bool { return x >= y }),
-	"==": equal,
-	"!=": func(a, b ruby.Value) (ruby.Value, bool) {
-		v, ok := equal(a, b)
-		return ruby.Bool(!v.Truthy()), ok
-	},
-	"[]": index,
-}
-
-func compare(f func(x, y int64) bool) func(a, b ruby.Value) (ruby.Value, bool) {
-	return func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			return ruby.Bool(f(a.Int(), b.Int())), true
-		}
-		return ruby.Nil, false
-	}
-}
-
-func equal(a, b ruby.Value) (ruby.Value, bool) {
-	switch a.Kind() {
-	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse:
-		return ruby.Bool(a == b), true
-	case ruby.KindInteger:
-		if b.IsInt() {
-			return ruby.Bool(a.Int() == b.Int()), true
-		}
-	case ruby.KindSymbol:
-		return ruby.Bool(ruby.Identical(a, b)), true
-	case ruby.KindString:
-		x, _ := a.AsString()
-		if y, ok := b.AsString(); ok && x.Enc == y.Enc && x.Len() < 1<<12 { // longer ones are work that counts
-			return ruby.Bool(x.String() == y.String()), true
-		}
-		return ruby.False, b.IsNil()
-	}
-	return ruby.Nil, false
-}
-
-// shortKey is how long a key is at most that is looked up without counting.
-const shortKey = 256
-
-// index is [] of plain arrays by an integer, and of hashes without a default by a string.
-func index(a, b ruby.Value) (ruby.Value, bool) {
-	if b.Kind() == ruby.KindString && a.Kind() == ruby.KindHash && a.Class() == ruby.HashClass {
-		h, _ := a.AsHash()
-		if h.DefaultProc == nil && h.Default.IsNil() && !h.ByIdentity {
-			if s, _ := b.AsString(); s.Enc == ruby.UTF8 && s.Len() <= shortKey {
-				v, _ := h.GetStr(s.String())
-				return v, true
-			}
-		}
-	}
-	if b.IsInt() && a.Kind() == ruby.KindArray && a.Class() == ruby.ArrayClass {
-		if _, cut := a.Cut(); !cut {
-			list, _ := a.AsArray()
-			return list.At(b.Int()), true
-		}
-	}
-	return ruby.Nil, false
 }

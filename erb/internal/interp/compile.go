@@ -11,7 +11,7 @@
 //	literal.go    literals, strings with #{…} in them
 //	variable.go   reads of variables and constants, defined?
 //	assign.go     assignments; multi.go those of several targets
-//	call.go       method calls
+//	call.go       method calls; operator.go those of operators
 //	params.go     from arguments to parameters
 //	block.go      blocks and lambdas
 //	control.go    text and output, conditions, loops, rescue, jumps; out.go what they write into
@@ -49,6 +49,9 @@ type compiler struct {
 	nest   nesting
 
 	selectors map[string]*ruby.Selector
+	sites     slab[site]
+	codes     slab[code]
+	texts     slab[ruby.Value]
 	cover     *Cover              // nil: nothing is counted
 	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
 }
@@ -64,6 +67,24 @@ const (
 
 // stack estimates what running the code takes of Go's stack.
 func (n nesting) stack() int { return bodyFrame + n.most*codeFrame }
+
+// slab hands out the parts of larger pieces of memory: a program has many small lists of the same kind.
+type slab[T any] struct {
+	rest []T
+	size int // of the piece that was made last
+}
+
+// take returns n elements.
+func (s *slab[T]) take(n int) []T {
+	const smallest, largest = 4, 64
+	if n > len(s.rest) {
+		s.size = min(max(2*s.size, smallest), largest)
+		s.rest = make([]T, max(n, s.size))
+	}
+	list := s.rest[:n:n]
+	s.rest = s.rest[n:]
+	return list
+}
 
 // loop identifies a while or for loop as the target of break and next.
 type loop struct {

@@ -12,9 +12,21 @@ import (
 
 // constant compiles to a value that all runs share.
 func constant(v ruby.Value) code {
+	switch v.Kind() {
+	case ruby.KindNil:
+		return nothing
+	case ruby.KindTrue:
+		return yes
+	case ruby.KindFalse:
+		return no
+	}
 	ruby.Share(v)
 	return func(*frame) (ruby.Value, error) { return v, nil }
 }
+
+func nothing(*frame) (ruby.Value, error) { return ruby.Nil, nil }
+func yes(*frame) (ruby.Value, error)     { return ruby.True, nil }
+func no(*frame) (ruby.Value, error)      { return ruby.False, nil }
 
 func (c *compiler) literal(n syntax.Node) code {
 	pos := n.Pos()

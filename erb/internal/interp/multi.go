@@ -101,7 +101,7 @@ func (c *compiler) preparedTarget(n syntax.Node) func(f *frame) (setter, error) 
 
 func (c *compiler) preparedCall(n *syntax.Call) func(f *frame) (setter, error) {
 	recv, safe := c.compile(n.Recv), n.Safe
-	s := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name + "=", Args: n.Args})
+	s := c.setter(n)
 	return func(f *frame) (setter, error) {
 		r, err := recv(f)
 		if err != nil {

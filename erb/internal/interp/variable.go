@@ -24,10 +24,21 @@ func (c *compiler) lvar(n *syntax.LVar) code {
 func read(r ref) code {
 	if !r.captured {
 		i := r.index
+		if i < len(firstSlots) {
+			return firstSlots[i]
+		}
 		return func(f *frame) (ruby.Value, error) { return f.locals[i], nil }
 	}
 	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }
 }
+
+// firstSlots read the first variables of a frame; programs share them.
+var firstSlots = func() (list [16]code) {
+	for i := range list {
+		list[i] = func(f *frame) (ruby.Value, error) { return f.locals[i], nil }
+	}
+	return list
+}()
 
 func (c *compiler) ivar(n *syntax.IVar) code {
 	if n.Name == "@name" || n.Name == "@index" { // of the context: a part of the input

@@ -149,6 +149,8 @@ type (
 		Pass  Node   // &arg, or nil
 		Safe  bool   // &.
 		VCall bool   // a bare identifier: a variable or a call, no arguments and no parentheses
+
+		one [1]Node // room for a single argument
 	}
 	// Super is super(args); Bare means that it was written without arguments and parentheses and passes the
 	// method's own.

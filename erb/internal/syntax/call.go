@@ -81,7 +81,7 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 		case kLIndex:
 			p.take()
 			call := &Call{At: at(t), Recv: n, Name: "[]"}
-			call.Args, call.Pass = p.arguments(kRBrack, inOnly)
+			call.Args, call.Pass = p.arguments(kRBrack, inOnly, &call.one)
 			p.expect(kRBrack)
 			p.callBlock(call, c)
 			n = call
@@ -124,18 +124,20 @@ func (p parser) method(recv Node, safe bool, c context) (Node, bool) {
 // parenArgs = "(" arguments ")" .
 func (p parser) parenArgs(call *Call) {
 	p.take()
-	call.Args, call.Pass = p.arguments(kRParen, inOnly)
+	call.Args, call.Pass = p.arguments(kRParen, inOnly, &call.one)
 	p.expect(kRParen)
 }
 
 // commandArgs parses arguments without parentheses.
 func (p parser) commandArgs(call *Call, c context) {
-	call.Args, call.Pass = p.arguments(kNone, inOnly|inArguments)
+	call.Args, call.Pass = p.arguments(kNone, inOnly|inArguments, &call.one)
 }
 
 // arguments parses a list up to the closing bracket, or, for kNone, as far as it goes. With inOnly the only
-// argument may be a command call.
-func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
+// argument may be a command call. A single argument is put into one, unless that is nil.
+func (p parser) arguments(closer kind, c context, one *[1]Node) (_ []Node, pass Node) {
+	var room [few]Node
+	args := room[:0]
 	var pairs *Hash
 	only := c & inOnly
 	c &^= inOnly
@@ -163,12 +165,12 @@ func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
 			pairs = &Hash{At: pos, Pairs: []Pair{{}}, Braceless: true}
 			pass = &AnonBlock{pos}
 		default:
-			n, pair := p.item(c | only)
+			n, pair, ok := p.item(c | only)
 			switch {
-			case pair != nil && pairs == nil:
-				pairs = &Hash{At: pos, Pairs: []Pair{*pair}, Braceless: true}
-			case pair != nil:
-				pairs.Pairs = append(pairs.Pairs, *pair)
+			case ok && pairs == nil:
+				pairs = &Hash{At: pos, Pairs: []Pair{pair}, Braceless: true}
+			case ok:
+				pairs.Pairs = append(pairs.Pairs, pair)
 			case pairs != nil:
 				p.fail(pos, "unexpected argument behind keyword arguments")
 			default:
@@ -187,47 +189,68 @@ func (p parser) arguments(closer kind, c context) (args []Node, pass Node) {
 	if pairs != nil {
 		args = append(args, pairs)
 	}
-	return args, pass
+	if len(args) == 1 && one != nil {
+		one[0] = args[0]
+		return one[:], pass
+	}
+	return kept(args), pass
+}
+
+// few is how many nodes of a list are put together on the stack.
+const few = 8
+
+// kept copies a list to where it stays, without room for more; an empty one is nil.
+func kept[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return append(make([]T, 0, len(list)), list...)
+}
+
+// newCall makes a call of recv with one argument.
+func newCall(pos At, recv Node, name string, arg Node) *Call {
+	call := &Call{At: pos, Recv: recv, Name: name, one: [1]Node{arg}}
+	call.Args = call.one[:]
+	return call
 }
 
 // item = Label [ argument ] | StrLabel argument | DSplat [ argument ] | splatOrArgument [ Arrow argument ] .
-// It returns an argument or a pair.
-func (p parser) item(c context) (Node, *Pair) {
+// It returns an argument or, if ok, a pair.
+func (p parser) item(c context) (n Node, pair Pair, ok bool) {
 	t := p.lex.Peek()
 	switch k := kindOf(t); {
 	case k == kLabel:
 		p.take()
-		pair := &Pair{Key: &Sym{at(t), t.Value}}
+		pair.Key = &Sym{at(t), t.Value}
 		if startsOperand[p.kind()] {
 			pair.Value = p.argument(precLowest, c&inArguments)
 		} else {
 			pair.Value = labelValue(t)
 		}
-		return nil, pair
+		return nil, pair, true
 	case k == kStrLabel:
 		p.take()
-		return nil, &Pair{&Sym{at(t), t.Value}, p.argument(precLowest, c&inArguments)}
+		return nil, Pair{&Sym{at(t), t.Value}, p.argument(precLowest, c&inArguments)}, true
 	case k == kStrBeg && flagsOf(t)&fLabel != 0:
 		p.take()
 		key := dsym(at(t), p.parts())
-		return nil, &Pair{key, p.argument(precLowest, c&inArguments)}
+		return nil, Pair{key, p.argument(precLowest, c&inArguments)}, true
 	case k == kDSplat:
 		p.take()
-		pair := &Pair{}
 		if startsOperand[p.kind()] {
 			pair.Value = p.argument(precLowest, c&inArguments)
 		}
-		return nil, pair
+		return nil, pair, true
 	}
-	n := p.splatOrArgument(c)
+	n = p.splatOrArgument(c)
 	if p.kind() != kArrow {
-		return n, nil
+		return n, pair, false
 	}
 	if _, splat := n.(*Splat); splat {
 		p.unexpected("the next argument")
 	}
 	p.take()
-	return nil, &Pair{n, p.argument(precLowest, c&inArguments)}
+	return nil, Pair{n, p.argument(precLowest, c&inArguments)}, true
 }
 
 // labelValue is the value of a label without one: what the name stands for. An unknown name is a call, so the error
@@ -299,7 +322,7 @@ func (p parser) jump(c context) (Node, bool) {
 	if k := p.kind(); c&inCommand != 0 && (startsOperand[k] || k == kSplat) {
 		command = true
 		list := &Array{At: p.here()}
-		list.Elems, _ = p.arguments(kNone, inOnly|c&inArguments)
+		list.Elems, _ = p.arguments(kNone, inOnly|c&inArguments, nil)
 		_, splat := list.Elems[0].(*Splat)
 		if v = list; len(list.Elems) == 1 && !splat {
 			v = list.Elems[0]

@@ -87,12 +87,11 @@ func (p parser) binary(t *plex.Token, op binaryOp, left Node, c context) Node {
 		}
 		return r
 	case kPow:
-		return &Call{At: pos, Recv: left, Name: op.method, Args: []Node{p.argument(op.prec, c)}}
+		return newCall(pos, left, op.method, p.argument(op.prec, c))
 	case kMatch:
-		call := &Call{At: pos, Recv: left, Name: op.method, Args: []Node{p.argument(op.prec+1, c)}}
-		return matchNode(call)
+		return matchNode(newCall(pos, left, op.method, p.argument(op.prec+1, c)))
 	default:
-		return &Call{At: pos, Recv: left, Name: op.method, Args: []Node{p.argument(op.prec+1, c)}}
+		return newCall(pos, left, op.method, p.argument(op.prec+1, c))
 	}
 }
 

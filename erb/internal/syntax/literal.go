@@ -57,7 +57,11 @@ func (p parser) str() Node {
 				p.unexpected("an expression")
 			}
 			p.take()
-			parts = append(parts, p.parts()...)
+			if more := p.parts(); parts == nil {
+				parts = more
+			} else {
+				parts = append(parts, more...)
+			}
 		default:
 			return dstr(pos, parts)
 		}
@@ -126,7 +130,8 @@ func isStr(n Node) bool {
 
 // parts = { StrText | InterpBeg statements InterpEnd } StrEnd .
 func (p parser) parts() []Node {
-	var parts []Node
+	var room [few]Node
+	parts := room[:0]
 	for {
 		t := p.lex.Peek()
 		switch kindOf(t) {
@@ -137,7 +142,7 @@ func (p parser) parts() []Node {
 			parts = append(parts, p.interpolation())
 		default:
 			p.expect(kStrEnd)
-			return parts
+			return kept(parts)
 		}
 	}
 }
@@ -226,7 +231,7 @@ func (p parser) words() Node {
 func (p parser) array() Node {
 	list := &Array{At: at(p.take())}
 	var pass Node
-	list.Elems, pass = p.arguments(kRBrack, 0)
+	list.Elems, pass = p.arguments(kRBrack, 0, nil)
 	if pass != nil {
 		p.fail(At(pass.Pos()), "unexpected block argument in an array")
 	}
@@ -242,22 +247,25 @@ func (p parser) array() Node {
 // hash = "{" [ pair { Comma pair } [ Comma ] ] "}" .
 func (p parser) hash() Node {
 	h := &Hash{At: at(p.take())}
+	var room [few]Pair
+	pairs := room[:0]
 	for {
 		p.skipNewline()
 		if p.kind() == kRBrace {
 			break
 		}
 		pos := p.here()
-		_, pair := p.item(0)
-		if pair == nil {
+		_, pair, ok := p.item(0)
+		if !ok {
 			p.fail(pos, "expected a key and a value in a hash")
 		}
-		h.Pairs = append(h.Pairs, *pair)
+		pairs = append(pairs, pair)
 		p.skipNewlineBefore(kRBrace)
 		if !p.accept(kComma) {
 			break
 		}
 	}
 	p.expect(kRBrace)
+	h.Pairs = kept(pairs)
 	return h
 }

@@ -174,8 +174,8 @@ func (e *endless) Parse(lex *plex.PeekingLexer) error {
 // statements = { statement Term } .
 func (p parser) statements() Node {
 	pos := p.here()
-	var first Node
-	var rest []Node
+	var room [few]Node
+	list := room[:0]
 	for {
 		for p.kind() == kTerm {
 			p.take()
@@ -183,23 +183,18 @@ func (p parser) statements() Node {
 		if closesBody[p.kind()] {
 			break
 		}
-		n := p.statement()
-		switch {
-		case first == nil:
-			first = n
-		case rest == nil:
-			rest = append(make([]Node, 0, 8), first, n)
-		default:
-			rest = append(rest, n)
-		}
+		list = append(list, p.statement())
 		if k := p.kind(); k != kTerm && !closesBody[k] {
 			p.unexpected("the end of the statement")
 		}
 	}
-	if rest == nil {
-		return first
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
 	}
-	return &Seq{pos, rest}
+	return &Seq{pos, kept(list)}
 }
 
 // statement = simple { ( ModIf | ModUnless | ModWhile | ModUntil | ModRescue ) expression } .
