@@ -40,6 +40,9 @@ type DiffOptions struct {
 	Teams []string
 	// StemcellOS has the operating systems of stemcells that the manifest names without one, by the stemcell's name.
 	StemcellOS map[string]string
+	// Inventory has what the versions `latest` and `prefix.latest` stand for, in both documents: the director knows. Without
+	// one they are shown as they are written; so are those of a document with one that isn't there.
+	Inventory *manifest.Inventory
 }
 
 // Diff returns what changed between the documents of two deploys, as the director lists it; was is nil for a new

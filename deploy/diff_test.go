@@ -115,10 +115,20 @@ variables: [{name: v, type: password}]
 	two, err := Deployed{Manifest: "name: dep\nreleases: [{name: r, version: '1.1'}]\nstemcells: [{alias: a, name: bosh-x, os: ubuntu, version: '1.2'}]\n"}.Documents()
 	require.NoError(t, err)
 	require.Empty(t, Diff(one, two, DiffOptions{StemcellOS: map[string]string{"bosh-x": "ubuntu"}}), "versions are text, operating systems are known")
+	is, err = Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.latest}, {name: s, version: '2'}]\nstemcells: [{alias: a, os: ubuntu, version: latest}]\n"}.Documents()
+	require.NoError(t, err)
+	inv := &manifest.Inventory{
+		Releases:  []manifest.UploadedRelease{{Name: "r", Version: "1.2"}, {Name: "r", Version: "2.3"}, {Name: "r", Version: "1.10"}},
+		Stemcells: []manifest.UploadedStemcell{{Name: "bosh-x", OS: "ubuntu", Version: "1.9"}, {Name: "bosh-x", OS: "ubuntu", Version: "1.10"}},
+	}
+	text := DiffText(Diff(nil, is, DiffOptions{Inventory: inv}), false)
+	require.NotContains(t, text, "latest")
+	require.Equal(t, 2, strings.Count(text, "version: '1.10'")+strings.Count(text, `version: "1.10"`), text)
+	require.Contains(t, DiffText(Diff(nil, is, DiffOptions{Inventory: &manifest.Inventory{}}), false), "1.latest", "as it is written")
 	none, err := Deployed{}.Documents()
 	require.NoError(t, err)
 	require.Nil(t, none)
-	for _, l := range Diff(none, is, DiffOptions{}) {
+	for _, l := range Diff(none, two, DiffOptions{}) {
 		require.Contains(t, []DiffStatus{Added, Kept}, l.Status)
 	}
 	for _, bad := range []Deployed{{Manifest: "["}, {Manifest: "name: a", CloudConfigs: []string{"["}}, {Manifest: "name: a", RuntimeConfigs: []string{"["}}} {

@@ -53,7 +53,13 @@ func (d *Documents) document(o DiffOptions) *tree {
 		return t
 	}
 	if d.Manifest != nil {
-		t.join(newTree(d.Manifest.Root()))
+		m := d.Manifest
+		if o.Inventory != nil {
+			if known, err := m.ResolveVersions(o.Inventory); err == nil {
+				m = known
+			}
+		}
+		t.join(newTree(m.Root()))
 	}
 	cloud := newHash()
 	for _, c := range d.CloudConfigs {

@@ -107,7 +107,7 @@ func (c *command) show(previous *deploy.State, plan *deploy.Plan) error {
 		old = was.Manifest
 	}
 	r := report{
-		Diff: deploy.Diff(was, is, deploy.DiffOptions{}), Versions: deploy.Versions(old, is.Manifest), Plan: plan,
+		Diff: deploy.Diff(was, is, deploy.DiffOptions{Inventory: c.deployment.Director.Inventory}), Versions: deploy.Versions(old, is.Manifest), Plan: plan,
 		Longest: plan.Longest().String(), Saving: plan.Saving(),
 	}
 	if c.json {
