@@ -105,6 +105,11 @@ func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan ch
 				i, err := t.do(ctx)
 				t.result <- rendered{i, err}
 			}
+			for n, u := range units { // others may still be busy with a group of many templates
+				if n == 0 || units[n-1].group != u.group {
+					u.group.parse(ctx)
+				}
+			}
 		}()
 	}
 	return results

@@ -142,7 +142,7 @@ type Selector struct {
 }
 
 var selectors struct {
-	sync.Mutex
+	sync.RWMutex
 	byName map[string]*Selector
 }
 
@@ -156,19 +156,26 @@ func SelectorFor(name string) *Selector {
 	if len(name) > longestSelector {
 		return &Selector{Name: name}
 	}
-	selectors.Lock()
-	defer selectors.Unlock()
-	if s, ok := selectors.byName[name]; ok {
+	selectors.RLock()
+	s := selectors.byName[name]
+	selectors.RUnlock()
+	if s != nil {
 		return s
 	}
-	s := &Selector{Name: name}
+	s = &Selector{Name: name}
 	if !answered().may(name) {
 		return s
 	}
-	s.byClass = vectorOf(name)
-	if s.byClass != nil {
-		selectors.byName[name] = s
+	s.byClass = vectorOf(name) // without the lock: templates that are parsed at once would wait for one another
+	if s.byClass == nil {
+		return s
 	}
+	selectors.Lock()
+	defer selectors.Unlock()
+	if first := selectors.byName[name]; first != nil {
+		return first
+	}
+	selectors.byName[name] = s
 	return s
 }
 

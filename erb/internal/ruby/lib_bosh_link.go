@@ -63,7 +63,7 @@ func (rt *Runtime) entry(hash, key Value) (Value, error) {
 
 // linkData is the Go data of a link and of its instances.
 type linkData struct {
-	linkFacts
+	*linkFacts
 	encoder AddressEncoder // nil: there is none
 	from    *view          // of the link's hash, if it was one
 	late    bool           // nobody asked for @instances
@@ -74,6 +74,8 @@ type linkFacts struct {
 	criteria linkCriteria
 	short    bool
 	manual   bool // it has an address of its own
+
+	properties Value // Nil where they have to be asked for
 }
 
 // linkInstance is the Go data of an instance of a link.
@@ -99,7 +101,7 @@ func (c *Call) newLink(spec Value) Value {
 	all := &struct {
 		instance Instance
 		data     linkData
-		vars     [3]ivar
+		vars     [2]ivar
 	}{}
 	data := &all.data
 	list := Nil
@@ -107,7 +109,10 @@ func (c *Call) newLink(spec Value) Value {
 		list = c.linkInstances(get(instancesKey))
 	}
 	if data.from = c.RT.linkView(spec); data.from != nil {
-		defer c.RT.unseen()() // linkAddress notes what an address is made of
+		looks := &c.RT.looks // linkAddress notes what an address is made of
+		on := looks.on
+		looks.on = false
+		defer func() { looks.on = on }()
 	}
 	if self, ok := c.Self.AsInstance(); ok {
 		data.encoder, _ = self.Data.(AddressEncoder)
@@ -117,7 +122,7 @@ func (c *Call) newLink(spec Value) Value {
 	vars := &all.instance.IVars
 	vars.list = all.vars[:0]
 	vars.Set("@instances", list)
-	vars.Set("@properties", get(linkPropertiesKey)) // see lookAtProperties
+	vars.Set("@properties", data.propertiesOf(get)) // see lookAtProperties
 	if data.manual {
 		encoder := NewInstance(manualEncoderClass, nil)
 		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get(addressKey))
@@ -134,23 +139,36 @@ func (rt *Runtime) linkView(spec Value) *view {
 	return nil
 }
 
+// propertiesOf asks the hash of a link for its properties: a view once, if they are a hash too, which then is the same
+// object each time.
+func (data *linkData) propertiesOf(get func(Value) Value) Value {
+	if !data.properties.IsNil() {
+		return data.properties
+	}
+	v := get(linkPropertiesKey)
+	if _, ok := v.AsHash(); ok && data.from != nil {
+		data.properties = v
+	}
+	return v
+}
+
 // linkFacts asks the hash of a link for them, a view once.
-func (c *Call) linkFacts(spec Value, from *view, get func(Value) Value) linkFacts {
-	if facts, ok := c.RT.links[from]; ok {
+func (c *Call) linkFacts(spec Value, from *view, get func(Value) Value) *linkFacts {
+	if facts := c.RT.links[from]; facts != nil {
 		return facts
 	}
 	group, kind := get(groupKey), "instance-group"
 	if get(linkNamesKey).Truthy() {
 		group, kind = get(groupNameKey), "link"
 	}
-	facts := linkFacts{short: get(shortNamesKey).Truthy(), criteria: linkCriteria{
+	facts := &linkFacts{short: get(shortNamesKey).Truthy(), criteria: linkCriteria{
 		group: group, kind: kind, network: get(networkKey), deployment: get(deploymentKey), domain: get(domainKey),
 	}}
 	manual, _ := c.Send(spec, "has_key?", addressKey)
 	facts.manual = manual.Truthy()
 	if from != nil && !c.Failed() && c.Charge(viewSize) {
 		if c.RT.links == nil {
-			c.RT.links = map[*view]linkFacts{}
+			c.RT.links = map[*view]*linkFacts{}
 		}
 		c.RT.links[from] = facts
 	}

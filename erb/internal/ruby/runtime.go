@@ -78,7 +78,7 @@ type Runtime struct {
 	cells       map[*Tree]*cell // of the input documents
 	contextVars [7]ivar         // of a new context, all of them
 	looks       looks
-	links       map[*view]linkFacts
+	links       map[*view]*linkFacts
 	blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
 	calls       []*Call // free list
 	regexps     regexpRun
