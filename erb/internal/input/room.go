@@ -68,7 +68,13 @@ func (r *Room) Mapping(names []string, vals []any) *Tree {
 	}
 	k := &take(&r.keys, 1)[0]
 	t.treeKeys, t.vals = k, take(&r.vals, n)[:0]
-	k.names = take(&r.names, n)[:0]
+	k.names = take(&r.names, n)
+	if n <= fewNames && distinct(names) {
+		copy(k.names, names)
+		t.hold(t.vals[:n], vals)
+		return t
+	}
+	k.names = k.names[:0]
 	if n > fewNames {
 		k.index = take(&r.slots, 1<<bits.Len(uint(2*n)))
 	}
@@ -85,6 +91,23 @@ func (r *Room) Mapping(names []string, vals []any) *Tree {
 		}
 	}
 	return t
+}
+
+// distinct reports whether all names differ, as far as a look at the ends of each tells.
+func distinct(names []string) bool {
+	var seen [2]uint64
+	for _, name := range names {
+		h := len(name)
+		if h > 0 {
+			h += 5*int(name[0]) + 11*int(name[h-1]) + 23*int(name[h/2])
+		}
+		word, bit := h>>6&1, uint64(1)<<(h&63)
+		if seen[word]&bit != 0 {
+			return false
+		}
+		seen[word] |= bit
+	}
+	return true
 }
 
 // Alike makes a mapping with the keys of t, which has these names; nil if it has others.
@@ -106,8 +129,8 @@ func (r *Room) List(vals []any) *Tree {
 // hold puts values into room for them.
 func (t *Tree) hold(room, vals []any) {
 	t.vals = room
-	for i, v := range vals {
-		room[i] = v
+	copy(room, vals)
+	for _, v := range vals {
 		t.holds(v)
 	}
 }
