@@ -29,9 +29,9 @@ type handed struct{ properties, links, job erb.Data }
 const (
 	// fewHanded is how many jobs' values are kept that were handed over, if their groups have few jobs: those of the
 	// groups that are being rendered. Of a large deployment they would take more than all else.
-	fewHanded = 64
+	fewHanded = 32
 	// fewShared is how many parts of values are kept, for jobs that come soon after.
-	fewShared = 256
+	fewShared = 128
 )
 
 // latest has what was handed over last.
