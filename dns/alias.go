@@ -164,7 +164,7 @@ func (t *Table) aliased(target AliasTarget) (deployment string, g Group, ok bool
 		return target.Deployment, g, true
 	}
 	for _, name := range t.order {
-		if found := t.names[name]; found.Group == target.InstanceGroup {
+		if found := t.at(t.names[name]); found.Group == target.InstanceGroup {
 			return found.Deployment, t.groups[groupKey{found.Deployment, found.Group}], true
 		}
 	}

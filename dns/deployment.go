@@ -134,20 +134,32 @@ func (g Group) check(deployment string) error {
 }
 
 // targets calls add for everything in d that has a name in scheme s.
-func (d Deployment) targets(s Scheme, add func(Target)) {
-	for _, g := range d.Groups {
+func (d Deployment) targets(s Scheme, add func(place)) {
+	for n, g := range d.Groups {
+		parts := 1 + len(g.AZs) + len(g.Instances)
 		if s == JobGroupDeployment {
-			for _, j := range g.Jobs {
-				add(g.jobTarget(d.Name, j.Name))
-			}
-			continue
+			parts = len(g.Jobs)
 		}
-		add(g.Target(d.Name))
-		for i := range g.AZs {
-			add(g.zoneTarget(d.Name, i))
-		}
-		for _, in := range g.Instances {
-			add(g.InstanceTarget(d.Name, in))
+		for part := range parts {
+			add(place{group: int32(n), part: int32(part)})
 		}
 	}
+}
+
+// place is where in some deployments a target stands: its group, and in the names of jobs the job, else the group
+// itself, its AZs and its instances, all counted from 0. Of large deployments a table has many of them.
+type place struct{ deployment, group, part int32 }
+
+// target returns what stands at a place in d.
+func (d Deployment) target(s Scheme, p place) Target {
+	g, part := &d.Groups[p.group], int(p.part)-1
+	switch {
+	case s == JobGroupDeployment:
+		return g.jobTarget(d.Name, g.Jobs[p.part].Name)
+	case part < 0:
+		return g.Target(d.Name)
+	case part < len(g.AZs):
+		return g.zoneTarget(d.Name, part)
+	}
+	return g.InstanceTarget(d.Name, g.Instances[part-len(g.AZs)])
 }

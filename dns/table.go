@@ -15,7 +15,8 @@ import (
 type Table struct {
 	naming Naming
 	order  []string // service names in the order of the deployments
-	names  map[string]Target
+	names  map[string]place
+	named  []Deployment // where those places are
 	groups map[groupKey]Group
 	links  map[groupKey][]Target // link groups; a name stands for several jobs if they provide it
 }
@@ -30,12 +31,14 @@ type groupKey struct{ deployment, name string }
 func NewTable(n Naming, deployments ...Deployment) (*Table, error) {
 	t := &Table{
 		naming: n,
-		names:  make(map[string]Target),
+		names:  make(map[string]place),
+		named:  slices.Clone(deployments),
 		groups: make(map[groupKey]Group),
 		links:  make(map[groupKey][]Target),
 	}
 	var errs []error
-	for _, d := range deployments {
+	for n, d := range deployments {
+		t.named[n].Groups = slices.Clone(d.Groups)
 		for _, g := range d.Groups {
 			if err := g.check(d.Name); err != nil {
 				errs = append(errs, err)
@@ -66,18 +69,20 @@ func (t *Table) addNames(deployments []Deployment) []error {
 	var errs []error
 	collisions := make(map[string]*CollisionError)
 	clashing := make(map[[2]groupKey]bool) // pairs of groups whose own names collide
-	add := func(target Target) {
+	add := func(at place) {
+		target := t.at(at)
 		name, err := t.naming.Service(target)
 		if err != nil {
 			errs = append(errs, err)
 			return
 		}
-		first, taken := t.names[name]
+		known, taken := t.names[name]
 		if !taken {
-			t.names[name] = target
+			t.names[name] = at
 			t.order = append(t.order, name)
 			return
 		}
+		first := t.at(known)
 		pair := [2]groupKey{{first.Deployment, first.Group}, {target.Deployment, target.Group}}
 		if first.Level == LevelGroup && target.Level == LevelGroup {
 			clashing[pair] = true
@@ -92,11 +97,17 @@ func (t *Table) addNames(deployments []Deployment) []error {
 		}
 		c.Targets = append(c.Targets, target)
 	}
-	for _, d := range deployments {
-		d.targets(t.naming.scheme(), add)
+	for n, d := range deployments {
+		d.targets(t.naming.scheme(), func(p place) {
+			p.deployment = int32(n)
+			add(p)
+		})
 	}
 	return errs
 }
+
+// at returns the target at a place.
+func (t *Table) at(p place) Target { return t.named[p.deployment].target(t.naming.scheme(), p) }
 
 // Naming returns the naming that made the names.
 func (t *Table) Naming() Naming { return t.naming }
@@ -106,7 +117,7 @@ func (t *Table) Naming() Naming { return t.naming }
 func (t *Table) All() iter.Seq2[string, Target] {
 	return func(yield func(string, Target) bool) {
 		for _, name := range t.order {
-			if !yield(name, t.names[name]) {
+			if !yield(name, t.at(t.names[name])) {
 				return
 			}
 		}
@@ -125,8 +136,11 @@ func (t *Table) Lookup(name string) (Target, bool) {
 			return Target{}, false
 		}
 	}
-	target, ok := t.names[service]
-	return target, ok
+	at, ok := t.names[service]
+	if !ok {
+		return Target{}, false
+	}
+	return t.at(at), true
 }
 
 // EncodeQuery returns the address for a query of a link in Kubernetes. The criteria are those of the director's

@@ -35,10 +35,19 @@ type filledPage struct {
 func (b *book) listed(p *filledPage) []any {
 	p.made.Do(func() {
 		p.entries = make([]any, len(p.addresses))
+		var before *manifest.Map
 		for i := range b.instances {
 			entry := b.instances[i].LinkEntry()
-			entry.Set("address", orNil(p.addresses[i]))
-			p.entries[i] = entry
+			if p.addresses[i] != b.instances[i].Address {
+				entry.Set("address", orNil(p.addresses[i]))
+			}
+			for _, key := range []string{"name", "az"} { // mostly the same in all: one value stands for them
+				old, _ := before.Get(key)
+				if now, _ := entry.Get(key); now == old {
+					entry.Set(key, old)
+				}
+			}
+			p.entries[i], before = entry, entry
 		}
 	})
 	return p.entries
