@@ -337,8 +337,8 @@ func (b *Budget) regrow(s *String, n int) bool {
 			return false
 		}
 	}
-	s.own()
-	s.s, s.more = "", more
+	(*Object)(s).own()
+	s.text, s.body = more.String(), more
 	return true
 }
 

@@ -108,14 +108,14 @@ func (c *Call) All() iter.Seq2[int, Value] { return Each(c, c.Args) }
 // The receiver.
 
 // SelfStr returns the receiver's string; only for methods of String.
-func (c *Call) SelfStr() *String { return c.Self.o.body.(*String) }
+func (c *Call) SelfStr() *String { return c.Self.o.str() }
 
 // SelfText returns the receiver's bytes; only for methods of String and Symbol.
 func (c *Call) SelfText() string {
-	if s, ok := c.Self.o.body.(*Symbol); ok {
-		return s.Name
+	if c.Self.o.kind == KindSymbol {
+		return c.Self.o.text
 	}
-	return c.Self.o.body.(*String).String()
+	return c.Self.o.str().String()
 }
 
 // SelfHash returns the receiver's hash; only for methods of Hash.

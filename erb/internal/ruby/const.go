@@ -252,7 +252,7 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 			return &b.IVars
 		}
 	}
-	if v.o == nil || v.o.body == nil {
+	if v.Body() == nil {
 		return nil
 	}
 	if vars, ok := rt.sideIVars[v.o]; ok || !create {

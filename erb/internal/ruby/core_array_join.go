@@ -91,7 +91,7 @@ func (j *joiner) element(v Value) bool {
 		}
 		return j.array(b)
 	case *Symbol:
-		return j.text(NewString(b.Name))
+		return j.text(NewString(b.Name()))
 	}
 	if v.Kind() == KindObject {
 		if s, ok := j.convert(v); ok || j.c.Failed() {

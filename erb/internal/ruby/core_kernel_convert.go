@@ -231,7 +231,7 @@ func (rt *Runtime) KernelFloat(v Value) (Value, error) {
 	case KindBignum:
 		return Float(number.Float(v.o.body.(*Bignum).I)), nil
 	case KindString:
-		return rt.parseFloat(v.o.body.(*String).String())
+		return rt.parseFloat(v.o.str().String())
 	case KindNil, KindTrue, KindFalse, KindSymbol:
 		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
 	}

@@ -22,8 +22,8 @@ func (c *Call) eachElement(r *Range, f func(v Value) bool) {
 		if name, ok := hi.AsSymbol(); ok {
 			hi = Str(name)
 		}
-		c.eachText(Str(r.Lo.o.body.(*Symbol).Name), hi, r.Exclusive, func(v Value) bool {
-			v = c.NewSymbol(v.o.body.(*String).String())
+		c.eachText(Str(r.Lo.o.text), hi, r.Exclusive, func(v Value) bool {
+			v = c.NewSymbol(v.o.str().String())
 			return !c.Failed() && f(v)
 		})
 	case !c.RT.RespondTo(r.Lo, "succ", true):

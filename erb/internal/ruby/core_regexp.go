@@ -305,7 +305,7 @@ func (c *Call) matchText(v Value) (s *String, ok bool) {
 	case KindNil:
 		return nil, false
 	case KindSymbol:
-		return NewString(v.o.body.(*Symbol).Name), true
+		return NewString(v.o.text), true
 	}
 	s, err := c.RT.ToStr(v)
 	if err != nil {

@@ -48,7 +48,7 @@ func (c *Call) assignedPart(two bool) (from, to int, ok bool) {
 	case two:
 		return c.assignedSpan(t, c.Int(0), c.Int(1))
 	case v.Kind() == KindString:
-		s := v.o.body.(*String)
+		s := v.o.str()
 		i := c.Index(t.S, s.String())
 		if i < 0 && !c.Failed() {
 			c.Raise(IndexErrorClass, "string not matched")
@@ -199,7 +199,7 @@ func stringAppendAsBytes(c *Call) Value {
 		case KindBignum:
 			t.WriteByte(lowByte(v))
 		case KindString:
-			t.Add(v.o.body.(*String).String())
+			t.Add(v.o.str().String())
 		default:
 			c.Raise(TypeErrorClass, "wrong argument type %s (expected String or Integer)", v.RealClass().Inspect())
 		}

@@ -13,8 +13,8 @@ func stringIndexOp(c *Call) Value {
 	case KindInteger:
 		return c.charAt(v.Int())
 	case KindString:
-		if c.Contains(c.SelfText(), v.o.body.(*String).String()) {
-			return c.NewStringLike(v.o.body.(*String).String(), v.o.body.(*String))
+		if c.Contains(c.SelfText(), v.o.str().String()) {
+			return c.NewStringLike(v.o.str().String(), v.o.str())
 		}
 		return Nil
 	case KindRegexp:

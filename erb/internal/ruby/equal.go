@@ -112,7 +112,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 		r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
 		return r.Truthy(), err
 	case KindString:
-		return rt.sameStrings(a.o.body.(*String), b.o.body.(*String))
+		return rt.sameStrings(a.o.str(), b.o.str())
 	case KindSymbol:
 		return rt.sameText(keyText(a), keyText(b))
 	case KindFloat:

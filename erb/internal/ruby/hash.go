@@ -214,10 +214,10 @@ func (h *Hash) find(key Value, spelled string) int {
 		switch key.Kind() {
 		case KindString:
 			if spelled == "" {
-				return h.findText(KindString, key.o.body.(*String).String())
+				return h.findText(KindString, key.o.str().String())
 			}
 		case KindSymbol:
-			return h.findText(KindSymbol, key.o.body.(*Symbol).Name)
+			return h.findText(KindSymbol, key.o.text)
 		}
 	}
 	if h.slots == nil {
@@ -285,17 +285,12 @@ func (h *Hash) findText(kind Kind, text string) int {
 
 // inUTF8 reports whether the key of entry i, if it is a string, has no spelling of its own.
 func (h *Hash) inUTF8(i int) bool {
-	s, ok := h.entries[i].key.o.body.(*String)
+	s, ok := h.entries[i].key.AsString()
 	return !ok || s.Enc == UTF8 || h.spelling(i) == ""
 }
 
 // keyText returns the text of a string or symbol.
-func keyText(v Value) string {
-	if s, ok := v.o.body.(*String); ok {
-		return s.String()
-	}
-	return v.o.body.(*Symbol).Name
-}
+func keyText(v Value) string { return v.o.text }
 
 // canonOf returns the object that stands for all that are eql? to v.
 func canonOf(v Value) *Object {
@@ -312,10 +307,10 @@ func (h *Hash) hashOf(v Value, spelled string) uint32 {
 	}
 	switch kind := v.Kind(); kind {
 	case KindSymbol:
-		return hashOfText(kind, v.o.body.(*Symbol).Name)
+		return hashOfText(kind, v.o.text)
 	case KindString:
 		if !h.ByIdentity {
-			return hashOfText(kind, v.o.body.(*String).String())
+			return hashOfText(kind, v.o.str().String())
 		}
 	case KindNil, KindTrue, KindFalse, KindInteger:
 		return hashOfNumber(kind, v.n)

@@ -31,7 +31,7 @@ type mapKey struct {
 func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 	switch v.Kind() {
 	case KindString:
-		s := v.o.body.(*String)
+		s := v.o.str()
 		if s.Enc != UTF8 && !h.ByIdentity { // the same bytes are another key in another encoding, unless they are ASCII
 			b := rt.Budget()
 			if spelled = b.keyOfEncoding(s); b.Failed() {
@@ -42,7 +42,7 @@ func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 			return spelled, rt.Step(1 + int64(n/BytesPerStep))
 		}
 	case KindSymbol:
-		if n := len(v.o.body.(*Symbol).Name); n > BytesPerStep {
+		if n := len(v.o.text); n > BytesPerStep {
 			return "", rt.Step(1 + int64(n/BytesPerStep))
 		}
 	case KindBignum, KindArray, KindHash, KindRange, KindObject:
@@ -112,7 +112,7 @@ func (s *speller) value(v Value) {
 	case KindFloat:
 		s.b = strconv.AppendInt(s.b, floatKey(v.Float()), 36)
 	case KindString:
-		text := v.o.body.(*String)
+		text := v.o.str()
 		if text.Enc != UTF8 {
 			s.Add(s.keyOfEncoding(text)) // begins with a letter; the length follows
 		}

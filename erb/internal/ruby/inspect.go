@@ -235,7 +235,7 @@ func (rt *Runtime) objectID(v Value) int64 {
 	key := mapKey{o: v.o}
 	switch v.Kind() {
 	case KindSymbol:
-		key = mapKey{kind: KindSymbol, s: v.o.body.(*Symbol).Name}
+		key = mapKey{kind: KindSymbol, s: v.o.text}
 	case KindFloat:
 		key = mapKey{kind: KindFloat, n: floatKey(v.Float())}
 	}

@@ -100,7 +100,7 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	case KindProc:
 		return v.o.body.(*Proc), nil
 	case KindSymbol:
-		return rt.procOfSymbol(v.o.body.(*Symbol).Name), nil
+		return rt.procOfSymbol(v.o.text), nil
 	}
 	r, _, err := rt.CheckCall(v, "to_proc")
 	if err != nil {

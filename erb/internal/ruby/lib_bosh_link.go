@@ -444,7 +444,7 @@ func (c *Call) goValue(v Value) any {
 	case KindFloat:
 		return v.Float()
 	case KindSymbol:
-		return SymbolName(v.o.body.(*Symbol).Name)
+		return SymbolName(v.o.text)
 	case KindArray:
 		a, _ := v.AsArray()
 		elems := a.Elems

@@ -35,7 +35,7 @@ func (rt *Runtime) ToS(v Value) (string, error) {
 		case KindFloat:
 			return rubytext.Float(v.Float()), nil
 		case KindSymbol:
-			return v.o.body.(*Symbol).Name, nil
+			return v.o.text, nil
 		}
 	}
 	if s, ok := v.AsString(); ok {
@@ -91,7 +91,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			return rt.sameText(keyText(a), keyText(b))
 		case KindString:
 			if s, ok := b.AsString(); ok {
-				return rt.sameStrings(a.o.body.(*String), s)
+				return rt.sameStrings(a.o.str(), s)
 			}
 			if b.Kind() != KindObject {
 				return false, nil
@@ -119,7 +119,7 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 			err = rt.tick()
 			return CmpInt(a.n, b.n), err == nil, err
 		case KindString:
-			x, y := a.o.body.(*String).String(), b.o.body.(*String).String()
+			x, y := a.o.str().String(), b.o.str().String()
 			if n := min(len(x), len(y)); n > BytesPerStep {
 				err = rt.Step(int64(n / BytesPerStep))
 			} else {
@@ -218,9 +218,9 @@ func PlainToS(v Value) string {
 		}
 		return "an Integer of " + strconv.FormatInt(number.BitLen(v.o.body.(*Bignum).I), 10) + " bits"
 	case KindSymbol:
-		return v.o.body.(*Symbol).Name
+		return v.o.text
 	case KindString:
-		return v.o.body.(*String).String()
+		return v.o.str().String()
 	case KindClass:
 		return v.o.body.(*Class).Inspect()
 	}

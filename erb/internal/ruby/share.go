@@ -13,7 +13,7 @@ func Share(v Value) Value {
 	if o == nil || o.shared {
 		return v
 	}
-	switch b := o.body.(type) {
+	switch b := v.Body().(type) {
 	case nil, *Symbol, *Bignum: // immutable
 	case *String:
 		b.Set(b.String())

@@ -34,9 +34,9 @@ type sized interface{ Weight() int64 }
 func Weight(v Value) int64 {
 	switch v.Kind() {
 	case KindString:
-		return int64(v.o.body.(*String).Len() / BytesPerStep)
+		return int64(v.o.str().Len() / BytesPerStep)
 	case KindSymbol:
-		return int64(len(v.o.body.(*Symbol).Name) / BytesPerStep)
+		return int64(len(v.o.text) / BytesPerStep)
 	case KindBignum:
 		return number.Bytes(v.o.body.(*Bignum).I) / BytesPerStep
 	case KindArray:

@@ -26,25 +26,25 @@ const (
 	asciiNot
 )
 
-// String is a mutable Ruby string. Its bytes are in s, or, after it was appended to, in more: so reading costs nothing
-// and appending n times costs O(n).
-type String struct {
-	Object
-	s     string
-	more  *strings.Builder // nil until the string is appended to
-	Enc   Encoding
-	ascii asciiness // see Budget.ascii
+// String is a mutable Ruby string. Its bytes are in text, which after it was appended to is what body, a
+// *strings.Builder, has: so reading costs nothing and appending n times costs O(n).
+type String Object
+
+// str returns the string that o is the header of.
+func (o *Object) str() *String {
+	if o.kind != KindString {
+		panic("ruby: an object that isn't a string is taken for one")
+	}
+	return (*String)(o)
 }
 
 // NewString makes a string without charging the run for it; core methods use Call.NewString.
 func NewString(s string) *String {
-	str := &String{s: s}
-	str.Object = Object{kind: KindString, class: StringClass, body: str}
-	return str
+	return &String{kind: KindString, class: StringClass, text: s}
 }
 
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
-func Str(s string) Value { return Value{o: &NewString(s).Object} }
+func Str(s string) Value { return NewString(s).Value() }
 
 // FrozenStr makes a frozen string value, of those that Ruby interns.
 func FrozenStr(s string) Value {
@@ -53,32 +53,22 @@ func FrozenStr(s string) Value {
 	if len(s) > shortText && IsASCII(s) {
 		str.ascii = asciiOnly
 	}
-	return Value{o: &str.Object}
+	return str.Value()
 }
 
 // Value returns the string as a Ruby value.
-func (s *String) Value() Value { return Value{o: &s.Object} }
+func (s *String) Value() Value { return Value{o: (*Object)(s)} }
 
 // String returns the bytes.
-func (s *String) String() string {
-	if s.more != nil {
-		return s.more.String()
-	}
-	return s.s
-}
+func (s *String) String() string { return s.text }
 
 // Len returns the number of bytes.
-func (s *String) Len() int {
-	if s.more != nil {
-		return s.more.Len()
-	}
-	return len(s.s)
-}
+func (s *String) Len() int { return len(s.text) }
 
 // Set replaces the contents.
 func (s *String) Set(text string) {
-	s.own()
-	s.s, s.more, s.ascii = text, nil, asciiUnknown
+	(*Object)(s).own()
+	s.text, s.body, s.ascii = text, nil, asciiUnknown
 }
 
 // Append adds text at the end. Whoever calls it has paid for it, as Budget.AppendTo does.
@@ -86,6 +76,7 @@ func (s *String) Append(text string) {
 	more := s.grow(len(text))
 	s.appended(isASCIIShort(text))
 	more.WriteString(text) // bounded: paid for by the caller
+	s.text = more.String()
 }
 
 // AppendBytes adds bytes at the end.
@@ -93,6 +84,7 @@ func (s *String) AppendBytes(text []byte) {
 	more := s.grow(len(text))
 	s.appended(false)
 	more.Write(text) // bounded: paid for by the caller
+	s.text = more.String()
 }
 
 // appended notes that something is added, which may be known to be ASCII.
@@ -104,25 +96,32 @@ func (s *String) appended(ascii bool) {
 
 // grow returns what the string is appended to, with room for n more bytes.
 func (s *String) grow(n int) *strings.Builder {
-	s.own()
-	if s.more == nil {
-		s.more = new(strings.Builder)
-		s.more.Grow(max(64, 2*(len(s.s)+n))) // bounded: paid for by the caller
-		s.more.WriteString(s.s)              // bounded: there is room
-		s.s = ""
+	(*Object)(s).own()
+	more := s.builder()
+	if more == nil {
+		more = new(strings.Builder)
+		more.Grow(max(64, 2*(len(s.text)+n))) // bounded: paid for by the caller
+		more.WriteString(s.text)              // bounded: there is room
+		s.body = more
 	}
-	if s.room() < n {
-		s.more.Grow(n) // bounded: paid for by the caller; to twice the size, where long texts would grow by a quarter otherwise
+	if more.Cap()-more.Len() < n {
+		more.Grow(n) // bounded: paid for by the caller; to twice the size, where long texts would grow by a quarter otherwise
 	}
-	return s.more
+	return more
+}
+
+// builder returns what the string grows in, nil until it is appended to.
+func (s *String) builder() *strings.Builder {
+	more, _ := s.body.(*strings.Builder)
+	return more
 }
 
 // room returns how many bytes can be appended without more memory.
 func (s *String) room() int {
-	if s.more == nil {
-		return 0
+	if more := s.builder(); more != nil {
+		return more.Cap() - more.Len()
 	}
-	return s.more.Cap() - s.more.Len()
+	return 0
 }
 
 // shortText is the size of texts up to which looking at all of their bytes is as good as looking at one.

@@ -321,10 +321,10 @@ func (h *Hash) force() {
 
 // key makes s the string of a name, once.
 func (s *String) key(name string) Value {
-	if s.body == nil {
-		s.s, s.Object = name, Object{kind: KindString, class: StringClass, body: s, frozen: true, shared: true, interned: true}
+	if s.class == nil {
+		*s = String{kind: KindString, class: StringClass, text: name, frozen: true, shared: true, interned: true}
 	}
-	return Value{o: &s.Object}
+	return s.Value()
 }
 
 // changed reports whether any object made of the cell or below differs from the data by now. The director compares the

@@ -39,14 +39,18 @@ type Value struct {
 }
 
 // Object is the header that every heap object embeds. body points back to the whole object, so that a Value gets
-// from the header to a *String or *Array by a type assertion.
+// from the header to an *Array or *Hash by a type assertion. Strings and symbols, of which there are by far the most,
+// are nothing but a header.
 type Object struct {
 	kind     Kind
 	frozen   bool
-	shared   bool // outlives the run: see Share
-	interned bool // a frozen string that Ruby keeps once for all: it can't have a singleton class
+	shared   bool      // outlives the run: see Share
+	interned bool      // a frozen string that Ruby keeps once for all: it can't have a singleton class
+	Enc      Encoding  // of a String
+	ascii    asciiness // of a String: see Budget.ascii
 	class    *Class
-	body     any
+	body     any    // of a String what it grows in, once it was appended to
+	text     string // of a String or Symbol; others may keep one here
 }
 
 // The immediates' shared headers. Their classes are set when the method tables are linked.
@@ -141,6 +145,12 @@ func (v Value) Body() any {
 	if v.o == nil {
 		return nil
 	}
+	switch v.o.kind {
+	case KindString:
+		return (*String)(v.o)
+	case KindSymbol:
+		return (*Symbol)(v.o)
+	}
 	if a, ok := v.o.body.(*cutArray); ok {
 		return a.read()
 	}
@@ -154,7 +164,7 @@ func (v Value) AsString() (*String, bool) {
 	if v.Kind() != KindString {
 		return nil, false
 	}
-	return v.o.body.(*String), true
+	return (*String)(v.o), true
 }
 
 // AsSymbol returns the name of the symbol v.
@@ -162,7 +172,7 @@ func (v Value) AsSymbol() (string, bool) {
 	if v.Kind() != KindSymbol {
 		return "", false
 	}
-	return v.o.body.(*Symbol).Name, true
+	return v.o.text, true
 }
 
 // AsArray returns the array behind v.
@@ -230,16 +240,14 @@ func Identical(a, b Value) bool {
 
 // Symbol is a Ruby symbol. Symbols are not interned (a table of them would grow for ever in a long-lived process);
 // two of the same name are the same object as far as Ruby code can tell.
-type Symbol struct {
-	Object
-	Name string
-}
+type Symbol Object
+
+// Name returns the text of the symbol.
+func (s *Symbol) Name() string { return s.text }
 
 // Sym makes a symbol.
 func Sym(name string) Value {
-	s := &Symbol{Name: name}
-	s.Object = Object{kind: KindSymbol, frozen: true, shared: true, class: SymbolClass, body: s}
-	return Value{o: &s.Object}
+	return Value{o: &Object{kind: KindSymbol, frozen: true, shared: true, class: SymbolClass, text: name}}
 }
 
 // Instance is an object of a class that has no representation of its own: instance variables, and for classes

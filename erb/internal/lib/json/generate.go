@@ -97,7 +97,7 @@ func (g *generator) native(v ruby.Value) bool {
 	case ruby.KindString:
 		return g.str(v.Body().(*ruby.String))
 	case ruby.KindSymbol:
-		return g.text(v.Body().(*ruby.Symbol).Name)
+		return g.text(v.Body().(*ruby.Symbol).Name())
 	case ruby.KindHash, ruby.KindArray:
 		return g.collection(v)
 	}

@@ -259,7 +259,7 @@ func (w *writer) value(v ruby.Value) {
 	case ruby.KindFloat:
 		w.e.Float(v.Float())
 	case ruby.KindSymbol:
-		w.symbol(v.Body().(*ruby.Symbol).Name)
+		w.symbol(v.Body().(*ruby.Symbol).Name())
 	case ruby.KindString:
 		w.str(v.Body().(*ruby.String))
 	default:
