@@ -86,6 +86,9 @@ func (f *frame) classVarOwner() *ruby.Class {
 
 func (c *compiler) gvar(n *syntax.GVar) code {
 	pos := n.Pos()
+	if group := ruby.GroupNumber(n.Name); group > 0 {
+		return func(f *frame) (ruby.Value, error) { return f.rt.LastMatchGroup(group), nil }
+	}
 	return func(f *frame) (ruby.Value, error) {
 		v, err := f.rt.Global(n.Name)
 		if err != nil {

@@ -83,6 +83,9 @@ func (c *Call) matchIndex(m *Match, v Value) (n int, ok bool) {
 		}
 		return n, ok
 	}
+	if !v.IsInt() {
+		m.loose = false // the conversion may search, too
+	}
 	i, err := c.RT.ToInt(v)
 	if err != nil {
 		c.Fail(err)
@@ -171,7 +174,7 @@ func (c *Call) matchPosition(end, bytes bool) Value {
 
 // charIndex counts the characters before a position.
 func (c *Call) charIndex(m *Match, at int) Value {
-	if m.enc != UTF8 {
+	if m.Enc != UTF8 {
 		return Int(int64(at))
 	}
 	return Int(int64(c.Runes(m.text[:at])))
@@ -293,7 +296,7 @@ func matchMatchLength(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	if m.enc != UTF8 {
+	if m.Enc != UTF8 {
 		return Int(int64(end - begin))
 	}
 	return Int(int64(c.Runes(m.text[begin:end])))

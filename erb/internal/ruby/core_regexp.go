@@ -383,6 +383,7 @@ func (c *Call) match(re *Regexp, v Value, posArg int) Value {
 	if m == nil {
 		return Nil
 	}
+	m.loose = false
 	if c.Block != nil {
 		r, _ := c.Yield(m.Value())
 		return r

@@ -222,7 +222,9 @@ func (s *splitter) regexp(re *Regexp) {
 		}
 		caps := f.caps()
 		if s.c.Block != nil {
-			caps = f.setMatch().caps
+			m := f.match()
+			s.c.RT.SetLastMatch(m.Value())
+			caps = m.caps
 		}
 		switch from, to := caps[0], caps[1]; {
 		case start == from && from == to && !afterEmpty:

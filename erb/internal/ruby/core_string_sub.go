@@ -83,17 +83,18 @@ func (p *pattern) search(c *Call, from int) bool {
 // match makes the MatchData of the last match.
 func (p *pattern) match() *Match {
 	if p.re == nil {
-		return literalMatch(p.text.S, p.text.enc, p.begin, p.end)
+		return newMatch(nil, p.text.S, p.text.enc, []int{p.begin, p.end})
 	}
 	return p.finder.match()
 }
 
-// matchOf makes a MatchData of bounds.
-func (p *pattern) matchOf(caps []int) *Match {
+// setMatch makes a match $~, of which it gets the bounds.
+func (p *pattern) setMatch(c *Call, caps []int) {
 	if p.re == nil {
-		return literalMatch(p.text.S, p.text.enc, caps[0], caps[1])
+		c.RT.SetLastMatch(newMatch(nil, p.text.S, p.text.enc, caps).Value())
+	} else {
+		p.finder.setMatchOf(caps)
 	}
-	return p.finder.matchOf(caps)
 }
 
 // appendCaps appends the bounds of the last match and its groups.
@@ -167,9 +168,10 @@ func (s *substitution) run(all bool) (changed bool) {
 		c.RT.SetLastMatch(Nil)
 		return false
 	case match == nil:
-		match = s.pat.matchOf(bounds)
+		s.pat.setMatch(c, bounds)
+	default:
+		c.RT.SetLastMatch(match.Value())
 	}
-	c.RT.SetLastMatch(match.Value())
 	if all && src != original {
 		c.lastAgain(&s.pat, at)
 	}

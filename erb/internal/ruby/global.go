@@ -6,7 +6,7 @@ import "strings"
 
 // AliasGlobal makes name stand for the global variable old.
 func (rt *Runtime) AliasGlobal(name, old string) error {
-	if outside(name) || rt.GlobalDefined(name) && !rt.ownGlobal(name) {
+	if outside(name) || GroupNumber(name) > 0 || rt.GlobalDefined(name) && !rt.ownGlobal(name) {
 		return &UnsupportedError{Construct: "alias " + name + " " + old, Reason: "it would hide a variable of Ruby's"}
 	}
 	if rt.aliases == nil {
@@ -31,11 +31,24 @@ func (rt *Runtime) global(name string) string {
 	return name
 }
 
-// LastMatch returns $~ of the code that runs.
-func (rt *Runtime) LastMatch() Value { return *rt.match }
+// LastMatch returns $~ of the code that runs, for whoever may keep it.
+func (rt *Runtime) LastMatch() Value {
+	if m, ok := rt.match.AsMatch(); ok {
+		m.loose = false
+	}
+	return *rt.match
+}
 
 // SetLastMatch sets it.
-func (rt *Runtime) SetLastMatch(m Value) { *rt.match = m }
+func (rt *Runtime) SetLastMatch(v Value) {
+	if m, ok := rt.match.AsMatch(); ok && m.loose {
+		rt.regexps.loose = m
+	}
+	*rt.match = v
+}
+
+// LastMatchGroup returns $1, $2 and so on.
+func (rt *Runtime) LastMatchGroup(n int) Value { return MatchGroup(*rt.match, n) }
 
 // MatchIn has $~ kept elsewhere from now on, and returns where it was: a method has one of its own, which the blocks in
 // it share, wherever they are called from.
@@ -66,8 +79,8 @@ func (rt *Runtime) Global(name string) (Value, error) {
 	case "$,", "$/", "$;", "$_", "$DEBUG", "$VERBOSE":
 		return rt.separator(name), nil
 	}
-	if n := groupNumber(name); n > 0 {
-		return MatchGroup(rt.LastMatch(), n), nil
+	if n := GroupNumber(name); n > 0 {
+		return rt.LastMatchGroup(n), nil
 	}
 	if v, ok := rt.Globals[name]; ok {
 		return v, nil
@@ -78,8 +91,8 @@ func (rt *Runtime) Global(name string) (Value, error) {
 	return Nil, nil
 }
 
-// groupNumber returns n of $n, 0 for other names.
-func groupNumber(name string) int {
+// GroupNumber returns n of $n, 0 for other names.
+func GroupNumber(name string) int {
 	n := 0
 	for _, r := range name[1:] {
 		if r < '0' || r > '9' || n > 1000 {
@@ -91,11 +104,11 @@ func groupNumber(name string) int {
 }
 
 func (rt *Runtime) matchGlobal(name string) (Value, error) {
-	if rt.LastMatch().IsNil() {
+	if rt.match.IsNil() {
 		return Nil, nil
 	}
 	if name == "$+" {
-		return LastGroup(rt.LastMatch()), nil
+		return LastGroup(*rt.match), nil
 	}
 	return rt.Send(rt.LastMatch(), map[string]string{"$&": "to_s", "$`": "pre_match", "$'": "post_match"}[name])
 }
@@ -138,7 +151,7 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 		return rt.setStream("$stdout", v)
 	case outside(name) || name == "$," || name == "$;" || name == "$/" || name == "$_":
 		return &UnsupportedError{Construct: "assignment to " + name, Reason: "it belongs to the process"}
-	case name == "$!" || name == "$@" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || groupNumber(name) > 0:
+	case name == "$!" || name == "$@" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || GroupNumber(name) > 0:
 		return rt.nameError(NameErrorClass, Nil, name, name+" is a read-only variable")
 	}
 	if rt.Globals == nil {

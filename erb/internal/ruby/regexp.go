@@ -227,6 +227,7 @@ const RegexpStepsPerSecond = 5_000_000
 type regexpRun struct {
 	rt       *Runtime
 	quoted   *Regexp // the last that was made of a plain text
+	loose    *Match  // see looseMatch
 	matcher  onig.Matcher
 	steps    int64 // of the search
 	programs map[programKey]*onig.Regexp
@@ -336,17 +337,38 @@ func (f *finder) match() *Match { return f.matchOf(f.caps()) }
 
 // matchOf makes a MatchData of bounds, which it copies. What the run can't pay for here, the next charge refuses.
 func (f *finder) matchOf(caps []int) *Match {
-	_ = f.rt.Charge(int64(matchSize + 8*len(caps)))
-	m := &Match{re: f.re, text: f.text, enc: f.enc}
-	m.Object = Object{kind: KindMatch, class: MatchDataClass, body: m}
-	m.caps = append(m.small[:0], caps...) // bounded: charged above
+	f.chargeMatch(caps)
+	return newMatch(f.re, f.text, f.enc, caps)
+}
+
+func (f *finder) chargeMatch(caps []int) { _ = f.rt.Charge(int64(matchSize + 8*len(caps))) }
+
+// setMatch makes the last search $~. It stays what it is until the next search, or until somebody has asked for $~.
+func (f *finder) setMatch() *Match { return f.setMatchOf(f.caps()) }
+
+// setMatchOf is setMatch for bounds, which it copies.
+func (f *finder) setMatchOf(caps []int) *Match {
+	f.chargeMatch(caps)
+	m := f.rt.looseMatch()
+	if m == nil {
+		m = newMatch(f.re, f.text, f.enc, caps)
+		m.loose = true
+		f.rt.SetLastMatch(m.Value())
+		return m
+	}
+	m.re, m.text, m.Enc, m.caps = f.re, f.text, f.enc, append(m.caps[:0], caps...) // bounded: charged above
+	*f.rt.match = m.Value()
 	return m
 }
 
-// setMatch makes the last search $~.
-func (f *finder) setMatch() *Match {
-	m := f.match()
-	f.rt.SetLastMatch(m.Value())
+// looseMatch returns a MatchData that can be made anew, nil if there is none: that in $~ if nobody else has it, or one
+// that was.
+func (rt *Runtime) looseMatch() *Match {
+	if m, ok := rt.match.AsMatch(); ok && m.loose {
+		return m
+	}
+	m := rt.regexps.loose
+	rt.regexps.loose = nil
 	return m
 }
 
@@ -367,12 +389,18 @@ const matchSize = 192
 
 // Match is a MatchData.
 type Match struct {
-	Object
-	re    *Regexp // nil if the pattern was a string
-	text  string
-	enc   Encoding
-	caps  []int
-	small [6]int
+	Object         // text is what was searched, Enc its encoding
+	re     *Regexp // nil if the pattern was a string
+	caps   []int
+	small  [6]int
+	loose  bool // templates see it as $~ only, and have not asked for that: see looseMatch
+}
+
+func newMatch(re *Regexp, text string, enc Encoding, caps []int) *Match {
+	m := &Match{re: re}
+	m.Object = Object{kind: KindMatch, class: MatchDataClass, body: m, text: text, Enc: enc}
+	m.caps = append(m.small[:0], caps...) // bounded: charged by the caller
+	return m
 }
 
 // Value returns the match as a Ruby value.
@@ -385,14 +413,6 @@ func (v Value) AsMatch() (*Match, bool) {
 	}
 	m, ok := v.o.body.(*Match)
 	return m, ok
-}
-
-// literalMatch makes the MatchData of a plain search: begin and end of what was found.
-func literalMatch(s string, enc Encoding, begin, end int) *Match {
-	m := &Match{text: s, enc: enc}
-	m.Object = Object{kind: KindMatch, class: MatchDataClass, body: m}
-	m.caps = append(m.small[:0], begin, end) // bounded: two
-	return m
 }
 
 // matchRegexp returns the pattern of m; of a plain search it is made when it is asked for. nil after an error.
@@ -438,7 +458,7 @@ func (m *Match) group(n int) Value {
 
 func (m *Match) sub(begin, end int) Value {
 	s := NewString(m.text[begin:end])
-	s.Enc = m.enc
+	s.Enc = m.Enc
 	return s.Value()
 }
 
