@@ -59,7 +59,23 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	case p.site != nil && !p.done && p.depth == len(vm.calls):
 		c.file, c.pos = p.home.file, p.site.pos
 	}
-	vm.yielding = nil
+	if vm.yielding != nil {
+		vm.yielding = nil
+	}
+	vm.pushBlock(c, p)
+}
+
+// pushBlock is push for a call of p. Where p was called last, in a loop, no pointer is written: that costs while
+// garbage is collected.
+func (vm *VM) pushBlock(c callSite, p *closure) {
+	if n := len(vm.calls); n < cap(vm.calls) {
+		last := &vm.calls[:n+1][n]
+		if q, ok := last.who.(*closure); ok && q == p && last.file == c.file && last.method == "" {
+			last.pos, last.direct = c.pos, c.direct
+			vm.calls = vm.calls[:n+1]
+			return
+		}
+	}
 	vm.push(c)
 }
 

@@ -94,7 +94,9 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	own := proc.Lambda || opt.Method != nil
 	f := vm.blockFrame(p)
 	m := vm.mark()
-	f.locals = vm.take(b.scope.slots)
+	if locals := vm.take(b.scope.slots); !sameList(locals, f.locals) {
+		f.locals = locals
+	}
 	if b.scope.cells > 0 {
 		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), nil
 	}
@@ -112,6 +114,11 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	vm.release(m)
 	vm.freeFrame(f)
 	return v, err
+}
+
+// sameList reports whether two lists are the same memory.
+func sameList(a, b []ruby.Value) bool {
+	return len(a) == len(b) && cap(a) == cap(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // special changes what a block sees of its surroundings where it runs as a lambda, a method or for another self.

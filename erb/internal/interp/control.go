@@ -75,6 +75,20 @@ func (vm *VM) room(n int) error {
 	return vm.RT.Charge(2 * int64(n))
 }
 
+// writeOther writes to_s of what is not a string.
+func (vm *VM) writeOther(v ruby.Value) error {
+	var array [64]byte
+	buf, err := vm.RT.AppendToS(array[:0], v)
+	if err != nil {
+		return err
+	}
+	if err := vm.room(len(buf)); err != nil {
+		return err
+	}
+	vm.Out.addBytes(buf)
+	return nil
+}
+
 func (c *compiler) output(n *syntax.Output) code {
 	pos := n.Pos()
 	if !c.scope.template() {
@@ -89,13 +103,7 @@ func (c *compiler) output(n *syntax.Output) code {
 		if s, ok := v.AsString(); ok {
 			err = f.vm.write(s.String())
 		} else {
-			var array [64]byte
-			var buf []byte
-			if buf, err = f.rt.AppendToS(array[:0], v); err == nil {
-				if err = f.vm.room(len(buf)); err == nil {
-					f.vm.Out.addBytes(buf)
-				}
-			}
+			err = f.vm.writeOther(v)
 		}
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)

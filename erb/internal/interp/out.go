@@ -40,17 +40,25 @@ func (o *Output) value() ruby.Value {
 }
 
 func (o *Output) add(text string) {
-	if o.str != nil {
+	switch n := len(o.buf); {
+	case o.str != nil:
 		o.str.Append(text)
-	} else {
+	case cap(o.buf)-n >= len(text): // without a write of the pointer, which costs while garbage is collected
+		o.buf = o.buf[:n+len(text)]
+		copy(o.buf[n:], text)
+	default:
 		o.buf = append(o.buf, text...)
 	}
 }
 
 func (o *Output) addBytes(text []byte) {
-	if o.str != nil {
+	switch n := len(o.buf); {
+	case o.str != nil:
 		o.str.AppendBytes(text)
-	} else {
+	case cap(o.buf)-n >= len(text):
+		o.buf = o.buf[:n+len(text)]
+		copy(o.buf[n:], text)
+	default:
 		o.buf = append(o.buf, text...)
 	}
 }

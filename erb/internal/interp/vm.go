@@ -228,7 +228,15 @@ func (vm *VM) blockFrame(p *closure) *frame {
 }
 
 func (vm *VM) freeFrame(f *frame) {
-	vm.frames = append(vm.frames, f) // bounded: by the depth of calls
+	n := len(vm.frames)
+	if n == cap(vm.frames) {
+		vm.frames = append(vm.frames, f) // bounded: by the depth of calls
+		return
+	}
+	vm.frames = vm.frames[:n+1]
+	if vm.frames[n] != f { // else it was taken from there: writing a pointer costs while garbage is collected
+		vm.frames[n] = f
+	}
 }
 
 func (vm *VM) newActivation() *activation {

@@ -53,7 +53,9 @@ func (rt *Runtime) LastMatchGroup(n int) Value { return MatchGroup(*rt.match, n)
 // MatchIn has $~ kept elsewhere from now on, and returns where it was: a method has one of its own, which the blocks in
 // it share, wherever they are called from.
 func (rt *Runtime) MatchIn(place *Value) (old *Value) {
-	old, rt.match = rt.match, place
+	if old = rt.match; old != place {
+		rt.match = place
+	}
 	return old
 }
 
