@@ -221,7 +221,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 			}
 		}
 		m := f.vm.mark()
-		args := f.vm.take(1)
+		args := f.vm.reserve(1)
 		args[0] = b
 		v, err := s.invoke(f, old, args, nil, nil)
 		f.vm.release(m)

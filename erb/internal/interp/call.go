@@ -305,7 +305,7 @@ func (s *site) operands(f *frame, borrow bool) ([]ruby.Value, error) {
 	if s.list != nil {
 		return s.list(f, nil)
 	}
-	args := f.vm.take(len(s.args))
+	args := f.vm.reserve(len(s.args))
 	for i, a := range s.args {
 		if borrow && !s.texts[i].IsNil() {
 			args[i] = s.texts[i]
@@ -325,7 +325,10 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 	m := f.rt.Find(recv, s.sel)
 	var v ruby.Value
 	var err error
-	f.vm.callPos, f.vm.callFile = s.pos, f.file
+	f.vm.callPos = s.pos
+	if f.vm.callFile != f.file {
+		f.vm.callFile = f.file
+	}
 	switch {
 	case m == nil:
 		v, err = f.rt.Missing(recv, s.sel.Name, args, kw, block, s.caller())

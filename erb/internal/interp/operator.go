@@ -40,7 +40,7 @@ func (c *compiler) operator(n *syntax.Call) code {
 			}
 		}
 		m := f.vm.mark()
-		args := f.vm.take(1)
+		args := f.vm.reserve(1)
 		args[0] = b
 		v, err := s.invoke(f, a, args, nil, nil)
 		f.vm.release(m)

@@ -139,12 +139,22 @@ func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
 
 // take reserves n values, all nil, on the stack. They are given back by release with the mark from before.
 func (vm *VM) take(n int) []ruby.Value {
+	s := vm.reserve(n)
+	for i := range s {
+		if s[i] != ruby.Nil { // writing a pointer costs while garbage is collected
+			s[i] = ruby.Nil
+		}
+	}
+	return s
+}
+
+// reserve is take for values that are set before anybody looks at them.
+func (vm *VM) reserve(n int) []ruby.Value {
 	if vm.sp+n > len(vm.stack) {
 		vm.grow(n)
 	}
 	s := vm.stack[vm.sp : vm.sp+n : vm.sp+n]
 	vm.sp += n
-	clear(s)
 	return s
 }
 
@@ -208,7 +218,13 @@ func (vm *VM) newFrame() *frame {
 	if n := len(vm.frames); n > 0 {
 		f := vm.frames[n-1]
 		vm.frames = vm.frames[:n-1]
-		f.env, f.maker, f.number = nil, nil, 0
+		if f.env != nil {
+			f.env = nil
+		}
+		if f.maker != nil {
+			f.maker = nil
+		}
+		f.number = 0
 		return f
 	}
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}

@@ -219,7 +219,9 @@ func (s *Scratch) Write(p []byte) bool { return addPieces(s, p) }
 // addPieces appends text to s, and looks at the context between its pieces.
 func addPieces[T string | []byte](s *Scratch, text T) bool {
 	if len(text) <= cap(s.b)-len(s.b) && len(text) <= copyPiece && s.err == nil { // most
-		s.b = append(s.b, text...) // bounded: there is room
+		n := len(s.b)
+		s.b = s.b[:n+len(text)]
+		copy(s.b[n:], text)
 		return true
 	}
 	if !s.Room(len(text)) {
@@ -240,7 +242,11 @@ func (s *Scratch) Enclosed(text string, by byte) bool {
 	if !s.Room(len(text) + 2) {
 		return false
 	}
-	s.b = append(append(append(s.b, by), text...), by)
+	n := len(s.b)
+	s.b = s.b[:n+len(text)+2]
+	s.b[n] = by
+	copy(s.b[n+1:], text)
+	s.b[n+1+len(text)] = by
 	return true
 }
 

@@ -93,7 +93,7 @@ func (c *Call) chunked(start func(rt *Runtime) func(group []Value, v Value) (com
 		step := start(rt)
 		sub := rt.newCall()
 		defer rt.freeCall(sub)
-		sub.Self = self
+		*sub = Call{Budget: Budget{RT: rt}, Self: self}
 		group := list{c: sub}
 		sub.eachValue(func(v Value) bool {
 			complete, err := step(group.elems, v)
@@ -200,7 +200,7 @@ func enumerableChunk(c *Call) Value {
 	return c.newGenerator(func(rt *Runtime, emit func(...Value) error) (Value, error) {
 		sub := rt.newCall()
 		defer rt.freeCall(sub)
-		sub.Self = self
+		*sub = Call{Budget: Budget{RT: rt}, Self: self}
 		k := chunker{c: sub, emit: emit, group: list{c: sub}}
 		sub.eachValue(func(v Value) bool {
 			key, err := rt.Yield(block, v)

@@ -380,6 +380,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	return v, nil
 }
 
+// newCall returns a Call of which everything but Budget is to be set.
 func (rt *Runtime) newCall() *Call {
 	if n := len(rt.calls); n > 0 {
 		c := rt.calls[n-1]
@@ -389,9 +390,21 @@ func (rt *Runtime) newCall() *Call {
 	return &Call{Budget: Budget{RT: rt}}
 }
 
+// freeCall keeps c for the next call, which sets everything but the error. No pointer is cleared: that costs while
+// garbage is collected.
 func (rt *Runtime) freeCall(c *Call) {
-	*c = Call{Budget: Budget{RT: rt}}
-	rt.calls = append(rt.calls, c) // bounded: by the depth of calls
+	if c.err != nil {
+		c.err = nil
+	}
+	n := len(rt.calls)
+	if n == cap(rt.calls) {
+		rt.calls = append(rt.calls, c) // bounded: by the depth of calls
+		return
+	}
+	rt.calls = rt.calls[:n+1]
+	if rt.calls[n] != c {
+		rt.calls[n] = c
+	}
 }
 
 // Send calls a public or private method by name, falling back to method_missing.

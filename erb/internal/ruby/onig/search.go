@@ -49,8 +49,16 @@ func (m *Matcher) MatchAt(re *Regexp, s string, p int) (bool, error) {
 }
 
 func (m *Matcher) prepare(re *Regexp, s string, from int) {
-	m.re, m.s, m.from = re, s, from
-	m.err, m.memo, m.nested = nil, nil, 0
+	if m.re != re { // writing a pointer costs while garbage is collected
+		m.re = re
+	}
+	m.s, m.from, m.nested = s, from, 0
+	if m.err != nil {
+		m.err = nil
+	}
+	if m.memo != nil {
+		m.memo = nil
+	}
 	if m.budget <= 0 {
 		m.budget = stepEvery
 	}
@@ -62,7 +70,9 @@ func (m *Matcher) prepare(re *Regexp, s string, from int) {
 	if cap(m.counters) < re.counters || cap(m.marks) < re.marks {
 		m.counters, m.marks = m.numbers(re.counters), m.numbers(re.marks)
 	}
-	m.Caps, m.counters, m.marks = m.Caps[:slots], m.counters[:re.counters], m.marks[:re.marks]
+	m.Caps = m.Caps[:slots]
+	m.counters = m.counters[:re.counters]
+	m.marks = m.marks[:re.marks]
 	m.touched = slots
 	m.budget -= slots >> 4
 }
@@ -75,7 +85,9 @@ func (m *Matcher) numbers(n int) []int {
 
 // finish lets go of what a search kept.
 func (m *Matcher) finish() error {
-	m.memo = nil
+	if m.memo != nil {
+		m.memo = nil
+	}
 	return m.err
 }
 
