@@ -181,7 +181,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	defer rt.Close()
 	s.vm.Out.Begin(buffers.take())
 	_, err = t.program.Run(s.vm)
-	reads := readsOf(rt)
+	reads := ruby.Reads[Read](rt)
 	if t.cover != nil {
 		s.vm.Flush()
 		t.cover.rendered(reads)
@@ -246,25 +246,6 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	s.vm = interp.New(rt, self, ruby.ContextClasses(self))
 	rt.NoteReads(false)
 	return rt
-}
-
-// readsOf returns what a render looked at, each part once: all of it, if it was seen both whole and in part.
-func readsOf(rt *ruby.Runtime) []Read {
-	var list []Read
-	places := map[string]int{}
-	for path, shape := range rt.Reads {
-		r := Read(path)
-		if shape {
-			r += "[]"
-		}
-		if n, ok := places[path]; !ok {
-			places[path] = len(list)
-			list = append(list, r)
-		} else if !shape {
-			list[n] = r
-		}
-	}
-	return list
 }
 
 // internalError words a panic: always a bug of this package.

@@ -3,6 +3,8 @@ package ruby
 // This file notes what a template looks at of the input. Everything of it comes through the views of tree.go, which say
 // here what they show: there is no other way to it, so nothing needs to be noted by the methods that templates call.
 
+import "github.com/boshrender/boshrender/erb/internal/ruby/paths"
+
 // look is how much of an entry of the input a template got to know.
 type look uint8
 
@@ -23,6 +25,7 @@ type looks struct {
 	epoch uint32 // of the template: marks of others count for nothing
 	list  []looked
 	wide  []*cell // cells that became ordinary hashes, which no view watches any more
+	paths paths.List
 }
 
 // looked is an entry of a cell, in order of the first look: by its number, or by a name that is not there, or that
@@ -39,7 +42,7 @@ const lookedSize = 96
 
 // seen is what a cell knows of the looks at it; most are never looked at but as a whole.
 type seen struct {
-	path  string         // see text; that of a blank is given
+	path  string         // of a blank
 	marks []uint32       // of its entries: epoch and look
 	named map[string]int // places in looks.list
 	below uint32         // epoch in which something was seen in it that is there
@@ -243,15 +246,20 @@ func (c *cell) widen() {
 	c.lookWide()
 }
 
-// Reads ends what Begin began, and yields the paths of what was looked at since, in order of the first look. A path
-// can come again, since there are several ways to a value. shape says that no more than lookShape was seen.
-func (rt *Runtime) Reads(yield func(path string, shape bool) bool) {
-	rt.looks.on = false
-	for _, l := range rt.looks.list {
-		if name, k, ok := l.seen(); ok && !l.cell.covered() && !yield(l.cell.pathTo(name), k < lookAll) {
-			return
+// Reads ends what Begin began, and returns the paths of what was looked at since, each once, in order of the first
+// look. "[]" is behind those of which no more than lookShape was seen.
+func Reads[T ~string](rt *Runtime) []T {
+	l := &rt.looks
+	l.on = false
+	l.paths.Reset(len(l.list))
+	for i := range l.list {
+		name, k, ok := l.list[i].seen()
+		if c := l.list[i].cell; ok && !c.covered() {
+			c.spell(&l.paths, name)
+			l.paths.End(k < lookAll)
 		}
 	}
+	return paths.All[T](&l.paths)
 }
 
 // covered reports whether a look at c, or at what it is in, saw all of it.
@@ -286,31 +294,20 @@ func (l *looked) kind() look {
 	return look(l.cell.marks[l.at] & (1<<lookBits - 1))
 }
 
-// text returns the path of c; of what stands in a list it is that of the list.
-func (c *cell) text() string {
-	c.note()
+// spell gives the parts of the path of a name in c. What is no property and no link is below "spec"; of what stands in
+// a list the path is that of the list.
+func (c *cell) spell(l *paths.List, name string) {
 	switch {
-	case c.path != "" || c.up == nil:
-	case c.up.tree.IsList():
-		c.path = c.up.text()
-	default:
-		c.path = c.up.pathTo(c.up.tree.Name(c.at))
+	case c.seen != nil && c.path != "":
+		l.Part(c.path)
+	case c.up != nil && c.up.tree.IsList():
+		c.up.spell(l, "")
+	case c.up != nil:
+		c.up.spell(l, c.up.tree.Name(c.at))
+	case name != "properties" && name != "links":
+		l.Part("spec")
 	}
-	return c.path
-}
-
-// pathTo returns the path of a name in c. What is no property and no link is below "spec".
-func (c *cell) pathTo(name string) string {
-	path := c.text()
-	switch {
-	case name == "" && path == "":
-		return "spec"
-	case name == "":
-		return path
-	case path != "":
-		return path + "." + name
-	case name == "properties" || name == "links":
-		return name
+	if name != "" {
+		l.Part(name)
 	}
-	return "spec." + name
 }

@@ -32,6 +32,8 @@ type Runtime struct {
 	Main Value            // self of the template
 	// Random is the generator behind rand, which that library keeps here; nil until it is used.
 	Random any
+	// JSON is what that library keeps for the next to_json.
+	JSON any
 	// StableSort sorts as Ruby does with glibc, instead of by the quicksort that Ruby brings along.
 	StableSort bool
 
@@ -365,7 +367,10 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, err
 	}
 	c := rt.newCall()
-	c.Self, c.Args, c.kw, c.Block, c.Method = self, args, kw, block, m
+	c.Self, c.Args = self, args
+	if c.Method != m || c.Block != block || c.kw != kw { // else nothing to write, which costs while garbage is collected
+		c.kw, c.Block, c.Method = kw, block, m
+	}
 	before := rt.mem
 	v := m.Fn(c)
 	err := c.err

@@ -217,14 +217,19 @@ const (
 
 // takeDER returns the bytes of a certificate or the like; nil after an error.
 func takeDER(b *ruby.Budget, s string, most, steps int) []byte {
-	if len(s) > most {
-		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: int64(most)})
-		return nil
-	}
-	if !b.Step(steps) || !b.Charge(8*len(s)) {
+	if !payDER(b, len(s), most, steps) {
 		return nil
 	}
 	return b.BytesOf(s)
+}
+
+// payDER pays for reading a certificate or the like of n bytes; false after an error.
+func payDER(b *ruby.Budget, n, most, steps int) bool {
+	if n > most {
+		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: int64(most)})
+		return false
+	}
+	return b.Step(steps) && b.Charge(8*n)
 }
 
 // wholeDER reports whether der is one value of ASN.1.
@@ -253,11 +258,10 @@ func readCertificate(b *ruby.Budget, s string) (k *certificate, rest string, err
 		}
 	}
 	if !wholeDER(der) {
-		text := ""
-		if text, rest, err = pemBlock(b, s); err != nil {
+		if der, rest, err = pemBlock(b, s); err != nil {
 			return nil, "", err
 		}
-		if der = takeDER(b, text, mostDER, derSteps); b.Err() != nil {
+		if !payDER(b, len(der), mostDER, derSteps) || !b.Charge(2*len(der)) || !b.Step(2*(len(der)/ruby.BytesPerStep)) {
 			return nil, "", b.Err()
 		}
 		if !wholeDER(der) {
@@ -277,12 +281,12 @@ func readCertificate(b *ruby.Budget, s string) (k *certificate, rest string, err
 }
 
 // pemBlock finds the first certificate of a PEM text, with OpenSSL's errors.
-func pemBlock(b *ruby.Budget, s string) (der, rest string, err error) {
-	fail := func(what string) (string, string, error) {
+func pemBlock(b *ruby.Budget, s string) (der []byte, rest string, err error) {
+	fail := func(what string) ([]byte, string, error) {
 		if b.Err() != nil {
-			return "", "", b.Err()
+			return nil, "", b.Err()
 		}
-		return "", "", ruby.NewException(x509CertErrorClass, "PEM_read_bio_X509: "+what)
+		return nil, "", ruby.NewException(x509CertErrorClass, "PEM_read_bio_X509: "+what)
 	}
 	for {
 		start := b.Index(s, "-----BEGIN ")
@@ -306,14 +310,17 @@ func pemBlock(b *ruby.Budget, s string) (der, rest string, err error) {
 		}
 		if end > 2*mostDER {
 			takeDER(b, body[:end], 2*mostDER, 1)
-			return "", "", b.Err()
+			return nil, "", b.Err()
 		}
-		text := strings.Join(strings.Fields(body[:end]), "") // bounded: twice mostDER
-		raw, err := base64.StdEncoding.DecodeString(text)    // bounded: twice mostDER
+		raw, err := base64.StdEncoding.DecodeString(body[:end]) // bounded: twice mostDER
+		if err != nil {                                         // there may be more between the lines than their ends
+			text := strings.Join(strings.Fields(body[:end]), "") // bounded: twice mostDER
+			raw, err = base64.StdEncoding.DecodeString(text)     // bounded: twice mostDER
+		}
 		if err != nil {
 			return fail("bad base64 decode")
 		}
-		return b.StringOf(raw), body[end+len("-----END "+label+"-----"):], b.Err()
+		return raw, body[end+len("-----END "+label+"-----"):], b.Err()
 	}
 }
 

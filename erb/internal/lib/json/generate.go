@@ -16,6 +16,15 @@ type generator struct {
 	ruby.Scratch
 	s   *state
 	own state // what s points to, unless the template has a state of its own
+
+	busy bool // see plainJSON
+}
+
+// newGenerator returns a generator for to_json, without its text.
+func newGenerator() *generator {
+	g := &generator{own: state{maxNesting: 100}}
+	g.s = &g.own
+	return g
 }
 
 // isPlain reports whether v is of a class whose to_json is known, unless the template changes it.

@@ -267,8 +267,10 @@ func convert(c *ruby.Call) ruby.Value {
 
 // toJSON is to_json of all objects: the argument is nil, an options hash, or the state of a generation under way.
 func toJSON(c *ruby.Call) ruby.Value {
-	g := &generator{own: state{maxNesting: 100}}
-	g.s = &g.own
+	if !c.Has(0) {
+		return plainJSON(c)
+	}
+	g := newGenerator()
 	if s, ok := ruby.DataOf[*state](c.Arg(0)); ok {
 		g.s = s
 	} else if h, ok := c.Arg(0).AsHash(); ok && !g.own.options(c, h.Value()) {
@@ -278,6 +280,24 @@ func toJSON(c *ruby.Call) ruby.Value {
 	g.Scratch = c.Scratch()
 	g.native(c.Self) // the receiver's own to_json is this one
 	return c.Made(g.String(), ruby.UTF8)
+}
+
+// plainJSON is to_json without an argument, by a generator that the run keeps for the next call.
+func plainJSON(c *ruby.Call) ruby.Value {
+	g, ok := c.RT.JSON.(*generator)
+	if !ok || g.busy {
+		g = newGenerator()
+		g.s.look()
+		c.RT.JSON = g
+	}
+	g.busy = true
+	g.Scratch = c.Scratch()
+	g.native(c.Self)
+	text := g.String()
+	if g.busy = c.Failed() || !g.own.self.IsNil(); g.busy { // its state is not as it was, or is the template's
+		c.RT.JSON = nil
+	}
+	return c.Made(text, ruby.UTF8)
 }
 
 func stateInitialize(c *ruby.Call) ruby.Value {

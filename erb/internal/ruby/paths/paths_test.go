@@ -1,0 +1,59 @@
+package paths
+
+// This file compares lists of random paths with a map of strings.
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestList(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	names := []string{"a", "b", "a[]", "properties", "a.b", ""}
+	var l List
+	for range 2000 {
+		n := r.IntN(40)
+		l.Reset(n)
+		var want []string
+		places := map[string]int{}
+		for range n {
+			parts := make([]string, 1+r.IntN(3))
+			require.True(t, l.Empty())
+			for i := range parts {
+				parts[i] = names[r.IntN(len(names)-1)]
+				l.Part(parts[i])
+			}
+			path, read, marked := strings.Join(parts, "."), strings.Join(parts, "."), r.IntN(2) == 0
+			if marked {
+				read += Mark
+			}
+			l.End(marked)
+			if at, ok := places[path]; !ok {
+				places[path] = len(want)
+				want = append(want, read)
+			} else if !marked {
+				want[at] = read
+			}
+		}
+		require.Equal(t, want, All[string](&l))
+	}
+}
+
+func TestLarge(t *testing.T) {
+	var l List
+	var want []string
+	l.Reset(20_000)
+	for i := range 20_000 {
+		name := fmt.Sprintf("name_%d", i/2)
+		l.Part("properties")
+		l.Part(name)
+		l.End(i%2 == 0)
+		want = append(want, "properties."+name)
+	}
+	require.Equal(t, slices.Compact(want), All[string](&l))
+}
