@@ -294,8 +294,8 @@ func (l *looked) kind() look {
 	return look(l.cell.marks[l.at] & (1<<lookBits - 1))
 }
 
-// spell gives the parts of the path of a name in c. What is no property and no link is below "spec"; of what stands in
-// a list the path is that of the list.
+// spell adds the path of a name in c. What is no property and no link is below "spec"; what stands in a list has the
+// path of the list.
 func (c *cell) spell(l *paths.List, name string) {
 	switch {
 	case c.seen != nil && c.path != "":
