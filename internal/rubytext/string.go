@@ -89,3 +89,30 @@ func appendHex(b []byte, n rune, digits int) []byte {
 var EscapeLetters = [utf8.RuneSelf]byte{
 	'\a': 'a', '\b': 'b', '\t': 't', '\n': 'n', '\v': 'v', '\f': 'f', '\r': 'r', 0x1B: 'e',
 }
+
+// IsASCII reports whether all bytes are below 128.
+func IsASCII(s string) bool {
+	const high = 0x8080808080808080
+	for len(s) >= 16 {
+		if (eightBytes(s)|eightBytes(s[8:]))&high != 0 {
+			return false
+		}
+		s = s[16:]
+	}
+	if len(s) >= 8 {
+		return (eightBytes(s)|eightBytes(s[len(s)-8:]))&high == 0
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// eightBytes returns the first bytes of s as one number, which the compiler makes one load.
+func eightBytes(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}

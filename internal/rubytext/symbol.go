@@ -20,16 +20,7 @@ func AppendSymbol(b []byte, s Symbol) []byte {
 
 // appendName appends the name of a symbol in quotes. One of ASCII characters is in US-ASCII, where \u has no meaning.
 func appendName(b []byte, name string) []byte {
-	return appendQuoted(b, name, Escapes{Binary: isASCII(name)})
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return appendQuoted(b, name, Escapes{Binary: IsASCII(name)})
 }
 
 // PlainSymbol reports whether the symbol of a name needs no quotes behind its colon.

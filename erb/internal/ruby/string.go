@@ -5,6 +5,8 @@ package ruby
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Encoding of a string. Only what templates meet is distinguished.
@@ -292,31 +294,7 @@ func (t Chars) chars(yield func(string) bool) {
 }
 
 // IsASCII reports whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
-func IsASCII(s string) bool {
-	const high = 0x8080808080808080
-	for len(s) >= 16 {
-		if (eightBytes(s)|eightBytes(s[8:]))&high != 0 {
-			return false
-		}
-		s = s[16:]
-	}
-	if len(s) >= 8 {
-		return (eightBytes(s)|eightBytes(s[len(s)-8:]))&high == 0
-	}
-	for i := 0; i < len(s); i++ {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
-// eightBytes returns the first bytes of s as one number, which the compiler makes one load.
-func eightBytes(s string) uint64 {
-	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-}
+func IsASCII(s string) bool { return rubytext.IsASCII(s) }
 
 // isASCIIShort is IsASCII for short texts; of others it says false.
 func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
