@@ -3,7 +3,6 @@ package ruby
 // This file implements the representation of regular expressions and of matches, and how strings are searched.
 
 import (
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -82,7 +81,7 @@ func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
 const regexpSize = 192
 
 func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
-	if !IsASCII(source) || reachesBeyondASCII(source) {
+	if !IsASCII(source) || onig.BeyondASCII(source) {
 		opts |= RegexpFixedEncoding
 	}
 	re := &Regexp{source: source, opts: opts, prog: prog}
@@ -101,51 +100,6 @@ func (v Value) AsRegexp() (*Regexp, bool) {
 	re, ok := v.o.body.(*Regexp)
 	return re, ok
 }
-
-// reachesBeyondASCII reports whether a pattern in ASCII spells characters beyond it by escapes.
-func reachesBeyondASCII(source string) bool {
-	for i := strings.IndexByte(source, '\\'); i >= 0 && i+1 < len(source); {
-		switch c := source[i+1]; {
-		case c == 'M', c == 'u' && wideEscape(source[i+2:]):
-			return true
-		case c == 'x' && i+3 < len(source) && source[i+2] > '7' && hexDigit(source[i+2]) && hexDigit(source[i+3]),
-			(c == '2' || c == '3') && i+3 < len(source) && octalDigit(source[i+2]) && octalDigit(source[i+3]):
-			return true
-		}
-		n := strings.IndexByte(source[i+2:], '\\')
-		if n < 0 {
-			return false
-		}
-		i += 2 + n
-	}
-	return false
-}
-
-// wideEscape reports whether what follows \u is, or lists in braces, a character beyond ASCII.
-func wideEscape(digits string) bool {
-	if !strings.HasPrefix(digits, "{") {
-		return len(digits) >= 4 && (digits[:2] != "00" || digits[2] > '7')
-	}
-	for at := 1; at < len(digits) && digits[at] != '}'; at++ {
-		from := at
-		for at < len(digits) && hexDigit(digits[at]) {
-			if at++; digits[from] == '0' {
-				from++
-			}
-		}
-		if at-from > 2 || at-from == 2 && digits[from] > '7' {
-			return true
-		}
-		if at < len(digits) && digits[at] == '}' {
-			return false
-		}
-	}
-	return false
-}
-
-func hexDigit(c byte) bool { return HexDigit(c) >= 0 }
-
-func octalDigit(c byte) bool { return c >= '0' && c <= '7' }
 
 // programKey is what the programs of a run are kept under.
 type programKey struct {

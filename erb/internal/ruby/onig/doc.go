@@ -10,6 +10,7 @@
 //	parse.go           patterns: alternatives, sequences, quantifiers, references to groups (regparse.c)
 //	parse_group.go     atoms, and what stands in parentheses
 //	parse_escape.go    escapes
+//	beyond.go          whether escapes reach beyond ASCII
 //	parse_class.go     bracketed classes
 //	parse_name.go      names and numbers of groups
 //	parse_comment.go   takes comments out, before all that

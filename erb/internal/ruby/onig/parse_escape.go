@@ -371,3 +371,5 @@ func (p *parser) controlled() byte {
 func isHex(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
 }
+
+func isOctal(c byte) bool { return c >= '0' && c <= '7' }
