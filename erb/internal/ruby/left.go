@@ -11,6 +11,7 @@ type veil struct {
 	methods map[string]*Method
 	// looks are what the earlier templates looked at; those of no cell are what depends on time or chance.
 	looks []looked
+	known map[looked]bool // which are there
 }
 
 // method returns the instance method of that name that k itself has, which may be the mark of one taken away.
@@ -96,24 +97,37 @@ func (rt *Runtime) Begin(fresh bool) bool {
 // hide puts the methods of the context behind a veil.
 func (rt *Runtime) hide() {
 	k := rt.context
-	switch {
-	case k.veil != nil:
-		join(k.veil.methods, k.own)
-	case len(k.own) > 0:
-		k.veil = &veil{rt: rt, methods: k.own}
-	default:
+	if len(k.own) == 0 && k.veil == nil {
 		return
 	}
-	k.own = nil
-	note := func(l looked) { k.veil.looks = append(k.veil.looks, l) } // bounded: looks are owed, the others are names of rows
+	for name := range k.own {
+		delete(k.cache, name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
+	}
+	if k.veil == nil {
+		k.veil = &veil{rt: rt, methods: k.own}
+		k.own = nil
+	} else {
+		join(k.veil.methods, k.own)
+		clear(k.own)
+	}
 	for _, l := range rt.looks.list {
 		l.look = l.kind()
-		note(l)
+		k.veil.note(l)
 	}
 	for _, name := range rt.Volatile {
-		note(looked{name: name})
+		k.veil.note(looked{name: name})
 	}
-	rt.Changed() // nobody remembers where a method was found
+}
+
+// note keeps a look, once however often a template is rendered.
+func (v *veil) note(l looked) {
+	if v.known == nil {
+		v.known = map[looked]bool{}
+	}
+	if !v.known[l] {
+		v.known[l] = true
+		v.looks = append(v.looks, l) // bounded: looks are owed, the others are names of rows
+	}
 }
 
 // LeftBehind reports whether templates of the run so far left something to those that follow. fresh says that they will
