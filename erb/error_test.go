@@ -29,7 +29,7 @@ func TestErrorText(t *testing.T) {
 		"<%= p('none') %>":            `web/app.conf.erb:1:5: Bosh::Common::Template::UnknownProperty: Can't find property '["none"]'`,
 		"a\n  <%=\n  nil.foo %>":      "web/app.conf.erb:3:7: NoMethodError: undefined method 'foo' for nil",
 		"<% redo %>":                  "web/app.conf.erb:1:4: Unsupported: redo",
-		"é<%= 3r %>":                  "web/app.conf.erb:1:6: Unsupported: rational number",
+		"é<%= 3i %>":                  "web/app.conf.erb:1:6: Unsupported: imaginary number",
 		"<% `ls` %>\n<% 2i %>":        "web/app.conf.erb:1:4: Unsupported: backtick string\nweb/app.conf.erb:2:4: Unsupported: imaginary number",
 		"<%= fork %>":                 "web/app.conf.erb:1:5: Unsupported: Kernel#fork: processes can't be reached",
 		"<%= File.read('/x') %>":      "web/app.conf.erb:1:10: Unsupported: File.read: templates can't reach files",

@@ -193,7 +193,7 @@ http: <%= port("http") %>
 
 // Everything that the evaluator doesn't know is found by Parse where the syntax shows it, all at once.
 func ExampleErrors() {
-	_, err := erb.Parse("a.erb", "<%= `hostname` %>\n<%= 1r %>\n")
+	_, err := erb.Parse("a.erb", "<%= `hostname` %>\n<%= 1i %>\n")
 	var all erb.Errors
 	if errors.As(err, &all) {
 		for _, e := range all {
@@ -202,7 +202,7 @@ func ExampleErrors() {
 	}
 	// Output:
 	// unsupported 1 5 backtick string
-	// unsupported 2 5 rational number
+	// unsupported 2 5 imaginary number
 }
 
 // What templates can't reach, or the evaluator doesn't have, ends the render with an error that names it. Template code

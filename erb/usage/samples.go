@@ -28,6 +28,8 @@ func (w *walker) sample(n syntax.Node) string {
 		return "1"
 	case *syntax.Float:
 		return "1.5"
+	case *syntax.Rational:
+		return "1r"
 	case *syntax.Sym:
 		return ":a"
 	case *syntax.Regexp:

@@ -46,6 +46,12 @@ func (c *compiler) literal(n syntax.Node) code {
 		return constant(ruby.Int(n.Value))
 	case *syntax.Float:
 		return constant(ruby.Float(n.Value))
+	case *syntax.Rational:
+		return func(f *frame) (ruby.Value, error) {
+			b := f.rt.Budget()
+			v := b.Ratio(n.Num, n.Den)
+			return v, b.Err()
+		}
 	case *syntax.Path:
 		return c.str(&syntax.Str{At: n.At, Value: c.file.Name})
 	case *syntax.Line:

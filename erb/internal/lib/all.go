@@ -20,6 +20,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/numeric"
 	"github.com/boshrender/boshrender/erb/internal/lib/pack"
 	"github.com/boshrender/boshrender/erb/internal/lib/random"
+	"github.com/boshrender/boshrender/erb/internal/lib/rational"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
 	"github.com/boshrender/boshrender/erb/internal/lib/timeout"
@@ -49,6 +50,7 @@ func All() []ruby.Library {
 		math.Library,
 		numeric.Library,
 		pack.Library,
+		rational.Library,
 		shellwords.Library,
 		streams.Library,
 		timeout.Library,

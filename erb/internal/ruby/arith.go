@@ -67,16 +67,16 @@ func (s *summer) add(v Value) error {
 		return s.plus(v)
 	}
 	if !s.float {
-		if IsInteger(s.total) && IsInteger(v) {
+		if isExact(s.total) && isExact(v) {
 			return s.plus(v)
 		}
-		if !IsNumber(s.total) || !IsNumber(v) {
+		if !isReal(s.total) || !isReal(v) {
 			s.plain = true
 			return s.plus(v)
 		}
 		s.float, s.f, s.c = true, FloatOf(s.total), 0
 	}
-	if !IsNumber(v) {
+	if !isReal(v) {
 		s.total, s.float, s.plain = Float(s.f+s.c), false, true
 		return s.plus(v)
 	}
@@ -115,6 +115,18 @@ func (s *summer) result() Value {
 	}
 	return s.total
 }
+
+// isExact reports whether v is an Integer or a Rational.
+func isExact(v Value) bool {
+	if IsInteger(v) {
+		return true
+	}
+	_, ok := v.AsRational()
+	return ok
+}
+
+// isReal reports whether v is an Integer, a Float or a Rational.
+func isReal(v Value) bool { return v.IsFloat() || isExact(v) }
 
 // IsInteger reports whether v is an Integer.
 func IsInteger(v Value) bool { return v.Kind() == KindInteger || v.Kind() == KindBignum }

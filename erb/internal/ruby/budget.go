@@ -97,6 +97,15 @@ func (b *Budget) Rescue(class *Class) bool {
 	return ok
 }
 
+// RescueAny takes the recorded error back if it is an exception; it reports whether it was.
+func (b *Budget) RescueAny() bool {
+	_, ok := b.err.(*Exception)
+	if ok {
+		b.err = nil
+	}
+	return ok
+}
+
 // Check records err if it is not nil and passes v on: for results of functions that return (Value, error).
 func (b *Budget) Check(v Value, err error) Value {
 	if err != nil {

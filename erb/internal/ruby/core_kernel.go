@@ -25,7 +25,6 @@ func defineKernel() {
 		{Name: "Hash", Min: 1, Max: 1, Fn: kernelHash},
 		{Name: "Integer", Min: 1, Max: 2, Fn: kernelInteger, Flags: Kw},
 		{Name: "Pathname", Min: 1, Max: 1, Reason: ReasonFile},
-		{Name: "Rational", Max: -1, Reason: ReasonRational},
 		{Name: "String", Min: 1, Max: 1, Fn: kernelString},
 		{Name: "__callee__", Fn: kernelMethodName},
 		{Name: "__dir__", Fn: Always(Nil)},

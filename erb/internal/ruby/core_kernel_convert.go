@@ -11,8 +11,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// quietly reports whether exception: false was given.
-func (c *Call) quietly() bool {
+// Quietly reports whether exception: false was given.
+func (c *Call) Quietly() bool {
 	c.AllowKw("exception")
 	v, given := c.Kw("exception")
 	if given && v != True && v != False && !c.Failed() {
@@ -23,14 +23,14 @@ func (c *Call) quietly() bool {
 
 // orNil answers nil instead of an exception where exception: false was given. Errors of other kinds stay.
 func (c *Call) orNil(v Value, err error) Value {
-	if _, ok := err.(*Exception); ok && c.quietly() && !c.Failed() {
+	if _, ok := err.(*Exception); ok && c.Quietly() && !c.Failed() {
 		return Nil
 	}
 	return c.Check(v, err)
 }
 
 func kernelInteger(c *Call) Value {
-	c.quietly()
+	c.Quietly()
 	base := int64(0)
 	if c.Has(1) {
 		base = c.Int(1)
@@ -214,7 +214,7 @@ func cutRadixPrefix(s string, base int) (rest string, radix int, ok bool) {
 }
 
 func kernelFloat(c *Call) Value {
-	c.quietly()
+	c.Quietly()
 	if c.Failed() {
 		return Nil
 	}
@@ -234,6 +234,9 @@ func (rt *Runtime) KernelFloat(v Value) (Value, error) {
 		return rt.parseFloat(v.o.str().String())
 	case KindNil, KindTrue, KindFalse, KindSymbol:
 		return Nil, Errorf(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
+	}
+	if r, ok := v.AsRational(); ok {
+		return Float(r.Float()), nil
 	}
 	r, found, err := rt.CheckCall(v, "to_f")
 	if err != nil {

@@ -12,13 +12,11 @@ func defineNilBool() {
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 		{Name: "inspect", Fn: func(c *Call) Value { return c.NewASCII("nil") }},
 		{Name: "nil?", Fn: Always(True)},
-		{Name: "rationalize", Max: 1, Reason: ReasonRational},
 		{Name: "to_a", Fn: func(c *Call) Value { return c.NewArray(nil) }},
 		{Name: "to_c", Reason: ReasonComplex},
 		{Name: "to_f", Fn: Always(Float(0))},
 		{Name: "to_h", Fn: func(c *Call) Value { return c.NewHash().Value() }},
 		{Name: "to_i", Fn: Always(Int(0))},
-		{Name: "to_r", Reason: ReasonRational},
 		{Name: "to_s", Fn: Always(emptyText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 	})

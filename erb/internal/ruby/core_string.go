@@ -129,7 +129,6 @@ func stringRows() []Method {
 		{Name: "to_c", Reason: ReasonComplex},
 		{Name: "to_f", Fn: stringToF},
 		{Name: "to_i", Max: 1, Fn: stringToI},
-		{Name: "to_r", Reason: ReasonRational},
 		{Name: "to_s", Fn: stringToS, Flags: Brief},
 		{Name: "to_str", Fn: stringToS, Flags: Brief},
 		{Name: "to_sym", Fn: stringToSym},

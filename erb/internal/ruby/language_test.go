@@ -24,14 +24,13 @@ erb/internal/ruby/language_test.go.
 
 ## Syntax
 
-Supported: all literals but rationals and imaginary numbers (strings with every kind of quotes, interpolation and
-heredocs; symbols; regular expressions; arrays; hashes; ranges; %w and its kin), all operators and assignments,
+Supported: all literals but imaginary numbers (strings with every kind of quotes, interpolation and heredocs;
+symbols; regular expressions; arrays; hashes; ranges; %w and its kin), all operators and assignments,
 conditions, loops, case/when, pattern matching, blocks, procs and lambdas with every kind of parameter, methods,
 classes, modules and singleton classes, exceptions with retry and ensure, catch and throw, global variables that don't
 reach outside of the template.
 
-Unsupported, reported with line and column when the template is parsed: rationals and imaginary numbers (no template
-uses them), flip-flops, redo, BEGIN and END blocks, backticks and %x (templates can't start processes), literals that
+Unsupported, reported with line and column when the template is parsed: imaginary numbers (no template uses them), flip-flops, redo, BEGIN and END blocks, backticks and %x (templates can't start processes), literals that
 go on behind the end of their tag.
 
 ## Deviations

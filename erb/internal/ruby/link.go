@@ -110,6 +110,14 @@ func NoNew(classes ...*Class) {
 	}
 }
 
+// NoAllocate takes allocate away from classes that have none in Ruby.
+func NoAllocate(classes ...*Class) {
+	for _, c := range classes {
+		defining(c.Name)
+		c.static["allocate"] = undefined
+	}
+}
+
 // Include adds module to those that class includes, as the one that comes first.
 func Include(class, module *Class) {
 	defining(class.Name)

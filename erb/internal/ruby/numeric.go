@@ -20,6 +20,9 @@ func (rt *Runtime) ToFloat(v Value) (float64, error) {
 	case KindString:
 		return 0, NewException(TypeErrorClass, "no implicit conversion to float from string")
 	}
+	if r, ok := v.AsRational(); ok {
+		return r.Float(), nil
+	}
 	if !v.RealClass().IsA(NumericClass) {
 		return 0, Errorf(TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
 	}
@@ -198,6 +201,10 @@ func FloatOf(v Value) float64 {
 		return v.Float()
 	case KindBignum:
 		return number.Float(v.o.body.(*Bignum).I)
+	case KindObject:
+		if r, ok := v.AsRational(); ok {
+			return r.Float()
+		}
 	}
 	return 0
 }

@@ -54,6 +54,11 @@ type (
 		At
 		Value float64
 	}
+	// Rational is Num / Den, not in lowest terms.
+	Rational struct {
+		At
+		Num, Den *big.Int
+	}
 	// Str is a string literal without interpolation, escapes decoded (the bytes may be invalid UTF-8).
 	Str struct {
 		At

@@ -49,7 +49,7 @@ func (c *checker) node(n Node, w place) {
 	}
 	inner := w &^ inCond
 	switch n := n.(type) {
-	case *Text, *LVar, *IVar, *GVar, *CVar, *Int, *Float, *Str, *Nil, *True, *False, *Self, *Line, *Path:
+	case *Text, *LVar, *IVar, *GVar, *CVar, *Int, *Float, *Rational, *Str, *Nil, *True, *False, *Self, *Line, *Path:
 	case *Sym:
 		c.name(n.Pos(), n.Name)
 	case *Call:
@@ -366,7 +366,7 @@ func (c *checker) definition(n Node, w place) {
 // there.
 func isLiteral(n Node) bool {
 	switch n := n.(type) {
-	case *Int, *Float, *Str, *DStr, *Sym, *DSym, *Regexp, *Array, *Line, *Path:
+	case *Int, *Float, *Rational, *Str, *DStr, *Sym, *DSym, *Regexp, *Array, *Line, *Path:
 		return true
 	case *Seq:
 		return len(n.List) > 0 && isLiteral(n.List[len(n.List)-1])

@@ -216,6 +216,8 @@ func (p parser) negativeNumber(c context) (Node, bool) {
 		n.At = pos
 	case *Float:
 		n.At = pos
+	case *Rational:
+		n.At = pos
 	}
 	return p.postfix(n, c)
 }

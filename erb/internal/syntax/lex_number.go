@@ -34,6 +34,9 @@ func (s *scanner) number(signed bool) {
 	if isIdentPart(s.peek(0)) && !s.modifierFollows() {
 		s.fail(from, "unexpected %q behind a number", s.code[s.at:s.at+1])
 	}
+	if k == kRational { // where underscores count
+		digits = strings.TrimSuffix(s.code[start:s.at], "r")
+	}
 	s.emit(k, from, digits).aux = base
 	s.state = sEnd
 }

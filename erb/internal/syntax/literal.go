@@ -31,7 +31,12 @@ func (p parser) number(t *plex.Token, sign string) Node {
 		v, _ := strconv.ParseFloat(sign+t.Value, 64) // out of range it is an infinity, as in Ruby
 		return &Float{pos, v}
 	case kRational:
-		return refused(pos, rational)
+		if len(t.Value) > mostDigits {
+			return refused(pos, longInteger, strconv.Itoa(mostDigits))
+		}
+		whole, decimals, _ := strings.Cut(t.Value, ".")
+		num, _ := new(big.Int).SetString(sign+strings.ReplaceAll(whole+decimals, "_", ""), t.Pos.Column)
+		return &Rational{pos, num, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(decimals))), nil)} // with underscores
 	case kImaginary:
 		return refused(pos, imaginary)
 	}

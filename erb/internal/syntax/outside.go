@@ -22,7 +22,6 @@ const (
 	imaginary
 	longInteger
 	longLiteral
-	rational
 	redo
 	regexpCondition
 	regexpOption
@@ -43,7 +42,6 @@ var constructs = [numConstructs]struct{ name, example string }{
 	imaginary:       {"imaginary number", "<%= 2i %>"},
 	longInteger:     {"integer of more than %s digits", "<%= 1… %>"},
 	longLiteral:     {"%s that does not end in its tag", "<% f 'a %>b<% ' %>"},
-	rational:        {"rational number", "<%= 1r %>"},
 	redo:            {"redo", "<% f { redo } %>"},
 	regexpCondition: {"regexp literal as a condition", "<% f if /a/ %>"},
 	regexpOption:    {"regexp option %s", "<%= /a/n %>"},

@@ -67,7 +67,7 @@ func define() {
 		{Name: "to_a", Fn: timeToA},
 		{Name: "to_f", Fn: timeToF},
 		{Name: "to_i", Fn: timeToI},
-		{Name: "to_r", Reason: ruby.ReasonRational},
+		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return Ratio(c, SelfTime(c).exact()) }},
 		{Name: "to_s", Fn: timeToS},
 		{Name: "tuesday?", Fn: timeOn(time.Tuesday)},
 		{Name: "tv_nsec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() })},
@@ -431,7 +431,7 @@ func timeSubsec(c *ruby.Call) ruby.Value {
 	if r.IsInt() {
 		return ruby.Int(0)
 	}
-	return c.Fail(&ruby.UnsupportedError{Construct: "Time#subsec", Reason: ruby.ReasonRational})
+	return Ratio(c, r)
 }
 
 func timeToI(c *ruby.Call) ruby.Value { return ruby.Int(SelfTime(c).T.Unix()) }

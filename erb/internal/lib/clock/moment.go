@@ -138,7 +138,14 @@ func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 		return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 	}
 	if v.Kind() == ruby.KindObject && rt.RespondTo(v, "to_r", true) {
-		return nil, &ruby.UnsupportedError{Construct: v.RealClass().Inspect() + "#to_r", Reason: ruby.ReasonRational}
+		r, err := rt.Send(v, "to_r")
+		if err != nil {
+			return nil, err
+		}
+		if ratio, ok := r.AsRational(); ok {
+			return fractionOf(ratio)
+		}
+		return nil, ruby.BadConversion(v, "Rational", "to_r", r)
 	}
 	if v.Kind() == ruby.KindObject && rt.RespondTo(v, "to_int", true) {
 		n, err := rt.ToInteger(v)
@@ -146,6 +153,19 @@ func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 	}
 	return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 }
+
+// maxFraction is how many bits the parts of a fraction may have that a time is moved by.
+const maxFraction = 4096
+
+func fractionOf(r *ruby.Rational) (*number.Fraction, error) {
+	if max(r.Num.BitLen(), r.Den.BitLen()) > maxFraction {
+		return nil, &ruby.LimitError{What: "fraction size", Limit: maxFraction}
+	}
+	return number.FractionOver(r.Num, r.Den), nil
+}
+
+// Ratio makes a rational number of a fraction.
+func Ratio(c *ruby.Call, f *number.Fraction) ruby.Value { return c.LowestTerms(f.Parts()) }
 
 // zoneArg sets the zone that an argument names: an offset in seconds, or its spelling.
 func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {

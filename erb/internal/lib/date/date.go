@@ -107,8 +107,8 @@ func dateRows() []ruby.Method {
 		{Name: "<=>", Min: 1, Max: 1, Fn: dateCompare},
 		{Name: "===", Min: 1, Max: 1, Fn: dateCaseEqual},
 		{Name: ">>", Min: 1, Max: 1, Fn: dateMonthsLater},
-		{Name: "ajd", Reason: ruby.ReasonRational},
-		{Name: "amjd", Reason: ruby.ReasonRational},
+		{Name: "ajd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(1, 2))) }},
+		{Name: "amjd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(2400001, 1))) }},
 		{Name: "asctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
 		{Name: "ctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
 		{Name: "cwday", Fn: dateCwday},
@@ -181,8 +181,7 @@ func newDate(c *ruby.Call, d *dateData) ruby.Value { return c.NewOfSelf(d) }
 
 // daysArg reads a number of days, which can be a fraction.
 func daysArg(c *ruby.Call, v ruby.Value) (*number.Fraction, bool) {
-	switch v.Kind() {
-	case ruby.KindInteger, ruby.KindBignum, ruby.KindFloat:
+	if isReal(v) {
 		r, err := clock.ExactNumber(c.RT, v)
 		if err != nil {
 			c.Fail(err)
@@ -195,6 +194,12 @@ func daysArg(c *ruby.Call, v ruby.Value) (*number.Fraction, bool) {
 	}
 	c.Raise(ruby.TypeErrorClass, "expected numeric")
 	return nil, false
+}
+
+// isReal reports whether v is an Integer, a Float or a Rational.
+func isReal(v ruby.Value) bool {
+	_, ok := v.AsRational()
+	return ok || ruby.IsNumber(v)
 }
 
 // dateMoved returns the date days later.
@@ -215,8 +220,8 @@ func datePlus(c *ruby.Call) ruby.Value {
 }
 
 func dateMinus(c *ruby.Call) ruby.Value {
-	if _, ok := ruby.DataOf[*dateData](c.Arg(0)); ok {
-		return c.Fail(&ruby.UnsupportedError{Construct: "Date#- of two dates", Reason: ruby.ReasonRational})
+	if o, ok := ruby.DataOf[*dateData](c.Arg(0)); ok {
+		return clock.Ratio(c, selfDate(c).exact().Sub(o.exact()))
 	}
 	days, ok := daysArg(c, c.Arg(0))
 	if !ok {
@@ -240,7 +245,7 @@ func dateMonthsBy(c *ruby.Call, months int64) ruby.Value {
 // monthsOf reads a number of months. What is none is an error, which differs where they are subtracted.
 func monthsOf(c *ruby.Call, v ruby.Value, subtracted bool) int64 {
 	switch {
-	case ruby.IsNumber(v):
+	case isReal(v):
 	case subtracted:
 		c.Raise(ruby.TypeErrorClass, "expected numeric")
 		return 0
@@ -304,7 +309,7 @@ func dateCompare(c *ruby.Call) ruby.Value {
 	if o, ok := ruby.DataOf[*dateData](c.Arg(0)); ok {
 		return ruby.Int(int64(selfDate(c).compare(o)))
 	}
-	if ruby.IsNumber(c.Arg(0)) { // compared as astronomical Julian day number, which begins at noon
+	if isReal(c.Arg(0)) { // compared as astronomical Julian day number, which begins at noon
 		r, err := clock.ExactNumber(c.RT, c.Arg(0))
 		if err != nil {
 			return ruby.Nil
@@ -383,7 +388,8 @@ func dateDayFraction(c *ruby.Call) ruby.Value {
 	if !c.Self.RealClass().IsA(dateTimeClass) && selfDate(c).localSecond() == 0 && selfDate(c).sub == nil {
 		return ruby.Int(0)
 	}
-	return c.Fail(&ruby.UnsupportedError{Construct: "Date#day_fraction", Reason: ruby.ReasonRational})
+	d := selfDate(c)
+	return clock.Ratio(c, d.sub.Add(number.Frac(d.localSecond(), 1)).Over(86400))
 }
 
 func dateLeapP(c *ruby.Call) ruby.Value {

@@ -46,7 +46,7 @@ func defineDateTime() {
 		{Name: "min", Fn: dateTimePart(func(s int64) int64 { return s / 60 % 60 })},
 		{Name: "minute", Fn: dateTimePart(func(s int64) int64 { return s / 60 % 60 })},
 		{Name: "new_offset", Max: 1, Fn: dateTimeNewOffset},
-		{Name: "offset", Reason: ruby.ReasonRational},
+		{Name: "offset", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, number.Frac(selfDate(c).offset, 86400)) }},
 		{Name: "rfc3339", Max: 1, Fn: dateTimeISO8601},
 		{Name: "sec", Fn: dateTimePart(func(s int64) int64 { return s % 60 })},
 		{Name: "sec_fraction", Fn: dateTimeSecFraction},
@@ -184,7 +184,7 @@ func dateTimeNewOffset(c *ruby.Call) ruby.Value {
 }
 
 func dateTimeSecFraction(c *ruby.Call) ruby.Value {
-	return c.Fail(&ruby.UnsupportedError{Construct: "DateTime#" + c.Method.Name, Reason: ruby.ReasonRational})
+	return clock.Ratio(c, selfDate(c).sub)
 }
 
 // dateTimeToTime returns the moment with the same offset.

@@ -26,6 +26,11 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 	}
 	k, ofClass := c.Self.AsClass()
 	cut := !ofClass || !k.IsA(dateTimeClass) && cuts(c.Method.Name) && name != "year" // what is behind the point
+	if r, ok := v.AsRational(); ok {
+		if v = ruby.Float(math.Floor(r.Float())); r.Den.BitLen() > 1 && !cut {
+			v = ruby.Float(math.Floor(r.Float()) + 0.5)
+		}
+	}
 	if v.IsFloat() && !cut && v.Float() != math.Floor(v.Float()) {
 		c.Fail(&ruby.UnsupportedError{Construct: "Date of a part that is no Integer"})
 		return def

@@ -170,6 +170,10 @@ func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 		f.wholeFloat(d, i)
 		return
 	}
+	if r, ok := v.AsRational(); ok && ch == 'f' {
+		f.rational(d, r)
+		return
+	}
 	r, err := f.c.RT.KernelFloat(v)
 	if err != nil {
 		f.c.Fail(err)
@@ -266,17 +270,58 @@ func (f *formatter) wholeFloat(d *flags, i *big.Int) {
 	if d.hasPrecision {
 		precision = d.precision
 	}
-	sign, digits := "", f.digitsOf(i, 10)
-	switch {
-	case i.Sign() < 0:
-		sign, digits = "-", digits[1:]
-	case d.plus:
-		sign = "+"
-	case d.space:
-		sign = " "
+	sign, digits := signOf(d, i.Sign() < 0), f.digitsOf(i, 10)
+	if i.Sign() < 0 {
+		digits = digits[1:]
 	}
 	if precision > 0 || d.alternate {
 		digits = f.c.Concat(digits, ".")
 	}
 	f.floatOut(d, sign, digits, precision, "")
+}
+
+// rational writes a rational number with a point, rounded exactly: halves go away from zero.
+func (f *formatter) rational(d *flags, r *ruby.Rational) {
+	if r.Den.IsInt64() && r.Den.Int64() == 1 {
+		f.wholeFloat(d, r.Num)
+		return
+	}
+	precision := 6
+	if d.hasPrecision {
+		precision = d.precision
+	}
+	c := f.c
+	places, err := number.Pow(c.RT, big.NewInt(10), uint64(precision))
+	num := c.Times(c.BigOr0(number.Abs(c.RT, r.Num)), c.BigOr0(places, err))
+	half := c.BigOr0(number.Rsh(c.RT, r.Den, 1))
+	if c.Failed() {
+		return
+	}
+	q, _, err := number.DivMod(c.RT, c.BigOr0(number.Add(c.RT, num, half)), r.Den)
+	digits := f.digitsOf(c.BigOr0(q, err), 10)
+	if missing := precision + 1 - len(digits); missing > 0 {
+		zeros := c.Text(missing)
+		zeros.Repeat("0", missing)
+		digits = c.Concat(zeros.String(), digits)
+	}
+	if c.Failed() {
+		return
+	}
+	if whole := len(digits) - precision; precision > 0 || d.alternate {
+		digits = c.Concat(digits[:whole], ".", digits[whole:])
+	}
+	f.floatOut(d, signOf(d, r.Num.Sign() < 0), digits, 0, "")
+}
+
+// signOf is what stands before a number.
+func signOf(d *flags, negative bool) string {
+	switch {
+	case negative:
+		return "-"
+	case d.plus:
+		return "+"
+	case d.space:
+		return " "
+	}
+	return ""
 }

@@ -69,7 +69,6 @@ func defineInteger() {
 		{Name: "ord", Fn: ruby.SelfValue},
 		{Name: "pow", Min: 1, Max: 2, Fn: integerPow},
 		{Name: "pred", Fn: integerPred},
-		{Name: "rationalize", Max: 1, Reason: ruby.ReasonRational},
 		{Name: "remainder", Min: 1, Max: 1, Fn: integerRemainder},
 		{Name: "round", Max: 1, Fn: integerRound, Flags: ruby.Kw},
 		{Name: "size", Fn: integerSize},
@@ -78,7 +77,6 @@ func defineInteger() {
 		{Name: "to_f", Fn: integerToF},
 		{Name: "to_i", Fn: ruby.SelfValue},
 		{Name: "to_int", Fn: ruby.SelfValue},
-		{Name: "to_r", Reason: ruby.ReasonRational},
 		{Name: "to_s", Max: 1, Fn: integerToS},
 		{Name: "truncate", Max: 1, Fn: integerTruncate},
 		{Name: "upto", Min: 1, Max: 1, Fn: integerUpto, Flags: ruby.Enum},
@@ -256,11 +254,8 @@ func integerCeildiv(c *ruby.Call) ruby.Value {
 func integerFdiv(c *ruby.Call) ruby.Value {
 	switch v := c.Arg(0); v.Kind() {
 	case ruby.KindInteger, ruby.KindBignum:
-		if c.Self.IsInt() && v.IsInt() || v == ruby.Int(0) {
-			return ruby.Float(ruby.FloatOf(c.Self) / ruby.FloatOf(v))
-		}
 		y, _ := v.AsBig()
-		f, err := number.Quotient(c.RT, selfBig(c), y)
+		f, err := number.FloatQuotient(c.RT, selfBig(c), y)
 		return c.Check(ruby.Float(f), err)
 	case ruby.KindFloat:
 		return ruby.Float(ruby.FloatOf(c.Self) / v.Float())
@@ -289,10 +284,14 @@ func powerOf(c *ruby.Call, n int64) ruby.Value {
 	switch {
 	case n < 0 && x.Sign() == 0:
 		return c.ZeroDivision()
-	case n < 0:
-		return c.Fail(&ruby.UnsupportedError{Construct: "Integer#** with a negative exponent", Reason: ruby.ReasonRational})
 	case x.BitLen() <= 1: // -1, 0, 1
 		return ruby.Int(smallPower(c.Self.Int(), n))
+	case n < 0:
+		below, _ := powerOf(c, -max(n, -math.MaxInt64)).AsBig()
+		if below == nil {
+			return ruby.Nil
+		}
+		return c.Ratio(big.NewInt(1), below)
 	case n > maxPowerBits/int64(x.BitLen()):
 		return c.Raise(ruby.ArgumentErrorClass, "exponent is too large")
 	}
@@ -314,8 +313,8 @@ func smallPower(x, n int64) int64 {
 func hugePower(c *ruby.Call, n *big.Int) ruby.Value {
 	x := selfBig(c)
 	switch {
-	case n.Sign() < 0:
-		return powerOf(c, -1)
+	case n.Sign() < 0 && x.Sign() == 0:
+		return c.ZeroDivision()
 	case x.BitLen() <= 1:
 		return ruby.Int(smallPower(c.Self.Int(), int64(n.Bit(0))+2))
 	}
@@ -324,7 +323,7 @@ func hugePower(c *ruby.Call, n *big.Int) ruby.Value {
 
 // floatPower is x ** y of floats; the root of a negative number is complex.
 func floatPower(c *ruby.Call, x, y float64) ruby.Value {
-	if x < 0 && y != math.Floor(y) && !math.IsNaN(y) {
+	if x < 0 && y != math.Floor(y) {
 		return c.Fail(&ruby.UnsupportedError{Construct: "a root of a negative number", Reason: ruby.ReasonComplex})
 	}
 	return ruby.Float(number.FloatPow(x, y))

@@ -1,7 +1,8 @@
-// Package numeric has Ruby's classes Integer and Float. What other classes compute with is in package ruby, and
-// Numeric, which they share with classes of templates; Integers of any size are those of package number.
+// Package numeric has Ruby's classes Numeric, Integer and Float. What other classes compute with is in package ruby;
+// Integers of any size are those of package number.
 //
 //	numeric.go          what both have: comparisons, and the arguments of round and its kin
+//	abstract.go         Numeric
 //	integer.go          the table of Integer, and its arithmetic
 //	integer_bits.go     its methods that work on bits
 //	integer_convert.go  those that round or convert
@@ -17,7 +18,8 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) Integer, Float", Define: func() {
+var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Define: func() {
+	defineNumeric()
 	defineInteger()
 	defineFloat()
 }}

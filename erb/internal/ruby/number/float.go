@@ -36,6 +36,17 @@ func FromFloat(f float64) *big.Int {
 	return i
 }
 
+// FloatQuotient returns x / y as Ruby divides Integers into a Float: by one that is short the float next to x is divided.
+func FloatQuotient(b Budget, x, y *big.Int) (float64, error) {
+	const mantissa = 53
+	if y.BitLen() <= mantissa {
+		if f := Float(x); !math.IsInf(f, 0) || y.Sign() == 0 {
+			return f / Float(y), nil
+		}
+	}
+	return Quotient(b, x, y)
+}
+
 // Quotient returns the float next to x / y; y is not 0.
 func Quotient(b Budget, x, y *big.Int) (float64, error) {
 	if x.Sign() == 0 {

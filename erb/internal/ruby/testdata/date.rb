@@ -173,9 +173,9 @@ Date.new(1582, 10, 15) === "a"  #=> nil
 Date.new(1582, 10, 15) === nil  #=> nil
 Date.new(1582, 10, 15) === 1.5  #=> false
 Date.new(1582, 10, 15) === :a  #=> nil
-DateTime.new(2001, 2, 3).sec_fraction  #=> (0/1)  #?> rational numbers are left out
-DateTime.new(2001, 2, 3).second_fraction  #=> (0/1)  #?> rational numbers are left out
-DateTime.new(2001, 2, 3).day_fraction  #=> (0/1)  #?> rational numbers are left out
+DateTime.new(2001, 2, 3).sec_fraction  #=> (0/1)
+DateTime.new(2001, 2, 3).second_fraction  #=> (0/1)
+DateTime.new(2001, 2, 3).day_fraction  #=> (0/1)
 Date.new(2024, 2, 29).friday?  #=> false
 Date.new(2024, 2, 29).gregorian  #=> #<Date: 2024-02-29 ((2460370j,0s,0n),+0s,-Infj)>
 Date.new(2024, 2, 29).italy  #=> #<Date: 2024-02-29 ((2460370j,0s,0n),+0s,2299161j)>

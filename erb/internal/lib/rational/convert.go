@@ -1,0 +1,214 @@
+package rational
+
+// This file implements what makes rational numbers of others.
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
+
+func defineConversions() {
+	ruby.Methods(ruby.KernelModule, []ruby.Method{
+		{Name: "Rational", Min: 1, Max: 2, Fn: kernelRational, Flags: ruby.PrivateRow | ruby.Kw},
+	})
+	ruby.Statics(ruby.KernelModule, []ruby.Method{{Name: "Rational", Min: 1, Max: 2, Fn: kernelRational, Flags: ruby.Kw}})
+	ruby.Methods(ruby.NumericClass, []ruby.Method{
+		{Name: "denominator", Fn: viaRational("denominator")},
+		{Name: "numerator", Fn: viaRational("numerator")},
+		{Name: "quo", Min: 1, Max: 1, Fn: numericQuo},
+	})
+	ruby.Methods(ruby.IntegerClass, []ruby.Method{
+		{Name: "rationalize", Max: 1, Fn: integerToR},
+		{Name: "to_r", Fn: integerToR},
+	})
+	ruby.Methods(ruby.FloatClass, []ruby.Method{
+		{Name: "denominator", Fn: floatDenominator},
+		{Name: "numerator", Fn: floatNumerator},
+		{Name: "rationalize", Max: 1, Fn: floatRationalize},
+		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return ofFloat(c, c.Self.Float()) }},
+	})
+	ruby.Methods(ruby.NilClass, []ruby.Method{
+		{Name: "rationalize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero, one) }},
+		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero, one) }},
+	})
+	ruby.Methods(ruby.StringClass, []ruby.Method{{Name: "to_r", Fn: stringToR}})
+}
+
+func integerToR(c *ruby.Call) ruby.Value {
+	n, _ := c.Self.AsBig()
+	return c.LowestTerms(n, one)
+}
+
+// ofFloat returns the exact value of a float.
+func ofFloat(c *ruby.Call, f float64) ruby.Value {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return c.Raise(ruby.FloatDomainErrorClass, "%s", rubytext.Float(f))
+	}
+	return c.LowestTerms(number.FractionOfFloat(f).Parts())
+}
+
+func infinite(f float64) bool { return math.IsNaN(f) || math.IsInf(f, 0) }
+
+func floatNumerator(c *ruby.Call) ruby.Value {
+	if infinite(c.Self.Float()) {
+		return c.Self
+	}
+	num, _ := number.FractionOfFloat(c.Self.Float()).Parts()
+	return ruby.BigInt(num)
+}
+
+func floatDenominator(c *ruby.Call) ruby.Value {
+	if infinite(c.Self.Float()) {
+		return ruby.Int(1)
+	}
+	_, den := number.FractionOfFloat(c.Self.Float()).Parts()
+	return ruby.BigInt(den)
+}
+
+// floatRationalize is the simplest number that is no further away than the argument says, or that is the same float.
+func floatRationalize(c *ruby.Call) ruby.Value {
+	f := c.Self.Float()
+	var r ruby.Value
+	switch {
+	case c.Has(0):
+		r = within(c, ruby.Float(math.Abs(f)), c.Arg(0))
+	case infinite(f):
+		return ofFloat(c, f)
+	default:
+		const digits = 53
+		frac, exp := math.Frexp(math.Abs(f))
+		m := big.NewInt(2 * int64(math.Ldexp(frac, digits)))
+		if exp -= digits; m.Sign() == 0 || exp >= 0 {
+			return ofFloat(c, f)
+		}
+		den := on(c, func(b number.Budget, x, _ *big.Int) (*big.Int, error) { return number.Lsh(b, x, uint64(1-exp)) }, one, one)
+		r = simplest(c, c.Ratio(on(c, number.Sub, m, one), den), c.Ratio(on(c, number.Add, m, one), den))
+	}
+	if f < 0 && !c.Failed() {
+		r, _ = c.Send(r, "-@")
+	}
+	return r
+}
+
+// ofValue converts by to_r; TypeError if there is none.
+func ofValue(c *ruby.Call, v ruby.Value) ruby.Value {
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if _, ok := v.AsRational(); ok {
+		return v
+	}
+	name := ruby.DescribeForConversion(v)
+	if v.IsNil() || !c.RT.RespondTo(v, "to_r", true) {
+		return c.Raise(ruby.TypeErrorClass, "can't convert %s into Rational", name)
+	}
+	r, ok := c.Send(v, "to_r")
+	if !ok {
+		return ruby.Nil
+	}
+	if _, ok := r.AsRational(); !ok {
+		return c.Fail(ruby.BadConversion(v, "Rational", "to_r", r))
+	}
+	return r
+}
+
+// viaRational calls a method of what to_r answers.
+func viaRational(name string) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		r, _ := c.Send(c.Self, "to_r")
+		v, _ := c.Send(r, name)
+		return v
+	}
+}
+
+// numericQuo divides exactly: a float for a float, else a rational number.
+func numericQuo(c *ruby.Call) ruby.Value {
+	if c.Arg(0).IsFloat() {
+		v, _ := c.Send(c.Self, "fdiv", c.Arg(0))
+		return v
+	}
+	v, _ := c.Send(ofValue(c, c.Self), "/", c.Arg(0))
+	return v
+}
+
+// kernelRational is Rational(a, b). With exception: false, what can't be converted is nil.
+func kernelRational(c *ruby.Call) ruby.Value {
+	quiet := c.Quietly()
+	if c.Failed() {
+		return ruby.Nil
+	}
+	for _, v := range c.Args {
+		if v.IsFloat() && infinite(v.Float()) {
+			return ofFloat(c, v.Float())
+		}
+	}
+	v := converted(c)
+	if quiet && c.RescueAny() {
+		return ruby.Nil
+	}
+	return v
+}
+
+// converted is kernelRational that raises.
+func converted(c *ruby.Call) ruby.Value {
+	if c.Arg(0).IsNil() || c.Has(1) && c.Arg(1).IsNil() {
+		return c.Raise(ruby.TypeErrorClass, "can't convert nil into Rational")
+	}
+	a := part(c, c.Arg(0))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if !c.Has(1) {
+		if n, ok := a.AsBig(); ok {
+			return c.LowestTerms(n, one)
+		}
+		return ofValue(c, a)
+	}
+	b := part(c, c.Arg(1))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if _, ok := a.AsRational(); ok && b == ruby.Int(1) {
+		return a
+	}
+	for _, v := range []*ruby.Value{&a, &b} {
+		switch {
+		case numeric(*v):
+		case !c.RT.RespondTo(*v, "to_r", true):
+			return c.Raise(ruby.TypeErrorClass, "not an integer")
+		default:
+			*v = ofValue(c, *v)
+		}
+	}
+	x, okX := a.AsBig()
+	y, okY := b.AsBig()
+	if okX && okY {
+		return c.Ratio(x, y)
+	}
+	if c.RT.RespondTo(a, "to_r", true) {
+		a = ofValue(c, a)
+	}
+	v, _ := c.Send(a, "/", b)
+	return v
+}
+
+func numeric(v ruby.Value) bool { return v.RealClass().IsA(ruby.NumericClass) }
+
+// part reads one of two arguments: an Integer, a Rational, or something else that is no Float and no String.
+func part(c *ruby.Call, v ruby.Value) ruby.Value {
+	if s, ok := v.AsString(); ok {
+		return strict(c, s)
+	}
+	if v.IsFloat() {
+		return ofFloat(c, v.Float())
+	}
+	if _, ok := exact(v); !ok && !c.RT.RespondTo(v, "to_r", true) && c.RT.RespondTo(v, "to_int", true) {
+		n, err := c.RT.ToInteger(v)
+		return c.Big(n, err)
+	}
+	return v
+}

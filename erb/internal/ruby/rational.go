@@ -1,0 +1,69 @@
+package ruby
+
+// This file defines rational numbers. Their methods are in the library rational.
+
+import (
+	"iter"
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// RationalClass is the class of rational numbers.
+var RationalClass = NewClass("Rational", NumericClass)
+
+// Rational is the Go data of a rational number: in lowest terms, Den above 0. It is immutable.
+type Rational struct{ Num, Den *big.Int }
+
+// HashKey implements Keyer.
+func (r *Rational) HashKey() string {
+	return string(number.AppendKey(append(number.AppendKey(nil, r.Num), '/'), r.Den))
+}
+
+// Float returns the quotient of the floats next to both, as Float() does.
+func (r *Rational) Float() float64 { return number.Float(r.Num) / number.Float(r.Den) }
+
+// Weight says how much larger than others it is.
+func (r *Rational) Weight() int64 { return (number.Bytes(r.Num) + number.Bytes(r.Den)) / BytesPerStep }
+
+// YAML returns what to_yaml writes.
+func (r *Rational) YAML() (n int, members iter.Seq2[string, Value]) {
+	return 2, func(yield func(string, Value) bool) {
+		_ = yield("denominator", BigInt(r.Den)) && yield("numerator", BigInt(r.Num))
+	}
+}
+
+// AsRational returns the rational number behind v.
+func (v Value) AsRational() (*Rational, bool) { return DataOf[*Rational](v) }
+
+// Ratio makes num / den; ZeroDivisionError if den is 0.
+func (b *Budget) Ratio(num, den *big.Int) Value {
+	if b.err != nil {
+		return Nil
+	}
+	if den.Sign() == 0 {
+		return b.Fail(NewException(ZeroDivisionErrorClass, "divided by 0"))
+	}
+	if den.Sign() < 0 {
+		num, den = b.BigOr0(number.Neg(b.RT, num)), b.BigOr0(number.Neg(b.RT, den))
+	}
+	if gcd := b.BigOr0(number.GCD(b.RT, num, den)); gcd.BitLen() > 1 {
+		num, den = b.quotient(num, gcd), b.quotient(den, gcd)
+	}
+	return b.LowestTerms(num, den)
+}
+
+// LowestTerms is Ratio for two numbers that have no factor in common, den being above 0.
+func (b *Budget) LowestTerms(num, den *big.Int) Value {
+	if !b.Charge(StringOverhead) {
+		return Nil
+	}
+	v := NewInstance(RationalClass, &Rational{num, den})
+	v.Freeze()
+	return v
+}
+
+func (b *Budget) quotient(x, y *big.Int) *big.Int {
+	q, _, err := number.DivMod(b.RT, x, y)
+	return b.BigOr0(q, err)
+}
