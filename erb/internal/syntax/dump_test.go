@@ -107,6 +107,8 @@ func (d *dumper) literal(n Node) bool {
 		}
 	case *Float:
 		d.out.WriteString(rubytext.Float(n.Value))
+	case *Rational:
+		fmt.Fprintf(&d.out, "%d/%dr", n.Num, n.Den)
 	case *Str:
 		d.out.WriteString(strconv.QuoteToASCII(n.Value))
 	case *Sym:
