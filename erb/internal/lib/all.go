@@ -23,6 +23,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/rational"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
+	"github.com/boshrender/boshrender/erb/internal/lib/strscan"
 	"github.com/boshrender/boshrender/erb/internal/lib/timeout"
 	"github.com/boshrender/boshrender/erb/internal/lib/transcode"
 	"github.com/boshrender/boshrender/erb/internal/lib/uri"
@@ -53,6 +54,7 @@ func All() []ruby.Library {
 		rational.Library,
 		shellwords.Library,
 		streams.Library,
+		strscan.Library,
 		timeout.Library,
 		transcode.Library,
 		uri.Library,

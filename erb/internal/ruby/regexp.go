@@ -466,3 +466,35 @@ func MatchNamed(v Value, name string) Value {
 	}
 	return Nil
 }
+
+// MatchFrom looks in s from byte from on for a match, only there unless ahead is set. To the pattern, the text begins
+// there, unless whole is set; that is where the bounds of the match count from. It leaves $~ as it is.
+func (c *Call) MatchFrom(re *Regexp, s *String, from int, ahead, whole bool) (m *Match, ok bool) {
+	f, err := c.RT.finder(re, s)
+	if !whole {
+		f.text, from = f.text[from:], 0
+	}
+	if err == nil && ahead {
+		ok, err = f.search(from)
+	} else if err == nil {
+		ok, err = f.matchAt(from)
+	}
+	if c.Check(Nil, err); !ok || c.Failed() {
+		return nil, false
+	}
+	return f.match(), true
+}
+
+// Groups returns how many groups the pattern has.
+func (re *Regexp) Groups() int {
+	if re.prog == nil { // after allocate
+		return 0
+	}
+	return re.prog.Groups()
+}
+
+// Bounds returns where a group begins and ends; ok is false if it matched nothing.
+func (m *Match) Bounds(n int) (begin, end int, ok bool) { return m.bounds(n) }
+
+// Named returns the number of the group of that name which matched last.
+func (m *Match) Named(name string) (n int, ok bool) { return m.named(name) }

@@ -1,0 +1,178 @@
+package strscan
+
+// This file implements what looks for something, and goes on behind it.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// where says where a pattern is looked for.
+type where bool
+
+const (
+	here  where = false
+	ahead where = true // or behind the place
+)
+
+// scanning makes the row of a method that goes on behind what it finds if it moves, and answers it as a text, or else how
+// long it is, both from the place on.
+func scanning(at where, moves, text bool) func(*ruby.Call) ruby.Value {
+	return with(func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, moves, text) })
+}
+
+// full makes the row of a method whose arguments say whether it moves, and what it answers.
+func full(at where) func(*ruby.Call) ruby.Value {
+	return with(func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, c.Truthy(1), c.Truthy(2)) })
+}
+
+func (s *scanner) scan(c *ruby.Call, at where, moves, text bool) ruby.Value {
+	s.forget()
+	if !s.find(c, at) {
+		return ruby.Nil
+	}
+	s.matched, s.prev = true, s.pos
+	if moves {
+		s.pos = s.end
+	}
+	if text {
+		return s.piece(c, s.prev, s.end)
+	}
+	return ruby.Int(int64(s.end - s.prev))
+}
+
+// find looks for the first argument.
+func (s *scanner) find(c *ruby.Call, at where) bool {
+	if s.str.Enc.Wide() {
+		c.Fail(&ruby.UnsupportedError{Construct: c.Concat("StringScanner of a text in ", s.str.Enc.Name())})
+		return false
+	}
+	re, ok := c.Arg(0).AsRegexp()
+	if !ok {
+		return s.findText(c, at)
+	}
+	s.regexp, s.registers = re, re.Groups()+1
+	if s.pos > s.str.Len() {
+		return false
+	}
+	m, ok := c.MatchFrom(re, s.str, s.pos, bool(at), s.fixed)
+	if !ok {
+		return false
+	}
+	s.match = m
+	s.begin, s.end, _ = m.Bounds(0)
+	s.begin, s.end = s.begin+s.base(s.pos), s.end+s.base(s.pos)
+	return true
+}
+
+// base is where the bounds of a match count from that was looked for at a place.
+func (s *scanner) base(place int) int {
+	if s.fixed {
+		return 0
+	}
+	return place
+}
+
+func (s *scanner) findText(c *ruby.Call, at where) bool {
+	sub := c.StrObj(0)
+	if sub == nil {
+		return false
+	}
+	if _, err := c.Compatible(s.str, sub); err != nil {
+		c.Fail(err)
+		return false
+	}
+	want := sub.String()
+	if s.rest() < len(want) || s.pos > s.str.Len() {
+		return false
+	}
+	rest := s.str.String()[s.pos:]
+	if at == here {
+		rest = rest[:len(want)]
+	}
+	i := c.Index(rest, want)
+	if i < 0 || c.Failed() {
+		return false
+	}
+	s.match, s.begin, s.end = nil, s.pos+i, s.pos+i+len(want)
+	return true
+}
+
+// take goes on behind n bytes.
+func (s *scanner) take(n int) {
+	s.matched, s.match, s.prev, s.begin = true, nil, s.pos, s.pos
+	s.pos += n
+	s.end = s.pos
+}
+
+func getch(c *ruby.Call, s *scanner) ruby.Value {
+	if s.forget(); s.atEnd() {
+		return ruby.Nil
+	}
+	if s.str.Enc.Wide() {
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("StringScanner of a text in ", s.str.Enc.Name())})
+	}
+	s.take(c.CharsIn(s.str).Width(s.pos))
+	return s.piece(c, s.begin, s.end)
+}
+
+func getByte(c *ruby.Call, s *scanner) ruby.Value {
+	if s.forget(); s.atEnd() {
+		return ruby.Nil
+	}
+	s.take(1)
+	return s.piece(c, s.begin, s.end)
+}
+
+func scanByte(_ *ruby.Call, s *scanner) ruby.Value {
+	if s.forget(); s.atEnd() {
+		return ruby.Nil
+	}
+	s.take(1)
+	return ruby.Int(int64(s.str.String()[s.begin]))
+}
+
+// scanInteger reads an Integer: in base 16 it may begin with 0x.
+func scanInteger(c *ruby.Call, s *scanner) ruby.Value {
+	if !c.AllowKw("base") {
+		return ruby.Nil
+	}
+	base := ruby.Int(10)
+	if v, ok := c.Kw("base"); ok {
+		base = v
+	}
+	if base != ruby.Int(10) && base != ruby.Int(16) {
+		return c.Raise(ruby.ArgumentErrorClass, "Unsupported integer base: %s, expected 10 or 16", c.Inspect(base))
+	}
+	s.forget()
+	if s.str.Enc.Wide() {
+		return c.Raise(ruby.CompatibilityErrorClass, "ASCII incompatible encoding: %s", s.str.Enc.Name())
+	}
+	if s.atEnd() {
+		return ruby.Nil
+	}
+	rest := s.str.String()[s.pos:]
+	digit := func(i int) bool { return i < len(rest) && ruby.DigitValue(rest[i]) < int(base.Int()) }
+	from := 0
+	if rest[0] == '-' || rest[0] == '+' {
+		from = 1
+	}
+	if base.Int() == 16 && len(rest) > from+1 && rest[from:from+2] == "0x" && digit(from+2) {
+		from += 2
+	}
+	to := from
+	for digit(to) {
+		if to++; to%ruby.ScanPiece == 0 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
+			return ruby.Nil
+		}
+	}
+	if to == from {
+		return ruby.Nil
+	}
+	s.take(to)
+	return c.IntegerOf(rest[from:to], int(base.Int()), rest[0] == '-')
+}
+
+func unscan(c *ruby.Call, s *scanner) ruby.Value {
+	if !s.matched {
+		return c.Raise(errorClass, "unscan failed: previous match record not exist")
+	}
+	return s.moveTo(c, s.prev)
+}

@@ -1,0 +1,245 @@
+// Package strscan has Ruby's StringScanner, which goes through a text piece by piece: strscan.go has the class and its
+// place in the text, scan.go what moves it, matched.go what it tells of the last match.
+package strscan
+
+import (
+	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "strscan", Define: define}
+
+var (
+	scannerClass = ruby.NewClass("StringScanner", ruby.ObjectClass)
+	errorClass   = ruby.NewClass("StringScanner::Error", ruby.StandardErrorClass)
+)
+
+// scanner is the Go data of a StringScanner.
+type scanner struct {
+	str   *ruby.String // nil before initialize
+	pos   int
+	fixed bool // anchors are those of the whole text
+
+	// What is known of the last match.
+	matched    bool
+	prev       int          // where it was looked for
+	begin, end int          // in the text
+	match      *ruby.Match  // nil if it was no regular expression's
+	regexp     *ruby.Regexp // that was looked for last
+	registers  int          // how many parts there is room for: what another pattern left
+}
+
+// DupData implements DataDuper: a copy goes through the same text.
+func (s *scanner) DupData(*ruby.Budget) any {
+	copied := *s
+	return &copied
+}
+
+func define() {
+	ruby.Allocator(scannerClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &scanner{}) })
+	ruby.Constant(scannerClass, "Id", ruby.SharedStr("$Id$"))
+	ruby.Constant(scannerClass, "Version", ruby.SharedStr("3.1.6"))
+	ruby.Statics(scannerClass, []ruby.Method{{Name: "must_C_version", Fn: ruby.SelfValue}})
+	ruby.Methods(scannerClass, []ruby.Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: concat},
+		{Name: "[]", Min: 1, Max: 1, Fn: with(aref)},
+		{Name: "beginning_of_line?", Fn: with(beginningOfLine)},
+		{Name: "bol?", Fn: with(beginningOfLine)},
+		{Name: "captures", Fn: with(captures)},
+		{Name: "charpos", Fn: with(charpos)},
+		{Name: "check", Min: 1, Max: 1, Fn: scanning(here, false, true)},
+		{Name: "check_until", Min: 1, Max: 1, Fn: scanning(ahead, false, true)},
+		{Name: "concat", Min: 1, Max: 1, Fn: concat},
+		{Name: "eos?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.atEnd()) })},
+		{Name: "exist?", Min: 1, Max: 1, Fn: scanning(ahead, false, false)},
+		{Name: "fixed_anchor?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.fixed) })},
+		{Name: "get_byte", Fn: with(getByte)},
+		{Name: "getch", Fn: with(getch)},
+		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "inspect", Fn: inspect},
+		{Name: "match?", Min: 1, Max: 1, Fn: scanning(here, false, false)},
+		{Name: "matched", Fn: with(matchedText)},
+		{Name: "matched?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.matched) })},
+		{Name: "matched_size", Fn: with(matchedSize)},
+		{Name: "named_captures", Fn: with(namedCaptures)},
+		{Name: "peek", Min: 1, Max: 1, Fn: with(peek)},
+		{Name: "peek_byte", Fn: with(peekByte)},
+		{Name: "pointer", Fn: with(position)},
+		{Name: "pointer=", Min: 1, Max: 1, Fn: with(setPosition)},
+		{Name: "pos", Fn: with(position)},
+		{Name: "pos=", Min: 1, Max: 1, Fn: with(setPosition)},
+		{Name: "post_match", Fn: with(postMatch)},
+		{Name: "pre_match", Fn: with(preMatch)},
+		{Name: "reset", Fn: with(func(c *ruby.Call, s *scanner) ruby.Value { return s.moveTo(c, 0) })},
+		{Name: "rest", Fn: with(func(c *ruby.Call, s *scanner) ruby.Value { return s.piece(c, s.pos, s.str.Len()) })},
+		{Name: "rest?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(!s.atEnd()) })},
+		{Name: "rest_size", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Int(int64(s.rest())) })},
+		{Name: "scan", Min: 1, Max: 1, Fn: scanning(here, true, true)},
+		{Name: "scan_byte", Fn: with(scanByte)},
+		{Name: "scan_full", Min: 3, Max: 3, Fn: full(here)},
+		{Name: "scan_integer", Fn: with(scanInteger), Flags: ruby.Kw},
+		{Name: "scan_until", Min: 1, Max: 1, Fn: scanning(ahead, true, true)},
+		{Name: "search_full", Min: 3, Max: 3, Fn: full(ahead)},
+		{Name: "size", Fn: with(size)},
+		{Name: "skip", Min: 1, Max: 1, Fn: scanning(here, true, false)},
+		{Name: "skip_until", Min: 1, Max: 1, Fn: scanning(ahead, true, false)},
+		{Name: "string", Fn: func(c *ruby.Call) ruby.Value {
+			if s := c.SelfInstance().Data.(*scanner); s.str != nil {
+				return s.str.Value()
+			}
+			return ruby.Nil
+		}},
+		{Name: "string=", Min: 1, Max: 1, Fn: setString},
+		{Name: "terminate", Fn: with(func(c *ruby.Call, s *scanner) ruby.Value { return s.moveTo(c, s.str.Len()) })},
+		{Name: "unscan", Fn: with(unscan)},
+		{Name: "values_at", Max: -1, Fn: with(valuesAt)},
+	})
+}
+
+// with readies the scanner of a row; ArgumentError before initialize.
+func with(row func(*ruby.Call, *scanner) ruby.Value) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		s := c.SelfInstance().Data.(*scanner)
+		if s.str == nil {
+			return c.Raise(ruby.ArgumentErrorClass, "uninitialized StringScanner object")
+		}
+		return row(c, s)
+	}
+}
+
+func initialize(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("fixed_anchor") {
+		return ruby.Nil
+	}
+	if str := c.StrObj(0); str != nil {
+		*c.SelfInstance().Data.(*scanner) = scanner{str: str, fixed: c.KwTruthy("fixed_anchor")}
+	}
+	return ruby.Nil
+}
+
+func setString(c *ruby.Call) ruby.Value {
+	s, str := c.SelfInstance().Data.(*scanner), c.StrObj(0)
+	if str != nil {
+		s.str = str
+		s.moveTo(c, 0)
+	}
+	return c.Arg(0)
+}
+
+func concat(c *ruby.Call) ruby.Value {
+	return with(func(c *ruby.Call, s *scanner) ruby.Value {
+		if more := c.StrObj(0); more != nil {
+			c.Send(s.str.Value(), "<<", more.Value())
+		}
+		return c.Self
+	})(c)
+}
+
+func (s *scanner) atEnd() bool { return s.pos >= s.str.Len() }
+
+// rest returns how many bytes are left.
+func (s *scanner) rest() int { return max(0, s.str.Len()-s.pos) }
+
+// piece makes a string of the bytes from one up to another, as far as there are any.
+func (s *scanner) piece(c *ruby.Call, from, to int) ruby.Value {
+	text := s.str.String()
+	to = min(to, len(text))
+	return c.NewText(text[min(max(from, 0), to):to], s.str.Enc)
+}
+
+func (s *scanner) moveTo(c *ruby.Call, pos int) ruby.Value {
+	s.pos = pos
+	s.forget()
+	return c.Self
+}
+
+// forget forgets the last match.
+func (s *scanner) forget() { s.matched, s.regexp = false, nil }
+
+func position(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Int(int64(s.pos)) }
+
+func charpos(c *ruby.Call, s *scanner) ruby.Value {
+	n, _ := c.Send(s.piece(c, 0, s.pos), "length")
+	return n
+}
+
+func setPosition(c *ruby.Call, s *scanner) ruby.Value {
+	n, size := c.Int(0), int64(s.str.Len())
+	if n < 0 {
+		n += size
+	}
+	switch {
+	case c.Failed():
+	case n < 0 || n > size:
+		return c.Raise(ruby.RangeErrorClass, "index out of range")
+	default:
+		s.pos = int(n)
+	}
+	return ruby.Int(n)
+}
+
+func beginningOfLine(_ *ruby.Call, s *scanner) ruby.Value {
+	switch {
+	case s.pos > s.str.Len():
+		return ruby.Nil
+	case s.pos == 0:
+		return ruby.True
+	}
+	return ruby.Bool(s.str.String()[s.pos-1] == '\n')
+}
+
+func peek(c *ruby.Call, s *scanner) ruby.Value {
+	n := c.Int(0)
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case s.atEnd():
+		return s.piece(c, 0, 0)
+	case n < 0:
+		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
+	}
+	return s.piece(c, s.pos, s.pos+int(min(n, int64(s.rest()))))
+}
+
+func peekByte(_ *ruby.Call, s *scanner) ruby.Value {
+	if s.atEnd() {
+		return ruby.Nil
+	}
+	return ruby.Int(int64(s.str.String()[s.pos]))
+}
+
+// shownAround is how many bytes before and behind the place inspect shows.
+const shownAround = 5
+
+func inspect(c *ruby.Call) ruby.Value {
+	s := c.SelfInstance().Data.(*scanner)
+	name := c.Self.RealClass().Inspect()
+	switch {
+	case s.str == nil:
+		return c.NewString(c.Concat("#<", name, " (uninitialized)>"))
+	case s.atEnd():
+		return c.NewString(c.Concat("#<", name, " fin>"))
+	}
+	text, before, behind := s.str.String(), "", ""
+	if s.pos > 0 {
+		from, dots := max(0, s.pos-shownAround), ""
+		if from > 0 {
+			dots = "..."
+		}
+		before = c.Concat(dumped(c, c.Concat(dots, text[from:s.pos])), " ")
+	}
+	behind = text[s.pos:min(len(text), s.pos+shownAround)]
+	if s.rest() > shownAround {
+		behind = c.Concat(behind, "...")
+	}
+	place := c.Concat(strconv.Itoa(s.pos), "/", strconv.Itoa(len(text)))
+	return c.NewString(c.Concat("#<", name, " ", place, " ", before, "@ ", dumped(c, behind), ">"))
+}
+
+// dumped spells bytes as dump does.
+func dumped(c *ruby.Call, text string) string {
+	v, _ := c.Send(c.NewText(text, ruby.Binary), "dump")
+	return ruby.PlainToS(v)
+}
