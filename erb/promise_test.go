@@ -20,6 +20,7 @@ import (
 var objects = map[string]string{
 	"Array": "[1]", "BasicObject": "BasicObject.new", "Class": "Class.new", "Comparable": "'a'", "Complex": "Complex(1, 2)",
 	"Data": "Data.define(:a).new(1)", "Date": "Date.new(2020, 1, 2)", "DateTime": "DateTime.new(2020, 1, 2)",
+	"Delegator": "SimpleDelegator.new(1)", "SimpleDelegator": "SimpleDelegator.new(1)",
 	"Digest::Base": "Digest::MD5.new", "Digest::Class": "Digest::MD5.new", "Digest::Instance": "Digest::MD5.new",
 	"Encoding": "Encoding::UTF_8", "Enumerable": "[1]", "Enumerator": "[1].each", "Enumerator::ArithmeticSequence": "1.step(5, 2)",
 	"Enumerator::Chain": "[1].each + [2]", "Enumerator::Lazy": "[1].lazy", "Enumerator::Product": "Enumerator.product([1])",

@@ -3,6 +3,8 @@ package interp
 // This file compiles control flow: statements, conditions, loops, case, begin/rescue, and the jumps.
 
 import (
+	"strings"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -170,8 +172,16 @@ func (c *compiler) cond(n syntax.Node) func(f *frame) (bool, error) {
 	}
 }
 
-// userNot reports whether ! could be a method of the template's own; then it must be called.
-func (c *compiler) userNot(syntax.Node) bool { return false }
+// userNot reports whether ! could be another method than that of BasicObject; then it must be called.
+func (c *compiler) userNot(n syntax.Node) bool {
+	switch n := n.(type) {
+	case *syntax.LVar, *syntax.IVar, *syntax.GVar, *syntax.CVar, *syntax.Const:
+		return true
+	case *syntax.Call:
+		return !strings.HasSuffix(n.Name, "?") && !strings.ContainsAny(n.Name, "=<>!")
+	}
+	return false
+}
 
 func (c *compiler) and(n *syntax.And) code {
 	l, r := c.compile(n.L), c.compile(n.R)

@@ -9,6 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
+	"github.com/boshrender/boshrender/erb/internal/lib/delegate"
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/lib/file"
 	"github.com/boshrender/boshrender/erb/internal/lib/format"
@@ -42,6 +43,7 @@ func All() []ruby.Library {
 		clock.Library,
 		crypto.Library,
 		date.Library,
+		delegate.Library,
 		director.Library,
 		file.Library,
 		format.Library,

@@ -99,6 +99,18 @@ func (rt *Runtime) rubyHasInstance(k *Class, name string, inherit bool) absent {
 	return knownIn(k.Name, "#", name)
 }
 
+// KernelHas reports whether real Ruby's Kernel has a method, a private one counting.
+func KernelHas(name string) bool { return knownIn("Kernel", "#", name).label != "" }
+
+// HasInstance reports whether objects of k answer to a method, here or in real Ruby.
+func (rt *Runtime) HasInstance(k *Class, name string) bool {
+	if m := rt.FindInstance(k, name); m != nil {
+		return m.Visibility != Private
+	}
+	a := rt.instancesHave(k, name, nil)
+	return a.label != "" && a.visibility != Private
+}
+
 // noMethod is the error for a method that k lacks: err, unless real Ruby has it.
 func (rt *Runtime) noMethod(k *Class, name string, err error) error {
 	if rt.rubyHasInstance(k, name, true).label == "" && (!k.IsModule || rt.instancesHave(ObjectClass, name, nil).label == "") {

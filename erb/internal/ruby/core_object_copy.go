@@ -71,6 +71,9 @@ func isSpecial(v Value) bool {
 // DataDuper is implemented by Go data of objects that a copy of the object must not share.
 type DataDuper interface{ DupData(b *Budget) any }
 
+// selfCopier is implemented by Go data of objects whose class has an initialize_dup and initialize_clone of its own.
+type selfCopier interface{ CopiesItself() }
+
 // copyValue copies an object with its instance variables, not frozen and without singleton methods.
 func (rt *Runtime) copyValue(v Value) (Value, error) {
 	if err := rt.Charge(sizeOf(v)); err != nil {
@@ -220,11 +223,12 @@ func (rt *Runtime) copySingleton(d, v Value) {
 
 // initializeCopy calls the hooks of dup and clone that the template defines.
 func (rt *Runtime) initializeCopy(d, v Value, hook string) error {
-	if d.Class().id != 0 && rt.patches == nil {
+	_, own := DataOf[selfCopier](d)
+	if d.Class().id != 0 && rt.patches == nil && !own {
 		return nil
 	}
 	for _, name := range []string{hook, "initialize_copy"} {
-		if m := rt.FindInstance(d.Class(), name); m != nil && m.Body != nil {
+		if m := rt.FindInstance(d.Class(), name); m != nil && (m.Body != nil || own) {
 			_, err := rt.Invoke(m, d, []Value{v}, nil, nil)
 			return err
 		}

@@ -18,6 +18,9 @@ type Keyer interface{ HashKey() string }
 // Nester is implemented by Keyers whose keys hold other values.
 type Nester interface{ Nested(yield func(Value) bool) }
 
+// keyless is implemented by Go data of objects that can't be keys.
+type keyless interface{ KeyError() error }
+
 // mapKey keeps objects apart in tables of the run.
 type mapKey struct {
 	kind Kind
@@ -71,6 +74,9 @@ func (rt *Runtime) spellKey(v Value) (string, error) {
 		i, ok := v.AsInstance()
 		if !ok {
 			return "", nil
+		}
+		if no, ok := i.Data.(keyless); ok {
+			return "", no.KeyError()
 		}
 		if custom, err := rt.customKey(v, i); custom || err != nil {
 			return "", err

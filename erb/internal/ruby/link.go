@@ -85,6 +85,18 @@ func enter(class *Class, table map[string]*Method, rows []Method) {
 	}
 }
 
+// CopyMethods enters rows of another class, which has them already, as those of class.
+func CopyMethods(class, from *Class, names ...string) {
+	rows := make([]Method, 0, len(names)) // bounded: rows written in Go
+	for _, name := range names {
+		if m, ok := from.own[name]; ok {
+			rows = append(rows, *m) // bounded: rows written in Go
+			rows[len(rows)-1].Owner = nil
+		}
+	}
+	Methods(class, rows)
+}
+
 // Refuse enters methods that Ruby's class has of its own, and that nothing which it inherits here can stand for.
 func Refuse(class *Class, names ...string) { Methods(class, refused(names)) }
 
@@ -200,6 +212,9 @@ func link() {
 
 // enterConstant makes class reachable under its qualified name.
 func enterConstant(byName map[string]*Class, c *Class) {
+	if c.Name == "" {
+		return
+	}
 	parent, name := ObjectClass, c.Name
 	for i := len(name) - 2; i > 0; i-- {
 		if name[i] == ':' && name[i+1] == ':' || name[i] == ':' && name[i-1] == ':' {

@@ -48,13 +48,20 @@ func (g *generator) value(v ruby.Value) bool {
 		return g.strictOther(v)
 	}
 	m := g.RT.Find(v, selToJSON())
-	if m == nil || m.Body == nil {
+	missing := m == nil && g.RT.RespondTo(v, "to_json", false) // method_missing has it
+	if !missing && (m == nil || m.Body == nil) {
 		return g.native(v)
 	}
 	if g.s.self.IsNil() {
 		g.s.self = ruby.NewInstance(stateClass, g.s)
 	}
-	r, err := g.RT.Invoke(m, v, []ruby.Value{g.s.self}, nil, nil)
+	var r ruby.Value
+	var err error
+	if missing {
+		r, err = g.RT.Send(v, "to_json", g.s.self)
+	} else {
+		r, err = g.RT.Invoke(m, v, []ruby.Value{g.s.self}, nil, nil)
+	}
 	if err != nil {
 		g.Fail(err)
 		return false
