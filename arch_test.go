@@ -57,6 +57,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib/numeric":   {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/lib/pack":      {"erb/internal/ruby/number"},
 	"erb/internal/lib/random":    {"erb/internal/ruby/number"},
+	"erb/internal/lib/rational":  {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/lib/ipaddr":    {"erb/internal/ruby/number"},
 	"erb/internal/lib/json":      {"internal/rubytext"},
 	"erb/internal/lib/yaml":      {"erb/internal/lib/clock", "erb/internal/lib/date", "internal/psych", "internal/rubytext"},

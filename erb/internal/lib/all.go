@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
 	"github.com/boshrender/boshrender/erb/internal/lib/lazy"
 	"github.com/boshrender/boshrender/erb/internal/lib/math"
+	"github.com/boshrender/boshrender/erb/internal/lib/normalize"
 	"github.com/boshrender/boshrender/erb/internal/lib/numeric"
 	"github.com/boshrender/boshrender/erb/internal/lib/pack"
 	"github.com/boshrender/boshrender/erb/internal/lib/random"
@@ -51,6 +52,7 @@ func All() []ruby.Library {
 		json.Library,
 		lazy.Library,
 		math.Library,
+		normalize.Library,
 		numeric.Library,
 		pack.Library,
 		rational.Library,

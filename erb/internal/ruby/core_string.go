@@ -135,8 +135,6 @@ func stringRows() []Method {
 		{Name: "tr", Min: 2, Max: 2, Fn: stringTr, Flags: Borrows},
 		{Name: "tr_s", Min: 2, Max: 2, Fn: stringTrS},
 		{Name: "undump", Fn: stringUndump},
-		{Name: "unicode_normalize", Max: 1, Fn: stringUnicodeNormalize},
-		{Name: "unicode_normalized?", Max: 1, Fn: stringUnicodeNormalizedP},
 		{Name: "upcase", Max: -1, Fn: stringUpcase},
 		{Name: "upto", Min: 1, Max: 2, Fn: stringUpto, Flags: Enum},
 		{Name: "valid_encoding?", Fn: stringValidEncodingP},
@@ -180,7 +178,6 @@ func stringChangingRows() []Method {
 		{Name: "swapcase!", Max: -1, Fn: bang(stringSwapcase)},
 		{Name: "tr!", Min: 2, Max: 2, Fn: bang(stringTr), Flags: Mutates},
 		{Name: "tr_s!", Min: 2, Max: 2, Fn: bang(stringTrS), Flags: Mutates},
-		{Name: "unicode_normalize!", Max: 1, Fn: stringUnicodeNormalizeBang, Flags: Mutates},
 		{Name: "upcase!", Max: -1, Fn: bang(stringUpcase)},
 	}
 }

@@ -87,14 +87,11 @@ func enter(class *Class, table map[string]*Method, rows []Method) {
 
 // CopyMethods enters rows of another class, which has them already, as those of class.
 func CopyMethods(class, from *Class, names ...string) {
-	rows := make([]Method, 0, len(names)) // bounded: rows written in Go
 	for _, name := range names {
 		if m, ok := from.own[name]; ok {
-			rows = append(rows, *m) // bounded: rows written in Go
-			rows[len(rows)-1].Owner = nil
+			Methods(class, []Method{*m})
 		}
 	}
-	Methods(class, rows)
 }
 
 // Refuse enters methods that Ruby's class has of its own, and that nothing which it inherits here can stand for.

@@ -3,6 +3,7 @@ package ruby
 // This file defines rational numbers. Their methods are in the library rational.
 
 import (
+	"fmt"
 	"iter"
 	"math/big"
 
@@ -17,7 +18,7 @@ type Rational struct{ Num, Den *big.Int }
 
 // HashKey implements Keyer.
 func (r *Rational) HashKey() string {
-	return string(number.AppendKey(append(number.AppendKey(nil, r.Num), '/'), r.Den))
+	return fmt.Sprintf("rational %x/%x", r.Num, r.Den)
 }
 
 // Float returns the quotient of the floats next to both, as Float() does.

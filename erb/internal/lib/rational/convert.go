@@ -141,7 +141,7 @@ func kernelRational(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	for _, v := range c.Args {
+	for _, v := range c.All() {
 		if v.IsFloat() && infinite(v.Float()) {
 			return ofFloat(c, v.Float())
 		}

@@ -123,7 +123,7 @@ func sum(c *ruby.Call, op operation) ruby.Value {
 	switch {
 	case !ok:
 		return c.CoercedOp(c.Method.Name)
-	case x.Den.Cmp(y.Den) == 0:
+	case number.Cmp(x.Den, y.Den) == 0:
 		return c.Ratio(on(c, op, x.Num, y.Num), x.Den)
 	}
 	num := on(c, op, on(c, number.Mul, x.Num, y.Den), on(c, number.Mul, y.Num, x.Den))
@@ -245,8 +245,8 @@ func power(c *ruby.Call) ruby.Value {
 		return c.CoercedOp("**")
 	case y.Num.Sign() == 0:
 		return c.LowestTerms(one, one)
-	case x.Den.Cmp(one) == 0 && x.Num.BitLen() <= 1:
-		whole := y.Den.Cmp(one) == 0
+	case number.Cmp(x.Den, one) == 0 && x.Num.BitLen() <= 1:
+		whole := number.Cmp(y.Den, one) == 0
 		switch {
 		case x.Num.Sign() == 0 && y.Num.Sign() < 0:
 			return c.ZeroDivision()
@@ -258,7 +258,7 @@ func power(c *ruby.Call) ruby.Value {
 			return c.LowestTerms(x.Num, one)
 		}
 	}
-	if y.Den.Cmp(one) != 0 {
+	if number.Cmp(y.Den, one) != 0 {
 		return floatPower(c, ruby.Float(float(c, y)))
 	}
 	n := ruby.BigInt(absolute(c, y.Num))

@@ -36,7 +36,7 @@ func FromFloat(f float64) *big.Int {
 	return i
 }
 
-// FloatQuotient returns x / y as Ruby divides Integers into a Float: by one that is short the float next to x is divided.
+// FloatQuotient returns x / y as Ruby divides Integers into a Float: if y is short, the float next to x is divided.
 func FloatQuotient(b Budget, x, y *big.Int) (float64, error) {
 	const mantissa = 53
 	if y.BitLen() <= mantissa {

@@ -789,3 +789,6 @@ Rational("1e99999999999999999999", exception: false)  #=> nil
 (-3r/2).truncate  #=> -1
 (1r).floor(-2)  #=> 0
 (1r).magnitude  #=> (1/1)
+c = Class.new(Numeric) { def to_r = 6r/4 }; [c.new.numerator, c.new.denominator]  #=> [3, 2]
+c = Class.new(Numeric) { def to_r = 6r/4 }; c.new.quo(2)  #=> (3/4)
+[1r.positive?, 0r.positive?, -1r.positive?, -1r.negative?]  #=> [true, false, false, true]

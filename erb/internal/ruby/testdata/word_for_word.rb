@@ -105,7 +105,7 @@ begin; "a".sub(1, 2, 3); rescue ArgumentError; $!.message; end  #=> "wrong numbe
 class WfwI; def initialize; @a, @b = 1, 2; end; private def instance_variables_to_inspect = [:@b]; end; WfwI.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::WfwI: @b=2>"
 class WfwI2; def initialize; @a, @b = 1, 2; end; def instance_variables_to_inspect = []; end; WfwI2.new.inspect.sub(/0x\h+/, "")  #=> "#<Bosh::Common::Template::EvaluationContext::WfwI2:>"
 BigDecimal("1.5")  #!> NoMethodError: undefined method 'BigDecimal' for an instance of Bosh::Common::Template::EvaluationContext  #?> what a director has of it depends on its gems
-DelegateClass(String)  #=> #<Class:0x…>  #?> classes that delegate
+DelegateClass(String)  #=> #<Class:0x…>
 Digest::MD5.new.hexdigest!  #=> "d41d8cd98f00b204e9800998ecf8427e"
 IO::RDONLY.class  #=> Integer  #?> files
 Enumerator::Generator  #=> Enumerator::Generator
@@ -121,9 +121,9 @@ Date.new(2024, 1, 3) - Date.new(2024, 1, 1)  #=> (2/1)
 (Date.new(2024, 1, 3) - Date.new(2024, 1, 1)).to_i  #=> 2
 RUBY_VERSION  #=> "4.0.0"
 RUBY_ENGINE  #=> "ruby"
-SimpleDelegator.new([1])  #=> [1]  #?> classes that delegate
-"é".unicode_normalize(:nfd).size  #=> 2  #?> tables of Unicode
-StringScanner.new("ab")  #=> #<StringScanner 0/2 @ "ab">  #?> left out
+SimpleDelegator.new([1])  #=> [1]
+"é".unicode_normalize(:nfd).size  #=> 2
+StringScanner.new("ab")  #=> #<StringScanner 0/2 @ "ab">
 ERB.new("<% 2.times do %>\nx\n<% end %>\n", trim_mode: "<>").result_with_hash(a: 1)  #=> "x\nx\n"  #?> templates made at run time
 ERB.new("<%= a %>", trim_mode: "-").result_with_hash(a: 1)  #=> "1"  #?> templates made at run time
 ERB.new("<%= a + b.to_s %>").result_with_hash({a: "x", b: nil})  #=> "x"  #?> templates made at run time

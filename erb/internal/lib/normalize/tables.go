@@ -1,0 +1,79 @@
+package normalize
+
+// This file has the tables, as the reference Ruby has them: ask.jsonl asks it for them, and tables.json is its answer.
+
+import (
+	_ "embed"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+//go:generate go run ../../../../internal/oracle -render ask.jsonl -out tables.json
+
+//go:embed tables.json
+var answer []byte
+
+// tableSet is what is known of characters.
+type tableSet struct {
+	canonical, compatible map[rune]string // their parts
+	composites            map[[2]rune]rune
+	classes               map[rune]uint8
+}
+
+// class returns the class of a mark, 0 for what is none.
+func (t *tableSet) class(r rune) uint8 {
+	if r < firstMark {
+		return 0
+	}
+	return t.classes[r]
+}
+
+// firstMark is the first character with a class.
+const firstMark = 0x300
+
+// together returns what two characters make.
+func (t *tableSet) together(a, b rune) (rune, bool) {
+	if lead, vowel := a-firstLead, b-firstVowel; lead >= 0 && lead < leads && vowel >= 0 && vowel < vowels {
+		return firstSyllable + (lead*vowels+vowel)*tails, true
+	}
+	if n, tail := a-firstSyllable, b-firstTail; n >= 0 && n < syllables && n%tails == 0 && tail > 0 && tail < tails {
+		return a + tail, true
+	}
+	r, ok := t.composites[[2]rune{a, b}]
+	return r, ok
+}
+
+// tables reads the answer, once: it takes some milliseconds.
+var tables = sync.OnceValue(func() *tableSet {
+	var reply struct{ Output string }
+	if err := json.Unmarshal(answer, &reply); err != nil {
+		panic("normalize: " + err.Error())
+	}
+	lists := strings.Split(reply.Output, "\n\n")
+	t := &tableSet{parts(lists[0]), parts(lists[1]), map[[2]rune]rune{}, map[rune]uint8{}}
+	for line := range strings.SplitSeq(lists[2], "\n") {
+		r := []rune(line)
+		t.composites[[2]rune{r[0], r[1]}] = r[2]
+	}
+	for line := range strings.SplitSeq(lists[3], "\n") {
+		number, marks, _ := strings.Cut(line, " ")
+		class, _ := strconv.ParseUint(number, 10, 8)
+		for _, r := range marks {
+			t.classes[r] = uint8(class)
+		}
+	}
+	return t
+})
+
+// parts reads a table of characters and what they consist of.
+func parts(list string) map[rune]string {
+	m := map[rune]string{}
+	for line := range strings.SplitSeq(list, "\n") {
+		r, n := utf8.DecodeRuneInString(line)
+		m[r] = line[n:]
+	}
+	return m
+}
