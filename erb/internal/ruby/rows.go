@@ -34,6 +34,9 @@ func Rows() []Row {
 	link()
 	var rows []Row
 	for _, c := range builtins {
+		if c.Name == "" { // its rows are copies of others
+			continue
+		}
 		for _, static := range []bool{false, true} {
 			table := c.own
 			if static {

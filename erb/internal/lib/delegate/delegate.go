@@ -37,7 +37,7 @@ func define() {
 		"instance_variable_defined?", "instance_variable_get", "instance_variable_set", "instance_variables", "is_a?",
 		"itself", "kind_of?", "method", "nil?", "object_id", "private_methods", "public_method", "public_send",
 		"remove_instance_variable", "respond_to?", "send", "singleton_class", "singleton_method", "singleton_methods", "tap",
-		"then", "to_enum", "yield_self", "block_given?")
+		"then", "to_enum", "yield_self")
 	ruby.Allocator(delegatorClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &delegator{}) })
 	ruby.ConstantOfRun(delegatorClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("0.6.1") })
 	ruby.Methods(delegatorClass, []ruby.Method{

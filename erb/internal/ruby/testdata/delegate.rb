@@ -150,3 +150,9 @@ nil == SimpleDelegator.new(nil)  #=> false
 1 <=> SimpleDelegator.new(2)  #=> -1
 SimpleDelegator.new("a").blank?  #=> false
 SimpleDelegator.new("").presence  #=> nil
+
+Delegator.allocate.__getobj__  #!> NotImplementedError: need to define '__getobj__'
+c = Class.new(Delegator) { def __setobj__(o) = @o = o }; c.new(1).size  #!> NotImplementedError: need to define '__getobj__'
+SimpleDelegator.new([1]).protected_methods  #=> []
+s = SimpleDelegator.new([1]); s.instance_variable_set(:@y, 1); [s.instance_variable_defined?(:@y), s.remove_instance_variable(:@y), s.public_method(:size).call, s.yield_self { 2 }]  #=> [true, 1, 1, 2]
+s = SimpleDelegator.new([1]); def s.x = 1; [s.enum_for.next, s.private_methods.include?(:initialize), s.singleton_class.class, s.singleton_method(:x).call]  #=> [1, true, Class, 1]
