@@ -57,6 +57,12 @@ func define() {
 		{Name: "public_methods", Max: 1, Fn: listed},
 		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: responds(nil), Flags: ruby.PrivateRow},
 	})
+	ruby.Statics(delegatorClass, []ruby.Method{
+		{Name: "const_missing", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+			v, _ := c.Send(ruby.ObjectClass.Value(), "const_get", c.Arg(0))
+			return v
+		}},
+	})
 	ruby.Methods(simpleClass, []ruby.Method{
 		{Name: "__getobj__", Fn: target(simpleTarget)},
 		{Name: "__setobj__", Min: 1, Max: 1, Fn: setTarget(simpleTarget)},

@@ -156,3 +156,5 @@ c = Class.new(Delegator) { def __setobj__(o) = @o = o }; c.new(1).size  #!> NotI
 SimpleDelegator.new([1]).protected_methods  #=> []
 s = SimpleDelegator.new([1]); s.instance_variable_set(:@y, 1); [s.instance_variable_defined?(:@y), s.remove_instance_variable(:@y), s.public_method(:size).call, s.yield_self { 2 }]  #=> [true, 1, 1, 2]
 s = SimpleDelegator.new([1]); def s.x = 1; [s.enum_for.next, s.private_methods.include?(:initialize), s.singleton_class.class, s.singleton_method(:x).call]  #=> [1, true, Class, 1]
+Delegator.const_missing(:String)  #=> String
+SimpleDelegator.const_missing(:Nope)  #!> NameError: uninitialized constant Nope
