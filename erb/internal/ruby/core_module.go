@@ -306,6 +306,9 @@ func moduleSetTemporaryName(c *Call) Value {
 	if k.Name != "" && !k.temporary {
 		return c.Raise(RuntimeErrorClass, "can't change permanent name")
 	}
+	if !k.OfRun() { // other runs share it
+		return c.Fail(&UnsupportedError{Construct: "Module#set_temporary_name of a module of Ruby's own"})
+	}
 	if c.Arg(0).IsNil() {
 		k.Name, k.temporary = "", false
 		return c.Self
