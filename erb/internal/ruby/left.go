@@ -4,6 +4,8 @@ package ruby
 // as a look at all that the earlier ones looked at. Most leave nothing but methods, of which the next ones call none:
 // these are behind a veil, which falls with the first question about one of them.
 
+import "slices"
+
 // veil hides methods of the templates' class that earlier templates made. There is no way to the methods of a class of
 // a run but the functions below.
 type veil struct {
@@ -11,7 +13,7 @@ type veil struct {
 	methods map[string]*Method
 	// looks are what the earlier templates looked at; those of no cell are what depends on time or chance.
 	looks []looked
-	known map[looked]bool // which are there
+	known map[looked]bool // which are there, if they are many
 }
 
 // method returns the instance method of that name that k itself has, which may be the mark of one taken away.
@@ -110,24 +112,46 @@ func (rt *Runtime) hide() {
 		join(k.veil.methods, k.own)
 		clear(k.own)
 	}
-	for _, l := range rt.looks.list {
-		l.look = l.kind()
-		k.veil.note(l)
+	list := rt.looks.list
+	for i := range list {
+		list[i].look = list[i].kind()
 	}
+	rt.looks.list = k.veil.keep(list)
 	for _, name := range rt.Volatile {
 		k.veil.note(looked{name: name})
 	}
 }
 
-// note keeps a look, once however often a template is rendered.
+// keep takes the looks of a template and returns a list for the next one.
+func (v *veil) keep(list []looked) []looked {
+	switch {
+	case v.looks == nil:
+		v.looks = list
+		return nil
+	case len(list) <= len(v.looks) && slices.Equal(list, v.looks[:len(list)]): // the same template again
+		return list
+	}
+	for _, l := range list {
+		v.note(l)
+	}
+	return list
+}
+
+// note keeps a look. What comes again and again is kept once.
 func (v *veil) note(l looked) {
-	if v.known == nil {
+	if v.known == nil && len(v.looks) > 1000 {
 		v.known = map[looked]bool{}
+		for _, l := range v.looks {
+			v.known[l] = true
+		}
 	}
-	if !v.known[l] {
+	if v.known[l] {
+		return
+	}
+	if v.known != nil {
 		v.known[l] = true
-		v.looks = append(v.looks, l) // bounded: looks are owed, the others are names of rows
 	}
+	v.looks = append(v.looks, l) // bounded: looks are owed, the others are names of rows
 }
 
 // LeftBehind reports whether templates of the run so far left something to those that follow. fresh says that they will
