@@ -65,13 +65,6 @@ func (rt *Runtime) NoteReads(keep bool) {
 	}
 }
 
-// unseen has nothing noted until the function that it returns is called.
-func (rt *Runtime) unseen() func() {
-	on := rt.looks.on
-	rt.looks.on = false
-	return func() { rt.looks.on = on }
-}
-
 // LookAt notes a look at an entry of the input itself.
 func (rt *Runtime) LookAt(name string) {
 	for _, c := range rt.cells {

@@ -53,7 +53,7 @@ func forward(c *ruby.Call, accessor, method, name string) ruby.Value {
 		return ruby.Nil
 	}
 	return c.Check(ruby.Sym(name), c.RT.Define(k, ruby.Method{Name: name, Max: -1, Flags: ruby.Kw, Fn: func(c *ruby.Call) ruby.Value {
-		target := ruby.Nil
+		var target ruby.Value
 		if strings.HasPrefix(accessor, "@") {
 			v, _, err := c.RT.IVar(c.Self, accessor)
 			if err != nil {
