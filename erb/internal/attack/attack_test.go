@@ -75,7 +75,7 @@ func TestSample(t *testing.T) {
 			t.Errorf("%s: %s", o, h)
 		}
 	}
-	require.LessOrEqual(t, unprepared, len(hits)/20)
+	require.LessOrEqual(t, unprepared, 1+len(hits)/20) // a busy machine fails to prepare one now and then
 	t.Logf("%d rows, %d attacks", len(rows), len(hits))
 }
 
