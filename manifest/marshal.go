@@ -5,6 +5,7 @@ package manifest
 import (
 	"bytes"
 	"math/big"
+	"slices"
 	"sync"
 
 	"github.com/boshrender/boshrender/internal/psych"
@@ -14,6 +15,10 @@ import (
 // Marshal writes a Go value as the document that [NewNode] makes of it and [Node.Marshal] writes. Its errors are those
 // of NewNode.
 func Marshal(v any) ([]byte, error) {
+	if tooDeep(&converter{}, v) { // nothing of it is written: lines of what is deep are long
+		_, err := NewNode(v)
+		return nil, err
+	}
 	buffer, _ := emitted.Get().(*[]byte)
 	w := valueWriter{e: psych.NewEmitter((*buffer)[:0], psych.MarshalOptions{Dialect: AsDirector.dialect()})}
 	w.e.StartDocument()
@@ -30,6 +35,31 @@ func Marshal(v any) ([]byte, error) {
 	}
 	defer emitted.Put(buffer)
 	return bytes.Clone(data), nil
+}
+
+// tooDeep reports whether a value nests deeper than documents may, as one that is in itself does.
+func tooDeep(c *converter, v any) bool {
+	inside := func(list func() bool) bool {
+		if c.enter() != nil {
+			return true
+		}
+		defer c.leave()
+		return list()
+	}
+	switch v := v.(type) {
+	case []any:
+		return inside(func() bool { return slices.ContainsFunc(v, func(e any) bool { return tooDeep(c, e) }) })
+	case *Map:
+		return v != nil && inside(func() bool {
+			for _, e := range v.All() {
+				if tooDeep(c, e) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	return false
 }
 
 // emitted are buffers that documents are put together in, because how long one gets nobody knows before. Those that
