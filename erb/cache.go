@@ -209,7 +209,7 @@ func (s *Session) cached(t *Template) (out *Output, ok, keep bool) {
 
 // keep puts the render that just ended into the cache, unless something of it lasts.
 func (s *Session) keep(t *Template, out Output, trace *ruby.Trace) {
-	if len(out.Volatile) > 0 || !s.untouched() {
+	if trace == nil || len(out.Volatile) > 0 || !s.untouched() {
 		return
 	}
 	s.in.Cache.add(t, &cachedRender{

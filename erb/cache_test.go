@@ -184,6 +184,20 @@ func TestCacheIsBounded(t *testing.T) {
 	require.Greater(t, cold.Stats().Skipped, int64(900))
 }
 
+// TestCacheLeavesMuchAlone renders templates that look at more than is worth comparing.
+func TestCacheLeavesMuchAlone(t *testing.T) {
+	for looks, hits := range map[int]uint64{100: 1, 10_000: 0} {
+		template, err := erb.Parse("many.erb", fmt.Sprintf(`<%% %d.times { |i| p("a#{i}", nil) } %%>text`, looks))
+		require.NoError(t, err)
+		cache := new(erb.Cache)
+		input := psych.NewMap(0)
+		for range 2 {
+			require.Empty(t, both(t, []*erb.Template{template}, input, cache))
+		}
+		require.EqualValues(t, hits, cache.Stats().Hits)
+	}
+}
+
 // What isn't of the input counts, too.
 func TestCacheKeepsWorldsApart(t *testing.T) {
 	cache := new(erb.Cache)

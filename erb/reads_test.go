@@ -336,6 +336,23 @@ func TestVolatileLeft(t *testing.T) {
 	}
 }
 
+// TestReadsArePaid looks at names that are not there, below a name that is long: Limits.Memory counts the list too.
+func TestReadsArePaid(t *testing.T) {
+	template, err := erb.Parse("long.erb", `<% hash = p('a').values.first; 1_000.times { |i| hash["b#{i}"] } %>`)
+	require.NoError(t, err)
+	long := strings.Repeat("long", 1_000)
+	in, err := erb.ParseInput([]byte(`{"properties": {"a": {"` + long + `": {"b": 1}}}}`))
+	require.NoError(t, err)
+	out, err := template.Render(t.Context(), in)
+	require.NoError(t, err)
+	size := 0
+	for _, read := range out.Reads {
+		size += len(read)
+	}
+	require.Greater(t, size, 1_000*len(long))
+	require.Greater(t, out.Memory, int64(size))
+}
+
 func TestReadOf(t *testing.T) {
 	for _, c := range []struct {
 		read erb.Read

@@ -37,12 +37,13 @@ type looked struct {
 	look look
 }
 
-// lookedSize is about what a looked takes, with its marks.
-const lookedSize = 96
+// lookedSize is about what a looked takes, with its marks, and at the end of the render a place in the list of reads.
+const lookedSize = 192
 
 // seen is what a cell knows of the looks at it; most are never looked at but as a whole.
 type seen struct {
 	path  string         // of a blank
+	spelt int            // bytes of the path of the cell, and one more
 	marks []uint32       // of its entries: epoch and look
 	named map[string]int // places in looks.list
 	below uint32         // epoch in which something was seen in it that is there
@@ -133,7 +134,7 @@ func (c *cell) look(i int, k look) {
 		return
 	} else if !seen {
 		l.list = append(l.list, looked{cell: c, at: i}) // bounded: owed
-		c.rt.owe(lookedSize, 0)
+		c.rt.owe(lookedSize+int64(c.spells(c.tree.Name(i))), 0)
 	}
 	c.marks[i] = l.epoch<<lookBits | uint32(k)
 	if k == lookAll {
@@ -173,7 +174,7 @@ func (c *cell) lookName(name string, k look) {
 	}
 	c.named[name] = len(l.list)
 	l.list = append(l.list, looked{cell: c, at: -1, name: name, look: k}) // bounded: owed
-	c.rt.owe(lookedSize+int64(len(name)), 0)
+	c.rt.owe(lookedSize+int64(len(name)+c.spells(name)), 0)
 }
 
 // note makes room for what is known of the looks at c.
@@ -244,7 +245,13 @@ func (c *cell) widen() {
 func Reads[T ~string](rt *Runtime) []T {
 	l := &rt.looks
 	l.on = false
-	l.paths.Reset(len(l.list))
+	size := 0
+	for i := range l.list {
+		if name, _, ok := l.list[i].seen(); ok {
+			size += l.list[i].cell.spells(name)
+		}
+	}
+	l.paths.Reset(len(l.list), size)
 	for i := range l.list {
 		name, k, ok := l.list[i].seen()
 		if c := l.list[i].cell; ok && !c.covered() {
@@ -285,6 +292,31 @@ func (l *looked) kind() look {
 		return l.look
 	}
 	return look(l.cell.marks[l.at] & (1<<lookBits - 1))
+}
+
+// spells returns how many bytes the path of a name in c takes at most, with its mark.
+func (c *cell) spells(name string) int {
+	return c.spelled() + len(name) + len(paths.Mark)
+}
+
+// spelled returns how many bytes the path of c takes at most, with the point behind it.
+func (c *cell) spelled() int {
+	switch {
+	case c.seen != nil && c.spelt > 0:
+		return c.spelt
+	case c.seen != nil && c.path != "":
+		return len(c.path) + 1
+	case c.up == nil:
+		return len("spec.")
+	}
+	n := c.up.spelled()
+	if !c.up.tree.IsList() {
+		n += len(c.up.tree.Name(c.at)) + 1
+	}
+	if c.seen != nil {
+		c.spelt = n
+	}
+	return n
 }
 
 // spell adds the path of a name in c. What is no property and no link is below "spec"; what stands in a list has the

@@ -28,8 +28,14 @@ const tracedSize = 96
 // Size returns about how many bytes t takes.
 func (t *Trace) Size() int { return t.size }
 
-// Trace returns what was noted since Begin. To be called before the next template runs.
+// mostTraced is of how many looks there is a Trace: those of real templates come to hundreds.
+const mostTraced = 4_000
+
+// Trace returns what was noted since Begin, nil if that is too much. To be called before the next template runs.
 func (rt *Runtime) Trace() *Trace {
+	if len(rt.looks.list) > mostTraced {
+		return nil
+	}
 	t := &Trace{size: tracedSize}
 	for i := range rt.looks.list {
 		l := &rt.looks.list[i]

@@ -2,14 +2,14 @@
 package paths
 
 import (
-	"bytes"
 	"hash/maphash"
+	"strings"
 )
 
-// List collects paths. The zero value is empty; memory is kept by Reset.
+// List collects paths. Reset begins one; the memory of its places is kept for the next.
 type List struct {
-	text  []byte // all of them, one behind the other
-	from  int    // where the one begins that is being spelled
+	text  strings.Builder // all of them, one behind the other
+	from  int             // where the one begins that is being spelled
 	list  []place
 	slots []int32 // numbers of paths + 1, by their hashes
 }
@@ -22,39 +22,42 @@ const Mark = "[]"
 
 var seed = maphash.MakeSeed()
 
-// Reset begins a list of at most n paths.
-func (l *List) Reset(n int) {
-	size := 2
-	for size < 2*n {
-		size *= 2
+// Reset begins a list of at most n paths, whose parts, with a byte for each and their marks, come to size bytes: the
+// text is made once, however long it is.
+func (l *List) Reset(n, size int) {
+	slots := 2
+	for slots < 2*n {
+		slots *= 2
 	}
-	if cap(l.slots) < size {
-		l.slots = make([]int32, size)
+	if cap(l.slots) < slots {
+		l.slots = make([]int32, slots)
 	}
-	l.slots = l.slots[:size]
+	l.slots = l.slots[:slots]
 	clear(l.slots)
-	l.text, l.list, l.from = l.text[:0], l.list[:0], 0
+	l.text.Reset()
+	l.text.Grow(size)
+	l.list, l.from = l.list[:0], 0
 }
 
 // Empty reports whether the path that is being spelled has no part yet.
-func (l *List) Empty() bool { return len(l.text) == l.from }
+func (l *List) Empty() bool { return l.text.Len() == l.from }
 
 // Part adds a part to the path that is being spelled.
 func (l *List) Part(name string) {
 	if !l.Empty() {
-		l.text = append(l.text, '.')
+		l.text.WriteByte('.')
 	}
-	l.text = append(l.text, name...)
+	l.text.WriteString(name)
 }
 
 // End ends a path, marked or not. One that is there already stays where it is, and loses its mark if it comes again
 // without.
 func (l *List) End(marked bool) {
-	p := place{from: l.from, path: len(l.text)}
+	p := place{from: l.from, path: l.text.Len()}
 	if marked {
-		l.text = append(l.text, Mark...)
+		l.text.WriteString(Mark)
 	}
-	p.end = len(l.text)
+	p.end = l.text.Len()
 	switch slot := l.slot(p); {
 	case *slot == 0:
 		l.list = append(l.list, p)
@@ -62,31 +65,34 @@ func (l *List) End(marked bool) {
 	case !marked:
 		l.list[*slot-1] = p
 	}
-	l.from = len(l.text)
+	l.from = p.end
 }
 
 // slot returns the slot of a path: empty, or with its number.
 func (l *List) slot(p place) *int32 {
-	path, mask := l.text[p.from:p.path], uint64(len(l.slots)-1)
-	for at := maphash.Bytes(seed, path) & mask; ; at = (at + 1) & mask {
+	text, mask := l.text.String(), uint64(len(l.slots)-1)
+	path := text[p.from:p.path]
+	for at := maphash.String(seed, path) & mask; ; at = (at + 1) & mask {
 		slot := &l.slots[at]
 		if *slot == 0 {
 			return slot
 		}
-		if other := l.list[*slot-1]; bytes.Equal(l.text[other.from:other.path], path) {
+		if other := l.list[*slot-1]; text[other.from:other.path] == path {
 			return slot
 		}
 	}
 }
 
-// All returns the paths in order of their first End, nil if there are none. They share one text.
+// All returns the paths in order of their first End, nil if there are none. They share one text, which the list gives
+// away.
 func All[T ~string](l *List) []T {
 	if len(l.list) == 0 {
 		return nil
 	}
-	all, text := make([]T, len(l.list)), T(l.text)
+	all, text := make([]T, len(l.list)), T(l.text.String())
 	for i, p := range l.list {
 		all[i] = text[p.from:p.end]
 	}
+	l.text.Reset()
 	return all
 }

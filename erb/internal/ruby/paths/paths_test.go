@@ -18,7 +18,7 @@ func TestList(t *testing.T) {
 	var l List
 	for range 2000 {
 		n := r.IntN(40)
-		l.Reset(n)
+		l.Reset(n, 100)
 		var want []string
 		places := map[string]int{}
 		for range n {
@@ -47,7 +47,7 @@ func TestList(t *testing.T) {
 func TestLarge(t *testing.T) {
 	var l List
 	var want []string
-	l.Reset(20_000)
+	l.Reset(20_000, 0)
 	for i := range 20_000 {
 		name := fmt.Sprintf("name_%d", i/2)
 		l.Part("properties")
