@@ -46,6 +46,10 @@ var metrics = []metric{
 		ours: func(n probe.Numbers) float64 { return n.Render }, theirs: func(n probe.Numbers) float64 { return n.Render },
 	},
 	{
+		name: "render to a string",
+		ours: func(n probe.Numbers) float64 { return n.Returned }, theirs: func(n probe.Numbers) float64 { return n.Render },
+	},
+	{
 		name: "further instance", budget: 0.07,
 		ours: func(n probe.Numbers) float64 { return n.Instance }, theirs: func(n probe.Numbers) float64 { return n.Instance },
 	},
@@ -112,6 +116,7 @@ func medians(rounds []probe.Numbers) probe.Numbers {
 	m.Decode = median(rounds, func(n probe.Numbers) float64 { return n.Decode })
 	m.Context = median(rounds, func(n probe.Numbers) float64 { return n.Context })
 	m.Render = median(rounds, func(n probe.Numbers) float64 { return n.Render })
+	m.Returned = median(rounds, func(n probe.Numbers) float64 { return n.Returned })
 	m.Instance = median(rounds, func(n probe.Numbers) float64 { return n.Instance })
 	m.Copy = median(rounds, func(n probe.Numbers) float64 { return n.Copy })
 	return m

@@ -4,6 +4,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"flag"
@@ -57,7 +58,12 @@ func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
 		return n, err
 	}
 	n.Output = out.Text
-	n.Render = s.Time(func() { _, err = session.Render(ctx, template) })
+	var text bytes.Buffer
+	n.Render = s.Time(func() {
+		text.Reset()
+		_, err = session.RenderTo(ctx, template, &text)
+	})
+	n.Returned = s.Time(func() { _, err = session.Render(ctx, template) })
 	n.Objects, n.Bytes = probe.Allocations(func() { _, err = session.Render(ctx, template) })
 	return n, err
 }
@@ -80,7 +86,11 @@ func everything(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
 	n.Parse = s.Time(func() { _, err = erb.Parse(c.Path, c.Template) })
 	n.Decode = s.Time(func() { _, err = erb.ParseInput(c.Context) })
 	n.Context = s.Time(func() { _, err = nothing.Render(ctx, in) })
-	n.Instance = s.Time(func() { _, err = template.Render(ctx, in) })
+	var text bytes.Buffer
+	n.Instance = s.Time(func() {
+		text.Reset()
+		_, err = template.RenderTo(ctx, in, &text)
+	})
 	n.InstanceObjects, _ = probe.Allocations(func() { _, err = template.Render(ctx, in) })
 	var copied string
 	n.Copy = s.Time(func() { copied = strings.Clone(n.Output) })

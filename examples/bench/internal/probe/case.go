@@ -25,7 +25,8 @@ type Numbers struct {
 	Parse    float64 `json:"parse"`    // text to something that can be run
 	Decode   float64 `json:"decode"`   // JSON of the spec hash to data
 	Context  float64 `json:"context"`  // data to something that templates can ask
-	Render   float64 `json:"render"`   // both to the output
+	Render   float64 `json:"render"`   // both to the output; ours goes to a writer, as the pipeline's does
+	Returned float64 `json:"returned"` // the same, returned as a string of its own; ours only
 	Result   float64 `json:"result"`   // the same by ERB#result, which compiles each time; Ruby only
 	Instance float64 `json:"instance"` // context and render together
 	Copy     float64 `json:"copy"`     // a copy of the output; ours only
