@@ -108,20 +108,25 @@ func (r Read) Of(path string) bool {
 // are not there; use a [Session] for the templates of one job. in is not modified and may be used by several renders at
 // once. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to ErrLimit.
 func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
-	s, err := NewSession(in)
-	if err != nil {
-		return nil, err
-	}
-	return s.Render(ctx, t)
+	return t.alone(ctx, in, nil)
 }
 
 // RenderTo is [Template.Render] into w; see [Session.RenderTo].
 func (t *Template) RenderTo(ctx context.Context, in Input, w io.Writer) (*Output, error) {
+	return t.alone(ctx, in, w)
+}
+
+// alone renders t in a session of its own.
+func (t *Template) alone(ctx context.Context, in Input, w io.Writer) (*Output, error) {
 	s, err := NewSession(in)
 	if err != nil {
 		return nil, err
 	}
-	return s.RenderTo(ctx, t, w)
+	out, err := s.render(ctx, t, w)
+	if s.vm != nil {
+		s.vm.RT.Release()
+	}
+	return out, err
 }
 
 // Session renders the templates of one job one after another, as the director does: they are evaluated in one context,

@@ -277,8 +277,8 @@ func (c *Call) get(h *Hash, k Value) (Value, bool) {
 
 func hashKeyP(c *Call) Value {
 	h := c.SelfHash()
-	if _, ok := c.Arg(0).AsString(); ok && h.view != nil {
-		return Bool(h.view.find(c.Arg(0)) >= 0) // without making what is there
+	if name, ok := c.Arg(0).AsString(); ok && h.view != nil {
+		return Bool(h.view.class == nil && h.view.named(name.String()) >= 0) // without making what is there
 	}
 	_, ok := c.get(h, c.Arg(0))
 	return Bool(ok)

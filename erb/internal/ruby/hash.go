@@ -77,10 +77,7 @@ func (h *Hash) GetStr(key string) (Value, bool) {
 		if w.class != nil {
 			return Nil, false
 		}
-		if i := w.named(key); i >= 0 {
-			return w.at(i), true
-		}
-		return Nil, false
+		return w.value(key)
 	}
 	if i := h.findText(KindString, key); i >= 0 {
 		return h.entries[i].val, true
@@ -94,10 +91,7 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 		if w.class == nil {
 			return Nil, false
 		}
-		if i := w.named(name); i >= 0 {
-			return w.at(i), true
-		}
-		return Nil, false
+		return w.value(name)
 	}
 	if i := h.findText(KindSymbol, name); i >= 0 {
 		return h.entries[i].val, true

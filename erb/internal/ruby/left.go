@@ -73,7 +73,7 @@ func (v *veil) fall() {
 		case l.at < 0:
 			l.cell.lookName(l.name, l.look)
 		default:
-			l.cell.look(l.at, l.look)
+			l.cell.look(int(l.at), l.look)
 		}
 	}
 }
@@ -176,10 +176,8 @@ func (rt *Runtime) leftMore(fresh bool) bool {
 	if rt.Main.Frozen() {
 		return true
 	}
-	for _, c := range rt.cells {
-		if c.changed(true) {
-			return true
-		}
+	if rt.input.changed(true) {
+		return true
 	}
 	vars := &rt.Main.o.body.(*Instance).IVars
 	if vars.Len() != len(rt.contextVars) {

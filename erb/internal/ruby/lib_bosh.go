@@ -88,10 +88,15 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	if rt.context == nil {
 		rt.context = rt.Shadow(evaluationContextClass)
 	}
-	rt.cells, rt.blanks, rt.looks.wide, rt.links = nil, nil, nil, nil
+	rt.blanks, rt.looks.wide, rt.links = nil, nil, nil
 	rt.looks.on = false
-	self := NewInstance(rt.context, encoder)
-	root := rt.root(spec)
+	room := &struct {
+		self Instance
+		vars [len(rt.contextVars) + 1]ivar // templates may set one
+		root cell
+	}{root: cell{rt: rt, tree: spec}}
+	self, root, vars := room.self.init(rt.context, encoder), &room.root, &room.self.IVars
+	rt.input, vars.list = root, room.vars[:0]
 	raw := &view{}
 	hash := raw.wrap(root, spec).o.body.(*Hash)
 	get := func(key string) Value {
@@ -111,7 +116,6 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	if !links.Truthy() {
 		links = rt.blank("links", nil)
 	}
-	vars := &self.o.body.(*Instance).IVars
 	vars.Set("@name", get("name"))
 	vars.Set("@index", get("index"))
 	vars.Set("@spec", (&view{class: backCompatOpenStructClass}).wrap(root, spec))

@@ -21,7 +21,11 @@ func (s *openStruct) DupData(b *Budget) any {
 }
 
 func newOpenStruct(class *Class, table *Hash) Value {
-	return NewInstance(class, &openStruct{table: table, class: class})
+	both := &struct {
+		instance Instance
+		data     openStruct
+	}{data: openStruct{table: table, class: class}}
+	return both.instance.init(class, &both.data)
 }
 
 // answerer is implemented by Go data of objects that answer to methods of their own beside those of their class.

@@ -3,7 +3,11 @@ package ruby
 // This file notes what a template looks at of the input. Everything of it comes through the views of tree.go, which say
 // here what they show: there is no other way to it, so nothing needs to be noted by the methods that templates call.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby/paths"
+import (
+	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/paths"
+)
 
 // look is how much of an entry of the input a template got to know.
 type look uint8
@@ -25,15 +29,14 @@ type looks struct {
 	epoch uint32 // of the template: marks of others count for nothing
 	list  []looked
 	wide  []*cell // cells that became ordinary hashes, which no view watches any more
-	paths paths.List
 }
 
 // looked is an entry of a cell, in order of the first look: by its number, or by a name that is not there, or that
 // entries of a list of hashes have.
 type looked struct {
 	cell *cell
-	at   int // -1: by name
 	name string
+	at   int32 // -1: by name
 	look look
 }
 
@@ -59,21 +62,47 @@ func (rt *Runtime) NoteReads(keep bool) {
 	if keep {
 		return
 	}
-	rt.looks.epoch++
-	rt.looks.list = rt.looks.list[:0]
+	l := &rt.looks
+	l.epoch++
+	if l.list == nil {
+		l.list = *lookLists.Get().(*[]looked)
+	}
+	l.list = l.list[:0]
 	for _, c := range rt.looks.wide {
 		c.lookWide()
 	}
 }
 
+// lookLists are lists that nobody uses, with nothing in them.
+var lookLists = sync.Pool{New: func() any {
+	list := make([]looked, 0, 16)
+	return &list
+}}
+
+// mostKept is how many looks a list may have had that is handed on.
+const mostKept = 2 << 10
+
+// Release hands on what other runs can use, after the last template.
+func (rt *Runtime) Release() {
+	list := rt.looks.list
+	rt.looks.list = nil
+	if cap(list) > 0 && cap(list) <= mostKept {
+		list = list[:cap(list)]
+		clear(list)
+		lookLists.Put(&list)
+	}
+}
+
 // LookAt notes a look at an entry of the input itself.
 func (rt *Runtime) LookAt(name string) {
-	for _, c := range rt.cells {
-		if i := c.tree.Find(name); i >= 0 {
-			c.lookAt(i)
-		} else {
-			c.lookName(name, lookKind)
-		}
+	c := rt.input
+	if c == nil {
+		return
+	}
+	if i := c.tree.Find(name); i >= 0 {
+		c.lookAt(i)
+	} else {
+		c.lookName(name, lookKind)
 	}
 }
 
@@ -133,7 +162,7 @@ func (c *cell) look(i int, k look) {
 	if seen := mark>>lookBits == l.epoch; seen && look(mark&(1<<lookBits-1)) >= k {
 		return
 	} else if !seen {
-		l.list = append(l.list, looked{cell: c, at: i}) // bounded: owed
+		l.list = append(l.list, looked{cell: c, at: int32(i)}) // bounded: owed
 		c.rt.owe(lookedSize+int64(c.spells(c.tree.Name(i))), 0)
 	}
 	c.marks[i] = l.epoch<<lookBits | uint32(k)
@@ -149,7 +178,7 @@ func (c *cell) look(i int, k look) {
 // sumUp makes one look of the looks at all that is in c.
 func (c *cell) sumUp() {
 	if e := c.rt.looks.epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == c.tree.Len() {
-		c.up.look(c.at, lookAll)
+		c.up.look(int(c.at), lookAll)
 	}
 }
 
@@ -197,7 +226,7 @@ func (c *cell) cover() {
 // lookSelf notes a look at c as an entry of the collection that it is in.
 func (c *cell) lookSelf(k look) {
 	if c.up != nil {
-		c.up.look(c.at, k)
+		c.up.look(int(c.at), k)
 	} else {
 		c.lookName("", k)
 	}
@@ -251,15 +280,17 @@ func Reads[T ~string](rt *Runtime) []T {
 			size += l.list[i].cell.spells(name)
 		}
 	}
-	l.paths.Reset(len(l.list), size)
+	list := paths.Take()
+	defer list.Done()
+	list.Reset(len(l.list), size)
 	for i := range l.list {
 		name, k, ok := l.list[i].seen()
 		if c := l.list[i].cell; ok && !c.covered() {
-			c.spell(&l.paths, name)
-			l.paths.End(k < lookAll)
+			c.spell(list, name)
+			list.End(k < lookAll)
 		}
 	}
-	return paths.All[T](&l.paths)
+	return paths.All[T](list)
 }
 
 // covered reports whether a look at c, or at what it is in, saw all of it.
@@ -278,12 +309,12 @@ func (l *looked) seen() (name string, k look, ok bool) {
 		return l.name, l.look, true
 	}
 	k = l.kind()
-	if k == lookKind && l.at < len(l.cell.kids) {
+	if k == lookKind && int(l.at) < len(l.cell.kids) {
 		if kid := l.cell.kids[l.at]; kid != nil && kid.seen != nil && kid.below == l.cell.rt.looks.epoch {
 			return "", k, false
 		}
 	}
-	return l.cell.tree.Name(l.at), k, true
+	return l.cell.tree.Name(int(l.at)), k, true
 }
 
 // kind returns how much was seen of what was looked at.
@@ -311,7 +342,7 @@ func (c *cell) spelled() int {
 	}
 	n := c.up.spelled()
 	if !c.up.tree.IsList() {
-		n += len(c.up.tree.Name(c.at)) + 1
+		n += len(c.up.tree.Name(int(c.at))) + 1
 	}
 	if c.seen != nil {
 		c.spelt = n
@@ -328,7 +359,7 @@ func (c *cell) spell(l *paths.List, name string) {
 	case c.up != nil && c.up.tree.IsList():
 		c.up.spell(l, "")
 	case c.up != nil:
-		c.up.spell(l, c.up.tree.Name(c.at))
+		c.up.spell(l, c.up.tree.Name(int(c.at)))
 	case name != "properties" && name != "links":
 		l.Part("spec")
 	}

@@ -62,10 +62,8 @@ func (rt *Runtime) CheckOutput(size int) error {
 
 // InputChanged reports whether the run changed what it was given.
 func (rt *Runtime) InputChanged() bool {
-	for _, c := range rt.cells {
-		if c.changed(false) {
-			return true
-		}
+	if rt.input != nil && rt.input.changed(false) {
+		return true
 	}
 	for _, h := range rt.blanks {
 		if h.size() > 0 {

@@ -76,9 +76,9 @@ type Runtime struct {
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	interned    map[string]Value
 	objectIDs   map[mapKey]int64
-	procIDs     map[any]int64   // by what equal procs share
-	cells       map[*Tree]*cell // of the input documents
-	contextVars [7]ivar         // of a new context, all of them
+	procIDs     map[any]int64 // by what equal procs share
+	input       *cell         // of the input, the same for all views of it; nil before the first context
+	contextVars [7]ivar       // of a new context, all of them
 	looks       looks
 	links       map[*view]*linkFacts
 	blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it

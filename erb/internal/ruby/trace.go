@@ -42,7 +42,7 @@ func (rt *Runtime) Trace() *Trace {
 		n := t.of(l.cell)
 		name, k := l.name, l.kind()
 		if l.at >= 0 {
-			name = l.cell.tree.Name(l.at)
+			name = l.cell.tree.Name(int(l.at))
 		} else if name == "" && l.cell.up == nil {
 			n.look = max(n.look, k)
 		}
@@ -58,7 +58,7 @@ func (t *Trace) of(c *cell) *traced {
 	case c.up != nil && c.up.tree.IsList():
 		return t.of(c.up)
 	case c.up != nil:
-		return t.kid(t.of(c.up), c.up.tree.Name(c.at))
+		return t.kid(t.of(c.up), c.up.tree.Name(int(c.at)))
 	case c.tree == noEntries && c.seen != nil && c.path != "": // a blank: the entry isn't there, or nothing
 		kid := t.kid(&t.root, c.path)
 		kid.look = lookAll

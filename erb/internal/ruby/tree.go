@@ -19,20 +19,21 @@ type cell struct {
 	rt   *Runtime // which pays
 	tree *Tree
 	up   *cell // of the collection that this one is part of, and where in it
-	at   int
+	at   int32
+	wide bool // it became an ordinary hash: see widen
 	leaf []Value
-	keys []String // what a hash made of it has as keys
 	kids []*cell
-	made []made  // the hashes and arrays made of it
-	one  [1]made // the room of the first of them: most cells have no other
-	wide bool    // it became an ordinary hash: see widen
+	keys *[]String // what a hash made of it has as keys
+	made made      // the hashes and arrays made of it: most cells have one
 	*seen
 }
 
-// made is a container made of a cell: part of an OpenStruct or of plain hashes.
+// made is a container made of a cell: part of OpenStructs of a class, or of plain hashes. There is one for each class,
+// the same object however often it is asked for.
 type made struct {
-	v    Value
-	open bool
+	v     Value
+	class *Class // nil: of plain hashes
+	next  *made
 }
 
 // What a view needs can't be refused where it is looked at, by []. A run that can't pay for it ends at its next step,
@@ -101,7 +102,7 @@ func (c *cell) kid(i int) *cell {
 	if c.kids != nil && c.kids[i] != nil {
 		return c.kids[i]
 	}
-	k := &cell{rt: c.rt, tree: c.tree.At(i).(*Tree), up: c, at: i}
+	k := &cell{rt: c.rt, tree: c.tree.At(i).(*Tree), up: c, at: int32(i)}
 	if c.kids != nil {
 		c.kids[i] = k
 	}
@@ -110,43 +111,36 @@ func (c *cell) kid(i int) *cell {
 
 // view is a mapping of a cell as a Hash (struct class nil) or as the table of an OpenStruct.
 type view struct {
-	cell   *cell
-	class  *Class // of the OpenStructs that nested mappings become; nil: they become Hashes
-	nested map[int]Value
-	kept   bool // somebody holds it apart from its hash
+	cell  *cell
+	class *Class // of the OpenStructs that nested mappings become; nil: they become Hashes
+	kept  bool   // somebody holds it apart from its hash
 }
 
 // at returns entry i as a Ruby value, the same one each time.
 func (w *view) at(i int) Value {
 	w.cell.lookAt(i)
-	v := w.last(i)
-	if _, ok := w.cell.tree.At(i).(*Tree); ok {
-		if w.nested == nil {
-			w.nested = make(map[int]Value, 4)
-		}
-		w.nested[i] = v
-	}
-	return v
+	return w.show(i)
 }
 
-// entry is at or last, for the hash that w is turned into.
+// entry is at or show, for the hash that w is turned into.
 func (w *view) entry(i int) Value {
 	if w.kept {
 		return w.at(i)
 	}
-	return w.last(i)
+	return w.show(i)
 }
 
-// last is at for a view that isn't asked for the entry again.
-func (w *view) last(i int) Value {
+// show is at for a look that is noted already.
+func (w *view) show(i int) Value {
 	child, ok := w.cell.tree.At(i).(*Tree)
 	if !ok {
 		return w.cell.leafAt(i)
 	}
-	if v, ok := w.nested[i]; ok {
+	k := w.cell.kid(i)
+	if v, ok := k.of(w.class); ok {
 		return v
 	}
-	return w.wrap(w.cell.kid(i), child)
+	return w.wrap(k, child)
 }
 
 // viewSize is about what a cell and a view of it take, and remembering it.
@@ -161,11 +155,12 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		}{view: view{cell: c, class: w.class}}
 		h := both.hash.init()
 		h.view = &both.view
-		c.remember(h.Value(), w)
+		v := h.Value()
 		if w.class != nil {
-			return newOpenStruct(w.class, h)
+			v = newOpenStruct(w.class, h)
 		}
-		return h.Value()
+		c.remember(v, w)
+		return v
 	}
 	var elems []Value
 	if paid {
@@ -189,51 +184,45 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 
 // remember notes what w made of the cell.
 func (c *cell) remember(v Value, w *view) {
-	if c.made == nil {
-		c.made = c.one[:0]
+	if c.made.v == Nil {
+		c.made = made{v: v, class: w.class}
+		return
 	}
-	c.made = append(c.made, made{v, w.class != nil}) // bounded: paid with the view
+	c.made.next = &made{v, w.class, c.made.next}
 }
 
-// HashView returns a mapping as a Hash of this run; nested mappings are Hashes.
-func (rt *Runtime) HashView(t *Tree) Value {
-	return (&view{}).wrap(rt.root(t), t)
-}
-
-// root returns the cell of a whole document, the same for all views of the run.
-func (rt *Runtime) root(t *Tree) *cell {
-	if rt.cells == nil {
-		rt.cells = map[*Tree]*cell{}
-	}
-	c := rt.cells[t]
-	if c == nil {
-		c = &cell{rt: rt, tree: t}
-		rt.cells[t] = c
-	}
-	return c
-}
-
-// get finds a key of a hash that is a view still; ok is false where the hash has no such key.
-func (w *view) get(key Value) (Value, bool) {
-	if i := w.find(key); i >= 0 {
-		return w.at(i), true
+// of returns what was made of the cell for views of a class.
+func (c *cell) of(class *Class) (Value, bool) {
+	for m := &c.made; m != nil; m = m.next {
+		if m.class == class && m.v != Nil {
+			return m.v, true
+		}
 	}
 	return Nil, false
 }
 
-// find returns the place of a key, -1 where the hash hasn't it.
-func (w *view) find(key Value) int {
+// get finds a key of a hash that is a view still; ok is false where the hash has no such key.
+func (w *view) get(key Value) (Value, bool) {
 	name, ok := key.AsString()
 	text := ""
 	if ok && w.class == nil {
 		text = name.String()
 	} else if text, ok = key.AsSymbol(); !ok || w.class == nil {
-		return -1
+		return Nil, false
 	}
-	return w.named(text)
+	return w.value(text)
 }
 
-// named is find for the name of a key, whatever class the keys are of.
+// value is get for the name of a key, whatever class the keys are of.
+func (w *view) value(text string) (Value, bool) {
+	if i := w.cell.tree.Find(text); i >= 0 {
+		return w.at(i), true
+	}
+	w.cell.lookName(text, lookKind)
+	return Nil, false
+}
+
+// named returns the place of a name, -1 where the hash hasn't it. The value is not looked at.
 func (w *view) named(text string) int {
 	i := w.cell.tree.Find(text)
 	if i >= 0 {
@@ -256,12 +245,13 @@ func (w *view) untouched(key string) (list *cell, made *Array) {
 	if !ok || !t.IsList() {
 		return nil, nil
 	}
-	seen, ok := w.nested[i]
+	kid := w.cell.kid(i)
+	seen, ok := kid.of(nil)
 	switch {
 	case t.HasPlain() || t.HasLists():
 		return nil, nil
 	case !ok:
-		return w.cell.kid(i), nil
+		return kid, nil
 	}
 	made, ok = seen.AsArray()
 	if !ok || len(made.Elems) != t.Len() {
@@ -272,7 +262,7 @@ func (w *view) untouched(key string) (list *cell, made *Array) {
 			return nil, nil
 		}
 	}
-	return w.cell.kid(i), made
+	return kid, made
 }
 
 // force turns a view into an ordinary hash, before anything but a look-up is done with it.
@@ -293,9 +283,11 @@ func (h *Hash) force() {
 		h.slots = make([]int32, slotsFor(len(names))) // bounded: charged above
 	}
 	if w.class == nil && w.cell.keys == nil {
-		if w.cell.keys = viewRoom[String](w.cell); w.cell.keys == nil {
+		keys := viewRoom[String](w.cell)
+		if keys == nil {
 			return
 		}
+		w.cell.keys = &keys
 	}
 	for i, name := range names {
 		if !w.cell.goesOn(i) {
@@ -305,7 +297,7 @@ func (h *Hash) force() {
 		if w.class != nil {
 			k = Sym(name)
 		} else {
-			k = w.cell.keys[i].key(name)
+			k = (*w.cell.keys)[i].key(name)
 		}
 		e := entry{key: k, val: w.entry(i)}
 		if h.slots != nil {
@@ -337,8 +329,8 @@ func (c *cell) changed(raw bool) bool {
 			}
 		}
 	}
-	for _, m := range c.made {
-		if (m.open || raw) && c.differs(m.v) {
+	for m := &c.made; m != nil; m = m.next {
+		if (m.class != nil || raw) && c.differs(m.v) {
 			return true
 		}
 	}
@@ -368,6 +360,9 @@ func (c *cell) differs(v Value) bool {
 		return false
 	}
 	h, ok := v.AsHash()
+	if s, open := DataOf[*openStruct](v); open {
+		h, ok = s.table, true
+	}
 	if !ok || h.view != nil {
 		return false
 	}

@@ -7,7 +7,7 @@ package ruby
 // either. It counts as read as a whole.
 func (h *Hash) Plain() (*Tree, bool) {
 	w := h.view
-	if w == nil || w.class != nil || w.nested != nil {
+	if w == nil || w.class != nil {
 		return nil, false
 	}
 	c := w.cell

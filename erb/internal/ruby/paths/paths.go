@@ -4,9 +4,10 @@ package paths
 import (
 	"hash/maphash"
 	"strings"
+	"sync"
 )
 
-// List collects paths. Reset begins one; the memory of its places is kept for the next.
+// List collects paths. Reset begins one; the memory of its places is kept for the next, and Done hands it on.
 type List struct {
 	text  strings.Builder // all of them, one behind the other
 	from  int             // where the one begins that is being spelled
@@ -21,6 +22,23 @@ type place struct{ from, path, end int }
 const Mark = "[]"
 
 var seed = maphash.MakeSeed()
+
+// lists are those that nobody uses. What is kept of them are numbers.
+var lists = sync.Pool{New: func() any { return new(List) }}
+
+// mostKept is how many paths a list may have had that is handed on.
+const mostKept = 4 << 10
+
+// Take returns a list for whoever calls Done.
+func Take() *List { return lists.Get().(*List) }
+
+// Done ends the use of a list.
+func (l *List) Done() {
+	l.text.Reset()
+	if len(l.slots) <= 2*mostKept {
+		lists.Put(l)
+	}
+}
 
 // Reset begins a list of at most n paths, whose parts, with a byte for each and their marks, come to size bytes: the
 // text is made once, however long it is.
