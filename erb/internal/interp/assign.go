@@ -58,7 +58,7 @@ func (c *compiler) localTarget(n *syntax.LVar) func(f *frame, v ruby.Value) erro
 			if !ok {
 				return f.place(&ruby.UnsupportedError{Construct: "assigning something else than a String to " + outputName}, pos)
 			}
-			f.vm.Out.str = s
+			f.vm.Out.is(s)
 			return nil
 		}
 	}
@@ -208,15 +208,15 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 			return v, true, err
 		}
 	}
-	fast := fastOperators[n.Op]
+	fast := arithmetic[n.Op]
 	s := &site{sel: c.selector(n.Op), pos: n.Pos()}
 	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
 		b, err := val(f)
 		if err != nil {
 			return ruby.Nil, false, err
 		}
-		if fast != nil && !f.rt.Patched() {
-			if v, ok := fast(old, b); ok {
+		if old.IsInt() && b.IsInt() && !f.rt.Patched() {
+			if v, ok := fast.of(old.Int(), b.Int()); ok {
 				return v, true, nil
 			}
 		}

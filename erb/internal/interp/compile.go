@@ -14,7 +14,8 @@
 //	call.go       method calls; operator.go those of operators
 //	params.go     from arguments to parameters
 //	block.go      blocks and lambdas
-//	control.go    text and output, conditions, loops, rescue, jumps; out.go what they write into
+//	text.go       statements, among them text and output; out.go what these write into
+//	control.go    conditions, loops, rescue, jumps
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
 //	eval.go       strings of Ruby

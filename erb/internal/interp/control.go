@@ -1,6 +1,6 @@
 package interp
 
-// This file compiles control flow: statements, conditions, loops, case, begin/rescue, and the jumps.
+// This file compiles control flow: conditions, loops, case, begin/rescue, and the jumps.
 
 import (
 	"strings"
@@ -9,110 +9,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
-
-func (c *compiler) seq(n *syntax.Seq) code {
-	switch len(n.List) {
-	case 0:
-		return constant(ruby.Nil)
-	case 1:
-		return c.compile(n.List[0])
-	}
-	list := make([]code, len(n.List))
-	for i, s := range n.List {
-		list[i] = c.compile(s)
-	}
-	return func(f *frame) (v ruby.Value, err error) {
-		for _, s := range list {
-			if v, err = s(f); err != nil {
-				return ruby.Nil, err
-			}
-		}
-		return v, nil
-	}
-}
-
-// text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
-func (c *compiler) text(n *syntax.Text) code {
-	pos := n.Pos()
-	if !c.scope.template() {
-		return c.noOutput(n)
-	}
-	text := n.Value
-	return func(f *frame) (ruby.Value, error) {
-		if err := f.vm.write(text); err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		return ruby.Nil, nil
-	}
-}
-
-func (c *compiler) noOutput(n syntax.Node) code {
-	pos := n.Pos()
-	return func(f *frame) (ruby.Value, error) {
-		_, err := f.rt.Missing(f.self, outputName, nil, nil, nil, ruby.Bare)
-		return ruby.Nil, f.place(err, pos)
-	}
-}
-
-// outputName is the local variable in which ERB collects the output.
-const outputName = "_erbout"
-
-func (vm *VM) write(text string) error {
-	if err := vm.room(len(text)); err != nil {
-		return err
-	}
-	vm.Out.add(text)
-	return nil
-}
-
-// room asks for n more bytes of output. Each is paid for twice: the text is put together in a buffer that has to grow,
-// and copied from there.
-func (vm *VM) room(n int) error {
-	if s := vm.Out.str; s != nil && s.Value().Frozen() {
-		return vm.RT.FrozenError(s.Value())
-	}
-	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
-		return &ruby.LimitError{What: "output", Limit: limit}
-	}
-	return vm.RT.Charge(2 * int64(n))
-}
-
-// writeOther writes to_s of what is not a string.
-func (vm *VM) writeOther(v ruby.Value) error {
-	var array [64]byte
-	buf, err := vm.RT.AppendToS(array[:0], v)
-	if err != nil {
-		return err
-	}
-	if err := vm.room(len(buf)); err != nil {
-		return err
-	}
-	vm.Out.addBytes(buf)
-	return nil
-}
-
-func (c *compiler) output(n *syntax.Output) code {
-	pos := n.Pos()
-	if !c.scope.template() {
-		return c.noOutput(n)
-	}
-	body := c.compile(n.Body)
-	return func(f *frame) (ruby.Value, error) {
-		v, err := body(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
-		if s, ok := v.AsString(); ok {
-			err = f.vm.write(s.String())
-		} else {
-			err = f.vm.writeOther(v)
-		}
-		if err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		return ruby.Nil, nil
-	}
-}
 
 func (c *compiler) ifNode(n *syntax.If) code {
 	cond, then, other := c.cond(n.Cond), c.compile(n.Then), c.compile(n.Else)

@@ -7,35 +7,84 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// operator compiles binary operators with a short way for integers, floats and strings.
+// operand is a part of an expression. What is at hand needs no call: a variable of the frame, or a constant.
+type operand struct {
+	code  code // nil for what is at hand
+	slot  int  // of the frame; -1: value
+	value ruby.Value
+}
+
+func (c *compiler) operand(n syntax.Node) operand {
+	code := c.compile(n)
+	if c.cover == nil { // else each evaluation counts
+		switch n := n.(type) {
+		case *syntax.Int:
+			if n.Big == nil {
+				return operand{slot: -1, value: ruby.Int(n.Value)}
+			}
+		case *syntax.LVar:
+			r, ok := c.scope.lookup(n.Name)
+			if ok && !r.captured && (n.Name != outputName || !c.scope.template()) {
+				return operand{slot: r.index}
+			}
+		}
+	}
+	return operand{code: code}
+}
+
+// at returns an operand that is at hand; ok is false for one whose code has to be run.
+func (o *operand) at(f *frame) (v ruby.Value, ok bool) {
+	switch {
+	case o.code != nil:
+		return ruby.Nil, false
+	case o.slot < 0:
+		return o.value, true
+	}
+	return f.locals[o.slot], true
+}
+
+// operator compiles binary operators with a short way for integers, and for some also for other kinds.
 func (c *compiler) operator(n *syntax.Call) code {
-	fast, ok := fastOperators[n.Name]
-	if !ok {
+	arith, other := arithmetic[n.Name], shortcuts[n.Name]
+	if arith == 0 && other == nil {
 		return nil
 	}
-	l, r := c.compile(n.Recv), c.compile(n.Args[0])
-	looked, literal := r, false // the argument as fast looks at it
+	l, r := c.operand(n.Recv), c.operand(n.Args[0])
+	looked, literal := r, false // the argument as the short ways look at it
 	if texts := c.literalTexts(n.Args); texts != nil {
-		looked, literal = constant(texts[0]), true
+		looked, literal = operand{slot: -1, value: texts[0]}, true
 	}
 	s := &site{sel: c.selector(n.Name), pos: n.Pos()}
 	_, s.self = n.Recv.(*syntax.Self)
 	return func(f *frame) (ruby.Value, error) {
-		a, err := l(f)
-		if err != nil {
-			return ruby.Nil, err
+		a, ok := l.at(f)
+		if !ok {
+			var err error
+			if a, err = l.code(f); err != nil {
+				return ruby.Nil, err
+			}
 		}
-		b, err := looked(f)
-		if err != nil {
-			return ruby.Nil, err
+		b, ok := looked.at(f)
+		if !ok {
+			var err error
+			if b, err = looked.code(f); err != nil {
+				return ruby.Nil, err
+			}
 		}
 		if !f.rt.Patched() {
-			if v, ok := fast(a, b); ok {
-				return v, nil
+			if a.IsInt() && b.IsInt() {
+				if v, ok := arith.of(a.Int(), b.Int()); ok {
+					return v, nil
+				}
+			} else if other != nil {
+				if v, ok := other(a, b); ok {
+					return v, nil
+				}
 			}
 		}
 		if literal && !s.borrows(f, a) {
-			if b, err = r(f); err != nil {
+			var err error
+			if b, err = r.code(f); err != nil {
 				return ruby.Nil, err
 			}
 		}
@@ -48,64 +97,72 @@ func (c *compiler) operator(n *syntax.Call) code {
 	}
 }
 
-// fastOperators answer for the common kinds; ok is false where the method has to be called.
-var fastOperators = map[string]func(a, b ruby.Value) (v ruby.Value, ok bool){
-	"+": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			x, y := a.Int(), b.Int()
-			sum := x + y
-			return ruby.Int(sum), (sum > x) == (y > 0)
+// arith is an operator of integers.
+type arith uint8
+
+const (
+	_ arith = iota
+	arithAdd
+	arithSub
+	arithMul
+	arithDiv
+	arithMod
+	arithLess
+	arithMore
+	arithLessEqual
+	arithMoreEqual
+	arithEqual
+	arithNotEqual
+)
+
+var arithmetic = map[string]arith{
+	"+": arithAdd, "-": arithSub, "*": arithMul, "/": arithDiv, "%": arithMod,
+	"<": arithLess, ">": arithMore, "<=": arithLessEqual, ">=": arithMoreEqual, "==": arithEqual, "!=": arithNotEqual,
+}
+
+// of answers for two integers; ok is false where the method has to be called.
+func (op arith) of(x, y int64) (v ruby.Value, ok bool) {
+	switch op {
+	case arithAdd:
+		sum := x + y
+		return ruby.Int(sum), (sum > x) == (y > 0)
+	case arithSub:
+		diff := x - y
+		return ruby.Int(diff), (diff < x) == (y > 0)
+	case arithMul:
+		return ruby.Int(x * y), int64(int32(x)) == x && int64(int32(y)) == y
+	case arithDiv:
+		if x >= 0 && y > 0 { // else Ruby rounds to the other side
+			return ruby.Int(x / y), true
 		}
-		return ruby.Nil, false
-	},
-	"-": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			x, y := a.Int(), b.Int()
-			diff := x - y
-			return ruby.Int(diff), (diff < x) == (y > 0)
+	case arithMod:
+		if x >= 0 && y > 0 {
+			return ruby.Int(x % y), true
 		}
-		return ruby.Nil, false
-	},
-	"*": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			x, y := a.Int(), b.Int()
-			if int64(int32(x)) == x && int64(int32(y)) == y {
-				return ruby.Int(x * y), true
-			}
-		}
-		return ruby.Nil, false
-	},
-	"/": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() && a.Int() >= 0 && b.Int() > 0 { // else Ruby rounds to the other side
-			return ruby.Int(a.Int() / b.Int()), true
-		}
-		return ruby.Nil, false
-	},
-	"%": func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() && a.Int() >= 0 && b.Int() > 0 {
-			return ruby.Int(a.Int() % b.Int()), true
-		}
-		return ruby.Nil, false
-	},
-	"<":  compare(func(x, y int64) bool { return x < y }),
-	">":  compare(func(x, y int64) bool { return x > y }),
-	"<=": compare(func(x, y int64) bool { return x <= y }),
-	">=": compare(func(x, y int64) bool { return x >= y }),
+	case arithLess:
+		return ruby.Bool(x < y), true
+	case arithMore:
+		return ruby.Bool(x > y), true
+	case arithLessEqual:
+		return ruby.Bool(x <= y), true
+	case arithMoreEqual:
+		return ruby.Bool(x >= y), true
+	case arithEqual:
+		return ruby.Bool(x == y), true
+	case arithNotEqual:
+		return ruby.Bool(x != y), true
+	}
+	return ruby.Nil, false
+}
+
+// shortcuts answer for other kinds than integers; ok is false where the method has to be called.
+var shortcuts = map[string]func(a, b ruby.Value) (v ruby.Value, ok bool){
 	"==": equal,
 	"!=": func(a, b ruby.Value) (ruby.Value, bool) {
 		v, ok := equal(a, b)
 		return ruby.Bool(!v.Truthy()), ok
 	},
 	"[]": index,
-}
-
-func compare(f func(x, y int64) bool) func(a, b ruby.Value) (ruby.Value, bool) {
-	return func(a, b ruby.Value) (ruby.Value, bool) {
-		if a.IsInt() && b.IsInt() {
-			return ruby.Bool(f(a.Int(), b.Int())), true
-		}
-		return ruby.Nil, false
-	}
 }
 
 func equal(a, b ruby.Value) (ruby.Value, bool) {

@@ -2,14 +2,42 @@ package interp
 
 // This file implements the text that a render collects, which ERB has in the local variable _erbout.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // Output is the text of a render. Its bytes are nobody else's, so that they can be used again for another render: a
 // template that asks for _erbout gets a String with a copy of them, which is the text from then on.
 type Output struct {
-	buf []byte
-	str *ruby.String // nil until somebody asked for it
+	buf  []byte
+	most int          // up to which size buf can be written to at once: there is room, and the limit allows it
+	str  *ruby.String // nil until somebody asked for it
 }
+
+// mostDigits is how long the text of an int64 can be.
+const mostDigits = 20
+
+// fits reports whether n more bytes can be put.
+func (o *Output) fits(n int) bool { return len(o.buf)+n <= o.most }
+
+// put writes a text that fits, without a write of the pointer, which costs while garbage is collected.
+func (o *Output) put(text string) {
+	n := len(o.buf)
+	o.buf = o.buf[:n+len(text)]
+	copy(o.buf[n:], text)
+}
+
+// putInt is put for a number; it returns how many bytes it has.
+func (o *Output) putInt(v int64) int {
+	n := len(o.buf)
+	o.buf = o.buf[:len(strconv.AppendInt(o.buf, v, 10))]
+	return len(o.buf) - n
+}
+
+// drop takes the last n bytes away.
+func (o *Output) drop(n int) { o.buf = o.buf[:len(o.buf)-n] }
 
 // Begin starts another text, in a buffer that nobody uses any more.
 func (o *Output) Begin(buf []byte) { *o = Output{buf: buf[:0]} }
@@ -33,32 +61,39 @@ func (o *Output) Len() int {
 // value returns _erbout.
 func (o *Output) value() ruby.Value {
 	if o.str == nil {
-		o.str = ruby.NewString("")
-		o.str.AppendBytes(o.buf)
+		s := ruby.NewString("")
+		s.AppendBytes(o.buf)
+		o.is(s)
 	}
 	return o.str.Value()
 }
 
-func (o *Output) add(text string) {
-	switch n := len(o.buf); {
-	case o.str != nil:
+// is makes s the text.
+func (o *Output) is(s *ruby.String) { o.str, o.most = s, 0 }
+
+// add writes a text for which room was asked; limit is that on the size of all.
+func (o *Output) add(text string, limit int64) {
+	if o.str != nil {
 		o.str.Append(text)
-	case cap(o.buf)-n >= len(text): // without a write of the pointer, which costs while garbage is collected
-		o.buf = o.buf[:n+len(text)]
-		copy(o.buf[n:], text)
-	default:
-		o.buf = append(o.buf, text...)
+		return
 	}
+	o.buf = append(o.buf, text...)
+	o.room(limit)
 }
 
-func (o *Output) addBytes(text []byte) {
-	switch n := len(o.buf); {
-	case o.str != nil:
+// addBytes is add for bytes.
+func (o *Output) addBytes(text []byte, limit int64) {
+	if o.str != nil {
 		o.str.AppendBytes(text)
-	case cap(o.buf)-n >= len(text):
-		o.buf = o.buf[:n+len(text)]
-		copy(o.buf[n:], text)
-	default:
-		o.buf = append(o.buf, text...)
+		return
+	}
+	o.buf = append(o.buf, text...)
+	o.room(limit)
+}
+
+// room finds out what fits.
+func (o *Output) room(limit int64) {
+	if o.most = cap(o.buf); limit > 0 {
+		o.most = int(min(limit, int64(o.most)))
 	}
 }
