@@ -70,6 +70,7 @@ func hashCompactBang(c *Call) Value {
 
 func hashShift(c *Call) Value {
 	h := c.SelfHash()
+	h.force()
 	k, v, ok := h.First()
 	if !ok {
 		return Nil

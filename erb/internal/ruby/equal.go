@@ -57,24 +57,24 @@ func (rt *Runtime) equalHashes(a, b *Hash, eql bool) (bool, error) {
 		return again, err
 	}
 	defer rt.leaveVisit()
-	a.force()
-	for i := a.head; i < len(a.entries); i++ {
+	a.show()
+	for i := a.head; i < a.places(); i++ {
 		if err := rt.Step(1); err != nil {
 			return false, err
 		}
-		e := a.entries[i]
-		if e.dead {
+		key, val, ok := a.place(i)
+		if !ok {
 			continue
 		}
-		other, ok, err := rt.HashGet(b, e.key)
+		other, ok, err := rt.HashGet(b, key)
 		if !ok || err != nil {
 			return false, err
 		}
-		eq := e.val == other
+		eq := val == other
 		if !eq && eql {
-			eq, err = rt.Eql(e.val, other)
+			eq, err = rt.Eql(val, other)
 		} else if !eq {
-			eq, err = rt.Equal(e.val, other)
+			eq, err = rt.Equal(val, other)
 		}
 		if !eq || err != nil {
 			return false, err
@@ -258,15 +258,16 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 		return rt.addHash(h, b.Hi)
 	case *Hash: // the order of entries doesn't count
 		var sum int64
-		b.force()
-		for i := 0; i < len(b.entries); i++ {
-			if b.entries[i].dead {
+		b.show()
+		for i := 0; i < b.places(); i++ {
+			key, val, ok := b.place(i)
+			if !ok {
 				continue
 			}
 			if err := rt.Step(1); err != nil {
 				return err
 			}
-			n, err := rt.HashOf(NewArray([]Value{b.entries[i].key, b.entries[i].val}).Value())
+			n, err := rt.HashOf(NewArray([]Value{key, val}).Value())
 			if err != nil {
 				return err
 			}

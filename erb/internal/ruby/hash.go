@@ -102,12 +102,29 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 // All calls yield for each entry in order. The hash may change meanwhile: entries that are deleted before they were
 // reached are left out, new ones are reached.
 func (h *Hash) All(yield func(k, v Value) bool) {
-	h.force()
-	for i := h.head; i < len(h.entries); i++ {
-		if e := h.entries[i]; !e.dead && !yield(e.key, e.val) {
+	h.show()
+	for i := h.head; i < h.places(); i++ {
+		if k, v, ok := h.place(i); ok && !yield(k, v) {
 			return
 		}
 	}
+}
+
+// places returns how many places for entries there are.
+func (h *Hash) places() int {
+	if h.view != nil {
+		return h.view.places()
+	}
+	return len(h.entries)
+}
+
+// place returns the entry at a place; ok is false if it is dead. show has been called.
+func (h *Hash) place(i int) (k, v Value, ok bool) {
+	if w := h.view; w != nil {
+		return w.key(i), w.show(i), true
+	}
+	e := &h.entries[i]
+	return e.key, e.val, !e.dead
 }
 
 // First returns the first entry.

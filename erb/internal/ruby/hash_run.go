@@ -166,7 +166,12 @@ func (b *Budget) copyEntries(h *Hash) *Hash {
 
 // takeEntries lets h, which has room for nothing yet, have the entries of other, which are charged for.
 func (rt *Runtime) takeEntries(h, other *Hash) error {
-	other.force()
+	if w := other.view; w != nil {
+		other.show()
+		h.ByIdentity = false
+		h.fill(w, w.show)
+		return nil
+	}
 	h.ByIdentity, h.live = other.ByIdentity, other.live
 	h.entries, h.spelled, h.slots, h.head = other.entries, other.spelled, other.slots, other.head
 	err := rt.moveEntries(h, other.live, false)
@@ -240,13 +245,13 @@ func (rt *Runtime) rehash(h *Hash) error {
 
 // eachPair calls f for each entry. The hash may change meanwhile, but no key may be added: f returns false to stop.
 func (b *Budget) eachPair(h *Hash, f func(k, v Value) bool) {
-	h.force()
+	h.show()
 	h.iterating++
-	for i := h.head; i < len(h.entries) && b.err == nil; i++ {
+	for i := h.head; i < h.places() && b.err == nil; i++ {
 		if i%ElementsPerStep == 0 && !b.Step(1) {
 			break
 		}
-		if e := h.entries[i]; !e.dead && !f(e.key, e.val) {
+		if k, v, ok := h.place(i); ok && !f(k, v) {
 			break
 		}
 	}
@@ -258,6 +263,7 @@ func (b *Budget) eachPair(h *Hash, f func(k, v Value) bool) {
 
 // sift calls f for each entry and takes out those that it does not want to keep. f returns ok false to stop.
 func (b *Budget) sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
+	h.force()
 	i := h.head - 1
 	b.eachPair(h, func(k, v Value) bool {
 		for i++; i < len(h.entries) && h.entries[i].dead; i++ {

@@ -76,7 +76,7 @@ var symbolsMade = map[string]string{
 	"ostructDeleteField: name":                                  "members of an OpenStruct",
 	"ostructSingletonMethods: name":                             "members of an OpenStruct",
 	`ostructSingletonMethods: c.Concat(name, "=")`:              "members of an OpenStruct",
-	"force: name":                                               "keys of an input, which Parse bounds",
+	"key: w.cell.tree.Name(i)":                                  "keys of an input, which Parse bounds",
 	"matchDeconstructKeys: name":                                "groups of a regexp, which its parser bounds",
 	"matchNamedCaptures: name":                                  "groups of a regexp, which its parser bounds",
 	"name: name":                                                "a name in a format, which was asked for",

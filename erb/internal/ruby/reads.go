@@ -51,6 +51,7 @@ type seen struct {
 	named map[string]int // places in looks.list
 	below uint32         // epoch in which something was seen in it that is there
 
+	around uint32 // epoch in which lookAround was called
 	shaped uint32 // epoch in which its keys were seen
 	whole  uint32 // epoch that wholes counts for
 	wholes int    // entries of which all was seen
@@ -255,6 +256,16 @@ func (c *cell) lookWide() {
 		case child.IsList():
 			c.kid(i).lookList()
 		}
+	}
+}
+
+// lookAround is lookWide, once for each template.
+func (c *cell) lookAround() {
+	if !c.rt.looks.on || c.seen != nil && c.around == c.rt.looks.epoch {
+		return
+	}
+	if c.lookWide(); c.seen != nil {
+		c.around = c.rt.looks.epoch
 	}
 }
 

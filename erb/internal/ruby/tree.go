@@ -143,6 +143,40 @@ func (w *view) show(i int) Value {
 	return w.wrap(k, child)
 }
 
+// key returns the key of entry i.
+func (w *view) key(i int) Value {
+	if w.class != nil {
+		return Sym(w.cell.tree.Name(i))
+	}
+	return (*w.cell.keys)[i].key(w.cell.tree.Name(i))
+}
+
+// places returns how many entries somebody sees who goes through all of them: none where the run can't pay for it.
+func (w *view) places() int {
+	if w.class == nil && w.cell.keys == nil {
+		return 0
+	}
+	return w.cell.tree.Len()
+}
+
+// show readies a hash for somebody who goes through all of it.
+func (h *Hash) show() {
+	if w := h.view; w != nil {
+		w.cell.lookAround()
+		w.name()
+	}
+}
+
+// name makes room for the keys.
+func (w *view) name() {
+	if w.class != nil || w.cell.keys != nil {
+		return
+	}
+	if keys := viewRoom[String](w.cell); keys != nil {
+		w.cell.keys = &keys
+	}
+}
+
 // viewSize is about what a cell and a view of it take, and remembering it.
 const viewSize = 512
 
@@ -272,9 +306,13 @@ func (h *Hash) force() {
 		return
 	}
 	h.view = nil
-	t := w.cell.tree
 	w.cell.widen()
-	names := t.Names()
+	h.fill(w, w.entry)
+}
+
+// fill enters what a view shows into h, which is empty.
+func (h *Hash) fill(w *view, value func(i int) Value) {
+	names := w.cell.tree.Names()
 	if !w.cell.pays(len(names) * hashEntrySize) {
 		return
 	}
@@ -282,26 +320,14 @@ func (h *Hash) force() {
 	if len(names) > smallHash {
 		h.slots = make([]int32, slotsFor(len(names))) // bounded: charged above
 	}
-	if w.class == nil && w.cell.keys == nil {
-		keys := viewRoom[String](w.cell)
-		if keys == nil {
-			return
-		}
-		w.cell.keys = &keys
-	}
-	for i, name := range names {
+	w.name()
+	for i := range w.places() {
 		if !w.cell.goesOn(i) {
 			break
 		}
-		var k Value
-		if w.class != nil {
-			k = Sym(name)
-		} else {
-			k = (*w.cell.keys)[i].key(name)
-		}
-		e := entry{key: k, val: w.entry(i)}
+		e := entry{key: w.key(i), val: value(i)}
 		if h.slots != nil {
-			e.hash = h.hashOf(k, "")
+			e.hash = h.hashOf(e.key, "")
 		}
 		h.entries = append(h.entries, e) // bounded: there is room
 		if h.slots != nil {

@@ -50,7 +50,22 @@ func (c *compiler) compile(n node) (*Regexp, error) {
 	}
 	re.anchor, re.hasAnchor = anchor(n)
 	c.number()
+	re.loop = re.onlyLoop()
 	return re, c.err
+}
+
+// onlyLoop returns the loop that the pattern is, nil if it is something else.
+func (re *Regexp) onlyLoop() *inst {
+	if len(re.prog) != 4 || re.groups > 0 || re.prefix != "" { // the others are of the bounds, and the end
+		return nil
+	}
+	switch in := &re.prog[1]; in.op {
+	case opSetLoop, opSetAtomic:
+		if in.min == 1 && in.max < 0 {
+			return in
+		}
+	}
+	return nil
 }
 
 // maxPrefix bounds the text that is looked for to find where a match may begin.

@@ -58,6 +58,9 @@ func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
 	s, n, chars, bytes := m.s, 0, in.chars, m.re.bytes
 	low, end = p, p
 	least, most := int(in.min), int(in.max)
+	if most < 0 && least <= 1 {
+		return m.spanAll(in, p)
+	}
 	if most < 0 {
 		most = len(s)
 	}
@@ -91,6 +94,43 @@ func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
 			return low, end, true
 		}
 	}
+}
+
+// spanAll is span for x* and x+.
+func (m *Matcher) spanAll(in *inst, p int) (low, end int, ok bool) {
+	s, chars, bytes := m.s, in.chars, m.re.bytes
+	end = p
+	for {
+		from, stop := end, min(len(s), end+scanPiece)
+		for end < stop {
+			if c := s[end]; c < utf8.RuneSelf || bytes {
+				if !chars.low.has(c) {
+					break
+				}
+				end++
+				continue
+			}
+			r, size := utf8.DecodeRuneInString(s[end:])
+			if !chars.has(r) {
+				break
+			}
+			end += size
+		}
+		if m.budget -= (end - from) >> 4; end < stop || end >= len(s) {
+			break
+		}
+		if m.budget < 0 && !m.tell() {
+			return 0, 0, false
+		}
+	}
+	switch {
+	case in.min == 0:
+		return p, end, true
+	case end == p:
+		return p, end, false
+	}
+	_, size := decode(s[p:], bytes)
+	return p + size, end, true
 }
 
 // follows reports whether what comes behind a loop can begin at p.

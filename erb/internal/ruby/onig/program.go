@@ -76,6 +76,7 @@ type Regexp struct {
 
 	prefix string  // what every match begins with, if it is not long; of longer texts the beginning
 	whole  string  // all there is to match, if that is a text
+	loop   *inst   // all there is to match, if that is a loop over characters, of one at least
 	first  *bitmap // bytes with which a match can begin; nil: any
 	minLen int
 	anchor assertKind

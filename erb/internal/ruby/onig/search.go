@@ -9,9 +9,12 @@ import "strings"
 func (m *Matcher) Search(re *Regexp, s string, from int) (bool, error) {
 	m.prepare(re, s, from)
 	ok := false
-	if re.whole != "" {
+	switch {
+	case re.whole != "":
 		ok = m.found(m.index(re.whole, from))
-	} else {
+	case re.loop != nil:
+		ok = m.searchLoop(from)
+	default:
 		ok = m.search(from)
 	}
 	return ok && m.err == nil, m.finish()
@@ -238,6 +241,29 @@ func (m *Matcher) search(from int) bool {
 	}
 	return false
 }
+
+// searchLoop is search for a pattern that is nothing but a loop: it matches wherever the first character does.
+func (m *Matcher) searchLoop(from int) bool {
+	for p := from; p < len(m.s) && m.spend(perLoop); p++ {
+		if m.re.first != nil {
+			p = m.skip(p)
+		}
+		if p == len(m.s) {
+			break
+		}
+		if !m.re.bytes && m.s[p]&0xC0 == 0x80 && p > from {
+			continue
+		}
+		if _, end, ok := m.span(m.re.loop, p); ok {
+			m.Caps[0], m.Caps[1] = p, end
+			return true
+		}
+	}
+	return false
+}
+
+// perLoop is what a try of such a pattern counts: its instructions.
+const perLoop = 4
 
 // skip returns the next place at which a match can begin, the end if there is none.
 func (m *Matcher) skip(p int) int {
