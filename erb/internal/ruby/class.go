@@ -4,9 +4,10 @@ package ruby
 
 import (
 	"fmt"
-	"hash/maphash"
 	"slices"
 	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
 
 // Class is a Ruby class or module. Those written in Go are made when the program starts and are never changed
@@ -163,7 +164,7 @@ func SelectorFor(name string) *Selector {
 		return s
 	}
 	s = &Selector{Name: name}
-	if !answered().may(name) {
+	if !answered().May(name) {
 		return s
 	}
 	s.byClass = vectorOf(name) // without the lock: templates that are parsed at once would wait for one another
@@ -179,36 +180,16 @@ func SelectorFor(name string) *Selector {
 	return s
 }
 
-// nameFilter is a set of names that may hold some more: most of the names that templates make up are not in it, and so
-// need not be looked for in every class.
-type nameFilter struct {
-	seed maphash.Seed
-	bits [1 << 10]uint64
-}
-
 // answered holds the names that some class written in Go answers to.
-var answered = sync.OnceValue(func() *nameFilter {
-	f := &nameFilter{seed: maphash.MakeSeed()}
+var answered = sync.OnceValue(func() *known.Filter {
+	f := known.NewFilter()
 	for _, c := range builtins {
 		for name := range c.own {
-			word, bit := f.place(name)
-			f.bits[word] |= bit
+			f.Add(name)
 		}
 	}
 	return f
 })
-
-// may reports whether name may be in the set.
-func (f *nameFilter) may(name string) bool {
-	word, bit := f.place(name)
-	return f.bits[word]&bit != 0
-}
-
-// place returns where in the set name is.
-func (f *nameFilter) place(name string) (word int, bit uint64) {
-	h := maphash.String(f.seed, name)
-	return int(h >> 54), 1 << (h & 63)
-}
 
 // vectorOf finds the method of that name for each class written in Go.
 func vectorOf(name string) []*Method {

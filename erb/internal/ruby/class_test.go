@@ -21,7 +21,7 @@ func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	for i := range 10_000 {
 		name := fmt.Sprintf("made_up_%d", i)
 		require.Nil(t, SelectorFor(name).byClass, name)
-		if answered().may(name) {
+		if answered().May(name) {
 			passed++
 		}
 	}

@@ -229,7 +229,7 @@ func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, foun
 		return Nil, false, nil
 	}
 	answers := false
-	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != KernelModule && m.Owner != openStructClass {
+	if m := rt.Find(v, selRespondToMissing()); m != nil && m.Owner != KernelModule && m.Owner != OpenStructClass {
 		known, err := rt.Invoke(m, v, []Value{Sym(name), True}, nil, nil)
 		if err != nil || !known.Truthy() {
 			return Nil, false, err

@@ -18,7 +18,7 @@ var (
 	boshTemplateModule        = NewModule(boshTemplate)
 	propertyHelperModule      = NewModule(boshTemplate + "::PropertyHelper")
 	evaluationContextClass    = NewClass(boshTemplate+"::EvaluationContext", ObjectClass, propertyHelperModule)
-	backCompatOpenStructClass = NewClass(boshTemplate+"::EvaluationContext::BackCompatOpenStruct", openStructClass)
+	backCompatOpenStructClass = NewClass(boshTemplate+"::EvaluationContext::BackCompatOpenStruct", OpenStructClass)
 	activeElseClass           = NewClass(boshTemplate+"::EvaluationContext::ActiveElseBlock", ObjectClass)
 	inactiveElseClass         = NewClass(boshTemplate+"::EvaluationContext::InactiveElseBlock", ObjectClass)
 	evaluationLinkClass       = NewClass(boshTemplate+"::EvaluationLink", ObjectClass, propertyHelperModule)
@@ -106,10 +106,10 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	properties, links := get("properties"), get("links")
 	var open Value
 	if i := spec.Find("properties"); !properties.Truthy() || i < 0 {
-		properties, open = rt.blank("properties", nil), rt.blank("properties", openStructClass)
+		properties, open = rt.blank("properties", nil), rt.blank("properties", OpenStructClass)
 		rt.blanks = []*Hash{properties.o.body.(*Hash), open.o.body.(*Instance).Data.(*openStruct).table}
 	} else if t, ok := spec.At(i).(*Tree); ok {
-		open = (&view{class: openStructClass}).wrap(root.kid(i), t)
+		open = (&view{class: OpenStructClass}).wrap(root.kid(i), t)
 	} else {
 		open = properties
 	}

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-var openStructClass = NewClass("OpenStruct", ObjectClass)
+// OpenStructClass is OpenStruct.
+var OpenStructClass = NewClass("OpenStruct", ObjectClass)
 
 // openStruct is the Go data of an OpenStruct: its table has symbol keys.
 type openStruct struct {
@@ -46,7 +47,7 @@ func (s *openStruct) member(name string) *Method {
 	if !s.has(name) || strings.HasSuffix(name, "!") {
 		return nil
 	}
-	for k := s.class; k != openStructClass && k != nil; k = k.Super {
+	for k := s.class; k != OpenStructClass && k != nil; k = k.Super {
 		if _, ok := k.method(name); ok {
 			return nil
 		}
@@ -63,8 +64,8 @@ func (s *openStruct) has(name string) bool {
 }
 
 func defineLibOstruct() {
-	Allocator(openStructClass, func(c *Class) Value { return newOpenStruct(c, newHash()) })
-	Methods(openStructClass, []Method{
+	Allocator(OpenStructClass, func(c *Class) Value { return newOpenStruct(c, newHash()) })
+	Methods(OpenStructClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: ostructEqual},
 		{Name: "[]", Min: 1, Max: 1, Fn: ostructIndex},
 		{Name: "[]=", Min: 2, Max: 2, Fn: ostructSet},
@@ -321,7 +322,7 @@ func ostructMethods(c *Call) Value {
 		return members
 	}
 	list, _ := members.AsArray()
-	rest, err := c.RT.CallMethod(openStructClass.Value(), SelectorFor("public_instance_methods"), nil, nil, nil, true)
+	rest, err := c.RT.CallMethod(OpenStructClass.Value(), SelectorFor("public_instance_methods"), nil, nil, nil, true)
 	if err != nil {
 		return c.Fail(err)
 	}

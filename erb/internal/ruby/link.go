@@ -170,7 +170,7 @@ func init() {
 		defineSignalException, defineHash, defineKernel, defineMatch, defineMethodObjects, defineModule, defineModuleConst,
 		defineModuleDefine, defineModuleMethods, defineNilBool, defineNumeric, defineObject, defineProc, defineRange,
 		defineRegexp, defineSet, defineString, defineStruct, defineSymbol, defineLibBosh, defineLibBoshLink,
-		defineLibConsole, defineLibDirector, defineLibOstruct,
+		defineLibConsole, defineLibOstruct,
 	}
 }
 

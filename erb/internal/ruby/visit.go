@@ -53,7 +53,7 @@ func (rt *Runtime) leaveVisit() { rt.visits = rt.visits[:len(rt.visits)-1] }
 
 // Inside calls f for a value that is walked; again is set, and f not called, where the walk is inside of it already.
 func (rt *Runtime) Inside(v Value, f func()) (again bool, err error) {
-	if again, err = rt.visit(visitJoin, v); again || err != nil {
+	if again, err = rt.visit(visitOther, v); again || err != nil {
 		return again, err
 	}
 	defer rt.leaveVisit()

@@ -8,8 +8,15 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 var Library = ruby.Library{Name: "director", Define: define}
 
 func define() {
-	ruby.Methods(ruby.HashClass, []ruby.Method{{Name: "recursive_merge", Min: 1, Max: 1, Fn: recursiveMerge}})
-	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName}})
+	ruby.Methods(ruby.HashClass, []ruby.Method{
+		{Name: "recursive_merge", Min: 1, Max: 1, Fn: recursiveMerge},
+		{Name: "to_openstruct", Fn: toOpenStruct},
+	})
+	ruby.Methods(ruby.ArrayClass, []ruby.Method{{Name: "to_openstruct", Fn: toOpenStruct}})
+	ruby.Methods(ruby.KernelModule, []ruby.Method{
+		{Name: "to_openstruct", Fn: ruby.SelfValue},
+		{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName},
+	})
 	for _, c := range [][2]string{
 		{"RUBY_COPYRIGHT", "ruby - Copyright (C) 1993-2025 Yukihiro Matsumoto"}, {"RUBY_ENGINE", "ruby"},
 		{"RUBY_ENGINE_VERSION", "4.0.0"}, {"RUBY_PLATFORM", "x86_64-linux"}, {"RUBY_RELEASE_DATE", "2025-12-25"},
@@ -53,5 +60,36 @@ func withThreadName(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	v, _ := c.Yield()
+	return v
+}
+
+// toOpenStruct makes OpenStructs of nested hashes.
+func toOpenStruct(c *ruby.Call) (v ruby.Value) {
+	again, err := c.RT.Inside(c.Self, func() { v = openStructOf(c) })
+	if err != nil {
+		return c.Fail(err)
+	}
+	if again {
+		return c.Fail(&ruby.LimitError{What: "value depth", Limit: int64(c.RT.ValueDepth)})
+	}
+	return v
+}
+
+func openStructOf(c *ruby.Call) ruby.Value {
+	if a, ok := c.Self.AsArray(); ok {
+		list := ruby.Make[ruby.Value](c, len(a.Elems))
+		for i := 0; i < min(len(list), len(a.Elems)) && !c.Failed(); i++ {
+			list[i], _ = c.Send(a.Elems[i], "to_openstruct")
+		}
+		return c.List(list)
+	}
+	table := c.NewHash()
+	for k, v := range c.SelfHash().All {
+		v, ok := c.Send(v, "to_openstruct")
+		if !ok || !c.HashSet(table, k, v) {
+			return ruby.Nil
+		}
+	}
+	v, _ := c.Send(ruby.OpenStructClass.Value(), "new", table.Value())
 	return v
 }
