@@ -399,3 +399,26 @@ func plainInput(t *testing.T, text []byte) *psych.Map {
 	}
 	return m
 }
+
+// However often templates of a session change the input, what they leave to others is what they looked at, once.
+func TestReadsOfManyContexts(t *testing.T) {
+	changes, err := erb.Parse("changes", "<% def m; 1; end; p('list') << p('a.b'); p('c.d'); if_p('none') {} %>")
+	require.NoError(t, err)
+	asks, err := erb.Parse("asks", "<%= m %>")
+	require.NoError(t, err)
+	var memory []int64
+	for _, times := range []int{1, 2, 50} {
+		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(`{"properties":{"list":[],"a":{"b":1},"c":{"d":2}}}`))})
+		require.NoError(t, err)
+		for range times {
+			_, err := session.Render(t.Context(), changes)
+			require.NoError(t, err)
+		}
+		out, err := session.Render(t.Context(), asks)
+		require.NoError(t, err)
+		require.Equal(t, []erb.Read{"properties.list[]", "properties.a.b", "properties.c.d", "properties.none[]"}, out.Reads, "%d", times)
+		memory = append(memory, out.Memory)
+	}
+	require.Equal(t, memory[0], memory[2])
+	require.Equal(t, memory[0], memory[1])
+}

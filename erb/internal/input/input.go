@@ -6,6 +6,7 @@
 //	room.go    the memory of Trees
 //	make.go    from Go data
 //	input.go   from JSON
+//	trace.go   Trace, what was looked at
 package input
 
 // This file decodes JSON.

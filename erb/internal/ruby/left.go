@@ -11,9 +11,32 @@ import "slices"
 type veil struct {
 	rt      *Runtime
 	methods map[string]*Method
-	// looks are what the earlier templates looked at; those of no cell are what depends on time or chance.
-	looks []looked
-	known map[looked]bool // which are there, if they are many
+	// looks are what the earlier templates looked at; those of no cell are what depends on time or chance. However many
+	// contexts there were, their cells are those of the first.
+	looks  []looked
+	known  map[looked]bool // which are there, if they are many
+	input  *cell
+	blanks map[string]*cell // by their paths
+}
+
+// place returns the cell of the first context that stands for the same part of the input.
+func (v *veil) place(c *cell) *cell {
+	switch {
+	case c.up != nil:
+		if up := v.place(c.up); up != c.up {
+			return up.kid(int(c.at))
+		}
+		return c
+	case c.tree != noEntries || c.seen == nil || c.path == "":
+		return v.input
+	}
+	if v.blanks == nil {
+		v.blanks = map[string]*cell{}
+	}
+	if v.blanks[c.path] == nil {
+		v.blanks[c.path] = c
+	}
+	return v.blanks[c.path]
 }
 
 // method returns the instance method of that name that k itself has, which may be the mark of one taken away.
@@ -106,7 +129,7 @@ func (rt *Runtime) hide() {
 		delete(k.cache, name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
 	}
 	if k.veil == nil {
-		k.veil = &veil{rt: rt, methods: k.own}
+		k.veil = &veil{rt: rt, methods: k.own, input: rt.input}
 		k.own = nil
 	} else {
 		join(k.veil.methods, k.own)
@@ -114,7 +137,7 @@ func (rt *Runtime) hide() {
 	}
 	list := rt.looks.list
 	for i := range list {
-		list[i].look = list[i].kind()
+		list[i].look, list[i].cell = list[i].kind(), k.veil.place(list[i].cell)
 	}
 	rt.looks.list = k.veil.keep(list)
 	for _, name := range rt.Volatile {

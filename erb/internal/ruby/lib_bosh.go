@@ -88,7 +88,7 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	if rt.context == nil {
 		rt.context = rt.Shadow(evaluationContextClass)
 	}
-	rt.blanks, rt.looks.wide, rt.links = nil, nil, nil
+	rt.blanks, rt.looks.wide, rt.links, rt.found = nil, nil, nil, foundLink{}
 	rt.looks.on = false
 	room := &struct {
 		self Instance
@@ -195,11 +195,22 @@ func (c *Call) lookup(collection Value, name Value) Value {
 		if n%ElementsPerStep == 0 && !c.Step(1) {
 			return Nil
 		}
+		h, plain := ref.AsHash()
+		plain = plain && h.Default.IsNil() && h.DefaultProc == nil
+		if plain && h.view != nil && h.view.class == nil {
+			ref, path = h.view.walk(path)
+			if ref.IsNil() {
+				return Nil
+			}
+			continue
+		}
 		key, rest, _ := strings.Cut(path, ".")
 		path = rest
-		if h, ok := ref.AsHash(); ok && h.Default.IsNil() && h.DefaultProc == nil {
+		if plain {
 			ref, _ = h.GetStr(key)
-		} else if ref, ok = c.Send(ref, "[]", Str(key)); !ok {
+		} else if v, ok := c.Send(ref, "[]", Str(key)); ok {
+			ref = v
+		} else {
 			return Nil
 		}
 		if ref.IsNil() {
@@ -280,14 +291,40 @@ func (c *Call) ifProperties(collection Value) Value {
 func contextP(c *Call) Value   { return c.property(c.ivar("@raw_properties")) }
 func contextIfP(c *Call) Value { return c.ifProperties(c.ivar("@raw_properties")) }
 
+// foundLink is the link that was asked for last, as long as its hash and that of all links are views: what was looked
+// at then needs not be looked at again.
+type foundLink struct {
+	name      string
+	all, spec Value
+	epoch     uint32
+}
+
+// again reports whether the link is asked for again.
+func (l *foundLink) again(rt *Runtime, all, name Value) bool {
+	text, ok := name.AsString()
+	return ok && l.epoch == rt.looks.epoch && rt.looks.on && l.all == all && text.String() == l.name &&
+		rt.linkView(all) != nil && rt.linkView(l.spec) != nil
+}
+
 // linkSpec finds a link; ok is false where the template has no such link or it has no instances.
 func (c *Call) linkSpec() (spec Value, ok bool) {
-	spec = c.lookup(c.ivar("@links"), c.Args[0])
+	all, found := c.ivar("@links"), &c.RT.found
+	if found.again(c.RT, all, c.Args[0]) {
+		return found.spec, true
+	}
+	spec = c.lookup(all, c.Args[0])
 	if spec.IsNil() || c.Failed() {
 		return Nil, false
 	}
 	if w := c.RT.linkView(spec); w != nil {
-		return spec, w.named("instances") >= 0
+		if w.named("instances") < 0 {
+			return spec, false
+		}
+		name, _ := c.Args[0].AsString()
+		if c.RT.linkView(all).shows(name.String(), spec) {
+			*found = foundLink{name.String(), all, spec, c.RT.looks.epoch}
+		}
+		return spec, true
 	}
 	has, ok := c.Send(spec, "has_key?", Str("instances"))
 	return spec, ok && has.Truthy()

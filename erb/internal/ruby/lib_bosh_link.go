@@ -67,6 +67,7 @@ type linkData struct {
 	encoder AddressEncoder // nil: there is none
 	from    *view          // of the link's hash, if it was one
 	late    bool           // nobody asked for @instances
+	bare    bool           // nobody asked for the other variables
 }
 
 // linkFacts are what the hash of a link says of it: the same each time, as long as it is a view.
@@ -74,8 +75,6 @@ type linkFacts struct {
 	criteria linkCriteria
 	short    bool
 	manual   bool // it has an address of its own
-
-	properties Value // Nil where they have to be asked for
 }
 
 // linkInstance is the Go data of an instance of a link.
@@ -91,6 +90,11 @@ type linkCriteria struct {
 
 // newLink makes the EvaluationLink of a link's hash.
 func (c *Call) newLink(spec Value) Value {
+	from, late := c.RT.linkView(spec), c.RT.untouchedLink(spec)
+	if facts := c.RT.links[from]; late && facts != nil && !facts.manual {
+		l, _ := c.makeLink(linkData{linkFacts: facts, from: from, late: true, bare: true})
+		return l
+	}
 	get := func(key Value) Value {
 		if c.Failed() {
 			return Nil
@@ -98,37 +102,38 @@ func (c *Call) newLink(spec Value) Value {
 		v, err := c.RT.entry(spec, key)
 		return c.Check(v, err)
 	}
-	all := &struct {
-		instance Instance
-		data     linkData
-		vars     [2]ivar
-	}{}
-	data := &all.data
 	list := Nil
-	if data.late = c.RT.untouchedLink(spec); !data.late {
+	if !late {
 		list = c.linkInstances(get(instancesKey))
 	}
-	if data.from = c.RT.linkView(spec); data.from != nil {
+	if from = c.RT.linkView(spec); from != nil {
 		looks := &c.RT.looks // linkAddress notes what an address is made of
 		on := looks.on
 		looks.on = false
 		defer func() { looks.on = on }()
 	}
-	if self, ok := c.Self.AsInstance(); ok {
-		data.encoder, _ = self.Data.(AddressEncoder)
-	}
-	data.linkFacts = c.linkFacts(spec, data.from, get)
-	l := all.instance.init(evaluationLinkClass, data)
-	vars := &all.instance.IVars
-	vars.list = all.vars[:0]
+	facts := c.linkFacts(spec, from, get)
+	l, vars := c.makeLink(linkData{linkFacts: facts, from: from, late: late})
 	vars.Set("@instances", list)
-	vars.Set("@properties", data.propertiesOf(get)) // see lookAtProperties
-	if data.manual {
+	vars.Set("@properties", get(linkPropertiesKey)) // see lookAtProperties
+	if facts.manual {
 		encoder := NewInstance(manualEncoderClass, nil)
 		encoder.o.body.(*Instance).IVars.Set("@manual_link_address", get(addressKey))
 		vars.Set("@dns_encoder", encoder)
 	}
 	return l
+}
+
+// makeLink makes the EvaluationLink of data, with no variables.
+func (c *Call) makeLink(data linkData) (Value, *IVars) {
+	all := &struct {
+		instance Instance
+		data     linkData
+	}{data: data}
+	if self, ok := c.Self.AsInstance(); ok {
+		all.data.encoder, _ = self.Data.(AddressEncoder)
+	}
+	return all.instance.init(evaluationLinkClass, &all.data), &all.instance.IVars
 }
 
 // linkView returns the view behind a link's hash, nil if it is an ordinary one or methods of hashes are not Ruby's.
@@ -137,19 +142,6 @@ func (rt *Runtime) linkView(spec Value) *view {
 		return h.view
 	}
 	return nil
-}
-
-// propertiesOf asks the hash of a link for its properties: a view once, if they are a hash too, which then is the same
-// object each time.
-func (data *linkData) propertiesOf(get func(Value) Value) Value {
-	if !data.properties.IsNil() {
-		return data.properties
-	}
-	v := get(linkPropertiesKey)
-	if _, ok := v.AsHash(); ok && data.from != nil {
-		data.properties = v
-	}
-	return v
 }
 
 // linkFacts asks the hash of a link for them, a view once.
@@ -196,6 +188,18 @@ var addressKeys = []string{
 func (data *linkData) setVars(rt *Runtime, l *Instance) {
 	data.lookAtProperties()
 	data.list(rt, l)
+	if data.bare {
+		data.bare = false
+		l.IVars.Set("@properties", data.properties())
+	}
+}
+
+// properties are those of a link that nobody asked for its variables: what its hash was given.
+func (data *linkData) properties() Value {
+	if i := data.from.cell.tree.Find("properties"); i >= 0 {
+		return data.from.show(i)
+	}
+	return Nil
 }
 
 // lookAtProperties notes that the properties of a link are seen: nothing, a plain value, or a collection, which notes
@@ -298,6 +302,9 @@ func linkIfP(c *Call) Value { return c.ifProperties(c.linkProperties()) }
 func (c *Call) linkProperties() Value {
 	if d, ok := DataOf[*linkData](c.Self); ok {
 		d.lookAtProperties()
+		if d.bare {
+			return d.properties()
+		}
 	}
 	v, _ := c.Self.o.body.(*Instance).IVars.Get("@properties")
 	return v

@@ -6,19 +6,17 @@ package ruby
 import (
 	"sync"
 
+	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/ruby/paths"
 )
 
 // look is how much of an entry of the input a template got to know.
-type look uint8
+type look = input.Look
 
 const (
-	// lookKind is whether the entry is there, and whether it is nothing, a plain value or a collection.
-	lookKind look = iota + 1
-	// lookShape is also how long a list is, or which keys a hash has in which order.
-	lookShape
-	// lookAll is the value, with all that is below it.
-	lookAll
+	lookKind  = input.LookKind
+	lookShape = input.LookShape
+	lookAll   = input.LookAll
 
 	lookBits = 2
 )
@@ -287,7 +285,7 @@ func Reads[T ~string](rt *Runtime) []T {
 	l.on = false
 	size := 0
 	for i := range l.list {
-		if name, _, ok := l.list[i].seen(); ok {
+		if name, _, ok := l.list[i].said(); ok {
 			size += l.list[i].cell.spells(name)
 		}
 	}
@@ -295,9 +293,8 @@ func Reads[T ~string](rt *Runtime) []T {
 	defer list.Done()
 	list.Reset(len(l.list), size)
 	for i := range l.list {
-		name, k, ok := l.list[i].seen()
-		if c := l.list[i].cell; ok && !c.covered() {
-			c.spell(list, name)
+		if name, k, ok := l.list[i].said(); ok {
+			l.list[i].cell.spell(list, name)
 			list.End(k < lookAll)
 		}
 	}
@@ -314,10 +311,10 @@ func (c *cell) covered() bool {
 	return false
 }
 
-// seen returns the name of what was looked at, and how much was seen; ok is false if other looks say as much.
-func (l *looked) seen() (name string, k look, ok bool) {
+// said returns the name of what was looked at, and how much was seen; ok is false if other looks say as much.
+func (l *looked) said() (name string, k look, ok bool) {
 	if l.at < 0 {
-		return l.name, l.look, true
+		return l.name, l.look, !l.cell.covered()
 	}
 	k = l.kind()
 	if k == lookKind && int(l.at) < len(l.cell.kids) {
@@ -325,7 +322,7 @@ func (l *looked) seen() (name string, k look, ok bool) {
 			return "", k, false
 		}
 	}
-	return l.cell.tree.Name(int(l.at)), k, true
+	return l.cell.tree.Name(int(l.at)), k, !l.cell.covered()
 }
 
 // kind returns how much was seen of what was looked at.

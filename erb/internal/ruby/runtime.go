@@ -81,6 +81,7 @@ type Runtime struct {
 	contextVars [7]ivar       // of a new context, all of them
 	looks       looks
 	links       map[*view]*linkFacts
+	found       foundLink
 	blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
 	calls       []*Call // free list
 	regexps     regexpRun

@@ -6,6 +6,7 @@ package ruby
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
 )
@@ -256,6 +257,32 @@ func (w *view) value(text string) (Value, bool) {
 	return Nil, false
 }
 
+// walk follows a dotted name through the hashes of the view, of which no objects are made unless there are some, in
+// which a template may have changed something. It returns where it ended, with what is left of the name.
+func (w *view) walk(path string) (v Value, rest string) {
+	c := w.cell
+	for n := 1; ; n++ {
+		key, rest, _ := strings.Cut(path, ".")
+		i := c.tree.Find(key)
+		if i < 0 {
+			c.lookName(key, lookKind)
+			return Nil, rest
+		}
+		here := view{cell: c}
+		if child, ok := c.tree.At(i).(*Tree); !ok || child.IsList() || rest == "" {
+			return here.at(i), rest
+		}
+		c.look(i, lookKind)
+		if known := c.kids != nil && c.kids[i] != nil; !known && !c.pays(viewSize) || !c.goesOn(n) {
+			return Nil, rest
+		}
+		c, path = c.kid(i), rest
+		if v, ok := c.of(nil); ok {
+			return v, rest
+		}
+	}
+}
+
 // named returns the place of a name, -1 where the hash hasn't it. The value is not looked at.
 func (w *view) named(text string) int {
 	i := w.cell.tree.Find(text)
@@ -265,6 +292,19 @@ func (w *view) named(text string) int {
 		w.cell.lookName(text, lookKind)
 	}
 	return i
+}
+
+// shows reports whether the hash has shown v under that name.
+func (w *view) shows(name string, v Value) bool {
+	if w == nil {
+		return false
+	}
+	i := w.cell.tree.Find(name)
+	if i < 0 || i >= len(w.cell.kids) || w.cell.kids[i] == nil {
+		return false
+	}
+	known, _ := w.cell.kids[i].of(w.class)
+	return known == v
 }
 
 // untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began.
