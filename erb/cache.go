@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -43,6 +44,8 @@ const (
 	// mostRenders is how many renders of a template are compared with an input: those of the pods of a group, which
 	// other groups may have too.
 	mostRenders = 16
+	// mostCompared is how much of inputs is compared before a render, which can't be interrupted: milliseconds.
+	mostCompared = 1 << 20
 	// A template that was asked for so often in vain is asked for now and then only. A hit is worth some misses.
 	mostMisses = 32
 	worthOfHit = 4
@@ -194,9 +197,9 @@ func (s *Session) cached(t *Template) (out *Output, ok, keep bool) {
 	if !asks {
 		return nil, false, false
 	}
-	limits := s.in.Limits.fill()
+	limits, compared := s.in.Limits.fill(), input.Comparison{Work: mostCompared}
 	for _, r := range list {
-		if r.limits == limits && r.stable == s.in.StableSort && r.encoder == s.in.AddressEncoder && r.trace.Agree(r.input, s.tree) {
+		if r.limits == limits && r.stable == s.in.StableSort && r.encoder == s.in.AddressEncoder && compared.Agree(r.trace, r.input, s.tree) {
 			s.in.Cache.hit(t, r)
 			out := r.out
 			out.Reads = slices.Clone(out.Reads)

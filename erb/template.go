@@ -57,14 +57,15 @@ func parse(name, text string, covered bool) (t *Template, err error) {
 
 // staticText returns the output of a template without tags.
 func staticText(body *syntax.Seq) (text string, ok bool) {
-	for _, n := range body.List {
+	parts := make([]string, len(body.List))
+	for i, n := range body.List {
 		part, ok := n.(*syntax.Text)
 		if !ok {
 			return "", false
 		}
-		text += part.Value
+		parts[i] = part.Value
 	}
-	return text, true
+	return strings.Join(parts, ""), true
 }
 
 // Name returns the name that Parse was called with.
@@ -186,7 +187,10 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	defer rt.Close()
 	s.vm.Out.Begin(buffers.take())
 	_, err = t.program.Run(s.vm)
-	reads := ruby.Reads[Read](rt)
+	reads, ended := ruby.Reads[Read](rt)
+	if err == nil {
+		err = ended
+	}
 	if t.cover != nil {
 		s.vm.Flush()
 		t.cover.rendered(reads)

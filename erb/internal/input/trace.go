@@ -56,50 +56,60 @@ func (t *Trace) Entry(n *Traced, name string) *Traced {
 	return &n.kids[i]
 }
 
+// Comparison compares inputs as long as there is work left for it, since nothing looks at a context meanwhile: then
+// none agree any more. The work is counted in entries, or 256 bytes of them.
+type Comparison struct{ Work int }
+
+// bytesOfWork are as much work as an entry.
+const bytesOfWork = 256
+
+// some counts n entries.
+func (c *Comparison) some(n int) bool {
+	c.Work -= n
+	return c.Work >= 0
+}
+
 // Agree reports whether two inputs agree on all that was looked at. Properties and links that are no hashes count as
 // looked at: a context is made with them.
-func (t *Trace) Agree(a, b *Tree) bool {
+func (c *Comparison) Agree(t *Trace, a, b *Tree) bool {
 	for _, key := range [...]string{"properties", "links"} {
 		v, ok := a.Get(key)
 		w, has := b.Get(key)
-		if ok != has || !isMapping(v) && !everything.agree(v, w) || isMapping(v) && !isMapping(w) {
+		if ok != has || !isMapping(v) && !c.agree(&Traced{look: LookAll}, v, w) || isMapping(v) && !isMapping(w) {
 			return false
 		}
 	}
-	return t.root.agree(a, b)
+	return c.agree(&t.root, a, b)
 }
-
-// everything is an entry of which all was looked at.
-var everything = Traced{look: LookAll}
 
 func isMapping(v any) bool {
 	t, ok := v.(*Tree)
 	return ok && !t.IsList()
 }
 
-func (n *Traced) agree(a, b any) bool {
+func (c *Comparison) agree(n *Traced, a, b any) bool {
 	one, isTree := a.(*Tree)
 	other, both := b.(*Tree)
 	switch {
-	case isTree != both:
+	case isTree != both || !c.some(1):
 		return false
 	case !isTree:
-		return samePlain(a, b) || n.look < LookAll && len(n.kids) == 0 && alikePlain(a, b)
+		return c.samePlain(a, b) || n.look < LookAll && len(n.kids) == 0 && alikePlain(a, b)
 	case one == other:
 		return true
 	case one.IsList() != other.IsList():
 		return false
 	case n.look == LookAll:
-		return sameTree(one, other)
+		return c.sameTree(one, other)
 	case one.IsList():
-		return n.agreeList(one, other)
-	case n.look == LookShape && !one.SameNames(other):
+		return c.agreeList(n, one, other)
+	case n.look == LookShape && !c.sameNames(one, other):
 		return false
 	}
 	for i := range n.kids {
 		v, ok := one.Get(n.names[i])
 		w, has := other.Get(n.names[i])
-		if ok != has || ok && !n.kids[i].agree(v, w) {
+		if ok != has || !c.some(1) || ok && !c.agree(&n.kids[i], v, w) {
 			return false
 		}
 	}
@@ -107,7 +117,7 @@ func (n *Traced) agree(a, b any) bool {
 }
 
 // agreeList compares two lists that weren't looked at as wholes.
-func (n *Traced) agreeList(a, b *Tree) bool {
+func (c *Comparison) agreeList(n *Traced, a, b *Tree) bool {
 	if n.look < LookShape && len(n.kids) == 0 {
 		return true
 	}
@@ -122,11 +132,16 @@ func (n *Traced) agreeList(a, b *Tree) bool {
 		if ok && child.IsList() {
 			e = n
 		}
-		if !e.agree(v, b.At(i)) {
+		if !c.agree(e, v, b.At(i)) {
 			return false
 		}
 	}
 	return true
+}
+
+// sameNames reports whether two hashes have the same keys in the same order.
+func (c *Comparison) sameNames(a, b *Tree) bool {
+	return c.some(len(a.Names())) && a.SameNames(b)
 }
 
 // alikePlain reports whether two plain values are alike to somebody who didn't look: what is nothing is so in both.
@@ -137,10 +152,10 @@ func alikePlain(a, b any) bool {
 }
 
 // samePlain reports whether two plain values are the same.
-func samePlain(a, b any) bool {
+func (c *Comparison) samePlain(a, b any) bool {
 	if x, ok := Text(a); ok {
 		y, ok := Text(b)
-		return ok && x == y
+		return ok && len(x) == len(y) && c.some(len(x)/bytesOfWork) && x == y
 	}
 	switch x := a.(type) {
 	case nil:
@@ -162,18 +177,18 @@ func samePlain(a, b any) bool {
 }
 
 // sameTree reports whether two collections are the same, with their keys in the same order.
-func sameTree(a, b *Tree) bool {
+func (c *Comparison) sameTree(a, b *Tree) bool {
 	if a == b {
 		return true
 	}
-	if a.IsList() != b.IsList() || a.Len() != b.Len() || !a.SameNames(b) {
+	if a.IsList() != b.IsList() || a.Len() != b.Len() || !c.sameNames(a, b) {
 		return false
 	}
 	for i := range a.Len() {
 		v := a.At(i)
 		child, ok := v.(*Tree)
 		other, both := b.At(i).(*Tree)
-		if ok != both || ok && !sameTree(child, other) || !ok && !samePlain(v, b.At(i)) {
+		if !c.some(1) || ok != both || ok && !c.sameTree(child, other) || !ok && !c.samePlain(v, b.At(i)) {
 			return false
 		}
 	}

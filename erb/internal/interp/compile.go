@@ -53,6 +53,7 @@ type compiler struct {
 	sites     slab[site]
 	codes     slab[code]
 	texts     slab[ruby.Value]
+	passed    map[*scope]*passed  // for bare supers
 	cover     *Cover              // nil: nothing is counted
 	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
 }
@@ -203,8 +204,6 @@ func (c *compiler) node(n syntax.Node) code {
 		return c.dstr(n)
 	case *syntax.LVar:
 		return c.lvar(n)
-	case *ownParam:
-		return read(n.ref)
 	case *syntax.If:
 		return c.ifNode(n)
 	case *syntax.And:

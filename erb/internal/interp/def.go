@@ -161,15 +161,10 @@ func (m *method) Location() (file string, line int) { return m.home.file.Place(m
 // super compiles super; a bare one passes the method's parameters on as they are now.
 func (c *compiler) super(n *syntax.Super) code {
 	pos := n.Pos()
-	args, kwargs := n.Args, []syntax.Pair(nil)
-	if n.Bare {
-		args, kwargs = c.ownArguments(n)
+	s := c.site(&syntax.Call{At: n.At, Name: "super", Args: n.Args, Block: n.Block, Pass: n.Pass})
+	if s.bare = n.Bare; s.bare {
+		c.passOn(s)
 	}
-	if len(kwargs) > 0 {
-		args = append(args, &syntax.Hash{At: n.At, Pairs: kwargs, Braceless: true})
-	}
-	s := c.site(&syntax.Call{At: n.At, Name: "super", Args: args, Block: n.Block, Pass: n.Pass})
-	s.bare = n.Bare
 	return func(f *frame) (ruby.Value, error) {
 		m := f.vm.mark()
 		v, err := s.super(f)
@@ -181,41 +176,119 @@ func (c *compiler) super(n *syntax.Super) code {
 	}
 }
 
-// ownParam is the value of a parameter of the enclosing def, even where a block has a variable of that name.
-type ownParam struct {
-	syntax.At
-	ref ref
+// passed are the parameters of a def as arguments. Its bare supers have them in common: a template may have thousands
+// of both.
+type passed struct {
+	args   []ref
+	rest   int // which of args is a splat; -1: none
+	kwRest ref
+	splat  bool // there is a kwRest
+	keys   []ruby.Value
+	vals   []ref
 }
 
-// ownArguments spells the parameters of the enclosing def as arguments.
-func (c *compiler) ownArguments(n *syntax.Super) (args []syntax.Node, kw []syntax.Pair) {
-	s := c.scope.root()
-	if s.def == nil || s.def.Params == nil {
-		return nil, nil
+// passOn makes a bare super pass on the parameters of the enclosing def, even where a block has a variable of the name.
+func (c *compiler) passOn(s *site) {
+	def := c.scope.root()
+	if def.def == nil || def.def.Params == nil {
+		return
 	}
-	p := s.def.Params
-	variable := func(name string) syntax.Node {
-		r, _ := c.scope.find(name, s)
-		return &ownParam{n.At, r}
+	p := c.passed[def]
+	if p == nil {
+		p = def.passed()
+		if c.passed == nil {
+			c.passed = map[*scope]*passed{}
+		}
+		c.passed[def] = p
+	}
+	depth := 0
+	for k := c.scope; k != def; k = k.up {
+		if k.cells > 0 {
+			depth++
+		}
+	}
+	if len(p.args) > 0 {
+		s.list = func(f *frame, _ []ruby.Value) ([]ruby.Value, error) { return p.list(f, depth) }
+	}
+	if p.splat || len(p.keys) > 0 {
+		s.kw = func(f *frame, h *ruby.Hash) error { return p.pairs(f, depth, h) }
+	}
+}
+
+// passed lists the parameters of the def that s is the scope of.
+func (s *scope) passed() *passed {
+	params, p := s.def.Params, &passed{rest: -1}
+	variable := func(name string) ref {
+		r, _ := s.find(name, s)
+		return r
 	}
 	positional := func(list []syntax.Param) {
 		for i := range list {
-			args = append(args, variable(s.variableOf(&list[i], "")))
+			p.args = append(p.args, variable(s.variableOf(&list[i], "")))
 		}
 	}
-	positional(p.Required)
-	positional(p.Optional)
-	if p.Rest != nil {
-		args = append(args, &syntax.Splat{At: n.At, Value: variable(s.variableOf(p.Rest, restName))})
+	positional(params.Required)
+	positional(params.Optional)
+	if params.Rest != nil {
+		p.rest = len(p.args)
+		p.args = append(p.args, variable(s.variableOf(params.Rest, restName)))
 	}
-	positional(p.Post)
-	if p.KwRest != nil {
-		kw = append(kw, syntax.Pair{Value: variable(s.variableOf(p.KwRest, kwRestName))})
+	positional(params.Post)
+	if p.splat = params.KwRest != nil; p.splat {
+		p.kwRest = variable(s.variableOf(params.KwRest, kwRestName))
 	}
-	for _, q := range p.Keywords {
-		kw = append(kw, syntax.Pair{Key: &syntax.Sym{At: n.At, Name: q.Name}, Value: variable(q.Name)})
+	for _, q := range params.Keywords {
+		p.keys, p.vals = append(p.keys, ruby.Sym(q.Name)), append(p.vals, variable(q.Name))
 	}
-	return args, kw
+	return p
+}
+
+// list returns the arguments for a super around which there are so many scopes with variables.
+func (p *passed) list(f *frame, depth int) ([]ruby.Value, error) {
+	get := func(r ref) ruby.Value {
+		r.depth = depth
+		return f.get(r)
+	}
+	if p.rest < 0 {
+		args := f.vm.reserve(len(p.args))
+		for i, r := range p.args {
+			args[i] = get(r)
+		}
+		return args, nil
+	}
+	b := f.rt.Budget()
+	args := ruby.Room[ruby.Value](b, len(p.args))
+	for i, r := range ruby.Each(b, p.args) {
+		if i != p.rest {
+			args = ruby.Append(b, args, get(r))
+			continue
+		}
+		more, err := f.rt.Splat(get(r))
+		if err != nil {
+			return nil, err
+		}
+		args = ruby.Append(b, args, more...)
+	}
+	return args, b.Err()
+}
+
+// pairs enters the keyword arguments.
+func (p *passed) pairs(f *frame, depth int, h *ruby.Hash) error {
+	get := func(r ref) ruby.Value {
+		r.depth = depth
+		return f.get(r)
+	}
+	if p.splat {
+		if err := f.doubleSplat(func(*frame) (ruby.Value, error) { return get(p.kwRest), nil }, h); err != nil {
+			return err
+		}
+	}
+	for i, r := range p.vals {
+		if err := f.rt.HashSet(h, p.keys[i], get(r)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // super calls the method of the same name further up.

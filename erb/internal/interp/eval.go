@@ -32,7 +32,6 @@ type evalSite struct {
 	*site
 	scope  *scope
 	method string
-	locals []string
 	level  int // how many blocks are around it
 }
 
@@ -43,7 +42,7 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 	if n.Recv != nil {
 		to = c.compile(n.Recv)
 	}
-	e := &evalSite{site: c.site(n), scope: c.scope, method: c.method, locals: c.scope.names(), level: c.level}
+	e := &evalSite{site: c.site(n), scope: c.scope, method: c.method, level: c.level}
 	return func(f *frame) (ruby.Value, error) {
 		recv, err := to(f)
 		if err != nil || n.Safe && recv.IsNil() {
@@ -129,7 +128,11 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	}
 	file := source.NewFile(name, text)
 	file.Outer, file.At = f.file, e.pos
-	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize, Tokens: evalTokens}, e.locals)
+	locals, err := e.locals(f)
+	if err != nil {
+		return nil, nil, err
+	}
+	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize, Tokens: evalTokens}, locals)
 	if err != nil {
 		return nil, nil, evalError(file, err)
 	}
@@ -158,17 +161,31 @@ func evalError(file *source.File, err error) error {
 	return &ruby.EvalError{Message: fmt.Sprintf("%s:%d:%d: %s", file.Name, line, column, first.Msg)}
 }
 
-// names lists the variables that code in s can spell.
-func (s *scope) names() []string {
-	var list []string
-	for k := s; k != nil; k = k.up {
+// localSize is about what a local variable that a string sees takes while that is parsed.
+const localSize = 128
+
+// locals lists the variables that a string can spell. That is done for each: a template may have thousands of such
+// calls, with thousands of variables around them.
+func (e *evalSite) locals(f *frame) ([]string, error) {
+	n := 0
+	for k := e.scope; k != nil; k = k.up {
+		n += len(k.vars)
+	}
+	if err := f.rt.Charge(int64(localSize * n)); err != nil {
+		return nil, err
+	}
+	if err := f.rt.Step(int64(n)); err != nil {
+		return nil, err
+	}
+	list := make([]string, 0, n) // bounded: charged above
+	for k := e.scope; k != nil; k = k.up {
 		for i := range k.vars {
 			switch name := k.vars[i].name; {
 			case name == restName, name == kwRestName, name == blockName, unicode.IsDigit(rune(name[0])), k.it && name == "it", len(name) == 2 && name[0] == '_' && unicode.IsDigit(rune(name[1])):
 			default:
-				list = append(list, name)
+				list = append(list, name) // bounded: there is room
 			}
 		}
 	}
-	return list
+	return list, nil
 }

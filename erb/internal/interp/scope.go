@@ -19,6 +19,7 @@ type scope struct {
 	top   bool             // the template itself
 	evals bool             // a string that is evaluated sees its variables: all of them are captured
 	text  bool             // it is such a string
+	used  bool             // a bare super in a block passes its parameters on
 	it    bool             // its parameter is the name "it", which such a string doesn't see
 	def   *syntax.Def
 
@@ -234,9 +235,10 @@ func (r *resolver) children(n syntax.Node) {
 // declareParams marks the parameters of the enclosing def as used here: a bare super passes them on.
 func (r *resolver) declareParams() {
 	s := r.cur.root()
-	if s == r.cur || s.def == nil {
+	if s == r.cur || s.def == nil || s.used {
 		return
 	}
+	s.used = true
 	for i := range s.vars {
 		if v := &s.vars[i]; !v.captured { // as in declare
 			v.captured = true

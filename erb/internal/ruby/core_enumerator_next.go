@@ -55,7 +55,7 @@ func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
 	if err := rt.Charge(readerSize + int64(rt.depth.calls)*callSiteSize); err != nil {
 		return nil, err
 	}
-	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls}, match: rt.match}}
+	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls, thread: true}, match: rt.match}}
 	r.next, r.stop = iter.Pull(func(yield func([]Value) bool) {
 		block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
 			b := rt.Budget()

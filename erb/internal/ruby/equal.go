@@ -99,15 +99,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	case KindHash:
 		return rt.equalHashes(a.o.body.(*Hash), b.o.body.(*Hash), true)
 	case KindRange:
-		x, y := a.o.body.(*Range), b.o.body.(*Range)
-		if x.Exclusive != y.Exclusive {
-			return false, nil
-		}
-		eq, err := rt.Eql(x.Lo, y.Lo)
-		if !eq || err != nil {
-			return false, err
-		}
-		return rt.Eql(x.Hi, y.Hi)
+		return rt.eqlRanges(a, b)
 	case KindObject, KindException:
 		r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
 		return r.Truthy(), err
@@ -124,13 +116,30 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	return false, nil
 }
 
-// sameText compares two texts.
+// eqlRanges is Range#eql? for two ranges, whose ends may be ranges.
+func (rt *Runtime) eqlRanges(a, b Value) (bool, error) {
+	x, y := a.o.body.(*Range), b.o.body.(*Range)
+	if x.Exclusive != y.Exclusive {
+		return false, nil
+	}
+	again, err := rt.visitPair(visitEql, a, b)
+	if again || err != nil {
+		return again, err
+	}
+	defer rt.leaveVisit()
+	if eq, err := rt.Eql(x.Lo, y.Lo); !eq || err != nil {
+		return false, err
+	}
+	return rt.Eql(x.Hi, y.Hi)
+}
+
 // sameStrings is == of strings: the same bytes, in encodings that can be compared.
 func (rt *Runtime) sameStrings(a, b *String) (bool, error) {
 	same, err := rt.sameText(a.String(), b.String())
 	return same && (a.Enc == b.Enc || rt.Budget().Pieces(a.String(), IsASCII)), err
 }
 
+// sameText compares two texts.
 func (rt *Runtime) sameText(a, b string) (bool, error) {
 	if len(a) != len(b) {
 		return false, nil

@@ -15,6 +15,7 @@ type veil struct {
 	// contexts there were, their cells are those of the first.
 	looks  []looked
 	known  map[looked]bool // which are there, if they are many
+	all    bool            // they are too many, and stand for everything
 	input  *cell
 	blanks map[string]*cell // by their paths
 }
@@ -89,6 +90,9 @@ func (v *veil) fall() {
 	on := rt.looks.on
 	rt.looks.on = true
 	defer func() { rt.looks.on = on }()
+	if v.all {
+		rt.lookEverywhere()
+	}
 	for _, l := range v.looks {
 		switch {
 		case l.cell == nil:
@@ -135,11 +139,7 @@ func (rt *Runtime) hide() {
 		join(k.veil.methods, k.own)
 		clear(k.own)
 	}
-	list := rt.looks.list
-	for i := range list {
-		list[i].look, list[i].cell = list[i].kind(), k.veil.place(list[i].cell)
-	}
-	rt.looks.list = k.veil.keep(list)
+	rt.looks.list = k.veil.keep(rt.looks.list)
 	for _, name := range rt.Volatile {
 		k.veil.note(looked{name: name})
 	}
@@ -147,6 +147,13 @@ func (rt *Runtime) hide() {
 
 // keep takes the looks of a template and returns a list for the next one.
 func (v *veil) keep(list []looked) []looked {
+	if v.all || len(list) > mostLeft {
+		v.keepAll()
+		return list
+	}
+	for i := range list {
+		list[i].look, list[i].cell = list[i].kind(), v.place(list[i].cell)
+	}
 	switch {
 	case v.looks == nil:
 		v.looks = list
@@ -157,7 +164,17 @@ func (v *veil) keep(list []looked) []looked {
 	for _, l := range list {
 		v.note(l)
 	}
+	if len(v.looks) > mostLeft {
+		v.keepAll()
+	}
 	return list
+}
+
+// keepAll makes one look at everything of those that are kept.
+func (v *veil) keepAll() {
+	if !v.all {
+		v.looks, v.known, v.all = slices.DeleteFunc(v.looks, func(l looked) bool { return l.cell != nil }), nil, true
+	}
 }
 
 // note keeps a look. What comes again and again is kept once.

@@ -55,10 +55,14 @@ type seen struct {
 	wholes int    // entries of which all was seen
 }
 
+// mostLeft is of how many looks templates know that follow those which looked. More are a look at everything: each
+// template pays for its own.
+const mostLeft = 20_000
+
 // NoteReads begins to note what is looked at; keep adds it to what was noted before.
 func (rt *Runtime) NoteReads(keep bool) {
 	rt.looks.on = true
-	if keep {
+	if keep && len(rt.looks.list) <= mostLeft {
 		return
 	}
 	l := &rt.looks
@@ -67,6 +71,10 @@ func (rt *Runtime) NoteReads(keep bool) {
 		l.list = *lookLists.Get().(*[]looked)
 	}
 	l.list = l.list[:0]
+	if keep {
+		rt.lookEverywhere()
+		return
+	}
 	for _, c := range rt.looks.wide {
 		c.lookWide()
 	}
@@ -102,6 +110,13 @@ func (rt *Runtime) LookAt(name string) {
 		c.lookAt(i)
 	} else {
 		c.lookName(name, lookKind)
+	}
+}
+
+// lookEverywhere notes looks at all of the input.
+func (rt *Runtime) lookEverywhere() {
+	for _, name := range [...]string{"properties", "links", ""} { // "" is the rest, see spell
+		rt.input.lookName(name, lookAll)
 	}
 }
 
@@ -279,12 +294,16 @@ func (c *cell) widen() {
 }
 
 // Reads ends what Begin began, and returns the paths of what was looked at since, each once, in order of the first
-// look. "[]" is behind those of which no more than lookShape was seen.
-func Reads[T ~string](rt *Runtime) []T {
+// look. "[]" is behind those of which no more than lookShape was seen. There can be a million of them, and they can be
+// deep: the context is looked at on the way. If the run is to end there are none.
+func Reads[T ~string](rt *Runtime) ([]T, error) {
 	l := &rt.looks
 	l.on = false
 	size := 0
 	for i := range l.list {
+		if rt.cancelled() {
+			return nil, rt.ended()
+		}
 		if name, _, ok := l.list[i].said(); ok {
 			size += l.list[i].cell.spells(name)
 		}
@@ -293,12 +312,15 @@ func Reads[T ~string](rt *Runtime) []T {
 	defer list.Done()
 	list.Reset(len(l.list), size)
 	for i := range l.list {
+		if rt.cancelled() {
+			return nil, rt.ended()
+		}
 		if name, k, ok := l.list[i].said(); ok {
 			l.list[i].cell.spell(list, name)
 			list.End(k < lookAll)
 		}
 	}
-	return paths.All[T](list)
+	return paths.All[T](list), nil
 }
 
 // covered reports whether a look at c, or at what it is in, saw all of it.

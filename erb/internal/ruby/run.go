@@ -60,7 +60,7 @@ func (rt *Runtime) CheckOutput(size int) error {
 	return nil
 }
 
-// InputChanged reports whether the run changed what it was given.
+// InputChanged reports whether the run changed what it was given, or is to end: then nobody wants to know.
 func (rt *Runtime) InputChanged() bool {
 	if rt.input != nil && rt.input.changed(false) {
 		return true

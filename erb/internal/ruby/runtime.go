@@ -59,6 +59,7 @@ type Runtime struct {
 	match    *Value // where $~ of the code that runs is kept: see LastMatch
 	steps    int64
 	ticks    uint64 // see tick
+	walked   uint64 // see cancelled
 	nextPoll int64
 	mem      int64
 	depth    depth

@@ -86,6 +86,12 @@ func (rt *Runtime) poll() error {
 	return err
 }
 
+// cancelled reports, looking now and then, whether the run is to end, to what works for it while no template runs.
+func (rt *Runtime) cancelled() bool {
+	rt.walked++
+	return rt.walked%ElementsPerStep == 0 && rt.ended() != nil
+}
+
 // ended returns why the run must end, if it must.
 func (rt *Runtime) ended() error {
 	if rt.broken != nil {

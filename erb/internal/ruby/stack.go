@@ -13,8 +13,10 @@ const (
 	// at 250 MB where addresses have 32 bits; a stack that grows is twice as large as what it holds.
 	maxStack = 128 << 20 * (strconv.IntSize / 32) / 2
 
-	// stackPiece is in what pieces the stack is charged.
-	stackPiece = 32 << 10
+	// stackPiece is in what pieces the stack is charged, threadPiece that of an enumerator which is read step by step:
+	// there can be thousands of these.
+	stackPiece  = 32 << 10
+	threadPiece = 4 << 10
 )
 
 // depth counts the nested calls of one thread of execution.
@@ -22,6 +24,8 @@ type depth struct {
 	calls int
 	bytes int // of Go's stack, about
 	paid  int // the most that bytes has been, rounded up: the run was charged for it
+
+	thread bool // it is not the first
 }
 
 // Enter counts one more nested call, which takes about size bytes of Go's stack until it calls on. Leave takes it back.
@@ -72,11 +76,13 @@ func (rt *Runtime) payStack() error {
 	if rt.depth.bytes > maxStack {
 		return &LimitError{What: "stack", Limit: maxStack}
 	}
-	more := rt.depth.bytes - rt.depth.paid
-	more += stackPiece - more%stackPiece
-	if rt.depth.paid == 0 && more <= stackPiece {
-		more = 0 // what every render needs is not charged
-		rt.depth.paid = stackPiece
+	more, piece := rt.depth.bytes-rt.depth.paid, stackPiece
+	if rt.depth.thread {
+		piece = threadPiece
+	}
+	more += piece - more%piece
+	if rt.depth.paid == 0 && !rt.depth.thread && more <= stackPiece {
+		rt.depth.paid = stackPiece // what every render needs is not charged
 		return nil
 	}
 	if err := rt.Charge(2 * int64(more)); err != nil {

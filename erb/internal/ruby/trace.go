@@ -7,8 +7,12 @@ import "github.com/boshrender/boshrender/erb/internal/input"
 // Trace is what a template looked at of its input: what Reads tells in words, entry by entry.
 type Trace = input.Trace
 
-// mostTraced is of how many looks there is a Trace: those of real templates come to hundreds.
-const mostTraced = 4_000
+// mostTraced is of how many looks there is a Trace, and mostTracedSize how large it may be: those of real templates
+// come to hundreds. It is made without a look at the context.
+const (
+	mostTraced     = 4_000
+	mostTracedSize = 512 << 10
+)
 
 // Trace returns what was noted since Begin, nil if that is too much. To be called before the next template runs.
 func (rt *Runtime) Trace() *Trace {
@@ -25,7 +29,9 @@ func (rt *Runtime) Trace() *Trace {
 		} else if name == "" && l.cell.up == nil {
 			n.Saw(k)
 		}
-		t.Entry(n, name).Saw(k)
+		if t.Entry(n, name).Saw(k); t.Size() > mostTracedSize {
+			return nil
+		}
 	}
 	return t
 }

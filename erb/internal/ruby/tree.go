@@ -331,6 +331,7 @@ func (w *view) untouched(key string) (list *cell, made *Array) {
 	if !ok || len(made.Elems) != t.Len() {
 		return nil, nil
 	}
+	w.cell.rt.owe(0, len(made.Elems)/ElementsPerStep)
 	for n, e := range made.Elems {
 		if h, ok := e.AsHash(); !ok || h.view == nil || h.view.cell.tree != t.At(n) {
 			return nil, nil
@@ -388,6 +389,9 @@ func (s *String) key(name string) Value {
 // changed reports whether any object made of the cell or below differs from the data by now. The director compares the
 // spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
 func (c *cell) changed(raw bool) bool {
+	if c.rt.cancelled() {
+		return true
+	}
 	for i, v := range c.leaf {
 		if s, ok := v.AsString(); ok {
 			if text, _ := input.Text(c.tree.At(i)); s.String() != text {

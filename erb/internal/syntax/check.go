@@ -27,6 +27,7 @@ type checker struct {
 	errs   ErrorList
 	height int
 	def    *Params // of the innermost method definition
+	worth  Node    // the node that was found last to have a value, with all that void looks at for that
 }
 
 // report adds an error.
@@ -99,8 +100,21 @@ func (c *checker) nodes(list []Node, w place) {
 func (c *checker) value(n Node, w place) {
 	if v := void(n); v != nil {
 		c.report(v, "unexpected void value expression")
+	} else {
+		c.worth = n
 	}
 	c.node(n, w)
+}
+
+// logical checks the operands of n, && or ||. Chains of them are thousands long.
+func (c *checker) logical(n, left, right Node, w place) {
+	if c.worth == n {
+		c.worth = left
+		c.node(left, w)
+	} else {
+		c.value(left, w)
+	}
+	c.node(right, w)
 }
 
 // void returns the part of n because of which it never has a value, nil if there is none.
@@ -181,11 +195,9 @@ func (c *checker) operator(n Node, w place) {
 	inner := w &^ inCond
 	switch n := n.(type) {
 	case *And:
-		c.value(n.L, w)
-		c.node(n.R, w)
+		c.logical(n, n.L, n.R, w)
 	case *Or:
-		c.value(n.L, w)
-		c.node(n.R, w)
+		c.logical(n, n.L, n.R, w)
 	case *Not:
 		c.value(n.X, w|inCond)
 	case *Defined:

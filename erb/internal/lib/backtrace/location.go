@@ -69,7 +69,7 @@ func newLocation(c *ruby.Call, p ruby.Place) ruby.Value {
 
 func backtraceLocations(c *ruby.Call) ruby.Value {
 	e, _ := c.Self.AsException()
-	if _, given := e.GivenBacktrace(); given || !e.Traced {
+	if e.Given || !e.Traced {
 		return ruby.Nil
 	}
 	return c.NewCutArray(lines(c, e.Places, newLocation))
