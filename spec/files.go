@@ -76,21 +76,17 @@ func (f *jobFiles) glob(pattern string) []string {
 
 // readRegular reads a regular file of at most max bytes.
 func readRegular(fsys fs.FS, name string, max int64) ([]byte, fs.FileMode, error) {
-	info, err := fs.Stat(fsys, name)
-	if err != nil {
-		return nil, 0, err
-	}
+	f, info, err := files.OpenIn(fsys, name)
 	switch {
-	case info.IsDir():
-		return nil, 0, errors.New("is a directory")
-	case !info.Mode().IsRegular():
+	case errors.Is(err, files.ErrIrregular):
 		return nil, 0, fmt.Errorf("%w: not a regular file", ErrUnsafeArchive)
-	}
-	f, err := fsys.Open(name)
-	if err != nil {
+	case err != nil:
 		return nil, 0, err
 	}
 	defer f.Close()
+	if info.IsDir() {
+		return nil, 0, errors.New("is a directory")
+	}
 	data, err := files.Read(f, max)
 	if e := new(LimitError); errors.As(err, &e) {
 		e.Limit = "file size"
