@@ -81,8 +81,8 @@ func decodeList[T any](list *Node, path string, decode func(*Node, string) T) []
 	if list.Len() == 0 || list.kind != KindList {
 		return nil
 	}
-	out := make([]T, len(list.list))
-	for i, n := range list.list {
+	out := make([]T, len(list.items()))
+	for i, n := range list.items() {
 		out[i] = decode(n, elementPath(path, n, i))
 	}
 	return out
@@ -148,8 +148,8 @@ func (n *Node) strings() []string {
 	if n == nil || n.kind != KindList {
 		return nil
 	}
-	out := make([]string, len(n.list))
-	for i, c := range n.list {
+	out := make([]string, len(n.items()))
+	for i, c := range n.items() {
 		out[i] = c.text()
 	}
 	return out
@@ -162,7 +162,7 @@ func (n *Node) addresses() []string {
 		return nil
 	case n.kind == KindList:
 		out := []string{}
-		for _, c := range n.list {
+		for _, c := range n.items() {
 			out = append(out, c.addresses()...)
 		}
 		return out

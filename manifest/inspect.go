@@ -27,7 +27,7 @@ func (v view) Plain() any {
 		return n.src.text
 	case n.kind == KindMap:
 		return iter.Seq2[any, any](func(yield func(any, any) bool) {
-			for _, p := range n.pairs {
+			for _, p := range n.entries() {
 				if !yield(view{p.Key, v.hide}, view{p.Value, v.hide}) {
 					return
 				}
@@ -35,7 +35,7 @@ func (v view) Plain() any {
 		})
 	case n.kind == KindList:
 		return iter.Seq[any](func(yield func(any) bool) {
-			for _, c := range n.list {
+			for _, c := range n.items() {
 				if !yield(view{c, v.hide}) {
 					return
 				}

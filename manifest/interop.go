@@ -57,7 +57,7 @@ func (n *Node) toYAML() (*yaml.Node, error) {
 		return y, err
 	}
 	y := &yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq", Line: n.Line(), Column: n.Column()}
-	children := n.list
+	children := n.items()
 	if n.kind == KindMap {
 		y.Kind, y.Tag = yaml.MappingNode, "!!map"
 		for key, value := range n.Pairs() {

@@ -335,17 +335,15 @@ func (r *interpolator) interpolate(n *Node, at *trail, skip [][]string) *Node {
 func (r *interpolator) list(n *Node, at *trail, skip [][]string) *Node {
 	out := n
 	sub := below(skip, anyIndex, anyIndex)
-	for i, c := range n.list {
+	for i, c := range n.items() {
 		e := r.interpolate(c, &trail{up: at, elem: c, index: i}, sub)
 		if e == c {
 			continue
 		}
 		if out == n {
-			copied := *n
-			copied.list = slices.Clone(n.list)
-			out = &copied
+			out = n.fork()
 		}
-		out.list[i] = e
+		out.items()[i] = e
 	}
 	return out
 }
@@ -354,13 +352,11 @@ func (r *interpolator) hash(n *Node, at *trail, skip [][]string) *Node {
 	out := n
 	change := func() {
 		if out == n {
-			copied := *n
-			copied.pairs, copied.index = slices.Clone(n.pairs), nil
-			out = &copied
+			out = n.fork()
 		}
 	}
 	var renamed map[*Node]*Node
-	for i, p := range n.pairs {
+	for i, p := range n.entries() {
 		sub := skip
 		if skip != nil {
 			sub = below(skip, p.Key.keyText(), anyKey)
@@ -368,7 +364,7 @@ func (r *interpolator) hash(n *Node, at *trail, skip [][]string) *Node {
 		down := &trail{up: at, key: p.Key}
 		if v := r.interpolate(p.Value, down, sub); v != p.Value {
 			change()
-			out.pairs[i].Value = v
+			out.entries()[i].Value = v
 		}
 		if s, ok := scalarString(p.Key); ok && strings.Contains(s, "((") {
 			if k := r.keyName(p.Key, s, down); k != p.Key {
@@ -403,8 +399,8 @@ func (r *interpolator) keyName(n *Node, s string, at *trail) *Node {
 // rename replaces keys of a map that is being built. As in the director their pairs move to the end, in their
 // order, unless inPlace is set.
 func (n *Node) rename(keys map[*Node]*Node, inPlace bool) {
-	pairs := n.pairs
-	n.pairs, n.index = make([]pair, 0, len(pairs)), nil
+	pairs := n.entries()
+	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
 	for _, p := range pairs {
 		switch to := keys[p.Key]; {
 		case to == nil:
@@ -450,29 +446,29 @@ func (n *Node) resourced(src *source) *Node {
 		s.valueFile, s.valueLine, s.valueCol = n.src.file, n.line, n.col
 		own = &s
 	}
-	c := *n
+	c := n.fork()
 	c.src, c.line, c.col = own, src.line, src.col
-	c.list, c.pairs = slices.Clone(n.list), slices.Clone(n.pairs)
-	for i, e := range c.list {
-		c.list[i] = e.resourced(own)
+	for i, e := range c.items() {
+		c.items()[i] = e.resourced(own)
 	}
-	for i, p := range c.pairs {
-		c.pairs[i] = pair{p.Key.resourced(own), p.Value.resourced(own)}
+	for i, p := range c.entries() {
+		c.entries()[i] = pair{p.Key.resourced(own), p.Value.resourced(own)}
 	}
-	return &c
+	c.reindex()
+	return c
 }
 
 // copied returns a deep copy.
 func (n *Node) copied() *Node {
-	c := *n
-	c.list, c.pairs = slices.Clone(n.list), slices.Clone(n.pairs)
-	for i, e := range c.list {
-		c.list[i] = e.copied()
+	c := n.fork()
+	for i, e := range c.items() {
+		c.items()[i] = e.copied()
 	}
-	for i, p := range c.pairs {
-		c.pairs[i] = pair{p.Key.copied(), p.Value.copied()}
+	for i, p := range c.entries() {
+		c.entries()[i] = pair{p.Key.copied(), p.Value.copied()}
 	}
-	return &c
+	c.reindex()
+	return c
 }
 
 // embeddable returns the text of a value that may stand inside other text: a string or an integer.

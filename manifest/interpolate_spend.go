@@ -56,14 +56,14 @@ func (n *Node) count(p *limit.Poll) (int64, error) {
 		return 0, err
 	}
 	all := int64(1)
-	for _, e := range n.list {
+	for _, e := range n.items() {
 		c, err := e.count(p)
 		if err != nil {
 			return 0, err
 		}
 		all += c
 	}
-	for _, e := range n.pairs {
+	for _, e := range n.entries() {
 		k, err := e.Key.count(p)
 		if err != nil {
 			return 0, err

@@ -217,10 +217,10 @@ func (inv *Inventory) latestOf(section string, e *Node) (string, *Error) {
 // setVersion sets the version of element i of a section.
 func (a *applier) setVersion(section string, i int, version string) {
 	a.doc = a.own(a.doc)
-	list := &a.doc.pairs[a.doc.find(section)].Value
+	list := &a.doc.entries()[a.doc.find(section)].Value
 	*list = a.own(*list)
-	e := a.own((*list).list[i])
-	(*list).list[i] = e
-	value := &e.pairs[e.find("version")].Value
+	e := a.own((*list).items()[i])
+	(*list).items()[i] = e
+	value := &e.entries()[e.find("version")].Value
 	*value = (*value).beside(version)
 }

@@ -25,11 +25,11 @@ func sortPairs(pairs []pair) {
 
 // sortKeys sorts the keys of all maps in n, which must be a copy.
 func (n *Node) sortKeys() {
-	sortPairs(n.pairs)
-	for _, p := range n.pairs {
+	sortPairs(n.entries())
+	for _, p := range n.entries() {
 		p.Value.sortKeys()
 	}
-	for _, c := range n.list {
+	for _, c := range n.items() {
 		c.sortKeys()
 	}
 	n.reindex()

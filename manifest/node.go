@@ -5,6 +5,7 @@ package manifest
 import (
 	"iter"
 	"math/big"
+	"slices"
 )
 
 // Kind says what a Node is.
@@ -26,9 +27,47 @@ type Node struct {
 	line, col int32
 	src       *source
 	scalar    any
-	list      []*Node
-	pairs     []pair
-	index     map[any]int // position of each key, built for big maps only
+	within    *collection // of a list or map that has something: most nodes are scalars
+}
+
+// collection is what is in a list or map. No two nodes have the same one.
+type collection struct {
+	list  []*Node
+	pairs []pair
+	index map[any]int // position of each key, built for big maps only
+}
+
+// inside returns the collection of n, which is made if there is none yet.
+func (n *Node) inside() *collection {
+	if n.within == nil {
+		n.within = new(collection)
+	}
+	return n.within
+}
+
+// items returns the elements of a list.
+func (n *Node) items() []*Node {
+	if n.within == nil {
+		return nil
+	}
+	return n.within.list
+}
+
+// fork returns a copy of n that has a collection of its own, without an index, with the same nodes in it.
+func (n *Node) fork() *Node {
+	c := *n
+	if n.within != nil {
+		c.within = &collection{list: slices.Clone(n.within.list), pairs: slices.Clone(n.within.pairs)}
+	}
+	return &c
+}
+
+// entries returns the keys of a map with their values.
+func (n *Node) entries() []pair {
+	if n.within == nil {
+		return nil
+	}
+	return n.within.pairs
 }
 
 // pair is one key of a map with its value.
@@ -80,9 +119,9 @@ func (n *Node) Len() int {
 	case n == nil:
 		return 0
 	case n.kind == KindMap:
-		return len(n.pairs)
+		return len(n.entries())
 	default:
-		return len(n.list)
+		return len(n.items())
 	}
 }
 
@@ -91,7 +130,7 @@ func (n *Node) Items() []*Node {
 	if n == nil {
 		return nil
 	}
-	return n.list
+	return n.items()
 }
 
 // Pairs yields the keys and values of a map in order.
@@ -100,7 +139,7 @@ func (n *Node) Pairs() iter.Seq2[*Node, *Node] {
 		if n == nil {
 			return
 		}
-		for _, p := range n.pairs {
+		for _, p := range n.entries() {
 			if !yield(p.Key, p.Value) {
 				return
 			}
@@ -111,7 +150,7 @@ func (n *Node) Pairs() iter.Seq2[*Node, *Node] {
 // Get returns the value of a map's string key; nil if it is absent or n is no map.
 func (n *Node) Get(key string) *Node {
 	if i := n.find(key); i >= 0 {
-		return n.pairs[i].Value
+		return n.entries()[i].Value
 	}
 	return nil
 }
@@ -122,7 +161,7 @@ func (n *Node) Has(key string) bool { return n.find(key) >= 0 }
 // key returns the node of the key itself, for its position.
 func (n *Node) key(key string) *Node {
 	if i := n.find(key); i >= 0 {
-		return n.pairs[i].Key
+		return n.entries()[i].Key
 	}
 	return nil
 }
@@ -155,16 +194,16 @@ func (n *Node) find(key any) int {
 	if n == nil || n.kind != KindMap {
 		return -1
 	}
-	if n.index == nil {
+	if n.within == nil || n.within.index == nil {
 		_, compound := key.(compoundKey) // its text costs time
-		for i := range n.pairs {
-			if k := n.pairs[i].Key; k.compound() == compound && k.lookupKey() == key {
+		for i := range n.entries() {
+			if k := n.entries()[i].Key; k.compound() == compound && k.lookupKey() == key {
 				return i
 			}
 		}
 		return -1
 	}
-	if i, ok := n.index[key]; ok {
+	if i, ok := n.within.index[key]; ok {
 		return i
 	}
 	return -1
@@ -172,12 +211,15 @@ func (n *Node) find(key any) int {
 
 // reindex builds the index of a big map. It must be called when the pairs have changed, before the node is shared.
 func (n *Node) reindex() {
-	if len(n.pairs) < indexFrom {
-		n.index = nil
+	pairs := n.entries()
+	if len(pairs) < indexFrom {
+		if n.within != nil {
+			n.within.index = nil
+		}
 		return
 	}
-	n.index = make(map[any]int, len(n.pairs))
-	for i, p := range n.pairs {
-		n.index[p.Key.lookupKey()] = i
+	n.within.index = make(map[any]int, len(pairs))
+	for i, p := range pairs {
+		n.within.index[p.Key.lookupKey()] = i
 	}
 }

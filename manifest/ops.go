@@ -75,9 +75,9 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 	if root.kind != KindList {
 		return nil, opsFileError(name, root, "[]patch.OpDefinition")
 	}
-	ops := make(Ops, 0, len(root.list))
+	ops := make(Ops, 0, len(root.items()))
 	var errs Errors
-	for i, n := range root.list {
+	for i, n := range root.items() {
 		if n.kind != KindMap && !n.IsNull() {
 			errs = append(errs, opsFileError(name, n, "patch.OpDefinition"))
 			continue
@@ -187,11 +187,11 @@ func (n *Node) rebase(src *source) {
 		return
 	}
 	n.src = src
-	for _, p := range n.pairs {
+	for _, p := range n.entries() {
 		p.Key.rebase(src)
 		p.Value.rebase(src)
 	}
-	for _, c := range n.list {
+	for _, c := range n.items() {
 		c.rebase(src)
 	}
 }

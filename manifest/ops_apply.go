@@ -20,10 +20,9 @@ func (a *applier) own(n *Node) *Node {
 	if n == nil || a.owned[n] {
 		return n
 	}
-	c := *n
-	c.list, c.pairs, c.index = slices.Clone(n.list), slices.Clone(n.pairs), nil
-	a.owned[&c] = true
-	return &c
+	c := n.fork()
+	a.owned[c] = true
+	return c
 }
 
 // finish makes the document ready for sharing.
@@ -78,8 +77,8 @@ func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, 
 		if err != nil {
 			return nil, err
 		}
-		n.list[idx] = a.own(n.list[idx])
-		return n.list[idx], nil
+		n.items()[idx] = a.own(n.items()[idx])
+		return n.items()[idx], nil
 	case matchToken:
 		idx, err := p.match(n, i, t)
 		if err != nil {
@@ -87,23 +86,23 @@ func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, 
 		}
 		if idx < 0 {
 			made := a.made(KindMap, by)
-			made.pairs = []pair{{by.beside(t.key), by.beside(t.value)}}
-			n.list = append(n.list, made)
+			made.inside().pairs = []pair{{by.beside(t.key), by.beside(t.value)}}
+			n.inside().list = append(n.items(), made)
 			return made, nil
 		}
 		if idx, err = p.index(n, i, idx, t.modifiers); err != nil {
 			return nil, err
 		}
-		n.list[idx] = a.own(n.list[idx])
-		return n.list[idx], nil
+		n.items()[idx] = a.own(n.items()[idx])
+		return n.items()[idx], nil
 	case keyToken:
 		j, err := p.keyIndex(n, i, t)
 		if err != nil {
 			return nil, err
 		}
 		if j >= 0 {
-			n.pairs[j].Value = a.own(n.pairs[j].Value)
-			return n.pairs[j].Value, nil
+			n.entries()[j].Value = a.own(n.entries()[j].Value)
+			return n.entries()[j].Value, nil
 		}
 		made := a.made(KindList, by)
 		switch p.tokens[i+1].kind {
@@ -113,7 +112,7 @@ func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, 
 		default:
 			return nil, fmt.Errorf("Expected to find key, matching index or after last index token at path '%s'", p.upTo(i+2)) // the CLI's text
 		}
-		n.pairs = append(n.pairs, pair{by.beside(t.key), made})
+		n.inside().pairs = append(n.entries(), pair{by.beside(t.key), made})
 		return made, nil
 	}
 	return nil, fmt.Errorf("Expected after last index token to be last in path '%s'", p) // the CLI's text
@@ -142,16 +141,16 @@ func (a *applier) put(p Pointer, n *Node, t token, value *Node) error {
 			return err
 		}
 		if j >= 0 {
-			n.pairs[j].Value = value
+			n.entries()[j].Value = value
 			return nil
 		}
-		n.pairs = append(n.pairs, pair{value.beside(t.key), value})
+		n.inside().pairs = append(n.entries(), pair{value.beside(t.key), value})
 		return nil
 	case lastToken:
 		if n.Kind() != KindList {
 			return typeError{"an array", p.upTo(last + 1), n.goType()}
 		}
-		n.list = append(n.list, value)
+		n.inside().list = append(n.items(), value)
 		return nil
 	case matchToken:
 		idx, err := p.match(n, last, t)
@@ -159,7 +158,7 @@ func (a *applier) put(p Pointer, n *Node, t token, value *Node) error {
 			return err
 		}
 		if idx < 0 {
-			n.list = append(n.list, value)
+			n.inside().list = append(n.items(), value)
 			return nil
 		}
 		return p.insert(n, idx, t.modifiers, value)
@@ -190,11 +189,11 @@ func (p Pointer) insert(n *Node, index int, mods []modifier, value *Node) error 
 	}
 	switch where {
 	case modBefore:
-		n.list = slices.Insert(n.list, idx, value)
+		n.inside().list = slices.Insert(n.items(), idx, value)
 	case modAfter:
-		n.list = slices.Insert(n.list, idx+1, value)
+		n.inside().list = slices.Insert(n.items(), idx+1, value)
 	default:
-		n.list[idx] = value
+		n.items()[idx] = value
 	}
 	return nil
 }
@@ -214,11 +213,11 @@ func (a *applier) remove(p Pointer) error {
 				return err
 			}
 			if last {
-				n.pairs = slices.Delete(n.pairs, j, j+1)
+				n.inside().pairs = slices.Delete(n.entries(), j, j+1)
 				return nil
 			}
-			n.pairs[j].Value = a.own(n.pairs[j].Value)
-			n = n.pairs[j].Value
+			n.entries()[j].Value = a.own(n.entries()[j].Value)
+			n = n.entries()[j].Value
 		case lastToken:
 			return fmt.Errorf("Expected to not find token '%s' at path '%s'", t.typeName(), p.upTo(i+1)) // the CLI's text
 		default:
@@ -227,11 +226,11 @@ func (a *applier) remove(p Pointer) error {
 				return err
 			}
 			if last {
-				n.list = slices.Delete(n.list, idx, idx+1)
+				n.inside().list = slices.Delete(n.items(), idx, idx+1)
 				return nil
 			}
-			n.list[idx] = a.own(n.list[idx])
-			n = n.list[idx]
+			n.items()[idx] = a.own(n.items()[idx])
+			n = n.items()[idx]
 		}
 	}
 	return nil

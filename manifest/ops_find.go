@@ -51,26 +51,26 @@ func (p Pointer) step(n *Node, i int, t token) (*Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		return n.list[idx], nil
+		return n.items()[idx], nil
 	case matchToken:
 		idx, err := p.match(n, i, t)
 		if err != nil {
 			return nil, err
 		}
 		if idx < 0 {
-			return &Node{kind: KindMap, pairs: []pair{{&Node{scalar: t.key}, &Node{scalar: t.value}}}}, nil
+			return &Node{kind: KindMap, within: &collection{pairs: []pair{{&Node{scalar: t.key}, &Node{scalar: t.value}}}}}, nil
 		}
 		if idx, err = p.index(n, i, idx, t.modifiers); err != nil {
 			return nil, err
 		}
-		return n.list[idx], nil
+		return n.items()[idx], nil
 	case keyToken:
 		j, err := p.keyIndex(n, i, t)
 		if err != nil {
 			return nil, err
 		}
 		if j >= 0 {
-			return n.pairs[j].Value, nil
+			return n.entries()[j].Value, nil
 		}
 		if i == len(p.tokens)-1 {
 			return &Node{}, nil
@@ -93,7 +93,7 @@ func (p Pointer) keyIndex(n *Node, i int, t token) (int, error) {
 	}
 	j := n.find(t.key)
 	if j < 0 && !t.optional {
-		return 0, missingKeyError{t.key, p.upTo(i + 1), n.stringKeys(), len(n.pairs) == 0}
+		return 0, missingKeyError{t.key, p.upTo(i + 1), n.stringKeys(), len(n.entries()) == 0}
 	}
 	return j, nil
 }
@@ -105,7 +105,7 @@ func (p Pointer) match(n *Node, i int, t token) (int, error) {
 		return 0, typeError{"an array", p.upTo(i + 1), n.goType()}
 	}
 	found, count := -1, 0
-	for j, c := range n.list {
+	for j, c := range n.items() {
 		v := c.Get(t.key)
 		if v == nil || v.kind != KindScalar || v.scalar != t.value {
 			continue
@@ -138,11 +138,11 @@ func (p Pointer) index(n *Node, i, index int, mods []modifier) (int, error) {
 			return 0, fmt.Errorf("Expected to find one of the following modifiers: 'prev', 'next', but found modifier '%s'", m.typeName()) // the CLI's text
 		}
 	}
-	if index >= len(n.list) || -index-1 >= len(n.list) {
-		return 0, missingIndexError{index, len(n.list), p.upTo(i + 1)}
+	if index >= len(n.items()) || -index-1 >= len(n.items()) {
+		return 0, missingIndexError{index, len(n.items()), p.upTo(i + 1)}
 	}
 	if index < 0 {
-		index += len(n.list)
+		index += len(n.items())
 	}
 	return index, nil
 }
@@ -179,7 +179,7 @@ func (op Op) expected() *Node {
 // stringKeys returns the string keys of a map, sorted.
 func (n *Node) stringKeys() []string {
 	var keys []string
-	for _, p := range n.pairs {
+	for _, p := range n.entries() {
 		if s, ok := p.Key.scalar.(string); ok && p.Key.kind == KindScalar {
 			if p.Key.secret() {
 				s = p.Key.src.text

@@ -58,15 +58,15 @@ func (b *treeBuilder) deployed(n *Node) error {
 	case KindScalar:
 		return b.rewrite(n)
 	case KindList:
-		for _, c := range n.list {
+		for _, c := range n.items() {
 			if err := b.deployed(c); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	pairs := n.pairs
-	n.pairs, n.index = make([]pair, 0, len(pairs)), nil
+	pairs := n.entries()
+	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
 	for _, p := range pairs {
 		merges := p.Key.scalar == any("<<") // it had quotes, of which the CLI writes none
 		if err := b.rewrite(p.Key); err != nil {

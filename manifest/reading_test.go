@@ -99,7 +99,7 @@ func (n *Node) goForm() string {
 	switch n.Kind() {
 	case KindList:
 		var items []string
-		for _, c := range n.list {
+		for _, c := range n.items() {
 			items = append(items, c.goForm())
 		}
 		return "[" + strings.Join(items, ", ") + "]"
@@ -284,7 +284,7 @@ func FuzzStoreStrings(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		n := &Node{kind: KindMap, pairs: []pair{{&Node{scalar: s}, &Node{scalar: s}}}}
+		n := &Node{kind: KindMap, within: &collection{pairs: []pair{{&Node{scalar: s}, &Node{scalar: s}}}}}
 		out, err := n.marshal(AsCLI)
 		require.NoError(t, err)
 		for _, r := range []Reading{AsCLI, AsDirector} {

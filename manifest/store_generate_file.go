@@ -31,12 +31,12 @@ func (s *VarsStore) marshal() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		root.pairs = append(root.pairs, pair{&Node{scalar: k}, n})
+		root.inside().pairs = append(root.entries(), pair{&Node{scalar: k}, n})
 	}
 	if s.Reading == AsDirector {
-		slices.SortFunc(root.pairs, func(a, b pair) int { return strings.Compare(a.Key.text(), b.Key.text()) })
+		slices.SortFunc(root.entries(), func(a, b pair) int { return strings.Compare(a.Key.text(), b.Key.text()) })
 	} else {
-		sortPairs(root.pairs)
+		sortPairs(root.entries())
 	}
 	return root.marshal(s.Reading.or(AsCLI))
 }

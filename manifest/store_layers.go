@@ -76,13 +76,13 @@ func (a *applier) setPath(path []string, value *Node) {
 			n = a.made(KindMap, &Node{})
 		}
 		*at = n
-		if n.index == nil {
+		if n.within == nil || n.within.index == nil {
 			n.reindex()
 		}
 		if !n.Has(key) {
 			n.set(&Node{scalar: key}, nil)
 		}
-		at = &n.pairs[n.find(key)].Value
+		at = &n.entries()[n.find(key)].Value
 	}
 	*at = value
 }

@@ -180,7 +180,7 @@ func (o *optionReader) list(key string) []string {
 		return nil
 	}
 	var texts []string
-	for _, c := range n.list {
+	for _, c := range n.items() {
 		texts = append(texts, o.textOf(c))
 	}
 	return texts

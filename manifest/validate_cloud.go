@@ -48,7 +48,7 @@ func (v *validator) mergeCloudConfigs(configs []*CloudConfig) *Node {
 	for _, c := range configs {
 		for _, key := range cloudLists {
 			if placeholder := c.root.Get(key); placeholder.isPlaceholder() {
-				lists[key].list = append(lists[key].list, placeholder)
+				lists[key].inside().list = append(lists[key].items(), placeholder)
 				continue
 			}
 			n, ok := v.optional(c.root, "", key, arrayClass)
@@ -85,14 +85,14 @@ func (n *Node) isPlaceholder() bool {
 // addAll appends the elements of another list, and the elements of lists in it, to a list that is being built. An
 // empty list takes over the position of what it gets first.
 func (n *Node) addAll(from *Node) {
-	if len(n.list) == 0 {
+	if len(n.items()) == 0 {
 		n.line, n.col, n.src = from.line, from.col, from.src
 	}
-	for _, e := range from.list {
+	for _, e := range from.items() {
 		if e.kind == KindList {
-			n.list = append(n.list, e.list...)
+			n.inside().list = append(n.items(), e.items()...)
 		} else {
-			n.list = append(n.list, e)
+			n.inside().list = append(n.items(), e)
 		}
 	}
 }

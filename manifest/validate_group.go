@@ -242,14 +242,14 @@ func (v *validator) knownDiskType(n *Node) bool {
 // diskList checks `persistent_disks`.
 func (v *validator) diskList(g *groupInfo, disks *Node) {
 	path := g.path + ".persistent_disks"
-	for i, d := range disks.list {
+	for i, d := range disks.items() {
 		if d.Kind() != KindMap && d.class() != "String" {
 			v.fail(CodeGeneral, d, elementPath(path, d, i), "%s", noHashProblem(d))
 			return
 		}
 	}
 	names := map[any]bool{}
-	for i, d := range disks.list {
+	for i, d := range disks.items() {
 		name := d.diskKey("name").lookupKey()
 		if names[name] {
 			v.fail(CodeInstanceGroupInvalidPersistentDisk, d, elementPath(path, d, i),
@@ -258,7 +258,7 @@ func (v *validator) diskList(g *groupInfo, disks *Node) {
 		}
 		names[name] = true
 	}
-	for i, d := range disks.list {
+	for i, d := range disks.items() {
 		p := elementPath(path, d, i)
 		typ, name := d.diskKey("type"), d.diskKey("name")
 		if !v.knownDiskType(typ) {
@@ -382,15 +382,15 @@ func (a *applier) ensure(path []string, value *Node) (inTheWay *Node) {
 	n := a.doc
 	for _, key := range path[:len(path)-1] {
 		i := n.find(key)
-		if i < 0 || n.pairs[i].Value.falsy() {
+		if i < 0 || n.entries()[i].Value.falsy() {
 			n.set(value.beside(key), a.made(KindMap, value))
 			i = n.find(key)
 		}
-		if n.pairs[i].Value.kind != KindMap {
-			return n.pairs[i].Value
+		if n.entries()[i].Value.kind != KindMap {
+			return n.entries()[i].Value
 		}
-		n.pairs[i].Value = a.own(n.pairs[i].Value)
-		n = n.pairs[i].Value
+		n.entries()[i].Value = a.own(n.entries()[i].Value)
+		n = n.entries()[i].Value
 	}
 	if last := path[len(path)-1]; n.find(last) < 0 {
 		n.set(value.beside(last), value)

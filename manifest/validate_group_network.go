@@ -151,7 +151,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 		g.hasAZs = true
 		g.azs = []string{}
 		zones = list.flat(zones)
-		for _, z := range list.list {
+		for _, z := range list.items() {
 			g.azs = append(g.azs, z.text())
 		}
 	}
@@ -171,7 +171,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 	if list.Len() == 0 {
 		v.fail(CodeJobMissingAvailabilityZones, list, g.path+".azs", "Instance group '%s' has empty availability zones", g.shown)
 	}
-	for _, z := range list.list {
+	for _, z := range list.items() {
 		if _, isString := z.scalar.(string); !isString || z.kind != KindScalar {
 			v.fail(CodeJobInvalidAvailabilityZone, z, g.path+".azs",
 				"Instance group '%s' has invalid availability zone '%s', string expected", g.shown, z.toS())
@@ -180,7 +180,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 	if v.cloud == nil || v.cloud.azs == nil {
 		return
 	}
-	for _, z := range list.list {
+	for _, z := range list.items() {
 		if s, isString := z.scalar.(string); isString && z.kind == KindScalar && !v.cloud.azs[s] {
 			v.fail(CodeJobUnknownAvailabilityZone, z, g.path+".azs",
 				"Instance group '%s' references unknown availability zone '%s'", g.shown, z.toS())
@@ -190,7 +190,7 @@ func (v *validator) groupAZs(g *groupInfo) {
 
 // flat appends the scalars in a list, and in the lists in it, to values. Hashes become nodes.
 func (n *Node) flat(values []any) []any {
-	for _, c := range n.list {
+	for _, c := range n.items() {
 		switch c.kind {
 		case KindList:
 			values = c.flat(values)

@@ -384,7 +384,7 @@ func (v *validator) addresses(n *Node, path string, yield func(*Node, ipRange)) 
 	case n == nil || n.IsNull():
 		return true
 	case n.kind == KindList:
-		for _, c := range n.list {
+		for _, c := range n.items() {
 			if !v.addresses(c, path, yield) {
 				return false
 			}

@@ -5,7 +5,6 @@ package manifest
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 
 	"github.com/boshrender/boshrender/dns"
@@ -245,8 +244,7 @@ func (v *validator) withFlags(update *Node, deployment bool) *Node {
 	if update == nil {
 		update = &Node{kind: KindMap}
 	}
-	merged := *update
-	merged.pairs, merged.index = slices.Clone(update.pairs), nil
+	merged := update.fork()
 	if deployment {
 		merged.set(update.beside("is_deploy_action"), update.beside(true))
 	}
@@ -257,7 +255,7 @@ func (v *validator) withFlags(update *Node, deployment bool) *Node {
 			merged.set(update.beside(f.key), update.beside(f.value))
 		}
 	}
-	return &merged
+	return merged
 }
 
 // watchTimeProblem returns the director's text about a watch time, "" if it is good.

@@ -39,14 +39,14 @@ func (n *Node) Value() any {
 	}
 	switch n.kind {
 	case KindMap:
-		m := psych.NewMap(len(n.pairs))
-		for _, p := range n.pairs {
+		m := psych.NewMap(len(n.entries()))
+		for _, p := range n.entries() {
 			m.Set(p.Key.keyText(), p.Value.Value())
 		}
 		return m
 	case KindList:
-		list := make([]any, len(n.list))
-		for i, c := range n.list {
+		list := make([]any, len(n.items()))
+		for i, c := range n.items() {
 			list[i] = c.Value()
 		}
 		return list
@@ -90,18 +90,18 @@ func Equal(a, b *Node) bool {
 	}
 	switch a.kind {
 	case KindMap:
-		if len(a.pairs) != len(b.pairs) {
+		if len(a.entries()) != len(b.entries()) {
 			return false
 		}
-		for _, p := range a.pairs {
+		for _, p := range a.entries() {
 			i := b.find(p.Key.lookupKey())
-			if i < 0 || !Equal(p.Value, b.pairs[i].Value) {
+			if i < 0 || !Equal(p.Value, b.entries()[i].Value) {
 				return false
 			}
 		}
 		return true
 	case KindList:
-		return slices.EqualFunc(a.list, b.list, Equal)
+		return slices.EqualFunc(a.items(), b.items(), Equal)
 	}
 	if x, ok := a.scalar.(*big.Int); ok {
 		y, ok := b.scalar.(*big.Int)

@@ -104,13 +104,13 @@ func (c *converter) ordered(m *Map) (*Node, error) {
 		return n, nil
 	}
 	n.kind = KindMap
-	n.pairs = make([]pair, 0, m.Len())
+	n.inside().pairs = make([]pair, 0, m.Len())
 	for k, e := range m.All() {
 		value, err := c.node(e)
 		if err != nil {
 			return nil, err
 		}
-		n.pairs = append(n.pairs, pair{c.scalar(k), value})
+		n.inside().pairs = append(n.entries(), pair{c.scalar(k), value})
 	}
 	n.reindex()
 	return n, nil
@@ -150,13 +150,13 @@ func (c *converter) sequence(v reflect.Value) (*Node, error) {
 	}
 	n := c.scalar(nil)
 	n.kind = KindList
-	n.list = make([]*Node, v.Len())
-	for i := range n.list {
+	n.inside().list = make([]*Node, v.Len())
+	for i := range n.items() {
 		e, err := c.node(v.Index(i).Interface())
 		if err != nil {
 			return nil, err
 		}
-		n.list[i] = e
+		n.items()[i] = e
 	}
 	return n, nil
 }
@@ -176,12 +176,12 @@ func (c *converter) mapping(v reflect.Value) (*Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		n.pairs = append(n.pairs, pair{key, value})
+		n.inside().pairs = append(n.entries(), pair{key, value})
 	}
-	slices.SortFunc(n.pairs, func(a, b pair) int { return compareKeys(a.Key, b.Key) })
+	slices.SortFunc(n.entries(), func(a, b pair) int { return compareKeys(a.Key, b.Key) })
 	n.reindex()
-	seen := make(map[any]bool, len(n.pairs))
-	for _, p := range n.pairs {
+	seen := make(map[any]bool, len(n.entries()))
+	for _, p := range n.entries() {
 		k := p.Key.lookupKey()
 		if seen[k] {
 			return nil, fmt.Errorf("a %s with a key twice can't be part of a document", v.Type())

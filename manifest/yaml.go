@@ -171,13 +171,13 @@ func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {
 func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindList
-	m.list = make([]*Node, 0, len(n.Children))
+	m.inside().list = make([]*Node, 0, len(n.Children))
 	for _, c := range n.Children {
 		item, err := b.build(c)
 		if err != nil {
 			return nil, err
 		}
-		m.list = append(m.list, item)
+		m.inside().list = append(m.items(), item)
 	}
 	return m, nil
 }
@@ -185,7 +185,7 @@ func (b *treeBuilder) sequence(n *psych.Node) (*Node, error) {
 func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindMap
-	m.pairs = make([]pair, 0, len(n.Children)/2)
+	m.inside().pairs = make([]pair, 0, len(n.Children)/2)
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k, v := n.Children[i], n.Children[i+1]
 		key, err := b.build(k)
@@ -221,7 +221,7 @@ func (b *treeBuilder) merges(key *psych.Node) bool {
 // finish completes a map.
 func (b *treeBuilder) finish(m *Node) {
 	if b.opts.Dialect == psych.CLI {
-		sortPairs(m.pairs)
+		sortPairs(m.entries())
 	}
 	m.reindex()
 }
@@ -295,21 +295,21 @@ func merge(m *Node, written *psych.Node, val *Node) bool {
 func (n *Node) take(val *Node) bool {
 	switch val.kind {
 	case KindMap:
-		for _, p := range val.pairs {
+		for _, p := range val.entries() {
 			n.set(p.Key, p.Value)
 		}
 		return true
 	case KindList:
 		all := &Node{kind: KindMap}
-		for _, m := range slices.Backward(val.list) {
+		for _, m := range slices.Backward(val.items()) {
 			if m.kind != KindMap {
 				return false
 			}
-			for _, p := range m.pairs {
+			for _, p := range m.entries() {
 				all.set(p.Key, p.Value)
 			}
 		}
-		for _, p := range all.pairs {
+		for _, p := range all.entries() {
 			n.set(p.Key, p.Value)
 		}
 		return true
@@ -321,14 +321,14 @@ func (n *Node) take(val *Node) bool {
 func (n *Node) set(key, val *Node) {
 	k := key.lookupKey()
 	if i := n.find(k); i >= 0 {
-		n.pairs[i].Value = val
+		n.entries()[i].Value = val
 		return
 	}
-	n.pairs = append(n.pairs, pair{key, val})
+	n.inside().pairs = append(n.entries(), pair{key, val})
 	switch {
-	case n.index != nil:
-		n.index[k] = len(n.pairs) - 1
-	case len(n.pairs) == indexFrom:
+	case n.inside().index != nil:
+		n.inside().index[k] = len(n.entries()) - 1
+	case len(n.entries()) == indexFrom:
 		n.reindex()
 	}
 }
@@ -352,8 +352,8 @@ func (n *Node) marshal(r Reading) ([]byte, error) {
 func (n *Node) emit(e *psych.Emitter) {
 	switch n.Kind() {
 	case KindMap:
-		e.StartMapping(len(n.pairs), psych.CollectionStyle{Implicit: true})
-		for _, p := range n.pairs {
+		e.StartMapping(len(n.entries()), psych.CollectionStyle{Implicit: true})
+		for _, p := range n.entries() {
 			if p.Key.IsNull() {
 				e.Plain("~") // what Ruby writes for a null key it reads as an empty string
 			} else {
@@ -363,8 +363,8 @@ func (n *Node) emit(e *psych.Emitter) {
 		}
 		e.EndMapping()
 	case KindList:
-		e.StartSequence(len(n.list), psych.CollectionStyle{Implicit: true})
-		for _, c := range n.list {
+		e.StartSequence(len(n.items()), psych.CollectionStyle{Implicit: true})
+		for _, c := range n.items() {
 			c.emit(e)
 		}
 		e.EndSequence()
