@@ -241,9 +241,9 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	if s.vm != nil {
 		rt := s.vm.RT
 		rt.Restart(ctx, limits)
-		changed := rt.InputChanged()
-		keep := rt.Begin(changed)
-		if changed || !keep && rt.Unwatched() {
+		change := rt.InputChanged()
+		keep := rt.Begin(change)
+		if change == ruby.ChangedItself || !keep && rt.Unwatched() {
 			rt.Main = rt.NewContext(s.tree, s.in.AddressEncoder)
 		}
 		rt.NoteReads(keep)

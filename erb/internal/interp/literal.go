@@ -92,7 +92,7 @@ func (c *compiler) str(n *syntax.Str) code {
 		if err := f.rt.Charge(cost); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		return ruby.Str(text), nil
+		return f.rt.NewString(text).Value(), nil
 	}
 }
 
@@ -166,7 +166,7 @@ func (c *compiler) dstr(n *syntax.DStr) code {
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		str := ruby.NewString(s)
+		str := f.rt.NewString(s)
 		str.Enc = enc
 		return str.Value(), nil
 	}

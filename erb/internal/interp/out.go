@@ -32,8 +32,21 @@ func (o *Output) put(text string) {
 // putInt is put for a number; it returns how many bytes it has.
 func (o *Output) putInt(v int64) int {
 	n := len(o.buf)
-	o.buf = o.buf[:len(strconv.AppendInt(o.buf, v, 10))]
-	return len(o.buf) - n
+	if v < 0 || v >= 1_000_000 {
+		o.buf = o.buf[:len(strconv.AppendInt(o.buf, v, 10))]
+		return len(o.buf) - n
+	}
+	digits, small := 1, uint32(v)
+	for top := uint32(10); top <= small; top *= 10 {
+		digits++
+	}
+	o.buf = o.buf[:n+digits]
+	for i := n + digits - 1; i >= n; i-- {
+		rest := small / 10
+		o.buf[i] = '0' + byte(small-10*rest)
+		small = rest
+	}
+	return digits
 }
 
 // drop takes the last n bytes away.

@@ -8,6 +8,7 @@ package ruby
 import (
 	"iter"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -170,7 +171,7 @@ func (t *Text) ValueIn(enc Encoding) Value {
 	if !t.Charge(StringOverhead) {
 		return Nil
 	}
-	s := NewString(t.b.String())
+	s := t.RT.NewString(t.b.String())
 	s.Enc = enc
 	return s.Value()
 }
@@ -191,9 +192,13 @@ func (b *Budget) Scratch() Scratch {
 
 // Room makes room for n more bytes; false after an error.
 func (s *Scratch) Room(n int) bool {
-	if cap(s.b)-len(s.b) >= n && n >= 0 {
+	if uint(cap(s.b)-len(s.b)) >= uint(n) {
 		return s.err == nil
 	}
+	return s.grow(n)
+}
+
+func (s *Scratch) grow(n int) bool {
 	size := max(s.mostText(max(2*cap(s.b), 256)), len(s.b)+n)
 	if !s.fitsText(len(s.b)+n) || !s.Charge(size) || !s.Step(len(s.b)/BytesPerStep) {
 		return false
@@ -247,6 +252,30 @@ func (s *Scratch) Enclosed(text string, by byte) bool {
 	s.b[n] = by
 	copy(s.b[n+1:], text)
 	s.b[n+1+len(text)] = by
+	return true
+}
+
+// Parts appends three texts, which are no longer than ScanPiece; false after an error.
+func (s *Scratch) Parts(a, b, c string) bool {
+	size := len(a) + len(b) + len(c)
+	if !s.Room(size) {
+		return false
+	}
+	to := s.b[len(s.b) : len(s.b)+size]
+	copy(to, a)
+	copy(to[len(a):], b)
+	copy(to[len(a)+len(b):], c)
+	s.b = s.b[:len(s.b)+size]
+	return true
+}
+
+// Int appends a number; false after an error.
+func (s *Scratch) Int(n int64) bool {
+	const digits = 20
+	if !s.Room(digits) {
+		return false
+	}
+	s.b = strconv.AppendInt(s.b, n, 10)
 	return true
 }
 

@@ -51,7 +51,7 @@ func (c *Call) NewString(s string) Value {
 	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
 		return Nil
 	}
-	return Str(s)
+	return c.RT.NewString(s).Value()
 }
 
 // NewStringLike makes a string with the encoding of like.
@@ -59,7 +59,7 @@ func (c *Call) NewStringLike(s string, like *String) Value {
 	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
 		return Nil
 	}
-	str := NewString(s)
+	str := c.RT.NewString(s)
 	str.Enc = like.Enc
 	return str.Value()
 }

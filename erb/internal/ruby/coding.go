@@ -31,7 +31,7 @@ func (b *Budget) Made(s string, enc Encoding) Value {
 	if !b.Charge(StringOverhead) {
 		return Nil
 	}
-	str := NewString(s)
+	str := b.RT.NewString(s)
 	str.Enc = enc
 	return str.Value()
 }
@@ -83,76 +83,6 @@ func (b *Budget) Feed(h io.Writer, s string) bool {
 func Sum(h hash.Hash) []byte {
 	return h.Sum(nil) // bounded: a digest
 }
-
-// HexOf returns the bytes of s as hexadecimal digits; "" after an error.
-func (b *Budget) HexOf(s string) string {
-	const digits = "0123456789abcdef"
-	t := b.Text(2 * len(s))
-	if b.err != nil {
-		return ""
-	}
-	b.Pieces(s, func(piece string) bool {
-		for i := range len(piece) {
-			_ = t.WriteByte(digits[piece[i]>>4])
-			_ = t.WriteByte(digits[piece[i]&15])
-		}
-		return true
-	})
-	return t.String()
-}
-
-// ToBase64 returns s in base64; "" after an error.
-func (b *Budget) ToBase64(enc *base64.Encoding, s string) string {
-	t := b.Text(enc.EncodedLen(len(s))) // bounded: a multiplication
-	if b.err != nil {
-		return ""
-	}
-	w := base64.NewEncoder(enc, t) // bounded: it encodes what it is given
-	b.Pieces(s, func(piece string) bool {
-		_, err := io.WriteString(w, piece)
-		return err == nil
-	})
-	_ = w.Close()
-	return t.String()
-}
-
-// FromBase64 decodes base64 as unpack("m") does, which skips what is none; "" after an error.
-func (b *Budget) FromBase64(s string) string {
-	if len(s) < minPaid && !b.Charge(len(s)) {
-		return ""
-	}
-	text, err := psych.DecodeBase64(s, b.Psych())
-	if err != nil {
-		b.Fail(err)
-		return ""
-	}
-	return text
-}
-
-// minPaid is the length from which on package psych asks for the memory of a copy itself.
-const minPaid = 32 << 10
-
-// FromStrictBase64 decodes base64 without line breaks; ok is false if s is something else, and after an error.
-func (b *Budget) FromStrictBase64(s string) (text string, ok bool) {
-	if len(s)%4 != 0 || b.IndexFunc(s, func(c byte) bool { return c == '\r' || c == '\n' }) >= 0 || b.err != nil {
-		return "", false
-	}
-	t := b.Text(len(s) / 4 * 3)
-	buf := b.Bytes(min(len(s), base64Piece))
-	for s != "" && b.Step(1+min(len(s), base64Piece)/BytesPerStep) {
-		piece := s[:min(len(s), base64Piece)]
-		n, err := base64.StdEncoding.Strict().Decode(buf, b.BytesOf(piece)) // bounded: a piece
-		if err != nil || n < len(piece)/4*3 && len(piece) < len(s) {        // padding before the end
-			return "", false
-		}
-		_, _ = t.Write(buf[:n])
-		s = s[len(piece):]
-	}
-	return t.String(), b.err == nil
-}
-
-// base64Piece is how much is decoded at once: a multiple of four.
-const base64Piece = 64 << 10
 
 // WrapBase64 appends text in base 64 with a newline after every size bytes of it; false after an error.
 func (s *Scratch) WrapBase64(text string, size int) bool {

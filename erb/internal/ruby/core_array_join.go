@@ -12,7 +12,7 @@ func arrayJoin(c *Call) Value {
 	}
 	if sep.Enc == UTF8 {
 		if text, ok := c.joinTexts(sep.String()); ok || c.Failed() {
-			return NewString(text).Value()
+			return c.RT.NewString(text).Value()
 		}
 	}
 	j := joiner{c: c, sep: sep, b: c.RT.SpareBytes()}

@@ -45,7 +45,7 @@ func (c *Call) matchSub(m *Match, begin, end int) Value {
 	if !c.Charge(StringOverhead) {
 		return Nil
 	}
-	return m.sub(begin, end)
+	return m.sub(c.RT, begin, end)
 }
 
 func (c *Call) matchGroup(m *Match, n int) Value {
@@ -270,7 +270,7 @@ func matchInspect(c *Call) Value {
 			t.Add(labels[n])
 			t.WriteByte(':')
 		}
-		t.Add(c.Inspect(m.group(n)))
+		t.Add(c.Inspect(m.group(c.RT, n)))
 	}
 	t.WriteByte('>')
 	return t.Value()

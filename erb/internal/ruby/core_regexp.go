@@ -212,7 +212,7 @@ func regexpLastMatch(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	return m.group(n)
+	return m.group(c.RT, n)
 }
 
 func regexpLinearTimeP(c *Call) Value {

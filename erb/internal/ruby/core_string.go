@@ -204,7 +204,7 @@ func (c *Call) NewText(s string, enc Encoding) Value {
 	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
 		return Nil
 	}
-	str := NewString(s)
+	str := c.RT.NewString(s)
 	str.Enc = enc
 	return str.Value()
 }
@@ -214,7 +214,7 @@ func (c *Call) piece(s string) Value {
 	if !c.Charge(StringOverhead) {
 		return Nil
 	}
-	str := NewString(s)
+	str := c.RT.NewString(s)
 	if self, ok := c.Self.AsString(); ok {
 		str.Enc = self.Enc
 	} else {

@@ -144,6 +144,9 @@ func (s *substitution) run(all bool) (changed bool) {
 				return false
 			}
 			src = s.pat.text.S
+		} else if s.pat.re == nil || s.pat.re.Groups() == 0 {
+			bounds = s.last[:2]
+			bounds[0], bounds[1] = begin, end
 		} else {
 			bounds = s.pat.appendCaps(c, bounds[:0])
 		}
@@ -210,7 +213,7 @@ func (c *Call) lastAgain(p *pattern, from int) {
 
 // valueFor returns what a hash or a block has for the match.
 func (s *substitution) valueFor(match *Match) (v Value) {
-	c, key, err := s.c, match.group(0), error(nil)
+	c, key, err := s.c, match.group(s.c.RT, 0), error(nil)
 	if s.hash != nil {
 		v, err = c.RT.HashIndex(s.hash, key)
 	} else {

@@ -48,7 +48,12 @@ func (rt *Runtime) SetLastMatch(v Value) {
 }
 
 // LastMatchGroup returns $1, $2 and so on.
-func (rt *Runtime) LastMatchGroup(n int) Value { return MatchGroup(*rt.match, n) }
+func (rt *Runtime) LastMatchGroup(n int) Value {
+	if m, ok := rt.match.AsMatch(); ok {
+		return m.group(rt, n)
+	}
+	return Nil
+}
 
 // MatchIn has $~ kept elsewhere from now on, and returns where it was: a method has one of its own, which the blocks in
 // it share, wherever they are called from.
@@ -110,7 +115,7 @@ func (rt *Runtime) matchGlobal(name string) (Value, error) {
 		return Nil, nil
 	}
 	if name == "$+" {
-		return LastGroup(*rt.match), nil
+		return rt.lastGroup(*rt.match), nil
 	}
 	return rt.Send(rt.LastMatch(), map[string]string{"$&": "to_s", "$`": "pre_match", "$'": "post_match"}[name])
 }

@@ -113,9 +113,9 @@ func join(to, methods map[string]*Method) {
 }
 
 // Begin prepares the run for another template, and reports whether what those before it looked at counts for it, too.
-// fresh says that it will have a new context.
-func (rt *Runtime) Begin(fresh bool) bool {
-	if rt.leftMore(fresh) {
+// change is what InputChanged found out: with ChangedItself it will have a new context.
+func (rt *Runtime) Begin(change Change) bool {
+	if rt.leftMore(change) {
 		return true
 	}
 	rt.hide()
@@ -194,14 +194,13 @@ func (v *veil) note(l looked) {
 	v.looks = append(v.looks, l) // bounded: looks are owed, the others are names of rows
 }
 
-// LeftBehind reports whether templates of the run so far left something to those that follow. fresh says that they will
-// have a new context.
-func (rt *Runtime) LeftBehind(fresh bool) bool {
-	return len(rt.context.own) > 0 || rt.context.veil != nil || rt.leftMore(fresh)
+// LeftBehind reports whether templates of the run so far left something to those that follow, as Begin will.
+func (rt *Runtime) LeftBehind(change Change) bool {
+	return len(rt.context.own) > 0 || rt.context.veil != nil || rt.leftMore(change)
 }
 
 // leftMore is LeftBehind of all but methods of the context.
-func (rt *Runtime) leftMore(fresh bool) bool {
+func (rt *Runtime) leftMore(change Change) bool {
 	if len(rt.Globals)+len(rt.patches)+len(rt.singletons)+len(rt.added)+len(rt.extensions)+len(rt.consts)+
 		len(rt.runConsts)+len(rt.sideIVars) > 0 {
 		return true
@@ -210,13 +209,10 @@ func (rt *Runtime) leftMore(fresh bool) bool {
 		len(rt.made) > 1 || rt.context.frozen { // the first is the context's
 		return true
 	}
-	if fresh {
+	switch {
+	case change == ChangedItself:
 		return false
-	}
-	if rt.Main.Frozen() {
-		return true
-	}
-	if rt.input.changed(true) {
+	case change == ChangedAside, rt.Main.Frozen():
 		return true
 	}
 	vars := &rt.Main.o.body.(*Instance).IVars

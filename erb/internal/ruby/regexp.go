@@ -402,16 +402,16 @@ func (m *Match) bounds(n int) (begin, end int, ok bool) {
 }
 
 // group returns the text of group n, nil if it took no part.
-func (m *Match) group(n int) Value {
+func (m *Match) group(rt *Runtime, n int) Value {
 	begin, end, ok := m.bounds(n)
 	if !ok {
 		return Nil
 	}
-	return m.sub(begin, end)
+	return m.sub(rt, begin, end)
 }
 
-func (m *Match) sub(begin, end int) Value {
-	s := NewString(m.text[begin:end])
+func (m *Match) sub(rt *Runtime, begin, end int) Value {
+	s := rt.NewString(m.text[begin:end])
 	s.Enc = m.Enc
 	return s.Value()
 }
@@ -433,36 +433,16 @@ func (m *Match) named(name string) (int, bool) {
 	return 0, false
 }
 
-// MatchGroup returns group n of the MatchData v; nil if v is nil or the group took no part.
-func MatchGroup(v Value, n int) Value {
-	if m, ok := v.AsMatch(); ok {
-		return m.group(n)
-	}
-	return Nil
-}
-
-// LastGroup returns the last group of the MatchData v that took part.
-func LastGroup(v Value) Value {
+// lastGroup returns the last group of the MatchData v that took part.
+func (rt *Runtime) lastGroup(v Value) Value {
 	m, ok := v.AsMatch()
 	if !ok {
 		return Nil
 	}
 	for n := m.groups(); n > 0; n-- {
 		if _, _, ok := m.bounds(n); ok {
-			return m.group(n)
+			return m.group(rt, n)
 		}
-	}
-	return Nil
-}
-
-// MatchNamed returns the text of the group called name of the MatchData v.
-func MatchNamed(v Value, name string) Value {
-	m, ok := v.AsMatch()
-	if !ok {
-		return Nil
-	}
-	if n, ok := m.named(name); ok {
-		return m.group(n)
 	}
 	return Nil
 }

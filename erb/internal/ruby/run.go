@@ -60,15 +60,27 @@ func (rt *Runtime) CheckOutput(size int) error {
 	return nil
 }
 
-// InputChanged reports whether the run changed what it was given, or is to end: then nobody wants to know.
-func (rt *Runtime) InputChanged() bool {
-	if rt.input != nil && rt.input.changed(false) {
-		return true
+// Change is what a run has changed of its input.
+type Change uint8
+
+const (
+	Unchanged    Change = iota
+	ChangedAside        // nothing that the director compares
+	ChangedItself
+)
+
+// InputChanged finds out what the run has changed of its input. If it is to end nobody wants to know: ChangedItself.
+func (rt *Runtime) InputChanged() Change {
+	change := Unchanged
+	if rt.input != nil && rt.input.changed(true) {
+		if change = ChangedAside; rt.input.changed(false) {
+			return ChangedItself
+		}
 	}
 	for _, h := range rt.blanks {
 		if h.size() > 0 {
-			return true
+			return ChangedItself
 		}
 	}
-	return false
+	return change
 }

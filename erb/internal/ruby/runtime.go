@@ -86,7 +86,8 @@ type Runtime struct {
 	blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
 	calls       []*Call // free list
 	regexps     regexpRun
-	spare       []byte            // see scratch
+	spare       []byte // see scratch
+	strings     stringSlab
 	args        []Value           // stack of the arguments of blocks that are being called
 	visits      []visiting        // nested values that walks are inside of
 	cleanup     []func()          // what Close does

@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"strings"
 
+	lib64 "github.com/boshrender/boshrender/erb/internal/lib/base64"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -69,14 +70,14 @@ func randomSize(c *ruby.Call) int {
 
 func secureBytes(c *ruby.Call) ruby.Value { return c.Made(randomText(c, randomSize(c)), ruby.Binary) }
 func secureHex(c *ruby.Call) ruby.Value {
-	return c.Made(c.HexOf(randomText(c, randomSize(c))), ruby.ASCII)
+	return c.Made(hexOf(c, randomText(c, randomSize(c))), ruby.ASCII)
 }
 func secureBase64(c *ruby.Call) ruby.Value {
-	return c.Made(c.ToBase64(base64.StdEncoding, randomText(c, randomSize(c))), ruby.ASCII)
+	return c.Made(lib64.Encode(c, base64.StdEncoding, randomText(c, randomSize(c))), ruby.ASCII)
 }
 
 func secureURLSafe(c *ruby.Call) ruby.Value {
-	s := c.ToBase64(base64.URLEncoding, randomText(c, randomSize(c)))
+	s := lib64.Encode(c, base64.URLEncoding, randomText(c, randomSize(c)))
 	if !c.Truthy(1) {
 		s = strings.TrimRight(s, "=")
 	}
@@ -169,4 +170,21 @@ func secureAlphanumeric(c *ruby.Call) ruby.Value {
 		t.Add(chars[i.Int64()])
 	}
 	return t.ValueIn(ruby.ASCII)
+}
+
+// hexOf returns the bytes of s as hexadecimal digits; "" after an error.
+func hexOf(c *ruby.Call, s string) string {
+	const digits = "0123456789abcdef"
+	t := c.Text(2 * len(s))
+	if c.Failed() {
+		return ""
+	}
+	c.Pieces(s, func(piece string) bool {
+		for i := range len(piece) {
+			_ = t.WriteByte(digits[piece[i]>>4])
+			_ = t.WriteByte(digits[piece[i]&15])
+		}
+		return true
+	})
+	return t.String()
 }

@@ -4,7 +4,6 @@ package json
 
 import (
 	"math"
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -105,7 +104,7 @@ func (g *generator) native(v ruby.Value) bool {
 	case ruby.KindFalse:
 		return g.Add("false")
 	case ruby.KindInteger:
-		return g.integer(v.Int())
+		return g.Int(v.Int())
 	case ruby.KindBignum:
 		return g.Add(g.DigitsOf(v.Body().(*ruby.Bignum).I, 10))
 	case ruby.KindFloat:
@@ -119,11 +118,6 @@ func (g *generator) native(v ruby.Value) bool {
 	}
 	text, ok := g.toS(v)
 	return ok && g.text(text)
-}
-
-func (g *generator) integer(n int64) bool {
-	var digits [20]byte
-	return g.Write(strconv.AppendInt(digits[:0], n, 10))
 }
 
 func (g *generator) float(f float64) bool {
@@ -154,7 +148,7 @@ func (g *generator) wrongByte(text string) int {
 func (g *generator) str(s *ruby.String) bool {
 	text := s.String()
 	switch {
-	case len(text) <= ruby.BytesPerStep && !g.s.scriptSafe && g.isAsIs(text): // most
+	case g.isShort(text): // most
 		return g.Enclosed(text, '"')
 	case g.Valid(text):
 		return g.text(text)
@@ -176,7 +170,7 @@ func (g *generator) str(s *ruby.String) bool {
 
 // text writes a quoted string.
 func (g *generator) text(s string) bool {
-	if len(s) <= ruby.BytesPerStep && !g.s.scriptSafe && g.isAsIs(s) { // most
+	if g.isShort(s) { // most
 		return g.Enclosed(s, '"')
 	}
 	if !g.Room(len(s)+2) || !g.Byte('"') {
@@ -196,13 +190,32 @@ var asIs = func() (t [256]bool) {
 	return t
 }()
 
-func (*generator) isAsIs(s string) bool {
+// isShort reports whether a quoted string holds s, which isn't long, as it is.
+func (g *generator) isShort(s string) bool {
+	return len(s) <= ruby.BytesPerStep && !g.s.scriptSafe && isAsIs(s)
+}
+
+func isAsIs(s string) bool {
+	for ; len(s) >= 8; s = s[8:] {
+		if !areAsIs(uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56) {
+			return false
+		}
+	}
 	for i := range len(s) {
 		if !asIs[s[i]] {
 			return false
 		}
 	}
 	return true
+}
+
+// areAsIs is asIs for eight bytes at once. What is subtracted from a byte borrows from the next one only if that byte
+// is too small, which is an answer.
+func areAsIs(x uint64) bool {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	quotes, slashes := x^'"'*ones, x^'\\'*ones
+	return (x|(x-' '*ones)|(quotes-ones)|(slashes-ones))&tops == 0
 }
 
 // escaped writes what a quoted string holds.

@@ -16,7 +16,7 @@ func (g *generator) mapping(t *ruby.Tree) bool {
 	}
 	g.Byte('{')
 	for i := range t.Len() {
-		if !g.next(i == 0, g.s.objectNL) || !g.input(t.Name(i)) || !g.colon() || !g.plain(t.At(i)) {
+		if !g.nextName(i == 0, t.Name(i)) || !g.steps(i, t.Len()) || !g.plain(t.At(i)) {
 			return false
 		}
 	}
@@ -30,25 +30,39 @@ func (g *generator) list(t *ruby.Tree) bool {
 	}
 	g.Byte('[')
 	for i := range t.Len() {
-		if !g.next(i == 0, g.s.arrayNL) || !g.plain(t.At(i)) {
+		if !g.next(i == 0, g.s.arrayNL) || !g.steps(i, t.Len()) || !g.plain(t.At(i)) {
 			return false
 		}
 	}
 	return g.leave(']', g.s.arrayNL)
 }
 
-// plain is value for an entry of the input.
-func (g *generator) plain(v any) bool {
-	if !g.Step(1) {
-		return false
+// nextName begins an entry of a hash.
+func (g *generator) nextName(first bool, name string) bool {
+	if g.s.compact && g.isShort(name) {
+		begin := `,"`
+		if first {
+			begin = `"`
+		}
+		return g.Parts(begin, name, `":`)
 	}
+	return g.next(first, g.s.objectNL) && g.input(name) && g.colon()
+}
+
+// steps counts a step for each of n entries, of which it is the turn of number i: some at once.
+func (g *generator) steps(i, n int) bool {
+	return i%ruby.ElementsPerStep != 0 || g.Step(min(ruby.ElementsPerStep, n-i))
+}
+
+// plain is value for an entry of the input, whose step is counted.
+func (g *generator) plain(v any) bool {
 	switch v := v.(type) {
 	case nil:
 		return g.Add("null")
 	case bool:
 		return g.Add(strconv.FormatBool(v))
 	case int64:
-		return g.integer(v)
+		return g.Int(v)
 	case float64:
 		return g.float(v)
 	case string:
@@ -77,7 +91,7 @@ func (g *generator) nested(t *ruby.Tree) bool {
 
 // input writes a string of the input.
 func (g *generator) input(text string) bool {
-	if len(text) <= ruby.BytesPerStep && !g.s.scriptSafe && g.isAsIs(text) { // most
+	if g.isShort(text) { // most
 		return g.Enclosed(text, '"')
 	}
 	if !g.Valid(text) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	lib64 "github.com/boshrender/boshrender/erb/internal/lib/base64"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -221,7 +222,7 @@ func (u *unpacker) base64(d *directive) bool {
 	s := u.s[u.i:]
 	u.i = len(u.s)
 	if d.given && !d.star && d.count == 0 {
-		text, ok := u.c.FromStrictBase64(s)
+		text, ok := lib64.DecodeStrict(u.c, s)
 		if !ok {
 			u.c.Raise(ruby.ArgumentErrorClass, "invalid base64")
 			return false
@@ -231,7 +232,7 @@ func (u *unpacker) base64(d *directive) bool {
 	end := base64End(u.c, s) // what comes behind the padding is for the next directive
 	u.i -= len(s) - end
 	s = strings.TrimLeft(s[:end], "=\n")
-	return u.shared(u.c.FromBase64(s), ruby.Binary)
+	return u.shared(lib64.Decode(u.c, s), ruby.Binary)
 }
 
 // base64End returns where the padding of a text in base64 begins, its length if there is none.

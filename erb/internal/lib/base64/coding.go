@@ -1,0 +1,64 @@
+package base64
+
+// This file encodes and decodes texts of any length.
+
+import (
+	"encoding/base64"
+	"io"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Encode returns s in base64; "" after an error.
+func Encode(c *ruby.Call, enc *base64.Encoding, s string) string {
+	t := c.Text(enc.EncodedLen(len(s))) // bounded: a multiplication
+	if c.Failed() {
+		return ""
+	}
+	w := base64.NewEncoder(enc, t) // bounded: it encodes what it is given
+	c.Pieces(s, func(piece string) bool {
+		_, err := io.WriteString(w, piece)
+		return err == nil
+	})
+	_ = w.Close()
+	return t.String()
+}
+
+// Decode decodes base64 as unpack("m") does, which skips what is none; "" after an error.
+func Decode(c *ruby.Call, s string) string {
+	if len(s) < minPaid && !c.Charge(len(s)) {
+		return ""
+	}
+	text, err := psych.DecodeBase64(s, c.Psych())
+	if err != nil {
+		c.Fail(err)
+		return ""
+	}
+	return text
+}
+
+// minPaid is the length from which on package psych asks for the memory of a copy itself.
+const minPaid = 32 << 10
+
+// DecodeStrict decodes base64 without line breaks; ok is false if s is something else, and after an error.
+func DecodeStrict(c *ruby.Call, s string) (text string, ok bool) {
+	if len(s)%4 != 0 || c.IndexFunc(s, func(c byte) bool { return c == '\r' || c == '\n' }) >= 0 || c.Failed() {
+		return "", false
+	}
+	t := c.Text(len(s) / 4 * 3)
+	buf := c.Bytes(min(len(s), pieceSize))
+	for s != "" && c.Step(1+min(len(s), pieceSize)/ruby.BytesPerStep) {
+		piece := s[:min(len(s), pieceSize)]
+		n, err := base64.StdEncoding.Strict().Decode(buf, c.BytesOf(piece)) // bounded: a piece
+		if err != nil || n < len(piece)/4*3 && len(piece) < len(s) {        // padding before the end
+			return "", false
+		}
+		_, _ = t.Write(buf[:n])
+		s = s[len(piece):]
+	}
+	return t.String(), !c.Failed()
+}
+
+// pieceSize is how much is decoded at once: a multiple of four.
+const pieceSize = 64 << 10

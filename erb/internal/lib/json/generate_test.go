@@ -1,0 +1,24 @@
+package json
+
+// This file compares the look at eight bytes at once with that at one.
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestIsAsIs(t *testing.T) {
+	for _, around := range []string{"a", " ", "!", "#", "[", "]", "\x7f"} {
+		for size := 1; size <= 17; size++ {
+			for at := range size {
+				for c := range 256 {
+					text := []byte(strings.Repeat(around, size))
+					text[at] = byte(c)
+					require.Equal(t, asIs[c], isAsIs(string(text)), "%q", text)
+				}
+			}
+		}
+	}
+}
