@@ -212,7 +212,7 @@ func (c *cell) lookName(name string, k look) {
 		l.list[n].look = max(l.list[n].look, k)
 		return
 	}
-	if c.named == nil {
+	if c.named == nil || len(c.named) > 2*len(l.list)+1000 { // most are those of earlier templates
 		c.named = map[string]int{}
 	}
 	c.named[name] = len(l.list)
