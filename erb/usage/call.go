@@ -239,7 +239,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 	var outer syntax.Node = n
 	for root == nil {
 		c, ok := outer.(*syntax.Call)
-		if !ok {
+		if !ok || len(names) > mostParts {
 			return false
 		}
 		if c.Recv == nil {
@@ -275,6 +275,9 @@ func (w *walker) structure(n *syntax.Call) bool {
 	}
 	return true
 }
+
+// mostParts is how many parts the name of a property that is followed can have.
+const mostParts = 100
 
 // isName reports whether a method's name can be that of a property.
 func isName(name string) bool {

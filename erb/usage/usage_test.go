@@ -122,6 +122,17 @@ func TestBounded(t *testing.T) {
 	require.Len(t, u.Properties, 3)
 }
 
+// TestLongChains follows calls of the results of calls, each of which has a look at those before it.
+func TestLongChains(t *testing.T) {
+	for _, text := range []string{
+		strings.Repeat("a = (b"+strings.Repeat(".c", 9_000)+");", 3), strings.Repeat("a = (b"+strings.Repeat(".c { |d| d }", 1_500)+");", 3),
+		strings.Repeat("a = ("+strings.Repeat("'b' + ", 9_000)+"c);", 3), "p(properties" + strings.Repeat(".a", 9_000) + ")",
+	} {
+		_, err := usage.Parse("t", "<% "+text+" %>")
+		require.NoError(t, err)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	_, err := usage.Parse("t", "<%= `ls` %>")
 	require.ErrorContains(t, err, "t:1:5: Unsupported")

@@ -38,8 +38,15 @@ const (
 	longestText = 1000
 )
 
+// mostFollowed is how many nodes are evaluated for a template, over and over if that needs be: what is beyond isn't
+// known. Those of real templates are thousands.
+const mostFollowed = 2_000_000
+
 // eval returns what is known of a node.
 func (w *walker) eval(n syntax.Node) value {
+	if w.followed++; w.followed > mostFollowed {
+		return value{}
+	}
 	switch n := n.(type) {
 	case *syntax.Str:
 		return value{kind: text, texts: []string{n.Value}}

@@ -19,6 +19,7 @@ type walker struct {
 	assigned map[string]int   // how often each is, and changed in place
 	guards   int              // conditions around
 	unsure   int              // conditions around that ask what is defined
+	followed int              // nodes that were evaluated
 }
 
 // count counts assignments of local variables and constants: only of those that are assigned once, and not changed in
