@@ -56,7 +56,7 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	case vm.yielding == proc, method != nil && m == method, m != nil && m.Owner == ruby.ProcClass && m.Body == nil && callsProc[m.Name]:
 		c.file, c.pos, c.direct = vm.callFile, vm.callPos, true
 		vm.RT.Calling = nil
-	case p.site != nil && !p.done && p.depth == len(vm.calls):
+	case p.site != nil && !p.done && int(p.depth) == len(vm.calls):
 		c.file, c.pos = p.home.file, p.site.pos
 	}
 	if vm.yielding != nil {

@@ -22,18 +22,18 @@ type blockCode struct {
 // closure is a block together with what it closes over. The Proc that Ruby code sees is part of it.
 type closure struct {
 	ruby.Proc
-	code *blockCode
-	home surroundings // of the frame that made it
-	from int          // number of that frame
-	done bool         // the call that it was given to has returned: break has no target any more
+	code  *blockCode
+	home  surroundings // of the frame that made it
+	from  int          // number of that frame
+	depth int32        // how many calls were under way when it was given to site
+	done  bool         // the call that it was given to has returned: break has no target any more
 	// evaluated says that it is a string which class_eval and its kin take for code of the class: constants are looked
 	// for there, too.
 	evaluated bool
 
 	// The call that it was given to, if it was written there.
-	site  *site
-	recv  ruby.Value
-	depth int // how many calls were under way
+	site *site
+	recv ruby.Value
 }
 
 func (c *compiler) block(n *syntax.Block) *blockCode {

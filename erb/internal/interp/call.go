@@ -258,7 +258,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 		block = f.rt.SymbolProc(s.symbol)
 	case s.block != nil:
 		own := s.block.close(f)
-		own.site, own.recv, own.depth = s, recv, len(f.vm.calls)
+		own.site, own.recv, own.depth = s, recv, int32(len(f.vm.calls))
 		block = &own.Proc
 		v, err := s.invoke(f, recv, args, kw, block)
 		own.done = true
