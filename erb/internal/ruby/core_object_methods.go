@@ -213,6 +213,9 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 		return false
 	}
 	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
+	if _, ends := err.(Placer); ends { // a limit is no answer
+		rt.fault(err)
+	}
 	return err == nil && r.Truthy()
 }
 

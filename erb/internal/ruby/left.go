@@ -172,9 +172,7 @@ func (v *veil) keep(list []looked) []looked {
 
 // keepAll makes one look at everything of those that are kept.
 func (v *veil) keepAll() {
-	if !v.all {
-		v.looks, v.known, v.all = slices.DeleteFunc(v.looks, func(l looked) bool { return l.cell != nil }), nil, true
-	}
+	v.looks, v.known, v.all = slices.DeleteFunc(v.looks, func(l looked) bool { return l.cell != nil }), nil, true
 }
 
 // note keeps a look. What comes again and again is kept once.

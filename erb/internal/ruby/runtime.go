@@ -309,8 +309,8 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 
 // Invoke calls m. args stay valid during the call only: whoever keeps them copies them.
 func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error) {
-	if m == nil { // Go code looked for a method that a template undefined
-		return Nil, &UnsupportedError{Construct: "undef of a method of Ruby's own"}
+	if m == nil {
+		return Nil, rt.notFound()
 	}
 	if m.Body != nil {
 		return m.Body.Invoke(rt, m, self, args, kw, block)
@@ -386,6 +386,14 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, err
 	}
 	return v, nil
+}
+
+// notFound is why Go code found no method: the run is to end, or a template undefined it.
+func (rt *Runtime) notFound() error {
+	if rt.broken != nil {
+		return rt.broken
+	}
+	return &UnsupportedError{Construct: "undef of a method of Ruby's own"}
 }
 
 // newCall returns a Call of which everything but Budget is to be set.
