@@ -30,19 +30,19 @@ type metric struct {
 // metrics are what is compared for each template, in the order of the rows.
 var metrics = []metric{
 	{
-		name: "parse", budget: 0.6, worst: 1.5,
+		name: "parse", budget: 0.35, worst: 1,
 		ours: func(n probe.Numbers) float64 { return n.Parse }, theirs: func(n probe.Numbers) float64 { return n.Parse },
 	},
 	{
-		name: "decode the spec hash", budget: 1,
+		name: "decode the spec hash", budget: 0.65,
 		ours: func(n probe.Numbers) float64 { return n.Decode }, theirs: func(n probe.Numbers) float64 { return n.Decode },
 	},
 	{
-		name: "context", budget: 0.05,
+		name: "context", budget: 0.02,
 		ours: func(n probe.Numbers) float64 { return n.Context }, theirs: func(n probe.Numbers) float64 { return n.Context },
 	},
 	{
-		name: "render", budget: 0.7, worst: 1.5,
+		name: "render", budget: 0.4, worst: 1.5,
 		ours: func(n probe.Numbers) float64 { return n.Render }, theirs: func(n probe.Numbers) float64 { return n.Render },
 	},
 	{
@@ -50,7 +50,7 @@ var metrics = []metric{
 		ours: func(n probe.Numbers) float64 { return n.Returned }, theirs: func(n probe.Numbers) float64 { return n.Render },
 	},
 	{
-		name: "further instance", budget: 0.07,
+		name: "further instance", budget: 0.05,
 		ours: func(n probe.Numbers) float64 { return n.Instance }, theirs: func(n probe.Numbers) float64 { return n.Instance },
 	},
 	{
