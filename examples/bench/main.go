@@ -24,6 +24,9 @@
 // "theirs" is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to
 // a method; for a whole deployment, what the director does, in one warm process: a context for each instance and job,
 // copied and compared as there. Copying is the measure for a template without tags.
+//
+// Ours renders into a buffer that is used again, as the pipeline writes its files; Ruby's method has only its string.
+// "render to a string" is ours when each output is a new string: most of what that takes more is collecting them.
 package main
 
 import (
