@@ -38,6 +38,21 @@ func TestReadsEndWithTheContext(t *testing.T) {
 	}
 }
 
+// TestTextEndsWithTheContext cancels a context at the end of a template that rendered much.
+func TestTextEndsWithTheContext(t *testing.T) {
+	template, err := erb.Parse("much.erb", `<%= 'a' * 3_000_000 %><% Time.now %>`)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	_, err = template.Render(ctx, erb.Input{Now: func() time.Time {
+		cancel(errEnough)
+		return time.Unix(0, 0)
+	}})
+	require.ErrorIs(t, err, errEnough)
+	var e *erb.Error
+	require.ErrorAs(t, err, &e)
+	require.Equal(t, erb.Cancelled, e.Kind)
+}
+
 // TestReadsOfManyLeft leaves something behind after many looks: those that follow don't carry them along.
 func TestReadsOfManyLeft(t *testing.T) {
 	for _, left := range []string{"@x = 1", "def f = 1", "$x = 1"} {

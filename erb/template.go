@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -201,6 +202,10 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	text := s.vm.Out.Bytes()
 	s.vm.Out.Begin(nil)
 	defer func() { buffers.put(text) }()
+	var whole string
+	if err == nil && (keep || w == nil) {
+		whole, err = copyText(ctx, text)
+	}
 	if err != nil {
 		e := renderError(t.file, rt, err)
 		if e.Kind != Ruby && e.Kind != Unsupported {
@@ -211,16 +216,35 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	steps, memory := rt.Used()
 	out = &Output{Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
 	if keep {
-		out.Text = string(text)
+		out.Text = whole
 		s.keep(t, *out, rt.Trace())
 		return out.writeTo(w)
 	}
 	if w == nil {
-		out.Text = string(text)
+		out.Text = whole
 		return out, nil
 	}
 	_, err = w.Write(text)
 	return out, err
+}
+
+// textPiece is how much text is copied between two looks at the context.
+const textPiece = 1 << 20
+
+// copyText returns a text as a string; it ends with the context.
+func copyText(ctx context.Context, text []byte) (string, error) {
+	if len(text) <= textPiece {
+		return string(text), nil
+	}
+	var out strings.Builder
+	out.Grow(len(text))
+	for piece := range slices.Chunk(text, textPiece) {
+		if ctx.Err() != nil {
+			return "", &ruby.CancelError{Cause: context.Cause(ctx)}
+		}
+		out.Write(piece)
+	}
+	return out.String(), nil
 }
 
 // copied returns the output of a static template.
