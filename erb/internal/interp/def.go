@@ -245,14 +245,10 @@ func (s *scope) passed() *passed {
 
 // list returns the arguments for a super around which there are so many scopes with variables.
 func (p *passed) list(f *frame, depth int) ([]ruby.Value, error) {
-	get := func(r ref) ruby.Value {
-		r.depth = depth
-		return f.get(r)
-	}
 	if p.rest < 0 {
 		args := f.vm.reserve(len(p.args))
 		for i, r := range p.args {
-			args[i] = get(r)
+			args[i] = f.up(r, depth)
 		}
 		return args, nil
 	}
@@ -260,10 +256,10 @@ func (p *passed) list(f *frame, depth int) ([]ruby.Value, error) {
 	args := ruby.Room[ruby.Value](b, len(p.args))
 	for i, r := range ruby.Each(b, p.args) {
 		if i != p.rest {
-			args = ruby.Append(b, args, get(r))
+			args = ruby.Append(b, args, f.up(r, depth))
 			continue
 		}
-		more, err := f.rt.Splat(get(r))
+		more, err := f.rt.Splat(f.up(r, depth))
 		if err != nil {
 			return nil, err
 		}
@@ -274,17 +270,13 @@ func (p *passed) list(f *frame, depth int) ([]ruby.Value, error) {
 
 // pairs enters the keyword arguments.
 func (p *passed) pairs(f *frame, depth int, h *ruby.Hash) error {
-	get := func(r ref) ruby.Value {
-		r.depth = depth
-		return f.get(r)
-	}
 	if p.splat {
-		if err := f.doubleSplat(func(*frame) (ruby.Value, error) { return get(p.kwRest), nil }, h); err != nil {
+		if err := f.doubleSplat(func(*frame) (ruby.Value, error) { return f.up(p.kwRest, depth), nil }, h); err != nil {
 			return err
 		}
 	}
 	for i, r := range p.vals {
-		if err := f.rt.HashSet(h, p.keys[i], get(r)); err != nil {
+		if err := f.rt.HashSet(h, p.keys[i], f.up(r, depth)); err != nil {
 			return err
 		}
 	}

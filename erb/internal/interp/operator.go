@@ -32,15 +32,15 @@ func (c *compiler) operand(n syntax.Node) operand {
 	return operand{code: code}
 }
 
-// at returns an operand that is at hand; ok is false for one whose code has to be run.
-func (o *operand) at(f *frame) (v ruby.Value, ok bool) {
+// eval returns the value of an operand.
+func (o *operand) eval(f *frame) (ruby.Value, error) {
 	switch {
 	case o.code != nil:
-		return ruby.Nil, false
+		return o.code(f)
 	case o.slot < 0:
-		return o.value, true
+		return o.value, nil
 	}
-	return f.locals[o.slot], true
+	return f.locals[o.slot], nil
 }
 
 // operator compiles binary operators with a short way for integers, and for some also for other kinds.
@@ -57,19 +57,13 @@ func (c *compiler) operator(n *syntax.Call) code {
 	s := &site{sel: c.selector(n.Name), pos: n.Pos()}
 	_, s.self = n.Recv.(*syntax.Self)
 	return func(f *frame) (ruby.Value, error) {
-		a, ok := l.at(f)
-		if !ok {
-			var err error
-			if a, err = l.code(f); err != nil {
-				return ruby.Nil, err
-			}
+		a, err := l.eval(f)
+		if err != nil {
+			return ruby.Nil, err
 		}
-		b, ok := looked.at(f)
-		if !ok {
-			var err error
-			if b, err = looked.code(f); err != nil {
-				return ruby.Nil, err
-			}
+		b, err := looked.eval(f)
+		if err != nil {
+			return ruby.Nil, err
 		}
 		if !f.rt.Patched() {
 			if a.IsInt() && b.IsInt() {
@@ -83,8 +77,7 @@ func (c *compiler) operator(n *syntax.Call) code {
 			}
 		}
 		if literal && !s.borrows(f, a) {
-			var err error
-			if b, err = r.code(f); err != nil {
+			if b, err = r.eval(f); err != nil {
 				return ruby.Nil, err
 			}
 		}

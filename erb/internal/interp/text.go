@@ -26,10 +26,7 @@ func (c *compiler) seq(n *syntax.Seq) code {
 			case stepCode:
 				v, err = s.body.code(f)
 			case stepText:
-				v, err = ruby.Nil, f.vm.write(s.text)
-				if err != nil {
-					err = f.place(err, s.pos)
-				}
+				v, err = s.write(f)
 			case stepOutput:
 				v, err = s.output(f)
 			}
@@ -72,16 +69,20 @@ func (c *compiler) step(n syntax.Node) step {
 	return step{body: operand{code: c.compile(n)}}
 }
 
+// write writes a text.
+func (s *step) write(f *frame) (ruby.Value, error) {
+	if err := f.vm.write(s.text); err != nil {
+		return ruby.Nil, f.place(err, s.pos)
+	}
+	return ruby.Nil, nil
+}
+
 // output writes the value of <%= %>.
 func (s *step) output(f *frame) (ruby.Value, error) {
-	v, ok := s.body.at(f)
-	if !ok {
-		var err error
-		if v, err = s.body.code(f); err != nil {
-			return ruby.Nil, err
-		}
+	v, err := s.body.eval(f)
+	if err != nil {
+		return ruby.Nil, err
 	}
-	var err error
 	if text, ok := v.AsString(); ok {
 		err = f.vm.write(text.String())
 	} else {
@@ -95,17 +96,11 @@ func (s *step) output(f *frame) (ruby.Value, error) {
 
 // text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
 func (c *compiler) text(n *syntax.Text) code {
-	pos := n.Pos()
 	if !c.scope.template() {
 		return c.noOutput(n)
 	}
-	text := n.Value
-	return func(f *frame) (ruby.Value, error) {
-		if err := f.vm.write(text); err != nil {
-			return ruby.Nil, f.place(err, pos)
-		}
-		return ruby.Nil, nil
-	}
+	s := &step{text: n.Value, pos: n.Pos()}
+	return s.write
 }
 
 func (c *compiler) noOutput(n syntax.Node) code {

@@ -339,6 +339,12 @@ func (f *frame) get(r ref) ruby.Value {
 	return e.vars[r.index]
 }
 
+// up is get from below so many scopes with variables.
+func (f *frame) up(r ref, depth int) ruby.Value {
+	r.depth = depth
+	return f.get(r)
+}
+
 func (f *frame) set(r ref, v ruby.Value) {
 	if !r.captured {
 		f.locals[r.index] = v

@@ -87,9 +87,7 @@ func (v *veil) fall() {
 		k.own = map[string]*Method{}
 	}
 	join(k.own, v.methods)
-	on := rt.looks.on
-	rt.looks.on = true
-	defer func() { rt.looks.on = on }()
+	defer rt.looks.watch(true)()
 	if v.all {
 		rt.lookEverywhere()
 	}

@@ -107,10 +107,7 @@ func (c *Call) newLink(spec Value) Value {
 		list = c.linkInstances(get(instancesKey))
 	}
 	if from = c.RT.linkView(spec); from != nil {
-		looks := &c.RT.looks // linkAddress notes what an address is made of
-		on := looks.on
-		looks.on = false
-		defer func() { looks.on = on }()
+		defer c.RT.looks.watch(false)() // linkAddress notes what an address is made of
 	}
 	facts := c.linkFacts(spec, from, get)
 	l, vars := c.makeLink(linkData{linkFacts: facts, from: from, late: late})

@@ -80,6 +80,13 @@ func (rt *Runtime) NoteReads(keep bool) {
 	}
 }
 
+// watch begins or ends to note what is looked at, until the function that it returns is called.
+func (l *looks) watch(on bool) (restore func()) {
+	before := l.on
+	l.on = on
+	return func() { l.on = before }
+}
+
 // lookLists are lists that nobody uses, with nothing in them.
 var lookLists = sync.Pool{New: func() any {
 	list := make([]looked, 0, 16)

@@ -65,27 +65,44 @@ func text(c *ruby.Call) (string, bool) {
 	return s.String(), true
 }
 
-func normalized(c *ruby.Call) ruby.Value {
+// subject is what is asked about the receiver of a row.
+type subject struct {
+	other         bool // it is in another encoding of Unicode's, and UTF-8 has the answer
+	ascii         bool // it is in all forms
+	before, after string
+}
+
+// ask returns it; ok is false after an error.
+func ask(c *ruby.Call) (q subject, ok bool) {
 	s := c.SelfStr()
-	other, ok := unicode(c, s)
-	switch {
-	case !ok:
-		return ruby.Nil
-	case other:
-		v, _ := c.Send(viaUTF8(c), "encode", s.Enc.Value())
-		return v
-	case s.Enc == ruby.ASCII:
-		return c.Self
+	if q.other, ok = unicode(c, s); !ok || q.other {
+		return q, ok
+	}
+	if q.ascii = s.Enc == ruby.ASCII; q.ascii {
+		return q, true
 	}
 	f, ok := formArg(c)
 	if !ok {
-		return ruby.Nil
+		return q, false
 	}
-	before, ok := text(c)
-	if !ok {
-		return ruby.Nil
+	if q.before, ok = text(c); ok {
+		q.after = f.of(&c.Budget, q.before)
 	}
-	return c.NewText(f.of(&c.Budget, before), ruby.UTF8)
+	return q, ok
+}
+
+func normalized(c *ruby.Call) ruby.Value {
+	q, ok := ask(c)
+	switch {
+	case !ok:
+		return ruby.Nil
+	case q.other:
+		v, _ := c.Send(viaUTF8(c), "encode", c.SelfStr().Enc.Value())
+		return v
+	case q.ascii:
+		return c.Self
+	}
+	return c.NewText(q.after, ruby.UTF8)
 }
 
 func normalizeBang(c *ruby.Call) ruby.Value {
@@ -95,20 +112,12 @@ func normalizeBang(c *ruby.Call) ruby.Value {
 }
 
 func isNormalized(c *ruby.Call) ruby.Value {
-	s := c.SelfStr()
-	other, ok := unicode(c, s)
+	q, ok := ask(c)
 	switch {
 	case !ok:
 		return ruby.Nil
-	case other:
+	case q.other:
 		return viaUTF8(c)
-	case s.Enc == ruby.ASCII:
-		return ruby.True
 	}
-	f, ok := formArg(c)
-	if !ok {
-		return ruby.Nil
-	}
-	before, ok := text(c)
-	return ruby.Bool(ok && f.of(&c.Budget, before) == before)
+	return ruby.Bool(q.ascii || q.after == q.before)
 }

@@ -69,7 +69,7 @@ func (m *Matcher) span(in *inst, p int) (low, end int, ok bool) {
 		for end < stop && n < most {
 			c := s[end]
 			if c < utf8.RuneSelf || bytes {
-				if chars.low[c>>6]&(1<<(c&63)) == 0 {
+				if !chars.low.has(c) {
 					break
 				}
 				end++
