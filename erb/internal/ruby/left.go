@@ -80,8 +80,7 @@ func (v *veil) replace(name string) bool {
 
 // fall shows what was hidden, and notes the looks of the templates that it is from.
 func (v *veil) fall() {
-	rt := v.rt
-	k := rt.context
+	rt, k := v.rt, v.rt.context
 	k.veil = nil
 	if k.own == nil {
 		k.own = map[string]*Method{}
