@@ -56,6 +56,9 @@ func sampled(texts map[string]string) []string {
 // longDocuments are documents in which the scanner goes over a long text in each of its loops.
 var longDocuments = map[string]string{
 	"plain":           strings.Repeat("a", long),
+	"plain in two":    strings.Repeat("ä", long/2), // bytes a character, of which a chunk holds a whole number or not
+	"plain in three":  strings.Repeat("가", long/3),
+	"plain in four":   strings.Repeat("😀", long/4),
 	"plain lines":     strings.Repeat("a\n", long/2),
 	"plain breaks":    "a" + strings.Repeat("\n", long) + "b",
 	"plain blanks":    "a" + strings.Repeat(" ", long) + "b",

@@ -25,10 +25,7 @@ func (s *scanner) checkEncoding(text []byte) *fault {
 	for i := 0; i < len(text); {
 		c := text[i]
 		if i >= start+chunk {
-			start = i
-			if start >= s.due {
-				s.work(start)
-			}
+			start = s.nextChunk(i)
 		}
 		if c >= 0x20 && c < 0x7F || c == '\n' || c == '\t' || c == '\r' {
 			i++
@@ -36,7 +33,7 @@ func (s *scanner) checkEncoding(text []byte) *fault {
 		}
 		width := charWidth(c)
 		if i+width > start+chunk {
-			start = i // the character does not fit and is left to the next chunk
+			start = s.nextChunk(i) // the character does not fit
 		}
 		problem, offset := checkChar(text[i:], width)
 		if problem != "" {
@@ -48,6 +45,14 @@ func (s *scanner) checkEncoding(text []byte) *fault {
 		i += width
 	}
 	return nil
+}
+
+// nextChunk returns where the next chunk begins, which is pos, once it is known that there is to be one.
+func (s *scanner) nextChunk(pos int) int {
+	if pos >= s.due {
+		s.work(pos)
+	}
+	return pos
 }
 
 const incompleteSequence = "incomplete UTF-8 octet sequence"

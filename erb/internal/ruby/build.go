@@ -27,7 +27,8 @@ const (
 type Text struct {
 	*Budget
 	b    strings.Builder
-	fits int // up to which length there is memory, and the limit on texts allows it
+	fits int // up to which length there is memory, the limit on texts allows it, and no look at the context is due
+	told int // up to which length the writing is counted
 }
 
 // Text begins a text for which there is room for size bytes already.
@@ -48,7 +49,20 @@ func (t *Text) Room(n int) bool {
 		t.fitsText(n)
 		t.Fail(&LimitError{What: "memory", Limit: t.RT.Limits.Memory})
 	}
-	if !t.fitsText(t.b.Len()+n) || !t.Charge(2*t.b.Cap()+n) { // what strings.Builder asks for
+	if !t.fitsText(t.b.Len()+n) || !t.Step((t.b.Len()-t.told)/BytesPerStep) {
+		return false
+	}
+	t.told = t.b.Len()
+	if n > t.b.Cap()-t.b.Len() && !t.grow(n) {
+		return false
+	}
+	t.fits = min(t.mostText(t.b.Cap()), t.told+copyPiece)
+	return true
+}
+
+// grow takes memory for n more bytes; false after an error.
+func (t *Text) grow(n int) bool {
+	if !t.Charge(2*t.b.Cap() + n) { // what strings.Builder asks for
 		return false
 	}
 	if t.b.Len() <= copyPiece {
@@ -61,7 +75,6 @@ func (t *Text) Room(n int) bool {
 			t.b.WriteString(old[:min(len(old), copyPiece)])
 		}
 	}
-	t.fits = t.mostText(t.b.Cap())
 	return t.err == nil
 }
 

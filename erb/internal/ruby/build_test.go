@@ -108,3 +108,21 @@ func TestTextTakesAll(t *testing.T) {
 		require.Equal(t, s+s, text.String())
 	}
 }
+
+// What is written into room that was reserved at once is counted too, in however small pieces it comes.
+func TestTextCountsWhatIsWritten(t *testing.T) {
+	const size = 8 * copyPiece
+	for name, write := range map[string]func(text *Text){
+		"Add":       func(text *Text) { text.Add("abc") },
+		"Write":     func(text *Text) { _, _ = text.Write([]byte("abc")) },
+		"WriteByte": func(text *Text) { _ = text.WriteByte('a') },
+		"WriteRune": func(text *Text) { _, _ = text.WriteRune('é') },
+	} {
+		rt := NewRuntime(t.Context(), Limits{})
+		text := rt.Budget().Text(size)
+		for text.Len() < size {
+			write(text)
+		}
+		require.Greater(t, rt.steps, int64(size-2*copyPiece)/BytesPerStep, name)
+	}
+}
