@@ -2,18 +2,27 @@ package ruby
 
 // This file implements Encoding, and the methods of String that regard the encoding.
 
+import "github.com/boshrender/boshrender/erb/internal/ruby/encoding"
+
+// encodingObjects are the objects of the encodings.
+var encodingObjects []Value
+
+// EncodingObject returns the object of class Encoding that stands for e.
+func EncodingObject(e Encoding) Value { return encodingObjects[e] }
+
 func defineEncoding() {
-	for e, info := range encodings {
-		info.value = Share(NewInstance(EncodingClass, Encoding(e)))
-		for _, name := range info.constants {
-			Constant(EncodingClass, name, info.value)
+	for e := range encoding.All() {
+		v := Share(NewInstance(EncodingClass, e))
+		encodingObjects = append(encodingObjects, v)
+		for _, name := range e.Constants() {
+			Constant(EncodingClass, name, v)
 		}
 	}
 	const process = "it would hold for all templates of the process"
 	Statics(EncodingClass, []Method{
 		{Name: "aliases", Fn: encodingAliases},
 		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
-		{Name: "default_external", Fn: func(*Call) Value { return UTF8.Value() }},
+		{Name: "default_external", Fn: func(*Call) Value { return EncodingObject(UTF8) }},
 		{Name: "default_external=", Min: 1, Max: 1, Reason: process},
 		{Name: "default_internal", Fn: Always(Nil)},
 		{Name: "default_internal=", Min: 1, Max: 1, Reason: process},
@@ -39,9 +48,9 @@ func (c *Call) selfEnc() Encoding {
 
 func encodingAliases(c *Call) Value {
 	h := c.NewHash()
-	for _, info := range encodings {
-		for _, alias := range info.aliases {
-			c.HashSet(h, c.NewString(alias), c.NewString(info.name))
+	for e := range encoding.All() {
+		for _, alias := range e.Aliases() {
+			c.HashSet(h, c.NewString(alias), c.NewString(e.Name()))
 		}
 	}
 	return h.Value()
@@ -57,7 +66,7 @@ func encodingCompatibleP(c *Call) Value {
 	if err != nil || c.Failed() {
 		return Nil
 	}
-	return enc.Value()
+	return EncodingObject(enc)
 }
 
 // compatibilityOf returns a string that is compatible with what v is.
@@ -81,7 +90,7 @@ func encodingFind(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return e.Value()
+	return EncodingObject(e)
 }
 
 // EncodingArg reads an encoding or the name of one.
@@ -95,8 +104,8 @@ func (c *Call) EncodingArg(v Value) Encoding {
 		return 0
 	}
 	name := s.String()
-	e, ok := EncodingNamed(name)
-	if !ok && ForeignEncoding(name) {
+	e, ok := encoding.Named(name)
+	if !ok && encoding.Foreign(name) {
 		c.Fail(&UnsupportedError{Construct: "encoding " + name})
 	} else if !ok {
 		c.Raise(ArgumentErrorClass, "unknown encoding name - %s", name)
@@ -106,14 +115,16 @@ func (c *Call) EncodingArg(v Value) Encoding {
 
 func encodingASCIICompatibleP(c *Call) Value { return Bool(!c.selfEnc().Wide()) }
 
-func encodingDummyP(c *Call) Value { return Bool(c.selfEnc() == UTF16 || c.selfEnc() == UTF32) }
+func encodingDummyP(c *Call) Value {
+	return Bool(c.selfEnc() == encoding.UTF16 || c.selfEnc() == encoding.UTF32)
+}
 
 func encodingInspect(c *Call) Value {
 	dummy := ""
 	if encodingDummyP(c) == True {
 		dummy = " (dummy)"
 	}
-	return c.NewString(c.Concat("#<Encoding:", c.selfEnc().label(), dummy, ">"))
+	return c.NewString(c.Concat("#<Encoding:", c.selfEnc().Label(), dummy, ">"))
 }
 
 func encodingName(c *Call) Value { return c.NewText(c.selfEnc().Name(), ASCII) }
@@ -121,7 +132,7 @@ func encodingName(c *Call) Value { return c.NewText(c.selfEnc().Name(), ASCII) }
 func encodingNames(c *Call) Value {
 	e := c.selfEnc()
 	list := Append(c, nil, c.NewString(e.Name()))
-	for _, alias := range encodings[e].aliases {
+	for _, alias := range e.Aliases() {
 		list = Append(c, list, c.NewString(alias))
 	}
 	switch e {
@@ -133,7 +144,7 @@ func encodingNames(c *Call) Value {
 	return c.List(list)
 }
 
-func stringEncoding(c *Call) Value { return c.SelfStr().Enc.Value() }
+func stringEncoding(c *Call) Value { return EncodingObject(c.SelfStr().Enc) }
 
 func stringForceEncoding(c *Call) Value {
 	e := c.EncodingArg(c.Arg(0))
@@ -148,7 +159,7 @@ func stringB(c *Call) Value { return c.Made(c.SelfText(), Binary) }
 func stringValidEncodingP(c *Call) Value {
 	s := c.SelfStr()
 	if s.Enc.Wide() {
-		return Bool(c.DecodeText(s.String(), s.Enc, func(d Decoded) bool { return d.Bad == BadNot }))
+		return Bool(c.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool { return d.Bad == encoding.BadNot }))
 	}
 	return Bool(c.ValidString(s))
 }
@@ -202,9 +213,9 @@ func (c *Call) scrubbed() (text string, changed bool) {
 		with = r.String()
 	}
 	out := c.Text(s.Len())
-	c.DecodeText(s.String(), s.Enc, func(d Decoded) bool {
+	c.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool {
 		switch {
-		case d.Bad == BadNot:
+		case d.Bad == encoding.BadNot:
 			return out.Add(d.Bytes)
 		case c.Block != nil && !hasWith:
 			v, ok := c.Yield(c.piece(d.Bytes))

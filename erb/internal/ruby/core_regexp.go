@@ -435,12 +435,12 @@ func regexpCasefoldP(c *Call) Value { return Bool(c.selfRegexp().opts&RegexpIgno
 
 func regexpEncoding(c *Call) Value {
 	if re, _ := c.Self.AsRegexp(); re.prog == nil {
-		return Binary.Value()
+		return EncodingObject(Binary)
 	}
 	if c.selfRegexp().opts&RegexpFixedEncoding != 0 {
-		return UTF8.Value()
+		return EncodingObject(UTF8)
 	}
-	return ASCII.Value()
+	return EncodingObject(ASCII)
 }
 
 func regexpFixedEncodingP(c *Call) Value {

@@ -53,7 +53,7 @@ func symbolEqual(c *Call) Value { return Bool(Identical(c.Self, c.Arg(0))) }
 
 func symbolEmptyP(c *Call) Value { return Bool(c.SelfText() == "") }
 
-func symbolEncoding(c *Call) Value { return encodingOfText(c.SelfText()).Value() }
+func symbolEncoding(c *Call) Value { return EncodingObject(encodingOfText(c.SelfText())) }
 
 func symbolHash(c *Call) Value {
 	n, err := c.RT.HashOf(c.Self)

@@ -7,7 +7,7 @@
 //	link.go                                              what classes are defined with, also by the packages of ../lib
 //	tree.go                                              the input, read by ../input, and the views that templates get
 //	absent.go                                            what Ruby has (package known); what is lacking is Unsupported
-//	onig, number, elementary, sorting, calendar          regular expressions, numbers, sorts, dates: without values
+//	onig, number, elementary, sorting, calendar, …       regular expressions, numbers, sorts, dates: without values
 //
 // A method is a row in the table of its class: a name, how many arguments it takes, and a function of a *Call. Call
 // converts arguments with Ruby's errors, charges the run for what it makes, and remembers the first error, so that a

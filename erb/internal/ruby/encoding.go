@@ -1,115 +1,18 @@
 package ruby
 
-// This file describes the encodings of strings, and converts between them.
+// This file has what the run pays for while texts are decoded, and the objects of encodings.
 
-import (
-	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
-)
+import "github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 
-// The encodings that strings have only after encode or force_encoding. Those from UTF16LE on are wide: their
-// characters are more than one byte, and only what regards the bytes can be asked of such strings.
+// Encoding is how the bytes of a string are to be read.
+type Encoding = encoding.Encoding
+
+// The encodings that strings are made in.
 const (
-	Latin1 Encoding = iota + ASCII + 1
-	Latin9
-	Windows1252
-	UTF16LE
-	UTF16BE
-	UTF32LE
-	UTF32BE
-	UTF16
-	UTF32
+	UTF8   = encoding.UTF8
+	Binary = encoding.Binary
+	ASCII  = encoding.ASCII
 )
-
-// Wide reports whether characters of an encoding are more than one byte without being UTF-8.
-func (e Encoding) Wide() bool { return e >= UTF16LE }
-
-// Unicode reports whether an encoding has all characters of Unicode.
-func (e Encoding) Unicode() bool { return e == UTF8 || e.Wide() }
-
-// encodingInfo has the names of an encoding.
-type encodingInfo struct {
-	name      string
-	aliases   []string
-	constants []string
-	value     Value
-}
-
-// encodings lists the encodings.
-var encodings = [...]*encodingInfo{
-	UTF8:   {name: "UTF-8", aliases: []string{"CP65001"}, constants: []string{"UTF_8", "CP65001"}},
-	Binary: {name: "ASCII-8BIT", aliases: []string{"BINARY"}, constants: []string{"ASCII_8BIT", "BINARY"}},
-	ASCII: {name: "US-ASCII", aliases: []string{"ASCII", "ANSI_X3.4-1968", "646"},
-		constants: []string{"US_ASCII", "ASCII", "ANSI_X3_4_1968"}},
-	Latin1: {name: "ISO-8859-1", aliases: []string{"ISO8859-1"}, constants: []string{"ISO_8859_1", "ISO8859_1"}},
-	Latin9: {name: "ISO-8859-15", aliases: []string{"ISO8859-15"}, constants: []string{"ISO_8859_15", "ISO8859_15"}},
-	Windows1252: {name: "Windows-1252", aliases: []string{"CP1252"},
-		constants: []string{"Windows_1252", "WINDOWS_1252", "CP1252"}},
-	UTF16LE: {name: "UTF-16LE", constants: []string{"UTF_16LE"}},
-	UTF16BE: {name: "UTF-16BE", aliases: []string{"UCS-2BE"}, constants: []string{"UTF_16BE", "UCS_2BE"}},
-	UTF32LE: {name: "UTF-32LE", aliases: []string{"UCS-4LE"}, constants: []string{"UTF_32LE", "UCS_4LE"}},
-	UTF32BE: {name: "UTF-32BE", aliases: []string{"UCS-4BE"}, constants: []string{"UTF_32BE", "UCS_4BE"}},
-	UTF16:   {name: "UTF-16", constants: []string{"UTF_16"}},
-	UTF32:   {name: "UTF-32", constants: []string{"UTF_32"}},
-}
-
-// Name returns the name of an encoding as Encoding#to_s does.
-func (e Encoding) Name() string { return encodings[e].name }
-
-// label names an encoding in messages.
-func (e Encoding) label() string {
-	if e == Binary {
-		return "BINARY (ASCII-8BIT)"
-	}
-	return e.Name()
-}
-
-// Value returns the Encoding object.
-func (e Encoding) Value() Value { return encodings[e].value }
-
-// longestName is longer than the names of all encodings.
-const longestName = 32
-
-// EncodingNamed finds an encoding by one of its names.
-func EncodingNamed(name string) (Encoding, bool) {
-	if len(name) > longestName {
-		return 0, false
-	}
-	for e, info := range encodings {
-		if strings.EqualFold(info.name, name) { // bounded: see longestName
-			return Encoding(e), true
-		}
-		for _, alias := range info.aliases {
-			if strings.EqualFold(alias, name) { // bounded: see longestName
-				return Encoding(e), true
-			}
-		}
-	}
-	switch strings.ToLower(name) { // bounded: see longestName
-	case "external", "filesystem":
-		return UTF8, true
-	case "locale":
-		return ASCII, true
-	}
-	return 0, false
-}
-
-// ForeignEncoding reports whether name is that of an encoding that Ruby has and this package has not.
-func ForeignEncoding(name string) bool {
-	return len(name) <= longestName && strings.Contains(foreignEncodings, " "+strings.ToLower(name)+" ") // bounded: see longestName
-}
-
-// foreignEncodings are names of encodings that Ruby has and this package has not.
-const foreignEncodings = " big5 big5-hkscs big5-uao cesu-8 cp51932 cp50220 cp50221 cp437 cp720 cp737 cp775 cp850 cp852 " +
-	"cp855 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866 cp869 cp874 cp878 cp932 cp936 cp949 cp950 cp951 cp1250 " +
-	"cp1251 cp1253 cp1254 cp1257 csshiftjis euc-jp euc-kr euc-tw euccn eucjp euckr euctw gb12345 gb18030 gb2312 gbk " +
-	"hz-gb-2312 ibm037 ibm437 ibm850 ibm852 ibm855 ibm866 iso-2022-jp iso-2022-jp-2 iso-8859-2 iso-8859-3 iso-8859-4 " +
-	"iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-9 iso-8859-10 iso-8859-11 iso-8859-13 iso-8859-14 iso-8859-16 " +
-	"koi8-r koi8-u macintosh maccroatian maccyrillic macgreek maciceland macjapanese macroman macromania macthai " +
-	"macturkish macukraine shift_jis sjis stateless-iso-2022-jp tis-620 utf-7 utf8-mac utf-8-mac utf8-docomo " +
-	"windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-31j " +
-	"windows-874 "
 
 // encodingOfText is the encoding that a symbol or a pattern with these bytes has.
 func encodingOfText(s string) Encoding {
@@ -119,226 +22,17 @@ func encodingOfText(s string) Encoding {
 	return UTF8
 }
 
-// Decoded is a character of a text in some encoding, or bytes that are none.
-type Decoded struct {
-	R     rune
-	Bytes string
-	Bad   badness
-	Next  string // the byte behind bytes that are no character, where it is the reason
-}
-
-// badness says why bytes are no character.
-type badness uint8
-
-const (
-	BadNot        badness = iota
-	BadInvalid            // they can't stand there
-	BadIncomplete         // the text ends in the middle of a character
-	BadUndefined          // the encoding has no meaning for them
-)
-
 // DecodeText calls yield for each character of s until it gives false; it tells whether it came to the end.
-func (b *Budget) DecodeText(s string, enc Encoding, yield func(Decoded) bool) bool {
+func (b *Budget) DecodeText(s string, enc Encoding, yield func(encoding.Decoded) bool) bool {
 	for i, n := 0, 0; i < len(s); n++ {
 		if n%ElementsPerStep == 0 && !b.Step(1) {
 			return false
 		}
-		d := decodeOne(s[i:], enc)
+		d := encoding.Decode(s[i:], enc)
 		if !yield(d) {
 			return false
 		}
 		i += len(d.Bytes)
 	}
 	return b.err == nil
-}
-
-func decodeOne(s string, enc Encoding) Decoded {
-	b := s[0]
-	switch enc {
-	case UTF8:
-		return decodeUTF8(s)
-	case UTF16LE, UTF16BE, UTF16:
-		return decodeUTF16(s, enc)
-	case UTF32LE, UTF32BE, UTF32:
-		return decodeUTF32(s, enc)
-	case Latin1:
-		return Decoded{R: rune(b), Bytes: s[:1]}
-	case Latin9:
-		if r, ok := latin9[b]; ok {
-			return Decoded{R: r, Bytes: s[:1]}
-		}
-		return Decoded{R: rune(b), Bytes: s[:1]}
-	case Windows1252:
-		if b >= 0x80 && b < 0xA0 {
-			if r := windows1252[b-0x80]; r != 0 {
-				return Decoded{R: r, Bytes: s[:1]}
-			}
-			return Decoded{Bytes: s[:1], Bad: BadUndefined}
-		}
-		return Decoded{R: rune(b), Bytes: s[:1]}
-	}
-	if b < utf8.RuneSelf {
-		return Decoded{R: rune(b), Bytes: s[:1]}
-	}
-	if enc == ASCII {
-		return Decoded{Bytes: s[:1], Bad: BadInvalid}
-	}
-	return Decoded{Bytes: s[:1], Bad: BadUndefined}
-}
-
-func decodeUTF8(s string) Decoded {
-	r, n := utf8.DecodeRuneInString(s)
-	if r != utf8.RuneError || n > 1 {
-		return Decoded{R: r, Bytes: s[:n]}
-	}
-	n = brokenLen(s)
-	switch {
-	case n == len(s) && ExpectedLen(s[0]) > n:
-		return Decoded{Bytes: s[:n], Bad: BadIncomplete}
-	case ExpectedLen(s[0]) > n:
-		return Decoded{Bytes: s[:n], Bad: BadInvalid, Next: s[n : n+1]}
-	}
-	return Decoded{Bytes: s[:n], Bad: BadInvalid}
-}
-
-// ExpectedLen returns the length of the character that begins with b, 1 if none does.
-func ExpectedLen(b byte) int {
-	switch {
-	case b >= 0xC2 && b <= 0xDF:
-		return 2
-	case b >= 0xE0 && b <= 0xEF:
-		return 3
-	case b >= 0xF0 && b <= 0xF4:
-		return 4
-	}
-	return 1
-}
-
-// brokenLen returns how many bytes at the beginning of s, which is no character, belong together: the beginning of one.
-func brokenLen(s string) int {
-	want := ExpectedLen(s[0])
-	n := 1
-	for n < len(s) && n < want && s[n]&0xC0 == 0x80 {
-		if n == 1 && (s[0] == 0xE0 && s[1] < 0xA0 || s[0] == 0xED && s[1] > 0x9F || s[0] == 0xF0 && s[1] < 0x90 || s[0] == 0xF4 && s[1] > 0x8F) {
-			break
-		}
-		n++
-	}
-	return n
-}
-
-func decodeUTF16(s string, enc Encoding) Decoded {
-	if len(s) < 2 {
-		return Decoded{Bytes: s, Bad: BadIncomplete}
-	}
-	r := unit16(s, enc)
-	if !utf16.IsSurrogate(r) {
-		return Decoded{R: r, Bytes: s[:2]}
-	}
-	if len(s) < 4 {
-		return Decoded{Bytes: s, Bad: BadIncomplete}
-	}
-	if r = utf16.DecodeRune(r, unit16(s[2:], enc)); r == utf8.RuneError {
-		return Decoded{Bytes: s[:2], Bad: BadInvalid, Next: s[2:3]}
-	}
-	return Decoded{R: r, Bytes: s[:4]}
-}
-
-func decodeUTF32(s string, enc Encoding) Decoded {
-	if len(s) < 4 {
-		return Decoded{Bytes: s, Bad: BadIncomplete}
-	}
-	r := unit32(s, enc)
-	if r > 0x10FFFF || r >= 0xD800 && r <= 0xDFFF {
-		return Decoded{Bytes: s[:4], Bad: BadInvalid}
-	}
-	return Decoded{R: rune(r), Bytes: s[:4]}
-}
-
-// littleEndian reports whether the characters of an encoding begin with their low byte.
-func (e Encoding) littleEndian() bool { return e == UTF16LE || e == UTF32LE }
-
-// unit16 reads the first two bytes of s.
-func unit16(s string, enc Encoding) rune {
-	if enc.littleEndian() {
-		return rune(s[1])<<8 | rune(s[0])
-	}
-	return rune(s[0])<<8 | rune(s[1])
-}
-
-// unit32 reads the first four bytes of s.
-func unit32(s string, enc Encoding) uint32 {
-	a, b := uint32(unit16(s, enc)), uint32(unit16(s[2:], enc))
-	if enc.littleEndian() {
-		return b<<16 | a
-	}
-	return a<<16 | b
-}
-
-// encoded is the bytes of one character.
-type encoded [4]byte
-
-// put16 writes two bytes at i.
-func (b *encoded) put16(i int, n uint32, enc Encoding) {
-	b[i], b[i+1] = byte(n>>8), byte(n)
-	if enc.littleEndian() {
-		b[i], b[i+1] = byte(n), byte(n>>8)
-	}
-}
-
-// EncodeRune returns the n bytes of r in an encoding; ok is false if it has no such character.
-func EncodeRune(r rune, enc Encoding) (b encoded, n int, ok bool) {
-	b[0] = byte(r)
-	switch enc {
-	case UTF8:
-		n = utf8.EncodeRune(b[:], r)
-		return b, n, true
-	case UTF16LE, UTF16BE, UTF16:
-		if high, low := utf16.EncodeRune(r); low != utf8.RuneError {
-			b.put16(0, uint32(high), enc)
-			b.put16(2, uint32(low), enc)
-			return b, 4, true
-		}
-		b.put16(0, uint32(r), enc)
-		return b, 2, true
-	case UTF32LE, UTF32BE, UTF32:
-		high, low := 0, 2
-		if enc.littleEndian() {
-			high, low = 2, 0
-		}
-		b.put16(high, uint32(r)>>16, enc)
-		b.put16(low, uint32(r), enc)
-		return b, 4, true
-	case Latin1:
-		return b, 1, r < 256
-	case Latin9:
-		for c, special := range latin9 {
-			if special == r {
-				b[0] = c
-				return b, 1, true
-			}
-		}
-		_, taken := latin9[byte(r)]
-		return b, 1, r < 256 && !taken
-	case Windows1252:
-		for i, special := range windows1252 {
-			if special == r && r != 0 {
-				b[0] = byte(0x80 + i)
-				return b, 1, true
-			}
-		}
-		return b, 1, r < 0x80 || r >= 0xA0 && r < 256
-	}
-	return b, 1, r < utf8.RuneSelf
-}
-
-// latin9 is where ISO-8859-15 differs from ISO-8859-1.
-var latin9 = map[byte]rune{
-	0xA4: '€', 0xA6: 'Š', 0xA8: 'š', 0xB4: 'Ž', 0xB8: 'ž', 0xBC: 'Œ', 0xBD: 'œ', 0xBE: 'Ÿ',
-}
-
-// windows1252 has the characters from 0x80 on; 0 where there is none.
-var windows1252 = [32]rune{
-	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
-	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }

@@ -226,7 +226,7 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 	case s.Enc == Binary:
 		if re.opts&RegexpFixedEncoding != 0 {
 			return f, Errorf(CompatibilityErrorClass,
-				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.label())
+				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.Label())
 		}
 		f.prog, b.err = rt.compileProgram(re.source, re.opts, onig.Bytes)
 	case !b.ValidString(s) && b.err == nil:

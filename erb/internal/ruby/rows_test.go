@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
@@ -30,7 +31,7 @@ func awkward(rt *Runtime) []Value {
 	bin := NewString("\xff\x00é")
 	bin.Enc = Binary
 	wide := NewString("\x00a")
-	wide.Enc = UTF16LE
+	wide.Enc = encoding.UTF16LE
 	re, _ := RegexpLiteral(`(?<x>a)|(b)?\s*`, 0, NewLiteralBudget())
 	h := NewHash(0)
 	put(h, FrozenStr("a"), Int(1))
@@ -50,7 +51,7 @@ func awkward(rt *Runtime) []Value {
 		Ary(), Ary(Int(1), Str("b"), Nil), Ary(Ary(Int(1), Int(2))), h.Value(), NewRange(Int(1), Int(3), false),
 		NewRange(Nil, Int(-2), true), NewRange(Str("a"), Str("c"), false), NewRange(Int(5), Nil, false), re, block.Value(),
 		StringClass.Value(), NewInstance(ObjectClass, nil), sent(rt, "Time", "at", Int(1e9), Int(5), Sym("nsec")), sent(rt, "Date", "new", Int(2020), Int(2), Int(29)),
-		UTF8.Value(), NewException(ArgumentErrorClass, "x").Value(),
+		EncodingObject(UTF8), NewException(ArgumentErrorClass, "x").Value(),
 	}
 }
 

@@ -9,16 +9,6 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Encoding of a string. Only what templates meet is distinguished.
-type Encoding uint8
-
-// The encodings.
-const (
-	UTF8 Encoding = iota
-	Binary
-	ASCII
-)
-
 // asciiness is what is known of a text's bytes.
 type asciiness uint8
 
@@ -377,5 +367,5 @@ func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 
 // incompatible is the error for texts of two encodings that can't be put together.
 func incompatible(a, b Encoding) error {
-	return Errorf(CompatibilityErrorClass, "incompatible character encodings: %s and %s", a.label(), b.label())
+	return Errorf(CompatibilityErrorClass, "incompatible character encodings: %s and %s", a.Label(), b.Label())
 }

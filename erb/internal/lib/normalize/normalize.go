@@ -2,7 +2,10 @@
 // the algorithm, tables.go its tables.
 package normalize
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
+)
 
 // Library is what the linker gets to know of it.
 var Library = ruby.Library{Name: "unicode_normalize/normalize", Define: define}
@@ -39,16 +42,16 @@ func unicode(c *ruby.Call, s *ruby.String) (other, ok bool) {
 	switch s.Enc {
 	case ruby.UTF8, ruby.ASCII:
 		return false, true
-	case ruby.UTF16LE, ruby.UTF16BE, ruby.UTF32LE, ruby.UTF32BE:
+	case encoding.UTF16LE, encoding.UTF16BE, encoding.UTF32LE, encoding.UTF32BE:
 		return true, true
 	}
-	c.Raise(ruby.CompatibilityErrorClass, "Unicode Normalization not appropriate for %s", c.ToS(s.Enc.Value()))
+	c.Raise(ruby.CompatibilityErrorClass, "Unicode Normalization not appropriate for %s", c.ToS(ruby.EncodingObject(s.Enc)))
 	return false, false
 }
 
 // viaUTF8 carries a method out on the text in UTF-8.
 func viaUTF8(c *ruby.Call) ruby.Value {
-	text, _ := c.Send(c.Self, "encode", ruby.UTF8.Value())
+	text, _ := c.Send(c.Self, "encode", ruby.EncodingObject(ruby.UTF8))
 	v, _ := c.Send(text, c.Method.Name, c.Args...)
 	return v
 }
@@ -97,7 +100,7 @@ func normalized(c *ruby.Call) ruby.Value {
 	case !ok:
 		return ruby.Nil
 	case q.other:
-		v, _ := c.Send(viaUTF8(c), "encode", c.SelfStr().Enc.Value())
+		v, _ := c.Send(viaUTF8(c), "encode", ruby.EncodingObject(c.SelfStr().Enc))
 		return v
 	case q.ascii:
 		return c.Self

@@ -10,6 +10,7 @@ import (
 
 	lib64 "github.com/boshrender/boshrender/erb/internal/lib/base64"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -324,7 +325,7 @@ func (u *unpacker) characters(d *directive) bool {
 
 func (u *unpacker) malformed() {
 	rest := u.s[u.i:]
-	want := ruby.ExpectedLen(rest[0])
+	want := encoding.ExpectedLen(rest[0])
 	switch {
 	case rest[0]&0xC0 == 0x80 || rest[0] >= 0xFE:
 		u.c.Raise(ruby.ArgumentErrorClass, "malformed UTF-8 character")

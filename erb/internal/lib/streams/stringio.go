@@ -54,7 +54,7 @@ func define() {
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { s := self(c); return ruby.Bool(!s.canRead && !s.canWrite) }},
 		{Name: "closed_read?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).canRead) }},
 		{Name: "closed_write?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).canWrite) }},
-		{Name: "external_encoding", Fn: func(c *ruby.Call) ruby.Value { return self(c).str.Enc.Value() }},
+		{Name: "external_encoding", Fn: func(c *ruby.Call) ruby.Value { return ruby.EncodingObject(self(c).str.Enc) }},
 		{Name: "fileno", Fn: ruby.Always(ruby.Nil)},
 		{Name: "flush", Fn: ruby.SelfValue},
 		{Name: "fsync", Fn: ruby.Always(ruby.Int(0))},

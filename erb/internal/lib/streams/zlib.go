@@ -89,7 +89,7 @@ func defineZlib() {
 		{Name: "close", Fn: gzipClose},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(gzip(c).closed) }},
 		{Name: "comment", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).comment) }},
-		{Name: "external_encoding", Fn: func(*ruby.Call) ruby.Value { return ruby.UTF8.Value() }},
+		{Name: "external_encoding", Fn: func(*ruby.Call) ruby.Value { return ruby.EncodingObject(ruby.UTF8) }},
 		{Name: "finish", Fn: gzipClose},
 		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: ruby.PrivateRow},
 		{Name: "level", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).level) }},

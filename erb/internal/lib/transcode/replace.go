@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 )
 
 // readReplacement reads the option replace.
@@ -53,9 +54,9 @@ func (t *transcoding) converted(s *ruby.String) (string, bool) {
 		return s.String(), true
 	}
 	out := t.c.Text(s.Len())
-	ok := t.c.DecodeText(s.String(), s.Enc, func(d ruby.Decoded) bool {
-		b, n, ok := ruby.EncodeRune(d.R, t.to)
-		if ok = ok && d.Bad == ruby.BadNot; ok {
+	ok := t.c.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool {
+		b, n, ok := encoding.Encode(d.R, t.to)
+		if ok = ok && d.Bad == encoding.BadNot; ok {
 			out.Write(b[:n])
 		}
 		return ok
@@ -103,7 +104,7 @@ func (t *transcoding) replacement() {
 }
 
 // fallenBack writes what the option fallback has for a character.
-func (t *transcoding) fallenBack(d ruby.Decoded) {
+func (t *transcoding) fallenBack(d encoding.Decoded) {
 	c := t.c
 	char := c.NewText(d.Bytes, t.from)
 	var v ruby.Value

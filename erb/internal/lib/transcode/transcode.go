@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 )
 
 // Library is what the linker gets to know of it.
@@ -75,11 +76,11 @@ func newTranscoding(c *ruby.Call) (*transcoding, bool) {
 			*e = v
 			return true
 		}
-		if found, ok := ruby.EncodingNamed(names[i]); ok {
+		if found, ok := encoding.Named(names[i]); ok {
 			*e = found
 			return true
 		}
-		if ruby.ForeignEncoding(names[i]) {
+		if encoding.Foreign(names[i]) {
 			c.Fail(&ruby.UnsupportedError{Construct: "encoding " + names[i]})
 			return false
 		}
@@ -164,21 +165,21 @@ func (t *transcoding) run(s string) string {
 	}
 	t.out = c.Text(len(s))
 	switch t.to { // a mark of the byte order
-	case ruby.UTF16:
+	case encoding.UTF16:
 		t.out.Add("\xFE\xFF")
-	case ruby.UTF32:
+	case encoding.UTF32:
 		t.out.Add("\x00\x00\xFE\xFF")
 	}
 	if t.xml == "attr" {
 		t.rune('"')
 	}
 	skipLF := false
-	c.DecodeText(s, t.from, func(d ruby.Decoded) bool {
-		if skipLF && d.R == '\n' && d.Bad == ruby.BadNot {
+	c.DecodeText(s, t.from, func(d encoding.Decoded) bool {
+		if skipLF && d.R == '\n' && d.Bad == encoding.BadNot {
 			skipLF = false
 			return true
 		}
-		skipLF = t.universal && d.Bad == ruby.BadNot && d.R == '\r'
+		skipLF = t.universal && d.Bad == encoding.BadNot && d.R == '\r'
 		t.char(d)
 		return !c.Failed()
 	})
@@ -193,7 +194,7 @@ func (t *transcoding) unicodeChecked() bool { return t.invalid || t.decorated }
 
 // rune writes a character; false if the target does not have it.
 func (t *transcoding) rune(r rune) bool {
-	b, n, ok := ruby.EncodeRune(r, t.to)
+	b, n, ok := encoding.Encode(r, t.to)
 	if ok {
 		t.out.Write(b[:n])
 	}
@@ -210,10 +211,10 @@ func (t *transcoding) text(text string) {
 }
 
 // char writes one character.
-func (t *transcoding) char(d ruby.Decoded) {
+func (t *transcoding) char(d encoding.Decoded) {
 	c := t.c
 	switch d.Bad {
-	case ruby.BadInvalid, ruby.BadIncomplete:
+	case encoding.BadInvalid, encoding.BadIncomplete:
 		switch {
 		case t.from == t.to && (t.decorated || !t.invalid):
 			t.out.Add(d.Bytes)
@@ -223,7 +224,7 @@ func (t *transcoding) char(d ruby.Decoded) {
 			c.Raise(ruby.InvalidByteSequenceErrorClass, "%s", t.invalidMessage(d))
 		}
 		return
-	case ruby.BadUndefined:
+	case encoding.BadUndefined:
 		if t.from == t.to {
 			t.out.Add(d.Bytes)
 			return
@@ -268,11 +269,11 @@ func (t *transcoding) decorate(r rune) (string, bool) {
 }
 
 // undefined writes what stands for a character that the target does not have.
-func (t *transcoding) undefined(d ruby.Decoded) {
+func (t *transcoding) undefined(d encoding.Decoded) {
 	switch {
 	case !t.fallback.IsNil():
 		t.fallenBack(d)
-	case t.xml != "" && d.Bad == ruby.BadNot:
+	case t.xml != "" && d.Bad == encoding.BadNot:
 		fmt.Fprintf(t.out, "&#x%X;", d.R)
 	case t.undef:
 		t.replacement()
@@ -281,10 +282,10 @@ func (t *transcoding) undefined(d ruby.Decoded) {
 	}
 }
 
-func (t *transcoding) invalidMessage(d ruby.Decoded) string {
+func (t *transcoding) invalidMessage(d encoding.Decoded) string {
 	shown, on := hexBytes(d.Bytes), " on "+t.from.Name()
 	switch {
-	case d.Bad == ruby.BadIncomplete:
+	case d.Bad == encoding.BadIncomplete:
 		return "incomplete " + shown + on
 	case d.Next != "":
 		return shown + " followed by " + hexBytes(d.Next) + on
@@ -305,8 +306,8 @@ func hexBytes(s string) string {
 	return `"` + shown + `"`
 }
 
-func (t *transcoding) undefinedMessage(d ruby.Decoded) string {
-	if d.Bad != ruby.BadNot {
+func (t *transcoding) undefinedMessage(d encoding.Decoded) string {
+	if d.Bad != encoding.BadNot {
 		if t.to == ruby.UTF8 {
 			return hexBytes(d.Bytes) + " from " + t.from.Name() + " to UTF-8"
 		}
