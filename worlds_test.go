@@ -18,7 +18,8 @@ var makers = map[string]bool{
 
 // guarded are the package variables that change later on, each with its lock and its reason.
 var guarded = map[string]string{
-	"erb/internal/input.scratches":  "memory that decoders hand on, cleared",
+	"erb/internal/input.scratches":  "memory that makers hand on, cleared",
+	"erb/internal/input.stacks":     "memory that decoders hand on, cleared",
 	"erb/internal/ruby.lookLists":   "memory that runs hand on at their end, cleared",
 	"erb/internal/ruby.selectors":   "a Selector for each name that a class written in Go has a method of, made when it is asked for",
 	"erb/internal/ruby.linkOnce":    "the tables are linked once",

@@ -6,6 +6,7 @@
 //	room.go    the memory of Trees
 //	make.go    from Go data
 //	input.go   from JSON
+//	stack.go   what of a document of JSON is still open
 //	trace.go   Trace, what was looked at
 package input
 
@@ -18,7 +19,6 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf16"
 
 	"github.com/boshrender/boshrender/internal/limit"
@@ -32,26 +32,24 @@ func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*Tree, error)
 		return nil, &limit.Error{Limit: "size", Max: size}
 	}
 	d := &decoder{
-		text: text, poll: limit.NewPoll(ctx), scratch: scratches.Get().(*scratch),
+		text: text, poll: limit.NewPoll(ctx), stack: stacks.Get().(*stack),
 		maxNodes:  limit.Or(l.Nodes, psych.DefaultNodes),
 		maxDepth:  min(limit.Or(l.Depth, psych.DefaultDepth), psych.MaxDepth),
 		maxDigits: min(limit.Or(l.Digits, psych.DefaultDigits), psych.MaxDigits),
 	}
 	defer d.done()
 	d.room.Expect(text)
-	v, err := d.value(0)
-	if err != nil {
+	if err := d.value(0); err != nil {
 		return nil, err
 	}
 	d.space()
 	if d.i < len(text) {
 		return nil, d.fail("unexpected text after the document")
 	}
-	t, ok := v.(*Tree)
-	if !ok || t.IsList() {
+	if len(d.trees) == 0 || d.trees[0].IsList() {
 		return nil, d.fail("want an object")
 	}
-	return t, nil
+	return d.trees[0], nil
 }
 
 type decoder struct {
@@ -62,32 +60,9 @@ type decoder struct {
 	maxNodes, maxDepth, maxDigits int64
 	nodes                         int64 // values and keys so far
 
-	*scratch
+	*stack
 	room   Room
 	shapes [32]*Tree // objects whose keys others may have
-}
-
-// scratch has the entries so far of the objects and arrays that are open, those of the outer ones first.
-type scratch struct {
-	names []string
-	vals  []any
-	most  int // entries that were open at once
-}
-
-// mostScratch is how many entries are made room for in advance at most.
-const mostScratch = 4 << 10
-
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
-
-// done hands s on to the next document, without what this one left in it.
-func (s *scratch) done() {
-	if cap(s.names) > mostScratch || cap(s.vals) > mostScratch {
-		return
-	}
-	clear(s.names[:min(s.most, cap(s.names))])
-	clear(s.vals[:min(s.most, cap(s.vals))])
-	s.names, s.vals, s.most = s.names[:0], s.vals[:0], 0
-	scratches.Put(s)
 }
 
 func (d *decoder) place() (line, column int) {
@@ -129,17 +104,18 @@ func (d *decoder) spaces() {
 	}
 }
 
-func (d *decoder) value(depth int64) (any, error) {
+// value reads a value and pushes it.
+func (d *decoder) value(depth int64) error {
 	d.space()
 	if d.i >= len(d.text) {
-		return nil, d.fail("unexpected end")
+		return d.fail("unexpected end")
 	}
 	if err := d.count(); err != nil {
-		return nil, err
+		return err
 	}
 	c := d.text[d.i]
 	if (c == '{' || c == '[') && depth >= d.maxDepth {
-		return nil, d.exceeded("depth", d.maxDepth)
+		return d.exceeded("depth", d.maxDepth)
 	}
 	switch c {
 	case '{':
@@ -147,14 +123,16 @@ func (d *decoder) value(depth int64) (any, error) {
 	case '[':
 		return d.array(depth)
 	case '"':
-		s, err := d.str()
-		return d.room.Text(s), err
+		return d.str()
 	case 't':
-		return true, d.word("true")
+		d.push(part{kind: aTrue})
+		return d.word("true")
 	case 'f':
-		return false, d.word("false")
+		d.push(part{kind: aFalse})
+		return d.word("false")
 	case 'n':
-		return nil, d.word("null")
+		d.push(part{kind: aNull})
+		return d.word("null")
 	}
 	return d.number()
 }
@@ -167,80 +145,134 @@ func (d *decoder) word(w string) error {
 	return nil
 }
 
-func (d *decoder) object(depth int64) (any, error) {
+func (d *decoder) object(depth int64) error {
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == '}' {
 		d.i++
-		return d.room.Mapping(nil, nil), nil
+		d.pushTree(d.room.Mapping(nil, nil))
+		return nil
 	}
-	names, vals := len(d.names), len(d.vals)
+	open := d.open()
 	for {
 		d.space()
 		if d.i >= len(d.text) || d.text[d.i] != '"' {
-			return nil, d.fail("want a key")
+			return d.fail("want a key")
 		}
 		if err := d.count(); err != nil {
-			return nil, err
+			return err
 		}
-		key, err := d.str()
-		if err != nil {
-			return nil, err
+		if err := d.str(); err != nil {
+			return err
 		}
-		if len(key) > LongestName {
-			return nil, d.exceeded(SizeOfName, LongestName)
+		if d.parts[len(d.parts)-1].size > LongestName {
+			return d.exceeded(SizeOfName, LongestName)
 		}
 		d.space()
 		if d.i >= len(d.text) || d.text[d.i] != ':' {
-			return nil, d.fail("want a colon")
+			return d.fail("want a colon")
 		}
 		d.i++
-		v, err := d.value(depth + 1)
-		if err != nil {
-			return nil, err
+		if err := d.value(depth + 1); err != nil {
+			return err
 		}
-		d.names, d.vals = append(d.names, key), append(d.vals, v)
-		d.most = max(d.most, len(d.vals))
 		if more, err := d.more('}'); !more || err != nil {
-			t := d.mapping(d.names[names:], d.vals[vals:])
-			d.names, d.vals = d.names[:names], d.vals[:vals]
-			return t, err
+			t := d.mapping(open)
+			d.close(open)
+			d.pushTree(t)
+			return err
 		}
 	}
 }
 
-// mapping makes an object. One with the keys of another shares them, as the hashes of a list often do.
-func (d *decoder) mapping(names []string, vals []any) *Tree {
-	known := &d.shapes[(len(names)*7+len(names[0]))%len(d.shapes)]
-	if *known != nil {
-		if t := d.room.Alike(*known, names, vals); t != nil {
-			return t
-		}
+// mapping makes an object of what was pushed: names and values in turns. One with the keys of another shares them, as
+// the hashes of a list often do.
+func (d *decoder) mapping(open mark) *Tree {
+	parts := d.parts[open.parts:]
+	n := len(parts) / 2
+	known := &d.shapes[(n*7+parts[0].size)%len(d.shapes)]
+	t := d.room.Tree(n)
+	if *known != nil && d.named((*known).Names(), parts) {
+		t.treeKeys = (*known).treeKeys
+		d.fill(t, parts[1:], 2)
+		return t
 	}
-	t := d.room.Mapping(names, vals)
+	names := d.room.Names(n)
+	for i := range names {
+		names[i] = d.textOf(parts[2*i])
+	}
+	d.fill(t, parts[1:], 2)
+	d.room.name(t, names)
 	*known = t
 	return t
 }
 
-func (d *decoder) array(depth int64) (any, error) {
+// named reports whether parts begins with these names, each before its value.
+func (d *decoder) named(names []string, parts []part) bool {
+	if 2*len(names) != len(parts) {
+		return false
+	}
+	for i, name := range names {
+		if p := parts[2*i]; p.size != len(name) || d.textOf(p) != name {
+			return false
+		}
+	}
+	return true
+}
+
+// fill takes each of the parts in steps as a value of t.
+func (d *decoder) fill(t *Tree, parts []part, step int) {
+	for i := range t.vals {
+		switch p := parts[i*step]; p.kind {
+		case aTree:
+			child := d.trees[p.at]
+			t.vals[i] = child
+			t.holds(child)
+			continue
+		case aText, madeText:
+			t.vals[i] = d.room.Text(d.textOf(p))
+		case aTrue:
+			t.vals[i] = true
+		case aFalse:
+			t.vals[i] = false
+		case anInt:
+			t.vals[i] = int64(p.at)
+		case aNumber:
+			t.vals[i] = d.numbers[p.at]
+		}
+		t.plain = true
+	}
+}
+
+// textOf returns a string of the document.
+func (d *decoder) textOf(p part) string {
+	if p.kind == madeText {
+		return d.texts[p.at]
+	}
+	return d.text[p.at : p.at+p.size]
+}
+
+func (d *decoder) array(depth int64) error {
 	d.i++
 	d.space()
 	if d.i < len(d.text) && d.text[d.i] == ']' {
 		d.i++
-		return d.room.List(nil), nil
+		d.pushTree(d.room.List(nil))
+		return nil
 	}
-	vals := len(d.vals)
+	open := d.open()
 	for {
-		v, err := d.value(depth + 1)
-		if err != nil {
-			return nil, err
+		if err := d.value(depth + 1); err != nil {
+			return err
 		}
-		d.vals = append(d.vals, v)
-		d.most = max(d.most, len(d.vals))
 		if more, err := d.more(']'); !more || err != nil {
-			list := d.room.List(d.vals[vals:])
-			d.vals = d.vals[:vals]
-			return list, err
+			parts := d.parts[open.parts:]
+			list := d.room.Tree(len(parts))
+			list.list = true
+			d.fill(list, parts, 1)
+			d.close(open)
+			d.pushTree(list)
+			return err
 		}
 	}
 }
@@ -261,7 +293,8 @@ func (d *decoder) more(end byte) (bool, error) {
 	return false, d.fail("want a comma or " + string(rune(end)))
 }
 
-func (d *decoder) number() (any, error) {
+// number reads a number and pushes it.
+func (d *decoder) number() error {
 	start := d.i
 	integer := true
 	for d.i < len(d.text) {
@@ -279,24 +312,28 @@ func (d *decoder) number() (any, error) {
 	}
 	text := d.text[start:d.i]
 	if integer {
-		if n, ok := small(text); ok {
-			return n, nil
+		if n, ok := small(text); ok && int64(int(n)) == n {
+			d.push(part{kind: anInt, at: int(n)})
+			return nil
 		}
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-			return n, nil
+			d.pushNumber(n)
+			return nil
 		}
 		if int64(len(text)) > d.maxDigits {
 			d.i = start
-			return nil, d.exceeded("digits", d.maxDigits)
+			return d.exceeded("digits", d.maxDigits)
 		}
 		if n, ok := new(big.Int).SetString(text, 10); ok {
-			return n, nil
+			d.pushNumber(n)
+			return nil
 		}
 	} else if f, err := strconv.ParseFloat(text, 64); err == nil {
-		return f, nil
+		d.pushNumber(f)
+		return nil
 	}
 	d.i = start
-	return nil, d.fail("unexpected character")
+	return d.fail("unexpected character")
 }
 
 // small reads an integer without a sign that has so few digits that it can't be too large.
@@ -313,31 +350,45 @@ func small(digits string) (n int64, ok bool) {
 	return n, true
 }
 
-// str reads a string. Without escapes it is a part of the document, not a copy.
-func (d *decoder) str() (string, error) {
+// str reads a string and pushes it. Without escapes it is a part of the document, not a copy.
+func (d *decoder) str() error {
 	start := d.i + 1
 	rest := d.text[start:]
 	for i := 0; i+8 <= len(rest) && i < shortString; i += 8 {
 		if n := special(rest[i : i+8]); n < 8 {
-			if i += n; rest[i] == '"' {
-				d.i = start + i + 1
-				return rest[:i], nil
+			if i += n; rest[i] != '"' {
+				return d.escaped(start, i)
 			}
-			d.i = start + i
-			return d.escaped(start)
+			return d.plain(start, i)
 		}
 	}
 	size := strings.IndexByte(rest, '"')
 	if size < 0 {
 		d.i = len(d.text)
-		return "", d.fail("unexpected end in a string")
+		return d.fail("unexpected end in a string")
 	}
 	if escape := strings.IndexByte(rest[:size], '\\'); escape >= 0 {
-		d.i = start + escape
-		return d.escaped(start)
+		return d.escaped(start, escape)
 	}
+	return d.plain(start, size)
+}
+
+// plain pushes a string without escapes.
+func (d *decoder) plain(start, size int) error {
 	d.i = start + size + 1
-	return rest[:size], nil
+	d.push(part{kind: aText, at: start, size: size})
+	return nil
+}
+
+// escaped reads the rest of a string from its first escape on, and pushes it.
+func (d *decoder) escaped(start, escape int) error {
+	d.i = start + escape
+	s, err := d.unescaped(start)
+	if err == nil {
+		d.push(part{kind: madeText, at: len(d.texts), size: len(s)})
+		d.texts = append(d.texts, s)
+	}
+	return err
 }
 
 // shortString is how many bytes are looked at before the end is searched for, and then an escape.
@@ -368,7 +419,7 @@ func (d *decoder) end() int {
 	return len(d.text)
 }
 
-func (d *decoder) escaped(start int) (string, error) {
+func (d *decoder) unescaped(start int) (string, error) {
 	var b strings.Builder
 	b.Grow(d.end() - start)
 	b.WriteString(d.text[start:d.i])

@@ -39,8 +39,8 @@ func (k *Keys) mapping(r *Room, names []string, vals []any) *Tree {
 
 // alike makes a mapping with these keys.
 func (r *Room) alike(k *treeKeys, vals []any) *Tree {
-	t := &take(&r.trees, 1)[0]
+	t := r.Tree(len(vals))
 	t.treeKeys = k
-	t.hold(take(&r.vals, len(vals)), vals)
+	t.hold(vals)
 	return t
 }

@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"reflect"
 	"sort"
+	"sync"
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -83,6 +84,17 @@ func (m *maker) made(v any) (any, error) {
 	}
 	return t, err
 }
+
+// scratch has the entries so far of the mappings and lists that are open, those of the outer ones first.
+type scratch struct {
+	names []string
+	vals  []any
+}
+
+// mostScratch is how many entries are made room for in advance at most.
+const mostScratch = 4 << 10
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // close drops the entries of a collection, and of those in it.
 func (s *scratch) close(names, vals int) {

@@ -4,7 +4,6 @@ package input
 
 import (
 	"math/bits"
-	"slices"
 	"strings"
 )
 
@@ -58,39 +57,56 @@ func (r *Room) Text(s string) any {
 	return p
 }
 
+// Tree makes a Tree with n values, which are to be set.
+func (r *Room) Tree(n int) *Tree {
+	t := &take(&r.trees, 1)[0]
+	if n > 0 {
+		t.vals = take(&r.vals, n)
+	}
+	return t
+}
+
+// Names makes room for n names.
+func (r *Room) Names(n int) []string { return take(&r.names, n) }
+
 // Mapping makes a mapping of names and values that Tree can hold. A name that comes again gives the first one a new
 // value, as in JSON and YAML.
 func (r *Room) Mapping(names []string, vals []any) *Tree {
-	t := &take(&r.trees, 1)[0]
-	n := len(names)
-	if n == 0 {
-		return t
+	t := r.Tree(len(names))
+	t.hold(vals)
+	if len(names) > 0 {
+		own := r.Names(len(names))
+		copy(own, names)
+		r.name(t, own)
 	}
+	return t
+}
+
+// name makes t, which has values, a mapping with these names, which are t's from now on.
+func (r *Room) name(t *Tree, names []string) {
 	k := &take(&r.keys, 1)[0]
-	t.treeKeys, t.vals = k, take(&r.vals, n)[:0]
-	k.names = take(&r.names, n)
+	t.treeKeys, k.names = k, names
+	n := len(names)
 	if n <= fewNames && distinct(names) {
-		copy(k.names, names)
-		t.hold(t.vals[:n], vals)
-		return t
+		return
 	}
-	k.names = k.names[:0]
+	k.names = names[:0]
 	if n > fewNames {
 		k.index = take(&r.slots, 1<<bits.Len(uint(2*n)))
 	}
 	for i, name := range names {
-		t.holds(vals[i])
 		at, slot := k.locate(name)
 		if at >= 0 {
-			t.vals[at] = vals[i]
+			t.vals[at] = t.vals[i]
 			continue
 		}
-		k.names, t.vals = append(k.names, name), append(t.vals, vals[i])
+		t.vals[len(k.names)] = t.vals[i]
+		k.names = append(k.names, name) // over those that were looked at
 		if k.index != nil {
 			k.index[slot] = int32(len(k.names))
 		}
 	}
-	return t
+	t.vals = t.vals[:len(k.names)]
 }
 
 // distinct reports whether all names differ, as far as a look at the ends of each tells.
@@ -110,26 +126,17 @@ func distinct(names []string) bool {
 	return true
 }
 
-// Alike makes a mapping with the keys of t, which has these names; nil if it has others.
-func (r *Room) Alike(t *Tree, names []string, vals []any) *Tree {
-	if !slices.Equal(t.Names(), names) {
-		return nil
-	}
-	return r.alike(t.treeKeys, vals)
-}
-
 // List makes a list.
 func (r *Room) List(vals []any) *Tree {
-	t := &take(&r.trees, 1)[0]
+	t := r.Tree(len(vals))
 	t.list = true
-	t.hold(take(&r.vals, len(vals)), vals)
+	t.hold(vals)
 	return t
 }
 
-// hold puts values into room for them.
-func (t *Tree) hold(room, vals []any) {
-	t.vals = room
-	copy(room, vals)
+// hold puts values into t, which has room for them.
+func (t *Tree) hold(vals []any) {
+	copy(t.vals, vals)
 	for _, v := range vals {
 		t.holds(v)
 	}
