@@ -14,15 +14,20 @@ const (
 	mostBuffer  = 16 << 20 // larger ones aren't kept
 )
 
-func (p *bufferPool) take() []byte {
-	if b, ok := p.pool.Get().(*[]byte); ok {
-		return *b
+// buffer is where a render puts its text together.
+type buffer struct{ text []byte }
+
+func (p *bufferPool) take() *buffer {
+	if b, ok := p.pool.Get().(*buffer); ok {
+		return b
 	}
-	return make([]byte, 0, leastBuffer)
+	return &buffer{make([]byte, 0, leastBuffer)}
 }
 
-func (p *bufferPool) put(b []byte) {
-	if cap(b) > 0 && cap(b) <= mostBuffer {
-		p.pool.Put(&b)
+// put hands b on, which may have grown to text.
+func (p *bufferPool) put(b *buffer, text []byte) {
+	if cap(text) > 0 && cap(text) <= mostBuffer {
+		b.text = text
+		p.pool.Put(b)
 	}
 }

@@ -186,7 +186,8 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	}
 	rt := s.ready(ctx)
 	defer rt.Close()
-	s.vm.Out.Begin(buffers.take())
+	buf := buffers.take()
+	s.vm.Out.Begin(buf.text)
 	_, err = t.program.Run(s.vm)
 	reads, ended := ruby.Reads[Read](rt)
 	if err == nil {
@@ -201,7 +202,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	}
 	text := s.vm.Out.Bytes()
 	s.vm.Out.Begin(nil)
-	defer func() { buffers.put(text) }()
+	defer buffers.put(buf, text)
 	var whole string
 	if err == nil && (keep || w == nil) {
 		whole, err = copyText(ctx, text)

@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -406,55 +407,47 @@ func special(s string) int {
 	return bits.TrailingZeros64(found) / 8
 }
 
-// end returns the place of the quote that ends the string which an escape was met in.
-func (d *decoder) end() int {
-	for i := d.i; i < len(d.text); i++ {
-		switch d.text[i] {
-		case '"':
-			return i
-		case '\\':
-			i++
+// next returns where the next quote or backslash is, the end of the document if there is none.
+func (d *decoder) next(i int) int {
+	for ; i+8 <= len(d.text); i += 8 {
+		if n := special(d.text[i : i+8]); n < 8 {
+			return i + n
 		}
 	}
-	return len(d.text)
+	for i < len(d.text) && d.text[i] != '"' && d.text[i] != '\\' {
+		i++
+	}
+	return i
 }
 
+// unescaped reads a string from its first escape on; what is before it begins at start.
 func (d *decoder) unescaped(start int) (string, error) {
-	var b strings.Builder
-	b.Grow(d.end() - start)
-	b.WriteString(d.text[start:d.i])
-	for d.i < len(d.text) {
-		plain := d.i
-		for d.i < len(d.text) && d.text[d.i] != '"' && d.text[d.i] != '\\' {
-			d.i++
-		}
-		b.WriteString(d.text[plain:d.i])
-		if d.i >= len(d.text) {
-			break
-		}
-		c := d.text[d.i]
-		d.i++
-		if c == '"' {
-			return b.String(), nil
-		}
-		if d.i >= len(d.text) {
-			break
-		}
-		c = d.text[d.i]
-		d.i++
+	b := append(d.made[:0], d.text[start:d.i]...)
+	for d.i+1 < len(d.text) {
+		c := d.text[d.i+1]
+		d.i += 2
 		switch i := strings.IndexByte(`bfnrt"\/`, c); {
 		case i >= 0:
-			b.WriteByte("\b\f\n\r\t\"\\/"[i])
+			b = append(b, "\b\f\n\r\t\"\\/"[i])
 		case c == 'u':
 			r, err := d.unicode()
 			if err != nil {
 				return "", err
 			}
-			b.WriteRune(r)
+			b = utf8.AppendRune(b, r)
 		default:
 			return "", d.fail("unknown escape in a string")
 		}
+		end := d.next(d.i)
+		b = append(b, d.text[d.i:end]...)
+		d.i = end
+		if end < len(d.text) && d.text[end] == '"' {
+			d.i++
+			d.made = b
+			return string(b), nil
+		}
 	}
+	d.i = len(d.text)
 	return "", d.fail("unexpected end in a string")
 }
 

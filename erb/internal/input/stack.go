@@ -12,6 +12,8 @@ type stack struct {
 	trees   []*Tree
 	texts   []string // those with escapes
 	numbers []any    // those that are no small integers
+
+	made []byte // room to put strings together
 }
 
 // part is a name or value.
@@ -61,10 +63,16 @@ func (s *stack) pushNumber(n any) {
 	s.numbers = append(s.numbers, n)
 }
 
+// mostMade is how many bytes are made room for in advance at most.
+const mostMade = 64 << 10
+
 var stacks = sync.Pool{New: func() any { return new(stack) }}
 
 // done hands s on to the next document, without what this one left in it.
 func (s *stack) done() {
+	if cap(s.made) > mostMade {
+		s.made = nil
+	}
 	if max(cap(s.parts), cap(s.trees), cap(s.texts), cap(s.numbers)) <= mostScratch {
 		s.close(mark{})
 		stacks.Put(s)

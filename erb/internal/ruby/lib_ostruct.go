@@ -32,12 +32,12 @@ func newOpenStruct(class *Class, table *Hash) Value {
 // answerer is implemented by Go data of objects that answer to methods of their own beside those of their class.
 type answerer interface {
 	// member returns the method of that name, nil if there is none.
-	member(name string) *Method
+	member(rt *Runtime, name string) *Method
 }
 
 // member returns the reader or writer of a member that is set. A member hides the methods of Object and of OpenStruct
 // itself, but not methods whose names end in ! nor those of subclasses.
-func (s *openStruct) member(name string) *Method {
+func (s *openStruct) member(rt *Runtime, name string) *Method {
 	if key, ok := strings.CutSuffix(name, "="); ok {
 		if s.has(key) {
 			return &Method{Name: name, Min: 1, Max: 1, Fn: ostructWrite, Owner: s.class}
@@ -52,7 +52,11 @@ func (s *openStruct) member(name string) *Method {
 			return nil
 		}
 	}
-	return &Method{Name: name, Fn: ostructRead, Owner: s.class}
+	known := &rt.readers[len(name)%len(rt.readers)]
+	if m := *known; m == nil || m.Owner != s.class || m.Name != name {
+		*known = &Method{Name: name, Fn: ostructRead, Owner: s.class}
+	}
+	return *known
 }
 
 func (s *openStruct) has(name string) bool {

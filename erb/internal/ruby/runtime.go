@@ -67,6 +67,7 @@ type Runtime struct {
 	jump     Jump
 	broken   error // what fault was told
 
+	readers     [8]*Method                    // of members of OpenStructs, the last ones by the lengths of their names
 	patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
 	singletons  map[*Class]map[string]*Method // class methods likewise
 	added       map[*Class][]*Class           // modules that the run included into classes written in Go
@@ -147,7 +148,7 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	if v.Kind() == KindObject {
 		if s, ok := v.o.body.(*Instance); ok {
 			if s, ok := s.Data.(answerer); ok {
-				if m := s.member(sel.Name); m != nil {
+				if m := s.member(rt, sel.Name); m != nil {
 					return m
 				}
 			}

@@ -3,6 +3,8 @@ package crypto
 // This file implements the extensions of certificates: OpenSSL::X509::Extension.
 
 import (
+	"cmp"
+	"crypto/x509/pkix"
 	"encoding/asn1"
 	"fmt"
 	"math/big"
@@ -13,28 +15,25 @@ import (
 
 // extension is the Go data of an extension.
 type extension struct {
-	oid      string
-	value    string
-	known    bool // value is as OpenSSL prints it
-	critical bool
-	der      string
+	oid string
+	pkix.Extension
 }
 
 // Weight implements sized.
-func (e *extension) Weight() int64 { return int64(len(e.der) / ruby.BytesPerStep) }
+func (e *extension) Weight() int64 { return int64(len(e.Value) / ruby.BytesPerStep) }
 
 func defineExtensions() {
 	ruby.Allocator(x509ExtClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) })
 	ruby.Refuse(x509ExtClass, "==")
 	ruby.Methods(x509ExtClass, []ruby.Method{
-		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).critical) }},
+		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).Critical) }},
 		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: ruby.PrivateRow},
 		{Name: "oid", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfExtension(c).oid) }},
 		{Name: "to_a", Fn: func(c *ruby.Call) ruby.Value {
 			e := selfExtension(c)
-			return c.NewArrayOf(c.NewString(e.oid), c.NewString(extValue(c)), ruby.Bool(e.critical))
+			return c.NewArrayOf(c.NewString(e.oid), c.NewString(extValue(c)), ruby.Bool(e.Critical))
 		}},
-		{Name: "to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(selfExtension(c).der) }},
+		{Name: "to_der", Fn: extToDER},
 		{Name: "to_h", Fn: extToH},
 		{Name: "to_s", Fn: extToS},
 		{Name: "value", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(extValue(c)) }},
@@ -48,10 +47,26 @@ func selfExtension(c *ruby.Call) *extension {
 
 func extValue(c *ruby.Call) string {
 	e := selfExtension(c)
-	if !e.known {
+	if !c.Charge(2*len(e.Value)) || !c.Step(extensionSteps+len(e.Value)/16) {
+		return ""
+	}
+	text, known := extensionText(&c.Budget, oidText(e.Id), e.Value)
+	if !known {
 		c.Fail(&ruby.UnsupportedError{Construct: "the value of the extension " + e.oid})
 	}
-	return e.value
+	return text
+}
+
+func extToDER(c *ruby.Call) ruby.Value {
+	e := selfExtension(c)
+	if !c.Charge(4*len(e.Value)+1024) || !c.Step(extensionSteps+len(e.Value)/16) {
+		return ruby.Nil
+	}
+	der, err := asn1.Marshal(e.Extension) // bounded: a part of a certificate
+	if err != nil {
+		return c.Raise(x509ExtErrorClass, "%s", err)
+	}
+	return c.NewBytes(c.StringOf(der))
 }
 
 // extInitialize is Extension.new of another extension or of DER; an extension made of a name and a value is absent.
@@ -87,14 +102,14 @@ func extToH(c *ruby.Call) ruby.Value {
 	e, h := selfExtension(c), c.NewHash()
 	c.HashSet(h, ruby.FrozenStr("oid"), c.NewString(e.oid))
 	c.HashSet(h, ruby.FrozenStr("value"), c.NewString(extValue(c)))
-	c.HashSet(h, ruby.FrozenStr("critical"), ruby.Bool(e.critical))
+	c.HashSet(h, ruby.FrozenStr("critical"), ruby.Bool(e.Critical))
 	return h.Value()
 }
 
 func extToS(c *ruby.Call) ruby.Value {
 	e := selfExtension(c)
 	critical := ""
-	if e.critical {
+	if e.Critical {
 		critical = "critical, "
 	}
 	return c.NewString(c.Concat(e.oid, " = ", critical, extValue(c)))
@@ -103,18 +118,10 @@ func extToS(c *ruby.Call) ruby.Value {
 func certExtensions(c *ruby.Call) ruby.Value {
 	var list []ruby.Value
 	for _, x := range selfCertificate(c).cert.Extensions {
-		if !c.Charge(4*len(x.Value)+1024) || !c.Step(extensionSteps+len(x.Value)/16) {
+		if !c.Charge(extensionSize) || !c.Step(extensionSteps) {
 			return ruby.Nil
 		}
-		der, err := asn1.Marshal(x) // bounded: a part of a certificate
-		if err != nil {
-			return c.Raise(x509CertErrorClass, "%s", err)
-		}
-		e, err := parseExtension(&c.Budget, der)
-		if err != nil {
-			return c.Raise(x509CertErrorClass, "%s", err)
-		}
-		list = ruby.Append(c, list, ruby.NewInstance(x509ExtClass, e))
+		list = ruby.Append(c, list, ruby.NewInstance(x509ExtClass, newExtension(x)))
 	}
 	return c.List(list)
 }
@@ -135,26 +142,24 @@ var extendedUsageNames = map[string]string{
 	"1.3.6.1.5.5.7.3.9": "OCSP Signing", "2.5.29.37.0": "Any Extended Key Usage",
 }
 
-// extensionSteps is what an extension takes beside its length.
-const extensionSteps = 32
+// extensionSteps is what an extension takes beside its length, extensionSize the memory for it.
+const (
+	extensionSteps = 32
+	extensionSize  = 256
+)
 
 // parseExtension reads the DER of one extension.
 func parseExtension(b *ruby.Budget, der []byte) (*extension, error) {
-	var x struct {
-		ID       asn1.ObjectIdentifier
-		Critical bool `asn1:"optional"`
-		Value    []byte
-	}
+	var x pkix.Extension
 	if _, err := readDER(der, &x); err != nil {
 		return nil, err
 	}
-	id := oidText(x.ID)
-	e := &extension{oid: id, critical: x.Critical, der: b.StringOf(der)}
-	if name, ok := extensionNames[id]; ok {
-		e.oid = name
-	}
-	e.value, e.known = extensionText(b, id, x.Value)
-	return e, b.Err()
+	return newExtension(x), b.Err()
+}
+
+func newExtension(x pkix.Extension) *extension {
+	id := oidText(x.Id)
+	return &extension{cmp.Or(extensionNames[id], id), x}
 }
 
 // extensionText prints the common extensions as OpenSSL does.
