@@ -43,6 +43,11 @@ var lateLinks = []string{
 	"<% if_link('a') { |k| %><%= k.instances.size %><%= k.p('user') %><% } %>",
 	"<%= l.instances.first.respond_to?(:az) %> <%= l.instances.first.methods(false).sort %> <%= l.instances.first.bootstrap ? 1 : 2 %>",
 	"<%= l.address %>",
+	"<%= (1..9).map { link('a').p('user') } %> <%= (1..9).map { link('a') }.uniq.size %>",
+	"<% 3.times { |n| %><%= link('a').p('user') %><% link('a').instances.pop; @links['a']['instances'].pop if n == 1 %><%= link('a').instances.size %><% } %>",
+	"<% 3.times { link('a').p('user') }; @links['a']['properties'] = {'user' => 'new'} %><%= link('a').p('user') %>",
+	"<% 3.times { link('a').p('user') }; @links = {'a' => {'instances' => []}} %><%= link('a').p('user', 1) %><%= link('a').instances.size %>",
+	"<% 3.times { link('a').p('user') } %><%= dup.link('a').address %> <%= link('a').address rescue $!.message %>",
 }
 
 func TestLateLinks(t *testing.T) {

@@ -42,12 +42,11 @@ type Class struct {
 	runConsts   map[string]func(*Runtime) Value // see ConstantOfRun
 	hidden      map[string]Hidden               // see Hide
 	classVars   IVars
-	provisional bool               // Name begins with the address of a module that has no name
-	parent      *Class             // lexical parent, for constant lookup
-	extended    []*Class           // modules whose methods are class methods too
-	cache       map[string]*Method // of run-time classes, dropped when any class changes
-	cacheAge    int                // Runtime.age at which cache was valid
-	lineage     []*Class           // Runtime.Ancestors of a run-time class
+	provisional bool        // Name begins with the address of a module that has no name
+	parent      *Class      // lexical parent, for constant lookup
+	extended    []*Class    // modules whose methods are class methods too
+	cache       methodCache // of run-time classes, dropped when any class changes
+	lineage     []*Class    // Runtime.Ancestors of a run-time class
 	lineageAge  int
 	alloc       func(*Class) Value // how new makes an object; inherited
 	mro         []*Class           // linearised ancestors of classes written in Go

@@ -12,8 +12,8 @@ func (rt *Runtime) Define(c *Class, m Method) error {
 		return rt.defineStatic(k, m)
 	}
 	m.Owner = c
-	if len(rt.made) == 1 && c == rt.made[0] && c.cache != nil && c.cacheAge == rt.age {
-		c.cache[m.Name] = &m // no other class can have looked the name up in c: keep the caches
+	if len(rt.made) == 1 && c == rt.made[0] && c.cache.byName != nil && c.cache.age == rt.age {
+		c.cache.set(m.Name, &m) // no other class can have looked the name up in c: keep the caches
 	} else {
 		rt.Changed()
 	}

@@ -127,7 +127,7 @@ func (rt *Runtime) hide() {
 		return
 	}
 	for name := range k.own {
-		delete(k.cache, name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
+		k.cache.drop(name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
 	}
 	if k.veil == nil {
 		k.veil = &veil{rt: rt, methods: k.own, input: rt.input}

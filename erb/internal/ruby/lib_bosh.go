@@ -297,6 +297,10 @@ type foundLink struct {
 	name      string
 	all, spec Value
 	epoch     uint32
+
+	facts *linkFacts // with which a link of it was made late and bare; nil: none was
+	list  *cell      // of its instances
+	spare []madeLink // the next links of it
 }
 
 // again reports whether the link is asked for again.
@@ -322,7 +326,7 @@ func (c *Call) linkSpec() (spec Value, ok bool) {
 		}
 		name, _ := c.Args[0].AsString()
 		if c.RT.linkView(all).shows(name.String(), spec) {
-			*found = foundLink{name.String(), all, spec, c.RT.looks.epoch}
+			*found = foundLink{name: name.String(), all: all, spec: spec, epoch: c.RT.looks.epoch}
 		}
 		return spec, true
 	}
@@ -331,6 +335,9 @@ func (c *Call) linkSpec() (spec Value, ok bool) {
 }
 
 func contextLink(c *Call) Value {
+	if l := c.linkAgain(); l != Nil {
+		return l
+	}
 	spec, ok := c.linkSpec()
 	if !ok {
 		return c.Fail(NewException(unknownLinkClass, c.Concat("Can't find link '", c.ToS(c.Args[0]), "'")))

@@ -9,7 +9,7 @@ func defineLibBoshLink() {
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
 		{Name: "instances", Fn: (*Call).linkInstanceList},
-		{Name: "p", Max: -1, Fn: linkP, Flags: BorrowsOne},
+		{Name: "p", Max: -1, Fn: linkP, Flags: BriefSelf | BorrowsOne},
 		{Name: "properties", Fn: (*Call).linkProperties},
 	})
 	rows := []Method{
@@ -61,17 +61,25 @@ func (rt *Runtime) entry(hash, key Value) (Value, error) {
 	return rt.Send(hash, "[]", key)
 }
 
-// linkData is the Go data of a link and of its instances.
+// linkData is the Go data of a link. Templates make many: it is small.
 type linkData struct {
 	*linkFacts
-	encoder AddressEncoder // nil: there is none
-	from    *view          // of the link's hash, if it was one
-	late    bool           // nobody asked for @instances
-	bare    bool           // nobody asked for the other variables
+	late bool // nobody asked for @instances
+	bare bool // nobody asked for the other variables
+}
+
+// madeLink is a link and its data in one piece.
+type madeLink struct {
+	instance Instance
+	data     linkData
 }
 
 // linkFacts are what the hash of a link says of it: the same each time, as long as it is a view.
 type linkFacts struct {
+	context  Value          // that made the link
+	encoder  AddressEncoder // of the context; nil: there is none
+	from     *view          // of the link's hash, if it was one
+	at       int            // of its properties, -1: it has none
 	criteria linkCriteria
 	short    bool
 	manual   bool // it has an address of its own
@@ -91,8 +99,9 @@ type linkCriteria struct {
 // newLink makes the EvaluationLink of a link's hash.
 func (c *Call) newLink(spec Value) Value {
 	from, late := c.RT.linkView(spec), c.RT.untouchedLink(spec)
-	if facts := c.RT.links[from]; late && facts != nil && !facts.manual {
-		l, _ := c.makeLink(linkData{linkFacts: facts, from: from, late: true, bare: true})
+	if facts := c.RT.links[from]; late && facts != nil && !facts.manual && facts.context == c.Self {
+		c.RT.found.remember(c.RT, spec, facts)
+		l, _ := new(madeLink).init(linkData{facts, true, true})
 		return l
 	}
 	get := func(key Value) Value {
@@ -110,7 +119,7 @@ func (c *Call) newLink(spec Value) Value {
 		defer c.RT.looks.watch(false)() // linkAddress notes what an address is made of
 	}
 	facts := c.linkFacts(spec, from, get)
-	l, vars := c.makeLink(linkData{linkFacts: facts, from: from, late: late})
+	l, vars := new(madeLink).init(linkData{facts, late, false})
 	vars.Set("@instances", list)
 	vars.Set("@properties", get(linkPropertiesKey)) // see lookAtProperties
 	if facts.manual {
@@ -121,16 +130,38 @@ func (c *Call) newLink(spec Value) Value {
 	return l
 }
 
-// makeLink makes the EvaluationLink of data, with no variables.
-func (c *Call) makeLink(data linkData) (Value, *IVars) {
-	all := &struct {
-		instance Instance
-		data     linkData
-	}{data: data}
-	if self, ok := c.Self.AsInstance(); ok {
-		all.data.encoder, _ = self.Data.(AddressEncoder)
+// someLinks are made at once where a link is asked for again and again: as many as the allocator has a small piece for.
+type someLinks [4]madeLink
+
+// remember notes that links of spec are made late and bare of facts.
+func (l *foundLink) remember(rt *Runtime, spec Value, facts *linkFacts) {
+	if l.spec == spec && l.epoch == rt.looks.epoch && rt.looks.on {
+		l.facts, l.list = facts, facts.from.cell.kid(facts.from.cell.tree.Find("instances"))
 	}
-	return all.instance.init(evaluationLinkClass, &all.data), &all.instance.IVars
+}
+
+// linkAgain makes the link that was made last anew; Nil where anything can differ from then.
+func (c *Call) linkAgain() Value {
+	found := &c.RT.found
+	if found.facts == nil || found.facts.context != c.Self || !found.again(c.RT, c.ivar("@links"), c.Args[0]) {
+		return Nil
+	}
+	if _, listed := found.list.of(nil); listed { // a template may have changed something in it
+		return Nil
+	}
+	if len(found.spare) == 0 {
+		found.spare = new(someLinks)[:]
+	}
+	l := &found.spare[0]
+	found.spare = found.spare[1:]
+	v, _ := l.init(linkData{found.facts, true, true})
+	return v
+}
+
+// init makes the EvaluationLink of data, with no variables.
+func (l *madeLink) init(data linkData) (Value, *IVars) {
+	l.data = data
+	return l.instance.init(evaluationLinkClass, &l.data), &l.instance.IVars
 }
 
 // linkView returns the view behind a link's hash, nil if it is an ordinary one or methods of hashes are not Ruby's.
@@ -143,16 +174,22 @@ func (rt *Runtime) linkView(spec Value) *view {
 
 // linkFacts asks the hash of a link for them, a view once.
 func (c *Call) linkFacts(spec Value, from *view, get func(Value) Value) *linkFacts {
-	if facts := c.RT.links[from]; facts != nil {
+	if facts := c.RT.links[from]; facts != nil && facts.context == c.Self {
 		return facts
 	}
 	group, kind := get(groupKey), "instance-group"
 	if get(linkNamesKey).Truthy() {
 		group, kind = get(groupNameKey), "link"
 	}
-	facts := &linkFacts{short: get(shortNamesKey).Truthy(), criteria: linkCriteria{
+	facts := &linkFacts{context: c.Self, from: from, short: get(shortNamesKey).Truthy(), criteria: linkCriteria{
 		group: group, kind: kind, network: get(networkKey), deployment: get(deploymentKey), domain: get(domainKey),
 	}}
+	if from != nil {
+		facts.at = from.cell.tree.Find("properties")
+	}
+	if self, ok := c.Self.AsInstance(); ok {
+		facts.encoder, _ = self.Data.(AddressEncoder)
+	}
 	manual, _ := c.Send(spec, "has_key?", addressKey)
 	facts.manual = manual.Truthy()
 	if from != nil && !c.Failed() && c.Charge(viewSize) {
@@ -193,20 +230,21 @@ func (data *linkData) setVars(rt *Runtime, l *Instance) {
 
 // properties are those of a link that nobody asked for its variables: what its hash was given.
 func (data *linkData) properties() Value {
-	if i := data.from.cell.tree.Find("properties"); i >= 0 {
-		return data.from.show(i)
+	if data.at < 0 {
+		return Nil
 	}
-	return Nil
+	return data.from.show(data.at)
 }
 
 // lookAtProperties notes that the properties of a link are seen: nothing, a plain value, or a collection, which notes
 // itself what is seen of it.
 func (data *linkData) lookAtProperties() {
-	if data.from == nil {
-		return
-	}
-	if i := data.from.named("properties"); i >= 0 {
-		data.from.cell.lookAt(i)
+	switch {
+	case data.from == nil:
+	case data.at < 0:
+		data.from.cell.lookName("properties", lookKind)
+	default:
+		data.from.cell.lookAt(data.at)
 	}
 }
 

@@ -155,7 +155,7 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 		}
 	}
 	if c.id == 0 {
-		return rt.findDynamic(c, sel.Name)
+		return rt.findOwn(c, sel)
 	}
 	if v.Kind() == KindClass {
 		return rt.findStatic(v.o.body.(*Class), sel.Name)
@@ -171,42 +171,6 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 
 // FindInstance returns the instance method name of class c.
 func (rt *Runtime) FindInstance(c *Class, name string) *Method { return rt.findDynamic(c, name) }
-
-// findDynamic searches c and its ancestors with the run's additions.
-func (rt *Runtime) findDynamic(c *Class, name string) *Method {
-	if k, ok := c.attached.AsClass(); ok && c.singleton {
-		return rt.findStatic(k, name)
-	}
-	cache := rt.methodCache(c)
-	if m, ok := cache[name]; ok {
-		return m
-	}
-	m := rt.search(c, name, nil)
-	if m != nil || len(cache) < maxMisses {
-		cache[name] = m
-	}
-	return m
-}
-
-// maxMisses bounds how many names that no method has a cache remembers: a template can make up any number of them.
-const maxMisses = 1000
-
-// methodCache returns the methods of c that were looked up since a class was changed last.
-func (rt *Runtime) methodCache(c *Class) map[string]*Method {
-	if c.id == 0 {
-		if c.cache == nil || c.cacheAge != rt.age {
-			c.cache, c.cacheAge = map[string]*Method{}, rt.age
-		}
-		return c.cache
-	}
-	if rt.dynamic == nil || rt.dynamicAge != rt.age {
-		rt.dynamic, rt.dynamicAge = map[*Class]map[string]*Method{}, rt.age
-	}
-	if rt.dynamic[c] == nil {
-		rt.dynamic[c] = map[string]*Method{}
-	}
-	return rt.dynamic[c]
-}
 
 // search goes through the ancestors of c, those behind after if it is given.
 func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
