@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
@@ -69,16 +70,12 @@ func (g *Group) jobBPMOn(ctx context.Context, j *Job, policy BPMPolicy, plans []
 	var first []byte
 	all := make([]bpm.Rendered, 0, len(plans))
 	var known rendersOfBPM
-	var rendered []placement.InstancePlan
+	plans = bound(plans)
 	// What templates see under spec that is an instance's own: properties and links are those of all of them.
 	shared := placement.HashInput{Job: placement.JobHash(g.Name, g.jobRefs()), ReleaseName: j.Release, ReleaseVersion: j.Version}
 	for _, i := range plans {
-		if i.CheckBound() != nil {
-			continue // of an errand that hasn't started
-		}
 		instance := Instance{Group: g.Name, Spec: i}
 		facts := ownFacts{plan: i, shared: shared}
-		rendered = append(rendered, i)
 		if r := known.of(&facts); r != nil {
 			if r.Config != all[0].Config { // they will be asked what makes the difference
 				facts.all()
@@ -112,11 +109,20 @@ func (g *Group) jobBPMOn(ctx context.Context, j *Job, policy BPMPolicy, plans []
 			known.add(all[len(all)-1])
 		}
 	}
-	config, used, err := g.settle(j, policy, rendered, all)
+	config, used, err := g.settle(j, policy, plans, all)
 	if config == nil || err != nil {
 		return nil, err
 	}
 	return &JobBPM{Job: j.Name, Data: first, Config: config, Variables: used}, nil
+}
+
+// bound returns the plans without those of errands that haven't started.
+func bound(plans []placement.InstancePlan) []placement.InstancePlan {
+	unbound := func(i placement.InstancePlan) bool { return i.CheckBound() != nil }
+	if !slices.ContainsFunc(plans, unbound) {
+		return plans
+	}
+	return slices.DeleteFunc(slices.Clone(plans), unbound)
 }
 
 // renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it

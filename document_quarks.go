@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
@@ -77,7 +78,7 @@ func (r *quarksReader) group(ig *manifest.InstanceGroup) *Group {
 	ig.Instances, ig.Lifecycle = max(r.Replicas, 1), cmp.Or(r.Lifecycle, manifest.LifecycleService)
 	node := groupNode(r.m, 0)
 	k := &kubernetes{
-		numbers: newNumbers(r.m, nil), placed: map[*manifest.InstanceGroup]bool{ig: true},
+		numbers: newNumbers(r.m, nil), placed: map[*manifest.InstanceGroup][]dns.Instance{ig: nil},
 		pods: podScheme{scheme: scheme, updated: r.Updated},
 	}
 	own, err := k.dnsGroup(r.m, ig, r.catalog)

@@ -68,7 +68,7 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *Group {
 		return nil
 	}
 	k := &kubernetes{
-		numbers: newNumbers(r.m, nil), pods: r.makers(makers, path), placed: map[*manifest.InstanceGroup]bool{ig: true},
+		numbers: newNumbers(r.m, nil), pods: r.makers(makers, path), placed: map[*manifest.InstanceGroup][]dns.Instance{ig: nil},
 	}
 	k.groups = r.named(k, makers.Get("groups"), path+".groups")
 	for _, n := range makers.Get("others").Items() {

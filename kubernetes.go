@@ -5,6 +5,7 @@ package boshrender
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/boshrender/boshrender/dns"
@@ -18,7 +19,7 @@ import (
 type kubernetes struct {
 	*numbers
 	pods   podScheme
-	placed map[*manifest.InstanceGroup]bool
+	placed map[*manifest.InstanceGroup][]dns.Instance // nil: not known, or none
 	plans  jobPlans
 	groups []dns.Group
 	called *namedGroups // those groups, once all are there
@@ -33,14 +34,14 @@ func (k *kubernetes) ignores(e *manifest.Error) bool { return aboutMachines(e) |
 
 func (k *kubernetes) place(_ context.Context, m *manifest.Manifest, c *catalog, f *findings) {
 	k.numbers = newNumbers(m, nil)
-	k.placed = map[*manifest.InstanceGroup]bool{}
+	k.placed = map[*manifest.InstanceGroup][]dns.Instance{}
 	for _, ig := range m.InstanceGroups {
 		g, err := k.dnsGroup(m, ig, c)
 		if err != nil {
 			f.failAt(ig.Location, err)
 			continue
 		}
-		k.placed[ig] = true
+		k.placed[ig] = g.Instances
 		k.groups = append(k.groups, g)
 	}
 	k.nameAll()
@@ -102,11 +103,20 @@ func (k *kubernetes) podGroup(ig *manifest.InstanceGroup) placement.PodGroup {
 }
 
 func (k *kubernetes) instances(ig *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
-	if !k.placed[ig] {
+	known, ok := k.placed[ig]
+	if !ok {
 		return nil, errPlaced
 	}
 	return k.plans.of(ig, job, func() ([]placement.InstancePlan, error) {
-		return k.pods.named(job).Instances(k.podGroup(ig), job)
+		list, err := k.pods.named(job).Instances(k.podGroup(ig), job)
+		for n := range min(len(list), len(known)) { // one text stands for both
+			if id := slices.Index(known[n].JobIDs, list[n].ID); id >= 0 {
+				list[n].ID = known[n].JobIDs[id]
+			} else if known[n].ID == list[n].ID {
+				list[n].ID = known[n].ID
+			}
+		}
+		return list, err
 	})
 }
 
@@ -180,6 +190,9 @@ func (n *kubernetesNames) EncodeQuery(criteria map[string]any, short bool) (stri
 }
 
 func (k *kubernetes) table() *dns.Table { return k.named }
+
+// given hands out the numbers themselves: nothing is numbered any more.
+func (k *kubernetes) given() *dns.IDs { return &k.ids }
 
 func (*kubernetes) decided() decided { return decided{} }
 

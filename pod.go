@@ -187,19 +187,22 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 	others := len(files)
 	for _, t := range j.templates.all() {
 		t.ready()
-		f := File{Job: j.Name, Path: t.path.String(), Source: t.source, Mode: t.mode, Data: t.static}
+		n := len(files)
+		files = append(files, File{Job: j.Name, Path: t.path.String(), Source: t.source, Mode: t.mode, Data: t.static})
+		f := &files[n]
 		err := t.err
 		if t.parsed != nil {
 			err = f.render(ctx, t, session, in)
 		}
 		if err != nil {
 			failed.add(t.source, t.alone, err)
+			*f, files = File{}, files[:n]
 			if t.alone {
 				return files[:others], failed
 			}
 			continue
 		}
-		files = append(withoutPath(files, others, f.Path), f)
+		files = append(withoutPath(files[:n], others, f.Path), *f)
 	}
 	if len(failed.Templates) > 0 {
 		return files, failed

@@ -160,12 +160,13 @@ func (t *Table) aliasRecords(domain string, target AliasTarget) ([]Record, error
 }
 
 func (t *Table) aliased(target AliasTarget) (deployment string, g Group, ok bool) {
-	if g, ok = t.groups[groupKey{target.Deployment, target.InstanceGroup}]; ok {
+	if g, ok = t.group(target.Deployment, target.InstanceGroup); ok {
 		return target.Deployment, g, true
 	}
 	for _, name := range t.order {
 		if found := t.at(t.names[name]); found.Group == target.InstanceGroup {
-			return found.Deployment, t.groups[groupKey{found.Deployment, found.Group}], true
+			g, _ = t.group(found.Deployment, found.Group)
+			return found.Deployment, g, true
 		}
 	}
 	return "", Group{}, false

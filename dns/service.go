@@ -115,7 +115,7 @@ func (o ServiceOptions) Services(t *Table) ([]Service, error) {
 	ports := make(map[groupKey][]Port)
 	for name, target := range t.All() {
 		key := groupKey{target.Deployment, target.Group}
-		g := t.groups[key]
+		g, _ := t.group(target.Deployment, target.Group)
 		if g.Errand {
 			continue
 		}

@@ -17,7 +17,7 @@ type Table struct {
 	order  []string // service names in the order of the deployments
 	names  map[string]place
 	named  []Deployment // where those places are
-	groups map[groupKey]Group
+	groups map[groupKey]*Group
 	links  map[groupKey][]Target // link groups; a name stands for several jobs if they provide it
 }
 
@@ -33,13 +33,14 @@ func NewTable(n Naming, deployments ...Deployment) (*Table, error) {
 		naming: n,
 		names:  make(map[string]place),
 		named:  slices.Clone(deployments),
-		groups: make(map[groupKey]Group),
+		groups: make(map[groupKey]*Group),
 		links:  make(map[groupKey][]Target),
 	}
 	var errs []error
 	for n, d := range deployments {
 		t.named[n].Groups = slices.Clone(d.Groups)
-		for _, g := range d.Groups {
+		for i := range t.named[n].Groups {
+			g := &t.named[n].Groups[i]
 			if err := g.check(d.Name); err != nil {
 				errs = append(errs, err)
 			}
@@ -56,13 +57,21 @@ func NewTable(n Naming, deployments ...Deployment) (*Table, error) {
 	return t, nil
 }
 
-func (t *Table) addLinks(deployment string, g Group) {
+func (t *Table) addLinks(deployment string, g *Group) {
 	for _, j := range g.Jobs {
 		for _, p := range j.Provides {
 			key := groupKey{deployment, p.GroupName()}
 			t.links[key] = append(t.links[key], g.jobTarget(deployment, j.Name))
 		}
 	}
+}
+
+// group returns a group, the zero value if there is none.
+func (t *Table) group(deployment, name string) (Group, bool) {
+	if g := t.groups[groupKey{deployment, name}]; g != nil {
+		return *g, true
+	}
+	return Group{}, false
 }
 
 func (t *Table) addNames(deployments []Deployment) []error {
@@ -201,9 +210,10 @@ func (t *Table) queried(criteria map[string]any) (Target, Group, error) {
 		if t.naming.scheme() != JobGroupDeployment {
 			target.Level, target.Job = LevelGroup, ""
 		}
-		return target, t.groups[groupKey{deployment, target.Group}], nil
+		g, _ := t.group(deployment, target.Group)
+		return target, g, nil
 	}
-	g, ok := t.groups[key]
+	g, ok := t.group(deployment, name)
 	if !ok {
 		return Target{}, Group{}, runtimeError("unknown instance group '%s' in deployment '%s'", name, deployment)
 	}

@@ -23,8 +23,13 @@ const indexFrom = 17
 // copied and is safe for concurrent reading, not for concurrent writing.
 type Map struct {
 	entries []entry
-	index   mapIndex // nil while len(entries) < indexFrom
-	dead    int      // deleted entries still in entries
+	rest    *mapRest // nil for most: there are very many small ones
+}
+
+// mapRest is what a Map has that is large or had entries deleted.
+type mapRest struct {
+	index mapIndex // empty while there are fewer entries than indexFrom
+	dead  int      // deleted entries still in entries
 }
 
 // entry is a key with its value, or, where the value is gone, what a deleted one left behind.
@@ -40,16 +45,48 @@ func (e *entry) gone() bool { return e.value == any(gone{}) }
 
 // mapIndex finds the keys of a large Map: a table of their places in it from 1, at least half of it empty, in which a
 // key stands at its hash or in the next free slot. A Go map would take ten times as much, and the collector's time.
-type mapIndex []int32
+type mapIndex struct {
+	narrow []uint8 // instead of wide, as long as places are small
+	wide   []int32
+}
+
+// mostNarrow is the size of an index up to which places, at most half as many, fit into a byte.
+const mostNarrow = 256
+
+func newMapIndex(size int) mapIndex {
+	if size <= mostNarrow {
+		return mapIndex{narrow: make([]uint8, size)}
+	}
+	return mapIndex{wide: make([]int32, size)}
+}
+
+func (x *mapIndex) size() int { return len(x.narrow) + len(x.wide) }
+
+// at returns the place in a slot, 0 if it is free.
+func (x *mapIndex) at(slot int) int {
+	if x.narrow != nil {
+		return int(x.narrow[slot])
+	}
+	return int(x.wide[slot])
+}
+
+func (x *mapIndex) set(slot, place int) {
+	if x.narrow != nil {
+		x.narrow[slot] = uint8(place)
+	} else {
+		x.wide[slot] = int32(place)
+	}
+}
 
 var mapSeed = maphash.MakeSeed()
 
 // slot returns where key stands in the index, or else the free slot where it belongs.
 func (m *Map) slot(key string) int {
-	mask := len(m.index) - 1
+	index := &m.rest.index
+	mask := index.size() - 1
 	slot := int(maphash.String(mapSeed, key)) & mask
-	for ; m.index[slot] != 0; slot = (slot + 1) & mask {
-		if e := &m.entries[m.index[slot]-1]; e.key == key && !e.gone() {
+	for ; index.at(slot) != 0; slot = (slot + 1) & mask {
+		if e := &m.entries[index.at(slot)-1]; e.key == key && !e.gone() {
 			break
 		}
 	}
@@ -79,8 +116,8 @@ func (m *Map) find(key string) int {
 	if m == nil {
 		return -1
 	}
-	if m.index != nil {
-		return int(m.index[m.slot(key)]) - 1
+	if m.rest != nil && m.rest.index.size() > 0 {
+		return m.rest.index.at(m.slot(key)) - 1
 	}
 	for i := range m.entries {
 		if e := &m.entries[i]; e.key == key && !e.gone() {
@@ -107,16 +144,24 @@ func (m *Map) Set(key string, value any) {
 		m.entries[i].value = value
 		return
 	}
-	if m.dead > len(m.entries)/2 {
+	if m.dead() > len(m.entries)/2 {
 		m.compact()
 	}
 	m.entries = append(m.entries, entry{key: key, value: value})
 	switch {
-	case 2*len(m.entries) <= len(m.index):
-		m.index[m.slot(key)] = int32(len(m.entries))
+	case m.rest != nil && 2*len(m.entries) <= m.rest.index.size():
+		m.rest.index.set(m.slot(key), len(m.entries))
 	case len(m.entries) >= indexFrom:
 		m.reindex()
 	}
+}
+
+// dead returns how many deleted entries there are.
+func (m *Map) dead() int {
+	if m.rest == nil {
+		return 0
+	}
+	return m.rest.dead
 }
 
 // Delete removes key and reports whether it was there.
@@ -126,19 +171,22 @@ func (m *Map) Delete(key string) bool {
 		return false
 	}
 	m.entries[i] = entry{value: gone{}} // its slot of the index stays taken, so that others are found behind it
-	m.dead++
+	if m.rest == nil {
+		m.rest = new(mapRest)
+	}
+	m.rest.dead++
 	return true
 }
 
 // compact drops deleted entries.
 func (m *Map) compact() {
-	live := make([]entry, 0, len(m.entries)-m.dead)
+	live := make([]entry, 0, m.Len())
 	for _, e := range m.entries {
 		if !e.gone() {
 			live = append(live, e)
 		}
 	}
-	m.entries, m.dead, m.index = live, 0, nil
+	m.entries, m.rest = live, nil
 	if len(live) >= indexFrom {
 		m.reindex()
 	}
@@ -147,10 +195,13 @@ func (m *Map) compact() {
 // reindex makes the index, whose size follows from the number of entries alone: so Maps of equal content are equal to
 // reflect.DeepEqual.
 func (m *Map) reindex() {
-	m.index = make(mapIndex, 1<<bits.Len(uint(2*len(m.entries)-1)))
+	if m.rest == nil {
+		m.rest = new(mapRest)
+	}
+	m.rest.index = newMapIndex(1 << bits.Len(uint(2*len(m.entries)-1)))
 	for i := range m.entries {
 		if e := &m.entries[i]; !e.gone() {
-			m.index[m.slot(e.key)] = int32(i + 1)
+			m.rest.index.set(m.slot(e.key), i+1)
 		}
 	}
 }
@@ -160,7 +211,7 @@ func (m *Map) Len() int {
 	if m == nil {
 		return 0
 	}
-	return len(m.entries) - m.dead
+	return len(m.entries) - m.dead()
 }
 
 // Keys returns the keys in order, in a new slice.
