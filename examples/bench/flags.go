@@ -21,6 +21,7 @@ type options struct {
 	templates int
 	cold      string
 	command   string // Ruby
+	profile   string // for the compiler
 	rounds    int
 	samples   int
 	sample    time.Duration
@@ -42,6 +43,7 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.IntVar(&o.templates, "templates", 24, "least `number` of templates to take from the corpus or the deployment")
 	f.StringVar(&o.cold, "cold", "", "`path` of the template for cold processes; the largest if empty")
 	f.StringVar(&o.command, "ruby", "ruby", "Ruby `program`")
+	f.StringVar(&o.profile, "pgo", "", "`profile` to build our programs with, or off; that of the module if empty")
 	f.IntVar(&o.rounds, "rounds", 3, "how often each side has its turn")
 	f.IntVar(&o.samples, "samples", 5, "samples in a round")
 	f.DurationVar(&o.sample, "sample", 10*time.Millisecond, "least `duration` of a sample")

@@ -7,6 +7,7 @@ replace github.com/boshrender/boshrender => ../..
 require (
 	github.com/boshrender/boshrender v0.0.0
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
+	github.com/google/pprof v0.0.0-20230207041349-798e818bf904
 	github.com/stretchr/testify v1.11.1
 	go.starlark.net v0.0.0-20260908191801-89a6a09411d5
 )
@@ -17,7 +18,6 @@ require (
 	github.com/davecgh/go-spew v1.1.1 // indirect
 	github.com/dlclark/regexp2/v2 v2.5.2 // indirect
 	github.com/go-sourcemap/sourcemap v2.1.3+incompatible // indirect
-	github.com/google/pprof v0.0.0-20230207041349-798e818bf904 // indirect
 	github.com/pmezard/go-difflib v1.0.0 // indirect
 	golang.org/x/sys v0.42.0 // indirect
 	golang.org/x/text v0.3.8 // indirect

@@ -20,6 +20,8 @@
 // for free. A number is the median of the rounds, and within a round that of several samples. What both render is
 // compared first; a difference is printed.
 //
+// Ours is built with erb/render.pgo, as README.md advises; with -pgo off it is what a program gets that does nothing.
+//
 // Ruby evaluates in the context that this repository's reference Ruby uses, which is written after the director's.
 // "theirs" is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to
 // a method; for a whole deployment, what the director does, in one warm process: a context for each instance and job,

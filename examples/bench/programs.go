@@ -26,15 +26,18 @@ type tools struct {
 	about string // Ruby's version, or why there is none
 }
 
-// findTools builds the programs into bin and looks for Ruby.
-func findTools(ctx context.Context, bin, ruby string) (*tools, error) {
+// findTools builds the programs into bin, with a profile for the compiler, and looks for Ruby.
+func findTools(ctx context.Context, bin, ruby, profile string) (*tools, error) {
 	_, file, _, ok := runtime.Caller(0)
 	if !ok || !filepath.IsAbs(file) {
 		return nil, errors.New("the source tree was not found: build without -trimpath")
 	}
 	module := filepath.Dir(file)
 	t := &tools{root: filepath.Join(module, "..", ".."), bin: bin}
-	build := exec.CommandContext(ctx, "go", "build", "-o", bin+string(filepath.Separator),
+	if profile == "" {
+		profile = filepath.Join(t.root, "erb", "render.pgo")
+	}
+	build := exec.CommandContext(ctx, "go", "build", "-pgo="+profile, "-o", bin+string(filepath.Separator),
 		"./cold", "./deploy", "./launch", "./measure", "./peers", "./scale")
 	build.Dir = module
 	if out, err := build.CombinedOutput(); err != nil {

@@ -44,7 +44,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	defer os.RemoveAll(dir)
 	b := &bench{options: o, dir: dir, log: stderr, begun: time.Now()}
 	b.progress("building")
-	if b.tools, err = findTools(ctx, dir, o.command); err != nil {
+	if b.tools, err = findTools(ctx, dir, o.command, o.profile); err != nil {
 		return err
 	}
 	if err := b.prepare(ctx); err != nil {
@@ -80,8 +80,12 @@ func (b *bench) head(w io.Writer) {
 	if b.quick {
 		b.note("This was a quick run: it tells that everything works, and nothing about speed.")
 	}
-	fmt.Fprintf(w, "%s, %s, %s/%s, %d processors; medians of %d rounds\n\n",
-		about, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), b.rounds)
+	built := "built with the module's profile"
+	if b.profile != "" {
+		built = "built with -pgo=" + b.profile
+	}
+	fmt.Fprintf(w, "%s, %s, %s/%s, %d processors; %s; medians of %d rounds\n\n",
+		about, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), built, b.rounds)
 }
 
 // progress logs what is being done, and when.

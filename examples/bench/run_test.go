@@ -15,7 +15,7 @@ import (
 
 func TestQuickRunWithoutRuby(t *testing.T) {
 	var out, log bytes.Buffer
-	err := run(context.Background(), []string{"-quick", "-ruby", "there-is-no-such-ruby"}, &out, &log)
+	err := run(context.Background(), []string{"-quick", "-pgo", "off", "-ruby", "there-is-no-such-ruby"}, &out, &log)
 	require.NoError(t, err, log.String())
 	for _, row := range []string{
 		"cold process, server.yml.erb: wall ", "parse, Σ of 2 templates ", "further instance, Σ of 2 templates ",

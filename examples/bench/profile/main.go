@@ -1,0 +1,118 @@
+// Command profile makes the profile that programs are built with which render much, erb/render.pgo, of this module's
+// own benchmarks:
+//
+//	cd examples/bench && go run ./profile
+//
+// It takes three minutes; nothing else should run. What it writes says which functions call which, and nothing of the
+// machine.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/pprof/profile"
+)
+
+// library is the module whose benchmarks run.
+const library = "github.com/boshrender/boshrender"
+
+// benchmarks are those that do what programs do which render: by package, below the module.
+var benchmarks = []struct{ dir, names string }{
+	{"erb", "Parse|Context|Render|Synthetic"},
+	{".", "."},
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	benchtime := flag.String("benchtime", "2s", "how `long` each benchmark runs")
+	flag.Parse()
+	if err := run(ctx, *benchtime); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, benchtime string) error {
+	found, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", library).Output()
+	if err != nil {
+		return fmt.Errorf("go list -m %s: %w", library, err)
+	}
+	root := strings.TrimSpace(string(found))
+	scratch, err := os.MkdirTemp("", "boshrender-profile-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	var all []*profile.Profile
+	for _, b := range benchmarks {
+		p, err := measure(ctx, filepath.Join(root, b.dir), b.names, benchtime, scratch)
+		if err != nil {
+			return fmt.Errorf("%s: %w", b.dir, err)
+		}
+		all = append(all, p)
+	}
+	p, err := profile.Merge(all)
+	if err != nil {
+		return err
+	}
+	return write(p, filepath.Join(root, "erb", "render.pgo"))
+}
+
+// measure runs the benchmarks of a package with one processor, and returns their bare profile.
+func measure(ctx context.Context, dir, names, benchtime, scratch string) (*profile.Profile, error) {
+	out := filepath.Join(scratch, "cpu.pprof")
+	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", names, "-benchtime", benchtime,
+		"-cpuprofile", out, "-o", filepath.Join(scratch, "bench.test"), ".")
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, os.Stderr, os.Stderr
+	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
+	if err := cmd.Run(); err != nil {
+		return nil, err
+	}
+	f, err := os.Open(out)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	p, err := profile.Parse(f)
+	if err != nil {
+		return nil, err
+	}
+	return p, bare(p)
+}
+
+// bare leaves of a profile what the compiler wants: names of functions, lines, and who calls whom how often.
+func bare(p *profile.Profile) error {
+	for _, l := range p.Location {
+		l.Mapping = nil
+	}
+	p.Mapping, p.Comments, p.TimeNanos = nil, nil, 0
+	const inlined, functions, files, lines, addresses = true, true, false, true, false
+	return p.Aggregate(inlined, functions, files, lines, addresses)
+}
+
+// write writes a profile under another name first.
+func write(p *profile.Profile, path string) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".profile-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(f.Name()))
+		}
+	}()
+	if err := errors.Join(p.Write(f), f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
