@@ -160,6 +160,7 @@ func (m *Manifest) applyAddons(opts AddonOptions, maxJobs int) (*Manifest, error
 // shallow returns a copy whose groups, lists of jobs, releases, variables and tags may be changed.
 func (m *Manifest) shallow() *Manifest {
 	c := *m
+	c.decoded = nil
 	c.InstanceGroups = slices.Clone(m.InstanceGroups)
 	for i, g := range c.InstanceGroups {
 		group := *g

@@ -54,7 +54,10 @@ func (n *Node) mustBeMap(name string) error {
 	return &Error{Location: Location{File: name, Line: n.Line(), Column: n.Column()}, Code: CodeBadManifest, Message: "Manifest should be a hash"}
 }
 
-func decodeManifest(root *Node) *Manifest {
+func decodeManifest(root *Node) *Manifest { return decodeAgain(root, nil) }
+
+// decodeAgain is decodeManifest for nodes some of which were decoded before: their instance groups stand in both.
+func decodeAgain(root *Node, before *Manifest) *Manifest {
 	m := &Manifest{
 		Location:     root.at(""),
 		Name:         root.Get("name").str(),
@@ -70,10 +73,29 @@ func decodeManifest(root *Node) *Manifest {
 	}
 	m.Releases = append(m.Releases, decodeList(root.Get("releases"), "releases", decodeRelease)...)
 	m.Stemcells = decodeList(root.Get("stemcells"), "stemcells", decodeStemcell)
-	m.InstanceGroups = decodeList(root.Get("instance_groups"), "instance_groups", decodeInstanceGroup)
+	known := before.decodedGroups()
+	m.InstanceGroups = decodeList(root.Get("instance_groups"), "instance_groups", func(n *Node, path string) *InstanceGroup {
+		if g := known[n]; g != nil && g.Path == path {
+			return g
+		}
+		return decodeInstanceGroup(n, path)
+	})
 	m.Addons = decodeList(root.Get("addons"), "addons", decodeAddon)
 	m.Variables = decodeList(root.Get("variables"), "variables", decodeVariable)
+	m.decoded = m
 	return m
+}
+
+// decodedGroups returns the instance groups by their nodes, none of a manifest that addons or anything else changed.
+func (m *Manifest) decodedGroups() map[*Node]*InstanceGroup {
+	if m == nil || m.decoded != m {
+		return nil
+	}
+	groups := make(map[*Node]*InstanceGroup, len(m.InstanceGroups))
+	for _, g := range m.InstanceGroups {
+		groups[g.node] = g
+	}
+	return groups
 }
 
 // decodeList decodes the elements of a list. Each gets its path: that of the list and its name, or index, in brackets.

@@ -106,7 +106,7 @@ func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, er
 	if root.Kind() != KindMap {
 		return nil, &Error{Location: root.at(""), Code: CodeBadManifest, Message: "Manifest should be a hash"}
 	}
-	return decodeManifest(root), nil
+	return decodeAgain(root, m), nil
 }
 
 // RuntimeConfig interpolates a runtime config, except properties.

@@ -427,3 +427,35 @@ variables:
 		"Failed to find variable 'zz' from config server: HTTP Code '404', Error: 'Name 'zz' not found'",
 	}, texts)
 }
+
+// What was decoded before stands in the interpolated manifest, and nothing else does.
+func TestInterpolateDecodesWhatChanged(t *testing.T) {
+	m, err := Parse("m.yml", []byte(`
+name: d
+addons: [{name: add, jobs: [{name: added, release: r}]}]
+instance_groups:
+- {name: same, jobs: [{name: j, release: r, properties: {a: ((v))}}]}
+- {name: other, azs: [((v))], jobs: [{name: j, release: r}]}
+- {name: same, instances: 2}
+`))
+	require.NoError(t, err)
+	with, err := m.ApplyAddons(AddonOptions{})
+	require.NoError(t, err)
+	require.Len(t, with.InstanceGroups[0].Jobs, 2)
+	own := *m
+	own.InstanceGroups = []*InstanceGroup{{Location: m.InstanceGroups[0].Location, Name: "own"}}
+	for _, from := range []*Manifest{m, with, &own} {
+		got, err := Interpolation{Store: testVars}.Manifest(t.Context(), from)
+		require.NoError(t, err)
+		anew := decodeManifest(got.root)
+		require.Equal(t, anew.InstanceGroups, got.InstanceGroups)
+		require.Equal(t, []string{"val"}, got.InstanceGroups[1].AZs)
+		require.Equal(t, []string{"((v))"}, m.InstanceGroups[1].AZs)
+		for n, g := range got.InstanceGroups {
+			require.Equal(t, from == m && n != 1, g == m.InstanceGroups[n], n)
+		}
+		again, err := Interpolation{}.Manifest(t.Context(), got)
+		require.NoError(t, err)
+		require.Equal(t, got.InstanceGroups, again.InstanceGroups)
+	}
+}

@@ -31,7 +31,8 @@ type Manifest struct {
 	// Tags of the deployment, nil if absent.
 	Tags *Map
 
-	root *Node
+	root    *Node
+	decoded *Manifest // what was decoded from root: m itself, unless it was made of one in another way
 }
 
 // Release is an entry of `releases`.
