@@ -209,7 +209,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 		}
 	}
 	fast := arithmetic[n.Op]
-	s := &site{sel: c.selector(n.Op), pos: n.Pos()}
+	s := callee{sel: c.selector(n.Op), pos: n.Pos()}
 	return func(f *frame, old ruby.Value) (ruby.Value, bool, error) {
 		b, err := val(f)
 		if err != nil {
@@ -232,7 +232,7 @@ func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v r
 func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 	recv := c.compile(n.Recv)
 	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
-	put := &site{sel: c.selector(n.Name + "="), pos: n.Pos(), self: get.self}
+	put := callee{sel: c.selector(n.Name + "="), pos: n.Pos(), self: get.self}
 	apply := c.apply(op)
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv(f)

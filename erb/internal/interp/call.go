@@ -120,13 +120,18 @@ func plainArgs(args []syntax.Node) bool {
 	return true
 }
 
-// site is what a compiled call knows.
+// callee is what a compiled call knows of whom it calls.
+type callee struct {
+	sel   *ruby.Selector
+	pos   source.Pos
+	self  bool // private methods may be called: no receiver, or self
+	vcall bool
+}
+
+// site is a compiled call.
 type site struct {
-	sel    *ruby.Selector
+	callee
 	recv   code // the receiver, if the site evaluates it; nil: self
-	pos    source.Pos
-	self   bool // private methods may be called: no receiver, or self
-	vcall  bool
 	bare   bool // super without arguments of its own
 	args   []code
 	texts  []ruby.Value                                          // for each of args that is a string literal the literal; nil if none is
@@ -140,7 +145,7 @@ type site struct {
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
 	s := &c.sites.take(1)[0]
-	*s = site{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
+	s.callee = callee{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	switch {
@@ -166,7 +171,7 @@ func (c *compiler) setter(n *syntax.Call) *site {
 	}
 	_, onSelf := n.Recv.(*syntax.Self)
 	s := &c.sites.take(1)[0]
-	*s = site{sel: c.selector(name), pos: n.Pos(), self: n.Recv == nil || onSelf}
+	s.callee = callee{sel: c.selector(name), pos: n.Pos(), self: n.Recv == nil || onSelf}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	return s
@@ -241,7 +246,7 @@ func (s *site) call(f *frame) (ruby.Value, error) {
 
 // evaluate evaluates the arguments and calls the method.
 func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
-	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv))
+	args, err := s.operands(f, s.texts != nil && s.borrows(f, recv, len(s.args)))
 	if err != nil {
 		return ruby.Nil, err
 	}
@@ -292,10 +297,10 @@ func (c *compiler) literalTexts(args []syntax.Node) []ruby.Value {
 	return texts
 }
 
-// borrows reports whether the method that answers only looks at its arguments.
-func (s *site) borrows(f *frame, recv ruby.Value) bool {
+// borrows reports whether the method that answers only looks at its n arguments.
+func (s *callee) borrows(f *frame, recv ruby.Value, n int) bool {
 	m := f.rt.Find(recv, s.sel)
-	return m != nil && (m.Flags&ruby.Borrows != 0 || m.Flags&ruby.BorrowsOne != 0 && len(s.args) == 1)
+	return m != nil && (m.Flags&ruby.Borrows != 0 || m.Flags&ruby.BorrowsOne != 0 && n == 1)
 }
 
 func (s *site) positional(f *frame) ([]ruby.Value, error) { return s.operands(f, false) }
@@ -321,7 +326,7 @@ func (s *site) operands(f *frame, borrow bool) ([]ruby.Value, error) {
 }
 
 // invoke finds the method and calls it.
-func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+func (s *callee) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
 	m := f.rt.Find(recv, s.sel)
 	var v ruby.Value
 	var err error
@@ -347,7 +352,7 @@ func (s *site) invoke(f *frame, recv ruby.Value, args []ruby.Value, kw *ruby.Has
 }
 
 // caller says how the method is called.
-func (s *site) caller() ruby.Caller {
+func (s *callee) caller() ruby.Caller {
 	switch {
 	case s.vcall:
 		return ruby.Bare

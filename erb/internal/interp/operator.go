@@ -54,8 +54,8 @@ func (c *compiler) operator(n *syntax.Call) code {
 	if texts := c.literalTexts(n.Args); texts != nil {
 		looked, literal = operand{slot: -1, value: texts[0]}, true
 	}
-	s := &site{sel: c.selector(n.Name), pos: n.Pos()}
-	_, s.self = n.Recv.(*syntax.Self)
+	_, self := n.Recv.(*syntax.Self)
+	s := callee{sel: c.selector(n.Name), pos: n.Pos(), self: self}
 	return func(f *frame) (ruby.Value, error) {
 		a, err := l.eval(f)
 		if err != nil {
@@ -76,7 +76,7 @@ func (c *compiler) operator(n *syntax.Call) code {
 				}
 			}
 		}
-		if literal && !s.borrows(f, a) {
+		if literal && !s.borrows(f, a, 1) {
 			if b, err = r.eval(f); err != nil {
 				return ruby.Nil, err
 			}
