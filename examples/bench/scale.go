@@ -9,7 +9,7 @@ import (
 )
 
 // memoryOfMany is the budget for the peak memory of 1,000 groups with 10 pods each, in KiB.
-const memoryOfMany = 100 << 10
+const memoryOfMany = 98 << 10
 
 // scaling is what the command scale is asked for.
 type scaling struct {
