@@ -58,7 +58,8 @@ func (c *Call) matchGroup(m *Match, n int) Value {
 
 // printableName shows a name in a message, with escapes where it can't be printed.
 func (c *Call) printableName(name string) string {
-	if text := c.InspectText(name, UTF8); len(text) != len(name)+len(`""`) && !c.Contains(name, `"`) && !c.Contains(name, `\`) && !c.Contains(name, "#") {
+	text := c.InspectText(name, UTF8)
+	if !c.Failed() && len(text) != len(name)+len(`""`) && !c.Contains(name, `"`) && !c.Contains(name, `\`) && !c.Contains(name, "#") {
 		return text[1 : len(text)-1]
 	}
 	return name

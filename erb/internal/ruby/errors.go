@@ -109,7 +109,12 @@ func (rt *Runtime) KeyError(recv, key Value, format string, args ...any) error {
 
 // NameErrorf makes a NameError about name.
 func (rt *Runtime) NameErrorf(recv Value, name, format string, args ...any) error {
-	return rt.nameError(NameErrorClass, recv, name, fmt.Sprintf(format, args...))
+	b := rt.Budget()
+	text := b.Format(format, args...)
+	if b.Failed() {
+		return b.Err()
+	}
+	return rt.nameError(NameErrorClass, recv, name, text)
 }
 
 // FrozenError returns the FrozenError for an attempt to modify v.
