@@ -76,3 +76,32 @@ func TestLateLinks(t *testing.T) {
 		}
 	}
 }
+
+// What a link keeps for its address is no variable that could be seen here; nil would be wrong.
+func TestVariablesOfLinks(t *testing.T) {
+	input := erb.Input{Spec: map[string]any{"links": map[string]any{"db": map[string]any{
+		"properties": map[string]any{"port": 1}, "instances": []any{}, "deployment_name": "d",
+	}}}}
+	for text, want := range map[string]string{
+		"<%= link('db').instance_variables %>":                          "EvaluationLink#instance_variables",
+		"<%= link('db').instance_variable_get(:@group_name) %>":         "instance variable @group_name of",
+		"<%= link('db').instance_eval { @deployment_name } %>":          "instance variable @deployment_name of",
+		"<%= link('db').instance_variable_set(:@root_domain, 1) %>":     "instance variable @root_domain of",
+		"<%= link('db').instance_variable_defined?(:@dns_encoder) %>":   "instance variable @dns_encoder of",
+		"<%= link('db').inspect %>":                                     "inspect of an instance of",
+		"<%= link('db').instance_eval { [@properties, @instances] } %>": "",
+	} {
+		tmpl, err := erb.Parse("a", text)
+		require.NoError(t, err)
+		out, err := tmpl.Render(t.Context(), input)
+		if want == "" {
+			require.NoError(t, err)
+			require.Equal(t, `[{"port" => 1}, []]`, out.Text)
+			continue
+		}
+		var e *erb.Error
+		require.ErrorAs(t, err, &e, text)
+		require.Equal(t, erb.Unsupported, e.Kind, text)
+		require.ErrorContains(t, err, want, text)
+	}
+}

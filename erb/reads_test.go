@@ -183,7 +183,7 @@ var lookers = []string{
 	"<%= inspect.gsub(/0x\\h+/, '') %>", "<%= @spec.index %>", "<%= @properties.a %>", "<%= @links.keys %>", "<%= @links['db']['instances'].size %>",
 	"<%= @links['db']['instances'].map { |i| i['name'] } %>", "<%= @links.inspect %>", "<%= @links['db'].to_a.flatten %>",
 	"<%= link('db').instances.size %>", "<%= link('db').instances.map(&:az) %>", "<%= link('db').p('port') %>", "<%= link('db').p('zz', 5) %>",
-	"<%= link('db').properties %>", "<%= link('db').instance_variables %>", "<%= link('db').instances.first.inspect.gsub(/0x\\h+/, '') %>",
+	"<%= link('db').properties %>", "<%= link('db').instance_variable_get(:@properties) %>", "<%= link('db').instances.first.inspect.gsub(/0x\\h+/, '') %>",
 	"<%= link('db').instance_variable_get(:@properties)['port'] %>", "<% if_link('zz') { %>yes<% }.else { %>no<% } %>", "<% if_link('db') { %>yes<% } %>",
 	"<%= link('manual').address %>", "<%= link('db').instances[0].p('port', 9) %>", "<%= p('h') %>", "<%= p('h.x') %>", "<%= p('h.zz', 3) %>", "<%= p(['zz', 'a']) %>",
 	"<% if_p('a', 'h.x') { |a, x| %><%= a %><%= x %><% } %>", "<% if_p('zz') { %>1<% }.else { %>2<% } %>", "<% if_p('zz') { %>1<% }.else_if_p('a') { |v| %><%= v %><% } %>",

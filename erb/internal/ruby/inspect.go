@@ -166,6 +166,9 @@ func isConstantName(name string) bool {
 
 // object appends the inspect of Kernel: class, address and instance variables.
 func (in *inspector) object(v Value) error {
+	if hidesAny(v.Class()) {
+		return &UnsupportedError{Construct: "inspect of an instance of " + v.RealClass().Inspect()}
+	}
 	head := "#<" + v.RealClass().Inspect() + ":" + in.rt.address(v)
 	vars := in.rt.shownIVars(v)
 	if vars == nil || vars.Len() == 0 {

@@ -12,6 +12,10 @@ func defineLibBoshLink() {
 		{Name: "p", Max: -1, Fn: linkP, Flags: BriefSelf | BorrowsOne},
 		{Name: "properties", Fn: (*Call).linkProperties},
 	})
+	Hide(evaluationLinkClass, map[string]Hidden{
+		"@group_name": nil, "@group_type": nil, "@default_network": nil, "@deployment_name": nil, "@root_domain": nil,
+		"@dns_encoder": nil, "@use_short_dns": nil,
+	})
 	rows := []Method{
 		{Name: "if_p", Max: -1, Fn: instanceIfP, Flags: Borrows},
 		{Name: "p", Max: -1, Fn: instanceP, Flags: BorrowsOne},
