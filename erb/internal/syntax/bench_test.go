@@ -86,11 +86,11 @@ func BenchmarkStages(b *testing.B) {
 	b.Run("split", func(b *testing.B) {
 		b.SetBytes(int64(len(file.Text)))
 		for buf := new(buffer); b.Loop(); buf.reset() {
-			split(file, buf)
+			split(file, Limits{}.withDefaults(), buf)
 		}
 	})
 	b.Run("scan", func(b *testing.B) {
-		src, buf := split(file, new(buffer)), new(buffer)
+		src, buf := split(file, Limits{}.withDefaults(), new(buffer)), new(buffer)
 		b.SetBytes(int64(len(file.Text)))
 		for ; b.Loop(); buf.reset() {
 			scan(file, src, limits, buf)

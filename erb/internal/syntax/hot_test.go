@@ -78,9 +78,9 @@ func TestHotProductionsAreThoseOfTheGrammar(t *testing.T) {
 	others := []kind{kwElsif, kwElse, kwEnd, kRBrace, kThen, kTerm, kwRescue, kwIf, kwDo, kComma, kIdent}
 	for _, c := range goldenCases(t) {
 		file := source.NewFile(c.name, c.text)
-		src := plain(file, nil)
+		src := plain(file, Limits{}, nil)
 		if c.erb {
-			src = split(file, new(buffer))
+			src = split(file, Limits{}.withDefaults(), new(buffer))
 		}
 		buf := new(buffer)
 		func() {

@@ -163,7 +163,7 @@ func (s *scanner) emit(k kind, from int, value string) *token {
 // emitAt adds a token.
 func (s *scanner) emitAt(k kind, pos source.Pos, value string) *token {
 	if len(s.toks) >= s.limits.Tokens {
-		panic(beyond(pos, "template too long: more than %d tokens", s.limits.Tokens))
+		panic(tooLong(pos, s.limits.Tokens))
 	}
 	if len(value) > maxName && k >= kIdent && k <= kDefName {
 		panic(nameTooLong(pos))
@@ -483,5 +483,5 @@ func (d definition) Lex(name string, r io.Reader) (plex.Lexer, error) {
 func (definition) LexString(name, input string) (_ plex.Lexer, err error) {
 	defer catch(&err)
 	file := source.NewFile(name, input)
-	return &tokenLexer{toks: scan(file, plain(file, nil), Limits{}.withDefaults(), new(buffer)).toks}, nil
+	return &tokenLexer{toks: scan(file, plain(file, Limits{}, nil), Limits{}.withDefaults(), new(buffer)).toks}, nil
 }

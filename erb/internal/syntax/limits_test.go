@@ -45,6 +45,13 @@ func TestLimits(t *testing.T) {
 	_, err = parseText("<% a + b %>", Limits{Tokens: 4})
 	requireBeyond(t, err, "template too long: more than 4 tokens")
 
+	_, err = parseText("<% 1 %>"+strings.Repeat("a<%= 1 %>\n", 3), Limits{Tokens: 24})
+	require.NoError(t, err)
+	for tags := range 40 { // whoever counts first: what lays out the tags, or what scans their code
+		_, err = parseText(strings.Repeat("<%= 1 %>", tags+6), Limits{Tokens: 15})
+		requireBeyond(t, err, "template too long: more than 15 tokens")
+	}
+
 	_, err = parseText("<% [[[a]]] %>", Limits{Depth: 3})
 	require.NoError(t, err)
 	_, err = parseText("<% [[[a]]] %>", Limits{Depth: 2})

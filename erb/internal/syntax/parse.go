@@ -63,15 +63,15 @@ func ParseRuby(file *source.File, limits Limits) (*Template, error) {
 // ParseEval parses a string that a template evaluates where the local variables of the given names can be seen. The
 // error is an ErrorList.
 func ParseEval(file *source.File, limits Limits, locals []string) (*Template, error) {
-	return parse(file, limits, func(file *source.File, buf *buffer) *stream {
-		s := plain(file, buf)
+	return parse(file, limits, func(file *source.File, limits Limits, buf *buffer) *stream {
+		s := plain(file, limits, buf)
 		s.locals = locals
 		return s
 	})
 }
 
 // parse makes a stream of file with layOut and parses it.
-func parse(file *source.File, limits Limits, layOut func(*source.File, *buffer) *stream) (_ *Template, err error) {
+func parse(file *source.File, limits Limits, layOut func(*source.File, Limits, *buffer) *stream) (_ *Template, err error) {
 	defer func() { Errors(err).nameOpeners(file) }()
 	defer catch(&err)
 	limits = limits.withDefaults()
@@ -80,7 +80,7 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, *buffer) 
 	}
 	buf := buffers.Get().(*buffer)
 	defer buf.release()
-	src := layOut(file, buf)
+	src := layOut(file, limits, buf)
 	s := scan(file, src, limits, buf)
 	p := parser{buf.lexer()}
 	root := production(p, grammar().program)
@@ -96,6 +96,11 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, *buffer) 
 		t.FrozenStrings = src.magic.frozen == "true"
 	}
 	return t, nil
+}
+
+// tooLong is the error for what has more tokens than a template may have.
+func tooLong(pos source.Pos, most int) *Error {
+	return beyond(pos, "template too long: more than %d tokens", most)
 }
 
 // check reports what the grammar lets pass.

@@ -33,7 +33,7 @@ type stream struct {
 }
 
 // plain makes the stream of a file that is Ruby and nothing else.
-func plain(file *source.File, _ *buffer) *stream {
+func plain(file *source.File, _ Limits, _ *buffer) *stream {
 	text, found := strings.CutPrefix(file.Text, "\ufeff")
 	first := piece{}
 	if found {
@@ -45,14 +45,15 @@ func plain(file *source.File, _ *buffer) *stream {
 // splitter walks over the template.
 type splitter struct {
 	text  string
+	most  int // marks, each of which becomes a token unless a comment of Ruby hides it
 	out   []byte
 	dest  *stream
 	start bool // nothing was pushed on this line of the stream yet
 }
 
 // split lays out the template in file. Marks and pieces are in buf.
-func split(file *source.File, buf *buffer) *stream {
-	s := &splitter{text: file.Text, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces}}
+func split(file *source.File, limits Limits, buf *buffer) *stream {
+	s := &splitter{text: file.Text, most: limits.Tokens, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces}}
 	if strings.HasPrefix(s.text, "<%#") {
 		s.magicComments()
 	}
@@ -85,6 +86,9 @@ func (s *splitter) newline() {
 
 // mark writes the NUL byte for an entry in marks.
 func (s *splitter) mark(k kind, pos int, text string) {
+	if len(s.dest.marks) > s.most {
+		panic(tooLong(source.Pos(pos), s.most))
+	}
 	s.dest.marks = append(s.dest.marks, mark{at: int32(len(s.out)), kind: k, pos: int32(pos), text: text})
 	s.out = append(s.out, 0)
 }
