@@ -49,7 +49,7 @@ func (s *scanner) checkEncoding(text []byte) *fault {
 
 // nextChunk returns where the next chunk begins, which is pos, once it is known that there is to be one.
 func (s *scanner) nextChunk(pos int) int {
-	if pos >= s.due {
+	if pos+chunk > s.due { // the chunks may be a few bytes shorter
 		s.work(pos)
 	}
 	return pos
