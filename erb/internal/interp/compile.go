@@ -111,6 +111,7 @@ func (c *compiler) selector(name string) *ruby.Selector {
 func Compile(file *source.File, t *syntax.Template) *Program { return compileWith(file, t, nil) }
 
 func compileWith(file *source.File, t *syntax.Template, cover *Cover) *Program {
+	ruby.Link()
 	c := &compiler{
 		file: file, cover: cover, scopes: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
 		regexps: ruby.NewLiteralBudget(),

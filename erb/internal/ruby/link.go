@@ -207,6 +207,9 @@ func link() {
 	})
 }
 
+// Link defines and links the classes unless that is done. What makes values comes after it: it writes to what they share.
+func Link() { link() }
+
 // enterConstant makes class reachable under its qualified name.
 func enterConstant(byName map[string]*Class, c *Class) {
 	if c.Name == "" {

@@ -59,9 +59,6 @@ func (o *Object) own() {
 
 // shareTables marks the classes written in Go and their constants. It is the last step of linking.
 func shareTables() {
-	for _, o := range []*Object{trueObj, falseObj, intObj, floatObj} {
-		o.shared = true
-	}
 	for _, c := range builtins {
 		c.shared = true
 	}

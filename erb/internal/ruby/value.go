@@ -55,11 +55,11 @@ type Object struct {
 
 // The immediates' shared headers. Their classes are set when the method tables are linked.
 var (
-	nilObj   = &Object{kind: KindNil, frozen: true}
-	trueObj  = &Object{kind: KindTrue, frozen: true}
-	falseObj = &Object{kind: KindFalse, frozen: true}
-	intObj   = &Object{kind: KindInteger, frozen: true}
-	floatObj = &Object{kind: KindFloat, frozen: true}
+	nilObj   = &Object{kind: KindNil, frozen: true, shared: true}
+	trueObj  = &Object{kind: KindTrue, frozen: true, shared: true}
+	falseObj = &Object{kind: KindFalse, frozen: true, shared: true}
+	intObj   = &Object{kind: KindInteger, frozen: true, shared: true}
+	floatObj = &Object{kind: KindFloat, frozen: true, shared: true}
 )
 
 // The three singletons.

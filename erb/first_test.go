@@ -1,0 +1,47 @@
+package erb_test
+
+// This file tests what happens first in a process.
+
+import (
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/erb"
+)
+
+// firstVariable tells a process to do nothing but what TestFirstParses is about.
+const firstVariable = "BOSHRENDER_FIRST"
+
+// The first templates of a process may be parsed at once, whatever they consist of: the race detector looks on in
+// processes that do nothing else.
+func TestFirstParses(t *testing.T) {
+	if os.Getenv(firstVariable) == "" {
+		for range 5 {
+			cmd := exec.Command(os.Args[0], "-test.run", "^TestFirstParses$")
+			cmd.Env = append(os.Environ(), firstVariable+"=1")
+			out, err := cmd.CombinedOutput()
+			require.NoError(t, err, "%s", out)
+		}
+		return
+	}
+	literals := []string{
+		"<%= 1 %>", "<%= 1.5 %>", "<%= true %>", "<%= false %>", "<%= nil %>", "<%= :a %>", "<%= 'a' %>", "<%= 1..2 %>", "<%= 10**20 %>",
+		"<%= [1, 'a'] %>", "<%= /a/ %>", "<%= 1r %>", "<%= 1.to_s %>", "<%= {a: 1} %>", "<% def f = 1 %>", "<% a = 2.5 %>",
+	}
+	var begin, all sync.WaitGroup
+	begin.Add(1)
+	for _, text := range literals {
+		all.Go(func() {
+			begin.Wait()
+			if _, err := erb.Parse("a", text); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+		})
+	}
+	begin.Done()
+	all.Wait()
+}
