@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// firstVariable tells a process to do nothing but what TestFirstParses is about.
+// firstVariable is set for a process that does nothing but what TestFirstParses is about.
 const firstVariable = "BOSHRENDER_FIRST"
 
 // The first templates of a process may be parsed at once, whatever they consist of: the race detector looks on in

@@ -207,7 +207,8 @@ func link() {
 	})
 }
 
-// Link defines and links the classes unless that is done. What makes values comes after it: it writes to what they share.
+// Link defines and links the classes unless that is done. Whatever makes values comes after it, since it writes to what
+// they share.
 func Link() { link() }
 
 // enterConstant makes class reachable under its qualified name.
