@@ -397,7 +397,7 @@ var oneDialect = []string{
 	"erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax", "erb/usage",
 	"examples/bench", "examples/bench/cold", "examples/bench/deploy", "examples/bench/internal/probe",
 	"examples/bench/internal/source", "examples/bench/launch", "examples/bench/measure", "examples/bench/peers",
-	"examples/bench/synthetic", "examples/coverage", "examples/deployment", "examples/lint", "examples/render", "examples/unittest",
+	"examples/bench/profile", "examples/bench/synthetic", "examples/coverage", "examples/deployment", "examples/lint", "examples/render", "examples/unittest",
 	"internal/casefile", "internal/files", "internal/limit", "internal/listing", "internal/oracle", "internal/outdir",
 	"internal/psych", "internal/rubytext", "internal/safepath", "internal/tier", "internal/unicode17", "links", "lint",
 	"manifest", "placement", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",

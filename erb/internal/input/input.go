@@ -193,16 +193,15 @@ func (d *decoder) mapping(open mark) *Tree {
 	n := len(parts) / 2
 	known := &d.shapes[(n*7+parts[0].size)%len(d.shapes)]
 	t := d.room.Tree(n)
+	d.fill(t, parts[1:], 2)
 	if *known != nil && d.named((*known).Names(), parts) {
 		t.treeKeys = (*known).treeKeys
-		d.fill(t, parts[1:], 2)
 		return t
 	}
 	names := d.room.Names(n)
 	for i := range names {
 		names[i] = d.textOf(parts[2*i])
 	}
-	d.fill(t, parts[1:], 2)
 	d.room.name(t, names)
 	*known = t
 	return t
@@ -224,25 +223,28 @@ func (d *decoder) named(names []string, parts []part) bool {
 // fill takes each of the parts in steps as a value of t.
 func (d *decoder) fill(t *Tree, parts []part, step int) {
 	for i := range t.vals {
-		switch p := parts[i*step]; p.kind {
-		case aTree:
-			child := d.trees[p.at]
-			t.vals[i] = child
-			t.holds(child)
-			continue
-		case aText, madeText:
-			t.vals[i] = d.room.Text(d.textOf(p))
-		case aTrue:
-			t.vals[i] = true
-		case aFalse:
-			t.vals[i] = false
-		case anInt:
-			t.vals[i] = int64(p.at)
-		case aNumber:
-			t.vals[i] = d.numbers[p.at]
-		}
-		t.plain = true
+		t.vals[i] = d.valueOf(parts[i*step])
+		t.holds(t.vals[i])
 	}
+}
+
+// valueOf returns a value as a Tree holds it.
+func (d *decoder) valueOf(p part) any {
+	switch p.kind {
+	case aTree:
+		return d.trees[p.at]
+	case aText, madeText:
+		return d.room.Text(d.textOf(p))
+	case aTrue:
+		return true
+	case aFalse:
+		return false
+	case anInt:
+		return int64(p.at)
+	case aNumber:
+		return d.numbers[p.at]
+	}
+	return nil
 }
 
 // textOf returns a string of the document.

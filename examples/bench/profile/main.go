@@ -8,8 +8,8 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -19,6 +19,8 @@ import (
 	"strings"
 
 	"github.com/google/pprof/profile"
+
+	"github.com/boshrender/boshrender/internal/casefile"
 )
 
 // library is the module whose benchmarks run.
@@ -65,7 +67,11 @@ func run(ctx context.Context, benchtime string) error {
 	if err != nil {
 		return err
 	}
-	return write(p, filepath.Join(root, "erb", "render.pgo"))
+	var out bytes.Buffer
+	if err := p.Write(&out); err != nil {
+		return err
+	}
+	return casefile.Replace(filepath.Join(root, "erb", "render.pgo"), out.Bytes())
 }
 
 // measure runs the benchmarks of a package with one processor, and returns their bare profile.
@@ -98,21 +104,4 @@ func bare(p *profile.Profile) error {
 	p.Mapping, p.Comments, p.TimeNanos = nil, nil, 0
 	const inlined, functions, files, lines, addresses = true, true, false, true, false
 	return p.Aggregate(inlined, functions, files, lines, addresses)
-}
-
-// write writes a profile under another name first.
-func write(p *profile.Profile, path string) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".profile-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	if err := errors.Join(p.Write(f), f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

@@ -87,10 +87,7 @@ func extInitialize(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	e, err := parseExtension(&c.Budget, der)
-	if c.Failed() {
-		return ruby.Nil
-	}
+	e, err := parseExtension(der)
 	if err != nil {
 		return c.Raise(x509ExtErrorClass, "d2i_X509_EXTENSION: ASN1 lib")
 	}
@@ -149,12 +146,12 @@ const (
 )
 
 // parseExtension reads the DER of one extension.
-func parseExtension(b *ruby.Budget, der []byte) (*extension, error) {
+func parseExtension(der []byte) (*extension, error) {
 	var x pkix.Extension
 	if _, err := readDER(der, &x); err != nil {
 		return nil, err
 	}
-	return newExtension(x), b.Err()
+	return newExtension(x), nil
 }
 
 func newExtension(x pkix.Extension) *extension {
