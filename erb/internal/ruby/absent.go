@@ -10,7 +10,7 @@ import "github.com/boshrender/boshrender/erb/internal/ruby/known"
 func (rt *Runtime) rubyHas(v Value, name string) absent {
 	k, _ := v.AsClass()
 	for ; k != nil && rt.along(name); k = k.Super {
-		if k.OfRun() && k.static[name] == undefined || rt.singletons[k][name] == undefined ||
+		if k.OfRun() && k.static.at(name) == undefined || rt.singletons[k][name] == undefined ||
 			!k.OfRun() && known.Has(k.Name, known.UndefinedStatic, name) {
 			return absent{}
 		}

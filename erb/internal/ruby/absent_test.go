@@ -42,7 +42,7 @@ func TestCoreTablesAreComplete(t *testing.T) {
 func TestCoreTablesHaveNothingOfTheirOwn(t *testing.T) {
 	link()
 	for _, k := range coreClasses {
-		for name, m := range k.own {
+		for name, m := range k.own.all() {
 			if m == undefined || m.Visibility != Public {
 				continue
 			}

@@ -24,11 +24,11 @@ type Class struct {
 	id        int   // index into Selector.byClass; 0 for classes of a run
 	includes  []*Class
 	prepends  []*Class
-	skipped   map[*Class]bool    // of what comes with includes, what the class had already
-	own       map[string]*Method // instance methods; of classes of a run see Class.method
-	veil      *veil              // what hides methods of earlier templates
-	static    map[string]*Method // class methods
-	order     []string           // names of own methods in the order of definition
+	skipped   map[*Class]bool // of what comes with includes, what the class had already
+	own       methodTable     // instance methods; of classes of a run see Class.method
+	veil      *veil           // what hides methods of earlier templates
+	static    methodTable     // class methods
+	order     []string        // names of own methods in the order of definition
 	// staticOrder is order for class methods.
 	staticOrder []string
 	private     map[string]bool // private constants
@@ -37,10 +37,8 @@ type Class struct {
 	temporary   bool // Name was set by set_temporary_name
 	serial      int  // number of a class of a run: its made-up address
 	generation  int  // how many superclasses it has, of classes of a run
-	consts      map[string]Value
-	constList   []string
-	runConsts   map[string]func(*Runtime) Value // see ConstantOfRun
-	hidden      map[string]Hidden               // see Hide
+	consts      constants
+	hidden      map[string]Hidden // see Hide
 	classVars   IVars
 	provisional bool        // Name begins with the address of a module that has no name
 	parent      *Class      // lexical parent, for constant lookup
@@ -86,21 +84,23 @@ const (
 	Brief
 	// BriefSelf is Brief as far as the receiver goes: the arguments count.
 	BriefSelf
+	// takenAway marks rows for methods that a class doesn't have though what it inherits from does.
+	takenAway
 )
 
 // Method is a row of a method table, or a method that a template defined (Body).
 type Method struct {
-	Name     string
-	Min, Max int // positional arguments; Max -1: any number
-	Fn       func(*Call) Value
-	Flags    MethodFlags
+	Name       string
+	Min, Max   int16 // positional arguments; Max -1: any number
+	Flags      MethodFlags
+	Visibility Visibility
+	Fn         func(*Call) Value
 	// Reason says why a method that Ruby has is absent on purpose (Fn is nil then).
 	Reason string
 
-	Body       MethodBody
-	Original   string // the name that it was defined with, if Name is an alias
-	Visibility Visibility
-	Owner      *Class
+	Body     MethodBody
+	Original string // the name that it was defined with, if Name is an alias
+	Owner    *Class
 }
 
 // OriginalName returns the name that the method was defined with.
@@ -183,7 +183,7 @@ func SelectorFor(name string) *Selector {
 var answered = sync.OnceValue(func() *known.Filter {
 	f := known.NewFilter()
 	for _, c := range builtins {
-		for name := range c.own {
+		for name := range c.own.all() {
 			f.Add(name)
 		}
 	}
@@ -194,7 +194,7 @@ var answered = sync.OnceValue(func() *known.Filter {
 func vectorOf(name string) []*Method {
 	var own []*Method // by Class.id
 	for _, c := range builtins {
-		if m, ok := c.own[name]; ok {
+		if m, ok := c.own.get(name); ok {
 			if own == nil {
 				own = make([]*Method, len(builtins)+1) // bounded: classes written in Go
 			}

@@ -13,7 +13,7 @@ import (
 func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	link()
 	for _, c := range builtins {
-		for name := range c.own {
+		for name := range c.own.all() {
 			require.NotNil(t, SelectorFor(name).byClass, name)
 		}
 	}

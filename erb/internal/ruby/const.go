@@ -11,13 +11,14 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	if v, ok := rt.consts[c][name]; ok {
 		return v, true
 	}
-	v, ok := c.consts[name]
-	if !ok && c.runConsts != nil {
-		if f := c.runConsts[name]; f != nil {
-			return rt.constOfRun(c, name, f), true
-		}
+	switch k := c.consts.find(name); {
+	case k == nil:
+		return Nil, false
+	case k.ofRun != nil:
+		return rt.constOfRun(c, name, k.ofRun), true
+	default:
+		return k.value, true
 	}
-	return v, ok
 }
 
 // constOfRun returns a constant that each run makes for itself.
@@ -97,13 +98,7 @@ func (c *Class) nameless() bool { return c.Name == "" || c.provisional }
 // enterConst is SetConst without its rules.
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
 	if c.id == 0 {
-		if _, ok := c.consts[name]; !ok {
-			c.constList = append(c.constList, name) // bounded: constants are paid for
-		}
-		if c.consts == nil {
-			c.consts = map[string]Value{}
-		}
-		c.consts[name] = v
+		c.consts.set(constant{name: name, value: v})
 		return
 	}
 	if rt.consts == nil {
@@ -129,15 +124,15 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 		return err
 	}
 	k.Name, k.parent, k.provisional = ConstPath(owner, name), owner, owner.nameless()
-	for _, name := range k.constList {
-		in, ok := k.consts[name].AsClass()
+	for _, held := range k.consts.list {
+		in, ok := held.value.AsClass()
 		if !ok || k.provisional || !in.provisional || in.parent != k {
 			continue
 		}
 		if err := rt.Step(1); err != nil {
 			return err
 		}
-		if err := rt.nameClass(in, k, name); err != nil {
+		if err := rt.nameClass(in, k, held.name); err != nil {
 			return err
 		}
 	}

@@ -34,7 +34,7 @@ func (rt *Runtime) allocate(k *Class) (Value, error) {
 		if c == ModuleClass {
 			return Nil, &UnsupportedError{Construct: "Class#allocate of " + k.Inspect()}
 		}
-		if m, ok := c.static["new"]; ok && m == undefined {
+		if m, ok := c.static.get("new"); ok && m == undefined {
 			break
 		}
 		if c.alloc != nil {

@@ -183,7 +183,7 @@ var errnoModule = NewModule("Errno")
 
 // ErrnoClass returns the class of the errors of system calls of that name, "ENOENT".
 func ErrnoClass(name string) *Class {
-	k, _ := errnoModule.consts[name].AsClass()
+	k, _ := errnoModule.consts.get(name).AsClass()
 	return k
 }
 
@@ -266,7 +266,7 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 	message := "unknown error"
 	for k := class; k != nil; k = k.Super {
 		if t, ok := text[k]; ok {
-			message, number = t, k.consts["Errno"]
+			message, number = t, k.consts.get("Errno")
 			break
 		}
 	}

@@ -5,8 +5,7 @@ package ruby
 import "slices"
 
 func defineMatch() {
-	Statics(MatchDataClass, nil)
-	MatchDataClass.static["allocate"] = undefined
+	NoAllocate(MatchDataClass)
 	Methods(MatchDataClass, []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: matchEqual},
 		{Name: "[]", Min: 1, Max: 2, Fn: matchIndex},

@@ -118,7 +118,7 @@ func methodArity(m *Method) int {
 		return m.Body.Arity()
 	}
 	if m.Min == m.Max {
-		return m.Min
+		return int(m.Min)
 	}
 	return -1
 }
@@ -180,7 +180,7 @@ func methodHash(c *Call) Value {
 // isStatic reports whether m is a class method of k or of a class above it.
 func (rt *Runtime) isStatic(k *Class, m *Method) bool {
 	for ; k != nil; k = k.Super {
-		if k.static[m.Name] == m || rt.singletons[k][m.Name] == m {
+		if k.static.at(m.Name) == m || rt.singletons[k][m.Name] == m {
 			return true
 		}
 	}

@@ -52,7 +52,7 @@ func defineModule() {
 		{Name: "used_modules", Reason: reasonRefine},
 		{Name: "used_refinements", Reason: reasonRefine},
 	})
-	ModuleClass.static["allocate"] = undefined
+	NoAllocate(ModuleClass)
 }
 
 const reasonRefine = "refinements are left out"

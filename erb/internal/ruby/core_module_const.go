@@ -138,11 +138,11 @@ func moduleConstants(c *Call) Value {
 		if a != k && (c.Has(0) && !c.Truthy(0) || a == ObjectClass) {
 			break
 		}
-		list := a.constList
-		if len(c.RT.consts[a]) > 0 {
-			list = Append(c, list[:len(list):len(list)], sortedKeys(c, c.RT.consts[a])...)
+		list := Room[string](c, len(a.consts.list))
+		for _, held := range a.consts.list {
+			list = Append(c, list, held.name)
 		}
-		for _, name := range list {
+		for _, name := range Append(c, list, sortedKeys(c, c.RT.consts[a])...) {
 			if _, ok := c.RT.ConstIn(a, name); ok && !seen[name] && !c.RT.PrivateConst(a, name) {
 				seen[name] = true
 				names = Append(c, names, name)
@@ -215,7 +215,7 @@ func moduleRemoveConst(c *Call) Value {
 	case k.id != 0:
 		return c.Fail(&UnsupportedError{Construct: "removing " + ConstPath(k, name)})
 	}
-	delete(k.consts, name)
+	k.consts.remove(name)
 	c.RT.Changed()
 	return v
 }

@@ -27,11 +27,8 @@ func defineModuleDefine() {
 
 // noInstance takes instance methods away that a class would inherit.
 func noInstance(k *Class, names ...string) {
-	if k.own == nil {
-		k.own = map[string]*Method{}
-	}
 	for _, name := range names {
-		k.own[name] = undefined
+		k.own.define(k, Method{Name: name, Flags: takenAway})
 	}
 }
 
@@ -346,8 +343,8 @@ func moduleRemoveMethod(c *Call) Value {
 	k := c.SelfClass()
 	c.eachName(func(name string) {
 		if of, ok := k.attached.AsClass(); ok {
-			if present(of.static[name]) != nil && of.id == 0 {
-				delete(of.static, name)
+			if present(of.static.at(name)) != nil && of.id == 0 {
+				delete(of.static.made, name)
 				c.RT.Changed()
 				c.Check(Nil, c.RT.hook(of.Value(), "singleton_method_removed", Sym(name)))
 				return
@@ -357,7 +354,7 @@ func moduleRemoveMethod(c *Call) Value {
 		case c.RT.patches[k][name] != nil:
 			delete(c.RT.patches[k], name)
 		case k.id == 0 && k.has(name):
-			delete(k.own, name)
+			delete(k.own.made, name)
 		case k.has(name):
 			c.Fail(&UnsupportedError{Construct: "removing " + k.Name + "#" + name})
 			return

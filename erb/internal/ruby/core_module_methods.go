@@ -55,7 +55,7 @@ func moduleProtectedInstanceMethods(c *Call) Value { return c.methodList(isProte
 func moduleUndefinedInstanceMethods(c *Call) Value {
 	k := c.SelfClass()
 	var names []string
-	for _, name := range sortedKeys(c, k.methods()) {
+	for _, name := range k.methods().names(c) {
 		if k.undefines(name) {
 			names = Append(c, names, name)
 		}

@@ -160,7 +160,7 @@ func sizeOf(v Value) int64 {
 	case *String:
 		return int64(StringOverhead + b.Len())
 	case *Class:
-		return int64(classSize + (len(b.methods())+len(b.static)+len(b.constList))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
+		return int64(classSize + (b.methods().len()+b.static.len()+len(b.consts.list))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
 	}
 	return ArrayOverhead
 }
@@ -178,26 +178,25 @@ func (rt *Runtime) copyClass(k *Class) Value {
 	c.alloc, c.data = k.alloc, k.data
 	c.IVars, c.classVars = k.IVars.clone(), k.classVars.clone()
 	copyMethods(&c.own, &c.order, k.methods(), k.order, c)
-	copyMethods(&c.static, &c.staticOrder, k.static, k.staticOrder, c)
-	for _, name := range k.constList {
-		if v, ok := rt.ConstIn(k, name); ok {
-			_ = rt.SetConst(c, name, v) // the copy is not frozen
+	copyMethods(&c.static, &c.staticOrder, &k.static, k.staticOrder, c)
+	for _, held := range k.consts.list {
+		if v, ok := rt.ConstIn(k, held.name); ok {
+			_ = rt.SetConst(c, held.name, v) // the copy is not frozen
 		}
 	}
 	return c.Value()
 }
 
 // copyMethods copies a table of methods, which then belong to owner.
-func copyMethods(to *map[string]*Method, order *[]string, from map[string]*Method, names []string, owner *Class) {
-	*order = slices.Clone(names)              // bounded: sizeOf of the class is charged
-	*to = make(map[string]*Method, len(from)) // bounded: likewise
-	for name, m := range from {
+func copyMethods(to *methodTable, order *[]string, from *methodTable, names []string, owner *Class) {
+	*order = slices.Clone(names) // bounded: sizeOf of the class is charged
+	for name, m := range from.all() {
 		if m != undefined {
 			copied := *m
 			copied.Owner = owner
 			m = &copied
 		}
-		(*to)[name] = m
+		to.set(name, m)
 	}
 }
 
@@ -214,7 +213,7 @@ func (rt *Runtime) copySingleton(d, v Value) {
 	if err != nil {
 		return
 	}
-	rt.owe(sizeOf(k.Value()), len(k.methods()))
+	rt.owe(sizeOf(k.Value()), k.methods().len())
 	s.includes = slices.Clone(k.includes) // bounded: by the modules, which are paid for
 	s.prepends = slices.Clone(k.prepends) // bounded: as includes
 	copyMethods(&s.own, &s.order, k.methods(), k.order, s)

@@ -41,12 +41,12 @@ func (l *nameList) add(name string, m *Method) {
 }
 
 // addTable adds a method table: names in the order of definition if that is known, else sorted.
-func (l *nameList) addTable(table map[string]*Method, order []string) {
-	if len(order) != len(table) {
-		order = sortedKeys(l.Budget, table)
+func (l *nameList) addTable(table *methodTable, order []string) {
+	if len(order) != table.len() {
+		order = table.names(l.Budget)
 	}
 	for _, name := range order {
-		if m, ok := table[name]; ok {
+		if m, ok := table.get(name); ok {
 			l.add(name, m)
 		}
 	}
@@ -72,14 +72,14 @@ func (rt *Runtime) addClass(l *nameList, k *Class) {
 		rt.addStatics(l, of)
 		return
 	}
-	l.addTable(rt.patches[k], nil)
+	l.addTable(&methodTable{made: rt.patches[k]}, nil)
 	l.addTable(k.methods(), k.order)
 }
 
 // addStatics adds the class methods that k itself defines.
 func (rt *Runtime) addStatics(l *nameList, k *Class) {
-	l.addTable(rt.singletons[k], nil)
-	l.addTable(k.static, k.staticOrder)
+	l.addTable(&methodTable{made: rt.singletons[k]}, nil)
+	l.addTable(&k.static, k.staticOrder)
 }
 
 // symbols makes the array of names that methods answers.
@@ -279,7 +279,7 @@ func classLabel(v Value) string {
 	switch {
 	case ok && !k.IsModule && k.Name == "":
 		return "class '" + k.Inspect() + "'"
-	case ok && (!k.IsModule || len(k.static)+len(k.extended) > 0):
+	case ok && (!k.IsModule || k.static.len()+len(k.extended) > 0):
 		return "class '#<Class:" + k.Inspect() + ">'"
 	case !ok && v.o != nil && v.Class().singleton && v.Class().attached == v:
 		return "class '" + v.Class().Inspect() + "'"
@@ -299,7 +299,7 @@ func visibilityName(m *Method) string {
 
 // namesMethod reports whether a method of any class has the name.
 func namesMethod(name string) bool {
-	return slices.ContainsFunc(builtins, func(k *Class) bool { return k.own[name] != nil || k.static[name] != nil })
+	return slices.ContainsFunc(builtins, func(k *Class) bool { return k.own.at(name) != nil || k.static.at(name) != nil })
 }
 
 func objectSingletonMethod(c *Call) Value {

@@ -74,13 +74,9 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 		rt.patches[c][name] = m
 		return
 	}
-	if c.own == nil {
-		c.own = map[string]*Method{}
-	}
-	if _, ok := c.own[name]; !ok && !c.veil.replace(name) {
+	if c.own.set(name, m) && !c.veil.replace(name) {
 		c.order = append(c.order, name) // bounded: methods are paid for
 	}
-	c.own[name] = m
 }
 
 // DefineSingleton adds a method to one object: a class method if it is a class.
@@ -119,13 +115,9 @@ func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
 		rt.singletons[c][name] = m
 		return
 	}
-	if c.static == nil {
-		c.static = map[string]*Method{}
-	}
-	if _, ok := c.static[name]; !ok {
+	if c.static.set(name, m) {
 		c.staticOrder = append(c.staticOrder, name) // bounded: methods are paid for
 	}
-	c.static[name] = m
 }
 
 // SingletonClass returns the class that belongs to one object alone, making it if needed.

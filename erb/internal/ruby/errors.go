@@ -139,7 +139,7 @@ func methodLabel(self Value, m *Method) string {
 		return m.Name
 	}
 	sep := "#"
-	if c, ok := self.AsClass(); ok && (c.static[m.Name] == m || m.Owner.static[m.Name] == m) {
+	if c, ok := self.AsClass(); ok && (c.static.at(m.Name) == m || m.Owner.static.at(m.Name) == m) {
 		sep = "."
 	}
 	return m.Owner.Name + sep + m.Name

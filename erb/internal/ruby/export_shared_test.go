@@ -15,13 +15,13 @@ func SharedPaths() []string {
 	link()
 	var list []string
 	for _, c := range builtins {
-		for _, name := range c.constList {
-			path := c.Name + "::" + name
+		for _, held := range c.consts.list {
+			path := c.Name + "::" + held.name
 			if c == ObjectClass {
-				path = name
+				path = held.name
 			}
 			list = append(list, path)
-			if a, ok := c.consts[name].AsArray(); ok {
+			if a, ok := held.value.AsArray(); ok {
 				for i := range a.Elems {
 					list = append(list, fmt.Sprintf("%s[%d]", path, i))
 				}
@@ -50,13 +50,13 @@ func sharedValues(rt *Runtime) []Value {
 	}
 	for _, c := range builtins {
 		add(c.Value())
-		for _, v := range c.consts {
-			add(v)
+		for _, held := range c.consts.list {
+			add(held.value)
 		}
 	}
 	for _, v := range append(awkward(rt), list...) {
 		for _, c := range v.RealClass().Ancestors() {
-			for _, m := range c.own {
+			for _, m := range c.own.all() {
 				if m.Fn != nil && m.Min == 0 {
 					if r, err := rt.Invoke(m, v, nil, nil, nil); err == nil {
 						add(r)
@@ -83,12 +83,12 @@ func CallRowsOnShared(random *rand.Rand, rounds int) (calls int, refused map[str
 	for _, v := range sharedValues(fresh()) {
 		rows := map[string]*Method{}
 		for _, c := range v.RealClass().Ancestors() {
-			for name, m := range c.own {
+			for name, m := range c.own.all() {
 				rows[name] = m
 			}
 		}
 		if k, ok := v.AsClass(); ok {
-			for name, m := range k.static {
+			for name, m := range k.static.all() {
 				rows[name] = m
 			}
 		}
@@ -114,9 +114,9 @@ func callOnShared(rt *Runtime, random *rand.Rand, v Value, m *Method) (refused b
 		}
 	}()
 	values := awkward(rt)
-	count := m.Min
+	count := int(m.Min)
 	if m.Max > m.Min {
-		count += random.Intn(m.Max - m.Min + 1)
+		count += random.Intn(int(m.Max-m.Min) + 1)
 	}
 	args := make([]Value, count)
 	for i := range args {

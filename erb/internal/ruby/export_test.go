@@ -22,11 +22,11 @@ func RecordRows(called func(name string)) (names []string, undo func()) {
 		undos = append(undos, func() { m.Fn = fn })
 	}
 	for _, c := range builtins {
-		for _, name := range sortedKeys(free(), c.own) {
-			record(c.Name+"#"+name, c.own[name])
+		for _, name := range c.own.names(free()) {
+			record(c.Name+"#"+name, c.own.at(name))
 		}
-		for _, name := range sortedKeys(free(), c.static) {
-			record(c.Name+"."+name, c.static[name])
+		for _, name := range c.static.names(free()) {
+			record(c.Name+"."+name, c.static.at(name))
 		}
 	}
 	return names, func() {

@@ -45,8 +45,7 @@ func (k *Class) method(name string) (m *Method, ok bool) {
 	if k.veil != nil && k.veil.methods[name] != nil {
 		k.veil.fall()
 	}
-	m, ok = k.own[name]
-	return m, ok
+	return k.own.get(name)
 }
 
 // has reports whether k itself has an instance method of that name.
@@ -62,11 +61,11 @@ func (k *Class) undefines(name string) bool {
 }
 
 // methods returns the instance methods that k itself has.
-func (k *Class) methods() map[string]*Method {
+func (k *Class) methods() *methodTable {
 	if k.veil != nil {
 		k.veil.fall()
 	}
-	return k.own
+	return &k.own
 }
 
 // replace forgets the method of that name, because it gets another; it reports whether there was one.
@@ -82,10 +81,10 @@ func (v *veil) replace(name string) bool {
 func (v *veil) fall() {
 	rt, k := v.rt, v.rt.context
 	k.veil = nil
-	if k.own == nil {
-		k.own = map[string]*Method{}
+	if k.own.made == nil {
+		k.own.made = map[string]*Method{}
 	}
-	join(k.own, v.methods)
+	join(k.own.made, v.methods)
 	defer rt.looks.watch(true)()
 	if v.all {
 		rt.lookEverywhere()
@@ -123,18 +122,18 @@ func (rt *Runtime) Begin(change Change) bool {
 // hide puts the methods of the context behind a veil.
 func (rt *Runtime) hide() {
 	k := rt.context
-	if len(k.own) == 0 && k.veil == nil {
+	if k.own.len() == 0 && k.veil == nil {
 		return
 	}
-	for name := range k.own {
+	for name := range k.own.made {
 		k.cache.drop(name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
 	}
 	if k.veil == nil {
-		k.veil = &veil{rt: rt, methods: k.own, input: rt.input}
-		k.own = nil
+		k.veil = &veil{rt: rt, methods: k.own.made, input: rt.input}
+		k.own.made = nil
 	} else {
-		join(k.veil.methods, k.own)
-		clear(k.own)
+		join(k.veil.methods, k.own.made)
+		clear(k.own.made)
 	}
 	rt.looks.list = k.veil.keep(rt.looks.list)
 	for _, name := range rt.Volatile {
@@ -191,7 +190,7 @@ func (v *veil) note(l looked) {
 
 // LeftBehind reports whether templates of the run so far left something to those that follow, as Begin will.
 func (rt *Runtime) LeftBehind(change Change) bool {
-	return len(rt.context.own) > 0 || rt.context.veil != nil || rt.leftMore(change)
+	return rt.context.own.len() > 0 || rt.context.veil != nil || rt.leftMore(change)
 }
 
 // leftMore is LeftBehind of all but methods of the context.

@@ -3,7 +3,10 @@ package ruby
 // This file has what classes written in Go are defined with, here and in the packages of libraries, and the linker,
 // which makes tables of them that never change again.
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Library is a library of Ruby whose classes are written in Go, in a package of its own. Its classes are variables of
 // that package, made by NewClass and NewModule; what they have is entered by Define.
@@ -36,11 +39,19 @@ func defining(what string) {
 	}
 }
 
+// written has room for the classes written in Go. They are no objects of the heap, which the collector would mark one
+// by one; once it is full, further ones are.
+var written [272]Class
+
 // NewClass makes a class written in Go, for a package variable. name is qualified; the constant is entered in its
 // parent when linking.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	defining(name)
-	c := &Class{Name: name, Super: super, includes: includes}
+	c := &Class{}
+	if n := len(builtins); n < len(written) {
+		c = &written[n]
+	}
+	c.Name, c.Super, c.includes = name, super, includes
 	c.Object = Object{kind: KindClass, class: nil, body: c}
 	builtins = append(builtins, c) // bounded: classes written in Go
 	return c
@@ -54,42 +65,16 @@ func NewModule(name string, includes ...*Class) *Class {
 }
 
 // Methods enters rows as instance methods of class.
-func Methods(class *Class, rows []Method) {
-	defining(class.Name)
-	if class.own == nil {
-		class.own = make(map[string]*Method, len(rows)) // bounded: rows written in Go
-	}
-	enter(class, class.own, rows)
-}
+func Methods(class *Class, rows []Method) { class.own.define(class, rows...) }
 
 // Statics enters rows as class methods of class.
-func Statics(class *Class, rows []Method) {
-	defining(class.Name)
-	if class.static == nil {
-		class.static = make(map[string]*Method, len(rows)) // bounded: rows written in Go
-	}
-	enter(class, class.static, rows)
-}
-
-func enter(class *Class, table map[string]*Method, rows []Method) {
-	for i := range rows {
-		m := &rows[i]
-		m.Owner = class
-		if m.Flags&PrivateRow != 0 {
-			m.Visibility = Private
-		}
-		if _, twice := table[m.Name]; twice {
-			panic("ruby: " + class.Name + " has two rows for " + m.Name)
-		}
-		table[m.Name] = m
-	}
-}
+func Statics(class *Class, rows []Method) { class.static.define(class, rows...) }
 
 // CopyMethods enters rows of another class, which has them already, as those of class.
 func CopyMethods(class, from *Class, names ...string) {
-	for _, name := range names {
-		if m, ok := from.own[name]; ok {
-			Methods(class, []Method{*m})
+	for _, m := range from.own.rows {
+		if slices.Contains(names, m.Name) {
+			class.own.define(class, m)
 		}
 	}
 }
@@ -111,19 +96,14 @@ func refused(names []string) []Method {
 // NoNew takes new and allocate away from classes whose objects are made in other ways.
 func NoNew(classes ...*Class) {
 	for _, c := range classes {
-		defining(c.Name)
-		if c.static == nil {
-			c.static = map[string]*Method{}
-		}
-		c.static["new"] = undefined
+		c.static.define(c, Method{Name: "new", Flags: takenAway})
 	}
 }
 
 // NoAllocate takes allocate away from classes that have none in Ruby.
 func NoAllocate(classes ...*Class) {
 	for _, c := range classes {
-		defining(c.Name)
-		c.static["allocate"] = undefined
+		c.static.define(c, Method{Name: "allocate", Flags: takenAway})
 	}
 }
 
@@ -142,21 +122,13 @@ func Allocator(class *Class, alloc func(*Class) Value) {
 // Constant enters a constant of a class written in Go.
 func Constant(class *Class, name string, v Value) {
 	defining(name)
-	if class.consts == nil {
-		class.consts = map[string]Value{}
-	}
-	class.consts[name] = v
-	class.constList = append(class.constList, name) // bounded: constants written in Go
+	class.consts.set(constant{name: name, value: v})
 }
 
 // ConstantOfRun enters a constant whose value each run makes for itself.
 func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {
 	defining(name)
-	if class.runConsts == nil {
-		class.runConsts = map[string]func(*Runtime) Value{}
-	}
-	class.runConsts[name] = f
-	class.constList = append(class.constList, name) // bounded: constants written in Go
+	class.consts.set(constant{name: name, ofRun: f})
 }
 
 // core has the functions that define the classes of this package. They run when the classes are linked, so that a
@@ -195,10 +167,12 @@ func link() {
 			}
 			byName[c.Name] = c
 		}
+		settleTables()
 		for _, c := range builtins {
 			c.mro = c.Ancestors()
 			enterConstant(byName, c)
 		}
+		settleLines()
 		nilObj.class, trueObj.class, falseObj.class = NilClass, TrueClass, FalseClass
 		intObj.class, floatObj.class = IntegerClass, FloatClass
 		shareTables()

@@ -3,11 +3,9 @@ package ruby
 // This file lists the rows of the method tables, for the tool that attacks each of them.
 
 import (
-	"maps"
 	"path/filepath"
 	"reflect"
 	"runtime"
-	"slices"
 	"strings"
 )
 
@@ -42,14 +40,13 @@ func Rows() []Row {
 			if static {
 				table = c.static
 			}
-			for _, name := range slices.Sorted(maps.Keys(table)) {
-				m := table[name]
+			for _, m := range table.rows {
 				if m.Fn == nil {
 					continue
 				}
 				file, _ := runtime.FuncForPC(reflect.ValueOf(m.Fn).Pointer()).FileLine(reflect.ValueOf(m.Fn).Pointer())
 				_, file, _ = strings.Cut(filepath.ToSlash(file), "erb/internal/")
-				rows = append(rows, Row{c.Name, static, name, m.Min, m.Max, m.Flags, file})
+				rows = append(rows, Row{c.Name, static, m.Name, int(m.Min), int(m.Max), m.Flags, file})
 			}
 		}
 	}

@@ -60,8 +60,8 @@ func TestRowsDoNotPanic(t *testing.T) {
 	rounds := tier.Of(2, 10, 100)
 	random := rand.New(rand.NewSource(1))
 	for _, c := range builtins {
-		for _, name := range sortedKeys(free(), c.own) {
-			m := c.own[name]
+		for _, name := range c.own.names(free()) {
+			m := c.own.at(name)
 			if m.Fn == nil {
 				continue
 			}
@@ -69,8 +69,8 @@ func TestRowsDoNotPanic(t *testing.T) {
 				callAwkwardly(t, random, c, m)
 			}
 		}
-		for _, name := range sortedKeys(free(), c.static) {
-			m := c.static[name]
+		for _, name := range c.static.names(free()) {
+			m := c.static.at(name)
 			if m.Fn == nil {
 				continue
 			}
@@ -92,11 +92,11 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 	if !ok {
 		return
 	}
-	count := m.Min
+	count := int(m.Min)
 	if m.Max < 0 {
 		count += random.Intn(3)
 	} else if m.Max > m.Min {
-		count += random.Intn(m.Max - m.Min + 1)
+		count += random.Intn(int(m.Max-m.Min) + 1)
 	}
 	args := make([]Value, count)
 	for i := range args {
@@ -115,7 +115,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 			}
 		}
 	}
-	label := fmt.Sprintf("%s %s (static %v)", c.Name, m.Name, c.static[m.Name] == m)
+	label := fmt.Sprintf("%s %s (static %v)", c.Name, m.Name, c.static.at(m.Name) == m)
 	defer func() {
 		if r := recover(); r != nil {
 			t.Errorf("%s: %v", label, r)
@@ -130,7 +130,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 
 // awkwardSelf picks a receiver that has the method.
 func awkwardSelf(rt *Runtime, random *rand.Rand, c *Class, m *Method, values []Value) (Value, bool) {
-	if c.static[m.Name] == m {
+	if c.static.at(m.Name) == m {
 		return c.Value(), true
 	}
 	if c.IsModule {

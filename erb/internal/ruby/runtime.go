@@ -249,7 +249,7 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 			if m, ok := rt.singletons[k][name]; ok {
 				return present(m)
 			}
-			if m, ok := k.static[name]; ok {
+			if m, ok := k.static.get(name); ok {
 				return present(m)
 			}
 		}
@@ -314,8 +314,8 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		}
 		kw = nil
 	}
-	if len(args) < m.Min || m.Max >= 0 && len(args) > m.Max {
-		return Nil, arityError(len(args), m.Min, m.Max)
+	if len(args) < int(m.Min) || m.Max >= 0 && len(args) > int(m.Max) {
+		return Nil, arityError(len(args), int(m.Min), int(m.Max))
 	}
 	if m.Flags&(Mutates|Enum) != 0 {
 		if m.Flags&Mutates != 0 && self.Frozen() && (block != nil || m.Flags&Enum == 0) {

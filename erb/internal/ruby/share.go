@@ -63,8 +63,8 @@ func shareTables() {
 		c.shared = true
 	}
 	for _, c := range builtins {
-		for _, v := range c.consts {
-			Share(v)
+		for _, held := range c.consts.list {
+			Share(held.value)
 		}
 	}
 }

@@ -1,0 +1,226 @@
+package ruby
+
+// This file has the tables of a class: its methods and its constants by name. Those of classes written in Go stay for
+// as long as the program runs, and Go's collector goes through them every few megabytes that renders allocate. So they
+// are rows in one block, without maps.
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// methodTable has methods by name. The zero value is empty.
+type methodTable struct {
+	// rows are those of a class written in Go: in the order of definition until the linker settles them, in that of the
+	// names afterwards.
+	rows []Method
+	// made are those of a class of a run.
+	made map[string]*Method
+}
+
+// get returns the method of that name, which may be the mark of one taken away.
+func (t *methodTable) get(name string) (m *Method, ok bool) {
+	if t.rows == nil {
+		m, ok = t.made[name]
+		return m, ok
+	}
+	if i, ok := slices.BinarySearchFunc(t.rows, name, byMethodName); ok {
+		return t.rows[i].orUndefined(), true
+	}
+	return nil, false
+}
+
+// at is get for callers that don't tell a missing method from none.
+func (t *methodTable) at(name string) *Method {
+	m, _ := t.get(name)
+	return m
+}
+
+func byMethodName(m Method, name string) int { return strings.Compare(m.Name, name) }
+
+// orUndefined returns the mark for a row that takes a method away.
+func (m *Method) orUndefined() *Method {
+	if m.Flags&takenAway != 0 {
+		return undefined
+	}
+	return m
+}
+
+// set enters a method in the table of a class of a run; it reports whether there was none of that name.
+func (t *methodTable) set(name string, m *Method) (added bool) {
+	if t.made == nil {
+		t.made = map[string]*Method{}
+	}
+	_, ok := t.made[name]
+	t.made[name] = m
+	return !ok
+}
+
+// len counts methods and marks.
+func (t *methodTable) len() int { return len(t.rows) + len(t.made) }
+
+// names returns the names of methods and marks in order; some are left out after an error.
+func (t *methodTable) names(a Account) []string {
+	if t.rows == nil {
+		return sortedKeys(a, t.made)
+	}
+	list := Room[string](a, len(t.rows))
+	for i := range t.rows {
+		list = Append(a, list, t.rows[i].Name)
+	}
+	return list
+}
+
+// all goes over methods and marks, in no particular order.
+func (t *methodTable) all() iter.Seq2[string, *Method] {
+	return func(yield func(string, *Method) bool) {
+		for i := range t.rows {
+			if !yield(t.rows[i].Name, t.rows[i].orUndefined()) {
+				return
+			}
+		}
+		for name, m := range t.made {
+			if !yield(name, m) {
+				return
+			}
+		}
+	}
+}
+
+// define enters rows of class, which is written in Go.
+func (t *methodTable) define(class *Class, rows ...Method) {
+	defining(class.Name)
+	for i := range rows {
+		m := rows[i]
+		m.Owner = class
+		if m.Flags&PrivateRow != 0 {
+			m.Visibility = Private
+		}
+		t.rows = append(t.rows, m) // bounded: rows written in Go
+	}
+}
+
+// settleTables settles the methods of all classes written in Go, in one block.
+func settleTables() {
+	count := 0
+	for _, c := range builtins {
+		count += c.own.len() + c.static.len()
+	}
+	block := make([]Method, 0, count) // bounded: rows written in Go
+	for _, c := range builtins {
+		block = c.own.settle(c, block)
+		block = c.static.settle(c, block)
+	}
+}
+
+// settleLines moves the ancestors of all classes written in Go to one block.
+func settleLines() {
+	count := 0
+	for _, c := range builtins {
+		count += len(c.mro)
+	}
+	block := make([]*Class, 0, count) // bounded: classes written in Go
+	for _, c := range builtins {
+		from := len(block)
+		block = append(block, c.mro...) // bounded: likewise
+		c.mro = block[from:len(block):len(block)]
+	}
+}
+
+// settle moves the rows to block, in the order of their names, and returns the longer block, which has the room.
+func (t *methodTable) settle(class *Class, block []Method) []Method {
+	order := make([]*Method, len(t.rows)) // bounded: rows written in Go
+	for i := range t.rows {
+		order[i] = &t.rows[i]
+	}
+	slices.SortStableFunc(order, func(a, b *Method) int { return strings.Compare(a.Name, b.Name) }) // bounded: likewise
+	from := len(block)
+	for _, m := range order {
+		switch last := len(block) - 1; {
+		case last < from || block[last].Name != m.Name:
+			block = append(block, *m) // bounded: likewise
+		case m.Flags&takenAway == 0:
+			panic("ruby: " + class.Name + " has two rows for " + m.Name)
+		default:
+			block[last] = *m
+		}
+	}
+	t.rows = block[from:len(block):len(block)]
+	return block
+}
+
+// constants are those of a class or module, in the order of definition. The zero value is empty.
+type constants struct {
+	list []constant
+	// index says where each is, once there are many.
+	index map[string]int
+}
+
+type constant struct {
+	name  string
+	value Value
+	ofRun func(*Runtime) Value // see ConstantOfRun
+	gone  bool                 // removed: its place stays
+}
+
+// fewConstants are looked through one by one.
+const fewConstants = 8
+
+// find returns the constant of that name, or nil.
+func (t *constants) find(name string) *constant {
+	if c := t.place(name); c != nil && !c.gone {
+		return c
+	}
+	return nil
+}
+
+// place is find for constants that are gone as well.
+func (t *constants) place(name string) *constant {
+	if t.index != nil {
+		if i, ok := t.index[name]; ok {
+			return &t.list[i]
+		}
+		return nil
+	}
+	for i := range t.list {
+		if t.list[i].name == name {
+			return &t.list[i]
+		}
+	}
+	return nil
+}
+
+// get returns the value of the constant of that name; nil if there is none, or if each run makes its own.
+func (t *constants) get(name string) Value {
+	if c := t.find(name); c != nil {
+		return c.value
+	}
+	return Nil
+}
+
+// set enters a constant, or changes its value.
+func (t *constants) set(c constant) {
+	if old := t.place(c.name); old != nil {
+		*old = c
+		return
+	}
+	t.list = append(t.list, c) // bounded: constants are paid for
+	if t.index == nil && len(t.list) <= fewConstants {
+		return
+	}
+	if t.index == nil {
+		t.index = map[string]int{}
+		for i := range t.list {
+			t.index[t.list[i].name] = i
+		}
+	}
+	t.index[c.name] = len(t.list) - 1
+}
+
+// remove takes away the constant of that name.
+func (t *constants) remove(name string) {
+	if c := t.find(name); c != nil {
+		*c = constant{name: name, gone: true}
+	}
+}
