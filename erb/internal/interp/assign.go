@@ -15,19 +15,22 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 	case *syntax.LVar:
 		return c.localTarget(n)
 	case *syntax.IVar:
-		return func(f *frame, v ruby.Value) error { return f.setIVar(n, v) }
+		name := n.Name
+		return func(f *frame, v ruby.Value) error { return f.setIVar(name, v, pos) }
 	case *syntax.GVar:
-		return func(f *frame, v ruby.Value) error { return f.placed(f.rt.SetGlobal(n.Name, v), n) }
+		name := n.Name
+		return func(f *frame, v ruby.Value) error { return f.placed(f.rt.SetGlobal(name, v), pos) }
 	case *syntax.CVar:
+		name := n.Name
 		return func(f *frame, v ruby.Value) error {
-			return f.placed(f.rt.SetClassVar(f.classVarOwner(), n.Name, v), n)
+			return f.placed(f.rt.SetClassVar(f.classVarOwner(), name, v), pos)
 		}
 	case *syntax.Const:
-		owner := c.constOwner(n)
+		owner, name := c.constOwner(n), n.Name
 		return func(f *frame, v ruby.Value) error {
 			class, err := owner(f)
 			if err == nil {
-				err = f.setConst(class, n.Name, v, pos)
+				err = f.setConst(class, name, v, pos)
 			}
 			return err
 		}
@@ -43,9 +46,9 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 	}
 }
 
-func (f *frame) placed(err error, n syntax.Node) error {
+func (f *frame) placed(err error, pos source.Pos) error {
 	if err != nil {
-		return f.place(err, n.Pos())
+		return f.place(err, pos)
 	}
 	return nil
 }
@@ -69,23 +72,23 @@ func (c *compiler) localTarget(n *syntax.LVar) func(f *frame, v ruby.Value) erro
 	}
 }
 
-func (f *frame) setIVar(n *syntax.IVar, v ruby.Value) error {
+func (f *frame) setIVar(name string, v ruby.Value, pos source.Pos) error {
 	if f.self.Frozen() {
-		return f.place(f.rt.FrozenError(f.self), n.Pos())
+		return f.place(f.rt.FrozenError(f.self), pos)
 	}
-	if err := f.rt.SetIVar(f.self, n.Name, v); err != nil {
-		return f.place(err, n.Pos())
+	if err := f.rt.SetIVar(f.self, name, v); err != nil {
+		return f.place(err, pos)
 	}
 	return nil
 }
 
 // callTarget compiles recv.name = v and recv[args] = v.
 func (c *compiler) callTarget(n *syntax.Call) func(f *frame, v ruby.Value) error {
-	recv := c.compile(n.Recv)
+	recv, safe := c.compile(n.Recv), n.Safe
 	s := c.setter(n)
 	return func(f *frame, v ruby.Value) error {
 		r, err := recv(f)
-		if err != nil || n.Safe && r.IsNil() {
+		if err != nil || safe && r.IsNil() {
 			return err
 		}
 		m := f.vm.mark()
@@ -130,11 +133,11 @@ func (c *compiler) assign(n *syntax.Assign) code {
 // assignCall compiles recv.name = v and recv[args] = v as a statement: the receiver and the arguments are evaluated
 // before the value, which is the result whatever the method answers.
 func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
-	recv, val := c.compile(n.Recv), c.compile(value)
+	recv, val, safe := c.compile(n.Recv), c.compile(value), n.Safe
 	s := c.setter(n)
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv(f)
-		if err != nil || n.Safe && r.IsNil() {
+		if err != nil || safe && r.IsNil() {
 			return ruby.Nil, err
 		}
 		m := f.vm.mark()
@@ -233,10 +236,10 @@ func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 	recv := c.compile(n.Recv)
 	get := c.site(&syntax.Call{At: n.At, Recv: n.Recv, Name: n.Name, Args: n.Args})
 	put := callee{sel: c.selector(n.Name + "="), pos: n.Pos(), self: get.self}
-	apply := c.apply(op)
+	apply, safe := c.apply(op), n.Safe
 	return func(f *frame) (ruby.Value, error) {
 		r, err := recv(f)
-		if err != nil || n.Safe && r.IsNil() {
+		if err != nil || safe && r.IsNil() {
 			return ruby.Nil, err
 		}
 		m := f.vm.mark()
@@ -340,23 +343,27 @@ func spread(f *frame, list []ruby.Value, sets []setter, splat int) error {
 func (c *compiler) matchAssign(n *syntax.MatchAssign) code {
 	pos := n.Pos()
 	match := c.compile(n.Match)
-	sets := make([]func(f *frame, v ruby.Value) error, len(n.Names))
+	type named struct {
+		name string
+		set  setter
+	}
+	groups := make([]named, len(n.Names))
 	for i, name := range n.Names {
-		sets[i] = c.target(&syntax.LVar{At: n.At, Name: name})
+		groups[i] = named{name, c.target(&syntax.LVar{At: n.At, Name: name})}
 	}
 	return func(f *frame) (ruby.Value, error) {
 		v, err := match(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		for i, set := range sets {
+		for i := range groups {
 			group := ruby.Nil
 			if !f.rt.LastMatch().IsNil() {
-				if group, err = f.rt.Send(f.rt.LastMatch(), "[]", ruby.Str(n.Names[i])); err != nil {
+				if group, err = f.rt.Send(f.rt.LastMatch(), "[]", ruby.Str(groups[i].name)); err != nil {
 					return ruby.Nil, f.place(err, pos)
 				}
 			}
-			if err := set(f, group); err != nil {
+			if err := groups[i].set(f, group); err != nil {
 				return ruby.Nil, err
 			}
 		}

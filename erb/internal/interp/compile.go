@@ -40,8 +40,8 @@ type Program struct {
 
 // compiler holds what is known while one template is compiled.
 type compiler struct {
+	resolved
 	file   *source.File
-	scopes map[syntax.Node]*scope
 	scope  *scope
 	loop   *loop  // innermost while or for around the code, nil in a block's own body
 	method string // name of the def around the code
@@ -53,7 +53,6 @@ type compiler struct {
 	sites     slab[site]
 	codes     slab[code]
 	texts     slab[ruby.Value]
-	passed    map[*scope]*passed  // for bare supers
 	cover     *Cover              // nil: nothing is counted
 	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
 }
@@ -113,7 +112,7 @@ func Compile(file *source.File, t *syntax.Template) *Program { return compileWit
 func compileWith(file *source.File, t *syntax.Template, cover *Cover) *Program {
 	ruby.Link()
 	c := &compiler{
-		file: file, cover: cover, scopes: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
+		file: file, cover: cover, resolved: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
 		regexps: ruby.NewLiteralBudget(),
 	}
 	c.scope = c.scopes[t.Body]

@@ -218,10 +218,13 @@ func (c *compiler) forNode(n *syntax.For) code {
 }
 
 func (c *compiler) caseNode(n *syntax.Case) code {
+	type test struct {
+		cond  code
+		splat bool
+		pos   source.Pos
+	}
 	type when struct {
-		conds []code
-		splat []bool
-		pos   []syntax.Node
+		tests []test
 		body  code
 	}
 	var subject code
@@ -230,16 +233,16 @@ func (c *compiler) caseNode(n *syntax.Case) code {
 	}
 	whens := make([]when, len(n.Whens))
 	for i, w := range n.Whens {
-		for _, cond := range w.Conds {
-			s, ok := cond.(*syntax.Splat)
-			if ok {
-				whens[i].conds = append(whens[i].conds, c.splatValue(s))
+		tests := make([]test, len(w.Conds))
+		for k, cond := range w.Conds {
+			tests[k].pos = cond.Pos()
+			if s, ok := cond.(*syntax.Splat); ok {
+				tests[k].cond, tests[k].splat = c.splatValue(s), true
 			} else {
-				whens[i].conds = append(whens[i].conds, c.compile(cond))
+				tests[k].cond = c.compile(cond)
 			}
-			whens[i].splat = append(whens[i].splat, ok)
-			whens[i].pos = append(whens[i].pos, cond)
 		}
+		whens[i].tests = tests
 		whens[i].body = c.compile(w.Body)
 	}
 	other := c.compile(n.Else)
@@ -253,10 +256,11 @@ func (c *compiler) caseNode(n *syntax.Case) code {
 		}
 		for i := range whens {
 			w := &whens[i]
-			for k, cond := range w.conds {
-				ok, err := f.when(cond, w.splat[k], subject != nil, v)
+			for k := range w.tests {
+				t := &w.tests[k]
+				ok, err := f.when(t.cond, t.splat, subject != nil, v)
 				if err != nil {
-					return ruby.Nil, f.place(err, w.pos[k].Pos())
+					return ruby.Nil, f.place(err, t.pos)
 				}
 				if ok {
 					return w.body(f)
@@ -302,6 +306,7 @@ type rescueClause struct {
 }
 
 func (c *compiler) begin(n *syntax.Begin) code {
+	pos := n.Pos()
 	body, other := c.compile(n.Body), code(nil)
 	if n.Else != nil {
 		other = c.compile(n.Else)
@@ -319,7 +324,7 @@ func (c *compiler) begin(n *syntax.Begin) code {
 	}
 	protected := body
 	if len(clauses) > 0 || other != nil {
-		protected = func(f *frame) (ruby.Value, error) { return f.rescue(body, other, clauses, n) }
+		protected = func(f *frame) (ruby.Value, error) { return f.rescue(body, other, clauses, pos) }
 	}
 	if n.Ensure == nil {
 		return protected
@@ -333,7 +338,7 @@ func (c *compiler) begin(n *syntax.Begin) code {
 		}
 		outer := f.rt.CurrentError
 		if exc, ok := err.(*ruby.Exception); ok {
-			err = f.place(exc, n.Pos())
+			err = f.place(exc, pos)
 			f.rt.CurrentError = exc.Value()
 		}
 		if isFatal(err) {
@@ -360,7 +365,7 @@ func isFatal(err error) bool {
 	return true
 }
 
-func (f *frame) rescue(body, other code, clauses []rescueClause, n *syntax.Begin) (ruby.Value, error) {
+func (f *frame) rescue(body, other code, clauses []rescueClause, pos source.Pos) (ruby.Value, error) {
 	for {
 		m, depth := f.vm.mark(), len(f.vm.calls)
 		v, err := body(f)
@@ -374,7 +379,7 @@ func (f *frame) rescue(body, other code, clauses []rescueClause, n *syntax.Begin
 		if !ok {
 			return ruby.Nil, err
 		}
-		f.place(exc, n.Pos())
+		f.place(exc, pos)
 		f.vm.release(m)
 		f.vm.calls = f.vm.calls[:depth]
 		clause, err := f.matching(clauses, exc)
@@ -387,7 +392,7 @@ func (f *frame) rescue(body, other code, clauses []rescueClause, n *syntax.Begin
 		v, err = f.handle(clause, exc)
 		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpRetry {
 			if err := f.rt.Step(1); err != nil {
-				return ruby.Nil, f.place(err, n.Pos())
+				return ruby.Nil, f.place(err, pos)
 			}
 			continue
 		}

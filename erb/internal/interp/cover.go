@@ -21,7 +21,7 @@ type Cover struct {
 	Branches   []Branch
 
 	size int                   // counters
-	ways map[syntax.Node]*ways // the nodes that count by themselves
+	ways map[syntax.Node]*ways // the nodes that count by themselves; nil in a program
 
 	lock   sync.Mutex
 	counts []int64
@@ -74,7 +74,9 @@ func CompileCovered(file *source.File, t *syntax.Template) (*Program, *Cover) {
 	cover := &Cover{File: file, ways: map[syntax.Node]*ways{}}
 	cover.statements(t.Body)
 	cover.counts = make([]int64, cover.size)
-	return compileWith(file, t, cover), cover
+	program := compileWith(file, t, cover)
+	cover.ways = nil // which leads to the tree
+	return program, cover
 }
 
 // counter makes a new one.

@@ -32,6 +32,9 @@ func (c *compiler) def(n *syntax.Def) code {
 	c.nest = nesting{}
 	m := &methodCode{name: n.Name, pos: pos, params: &params{plain: true, pos: pos}, scope: c.scope}
 	if n.Params != nil {
+		if c.scope.super || c.scope.evals {
+			c.scope.passed = c.passed(n.Params)
+		}
 		m.params = c.params(n.Params)
 	}
 	m.body = c.compile(n.Body)
@@ -95,7 +98,7 @@ func (c *compiler) defSingleton(n *syntax.Def, m *methodCode) code {
 		}
 		err = f.rt.DefineSingleton(v, m.bind(f))
 		if err == nil {
-			err = f.rt.SingletonMethodAdded(v, n.Name)
+			err = f.rt.SingletonMethodAdded(v, m.name)
 		}
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
@@ -190,16 +193,9 @@ type passed struct {
 // passOn makes a bare super pass on the parameters of the enclosing def, even where a block has a variable of the name.
 func (c *compiler) passOn(s *site) {
 	def := c.scope.root()
-	if def.def == nil || def.def.Params == nil {
-		return
-	}
-	p := c.passed[def]
+	p := def.passed
 	if p == nil {
-		p = def.passed()
-		if c.passed == nil {
-			c.passed = map[*scope]*passed{}
-		}
-		c.passed[def] = p
+		return
 	}
 	depth := 0
 	for k := c.scope; k != def; k = k.up {
@@ -215,27 +211,27 @@ func (c *compiler) passOn(s *site) {
 	}
 }
 
-// passed lists the parameters of the def that s is the scope of.
-func (s *scope) passed() *passed {
-	params, p := s.def.Params, &passed{rest: -1}
+// passed lists the parameters of the def that is being compiled.
+func (c *compiler) passed(params *syntax.Params) *passed {
+	s, p := c.scope, &passed{rest: -1}
 	variable := func(name string) ref {
 		r, _ := s.find(name, s)
 		return r
 	}
 	positional := func(list []syntax.Param) {
 		for i := range list {
-			p.args = append(p.args, variable(s.variableOf(&list[i], "")))
+			p.args = append(p.args, variable(c.variableOf(&list[i], "")))
 		}
 	}
 	positional(params.Required)
 	positional(params.Optional)
 	if params.Rest != nil {
 		p.rest = len(p.args)
-		p.args = append(p.args, variable(s.variableOf(params.Rest, restName)))
+		p.args = append(p.args, variable(c.variableOf(params.Rest, restName)))
 	}
 	positional(params.Post)
 	if p.splat = params.KwRest != nil; p.splat {
-		p.kwRest = variable(s.variableOf(params.KwRest, kwRestName))
+		p.kwRest = variable(c.variableOf(params.KwRest, kwRestName))
 	}
 	for _, q := range params.Keywords {
 		p.keys, p.vals = append(p.keys, ruby.Sym(q.Name)), append(p.vals, variable(q.Name))
@@ -353,7 +349,7 @@ func (c *compiler) class(n *syntax.Class) code {
 	if n.Super != nil {
 		super = c.compile(n.Super)
 	}
-	owner, body := c.constOwner(n.Path), c.classBody(n, n.Body)
+	name, owner, body := n.Path.Name, c.constOwner(n.Path), c.classBody(n, n.Body)
 	return func(f *frame) (ruby.Value, error) {
 		base := ruby.ObjectClass
 		given := false
@@ -372,7 +368,7 @@ func (c *compiler) class(n *syntax.Class) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		k, err := f.openClass(scope, n, base, given)
+		k, err := f.openClass(scope, name, base, given, pos)
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -380,9 +376,8 @@ func (c *compiler) class(n *syntax.Class) code {
 	}
 }
 
-// openClass returns the class that n names in scope, making it if it isn't there.
-func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, given bool) (*ruby.Class, error) {
-	name := n.Path.Name
+// openClass returns the class of that name in scope, making it if it isn't there.
+func (f *frame) openClass(scope *ruby.Class, name string, base *ruby.Class, given bool, pos source.Pos) (*ruby.Class, error) {
 	if v, ok := f.rt.ConstIn(scope, name); ok {
 		k, ok := v.AsClass()
 		if !ok || k.IsModule {
@@ -400,7 +395,7 @@ func (f *frame) openClass(scope *ruby.Class, n *syntax.Class, base *ruby.Class, 
 		return nil, err
 	}
 	k := f.rt.NewClass("", base, false)
-	if err := f.setConst(scope, name, k.Value(), n.Pos()); err != nil {
+	if err := f.setConst(scope, name, k.Value(), pos); err != nil {
 		return nil, err
 	}
 	return k, f.rt.Inherited(base, k)
@@ -417,20 +412,20 @@ func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos sourc
 
 func (c *compiler) module(n *syntax.Module) code {
 	pos := n.Pos()
-	owner, body := c.constOwner(n.Path), c.classBody(n, n.Body)
+	name, owner, body := n.Path.Name, c.constOwner(n.Path), c.classBody(n, n.Body)
 	return func(f *frame) (ruby.Value, error) {
 		scope, err := owner(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if v, ok := f.rt.ConstIn(scope, n.Path.Name); ok {
+		if v, ok := f.rt.ConstIn(scope, name); ok {
 			k, ok := v.AsClass()
 			if !ok || !k.IsModule {
-				return ruby.Nil, f.place(ruby.NewException(ruby.TypeErrorClass, n.Path.Name+" is not a module"+f.rt.ConstPlace(scope, n.Path.Name)), pos)
+				return ruby.Nil, f.place(ruby.NewException(ruby.TypeErrorClass, name+" is not a module"+f.rt.ConstPlace(scope, name)), pos)
 			}
 			return body(f, k)
 		}
-		err = ruby.Reopens(scope, n.Path.Name)
+		err = ruby.Reopens(scope, name)
 		if err == nil {
 			err = f.rt.Charge(1024)
 		}
@@ -438,7 +433,7 @@ func (c *compiler) module(n *syntax.Module) code {
 			return ruby.Nil, f.place(err, pos)
 		}
 		k := f.rt.NewClass("", nil, true)
-		if err := f.setConst(scope, n.Path.Name, k.Value(), pos); err != nil {
+		if err := f.setConst(scope, name, k.Value(), pos); err != nil {
 			return ruby.Nil, err
 		}
 		return body(f, k)

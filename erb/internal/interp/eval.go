@@ -37,7 +37,7 @@ type evalSite struct {
 
 // evalCall compiles such a call.
 func (c *compiler) evalCall(n *syntax.Call) code {
-	pos := n.Pos()
+	pos, safe := n.Pos(), n.Safe
 	to := func(f *frame) (ruby.Value, error) { return f.self, nil }
 	if n.Recv != nil {
 		to = c.compile(n.Recv)
@@ -45,7 +45,7 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 	e := &evalSite{site: c.site(n), scope: c.scope, method: c.method, level: c.level}
 	return func(f *frame) (ruby.Value, error) {
 		recv, err := to(f)
-		if err != nil || n.Safe && recv.IsNil() {
+		if err != nil || safe && recv.IsNil() {
 			return ruby.Nil, err
 		}
 		m := f.vm.mark()
@@ -138,7 +138,7 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	}
 	file.LineShift = tree.LineShift + shift
 	c := &compiler{
-		file: file, scopes: resolve(tree.Body, &scope{up: e.scope, text: true}), method: e.method, frozen: tree.FrozenStrings, level: e.level,
+		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true}), method: e.method, frozen: tree.FrozenStrings, level: e.level,
 		selectors: map[string]*ruby.Selector{}, regexps: &ruby.LiteralBudget{},
 	}
 	c.scope = c.scopes[tree.Body]

@@ -47,9 +47,10 @@ func (c *compiler) literal(n syntax.Node) code {
 	case *syntax.Float:
 		return constant(ruby.Float(n.Value))
 	case *syntax.Rational:
+		num, den := n.Num, n.Den
 		return func(f *frame) (ruby.Value, error) {
 			b := f.rt.Budget()
-			v := b.Ratio(n.Num, n.Den)
+			v := b.Ratio(num, den)
 			return v, b.Err()
 		}
 	case *syntax.Path:
@@ -221,7 +222,7 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 		return ruby.Nil, f.place(err, pos)
 	}
 	if strings.Contains(n.Flags, "o") {
-		return once(onceSite{c.file, n}, re)
+		return once(onceSite{c.file, pos}, re)
 	}
 	return re
 }
@@ -229,7 +230,7 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 // onceSite is a literal with the option o; a template that runs again begins with none of its own.
 type onceSite struct {
 	file *source.File
-	node *syntax.Regexp
+	pos  source.Pos
 }
 
 // once evaluates re until it has had a value, which is the literal's from then on. What comes back to the literal in
@@ -290,14 +291,14 @@ func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]
 	type item struct {
 		code  code
 		splat bool
-		pos   syntax.Node
+		pos   source.Pos
 	}
 	items := make([]item, len(nodes))
 	for i, n := range nodes {
 		if s, ok := n.(*syntax.Splat); ok {
-			items[i] = item{code: c.splatValue(s), splat: true, pos: n}
+			items[i] = item{code: c.splatValue(s), splat: true, pos: s.Pos()}
 		} else {
-			items[i] = item{code: c.compile(n), pos: n}
+			items[i] = item{code: c.compile(n)}
 		}
 	}
 	return func(f *frame, to []ruby.Value) ([]ruby.Value, error) {
@@ -319,7 +320,7 @@ func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]
 				to, err = ruby.Append(b, to, more...), b.Err()
 			}
 			if err != nil {
-				return nil, f.place(err, items[i].pos.Pos())
+				return nil, f.place(err, items[i].pos)
 			}
 		}
 		return to, nil
@@ -347,13 +348,13 @@ func (c *compiler) anonymous(name string, n syntax.Node) code {
 }
 
 func (c *compiler) hash(n *syntax.Hash) code {
-	pos := n.Pos()
+	pos, size := n.Pos(), len(n.Pairs)
 	fill := c.pairs(n)
 	return func(f *frame) (ruby.Value, error) {
 		if err := f.rt.Charge(hashCost); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		h := ruby.NewHash(len(n.Pairs))
+		h := ruby.NewHash(size)
 		if err := fill(f, h); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -426,12 +427,12 @@ func (f *frame) doubleSplat(val code, h *ruby.Hash) error {
 }
 
 func (c *compiler) rangeNode(n *syntax.Range) code {
-	pos := n.Pos()
+	pos, exclusive := n.Pos(), n.Exclusive
 	lo, hi := c.compile(n.Lo), c.compile(n.Hi)
 	if isLiteral(n.Lo) && isLiteral(n.Hi) {
 		l, _ := lo(nil)
 		h, _ := hi(nil)
-		return constant(ruby.NewRange(l, h, n.Exclusive))
+		return constant(ruby.NewRange(l, h, exclusive))
 	}
 	return func(f *frame) (ruby.Value, error) {
 		l, err := lo(f)
@@ -448,7 +449,7 @@ func (c *compiler) rangeNode(n *syntax.Range) code {
 		if err := f.rt.Charge(rangeCost); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		return ruby.NewRange(l, h, n.Exclusive), nil
+		return ruby.NewRange(l, h, exclusive), nil
 	}
 }
 

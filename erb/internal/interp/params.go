@@ -94,13 +94,13 @@ func (c *compiler) param(n *syntax.Param, anonymous string) *param {
 	if n == nil {
 		return nil
 	}
-	r, _ := c.scope.lookup(c.scope.variableOf(n, anonymous))
+	r, _ := c.scope.lookup(c.variableOf(n, anonymous))
 	return &param{name: n.Name, ref: r}
 }
 
-// variableOf returns the name of the variable of s that what p takes goes to.
-func (s *scope) variableOf(p *syntax.Param, anonymous string) string {
-	switch name, ok := s.unnamed[p]; {
+// variableOf returns the name of the variable that what p takes goes to.
+func (c *compiler) variableOf(p *syntax.Param, anonymous string) string {
+	switch name, ok := c.unnamed[p]; {
 	case ok:
 		return name
 	case p.Name == "":
@@ -115,7 +115,7 @@ func (c *compiler) paramList(list []syntax.Param) []param {
 		n, p := &list[i], &out[i]
 		var known bool
 		p.name = n.Name
-		p.ref, known = c.scope.lookup(c.scope.variableOf(n, ""))
+		p.ref, known = c.scope.lookup(c.variableOf(n, ""))
 		p.unused = !known
 		if n.Pattern != nil {
 			p.set = c.targets(n.Pattern)

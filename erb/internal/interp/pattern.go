@@ -4,6 +4,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -50,13 +51,14 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 		pattern pattern
 		guard   code
 		body    code
-		pos     syntax.Node
+		pos     source.Pos
 	}
+	pos, hasElse := n.Pos(), n.HasElse
 	subject, other := c.compile(n.Subject), c.compile(n.Else)
 	ins := make([]in, len(n.Ins))
 	for i := range n.Ins {
 		clause := &n.Ins[i]
-		ins[i] = in{pattern: c.pattern(clause.Pattern), body: c.compile(clause.Body), pos: clause.Pattern}
+		ins[i] = in{pattern: c.pattern(clause.Pattern), body: c.compile(clause.Body), pos: clause.Pattern.Pos()}
 		if clause.Guard != nil {
 			ins[i].guard = c.compile(clause.Guard)
 		}
@@ -70,7 +72,7 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 		for i := range ins {
 			ok, err := ins[i].pattern(f, v, why)
 			if err != nil {
-				return ruby.Nil, f.place(err, ins[i].pos.Pos())
+				return ruby.Nil, f.place(err, ins[i].pos)
 			}
 			if ok && ins[i].guard != nil {
 				g, err := ins[i].guard(f)
@@ -85,17 +87,18 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 				return ins[i].body(f)
 			}
 		}
-		if n.HasElse {
+		if hasElse {
 			return other(f)
 		}
 		if len(ins) > 1 {
 			why = &mismatch{} // a reason is given for a single pattern only
 		}
-		return ruby.Nil, f.place(why.raise(f, v), n.Pos())
+		return ruby.Nil, f.place(why.raise(f, v), pos)
 	}
 }
 
 func (c *compiler) matchRequired(n *syntax.MatchRequired) code {
+	pos := n.Pos()
 	val, pat := c.compile(n.Value), c.pattern(n.Pattern)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
@@ -107,11 +110,12 @@ func (c *compiler) matchRequired(n *syntax.MatchRequired) code {
 		if err == nil && !ok {
 			err = why.raise(f, v)
 		}
-		return ruby.Nil, f.placed(err, n)
+		return ruby.Nil, f.placed(err, pos)
 	}
 }
 
 func (c *compiler) matchPredicate(n *syntax.MatchPredicate) code {
+	pos := n.Pos()
 	val, pat := c.compile(n.Value), c.pattern(n.Pattern)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := val(f)
@@ -119,7 +123,7 @@ func (c *compiler) matchPredicate(n *syntax.MatchPredicate) code {
 			return ruby.Nil, err
 		}
 		ok, err := pat(f, v, nil)
-		return ruby.Bool(ok), f.placed(err, n)
+		return ruby.Bool(ok), f.placed(err, pos)
 	}
 }
 
@@ -234,7 +238,7 @@ func matchAll(f *frame, patterns []pattern, list []ruby.Value, why *mismatch) (b
 
 func (c *compiler) arrayPattern(n *syntax.PatArray) pattern {
 	class, pre, post := c.constPattern(n.Const), c.patterns(n.Pre), c.patterns(n.Post)
-	rest := c.bindRest(n.Rest)
+	rest, open := c.bindRest(n.Rest), n.Rest != nil
 	least := len(pre) + len(post)
 	return func(f *frame, v ruby.Value, why *mismatch) (bool, error) {
 		if ok, err := class(f, v, why); !ok || err != nil {
@@ -244,10 +248,10 @@ func (c *compiler) arrayPattern(n *syntax.PatArray) pattern {
 		if !ok || err != nil {
 			return false, err
 		}
-		if len(list) < least || n.Rest == nil && len(list) > least {
+		if len(list) < least || !open && len(list) > least {
 			text, err := f.rt.Inspect(ruby.Ary(list...))
 			plus := ""
-			if n.Rest != nil {
+			if open {
 				plus = "+"
 			}
 			why.set(f, "%s length mismatch (given %d, expected %d%s)", text, len(list), least, plus)
@@ -311,6 +315,7 @@ func (c *compiler) findPattern(n *syntax.PatFind) pattern {
 
 func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 	class, rest := c.constPattern(n.Const), c.bindRest(n.Rest)
+	hasRest, nilRest := n.Rest != nil, n.NilRest
 	pairs := make([]pattern, len(n.Pairs))
 	keys := make([]ruby.Value, len(n.Pairs))
 	for i := range n.Pairs {
@@ -321,7 +326,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 		if ok, err := class(f, v, why); !ok || err != nil {
 			return false, err
 		}
-		h, ok, err := f.deconstructKeys(v, keys, n.Rest != nil || n.NilRest, why)
+		h, ok, err := f.deconstructKeys(v, keys, hasRest || nilRest, why)
 		if !ok || err != nil {
 			return false, err
 		}
@@ -348,9 +353,9 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 				return false, err
 			}
 		}
-		if len(pairs) == 0 && n.Rest == nil && h.Len() > 0 || n.NilRest && left.Len() > 0 {
+		if len(pairs) == 0 && !hasRest && h.Len() > 0 || nilRest && left.Len() > 0 {
 			text, err := f.rt.Inspect(left.Value())
-			if n.NilRest {
+			if nilRest {
 				why.set(f, "rest of %s is not empty", text)
 			} else {
 				why.set(f, "%s is not empty", text)

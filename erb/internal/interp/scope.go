@@ -19,14 +19,13 @@ type scope struct {
 	top   bool             // the template itself
 	evals bool             // a string that is evaluated sees its variables: all of them are captured
 	text  bool             // it is such a string
-	used  bool             // a bare super in a block passes its parameters on
+	def   bool             // it is the body of a def
+	super bool             // a bare super passes the parameters of this def on
+	used  bool             // such a super is in a block
 	it    bool             // its parameter is the name "it", which such a string doesn't see
-	def   *syntax.Def
 
-	// What parameters take that have no variable of their name, under names that no program can spell: those whose name
-	// an earlier one has, and those of a def that take an array apart. A bare super passes them on.
-	unnamed map[*syntax.Param]string
-	latest  map[string]string // the last of those that share a name: it is what an evaluated string sees
+	passed *passed           // what bare supers in this def pass on, if there can be some
+	latest map[string]string // the last of those that share a name: it is what an evaluated string sees
 }
 
 type variable struct {
@@ -38,18 +37,27 @@ type variable struct {
 
 // resolver walks the tree once.
 type resolver struct {
-	scopes map[syntax.Node]*scope
-	cur    *scope
+	resolved
+	cur *scope
 }
 
-// resolve returns the scope of each scope-opening node in root; top becomes that of root itself.
-func resolve(root syntax.Node, top *scope) map[syntax.Node]*scope {
-	r := &resolver{scopes: map[syntax.Node]*scope{}}
+// resolved is what the compiler is told of the variables. Scopes outlive it, and with them nothing of the tree.
+type resolved struct {
+	scopes map[syntax.Node]*scope // of each node that opens one
+
+	// What parameters take that have no variable of their name, under names that no program can spell: those whose name
+	// an earlier one has, and those of a def that take an array apart. A bare super passes them on.
+	unnamed map[*syntax.Param]string
+}
+
+// resolve finds the scopes in root; top becomes that of root itself.
+func resolve(root syntax.Node, top *scope) resolved {
+	r := &resolver{resolved: resolved{scopes: map[syntax.Node]*scope{}}}
 	r.open(root, top, func() { r.walk(root) })
 	for _, s := range r.scopes {
 		s.number()
 	}
-	return r.scopes
+	return r.resolved
 }
 
 // number assigns the variables their places.
@@ -121,12 +129,12 @@ func (s *scope) add(name string) *variable {
 }
 
 // addUnnamed enters what p takes beside the variables that can be spelled.
-func (s *scope) addUnnamed(p *syntax.Param) {
-	if s.unnamed == nil {
-		s.unnamed = map[*syntax.Param]string{}
+func (r *resolver) addUnnamed(p *syntax.Param) {
+	if r.unnamed == nil {
+		r.unnamed = map[*syntax.Param]string{}
 	}
-	s.unnamed[p] = strconv.Itoa(len(s.vars))
-	s.add(s.unnamed[p])
+	r.unnamed[p] = strconv.Itoa(len(r.cur.vars))
+	r.cur.add(r.unnamed[p])
 }
 
 func (r *resolver) open(n syntax.Node, s *scope, body func()) {
@@ -159,7 +167,7 @@ func (r *resolver) walk(n syntax.Node) {
 		})
 	case *syntax.Def:
 		r.walk(n.Singleton)
-		r.open(n, &scope{def: n}, func() {
+		r.open(n, &scope{def: true}, func() {
 			r.params(n.Params)
 			r.walk(n.Body)
 		})
@@ -232,10 +240,15 @@ func (r *resolver) children(n syntax.Node) {
 	}
 }
 
-// declareParams marks the parameters of the enclosing def as used here: a bare super passes them on.
+// declareParams marks the parameters of the enclosing def as used here: a bare super passes them on. In an evaluated
+// string there is nothing to do, as for declare.
 func (r *resolver) declareParams() {
 	s := r.cur.root()
-	if s == r.cur || s.def == nil || s.used {
+	if !s.def || s.evals {
+		return
+	}
+	s.super = true
+	if s == r.cur || s.used {
 		return
 	}
 	s.used = true
@@ -297,12 +310,12 @@ func (r *resolver) named(p *syntax.Param) {
 		return
 	}
 	destructs := v.destructs
-	r.cur.addUnnamed(p)
+	r.addUnnamed(p)
 	if !destructs {
 		if r.cur.latest == nil {
 			r.cur.latest = map[string]string{}
 		}
-		r.cur.latest[p.Name] = r.cur.unnamed[p]
+		r.cur.latest[p.Name] = r.unnamed[p]
 	}
 }
 
@@ -310,8 +323,8 @@ func (r *resolver) paramList(list []syntax.Param) {
 	for i := range list {
 		p := &list[i]
 		if p.Pattern != nil {
-			if r.cur.def != nil {
-				r.cur.addUnnamed(p)
+			if r.cur.def {
+				r.addUnnamed(p)
 			}
 			r.pattern(p.Pattern)
 			continue

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -41,35 +42,36 @@ var firstSlots = func() (list [16]code) {
 }()
 
 func (c *compiler) ivar(n *syntax.IVar) code {
-	if n.Name == "@name" || n.Name == "@index" { // of the context: a part of the input
+	name, pos := n.Name, n.Pos()
+	if name == "@name" || name == "@index" { // of the context: a part of the input
 		return func(f *frame) (ruby.Value, error) {
 			if f.self == f.rt.Main {
-				f.rt.LookAt(n.Name[1:])
+				f.rt.LookAt(name[1:])
 			}
-			return f.ivar(n)
+			return f.ivar(name, pos)
 		}
 	}
-	return func(f *frame) (ruby.Value, error) { return f.ivar(n) }
+	return func(f *frame) (ruby.Value, error) { return f.ivar(name, pos) }
 }
 
-func (f *frame) ivar(n *syntax.IVar) (ruby.Value, error) {
-	v, _, err := f.rt.IVar(f.self, n.Name)
+func (f *frame) ivar(name string, pos source.Pos) (ruby.Value, error) {
+	v, _, err := f.rt.IVar(f.self, name)
 	if err != nil {
-		err = f.place(err, n.Pos())
+		err = f.place(err, pos)
 	}
 	return v, err
 }
 
 func (c *compiler) cvar(n *syntax.CVar) code {
-	pos := n.Pos()
+	name, pos := n.Name, n.Pos()
 	return func(f *frame) (ruby.Value, error) {
 		class := f.classVarOwner()
-		if v, ok, err := f.rt.ClassVar(class, n.Name); err != nil {
+		if v, ok, err := f.rt.ClassVar(class, name); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		} else if ok {
 			return v, nil
 		}
-		err := f.rt.NameErrorf(class.Value(), n.Name, "uninitialized class variable %s in %s", n.Name, class.Inspect())
+		err := f.rt.NameErrorf(class.Value(), name, "uninitialized class variable %s in %s", name, class.Inspect())
 		return ruby.Nil, f.place(err, pos)
 	}
 }
@@ -85,12 +87,12 @@ func (f *frame) classVarOwner() *ruby.Class {
 }
 
 func (c *compiler) gvar(n *syntax.GVar) code {
-	pos := n.Pos()
-	if group := ruby.GroupNumber(n.Name); group > 0 {
+	name, pos := n.Name, n.Pos()
+	if group := ruby.GroupNumber(name); group > 0 {
 		return func(f *frame) (ruby.Value, error) { return f.rt.LastMatchGroup(group), nil }
 	}
 	return func(f *frame) (ruby.Value, error) {
-		v, err := f.rt.Global(n.Name)
+		v, err := f.rt.Global(name)
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -100,13 +102,13 @@ func (c *compiler) gvar(n *syntax.GVar) code {
 
 // constNode compiles Name, Scope::Name and ::Name.
 func (c *compiler) constNode(n *syntax.Const) code {
-	pos := n.Pos()
+	name, pos := n.Name, n.Pos()
 	if n.Scope == nil && !n.Top {
 		return func(f *frame) (ruby.Value, error) {
-			if v, ok := f.lexicalConst(n.Name); ok {
+			if v, ok := f.lexicalConst(name); ok {
 				return v, nil
 			}
-			v, err := f.missingConst(n.Name)
+			v, err := f.missingConst(name)
 			if err != nil {
 				err = f.place(err, pos)
 			}
@@ -119,12 +121,12 @@ func (c *compiler) constNode(n *syntax.Const) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		v, ok, err := f.rt.ScopedConst(class, n.Name)
+		v, ok, err := f.rt.ScopedConst(class, name)
 		if ok {
 			return v, nil
 		}
 		if err == nil {
-			v, err = f.rt.ConstMissing(class, n.Name, false)
+			v, err = f.rt.ConstMissing(class, name, false)
 		}
 		if err != nil {
 			err = f.place(err, pos)
@@ -208,14 +210,17 @@ func (c *compiler) defined(n *syntax.Defined) code {
 	case *syntax.OpAssign, *syntax.MultiAssign:
 		return word("assignment")
 	case *syntax.IVar:
+		name := x.Name
 		return when("instance-variable", func(f *frame) bool {
-			_, ok, err := f.rt.IVar(f.self, x.Name)
+			_, ok, err := f.rt.IVar(f.self, name)
 			return ok || err != nil
 		})
 	case *syntax.GVar:
-		return when("global-variable", func(f *frame) bool { return f.rt.GlobalDefined(x.Name) })
+		name := x.Name
+		return when("global-variable", func(f *frame) bool { return f.rt.GlobalDefined(name) })
 	case *syntax.CVar:
-		return when("class variable", func(f *frame) bool { _, ok, _ := f.rt.ClassVar(f.classVarOwner(), x.Name); return ok })
+		name := x.Name
+		return when("class variable", func(f *frame) bool { _, ok, _ := f.rt.ClassVar(f.classVarOwner(), name); return ok })
 	case *syntax.Const:
 		return c.definedConst(x)
 	case *syntax.Yield:
@@ -279,11 +284,12 @@ func when(word string, test func(f *frame) bool) code {
 }
 
 func (c *compiler) definedConst(n *syntax.Const) code {
+	name := n.Name
 	if n.Scope == nil && !n.Top {
 		return when("constant", func(f *frame) bool {
-			_, ok := f.lexicalConst(n.Name)
+			_, ok := f.lexicalConst(name)
 			for k := f.cref; k != nil && !ok; k = k.up {
-				ok = f.rt.RubyHasConstant(k.class, n.Name, true)
+				ok = f.rt.RubyHasConstant(k.class, name, true)
 			}
 			return ok
 		})
@@ -294,18 +300,18 @@ func (c *compiler) definedConst(n *syntax.Const) code {
 		if err != nil {
 			return false
 		}
-		_, ok, err := f.rt.ScopedConst(class, n.Name)
-		return ok || err == nil && f.rt.RubyHasConstant(class, n.Name, false)
+		_, ok, err := f.rt.ScopedConst(class, name)
+		return ok || err == nil && f.rt.RubyHasConstant(class, name, false)
 	})
 }
 
 func (c *compiler) definedCall(n *syntax.Call) code {
-	sel := c.selector(n.Name)
+	name, sel := n.Name, c.selector(n.Name)
 	if n.Recv == nil {
-		if n.Name == outputName || n.Name == "block_given?" || n.Name == "__method__" {
+		if name == outputName || name == "block_given?" || name == "__method__" {
 			return constant(ruby.SharedStr("method"))
 		}
-		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, n.Name, true) })
+		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, name, true) })
 	}
 	recv := c.compile(n.Recv)
 	return when("method", func(f *frame) bool {
@@ -314,6 +320,6 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 			return false
 		}
 		m := f.rt.Find(v, sel)
-		return m != nil && m.Visibility == ruby.Public || m == nil && (f.rt.RespondTo(v, n.Name, false) || f.rt.RubyAnswers(v, n.Name, false))
+		return m != nil && m.Visibility == ruby.Public || m == nil && (f.rt.RespondTo(v, name, false) || f.rt.RubyAnswers(v, name, false))
 	})
 }
