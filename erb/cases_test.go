@@ -35,7 +35,7 @@ func evaluate(expr string) (string, error) {
 	rt := ruby.NewRuntime(context.Background(), Limits{Steps: 5_000_000}.fill())
 	rt.Now, rt.Rand = casefile.Now, &casefile.Dice{}
 	self := rt.NewContext(input.NewMapping(nil, nil), nil)
-	vm := interp.New(rt, self, ruby.ContextClasses(self))
+	vm := interp.New(rt, self)
 	v, err := interp.Compile(file, tree).Run(vm)
 	if err != nil {
 		return "", renderError(file, rt, err)

@@ -277,7 +277,7 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	rt := ruby.NewRuntime(ctx, limits)
 	rt.Now, rt.Rand, rt.StableSort = s.in.Now, s.in.Rand, s.in.StableSort
 	self := rt.NewContext(s.tree, s.in.AddressEncoder)
-	s.vm = interp.New(rt, self, ruby.ContextClasses(self))
+	s.vm = interp.New(rt, self)
 	rt.NoteReads(false)
 	return rt
 }

@@ -121,20 +121,29 @@ const (
 	secondChunk = 256
 )
 
-// New makes a VM. main is self at the top level; crefs are the classes around the template, innermost first.
-func New(rt *ruby.Runtime, main ruby.Value, classes []*ruby.Class) *VM {
+// New makes a VM. main is self at the top level: the context of the templates.
+func New(rt *ruby.Runtime, main ruby.Value) *VM {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk)}
 	rt.Main = main
-	rt.SwapStack = vm.swapStack
-	rt.Stack = func() ([]ruby.Place, error) {
-		b := rt.Budget()
-		return vm.places(b, vm.callFile, vm.callPos, nil), b.Err()
-	}
-	rt.Here = func() ruby.At { return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil} }
+	rt.Interpreter = vm
+	classes := ruby.ContextClasses(main)
+	crefs := new([len(classes)]cref)
 	for i := len(classes) - 1; i >= 0; i-- {
-		vm.main = &cref{class: classes[i], up: vm.main}
+		crefs[i] = cref{class: classes[i], up: vm.main}
+		vm.main = &crefs[i]
 	}
 	return vm
+}
+
+// Stack implements ruby.Interpreter.
+func (vm *VM) Stack() ([]ruby.Place, error) {
+	b := vm.RT.Budget()
+	return vm.places(b, vm.callFile, vm.callPos, nil), b.Err()
+}
+
+// Here implements ruby.Interpreter.
+func (vm *VM) Here() ruby.At {
+	return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil}
 }
 
 // take reserves n values, all nil, on the stack. They are given back by release with the mark from before.
@@ -186,8 +195,8 @@ type threadState struct {
 // smallChunk is the stack that a new thread of execution begins with.
 const smallChunk = 256
 
-// swapStack implements ruby.Runtime's SwapStack.
-func (vm *VM) swapStack(next any) any {
+// SwapStack implements ruby.Interpreter.
+func (vm *VM) SwapStack(next any) any {
 	old := &threadState{vm.stack, vm.sp, vm.older, vm.calls}
 	t, ok := next.(*threadState)
 	if !ok {

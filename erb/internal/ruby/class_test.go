@@ -27,3 +27,21 @@ func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	}
 	require.Less(t, passed, 2_000, "the filter passes nearly everything")
 }
+
+// hook passes over these without a look: no module written in Go may have them.
+func TestSilentHooksAreOfNoModule(t *testing.T) {
+	link()
+	found := 0
+	for _, c := range builtins {
+		for _, name := range []string{"method_added", "singleton_method_added", "inherited", "const_added"} {
+			require.True(t, silent(name))
+			for _, m := range []*Method{c.own.at(name), c.static.at(name)} {
+				if m != nil {
+					require.False(t, c.IsModule, "%s has %s", c.Name, name)
+					found++
+				}
+			}
+		}
+	}
+	require.NotZero(t, found, "Ruby's own have them")
+}

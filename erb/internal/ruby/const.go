@@ -11,7 +11,7 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	if v, ok := rt.consts[c][name]; ok {
 		return v, true
 	}
-	switch k := c.consts.find(name); {
+	switch k := c.consts.Find(name); {
 	case k == nil:
 		return Nil, false
 	case k.ofRun != nil:
@@ -98,7 +98,7 @@ func (c *Class) nameless() bool { return c.Name == "" || c.provisional }
 // enterConst is SetConst without its rules.
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
 	if c.id == 0 {
-		c.consts.set(constant{name: name, value: v})
+		c.consts.Set(name, constant{value: v})
 		return
 	}
 	if rt.consts == nil {
@@ -124,15 +124,15 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 		return err
 	}
 	k.Name, k.parent, k.provisional = ConstPath(owner, name), owner, owner.nameless()
-	for _, held := range k.consts.list {
-		in, ok := held.value.AsClass()
+	for _, held := range k.consts.Entries() {
+		in, ok := held.Value.value.AsClass()
 		if !ok || k.provisional || !in.provisional || in.parent != k {
 			continue
 		}
 		if err := rt.Step(1); err != nil {
 			return err
 		}
-		if err := rt.nameClass(in, k, held.name); err != nil {
+		if err := rt.nameClass(in, k, held.Name); err != nil {
 			return err
 		}
 	}

@@ -45,8 +45,8 @@ func (rt *Runtime) swap(s *stacks) {
 	rt.visits, s.visits = s.visits, rt.visits
 	rt.depth, s.depth = s.depth, rt.depth
 	rt.match, s.match = s.match, rt.match
-	if rt.SwapStack != nil {
-		s.other = rt.SwapStack(s.other)
+	if rt.Interpreter != nil {
+		s.other = rt.Interpreter.SwapStack(s.other)
 	}
 }
 

@@ -183,8 +183,11 @@ var errnoModule = NewModule("Errno")
 
 // ErrnoClass returns the class of the errors of system calls of that name, "ENOENT".
 func ErrnoClass(name string) *Class {
-	k, _ := errnoModule.consts.get(name).AsClass()
-	return k
+	if c := errnoModule.consts.Find(name); c != nil {
+		k, _ := c.value.AsClass()
+		return k
+	}
+	return nil
 }
 
 var errnos = []struct {
@@ -266,7 +269,7 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 	message := "unknown error"
 	for k := class; k != nil; k = k.Super {
 		if t, ok := text[k]; ok {
-			message, number = t, k.consts.get("Errno")
+			message, number = t, k.consts.Find("Errno").value
 			break
 		}
 	}

@@ -138,9 +138,9 @@ func moduleConstants(c *Call) Value {
 		if a != k && (c.Has(0) && !c.Truthy(0) || a == ObjectClass) {
 			break
 		}
-		list := Room[string](c, len(a.consts.list))
-		for _, held := range a.consts.list {
-			list = Append(c, list, held.name)
+		list := Room[string](c, a.consts.Len())
+		for _, held := range a.consts.Entries() {
+			list = Append(c, list, held.Name)
 		}
 		for _, name := range Append(c, list, sortedKeys(c, c.RT.consts[a])...) {
 			if _, ok := c.RT.ConstIn(a, name); ok && !seen[name] && !c.RT.PrivateConst(a, name) {
@@ -215,7 +215,7 @@ func moduleRemoveConst(c *Call) Value {
 	case k.id != 0:
 		return c.Fail(&UnsupportedError{Construct: "removing " + ConstPath(k, name)})
 	}
-	k.consts.remove(name)
+	k.consts.Remove(name)
 	c.RT.Changed()
 	return v
 }

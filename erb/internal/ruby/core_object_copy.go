@@ -160,7 +160,7 @@ func sizeOf(v Value) int64 {
 	case *String:
 		return int64(StringOverhead + b.Len())
 	case *Class:
-		return int64(classSize + (b.methods().len()+b.static.len()+len(b.consts.list))*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
+		return int64(classSize + (b.methods().len()+b.static.len()+b.consts.Len())*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
 	}
 	return ArrayOverhead
 }
@@ -179,9 +179,9 @@ func (rt *Runtime) copyClass(k *Class) Value {
 	c.IVars, c.classVars = k.IVars.clone(), k.classVars.clone()
 	copyMethods(&c.own, &c.order, k.methods(), k.order, c)
 	copyMethods(&c.static, &c.staticOrder, &k.static, k.staticOrder, c)
-	for _, held := range k.consts.list {
-		if v, ok := rt.ConstIn(k, held.name); ok {
-			_ = rt.SetConst(c, held.name, v) // the copy is not frozen
+	for _, held := range k.consts.Entries() {
+		if v, ok := rt.ConstIn(k, held.Name); ok {
+			_ = rt.SetConst(c, held.Name, v) // the copy is not frozen
 		}
 	}
 	return c.Value()

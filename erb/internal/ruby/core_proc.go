@@ -44,8 +44,8 @@ type place struct {
 }
 
 func (rt *Runtime) here() place {
-	if rt.Here != nil {
-		if at := rt.Here(); at.Placed {
+	if rt.Interpreter != nil {
+		if at := rt.Interpreter.Here(); at.Placed {
 			file, line := at.File.Place(at.Pos)
 			return place{file, line}
 		}

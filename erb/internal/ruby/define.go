@@ -64,6 +64,7 @@ func (v Value) hasSingleton() bool {
 
 // put enters a method. Classes written in Go are shared by all runs: changes to them are kept in the run.
 func (rt *Runtime) put(c *Class, name string, m *Method) {
+	rt.hooked = rt.hooked || silent(name)
 	if c.id != 0 {
 		if rt.patches == nil {
 			rt.patches = map[*Class]map[string]*Method{}
@@ -105,6 +106,7 @@ func (rt *Runtime) defineStatic(c *Class, m Method) error {
 
 // putStatic is put for class methods.
 func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
+	rt.hooked = rt.hooked || silent(name)
 	if c.id != 0 {
 		if rt.singletons == nil {
 			rt.singletons = map[*Class]map[string]*Method{}

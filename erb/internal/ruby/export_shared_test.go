@@ -15,13 +15,13 @@ func SharedPaths() []string {
 	link()
 	var list []string
 	for _, c := range builtins {
-		for _, held := range c.consts.list {
-			path := c.Name + "::" + held.name
+		for _, held := range c.consts.Entries() {
+			path := c.Name + "::" + held.Name
 			if c == ObjectClass {
-				path = held.name
+				path = held.Name
 			}
 			list = append(list, path)
-			if a, ok := held.value.AsArray(); ok {
+			if a, ok := held.Value.value.AsArray(); ok {
 				for i := range a.Elems {
 					list = append(list, fmt.Sprintf("%s[%d]", path, i))
 				}
@@ -50,8 +50,8 @@ func sharedValues(rt *Runtime) []Value {
 	}
 	for _, c := range builtins {
 		add(c.Value())
-		for _, held := range c.consts.list {
-			add(held.value)
+		for _, held := range c.consts.Entries() {
+			add(held.Value.value)
 		}
 	}
 	for _, v := range append(awkward(rt), list...) {

@@ -6,6 +6,17 @@ import (
 	"strconv"
 )
 
+// Interpreter runs the code of templates. It belongs to one run.
+type Interpreter interface {
+	// SwapStack exchanges the stacks where an enumerator that is read step by step starts or stops to run: it installs
+	// what it is given (nil: new ones) and gives those that were in use.
+	SwapStack(stack any) (old any)
+	// Stack returns the calls under way as an exception would have them.
+	Stack() ([]Place, error)
+	// Here returns the place of the latest call in a template.
+	Here() At
+}
+
 // Patched reports whether the run changed a class written in Go: short ways around method calls must not be taken then.
 func (rt *Runtime) Patched() bool { return rt.patches != nil || rt.added != nil }
 
@@ -152,10 +163,24 @@ func (rt *Runtime) Inherited(super, c *Class) error {
 	return rt.hook(super.Value(), "inherited", c.Value())
 }
 
+// silent reports whether a hook is one that no module written in Go has: as long as no template defines it, nothing
+// happens.
+func silent(hook string) bool {
+	switch hook {
+	case "method_added", "singleton_method_added", "inherited", "const_added":
+		return true
+	}
+	return false
+}
+
+// hook calls a hook of recv, unless it is one of Ruby's own that do nothing.
 func (rt *Runtime) hook(recv Value, name string, arg Value) error {
+	if !rt.hooked && silent(name) && recv.Kind() == KindClass {
+		return nil
+	}
 	m := rt.Find(recv, &Selector{Name: name})
 	if m == nil || m.Body == nil && !m.Owner.IsModule {
-		return nil // those of Ruby's own classes do nothing
+		return nil
 	}
 	_, err := rt.Invoke(m, recv, []Value{arg}, nil, nil)
 	return err

@@ -135,8 +135,8 @@ func (rt *Runtime) blank(name string, class *Class) Value {
 var noEntries = &Tree{}
 
 // ContextClasses returns the classes in whose scope templates are evaluated, innermost first. self is of the first.
-func ContextClasses(self Value) []*Class {
-	return []*Class{self.Class(), evaluationContextClass, boshTemplateModule, boshCommonModule}
+func ContextClasses(self Value) [4]*Class {
+	return [...]*Class{self.Class(), evaluationContextClass, boshTemplateModule, boshCommonModule}
 }
 
 // ReadIVar makes the row of an attr_reader; a key of the input is noted as read unless it is "".

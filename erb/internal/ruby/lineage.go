@@ -27,10 +27,16 @@ func (l *lineage) line(c *Class) []*Class {
 			l.put(k.mro...)
 			break
 		}
+		if l.list == nil && k.Super != nil {
+			l.list = make([]*Class, 0, len(k.Super.mro)+usualModules) // bounded: classes written in Go
+		}
 		l.put(l.of(k, 0)...)
 	}
 	return l.list
 }
+
+// usualModules is how many classes and modules of a run most lines have.
+const usualModules = 3
 
 // put appends what one class has of its own. A module can be in the line of a class and in that of its superclass.
 func (l *lineage) put(more ...*Class) {

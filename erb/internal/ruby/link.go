@@ -122,13 +122,13 @@ func Allocator(class *Class, alloc func(*Class) Value) {
 // Constant enters a constant of a class written in Go.
 func Constant(class *Class, name string, v Value) {
 	defining(name)
-	class.consts.set(constant{name: name, value: v})
+	class.consts.Set(name, constant{value: v})
 }
 
 // ConstantOfRun enters a constant whose value each run makes for itself.
 func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {
 	defining(name)
-	class.consts.set(constant{name: name, ofRun: f})
+	class.consts.Set(name, constant{ofRun: f})
 }
 
 // core has the functions that define the classes of this package. They run when the classes are linked, so that a

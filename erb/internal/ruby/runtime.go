@@ -44,15 +44,10 @@ type Runtime struct {
 	Volatile []string
 	// CallerName is the name of the method that runs, "" at the top level (for __method__ and warnings).
 	CallerName string
-	// SwapStack exchanges the interpreter's stacks where an enumerator that is read step by step starts or stops to
-	// run: it installs what it is given (nil: new ones) and gives those that were in use.
-	SwapStack func(stack any) (old any)
+	// Interpreter runs the templates; nil where only methods written in Go are called.
+	Interpreter Interpreter
 	// Calling is the method that the template itself called last, nil when a block or another method of it has begun.
 	Calling *Method
-	// Stack returns the calls under way as an exception would have them.
-	Stack func() ([]Place, error)
-	// Here returns the place of the latest call in a template.
-	Here func() At
 	// Scope is where def defines while a class body runs; nil at the top level of a template.
 	Scope *DefScope
 
@@ -66,6 +61,7 @@ type Runtime struct {
 	age      int // goes up with every change of a class
 	jump     Jump
 	broken   error // what fault was told
+	hooked   bool  // a template defined a hook that is silent otherwise
 
 	readers     [8]*Method                    // of members of OpenStructs, the last ones by the lengths of their names
 	patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go

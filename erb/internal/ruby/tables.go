@@ -1,8 +1,7 @@
 package ruby
 
-// This file has the tables of a class: its methods and its constants by name. Those of classes written in Go stay for
-// as long as the program runs, and Go's collector goes through them every few megabytes that renders allocate. So they
-// are rows in one block, without maps.
+// This file has the tables of a class. Those of classes written in Go stay for as long as the program runs, and Go's
+// collector goes through them every few megabytes that renders allocate. So they are rows in one block, without maps.
 
 import (
 	"iter"
@@ -150,77 +149,8 @@ func (t *methodTable) settle(class *Class, block []Method) []Method {
 	return block
 }
 
-// constants are those of a class or module, in the order of definition. The zero value is empty.
-type constants struct {
-	list []constant
-	// index says where each is, once there are many.
-	index map[string]int
-}
-
+// constant is one of a class or module.
 type constant struct {
-	name  string
 	value Value
 	ofRun func(*Runtime) Value // see ConstantOfRun
-	gone  bool                 // removed: its place stays
-}
-
-// fewConstants are looked through one by one.
-const fewConstants = 8
-
-// find returns the constant of that name, or nil.
-func (t *constants) find(name string) *constant {
-	if c := t.place(name); c != nil && !c.gone {
-		return c
-	}
-	return nil
-}
-
-// place is find for constants that are gone as well.
-func (t *constants) place(name string) *constant {
-	if t.index != nil {
-		if i, ok := t.index[name]; ok {
-			return &t.list[i]
-		}
-		return nil
-	}
-	for i := range t.list {
-		if t.list[i].name == name {
-			return &t.list[i]
-		}
-	}
-	return nil
-}
-
-// get returns the value of the constant of that name; nil if there is none, or if each run makes its own.
-func (t *constants) get(name string) Value {
-	if c := t.find(name); c != nil {
-		return c.value
-	}
-	return Nil
-}
-
-// set enters a constant, or changes its value.
-func (t *constants) set(c constant) {
-	if old := t.place(c.name); old != nil {
-		*old = c
-		return
-	}
-	t.list = append(t.list, c) // bounded: constants are paid for
-	if t.index == nil && len(t.list) <= fewConstants {
-		return
-	}
-	if t.index == nil {
-		t.index = map[string]int{}
-		for i := range t.list {
-			t.index[t.list[i].name] = i
-		}
-	}
-	t.index[c.name] = len(t.list) - 1
-}
-
-// remove takes away the constant of that name.
-func (t *constants) remove(name string) {
-	if c := t.find(name); c != nil {
-		*c = constant{name: name, gone: true}
-	}
 }

@@ -18,7 +18,7 @@ func (p parser) assign(left Node, c context) Node {
 	if c&inAssign == 0 {
 		c &^= inCommand
 	}
-	return &Assign{At(target.Pos()), target, p.rightSide(c)}
+	return p.assignNode(target, p.rightSide(c))
 }
 
 // start returns the position of the first token of n, which may be a chain of calls.

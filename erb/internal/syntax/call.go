@@ -12,24 +12,26 @@ func (p parser) name(c context) (n Node, command bool) {
 	k := p.kind()
 	switch {
 	case k == kLParenCall:
-		call := &Call{At: pos, Name: t.Value}
+		call := p.callNode(pos, t.Value)
 		p.parenArgs(call)
 		p.callBlock(call, c)
 		return call, false
 	case startsArg[k] && c&(inCommand|inOnly) != 0:
-		call := &Call{At: pos, Name: t.Value}
+		call := p.callNode(pos, t.Value)
 		p.commandArgs(call, c)
 		return p.afterCommand(call, c)
 	case k == kLBlock || k == kwDo && c&inArguments == 0:
-		call := &Call{At: pos, Name: t.Value}
+		call := p.callNode(pos, t.Value)
 		p.callBlock(call, c)
 		return call, false
 	case constant:
-		return &Const{At: pos, Name: t.Value}, false
+		return p.constNode(pos, t.Value), false
 	case f&fLocal != 0:
-		return &LVar{pos, t.Value}, false
+		return p.localNode(pos, t.Value), false
 	}
-	return &Call{At: pos, Name: t.Value, VCall: f&fPred == 0}, false
+	call := p.callNode(pos, t.Value)
+	call.VCall = f&fPred == 0
+	return call, false
 }
 
 // afterCommand reads the do block of a command call and, behind that, calls of the result.
@@ -80,7 +82,8 @@ func (p parser) postfix(n Node, c context) (Node, bool) {
 			n = call
 		case kLIndex:
 			p.take()
-			call := &Call{At: at(t), Recv: n, Name: "[]"}
+			call := p.callNode(at(t), "[]")
+			call.Recv = n
 			call.Args, call.Pass = p.arguments(kRBrack, inOnly, &call.one)
 			p.expect(kRBrack)
 			p.callBlock(call, c)
@@ -100,7 +103,8 @@ func (p parser) constantCall(c context) bool {
 // method = ( name | "(" ) [ arguments ] [ block ], behind the "." of recv.
 func (p parser) method(recv Node, safe bool, c context) (Node, bool) {
 	t := p.lex.Peek()
-	call := &Call{At: at(t), Recv: recv, Safe: safe}
+	call := p.callNode(at(t), "")
+	call.Recv, call.Safe = recv, safe
 	switch kindOf(t) {
 	case kLParenCall:
 		call.Name, call.At = "call", start(recv)
@@ -193,23 +197,16 @@ func (p parser) arguments(closer kind, c context, one *[1]Node) (_ []Node, pass 
 		one[0] = args[0]
 		return one[:], pass
 	}
-	return kept(args), pass
+	return kept(&p.nodes.lists, args), pass
 }
 
 // few is how many nodes of a list are put together on the stack.
 const few = 8
 
-// kept copies a list to where it stays, without room for more; an empty one is nil.
-func kept[T any](list []T) []T {
-	if len(list) == 0 {
-		return nil
-	}
-	return append(make([]T, 0, len(list)), list...)
-}
-
-// newCall makes a call of recv with one argument.
-func newCall(pos At, recv Node, name string, arg Node) *Call {
-	call := &Call{At: pos, Recv: recv, Name: name, one: [1]Node{arg}}
+// binaryCall makes a call of recv with one argument.
+func (p parser) binaryCall(pos At, recv Node, name string, arg Node) *Call {
+	call := p.callNode(pos, name)
+	call.Recv, call.one[0] = recv, arg
 	call.Args = call.one[:]
 	return call
 }
@@ -221,19 +218,19 @@ func (p parser) item(c context) (n Node, pair Pair, ok bool) {
 	switch k := kindOf(t); {
 	case k == kLabel:
 		p.take()
-		pair.Key = &Sym{at(t), t.Value}
+		pair.Key = p.symNode(at(t), t.Value)
 		if startsOperand[p.kind()] {
 			pair.Value = p.argument(precLowest, c&inArguments)
 		} else {
-			pair.Value = labelValue(t)
+			pair.Value = p.labelValue(t)
 		}
 		return nil, pair, true
 	case k == kStrLabel:
 		p.take()
-		return nil, Pair{&Sym{at(t), t.Value}, p.argument(precLowest, c&inArguments)}, true
+		return nil, Pair{p.symNode(at(t), t.Value), p.argument(precLowest, c&inArguments)}, true
 	case k == kStrBeg && flagsOf(t)&fLabel != 0:
 		p.take()
-		key := dsym(at(t), p.parts())
+		key := p.dsym(at(t), p.parts())
 		return nil, Pair{key, p.argument(precLowest, c&inArguments)}, true
 	case k == kDSplat:
 		p.take()
@@ -255,14 +252,14 @@ func (p parser) item(c context) (n Node, pair Pair, ok bool) {
 
 // labelValue is the value of a label without one: what the name stands for. An unknown name is a call, so the error
 // for it is NoMethodError.
-func labelValue(t *plex.Token) Node {
+func (p parser) labelValue(t *plex.Token) Node {
 	switch {
 	case flagsOf(t)&fLocal != 0:
-		return &LVar{at(t), t.Value}
+		return p.localNode(at(t), t.Value)
 	case isConstName(t.Value):
-		return &Const{At: at(t), Name: t.Value}
+		return p.constNode(at(t), t.Value)
 	}
-	return &Call{At: at(t), Name: t.Value}
+	return p.callNode(at(t), t.Value)
 }
 
 // splatOrArgument = Splat [ argument ] | argument .
@@ -289,7 +286,7 @@ func (p parser) blockArg(c context) Node {
 // superOrYield = ( KwSuper | KwYield ) [ "(" arguments ")" | arguments ] [ block ] .
 func (p parser) superOrYield(c context) (Node, bool) {
 	t := p.take()
-	call := &Call{At: at(t)}
+	call := p.callNode(at(t), "")
 	command, bare := false, false
 	switch k := p.kind(); {
 	case k == kLParenCall:

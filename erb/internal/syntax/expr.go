@@ -87,11 +87,11 @@ func (p parser) binary(t *plex.Token, op binaryOp, left Node, c context) Node {
 		}
 		return r
 	case kPow:
-		return newCall(pos, left, op.method, p.argument(op.prec, c))
+		return p.binaryCall(pos, left, op.method, p.argument(op.prec, c))
 	case kMatch:
-		return matchNode(newCall(pos, left, op.method, p.argument(op.prec+1, c)))
+		return matchNode(p.binaryCall(pos, left, op.method, p.argument(op.prec+1, c)))
 	default:
-		return newCall(pos, left, op.method, p.argument(op.prec+1, c))
+		return p.binaryCall(pos, left, op.method, p.argument(op.prec+1, c))
 	}
 }
 
@@ -167,7 +167,9 @@ func (p parser) operand(c context) (n Node, command bool) {
 
 // unary builds the call of a prefix operator.
 func (p parser) unary(pos At, name string, x Node) Node {
-	return &Call{At: pos, Recv: x, Name: name}
+	call := p.callNode(pos, name)
+	call.Recv = x
+	return call
 }
 
 // not = KwNot ( "(" [ expression ] ")" | argument ) .
@@ -253,10 +255,10 @@ func (p parser) literal(t *plex.Token) Node {
 		return p.number(p.take(), "")
 	case kSym:
 		p.take()
-		return &Sym{at(t), t.Value}
+		return p.symNode(at(t), t.Value)
 	case kDSymBeg:
 		p.take()
-		return dsym(at(t), p.parts())
+		return p.dsym(at(t), p.parts())
 	case kRegexp, kRegBeg:
 		return p.regexp()
 	case kWordsBeg, kSymbolsBeg:

@@ -50,7 +50,7 @@ func readAt(buf *buffer, i int, read func(parser) any) (r reading) {
 			r = reading{err: fmt.Sprintf("%+v", e)}
 		}
 	}()
-	r.value = read(parser{lex})
+	r.value = read(parserOf(lex))
 	r.end = lex.RawCursor()
 	return r
 }

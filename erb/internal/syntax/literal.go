@@ -54,9 +54,9 @@ func (p parser) str() Node {
 		case kStr:
 			p.take()
 			if k := p.kind(); parts == nil && k != kStr && k != kStrBeg {
-				return &Str{pos, t.Value}
+				return p.strNode(pos, t.Value)
 			}
-			parts = append(parts, &Str{at(t), t.Value})
+			parts = append(parts, p.strNode(at(t), t.Value))
 		case kStrBeg, kXStrBeg:
 			if flagsOf(t)&fLabel != 0 {
 				p.unexpected("an expression")
@@ -68,30 +68,30 @@ func (p parser) str() Node {
 				parts = append(parts, more...)
 			}
 		default:
-			return dstr(pos, parts)
+			return p.dstr(pos, parts)
 		}
 	}
 }
 
 // dstr joins the literal parts that stand side by side.
-func dstr(pos At, parts []Node) Node {
-	parts = joinParts(parts)
+func (p parser) dstr(pos At, parts []Node) Node {
+	parts = p.joinParts(parts)
 	switch len(parts) {
 	case 0:
-		return &Str{At: pos}
+		return p.strNode(pos, "")
 	case 1:
 		if s, ok := parts[0].(*Str); ok {
-			return &Str{pos, s.Value}
+			return p.strNode(pos, s.Value)
 		}
 	}
-	return &DStr{pos, parts}
+	return p.dstrNode(pos, parts)
 }
 
 // dsym is dstr for symbols.
-func dsym(pos At, parts []Node) Node {
-	switch n := dstr(pos, parts).(type) {
+func (p parser) dsym(pos At, parts []Node) Node {
+	switch n := p.dstr(pos, parts).(type) {
 	case *Str:
-		return &Sym{pos, n.Value}
+		return p.symNode(pos, n.Value)
 	case *DStr:
 		return &DSym{pos, n.Parts}
 	}
@@ -99,7 +99,7 @@ func dsym(pos At, parts []Node) Node {
 }
 
 // joinParts merges literal parts that stand side by side and drops empty ones.
-func joinParts(parts []Node) []Node {
+func (p parser) joinParts(parts []Node) []Node {
 	out := parts[:0]
 	for i := 0; i < len(parts); {
 		first, ok := parts[i].(*Str)
@@ -117,7 +117,7 @@ func joinParts(parts []Node) []Node {
 			for _, n := range parts[i:end] {
 				text.WriteString(n.(*Str).Value)
 			}
-			first = &Str{first.At, text.String()}
+			first = p.strNode(first.At, text.String())
 		}
 		if first.Value != "" {
 			out = append(out, first)
@@ -142,12 +142,12 @@ func (p parser) parts() []Node {
 		switch kindOf(t) {
 		case kStrText:
 			p.take()
-			parts = append(parts, &Str{at(t), t.Value})
+			parts = append(parts, p.strNode(at(t), t.Value))
 		case kInterpBeg:
 			parts = append(parts, p.interpolation())
 		default:
 			p.expect(kStrEnd)
-			return kept(parts)
+			return kept(&p.nodes.lists, parts)
 		}
 	}
 }
@@ -174,7 +174,7 @@ func (p parser) regexp() Node {
 	if kindOf(t) == kRegexp {
 		re.Parts = []Node{&Str{re.At, t.Value}}
 	} else {
-		re.Parts = joinParts(p.parts())
+		re.Parts = p.joinParts(p.parts())
 		options = p.lex.Range(p.lex.RawCursor()-1, p.lex.RawCursor())[0].Pos.Column
 	}
 	re.Flags = regexpFlags[options]
@@ -204,9 +204,9 @@ func (p parser) words() Node {
 			return
 		}
 		if kindOf(t) == kSymbolsBeg {
-			list.Elems = append(list.Elems, dsym(start, parts))
+			list.Elems = append(list.Elems, p.dsym(start, parts))
 		} else {
-			list.Elems = append(list.Elems, dstr(start, parts))
+			list.Elems = append(list.Elems, p.dstr(start, parts))
 		}
 		parts = nil
 	}
@@ -218,7 +218,7 @@ func (p parser) words() Node {
 		switch kindOf(t) {
 		case kStrText:
 			p.take()
-			parts = append(parts, &Str{at(t), t.Value})
+			parts = append(parts, p.strNode(at(t), t.Value))
 		case kInterpBeg:
 			parts = append(parts, p.interpolation())
 		case kWordSep:
@@ -271,6 +271,6 @@ func (p parser) hash() Node {
 		}
 	}
 	p.expect(kRBrace)
-	h.Pairs = kept(pairs)
+	h.Pairs = kept(&p.nodes.pairs, pairs)
 	return h
 }

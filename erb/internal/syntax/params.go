@@ -9,7 +9,7 @@ type paramList struct{ params *Params }
 
 // Parse implements participle.Parseable.
 func (l *paramList) Parse(lex *plex.PeekingLexer) error {
-	l.params = parser{lex}.params()
+	l.params = parserOf(lex).params()
 	return nil
 }
 

@@ -11,7 +11,7 @@
 //	parser.go      what the hand-written half stands on; op.go the table of its operators
 //	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
 //	check*.go      rules that no grammar expresses; outside.go what is outside of the subset
-//	ast.go         the tree; children.go the walk over it
+//	ast.go         the tree; nodes.go how its nodes are made; children.go the walk over it
 //	error.go       the errors
 //	parse.go       from the text to the tree: Parse
 //
@@ -82,7 +82,7 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, Limits, *
 	defer buf.release()
 	src := layOut(file, limits, buf)
 	s := scan(file, src, limits, buf)
-	p := parser{buf.lexer()}
+	p := parserOf(buf.lexer())
 	root := production(p, grammar().program)
 	if p.kind() != kEOF {
 		p.unexpected("a statement")

@@ -14,7 +14,13 @@ import (
 
 // parser reads tokens. All state is in the token stream, so the functions that participle calls make one of their
 // own. Errors are panics with an *Error, which Parse catches.
-type parser struct{ lex *plex.PeekingLexer }
+type parser struct {
+	lex   *plex.PeekingLexer
+	nodes *nodes
+}
+
+// parserOf returns a parser for the tokens of lex.
+func parserOf(lex *plex.PeekingLexer) parser { return parser{lex, new(nodes)} }
 
 // context says what may stand in an expression at this place.
 type context uint8

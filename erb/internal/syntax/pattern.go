@@ -11,7 +11,7 @@ type topPattern struct{ node Node }
 
 // Parse implements participle.Parseable.
 func (t *topPattern) Parse(lex *plex.PeekingLexer) error {
-	t.node = parser{lex}.topPattern()
+	t.node = parserOf(lex).topPattern()
 	return nil
 }
 

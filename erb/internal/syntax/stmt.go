@@ -35,19 +35,19 @@ type (
 
 // Parse implements participle.Parseable.
 func (b *body) Parse(lex *plex.PeekingLexer) error {
-	b.node = parser{lex}.statements()
+	b.node = parserOf(lex).statements()
 	return nil
 }
 
 // Parse implements participle.Parseable.
 func (b *bodyStmt) Parse(lex *plex.PeekingLexer) error {
-	b.node = parser{lex}.bodyStmt()
+	b.node = parserOf(lex).bodyStmt()
 	return nil
 }
 
 // Parse implements participle.Parseable.
 func (b *blockBody) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	b.params = p.params()
 	b.node = p.bodyStmt()
 	return nil
@@ -66,7 +66,7 @@ func (p parser) bodyStmt() Node {
 
 // Parse implements participle.Parseable.
 func (c *condition) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	if !startsOperand[p.kind()] {
 		return participle.NextMatch
 	}
@@ -76,7 +76,7 @@ func (c *condition) Parse(lex *plex.PeekingLexer) error {
 
 // Parse implements participle.Parseable.
 func (v *values) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	if k := p.kind(); !startsOperand[k] && k != kSplat {
 		return participle.NextMatch
 	}
@@ -90,7 +90,7 @@ func (v *values) Parse(lex *plex.PeekingLexer) error {
 
 // Parse implements participle.Parseable.
 func (t *target) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	n, _ := p.primary(0)
 	t.node = p.target(n)
 	return nil
@@ -98,7 +98,7 @@ func (t *target) Parse(lex *plex.PeekingLexer) error {
 
 // Parse implements participle.Parseable.
 func (t *forTargets) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	list := p.targetList(p.here(), nil)
 	if _, nested := list.Targets[0].(*MLhs); nested && len(list.Targets) > 1 {
 		p.fail(list.At, "unexpected list of targets")
@@ -112,7 +112,7 @@ func (t *forTargets) Parse(lex *plex.PeekingLexer) error {
 
 // Parse implements participle.Parseable.
 func (s *singleton) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	t := p.lex.Peek()
 	switch kindOf(t) {
 	case kwSelf:
@@ -149,7 +149,7 @@ func (s *singleton) Parse(lex *plex.PeekingLexer) error {
 
 // Parse implements participle.Parseable.
 func (c *classPath) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	pos := p.here()
 	n, _ := p.primary(0)
 	name, ok := n.(*Const)
@@ -162,7 +162,7 @@ func (c *classPath) Parse(lex *plex.PeekingLexer) error {
 
 // Parse implements participle.Parseable.
 func (e *endless) Parse(lex *plex.PeekingLexer) error {
-	p := parser{lex}
+	p := parserOf(lex)
 	c := inCommand
 	if p.lex.Range(p.lex.RawCursor()-1, p.lex.RawCursor())[0].Pos.Column != 0 {
 		c |= inArguments
@@ -194,7 +194,7 @@ func (p parser) statements() Node {
 	case 1:
 		return list[0]
 	}
-	return &Seq{pos, kept(list)}
+	return &Seq{pos, kept(&p.nodes.lists, list)}
 }
 
 // statement = simple { ( ModIf | ModUnless | ModWhile | ModUntil | ModRescue ) expression } .
@@ -310,10 +310,10 @@ func (p parser) methodName() Node {
 	switch t := p.lex.Peek(); kindOf(t) {
 	case kIdent, kConst, kSym:
 		p.take()
-		return &Sym{at(t), t.Value}
+		return p.symNode(at(t), t.Value)
 	case kDSymBeg:
 		p.take()
-		return dsym(at(t), p.parts())
+		return p.dsym(at(t), p.parts())
 	}
 	p.unexpected("a method name")
 	return nil

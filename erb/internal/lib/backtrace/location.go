@@ -85,10 +85,10 @@ func lines(c *ruby.Call, places []ruby.Place, line func(*ruby.Call, ruby.Place) 
 
 // caller answers the calls under way: from one on, or a number of them, or a range.
 func caller(c *ruby.Call, line func(*ruby.Call, ruby.Place) ruby.Value) ruby.Value {
-	if c.RT.Stack == nil {
+	if c.RT.Interpreter == nil {
 		return ruby.Nil // nothing interprets a template
 	}
-	places, err := c.RT.Stack()
+	places, err := c.RT.Interpreter.Stack()
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -150,10 +150,10 @@ func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
 
 // hereIn is the line that Ruby gives to an exception that was never raised: where it is asked.
 func hereIn(c *ruby.Call) string {
-	if c.RT.Stack == nil {
+	if c.RT.Interpreter == nil {
 		return "" // nothing interprets a template
 	}
-	places, err := c.RT.Stack()
+	places, err := c.RT.Interpreter.Stack()
 	if err != nil || len(places) == 0 {
 		c.Check(ruby.Nil, err)
 		return ""

@@ -1,0 +1,38 @@
+// Package slab makes many small things of one type with few allocations.
+//
+// What comes from one piece of memory is freed together: it is for things that live and die together, such as the
+// nodes of a tree or the parts of a program.
+package slab
+
+// Of hands out the parts of larger pieces of memory. The pieces grow with what is taken. The zero value is empty.
+type Of[T any] struct {
+	rest []T
+	size int // of the piece that was made last
+}
+
+// The sizes of pieces.
+const (
+	smallest = 4
+	largest  = 16
+)
+
+// List returns n elements, which are zero.
+func (s *Of[T]) List(n int) []T {
+	if n > len(s.rest) {
+		s.size = min(max(2*s.size, smallest), largest)
+		s.rest = make([]T, max(n, s.size))
+	}
+	list := s.rest[:n:n]
+	s.rest = s.rest[n:]
+	return list
+}
+
+// One returns an element, which is zero.
+func (s *Of[T]) One() *T {
+	if len(s.rest) == 0 {
+		return &s.List(1)[0]
+	}
+	one := &s.rest[0]
+	s.rest = s.rest[1:]
+	return one
+}
