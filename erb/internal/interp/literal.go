@@ -130,10 +130,15 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby
 			if err != nil {
 				return "", 0, err
 			}
-			if s, ok := v.AsString(); ok && (like != nil || s.Enc != ruby.UTF8 && s.Enc != ruby.ASCII) {
-				if err := f.joined(&like, buf, s); err != nil {
+			if !ruby.Elementary(v) {
+				s, err := f.rt.TextOf(v)
+				if err == nil && (like != nil || s.Enc != ruby.UTF8 && (s.Enc != ruby.ASCII || !ruby.IsASCII(s.String()))) {
+					err = f.joined(&like, buf, s)
+				}
+				if err != nil {
 					return "", 0, f.place(err, p.pos)
 				}
+				v = s.Value()
 			}
 			if buf, err = f.rt.AppendToS(buf, v); err != nil {
 				return "", 0, f.place(err, p.pos)

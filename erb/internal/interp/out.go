@@ -14,6 +14,7 @@ type Output struct {
 	buf  []byte
 	most int          // up to which size buf can be written to at once: there is room, and the limit allows it
 	str  *ruby.String // nil until somebody asked for it
+	own  bool         // the template has methods of its own for what ERB's code calls of String
 }
 
 // mostDigits is how long the text of an int64 can be.
@@ -54,7 +55,14 @@ func (o *Output) putInt(v int64) int {
 func (o *Output) drop(n int) { o.buf = o.buf[:len(o.buf)-n] }
 
 // Begin starts another text, in a buffer that nobody uses any more.
-func (o *Output) Begin(buf []byte) { *o = Output{buf: buf[:0]} }
+func (o *Output) Begin(buf []byte) { *o = Output{buf: buf[:0], own: o.own} }
+
+// called reports whether what is written has to go through calls of Ruby's methods: somebody has _erbout, which may be
+// in another encoding now, frozen or have methods of its own, or String has.
+func (o *Output) called() bool { return o.str != nil || o.own }
+
+// call has it so from now on.
+func (o *Output) call() { o.own, o.most = true, 0 }
 
 // Bytes returns the text, in the buffer.
 func (o *Output) Bytes() []byte {
@@ -82,25 +90,24 @@ func (o *Output) value() ruby.Value {
 	return o.str.Value()
 }
 
+// take makes the text that of s, with its encoding.
+func (o *Output) take(s *ruby.String) {
+	o.value()
+	o.str.Set(s.String())
+	o.str.Enc = s.Enc
+}
+
 // is makes s the text.
 func (o *Output) is(s *ruby.String) { o.str, o.most = s, 0 }
 
-// add writes a text for which room was asked; limit is that on the size of all.
+// add writes a text for which room was asked, without calls; limit is that on the size of all.
 func (o *Output) add(text string, limit int64) {
-	if o.str != nil {
-		o.str.Append(text)
-		return
-	}
 	o.buf = append(o.buf, text...)
 	o.room(limit)
 }
 
 // addBytes is add for bytes.
 func (o *Output) addBytes(text []byte, limit int64) {
-	if o.str != nil {
-		o.str.AppendBytes(text)
-		return
-	}
 	o.buf = append(o.buf, text...)
 	o.room(limit)
 }

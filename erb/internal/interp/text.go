@@ -69,29 +69,104 @@ func (c *compiler) step(n syntax.Node) step {
 	return step{body: operand{code: c.compile(n)}}
 }
 
-// write writes a text.
+// write writes a text of the template: _erbout << "text".freeze.
 func (s *step) write(f *frame) (ruby.Value, error) {
-	if err := f.vm.write(s.text); err != nil {
-		return ruby.Nil, f.place(err, s.pos)
+	vm := f.vm
+	if vm.Out.fits(len(s.text)) && vm.RT.Spend(2*int64(len(s.text))) {
+		vm.Out.put(s.text)
+		return ruby.Nil, nil
 	}
-	return ruby.Nil, nil
+	return ruby.Nil, f.place(s.writeText(f), s.pos)
 }
 
-// output writes the value of <%= %>.
+// writeText is write without the short way.
+func (s *step) writeText(f *frame) error {
+	if !f.vm.Out.called() {
+		return f.vm.writeString(s.text)
+	}
+	text := f.rt.NewString(s.text).Value()
+	text.Freeze()
+	if f.rt.Redefines(ruby.StringClass, freezeName) {
+		var err error
+		if text, err = s.invoke(f, freezeName, text); err != nil {
+			return err
+		}
+	}
+	_, err := s.invoke(f, appendName, f.vm.Out.value(), text)
+	return err
+}
+
+// output writes the value of <%= %>: _erbout << value.to_s.
 func (s *step) output(f *frame) (ruby.Value, error) {
 	v, err := s.body.eval(f)
 	if err != nil {
 		return ruby.Nil, err
 	}
+	vm := f.vm
 	if text, ok := v.AsString(); ok {
-		err = f.vm.write(text.String())
-	} else {
-		err = f.vm.writeOther(v)
+		if vm.Out.fits(text.Len()) && vm.RT.Joins(text) && vm.RT.Spend(2*int64(text.Len())) {
+			vm.Out.put(text.String())
+			return ruby.Nil, nil
+		}
+	} else if v.IsInt() && vm.Out.fits(mostDigits) && !vm.RT.Patched() {
+		n := vm.Out.putInt(v.Int())
+		if vm.RT.Spend(2 * int64(n)) {
+			return ruby.Nil, nil
+		}
+		vm.Out.drop(n)
 	}
-	if err != nil {
-		return ruby.Nil, f.place(err, s.pos)
+	return ruby.Nil, f.place(s.writeValue(f, v), s.pos)
+}
+
+// writeValue is output without the short ways. What to_s answers need not be a String: << takes what it takes.
+func (s *step) writeValue(f *frame, v ruby.Value) error {
+	vm, err := f.vm, error(nil)
+	if text, ok := v.AsString(); !ok || !vm.RT.Joins(text) || vm.Out.called() {
+		if ruby.Elementary(v) && !vm.RT.Patched() && !vm.Out.called() {
+			var array [64]byte
+			buf, err := vm.RT.AppendToS(array[:0], v)
+			if err != nil {
+				return err
+			}
+			return vm.writeBytes(buf)
+		}
+		if v, err = s.invoke(f, toSName, v); err != nil {
+			return err
+		}
 	}
-	return ruby.Nil, nil
+	if text, ok := v.AsString(); ok && !vm.Out.called() {
+		switch {
+		case vm.RT.Joins(text):
+			return vm.writeString(text.String())
+		case text.Len() == 0:
+			return nil
+		case text.Enc.Wide() && vm.Out.Len() == 0: // an empty text takes any encoding
+			vm.Out.take(text)
+			return vm.room(text.Len())
+		}
+	}
+	_, err = s.invoke(f, appendName, vm.Out.value(), v)
+	return err
+}
+
+// The methods that the code which ERB makes of a template calls.
+const (
+	toSName    = "to_s"
+	appendName = "<<"
+	freezeName = "freeze"
+)
+
+// invoke calls one of them.
+func (s *step) invoke(f *frame, name string, recv ruby.Value, args ...ruby.Value) (ruby.Value, error) {
+	call := callee{sel: ruby.SelectorFor(name), pos: s.pos}
+	return call.invoke(f, recv, args, nil, nil)
+}
+
+// Redefined implements ruby.Interpreter: what ERB's code calls of String is not what Ruby has any more.
+func (vm *VM) Redefined(class *ruby.Class, name string) {
+	if class == ruby.StringClass && (name == toSName || name == appendName || name == freezeName) {
+		vm.Out.call()
+	}
 }
 
 // text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
@@ -114,11 +189,8 @@ func (c *compiler) noOutput(n syntax.Node) code {
 // outputName is the local variable in which ERB collects the output.
 const outputName = "_erbout"
 
-func (vm *VM) write(text string) error {
-	if vm.Out.fits(len(text)) && vm.RT.Spend(2*int64(len(text))) {
-		vm.Out.put(text)
-		return nil
-	}
+// writeString writes a text that may be joined to the output as it is.
+func (vm *VM) writeString(text string) error {
 	if err := vm.room(len(text)); err != nil {
 		return err
 	}
@@ -126,42 +198,22 @@ func (vm *VM) write(text string) error {
 	return nil
 }
 
+// writeBytes is writeString for bytes.
+func (vm *VM) writeBytes(text []byte) error {
+	if err := vm.room(len(text)); err != nil {
+		return err
+	}
+	vm.Out.addBytes(text, vm.RT.Output)
+	return nil
+}
+
 // room asks for n more bytes of output. Each is paid for twice: the text is put together in a buffer that has to grow,
 // and copied from there.
 func (vm *VM) room(n int) error {
-	if s := vm.Out.str; s != nil && s.Value().Frozen() {
-		return vm.RT.FrozenError(s.Value())
-	}
 	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
 		return &ruby.LimitError{What: "output", Limit: limit}
 	}
 	return vm.RT.Charge(2 * int64(n))
-}
-
-// writeOther writes to_s of what is not a string.
-func (vm *VM) writeOther(v ruby.Value) error {
-	if v.IsInt() && vm.Out.fits(mostDigits) && !vm.RT.Patched() {
-		if n := vm.Out.putInt(v.Int()); vm.RT.Spend(2 * int64(n)) {
-			return nil
-		} else {
-			vm.Out.drop(n)
-		}
-	}
-	return vm.writeText(v)
-}
-
-// writeText is writeOther for those whose text has to be made first.
-func (vm *VM) writeText(v ruby.Value) error {
-	var array [64]byte
-	buf, err := vm.RT.AppendToS(array[:0], v)
-	if err != nil {
-		return err
-	}
-	if err := vm.room(len(buf)); err != nil {
-		return err
-	}
-	vm.Out.addBytes(buf, vm.RT.Output)
-	return nil
 }
 
 func (c *compiler) output(n *syntax.Output) code {

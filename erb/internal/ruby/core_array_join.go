@@ -90,15 +90,18 @@ func (j *joiner) element(v Value) bool {
 			return j.text(NewString(""))
 		}
 		return j.array(b)
-	case *Symbol:
-		return j.text(NewString(b.Name()))
 	}
 	if v.Kind() == KindObject {
 		if s, ok := j.convert(v); ok || j.c.Failed() {
 			return ok && j.element(s)
 		}
 	}
-	return j.text(NewString(j.c.ToS(v)))
+	s, err := j.c.RT.TextOf(v)
+	if err != nil {
+		j.c.Fail(err)
+		return false
+	}
+	return j.text(s)
 }
 
 // convert asks an object for to_str and to_ary.

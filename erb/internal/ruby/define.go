@@ -73,6 +73,9 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 			rt.patches[c] = map[string]*Method{}
 		}
 		rt.patches[c][name] = m
+		if rt.Interpreter != nil {
+			rt.Interpreter.Redefined(c, name)
+		}
 		return
 	}
 	if c.own.set(name, m) && !c.veil.replace(name) {

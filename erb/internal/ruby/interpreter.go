@@ -15,6 +15,25 @@ type Interpreter interface {
 	Stack() ([]Place, error)
 	// Here returns the place of the latest call in a template.
 	Here() At
+	// Redefined is told that the run has a method of its own for a class written in Go.
+	Redefined(class *Class, name string)
+}
+
+// Redefines reports whether the run has an instance method of its own for a class written in Go.
+func (rt *Runtime) Redefines(c *Class, name string) bool { return rt.patches[c][name] != nil }
+
+// Joins reports whether s is of class String itself, and text that can be joined to any text in UTF-8.
+func (rt *Runtime) Joins(s *String) bool {
+	return s.class == StringClass && (s.Enc == UTF8 || !s.Enc.Wide() && rt.Budget().ascii(s))
+}
+
+// Elementary reports whether to_s of v says all of it in ASCII: of nil, true, false and numbers.
+func Elementary(v Value) bool {
+	switch v.Kind() {
+	case KindNil, KindTrue, KindFalse, KindInteger, KindBignum, KindFloat:
+		return true
+	}
+	return false
 }
 
 // Patched reports whether the run changed a class written in Go: short ways around method calls must not be taken then.

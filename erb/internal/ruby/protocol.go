@@ -27,28 +27,54 @@ func LazySelector(name string) func() *Selector {
 // ToS is to_s; where that answers something else than a String, Ruby's #<Class> form.
 func (rt *Runtime) ToS(v Value) (string, error) {
 	if rt.patches == nil {
-		switch v.Kind() {
-		case KindNil:
-			return "", nil
-		case KindInteger:
-			return strconv.FormatInt(v.n, 10), nil
-		case KindFloat:
-			return rubytext.Float(v.Float()), nil
-		case KindSymbol:
-			return v.o.text, nil
+		if text, ok := simpleText(v); ok {
+			return text, nil
 		}
 	}
-	if s, ok := v.AsString(); ok {
-		return s.String(), nil
-	}
-	r, err := rt.CallMethod(v, selToS(), nil, nil, nil, true)
+	s, err := rt.TextOf(v)
 	if err != nil {
 		return "", err
 	}
-	if s, ok := r.AsString(); ok {
-		return s.String(), nil
+	return s.String(), nil
+}
+
+// simpleText is what Ruby's own to_s says of simple things.
+func simpleText(v Value) (text string, ok bool) {
+	switch v.Kind() {
+	case KindNil:
+		return "", true
+	case KindInteger:
+		return strconv.FormatInt(v.n, 10), true
+	case KindFloat:
+		return rubytext.Float(v.Float()), true
+	case KindSymbol:
+		return v.o.text, true
 	}
-	return rt.anyToS(v), nil
+	return "", false
+}
+
+// TextOf is ToS with the encoding of the text.
+func (rt *Runtime) TextOf(v Value) (*String, error) {
+	if s, ok := v.AsString(); ok {
+		return s, nil
+	}
+	if rt.patches == nil {
+		if text, ok := simpleText(v); ok {
+			s := NewString(text)
+			if v.Kind() == KindSymbol {
+				s.Enc = v.o.Enc
+			}
+			return s, nil
+		}
+	}
+	r, err := rt.CallMethod(v, selToS(), nil, nil, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := r.AsString(); ok {
+		return s, nil
+	}
+	return NewString(rt.anyToS(v)), nil
 }
 
 // Inspect is inspect.
