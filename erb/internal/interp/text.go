@@ -40,10 +40,11 @@ func (c *compiler) seq(n *syntax.Seq) code {
 
 // step is a statement of a sequence. Those that most templates have most of are done without a call.
 type step struct {
-	kind stepKind
-	text string
-	body operand
-	pos  source.Pos
+	kind  stepKind
+	group int // of $1 and so on, if they are all of <%= %>; 0: something else
+	text  string
+	body  operand
+	pos   source.Pos
 }
 
 type stepKind uint8
@@ -63,10 +64,21 @@ func (c *compiler) step(n syntax.Node) step {
 			c.nest.now++
 			body := c.operand(n.Body)
 			c.nest.now--
-			return step{kind: stepOutput, body: body, pos: n.Pos()}
+			return step{kind: stepOutput, group: groupIn(n.Body), body: body, pos: n.Pos()}
 		}
 	}
 	return step{body: operand{code: c.compile(n)}}
+}
+
+// groupIn returns the number of $1 and so on, if that is all there is.
+func groupIn(n syntax.Node) int {
+	if s, ok := n.(*syntax.Seq); ok && len(s.List) == 1 {
+		n = s.List[0]
+	}
+	if g, ok := n.(*syntax.GVar); ok {
+		return ruby.GroupNumber(g.Name)
+	}
+	return 0
 }
 
 // write writes a text of the template: _erbout << "text".freeze.
@@ -98,11 +110,17 @@ func (s *step) writeText(f *frame) error {
 
 // output writes the value of <%= %>: _erbout << value.to_s.
 func (s *step) output(f *frame) (ruby.Value, error) {
+	vm := f.vm
+	if s.group > 0 {
+		if text, ok := vm.RT.LastMatchText(s.group); ok && vm.Out.fits(len(text)) && vm.RT.Spend(2*int64(len(text))) {
+			vm.Out.put(text)
+			return ruby.Nil, nil
+		}
+	}
 	v, err := s.body.eval(f)
 	if err != nil {
 		return ruby.Nil, err
 	}
-	vm := f.vm
 	if text, ok := v.AsString(); ok {
 		if vm.Out.fits(text.Len()) && vm.RT.Joins(text) && vm.RT.Spend(2*int64(text.Len())) {
 			vm.Out.put(text.String())

@@ -25,6 +25,10 @@ type pattern struct {
 	text   Chars
 	begin  int // the last match
 	end    int
+
+	ahead []int // bounds of matches that were found before they were asked for
+	room  []int // for bounds; nil: each match is looked for when it is asked for
+	whole bool  // there are no further matches
 }
 
 // patternOf reads the first argument of sub and its kin.
@@ -68,6 +72,9 @@ func (p *pattern) search(c *Call, from int) bool {
 		p.end = p.begin + len(p.plain)
 		return p.begin >= 0
 	}
+	if p.room != nil {
+		return p.searchAhead(c, from)
+	}
 	ok, err := p.finder.search(from)
 	if err != nil {
 		c.Fail(err)
@@ -78,6 +85,22 @@ func (p *pattern) search(c *Call, from int) bool {
 		p.begin, p.end = caps[0], caps[1]
 	}
 	return ok
+}
+
+// searchAhead is search for many matches at once, each from the end of the one before.
+func (p *pattern) searchAhead(c *Call, from int) bool {
+	if len(p.ahead) == 0 && !p.whole {
+		n, err := p.finder.searchLoops(from, p.room)
+		if err != nil {
+			c.Fail(err)
+		}
+		p.ahead, p.whole = p.room[:n], n < len(p.room)
+	}
+	if len(p.ahead) == 0 {
+		return false
+	}
+	p.begin, p.end, p.ahead = p.ahead[0], p.ahead[1], p.ahead[2:]
+	return true
 }
 
 // match makes the MatchData of the last match.
@@ -133,6 +156,9 @@ func (s *substitution) run(all bool) (changed bool) {
 	bounds := s.last[:0] // of the last match
 	var match *Match     // for blocks, which see it as $~
 	at, original := 0, src
+	if all && s.plain && s.pat.re != nil && s.pat.finder.prog.Loops() {
+		s.pat.room = c.RT.regexps.ahead[:]
+	}
 	for from <= len(src) && s.pat.search(c, from) {
 		changed, at = true, from
 		begin, end := s.pat.begin, s.pat.end

@@ -55,6 +55,20 @@ func (rt *Runtime) LastMatchGroup(n int) Value {
 	return Nil
 }
 
+// LastMatchText is LastMatchGroup for who wants nothing but the text, and joins it to others in UTF-8; ok is false if
+// there is none, or it takes more than that.
+func (rt *Runtime) LastMatchText(n int) (text string, ok bool) {
+	m, ok := rt.match.AsMatch()
+	if !ok || m.Enc != UTF8 {
+		return "", false
+	}
+	begin, end, ok := m.bounds(n)
+	if !ok {
+		return "", false
+	}
+	return m.text[begin:end], true
+}
+
 // MatchIn has $~ kept elsewhere from now on, and returns where it was: a method has one of its own, which the blocks in
 // it share, wherever they are called from.
 func (rt *Runtime) MatchIn(place *Value) (old *Value) {

@@ -182,6 +182,7 @@ type regexpRun struct {
 	rt       *Runtime
 	quoted   *Regexp // the last that was made of a plain text
 	loose    *Match  // see looseMatch
+	ahead    [16]int // room for a substitution, see pattern.searchAhead
 	matcher  onig.Matcher
 	steps    int64 // of the search
 	programs map[programKey]*onig.Regexp
@@ -278,10 +279,26 @@ func (f *finder) run(where direction, from int) (ok bool, err error) {
 	default:
 		ok, err = r.matcher.MatchAt(f.prog, f.text, from)
 	}
-	if tooBig, isLimit := err.(*onig.LimitError); isLimit {
-		err = &LimitError{What: tooBig.What, Limit: tooBig.Max}
+	return ok, ofRun(err)
+}
+
+// searchLoops looks for matches behind one another, see onig.
+func (f *finder) searchLoops(from int, room []int) (int, error) {
+	r := &f.rt.regexps
+	r.steps = 0
+	n, err := r.matcher.SearchLoops(f.prog, f.text, from, room)
+	if err != nil {
+		return 0, ofRun(err)
 	}
-	return ok, err
+	return n, f.rt.Step(int64(n/2 + 1))
+}
+
+// ofRun makes a limit of a search one of the run.
+func ofRun(err error) error {
+	if tooBig, isLimit := err.(*onig.LimitError); isLimit {
+		return &LimitError{What: tooBig.What, Limit: tooBig.Max}
+	}
+	return err
 }
 
 func (f *finder) caps() []int { return f.rt.regexps.matcher.Caps }

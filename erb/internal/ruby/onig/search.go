@@ -20,6 +20,24 @@ func (m *Matcher) Search(re *Regexp, s string, from int) (bool, error) {
 	return ok && m.err == nil, m.finish()
 }
 
+// Loops reports whether re is nothing but a loop over characters, of one at least.
+func (re *Regexp) Loops() bool { return re.loop != nil }
+
+// SearchLoops is Search for a regexp that Loops, and for as many matches behind one another as there is room for: it
+// puts their bounds there, and returns how many numbers these are.
+func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int, err error) {
+	m.prepare(re, s, from)
+	for n+1 < len(room) && m.searchLoop(from) {
+		from = m.Caps[1]
+		room[n], room[n+1] = m.Caps[0], from
+		n += 2
+	}
+	if err = m.finish(); err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
 // SearchBack looks for the last match that begins at from or before it: rindex and its kin, backward_search_range of
 // Onigmo. Of what is known about how a match begins it uses the bytes.
 func (m *Matcher) SearchBack(re *Regexp, s string, from int) (bool, error) {
