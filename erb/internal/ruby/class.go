@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
-	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 )
 
 // Class is a Ruby class or module. Those written in Go are made when the program starts and are never changed
@@ -38,7 +37,7 @@ type Class struct {
 	temporary   bool // Name was set by set_temporary_name
 	serial      int  // number of a class of a run: its made-up address
 	generation  int  // how many superclasses it has, of classes of a run
-	consts      ordered.Map[constant]
+	consts      constants
 	hidden      map[string]Hidden // see Hide
 	classVars   IVars
 	provisional bool        // Name begins with the address of a module that has no name

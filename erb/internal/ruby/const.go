@@ -11,14 +11,11 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	if v, ok := rt.consts[c][name]; ok {
 		return v, true
 	}
-	switch k := c.consts.Find(name); {
-	case k == nil:
-		return Nil, false
-	case k.ofRun != nil:
+	k, ok := c.consts.Get(name)
+	if k.ofRun != nil {
 		return rt.constOfRun(c, name, k.ofRun), true
-	default:
-		return k.value, true
 	}
+	return k.value, ok
 }
 
 // constOfRun returns a constant that each run makes for itself.
@@ -124,15 +121,15 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 		return err
 	}
 	k.Name, k.parent, k.provisional = ConstPath(owner, name), owner, owner.nameless()
-	for _, held := range k.consts.Entries() {
-		in, ok := held.Value.value.AsClass()
+	for name, held := range k.consts.All {
+		in, ok := held.value.AsClass()
 		if !ok || k.provisional || !in.provisional || in.parent != k {
 			continue
 		}
 		if err := rt.Step(1); err != nil {
 			return err
 		}
-		if err := rt.nameClass(in, k, held.Name); err != nil {
+		if err := rt.nameClass(in, k, name); err != nil {
 			return err
 		}
 	}

@@ -183,11 +183,9 @@ var errnoModule = NewModule("Errno")
 
 // ErrnoClass returns the class of the errors of system calls of that name, "ENOENT".
 func ErrnoClass(name string) *Class {
-	if c := errnoModule.consts.Find(name); c != nil {
-		k, _ := c.value.AsClass()
-		return k
-	}
-	return nil
+	c, _ := errnoModule.consts.Get(name)
+	k, _ := c.value.AsClass()
+	return k
 }
 
 var errnos = []struct {
@@ -269,7 +267,8 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 	message := "unknown error"
 	for k := class; k != nil; k = k.Super {
 		if t, ok := text[k]; ok {
-			message, number = t, k.consts.Find("Errno").value
+			c, _ := k.consts.Get("Errno")
+			message, number = t, c.value
 			break
 		}
 	}

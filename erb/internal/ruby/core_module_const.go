@@ -139,8 +139,8 @@ func moduleConstants(c *Call) Value {
 			break
 		}
 		list := Room[string](c, a.consts.Len())
-		for _, held := range a.consts.Entries() {
-			list = Append(c, list, held.Name)
+		for name := range a.consts.All {
+			list = Append(c, list, name)
 		}
 		for _, name := range Append(c, list, sortedKeys(c, c.RT.consts[a])...) {
 			if _, ok := c.RT.ConstIn(a, name); ok && !seen[name] && !c.RT.PrivateConst(a, name) {
@@ -215,7 +215,7 @@ func moduleRemoveConst(c *Call) Value {
 	case k.id != 0:
 		return c.Fail(&UnsupportedError{Construct: "removing " + ConstPath(k, name)})
 	}
-	k.consts.Remove(name)
+	k.consts.Delete(name)
 	c.RT.Changed()
 	return v
 }

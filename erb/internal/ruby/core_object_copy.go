@@ -113,7 +113,7 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		}
 		e := *b
 		e.body = &e
-		e.IVars = b.IVars.clone()
+		e.IVars = b.IVars.Clone()
 		d = e.Value()
 	case *Instance:
 		data := b.Data
@@ -149,7 +149,7 @@ func (rt *Runtime) copyValue(v Value) (Value, error) {
 		if err := rt.Charge(int64(ivarSize * vars.Len())); err != nil {
 			return Nil, err
 		}
-		*rt.IVarsOf(d, true) = vars.clone()
+		*rt.IVarsOf(d, true) = vars.Clone()
 	}
 	return d, nil
 }
@@ -176,12 +176,12 @@ func (rt *Runtime) copyClass(k *Class) Value {
 	c.prepends = slices.Clone(k.prepends) // bounded: as includes
 	c.extended = slices.Clone(k.extended) // bounded: as includes
 	c.alloc, c.data = k.alloc, k.data
-	c.IVars, c.classVars = k.IVars.clone(), k.classVars.clone()
+	c.IVars, c.classVars = k.IVars.Clone(), k.classVars.Clone()
 	copyMethods(&c.own, &c.order, k.methods(), k.order, c)
 	copyMethods(&c.static, &c.staticOrder, &k.static, k.staticOrder, c)
-	for _, held := range k.consts.Entries() {
-		if v, ok := rt.ConstIn(k, held.Name); ok {
-			_ = rt.SetConst(c, held.Name, v) // the copy is not frozen
+	for name := range k.consts.All {
+		if v, ok := rt.ConstIn(k, name); ok {
+			_ = rt.SetConst(c, name, v) // the copy is not frozen
 		}
 	}
 	return c.Value()

@@ -15,13 +15,13 @@ func SharedPaths() []string {
 	link()
 	var list []string
 	for _, c := range builtins {
-		for _, held := range c.consts.Entries() {
-			path := c.Name + "::" + held.Name
+		for name, held := range c.consts.All {
+			path := c.Name + "::" + name
 			if c == ObjectClass {
-				path = held.Name
+				path = name
 			}
 			list = append(list, path)
-			if a, ok := held.Value.value.AsArray(); ok {
+			if a, ok := held.value.AsArray(); ok {
 				for i := range a.Elems {
 					list = append(list, fmt.Sprintf("%s[%d]", path, i))
 				}
@@ -50,8 +50,8 @@ func sharedValues(rt *Runtime) []Value {
 	}
 	for _, c := range builtins {
 		add(c.Value())
-		for _, held := range c.consts.Entries() {
-			add(held.Value.value)
+		for _, held := range c.consts.All {
+			add(held.value)
 		}
 	}
 	for _, v := range append(awkward(rt), list...) {

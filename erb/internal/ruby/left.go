@@ -213,10 +213,12 @@ func (rt *Runtime) leftMore(change Change) bool {
 	if vars.Len() != len(rt.contextVars) {
 		return true
 	}
-	for n := range rt.contextVars {
-		if vars.list[n] != rt.contextVars[n] {
+	n := 0
+	for name, v := range vars.All {
+		if rt.contextVars[n] != (Variable{Name: name, Value: v}) {
 			return true
 		}
+		n++
 	}
 	return false
 }

@@ -92,11 +92,12 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	rt.looks.on = false
 	room := &struct {
 		self Instance
-		vars [len(rt.contextVars) + 1]ivar // templates may set one
+		vars [len(rt.contextVars) + 1]Variable // templates may set one
 		root cell
 	}{root: cell{rt: rt, tree: spec}}
 	self, root, vars := room.self.init(rt.context, encoder), &room.root, &room.self.IVars
-	rt.input, vars.list = root, room.vars[:0]
+	rt.input = root
+	vars.In(room.vars[:])
 	raw := &view{}
 	hash := raw.wrap(root, spec).o.body.(*Hash)
 	get := func(key string) Value {
@@ -123,7 +124,7 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	vars.Set("@properties", open)
 	vars.Set("@dns_encoder", Nil)
 	vars.Set("@links", links)
-	copy(rt.contextVars[:], vars.list)
+	copy(rt.contextVars[:], room.vars[:])
 	return self
 }
 

@@ -301,13 +301,14 @@ func (d *linkInstance) setVars(rt *Runtime, i *Instance) {
 	}
 	d.from = nil
 	b := rt.Budget()
-	i.IVars.list = Room[ivar](b, len(linkInstanceKeys))
+	if !b.Charge(len(linkInstanceKeys) * ivarSize) {
+		rt.fault(b.Err())
+		return
+	}
+	i.IVars.Grow(len(linkInstanceKeys))
 	for _, key := range linkInstanceKeys {
 		v, _ := from.get(key.text)
-		i.IVars.list = Append(b, i.IVars.list, ivar{key.ivar, v})
-	}
-	if b.Failed() {
-		rt.fault(b.Err())
+		i.IVars.Set(key.ivar, v)
 	}
 }
 
@@ -317,13 +318,16 @@ func (c *Call) linkInstances(list Value) Value {
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
 		i := NewInstance(linkInstanceClass, data)
 		vars := &i.o.body.(*Instance).IVars
-		vars.list = Room[ivar](c, len(linkInstanceKeys))
+		if !c.Charge(len(linkInstanceKeys) * ivarSize) {
+			return Nil, c.Err()
+		}
+		vars.Grow(len(linkInstanceKeys))
 		for _, key := range linkInstanceKeys {
 			v, err := rt.entry(args[0], key.text)
 			if err != nil {
 				return Nil, err
 			}
-			vars.list = Append(c, vars.list, ivar{key.ivar, v})
+			vars.Set(key.ivar, v)
 		}
 		out = Append(c, out, i)
 		return i, c.Err()

@@ -76,7 +76,7 @@ type Runtime struct {
 	objectIDs   map[mapKey]int64
 	procIDs     map[any]int64 // by what equal procs share
 	input       *cell         // of the input, the same for all views of it; nil before the first context
-	contextVars [7]ivar       // of a new context, all of them
+	contextVars [7]Variable   // of a new context, all of them
 	looks       looks
 	links       map[*view]*linkFacts
 	found       foundLink

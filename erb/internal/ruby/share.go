@@ -63,8 +63,8 @@ func shareTables() {
 		c.shared = true
 	}
 	for _, c := range builtins {
-		for _, held := range c.consts.Entries() {
-			Share(held.Value.value)
+		for _, held := range c.consts.All {
+			Share(held.value)
 		}
 	}
 }

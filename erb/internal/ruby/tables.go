@@ -148,9 +148,3 @@ func (t *methodTable) settle(class *Class, block []Method) []Method {
 	t.rows = block[from:len(block):len(block)]
 	return block
 }
-
-// constant is one of a class or module.
-type constant struct {
-	value Value
-	ofRun func(*Runtime) Value // see ConstantOfRun
-}

@@ -1,74 +1,112 @@
-// Package ordered has the tables of names that Ruby keeps in the order of definition.
+// Package ordered has the tables of names that Ruby keeps in the order of definition: variables and constants.
 package ordered
 
-// Map holds values by name, in the order in which the names came first: one that is removed keeps its place. It is a
-// list, with a map beside it only once it is long. The zero value is empty.
+import "slices"
+
+// Map holds values by name, in the order in which the names came. Most have no more than a handful, so they are a list
+// that is searched; an index is kept for those that have many. The zero value is empty.
 type Map[V any] struct {
-	entries []Entry[V]
-	index   map[string]int // says where each is, once there are many
+	list  []Entry[V]
+	index map[string]int // places in list, once that is long
+	gone  int            // entries of a long list that were deleted: they have no name, and stay where they are
 }
 
-// Entry is a name with its value.
+// Entry is a name, which is never empty, with its value.
 type Entry[V any] struct {
 	Name  string
 	Value V
-	gone  bool
 }
 
-// few entries are looked through one by one.
-const few = 8
+// In has the entries in room, as long as there is some. It is for maps that are empty.
+func (m *Map[V]) In(room []Entry[V]) { m.list = room[:0] }
 
-// Find returns the value of that name, or nil.
-func (m *Map[V]) Find(name string) *V {
-	if e := m.place(name); e != nil && !e.gone {
-		return &e.Value
-	}
-	return nil
-}
+// few is up to how many entries are searched one by one.
+const few = 16
 
-// place is Find for entries that are gone as well.
-func (m *Map[V]) place(name string) *Entry[V] {
+func (m *Map[V]) find(name string) int {
 	if m.index != nil {
 		if i, ok := m.index[name]; ok {
-			return &m.entries[i]
+			return i
 		}
-		return nil
+		return -1
 	}
-	for i := range m.entries {
-		if m.entries[i].Name == name {
-			return &m.entries[i]
+	for i := range m.list {
+		if m.list[i].Name == name {
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
-// Set sets the value of a name.
+// Get returns the value of a name and whether there is one.
+func (m *Map[V]) Get(name string) (v V, ok bool) {
+	if i := m.find(name); i >= 0 {
+		return m.list[i].Value, true
+	}
+	return v, false
+}
+
+// Set sets the value of a name. Whoever calls it charges for what it adds.
 func (m *Map[V]) Set(name string, v V) {
-	if e := m.place(name); e != nil {
-		e.Value, e.gone = v, false
+	if i := m.find(name); i >= 0 {
+		m.list[i].Value = v
 		return
 	}
-	m.entries = append(m.entries, Entry[V]{Name: name, Value: v}) // bounded: the caller pays for what it enters
-	switch n := len(m.entries); {
-	case m.index != nil:
-		m.index[name] = n - 1
-	case n > few:
-		m.index = map[string]int{}
-		for i := range m.entries {
-			m.index[m.entries[i].Name] = i
+	m.list = append(m.list, Entry[V]{name, v}) // bounded: whoever calls Set charges
+	if m.index != nil {
+		m.index[name] = len(m.list) - 1
+	} else if len(m.list) > few {
+		m.reindex()
+	}
+}
+
+func (m *Map[V]) reindex() {
+	m.index = map[string]int{}
+	for i, e := range m.list {
+		m.index[e.Name] = i
+	}
+}
+
+// Grow makes room for n further names. Whoever calls it charges for them.
+func (m *Map[V]) Grow(n int) { m.list = slices.Grow(m.list, n) } // bounded: as it says
+
+// Delete removes a name and gives its value. It takes no longer where there are many: nobody pays for that.
+func (m *Map[V]) Delete(name string) (v V, ok bool) {
+	i := m.find(name)
+	if i < 0 {
+		return v, false
+	}
+	v = m.list[i].Value
+	if m.index == nil {
+		m.list = slices.Delete(m.list, i, i+1)
+		return v, true
+	}
+	delete(m.index, name)
+	m.list[i] = Entry[V]{}
+	if m.gone++; m.gone == len(m.list) {
+		*m = Map[V]{}
+	}
+	return v, true
+}
+
+// Clone returns a copy. Whoever calls it charges for all of it.
+func (m *Map[V]) Clone() Map[V] {
+	var c Map[V]
+	c.Grow(m.Len())
+	for name, v := range m.All {
+		c.Set(name, v)
+	}
+	return c
+}
+
+// Len returns the number of names.
+func (m *Map[V]) Len() int { return len(m.list) - m.gone }
+
+// All calls yield for each name in order. They may change meanwhile.
+func (m *Map[V]) All(yield func(string, V) bool) {
+	for i := 0; i < len(m.list); i++ {
+		if e := m.list[i]; e.Name != "" && !yield(e.Name, e.Value) {
+			return
 		}
 	}
 }
-
-// Remove takes a name away.
-func (m *Map[V]) Remove(name string) {
-	if e := m.place(name); e != nil {
-		*e = Entry[V]{Name: name, gone: true}
-	}
-}
-
-// Len counts the names, those that are gone as well.
-func (m *Map[V]) Len() int { return len(m.entries) }
-
-// Entries lists the names in order; those that are gone are there, without a value.
-func (m *Map[V]) Entries() []Entry[V] { return m.entries }

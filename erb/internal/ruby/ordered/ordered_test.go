@@ -4,43 +4,56 @@ package ordered_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 	"github.com/stretchr/testify/require"
 )
 
-// Whatever is set and removed, the values are those of a map, and the names stand in the order in which they came.
+// Whatever is set and deleted, the values are those of a map, and the names stand in the order in which they came.
 func TestMapInOrder(t *testing.T) {
-	for count := range 30 {
+	for count := range 50 {
 		var m ordered.Map[int]
-		want, order, seen := map[string]int{}, []string(nil), map[string]bool{}
+		want, order := map[string]int{}, []string(nil)
 		for i := range 4 * count {
 			name := fmt.Sprintf("C%d", i*7%(count+1))
+			old, had := want[name]
 			if i%5 == 4 {
-				m.Remove(name)
+				v, ok := m.Delete(name)
+				require.Equal(t, had, ok)
+				require.Equal(t, old, v)
 				delete(want, name)
+				order = slices.DeleteFunc(order, func(n string) bool { return n == name })
 				continue
 			}
-			if !seen[name] {
-				order, seen[name] = append(order, name), true
+			if !had {
+				order = append(order, name)
 			}
 			m.Set(name, i)
 			want[name] = i
 		}
+		c := m.Clone()
+		m.Set("another", 1)
 		var names []string
-		for _, e := range m.Entries() {
-			names = append(names, e.Name)
-			v, ok := want[e.Name]
-			require.Equal(t, v, e.Value, e.Name)
-			found := m.Find(e.Name)
-			require.Equal(t, ok, found != nil, e.Name)
-			if ok {
-				require.Equal(t, v, *found, e.Name)
-			}
+		for name, v := range c.All {
+			names = append(names, name)
+			require.Equal(t, want[name], v, name)
+			found, ok := c.Get(name)
+			require.True(t, ok, name)
+			require.Equal(t, v, found, name)
 		}
 		require.Equal(t, order, names)
-		require.Equal(t, len(order), m.Len())
-		require.Nil(t, m.Find("D"))
+		require.Equal(t, len(order), c.Len())
+		require.Equal(t, len(order)+1, m.Len())
+		_, ok := c.Get("another")
+		require.False(t, ok)
 	}
+}
+
+func TestGrow(t *testing.T) {
+	var m ordered.Map[int]
+	m.Grow(10)
+	count := testing.AllocsPerRun(1, func() { m.Set("a", 1) })
+	require.Zero(t, count)
 }
