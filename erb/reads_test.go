@@ -422,3 +422,19 @@ func TestReadsOfManyContexts(t *testing.T) {
 	require.Equal(t, memory[0], memory[2])
 	require.Equal(t, memory[0], memory[1])
 }
+
+// In Ruby the order of such lists depends on what the process has named before.
+func TestVolatileLists(t *testing.T) {
+	for text, want := range map[string][]string{
+		`<% module M; A = 1; B = 2; end %><%= M.constants %>`:                                 {"Module#constants"},
+		`<% module M; A = 1; end %><%= M.constants %>`:                                        nil,
+		`<% class C; def a; end; def b; end; end %><%= C.instance_methods(false) %>`:          {"Module#instance_methods"},
+		`<% o = Object.new; def o.a; end; def o.b; end %><%= o.singleton_methods %>`:          {"Kernel#singleton_methods"},
+		`<% o = Object.new; def o.a; end %><%= o.singleton_methods %>`:                        nil,
+		`<% class C; def initialize; @b = @a = 1; end; end %><%= C.new.instance_variables %>`: nil,
+	} {
+		out, err := parsed(t, "t.erb", text).Render(t.Context(), given(t, `{}`))
+		require.NoError(t, err, text)
+		require.Equal(t, want, out.Volatile, text)
+	}
+}

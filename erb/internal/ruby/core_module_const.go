@@ -157,7 +157,7 @@ func moduleConstants(c *Call) Value {
 			}
 		}
 	}
-	return c.symbols(names)
+	return c.inTable(names)
 }
 
 // PrivateConst reports whether a constant of k can be reached by its bare name only.

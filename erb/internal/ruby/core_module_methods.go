@@ -31,7 +31,7 @@ func (c *Call) methodList(want visible) Value {
 		c.RT.addClass(l, a)
 	}
 	c.RT.addAbsentOf(l, k, inherit)
-	return c.symbols(l.names)
+	return c.inTable(l.names)
 }
 
 // prependsModule reports whether m stands before k itself in k's ancestors.
@@ -60,7 +60,7 @@ func moduleUndefinedInstanceMethods(c *Call) Value {
 			names = Append(c, names, name)
 		}
 	}
-	return c.symbols(names)
+	return c.inTable(names)
 }
 
 // instanceMethod finds an instance method of the receiver by the name in argument 0; with inherit false, its own only.

@@ -82,6 +82,15 @@ func (rt *Runtime) addStatics(l *nameList, k *Class) {
 	l.addTable(&k.static, k.staticOrder)
 }
 
+// inTable is symbols for names of methods and constants. In Ruby they stand in the order of a hash table, which depends
+// on what the process has named before; here in that of their definition.
+func (c *Call) inTable(names []string) Value {
+	if len(names) > 1 {
+		c.RT.NoteVolatile(methodLabel(c.Self, c.Method))
+	}
+	return c.symbols(names)
+}
+
 // symbols makes the array of names that methods answers.
 func (c *Call) symbols(names []string) Value {
 	if !c.Charge(len(names) * StringOverhead) {
@@ -158,9 +167,9 @@ func objectMethods(c *Call) Value {
 	if c.Has(0) && !c.Truthy(0) {
 		l := c.nameList(notPrivate)
 		c.RT.addSingletons(l, c.Self, false)
-		return c.symbols(l.names)
+		return c.inTable(l.names)
 	}
-	return c.symbols(c.methodNames(c.Self, notPrivate))
+	return c.inTable(c.methodNames(c.Self, notPrivate))
 }
 
 func objectPublicMethods(c *Call) Value { return c.methodsLike(isPublic) }
@@ -172,18 +181,18 @@ func objectProtectedMethods(c *Call) Value { return c.methodsLike(isProtected) }
 // methodsLike lists the methods that want accepts; with argument 0 false, those of the object and its class only.
 func (c *Call) methodsLike(want visible) Value {
 	if !c.Has(0) || c.Truthy(0) {
-		return c.symbols(c.methodNames(c.Self, want))
+		return c.inTable(c.methodNames(c.Self, want))
 	}
 	l := c.nameList(want)
 	c.RT.addSingletons(l, c.Self, true)
 	c.RT.addClass(l, c.Self.RealClass())
-	return c.symbols(l.names)
+	return c.inTable(l.names)
 }
 
 func objectSingletonMethods(c *Call) Value {
 	l := c.nameList(notPrivate)
 	c.RT.addSingletons(l, c.Self, !c.Has(0) || c.Truthy(0))
-	return c.symbols(l.names)
+	return c.inTable(l.names)
 }
 
 // respondTo is respond_to?: true also for methods that real Ruby has and this evaluator has not, so that a template
