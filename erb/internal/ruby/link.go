@@ -1,7 +1,8 @@
 package ruby
 
 // This file has what classes written in Go are defined with, here and in the packages of libraries, and the linker,
-// which makes tables of them that never change again.
+// which makes tables of them that never change again. What hundreds of places call is not inlined: programs would be
+// larger by some hundred kilobytes.
 
 import (
 	"slices"
@@ -33,6 +34,8 @@ var (
 )
 
 // defining panics if the tables are in use: what is defined, and by whom, is settled before the first render.
+//
+//go:noinline
 func defining(what string) {
 	if linked {
 		panic("ruby: the tables are linked, too late for " + what)
@@ -65,9 +68,13 @@ func NewModule(name string, includes ...*Class) *Class {
 }
 
 // Methods enters rows as instance methods of class.
+//
+//go:noinline
 func Methods(class *Class, rows []Method) { class.own.define(class, rows...) }
 
 // Statics enters rows as class methods of class.
+//
+//go:noinline
 func Statics(class *Class, rows []Method) { class.static.define(class, rows...) }
 
 // CopyMethods enters rows of another class, which has them already, as those of class.
@@ -120,12 +127,16 @@ func Allocator(class *Class, alloc func(*Class) Value) {
 }
 
 // Constant enters a constant of a class written in Go.
+//
+//go:noinline
 func Constant(class *Class, name string, v Value) {
 	defining(name)
 	class.consts.Set(name, constant{value: v})
 }
 
 // ConstantOfRun enters a constant whose value each run makes for itself.
+//
+//go:noinline
 func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {
 	defining(name)
 	class.consts.Set(name, constant{ofRun: f})
