@@ -144,7 +144,7 @@ type site struct {
 
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := &c.sites.take(1)[0]
+	s := &c.sites.List(1)[0]
 	s.callee = callee{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
@@ -170,7 +170,7 @@ func (c *compiler) setter(n *syntax.Call) *site {
 		name = n.Name + "="
 	}
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := &c.sites.take(1)[0]
+	s := &c.sites.List(1)[0]
 	s.callee = callee{sel: c.selector(name), pos: n.Pos(), self: n.Recv == nil || onSelf}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
@@ -190,7 +190,7 @@ func (c *compiler) arguments(nodes []syntax.Node) (plain []code, list func(*fram
 			return nil, c.list(nodes), kw
 		}
 	}
-	plain = c.codes.take(len(nodes))
+	plain = c.codes.List(len(nodes))
 	for i, a := range nodes {
 		plain[i] = c.compile(a)
 	}
@@ -289,7 +289,7 @@ func (c *compiler) literalTexts(args []syntax.Node) []ruby.Value {
 	for i, a := range args {
 		if s, ok := a.(*syntax.Str); ok {
 			if texts == nil {
-				texts = c.texts.take(len(args))
+				texts = c.texts.List(len(args))
 			}
 			texts[i] = ruby.SharedStr(s.Value)
 		}

@@ -25,6 +25,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/slab"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
@@ -50,9 +51,9 @@ type compiler struct {
 	nest   nesting
 
 	selectors map[string]*ruby.Selector
-	sites     slab[site]
-	codes     slab[code]
-	texts     slab[ruby.Value]
+	sites     slab.Of[site]
+	codes     slab.Of[code]
+	texts     slab.Of[ruby.Value]
 	cover     *Cover              // nil: nothing is counted
 	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
 }
@@ -68,24 +69,6 @@ const (
 
 // stack estimates what running the code takes of Go's stack.
 func (n nesting) stack() int { return bodyFrame + n.most*codeFrame }
-
-// slab hands out the parts of larger pieces of memory: a program has many small lists of the same kind.
-type slab[T any] struct {
-	rest []T
-	size int // of the piece that was made last
-}
-
-// take returns n elements.
-func (s *slab[T]) take(n int) []T {
-	const smallest, largest = 4, 64
-	if n > len(s.rest) {
-		s.size = min(max(2*s.size, smallest), largest)
-		s.rest = make([]T, max(n, s.size))
-	}
-	list := s.rest[:n:n]
-	s.rest = s.rest[n:]
-	return list
-}
 
 // loop identifies a while or for loop as the target of break and next.
 type loop struct {

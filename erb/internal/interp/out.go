@@ -101,13 +101,7 @@ func (o *Output) take(s *ruby.String) {
 func (o *Output) is(s *ruby.String) { o.str, o.most = s, 0 }
 
 // add writes a text for which room was asked, without calls; limit is that on the size of all.
-func (o *Output) add(text string, limit int64) {
-	o.buf = append(o.buf, text...)
-	o.room(limit)
-}
-
-// addBytes is add for bytes.
-func (o *Output) addBytes(text []byte, limit int64) {
+func add[T string | []byte](o *Output, text T, limit int64) {
 	o.buf = append(o.buf, text...)
 	o.room(limit)
 }

@@ -83,9 +83,7 @@ func groupIn(n syntax.Node) int {
 
 // write writes a text of the template: _erbout << "text".freeze.
 func (s *step) write(f *frame) (ruby.Value, error) {
-	vm := f.vm
-	if vm.Out.fits(len(s.text)) && vm.RT.Spend(2*int64(len(s.text))) {
-		vm.Out.put(s.text)
+	if f.vm.put(s.text) {
 		return ruby.Nil, nil
 	}
 	return ruby.Nil, f.place(s.writeText(f), s.pos)
@@ -94,7 +92,7 @@ func (s *step) write(f *frame) (ruby.Value, error) {
 // writeText is write without the short way.
 func (s *step) writeText(f *frame) error {
 	if !f.vm.Out.called() {
-		return f.vm.writeString(s.text)
+		return write(f.vm, s.text)
 	}
 	text := f.rt.NewString(s.text).Value()
 	text.Freeze()
@@ -112,8 +110,7 @@ func (s *step) writeText(f *frame) error {
 func (s *step) output(f *frame) (ruby.Value, error) {
 	vm := f.vm
 	if s.group > 0 {
-		if text, ok := vm.RT.LastMatchText(s.group); ok && vm.Out.fits(len(text)) && vm.RT.Spend(2*int64(len(text))) {
-			vm.Out.put(text)
+		if text, ok := vm.RT.LastMatchText(s.group); ok && vm.put(text) {
 			return ruby.Nil, nil
 		}
 	}
@@ -122,8 +119,7 @@ func (s *step) output(f *frame) (ruby.Value, error) {
 		return ruby.Nil, err
 	}
 	if text, ok := v.AsString(); ok {
-		if vm.Out.fits(text.Len()) && vm.RT.Joins(text) && vm.RT.Spend(2*int64(text.Len())) {
-			vm.Out.put(text.String())
+		if vm.RT.Joins(text) && vm.put(text.String()) {
 			return ruby.Nil, nil
 		}
 	} else if v.IsInt() && vm.Out.fits(mostDigits) && !vm.RT.Patched() {
@@ -146,7 +142,7 @@ func (s *step) writeValue(f *frame, v ruby.Value) error {
 			if err != nil {
 				return err
 			}
-			return vm.writeBytes(buf)
+			return write(vm, buf)
 		}
 		if v, err = s.invoke(f, toSName, v); err != nil {
 			return err
@@ -155,7 +151,7 @@ func (s *step) writeValue(f *frame, v ruby.Value) error {
 	if text, ok := v.AsString(); ok && !vm.Out.called() {
 		switch {
 		case vm.RT.Joins(text):
-			return vm.writeString(text.String())
+			return write(vm, text.String())
 		case text.Len() == 0:
 			return nil
 		case text.Enc.Wide() && vm.Out.Len() == 0: // an empty text takes any encoding
@@ -207,21 +203,21 @@ func (c *compiler) noOutput(n syntax.Node) code {
 // outputName is the local variable in which ERB collects the output.
 const outputName = "_erbout"
 
-// writeString writes a text that may be joined to the output as it is.
-func (vm *VM) writeString(text string) error {
-	if err := vm.room(len(text)); err != nil {
-		return err
+// put writes a text that may be joined to the output as it is, if there is room for it.
+func (vm *VM) put(text string) bool {
+	if !vm.Out.fits(len(text)) || !vm.RT.Spend(2*int64(len(text))) {
+		return false
 	}
-	vm.Out.add(text, vm.RT.Output)
-	return nil
+	vm.Out.put(text)
+	return true
 }
 
-// writeBytes is writeString for bytes.
-func (vm *VM) writeBytes(text []byte) error {
+// write is put where room has to be made.
+func write[T string | []byte](vm *VM, text T) error {
 	if err := vm.room(len(text)); err != nil {
 		return err
 	}
-	vm.Out.addBytes(text, vm.RT.Output)
+	add(&vm.Out, text, vm.RT.Output)
 	return nil
 }
 

@@ -17,46 +17,31 @@ type nodes struct {
 	pairs   slab.Of[Pair]
 }
 
-func (p parser) callNode(pos At, name string) *Call {
-	n := p.nodes.calls.One()
-	n.At, n.Name = pos, name
-	return n
+// node puts n where there is room.
+func node[N any](room *slab.Of[N], n N) *N {
+	stays := room.One()
+	*stays = n
+	return stays
 }
 
-func (p parser) localNode(pos At, name string) *LVar {
-	n := p.nodes.locals.One()
-	n.At, n.Name = pos, name
-	return n
+func (p parser) callNode(pos At, name string) *Call {
+	return node(&p.nodes.calls, Call{At: pos, Name: name})
 }
+
+func (p parser) localNode(pos At, name string) *LVar { return node(&p.nodes.locals, LVar{pos, name}) }
 
 func (p parser) constNode(pos At, name string) *Const {
-	n := p.nodes.consts.One()
-	n.At, n.Name = pos, name
-	return n
+	return node(&p.nodes.consts, Const{At: pos, Name: name})
 }
 
-func (p parser) strNode(pos At, value string) *Str {
-	n := p.nodes.strs.One()
-	n.At, n.Value = pos, value
-	return n
-}
+func (p parser) strNode(pos At, value string) *Str { return node(&p.nodes.strs, Str{pos, value}) }
 
-func (p parser) dstrNode(pos At, parts []Node) *DStr {
-	n := p.nodes.dstrs.One()
-	n.At, n.Parts = pos, parts
-	return n
-}
+func (p parser) dstrNode(pos At, parts []Node) *DStr { return node(&p.nodes.dstrs, DStr{pos, parts}) }
 
-func (p parser) symNode(pos At, name string) *Sym {
-	n := p.nodes.syms.One()
-	n.At, n.Name = pos, name
-	return n
-}
+func (p parser) symNode(pos At, name string) *Sym { return node(&p.nodes.syms, Sym{pos, name}) }
 
 func (p parser) assignNode(target, value Node) *Assign {
-	n := p.nodes.assigns.One()
-	n.At, n.Target, n.Value = At(target.Pos()), target, value
-	return n
+	return node(&p.nodes.assigns, Assign{At(target.Pos()), target, value})
 }
 
 // kept copies a list to where it stays, without room for more; an empty one is nil.
