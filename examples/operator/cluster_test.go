@@ -28,11 +28,13 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
 	policyv1 "k8s.io/api/policy/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/config"
@@ -258,17 +260,23 @@ func (w *world) manage() {
 	w.t.Cleanup(func() { stop(); <-done })
 }
 
-// put creates an object, or changes the one of its name.
+// put creates an object, or changes the one of its name. The operator may write the status of that one meanwhile: then the
+// object is read again, as kubectl apply does.
 func (w *world) put(o client.Object) {
 	w.t.Helper()
 	o.SetNamespace(w.namespace)
 	there := o.DeepCopyObject().(client.Object)
-	if err := w.client.Get(w.ctx, client.ObjectKeyFromObject(o), there); err == nil {
+	require.NoError(w.t, retry.RetryOnConflict(retry.DefaultBackoff, func() error {
+		err := w.client.Get(w.ctx, client.ObjectKeyFromObject(o), there)
+		if apierrors.IsNotFound(err) {
+			return w.client.Create(w.ctx, o)
+		}
+		if err != nil {
+			return err
+		}
 		o.SetResourceVersion(there.GetResourceVersion())
-		require.NoError(w.t, w.client.Update(w.ctx, o))
-		return
-	}
-	require.NoError(w.t, w.client.Create(w.ctx, o))
+		return w.client.Update(w.ctx, o)
+	}))
 }
 
 // configMap puts a text under a key.
