@@ -25,6 +25,7 @@ type closure struct {
 	code  *blockCode
 	home  surroundings // of the frame that made it
 	from  int          // number of that frame
+	id    int          // tells the blocks of a run apart that one closure was after the other
 	depth int32        // how many calls were under way when it was given to site
 	done  bool         // the call that it was given to has returned: break has no target any more
 	// evaluated says that it is a string which class_eval and its kin take for code of the class: constants are looked
@@ -60,14 +61,43 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 
 // close makes the closure of a block.
 func (b *blockCode) close(f *frame) *closure {
+	p := &closure{}
+	p.Proc.Init(p)
+	p.enclose(b, f)
+	return p
+}
+
+// lend is close for one call of a method. When it has returned, giveBack takes the closure for the next one: most
+// methods only call their block.
+func (b *blockCode) lend(f *frame) *closure {
+	n := len(f.vm.lent)
+	if n == 0 {
+		return b.close(f)
+	}
+	p := f.vm.lent[n-1]
+	f.vm.lent = f.vm.lent[:n-1]
+	p.enclose(b, f)
+	return p
+}
+
+// giveBack ends the call that p was given to. If somebody may still have p it stays what it is.
+func (vm *VM) giveBack(p *closure) {
+	if p.Kept {
+		p.done = true
+		return
+	}
+	vm.lent = append(vm.lent, p) // bounded: by the depth of calls
+}
+
+// enclose makes p a block that was made in f.
+func (p *closure) enclose(b *blockCode, f *frame) {
 	if f.number == 0 {
 		f.vm.numbered++
 		f.number = f.vm.numbered
 	}
-	p := &closure{code: b, home: f.surroundings, from: f.number}
+	f.vm.numbered++
+	p.code, p.home, p.from, p.id = b, f.surroundings, f.number, f.vm.numbered
 	f.act.inside = true
-	p.Proc.Init(p)
-	return p
 }
 
 // lambda compiles ->(x) { … }.
@@ -98,7 +128,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 		f.locals = locals
 	}
 	if b.scope.cells > 0 {
-		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), nil
+		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), 0
 	}
 	if own || opt.HasSelf || opt.Class != nil {
 		p.special(f, args, opt, own)
@@ -123,7 +153,7 @@ func sameList(a, b []ruby.Value) bool {
 
 // special changes what a block sees of its surroundings where it runs as a lambda, a method or for another self.
 func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, own bool) {
-	f.maker = nil
+	f.maker = 0
 	if opt.HasSelf {
 		f.self = opt.Self
 	}

@@ -262,11 +262,11 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	case s.symbol != nil:
 		block = f.rt.SymbolProc(s.symbol)
 	case s.block != nil:
-		own := s.block.close(f)
+		own := s.block.lend(f)
 		own.site, own.recv, own.depth = s, recv, int32(len(f.vm.calls))
 		block = &own.Proc
 		v, err := s.invoke(f, recv, args, kw, block)
-		own.done = true
+		f.vm.giveBack(own)
 		if j, ok := err.(*ruby.Jump); ok && j.Kind == ruby.JumpBreak && j.Tag == any(block) {
 			return j.Value, nil
 		}

@@ -24,11 +24,12 @@ type VM struct {
 	spare  []ruby.Value   // the second chunk while nobody needs it
 	frames []*frame       // free list
 	acts   []*activation  // free list
+	lent   []*closure     // free list of blocks that nobody has any more
 	calls  []callSite     // calls of template methods under way, outermost first
 	main   *cref
 	onces  map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
-	numbered int // frames in which blocks were made
+	numbered int // frames in which blocks were made, and blocks
 
 	breakPos source.Pos // of the last break out of a block
 	callPos  source.Pos // where the method that is about to run was called from
@@ -46,7 +47,7 @@ type frame struct {
 	surroundings
 	rt     *ruby.Runtime
 	locals []ruby.Value // variables that no block captures
-	maker  *closure     // whose surroundings these are, if they weren't changed
+	maker  int          // number of the block whose surroundings these are, if they weren't changed; else 0
 	number int          // tells frames apart in which blocks were made; 0 before the first
 }
 
@@ -230,10 +231,7 @@ func (vm *VM) newFrame() *frame {
 		if f.env != nil {
 			f.env = nil
 		}
-		if f.maker != nil {
-			f.maker = nil
-		}
-		f.number = 0
+		f.maker, f.number = 0, 0
 		return f
 	}
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
@@ -241,14 +239,14 @@ func (vm *VM) newFrame() *frame {
 
 // blockFrame returns a frame for a block of p. A loop gets the one of its last turn, which needs no change.
 func (vm *VM) blockFrame(p *closure) *frame {
-	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p {
+	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p.id {
 		f := vm.frames[n-1]
 		vm.frames = vm.frames[:n-1]
 		f.number = 0
 		return f
 	}
 	f := vm.newFrame()
-	f.surroundings, f.maker = p.home, p
+	f.surroundings, f.maker = p.home, p.id
 	return f
 }
 

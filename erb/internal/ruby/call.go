@@ -13,14 +13,15 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Call is one call of a core method. It is valid until the method returns; so are Args.
+// Call is one call of a core method. It is valid until the method returns; so are Args. Its block is behind Yield and
+// Block.
 type Call struct {
 	Budget
-	Self   Value
-	Args   []Value
-	Block  *Proc
-	Method *Method
-	kw     *Hash
+	Self     Value
+	Args     []Value
+	Method   *Method
+	theBlock *Proc // see call_block.go
+	kw       *Hash
 }
 
 // Results. These charge the run for what they make.
@@ -266,19 +267,6 @@ next:
 
 // Calling back.
 
-// Yield calls the block. false means stop: an error was recorded.
-func (c *Call) Yield(args ...Value) (Value, bool) {
-	if c.err != nil {
-		return Nil, false
-	}
-	v, err := c.RT.Yield(c.Block, args...)
-	if err != nil {
-		c.Fail(err)
-		return Nil, false
-	}
-	return v, true
-}
-
 // Send calls a method. false means stop: an error was recorded.
 func (c *Call) Send(recv Value, name string, args ...Value) (Value, bool) {
 	if c.err != nil {
@@ -326,15 +314,6 @@ func (c *Call) Inspect(v Value) string {
 		c.Fail(err)
 	}
 	return s
-}
-
-// NeedBlock records LocalJumpError if no block was given.
-func (c *Call) NeedBlock() bool {
-	if c.Block == nil {
-		c.Raise(LocalJumpErrorClass, "no block given (yield)")
-		return false
-	}
-	return true
 }
 
 // Adaptors: rows of a table that are one Go function.

@@ -170,7 +170,7 @@ func arrayInitialize(c *Call) Value {
 	case !c.Charge(int(n) * valueSize):
 		return Nil
 	}
-	if c.Block == nil {
+	if !c.Given() {
 		a.Elems = Make[Value](c, int(n))
 		for i := range a.Elems {
 			a.Elems[i] = c.Arg(1)
@@ -369,7 +369,7 @@ func arrayCycle(c *Call) Value {
 }
 
 func arrayCount(c *Call) Value {
-	if len(c.Args) == 0 && c.Block == nil {
+	if len(c.Args) == 0 && !c.Given() {
 		return arrayLength(c)
 	}
 	return enumerableCount(c)

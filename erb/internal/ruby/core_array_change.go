@@ -213,7 +213,7 @@ func arrayDelete(c *Call) Value {
 		a.Elems = a.Elems[:min(n, len(a.Elems))]
 		return found
 	}
-	if c.Block != nil {
+	if c.Given() {
 		v, _ := c.Yield(c.Arg(0))
 		return v
 	}
@@ -357,7 +357,7 @@ func arrayCompactBang(c *Call) Value {
 // arrayFill sets elements to a value, or to what the block answers for their index.
 func arrayFill(c *Call) Value {
 	a, args, value := c.SelfArray(), c.Args, Nil
-	if c.Block == nil {
+	if !c.Given() {
 		if len(args) == 0 {
 			return c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
 		}
@@ -381,7 +381,7 @@ func arrayFill(c *Call) Value {
 	}
 	for i := start; i < end; i++ {
 		v := value
-		if c.Block != nil {
+		if c.Given() {
 			r, ok := c.Yield(Int(i))
 			if !ok {
 				return Nil

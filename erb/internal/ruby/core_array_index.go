@@ -221,7 +221,7 @@ func (c *Call) fetched(v Value, def ...Value) Value {
 	switch {
 	case i >= -n && i < n:
 		return a.At(i)
-	case c.Block != nil:
+	case c.Given():
 		r, _ := c.Yield(v)
 		return r
 	case len(def) > 0:
@@ -319,7 +319,7 @@ func arrayIncludeP(c *Call) Value {
 }
 
 func arrayRindex(c *Call) Value {
-	if !c.Has(0) && c.Block == nil {
+	if !c.Has(0) && !c.Given() {
 		return c.RT.newEnumerator(c.Self, c.Method.Name, nil, nil)
 	}
 	a := c.SelfArray()

@@ -68,21 +68,21 @@ func (rt *Runtime) BestOf(elems []Value, sign int) (Value, error) {
 }
 
 func arrayMin(c *Call) Value {
-	if c.Block != nil || !c.Arg(0).IsNil() {
+	if c.Given() || !c.Arg(0).IsNil() {
 		return enumerableMin(c)
 	}
 	return c.bestElement(-1)
 }
 
 func arrayMax(c *Call) Value {
-	if c.Block != nil || !c.Arg(0).IsNil() {
+	if c.Given() || !c.Arg(0).IsNil() {
 		return enumerableMax(c)
 	}
 	return c.bestElement(1)
 }
 
 func arrayMinmax(c *Call) Value {
-	if c.Block != nil {
+	if c.Given() {
 		return enumerableMinmax(c)
 	}
 	return c.NewArrayOf(c.bestElement(-1), c.bestElement(1))
@@ -126,7 +126,7 @@ func arrayToH(c *Call) Value {
 	a, h := c.SelfArray(), c.NewHash()
 	for i := 0; i < len(a.Elems); i++ {
 		v := a.Elems[i]
-		if c.Block != nil {
+		if c.Given() {
 			r, ok := c.Yield(v)
 			if !ok {
 				return Nil

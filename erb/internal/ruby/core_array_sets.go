@@ -120,7 +120,7 @@ func arrayIntersectP(c *Call) Value {
 // uniq returns the elements that are the first for their key: themselves, or what the block answers.
 func (c *Call) uniq() []Value {
 	a := c.SelfArray()
-	if c.Block == nil {
+	if !c.Given() {
 		return c.distinct(a.Elems)
 	}
 	seen, out := newHash(), list{c: c}
@@ -320,7 +320,7 @@ func arrayProduct(c *Call) Value {
 	out := list{c: c}
 	for _, l := range lists {
 		if len(l) == 0 {
-			if c.Block != nil {
+			if c.Given() {
 				return c.Self
 			}
 			return out.array()
@@ -338,7 +338,7 @@ func arrayProduct(c *Call) Value {
 		for i, l := range lists {
 			row[i] = l[place[i]]
 		}
-		if c.Block != nil {
+		if c.Given() {
 			if _, ok := c.Yield(Ary(row...)); !ok {
 				return Nil
 			}
@@ -349,7 +349,7 @@ func arrayProduct(c *Call) Value {
 			break
 		}
 	}
-	if c.Block != nil {
+	if c.Given() {
 		return c.Self
 	}
 	return out.array()

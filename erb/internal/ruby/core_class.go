@@ -63,7 +63,7 @@ func (rt *Runtime) New(k *Class, args []Value, kw *Hash, block *Proc) (Value, er
 	return v, rt.initialize(v, args, kw, block)
 }
 
-func classNew(c *Call) Value { return c.Check(c.RT.New(c.SelfClass(), c.Args, c.kw, c.Block)) }
+func classNew(c *Call) Value { return c.Check(c.RT.New(c.SelfClass(), c.Args, c.kw, c.Block())) }
 
 func classAllocate(c *Call) Value { return c.Check(c.RT.allocate(c.SelfClass())) }
 
@@ -125,8 +125,8 @@ func classClassNew(c *Call) Value {
 	if err := c.RT.Inherited(super, k); err != nil {
 		return c.Fail(err)
 	}
-	if c.Block != nil {
-		if _, err := c.RT.classEval(k, c.Block, []Value{k.Value()}, nil); err != nil {
+	if c.Given() {
+		if _, err := c.RT.classEval(k, c.Block(), []Value{k.Value()}, nil); err != nil {
 			return c.Fail(err)
 		}
 	}

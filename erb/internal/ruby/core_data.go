@@ -68,7 +68,7 @@ func dataNew(c *Call) Value {
 	if kw == nil {
 		kw = c.NewHash()
 	}
-	if err := c.RT.initialize(v, args, kw, c.Block); err != nil {
+	if err := c.RT.initialize(v, args, kw, c.Block()); err != nil {
 		return c.Fail(err)
 	}
 	v.Freeze()

@@ -186,7 +186,7 @@ func stringScrubBang(c *Call) Value {
 // scrubbed replaces broken bytes: with the argument, with what the block makes of them, or with U+FFFD.
 func (c *Call) scrubbed() (text string, changed bool) {
 	s := c.SelfStr()
-	if c.Block != nil && !c.Arg(0).IsNil() {
+	if c.Given() && !c.Arg(0).IsNil() {
 		c.Raise(ArgumentErrorClass, "both of block and replacement given")
 	}
 	if c.Failed() || s.Enc.Wide() || c.ValidString(s) || c.Failed() {
@@ -217,7 +217,7 @@ func (c *Call) scrubbed() (text string, changed bool) {
 		switch {
 		case d.Bad == encoding.BadNot:
 			return out.Add(d.Bytes)
-		case c.Block != nil && !hasWith:
+		case c.Given() && !hasWith:
 			v, ok := c.Yield(c.piece(d.Bytes))
 			if !ok {
 				return false

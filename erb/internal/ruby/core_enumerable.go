@@ -98,7 +98,7 @@ func enumerableToA(c *Call) Value {
 
 func enumerableMap(c *Call) Value {
 	out := list{c: c}
-	if h, ok := c.Self.AsHash(); ok && c.plainEach(HashClass) && takesMany(c.Block) {
+	if h, ok := c.Self.AsHash(); ok && c.plainEach(HashClass) && c.takesMany() {
 		c.eachPair(h, func(k, v Value) bool {
 			r, ok := c.Yield(k, v)
 			return ok && out.add(r)
@@ -116,12 +116,6 @@ func enumerableMap(c *Call) Value {
 func (c *Call) plainEach(k *Class) bool {
 	m := c.RT.Find(c.Self, selEach())
 	return m != nil && m.Body == nil && m.Owner == k
-}
-
-// takesMany reports whether a block, lambda or not, wants more than one argument.
-func takesMany(b *Proc) bool {
-	n := b.Body.Arity(b.Lambda)
-	return n > 1 || n < -2
 }
 
 func enumerableFlatMap(c *Call) Value {
@@ -205,7 +199,7 @@ func (c *Call) test() func(args []Value) bool {
 			return ok
 		}
 	}
-	if c.Block != nil {
+	if c.Given() {
 		return func(args []Value) bool {
 			r, ok := c.Yield(args...)
 			return ok && r.Truthy()
@@ -268,7 +262,7 @@ func enumerableFindIndex(c *Call) Value {
 	if c.tooMany() {
 		return Nil
 	}
-	if !c.Has(0) && c.Block == nil {
+	if !c.Has(0) && !c.Given() {
 		return c.RT.newEnumerator(c.Self, c.Method.Name, nil, nil)
 	}
 	test := c.test()
@@ -314,7 +308,7 @@ func enumerableCount(c *Call) Value {
 	switch {
 	case c.Has(0):
 		test = func(args []Value) bool { return c.Equal(c.pack(args), c.Arg(0)) }
-	case c.Block != nil:
+	case c.Given():
 		test = c.test()
 	default:
 		test = func([]Value) bool { return true }
@@ -408,7 +402,7 @@ func enumerableGrepV(c *Call) Value { return c.grep(false) }
 func (c *Call) grep(want bool) Value {
 	out := list{c: c}
 	_, quiet := c.Arg(0).AsRegexp()
-	quiet = quiet && c.Block == nil && c.RT.patches[RegexpClass]["==="] == nil
+	quiet = quiet && !c.Given() && c.RT.patches[RegexpClass]["==="] == nil
 	c.eachPacked(func(v Value, yield func() (Value, bool)) bool {
 		last := c.RT.LastMatch()
 		ok, err := c.RT.CaseEqual(c.Arg(0), v)
@@ -422,7 +416,7 @@ func (c *Call) grep(want bool) Value {
 		if ok != want {
 			return true
 		}
-		if c.Block == nil {
+		if !c.Given() {
 			return out.add(v)
 		}
 		r, ok := yield()

@@ -4,8 +4,8 @@ package ruby
 
 var selEach = LazySelector("each")
 
-// stopTag is the target of the jump that ends an each early. It has a size so that no two are the same.
-type stopTag struct{ _ byte }
+// stopTag is the target of the jump that ends an each early.
+type stopTag struct{ over bool }
 
 // each calls f with what the receiver's each yields, until f answers false or an error was recorded. args are valid
 // during f only.
@@ -26,16 +26,8 @@ func (c *Call) eachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
 		}
 	}
 	tag := &stopTag{}
-	block := NewProc(&GoBlock{N: -1, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
-		if f(args) && c.err == nil {
-			return Nil, nil
-		}
-		if c.err != nil {
-			return Nil, c.err
-		}
-		return Nil, rt.Jump(JumpBreak, tag, Nil)
-	}}, false)
-	_, err := c.RT.CallMethod(v, selEach(), eachArgs, nil, block, true)
+	_, err := c.RT.CallMethod(v, selEach(), eachArgs, nil, c.callback(-1, tag, f), true)
+	tag.over = true
 	if j, ok := err.(*Jump); ok && j.Tag == tag {
 		return
 	}
@@ -127,7 +119,7 @@ func (c *Call) eachPacked(f func(v Value, yield func() (Value, bool)) bool) {
 
 // yieldPacked calls the block with one value made of args. A lambda that wants several gets them one by one.
 func (c *Call) yieldPacked(args []Value) (Value, bool) {
-	if len(args) <= 1 || c.Block.Lambda && !c.Block.FromMethod && takesMany(c.Block) {
+	if len(args) <= 1 || c.takesApart() {
 		return c.Yield(args...)
 	}
 	return c.Yield(c.pack(args))
@@ -135,20 +127,11 @@ func (c *Call) yieldPacked(args []Value) (Value, bool) {
 
 // yieldPair calls the block with key and value as one array, without making it where the block takes it apart.
 func (c *Call) yieldPair(k, v Value) (Value, bool) {
-	if takesPair(c.Block) {
+	if c.takesPair() {
 		return c.Yield(k, v)
 	}
 	if !c.Charge(ArrayOverhead + 2*valueSize) {
 		return Nil, false
 	}
 	return c.Yield(Ary(k, v))
-}
-
-// takesPair reports whether a block takes an array of two apart.
-func takesPair(b *Proc) bool {
-	if b.Lambda {
-		return false
-	}
-	n := b.Body.Arity(false)
-	return n > 1 || n < -2
 }

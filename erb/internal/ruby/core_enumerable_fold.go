@@ -113,14 +113,14 @@ func enumerableInject(c *Call) Value {
 func (c *Call) folder() (step func(a, b Value) (Value, error), start *Value, ok bool) {
 	args := c.Args
 	if len(args) > 2 {
-		c.Fail(arityError(len(args), map[bool]int{true: 0, false: 1}[c.Block != nil], 2))
+		c.Fail(arityError(len(args), map[bool]int{true: 0, false: 1}[c.Given()], 2))
 		return nil, nil, false
 	}
-	if c.Block != nil && len(args) < 2 {
+	if c.Given() && len(args) < 2 {
 		if len(args) == 1 {
 			start = &args[0]
 		}
-		return func(a, b Value) (Value, error) { return c.RT.Yield(c.Block, a, b) }, start, true
+		return func(a, b Value) (Value, error) { return c.yield(a, b) }, start, true
 	}
 	if len(args) == 0 {
 		c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
@@ -155,13 +155,13 @@ func enumerableSum(c *Call) Value {
 	if s.total.IsFloat() {
 		s.float, s.f = true, s.total.Float()
 	}
-	if r, ok := c.Self.AsRange(); ok && c.Block == nil && c.plainEach(RangeClass) {
+	if r, ok := c.Self.AsRange(); ok && !c.Given() && c.plainEach(RangeClass) {
 		if sum, ok := c.sumOfRange(r); ok {
 			return c.addToSum(s.total, sum)
 		}
 	}
 	c.eachValue(func(v Value) bool {
-		if c.Block != nil {
+		if c.Given() {
 			r, ok := c.Yield(v)
 			if !ok {
 				return false
@@ -234,7 +234,7 @@ func enumerableToH(c *Call) Value {
 	h := c.NewHash()
 	c.eachArg(c.Args, func(args []Value) bool {
 		v := c.pack(args)
-		if c.Block != nil {
+		if c.Given() {
 			r, ok := c.Yield(args...)
 			if !ok {
 				return false
@@ -252,7 +252,7 @@ func enumerableToSet(c *Call) Value {
 	if len(args) > 0 {
 		class, args = args[0], args[1:]
 	}
-	return c.Check(c.RT.CallMethod(class, SelectorFor("new"), Append(c, []Value{c.Self}, args...), nil, c.Block, false))
+	return c.Check(c.RT.CallMethod(class, SelectorFor("new"), Append(c, []Value{c.Self}, args...), nil, c.Block(), false))
 }
 
 func enumerableUniq(c *Call) Value {
@@ -260,7 +260,7 @@ func enumerableUniq(c *Call) Value {
 	c.each(func(args []Value) bool {
 		v := c.pack(args)
 		key := v
-		if c.Block != nil {
+		if c.Given() {
 			r, ok := c.Yield(args...)
 			if !ok {
 				return false
@@ -300,7 +300,7 @@ func enumerableZip(c *Call) Value {
 		if !c.Charge(ArrayOverhead) {
 			return false
 		}
-		if c.Block != nil {
+		if c.Given() {
 			if len(row) == 1 && c.Self.Kind() != KindArray {
 				_, ok := c.Yield(v)
 				return ok
@@ -310,7 +310,7 @@ func enumerableZip(c *Call) Value {
 		}
 		return out.add(Ary(row...))
 	})
-	if c.Block != nil {
+	if c.Given() {
 		return Nil
 	}
 	return out.array()

@@ -36,7 +36,7 @@ func enumerableEachSlice(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	if c.Block == nil {
+	if !c.Given() {
 		return c.RT.newEnumerator(c.Self, c.Method.Name, c.Args, nil)
 	}
 	slice := list{c: c}
@@ -63,7 +63,7 @@ func enumerableEachCons(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	if c.Block == nil {
+	if !c.Given() {
 		return c.RT.newEnumerator(c.Self, c.Method.Name, c.Args, nil)
 	}
 	var window []Value
@@ -123,7 +123,7 @@ func enumerableChunkWhile(c *Call) Value { return c.sliceBetween(false) }
 
 // sliceBetween cuts between neighbours for which the block answers as given.
 func (c *Call) sliceBetween(cut bool) Value {
-	block := c.Block
+	block := c.Block()
 	if block == nil {
 		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
@@ -141,17 +141,17 @@ func (c *Call) sliceBetween(cut bool) Value {
 // cutter returns the test of slice_before and slice_after: a pattern or the block.
 func (c *Call) cutter() func(rt *Runtime, v Value) (bool, error) {
 	switch {
-	case c.Has(0) && c.Block != nil:
+	case c.Has(0) && c.Given():
 		c.Fail(arityError(1, 0, 0))
 		return nil
 	case c.Has(0):
 		pattern := c.Arg(0)
 		return func(rt *Runtime, v Value) (bool, error) { return rt.CaseEqual(pattern, v) }
-	case c.Block == nil:
+	case !c.Given():
 		c.Raise(ArgumentErrorClass, "wrong number of arguments (given 0, expected 1)")
 		return nil
 	}
-	block := c.Block
+	block := c.Block()
 	return func(rt *Runtime, v Value) (bool, error) {
 		r, err := rt.Yield(block, v)
 		return r.Truthy(), err
@@ -169,7 +169,7 @@ func enumerableSliceBefore(c *Call) Value {
 }
 
 func enumerableSliceAfter(c *Call) Value {
-	if c.Has(0) && c.Block != nil {
+	if c.Has(0) && c.Given() {
 		return c.Raise(ArgumentErrorClass, "both pattern and block are given")
 	}
 	test := c.cutter()
@@ -196,7 +196,7 @@ type chunker struct {
 }
 
 func enumerableChunk(c *Call) Value {
-	self, block := c.Self, c.Block
+	self, block := c.Self, c.Block()
 	return c.newGenerator(func(rt *Runtime, emit func(...Value) error) (Value, error) {
 		sub := rt.newCall()
 		defer rt.freeCall(sub)

@@ -6,11 +6,11 @@ import "github.com/boshrender/boshrender/erb/internal/ruby/sorting"
 
 // comparator returns the order that sort, min and max go by: the block's or <=>.
 func (c *Call) comparator() func(a, b Value) (int, error) {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.RT.MustCompare
 	}
 	return func(a, b Value) (int, error) {
-		v, err := c.RT.Yield(c.Block, a, b)
+		v, err := c.yield(a, b)
 		if err != nil {
 			return 0, err
 		}
@@ -133,7 +133,7 @@ func (c *Call) best(sign int) Value {
 	result, found := Nil, false
 	// An Array asks the best so far, everything else asks the element: the error names what was asked first.
 	_, array := c.Self.AsArray()
-	ask := array && c.Block == nil
+	ask := array && !c.Given()
 	c.eachValue(func(v Value) bool {
 		if !found {
 			result, found = v, true

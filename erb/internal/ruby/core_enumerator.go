@@ -162,10 +162,10 @@ func (c *Call) selfEnumerator() *Enumerator {
 }
 
 func enumeratorInitialize(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
-	g := generatorSource{object: NewInstance(generatorClass, &generator{run: blockGenerator(c.Block)}), length: c.Arg(0)}
+	g := generatorSource{object: NewInstance(generatorClass, &generator{run: blockGenerator(c.Block())}), length: c.Arg(0)}
 	switch v := c.Arg(0); {
 	case v.IsNil(), v.Kind() == KindProc, v.IsFloat() && math.IsInf(v.Float(), 0):
 	default:
@@ -185,8 +185,8 @@ func enumeratorEach(c *Call) Value {
 	if c.Failed() {
 		return Nil
 	}
-	if c.Block != nil {
-		v, err := e.each(c.RT, c.Args, c.Block)
+	if c.Given() {
+		v, err := e.each(c.RT, c.Args, c.Block())
 		if _, ok := e.elements.(listSource); ok { // a chain or product
 			v = c.Self
 		}
@@ -227,7 +227,7 @@ func enumeratorWithIndex(c *Call) Value {
 
 // withIndex runs the iteration with a number beside what is yielded.
 func (c *Call) withIndex(offset int64) Value {
-	e, user := c.selfEnumerator(), c.Block
+	e, user := c.selfEnumerator(), c.Block()
 	if !c.ordinary(e) {
 		return Nil
 	}
@@ -257,7 +257,7 @@ func (rt *Runtime) packValues(args []Value) (Value, error) {
 }
 
 func enumeratorWithObject(c *Call) Value {
-	e, user, memo := c.selfEnumerator(), c.Block, c.Arg(0)
+	e, user, memo := c.selfEnumerator(), c.Block(), c.Arg(0)
 	if !c.ordinary(e) {
 		return Nil
 	}

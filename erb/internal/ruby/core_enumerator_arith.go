@@ -65,10 +65,10 @@ func (c *Call) selfArithSeq() *arithSeq {
 }
 
 func arithSeqEach(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Self
 	}
-	_, err := c.selfArithSeq().each(c.RT, nil, c.Block)
+	_, err := c.selfArithSeq().each(c.RT, nil, c.Block())
 	return c.Check(c.Self, err)
 }
 

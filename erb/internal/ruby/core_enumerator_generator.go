@@ -100,7 +100,7 @@ func generatorEach(c *Call) Value {
 	if !c.NeedBlock() {
 		return Nil
 	}
-	return c.Check(generatorSource{object: c.Self}.each(c.RT, c.Args, c.Block))
+	return c.Check(generatorSource{object: c.Self}.each(c.RT, c.Args, c.Block()))
 }
 
 // NewYielder makes the object by which a block is called.
@@ -119,11 +119,11 @@ func (c *Call) selfYielder() *Proc {
 }
 
 func yielderInitialize(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
 	if y, ok := DataOf[*yielder](c.Self); ok {
-		y.block = c.Block
+		y.block = c.Block()
 	}
 	return Nil
 }
@@ -157,13 +157,13 @@ func yielderToProc(c *Call) Value {
 
 // enumeratorProduce makes an endless enumerator whose elements come from the one before.
 func enumeratorProduce(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(ArgumentErrorClass, "no block given")
 	}
 	if !c.AllowKw("size") {
 		return Nil
 	}
-	next := c.Block
+	next := c.Block()
 	first, given := c.Arg(0), c.Has(0)
 	g := &generator{run: func(rt *Runtime, _ []Value, block *Proc) (Value, error) {
 		return Nil, produce(rt, next, first, given, block)
@@ -334,7 +334,7 @@ func (s productSource) size(rt *Runtime) (Value, error) {
 
 // productEach is each, which makes an ordinary enumerator without a block.
 func productEach(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.RT.newEnumerator(c.Self, "each", nil, nil)
 	}
 	return enumeratorEach(c)
@@ -355,8 +355,8 @@ func enumeratorProduct(c *Call) Value {
 		return Nil
 	}
 	e := &Enumerator{elements: productSource{Copy(c, c.Args)}}
-	if c.Block != nil {
-		_, err := e.each(c.RT, nil, c.Block)
+	if c.Given() {
+		_, err := e.each(c.RT, nil, c.Block())
 		return c.Check(Nil, err)
 	}
 	return NewInstance(productClass, e)

@@ -159,11 +159,11 @@ func hashInitialize(c *Call) Value {
 		return Nil
 	}
 	h := c.SelfHash()
-	if c.Block != nil {
+	if c.Given() {
 		if len(c.Args) > 0 {
 			return c.Fail(arityError(len(c.Args), 0, 0))
 		}
-		c.setDefaultProc(h, c.Block)
+		c.setDefaultProc(h, c.Block())
 		return Nil
 	}
 	h.Default = c.Arg(0)
@@ -366,7 +366,7 @@ func (c *Call) fetchKey(k Value, def ...Value) Value {
 	switch {
 	case ok || c.Failed():
 		return v
-	case c.Block != nil:
+	case c.Given():
 		r, _ := c.Yield(k)
 		return r
 	case len(def) > 0:
@@ -402,7 +402,7 @@ func hashDefaultOf(c *Call) Value {
 // Going through the entries.
 
 func hashEachPair(c *Call) Value {
-	if takesPair(c.Block) {
+	if c.takesPair() {
 		c.eachPair(c.SelfHash(), func(k, v Value) bool {
 			_, ok := c.Yield(k, v)
 			return ok
@@ -440,7 +440,7 @@ func hashAnyP(c *Call) Value {
 	if c.Has(0) {
 		return enumerableAnyP(c)
 	}
-	if c.Block == nil {
+	if !c.Given() {
 		return Bool(h.Len() > 0)
 	}
 	found := false

@@ -16,7 +16,7 @@ func hashDelete(c *Call) Value {
 	if ok || err != nil {
 		return c.Check(v, err)
 	}
-	if c.Block != nil {
+	if c.Given() {
 		r, _ := c.Yield(c.Arg(0))
 		return r
 	}
@@ -175,7 +175,7 @@ func (c *Call) mergeInto(h *Hash) bool {
 			return false
 		}
 		c.eachPair(other, func(k, v Value) bool {
-			if c.Block != nil {
+			if c.Given() {
 				if old, ok := c.get(h, k); ok {
 					r, ok := c.Yield(k, old, v)
 					if !ok {

@@ -66,7 +66,7 @@ func hashInvert(c *Call) Value {
 
 func hashToH(c *Call) Value {
 	h := c.SelfHash()
-	if c.Block == nil {
+	if !c.Given() {
 		if h.class == HashClass {
 			return c.Self
 		}
@@ -121,7 +121,7 @@ func (c *Call) renamer() func(k Value) (Value, bool) {
 		if names = c.Hash(0); names == nil {
 			return nil
 		}
-	} else if c.Block == nil {
+	} else if !c.Given() {
 		return nil
 	}
 	return func(k Value) (Value, bool) {
@@ -132,7 +132,7 @@ func (c *Call) renamer() func(k Value) (Value, bool) {
 				return Nil, false
 			case ok:
 				return v, true
-			case c.Block == nil:
+			case !c.Given():
 				return k, true
 			}
 		}

@@ -105,26 +105,26 @@ func kernelFormat(c *Call) Value {
 }
 
 func kernelProc(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
-	return c.Block.Value()
+	return c.Block().Value()
 }
 
 // kernelLambda makes the block of its call a lambda; a proc that was an object before can't become one.
 func kernelLambda(c *Call) Value {
 	switch {
-	case c.Block == nil:
+	case !c.Given():
 		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
-	case !c.Block.Lambda:
-		c.Block.Lambda = true
+	case !c.Block().Lambda:
+		c.Block().Lambda = true
 	}
-	return c.Block.Value()
+	return c.Block().Value()
 }
 
 func kernelLoop(c *Call) Value {
 	for {
-		_, err := c.RT.Yield(c.Block)
+		_, err := c.yield()
 		if e, ok := err.(*Exception); ok && e.Value().RealClass().IsA(StopIterationClass) {
 			info, _ := e.Data.(errorInfo)
 			return info["result"]
@@ -139,7 +139,7 @@ func kernelLoop(c *Call) Value {
 type catchTag struct{ tag Value }
 
 func kernelCatch(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
 	tag := c.Arg(0)
@@ -148,7 +148,7 @@ func kernelCatch(c *Call) Value {
 	}
 	t := &catchTag{tag}
 	c.RT.catches = append(c.RT.catches, t) // bounded: by the depth of calls
-	v, err := c.RT.Yield(c.Block, tag)
+	v, err := c.yield(tag)
 	c.RT.catches = c.RT.catches[:len(c.RT.catches)-1]
 	if j, ok := err.(*Jump); ok && j.Kind == JumpThrow && j.Tag == t {
 		return j.Value

@@ -73,7 +73,7 @@ func (m *MethodObject) call(rt *Runtime, args []Value, kw *Hash, block *Proc) (V
 	return rt.Invoke(m.Method, m.Recv, args, kw, block)
 }
 
-func methodCall(c *Call) Value { return c.Check(c.selfMethod().call(c.RT, c.Args, c.kw, c.Block)) }
+func methodCall(c *Call) Value { return c.Check(c.selfMethod().call(c.RT, c.Args, c.kw, c.Block())) }
 
 // methodBody runs a method where a block is wanted.
 type methodBody struct{ m *MethodObject }
@@ -349,5 +349,5 @@ func unboundMethodBindCall(c *Call) Value {
 	if m == nil {
 		return Nil
 	}
-	return c.Check(m.call(c.RT, c.Args[1:], c.kw, c.Block))
+	return c.Check(m.call(c.RT, c.Args[1:], c.kw, c.Block()))
 }

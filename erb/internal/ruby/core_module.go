@@ -327,7 +327,7 @@ func moduleSetTemporaryName(c *Call) Value {
 }
 
 func moduleClassEval(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		if n := len(c.Args); n == 0 || n > 3 {
 			return c.Fail(arityError(n, 1, 3))
 		}
@@ -336,14 +336,14 @@ func moduleClassEval(c *Call) Value {
 	if len(c.Args) > 0 {
 		return c.Fail(arityError(len(c.Args), 0, 0))
 	}
-	return c.Check(c.RT.classEval(c.SelfClass(), c.Block, []Value{c.Self}, nil))
+	return c.Check(c.RT.classEval(c.SelfClass(), c.Block(), []Value{c.Self}, nil))
 }
 
 func moduleClassExec(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
-	return c.Check(c.RT.classEval(c.SelfClass(), c.Block, c.Args, c.kw))
+	return c.Check(c.RT.classEval(c.SelfClass(), c.Block(), c.Args, c.kw))
 }
 
 // classEval runs a block as the body of a class.
@@ -363,8 +363,8 @@ func moduleNew(c *Call) Value {
 	if k := c.SelfClass(); k != ModuleClass {
 		m.class = k
 	}
-	if c.Block != nil {
-		if _, err := c.RT.classEval(m, c.Block, []Value{m.Value()}, nil); err != nil {
+	if c.Given() {
+		if _, err := c.RT.classEval(m, c.Block(), []Value{m.Value()}, nil); err != nil {
 			return c.Fail(err)
 		}
 	}

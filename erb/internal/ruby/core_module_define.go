@@ -206,10 +206,10 @@ func (c *Call) defineMethod(k *Class, visibility Visibility) Value {
 	}
 	m := Method{Name: name, Visibility: visibility}
 	if !c.Has(1) {
-		if c.Block == nil {
+		if !c.Given() {
 			return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 		}
-		m.Body = procMethod{c.Block}
+		m.Body = procMethod{c.Block()}
 	} else if p, ok := c.Arg(1).AsProc(); ok {
 		m.Body = procMethod{p}
 	} else if o, ok := DataOf[*MethodObject](c.Arg(1)); ok {

@@ -47,7 +47,7 @@ func numericStep(c *Call) Value {
 	if !ok {
 		return Nil
 	}
-	if c.Block == nil {
+	if !c.Given() {
 		return c.stepSequence(s)
 	}
 	if s.by.IsNil() {

@@ -101,7 +101,7 @@ func (c *Call) sendNamed(private bool) Value {
 	if c.Failed() {
 		return Nil
 	}
-	return c.Check(c.RT.CallMethod(c.Self, SelectorFor(name), c.Args[1:], c.kw, c.Block, private))
+	return c.Check(c.RT.CallMethod(c.Self, SelectorFor(name), c.Args[1:], c.kw, c.Block(), private))
 }
 
 // objectInitialize takes no arguments, except that Class#new of a class that overrides new or allocate may pass some.
@@ -113,7 +113,7 @@ func objectInitialize(c *Call) Value {
 }
 
 func objectInstanceEval(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		if n := len(c.Args); n == 0 || n > 3 {
 			return c.Fail(arityError(n, 1, 3))
 		}
@@ -126,7 +126,7 @@ func objectInstanceEval(c *Call) Value {
 }
 
 func objectInstanceExec(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(LocalJumpErrorClass, "no block given")
 	}
 	return c.evalAs(c.Args)
@@ -138,7 +138,7 @@ func (c *Call) evalAs(args []Value) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.Check(c.RT.CallProc(c.Block, args, BlockOptions{Self: c.Self, HasSelf: true, Kw: c.kw, Class: k}))
+	return c.Check(c.RT.CallProc(c.Block(), args, BlockOptions{Self: c.Self, HasSelf: true, Kw: c.kw, Class: k}))
 }
 
 // objectMethodMissing is what super of a template's method_missing reaches.
@@ -381,7 +381,7 @@ func objectToEnum(c *Call) Value {
 	e := c.RT.newEnumerator(c.Self, method, args, c.kw)
 	if data, ok := DataOf[*Enumerator](e); ok {
 		s := data.elements.(*methodSource)
-		s.sizeProc, s.sizeUnknown = c.Block, c.Block == nil
+		s.sizeProc, s.sizeUnknown = c.Block(), !c.Given()
 	}
 	return e
 }

@@ -64,20 +64,20 @@ type Located interface {
 func (c *Call) selfProc() *Proc { return c.Self.o.body.(*Proc) }
 
 func procNew(c *Call) Value {
-	if c.Block == nil {
+	if !c.Given() {
 		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
 	}
 	k := c.SelfClass()
 	if k == ProcClass && len(c.Args) == 0 && c.kw == nil {
-		return c.Block.Value()
+		return c.Block().Value()
 	}
-	p := *c.Block
+	p := *c.Block()
 	p.body, p.class = &p, k
-	return c.Check(p.Value(), c.RT.initialize(p.Value(), c.Args, c.kw, c.Block))
+	return c.Check(p.Value(), c.RT.initialize(p.Value(), c.Args, c.kw, c.Block()))
 }
 
 func procCall(c *Call) Value {
-	return c.Check(c.RT.CallProc(c.selfProc(), c.Args, BlockOptions{Kw: c.kw, Block: c.Block}))
+	return c.Check(c.RT.CallProc(c.selfProc(), c.Args, BlockOptions{Kw: c.kw, Block: c.Block()}))
 }
 
 func procArity(c *Call) Value {

@@ -66,16 +66,9 @@ func (c *Call) eachText(lo, hi Value, exclusive bool, f func(v Value) bool) {
 		return
 	}
 	tag := &stopTag{}
-	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
-		if f(args[0]) && c.err == nil {
-			return Nil, nil
-		}
-		if c.err != nil {
-			return Nil, c.err
-		}
-		return Nil, rt.Jump(JumpBreak, tag, Nil)
-	})
+	block := c.callback(1, tag, func(args []Value) bool { return f(args[0]) })
 	_, err := c.RT.CallMethod(lo, SelectorFor("upto"), []Value{hi, Bool(exclusive)}, nil, block, true)
+	tag.over = true
 	if j, ok := err.(*Jump); ok && j.Tag == tag {
 		return
 	}
@@ -123,10 +116,7 @@ func rangeReverseEach(c *Call) Value {
 		}
 		start = v
 	}
-	c.ended(c.RT.stepThrough(start, r.Lo, Int(-1), false, func(v Value) error {
-		_, err := c.RT.Yield(c.Block, v)
-		return err
-	}))
+	c.ended(c.RT.stepThrough(start, r.Lo, Int(-1), false, c.yieldOne))
 	return c.Self
 }
 
@@ -260,7 +250,7 @@ func rangeMin(c *Call) Value {
 	switch {
 	case r.Lo.IsNil():
 		return c.Raise(RangeErrorClass, "cannot get the minimum of beginless range")
-	case c.Block != nil:
+	case c.Given():
 		if r.Hi.IsNil() {
 			return c.Raise(RangeErrorClass, "cannot get the minimum of endless range with custom comparison method")
 		}
@@ -282,9 +272,9 @@ func rangeMax(c *Call) Value {
 	switch {
 	case r.Hi.IsNil():
 		return c.Raise(RangeErrorClass, "cannot get the maximum of endless range")
-	case c.Block == nil && c.Has(0) && IsInteger(r.Hi) && (r.Lo.IsNil() || IsInteger(r.Lo)):
+	case !c.Given() && c.Has(0) && IsInteger(r.Hi) && (r.Lo.IsNil() || IsInteger(r.Lo)):
 		return c.lastInts(r, true)
-	case c.Block != nil || c.Has(0) || r.Exclusive && !numeric:
+	case c.Given() || c.Has(0) || r.Exclusive && !numeric:
 		if r.Lo.IsNil() {
 			return c.Raise(RangeErrorClass, "cannot get the maximum of beginless range with custom comparison method")
 		}
@@ -310,7 +300,7 @@ func rangeMax(c *Call) Value {
 }
 
 func rangeMinmax(c *Call) Value {
-	if c.Block != nil {
+	if c.Given() {
 		if v := rangeMin(c); c.Failed() {
 			return v
 		}
@@ -341,7 +331,7 @@ func rangeSize(c *Call) Value {
 
 func rangeCount(c *Call) Value {
 	r := c.SelfRange()
-	if c.Has(0) || c.Block != nil {
+	if c.Has(0) || c.Given() {
 		return enumerableCount(c)
 	}
 	switch {

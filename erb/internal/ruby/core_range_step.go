@@ -19,7 +19,7 @@ func rangeStep(c *Call) Value {
 	if numeric && byNumber && c.Equal(step, Int(0)) {
 		return c.Raise(ArgumentErrorClass, "step can't be 0")
 	}
-	if c.Block == nil {
+	if !c.Given() {
 		return c.rangeSequence(r, step, numeric && byNumber)
 	}
 	if r.Lo.IsNil() {
@@ -58,12 +58,8 @@ func (c *Call) rangeSequence(r *Range, step Value, numbers bool) Value {
 
 // stepEach adds step until the end is passed, in the direction in which the end lies.
 func (c *Call) stepEach(r *Range, step Value, numbers bool) error {
-	yield := func(v Value) error {
-		_, err := c.RT.Yield(c.Block, v)
-		return err
-	}
 	if numbers && (r.Hi.IsNil() || c.isNumeric(r.Hi)) {
-		return c.RT.stepThrough(r.Lo, r.Hi, step, r.Exclusive, yield)
+		return c.RT.stepThrough(r.Lo, r.Hi, step, r.Exclusive, c.yieldOne)
 	}
 	direction := -1
 	if !r.Hi.IsNil() {
@@ -72,7 +68,7 @@ func (c *Call) stepEach(r *Range, step Value, numbers bool) error {
 			if r.Exclusive {
 				return c.err
 			}
-			return yield(r.Lo)
+			return c.yieldOne(r.Lo)
 		}
 		next, err := c.RT.Add(r.Lo, step)
 		if err != nil {
@@ -90,7 +86,7 @@ func (c *Call) stepEach(r *Range, step Value, numbers bool) error {
 		if c.err != nil || n != direction && (n != 0 || r.Exclusive) {
 			return c.err
 		}
-		if err := yield(v); err != nil || n == 0 {
+		if err := c.yieldOne(v); err != nil || n == 0 {
 			return err
 		}
 		next, err := c.RT.Add(v, step)

@@ -107,7 +107,7 @@ func regexpNew(c *Call) Value {
 	class := c.SelfClass()
 	if m := c.RT.FindInstance(class, "initialize"); m != nil && m.Body != nil {
 		v := allocateRegexp(class)
-		_, err := c.RT.Invoke(m, v, c.Args, c.kw, c.Block)
+		_, err := c.RT.Invoke(m, v, c.Args, c.kw, c.Block())
 		return c.Check(v, err)
 	}
 	if n := len(c.Args); n == 0 || n > 2 {
@@ -384,7 +384,7 @@ func (c *Call) match(re *Regexp, v Value, posArg int) Value {
 		return Nil
 	}
 	m.loose = false
-	if c.Block != nil {
+	if c.Given() {
 		r, _ := c.Yield(m.Value())
 		return r
 	}

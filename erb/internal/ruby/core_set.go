@@ -183,7 +183,7 @@ func setInitialize(c *Call) Value {
 		return Nil
 	}
 	c.eachIn(c.Arg(0), func(v Value) bool {
-		if c.Block != nil {
+		if c.Given() {
 			r, ok := c.Yield(v)
 			if !ok {
 				return false
@@ -318,7 +318,7 @@ func setToA(c *Call) Value {
 }
 
 func setToSet(c *Call) Value {
-	if c.Self.RealClass() == setClass && len(c.Args) == 0 && c.Block == nil {
+	if c.Self.RealClass() == setClass && len(c.Args) == 0 && !c.Given() {
 		return c.Self
 	}
 	return enumerableToSet(c)

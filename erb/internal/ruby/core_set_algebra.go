@@ -176,7 +176,7 @@ func setClassify(c *Call) Value {
 // setDivide makes a set of sets: of elements with the same answer of the block, or, for a block with two parameters,
 // of elements that are connected by pairs for which it answers true both ways.
 func setDivide(c *Call) Value {
-	if c.Block.Body.Arity(c.Block.Lambda) == 2 {
+	if c.blockArity() == 2 {
 		return c.divideByPairs()
 	}
 	groups, ok := setClassify(c).AsHash()

@@ -12,7 +12,7 @@ import (
 
 // collectPieces makes an array of what each gives, or hands it to the block.
 func (c *Call) collectPieces(each func(yield func(Value) bool)) Value {
-	if c.Block != nil {
+	if c.Given() {
 		each(func(v Value) bool {
 			_, ok := c.Yield(v)
 			return ok

@@ -43,7 +43,7 @@ func stringSplit(c *Call) Value {
 }
 
 func (s *splitter) result() Value {
-	if s.c.Block != nil {
+	if s.c.Given() {
 		return s.c.Self
 	}
 	return s.c.Check(s.list.Value(), s.c.RT.Charge(ArrayOverhead))
@@ -67,7 +67,7 @@ func (s *splitter) addText(piece string) bool {
 
 func (s *splitter) give(piece string) bool {
 	v := s.c.piece(piece)
-	if s.c.Block == nil {
+	if !s.c.Given() {
 		return !s.c.Failed() && s.c.Append(s.list, v)
 	}
 	_, ok := s.c.Yield(v)
@@ -221,7 +221,7 @@ func (s *splitter) regexp(re *Regexp) {
 			break
 		}
 		caps := f.caps()
-		if s.c.Block != nil {
+		if s.c.Given() {
 			m := f.match()
 			s.c.RT.SetLastMatch(m.Value())
 			caps = m.caps
@@ -272,7 +272,7 @@ func stringEachLine(c *Call) Value {
 }
 
 func stringLines(c *Call) Value {
-	if c.Block != nil {
+	if c.Given() {
 		return stringEachLine(c)
 	}
 	list := NewArray(nil)

@@ -243,7 +243,7 @@ func (s *substitution) valueFor(match *Match) (v Value) {
 	if s.hash != nil {
 		v, err = c.RT.HashIndex(s.hash, key)
 	} else {
-		v, err = c.RT.Yield(c.Block, key)
+		v, err = c.yield(key)
 	}
 	if err != nil {
 		c.Fail(err)
@@ -303,14 +303,14 @@ func (c *Call) substituted(all bool) Value {
 // withoutReplacement reports whether there are too few arguments, or for a sub too many.
 func (c *Call) withoutReplacement(all bool) bool {
 	n := len(c.Args)
-	return n < 2 && c.Block == nil || !all && (n == 0 || n > 2)
+	return n < 2 && !c.Given() || !all && (n == 0 || n > 2)
 }
 
 // noReplacement answers a gsub with a pattern alone.
 func (c *Call) noReplacement(all bool) Value {
 	if !all {
 		least := 1
-		if c.Block == nil {
+		if !c.Given() {
 			least = 2
 		}
 		return c.Fail(arityError(len(c.Args), least, 2))
@@ -435,7 +435,7 @@ func stringScan(c *Call) Value {
 	if pat.re == nil && !c.ValidString(c.SelfStr()) {
 		return c.Raise(ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())
 	}
-	if c.Block != nil {
+	if c.Given() {
 		return c.scanEach(&pat)
 	}
 	var room [8]int

@@ -190,8 +190,8 @@ func (c *Call) structBody(k *Class) Value {
 	if err := c.RT.Inherited(k.Super, k); err != nil {
 		return c.Fail(err)
 	}
-	if c.Block != nil {
-		if _, err := c.RT.classEval(k, c.Block, []Value{k.Value()}, nil); err != nil {
+	if c.Given() {
+		if _, err := c.RT.classEval(k, c.Block(), []Value{k.Value()}, nil); err != nil {
 			return c.Fail(err)
 		}
 	}
@@ -369,7 +369,7 @@ func structToH(c *Call) Value {
 	s := c.selfStruct()
 	h := c.NewHash()
 	for i, name := range s.of.members {
-		if c.Block == nil {
+		if !c.Given() {
 			c.HashSet(h, Sym(name), s.vals[i])
 		} else if v, ok := c.Yield(Sym(name), s.vals[i]); ok {
 			c.setPair(h, v, "wrong element type %s (expected array)", "element has wrong array length (expected 2, was %d)")

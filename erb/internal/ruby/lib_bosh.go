@@ -376,7 +376,7 @@ func activeElse(c *Call) Value {
 func activeElseIf(sel func() *Selector) func(*Call) Value {
 	return func(c *Call) Value {
 		context, _ := DataOf[Value](c.Self)
-		v, err := c.RT.CallMethod(context, sel(), c.Args, nil, c.Block, true)
+		v, err := c.RT.CallMethod(context, sel(), c.Args, nil, c.Block(), true)
 		return c.Check(v, err)
 	}
 }

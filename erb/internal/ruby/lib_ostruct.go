@@ -211,7 +211,7 @@ func ostructDeleteField(c *Call) Value {
 	if v, ok, err := c.RT.HashDelete(s.table, Sym(name)); ok || err != nil {
 		return c.Check(v, err)
 	}
-	if c.Block != nil {
+	if c.Given() {
 		v, _ := c.Yield()
 		return v
 	}
@@ -244,8 +244,8 @@ func ostructEachPair(c *Call) Value {
 
 func ostructToH(c *Call) Value {
 	table := c.ostruct().table
-	if c.Block != nil {
-		h, err := c.RT.CallMethod(table.Value(), SelectorFor("to_h"), nil, nil, c.Block, true)
+	if c.Given() {
+		h, err := c.RT.CallMethod(table.Value(), SelectorFor("to_h"), nil, nil, c.Block(), true)
 		return c.Check(h, err)
 	}
 	return c.copyHash(table)

@@ -101,16 +101,14 @@ func refused(names []string) []Method {
 }
 
 // NoNew takes new and allocate away from classes whose objects are made in other ways.
-func NoNew(classes ...*Class) {
-	for _, c := range classes {
-		c.static.define(c, Method{Name: "new", Flags: takenAway})
-	}
-}
+func NoNew(classes ...*Class) { takeAway("new", classes) }
 
 // NoAllocate takes allocate away from classes that have none in Ruby.
-func NoAllocate(classes ...*Class) {
+func NoAllocate(classes ...*Class) { takeAway("allocate", classes) }
+
+func takeAway(name string, classes []*Class) {
 	for _, c := range classes {
-		c.static.define(c, Method{Name: "allocate", Flags: takenAway})
+		c.static.define(c, Method{Name: name, Flags: takenAway})
 	}
 }
 

@@ -10,6 +10,8 @@ type Proc struct {
 	Lambda bool
 	// FromMethod is set for Method#to_proc and symbols.
 	FromMethod bool
+	// Kept says of a block that somebody may have it after the call that it was given to: see Call.Block.
+	Kept bool
 }
 
 // ProcBody runs a block. self replaces the block's own self when hasSelf is set (instance_eval, define_method).
@@ -42,6 +44,14 @@ func NewProc(body ProcBody, lambda bool) *Proc {
 func (p *Proc) Init(body ProcBody) {
 	p.Body = body
 	p.Object = Object{kind: KindProc, class: ProcClass, body: p}
+}
+
+// keep notes that somebody may have the block after the call that it was given to.
+func (p *Proc) keep() *Proc {
+	if p != nil {
+		p.Kept = true
+	}
+	return p
 }
 
 // Value returns the proc as a Ruby value, nil for a nil *Proc.

@@ -274,7 +274,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, rt.notFound()
 	}
 	if m.Body != nil {
-		return m.Body.Invoke(rt, m, self, args, kw, block)
+		return m.Body.Invoke(rt, m, self, args, kw, block.keep())
 	}
 	if m.Fn == nil {
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}
@@ -332,8 +332,8 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	}
 	c := rt.newCall()
 	c.Self, c.Args = self, args
-	if c.Method != m || c.Block != block || c.kw != kw { // else nothing to write, which costs while garbage is collected
-		c.kw, c.Block, c.Method = kw, block, m
+	if c.Method != m || c.theBlock != block || c.kw != kw { // else nothing to write, which costs while garbage is collected
+		c.kw, c.theBlock, c.Method = kw, block, m
 	}
 	before := rt.mem
 	v := m.Fn(c)

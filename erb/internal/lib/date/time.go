@@ -210,8 +210,8 @@ func timeParse(c *ruby.Call) ruby.Value {
 	if c.Failed() || !clock.DateSized(c, text) {
 		return ruby.Nil
 	}
-	p := calendar.ParseDateText(clock.Account(c), text, c.Block == nil)
-	if p.HasYear && c.Block != nil {
+	p := calendar.ParseDateText(clock.Account(c), text, !c.Given())
+	if p.HasYear && c.Given() {
 		v, ok := c.Yield(ruby.Int(p.Year))
 		if !ok {
 			return ruby.Nil

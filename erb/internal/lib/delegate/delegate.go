@@ -89,7 +89,7 @@ func target(variable string) func(*ruby.Call) ruby.Value {
 		if set || err != nil {
 			return c.Check(v, err)
 		}
-		if c.Block == nil {
+		if !c.Given() {
 			return c.Raise(ruby.ArgumentErrorClass, "not delegated")
 		}
 		v, _ = c.Yield()
@@ -206,15 +206,15 @@ func missing(of *ruby.Class) func(*ruby.Call) ruby.Value {
 		case c.Failed():
 			return ruby.Nil
 		case has && answers(c, v, name, of):
-			return c.Check(c.RT.CallMethod(v, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block, true))
+			return c.Check(c.RT.CallMethod(v, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), true))
 		}
 		if m := c.RT.FindInstance(ruby.KernelModule, name); m != nil {
-			return c.Check(c.RT.Invoke(m, c.Self, c.Args[1:], c.KwArgs(), c.Block))
+			return c.Check(c.RT.Invoke(m, c.Self, c.Args[1:], c.KwArgs(), c.Block()))
 		}
 		if ruby.KernelHas(name) {
 			return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("Kernel#", name)})
 		}
-		return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.BasicObjectClass, "method_missing"), c.Self, c.Args, c.KwArgs(), c.Block))
+		return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.BasicObjectClass, "method_missing"), c.Self, c.Args, c.KwArgs(), c.Block()))
 	}
 }
 
@@ -258,8 +258,8 @@ func delegateClass(c *ruby.Call) ruby.Value {
 		}
 		c.Check(ruby.Nil, c.RT.DefineSingleton(class.Value(), ruby.Method{Name: name, Max: -1, Fn: refused}))
 	}
-	if c.Block != nil && !c.Failed() {
-		c.Check(c.RT.CallMethod(class.Value(), ruby.SelectorFor("class_eval"), nil, nil, c.Block, true))
+	if c.Given() && !c.Failed() {
+		c.Check(c.RT.CallMethod(class.Value(), ruby.SelectorFor("class_eval"), nil, nil, c.Block(), true))
 	}
 	return class.Value()
 }

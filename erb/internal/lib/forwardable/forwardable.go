@@ -67,7 +67,7 @@ func forward(c *ruby.Call, accessor, method, name string) ruby.Value {
 			}
 			target = v
 		}
-		v, err := c.RT.CallMethod(target, ruby.SelectorFor(method), c.Args, c.KwArgs(), c.Block, false)
+		v, err := c.RT.CallMethod(target, ruby.SelectorFor(method), c.Args, c.KwArgs(), c.Block(), false)
 		return c.Check(v, err)
 	}}))
 }

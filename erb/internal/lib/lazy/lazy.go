@@ -171,7 +171,7 @@ func newStage(c *ruby.Call, s stage) ruby.Value {
 
 // needs records ArgumentError if no block was given.
 func needs(c *ruby.Call, name string) bool {
-	if c.Block == nil {
+	if !c.Given() {
 		c.Raise(ruby.ArgumentErrorClass, "tried to call lazy %s without a block", name)
 	}
 	return !c.Failed()
@@ -181,7 +181,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	if !needs(c, "new") {
 		return ruby.Nil
 	}
-	object, size, block := c.Arg(0), c.Arg(1), c.Block
+	object, size, block := c.Arg(0), c.Arg(1), c.Block()
 	c.SetSource(&ruby.Source{
 		Self: object, Method: "each",
 		Run: func(rt *ruby.Runtime, args []ruby.Value, next *ruby.Proc) (ruby.Value, error) {
@@ -224,7 +224,7 @@ func eager(c *ruby.Call) ruby.Value {
 
 // viaEnumerable calls the method of Enumerable, and makes what it returns lazy.
 func viaEnumerable(c *ruby.Call) ruby.Value {
-	v := c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.EnumerableModule, c.Method.Name), c.Self, c.Args, nil, c.Block))
+	v := c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.EnumerableModule, c.Method.Name), c.Self, c.Args, nil, c.Block()))
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -249,5 +249,5 @@ func toEnum(c *ruby.Call) ruby.Value {
 	if eagerly[name] {
 		return c.Fail(&ruby.UnsupportedError{Construct: "Enumerator::Lazy#to_enum of " + name})
 	}
-	return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.KernelModule, "to_enum"), c.Self, c.Args, c.KwArgs(), c.Block))
+	return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.KernelModule, "to_enum"), c.Self, c.Args, c.KwArgs(), c.Block()))
 }

@@ -11,7 +11,7 @@ func yielding(c *ruby.Call, name string, s stage, next func(r *run, e elem, v ru
 	if !needs(c, name) {
 		return ruby.Nil
 	}
-	block := c.Block
+	block := c.Block()
 	s.begin = func(r *run) func(elem) error {
 		return func(e elem) error {
 			v, err := call(r.rt, block, e)
@@ -37,7 +37,7 @@ func choose(c *ruby.Call, name string, want bool) ruby.Value {
 	if !needs(c, name) {
 		return ruby.Nil
 	}
-	block := c.Block
+	block := c.Block()
 	return newStage(c, stage{begin: func(r *run) func(elem) error {
 		return func(e elem) error {
 			v, err := r.rt.Yield(block, e.v)
@@ -103,7 +103,7 @@ func compact(c *ruby.Call) ruby.Value {
 
 // grep passes on what the pattern matches, or what it doesn't.
 func grep(c *ruby.Call, want bool) ruby.Value {
-	pattern, block := c.Arg(0), c.Block
+	pattern, block := c.Arg(0), c.Block()
 	return newStage(c, stage{args: ruby.Copy(c, c.Args), begin: func(r *run) func(elem) error {
 		return func(e elem) error {
 			ok, err := r.rt.CaseEqual(pattern, e.v)
@@ -193,7 +193,7 @@ func dropWhile(c *ruby.Call) ruby.Value {
 	if !needs(c, "drop_while") {
 		return ruby.Nil
 	}
-	block := c.Block
+	block := c.Block()
 	return newStage(c, stage{begin: func(r *run) func(elem) error {
 		dropping := true
 		return func(e elem) error {
@@ -210,7 +210,7 @@ func dropWhile(c *ruby.Call) ruby.Value {
 }
 
 func uniq(c *ruby.Call) ruby.Value {
-	block := c.Block
+	block := c.Block()
 	return newStage(c, stage{begin: func(r *run) func(elem) error {
 		seen := ruby.NewHash(0)
 		return func(e elem) error {
@@ -232,7 +232,7 @@ func uniq(c *ruby.Call) ruby.Value {
 }
 
 func withIndex(c *ruby.Call) ruby.Value {
-	offset, block := c.Arg(0), c.Block
+	offset, block := c.Arg(0), c.Block()
 	if offset.IsNil() {
 		offset = ruby.Int(0)
 	}
@@ -264,8 +264,8 @@ func withIndex(c *ruby.Call) ruby.Value {
 
 // zip puts elements of the arguments beside each: of arrays by index, of others one by one.
 func zip(c *ruby.Call) ruby.Value {
-	if c.Block != nil {
-		return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.EnumerableModule, "zip"), c.Self, c.Args, nil, c.Block))
+	if c.Given() {
+		return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.EnumerableModule, "zip"), c.Self, c.Args, nil, c.Block()))
 	}
 	args := ruby.Copy(c, c.Args)
 	arrays := ruby.Room[*ruby.Array](c, len(args))

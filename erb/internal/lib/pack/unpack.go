@@ -23,7 +23,7 @@ type unpacker struct {
 }
 
 func stringUnpack(c *ruby.Call) ruby.Value {
-	if c.Block != nil {
+	if c.Given() {
 		unpack(c, func(v ruby.Value) bool {
 			_, ok := c.Yield(v)
 			return ok

@@ -164,7 +164,7 @@ func stringIOOpen(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	if c.Block == nil {
+	if !c.Given() {
 		return v
 	}
 	out, _ := c.Yield(v)

@@ -426,7 +426,7 @@ func gzipUnused(c *ruby.Call) ruby.Value {
 // gzipWrap is GzipReader.wrap: new, and with a block close at its end.
 func gzipWrap(c *ruby.Call) ruby.Value {
 	v, ok := c.Send(c.Self, "new", c.Arg(0))
-	if !ok || c.Block == nil {
+	if !ok || !c.Given() {
 		return v
 	}
 	out, _ := c.Yield(v)

@@ -81,7 +81,7 @@ func loadStream(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	nodes, err := psych.Parse(data, r.o)
-	if err != nil && c.Block == nil {
+	if err != nil && !c.Given() {
 		return r.fail(err)
 	}
 	list := ruby.NewArray(nil)
@@ -90,7 +90,7 @@ func loadStream(c *ruby.Call) ruby.Value {
 		if c.Failed() {
 			return ruby.Nil
 		}
-		if c.Block == nil {
+		if !c.Given() {
 			c.Append(list, v)
 		} else if _, ok := c.Yield(v); !ok {
 			return ruby.Nil
@@ -99,7 +99,7 @@ func loadStream(c *ruby.Call) ruby.Value {
 	switch {
 	case err != nil: // the documents before it were yielded
 		return r.fail(err)
-	case c.Block != nil:
+	case c.Given():
 		return ruby.NewInstance(psychParserClass, nil)
 	case len(nodes) == 0:
 		return fallback

@@ -1,0 +1,75 @@
+package ruby
+
+// This file defines what core methods do with their block. Most only call it while they run; then nothing of it is left
+// when they return, and the interpreter uses the object again for the next block. Block is the one way to the object
+// itself, and whoever takes it keeps it.
+
+// Given reports whether the call has a block.
+func (c *Call) Given() bool { return c.theBlock != nil }
+
+// Block returns the block, nil if there is none, for those who keep it or hand it on.
+func (c *Call) Block() *Proc { return c.theBlock.keep() }
+
+// Yield calls the block. false means stop: an error was recorded.
+func (c *Call) Yield(args ...Value) (Value, bool) {
+	if c.err != nil {
+		return Nil, false
+	}
+	v, err := c.yield(args...)
+	if err != nil {
+		c.Fail(err)
+		return Nil, false
+	}
+	return v, true
+}
+
+// yield is Yield for functions that answer an error.
+func (c *Call) yield(args ...Value) (Value, error) { return c.RT.Yield(c.theBlock, args...) }
+
+// yieldOne is yield for those whom the answer doesn't matter.
+func (c *Call) yieldOne(v Value) error {
+	_, err := c.yield(v)
+	return err
+}
+
+// NeedBlock records LocalJumpError if no block was given.
+func (c *Call) NeedBlock() bool {
+	if c.theBlock == nil {
+		c.Raise(LocalJumpErrorClass, "no block given (yield)")
+		return false
+	}
+	return true
+}
+
+// takesMany reports whether the block, lambda or not, wants more than one argument.
+func (c *Call) takesMany() bool { return wantsMany(c.blockArity()) }
+
+// blockArity is Proc#arity of the block.
+func (c *Call) blockArity() int { return c.theBlock.Body.Arity(c.theBlock.Lambda) }
+
+// takesPair reports whether the block takes an array of two apart.
+func (c *Call) takesPair() bool { return !c.theBlock.Lambda && wantsMany(c.theBlock.Body.Arity(false)) }
+
+// takesApart reports whether the block is a lambda to which several values that an each yields are passed one by one.
+func (c *Call) takesApart() bool {
+	return c.theBlock.Lambda && !c.theBlock.FromMethod && c.takesMany()
+}
+
+func wantsMany(arity int) bool { return arity > 1 || arity < -2 }
+
+// callback returns a block around f for an each that a template may have defined. f is called until it answers false or
+// an error was recorded. Called after the method has returned, Ruby's goes on with what the method answered.
+func (c *Call) callback(arity int, tag *stopTag, f func(args []Value) bool) *Proc {
+	return NewProc(&GoBlock{N: arity, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
+		if tag.over {
+			return Nil, &UnsupportedError{Construct: "a block of Enumerable that each has kept", Reason: "the method it belongs to has returned"}
+		}
+		if f(args) && c.err == nil {
+			return Nil, nil
+		}
+		if c.err != nil {
+			return Nil, c.err
+		}
+		return Nil, rt.Jump(JumpBreak, tag, Nil)
+	}}, false)
+}
