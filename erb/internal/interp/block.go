@@ -95,8 +95,12 @@ func (p *closure) enclose(b *blockCode, f *frame) {
 		f.vm.numbered++
 		f.number = f.vm.numbered
 	}
+	p.from = f.number
+	if p.code == b && p.home == f.surroundings { // the block of a loop: nothing to write, which costs while garbage is collected
+		return
+	}
 	f.vm.numbered++
-	p.code, p.home, p.from, p.id = b, f.surroundings, f.number, f.vm.numbered
+	p.code, p.home, p.id = b, f.surroundings, f.vm.numbered
 	f.act.inside = true
 }
 

@@ -3,9 +3,11 @@ package ruby
 // This file has the methods of arrays that make one of what is nested: join and flatten.
 
 func arrayJoin(c *Call) Value {
-	sep := NewString("")
+	var sep *String
 	if !c.Arg(0).IsNil() && len(c.SelfArray().Elems) > 0 {
 		sep = c.StrObj(0)
+	} else {
+		sep = NewString("")
 	}
 	if c.Failed() {
 		return Nil
@@ -29,6 +31,9 @@ func arrayJoin(c *Call) Value {
 	return s.Value()
 }
 
+// fewTexts is the size, and the number, of texts that are joined in memory which the run keeps.
+const fewTexts = 1 << 10
+
 // joinTexts joins an array of nothing but strings in UTF-8, whose size is known before it is made.
 func (c *Call) joinTexts(sep string) (string, bool) {
 	elems := c.SelfArray().Elems
@@ -39,6 +44,9 @@ func (c *Call) joinTexts(sep string) (string, bool) {
 			return "", false
 		}
 		n += s.Len()
+	}
+	if n <= fewTexts && len(elems) <= fewTexts {
+		return c.joinFew(elems, sep), true
 	}
 	t := c.Text(n)
 	for i, v := range elems {
@@ -51,6 +59,19 @@ func (c *Call) joinTexts(sep string) (string, bool) {
 		}
 	}
 	return t.String(), true
+}
+
+// joinFew is joinTexts for a small text.
+func (c *Call) joinFew(elems []Value, sep string) string {
+	t := c.Scratch()
+	for i, v := range elems {
+		if i > 0 {
+			t.Add(sep)
+		}
+		s, _ := v.AsString()
+		t.Add(s.String())
+	}
+	return t.String()
 }
 
 // joiner puts the texts of nested arrays together.

@@ -4,6 +4,8 @@ package ruby
 
 import (
 	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func stringToI(c *Call) Value {
@@ -31,7 +33,7 @@ func (b *Budget) leadingInteger(s string, base int) Value {
 		negative = s[0] == '-'
 		s = s[1:]
 	}
-	s, base = cutLeadingPrefix(s, base)
+	s, base = number.CutPrefix(s, base)
 	if end := b.badDigit(s, base); end >= 0 {
 		s = s[:end]
 	}
@@ -41,43 +43,8 @@ func (b *Budget) leadingInteger(s string, base int) Value {
 	return b.IntegerOf(s, base, negative)
 }
 
-// cutLeadingPrefix takes 0x and the like away where a digit follows.
-func cutLeadingPrefix(s string, base int) (string, int) {
-	prefixes := map[byte]int{'x': 16, 'b': 2, 'o': 8, 'd': 10}
-	free := base <= 0
-	fallback := 10
-	if base < 0 {
-		fallback = -base
-	}
-	if len(s) > 1 && s[0] == '0' {
-		if p := prefixes[s[1]|0x20]; p != 0 && (free || base == p) {
-			if len(s) > 2 && DigitValue(s[2]) < p {
-				return s[2:], p
-			}
-			return "0", p
-		}
-		if base == 0 {
-			return s, 8
-		}
-	}
-	if free {
-		return s, fallback
-	}
-	return s, base
-}
-
-// DigitValue returns the value of a digit of any base, 99 for others.
-func DigitValue(b byte) int {
-	switch {
-	case b >= '0' && b <= '9':
-		return int(b - '0')
-	case b >= 'a' && b <= 'z':
-		return int(b-'a') + 10
-	case b >= 'A' && b <= 'Z':
-		return int(b-'A') + 10
-	}
-	return 99
-}
+// DigitValue returns the value of a digit of any base up to 36, a larger number for other bytes.
+func DigitValue(b byte) int { return int(number.DigitOf(b)) }
 
 // HexDigit returns the value of a hexadecimal digit, -1 for other bytes.
 func HexDigit(c byte) int {
@@ -125,11 +92,11 @@ func (b *Budget) LeadingFloat(text string) (f float64, rest string) {
 	} else if !r.number(0) {
 		return 0, text
 	}
-	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (IsDigit(r.s[r.i+1]) || exponentAt(r.s, r.i+1)) {
+	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (IsDigit(r.s[r.i+1]) || number.ExponentAt(r.s, r.i+1)) {
 		r.i++
 		r.number(-1)
 	}
-	if exponentAt(r.s, r.i) {
+	if number.ExponentAt(r.s, r.i) {
 		r.readExponent()
 	}
 	return r.float(), r.s[r.i:]
@@ -157,7 +124,7 @@ func (r *floatReader) number(step int64) bool {
 	return r.i > start
 }
 
-// readExponent reads what exponentAt has seen.
+// readExponent reads what number.ExponentAt has seen.
 func (r *floatReader) readExponent() {
 	r.i++
 	negative := r.s[r.i] == '-'
@@ -195,16 +162,4 @@ func (r *floatReader) float() float64 {
 		f = -f
 	}
 	return f
-}
-
-// exponentAt reports whether an exponent begins at i.
-func exponentAt(s string, i int) bool {
-	if i >= len(s) || s[i]|0x20 != 'e' {
-		return false
-	}
-	i++
-	if i < len(s) && (s[i] == '-' || s[i] == '+') {
-		i++
-	}
-	return i < len(s) && s[i] >= '0' && s[i] <= '9'
 }

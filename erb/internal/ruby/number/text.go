@@ -235,7 +235,7 @@ func joinedParts(b Budget, parts []*big.Int, base int) (*big.Int, error) {
 func parseBits(b Budget, digits string, base int) (x *big.Int, ok bool, err error) {
 	ok = true
 	x, err = FromBitDigits(b, len(digits), bits.TrailingZeros(uint(base)), func(i int) byte {
-		d := digitOf(digits[i])
+		d := DigitOf(digits[i])
 		if int(d) >= base {
 			ok = false
 			return 0
@@ -245,7 +245,8 @@ func parseBits(b Budget, digits string, base int) (x *big.Int, ok bool, err erro
 	return x, ok && err == nil, err
 }
 
-func digitOf(c byte) byte {
+// DigitOf returns the value of a digit of any base up to 36, 255 for other bytes.
+func DigitOf(c byte) byte {
 	switch {
 	case c >= '0' && c <= '9':
 		return c - '0'
@@ -304,4 +305,42 @@ func (d *digiter) number(x *big.Int, level int, full bool) error {
 		return err
 	}
 	return d.number(q, level-1, full)
+}
+
+// CutPrefix takes 0x and the like away from a text where a digit follows. base 0 goes by the prefix, and so does a
+// negative one, which is the base where there is no prefix.
+func CutPrefix(s string, base int) (string, int) {
+	prefixes := map[byte]int{'x': 16, 'b': 2, 'o': 8, 'd': 10}
+	free := base <= 0
+	fallback := 10
+	if base < 0 {
+		fallback = -base
+	}
+	if len(s) > 1 && s[0] == '0' {
+		if p := prefixes[s[1]|0x20]; p != 0 && (free || base == p) {
+			if len(s) > 2 && int(DigitOf(s[2])) < p {
+				return s[2:], p
+			}
+			return "0", p
+		}
+		if base == 0 {
+			return s, 8
+		}
+	}
+	if free {
+		return s, fallback
+	}
+	return s, base
+}
+
+// ExponentAt reports whether the exponent of a float begins at i.
+func ExponentAt(s string, i int) bool {
+	if i >= len(s) || s[i]|0x20 != 'e' {
+		return false
+	}
+	i++
+	if i < len(s) && (s[i] == '-' || s[i] == '+') {
+		i++
+	}
+	return i < len(s) && s[i] >= '0' && s[i] <= '9'
 }
