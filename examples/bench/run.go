@@ -194,6 +194,20 @@ func (b *bench) theirs(ctx context.Context, file string, flags ...string) (probe
 	return numbers(ctx, append(args, flags...)...)
 }
 
+// ratios returns the median of the ratios that one of the numbers has in the rounds. Machines change their speed from
+// minute to minute, less so within a round: that is what makes it steadier than the ratio of two medians.
+func ratios(ours, theirs []probe.Numbers, number func(probe.Numbers) float64) float64 {
+	n := min(len(ours), len(theirs))
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = number(ours[i]) / number(theirs[i])
+	}
+	if n == 0 {
+		return 0
+	}
+	return probe.Median(list)
+}
+
 // median returns the median of one of the numbers of all rounds.
 func median[T any](rounds []T, number func(T) float64) float64 {
 	list := make([]float64, len(rounds))

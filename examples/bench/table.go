@@ -42,10 +42,14 @@ type row struct {
 	budget       float64 // of ours to theirs; 0 if there is none
 	strict       bool    // the budget itself is too much
 	limit        float64 // of ours, in its unit, instead of a budget
+	paired       float64 // the ratio, if it isn't that of the two numbers: see ratios
 }
 
 func (r row) ratio() float64 {
-	if r.theirs == 0 {
+	switch {
+	case r.paired > 0:
+		return r.paired
+	case r.theirs == 0:
 		return 0
 	}
 	return r.ours / r.theirs
