@@ -64,7 +64,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib/json":      {"internal/rubytext"},
 	"erb/internal/lib/transcode": {"erb/internal/ruby/encoding"},
 	"erb/internal/lib/yaml":      {"erb/internal/lib/clock", "erb/internal/lib/date", "internal/psych", "internal/rubytext"},
-	"erb/internal/ruby":          {"erb/internal/input", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/ordered", "erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "internal/limit", "internal/psych", "internal/rubytext"},
+	"erb/internal/ruby":          {"erb/internal/input", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/ordered", "erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/slab", "erb/internal/source", "internal/limit", "internal/psych", "internal/rubytext"},
 	"erb/internal/syntax":        {"erb/internal/slab", "erb/internal/source"},
 	"internal/files":             {"internal/limit"},
 	"examples/render":            {"internal/textdiff"},

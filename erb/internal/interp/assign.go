@@ -94,7 +94,7 @@ func (c *compiler) callTarget(n *syntax.Call) func(f *frame, v ruby.Value) error
 		m := f.vm.mark()
 		args, err := s.positional(f)
 		if err == nil {
-			args, err = f.rt.WithLast(args, v)
+			args, err = f.withLast(args, v)
 		}
 		if err == nil {
 			_, err = s.invoke(f, r, args, nil, nil)
@@ -150,7 +150,7 @@ func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if args, err = f.rt.WithLast(args, v); err != nil {
+		if args, err = f.withLast(args, v); err != nil {
 			return ruby.Nil, err
 		}
 		_, err = s.invoke(f, r, args, nil, nil)
@@ -254,7 +254,7 @@ func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 		}
 		v, store, err := apply(f, old)
 		if err == nil && store {
-			args, err = f.rt.WithLast(args, v)
+			args, err = f.withLast(args, v)
 		}
 		if err == nil && store {
 			_, err = put.invoke(f, r, args, nil, nil)

@@ -79,6 +79,21 @@ func (vm *VM) newEnv(cells int, up *env) *env {
 	return &env{vars: make([]ruby.Value, cells), up: up} // bounded: by the text of the template
 }
 
+// fewArgs is how many arguments are put on the stack once more, with another one.
+const fewArgs = 8
+
+// withLast is ruby.Runtime.WithLast for arguments that are given back with the mark from before.
+func (f *frame) withLast(args []ruby.Value, v ruby.Value) ([]ruby.Value, error) {
+	n := len(args)
+	if n > fewArgs {
+		return f.rt.WithLast(args, v)
+	}
+	all := f.vm.reserve(n + 1)
+	copy(all, args)
+	all[n] = v
+	return all, nil
+}
+
 // array makes an array that holds a copy of list.
 func (f *frame) array(list []ruby.Value) (ruby.Value, error) {
 	b := f.rt.Budget()

@@ -230,7 +230,7 @@ func (c *cell) lookName(name string, k look) {
 // note makes room for what is known of the looks at c.
 func (c *cell) note() {
 	if c.seen == nil {
-		c.seen = new(seen)
+		c.seen = c.rt.seen.One()
 	}
 }
 

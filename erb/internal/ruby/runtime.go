@@ -8,6 +8,8 @@ import (
 	"io"
 	"slices"
 	"time"
+
+	"github.com/boshrender/boshrender/erb/internal/slab"
 )
 
 // Limits bound a run. Zero means the default of package erb, which fills them in; negative means unlimited.
@@ -75,6 +77,8 @@ type Runtime struct {
 	interned    map[string]Value
 	objectIDs   map[mapKey]int64
 	procIDs     map[any]int64 // by what equal procs share
+	cells       slab.Of[cell]
+	seen        slab.Of[seen] // of cells
 	input       *cell         // of the input, the same for all views of it; nil before the first context
 	contextVars [7]Variable   // of a new context, all of them
 	looks       looks
@@ -116,7 +120,9 @@ func (rt *Runtime) Close() {
 // NewRuntime makes the state of a run. limits must have been filled in.
 func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	link()
-	return &Runtime{Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value)}
+	rt := &Runtime{Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value)}
+	rt.cells.Most, rt.seen.Most = fewCells, fewCells // most runs need few
+	return rt
 }
 
 // pollEvery is how many steps pass between looks at the context: some tens of microseconds.

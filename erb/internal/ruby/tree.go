@@ -29,6 +29,9 @@ type cell struct {
 	*seen
 }
 
+// fewCells is how many cells a run makes at once.
+const fewCells = 4
+
 // made is a container made of a cell: part of OpenStructs of a class, or of plain hashes. There is one for each class,
 // the same object however often it is asked for.
 type made struct {
@@ -91,7 +94,7 @@ func (c *cell) str(i int, text string) Value {
 	}
 	if c.leaf[i].IsNil() {
 		c.rt.owe(StringOverhead, 0)
-		c.leaf[i] = Str(text)
+		c.leaf[i] = c.rt.NewString(text).Value()
 	}
 	return c.leaf[i]
 }
@@ -103,7 +106,8 @@ func (c *cell) kid(i int) *cell {
 	if c.kids != nil && c.kids[i] != nil {
 		return c.kids[i]
 	}
-	k := &cell{rt: c.rt, tree: c.tree.At(i).(*Tree), up: c, at: int32(i)}
+	k := c.rt.cells.One()
+	k.rt, k.tree, k.up, k.at = c.rt, c.tree.At(i).(*Tree), c, int32(i)
 	if c.kids != nil {
 		c.kids[i] = k
 	}

@@ -6,6 +6,8 @@ package slab
 
 // Of hands out the parts of larger pieces of memory. The pieces grow with what is taken. The zero value is empty.
 type Of[T any] struct {
+	// Most is how large a piece is at most; 0: 16.
+	Most int
 	rest []T
 	size int // of the piece that was made last
 }
@@ -19,7 +21,11 @@ const (
 // List returns n elements, which are zero.
 func (s *Of[T]) List(n int) []T {
 	if n > len(s.rest) {
-		s.size = min(max(2*s.size, smallest), largest)
+		most := largest
+		if s.Most > 0 {
+			most = s.Most
+		}
+		s.size = min(max(2*s.size, smallest), most)
 		s.rest = make([]T, max(n, s.size))
 	}
 	list := s.rest[:n:n]
