@@ -208,6 +208,28 @@ func TestWriters(t *testing.T) {
 	}
 }
 
+// TestBlocks sees to it that core methods have their block by the methods of call_block.go, which know who keeps it.
+func TestBlocks(t *testing.T) {
+	uses := 0
+	for _, f := range goFiles(t) {
+		if f.dir != "erb/internal/ruby" {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			s, ok := n.(*ast.SelectorExpr)
+			if !ok || s.Sel.Name != "theBlock" {
+				return true
+			}
+			uses++
+			if file := path.Base(f.name); file != "call_block.go" && file != "runtime.go" { // runtime.go sets it
+				t.Errorf("%s takes a block that may be used again", f.set.Position(s.Pos()))
+			}
+			return true
+		})
+	}
+	require.NotZero(t, uses)
+}
+
 func TestSizes(t *testing.T) {
 	for _, f := range goFiles(t) {
 		if f.lines > maxFile && !isTable(f) {

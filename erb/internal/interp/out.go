@@ -30,24 +30,34 @@ func (o *Output) put(text string) {
 	copy(o.buf[n:], text)
 }
 
+// pairs are the numbers of two digits.
+const pairs = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263" +
+	"646566676869707172737475767778798081828384858687888990919293949596979899"
+
 // putInt is put for a number; it returns how many bytes it has. Small ones are most; by strconv a
 // loop that writes numbers takes a tenth longer.
 func (o *Output) putInt(v int64) int {
 	n := len(o.buf)
-	if v < 0 || v >= 1_000_000 {
+	if v < 0 || v >= 10_000 {
 		o.buf = o.buf[:len(strconv.AppendInt(o.buf, v, 10))]
 		return len(o.buf) - n
 	}
-	digits, small := 1, uint32(v)
-	for top := uint32(10); top <= small; top *= 10 {
-		digits++
+	to := o.buf[n : n+4]
+	digits, high, low := 1, 2*(uint32(v)/100), 2*(uint32(v)%100)
+	switch {
+	case v >= 1000:
+		digits = 4
+		to[0], to[1], to[2], to[3] = pairs[high], pairs[high+1], pairs[low], pairs[low+1]
+	case v >= 100:
+		digits = 3
+		to[0], to[1], to[2] = pairs[high+1], pairs[low], pairs[low+1]
+	case v >= 10:
+		digits = 2
+		to[0], to[1] = pairs[low], pairs[low+1]
+	default:
+		to[0] = pairs[low+1]
 	}
 	o.buf = o.buf[:n+digits]
-	for i := n + digits - 1; i >= n; i-- {
-		rest := small / 10
-		o.buf[i] = '0' + byte(small-10*rest)
-		small = rest
-	}
 	return digits
 }
 

@@ -15,9 +15,15 @@ func (c *compiler) seq(n *syntax.Seq) code {
 	case 1:
 		return c.compile(n.List[0])
 	}
-	list := make([]step, len(n.List))
-	for i, s := range n.List {
-		list[i] = c.step(s)
+	list := make([]step, 0, len(n.List))
+	for _, s := range n.List {
+		next := c.step(s)
+		if last := len(list) - 1; last >= 0 && next.kind == stepOutput && list[last].kind == stepText {
+			next.piece = list[last].piece
+			list[last] = next
+			continue
+		}
+		list = append(list, next)
 	}
 	return func(f *frame) (v ruby.Value, err error) {
 		for i := range list {
@@ -26,8 +32,13 @@ func (c *compiler) seq(n *syntax.Seq) code {
 			case stepCode:
 				v, err = s.body.code(f)
 			case stepText:
-				v, err = s.write(f)
+				v, err = s.piece.write(f)
 			case stepOutput:
+				if s.piece.text != "" {
+					if _, err = s.piece.write(f); err != nil {
+						return ruby.Nil, err
+					}
+				}
 				v, err = s.output(f)
 			}
 			if err != nil {
@@ -41,10 +52,16 @@ func (c *compiler) seq(n *syntax.Seq) code {
 // step is a statement of a sequence. Those that most templates have most of are done without a call.
 type step struct {
 	kind  stepKind
-	group int // of $1 and so on, if they are all of <%= %>; 0: something else
-	text  string
+	piece piece // of the template: before <%= %>, if it has one
+	group int   // of $1 and so on, if they are all of <%= %>; 0: something else
 	body  operand
 	pos   source.Pos
+}
+
+// piece is text of the template.
+type piece struct {
+	text string
+	pos  source.Pos
 }
 
 type stepKind uint8
@@ -59,7 +76,7 @@ func (c *compiler) step(n syntax.Node) step {
 	if c.cover == nil && c.scope.template() {
 		switch n := n.(type) {
 		case *syntax.Text:
-			return step{kind: stepText, text: n.Value, pos: n.Pos()}
+			return step{kind: stepText, piece: piece{n.Value, n.Pos()}}
 		case *syntax.Output:
 			c.nest.now++
 			body := c.operand(n.Body)
@@ -82,27 +99,27 @@ func groupIn(n syntax.Node) int {
 }
 
 // write writes a text of the template: _erbout << "text".freeze.
-func (s *step) write(f *frame) (ruby.Value, error) {
-	if f.vm.put(s.text) {
+func (p *piece) write(f *frame) (ruby.Value, error) {
+	if f.vm.put(p.text) {
 		return ruby.Nil, nil
 	}
-	return ruby.Nil, f.place(s.writeText(f), s.pos)
+	return ruby.Nil, f.place(p.writeText(f), p.pos)
 }
 
 // writeText is write without the short way.
-func (s *step) writeText(f *frame) error {
+func (p *piece) writeText(f *frame) error {
 	if !f.vm.Out.called() {
-		return write(f.vm, s.text)
+		return write(f.vm, p.text)
 	}
-	text := f.rt.NewString(s.text).Value()
+	text := f.rt.NewString(p.text).Value()
 	text.Freeze()
 	if f.rt.Redefines(ruby.StringClass, freezeName) {
 		var err error
-		if text, err = s.invoke(f, freezeName, text); err != nil {
+		if text, err = callOf(f, p.pos, freezeName, text); err != nil {
 			return err
 		}
 	}
-	_, err := s.invoke(f, appendName, f.vm.Out.value(), text)
+	_, err := callOf(f, p.pos, appendName, f.vm.Out.value(), text)
 	return err
 }
 
@@ -144,7 +161,7 @@ func (s *step) writeValue(f *frame, v ruby.Value) error {
 			}
 			return write(vm, buf)
 		}
-		if v, err = s.invoke(f, toSName, v); err != nil {
+		if v, err = callOf(f, s.pos, toSName, v); err != nil {
 			return err
 		}
 	}
@@ -159,7 +176,7 @@ func (s *step) writeValue(f *frame, v ruby.Value) error {
 			return vm.room(text.Len())
 		}
 	}
-	_, err = s.invoke(f, appendName, vm.Out.value(), v)
+	_, err = callOf(f, s.pos, appendName, vm.Out.value(), v)
 	return err
 }
 
@@ -170,9 +187,9 @@ const (
 	freezeName = "freeze"
 )
 
-// invoke calls one of them.
-func (s *step) invoke(f *frame, name string, recv ruby.Value, args ...ruby.Value) (ruby.Value, error) {
-	call := callee{sel: ruby.SelectorFor(name), pos: s.pos}
+// callOf calls one of them.
+func callOf(f *frame, pos source.Pos, name string, recv ruby.Value, args ...ruby.Value) (ruby.Value, error) {
+	call := callee{sel: ruby.SelectorFor(name), pos: pos}
 	return call.invoke(f, recv, args, nil, nil)
 }
 
@@ -188,8 +205,8 @@ func (c *compiler) text(n *syntax.Text) code {
 	if !c.scope.template() {
 		return c.noOutput(n)
 	}
-	s := &step{text: n.Value, pos: n.Pos()}
-	return s.write
+	p := &piece{n.Value, n.Pos()}
+	return p.write
 }
 
 func (c *compiler) noOutput(n syntax.Node) code {

@@ -51,9 +51,7 @@ func (c *Call) blockArity() int { return c.theBlock.Body.Arity(c.theBlock.Lambda
 func (c *Call) takesPair() bool { return !c.theBlock.Lambda && wantsMany(c.theBlock.Body.Arity(false)) }
 
 // takesApart reports whether the block is a lambda to which several values that an each yields are passed one by one.
-func (c *Call) takesApart() bool {
-	return c.theBlock.Lambda && !c.theBlock.FromMethod && c.takesMany()
-}
+func (c *Call) takesApart() bool { return c.theBlock.Lambda && !c.theBlock.FromMethod && c.takesMany() }
 
 func wantsMany(arity int) bool { return arity > 1 || arity < -2 }
 

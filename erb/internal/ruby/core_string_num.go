@@ -48,13 +48,8 @@ func DigitValue(b byte) int { return int(number.DigitOf(b)) }
 
 // HexDigit returns the value of a hexadecimal digit, -1 for other bytes.
 func HexDigit(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c >= 'a' && c <= 'f':
-		return int(c-'a') + 10
-	case c >= 'A' && c <= 'F':
-		return int(c-'A') + 10
+	if d := DigitValue(c); d < 16 {
+		return d
 	}
 	return -1
 }

@@ -267,7 +267,11 @@ func unknownLinkInitialize(c *Call) Value {
 
 // ifProperties is if_p: the block gets the values if all names are set.
 func (c *Call) ifProperties(collection Value) Value {
-	values := Make[Value](c, len(c.Args))
+	var few [4]Value // most ask for one; Yield copies them
+	values := few[:min(len(c.Args), len(few))]
+	if len(c.Args) > len(few) {
+		values = Make[Value](c, len(c.Args))
+	}
 	for i, name := range c.All() {
 		if c.Failed() {
 			return Nil
@@ -277,7 +281,7 @@ func (c *Call) ifProperties(collection Value) Value {
 			return Nil
 		}
 		if values[i].IsNil() {
-			return NewInstance(activeElseClass, c.Self)
+			return c.otherwise(activeElseClass, c.Self)
 		}
 	}
 	if !c.NeedBlock() {
@@ -286,7 +290,7 @@ func (c *Call) ifProperties(collection Value) Value {
 	if _, ok := c.Yield(values...); !ok {
 		return Nil
 	}
-	return NewInstance(inactiveElseClass, nil)
+	return c.otherwise(inactiveElseClass, nil)
 }
 
 func contextP(c *Call) Value   { return c.property(c.ivar("@raw_properties")) }
@@ -352,7 +356,7 @@ func contextIfLink(c *Call) Value {
 		return Nil
 	}
 	if !ok {
-		return NewInstance(activeElseClass, c.Self)
+		return c.otherwise(activeElseClass, c.Self)
 	}
 	if !c.NeedBlock() {
 		return Nil
@@ -361,7 +365,7 @@ func contextIfLink(c *Call) Value {
 	if _, ok := c.Yield(l); !ok {
 		return Nil
 	}
-	return NewInstance(inactiveElseClass, nil)
+	return c.otherwise(inactiveElseClass, nil)
 }
 
 func activeElse(c *Call) Value {
@@ -381,7 +385,12 @@ func activeElseIf(sel func() *Selector) func(*Call) Value {
 	}
 }
 
-func inactiveElse(*Call) Value { return NewInstance(inactiveElseClass, nil) }
+func inactiveElse(c *Call) Value { return c.otherwise(inactiveElseClass, nil) }
+
+// otherwise makes what if_p and if_link answer, of which most templates have many that nobody looks at.
+func (c *Call) otherwise(class *Class, context any) Value {
+	return c.RT.elses.One().init(class, context)
+}
 
 // backCompatMethods answers methods(false) with the keys, without their writers.
 func backCompatMethods(c *Call) Value {

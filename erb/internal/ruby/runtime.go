@@ -79,8 +79,9 @@ type Runtime struct {
 	procIDs     map[any]int64 // by what equal procs share
 	cells       slab.Of[cell]
 	seen        slab.Of[seen] // of cells
-	input       *cell         // of the input, the same for all views of it; nil before the first context
-	contextVars [7]Variable   // of a new context, all of them
+	elses       slab.Of[Instance]
+	input       *cell       // of the input, the same for all views of it; nil before the first context
+	contextVars [7]Variable // of a new context, all of them
 	looks       looks
 	links       map[*view]*linkFacts
 	found       foundLink
@@ -88,7 +89,7 @@ type Runtime struct {
 	calls       []*Call // free list
 	regexps     regexpRun
 	spare       []byte // see scratch
-	strings     stringSlab
+	strings     slab.Of[String]
 	args        []Value           // stack of the arguments of blocks that are being called
 	visits      []visiting        // nested values that walks are inside of
 	cleanup     []func()          // what Close does
@@ -120,9 +121,10 @@ func (rt *Runtime) Close() {
 // NewRuntime makes the state of a run. limits must have been filled in.
 func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	link()
-	rt := &Runtime{Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value)}
-	rt.cells.Most, rt.seen.Most = fewCells, fewCells // most runs need few
-	return rt
+	return &Runtime{
+		Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value), strings: slab.Of[String]{Most: manyStrings},
+		cells: slab.Of[cell]{Most: fewCells}, seen: slab.Of[seen]{Most: fewCells}, elses: slab.Of[Instance]{Most: fewCells},
+	}
 }
 
 // pollEvery is how many steps pass between looks at the context: some tens of microseconds.

@@ -38,17 +38,8 @@ func NewString(s string) *String {
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
 func Str(s string) Value { return NewString(s).Value() }
 
-// stringSlab has the next strings of a run, which are made some at once: that takes less time than one by one.
-type stringSlab struct {
-	list []String
-	used int
-}
-
-// The first strings of a run, and those that follow: as many as the allocator has small pieces for.
-type (
-	fewStrings  [4]String
-	manyStrings [10]String
-)
+// manyStrings is how many strings of a run are made at once at most: the allocator has small pieces for so many.
+const manyStrings = 10
 
 // slabText is the size of texts from which on a string is made alone, since the others hold on to its text.
 const slabText = 1 << 10
@@ -58,22 +49,9 @@ func (rt *Runtime) NewString(text string) *String {
 	if len(text) >= slabText {
 		return NewString(text)
 	}
-	l := &rt.strings
-	if l.used == len(l.list) {
-		l.more()
-	}
-	s := &l.list[l.used]
-	l.used++
+	s := rt.strings.One()
 	s.kind, s.class, s.text = KindString, StringClass, text
 	return s
-}
-
-func (l *stringSlab) more() {
-	if l.used = 0; l.list == nil {
-		l.list = new(fewStrings)[:]
-	} else {
-		l.list = new(manyStrings)[:]
-	}
 }
 
 // FrozenStr makes a frozen string value, of those that Ruby interns.
