@@ -17,7 +17,7 @@
 //
 // Both sides are processes of their own, started anew for each template and in each round, first one side, then the
 // other. Times are CPU time unless a row says "wall", with one processor for Go, so that its garbage collector isn't
-// for free. A number is the median of the rounds, and within a round that of several samples. The ratio of a made-up
+// for free. A number is the median of the rounds, and within a round that of several samples. The ratio of one
 // template is the median of those of the rounds. What both render is compared first; a difference is printed.
 //
 // Ours is built with erb/render.pgo, as README.md advises; with -pgo off it is what a program gets that does nothing.

@@ -15,7 +15,11 @@ import (
 type measured struct {
 	path         string
 	ours, theirs probe.Numbers
+	rounds       turns
 }
+
+// turns are the numbers of all rounds.
+type turns struct{ ours, theirs []probe.Numbers }
 
 // metric is one of the numbers of a case.
 type metric struct {
@@ -60,7 +64,7 @@ var metrics = []metric{
 }
 
 func (b *bench) templatesPart(ctx context.Context) error {
-	rounds := make([]struct{ ours, theirs []probe.Numbers }, len(b.cases))
+	rounds := make([]turns, len(b.cases))
 	broken := map[int]error{}
 	for r := range b.rounds {
 		b.progress("templates, round %d: %d of them", r+1, len(b.cases))
@@ -83,7 +87,7 @@ func (b *bench) templatesPart(ctx context.Context) error {
 			b.note("Left out: %s: %s", c.Path, firstLine(err.Error()))
 			continue
 		}
-		m := measured{c.Path, medians(rounds[i].ours), medians(rounds[i].theirs)}
+		m := measured{c.Path, medians(rounds[i].ours), medians(rounds[i].theirs), rounds[i]}
 		b.compareOutputs(c, m)
 		list = append(list, m)
 	}
@@ -146,8 +150,8 @@ func (b *bench) addTemplates(list []measured) {
 			n++
 			sum.ours += ours
 			sum.theirs += theirs
-			if one := (row{ours: ours, theirs: theirs}); one.ratio() > worst.ratio() {
-				worst.what, worst.ours, worst.theirs = "  worst: "+shorten(t.path), ours, theirs
+			if one := ratios(t.rounds.ours, t.rounds.theirs, m.ours, m.theirs); theirs > 0 && one > worst.paired {
+				worst.what, worst.ours, worst.theirs, worst.paired = "  worst: "+shorten(t.path), ours, theirs, one
 			}
 		}
 		sum.what += fmt.Sprintf(", Σ of %d templates", n)

@@ -84,7 +84,7 @@ func (b *bench) addWorkload(w workload, ours, theirs []probe.Numbers, peers map[
 	against := func(name string, rounds []probe.Numbers, budget float64, strict bool) {
 		b.add(row{
 			what: w.about + ", " + name, ours: median(ours, render), theirs: median(rounds, render),
-			budget: budget, strict: strict, paired: ratios(ours, rounds, render),
+			budget: budget, strict: strict, paired: ratios(ours, rounds, render, render),
 		})
 		for _, n := range rounds {
 			if n.Output != ours[0].Output {
