@@ -208,26 +208,83 @@ func TestWriters(t *testing.T) {
 	}
 }
 
-// TestBlocks sees to it that core methods have their block by the methods of call_block.go, which know who keeps it.
+// TestBlocks sees to it that core methods have their block by the methods of call_block.go, which know who keeps it,
+// and that no block or enumerator made of a Go function works on a call that may be over when a template calls it.
 func TestBlocks(t *testing.T) {
-	uses := 0
+	uses, blocks := 0, 0
 	for _, f := range goFiles(t) {
-		if f.dir != "erb/internal/ruby" {
+		file := path.Base(f.name)
+		if !strings.HasPrefix(f.dir, "erb/internal/") || file == "call_block.go" {
 			continue
 		}
 		ast.Inspect(f.tree, func(n ast.Node) bool {
-			s, ok := n.(*ast.SelectorExpr)
-			if !ok || s.Sel.Name != "theBlock" {
-				return true
-			}
-			uses++
-			if file := path.Base(f.name); file != "call_block.go" && file != "runtime.go" { // runtime.go sets it
-				t.Errorf("%s takes a block that may be used again", f.set.Position(s.Pos()))
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				if n.Sel.Name == "theBlock" {
+					uses++
+					if file != "runtime.go" { // which sets it
+						t.Errorf("%s takes a block that may be used again", f.set.Position(n.Pos()))
+					}
+				}
+			case *ast.CallExpr:
+				if name := called(n.Fun); name == "NewGoBlock" || name == "newGenerator" {
+					blocks++
+					usesCall(t, f, n)
+				}
+			case *ast.CompositeLit:
+				if name := called(n.Type); name == "GoBlock" || name == "Source" || name == "generator" {
+					blocks++
+					usesCall(t, f, n)
+				}
 			}
 			return true
 		})
 	}
 	require.NotZero(t, uses)
+	require.Greater(t, blocks, 5)
+}
+
+// called returns the last name of an expression.
+func called(n ast.Expr) string {
+	switch n := n.(type) {
+	case *ast.Ident:
+		return n.Name
+	case *ast.SelectorExpr:
+		return n.Sel.Name
+	}
+	return ""
+}
+
+// usesCall reports a parameter of type Call that is used in a function within n and belongs to one around it.
+func usesCall(t *testing.T, f goFile, n ast.Node) {
+	t.Helper()
+	inside := 0
+	var walk func(n ast.Node) bool
+	walk = func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			inside++
+			ast.Inspect(m.Body, walk)
+			inside--
+			return false
+		case *ast.KeyValueExpr: // the key is the name of a field
+			ast.Inspect(m.Value, walk)
+			return false
+		case *ast.Ident:
+			if inside == 0 || m.Obj == nil {
+				return true
+			}
+			field, ok := m.Obj.Decl.(*ast.Field)
+			if !ok || field.Pos() >= n.Pos() && field.Pos() < n.End() {
+				return true
+			}
+			if p, ok := field.Type.(*ast.StarExpr); ok && called(p.X) == "Call" {
+				t.Errorf("%s: a block uses a call that may be over when it is called", f.set.Position(m.Pos()))
+			}
+		}
+		return true
+	}
+	ast.Inspect(n, walk)
 }
 
 func TestSizes(t *testing.T) {

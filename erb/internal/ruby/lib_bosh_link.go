@@ -318,8 +318,9 @@ func (c *Call) linkInstances(list Value) Value {
 	block := NewGoBlock(1, func(rt *Runtime, args []Value) (Value, error) {
 		i := NewInstance(linkInstanceClass, data)
 		vars := &i.o.body.(*Instance).IVars
-		if !c.Charge(len(linkInstanceKeys) * ivarSize) {
-			return Nil, c.Err()
+		b := rt.Budget() // a template's map may call this when c is over
+		if !b.Charge(len(linkInstanceKeys) * ivarSize) {
+			return Nil, b.Err()
 		}
 		vars.Grow(len(linkInstanceKeys))
 		for _, key := range linkInstanceKeys {
@@ -329,8 +330,8 @@ func (c *Call) linkInstances(list Value) Value {
 			}
 			vars.Set(key.ivar, v)
 		}
-		out = Append(c, out, i)
-		return i, c.Err()
+		out = Append(b, out, i)
+		return i, b.Err()
 	})
 	if _, err := c.RT.CallMethod(list, SelectorFor("map"), nil, nil, block, false); err != nil {
 		return c.Fail(err)
