@@ -40,6 +40,8 @@ go on behind the end of their tag.
   Linux stemcell has. The pipeline, which stands for a director, sets it.
 - eval, instance_eval, class_eval and module_eval evaluate strings where the call spells their name; there is no
   binding. A template can't rescue that such a string is no Ruby.
+- A block that a method of Enumerable gives to the template's own each can't be called after that method has returned,
+  which is Unsupported.
 - Backtraces have Ruby's lines from where an exception is raised down to the template's own; below are the director's,
   which aren't known. What looks at those, or at all of a backtrace, is Unsupported.
 - A stack that is too deep and memory that runs out are errors that a template can't rescue.
